@@ -24,7 +24,7 @@ async function audit(status: number, body: string) {
 test('the audit says that nothing is known to be wrong', async () => {
 	expect(await audit(200, '{}')).toMatchObject({
 		code: 0,
-		out: 'No known vulnerability in what the shop runs with.\n',
+		out: 'No known vulnerabilities in the packages that the shop runs with.\n',
 		err: '',
 	})
 })

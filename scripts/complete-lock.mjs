@@ -71,5 +71,5 @@ const lock = JSON.parse(readFileSync(file, 'utf8'))
 const { added, leftOut } = completeLock(lock)
 // Some npm versions indent the lock file like package.json, which would change every line.
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
-console.log(`${added.length} packages of other platforms added to the lock.`)
-if (leftOut.length > 0) console.log(`Still missing, and not to be guessed: ${leftOut.join(', ')}`)
+console.log(`${added.length} packages for other platforms were added to the lock file.`)
+if (leftOut.length > 0) console.log(`Still missing, and they cannot be derived: ${leftOut.join(', ')}`)

@@ -12,7 +12,7 @@ import { useShopCopy } from './import/dry-run.ts'
 const usage = `Usage: npm run import -- FILE [--images FOLDER] [--fetch] [--draft] [--decimal dot|comma] [--take-damaged] [--dry-run]
        npm run import -- --undo NUMBER [--dry-run]
 
-FILE is a CSV file or an Excel workbook (.xlsx). Where it can be read in more than one way, the import says so, and
+FILE is a CSV file or an Excel workbook (.xlsx). If a price can be read in more than one way, the import says so. Then
   --decimal dot     says that a dot stands before the paise: 1,299.50
   --decimal comma   says that a comma does: 1.299,50
   --take-damaged    takes letters, codes and sizes that were lost on their way as they stand`
@@ -58,7 +58,7 @@ function readArguments(): Import | { undo: number; dryRun: boolean } {
 }
 
 function readFile(file: string): Uint8Array {
-	if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new UsageError(`There is no file ${file}.`)
+	if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new UsageError(`The file ${file} does not exist.`)
 	return readFileSync(file)
 }
 
@@ -79,7 +79,7 @@ async function startImport({ file, images, fetch, draft, answers, dryRun }: Impo
 	const { readRows } = await import('../app/shop/import/csv-rows.server.ts')
 	const { rows, takenFor } = await readRows(readFile(file), answers)
 	if (images && !statSync(images, { throwIfNoEntry: false })?.isDirectory())
-		throw new UsageError(`There is no folder ${images}.`)
+		throw new UsageError(`The folder ${images} does not exist.`)
 	if (dryRun) await useShopCopy()
 	return async () => {
 		const { importRows } = await import('../app/shop/import/import-products.server.ts')
@@ -110,7 +110,7 @@ async function undo(batchId: number, isDryRun: boolean): Promise<number> {
 	} = await import('../app/shop/import/undo/undo-state.server.ts')
 	const { describeUndo: undoInWords } = await import('../app/shop/import/import-view.ts')
 	const { fileName } = await findBatch(batchId)
-	print(`${fileName}: ${undoInWords(await undoCounts(batchId)) || 'nothing is left to undo.'}`)
+	print(`${fileName}: ${undoInWords(await undoCounts(batchId)) || 'there is nothing left to undo.'}`)
 	if (!isDryRun) await undoBatch(batchId)
 	for await (const { name, reason } of staying(batchId)) print(`stays: ${name}: ${reason}`)
 	print(isDryRun ? 'This was a dry run: nothing was written.' : 'Done.')

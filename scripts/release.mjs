@@ -12,7 +12,7 @@ await runMain(async () => {
 	const target = resolve(root, folder)
 	await makeRelease(target)
 	console.log(
-		`Made ${target}: copy it to a machine like this one and start it there with ./start.sh (Node 24.7 or newer).`,
+		`Created ${target}. Copy it to a machine like this one and start it there with ./start.sh (Node 24.7 or newer).`,
 	)
 	return 0
 })

@@ -39,14 +39,14 @@ export async function typesIfStale() {
 		// The route files next to the folders list all routes, so the contents of the folders do not matter.
 		except: (path) => path.startsWith('app/') && !/\.tsx?$/.test(path),
 		stamp: '.react-router/types/.made-from',
-		message: 'Generating the types of the routes …',
+		message: 'Generating the route types …',
 		make: () => runQuietly('react-router', ['typegen']),
 	})
 	await makeIfStale({
 		inputs: ['app/http/api', 'app/shop', 'clients/typescript/generate.ts', 'package-lock.json'],
 		except: (path) => /\.test\.tsx?$/.test(path),
 		stamp: '.react-router/types-of-client.made-from',
-		message: 'Generating the types of the API …',
+		message: 'Generating the API types …',
 		make: () => runQuietly('node', ['clients/typescript/generate.ts']),
 	})
 }

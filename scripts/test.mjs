@@ -27,7 +27,7 @@ await runMain(async () => {
 	const folder = mkdtempSync(join(temporaryFolder(), 'tests-'))
 	process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 	const steps = buildSteps({ ...options, folder })
-	if (steps.length === 0) throw new ScriptError(`No test file has ${options.filters.join(' or ')} in its name.`)
+	if (steps.length === 0) throw new ScriptError(`No test file name contains ${options.filters.join(' or ')}.`)
 	const total = { passed: 0, failed: 0 }
 	const took = []
 	try {
@@ -53,7 +53,7 @@ await runMain(async () => {
 			for (let step; (step = waiting.shift());) await run(step)
 		}
 		await Promise.all(Array.from({ length: lanes }, runWaiting))
-		if (total.passed + total.failed === 0) throw new ScriptError('None of these tests is run there.')
+		if (total.passed + total.failed === 0) throw new ScriptError('None of these tests runs there.')
 	} catch (error) {
 		console.log(error instanceof ScriptError ? error.message : error)
 		total.failed += 1
@@ -79,7 +79,7 @@ function temporaryFolder() {
 function readArguments(args) {
 	const known = ['--verbose', '--times']
 	const unknown = args.find((arg) => arg.startsWith('-') && !known.includes(arg))
-	if (unknown) throw new ScriptError(`There is no option ${unknown}.\n${usage}`)
+	if (unknown) throw new ScriptError(`Unknown option ${unknown}.\n${usage}`)
 	const words = args.filter((arg) => !known.includes(arg))
 	const first = words.findIndex((word) => !stepNames.includes(word))
 	const steps = first === -1 ? words.length : first
@@ -102,7 +102,7 @@ async function report({ name, run }, verbose, times) {
 		`${passed} passed`,
 		`${failed} failed`,
 		...(skipped > 0 ? [`${skipped} skipped`] : []),
-		...(retried > 0 ? [`${retried} only at the second try`] : []),
+		...(retried > 0 ? [`${retried} only passed on retry`] : []),
 	]
 	console.log(`${name}: ${counts.join(', ')} (${seconds} s)`)
 	if (times) printTimes(times, getEndedSeconds() - spent)

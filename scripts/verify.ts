@@ -8,7 +8,7 @@ await runCommand('Usage: npm run verify -- FILE', async (file) => {
 	const folder = mkdtempSync(path.join(tmpdir(), 'shop-verify-'))
 	try {
 		const manifest = await verifyBackup(path.resolve(file!), path.join(folder, 'shop.db'))
-		return `${file} is whole, made ${manifest.madeAt}: ${describeContents(manifest)}`
+		return `${file} is complete, made ${manifest.madeAt}: ${describeContents(manifest)}`
 	} finally {
 		rmSync(folder, { recursive: true, force: true })
 	}

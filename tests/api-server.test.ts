@@ -16,7 +16,7 @@ test('a body of a call that is too large is refused in JSON, before it is sent',
 		const { status, body, headers } = await shop.ask(target, asked)
 		expect(status, target).toBe(413)
 		expect(headers['content-type'], target).toBe('application/json; charset=utf-8')
-		expect(JSON.parse(body), target).toEqual(sentence('What was sent is too large.'))
+		expect(JSON.parse(body), target).toEqual(sentence('The request is too large.'))
 		expect(headers['access-control-allow-origin']).toEqual(app)
 		expect(headers.vary).toBe('Origin')
 		expect(headers['x-request-id']).toEqual(expect.stringMatching(uuid))

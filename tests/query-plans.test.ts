@@ -144,7 +144,7 @@ test.each(Object.entries(others))('no full table is read or sorted for %s', asyn
 	expect(await costlyIn(name, list)).toEqual([])
 })
 
-test('the unpaid cash orders of an account and of a phone number are looked up, not searched for', async () => {
+test('the unpaid COD orders of an account and of a phone number are looked up, not searched for', async () => {
 	await write((tx) => assertUnpaidCodLimit(tx, 7, createCheckoutInput({ paymentMethod: 'cod' }), '+919825012345'))
 	const counts = [...asked.keys()].filter((sql) => sql.includes(`"paymentMethod" = 'cod' AND "status" <`))
 	const steps = counts.flatMap((sql) =>

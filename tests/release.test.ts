@@ -161,7 +161,7 @@ test('a release fills an empty server with the demo, and its programs work there
 	)!
 	expect(password).toMatch(/^[\w-]{16}$/)
 	expect(() => run('./reset-password.sh', 'nobody@example.com')).toThrow(
-		'There is no account with the e-mail address nobody@example.com.',
+		'There is no account with the email address nobody@example.com.',
 	)
 	await client.end()
 

@@ -153,7 +153,7 @@ test('every line of a request carries its id, and none what people have sent', a
 	const ids = answers.map(({ headers }) => headers['x-request-id']!)
 	const isTold = () => ids.every((id) => linesWith(id).some(({ msg }) => msg === 'request'))
 	await expect.poll(isTold).toBe(true)
-	const refused = () => lines().filter(({ msg }) => msg === 'a mail was not delivered')
+	const refused = () => lines().filter(({ msg }) => msg === 'an email was not delivered')
 	await expect.poll(() => refused().length).toBe(1)
 	expect(refused()[0]!.message).toContain('550 5.1.1 <[e-mail]>: nobody of this name, call [number]')
 

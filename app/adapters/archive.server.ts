@@ -100,7 +100,7 @@ function readHeader(bytes: Buffer): { name: string; size: number } | undefined {
 	const { nullBlock, cksumValid, type, path: name, size } = decodeHeader(bytes)
 	if (nullBlock) return undefined
 	if (!cksumValid || type !== 'File' || !name || size === undefined)
-		throw new ArchiveError('It is damaged, or no archive of a shop.')
+		throw new ArchiveError('The file is damaged or is not a backup of a shop.')
 	return { name, size }
 }
 
@@ -108,7 +108,7 @@ function decodeHeader(bytes: Buffer): Header {
 	try {
 		return new Header(bytes)
 	} catch {
-		throw new ArchiveError('It is damaged, or no archive of a shop.')
+		throw new ArchiveError('The file is damaged or is not a backup of a shop.')
 	}
 }
 
@@ -125,7 +125,7 @@ async function readFully(opened: FileHandle, length: number): Promise<Buffer> {
 	const bytes = Buffer.allocUnsafe(length)
 	for (let done = 0; done < length;) {
 		const { bytesRead } = await opened.read(bytes, done, length - done)
-		if (bytesRead === 0) throw new ArchiveError('It is cut short.')
+		if (bytesRead === 0) throw new ArchiveError('The file is incomplete.')
 		done += bytesRead
 	}
 	return bytes

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, statfsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 
 /** The message for a user who wants to save while the disk accepts nothing. */
-export const cannotSaveMessage = 'The shop cannot save anything at this moment. Please try again in a few minutes.'
+export const cannotSaveMessage = 'The shop cannot save anything right now. Please try again in a few minutes.'
 
 /** Returns whether a file could not be written because the disk is full or the folder is not writable. */
 export function isUnwritable(error: unknown): boolean {

@@ -11,8 +11,7 @@ import { getSettings } from './settings.server.ts'
 /** Returns a path among the uploads. Throws unless each part is a plain file name. */
 export function getUploadPath(...parts: string[]): string {
 	for (const part of parts) {
-		if (!/^[a-z0-9][a-z0-9._-]*$/i.test(part) || part.includes('..'))
-			throw new Error(`Not a file name of the shop: ${part}`)
+		if (!/^[a-z0-9][a-z0-9._-]*$/i.test(part) || part.includes('..')) throw new Error(`Not a valid file name: ${part}`)
 	}
 	return path.join(getSettings().uploadsDir, ...parts)
 }

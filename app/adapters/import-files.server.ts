@@ -14,7 +14,7 @@ export function createImportId(): string {
 
 /** Returns the path of an import's file. Throws for an invalid id or name. */
 export function getImportPath(id: string, name: string): string {
-	if (!isImportId(id) || !/^[a-z0-9][a-z0-9.-]*$/.test(name)) throw new Error(`Not a file of an import: ${id}/${name}`)
+	if (!isImportId(id) || !/^[a-z0-9][a-z0-9.-]*$/.test(name)) throw new Error(`Not a valid import file: ${id}/${name}`)
 	return path.join(getSettings().dataDir, 'imports', id, name)
 }
 

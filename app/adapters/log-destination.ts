@@ -69,7 +69,7 @@ export function createLogDestination(fd: number): LogDestination {
 
 function formatLostNotice(lost: number): string {
 	const time = new Date().toISOString()
-	return `${JSON.stringify({ level: 40, time, lost, msg: 'lines of the log were lost' })}\n`
+	return `${JSON.stringify({ level: 40, time, lost, msg: 'log lines were lost' })}\n`
 }
 
 /** Returns as many whole lines as a pipe accepts atomically, or one longer line. */

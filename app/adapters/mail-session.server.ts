@@ -21,7 +21,7 @@ export async function testRecipient(url: string, address: string): Promise<strin
 	const connection = new SMTPConnection(options)
 	const lost = new Promise<never>((_, reject) => {
 		connection.once('error', reject)
-		connection.once('end', () => reject(new Error('it ended the connection')))
+		connection.once('end', () => reject(new Error('the server closed the connection')))
 	})
 	// Only the following steps are awaited.
 	lost.catch(() => {})
@@ -44,6 +44,6 @@ export async function testRecipient(url: string, address: string): Promise<strin
 }
 
 function sendCommand(session: SmtpSession, line: string, done: (error?: Error) => void) {
-	session._responseActions.push((reply) => (reply.startsWith('2') ? done() : done(new Error(`it answers ${reply}`))))
+	session._responseActions.push((reply) => (reply.startsWith('2') ? done() : done(new Error(`it replied ${reply}`))))
 	session._sendCommand(line)
 }

@@ -7,7 +7,7 @@ export function findMistypedNames(givenNames: string[], names: string[]): string
 		.filter((name) => name.length >= shortest && !names.includes(name))
 		.flatMap((name) => {
 			const meant = names.find((other) => !givenNames.includes(other) && isSimilar(name, other))
-			return meant ? `${name} is no setting of the shop (${meant} is one)` : []
+			return meant ? `${name} is not a setting of the shop (did you mean ${meant}?)` : []
 		})
 }
 

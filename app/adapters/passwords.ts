@@ -28,7 +28,7 @@ export function isPasswordCostAllowed(
 /** The error message when `isPasswordCostAllowed` is false. */
 export const passwordCostIssue = {
 	path: ['PASSWORD_COST'],
-	error: 'may be lowest only for tests, with the data in the folder for temporary files',
+	error: 'may be lowest only for tests that keep their data in the temporary folder',
 }
 
 /** Returns the memory in KiB and the number of passes for a hash. */

@@ -23,12 +23,14 @@ export function createRateLimiter(options: { keyPrefix: string; points: number; 
 			} catch (error) {
 				if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000))
 				// The first process is overloaded, and visitors should not suffer from it.
-				log.error({ err: error }, 'an attempt was not counted')
+				log.error({ err: error }, 'a rate limit attempt could not be counted')
 				return 0
 			}
 		},
 		async uncount(key) {
-			await limiter.reward(key, 1).catch((error: unknown) => log.error({ err: error }, 'an attempt was not given back'))
+			await limiter
+				.reward(key, 1)
+				.catch((error: unknown) => log.error({ err: error }, 'a rate limit attempt could not be returned'))
 		},
 	}
 }

@@ -67,7 +67,7 @@ function assertSecretLength(secret: string): string {
 	if (secret.trim().length >= 32) return secret
 	const file = path.join(getSettings().dataDir, 'session-secret')
 	throw new SettingsError(
-		`The shop cannot start: ${file} must have at least 32 characters. Delete it, and the shop makes a new one; everybody logs in again.`,
+		`The shop cannot start: ${file} must have at least 32 characters. Delete it and the shop creates a new one; everyone has to log in again.`,
 	)
 }
 

@@ -25,7 +25,7 @@ const count = z.coerce
 	.min(1, 'must be at least 1')
 	.max(1_000_000, 'must be at most 1000000')
 
-const mailbox = z.email('must be an address such as Zari Lane <hello@shop.example>')
+const mailbox = z.email('must be an email address with a name, such as Zari Lane <hello@shop.example>')
 
 function isProxyList(entries: string[]): boolean {
 	try {
@@ -64,14 +64,14 @@ const schema = z.object({
 		.default(1),
 	PUBLIC_URL: z
 		.url({ protocol: /^https?$/, error: 'must be an address such as https://shop.example' })
-		.refine(hasNoPath, 'must have no path: the shop is all of an address')
+		.refine(hasNoPath, 'must not have a path: the shop needs a whole domain')
 		.optional(),
 	...databaseSettings,
 	UPLOADS_DIR: z.string().default('uploads'),
 	...bucketSettings,
 	BACKUP_DIR: z.string().optional(),
 	SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-	ADMIN_EMAIL: z.email('must be an e-mail address').toLowerCase().default('admin@example.com'),
+	ADMIN_EMAIL: z.email('must be an email address').toLowerCase().default('admin@example.com'),
 	ADMIN_PASSWORD: z
 		.string()
 		.min(8, 'must have at least 8 characters')
@@ -84,10 +84,7 @@ const schema = z.object({
 	TRUSTED_PROXIES: z
 		.string()
 		.transform((text) => (text.trim() === 'none' ? [] : text.split(',').map((entry) => entry.trim())))
-		.refine(
-			isProxyList,
-			'must be none, loopback, or addresses and networks such as 10.0.0.0/8 with commas between them',
-		)
+		.refine(isProxyList, 'must be none, loopback, or addresses and networks such as 10.0.0.0/8, separated by commas')
 		.optional(),
 	API_ORIGINS: z
 		.string()
@@ -100,7 +97,7 @@ const schema = z.object({
 		)
 		.refine(
 			(origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
-			'must be addresses such as https://app.example, with commas between them',
+			'must be addresses such as https://app.example, separated by commas',
 		),
 	MAX_VIDEO_MB: z.coerce
 		.number({ error: 'must be a number of megabytes' })

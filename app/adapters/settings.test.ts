@@ -87,7 +87,7 @@ test('a video may have 50 MB, or what the owner says, and as much is let in', ()
 	})
 })
 
-test('an order has a highest quantity and an account a highest number of unpaid cash orders, unless limits are lifted', () => {
+test('an order has a highest quantity and an account a highest number of unpaid COD orders, unless limits are lifted', () => {
 	expect(parseSettings({})).toMatchObject({ orderMaxPerLine: 20, maxOrderUnits: 50, orderMaxOpenCash: 5 })
 	const own = { ORDER_MAX_PER_LINE: '3', ORDER_MAX_PIECES: '10', ORDER_MAX_OPEN_CASH: '1' }
 	expect(parseSettings(own)).toMatchObject({ orderMaxPerLine: 3, maxOrderUnits: 10, orderMaxOpenCash: 1 })
@@ -107,17 +107,17 @@ test('passwords are hashed as hard as OWASP asks for, in tests as cheaply as can
 test.each([
 	[{ PORT: 'many' }, 'PORT must be a port number'],
 	[{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL must be an address such as https://shop.example'],
-	[{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a path that starts with file:, or an address of PostgreSQL'],
-	[{ DATABASE_URL: 'postgresql://shop@:x/' }, 'DATABASE_URL must be an address of PostgreSQL'],
-	[{ DATABASE_READ_URL: 'file:copy.db' }, 'DATABASE_READ_URL must be an address of PostgreSQL'],
+	[{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a path that starts with file:, or a PostgreSQL URL'],
+	[{ DATABASE_URL: 'postgresql://shop@:x/' }, 'DATABASE_URL must be a PostgreSQL URL'],
+	[{ DATABASE_READ_URL: 'file:copy.db' }, 'DATABASE_READ_URL must be a PostgreSQL URL'],
 	[
 		{ DATABASE_READ_URL: 'postgresql://replica/shop' },
-		'DATABASE_READ_URL is of a replica, and needs the PostgreSQL server that it copies in DATABASE_URL',
+		'DATABASE_READ_URL is for a read replica and needs its PostgreSQL server in DATABASE_URL',
 	],
 	[{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters'],
 	[
 		{ TRUSTED_PROXIES: 'everybody' },
-		'TRUSTED_PROXIES must be none, loopback, or addresses and networks such as 10.0.0.0/8 with commas between them',
+		'TRUSTED_PROXIES must be none, loopback, or addresses and networks such as 10.0.0.0/8, separated by commas',
 	],
 	[{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have at least 8 characters'],
 	[{ ADMIN_PASSWORD: 'qwertyuiop' }, 'ADMIN_PASSWORD must not be one of the most common passwords'],
@@ -125,11 +125,11 @@ test.each([
 	[{ PASSWORD_COST: 'low' }, 'PASSWORD_COST must be full or lowest'],
 	[
 		{ PASSWORD_COST: 'lowest' },
-		'PASSWORD_COST may be lowest only for tests, with the data in the folder for temporary files',
+		'PASSWORD_COST may be lowest only for tests that keep their data in the temporary folder',
 	],
 	[
 		{ PASSWORD_COST: 'lowest', DATABASE_URL: 'postgresql://shop/shop' },
-		'PASSWORD_COST may be lowest only for tests, with the data in the folder for temporary files',
+		'PASSWORD_COST may be lowest only for tests that keep their data in the temporary folder',
 	],
 	[{ RATE_LIMITS: '1' }, 'RATE_LIMITS must be on or off'],
 	[{ ORDER_MAX_OPEN_CASH: '1.5' }, 'ORDER_MAX_OPEN_CASH must be a whole number'],
@@ -138,16 +138,16 @@ test.each([
 	[{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL must be an address such as smtps://user:password@mail.example:465'],
 	[
 		{ MAIL_FROM: 'Zari\r\nBcc: all@evil.example <a@shop.example>' },
-		'MAIL_FROM must be an address such as Zari Lane <hello@shop.example>',
+		'MAIL_FROM must be an email address with a name, such as Zari Lane <hello@shop.example>',
 	],
-	[{ PUBLIC_URL: 'https://shop.example/store' }, 'PUBLIC_URL must have no path: the shop is all of an address'],
+	[{ PUBLIC_URL: 'https://shop.example/store' }, 'PUBLIC_URL must not have a path: the shop needs a whole domain'],
 	[
 		{ RAZORPAY_KEY_ID: 'rzp_test_12345678' },
-		'RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET are a pair: online payments need both',
+		'RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET must be set together for online payments',
 	],
 	[
 		{ RAZORPAY_WEBHOOK_SECRET: 'a secret of the webhook' },
-		'RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET are a pair: online payments need both',
+		'RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET must be set together for online payments',
 	],
 	[{ SMPT_URL: 'smtp://mail.example' }, 'SMPT_URL is no setting of the shop (SMTP_URL is one)'],
 	[{ UPLOAD_DIR: '/srv/uploads' }, 'UPLOAD_DIR is no setting of the shop (UPLOADS_DIR is one)'],

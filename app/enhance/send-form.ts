@@ -95,7 +95,7 @@ async function handleResponse(answer: Response, form: HTMLFormElement) {
 	const answered = keepsTyped === undefined ? form : undefined
 	await reload().catch(() =>
 		announceLostSubmission({
-			text: 'This was done, but the page could not be brought up to date.',
+			text: 'The action was completed, but the page could not be refreshed.',
 			again: () => void reload().catch(() => undefined),
 		}),
 	)
@@ -108,7 +108,7 @@ async function handleResponse(answer: Response, form: HTMLFormElement) {
 async function openAddress(target: URL): Promise<void> {
 	if (await isOffline())
 		return announceLostSubmission({
-			text: 'This was sent and answered, but the page that follows could not be opened.',
+			text: 'The form was sent, but the next page could not be opened.',
 			again: () => void openAddress(target),
 		})
 	if (target.pathname + target.search === location.pathname + location.search) target.hash = ''

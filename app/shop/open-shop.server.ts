@@ -54,7 +54,7 @@ async function prepare(onNewPassword: (password: string) => void): Promise<Prepa
 	await recognizeCopy()
 	await suspendPendingMail()
 	// Deletion is slow with many images, and no visitor waits for it.
-	void removeDrafts().catch((error: unknown) => log.error({ err: error }, 'half-written files could not be removed'))
+	void removeDrafts().catch((error: unknown) => log.error({ err: error }, 'partly written files could not be removed'))
 	void warnAboutBucket()
 	const isEmpty = (await read.product.findFirst({ select: { id: true } })) === null
 	const { adminEmail, adminPassword, demo, https } = getSettings()
@@ -64,7 +64,7 @@ async function prepare(onNewPassword: (password: string) => void): Promise<Prepa
 	if (locked > 0)
 		log.warn(
 			{ customers: locked },
-			'the demo customers were locked out: this shop has a public address (DEMO=on keeps them)',
+			'the demo customers were locked out because this shop has a public address (DEMO=on keeps them)',
 		)
 	await refreshStatistics()
 	return { isEmpty, newPassword }

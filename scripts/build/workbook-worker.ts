@@ -15,7 +15,7 @@ export function createWorkbookWorkerPlugin(folder: string): Plugin {
 		transform: {
 			filter: { id: /workbook\/in-worker\.server\.ts$/ },
 			async handler(code) {
-				if (!start.test(code)) throw new Error('The worker that reads workbooks is started in another way now.')
+				if (!start.test(code)) throw new Error('The worker that reads workbooks is now started in another way.')
 				const [worker, licenses] = await bundleWorker()
 				this.emitFile({ type: 'prebuilt-chunk', fileName: `${folder}/${name}`, code: worker.code })
 				this.emitFile({ type: 'asset', fileName: `${folder}/${name}.LICENSES.md`, source: licenses!.source })

@@ -11,9 +11,8 @@ const labels: Record<ImportOutcome['result'], string> = {
 
 const asks: Record<ImportQuestion, string> = {
 	decimal:
-		'a price such as 1.299 can be read in two ways. Say what stands before the paise: --decimal dot or --decimal comma.',
-	damaged:
-		'letters, codes or sizes were lost on their way. Best mend the file; --take-damaged takes them as they stand.',
+		'a price such as 1.299 can be read in two ways. Set the decimal separator: --decimal dot or --decimal comma.',
+	damaged: 'letters, codes or sizes are damaged. Fix the file if you can; --take-damaged imports them as they are.',
 }
 
 export class ImportReport {
@@ -34,7 +33,7 @@ export class ImportReport {
 			`${`line ${line}`.padEnd(10)}  ${labels[result].padEnd(17)}  ${handle || '(no handle)'}${more && `: ${more}`}`,
 		)
 		if (facts && result !== 'unchanged') this.#print(`${' '.repeat(12)}${describeFacts(facts)}`)
-		for (const image of missing) this.#print(`${' '.repeat(12)}picture: ${image}`)
+		for (const image of missing) this.#print(`${' '.repeat(12)}image: ${image}`)
 		for (const note of notes) this.#print(`${' '.repeat(12)}note: ${note}`)
 	}
 
@@ -45,12 +44,12 @@ export class ImportReport {
 			([result, count]) => `${count} ${labels[result as ImportOutcome['result']]}`,
 		)
 		const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
-		this.#print(`${total} products: ${words.join(', ')}. ${this.#images} pictures found, ${missing} missing.`)
+		this.#print(`${total} products: ${words.join(', ')}. ${this.#images} images found, ${missing} missing.`)
 		this.#print(`${variants} variants, ${soldOut} of them sold out.`)
 		if (newCategories.length > 0) this.#print(`New categories: ${newCategories.join(', ')}.`)
-		if (newColors.length > 0) this.#print(`New colours: ${newColors.join(', ')}.`)
+		if (newColors.length > 0) this.#print(`New colors: ${newColors.join(', ')}.`)
 		for (const [question, count] of Object.entries(questions))
-			if (count > 0) this.#print(`${count} left out, in whole or in part: ${asks[question as ImportQuestion]}`)
+			if (count > 0) this.#print(`${count} skipped, in whole or in part: ${asks[question as ImportQuestion]}`)
 		if (isDryRun) this.#print('This was a dry run: nothing was written.')
 		else if (batchId) this.#print(`To undo it: npm run import -- --undo ${batchId}`)
 	}

@@ -19,9 +19,9 @@ export async function writeMigration(name: string, root: string): Promise<string
 	if (!sql) {
 		const newest = listNames(migrations!).at(-1)
 		if (!newest?.endsWith(`_${name}`))
-			return 'The migrations already make the database that prisma/schema.prisma describes: nothing to write.'
+			return 'The migrations already match prisma/schema.prisma. There is nothing to write.'
 		writeChecksum(root, newest)
-		return `The checksum of prisma/migrations/${newest} is that of its file.`
+		return `The checksum of prisma/migrations/${newest} matches its file.`
 	}
 	const added = await toAdditions(sql, root)
 	const made = `${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}_${name}`
@@ -32,9 +32,9 @@ export async function writeMigration(name: string, root: string): Promise<string
 	if (twin) write(path.join(postgresql!, made), twin)
 	return [
 		`Wrote prisma/migrations/${made}/${file}${twin ? ' and its twin in prisma/postgresql' : ''}. Read it before you commit it.`,
-		...(added ? [] : ['A table that is redefined loses its CHECK constraints and triggers unless you put them back.']),
-		...(twin ? [] : ['Write the same change for PostgreSQL into a folder of that name in prisma/postgresql.']),
-		`When you have edited it, run this command again: it renews the checksum.`,
+		...(added ? [] : ['A redefined table loses its CHECK constraints and triggers unless you add them again.']),
+		...(twin ? [] : ['Write the same change for PostgreSQL in a folder with the same name in prisma/postgresql.']),
+		`After you edit it, run this command again to update the checksum.`,
 	].join('\n')
 }
 

@@ -18,7 +18,9 @@ export async function moveDatabase(target: string, report: ReportProgress): Prom
 	const { postgresqlUrl, databaseFile } = getSettings()
 	if (/^postgres(ql)?:\/\//.test(target) && URL.canParse(target)) {
 		if (postgresqlUrl)
-			throw new MoveError('DATABASE_URL is on a server already: pg_dump and pg_restore copy from one to another.')
+			throw new MoveError(
+				'DATABASE_URL is already on a server. Use pg_dump and pg_restore to copy from one server to another.',
+			)
 		return describeMove(
 			await moveToServer(databaseFile, target, report),
 			`DATABASE_URL=${hidePassword(target)}`,
@@ -26,8 +28,10 @@ export async function moveDatabase(target: string, report: ReportProgress): Prom
 		)
 	}
 	if (!target.startsWith('file:'))
-		throw new MoveError('--to must be such as postgresql://user:password@db.example/shop, or file:data/shop.db.')
-	if (!postgresqlUrl) throw new MoveError('DATABASE_URL is a file already: copy it while the shop is stopped.')
+		throw new MoveError(
+			'--to must be an address such as postgresql://user:password@db.example/shop, or file:data/shop.db.',
+		)
+	if (!postgresqlUrl) throw new MoveError('DATABASE_URL is already a file. Copy the file while the shop is stopped.')
 	const file = path.resolve(target.slice('file:'.length))
 	return describeMove(await moveToFile(postgresqlUrl, file, report), `DATABASE_URL=file:${file}`, 'postgresql://…')
 }
@@ -39,6 +43,5 @@ function hidePassword(url: string): string {
 }
 
 function describeMove({ tables, rows, checksum }: CopySummary, setting: string, back: string): string {
-	return `Copied ${rows} rows of ${tables} tables, and compared each one (checksum ${checksum.slice(0, 16)}).
-Start the shop with ${setting}. Until it has sold something there, going back is starting it as before: nothing was changed. Later, stop it and call this with \`--to ${back}\`.`
+	return `Copied ${rows} rows of ${tables} tables and compared each one (checksum ${checksum.slice(0, 16)}). Start the shop with ${setting}. Until it has taken an order there, you can go back by starting it as before: nothing was changed. After that, stop it and run this command with \`--to ${back}\`.`
 }

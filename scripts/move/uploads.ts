@@ -39,7 +39,7 @@ export async function moveUploads(target: string, report: (line: string) => void
 async function openStore(target: string): Promise<Originals> {
 	const { uploadsBucket } = getSettings()
 	if (target === 'disk') {
-		if (!uploadsBucket) throw new MoveError('UPLOADS_URL is not set: the images and videos are on the disk already.')
+		if (!uploadsBucket) throw new MoveError('UPLOADS_URL is not set: the images and videos are already on the disk.')
 		return diskOriginals
 	}
 	const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = process.env
@@ -52,10 +52,10 @@ async function openStore(target: string): Promise<Originals> {
 	})
 	if (!address)
 		throw new MoveError(
-			'--uploads must be disk, or such as s3://bucket/folder?endpoint=https://s3.example&region=eu-1.',
+			'--uploads must be disk, or an address such as s3://bucket/folder?endpoint=https://s3.example&region=eu-1.',
 		)
 	if (address.url === uploadsBucket?.url && address.prefix === uploadsBucket.prefix)
-		throw new MoveError(`UPLOADS_URL is ${address.shown} already.`)
+		throw new MoveError(`UPLOADS_URL is already ${address.shown}.`)
 	return new BucketOriginals(address)
 }
 
@@ -65,7 +65,9 @@ async function moveOne(name: string, from: Originals, to: Originals): Promise<{ 
 	const found = await calculateChecksum(to, name)
 	if (found) {
 		if (found.sha256 !== wanted.sha256)
-			throw new MoveError(`${name} is another file there. Nothing was overwritten: choose an empty folder.`)
+			throw new MoveError(
+				`${name} already exists there with other content. Nothing was overwritten. Choose an empty folder.`,
+			)
 		return { bytes: wanted.size, isNew: false }
 	}
 	const opened = (await from.open(name))!
@@ -76,7 +78,7 @@ async function moveOne(name: string, from: Originals, to: Originals): Promise<{ 
 	}
 	const copied = await calculateChecksum(to, name)
 	if (copied?.size !== wanted.size || copied.sha256 !== wanted.sha256)
-		throw new MoveError(`${name} did not arrive as it is. Call this again.`)
+		throw new MoveError(`${name} was not copied correctly. Run this command again.`)
 	return { bytes: wanted.size, isNew: true }
 }
 
@@ -97,7 +99,7 @@ async function calculateChecksum(
 
 function describeCopied({ copied, compared, bytes }: { copied: number; compared: number; bytes: number }): string {
 	const megabytes = (bytes / 1024 / 1024).toFixed(1)
-	return `Copied ${copied} images and videos, ${compared} were there already: ${megabytes} MB, each compared by size and checksum.`
+	return `Copied ${copied} images and videos; ${compared} had already been copied. ${megabytes} MB, each compared by size and checksum.`
 }
 
 /** Lists the files that the shop uses but had already lost. */
@@ -105,7 +107,7 @@ async function describeMissing(names: Set<string>): Promise<string> {
 	const database = await openBackupSource()
 	if (!database) return ''
 	const lost = [...(await listReferencedFiles(database))].filter((name) => !names.has(name.slice('originals/'.length)))
-	return lost.length > 0 ? ` ${lost.length} that the shop refers to were not there, such as ${lost[0]}.` : ''
+	return lost.length > 0 ? ` ${lost.length} files that the shop refers to are missing, such as ${lost[0]}.` : ''
 }
 
 function describeNextStep(target: string): string {
@@ -113,6 +115,6 @@ function describeNextStep(target: string): string {
 	const back =
 		target === 'disk'
 			? 'To go back, set UPLOADS_URL again'
-			: 'To go back, call it with `--uploads disk` and start without UPLOADS_URL'
-	return `Now stop the shop, call this once more for what was uploaded meanwhile, and ${change}. ${back}. Nothing was removed where the files came from.`
+			: 'To go back, run it with `--uploads disk` and start without UPLOADS_URL'
+	return `Now stop the shop, run this command once more to copy new uploads, and ${change}. ${back}. The original files were not removed.`
 }

@@ -146,7 +146,7 @@ export function openMigratedSqlite(migrations: string): Database.Database {
 		try {
 			sqlite.exec(readFileSync(path.join(migrations, name, 'migration.sql'), 'utf8'))
 		} catch (error) {
-			throw new Error(`The migration ${name} fails: ${(error as Error).message}`, { cause: error })
+			throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error })
 		}
 	}
 	sqlite.pragma('foreign_keys = ON')

@@ -41,12 +41,12 @@ const parts = [
  */
 export async function makeRelease(target) {
 	if (isForeign(target))
-		throw new ScriptError(`${target} is neither empty nor an earlier release: give another folder.`)
+		throw new ScriptError(`${target} is neither empty nor an earlier release. Choose another folder.`)
 	for (const part of parts) rmSync(join(target, part), { recursive: true, force: true })
 	mkdirSync(target, { recursive: true })
 	const args = ['build', '--config', 'scripts/release/vite.config.ts', '--outDir', target]
 	const { code, output } = await runCaptured(getBinPath('vite'), args, buildEnvironment({ NODE_ENV: 'production' }))
-	if (code !== 0) throw new ScriptError(`${output.trim()}\n\nThe release could not be made, see above.`)
+	if (code !== 0) throw new ScriptError(`${output.trim()}\n\nThe release could not be created, see above.`)
 	const copyIn = (from, to = from) => cpSync(join(root, from), join(target, to), { recursive: true, dereference: true })
 	for (const part of [
 		'build/client',
@@ -91,7 +91,7 @@ async function buildBillOfMaterials(name) {
 		buildEnvironment(),
 	)
 	if (code !== 0)
-		throw new ScriptError(`${output.trim()}\n\nThe list of what the release is made of could not be made, see above.`)
+		throw new ScriptError(`${output.trim()}\n\nThe list of the release contents could not be created, see above.`)
 	const bill = JSON.parse(output)
 	// --omit=dev also omits peer dependencies of development packages, such as React.
 	const entries = Object.entries(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages)

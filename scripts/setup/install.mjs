@@ -27,8 +27,8 @@ export async function installIfNeeded(what) {
 		if (isInstalled(what)) return
 		const isAddition = what === 'all' && hasStamp(stamps.shop, hashLockFile())
 		const message = isAddition
-			? 'Installing what the tests need besides …'
-			: 'Installing packages (this takes a moment the first time) …'
+			? 'Installing the additional packages for the tests …'
+			: 'Installing packages (the first time takes a moment) …'
 		const { code, output } = await runStage(message, () =>
 			runCaptured('npm', [...getInstallCommand(what, isAddition), ...options]),
 		)
@@ -87,11 +87,11 @@ function getAdvice(output, code) {
 		return 'The packages could not be installed: this folder must belong to the user who runs the command.'
 	}
 	if (/ENOTEMPTY|EBUSY/.test(output)) {
-		return 'The packages could not be installed: another npm is at work in this folder. Wait for it, then try again.'
+		return 'The packages could not be installed: another npm is running in this folder. Wait until it has finished, then try again.'
 	}
 	if (/EUSAGE|EJSONPARSE/.test(output)) {
 		return (
-			'The packages could not be installed: package-lock.json does not fit package.json. ' +
+			'The packages could not be installed: package-lock.json does not match package.json. ' +
 			'Run `npm install`, then `node scripts/complete-lock.mjs`.'
 		)
 	}

@@ -14,7 +14,7 @@ export async function runExclusively(work) {
 	while (!acquireLock()) {
 		if (isAbandoned()) removeAbandoned()
 		else {
-			if (!isAnnounced) console.error('Waiting for another command that is setting up this folder …')
+			if (!isAnnounced) console.error('Waiting for another command to finish setting up this folder …')
 			isAnnounced = true
 			await sleep(200)
 		}

@@ -35,7 +35,7 @@ export function findRuntime({ own, version, path, packaged }) {
 	const newer = [{ file: own, version }, ...installed].find((node) => isNewer(node.version))
 	if (newer) return newer.file
 	throw new ScriptError(
-		`This shop needs Node 24.7 or newer: the packaged one does not run on this machine and the installed one is v${version}.`,
+		`This shop needs Node 24.7 or newer: the bundled one does not run on this machine, and the installed one is v${version}.`,
 	)
 }
 

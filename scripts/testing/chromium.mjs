@@ -40,7 +40,7 @@ async function findOrInstall() {
 	console.error("Downloading Playwright's Chromium, for the browser tests …")
 	const args = [...playwrightsOwn, ...(canRunAsRoot() && hasApt() ? ['--with-deps'] : [])]
 	if ((await runAttached(getBinPath('playwright'), args, buildEnvironment())) === 0) return undefined
-	throw new ScriptError('There is no Chromium: install it, or set CHROMIUM_PATH to the path of Chromium or Chrome.')
+	throw new ScriptError('Chromium was not found. Install it, or set CHROMIUM_PATH to the path of Chromium or Chrome.')
 }
 
 const playwrightsOwn = ['install', '--only-shell', 'chromium']

@@ -27,16 +27,16 @@ export function readPlaywrightCounts({ stats, errors }) {
 export function getCounts({ file, read, code, mayBeEmpty }) {
 	const counts = { passed: 0, failed: 0, skipped: 0, ...readReport(file, read) }
 	if (counts.failed > 0) return counts
-	if (code !== 0) return { ...counts, failed: 1, problem: `It ended with exit code ${code}.` }
+	if (code !== 0) return { ...counts, failed: 1, problem: `The run ended with exit code ${code}.` }
 	const none = counts.passed === 0 && !mayBeEmpty
 	return none ? { ...counts, failed: 1, problem: 'No tests were run.' } : counts
 }
 
 function readReport(file, read) {
-	if (!existsSync(file)) return { failed: 1, problem: 'It ended without a report.' }
+	if (!existsSync(file)) return { failed: 1, problem: 'The run ended without a report.' }
 	try {
 		return read(JSON.parse(readFileSync(file, 'utf8')))
 	} catch (error) {
-		return { failed: 1, problem: `Its report could not be read: ${error.message}` }
+		return { failed: 1, problem: `The report could not be read: ${error.message}` }
 	}
 }

@@ -20,7 +20,7 @@ export function buildSteps({ names, filters, folder, verbose }) {
 		if (files.length > 0)
 			steps.push({ name: getName(projects), files, run: () => runVitest(projects, { ...options, ...more }) })
 	}
-	if (isRequested('format')) steps.push({ name: 'Layout', run: () => checkFormat(verbose) })
+	if (isRequested('format')) steps.push({ name: 'Formatting', run: () => checkFormat(verbose) })
 	if (isRequested('types')) steps.push({ name: 'Type check', run: () => typeCheck(verbose) })
 	if (isRequested('lint')) steps.push({ name: 'Lint', run: () => lint(verbose) })
 	const vitestKinds = kinds.filter((kind) => kind !== 'e2e')
@@ -43,7 +43,7 @@ export function buildSteps({ names, filters, folder, verbose }) {
 			env: { TESTED_PROCESSES: '2' },
 			filters: listFilesWith(['unit'], filters, /running-shop|shop-process/),
 		}
-		addVitest(['unit'], () => 'Shops of two processes', more)
+		addVitest(['unit'], () => 'Tests with two processes', more)
 	}
 	const addBrowser = (name, more) => {
 		const files = listTestFiles('e2e', filters)
@@ -52,7 +52,7 @@ export function buildSteps({ names, filters, folder, verbose }) {
 	}
 	if (kinds.includes('e2e')) addBrowser('Browser tests', { env: leftToCi })
 	if (names.includes('deployment') || isInCi) {
-		addVitest(['unit', 'http'], () => 'Tests of deployment', { filters: deployment })
+		addVitest(['unit', 'http'], () => 'Deployment tests', { filters: deployment })
 	}
 	if (names.includes('long')) {
 		const more = { env: { LONG_TESTS: 'on' }, strict: filters.length === 0 }
@@ -65,11 +65,11 @@ export function buildSteps({ names, filters, folder, verbose }) {
 	return isInCi ? steps.toSorted((toSingleResult, other) => getRank(toSingleResult) - getRank(other)) : steps
 }
 
-const slowestFirst = ['Browser tests', 'Tests on PostgreSQL', 'Unit and request tests', 'Tests of deployment']
+const slowestFirst = ['Browser tests', 'PostgreSQL tests', 'Unit and request tests', 'Deployment tests']
 
 /** Additional environments for the domain and request tests. */
 const elsewhere = {
-	postgresql: { title: 'Tests on PostgreSQL', env: { TESTED_ENGINE: 'postgresql' } },
+	postgresql: { title: 'PostgreSQL tests', env: { TESTED_ENGINE: 'postgresql' } },
 	bucket: { title: 'Media tests on object storage', env: { TESTED_STORAGE: 'bucket' } },
 }
 

@@ -20,6 +20,6 @@ export default class Times {
 	}
 
 	onEnd() {
-		recordTimes('the shop that all share, and what runs the tests', this.#shared, 0)
+		recordTimes('the shared shop and the test runner', this.#shared, 0)
 	}
 }

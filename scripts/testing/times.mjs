@@ -62,5 +62,5 @@ export function printTimes(notes, total) {
 		printLine(processor.toFixed(2), wall.toFixed(2), file)
 	const sum = sorted.reduce((seconds, [, { processor }]) => seconds + processor, 0)
 	printLine(sum.toFixed(2), '', 'all files')
-	printLine(Math.max(sum, total).toFixed(2), '', 'the whole step, with what runs the tests')
+	printLine(Math.max(sum, total).toFixed(2), '', 'the whole step, including the test runner')
 }

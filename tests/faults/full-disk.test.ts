@@ -33,7 +33,7 @@ const files = () =>
 	})
 const ask = (sql: string) => queryColumn(path.join(folder, 'shop.db'), sql)
 
-const unsaved = 'The shop cannot save anything at this moment. Please try again in a few minutes.'
+const unsaved = 'The shop cannot save anything right now. Please try again in a few minutes.'
 const page = (target: string) => shop.ask(target, { headers: { Accept: 'text/html' } })
 const subscribe = (phone: string) =>
 	shop.ask('/update/addUpdate', {

@@ -39,7 +39,7 @@ describe('a method that an address does not have', () => {
 		const page = await shop.ask('/', { method: 'PUT', headers: { Accept: 'text/html' } })
 		expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
 		expect(page.body).toContain('<a href="/">To the shop</a>')
-		expect((await shop.ask('/', { method: 'PUT' })).body).toBe('This address has another method.')
+		expect((await shop.ask('/', { method: 'PUT' })).body).toBe('This address does not accept this method.')
 	})
 })
 

@@ -33,7 +33,7 @@ const listWebhookDeliveries = (order: number) =>
 	rows(`SELECT id, state, attempts, "lastAnswer" AS words FROM "WebhookDelivery"
 		WHERE json_extract(body, '$.order.number') = ${order}`)
 const sentTo = (recipient: string) => mails.received.filter(({ to }) => to.includes(recipient))
-const words = 'held back when the shop was restored: it may have been sent before'
+const words = 'held back when the shop was restored: it may already have been sent'
 const paused = [expect.objectContaining({ state: 'failed', attempts: 0, words })]
 
 const { id, variants } = await makeProduct({ stock: 50, pricePaise: 10_000 })

@@ -32,9 +32,9 @@ test('the reading client cannot write', async () => {
 test('reading begins no transaction, neither when asked nor for a row and its parts', async () => {
 	const sessions = { create: { tokenHash: 'stray', kind: 'page', expiresAt: new Date() } }
 	const stray = { username: 'Stray', email: 'stray@example.com', phone: '919876543210', passwordHash: 'x', sessions }
-	await expect(read.user.create({ data: stray })).rejects.toThrow('Only write() changes the database.')
+	await expect(read.user.create({ data: stray })).rejects.toThrow('Only write() can change the database.')
 	await expect(read.$transaction((tx) => tx.user.create({ data: stray }))).rejects.toThrow(
-		'Only write() changes the database.',
+		'Only write() can change the database.',
 	)
 	expect(await read.user.count()).toBe(0)
 	// Neither blocks a write.

@@ -64,14 +64,14 @@ function assertShopDatabase(file: string) {
 	if (!statSync(file).isFile()) throw new SettingsError(`The shop cannot start: ${file} is a folder, not a database.`)
 	if (!canBeWritten(file))
 		throw new SettingsError(
-			`The shop cannot start: it may not write its database ${file}, which belongs to another user (uid ${statSync(file).uid}).`,
+			`The shop cannot start: it has no write access to its database ${file}, which belongs to another user (uid ${statSync(file).uid}).`,
 		)
 	const head = Buffer.alloc(sqliteHead.length)
 	const opened = openSync(file, 'r')
 	const length = readSync(opened, head)
 	closeSync(opened)
 	if (length > 0 && head.toString('latin1') !== sqliteHead)
-		throw new SettingsError(`The shop cannot start: ${file} is not a database of the shop.`)
+		throw new SettingsError(`The shop cannot start: ${file} is not a shop database.`)
 }
 
 function canBeWritten(file: string): boolean {

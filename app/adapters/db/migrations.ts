@@ -9,7 +9,7 @@ export class MigrationError extends Error {}
 export function withMigrationName(migration: string, error: unknown): unknown {
 	const { code, message } = error as Error & { code?: string }
 	if (!/^(SQLITE_(ERROR|CONSTRAINT)|(23|42)...$)/.test(code ?? '')) return error
-	return new MigrationError(`The migration ${migration} fails, and nothing was changed: ${message}.`, { cause: error })
+	return new MigrationError(`The migration ${migration} failed. Nothing was changed: ${message}.`, { cause: error })
 }
 
 export interface Migration {
@@ -42,12 +42,12 @@ export function findUnapplied(applied: AppliedMigration[], known: Migration[], r
 		const migration = known.find((candidate) => candidate.name === name)
 		if (!migration) {
 			throw new MigrationError(
-				`The database was made by a newer version of the shop: it holds the migration ${name}, which this version does not know. Start the newer version again, or ${recoveryHint}.`,
+				`The database was created by a newer version of the shop: this version does not know its migration ${name}. Start the newer version again, or ${recoveryHint}.`,
 			)
 		}
 		if (migration.checksum !== checksum) {
 			throw new MigrationError(
-				`The migration ${name} was edited after it had been applied to this database. Put its file back as it was and write the change as a new migration (npm run db:migration -- NAME).`,
+				`The migration ${name} was edited after it was applied to this database. Restore its original file and write the change as a new migration (npm run db:migration -- NAME).`,
 			)
 		}
 	}

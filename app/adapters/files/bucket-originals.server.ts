@@ -9,7 +9,7 @@ import { Bucket, discardBody, readAnswer } from './bucket.server.ts'
 import { type BucketObject, listObjects } from './list-objects.server.ts'
 import type { Originals } from './originals.server.ts'
 
-const cannotRead = 'This image or video cannot be read at this moment. Please try again in a few minutes.'
+const cannotRead = 'This image or video cannot be read right now. Please try again in a few minutes.'
 
 const folder = 'originals/'
 /**
@@ -66,10 +66,10 @@ export class BucketOriginals implements Originals {
 			const headers = { Range: `bytes=${at}-${last}` }
 			const piece = await this.#bucket.ask('GET', folder + name, { headers }, async (response) => {
 				const bytes = await readAnswer(response, last - at + 1)
-				if (bytes.byteLength !== last - at + 1) throw new Error('it answered another part')
+				if (bytes.byteLength !== last - at + 1) throw new Error('the bucket returned a different byte range')
 				return bytes
 			})
-			if (!piece) throw new Error(`${name} is gone`)
+			if (!piece) throw new Error(`${name} does not exist`)
 			yield piece
 		}
 	}
@@ -129,11 +129,11 @@ export class BucketOriginals implements Originals {
 		const name = `check-${randomUUID()}`
 		try {
 			await this.#bucket.ask('PUT', name, { body: new TextEncoder().encode('The shop can write here.') }, discardBody)
-			if (!(await this.#bucket.ask('GET', name, {}, discardBody))) throw new Error('what was written is not there')
+			if (!(await this.#bucket.ask('GET', name, {}, discardBody))) throw new Error('the written file was not found')
 			await this.#bucket.ask('DELETE', name, {}, discardBody)
 			return undefined
 		} catch (error) {
-			return `The bucket ${this.#bucket.shown} cannot be written: ${(error as Error).message}.`
+			return `The shop cannot write to the bucket ${this.#bucket.shown}: ${(error as Error).message}.`
 		}
 	}
 
@@ -143,7 +143,8 @@ export class BucketOriginals implements Originals {
 		if (bytes === undefined) return false
 		const headers = { 'X-Amz-Copy-Source': this.#bucket.sourceOf(folder + from) }
 		await this.#bucket.ask('PUT', folder + to, { headers, bytes }, discardBody)
-		if ((await this.#bucket.size(folder + to)) !== bytes) throw new Error('what was copied is not there')
+		if ((await this.#bucket.size(folder + to)) !== bytes)
+			throw new Error('the copied file was not found or has a different size')
 		return true
 	}
 }
@@ -152,7 +153,7 @@ async function runOrBusy<T>(sentence: string, name: string, work: () => Promise<
 	try {
 		return await work()
 	} catch (error) {
-		log.error({ err: error, name }, 'the bucket could not be asked')
+		log.error({ err: error, name }, 'the bucket could not be reached')
 		throw new BusyError(sentence)
 	}
 }
@@ -162,6 +163,6 @@ async function runOrLog(name: string, work: () => Promise<unknown>): Promise<voi
 	try {
 		await work()
 	} catch (error) {
-		log.warn({ err: error, name }, 'an original could not be removed from the bucket')
+		log.warn({ err: error, name }, 'an original file could not be removed from the bucket')
 	}
 }

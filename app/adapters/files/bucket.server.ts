@@ -107,7 +107,7 @@ export class Bucket {
 		read: (response: Response) => Promise<T>,
 	) {
 		const cut = new AbortController()
-		const abortAsTimeout = () => cut.abort(new Error('it does not answer'))
+		const abortAsTimeout = () => cut.abort(new Error('the bucket did not respond'))
 		let timer = setTimeout(abortAsTimeout, this.#timeoutMs + bytes / slowest)
 		try {
 			const request = await this.#client.sign(url.href, {

@@ -57,7 +57,7 @@ export async function fetchFile<T>(
 		return await readContent(readLimited(response, maxMegabytes))
 	} catch (error) {
 		if (error instanceof FetchError && late.aborted)
-			throw new FetchError(`it did not come within ${limits.wholeMs / 1000} seconds`, true)
+			throw new FetchError(`it did not load within ${limits.wholeMs / 1000} seconds`, true)
 		throw error
 	} finally {
 		response?.destroy()
@@ -83,16 +83,16 @@ async function followRedirects(address: string, fetchContext: FetchContext): Pro
 		if (!redirects.includes(statusCode)) throw new FetchError(describeStatus(statusCode))
 		url = parsePublicUrl(headers.location ?? '', url)
 	}
-	throw new FetchError('it leads from address to address')
+	throw new FetchError('it redirects too many times')
 }
 
 /** Returns the URL that `fetchFile` accepts, before its host is resolved. Throws `FetchError` for any other. */
 export function parsePublicUrl(address: string, base?: URL): URL {
 	const url = URL.canParse(address, base) ? new URL(address, base) : undefined
-	if (!url) throw new FetchError('the address is none')
+	if (!url) throw new FetchError('the address is not valid')
 	if (url.protocol !== 'https:') throw new FetchError('the address is not https')
-	if (url.username || url.password) throw new FetchError('the address holds a name or password')
-	if (url.port) throw new FetchError('the address names a port')
+	if (url.username || url.password) throw new FetchError('the address contains a user name or password')
+	if (url.port) throw new FetchError('the address contains a port')
 	return url
 }
 
@@ -139,7 +139,7 @@ async function resolvePublicAddresses(host: string, network: Network, signal: Ab
 }
 
 function destroyOnAbort(connecting: AbortSignal, socket: TLSSocket) {
-	const end = () => socket.destroy(new Error('Too late'))
+	const end = () => socket.destroy(new Error('Timeout'))
 	connecting.addEventListener('abort', end, { once: true })
 	socket.once('secureConnect', () => connecting.removeEventListener('abort', end))
 }
@@ -147,15 +147,15 @@ function destroyOnAbort(connecting: AbortSignal, socket: TLSSocket) {
 function toFetchError(error: Error, isLate: boolean, { connectMs }: FetchLimits): FetchError {
 	const { code = '' } = error as NodeJS.ErrnoException
 	if (isLate) return new FetchError(`its host did not answer within ${connectMs / 1000} seconds`, true)
-	if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code)) return new FetchError('its host could not prove who it is', true)
-	if (code.startsWith('HPE_')) return new FetchError('its host did not answer as a web server does')
+	if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code)) return new FetchError('its host has no valid certificate', true)
+	if (code.startsWith('HPE_')) return new FetchError('its host did not send a valid HTTP response')
 	return new FetchError('its host cannot be reached', true)
 }
 
 /** Describes a host's response, as the end of a sentence. */
 export function describeStatus(status: number): string {
 	const words = STATUS_CODES[status]
-	return words ? `its host answered ${status} ${words.toLowerCase()}` : `its host answered ${status}`
+	return words ? `its host responded with ${status} ${words.toLowerCase()}` : `its host responded with ${status}`
 }
 
 async function* readLimited(response: IncomingMessage, megabytes: number): AsyncGenerator<Uint8Array> {
@@ -175,6 +175,6 @@ async function* readBody(response: IncomingMessage): AsyncGenerator<Uint8Array> 
 	try {
 		yield* response as AsyncIterable<Uint8Array>
 	} catch {
-		throw new FetchError('the connection broke off')
+		throw new FetchError('the connection was interrupted')
 	}
 }

@@ -36,9 +36,9 @@ test('a public address answers its content, asked for without cookies and passwo
 test.each([
 	['http://pictures.example/x.jpg', 'the address is not https'],
 	['file:///etc/passwd', 'the address is not https'],
-	['https://pictures.example:8443/x.jpg', 'the address names a port'],
-	['https://asha:secret@pictures.example/x.jpg', 'the address holds a name or password'],
-	['nothing', 'the address is none'],
+	['https://pictures.example:8443/x.jpg', 'the address contains a port'],
+	['https://asha:secret@pictures.example/x.jpg', 'the address contains a user name or password'],
+	['nothing', 'the address is not valid'],
 	['https://127.0.0.1/x.jpg', 'the address is not public'],
 	['https://2130706433/x.jpg', 'the address is not public'],
 	['https://[::ffff:7f00:1]/x.jpg', 'the address is not public'],
@@ -55,8 +55,8 @@ test.each([
 	['http://pictures.example/x.jpg', 'the address is not https'],
 	['https://127.0.0.1/x.jpg', 'the address is not public'],
 	['https://inside.example/x.jpg', 'the address is not public'],
-	['https://pictures.example:22/x.jpg', 'the address names a port'],
-	['', 'it leads from address to address'],
+	['https://pictures.example:22/x.jpg', 'the address contains a port'],
+	['', 'it redirects too many times'],
 ])('a redirect to %j is not followed: %s', async (location, reason) => {
 	const { connected } = await begin((_, response) => response.writeHead(302, { Location: location }).end('secret'))
 	expect(await fetched('https://pictures.example/x.jpg')).toBe(reason)
@@ -71,7 +71,7 @@ test('three redirects are followed, to other hosts too, and no fourth', async ()
 	})
 	expect(await fetched('https://pictures.example/3')).toBe('a picture')
 	expect(host!.asked.at(-1)).toBe('other.example/0')
-	expect(await fetched('https://pictures.example/4')).toBe('it leads from address to address')
+	expect(await fetched('https://pictures.example/4')).toBe('it redirects too many times')
 })
 
 test('a name that answers a private address the second time is not connected to again', async () => {
@@ -123,7 +123,7 @@ test('content that is shorter than it says is no content', async () => {
 		response.writeHead(200, { 'Content-Length': 500 })
 		response.write('half', () => response.destroy())
 	})
-	expect(await fetched('https://pictures.example/x.jpg')).toBe('the connection broke off')
+	expect(await fetched('https://pictures.example/x.jpg')).toBe('the connection was interrupted')
 })
 
 test('content that comes byte by byte is given up, as is an answer that never comes', async () => {
@@ -148,7 +148,7 @@ test('a host that accepts and says nothing is given up, and so is one that refus
 
 test('a host with the certificate of another is not believed', async () => {
 	const { asked } = await begin((_, response) => response.end('a picture'))
-	expect(await fetched('https://impostor.example/x.jpg')).toBe('its host could not prove who it is')
+	expect(await fetched('https://impostor.example/x.jpg')).toBe('its host has no valid certificate')
 	expect(asked).toEqual([])
 })
 

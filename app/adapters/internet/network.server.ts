@@ -21,7 +21,7 @@ async function resolve(host: string, signal: AbortSignal): Promise<string[]> {
 	try {
 		const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
 		const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
-		if (addresses.length === 0) throw new Error(`There is no address of ${host}`)
+		if (addresses.length === 0) throw new Error(`No address found for ${host}`)
 		return addresses
 	} finally {
 		signal.removeEventListener('abort', cancel)

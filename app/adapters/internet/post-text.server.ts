@@ -30,7 +30,7 @@ export async function postText(
 	const { statusCode = 0 } = await sendRequest(parsePublicUrl(address), fetchContext, outbound).then(
 		closeResponse,
 		(error: unknown) => {
-			if (late.aborted) throw new FetchError(`it did not answer within ${limits.wholeMs / 1000} seconds`, true)
+			if (late.aborted) throw new FetchError(`it did not respond within ${limits.wholeMs / 1000} seconds`, true)
 			throw error
 		},
 	)

@@ -39,7 +39,7 @@ test('a text is posted whole with its headers, and a success is answered in word
 
 test.each([
 	['http://pictures.example/', 'the address is not https'],
-	['https://pictures.example:8443/', 'the address names a port'],
+	['https://pictures.example:8443/', 'the address contains a port'],
 	['https://127.0.0.1/', 'the address is not public'],
 	['https://inside.example/', 'the address is not public'],
 ])('nothing is posted to %s: %s', async (address, reason) => {

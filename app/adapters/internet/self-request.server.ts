@@ -44,7 +44,7 @@ export function requestOwnAddress(
 		const finishAsTimeout = () =>
 			finish(
 				declared === undefined
-					? { status: 0, body: '', problem: `it did not answer within ${timeoutMs / 1000} seconds` }
+					? { status: 0, body: '', problem: `it did not respond within ${timeoutMs / 1000} seconds` }
 					: { status: 0, body: '' },
 			)
 		const timer = setTimeout(finishAsTimeout, declared === undefined ? timeoutMs : bodyTimeoutMs)

@@ -65,7 +65,7 @@ export function startCluster({ count, program, port, onOpen }: ClusterOptions): 
 			first = announcement
 			for (let number = 1; number < count; number += 1) startWorker('further')
 		}
-		if (isGreeted) log.info({ pid: worker.process.pid }, 'a process of the shop has taken the place of another')
+		if (isGreeted) log.info({ pid: worker.process.pid }, 'a worker process has taken over from another')
 		if (opened.size < count || isGreeted) return
 		isGreeted = true
 		onOpen(first)
@@ -84,13 +84,13 @@ export function startCluster({ count, program, port, onOpen }: ClusterOptions): 
 		ends.push(now)
 		while (ends[0]! < now - watched) ends.shift()
 		if (!first || ends.length >= maxRestarts) {
-			if (first) log.fatal({ ends: ends.length }, 'processes of the shop end again and again; it stops')
+			if (first) log.fatal({ ends: ends.length }, 'worker processes keep exiting; the shop stops')
 			return stopAll(1)
 		}
 		const delayMs = Math.min((ends.length - 1) * 500, maxRestartDelayMs)
 		log.error(
 			{ pid: worker.process.pid, code, signal, rest: delayMs },
-			'a process of the shop has ended and is replaced',
+			'a worker process has exited and is being restarted',
 		)
 		setTimeout(() => exitCode === undefined && startWorker('further'), delayMs)
 	}

@@ -41,7 +41,7 @@ test('a service without https is not asked', async () => {
 	)
 })
 
-test('of an answer no more than a megabyte is read', async () => {
+test('of an answer no response larger than one megabyte is read', async () => {
 	let sent = 0
 	const endless = new ReadableStream<Uint8Array>({
 		pull(controller) {

@@ -179,10 +179,12 @@ async function callService<Schema extends z.ZodType>(
 		signal: ending.signal,
 	})
 	const { status, text } = await sendWithin(send, request, { ending, wholeMs })
-	if (status >= 500 || status === 429) throw new PaymentServiceError(`the service answered ${status}`, false)
-	if (status >= 400) throw new PaymentServiceError(`the service refused: ${status} ${text.slice(0, 300)}`, true)
+	if (status >= 500 || status === 429)
+		throw new PaymentServiceError(`the payment service responded with ${status}`, false)
+	if (status >= 400)
+		throw new PaymentServiceError(`the payment service rejected the request: ${status} ${text.slice(0, 300)}`, true)
 	const result = schema.safeParse(parseJson(text))
-	if (!result.success) throw new PaymentServiceError('the service answered what cannot be read', false)
+	if (!result.success) throw new PaymentServiceError('the payment service sent an unreadable response', false)
 	return result.data
 }
 
@@ -199,7 +201,7 @@ async function sendWithin(send: PaymentService['send'], request: Request, { endi
 	let timer: ReturnType<typeof setTimeout> | undefined
 	const late = new Promise<never>((_, reject) => {
 		timer = setTimeout(() => {
-			reject(new Error('too late'))
+			reject(new Error('timeout'))
 			ending.abort()
 		}, wholeMs)
 	})
@@ -210,7 +212,7 @@ async function sendWithin(send: PaymentService['send'], request: Request, { endi
 	try {
 		return await Promise.race([receive(), late])
 	} catch (error) {
-		throw new PaymentServiceError(`the service did not answer: ${(error as Error).message}`, false)
+		throw new PaymentServiceError(`the payment service did not respond: ${(error as Error).message}`, false)
 	} finally {
 		clearTimeout(timer)
 	}
@@ -220,7 +222,7 @@ const maxAnswerBytes = 1024 * 1024
 
 async function readText(body: ReadableStream<Uint8Array> | null): Promise<string> {
 	const bytes = await readWithin(body, maxAnswerBytes)
-	if (!bytes) throw new Error('more than a megabyte')
+	if (!bytes) throw new Error('response larger than one megabyte')
 	return bytes.toString()
 }
 

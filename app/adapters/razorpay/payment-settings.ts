@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-const keySecret = z.string().min(8, 'must be the secret of the key')
+const keySecret = z.string().min(8, 'must be the Key Secret of Razorpay')
 const webhookSecret = z.string().min(8, 'must have at least 8 characters')
 
 export const paymentSettings = {
-	RAZORPAY_KEY_ID: z.string().min(8, 'must be a key id of Razorpay').optional(),
+	RAZORPAY_KEY_ID: z.string().min(8, 'must be a Razorpay Key ID').optional(),
 	RAZORPAY_KEY_SECRET: keySecret.optional(),
 	RAZORPAY_WEBHOOK_SECRET: webhookSecret.optional(),
 	RAZORPAY_WEBHOOK_SECRET_OLD: webhookSecret.optional(),
@@ -21,7 +21,7 @@ export function hasCompleteKey(values: PaymentSettings): boolean {
 /** The error message when `hasCompleteKey` is false. */
 export const incompleteKeyIssue = {
 	path: ['RAZORPAY_KEY_ID'],
-	error: 'and RAZORPAY_KEY_SECRET are a pair: online payments need both',
+	error: 'and RAZORPAY_KEY_SECRET must be set together for online payments',
 }
 
 /** Returns the service for online payments; `null` without its key. */

@@ -102,7 +102,7 @@ async function postTo(address: string, body: string) {
 	const signal = AbortSignal.timeout(5_000)
 	const response = await fetch(address, { method: 'POST', headers, body, signal, redirect: 'manual' })
 	await response.body?.cancel()
-	if (!response.ok) throw new Error(`it answered ${response.status}`)
+	if (!response.ok) throw new Error(`it responded with ${response.status}`)
 }
 
 const eMail = /[^\s<>"'`(),:;=/]+@[^\s<>"'`(),:;=/]+\.\p{L}{2,}/gu

@@ -80,7 +80,7 @@ let endHearing: (() => Promise<void>) | undefined
  * loops.
  */
 export function startJobs(job: Job, others?: OtherMachines): void {
-	if (loop) throw new Error('The jobs of this process have been started already.')
+	if (loop) throw new Error('The jobs of this process have already been started.')
 	loop = startLoop(job)
 	machines = others
 	endHearing = machines?.listen(() => loop?.wake())

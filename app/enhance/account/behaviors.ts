@@ -25,7 +25,7 @@ function showCopyButton(button: HTMLElement) {
 	button.addEventListener('click', () => {
 		navigator.clipboard.writeText(button.dataset.text!).then(
 			() => showToast('status', 'Copied.'),
-			() => showToast('alert', 'Your browser does not let us copy. Please mark the text yourself.'),
+			() => showToast('alert', 'Your browser does not allow copying. Please select the text yourself.'),
 		)
 	})
 }

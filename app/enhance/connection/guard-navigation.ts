@@ -2,7 +2,7 @@ import { showLostSubmission } from './lost-submission.ts'
 
 const words = {
 	form: 'There is no connection, so nothing was sent. What you entered is still here.',
-	link: 'There is no connection, so the page could not be opened. You are still where you were.',
+	link: 'There is no connection, so the page could not be opened. You are still on this page.',
 }
 
 /**

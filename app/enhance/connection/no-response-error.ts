@@ -4,7 +4,7 @@ export class NoResponseError extends TypeError {
 	readonly mayHaveArrived: boolean
 
 	constructor(mayHaveArrived: boolean, status = 0) {
-		super('no answer of the shop')
+		super('no response from the shop')
 		this.mayHaveArrived = mayHaveArrived
 		// A network's login page has a successful status.
 		this.status = status >= 400 ? status : undefined
@@ -19,17 +19,17 @@ export function describeFormFailure({ status, mayHaveArrived }: NoResponseError,
 		return 'Too many attempts, so this was not accepted. Please wait a few minutes and try again. What you entered is still here.'
 	if (status && status < 500) return `This was not accepted (${status}). What you entered is still here.`
 	if (!mayHaveArrived) return 'There is no connection, so nothing was sent. What you entered is still here.'
-	const again = isOnce ? ' Trying again is safe: it is not done twice.' : ''
-	return `No answer came, so it is not known whether this arrived. What you entered is still here.${again}`
+	const again = isOnce ? ' You can safely try again: it will not be done twice.' : ''
+	return `There was no response, so it may or may not have arrived. What you entered is still here.${again}`
 }
 
 /** Returns the message that replaces a page without a response. */
 export function describePageFailure({ status, mayHaveArrived }: NoResponseError): string {
 	if (status === 429) return 'Too many requests, so the page was not opened. Please wait a few minutes and try again.'
 	const why = status
-		? 'The shop cannot answer at the moment'
+		? 'The shop cannot respond right now'
 		: mayHaveArrived
-			? 'No answer came'
+			? 'There was no response'
 			: 'There is no connection'
-	return `${why}, so the page could not be opened. You are still where you were.`
+	return `${why}, so the page could not be opened. You are still on this page.`
 }

@@ -26,11 +26,11 @@ export async function authorize(
 	// `viewer` is null for a public call; the type `ViewerFor` reflects this.
 	if (who === 'anyone') return { viewer: viewer as Viewer, token }
 	if (!viewer) refuse('unauthenticated', 'Authentication required')
-	if (who === 'customer' && viewer.role) refuse('forbidden', 'An administrator has no cart and no orders.')
+	if (who === 'customer' && viewer.role) refuse('forbidden', 'Staff accounts have no cart and no orders.')
 	if (viewer.key) assertScope(viewer.key, call)
 	const permission = getCallPermission({ path })
 	const isAllowed = permission !== null && hasPermission(viewer.role, permission)
-	if (who === 'admin' && !isAllowed) refuse('forbidden', 'Only an administrator may do this.')
+	if (who === 'admin' && !isAllowed) refuse('forbidden', 'Only an administrator can do this.')
 	const isOwn = viewer.userId === userId || (who === 'self-or-admin' && isAllowed)
 	if (who.startsWith('self') && !isOwn) refuse('not-found', 'User not found')
 	return { viewer, token }
@@ -43,7 +43,7 @@ function findTokenHolder(token: string): Promise<Viewer | null> | null {
 
 function assertScope({ scopes }: NonNullable<Viewer['key']>, call: Pick<Call, 'who' | 'path' | 'method'>) {
 	const scope = getCallScope(call)
-	if (!scope) refuse('forbidden', 'No API key may do this.')
+	if (!scope) refuse('forbidden', 'API keys cannot do this.')
 	if (!scopes.includes(scope)) throw new MissingScopeRefusal(scope)
 }
 
@@ -52,7 +52,7 @@ export class MissingScopeRefusal extends Refusal {
 	readonly scope: Scope
 
 	constructor(scope: Scope) {
-		super('forbidden', `This needs an API key with the scope ${scope}, and a role that includes it.`)
+		super('forbidden', `This call needs an API key with the scope ${scope} and a role that includes it.`)
 		this.scope = scope
 	}
 }

@@ -156,7 +156,7 @@ async function readBody(request: Request, { bodyType = 'json' }: Call, readForm 
 
 async function readJson(request: Request): Promise<unknown> {
 	const text = await request.text()
-	if (Buffer.byteLength(text) > maxJsonKb * 1024) refuse('too-large', 'What was sent is too large.')
+	if (Buffer.byteLength(text) > maxJsonKb * 1024) refuse('too-large', 'The request is too large.')
 	try {
 		return JSON.parse(text)
 	} catch {

@@ -44,5 +44,5 @@ export function readWithUpload(field: string, take: Parameters<typeof readFormWi
 /** Rejects other files. A file that was silently dropped would make its sender believe that it was stored. */
 function assertFileStored([other]: string[], field: string) {
 	if (other !== undefined)
-		refuse('invalid', `No file is taken as ${other.slice(0, 60)}. Please send it as ${field}.`, field)
+		refuse('invalid', `The field ${other.slice(0, 60)} does not accept a file. Please send it as ${field}.`, field)
 }

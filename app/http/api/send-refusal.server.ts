@@ -26,8 +26,8 @@ export function sendRefusal(refusal: Refusal, wait = 1): Response {
 }
 
 export function sendUnknownCall(methods: readonly string[]): Response {
-	if (methods.length === 0) return sendRefusal(new Refusal('not-found', 'There is no such call.'))
-	return sendJson(buildErrorBody('This call has another method.'), 405, { Allow: [...methods, 'OPTIONS'].join(', ') })
+	if (methods.length === 0) return sendRefusal(new Refusal('not-found', 'This call does not exist.'))
+	return sendJson(buildErrorBody('This call uses another method.'), 405, { Allow: [...methods, 'OPTIONS'].join(', ') })
 }
 
 /** Sends an internal error with the id of its request (rule: request-id). */

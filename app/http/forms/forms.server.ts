@@ -30,7 +30,7 @@ export class FormRejection extends Error {
 	readonly status: number
 
 	constructor(reply: SubmissionResult<string[]>, status: number) {
-		super('form refused')
+		super('form rejected')
 		this.reply = reply
 		this.status = status
 	}

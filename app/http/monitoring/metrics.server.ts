@@ -21,14 +21,14 @@ export function createMetrics(cachedPages: () => number) {
 	for (const name of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${name}_total`)
 	const seconds = new Histogram({
 		name: 'shop_request_seconds',
-		help: 'How long answers took, by the pattern of their route',
+		help: 'Response times by route pattern',
 		labelNames: ['route'],
 		buckets,
 		registers,
 	})
 	const answers = new Counter({
 		name: 'shop_requests_total',
-		help: 'Answers by the pattern of their route and by status',
+		help: 'Responses by route pattern and status',
 		labelNames: ['route', 'status'],
 		registers,
 	})
@@ -62,29 +62,24 @@ function addGauges(registry: Registry, cachedPages: () => number) {
 		new Gauge({ name, help, labelNames, registers: [registry], aggregator: 'first' })
 	const createProcessGauge = (name: string, help: string) =>
 		new Gauge({ name, help, registers: [registry], aggregator: 'sum' })
-	const waiting = createProcessGauge('shop_writes_waiting', 'Writes that wait for the database or run in it')
-	const pages = createProcessGauge('shop_cached_pages', 'Pages kept for visitors')
-	const orders = createShopGauge('shop_orders', 'Orders by way to pay and state of the payment', ['way', 'state'])
-	const mails = createShopGauge('shop_mails', 'Mails that are not sent, by state', ['state'])
-	const webhooks = createShopGauge('shop_webhooks', 'News to the owner\u2019s systems that are not sent, by state', [
-		'state',
-	])
+	const waiting = createProcessGauge('shop_writes_waiting', 'Database writes waiting or running')
+	const pages = createProcessGauge('shop_cached_pages', 'Pages cached for visitors')
+	const orders = createShopGauge('shop_orders', 'Orders by payment method and payment state', ['way', 'state'])
+	const mails = createShopGauge('shop_mails', 'Unsent emails by state', ['state'])
+	const webhooks = createShopGauge('shop_webhooks', 'Undelivered webhooks by state', ['state'])
 	const backup = createShopGauge(
 		'shop_backup_time_seconds',
-		'When the last good backup was made, since 1970; 0 without one',
+		'Time of the last successful backup in seconds since 1970; 0 without one',
 	)
-	const isGood = createShopGauge('shop_backup_good', 'Whether the last backup was made: 1, or 0')
-	const isProven = createShopGauge(
-		'shop_restore_test_good',
-		'Whether the newest backup could be restored on trial: 1, or 0',
-	)
-	const isReady = createShopGauge('shop_ready', 'Whether the shop takes orders: 1, or 0')
-	const disk = createShopGauge('shop_disk_bytes', 'Size of the disk with the data')
-	const diskFree = createShopGauge('shop_disk_free_bytes', 'Free room on the disk with the data')
+	const isGood = createShopGauge('shop_backup_good', 'Whether the last backup succeeded: 1 or 0')
+	const isProven = createShopGauge('shop_restore_test_good', 'Whether the last test restore succeeded: 1 or 0')
+	const isReady = createShopGauge('shop_ready', 'Whether the shop accepts orders: 1 or 0')
+	const disk = createShopGauge('shop_disk_bytes', 'Size of the data disk')
+	const diskFree = createShopGauge('shop_disk_free_bytes', 'Free space on the data disk')
 	const database = createShopGauge('shop_database_bytes', 'Size of the database')
-	const log = createShopGauge('shop_database_log_bytes', 'Size of the log of writes beside it')
-	const replica = createProcessGauge('shop_replica_used', 'Processes that read from the replica of the database')
-	const up = createShopGauge('shop_up', 'Whether the figures of the shop could be read: 1, or 0')
+	const log = createShopGauge('shop_database_log_bytes', 'Size of the write-ahead log of the database')
+	const replica = createProcessGauge('shop_replica_used', 'Processes that read from the database replica')
+	const up = createShopGauge('shop_up', 'Whether the metrics of the shop could be read: 1 or 0')
 	return async () => {
 		pages.set(cachedPages())
 		const shopMetrics = await getShopMetrics().catch(() => undefined)

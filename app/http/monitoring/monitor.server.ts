@@ -37,7 +37,7 @@ export function createMonitor({ metricsToken, trustedProxies }: Settings, cached
 			const found = addresses.get(req.url ?? '')
 			if (!found || (req.method !== 'GET' && req.method !== 'HEAD')) return false
 			Promise.resolve(found(req, res)).catch((error: unknown) => {
-				log.error({ err: error }, 'what watches the shop was not answered')
+				log.error({ err: error }, 'a monitoring request failed')
 				res.destroy()
 			})
 			return true
@@ -83,7 +83,7 @@ async function sendReadiness(res: ServerResponse) {
 async function sendMetrics(req: IncomingMessage, res: ServerResponse, ready: Promise<Metrics>, token: string) {
 	if (!isTokenEqual(req.headers.authorization ?? '', `Bearer ${token}`)) {
 		res.setHeader('WWW-Authenticate', 'Bearer')
-		return sendText(res, 401, 'text/plain', 'The token is not right.\n')
+		return sendText(res, 401, 'text/plain', 'The token is not valid.\n')
 	}
 	const { contentType, text } = await (await ready).read()
 	sendText(res, 200, contentType, text)

@@ -5,7 +5,7 @@ import { parseRowId } from '#app/shop/values/row-id.ts'
 import { parseButtonValues } from '../forms/parse-form.server.ts'
 
 const added = 'Product added to cart!'
-const addedBefore = `${added} To take more of it, press + in the cart.`
+const addedBefore = `${added} To change the quantity, use + in the cart.`
 
 export const isAddedMessage = (text: string) => text.startsWith(added)
 

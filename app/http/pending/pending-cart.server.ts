@@ -38,7 +38,7 @@ export async function runPendingCart(session: RequestSession, { userId, role }: 
 	const addition = await consumeSubmission(key, path)
 	const flash = note?.userId === userId && !role ? await toFlash(() => saveNote(userId, note)) : {}
 	if (!addition || (addition.userId !== null && addition.userId !== userId)) return flash
-	if (role) return { next: { tone: 'error', text: 'An administrator has no cart: nothing was added.' } }
+	if (role) return { next: { tone: 'error', text: 'Staff accounts have no cart. Nothing was added.' } }
 	return toFlash(() => addFromForm(userId, toFormData(addition.fields)))
 }
 

@@ -104,8 +104,8 @@ export const resubmitMiddleware: MiddlewareFunction<Response> = async ({ request
 function toSubmissionResult({ fields, isPartial }: FormDraft): SubmissionResult<string[]> {
 	const words = [
 		'You were logged out before this could be saved.',
-		fields.length > 0 ? 'What you typed is here again: please send it once more.' : 'Please fill it in once more.',
-		...(isPartial && fields.length > 0 ? ['Passwords and files have to be chosen again.'] : []),
+		fields.length > 0 ? 'What you entered has been restored. Please send it again.' : 'Please fill it in again.',
+		...(isPartial && fields.length > 0 ? ['Please enter passwords and choose files again.'] : []),
 	]
 	const { payload } = parseForm(toFormData(fields), z.object({}), maxSheetFields)
 	return {

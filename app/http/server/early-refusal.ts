@@ -14,7 +14,7 @@ interface EarlyRefusal {
 	allow?: string[]
 }
 
-export const tooLarge: EarlyRefusal = { status: 413, message: 'What was sent is too large.' }
+export const tooLarge: EarlyRefusal = { status: 413, message: 'The request is too large.' }
 
 /** Rejects an invalid Host or path, and a body that no one reads because it belongs to a GET or HEAD request. */
 export function findEarlyRefusal(req: IncomingMessage): EarlyRefusal | undefined {
@@ -43,7 +43,7 @@ const nothingHere: EarlyRefusal = { status: 404, message: 'There is nothing at t
 const namesFile = /^[^?]*\.[a-z][a-z0-9]{0,7}(\?|$)/i
 
 function methodNotAllowed(allow: string[]): EarlyRefusal {
-	return { status: 405, message: 'This address has another method.', allow }
+	return { status: 405, message: 'This address does not accept this method.', allow }
 }
 
 /** Returns false for two Host headers: Node takes the first, and a proxy before it may take the other. */
@@ -105,6 +105,6 @@ function buildMinimalPage(message: string): string {
 		`<title>${message}</title>`,
 		'<style>body{margin:0;padding:15vh 1.5rem;background:#fbf8f4;color:#1f1d1b;font:1.125rem/1.6 Georgia,serif;text-align:center}',
 		'h1{font-size:1.5rem;font-weight:400}a{display:inline-block;padding:.75rem;color:inherit}</style>',
-		`<h1>${message}</h1><p><a href="/">To the shop</a></p></html>`,
+		`<h1>${message}</h1><p><a href="/">Back to the shop</a></p></html>`,
 	].join('')
 }

@@ -21,7 +21,7 @@ export type BuiltShop = typeof import('../../entry.server.tsx')
 
 const unreachable = {
 	status: 503,
-	message: 'The shop cannot reach its database just now. Please try again in a moment.',
+	message: 'The shop cannot reach its database right now. Please try again in a moment.',
 	wait: 5,
 }
 

@@ -69,7 +69,7 @@ function listen(server: Server, { port, host }: Settings, how: ListenOptions) {
 	server.once('listening', () => {
 		const listens = getPort(server, { port })
 		if (listens === port) return
-		console.error(`The socket that is held for the shop is of port ${listens}, and PORT says ${port}.`)
+		console.error(`The socket passed to the shop is for port ${listens}, but PORT is ${port}.`)
 		process.exit(1)
 	})
 }

@@ -15,7 +15,7 @@ export async function requireCustomer(context: Readonly<RouterContextProvider>):
 }
 
 export const sessionExpiredMessage = 'Session expired. Please log in again.'
-export const draftSavedMessage = 'What you typed is kept.'
+export const draftSavedMessage = 'What you entered is saved.'
 
 /**
  * Redirects to the login page, which shows the reason and returns to `back`. After an expiry the message says so and

@@ -22,5 +22,5 @@ export function describeDevice(userAgent: string | null): string {
 	const find = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(text))?.[1]
 	const [browser, system] = [find(browsers), find(systems)]
 	if (browser && system) return `${browser} on ${system}`
-	return browser ?? system ?? /^[a-z][\w .-]{0,30}/i.exec(text)?.[0].trim() ?? 'An unknown device'
+	return browser ?? system ?? /^[a-z][\w .-]{0,30}/i.exec(text)?.[0].trim() ?? 'Unknown device'
 }

@@ -62,7 +62,7 @@ async function sendToLogin(session: RequestSession, request: Request, url: URL, 
  */
 async function findFallbackPage(role: Role, pattern: string): Promise<string | null> {
 	const permission = await getPermissionAt(pattern)
-	if (!permission) throw new Error(`nobody has said what is done at ${pattern}`)
+	if (!permission) throw new Error(`${pattern} has no permission set`)
 	if (hasPermission(role, permission)) return null
 	return pattern === 'admin' ? '/admin/orders' : `/admin/not-allowed?${new URLSearchParams({ act: permission })}`
 }

@@ -11,7 +11,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 export const originMiddleware: MiddlewareFunction<Response> = async ({ request, url }, next) => {
 	if (!safeMethods.has(request.method) && !isApiPath(url.pathname, request.method) && !isFromOurPages(request)) {
-		throw data('This form was sent from another website, so the shop has not accepted it.', { status: 403 })
+		throw data('This form was sent from another website, so the shop did not accept it.', { status: 403 })
 	}
 	return next()
 }

@@ -21,7 +21,7 @@ export default function ChangePasswordPage({ actionData }: Route.ComponentProps)
 			<Breadcrumb crumbs={[{ label: 'Your account', to: '/profile' }]} current="Change password" />
 			<h1 className="mt-2 font-display text-2xl">Change password</h1>
 			<p className="mt-3 mb-8 max-w-prose text-base text-muted">
-				You stay logged in here. Everywhere else you will have to log in again.
+				You stay logged in here and are logged out everywhere else.
 			</p>
 			<PasswordChangeForm answer={actionData} back="/profile" />
 		</div>

@@ -35,18 +35,18 @@ export default function ConfirmEmailPage({ loaderData: { email } }: Route.Compon
 	if (email === null) {
 		return (
 			<EntryPage
-				title="A link of the past"
-				text="This link has been used already or is too old. Please change your email once more."
+				title="Link no longer valid"
+				text="This link has been used or has expired. Please change your email again."
 			>
 				<ButtonLink to="/profile">Your account</ButtonLink>
 			</EntryPage>
 		)
 	}
 	return (
-		<EntryPage title="Your new email" text={`From now on you log in with ${email}.`}>
+		<EntryPage title="Your new email" text={`You will log in with ${email} from now on.`}>
 			<form method="post">
 				<SubmitButton pendingText="Saving..." className="w-full">
-					Use this address
+					Confirm email
 				</SubmitButton>
 			</form>
 		</EntryPage>

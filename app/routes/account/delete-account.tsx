@@ -40,12 +40,12 @@ export default function DeleteAccountPage({ actionData }: Route.ComponentProps) 
 			<Breadcrumb crumbs={[{ label: 'Your account', to: '/profile' }]} current="Delete your account" />
 			<h1 className="mt-2 font-display text-2xl">Delete your account</h1>
 			<div className="mt-3 mb-8 max-w-prose space-y-2 text-base">
-				<p>This happens at once and cannot be undone:</p>
+				<p>Your account is deleted at once. This cannot be undone:</p>
 				<ul className="list-disc space-y-1 pl-5">
 					<li>Your name, email, phone, photos, cart and password are deleted, and you are logged out everywhere.</li>
 					<li>
-						Your orders stay in the shop&rsquo;s books, without your name, contacts, street and measures. One that is
-						still on its way keeps them until it has arrived.
+						Your orders stay in the shop&rsquo;s books, without your name, contact details, street and measurements. An
+						order that is still on its way keeps them until it is delivered.
 					</li>
 					<li>Your reviews stay on the products, without your name.</li>
 				</ul>
@@ -54,7 +54,7 @@ export default function DeleteAccountPage({ actionData }: Route.ComponentProps) 
 					<a href="/profile/data.json" download className="text-indigo underline underline-offset-2">
 						download your data
 					</a>{' '}
-					first. An order that is still on its way should arrive before you go: afterwards the shop cannot reach you.
+					first. Wait until your orders have been delivered: the shop cannot contact you afterwards.
 				</p>
 			</div>
 			<form method="post" className="max-w-md" {...getFormProps(form)}>

@@ -41,7 +41,7 @@ export function action({ request, context }: Route.ActionArgs) {
 		await requestPasswordReset(email)
 		context
 			.get(sessionContext)
-			.flash(`If ${email} has an account here, a link is on its way to it. It works once, for one hour.`, {
+			.flash(`If ${email} has an account here, we have sent a link to it. It works once, for one hour.`, {
 				kind: 'notice',
 			})
 		return redirect('/forgot-password', 303)
@@ -49,7 +49,7 @@ export function action({ request, context }: Route.ActionArgs) {
 	return submitRequestForm(request, passwordResetRequestSchema, sendLink)
 }
 
-const noMail = 'This shop sends no mail. Write to us or call, and we give you a link to choose a new one.'
+const noMail = 'This shop sends no email. Contact us, and we will give you a link to set a new password.'
 
 export default function ForgotPasswordPage({
 	loaderData: { sent, sendsMail, email },
@@ -58,10 +58,8 @@ export default function ForgotPasswordPage({
 	const [form, fields] = useServerForm('forgot-password', actionData, { email })
 	if (sent) {
 		return (
-			<EntryPage title="Look at your mail" text={sent}>
-				<p className="mb-6">
-					Nothing there after a few minutes? Look into the spam folder, or try again with another address.
-				</p>
+			<EntryPage title="Check your email" text={sent}>
+				<p className="mb-6">No email after a few minutes? Check the spam folder, or try again with another address.</p>
 				<ButtonLink to="/login">Back to log in</ButtonLink>
 			</EntryPage>
 		)
@@ -74,12 +72,12 @@ export default function ForgotPasswordPage({
 		)
 	}
 	return (
-		<EntryPage title={title} text="Tell us your email, and we send you a link to choose a new one.">
-			<EntryForm form={form} button="Send the link" pendingText="Sending...">
+		<EntryPage title={title} text="Enter your email, and we send you a link to set a new password.">
+			<EntryForm form={form} button="Send link" pendingText="Sending...">
 				<TextField field={fields.email} type="email" label="Email" autoComplete="username" required />
 			</EntryForm>
 			<p className="mt-6 text-muted">
-				It has come back to you?{' '}
+				Remember your password?{' '}
 				<a href="/login" className="text-indigo underline underline-offset-2">
 					Log in
 				</a>

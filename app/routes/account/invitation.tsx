@@ -62,10 +62,10 @@ export default function InvitationPage({ loaderData: { invitation }, actionData 
 	if (!invitation) {
 		return (
 			<EntryPage
-				title="A link of the past"
-				text="This invitation has been used already or is too old. Please ask for a new one."
+				title="Link no longer valid"
+				text="This invitation has been used or has expired. Please ask for a new one."
 			>
-				<ButtonLink to="/">To the shop</ButtonLink>
+				<ButtonLink to="/">Go to the shop</ButtonLink>
 			</EntryPage>
 		)
 	}
@@ -81,7 +81,7 @@ export default function InvitationPage({ loaderData: { invitation }, actionData 
 function JoinForm({ hasAccount, answer }: { hasAccount: boolean; answer: SubmissionResult<string[]> | undefined }) {
 	const [form, fields] = useServerForm('invitation', answer, { password: '', confirmPassword: '' })
 	return (
-		<EntryForm form={form} button="Accept" pendingText="One moment...">
+		<EntryForm form={form} button="Accept invitation" pendingText="Accepting...">
 			<div className="space-y-3">
 				{hasAccount ? (
 					<PasswordField field={fields.password} label="The password of your account" />

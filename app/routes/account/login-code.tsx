@@ -44,13 +44,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function LoginCodePage({ loaderData: { login }, actionData }: Route.ComponentProps) {
 	const [form, fields] = useServerForm('login-code', actionData, { code: '' })
 	return (
-		<EntryPage title="Enter the code" text="Your password was right. Now the code from your authenticator app.">
+		<EntryPage title="Enter the code" text="Enter the code from your authenticator app.">
 			<EntryForm form={form} button="Log in" pendingText="Checking...">
 				<CodeField field={fields.code} />
 			</EntryForm>
 			<p className="mt-6">
 				<a href={login} className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2">
-					Log in as somebody else
+					Log in with another account
 				</a>
 			</p>
 		</EntryPage>

@@ -21,7 +21,7 @@ export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: buildPageTitle(matches, 'Log in') },
-	{ name: 'description', content: 'Log in to order, to follow your orders and to write reviews.' },
+	{ name: 'description', content: 'Log in to order, track your orders and write reviews.' },
 ]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -67,7 +67,7 @@ function isAdminPath(path: string | null): boolean {
 
 /** Returns the message for a customer whom the back office redirected here. Redirecting back would cause a loop. */
 function buildLoggedInNotice(username: string): string {
-	return `You are signed in as ${username}, who is no administrator. To go on, log in as an administrator: that signs ${username} out.`
+	return `You are logged in as ${username}, which is not a staff account. Log in with a staff account to continue; this logs ${username} out.`
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -75,7 +75,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
 	const { delayedRedirect, notice, redirectTo } = loaderData
 	if (delayedRedirect) return <DelayedRedirect {...delayedRedirect} />
 	return (
-		<EntryPage title="Log in" text="Good to see you again.">
+		<EntryPage title="Log in" text="Welcome back.">
 			{notice && (
 				<p role="status" className="mb-6 border-l-4 border-madder bg-sand px-4 py-3 text-sm">
 					{notice}

@@ -45,16 +45,13 @@ export default function ResetPasswordPage({ loaderData: { isLive }, actionData }
 	const [form, fields] = useServerForm('reset-password', actionData, { password: '', confirmPassword: '' })
 	if (!isLive) {
 		return (
-			<EntryPage
-				title="A link of the past"
-				text="This link has been used already or is too old. Please ask for a new one."
-			>
-				<ButtonLink to="/forgot-password">Ask for a new link</ButtonLink>
+			<EntryPage title="Link no longer valid" text="This link has been used or has expired. Please request a new one.">
+				<ButtonLink to="/forgot-password">Request new link</ButtonLink>
 			</EntryPage>
 		)
 	}
 	return (
-		<EntryPage title="Choose a new password" text="Afterwards you log in with it, here and everywhere else.">
+		<EntryPage title="Choose a new password" text="You will log in with it from now on.">
 			<EntryForm form={form} button="Set New Password" pendingText="Saving...">
 				<div className="space-y-3">
 					<NewPasswordFields password={fields.password} again={fields.confirmPassword} isAnother />

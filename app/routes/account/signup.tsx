@@ -59,7 +59,7 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
 	const { delayedRedirect, login } = loaderData
 	if (delayedRedirect) return <DelayedRedirect {...delayedRedirect} />
 	return (
-		<EntryPage title="Create an account" text="For your cart, your orders and your reviews.">
+		<EntryPage title="Create an account" text="For your cart, orders and reviews.">
 			<EntryForm form={form} button="Sign up" pendingText="Signing up...">
 				<div className="space-y-3">
 					<TextField field={fields.username} label="Username" autoComplete="name" required />

@@ -27,7 +27,7 @@ export function TopBar() {
 				{searches && (
 					<Link
 						to="/admin/search"
-						aria-label="Find"
+						aria-label="Search"
 						className="inline-flex size-11 items-center justify-center hover:text-madder desk:hidden"
 					>
 						<LineIcon path={magnifier} />
@@ -52,7 +52,7 @@ function SearchForm() {
 		return () => end.abort()
 	}, [])
 	return (
-		<Form role="search" action="/admin/search" aria-label="The whole shop" className="find">
+		<Form role="search" action="/admin/search" aria-label="Search the shop" className="find">
 			<LineIcon path={magnifier} />
 			<input
 				key={found}
@@ -61,7 +61,7 @@ function SearchForm() {
 				type="search"
 				name="search"
 				defaultValue={found}
-				aria-label="Find an order, product, customer or message"
+				aria-label="Search orders, products, customers and messages"
 				aria-keyshortcuts="/"
 				placeholder="Order, phone, product, message"
 				maxLength={maxSearchLength}
@@ -85,7 +85,7 @@ const createLinks = {
 	'/admin/orders/new': 'Order',
 	'/admin/products/from-photos': 'Product from photos',
 	'/admin/products/new': 'Product',
-	'/admin/sell': 'Counter sale',
+	'/admin/sell': 'In-person sale',
 	'/admin/coupons/new': 'Coupon',
 }
 

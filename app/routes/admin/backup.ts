@@ -8,8 +8,8 @@ export const handle = { act: 'backups' }
 const { loader, action } = actionRoute({
 	back: ({ form }) => toSafePath(form?.get('backTo'), '/admin'),
 	schema: z.object({}),
-	act: async (admin) => ((await backUpOnRequest(admin)) ? 'The backup has begun.' : 'A backup is being made already.'),
-	unexpected: 'The backup could not be begun.',
+	act: async (admin) => ((await backUpOnRequest(admin)) ? 'Backup started.' : 'A backup is already running.'),
+	unexpected: 'The backup could not be started.',
 })
 export { loader, action }
 export { ActionError as ErrorBoundary } from '#app/ui/admin/error-page.tsx'

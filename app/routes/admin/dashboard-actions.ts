@@ -11,14 +11,14 @@ const { loader, action } = actionRoutes({
 		schema: z.object({ holdsBack: z.literal('on').optional() }),
 		act: async (admin, { values }) =>
 			(await activateCopy(admin, { keepsPaused: values.holdsBack === 'on' }))
-				? 'This is the shop now. What comes is sent again.'
-				: 'This is the shop already.',
-		unexpected: 'This could not be saved.',
+				? 'This is now the live shop. Emails and webhooks are on again.'
+				: 'This is already the live shop.',
+		unexpected: 'The change was not saved.',
 	}),
 	'first-steps/:step/skip': actionRoute({
 		back: '/admin',
 		act: (admin, { params }) => skipChecklistItem(admin, params.step!),
-		done: 'It is off the list.',
+		done: 'The step was skipped.',
 	}),
 })
 export { loader, action }

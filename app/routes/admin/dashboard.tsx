@@ -28,7 +28,7 @@ import {
 	getWeek,
 } from '#app/shop/dashboard/dashboard.server.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Today · Admin' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Dashboard · Admin' }]
 
 /** Parts load separately. Dates are formatted on the server because browsers may format them differently. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -85,7 +85,7 @@ export default function DashboardPage({
 	}
 	return (
 		<>
-			<PageHeader title="Today">
+			<PageHeader title="Dashboard">
 				<p className="tabular flex flex-wrap items-center gap-x-3 text-xs text-muted">
 					<span className="max-desk:hidden">{today}</span>
 					<span role="status">Last updated: {updatedAt}</span>
@@ -130,7 +130,7 @@ export function ErrorBoundary() {
 	return (
 		<AdminError
 			otherwise={search.includes('refresh') ? refreshFailed : loadFailed}
-			back={{ to: '/', label: 'To the shop' }}
+			back={{ to: '/', label: 'View shop' }}
 		/>
 	)
 }

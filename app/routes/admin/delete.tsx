@@ -71,7 +71,7 @@ const { meta, Page, ErrorBoundary } = createConfirmPages<Route.ComponentProps['l
 	video: {
 		...buildDeletionCopy('video'),
 		failed: 'Failed to delete video. Please try again.',
-		list: { to: '/admin/video', label: 'To the video' },
+		list: { to: '/admin/video', label: 'View video' },
 	},
 	insta: {
 		...buildDeletionCopy('section'),

@@ -38,7 +38,7 @@ const files = {
 	},
 	invoices: (asked) => {
 		const month = parseMonth(asked.get('month'), new Date())
-		const file = { what: `Invoices of ${month.words}`, name: `invoices-of-${month.key}` }
+		const file = { what: `Invoices for ${month.words}`, name: `invoices-of-${month.key}` }
 		return { ...file, event: 'invoices-exported', lines: exportTaxRegister(month) }
 	},
 	numbers: (asked) => {

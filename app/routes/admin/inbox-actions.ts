@@ -17,7 +17,7 @@ const { loader, action } = actionRoutes({
 		act: async (admin, { id, values }) => {
 			const isAnswered = values.answered === 'yes'
 			await markAnswered(admin, id, isAnswered)
-			return isAnswered ? 'Marked as answered.' : 'Marked as to answer.'
+			return isAnswered ? 'Marked as answered.' : 'Marked as unanswered.'
 		},
 		unexpected: 'The message was not marked.',
 	}),
@@ -27,9 +27,9 @@ const { loader, action } = actionRoutes({
 		act: async (admin, { id, values }) => {
 			const isHidden = values.hidden === 'yes'
 			await setRatingHidden(admin, id, isHidden)
-			return isHidden ? 'The review is hidden.' : 'The review is shown again.'
+			return isHidden ? 'The review was hidden.' : 'The review is visible again.'
 		},
-		unexpected: 'The review was not changed.',
+		unexpected: 'The review was not updated.',
 	}),
 	'reviews/photos/:id': actionRoute({
 		back: ({ url }) => reviews(url),
@@ -37,9 +37,9 @@ const { loader, action } = actionRoutes({
 		act: async (admin, { id, values }) => {
 			const isShown = values.show === 'yes'
 			await (isShown ? approvePhoto : rejectPhoto)(admin, id)
-			return isShown ? 'The photo is shown.' : 'The photo is removed.'
+			return isShown ? 'The photo is now visible.' : 'The photo was removed.'
 		},
-		unexpected: 'The photo was not changed.',
+		unexpected: 'The photo was not updated.',
 	}),
 })
 export { loader, action }

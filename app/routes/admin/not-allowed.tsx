@@ -21,11 +21,11 @@ export default function NotAllowedPage({ loaderData: { role, act: permission } }
 			<p className="eyebrow text-muted">403</p>
 			<h1 className="mt-2 font-display text-xl">This is not part of your role</h1>
 			<p className="mx-auto mt-3 max-w-prose text-muted">
-				You work in the shop as {role}, which does not include “{permission}”. An owner of the shop can give you another
-				role.
+				You work in the shop as {role}. That role does not include “{permission}”. Ask an owner of the shop to change
+				your role.
 			</p>
 			<ButtonLink to="/admin/orders" className="mt-6">
-				To the orders
+				View orders
 			</ButtonLink>
 		</section>
 	)

@@ -49,20 +49,20 @@ export default function SearchPage({ loaderData: { search, results } }: Route.Co
 				/>
 			</div>
 			<p role="status" className="sr-only">
-				{results && (total > 0 ? `Found for “${search}”` : 'Nothing found')}
+				{results && (total > 0 ? `Results for “${search}”` : 'No results')}
 			</p>
 			{results && total > 0 && <Groups results={results} search={search} />}
 			{(!results || total === 0) && (
 				<div className="mt-5">
 					{results ? (
 						<Empty
-							title="Nothing found"
-							text={`No product, order, customer or message has “${search}” in it. A part of the word may find more.`}
+							title="No results"
+							text={`No product, order, customer or message contains “${search}”. Try part of the word.`}
 						/>
 					) : (
 						<Empty
 							title="What are you looking for?"
-							text="A product, an order by its number or by the customer’s name, phone or e-mail, a customer, a message, a subscriber."
+							text="Search products, orders (by number or customer name, phone or email), customers, messages and subscribers."
 						/>
 					)}
 				</div>

@@ -72,7 +72,7 @@ export const loader = endpoint(
 	handle(payments.refundOrder, async ({ body: { amount, reference, key, way }, params: { orderId }, viewer }) => {
 		const give = way === 'service' ? refundOnline : refundOrder
 		await give(viewer, orderId, { amountPaise: toPaise(amount), reference, key })
-		const done = way === 'service' ? 'Money given back.' : 'Refund noted.'
+		const done = way === 'service' ? 'Refund sent.' : 'Refund recorded.'
 		const message = done + (await describePendingCreditNote(orderId))
 		return { message, payment: toPaymentJson(await getOrderPayment(viewer, orderId)) }
 	}),

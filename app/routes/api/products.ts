@@ -62,7 +62,7 @@ export const loader = endpoint(
 	),
 	handle(askCall, async ({ body, params, requester }) => {
 		await requestBackInStock(params.id, body, requester)
-		return { message: 'Thank you. You hear from us once, as soon as it is in stock again.' }
+		return { message: 'Thank you. We will notify you once, as soon as it is back in stock.' }
 	}),
 	handle(calls.deleteProduct, async ({ params, viewer }) => {
 		// API clients do not support drafts.

@@ -48,4 +48,4 @@ function parseName(file: string, accept: string | null): { rendition?: Rendition
 	}
 }
 
-const createNotFoundResponse = () => createTextResponse('There is no such image.', 404)
+const createNotFoundResponse = () => createTextResponse('This image does not exist.', 404)

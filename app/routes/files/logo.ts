@@ -10,7 +10,7 @@ export function loader({ params: { hash, file } }: Route.LoaderArgs) {
 			hash === getLogoHash() || hash === getShopSettings().brand.draft?.mark
 				? await buildLogoFile(hash, file.replace(/\.png$/, ''))
 				: undefined
-		if (!content) return new Response('There is no such logo.', { status: 404 })
+		if (!content) return new Response('This logo does not exist.', { status: 404 })
 		return createImageResponse(content, 'image/png', { 'Cache-Control': immutableCacheControl })
 	})
 }

@@ -13,7 +13,7 @@ import type { Route } from './+types/payment-webhook.ts'
 export const handle: RouteHandle = { body: 'payment news' }
 
 export function loader() {
-	return new Response('Please send POST', { status: 405, headers: { Allow: 'POST' } })
+	return new Response('Please use POST', { status: 405, headers: { Allow: 'POST' } })
 }
 
 /**
@@ -38,5 +38,5 @@ export async function action({ request }: Route.ActionArgs) {
 
 async function readText({ body }: Request): Promise<string> {
 	const bytes = body ? await readUpTo(body, maxWebhookBytes) : new Uint8Array()
-	return bytes ? Buffer.from(bytes).toString() : refuse('too-large', 'What was sent is too large.')
+	return bytes ? Buffer.from(bytes).toString() : refuse('too-large', 'The request is too large.')
 }

@@ -18,7 +18,7 @@ async function getImage(hash: string) {
 	const content = /^[0-9a-f]{16,32}$/.test(hash) ? await buildShareImage(hash) : undefined
 	return content
 		? createImageResponse(content, 'image/jpeg', { 'Cache-Control': immutableCacheControl })
-		: createTextResponse('There is no such image.', 404)
+		: createTextResponse('This image does not exist.', 404)
 }
 
 async function getShopImage() {

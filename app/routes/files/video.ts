@@ -8,5 +8,5 @@ export function loader(args: Route.LoaderArgs) {
 
 async function sendVideo({ request, params }: Route.LoaderArgs) {
 	const video = await findVideo(params.file)
-	return video ? sendFile(request, video) : createTextResponse('There is no such video.', 404)
+	return video ? sendFile(request, video) : createTextResponse('This video does not exist.', 404)
 }

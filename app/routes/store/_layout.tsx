@@ -39,9 +39,9 @@ function Shell({ children }: { children: ReactNode }) {
 			{lines.length > 0 && <p className="bg-ink px-4 py-2 text-center text-xs text-paper">{lines.join(' · ')}</p>}
 			{isPreview && (
 				<p className="bg-ink px-4 py-2 text-center text-sm text-paper">
-					This look is not public yet.{' '}
+					This theme is a preview and not public yet.{' '}
 					<a href="/look/end" className="underline underline-offset-4 hover:no-underline">
-						End the preview
+						End preview
 					</a>
 				</p>
 			)}

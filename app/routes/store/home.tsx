@@ -116,7 +116,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 		<>
 			{isPreview && (
 				<p className="bg-ink px-4 py-2 text-center text-sm text-paper">
-					Preview: with drafts and with what is still to come. Only who has this link sees this page.
+					Preview with drafts and scheduled sections. Only people with this link can see this page.
 				</p>
 			)}
 			<h1 className="sr-only">{[name, about].filter(Boolean).join(': ')}</h1>
@@ -142,7 +142,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 function Blurbs({ blurbs }: { blurbs: Route.ComponentProps['loaderData']['promises'] }) {
 	if (blurbs.length === 0) return null
 	return (
-		<section aria-label="What holds for every order" className="shell">
+		<section aria-label="Policy highlights" className="shell">
 			<ul className="promises">
 				{blurbs.map(({ title, text, icon }) => (
 					<li key={icon}>

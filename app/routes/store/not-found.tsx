@@ -15,7 +15,7 @@ export default function NotFoundPage({ loaderData }: Route.ComponentProps) {
 	return (
 		<NothingHere
 			title="Page not found"
-			text="There is nothing at this address. It may have moved."
+			text="This page does not exist. It may have moved."
 			products={loaderData.products}
 		/>
 	)

@@ -53,7 +53,7 @@ export const ACTIONS = {
 	revoke: 'revoked',
 	block: 'blocked',
 	unblock: 'unblocked',
-	'link-password': 'made a password link for',
+	'link-password': 'created a password link for',
 	'reset-password': 'reset the password of',
 } as const
 
@@ -80,8 +80,8 @@ export const SUBJECT_KINDS = {
 	customer: ['Customer', (id) => `/admin/users/${id}`],
 	category: ['Category', (id) => `/admin/categories/${id}`],
 	collection: ['Collection', (id) => `/admin/collections/${id}`],
-	color: ['Colour', (id) => `/admin/colors/${id}`],
-	'home-section': ['Section of the home page', (id) => `/admin/home/${id}`],
+	color: ['Color', (id) => `/admin/colors/${id}`],
+	'home-section': ['Home page section', (id) => `/admin/home/${id}`],
 	banner: ['Banner', () => '/admin/banner'],
 	offer: ['Offer', (id) => `/admin/offers/${id}`],
 	video: ['Video', () => '/admin/video'],
@@ -95,7 +95,7 @@ export const SUBJECT_KINDS = {
 	backup: ['Backup', null],
 	setting: ['Setting', () => '/admin/settings'],
 	webhook: ['Webhook', () => '/admin/settings/webhooks'],
-	staff: ['Person', () => '/admin/people'],
+	staff: ['Staff member', () => '/admin/people'],
 	'api-key': ['API key', () => '/admin/account/keys'],
 } as const satisfies Record<string, [string, ((id: number) => string) | null]>
 

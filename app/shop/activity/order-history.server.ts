@@ -50,7 +50,7 @@ function orderStepsWhere(subjectId: number) {
 /** Returns the message for a user whose change came too late because the order changed in the meantime. */
 export async function describeConcurrentChange(tx: Transaction, orderId: number, status: number): Promise<string> {
 	const step = await findLastStep(tx, orderId)
-	const username = step?.byUsername ?? 'Somebody'
+	const username = step?.byUsername ?? 'Someone'
 	const when = step ? ` (${formatDateTime(step.at)})` : ''
-	return `${username} has set order #${orderId} to ${getStatusLabel(status)} in the meantime${when}. Your change was not made.`
+	return `${username} set order #${orderId} to ${getStatusLabel(status)} in the meantime${when}. Your change was not saved.`
 }

@@ -103,8 +103,8 @@ async function findActorName({ prepared }: Transaction, actor: ActivityActor): P
 	if (!actor) return 'Command line'
 	if ('isUnnamed' in actor) return null
 	const [person] = await prepared.rows<{ username: string }>(nameSql, actor.userId)
-	const name = person?.username ?? 'Somebody'
-	return actor.key ? `${name}, by the key ${actor.key.name}` : name
+	const name = person?.username ?? 'Someone'
+	return actor.key ? `${name}, with the API key ${actor.key.name}` : name
 }
 
 function pickChanges(old: ActivityValues | undefined, now: ActivityValues | undefined) {

@@ -2,16 +2,16 @@ import { type Permission, hasPermission, type Role } from './roles.ts'
 
 /** The scopes of API keys for calls of the JSON API, each within a permission of the roles (rule: api-key-scopes). */
 export const SCOPES = {
-	'orders:read': { permission: 'orders', label: 'Read orders, and where their payment stands' },
-	'orders:change': { permission: 'orders', label: 'Move orders to another status' },
-	'payments:change': { permission: 'payments', label: 'Give money back, or note that it was' },
-	'catalogue:change': { permission: 'catalogue', label: 'Change products, categories, collections and colours' },
+	'orders:read': { permission: 'orders', label: 'Read orders and their payments' },
+	'orders:change': { permission: 'orders', label: 'Change the status of orders' },
+	'payments:change': { permission: 'payments', label: 'Refund payments or record refunds' },
+	'catalogue:change': { permission: 'catalogue', label: 'Change products, categories, collections and colors' },
 	'home-page:change': { permission: 'home page', label: 'Change banners, offers, video and Instagram' },
-	'customers:read': { permission: 'customers', label: 'Read the accounts of customers' },
-	'customers:change': { permission: 'customers', label: 'Delete accounts of customers' },
+	'customers:read': { permission: 'customers', label: 'Read customer accounts' },
+	'customers:change': { permission: 'customers', label: 'Delete customer accounts' },
 	'feedback:read': { permission: 'feedback', label: 'Read messages and subscribers' },
 	'feedback:change': { permission: 'feedback', label: 'Delete messages, subscribers and reviews' },
-	'overview:read': { permission: 'overview', label: 'Read how much there is of everything' },
+	'overview:read': { permission: 'overview', label: 'Read the dashboard counts' },
 } as const satisfies Record<string, { permission: Permission; label: string }>
 
 export type Scope = keyof typeof SCOPES

@@ -51,7 +51,7 @@ export async function makeRecordedBackup(
 		await pruneBackups(getBackupFolder())
 		return { ...made, offSite: await copyOffSite(made.file) }
 	} catch (error) {
-		const problem = error instanceof BackupError ? error.message : `It failed: ${(error as Error).message}`
+		const problem = error instanceof BackupError ? error.message : `The backup failed: ${(error as Error).message}`
 		// A failure to write the record is ignored: on a full disk the exit code alone informs the caller.
 		await recordBackup({ startedAt, endedAt: new Date(), made: null, problem }).catch(() => {})
 		throw error

@@ -34,16 +34,16 @@ export async function makeBackup(
 
 function createTempPath(): string {
 	const { postgresqlUrl, databaseFile } = getSettings()
-	return postgresqlUrl ? 'the database of DATABASE_URL is empty' : `${databaseFile} is not there`
+	return postgresqlUrl ? 'the database of DATABASE_URL is empty' : `${databaseFile} does not exist`
 }
 
 function toBackupError(error: unknown, folder: string): unknown {
 	const code = (error as { code?: string }).code ?? ''
 	// EFBIG is the file system's limit on file sizes.
 	if (/^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL|SQLITE_IOERR.*)$/.test(code))
-		return new BackupError(`The backup could not be written: there is no room left in ${folder}.`)
+		return new BackupError(`The backup could not be written: there is no space left in ${folder}.`)
 	if (/^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST)$/.test(code))
-		return new BackupError(`The backup could not be written: ${folder} is no folder that the shop may write to.`)
+		return new BackupError(`The backup could not be written: ${folder} is not a folder that the shop can write to.`)
 	return error
 }
 
@@ -146,7 +146,7 @@ async function assertSpace(folder: string, database: BackupSource) {
 		const free = await getFreeBytes(folder)
 		if (free < bytes)
 			throw new BackupError(
-				`There is not enough room for a backup in ${folder}: it may need ${toMegabytes(bytes)} MB, and ${toMegabytes(free)} MB are free.`,
+				`There is not enough space for a backup in ${folder}: it may need ${toMegabytes(bytes)} MB, and ${toMegabytes(free)} MB are free.`,
 			)
 	}
 }

@@ -88,9 +88,7 @@ function openStorage(location: string): BackupStorage {
 	const keys = getSettings().bucketKeys
 	const address = keys && parseBucketAddress(location, keys)
 	if (!address)
-		throw new Error(
-			'the address of the bucket cannot be read, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not set',
-		)
+		throw new Error('the bucket address is not valid, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not set')
 	return openBucketStorage(new Bucket(address))
 }
 
@@ -117,7 +115,8 @@ function openFolderStorage(folder: string): BackupStorage {
 function openBucketStorage(bucket: Bucket): BackupStorage {
 	return {
 		async take(file) {
-			if (statSync(file).size > largest) throw new Error('a bucket takes no more than 5 GB at once: copy to a folder')
+			if (statSync(file).size > largest)
+				throw new Error('a bucket accepts at most 5 GB per file: copy to a folder instead')
 			await bucket.putFile(path.basename(file), file)
 		},
 		async names() {
@@ -128,7 +127,7 @@ function openBucketStorage(bucket: Bucket): BackupStorage {
 		remove: (name) => bucket.remove(name),
 		async bring(name, to) {
 			const most = await bucket.size(name)
-			if (most === undefined) throw new Error(`${name} is gone`)
+			if (most === undefined) throw new Error(`${name} does not exist`)
 			if (!(most <= (await getFreeBytes(path.dirname(to))))) throw new Error(`there is not enough room for ${name}`)
 			const write = async (response: Response) => {
 				await pipeline(streamAnswer(response, most), createWriteStream(to, { mode: 0o600 }))

@@ -66,7 +66,7 @@ async function assertSpace(file: string) {
 	const { dataDir } = getSettings()
 	const needed = statSync(file, { throwIfNoEntry: false })?.size ?? 0
 	if ((await getFreeBytes(dataDir)) < needed)
-		throw new BackupError(`There is not enough room in ${dataDir} to restore ${file}.`)
+		throw new BackupError(`There is not enough space in ${dataDir} to restore ${file}.`)
 }
 
 function assertDatabaseVersion(database: string) {
@@ -75,7 +75,7 @@ function assertDatabaseVersion(database: string) {
 	} catch (error) {
 		if (!(error instanceof MigrationError)) throw error
 		throw new BackupError(
-			`The backup does not fit this version of the shop, nothing was changed: restore it with the version that made it. (${error.message})`,
+			`The backup does not match this version of the shop. Nothing was changed. Restore it with the version that made it. (${error.message})`,
 		)
 	}
 }

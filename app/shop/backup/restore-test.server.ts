@@ -37,7 +37,7 @@ export async function testRestore(at = new Date()): Promise<RestoreTest> {
 	const record: RestoreTest = { at, file: '', problem: null, orders: 0, images: 0 }
 	try {
 		const file = await getBackupToTest(folder, record)
-		if ((await getFreeBytes(dataDir)) < statSync(file).size) throw new Error(`there is not enough room in ${dataDir}`)
+		if ((await getFreeBytes(dataDir)) < statSync(file).size) throw new Error(`there is not enough space in ${dataDir}`)
 		const database = path.join(folder, 'shop.db')
 		const { sums, files } = await verifyBackup(file, database)
 		findMissingSqliteMigrations(database)

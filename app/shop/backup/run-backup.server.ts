@@ -67,7 +67,7 @@ async function handleBackupEnd(since: Date, code: number | null, errorOutput: st
 }
 
 async function recordFailure(startedAt: Date, errorOutput: string) {
-	const problem = errorOutput.trim().split('\n').at(-1)?.slice(0, 300) || 'It was cut off.'
+	const problem = errorOutput.trim().split('\n').at(-1)?.slice(0, 300) || 'The backup was interrupted.'
 	const result: BackupResult = { startedAt, endedAt: new Date(), made: null, problem }
 	unwritten = result
 	await recordBackup(result).then(

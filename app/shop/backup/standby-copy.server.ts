@@ -27,7 +27,9 @@ const getMarkerPath = () => path.join(getSettings().dataDir, 'this-shop.json')
 export async function recognizeCopy(now = new Date()): Promise<void> {
 	if (await areNotificationsPaused()) return
 	if (!(await isCopy())) return saveIdentity()
-	log.warn('the database is a copy: nothing is sent until an owner says in the back-office that this is the shop now')
+	log.warn(
+		'the database is a copy: nothing is sent until an owner confirms in the back office that this is the live shop',
+	)
 	await write((tx) => saveSettingRow(tx, identityKeys.silent, now.toISOString()))
 }
 
@@ -66,7 +68,7 @@ export async function saveIdentity(): Promise<void> {
 		await write((tx) => saveSettingRow(tx, identityKeys.file, next))
 		if (known) await saveMarkerFile(next)
 	} catch (error) {
-		log.warn({ err: error }, 'the place of the shop could not be kept')
+		log.warn({ err: error }, 'the location of the shop could not be saved')
 	}
 }
 
@@ -113,7 +115,7 @@ export async function activateCopy(actor: Actor | null, { keepsPaused }: { keeps
 		await recordActivity(tx, actor, {
 			act: 'change',
 			kind: 'setting',
-			label: 'This is the shop now',
+			label: 'Copy made the live shop',
 			new: { holdsBack: keepsPaused },
 		})
 	})

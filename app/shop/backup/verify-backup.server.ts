@@ -14,7 +14,7 @@ const maxManifestBytes = 512 * 1024 * 1024
  * @throws BackupError: the archive is damaged or incomplete.
  */
 export async function verifyBackup(file: string, databaseTo: string): Promise<Manifest> {
-	if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new BackupError(`There is no file ${file}.`)
+	if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new BackupError(`The file ${file} does not exist.`)
 	try {
 		return await verifyContents(file, databaseTo)
 	} catch (error) {
@@ -31,7 +31,7 @@ async function verifyContents(file: string, databaseTo: string): Promise<Manifes
 		else if (name === parts.manifest) text = await readText(content)
 		else for await (const _ of content);
 	})
-	if (text === undefined) throw new BackupError('It has no manifest: it was cut short.')
+	if (text === undefined) throw new BackupError('It has no manifest: the file is incomplete.')
 	const manifest = readManifest(text)
 	const found = archived.filter(({ name }) => name !== parts.manifest)
 	if (!found.some(({ name }) => name === parts.database)) throw new BackupError('It has no database.')

@@ -72,7 +72,7 @@ test('a colour that has no sizes left is sold out', async () => {
 	expect((await readCart(customer)).totalPaise).toBe(0)
 })
 
-test('a product counted as a whole keeps the size that is sent as text, and its colours and sizes share the stock', async () => {
+test('a product tracked as one number keeps the size that is sent as text, and its colours and sizes share the stock', async () => {
 	const { variants } = await makeProduct({ stock: 3 })
 	const customer = await makeCustomer()
 	await add(customer, variants[0]!, 'Long')

@@ -100,7 +100,7 @@ test('a cart refuses more than is left of the product in all its colours', async
 	expect(await getRefusal(addToCart(customer, variants[0]!, 4))).toBe('conflict: Only 3 pieces are left.')
 	await addToCart(customer, variants[0]!, 2)
 	expect(await getRefusal(addToCart(customer, variants[0]!, 2))).toBe('conflict: Only 3 pieces are left.')
-	const counted = { code: 'conflict', message: 'Only 3 pieces are left, counting all colours.' }
+	const counted = { code: 'conflict', message: 'Only 3 pieces are left, across all colors.' }
 	await expect(addToCart(customer, variants[1]!, 2)).rejects.toMatchObject(counted)
 	await addToCart(customer, variants[1]!, 1)
 	const { lines } = await readCart(customer)

@@ -179,7 +179,7 @@ async function assertLineInStock(tx: Transaction, userId: number, counted: Stock
 	if (remainingQty === 0) refuse('conflict', isSize ? soldOutInSize : 'This product is sold out.')
 	const left = formatUnitsLeft(remainingQty, isSize ? size : undefined)
 	const isShared = lines.some((line) => line.productColorId !== productColorId)
-	refuse('conflict', isShared ? `${left}, counting all colours.` : `${left}.`)
+	refuse('conflict', isShared ? `${left}, across all colors.` : `${left}.`)
 }
 
 /** Rejects units that exceed the limits of an order. Sold-out lines do not count. */

@@ -2,7 +2,7 @@ import { countUnits } from './cart-totals.ts'
 import { refuse } from '../values/refusal.ts'
 import { getOrderLimits } from '../settings/shop-settings.server.ts'
 
-const limitSuffix = 'can be ordered at once. For more, please write to us.'
+const limitSuffix = 'per order. To order more, please contact us.'
 
 /**
  * Rejects too many units of one product color.
@@ -12,7 +12,7 @@ const limitSuffix = 'can be ordered at once. For more, please write to us.'
 export function assertColorQuantityLimit(quantity: number, field?: string): void {
 	const most = getOrderLimits()?.perLine
 	if (most === undefined || quantity <= most) return
-	refuse('invalid', `At most ${formatUnits(most)} of one product in one colour ${limitSuffix}`, field)
+	refuse('invalid', `At most ${formatUnits(most)} of one product in one color ${limitSuffix}`, field)
 }
 
 /**
@@ -35,5 +35,5 @@ export function assertOrderQuantities(lines: readonly { productColorId: number; 
 }
 
 function formatUnits(count: number): string {
-	return count === 1 ? '1 piece' : `${count} pieces`
+	return count === 1 ? '1 item' : `${count} items`
 }

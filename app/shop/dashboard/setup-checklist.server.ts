@@ -21,10 +21,10 @@ export interface ChecklistItem {
 /** The optional steps, with their label in the activity log. */
 const skippableItems = {
 	logo: 'Logo',
-	delivery: 'Prices of delivery',
+	delivery: 'Delivery prices',
 	gst: 'GST',
-	paying: 'A way to pay online',
-	staff: 'More people',
+	paying: 'Online payment method',
+	staff: 'More staff',
 } as const
 type SkippableItem = keyof typeof skippableItems
 
@@ -46,7 +46,7 @@ export async function getSetupChecklist(actor: Pick<Actor, 'role'>): Promise<Che
 		{ label: 'Add an address', to: '/admin/settings/shop#shop-outlets', isDone: address !== undefined },
 		{ label: 'Read the policies', to: '/admin/settings/pages', isDone: getShopSettings().pages.isRead },
 		...(hasPermission(actor.role, 'settings of money') ? await listOwnerItems() : []),
-		{ label: 'Set a mail server', to: '/admin/settings/mail', isDone: canSendEmail() },
+		{ label: 'Set up email', to: '/admin/settings/mail', isDone: canSendEmail() },
 		{ label: 'Choose your own password', to: '/admin/account/password', isDone: !isPasswordSet },
 		{ label: 'Add the first product', to: '/admin/products/new', isDone: product !== null },
 		{ label: 'Make a backup', to: '/admin/settings/backup', isDone: readBackupRecord().lastGood !== null },
@@ -73,7 +73,7 @@ async function listOwnerItems(): Promise<ChecklistItem[]> {
 		toItem('gst', 'Set up GST', '/admin/settings/tax', isRegistered(tax.mode)),
 		toItem(
 			'paying',
-			'Choose ways to pay',
+			'Choose payment methods',
 			'/admin/settings/checkout',
 			checkout.onlineBy !== 'recorded' || checkout.ways === 'cod',
 		),
@@ -88,7 +88,7 @@ async function listOwnerItems(): Promise<ChecklistItem[]> {
  */
 export async function skipChecklistItem(actor: Actor, name: string): Promise<void> {
 	requirePermission(actor, 'settings of money')
-	if (!isSkippable(name)) refuse('not-found', 'This step is not on the list.')
+	if (!isSkippable(name)) refuse('not-found', 'This step is not in the setup checklist.')
 	const key = prefix + name
 	await write(async (tx) => {
 		if (await tx.setting.findUnique({ where: { key }, select: { key: true } })) return
@@ -96,7 +96,7 @@ export async function skipChecklistItem(actor: Actor, name: string): Promise<voi
 		await recordActivity(tx, actor, {
 			act: 'change',
 			kind: 'setting',
-			label: `Set up: ${skippableItems[name]}`,
+			label: `Setup: ${skippableItems[name]}`,
 			new: { skipped: true },
 		})
 	})

@@ -68,5 +68,8 @@ export async function assertExpectedVersion(
 	if (seen === undefined) return
 	const values = await form.read(tx, id)
 	if (values && digestValues(values) !== parseExpectedVersion(seen)[0])
-		refuse('conflict', `This ${form.noun} was changed by somebody else in the meantime. Open it again to see it.`)
+		refuse(
+			'conflict',
+			`This ${form.noun} was changed by someone else in the meantime. Open it again to see the latest version.`,
+		)
 }

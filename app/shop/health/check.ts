@@ -30,13 +30,13 @@ const timeoutMs = 20_000
 export async function runHealthCheck({ title, look: check }: Check): Promise<Finding[]> {
 	let timer: NodeJS.Timeout | undefined
 	const late = new Promise<CheckResult>((resolve) => {
-		timer = setTimeout(() => resolve(failed(`It did not end within ${timeoutMs / 1000} seconds.`)), timeoutMs)
+		timer = setTimeout(() => resolve(failed(`The check did not finish within ${timeoutMs / 1000} seconds.`)), timeoutMs)
 	})
 	try {
 		const found = await Promise.race([check(), late])
 		return (Array.isArray(found) ? found : [found]).map((one) => ({ title, ...one }))
 	} catch (error) {
-		return [{ title, ...failed(`It could not be looked at: ${(error as Error).message}.`) }]
+		return [{ title, ...failed(`The check failed: ${(error as Error).message}.`) }]
 	} finally {
 		clearTimeout(timer)
 	}

@@ -16,19 +16,19 @@ async function checkClock(now: number): Promise<CheckResult> {
 	const newest = await read.journalEntry.findFirst({ orderBy: { id: 'desc' }, select: { at: true } })
 	if (newest && newest.at.getTime() > now + minute)
 		return failed(
-			'It stands before what the shop has written already: set it, and let systemd-timesyncd keep it right.',
+			'The clock is behind the latest records of the shop. Set it, and let systemd-timesyncd keep it right.',
 		)
 	if (existsSync('/run/systemd/timesync') && !existsSync('/run/systemd/timesync/synchronized'))
-		return look('systemd-timesyncd has not set it since the machine started: timedatectl says why.')
-	return passed('It stands after all that the shop has written.')
+		return look('systemd-timesyncd has not set the clock since the machine started. Run timedatectl to find out why.')
+	return passed('The clock is right.')
 }
 
 function checkSettings(): CheckResult {
 	const { demo, https, sessionSecret, given } = getSettings()
-	if (https && demo) return look('DEMO is on at a public address: its customers have known passwords.')
+	if (https && demo) return look('DEMO is on at a public address: the passwords of its customers are publicly known.')
 	if (!given.includes('PUBLIC_URL'))
-		return look('PUBLIC_URL is not set: links in mails use the address of this machine.')
+		return look('PUBLIC_URL is not set: links in emails use the address of this machine.')
 	if (getSettings().postgresqlUrl && !sessionSecret)
-		return look('SESSION_SECRET is not set: each machine makes its own, and logs the others out.')
-	return passed('What is set fits together.')
+		return look('SESSION_SECRET is not set: each machine creates its own, which logs out users of the others.')
+	return passed('The settings are consistent.')
 }

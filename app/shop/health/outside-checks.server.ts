@@ -12,7 +12,7 @@ const wantedReference = 'doctor'
 
 /** Checks of the services that the shop calls and of how the shop is reached. */
 export const outsideChecks: Check[] = [
-	slowCheck('Mail server', checkMailServer),
+	slowCheck('Email server', checkMailServer),
 	slowCheck('Payments', checkPaymentService),
 	slowCheck('Public address', checkPublicAddress),
 	slowCheck('Large uploads', checkUploads),
@@ -20,51 +20,57 @@ export const outsideChecks: Check[] = [
 
 async function checkMailServer(): Promise<CheckResult> {
 	const { smtpUrl } = getSettings()
-	if (!smtpUrl) return look('None is set: mails become files. Set SMTP_URL.')
+	if (!smtpUrl) return look('Email is not set up: emails are saved as files. Set SMTP_URL.')
 	const { address } = getMailSender()
 	const { host } = new URL(smtpUrl)
 	const problem = await testRecipient(smtpUrl, address)
 	return problem
 		? failed(
-				`${host} does not take a mail from ${address}: ${problem}. Look at SMTP_URL and the sender under Settings, Mail.`,
+				`${host} does not accept email from ${address}: ${problem}. Check SMTP_URL and the sender under Settings, Email.`,
 			)
-		: passed(`${host} would take a mail from ${address}.`)
+		: passed(`${host} accepts email from ${address}.`)
 }
 
 async function checkPaymentService(): Promise<CheckResult> {
 	const service = getPaymentService()
-	if (!service) return passed('No keys are set: the shop takes no payments by a service.')
-	if (service.name === 'stand-in') return passed('A stand-in of the demo, which moves no money.')
+	if (!service) return passed('No keys are set: the shop does not use a payment service.')
+	if (service.name === 'stand-in') return passed('The demo uses a fake payment service. No money moves.')
 	try {
 		await findPaymentLink(service, wantedReference)
 	} catch (error) {
 		return failed(
-			`Razorpay does not take the keys: ${(error as Error).message}. Look at RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.`,
+			`Razorpay rejected the keys: ${(error as Error).message}. Check RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.`,
 		)
 	}
 	const [secret] = service.webhookSecrets
 	return secret
-		? passed('Razorpay takes the keys.')
-		: look('Razorpay takes the keys; RAZORPAY_WEBHOOK_SECRET is not set, so payments are seen within a minute only.')
+		? passed('Razorpay accepts the keys.')
+		: look(
+				'Razorpay accepts the keys. RAZORPAY_WEBHOOK_SECRET is not set, so payments are noticed with a delay of up to a minute.',
+			)
 }
 
 async function checkPublicAddress(): Promise<CheckResult[]> {
 	const { publicUrl, publicUrlGiven, https } = getSettings()
-	if (!publicUrlGiven) return [look('PUBLIC_URL is not set: nobody comes from outside.')]
+	if (!publicUrlGiven) return [look('PUBLIC_URL is not set: the shop has no public address.')]
 	const token = createProbeToken()
 	const answer = await requestOwnAddress(new URL('/healthz', publicUrl), { headers: { 'X-Doctor': token } })
 	if (answer.problem)
-		return [failed(`${publicUrl} does not answer: ${answer.problem}. Look at the proxy and the domain's records.`)]
+		return [
+			failed(`${publicUrl} does not respond: ${answer.problem}. Check the proxy and the DNS records of the domain.`),
+		]
 	const probeResponse = parseProbeResponse(answer, token)
 	if (!probeResponse)
 		return [
 			failed(
-				`${publicUrl} leads elsewhere: what answers there (${answer.status}) is not this shop, or has another secret.`,
+				`${publicUrl} does not lead to this shop: the server there (${answer.status}) is another one or has another secret.`,
 			),
 		]
 	return [
-		passed(`${publicUrl} leads here.`),
-		...(https ? [checkCertificate(answer)] : [look('It is not https: passwords can be read on the way.')]),
+		passed(`${publicUrl} leads to this shop.`),
+		...(https
+			? [checkCertificate(answer)]
+			: [look('The address does not use https: passwords can be read in transit.')]),
 		checkForwarding(probeResponse),
 	]
 }
@@ -80,35 +86,34 @@ function parseProbeResponse({ status, body }: SelfRequestResult, token: string):
 }
 
 function checkCertificate({ certificate }: SelfRequestResult): CheckResult {
-	if (!certificate) return failed('There is no certificate.')
+	if (!certificate) return failed('There is no TLS certificate.')
 	const { problem, daysLeft } = certificate
-	if (problem) return failed(`Browsers refuse its certificate: ${problem}.`)
-	const days = `Its certificate holds for ${daysLeft} days`
-	return daysLeft < daysSoon ? look(`${days}: see that the proxy renews it.`) : passed(`${days}.`)
+	if (problem) return failed(`Browsers reject the certificate: ${problem}.`)
+	const days = `The certificate is valid for another ${daysLeft} days`
+	return daysLeft < daysSoon ? look(`${days}. Make sure that the proxy renews it.`) : passed(`${days}.`)
 }
 
 /** Rate limits count visitors by address. If the shop sees the proxy's address, all visitors count as one. */
 function checkForwarding({ forwardedFor, address, peer, host }: ProbeResponse): CheckResult {
 	const { publicUrl } = getSettings()
 	if (host !== new URL(publicUrl).host)
-		return look(`The proxy passes another Host on (${host}): let it pass the visitor's.`)
+		return look(`The proxy passes on a different Host (${host}). Configure it to pass on the visitor's Host.`)
 	if (!forwardedFor)
-		return look('No proxy says from where visitors come: where there is one, let it set X-Forwarded-For.')
-	if (address === peer)
-		return failed(`The proxy at ${peer} is not believed about visitors' addresses: name it in TRUSTED_PROXIES.`)
-	return passed('A visitor counts by the address that the proxy says.')
+		return look('The visitor’s address is not passed on. If there is a proxy, configure it to set X-Forwarded-For.')
+	if (address === peer) return failed(`The proxy at ${peer} is not trusted. Add it to TRUSTED_PROXIES.`)
+	return passed('The visitor’s address is taken from the trusted proxy.')
 }
 
 async function checkUploads(): Promise<CheckResult> {
 	const { publicUrl, publicUrlGiven, maxUploadBytes } = getSettings()
-	if (!publicUrlGiven) return passed('No proxy is in between.')
+	if (!publicUrlGiven) return passed('There is no proxy.')
 	const declared = maxUploadBytes
 	const headers = { 'X-Doctor': createProbeToken() }
 	const { status, problem } = await requestOwnAddress(new URL('/healthz', publicUrl), { headers, declared })
 	const megabytes = Math.round(declared / 1024 / 1024)
 	if (status === 413)
 		return failed(
-			`The proxy refuses ${megabytes} MB, the most that the shop takes: raise its limit (nginx: client_max_body_size).`,
+			`The proxy rejects ${megabytes} MB, the largest upload the shop accepts. Raise its limit (nginx: client_max_body_size).`,
 		)
-	return problem ? look(`It could not be tried: ${problem}.`) : passed(`The proxy does not refuse ${megabytes} MB.`)
+	return problem ? look(`The upload could not be tested: ${problem}.`) : passed(`The proxy accepts ${megabytes} MB.`)
 }

@@ -26,16 +26,18 @@ export const storageChecks: Check[] = [
 
 async function checkDatabase(): Promise<CheckResult> {
 	const { database, migrations } = await getReadiness()
-	if (database !== 'ok') return failed('No write reaches it: see what the log says of the disk or the server.')
-	if (migrations !== 'ok') return failed('It is not of this version: start the newest version of the shop on it.')
-	return passed('A write reaches it, and it is of this version.')
+	if (database !== 'ok')
+		return failed('The database cannot be written. Check the log for errors of the disk or the server.')
+	if (migrations !== 'ok')
+		return failed('The database does not match this version. Start the latest version of the shop on it.')
+	return passed('The database can be written and matches this version.')
 }
 
 async function checkStandbyCopy(): Promise<CheckResult> {
 	const copy = await findStandbyCopy()
-	if (!copy) return passed('This is the shop.')
+	if (!copy) return passed('This is the live shop.')
 	return failed(
-		`This is a copy that sends nothing (${copy.mails} mails wait): say on the dashboard, or by this-is-the-shop, that it is the shop.`,
+		`This is a copy that sends nothing (${copy.mails} emails are waiting). Confirm on the dashboard, or with this-is-the-shop, that it is the live shop.`,
 	)
 }
 
@@ -48,10 +50,10 @@ async function checkDisks(): Promise<CheckResult[]> {
 async function checkDisk(folder: string): Promise<CheckResult> {
 	const { bavail, blocks, bsize } = await statfs(folder)
 	const free = bavail * bsize
-	const words = `${formatFileSize(free)} are free for ${folder}`
-	if (free < minFreeBytes) return failed(`${words}: the shop takes no orders. Make room.`)
+	const words = `${formatFileSize(free)} free for ${folder}`
+	if (free < minFreeBytes) return failed(`${words}: the shop does not accept orders. Free up space.`)
 	if (free < nearlyFull.bytes && bavail < blocks * nearlyFull.part)
-		return look(`${words}: make room before it is full.`)
+		return look(`${words}. Free up space before the disk is full.`)
 	return passed(`${words}.`)
 }
 
@@ -67,14 +69,19 @@ function checkLeftovers(now: Date): CheckResult[] {
 		if (/\.(restoring|moving|partial)$/.test(name) && age > day) cutOff.push(name)
 		if (/\.of-failed-upgrade$|\.before-restore-[\w-]+$/.test(name) && age > 30 * day) leftovers.push(name)
 	}
-	if (existsSync('/run/shop-closed')) found.push(failed('An upgrade was cut off: upgrade.sh says what to do.'))
+	if (existsSync('/run/shop-closed'))
+		found.push(failed('An upgrade was interrupted. Run upgrade.sh to see what to do.'))
 	if (cutOff.length > 0)
-		found.push(look(`A command was cut off and left ${cutOff.join(', ')}: delete what is no longer used.`))
+		found.push(
+			look(`A command was interrupted and left ${cutOff.join(', ')}. Delete the files that are no longer needed.`),
+		)
 	if (leftovers.length > 0)
 		found.push(
-			look(`Databases of before are kept for a month by now, ${leftovers.join(', ')}: delete what you do not need.`),
+			look(
+				`Old databases have been kept for more than a month: ${leftovers.join(', ')}. Delete the ones you do not need.`,
+			),
 		)
-	return found.length > 0 ? found : [passed('Nothing is left of commands that were cut off.')]
+	return found.length > 0 ? found : [passed('No unfinished jobs.')]
 }
 
 const originalsSql = `SELECT "hash" || '.webp' AS "name" FROM "Image"
@@ -85,17 +92,17 @@ async function checkImages(): Promise<CheckResult> {
 	const store = await getOriginals()
 	const missing: string[] = []
 	for (const name of names) if (!(await store.has(name))) missing.push(name)
-	if (missing.length === 0) return passed(`All ${names.length} images and videos are there.`)
+	if (missing.length === 0) return passed(`All ${names.length} images and videos exist.`)
 	return failed(
-		`${missing.length} of ${names.length} images and videos are missing, such as ${missing.slice(0, named).join(', ')}: put a backup's folder originals back, or upload them again.`,
+		`${missing.length} of ${names.length} images and videos are missing, such as ${missing.slice(0, named).join(', ')}. Copy them from the originals folder of a backup, or upload them again.`,
 	)
 }
 
 async function checkBucket(): Promise<CheckResult> {
 	const { uploadsBucket } = getSettings()
-	if (!uploadsBucket) return passed('None is set: images are on the disk.')
+	if (!uploadsBucket) return passed('No bucket is set: images are stored on the disk.')
 	const problem = await (await getOriginals()).problem()
 	return problem
-		? failed(`${problem} Look at UPLOADS_URL and its keys.`)
-		: passed('What is written there is read and deleted.')
+		? failed(`${problem} Check UPLOADS_URL and its keys.`)
+		: passed('The bucket can be written, read and deleted from.')
 }

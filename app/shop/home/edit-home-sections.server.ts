@@ -24,7 +24,7 @@ const maxManualProducts = 24
 export async function createHomeSection(actor: Actor, input: HomeSectionInput): Promise<number> {
 	requirePermission(actor, 'home page')
 	return write(async (tx) => {
-		if (isDefaultKind(input.kind)) refuse('invalid', 'There is one already', 'kind')
+		if (isDefaultKind(input.kind)) refuse('invalid', 'The home page already has this section', 'kind')
 		await assertSaleExists(tx, input)
 		await createDefaultSections(tx)
 		const { _count, _max } = await tx.homeSection.aggregate({ _count: true, _max: { id: true } })
@@ -54,7 +54,7 @@ export async function updateHomeSection(
 	requirePermission(actor, 'home page')
 	const before = await write(async (tx) => {
 		const { kind } = (await findSectionRow(tx, id)) ?? refuse('not-found', sectionNotFound)
-		if (kind !== input.kind) refuse('invalid', 'There is no such section', 'kind')
+		if (kind !== input.kind) refuse('invalid', 'This section does not exist', 'kind')
 		await assertExpectedVersion(tx, homeSectionForm, id, seen)
 		await createDefaultSections(tx)
 		const { id: _, ...old } = await tx.homeSection.findUniqueOrThrow({ where: { id } })
@@ -161,10 +161,10 @@ async function findProductIds(tx: Transaction, lines: string): Promise<number[]>
 		const found =
 			(await findProductId({ nameKey: normalizeText(line) })) ??
 			(number ? await findProductId({ id: Number(number) }) : null)
-		ids.add(found?.id ?? refuse('invalid', `There is no product “${line}”`, 'products'))
+		ids.add(found?.id ?? refuse('invalid', `There is no product named “${line}”`, 'products'))
 	}
 	return ids.size > maxManualProducts
-		? refuse('invalid', `At most ${maxManualProducts} products`, 'products')
+		? refuse('invalid', `Choose at most ${maxManualProducts} products`, 'products')
 		: [...ids]
 }
 

@@ -68,7 +68,7 @@ function findSale({ saleId }: SectionRow, sales: readonly SaleRow[]): HomeSectio
 	if (saleId === null) return null
 	const sale = sales.find(({ id }) => id === saleId)
 	const isOver = !sale || (sale.endsAt !== null && sale.endsAt.getTime() <= Date.now())
-	return { name: sale?.name ?? 'a sale that was deleted', runs: sale?.isRunning ? 'now' : isOver ? 'over' : 'later' }
+	return { name: sale?.name ?? 'a deleted sale', runs: sale?.isRunning ? 'now' : isOver ? 'over' : 'later' }
 }
 
 /** Lists running and upcoming sales as options for a section. */
@@ -146,21 +146,21 @@ export async function findSectionRow(db: Transaction | typeof read, id: number):
 export const homeSectionForm = {
 	noun: 'section',
 	labels: {
-		state: 'State',
-		from: 'From',
-		until: 'Until',
-		saleId: 'While a sale runs',
+		state: 'Status',
+		from: 'Visible from',
+		until: 'Visible until',
+		saleId: 'Only during a sale',
 		title: 'Title',
 		text: 'Text',
 		link: 'Link',
-		altText: 'What the picture shows',
+		altText: 'Image description',
 		rule: 'Which products',
 		collectionId: 'Collection',
 		products: 'Products',
-		image: 'Picture',
-		focus: 'What is kept of it',
-		phoneImage: 'Picture for phones',
-		phoneFocus: 'What is kept of it on phones',
+		image: 'Image',
+		focus: 'Focus point',
+		phoneImage: 'Image for phones',
+		phoneFocus: 'Focus point on phones',
 	},
 	shown: async () => {
 		const sales = await read.sale.findMany({ select: { id: true, name: true } })

@@ -28,13 +28,13 @@ export const sectionLabels: Record<SectionKind, string> = {
 	banners: 'Banners',
 	announcements: 'Announcements',
 	newest: 'Our Collections',
-	promises: 'The three promises',
+	promises: 'Policy highlights',
 	featured: 'Featured Products',
 	collections: 'Shop By Collections',
 	video: 'Video',
 	social: 'Stay Social with Us',
 	banner: 'Banner',
-	strip: 'Strip',
+	strip: 'Photo strip',
 	products: 'Products',
 	text: 'Text',
 }
@@ -43,7 +43,12 @@ export const sectionStates = { published: 'Published', draft: 'Draft', hidden: '
 export type SectionState = keyof typeof sectionStates
 
 /** The rules for selecting a section's products, at most eight (rule: added-sections). */
-export const productRules = { newest: 'Newest', best: 'Best sold', sale: 'On sale', hand: 'Chosen by hand' } as const
+export const productRules = {
+	newest: 'Newest',
+	best: 'Best-selling',
+	sale: 'On sale',
+	hand: 'Manual selection',
+} as const
 export type ProductRule = keyof typeof productRules
 
 /** The display times of a section, in milliseconds. */

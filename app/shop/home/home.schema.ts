@@ -24,7 +24,7 @@ import { customKinds, productRules, sectionStates, defaultKinds } from './home-s
 const needsImage = 'Please select an image'
 const wrongBannerLink = 'Please enter a page of the shop, such as /newarrivals, or an address that begins with https://'
 const isValidLink = (text: string) => text === '' || isShopPath(text) || isWebAddress(text)
-const needsTitle = 'A banner that leads somewhere needs a title: it is the name of the link.'
+const needsTitle = 'A banner with a link needs a title. It is the name of the link.'
 const optionalText = (maxLength: number) => lineText().max(maxLength, tooLongMessage(maxLength)).default('')
 
 /** The hash of a stored image (rule: home-entry-fields), and texts. */
@@ -86,7 +86,7 @@ export const homeVideoSchema = z.object({
 
 export type HomeVideoInput = z.output<typeof homeVideoSchema>
 
-const wrongTime = 'Please choose a day and a time'
+const wrongTime = 'Please choose a date and a time'
 
 const optionalLine = (maxLength: number, read = lineText) =>
 	read().max(maxLength, maxCharactersMessage(maxLength)).default('')
@@ -107,13 +107,13 @@ const image = z
 	.regex(/^([0-9a-f]{16,32})?$/, needsImage)
 	.default('')
 const focus = z
-	.enum(getKeys(focalPoints), { error: 'Please choose what is kept' })
+	.enum(getKeys(focalPoints), { error: 'Please choose a focus point' })
 	.default(defaultFocus)
 	.transform((kept) => (kept === defaultFocus ? null : kept))
 
 const fields = z.object({
-	kind: z.enum([...defaultKinds, ...customKinds], { error: 'There is no such section' }),
-	state: z.enum(getKeys(sectionStates), { error: 'Please choose one of these' }).default('published'),
+	kind: z.enum([...defaultKinds, ...customKinds], { error: 'This section does not exist' }),
+	state: z.enum(getKeys(sectionStates), { error: 'Please choose an option' }).default('published'),
 	from: time,
 	until: time,
 	saleId: z.number({ error: 'Please choose a sale' }).int().nullable().default(null),
@@ -121,7 +121,7 @@ const fields = z.object({
 	text: linesText().max(maxSectionTextLength, maxCharactersMessage(maxSectionTextLength)).default(''),
 	link: optionalLine(maxLinkLength, addressText).refine(isValidLink, wrongBannerLink),
 	altText: optionalLine(maxAltTextLength),
-	rule: z.enum(getKeys(productRules), { error: 'Please choose one of these' }).default('newest'),
+	rule: z.enum(getKeys(productRules), { error: 'Please choose an option' }).default('newest'),
 	collectionId: z.number({ error: 'Please choose a collection' }).int().nullable().default(null),
 	products: linesText().max(maxSectionTextLength, maxCharactersMessage(maxSectionTextLength)).default(''),
 	image,
@@ -144,9 +144,9 @@ function findMissingField({
 }: SectionFields): [keyof SectionFields, string] | undefined {
 	if (kind === 'banner' && !image) return ['image', needsImage]
 	if (kind === 'banner' && link && !title) return ['title', needsTitle]
-	if (kind === 'strip' && !text) return ['text', 'Please enter a line']
+	if (kind === 'strip' && !text) return ['text', 'Please enter a text']
 	if (['products', 'text'].includes(kind) && !title) return ['title', 'Please enter a title']
-	return kind === 'products' && rule === 'hand' && !products ? ['products', 'Please name a product'] : undefined
+	return kind === 'products' && rule === 'hand' && !products ? ['products', 'Please enter a product'] : undefined
 }
 
 /** A section as submitted by its form (rules: added-sections, home-section-times). */
@@ -154,7 +154,7 @@ export const homeSectionSchema = fields.superRefine((fieldValues, context) => {
 	const [field, message] = findMissingField(fieldValues) ?? []
 	if (field && message) context.addIssue({ code: 'custom', path: [field], message })
 	if (fieldValues.from && fieldValues.until && fieldValues.from >= fieldValues.until)
-		context.addIssue({ code: 'custom', path: ['until'], message: 'This is not after the beginning' })
+		context.addIssue({ code: 'custom', path: ['until'], message: 'The end must be after the start' })
 })
 
 export type HomeSectionInput = z.output<typeof homeSectionSchema>

@@ -44,9 +44,9 @@ function formatTimes({ from, until, sale }: SectionTimes): string {
 
 function describeState({ state, from, until, sale }: SectionTimes, now: number): { state: string; tone: StatusTone } {
 	if (state === 'published' && ((until !== null && until <= now) || sale?.runs === 'over'))
-		return { state: 'Over', tone: 'muted' }
+		return { state: 'Ended', tone: 'muted' }
 	if (state === 'published' && ((from !== null && from > now) || sale?.runs === 'later'))
-		return { state: 'To come', tone: 'info' }
+		return { state: 'Scheduled', tone: 'info' }
 	return {
 		state: sectionStates[state],
 		tone: ({ published: 'success', draft: 'warn', hidden: 'muted' } as const)[state],

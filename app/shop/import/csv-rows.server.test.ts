@@ -126,7 +126,7 @@ test('a body of another shop, and plain text of this one, are left as they are',
 test.each([
 	[' \n \r\n', 'This file is empty.'],
 	['\xD0\xCF\x11\xE0\xA1\xB1', /^This is an Excel file of the old kind or with a password: save it as .xlsx/],
-	['\x89PNG\r\n\x1A\n\xFF\xFE', 'This file is no text: save it as "CSV UTF-8".'],
+	['\x89PNG\r\n\x1A\n\xFF\xFE', 'This is not a text file. Save it as "CSV UTF-8" and upload it again.'],
 ])('the file %j is refused', async (file, sentence) =>
 	expect(readRows(Buffer.from(file, 'latin1'))).rejects.toThrow(sentence),
 )

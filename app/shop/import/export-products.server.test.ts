@@ -204,7 +204,7 @@ test("the shop's own columns of an export are imported: collection, mark, texts 
 
 test.each([
 	['Featured', 'maybe', 'its Featured "maybe" is neither true nor false'],
-	['Purchased Qty', '-1', 'its Purchased Qty "-1" is not a number of pieces'],
+	['Purchased Qty', '-1', 'its Purchased Qty "-1" is not a valid quantity'],
 ])('an import with %s %s could not be used', async (column, value, reason) => {
 	expect(await importFile(`Handle,Title,Variant Price,${column}\na,A,5,${value}`)).toMatchObject([
 		{ result: 'failed', line: 2, reason },

@@ -54,7 +54,9 @@ test('every product of an imported file is in the shop afterwards, or said why n
 		missing: ['tunic-hem.jpg cannot be used (line 11): Only PNG, JPEG, WebP, GIF or AVIF images can be used.'],
 	})
 	expect(outcomes['mirror-tote']!.missing).toEqual(['tote.jpg is not there (line 12)'])
-	expect(outcomes['free-booklet']!.notes).toEqual(['its price is 0.00, so it is sold out and no customer sees it'])
+	expect(outcomes['free-booklet']!.notes).toEqual([
+		'its price is 0.00, so it is marked as sold out and hidden from customers',
+	])
 	expect(await read.product.count()).toBe(4)
 })
 
@@ -218,6 +220,6 @@ test('an import leaves a colour that stays in the carts', async () => {
 test('an import does not bring back what was deleted in the shop', async () => {
 	await run()
 	await deleteProduct(admin, await getId('clay-cup'))
-	expect((await run())['clay-cup']).toMatchObject({ result: 'skipped', reason: 'it was deleted in the shop' })
+	expect((await run())['clay-cup']).toMatchObject({ result: 'skipped', reason: 'it was deleted from the shop' })
 	await expect(getProductDetail(await getId('clay-cup'))).rejects.toMatchObject({ code: 'not-found' })
 })

@@ -158,13 +158,13 @@ function toSummary(
 	{ name, notes, quantity, variants }: ProductDraft,
 ): Pick<ImportOutcome, 'name' | 'result' | 'reason' | 'changes' | 'notes'> {
 	if (plan.result === 'deleted')
-		return { name, result: 'skipped', reason: 'it was deleted in the shop', changes: [], notes: [] }
+		return { name, result: 'skipped', reason: 'it was deleted from the shop', changes: [], notes: [] }
 	const changes = plan.result === 'changed' ? plan.changes : []
 	const isOtherCount = variants === null && quantity !== null && plan.target.variants !== null
 	return { name, result: plan.result, reason: '', changes, notes: isOtherCount ? [...notes, staysByVariant] : notes }
 }
 
-const staysByVariant = 'its pieces are counted by size and colour in the shop, so the quantity of the file is not used'
+const staysByVariant = 'its stock is tracked by size and color in the shop, so the quantity in the file is ignored'
 
 /** Returns the price, quantity and variants of an imported product. */
 function toFacts({

@@ -68,12 +68,12 @@ export function describeFacts(facts: ImportFacts): string {
 		`${count.toLocaleString('en-IN')} ${count === 1 ? noun : `${noun}s`}`
 	return [
 		formatPaise(pricePaise),
-		formatCount(pieces, 'piece'),
+		formatCount(pieces, 'item'),
 		variants > 0 &&
 			formatCount(variants, 'variant') + (soldOut > 0 ? `, ${soldOut.toLocaleString('en-IN')} sold out` : ''),
-		toFetch > 0 && `${formatCount(toFetch, 'picture')} to fetch`,
+		toFetch > 0 && `${formatCount(toFetch, 'image')} to fetch`,
 		newCategory && `new category ${newCategory}`,
-		newColors.length > 0 && `new ${newColors.length === 1 ? 'colour' : 'colours'} ${newColors.join(', ')}`,
+		newColors.length > 0 && `new ${newColors.length === 1 ? 'color' : 'colors'} ${newColors.join(', ')}`,
 	]
 		.filter(Boolean)
 		.join(' · ')
@@ -101,8 +101,8 @@ export function describeUndo({ toDelete, toRestore, toStay }: Record<'toDelete' 
 		formatCount === 1 ? `1 ${one}.` : `${formatCount.toLocaleString('en-IN')} ${more}.`
 	return [
 		toDelete > 0 && count(toDelete, 'product will be deleted', 'products will be deleted'),
-		toRestore > 0 && count(toRestore, 'product gets back what it had', 'products get back what they had'),
-		toStay > 0 && count(toStay, 'product stays as it is', 'products stay as they are'),
+		toRestore > 0 && count(toRestore, 'product will be restored', 'products will be restored'),
+		toStay > 0 && count(toStay, 'product stays unchanged', 'products stay unchanged'),
 	]
 		.filter(Boolean)
 		.join(' ')

@@ -123,7 +123,7 @@ export async function acceptImport(
 
 async function assertImportable(content: Uint8Array): Promise<string> {
 	const { rows, takenFor } = await readRows(content)
-	if (rows.length === 0) refuse('invalid', 'There is no product in this file.', 'file')
+	if (rows.length === 0) refuse('invalid', 'This file has no products.', 'file')
 	return takenFor
 }
 
@@ -139,7 +139,7 @@ export async function loadProductFile(id: string): Promise<Uint8Array | undefine
  */
 export async function loadState(id: string): Promise<ImportState> {
 	const bytes = isImportId(id) ? await loadFile(getImportPath(id, 'state.json')) : undefined
-	if (!bytes) refuse('not-found', 'This import is not here any more.')
+	if (!bytes) refuse('not-found', 'This import no longer exists.')
 	return stateSchema.parse(JSON.parse(bytes.toString()))
 }
 

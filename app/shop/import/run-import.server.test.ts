@@ -75,7 +75,7 @@ test('uploads for an import go a day after the last work on them', async () => {
 	const aDayAgo = new Date(Date.now() - 24 * 60 * 60 * 1000 - 1_000)
 	utimesSync(path.dirname(getImportPath(old, 'state.json')), aDayAgo, aDayAgo)
 	await deleteOldImports()
-	expect(await getRefusal(getImportReport(old, everything))).toBe('not-found: This import is not here any more.')
+	expect(await getRefusal(getImportReport(old, everything))).toBe('not-found: This import no longer exists.')
 	expect(await getImportReport(young, everything)).toMatchObject({ fileName: 'some .csv' })
 })
 

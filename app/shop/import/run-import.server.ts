@@ -52,9 +52,9 @@ const answered = new Map<unknown, FileAnswers>([
 /** Checks an import again with the owner's answer about how to read the file. Refuses an import that is not checked. */
 export async function applyImportAnswer(actor: Actor, id: string, answer: unknown): Promise<void> {
 	requirePermission(actor, 'catalogue')
-	const answers = answered.get(answer) ?? refuse('invalid', 'Please choose one of the answers.')
+	const answers = answered.get(answer) ?? refuse('invalid', 'Please choose an option.')
 	const state = await loadState(id)
-	if (state.phase !== 'checked') refuse('conflict', 'This file is not being asked about.')
+	if (state.phase !== 'checked') refuse('conflict', 'This file has no open question.')
 	await saveState(id, { ...state, answers: { ...state.answers, ...answers }, phase: 'checking', done: 0 })
 	checkImport(id)
 }
@@ -75,7 +75,7 @@ async function processFile(
 	progress: Progress,
 	options: Pick<ImportOptions, 'isDryRun' | 'byUserId' | 'batch'>,
 ) {
-	const content = (await loadProductFile(id)) ?? refuse('not-found', 'This import is not here any more.')
+	const content = (await loadProductFile(id)) ?? refuse('not-found', 'This import no longer exists.')
 	const rows = getOutcomesFile(id, start.phase)
 	await saveFile(rows, new Uint8Array())
 	const state: ImportState = { ...start, ...createEmptySums() }

@@ -72,7 +72,7 @@ test('what an imported file does not say of an image stays; a colour that it doe
 	const [changed] = await importFile(file(['Black', 'Rust'], at(back)))
 	expect(changed).toMatchObject({
 		result: 'changed',
-		changes: [{ field: 'pictures', to: '2 pictures, which show other colours' }],
+		changes: [{ field: 'pictures', to: '2 pictures, which show other colors' }],
 	})
 	expect(await images()).toEqual([
 		[front, 'Black'],

@@ -11,7 +11,7 @@ export const countSchema = z.object({
 	variantId: id.optional(),
 	way: z.enum(countModes),
 	pieces: z
-		.number('Please enter the number of pieces')
+		.number('Please enter the number of items')
 		.int('Must be a whole number')
 		.min(0, 'Must be 0 or more')
 		.max(maxQuantity, `At most ${maxQuantity.toLocaleString('en-IN')}`),

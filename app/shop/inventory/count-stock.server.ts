@@ -29,7 +29,7 @@ export async function countStock(actor: Actor, input: CountInput): Promise<numbe
 			select: { id: true, byUserId: true, note: true, change: true, remaining: true },
 		})
 		if (since && isRepeatedCount(since, actor, input)) return since.id
-		if (since) refuse('conflict', `Counted by somebody else in the meantime: now ${before}. Please check.`, 'pieces')
+		if (since) refuse('conflict', `Counted by someone else in the meantime: now ${before}. Please check.`, 'pieces')
 		if (remaining < 0) refuse('conflict', `${formatUnitsLeft(before)}.`, 'pieces')
 		if (remaining > maxQuantity) refuse('invalid', `At most ${maxQuantity.toLocaleString('en-IN')}`, 'pieces')
 		return moveItem(tx, counted, remaining - before, countNotes[input.reason], actor)
@@ -51,10 +51,10 @@ export async function undoCount(actor: Actor, movementId: number): Promise<numbe
 			where: { ...place, id: { gt: movementId }, ...countMovementsWhere },
 			select: { id: true },
 		})
-		if (later) refuse('conflict', 'This was undone or counted again already.')
+		if (later) refuse('conflict', 'This has already been undone or counted again.')
 		const now = await getInventoryItem(place.productId, place.variantId, tx)
 		if (now.remainingQty < counted.change)
-			refuse('conflict', `${formatUnitsLeft(now.remainingQty)}: the others were sold meanwhile.`)
+			refuse('conflict', `${formatUnitsLeft(now.remainingQty)}: the others have since been sold.`)
 		return moveItem(tx, now, -counted.change, undoneNote, actor)
 	})
 }
@@ -111,7 +111,7 @@ export async function recordMoves(
 ): Promise<void> {
 	const { productId: id, name: label } = moves[0]!.place
 	const named = moves.map(({ place, change }) => {
-		const name = ['pieces', formatItemVariant(place)].filter(Boolean).join(': ')
+		const name = ['stock', formatItemVariant(place)].filter(Boolean).join(': ')
 		return { name, before: place.remainingQty, after: place.remainingQty + change }
 	})
 	const old = Object.fromEntries(named.map(({ name, before }) => [name, before]))

@@ -44,7 +44,7 @@ export const sheetSchema = z
 				context.addIssue({
 					code: 'custom',
 					path: ['marks', name],
-					message: `A number up to ${maxLowStockThreshold}, or nothing`,
+					message: `Please enter a number up to ${maxLowStockThreshold}, or leave it empty`,
 				})
 			return lowAt === (getOwn(shown, name) ?? null) ? [] : [{ key: name, lowAt }]
 		})

@@ -95,7 +95,7 @@ export async function saveStockSheet(actor: Actor, sheet: SheetInput): Promise<S
 			const counted = since.get(key)
 			if (counted?.byUserId === actor.userId && counted.note === note && counted.change === change) continue
 			const problem = counted
-				? `Counted by somebody else in the meantime: now ${place.remainingQty}. Please check.`
+				? `Counted by someone else in the meantime: now ${place.remainingQty}. Please check.`
 				: findProblem(place.remainingQty, change)
 			if (problem) wrong[key] = problem
 			moves.push({ place, change })
@@ -114,7 +114,7 @@ export async function saveStockSheet(actor: Actor, sheet: SheetInput): Promise<S
 	})
 }
 
-const itemGoneMessage = 'Something on this sheet is gone. Please look at it again.'
+const itemGoneMessage = 'A product on this sheet no longer exists. Please check the sheet again.'
 
 async function saveThreshold(tx: Transaction, actor: Actor, { key, lowAt }: SheetInput['marks'][number]) {
 	const id = Number(key.slice(1))

@@ -57,6 +57,6 @@ test('what the page showed is read from its field', () => {
 })
 
 test('changes are told with what came in and went out', () => {
-	expect(formatChanges([3, -2, 1])).toBe('3 cells changed, 4 in, 2 out')
-	expect(formatChanges([-1])).toBe('1 cell changed, 0 in, 1 out')
+	expect(formatChanges([3, -2, 1])).toBe('3 sizes updated (+4, −2)')
+	expect(formatChanges([-1])).toBe('1 size updated (+0, −1)')
 })

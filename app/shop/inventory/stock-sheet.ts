@@ -119,8 +119,9 @@ export function scanFeedback(
 	quantity: string,
 	mode: SheetMode,
 ): ScanFeedback {
-	if (!cell) return { key: null, words: code ? `“${code}” is on no label of this sheet.` : 'Nothing was scanned.' }
-	return { key: cell.key, words: `${cell.name}: ${quantity} ${mode === 'count' ? 'counted' : 'came'}` }
+	if (!cell)
+		return { key: null, words: code ? `No label on this sheet has the code “${code}”.` : 'Nothing was scanned.' }
+	return { key: cell.key, words: `${cell.name}: ${quantity} ${mode === 'count' ? 'counted' : 'received'}` }
 }
 
 /** Parses a low-stock threshold. `null` means none of its own, and NaN means invalid text. */
@@ -151,15 +152,17 @@ export function parseShown(text: string): Record<string, number> {
 export function formatChanges(changes: number[]): string {
 	const sum = (isOf: (change: number) => boolean) =>
 		Math.abs(changes.filter(isOf).reduce((all, change) => all + change, 0)).toLocaleString('en-IN')
-	const cells = changes.length === 1 ? '1 cell' : `${changes.length.toLocaleString('en-IN')} cells`
-	return `${cells} changed, ${sum((change) => change > 0)} in, ${sum((change) => change < 0)} out`
+	const cells = changes.length === 1 ? '1 size' : `${changes.length.toLocaleString('en-IN')} sizes`
+	return `${cells} updated (+${sum((change) => change > 0)}, −${sum((change) => change < 0)})`
 }
 
 /** Returns a summary of a saved sheet's changes. */
 export function formatSaved({ changes, marks }: { changes: { change: number }[]; marks: unknown[] }): string {
 	const sentences = [
 		...(changes.length > 0 ? [formatChanges(changes.map(({ change }) => change))] : []),
-		...(marks.length > 0 ? [`${marks.length === 1 ? '1 mark' : `${marks.length} marks`} of what runs low set`] : []),
+		...(marks.length > 0
+			? [`${marks.length === 1 ? '1 low-stock threshold' : `${marks.length} low-stock thresholds`} set`]
+			: []),
 	]
 	return sentences.length > 0 ? `Saved: ${sentences.join('; ')}.` : 'Nothing was changed.'
 }

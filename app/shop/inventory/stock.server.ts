@@ -146,7 +146,7 @@ export async function restockLines({ prepared }: Transaction, lines: StockLine[]
 		else
 			moved.push({
 				...unmatchedMovement(line),
-				note: `${formatLineQuantity(line)} came back and are not in stock: ${deletedVariantNote}.`,
+				note: `${formatLineQuantity(line)} not restocked: ${deletedVariantNote}.`,
 			})
 	}
 	return moved
@@ -160,7 +160,7 @@ const restockProductSql = `
 		"originalQty" = "remainingQty" + ? + max("purchaseQty" - ?, 0), "updatedAt" = ?
 	WHERE "id" = ? AND NOT "countsByVariant" RETURNING "remainingQty"`
 
-const deletedVariantNote = 'this size and colour is no longer counted'
+const deletedVariantNote = 'this size and color is no longer stocked'
 
 /** Returns a movement of zero units for a variant that no longer exists. */
 export function unmatchedMovement({ productId, colorName, size }: StockLine): StockMove {

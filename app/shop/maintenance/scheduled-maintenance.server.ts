@@ -73,6 +73,6 @@ async function runAndLog(work: () => Promise<void>): Promise<void> {
 	try {
 		await work()
 	} catch (error) {
-		log.error({ err: error }, 'payments could not be looked after')
+		log.error({ err: error }, 'payment issues could not be processed')
 	}
 }

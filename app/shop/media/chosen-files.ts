@@ -2,7 +2,7 @@ import { maxImageMb } from '../values/limits.ts'
 
 /** Phones send an empty file for a photo that is still in the cloud. */
 export const emptyFileMessage = 'This file is empty (0 bytes).'
-export const imageTooLargeMessage = `An image may have at most ${maxImageMb} MB.`
+export const imageTooLargeMessage = `An image can have at most ${maxImageMb} MB.`
 
 /** Returns a message such as `'beach.png: This file is empty (0 bytes).'`. */
 export function prefixFileName(name: string, sentence: string): string {

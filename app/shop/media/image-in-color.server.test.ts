@@ -45,8 +45,8 @@ test('the images of one colour come first, each part in its order', () => {
 
 test('the alt text of an image says too which colour it shows', () => {
 	expect(buildAltText('Linen Shirt', 'own')).toBe('Linen Shirt')
-	expect(buildAltText('Linen Shirt', 'other')).toBe('Linen Shirt. Shown in another colour')
-	expect(buildAltText('Linen Shirt', 'unknown')).toBe('Linen Shirt. Colour may differ')
+	expect(buildAltText('Linen Shirt', 'other')).toBe('Linen Shirt. Shown in another color')
+	expect(buildAltText('Linen Shirt', 'unknown')).toBe('Linen Shirt. Color may differ')
 })
 
 test('a cart and the order made of it show the chosen colour in their image, or say that they do not', async () => {
@@ -61,8 +61,8 @@ test('a cart and the order made of it show the chosen colour in their image, or 
 	const customer = await makeCustomerWith([shirt.variants[1]!, 1], [shirt.variants[2]!, 1], [old.variants[1]!, 1])
 	const wanted = [
 		{ image: { hash: rust, alt: 'Shirt' }, colorShown: 'own' },
-		{ image: { hash: indigo, alt: 'Shirt. Shown in another colour' }, colorShown: 'other' },
-		{ image: { hash: indigo, alt: 'Old Shirt. Colour may differ' }, colorShown: 'unknown' },
+		{ image: { hash: indigo, alt: 'Shirt. Shown in another color' }, colorShown: 'other' },
+		{ image: { hash: indigo, alt: 'Old Shirt. Color may differ' }, colorShown: 'unknown' },
 	]
 	expect((await readCart(customer)).lines).toMatchObject(wanted)
 	const { orderId } = await checkOut(customer)
@@ -88,7 +88,7 @@ test('under a filter a card shows the colour that was asked for, and stands for 
 		color: { name: 'Rust', colorShown: 'own', isRequested: true },
 	})
 	expect(await ask('olive')).toMatchObject({
-		image: { hash: indigo, alt: 'Shirt. Shown in another colour' },
+		image: { hash: indigo, alt: 'Shirt. Shown in another color' },
 		hover: null,
 		color: { name: 'Olive', colorShown: 'other', isRequested: true },
 	})

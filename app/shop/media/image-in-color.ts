@@ -4,8 +4,8 @@ export type ColorShown = 'own' | 'other' | 'unknown'
 /** Notes next to an image, so that the delivered color does not surprise the customer. */
 export const colorShownNotes: Record<ColorShown, string> = {
 	own: '',
-	other: 'Shown in another colour',
-	unknown: 'Colour may differ',
+	other: 'Shown in another color',
+	unknown: 'Color may differ',
 }
 
 interface Colored {

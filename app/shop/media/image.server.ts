@@ -160,7 +160,7 @@ function assertImage(type: FileTypeResult | undefined, field: string | undefined
 const notAnImage = 'Only PNG, JPEG, WebP, GIF or AVIF images can be used.'
 /** The standard build of sharp has no HEIC decoder. */
 const cannotReadHeic =
-	'HEIC photos cannot be read here. Please send a JPEG: mail the photo to yourself, or choose Most Compatible in the settings of the iPhone’s camera, under Formats.'
+	'HEIC photos are not supported. Please upload a JPEG: email the photo to yourself, or choose Most Compatible under Settings, Camera, Formats on the iPhone.'
 
 async function encode(input: Uint8Array | string, field: string | undefined) {
 	const bytes = await readBytes(input)
@@ -169,7 +169,7 @@ async function encode(input: Uint8Array | string, field: string | undefined) {
 		return { ...(await encodeFully(bytes, 'error')), remark: await detectWarning(bytes, type) }
 	} catch (error) {
 		const reason = error instanceof Error ? error.message : ''
-		if (reason.includes('pixel limit')) refuse('too-large', 'An image may have at most 50 megapixels.', field)
+		if (reason.includes('pixel limit')) refuse('too-large', 'An image can have at most 50 megapixels.', field)
 		if (heicTypes.has(type)) refuse('invalid', cannotReadHeic, field)
 		const corrected = type === 'image/jpeg' && (await encodeFully(appendEndMarker(bytes), 'warning').catch(() => null))
 		if (corrected) return { ...corrected, remark: 'ends-early' satisfies ImageWarning }

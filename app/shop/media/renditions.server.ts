@@ -73,7 +73,9 @@ function takeNextRendition() {
 export function startRenditions(): void {
 	isOpen = true
 	if (!isLeadProcess()) return
-	renewing = refreshOldImages().catch((error: unknown) => log.warn({ err: error }, 'older images could not be judged'))
+	renewing = refreshOldImages().catch((error: unknown) =>
+		log.warn({ err: error }, 'older images could not be analyzed'),
+	)
 }
 
 /** Adds data to older images that was not collected when they were uploaded. */

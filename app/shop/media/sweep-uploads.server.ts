@@ -36,7 +36,7 @@ export async function sweepUploads(now = new Date(), context: SweepContext = { i
 	removed += await sweepFiles(store.oldNames(before, atOnce), context)
 	removed += await sweepFiles(listOldNames(getUploadPath('derived'), before, atOnce), context)
 	await removeDraftsBefore(before)
-	if (removed > 0) log.info({ removed }, 'images and videos that nothing refers to were removed')
+	if (removed > 0) log.info({ removed }, 'unused images and videos were deleted')
 }
 
 /** Lists unused images without a lock. */

@@ -28,7 +28,7 @@ export async function describeDamage(bytes: Buffer, reason: string): Promise<str
 	if (share === undefined) return 'This image is damaged and cannot be used.'
 	const percent = Math.ceil(100 * share)
 	const missing = percent > 0 ? `About ${percent}% of this image is missing` : 'The end of this image is missing'
-	return `${missing}: its file was cut off. Please send the whole file again.`
+	return `${missing}: its file is incomplete. Please upload the whole file again.`
 }
 
 /**

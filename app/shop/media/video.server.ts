@@ -52,7 +52,7 @@ export async function storeVideo(content: AsyncIterable<Uint8Array>): Promise<st
 
 /** Returns the message about a video above the limit. */
 export function tooLargeMessage(): string {
-	return `A video may have at most ${getSettings().maxVideoMb} MB.`
+	return `A video can have at most ${getSettings().maxVideoMb} MB.`
 }
 
 /** Returns the file extension for the first bytes of a video, if they are those of one. */

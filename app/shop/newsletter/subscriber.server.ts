@@ -102,8 +102,8 @@ const exportSelect = { id: true, name: true, phone: true, createdAt: true, via: 
 
 /** The wording that subscribers agreed to. There is no checkbox (rule: subscriber-consent). */
 const consents: Record<string, string> = {
-	form: 'Sent the form for daily updates',
-	api: 'Asked for by a program, through the JSON API',
+	form: 'Submitted the daily updates form',
+	api: 'Subscribed through the JSON API',
 }
 
 /** Streams the subscribers as CSV, newest first, with their consent records. No cell is a formula. */

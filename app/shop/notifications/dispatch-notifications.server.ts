@@ -60,7 +60,7 @@ function findNotifications(entry: Entry, order: NotifiedOrder): OrderNotificatio
 	try {
 		return buildOrderNotifications(entry, order)
 	} catch (error) {
-		log.error({ err: error, entry: entry.id }, 'the letters of an act could not be made')
+		log.error({ err: error, entry: entry.id }, 'notifications could not be created')
 		return []
 	}
 }

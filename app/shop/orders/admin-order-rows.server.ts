@@ -71,7 +71,7 @@ function toAdminOrderRow(row: Row) {
 		stage: getFulfillmentStatus(row.status, packedAt),
 		statusLabel: getStatusLabel(row.status),
 		source: source as OrderSource,
-		customerName: `${firstName} ${lastName}`.trim() || (source === 'outlet' ? 'Counter sale' : ''),
+		customerName: `${firstName} ${lastName}`.trim() || (source === 'outlet' ? 'In-person sale' : ''),
 		pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
 		/** The number of lines, not of units. */
 		itemCount: items.length,

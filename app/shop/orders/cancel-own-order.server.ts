@@ -34,8 +34,9 @@ export async function cancelOwnOrder(userId: number, orderId: number, reason = '
 		if (!order) refuse('not-found', invalidOrderMessage)
 		const left = { refundDuePaise: calculateRefundable(order) }
 		if (order.status === CANCELLED) return left
-		if (order.status >= SHIPPED) refuse('conflict', `Order #${orderId} has been sent: it cannot be cancelled any more.`)
-		if (!canCancelOwnOrder(order.status)) refuse('conflict', 'Please write to us: orders are not cancelled here.')
+		if (order.status >= SHIPPED)
+			refuse('conflict', `Order #${orderId} has been shipped and can no longer be cancelled.`)
+		if (!canCancelOwnOrder(order.status)) refuse('conflict', 'Please contact us to cancel this order.')
 		const note = reason ? `By the customer: ${reason}` : 'By the customer'
 		await applyStatusChange(tx, orderId, order, { to: CANCELLED, who: systemActor(userId), note })
 		return left

@@ -56,7 +56,7 @@ export const STAFF_CHANNELS = { whatsapp: 'WhatsApp', phone: 'Phone', instagram:
 export type StaffChannel = keyof typeof STAFF_CHANNELS
 
 /** The payment options of an order created by staff. */
-export const STAFF_ORDER_PAYMENTS = { cod: 'Cash on delivery', online: 'Not paid yet', paid: 'Has paid' } as const
+export const STAFF_ORDER_PAYMENTS = { cod: 'Cash on delivery', online: 'Not paid', paid: 'Already paid' } as const
 
 /** The place where the order was made: the web shop, or an outlet's point of sale (rule: counter-sale). */
 export type OrderSource = 'web' | 'outlet'
@@ -69,8 +69,8 @@ interface OrderChannel {
 
 /** Returns why an order has no account. */
 export function orderSourceLabel({ source, takenBy }: OrderChannel): string {
-	if (takenBy !== null) return `None: taken by ${STAFF_CHANNELS[takenBy as StaffChannel]}`
-	return source === 'outlet' ? 'None: sold at the counter' : 'Deleted'
+	if (takenBy !== null) return `None (created by staff: ${STAFF_CHANNELS[takenBy as StaffChannel]})`
+	return source === 'outlet' ? 'None (in-person sale)' : 'Deleted'
 }
 
 /** Returns the label of an order's source: `'Web'`, `'Counter'` or a channel such as `'WhatsApp'`. */

@@ -23,7 +23,7 @@ export async function setSavedFilter(actor: Actor, query: string, isSaved: boole
 		const { orderFilters } = await tx.user.findUniqueOrThrow({ where, select: { orderFilters: true } })
 		const others = orderFilters.split('\n').filter((one) => one && one !== query)
 		if (isSaved && others.length >= maxSavedFilters)
-			refuse('conflict', `At most ${maxSavedFilters} filters are saved: forget one of them first.`)
+			refuse('conflict', `At most ${maxSavedFilters} filters can be saved. Delete one first.`)
 		await tx.user.update({
 			where,
 			data: { orderFilters: [...others, ...(isSaved ? [query] : [])].join('\n') },

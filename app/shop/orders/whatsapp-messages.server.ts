@@ -12,7 +12,7 @@ type Order = Pick<AdminOrderView, 'id' | 'firstName' | 'totalPaise' | 'courier' 
 		userId: number | null
 	}
 
-export const paymentReminderLabel = 'Ask for payment'
+export const paymentReminderLabel = 'Request payment'
 
 /** Returns the owner's message templates filled in for an order (rule: whatsapp-texts). */
 export function buildWhatsAppMessages(order: Order): { label: string; text: string }[] {
@@ -29,7 +29,7 @@ export function buildWhatsAppMessages(order: Order): { label: string; text: stri
 	return [
 		{ label: 'Confirm', text: fillTemplate(confirm, placeholders) },
 		{ label: 'Shipped', text: fillTemplate(shipped, placeholders) },
-		{ label: 'Ask for a review', text: fillTemplate(review, placeholders) },
+		{ label: 'Request a review', text: fillTemplate(review, placeholders) },
 		{
 			label: paymentReminderLabel,
 			text: [fillTemplate(payment, placeholders), howToPay(order)].filter(Boolean).join('\n\n'),

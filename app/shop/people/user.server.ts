@@ -101,7 +101,7 @@ export async function lockDemoCustomers(): Promise<number> {
 export async function ensureOwner(email: string, password: string | undefined): Promise<string | undefined> {
 	if (await read.user.findFirst({ where: { role: 'owner' }, select: { id: true } })) {
 		if (password !== undefined)
-			log.info('ADMIN_PASSWORD is not used: the shop has an owner already, whose password is changed in My account')
+			log.info('ADMIN_PASSWORD is ignored: the shop already has an owner, who changes the password under My account')
 		return undefined
 	}
 	const chosen = password ?? randomPassword()
@@ -129,7 +129,7 @@ export async function setRandomPassword(email: string): Promise<string> {
 	const passwordHash = await hashPassword(password)
 	return write(async (tx) => {
 		const user = await tx.user.findUnique({ where: { email: normalizeEmail(email) }, select: { id: true, role: true } })
-		if (!user) refuse('not-found', `There is no account with the e-mail address ${email}.`)
+		if (!user) refuse('not-found', `There is no account with the email address ${email}.`)
 		const { id, role } = user
 		await tx.user.update({ where: { id }, data: { passwordHash }, select: { id: true } })
 		if (role) await recordGeneratedPassword(tx, passwordHash)

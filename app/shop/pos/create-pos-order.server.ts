@@ -43,9 +43,9 @@ export async function createPosOrder(
 		const moved = await deductStock(tx, lines.map(toStockLine))
 		const place = getOutletPlace()
 		const price = calculateOrderPrice(lines, place, null)
-		if (!Number.isSafeInteger(price.totalPaise)) refuse('conflict', 'This is too much for one sale.')
+		if (!Number.isSafeInteger(price.totalPaise)) refuse('conflict', 'This total is too high for one sale.')
 		if (price.totalPaise !== input.seenTotalPaise)
-			refuse('conflict', `It now comes to ${formatPaise(price.totalPaise)}. Please look at it and sell it again.`)
+			refuse('conflict', `The total is now ${formatPaise(price.totalPaise)}. Please check it and sell again.`)
 		const columns = { ...toPosCustomer(input), ...place, ...price, source: 'outlet', paymentState: 'paid' }
 		const activity = { source: 'outlet', payment: posPaymentMethods[input.way], totalPaise: price.totalPaise }
 		const by = { who: actor, byUserId: actor.userId, facts: activity }
@@ -63,7 +63,7 @@ export async function createPosOrder(
 			orderId,
 			status: DELIVERED,
 			amountPaise: price.totalPaise,
-			how: `Paid at the counter, ${posPaymentMethods[input.way]}`,
+			how: `Paid in person, ${posPaymentMethods[input.way]}`,
 		})
 		await issueInvoice(tx, { orderId, byUserId: actor.userId, at: new Date() })
 		return orderId

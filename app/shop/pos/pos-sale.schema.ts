@@ -5,7 +5,7 @@ import { isPhone, invalidPhoneMessage, phoneText } from '../values/phone.ts'
 import { type PosPaymentMethod, posPaymentMethods } from './draft-order-lines.ts'
 import { lineText, maxLineLength, tooLongMessage } from '../values/text.ts'
 
-const stalePageMessage = 'Please open the counter sale again.'
+const stalePageMessage = 'Please open the in-person sale again.'
 const line = lineText().max(maxLineLength, tooLongMessage(maxLineLength)).default('')
 
 /** A point-of-sale order with the total that the page showed. The lines come from the address. */

@@ -18,12 +18,12 @@ test('without rules cash is offered to everybody, and nothing is told (rule: cas
 
 test.each<[Partial<CodRules>, string | null]>([
 	[{ lowestPaise: 100_000 }, null],
-	[{ lowestPaise: 100_001 }, 'Cash on delivery is offered from ₹ 1,000.01.'],
+	[{ lowestPaise: 100_001 }, 'Cash on delivery is available from ₹ 1,000.01.'],
 	[{ highestPaise: 100_000 }, null],
-	[{ highestPaise: 99_999 }, 'Cash on delivery is offered up to ₹ 999.99.'],
+	[{ highestPaise: 99_999 }, 'Cash on delivery is available up to ₹ 999.99.'],
 	[
 		{ highestPaise: 200_000, firstHighestPaise: 50_000 },
-		'Cash on delivery is offered up to ₹ 500.00 until you have received an order from us.',
+		'Cash on delivery is available up to ₹ 500.00 until you have received an order from us.',
 	],
 	[{ pinsAllowed: ['39', '40'] }, null],
 	[{ pinsAllowed: ['40'] }, 'Cash on delivery is not offered for the PIN code 395007.'],
@@ -43,7 +43,7 @@ test('the limits are told in a sentence', () => {
 	const limits = { ...none, lowestPaise: 30_000, highestPaise: 500_000 }
 	expect(describeCodRules(limits)).toBe('For orders from ₹ 300.00 up to ₹ 5,000.00.')
 	expect(describeCodRules({ ...limits, firstHighestPaise: 150_000, pinsRefused: ['744'] })).toBe(
-		'For a first order from ₹ 300.00 up to ₹ 1,500.00. Not for every PIN code.',
+		'For a first order from ₹ 300.00 up to ₹ 1,500.00. Not available for every PIN code.',
 	)
-	expect(describeCodRules({ ...none, pinsAllowed: ['39'] })).toBe('Not for every PIN code.')
+	expect(describeCodRules({ ...none, pinsAllowed: ['39'] })).toBe('Not available for every PIN code.')
 })

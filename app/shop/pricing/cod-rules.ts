@@ -29,9 +29,9 @@ interface CodOrder {
 /** Returns why an order cannot be paid cash on delivery. `null` when it can (rule: cash-limits). */
 export function findCodRestriction(rules: CodRules, { totalPaise, country, zipCode }: CodOrder): string | null {
 	const { lowestPaise, highestPaise, firstHighestPaise, unpaid } = rules
-	const offered = 'Cash on delivery is offered'
+	const offered = 'Cash on delivery is available'
 	if (country === 'india' && zipCode !== '' && !isCodPincode(rules, zipCode))
-		return `Cash on delivery is not offered for the PIN code ${zipCode}.`
+		return `Cash on delivery is not available for the PIN code ${zipCode}.`
 	if (lowestPaise !== null && totalPaise < lowestPaise) return `${offered} from ${formatPaise(lowestPaise)}.`
 	if (highestPaise !== null && totalPaise > highestPaise) return `${offered} up to ${formatPaise(highestPaise)}.`
 	if (firstHighestPaise !== null && totalPaise > firstHighestPaise)
@@ -57,8 +57,8 @@ export function describeCodRules({ lowestPaise, highestPaise, firstHighestPaise,
 	const orders = most === firstHighestPaise && most !== highestPaise ? 'a first order' : 'orders'
 	const sentences = [
 		limits.length > 0 && `For ${orders} ${limits.join(' ')}.`,
-		pins.pinsAllowed.length + pins.pinsRefused.length > 0 && 'Not for every PIN code.',
-		pins.needsPhone && 'With a phone number.',
+		pins.pinsAllowed.length + pins.pinsRefused.length > 0 && 'Not available for every PIN code.',
+		pins.needsPhone && 'A phone number is required.',
 	]
 	return sentences.filter(Boolean).join(' ')
 }

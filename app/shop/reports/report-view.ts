@@ -93,9 +93,9 @@ export interface LedgerEntry {
 /** Returns the payment method by which money was received or paid out. */
 export function getLedgerMethodLabel({ provider, source, paymentMethod }: LedgerEntry): string {
 	const isCod = paymentMethod === 'cod'
-	if (source === 'outlet') return isCod ? 'Counter, cash' : 'Counter, UPI'
+	if (source === 'outlet') return isCod ? 'In-person sale, cash' : 'In-person sale, UPI'
 	if (provider === 'upi') return 'UPI to your bank'
-	if (provider === 'shop') return isCod ? 'Cash on delivery' : 'Online, noted by hand'
+	if (provider === 'shop') return isCod ? 'Cash on delivery' : 'Online, marked by you'
 	return provider[0]!.toUpperCase() + provider.slice(1)
 }
 

@@ -119,7 +119,7 @@ describe('the numbers of a period of random orders', () => {
 		expect(ways.find(({ way }) => way === 'UPI to your bank')?.inPaise).toBe(plain(upi, 'amountPaise'))
 	})
 
-	test('say how the orders stand: what came in, is due, with couriers, given back and not recorded', async () => {
+	test('say how the orders stand: what came in, is due, collecteds, given back and not recorded', async () => {
 		const all = await read.order.findMany({ include: { payments: true } })
 		const orders = all.filter(({ createdAt }) => inPeriod(createdAt))
 		const kept = orders.filter(({ status }) => status !== 5)

@@ -9,9 +9,9 @@ test('the fit is told from three votes on, and not before', () => {
 })
 
 test.each([
-	[{ small: 3, true: 1, large: 0 }, 'Runs small: take one size larger.'],
-	[{ small: 1, true: 3, large: 1 }, 'True to size: take your usual one.'],
-	[{ small: 0, true: 1, large: 4 }, 'Runs large: take one size smaller.'],
+	[{ small: 3, true: 1, large: 0 }, 'Runs small: choose one size larger.'],
+	[{ small: 1, true: 3, large: 1 }, 'True to size: choose your usual size.'],
+	[{ small: 0, true: 1, large: 4 }, 'Runs large: choose one size smaller.'],
 ])('of %o more than half agree, which is the advice', (counts, advice) => {
 	expect(summarizeFit(counts)?.advice).toBe(advice)
 })

@@ -22,11 +22,11 @@ export interface FitSummary {
 }
 
 const verdicts: Record<Fit, Pick<FitSummary, 'words' | 'advice'>> = {
-	small: { words: 'Most say it runs small', advice: 'Runs small: take one size larger.' },
-	true: { words: 'Most say it fits true to size', advice: 'True to size: take your usual one.' },
-	large: { words: 'Most say it runs large', advice: 'Runs large: take one size smaller.' },
+	small: { words: 'Most say it runs small', advice: 'Runs small: choose one size larger.' },
+	true: { words: 'Most say it fits true to size', advice: 'True to size: choose your usual size.' },
+	large: { words: 'Most say it runs large', advice: 'Runs large: choose one size smaller.' },
 }
-const noAgreement = { words: 'Buyers differ on how it fits', advice: '' }
+const noAgreement = { words: 'Buyers disagree on how it fits', advice: '' }
 
 /** Returns the opinion of more than half of the buyers, or `null` for fewer than `minFitVotes` votes. */
 export function summarizeFit(counts: FitCounts): FitSummary | null {

@@ -90,7 +90,7 @@ export async function getProductRatings(productId: number, page: number) {
 	const { skip, take, ...window } = getPageWindow(count, page, pageSize)
 	const rows = count > 0 ? await readPrepared<RatingRow>(rowsSql, productId, take, skip) : []
 	const photos = await getApprovedPhotos(rows.map(({ id }) => id))
-	const from = `Answer from ${getShopContacts().name}: `
+	const from = `Reply from ${getShopContacts().name}: `
 	const items = rows.map(({ createdAt, answer, ...row }) => ({
 		...row,
 		createdAt: new Date(createdAt),

@@ -9,7 +9,7 @@ import { noLogo } from './shop-view.ts'
 const needsHexCode = 'Please enter a hex code such as #9C2F1F'
 
 const enumOfKeys = <Name extends string>(words: Record<Name, unknown>) =>
-	z.enum(Object.keys(words) as Name[], { error: 'Please choose one of these' })
+	z.enum(Object.keys(words) as Name[], { error: 'Please choose an option' })
 
 /** Validates both form input and stored values. */
 export const themeSchema = z.object({
@@ -30,10 +30,10 @@ const toComparedLines = (value: unknown) => ({ lines: value ? [describeTheme(val
 
 const themeLabels = {
 	accent: 'Accent',
-	ground: 'Ground',
-	face: 'Headline face',
+	ground: 'Background',
+	face: 'Heading font',
 	corners: 'Corners',
-	density: 'Room between products',
+	density: 'Spacing',
 }
 
 function getLabel(words: Readonly<Record<string, string | { label: string }>>, name: string): string {
@@ -59,15 +59,15 @@ export const comparedThemeFields: ComparedField[] = [
 export const brandCard = createCard('Brand', 'settings', [
 	createBlock('', {
 		look: {
-			label: 'Look',
-			it: 'the look',
+			label: 'Theme',
+			it: 'the theme',
 			control: 'part',
 			shown: toComparedLines,
 			schema: themeSchema,
 			fallback: defaultTheme,
 		},
 		draft: {
-			label: 'Draft of the look',
+			label: 'Theme draft',
 			it: 'the draft',
 			control: 'part',
 			shown: toComparedLines,

@@ -6,7 +6,7 @@ import { choiceSetting, numericInput, lineSetting, linesSetting, numberSetting }
 const limit = {
 	least: 1,
 	most: 1_000_000,
-	wrong: 'Please enter a whole number of at least 1',
+	wrong: 'Please enter a whole number of 1 or more',
 	over: 'At most 1000000',
 }
 /** The payment service requires at least 15 minutes. */
@@ -14,44 +14,44 @@ const hold = { least: 16, most: 1440 }
 
 /** The order limits, the payment methods and the texts of the checkout. */
 export const checkoutCard = createCard('Checkout', 'settings of money', [
-	createBlock('Limits of an order', {
+	createBlock('Order limits', {
 		perLine: numberSetting({
-			label: 'Pieces of one product in one colour',
-			it: 'pieces of one product',
+			label: 'Items of one product in one color',
+			it: 'items of one product',
 			...limit,
 			variables: ['ORDER_MAX_PER_LINE'],
 			fromEnvironment: ({ orderLimits }) => orderLimits.perLine,
 		}),
 		pieces: numberSetting({
-			label: 'Pieces in all',
-			it: 'pieces in all',
+			label: 'Items per order',
+			it: 'items per order',
 			...limit,
 			variables: ['ORDER_MAX_PIECES'],
 			fromEnvironment: ({ orderLimits }) => orderLimits.pieces,
 		}),
 		openCash: numberSetting({
-			label: 'Unpaid cash orders',
-			hint: 'Of one account, and of one phone number, until they are delivered or cancelled.',
-			it: 'unpaid cash orders',
+			label: 'Unpaid COD orders',
+			hint: 'Per account and per phone number, until they are delivered or cancelled.',
+			it: 'unpaid COD orders',
 			...limit,
 			variables: ['ORDER_MAX_OPEN_CASH'],
 			fromEnvironment: ({ orderLimits }) => orderLimits.openCash,
 		}),
 	}),
-	createBlock('Ways to pay', {
+	createBlock('Payment methods', {
 		ways: choiceSetting({
-			label: 'Offered at the checkout',
-			it: 'the ways to pay',
-			compared: 'Ways to pay',
+			label: 'Available at checkout',
+			it: 'the payment methods',
+			compared: 'Payment methods',
 			choices: paymentMethodOptions,
-			wrong: 'Please choose a way to pay',
+			wrong: 'Please choose a payment method',
 			fallback: 'both',
 		}),
 		onlineBy: choiceSetting({
-			label: 'Online payments are',
-			it: 'how online payments are taken',
+			label: 'Online payments',
+			it: 'how online payments are received',
 			choices: onlinePaymentOptions,
-			wrong: 'Please choose how it is taken',
+			wrong: 'Please choose how online payments are received',
 			fallback: 'recorded',
 		}),
 	}),
@@ -59,12 +59,12 @@ export const checkoutCard = createCard('Checkout', 'settings of money', [
 		{
 			title: 'Razorpay',
 			about:
-				'The customer pays on the page of Razorpay. Its keys are set where the shop is started; a demo without keys has a stand-in, in which no money moves.',
+				'Customers pay on Razorpay’s page. The keys are set where the shop is started. A demo without keys uses a fake Razorpay in which no money moves.',
 		},
 		{
 			holdMinutes: numberSetting({
 				label: 'Minutes until an unpaid order is cancelled',
-				hint: 'So long its pieces are kept.',
+				hint: 'Stock is held until then.',
 				it: 'the minutes',
 				...hold,
 				wrong: `Please enter ${hold.least} to ${hold.most.toLocaleString('en-IN')} minutes`,
@@ -76,31 +76,31 @@ export const checkoutCard = createCard('Checkout', 'settings of money', [
 		{
 			title: 'UPI to your bank',
 			about:
-				'The customer sees a QR code of the order on its page, pays with any UPI app and enters the reference. You compare it with your bank.',
+				'The order page shows the customer a QR code. The customer pays with any UPI app and enters the payment reference, which you compare with your bank account.',
 		},
 		{
 			upiId: lineSetting({
 				label: 'UPI ID',
-				hint: 'Such as shop@okbank. Your bank calls it VPA.',
+				hint: 'Such as shop@okbank. Banks also call it VPA.',
 				it: 'the UPI ID',
 				schema: upiIdSchema,
 				input: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false },
 			}),
 			upiName: lineSetting({
 				label: 'Name at the bank',
-				hint: 'Empty: the name of the shop.',
+				hint: 'Leave empty to use the shop name.',
 				it: 'the name at the bank',
 			}),
 			upiCode: lineSetting({
 				label: 'Merchant category code',
-				hint: 'Four digits, if your bank has given you one.',
+				hint: 'Four digits, if your bank gave you a code.',
 				it: 'the merchant category code',
 				schema: upiCodeSchema,
 				input: numericInput,
 			}),
 		},
 	),
-	createBlock('What the checkout tells', {
+	createBlock('Checkout note', {
 		note: linesSetting({ label: 'Note to shoppers', it: 'the note', most: 500, input: { rows: 3 } }),
 	}),
 ])

@@ -10,52 +10,55 @@ const maxPercent = 50
  * prepayment (rule: prepaid-discount).
  */
 export const codCard = createCard('Cash on delivery', 'settings of money', [
-	createBlock('What it costs', {
+	createBlock('Fee and discount', {
 		fee: amountSetting({
-			label: 'Fee for cash on delivery, in ₹',
-			hint: 'Added to the total of an order that is paid in cash. Empty: none.',
+			label: 'COD fee, in ₹',
+			hint: 'Added to the total of a COD order. Leave empty for no fee.',
 			it: 'the fee',
 		}),
 		prepaidPercent: optionalNumberSetting({
-			label: 'Discount for paying before it is sent, in %',
-			hint: 'Of the products, for a cash order that is paid online instead: its customer sees both sums. Empty: none.',
+			label: 'Discount for paying online before shipping, in %',
+			hint: 'Applies to the products of a COD order that is paid online instead. Customers see both totals. Leave empty for no discount.',
 			it: 'the discount',
 			least: 0,
 			most: maxPercent,
-			wrong: `Please enter whole percent up to ${maxPercent}, or nothing`,
+			wrong: `Please enter a whole percentage up to ${maxPercent}, or leave it empty`,
 		}),
 	}),
 	createBlock(
-		{ title: 'Which orders', about: 'What is left empty is no limit. The checkout tells why cash is not offered.' },
 		{
-			lowest: amountSetting({ label: 'Smallest order, in ₹', it: 'the smallest order', isHalfWidth: true }),
+			title: 'Order limits',
+			about: 'Leave a field empty for no limit. The checkout explains why COD is not available.',
+		},
+		{
+			lowest: amountSetting({ label: 'Minimum order, in ₹', it: 'the minimum order', isHalfWidth: true }),
 			highest: amountSetting({
-				label: 'Largest order, in ₹',
-				hint: 'Without the fee.',
-				it: 'the largest order',
+				label: 'Maximum order, in ₹',
+				hint: 'Without the COD fee.',
+				it: 'the maximum order',
 				isHalfWidth: true,
 			}),
 			needsPhone: checkboxSetting({
-				label: 'Only with a phone number',
+				label: 'Require a phone number',
 				it: 'whether a phone number is needed',
 			}),
 			firstHighest: amountSetting({
-				label: 'Largest first order, in ₹',
-				hint: 'Of a customer who has received no order yet.',
-				it: 'the largest first order',
+				label: 'Maximum first order, in ₹',
+				hint: 'For customers who have not received an order yet.',
+				it: 'the maximum first order',
 			}),
 		},
 	),
-	createBlock('Where to', {
+	createBlock('Areas', {
 		pinsAllowed: pincodesSetting({
-			label: 'Only for PIN codes that begin with',
-			hint: 'One a line: 395 is every PIN code that begins with 395. Empty: all of India.',
-			it: 'the PIN codes',
+			label: 'Only PIN prefixes',
+			hint: 'One per line. 395 covers every PIN code that begins with 395. Leave empty for all of India.',
+			it: 'the PIN prefixes',
 		}),
 		pinsRefused: pincodesSetting({
-			label: 'Not for PIN codes that begin with',
-			hint: 'Of those above; one a line.',
-			it: 'the PIN codes refused',
+			label: 'Excluded PIN prefixes',
+			hint: 'Within the prefixes above, one per line.',
+			it: 'the excluded PIN prefixes',
 		}),
 	}),
 ])
@@ -68,7 +71,7 @@ type CodLimits = Pick<z.output<typeof codCard.schema>, 'lowest' | 'highest' | 'f
  * @throws invalid on the upper limit: no order is between the limits.
  */
 export function assertSomeOrderPossible({ lowest, highest, firstHighest }: CodLimits): void {
-	const below = 'This is below the smallest order'
+	const below = 'This is below the minimum order'
 	if (highest !== null && highest < (lowest ?? 0)) refuse('invalid', below, 'highest')
 	if (firstHighest !== null && firstHighest < (lowest ?? 0)) refuse('invalid', below, 'firstHighest')
 }

@@ -17,7 +17,7 @@ const maxGrams = 100_000
 const maxWeights = 500
 
 function grams(rest: Pick<Setting<number>, 'label' | 'hint' | 'it' | 'isHalfWidth' | 'fallback'>): Setting<number> {
-	const wrong = 'Please enter whole grams of at least 1'
+	const wrong = 'Please enter whole grams of 1 or more'
 	const over = `At most ${maxGrams.toLocaleString('en-IN')} g`
 	return numberSetting({ least: 1, most: maxGrams, wrong, over, input: { ...numericInput, required: true }, ...rest })
 }
@@ -25,12 +25,12 @@ function grams(rest: Pick<Setting<number>, 'label' | 'hint' | 'it' | 'isHalfWidt
 function daysSetting(label: string, it: string) {
 	return optionalNumberSetting({
 		label,
-		hint: 'From them follows the day that is promised to a PIN code. Empty: no day is.',
+		hint: 'Shows a delivery date. Optional.',
 		it,
 		isHalfWidth: true,
 		least: 1,
 		most: 60,
-		wrong: 'Please enter a whole number of days, or nothing',
+		wrong: 'Please enter a whole number of days, or leave it empty',
 		over: 'At most 60',
 	})
 }
@@ -45,7 +45,7 @@ const weight = z.object({
  * delivery-price).
  */
 export const deliveryCard = createCard('Delivery', 'settings of money', [
-	createBlock('What delivery costs', {
+	createBlock('Delivery prices', {
 		homeState: stateSetting({ label: 'Your home state', it: 'the home state', isHalfWidth: true, fallback: 'Gujarat' }),
 		homePrice: amountSetting({
 			label: 'Price in your home state, in ₹',
@@ -64,34 +64,34 @@ export const deliveryCard = createCard('Delivery', 'settings of money', [
 			fallback: 500,
 		}),
 		furtherPrice: amountSetting({
-			label: 'Price of each further weight, in ₹',
-			it: 'the price of further weight',
+			label: 'Price per extra weight step, in ₹',
+			it: 'the price per extra weight step',
 			isHalfWidth: true,
 		}),
 		furtherGrams: grams({
-			label: 'Each further weight, in grams',
-			it: 'the further weight',
+			label: 'Extra weight step, in grams',
+			it: 'the extra weight step',
 			isHalfWidth: true,
 			fallback: 500,
 		}),
 		abroadPrice: amountSetting({ label: 'Price to the USA and UK, in ₹', it: 'the price abroad', isHalfWidth: true }),
 		freeFrom: amountSetting({
 			label: 'Free in India from, in ₹',
-			hint: 'Of the pieces of an order. Empty: never.',
+			hint: 'Total of the items in an order. Leave empty for never.',
 			it: 'the amount that makes it free',
 			isHalfWidth: true,
 		}),
 	}),
 	createBlock('Weights', {
 		pieceGrams: grams({
-			label: 'A piece weighs, in grams',
-			hint: 'With its wrapping. For what has no weight below.',
-			it: 'the weight of a piece',
+			label: 'Default item weight, in grams',
+			hint: 'Including packaging. Used for categories without a weight below.',
+			it: 'the default item weight',
 			fallback: 400,
 		}),
 		weights: {
-			label: 'Weights of categories',
-			it: 'the weights of categories',
+			label: 'Category weights',
+			it: 'the category weights',
 			control: 'part',
 			shown: showWeights,
 			schema: z
@@ -102,20 +102,20 @@ export const deliveryCard = createCard('Delivery', 'settings of money', [
 				.default([]),
 		},
 	}),
-	createBlock('How long it takes', {
+	createBlock('Delivery times', {
 		days: lineSetting({
-			label: 'Delivery',
-			hint: 'Such as: 3-6 days in Gujarat, 5-10 elsewhere',
-			it: 'the days of delivery',
+			label: 'Delivery time',
+			hint: 'Such as: 3-6 days in Gujarat, 5-10 days elsewhere',
+			it: 'the delivery time',
 		}),
-		homeDays: daysSetting('Days at most, in your home state', 'the days in the home state'),
-		elsewhereDays: daysSetting('Days at most, in the rest of India', 'the days elsewhere'),
+		homeDays: daysSetting('Maximum days, in your home state', 'the days in the home state'),
+		elsewhereDays: daysSetting('Maximum days, in the rest of India', 'the days elsewhere'),
 	}),
-	createBlock('Where you do not deliver', {
+	createBlock('Excluded areas', {
 		notServed: pincodesSetting({
-			label: 'Beginnings of PIN codes',
-			hint: 'One a line: 744 is every PIN code that begins with 744. An order to one of them is refused with a sentence.',
-			it: 'the PIN codes',
+			label: 'PIN prefixes',
+			hint: 'One per line. 744 covers every PIN code that begins with 744. Orders to these PIN codes are not accepted.',
+			it: 'the PIN prefixes',
 		}),
 	}),
 ])

@@ -14,7 +14,7 @@ import { getSettings } from '#app/adapters/settings.server.ts'
 import { formatLongDate } from '../values/dates.ts'
 
 const stale =
-	'These settings were changed by somebody else in the meantime. Open the page again to see the newest ones.'
+	'These settings were changed by someone else in the meantime. Open the page again to see the latest version.'
 
 type Values = Record<string, unknown>
 
@@ -187,10 +187,10 @@ export function buildFormBlocks(
 }
 
 function describeSavedBy({ at, by }: SavedField): string {
-	return `Saved on ${formatLongDate(at)} by ${by ?? 'somebody'}`
+	return `Saved on ${formatLongDate(at)} by ${by ?? 'someone'}`
 }
 
 function describeEnvironmentSource({ variables = [] }: Setting, given: readonly string[]): string | undefined {
 	const set = variables.filter((name) => given.includes(name))
-	return set.length > 0 ? `From the environment: ${set.join(', ')}` : undefined
+	return set.length > 0 ? `Set by the environment: ${set.join(', ')}` : undefined
 }

@@ -79,7 +79,7 @@ const maxRupees = 1_000_000
 
 /** Creates a setting for an amount in whole rupees, or `null` for none. */
 export function amountSetting(rest: SettingOptions<number | null>): Setting<number | null> {
-	const wrong = 'Please enter whole rupees, or nothing'
+	const wrong = 'Please enter whole rupees, or leave it empty'
 	return optionalNumberSetting({
 		least: 0,
 		most: maxRupees,
@@ -147,7 +147,7 @@ export function pincodesSetting(rest: SettingOptions<string>) {
 	return listSetting({
 		tidy: (pincodeText) => pincodeText.split(/[,;]/).map(normalizePincode).join('\n'),
 		isRight: (prefix) => /^[1-9]\d{1,5}$/.test(prefix),
-		wrong: 'Please enter the first 2 to 6 digits of PIN codes, one a line',
+		wrong: 'Please enter PIN prefixes of 2 to 6 digits, one per line',
 		input: { inputMode: 'numeric', rows: 4 },
 		...rest,
 	})

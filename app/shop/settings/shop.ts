@@ -16,7 +16,7 @@ import { lineSetting, listSetting, numberSetting, optionalNumberSetting } from '
 import { maxAddressLength, maxHoursLength, maxOutlets } from './shop-view.ts'
 
 const maxUrlLength = 2000
-const wrongMail = 'Please enter an e-mail address, or leave it empty'
+const wrongMail = 'Please enter an email address, or leave it empty'
 const wrongLink = 'Please enter an address that begins with https://'
 
 const outlet = z
@@ -44,51 +44,51 @@ const isFilled = (row: Outlet) => Object.values(row).some(Boolean)
 export const shopCard = createCard('Shop', 'settings', [
 	createBlock('Name', {
 		name: lineSetting({
-			label: 'Name of the shop',
+			label: 'Shop name',
 			it: 'the name',
 			compared: 'Name',
-			needs: 'Please enter the name of the shop',
+			needs: 'Please enter the shop name',
 			most: 60,
 			variables: ['SHOP_NAME'],
 			fromEnvironment: ({ shop }) => shop.name,
 		}),
 		about: lineSetting({
-			label: 'In a sentence',
-			hint: 'Such as: Cotton kurtas, printed by hand in Jaipur. It stands at the end of each page and in what search engines show.',
-			it: 'the sentence',
+			label: 'Tagline',
+			hint: 'Such as: Cotton kurtas, printed by hand in Jaipur. Shown in the footer and in search results.',
+			it: 'the tagline',
 			most: 120,
 		}),
 		founded: optionalNumberSetting({
-			label: 'Since',
-			hint: 'The year in which the shop began',
+			label: 'Founded',
+			hint: 'The year the shop was founded',
 			it: 'the year',
 			least: 1800,
 			most: 2100,
-			wrong: 'Please enter a year, such as 2020, or nothing',
+			wrong: 'Please enter a year, such as 2020, or leave it empty',
 			input: { inputMode: 'numeric' },
 		}),
 	}),
-	createBlock('At the end of each page', {
+	createBlock('Footer', {
 		updatesTitle: lineSetting({
-			label: 'Heading of the sign-up',
-			it: 'the heading of the sign-up',
+			label: 'Newsletter heading',
+			it: 'the newsletter heading',
 			needs: 'Please enter a heading',
 			most: 60,
 			fallback: 'New Daily Updates',
 		}),
 		updatesText: lineSetting({
-			label: 'What it promises',
-			it: 'the text of the sign-up',
+			label: 'Newsletter text',
+			it: 'the newsletter text',
 			most: 200,
 			fallback:
 				'Be the first to hear of new arrivals, special offers and discounts. One short message at a time, never a call.',
 		}),
-		lastLine: lineSetting({ label: 'Last line', it: 'the last line', most: 120 }),
+		lastLine: lineSetting({ label: 'Footer text', it: 'the footer text', most: 120 }),
 	}),
-	createBlock('How shoppers reach you', {
+	createBlock('Contact', {
 		phones: listSetting({
 			label: 'Phone numbers',
-			hint: 'One a line. The first stands on invoices and in mails; all of them on the contact page.',
+			hint: 'One per line. The first number appears on invoices and in emails; all of them appear on the contact page.',
 			it: 'the phone numbers',
 			tidy: normalizePhone,
 			isRight: isPhone,
@@ -101,7 +101,7 @@ export const shopCard = createCard('Shop', 'settings', [
 		// The default is the first phone number.
 		whatsapp: lineSetting({
 			label: 'WhatsApp number',
-			hint: 'Of the chat button, which goes when this is empty. The default is the first phone number.',
+			hint: 'For the chat button. Leave empty to hide it. Defaults to the first phone number.',
 			it: 'the WhatsApp number',
 			schema: phoneText()
 				.refine((phone) => phone === '' || isPhone(phone), invalidPhoneMessage)
@@ -109,8 +109,8 @@ export const shopCard = createCard('Shop', 'settings', [
 			input: { type: 'tel' },
 		}),
 		email: lineSetting({
-			label: 'E-mail address',
-			it: 'the e-mail address',
+			label: 'Email address',
+			it: 'the email address',
 			schema: mailText()
 				.refine((email) => email === '' || z.email().safeParse(email).success, wrongMail)
 				.default(''),
@@ -120,7 +120,7 @@ export const shopCard = createCard('Shop', 'settings', [
 		}),
 		social: listSetting({
 			label: 'Social links',
-			hint: 'One a line, such as https://www.instagram.com/yourshop',
+			hint: 'One per line, such as https://www.instagram.com/yourshop',
 			it: 'the social links',
 			schema: addressLines().max(2000, maxCharactersMessage(2000)).default(''),
 			isRight: isWebAddress,
@@ -131,9 +131,9 @@ export const shopCard = createCard('Shop', 'settings', [
 	}),
 	createBlock('Stock', {
 		lowAt: numberSetting({
-			label: 'Runs low at',
-			hint: 'So many pieces of a size or fewer. A category or product may have a mark of its own, on the stock sheet.',
-			it: 'the mark of what runs low',
+			label: 'Low-stock threshold',
+			hint: 'A size is low on stock at this number of items or fewer. Set a different threshold for a category or product on the stock sheet.',
+			it: 'the low-stock threshold',
 			least: 0,
 			most: maxLowStockThreshold,
 			wrong: 'Please enter a whole number',

@@ -11,7 +11,7 @@ export const homeCard = createCard('Home page', 'settings', [
 	createBlock('Announcements', {
 		speed: numberSetting({
 			label: 'Speed',
-			hint: 'In pixels a second',
+			hint: 'Pixels per second',
 			it: 'the speed',
 			...speed,
 			wrong: `Please enter a whole number from ${speed.least} to ${speed.most}`,
@@ -20,37 +20,37 @@ export const homeCard = createCard('Home page', 'settings', [
 	}),
 	createBlock(
 		{
-			title: 'The three promises',
-			about: 'Two follow what you save of delivery and returns, until you write your own.',
+			title: 'Policy highlights',
+			about: 'The first and the third follow your delivery and return settings until you write your own.',
 		},
 		{
-			shippingTitle: lineSetting({ label: 'First promise', it: 'the first promise', most: 40 }),
-			shippingText: lineSetting({ label: 'Its text', it: 'the text of the first promise', most: 200 }),
+			shippingTitle: lineSetting({ label: 'First highlight', it: 'the first highlight', most: 40 }),
+			shippingText: lineSetting({ label: 'First text', it: 'the text of the first highlight', most: 200 }),
 			qualityTitle: lineSetting({
-				label: 'Second promise',
-				it: 'the second promise',
+				label: 'Second highlight',
+				it: 'the second highlight',
 				most: 40,
 				fallback: 'PREMIUM QUALITY',
 			}),
 			qualityText: lineSetting({
-				label: 'Its text',
-				it: 'the text of the second promise',
+				label: 'Second text',
+				it: 'the text of the second highlight',
 				most: 200,
 				fallback: 'Each piece is looked at before it leaves us.',
 			}),
-			returnsTitle: lineSetting({ label: 'Third promise', it: 'the third promise', most: 40 }),
-			returnsText: lineSetting({ label: 'Its text', it: 'the text of the third promise', most: 200 }),
+			returnsTitle: lineSetting({ label: 'Third highlight', it: 'the third highlight', most: 40 }),
+			returnsText: lineSetting({ label: 'Third text', it: 'the text of the third highlight', most: 200 }),
 		},
 	),
 ])
 
 /** The synonyms for shoppers' searches, in addition to the built-in list (rule: product-search). */
 export const searchCard = createCard('Search', 'settings', [
-	createBlock('Words', {
+	createBlock('Search terms', {
 		sameWords: linesSetting({
-			label: 'Words that mean the same',
-			hint: 'A line for each thing, with commas between its words: mojari, jutti, khussa. Who types one of them finds all.',
-			it: 'the words of searches',
+			label: 'Synonyms',
+			hint: 'One group per line, separated by commas: mojari, jutti, khussa. A search for one of them finds all of them.',
+			it: 'the synonyms',
 			most: 5000,
 			input: { rows: 8 },
 		}),
@@ -63,9 +63,9 @@ const maxPageLength = 20_000
 export const pagesCard = createCard('Policies and pages', 'settings', [
 	createBlock('', {
 		isRead: checkboxSetting({
-			label: 'I have read these texts, and they are true of my shop',
+			label: 'I have read these texts and they apply to my shop',
 			it: 'that you have read them',
-			compared: 'These texts are read and true',
+			compared: 'Texts read and confirmed',
 		}),
 	}),
 	createBlock('Shipping Policy', { shipping: pageSetting('Shipping Policy') }),
@@ -94,22 +94,22 @@ export const templatesCard = createCard('WhatsApp texts', 'settings', [
 	createBlock('Confirm an order', {
 		confirm: templateSetting(
 			'Confirm an order',
-			'Hello {name}, this is {shop}. Thank you for your order #{number} of {total}. Shall we send it? Please answer yes.',
+			'Hello {name}, this is {shop}. Thank you for your order #{number} of {total}. Shall we ship it? Please reply yes.',
 		),
 	}),
 	createBlock('Shipped', {
 		shipped: templateSetting('Shipped', 'Hello {name}, your order #{number} from {shop} is on its way. {tracking}'),
 	}),
-	createBlock('Ask for a review', {
+	createBlock('Request a review', {
 		review: templateSetting(
-			'Ask for a review',
-			'Hello {name}, we hope that you like your order #{number} from {shop}. Would you write us a review?',
+			'Request a review',
+			'Hello {name}, we hope you like your order #{number} from {shop}. Would you like to write a review?',
 		),
 	}),
-	createBlock('Ask for payment', {
+	createBlock('Request payment', {
 		payment: templateSetting(
-			'Ask for payment',
-			'Hello {name}, your order #{number} from {shop} comes to {total} and is not paid yet. You see it at {link}. How would you like to pay?',
+			'Request payment',
+			'Hello {name}, your order #{number} from {shop} has a total of {total} and is not paid yet. View it at {link}. How would you like to pay?',
 		),
 	}),
 ])
@@ -129,10 +129,10 @@ function templateSetting(title: string, fallback: string): Setting<string> {
 	return { ...text, schema: schema.refine(isKnown, { error }) }
 }
 
-const needsAddress = 'Please enter the e-mail address that mails come from'
+const needsAddress = 'Please enter the sender’s email address'
 
 /** The sender of emails and the owner's email notifications. The sender's defaults are derived from the shop. */
-export const mailCard = createCard('Mail', 'settings', [
+export const mailCard = createCard('Email', 'settings', [
 	createBlock('Sender', {
 		senderName: lineSetting({
 			label: 'Name',
@@ -142,7 +142,7 @@ export const mailCard = createCard('Mail', 'settings', [
 			variables: ['MAIL_FROM'],
 		}),
 		senderAddress: lineSetting({
-			label: 'E-mail address',
+			label: 'Email address',
 			it: "the sender's address",
 			compared: 'Sender address',
 			schema: mailText({ error: needsAddress }).pipe(z.email(needsAddress)),
@@ -150,15 +150,15 @@ export const mailCard = createCard('Mail', 'settings', [
 			variables: ['MAIL_FROM'],
 		}),
 	}),
-	createBlock('To you', {
+	createBlock('Notifications', {
 		tellOrders: checkboxSetting({
-			label: 'A mail for each new order',
-			it: 'whether each new order is told',
+			label: 'Email me about each new order',
+			it: 'notifications of new orders',
 			fallback: true,
 		}),
 		tellMessages: checkboxSetting({
-			label: 'A mail for each new contact message',
-			it: 'whether each new message is told',
+			label: 'Email me about each new contact message',
+			it: 'notifications of new messages',
 			fallback: true,
 		}),
 	}),
@@ -168,20 +168,20 @@ const maxDays = 365
 
 /** The actions that customers can take after ordering (rules: customer-cancels, ask-return). */
 export const returnsCard = createCard('Returns', 'settings of money', [
-	createBlock('Before it is sent', {
+	createBlock('Before shipping', {
 		cancelByCustomer: checkboxSetting({
-			label: 'Customers cancel their orders themselves until they are sent',
-			it: 'whether customers cancel',
+			label: 'Customers can cancel their orders until they are shipped',
+			it: 'cancellation by customers',
 		}),
 	}),
-	createBlock('After it has arrived', {
+	createBlock('After delivery', {
 		returnDays: optionalNumberSetting({
 			label: 'Days for returns and exchanges',
-			hint: 'Empty: nothing is asked for on the page of an order.',
+			hint: 'Leave empty to turn off return requests.',
 			it: 'the days for returns',
 			least: 1,
 			most: maxDays,
-			wrong: 'Please enter a whole number of days, or nothing',
+			wrong: 'Please enter a whole number of days, or leave it empty',
 			over: `At most ${maxDays}`,
 		}),
 	}),
@@ -205,8 +205,8 @@ export const offSiteCard = createCard('Off-site copy', 'settings of money', [
 	createBlock('Copy of each backup', {
 		where: lineSetting({
 			label: 'Folder or bucket',
-			hint: 'A folder of another machine or disk that the shop may write to, or a bucket of S3, whose keys are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment. It is the shop’s alone: older copies of seven days and four weeks are kept there, others deleted.',
-			it: 'where copies of backups go',
+			hint: 'A folder on another machine or disk, or an S3 bucket whose keys are set in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. Use it only for this shop: copies of seven days and four weeks are kept there, and other files are deleted.',
+			it: 'the location of backup copies',
 			most: 300,
 			schema: addressText().max(300).refine(isStorageLocation, wrong).default(''),
 			input: { autoCapitalize: 'none', spellCheck: false, maxLength: 300 },

@@ -17,16 +17,16 @@ const prefixPattern = /^[A-Z\d/-]{0,4}$/
 export const taxCard = createCard('Tax', 'settings of money', [
 	createBlock(
 		{
-			title: 'What the shop is',
+			title: 'GST registration',
 			about:
-				'Until you choose Regular or Composition scheme, bills are plain and nothing is numbered. Prices are with tax: no total changes. Please have an accountant look at the first invoice.',
+				'Until you choose Regular or Composition scheme, receipts are plain and have no numbers. Prices include tax, so no total changes. Ask an accountant to check the first invoice.',
 		},
 		{
 			mode: choiceSetting({
 				label: 'Registration',
 				it: 'the registration',
 				choices: TAX_MODES,
-				wrong: 'Please choose one of these',
+				wrong: 'Please choose a registration',
 				fallback: 'none',
 			}),
 			gstin: lineSetting({
@@ -45,7 +45,7 @@ export const taxCard = createCard('Tax', 'settings of money', [
 			}),
 			legalName: lineSetting({
 				label: 'Registered name',
-				hint: 'As on the certificate of registration',
+				hint: 'As on the registration certificate',
 				it: 'the registered name',
 			}),
 			// The default is the state of the GST number, or the home state of the delivery settings.
@@ -54,17 +54,17 @@ export const taxCard = createCard('Tax', 'settings of money', [
 	),
 	createBlock('Invoices', {
 		prefix: lineSetting({
-			label: 'Beginning of invoice numbers',
-			hint: 'At most 4 of A-Z, 0-9, - and /. INV/ makes INV/2627/00001, and CINV/2627/00001 for credit notes.',
-			it: 'the beginning of invoice numbers',
+			label: 'Invoice prefix',
+			hint: 'At most 4 of A-Z, 0-9, - and /. INV/ creates INV/2627/00001, and CINV/2627/00001 for credit notes.',
+			it: 'the invoice prefix',
 			schema: upper.refine((text) => prefixPattern.test(text), 'At most 4 of A-Z, 0-9, - and /').default(''),
 			input: { autoComplete: 'off' },
 			fallback: 'INV/',
 		}),
 		hsn: lineSetting({
-			label: 'HSN code of other products',
-			hint: 'Of products that have none themselves, nor by their category. 4, 6 or 8 digits.',
-			it: 'the HSN code',
+			label: 'Default HSN',
+			hint: 'For products without an HSN code of their own or of their category. 4, 6 or 8 digits.',
+			it: 'the default HSN',
 			schema: hsnText,
 			input: numericInput,
 		}),
@@ -84,20 +84,20 @@ export function assertTaxSettingsValid(
 	now: Date,
 ): void {
 	if (gstin && !hasValidCheckCharacter(gstin))
-		refuse('invalid', 'The last character does not belong to this number: one of them is mistyped', 'gstin')
+		refuse('invalid', 'The last character does not match this number. Please check it for typing errors', 'gstin')
 	if (gstin && gstin.slice(0, 2) !== getStateCode(homeState))
-		refuse('invalid', `The number of a shop in ${homeState} begins with ${getStateCode(homeState)}`, 'gstin')
+		refuse('invalid', `The GST number of a shop in ${homeState} must begin with ${getStateCode(homeState)}`, 'gstin')
 	if (hsn && findGstRates(hsn, now).length === 0)
-		refuse('invalid', 'The shop knows no rate for this code: see the table below', 'hsn')
+		refuse('invalid', 'No tax rate is known for this code. See the table below', 'hsn')
 	if (!isRegistered(mode)) return
 	if (!gstin) refuse('invalid', 'Please enter the GST number of the shop', 'gstin')
-	if (!legalName) refuse('invalid', 'Please enter the name that the shop is registered under', 'legalName')
+	if (!legalName) refuse('invalid', 'Please enter the registered name', 'legalName')
 	if (mode === 'regular' && !hsn)
-		refuse('invalid', 'Please enter the code of most of your goods: each line of an invoice needs one', 'hsn')
+		refuse('invalid', 'Please enter the HSN code of most of your products. Each invoice line needs one', 'hsn')
 	if (!hasAddress(outlets))
 		refuse(
 			'invalid',
-			'Please enter the address of your outlet first, under Shop, Outlets: each invoice says it',
+			'Please enter the address of your outlet first, under Shop, Outlets. It appears on each invoice',
 			'mode',
 		)
 }
@@ -109,7 +109,7 @@ export function assertTaxSettingsValid(
  */
 export function assertOutletAddress({ mode }: Pick<TaxValues, 'mode'>, outlets: readonly Outlet[]): void {
 	if (isRegistered(mode) && !hasAddress(outlets))
-		refuse('invalid', 'The first outlet needs an address: the invoices of a shop with GST say it.')
+		refuse('invalid', 'The first outlet needs an address. It appears on GST invoices.')
 }
 
 const hasAddress = ([first]: readonly Outlet[]) => Boolean(first?.address)

@@ -17,7 +17,7 @@ export function listRates(at: Date) {
 
 /** Returns the label of existing bands, such as `'5 % up to ₹ 2,500 a piece, 18 % above'`. */
 export function describeRates([low, high]: readonly GstRate[]): string {
-	return high ? `${low!.rate} % up to ${formatWholeRupees(low!.to!)} a piece, ${high.rate} % above` : `${low!.rate} %`
+	return high ? `${low!.rate} % up to ${formatWholeRupees(low!.to!)} per item, ${high.rate} % above` : `${low!.rate} %`
 }
 
 /**
@@ -29,5 +29,5 @@ export function getRateGapWarning(hsn: string, pricePaise: number, at: Date): st
 	const gap = findRateGap(bands)
 	if (!gap || pricePaise <= gap[0] || pricePaise > gap[1]) return null
 	const high = Math.max(...bands.map(({ rate }) => rate))
-	return `Above ${formatPaise(gap[0])} and up to ${formatPaise(gap[1])} a price fits no rate of GST and pays ${high} %. At ${formatPaise(gap[0])} it pays ${bands[0]!.rate} %, which leaves you more.`
+	return `Prices above ${formatPaise(gap[0])} and up to ${formatPaise(gap[1])} match no GST rate and are taxed at ${high} %. A price of ${formatPaise(gap[0])} is taxed at ${bands[0]!.rate} %, which leaves you more.`
 }

@@ -16,5 +16,5 @@ export const idempotencyKeyPattern = /^[\w-]{16,100}$/
 export function parseIdempotencyKey(key: string): string {
 	return idempotencyKeyPattern.test(key)
 		? key
-		: refuse('invalid', 'The Idempotency-Key must be 16 to 100 letters, digits, - and _.')
+		: refuse('invalid', 'The Idempotency-Key must have 16 to 100 letters, digits, - or _.')
 }

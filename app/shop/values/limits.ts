@@ -65,7 +65,7 @@ export const maxImageMb = 10
 export const maxImageBytes = maxImageMb * 1024 * 1024
 export const tooManyImagesMessage = `Maximum ${maxImages} images allowed`
 /** The advice shown when an upload as a whole is too large. */
-export const uploadHint = `${tooManyImagesMessage}, each of at most ${maxImageMb} MB. Please go back and choose fewer or smaller ones.`
+export const uploadHint = `${tooManyImagesMessage}, each of at most ${maxImageMb} MB. Please go back and choose fewer or smaller images.`
 
 /** The default low-stock threshold. A product, its category or the owner may set another one (rule: low-stock). */
 export const defaultLowStockThreshold = 5
@@ -104,7 +104,7 @@ export const maxFetchedMb = 20
 /** The maximum parts of the upload form, including its other fields. */
 export const maxUploadParts = 10 + maxUploadedImages
 export const uploadTooLargeMessage =
-	`A product file may have at most ${maxProductFileMb} MB, a photo ${maxImageMb} MB, ` +
-	`and everything together ${maxUploadMb} MB and ${maxUploadedImages} photos.`
+	`A product file can have at most ${maxProductFileMb} MB, a photo ${maxImageMb} MB, ` +
+	`and the whole upload ${maxUploadMb} MB and ${maxUploadedImages} photos.`
 /** The maximum characters of a shopper's search term and of its synonym. */
 export const maxSynonymLength = 80

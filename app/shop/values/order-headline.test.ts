@@ -5,7 +5,7 @@ import { CANCELLED, DELIVERED, PENDING, PROCESSING, SHIPPED } from './order-stat
 const arrives = 'Mon, 30 Nov'
 
 test.each([
-	[PENDING, 'We have your order. With you by Mon, 30 Nov.'],
+	[PENDING, 'We received your order. With you by Mon, 30 Nov.'],
 	[PROCESSING, 'We are packing it. With you by Mon, 30 Nov.'],
 	[SHIPPED, 'On its way. With you by Mon, 30 Nov.'],
 	[DELIVERED, 'Delivered.'],
@@ -15,6 +15,6 @@ test.each([
 })
 
 test('an order that is to be paid says so, and no day is named that nobody promised (rule: order-answers-first)', () => {
-	expect(buildOrderHeadline({ status: PENDING, isUnpaid: true, arrives })).toEqual(['It waits for your payment.'])
+	expect(buildOrderHeadline({ status: PENDING, isUnpaid: true, arrives })).toEqual(['Waiting for your payment.'])
 	expect(buildOrderHeadline({ status: SHIPPED, isUnpaid: false, arrives: '' })).toEqual(['On its way.'])
 })

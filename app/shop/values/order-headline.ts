@@ -15,8 +15,8 @@ export function buildOrderHeadline({ status, isUnpaid, arrives }: HeadlineInput)
 	if (status === CANCELLED) return ['This order was cancelled.']
 	if (status === DELIVERED) return ['Delivered.']
 	if (status === SHIPPED) return ['On its way.', ...describeArrival(arrives)]
-	if (isUnpaid) return ['It waits for your payment.']
-	return [status === PENDING ? 'We have your order.' : 'We are packing it.', ...describeArrival(arrives)]
+	if (isUnpaid) return ['Waiting for your payment.']
+	return [status === PENDING ? 'We received your order.' : 'We are packing it.', ...describeArrival(arrives)]
 }
 
-const describeArrival = (day: string) => (day ? [`With you by ${day}.`] : [])
+const describeArrival = (day: string) => (day ? [`Arrives by ${day}.`] : [])

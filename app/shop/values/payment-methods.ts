@@ -7,7 +7,7 @@ export const paymentMethodOptions = {
 
 /** The labels of how an online payment is received (rule: online-payment-by). */
 export const onlinePaymentOptions = {
-	recorded: 'Recorded only',
+	recorded: 'No online payment',
 	provider: 'Razorpay',
 	upi: 'UPI to your bank',
 } as const
@@ -23,4 +23,4 @@ export function isCod({ paymentMethod }: { paymentMethod?: string | null | undef
 }
 
 /** The help text for online payment when neither a payment service nor a UPI ID is set (rule: agreed-payment). */
-export const manualPaymentHelp = 'We write to you how to pay. No card details are asked for on this page.'
+export const manualPaymentHelp = 'We will contact you about how to pay. No card details are requested on this page.'

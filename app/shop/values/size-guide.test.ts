@@ -40,9 +40,9 @@ const many = (count: number, each: (index: number) => string, joint: string) =>
 	Array.from({ length: count }, (_, index) => each(index)).join(joint)
 
 test.each([
-	['Size', 'Line 1: please name the columns, such as Size, Chest, Waist'],
-	['Size, Chest', 'Please add a line for each size below the names of the columns'],
-	['Size, , Waist\nS, 1, 2', 'Line 1: a column has no name'],
+	['Size', 'Line 1: please enter the column names, such as Size, Chest, Waist'],
+	['Size, Chest', 'Please add a line for each size below the column names'],
+	['Size, , Waist\nS, 1, 2', 'Line 1: a column name is missing'],
 	['Size, Waist, Waist\nS, 1, 2', 'Line 1: the column Waist is there twice'],
 	[`Size, ${'x'.repeat(41)}\nS, 1`, 'Line 1: the name of a column has at most 40 characters'],
 	['Size, Chest\nS, wide', 'Line 2: “wide” is no number of centimetres, such as 96, 96.5 or 96-100'],

@@ -1,7 +1,7 @@
 import { lineText } from './text.ts'
 
 const wrongId = 'Please enter a UPI ID, such as shop@okbank'
-const wrongCode = 'Please enter the four digits that your bank names, or nothing'
+const wrongCode = 'Please enter the four digits from your bank, or leave it empty'
 
 /** The UPI ID that receives payments: a name and a bank in lower case. `''` for none. */
 export const upiIdSchema = lineText()

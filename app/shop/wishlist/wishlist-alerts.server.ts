@@ -79,7 +79,7 @@ async function notifyCustomer(tx: Transaction, { id: userId, email: recipient }:
 
 /** The text of the consent, as the page shows it. */
 export const wishlistEmailsConsent =
-	'Write me an e-mail when a piece that I saved costs less or is in stock again, at most one a day.'
+	'Send me an email when a saved item gets cheaper or is back in stock, at most once a day.'
 
 /**
  * Returns whether a customer subscribed to emails about saved items. `null` when the shop sends no email and does not
@@ -130,6 +130,6 @@ export function unsubscribePath(userId: number): string {
  */
 export async function unsubscribeByToken(token: string): Promise<void> {
 	const text = readSigned(token)
-	if (!text?.startsWith(purpose)) refuse('not-found', 'This link is not complete.')
+	if (!text?.startsWith(purpose)) refuse('not-found', 'This link is incomplete.')
 	await disableWishlistAlerts(parseRowId(text.slice(purpose.length)))
 }

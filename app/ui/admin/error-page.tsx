@@ -35,7 +35,7 @@ export function AdminError({ otherwise, acceptsImages = false, back }: ProblemPr
 	)
 }
 
-const today = { to: '/admin', label: 'To Today' }
+const today = { to: '/admin', label: 'Go to dashboard' }
 
 /** Creates the error page of a route. */
 export function createErrorPage(otherwise: string, back: ProblemProps['back'] = today, acceptsImages = false) {
@@ -59,7 +59,7 @@ export function ActionError() {
 function getAdvice(status: number, acceptsImages: boolean): string {
 	if (status === 413 && acceptsImages) return uploadHint
 	if (status === 404) return 'It may have been deleted in the meantime.'
-	if (status >= 500) return 'This is our mistake, and it has been noted. Please try again in a moment.'
+	if (status >= 500) return 'Something went wrong on our side and was logged. Please try again in a moment.'
 	return 'Please go back and try again.'
 }
 

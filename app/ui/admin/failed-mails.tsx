@@ -50,7 +50,7 @@ export function FailedMailRow({ mail, backTo }: { mail: FailedMailInfo; backTo: 
 }
 
 export function FailedMails({ mails }: { mails: FailedEmailsView | 'failed' }) {
-	const title = mails !== 'failed' && mails.total === 0 ? 'Mails that are late' : 'Mails that failed'
+	const title = mails !== 'failed' && mails.total === 0 ? 'Delayed emails' : 'Failed emails'
 	return (
 		<DashboardCard title={title} of={mails} className="border-l-4 border-danger">
 			{({ total, late, newest }) => (
@@ -58,10 +58,10 @@ export function FailedMails({ mails }: { mails: FailedEmailsView | 'failed' }) {
 					{late.total > 0 && (
 						<p className="text-sm">
 							{late.total === 1
-								? 'One mail could not be sent yet and is tried again by itself.'
-								: `${formatCount(late.total)} mails could not be sent yet and are tried again by themselves.`}
+								? '1 email could not be sent yet and will be retried automatically.'
+								: `${formatCount(late.total)} emails could not be sent yet and will be retried automatically.`}
 							{late.reason && (
-								<span className="block text-xs text-muted [overflow-wrap:anywhere]">The last try: {late.reason}</span>
+								<span className="block text-xs text-muted [overflow-wrap:anywhere]">Last attempt: {late.reason}</span>
 							)}
 						</p>
 					)}
@@ -69,8 +69,8 @@ export function FailedMails({ mails }: { mails: FailedEmailsView | 'failed' }) {
 						{total === 0
 							? null
 							: total === 1
-								? 'One mail was not delivered and is not tried again by itself.'
-								: `${formatCount(total)} mails were not delivered and are not tried again by themselves.`}
+								? '1 email was not delivered and will not be retried automatically.'
+								: `${formatCount(total)} emails were not delivered and will not be retried automatically.`}
 					</p>
 					<ul className="mt-1 divide-y divide-line">
 						{newest.map((mail) => (
@@ -79,7 +79,7 @@ export function FailedMails({ mails }: { mails: FailedEmailsView | 'failed' }) {
 					</ul>
 					{total > 0 && (
 						<p className="tabular border-t border-line pt-1">
-							<CardLink to="/admin/mails">All mails that failed: {formatCount(total)}</CardLink>
+							<CardLink to="/admin/mails">All failed emails: {formatCount(total)}</CardLink>
 						</p>
 					)}
 				</>

@@ -16,7 +16,7 @@ interface LineProps {
 export function CartLineItem({ line, available }: LineProps) {
 	const { name, colorName, size, quantity, remainingQty } = line
 	const color = formatColorName(colorName)
-	const choice = [color && `Colour: ${color}`, size && `Size: ${size}`].filter(Boolean).join(', ')
+	const choice = [color && `Color: ${color}`, size && `Size: ${size}`].filter(Boolean).join(', ')
 	const isSoldOut = remainingQty === 0
 	const href = `/singleproduct/${line.productId}?color=${line.productColorId}`
 	return (
@@ -46,7 +46,7 @@ export function CartLineItem({ line, available }: LineProps) {
 				<ColorShownNote colorShown={line.colorShown} />
 				{isSoldOut && (
 					<p className="mt-1 text-xs font-medium text-danger">
-						{line.variant && !size ? sizeMissing : 'Sold out in the meantime: not counted.'}
+						{line.variant && !size ? sizeMissing : 'Sold out in the meantime. It is not included in the total.'}
 					</p>
 				)}
 				{!isSoldOut && quantity > available && <TooMany line={line} available={available} />}
@@ -65,7 +65,7 @@ export function CartLineItem({ line, available }: LineProps) {
 function TooMany({ line: { cartId, name, remainingQty }, available }: LineProps) {
 	return (
 		<div className="mt-1 flex flex-wrap items-center gap-x-3 text-xs font-medium text-danger">
-			{formatOnlyLeft(remainingQty, available < remainingQty)}: please take fewer.
+			{formatOnlyLeft(remainingQty, available < remainingQty)}: please reduce the quantity.
 			{available > 0 && (
 				<button
 					type="submit"
@@ -76,7 +76,7 @@ function TooMany({ line: { cartId, name, remainingQty }, available }: LineProps)
 					data-failed={failure}
 					className="inline-flex min-h-11 items-center text-ink underline underline-offset-4"
 				>
-					Take {available}
+					Change to {available}
 					<span className="sr-only"> of {name}</span>
 				</button>
 			)}
@@ -103,14 +103,14 @@ function Quantity({ line: { cartId, name, quantity } }: { line: CartLine }) {
 			data-enhance="live-quantity"
 			className="inline-flex items-center rounded-soft border border-line"
 		>
-			<button {...step} value={quantity - 1} disabled={quantity <= 1} aria-label="One fewer" className={button}>
+			<button {...step} value={quantity - 1} disabled={quantity <= 1} aria-label="Decrease quantity" className={button}>
 				<Icon name="minus" className="size-4" />
 			</button>
 			<output className="tabular min-w-7 text-center text-sm">
 				<span className="sr-only">Quantity </span>
 				{quantity}
 			</output>
-			<button {...step} value={quantity + 1} aria-label="One more" className={button}>
+			<button {...step} value={quantity + 1} aria-label="Increase quantity" className={button}>
 				<Icon name="plus" className="size-4" />
 			</button>
 		</div>

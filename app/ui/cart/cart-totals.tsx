@@ -46,7 +46,7 @@ export function CartTotals({ lines, note, freeFromPaise, coupon }: CartSumProps)
 					))}
 					{coupon && (
 						<span className="tabular block text-success">
-							{coupon.code} is on: −{formatPaise(coupon.discountPaise)}
+							{coupon.code} is applied: −{formatPaise(coupon.discountPaise)}
 						</span>
 					)}
 					Taxes and shipping calculated at checkout
@@ -70,7 +70,7 @@ export function CartTotals({ lines, note, freeFromPaise, coupon }: CartSumProps)
 function EmptyCart() {
 	return (
 		<div className="mt-6">
-			<p className="mb-4 text-sm">Everything here has sold out.</p>
+			<p className="mb-4 text-sm">All items in your cart are sold out.</p>
 			<ButtonLink to="/allproducts" className="w-full">
 				Shop All Products
 			</ButtonLink>
@@ -99,7 +99,7 @@ function OrderNote({ note }: { note: string }) {
 					rows={3}
 					maxLength={maxNoteLength}
 					defaultValue={note}
-					placeholder="A wish for packing, or when to ring"
+					placeholder="Packing wishes or a good time to call"
 					className="block w-full rounded-soft border border-field bg-white px-3 py-2 text-sm"
 				/>
 				<Button form={cartFormId} variant="secondary" data-pending="Saving..." className="mt-3">

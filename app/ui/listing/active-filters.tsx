@@ -89,7 +89,7 @@ function buildFilterChips({
 	}
 	const options = colors.flatMap((family) => family.colors)
 	for (const id of state.colorIds) {
-		const name = options.find((color) => color.id === id)?.name ?? 'Unknown colour'
+		const name = options.find((color) => color.id === id)?.name ?? 'Unknown color'
 		chips.push({ label: name, without: { colorIds: state.colorIds.filter((other) => other !== id) } })
 	}
 	for (const key of state.sizeKeys) {

@@ -26,19 +26,19 @@ export function ColorFamilies({ pathname, state, families }: ColorFamiliesProps)
 			{colorCount > maxInitialChoices && (
 				<FilterSearch
 					id="find-color"
-					label="Find a colour"
+					label="Find a color"
 					all={
 						families.some(({ colors, colorCount: all }) => colors.length < all)
 							? buildListingHref(pathname, { ...state, opened: 'all' })
 							: undefined
 					}
-					nothing="No colour of this name here."
+					nothing="No matching color."
 				/>
 			)}
 			{renderFamilies(families.slice(0, maxInitialChoices))}
 			{more.length > 0 && (
 				<ExpandLink
-					what="colours"
+					what="colors"
 					isOpen={more.some((family) => isExpanded(family, state) || state.families.includes(family.key))}
 				>
 					{renderFamilies(more)}

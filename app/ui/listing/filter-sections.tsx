@@ -25,7 +25,7 @@ export function FilterSections({
 	return (
 		<>
 			{colors.length > 0 && (
-				<Choices name="Colour" id="colors" {...part} of={isPlain ? colors : null}>
+				<Choices name="Color" id="colors" {...part} of={isPlain ? colors : null}>
 					{() => <ColorFamilies families={colors} {...choices} />}
 				</Choices>
 			)}
@@ -120,7 +120,7 @@ function SizeCells({
 					id="find-size"
 					label="Find a size"
 					all={sizes.length < sizeCount ? buildListingHref(pathname, { ...state, opened: 'all' }) : undefined}
-					nothing="No size of this name here."
+					nothing="No matching size."
 				/>
 			)}
 			{renderCells(sizes.slice(0, maxInitialChoices))}

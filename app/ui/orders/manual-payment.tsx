@@ -13,7 +13,7 @@ export function ManualPaymentNote({ payment }: { payment: Agreed | null }) {
 			<p>{describeManualPayment(payment)}</p>
 			{contactMethods.length > 0 && (
 				<p className="mt-1 flex flex-wrap items-center gap-x-4">
-					<span>Ask us:</span>
+					<span>Contact us:</span>
 					{contactMethods.map(({ label, to }) => (
 						<a
 							key={to}

@@ -15,7 +15,7 @@ export function OrderDetails({ order, children }: { order: OrderView; children?:
 	return (
 		<dl className="space-y-3 text-sm">
 			{needsCash && (
-				<Fact label="Please have ready in cash">
+				<Fact label="Cash to pay on delivery">
 					<span className="tabular text-lg">{formatPaise(order.totalPaise)}</span>
 				</Fact>
 			)}

@@ -11,7 +11,7 @@ export function PayNow({
 	if (isOver) {
 		return (
 			<p className="border-l-4 border-danger bg-sand px-4 py-3 text-sm">
-				This order was not paid in time and is being cancelled. If you have paid it, we see that soon.
+				This order was not paid in time and is being cancelled. If you have already paid, we will see the payment soon.
 			</p>
 		)
 	}
@@ -20,10 +20,10 @@ export function PayNow({
 		<form method="post" action={to} className="grid gap-3">
 			<p className="text-sm">
 				{isInstead
-					? `Until it is sent you can pay it online instead of in cash${discountPaise > 0 ? `, for ${formatPaise(discountPaise)} less` : ''}.`
-					: `${formatPaise(amountPaise)} is still to be paid.`}
-				{until && ` We keep your order until ${until}.`}
-				{isBegun && ' If you have just paid, it may take a minute until we hear of it.'}
+					? `Until it is shipped, you can pay online instead of in cash${discountPaise > 0 ? `, for ${formatPaise(discountPaise)} less` : ''}.`
+					: `${formatPaise(amountPaise)} is still unpaid.`}
+				{until && ` We hold your order until ${until}.`}
+				{isBegun && ' If you have just paid, it can take a minute until we receive the payment.'}
 			</p>
 			<SubmitButton
 				action={to}
@@ -35,7 +35,7 @@ export function PayNow({
 			</SubmitButton>
 			<p className="text-xs text-muted">
 				{isFake
-					? 'You pay on another page, a stand-in of a payment service: no money moves.'
+					? 'You pay on another page, which is a fake payment service: no money moves.'
 					: 'You pay on the page of Razorpay, which needs JavaScript and shows UPI, cards and banks.'}
 			</p>
 		</form>

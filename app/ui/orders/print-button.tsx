@@ -6,7 +6,7 @@ export function PrintButton() {
 	return (
 		<>
 			<p hidden={isScripted} className="unless-live text-xs text-muted">
-				To print, choose Print in the menu of your browser.
+				To print, choose Print in your browser’s menu.
 			</p>
 			<Button type="button" hidden={!isScripted} data-enhance="print" onClick={() => window.print()}>
 				Print

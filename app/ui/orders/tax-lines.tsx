@@ -37,7 +37,7 @@ export function TaxLines({ sheet }: { sheet: DocumentPageView }) {
 							<span className="block text-sm font-medium">{line.words}</span>
 							{discountsOf(line).map(({ label, paise }, index) => (
 								<span key={`${label} ${index}`} className="block text-muted">
-									{label} {formatPaise(paise)} taken off
+									{label} {formatPaise(paise)} deducted
 								</span>
 							))}
 							<span className="flex flex-wrap gap-x-3 text-muted sm:hidden print:hidden">

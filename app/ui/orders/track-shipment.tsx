@@ -16,7 +16,7 @@ export function TrackShipment({
 	if (!to) return null
 	return (
 		<a href={to} target="_blank" rel="noopener noreferrer" className={className}>
-			Follow the parcel<span className="sr-only"> (in a new tab)</span>
+			Track shipment<span className="sr-only"> (in a new tab)</span>
 		</a>
 	)
 }

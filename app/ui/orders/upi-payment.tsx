@@ -24,12 +24,14 @@ export function UpiPayment({ upi, lastResult }: UpiPaymentProps) {
 				Pay {formatPaise(amountPaise)} by UPI
 			</h2>
 			{discountPaise > 0 && (
-				<p className="mt-3 text-sm">That is {formatPaise(discountPaise)} less than in cash, until the order is sent.</p>
+				<p className="mt-3 text-sm">
+					You save {formatPaise(discountPaise)} compared to cash on delivery, until the order is shipped.
+				</p>
 			)}
 			{rejected && (
 				<p className="mt-3 border-l-4 border-danger bg-sand px-4 py-3 text-sm">
-					We did not find a payment with the reference <span className="tabular">{rejected}</span>. If the money has
-					left your account, please write to us.
+					We could not find a payment with the reference <span className="tabular">{rejected}</span>. If the money has
+					left your account, please contact us.
 				</p>
 			)}
 			<div className="flex flex-wrap gap-x-6">
@@ -61,8 +63,8 @@ function ClaimForm({ upi: { orderId }, lastResult }: UpiPaymentProps) {
 			<ErrorSummary form={form} />
 			<TextField
 				field={fields.utr}
-				label="Reference of the payment (UTR)"
-				hint="12 digits, which your UPI app shows once you have paid."
+				label="Payment reference (UTR)"
+				hint="12 digits, shown in your UPI app after you have paid."
 				inputMode="numeric"
 				autoComplete="off"
 				required
@@ -81,8 +83,8 @@ function ClaimReceived({ utr }: { utr: string }) {
 				We are checking your payment
 			</h2>
 			<p className="mt-3 text-sm">
-				You gave us the reference <span className="tabular">{utr}</span>. We compare it with our bank; then this page
-				says that the order is paid.
+				You entered the reference <span className="tabular">{utr}</span>. We compare it with our bank account. This page
+				then shows that the order is paid.
 			</p>
 		</section>
 	)

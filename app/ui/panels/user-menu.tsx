@@ -48,7 +48,7 @@ export function UserMenu() {
 				</li>
 				<li>
 					<a href="/saved" className={entry}>
-						Saved Pieces
+						Saved items
 					</a>
 				</li>
 				<li className="mt-1.5 border-t border-line pt-1">

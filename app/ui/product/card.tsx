@@ -91,7 +91,7 @@ function Swatches({ colors: all }: { colors: ColorChoice[] }) {
 	const more = colors.length - shown
 	return (
 		<p className="card-line">
-			{colors.length > 0 && <span className="sr-only">{`Colours: ${colors.map(({ name }) => name).join(', ')}`}</span>}
+			{colors.length > 0 && <span className="sr-only">{`Colors: ${colors.map(({ name }) => name).join(', ')}`}</span>}
 			{colors.slice(0, shown).map(({ productColorId, name, hexCode }) => (
 				<Swatch key={productColorId} title={name} hexCode={hexCode} className="size-3" />
 			))}

@@ -23,7 +23,9 @@ export function Reviews({
 				{ratings === 'failed' ? (
 					<SectionNote>Failed to fetch data. Please try again later.</SectionNote>
 				) : ratings.average === null ? (
-					<SectionNote>No reviews yet. Whoever has bought this can write the first one, from their order.</SectionNote>
+					<SectionNote>
+						No reviews yet. Customers who bought this can write the first review from their order.
+					</SectionNote>
 				) : (
 					<div className="gap-16 lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start">
 						<Summary ratings={ratings} average={ratings.average} />

@@ -12,5 +12,5 @@ export function getShop(matches: Matches): ShopContacts {
 /** Returns the owner's tagline, or otherwise the shop's location (rule: shop-story). */
 export function describeShop(matches: Matches): string {
 	const { name, about, inCity } = getShop(matches)
-	return about ?? `Clothing of ${name}${inCity}, ordered here and sent all over India.`
+	return about ?? `Clothing from ${name}${inCity}, delivered all over India.`
 }

@@ -21,7 +21,7 @@ export function NothingHere({
 					Shop All Products
 				</ButtonLink>
 			</div>
-			<ProductSection title="What others like" products={products} />
+			<ProductSection title="Popular products" products={products} />
 		</>
 	)
 }

@@ -15,7 +15,7 @@ export function ChooseVariant({
 	if (isSoldOut) {
 		return (
 			<ButtonLink variant="secondary" to={`/singleproduct/${id}/back-in-stock`} className="w-full px-2">
-				Tell me when it is back{forReaders}
+				Notify me when available{forReaders}
 			</ButtonLink>
 		)
 	}

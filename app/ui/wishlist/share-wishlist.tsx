@@ -8,7 +8,7 @@ export function ShareWishlist({ pieces }: { pieces: WishlistColors }) {
 	return (
 		<section aria-labelledby="share" className="mt-10 max-w-prose border-t border-line pt-6">
 			<h2 id="share" className="text-base font-medium">
-				Share these pieces
+				Share these items
 			</h2>
 			<a
 				href={`https://wa.me/?${new URLSearchParams({ text: `Look what I like: ${link}` })}`}
@@ -16,7 +16,7 @@ export function ShareWishlist({ pieces }: { pieces: WishlistColors }) {
 				className="inline-flex min-h-11 items-center gap-2 text-sm underline-offset-4 hover:underline"
 			>
 				<Icon name="share" className="size-5" />
-				Share by WhatsApp
+				Share on WhatsApp
 			</a>
 			<label className="block text-sm" htmlFor="shared-link">
 				Link to copy
@@ -28,7 +28,7 @@ export function ShareWishlist({ pieces }: { pieces: WishlistColors }) {
 				className="mt-1 min-h-11 w-full rounded-soft border border-field bg-white px-3 text-sm"
 			/>
 			{pieces.size > maxBrowserItems && (
-				<p className="mt-1 text-xs text-muted">The newest {maxBrowserItems} are shared.</p>
+				<p className="mt-1 text-xs text-muted">Only the newest {maxBrowserItems} are shared.</p>
 			)}
 		</section>
 	)

@@ -24,7 +24,7 @@ export function Wishlist({ cards, isInBrowser }: SavedListProps) {
 		return (
 			<>
 				<p className="mb-8 max-w-prose text-base text-muted">
-					Nothing saved yet. Press the heart of a piece that you like, and find it again here.
+					Nothing saved yet. Tap the heart on an item you like to find it here again.
 				</p>
 				<ButtonLink to="/allproducts">Shop All Products</ButtonLink>
 			</>
@@ -34,11 +34,11 @@ export function Wishlist({ cards, isInBrowser }: SavedListProps) {
 		<>
 			{isInBrowser && (
 				<p className="mb-6 text-sm text-muted">
-					Kept in this browser.{' '}
+					Saved in this browser.{' '}
 					<a href="/login?redirectTo=%2Fsaved" className="inline-block py-1 text-ink underline underline-offset-4">
 						Log in
 					</a>{' '}
-					to keep them in your account.
+					to save them in your account.
 				</p>
 			)}
 			<form method="post" action="/saved" data-stays="">
@@ -98,7 +98,7 @@ function WishlistRow({ card }: { card: WishlistCard }) {
 			</h2>
 			{chosen && (
 				<p className="pt-1 text-xs text-muted">
-					Colour: {chosen.name}
+					Color: {chosen.name}
 					<ColorShownNote colorShown={chosen.colorShown} />
 				</p>
 			)}

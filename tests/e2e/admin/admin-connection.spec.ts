@@ -31,13 +31,13 @@ test(
 		await follow(page, '/admin/settings')
 		await expect(heading(page, 'Settings')).toBeVisible()
 		await follow(page, '/admin/settings/shop')
-		const field = page.getByLabel('Name of the shop', { exact: true })
+		const field = page.getByLabel('Shop name', { exact: true })
 		await expect(field).toBeVisible()
 		await page.evaluate(() => scrollTo(0, 300))
 		await page.route('**/admin/categories.data*', abort)
 		await page.evaluate(() => history.go(-2))
 		await expect(line(page)).toContainText(
-			'No answer came, so the page could not be opened. You are still where you were.',
+			'There was no response, so the page could not be opened. You are still where you were.',
 		)
 		await expect(page).toHaveURL('/admin/settings/shop')
 		await expect(field).toBeVisible()
@@ -62,10 +62,10 @@ test(
 	{ tag: '@ci' },
 	async ({ page }) => {
 		await page.goto('/admin/settings/shop')
-		const field = page.getByLabel('Name of the shop', { exact: true })
+		const field = page.getByLabel('Shop name', { exact: true })
 		await field.fill('')
 		await page.getByRole('button', { name: 'Save', exact: true }).click()
-		const error = page.getByText('Please enter the name of the shop').first()
+		const error = page.getByText('Please enter the shop name').first()
 		await expect(error).toBeVisible()
 		await field.fill('Zari Lane')
 		const proxy = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }
@@ -73,7 +73,7 @@ test(
 		for (const answer of [proxy, network]) {
 			await page.route('**/admin/settings/shop.data*', (route) => route.fulfill(answer))
 			await page.getByRole('button', { name: 'Save', exact: true }).click()
-			await expect(line(page)).toContainText('No answer came, so it is not known whether this arrived.')
+			await expect(line(page)).toContainText('There was no response, so it is not known whether this arrived.')
 			await expect(page.locator('body')).not.toContainText(/Bad Gateway|this network/)
 			await expect(field).toHaveValue('Zari Lane')
 			await page.unroute('**/admin/settings/shop.data*')

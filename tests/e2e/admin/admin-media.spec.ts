@@ -30,7 +30,7 @@ test('the admin sees the file that an Instagram section is to have, how its uplo
 		.toBe(360)
 	await dialog.getByRole('button', { name: 'Add Section' }).click()
 	await expect(dialog.getByText('Please enter a valid Link URL').first()).toBeVisible()
-	await expect(dialog.getByText('Your file has been uploaded; you need not choose it again.')).toBeVisible()
+	await expect(dialog.getByText('Your file was uploaded. You do not need to choose it again.')).toBeVisible()
 	expect(await violations(page, 'dialog[open]')).toEqual([])
 
 	await dialog.getByLabel('Link URL').fill(link)

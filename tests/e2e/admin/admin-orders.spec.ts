@@ -14,7 +14,7 @@ test('an order is shipped, and its cash collected and handed over, on its page',
 	await page.goto('/checkout')
 	await fillCheckout(page)
 	await page.getByRole('button', { name: /^Place order/ }).click()
-	await expect(page.getByText('Please have ready in cash')).toBeVisible()
+	await expect(page.getByText('Cash to pay on delivery')).toBeVisible()
 	const id = new URL(page.url()).searchParams.get('orderId')!
 	await page.context().clearCookies()
 	await logInByRequest(page, admin)

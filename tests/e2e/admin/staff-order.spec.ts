@@ -28,7 +28,7 @@ for (const [how, width, javaScriptEnabled] of [
 			await page.locator('#take-streetAddress').fill('12 Ashirwad Flats, Paldi')
 			await page.locator('#take-zipCode').fill('380007')
 			await page.getByLabel('Cash on delivery').check()
-			await press('See what it comes to')
+			await press('Calculate total')
 			await press(/^Place order/)
 			await expect(page.getByRole('heading', { level: 1, name: /Rukmini Vora/ })).toBeVisible()
 			const id = /\d+$/.exec(new URL(page.url()).pathname)![0]
@@ -36,14 +36,14 @@ for (const [how, width, javaScriptEnabled] of [
 			await expect(page.getByText(`Order #${id} is confirmed.`)).toBeVisible()
 
 			await page.goto(`/admin/orders/packing?order=${id}`)
-			await page.getByLabel('Scan a piece').fill('no such code')
+			await page.getByLabel('Scan item').fill('no such code')
 			await page.keyboard.press('Enter')
 			await expect(page.getByText('No SKU or barcode is “no such code”.')).toBeVisible()
-			await press(/^In the parcel, not scanned/)
-			await expect(page.getByText('1 of 1 in the parcel')).toBeVisible()
+			await press(/^Packed without scanning/)
+			await expect(page.getByText('1 of 1 packed')).toBeVisible()
 			await page.getByLabel('Courier').selectOption('Delhivery')
 			// The slip redirects by itself after printing, perhaps immediately.
-			await Promise.all([page.waitForURL('**/packing-slip*'), press('Packed, print, next')])
+			await Promise.all([page.waitForURL('**/packing-slip*'), press('Pack, print, next')])
 			if (javaScriptEnabled) await page.waitForURL(({ pathname }) => pathname === '/admin/orders/packing')
 
 			await page.goto(`/admin/orders/${id}`)

@@ -106,10 +106,10 @@ test(
 		await press(page, 'One more')
 		await expect(quantity(page)).toHaveText('Quantity 2')
 		refuse()
-		await expect(page.getByText('Failed to update quantity: No answer came')).toBeVisible()
+		await expect(page.getByText('Failed to update quantity: There was no response')).toBeVisible()
 		await expect(quantity(page)).toHaveText('Quantity 1')
 		await press(page, 'Remove')
-		await expect(page.getByText('Failed to remove item: No answer came')).toBeVisible()
+		await expect(page.getByText('Failed to remove item: There was no response')).toBeVisible()
 		await expect(quantity(page)).toHaveText('Quantity 1')
 	},
 )
@@ -118,7 +118,7 @@ test(
 	'the cart panel says on its own sheet that there is no connection, and covers nothing of it',
 	{ tag: '@ci' },
 	async ({ page, context, allow }) => {
-		allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|no answer of the shop/)
+		allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|no response from the shop/)
 		await page.setViewportSize({ width: 360, height: 640 })
 		await withShirt(page)
 		await open(page)

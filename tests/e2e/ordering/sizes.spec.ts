@@ -17,7 +17,7 @@ const openListing = (page: Page) => page.goto('/allproducts?search=Sized+Kalidar
 async function openFromCard(page: Page) {
 	await openListing(page)
 	await bag(page).click()
-	await sheet(page).getByRole('link', { name: 'Other colours and details' }).click()
+	await sheet(page).getByRole('link', { name: 'Other colors and details' }).click()
 	await expect(page).toHaveURL(/\/singleproduct\/\d+(\?color=\d+)?#sizes$/)
 	await expect(page.getByRole('radiogroup', { name: 'Size' })).toBeInViewport({ ratio: 1 })
 }
@@ -33,7 +33,7 @@ test('a shopper chooses colour and size, is asked for a missing size, and finds 
 	// A shopper chooses the sold-out size to be notified when it is back.
 	await page.getByRole('radio', { name: 'S sold out' }).check({ force: true })
 	await expect(add(page)).toBeHidden()
-	await page.getByRole('button', { name: 'Tell me when it is back' }).click()
+	await page.getByRole('button', { name: 'Notify me when available' }).click()
 	await expect(page).toHaveURL(/back-in-stock\?color=\d+&size=S$/)
 	await expect(page.getByRole('radio', { name: 'S', exact: true })).toBeChecked()
 	await page.goBack()

@@ -21,13 +21,13 @@ for (const viewport of [
 			await radio('Rust').click({ force: true })
 			await expect.poll(() => getImageHash(page)).not.toBe(indigo)
 			await expect(first(page)).toBeInViewport({ ratio: 0.5 })
-			await expect(page.getByText('Shown in another colour')).toBeHidden()
+			await expect(page.getByText('Shown in another color')).toBeHidden()
 			await radio('Olive').click({ force: true })
-			await expect(page.getByText('Shown in another colour')).toBeVisible()
+			await expect(page.getByText('Shown in another color')).toBeVisible()
 			expect(await getImageHash(page)).toBe(indigo)
 			// Clicking the selected color again clears the selection.
 			await radio('Olive').click({ force: true })
 			await expect(radio('Olive')).not.toBeChecked()
-			await expect(page.getByText('Shown in another colour')).toBeHidden()
+			await expect(page.getByText('Shown in another color')).toBeHidden()
 		},
 	)

@@ -7,9 +7,9 @@ import { expect, fillCheckout, signUpByRequest, putIntoCart, test } from '../../
 const line = (page: Page) => page.locator('[role=alert]', { hasText: 'Try again' })
 const tryAgain = (page: Page) => line(page).getByRole('button', { name: 'Try again' })
 const nothingSent = 'There is no connection, so nothing was sent. What you entered is still here.'
-const notKnown = 'No answer came, so it is not known whether this arrived. What you entered is still here.'
+const notKnown = 'There was no response, so it is not known whether this arrived. What you entered is still here.'
 const noise =
-	/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Failed to load resource|ERR_INCOMPLETE|ERR_EMPTY|ERR_CONNECTION|ERR_ABORTED|no answer of the shop|^50\d /
+	/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Failed to load resource|ERR_INCOMPLETE|ERR_EMPTY|ERR_CONNECTION|ERR_ABORTED|no response from the shop|^50\d /
 
 async function toCheckout(page: Page) {
 	await signUpByRequest(page)
@@ -54,7 +54,7 @@ test('an order whose answer was lost is found by trying again, and is one', { ta
 		return route.abort()
 	})
 	await placeOrderButton(page).click()
-	await expect(line(page)).toContainText(`${notKnown} Trying again is safe: it is not done twice.`)
+	await expect(line(page)).toContainText(`${notKnown} You can safely try again: it will not be done twice.`)
 	await expect(page.getByLabel('Street address')).toHaveValue('12 Ring Road')
 	await tryAgain(page).click()
 	await expect(line(page)).toContainText(notKnown)
@@ -109,7 +109,7 @@ test('links without a connection leave the page, and work by the same click late
 	for (const name of ['Contact Us', 'Privacy Policy']) {
 		await footerLink(page, name)
 		await expect(line(page)).toContainText(
-			'There is no connection, so the page could not be opened. You are still where you were.',
+			'There is no connection, so the page could not be opened. You are still on this page.',
 		)
 		await expect(page).toHaveURL('/allproducts')
 		await line(page).getByRole('button', { name: 'Close' }).click()

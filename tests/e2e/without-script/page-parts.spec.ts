@@ -3,7 +3,7 @@ import { getChatButton, listCoveredByChat } from '../../support/browser/chat.ts'
 
 // Tests the behavior of CSS and the browser, which requests alone cannot show.
 
-test('the chat button stands in the last line of a page, and covers nothing', { tag: '@ci' }, async ({ page }) => {
+test('the chat button stands in the footer text of a page, and covers nothing', { tag: '@ci' }, async ({ page }) => {
 	await page.goto('/allproducts')
 	await expect(getChatButton(page)).not.toBeInViewport()
 	await getChatButton(page).scrollIntoViewIfNeeded()

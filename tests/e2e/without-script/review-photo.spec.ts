@@ -26,7 +26,7 @@ test('a review photo waits for approval and then opens large', { tag: '@ci' }, a
 	await logInByRequest(page, admin)
 	await page.goto('/admin/reviews?photos=yes')
 	await page.getByRole('button', { name: 'Show the photo by Photographed Pari of Delivered Dupatta' }).click()
-	await expect(page.getByText('The photo is shown.')).toBeVisible()
+	await expect(page.getByText('The photo is now visible.')).toBeVisible()
 
 	await page.context().clearCookies()
 	await page.goto(address)

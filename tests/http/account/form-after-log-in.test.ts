@@ -17,7 +17,7 @@ import {
 import { listAnnouncements, getFieldValue } from '../../support/pages/shopper-page.ts'
 import { createVisitor } from '../../support/pages/visitor.ts'
 
-const here = 'What you typed is here again: please send it once more.'
+const here = 'What you entered has been restored. Please send it again.'
 
 const address = {
 	firstName: 'Riya',
@@ -42,7 +42,7 @@ describe('a form sent when the session is over', () => {
 	test('the checkout form of an expired session is there after the log-in, orders only when sent, and is then gone', async () => {
 		const { account, person } = await atCheckout()
 		expect(listAnnouncements(await person.submit(address, checkout))).toEqual([
-			'Session expired. Please log in again. What you typed is kept.',
+			'Session expired. Please log in again. What you entered is saved.',
 		])
 		const page = await logIn(person, account)
 		expect(page.path).toBe('/checkout')
@@ -94,7 +94,7 @@ describe('a form sent when the session is over', () => {
 			const person = await openWithExpiredSession('/cart', account)
 			await person.submit({ note: 'Ring twice' }, { button })
 			expect(listAnnouncements(person.page())).toEqual([
-				'Session expired. Please log in again. What you typed is kept.',
+				'Session expired. Please log in again. What you entered is saved.',
 			])
 			const page = await logIn(person, account)
 			expect(page.path).toBe(path)
@@ -130,7 +130,7 @@ describe('a form sent when the session is over', () => {
 		expect(JSON.stringify(kept)).not.toMatch(/correct horse|something new/)
 		const page = await logIn(person, account)
 		expect(page.path).toBe('/profile/password')
-		expect(page.text).toContain('You were logged out before this could be saved. Please fill it in once more.')
+		expect(page.text).toContain('You were logged out before this could be saved. Please fill it in again.')
 		expect(page.html).not.toMatch(/correct horse|something new/)
 	})
 
@@ -151,10 +151,10 @@ describe('a form sent when the session is over', () => {
 			{ ...typed, newImages: new File(['x'.repeat(300_000)], 'coat.jpg', { type: 'image/jpeg' }) },
 			{ form: '#product' },
 		)
-		expect(asked.text).toContain('Authentication required What you typed is kept.')
+		expect(asked.text).toContain('Authentication required What you entered is saved.')
 		const page = await logIn(person, account)
 		expect(page.path).toBe('/admin/products/new')
-		expect(page.text).toContain(`${here} Passwords and files have to be chosen again.`)
+		expect(page.text).toContain(`${here} Please enter passwords and choose files again.`)
 		for (const [name, value] of Object.entries(typed)) expect(getFieldValue(page, `"${name}"`), name).toBe(value)
 		expect(await read.product.count({ where: { name: 'Kept Coat' } })).toBe(0)
 	})
@@ -183,7 +183,7 @@ describe('a form sent when the session is over', () => {
 			headers: { Accept: 'application/json' },
 		})
 		expect(await answer.json()).toEqual({ to: '/login?redirectTo=%2Fadmin%2Finsta%2Fnew' })
-		expect((await person.open('/login?redirectTo=%2Fadmin%2Finsta%2Fnew')).text).toContain('What you typed is kept.')
+		expect((await person.open('/login?redirectTo=%2Fadmin%2Finsta%2Fnew')).text).toContain('What you entered is saved.')
 		expect(getFieldValue(await logIn(person, account), 'link')).toBe('https://social.example/kept')
 	})
 

@@ -119,7 +119,7 @@ describe('what a visitor meant to put into the cart', () => {
 		await press(person)
 		const page = await logIn(person, await makeAccount({ isAdmin: true }))
 		expect(page.path).toBe('/admin')
-		expect(listAnnouncements(page)).toContain('An administrator has no cart: nothing was added.')
+		expect(listAnnouncements(page)).toContain('Staff accounts have no cart. Nothing was added.')
 		await person.request('/logout', { method: 'POST' })
 		await person.open('/login')
 		await logIn(person, account)

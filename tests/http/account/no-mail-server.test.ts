@@ -44,7 +44,7 @@ test('another e-mail counts at once, and a taken one is refused', async () => {
 test('who waits for stock with an e-mail address is left for the staff to write to', async () => {
 	const { id } = await makeProduct({ name: 'Gone Kurta', stock: 0 })
 	const page = await createVisitor().open(`/singleproduct/${id}/back-in-stock`)
-	expect(page.text).toContain('We write or call, once.')
+	expect(page.text).toContain('We message or call you once.')
 	const contact = 'waits@example.com'
 	await write(async (tx) => {
 		await tx.stockRequest.create({ data: { productId: id, name: 'Asha', contact, waitingKey: 'waits' } })

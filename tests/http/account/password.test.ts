@@ -108,7 +108,7 @@ describe('a forgotten password', () => {
 		expect(await opens(owner.email, 'a new password')).toBe(true)
 		const second = await late.submit({ password: 'another password', confirmPassword: 'another password' })
 		expect(second.status).toBe(400)
-		expect(second.text).toContain('This link has been used already or is too old. Please ask for a new one.')
+		expect(second.text).toContain('This link has been used or has expired. Please request a new one.')
 		expect(await opens(owner.email, 'another password')).toBe(false)
 		const dead = await createVisitor().open(path)
 		expect(dead.status).toBe(404)

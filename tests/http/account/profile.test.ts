@@ -79,7 +79,7 @@ test('a profile takes another e-mail only with the password and once its link is
 	expect(page.headers.get('Referrer-Policy')).toBe('same-origin')
 	expect(page.headers.get('Cache-Control')).toBe('private, no-store')
 	expect((await getUser(person.userId)).email).toBe(email)
-	expect(listAnnouncements(await reader.submit({}, { button: 'Use this address' }))).toEqual([
+	expect(listAnnouncements(await reader.submit({}, { button: 'Confirm email' }))).toEqual([
 		'Your email has been changed.',
 	])
 	expect((await getUser(person.userId)).email).toBe('fresh@example.com')

@@ -49,7 +49,7 @@ test('a photo of a review waits, is shown once the owner lets it through, and is
 	const { person, productId, send, tracking } = await buyer()
 	expect((await send([await createImage('#445566')])).status).toBe(303)
 	expect(await listShownPhotos(productId)).toEqual([])
-	expect((await person.open(tracking)).text).toContain('Others see a photo once the shop has looked at it.')
+	expect((await person.open(tracking)).text).toContain('Photos are public once the shop has approved them.')
 	const list = await owner.open('/admin/reviews?photos=yes')
 	expect(list.text).toContain('Pictured Pheta')
 	expect((await decide(productId, 'Show')).path).toBe('/admin/reviews?photos=yes')

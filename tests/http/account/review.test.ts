@@ -81,7 +81,7 @@ describe('a review', () => {
 			await person.submit({ rating: '4', description: 'Well made.', fit: 'small' }, form)
 		}
 		const page = await createVisitor().open(`/singleproduct/${id}`)
-		expect(page.words('#add-to-cart')).toContain('Runs small: take one size larger.')
+		expect(page.words('#add-to-cart')).toContain('Runs small: choose one size larger.')
 		expect(getText(getSection(page, 'Reviews'))).toContain('Most say it runs small (3 buyers)')
 		const { body } = await call('GET', '/ratings')
 		expect((body as object[]).some((rating) => 'fit' in rating)).toBe(false)

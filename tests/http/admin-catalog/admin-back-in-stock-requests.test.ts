@@ -40,10 +40,10 @@ test('what people wait for is listed by how many wait, with what is in stock now
 	expect(cells('Wanted Kurta, White M')).toEqual(['Wanted Kurta, White M', '2 waiting', '4 in stock now'])
 	expect(await table.find(list, 'kurta')).toEqual(['Wanted Kurta, White M', 'Wanted Kurta, White S'])
 	expect(await table.find(list, 'no such thing')).toEqual([])
-	expect(person.page().text).toContain('Nothing here holds “no such thing”.')
+	expect(person.page().text).toContain('=\"No activity\" holds “no such thing”.')
 	const stock = await person.open('/admin/stock')
 	expect(stock.first(`main a[href="${list}"]`)).not.toBeNull()
-	expect((await person.open('/admin')).text).toContain('people wait for what is sold out')
+	expect((await person.open('/admin')).text).toContain('back-in-stock requests')
 })
 
 test('who waits is listed with phone and WhatsApp, is marked as told once, and is deleted on request', async () => {

@@ -34,9 +34,9 @@ test('deleting a category offers to move what is in it to another category first
 	const other = await add('Belts')
 	const { id: productId } = await makeProduct({ categoryId: id })
 	const page = await person.open(`/admin/categories/${id}/delete`)
-	expect(page.text).toContain('1 product is in it; it stays and becomes Uncategorized.')
+	expect(page.text).toContain('1 product is in it; it will become Uncategorized.')
 	expect(all('main select option').map((option) => [option.getAttribute('value'), option.textContent])).toEqual([
-		['', 'Leave it Uncategorized'],
+		['', 'Leave as Uncategorized'],
 		[String(other), 'Belts'],
 	])
 	await person.submit({ moveTo: String(other) }, { button: 'Delete' })

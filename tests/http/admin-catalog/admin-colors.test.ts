@@ -45,13 +45,13 @@ test('deleting a colour says what uses it: how many products, which, and how man
 	const { id: shirt } = await makeProduct({ name: 'Rust Shirt', colors: ['Rust'] })
 	const ask = async () => (await person.open(`/admin/colors/${id}/delete`)).text
 	expect(await ask()).toContain(
-		'1 product comes in this colour and would lose it. It would leave carts too; orders keep what was bought.',
+		'1 product is in this color and would lose it, also in carts. Past orders stay unchanged.',
 	)
-	expect(await ask()).toContain('It has no other colour: without one it cannot be bought.')
+	expect(await ask()).toContain('It has no other color and could no longer be bought.')
 	expect(linkTo('Rust Shirt')).toBe(`/admin/products/${shirt}`)
 	for (let number = 1; number <= 5; number += 1) await makeProduct({ name: `Coat ${number}`, colors: ['Rust', 'Mint'] })
 	const words = await ask()
-	expect(words).toContain('1 of them has no other colour: without one it cannot be bought.')
+	expect(words).toContain('1 of them has no other color and could no longer be bought.')
 	expect(words).toContain('and 1 more')
 })
 

@@ -137,7 +137,7 @@ test.each(['', 'javascript:alert(1)'])(
 		expect(page.status).toBe(400)
 		expect(errorsOf('link')).toBe('Please enter a valid Link URL')
 		expect(errorsOf('image')).toBe('')
-		expect(page.text).toContain('Your file has been uploaded; you need not choose it again.')
+		expect(page.text).toContain('Your file was uploaded. You do not need to choose it again.')
 		await person.submit({ link: 'https://www.instagram.com/p/better' }, { button: 'Add Section' })
 		expect(toast()).toBe('Section Added')
 		expect(await read.instagramItem.findFirstOrThrow()).toMatchObject({

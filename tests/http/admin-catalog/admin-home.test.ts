@@ -134,7 +134,7 @@ test('a section is shown from and until the times of India that it has (rule: ho
 	expect(form.first('[name=from]')?.getAttribute('value')).toBe(inHours(-1))
 	await person.submit({ from: inHours(2) }, { button: 'Save changes' })
 	expect(person.page().status).toBe(400)
-	expect(getError('until')).toBe('This is not after the beginning')
+	expect(getError('until')).toBe('The end must be after the start')
 })
 
 test('whoever has the link of the preview sees drafts and what is to come, for seven days (rule: home-preview)', async () => {
@@ -162,6 +162,6 @@ test('the second of two editors of a section is asked about what both changed (r
 	const page = await person.submit({ title: 'Mine' }, { button: 'Save changes' })
 	expect(page.status).toBe(409)
 	expect(page.text).toContain('Theirs')
-	await person.submit({ 'keep.title': 'mine' }, { button: 'Save the chosen' })
+	await person.submit({ 'keep.title': 'mine' }, { button: 'Save selection' })
 	expect(await titles()).toContain('Mine')
 })

@@ -44,8 +44,8 @@ describe('the undoing of an import', () => {
 		const item = list.first(`main li a[href="${address}"]`)!.closest('li')!
 		expect(getText(item)).toMatch(/^autumn\.csv.* · 2 added ?Undo the import of autumn\.csv$/)
 		await person.open(address!)
-		expect(title()).toBe('Undoing this import')
-		expect(statusText()).toBe('1 product will be deleted. 1 product stays as it is.')
+		expect(title()).toBe('Undo this import')
+		expect(statusText()).toBe('1 product will be deleted. 1 product stays unchanged.')
 		expect(rows()).toEqual([
 			['Undo Hat', 'StaysIt is in a cart.'],
 			['Undo Shirt', 'Delete'],
@@ -53,8 +53,8 @@ describe('the undoing of an import', () => {
 		expect(person.page().text).toContain('Colours: Mauve')
 		await apply('Undo 1 product')
 		expect(person.page().path).toEqual(address)
-		expect(title()).toBe('The import is undone as far as possible')
-		expect(statusText()).toBe('1 product of this import is undone. 1 product stays as it is.')
+		expect(title()).toBe('Import partly undone')
+		expect(statusText()).toBe('1 product of this import is undone. 1 product stays unchanged.')
 		expect(await findByHandle('undo-shirt')).toBe(null)
 		expect(await read.category.count({ where: { name: 'Undo Tops' } })).toBe(0)
 		expect(await findByHandle('undo-hat')).not.toBeNull()
@@ -68,7 +68,7 @@ describe('the undoing of an import', () => {
 	test.each(['0', '999999', 'x', '1e3'])('%s is no import that can be undone', async (id) => {
 		const page = await person.open(`/admin/products/imports/${id}`)
 		expect(page.status).toBe(404)
-		expect(page.words('h1')).toBe('This import is not here any more.')
+		expect(page.words('h1')).toBe('This import no longer exists.')
 		expect((await person.post(`/admin/products/imports/${id}`)).status).toBe(303)
 	})
 })
@@ -95,13 +95,13 @@ describe('an import that was cut short by a restart', () => {
 		const first = await findByHandle('cut-1')
 		writeFileSync(stateFile(), JSON.stringify(state({})))
 		await person.open(address)
-		expect(title()).toBe('The import was interrupted')
+		expect(title()).toBe('Import interrupted')
 		expect(statusText()).toBe(
-			'It ended after 1 of 3 products. Those are in the shop. Run it again to bring in the others: what is done already does not change.',
+			'It ended after 1 of 3 products. Those are in the shop. >Run again< to bring in the others: what is done already does not change.',
 		)
 		expect(await listed(address)).toEqual(['cut.csv', 'Interrupted'])
 		await person.open(address)
-		await apply('Run it again')
+		await apply('>Run again<')
 		expect(statusText()).toBe('3 products in the file: 1 added, 2 unchanged.')
 		expect(await findByHandle('cut-1')).toEqual(first)
 		expect(await findByHandle('cut-3')).toMatchObject({ name: 'Cut 3' })
@@ -121,7 +121,7 @@ describe('an import that was cut short by a restart', () => {
 test.each(['1', 'f'.repeat(32), '..%2F..%2Fshop.db', '%00'])('%s is no import', async (id) => {
 	const page = await person.open(`/admin/products/import/${id}`)
 	expect(page.status).toBe(404)
-	expect(page.words('h1')).toBe('This import is not here any more.')
+	expect(page.words('h1')).toBe('This import no longer exists.')
 	const pressed = await person.post(`/admin/products/import/${id}/apply`)
 	expect(pressed.status).toBe(303)
 })

@@ -83,14 +83,14 @@ test('the dry run of an import says row by row what would be done, and changes n
 test('the dry run of an import of a file that the shop already has says so, and offers nothing', async () => {
 	await createKnownProduct('same-scarf', 'Scarf')
 	await upload(createCsvFile(`${head}\nsame-scarf,Scarf,1000,10,Color,Red,,\n`))
-	expect(title()).toBe('There is nothing to import')
+	expect(title()).toBe('Nothing to import')
 	expect(statusText()).toBe('Nothing in this file differs from the shop. 1 product in the file: 1 unchanged.')
 	expect(person.all('main form')).toHaveLength(0)
 })
 
 test.each<[string, File | undefined, string]>([
 	['nothing at all', undefined, 'Please select a product file.'],
-	['a header alone', createCsvFile(`${head}\n,,,,,,,\n`), 'There is no product in this file.'],
+	['a header alone', createCsvFile(`${head}\n,,,,,,,\n`), 'This file has no products.'],
 ])("an import's file that cannot be used is told beside its field: %s", async (_, file, sentence) => {
 	const before = folders()
 	await upload(file)
@@ -120,7 +120,7 @@ test('an import asks what its file leaves open, and reads it anew as it is answe
 	expect(statusText()).toContain('2 refused')
 	await apply('A dot: 1,299.50')
 	expect(rows()[0]).toContain('Its Variant Price "1.299" has more than two decimals.')
-	await apply('Take them as they stand')
+	await apply('Import as is')
 	expect(statusText()).toContain('1 to add, 1 refused')
 })
 
@@ -130,7 +130,7 @@ describe('the import', () => {
 	test('an import does what the dry run said, in the name of the admin, and says so', async () => {
 		await upload(await mixedFile())
 		await apply('Import 2 products')
-		expect(title()).toBe('The import is finished')
+		expect(title()).toBe('Import finished')
 		expect(statusText()).toBe('6 products in the file: 1 added, 1 changed, 1 unchanged, 1 left out, 2 refused.')
 		expect(rows().map(([line, , result]) => [line, result])).toEqual([
 			['Line 2', 'Added'],
@@ -164,7 +164,7 @@ describe('the import', () => {
 		await press()
 		await person.open(address)
 		expect((await settled()).status).toBe(200)
-		expect(title()).toBe('The import is finished')
+		expect(title()).toBe('Import finished')
 		expect(dumpDatabase()).toBe(before)
 	})
 
@@ -194,18 +194,18 @@ describe('pictures that are to be fetched', () => {
 
 	async function uploadFetching() {
 		await person.open('/admin/products/import')
-		await person.submit({ file: file(), fetch: 'on' }, { button: 'Check the file' })
+		await person.submit({ file: file(), fetch: 'on' }, { button: 'Check file' })
 		return settled()
 	}
 
 	test('an import says why a picture did not come, and fetches again what is missing', async () => {
 		await uploadFetching()
 		const { path: report } = await apply('Import 1 product')
-		expect(statusText()).toBe('1 product in the file: 1 added. 1 picture is missing: the rows say why.')
+		expect(statusText()).toBe('1 product in the file: 1 added. 1 image is missing: the rows say why.')
 		expect(rows()[0]![3]).toContain('shirt.jpg could not be fetched (line 2): the address is not public.')
-		await apply('Fetch them again')
+		await apply('Download images again')
 		expect(person.page().path).toEqual(report)
-		expect(statusText()).toBe('1 product in the file: 1 unchanged. 1 picture is missing: the rows say why.')
+		expect(statusText()).toBe('1 product in the file: 1 unchanged. 1 image is missing: the rows say why.')
 	})
 })
 

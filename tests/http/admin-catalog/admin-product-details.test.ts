@@ -69,7 +69,7 @@ test('the details of a product say everything about it, on a part of the list pa
 		Colors: 'Rust#aa3355Indigo#aa3355',
 		Added: formatDateTime(createdAt),
 	})
-	expect(facts()['Last changed']).toMatch(/^\d{1,2} \w+ \d{4}, /)
+	expect(facts()['Last updated']).toMatch(/^\d{1,2} \w+ \d{4}, /)
 	expect(
 		dialog()
 			.querySelectorAll('img')
@@ -103,7 +103,7 @@ test('the stock history says when, why, who, how many and what was left, newest 
 	expect(lines()[0]![0]).toBe(formatDateTime(newest.createdAt))
 	expect(lines().map((line) => line.slice(1))).toEqual([
 		['Quantity edited', 'Owner', '+15', '22 left'],
-		[`Taken up again Order #${orderId}`, 'Owner', '−3', '7 left'],
+		[`Order reopened Order #${orderId}`, 'Owner', '−3', '7 left'],
 		[`Cancelled Order #${orderId}`, 'Owner', '+3', '10 left'],
 		[`Ordered Order #${orderId}`, 'Riya', '−3', '7 left'],
 	])

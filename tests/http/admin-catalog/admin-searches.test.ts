@@ -13,7 +13,7 @@ test('a phrase that nobody found is made a synonym by one press, and then finds'
 	await write((tx) => tx.soughtPhrase.create({ data: { day, phrase: 'paduka', found: 0, searches: 2 } }))
 	await person.open('/admin/searches')
 	expect(rows()).toEqual(['paduka'])
-	const link = person.all('main tbody a').find((each) => each.textContent.startsWith('Make it a synonym'))!
+	const link = person.all('main tbody a').find((each) => each.textContent.startsWith('Add synonym'))!
 	await person.open(link.getAttribute('href')!)
 	expect(person.all('#teach-typed')[0]?.getAttribute('value')).toBe('paduka')
 	const refused = await person.submit({ means: 'teapot' }, { button: 'Save' })

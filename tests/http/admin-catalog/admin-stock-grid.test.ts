@@ -47,8 +47,8 @@ test('a wrong cell is refused beside it and in the summary, and everything typed
 	const twice = { [`sizes[0].skus.${rust}`]: 'R', [`sizes[0].skus.${indigo}`]: 'R' }
 	const page = await person.submit({ [cell]: '-2', ...twice, [`sizes[0].pieces.${indigo}`]: '9' }, save)
 	expect(page.status).toBe(400)
-	expect(errors()).toEqual(['The SKU R is there twice', 'Pieces must be 0 or more'])
-	expect(errorOf(cell)).toBe('M: Pieces must be 0 or more')
+	expect(errors()).toEqual(['The SKU R is there twice', 'The stock must be 0 or more'])
+	expect(errorOf(cell)).toBe('M: The stock must be 0 or more')
 	expect(errorOf(`sizes[0].skus.${indigo}`)).toBe('The SKU R is there twice')
 	expect(field(cell)?.getAttribute('aria-invalid')).toBe('true')
 	expect(value(cell)).toBe('-2')
@@ -87,7 +87,7 @@ test('a size with pieces is removed only when the owner says that they leave the
 	])
 })
 
-test('a product counted as a whole goes to sizes and back, and what becomes of its pieces is asked', async () => {
+test('a product tracked as one number goes to sizes and back, and what becomes of its pieces is asked', async () => {
 	const { id } = await makeProduct({
 		stock: 5,
 		purchaseQty: 2,
@@ -106,7 +106,7 @@ test('a product counted as a whole goes to sizes and back, and what becomes of i
 	const page = await person.submit(cells, save)
 	expect(page.status).toBe(400)
 	expect(await stock()).toEqual([false, 7, 5])
-	expect(page.text).toContain('5 were counted as a whole, 4 stand in the grid.')
+	expect(page.text).toContain('5 were tracked as one number, 4 stand in the grid.')
 	await person.submit({ leave: '1' }, save)
 	expect(await stock()).toEqual([true, 6, 4])
 	await person.open(`/admin/products/${id}`)
@@ -157,7 +157,7 @@ test('a size gets a price of its own, loses it again, and a wrong one is refused
 		)
 	await person.submit({ [small]: '0', [medium]: '1,0' }, save)
 	expect([errorOf(small), errorOf(medium)]).toEqual(
-		Array(2).fill('Must be a price above 0 in rupees, such as 98 or 98.50'),
+		Array(2).fill('Please enter a price above 0 in rupees, such as 98 or 98.50'),
 	)
 	expect(value(medium)).toBe('1,0')
 	await person.submit({ [small]: '98.50', [medium]: '' }, save)

@@ -31,7 +31,7 @@ test.each(['scan-m', ' 8900000000017 '])(
 	},
 )
 
-test('a name lists the variants, each a link to its count; a product counted as a whole is opened', async () => {
+test('a name lists the variants, each a link to its count; a product tracked as one number is opened', async () => {
 	const { id, variants } = await makeSizedProduct({ name: 'Listed Sherwani', stock: { White: { S: 4, M: 0 } } })
 	await open('sherwani')
 	expect(heading()).toEqual(['Listed Sherwani'])
@@ -41,8 +41,8 @@ test('a name lists the variants, each a link to its count; a product counted as 
 		`/admin/stock?product=${id}&variant=${variants['White']!['M']}`,
 	])
 	await makeProduct({ name: 'Whole Dupatta', stock: 7 })
-	expect((await open('whole dupatta')).text).toContain('Counted as a whole')
-	expect((await open('nothing like it')).text).toContain('Nothing found')
+	expect((await open('whole dupatta')).text).toContain('Stock tracked per product')
+	expect((await open('nothing like it')).text).toContain('=\"No results\"')
 })
 
 test('a count is saved at once with its reason, the field is ready for the next scan, and the last one is undone', async () => {
@@ -64,7 +64,7 @@ test('a count is saved at once with its reason, the field is ready for the next 
 	expect(history.text).toContain('White M')
 })
 
-test('the pieces of a product counted as a whole are set, and a form of it that is open is refused afterwards', async () => {
+test('the pieces of a product tracked as one number are set, and a form of it that is open is refused afterwards', async () => {
 	const { id } = await makeProduct({ name: 'Whole Stole', stock: 7, purchaseQty: 2 })
 	await open('whole stole')
 	await person.submit({ way: 'set', pieces: '5' }, { button: 'Save' })
@@ -79,7 +79,7 @@ test('the pieces of a product counted as a whole are set, and a form of it that 
 
 test.each([
 	['remove', '5', 409, 'Only 4 pieces are left.'],
-	['add', '', 400, 'Please enter the number of pieces'],
+	['add', '', 400, 'Please enter the number of items'],
 ])('to %s %s pieces is refused beside the field, and what was typed stays', async (way, pieces, status, sentence) => {
 	const { id, variants } = await makeSizedProduct({ stock: { White: { S: 4 } } })
 	await person.open(`/admin/stock?product=${id}&variant=${variants['White']!['S']}`)
@@ -128,7 +128,7 @@ test('a count is undone once, and not below what was sold meanwhile', async () =
 	await write((tx) => tx.variant.update({ where: { id: variant }, data: { remainingQty: 3 } }))
 	await undo()
 	await undo()
-	expect((await person.open('/admin/stock')).text).toContain('This was undone or counted again already.')
+	expect((await person.open('/admin/stock')).text).toContain('This has already been undone or counted again.')
 	expect(await getStockBySize(id)).toEqual({ 'White S': 0 })
 })
 

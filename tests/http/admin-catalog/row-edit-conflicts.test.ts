@@ -106,7 +106,7 @@ const shown = () =>
 const change = { button: 'Save changes' }
 const choose = (chosen: [field: string, side: Side][]) =>
 	second.submit(Object.fromEntries(chosen.map(([field, side]) => [`keep.${field}`, side])), {
-		button: 'Save the chosen',
+		button: 'Save selection',
 	})
 
 async function bothOpen({ row, list, make }: Edited) {
@@ -131,7 +131,7 @@ test.each(kinds)(
 		const after = await stored()
 		const answer = await second.submit(mine, change)
 		expect(answer.status).toBe(409)
-		expect(answer.text).toContain(`Somebody else changed this ${row.noun} in the meantime`)
+		expect(answer.text).toContain(`Someone else changed this ${row.noun} in the meantime`)
 		expect(shown()).toEqual(asked.map(([, [label, my, their]]) => [label, my, their]))
 		expect((await choose([])).status).toBe(409)
 		expect(await stored()).toEqual(after)

@@ -7,7 +7,7 @@ import { makeSizedProduct, getStockBySize } from '../../support/data/variant-dat
 
 const person = await logInAdmin()
 const all = (selector: string) => person.all(selector)
-const save = (values: Record<string, string>) => person.submit(values, { form: '#sheet', button: 'Save the count' })
+const save = (values: Record<string, string>) => person.submit(values, { form: '#sheet', button: 'Save count' })
 
 async function sized(name: string) {
 	const made = await makeSizedProduct({ name, stock: { White: { S: 4, M: 8 }, Rust: { S: 2 } } })
@@ -60,11 +60,11 @@ test('the same sheet twice counts once, and what another counted since is told a
 	expect(await getStockBySize(id)).toEqual({ 'White S': 6, 'White M': 8, 'Rust S': 2 })
 	const late = await other.submit(
 		{ [cell('White', 'S')]: '5', [cell('White', 'M')]: '9' },
-		{ form: '#sheet', button: 'Save the count' },
+		{ form: '#sheet', button: 'Save count' },
 	)
 	expect(late.status).toBe(409)
 	expect(late.text).toContain('Counted by somebody else in the meantime: now 6. Please check.')
-	await other.submit({}, { form: '#sheet', button: 'Save the count' })
+	await other.submit({}, { form: '#sheet', button: 'Save count' })
 	expect(await getStockBySize(id)).toEqual({ 'White S': 5, 'White M': 9, 'Rust S': 2 })
 })
 
@@ -95,7 +95,7 @@ test('what came is added, with the number of its bill as its reason', async () =
 	await person.open(`${address}&receive=1`)
 	await person.submit(
 		{ reference: ' Bill  77 ', [cell('White', 'S')]: '6' },
-		{ form: '#sheet', button: 'Save what came' },
+		{ form: '#sheet', button: 'Save received stock' },
 	)
 	expect(await getStockBySize(id)).toEqual({ 'White S': 10, 'White M': 8, 'Rust S': 2 })
 	expect(await read.stockMovement.findFirstOrThrow({ where: { productId: id } })).toMatchObject({
@@ -104,7 +104,7 @@ test('what came is added, with the number of its bill as its reason', async () =
 	})
 })
 
-test('a category is one sheet, with products counted as a whole; a deleted product has none', async () => {
+test('a category is one sheet, with products tracked as one number; a deleted product has none', async () => {
 	const { id } = await makeProduct({ name: 'Whole of the Sheet', stock: 7 })
 	const { categoryId } = await read.product.findUniqueOrThrow({ where: { id } })
 	await person.open(`/admin/stock/sheet${categoryId ? `?category=${categoryId}` : '?search=whole+of+the+sheet'}`)
@@ -114,7 +114,7 @@ test('a category is one sheet, with products counted as a whole; a deleted produ
 	expect((await person.open(`/admin/stock/sheet?product=${id}`)).status).toBe(404)
 })
 
-test('the mark of what runs low is set on the sheet, and taken away by an empty field', async () => {
+test('the low-stock threshold is set on the sheet, and taken away by an empty field', async () => {
 	const { id, address, cell } = await sized('Marked Kurta')
 	const markNow = async () => (await read.product.findUniqueOrThrow({ where: { id } })).lowMark
 	await person.open(address)

@@ -156,7 +156,7 @@ test('an order is packed and sent in one press on its page, with the courier of 
 	)
 	await write((tx) => tx.order.update({ where: { id }, data: { status: 2 } }))
 	await person.open(`/admin/orders/${id}`)
-	await person.submit({ [`tracking-${id}`]: 'BD 1' }, { button: `Packed, ship it order ${id}` })
+	await person.submit({ [`tracking-${id}`]: 'BD 1' }, { button: `Pack and ship order ${id}` })
 	expect(message()).toBe(`Order #${id} is shipped.`)
 	const { courier, trackingNumber } = await read.order.findUniqueOrThrow({ where: { id } })
 	expect(`${courier}, ${trackingNumber}`).toBe('Blue Dart, BD 1')

@@ -44,7 +44,7 @@ test('a shipped order tells its customer the courier and the number, on the page
 	expect(link).toMatch(/bluedart\.com.*BD-7788$/)
 	const html = await getCustomerView(buyer, id)
 	expect(html).toContain('BD-7788')
-	expect(html).toContain('Follow the parcel')
+	expect(html).toContain('Track shipment')
 	const mails = await listMails(id)
 	expect(mails.map(({ template }) => template)).toEqual(['order-processing', 'order-shipped'])
 	const mail = await composeEmail(mails[1]!, new Date())
@@ -53,7 +53,7 @@ test('a shipped order tells its customer the courier and the number, on the page
 	await post(`/admin/orders/${id}/parcel`, { courier: 'Uncle with a scooter', trackingNumber: '<b>5' })
 	const changed = await getCustomerView(buyer, id)
 	expect(changed).toMatch(/Uncle with a scooter.*&lt;b&gt;5/)
-	expect(changed).not.toContain('Follow the parcel')
+	expect(changed).not.toContain('Track shipment')
 })
 
 test('each status is told by mail once, however often an order comes to it', async () => {
@@ -67,7 +67,7 @@ test('cancelling keeps the reason in the history, where the customer does not se
 	const { id, buyer } = await order()
 	const page = await person.open(`/admin/orders/${id}/cancel`)
 	expect(page.all('main li').map(getText)).toEqual(['1 × Changed Kurta, White'])
-	const after = await person.submit({ reason: 'Refused at the door twice' }, { button: 'Cancel the order' })
+	const after = await person.submit({ reason: 'Refused at the door twice' }, { button: 'Cancel order' })
 	expect(after.words('.o-history ol')).toContain('Refused at the door twice')
 	expect(await getCustomerView(buyer, id)).not.toContain('Refused at the door')
 	const mail = await composeEmail((await listMails(id))[0]!, new Date())
@@ -88,7 +88,7 @@ test('a note of the staff stands in the history, and no customer sees it, in no 
 		expect((await (await customer.request(path)).text()).includes('comes on Friday'), path).toBe(false)
 	expect((await customer.open(`/profile?tab=order&order=${id}`)).html).toContain('Changed Kurta')
 	await post(`/admin/orders/${id}/note`, { note: '  ' })
-	expect((await person.open('/admin/orders')).words('[role=alert]')).toBe('Please write a note.')
+	expect((await person.open('/admin/orders')).words('[role=alert]')).toBe('Please enter a note.')
 })
 
 test('an address is changed until the order is sent; it must be one, and the history keeps the former', async () => {

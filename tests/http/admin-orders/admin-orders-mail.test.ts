@@ -34,14 +34,14 @@ const fail = (count: number) =>
 	)
 const rows = () => person.all('main li').filter((row) => row.querySelector('form[action$="/send"]'))
 
-test('the list of all mails that failed says that there are none, or shows 25 a page, the one that failed last first', async () => {
-	expect((await person.open('/admin/mails')).text).toContain('No mails failed')
+test('the list of all failed emails says that there are none, or shows 25 a page, the one that failed last first', async () => {
+	expect((await person.open('/admin/mails')).text).toContain('No failed emails')
 	await fail(27)
 	const page = await person.open('/admin/mails')
 	expect(rows()).toHaveLength(25)
 	expect(rows()[0]!.textContent).toContain('To gone-27@example.com1 Jan 2026, 5:56 am')
-	expect(rows()[0]!.textContent).toContain('The mail server refused this mail. (550 No such mailbox)')
-	expect(page.text).toContain('27 mails, not tried again by themselves')
+	expect(rows()[0]!.textContent).toContain('The email server rejected this email. (550 No such mailbox)')
+	expect(page.text).toContain('27 mails, not retried automatically')
 	expect(page.first('nav [aria-label="Page 2"]')?.getAttribute('href')).toBe('/admin/mails?page=2')
 	await person.open('/admin/mails?page=2')
 	expect(rows().map((row) => /gone-\d+/.exec(row.textContent)![0])).toEqual(['gone-2', 'gone-1'])
@@ -60,14 +60,14 @@ test.each([
 		{ state: 'waiting', attempts: 2, lastError: 'connect ECONNREFUSED 127.0.0.1:25', nextAttemptAt: at },
 		'Waiting',
 		`Not sent in 2 attempts; tried again ${formatDateTime(at)}.`,
-		'The mail server could not be reached. (connect ECONNREFUSED 127.0.0.1:25)',
+		'The email server could not be reached. (connect ECONNREFUSED 127.0.0.1:25)',
 		false,
 	],
 	[
 		{ state: 'failed', attempts: 1, lastError: '550 No such user', nextAttemptAt: at },
 		'Failed',
 		`Given up after one attempt, ${formatDateTime(at)}.`,
-		'The mail server refused this mail. (550 No such user)',
+		'The email server rejected this email. (550 No such user)',
 		true,
 	],
 ])('an order shows its mail that fared like %j', async (changes, label, words, reason, canSendAgain) => {
@@ -77,15 +77,15 @@ test.each([
 	expect(button(id)?.getAttribute('aria-label')).toBe(
 		canSendAgain ? 'Send again: Order confirmation, to riya@example.com' : undefined,
 	)
-	expect(person.page().text).toContain('No mail server is set: mails are kept as files beside the database.')
+	expect(person.page().text).toContain('Email is not set up: messages are saved as files next to the database.')
 })
 
-test('Send again queues a mail that failed, and leads back to where it was submitted', async () => {
+test('Send again queues a failed email, and leads back to where it was submitted', async () => {
 	const { orderId, id } = await orderWith({ state: 'failed', attempts: 5, lastError: 'Greeting never received' })
 	await person.open(`/admin/orders/${orderId}?search=mailed&status=1`)
 	const page = await person.submit({}, { form: `form[action="/admin/mails/${id}/send"]` })
 	expect(page.path).toBe(`/admin/orders/${orderId}?search=mailed&status=1`)
-	expect(getToast('status')).toBe('The mail is on its way again.')
+	expect(getToast('status')).toBe('The email will be sent again.')
 	expect(mails()).toEqual([['Order confirmationWaiting', expect.stringContaining('Queued')]])
 	expect(await read.outboxMail.findMany({ where: { orderId } })).toMatchObject([
 		{ id, state: 'waiting', attempts: 0, lastError: null },

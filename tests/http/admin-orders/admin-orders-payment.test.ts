@@ -28,7 +28,7 @@ test('cash is marked as collected, then as remitted, each with its reference, an
 	const due = await owner.open(`/admin/orders/${id}`)
 	expect(getText(getPaymentSection(due))).toContain('To collect')
 	expect(getButtonText(due)).toBe('Mark as collected')
-	expect(await getCustomerView(buyer, id, 'Please have ready in cash')).toEqual(Array(2).fill('₹ 1,299.00'))
+	expect(await getCustomerView(buyer, id, 'Cash to pay on delivery')).toEqual(Array(2).fill('₹ 1,299.00'))
 	const collected = await owner.submit({ reference: '<b>AWB 7' }, { form })
 	expect(collected.words('[role=status]')).toBe(`Order #${id} is marked as collected.`)
 	expect(getText(getPaymentSection(collected))).toMatch(/^PaymentCollected.*Collected ?<b>AWB 7Owner, /)
@@ -42,7 +42,7 @@ test('cash is marked as collected, then as remitted, each with its reference, an
 test('the list, the packing slip and the invoice say what is due, and that it is paid', async () => {
 	for (const [way, kind, expected] of [
 		['cod', 'collected', ['Cash To confirm', 'Collect ₹ 1,299.00 in cash', 'Due: ₹ 1,299.00']],
-		['online', 'paid', ['Not paid Waiting', 'Not paid yet: do not send it yet', 'Due: ₹ 1,299.00']],
+		['online', 'paid', ['Not paid Waiting', 'Not paid: do not send it yet', 'Due: ₹ 1,299.00']],
 	] as const) {
 		const { id } = await createUnpaidOrder(way)
 		const told = async () => [
@@ -54,7 +54,7 @@ test('the list, the packing slip and the invoice say what is due, and that it is
 		for (const [place, said] of expected.entries()) expect(before[place]).toContain(said)
 		await owner.post(`/admin/orders/${id}/payment`, { kind, reference: '', seenTotalPaise: '129900' })
 		const [row, slip, invoice] = await told()
-		expect(row).toContain(way === 'cod' ? 'Cash with courier' : 'Paid To confirm')
+		expect(row).toContain(way === 'cod' ? 'Cash collected' : 'Paid To confirm')
 		expect(slip).toContain('Paid, nothing to collect')
 		expect(invoice).not.toContain('Due:')
 	}
@@ -67,7 +67,7 @@ test('a reference that has paid another order is asked about on a page, and mark
 		const sent = await owner.submit({ reference: utr }, { form })
 		expect(sent.status).toBe(index === 0 ? 200 : 409)
 		if (index === 0) continue
-		expect(sent.text).toContain('Is this reference right?')
+		expect(sent.text).toContain('Use this reference?')
 		expect(sent.text).toContain('The reference 412345678905 has paid order #')
 		const done = await owner.submit({}, { form: `form[action="/admin/orders/${id}/payment"]` })
 		expect(done.words('[role=status]')).toBe(`Order #${id} is marked as paid.`)

@@ -45,7 +45,7 @@ test('the packing slip says what goes where, with a box to tick for each item, w
 		'Printed Belt is packed',
 	])
 	expect(words('tfoot td')).toEqual(['3'])
-	expect(words('section').join('; ')).toContain('Waist size32; Full length44; Note of the customerWrap it as a gift')
+	expect(words('section').join('; ')).toContain('Waist size32; Full length44; Customer noteWrap it as a gift')
 	expect(words('p')).toContain('Collect ₹ 4,096.50 in cash')
 	expect(page.first('main article')!.textContent.match(/₹/g)).toHaveLength(1)
 })
@@ -98,7 +98,7 @@ describe.each(['packing-slip', 'invoice'])('%s', (sheet) => {
 				hidden ||= /(^| )print:hidden( |$)/.test(box.getAttribute?.('class') ?? '')
 			expect([part.tagName, hidden]).toEqual([part.tagName, true])
 		}
-		expect(page.text).toContain('To print, choose Print in the menu of your browser.')
+		expect(page.text).toContain('To print, choose Print in your browser’s menu.')
 		expect(page.words(`main a[href="/admin/orders/${orderId}"]`)).toBe(`← Order #${orderId}`)
 		expect(
 			page.all('link[rel=stylesheet]').some((link) => /print-[\w-]+\.css$/.test(link.getAttribute('href') ?? '')),

@@ -22,7 +22,7 @@ async function setStatus(orderId: number, status: number | string) {
 		{ form: `form[action="/admin/orders/${orderId}/status"]` },
 	)
 	if (page.path.includes('/take-back?')) return person.submit({}, { form: 'form[action$="/take-back"]' })
-	return String(status) === '5' ? person.submit({}, { button: 'Cancel the order' }) : page
+	return String(status) === '5' ? person.submit({}, { button: 'Cancel order' }) : page
 }
 
 test('an order shows who ordered what, where it goes, and the sums', async () => {
@@ -82,14 +82,14 @@ test('the status Cancelled is asked for first, on a page that leads back to the 
 	const page = await person.submit({ status: '5' }, { form: `form[action="/admin/orders/${orderId}/status"]` })
 	expect(page.path).toMatch(new RegExp(`^/admin/orders/${orderId}/cancel\\?`))
 	expect(page.words('h1')).toBe('Are you sure you want to cancel this order?')
-	expect(page.text).toContain(`Order #${orderId}, Riya Shah, ₹ 2,000.00These pieces go back into stock:2 × Asked For, `)
+	expect(page.text).toContain(`Order #${orderId}, Riya Shah, ₹ 2,000.00These items are restocked:2 × Asked For, `)
 	expect(page.all('main a').map((link) => [link.textContent, link.getAttribute('href')])).toContainEqual([
-		'Keep the order',
+		'Keep order',
 		back,
 	])
 	expect(await getStatus(orderId)).toBe(1)
 	expect(await getStock(products[0]!)).toEqual([8, 2])
-	const after = await person.submit({}, { button: 'Cancel the order' })
+	const after = await person.submit({}, { button: 'Cancel order' })
 	expect(after.path).toBe(back)
 	expect(await getStatus(orderId)).toBe(5)
 	expect(after.words('[role=status]')).toBe('Order status updated successfully!')
@@ -107,7 +107,7 @@ test.each([2, 5])(
 			{ status: String(status) },
 			{ form: `form[action="/admin/orders/${orderId}/status"]` },
 		)
-		if (status === 5) page = await person.submit({}, { button: 'Cancel the order' })
+		if (status === 5) page = await person.submit({}, { button: 'Cancel order' })
 		expect(page.first('[role=alert]')?.textContent).toMatch(
 			new RegExp(
 				`^Meera has set order #${orderId} to Shipped in the meantime \\(.*\\)\\. Your change was not made\\.$`,

@@ -28,7 +28,7 @@ beforeAll(async () => {
 type Person = Awaited<ReturnType<typeof logInAdmin>>
 const numbers = ({ all }: Person) => all('main tbody .o-number').map(getText)
 const chips = ({ all }: Person) => all('nav[aria-label="Saved filters"] a').map(getText)
-const save = (person: Person) => person.submit({}, { button: 'Save this filter' })
+const save = (person: Person) => person.submit({}, { button: 'Save filter' })
 
 test('what came back has a tab of its own', async () => {
 	const person = await logInAdmin()
@@ -75,7 +75,7 @@ test('a filter is saved as a chip, for who saved it, until they forget it', asyn
 	const other = await logInVisitor(await makeAdmin('packer'))
 	await other.open(list)
 	expect(chips(other)).toEqual([])
-	await person.submit({}, { button: 'Forget this filter' })
+	await person.submit({}, { button: 'Delete filter' })
 	expect(chips(person)).toEqual([])
 })
 
@@ -114,12 +114,12 @@ test('the orders of an account are listed whatever e-mail they were placed with 
 	await write((tx) => tx.order.update({ where: { id: two }, data: { userId: buyer, status: 3 } }))
 	await owner.open(`/admin/orders?customer=${buyer}`)
 	expect(shownIds()).toEqual([two, one])
-	expect(owner.page().text).toContain('Orders placed with the account of Riya')
+	expect(owner.page().text).toContain('Orders placed by Riya')
 	await owner.submit({ search: 'accounted kurta' }, { form: 'main form[role=search]' })
 	expect(shownIds()).toEqual([one])
 	await owner.open(`/admin/orders?customer=${buyer}&status=3&paymentMethod=cod`)
 	expect(shownIds()).toEqual([two])
-	expect(owner.page().hrefOf('Orders of everybody')).toBe('/admin/orders?status=3&paymentMethod=cod')
+	expect(owner.page().hrefOf('All orders')).toBe('/admin/orders?status=3&paymentMethod=cod')
 	await owner.open('/admin/orders?search=accounted')
 	expect(shownIds()).toEqual([others, two, one])
 })

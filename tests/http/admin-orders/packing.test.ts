@@ -35,19 +35,19 @@ async function orderOfTwo(): Promise<number> {
 
 const main = () => packer.words('main').replaceAll('\u00A0', ' ')
 const scan = (code: string) => packer.submit({ code }, { button: 'Check' })
-const packed = (values = {}) => packer.submit(values, { button: 'Packed, print, next' })
+const packed = (values = {}) => packer.submit(values, { button: 'Pack, print, next' })
 const history = async (id: number) =>
 	(await read.journalEntry.findFirst({ where: { kind: 'order', subjectId: id, act: 'packed' } }))?.note
 
 test('the oldest order lies ready, with its size, its address and the cash to collect', () => {
 	expect(main()).toContain(`#${first} goes to`)
-	expect(main()).toContain('0 of 2 in the parcel')
+	expect(main()).toContain('0 of 2 packed')
 	expect(main()).toContain('in cash')
 })
 
 test('each scan posts, and leads to an address that carries it', async () => {
 	expect((await scan('PK-M')).redirects).toEqual([303])
-	expect(main()).toContain('1 of 2 in the parcel')
+	expect(main()).toContain('1 of 2 packed')
 })
 
 test('a wrong scan is an alert that says what it was', async () => {
@@ -75,16 +75,16 @@ test('what was not scanned asks nothing, and stands in the history of the order'
 	expect(await history(first)).toBe('Not scanned: 1 × Packed Kurta, Indigo, size M')
 })
 
-test('a line that is put in by hand is in the parcel', async () => {
-	await packer.submit({}, { button: 'In the parcel, not scanned: Packed Kurta' })
-	expect(main()).toContain('2 of 2 in the parcel')
+test('a line that is put in by hand is packed', async () => {
+	await packer.submit({}, { button: 'Packed without scanning: Packed Kurta' })
+	expect(main()).toContain('2 of 2 packed')
 	expect(main()).toContain('0 of 2 pieces scanned')
 })
 
 test('an order that somebody packed meanwhile is said so, and the next one lies ready', async () => {
 	await write((tx) => tx.order.update({ where: { id: first }, data: { packedAt: new Date() } }))
 	await scan('PK-M')
-	expect(main()).toContain(`Order #${first} is not to be packed any more.`)
+	expect(main()).toContain(`Order #${first} no longer needs packing.`)
 	expect(main()).toContain(`#${second} goes to`)
 })
 

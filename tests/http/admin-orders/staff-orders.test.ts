@@ -26,7 +26,7 @@ const typed = {
 	zipCode: '380 007',
 	way: 'online',
 }
-const look = 'See what it comes to'
+const look = 'Calculate total'
 const newest = () => read.order.findFirstOrThrow({ orderBy: { id: 'desc' }, include: { payments: true, items: true } })
 
 async function openWithProduct(stock = 9) {
@@ -103,7 +103,7 @@ test('who ordered with the number before is found, with the last address', async
 	const input = createCheckoutInput({ phoneNumber: '9825099001', streetAddress: '7 Mill Lane', zipCode: '395007' })
 	await checkOut(await makeCustomerWith([variants[0]!, 1]), { input })
 	await staff.open(`${path}?line=${variants[0]}:1:`)
-	const found = await staff.submit({ phone: '+91 98250-99001' }, { button: 'Find the customer' })
+	const found = await staff.submit({ phone: '+91 98250-99001' }, { button: 'Find customer' })
 	expect(listAnnouncements(found)).toEqual([expect.stringContaining('1 order before')])
 	expect(getFieldValue(found, 'streetAddress')).toContain('7 Mill Lane')
 	expect(getFieldValue(found, 'zipCode')).toBe('395007')
@@ -115,7 +115,7 @@ test('what is missing or wrong is said with what was typed, and nothing is place
 	const refused = await staff.submit({ ...typed, phone: '12', discount: '10' }, { button: look })
 	expect(refused.status).toBe(400)
 	expect(refused.text).toContain('Please enter a valid phone number (10-12 digits).')
-	expect(refused.text).toContain('Please enter why it costs less.')
+	expect(refused.text).toContain('Please enter a discount reason.')
 	expect(getFieldValue(refused, 'name')).toBe('Rukmini Vora')
 	expect(await read.order.count()).toBe(before)
 })
@@ -170,7 +170,7 @@ test('finding, adding, counting and removing a piece keep what was typed', async
 	const added = await staff.submit({}, { button: add })
 	expectTyped(added)
 	expect(added.path).toContain(`line=${variants[0]}%3A1%3A`)
-	const counted = await staff.submit({ pieces: '3' }, { button: 'Change pieces' })
+	const counted = await staff.submit({ pieces: '3' }, { button: 'Update' })
 	expectTyped(counted)
 	expect(counted.text).toContain('Total ₹ 1,500.00')
 	const removed = await staff.submit({}, { button: 'Remove Comet Kurta, White' })
@@ -181,10 +181,10 @@ test('finding, adding, counting and removing a piece keep what was typed', async
 test('another number of pieces is shown before it is placed, and what Enter sends places nothing', async () => {
 	const { variants } = await makeProduct({ name: 'Orbit Kurta', pricePaise: 50_000, stock: 9 })
 	await staff.open(`${path}?line=${variants[0]}:1:`)
-	const shown = await staff.submit({ ...completeForm, pieces: '2' }, { button: 'See what it comes to' })
+	const shown = await staff.submit({ ...completeForm, pieces: '2' }, { button: 'Calculate total' })
 	expect(shown.text).toContain('Total ₹ 1,000.00')
 	expectTyped(shown)
-	await staff.submit({}, { button: 'See what it comes to' })
+	await staff.submit({}, { button: 'Calculate total' })
 	const seen = await staff.submit({})
 	expect(listAnnouncements(seen)).toEqual([expect.stringContaining('It comes to ₹ 980.00')])
 })
@@ -195,7 +195,7 @@ test('the address of who is found takes the place of that of who was found befor
 		checkOut(await makeCustomerWith([variants[0]!, 1]), { input: createCheckoutInput({ phoneNumber, streetAddress }) })
 	await order('9825099011', '7 Mill Lane')
 	await order('9825099012', '8 Loom Lane')
-	const find = { button: 'Find the customer' }
+	const find = { button: 'Find customer' }
 	await staff.open(path)
 	const first = await staff.submit({ phone: '9825099011', name: 'Her sister' }, find)
 	expect(getFieldValue(first, 'streetAddress')).toContain('7 Mill Lane')
@@ -208,7 +208,7 @@ test('the address of who is found takes the place of that of who was found befor
 
 test('an order that is begun anew has nothing of the one before', async () => {
 	await staff.open(path)
-	await staff.submit(completeForm, { button: 'Find the customer' })
+	await staff.submit(completeForm, { button: 'Find customer' })
 	expect(getFieldValue(await staff.open(path), 'name') ?? '').toBe('')
 })
 

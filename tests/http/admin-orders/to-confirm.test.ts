@@ -66,7 +66,7 @@ test('a shipped cash order has a button for its return, which asks where the pie
 	expect(packer.page().text).toContain('1 × Queue Kurta')
 	const page = await packer.submit({ soldAgain: 'no' }, { button: 'Returned to origin' })
 	expect(page.path).toBe(`/admin/orders/${id}`)
-	expect(page.text.includes('The order is cancelled as returned to origin.')).toBe(true)
+	expect(page.text.includes('The order was cancelled as returned to origin.')).toBe(true)
 	expect(await read.order.findUnique({ where: { id }, select: { status: true } })).toEqual({ status: 5 })
 	expect((await packer.open(`/admin/orders/${id}`)).text).toContain('CancelledReturned to origin')
 })

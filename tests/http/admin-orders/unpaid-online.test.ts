@@ -37,13 +37,13 @@ test('packing an order that is not paid asks first, and wants a reason', async (
 	await person.open(`/admin/orders/${id}`)
 	const asked = await person.submit({}, { button: `Pack order ${id}` })
 	expect(asked.path).toContain(`/admin/orders/${id}/send-unpaid?to=packed&seen=processing`)
-	const refused = await person.submit({ reason: ' ' }, { button: 'Pack all the same' })
+	const refused = await person.submit({ reason: ' ' }, { button: 'Pack } anyway<' })
 	expect(refused.status).toBe(400)
-	expect(refused.text).toContain('Please write why it goes unpaid.')
+	expect(refused.text).toContain('Please enter why you ship it unpaid.')
 	expect(await getState(id)).toBe(2)
-	const done = await person.submit({ reason: 'Pays at the fair' }, { button: 'Pack all the same' })
+	const done = await person.submit({ reason: 'Pays at the fair' }, { button: 'Pack } anyway<' })
 	expect(done.path).toBe(`/admin/orders/${id}`)
-	expect(done.text).toContain('Not paid yet: Pays at the fair')
+	expect(done.text).toContain('Not paid: Pays at the fair')
 	expect(await getState(id)).toBe('packed')
 })
 
@@ -52,7 +52,7 @@ test('shipping an order that is not paid asks first, from the button and from th
 	await person.open(`/admin/orders/${id}`)
 	const asked = await person.submit({ status: '3' }, { button: `Update status of order ${id}` })
 	expect(asked.path).toContain(`/admin/orders/${id}/send-unpaid?to=shipped&seen=pending`)
-	await person.submit({ reason: 'A friend', courier: 'Delhivery' }, { button: 'Send all the same' })
+	await person.submit({ reason: 'A friend', courier: 'Delhivery' }, { button: 'Send } anyway<' })
 	expect(await read.order.findUnique({ where: { id } })).toMatchObject({ status: 3, courier: 'Delhivery' })
 })
 
@@ -110,13 +110,13 @@ test('what is done with many orders leaves out those that are not paid, and says
 	const chosen = `order=${cash}&order=${unpaid}`
 	for (const sheet of ['slips', 'pick-list']) {
 		const page = await person.open(`/admin/orders/${sheet}?${chosen}`)
-		expect(page.text).toContain(`Left out, not paid yet: #${unpaid}`)
+		expect(page.text).toContain(`Skipped, not paid yet: #${unpaid}`)
 	}
 	const asked = await person.open(`/admin/orders/next-step?${chosen}`)
-	expect(asked.text).toContain('Not paid yet: left out')
+	expect(asked.text).toContain('Not paid: left out')
 	const done = await person.submit({}, { button: `Pack order #${cash}` })
 	expect(done.text).toContain(`1 moved, 1 left out, not paid yet: #${unpaid}.`)
 	expect(await getState(unpaid)).toBe(2)
 	const slip = await person.open(`/admin/orders/${unpaid}/packing-slip`)
-	expect(slip.text).toContain('Not paid yet: do not send it yet')
+	expect(slip.text).toContain('Not paid: do not send it yet')
 })

@@ -87,8 +87,8 @@ test.each<[Role, Scope[]]>([
 		const message = needed
 			? `This needs an API key with the scope ${needed}, and a role that includes it.`
 			: one.who === 'customer'
-				? 'An administrator has no cart and no orders.'
-				: 'No API key may do this.'
+				? 'Staff accounts have no cart and no orders.'
+				: 'API keys cannot do this.'
 		expect(body.message).toEqual(message)
 		expect(headers.get('WWW-Authenticate')).toEqual(
 			needed ? `Bearer error="insufficient_scope", scope="${needed}"` : null,

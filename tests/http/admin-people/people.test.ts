@@ -108,7 +108,7 @@ async function forgetful() {
 async function linkFor(id: number): Promise<string> {
 	const manager = await logInVisitor(await makeAdmin('manager'))
 	await manager.open(`/admin/users/${id}/password-link`)
-	const page = await manager.submit({}, { button: 'Make the link' })
+	const page = await manager.submit({}, { button: 'Create link' })
 	return new URL(/http\S*\/reset-password\/[\w-]{32}/.exec(page.text)![0]).pathname
 }
 
@@ -139,6 +139,6 @@ test('nobody makes a password link for somebody of the staff', async () => {
 	const owner = await makeAdmin()
 	const manager = await logInVisitor(await makeAdmin('manager'))
 	await manager.open(`/admin/users/${owner}/password-link`)
-	expect((await manager.submit({}, { button: 'Make the link' })).status).toBe(409)
+	expect((await manager.submit({}, { button: 'Create link' })).status).toBe(409)
 	expect(await read.passwordReset.count({ where: { userId: owner } })).toBe(0)
 })

@@ -164,7 +164,7 @@ describe('a packer', () => {
 	test('is told what the role does not include', async () => {
 		const refused = await people.packer.open('/admin/users?page=2')
 		expect(refused.status).toBe(403)
-		expect(refused.text).toContain('You work in the shop as Packer, which does not include “customers”.')
+		expect(refused.text).toContain('You work in the shop as Packer. That role does not include “customers”.')
 	})
 })
 

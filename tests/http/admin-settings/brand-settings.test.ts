@@ -33,15 +33,15 @@ test('a draft is seen by whoever has its link, by nobody else, until it is publi
 	const page = await friend.open('/')
 	expect(page.html).toContain(`--accent:${peacock}`)
 	expect(page.html).toContain('/fonts/rasa.woff2')
-	expect(page.text).toContain('This look is not public yet.')
+	expect(page.text).toContain('This theme is a preview and not public yet.')
 	expect((await friend.open('/login')).html).toContain(peacock)
 	await friend.open('/look/end')
 	expect(await stylesFor(friend)).not.toContain(peacock)
 	expect(listAnnouncements(await person.submit({}, { button: 'Publish' }))).toContain(
-		'Published: shoppers see this look',
+		'Published: shoppers see this theme',
 	)
 	expect(await stylesFor(createVisitor())).toContain(peacock)
-	expect((await createVisitor().open('/')).text).not.toContain('This look is not public yet.')
+	expect((await createVisitor().open('/')).text).not.toContain('This theme is a preview and not public yet.')
 	expect((await createVisitor().request(link)).status).toBe(404)
 })
 
@@ -55,7 +55,7 @@ test('a preview ends with its draft, after seven days, and is nobody’s who mak
 	expect(findPreviewedTheme(token, Date.now() + previewLifetimeMs + 60_000)).toBe(null)
 	expect((await createVisitor().request(`/look/${token.slice(0, -3)}abc`)).status).toBe(404)
 	await person.open(brand)
-	expect(listAnnouncements(await person.submit({}, { button: 'Throw the draft away' }))).toContain('Draft thrown away')
+	expect(listAnnouncements(await person.submit({}, { button: 'Discard draft' }))).toContain('Draft discarded')
 	expect(await stylesFor(friend)).not.toContain(peacock)
 	expect((await createVisitor().request(link)).status).toBe(404)
 })
@@ -99,7 +99,7 @@ test('of two who change the look the second chooses field by field, and saves no
 	expect(page.status).toBe(409)
 	expect(page.all('main legend').map(({ textContent }) => textContent)).toEqual(['Accent'])
 	expect((await findStoredTheme())?.value).toMatchObject({ accent: '#2b3a78' })
-	const saved = await person.submit({ 'keep.accent': 'mine' }, { button: 'Save the chosen' })
-	expect(listAnnouncements(saved)).toContain('Published: shoppers see this look')
+	const saved = await person.submit({ 'keep.accent': 'mine' }, { button: 'Save selection' })
+	expect(listAnnouncements(saved)).toContain('Published: shoppers see this theme')
 	expect((await findStoredTheme())?.value).toMatchObject({ accent: peacock, corners: 'round', face: 'rasa' })
 })

@@ -39,9 +39,7 @@ test('the limits of an order begin with the environment, and hold as saved at on
 	await save({ perLine: '2' })
 	const { status, body } = await order((await logInCustomer()).userId, { quantity: 3 })
 	expect(status).toBe(400)
-	expect(body.message).toBe(
-		'At most 2 pieces of one product in one colour can be ordered at once. For more, please write to us.',
-	)
+	expect(body.message).toBe('At most 2 items of one product in one colour per order. To order more, please contact us.')
 	expect((await order((await logInCustomer()).userId, { quantity: 2 })).status).toBe(201)
 })
 

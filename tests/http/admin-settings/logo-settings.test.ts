@@ -20,7 +20,7 @@ beforeEach(async () => {
 	await person.open(page)
 })
 
-const draft = (file: File) => person.submit({ image: file }, { button: 'Save the logo' })
+const draft = (file: File) => person.submit({ image: file }, { button: 'Save logo' })
 /** Both buttons lead to the brand page. */
 const publish = () => person.submit({}, { button: 'Publish' })
 
@@ -39,12 +39,12 @@ const marksOn = async (path: string) =>
 
 test('a mark stands on invoices and slips, whatever its name says it is, until it is removed (rule: shop-mark)', async () => {
 	const saved = await upload(await createImage('#123456', { format: 'webp', name: 'mark.png' }))
-	expect(listAnnouncements(saved)).toContain('Published: shoppers see this look')
+	expect(listAnnouncements(saved)).toContain('Published: shoppers see this theme')
 	const hash = await storedMark()
 	for (const sheet of sheets()) expect(await marksOn(sheet), sheet).toEqual([`/images/${hash}/320`])
 	expect((await person.request(`/images/${hash}/320`)).headers.get('Content-Type')).toMatch(/^image\//)
 	await person.open(page)
-	await person.submit({}, { button: 'Remove the logo' })
+	await person.submit({}, { button: 'Remove logo' })
 	expect(await marksOn(sheets()[0]!)).toHaveLength(1)
 	await person.open('/admin/settings/brand')
 	await publish()
@@ -93,7 +93,7 @@ test('the image of the mark stays while it is one, and goes a day after', async 
 	await sweepUploads(later)
 	expect(await isThere()).toBe(true)
 	await person.open(page)
-	await person.submit({}, { button: 'Remove the logo' })
+	await person.submit({}, { button: 'Remove logo' })
 	await sweepUploads(later)
 	expect(await isThere()).toBe(true)
 	await publish()
@@ -115,6 +115,6 @@ test('a logo that waits is seen in the preview alone, and is thrown away with th
 	await sweepUploads(new Date(Date.now() + 25 * 60 * 60 * 1000))
 	expect((await friend.request(src!)).status).toBe(200)
 	await person.open('/admin/settings/brand')
-	await person.submit({}, { button: 'Throw the draft away' })
+	await person.submit({}, { button: 'Discard draft' })
 	expect(await logoFor(friend)).toBe(undefined)
 })

@@ -9,7 +9,7 @@ test('the page names the mail server without its password, and a test mail that 
 	const page = await person.open('/admin/settings/mail')
 	expect(page.text).toContain('Mails leave by 127.0.0.1:9, as SMTP_URL says')
 	expect(page.text).toContain('From the environment: MAIL_FROM')
-	const after = await person.submit({ to: 'riya@example.com' }, { button: 'Send a test mail' })
+	const after = await person.submit({ to: 'riya@example.com' }, { button: 'Send test email' })
 	expect(after.words('.toasts')).toMatch(/^The test mail was not sent: .*ECONNREFUSED/)
 	for (const { html } of [page, after]) expect(html).not.toContain('hush-hush')
 })

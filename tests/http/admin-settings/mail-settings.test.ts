@@ -16,7 +16,7 @@ beforeEach(() => write((tx) => tx.setting.deleteMany()))
 
 const announced = () => person.words('.toasts')
 const getValue = (field: string) => person.first(`#mail-${field}`)?.getAttribute('value')
-const sendTest = (to: string) => person.submit({ to }, { button: 'Send a test mail' })
+const sendTest = (to: string) => person.submit({ to }, { button: 'Send test email' })
 const testMails = () =>
 	(existsSync(folder) ? readdirSync(folder) : [])
 		.filter((name) => name.includes('-test-'))
@@ -29,7 +29,7 @@ test('mails come from whom the settings say: the shop, until the owner saves ano
 	await person.submit({ senderName: 'Orders, Loom', senderAddress: 'orders@loom.example' }, { button: 'Save' })
 	expect(announced()).toBe('Settings saved')
 	await sendTest('riya@example.com')
-	expect(announced()).toBe('No mail server is set: the test mail is kept as a file')
+	expect(announced()).toBe('Email is not set up: the test email was saved as a file')
 	expect(testMails().at(-1)).toMatch(/^From: "Orders, Loom" <orders@loom\.example>$/m)
 	expect(testMails().at(-1)).toMatch(/^To: riya@example\.com$/m)
 })
@@ -38,14 +38,14 @@ test('a test mail to what is no address is refused: none is written', async () =
 	const before = testMails().length
 	await person.open(mailPage)
 	await sendTest('nobody')
-	expect(announced()).toBe('Please enter an e-mail address')
+	expect(announced()).toBe('Please enter an email address')
 	expect(testMails()).toHaveLength(before)
 })
 
 test('mails to the owner of orders and messages are switched each alone, and the page says to whom they go and whether they reach anybody', async () => {
 	const page = await person.open(mailPage)
 	expect(page.text).toContain(
-		`To hello@example.com, the e-mail address of the shop. No mail server is set: kept as files in ${folder}.`,
+		`To hello@example.com, the email address of the shop. No mail server is set: kept as files in ${folder}.`,
 	)
 	const isOn = (field: string) => person.first(`#mail-${field}`)?.hasAttribute('checked')
 	expect(isOn('tellOrders')).toBe(true)

@@ -36,28 +36,28 @@ async function changeBoth() {
 test('the second of two editors is asked about each field that both changed, and about no other (rule: two-editors)', async () => {
 	const page = await changeBoth()
 	expect(page.status).toBe(409)
-	expect(page.text).toContain('Somebody else changed these settings in the meantime')
+	expect(page.text).toContain('Someone else changed these settings in the meantime')
 	expect(shown()).toEqual([
 		['Name', 'Leather', 'Loom'],
-		['E-mail address', 'leather@example.com', 'loom@example.com'],
+		['Email address', 'leather@example.com', 'loom@example.com'],
 	])
 	expect(await stored()).toEqual({ name: 'Loom', email: 'loom@example.com' })
-	const saved = await second.submit({ 'keep.name': 'mine', 'keep.email': 'theirs' }, { button: 'Save the chosen' })
+	const saved = await second.submit({ 'keep.name': 'mine', 'keep.email': 'theirs' }, { button: 'Save selection' })
 	expect(saved.path).toEqual(shopPage)
 	expect(await stored()).toEqual({ name: 'Leather', email: 'loom@example.com', social: 'https://loom.example/blog' })
 })
 
 test('without a choice for each field, and after a third change, the comparison is shown again', async () => {
 	await changeBoth()
-	const half = await second.submit({ 'keep.name': 'mine' }, { button: 'Save the chosen' })
+	const half = await second.submit({ 'keep.name': 'mine' }, { button: 'Save selection' })
 	expect(half.status).toBe(409)
 	// A resolved difference is not shown again.
-	expect(shown().map(([name]) => name)).toEqual(['E-mail address'])
+	expect(shown().map(([name]) => name)).toEqual(['Email address'])
 	await first.submit({ name: 'Loom and Lace' }, { button: 'Save' })
-	const third = await second.submit({ 'keep.email': 'mine' }, { button: 'Save the chosen' })
+	const third = await second.submit({ 'keep.email': 'mine' }, { button: 'Save selection' })
 	expect(third.status).toBe(409)
 	expect(shown()).toEqual([['Name', 'Leather', 'Loom and Lace']])
-	await second.submit({ 'keep.name': 'theirs' }, { button: 'Save the chosen' })
+	await second.submit({ 'keep.name': 'theirs' }, { button: 'Save selection' })
 	expect(await stored()).toEqual({
 		name: 'Loom and Lace',
 		email: 'leather@example.com',
@@ -88,7 +88,7 @@ test('weights of categories that one of them changed are not asked about', async
 	await first.submit({ days: '3-6 days' }, { button: 'Save' })
 	await second.submit({ 'weights[0].grams': '700', days: '4-7 days' }, { button: 'Save' })
 	expect(shown()).toEqual([['Delivery', '4-7 days', '3-6 days']])
-	const saved = await second.submit({ 'keep.days': 'mine' }, { button: 'Save the chosen' })
+	const saved = await second.submit({ 'keep.days': 'mine' }, { button: 'Save selection' })
 	expect(saved.path).toEqual(page)
 	expect(await read.setting.findMany({ select: { key: true }, orderBy: { key: 'asc' } })).toEqual([
 		{ key: 'delivery.days' },

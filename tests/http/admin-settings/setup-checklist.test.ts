@@ -42,12 +42,12 @@ test('a new shop is told what it still needs, each a link, until all is done (ru
 	expect(await steps()).toEqual([
 		['Name the shop', '/admin/settings/shop'],
 		['Add a phone number', '/admin/settings/shop#shop-phones'],
-		['Add an address', '/admin/settings/shop#shop-outlets'],
+		['=\"Add endpoint\"', '/admin/settings/shop#shop-outlets'],
 		['Read the policies', '/admin/settings/pages'],
 		['Add a logo', '/admin/settings/brand'],
 		['Set delivery prices', '/admin/settings/delivery'],
 		['Set up GST', '/admin/settings/tax'],
-		['Choose ways to pay', '/admin/settings/checkout'],
+		['Choose payment methods', '/admin/settings/checkout'],
 		['Invite staff', '/admin/people'],
 		['Choose your own password', '/admin/account/password'],
 		['Add the first product', '/admin/products/new'],
@@ -56,7 +56,7 @@ test('a new shop is told what it still needs, each a link, until all is done (ru
 	for (const [, to] of await steps()) expect((await person.open(to!)).status, to).toBe(200)
 	await person.open('/admin/settings/shop')
 	await person.submit({ name: 'Loom', phones: '9825012345' }, { button: 'Save' })
-	await person.submit({}, { button: 'Add an outlet' })
+	await person.submit({}, { button: 'Add outlet' })
 	await person.submit({ 'outlets[0].address': '4 Honey Park Road, Surat' }, { button: 'Save' })
 	await person.open('/admin/settings/pages')
 	await person.submit({ isRead: 'on' }, { button: 'Save' })

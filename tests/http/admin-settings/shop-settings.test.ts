@@ -55,7 +55,7 @@ test('what the owner saves about the shop is at once on its pages, in its mails 
 test('outlets are added and removed by buttons, and all stand on the contact page', async () => {
 	await person.open(shopPage)
 	expect(all('#shop-outlets fieldset')).toHaveLength(1)
-	await person.submit({}, { button: 'Add an outlet' })
+	await person.submit({}, { button: 'Add outlet' })
 	await person.submit(
 		{
 			'outlets[0].name': 'Ring Road',
@@ -97,9 +97,9 @@ test('the page says who saved a value, the default holds again by a button, and 
 	await save({ name: 'Loom', email: '' })
 	const page = await person.open(shopPage)
 	expect(page.text).toMatch(/Saved on \d+ \w+ \d{4} by Owner/)
-	await person.submit({}, { button: 'Use the default again: the name' })
+	await person.submit({}, { button: 'Reset: the name' })
 	expect(person.page().path).toBe(shopPage)
-	expect(announced()).toBe('The default holds again')
+	expect(announced()).toBe('Reset to the default.')
 	expect(await wordsAt('/')).toContain('Zari Lane')
 	const entries = await read.journalEntry.findMany({ where: { kind: 'setting', actorId: person.userId } })
 	expect(entries.map(({ label, old, new: now }) => [label, old, now])).toEqual([
@@ -200,10 +200,10 @@ test('the tick that the policies were read is kept, and taken back', async () =>
 
 test('the page of health says what is cheap at once, and what is dear once its button was pressed (rule: doctor)', async () => {
 	const page = await person.open('/admin/settings/health')
-	expect(page.text).toContain('A write reaches it, and it is of this version.')
+	expect(page.text).toContain('The database can be written and matches this version.')
 	expect(page.text).not.toContain('Mail server')
-	const after = await person.submit({}, { button: 'Look at everything' })
+	const after = await person.submit({}, { button: 'Run all checks' })
 	expect(after.path).toBe('/admin/settings/health')
-	expect(after.text).toContain('Everything was looked at.')
+	expect(after.text).toContain('All checks finished.')
 	expect(after.text).toContain('does not take a mail from')
 })

@@ -18,7 +18,7 @@ test('the page of an order has a link to WhatsApp for each text of the settings,
 	const { document } = await person.open(`/admin/orders/${orderId}`)
 	const links = document.querySelectorAll('a[href^="https://wa.me/"]')
 	expect(links.map(getText)).toEqual(
-		['WhatsApp to Riya Shah', 'Confirm', 'Shipped', 'Ask for a review', 'Ask for payment'].map(
+		['WhatsApp to Riya Shah', 'Confirm', 'Shipped', 'Request a review', 'Request payment'].map(
 			(name) => `${name}, in a new tab`,
 		),
 	)
@@ -32,7 +32,7 @@ test('the text that asks for payment leads to the page of the order, which its c
 	const { document } = await (await logInAdmin()).open(`/admin/orders/${orderId}`)
 	const payment = document
 		.querySelectorAll('a[href^="https://wa.me/"]')
-		.find((link) => getText(link).startsWith('Ask for payment'))
+		.find((link) => getText(link).startsWith('Request payment'))
 	const text = new URL(payment!.getAttribute('href')!).searchParams.get('text')!
 	const link = new URL(/http\S+(?=\.)/.exec(text)![0])
 	const page = await (await logInVisitor(buyer)).open(link.pathname + link.search)
@@ -42,7 +42,7 @@ test('the text that asks for payment leads to the page of the order, which its c
 test('a preview shows what was typed without saving it, and says what is wrong (rule: whatsapp-texts)', async () => {
 	const person = await logInAdmin()
 	await person.open(templates)
-	const preview = { button: 'Preview: Ask for payment' }
+	const preview = { button: 'Preview: Request payment' }
 	const shown = await person.submit({ payment: 'Dear {name}: {total}' }, preview)
 	expect(shown.status).toBe(200)
 	expect(shown.text.includes('Dear Riya: ₹ 2,898.00')).toBe(true)

@@ -81,7 +81,7 @@ test("an administrator's own sessions are shown with device, place and times, an
 	const { id } = await read.session.findFirstOrThrow({ where: { userId: person.userId, device: 'Chrome on Android' } })
 	const after = await person.submit({}, { form: `form[action="/admin/account/sessions/${id}/end"]` })
 	expect(after.path).toBe('/admin/account')
-	expect(listAnnouncements(after)).toEqual(['The session has been ended.'])
+	expect(listAnnouncements(after)).toEqual(['The session was logged out.'])
 	expect(after.all('main li')).toEqual(expect.objectContaining({ length: 2 }))
 	expect((await phone.open('/admin')).path).toMatch(/^\/login/)
 	const own = await person.submit({}, { form: 'main li form' })
@@ -148,7 +148,7 @@ test('the second factor is set up by QR code or key and a first code; recovery c
 	const wrong = await person.submit({ code: '12345' }, { form: '#second-factor' })
 	expect(wrong.status).toBe(400)
 	expect(getFieldError(wrong, 'code')).toBe(
-		'This code is not right, or it was used already. Please enter the newest one.',
+		'This code is wrong or has already been used. Please enter the newest code.',
 	)
 	expect((await begin(person.email)).page.text).toContain('Logged In!')
 	const shown = await person.submit({ code: generateCode(secret).replace(/^.../, '$& ') }, { form: '#second-factor' })
@@ -174,7 +174,7 @@ test('the second factor asks for a code in a second step, which leads where the 
 	const wrong = await person.submit({ code: '000000' })
 	expect(wrong.status).toBe(401)
 	expect(getFieldError(wrong, 'code')).toBe(
-		'This code is not right, or it was used already. Please enter the newest one.',
+		'This code is wrong or has already been used. Please enter the newest code.',
 	)
 	const right = await person.submit({ code: generateCode(secret) })
 	expect(right.first('meta[http-equiv=refresh]')?.getAttribute('content')).toBe('2;url=/admin/orders')
@@ -215,7 +215,7 @@ test('the second factor is asked for by the JSON API too, as the member code', a
 	const logIn = (more: object) => call('POST', '/users/login', { json: { email, password, ...more } })
 	const missing = await logIn({})
 	expect(missing.status).toBe(401)
-	expect(missing.body.fields).toEqual({ code: 'Please send the code of your authenticator app as well.' })
+	expect(missing.body.fields).toEqual({ code: 'Please also send the code from your authenticator app.' })
 	expect(
 		(await call('POST', '/users/login', { json: { email, password: 'wrong', code: generateCode(secret) } })).body
 			.fields,
@@ -245,7 +245,7 @@ test('the second factor is switched off with password and code, and never withou
 	expect(wrongWord.html).not.toContain(generateCode(secret))
 	const page = await person.submit({ password, code: generateCode(secret) })
 	expect(page.path).toBe('/admin/account')
-	expect(listAnnouncements(page)).toEqual(['The second factor has been switched off.'])
+	expect(listAnnouncements(page)).toEqual(['Two-step login is off.'])
 	expect((await begin(email)).page.text).toContain('Logged In!')
 	expect(await read.recoveryCode.count({ where: { codeHash: hashToken(codes[0]!.replaceAll('-', '')) } })).toBe(0)
 })
@@ -261,8 +261,8 @@ test('the second factor is switched off by whoever has the server, for somebody 
 test('who works in the shop switches the news of orders on and off for themselves', async () => {
 	const person = await logInVisitor(await makeAdmin('packer'))
 	await person.open('/admin/account')
-	const on = await person.submit({}, { button: 'Mail me each new order' })
+	const on = await person.submit({}, { button: 'Email me new orders' })
 	expect(on.text).toContain('On: each new order is mailed to')
-	const off = await person.submit({}, { button: 'Send no more of them' })
+	const off = await person.submit({}, { button: 'Stop emails' })
 	expect(off.text).toContain('Off: each new order can be mailed to')
 })

@@ -134,22 +134,22 @@ describe('what waits for the admin', () => {
 			...before,
 			'orders to confirm': String(Number(before['orders to confirm']) - 2),
 			'orders to pack': String(Number(before['orders to pack']) + 1),
-			'mail that failed': '1',
+			'failed email': '1',
 		})
-		expect(none).toBe('Nothing else waits: no payments that need you, no returns to look after.')
+		expect(none).toBe('All clear: no payment issues, no open returns.')
 		expect(counts).toEqual([
 			`${Number(numbers['orders to confirm']) + Number(numbers['orders to pack'])} to confirm or pack`,
 			`${numbers['orders to pack']} to pack`,
-			`${numbers['product runs low']} running low`,
+			`${numbers['product low on stock']} running low`,
 			'1,000+ to answer',
 		])
-		expect(numbers['messages to answer']).toBe('1,000+')
-		expect(addresses['messages to answer']).toBe('/admin/contact?answered=no')
+		expect(numbers['unanswered messages']).toBe('1,000+')
+		expect(addresses['unanswered messages']).toBe('/admin/contact?answered=no')
 		for (const [label, entry] of [
 			['orders to confirm', 'main li h2'],
 			['orders to pack', 'tbody tr'],
-			['product runs low', 'tbody tr'],
-			['mail that failed', 'main li form[action*="/send"]'],
+			['product low on stock', 'tbody tr'],
+			['failed email', 'main li form[action*="/send"]'],
 		] as const) {
 			const list = await person.open(addresses[label]!)
 			expect(list.all(entry).length, label).toEqual(Number(numbers[label]))
@@ -171,7 +171,7 @@ test('a part of the dashboard that cannot be read leaves the others in place and
 	expect(entered.status).toBe(200)
 	expect(entered.words('main [role=alert]')).toBe('Failed to load dashboard data')
 	expect(refreshed.words('main [role=alert]')).toBe('Failed to refresh dashboard data')
-	expect(block('Mails that failed').textContent).toContain('This part could not be read.')
+	expect(block('\"Failed emails\"').textContent).toContain('This part could not be read.')
 	expect(block('Recent Users').querySelectorAll('li').length).toBeGreaterThan(0)
 	expect((await person.open('/admin')).first('main [role=alert]')?.textContent).toBe('')
 })

@@ -66,7 +66,7 @@ test('a contact request is marked as answered and back in one press, by which th
 	expect(tabs()[1]).toBe(`To answer${before - 1}`)
 	await person.open('/admin/contact?search=anu-question&answered=yes')
 	expect(table.firstCells()).toEqual(['Answered Anu'])
-	expect(listAnnouncements(await person.submit({}, { form }))).toContain('Marked as to answer.')
+	expect(listAnnouncements(await person.submit({}, { form }))).toContain('Marked as unanswered.')
 	expect(await countUnanswered()).toBe(before)
 	const log = await read.journalEntry.findMany({ where: { kind: 'message', subjectId: id }, orderBy: { id: 'asc' } })
 	expect(log.map(({ act, label, old, new: now }) => [act, label, old, now])).toEqual([
@@ -89,12 +89,12 @@ test('the subscribers leave the shop as a file with what is known of their conse
 	const rows = parse<Record<string, string>>(await response.text(), { bom: true, columns: true })
 	expect(rows.slice(0, 3)).toEqual([
 		expect.objectContaining({ Name: 'Long Ago', Consent: 'Not noted' }),
-		expect.objectContaining({ Name: 'By Program', Consent: 'Asked for by a program, through the JSON API' }),
+		expect.objectContaining({ Name: 'By Program', Consent: 'Subscribed through the JSON API' }),
 		{
 			Name: "'+SUM(1)",
 			Phone: '+91 98001 11001',
 			'Asked at (India)': formatIndianIso(createdAt),
-			Consent: 'Sent the form for daily updates',
+			Consent: 'Submitted the daily updates form',
 		},
 	])
 	expect(await read.journalEntry.findFirst({ orderBy: { id: 'desc' } })).toMatchObject({ label: 'Subscribers' })

@@ -42,12 +42,12 @@ test('a hidden review is gone from the page of its product, its data for search 
 	const form = `form[action^="/admin/reviews/${id}/hidden"]`
 	const hidden = await person.submit({}, { form })
 	expect(hidden.path).toBe('/admin/reviews?search=hidden')
-	expect(listAnnouncements(hidden)).toEqual(expect.arrayContaining(['The review is hidden.']))
+	expect(listAnnouncements(hidden)).toEqual(expect.arrayContaining(['The review was hidden.']))
 	expect(await seen()).toEqual([false, ['5.0', '1'], false])
 	await person.open('/admin/reviews?hidden=yes')
 	expect(table.rows().map(getText)).toEqual([expect.stringContaining('Hidden words')])
 	expect(getText(table.rows()[0])).toContain('Hidden')
-	expect(listAnnouncements(await person.submit({}, { form }))).toContain('The review is shown again.')
+	expect(listAnnouncements(await person.submit({}, { form }))).toContain('The review is visible again.')
 	expect(await seen()).toEqual([true, ['3.0', '2'], true])
 	const log = await read.journalEntry.findMany({ where: { kind: 'review', subjectId: id }, orderBy: { id: 'asc' } })
 	expect(log.map(({ old, new: now }) => [old, now])).toEqual([

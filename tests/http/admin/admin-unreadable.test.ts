@@ -20,7 +20,7 @@ test.each<[string, string, string | RegExp]>([
 	['/admin/insta', 'InstagramItem', 'Failed to load Instagram sections'],
 	['/admin/reviews', 'Rating', /^Failed to load reviews: /],
 	['/admin/update', 'Subscriber', /^Failed to load users: /],
-	['/admin/contact', 'ContactMessage', 'The contact requests cannot be shown'],
+	['/admin/contact', 'ContactMessage', 'Failed to load contact requests'],
 	// PostgreSQL searches the accounts table itself, which every back-office page needs.
 	...(onPostgresql ? [] : [['/admin/users', 'UserSearch', /^Failed to load users: /] as [string, string, RegExp]]),
 ])('%s says what could not be read, with a way to try again', async (path, table, sentence) => {

@@ -39,7 +39,7 @@ test('what is typed stays when it is refused: too many pieces, no whole number, 
 	expect(short.first('[name="items[0].quantity"]')?.getAttribute('value')).toBe('9')
 	const wrong = await owner.submit({ 'items[0].quantity': '-1' }, { button: 'Change items' })
 	expect(wrong.status).toBe(400)
-	expect(wrong.words('[id$="quantity-error"]')).toBe('Please enter a whole number of pieces.')
+	expect(wrong.words('[id$="quantity-error"]')).toBe('Please enter a whole number.')
 	await owner.submit({ 'items[0].quantity': '1' }, { button: 'Change items' })
 	const late = await other.submit({ 'items[0].quantity': '4' }, { button: 'Change items' })
 	expect(late.status).toBe(409)

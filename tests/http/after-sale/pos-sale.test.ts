@@ -29,11 +29,11 @@ test('scanning a code twice puts two pieces on the bill, and selling them prints
 	expect(order).toMatchObject({ status: 4, paymentState: 'paid', receivedPaise: 259_800, firstName: 'Asha' })
 	const bill = await owner.open(`/admin/orders/${id}/invoice?print=1`)
 	expect(bill.all('main a')[0]?.getAttribute('href')).toBe('/admin/sell')
-	for (const words of ['Till Kurta', 'Asha', 'UPI', 'Paid', '₹ 2,598.00', 'Sold at our outlet'])
+	for (const words of ['Till Kurta', 'Asha', 'UPI', 'Paid', '₹ 2,598.00', 'In-person sale'])
 		expect(bill.text).toContain(words)
 	const day = await owner.open('/admin/sell/day')
 	expect(day.text).toContain('412345678901')
-	expect((await owner.open(`/admin/orders/${id}`)).text).toContain('None: sold at the counter')
+	expect((await owner.open(`/admin/orders/${id}`)).text).toContain('None (in-person sale)')
 })
 
 test('a product is found by a part of its name, its sizes are buttons, and pieces are changed and removed', async () => {

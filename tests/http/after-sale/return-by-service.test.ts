@@ -21,7 +21,7 @@ import {
 } from '../../support/payments/online-shop.ts'
 
 const key = 'returns.returnDays'
-const button = 'Give ₹ 1,299.00 back by Stand-in of Razorpay'
+const button = 'Give ₹ 1,299.00 back by Fake Razorpay'
 
 const stop = await enableOnlinePayments()
 const owner = await logInAdmin()
@@ -49,7 +49,7 @@ async function received() {
 	const { id } = await read.orderReturn.findFirstOrThrow({ where: { orderId }, select: { id: true } })
 	await owner.open(`/admin/returns/${id}`)
 	await owner.submit({}, { button: 'Accept' })
-	await owner.submit({}, { button: 'Note that it has come back' })
+	await owner.submit({}, { button: 'Mark as received' })
 	return { id, orderId }
 }
 const givenAt = async (orderId: number) =>
@@ -57,7 +57,7 @@ const givenAt = async (orderId: number) =>
 const getState = async (id: number) => (await read.orderReturn.findUniqueOrThrow({ where: { id } })).state
 
 // Rules: service-refund, return-steps.
-test('what came back is given back by the service that took it, once, however often the button is pressed', async () => {
+test("what came back  'was refunded' by the service that took it, once, however often the button is pressed", async () => {
 	const { id, orderId } = await received()
 	const press = () => owner.post(`/admin/returns/${id}/refund`, { way: 'service' })
 	await Promise.all([press(), press(), press()])
@@ -73,19 +73,19 @@ test('a service that does not answer keeps the return open for this way alone, a
 	const waits = await owner.submit({}, { button })
 	expect(listAnnouncements(waits).join()).toContain('It is asked again by itself')
 	expect(await getState(id)).toBe('received')
-	for (const other of ['₹ 1,299.00 is given back', 'Close without money'])
+	for (const other of ["₹ 1,299.00  'was refunded'", 'Close without refund'])
 		expect(listAnnouncements(await owner.submit({}, { button: other })).join()).toContain(
 			`gives the money of return #${id} back. Please finish it that way.`,
 		)
 	updateFakeRazorpay((state) => void (state.faults = {}))
 	await retryServiceRefunds(createJobRun(2))
-	expect(listAnnouncements(await owner.submit({}, { button }))).toContain(`Return #${id} is given back.`)
+	expect(listAnnouncements(await owner.submit({}, { button }))).toContain(`Return #${id}  \'was refunded\'.`)
 	expect(await getState(id)).toBe('refunded')
 	expect(await givenAt(orderId)).toEqual([totalPaise])
 	expect(listBrokenInvariants()).toEqual([])
 })
 
-test('what the service refuses is told, and is noted as given back in another way', async () => {
+test("what the service refuses is told, and is  'was recorded as refunded' in another way", async () => {
 	const { id, orderId } = await received()
 	updateLink((await findOrderLink(orderId)).id, ({ payments }) => {
 		payments[0]!.refunds.push({ id: 'rfnd_there', key: '', amount: totalPaise })
@@ -95,7 +95,7 @@ test('what the service refuses is told, and is noted as given back in another wa
 			'has refused to give ₹ 1,299.00 back',
 		)
 	expect(await getState(id)).toBe('received')
-	await owner.submit({ reference: 'rfnd_there' }, { button: '₹ 1,299.00 is given back' })
+	await owner.submit({ reference: 'rfnd_there' }, { button: "₹ 1,299.00  'was refunded'" })
 	expect(await getState(id)).toBe('refunded')
 	expect((await getAmounts(orderId)).paymentState).toBe('refunded')
 })

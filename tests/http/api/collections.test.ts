@@ -44,7 +44,7 @@ test('POST /collections and PUT /collections/{id} need a name only; unsent membe
 
 test.each([
 	[{}, { name: 'Please enter a name' }],
-	[{ name: 'AllProducts' }, { name: 'This name is reserved: it stands for all products' }],
+	[{ name: 'AllProducts' }, { name: 'This name is reserved for the page of all products' }],
 	[{ name: 'New', categoryId: '999999' }, { categoryId: 'This category does not exist' }],
 	[{ name: 'New', images: '../../shop.db' }, { 'images.0': 'Please select an image' }],
 	[

@@ -4,7 +4,7 @@ import { call, createToken } from '../../support/api.ts'
 import { handleRequest } from '../../support/built-app.ts'
 import { makeAdmin, makeProduct } from '../../support/data/shop-data.ts'
 
-const noSuchCall = { message: 'There is no such call.', error: 'There is no such call.' }
+const noSuchCall = { message: 'This call does not exist.', error: 'This call does not exist.' }
 const getContentType = async (path: string) =>
 	(await handleRequest(new Request(`http://shop.test${path}`, { headers: { Accept: 'text/html' } }))).headers.get(
 		'Content-Type',

@@ -268,7 +268,7 @@ describe('the call of who waits for stock', () => {
 		const first = await send(id, { ...asked, productColorId: colors['White'], size: 'S' })
 		const again = await send(id, { ...asked, productColorId: colors['White'], size: 's' })
 		expect(first.status).toBe(201)
-		expect(first.body).toEqual({ message: 'Thank you. You hear from us once, as soon as it is in stock again.' })
+		expect(first.body).toEqual({ message: 'Thank you. We will notify you once, as soon as it is back in stock.' })
 		expect(again.body).toEqual(first.body)
 		const kept = { contact: asked.contact, variantId: variants['White']!['S'] }
 		expect(await listRequests(id)).toMatchObject([kept])
@@ -286,7 +286,7 @@ describe('the call of who waits for stock', () => {
 			{
 				name: 'Please enter your name.',
 				contact: 'Please enter your email address or phone number.',
-				consent: 'Please tick the box, so that we may tell you.',
+				consent: 'Please tick the box so that we may notify you.',
 			},
 		])
 		expect(await listFields(inColor)).toEqual([400, { size: 'Please select a size: S, M.' }])

@@ -43,7 +43,7 @@ const lines = () => owner.all('main tbody tr').map((line) => line.querySelectorA
 const press = (button: string) => owner.submit({}, { form: 'main form[method=post]', button })
 const undo = async () => {
 	await owner.open('/admin/products/bulk/last')
-	return press('Undo this change')
+	return press('Undo')
 }
 const edit = async (index: number, change: object) => {
 	const { id, version, input } = await getProductForEdit(ids[index]!)
@@ -65,7 +65,7 @@ test('prices change by percent as the preview shows, in the log too, and become 
 		'Bulk Choga Price ₹ 800.00 → becomes ₹ 720.00',
 	])
 	expect(await prices()).toEqual(asMade)
-	const done = await press('Change the price of 3 products')
+	const done = await press('Change price of 3 products')
 	expect(done.path).toBe('/admin/products/bulk/last')
 	expect(await prices()).toEqual([
 		[143_900, 143_900],
@@ -85,13 +85,13 @@ test('prices change by percent as the preview shows, in the log too, and become 
 test('what was changed between preview and act, or between act and undoing, stays and is named', async () => {
 	await preview('price', '&percent=10')
 	await edit(0, { description: 'Typed meanwhile' })
-	await press('Change the price of 3 products')
+	await press('Change price of 3 products')
 	expect(await prices()).toEqual([
 		[159_900, 100_000],
 		[110_000, 110_000],
 		[88_000, 100_000],
 	])
-	expect(lines()).toContain('Bulk Achkan Somebody changed it in the meantime.')
+	expect(lines()).toContain('Bulk Achkan It was changed by someone else in the meantime.')
 	await edit(1, { basePrice: 1234, originalPrice: 1234 })
 	await edit(2, { description: 'Another text, the same price' })
 	await undo()
@@ -101,14 +101,14 @@ test('what was changed between preview and act, or between act and undoing, stay
 		[80_000, 100_000],
 	])
 	expect(lines()[0]).toBe(
-		'Bulk Bandi Price ₹ 1,000.00 → becomes ₹ 1,100.00 Original price ₹ 1,000.00 → becomes ₹ 1,100.00 Somebody changed it since.',
+		'Bulk Bandi Price ₹ 1,000.00 → becomes ₹ 1,100.00 Original price ₹ 1,000.00 → becomes ₹ 1,100.00 It has since been changed.',
 	)
 	expect((await row(2)).description).toBe('Another text, the same price')
 })
 
 test('only the last act can be undone, and once', async () => {
 	await preview('price', '&percent=10')
-	await press('Change the price of 3 products')
+	await press('Change price of 3 products')
 	const first = (await read.bulkAct.findFirstOrThrow()).id
 	await preview('hide')
 	await press('Hide 3 products')
@@ -127,11 +127,11 @@ test('products are hidden and published; what is so already is named and left', 
 	expect((await createVisitor().open(`/singleproduct/${ids[0]}`)).status).toBe(404)
 	await write((tx) => tx.product.update({ where: { id: ids[1]! }, data: { isDraft: false, deletedAt: null } }))
 	await preview('publish')
-	expect(lines().at(-1)).toBe('Bulk Bandi Customers see it already.')
+	expect(lines().at(-1)).toBe('Bulk Bandi It is already published.')
 	await press('Publish 2 products')
 	expect((await createVisitor().open(`/singleproduct/${ids[0]}`)).status).toBe(200)
 	await preview('publish')
-	expect(owner.page().text).toContain('Nothing would change.')
+	expect(owner.page().text).toContain('No products would change.')
 })
 
 test('deleted products come back with their SKUs', async () => {
@@ -153,17 +153,17 @@ test('products move to a category and a collection, or to none', async () => {
 	expect(owner.first('main form[method=post] button')).toBeNull()
 	await owner.submit({ to: String(categoryId) }, { form: 'main form:not([method=post])', button: 'Preview' })
 	expect(lines()[0]).toBe('Bulk Achkan Category Uncategorized → becomes Bulk coats')
-	await press('Change the category of 3 products')
+	await press('Change category of 3 products')
 	expect(await read.product.count({ where: { categoryId } })).toBe(3)
 	const collection = await write((tx) => tx.collection.create({ data: { name: 'Bulk', nameKey: 'bulk' } }))
 	await preview('collection', `&to=${collection.id}`)
-	await press('Change the collection of 3 products')
+	await press('Change collection of 3 products')
 	await preview('collection', '&to=none')
-	await press('Change the collection of 3 products')
+	await press('Change collection of 3 products')
 	expect(await read.product.count({ where: { collectionId: null } })).toBe(3)
 	await write((tx) => tx.collection.delete({ where: { id: collection.id } }))
 	await undo()
-	expect(lines()[0]).toContain('Its collection was deleted since.')
+	expect(lines()[0]).toContain('Its collection has since been deleted.')
 })
 
 test('the list leads to the preview by tick boxes that belong to its form, and by all of the list', async () => {
@@ -176,9 +176,9 @@ test('the list leads to the preview by tick boxes that belong to its form, and b
 	expect(lines()).toEqual(['Bulk Bandi State Published → becomes Draft'])
 	await owner.open('/admin/products/bulk?act=hide&search=bandi')
 	expect(owner.page().path).toBe('/admin/products?search=bandi')
-	expect(owner.page().text.includes('Please tick the products first.')).toBe(true)
+	expect(owner.page().text.includes('Select products first.')).toBe(true)
 	await owner.open(`/admin/products/bulk?id=${ids[0]}`)
-	expect(owner.page().text).toContain('Please choose what to do.')
+	expect(owner.page().text).toContain('Select an action.')
 })
 
 test('too many products, odd values and forms of others are refused, and nothing changes', async () => {
@@ -187,7 +187,7 @@ test('too many products, odd values and forms of others are refused, and nothing
 	expect(refused.status).toBe(400)
 	expect(refused.text.includes('At most 500 products at once.')).toBe(true)
 	for (const [percent, sentence] of [
-		['ten', 'Please enter the percent, like -10 or 5'],
+		['ten', 'Please enter a percentage, such as -10 or 5'],
 		['-95', 'At least -90'],
 	])
 		expect((await preview('price', `&percent=${percent}`)).text).toContain(sentence)

@@ -104,7 +104,7 @@ describe('a draft', () => {
 describe('the back-office', () => {
 	test('lists drafts apart, with a badge, and publishes them and back', async () => {
 		await owner.open(`/admin/products/${id}`)
-		await owner.submit({}, { button: 'Back to draft' })
+		await owner.submit({}, { button: 'Unpublish' })
 		expect((await createVisitor().open(`/singleproduct/${id}`)).status).toBe(404)
 		expect(owner.page().text).toContain('Hidden. Customers do not see this product.')
 		const cards = async (path: string) => {

@@ -102,7 +102,7 @@ describe.each(names)('the feed for %s', (service) => {
 		expect(further).toBe(`${site}/images/${images[2]}/1280.jpg`)
 	})
 
-	test('has one item for a product that is counted as a whole', async () => {
+	test('has one item for a product that is tracked as one number', async () => {
 		const items = await feedItems()
 		expect(Object.keys(items).filter((id) => id.split('-')[0] === String(whole))).toEqual([String(whole)])
 		expect(items[whole]).toMatchObject({

@@ -60,7 +60,7 @@ test('the prices of a listing are those of its own products', async () => {
 
 test('what nobody sells is named by no chip: unknown sizes, colours and categories', async () => {
 	const page = await open('/allproducts?size=%3Cb%3E&color=99999&category=nonsense&page=-3')
-	expect(chipsOn(page)).toEqual(['Remove Unknown category', 'Remove Unknown colour', 'Remove Unknown size'])
+	expect(chipsOn(page)).toEqual(['Remove Unknown category', 'Remove Unknown color', 'Remove Unknown size'])
 	expect(chipsOn(await open('/allproducts?size=one+size'))).toEqual(['Remove Size One Size'])
 })
 

@@ -30,7 +30,7 @@ const sizesOn = ({ document }: VisitedPage) =>
 async function wayFrom(page: string, values: Record<string, string> = {}) {
 	const person = createVisitor()
 	const { document } = await person.open(page)
-	const words = 'Tell me when it is back'
+	const words = 'Notify me when available'
 	if (!document.querySelectorAll('main article button').some((button) => getText(button) === words)) return null
 	return (await person.submit(values, { form: '#add-to-cart', button: words })).path
 }
@@ -59,7 +59,7 @@ test('a request offers the sold-out sizes of the colour, keeps who waits for one
 	expect(page.words('main')).toContain('Awaited KurtaWhite')
 	const thanks = await ask(page.path, { size: 'M', contact: ' Asha@Example.com ' }, person)
 	expect(thanks.path).toBe(`${getRequestPath(id)}/thanks?color=${colors['White']}&size=M`)
-	expect(thanks.words('h1')).toBe('We will tell you')
+	expect(thanks.words('h1')).toBe('We will notify you')
 	expect(thanks.text).toContain('Awaited KurtaWhite, size M')
 	expect(thanks.html).not.toContain('asha@')
 	expect(await listRequests(id)).toMatchObject([
@@ -101,7 +101,7 @@ test('a request without anything names each field, in a summary in their order a
 		'Please select a size.',
 		'Please enter your name.',
 		'Please enter your email address or phone number.',
-		'Please tick the box, so that we may tell you.',
+		'Please tick the box so that we may notify you.',
 	]
 	expect(getSummary(page)).toEqual(sentences)
 	for (const [field, sentence] of [
@@ -121,7 +121,7 @@ test('a request without a size asks for one, and keeps what was typed', async ()
 	expect(getFieldValue(page, 'contact')).toBe('asha@example.com')
 	expect(page.first('[name=consent]')?.hasAttribute('checked')).toBe(true)
 	const again = await person.submit({ size: 'M', stamp: someTimeAgo() }, { form })
-	expect(again.words('h1')).toBe('We will tell you')
+	expect(again.words('h1')).toBe('We will notify you')
 })
 
 test('a request for a colour of another product, or a size that is not there, is refused', async () => {
@@ -145,12 +145,14 @@ test('a size that is in stock meanwhile says so with the way to buy it, and keep
 	const page = await person.submit({ ...typed, size: 'M', stamp: someTimeAgo() }, { form })
 	expect(page.status).toBe(409)
 	expect(await listRequests(id)).toEqual([])
-	expect(listAnnouncements(page).join(' ')).toContain('White M is in stock: you can buy it now.')
+	expect(listAnnouncements(page).join(' ')).toContain('White M is back in stock. You can buy it now.')
 	const buy = page.first('main [role=status] a')?.getAttribute('href')
 	expect(buy).toBe(`/singleproduct/${id}?color=${colors['White']}#sizes`)
 	expect(sizesOn(page)).toEqual(['S'])
 	expect(getFieldValue(page, 'contact')).toBe('asha@example.com')
-	expect((await createVisitor().open(`${address}&size=M`)).text).toContain('White M is in stock: you can buy it now.')
+	expect((await createVisitor().open(`${address}&size=M`)).text).toContain(
+		'White M is back in stock. You can buy it now.',
+	)
 })
 
 test('a product that is unknown or deleted has no page for requests, and a deleted one takes its requests along', async () => {
@@ -172,7 +174,7 @@ const sized = async () => {
 test('a bot that fills in the honeypot of a request gets the thank-you, and nothing is kept', async () => {
 	const { id, address } = await sized()
 	const page = await ask(address, { website: 'https://spam.example' })
-	expect(page.words('h1')).toBe('We will tell you')
+	expect(page.words('h1')).toBe('We will notify you')
 	expect(await listRequests(id)).toEqual([])
 })
 

@@ -30,7 +30,7 @@ async function send(person: Visitor, path: string, values: Record<string, string
 
 test('who works in the shop reads at the cart that they have none, and is led back to the back-office', async () => {
 	const page = await (await logInAdmin()).open('/cart')
-	expect(page.text).toContain('Who works in the shop has no cart.')
+	expect(page.text).toContain('Staff accounts have no cart.')
 	expect(page.first('main a[href="/admin"]')).not.toBeNull()
 })
 
@@ -111,14 +111,14 @@ test('a cart line that has sold out meanwhile is marked, not counted, and one bu
 	await sellOut(gone.id)
 	const page = await person.open('/cart')
 	const line = page.all('main li').find((item) => getText(item).includes('Gone Shirt'))
-	expect(getText(line)).toContain('Sold out in the meantime: not counted.')
+	expect(getText(line)).toContain('Sold out in the meantime. It is not included in the total.')
 	expect(line?.querySelector('button[name=quantity]')).toBeNull()
 	expect(page.text).toContain('Total (2 items)₹ 2,000.00')
 	expect(getText(checkoutButton(page))).toBe('Checkout · ₹ 2,000.00')
 	expect((await person.submit({}, { button: 'Remove Gone Shirt' })).text).not.toContain('Gone Shirt')
 	await sellOut(kept.id)
 	const empty = await person.open('/cart')
-	expect(empty.text).toContain('Everything here has sold out.')
+	expect(empty.text).toContain('All items in your cart are sold out.')
 	expect(checkoutButton(empty)).toBeNull()
 })
 

@@ -205,7 +205,7 @@ test('what has sold out before checkout is marked, in no sum, and one button rem
 	await sellOut(gone.id)
 	const page = await person.open('/checkout')
 	const [, line] = page.all('main li').filter((item) => item.querySelector('button[name=remove]'))
-	expect(getText(line)).toContain('Sold out: not part of this order.')
+	expect(getText(line)).toContain('Sold out. It is not part of this order.')
 	expect(getTermValue(page, 'Subtotal (2 items)')).toBe('₹ 2,000.00')
 	expect(getTermValue(page, 'Total')).toBe('₹ 2,000.00')
 	expect(page.text).toContain('Place order · ₹ 2,000.00')

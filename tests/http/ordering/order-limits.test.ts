@@ -11,10 +11,10 @@ import { startWith } from '../../support/pages/started-with.ts'
 
 startWith({ RATE_LIMITS: 'on' })
 
-const ofOne = 'At most 20 pieces of one product in one colour can be ordered at once. For more, please write to us.'
-const inAll = 'At most 50 pieces can be ordered at once. For more, please write to us.'
+const ofOne = 'At most 20 items of one product in one colour per order. To order more, please contact us.'
+const inAll = 'At most 50 pieces per order. To order more, please contact us.'
 const tooMuchCash =
-	'5 orders are still to be paid in cash for this account or phone number. Please choose Online Payment, or write to us.'
+	'5 orders are still to be paid in cash for this account or phone number. Please choose Online Payment, or contact us.'
 const sentence = (text: string) => ({ message: text, error: text })
 type Line = [variant: number, quantity: number]
 
@@ -105,7 +105,7 @@ test('cart lines that have sold out are in no order and count for no limit', asy
 	expect((await person.submit(delivery, { form: '#checkout' })).path).toMatch(/^\/order-confirmation/)
 })
 
-test('unpaid cash orders for one phone number, 64 at one moment, spelled in four ways, are five', async () => {
+test('unpaid COD orders for one phone number, 64 at one moment, spelled in four ways, are five', async () => {
 	const { id, variants } = await makeProduct({ stock: 100 })
 	const spellings = ['9825000001', '919825000001', '+919825000001', ' 9825000001 ']
 	const accounts = await Promise.all(Array.from({ length: 64 }, () => makeCustomer()))
@@ -127,7 +127,7 @@ test('unpaid cash orders for one phone number, 64 at one moment, spelled in four
 	expect((await placeOrderByApi(await makeCustomer(), [[variants[0]!, 1]], another)).status).toBe(201)
 })
 
-test('an account has five unpaid cash orders, whatever phone is given; the page says so, and online stays open', async () => {
+test('an account has five unpaid COD orders, whatever phone is given; the page says so, and online stays open', async () => {
 	const { variants } = await makeProduct({ stock: 100 })
 	const person = await logInCustomer()
 	const order = (number: number) =>

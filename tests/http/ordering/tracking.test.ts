@@ -140,7 +140,7 @@ test('the tracking details show the way of an order with its times, its items, i
 		expect(getText(section)).toContain(text)
 	}
 	expect(getText(section.querySelector('[aria-current=step]'))).toContain('Processing')
-	expect(section.querySelector('dl > div')!.querySelector('dt')!.textContent).toBe('Please have ready in cash')
+	expect(section.querySelector('dl > div')!.querySelector('dt')!.textContent).toBe('Cash to pay on delivery')
 	const back = section.querySelectorAll('a').find((link) => getText(link) === 'Back to Orders')
 	expect(back?.getAttribute('href')).toBe(history)
 })
@@ -154,5 +154,5 @@ test('a parcel has its number as text, and a button that copies it once script s
 	expect(getText(section)).toContain('Delhivery 1490825')
 	const copy = section.querySelector('button[data-text="1490825"]')!
 	expect(copy.hasAttribute('hidden')).toBe(true)
-	expect(copy.getAttribute('aria-label')).toBe('Copy the parcel number')
+	expect(copy.getAttribute('aria-label')).toBe('Copy tracking number')
 })

@@ -26,7 +26,7 @@ test('an order is placed, paid on the page of the service, and its page says so'
 	expect(order.paymentState).toBe('due')
 	expect(order.heldUntil !== null).toBe(true)
 	const waiting = await person.open(`/order-confirmation?orderId=${order.id}`)
-	expect(waiting.text).toContain('Your order waits for your payment')
+	expect(waiting.text).toContain('Your order is waiting for payment')
 	expect(waiting.text).not.toContain('Paid.')
 	await person.open(service.path)
 	const back = await person.submit({}, { form: 'form:has([value=pay])' })

@@ -85,7 +85,7 @@ test.each(['silence', 'closed socket'] as const)(
 		const { back } = await payAtFakeService(link)
 		failing('read', fault)
 		const person = await logInVisitor(buyer)
-		expect((await person.open(back.pathname + back.search)).text).toContain('Your order waits for your payment')
+		expect((await person.open(back.pathname + back.search)).text).toContain('Your order is waiting for payment')
 		await runJobOnce()
 		expect(await getAmounts(orderId)).toEqual(unpaidState)
 		updateFakeRazorpay((state) => void (state.faults = {}))
@@ -173,13 +173,13 @@ describe('giving money back by the service', () => {
 		const person = await logInAdmin()
 		await person.open(`/admin/orders/${orderId}`)
 		const done = await person.submit({ amount: '1000' }, { form: 'form[action$="/refund"]' })
-		expect(done.text).toContain(`₹ 1,000.00 of order #${orderId} is given back.`)
+		expect(done.text).toContain(`₹ 1,000.00 of order #${orderId}  \'was refunded\'.`)
 		expect(await refundsAt(orderId)).toEqual([29_900, 100_000])
 		expect((await getAmounts(orderId)).paymentState).toBe('refunded')
 	})
 
 	test.each(['silence', 'answer lost'] as const)(
-		'with the fault %s it is given back once, when the job asks again with the same key',
+		"with the fault %s it  'was refunded' once, when the job asks again with the same key",
 		async (fault) => {
 			const orderId = await paidOrder()
 			const once = { amountPaise: totalPaise, key: randomUUID() }

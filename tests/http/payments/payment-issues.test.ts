@@ -132,11 +132,11 @@ test('after a day it is on the dashboard and on a list of its own, where the own
 	expect(list.text).toContain('The id provided does not exist')
 	const [trouble] = await listIssues(orderId)
 	const ended = await owner.submit({}, { form: `form[action$="/troubles/${trouble!.id}"]` })
-	expect(listAnnouncements(ended)).toContain('The payment is off the list.')
+	expect(listAnnouncements(ended)).toContain('Payment issue dismissed.')
 	expect(ended.text).not.toContain(`Order #${orderId}`)
 	const attempt = await read.onlinePayment.findFirstOrThrow({ where: { orderId } })
 	expect(attempt.state).toBe('closed')
-	expect((await owner.open(`/admin/orders/${orderId}`)).text).toContain('The payment service is no longer asked')
+	expect((await owner.open(`/admin/orders/${orderId}`)).text).toContain('Payment check stopped')
 	await forget(orderId)
 })
 

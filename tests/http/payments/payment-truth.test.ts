@@ -78,7 +78,7 @@ test('with neither, the job finds the money in its next round', async () => {
 	await runJobOnce()
 	expect(await getAmounts(orderId)).toEqual(paidState)
 	const { text } = await (await logInAdmin()).open(`/admin/orders/${orderId}`)
-	expect(text).toContain('Stand-in of Razorpay, ')
+	expect(text).toContain('Fake Razorpay, ')
 	expect(text).not.toContain('Deleted account')
 })
 
@@ -89,7 +89,7 @@ test('the page after coming back never claims paid what the service does not say
 	const person = await logInVisitor(buyer)
 	// The address is signed, but the service knows of no payment.
 	const signed = await person.open(back.pathname + back.search)
-	expect(signed.text).toContain('Your order waits for your payment')
+	expect(signed.text).toContain('Your order is waiting for payment')
 	expect(signed.text).not.toContain('Paid.')
 	back.searchParams.set('razorpay_signature', 'f'.repeat(64))
 	expect((await person.open(back.pathname + back.search)).path).toBe('/profile?tab=order')
@@ -123,8 +123,8 @@ test('an order that is not paid in time gives its pieces back once, and its link
 	const expired = { status: 5, paymentState: 'expired', receivedPaise: 0, refundNeeded: 0 }
 	expect(await getAmounts(orderId)).toEqual(expired)
 	expect(await getRemainingUnits(productId)).toBe(3)
-	expect((await person.open(`/profile?tab=order&order=${orderId}`)).text).toContain('Not paid in time.')
-	expect((await (await logInAdmin()).open(`/admin/orders/${orderId}`)).text).toContain('The shop itself, ')
+	expect((await person.open(`/profile?tab=order&order=${orderId}`)).text).toContain('Expired.')
+	expect((await (await logInAdmin()).open(`/admin/orders/${orderId}`)).text).toContain('Automatic, ')
 	await person.request(`/profile/orders/${orderId}/pay-online`, { method: 'POST' })
 	expect((await read.onlinePayment.findMany({ where: { orderId } })).map(({ state }) => state)).toEqual(['closed'])
 	expect((await findOrderLink(orderId)).id).toBe(link.id)

@@ -15,12 +15,12 @@ async function makePaid() {
 const form = 'form[action$="/refund"]'
 const refunds = (orderId: number) => read.paymentEntry.count({ where: { orderId, kind: 'refunded' } })
 
-test('a part is given back on the page of the order, then the rest of the cancelled one, which was asked for', async () => {
+test("a part  'was refunded' on the page of the order, then the rest of the cancelled one, which was asked for", async () => {
 	const { id, buyer } = await makePaid()
 	await owner.open(`/admin/orders/${id}`)
 	const part = await owner.submit({ amount: '299.50', reference: '<i>UTR 1' }, { form })
-	expect(part.words('[role=status]')).toBe(`₹ 299.50 of order #${id} noted as given back.`)
-	expect(part.words('main')).toMatch(/Refunded in part.*Refunded ?<i>UTR 1Owner, .*–₹.299\.50/)
+	expect(part.words('[role=status]')).toBe(`₹ 299.50 of order #${id}  \'was recorded as refunded\'.`)
+	expect(part.words('main')).toMatch(/Partly refunded.*Refunded ?<i>UTR 1Owner, .*–₹.299\.50/)
 	await owner.post(`/admin/orders/${id}/cancel`, { reason: '' })
 	const list = await owner.open('/admin/orders?payment=to-refund')
 	const row = [...list.all('tbody tr')].find((line) => getText(line).includes(`#${id}`))
@@ -29,7 +29,7 @@ test('a part is given back on the page of the order, then the rest of the cancel
 	expect(cancelled.words('main')).toContain('Refund needed: ₹ 999.50')
 	expect(cancelled.first(`${form} [name=amount]`)?.getAttribute('value')).toBe('999.5')
 	const customer = await logInVisitor(buyer)
-	expect((await customer.open(`/profile?tab=order&order=${id}`)).text).toContain('Your money will be given back.')
+	expect((await customer.open(`/profile?tab=order&order=${id}`)).text).toContain('You will be refunded.')
 	await owner.open(`/admin/orders/${id}`)
 	const rest = await owner.submit({}, { form })
 	expect(rest.words('main')).not.toContain('Refund needed')
@@ -40,7 +40,7 @@ test('a part is given back on the page of the order, then the rest of the cancel
 test('what is refused keeps what was typed, beside its field', async () => {
 	const { id } = await makePaid()
 	for (const [amount, status, sentence] of [
-		['1.005', 400, 'Please enter rupees with at most two decimals'],
+		['1.005', 400, 'Please enter an amount in rupees with at most two decimals'],
 		['1299.01', 409, `Only ₹ 1,299.00 of order #${id} is left to give back.`],
 	] as const) {
 		await owner.open(`/admin/orders/${id}`)

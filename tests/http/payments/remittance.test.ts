@@ -10,9 +10,9 @@ test('without script a remittance file is looked through, and saved by one butto
 	const { id } = await write((tx) => tx.order.create({ data: { ...data, subtotalPaise: 5_000, totalPaise: 5_000 } }))
 	await person.open('/admin/payments/remittance')
 	const file = new File([`AWB,COD\nDL7000000001,50\nDL7000000002,60`], 'paid.csv', { type: 'text/csv' })
-	const preview = await person.submit({ file }, { button: 'Look through' })
+	const preview = await person.submit({ file }, { button: 'Preview' })
 	expect(preview.text).toContain('1 to save')
-	expect(preview.text).toContain('No parcel of the shop has its number. DL7000000002,60')
+	expect(preview.text).toContain('Tracking number not found DL7000000002,60')
 	expect(await read.paymentEntry.count({ where: { orderId: id } })).toBe(0)
 	const saved = await person.submit({ reference: 'UTR 9' }, { button: 'Save' })
 	expect(saved.text).toContain('1 parcel is remitted.')
@@ -23,11 +23,11 @@ test('without script a remittance file is looked through, and saved by one butto
 })
 
 test.each([
-	['', 'Please choose a file, or paste its lines.'],
+	['', 'Choose a file or paste its lines.'],
 	['x\n'.repeat(501), 'At most 500 lines at once.'],
 ])('lines that cannot be looked through are answered with the reason', async (lines, problem) => {
 	await person.open('/admin/payments/remittance')
-	const page = await person.submit({ lines }, { button: 'Look through' })
+	const page = await person.submit({ lines }, { button: 'Preview' })
 	expect(page.status).toBe(400)
 	expect(page.text).toContain(problem)
 })
@@ -35,5 +35,5 @@ test.each([
 test('a workbook is asked for as CSV', async () => {
 	await person.open('/admin/payments/remittance')
 	const file = new File([new Uint8Array([0x50, 0x4b, 0x03, 0x04])], 'paid.xlsx')
-	expect((await person.submit({ file }, { button: 'Look through' })).text).toContain('please save it as CSV')
+	expect((await person.submit({ file }, { button: 'Preview' })).text).toContain('please save it as CSV')
 })

@@ -37,7 +37,7 @@ test('a manager makes a sale: prices and pages change at once, and again when it
 test('a form that is wrong keeps what was typed, with the errors at their fields', async () => {
 	const page = await makeSale({ value: '95', scope: 'some', products: '', endsOn: '2025-12-31' })
 	expect(page.status).toBe(400)
-	for (const words of ['At most 90 percent', 'This is before the first day', 'name a product'])
+	for (const words of ['At most 90 percent', 'The end date is before the start date', 'name a product'])
 		expect(page.text).toContain(words)
 	expect(await read.sale.count()).toBe(0)
 })

@@ -37,14 +37,14 @@ const byApi = (userId: number, quantity = 1) => placeOrderByApi(userId, [[color,
 const shopper = () => createShopperAtCheckout([color, 1])
 
 test.each([
-	[{ lowest: '1500' }, 'Cash on delivery is offered from ₹ 1,500.00.'],
-	[{ firstHighest: '900' }, 'Cash on delivery is offered up to ₹ 900.00 until you have received an order from us.'],
+	[{ lowest: '1500' }, 'Cash on delivery is available from ₹ 1,500.00.'],
+	[{ firstHighest: '900' }, 'Cash on delivery is available up to ₹ 900.00 until you have received an order from us.'],
 	[{ pinsRefused: '395' }, 'Cash on delivery is not offered for the PIN code 395007.'],
 ])(
 	'with %o page and API refuse cash in the same words, and online is ordered (rule: cash-limits)',
 	async (rules, sentence) => {
 		await save(rules)
-		const refusal = `${sentence} Please choose Online Payment, or write to us.`
+		const refusal = `${sentence} Please choose Online Payment, or contact us.`
 		const buyer = await shopper()
 		const page = await buyer.submit(typed(), { form: '#checkout' })
 		expect(page.status).toBe(409)
@@ -97,5 +97,5 @@ test('a cash order without a phone number is marked in the back-office (rule: ca
 	const placed = await buyer.submit({ ...typed({ phoneNumber: '' }) }, { form: '#checkout' })
 	const orderId = new URL(placed.path, 'http://shop').searchParams.get('orderId')!
 	expect((await person.open('/admin/orders')).text).toContain('no phone number')
-	expect((await person.open(`/admin/orders/${orderId}`)).text).toContain('A cash order without a phone number')
+	expect((await person.open(`/admin/orders/${orderId}`)).text).toContain('COD order without a phone number')
 })

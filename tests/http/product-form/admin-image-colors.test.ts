@@ -31,8 +31,8 @@ async function openProduct(colors: string[], imageColors: (string | null)[]) {
 
 test('each image in the product form is given one of the colours of its product, which the form shows again', async () => {
 	const id = await openProduct(['Rust', 'Indigo'], [null, 'Rust'])
-	expect(offered(0)).toEqual(['No colour chosen', 'Indigo', 'Rust'])
-	expect(chosen(0)).toBe('No colour chosen')
+	expect(offered(0)).toEqual(['No color', 'Indigo', 'Rust'])
+	expect(chosen(0)).toBe('No color')
 	expect(chosen(1)).toBe('Rust')
 	await person.submit(
 		{ ...filled(), colorIds: [String(ids.rust), String(ids.indigo)], ...colorFields(ids.indigo, '') },
@@ -41,7 +41,7 @@ test('each image in the product form is given one of the colours of its product,
 	expect(await shown(id)).toEqual([ids.indigo, null])
 	await person.open(`/admin/products/${id}`)
 	expect(chosen(0)).toBe('Indigo')
-	expect(chosen(1)).toBe('No colour chosen')
+	expect(chosen(1)).toBe('No color')
 })
 
 test('without script a button offers a colour just ticked to the images, and all that was typed and chosen stays', async () => {
@@ -49,10 +49,10 @@ test('without script a button offers a colour just ticked to the images, and all
 	expect(choices()).toHaveLength(0)
 	const page = await person.submit(
 		{ name: 'Typed before', colorIds: [String(ids.rust), String(ids.indigo)] },
-		{ button: 'Choose the colours of images' },
+		{ button: 'Assign colors to images' },
 	)
 	expect(page.status).toBe(200)
-	expect(offered(1)).toEqual(['No colour chosen', 'Indigo', 'Rust'])
+	expect(offered(1)).toEqual(['No color', 'Indigo', 'Rust'])
 	expect(chosen(0)).toBe('Rust')
 	expect(person.first('[name=name]')?.getAttribute('value')).toBe('Typed before')
 	await person.submit(colorFields(ids.rust, ids.indigo), { button: 'Move image 2 forward' })
@@ -79,7 +79,7 @@ test('an image that was just chosen has a field for its colour, and what no form
 	const id = await openProduct(['Rust', 'Indigo'], ['Rust'])
 	await person.submit({ newImages: await createImage('#102030') }, { button: 'Upload' })
 	expect(chosen(0)).toBe('Rust')
-	expect(chosen(1)).toBe('No colour chosen')
+	expect(chosen(1)).toBe('No color')
 	const page = await person.submit(
 		{
 			...filled(),
@@ -90,7 +90,7 @@ test('an image that was just chosen has a field for its colour, and what no form
 		{ button: 'Save changes' },
 	)
 	expect(page.status).toBe(400)
-	expect(errorOf('images[1].colorId')).toBe("Please choose one of the product's colours for each image")
+	expect(errorOf('images[1].colorId')).toBe("Please choose one of the product's colors for each image")
 	expect(await shown(id)).toEqual([ids.rust])
 })
 
@@ -139,17 +139,17 @@ test('without script a button searches the colours of the form: those chosen sta
 	await person.open(`/admin/products/${id}`)
 	expect(shownColors().length).toEqual(names.length + 2)
 	expect(shownColors().slice(0, 2)).toEqual(['Rust', 'Indigo'])
-	const page = await person.submit({ name: 'Typed before', colorSearch: 'NAVY' }, { button: 'Find colours' })
+	const page = await person.submit({ name: 'Typed before', colorSearch: 'NAVY' }, { button: 'Find colors' })
 	expect(page.status).toBe(200)
 	expect(shownColors()).toEqual(['Rust', 'Indigo', 'Navy', 'Navy Mist'])
 	expect(value('name')).toBe('Typed before')
 	expect(value('colorSearch')).toBe('NAVY')
 	const navy = await read.color.findFirstOrThrow({ where: { name: 'Navy' } })
 	const wanted = [ids.rust, ids.indigo, navy.id].map(String)
-	await person.submit({ colorIds: wanted, colorSearch: 'no such' }, { button: 'Find colours' })
+	await person.submit({ colorIds: wanted, colorSearch: 'no such' }, { button: 'Find colors' })
 	expect(shownColors()).toEqual(['Rust', 'Indigo', 'Navy'])
 	expect(checked('colorIds')).toEqual(wanted)
-	expect(person.page().text).toContain('No colour is called “no such”.')
+	expect(person.page().text).toContain('No color is called “no such”.')
 	await person.submit({ ...filled(), colorIds: wanted }, { button: 'Save changes' })
 	const saved = await read.productColor.findMany({ where: { productId: id }, orderBy: { position: 'asc' } })
 	expect(saved.map(({ colorId }) => String(colorId))).toEqual(wanted)

@@ -113,7 +113,7 @@ test('the page of a product says beside the button that publishes it which image
 describe('a poor image that comes without script', () => {
 	const poor = () => createImage('#41a4b8', { name: 'tiny.png', width: 60, height: 80 })
 	const question =
-		'tiny.png: It has only 60 × 80 pixels and will look blurred. Save to show it to customers as it is, or remove it first.'
+		'tiny.png: It has only 60 × 80 pixels and will look blurred. Save to show it to customers unchanged, or remove it first.'
 
 	test('is asked about before a new product is public, and kept when it is saved again', async () => {
 		await person.open('/admin/products/new')
@@ -134,7 +134,7 @@ describe('a poor image that comes without script', () => {
 		expect(errors()).toEqual([question])
 		expect(await listImages(id)).toHaveLength(1)
 		await person.open(`/admin/products/${id}`)
-		await person.submit({}, { button: 'Back to draft' })
+		await person.submit({}, { button: 'Unpublish' })
 		await person.open(`/admin/products/${id}`)
 		await person.submit({ ...filled(), newImages: await poor() }, { button: 'Save draft' })
 		expect(await listImages(id)).toHaveLength(2)

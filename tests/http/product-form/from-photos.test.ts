@@ -55,7 +55,7 @@ describe('photos become a product', () => {
 	})
 
 	test('what is missing stops Publish, is named, and the rest is kept', async () => {
-		const page = await person.submit({ name: 'Kite Dress' }, { button: 'Publish, then next' })
+		const page = await person.submit({ name: 'Kite Dress' }, { button: 'Publish and add another' })
 		expect(page.status).toBe(400)
 		expect(page.hrefs('[role=alert] a')).toEqual(['#price', '#category', '#sizes'])
 		expect((await draft()).name).toBe('Kite Dress')
@@ -65,7 +65,7 @@ describe('photos become a product', () => {
 		const id = draftId()
 		const page = await person.submit(
 			{ price: '₹ 2,149', categoryId: String(categoryId), ...tapSize('M', '4'), ...tapSize('L', '6') },
-			{ button: 'Publish, then next' },
+			{ button: 'Publish and add another' },
 		)
 		expect(page.path).toBe(`${here}?like=${id}`)
 		expect((await createVisitor().open(`/singleproduct/${id}`)).status).toBe(200)

@@ -23,7 +23,7 @@ function shown() {
 
 const choose = (choices: Record<string, 'mine' | 'theirs'>) =>
 	person.submit(Object.fromEntries(Object.entries(choices).map(([name, side]) => [`keep.${name}`, side])), {
-		button: 'Save the chosen',
+		button: 'Save selection',
 	})
 
 test('of two admins who edit a product the second is asked about each field that both changed, and about no other (rule: two-editors)', async () => {
@@ -43,7 +43,7 @@ test('of two admins who edit a product the second is asked about each field that
 		{ button: 'Save changes' },
 	)
 	expect(page.status).toBe(409)
-	expect(page.text).toContain('Somebody else changed this product in the meantime')
+	expect(page.text).toContain('Someone else changed this product in the meantime')
 	expect(shown()).toEqual({
 		Name: ['My name', 'Their name'],
 		'Base Price': ['₹ 999.00', '₹ 1,234.50'],

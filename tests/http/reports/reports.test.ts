@@ -43,24 +43,24 @@ test('orders, what came in and what was given back stand by day and by way, and 
 	await write((tx) => tx.order.update({ where: { id: online }, data: { paymentState: 'part-refunded' } }))
 	await write((tx) => tx.order.update({ where: { id: cash }, data: { paymentState: 'remitted' } }))
 	const page = await owner.open(`/admin/numbers?${period}`)
-	expect(listRows(page, 'Sales and money by day')).toEqual([
+	expect(listRows(page, 'Sales and payments by day')).toEqual([
 		['12 Feb 2027', '2', '₹ 1,799.55', '₹ 1,299.50', '₹ 1.00', '₹ 1,299.50'],
 		['11 Feb 2027', '–', '–', '₹ 12,34,567.00', '–', '–'],
 		['10 Feb 2027', '1', '₹ 12,34,567.00', '–', '–', '–'],
 		['Total', '3', '₹ 12,36,366.55', '₹ 12,35,866.50', '₹ 1.00', '₹ 1,299.50'],
 	])
-	expect(listRows(page, 'Received and refunded by way to pay')).toEqual([
+	expect(listRows(page, 'Payments received and refunded by method')).toEqual([
 		['Cash on delivery', '1', '₹ 1,299.50', '–'],
-		['Online, noted by hand', '2', '₹ 12,34,567.00', '₹ 1.00'],
+		['Online, marked by you', '2', '₹ 12,34,567.00', '₹ 1.00'],
 		['Total', '3', '₹ 12,35,866.50', '₹ 1.00'],
 	])
 	const figures = page.all('main dl > div').map((figure) => getText(figure))
 	expect(figures).toEqual([
-		'Sales, less returns₹12,36,367',
+		'Net sales₹12,36,367',
 		'Orders3',
 		'Average order₹4,12,122',
-		'Returned, of sales0.0 %',
-		'Cash that came back–',
+		'Return rate0.0 %',
+		'COD returned (RTO)–',
 	])
 	expect(page.words('main')).toContain('Of these orders ₹ 12,35,866.50 is received, ₹ 500.05 outstanding.')
 	const link = page.first('main a[href*="export.csv"]')!.getAttribute('href')!
@@ -77,7 +77,7 @@ test('orders, what came in and what was given back stand by day and by way, and 
 
 test('more than two months are listed by month', async () => {
 	const page = await owner.open('/admin/numbers?from=2027-01-01&to=2027-04-30')
-	expect(listRows(page, 'Sales and money by month')?.map(([label]) => label)).toEqual(['February 2027'])
+	expect(listRows(page, 'Sales and payments by month')?.map(([label]) => label)).toEqual(['February 2027'])
 })
 
 test.each(['from=2027-02-12&to=2027-02-10', 'from=soon&to=later'])(
@@ -86,7 +86,7 @@ test.each(['from=2027-02-12&to=2027-02-10', 'from=soon&to=later'])(
 		const page = await owner.open(`/admin/numbers?${query}`)
 		expect(page.status).toBe(200)
 		expect(page.words('main [role=alert]')).toBe(
-			'Please choose two days, the earlier one first, and at most a year. This month is shown.',
+			'Choose a start and end date at most a year apart. This month is shown instead.',
 		)
 		expect(page.words('main a[aria-current]')).toBe('This month')
 	},
@@ -159,8 +159,8 @@ test('beside it stands the period before: a line in the drawing, a mark on the b
 	expect(drawing.querySelector('path[fill=none]')?.getAttribute('d')).toBe('M0 100H10L10 20H20L20 100H30')
 	expect(drawing.querySelector('rect')?.textContent).toMatch(/1 order; before ₹ 0\.00$/)
 	const [sales] = document.querySelectorAll('main dl > div')
-	expect(sales?.textContent).toBe('Sales, less returns₹4,000as before')
-	const [web] = document.querySelectorAll('main table').filter((table) => /Where they buy/i.test(table.textContent))
+	expect(sales?.textContent).toBe('Net sales₹4,000as before')
+	const [web] = document.querySelectorAll('main table').filter((table) => /By sales channel/i.test(table.textContent))
 	expect(web?.querySelector('tbody path')?.getAttribute('d')).toBe('M100 -3V13')
 })
 
@@ -175,7 +175,7 @@ test('where cash came back twice of three times, the report says so proposes a r
 	const [table] = document.querySelectorAll('main table').filter((one) => /came back/.test(one.textContent))
 	expect(table?.querySelector('tbody')?.textContent).toMatch(/^141… Ludhiana.*2 of 3$/)
 	const rule = document.querySelector('main a[href="/admin/settings/cash"]')?.parentNode
-	expect(rule?.textContent).toBe('A rule would help: no cash on delivery to 141… Look at it')
+	expect(rule?.textContent).toBe('Suggested rule: no cash on delivery to 141… Look at it')
 	const rising = document.querySelectorAll('main dl > div')[4]?.querySelector('.text-danger')
 	expect(rising?.textContent).toBe('▲ 66.7 points')
 })

@@ -47,12 +47,12 @@ test('the customer says that it is paid, the owner finds it in the bank, and bot
 	const wrong = await buyer.submit({ utr: '12345' }, { form })
 	expect(wrong.status).toBe(400)
 	expect(wrong.words('#upi-utr-error')).toBe(
-		'Please enter the 12 digits of the reference (UTR) that your UPI app shows.',
+		'Please enter the 12 digits of the payment reference (UTR) from your UPI app.',
 	)
 	expect(wrong.first('#upi-utr')?.getAttribute('value')).toBe('12345')
 	const said = await buyer.submit({ utr: `${reference.slice(0, 4)} ${reference.slice(4)}` }, { form })
 	expect(said.path).toBe(`/profile?tab=order&order=${id}`)
-	expect(listAnnouncements(said)).toContain('Thank you. We compare the reference with our bank.')
+	expect(listAnnouncements(said)).toContain('Thank you. We will compare the reference with our bank account.')
 	expect(payment(said)).toBe('We are checking your payment.')
 	expect(said.text.includes(reference)).toBe(true)
 	expect(linkOn(said)).toBe(undefined)
@@ -63,10 +63,10 @@ test('the customer says that it is paid, the owner finds it in the bank, and bot
 		'payment to check with your bank',
 	)
 	const order = await owner.open(`/admin/orders/${id}`)
-	expect(order.words('main')).toContain(`The customer says: ₹ 1,299.50 paid by UPI, reference ${reference}`)
+	expect(order.words('main')).toContain(`Customer reports: ₹ 1,299.50 paid by UPI, reference ${reference}`)
 	expect((await owner.open(`/admin/orders/${id}/packing-slip`)).text).toContain('do not send it yet')
 	await owner.open(`/admin/orders/${id}`)
-	const done = await owner.submit({}, { form: 'form[action$="/claim"]', button: 'Yes: mark as paid' })
+	const done = await owner.submit({}, { form: 'form[action$="/claim"]', button: 'Yes, mark as paid' })
 	expect(listAnnouncements(done)).toContain(`Order #${id} is marked as paid.`)
 	expect(payment(await buyer.open(`/profile?tab=order&order=${id}`))).toBe('Paid.')
 	expect(await read.paymentEntry.findMany({ where: { orderId: id } })).toMatchObject([
@@ -83,12 +83,12 @@ test('what the owner does not find is due again, with a sentence on the page', a
 	await buyer.open(`/profile/orders/${id}/pay`)
 	await buyer.submit({ utr: reference }, { form })
 	await owner.open(`/admin/orders/${id}`)
-	const done = await owner.submit({}, { form: 'form[action$="/claim"]', button: 'No: not found' })
+	const done = await owner.submit({}, { form: 'form[action$="/claim"]', button: 'No, not found' })
 	expect(listAnnouncements(done)).toContain(`Order #${id} is to be paid again. Its customer is told.`)
 	const page = await buyer.open(`/profile?tab=order&order=${id}`)
-	expect(payment(page)).toBe('Not paid yet.')
+	expect(payment(page)).toBe('Not paid.')
 	expect(linkOn(page) !== undefined).toBe(true)
-	expect(page.words('main')).toContain(`We did not find a payment with the reference ${reference}.`)
+	expect(page.words('main')).toContain(`We could not find a payment with the reference ${reference}.`)
 	const other = await ordered()
 	await other.buyer.open(`/profile/orders/${other.id}/pay`)
 	expect((await other.buyer.submit({ utr: reference }, { form })).path).toContain('tab=order')

@@ -68,7 +68,7 @@ describe('a form that another website sends', () => {
 			const isRefused =
 				response.status === 403 &&
 				response.headers.getSetCookie().length === 0 &&
-				(await response.text()).includes('This form was sent from another website, so the shop has not accepted it.')
+				(await response.text()).includes('This form was sent from another website, so the shop did not accept it.')
 			if (!isRefused) wrong.push(`${path} of ${sender.origin} ${sender.site}: ${response.status}`)
 		}
 		return wrong

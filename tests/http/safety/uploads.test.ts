@@ -73,7 +73,7 @@ test('a form with more fields than any has is answered 413 as well', async () =>
 describe('what is no image', () => {
 	test('an uploaded small file that unfolds to very many pixels is refused before it is unfolded', async () => {
 		const page = await upload(file(pixelBomb(30_000)))
-		expect(page.text).toContain('An image may have at most 50 megapixels.')
+		expect(page.text).toContain('An image can have at most 50 megapixels.')
 		expect((await upload(file(pixelBomb(2_000_000)))).status).toBeLessThan(500)
 		expect(shownHashes()).toEqual([])
 	})

@@ -6,7 +6,7 @@ import { getCard, getText } from '../../support/pages/shopper-page.ts'
 import { type VisitedPage, createVisitor } from '../../support/pages/visitor.ts'
 import { addToCart } from '#app/shop/cart/cart.server.ts'
 
-const other = 'Shown in another colour'
+const other = 'Shown in another color'
 const [indigo, plain, rust] = [await makeImage(), await makeImage(), await makeImage()]
 const shirt = await makeProduct({
 	name: 'Pictured Shirt',

@@ -35,7 +35,7 @@ describe('what comes in no colour', () => {
 				.replace('ORDER', String(orderId)),
 		)
 		expect(page.text).toContain('Clay Cup')
-		expect(page.text).not.toMatch(/Standard|Colour may differ|Shown in another colour|, quantity/)
+		expect(page.text).not.toMatch(/Standard|Color may differ|Shown in another color|, quantity/)
 		expect(page.html).not.toContain('"Standard"')
 	})
 
@@ -47,6 +47,6 @@ describe('what comes in no colour', () => {
 		const mail = (await composeEmail(await read.outboxMail.findFirstOrThrow({ where: { orderId } }), new Date()))!
 		expect(mail.text).toContain('Clay Cup\n2 ×')
 		expect(mail.html).toContain('Clay Cup')
-		expect(mail.text + mail.html).not.toMatch(/Standard|Colour may differ/)
+		expect(mail.text + mail.html).not.toMatch(/Standard|Color may differ/)
 	})
 })

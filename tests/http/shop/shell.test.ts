@@ -73,7 +73,7 @@ test('the header has a menu for a customer: profile, orders, saved pieces, log o
 	expect(hrefsIn(menu)).toEqual([
 		['Profile', '/profile'],
 		['Orders', '/profile?tab=order'],
-		['Saved Pieces', '/saved'],
+		['Saved items', '/saved'],
 	])
 	const out = await person.submit({}, { form: '#account form' })
 	expect(out.path).toBe('/login')

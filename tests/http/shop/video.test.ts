@@ -69,6 +69,6 @@ test.each([`/videos/${'0'.repeat(32)}.mp4`, `/videos/${'a'.repeat(32)}.webp`, '/
 	async (address) => {
 		const response = await createVisitor().request(address)
 		expect(response.status).toBe(404)
-		expect(await response.text()).toBe('There is no such video.')
+		expect(await response.text()).toBe('This video does not exist.')
 	},
 )

@@ -20,9 +20,9 @@ async function withPiece() {
 test('a customer asks to be told by a button, and ends it by another', async () => {
 	const person = await withPiece()
 	expect(await wants(person)).toBe(false)
-	expect(listAnnouncements(await person.submit({}, { button: 'Yes, tell me' }))).toContain('We will tell you.')
+	expect(listAnnouncements(await person.submit({}, { button: 'Notify me' }))).toContain('We will notify you.')
 	expect(await wants(person)).toBe(true)
-	await person.submit({}, { button: 'Stop these mails' })
+	await person.submit({}, { button: 'Stop emails' })
 	expect(await wants(person)).toBe(false)
 })
 
@@ -37,18 +37,18 @@ test('a visitor is not asked, for there is no address to write to', async () => 
 
 test('the link of a mail ends it by its button alone, without a log-in', async () => {
 	const person = await withPiece()
-	await person.submit({}, { button: 'Yes, tell me' })
+	await person.submit({}, { button: 'Notify me' })
 	const reader = createVisitor()
 	await reader.open(unsubscribePath(person.userId))
 	expect(await wants(person)).toBe(true)
-	const page = await reader.submit({}, { button: 'Send no more of them' })
-	expect(listAnnouncements(page)).toContain('You get no more mails about saved pieces.')
+	const page = await reader.submit({}, { button: 'Stop emails' })
+	expect(listAnnouncements(page)).toContain('You will receive no more emails about saved items.')
 	expect(await wants(person)).toBe(false)
 })
 
 test('the button of a mail program ends it too, and is led nowhere', async () => {
 	const person = await withPiece()
-	await person.submit({}, { button: 'Yes, tell me' })
+	await person.submit({}, { button: 'Notify me' })
 	const answer = await createVisitor().post(unsubscribePath(person.userId), { 'List-Unsubscribe': 'One-Click' })
 	expect(answer.status).toBe(200)
 	expect(await wants(person)).toBe(false)
@@ -61,7 +61,7 @@ test('a link that is not complete is not found', async () => {
 
 test('the data of an account name what is saved and what was agreed to', async () => {
 	const person = await withPiece()
-	await person.submit({}, { button: 'Yes, tell me' })
+	await person.submit({}, { button: 'Notify me' })
 	const data = (await (await person.request('/profile/data.json')).json()) as Record<string, unknown>
 	expect(data['savedPieces']).toMatchObject([{ product: { name: 'Linen Shirt' }, pricePaise: 100_000 }])
 	expect(data['account']).toMatchObject({ savedNewsWords: expect.stringContaining('costs less') as string })

@@ -68,7 +68,7 @@ test('a price that fell says what it was', async () => {
 test.each([
 	['in one size is put into the cart', () => makeProduct(), 'Add to Cart'],
 	['in several sizes leads to them', () => makeSizedProduct({ stock: { White: { S: 1, M: 2 } } }), 'Choose a size'],
-	['that is sold out leads to who waits for it', () => makeProduct({ stock: 0 }), 'Tell me when it is back'],
+	['that is sold out leads to who waits for it', () => makeProduct({ stock: 0 }), 'Notify me when available'],
 ])('a piece %s', async (_, make, words) => {
 	const person = createVisitor()
 	await press(person, { save: String((await make()).id) })

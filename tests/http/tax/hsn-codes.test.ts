@@ -53,7 +53,7 @@ test('the form warns of a price that fits no rate, and of no other (rule: tax-ra
 
 test.each([
 	['62', 'An HSN code has 4, 6 or 8 digits'],
-	['8471', 'The shop knows no rate for this code: see Settings, Tax'],
+	['8471', 'No tax rate is known for this code. See Settings, Tax'],
 ])('the code %s is refused beside its field', async (hsn, words) => {
 	const answer = await edit({ hsn })
 	expect(answer.status).toBe(400)

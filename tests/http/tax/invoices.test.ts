@@ -64,7 +64,7 @@ test('an invoice holds what the law asks for, on a page that prints alone (rules
 	expect(words('footer p')[0]).toContain('Rupees Five Thousand Nine Hundred Ninety-Eight Only')
 })
 
-test('to another state it has IGST, and abroad the sentence of an export without tax', async () => {
+test('to another state it has IGST, and abroad the tagline of an export without tax', async () => {
 	const [kerala, london] = [
 		await order(544_85, { state: 'Kerala' }),
 		await order(544_85, { country: 'uk', state: 'London' }),
@@ -118,7 +118,7 @@ test('an order that is cancelled after it went has a credit note beside its invo
 	await person.open(note![1])
 	expect(words('h1')).toEqual(['Credit note'])
 	expect(words('header p')[2]).toBe(`For invoice ${number}of ${formatLongDate(new Date())}`)
-	expect(words('dl dd')).toContain('The order is cancelled')
+	expect(words('dl dd')).toContain('The order was cancelled')
 	expect(words('dl > div').at(-1)).toBe('Total₹ 2,999.00')
 	for (const path of [`/admin/orders/${id}/documents/999999`, `/admin/orders/999999/documents/1`])
 		expect((await person.open(path)).status).toBe(404)
@@ -133,10 +133,10 @@ test('a refund in part says that it made no credit note, and its order offers on
 	const refunded = await person.submit({ amount: '299.90', reference: '' }, { form: 'form[action$="/refund"]' })
 	expect(refunded.text).toContain('No credit note was made by it')
 	await person.open(`/admin/orders/${id}/credit-note`)
-	expect((await person.submit({ reason: '' }, { button: 'Make the credit note' })).text).toContain(
+	expect((await person.submit({ reason: '' }, { button: 'Issue credit note' })).text).toContain(
 		'Please enter the reason',
 	)
-	await person.submit({ reason: 'A stain' }, { button: 'Make the credit note' })
+	await person.submit({ reason: 'A stain' }, { button: 'Issue credit note' })
 	const [, note] = await links(id)
 	await person.open(note![1])
 	expect(words('dl dd')).toContain('A stain')
@@ -160,7 +160,7 @@ test('the mail of a shipped order leads to its invoice without a log-in, and no 
 	expect(words('header p', page)[0]).toEqual(await getInvoiceNumber(id))
 	expect(page.headers.get('Cache-Control')).toBe('private, no-store')
 	expect(page.headers.get('X-Robots-Tag')).toBe('noindex')
-	expect(page.text).toContain('To print, choose Print in the menu of your browser.')
+	expect(page.text).toContain('To print, choose Print in your browser’s menu.')
 	const [, number, signature] = /^\/bill\/(\d+)-(.*)$/.exec(path)!
 	const last = signature!.at(-1) === 'A' ? 'E' : 'A'
 	for (const other of [

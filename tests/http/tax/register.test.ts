@@ -73,7 +73,7 @@ test('a month is shown by rate and by HSN code, with the numbers given, and no o
 		['Together', ...together],
 	])
 	expect((await person.open('/admin/invoices?month=2030-07')).text).toContain(
-		'An order gets its invoice when it is shipped.',
+		'An order gets its invoice when it ships.',
 	)
 })
 

@@ -55,7 +55,7 @@ test('a registered shop has an outlet with an address, which then cannot be take
 	const answer = await save(regular)
 	expect(answer.status).toBe(400)
 	expect(answer.words('#tax-mode-error')).toBe(
-		'Please enter the address of your outlet first, under Shop, Outlets: each invoice says it',
+		'Please enter the address of your outlet first, under Shop, Outlets. It appears on each invoice',
 	)
 	await write((tx) => tx.setting.deleteMany())
 	await person.open(page)

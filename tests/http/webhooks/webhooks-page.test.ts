@@ -35,7 +35,7 @@ test('an address is added, its secret is shown once, and orders are then written
 	const listed = await owner.open(page)
 	expect(listed.text).toMatch(/Order placed · Waits ?To stock\.example\.com/)
 	expect(listed.first(`main a[href="/admin/orders/${orderId}"]`)).not.toBeNull()
-	expect((await owner.open('/admin/settings')).text).toContain('One address is told')
+	expect((await owner.open('/admin/settings')).text).toContain('1 endpoint')
 })
 
 test.each(['http://stock.example.com/', 'https://127.0.0.1/', 'https://[::ffff:10.0.0.1]/', ''])(
@@ -59,7 +59,7 @@ test('a test is sent, listed, and sent again when it is done; an address is off,
 	await add()
 	await owner.open(page)
 	expect(listAnnouncements(await press('/test'))).toContain(
-		'The test is on its way: its answer is in the list below in a few seconds.',
+		'Test sent. The response appears in the list below in a few seconds.',
 	)
 	const again = 'main form[action$="/send"]'
 	expect(owner.first(again)).toBeNull()
@@ -69,20 +69,20 @@ test('a test is sent, listed, and sent again when it is done; an address is off,
 	expect(listed.text).toContain('Test · Failed')
 	expect(listed.text).toContain('7 tries')
 	expect(listed.html).toContain('500 &lt;b&gt;')
-	expect(listAnnouncements(await press('/send'))).toContain('It is on its way again.')
+	expect(listAnnouncements(await press('/send'))).toContain('The delivery will be sent again.')
 	expect(await read.webhookDelivery.findFirst()).toMatchObject({ state: 'waiting', attempts: 0 })
 
 	const before = (await hook()).secret
 	await owner.open(`${page}/${(await hook()).id}/secret`)
-	const renewed = await owner.submit({}, { button: 'Make a new secret' })
+	const renewed = await owner.submit({}, { button: 'Create secret' })
 	const { secret } = await hook()
 	expect(secret).not.toBe(before)
 	expect(renewed.text).toContain(secret)
 
 	await owner.open(page)
 	expect(owner.first('main form[action$="/delete"]')).toBeNull()
-	expect(listAnnouncements(await press('/switch'))).toContain('The address is told nothing any more.')
-	expect(listAnnouncements(await press('/delete'))).toContain('The address has been deleted.')
+	expect(listAnnouncements(await press('/switch'))).toContain('The endpoint is off.')
+	expect(listAnnouncements(await press('/delete'))).toContain('The endpoint was deleted.')
 	expect(await read.webhook.count()).toBe(0)
 	expect(await read.webhookDelivery.count()).toBe(0)
 	expect((await owner.open(`${page}/999999/secret`)).status).toBe(404)

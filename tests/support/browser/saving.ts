@@ -19,10 +19,10 @@ export async function saveAndShare(page: Page) {
 	await logIn(page, person)
 	await page.goto('/saved')
 	await expect(getCard(page)).toBeVisible()
-	await expect(page.getByText('Kept in this browser.')).toHaveCount(0)
+	await expect(page.getByText('Saved in this browser.')).toHaveCount(0)
 
 	await page.goto(await page.getByLabel('Link to copy').inputValue())
-	await expect(page.getByRole('heading', { level: 1, name: 'Pieces for you' })).toBeVisible()
+	await expect(page.getByRole('heading', { level: 1, name: 'Items for you' })).toBeVisible()
 	await expect(page.getByRole('article').filter({ hasText: name })).toBeVisible()
 
 	await page.goto('/saved')

@@ -55,11 +55,11 @@ async function setUp(page: Page, firstPassword: string) {
 		await expect(skip).toHaveCount(0)
 	}
 	await steps.getByRole('link', { name: 'Name the shop' }).click()
-	await page.getByLabel('Name of the shop').fill('Tapi Looms')
+	await page.getByLabel('Shop name').fill('Tapi Looms')
 	await page.getByLabel('Phone numbers').fill('+91 98250 12345')
-	await page.getByLabel('E-mail address').fill('hello@tapilooms.example')
+	await page.getByLabel('Email address').fill('hello@tapilooms.example')
 	await clickButton(page, /Add (an|another) outlet/)
-	await page.getByLabel('Name of the outlet').fill('Ring Road')
+	await page.getByLabel('Outlet name').fill('Ring Road')
 	await page.getByRole('textbox', { name: /^Address/ }).fill('12 Ring Road, Surat 395002')
 	await saveSettings(page)
 	await page.goto('/admin/settings/pages')
@@ -73,7 +73,7 @@ async function setUp(page: Page, firstPassword: string) {
 	await expect(page.getByText('Your password has been changed.')).toBeVisible()
 	await page.goto('/admin/settings/backup')
 	await clickButton(page, 'Back up now')
-	await expect(page.getByText('The backup has begun.')).toBeVisible()
+	await expect(page.getByText('Backup started.')).toBeVisible()
 	await expect
 		.poll(
 			async () => {
@@ -111,7 +111,7 @@ async function addKurta(page: Page) {
 	await page.getByLabel('Base Price').fill('1299')
 	await page.getByLabel('Original Price').fill('1599')
 	await page.getByLabel('Category', { exact: true }).selectOption('Kurtas')
-	await page.getByLabel('By size and colour').check()
+	await page.getByLabel('Per size and color').check()
 	await page.getByLabel('Indigo').check()
 	await page.getByLabel('New sizes').fill('S, M')
 	await clickButton(page, 'Add sizes')
@@ -220,7 +220,7 @@ async function changeAddress(page: Page, order: number) {
 	await page.getByLabel('Street address').fill('34 Station Road')
 	await clickButton(page, /address/i)
 	await expect(page.getByText('Address changed.').first()).toBeVisible()
-	await page.getByLabel(/Note of the staff/).fill('Rang: he has moved.')
+	await page.getByLabel(/Staff note/).fill('Rang: he has moved.')
 	await clickButton(page, 'Add note')
 	await expect(page.getByText('Rang: he has moved.')).toBeVisible()
 }
@@ -251,10 +251,10 @@ async function deliverAll(packer: Page) {
 /** Records the courier's payment for the five COD shipments. */
 async function uploadRemittance(page: Page) {
 	await page.goto('/admin/payments/remittance')
-	await page.getByText('Paste its lines').click()
+	await page.getByText('Paste lines').click()
 	const lines = [2, 4, 6, 8, 10].map((order) => `DL70000${order},1299`)
-	await page.getByLabel('Lines of the file').fill(['AWB,COD', ...lines].join('\n'))
-	await clickButton(page, 'Look through')
+	await page.getByLabel('Lines from the file').fill(['AWB,COD', ...lines].join('\n'))
+	await clickButton(page, 'Preview')
 	await expect(page.getByText('5 to save')).toBeVisible()
 	await page.locator('[name=reference]').fill('UTR 9')
 	await getMain(page).getByRole('button', { name: 'Save', exact: true }).click()

@@ -14,7 +14,7 @@ const broken: Record<string, string> = {
 	'a product by variant whose quantities are not the sums of its variants': `SELECT p."id" FROM "Product" p
 		WHERE "countsByVariant" AND ("remainingQty", "purchaseQty") <> (
 			SELECT coalesce(sum("remainingQty"), 0), coalesce(sum("purchaseQty"), 0) FROM "Variant" WHERE "productId" = p."id")`,
-	'a variant of a product that is counted as a whole': `SELECT v."id" FROM "Variant" v
+	'a variant of a product that is tracked as one number': `SELECT v."id" FROM "Variant" v
 		JOIN "Product" p ON p."id" = v."productId" WHERE NOT p."countsByVariant"`,
 	'an order whose sums are not those of its lines': `SELECT o."id" FROM "Order" o
 		WHERE o."totalPaise" <> o."subtotalPaise" - o."discountPaise" + o."taxPaise" + o."shippingPaise" + o."codFeePaise" OR o."subtotalPaise" <>

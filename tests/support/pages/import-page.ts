@@ -10,7 +10,7 @@ import { getText } from './shopper-page.ts'
 export function openImportPage(person: LoggedIn) {
 	async function upload(file: File | File[] | undefined, images?: File[]) {
 		await person.open('/admin/products/import')
-		await person.submit({ file, images }, { button: 'Check the file' })
+		await person.submit({ file, images }, { button: 'Check file' })
 		return waitUntilIdle()
 	}
 
@@ -33,7 +33,7 @@ export function openImportPage(person: LoggedIn) {
 			.page()
 			.document.querySelectorAll('main tbody tr')
 			.map((row) => row.querySelectorAll('th, td').map(getText))
-	const parts = () => person.page().document.querySelectorAll('nav[aria-label="Parts of the file"] a').map(getText)
+	const parts = () => person.page().document.querySelectorAll('nav[aria-label="Filter by result"] a').map(getText)
 	const fieldError = () => getText(person.page().document.querySelector('#import-file-error'))
 	/** Returns the file name and state. */
 	async function listImports(address: string) {

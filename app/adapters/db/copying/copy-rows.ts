@@ -33,7 +33,7 @@ export async function copyRows(
 		}
 		if (count > 0) report(`${table.name}: ${count} rows`)
 	}
-	report('Indexes …')
+	report('Creating indexes …')
 	await to.complete(await from.lastIds())
 	report('Comparing every row …')
 	return compareRows(tables, from, to)
@@ -46,7 +46,9 @@ export async function compareRows(tables: CopiedTable[], from: RowSource, to: Ro
 	for (const table of tables) {
 		const [sums, copied] = [await readOnlyRow(from, buildSumsSql(table)), await readOnlyRow(to, buildSumsSql(table))]
 		if (String(sums) !== String(copied))
-			throw new CopyError(`${table.name} does not add up: ${String(sums)} is ${String(copied)} there.`)
+			throw new CopyError(
+				`The row totals of ${table.name} do not match: ${String(sums)} in the source, ${String(copied)} in the copy.`,
+			)
 		count += Number(sums[0])
 		const others = to.rows(buildRowsSql(table))[Symbol.asyncIterator]()
 		for await (const rows of from.rows(buildRowsSql(table))) {
@@ -62,7 +64,7 @@ export async function compareRows(tables: CopiedTable[], from: RowSource, to: Ro
 
 async function readOnlyRow(store: RowSource, sql: string): Promise<Row> {
 	for await (const [row] of store.rows(sql)) return row!
-	throw new CopyError('A query without rows.')
+	throw new CopyError('The query returned no rows.')
 }
 
 /** Describes which row and column differ, but not their content. */
@@ -71,7 +73,7 @@ function describeDifference({ name, columns, key }: CopiedTable, rows: Row[], ot
 	const [row, other] = [rows[at]!, others[at]]
 	const toKey = (of: Row) => key.map((part) => of[columns.findIndex((column) => column.name === part)])
 	if (!other || String(toKey(row)) !== String(toKey(other)))
-		return `The row ${toKey(row).join('/')} of ${name} is not there.`
+		return `The row ${toKey(row).join('/')} of ${name} is missing in the copy.`
 	const column = columns.find((_, index) => row[index] !== other[index])!
-	return `The row ${toKey(row).join('/')} of ${name} has another ${column.name} there.`
+	return `The row ${toKey(row).join('/')} of ${name} has a different ${column.name} in the copy.`
 }

@@ -111,7 +111,7 @@ async function assertShopStopped(client: Client): Promise<void> {
 	])
 	if (sessions[0]!.count === 0 && leases.every(({ process }) => hasEnded(process))) return
 	throw new CopyError(
-		'The shop is running on the database there: stop it first, on every machine. One that was cut off counts as running for three minutes. Nothing was changed.',
+		'The shop is running on the target database. Stop it on every machine first. A shop that was killed counts as running for three minutes. Nothing was changed.',
 	)
 }
 
@@ -123,7 +123,7 @@ async function assertEmpty(client: Client) {
 		const { rows } = await client.query(`SELECT 1 FROM ${quoteName(name)} LIMIT 1`)
 		if (rows.length > 0)
 			throw new CopyError(
-				`The database there is not empty: ${name} has rows. Give an empty one, or clear it with \`DROP SCHEMA public CASCADE; CREATE SCHEMA public\`. Nothing was changed.`,
+				`The target database is not empty: ${name} has rows. Use an empty database, or clear it with \`DROP SCHEMA public CASCADE; CREATE SCHEMA public\`. Nothing was changed.`,
 			)
 	}
 }

@@ -18,7 +18,7 @@ type ReportProgress = (line: string) => void
  * changing anything.
  */
 export async function moveToServer(file: string, url: string, report: ReportProgress): Promise<CopySummary> {
-	if (!existsSync(file)) throw new CopyError(`There is no shop to move: ${file} is not there.`)
+	if (!existsSync(file)) throw new CopyError(`There is no shop to move: ${file} does not exist.`)
 	const sqlite = openSourceFile(file)
 	try {
 		assertUpToDate(listMissingMigrations(sqlite))
@@ -31,7 +31,7 @@ export async function moveToServer(file: string, url: string, report: ReportProg
 
 /** Moves a stopped shop's database on a server into a new file. Throws the same errors as `moveToServer`. */
 export async function moveToFile(url: string, file: string, report: ReportProgress): Promise<CopySummary> {
-	if (existsSync(file)) throw new CopyError(`${file} is there already: give the path of a new file.`)
+	if (existsSync(file)) throw new CopyError(`${file} already exists. Give the path of a new file.`)
 	assertUpToDate(await findMissingPostgresqlMigrations(url))
 	mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
 	const unfinished = `${file}.moving`
@@ -46,13 +46,13 @@ function openSourceFile(file: string) {
 		return openAlone(file)
 	} catch (error) {
 		if (!(error instanceof DatabaseInUseError)) throw error
-		throw new CopyError(`The shop is running on ${file}: stop it first. Nothing was changed.`)
+		throw new CopyError(`The shop is running on ${file}. Stop it first. Nothing was changed.`)
 	}
 }
 
 function assertUpToDate(missing: string[]) {
 	if (missing.length > 0)
 		throw new CopyError(
-			'The shop there is of an older version: start this version on it once, so that it is brought up to date, and stop it.',
+			'The source database is from an older version of the shop. Start this version on it once to update it, then stop it.',
 		)
 }

@@ -94,7 +94,7 @@ export class EmptyPostgresql extends PostgresqlRows implements RowTarget {
 				names.map((_, index) => rows.map((row) => row[index])),
 			)
 		} catch (error) {
-			throw new CopyError(`A row of ${name} is not taken there: ${(error as Error).message}.`)
+			throw new CopyError(`The target database rejected a row of ${name}: ${(error as Error).message}.`)
 		}
 	}
 
@@ -108,7 +108,7 @@ export class EmptyPostgresql extends PostgresqlRows implements RowTarget {
 		try {
 			for (const statement of this.#back) await this.client.query(statement)
 		} catch (error) {
-			throw new CopyError(`What was copied does not fit together: ${(error as Error).message}.`)
+			throw new CopyError(`The copied data is inconsistent: ${(error as Error).message}.`)
 		}
 		await this.client.query('ANALYZE')
 	}

@@ -36,7 +36,7 @@ export class SqliteRows implements RowSource {
 function toText(value: unknown): string | null {
 	if (value === null || typeof value === 'string') return value
 	if (typeof value === 'bigint' || typeof value === 'number') return String(value)
-	throw new CopyError('A value is neither text nor number.')
+	throw new CopyError('A value is neither text nor a number.')
 }
 
 interface Entry {
@@ -81,7 +81,7 @@ export class EmptySqlite extends SqliteRows implements RowTarget {
 		for (const { sql } of this.#triggers) this.sqlite.exec(sql)
 		this.sqlite.exec('COMMIT; PRAGMA optimize = 0x10002')
 		const [lost] = this.sqlite.pragma('foreign_key_check') as { table: string; parent: string }[]
-		if (lost) throw new CopyError(`A row of ${lost.table} points at nothing in ${lost.parent}.`)
+		if (lost) throw new CopyError(`A row of ${lost.table} refers to a row of ${lost.parent} that does not exist.`)
 	}
 
 	/** Fills the full-text indexes, each from its view. */

@@ -74,12 +74,12 @@ export class Connections implements SqlDriverAdapterFactory {
 		const adapter = await this.#queryables.connect()
 		return {
 			...this.#queryables.on(adapter, this.#reads),
-			executeScript: () => Promise.reject(new Error('Only write() changes the database.')),
+			executeScript: () => Promise.reject(new Error('Only write() can change the database.')),
 			getConnectionInfo: () => adapter.getConnectionInfo!(),
 			dispose: () => adapter.dispose(),
 			startTransaction: () => {
 				const unit = this.units.getStore()
-				if (!unit) throw new Error('Only write() changes the database.')
+				if (!unit) throw new Error('Only write() can change the database.')
 				return this.#begin(adapter, unit)
 			},
 		}
@@ -121,7 +121,7 @@ async function endTransaction(client: PoolClient, how: 'COMMIT' | 'ROLLBACK') {
 	try {
 		const { command } = await client.query(how)
 		isBroken = false
-		if (command !== how) throw new Error('The transaction had failed before.')
+		if (command !== how) throw new Error('The transaction had already failed.')
 	} catch (error) {
 		// The server has rolled the transaction back.
 		if (lost.test(String((error as { code?: string }).code))) isBroken = false

@@ -12,7 +12,7 @@ import { withClient } from './client.server.ts'
 
 /** The lock of the machine that migrates when several machines start at once. */
 const lock = 7_236_450
-const wayBack = 'put back the backup from before'
+const wayBack = 'restore the backup made before the upgrade'
 
 const recordTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
 	"id" TEXT PRIMARY KEY,
@@ -81,6 +81,6 @@ async function listAppliedMigrations(client: Client): Promise<AppliedMigration[]
 	}
 	if (tables.length === 0) return []
 	throw new MigrationError(
-		`The database of DATABASE_URL is not the shop's: it holds other tables (${tables[0]!.name}). Give the shop an empty database of its own.`,
+		`The database in DATABASE_URL does not belong to the shop: it has other tables (${tables[0]!.name}). Give the shop its own empty database.`,
 	)
 }

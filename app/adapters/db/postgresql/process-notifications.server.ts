@@ -63,14 +63,14 @@ export class ProcessNotifications {
 			this.#isToldAgain = false
 			await this.#pool
 				.query('SELECT pg_notify($1, $2)', [channel, this.#teller])
-				.catch((error: unknown) => log.warn({ err: error }, 'other machines could not be told of work'))
+				.catch((error: unknown) => log.warn({ err: error }, 'other machines could not be notified of new jobs'))
 		}
 	}
 
 	async #listenUntil(ending: AbortSignal, onMessage: () => void) {
 		while (!ending.aborted) {
 			await this.#listenOnce(ending, onMessage).catch((error: unknown) =>
-				log.warn({ err: error }, 'what other machines tell of work cannot be heard'),
+				log.warn({ err: error }, 'job notifications from other machines cannot be received'),
 			)
 			await sleep(restOfLost, undefined, { signal: ending, ref: false }).catch(() => {})
 		}

@@ -83,7 +83,7 @@ export class WriteUnits {
 					let hasEnded = false
 					const own = new Proxy(tx, {
 						get(target, name) {
-							if (hasEnded) throw new Error('This write() has ended: wait for everything inside it.')
+							if (hasEnded) throw new Error('This write() has ended. Await everything inside it.')
 							return name === 'prepared' ? unit.prepared : (Reflect.get(target, name) as unknown)
 						},
 					})

@@ -44,7 +44,7 @@ class ShopConnection extends PrismaBetterSqlite3 {
 		sqlite.exec([...everyConnection, ...(this.#role === 'reader' ? readerOnly : writerOnly)].join(';'))
 		const journalMode = sqlite.pragma('journal_mode', { simple: true })
 		if (journalMode !== 'wal')
-			throw new Error(`The database is in journal mode ${String(journalMode)}, the shop needs wal.`)
+			throw new Error(`The database is in journal mode ${String(journalMode)}; the shop needs wal.`)
 		const prepare = sqlite.prepare.bind(sqlite) as Prepare
 		const caching = withStatementCache(prepare)
 		this.prepared = createPreparedSql(prepare)
@@ -85,7 +85,7 @@ export class ShopConnections extends ShopConnection {
 		const [reading, writing] = [await super.connect(), await this.writer.connect()]
 		const dispose = reading.dispose.bind(reading)
 		reading.startTransaction = (isolation) => {
-			if (!this.#mayBegin) throw new Error('Only write() changes the database.')
+			if (!this.#mayBegin) throw new Error('Only write() can change the database.')
 			this.#mayBegin = false
 			return writing.startTransaction(isolation)
 		}

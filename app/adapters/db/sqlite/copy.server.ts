@@ -69,7 +69,9 @@ export function findDamage(file: string): string | undefined {
 		try {
 			const integrity = sqlite.pragma('integrity_check', { simple: true })
 			if (integrity !== 'ok') return String(integrity)
-			return (sqlite.pragma('foreign_key_check') as unknown[]).length > 0 ? 'rows in it point at nothing' : undefined
+			return (sqlite.pragma('foreign_key_check') as unknown[]).length > 0
+				? 'some rows refer to rows that do not exist'
+				: undefined
 		} finally {
 			sqlite.close()
 		}

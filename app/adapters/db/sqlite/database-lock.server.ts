@@ -29,7 +29,7 @@ export async function lockDatabaseForShop(databaseFile: string): Promise<void> {
 			if (!code.startsWith('SQLITE_BUSY')) return
 			if (tried === tries)
 				throw new SettingsError(
-					`The shop cannot start: ${describeHolder(holder)} runs a shop on ${databaseFile}. Stop it first, or give this one a database of its own.`,
+					`The shop cannot start: ${describeHolder(holder)} is already running a shop on ${databaseFile}. Stop it first, or use another database.`,
 				)
 			await sleep(pauseMs)
 		}

@@ -79,7 +79,7 @@ function listPendingMigrations(sqlite: Database.Database, known: Migration[]): M
 			WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
 		)
 		.all()
-	return findUnapplied(applied, known, 'put back the copy from the backups folder beside the database')
+	return findUnapplied(applied, known, 'restore the copy from the backups folder next to the database')
 }
 
 function copyBeforeMigration(sqlite: Database.Database, databaseFile: string) {
@@ -114,7 +114,7 @@ function assertSpace(folder: string, databaseFile: string) {
 	if (free >= needed) return
 	const [need, have] = [needed, free].map((bytes) => Math.ceil(bytes / 1024 / 1024))
 	throw new MigrationError(
-		`There is not enough room to bring the database up to date: ${need} MB are needed in ${folder}, and ${have} MB are free. Nothing was changed.`,
+		`There is not enough free space to update the database: ${need} MB are needed in ${folder}, and ${have} MB are free. Nothing was changed.`,
 	)
 }
 
@@ -131,7 +131,7 @@ function applyMigration(sqlite: Database.Database, migration: Migration) {
 		sqlite.exec(migration.sql)
 		if ((sqlite.pragma('foreign_key_check') as unknown[]).length > 0) {
 			throw new MigrationError(
-				`The migration ${migration.name} would leave rows that point at nothing; nothing was changed.`,
+				`The migration ${migration.name} would leave rows that refer to rows that do not exist. Nothing was changed.`,
 			)
 		}
 		sqlite

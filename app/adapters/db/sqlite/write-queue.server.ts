@@ -141,7 +141,7 @@ export class WriteQueue {
 		const { writer } = this.#connections
 		const own = new Proxy(tx, {
 			get(target, name) {
-				if (hasEnded) throw new Error('This write() has ended: wait for everything inside it.')
+				if (hasEnded) throw new Error('This write() has ended. Await everything inside it.')
 				return name === 'prepared' ? writer.prepared : (Reflect.get(target, name) as unknown)
 			},
 		})
@@ -158,10 +158,7 @@ export class WriteQueue {
 		try {
 			sqlite.exec('ROLLBACK')
 		} catch (error) {
-			log.fatal(
-				{ err: error },
-				'the writing connection is stuck in a transaction; the shop stops so that it is opened anew',
-			)
+			log.fatal({ err: error }, 'the write connection is stuck in a transaction; the shop stops to reopen it')
 			process.exit(1)
 		}
 	}

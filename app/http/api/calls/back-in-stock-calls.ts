@@ -6,18 +6,18 @@ import { id, validateWith, messageOnly, dropNulls } from './fields.ts'
 
 const fields = z
 	.object({
-		productColorId: id.nullish().meta({ description: 'Of a product that has colours.' }),
-		size: z.string().nullish().meta({ description: 'Of a product that is counted by colour and size.' }),
+		productColorId: id.nullish().meta({ description: 'Required if the product has colors.' }),
+		size: z.string().nullish().meta({ description: 'Required if stock is tracked by color and size.' }),
 		name: z.string().nullish(),
-		contact: z.string().nullish().meta({ description: 'An e-mail address or a phone number.' }),
-		consent: z.boolean().nullish().meta({ description: 'true: the shopper agreed to be told.' }),
+		contact: z.string().nullish().meta({ description: 'An email address or a phone number.' }),
+		consent: z.boolean().nullish().meta({ description: 'true: the customer agreed to be notified.' }),
 	})
 	.meta({ required: ['name', 'contact', 'consent'] })
 
 export const requestBackInStock = createCallGroup('Products')({
 	at: 'POST /products/{id}/back-in-stock',
-	summary: 'Ask to be told when a sold-out product, colour or size is back',
-	description: `Told once. The same asked again is one request, and not told so. Forgotten after ${requestDays.waiting} days.`,
+	summary: 'Request a notification when a sold-out product, color or size is back in stock',
+	description: `The customer is notified once. Repeating a request changes nothing and gets the same answer. Requests are deleted after ${requestDays.waiting} days.`,
 	who: 'anyone',
 	body: fields.transform((typed, context) => validateWith(backInStockRequestSchema)(dropNulls(typed), context)),
 	status: 201,

@@ -15,7 +15,7 @@ export const collection = z
 	.strictObject({
 		id,
 		name: z.string(),
-		images: z.array(imagePath).meta({ description: 'The first one stands for the collection.' }),
+		images: z.array(imagePath).meta({ description: 'The first image represents the collection.' }),
 		categoryId: id.nullable(),
 		Category: z.strictObject({ name: z.string() }).nullable(),
 	})
@@ -24,7 +24,7 @@ export const collection = z
 const categories = createCallGroup('Categories')
 const withCategory = z.strictObject({ message: z.string(), category })
 
-export const listCategories = categories(buildPublicList('GET /categories', 'All categories by name', category))
+export const listCategories = categories(buildPublicList('GET /categories', 'List all categories by name', category))
 
 const categoryChange = { who: 'admin', body: categorySchema, answer: withCategory, refuses: ['conflict'] } as const
 
@@ -43,44 +43,44 @@ export const updateCategory = categories({
 
 export const deleteCategory = categories({
 	...buildRemoval('DELETE /categories/{id}', 'Delete a category'),
-	description: 'Its products and collections stay, in no category.',
+	description: 'Its products and collections stay, without a category.',
 })
 
 const colors = createCallGroup('Colors')
 const withColor = z.strictObject({ message: z.string(), color })
 
-export const listColors = colors(buildPublicList('GET /colors', 'All colours by name', color))
+export const listColors = colors(buildPublicList('GET /colors', 'List all colors by name', color))
 
 const colorChange = { who: 'admin', body: colorSchema, answer: withColor, refuses: ['conflict'] } as const
 
 export const createColor = colors({
 	...colorChange,
 	at: 'POST /colors',
-	summary: 'Add a colour',
+	summary: 'Add a color',
 	status: 201,
 })
 
 export const updateColor = colors({
 	...colorChange,
 	at: 'PUT /colors/{id}',
-	summary: 'Change a colour',
+	summary: 'Change a color',
 })
 
 export const deleteColor = colors({
-	...buildRemoval('DELETE /colors/{id}', 'Delete a colour'),
-	description: 'Products no longer come in it, and it leaves every cart.',
+	...buildRemoval('DELETE /colors/{id}', 'Delete a color'),
+	description: 'The color is removed from its products and from every cart.',
 })
 
 const collections = createCallGroup('Collections')
 const withCollection = z.strictObject({ message: z.string(), collection })
 
 export const listCollections = collections({
-	...buildPublicList('GET /collections', 'All collections by name', collection),
-	description: 'A browser, which accepts text/html, is shown a page at this address.',
+	...buildPublicList('GET /collections', 'List all collections by name', collection),
+	description: 'Browsers, which accept text/html, get a page at this address.',
 })
 
 export const getCollections = collections(
-	buildPublicList('GET /collections/getCollections', 'All collections by name', collection),
+	buildPublicList('GET /collections/getCollections', 'List all collections by name', collection),
 )
 
 const collectionForm = z
@@ -118,10 +118,11 @@ export const updateCollection = collections({
 	...collectionChange,
 	at: 'PUT /collections/{id}',
 	summary: 'Change a collection',
-	description: 'Images that are sent take the place of those there are; without any, those stay. So does the category.',
+	description:
+		'Images that are sent replace the existing ones. Without any, the existing ones stay. The same applies to the category.',
 })
 
 export const deleteCollection = collections({
 	...buildRemoval('DELETE /collections/{id}', 'Delete a collection'),
-	description: 'Its products stay, in no collection.',
+	description: 'Its products stay, without a collection.',
 })

@@ -24,7 +24,7 @@ const rating = z
 	.strictObject({
 		id,
 		productId: id,
-		userId: id.nullable().meta({ description: 'null when the account is gone.' }),
+		userId: id.nullable().meta({ description: 'null if the account was deleted.' }),
 		rating: z.int().min(1).max(5),
 		description: z.string(),
 		createdAt: time,
@@ -38,8 +38,8 @@ const updates = createCallGroup('Daily updates')
 
 export const addUpdate = updates({
 	at: 'POST /update/addUpdate',
-	summary: 'Ask for the daily updates',
-	description: 'A number that is in the list already changes nothing, and is not told so.',
+	summary: 'Subscribe to the daily updates',
+	description: 'Subscribing with a known number changes nothing and gets the same answer.',
 	who: 'anyone',
 	body: z
 		.object({ phone: z.string().nullish(), name: z.string().nullish() })
@@ -51,10 +51,10 @@ export const addUpdate = updates({
 })
 
 export const listUpdates = updates(
-	buildStaffList('GET /update/getUpdate', 'Who asked for the daily updates, newest first', subscriber),
+	buildStaffList('GET /update/getUpdate', 'List the subscribers to the daily updates, newest first', subscriber),
 )
 
-export const removeUpdate = updates(buildRemoval('DELETE /update/remove/{id}', 'Take somebody out of the list'))
+export const removeUpdate = updates(buildRemoval('DELETE /update/remove/{id}', 'Delete a subscriber'))
 
 const contacts = createCallGroup('Contact')
 
@@ -68,20 +68,22 @@ export const addContact = contacts({
 	refuses: ['too-many'],
 })
 
-export const listContacts = contacts(buildStaffList('GET /contacts/getContact', 'The messages, newest first', contact))
+export const listContacts = contacts(
+	buildStaffList('GET /contacts/getContact', 'List the messages, newest first', contact),
+)
 
 export const removeContact = contacts(buildRemoval('DELETE /contacts/remove/{id}', 'Delete a message'))
 
 const ratings = createCallGroup('Ratings')
 
 export const listRatings = ratings({
-	...buildPublicList('GET /ratings', 'The reviews of all products, newest first', rating),
-	description: 'Of a customer only the user name is told.',
+	...buildPublicList('GET /ratings', 'List the reviews of all products, newest first', rating),
+	description: 'Only the user name of the customer is included.',
 })
 
 export const addRating = ratings({
 	at: 'POST /ratings',
-	summary: 'Review a product that was delivered to oneself',
+	summary: 'Review a product that was delivered to you',
 	who: 'customer',
 	body: z
 		.object({
@@ -104,7 +106,7 @@ export const removeRating = ratings(buildRemoval('DELETE /ratings/{id}', 'Delete
 
 export const dashboardCounts = createCallGroup('Dashboard')({
 	at: 'GET /products/dashboardcounts',
-	summary: 'How much there is of everything',
+	summary: 'Get the dashboard counts',
 	who: 'admin',
 	answer: z.strictObject({
 		products: count,
@@ -114,6 +116,6 @@ export const dashboardCounts = createCallGroup('Dashboard')({
 		users: count,
 		contacts: count,
 		reviews: count,
-		ratings: count.meta({ description: 'The same as reviews.' }),
+		ratings: count.meta({ description: 'Same as reviews.' }),
 	}),
 })

@@ -7,7 +7,7 @@ export const time = z.iso.datetime().meta({ description: 'UTC.' })
 export const imagePath = z
 	.string()
 	.regex(/^\/images\//)
-	.meta({ description: 'Below the host of the API.', examples: ['/images/0123456789abcdef0123456789abcdef/960.webp'] })
+	.meta({ description: 'Relative to the API host.', examples: ['/images/0123456789abcdef0123456789abcdef/960.webp'] })
 
 export const messageOnly = z.strictObject({ message: z.string() })
 
@@ -62,7 +62,7 @@ export const numberText = z
 /** A number that may be empty or the word null. */
 export const optionalNumberText = z
 	.union([z.literal(['', 'null', 'undefined']).transform(() => undefined), numberText], noNumber)
-	.meta({ description: 'A number as text, or nothing.' })
+	.meta({ description: 'A number as text, or empty.' })
 
 export const flagText = z
 	.enum(['true', 'false', '1', '0', 'on'], { error: 'Must be true or false' })
@@ -77,7 +77,7 @@ export const texts = z
 		context.addIssue({ code: 'custom', message: 'Must be a list of texts' })
 		return z.NEVER
 	})
-	.meta({ description: 'A list: fields of the same name, JSON text, or text with commas.' })
+	.meta({ description: 'A list: repeated fields with the same name, JSON text, or comma-separated text.' })
 
 function parseTexts(text: string): string[] | undefined {
 	if (!text.trim().startsWith('[')) return text.split(',').map((entry) => entry.trim())

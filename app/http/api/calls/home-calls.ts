@@ -12,7 +12,7 @@ import { id, imagePath, validateWith, time, buildRemoval, buildPublicList } from
 const videoPath = z
 	.string()
 	.regex(/^\/videos\//)
-	.meta({ description: 'Below the host of the API.', examples: ['/videos/0123456789abcdef0123456789abcdef.mp4'] })
+	.meta({ description: 'Relative to the API host.', examples: ['/videos/0123456789abcdef0123456789abcdef.mp4'] })
 const text = z.string().optional()
 
 export const banner = z.strictObject({ id, imageUrl: imagePath }).meta({ id: 'Banner' })
@@ -24,13 +24,13 @@ export const section = z
 		link: z.string(),
 		imageUrl: z
 			.union([imagePath, videoPath])
-			.meta({ description: 'A picture, or a video: then it ends with .mp4, .webm or .ogg.' }),
+			.meta({ description: 'An image, or a video ending in .mp4, .webm or .ogg.' }),
 	})
 	.meta({ id: 'InstagramSection' })
 
 const banners = createCallGroup('Banners')
 
-export const listBanners = banners(buildPublicList('GET /banners', 'The banners of the home page', banner))
+export const listBanners = banners(buildPublicList('GET /banners', 'List the banners of the home page', banner))
 
 export const uploadBanner = banners({
 	at: 'POST /banners/upload',
@@ -51,7 +51,7 @@ export const deleteBanner = banners(buildRemoval('DELETE /banners/{id}', 'Delete
 const offers = createCallGroup('Offers')
 const withOffer = z.strictObject({ message: z.string(), offer })
 
-export const listOffers = offers(buildPublicList('GET /offers', 'The announcements of the home page', offer))
+export const listOffers = offers(buildPublicList('GET /offers', 'List the announcements of the home page', offer))
 
 const offerChange = { who: 'admin', body: offerSchema, answer: withOffer } as const
 
@@ -72,14 +72,12 @@ export const deleteOffer = offers(buildRemoval('DELETE /offers/{id}', 'Delete an
 
 const videos = createCallGroup('Video')
 
-export const listVideos = videos(
-	buildPublicList('GET /video', 'The video of the home page, in a list of at most one', video),
-)
+export const listVideos = videos(buildPublicList('GET /video', 'List the home page video: at most one entry', video))
 
 export const uploadVideo = videos({
 	at: 'POST /video',
-	summary: 'Add the video of the home page',
-	description: 'While there is one, another is refused (409). MP4, WebM or OGG.',
+	summary: 'Add the home page video',
+	description: 'If there is already a video, another one is rejected with 409. MP4, WebM or OGG.',
 	who: 'admin',
 	bodyType: 'multipart',
 	files: ['video'],
@@ -98,7 +96,9 @@ const instagram = createCallGroup('Instagram')
 const withSection = z.strictObject({ message: z.string(), section })
 const sectionForm = z.object({ link: text, image: text })
 
-export const listSections = instagram(buildPublicList('GET /instasection', 'The sections of the social strip', section))
+export const listSections = instagram(
+	buildPublicList('GET /instasection', 'List the sections of the social strip', section),
+)
 
 const sectionChange = { who: 'admin', bodyType: 'multipart', files: ['image'], answer: withSection } as const
 
@@ -106,7 +106,7 @@ export const createSection = instagram({
 	...sectionChange,
 	at: 'POST /instasection',
 	summary: 'Add a section',
-	description: '`image` is a picture or a video.',
+	description: '`image` is an image or a video.',
 	body: sectionForm.meta({ required: ['link', 'image'] }).transform(validateWith(newSectionSchema)),
 	status: 201,
 })
@@ -115,7 +115,7 @@ export const updateSection = instagram({
 	...sectionChange,
 	at: 'PUT /instasection/{id}',
 	summary: 'Change a section',
-	description: 'Without `image` its picture or video stays.',
+	description: 'Without `image`, the existing image or video stays.',
 	body: sectionForm.meta({ required: ['link'] }).transform(validateWith(sectionSchema)),
 })
 

@@ -22,20 +22,22 @@ const products = z.array(product)
 const call = createCallGroup('Products')
 
 export const listProducts = call({
-	...buildPublicList('GET /products', 'All products, newest first', product),
-	description: 'Sent as it is read, however many there are.',
+	...buildPublicList('GET /products', 'List all products, newest first', product),
+	description: 'The list is streamed without a limit on its length.',
 })
 
 export const listFeaturedProducts = call({
-	...buildPublicList('GET /products/featured-products', 'The featured products, the most bought first', product),
-	description: 'The most bought of all when none is featured. At most 20.',
+	...buildPublicList('GET /products/featured-products', 'List the featured products, best-selling first', product),
+	description: 'If no product is featured, the best-selling products. At most 20.',
 })
 
-export const listNewArrivals = call(buildPublicList('GET /products/new-arrivals', 'The newest 20 products', product))
+export const listNewArrivals = call(
+	buildPublicList('GET /products/new-arrivals', 'List the 20 newest products', product),
+)
 
 export const listProductPage = call({
 	at: 'GET /products/paginated',
-	summary: 'One page of all products, newest first',
+	summary: 'List one page of all products, newest first',
 	who: 'anyone',
 	query: buildPageQuery(listingPageSize),
 	answer: z.strictObject({
@@ -49,7 +51,7 @@ export const listProductPage = call({
 
 export const getProduct = call({
 	at: 'GET /products/get/{id}',
-	summary: 'One product',
+	summary: 'Get a product',
 	who: 'anyone',
 	answer: product,
 	isPublic: true,
@@ -71,12 +73,12 @@ const kinds = { list: texts, text: z.string(), line: z.string(), flag: flagText 
 const fields = z.object({
 	name: z.string().optional(),
 	basePrice: numberText.optional(),
-	originalPrice: numberText.optional().meta({ description: 'basePrice or more; 0 when there is no reduction.' }),
+	originalPrice: numberText.optional().meta({ description: 'basePrice or more; 0 if the price is not reduced.' }),
 	originalQty: numberText.optional(),
 	purchaseQty: optionalNumberText.optional(),
 	remainingQty: optionalNumberText
 		.optional()
-		.meta({ description: 'Taken, but counted by the server: originalQty less purchaseQty.' }),
+		.meta({ description: 'Accepted, but computed by the server: originalQty minus purchaseQty.' }),
 	categoryId: optionalNumberText.optional(),
 	collectionId: optionalNumberText.optional(),
 	...mapColumns(publicColumns, (name) => kinds[getProductColumn(name).kind].optional()),
@@ -84,7 +86,7 @@ const fields = z.object({
 	variants: variantList.optional(),
 	leave: optionalNumberText.optional().meta({
 		description:
-			'Of a change: so many pieces may leave stock, because their size or colour goes or the product is counted in another way. Without it such a change is refused and says how many.',
+			'For changes only: the stock that may be removed because its size or color is removed or stock is tracked in another way. Without it such a change is rejected with the number.',
 	}),
 	images: z
 		.union([z.string(), z.array(z.string())])
@@ -115,7 +117,7 @@ const listed = z.object({ variants: z.custom<z.output<typeof variantList>>().opt
 export const createProduct = call({
 	at: 'POST /products',
 	summary: 'Add a product',
-	description: 'What remains is originalQty less purchaseQty, or the sum of the variants.',
+	description: 'The remaining stock is originalQty minus purchaseQty, or the sum of the variants.',
 	who: 'admin',
 	bodyType: 'multipart',
 	files: ['images'],
@@ -131,7 +133,7 @@ export const updateProduct = call({
 	at: 'PUT /products/{id}',
 	summary: 'Change a product',
 	description:
-		'Images that are sent take the place of those there are; without any, those stay. What was bought stays bought: purchaseQty is taken and not believed. Prices are those outside of a sale; a price that is sent back as GET answered it is no change, also during a sale.',
+		'Images that are sent replace the existing ones. Without any, the existing ones stay. The sold quantity does not change: purchaseQty is accepted but ignored. Prices are the prices outside a sale; a price sent back as GET returned it changes nothing, also during a sale.',
 	who: 'admin',
 	bodyType: 'multipart',
 	files: ['images'],
@@ -143,6 +145,6 @@ export const updateProduct = call({
 })
 
 export const deleteProduct = call({
-	...buildRemoval('DELETE /products/{id}', 'Take a product out of the shop'),
-	description: 'It leaves every list and cart; orders keep what was bought.',
+	...buildRemoval('DELETE /products/{id}', 'Delete a product'),
+	description: 'It is removed from every list and cart. Orders keep their copy of it.',
 })

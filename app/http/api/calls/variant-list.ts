@@ -22,7 +22,7 @@ export const variantList = z
 	})
 	.meta({
 		description:
-			'JSON text: a list of {colorId, size, remainingQty, sku, barcode, price}, as `GET` answers it too, with `productColorId` for the colour. What is not in it goes; an empty list counts the product as a whole; without it, it is counted as before. `seenQty` is the `remainingQty` that was read: only the difference is applied, so that pieces sold meanwhile stay sold. A `price` other than the one that was read is its own from then on; `basePrice` takes it away.',
+			"JSON text: a list of {colorId, size, remainingQty, sku, barcode, price}, as returned by `GET`, which also includes `productColorId`. Variants that are not in the list are removed; an empty list tracks stock per product; without the field, stock is tracked as before. `seenQty` is the `remainingQty` that was read: only the difference is applied, so that items sold in the meantime stay sold. A `price` that differs from the one read becomes the variant's own price; `basePrice` removes it.",
 		examples: ['[{"colorId":1,"size":"M","remainingQty":5,"sku":"TAPI-M"}]'],
 	})
 

@@ -50,7 +50,7 @@ export function ReturnForm({ order: { id, items }, idempotencyKey, lastResult }:
 				))}
 			</ul>
 			<fieldset className="mt-6" aria-describedby={fields.wants.errorId}>
-				<legend className="text-sm font-medium">What would you like for it?</legend>
+				<legend className="text-sm font-medium">What would you like?</legend>
 				{getCollectionProps(fields.wants, { type: 'radio', options: offered }).map(({ key, ...props }) => (
 					<label key={key} className="flex min-h-11 items-center gap-3 text-sm">
 						<input {...props} className="size-5 shrink-0 accent-ink" />
@@ -75,9 +75,9 @@ export function ReturnForm({ order: { id, items }, idempotencyKey, lastResult }:
 			</p>
 			<FieldError field={fields.photo} />
 			<div className="mt-4 flex flex-wrap items-center gap-4">
-				<SubmitButton pendingText="Sending...">Send the request</SubmitButton>
+				<SubmitButton pendingText="Sending...">Send request</SubmitButton>
 				<ButtonLink variant="quiet" to={`/profile?tab=order&order=${id}`}>
-					Keep it
+					Keep items
 				</ButtonLink>
 			</div>
 		</form>
@@ -101,11 +101,11 @@ function Row({ item: { name, colorName, size, left, otherSizes }, field }: RowPr
 				type="number"
 				min={0}
 				max={left}
-				label={`Pieces to send back of ${words}, at most ${left}`}
+				label={`Quantity of ${words} to return, at most ${left}`}
 			/>
 			{otherSizes.length > 0 && (
-				<SelectField field={fields.size} label={`Size that you want instead of ${words}`}>
-					<option value="">No other size</option>
+				<SelectField field={fields.size} label={`New size for ${words}`}>
+					<option value="">No exchange</option>
 					{otherSizes.map((one) => (
 						<option key={one}>{one}</option>
 					))}

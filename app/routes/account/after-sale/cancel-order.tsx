@@ -35,7 +35,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const id = parseRowId(params.id)
 	const submitCancellation = async ({ reason }: { reason: string }) => {
 		const { refundDuePaise } = await cancelOwnOrder(userId, id, reason)
-		const money = refundDuePaise > 0 ? ` We still have to give back ${formatPaise(refundDuePaise)} to you.` : ''
+		const money = refundDuePaise > 0 ? ` We still have to refund ${formatPaise(refundDuePaise)} to you.` : ''
 		context.get(sessionContext).flash(`Order #${id} is cancelled.${money}`)
 		return redirect(`/profile?tab=order&order=${id}`, 303)
 	}
@@ -54,7 +54,7 @@ export default function CancelOrderPage({ loaderData: { order }, actionData }: R
 			{order && !order.canCancel && <TooLate order={order} sentence={answer?.error?.['']?.[0]} />}
 			{!order && (
 				<>
-					<p className="mt-3 mb-6 text-base">There is no order of yours with this number.</p>
+					<p className="mt-3 mb-6 text-base">You have no order with this number.</p>
 					<ButtonLink to="/profile?tab=order">Your orders</ButtonLink>
 				</>
 			)}
@@ -76,16 +76,15 @@ function Question({
 		<>
 			<p className="mt-3 mb-6 max-w-prose text-base">
 				Do you want to cancel order #{order.id} of {formatPaise(order.totalPaise)}? This cannot be undone.
-				{order.isPaid &&
-					' What you have paid we have to give back to you: it takes some days until it is in your account.'}
+				{order.isPaid && ' We will refund what you have paid. It takes some days to reach your account.'}
 			</p>
 			<form method="post" className="max-w-md" {...getFormProps(form)}>
 				<ErrorSummary form={form} />
-				<TextArea field={fields.reason} label="Why? You need not say." rows={3} maxLength={maxReason} />
+				<TextArea field={fields.reason} label="Reason" rows={3} maxLength={maxReason} />
 				<div className="mt-4 flex flex-wrap items-center gap-4">
 					<SubmitButton pendingText="Cancelling...">Cancel order</SubmitButton>
 					<ButtonLink variant="quiet" to={`/profile?tab=order&order=${order.id}`}>
-						Keep it
+						Keep order
 					</ButtonLink>
 				</div>
 			</form>
@@ -94,13 +93,13 @@ function Question({
 }
 
 function TooLate({ order, sentence }: { order: CancellableOrder; sentence: string | undefined }) {
-	const otherwise = `Order #${order.id} is ${order.statusLabel.toLowerCase()}: it cannot be cancelled here. Please write to us.`
+	const otherwise = `Order #${order.id} is ${order.statusLabel.toLowerCase()}: it cannot be cancelled here. Please contact us.`
 	return (
 		<>
 			<p role={sentence ? 'alert' : undefined} className="mt-3 mb-6 max-w-prose text-base">
 				{sentence ?? otherwise}
 			</p>
-			<ButtonLink to={`/profile?tab=order&order=${order.id}`}>See the order</ButtonLink>
+			<ButtonLink to={`/profile?tab=order&order=${order.id}`}>View order</ButtonLink>
 		</>
 	)
 }

@@ -42,7 +42,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 		runAsClient(context, userId, (requester) => storeProfileImage(content, requester))
 	const submitReturn = async (input: ReturnInput) => {
 		await requestReturn(userId, id, input)
-		context.get(sessionContext).flash('We have got your request and will answer it.')
+		context.get(sessionContext).flash('We received your request and will reply soon.')
 		return redirect(`/profile?tab=order&order=${id}`, 303)
 	}
 	return handleForm(() =>
@@ -75,9 +75,9 @@ export default function ReturnOrderPage({
 			) : (
 				<>
 					<p role={answer ? 'alert' : undefined} className="mt-3 mb-6 max-w-prose text-base">
-						{answer?.error?.['']?.[0] ?? 'Nothing of this order can be sent back here. Please write to us.'}
+						{answer?.error?.['']?.[0] ?? 'Nothing in this order can be returned here. Please contact us.'}
 					</p>
-					<ButtonLink to={`/profile?tab=order&order=${id}`}>See the order</ButtonLink>
+					<ButtonLink to={`/profile?tab=order&order=${id}`}>View order</ButtonLink>
 				</>
 			)}
 		</div>

@@ -28,10 +28,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const id = parseRowId(params.id)
 	const submitClaim = async ({ utr }: { utr: string }) => {
 		await runAsClient(context, userId, (requester) => claimPayment(requester, id, utr))
-		context.get(sessionContext).flash('Thank you. We compare the reference with our bank.')
+		context.get(sessionContext).flash('Thank you. We will compare the reference with our bank account.')
 		return redirect(`/profile?tab=order&order=${id}`, 303)
 	}
-	return submitRequestForm(request, claimSchema, submitClaim, { unexpected: 'Your reference was not kept.' })
+	return submitRequestForm(request, claimSchema, submitClaim, { unexpected: 'Your reference was not saved.' })
 }
 
 export default function PayByUpiPage({ loaderData: { id, upi }, actionData }: Route.ComponentProps) {
@@ -46,14 +46,14 @@ export default function PayByUpiPage({ loaderData: { id, upi }, actionData }: Ro
 				</div>
 			) : (
 				<p role={answer ? 'alert' : undefined} className="mb-6 max-w-prose text-base">
-					{Object.values(answer?.error ?? {})[0]?.[0] ?? 'Nothing of this order can be paid by UPI now.'}
+					{Object.values(answer?.error ?? {})[0]?.[0] ?? 'This order cannot be paid by UPI right now.'}
 				</p>
 			)}
 			<ButtonLink to={upi ? `/profile?tab=order&order=${id}` : '/profile?tab=order'} variant="quiet" className="mt-4">
-				{upi ? 'See the order' : 'Your orders'}
+				{upi ? 'View order' : 'Your orders'}
 			</ButtonLink>
 		</div>
 	)
 }
 
-export const ErrorBoundary = createErrorBoundary('Your reference was not kept.')
+export const ErrorBoundary = createErrorBoundary('Your reference was not saved.')

@@ -54,7 +54,7 @@ function OwnPhotos({ orderId, name, photos }: { orderId: number; name: string; p
 				))}
 			</ul>
 			{photos.some(({ isWaiting }) => isWaiting) && (
-				<p className="text-xs text-muted">Others see a photo once the shop has looked at it.</p>
+				<p className="text-xs text-muted">Photos are public once the shop has approved them.</p>
 			)}
 		</>
 	)

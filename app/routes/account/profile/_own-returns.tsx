@@ -8,7 +8,7 @@ export function OwnReturns({ order: { id, canReturn, returns } }: { order: Track
 		<>
 			{returns.map((one) => (
 				<div key={one.id} className="mt-4 border-l-4 border-line bg-sand px-4 py-3 text-sm">
-					<p className="font-medium">Asked to send back on {formatLongDate(one.askedAt)}</p>
+					<p className="font-medium">Return requested on {formatLongDate(one.askedAt)}</p>
 					{one.lines.map((line) => (
 						<p key={line} className="[overflow-wrap:anywhere]">
 							{line}

@@ -94,7 +94,7 @@ function Summary({ order, canPayByUpi }: { order: TrackedOrder; canPayByUpi: boo
 		<div className="mt-8 bg-sand p-4 max-sm:-mx-4 sm:p-6 xl:mt-0">
 			<OrderDetails order={order}>
 				{order.bills.length > 0 && (
-					<Fact label="Bills">
+					<Fact label="Invoices">
 						<ReceiptLinks bills={order.bills} />
 					</Fact>
 				)}
@@ -138,9 +138,8 @@ function Progress({ order }: { order: TrackedOrder }) {
 		<>
 			{status === CANCELLED && (
 				<p className="mb-6 border-l-4 border-danger bg-sand px-4 py-3">
-					This order was cancelled{cancelledAt && ` on ${formatLongDate(cancelledAt)}`}. It is not on its way.
-					{refundDuePaise > 0 &&
-						` You have paid ${formatPaise(refundDuePaise)} for it, which we still have to give back to you.`}
+					This order was cancelled{cancelledAt && ` on ${formatLongDate(cancelledAt)}`}. It will not be delivered.
+					{refundDuePaise > 0 && ` You have paid ${formatPaise(refundDuePaise)} for it, which we will refund.`}
 				</p>
 			)}
 			{status !== CANCELLED && <TimelineSteps steps={steps} />}
@@ -148,12 +147,12 @@ function Progress({ order }: { order: TrackedOrder }) {
 				<div className="mt-6 bg-sand p-5">
 					<div className="flex items-center justify-between gap-4">
 						<div>
-							<p className="text-xs text-muted">{trackingNumber ? 'Courier, parcel number' : 'Courier'}</p>
+							<p className="text-xs text-muted">{trackingNumber ? 'Courier, tracking number' : 'Courier'}</p>
 							<p className="tabular text-base [overflow-wrap:anywhere]">
 								{courier} <span className="select-all">{trackingNumber}</span>
 							</p>
 						</div>
-						{trackingNumber && <CopyButton text={trackingNumber} label="Copy the parcel number" />}
+						{trackingNumber && <CopyButton text={trackingNumber} label="Copy tracking number" />}
 					</div>
 					<TrackShipment
 						courier={courier}
@@ -172,7 +171,7 @@ export function NoSuchOrder() {
 		<section aria-labelledby="tracking">
 			<Head />
 			<h1 className="mt-1 font-display text-xl">Order not found.</h1>
-			<p className="mt-1 text-muted">There is no order of yours with this number.</p>
+			<p className="mt-1 text-muted">You have no order with this number.</p>
 		</section>
 	)
 }

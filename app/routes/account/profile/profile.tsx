@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const save = async (input: ProfileInput) => {
 		const { email } = await runAsClient(context, userId, (requester) => saveProfile(requester, input))
 		if (email === 'changed') recordAccountEvent('email-changed', context.get(requestContext), userId)
-		const more = email === 'waits' ? ` To use ${input.email}, open the link that we send there.` : ''
+		const more = email === 'waits' ? ` To use ${input.email}, open the link in the email we send there.` : ''
 		context.get(sessionContext).flash(`Profile updated successfully!${more}`)
 		return redirect('/profile', 303)
 	}
@@ -99,7 +99,7 @@ function NoOrders() {
 	return (
 		<div className="py-8">
 			<p className="text-base">No orders found.</p>
-			<p className="mt-1 mb-6 text-muted">What you order will be listed here, with its way to you.</p>
+			<p className="mt-1 mb-6 text-muted">Your orders and their delivery status will appear here.</p>
 			<ButtonLink to="/newarrivals">New Arrivals</ButtonLink>
 		</div>
 	)
@@ -122,7 +122,7 @@ function OrderCard({ order }: { order: OrderSummary }) {
 			</div>
 			<div className="mt-5">
 				{order.status === CANCELLED ? (
-					<p className="text-xs text-muted">This order was cancelled and is not on its way.</p>
+					<p className="text-xs text-muted">This order was cancelled and will not be delivered.</p>
 				) : (
 					<TimelineRow steps={buildTimeline(order.status)} />
 				)}

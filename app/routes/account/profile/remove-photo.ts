@@ -21,7 +21,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
 	const userId = await requireCustomer(context)
 	const removePhoto = async () => {
 		await removeOwnPhoto(userId, parseRowId(params.id))
-		return 'The photo is removed.'
+		return 'The photo was removed.'
 	}
 	return runAction(context.get(sessionContext), getBackPath(url), removePhoto, {
 		unexpected: 'The photo was not removed.',

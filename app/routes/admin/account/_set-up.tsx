@@ -28,7 +28,7 @@ export function SetUp({ secret, address, qr, lastResult }: SetUpProps) {
 					</svg>
 					<div>
 						<p className="max-w-prose">
-							Scan this code with your authenticator app. On this very phone, or without a camera, give it the key
+							Scan this code with your authenticator app. If you are on this phone, or have no camera, enter the key
 							instead:
 						</p>
 						<p className="mt-2 font-mono text-sm break-words select-all" translate="no">
@@ -43,10 +43,10 @@ export function SetUp({ secret, address, qr, lastResult }: SetUpProps) {
 				</div>
 			</section>
 			<section>
-				<h2 className="heading">2. Enter the code that it shows</h2>
+				<h2 className="heading">2. Enter the code from the app</h2>
 				<ServerForm
 					form={form}
-					save="Switch On"
+					save="Turn on"
 					pending="Checking..."
 					cancelTo="/admin/account"
 					className="mt-3 max-w-xs"
@@ -56,7 +56,7 @@ export function SetUp({ secret, address, qr, lastResult }: SetUpProps) {
 						label="Code"
 						inputMode="numeric"
 						autoComplete="one-time-code"
-						hint="Six digits"
+						hint="6 digits"
 						required
 					/>
 				</ServerForm>

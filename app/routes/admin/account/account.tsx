@@ -41,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Times are formatted on the server because browsers may format them differently. */
 function toSessionRow({ id, kind, device, address, createdAt, lastUsedAt, isCurrent }: OwnSession) {
-	const name = device ?? 'An unknown device'
+	const name = device ?? 'Unknown device'
 	return {
 		id,
 		name: kind === 'api' ? `${name} (JSON API)` : name,
@@ -67,29 +67,29 @@ export default function AccountPage({
 					</p>
 					<NextLink to="/admin/account/password">Change password</NextLink>
 				</Block>
-				<Block title="Second factor">
+				<Block title="Two-step login">
 					<p className="max-w-prose">
 						{isOn
-							? 'On: whoever logs in here with your password is also asked for a code of your authenticator app.'
-							: 'Off: your password alone opens the shop. With a second factor, a log-in also asks for a code from an app on your phone.'}
+							? 'On: logging in also requires a code from your authenticator app.'
+							: 'Off: your password alone gives access. Turn on two-step login to also require a code from an app on your phone.'}
 					</p>
-					<NextLink to="/admin/account/second-factor">{isOn ? 'See or switch off' : 'Set up'}</NextLink>
+					<NextLink to="/admin/account/second-factor">{isOn ? 'View or turn off' : 'Set up'}</NextLink>
 				</Block>
 				<Block title="API keys">
 					<p className="max-w-prose">
 						{keyCount === 0
-							? 'None: with a key a program of yours uses the JSON API in your name.'
-							: `${keyCount === 1 ? 'One program uses' : `${keyCount} programs use`} the JSON API in your name. They go on when you change your password.`}
+							? 'None. A key lets a program use the JSON API in your name.'
+							: `${keyCount === 1 ? 'One program uses' : `${keyCount} programs use`} the JSON API in your name. Keys stay valid when you change your password.`}
 					</p>
-					<NextLink to="/admin/account/keys">{keyCount === 0 ? 'Make one' : 'See or revoke'}</NextLink>
+					<NextLink to="/admin/account/keys">{keyCount === 0 ? 'Create key' : 'View or revoke'}</NextLink>
 				</Block>
 				{wantsOrderEmails !== null && (
-					<Block title="News of orders">
+					<Block title="Order emails">
 						<Form method="post" action={orderEmailsAction}>
 							<p className="max-w-prose">
 								{wantsOrderEmails
-									? `On: each new order is mailed to ${email}.`
-									: `Off: each new order can be mailed to ${email}, too.`}
+									? `On: each new order is emailed to ${email}.`
+									: `Off: new orders are not emailed to ${email}.`}
 							</p>
 							<SubmitButton
 								variant="secondary"
@@ -99,14 +99,14 @@ export default function AccountPage({
 								pendingText="Saving..."
 								className="mt-4"
 							>
-								{wantsOrderEmails ? 'Send no more of them' : 'Mail me each new order'}
+								{wantsOrderEmails ? 'Turn off order emails' : 'Email me new orders'}
 							</SubmitButton>
 						</Form>
 					</Block>
 				)}
 				<Block title="Sessions">
 					<p className="max-w-prose text-muted">
-						Where you are logged in. A session that is not used for 12 hours ends by itself.
+						Devices where you are logged in. A session ends after 12 hours without use.
 					</p>
 					<ul className="mt-2 divide-y divide-line">
 						{sessions.map((session) => (
@@ -138,19 +138,19 @@ function SessionRow({ session: { id, name, from, begun, used, isCurrent } }: { s
 					{name}
 					{isCurrent && (
 						<span className="ml-2 rounded-full border border-madder px-2 text-xs font-medium whitespace-nowrap text-madder">
-							This one
+							This session
 						</span>
 					)}
 				</p>
 				<dl className="mt-1 flex flex-wrap gap-x-5 text-xs text-muted">
-					<Fact label="From">{from}</Fact>
-					<Fact label="Begun">{begun}</Fact>
+					<Fact label="IP address">{from}</Fact>
+					<Fact label="Started">{begun}</Fact>
 					<Fact label="Last used">{used}</Fact>
 				</dl>
 			</div>
 			<Form method="post" action={action}>
-				<SubmitButton variant="danger" action={action} pendingText="Ending..." className="max-sm:-ml-6">
-					{isCurrent ? 'Log out here' : 'End'}
+				<SubmitButton variant="danger" action={action} pendingText="Logging out..." className="max-sm:-ml-6">
+					{isCurrent ? 'Log out here' : "'Log out'"}
 					<span className="sr-only"> the session of {name}</span>
 				</SubmitButton>
 			</Form>
@@ -158,4 +158,4 @@ function SessionRow({ session: { id, name, from, begun, used, isCurrent } }: { s
 	)
 }
 
-export const ErrorBoundary = createErrorPage('Your account could not be shown.', { to: '/admin', label: 'Today' })
+export const ErrorBoundary = createErrorPage('Failed to load your account.', { to: '/admin', label: 'Dashboard' })

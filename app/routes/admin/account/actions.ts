@@ -14,9 +14,9 @@ const { loader, action } = actionRoutes({
 		schema: z.object({ wanted: z.enum(['yes', 'no']) }),
 		act: async (actor, { values: { wanted } }) => {
 			await setOrderEmails(actor, wanted === 'yes')
-			return wanted === 'yes' ? 'Each new order is mailed to you.' : 'New orders are mailed to you no more.'
+			return wanted === 'yes' ? 'New orders will be emailed to you.' : 'New orders will no longer be emailed to you.'
 		},
-		unexpected: 'It was not saved.',
+		unexpected: 'The setting was not saved.',
 	}),
 	'account/second-factor/start': actionRoute({
 		back: '/admin/account/second-factor',
@@ -24,7 +24,7 @@ const { loader, action } = actionRoutes({
 			await startSecondFactor(userId)
 			return undefined
 		},
-		unexpected: 'The second factor could not be set up.',
+		unexpected: 'Two-step login could not be set up.',
 	}),
 	// After the current session ends, the guard redirects to the login.
 	'account/sessions/:id/end': actionRoute({
@@ -33,8 +33,8 @@ const { loader, action } = actionRoutes({
 			await endOwnSession(userId, id)
 			recordAccountEvent('session-ended', context.get(requestContext), userId)
 		},
-		done: 'The session has been ended.',
-		unexpected: 'The session could not be ended.',
+		done: 'The session was logged out.',
+		unexpected: 'The session could not be logged out.',
 	}),
 })
 export { loader, action }

@@ -25,8 +25,7 @@ export default function PasswordPage({ actionData }: Route.ComponentProps) {
 			<PageHeader title="Change password" back={{ to: '/admin/account', label: 'Your account' }} />
 			<Block className="max-w-3xl">
 				<p className="mb-6 max-w-prose">
-					You stay logged in here. Everywhere else you will have to log in again. Your API keys go on; you revoke them
-					under{' '}
+					You stay logged in here and are logged out everywhere else. Your API keys stay valid; revoke them under{' '}
 					<Link to="/admin/account/keys" className="underline underline-offset-2">
 						API keys
 					</Link>

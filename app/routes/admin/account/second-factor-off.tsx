@@ -20,7 +20,7 @@ export const handle = { act: 'own account' }
 
 export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(secondFactorOffLimit)]
 
-export const meta: Route.MetaFunction = () => [{ title: 'Switch the second factor off · Admin' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Turn off two-step login · Admin' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
 	if (!(await hasSecondFactor((await requireAdmin(context)).userId)))
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const sender = context.get(requestContext)
 		await guardCode(userId, sender, () => disableSecondFactor(userId, password, code))
 		recordAccountEvent('second-factor-off', sender, userId)
-		return redirectWithToast(context, '/admin/account', 'The second factor has been switched off.')
+		return redirectWithToast(context, '/admin/account', 'Two-step login is off.')
 	}
 	return submitRequestForm(request, secondFactorOffSchema, submitDisable, { hideFields: ['password', 'code'] })
 }
@@ -44,14 +44,14 @@ export default function SecondFactorOffPage({ actionData }: Route.ComponentProps
 	return (
 		<>
 			<PageHeader
-				title="Switch the second factor off"
-				back={{ to: '/admin/account/second-factor', label: 'Second factor' }}
+				title="Turn off two-step login"
+				back={{ to: '/admin/account/second-factor', label: 'Two-step login' }}
 			/>
 			<Block className="max-w-3xl">
 				<p className="mb-6 max-w-prose">
-					From then on your password alone opens the shop, and the recovery codes count no more.
+					You will log in with your password alone, and your recovery codes stop working.
 				</p>
-				<ServerForm form={form} save="Switch Off" pending="Switching off..." cancelTo="/admin/account/second-factor">
+				<ServerForm form={form} save="Turn off" pending="Turning off..." cancelTo="/admin/account/second-factor">
 					<PasswordField field={fields.password} />
 					<CodeField field={fields.code} />
 				</ServerForm>

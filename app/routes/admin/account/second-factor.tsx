@@ -21,7 +21,7 @@ export const handle = { act: 'own account' }
 
 export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(secondFactorLimit)]
 
-export const meta: Route.MetaFunction = () => [{ title: 'Second factor · Admin' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Two-step login · Admin' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const state = await getSecondFactor((await requireAdmin(context)).userId)
@@ -54,7 +54,7 @@ export default function SecondFactorPage({ loaderData: state, actionData }: Rout
 	return (
 		<>
 			<PageHeader
-				title={isNew ? 'Keep your recovery codes' : 'Second factor'}
+				title={isNew ? 'Save your recovery codes' : "'Two-step login'"}
 				back={{ to: '/admin/account', label: 'Your account' }}
 			/>
 			<Block className="max-w-3xl">
@@ -77,13 +77,12 @@ function Off() {
 	return (
 		<>
 			<p className="max-w-prose">
-				With a second factor, a stolen password opens nothing: each log-in also asks for a code of six digits that an
-				app on your phone makes, without a network. Any authenticator app does, also the password manager that you may
-				have.
+				With two-step login, a stolen password is not enough: each log-in also asks for a 6-digit code from an app on
+				your phone, which works offline. You can use any authenticator app or a password manager.
 			</p>
 			<Form method="post" action={action} className="mt-4">
 				<SubmitButton action={action} pendingText="One moment...">
-					Set Up
+					Set up
 				</SubmitButton>
 			</Form>
 		</>
@@ -94,19 +93,19 @@ function On({ since, codesLeft }: { since: string; codesLeft: number }) {
 	return (
 		<>
 			<p className="max-w-prose">
-				On since {since}. You have {codesLeft} of 10 recovery codes left, each for one log-in without the app.
+				On since {since}. You have {codesLeft} of 10 recovery codes left. Each works for one log-in without the app.
 			</p>
 			<p className="mt-2 max-w-prose text-muted">
-				For a new phone, or new recovery codes, switch it off and set it up again.
+				To move to a new phone or get new recovery codes, turn it off and set it up again.
 			</p>
 			<ButtonLink to="/admin/account/second-factor/off" className="mt-4">
-				Switch off
+				Turn off
 			</ButtonLink>
 		</>
 	)
 }
 
-export const ErrorBoundary = createErrorPage('The second factor could not be shown.', {
+export const ErrorBoundary = createErrorPage('Failed to load two-step login.', {
 	to: '/admin/account',
 	label: 'Your account',
 })
@@ -116,11 +115,11 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
 	return (
 		<>
 			<p role="status" className="max-w-prose font-medium">
-				The second factor is on. Your next log-in asks for a code.
+				Two-step login is on. Your next log-in asks for a code.
 			</p>
 			<p className="mt-2 max-w-prose">
-				Each of these codes lets you in once without the app, should you lose it. They are shown only now: print them,
-				or write them down, and keep them away from your phone.
+				Each code works once if you lose your phone. They are shown only now: print them or write them down, and store
+				them away from your phone.
 			</p>
 			<ol
 				aria-label="Recovery codes"
@@ -131,7 +130,7 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
 				))}
 			</ol>
 			<ButtonLink to="/admin/account" className="mt-6 print:hidden">
-				I have kept them
+				I saved my codes
 			</ButtonLink>
 		</>
 	)

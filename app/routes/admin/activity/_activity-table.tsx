@@ -5,17 +5,17 @@ import { Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/li
 type Entry = Omit<ActivityEntry, 'at'> & { at: string }
 
 const columns = [
-	{ label: 'What', width: 'w-3/10' },
-	{ label: 'Old and new' },
-	{ label: 'Who', width: 'w-36' },
-	{ label: 'When', width: 'w-48' },
+	{ label: 'Action', width: 'w-3/10' },
+	{ label: 'Changes' },
+	{ label: 'Staff member', width: 'w-36' },
+	{ label: 'Time', width: 'w-48' },
 ]
 
 const link = 'underline underline-offset-2 hover:no-underline'
 
 export function ActivityTable({ entries }: { entries: Entry[] }) {
 	return (
-		<InboxTable caption="What was done, newest first" columns={columns}>
+		<InboxTable caption="Activity, newest first" columns={columns}>
 			{entries.map(({ id, at, actorId, actorName, act, noun, label, to, changes }) => (
 				<InboxRow key={id}>
 					<HeadCell alone>

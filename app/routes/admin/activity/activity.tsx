@@ -19,7 +19,7 @@ import { ActivityPager, ActivityTable } from './_activity-table.tsx'
 
 export const handle = { act: 'log' }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Log · Admin' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Activity log · Admin' }]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	await requireAdmin(context)
@@ -46,15 +46,17 @@ export default function LogPage({ loaderData: { filter, people, entries, older, 
 	const isNarrowed = Object.values(filter).some((value) => value !== undefined)
 	return (
 		<>
-			<PageHeader title="Log" />
+			<PageHeader title="Activity log" />
 			<ActivityFilters filter={filter} people={people} isNarrowed={isNarrowed} />
 			{entries.length > 0 ? (
 				<ActivityTable entries={entries} />
 			) : (
 				<div className="mt-5">
 					<Empty
-						title="Nothing here"
-						text={isNarrowed ? 'Nothing like this was done.' : 'What is done in the back-office is here for 400 days.'}
+						title="No activity"
+						text={
+							isNarrowed ? 'Nothing matches these filters.' : 'Actions in the back office are listed here for 400 days.'
+						}
 					/>
 				</div>
 			)}
@@ -63,7 +65,7 @@ export default function LogPage({ loaderData: { filter, people, entries, older, 
 	)
 }
 
-export const ErrorBoundary = createErrorPage('Failed to load the log.')
+export const ErrorBoundary = createErrorPage('Failed to load the activity log.')
 
 interface LogFiltersProps {
 	filter: ActivityFilter
@@ -76,14 +78,21 @@ const kinds = Object.entries(SUBJECT_KINDS).map(([kind, [noun]]) => ({ id: kind,
 
 function ActivityFilters({ filter: { person, kind, id }, people, isNarrowed }: LogFiltersProps) {
 	return (
-		<Form role="search" action="/admin/log" aria-label="Log" className="mb-3 flex flex-wrap gap-2">
-			<Choice name="person" label="Person" value={person} all="Everybody" options={people} className={fieldClass} />
-			<Choice name="kind" label="Kind of thing" value={kind} all="Everything" options={kinds} className={fieldClass} />
+		<Form role="search" action="/admin/log" aria-label="Activity log" className="mb-3 flex flex-wrap gap-2">
+			<Choice
+				name="person"
+				label="Staff member"
+				value={person}
+				all="Everyone"
+				options={people}
+				className={fieldClass}
+			/>
+			<Choice name="kind" label="Type" value={kind} all="All types" options={kinds} className={fieldClass} />
 			<label className="flex items-center rounded-soft border border-field bg-white text-xs sm:text-sm">
 				<span aria-hidden="true" className="pl-3 text-muted">
 					#
 				</span>
-				<span className="sr-only">Number of the thing</span>
+				<span className="sr-only">Number</span>
 				<input
 					key={id}
 					name="id"

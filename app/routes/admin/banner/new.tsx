@@ -56,7 +56,7 @@ export default function BannerEditor({ loaderData: { list }, actionData }: Route
 				<UploadField
 					field={fields.image}
 					label="Image"
-					hint={`PNG, JPEG, WebP, GIF or AVIF, at most ${maxImageMb} MB. Wide screens show the middle of it at 21:9, phones at 4:5.`}
+					hint={`PNG, JPEG, WebP, GIF or AVIF, at most ${maxImageMb} MB. Wide screens crop it to 21:9, phones to 4:5.`}
 					kinds={['image']}
 					required
 					wrongKind="Please select an image"
@@ -66,21 +66,21 @@ export default function BannerEditor({ loaderData: { list }, actionData }: Route
 				<TextField
 					field={fields.title}
 					label="Title"
-					hint="Written large over the image, so leave words out of the image itself."
+					hint="Shown large over the image, so use an image without text."
 					maxLength={maxBannerTitleLength}
 					autoComplete="off"
 				/>
 				<TextField
 					field={fields.text}
 					label="Text"
-					hint="One line below the title."
+					hint="One line below the title"
 					maxLength={maxBannerTextLength}
 					autoComplete="off"
 				/>
 				<TextField
 					field={fields.link}
 					label="Link"
-					hint="Where a press leads: /newarrivals, /collection/Summer or https://…"
+					hint="For example /newarrivals, /collection/Summer or https://…"
 					maxLength={maxLinkLength}
 					autoComplete="off"
 				/>

@@ -25,8 +25,8 @@ const { meta, Page, ErrorBoundary } = createRowListPage<Route.ComponentProps['lo
 	add: 'Add Category',
 	rows: 'categories',
 	none: {
-		begin: 'Products stand in categories: add the first one.',
-		found: "No category's name",
+		begin: 'Add the first category to group your products.',
+		found: 'No category name',
 	},
 	className: 'gap-2 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] sm:gap-4',
 	Card: CategoryCard,
@@ -44,7 +44,7 @@ function CategoryCard({ row, query, ...listed }: CardProps<AdminCategory & { amo
 			{parentName && <p className="text-xs text-muted [overflow-wrap:anywhere]">{parentName} ›</p>}
 			<h2 className="heading [overflow-wrap:anywhere]">{name}</h2>
 			{content && <p className="mt-1 line-clamp-4 text-sm whitespace-pre-line [overflow-wrap:anywhere]">{content}</p>}
-			<p className="tabular mt-1 text-xs text-muted">{used || 'Nothing in it yet'}</p>
+			<p className="tabular mt-1 text-xs text-muted">{used || 'Empty'}</p>
 			<RowActions
 				to={`${to}/${id}`}
 				query={query}

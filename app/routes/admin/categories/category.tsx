@@ -50,9 +50,11 @@ function CategoryForm({ start, data: { parents }, ...frame }: FormProps) {
 			<TextField field={fields.name} label="Name" required maxLength={maxTaxonNameLength} autoComplete="off" />
 			<SelectField
 				field={fields.parentId}
-				label="In the category"
+				label="Parent category"
 				hint={
-					parents.length > 0 ? 'The menu shows it there.' : 'Other categories are in this one, or there is no other.'
+					parents.length > 0
+						? 'The menu shows it under its parent.'
+						: 'Not available: this category has sub-categories, or there is no other category.'
 				}
 				className="mt-2"
 			>
@@ -69,13 +71,13 @@ function CategoryForm({ start, data: { parents }, ...frame }: FormProps) {
 			/>
 			<SizeGuideField
 				field={fields.sizeGuide}
-				where="On the pages of its products, unless they have one of their own."
+				where="Shown on its product pages, unless a product has its own."
 				className="mt-2"
 			/>
 			<TextField
 				field={fields.hsn}
 				label="HSN code"
-				hint="For invoices with GST: of its products that have none themselves."
+				hint="For GST invoices. Used by products without their own HSN code."
 				inputMode="numeric"
 				autoComplete="off"
 				className="mt-2"

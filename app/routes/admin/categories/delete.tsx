@@ -28,17 +28,17 @@ const { meta, Page, ErrorBoundary } = createConfirmPage<Route.ComponentProps['lo
 	choices: ({ category, others }) => (
 		<>
 			{category.hasSizeGuide && (
-				<p className="mb-2 w-full">Its size guide is deleted, too: copy it first if you need it elsewhere.</p>
+				<p className="mb-2 w-full">Its size guide is also deleted. Copy it first if you need it elsewhere.</p>
 			)}
-			{category.childCount > 0 && <p className="mb-2 w-full">The categories in it stand by themselves then.</p>}
+			{category.childCount > 0 && <p className="mb-2 w-full">Its sub-categories move to the top level.</p>}
 			{describeUsage(category) && (
 				<MoveChoice
 					consequence={describeConsequence(category, {
-						one: 'it stays and becomes Uncategorized',
-						many: 'they stay and become Uncategorized',
+						one: 'it will become Uncategorized',
+						many: 'they will become Uncategorized',
 					})}
-					label="Or move what is in it to another category"
-					otherwise="Leave it Uncategorized"
+					label="Move its contents to another category"
+					otherwise="Leave as Uncategorized"
 					targets={others}
 				/>
 			)}

@@ -24,8 +24,8 @@ const { meta, Page, ErrorBoundary } = createRowListPage<Route.ComponentProps['lo
 	add: 'Add Collection',
 	rows: 'collections',
 	none: {
-		begin: 'A collection shows products that belong together: add the first one.',
-		found: "No collection's name",
+		begin: 'Add the first collection to show products that belong together.',
+		found: 'No collection name',
 	},
 	className: 'gap-2 sm:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] sm:gap-4',
 	Card: CollectionCard,

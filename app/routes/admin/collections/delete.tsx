@@ -28,11 +28,11 @@ const { meta, Page, ErrorBoundary } = createConfirmPage<Route.ComponentProps['lo
 		describeUsage(collection) && (
 			<MoveChoice
 				consequence={describeConsequence(collection, {
-					one: 'it stays, in no collection',
-					many: 'they stay, in no collection',
+					one: 'it will no longer be in a collection',
+					many: 'they will no longer be in a collection',
 				})}
-				label="Or move what is in it to another collection"
-				otherwise="Leave it in no collection"
+				label="Move its contents to another collection"
+				otherwise="Leave without a collection"
 				targets={others}
 			/>
 		),

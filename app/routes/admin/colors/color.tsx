@@ -20,7 +20,7 @@ const { loader, action } = createRowEditor({
 	schema: colorSchema,
 	create: createColor,
 	update: updateColor,
-	failed: 'The colour was not saved. Please try again.',
+	failed: 'The color was not saved. Please try again.',
 })
 export { loader, action }
 

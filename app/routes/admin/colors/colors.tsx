@@ -21,12 +21,12 @@ const { meta, Page, ErrorBoundary } = createRowListPage<Route.ComponentProps['lo
 	rows: 'colours',
 	none: {
 		title: 'No colors found',
-		begin: 'Add the first one: products are offered in the colours of this list.',
-		found: "No colour's name",
+		begin: 'Add the first color. Products are offered in the colors of this list.',
+		found: 'No color name',
 	},
 	className: 'gap-2 sm:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] sm:gap-4',
 	Card: ColorCard,
-	all: 'All colours',
+	all: 'All colors',
 })
 export { meta, ErrorBoundary }
 export default Page
@@ -61,9 +61,9 @@ function ColorCard({ row: { id, name, hexCode, productCount }, query, ...listed 
 function InUse({ productCount, deletion }: { productCount: number; deletion: string }) {
 	return (
 		<>
-			<p>{formatCount(productCount, 'product')} would lose it, and so would carts. Orders keep what was bought.</p>
+			<p>{formatCount(productCount, 'product')} would lose this color, also in carts. Past orders stay unchanged.</p>
 			<Link to={deletion} className="act-link text-ink">
-				{productCount === 1 ? 'Give it' : 'Give them'} another colour instead
+				{productCount === 1 ? 'Choose another color for it' : 'Choose another color for them'} instead
 			</Link>
 		</>
 	)

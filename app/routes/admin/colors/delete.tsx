@@ -26,21 +26,21 @@ const { loader, action } = confirmRoute({
 export { loader, action }
 
 const { meta, Page, ErrorBoundary } = createConfirmPage<Route.ComponentProps['loaderData']>({
-	title: 'Delete colour',
+	title: 'Delete color',
 	question: 'Are you sure you want to delete this color?',
 	note: ({ use }) => use.productCount > 0 && <InUse use={use} />,
 	choices: ({ use, others }) =>
 		use.productCount > 0 && (
 			<MoveChoice
 				name="replacementId"
-				label="Colour that takes its place"
+				label="Replacement color"
 				otherwise="None"
 				targets={others}
-				hint="Choose one to keep the products on sale in it. Carts follow."
+				hint="Choose a color to keep these products on sale. Carts are updated too."
 			/>
 		),
-	failed: 'The colour was not deleted',
-	list: { to: '/admin/colors', label: 'All colours' },
+	failed: 'The color was not deleted',
+	list: { to: '/admin/colors', label: 'All colors' },
 })
 export { meta, ErrorBoundary }
 export default Page
@@ -50,8 +50,8 @@ function InUse({ use: { productCount, onlyColorCount, products } }: { use: Color
 	return (
 		<div className="mt-4 space-y-3 text-ink">
 			<p>
-				{productCount === 1 ? '1 product comes' : `${productCount.toLocaleString('en-IN')} products come`} in this
-				colour and would lose it. It would leave carts too; orders keep what was bought.
+				{productCount === 1 ? '1 product is' : `${productCount.toLocaleString('en-IN')} products are`} in this color and
+				would lose it, also in carts. Past orders stay unchanged.
 			</p>
 			<ul>
 				{products.map(({ id, name }) => (
@@ -74,9 +74,9 @@ function InUse({ use: { productCount, onlyColorCount, products } }: { use: Color
 }
 
 function describeProductsLeft(products: number, only: number): string {
-	if (products === 1) return 'It has no other colour: without one it cannot be bought.'
-	if (only === products) return 'None of them has another colour: without one they cannot be bought.'
+	if (products === 1) return 'It has no other color and could no longer be bought.'
+	if (only === products) return 'None of them has another color: they could no longer be bought.'
 	return only === 1
-		? '1 of them has no other colour: without one it cannot be bought.'
-		: `${only.toLocaleString('en-IN')} of them have no other colour: without one they cannot be bought.`
+		? '1 of them has no other color and could no longer be bought.'
+		: `${only.toLocaleString('en-IN')} of them have no other color and could no longer be bought.`
 }

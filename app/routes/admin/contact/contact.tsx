@@ -72,7 +72,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
 					<Tab to={getTabPath()} label="All" isCurrent={isAnswered === undefined} />
 					<Tab
 						to={getTabPath('no')}
-						label="To answer"
+						label="Unanswered"
 						count={toAnswer.toLocaleString('en-IN')}
 						isCurrent={isAnswered === false}
 					/>
@@ -94,11 +94,11 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
 }
 
 function getEmptyText(isAnswered: boolean | undefined): string {
-	if (isAnswered === undefined) return 'What is written to the shop on its Contact page is here.'
-	return isAnswered ? 'None is marked as answered.' : 'All are answered.'
+	if (isAnswered === undefined) return 'Messages sent from the Contact page appear here.'
+	return isAnswered ? 'No contact request is marked as answered.' : 'All contact requests are answered.'
 }
 
-export const ErrorBoundary = createErrorPage('The contact requests cannot be shown')
+export const ErrorBoundary = createErrorPage('Failed to load contact requests')
 
 function MessageRow({ message: row, query }: { message: ReturnType<typeof toMessageRow>; query: string }) {
 	const { id, name, email, message, account, preview, receivedAt, answeredAt } = row
@@ -126,7 +126,7 @@ function MessageRow({ message: row, query }: { message: ReturnType<typeof toMess
 					{answeredAt ? (
 						<StatusBadge tone="success">Answered</StatusBadge>
 					) : (
-						<StatusBadge tone="warn">To answer</StatusBadge>
+						<StatusBadge tone="warn">Unanswered</StatusBadge>
 					)}
 				</div>
 			</DateCell>
@@ -139,7 +139,7 @@ function MessageRow({ message: row, query }: { message: ReturnType<typeof toMess
 				</a>
 				{account?.phone && <WhatsAppLink phone={account.phone} name={name} />}
 				<ActionButton to={`/admin/contact/${id}/answered${query}`} name="answered" value={answeredAt ? 'no' : 'yes'}>
-					{answeredAt ? 'Mark to answer' : 'Mark answered'}
+					{answeredAt ? 'Mark as unanswered' : 'Mark as answered'}
 					<span className="sr-only"> the message from {name}</span>
 				</ActionButton>
 				<ConfirmLink

@@ -49,31 +49,36 @@ function CouponForm({ start, ...frame }: RowFormProps<typeof blank>) {
 			<TextField
 				field={fields.code}
 				label="Code"
-				hint="Letters and digits, such as DIWALI10. Customers may type it in small letters."
+				hint="Letters and digits, for example DIWALI10. Customers can enter it in lower case."
 				required
 				maxLength={maxCouponCodeLength}
 				autoComplete="off"
 				autoCapitalize="characters"
 			/>
 			<fieldset aria-describedby={fields.kind.errorId}>
-				<legend className="text-xs font-medium">It takes off</legend>
+				<legend className="text-xs font-medium">Type</legend>
 				<RadioRow
 					name={fields.kind.name}
 					choices={[
 						['percent', 'A percentage'],
-						['amount', 'An amount in ₹'],
+						['amount', 'Amount in ₹'],
 					]}
 					chosen={fields.kind.initialValue ?? 'percent'}
 				/>
 				<FieldError field={fields.kind} />
 			</fieldset>
 			<div className="grid gap-x-4 sm:grid-cols-2">
-				<TextField field={fields.value} label="Percent, or ₹" required {...numeric} />
-				<TextField field={fields.minimum} label="Smallest order, in ₹" {...numeric} />
-				<TextField field={fields.validFrom} type="date" label="First day" />
-				<TextField field={fields.validUntil} type="date" label="Last day" />
-				<TextField field={fields.maxUses} label="Uses in all" hint="Empty: any number." {...numeric} />
-				<TextField field={fields.maxPerCustomer} label="Uses of one customer" hint="Empty: any number." {...numeric} />
+				<TextField field={fields.value} label="Value (percent or ₹)" required {...numeric} />
+				<TextField field={fields.minimum} label="Minimum order in ₹" {...numeric} />
+				<TextField field={fields.validFrom} type="date" label="Start date" />
+				<TextField field={fields.validUntil} type="date" label="End date" />
+				<TextField field={fields.maxUses} label="Total uses" hint="Leave empty for no limit" {...numeric} />
+				<TextField
+					field={fields.maxPerCustomer}
+					label="Limit per customer"
+					hint="Leave empty for no limit"
+					{...numeric}
+				/>
 			</div>
 			<fieldset aria-describedby={fields.active.errorId}>
 				<legend className="text-xs font-medium">Active</legend>

@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
 function describeCoupon(coupon: AdminCoupon) {
 	const { id, code, isActive, uses, maxUses, maxPerCustomer } = coupon
 	const maxUsesText = maxUses === null ? '' : ` of ${maxUses.toLocaleString('en-IN')}`
-	const each = maxPerCustomer === null ? '' : `, ${maxPerCustomer.toLocaleString('en-IN')} for each customer`
+	const each = maxPerCustomer === null ? '' : `, ${maxPerCustomer.toLocaleString('en-IN')} per customer`
 	const used = `Used ${uses.toLocaleString('en-IN')}${maxUsesText}${each}`
 	return {
 		id,
@@ -39,8 +39,8 @@ const { meta, Page, ErrorBoundary } = createRowListPage<Route.ComponentProps['lo
 	rows: 'coupons',
 	placeholder: 'Search codes...',
 	none: {
-		begin: 'Add the first one: customers type its code at the checkout.',
-		found: 'No code',
+		begin: 'Add the first coupon. Customers enter its code at checkout.',
+		found: 'No coupon code',
 	},
 	className: 'gap-2 sm:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))] sm:gap-4',
 	Card: CouponCard,
@@ -59,7 +59,7 @@ function CouponCard({
 			{listed.isSaved && <SavedBadge />}
 			<div className="flex items-start justify-between gap-3">
 				<h2 className="font-medium [overflow-wrap:anywhere]">{code}</h2>
-				{!isActive && <StatusBadge tone="muted">Not active</StatusBadge>}
+				{!isActive && <StatusBadge tone="muted">Inactive</StatusBadge>}
 			</div>
 			<p className="tabular text-sm">{offers}</p>
 			<p className="text-xs text-muted">{days}</p>

@@ -47,10 +47,10 @@ export default function CouponOrdersPage({ loaderData: { code, about, uses, orde
 			<PageHeader title={`Orders with ${code}`} back={{ to: '/admin/coupons', label: 'All coupons' }} />
 			<p className="text-sm">{about}</p>
 			<p role="status" className="tabular my-3 text-xs text-muted">
-				Used {uses.toLocaleString('en-IN')} {uses === 1 ? 'time' : 'times'}, cancelled orders not counted
+				Used {uses.toLocaleString('en-IN')} {uses === 1 ? 'time' : 'times'}, not counting cancelled orders
 			</p>
 			{orders.length === 0 ? (
-				<Empty title="No orders yet" text="Orders that use this coupon are listed here." />
+				<Empty title="No orders yet" text="Orders that use this coupon appear here." />
 			) : (
 				<InboxTable caption={`Orders with ${code}, newest first`} columns={columns}>
 					{orders.map((order) => (

@@ -41,10 +41,10 @@ export default function HomePage({ loaderData: { sections, places, savedId, prev
 				</ButtonLink>
 			</PageHeader>
 			<p className="mb-3 max-w-prose text-sm text-muted">
-				Its sections from the top. The preview has drafts and what is still to come; whoever has its link sees it for
+				Order of the sections on the home page. The preview includes drafts and scheduled sections; its link works for
 				seven days.{' '}
 				<Link to="/admin/settings/home" className="underline underline-offset-4 hover:no-underline">
-					Speed of the announcements
+					Announcement speed
 				</Link>
 			</p>
 			<AddSections isFull={sections.length >= maxHomeSections} />
@@ -70,9 +70,10 @@ export default function HomePage({ loaderData: { sections, places, savedId, prev
 export const ErrorBoundary = createErrorPage('Failed to load the home page')
 
 function AddSections({ isFull }: { isFull: boolean }) {
-	if (isFull) return <p className="text-sm">There are {maxHomeSections} sections: delete one to add another.</p>
+	if (isFull)
+		return <p className="text-sm">You have {maxHomeSections} sections, the maximum. Delete one to add another.</p>
 	return (
-		<nav aria-label="Add a section" className="flex flex-wrap gap-2">
+		<nav aria-label="Add section" className="flex flex-wrap gap-2">
 			{customKinds.map((kind) => (
 				<ButtonLink key={kind} to={`/admin/home/new?kind=${kind}`} preventScrollReset>
 					Add {sectionLabels[kind].toLowerCase()}
@@ -112,7 +113,7 @@ function SectionRow({ section, ...listed }: SectionRowProps) {
 				Edit<span className="sr-only"> {name}</span>
 			</Link>
 			<ActionButton to={`${to}/hidden`} name="hidden" value={isHidden ? 'no' : 'yes'}>
-				{isHidden ? 'Publish' : 'Hide'}
+				{isHidden ? 'Publish' : 'Unpublish'}
 				<span className="sr-only"> {name}</span>
 			</ActionButton>
 			<div className="max-sm:empty:hidden sm:w-12">

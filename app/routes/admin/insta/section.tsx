@@ -87,7 +87,7 @@ function SectionForm({ section, lastResult, maxVideoMb }: SectionFormProps) {
 				field={fields.link}
 				type="url"
 				label="Link URL"
-				hint="Where it leads, such as https://www.instagram.com/p/…"
+				hint="For example https://www.instagram.com/p/…"
 				required
 				maxLength={maxLinkLength}
 				inputMode="url"
@@ -95,7 +95,7 @@ function SectionForm({ section, lastResult, maxVideoMb }: SectionFormProps) {
 			/>
 			<UploadField
 				field={fields.image}
-				label={section ? 'Another image or video' : 'Image or video'}
+				label={section ? 'New image or video' : 'Image or video'}
 				hint={`PNG, JPEG, WebP, GIF or AVIF of at most ${maxImageMb} MB; MP4, WebM or OGG of at most ${maxVideoMb} MB`}
 				kinds={['image', 'video']}
 				maxVideoMb={maxVideoMb}
@@ -112,6 +112,6 @@ function SectionForm({ section, lastResult, maxVideoMb }: SectionFormProps) {
 }
 
 function CurrentMedia({ section: { image, videoUrl } }: { section: InstagramView }) {
-	if (videoUrl) return <Clip path={videoUrl} label="the present video" eager className={frame} />
+	if (videoUrl) return <Clip path={videoUrl} label="Current video" eager className={frame} />
 	return <ShopImage image={image} sizes="9rem" largest={320} className={frame} />
 }

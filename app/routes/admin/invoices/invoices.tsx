@@ -64,8 +64,8 @@ export default function InvoicesPage({
 						title="No invoices"
 						text={
 							isOn
-								? 'An order gets its invoice when it is shipped.'
-								: 'Invoices with GST begin when you say under Settings, Tax, that the shop is registered.'
+								? 'An order gets its invoice when it ships.'
+								: 'To issue GST invoices, mark the shop as registered under Settings, Tax.'
 						}
 					>
 						{!isOn && (
@@ -76,17 +76,17 @@ export default function InvoicesPage({
 					</Empty>
 				) : (
 					<>
-						<Block title="Numbers given">
+						<Block title="Number ranges">
 							<ul className="divide-y divide-line text-sm">
 								{series.map((row) => (
 									<Series key={row.kind} {...row} />
 								))}
 							</ul>
 						</Block>
-						<Block title="By rate">
+						<Block title="Totals by rate">
 							<Sums head="Rate" rows={byRate} total={total} />
 						</Block>
-						<Block title="By HSN code">
+						<Block title="Totals by HSN code">
 							<Sums head="HSN code" rows={byHsn} total={total} />
 						</Block>
 					</>
@@ -114,14 +114,14 @@ const columns: [label: string, sum: keyof RegisterSums][] = [
 	['CGST', 'cgstPaise'],
 	['SGST', 'sgstPaise'],
 	['IGST', 'igstPaise'],
-	['Together', 'paise'],
+	['Total', 'paise'],
 ]
 
 /** A table on a desktop and a block for each row on a phone. */
 function Sums({ head, rows, total }: { head: string; rows: RegisterRow[]; total: RegisterSums }) {
 	return (
 		<table className="tabular w-full border-collapse text-sm max-md:block">
-			<caption className="sr-only">Sums by {head}, less credit notes</caption>
+			<caption className="sr-only">Totals by {head}, net of credit notes</caption>
 			<thead className="max-md:sr-only">
 				<tr className="border-b border-line text-right text-xs text-muted">
 					<th scope="col" className="py-2 text-left font-normal">
@@ -135,7 +135,7 @@ function Sums({ head, rows, total }: { head: string; rows: RegisterRow[]; total:
 				</tr>
 			</thead>
 			<tbody className="max-md:block">
-				{[...rows, { ...total, name: 'Together' }].map((row) => (
+				{[...rows, { ...total, name: 'Total' }].map((row) => (
 					<tr key={row.name} className="border-b border-line last:border-b-0 last:font-medium max-md:block max-md:py-2">
 						<th scope="row" className="py-2 text-left font-medium max-md:block max-md:py-0">
 							{row.name}
@@ -156,4 +156,4 @@ function Sums({ head, rows, total }: { head: string; rows: RegisterRow[]; total:
 	)
 }
 
-export const ErrorBoundary = createErrorPage('Failed to load.', { to: '/admin', label: 'Today' })
+export const ErrorBoundary = createErrorPage('Failed to load invoices.', { to: '/admin', label: 'Dashboard' })

@@ -11,7 +11,7 @@ import type { Route } from './+types/mails.ts'
 
 export const handle = { act: 'orders' }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Mails that failed · Admin' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Failed emails · Admin' }]
 
 /** Dates are formatted on the server because browsers may format them differently. */
 export async function loader({ url }: Route.LoaderArgs) {
@@ -24,17 +24,16 @@ const getPagePath = (page: number) => `/admin/mails${buildListQuery({ search: ''
 export default function FailedMailsPage({ loaderData: { list, mails } }: Route.ComponentProps) {
 	return (
 		<>
-			<PageHeader title="Mails that failed" />
+			<PageHeader title="Failed emails" />
 			{mails.length === 0 ? (
 				<Empty
-					title="No mails failed"
-					text="A mail that could not be delivered for a day, or was refused for good, is here."
+					title="No failed emails"
+					text="Emails that were rejected, or could not be delivered within a day, appear here."
 				/>
 			) : (
 				<>
 					<p role="status" className="tabular mb-3 text-xs text-muted">
-						{list.total === 1 ? 'One mail' : `${list.total.toLocaleString('en-IN')} mails`}, not tried again by
-						themselves
+						{list.total === 1 ? '1 email' : `${list.total.toLocaleString('en-IN')} mails`}, not retried automatically
 					</p>
 					<ul className="divide-y divide-line board px-4">
 						{mails.map((mail) => (

@@ -8,8 +8,8 @@ const { loader, action } = actionRoute({
 	back: ({ form }) => getPreviousPage(form?.get('redirectTo')),
 	schema: z.object({}),
 	act: (_, { id }) => resendEmail(id),
-	done: 'The mail is on its way again.',
-	unexpected: 'The mail could not be sent again.',
+	done: 'The email will be sent again.',
+	unexpected: 'The email could not be sent again.',
 })
 export { loader, action }
 export { ActionError as ErrorBoundary } from '#app/ui/admin/error-page.tsx'

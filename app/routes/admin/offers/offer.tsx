@@ -34,7 +34,7 @@ function OfferForm({ start, ...frame }: RowFormProps<typeof blank>) {
 			<TextArea
 				field={fields.text}
 				label="Offer Text"
-				hint="It runs over the top of the home page as one line"
+				hint="Shown as one scrolling line at the top of the home page"
 				required
 				rows={3}
 				maxLength={maxOfferLength}

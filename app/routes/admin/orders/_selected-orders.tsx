@@ -32,10 +32,10 @@ interface ShipmentFieldsProps {
 export function ShipmentFields({ orders }: ShipmentFieldsProps) {
 	return (
 		<fieldset className="mb-5 grid gap-4 sm:grid-cols-2">
-			<legend className="sr-only">Parcel</legend>
+			<legend className="sr-only">Shipment</legend>
 			<ShipmentField
 				label="Courier"
-				hint="One of the list gets a link to follow the parcel. May be left empty."
+				hint="Known couriers give a tracking link. Optional."
 				name="courier"
 				list="couriers"
 				defaultValue={orders[0]?.courier ?? ''}

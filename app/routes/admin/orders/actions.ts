@@ -63,7 +63,7 @@ const { loader, action } = actionRoutes({
 		schema: z.object({ query: filterQuery, saved: z.enum(['yes', 'no']) }),
 		act: async (actor, { values: { query, saved } }) => {
 			await setSavedFilter(actor, query, saved === 'yes')
-			return saved === 'yes' ? 'The filter is saved.' : 'The filter is forgotten.'
+			return saved === 'yes' ? 'Filter saved.' : 'Filter deleted.'
 		},
 		unexpected: 'The filter was not saved.',
 	}),

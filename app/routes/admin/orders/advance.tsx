@@ -26,7 +26,7 @@ import { SelectedOrders, ShipmentFields } from './_selected-orders.tsx'
 
 export const handle = { act: 'orders' }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Next step · Admin' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Update orders · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {
 	const { orders, back } = await readSelectedOrders(url)
@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (confirmationPage) return confirmationPage
 	const submitAdvance = async () => {
 		const changes = parseExpectedOrders(form).map(({ id, seen }) => ({ id, seen, to, parcel: readShipment(form, id) }))
-		if (changes.length === 0) refuse('invalid', 'No orders were ticked.')
+		if (changes.length === 0) refuse('invalid', 'Select at least one order.')
 		const taken = await advanceOrders(await requireAdmin(context), changes)
 		if (taken.moved.length === 0 || !taken.refused.every(isUnpaid)) refuse('conflict', describeResult(taken))
 		if (taken.refused.length > 0) return describeResult(taken)
@@ -99,7 +99,7 @@ function describeResult(taken: AdvanceResult): string {
 	if (taken.refused.length === 1 && taken.moved.length === 0) return taken.refused[0]!.reason
 	if (changed.length === 0) return `${describeAdvanced(taken)}${describeSkipped(taken)}.`
 	const were = reasons.length === 1 ? '1 was' : `${reasons.length} were`
-	return `${describeAdvanced(taken)}${describeSkipped(taken)}, ${were} changed meanwhile: ${formatNumbers(changed)}. ${reasons.join(' ')}`
+	return `${describeAdvanced(taken)}${describeSkipped(taken)}, ${were} changed in the meantime: ${formatNumbers(changed)}. ${reasons.join(' ')}`
 }
 
 type RefusedOrder = AdvanceResult['refused'][number]
@@ -110,14 +110,14 @@ const formatNumbers = (refused: RefusedOrder[]) => refused.map(({ id }) => `#${i
 
 function describeSkipped({ refused }: AdvanceResult): string {
 	const unpaid = refused.filter(isUnpaid)
-	return unpaid.length > 0 ? `, ${unpaid.length} left out, not paid yet: ${formatNumbers(unpaid)}` : ''
+	return unpaid.length > 0 ? `, ${unpaid.length} skipped: not paid (${formatNumbers(unpaid)})` : ''
 }
 
 function describeChange({ stage, to, isSkipped }: Pick<Line, 'stage' | 'to' | 'isSkipped'>): string {
-	if (isSkipped) return 'Not paid yet: left out'
+	if (isSkipped) return 'Skipped: not paid'
 	return to
 		? `${getFulfillmentStatusLabel(stage)} → ${getFulfillmentStatusLabel(to)}`
-		: `${getFulfillmentStatusLabel(stage)}: stays as it is`
+		: `${getFulfillmentStatusLabel(stage)}: no change`
 }
 
 type Line = Route.ComponentProps['loaderData']['lines'][number]
@@ -133,7 +133,7 @@ export default function NextStepPage({ loaderData: { lines, back, to } }: Route.
 	const [verb] = verbs
 	return (
 		<>
-			<PageHeader title="Next step" back={{ to: back, label: 'Back to the orders' }} />
+			<PageHeader title="Update orders" back={{ to: back, label: 'Back to orders' }} />
 			<Form method="post" action={advanceOrdersPath} className="max-w-3xl bg-white px-4 py-5 sm:px-6">
 				<input type="hidden" name="redirectTo" value={back} />
 				{to && <input type="hidden" name="to" value={to} />}
@@ -146,7 +146,7 @@ export default function NextStepPage({ loaderData: { lines, back, to } }: Route.
 				<p className="mt-5 flex flex-wrap gap-3">
 					{verb && (
 						<SubmitButton pendingText="Saving..." action={advanceOrdersPath}>
-							{verbs.length === 1 ? `${verb} ${what}` : `Take the next step of ${what}`}
+							{verbs.length === 1 ? `${verb} ${what}` : `Update ${what}`}
 						</SubmitButton>
 					)}
 					<ButtonLink to={back}>Cancel</ButtonLink>

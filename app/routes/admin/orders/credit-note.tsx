@@ -29,10 +29,10 @@ export const action = createFormAction(
 	creditAmountSchema,
 	async (admin, values, id) => {
 		const number = await issueAmountCreditNote(admin, id, values)
-		const words = number ? `Credit note ${number} made.` : 'All that was given back has its credit note.'
+		const words = number ? `Credit note ${number} was issued.` : 'All refunds already have a credit note.'
 		return [`/admin/orders/${id}`, words]
 	},
-	{ unexpected: 'The credit note was not made.' },
+	{ unexpected: 'The credit note was not issued.' },
 )
 
 export default function CreditNotePage({ loaderData: { id, paise }, actionData }: Route.ComponentProps) {
@@ -44,20 +44,20 @@ export default function CreditNotePage({ loaderData: { id, paise }, actionData }
 				<Form method="post" {...getFormProps(form)}>
 					<SaveErrors form={form} />
 					<p className="mb-4">
-						{formatPaise(paise)} was given back without a credit note. It is taken off all lines of the invoice, by what
-						is left of each; no piece comes back by it.
+						{formatPaise(paise)} was refunded without a credit note. It is deducted across all invoice lines in
+						proportion to what remains. Stock does not change.
 					</p>
 					<input type="hidden" name="seenPaise" value={paise} />
 					<TextField
 						field={fields.reason}
 						label="Reason"
-						hint="The customer reads it on the credit note"
+						hint="Printed on the credit note"
 						required
 						maxLength={maxLineLength}
 						autoComplete="off"
 					/>
 					<SubmitButton pendingText="Saving..." className="px-4">
-						Make the credit note
+						Issue credit note
 					</SubmitButton>
 				</Form>
 			</div>

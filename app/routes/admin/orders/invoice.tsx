@@ -51,7 +51,7 @@ export default function Invoice({
 	loaderData: { order, sheet, waits, isPrintedAtOnce, ...bill },
 }: Route.ComponentProps) {
 	const back = isPrintedAtOnce
-		? { to: '/admin/sell', label: 'Counter sale' }
+		? { to: '/admin/sell', label: 'Point of sale' }
 		: { to: `/admin/orders/${order.id}`, label: `Order #${order.id}` }
 	if (!sheet && waits) return <NoInvoice back={back} />
 	return (
@@ -66,9 +66,7 @@ function NoInvoice({ back }: Pick<Parameters<typeof PrintedPage>[0], 'back'>) {
 		<PrintedPage back={back}>
 			<div className="mx-auto max-w-3xl bg-white px-5 py-6 text-sm sm:px-10 sm:py-10">
 				<h1 className="font-display text-xl">No invoice</h1>
-				<p className="mt-2">
-					An order gets its invoice, with the next number, when it is shipped. This one has not been.
-				</p>
+				<p className="mt-2">An order gets its invoice and number when it ships. This order has not shipped.</p>
 			</div>
 		</PrintedPage>
 	)
@@ -99,7 +97,7 @@ function Receipt({ order, placedOn, gstin, logoHash }: PlainBillProps) {
 				</div>
 			</header>
 			<div className="mt-6 grid gap-6 sm:grid-cols-2 print:grid-cols-2">
-				<SheetPart title={order.source === 'outlet' ? 'Sold at our outlet' : 'Billed and shipped to'}>
+				<SheetPart title={order.source === 'outlet' ? 'In-person sale' : 'Bill to and ship to'}>
 					<AddressLines order={order} />
 					{order.email && <p className="[overflow-wrap:anywhere]">{order.email}</p>}
 				</SheetPart>

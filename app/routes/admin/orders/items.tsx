@@ -29,10 +29,10 @@ export const action = createFormAction(
 	editOrderItemsSchema,
 	async (admin, input, id) => {
 		const { beforePaise, totalPaise, tooMuchPaise } = await editOrderItems(admin, id, input)
-		const money = tooMuchPaise > 0 ? ` ${formatPaise(tooMuchPaise)} is to be given back.` : ''
+		const money = tooMuchPaise > 0 ? ` Refund due: ${formatPaise(tooMuchPaise)}.` : ''
 		const sums =
 			beforePaise === totalPaise ? formatPaise(totalPaise) : `${formatPaise(beforePaise)} → ${formatPaise(totalPaise)}`
-		return [`/admin/orders/${id}`, `Order #${id} comes to ${sums}.${money}`]
+		return [`/admin/orders/${id}`, `Order #${id} now totals ${sums}.${money}`]
 	},
 	{ unexpected: 'The order was not changed.' },
 )
@@ -56,9 +56,9 @@ function ItemsForm({ id, items, totalPaise, paidPaise, seen, lastResult }: Items
 				<SaveErrors form={form} />
 				<input {...getInputProps(fields.seen, { type: 'hidden' })} key="seen" />
 				<p className="max-w-prose text-sm text-muted">
-					Pieces keep the price that they were bought at; the stock moves with them, and the customer gets a mail. The
-					order comes to {formatPaise(totalPaise)} now
-					{paidPaise > 0 ? `, of which ${formatPaise(paidPaise)} is paid: it cannot come to more.` : '.'}
+					Items keep the price they were ordered at. Stock is adjusted, and the customer gets an email. The order total
+					is {formatPaise(totalPaise)} now
+					{paidPaise > 0 ? `, of which ${formatPaise(paidPaise)} is paid. The total cannot exceed that.` : '.'}
 				</p>
 				<ul className="mt-4 divide-y divide-line border-y border-line">
 					{items.map((item, index) => (
@@ -95,8 +95,8 @@ function Row({ item: { name, colorName, size, sizes, pricePaise }, field }: RowP
 					type="number"
 					min={0}
 					max={maxUnitsPerLine}
-					label={`Pieces of ${words}`}
-					hint="0 takes it out of the order."
+					label={`Quantity of ${words}`}
+					hint="0 removes the item."
 					required
 				/>
 				{sizes.length > 0 ? (

@@ -30,7 +30,7 @@ const marks = {
 		await decideClaim(actor, id, claim)
 		return claim.decision === 'accepted'
 			? `Order #${id} is marked as paid.`
-			: `Order #${id} is to be paid again. Its customer is told.`
+			: `Order #${id} is unpaid again. The customer was notified.`
 	},
 }
 
@@ -58,7 +58,7 @@ export async function action({ request, context, params, pattern }: Route.Action
 			return undefined
 		}
 	}
-	const texts = { unexpected: 'The payment was not noted.' }
+	const texts = { unexpected: 'The payment was not recorded.' }
 	const done = await runAction(context.get(sessionContext), `/admin/orders/${id}`, submit, texts)
 	if (sentence === undefined) return done
 	const fields = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
@@ -72,11 +72,11 @@ export default function MarkPaymentPage({ params: { id }, actionData: asked }: R
 	return (
 		<ConfirmPage
 			to={pathname}
-			question="Is this reference right?"
+			question="Use this reference?"
 			subject={asked.sentence}
-			note={`One payment usually pays one order. Please compare the amount with your bank before you mark order #${id} too.`}
+			note={`A payment usually covers one order. Compare the amount with your bank before you mark order #${id} too.`}
 			fields={{ ...asked.fields, [reusedReferenceField]: 'yes' }}
-			words={{ yes: 'Mark all the same', pending: 'Saving...', no: 'Go back' }}
+			words={{ yes: 'Mark anyway', pending: 'Saving...', no: 'Cancel' }}
 			cancelTo={order}
 		/>
 	)

@@ -24,7 +24,7 @@ export default function PickList({ loaderData: { lines, orderCount, leftOut, bac
 	const unitCount = lines.reduce((sum, line) => sum + line.pieces, 0)
 	const cell = 'py-2 pr-4 align-top'
 	return (
-		<PrintedPage back={{ to: back, label: 'Back to the orders' }}>
+		<PrintedPage back={{ to: back, label: 'Back to orders' }}>
 			<article className="mx-auto max-w-3xl bg-white px-4 py-6 text-sm text-ink sm:px-10 print:max-w-none print:p-0">
 				<h1 className="font-display text-xl">Pick list</h1>
 				<p className="mt-1 mb-4 text-xs text-muted">
@@ -34,7 +34,7 @@ export default function PickList({ loaderData: { lines, orderCount, leftOut, bac
 				<table className="w-full border-collapse">
 					<thead>
 						<tr className="border-b border-ink text-left text-xs text-muted">
-							{['Product', 'SKU', 'Pieces', 'Orders'].map((column) => (
+							{['Product', 'SKU', 'Items', 'Orders'].map((column) => (
 								<th key={column} scope="col" className="py-2 pr-4 font-normal last:pr-0">
 									{column}
 								</th>

@@ -14,7 +14,7 @@ import type { Route } from './+types/refund.ts'
 
 export const handle = { act: 'payments' }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Give money back · Admin' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Refund · Admin' }]
 
 export async function loader({ params }: Route.LoaderArgs) {
 	const order = await orThrowResponse(getOrderForAdmin(parseRowId(params.id)))
@@ -30,17 +30,17 @@ export const action = createFormAction(
 		const amountPaise = toPaise(amount)
 		const give = way === 'service' ? refundOnline : refundOrder
 		await give(admin, id, { ...refund, amountPaise })
-		const done = way === 'service' ? 'is given back' : 'noted as given back'
+		const done = way === 'service' ? " 'was refunded'" : " 'was recorded as refunded'"
 		const words = `${formatPaise(amountPaise)} of order #${id} ${done}.${await describePendingCreditNote(id)}`
 		return [`/admin/orders/${id}`, words]
 	},
-	{ unexpected: 'The refund was not noted.' },
+	{ unexpected: 'The refund was not recorded.' },
 )
 
 export default function RefundPage({ loaderData: { order, key, service }, actionData }: Route.ComponentProps) {
 	return (
 		<>
-			<PageHeader title="Give money back" back={{ to: `/admin/orders/${order.id}`, label: `Order #${order.id}` }} />
+			<PageHeader title="Refund" back={{ to: `/admin/orders/${order.id}`, label: `Order #${order.id}` }} />
 			<div className="max-w-lg bg-white px-4 py-5 sm:px-6">
 				<RefundForm order={order} refundKey={key} service={service} answer={actionData} />
 			</div>

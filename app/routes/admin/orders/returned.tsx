@@ -19,17 +19,17 @@ const { loader, action } = confirmRoute({
 		if (order.status === CANCELLED) throw redirect(`/admin/orders/${id}`, 303)
 		return { ...order, pieces: await getRestockPreview(id) }
 	},
-	schema: z.object({ soldAgain: z.enum(['yes', 'no'], 'Please choose where the pieces go.') }),
+	schema: z.object({ soldAgain: z.enum(['yes', 'no'], 'Choose whether to restock the items.') }),
 	remove: (actor, id, { values }) => markReturnedToOrigin(actor, id, { shouldRestock: values.soldAgain === 'yes' }),
-	done: 'The order is cancelled as returned to origin.',
+	done: 'The order was cancelled as returned to origin (RTO).',
 	unexpected: 'Failed to update order status.',
 })
 export { loader, action }
 
 const { meta, Page, ErrorBoundary } = createConfirmPage<Route.ComponentProps['loaderData']>({
-	title: 'Returned to origin',
+	title: "title: 'Returned to origin (RTO)'",
 	...ordersFailed,
-	question: 'Did this parcel come back without having been accepted?',
+	question: 'Did this shipment come back undelivered?',
 	note: ({ pieces, creditNote }) => (
 		<>
 			<ul className="mt-1 list-disc space-y-0.5 pl-5">
@@ -42,15 +42,15 @@ const { meta, Page, ErrorBoundary } = createConfirmPage<Route.ComponentProps['lo
 			{creditNote && <p className="mt-2">{creditNote}</p>}
 		</>
 	),
-	copy: { yes: 'Returned to origin', pending: 'Saving...', no: 'Back' },
+	copy: { yes: "yes: 'Mark as returned'", pending: 'Saving...', no: "'Cancel'" },
 	choices: () => (
 		<fieldset className="w-full">
-			<legend className="text-sm">Its pieces</legend>
+			<legend className="text-sm">Items</legend>
 			<RadioRow
 				name="soldAgain"
 				choices={[
-					['yes', 'Back on the shelf'],
-					['no', 'Not sold again: damaged or lost'],
+					['yes', 'Restock'],
+					['no', 'Do not restock: damaged or lost'],
 				]}
 				chosen="yes"
 			/>

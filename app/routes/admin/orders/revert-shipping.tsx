@@ -35,21 +35,21 @@ const { loader, action } = confirmRoute({
 export { loader, action }
 
 const { meta, Page, ErrorBoundary } = createConfirmPage<Route.ComponentProps['loaderData']>({
-	title: 'Take back',
+	title: 'Change status back',
 	...ordersFailed,
 	note: ({ creditNote }) => (
 		<>
-			<p>Its customer may have been told that it is on its way. Its pieces stay out of stock.</p>
-			<p className="mt-2">{creditNote ?? 'No invoice is taken back by it.'}</p>
+			<p>The customer may have been notified that it shipped. The items are not restocked.</p>
+			<p className="mt-2">{creditNote ?? 'The invoice stays valid.'}</p>
 		</>
 	),
 	ask: ({ id, status, toStatus, cancelTo }) => {
 		const [from, to] = [getStatusLabel(status), getStatusLabel(toStatus)]
 		return {
 			to: `/admin/orders/${id}/take-back`,
-			question: `Set this order from ${from} back to ${to}?`,
+			question: `Change the status from ${from} back to ${to}?`,
 			fields: { status: String(toStatus), seen: String(status), redirectTo: cancelTo },
-			words: { yes: `Set it to ${to}`, pending: 'Saving...', no: `Keep it ${from}` },
+			words: { yes: `Set to ${to}`, pending: 'Saving...', no: `Keep ${from}` },
 		}
 	},
 })

@@ -48,9 +48,9 @@ export const action = createFormAction(
 )
 
 const words = {
-	packed: ['Pack it unpaid?', 'Pack'],
-	shipped: ['Send it unpaid?', 'Send'],
-	delivered: ['Delivered unpaid?', 'Mark as delivered'],
+	packed: ['Pack without payment?', 'Pack'],
+	shipped: ['Ship without payment?', "'Ship'"],
+	delivered: ['Mark as delivered without payment?', 'Mark as delivered'],
 } as const
 
 export default function SendUnpaidPage({
@@ -69,16 +69,16 @@ export default function SendUnpaidPage({
 				</p>
 				<p className="mb-4 text-sm text-muted">
 					{isClaimed
-						? 'Its customer says to have paid it. Please compare it with your bank first.'
-						: 'It is to be paid online, and the money has not come. Sent all the same, you may never get it.'}
+						? 'The customer reports a payment. Check it with your bank first.'
+						: 'The online payment has not arrived. If you continue, you may never receive it.'}
 				</p>
 				{(['to', 'seen', 'redirectTo'] as const).map((name) => (
 					<input key={name} type="hidden" name={name} value={start[name]} />
 				))}
 				<TextArea
 					field={fields.reason}
-					label="Why it goes unpaid"
-					hint="For the staff, in the history of the order and the log"
+					label="Reason"
+					hint="For staff only, in the order history and activity log"
 					required
 					rows={2}
 					maxLength={maxStaffNote}
@@ -102,8 +102,8 @@ export default function SendUnpaidPage({
 					</div>
 				)}
 				<p className="mt-2 flex flex-wrap gap-3">
-					<SubmitButton pendingText="Saving...">{verb} all the same</SubmitButton>
-					<ButtonLink to={start.redirectTo}>Keep it here</ButtonLink>
+					<SubmitButton pendingText="Saving...">{verb} anyway</SubmitButton>
+					<ButtonLink to={start.redirectTo}>Cancel</ButtonLink>
 				</p>
 			</Form>
 		</>

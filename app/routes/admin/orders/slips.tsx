@@ -26,7 +26,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 /** The packing slips, one on each sheet of paper. */
 export default function PackingSlips({ loaderData: { slips, leftOut, back } }: Route.ComponentProps) {
 	return (
-		<PrintedPage back={{ to: back, label: 'Back to the orders' }}>
+		<PrintedPage back={{ to: back, label: 'Back to orders' }}>
 			<SkippedOrders ids={leftOut} className="mx-auto mb-4 max-w-3xl print:hidden" />
 			{slips.map((slip) => (
 				<Slip key={slip.order.id} {...slip} />

@@ -45,7 +45,7 @@ export default function ToConfirmPage({ loaderData: { list, orders } }: Route.Co
 		<>
 			<PageHeader title="To confirm" back={{ to: '/admin/orders', label: 'All orders' }} />
 			{orders.length === 0 ? (
-				<Empty title="Nothing to confirm" text="Orders that are Pending are listed here, the oldest first." />
+				<Empty title="Nothing to confirm" text="Pending orders appear here, oldest first." />
 			) : (
 				<ul className="grid gap-2 sm:gap-4">
 					{orders.map((order) => (
@@ -55,7 +55,7 @@ export default function ToConfirmPage({ loaderData: { list, orders } }: Route.Co
 			)}
 			<Pager list={list} to={getPagePath} />
 			<p className="mt-3 text-sm">
-				Online orders that are not paid are listed apart:{' '}
+				Unpaid online orders are listed separately:{' '}
 				<Link to="/admin/orders?payment=waiting" className="act-link">
 					{paymentFilters.waiting}
 				</Link>
@@ -109,7 +109,7 @@ function OrderCard({ order, backTo }: CardProps) {
 /** Shows the outcome of earlier cash on delivery orders with the phone number. */
 function History({ delivered, returned }: { delivered: number; returned: number }) {
 	if (delivered + returned === 0)
-		return <p className="text-xs text-muted">No cash order was delivered to this phone number yet.</p>
+		return <p className="text-xs text-muted">No COD order delivered to this phone number yet.</p>
 	const accepted = `${delivered.toLocaleString('en-IN')} delivered to this phone number before`
 	return (
 		<p className="text-xs">

@@ -6,8 +6,8 @@ export const handle = { act: 'payments' }
 const { loader, action } = actionRoute({
 	back: '/admin/payments',
 	act: (admin, { id }) => dismissPaymentIssue(admin, id),
-	done: 'The payment is off the list.',
-	unexpected: 'The payment is still on the list.',
+	done: 'Payment issue dismissed.',
+	unexpected: 'The payment issue was not dismissed.',
 })
 export { loader, action }
 export { ActionError as ErrorBoundary } from '#app/ui/admin/error-page.tsx'

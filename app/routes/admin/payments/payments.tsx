@@ -13,7 +13,7 @@ import type { Route } from './+types/payments.ts'
 
 export const handle = { act: 'payments' }
 
-const title = 'Payments that need you'
+const title = 'Payment issues'
 
 export const meta: Route.MetaFunction = () => [{ title: `${title} · Admin` }]
 
@@ -31,18 +31,18 @@ export default function PaymentsPage({ loaderData: { troubles, refunds } }: Rout
 	return (
 		<>
 			<PageHeader title={title}>
-				<ButtonLink to="/admin/payments/remittance">Enter a remittance file</ButtonLink>
+				<ButtonLink to="/admin/payments/remittance">Upload remittance file</ButtonLink>
 			</PageHeader>
 			{troubles.length + refunds.length === 0 ? (
 				<Empty
-					title="No payment needs you"
-					text="Money that came too late, in the wrong amount or in another currency is here, and what the shop could not look after for a day."
+					title="No payment issues"
+					text="Payments that arrived late, in the wrong amount or in another currency appear here, and payments that could not be processed for a day."
 				/>
 			) : (
 				<div className="grid gap-6">
 					{refunds.length > 0 && (
 						<section>
-							<h2 className="mb-2 text-sm font-semibold">Money to give back</h2>
+							<h2 className="mb-2 text-sm font-semibold">Refunds due</h2>
 							<ul className="divide-y divide-line board px-4">
 								{refunds.map((order) => (
 									<RefundRow key={order.orderId} order={order} />
@@ -52,7 +52,7 @@ export default function PaymentsPage({ loaderData: { troubles, refunds } }: Rout
 					)}
 					{troubles.length > 0 && (
 						<section>
-							<h2 className="mb-2 text-sm font-semibold">What the shop could not do by itself</h2>
+							<h2 className="mb-2 text-sm font-semibold">Manual action needed</h2>
 							<ul className="divide-y divide-line board px-4">
 								{troubles.map((issue) => (
 									<PaymentIssueRow key={issue.id} issue={issue} />

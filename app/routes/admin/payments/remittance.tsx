@@ -19,7 +19,7 @@ import type { Route } from './+types/remittance.ts'
 
 export const handle = { act: 'payments' }
 
-const title = 'Enter a remittance file'
+const title = 'Upload remittance file'
 
 export const meta: Route.MetaFunction = () => [{ title: `${title} · Admin` }]
 
@@ -44,10 +44,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 		Object.assign(typed, { lines: file || getText('lines'), reference: getText('reference') })
 		if (getText('act') !== 'save') {
 			const found = typed.lines.trim() ? await parseRemittance(typed.lines) : null
-			return data<Answer>(
-				found ? { ...typed, ...found } : { ...typed, problem: 'Please choose a file, or paste its lines.' },
-				{ status: found ? 200 : 400 },
-			)
+			return data<Answer>(found ? { ...typed, ...found } : { ...typed, problem: 'Choose a file or paste its lines.' }, {
+				status: found ? 200 : 400,
+			})
 		}
 		const { data: sent, error } = remittanceSchema.safeParse({ reference: typed.reference, orders: getText('orders') })
 		if (error) return data<Answer>({ ...typed, problem: error.issues[0]!.message }, { status: 400 })
@@ -61,12 +60,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 function decodeFile(bytes: Uint8Array): string {
-	if (isWorkbook(bytes)) throw new ImportFileError('This is an Excel file: please save it as CSV, and send that.')
+	if (isWorkbook(bytes)) throw new ImportFileError('This is an Excel file. Save it as CSV and upload that.')
 	return decodeText(bytes).text
 }
 
 const formatShipmentCount = (count: number) =>
-	count === 1 ? '1 parcel is' : `${count.toLocaleString('en-IN')} parcels are`
+	count === 1 ? '1 shipment is' : `${count.toLocaleString('en-IN')} shipments are`
 
 const control = 'mt-1 block w-full rounded-soft border border-field bg-white px-3 py-2 text-sm'
 
@@ -80,7 +79,7 @@ export default function RemittancePage({ actionData: answer }: Route.ComponentPr
 			<PageHeader title={title} back={{ to: '/admin/payments', label: 'Payments' }} />
 			<div className="grid max-w-3xl gap-4">
 				{answer?.found && <Preview {...answer} found={answer.found} left={answer.left ?? []} />}
-				<Block title={answer?.found ? 'Another file' : 'What the courier has paid out'}>
+				<Block title={answer?.found ? 'Another file' : 'Courier remittance'}>
 					<Form ref={form} method="post" encType="multipart/form-data" reloadDocument className="grid gap-4">
 						{answer?.problem && (
 							<p role="alert" id="remittance-problem" className="text-sm text-danger">
@@ -88,7 +87,7 @@ export default function RemittancePage({ actionData: answer }: Route.ComponentPr
 							</p>
 						)}
 						<label className="text-xs font-medium">
-							The courier’s file, as CSV
+							Courier file (CSV)
 							<input
 								type="file"
 								name="file"
@@ -100,21 +99,22 @@ export default function RemittancePage({ actionData: answer }: Route.ComponentPr
 						</label>
 						<details open={Boolean(answer?.problem && answer.lines)}>
 							<summary className="inline-flex min-h-11 cursor-pointer items-center text-sm underline underline-offset-4">
-								Paste its lines
+								Paste lines
 							</summary>
 							<textarea
 								name="lines"
 								rows={6}
-								aria-label="Lines of the file"
+								aria-label="Lines from the file"
 								defaultValue={answer?.problem ? answer.lines : ''}
 								className={control}
 							/>
 						</details>
 						<p className="text-xs text-muted">
-							Each line needs the tracking number and the cash of one parcel, in any columns. Nothing is saved yet.
+							Each line needs a tracking number and the COD amount of one shipment, in any columns. Nothing is saved
+							yet.
 						</p>
 						<div>
-							<Button variant={answer?.found ? 'secondary' : 'primary'}>Look through</Button>
+							<Button variant={answer?.found ? 'secondary' : 'primary'}>Preview</Button>
 						</div>
 					</Form>
 				</Block>
@@ -152,7 +152,7 @@ function Preview({ found, left: remaining, reference }: Remittance & { reference
 				>
 					<input type="hidden" name="orders" value={formatRemittedOrders(found)} />
 					<label className="flex-1 basis-60 text-xs font-medium">
-						UTR of the transfer <span className="font-normal text-muted">(optional)</span>
+						Transfer UTR <span className="font-normal text-muted">(optional)</span>
 						<input name="reference" defaultValue={reference} maxLength={maxLineLength} className={control} />
 					</label>
 					<Button variant="primary" name="act" value="save">
@@ -162,7 +162,7 @@ function Preview({ found, left: remaining, reference }: Remittance & { reference
 			)}
 			{remaining.length > 0 && (
 				<div className="mt-4 border-l-4 border-warn bg-sand px-3 py-2 text-sm">
-					<h3 className="font-semibold">Not taken</h3>
+					<h3 className="font-semibold">Needs attention</h3>
 					<ul className="mt-1 grid gap-1">
 						{remaining.map(({ line, why }, index) => (
 							<li key={`${index} ${line}`} className="[overflow-wrap:anywhere]">

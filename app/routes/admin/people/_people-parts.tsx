@@ -4,11 +4,11 @@ import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { SelectField } from '#app/ui/forms/field.tsx'
 import { Options } from '#app/ui/forms/options.tsx'
 
-export const StaffError = createErrorPage('Failed to load people.', { to: '/admin/people', label: 'Team' })
+export const StaffError = createErrorPage('Failed to load the team.', { to: '/admin/people', label: 'Team' })
 
 const includes: Record<Role, string> = {
 	owner: 'everything',
-	manager: 'all but people and settings of money',
+	manager: 'everything except team, tax and payments',
 	packer: 'orders and stock',
 }
 

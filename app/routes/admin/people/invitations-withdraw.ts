@@ -6,7 +6,7 @@ export const handle = { act: 'people' }
 const { loader, action } = actionRoute({
 	back: '/admin/people',
 	act: (admin, { id }) => withdrawInvitation(admin, id),
-	done: 'The invitation has been withdrawn.',
+	done: 'The invitation was withdrawn.',
 	unexpected: 'The invitation could not be withdrawn.',
 })
 export { loader, action }

@@ -7,7 +7,7 @@ import type { Route } from './+types/keys.ts'
 
 export const handle = { act: 'people' }
 
-export const meta: Route.MetaFunction = () => [{ title: 'API keys of everybody · Team · Admin' }]
+export const meta: Route.MetaFunction = () => [{ title: 'All API keys · Team · Admin' }]
 
 export async function loader() {
 	return { keys: (await listApiKeys()).map(toApiKeyDetails) }
@@ -16,12 +16,12 @@ export async function loader() {
 export default function AllKeysPage({ loaderData: { keys } }: Route.ComponentProps) {
 	return (
 		<>
-			<PageHeader title="API keys of everybody" back={{ to: '/admin/people', label: 'Team' }} />
+			<PageHeader title="All API keys" back={{ to: '/admin/people', label: 'Team' }} />
 			<Block className="max-w-3xl">
 				{keys.length > 0 ? (
 					<KeyList keys={keys} isOfAll />
 				) : (
-					<p className="text-muted">Nobody who works here has a key. Each makes their own under Your account.</p>
+					<p className="text-muted">No API keys yet. Staff create their own under Your account.</p>
 				)}
 			</Block>
 		</>

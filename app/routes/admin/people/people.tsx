@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		staff: staff.map(({ lastSeenAt, ...member }) => ({
 			...member,
 			isOwn: member.id === userId,
-			seen: lastSeenAt ? formatDateTime(lastSeenAt) : 'Not logged in',
+			seen: lastSeenAt ? formatDateTime(lastSeenAt) : 'Never logged in',
 		})),
 		invitations: invitations.map(({ expiresAt, ...invitation }) => ({
 			...invitation,
@@ -77,25 +77,25 @@ export default function PeoplePage({ loaderData: { staff, invitations }, actionD
 		<>
 			<PageHeader title="Team">
 				<ButtonLink to="/admin/people/keys" variant="quiet">
-					API keys of everybody
+					All API keys
 				</ButtonLink>
 			</PageHeader>
 			{invited && (
 				<ShownOnce
-					title={`The invitation of ${invited.name}`}
+					title={`Invitation for ${invited.name}`}
 					about={`Send this link to ${invited.name}. It works once, for three days, and is shown only now.`}
 				>
 					{invited.link}
 				</ShownOnce>
 			)}
-			<InboxTable caption="Who works in the shop" columns={columns}>
+			<InboxTable caption="Staff members" columns={columns}>
 				{staff.map(({ id, username, email, role, isOwn, seen, hasSecondFactor }) => (
 					<InboxRow key={id}>
 						<HeadCell>
 							{username}
 							<p className="text-xs font-normal text-muted">
 								{email}
-								{hasSecondFactor && ' · second factor'}
+								{hasSecondFactor && ' · two-step login'}
 							</p>
 						</HeadCell>
 						<Cell badge>{ROLES[role]}</Cell>
@@ -109,7 +109,7 @@ export default function PeoplePage({ loaderData: { staff, invitations }, actionD
 								</Link>
 							)}
 							<Link to={`/admin/log?person=${id}`} className="act-link">
-								Log<span className="sr-only"> of {username}</span>
+								Activity log<span className="sr-only"> of {username}</span>
 							</Link>
 						</Actions>
 					</InboxRow>
@@ -121,7 +121,7 @@ export default function PeoplePage({ loaderData: { staff, invitations }, actionD
 	)
 }
 
-export const ErrorBoundary = createErrorPage('Failed to load people.')
+export const ErrorBoundary = createErrorPage('Failed to load the team.')
 
 interface InvitationsProps {
 	invitations: { id: number; name: string; email: string; role: Role; until: string }[]
@@ -147,7 +147,7 @@ function Invitations({ invitations }: InvitationsProps) {
 							</p>
 							<Form method="post" action={action}>
 								<SubmitButton variant="quiet" action={action} pendingText="Withdrawing...">
-									Withdraw<span className="sr-only"> the invitation of {name}</span>
+									Withdraw<span className="sr-only"> the invitation for {name}</span>
 								</SubmitButton>
 							</Form>
 						</li>
@@ -161,7 +161,7 @@ function Invitations({ invitations }: InvitationsProps) {
 function InviteForm({ answer }: { answer: SubmissionResult<string[]> | undefined }) {
 	const [form, fields] = useServerForm('invite', answer, { name: '', email: '', role: 'packer', ownPassword: '' })
 	return (
-		<Block title="Invite somebody" className="mt-5">
+		<Block title="Invite staff" className="mt-5">
 			<ServerForm form={form} action="/admin/people" save="Invite" pending="Inviting...">
 				<TextField field={fields.name} label="Name" autoComplete="off" required />
 				<TextField field={fields.email} type="email" label="Email" autoComplete="off" required />

@@ -19,7 +19,7 @@ export const handle = { act: 'people' }
 
 export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(peopleLimit)]
 
-export const meta: Route.MetaFunction = () => [{ title: 'Change a role · Admin' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Change role · Admin' }]
 
 export async function loader({ params }: Route.LoaderArgs) {
 	const { id, username, email, role } = await orThrowResponse(getStaffMember(parseRowId(params.id)))
@@ -31,7 +31,7 @@ export const action = createFormAction(
 	async (admin, { role, ownPassword }, id) => {
 		await assertCurrentPassword(admin.userId, ownPassword, 'ownPassword')
 		await changeStaffRole(admin, id, role)
-		return ['/admin/people', 'The role has been changed.']
+		return ['/admin/people', 'The role was changed.']
 	},
 	{ hideFields: ['ownPassword'] },
 )
@@ -45,11 +45,11 @@ export default function PersonPage({ loaderData: { id, username, email, role }, 
 				<p className="mb-4 [overflow-wrap:anywhere] text-muted">{email}</p>
 				<ServerForm
 					form={form}
-					save="Save Role"
+					save="Save role"
 					pending="Saving..."
 					more={
 						<ButtonLink variant="danger" to={`/admin/people/${id}/remove`}>
-							Remove from the shop
+							Remove from team
 						</ButtonLink>
 					}
 				>

@@ -18,7 +18,7 @@ export const handle = { act: 'people' }
 
 export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(peopleLimit)]
 
-export const meta: Route.MetaFunction = () => [{ title: 'Remove from the shop · Admin' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Remove from team · Admin' }]
 
 export async function loader({ params }: Route.LoaderArgs) {
 	const { id, username, email, role } = await orThrowResponse(getStaffMember(parseRowId(params.id)))
@@ -30,7 +30,7 @@ export const action = createFormAction(
 	async (admin, { ownPassword }, id) => {
 		await assertCurrentPassword(admin.userId, ownPassword, 'ownPassword')
 		await removeFromStaff(admin, id)
-		return ['/admin/people', 'The person has been removed.']
+		return ['/admin/people', 'The staff member was removed.']
 	},
 	{ hideFields: ['ownPassword'] },
 )
@@ -39,13 +39,13 @@ export default function PersonRemovePage({ loaderData: { id, subject }, actionDa
 	const [form, fields] = useServerForm('remove', actionData, { ownPassword: '' })
 	return (
 		<>
-			<PageHeader title="Remove from the shop?" back={{ to: `/admin/people/${id}`, label: 'Back' }} />
+			<PageHeader title="Remove from team?" back={{ to: `/admin/people/${id}`, label: 'Back' }} />
 			<Block className="max-w-3xl">
 				<p className="[overflow-wrap:anywhere]">
 					<strong className="font-medium">{subject}</strong>
 				</p>
 				<p className="mt-2 mb-4 max-w-prose text-muted">
-					They are logged out everywhere at once, and their account is a customer’s from then on.
+					They are logged out everywhere, and their account becomes a customer account.
 				</p>
 				<ServerForm form={form} save="Remove" pending="Removing..." cancelTo="/admin/people">
 					<PasswordField field={fields.ownPassword} />

@@ -14,7 +14,7 @@ import type { Route } from './+types/day.ts'
 
 export const handle = { act: 'orders' }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Cash of a day · Admin' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Daily sales · Admin' }]
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printSheet }]
 
@@ -35,7 +35,7 @@ export default function CounterDayPage({
 }: Route.ComponentProps) {
 	return (
 		<>
-			<PageHeader title={`Counter, ${on}`} back={{ to: '/admin/sell', label: 'Counter sale' }}>
+			<PageHeader title={`Point of sale, ${on}`} back={{ to: '/admin/sell', label: 'Point of sale' }}>
 				<PrintButton />
 			</PageHeader>
 			<div className="grid max-w-3xl gap-4">
@@ -54,11 +54,11 @@ export default function CounterDayPage({
 						Show
 					</Button>
 					<Link to={`/admin/sell/day?date=${before}`} className={link}>
-						Day before
+						Previous day
 					</Link>
 					{after && (
 						<Link to={`/admin/sell/day?date=${after}`} className={link}>
-							Day after
+							Next day
 						</Link>
 					)}
 				</Form>
@@ -66,16 +66,16 @@ export default function CounterDayPage({
 					<dl className="tabular grid gap-1 text-sm">
 						<DaySum label="Cash" paise={sums.cash} />
 						<DaySum label="UPI" paise={sums.upi} />
-						<DaySum label="Together" paise={sums.total} className="border-t border-ink pt-1 font-medium" />
+						<DaySum label="Total" paise={sums.total} className="border-t border-ink pt-1 font-medium" />
 					</dl>
 				</Block>
 				{entries.length === 0 ? (
 					<Empty
-						title="Nothing yet"
-						text={isToday ? 'What is sold at the counter today is listed here.' : 'Nothing was sold at the counter.'}
+						title="No sales"
+						text={isToday ? 'In-person sales of today appear here.' : 'No in-person sales on this day.'}
 					/>
 				) : (
-					<Block title="Each sale">
+					<Block title="Sales">
 						<ul className="divide-y divide-line text-sm">
 							{entries.map(({ id, orderId, at, way, amountPaise, reference, customerName, byUsername }) => (
 								<li key={id} className="flex justify-between gap-4 py-2">
@@ -90,7 +90,7 @@ export default function CounterDayPage({
 									<div className="tabular shrink-0 py-3 text-right">
 										{formatTotalLine(amountPaise)}
 										<p className="text-xs text-muted [overflow-wrap:anywhere]">
-											{[amountPaise < 0 ? `${posPaymentMethods[way]}, given back` : posPaymentMethods[way], reference]
+											{[amountPaise < 0 ? `${posPaymentMethods[way]}, refunded` : posPaymentMethods[way], reference]
 												.filter(Boolean)
 												.join(', ')}
 										</p>
@@ -114,4 +114,4 @@ function DaySum({ label, paise, className = '' }: { label: string; paise: number
 	)
 }
 
-export const ErrorBoundary = createErrorPage('Failed to load.', { to: '/admin/sell', label: 'Counter sale' })
+export const ErrorBoundary = createErrorPage('Failed to load sales.', { to: '/admin/sell', label: 'Point of sale' })

@@ -28,7 +28,7 @@ import { FieldError, TextField } from '#app/ui/forms/field.tsx'
 
 export const handle = { act: 'orders' }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Counter sale · Admin' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Point of sale · Admin' }]
 
 const page = { path: '/admin/sell' }
 
@@ -45,7 +45,7 @@ export function action({ request, context, url: { searchParams } }: Route.Action
 		const lines = parseLineParams(searchParams.getAll('line'))
 		return redirect(`/admin/sell?sold=${await createPosOrder(await requireAdmin(context), lines, input)}`, 303)
 	}
-	return submitRequestForm(request, posSaleSchema, submitSale, { unexpected: 'Nothing was sold.' })
+	return submitRequestForm(request, posSaleSchema, submitSale, { unexpected: 'The sale was not saved.' })
 }
 
 export default function SellPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -54,12 +54,12 @@ export default function SellPage({ loaderData, actionData }: Route.ComponentProp
 	const address = buildDraftOrderUrl(page, lines)
 	return (
 		<>
-			<PageHeader title="Counter sale">
+			<PageHeader title="Point of sale">
 				<Link to="/admin/orders/new" className="act-link text-sm">
-					Take an order
+					Create order
 				</Link>
 				<Link to="/admin/sell/day" className="act-link text-sm">
-					Cash of today
+					Today’s sales
 				</Link>
 			</PageHeader>
 			<div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_17rem]">
@@ -86,7 +86,7 @@ export default function SellPage({ loaderData, actionData }: Route.ComponentProp
 	)
 }
 
-export const ErrorBoundary = createErrorPage('Nothing was sold.', { to: '/admin/sell', label: 'Counter sale' })
+export const ErrorBoundary = createErrorPage('The sale was not saved.', { to: '/admin/sell', label: "'Point of sale'" })
 
 /** Shows the completed sale with its receipt. */
 function SaleResult({ sold: { id, totalPaise, way } }: { sold: { id: number; totalPaise: number; way: string } }) {
@@ -96,7 +96,7 @@ function SaleResult({ sold: { id, totalPaise, way } }: { sold: { id: number; tot
 				Sold for {formatPaise(totalPaise)}, {way}: order #{id}.
 			</p>
 			<Link to={`/admin/orders/${id}/invoice?print=1`} className="act-link text-sm">
-				Print the bill
+				Print receipt
 			</Link>
 		</div>
 	)
@@ -144,10 +144,10 @@ function SaleForm({ address, totalPaise, idempotencyKey, lastResult }: SellFormP
 					inputMode="numeric"
 				/>
 				<ReferenceCheck field={fields.sameReference} />
-				<TextField field={fields.name} label="Name of the customer" maxLength={maxLineLength} autoComplete="off" />
+				<TextField field={fields.name} label="Customer name" maxLength={maxLineLength} autoComplete="off" />
 				<TextField field={fields.phone} type="tel" label="Phone" maxLength={maxLineLength} autoComplete="off" />
-				<SubmitButton pendingText="Selling..." className="mt-4 w-full">
-					Sell · {formatPaise(totalPaise)}
+				<SubmitButton pendingText="Saving..." className="mt-4 w-full">
+					Complete sale · {formatPaise(totalPaise)}
 				</SubmitButton>
 			</Block>
 		</Form>

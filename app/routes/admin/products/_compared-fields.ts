@@ -26,10 +26,10 @@ export function getComparedFields({ categories, collections, colors }: ProductCh
 		buildComparedField('name', 'Name'),
 		buildComparedField('basePrice', 'Base Price', (value) => ({ lines: [formatRupees(value)] })),
 		buildComparedField('originalPrice', 'Original Price', (value) => ({ lines: [formatRupees(value)] })),
-		{ name: 'pieces', label: 'Pieces', parts, shown: (values) => ({ lines: describeStock(values, colors) }) },
+		{ name: 'pieces', label: 'Stock', parts, shown: (values) => ({ lines: describeStock(values, colors) }) },
 		buildComparedField('categoryId', 'Category', createNameLookup(categories)),
 		buildComparedField('collectionId', 'Collection', createNameLookup(collections)),
-		buildComparedField('colorIds', 'Colours', (ids) => ({ lines: findNames(ids, colors).toSorted() })),
+		buildComparedField('colorIds', 'Colors', (ids) => ({ lines: findNames(ids, colors).toSorted() })),
 		buildComparedField('sizeGuide', 'Size guide'),
 		...columnNames.map((name) => {
 			const { kind, label } = getProductColumn(name)
@@ -41,7 +41,7 @@ export function getComparedFields({ categories, collections, colors }: ProductCh
 function describeImages(value: unknown, colors: Named) {
 	const list = toFormImages(value)
 	const lines = list.flatMap(({ colorId, focus, kind }, index) => {
-		const focusText = focus !== defaultFocus && `keeps the ${getOwn(focalPoints, focus) ?? ''}`
+		const focusText = focus !== defaultFocus && `focus: ${getOwn(focalPoints, focus) ?? ''}`
 		const words = [...findNames(colorId, colors), focusText, kind === 'cut-out' && kind]
 		return words.filter(Boolean).map((one) => `Image ${index + 1}: ${one}`)
 	})
@@ -55,7 +55,7 @@ function formatRupees(value: unknown): string {
 
 function describeStock(values: FormValues, colors: Named): string[] {
 	if (values['counting'] !== 'variant')
-		return [`${toDisplayLines(values['originalQty']).lines.join()} in all, counted as a whole`]
+		return [`${toDisplayLines(values['originalQty']).lines.join()} in total, per product`]
 	return parseFormRows(values['sizes']).flatMap(({ name: size, pieces, skus, barcodes, prices }) =>
 		colors.flatMap(({ id, name }) => {
 			const [amount, sku, barcode, price] = [pieces, skus, barcodes, prices].map((cells) => cells[getColumnKey(id)])

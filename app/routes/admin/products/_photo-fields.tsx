@@ -33,7 +33,7 @@ export function Photos({ photos, isSending }: Pick<Page, 'photos'> & { isSending
 					<li key={hash}>
 						<input type="hidden" name="images" value={hash} />
 						<img src={getImageUrl(hash, 320)} alt={`Number ${index + 1}${color ? `, looks ${color.name}` : ''}`} />
-						{index === 0 && <span className="ph-first">First</span>}
+						{index === 0 && <span className="ph-first">Main</span>}
 						{color && (
 							<span className="ph-seen">
 								<Swatch hexCode={color.hexCode} className="size-3.5" />
@@ -62,7 +62,7 @@ export function Photos({ photos, isSending }: Pick<Page, 'photos'> & { isSending
 					Upload
 				</Button>
 				<p role="status">
-					{isSending ? 'Sending…' : photos.length === 0 ? `Up to ${maxImages}, the first is its face.` : ''}
+					{isSending ? 'Uploading…' : photos.length === 0 ? `Up to ${maxImages}. The first is the main photo.` : ''}
 				</p>
 			</div>
 		</section>
@@ -73,7 +73,7 @@ export function ChosenColors({ colors, others, isWrong }: Pick<Page, 'colors' | 
 	return (
 		<fieldset id="colors" tabIndex={-1} aria-invalid={isWrong || undefined}>
 			<legend className="text-xs font-medium">
-				Colours <span className="font-normal text-muted">seen in the photos; tap what is right</span>
+				Colors <span className="font-normal text-muted">tap the colors that apply</span>
 			</legend>
 			<div className="ph-chips">
 				{colors.map(({ id, name, hexCode, isSelected, isFar }) => (
@@ -89,8 +89,8 @@ export function ChosenColors({ colors, others, isWrong }: Pick<Page, 'colors' | 
 				key={colors.length}
 				name="newColor"
 				list="other-colors"
-				aria-label="Another colour"
-				placeholder="Another colour, or a new one"
+				aria-label="Another color"
+				placeholder="Other or new color"
 				autoComplete="off"
 				className="ph-other"
 			/>
@@ -106,7 +106,7 @@ export function ChosenColors({ colors, others, isWrong }: Pick<Page, 'colors' | 
 export function ChosenSizes({ sizes, isWrong }: Pick<Page, 'sizes'> & { isWrong: boolean }) {
 	return (
 		<fieldset id="sizes" tabIndex={-1} aria-invalid={isWrong || undefined}>
-			<legend className="text-xs font-medium">Sizes, and pieces of each colour</legend>
+			<legend className="text-xs font-medium">Sizes, and stock per color</legend>
 			<div className="ph-sizes">
 				{sizes.map(({ name, isSelected, pieces }, index) => (
 					<div key={name}>
@@ -120,7 +120,7 @@ export function ChosenSizes({ sizes, isWrong }: Pick<Page, 'sizes'> & { isWrong:
 							defaultValue={pieces}
 							inputMode="numeric"
 							autoComplete="off"
-							aria-label={`Pieces of size ${name}, each colour`}
+							aria-label={`Stock of size ${name}, each color`}
 						/>
 					</div>
 				))}

@@ -39,12 +39,12 @@ export function PriceBlock({ fields, stock, children }: PriceBlockProps) {
 	return (
 		<Block title="Price and stock">
 			<div className="grid grid-cols-2 gap-x-3">
-				<TextField {...rupees} field={fields.basePrice} label="Base Price" hint="In rupees: what customers pay" />
+				<TextField {...rupees} field={fields.basePrice} label="Base Price" hint="Selling price in rupees" />
 				<TextField
 					{...rupees}
 					field={fields.originalPrice}
 					label="Original Price"
-					hint="Before a reduction; empty: the same"
+					hint="MRP. Same as Base Price if not reduced."
 				/>
 			</div>
 			<StockTrackingChoice field={fields.counting} />
@@ -53,7 +53,7 @@ export function PriceBlock({ fields, stock, children }: PriceBlockProps) {
 				field={fields.originalQty}
 				type="number"
 				label="Original Quantity"
-				hint="All pieces, with those already bought"
+				hint="Total stock, including items sold"
 				required
 				min={0}
 				step={1}
@@ -73,7 +73,7 @@ interface PlaceBlockProps {
 
 export function OrganizationBlock({ form, fields, choices }: PlaceBlockProps) {
 	return (
-		<Block title="Place in the shop">
+		<Block title="Organization">
 			<div className="relative">
 				<SelectField field={fields.categoryId} label="Category" required hasEmptyOption>
 					<option value="">Choose a category</option>

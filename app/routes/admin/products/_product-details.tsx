@@ -108,7 +108,7 @@ export function ProductDetailsCard({ product }: { product: DatedProductDetails }
 			<Fact label="Added" wide>
 				{product.created}
 			</Fact>
-			<Fact label="Last changed" wide>
+			<Fact label="Last updated" wide>
 				{product.updated}
 			</Fact>
 		</dl>

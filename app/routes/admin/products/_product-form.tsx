@@ -120,7 +120,10 @@ export function ProductForm({ lastResult, start, choices, stock, tax, ends, save
 						<TaxFields field={fields.hsn} tax={tax} />
 					</Folded>
 					<Folded title="Size guide" isOpen={Boolean(fields.sizeGuide.initialValue) || !fields.sizeGuide.valid}>
-						<SizeGuideField field={fields.sizeGuide} where="On the product’s page, in place of its category’s." />
+						<SizeGuideField
+							field={fields.sizeGuide}
+							where="Shown on the product page instead of the category size guide."
+						/>
 					</Folded>
 				</div>
 				<div className="grid min-w-0 gap-4">

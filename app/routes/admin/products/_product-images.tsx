@@ -74,12 +74,12 @@ export function ColorsBlock({
 					searched={toTexts(answered?.initialValue?.['colorSearch'])[0] ?? ''}
 					searchButton={{ ...drawAgain, formAction: `#${field.id}` }}
 				>
-					<NewName form={form} name="newColor" label="New colour">
+					<NewName form={form} name="newColor" label="New color">
 						<input
 							type="color"
 							name="newColorCode"
 							defaultValue="#9c2f1f"
-							aria-label="Its look"
+							aria-label="Color value"
 							className="size-11 shrink-0"
 						/>
 					</NewName>
@@ -102,7 +102,7 @@ function SuggestColorsButton(props: ComponentProps<'button'>) {
 			formAction="#product-images"
 			className="mt-2 min-h-11 rounded-soft border border-ink px-4 text-sm font-medium hover:bg-ink hover:text-paper"
 		>
-			Choose the colours of images
+			Assign colors to images
 		</button>
 	)
 }

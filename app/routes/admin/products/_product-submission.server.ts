@@ -146,7 +146,7 @@ async function readProductForm(request: Request, isShown: () => Promise<boolean>
 	return { fields, images, problems: { images: problems, newSize }, emptyRow }
 }
 
-const saveOrRemove = 'Save to show it to customers as it is, or remove it first.'
+const saveOrRemove = 'Save to show it to customers unchanged, or remove it first.'
 
 async function listFileWarnings(files: { name: string; hash: string }[]): Promise<string[]> {
 	const found = await listWarnings(files.map(({ hash }) => hash))

@@ -4,9 +4,9 @@ import { Block } from '#app/ui/admin/block.tsx'
 
 const fields: Record<PublishRequirement, { name: string; words: string }> = {
 	photo: { name: 'images-add', words: 'Add a photo' },
-	name: { name: 'name', words: 'Enter its name' },
+	name: { name: 'name', words: 'Enter the name' },
 	price: { name: 'basePrice', words: 'Enter the price' },
-	colour: { name: 'colorIds', words: 'Choose a colour' },
+	color: { name: 'colorIds', words: 'Choose a color' },
 }
 
 /** Lists what is missing before the product can be published, with links to the fields (rule: drafts-kept). */

@@ -16,7 +16,7 @@ export function TaxFields({ field, tax }: TaxFieldsProps) {
 			<TextField
 				field={field}
 				label={PRODUCT_COLUMNS.hsn.label}
-				hint="For invoices with GST. Empty: that of the category, or of the settings."
+				hint="For GST invoices. Leave empty to use the category or default HSN code."
 				inputMode="numeric"
 				autoComplete="off"
 			/>

@@ -30,12 +30,14 @@ export function Visibility({ id, preview, wasPublished, isPriceless, imageWarnin
 				{isDraft ? (
 					<>
 						<strong className="font-medium">{wasPublished ? 'Hidden.' : 'Draft.'}</strong> Customers do not see this
-						product. Whoever has the link of the preview sees it as it is saved.
+						product. Anyone with the preview link sees the saved version.
 					</>
 				) : (
-					'Customers see this product.'
+					'This product is visible to customers.'
 				)}
-				{isPriceless && <strong className="block font-medium text-danger">Price missing: nobody can buy it.</strong>}
+				{isPriceless && (
+					<strong className="block font-medium text-danger">Price missing: customers cannot buy it.</strong>
+				)}
 				{imageWarnings.map(
 					(warnings, index) =>
 						warnings.length > 0 && (
@@ -53,12 +55,12 @@ export function Visibility({ id, preview, wasPublished, isPriceless, imageWarnin
 			)}
 			{isPriceless && (
 				<ButtonLink to={`${query}#${priceId}`} reloadDocument>
-					Enter the price
+					Enter price
 				</ButtonLink>
 			)}
 			{!isDraft && (
 				<SubmitButton variant="quiet" pendingText="Saving..." action={action} name="show" value="no">
-					Back to draft
+					Unpublish
 				</SubmitButton>
 			)}
 		</Form>

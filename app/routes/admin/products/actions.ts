@@ -23,12 +23,17 @@ const { loader, action } = actionRoutes({
 	'products/:id/duplicate': actionRoute({
 		back: getProductFormPath,
 		act: async (admin, { id, context }) =>
-			redirectToEditor(context, `/admin/products/${await duplicateProduct(admin, id)}`, '', 'Copied as a draft'),
+			redirectToEditor(
+				context,
+				`/admin/products/${await duplicateProduct(admin, id)}`,
+				'',
+				'Product duplicated as a draft',
+			),
 	}),
 	'products/:id/preview': actionRoute({
 		back: getProductFormPath,
 		act: (admin, { id }) => renewPreview(admin, id),
-		done: 'The preview has a new link',
+		done: 'Preview link replaced',
 	}),
 	'products/:id/publish': actionRoute({
 		back: getProductFormPath,
@@ -36,7 +41,7 @@ const { loader, action } = actionRoutes({
 		act: async (admin, { id, values }) => {
 			const isShown = values.show === 'yes'
 			await (isShown ? publishProduct : unpublishProduct)(admin, id)
-			return isShown ? 'Product published' : 'Product is a draft'
+			return isShown ? 'Product published' : 'Product unpublished'
 		},
 	}),
 	'products/import/:id/answer': actionRoute({
@@ -62,7 +67,7 @@ const { loader, action } = actionRoutes({
 			const count = await publishBatch(admin, id)
 			const published = `${formatProductCount(count)} published`
 			const left = await countDrafts(id)
-			return left === 0 ? published : `${published}; ${left.toLocaleString('en-IN')} without a price stayed drafts`
+			return left === 0 ? published : `${published}; ${left.toLocaleString('en-IN')} without a price stay drafts`
 		},
 	}),
 })

@@ -55,7 +55,7 @@ export default function ProductDetailsPage({ loaderData: { product, history, que
 					View in shop
 				</Link>
 				<Link to={`/admin/log?kind=product&id=${id}`} className="act-link">
-					Log
+					Activity log
 				</Link>
 				<ConfirmLink
 					to={`/admin/products/${id}/delete${query}`}

@@ -114,20 +114,20 @@ export default function FromPhotosPage({ loaderData, actionData }: Route.Compone
 						<ChosenSizes sizes={page.sizes} isWrong={isMissing('sizes')} />
 						<label className="flex min-h-11 items-center gap-3 text-sm">
 							<input type="checkbox" name="keeps" defaultChecked className="size-5 accent-madder" />
-							The next product keeps category, sizes, pieces and price
+							Keep category, sizes, stock and price for the next product
 						</label>
 					</div>
 				</div>
 				<div className="sticky bottom-0 z-20 -mx-(--gutter) mt-4 flex items-center gap-2.5 border-t border-line bg-paper px-(--gutter) py-2.5 max-desk:bottom-14">
 					<Button name="then" value="publish" className="max-desk:flex-2">
-						Publish, then next
+						Publish and add another
 					</Button>
 					<Button name="then" value="draft" variant="secondary" className="max-desk:flex-1">
 						Save draft
 					</Button>
 					{page.draft !== null && (
 						<ButtonLink to={`/admin/products/${page.draft}`} variant="quiet" className="max-desk:hidden">
-							All its fields
+							More details
 						</ButtonLink>
 					)}
 				</div>
@@ -141,7 +141,7 @@ function MissingFields({ missing, problems }: { missing: MissingField[]; problem
 	if (missing.length + problems.length === 0) return null
 	return (
 		<div role="alert" className="mb-4 space-y-1 border-l-4 border-l-danger board px-4 py-3 text-sm text-danger">
-			{missing.length > 0 && <p className="font-medium">Kept as a draft. Before it can be published:</p>}
+			{missing.length > 0 && <p className="font-medium">Saved as a draft. Before publishing:</p>}
 			{missing.map(({ field, sentence }) => (
 				<p key={field}>
 					<a href={`#${field}`} className="underline underline-offset-2">

@@ -14,7 +14,7 @@ const date = 'mt-1 block min-h-11 w-full min-w-0 rounded-soft border border-fiel
 export function PeriodForm({ from, to, usual, isWrong }: PeriodFormProps) {
 	return (
 		<div className="mb-5">
-			<nav aria-label="Usual periods">
+			<nav aria-label="Quick ranges">
 				<ul className="flex flex-wrap gap-x-4">
 					{usual.map((period) => {
 						const isCurrent = period.from === from && period.to === to
@@ -47,7 +47,7 @@ export function PeriodForm({ from, to, usual, isWrong }: PeriodFormProps) {
 			</Form>
 			{isWrong && (
 				<p role="alert" className="mt-3 text-sm text-danger">
-					Please choose two days, the earlier one first, and at most a year. This month is shown.
+					Choose a start and end date at most a year apart. This month is shown instead.
 				</p>
 			)}
 		</div>

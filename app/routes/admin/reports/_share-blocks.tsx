@@ -22,9 +22,9 @@ interface ShareBlocksProps {
 
 const drawn = [
 	['category', 'By category', 'Category'],
-	['colour', 'By colour', 'Colour'],
+	['colour', 'By color', 'Color'],
 	['size', 'By size', 'Size'],
-	['source', 'Where they buy', 'From'],
+	['source', 'By sales channel', 'Channel'],
 ] as const
 
 /** Shows charts of the sales, each with its complete table as a file. */
@@ -38,7 +38,7 @@ export function ShareBlocks({ shares, pincodes, period }: ShareBlocksProps) {
 						<Block
 							key={kind}
 							title={title}
-							note={hasBefore ? 'the mark is the period before' : undefined}
+							note={hasBefore ? 'Marker: previous period' : undefined}
 							link={<CsvLink {...period} table={kind} of={title} />}
 						>
 							<BarTable caption={`Sales ${title.toLowerCase()}`} named={named} shares={shares[kind]} />
@@ -46,9 +46,9 @@ export function ShareBlocks({ shares, pincodes, period }: ShareBlocksProps) {
 					),
 			)}
 			<Block
-				title="When they buy"
+				title="Busiest times"
 				note="orders by day and hour"
-				link={<CsvLink {...period} table="hours" of="When they buy" />}
+				link={<CsvLink {...period} table="hours" of="Busiest times" />}
 			>
 				<HourMap hours={shares.hours} />
 			</Block>
@@ -61,15 +61,15 @@ function PincodeBlock({ pincodes, period }: { pincodes: PincodeReport[]; period:
 	const bad = pincodes.filter(({ isBad }) => isBad).slice(0, maxShown)
 	const shown = pincodes.filter((one, index) => index < maxShown || bad.includes(one))
 	return (
-		<Block title="By place" note="and what came back" link={<CsvLink {...period} table="pins" of="By place" />}>
+		<Block title="By PIN area" note="with COD returns" link={<CsvLink {...period} table="pins" of="By PIN area" />}>
 			<ReportTable
-				caption="Orders by PIN, and cash orders that came back"
+				caption="Orders and COD returns by PIN area"
 				columns={[
 					{ title: 'PIN', cell: ({ pin, district }) => `${pin}… ${district}` },
 					{ title: 'Orders', cell: ({ orderCount }) => orderCount.toLocaleString('en-IN') },
 					{ title: 'Sales', cell: ({ salesPaise }) => formatWholeRupees(salesPaise) },
 					{
-						title: 'Cash that came back',
+						title: 'COD returned (RTO)',
 						cell: formatReturned,
 						isNone: ({ sentCount }) => sentCount === 0,
 					},
@@ -79,9 +79,9 @@ function PincodeBlock({ pincodes, period }: { pincodes: PincodeReport[]; period:
 			/>
 			{bad.length > 0 && (
 				<p className="mt-2 text-sm">
-					A rule would help: <b className="font-semibold">no cash on delivery to {formatPincodes(bad)}</b>{' '}
+					Suggested rule: <b className="font-semibold">no cash on delivery to {formatPincodes(bad)}</b>{' '}
 					<Link to="/admin/settings/cash" className="text-indigo underline underline-offset-2">
-						Look at it
+						View COD settings
 					</Link>
 				</p>
 			)}
@@ -118,12 +118,12 @@ export function GoodsBlocks({
 	return (
 		<>
 			{goods.best.length > 0 && (
-				<Block title="What sold best" link={<CsvLink {...period} table="best" of="What sold best" />}>
+				<Block title="Best sellers" link={<CsvLink {...period} table="best" of="Best sellers" />}>
 					<ReportTable
-						caption="Products by pieces sold"
+						caption="Products by items sold"
 						columns={[
 							{ title: 'Product', cell: ({ productId, name }) => renderProductLink(productId, name) },
-							{ title: 'Pieces', cell: ({ pieces }) => pieces.toLocaleString('en-IN') },
+							{ title: 'Items', cell: ({ pieces }) => pieces.toLocaleString('en-IN') },
 							{ title: 'Sales', cell: ({ salesPaise }) => formatWholeRupees(salesPaise) },
 						]}
 						rows={goods.best}
@@ -132,23 +132,23 @@ export function GoodsBlocks({
 				</Block>
 			)}
 			<Block
-				title="In stock and not sold"
-				link={goods.dead.length > 0 && <CsvLink {...period} table="unsold" of="In stock and not sold" />}
+				title="Unsold stock"
+				link={goods.dead.length > 0 && <CsvLink {...period} table="unsold" of="Unsold stock" />}
 			>
 				{goods.dead.length === 0 ? (
-					<p className="text-sm text-muted">Nothing that was in stock before it is left unsold.</p>
+					<p className="text-sm text-muted">All products in stock had sales in this period.</p>
 				) : (
 					<>
 						<p className="mb-2 text-sm">
 							{goods.deadCount === 1 ? '1 product' : `${goods.deadCount.toLocaleString('en-IN')} products`}, worth{' '}
-							{formatPaise(goods.deadPaise)} at their price. The dearest first.
+							{formatPaise(goods.deadPaise)} at selling price. Highest value first.
 						</p>
 						<ReportTable
-							caption="Products in stock of which nothing was sold"
+							caption="Products in stock without sales"
 							columns={[
 								{ title: 'Product', cell: ({ productId, name }) => renderProductLink(productId, name) },
-								{ title: 'Pieces', cell: ({ pieces }) => pieces.toLocaleString('en-IN') },
-								{ title: 'Worth', cell: ({ worthPaise }) => formatWholeRupees(worthPaise) },
+								{ title: 'Items', cell: ({ pieces }) => pieces.toLocaleString('en-IN') },
+								{ title: 'Value', cell: ({ worthPaise }) => formatWholeRupees(worthPaise) },
 							]}
 							rows={goods.dead}
 							keyOf={({ productId }) => productId}

@@ -84,14 +84,14 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
 			<div className="stack lg:grid-cols-2">
 				{isEmpty ? (
 					<Block className="lg:col-span-2">
-						<p className="text-sm text-muted">Nothing was ordered, and no money moved.</p>
+						<p className="text-sm text-muted">No orders or payments in this period.</p>
 					</Block>
 				) : (
 					<>
 						<OrderMetrics now={now} before={before} />
 						<Block
 							title={byMonth ? 'Sales by month' : 'Sales by day'}
-							note={before.orders.orderCount > 0 ? 'the line is the period before' : undefined}
+							note={before.orders.orderCount > 0 ? 'Line: previous period' : undefined}
 							className="lg:col-span-2"
 						>
 							{drawn.length > 1 && <SalesChart days={drawn} each={byMonth ? 'month' : 'day'} />}
@@ -103,7 +103,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
 				{methods.length > 0 && <Money orders={now.orders} methods={methods} />}
 				<SellingOutSoon
 					next={next}
-					link={next.length > 0 && <CsvLink {...period} table="sells-out" of="Sells out next" />}
+					link={next.length > 0 && <CsvLink {...period} table="sells-out" of="Selling out soon" />}
 				/>
 				<GoodsBlocks goods={goods} period={period} />
 			</div>
@@ -111,10 +111,10 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-export const ErrorBoundary = createErrorPage('Failed to load the numbers.')
+export const ErrorBoundary = createErrorPage('Failed to load reports.')
 
 const lineColumns: [Column<ReportRow>, ...Column<ReportRow>[]] = [
-	{ title: 'When', cell: ({ label }) => label },
+	{ title: 'Date', cell: ({ label }) => label },
 	{
 		title: 'Orders',
 		cell: ({ orderCount }) => orderCount.toLocaleString('en-IN'),
@@ -127,7 +127,7 @@ const lineColumns: [Column<ReportRow>, ...Column<ReportRow>[]] = [
 ]
 
 const wayColumns: [Column<PaymentMethodReport>, ...Column<PaymentMethodReport>[]] = [
-	{ title: 'Way', cell: ({ way }) => way },
+	{ title: "'Method'", cell: ({ way }) => way },
 	{ title: 'Payments', cell: ({ entryCount }) => entryCount.toLocaleString('en-IN') },
 	createSumColumn('Received', ({ inPaise }) => inPaise),
 	createSumColumn('Refunded', ({ backPaise }) => backPaise),
@@ -138,18 +138,18 @@ function Lines({ lines, byMonth }: { lines: ReportRow[]; byMonth: boolean }) {
 	return (
 		<details className="mt-3">
 			<summary className="inline-flex min-h-11 cursor-pointer items-center text-xs underline underline-offset-4">
-				The same as a table, with the money that moved
+				View as table
 			</summary>
 			<ReportTable
-				caption={byMonth ? 'Sales and money by month' : 'Sales and money by day'}
+				caption={byMonth ? 'Sales and payments by month' : 'Sales and payments by day'}
 				columns={lineColumns}
 				rows={lines}
 				keyOf={({ label }) => label}
 				total={sumRows(lines)}
 			/>
 			<p className="mt-2 max-w-prose text-xs text-muted">
-				Days of India. Sales by the day of the order, without cancelled ones and less what came back; money by the day
-				that it moved. Cash comes in when it is collected; from couriers is when they hand it over.
+				Times are IST. Sales by order date, net of cancellations and returns. Payments by the date they were received or
+				refunded; COD counts when it is collected, From couriers when they pay out.
 			</p>
 		</details>
 	)
@@ -158,15 +158,15 @@ function Lines({ lines, byMonth }: { lines: ReportRow[]; byMonth: boolean }) {
 /** Shows the payments by method, and the payment status of the period's orders. */
 function Money({ orders, methods }: { orders: OrderReport; methods: PaymentMethodReport[] }) {
 	const periodMetrics = [
-		`Of these orders ${formatPaise(orders.receivedPaise)} is received`,
+		`${formatPaise(orders.receivedPaise)} received for these orders`,
 		orders.duePaise > 0 && `${formatPaise(orders.duePaise)} outstanding`,
 		orders.pendingRemittancePaise > 0 && `${formatPaise(orders.pendingRemittancePaise)} of it with couriers`,
 		orders.unknownPaise > 0 && `${formatPaise(orders.unknownPaise)} not recorded`,
 	]
 	return (
-		<Block title="Money by way">
+		<Block title="Payments by method">
 			<ReportTable
-				caption="Received and refunded by way to pay"
+				caption="Payments received and refunded by method"
 				columns={wayColumns}
 				rows={methods}
 				keyOf={({ way }) => way}

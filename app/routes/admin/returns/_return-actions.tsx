@@ -27,18 +27,18 @@ export function ReturnActions({ view }: { view: ReturnSummary }) {
 }
 
 function AwaitingParcel() {
-	return <p className="text-sm text-muted">An owner or manager answers it.</p>
+	return <p className="text-sm text-muted">An owner or manager needs to answer.</p>
 }
 
 function Decide({ id }: { id: number }) {
 	return (
-		<Block title="Answer">
+		<Block title="Decision">
 			<ReturnAction to={`/admin/returns/${id}/accept`} label="Accept" pending="Accepting...">
-				<NoteField label="To the customer" hint="Such as where to send it. May be empty." />
+				<NoteField label="Message to the customer" hint="For example the return address. Optional." />
 			</ReturnAction>
 			<div className="mt-5 border-t border-line pt-4">
 				<ReturnAction to={`/admin/returns/${id}/decline`} label="Decline" pending="Declining..." isSecondary>
-					<NoteField label="Why not, to the customer" required />
+					<NoteField label="Reason for the customer" required />
 				</ReturnAction>
 			</div>
 		</Block>
@@ -47,10 +47,10 @@ function Decide({ id }: { id: number }) {
 
 function Receive({ view: { id, lines } }: { view: ReturnSummary }) {
 	return (
-		<Block title="It has come back">
-			<ReturnAction to={`/admin/returns/${id}/receive`} label="Note that it has come back" pending="Saving...">
+		<Block title="Returned items">
+			<ReturnAction to={`/admin/returns/${id}/receive`} label="Mark as received" pending="Saving...">
 				<fieldset>
-					<legend className="text-sm">What goes back into stock</legend>
+					<legend className="text-sm">Items to restock</legend>
 					{lines.map((line) => (
 						<label key={line.id} className="flex min-h-11 items-center gap-3 text-sm">
 							<input type="checkbox" name="restock" value={line.id} defaultChecked className="size-5 accent-madder" />
@@ -66,9 +66,9 @@ function Receive({ view: { id, lines } }: { view: ReturnSummary }) {
 function Settle({ view, decides }: { view: ReturnSummary; decides: boolean }) {
 	const { id, wants } = view
 	return (
-		<Block title={wants === 'size' ? 'Send the other size' : 'Give the money back'}>
+		<Block title={wants === 'size' ? 'Ship the other size' : 'Refund'}>
 			{wants === 'size' && (
-				<ReturnAction to={`/admin/returns/${id}/send`} label="The other size is sent" pending="Saving..." />
+				<ReturnAction to={`/admin/returns/${id}/send`} label="Mark as shipped" pending="Saving..." />
 			)}
 			{decides && (
 				<>
@@ -76,8 +76,13 @@ function Settle({ view, decides }: { view: ReturnSummary; decides: boolean }) {
 						<Refund view={view} />
 					</div>
 					<div className="mt-5 border-t border-line pt-4">
-						<ReturnAction to={`/admin/returns/${id}/close`} label="Close without money" pending="Saving..." isSecondary>
-							<NoteField label="How it was settled" />
+						<ReturnAction
+							to={`/admin/returns/${id}/close`}
+							label="Close without refund"
+							pending="Saving..."
+							isSecondary
+						>
+							<NoteField label="Resolution" />
 						</ReturnAction>
 					</div>
 				</>
@@ -93,18 +98,18 @@ function Refund({ view: { id, wants, worthPaise, offeredPaise, service } }: { vi
 	if (offeredPaise === 0 && worthPaise > 0)
 		return (
 			<p className="text-sm">
-				Nothing of this order is left to refund. If its payment is not recorded yet, record it on the page of the order.
+				This order has nothing left to refund. If its payment is not recorded yet, record it on the order page.
 			</p>
 		)
 	return (
 		<div className="grid gap-5">
 			{offeredPaise < worthPaise && (
-				<p className="text-sm">Only {amount} of what was paid for this order is left. The rest is refunded already.</p>
+				<p className="text-sm">Only {amount} of this order can still be refunded. The rest was already refunded.</p>
 			)}
 			{isByService && (
 				<ReturnAction
 					to={to}
-					label={`Give ${amount} back by ${service}`}
+					label={`Refund ${amount} by ${service}`}
 					pending="Saving..."
 					isSecondary={wants === 'size'}
 				>
@@ -113,14 +118,11 @@ function Refund({ view: { id, wants, worthPaise, offeredPaise, service } }: { vi
 			)}
 			<ReturnAction
 				to={to}
-				label={`${amount} is given back`}
+				label={`Record refund of ${amount}`}
 				pending="Saving..."
 				isSecondary={isByService || wants === 'size'}
 			>
-				<TextInput
-					name="reference"
-					label={isByService ? 'Or done yourself: reference of the bank' : 'Reference of the bank'}
-				/>
+				<TextInput name="reference" label={isByService ? 'If refunded manually: bank reference' : 'Bank reference'} />
 			</ReturnAction>
 			{worthPaise > 0 && <OtherAmount to={to} offeredPaise={offeredPaise} service={service} />}
 		</div>
@@ -147,9 +149,7 @@ function OtherAmount({ to, offeredPaise, service }: { to: string; offeredPaise: 
 					</label>
 					<label className="block">
 						Reason
-						<span className="block text-xs text-muted">
-							For the history of the order. The customer does not see it.
-						</span>
+						<span className="block text-xs text-muted">For the order history. The customer does not see it.</span>
 						<textarea name="reason" required rows={2} maxLength={maxReason} className={`${inputClass} py-2`} />
 					</label>
 					{service && (
@@ -159,13 +159,13 @@ function OtherAmount({ to, offeredPaise, service }: { to: string; offeredPaise: 
 								name="way"
 								choices={[
 									['service', `By ${service}`],
-									['noted', 'I have done it myself'],
+									['noted', 'Refunded manually'],
 								]}
 								chosen="service"
 							/>
 						</fieldset>
 					)}
-					<TextInput name="reference" label={service ? 'Reference, if done yourself' : 'Reference of the bank'} />
+					<TextInput name="reference" label={service ? 'Reference, if refunded manually' : 'Reference of the bank'} />
 				</ReturnAction>
 			</div>
 		</details>

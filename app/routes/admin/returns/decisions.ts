@@ -7,14 +7,14 @@ import { createReturnAction } from './_return-action.server.ts'
 export const handle = { act: 'payments' }
 
 const { loader, action } = actionRoutes({
-	'returns/:id/accept': createReturnAction(returnAnswerSchema, 'is accepted', (admin, id, { answer }) =>
+	'returns/:id/accept': createReturnAction(returnAnswerSchema, 'was accepted', (admin, id, { answer }) =>
 		acceptReturn(admin, id, answer),
 	),
-	'returns/:id/decline': createReturnAction(returnAnswerSchema, 'is declined', (admin, id, { answer }) =>
+	'returns/:id/decline': createReturnAction(returnAnswerSchema, 'was declined', (admin, id, { answer }) =>
 		declineReturn(admin, id, answer),
 	),
-	'returns/:id/refund': createReturnAction(returnRefundSchema, 'is given back', refundReturn),
-	'returns/:id/close': createReturnAction(returnAnswerSchema, 'is closed', (admin, id, { answer }) =>
+	'returns/:id/refund': createReturnAction(returnRefundSchema, " 'was refunded'", refundReturn),
+	'returns/:id/close': createReturnAction(returnAnswerSchema, 'was closed', (admin, id, { answer }) =>
 		closeReturn(admin, id, answer),
 	),
 })

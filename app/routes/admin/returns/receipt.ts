@@ -6,14 +6,14 @@ import { createReturnAction } from './_return-action.server.ts'
 export const handle = { act: 'orders' }
 
 const { loader, action } = actionRoutes({
-	'returns/:id/receive': createReturnAction(receiveReturnSchema, 'has come back', (admin, id, { restock }) =>
+	'returns/:id/receive': createReturnAction(receiveReturnSchema, " 'was received'", (admin, id, { restock }) =>
 		receiveReturn(admin, id, restock),
 	),
 	'returns/:id/send': actionRoute({
 		back: ({ id }) => `/admin/returns/${id}`,
 		act: async (admin, { id }) => {
 			await shipExchange(admin, id)
-			return `The other size for return #${id} is on its way.`
+			return `The other size for return #${id} was shipped.`
 		},
 		unexpected: 'Nothing was saved.',
 	}),

@@ -46,28 +46,28 @@ export default function ReturnPage({ loaderData: view }: Route.ComponentProps) {
 						<Link to={`/admin/orders/${orderId}`} className="act-link">
 							Order #{orderId}
 						</Link>
-						, asked for on {requestedOn}
+						, requested on {requestedOn}
 					</p>
 					<ul className="mt-2 divide-y divide-line border-y border-line text-sm">
 						{lines.map((line) => (
 							<li key={line.id} className="flex justify-between gap-4 py-2">
 								<span className="min-w-0 [overflow-wrap:anywhere]">
 									{formatReturnLine(line)}
-									{line.isRestocked && <span className="block text-xs text-muted">Back in stock</span>}
+									{line.isRestocked && <span className="block text-xs text-muted">Restocked</span>}
 								</span>
 								<span className="tabular shrink-0">{formatPaise(line.worthPaise)}</span>
 							</li>
 						))}
 					</ul>
 					<dl className="mt-3 grid gap-2.5 text-sm">
-						<Fact label="Wanted">{returnResolutions[wants]}</Fact>
-						<Fact label="Price of these pieces, after the discount">{formatPaise(worthPaise)}</Fact>
-						<Fact label="Why">{reason || 'Not kept'}</Fact>
+						<Fact label="Requested">{returnResolutions[wants]}</Fact>
+						<Fact label="Item value after discount">{formatPaise(worthPaise)}</Fact>
+						<Fact label="Reason">{reason || 'Not stored'}</Fact>
 						{answer && <Fact label="Your answer">{answer}</Fact>}
 					</dl>
 					{photo && (
 						<a href={photo} className="mt-3 inline-block">
-							<img src={photo} alt="What the customer photographed" className="max-h-96 max-w-full" />
+							<img src={photo} alt="Photo from the customer" className="max-h-96 max-w-full" />
 						</a>
 					)}
 				</Block>

@@ -29,13 +29,13 @@ export default function ReturnsPage({ loaderData: { isOpen, list } }: Route.Comp
 		<>
 			<PageHeader title="Returns" />
 			<Tabs label="Returns">
-				<Tab to="/admin/returns" label="To do" isCurrent={isOpen} />
+				<Tab to="/admin/returns" label="Open" isCurrent={isOpen} />
 				<Tab to="/admin/returns?show=all" label="All" isCurrent={!isOpen} />
 			</Tabs>
 			{list.items.length === 0 ? (
 				<Empty
-					title={isOpen ? 'Nothing to do' : 'No returns yet'}
-					text="Customers ask for a return on the page of their order, if the settings give them days for it."
+					title={isOpen ? 'No open returns' : 'No returns yet'}
+					text="Customers request a return on their order page, if returns are enabled in the settings."
 				/>
 			) : (
 				<ul className="mt-4 grid gap-3">
@@ -77,4 +77,4 @@ function Row({ item }: { item: Omit<ListedReturn, 'askedAt'> & { requestedOn: st
 	)
 }
 
-export const ErrorBoundary = createErrorPage('Failed to load returns.', { to: '/admin', label: 'Today' })
+export const ErrorBoundary = createErrorPage('Failed to load returns.', { to: '/admin', label: 'Dashboard' })

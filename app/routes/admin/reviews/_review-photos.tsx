@@ -27,7 +27,7 @@ export function ReviewPhotos({ review: { photos, productName, username }, query 
 							</ActionButton>
 						)}
 						<ActionButton to={`/admin/reviews/photos/${id}${query}`} name="show" value="no">
-							{isWaiting ? 'Refuse' : 'Remove'}
+							{isWaiting ? 'Reject' : 'Remove'}
 							<span className="sr-only"> the photo {by}</span>
 						</ActionButton>
 					</div>

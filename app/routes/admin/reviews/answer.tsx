@@ -50,8 +50,8 @@ export default function ReviewAnswerPage({ loaderData, actionData }: Route.Compo
 				<ServerForm form={form} save="Save answer" pending="Saving..." cancelTo={back} className="">
 					<TextArea
 						field={fields.answer}
-						label="Answer of the shop"
-						hint="Everybody reads it below the review. Leave it empty for none."
+						label="Shop answer"
+						hint="Shown publicly below the review. Leave empty for no answer."
 						maxLength={maxReviewAnswer}
 					/>
 				</ServerForm>

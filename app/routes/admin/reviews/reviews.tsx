@@ -61,7 +61,7 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
 					<Tab to={`/admin/reviews${buildListQuery({ search, page: 1 })}`} label="All" isCurrent={!kept} />
 					<Tab
 						to={getTabPath('photos')}
-						label="Photos to look at"
+						label="Photos to approve"
 						count={waiting.toLocaleString('en-IN')}
 						isCurrent={hasWaitingPhotos}
 					/>
@@ -70,14 +70,14 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
 			}
 			list={list}
 			nouns={['review', 'reviews']}
-			placeholder="Search by product, user or words..."
+			placeholder="Search by product, user or text..."
 			empty={{
 				title: 'No reviews found',
 				text: isHidden
-					? 'No review is hidden.'
+					? 'No hidden reviews.'
 					: hasWaitingPhotos
-						? 'No photo waits.'
-						: 'Customers review what was delivered to them. What they say is here.',
+						? 'No photos to approve.'
+						: 'Customer reviews of delivered items appear here.',
 			}}
 		>
 			<InboxTable caption="Reviews, newest first" columns={columns}>

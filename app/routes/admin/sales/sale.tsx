@@ -69,51 +69,51 @@ function SaleForm({ start, data: { categories, collections }, ...frame }: FormPr
 			<TextField
 				field={fields.name}
 				label="Name"
-				hint="Such as Diwali sale."
+				hint="For example Diwali sale."
 				required
 				maxLength={maxSaleNameLength}
 				autoComplete="off"
 			/>
-			<SelectField field={fields.kind} label="What it does" required>
-				<option value="percent">Lower prices by a percentage</option>
-				<option value="amount">Lower prices by an amount in ₹</option>
-				<option value="pay-for">Buy some pieces, pay for fewer</option>
-				<option value="from-pieces">A percentage off from some pieces on</option>
-				<option value="free-delivery">Free delivery in India from an amount in ₹</option>
+			<SelectField field={fields.kind} label="Type" required>
+				<option value="percent">Percentage off</option>
+				<option value="amount">Amount off in ₹</option>
+				<option value="pay-for">Buy X pay for Y</option>
+				<option value="from-pieces">Percentage off from a quantity</option>
+				<option value="free-delivery">Free delivery in India from an order amount in ₹</option>
 			</SelectField>
 			<div className="grid gap-x-4 sm:grid-cols-2">
 				<TextField
 					field={fields.value}
-					label="Percent, or ₹"
+					label="Value (percent or ₹)"
 					className="group-has-[[value=pay-for]:checked]/sale:hidden"
 					{...numeric}
 				/>
 				<TextField
 					field={fields.buy}
-					label="Pieces bought"
-					hint="3 of buy 2, get 1."
+					label="Items to buy"
+					hint="For example 3 for buy 2, get 1."
 					className="hidden group-has-[[value=from-pieces]:checked]/sale:block group-has-[[value=pay-for]:checked]/sale:block"
 					{...numeric}
 				/>
 				<TextField
 					field={fields.pay}
-					label="Pieces paid"
-					hint="2 of buy 2, get 1."
+					label="Items to pay for"
+					hint="For example 2 for buy 2, get 1."
 					className="hidden group-has-[[value=pay-for]:checked]/sale:block"
 					{...numeric}
 				/>
 			</div>
 			<div className="grid gap-x-4 sm:grid-cols-2">
-				<TextField field={fields.startsOn} type="date" label="First day" required />
-				<TextField field={fields.endsOn} type="date" label="Last day" />
+				<TextField field={fields.startsOn} type="date" label="Start date" required />
+				<TextField field={fields.endsOn} type="date" label="End date" />
 			</div>
 			<fieldset aria-describedby={fields.scope.errorId}>
-				<legend className="text-xs font-medium">Of</legend>
+				<legend className="text-xs font-medium">Applies to</legend>
 				<RadioRow
 					name={fields.scope.name}
 					choices={[
 						['all', 'All products'],
-						['some', 'Those below'],
+						['some', 'Selected'],
 					]}
 					chosen={fields.scope.initialValue ?? 'all'}
 				/>
@@ -125,14 +125,14 @@ function SaleForm({ start, data: { categories, collections }, ...frame }: FormPr
 				<TextArea
 					field={fields.products}
 					label="Products"
-					hint="One a line: its name, or the address of its page."
+					hint="One per line: the name or the page address."
 					rows={3}
 				/>
 			</div>
 			<TextField
 				field={fields.words}
-				label="Line above every page while it runs"
-				hint="Such as Diwali sale: 20 % off all sarees until Sunday."
+				label="Announcement bar"
+				hint="Shown on every page while the sale runs, for example Diwali sale: 20% off all sarees until Sunday."
 				maxLength={maxSaleMessageLength}
 			/>
 		</RowForm>

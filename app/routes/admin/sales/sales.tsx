@@ -35,8 +35,8 @@ const { meta, Page, ErrorBoundary } = createRowListPage<Route.ComponentProps['lo
 	rows: 'sales',
 	placeholder: 'Search names...',
 	none: {
-		begin: 'Add the first one: lower prices, or a discount that an order gets by itself, from one day to another.',
-		found: 'No sale',
+		begin: 'Add the first sale: lower prices or an automatic order discount between two dates.',
+		found: 'No sale name',
 	},
 	className: 'gap-2 sm:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))] sm:gap-4',
 	Card: SaleCard,

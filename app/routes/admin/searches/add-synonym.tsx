@@ -13,7 +13,7 @@ import type { Route } from './+types/add-synonym.ts'
 
 export const handle = { act: 'catalogue' }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Make it a synonym · Admin' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Add synonym · Admin' }]
 
 const list = '/admin/searches'
 
@@ -26,29 +26,29 @@ export const action = createFormAction(
 	synonymSchema,
 	async (admin, taught) => {
 		await addSynonym(admin, taught)
-		return [list, `“${taught.typed}” now finds what “${taught.means}” finds.`]
+		return [list, `“${taught.typed}” now shows results for “${taught.means}”.`]
 	},
-	{ unexpected: 'The word was not saved.' },
+	{ unexpected: 'The synonym was not saved.' },
 )
 
 export default function TeachPage({ loaderData, actionData }: Route.ComponentProps) {
 	const [form, fields] = useServerForm('teach', useFormResult(actionData), loaderData)
 	return (
 		<>
-			<PageHeader title="Make it a synonym" back={{ to: list, label: 'What nobody found' }} />
+			<PageHeader title="Add synonym" back={{ to: list, label: 'Searches without results' }} />
 			<Block className="max-w-3xl">
 				<ServerForm form={form} save="Save" pending="Saving..." cancelTo={list}>
 					<TextField
 						field={fields.typed}
-						label="Shoppers type"
+						label="Search term"
 						autoComplete="off"
 						required
 						maxLength={maxSynonymLength}
 					/>
 					<TextField
 						field={fields.means}
-						label="It means"
-						hint="A word by which the shop finds it. It becomes a line of Settings, Search."
+						label="Synonym for"
+						hint="A word that has results. Saved under Settings, Search."
 						autoComplete="off"
 						required
 						maxLength={maxSynonymLength}
@@ -59,4 +59,7 @@ export default function TeachPage({ loaderData, actionData }: Route.ComponentPro
 	)
 }
 
-export const ErrorBoundary = createErrorPage('Failed to load this form', { to: list, label: 'What nobody found' })
+export const ErrorBoundary = createErrorPage('Failed to load this form', {
+	to: list,
+	label: 'Searches without results',
+})

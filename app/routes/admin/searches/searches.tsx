@@ -18,21 +18,17 @@ export async function loader() {
 export default function SearchesPage({ loaderData: { nothing, unopened, days } }: Route.ComponentProps) {
 	return (
 		<>
-			<PageHeader title="What nobody found" />
+			<PageHeader title="Searches without results" />
 			<p className="mb-4 max-w-prose text-sm">
-				What shoppers searched for in the last {days} days in vain. Numbers only: no shopper is known, and what looks
-				like a phone number or an e-mail address is not kept.
+				Searches in the last {days} days with no results or no clicks. Only counts are stored: no customer data, and
+				nothing that looks like a phone number or email address.
 			</p>
 			<div className="grid gap-4">
-				<Block title="Nothing was found">
-					<Phrases lines={nothing} caption="Searches without a result" none="Every search found something." />
+				<Block title="No results">
+					<Phrases lines={nothing} caption="Searches without results" none="Every search had results." />
 				</Block>
-				<Block title="Nothing was opened">
-					<Phrases
-						lines={unopened}
-						caption="Searches of which no product was opened"
-						none="No search was left like that."
-					/>
+				<Block title="No clicks">
+					<Phrases lines={unopened} caption="Searches without clicks" none="Every search led to a click." />
 				</Block>
 			</div>
 		</>
@@ -48,9 +44,9 @@ interface PhrasesProps {
 }
 
 const columns = [
-	{ label: 'Searched for' },
-	{ label: 'Times', width: 'w-28' },
-	{ label: 'Finds', width: 'w-38' },
+	{ label: 'Search term' },
+	{ label: 'Searches', width: 'w-28' },
+	{ label: 'Results', width: 'w-38' },
 	{ label: 'Actions', width: 'w-48' },
 ]
 
@@ -75,7 +71,7 @@ function Phrases({ lines, caption, none }: PhrasesProps) {
 							to={`/admin/searches/teach?${new URLSearchParams({ typed: phrase }).toString()}`}
 							className="act-link"
 						>
-							Make it a synonym<span className="sr-only">: {phrase}</span>
+							Add synonym<span className="sr-only">: {phrase}</span>
 						</Link>
 					</Actions>
 				</InboxRow>

@@ -12,24 +12,24 @@ const { loader, action } = actionRoutes({
 		back: ({ params: { card = '' } }) => `/admin/settings/${encodeURIComponent(card)}`,
 		schema: z.object({ field: z.string() }),
 		act: (admin, { params: { card = '' }, values: { field } }) => restoreDefault(admin, getCardName(card), field),
-		done: 'The default holds again',
+		done: 'Reset to the default.',
 		unexpected: 'The settings could not be saved.',
 	}),
 	'settings/health/look': actionRoute({
 		back: '/admin/settings/health',
 		schema: z.object({}),
 		act: runHealthChecksOnRequest,
-		done: 'Everything was looked at.',
-		unexpected: 'Not everything could be looked at.',
+		done: 'All checks finished.',
+		unexpected: 'Not all checks could run.',
 	}),
 	'settings/mail/test': actionRoute({
 		back: '/admin/settings/mail',
 		schema: testEmailSchema,
 		act: async (admin, { values: { to } }) =>
 			(await sendTestEmail(admin, to)) === 'sent'
-				? `The mail server took the test mail to ${to}`
-				: 'No mail server is set: the test mail is kept as a file',
-		unexpected: 'The test mail was not sent.',
+				? `The email server accepted the test email to ${to}`
+				: 'Email is not set up: the test email was saved as a file',
+		unexpected: 'The test email was not sent.',
 	}),
 })
 export { loader, action }

@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		return handleForm(() =>
 			submitForm(form, z.object({ seen }), async (values) => {
 				await discardThemeDraft(actor, values.seen)
-				return redirectWithMessage('Draft thrown away')
+				return redirectWithMessage('Draft discarded')
 			}),
 		)
 	const ready = Object.hasOwn(themePresets, pressedButton) ? themePresets[pressedButton] : undefined
@@ -67,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 				themeSchema.extend({ seen, mark: logoHashSchema.optional() }),
 				async ({ seen: known, mark, ...look }) => {
 					await (pressedButton === 'publish' ? publishTheme : saveThemeDraft)(actor, { look, mark, seen: known })
-					if (pressedButton === 'publish') return redirectWithMessage('Published: shoppers see this look')
+					if (pressedButton === 'publish') return redirectWithMessage('Published: shoppers see this theme')
 					return redirectWithMessage(ready ? `Draft saved: ${ready.label}` : 'Draft saved')
 				},
 			),

@@ -31,11 +31,11 @@ export default function DeliverySettings(props: Route.ComponentProps) {
 	const { names, now } = props.loaderData
 	const aboutPrices = (
 		<p className="mb-4 max-w-prose text-sm text-muted">
-			{now ? `Now: ${now}` : 'No price is set: delivery is free everywhere.'} Once one price is set, a price that is
-			left empty is free.
+			{now ? `Now: ${now}` : 'No price is set: delivery is free everywhere.'} Once you set a price, an empty price means
+			free delivery.
 		</p>
 	)
-	return <CardPage {...props} above={{ 'What delivery costs': aboutPrices }} draw={createWeightField(names)} />
+	return <CardPage {...props} above={{ 'Delivery prices': aboutPrices }} draw={createWeightField(names)} />
 }
 
 function createWeightField(names: ReadonlyMap<number, string>) {
@@ -60,7 +60,7 @@ interface WeightRowsProps {
 function WeightRows({ field, names }: WeightRowsProps) {
 	return (
 		<fieldset className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
-			<legend className="mb-2 text-sm">A piece of a category weighs, in grams</legend>
+			<legend className="mb-2 text-sm">Item weight by category, in grams</legend>
 			{(field as FieldMetadata<Weight[]>).getFieldList().map((row) => {
 				const { categoryId, grams } = row.getFieldset()
 				const { key, ...id } = getInputProps(categoryId, { type: 'hidden' })

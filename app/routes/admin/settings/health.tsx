@@ -32,15 +32,15 @@ export default function HealthSettings({ loaderData: { findings, dear, dearOn } 
 				<Block title="Now">
 					<Findings findings={findings} />
 				</Block>
-				<Block title="From outside">
+				<Block title="External checks">
 					<p className="text-sm text-muted">
-						{dearOn ? `As of ${dearOn}. ` : 'Not looked at yet. '}
-						It asks the mail server, the payment service and the public address, and looks for every image.
+						{dearOn ? `Last checked ${dearOn}. ` : 'Not checked yet. '}
+						Checks the email server, the payment service, the public address and every image.
 					</p>
 					<Findings findings={dear} />
 					<Form method="post" action={to} preventScrollReset className="mt-3">
-						<SubmitButton variant="secondary" action={to} pendingText="Looking..." className="px-4">
-							Look at everything
+						<SubmitButton variant="secondary" action={to} pendingText="Checking..." className="px-4">
+							Run all checks
 						</SubmitButton>
 					</Form>
 				</Block>

@@ -34,7 +34,7 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
 	return submitUploadForm(request, { field: 'image', store: storeImageStream }, logoSchema, async ({ image }) => {
 		await saveLogoDraft(await requireAdmin(context), image === noLogo ? '' : image)
-		const words = `Logo ${image === noLogo ? 'removed' : 'saved'} in the draft: publish it here`
+		const words = `Logo ${image === noLogo ? 'removed' : 'saved'} in the draft. Publish it here.`
 		return redirectWithToast(context, '/admin/settings/brand', words)
 	})
 }
@@ -49,22 +49,21 @@ export default function MarkSettings({ loaderData: { mark: logoHash }, actionDat
 		<>
 			<PageHeader title="Logo" back={{ to: '/admin/settings/brand', label: 'Brand' }} />
 			<div className="max-w-3xl space-y-4">
-				<Block title="The logo of your shop">
+				<Block title="Current logo">
 					<p className="max-w-prose text-sm text-muted">
-						It stands in the header and in mails in place of the name, on invoices and packing slips above it, and makes
-						the phone’s icon and the picture of shared links. Shoppers see another one once you publish it with the
-						brand.
+						Shown in the header and emails instead of the name, and above it on invoices and packing slips. Also used
+						for the phone icon and link previews. Shoppers see a new logo after you publish the brand.
 					</p>
-					{logoHash ? <CurrentLogo logoHash={logoHash} /> : <p className="mt-3 text-sm">No logo is set.</p>}
+					{logoHash ? <CurrentLogo logoHash={logoHash} /> : <p className="mt-3 text-sm">No logo yet.</p>}
 				</Block>
-				<Block title={logoHash ? 'Another one' : 'Add one'}>
+				<Block title={logoHash ? 'Replace logo' : 'Add logo'}>
 					{/* A saved file is no longer selected. */}
 					<Form key={logoHash} method="post" encType="multipart/form-data" preventScrollReset {...getFormProps(form)}>
 						<ErrorSummary form={form} />
 						<UploadField
 							field={fields.image}
 							label="Image"
-							hint={`PNG, JPEG or WebP, at most ${maxImageMb} MB, without much empty room around the logo.`}
+							hint={`PNG, JPEG or WebP, at most ${maxImageMb} MB, without wide margins around the logo.`}
 							kinds={['image']}
 							required
 							wrongKind="Please select an image"
@@ -72,7 +71,7 @@ export default function MarkSettings({ loaderData: { mark: logoHash }, actionDat
 							answered={answer}
 						/>
 						<UploadProgress />
-						<SubmitButton pendingText="Uploading...">Save the logo</SubmitButton>
+						<SubmitButton pendingText="Uploading...">Save logo</SubmitButton>
 					</Form>
 				</Block>
 			</div>
@@ -89,7 +88,7 @@ function CurrentLogo({ logoHash }: { logoHash: string }) {
 			<Form method="post" preventScrollReset>
 				<input type="hidden" name="image" value={noLogo} />
 				<SubmitButton variant="danger" pendingText="Removing..." className="-ml-6">
-					Remove the logo
+					Remove logo
 				</SubmitButton>
 			</Form>
 		</>

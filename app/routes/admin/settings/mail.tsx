@@ -13,7 +13,7 @@ import type { Route } from './+types/mail.ts'
 
 export const handle = { act: 'settings' }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Mail · Settings · Admin' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Email · Settings · Admin' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { userId } = await requireAdmin(context)
@@ -31,32 +31,32 @@ export default function MailSettings(props: Route.ComponentProps) {
 	return (
 		<CardPage
 			{...props}
-			above={{ 'To you': aboutOwner }}
+			above={{ Notifications: aboutOwner }}
 			below={<TestMail server={server} folder={folder} email={email} />}
 		/>
 	)
 }
 
 function describeOwnerMail(shopEmail: string | null, server: string | null, folder: string): string {
-	if (!shopEmail) return 'The shop has no e-mail address in its settings: nothing is sent to you.'
+	if (!shopEmail) return 'No emails are sent to you: the shop has no email address in its settings.'
 	return server
-		? `To ${shopEmail}, the e-mail address of the shop.`
-		: `To ${shopEmail}, the e-mail address of the shop. No mail server is set: kept as files in ${folder}.`
+		? `Sent to ${shopEmail}, the email address of the shop.`
+		: `Sent to ${shopEmail}, the email address of the shop. Email is not set up: messages are saved as files in ${folder}.`
 }
 
 const testAction = '/admin/settings/mail/test'
 
 function TestMail({ server, folder, email }: { server: string | null; folder: string; email: string }) {
 	return (
-		<Block title="Mail server">
+		<Block title="Email server">
 			<p className="max-w-prose text-sm [overflow-wrap:anywhere]">
 				{server
-					? `Mails leave by ${server}, as SMTP_URL says in the environment.`
-					: `No mail server is set: mails are kept as files in ${folder} and reach nobody. Set SMTP_URL in the environment of the shop and start it again.`}
+					? `Emails are sent through ${server}, set by SMTP_URL in the environment.`
+					: `Email is not set up: messages are saved as files in ${folder} and reach nobody. Set SMTP_URL in the environment of the shop and restart it.`}
 			</p>
 			<Form method="post" action={testAction} preventScrollReset className="mt-4 flex flex-wrap items-end gap-3">
 				<label className="min-w-0 flex-1 basis-64 text-xs font-medium">
-					Send a test mail to
+					Send a test email to
 					<input
 						name="to"
 						type="email"
@@ -66,7 +66,7 @@ function TestMail({ server, folder, email }: { server: string | null; folder: st
 					/>
 				</label>
 				<SubmitButton variant="secondary" action={testAction} pendingText="Sending...">
-					Send a test mail
+					Send test email
 				</SubmitButton>
 			</Form>
 		</Block>

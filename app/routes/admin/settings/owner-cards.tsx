@@ -19,9 +19,9 @@ export const action = ({ request, context, pattern }: Route.ActionArgs) =>
 const words: Partial<Record<CardName, Partial<ComponentProps<typeof CardPage>>>> = {
 	cash: {
 		under: {
-			'Which orders': (
+			'Order limits': (
 				<p className="text-sm">
-					How many unpaid cash orders one customer may have is set under{' '}
+					Set how many unpaid COD orders a customer may have under{' '}
 					<Link to="/admin/settings/checkout" className="text-indigo underline underline-offset-2">
 						Checkout
 					</Link>
@@ -32,19 +32,19 @@ const words: Partial<Record<CardName, Partial<ComponentProps<typeof CardPage>>>>
 	},
 	returns: {
 		under: {
-			'Before it is sent': (
+			'Before shipping': (
 				<p className="mt-2 max-w-prose text-sm text-muted">
-					The pieces go back into stock at once, and you get a mail. What was paid is yours to give back.
+					Items are restocked at once, and you get an email. You still have to refund the payment.
 				</p>
 			),
 		},
 		atEnd: (
 			<p className="px-4 text-sm text-muted md:px-5">
-				What you promise stands in your{' '}
+				Also update your{' '}
 				<Link to="/admin/settings/pages" className="underline underline-offset-2">
 					returns policy
 				</Link>
-				: please change it too.
+				, which states these terms.
 			</p>
 		),
 	},

@@ -22,9 +22,9 @@ const words: Partial<Record<CardName, Partial<ComponentProps<typeof CardPage>>>>
 		above: {
 			'': (
 				<p className="max-w-prose pb-1 text-sm">
-					The first paragraph stands large at the top. A line that begins with <code># </code> is a heading, lines that
-					begin with <code>- </code> are a list; a list of <code>- Term: value</code> before the first heading becomes
-					the large facts. <code>**words**</code> stand out, <code>[words](/contact)</code> is a link.
+					The first paragraph is shown large at the top. Lines that start with <code># </code> are headings, lines that
+					start with <code>- </code> are list items; a list of <code>- Term: value</code> before the first heading
+					becomes highlighted facts. <code>**words**</code> is bold, <code>[words](/contact)</code> is a link.
 				</p>
 			),
 		},
@@ -48,7 +48,7 @@ function drawWithLink({ setting, usual }: CustomSetting) {
 			{usual}
 			<p className="text-xs">
 				<Link to={page} className="act-link">
-					View the page
+					View page
 				</Link>
 			</p>
 		</>

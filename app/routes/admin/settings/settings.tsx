@@ -43,47 +43,47 @@ export async function loader(): Promise<Tile[]> {
 		describeWebhooks(),
 	])
 	return [
-		toTile('shop', 'Name, phone, e-mail, outlets, social links', [name, phone, email, address]),
-		toTile('brand', 'Logo, colours, headline face', [
+		toTile('shop', 'Name, phone, email, outlets, social links', [name, phone, email, address]),
+		toTile('brand', 'Logo, colors, heading font', [
 			describeTheme(brand.look),
 			getLogoHash() === '' && 'no logo',
-			brand.draft && 'a draft waits',
+			brand.draft && 'unpublished draft',
 		]),
-		toTile('home', 'Speed of the announcements', [`${home.speed} pixels a second`]),
-		toTile('pages', 'Shipping, returns, privacy, terms, Our Story', ['What shoppers read before they order']),
-		toTile('search', 'Words that mean the same', ['Spellings, languages and prices are understood already']),
-		toTile('checkout', 'Limits of an order, a note to shoppers', [
-			`${checkout.perLine} pieces of one product, ${checkout.pieces} in all`,
+		toTile('home', 'Announcement speed', [`${home.speed} pixels per second`]),
+		toTile('pages', 'Shipping, returns, privacy, terms, Our Story', ['Pages shoppers read before they order']),
+		toTile('search', 'Synonyms', ['Spelling, languages and prices are handled automatically']),
+		toTile('checkout', 'Order limits, a note to shoppers', [
+			`${checkout.perLine} items per product, ${checkout.pieces} in total`,
 		]),
 		toTile('delivery', 'Prices, weights, days, PIN codes not served', [
-			prices ? describeAllPrices(prices) : 'No price is set: free everywhere',
+			prices ? describeAllPrices(prices) : 'Free everywhere: no price is set',
 		]),
-		toTile('returns', 'What customers may cancel and send back', describeReturns(returns)),
+		toTile('returns', 'Customer cancellations and returns', describeReturns(returns)),
 		toTile('tax', 'GST number, invoices, HSN code', [TAX_MODES[tax.mode], tax.gstin]),
-		toTile('cash', 'What it costs, for which orders and PIN codes', [
-			getCodFeePaise() > 0 ? `A fee of ${formatPaise(getCodFeePaise())}` : 'No fee',
+		toTile('cash', 'COD fee, eligible orders and PIN codes', [
+			getCodFeePaise() > 0 ? `Fee: ${formatPaise(getCodFeePaise())}` : 'No fee',
 		]),
-		toTile('templates', 'Confirm an order, shipped, ask for a review', ['One link each on the page of an order']),
-		toTile('mail', 'Sender, mail server, test mail', [getMailSender().address, server ?? 'no mail server is set']),
+		toTile('templates', 'Order confirmation, shipping, review request', ['Links on the order page']),
+		toTile('mail', 'Sender, email server, test email', [getMailSender().address, server ?? 'email is not set up']),
 		{
 			to: '/admin/people',
-			title: 'People',
-			about: 'Who works in the shop; invite somebody',
-			now: staff.length === 1 ? 'You alone' : `${staff.length} people`,
+			title: 'Team',
+			about: 'Staff and invitations',
+			now: staff.length === 1 ? 'Only you' : `${staff.length} people`,
 		},
-		{ to: '/admin/settings/webhooks', title: 'Webhooks', about: 'Your own systems are told of orders', now: systems },
+		{ to: '/admin/settings/webhooks', title: 'Webhooks', about: 'Send order events to your systems', now: systems },
 		{
 			to: '/admin/settings/backup',
 			title: 'Backup',
-			about: 'The last result; make one now',
-			now: failed ? `The backup of ${failed.on} failed` : (lastGood?.on ?? 'None has been made yet'),
+			about: 'Last result, back up now',
+			now: failed ? `The backup of ${failed.on} failed` : (lastGood?.on ?? 'No backup yet'),
 		},
-		toTile('off-site', 'A copy of each backup elsewhere', [copies.where || 'No copy is made']),
+		toTile('off-site', 'Off-site copy of each backup', [copies.where || 'No copies']),
 		{
 			to: '/admin/settings/health',
 			title: 'Health',
-			about: 'What the shop needs, looked at',
-			now: 'As the command doctor',
+			about: 'Status of what the shop needs',
+			now: 'Checks the shop',
 		},
 	]
 }
@@ -93,10 +93,10 @@ function toTile(card: CardName, about: string, now: readonly (string | false | n
 }
 
 function describeReturns({ cancelByCustomer, returnDays }: AllSettings['returns']): string[] {
-	if (!cancelByCustomer && returnDays === null) return ['Customers write to you']
+	if (!cancelByCustomer && returnDays === null) return ['Customers contact you']
 	const days = returnDays === 1 ? '1 day' : `${returnDays} days`
 	return [
-		...(cancelByCustomer ? ['Customers cancel until it is sent'] : []),
+		...(cancelByCustomer ? ['Customers can cancel until it ships'] : []),
 		...(returnDays === null ? [] : [`Returns for ${days}`]),
 	]
 }
@@ -127,4 +127,4 @@ export default function SettingsPage({ loaderData: tiles }: Route.ComponentProps
 	)
 }
 
-export const ErrorBoundary = createErrorPage('Failed to load settings', { to: '/admin', label: 'Today' })
+export const ErrorBoundary = createErrorPage('Failed to load settings', { to: '/admin', label: 'Dashboard' })

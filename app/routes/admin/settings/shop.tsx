@@ -21,7 +21,7 @@ const renderSetting = ({ setting, form, field, usual }: CustomSetting) =>
 
 const aboutOutlets = (
 	<p className="mb-3 max-w-prose text-sm text-muted">
-		The address of the first one stands on invoices and in mails; all of them on the contact page.
+		The first outlet’s address is shown on invoices and in emails, all of them on the contact page.
 	</p>
 )
 
@@ -53,14 +53,14 @@ function OutletRows({ form, field }: Pick<CustomSetting, 'form' | 'field'>) {
 					<fieldset key={row.key} id={row.id} tabIndex={-1} className="mb-4 border-l-2 border-line pl-4">
 						<legend className="sr-only">Outlet {index + 1}</legend>
 						<div className="grid gap-x-4 sm:grid-cols-2">
-							<TextField field={name} label="Name of the outlet" />
+							<TextField field={name} label="Outlet name" />
 							<TextField field={address} label="Address" maxLength={maxAddressLength} />
-							<TextField field={city} label="City" hint="Of the first outlet it stands on the pages of the shop." />
+							<TextField field={city} label="City" hint="For the first outlet, shown on the shop pages." />
 							<TextField
 								field={mapsUrl}
 								type="url"
 								label="Map link"
-								hint="Without one the map looks for the address."
+								hint="Leave empty to search the map for the address."
 							/>
 							<TextArea field={hours} label="Opening hours" rows={2} maxLength={maxHoursLength} />
 						</div>
@@ -83,7 +83,7 @@ function OutletRows({ form, field }: Pick<CustomSetting, 'form' | 'field'>) {
 					id={`${field.id}-add`}
 					className={`${rowButton} -ml-3`}
 				>
-					Add an outlet
+					Add outlet
 				</button>
 			)}
 			{field.errors && <FieldError field={field} />}

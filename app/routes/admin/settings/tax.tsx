@@ -19,9 +19,7 @@ export const action = ({ request, context }: Route.ActionArgs) => handleCardForm
 export default function TaxSettings(props: Route.ComponentProps) {
 	const { hasAddress, rates } = props.loaderData
 	const needsAddress = !hasAddress && (
-		<p className="mb-4 max-w-prose text-sm text-warn">
-			An invoice needs the address of the shop: enter it under Shop, Outlets.
-		</p>
+		<p className="mb-4 max-w-prose text-sm text-warn">Invoices need the shop address. Enter it under Shop, Outlets.</p>
 	)
 	return <CardPage {...props} above={{ Invoices: needsAddress }} below={<Rates rates={rates} />} />
 }
@@ -29,12 +27,12 @@ export default function TaxSettings(props: Route.ComponentProps) {
 function Rates({ rates }: Pick<Route.ComponentProps['loaderData'], 'rates'>) {
 	return (
 		<div className="mt-4 max-w-3xl">
-			<Block title="Rates that hold today">
+			<Block title="Current rates">
 				<table className="tabular w-full border-collapse text-sm">
-					<caption className="sr-only">Rates by the beginning of the HSN code</caption>
+					<caption className="sr-only">Rates by HSN code prefix</caption>
 					<thead>
 						<tr className="border-b border-line text-left text-xs text-muted">
-							{['HSN code begins with', 'Rate', 'Since'].map((head, index) => (
+							{['HSN code prefix', 'Rate', 'Since'].map((head, index) => (
 								<th key={head} scope="col" className={index === 0 ? 'py-2 font-normal' : 'py-2 pl-3 font-normal'}>
 									{head}
 								</th>
@@ -54,8 +52,8 @@ function Rates({ rates }: Pick<Route.ComponentProps['loaderData'], 'rates'>) {
 					</tbody>
 				</table>
 				<p className="mt-3 max-w-prose text-sm text-muted">
-					The value is that of one piece, after its discount and without tax. A price with tax that fits neither rate
-					pays the higher one.
+					The value is per item, after discount and without tax. If a price including tax fits neither rate, the higher
+					rate applies.
 				</p>
 			</Block>
 		</div>

@@ -19,9 +19,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const aboutPlaceholders = (
 	<p className="max-w-prose text-sm">
-		Each is a link on the page of an order, which opens WhatsApp with the text filled in. In a text{' '}
-		{placeholders.map((name) => `{${name}}`).join(', ')} stand for the customer, the number and total of the order,
-		courier with tracking number, the page of the order for who is logged in, and the shop.
+		Each text is a link on the order page that opens WhatsApp with the text filled in. In a text{' '}
+		{placeholders.map((name) => `{${name}}`).join(', ')} are replaced with the customer, the order number and total, the
+		courier with tracking number, the order page (for logged-in customers) and the shop.
 	</p>
 )
 

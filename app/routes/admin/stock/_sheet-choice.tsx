@@ -12,7 +12,7 @@ interface SheetChoiceProps {
 }
 
 const stocks = [
-	['low', 'Runs low'],
+	['low', 'Low stock'],
 	['out', 'Sold out'],
 ] as const
 
@@ -38,7 +38,7 @@ export function SheetChoice({ categories, chosen, mode }: SheetChoiceProps) {
 				name="stock"
 				label="Stock"
 				value={chosen.stock}
-				all="All pieces"
+				all="All stock levels"
 				options={stocks}
 				className="max-sm:flex-1"
 			/>

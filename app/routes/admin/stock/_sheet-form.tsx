@@ -84,7 +84,7 @@ export function SheetForm({ products, category, mode, answer, heard: answered, a
 			<div className="ss-scan">
 				{mode === 'receive' && (
 					<label>
-						Bill or challan no. <span className="font-normal text-muted">(optional)</span>
+						Invoice or challan number <span className="font-normal text-muted">(optional)</span>
 						<input
 							name="reference"
 							id={`${sheetForm}-reference`}
@@ -94,7 +94,7 @@ export function SheetForm({ products, category, mode, answer, heard: answered, a
 					</label>
 				)}
 				<div>
-					<label htmlFor={`${sheetForm}-scan`}>Scan, or type an SKU or barcode</label>
+					<label htmlFor={`${sheetForm}-scan`}>Scan or enter an SKU or barcode</label>
 					<span className="flex gap-2">
 						<input
 							id={`${sheetForm}-scan`}
@@ -119,7 +119,7 @@ export function SheetForm({ products, category, mode, answer, heard: answered, a
 					</span>
 				</div>
 				<p id="heard" role="status" className={heard ? (heard.key ? 'text-success' : 'text-danger') : undefined}>
-					{heard?.words ?? (mode === 'count' ? 'Each scan counts one piece.' : 'Each scan adds one piece.')}
+					{heard?.words ?? (mode === 'count' ? 'Each scan counts one item.' : 'Each scan adds one item.')}
 				</p>
 			</div>
 			<div className="surface ss">
@@ -141,17 +141,17 @@ export function SheetForm({ products, category, mode, answer, heard: answered, a
 				))}
 				<p className="ss-key">
 					<span className="bg-good-tint" /> changed <span className="bg-bad-tint" /> sold out{' '}
-					<span className="bg-warn-tint" /> at or under the mark
+					<span className="bg-warn-tint" /> low stock
 					<span className="max-desk:hidden">
 						{' '}
-						· <kbd>Tab</kbd> along · <kbd>Enter</kbd> down · <kbd>+3</kbd> adds three
+						· <kbd>Tab</kbd> next · <kbd>Enter</kbd> down · <kbd>+3</kbd> adds 3
 					</span>
 				</p>
 			</div>
 			<div className="ss-save">
 				<p className="tabular text-xs text-muted">
-					<b className="text-ink">{changes.length > 0 ? formatChanges(changes) : 'Nothing changed yet'}</b>. Sales
-					meanwhile are taken off by themselves.
+					<b className="text-ink">{changes.length > 0 ? formatChanges(changes) : 'No changes yet'}</b>. Sales while you
+					count are included.
 				</p>
 				{!answer && (
 					<Button type="reset" variant="quiet">
@@ -159,7 +159,7 @@ export function SheetForm({ products, category, mode, answer, heard: answered, a
 					</Button>
 				)}
 				<Button variant="primary" name="act" value="save">
-					{mode === 'count' ? 'Save the count' : 'Save what came'}
+					{mode === 'count' ? 'Save count' : 'Save received stock'}
 				</Button>
 			</div>
 		</Form>

@@ -32,9 +32,9 @@ export function SheetTable({ product, mark, ...given }: SheetTableProps) {
 	if (rows.length === 0)
 		return (
 			<p className="py-3 text-sm">
-				<b>{name}</b> has too many sizes and colours for this page.{' '}
+				<b>{name}</b> has too many sizes and colors for this page.{' '}
 				<Link to={`/admin/stock/sheet?product=${productId}`} className="underline underline-offset-2">
-					Its own sheet
+					Open its sheet
 				</Link>
 			</p>
 		)
@@ -47,14 +47,14 @@ export function SheetTable({ product, mark, ...given }: SheetTableProps) {
 			<thead>
 				<tr>
 					<th>
-						<span className="sr-only">Colour</span>
+						<span className="sr-only">Color</span>
 					</th>
 					{sizes.map((size) => (
 						<th key={size} scope="col">
-							{size || 'Pieces'}
+							{size || 'Quantity'}
 						</th>
 					))}
-					<th scope="col">Sum</th>
+					<th scope="col">Total</th>
 				</tr>
 			</thead>
 			<tbody>
@@ -62,7 +62,7 @@ export function SheetTable({ product, mark, ...given }: SheetTableProps) {
 					<tr key={colorName}>
 						<th scope="row">
 							{hexCode && <Swatch hexCode={hexCode} className="size-4" />}
-							{colorName || 'All pieces'}
+							{colorName || 'All items'}
 						</th>
 						{cells.map((cell, index) => (
 							<Cell key={sizes[index]} cell={cell} size={sizes[index]!} {...rest} />
@@ -100,7 +100,7 @@ function Cell({ cell, size, served, shown, typed, mode, errors, lowMark }: CellP
 	const was = isChanged || mode === 'receive' ? `${isChanged ? 'was' : 'has'} ${quantity}` : undefined
 	return (
 		<td
-			data-size={size || 'Pieces'}
+			data-size={size || 'Quantity'}
 			data-was={was}
 			className={isChanged ? 'ss-changed' : quantity === 0 ? 'ss-out' : quantity <= lowMark ? 'ss-low' : ''}
 		>
@@ -142,7 +142,7 @@ export function ThresholdField({ name, of, usual, served, errors, isOfAll }: Mar
 	const fieldId = `${sheetForm}-marks.${name}`
 	return (
 		<span className="ss-mark">
-			{isOfAll ? 'All of this category: low at ' : 'low at '}
+			{isOfAll ? 'Whole category: alert at ' : "'alert at '"}
 			<input
 				id={fieldId}
 				name={`marks.${name}`}
@@ -150,7 +150,7 @@ export function ThresholdField({ name, of, usual, served, errors, isOfAll }: Mar
 				placeholder={String(usual)}
 				inputMode="numeric"
 				maxLength={maxThresholdLength}
-				aria-label={`${of} runs low at`}
+				aria-label={`${of}: low-stock alert at`}
 				aria-invalid={errors ? true : undefined}
 				aria-describedby={errors && `${fieldId}-error`}
 			/>

@@ -34,9 +34,9 @@ interface StockHitsProps {
 }
 
 export function StockHits({ search, found: { total, products } }: StockHitsProps) {
-	if (!search) return <p className="text-sm text-muted">Scan a label, or type a part of a name.</p>
+	if (!search) return <p className="text-sm text-muted">Scan a label or enter part of a name.</p>
 	if (products.length === 0)
-		return <Empty title="Nothing found" text={`No SKU or barcode is “${search}”, and no product has it in its name.`} />
+		return <Empty title="No results" text={`No SKU or barcode matches “${search}”, and no product name contains it.`} />
 	return (
 		<>
 			{products.map((places) => (
@@ -60,7 +60,7 @@ export function StockHits({ search, found: { total, products } }: StockHitsProps
 									reloadDocument
 									className="inline-flex min-h-11 min-w-0 flex-1 items-center text-indigo underline underline-offset-2 [overflow-wrap:anywhere] hover:no-underline"
 								>
-									{formatItemVariant(place) || 'All pieces'}
+									{formatItemVariant(place) || 'All items'}
 									<span className="sr-only"> of {place.name}</span>
 								</Link>
 								<span className={place.remainingQty === 0 ? 'text-danger' : 'text-muted'}>
@@ -73,7 +73,8 @@ export function StockHits({ search, found: { total, products } }: StockHitsProps
 			))}
 			{total > products.length && (
 				<p className="text-sm text-muted">
-					The newest {products.length} of {total.toLocaleString('en-IN')} products. More of the name finds fewer.
+					Showing the newest {products.length} of {total.toLocaleString('en-IN')} products. Enter more of the name to
+					narrow the list.
 				</p>
 			)}
 		</>

@@ -15,7 +15,7 @@ const { loader, action } = actionRoutes({
 	}),
 	'stock/requests/:id/told': actionRoute({
 		back: async ({ id }) => getRequestsPath(await getBackInStockRequest(id)),
-		act: async (admin, { id }) => `${await markNotified(admin, id)} was told`,
+		act: async (admin, { id }) => `${await markNotified(admin, id)} was marked as notified`,
 	}),
 })
 export { loader, action }

@@ -22,7 +22,7 @@ export { loader, action }
 const { meta, Page, ErrorBoundary } = createConfirmPage({
 	...buildDeletionCopy('request'),
 	failed: 'Something went wrong',
-	list: { to: '/admin/stock/requests', label: 'Who waits for stock' },
+	list: { to: '/admin/stock/requests', label: 'Back-in-stock requests' },
 })
 export { meta, ErrorBoundary }
 export default Page

@@ -24,7 +24,7 @@ import type { Route } from './+types/requests-product.ts'
 
 export const handle = { act: 'stock' }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Who waits for stock · Admin' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Back-in-stock requests · Admin' }]
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const askedFor = parseRequested(params.id, url.searchParams)
@@ -37,11 +37,11 @@ function toRequestRow({ createdAt, toldAt, ...person }: BackInStockRequestView) 
 	return { ...person, requestedOn: formatDateTime(createdAt), notifiedOn: toldAt && formatDateTime(toldAt) }
 }
 
-const back = { to: '/admin/stock/requests', label: 'Who waits for stock' }
+const back = { to: '/admin/stock/requests', label: "'Back-in-stock requests'" }
 const columns = [
 	{ label: 'Name' },
 	{ label: 'Email or phone', width: 'w-60' },
-	{ label: 'Asked at', width: 'w-48' },
+	{ label: 'Requested at', width: 'w-48' },
 	{ label: 'Actions', width: 'w-64' },
 ]
 
@@ -60,24 +60,24 @@ export default function StockRequestsPage({ loaderData }: Route.ComponentProps) 
 					}
 					className="act-link text-indigo underline-offset-2 md:min-h-6"
 				>
-					Count its pieces
+					Update stock
 				</a>
 			</p>
 			<p className="mb-4 max-w-prose text-sm text-muted">
 				{sendsMail
-					? 'Email addresses get their mail by themselves, once there is stock. Phone numbers are yours to write to or call.'
-					: 'No mail server is set: they are all yours to write to or call.'}
+					? 'Customers with an email address are notified automatically once it is in stock. Contact those with a phone number yourself.'
+					: 'Email is not set up: contact all of them yourself.'}
 			</p>
 			{people.length === 0 ? (
-				<Empty title="Nobody waits" text="Whoever asks to be told when it is back is here." />
+				<Empty title="No requests" text="Requests to be notified when it is back in stock appear here." />
 			) : (
-				<InboxTable caption="Who waits, the longest first, then who was told" columns={columns}>
+				<InboxTable caption="Open requests, oldest first, then notified ones" columns={columns}>
 					{people.map((person) => (
 						<RequestRow
 							key={person.id}
 							person={person}
 							isMailed={sendsMail && isEmail(person.contact)}
-							text={`${formatItemName(found)} is in stock again.`}
+							text={`${formatItemName(found)} is back in stock.`}
 						/>
 					))}
 				</InboxTable>
@@ -102,13 +102,13 @@ function RequestRow({ person, isMailed, text }: PersonRowProps) {
 			<Cell>{isEmail(contact) ? <EmailLink email={contact} /> : <PhoneLink phone={contact} />}</Cell>
 			<DateCell>{requestedOn}</DateCell>
 			<Actions>
-				{notifiedOn && <span className="inline-flex min-h-11 items-center text-success">Told on {notifiedOn}</span>}
+				{notifiedOn && <span className="inline-flex min-h-11 items-center text-success">Notified on {notifiedOn}</span>}
 				{!isMailed && !notifiedOn && (
 					<>
 						{!isEmail(contact) && <WhatsAppLink phone={contact} name={name} text={text} />}
 						<Form method="post" action={`/admin/stock/requests/${id}/told`}>
 							<Button variant="quiet" className="px-0!">
-								Told<span className="sr-only"> {name}</span>
+								Mark as notified<span className="sr-only"> {name}</span>
 							</Button>
 						</Form>
 					</>
@@ -124,4 +124,4 @@ function RequestRow({ person, isMailed, text }: PersonRowProps) {
 	)
 }
 
-export const ErrorBoundary = createErrorPage('Failed to load who waits', back)
+export const ErrorBoundary = createErrorPage('Failed to load requests', back)

@@ -14,7 +14,7 @@ import type { Route } from './+types/requests.ts'
 
 export const handle = { act: 'stock' }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Who waits for stock · Admin' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Back-in-stock requests · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {
 	const { search, page } = parseListState(url.searchParams)
@@ -28,15 +28,15 @@ function toDemandRow({ since, ...demand }: BackInStockDemand) {
 
 const columns = [
 	{ label: 'Product' },
-	{ label: 'Waiting', width: 'w-28' },
+	{ label: 'Requests', width: 'w-28' },
 	{ label: 'In stock now', width: 'w-32' },
-	{ label: 'Waiting since', width: 'w-48' },
+	{ label: 'Oldest request', width: 'w-48' },
 ]
 
 export default function StockDemandPage({ loaderData: { search, list, demand } }: Route.ComponentProps) {
 	return (
 		<InboxList
-			title="Who waits for stock"
+			title="Back-in-stock requests"
 			address="/admin/stock/requests"
 			back={{ to: '/admin/stock', label: 'Stock' }}
 			search={search}
@@ -45,11 +45,11 @@ export default function StockDemandPage({ loaderData: { search, list, demand } }
 			searchLabel="Search products"
 			placeholder="Search by product..."
 			empty={{
-				title: 'Nobody waits',
-				text: 'Whoever asks on the page of a sold-out product or size to be told when it is back is here.',
+				title: 'No requests',
+				text: 'Requests from sold-out product pages appear here.',
 			}}
 		>
-			<InboxTable caption="What people wait for, most wanted first" columns={columns}>
+			<InboxTable caption="Requested products and sizes, most requested first" columns={columns}>
 				{demand.map((row) => (
 					<DemandRow key={getRequestsPath(row)} row={row} />
 				))}
@@ -85,4 +85,4 @@ function DemandRow({ row }: { row: ReturnType<typeof toDemandRow> }) {
 	)
 }
 
-export const ErrorBoundary = createErrorPage('Failed to load who waits', { to: '/admin/stock', label: 'Stock' })
+export const ErrorBoundary = createErrorPage('Failed to load requests', { to: '/admin/stock', label: 'Stock' })

@@ -125,12 +125,12 @@ export default function StockSheetPage({ loaderData, actionData }: Route.Compone
 		<>
 			<PageHeader title={title} back={{ to: '/admin/stock', label: 'Stock' }}>
 				<ButtonLink to={getSheetPath({ receive: mode === 'count' ? '1' : null })}>
-					{mode === 'count' ? 'Receive goods' : 'Count pieces'}
+					{mode === 'count' ? 'Receive stock' : 'Count stock'}
 				</ButtonLink>
 			</PageHeader>
 			{categories && <SheetChoice {...{ categories, chosen, mode }} />}
 			{products.length === 0 ? (
-				<Empty title="No products here" text="Please choose another category, or all of them." />
+				<Empty title="No products here" text="Choose another category or all categories." />
 			) : (
 				<SheetForm
 					key={`${after} ${mode} ${search}`}

@@ -57,8 +57,8 @@ export function action({ request, context }: Route.ActionArgs) {
 
 const others = [
 	['/admin/stock/sheet', 'Stock sheet'],
-	['/admin/stock/sheet?receive=1', 'Receive goods'],
-	['/admin/stock/requests', 'Who waits for stock'],
+	['/admin/stock/sheet?receive=1', 'Receive stock'],
+	['/admin/stock/requests', 'Back-in-stock requests'],
 ] as const
 
 export default function StockPage({ loaderData: { search, found, open, last }, actionData }: Route.ComponentProps) {
@@ -98,7 +98,7 @@ const focused = { autoFocus: true } as const
 const countModes = [
 	['set', 'Set to'],
 	['add', 'Add'],
-	['remove', 'Take away'],
+	['remove', 'Remove'],
 ] as const
 
 function CountForm({ place, lastResult }: CountFormProps) {
@@ -107,7 +107,7 @@ function CountForm({ place, lastResult }: CountFormProps) {
 	return (
 		<Block>
 			<h2 className="heading [overflow-wrap:anywhere]">{name}</h2>
-			<p className="text-sm [overflow-wrap:anywhere]">{formatItemVariant(place) || 'Counted as a whole'}</p>
+			<p className="text-sm [overflow-wrap:anywhere]">{formatItemVariant(place) || 'Stock tracked per product'}</p>
 			<p className="tabular text-xs text-muted [overflow-wrap:anywhere]">
 				{[sku && `SKU ${sku}`, barcode && `Barcode ${barcode}`].filter(Boolean).join(' · ')}
 			</p>
@@ -120,14 +120,14 @@ function CountForm({ place, lastResult }: CountFormProps) {
 				{variantId !== null && <input type="hidden" name="variantId" value={variantId} />}
 				<input type="hidden" name="after" value={after} />
 				<fieldset>
-					<legend className="sr-only">How</legend>
+					<legend className="sr-only">Action</legend>
 					<RadioRow name="way" choices={countModes} chosen={fields.way.initialValue ?? 'set'} />
 				</fieldset>
 				<div className="mt-2 grid gap-x-4 sm:grid-cols-2">
 					<TextField
 						field={fields.pieces}
 						type="number"
-						label="Pieces"
+						label="Quantity"
 						required
 						min={0}
 						step={1}

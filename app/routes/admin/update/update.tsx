@@ -43,7 +43,7 @@ export default function SubscribersPage({ loaderData: { search, list, subscriber
 			list={list}
 			nouns={['subscriber', 'subscribers']}
 			placeholder="Search by name or phone..."
-			empty={{ title: 'No users found', text: 'Whoever asks for daily updates at the foot of a page is here.' }}
+			empty={{ title: 'No users found', text: 'Visitors who subscribe in the footer appear here.' }}
 		>
 			<InboxTable caption="Subscribers, newest first" columns={columns}>
 				{subscribers.map((subscriber) => (

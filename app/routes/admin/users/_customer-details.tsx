@@ -48,7 +48,7 @@ export function CustomerDetails({ customer }: { customer: DatedCustomer }) {
 export function CustomerAddresses({ addresses }: Pick<DatedCustomer, 'addresses'>) {
 	return (
 		<Block title="Addresses" className="lg:col-start-2">
-			{addresses.length === 0 && <p className="text-sm text-muted">No order has gone anywhere yet.</p>}
+			{addresses.length === 0 && <p className="text-sm text-muted">No addresses yet.</p>}
 			<ul className="divide-y divide-line text-sm">
 				{addresses.map(({ streetAddress, apartment, city, state, zipCode, country, orders }) => {
 					const place = [streetAddress, apartment, city, `${state} ${zipCode}`.trim(), getCountryName(country)]
@@ -56,7 +56,7 @@ export function CustomerAddresses({ addresses }: Pick<DatedCustomer, 'addresses'
 					return (
 						<li key={text} className="py-2 [overflow-wrap:anywhere]">
 							{text}
-							<p className="tabular text-xs text-muted">{orders === 1 ? 'One order' : `${orders} orders`}</p>
+							<p className="tabular text-xs text-muted">{orders === 1 ? '1 order' : `${orders} orders`}</p>
 						</li>
 					)
 				})}
@@ -87,8 +87,7 @@ export function CustomerOrders({ customer }: { customer: DatedCustomer }) {
 				</CustomerMetric>
 			</dl>
 			<p className="mt-2 max-w-prose text-xs text-muted">
-				The total leaves out cancelled orders. Refused are cash orders that were cancelled after they were shipped and
-				before they arrived.
+				The total excludes cancelled orders. Refused = COD orders returned undelivered.
 			</p>
 			{orders.length > 0 ? (
 				<ul className="mt-3 divide-y divide-line border-t border-line text-sm">
@@ -109,11 +108,11 @@ export function CustomerOrders({ customer }: { customer: DatedCustomer }) {
 					))}
 				</ul>
 			) : (
-				<p className="mt-3 text-sm text-muted">Nothing was ordered with this account yet.</p>
+				<p className="mt-3 text-sm text-muted">No orders yet.</p>
 			)}
 			{orderCount > orders.length && (
 				<Link to={`/admin/orders?customer=${customer.id}`} className="act-link text-sm">
-					All orders of this customer
+					View all orders
 				</Link>
 			)}
 		</Block>

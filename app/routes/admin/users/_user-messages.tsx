@@ -3,10 +3,10 @@ import type { CustomerView } from '#app/shop/people/customers/customer.server.ts
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 
 export const deletionNote =
-	'Their orders stay, in the end without name, address, e-mail and phone: one that is still on its way keeps them until it has arrived. Their reviews stay without the name.'
+	'Their orders stay, but name, address, email and phone are removed from them. Orders still on their way keep them until delivery. Their reviews stay without the name.'
 
 export const unblockConfirmation = {
-	question: 'Let this customer order again?',
+	question: 'Allow this customer to order again?',
 	words: { yes: 'Unblock', pending: 'Unblocking...', no: 'Cancel' },
 }
 

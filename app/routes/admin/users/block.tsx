@@ -33,14 +33,14 @@ export default function BlockPage({ loaderData: { id, subject }, actionData }: R
 				<strong className="font-medium">{subject}</strong>
 			</p>
 			<p className="mt-2 mb-4 text-sm text-muted">
-				They can still log in and see their orders, but place no new one. Orders that are on their way stay as they are.
-				Only this account is blocked, not its phone number.
+				They can still log in and see their orders, but cannot place new ones. Orders in progress are not affected. Only
+				this account is blocked, not its phone number.
 			</p>
 			<ServerForm form={form} save="Block" pending="Blocking..." cancelTo={`/admin/users/${id}`} className="">
 				<TextArea
 					field={fields.reason}
 					label="Reason"
-					hint="For the staff: the customer never sees it."
+					hint="For staff only. The customer does not see it."
 					required
 					rows={3}
 					maxLength={maxCustomerNote}

@@ -19,7 +19,7 @@ export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(peopleLi
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
-const title = 'A password link'
+const title = 'Password link'
 
 export const meta: Route.MetaFunction = () => [{ title: `${title} · Admin` }]
 
@@ -53,8 +53,8 @@ export default function PasswordLinkPage({ loaderData, actionData }: Route.Compo
 			{link === null ? (
 				<>
 					<p className="mt-2 text-sm text-muted">
-						Whoever opens it chooses the password of this account, so be sure that you write to its customer: by the
-						phone number or email of the account. It works once, for a day, and takes the place of an earlier one.
+						Anyone who opens this link can set the password of this account, so send it only to the phone number or
+						email of the account. It works once, for one day, and replaces an earlier link.
 					</p>
 					{problem && (
 						<p role="alert" className="mt-3 text-sm text-danger">
@@ -62,7 +62,7 @@ export default function PasswordLinkPage({ loaderData, actionData }: Route.Compo
 						</p>
 					)}
 					<Form method="post" className="mt-4 flex flex-wrap items-center gap-3">
-						<SubmitButton pendingText="Making...">Make the link</SubmitButton>
+						<SubmitButton pendingText="Creating...">Create link</SubmitButton>
 						<ButtonLink to={customer}>Cancel</ButtonLink>
 					</Form>
 				</>

@@ -56,11 +56,11 @@ export default function CustomerPage({ loaderData: { customer }, actionData }: R
 						Messages
 					</Link>
 					<Link to={`/admin/log?${role ? 'person' : 'kind=customer&id'}=${id}`} className={headLink}>
-						Log
+						Activity log
 					</Link>
 				</nav>
 			</PageHeader>
-			{role && <p className="mb-4 text-sm text-muted">Works in the shop as {ROLES[role]}.</p>}
+			{role && <p className="mb-4 text-sm text-muted">Staff role: {ROLES[role]}.</p>}
 			<BlockedState customer={customer} />
 			<div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
 				<CustomerDetails customer={customer} />
@@ -99,7 +99,7 @@ function BlockedState({ customer }: { customer: DatedCustomer }) {
 function CustomerReviews({ customer: { username, reviews, reviewCount } }: { customer: DatedCustomer }) {
 	return (
 		<Block title="Reviews">
-			{reviews.length === 0 && <p className="text-sm text-muted">No review yet.</p>}
+			{reviews.length === 0 && <p className="text-sm text-muted">No reviews yet.</p>}
 			<ul className="divide-y divide-line text-sm">
 				{reviews.map(({ id, productName, rating, description, isHidden, writtenOn }) => (
 					<li key={id} className="py-2">
@@ -115,7 +115,7 @@ function CustomerReviews({ customer: { username, reviews, reviewCount } }: { cus
 			</ul>
 			{reviews.length > 0 && (
 				<Link to={`/admin/reviews${buildListQuery({ search: username, page: 1 })}`} className="act-link text-sm">
-					{reviewCount > reviews.length ? `All ${reviewCount} among the reviews` : 'To the reviews'}
+					{reviewCount > reviews.length ? `View all ${reviewCount} reviews` : 'View reviews'}
 				</Link>
 			)}
 		</Block>
@@ -129,7 +129,7 @@ interface CustomerNotesProps {
 
 function CustomerNotes({ notes, answer }: CustomerNotesProps) {
 	return (
-		<Block title="Notes of the staff">
+		<Block title="Staff notes">
 			{/* The field is empty after a note was added. */}
 			<NoteForm key={notes[0]?.id} answer={answer} />
 			<ul className="mt-3 divide-y divide-line text-sm">
@@ -137,7 +137,7 @@ function CustomerNotes({ notes, answer }: CustomerNotesProps) {
 					<li key={id} className="py-2">
 						<p className="whitespace-pre-line [overflow-wrap:anywhere]">{note}</p>
 						<p className="tabular text-xs text-muted">
-							{by ?? 'Somebody who is gone'}, {at}
+							{by ?? 'Former staff member'}, {at}
 						</p>
 					</li>
 				))}
@@ -153,8 +153,8 @@ function NoteForm({ answer }: Pick<CustomerNotesProps, 'answer'>) {
 			<ErrorSummary form={form} />
 			<TextArea
 				field={fields.note}
-				label="A new note"
-				hint="The customer never sees it."
+				label="New note"
+				hint="Not visible to the customer."
 				required
 				rows={2}
 				maxLength={maxCustomerNote}

@@ -69,7 +69,10 @@ export default function UsersPage({ loaderData: { search, kept, isBlocked, list,
 			list={list}
 			nouns={['user', 'users']}
 			placeholder="Search by name, email or phone..."
-			empty={{ title: 'No users found', text: isBlocked ? 'No customer is blocked.' : 'Whoever signs up is here.' }}
+			empty={{
+				title: 'No users found',
+				text: isBlocked ? 'No customers are blocked.' : 'Customers who sign up appear here.',
+			}}
 		>
 			<InboxTable caption="Users, newest first" columns={columns}>
 				{users.map((user) => (
@@ -125,7 +128,7 @@ function UserRow({ user, query }: { user: ReturnType<typeof toUserRow>; query: s
 					Orders<span className="sr-only"> of {username}</span>
 				</Link>
 				<Link to={`/admin/log?${role ? 'person' : 'kind=customer&id'}=${id}`} className="act-link">
-					Log<span className="sr-only"> of {username}</span>
+					Activity log<span className="sr-only"> of {username}</span>
 				</Link>
 				{isOwn ? (
 					<span className="text-xs text-muted">You</span>

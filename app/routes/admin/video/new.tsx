@@ -56,7 +56,7 @@ function NoSecondVideo({ list }: { list: string }) {
 			<p role="alert" className="mb-4">
 				The home page shows one video. Delete it before you add another.
 			</p>
-			<ButtonLink to={list}>To the video</ButtonLink>
+			<ButtonLink to={list}>View video</ButtonLink>
 		</>
 	)
 }
@@ -74,7 +74,7 @@ function VideoForm({ lastResult, maxVideoMb }: VideoFormProps) {
 			<UploadField
 				field={fields.video}
 				label="Video"
-				hint={`MP4, WebM or OGG, at most ${maxVideoMb} MB. It is shown at 16:9, without sound.`}
+				hint={`MP4, WebM or OGG, at most ${maxVideoMb} MB. It plays at 16:9 without sound.`}
 				kinds={['video']}
 				maxVideoMb={maxVideoMb}
 				required

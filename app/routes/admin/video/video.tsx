@@ -53,8 +53,8 @@ export default function VideoPage({ loaderData: { search, videos, isTaken } }: R
 						title="No videos found"
 						text={
 							isTaken
-								? `Neither title nor path of the video contains “${search}”.`
-								: 'Add one: it plays silently on the home page.'
+								? `No video title or path contains “${search}”.`
+								: 'Add a video that plays silently on the home page.'
 						}
 					>
 						{isTaken ? <ButtonLink to="/admin/video">Show all videos</ButtonLink> : <AddVideo query="" />}

@@ -23,9 +23,9 @@ export function CallBlock({ call }: { call: ApiCall }) {
 					<InlineText text={paragraph} />
 				</p>
 			))}
-			<p className="mt-2 text-muted">For: {who}</p>
+			<p className="mt-2 text-muted">Access: {who}</p>
 			{fields.length > 0 && (
-				<Part title="Takes">
+				<Part title="Parameters">
 					{bodyType && (
 						<p className="text-xs text-muted">
 							The body is <code>{bodyType}</code>.
@@ -34,7 +34,7 @@ export function CallBlock({ call }: { call: ApiCall }) {
 					<Fields fields={fields} />
 				</Part>
 			)}
-			<Part title="Answers">
+			<Part title="Responses">
 				<p className="text-xs">
 					<strong className="tabular font-semibold">{answer.status}</strong>{' '}
 					{answer.fields.length === 0 ? answer.type : 'with'}

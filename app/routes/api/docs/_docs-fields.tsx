@@ -33,7 +33,7 @@ export function Fields({ fields, isAnswer = false }: { fields: ApiField[]; isAns
 }
 
 function describeRequirement(isAnswer: boolean, isRequired: boolean): string {
-	if (isAnswer) return isRequired ? '' : 'may be missing'
+	if (isAnswer) return isRequired ? '' : 'optional'
 	return isRequired ? 'required' : ''
 }
 

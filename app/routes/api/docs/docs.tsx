@@ -12,8 +12,7 @@ import { Intro } from './_docs-intro.tsx'
 import type { Route } from './+types/docs.ts'
 
 const title = 'JSON API'
-const description =
-	'Every call of the shop’s JSON API: what it takes, what it answers, who may make it, and an example of each.'
+const description = 'Every call of the shop’s JSON API with its parameters, responses, access and an example.'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	buildPageMeta(matches, { title, description, path: '/docs/api', isListed: false })
@@ -53,8 +52,8 @@ export default function DocsPage({ loaderData: { address, parts, things } }: Rou
 			<main id="content" tabIndex={-1} className="shell pt-8 outline-none lg:pt-14">
 				<h1 className="font-display text-2xl">{title}</h1>
 				<p className="mt-5 max-w-[46rem] text-lg">
-					What a phone app, another storefront or a script can do here. The page is made from the document that also
-					checks what is sent, and its examples from a test run.
+					Everything a phone app, another storefront or a script can do with the shop. This page is generated from the
+					document that also validates the requests; the examples come from a test run.
 				</p>
 				<div className="mt-10 border-t border-ink pt-6 lg:mt-14 lg:grid lg:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] lg:gap-16 lg:pt-10">
 					<Contents parts={parts} things={things} />
@@ -115,7 +114,7 @@ function Contents({ parts, things }: Pick<Loaded, 'parts' | 'things'>) {
 				))}
 				<li className="break-inside-avoid">
 					<a href="#things" className={`${contentLink} font-display text-lg`}>
-						What comes back
+						Schemas
 					</a>
 					<ul className="max-lg:hidden">
 						{things.map(({ name }) => (
@@ -136,9 +135,9 @@ function Things({ things }: Pick<Loaded, 'things'>) {
 	return (
 		<section aria-labelledby="things">
 			<h2 id="things" className="font-display text-xl">
-				What comes back
+				Schemas
 			</h2>
-			<p className="mt-2 text-base text-muted">What several calls answer.</p>
+			<p className="mt-2 text-base text-muted">Data returned by several calls.</p>
 			{things.map(({ name, fields }) => (
 				<article key={name} aria-labelledby={`thing-${name}`} className="mt-10 border-t border-line pt-6">
 					<h3 id={`thing-${name}`} className="font-mono text-base font-semibold">

@@ -30,7 +30,7 @@ export function ContactDetails({ phones, outlets }: { phones: string[]; outlets:
 				</ContactMethod>
 			)}
 			{outlets.map((outlet, index) => (
-				<ContactMethod key={index} label={outlet.name || 'Come by'}>
+				<ContactMethod key={index} label={outlet.name || 'Visit us'}>
 					<Place outlet={outlet} />
 				</ContactMethod>
 			))}

@@ -27,7 +27,7 @@ const failure = 'Error sending message'
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	buildPageMeta(matches, {
 		title: 'Contact',
-		description: `Ask about a size, an order or a colour: by message, telephone or mail, or in our shop${getShop(matches).inCity}.`,
+		description: `Ask about a size, an order or a color: by message, phone or email, or in our shop${getShop(matches).inCity}.`,
 		path: '/contact',
 		data: [buildOutletsData(loaderData?.outlets ?? [])],
 	})
@@ -55,7 +55,8 @@ export default function ContactPage({ loaderData: { phones, outlets }, actionDat
 				<div>
 					<h1 className="font-display text-2xl">Contact</h1>
 					<p className="mt-5 mb-8 max-w-[40ch] text-lg lg:mb-14">
-						A size, an order, a colour that is gone: ask us. People from the workshop answer, within 48 hours.
+						Questions about a size, an order or a sold-out color? Ask us. People from the workshop answer within 48
+						hours.
 					</p>
 					<ContactDetails phones={phones} outlets={outlets} />
 				</div>
@@ -94,7 +95,7 @@ function ContactForm({ result }: { result: SubmissionResult<string[]> | undefine
 					field={fields.message}
 					label="Message"
 					rows={6}
-					hint="If it is about an order, its number helps."
+					hint="If it is about an order, please add the order number."
 					required
 				/>
 			</div>

@@ -104,7 +104,7 @@ function ReadOn({ title }: { title: string }) {
 					),
 				)}
 			</ul>
-			{email && <p className="mt-4 text-muted">A question that is not answered here: {email}</p>}
+			{email && <p className="mt-4 text-muted">Do you have another question? {email}</p>}
 		</nav>
 	)
 }

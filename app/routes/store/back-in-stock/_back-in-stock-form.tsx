@@ -54,7 +54,9 @@ export function BackInStockForm({
 					field={fields.contact}
 					label="Email or phone number"
 					hint={
-						sendsMail ? 'One mail to an email address; to a phone number we write or call.' : 'We write or call, once.'
+						sendsMail
+							? 'We send one email to an email address. For a phone number we message or call.'
+							: 'We message or call you once.'
 					}
 					autoComplete="email"
 					autoCapitalize="none"
@@ -64,7 +66,7 @@ export function BackInStockForm({
 				<ConsentField field={fields.consent} />
 			</div>
 			<SubmitButton pendingText="Sending..." action={address} className="mt-2 w-full lg:w-auto">
-				Tell me when it is back
+				Notify me when available
 			</SubmitButton>
 		</form>
 	)
@@ -77,8 +79,8 @@ function ColorLinks({
 	address,
 }: Pick<StockRequestFormProps, 'colors' | 'productColorId'> & { address: string }) {
 	return (
-		<nav aria-label="Sold out in these colours" className="mb-4">
-			<p className="text-xs font-medium">Colour</p>
+		<nav aria-label="Sold out in these colors" className="mb-4">
+			<p className="text-xs font-medium">Color</p>
 			<ul className="mt-1 flex flex-wrap gap-2">
 				{colors.map(({ productColorId: id, name }) => (
 					<li key={id}>
@@ -147,13 +149,13 @@ function ConsentField({ field }: { field: FieldMetadata<string> }) {
 					className="mt-0.5 size-5 shrink-0 accent-madder"
 				/>
 				<span>
-					You may use this to tell me once that it is back. It is deleted {requestDays.told} days later, or after{' '}
-					{requestDays.waiting} days at the latest.
+					You may use this to notify me once when it is back in stock. It is deleted {requestDays.told} days after that,
+					or after {requestDays.waiting} days at the latest.
 				</span>
 			</label>
 			<FieldError field={field} />
 			<p className="text-xs text-muted">
-				More in our{' '}
+				Read our{' '}
 				<a href="/privacypolicy" className="underline underline-offset-2 hover:no-underline">
 					privacy policy
 				</a>

@@ -6,7 +6,7 @@ import { loadBackInStockPage } from './_back-in-stock-page.server.ts'
 import { RequestedProductHeader } from './_requested-product.tsx'
 import type { Route } from './+types/back-in-stock-thanks.ts'
 
-const title = 'We will tell you'
+const title = 'We will notify you'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }]
 
@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 	loaderData
 		? buildPageMeta(matches, {
 				title,
-				description: 'You hear from us once, when it is in stock again.',
+				description: 'We will notify you once, when it is back in stock.',
 				path: `/singleproduct/${loaderData.product.id}/back-in-stock/thanks`,
 				isListed: false,
 			})
@@ -29,13 +29,13 @@ export default function BackInStockThanksPage({ loaderData: { product } }: Route
 	return (
 		<RequestedProductHeader product={product} title={title}>
 			<p role="status" className="mt-5 text-base">
-				Thank you. You hear from us once, as soon as it is in stock again.
+				Thank you. We will notify you once, as soon as it is back in stock.
 			</p>
 			<p className="mt-3 mb-8 text-base text-muted">
-				First come, first served then: we set nothing aside, and others may be waiting too.
+				First come, first served: we do not reserve it, and others may be waiting too.
 			</p>
 			<div className="flex flex-wrap gap-3">
-				<ButtonLink to="/newarrivals">See what is new</ButtonLink>
+				<ButtonLink to="/newarrivals">View new arrivals</ButtonLink>
 				<ButtonLink to={product.href} variant="secondary">
 					Back to the product
 				</ButtonLink>

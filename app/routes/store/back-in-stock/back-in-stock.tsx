@@ -16,7 +16,7 @@ import { loadBackInStockPage, buildRequestSchema } from './_back-in-stock-page.s
 import { RequestedProductHeader } from './_requested-product.tsx'
 import type { Route } from './+types/back-in-stock.ts'
 
-const title = 'Tell me when it is back'
+const title = 'Notify me when available'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }]
 
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 	loaderData
 		? buildPageMeta(matches, {
 				title: `${title}: ${loaderData.product.name}`,
-				description: 'Leave your email address or phone number, and you hear from us once, when it is in stock again.',
+				description: 'Enter your email address or phone number, and we will notify you once when it is back in stock.',
 				path: `/singleproduct/${loaderData.product.id}/back-in-stock`,
 				isListed: false,
 			})
@@ -70,9 +70,9 @@ export default function BackInStockPage({ loaderData, actionData }: Route.Compon
 function AvailableNow({ words, href }: { words: string; href: string }) {
 	return (
 		<div role="status" className="my-6 border-l-4 border-success bg-sand px-4 py-3 text-sm">
-			<p className="font-medium">{words || 'It'} is in stock: you can buy it now.</p>
+			<p className="font-medium">{words || 'It'} is back in stock. You can buy it now.</p>
 			<ButtonLink to={`${href}#sizes`} reloadDocument className="mt-3">
-				See it in the shop
+				View in the shop
 			</ButtonLink>
 		</div>
 	)

@@ -19,7 +19,7 @@ export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: buildPageTitle(matches, 'Cart') },
-	{ name: 'description', content: 'What you have chosen, and the way to the checkout.' },
+	{ name: 'description', content: 'The items in your cart.' },
 ]
 
 /** Loads the cart. `from` is the page that shows it in its panel. */
@@ -69,9 +69,7 @@ function LoggedOut({ back }: { back: string }) {
 	const isOfShop = useRoot()?.viewer?.role
 	return (
 		<div className="border-t border-line py-10">
-			<p className="mb-6 text-base">
-				{isOfShop ? 'Who works in the shop has no cart.' : 'Please log in to view your cart'}
-			</p>
+			<p className="mb-6 text-base">{isOfShop ? 'Staff accounts have no cart.' : 'Please log in to view your cart'}</p>
 			<ButtonLink to={isOfShop ? '/admin' : `/login?${new URLSearchParams({ redirectTo: back })}`}>
 				{isOfShop ? 'Back-office' : 'Log In'}
 			</ButtonLink>

@@ -21,7 +21,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 	const product = await orNull(getProductDetail(id))
 	const color = parseRowId(url.searchParams.get('color') ?? undefined)
 	const sizes = product && buildProductSizes(product, color)
-	if (!sizes) throw data('There are no sizes to choose from.', { status: 404 })
+	if (!sizes) throw data('This product has no sizes to choose from.', { status: 404 })
 	const href = buildProductHref(id, color === sizes.productColorId ? color : null)
 	return { sizes, href, back: toSafePath(url.searchParams.get('from'), href) }
 }
@@ -49,7 +49,7 @@ export default function SizeSheet({ loaderData: { sizes: product, href, back } }
 						href={`${href}#sizes`}
 						className="mt-3 inline-flex min-h-11 items-center text-sm text-indigo underline underline-offset-4"
 					>
-						{product.hasOtherColors ? 'Other colours and details' : 'View Details'}
+						{product.hasOtherColors ? 'Other colors and details' : 'View Details'}
 					</a>
 				</div>
 			</Panel>
@@ -68,9 +68,7 @@ function Sizes({ product: { name, color, productColorId, sizes }, back }: { prod
 				{color && <span className="text-muted">, {color}</span>}
 			</p>
 			<p className="text-xs text-muted">
-				{sizes.every(({ isOut }) => isOut)
-					? 'Sold out in this colour.'
-					: 'The size that you press is added to your cart.'}
+				{sizes.every(({ isOut }) => isOut) ? 'Sold out in this colour.' : 'Select a size to add it to your cart.'}
 			</p>
 			<ul className="mt-3 flex flex-wrap gap-2">
 				{sizes.map(({ size, isOut, price }) => (

@@ -31,7 +31,7 @@ export function AddressFields({ fields, saved, chosen, delivery, ...props }: Add
 	const { streetAddress, city, state, zipCode, country } = fields
 	const isWrong = [streetAddress, city, state, zipCode, country].some(({ errors }) => errors)
 	return (
-		<Group title="Where does it go?">
+		<Group title="Delivery address">
 			{saved.length > 0 && <SavedAddresses saved={saved} chosen={chosen} />}
 			<div className={isWrong ? undefined : 'new-address'}>
 				<NewAddress {...props} fields={fields} />
@@ -125,9 +125,9 @@ function CityAndState({ fields, place, isPincodeMismatch }: PlaceProps) {
 						{city.value}, {place.state}
 					</span>
 				) : (
-					<span className="text-muted">City and state follow.</span>
+					<span className="text-muted">City and state are filled in from the PIN.</span>
 				)}
-				<span className="underline underline-offset-4">{isKnown ? 'Change' : 'Type them'}</span>
+				<span className="underline underline-offset-4">{isKnown ? 'Change' : 'Enter them'}</span>
 			</summary>
 			<div className="grid grid-cols-2 gap-x-4">
 				<TextField

@@ -87,7 +87,7 @@ async function applyCoupon(userId: number, form: FormData): Promise<ActionMessag
 	const now = await getCheckoutState(userId, createFormText(form))
 	const { coupon } = now.charges
 	const taken = calculatePrice(now, createFormText(form)).discounts.find(({ kind }) => kind === 'coupon')
-	return coupon ? { text: `The coupon ${coupon.code} takes ${formatPaise(taken?.paise ?? 0)} off.` } : undefined
+	return coupon ? { text: `The coupon ${coupon.code} saves you ${formatPaise(taken?.paise ?? 0)}.` } : undefined
 }
 
 /** Handles *Look up PIN*. Returns the place of the PIN code and whether it was filled in (rule: pin-lookup). */
@@ -95,14 +95,14 @@ function lookUpPincode(form: FormData, isFilled: boolean): ActionMessage {
 	const { country, state } = getDestination(createFormText(form))
 	const pincode = createFormText(form)('zipCode') ?? ''
 	const area = country === 'india' ? findPincode(pincode) : null
-	const unknown = 'We do not know this PIN code. Please type city and state.'
+	const unknown = 'This PIN code is not known. Please enter city and state.'
 	return { text: area ? describePincode(pincode, area, state, isFilled) : unknown, field: 'zipCode' }
 }
 
 /** Handles *Show total*. Returns the total including delivery to the address (rule: delivery-in-total). */
 async function showTotal(userId: number, form: FormData): Promise<ActionMessage> {
 	const { totalPaise } = calculatePrice(await getCheckoutState(userId, createFormText(form)), createFormText(form))
-	return { text: `With delivery your order comes to ${formatPaise(totalPaise)}.` }
+	return { text: `With delivery, your order total is ${formatPaise(totalPaise)}.` }
 }
 
 /** Returns the result of the previous button. */

@@ -46,12 +46,12 @@ function ContactFields({ fields, sendsMail }: { fields: Fields; sendsMail: boole
 			inputMode="email"
 			enterKeyHint="next"
 			maxLength={maxLineLength}
-			hint={sendsMail ? 'For the invoice and the order link' : 'For the shop, to reach you about this order'}
+			hint={sendsMail ? 'For the invoice and the order link' : 'So that the shop can contact you about this order'}
 			required
 		/>
 	)
 	return (
-		<Group title="Who is it for?">
+		<Group title="Recipient">
 			<TextField
 				field={fields.phoneNumber}
 				type="tel"
@@ -88,7 +88,7 @@ function FitFields({ fields: { waistSize, fullLength } }: { fields: Fields }) {
 	const shared = { inputMode: 'decimal', autoComplete: 'off', enterKeyHint: 'next', maxLength: maxLineLength } as const
 	return (
 		<Fold
-			title="How should it fit? (optional)"
+			title="Fit (optional)"
 			now={fits.flatMap(({ value }) => value || []).join(', ')}
 			isOpen={fits.some(({ errors }) => errors)}
 		>

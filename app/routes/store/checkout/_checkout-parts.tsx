@@ -18,7 +18,7 @@ export function ShopNote({ note, days, arrives, prices }: ShopNoteProps) {
 		<div className="mb-3 text-xs">
 			{arrives && (
 				<p>
-					With you by <b className="font-medium">{arrives}</b>.
+					Arrives by <b className="font-medium">{arrives}</b>.
 				</p>
 			)}
 			{days && !arrives && <p>Delivery: {days}</p>}

@@ -28,7 +28,7 @@ export function CheckoutSummary({ cart, price, sums, couponField, isOpen, messag
 			<details open={isOpen || isIncomplete} className="fold always-open">
 				<summary>
 					<h2 id="summary" tabIndex={-1} className="outline-0">
-						Your order <span className="text-muted">· {count === 1 ? '1 piece' : `${count} pieces`}</span>
+						Your order <span className="text-muted">· {count === 1 ? '1 item' : `${count} items`}</span>
 					</h2>
 					<span className="tabular ml-auto text-base">
 						<TotalByMethod price={price} sums={sums} />
@@ -86,7 +86,7 @@ function SummaryLine({ line, available }: { line: CartLine; available: number })
 						{formatVariantTitle({ colorName: line.colorName, size: line.size, quantity })}
 						<ColorShownNote colorShown={line.colorShown} />
 					</p>
-					{isSoldOut && <p className="mt-1 text-xs font-medium text-danger">Sold out: not part of this order.</p>}
+					{isSoldOut && <p className="mt-1 text-xs font-medium text-danger">Sold out. It is not part of this order.</p>}
 					{!isSoldOut && quantity > available && (
 						<p className="mt-1 text-xs font-medium text-danger">{`${formatOnlyLeft(remainingQty, available < remainingQty)}.`}</p>
 					)}
@@ -102,7 +102,7 @@ function SummaryLine({ line, available }: { line: CartLine; available: number })
 						value={cartId}
 						className={`${lineButton} font-medium text-ink`}
 					>
-						Take {available}
+						Change to {available}
 						<span className="sr-only"> of {name}</span>
 					</button>
 				)}

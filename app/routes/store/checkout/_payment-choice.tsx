@@ -8,7 +8,7 @@ import type { CodAvailability, TotalsByPaymentMethod } from '#app/shop/pricing/c
 
 const words: Record<string, { label: string; help?: string }> = {
 	online: { label: 'Online Payment' },
-	cod: { label: 'Cash on Delivery', help: 'Pay the courier when it arrives.' },
+	cod: { label: 'Cash on Delivery', help: 'Pay the courier on delivery.' },
 }
 
 interface PaymentChoiceProps {
@@ -63,7 +63,7 @@ function PaymentHelp({ method, onlineHelp, sums, cash }: HelpProps) {
 	const isCash = method === 'cod'
 	if (isCash && cash.problem) return <span className="block text-xs text-danger">{cash.problem}</span>
 	const fee = sums && isCash && `A fee of ${formatPaise(sums.feePaise)} is added.`
-	const sum = sums?.isKnown && `${formatPaise(isCash ? sums.cashPaise : sums.onlinePaise)} in all.`
+	const sum = sums?.isKnown && `${formatPaise(isCash ? sums.cashPaise : sums.onlinePaise)} in total.`
 	const help = [words[method]?.help ?? onlineHelp, fee, sum, isCash && cash.words]
 	return <span className="block text-xs text-muted">{help.filter(Boolean).join(' ')}</span>
 }
@@ -72,7 +72,7 @@ function OnlyPaymentMethod({ field, method, onlineHelp, sums, cash }: HelpProps 
 	const { label } = words[method]!
 	return (
 		<section className="pt-6">
-			<h2 className={`mb-3 ${groupTitle}`}>How you pay</h2>
+			<h2 className={`mb-3 ${groupTitle}`}>Payment method</h2>
 			<input type="hidden" name={field.name} value={method} />
 			<p className="text-sm font-medium">{label}</p>
 			<PaymentHelp method={method} onlineHelp={onlineHelp} sums={method === 'cod' ? sums : null} cash={cash} />

@@ -21,7 +21,7 @@ export function getPlacedTitle(
 	paying: OnlinePaymentView | null,
 ): string {
 	if (paymentState === 'expired' || paying?.isOver) return 'Not paid in time'
-	return paying && !paying.isInstead ? 'Your order waits for your payment' : 'Order Successful!'
+	return paying && !paying.isInstead ? 'Your order is waiting for payment' : 'Order Successful!'
 }
 
 interface PlacedOrderProps {
@@ -48,9 +48,9 @@ export function PlacedOrder({ order, upi, paying, agreed, sendsMail, arrives, ca
 				Thank you, {order.firstName}. Your order number is <strong className="tabular">#{order.id}</strong>.{' '}
 				{sendsMail
 					? 'A confirmation email will follow.'
-					: 'No confirmation email will follow, for this shop sends no mail: the order is in your account.'}
+					: 'No confirmation email will follow because this shop sends no email. You can see the order in your account.'}
 			</p>
-			{arrives && <p className="mt-2 text-base">It is with you by {arrives}.</p>}
+			{arrives && <p className="mt-2 text-base">It arrives by {arrives}.</p>}
 			<OrderHelp orderId={order.id} canCancel={canCancel} hasChat={agreed !== null} className="mt-2" />
 			{upi && !upi.isInstead && (
 				<div className="mt-6 max-w-prose">
@@ -90,7 +90,7 @@ export function PlacedOrder({ order, upi, paying, agreed, sendsMail, arrives, ca
 							</ButtonLink>
 						)}
 						<ButtonLink to={`/profile?tab=order&order=${order.id}`} className="w-full">
-							Track your order
+							Track order
 						</ButtonLink>
 						<ButtonLink to="/newarrivals" variant="secondary" className="w-full">
 							Continue Shopping

@@ -63,7 +63,7 @@ function Search({ name, text }: { name: string; text: string }) {
 
 const prices = { 'price-asc': 'Price: Low to High', 'price-desc': 'Price: High to Low' }
 const sortLabels = { featured: 'Featured', ...prices }
-const searchLabels = { featured: 'Best match', newest: 'Newest', ...prices, loved: 'Most loved' }
+const searchLabels = { featured: 'Best match', newest: 'Newest', ...prices, loved: 'Most popular' }
 
 interface SortProps {
 	sort: ListingState['sort']

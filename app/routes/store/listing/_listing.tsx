@@ -86,7 +86,7 @@ export function Listing({
 }
 
 const buildSearchTitle = (found: number, words: string) =>
-	`${found.toLocaleString('en-IN')} ${found === 1 ? 'piece' : 'pieces'} for “${words}”`
+	`${found.toLocaleString('en-IN')} ${found === 1 ? 'product' : 'products'} for “${words}”`
 
 /** Shows a small count beside the title. It is visually hidden when the number is shown elsewhere. */
 function ResultCount({ total, isSaid }: { total: number; isSaid: boolean }) {

@@ -31,7 +31,7 @@ export function SearchInterpretation({
 					Showing products for <b>{corrected}</b>.
 				</p>
 			)}
-			{isSizeMissing && <p>None is in stock in that size: these are other sizes.</p>}
+			{isSizeMissing && <p>No product is in stock in that size. These are other sizes.</p>}
 			<p className="flex flex-wrap gap-x-4">
 				{isOther && (
 					<a href={buildListingHref(pathname, { ...state, ...noFilters, isLiteral: true })} className={link}>
@@ -63,7 +63,7 @@ export function SimilarProducts({ products, search: { exact, left } }: SimilarPr
 	return (
 		<section aria-labelledby="similar-products" className={exact > 0 ? 'mt-10' : undefined}>
 			<h2 id="similar-products" className="px-4 pb-4 font-display text-xl lg:px-0">
-				{exact > 0 ? 'Similar products' : `Nothing for ${without}. These are similar:`}
+				{exact > 0 ? 'Similar products' : `No results for ${without}. Similar products:`}
 			</h2>
 			<Grid products={products} layout="beside" list="similar" />
 		</section>

@@ -11,7 +11,7 @@ import type { Route } from './+types/fake-payment.ts'
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-	buildUnlistedMeta(matches, loaderData ? 'Stand-in of a payment service' : 'Page not found')
+	buildUnlistedMeta(matches, loaderData ? 'Fake payment service' : 'Page not found')
 
 export function loader({ params }: Route.LoaderArgs) {
 	return orThrowResponse(Promise.resolve().then(() => getFakeLink(params.link)))
@@ -24,10 +24,10 @@ export async function action({ request, params }: Route.ActionArgs) {
 }
 
 const buttons = [
-	['pay', 'Pay', 'The payment goes through.'],
-	['fail', 'Fail', 'The bank refuses. The link can be paid again.'],
-	['close', 'Close', 'The shopper leaves without paying.'],
-	['late', 'Pay too late', 'The money comes when the link has expired.'],
+	['pay', 'Pay', 'The payment succeeds.'],
+	['fail', 'Fail', 'The bank declines the payment. The link can be paid again.'],
+	['close', 'Close', 'The customer leaves without paying.'],
+	['late', 'Pay late', 'The payment arrives after the link has expired.'],
 ] as const
 
 export default function StandInPage({ loaderData }: Route.ComponentProps) {
@@ -36,7 +36,7 @@ export default function StandInPage({ loaderData }: Route.ComponentProps) {
 		<main className="shell py-10">
 			<div className="mx-auto max-w-md border border-line bg-white p-4 sm:p-6">
 				<p className="border-l-4 border-madder bg-paper px-4 py-2 text-sm">
-					This is a stand-in of a payment service, for trying out the shop. No money moves.
+					This is a fake payment service for trying out the shop. No money moves.
 				</p>
 				<h1 className="mt-6 font-display text-xl">{formatPaise(amountPaise)}</h1>
 				<p className="mt-1 text-sm text-muted [overflow-wrap:anywhere]">{description}</p>
@@ -47,10 +47,10 @@ export default function StandInPage({ loaderData }: Route.ComponentProps) {
 				)}
 				{isLate && (
 					<p role="status" className="mt-4 text-sm">
-						A payment is under way. It comes when this link has expired.
+						A payment is in progress. It arrives after this link has expired.
 					</p>
 				)}
-				{!isOpen && <p className="mt-4 text-sm">This link is paid, or has expired.</p>}
+				{!isOpen && <p className="mt-4 text-sm">This link has been paid or has expired.</p>}
 				<div className="mt-6 grid gap-4">
 					{buttons
 						.filter(([choice]) => isOpen || choice === 'close')
@@ -73,4 +73,4 @@ export default function StandInPage({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-export const ErrorBoundary = createErrorBoundary('The stand-in does not work.')
+export const ErrorBoundary = createErrorBoundary('The fake payment service does not work.')

@@ -90,7 +90,7 @@ export function AddToCart({ product, sizes, prices, requested, chosen, fitAdvice
 						formAction={`/singleproduct/${product.id}/back-in-stock`}
 						className={`button bg-ink text-paper ${isSoldOut ? '' : 'if-out'}`}
 					>
-						Tell me when it is back
+						Notify me when available
 					</button>
 				)}
 			</div>
@@ -107,7 +107,7 @@ function BarChoice({ colors, sizes }: { colors: number; sizes: number }) {
 	if (sizes < 2 && colors < 2) return null
 	return (
 		<a href={`#${sizes > 1 ? sizeChoicesId : colorChoicesId}`} className="button border border-field">
-			{sizes > 1 ? 'Size' : 'Colour'}
+			{sizes > 1 ? 'Size' : 'Color'}
 		</a>
 	)
 }
@@ -128,7 +128,7 @@ function ColorChoices({ product: { id, colors }, requested, isMissing }: ColorCh
 	return (
 		<ChoiceGroup
 			id={colorChoicesId}
-			label={<span className="max-lg:sr-only">Colour</span>}
+			label={<span className="max-lg:sr-only">Color</span>}
 			error={isMissing && 'Please select a color.'}
 		>
 			<ul className="discs flex flex-wrap">
@@ -153,7 +153,7 @@ function ColorChoices({ product: { id, colors }, requested, isMissing }: ColorCh
 								href={buildProductHref(id, productColorId)}
 								className="see-color order-1 min-h-11 basis-full items-center text-sm text-indigo underline underline-offset-4"
 							>
-								See it in {name}
+								View it in {name}
 							</a>
 						)}
 					</li>
@@ -168,7 +168,7 @@ function OnlyColor({ color: { productColorId, name, hexCode } }: { color: ColorC
 	return (
 		<p className="flex min-h-11 items-center gap-2 text-xs">
 			<input type="hidden" name="productColorId" value={productColorId} />
-			<span className="max-lg:sr-only">Colour</span> <Swatch hexCode={hexCode} className="size-7" />
+			<span className="max-lg:sr-only">Color</span> <Swatch hexCode={hexCode} className="size-7" />
 			<span className="text-muted">{name}</span>
 		</p>
 	)

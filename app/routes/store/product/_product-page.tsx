@@ -51,7 +51,7 @@ export function ProductPage(props: ProductPageProps) {
 		return (
 			<NothingHere
 				title="Product not found"
-				text="It may have sold out for good, or the address is not complete."
+				text="It may no longer be sold, or the address is incomplete."
 				products={others}
 			/>
 		)

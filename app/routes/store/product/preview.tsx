@@ -54,7 +54,7 @@ export default function PreviewPage({ loaderData: { html } }: Route.ComponentPro
 	return (
 		<>
 			<p className="bg-ink px-4 py-2 text-center text-sm text-paper">
-				Draft: only who has this link sees this page, and nothing can be bought.
+				Draft preview. Only people with this link can see this page, and nothing can be bought.
 			</p>
 			<div dangerouslySetInnerHTML={{ __html: html }} />
 		</>

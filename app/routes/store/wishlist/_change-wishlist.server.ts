@@ -28,7 +28,7 @@ export async function changeWishlist(session: RequestSession, form: FormData): P
 		return addItems(session, [await getWishlistItem(parseRowId(save), parseChosenColor(form, save))])
 	const choices = parseWishlistParam(typeof all === 'string' ? all : null)
 	const items = await findWishlistItems([...choices.keys()], choices)
-	if (items.length === 0) refuse('not-found', 'None of these pieces is in the shop any more.')
+	if (items.length === 0) refuse('not-found', 'None of these items is in the shop any more.')
 	return addItems(session, items)
 }
 
@@ -40,13 +40,13 @@ export function parseChosenColor(form: FormData, product: string): number | null
 
 async function changeWishlistEmails(session: RequestSession, isWanted: boolean): Promise<string> {
 	const userId = await findCustomerId(session)
-	if (userId === null) refuse('unauthenticated', 'Please log in first: we write to your account.')
+	if (userId === null) refuse('unauthenticated', 'Please log in first. We send the emails to your account.')
 	if (!isWanted) {
 		await disableWishlistAlerts(userId)
-		return 'You get no more mails about saved pieces.'
+		return 'You will receive no more emails about saved items.'
 	}
 	await enableWishlistAlerts(userId)
-	return 'We will tell you.'
+	return 'We will notify you.'
 }
 
 async function removeItem(session: RequestSession, id: number): Promise<string> {
@@ -56,7 +56,7 @@ async function removeItem(session: RequestSession, id: number): Promise<string> 
 		await removeFromAccountWishlist(userId, id)
 		await respondWithWishlist(session, userId)
 	}
-	return 'Removed from your saved pieces.'
+	return 'Removed from your saved items.'
 }
 
 async function addItems(session: RequestSession, items: WishlistItem[]): Promise<string> {
@@ -64,8 +64,8 @@ async function addItems(session: RequestSession, items: WishlistItem[]): Promise
 	const isFull = userId === null ? saveInBrowser(session, items) : await saveToAccountWishlist(userId, items)
 	if (userId !== null) await respondWithWishlist(session, userId)
 	const maxItems = userId === null ? maxBrowserItems : maxAccountItems
-	const saved = items.length === 1 ? 'Saved.' : `${items.length} pieces saved.`
-	return isFull ? `${saved} The oldest made room: ${maxItems} is the most.` : saved
+	const saved = items.length === 1 ? 'Item saved.' : `${items.length} items saved.`
+	return isFull ? `${saved} The oldest item was removed: you can save up to ${maxItems}.` : saved
 }
 
 /** Saves in the browser. Returns whether the oldest product was removed to make space. */

@@ -6,12 +6,12 @@ import { buildPageMeta } from '#app/ui/seo/page-meta.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/shared.ts'
 
-const title = 'Pieces for you'
+const title = 'Items for you'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	buildPageMeta(matches, {
 		title,
-		description: 'Somebody has chosen these pieces to show them to you.',
+		description: 'Someone chose these items for you.',
 		path: '/saved/shared',
 		imageHash: loaderData?.cards[0]?.image?.hash,
 		isListed: false,
@@ -29,7 +29,7 @@ export default function SharedPage({ loaderData: { cards } }: Route.ComponentPro
 			{cards.length === 0 ? (
 				<>
 					<p className="mt-3 mb-8 text-base text-muted">
-						None of these pieces is in the shop any more, or the link is not complete.
+						None of these items is in the shop any more, or the link is incomplete.
 					</p>
 					<ButtonLink to="/allproducts">Shop All Products</ButtonLink>
 				</>
@@ -38,10 +38,10 @@ export default function SharedPage({ loaderData: { cards } }: Route.ComponentPro
 					<form method="post" action="/saved" className="mt-4 mb-8">
 						<input type="hidden" name="redirectTo" value="/saved" />
 						<Button variant="secondary" name="all" value={formatWishlistParam(getCardColors(cards))}>
-							{cards.length === 1 ? 'Save this piece' : `Save all ${cards.length} pieces`}
+							{cards.length === 1 ? 'Save this item' : `Save all ${cards.length} items`}
 						</Button>
 					</form>
-					<h2 className="sr-only">Pieces</h2>
+					<h2 className="sr-only">Items</h2>
 					<Grid products={cards} layout="beside" isFirst />
 				</>
 			)}

@@ -9,7 +9,7 @@ import type { Route } from './+types/unsubscribe.ts'
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
-export const meta: Route.MetaFunction = ({ matches }) => buildUnlistedMeta(matches, 'No more mails')
+export const meta: Route.MetaFunction = ({ matches }) => buildUnlistedMeta(matches, 'Unsubscribe')
 
 /**
  * Unsubscribes only when the button is clicked, because programs open the links of emails too. The button of an email
@@ -20,20 +20,20 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const isProgram = (await request.text()).includes('One-Click')
 	await orThrowResponse(unsubscribeByToken(params.token))
 	if (isProgram) return { isDone: true }
-	context.get(sessionContext).flash('You get no more mails about saved pieces.')
+	context.get(sessionContext).flash('You will receive no more emails about saved items.')
 	return redirect('/saved', 303)
 }
 
 export default function StopPage({ actionData }: Route.ComponentProps) {
 	return (
 		<div className="shell pt-6">
-			<h1 className="font-display text-2xl">No more mails</h1>
+			<h1 className="font-display text-2xl">Unsubscribe</h1>
 			<p className="mt-3 mb-8 max-w-prose text-base text-muted">
-				We write no more about the pieces that you saved. They stay where they are.
+				Stop emails about your saved items. The items stay saved.
 			</p>
 			{!actionData?.isDone && (
 				<form method="post">
-					<Button variant="secondary">Send no more of them</Button>
+					<Button variant="secondary">Stop emails</Button>
 				</form>
 			)}
 		</div>

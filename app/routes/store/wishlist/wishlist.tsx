@@ -19,10 +19,10 @@ import type { Route } from './+types/wishlist.ts'
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
-const title = 'Saved Pieces'
+const title = 'Saved items'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-	buildPageMeta(matches, { title, description: 'What you like, kept for later.', path: '/saved', isListed: false })
+	buildPageMeta(matches, { title, description: 'Items you have saved for later.', path: '/saved', isListed: false })
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const session = context.get(sessionContext)
@@ -66,4 +66,4 @@ export default function SavedPage({
 	)
 }
 
-export const ErrorBoundary = createErrorBoundary('Failed to load your saved pieces')
+export const ErrorBoundary = createErrorBoundary('Failed to load your saved items')

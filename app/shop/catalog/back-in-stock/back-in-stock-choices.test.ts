@@ -29,7 +29,7 @@ test.each([
 	expect(colors).toEqual([rust])
 })
 
-test('a product counted as a whole is sold out in all its colours or in none', () => {
+test('a product tracked as one number is sold out in all its colours or in none', () => {
 	const whole = { countsByVariant: false, remainingQty: 0, colors: [white, rust], variants: [] }
 	expect(getBackInStockChoices(whole, 2)).toEqual({ colors: [white, rust], color: rust, soldOut: [''], inStock: [] })
 	expect(getBackInStockChoices({ ...whole, remainingQty: 1 }, 2)).toMatchObject({

@@ -5,7 +5,7 @@ import { maxSizeLength } from '../variant/sizes.ts'
 import { sizeMissing } from '../variant/variant-view.ts'
 
 const contactMissing = 'Please enter your email address or phone number.'
-const consentMissing = 'Please tick the box, so that we may tell you.'
+const consentMissing = 'Please tick the box so that we may notify you.'
 
 /**
  * An email address, or a phone number as dialed. Spaces, hyphens and brackets in a phone number are ignored (rule:

@@ -64,7 +64,7 @@ test('who waits for stock gets one mail once it is back, about the size, with th
 	await tell()
 	const [mail, ...others] = await listWaitingMail('asha@example.com')
 	expect(others).toEqual([])
-	expect(mail).toMatchObject({ to: 'asha@example.com', subject: 'Back in stock: Awaited Kurta, White, size M' })
+	expect(mail).toMatchObject({ to: 'asha@example.com', subject: 'Restocked: Awaited Kurta, White, size M' })
 	expect(mail!.text).toContain(`/singleproduct/${id}?color=${white}`)
 	expect(mail!.text).toContain('First come, first served')
 	// The email repeats no input because it may go to a stranger's address.
@@ -209,7 +209,7 @@ test('a deleted product takes its requests along, and a mail that was not sent y
 	expect(await recipients()).toEqual([])
 })
 
-test('a size that is removed takes its requests along; counted as a whole, who waits for sizes waits once', async () => {
+test('a size that is removed takes its requests along; tracked as one number, who waits for sizes waits once', async () => {
 	const { id, white, small } = await sold()
 	for (const size of ['S', 'M']) await ask(id, white, size, 'both@example.com')
 	await ask(id, white, 'S', 'small@example.com')

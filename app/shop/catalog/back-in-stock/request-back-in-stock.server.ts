@@ -86,5 +86,5 @@ async function assertSoldOut(
 }
 
 function buildBackInStockMessage(words: string): string {
-	return `${words} is in stock again: you can buy it now.`
+	return `${words} is back in stock. You can buy it now.`
 }

@@ -8,7 +8,7 @@ const blankAsUndefined = <Schema extends z.ZodType>(schema: Schema) =>
 
 const minPercent = -90
 const maxPercent = 500
-const percentMessage = 'Please enter the percent, like -10 or 5'
+const percentMessage = 'Please enter a percentage, such as -10 or 5'
 
 /** The change applied to each product. `to` is `null` to remove the products from their collection. */
 export const bulkActionSchema = z.discriminatedUnion('act', [
@@ -29,7 +29,7 @@ export const bulkActionSchema = z.discriminatedUnion('act', [
 				.min(minPercent, `At least ${minPercent}`)
 				.max(maxPercent, `At most ${maxPercent}`)
 				.refine((percent) => percent !== 0, percentMessage)
-				.refine((percent) => Number.isInteger(Math.round(percent * 1e6) / 1e4), 'At most two decimals'),
+				.refine((percent) => Number.isInteger(Math.round(percent * 1e6) / 1e4), 'Use at most two decimals'),
 		),
 	}),
 ])

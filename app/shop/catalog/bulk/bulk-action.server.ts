@@ -34,7 +34,8 @@ export async function applyBulkAction(actor: Actor, act: BulkAction, expected: E
 		const lines: ActionLine[] = []
 		for (const { version, ...line } of await planBulkAction(act, [...versions.keys()], tx)) {
 			const isStale = line.reason === '' && version !== versions.get(line.id)
-			if (isStale) lines.push({ ...line, facts: [], reason: 'Somebody changed it in the meantime.', skus: [] })
+			if (isStale)
+				lines.push({ ...line, facts: [], reason: 'It was changed by someone else in the meantime.', skus: [] })
 			else lines.push({ ...line, skus: line.reason ? [] : await writeBulkValues(tx, line.id, line.new) })
 		}
 		const done = lines.filter(({ reason }) => reason === '')
@@ -99,8 +100,8 @@ export async function undoBulkAction(actor: Actor, id: number): Promise<number> 
 	requirePermission(actor, 'catalogue')
 	return write(async (tx) => {
 		const row = await tx.bulkAct.findUnique({ where: { id } })
-		if (!row) refuse('conflict', 'Only the last act on many products can be undone.')
-		if (row.undoneAt) refuse('conflict', 'This was undone already.')
+		if (!row) refuse('conflict', 'Only the last bulk action can be undone.')
+		if (row.undoneAt) refuse('conflict', 'This has already been undone.')
 		const lines = row.lines as unknown as ActionLine[]
 		let count = 0
 		for (const line of lines.filter(({ facts }) => facts.length > 0)) {
@@ -121,16 +122,17 @@ export async function undoBulkAction(actor: Actor, id: number): Promise<number> 
 /** Returns why undoing skips a product. `''` when the product is still as the action left it. */
 async function undoBlockedReason(tx: Transaction, line: ActionLine): Promise<string> {
 	const row = await tx.product.findUnique({ where: { id: line.id } })
-	if (!row) return 'It is gone.'
+	if (!row) return 'It no longer exists.'
 	const state = row.deletedAt === null ? 'published' : row.isDraft ? 'draft' : 'deleted'
-	if (state === 'deleted' && line.new.state !== 'deleted') return 'It was deleted since.'
+	if (state === 'deleted' && line.new.state !== 'deleted') return 'It has since been deleted.'
 	const now = { ...row, state }
 	const isAsLeft = Object.entries(line.new).every(([name, value]) => now[name as keyof typeof line.new] === value)
-	if (!isAsLeft) return 'Somebody changed it since.'
+	if (!isAsLeft) return 'It has since been changed.'
 	const { categoryId, collectionId } = line.old
-	if (categoryId && !(await tx.category.count({ where: { id: categoryId } }))) return 'Its category was deleted since.'
+	if (categoryId && !(await tx.category.count({ where: { id: categoryId } })))
+		return 'Its category has since been deleted.'
 	if (collectionId && !(await tx.collection.count({ where: { id: collectionId } })))
-		return 'Its collection was deleted since.'
+		return 'Its collection has since been deleted.'
 	return ''
 }
 

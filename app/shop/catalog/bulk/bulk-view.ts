@@ -28,11 +28,15 @@ export interface BulkActionLine {
 /** The labels of each action: its option, its button and its result. */
 export const bulkActionLabels: Record<BulkActionName, { choice: string; button: string; done: string }> = {
 	publish: { choice: 'Publish', button: 'Publish', done: 'published' },
-	hide: { choice: 'Hide (back to draft)', button: 'Hide', done: 'hidden' },
+	hide: { choice: 'Unpublish', button: 'Unpublish', done: 'hidden' },
 	delete: { choice: 'Delete', button: 'Delete', done: 'deleted' },
-	category: { choice: 'Change category…', button: 'Change the category of', done: 'moved to another category' },
-	collection: { choice: 'Change collection…', button: 'Change the collection of', done: 'given a collection, or none' },
-	price: { choice: 'Change price by percent…', button: 'Change the price of', done: 'given another price' },
+	category: { choice: 'Change category…', button: 'Change category of', done: 'moved to another category' },
+	collection: {
+		choice: 'Change collection…',
+		button: 'Change collection of',
+		done: 'moved to another collection or none',
+	},
+	price: { choice: 'Change price by percent…', button: 'Change price of', done: 'given a new price' },
 }
 
 /** Returns `'1 product'` or `'12 products'`. */

@@ -43,7 +43,7 @@ type PlannedProductRow = Prisma.ProductGetPayload<{ select: typeof plannedProduc
  * @throws invalid: there are too many products, or the category or collection is unknown.
  */
 export async function planBulkAction(act: BulkAction, ids: number[], tx: Transaction | typeof read = read) {
-	if (ids.length > maxBulkProducts) refuse('invalid', `At most ${maxBulkProducts} products at once.`)
+	if (ids.length > maxBulkProducts) refuse('invalid', `Select at most ${maxBulkProducts} products.`)
 	const target = await findTargetName(tx, act)
 	const rows = await tx.product.findMany({
 		where: { id: { in: ids }, ...notDeletedWhere },
@@ -55,7 +55,7 @@ export async function planBulkAction(act: BulkAction, ids: number[], tx: Transac
 		const row = byId.get(id)
 		if (!row) return { id, name: `Product ${id}`, version: 0, facts: [], reason: 'It was deleted.', old: {}, new: {} }
 		const change = inSizes.has(id)
-			? buildNoChange('Its sizes have prices of their own: please change them in its form.')
+			? buildNoChange('Its sizes have their own prices. Please change them in the product form.')
 			: null
 		return { id, name: row.name, version: row.version, ...(change ?? planChange(act, row, target)) }
 	})
@@ -74,7 +74,7 @@ async function findTargetName(tx: Transaction | typeof read, act: BulkAction): P
 	if (act.act !== 'category' && act.act !== 'collection') return ''
 	const where = { where: { id: act.to! }, select: { name: true } }
 	const found = await (act.act === 'category' ? tx.category.findUnique(where) : tx.collection.findUnique(where))
-	return found?.name ?? refuse('invalid', `This ${act.act} was deleted.`, 'to')
+	return found?.name ?? refuse('invalid', `This ${act.act} no longer exists.`, 'to')
 }
 
 type Change = Pick<PlannedLine, 'facts' | 'reason' | 'old' | 'new'>
@@ -82,14 +82,14 @@ type Change = Pick<PlannedLine, 'facts' | 'reason' | 'old' | 'new'>
 function planChange(act: BulkAction, row: PlannedProductRow, target: string): Change {
 	switch (act.act) {
 		case 'publish': {
-			if (!row.isDraft) return buildNoChange('Customers see it already.')
+			if (!row.isDraft) return buildNoChange('It is already published.')
 			const missing = listMissingOfRow(row)
 			return missing.length === 0
 				? planStateChange(row, 'published')
 				: buildNoChange(`It has ${formatMissing(missing)} yet.`)
 		}
 		case 'hide':
-			return row.isDraft ? buildNoChange('It is a draft already.') : planStateChange(row, 'draft')
+			return row.isDraft ? buildNoChange('It is already a draft.') : planStateChange(row, 'draft')
 		case 'delete':
 			return planStateChange(row, 'deleted')
 		case 'category':
@@ -105,8 +105,8 @@ function planChange(act: BulkAction, row: PlannedProductRow, target: string): Ch
 }
 
 const taxonFields = {
-	category: ['categoryId', 'Category', 'Uncategorized', 'It is in this category already.'],
-	collection: ['collectionId', 'Collection', 'None', 'It has this already.'],
+	category: ['categoryId', 'Category', 'Uncategorized', 'It is already in this category.'],
+	collection: ['collectionId', 'Collection', 'None', 'It is already set to this.'],
 } as const
 
 function buildChange(...facts: FieldChange[]) {
@@ -121,7 +121,7 @@ function planStateChange({ isDraft }: PlannedProductRow, state: 'published' | 'd
 	const old = isDraft ? 'draft' : 'published'
 	const stateLabels = { published: 'Published', draft: 'Draft', deleted: 'Deleted' }
 	return {
-		...buildChange({ name: 'State', old: stateLabels[old], new: stateLabels[state] }),
+		...buildChange({ name: 'Status', old: stateLabels[old], new: stateLabels[state] }),
 		old: { state: old },
 		new: { state },
 	}
@@ -131,7 +131,8 @@ function planPriceChange({ basePricePaise, originalPricePaise }: PlannedProductR
 	const old = { basePricePaise, originalPricePaise }
 	const now = calculatePricesByPercent(old, percent)
 	if (!now) return buildNoChange('The price would be too high.')
-	if (now.basePricePaise === basePricePaise) return buildNoChange('Rounded to the rupee, its price stays.')
+	if (now.basePricePaise === basePricePaise)
+		return buildNoChange('The price stays the same after rounding to the rupee.')
 	const fact = (name: string, was: number, becomes: number) => ({
 		name,
 		old: formatPaise(was),

@@ -59,7 +59,7 @@ test('a category is in one that is in none: deeper and in circles it does not go
 		expect(updateCategory(admin, id, { name: `Of ${id}`, parentId })).rejects
 	await refused(bags, tees).toMatchObject({ field: 'parentId', message: /“Tees” is itself in a category/ })
 	await refused(tops, bags).toMatchObject({ field: 'parentId', message: /There are categories in this one/ })
-	await refused(bags, bags).toMatchObject({ field: 'parentId', message: 'A category cannot be put in itself' })
+	await refused(bags, bags).toMatchObject({ field: 'parentId', message: 'A category cannot be its own parent' })
 	await refused(bags, 999_999).toMatchObject({ field: 'parentId', message: /does not exist/ })
 	await expect(add('Deep', tees)).rejects.toMatchObject({ field: 'parentId' })
 })

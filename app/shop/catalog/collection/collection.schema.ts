@@ -8,7 +8,7 @@ export const collectionSchema = z.object({
 	// The address /collection/allproducts is reserved for all products (rule: unique-names).
 	name: taxonName.refine(
 		(name) => normalizeText(name) !== 'allproducts',
-		'This name is reserved: it stands for all products',
+		'This name is reserved for the page of all products',
 	),
 	categoryId: z.number('Please choose a category').int().positive().nullish(),
 	/** Image hashes. The first is the main image. */

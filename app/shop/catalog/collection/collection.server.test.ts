@@ -41,7 +41,7 @@ const hashes = (count: number) => Array.from({ length: count }, (_, index) => St
 test.each([
 	[{ name: ' ' }, 'name', 'Please enter a name'],
 	[{ name: 'x'.repeat(201) }, 'name', 'At most 200 characters'],
-	[{ name: ' AllProducts ' }, 'name', 'This name is reserved: it stands for all products'],
+	[{ name: ' AllProducts ' }, 'name', 'This name is reserved for the page of all products'],
 	[{ name: 'Monsoon', categoryId: 'x' }, 'categoryId', 'Please choose a category'],
 	[{ name: 'Monsoon', images: hashes(11) }, 'images', 'Maximum 10 images allowed'],
 	[{ name: 'Monsoon', images: ['../../etc/passwd'] }, 'images', 'Please select an image'],

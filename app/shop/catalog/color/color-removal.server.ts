@@ -54,7 +54,7 @@ export async function deleteColor(actor: Actor, id: number, replacementId?: numb
  */
 async function replaceColor(tx: Transaction, oldId: number, newId: number): Promise<void> {
 	const isOther = newId !== oldId && (await tx.color.count({ where: { id: newId } })) === 1
-	if (!isOther) refuse('invalid', 'This colour does not exist', 'replacementId')
+	if (!isOther) refuse('invalid', 'This color does not exist', 'replacementId')
 	await tx.$executeRaw`
 		UPDATE "CartItem" SET "quantity" = "CartItem"."quantity" + going."quantity"
 		FROM "ProductColor" kept

@@ -25,5 +25,5 @@ export const colorSchema = z.object({
 export type ColorInput = z.output<typeof colorSchema>
 
 export const colorDeletionSchema = z.object({
-	replacementId: z.number({ error: 'This colour does not exist' }).int().positive().optional(),
+	replacementId: z.number({ error: 'This color does not exist' }).int().positive().optional(),
 })

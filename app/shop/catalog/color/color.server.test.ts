@@ -146,7 +146,7 @@ test('replacing a colour leaves products and carts alone that have nothing of it
 test('replacing a colour by itself or by nothing is refused, and nothing is deleted', async () => {
 	await makeProduct({ colors: ['Rust'] })
 	const id = await findColorId('Rust')
-	const refusal = { code: 'invalid', message: 'This colour does not exist', field: 'replacementId' }
+	const refusal = { code: 'invalid', message: 'This color does not exist', field: 'replacementId' }
 	for (const replacement of [id, 999]) await expect(deleteColor(admin, id, replacement)).rejects.toMatchObject(refusal)
 	expect(await findColorUse(id)).toMatchObject({ productCount: 1 })
 })

@@ -19,11 +19,11 @@ import type { ColorView } from '../product/product-view.ts'
 
 const colorSelect = { id: true, name: true, hexCode: true } as const
 
-export const colorNotFound = 'Colour not found'
+export const colorNotFound = 'Color not found'
 
 export const colorForm = {
-	noun: 'colour',
-	labels: { name: 'Name', hexCode: 'Colour' },
+	noun: 'color',
+	labels: { name: 'Name', hexCode: 'Color' },
 	shown: async () => ({
 		hexCode: (value) => {
 			const [hexText = ''] = toDisplayLines(value).lines

@@ -82,7 +82,7 @@ export async function publishPhotoDraft(actor: Actor, id: number): Promise<Missi
 
 async function getDraftForEdit(id: number): Promise<EditableProduct> {
 	const product = await getProductForEdit(id)
-	if (!product.isDraft) refuse('conflict', `${product.input.name} is published already.`)
+	if (!product.isDraft) refuse('conflict', `${product.input.name} is already published.`)
 	return product
 }
 
@@ -156,12 +156,12 @@ function listMissingFields({ input, variants }: EditableProduct): MissingField[]
 	const { images, name, basePrice, categoryId, colorIds } = input
 	const needs = listMissing({ name, price: basePrice, photos: images.length, colors: colorIds.length })
 	const lacks: [boolean, MissingField['field'], string][] = [
-		[needs.includes('photo'), 'photos', 'Photos: please add one.'],
-		[needs.includes('name'), 'name', 'Name: please enter one.'],
-		[needs.includes('price'), 'price', 'Price: please enter one above 0.'],
-		[categoryId === null, 'category', 'Category: please choose one.'],
-		[needs.includes('colour'), 'colors', 'Colours: please tick one.'],
-		[variants.length === 0, 'sizes', 'Sizes: please tick one; Free for what comes in one size.'],
+		[needs.includes('photo'), 'photos', 'Please add a photo.'],
+		[needs.includes('name'), 'name', 'Please enter a name.'],
+		[needs.includes('price'), 'price', 'Please enter a price above 0.'],
+		[categoryId === null, 'category', 'Please choose a category.'],
+		[needs.includes('color'), 'colors', 'Please select a color.'],
+		[variants.length === 0, 'sizes', 'Please select a size. Choose Free for one size.'],
 	]
 	return lacks.flatMap(([isMissing, field, sentence]) => (isMissing ? [{ field, sentence }] : []))
 }

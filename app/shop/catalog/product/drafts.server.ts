@@ -45,7 +45,7 @@ export async function publishProduct(actor: Actor, id: number): Promise<void> {
 		if (missing.length > 0)
 			refuse(
 				'conflict',
-				`${draft!.name} has ${formatMissing(missing)} yet. Please add what is missing, then publish it.`,
+				`${draft!.name} has ${formatMissing(missing)} yet. Please add what is missing before you publish it.`,
 			)
 		const { count } = await tx.product.updateMany({ where: { id, isDraft: true }, data: publishedWhere })
 		if (count > 0) await recordProductActivity(tx, actor, 'publish', id)

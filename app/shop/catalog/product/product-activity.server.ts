@@ -29,7 +29,7 @@ export async function readProductValues(tx: Transaction, id: number): Promise<Ac
 	const values = readColumnValues(product, columnNames)
 	const variants = product.colors.flatMap(({ color, variants: sizes }) =>
 		sizes.flatMap(({ size, remainingQty, pricePaise }) => [
-			[`pieces: ${formatVariantName(color.name, size)}`, remainingQty],
+			[`stock: ${formatVariantName(color.name, size)}`, remainingQty],
 			...(pricePaise === null ? [] : [[`price: ${formatVariantName(color.name, size)}`, formatPaise(pricePaise)]]),
 		]),
 	)

@@ -23,7 +23,7 @@ import {
 	toVariantRows,
 } from '../stock-grid/grid-rows.ts'
 
-const imageColorMissing = "Please choose one of the product's colours for each image"
+const imageColorMissing = "Please choose one of the product's colors for each image"
 
 /**
  * An image of the form: the color that it shows (`null` for none in particular), its focus point and its display kind.
@@ -82,14 +82,14 @@ function checkCells(form: StockForm, ctx: z.core.$RefinementCtx) {
 			const price = toSingleLine(row.prices[column] ?? '')
 			if (price !== '' && !isPrice(price)) refuse(at('prices'), invalidPrice)
 			const sku = toSingleLine(row.skus[column] ?? '')
-			if (sku !== '' && skus.has(sku)) refuse(at('skus'), `The SKU ${sku} is there twice`)
+			if (sku !== '' && skus.has(sku)) refuse(at('skus'), `The SKU ${sku} is used twice`)
 			skus.set(sku, at('skus'))
 		}
 }
 
-const invalidPrice = 'Must be a price above 0 in rupees, such as 98 or 98.50'
-const quantityBelowZero = 'Pieces must be 0 or more'
-const quantityNotWhole = `Pieces must be a whole number up to ${maxQuantity.toLocaleString('en-IN')}`
+const invalidPrice = 'Please enter a price above 0 in rupees, such as 98 or 98.50'
+const quantityBelowZero = 'The stock must be 0 or more'
+const quantityNotWhole = `The stock must be a whole number up to ${maxQuantity.toLocaleString('en-IN')}`
 
 function toColorIds(colorIds: unknown): number[] {
 	return Array.isArray(colorIds) ? colorIds.filter((id) => typeof id === 'number') : []

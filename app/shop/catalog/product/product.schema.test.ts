@@ -97,10 +97,10 @@ test.each([
 	['sizeFit.0: Please enter size & fit info', { sizeFit: [' '] }],
 	['basePrice: Must be more than 0', { basePrice: 0 }],
 	[
-		'originalPrice: Must not be below the base price. Without a reduction, enter the same price in both.',
+		'originalPrice: Must not be below the base price. Enter the base price if the price is not reduced.',
 		{ originalPrice: 1798.98 },
 	],
-	['basePrice: At most 2 decimals', { basePrice: 1.001 }],
+	['basePrice: Use at most 2 decimals', { basePrice: 1.001 }],
 	['originalQty: Must be a whole number', { originalQty: 1.5 }],
 	['name: At most 200 characters', { name: 'x'.repeat(201) }],
 	['description: At most 5,000 characters', { description: 'x'.repeat(5001) }],

@@ -54,7 +54,7 @@ const text = (max: number, kind: typeof lineText) =>
 const price = z
 	.number({ error: buildFieldError('Must be a number') })
 	.max(maxPriceRupees, `At most ${formatWholeRupees(toPaise(maxPriceRupees))}`)
-	.multipleOf(priceStep, 'At most 2 decimals')
+	.multipleOf(priceStep, 'Use at most 2 decimals')
 
 const entries = (whenEmpty: string) =>
 	z
@@ -73,7 +73,7 @@ const colorMissing = 'Please select a color'
 
 const colorList = z
 	.array(z.number({ error: colorMissing }).int().positive(), { error: colorMissing })
-	.max(maxColorsOfProduct, `At most ${maxColorsOfProduct} colours`)
+	.max(maxColorsOfProduct, `At most ${maxColorsOfProduct} colors`)
 	.refine((ids) => new Set(ids).size === ids.length, 'Color already added')
 
 export const productFields = {
@@ -158,7 +158,7 @@ export function withProductRules<Schema extends z.ZodObject>(
 		.refine(isConsistent, {
 			when: () => true,
 			path: ['originalPrice'],
-			error: 'Must not be below the base price. Without a reduction, enter the same price in both.',
+			error: 'Must not be below the base price. Enter the base price if the price is not reduced.',
 		})
 		.refine((input) => listMissing(requiredByKind[kind], input) === '', {
 			when: () => true,

@@ -52,7 +52,7 @@ export async function createProduct(actor: Actor, input: NewProduct, idempotency
 		// The stock of the variants is added later, starting from none.
 		const originalQty = isByVariant ? purchaseQty : input.originalQty
 		const remainingQty = originalQty - purchaseQty
-		if (remainingQty < 0) refuse('invalid', `At most ${originalQty}: the original quantity`, 'purchaseQty')
+		if (remainingQty < 0) refuse('invalid', `At most ${originalQty}, the original quantity`, 'purchaseQty')
 		const handle = await findFreeHandle(tx, title)
 		const { id } = await tx.product.create({
 			data: {
@@ -115,7 +115,7 @@ const stockSelect = {
 	images: { select: { imageHash: true, alt: true, colorId: true } },
 } as const
 const staleMessage =
-	'This product was changed by somebody else in the meantime. Open it again to see the newest version.'
+	'This product was changed by someone else in the meantime. Open it again to see the latest version.'
 
 /** Deletes a product and removes it from carts. Orders keep their copies (rules: order-keeps-copy, deleted-product). */
 export async function deleteProduct(actor: Actor, id: number): Promise<void> {
@@ -205,7 +205,7 @@ async function assertProductReferencesExist(
 		refuse('invalid', 'This collection does not exist', 'collectionId')
 	}
 	const colors = await tx.color.count({ where: { id: { in: colorIds } } })
-	if (colors !== colorIds.length) refuse('invalid', 'This colour does not exist', 'colorIds')
+	if (colors !== colorIds.length) refuse('invalid', 'This color does not exist', 'colorIds')
 	await assertReferencesExist(tx, { images })
 }
 

@@ -15,8 +15,8 @@ test.each([
 	[['name'], { name: unnamedProduct }],
 	[['price'], { price: 0 }],
 	[['price'], { price: Number.NaN }],
-	[['colour'], { colors: 0 }],
-	[['photo', 'name', 'price', 'colour'], { photos: 0, name: '', price: 0, colors: 0 }],
+	[['color'], { colors: 0 }],
+	[['photo', 'name', 'price', 'color'], { photos: 0, name: '', price: 0, colors: 0 }],
 ])('%o is missing of a product with %o', (missing, given) => {
 	expect(listMissing({ ...whole, ...given })).toEqual(missing)
 })

@@ -2,7 +2,7 @@
 export const unnamedProduct = 'Unnamed product'
 
 /** The fields that a product needs before it is published, as messages name them. */
-const publishRequirements = ['photo', 'name', 'price', 'colour'] as const
+const publishRequirements = ['photo', 'name', 'price', 'color'] as const
 export type PublishRequirement = (typeof publishRequirements)[number]
 
 interface Publishable {
@@ -31,7 +31,7 @@ export function listMissing({ name, price, photos, colors }: Publishable): Publi
 		photo: photos > 0,
 		name: name.trim() !== '' && name !== unnamedProduct,
 		price: price > 0,
-		colour: colors > 0,
+		color: colors > 0,
 	}
 	return publishRequirements.filter((need) => !has[need])
 }

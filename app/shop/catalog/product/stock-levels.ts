@@ -36,10 +36,10 @@ const stockReasonLabels: Record<string, string> = {
 	imported: 'Imported from a file',
 	ordered: 'Ordered',
 	cancelled: 'Cancelled',
-	reinstated: 'Taken up again',
+	reinstated: 'Order reopened',
 	changed: 'Order changed',
-	returned: 'Sent back',
-	exchanged: 'Sent for another size',
+	returned: 'Returned',
+	exchanged: 'Exchanged for another size',
 }
 
 /** Returns the label of a stock movement's reason. */
@@ -49,11 +49,11 @@ export function getStockReasonLabel(reason: string): string {
 
 /** Returns `'Only 3 left'`, and a note when all colors share the stock. */
 export function formatOnlyLeft(remainingQty: number, isShared = false): string {
-	return `Only ${remainingQty} left${isShared ? ', counting all colours' : ''}`
+	return `Only ${remainingQty} left${isShared ? ', across all colors' : ''}`
 }
 
 /** Returns `'Only 1 piece is left'` or `'Only 3 pieces of Denim Jacket are left'`. */
 export function formatUnitsLeft(remainingQty: number, name?: string): string {
 	const ofName = name === undefined ? '' : ` of ${name}`
-	return remainingQty === 1 ? `Only 1 piece${ofName} is left` : `Only ${remainingQty} pieces${ofName} are left`
+	return remainingQty === 1 ? `Only 1 item${ofName} is left` : `Only ${remainingQty} items${ofName} are left`
 }

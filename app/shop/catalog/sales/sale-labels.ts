@@ -21,7 +21,7 @@ export function formatSaleOffer({ kind, percent, amountPaise, buyCount, payCount
 		percent: `${percent} % off`,
 		amount: `${formatPaise(amountPaise ?? 0)} off`,
 		'pay-for': `Buy ${buyCount}, pay ${payCount}`,
-		'from-pieces': `${percent} % off from ${buyCount} pieces`,
+		'from-pieces': `${percent} % off from ${buyCount} items`,
 		'free-delivery': `Free delivery from ${formatPaise(amountPaise ?? 0)}`,
 	}
 	return labels[kind]
@@ -46,7 +46,7 @@ export function formatSaleDates({ startsAt, endsAt }: SaleDates): string {
 }
 
 export const saleStateLabels = {
-	planned: ['Planned', 'info'],
+	planned: ['Scheduled', 'info'],
 	running: ['Running', 'success'],
 	ended: ['Ended', 'muted'],
 } as const satisfies Record<string, [string, StatusTone]>

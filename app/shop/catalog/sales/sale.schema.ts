@@ -4,7 +4,7 @@ import { maxCouponRupees, maxNameLength, maxSaleNameLength, maxSaleMessageLength
 import { saleKinds } from './sale-labels.ts'
 
 const invalidUnitCount = 'Please enter a whole number from 2 to 50'
-const invalidDate = 'Please choose a day'
+const invalidDate = 'Please choose a date'
 const day = z
 	.string({ error: invalidDate })
 	.refine((text) => text.startsWith('20') && z.iso.date().safeParse(text).success, invalidDate)
@@ -14,11 +14,11 @@ const fields = z.object({
 	name: lineText('Please enter a name')
 		.min(1, 'Please enter a name')
 		.max(maxSaleNameLength, tooLongMessage(maxSaleNameLength)),
-	kind: z.enum(saleKinds, { error: 'Please choose what it does' }),
+	kind: z.enum(saleKinds, { error: 'Please choose a type' }),
 	value: z
 		.number({ error: 'Please enter a whole number' })
 		.int('Please enter a whole number')
-		.min(1, 'Please enter at least 1')
+		.min(1, 'Please enter 1 or more')
 		.max(maxCouponRupees, `At most ${maxCouponRupees.toLocaleString('en-IN')}`)
 		.nullable()
 		.default(null),
@@ -32,7 +32,7 @@ const fields = z.object({
 	pay: z
 		.number({ error: 'Please enter a whole number' })
 		.int()
-		.min(1, 'Please enter at least 1')
+		.min(1, 'Please enter 1 or more')
 		.nullable()
 		.default(null),
 	scope: z.enum(['all', 'some'], { error: 'Please choose the products' }).default('all'),
@@ -52,14 +52,15 @@ export type SaleInput = z.output<typeof fields>
 function findProblems({ kind, value, buy, pay, ...input }: SaleInput): Record<string, string> {
 	const isPercent = kind === 'percent' || kind === 'from-pieces'
 	return {
-		...(kind !== 'pay-for' && value === null && { value: 'Please enter how much' }),
+		...(kind !== 'pay-for' && value === null && { value: 'Please enter a value' }),
 		...(isPercent && value !== null && value > 90 && { value: 'At most 90 percent' }),
 		...((kind === 'pay-for' || kind === 'from-pieces') && buy === null && { buy: invalidUnitCount }),
-		...(kind === 'pay-for' && (pay === null || pay >= (buy ?? 0)) && { pay: 'Please enter fewer than are bought' }),
-		...(input.endsOn !== null && input.endsOn < input.startsOn && { endsOn: 'This is before the first day' }),
+		...(kind === 'pay-for' &&
+			(pay === null || pay >= (buy ?? 0)) && { pay: 'Please enter fewer items than are bought' }),
+		...(input.endsOn !== null && input.endsOn < input.startsOn && { endsOn: 'The end date is before the start date' }),
 		...(input.scope === 'some' &&
 			input.categoryIds.length + input.collectionIds.length + input.products.length === 0 && {
-				products: 'Please choose a category or a collection, or name a product',
+				products: 'Please choose a category or a collection, or enter a product',
 			}),
 	}
 }

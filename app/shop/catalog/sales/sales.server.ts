@@ -30,17 +30,17 @@ export const saleForm = {
 	noun: 'sale',
 	labels: {
 		name: 'Name',
-		kind: 'What it does',
-		value: 'Percent or ₹',
-		buy: 'Pieces bought',
-		pay: 'Pieces paid',
-		scope: 'Of',
+		kind: 'Type',
+		value: 'Value (percent or ₹)',
+		buy: 'Items to buy',
+		pay: 'Items to pay for',
+		scope: 'Applies to',
 		categoryIds: 'Categories',
 		collectionIds: 'Collections',
 		products: 'Products',
-		startsOn: 'First day',
-		endsOn: 'Last day',
-		words: 'Line above every page',
+		startsOn: 'Start date',
+		endsOn: 'End date',
+		words: 'Announcement bar',
 	},
 	shown: async () => {
 		const [categories, collections] = await Promise.all([listCategories(), listCollections()])
@@ -97,7 +97,7 @@ export async function createSale(actor: Actor, input: SaleInput): Promise<{ id: 
 	requirePermission(actor, 'coupons')
 	const made = await write(async (tx) => {
 		if ((await tx.sale.count()) >= maxSales)
-			refuse('conflict', `There are ${maxSales} sales already. Delete those that have ended first.`)
+			refuse('conflict', `There are already ${maxSales} sales. Delete those that have ended first.`)
 		const columns = toSaleColumns(input)
 		const data = { ...columns, targets: { create: await resolveTargets(tx, input) } }
 		const { id } = await tx.sale.create({ data, select: { id: true } })
@@ -150,7 +150,7 @@ export async function endSale(actor: Actor, id: number): Promise<void> {
 	const now = new Date()
 	await write(async (tx) => {
 		const { name, isRunning } = await findSale(id, tx)
-		if (!isRunning) refuse('conflict', `${name} does not run at the moment.`)
+		if (!isRunning) refuse('conflict', `${name} is not running right now.`)
 		await tx.sale.update({ where: { id }, data: { endsAt: now, isRunning: false } })
 		await recordActivity(tx, actor, { act: 'end', kind: 'sale', id, label: name })
 	})
@@ -211,7 +211,7 @@ async function resolveTargets(tx: Transaction, input: SaleInput): Promise<Target
 	const { scope, categoryIds, collectionIds, products } = input
 	if (scope === 'all') return []
 	const productLines = products.split('\n').filter(Boolean)
-	if (productLines.length > maxProducts) refuse('invalid', `Please name at most ${maxProducts} products.`, 'products')
+	if (productLines.length > maxProducts) refuse('invalid', `Enter at most ${maxProducts} products.`, 'products')
 	const [categories, collections] = await Promise.all([
 		tx.category.findMany({ where: { id: { in: categoryIds } }, select: { id: true } }),
 		tx.collection.findMany({ where: { id: { in: collectionIds } }, select: { id: true } }),
@@ -223,7 +223,9 @@ async function resolveTargets(tx: Transaction, input: SaleInput): Promise<Target
 		...collections.map(({ id: collectionId }) => ({ collectionId })),
 		...[...new Set(productIds)].map((productId) => ({ productId })),
 	]
-	return chosen.length > 0 ? chosen : refuse('invalid', 'What was chosen is gone. Please choose again.', 'products')
+	return chosen.length > 0
+		? chosen
+		: refuse('invalid', 'The selected items no longer exist. Please choose again.', 'products')
 }
 
 /**
@@ -235,5 +237,5 @@ async function findProductByLine(tx: Transaction, line: string): Promise<number>
 	const where = { ...notDeletedWhere, AND: { OR: [{ nameKey: normalizeText(line) }, { id }] } }
 	const matches = await tx.product.findMany({ where, select: { id: true, nameKey: true }, take: 2 })
 	const product = matches.find(({ nameKey }) => nameKey === normalizeText(line)) ?? matches[0]
-	return product?.id ?? refuse('invalid', `We do not know the product “${line}”.`, 'products')
+	return product?.id ?? refuse('invalid', `There is no product named “${line}”.`, 'products')
 }

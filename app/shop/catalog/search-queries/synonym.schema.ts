@@ -6,12 +6,12 @@ const word = (error: string) =>
 	lineText({ error })
 		.min(1, error)
 		.max(maxSynonymLength, maxCharactersMessage(maxSynonymLength))
-		.refine((text) => !text.includes(','), 'Please enter one word or phrase, without commas')
+		.refine((text) => !text.includes(','), 'Please enter one word or phrase without commas')
 
 /** A word that shoppers type and the shop's word for it. */
 export const synonymSchema = z.object({
-	typed: word('Please enter what shoppers type'),
-	means: word('Please enter what it means'),
+	typed: word('Please enter what customers search for'),
+	means: word('Please enter a synonym'),
 })
 
 export type SynonymInput = z.output<typeof synonymSchema>

@@ -58,9 +58,9 @@ function fillCells(cells: string[], columns = 0): string[] {
 }
 
 function findProblem([names, ...sizes]: Line[]): string | undefined {
-	if (names!.cells.length < 2) return 'Line 1: please name the columns, such as Size, Chest, Waist'
+	if (names!.cells.length < 2) return 'Line 1: please enter the column names, such as Size, Chest, Waist'
 	if (names!.cells.length > maxGuideColumns) return `At most ${maxGuideColumns} columns`
-	if (sizes.length === 0) return 'Please add a line for each size below the names of the columns'
+	if (sizes.length === 0) return 'Please add a line for each size below the column names'
 	if (sizes.length > maxGuideSizes) return `At most ${maxGuideSizes} sizes`
 	const issueText = findNamesProblem(names!.cells)
 	if (issueText) return `Line ${names!.number}: ${issueText}`
@@ -74,20 +74,20 @@ function findProblem([names, ...sizes]: Line[]): string | undefined {
 }
 
 function findNamesProblem(names: string[]): string | undefined {
-	if (names.some((name) => name === '')) return 'a column has no name'
+	if (names.some((name) => name === '')) return 'a column name is missing'
 	const long = names.find((name) => name.length > maxColumnNameLength)
-	if (long) return `the name of a column has at most ${maxColumnNameLength} characters`
+	if (long) return `a column name can have at most ${maxColumnNameLength} characters`
 	const twice = names.find((name, index) => names.indexOf(name) < index)
-	return twice && `the column ${twice} is there twice`
+	return twice && `the column ${twice} is listed twice`
 }
 
 function findSizeProblem([size, ...cells]: string[], names: string[], seen: Set<string>): string | undefined {
 	if (!size) return 'the size is missing'
-	if (size.length > maxSizeLength) return `a size has at most ${maxSizeLength} characters`
-	if (seen.has(toSizeKey(size))) return `the size ${size} is there twice`
+	if (size.length > maxSizeLength) return `a size can have at most ${maxSizeLength} characters`
+	if (seen.has(toSizeKey(size))) return `the size ${size} is listed twice`
 	if (cells.length >= names.length) return `${cells.length + 1} entries, but ${names.length} columns`
 	const wrong = cells.find((cell) => !isEmpty(cell) && !isMeasure(cell))
-	return wrong && `“${wrong.slice(0, 30)}” is no number of centimetres, such as 96, 96.5 or 96-100`
+	return wrong && `“${wrong.slice(0, 30)}” is not a measurement in centimetres, such as 96, 96.5 or 96-100`
 }
 
 function isMeasure(cell: string): boolean {

@@ -115,7 +115,7 @@ export function addSizes(rows: readonly SizeRow[], line: string): { rows: SizeRo
 		.filter((size) => size !== '')
 	if (sizeNames.length === 0) return { rows: [...rows], problem: 'Please enter a size' }
 	const tooLong = sizeNames.find((size) => size.length > maxSizeLength)
-	if (tooLong) return { rows: [...rows], problem: `A size has at most ${maxSizeLength} characters` }
+	if (tooLong) return { rows: [...rows], problem: `A size can have at most ${maxSizeLength} characters` }
 	const [firstRow] = rows
 	if (rows.length === 1 && sizeNames.length === 1 && firstRow!.name === '' && isFilled(firstRow!))
 		return { rows: [{ ...firstRow!, name: sizeNames[0]! }], problem: null }

@@ -40,17 +40,20 @@ export function findRemovedStock(
 
 function describeMergedStock(pieces: number): RemovedStock | null {
 	if (pieces === 0) return null
-	return { pieces, sentence: `The ${formatUnits(pieces)} of all sizes become one number, and SKUs and barcodes go.` }
+	return {
+		pieces,
+		sentence: `All sizes become one stock number (${formatUnits(pieces)}). SKUs and barcodes are removed.`,
+	}
 }
 
 function describeUnassignedStock(before: number, requested: readonly VariantStock[]): RemovedStock | null {
 	const placed = requested.reduce((sum, { remainingQty }) => sum + remainingQty, 0)
 	const pieces = before - placed
 	if (pieces <= 0) return null
-	const stand = placed === 1 ? 'stands' : 'stand'
+	const stand = placed === 1 ? 'is' : 'are'
 	return {
 		pieces,
-		sentence: `${before.toLocaleString('en-IN')} were counted as a whole, ${placed} ${stand} in the grid.`,
+		sentence: `The total stock was ${before.toLocaleString('en-IN')}; ${placed} ${stand} entered in the grid.`,
 	}
 }
 
@@ -66,7 +69,7 @@ function findRemovedVariants(
 	const descriptions = going.map(
 		({ colorId, size, remainingQty }) => `${formatVariantName(colorName(colorId), size)}: ${remainingQty}`,
 	)
-	return { pieces, sentence: `These go, and there are pieces of them: ${descriptions.join(', ')}.` }
+	return { pieces, sentence: `These sizes and colors are removed and still have stock: ${descriptions.join(', ')}.` }
 }
 
 function toKey({ colorId, size }: VariantStock): string {
@@ -75,5 +78,5 @@ function toKey({ colorId, size }: VariantStock): string {
 
 /** Returns `'1 piece'` or `'1,200 pieces'`. */
 export function formatUnits(pieces: number): string {
-	return pieces === 1 ? '1 piece' : `${pieces.toLocaleString('en-IN')} pieces`
+	return pieces === 1 ? '1 item' : `${pieces.toLocaleString('en-IN')} items`
 }

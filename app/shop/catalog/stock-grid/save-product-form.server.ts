@@ -28,7 +28,7 @@ export async function saveProductForm(
 		const names = await findColorNames(stored.input.colorIds)
 		const leaving = findRemovedStock(stored, variants, (colorId) => names.get(colorId) ?? '')
 		if (leaving && confirmedRemovedQty < leaving.pieces)
-			refuse('invalid', `${leaving.sentence} Please say what becomes of the pieces.`, 'leave')
+			refuse('invalid', `${leaving.sentence} Please confirm how the stock changes.`, 'leave')
 	}
 	await updateProduct(actor, id, version, input)
 }

@@ -26,7 +26,7 @@ export async function recordRemovedVariants(
 	const withStock = removed.filter(({ remainingQty }) => remainingQty > 0)
 	await tx.stockMovement.createMany({
 		data: withStock.map(({ productId, colorName, size, remainingQty }) => ({
-			note: 'No longer in the shop in this size and colour',
+			note: 'No longer sold in this size and color',
 			...cause,
 			productId,
 			colorName,

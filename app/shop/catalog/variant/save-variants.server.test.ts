@@ -45,7 +45,7 @@ const history = async (productId: number) =>
 		({ colorName, size, change, remaining }) => [`${colorName ?? 'whole'} ${size ?? ''}`.trim(), change, remaining],
 	)
 
-test('a product counted as a whole is counted by variant: its pieces are those of the grid, what was bought stays bought', async () => {
+test('a product tracked as one number is counted by variant: its pieces are those of the grid, what was bought stays bought', async () => {
 	const { id } = await makeProduct({ stock: 10, purchaseQty: 4, colors: ['White', 'Indigo'] })
 	await save(id, { White: { XL: 1, S: 2 }, Indigo: { M: 5 } })
 	expect(await quantities(id)).toEqual({ countsByVariant: true, originalQty: 12, remainingQty: 8, purchaseQty: 4 })
@@ -141,14 +141,14 @@ test('an SKU belongs to one variant of the shop (rule: sku-once), two may exchan
 })
 
 test.each<[string, Grid]>([
-	['Please add a size or colour to count.', {}],
+	['Please add a size or color to track.', {}],
 	[
 		'At most 100 sizes.',
 		{ White: Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`Size ${index}`, 0])) },
 	],
 	['White XXL is there twice.', { White: { XXL: 1, '2XL': 2 } }],
 	['White S: 0 pieces or more.', { White: { S: -1 } }],
-	['Please choose the sizes of one of the product’s colours.', { Madder: { S: 1 } }],
+	['Please choose sizes for one of the product’s colors.', { Madder: { S: 1 } }],
 ])('a grid is refused with "%s", and nothing is changed', async (message, grid) => {
 	const { id } = await makeSizedProduct({ stock: { White: { S: 2 } } })
 	await expect(save(id, grid)).rejects.toMatchObject({ code: 'invalid', message, field: 'variants' })

@@ -94,8 +94,8 @@ function listVariants({ colors }: Prisma.ProductGetPayload<{ select: typeof prod
 	return colors.flatMap(({ variants, color }) => variants.map((variant) => ({ ...variant, colorName: color.name })))
 }
 
-const countedAsWholeNote = 'Counted as a whole from now on'
-const countedByVariantNote = 'Counted by size and colour from now on'
+const countedAsWholeNote = 'Stock now tracked per product'
+const countedByVariantNote = 'Stock now tracked per size and color'
 
 /** Removes all variants and returns their purchased quantity. */
 async function removeVariants(tx: Transaction, removed: RemovedVariant[], cause: StockCause): Promise<number> {
@@ -118,7 +118,8 @@ async function assertSkusAvailable(tx: Transaction, productId: number, cells: Va
 		where: { sku: { in: skus }, productId: { not: productId } },
 		select: { sku: true, productColor: { select: { product: { select: { name: true } } } } },
 	})
-	if (taken) refuse('conflict', `The SKU ${taken.sku} belongs to ${taken.productColor.product.name}.`, 'variants')
+	if (taken)
+		refuse('conflict', `The SKU ${taken.sku} is already used by ${taken.productColor.product.name}.`, 'variants')
 }
 
 async function updateVariants(tx: Transaction, productId: number, cells: VariantCell[], cause: StockCause) {
@@ -188,14 +189,15 @@ export function buildWholeQuantities({ originalQty, variants }: Counting, stored
 	if (variants || (stored.countsByVariant && variants === null)) return {}
 	if (stored.countsByVariant) {
 		if (originalQty !== stored.originalQty)
-			refuse('invalid', 'The pieces of this product are counted by size and colour.', 'originalQty')
+			refuse('invalid', 'The stock of this product is tracked by size and color.', 'originalQty')
 		return {}
 	}
 	return { originalQty, remainingQty: calculateRemaining(originalQty, stored) }
 }
 
 function calculateRemaining(originalQty: number, { purchaseQty }: StoredStock): number {
-	if (originalQty < purchaseQty) refuse('invalid', `At least ${purchaseQty}: so many are already bought`, 'originalQty')
+	if (originalQty < purchaseQty)
+		refuse('invalid', `At least ${purchaseQty}: this many have already been sold`, 'originalQty')
 	return originalQty - purchaseQty
 }
 

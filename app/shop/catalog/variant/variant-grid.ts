@@ -56,9 +56,9 @@ export function buildGrid(
 	stored: StoredVariant[],
 	basePricePaise: number,
 ): VariantCell[] {
-	if (requested.length === 0) refuse('invalid', 'Please add a size or colour to count.', 'variants')
+	if (requested.length === 0) refuse('invalid', 'Please add a size or color to track.', 'variants')
 	if (requested.length > maxVariantsOfProduct)
-		refuse('invalid', `At most ${maxVariantsOfProduct} sizes and colours together.`, 'variants')
+		refuse('invalid', `At most ${maxVariantsOfProduct} combinations of size and color.`, 'variants')
 	const sizes = mapSpellings(requested.map(({ size }) => size))
 	if (sizes.size > maxSizesOfProduct) refuse('invalid', tooManySizesMessage, 'variants')
 	const order = sortSizes([...sizes.values()])
@@ -66,11 +66,11 @@ export function buildGrid(
 	const usedKeys = new Set<string>()
 	const cells = requested.map((input) => {
 		const color = colors.find(({ colorId }) => colorId === input.colorId)
-		if (!color) refuse('invalid', 'Please choose the sizes of one of the product’s colours.', 'variants')
+		if (!color) refuse('invalid', 'Please choose sizes for one of the product’s colors.', 'variants')
 		const key = toSizeKey(input.size)
 		const place = `${color.id} ${key}`
 		const size = sizes.get(key)!
-		if (usedKeys.has(place)) refuse('invalid', `${formatVariantName(color.name, size)} is there twice.`, 'variants')
+		if (usedKeys.has(place)) refuse('invalid', `${formatVariantName(color.name, size)} is listed twice.`, 'variants')
 		usedKeys.add(place)
 		const before = byPlace.get(place) ?? null
 		return {
@@ -107,11 +107,11 @@ function calculateRemaining(
 	before: StoredVariant | null,
 	words: string,
 ): number {
-	if (remainingQty < 0) refuse('invalid', `${words}: 0 pieces or more.`, 'variants')
+	if (remainingQty < 0) refuse('invalid', `${words}: the stock must be 0 or more.`, 'variants')
 	if (seenQty === undefined || !before) return remainingQty
 	const pieces = before.remainingQty + remainingQty - seenQty
 	if (pieces < 0)
-		refuse('conflict', `${formatUnitsLeft(before.remainingQty, words)} by now: some were sold meanwhile.`, 'variants')
+		refuse('conflict', `${formatUnitsLeft(before.remainingQty, words)}: some have since been sold.`, 'variants')
 	return pieces
 }
 
@@ -121,7 +121,7 @@ function assertDistinct(cells: readonly VariantCell[]) {
 		if (cell.sku === null) continue
 		const first = owners.get(cell.sku)
 		const words = [first, cell].map((each) => each && formatVariantName(each.color.name, each.size))
-		if (first) refuse('invalid', `The SKU ${cell.sku} stands at ${words.join(' and at ')}.`, 'variants')
+		if (first) refuse('invalid', `The SKU ${cell.sku} is used twice: at ${words.join(' and at ')}.`, 'variants')
 		owners.set(cell.sku, cell)
 	}
 }

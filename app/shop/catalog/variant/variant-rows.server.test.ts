@@ -27,7 +27,7 @@ test("a product's page and the API have its variants by colour and size, the pag
 	])
 })
 
-test('a product that is counted as a whole has no variants', async () => {
+test('a product that is tracked as one number has no variants', async () => {
 	const { id } = await makeProduct({ colors: ['White', 'Indigo'] })
 	expect(await getProductDetail(id)).toMatchObject({ countsByVariant: false, variants: [] })
 	expect((await getFullProduct(id)).variants).toEqual([])

@@ -41,7 +41,7 @@ test("a product's quantities are the sums of its variants, whoever changes these
 	expect(quantities(other.id)).toEqual([9, 9, 0])
 })
 
-test('switching to variants makes the sums, switching back leaves them; counted as a whole, variants change nothing', async () => {
+test('switching to variants makes the sums, switching back leaves them; tracked as one number, variants change nothing', async () => {
 	const { id, variants } = await makeSizedProduct({ stock: { White: { S: 2, M: 5 } } })
 	const count = (byVariant: 0 | 1) =>
 		sqlite.prepare('UPDATE "Product" SET "countsByVariant" = ? WHERE "id" = ?').run(byVariant, id)

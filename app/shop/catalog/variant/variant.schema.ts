@@ -17,7 +17,7 @@ const ownPrice = z
 	.number('Must be a number')
 	.min(priceStep, 'Must be more than 0')
 	.max(maxPriceRupees, `At most ${formatWholeRupees(toPaise(maxPriceRupees))}`)
-	.multipleOf(priceStep, 'At most 2 decimals')
+	.multipleOf(priceStep, 'Use at most 2 decimals')
 
 /** A cell of a product's grid of colors and sizes. */
 export const variantSchema = z.object({

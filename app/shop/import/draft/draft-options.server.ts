@@ -40,7 +40,7 @@ export function readHexCodes(rows: CsvRow[], options: Option[], notes: string[])
 		if (!text || !name) continue
 		const hexCode = parseHexCode(text)
 		if (hexCode) hexCodes.set(normalizeText(name), hexCode)
-		else notes.push(`its Color Hex "${text}" is not a colour code such as #9C2F1F and is not used (line ${row.line})`)
+		else notes.push(`its Color Hex "${text}" is not a color code such as #9C2F1F and is ignored (line ${row.line})`)
 	}
 	return hexCodes
 }

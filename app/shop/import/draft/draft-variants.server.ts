@@ -46,7 +46,7 @@ export function readVariants(offered: OfferedRow[], options: Option[], notes: st
 	if (stated === null && variants.length < 2) return null
 	const hindrance = findVariantProblem(variants)
 	if (hindrance) {
-		notes.push(`${hindrance}: its pieces are counted as a whole`)
+		notes.push(`${hindrance}: its stock is tracked as one number`)
 		return null
 	}
 	notes.push(...listJoinedOptions(variants, options), ...own)
@@ -59,7 +59,7 @@ function listVariants(offered: OfferedRow[], options: Option[], notes: string[])
 	const priced = sold.length > 0 ? sold : offered.map((each) => ({ ...each, quantity: 0 }))
 	return priced.map(({ row, quantity, pricePaise }) => {
 		const size = getSize(row, options).replace(/\s+/g, ' ')
-		if (size.length > maxSizeLength) notes.push(`its size "${size}" is cut to ${maxSizeLength} characters`)
+		if (size.length > maxSizeLength) notes.push(`its size "${size}" is shortened to ${maxSizeLength} characters`)
 		return {
 			line: row.line,
 			color: findNamedColor(row, options)?.slice(0, maxNameLength) ?? null,
@@ -77,9 +77,9 @@ function readCode(row: CsvRow, noun: 'SKU' | 'Barcode', notes: string[]): string
 	const code = row.cell(`Variant ${noun}`).replace(/\s+/g, ' ')
 	const words = noun === 'SKU' ? noun : 'barcode'
 	const damage = describeDamage(row, code)
-	if (damage) notes.push(`its ${words} ${code} ${damage} and is left out (line ${row.line})`)
+	if (damage) notes.push(`its ${words} ${code} ${damage} and is skipped (line ${row.line})`)
 	else if (code.length <= maxSkuLength) return code || null
-	else notes.push(`its ${words} of more than ${maxSkuLength} characters is not kept (line ${row.line})`)
+	else notes.push(`its ${words} is longer than ${maxSkuLength} characters and is skipped (line ${row.line})`)
 	return null
 }
 
@@ -92,11 +92,11 @@ function mergeVariants(variants: DraftVariant[], notes: string[]): DraftVariant[
 		const first = byKey.get(key)
 		if (first) {
 			byKey.set(key, mergePair(first, variant))
-			notes.push(`its ${formatVariant(variant)} stands twice and is counted together (line ${variant.line})`)
+			notes.push(`its ${formatVariant(variant)} is listed twice and is combined (line ${variant.line})`)
 			continue
 		}
 		const isDuplicateSku = variant.sku !== null && skus.has(variant.sku)
-		if (isDuplicateSku) notes.push(`its SKU ${variant.sku} stands twice and is kept once (line ${variant.line})`)
+		if (isDuplicateSku) notes.push(`its SKU ${variant.sku} is listed twice and is used once (line ${variant.line})`)
 		byKey.set(key, isDuplicateSku ? { ...variant, sku: null } : variant)
 		if (variant.sku !== null) skus.add(variant.sku)
 	}
@@ -124,8 +124,8 @@ function formatVariant({ color, size }: DraftVariant): string {
 /** Returns why the shop cannot track these variants separately. */
 function findVariantProblem(variants: DraftVariant[]): string | null {
 	const colors = new Set(variants.map(({ color }) => color && normalizeText(color)))
-	if (colors.size > 1 && colors.has(null)) return 'some of its variants have no colour'
-	if (colors.size > maxColorsOfProduct) return `it has more than ${maxColorsOfProduct} colours`
+	if (colors.size > 1 && colors.has(null)) return 'some of its variants have no color'
+	if (colors.size > maxColorsOfProduct) return `it has more than ${maxColorsOfProduct} colors`
 	if (new Set(variants.map(({ size }) => toSizeKey(size))).size > maxSizesOfProduct)
 		return `it has more than ${maxSizesOfProduct} sizes`
 	return variants.length > maxVariantsOfProduct ? `it has more than ${maxVariantsOfProduct} variants` : null

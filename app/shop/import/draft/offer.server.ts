@@ -66,25 +66,25 @@ export function readOffer(
 ): ProductOffer {
 	const sold = offered.filter(({ isForSale }) => isForSale)
 	if (sold.length === 0) {
-		notes.push('its price is 0.00, so it is sold out and no customer sees it')
+		notes.push('its price is 0.00, so it is marked as sold out and hidden from customers')
 		return { basePricePaise: 0, isPriceSaid: true, originalPricePaise: null, quantity: 0 }
 	}
 	const unpriced = offered.length - sold.length
-	if (unpriced > 0) notes.push(`${unpriced} of ${offered.length} variants have no price and are left out`)
+	if (unpriced > 0) notes.push(`${unpriced} of ${offered.length} variants have no price and are skipped`)
 	const isPriceSaid = sold.some(({ pricePaise }) => pricePaise > 0)
-	if (!isPriceSaid) notes.push('the file does not say what it costs: a new product comes as a draft, price missing')
+	if (!isPriceSaid) notes.push('the file has no price for it: a new product is added as a draft without a price')
 	const basePricePaise = Math.min(...sold.map(({ pricePaise }) => pricePaise))
 	for (const { row, pricePaise } of sold) {
 		const words = nameOf(row)
 		if (!isByVariant && pricePaise !== basePricePaise)
 			notes.push(
 				`its price of ${formatPaise(pricePaise)}${words && ` for ${words}`} ` +
-					`becomes ${formatPaise(basePricePaise)}, the lowest (line ${row.line})`,
+					`is set to ${formatPaise(basePricePaise)}, the lowest price (line ${row.line})`,
 			)
 	}
 	const highest = Math.max(...sold.map(({ pricePaise }) => pricePaise))
 	if (isByVariant && highest > basePricePaise)
-		notes.push(`its variants cost ${formatPaise(basePricePaise)} to ${formatPaise(highest)}, each its own price`)
+		notes.push(`its variants cost ${formatPaise(basePricePaise)} to ${formatPaise(highest)}, each with its own price`)
 	const before = Math.max(
 		...sold.filter(({ pricePaise }) => pricePaise === basePricePaise).map(({ comparePaise }) => comparePaise),
 	)
@@ -99,11 +99,11 @@ export function readOffer(
 function sumQuantities(sold: OfferedRow[], notes: string[]): number | null {
 	const known = sold.flatMap(({ quantity }) => quantity ?? [])
 	if (known.length === 0) {
-		notes.push('the file does not say how many there are')
+		notes.push('the file has no stock for it')
 		return null
 	}
 	const sum = known.reduce((total, quantity) => total + quantity, 0)
-	if (sum > maxQuantity) notes.push(`its stock of ${sum} is counted as ${maxQuantity}`)
+	if (sum > maxQuantity) notes.push(`its stock of ${sum} is set to ${maxQuantity}`)
 	return Math.min(sum, maxQuantity)
 }
 
@@ -130,7 +130,7 @@ function refuseNumber(row: CsvRow, column: string, words: string, doubt: NumberP
 function readQuantity(row: CsvRow, notes: string[]): number | null {
 	const units = readUnits(row, 'Variant Inventory Qty', 'is not a whole number')
 	if (units === null || units >= 0) return units
-	notes.push(`its stock of ${units} is counted as 0 (line ${row.line})`)
+	notes.push(`its stock of ${units} is set to 0 (line ${row.line})`)
 	return 0
 }
 
@@ -146,7 +146,7 @@ function readUnits(row: CsvRow, column: string, otherwise: string): number | nul
 
 /** Returns the units sold when the file was written, or `null` when the file does not state it. */
 export function readPurchased(row: CsvRow | undefined): number | null {
-	const words = 'is not a number of pieces'
+	const words = 'is not a valid quantity'
 	const units = row ? readUnits(row, 'Purchased Qty', words) : null
 	if (row && units !== null && (units < 0 || units > maxQuantity))
 		throw refuseNumber(row, 'Purchased Qty', words, 'unreadable')
@@ -173,7 +173,7 @@ const madeShort = /^\d(?:[.,]\d+)?e\+\d+$/i
 export function describeDamage({ reading }: CsvRow, code: string): string {
 	if (reading.takesDamaged) return ''
 	if (madeShort.test(code)) return 'was shortened by a spreadsheet'
-	return madeDateOfCode.test(code) ? 'is a date that a spreadsheet made of it' : ''
+	return madeDateOfCode.test(code) ? 'was turned into a date by a spreadsheet' : ''
 }
 
 /** Returns true when a spreadsheet shortened a code of the row or turned it into a date. */
@@ -189,10 +189,9 @@ export function hasDamagedCode(row: CsvRow): boolean {
 export function assertUndamaged(rows: CsvRow[]): void {
 	for (const row of rows) {
 		if (row.reading.takesDamaged) return
-		if (row.lost)
-			throw new UnusableProductError(`it has lost letters on its way here: "${row.lost}"`, row.line, 'damaged')
+		if (row.lost) throw new UnusableProductError(`some of its characters were lost: "${row.lost}"`, row.line, 'damaged')
 		const date = [1, 2, 3].map((number) => row.cell(`Option${number} Value`)).find((value) => madeDate.test(value))
 		if (date)
-			throw new UnusableProductError(`its "${date}" is a date that a spreadsheet made of it`, row.line, 'damaged')
+			throw new UnusableProductError(`its "${date}" was turned into a date by a spreadsheet`, row.line, 'damaged')
 	}
 }

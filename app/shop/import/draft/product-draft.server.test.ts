@@ -49,7 +49,7 @@ test('the stock of an imported product is the sum of what the variants have, and
 test('a product file without quantities leaves the stock alone', async () => {
 	expect(await draft('a,A,,,,Size,S,,5')).toMatchObject({
 		quantity: null,
-		notes: ['the file does not say how many there are'],
+		notes: ['the file has no stock for it'],
 	})
 })
 
@@ -64,7 +64,7 @@ test('a variant in a product file that costs nothing is not for sale', async () 
 	expect(await draft('a,A,,,,Size,S,7,0')).toMatchObject({
 		basePricePaise: 0,
 		quantity: 0,
-		notes: ['its price is 0.00, so it is sold out and no customer sees it'],
+		notes: ['its price is 0.00, so it is marked as sold out and hidden from customers'],
 	})
 })
 
@@ -79,7 +79,7 @@ test.each([
 	['a,A,,,,Size,S,1,99999999999', 'its Variant Price "99999999999" is too high'],
 	['a,A,,,,Size,S,1,5,x', 'its Variant Compare At Price "x" is not a price'],
 	['a,A,,,,Size,S,1.5,5', 'its Variant Inventory Qty "1.5" is not a whole number'],
-	['a,A,,,,Size,02-Apr,1,5', 'its "02-Apr" is a date that a spreadsheet made of it'],
+	['a,A,,,,Size,02-Apr,1,5', 'its "02-Apr" was turned into a date by a spreadsheet'],
 	['a,Caf\uFFFD,,,,Size,S,1,5', 'it has lost letters on its way here: "Caf\uFFFD"'],
 	['a,,,,,Size,S,1,5', 'it has no Title'],
 	[',A,,,,Size,S,1,5', 'it has no Handle'],

@@ -124,10 +124,7 @@ export function readProduct({ handle, rows }: ProductRows): ReadProduct {
 function isHidden(rows: CsvRow[]): boolean {
 	const status = getFirstCell(rows, 'Status').toLowerCase()
 	if (!['', 'active', 'draft', 'archived', 'unlisted'].includes(status))
-		throw new UnusableProductError(
-			`its Status "${status}" is neither active, draft, archived nor unlisted`,
-			rows[0]!.line,
-		)
+		throw new UnusableProductError(`its Status "${status}" is not active, draft, archived or unlisted`, rows[0]!.line)
 	return readFlag(rows, 'Published') === false || (status !== '' && status !== 'active')
 }
 
@@ -175,7 +172,7 @@ function readDraft(handle: string, rows: CsvRow[]): ProductDraft {
 		isStatedWhole: getStockTracking(offered) === 'as a whole',
 		colors: readColors(options, notes),
 		hexCodes: readHexCodes(rows, options, notes),
-		images: takeFirst(images, maxImages, 'pictures', notes),
+		images: takeFirst(images, maxImages, 'images', notes),
 		notes,
 		question: rows.some(hasDamagedCode) ? 'damaged' : undefined,
 	}
@@ -190,7 +187,7 @@ function readColors(options: Option[], notes: string[]): string[] | null {
 	const values = listValues(options, 'color')
 	const colors = values.filter((name) => !isPlaceholderColor(name))
 	if (!options.some(({ kind }) => kind === 'color') || (colors.length === 0 && values.length > 0)) return null
-	return takeFirst(colors, maxColorsOfProduct, 'colours', notes).map((name) => name.slice(0, maxNameLength))
+	return takeFirst(colors, maxColorsOfProduct, 'colors', notes).map((name) => name.slice(0, maxNameLength))
 }
 
 type PlainColumn = Exclude<ImportedColumn, 'description' | 'details' | 'sizeFit'>
@@ -223,7 +220,7 @@ function readFlag(rows: CsvRow[], column: string): boolean | null {
 	if (['true', 'yes', 'y', '1'].includes(text)) return true
 	if (['false', 'no', 'n', '0'].includes(text)) return false
 	if (text === '') return null
-	throw new UnusableProductError(`its ${column} "${written}" is neither true nor false`, rows[0]!.line)
+	throw new UnusableProductError(`its ${column} "${written}" is not true or false`, rows[0]!.line)
 }
 
 function nullIfEmpty(list: string[]): string[] | null {
@@ -237,12 +234,12 @@ function limitEntries(texts: string[], noun: string, notes: string[]): string[] 
 }
 
 function takeFirst<T>(values: T[], max: number, noun: string, notes: string[]): T[] {
-	if (values.length > max) notes.push(`of ${values.length} ${noun} only the first ${max} are used`)
+	if (values.length > max) notes.push(`only the first ${max} of ${values.length} ${noun} are used`)
 	return values.slice(0, max)
 }
 
 function shorten(text: string, max: number, noun: string, notes: string[]): string {
 	if (text.length <= max) return text
-	notes.push(`${noun} is cut to ${max} characters`)
+	notes.push(`${noun} is shortened to ${max} characters`)
 	return `${text.slice(0, max - 1).trimEnd()}…`
 }

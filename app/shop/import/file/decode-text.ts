@@ -26,12 +26,12 @@ export function isWorkbook(bytes: Uint8Array): boolean {
 export function decodeText(bytes: Uint8Array): { text: string; encoding: string } {
 	if (startsWithBytes(bytes, oldWorkbook))
 		throw new ImportFileError(
-			'This is an Excel file of the old kind or with a password: save it as .xlsx without one, and send that.',
+			'This Excel file is in the old format or has a password. Save it as .xlsx without a password and upload it again.',
 		)
 	const encoding = detectEncoding(bytes)
 	const text = new TextDecoder(encoding).decode(bytes)
 	if ((encoding === 'Windows-1252' ? foreign : /\0/u).test(text))
-		throw new ImportFileError('This file is no text: save it as "CSV UTF-8".')
+		throw new ImportFileError('This is not a text file. Save it as "CSV UTF-8" and upload it again.')
 	return { text, encoding: encoding.replace(/[LB]E$/, '') }
 }
 

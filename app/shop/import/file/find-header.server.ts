@@ -37,7 +37,9 @@ export function findHeader(text: string): HeaderRow {
 			listReadings.push(names)
 		}
 	}
-	throw new ImportFileError(`This is not a product export: it has no column ${describeMissingColumns(listReadings)}.`)
+	throw new ImportFileError(
+		`This is not a product export: the column ${describeMissingColumns(listReadings)} is missing.`,
+	)
 }
 
 /**
@@ -50,7 +52,7 @@ function linesAtTop(text: string): string[] {
 	if (text.length <= maxHeadLength || lines.length === maxHeaderLines) return lines
 	if (lines.length > 1) return lines.slice(0, -1)
 	throw new ImportFileError(
-		`This is not a product export: its first line is longer than ${maxHeadLength / 1024} KB and names no columns.`,
+		`This is not a product export: its first line is longer than ${maxHeadLength / 1024} KB and has no column names.`,
 	)
 }
 
@@ -63,7 +65,7 @@ export function findDialect(names: string[]): Dialect | undefined {
 /** Returns a description such as 'a Shopify export in UTF-8, separated by commas'. */
 export function describeHeader({ dialect, separator, line }: HeaderRow, encoding: string): string {
 	const words = `${dialect.name} in ${encoding}, separated by ${separators[separator as keyof typeof separators]}`
-	return line === 1 ? words : `${words}, with its columns named on line ${line}`
+	return line === 1 ? words : `${words}, with column names on line ${line}`
 }
 
 function findLineEnd(lines: string[], index: number): number {
@@ -89,7 +91,7 @@ export function assertUniqueNames(names: string[]): string[] {
 		const key = columnKey(name)
 		if (key !== '' && known.has(key))
 			throw new ImportFileError(
-				`The column "${name.trim()}" stands twice, again as column ${index + 1}: take one of them out or give it another name.`,
+				`The column "${name.trim()}" is there twice, again as column ${index + 1}. Remove one or rename it.`,
 			)
 		known.add(key)
 	}

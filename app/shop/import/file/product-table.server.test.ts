@@ -26,7 +26,7 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
 }
 
 const longLine = 'This is not a product export: its first line is longer than 64 KB and names no columns.'
-const longRow = 'The row after line 1 has more than 1 MB: a quotation mark may be missing at the end of a cell.'
+const longRow = 'The row after line 1 has more than 1 MB: a quotation mark optional at the end of a cell.'
 const noColumns = 'This is not a product export: it has no column "Handle", "Title", "Variant Price".'
 const manyRows = 'This file has more than 1,00,000 rows: send it in parts.'
 const manyCells = 'This file has more than 50,00,000 cells: send it in parts.'
@@ -42,7 +42,11 @@ describe('a file that would take long is refused in a sentence while others have
 		['5 million quotes', longLine, () => Buffer.alloc(5_000_000, '"')],
 		['one line in UTF-16', longLine, () => Buffer.from(`\uFEFF${'a;'.repeat(2 * megabyte)}`, 'utf16le')],
 		['one line after a byte order mark', longLine, () => Buffer.concat([bom, Buffer.alloc(5 * megabyte, 'a')])],
-		['5 million zeros', 'This file is no text: save it as "CSV UTF-8".', () => Buffer.alloc(5_000_000)],
+		[
+			'5 million zeros',
+			'This is not a text file. Save it as "CSV UTF-8" and upload it again.',
+			() => Buffer.alloc(5_000_000),
+		],
 		['5 million line breaks', 'This file is empty.', () => Buffer.alloc(5_000_000, '\r')],
 		['lines of separators', noColumns, () => Buffer.from(`${'|'.repeat(1_000)}\n`.repeat(5_000))],
 		['one long cell in quotes', longRow, () => Buffer.from(`${head}a,"${'x\n'.repeat(2 * megabyte)}",5\n`)],

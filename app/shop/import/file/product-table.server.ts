@@ -105,7 +105,7 @@ async function tableInWorkbook(sheets: Worksheet[]): Promise<ProductTable> {
 		if (table) return table
 	}
 	if (above.length === 0) throw new ImportFileError('This file is empty.')
-	throw new ImportFileError(`This is not a product export: it has no column ${describeMissingColumns(above)}.`)
+	throw new ImportFileError(`This is not a product export: the column ${describeMissingColumns(above)} is missing.`)
 }
 
 /** Reads the table of a worksheet. The rows of a worksheet without a header are added to `above`. */
@@ -132,7 +132,7 @@ async function tableInSheet(sheet: Worksheet, count: number, above: string[][]):
 /** Returns a description such as 'a Shopify export in the worksheet "Products", one of 2'. */
 function inWords(dialect: string, name: string, count: number, line: number): string {
 	const words = `${dialect} in the worksheet "${name}"${count > 1 ? `, one of ${count}` : ''}`
-	return line === 1 ? words : `${words}, with its columns named in row ${line}`
+	return line === 1 ? words : `${words}, with column names in row ${line}`
 }
 
 /** Yields rows with at most one cell more than there are columns. The extra cell marks a row that is too long. */

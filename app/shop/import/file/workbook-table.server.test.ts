@@ -79,9 +79,9 @@ test('the first worksheet with products is read, wherever in it they begin, and 
 	expect(table.records).toEqual([{ line: 4, cells: ['new', 'new', '5'] }])
 })
 
-const damaged = 'This Excel file is damaged: open it, save it again, and send that.'
-const tooLarge = 'This Excel file is too large once unpacked: send it in parts.'
-const other = 'This zip file is no Excel workbook: save your products as .xlsx or as "CSV UTF-8".'
+const damaged = 'This Excel file is damaged. Open it, save it again and upload it.'
+const tooLarge = 'This Excel file is too large when unpacked. Split it and upload the parts.'
+const other = 'This zip file is not an Excel workbook. Save your products as .xlsx or as "CSV UTF-8".'
 const sheet = 'xl/worksheets/sheet1.xml'
 const files = createWorkbookFiles([{ name: 'Products', rows: head }])
 const without = (name: string) => Object.fromEntries(Object.entries(files).filter(([one]) => one !== name))
@@ -154,7 +154,7 @@ describe('a workbook is refused', () => {
 
 	test.each([
 		['memory', { megabytes: 4, milliseconds: 60_000 }, 'This file is too large once it is read: send it in parts.'],
-		['time', { megabytes: 256, milliseconds: 1 }, 'This file takes too long to read: send it in parts.'],
+		['time', { megabytes: 256, milliseconds: 1 }, 'This file takes too long to read. Split it and upload the parts.'],
 	])('that takes more %s than reading it may', async (_, bounds, sentence) => {
 		const rows = '<row><c t="s"><v>0</v></c></row>'.repeat(200_000)
 		await expect(readWorkbook(book(rows, { strings: ['a'] }), bounds)).rejects.toThrow(sentence)

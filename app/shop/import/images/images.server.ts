@@ -91,15 +91,15 @@ async function findOne(image: DraftImage, { known, getPath, fetchOne, store }: L
 		if (!found && fetchOne && address) return { imageHash: await fetchOne(address), alt, color }
 	} catch (error) {
 		if (error instanceof FetchError)
-			return `${file || 'the picture'} could not be fetched (line ${line}): ${error.message}`
+			return `${file || 'the image'} could not be downloaded (line ${line}): ${error.message}`
 		if (!(error instanceof Refusal)) throw error
 		return `${file} cannot be used (line ${line}): ${error.message}`
 	}
-	if (hash) return `the picture ${hash} is not in this shop (line ${line})`
-	if (!file) return `the Image Src names no file (line ${line})`
+	if (hash) return `the image ${hash} does not exist in this shop (line ${line})`
+	if (!file) return `the Image Src has no file name (line ${line})`
 	return found && found.isFile()
-		? `${file} has more than ${maxImageMb} MB (line ${line})`
-		: `${file} is not there (line ${line})`
+		? `${file} is larger than ${maxImageMb} MB (line ${line})`
+		: `${file} was not found (line ${line})`
 }
 
 /**
@@ -121,7 +121,7 @@ export function createImageFetcher(signal: AbortSignal, download: FetchFile = fe
 			const known = await findFetchedHash(address)
 			if (known) return known
 			const { host } = new URL(address)
-			if ((silences.get(host) ?? 0) >= maxTimeoutsPerHost) throw new FetchError(`${host} did not answer before`)
+			if ((silences.get(host) ?? 0) >= maxTimeoutsPerHost) throw new FetchError(`${host} did not respond before`)
 			try {
 				const hash = await download(address, { maxMegabytes: maxFetchedMb, signal }, (content) =>
 					storeImageStream(content, undefined, maxFetchedMb * 1024 * 1024),

@@ -51,7 +51,7 @@ test('the rows of a product become its variants, those sold out with 0, each wit
 })
 
 test.each(['Title,Default Title', 'Title,Booklet', ',', 'Size,M', 'Color,Red'])(
-	'the option %s alone is counted as a whole',
+	'the option %s alone is tracked as one number',
 	async (option) => {
 		await importFile(file(`a,A,,${option},,,,,,,4,5`))
 		expect(await product('a')).toMatchObject({ countsByVariant: false, remainingQty: 4 })
@@ -107,7 +107,7 @@ describe('variants at several prices (rule: variant-price)', () => {
 		expect(fromPricePaise).toBe(9_800)
 	})
 
-	test('counted as a whole the lowest is the price of all, and each other one is reported', async () => {
+	test('tracked as one number the lowest is the price of all, and each other one is reported', async () => {
 		const [outcome] = await importFile(
 			'Handle,Title,Option1 Name,Option1 Value,Variant Price,Pieces Counted\nw,W,Size,S,1299,as a whole\nw,,,M,1199.50,',
 		)
@@ -135,13 +135,13 @@ test('one colour and size twice is counted together, and one SKU stays with the 
 	expect(await read.variant.findMany({ where: { sku: 'X' } })).toHaveLength(1)
 })
 
-test('a product counted as a whole gets its variants, and keeps what was bought of it', async () => {
+test('a product tracked as one number gets its variants, and keeps what was bought of it', async () => {
 	const { id } = await makeProduct({ name: 'Old', colors: ['Red'], stock: 9, purchaseQty: 4 })
 	await write((tx) => tx.product.update({ where: { id }, data: { sizeFit: ['S', 'M'] } }))
 	const { handle } = await read.product.findUniqueOrThrow({ where: { id } })
 	const rows = [`${handle},Old,,Size,S,Color,Red,,,,,2,5`, `${handle},,,,M,,Red,,,,,3,5`]
 	const { changes } = await runOne(...rows)
-	expect(changes).toContainEqual({ field: 'variants', from: 'counted as a whole', to: 'Red S: 2 · Red M: 3' })
+	expect(changes).toContainEqual({ field: 'variants', from: 'tracked as one number', to: 'Red S: 2 · Red M: 3' })
 	expect(await product(handle)).toMatchObject({ remainingQty: 5, purchaseQty: 4, originalQty: 9, sizeFit: [] })
 	expect(await runOne(...rows)).toMatchObject({ result: 'unchanged' })
 })
@@ -151,7 +151,7 @@ test('a file without variants leaves those of the shop, and says so', async () =
 	const { handle, name } = await read.product.findUniqueOrThrow({ where: { id } })
 	expect(await runOne(`${handle},${name},,,,,,,,,,99,1000`)).toMatchObject({
 		result: 'unchanged',
-		notes: ['its pieces are counted by size and colour in the shop, so the quantity of the file is not used'],
+		notes: ['its stock is tracked by size and color in the shop, so the quantity in the file is ignored'],
 	})
 	expect(await getStockBySize(id)).toEqual({ 'White S': 2, 'White M': 5 })
 })

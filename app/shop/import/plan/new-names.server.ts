@@ -58,7 +58,7 @@ export function withKnownCategory(draft: ProductDraft, names: KnownNames): Produ
 	return {
 		...draft,
 		categoryName: known,
-		notes: [...draft.notes, `its category "${categoryName}" is taken as "${known}"`],
+		notes: [...draft.notes, `its category "${categoryName}" is matched to "${known}"`],
 	}
 }
 
@@ -96,7 +96,7 @@ export async function dropForeignSkus(products: ReadProduct[], owners: Map<strin
 			const { sku, line } = variant
 			const owner = sku && (owners.get(sku) ?? stored.get(sku))
 			if (owner && owner !== handle) {
-				notes.push(`its SKU ${sku} belongs to ${owner} and is not kept (line ${line})`)
+				notes.push(`its SKU ${sku} belongs to ${owner} and is skipped (line ${line})`)
 				return { ...variant, sku: null }
 			}
 			if (sku) owners.set(sku, handle)

@@ -49,9 +49,9 @@ function toImageChange(from: Target['images'], to: Target['images']): FieldChang
 		)
 	)
 		return null
-	const formatImageCount = ({ length }: Hashed[]) => (length === 1 ? '1 picture' : `${length} pictures`)
+	const formatImageCount = ({ length }: Hashed[]) => (length === 1 ? '1 image' : `${length} images`)
 	const areOther = to.some((image) => isNew(image, from))
-	const otherwise = isSame ? ', which show other colours' : ', in another order or with other words'
+	const otherwise = isSame ? ', which show other colors' : ', in another order or with other descriptions'
 	const addition = from.length === to.length ? (areOther ? ', others' : otherwise) : ''
 	return { field: 'pictures', from: formatImageCount(from), to: formatImageCount(to) + addition }
 }

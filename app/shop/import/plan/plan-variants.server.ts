@@ -108,7 +108,7 @@ export function getVariantKey({ color, size }: { color: string; size: string }):
 
 /** Returns a list such as 'White M: 3' for each variant. */
 export function formatVariants(variants: TargetVariant[] | null): string {
-	if (variants === null) return 'counted as a whole'
+	if (variants === null) return 'tracked as one number'
 	return variants
 		.map(({ color, size, quantity, sku, barcode, pricePaise }) => {
 			const price = pricePaise && formatPaise(pricePaise)

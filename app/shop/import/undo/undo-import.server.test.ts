@@ -106,16 +106,16 @@ test('what was ordered, changed, deleted, reviewed or put into a cart since stay
 	await write((tx) => tx.sizeGuide.create({ data: { productId: guided, lines: [['Size'], ['M']] } }))
 	const view = await getBatchView(batchId, 1)
 	expect(view.products.items.map(({ name, state, reason }) => [name, state, reason])).toEqual([
-		['bought', 'ordered', 'somebody has ordered it since'],
-		['edited Two', 'edited', 'it was changed since, or its stock'],
+		['bought', 'ordered', 'it has since been ordered'],
+		['edited Two', 'edited', 'it or its stock has since been changed'],
 		['wanted', 'cart', 'it is in a cart'],
-		['reviewed', 'reviewed', 'somebody has reviewed it since'],
-		['awaited', 'wanted', 'somebody asked to be told when it is back'],
-		['guided', 'edited', 'it was changed since, or its stock'],
+		['reviewed', 'reviewed', 'it has since been reviewed'],
+		['awaited', 'wanted', 'a customer asked for a back-in-stock notification'],
+		['guided', 'edited', 'it or its stock has since been changed'],
 		['free', 'free', ''],
 		['deleted', 'gone', ''],
 	])
-	expect(describeUndo(view.counts)).toBe('1 product will be deleted. 6 products stay as they are.')
+	expect(describeUndo(view.counts)).toBe('1 product will be deleted. 6 products stay unchanged.')
 	await undoBatch(batchId)
 	expect(await handles()).toEqual(['awaited', 'bought', 'deleted', 'edited', 'guided', 'reviewed', 'wanted'])
 	expect(await read.category.count({ where: { name: 'Tops' } })).toBe(1)

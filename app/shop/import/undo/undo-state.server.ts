@@ -8,11 +8,11 @@ type UndoState = 'undone' | 'gone' | 'free' | 'refused' | keyof typeof stays
 
 /** The reasons why a product stays. */
 const stays = {
-	ordered: 'somebody has ordered it since',
-	edited: 'it was changed since, or its stock',
+	ordered: 'it has since been ordered',
+	edited: 'it or its stock has since been changed',
 	cart: 'it is in a cart',
-	reviewed: 'somebody has reviewed it since',
-	wanted: 'somebody asked to be told when it is back',
+	reviewed: 'it has since been reviewed',
+	wanted: 'a customer asked for a back-in-stock notification',
 }
 
 /**
@@ -136,7 +136,7 @@ export async function listBatches(page: number): Promise<Page<BatchSummary>> {
  */
 export async function getBatch(id: number): Promise<BatchSummary> {
 	const row = await read.importBatch.findUnique({ where: { id }, select: summarySelect })
-	if (!row) refuse('not-found', 'This import is not here any more.')
+	if (!row) refuse('not-found', 'This import no longer exists.')
 	return (await addCounts([row]))[0]!
 }
 

@@ -49,7 +49,7 @@ test('a parent and its variations of a WooCommerce export are a product and its 
 	expect(await run(...tunic)).toMatchObject([{ result: 'unchanged' }])
 })
 
-test('a simple product of a WooCommerce export is counted as a whole, with its colours', async () => {
+test('a simple product of a WooCommerce export is tracked as one number, with its colours', async () => {
 	const row = (published: number) => `20,"simple, virtual",BAG,Tote,${published},0,,1,7,,450,Bags,,,Color,"Tan, Ink",,`
 	expect(await run(row(1))).toMatchObject([{ handle: 'tote', result: 'added' }])
 	const bag = await product('tote')
@@ -58,7 +58,7 @@ test('a simple product of a WooCommerce export is counted as a whole, with its c
 	expect(await run(row(0))).toMatchObject([{ result: 'skipped', reason: 'not published' }])
 })
 
-test('stock at the parent of a WooCommerce export alone is counted as a whole, at the lowest price', async () => {
+test('stock at the parent of a WooCommerce export alone is tracked as one number, at the lowest price', async () => {
 	await run(
 		'30,variable,K,Kurta,1,0,,1,12,,,,,,Size,"S, M",,',
 		'31,variation,K-S,Kurta - S,1,0,,1,parent,,700,,,K,Size,S,,',

@@ -21,7 +21,7 @@ export function toRowOffer(row: CsvRow, parent: CsvRow, now: Date): RowOffer {
 	const figure = parseNumber(price, row.reading)
 	const [stock, isOut] = [row.cell('Stock').replace(/^parent$/i, ''), [row, parent].some(isSoldOut)]
 	const isCounted = isOut && Number(stock) > 0
-	const marked = `its stock of ${stock} is counted as 0: it is marked as out of stock (line ${row.line})`
+	const marked = `its stock of ${stock} is set to 0 because it is marked as out of stock (line ${row.line})`
 	return {
 		cells: {
 			'Variant SKU': row.cell('SKU'),
@@ -60,7 +60,7 @@ export function combineOffers(row: CsvRow, offers: RowOffer[], isSum: boolean): 
 			...new Set(offers.flatMap(({ notes }) => notes)),
 			...(highest > first.price && first.price > 0
 				? [
-						`its prices up to ${formatPaise(toPaise(highest))} become ${formatPaise(toPaise(first.price))}, the lowest (line ${row.line})`,
+						`its prices up to ${formatPaise(toPaise(highest))} are set to ${formatPaise(toPaise(first.price))}, the lowest price (line ${row.line})`,
 					]
 				: []),
 		],
@@ -100,19 +100,18 @@ export function resolvePrice(row: PricedRow, now: Date): WooPrice {
 /** Returns `null` for a sale that applies. Unreadable numbers stay in place and are refused later. */
 function getNoSaleReason(row: PricedRow, now: Date): string | null {
 	const [regular, sale] = ['Regular price', 'Sale price'].map((column) => parseNumber(row.cell(column), row.reading))
-	if (row.cell('Regular price') === '') return 'has no regular price beside it and does not count'
-	if (sale === 0) return 'is none and does not count'
+	if (row.cell('Regular price') === '') return 'has no regular price and is ignored'
+	if (sale === 0) return 'is zero and is ignored'
 	if (typeof sale === 'number' && typeof regular === 'number' && sale >= regular)
-		return 'is not below the regular price and does not count'
+		return 'is not below the regular price and is ignored'
 	return describeOutsideDates(row.cell('Date sale price starts'), row.cell('Date sale price ends'), now)
 }
 
 function describeOutsideDates(starts: string, ends: string, now: Date): string | null {
 	const [from, to] = [parseMoment(starts, 'start'), parseMoment(ends, 'end')]
-	if (from === undefined || to === undefined)
-		return `does not count: "${from === undefined ? starts : ends}" is no date`
-	if (from && now < from) return `counts from ${formatShortDate(from)} on, not yet`
-	return to && now > to ? `is over since ${formatShortDate(to)}` : null
+	if (from === undefined || to === undefined) return `is ignored: "${from === undefined ? starts : ends}" is not a date`
+	if (from && now < from) return `is ignored until ${formatShortDate(from)}`
+	return to && now > to ? `is ignored: it ended on ${formatShortDate(to)}` : null
 }
 
 const written = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d))?(?:Z|[+-]\d\d:?\d\d)?)?$/

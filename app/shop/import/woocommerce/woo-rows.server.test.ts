@@ -57,7 +57,7 @@ test.each<[string, Cells, object]>([
 )
 
 test.each<[string, Cells, string]>([
-	['grouped', { Type: 'grouped' }, 'a group of products, which are sold one by one'],
+	['grouped', { Type: 'grouped' }, 'a group of products; its products are sold separately'],
 	['external', { Type: 'external' }, 'sold by another shop'],
 	['downloadable', { Type: 'simple, downloadable, virtual' }, 'a download, which this shop does not sell'],
 	['of an unknown type', { Type: 'booking' }, 'of the type "booking", which this shop does not know'],
@@ -95,7 +95,7 @@ test.each<[string, Cells, Cells, number[]]>([
 	expect(read).toMatchObject({ draft: { variants: pieces.map((quantity) => ({ quantity })) } })
 })
 
-test('a variation of WooCommerce for any size is counted as a whole with its sizes, and named', async () => {
+test('a variation of WooCommerce for any size is tracked as one number with its sizes, and named', async () => {
 	const any = { ...small, ...size(''), SKU: 'P-ANY', Stock: '9' }
 	expect(await readWoo({ ...parent, ...size('S, M, L') }, any)).toMatchObject([
 		{
@@ -103,13 +103,13 @@ test('a variation of WooCommerce for any size is counted as a whole with its siz
 				variants: null,
 				quantity: 9,
 				sizeFit: ['S', 'M', 'L'],
-				notes: ['its variation P-ANY is for any Size, so all pieces are counted as a whole (line 3)'],
+				notes: ['its variation P-ANY is for any Size, so all pieces are tracked as one number (line 3)'],
 			},
 		},
 	])
 })
 
-test('a colour of WooCommerce that is sold out is no colour of what is counted as a whole', async () => {
+test('a colour of WooCommerce that is sold out is no colour of what is tracked as one number', async () => {
 	const color = (name: string): Cells => ({ 'Attribute 2 name': 'Color', 'Attribute 2 value(s)': name })
 	const red = { ...small, ...size(''), ...color('Red') }
 	const blue = { ...red, ...color('Blue'), SKU: 'P-B', Stock: '4', 'Regular price': '500', 'In stock?': '0' }

@@ -59,7 +59,7 @@ function createFreeHandle(row: CsvRow, handles: Set<string>): string {
 }
 
 const notSold = new Map([
-	['grouped', 'a group of products, which are sold one by one'],
+	['grouped', 'a group of products; its products are sold separately'],
 	['external', 'sold by another shop'],
 	['downloadable', 'a download, which this shop does not sell'],
 ])
@@ -69,10 +69,10 @@ const sold = ['simple', 'variable', 'variation', 'virtual']
 function getSkipReason(row: CsvRow): string {
 	const types = parseTypes(row)
 	const type = types.find((one) => !sold.includes(one))
-	if (type !== undefined) return notSold.get(type) ?? `of the type "${type}", which this shop does not know`
+	if (type !== undefined) return notSold.get(type) ?? `of an unknown type "${type}"`
 	if (!['', '1', 'true', 'yes', 'y'].includes(row.cell('Published').toLowerCase())) return 'not published'
 	const shown = row.cell('Visibility in catalog').toLowerCase()
-	return ['', 'visible', 'catalog'].includes(shown) ? '' : `not shown in its catalogue (${shown})`
+	return ['', 'visible', 'catalog'].includes(shown) ? '' : `not shown in the store’s catalog (${shown})`
 }
 
 function toProductRows(row: CsvRow, handle: string, all: CsvRow[], now: Date): CsvRow[] {
@@ -127,11 +127,11 @@ function toProductRows(row: CsvRow, handle: string, all: CsvRow[], now: Date): C
 }
 
 function buildSkipNote(one: CsvRow): string {
-	return `${describeRow(one)} is ${getSkipReason(one) || 'sold out'} and left out (line ${one.line})`
+	return `${describeRow(one)} is ${getSkipReason(one) || 'sold out'} and is skipped (line ${one.line})`
 }
 
 function buildAnyValueNote(one: CsvRow, names: string[]): string {
-	return `${describeRow(one)} is for any ${listMissingNames(one, names).join(' and ')}, so all pieces are counted as a whole (line ${one.line})`
+	return `${describeRow(one)} is for any ${listMissingNames(one, names).join(' and ')}, so the stock is tracked as one number (line ${one.line})`
 }
 
 /** Returns the attributes of a variation. An attribute that applies to any value gets all values of the parent. */
@@ -140,7 +140,7 @@ function withParentValues(one: CsvRow, parent: CsvRow, names: string[]) {
 	return [...listAttributes(one), ...listAttributes(parent).filter(({ name }) => missing.includes(name))]
 }
 
-const virtual = 'it is virtual in WooCommerce; here it is counted and delivered as any product'
+const virtual = 'it is virtual in WooCommerce; here it is stocked and delivered like any product'
 
 function toProductCells(row: CsvRow, names: string[]): Cells {
 	return {

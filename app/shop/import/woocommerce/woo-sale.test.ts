@@ -32,8 +32,8 @@ test.each([
 	['its sale price of ₹ 499.00 counts from 2 Nov 2026 on, not yet (line 2)', '499', '2026-11-02', ''],
 	['its sale price of ₹ 499.00 does not count: "31/10/2026" is no date (line 2)', '499', '', '31/10/2026'],
 	['its sale price of ₹ 499.00 does not count: "2027-02-30" is no date (line 2)', '499', '', '2027-02-30'],
-	['its sale price of ₹ 0.00 is none and does not count (line 2)', '0', '', ''],
-	['its sale price of ₹ 2,500.00 is not below the regular price and does not count (line 2)', '2500', '', ''],
+	['its sale price of ₹ 0.00 is zero and is ignored (line 2)', '0', '', ''],
+	['its sale price of ₹ 2,500.00 is not below the regular price and is ignored (line 2)', '2500', '', ''],
 ])('a note says that %s', (note, sale, starts, ends) =>
 	expect(priced(sale, starts, ends)).toEqual({ price: '1999', compare: '', notes: [note] }),
 )

@@ -13,11 +13,11 @@ interface LinkEmail {
 export function buildPasswordResetEmail(shop: EmailShop, link: LinkEmail): EmailContent {
 	return buildLinkEmail(shop, link, {
 		subject: `Choose a new password for ${shop.name}`,
-		title: 'A new password',
-		intro: `somebody asked for a new password for your account at ${shop.name}.`,
+		title: 'Set a new password',
+		intro: `someone requested a new password for your account at ${shop.name}.`,
 		action: 'Choose a new password',
 		path: 'reset-password',
-		otherwise: 'If it was not you, do nothing: your password stays as it is.',
+		otherwise: 'If this was not you, ignore this email. Your password stays the same.',
 	})
 }
 
@@ -25,11 +25,11 @@ export function buildPasswordResetEmail(shop: EmailShop, link: LinkEmail): Email
 export function buildEmailChangeEmail(shop: EmailShop, link: LinkEmail): EmailContent {
 	return buildLinkEmail(shop, link, {
 		subject: `Confirm your new email for ${shop.name}`,
-		title: 'Your new email',
-		intro: `you want to use this address for your account at ${shop.name}.`,
-		action: 'Use this address',
+		title: 'Confirm your email',
+		intro: `you want to use this email address for your account at ${shop.name}.`,
+		action: 'Confirm email',
 		path: 'confirm-email',
-		otherwise: 'If it was not you, do nothing: the address is not used.',
+		otherwise: 'If this was not you, ignore this email. The address will not be used.',
 	})
 }
 
@@ -38,10 +38,10 @@ export function buildInvitationEmail(shop: EmailShop, link: LinkEmail): EmailCon
 	return buildLinkEmail(shop, link, {
 		subject: `You are invited to work at ${shop.name}`,
 		title: 'Your invitation',
-		intro: `you are invited to work in the back-office of ${shop.name}.`,
-		action: 'Accept',
+		intro: `you are invited to work in the back office of ${shop.name}.`,
+		action: 'Accept invitation',
 		path: 'invitation',
-		otherwise: 'If you do not know why, do nothing.',
+		otherwise: 'If you did not expect this invitation, ignore this email.',
 	})
 }
 
@@ -50,24 +50,24 @@ export function buildEmailChangedEmail(shop: EmailShop): EmailContent {
 	return buildActionEmail(shop, {
 		subject: `Your email for ${shop.name} was changed`,
 		title: 'Your email was changed',
-		intro: `Your account at ${shop.name} has another email address now. You log in with that one, and nothing is sent to this address any more.`,
-		action: 'Write to us',
+		intro: `Your account at ${shop.name} has a new email address. Use it to log in from now on. This address no longer receives our emails.`,
+		action: 'Contact us',
 		url: `${shop.url}/contact`,
-		after: 'If it was you, there is nothing to do.',
-		otherwise: 'If it was not you, write to us at once: somebody knows your password.',
+		after: 'If this was you, you do not need to do anything.',
+		otherwise: 'If this was not you, contact us right away: someone knows your password.',
 	})
 }
 
 /** Builds the email that shows an admin that emails arrive. */
 export function buildTestEmail(shop: EmailShop): EmailContent {
 	return buildActionEmail(shop, {
-		subject: `A test mail of ${shop.name}`,
-		title: 'Mails arrive',
-		intro: `This is the test mail that you asked for in the settings of ${shop.name}.`,
-		action: 'To the settings',
+		subject: `Test email from ${shop.name}`,
+		title: 'Email works',
+		intro: `This is the test email you requested in the settings of ${shop.name}.`,
+		action: 'Open settings',
 		url: `${shop.url}/admin/settings/mail`,
-		after: 'Orders, new passwords and news about stock come from this address, too.',
-		otherwise: 'If it was not you who asked for it, there is nothing to do.',
+		after: 'Emails about orders, passwords and stock are sent from this address too.',
+		otherwise: 'If you did not request it, ignore this email.',
 	})
 }
 
@@ -92,7 +92,7 @@ function buildLinkEmail(
 		...content,
 		intro: `Hello ${username}, ${intro}`,
 		url: `${shop.url}/${path}/${token}`,
-		after: `The link works once, until ${formatDateTime(expiresAt)} (India).`,
+		after: `The link can be used once, until ${formatDateTime(expiresAt)} (India).`,
 	})
 }
 
@@ -104,7 +104,7 @@ export function buildActionEmail(
 	const body = html`<p style="margin:0 0 24px;font-size:17px">${intro}</p>
 ${buildButton(action, url)}
 <p style="margin:24px 0 0">${after} ${otherwise}</p>
-<p style="margin:24px 0 0;font-size:13px;color:${emailColors.muted}">If the button does not work, open this address:<br>
+<p style="margin:24px 0 0;font-size:13px;color:${emailColors.muted}">If the button does not work, open this link:<br>
 <a href="${url}" style="color:${emailColors.indigo};word-break:break-all">${url}</a></p>`
 	return {
 		subject,

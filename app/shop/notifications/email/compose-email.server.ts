@@ -63,14 +63,14 @@ async function composeContent(
 	now: Date,
 ): Promise<EmailContent | null> {
 	const kind = findEmailKind(template)
-	if (!kind) throw new Error(`No such mail: ${template}`)
+	if (!kind) throw new Error(`Unknown email template: ${template}`)
 	const [, compose] = kind
 	return compose(payload as never, { shop: getEmailShop(), recipient, now })
 }
 
 /** Returns the name of an email in the back office. */
 export function getEmailSubject(template: string): string {
-	return findEmailKind(template)?.[0] ?? 'Mail'
+	return findEmailKind(template)?.[0] ?? 'Email'
 }
 
 function findEmailKind(template: string): EmailKind<never> | undefined {
@@ -102,26 +102,26 @@ const EMAIL_KINDS: { [Template in keyof EmailPayloads]: EmailKind<EmailPayloads[
 > &
 	Record<OwnerEmail['template'] | TeamEmail['template'] | 'account-exists', EmailKind<never>> = {
 	'order-confirmation': ['Order confirmation', composeConfirmation],
-	'order-processing': ['Order is confirmed', composeStatusEmail('order-processing')],
-	'order-shipped': ['Order is on its way', composeStatusEmail('order-shipped')],
-	'order-delivered': ['Order has arrived', composeStatusEmail('order-delivered')],
-	'order-cancelled': ['Order is cancelled', composeStatusEmail('order-cancelled')],
-	'payment-not-found': ['Payment was not found', composePaymentNotFound],
+	'order-processing': ['Order confirmed', composeStatusEmail('order-processing')],
+	'order-shipped': ['Order shipped', composeStatusEmail('order-shipped')],
+	'order-delivered': ['Order delivered', composeStatusEmail('order-delivered')],
+	'order-cancelled': ['Order cancelled', composeStatusEmail('order-cancelled')],
+	'payment-not-found': ['Payment not found', composePaymentNotFound],
 	'payment-received': ['Payment received', composeOrderEmail(buildPaymentReceivedEmail)],
 	...buildAfterSaleKinds(),
-	'password-reset': ['Password link', composeLinkEmail(findResetLink, buildPasswordResetEmail)],
-	'email-change': ['Link for a new email', composeLinkEmail(findEmailLink, buildEmailChangeEmail)],
+	'password-reset': ['Password reset', composeLinkEmail(findResetLink, buildPasswordResetEmail)],
+	'email-change': ['Email change confirmation', composeLinkEmail(findEmailLink, buildEmailChangeEmail)],
 	invitation: ['Invitation', composeLinkEmail(findInvitationLink, buildInvitationEmail)],
-	'email-changed': ['Email was changed', async (_, { shop }) => buildEmailChangedEmail(shop)],
+	'email-changed': ['Email changed', async (_, { shop }) => buildEmailChangedEmail(shop)],
 	'back-in-stock': ['Back in stock', (back, { shop }) => buildBackInStockEmail(shop, back)],
-	'saved-news': ['News of saved pieces', (alert, { shop }) => buildWishlistAlertEmail(shop, alert)],
-	'new-order': ['New order, to the shop', buildNewOrderEmail],
-	'order-news': ['New order, to the team', buildStaffOrderEmail],
-	'cancelled-order': ['Cancelled order, to the shop', buildCancelledOrderEmail],
-	'new-return': ['Return asked for, to the shop', buildReturnRequestEmail],
-	'new-message': ['New message, to the shop', buildContactMessageEmail],
+	'saved-news': ['Saved items update', (alert, { shop }) => buildWishlistAlertEmail(shop, alert)],
+	'new-order': ['New order (to the shop)', buildNewOrderEmail],
+	'order-news': ['New order (to staff)', buildStaffOrderEmail],
+	'cancelled-order': ['Cancelled order (to the shop)', buildCancelledOrderEmail],
+	'new-return': ['Return request (to the shop)', buildReturnRequestEmail],
+	'new-message': ['New message (to the shop)', buildContactMessageEmail],
 	// An earlier version queued these emails, which are no longer needed.
-	'account-exists': ['Account exists already', async () => null],
+	'account-exists': ['Account already exists', async () => null],
 }
 
 async function composeConfirmation(

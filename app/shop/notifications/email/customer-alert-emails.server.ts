@@ -28,19 +28,19 @@ export async function buildWishlistAlertEmail(
 	if (!first) return null
 	const more = lines.length > maxItemsNamed ? [`And ${lines.length - maxItemsNamed} more.`] : []
 	const named = [...lines.slice(0, maxItemsNamed).map(({ words }) => words), ...more]
-	const title = 'News of what you saved'
+	const title = 'News about your saved items'
 	const url = `${shop.url}/saved`
 	const unsubscribeUrl = shop.url + unsubscribePath(userId)
-	const why = 'You asked for this mail, which comes once a day at most.'
+	const why = 'You asked for this email. It is sent at most once a day.'
 	const body = html`<ul style="margin:0 0 24px;padding:0 0 0 20px;font-size:17px">${named.map((words) => html`<li>${words}</li>`)}</ul>
-${buildButton('See them in the shop', url)}
-<p style="margin:24px 0 0;font-size:13px;color:${emailColors.muted}">${why} <a href="${unsubscribeUrl}" style="color:${emailColors.indigo}">Send no more of them</a></p>`
-	const subject = others.length === 0 ? first.words : `${first.words}, and ${others.length} more that you saved`
+${buildButton('View in the shop', url)}
+<p style="margin:24px 0 0;font-size:13px;color:${emailColors.muted}">${why} <a href="${unsubscribeUrl}" style="color:${emailColors.indigo}">Unsubscribe</a></p>`
+	const subject = others.length === 0 ? first.words : `${first.words}, and ${others.length} more of your saved items`
 	return {
 		subject,
 		unsubscribeUrl,
 		html: buildEmailPage({ shop, title, preview: first.words, body }).source,
-		text: `${[title, named.join('\n'), url, `${why}\nSend no more of them: ${unsubscribeUrl}`, buildTextFooter(shop)].join('\n\n')}\n`,
+		text: `${[title, named.join('\n'), url, `${why}\nUnsubscribe: ${unsubscribeUrl}`, buildTextFooter(shop)].join('\n\n')}\n`,
 	}
 }
 
@@ -52,8 +52,8 @@ async function buildAlertLines(items: WishlistAlertPayload['pieces']): Promise<{
 	return sortByIds(ids, await read.product.findMany({ where, select })).flatMap(({ id, name, fromPricePaise }) => {
 		const wasPaise = was.get(id) ?? null
 		const now = formatPaise(fromPricePaise)
-		if (wasPaise === null) return [{ words: `${name} is in stock again at ${now}` }]
-		return fromPricePaise < wasPaise ? [{ words: `${name} costs ${now} instead of ${formatPaise(wasPaise)}` }] : []
+		if (wasPaise === null) return [{ words: `${name} is back in stock at ${now}` }]
+		return fromPricePaise < wasPaise ? [{ words: `${name} now costs ${now} instead of ${formatPaise(wasPaise)}` }] : []
 	})
 }
 
@@ -78,10 +78,10 @@ export async function buildBackInStockEmail(shop: EmailShop, back: BackInStockPa
 	return buildActionEmail(shop, {
 		subject: `Back in stock: ${words}`,
 		title: 'Back in stock',
-		intro: `You asked us to tell you: ${words} is in stock again at ${shop.name}.`,
-		action: 'See it in the shop',
+		intro: `You asked to be notified: ${words} is back in stock at ${shop.name}.`,
+		action: 'View in the shop',
 		url: `${shop.url}/singleproduct/${productId}${color ? `?color=${productColorId}` : ''}`,
-		after: 'First come, first served: we set nothing aside, and others were told too.',
-		otherwise: `This is the only mail about it, and your address is deleted within ${requestDays.told} days. If it was not you who asked, do nothing.`,
+		after: 'First come, first served: we do not reserve it, and others were notified too.',
+		otherwise: `This is the only email about it, and your address is deleted within ${requestDays.told} days. If you did not ask for it, ignore this email.`,
 	})
 }

@@ -58,7 +58,7 @@ async function deliverEmail(mail: ClaimedEmail, { abort }: JobContext, clock: ()
 		const reason = error instanceof MailFailure ? error.reason : 'postponed'
 		if (reason === 'refused' && template === 'order-news') {
 			// The order is in the shop regardless, so one refused address raises no alarm.
-			log.info({ mail: id, template }, 'news of an order was refused')
+			log.info({ mail: id, template }, 'an order notification was rejected')
 			await deleteEmail(mail)
 			return 'done'
 		}
@@ -70,13 +70,13 @@ async function deliverEmail(mail: ClaimedEmail, { abort }: JobContext, clock: ()
 				attempts,
 				...(error instanceof MailFailure ? { reason, message: withoutPersonalData(message) } : { err: error }),
 			},
-			'a mail was not delivered',
+			'an email was not delivered',
 		)
 		await markFailed(mail, { reason: message, final: reason === 'refused', now: clock() })
 		return reason === 'unreachable' ? 'unreachable' : 'done'
 	}
 	// The call is outside the `try` because a sent email did not fail when marking it fails.
 	await markSent(mail, clock(), became === 'file')
-	log.info({ mail: id, template, attempts }, became === 'file' ? 'a mail was written to a file' : 'a mail was sent')
+	log.info({ mail: id, template, attempts }, became === 'file' ? 'an email was saved to a file' : 'an email was sent')
 	return 'done'
 }

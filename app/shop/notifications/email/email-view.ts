@@ -2,22 +2,22 @@
 export type EmailState = 'waiting' | 'sending' | 'sent' | 'kept' | 'failed'
 
 const failureReasons: [pattern: RegExp, words: string][] = [
-	[/^held back/, 'The mail was not sent.'],
-	[/not an e-mail address/, 'The address is not an e-mail address.'],
-	[/ENOTFOUND|EAI_AGAIN|EDNS/, 'The name of the mail server could not be found.'],
+	[/^held back/, 'The email was not sent.'],
+	[/not an e-mail address/, 'The address is not a valid email address.'],
+	[/ENOTFOUND|EAI_AGAIN|EDNS/, 'The email server was not found. Check its name.'],
 	[
 		/ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|timed? ?out|Greeting never received|closed unexpectedly/i,
-		'The mail server could not be reached.',
+		'The email server could not be reached.',
 	],
-	[/Invalid login|EAUTH|\b53[05]\b/, 'The mail server refused the log-in of the shop.'],
-	[/certificate|TLS|SSL/, 'The connection to the mail server is not safe.'],
-	[/\b5\d\d[ -]/, 'The mail server refused this mail.'],
-	[/\b4\d\d[ -]/, 'The mail server did not take this mail yet.'],
+	[/Invalid login|EAUTH|\b53[05]\b/, 'The email server rejected the shop’s login.'],
+	[/certificate|TLS|SSL/, 'The connection to the email server is not secure.'],
+	[/\b5\d\d[ -]/, 'The email server rejected this email.'],
+	[/\b4\d\d[ -]/, 'The email server has not accepted this email yet.'],
 ]
 
 /** Returns the message of a delivery error with the server's response. `null` when there is none. */
 export function describeFailure(error: string | null): string | null {
 	if (!error) return null
-	const sentence = failureReasons.find(([pattern]) => pattern.test(error))?.[1] ?? 'The mail could not be sent.'
+	const sentence = failureReasons.find(([pattern]) => pattern.test(error))?.[1] ?? 'The email could not be sent.'
 	return `${sentence} (${error})`
 }

@@ -68,8 +68,9 @@ export function buildOrderConfirmation(
  * texts.
  */
 export function buildPrivateConfirmation(shop: EmailShop, order: OrderView): EmailContent {
-	const intro = `Hello, we have received order #${order.id} of ${formatLongDate(order.createdAt)}. This address was given for it.`
-	const otherwise = 'If it was not you who ordered, somebody else gave your address. You need not do anything.'
+	const intro = `Hello, we have received order #${order.id} of ${formatLongDate(order.createdAt)}. This email address was entered for it.`
+	const otherwise =
+		'If this is not your order, someone else entered your email address. You do not need to do anything.'
 	const items = order.items.map((item) => (item.variantId === null ? { ...item, size: null } : item))
 	return buildConfirmation(shop, { ...order, items }, intro, [
 		buildPaymentFact(order),
@@ -92,7 +93,7 @@ function buildConfirmation(
 	const stillToPay = toPay && describePayment(toPay)
 	const body = html`<p style="margin:0 0 24px;font-size:17px">${intro}</p>
 ${stillToPay ? html`<p style="margin:0 0 24px">${stillToPay}</p>` : ''}
-${toPay?.url ? buildButton('Pay now', toPay.url) : buildButton('See your order', url)}
+${toPay?.url ? buildButton('Pay now', toPay.url) : buildButton('View order', url)}
 <h2 style="${displayFont};font-size:21px;margin:40px 0 8px">Items</h2>
 <table role="presentation" width="100%" ${tableAttributes}>${order.items.map((item) => buildItemRow(shop, item))}</table>
 <table width="100%" ${tableAttributes} style="margin:16px 0 0;font-variant-numeric:tabular-nums">${totals.map(buildTotalRow)}</table>
@@ -117,7 +118,7 @@ ${toPay?.url ? buildButton('Pay now', toPay.url) : buildButton('See your order',
 
 function describePayment({ amountPaise, until, agreed }: PaymentInstructions): string {
 	if (agreed) return agreed
-	const reservationText = until ? ` We keep your order until ${until}.` : ''
+	const reservationText = until ? ` We hold your order until ${until}.` : ''
 	return `${formatPaise(amountPaise)} is still to be paid.${reservationText}`
 }
 
@@ -174,7 +175,7 @@ function buildColorNote({ colorShown, hexCode }: OrderItemView): Html | string {
 	const note = colorShownNotes[colorShown]
 	if (!note) return ''
 	const spot = `display:inline-block;width:10px;height:10px;border:1px solid ${emailColors.line};border-radius:50%;background:${hexCode}`
-	return html`<span style="color:${emailColors.muted};font-size:13px"><span style="${spot}"></span> Picture: ${note.toLowerCase()}</span><br>
+	return html`<span style="color:${emailColors.muted};font-size:13px"><span style="${spot}"></span> Image: ${note.toLowerCase()}</span><br>
 `
 }
 

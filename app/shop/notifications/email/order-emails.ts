@@ -28,7 +28,7 @@ function buildOrderEmail(
 	shop: EmailShop,
 	{ orderId, userId, title, what = '', intro, more = [], follow, invoiceUrl }: OrderEmail,
 ): EmailContent {
-	const ownPage = userId !== null && { label: 'See your order', url: `${shop.url}/profile?tab=order&order=${orderId}` }
+	const ownPage = userId !== null && { label: 'View order', url: `${shop.url}/profile?tab=order&order=${orderId}` }
 	const link = follow || ownPage
 	const body = html`<p style="margin:0 0 24px;font-size:17px">${intro}</p>
 ${more.map((text) => html`<p style="margin:0 0 24px">${text}</p>`)}${link ? buildButton(link.label, link.url) : ''}${invoiceUrl ? html`<p style="margin:24px 0 0"><a href="${invoiceUrl}">Your invoice</a></p>` : ''}`
@@ -65,8 +65,11 @@ interface StatusEmailOrder {
 const statusEmailTexts: Record<StatusEmail, [title: string, sentence: string]> = {
 	'order-processing': ['Your order is confirmed', 'is confirmed. We are getting it ready.'],
 	'order-shipped': ['Your order is on its way', 'is on its way to you.'],
-	'order-delivered': ['Your order has arrived', 'has been delivered. We hope that you like it.'],
-	'order-cancelled': ['Your order is cancelled', 'is cancelled. If you did not expect that, please write to us.'],
+	'order-delivered': ['Your order has been delivered', 'has been delivered. We hope you like it.'],
+	'order-cancelled': [
+		'Your order has been cancelled',
+		'has been cancelled. If you did not expect this, please contact us.',
+	],
 }
 
 /** Builds the email about a new status. */
@@ -84,7 +87,7 @@ export function buildStatusEmail(shop: EmailShop, template: StatusEmail, order: 
 		title,
 		intro: `Hello, your order #${id} of ${formatLongDate(createdAt)} ${sentence}`,
 		more: isShipped ? [shipmentLines.filter(Boolean).join(' '), codLine].filter(Boolean) : [],
-		follow: url === null ? null : { label: 'Follow the parcel', url },
+		follow: url === null ? null : { label: 'Track shipment', url },
 		invoiceUrl: hasBill && billPath ? shop.url + billPath : null,
 	})
 }
@@ -102,39 +105,39 @@ type EmailTexts = [subject: string, title: string, sentence: (what: string, orde
 /** The emails about other changes of an order. */
 export const AFTER_SALE_EMAILS = {
 	'order-changed': [
-		'Order has changed',
+		'Order changed',
 		'Your order has changed',
 		(what, { totalPaise }) =>
-			`${what} has changed and now comes to ${formatPaise(totalPaise)}. If you did not expect that, please write to us.`,
+			`${what} has changed. The new total is ${formatPaise(totalPaise)}. If you did not expect this, please contact us.`,
 	],
 	'return-asked': [
-		'Return was asked for',
-		'We have got your request',
-		(what) => `you asked to send back something of ${what}. We will answer you.`,
+		'Return requested',
+		'We received your return request',
+		(what) => `we received your request to return items from ${what}. We will reply soon.`,
 	],
 	'return-accepted': [
-		'Return is accepted',
-		'Please send it back to us',
-		(what) => `we take back what you asked for of ${what}. What to do next stands on the page of your order.`,
+		'Return accepted',
+		'Please send your return',
+		(what) => `we accept your return from ${what}. See the order page for the next steps.`,
 	],
 	'return-declined': [
-		'Return is declined',
-		'We cannot take it back',
-		(what) => `we cannot take back what you asked for of ${what}. Why stands on the page of your order.`,
+		'Return declined',
+		'We cannot accept your return',
+		(what) => `we cannot accept your return from ${what}. See the order page for the reason.`,
 	],
 	'return-received': [
-		'Return has come',
-		'It has come back to us',
-		(what) => `what you sent back of ${what} has come to us.`,
+		'Return received',
+		'We received your return',
+		(what) => `we received the items you returned from ${what}.`,
 	],
 	'return-refunded': [
-		'Return is paid back',
-		'Your money is given back',
-		(what) => `we have refunded you for the pieces that you sent back of ${what}.`,
+		'Return refunded',
+		'We have refunded you',
+		(what) => `we have refunded you for the items you returned from ${what}.`,
 	],
 	'return-sent': [
-		'Other size is on its way',
-		'The other size is on its way',
+		'Exchange shipped',
+		'Your exchange is on its way',
 		(what) => `the other size for ${what} is on its way to you.`,
 	],
 } as const satisfies Record<string, EmailTexts>
@@ -160,13 +163,14 @@ export function buildPaymentNotFoundEmail(
 	shop: EmailShop,
 	{ orderId, userId, amountPaise, utr }: RejectedClaim,
 ): EmailContent {
-	const advice = 'Please compare the reference with your UPI app. If the money has left your account, write to us.'
+	const advice =
+		'Please compare the reference with your UPI app. If the money has left your account, please contact us.'
 	return buildOrderEmail(shop, {
 		orderId,
 		userId,
 		title: 'We did not find your payment',
 		what: 'order ',
-		intro: `Hello, we have looked for your payment of ${formatPaise(amountPaise)} for the order #${orderId} with the reference ${utr} and not found it in our bank.`,
+		intro: `Hello, we could not find your payment of ${formatPaise(amountPaise)} for order #${orderId} with the reference ${utr} in our bank account.`,
 		more: [advice],
 	})
 }
@@ -181,6 +185,6 @@ export function buildPaymentReceivedEmail(
 		userId,
 		title: 'We have received your payment',
 		what: 'order ',
-		intro: `Hello, your payment of ${formatPaise(totalPaise)} for the order #${id} is there. Thank you.`,
+		intro: `Hello, we have received your payment of ${formatPaise(totalPaise)} for order #${id}. Thank you.`,
 	})
 }

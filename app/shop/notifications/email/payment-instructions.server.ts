@@ -8,7 +8,7 @@ import { findUpiPayment } from '../../orders/payments/upi/upi-payment.server.ts'
 /** Returns the payment instructions and the shop's contact details as text for the HTML and plain-text parts. */
 function formatForEmail(payment: ManualPayment): string {
 	const asking = listContactOptions(payment).map(({ label }) => label)
-	return [describeManualPayment(payment), ...(asking.length > 0 ? [`Ask us: ${asking.join(', ')}.`] : [])].join(' ')
+	return [describeManualPayment(payment), ...(asking.length > 0 ? [`Contact us: ${asking.join(', ')}.`] : [])].join(' ')
 }
 
 /**

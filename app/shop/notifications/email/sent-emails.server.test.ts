@@ -33,7 +33,7 @@ async function fail(id: number) {
 
 const states = async (orderId: number) =>
 	(await listOrderEmails(orderId)).map(({ state, attempts, canSendAgain }) => [state, attempts, canSendAgain])
-const onItsWay = { code: 'conflict', message: 'This mail is on its way already.' }
+const onItsWay = { code: 'conflict', message: 'This email is already being sent.' }
 
 test('the mails of an order stand with what became of them', async () => {
 	const { orderId, id } = await order()
@@ -42,7 +42,7 @@ test('the mails of an order stand with what became of them', async () => {
 		{ ...mail, state: 'waiting', attempts: 0, canSendAgain: false },
 	])
 	await fail(id)
-	const reason = 'The mail server refused this mail. (550 No such user)'
+	const reason = 'The email server rejected this email. (550 No such user)'
 	expect(await listOrderEmails(orderId)).toMatchObject([
 		{ ...mail, state: 'failed', attempts: 1, sentAt: null, reason, canSendAgain: true },
 	])
@@ -77,7 +77,7 @@ test('sending a mail again that was sent makes a second one, of its own, once ho
 	const [first, second] = await read.outboxMail.findMany({ where: { orderId }, orderBy: { id: 'asc' } })
 	expect(second).toMatchObject({ recipient: first!.recipient, template: first!.template, payload: first!.payload })
 	await send(second!.id)
-	expect(await getRefusal(resendEmail(id))).toBe('conflict: This mail has been sent again already.')
+	expect(await getRefusal(resendEmail(id))).toBe('conflict: This email has already been sent again.')
 	await resendEmail(second!.id)
 	expect(await states(orderId)).toEqual([
 		['sent', 1, false],
@@ -89,10 +89,10 @@ test('sending a mail again that was sent makes a second one, of its own, once ho
 test('sending a mail again that waits, is unknown or has lost its order is refused', async () => {
 	const { orderId, id } = await order()
 	await expect(resendEmail(id)).rejects.toMatchObject(onItsWay)
-	await expect(resendEmail(999_999)).rejects.toMatchObject({ code: 'not-found', message: 'Mail not found' })
+	await expect(resendEmail(999_999)).rejects.toMatchObject({ code: 'not-found', message: 'Email not found' })
 	await fail(id)
 	await write((tx) => tx.order.delete({ where: { id: orderId } }))
-	expect(await getRefusal(resendEmail(id))).toBe('conflict: What this mail is about is no longer there.')
+	expect(await getRefusal(resendEmail(id))).toBe('conflict: The subject of this email no longer exists.')
 })
 
 test('sending a mail again with an expired password link is refused in words', async () => {
@@ -101,7 +101,7 @@ test('sending a mail again with an expired password link is refused in words', a
 	const { id } = await read.outboxMail.findFirstOrThrow({ where: { template: 'password-reset' } })
 	await fail(id)
 	expect(await getRefusal(resendEmail(id))).toBe(
-		'conflict: The link in this mail has expired: the customer has to ask for a new one.',
+		'conflict: The link in this email has expired. The customer has to request a new one.',
 	)
 	expect((await listFailedEmails(1, 5)).total).toBe(1)
 })

@@ -47,12 +47,12 @@ function isFinished(state: string): boolean {
  */
 export async function resendEmail(id: number): Promise<void> {
 	const mail = await read.outboxMail.findUnique({ where: { id } })
-	if (!mail) refuse('not-found', 'Mail not found')
+	if (!mail) refuse('not-found', 'Email not found')
 	if (!(await composeEmail(mail, new Date()))) refuse('conflict', describeNotComposed(mail.template))
 	await write(async (tx) => {
 		const now = await tx.outboxMail.findUnique({ where: { id }, select: { state: true } })
-		if (!now) refuse('not-found', 'Mail not found')
-		if (!isFinished(now.state)) refuse('conflict', 'This mail is on its way already.')
+		if (!now) refuse('not-found', 'Email not found')
+		if (!isFinished(now.state)) refuse('conflict', 'This email is already being sent.')
 		if (now.state === 'failed') await restartEmail(tx, id)
 		else await copyEmail(tx, mail)
 		afterCommit(wakeJobs)
@@ -61,8 +61,8 @@ export async function resendEmail(id: number): Promise<void> {
 
 function describeNotComposed(template: string): string {
 	return template === 'password-reset'
-		? 'The link in this mail has expired: the customer has to ask for a new one.'
-		: 'What this mail is about is no longer there.'
+		? 'The link in this email has expired. The customer has to request a new one.'
+		: 'The subject of this email no longer exists.'
 }
 
 async function restartEmail(tx: Transaction, id: number) {
@@ -80,7 +80,7 @@ async function copyEmail(
 		where: { template, recipient, orderId, id: { gt: id } },
 		select: { id: true },
 	})
-	if (later) refuse('conflict', 'This mail has been sent again already.')
+	if (later) refuse('conflict', 'This email has already been sent again.')
 	await tx.outboxMail.createMany({
 		data: [{ template, recipient, orderId, payload: payload as Prisma.InputJsonValue }],
 	})

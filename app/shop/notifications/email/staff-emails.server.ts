@@ -43,7 +43,7 @@ export async function buildStaffOrderEmail(
 ): ComposedEmail {
 	if (!(await receivesOrderEmails(recipient))) return null
 	const order = await findOrder(placedId)
-	const off = `You asked for this mail. It is switched off in your account: ${shop.url}/admin/account`
+	const off = `You turned on this email. Turn it off in your account: ${shop.url}/admin/account`
 	return order && buildNewOrderContent(shop, order, off)
 }
 
@@ -54,7 +54,7 @@ function buildNewOrderContent(shop: EmailShop, order: Order, off?: string): Emai
 		title: `New order #${id}`,
 		intro: `${formatBuyer(order)} ordered for ${formatPaise(totalPaise)}, ${getPaymentLabel(paymentMethod)}.`,
 		words: formatItems(items),
-		action: 'See the order',
+		action: 'View order',
 		path: `/admin/orders/${id}`,
 		off,
 	})
@@ -72,13 +72,13 @@ export async function buildCancelledOrderEmail(
 	if (!order) return null
 	const { id, totalPaise, receivedPaise, refundedPaise, items } = order
 	const left = receivedPaise - refundedPaise
-	const money = left > 0 ? `\n\n${formatPaise(left)} came in for it and is to be given back.` : ''
+	const money = left > 0 ? `\n\n${formatPaise(left)} was received for it and has to be refunded.` : ''
 	return buildOwnerEmail(shop, {
-		subject: `Order #${id} is cancelled by its customer`,
-		title: `Order #${id} is cancelled`,
-		intro: `${formatBuyer(order)} cancelled an order of ${formatPaise(totalPaise)}. Its pieces are back in stock.`,
+		subject: `Order #${id} was cancelled by the customer`,
+		title: `Order #${id} was cancelled`,
+		intro: `${formatBuyer(order)} cancelled an order of ${formatPaise(totalPaise)}. Its items are back in stock.`,
 		words: `${await findCancellationReason(id)}\n\n${formatItems(items)}${money}`,
-		action: 'See the order',
+		action: 'View order',
 		path: `/admin/orders/${id}`,
 	})
 }
@@ -105,11 +105,11 @@ export async function buildReturnRequestEmail(
 	const returnRequest = toReturnView(row)
 	const { id, orderId, wants, reason } = returnRequest
 	return buildOwnerEmail(shop, {
-		subject: `Return asked for: order #${orderId}`,
+		subject: `Return request: order #${orderId}`,
 		title: `Return #${id}`,
-		intro: `${formatBuyer(row.order)} asks to send back something of order #${orderId}. Wanted: ${returnResolutions[wants].toLowerCase()}.`,
+		intro: `${formatBuyer(row.order)} requests a return from order #${orderId}. Requested: ${returnResolutions[wants].toLowerCase()}.`,
 		words: `${formatReturn(returnRequest)}\n\n${reason}`,
-		action: 'Answer the request',
+		action: 'View request',
 		path: `/admin/returns/${id}`,
 	})
 }
@@ -128,7 +128,7 @@ export async function buildContactMessageEmail(
 		title: 'New message',
 		intro: `${name}, ${email}, writes:`,
 		words: message,
-		action: 'See the messages',
+		action: 'View messages',
 		path: '/admin/contact?answered=no',
 		replyTo: email,
 	})
@@ -166,7 +166,7 @@ function buildOwnerEmail(
 	const url = shop.url + path
 	const off =
 		mail.off ??
-		`You get this mail as the owner of ${shop.name}. It is switched off in the settings: ${shop.url}/admin/settings/mail`
+		`You receive this email as the owner of ${shop.name}. Turn it off in the settings: ${shop.url}/admin/settings/mail`
 	const body = html`<p style="margin:0 0 24px;font-size:17px">${intro}</p>
 <p style="margin:0 0 24px;white-space:pre-line">${words}</p>
 ${buildButton(action, url)}

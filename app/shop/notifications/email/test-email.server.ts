@@ -13,7 +13,7 @@ import { getEmailShop } from './compose-email.server.ts'
 const maxWaitMs = 20_000
 
 export const testEmailSchema = z.object({
-	to: mailText({ error: 'Please enter an e-mail address' }).pipe(z.email('Please enter an e-mail address')),
+	to: mailText({ error: 'Please enter an email address' }).pipe(z.email('Please enter an email address')),
 })
 
 /**
@@ -43,7 +43,7 @@ export async function sendTestEmail(actor: Actor, to: string, now = new Date()):
 		return await sendMail(mail, AbortSignal.timeout(maxWaitMs))
 	} catch (error) {
 		if (!(error instanceof MailFailure)) throw error
-		return refuse('busy', `The test mail was not sent: ${error.message.slice(0, maxReasonLength)}`)
+		return refuse('busy', `The test email was not sent: ${error.message.slice(0, maxReasonLength)}`)
 	}
 }
 

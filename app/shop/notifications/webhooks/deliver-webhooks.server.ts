@@ -50,10 +50,10 @@ async function deliverToWebhook(webhookId: number, context: JobContext, { clock,
 				signal: context.abort,
 			})
 			await markSent(delivery, answer)
-			log.info({ news: id, event, attempts }, 'a system was told')
+			log.info({ news: id, event, attempts }, 'a webhook was delivered')
 		} catch (error) {
 			if (!(error instanceof FetchError)) throw error
-			log.warn({ news: id, event, attempts, reason: error.message }, 'a system could not be told')
+			log.warn({ news: id, event, attempts, reason: error.message }, 'a webhook could not be delivered')
 			await markFailed(delivery, error.message, clock())
 			return
 		}

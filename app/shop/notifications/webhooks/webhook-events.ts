@@ -1,10 +1,10 @@
 /** The webhook events with their labels. */
 export const WEBHOOK_EVENTS = {
 	'order.placed': 'Order placed',
-	'order.changed': 'Pieces changed',
+	'order.changed': 'Items changed',
 	'order.status': 'Status changed',
 	'order.paid': 'Order paid',
-	'order.refunded': 'Money given back',
+	'order.refunded': 'Order refunded',
 	test: 'Test',
 } as const
 
@@ -13,8 +13,8 @@ export type WebhookEvent = keyof typeof WEBHOOK_EVENTS
 export type DeliveryState = 'waiting' | 'sending' | 'sent' | 'failed'
 
 export const DELIVERY_STATES: Record<DeliveryState, string> = {
-	waiting: 'Waits',
-	sending: 'On its way',
+	waiting: 'Pending',
+	sending: 'Sending',
 	sent: 'Delivered',
 	failed: 'Failed',
 }

@@ -14,8 +14,8 @@ import { enqueueTestWebhook } from './enqueue-webhooks.server.ts'
 const maxUrlLength = 500
 
 export const webhookSchema = z.object({
-	url: addressText('Please type the address.')
-		.min(1, 'Please type the address.')
+	url: addressText('Please enter the URL.')
+		.min(1, 'Please enter the URL.')
 		.max(maxUrlLength, tooLongMessage(maxUrlLength)),
 })
 
@@ -36,8 +36,8 @@ export function listWebhooks() {
 /** Returns the summary for the list of settings. */
 export async function describeWebhooks(): Promise<string> {
 	const count = await read.webhook.count({ where: { isOn: true } })
-	if (count === 0) return 'None is told'
-	return count === 1 ? 'One address is told' : `${count} addresses are told`
+	if (count === 0) return 'No endpoints'
+	return count === 1 ? '1 endpoint' : `${count} endpoints`
 }
 
 /**
@@ -47,7 +47,7 @@ export async function describeWebhooks(): Promise<string> {
  */
 export async function getWebhook(id: number) {
 	const found = await read.webhook.findUnique({ where: { id }, select: webhookSelect })
-	return found ?? refuse('not-found', 'This address is not here any more.')
+	return found ?? refuse('not-found', 'This endpoint no longer exists.')
 }
 
 /**
@@ -64,13 +64,13 @@ export async function addWebhook(actor: Actor, address: string): Promise<string>
 	try {
 		await write(async (tx) => {
 			if ((await tx.webhook.count()) >= maxWebhooks)
-				refuse('conflict', `There are ${maxWebhooks} addresses already. Please delete one first.`, 'url')
+				refuse('conflict', `There are already ${maxWebhooks} endpoints. Please delete one first.`, 'url')
 			const { id } = await tx.webhook.create({ data: { url, secret }, select: { id: true } })
 			await invalidateSettings(tx)
 			await recordActivity(tx, actor, { act: 'create', kind: 'webhook', id, label: new URL(url).host })
 		})
 	} catch (error) {
-		if (isUniqueViolation(error, 'url')) refuse('conflict', 'This address is told already.', 'url')
+		if (isUniqueViolation(error, 'url')) refuse('conflict', 'There is already an endpoint with this URL.', 'url')
 		throw error
 	}
 	return secret
@@ -85,7 +85,7 @@ function assertPublicUrl(address: string): string {
 		return url.href
 	} catch (error) {
 		if (!(error instanceof FetchError)) throw error
-		return refuse('invalid', `Only public https addresses without a port can be told: ${error.message}.`, 'url')
+		return refuse('invalid', `Use a public https URL without a port: ${error.message}.`, 'url')
 	}
 }
 
@@ -123,7 +123,7 @@ export async function setWebhookEnabled(actor: Actor, id: number, isOn: boolean)
  */
 export async function deleteWebhook(actor: Actor, id: number): Promise<void> {
 	await changeWebhook(actor, id, async (tx, { host, isOn }) => {
-		if (isOn) refuse('conflict', 'Please switch the address off before you delete it.')
+		if (isOn) refuse('conflict', 'Please turn the endpoint off before you delete it.')
 		await tx.webhook.delete({ where: { id }, select: { id: true } })
 		await invalidateSettings(tx)
 		await recordActivity(tx, actor, { act: 'delete', kind: 'webhook', id, label: host })
@@ -139,7 +139,7 @@ export async function deleteWebhook(actor: Actor, id: number): Promise<void> {
  */
 export async function sendTestWebhook(actor: Actor, id: number): Promise<void> {
 	await changeWebhook(actor, id, async (tx, { isOn }) => {
-		if (!isOn) refuse('conflict', 'Please switch the address on first.')
+		if (!isOn) refuse('conflict', 'Please turn the endpoint on first.')
 		await enqueueTestWebhook(tx, id)
 	})
 }
@@ -152,7 +152,7 @@ async function changeWebhook(
 	requirePermission(actor, 'settings of money')
 	await write(async (tx) => {
 		const found = await tx.webhook.findUnique({ where: { id }, select: { url: true, isOn: true } })
-		if (!found) refuse('not-found', 'This address is not here any more.')
+		if (!found) refuse('not-found', 'This endpoint no longer exists.')
 		await work(tx, { host: new URL(found.url).host, isOn: found.isOn })
 	})
 }

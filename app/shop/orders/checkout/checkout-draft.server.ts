@@ -13,7 +13,7 @@ export async function saveCheckoutDraft(userId: number, readField: (name: string
 	try {
 		await writeDraft(userId, pickDraftFields(readField))
 	} catch (error) {
-		log.error({ err: error }, 'what was typed at the checkout could not be kept')
+		log.error({ err: error }, 'the checkout form could not be saved')
 	}
 }
 

@@ -38,8 +38,8 @@ function resolvePlace({ streetAddress, zipCode, city, state }: StaffOrderInput) 
 		city: city || area?.district || '',
 		state: state || area?.state || '',
 	}
-	if (!place.state) refuse('invalid', 'Please choose the state: this PIN code is not known.', 'state')
-	if (!place.city) refuse('invalid', 'Please enter the city.', 'city')
+	if (!place.state) refuse('invalid', 'Please choose the state. This PIN code is not known.', 'state')
+	if (!place.city) refuse('invalid', 'Please enter a city.', 'city')
 	return place
 }
 
@@ -118,7 +118,7 @@ export async function createOrderForCustomer(
 				orderId,
 				status: PENDING,
 				amountPaise: price.totalPaise,
-				how: 'Paid before it was placed',
+				how: 'Paid before the order was created',
 			})
 		return orderId
 	})
@@ -138,9 +138,9 @@ export function describeTotal({ totalPaise, shippingPaise, discountPaise, codFee
 	const parts = [
 		...(discountPaise > 0 ? [`${formatPaise(discountPaise)} off`] : []),
 		...(shippingPaise > 0 ? [`delivery for ${formatPaise(shippingPaise)}`] : ['free delivery']),
-		...(codFeePaise > 0 ? [`${formatPaise(codFeePaise)} for cash`] : []),
+		...(codFeePaise > 0 ? [`${formatPaise(codFeePaise)} COD fee`] : []),
 	]
-	return `It comes to ${formatPaise(totalPaise)}, with ${new Intl.ListFormat('en').format(parts)}. Please look at it and place the order.`
+	return `The total is ${formatPaise(totalPaise)}, with ${new Intl.ListFormat('en').format(parts)}. Please check it and create the order.`
 }
 
 function toOrderColumns(input: StaffOrderInput) {

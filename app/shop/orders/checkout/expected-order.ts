@@ -37,7 +37,7 @@ export function describeChangeSince(
 	const { seenLines, seenTotalPaise, seenCashFeePaise = 0 } = expected
 	const areLinesSame = seenLines === undefined || stripPrices(seenLines) === stripPrices(digestCartLines(lines))
 	if (areLinesSame && price.totalPaise <= seenTotalPaise + seenCashFeePaise) return null
-	const comes = `comes to ${formatPaise(price.totalPaise)}. Please check it and place it again.`
+	const comes = `is ${formatPaise(price.totalPaise)}. Please check it and place your order again.`
 	const expectedCartLines = lines.filter((line) => getExpectedPrice(line, seenLines) >= 0)
 	const dearer = expectedCartLines.filter(
 		(line) => line.remainingQty > 0 && line.pricePaise > getExpectedPrice(line, seenLines),
@@ -45,14 +45,14 @@ export function describeChangeSince(
 	const isSameTotal = price.totalPaise - price.codFeePaise <= seenTotalPaise
 	const isSameFee = price.codFeePaise <= seenCashFeePaise
 	if (areLinesSame && dearer.length === 0 && (price.discountPaise > 0 || price.shippingPaise > 0 || !isSameFee))
-		return `${describeExtras(price, isSameTotal)} your order ${comes}`
+		return `${describeExtras(price, isSameTotal)} your order total ${comes}`
 	const reasons = [
 		...expectedCartLines
 			.filter(({ remainingQty }) => remainingQty === 0)
 			.map((line) => `${formatLineName(line)} is sold out.`),
 		...dearer.map((line) => `${formatLineName(line)} costs ${formatPaise(line.pricePaise)} now.`),
 	]
-	return [...new Set(reasons), `Your order has changed and now ${comes}`].join(' ')
+	return [...new Set(reasons), `Your order has changed. The total now ${comes}`].join(' ')
 }
 
 /** Returns the shown price of a line: Infinity when only the total was shown, and -1 when the line was not shown. */

@@ -102,7 +102,7 @@ test('pieces of a size that is gone come back to no other; the history notes the
 	await setStatus(orderId, CANCELLED)
 	expect(await getStockBySize(id)).toEqual({ 'White M': 9 })
 	expect(await getQuantities(id)).toEqual({ originalQty: 9, remainingQty: 9, purchaseQty: 0 })
-	const note = '2 × White S came back and are not in stock: this size and colour is no longer counted.'
+	const note = '2 × White S came back and are not in stock: this size and color is no longer stocked.'
 	expect((await getOrderForAdmin(orderId)).events[1]!.stock).toContainEqual({
 		name: 'Linen Shirt, White S',
 		change: 0,

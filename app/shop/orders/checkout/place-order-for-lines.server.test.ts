@@ -132,7 +132,7 @@ test.each(['', 'short', 'x'.repeat(101), 'with blanks in the key'])(
 			await getRefusal(
 				placeOrderForLines(toClient(await makeCustomer()), createCheckoutInput(), [line(variants[0])], key),
 			),
-		).toBe('invalid: The Idempotency-Key must be 16 to 100 letters, digits, - and _.')
+		).toBe('invalid: The Idempotency-Key must have 16 to 100 letters, digits, - or _.')
 	},
 )
 

@@ -9,7 +9,7 @@ import { referenceSchema, reusedReferenceSchema } from '../payments/payment-refe
 import { isPincode, normalizePincode, invalidPincode } from '../../region/pincode.ts'
 
 const stalePageMessage = 'Please open the page again.'
-const invalidAmount = 'Please enter rupees with at most two decimals'
+const invalidAmount = 'Please enter an amount in rupees with at most two decimals'
 const optionalText = lineText().max(maxLineLength, tooLongMessage(maxLineLength)).default('')
 const requiredText = (missing: string) =>
 	lineText({ error: missing }).min(1, missing).max(maxLineLength, tooLongMessage(maxLineLength))
@@ -20,10 +20,10 @@ const requiredText = (missing: string) =>
  */
 export const staffOrderSchema = z
 	.object({
-		source: z.enum(Object.keys(STAFF_CHANNELS) as StaffChannel[], { error: 'Please choose how the order came.' }),
+		source: z.enum(Object.keys(STAFF_CHANNELS) as StaffChannel[], { error: 'Please choose the order source.' }),
 		phone: phoneText({ error: invalidPhoneMessage }).refine(isPhone, invalidPhoneMessage),
-		name: requiredText('Please enter the name.'),
-		streetAddress: requiredText('Please enter the address.'),
+		name: requiredText('Please enter a name.'),
+		streetAddress: requiredText('Please enter an address.'),
 		zipCode: requiredText(invalidPincode).overwrite(normalizePincode).refine(isPincode, invalidPincode),
 		city: optionalText,
 		state: optionalText.refine(
@@ -39,7 +39,7 @@ export const staffOrderSchema = z
 			.default(0),
 		discountReason: optionalText,
 		way: z.enum(Object.keys(STAFF_ORDER_PAYMENTS) as (keyof typeof STAFF_ORDER_PAYMENTS)[], {
-			error: 'Please choose how it is paid.',
+			error: 'Please choose a payment option.',
 		}),
 		reference: referenceSchema,
 		sameReference: reusedReferenceSchema,
@@ -49,7 +49,7 @@ export const staffOrderSchema = z
 	})
 	.refine(({ discount, discountReason }) => discount === 0 || discountReason !== '', {
 		path: ['discountReason'],
-		message: 'Please enter why it costs less.',
+		message: 'Please enter a discount reason.',
 	})
 
 export type StaffOrderInput = z.output<typeof staffOrderSchema>

@@ -18,10 +18,10 @@ export async function getSelectedLines(
 	queryRows: Transaction['prepared']['rows'],
 	selected: readonly LineInput[],
 ): Promise<CartLine[]> {
-	if (selected.length === 0) refuse('invalid', 'Please choose what is sold.')
+	if (selected.length === 0) refuse('invalid', 'Please choose products.')
 	return (await findLines(queryRows, selected)).map((line) => {
-		if (!line) refuse('not-found', 'One of the products is no longer in the shop. Please take it off the bill.')
-		if (line.variant?.id === null) refuse('conflict', `Please choose the size of ${line.name} again.`)
+		if (!line) refuse('not-found', 'One of the products is no longer in the shop. Please remove it.')
+		if (line.variant?.id === null) refuse('conflict', `Please choose a size for ${line.name} again.`)
 		return line
 	})
 }

@@ -76,9 +76,9 @@ test.each([
 	['395007', {}, 'Cash on delivery is possible.'],
 	['395007', { cashFeePaise: 4_000 }, 'Cash on delivery is possible, ₹ 40.00 more.'],
 	['110001', {}, 'Cash on delivery is not offered for the PIN code 110001.'],
-	['395007', { cash: null }, 'Cash on delivery is not possible.'],
+	['395007', { cash: null }, 'Cash on delivery is not available.'],
 	// The total including delivery is above 900.
-	['395007', { cash: { ...cash, highestPaise: 90_000 } }, 'Cash on delivery is offered up to ₹ 900.00.'],
+	['395007', { cash: { ...cash, highestPaise: 90_000 } }, 'Cash on delivery is available up to ₹ 900.00.'],
 ])('%s with %j is told: %s', (pin, changed, words) => {
 	expect(to(pin, surat, changed).cash).toBe(words)
 })

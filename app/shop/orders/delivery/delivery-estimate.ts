@@ -94,7 +94,7 @@ function describeCod(
 	rules: DeliveryRules,
 ): string {
 	const { cash, cashFeePaise, prices } = rules
-	if (!cash) return 'Cash on delivery is not possible.'
+	if (!cash) return 'Cash on delivery is not available.'
 	const to = { country: 'india', state }
 	// Delivery counts as 0 until its price is known, so the total can still increase.
 	const delivery = isDeliveryKnown(to, subtotalPaise, prices)
@@ -102,5 +102,5 @@ function describeCod(
 		: 0
 	const problem = findCodRestriction(cash, { totalPaise: subtotalPaise + delivery, country: 'india', zipCode: pin })
 	if (problem) return problem
-	return `Cash on delivery is possible${cashFeePaise > 0 ? `, ${formatPaise(cashFeePaise)} more` : ''}.`
+	return `Cash on delivery is available${cashFeePaise > 0 ? `, ${formatPaise(cashFeePaise)} more` : ''}.`
 }

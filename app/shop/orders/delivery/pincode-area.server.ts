@@ -50,7 +50,7 @@ export function assertDeliverable({ country, zipCode }: Pick<CheckoutInput, 'cou
 	if (country !== 'india' || !getUnservedPincodes().some((prefix) => zipCode.startsWith(prefix))) return
 	refuse(
 		'invalid',
-		`We do not deliver to the PIN code ${zipCode}. Please choose another address, or write to us.`,
+		`We do not deliver to the PIN code ${zipCode}. Please choose another address, or contact us.`,
 		'zipCode',
 	)
 }

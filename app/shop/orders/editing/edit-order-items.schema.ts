@@ -3,7 +3,7 @@ import { maxSizeLength } from '../../catalog/variant/sizes.ts'
 import { lineText, tooLongMessage } from '../../values/text.ts'
 import { maxUnitsPerLine } from '../../values/limits.ts'
 
-const invalidQuantity = 'Please enter a whole number of pieces.'
+const invalidQuantity = 'Please enter a whole number.'
 
 /** The requested lines of an order, and the lines as the page showed them. */
 export const editOrderItemsSchema = z.object({
@@ -16,7 +16,7 @@ export const editOrderItemsSchema = z.object({
 				.number({ error: invalidQuantity })
 				.int(invalidQuantity)
 				.min(0, invalidQuantity)
-				.max(maxUnitsPerLine, `At most ${maxUnitsPerLine} pieces.`),
+				.max(maxUnitsPerLine, `At most ${maxUnitsPerLine} items.`),
 			/** Absent when the line has no size. */
 			size: lineText().max(maxSizeLength, tooLongMessage(maxSizeLength)).default(''),
 		}),

@@ -46,7 +46,7 @@ export async function editOrderItems(actor: Actor, orderId: number, input: EditO
 		if (changed.length === 0) return { beforePaise, totalPaise: beforePaise, tooMuchPaise: 0 }
 		await assertOrderUnchanged(tx, order, input.seen)
 		if (lines.every(({ after }) => after.quantity === 0))
-			refuse('invalid', 'An order has at least one piece. Please cancel it instead.')
+			refuse('invalid', 'An order needs at least one item. Please cancel it instead.')
 		const priced = priceLines(order, lines)
 		const { totalPaise } = priced.columns
 		assertNotPaidTwice(order, totalPaise)
@@ -70,10 +70,10 @@ async function readEditedItem(
 	if (!requested) return shapeOf(before)
 	const { quantity } = requested
 	if (before.productId === null && quantity > before.quantity)
-		refuse('conflict', `${before.productName} is no longer in the shop: no more pieces of it can be added.`)
+		refuse('conflict', `${before.productName} is no longer in the shop. You cannot add more of it.`)
 	if (requested.size === (before.size ?? '') || requested.size === '') return { ...shapeOf(before), quantity }
 	const other = (await listSizeOptions(before, tx)).find((one) => one.size === requested.size)
-	if (!other) refuse('conflict', `${before.productName} does not come in size ${requested.size}.`)
+	if (!other) refuse('conflict', `${before.productName} is not available in size ${requested.size}.`)
 	return { quantity, size: other.size, sku: other.sku, variantId: other.variantId }
 }
 
@@ -90,9 +90,9 @@ async function assertOrderUnchanged(tx: Transaction, { id, items, totalPaise }: 
 	if (seen === digestOrderLines(items, totalPaise)) return
 	const historyStep = await findLastStep(tx, id, 'items')
 	const what = historyStep
-		? `${historyStep.byUsername ?? 'Somebody'} has changed order #${id} in the meantime (${formatDateTime(historyStep.at)}): ${historyStep.note?.replaceAll('\n', '; ')}.`
-		: `Order #${id} is not as this page showed it.`
-	refuse('conflict', `${what} Your change was not made.`)
+		? `${historyStep.byUsername ?? 'Someone'} changed order #${id} in the meantime (${formatDateTime(historyStep.at)}): ${historyStep.note?.replaceAll('\n', '; ')}.`
+		: `Order #${id} is no longer as shown on this page.`
+	refuse('conflict', `${what} Your change was not saved.`)
 }
 
 /** What the order and each of its items come to after the change. */
@@ -120,15 +120,12 @@ function assertNotPaidTwice(order: EditableOrder, nowPaise: number) {
 	if (onlinePayments.length > 0)
 		refuse(
 			'conflict',
-			`A link to pay ${formatPaise(totalPaise)} for order #${id} is open: please wait until it has ended.`,
+			`There is an open payment link for ${formatPaise(totalPaise)} for order #${id}. Please wait until it expires.`,
 		)
 	if (paymentState === 'claimed')
-		refuse('conflict', `The customer says that order #${id} is paid: please look at the payment first.`)
+		refuse('conflict', `The customer reported a payment for order #${id}. Please check the payment first.`)
 	if (nowPaise > totalPaise && receivedPaise > refundedPaise)
-		refuse(
-			'conflict',
-			`Order #${id} is paid: what comes to more than ${formatPaise(totalPaise)} has to be a new order.`,
-		)
+		refuse('conflict', `Order #${id} is paid. Create a new order for anything above ${formatPaise(totalPaise)}.`)
 }
 
 async function moveEditedStock(tx: Transaction, changed: ItemChange[]): Promise<StockMove[]> {

@@ -57,8 +57,9 @@ export type EditableItem = EditableOrder['items'][number]
 export async function getEditableOrder(id: number, db: Pick<Transaction, 'order'> = read): Promise<EditableOrder> {
 	const order = await db.order.findUnique({ where: { id }, select: editableOrderSelect })
 	if (!order) refuse('not-found', 'Order not found')
-	if (order.status >= SHIPPED) refuse('conflict', `Order #${id} has been sent or cancelled: it stays as it is.`)
-	if (order.returns.length > 0) refuse('conflict', `Pieces of order #${id} are sent back: it stays as it is.`)
+	if (order.status >= SHIPPED) refuse('conflict', `Order #${id} has been shipped or cancelled and cannot be changed.`)
+	if (order.returns.length > 0)
+		refuse('conflict', `Items of order #${id} are being returned. The order cannot be changed.`)
 	return order
 }
 

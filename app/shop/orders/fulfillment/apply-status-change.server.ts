@@ -61,7 +61,8 @@ export async function applyStatusChange(
 async function assertNothingReturned(tx: Transaction, orderId: number) {
 	const state = { in: ['received', 'refunded', 'sent', 'closed'] }
 	const one = await tx.orderReturn.findFirst({ where: { orderId, state }, select: { id: true } })
-	if (one) refuse('conflict', `Pieces of order #${orderId} were sent back already: it cannot be cancelled any more.`)
+	if (one)
+		refuse('conflict', `Items of order #${orderId} have already been returned. The order can no longer be cancelled.`)
 }
 
 /**
@@ -76,6 +77,6 @@ async function issueDocuments(
 	if (!isShipped(from) || isShipped(to)) return
 	await issueCreditNote(tx, {
 		...documentInput,
-		reason: to === CANCELLED ? 'The order is cancelled' : 'The order was not sent',
+		reason: to === CANCELLED ? 'The order was cancelled' : 'The order was not shipped',
 	})
 }

@@ -10,7 +10,7 @@ export const displayStatusLabels: Record<DisplayStatus, string> = {
 	packed: 'To ship',
 	shipped: 'Shipped',
 	delivered: 'Delivered',
-	'came-back': 'Came back',
+	'came-back': 'Returned to origin (RTO)',
 	cancelled: 'Cancelled',
 }
 

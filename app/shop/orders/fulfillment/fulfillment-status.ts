@@ -40,7 +40,7 @@ const steps: Partial<Record<FulfillmentStatus, NextAction>> = {
 	pending: { verb: 'Confirm', pending: 'Confirming...', done: 'confirmed', to: 'processing' },
 	processing: { verb: 'Pack', pending: 'Packing...', done: 'packed', to: 'packed' },
 	packed: { verb: 'Ship', pending: 'Shipping...', done: 'shipped', to: 'shipped' },
-	shipped: { verb: 'Deliver', pending: 'Saving...', done: 'delivered', to: 'delivered' },
+	shipped: { verb: 'Mark as delivered', pending: 'Saving...', done: 'delivered', to: 'delivered' },
 }
 
 /** Returns the next action of a stage. `null` when there is none. */

@@ -52,7 +52,10 @@ async function deductAgain(tx: Transaction, orderId: number, lines: StockLine[])
 			select: { change: true },
 		})
 		if (last?.change !== 0)
-			refuse('conflict', `${line.name} is no longer counted in this size and colour: its pieces cannot be taken again.`)
+			refuse(
+				'conflict',
+				`${line.name} is no longer stocked in this size and color, so the order cannot reserve it again.`,
+			)
 		moved.push(movement)
 	}
 	return [

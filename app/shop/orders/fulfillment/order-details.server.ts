@@ -62,7 +62,8 @@ export async function setShipment(
  */
 export async function changeAddress(actor: Actor, orderId: number, input: CheckoutInput): Promise<void> {
 	await changeDetails(actor, orderId, (order) => {
-		if (order.status >= SHIPPED) refuse('conflict', `Order #${orderId} has been sent or cancelled: it stays as it is.`)
+		if (order.status >= SHIPPED)
+			refuse('conflict', `Order #${orderId} has been shipped or cancelled and cannot be changed.`)
 		const { firstName, lastName, phoneNumber, streetAddress, apartment, city, state, zipCode, country, customerKey } =
 			toAddressColumns({ ...input, email: order.email })
 		return {

@@ -65,7 +65,7 @@ test('of a parcel that was scanned in full nothing is named', () => {
 	expect(describeUnscanned(order().items, { scanned: [7, 7], byHand: [] })).toBeUndefined()
 })
 
-test('the address carries what lies in the parcel', () => {
+test('the address carries what lies } packed <', () => {
 	const { searchParams } = new URL(buildPackingUrl(12, { scanned: [7, 7], byHand: [8] }), 'http://shop.test')
 	expect(parsePackedItems((name) => searchParams.getAll(name).map(Number))).toEqual({ scanned: [7, 7], byHand: [8] })
 })

@@ -42,13 +42,14 @@ export async function findScannedLine(
 	const [line] = lines
 	if (line)
 		return {
-			was: `That was one more ${line.name}.`,
-			instead: `All that order #${id} has of it, ${line.quantity}, is in the parcel.`,
+			was: `You scanned one ${line.name} too many.`,
+			instead: `The shipment already has all ${line.quantity} of order #${id}.`,
 		}
 	const [place] = places
-	if (!place) return { was: `No SKU or barcode is “${code}”.`, instead: 'Scan it again, or look at the picture.' }
-	const was = `That was ${formatItemName({ name: place.name, words: formatItemVariant(place) })}.`
+	if (!place)
+		return { was: `No product has the SKU or barcode “${code}”.`, instead: 'Scan it again, or check the image.' }
+	const was = `You scanned ${formatItemName({ name: place.name, words: formatItemVariant(place) })}.`
 	const candidates = items.filter(({ productId }) => productId === place.productId)
 	const instead = candidates.map((item) => formatItemVariant(item)).join(' and ')
-	return { was, instead: instead ? `Order #${id} has ${instead}.` : `Order #${id} has nothing of it.` }
+	return { was, instead: instead ? `Order #${id} has ${instead}.` : `Order #${id} does not include it.` }
 }

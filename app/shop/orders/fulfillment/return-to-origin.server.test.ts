@@ -22,7 +22,12 @@ test('a parcel that came back cancels its order, puts the pieces back once and i
 	expect(await getQuantities(productId)).toEqual({ remainingQty: 6, purchaseQty: 0, originalQty: 6 })
 	const order = await read.order.findUnique({ where: { id: orderId } })
 	expect(order).toMatchObject({ status: 5, returnedToOriginAt: expect.any(Date) })
-	const noted = { kind: 'order', subjectId: orderId, status: 5, note: 'Returned to origin' }
+	const noted = {
+		kind: 'order',
+		subjectId: orderId,
+		status: 5,
+		note: 'Returned to origin',
+	}
 	expect(await read.journalEntry.count({ where: noted })).toBe(1)
 	expect((await getPhoneHistories(['+919825000001'])).get('+919825000001')).toEqual({ delivered: 0, returned: 1 })
 })

@@ -31,8 +31,8 @@ export async function markReturnedToOrigin(
 		if (!order) refuse('not-found', 'Order not found')
 		if (order.returnedToOriginAt) return
 		if (!isCod(order) || order.status !== SHIPPED)
-			refuse('conflict', `Only a cash order that is ${getStatusLabel(SHIPPED)} comes back as not accepted.`)
-		if (order.paymentState !== 'due') refuse('conflict', `The cash of order #${orderId} has been collected.`)
+			refuse('conflict', `Only a COD order that is ${getStatusLabel(SHIPPED)} can be returned to origin.`)
+		if (order.paymentState !== 'due') refuse('conflict', `The cash for order #${orderId} has already been collected.`)
 		const changes = {
 			old: { status: getStatusLabel(order.status) },
 			new: { status: returnedToOriginNote, soldAgain: shouldRestock },
@@ -61,7 +61,7 @@ async function writeOffReturned(tx: Transaction, { userId }: Actor, orderId: num
 			change: -change,
 			remaining: await writeOffStock(tx, { ...place, pieces: change }),
 			reason: 'edited',
-			note: `${returnedToOriginNote}, order #${orderId}: not sold again`,
+			note: `${returnedToOriginNote}, order #${orderId}: not restocked`,
 			byUserId: userId,
 			createdAt: Date.now(),
 		})

@@ -35,7 +35,7 @@ test.each([SHIPPED, DELIVERED])('an unpaid online order goes to status %i only w
 	await changeOrderStatus(owner, id, status, { sendUnpaid: true, note: 'Pays at the fair' })
 	expect((await readOrder(id)).status).toBe(status)
 	const entry = await read.journalEntry.findFirst({ where: { kind: 'order', subjectId: id }, orderBy: { id: 'desc' } })
-	expect(entry?.note).toBe('Not paid yet: Pays at the fair')
+	expect(entry?.note).toBe('Not paid: Pays at the fair')
 	expect(entry?.new).toMatchObject({ unpaid: 'Pays at the fair' })
 })
 
@@ -145,7 +145,7 @@ describe('an online order that is not paid', () => {
 		expect((await countPendingTasks()).toPack).toBe(before.waits.toPack)
 	})
 
-	test('is counted when it was sent all the same', async () => {
+	test('is counted when it was sent } anyway<', async () => {
 		await changeOrderStatus(owner, id, SHIPPED, { sendUnpaid: true })
 		expect(await found({ payment: 'sent-unpaid' })).toContain(id)
 		expect((await countPendingTasks()).sentUnpaid).toBe(before.waits.sentUnpaid + 1)

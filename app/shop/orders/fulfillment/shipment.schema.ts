@@ -8,13 +8,13 @@ const shipmentText = lineText().max(maxShipmentFieldLength, tooLongMessage(maxSh
 /** The courier and the tracking number of a shipment. Both are optional. */
 export const shipmentSchema = z.object({ courier: shipmentText, trackingNumber: shipmentText })
 
-const noteMissing = 'Please write a note.'
+const noteMissing = 'Please enter a note.'
 
 export const staffNoteSchema = z.object({
 	note: linesText({ error: noteMissing }).min(1, noteMissing).max(maxStaffNote, tooLongMessage(maxStaffNote)),
 })
 
-const reasonMissing = 'Please write why it goes unpaid.'
+const reasonMissing = 'Please enter why you ship it unpaid.'
 
 /** The reason for packing or shipping an unpaid order, with its shipment (rule: unpaid-waits). */
 export const shipUnpaidSchema = shipmentSchema.extend({

@@ -35,7 +35,7 @@ export async function getUncreditedPaise(
  */
 export async function describePendingCreditNote(orderId: number): Promise<string> {
 	return (await getUncreditedPaise(orderId)) > 0
-		? ' No credit note was made by it: one can be made on the page of the order.'
+		? ' No credit note was issued for it. You can create one on the order page.'
 		: ''
 }
 
@@ -62,7 +62,7 @@ export async function issueAmountCreditNote(
 		const amountPaise = await getUncreditedPaise(orderId, tx)
 		if (amountPaise === 0) return null
 		if (amountPaise !== seenPaise)
-			refuse('conflict', `By now it is ${formatPaise(amountPaise)} without a credit note. Please look again.`)
+			refuse('conflict', `${formatPaise(amountPaise)} is now without a credit note. Please check again.`)
 		const by = { byUserId: actor.userId, by: actor }
 		const note = await issueCreditNote(tx, { orderId, ...by, at: new Date(), amountPaise, reason })
 		return note!.number

@@ -44,7 +44,7 @@ export function calculateReturnedPart(line: CreditableLine, returned: readonly R
 		.filter(({ orderItemId }) => orderItemId === line.orderItemId)
 		.reduce((sum, piece) => sum + piece.quantity, 0)
 	if (quantity > left.quantity)
-		refuse('conflict', `Only ${left.quantity} × ${line.words} can come back: the rest has been credited.`)
+		refuse('conflict', `Only ${left.quantity} × ${line.words} can be credited: the rest has already been credited.`)
 	const before = line.quantity - left.quantity
 	const calculateWorth = (count: number) => Math.ceil((line.paise * count) / line.quantity)
 	return { quantity, paise: Math.min(calculateWorth(before + quantity) - calculateWorth(before), left.paise) }

@@ -101,5 +101,5 @@ export async function findNextCreditNote(orderId: number): Promise<string | null
 	if (!invoice || left.length === 0) return null
 	const { number } = await issueNextNumber(readPrepared, 'credit-note', getShopSettings().tax.prefix, new Date())
 	const paise = left.reduce((sum, line) => sum + line.paise, 0)
-	return `Invoice ${invoice.number} is taken back by a credit note of ${formatPaise(paise)}, which uses up the number ${number}.`
+	return `A credit note of ${formatPaise(paise)} for invoice ${invoice.number} will be issued with the number ${number}.`
 }

@@ -60,7 +60,7 @@ export type DocumentPageView = Awaited<ReturnType<typeof getDocumentPage>>
 
 /** Returns the buyer's lines of a point-of-sale order. Buyers may stay anonymous. */
 function formatPosBuyer({ firstName, phoneNumber }: { firstName: string; phoneNumber: string | null }): string[] {
-	return [firstName || 'Sold at our outlet', phoneNumber ? formatPhone(phoneNumber) : ''].filter(Boolean)
+	return [firstName || 'In-person sale', phoneNumber ? formatPhone(phoneNumber) : ''].filter(Boolean)
 }
 
 const sumAmounts = (parts: number[]) => parts.reduce((total, part) => total + part, 0)

@@ -74,10 +74,7 @@ function findGoodsRate(
 ): number {
 	const bands = findGstRates(hsn, at)
 	if (bands.length === 0)
-		refuse(
-			'conflict',
-			`No rate of GST is known for the HSN code "${hsn}" of ${words}. Please correct it in the product.`,
-		)
+		refuse('conflict', `No GST rate is known for the HSN code "${hsn}" of ${words}. Please correct it in the product.`)
 	return findUnitRate(bands, { paise, quantity }).rate
 }
 

@@ -91,7 +91,7 @@ describe('an invoice', () => {
 		const wanted = [{ productColorId: variants[0]!, quantity: 1, size: null }]
 		const id = await createPosOrder(actor, wanted, { ...sale, seenTotalPaise: 2999_00 })
 		expect(await heads(id)).toEqual([[18, 2541_54, 228_73, 228_73, 0]])
-		expect((await getDocumentPage((await findInvoice(id))!)).buyer).toEqual(['Sold at our outlet'])
+		expect((await getDocumentPage((await findInvoice(id))!)).buyer).toEqual(['In-person sale'])
 	})
 
 	test('takes discounts off each line before the rate, and shares delivery to the rates (rule: tax-on-charges)', async () => {
@@ -124,7 +124,7 @@ describe('an invoice', () => {
 		expect((await findInvoice(abroad))!.suppliedTo).toBe('UK (96)')
 	})
 
-	test('holds the HSN code of the product, or of its category, or of the settings', async () => {
+	test('holds the default HSN of the product, or of its category, or of the settings', async () => {
 		const id = await createTaxedOrder([
 			{ pricePaise: 100_00, hsn: '6404' },
 			{ pricePaise: 100_00 },

@@ -23,5 +23,5 @@ export function assertPaymentMethodAvailable({ paymentMethod }: { paymentMethod:
 	const offered = listAvailablePaymentMethods()
 	if (offered.includes(paymentMethod)) return
 	const instead = offered.map(getPaymentLabel).join(' or ')
-	refuse('conflict', `${getPaymentLabel(paymentMethod)} is not offered. Please choose ${instead}.`, 'paymentMethod')
+	refuse('conflict', `${getPaymentLabel(paymentMethod)} is not available. Please choose ${instead}.`, 'paymentMethod')
 }

@@ -12,8 +12,10 @@ export interface ManualPayment {
 
 /** Returns how and by when the order is paid, without the shop's contact details. */
 export function describeManualPayment({ amountPaise, isSent }: Pick<ManualPayment, 'amountPaise' | 'isSent'>): string {
-	const byWhen = isSent ? 'We write to you how.' : 'We write to you how; please pay before we send your order.'
-	return `${formatPaise(amountPaise)} is still to be paid. ${byWhen}`
+	const byWhen = isSent
+		? 'We will contact you about how to pay.'
+		: 'We will contact you about how to pay. Please pay before we ship your order.'
+	return `${formatPaise(amountPaise)} is still unpaid. ${byWhen}`
 }
 
 /** Returns the contact links that customers can use to ask about the payment. */

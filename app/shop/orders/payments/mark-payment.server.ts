@@ -41,7 +41,7 @@ export async function markPayment(
 		if (isRepeatedPayment(order, kind, reference)) return
 		assertNextPayment(orderId, order, kind)
 		if (order.totalPaise !== seenTotalPaise)
-			refuse('conflict', `Order #${orderId} comes to ${formatPaise(order.totalPaise)}. Please open it again.`)
+			refuse('conflict', `The total of order #${orderId} is ${formatPaise(order.totalPaise)}. Please open it again.`)
 		const referenceNote = await checkReusedReference(tx, { orderId, kind, reference, sameReference })
 		await savePayment(tx, actor, orderId, order, { kind, reference, referenceNote })
 	})
@@ -56,16 +56,19 @@ function isRepeatedPayment(
 	const entry = payments.find((payment) => payment.kind === kind)
 	if (!entry) return false
 	if (reference === '' || reference === entry.reference) return true
-	const username = entry.byUser?.username ?? 'Somebody'
+	const username = entry.byUser?.username ?? 'Someone'
 	const as = entry.reference ? ` with the reference ${entry.reference}` : ' without a reference'
-	refuse('conflict', `${username} has marked it as ${kind} already (${formatDateTime(entry.at)})${as}.`)
+	refuse('conflict', `${username} already marked it as ${kind} (${formatDateTime(entry.at)})${as}.`)
 }
 
 function assertNextPayment(orderId: number, order: PayableOrderRow, kind: PaymentKind) {
 	const { status, paymentMethod, paymentState } = order
-	if (status === CANCELLED) refuse('conflict', `Order #${orderId} is cancelled: nothing is to be paid.`)
+	if (status === CANCELLED) refuse('conflict', `Order #${orderId} is cancelled. There is nothing to pay.`)
 	if (paymentState === 'claimed')
-		refuse('conflict', `The customer says that order #${orderId} is paid. Please compare the reference with your bank.`)
+		refuse(
+			'conflict',
+			`The customer reported a payment for order #${orderId}. Please compare the reference with your bank account.`,
+		)
 	if (canTransition(paymentMethod as PaymentMethod, paymentState as PaymentState | null, kind)) return
 	if (kind === 'remitted' && isStillWithCourier(order)) return
 	refuse('conflict', `Order #${orderId} cannot be marked as ${kind} now. Please open it again.`)

@@ -28,11 +28,11 @@ export function isAwaitingPayment(order: OrderPaymentStatus): boolean {
  */
 export function assertUnpaidConfirmed(id: number, order: OrderPaymentStatus, isConfirmed: boolean): boolean {
 	const isUnpaid = needsUnpaidConfirmation(order)
-	if (isUnpaid && !isConfirmed) refuse('conflict', `Order #${id} is not paid yet.`, shipUnpaidField)
+	if (isUnpaid && !isConfirmed) refuse('conflict', `Order #${id} is not paid.`, shipUnpaidField)
 	return isUnpaid
 }
 
 /** Returns the history text of an order that is packed or shipped unpaid. */
 export function formatUnpaidReason(reason: string | undefined): string {
-	return ['Not paid yet', reason].filter(Boolean).join(': ')
+	return ['Not paid', reason].filter(Boolean).join(': ')
 }

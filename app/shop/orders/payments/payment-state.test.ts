@@ -43,21 +43,21 @@ describe('a payment goes forward only', () => {
 })
 
 test.each([
-	['online', 'due', 1, 'paid', 'Unpaid', 'Not paid yet.'],
+	['online', 'due', 1, 'paid', 'Unpaid', 'Not paid.'],
 	['online', 'paid', 3, null, 'Paid', 'Paid.'],
 	['cod', 'claimed', 1, null, 'Claimed', 'We are checking your payment.'],
 	['cod', 'paid', 2, null, 'Paid', 'Paid.'],
 	['online', 'claimed', 1, null, 'Claimed', 'We are checking your payment.'],
-	['online', 'expired', 5, null, 'Not paid in time', 'Not paid in time.'],
-	['online', 'part-refunded', 3, null, 'Refunded in part', 'Refunded in part.'],
-	['online', 'part-refunded', 5, null, 'Refunded in part', 'Your money will be given back.'],
+	['online', 'expired', 5, null, 'Expired', 'Expired.'],
+	['online', 'part-refunded', 3, null, 'Partly refunded', 'Partly refunded.'],
+	['online', 'part-refunded', 5, null, 'Partly refunded', 'You will be refunded.'],
 	['online', 'refunded', 5, null, 'Refunded', 'Refunded.'],
 	['cod', 'refunded', 4, null, 'Refunded', 'Refunded.'],
 	['cod', 'due', 3, 'collected', 'To collect', 'Please have ₹ 12,34,567.00 ready in cash.'],
 	['cod', 'collected', 4, 'remitted', 'Collected', 'Paid in cash.'],
 	['cod', 'remitted', 4, null, 'Remitted', 'Paid in cash.'],
 	['cod', 'due', 5, null, undefined, null],
-	['online', 'paid', 5, null, 'Paid', 'Your money will be given back.'],
+	['online', 'paid', 5, null, 'Paid', 'You will be refunded.'],
 	['cod', null, 4, 'collected', undefined, null],
 ] as const)(
 	'an order by %s, %s, in the status %i: next %s, badge %s, "%s"',

@@ -87,23 +87,23 @@ export function isStillWithCourier({ paymentState, payments }: LedgerState): boo
 const stateLabels: Record<PaymentMethodKey, Record<PaymentState, [label: string, tone: StatusTone]>> = {
 	online: {
 		due: ['Unpaid', 'warn'],
-		claimed: ['Claimed', 'warn'],
-		expired: ['Not paid in time', 'muted'],
+		claimed: ['Check payment', 'warn'],
+		expired: ['Expired', 'muted'],
 		paid: ['Paid', 'success'],
-		'part-refunded': ['Refunded in part', 'muted'],
+		'part-refunded': ['Partly refunded', 'muted'],
 		refunded: ['Refunded', 'muted'],
 		collected: ['Paid', 'success'],
 		remitted: ['Paid', 'success'],
 	},
 	cod: {
-		due: ['To collect', 'warn'],
-		claimed: ['Claimed', 'warn'],
-		expired: ['To collect', 'warn'],
+		due: ['Cash due', 'warn'],
+		claimed: ['Check payment', 'warn'],
+		expired: ['Cash due', 'warn'],
 		paid: ['Paid', 'success'],
-		'part-refunded': ['Refunded in part', 'muted'],
+		'part-refunded': ['Partly refunded', 'muted'],
 		refunded: ['Refunded', 'muted'],
 		collected: ['Collected', 'info'],
-		remitted: ['Remitted', 'success'],
+		remitted: ['Received', 'success'],
 	},
 }
 
@@ -157,7 +157,7 @@ export function getPaymentSentence(order: OwedOrder): string | null {
 	const badge = getPaymentBadge(order)
 	if (!badge) return null
 	if (paymentState === 'claimed') return 'We are checking your payment.'
-	if (order.status === CANCELLED && hasUnrefundedMoney(order)) return 'Your money will be given back.'
+	if (order.status === CANCELLED && hasUnrefundedMoney(order)) return 'You will be refunded.'
 	if (paymentState !== 'due') {
 		const isCollected = paymentState === 'collected' || paymentState === 'remitted'
 		return isCollected && isCod({ paymentMethod }) ? 'Paid in cash.' : `${badge.label}.`

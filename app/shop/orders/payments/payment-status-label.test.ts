@@ -22,7 +22,7 @@ test.each([
 	],
 	['a claimed payment is to be checked', { paymentState: 'claimed' }, 'Not paid, UTR given'],
 	['cash is cash', { paymentMethod: 'cod' }, 'Cash'],
-	['until the courier has it', { paymentMethod: 'cod', paymentState: 'collected' }, 'Cash, with courier'],
+	['until the courier has it', { paymentMethod: 'cod', paymentState: 'collected' }, 'Cash, collected'],
 	['what the shop owes goes before all else', { paymentState: 'paid', refundNeededPaise: 100 }, 'Refund needed'],
 ] as const)('a list says of a payment: %s', (_, order, words) => {
 	expect(getLabel(order)).toBe(words)

@@ -20,27 +20,27 @@ interface Row {
 }
 
 const refundLabels: Partial<Record<PaymentState, PaymentStatusLabel>> = {
-	refunded: { word: 'Given back', tone: 'plain', detail: '' },
-	'part-refunded': { word: 'Paid', tone: 'good', detail: 'part given back' },
+	refunded: { word: 'Refunded', tone: 'plain', detail: '' },
+	'part-refunded': { word: 'Paid', tone: 'good', detail: 'partly refunded' },
 }
 
 /** Returns the payment status as shown in the orders list (rule: order-tabs). */
 export function paymentStatusLabel(order: Row, now: Date): PaymentStatusLabel {
 	const { paymentState: state, refundNeededPaise } = order
-	const methodLabel = isCod(order) ? 'Cash' : 'Online'
+	const methodLabel = isCod(order) ? 'COD' : 'Online'
 	if (refundNeededPaise > 0) return { word: 'Refund needed', tone: 'bad', detail: '' }
 	if (state === null) return { word: methodLabel, tone: 'plain', detail: '' }
-	if (state === 'paid') return { word: 'Paid', tone: 'good', detail: isCod(order) ? 'instead of cash' : '' }
+	if (state === 'paid') return { word: 'Paid', tone: 'good', detail: isCod(order) ? 'instead of COD' : '' }
 	const refundLabel = refundLabels[state]
 	if (refundLabel) return refundLabel
-	if (state === 'claimed') return { word: 'Not paid', tone: 'warn', detail: 'UTR given' }
+	if (state === 'claimed') return { word: 'Not paid', tone: 'warn', detail: 'UTR entered' }
 	// Once delivered, the courier has the cash, though nobody has marked it yet.
 	const cashState = state === 'due' && order.status === DELIVERED ? 'collected' : state
-	if (isCod(order)) return { word: 'Cash', tone: 'plain', detail: codDetails[cashState] ?? '' }
-	return { word: 'Not paid', tone: 'warn', detail: state === 'expired' ? 'not in time' : formatTimeLeft(order, now) }
+	if (isCod(order)) return { word: 'COD', tone: 'plain', detail: codDetails[cashState] ?? '' }
+	return { word: 'Not paid', tone: 'warn', detail: state === 'expired' ? 'expired' : formatTimeLeft(order, now) }
 }
 
-const codDetails: Partial<Record<PaymentState, string>> = { collected: 'with courier', remitted: 'remitted' }
+const codDetails: Partial<Record<PaymentState, string>> = { collected: 'collected', remitted: 'received' }
 
 function formatTimeLeft({ heldUntil, isAwaitingPayment }: Row, now: Date): string {
 	if (!heldUntil || !isAwaitingPayment) return ''

@@ -28,7 +28,7 @@ export async function checkReusedReference(tx: Transaction, check: ReferenceChec
 		select: { orderId: true },
 	})
 	if (!other) return ''
-	const paid = `The reference ${reference} has paid order #${other.orderId} already`
+	const paid = `The reference ${reference} was already used to pay order #${other.orderId}`
 	if (!sameReference) refuse('conflict', `${paid}.`, reusedReferenceField)
-	return `. ${paid}: marked all the same`
+	return `. ${paid}: reference used anyway`
 }

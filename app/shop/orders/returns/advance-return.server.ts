@@ -39,10 +39,10 @@ export async function advanceReturn(
 		if (view.state === to) return
 		if (view.state !== from) {
 			const now = getReturnBadge(view.state).label.toLowerCase()
-			refuse('conflict', `Return #${id} is ${now} in the meantime. Please open it again.`)
+			refuse('conflict', `Return #${id} is now ${now}. Please open it again.`)
 		}
 		const { status } = await tx.order.findUniqueOrThrow({ where: { id: view.orderId }, select: { status: true } })
-		if (status === CANCELLED) refuse('conflict', `Order #${view.orderId} is cancelled: its pieces are back in stock.`)
+		if (status === CANCELLED) refuse('conflict', `Order #${view.orderId} is cancelled. Its items are back in stock.`)
 		const words = (await work?.(tx, view)) || said || (answer ?? '')
 		const data = { state: to, changedAt: new Date(), ...(answer === undefined ? {} : { answer }) }
 		await tx.orderReturn.update({ where: { id }, data, select: { id: true } })
@@ -92,7 +92,7 @@ export async function assertNoServiceRefund(tx: Transaction, { id, orderId }: Re
 	if (onlineRefund && onlineRefund.state !== 'refused')
 		refuse(
 			'conflict',
-			`${getServiceName(onlineRefund.provider)} gives the money of return #${id} back. Please finish it that way.`,
+			`Return #${id} is being refunded through ${getServiceName(onlineRefund.provider)}. Please complete the refund there.`,
 		)
 }
 
@@ -116,7 +116,7 @@ export async function acceptReturn(actor: Actor, id: number, answer: string): Pr
  */
 export async function declineReturn(actor: Actor, id: number, answer: string): Promise<void> {
 	requirePermission(actor, 'payments')
-	if (!answer) refuse('invalid', 'Please tell the customer why.', 'answer')
+	if (!answer) refuse('invalid', 'Please enter a reason for the customer.', 'answer')
 	await advanceReturn(actor, id, { from: 'asked', to: 'declined', answer })
 }
 
@@ -197,7 +197,7 @@ async function restockItems(
  * @throws conflict: a size no longer exists or is sold out. Nothing is taken then.
  */
 async function deductExchangeStock(tx: Transaction, actor: Actor, view: ReturnView): Promise<void> {
-	if (view.wants !== 'size') refuse('conflict', `For return #${view.id} no other size was asked for.`)
+	if (view.wants !== 'size') refuse('conflict', `No exchange was requested in return #${view.id}.`)
 	const lines = await Promise.all(
 		view.lines.map(async ({ orderItemId, quantity, exchangeSize: size }) => {
 			const item = await requireReturnItem(tx, orderItemId)
@@ -206,7 +206,7 @@ async function deductExchangeStock(tx: Transaction, actor: Actor, view: ReturnVi
 					? null
 					: await tx.variant.findFirst({ where: { productColorId: item.productColorId, size }, select: { id: true } })
 			if (!variant)
-				refuse('conflict', `${item.productName} no longer comes in size ${size}: please give the money back.`)
+				refuse('conflict', `${item.productName} is no longer available in size ${size}. Please refund it instead.`)
 			return toItemStockLines({ ...item, size, variantId: variant.id }, quantity)
 		}),
 	)

@@ -89,5 +89,5 @@ async function chosenPaise(
 
 async function assertReturnReceived(tx: Transaction, id: number): Promise<void> {
 	const { state } = await getReturn(id, tx)
-	if (state !== 'received') refuse('conflict', `Return #${id} was settled in the meantime. Please open it again.`)
+	if (state !== 'received') refuse('conflict', `Return #${id} was completed in the meantime. Please open it again.`)
 }

@@ -95,9 +95,9 @@ export async function requestReturn(
 	await write(async (tx) => {
 		if ((await findOrderByIdempotencyKey(tx, userId, { purpose, key })) !== undefined) return
 		const order = await findReturnableOrder(userId, orderId, now, tx)
-		if (!order) refuse('conflict', 'Nothing of this order can be sent back any more. Please write to us.')
+		if (!order) refuse('conflict', 'Nothing in this order can be returned any more. Please contact us.')
 		const requested = input.items.filter(({ quantity }) => quantity > 0)
-		if (requested.length === 0) refuse('invalid', 'Please say how many pieces you want to send back.')
+		if (requested.length === 0) refuse('invalid', 'Please enter how many items you want to return.')
 		const lines = requested.map((one) => toReturnLine(order, one, input.wants === 'size'))
 		const { id } = await tx.orderReturn.create({
 			data: {
@@ -128,9 +128,12 @@ function toReturnLine(
 	const item = items.find((one) => one.id === id)
 	if (!item) refuse('invalid', 'Please open the order again.')
 	if (quantity > item.left)
-		refuse('conflict', `Only ${item.left} × ${item.name} can be sent back: the others were asked for already.`)
+		refuse(
+			'conflict',
+			`Only ${item.left} × ${item.name} can be returned: a return was already requested for the others.`,
+		)
 	if (!wantsSize) return { orderItemId: id, quantity, size: null }
-	if (!size) refuse('invalid', `Please choose the size that you want for ${item.name}.`)
+	if (!size) refuse('invalid', `Please choose a size for ${item.name}.`)
 	if (!item.otherSizes.includes(size)) refuse('conflict', `${item.name} is sold out in size ${size}.`)
 	return { orderItemId: id, quantity, size }
 }

@@ -2,7 +2,7 @@ import { formatVariantTitle } from '../../catalog/color/color-labels.ts'
 import type { StatusTone } from '../../values/order-status.ts'
 
 /** Labels of what a customer can request for a return. */
-export const returnResolutions = { money: 'The money back', size: 'Another size' } as const
+export const returnResolutions = { money: 'Refund', size: 'Exchange for another size' } as const
 export type ReturnResolution = keyof typeof returnResolutions
 
 const RETURN_STATES = ['asked', 'accepted', 'declined', 'received', 'refunded', 'sent', 'closed'] as const
@@ -12,13 +12,13 @@ export type ReturnState = (typeof RETURN_STATES)[number]
 export const openReturnStates: readonly ReturnState[] = ['asked', 'accepted', 'received']
 
 const stateLabels: Record<ReturnState, [label: string, tone: StatusTone, sentence: string]> = {
-	asked: ['Asked for', 'warn', 'We have got your request and will answer it.'],
-	accepted: ['Accepted', 'info', 'We take it back. Please send it to us.'],
-	declined: ['Declined', 'muted', 'We cannot take it back.'],
-	received: ['Received', 'info', 'It has come back to us.'],
-	refunded: ['Refunded', 'success', 'Your money is given back.'],
-	sent: ['Other size sent', 'success', 'The other size is on its way to you.'],
-	closed: ['Closed', 'muted', 'It is closed.'],
+	asked: ['Requested', 'warn', 'We received your request and will reply soon.'],
+	accepted: ['Accepted', 'info', 'Your return is accepted. Please send the items to us.'],
+	declined: ['Declined', 'muted', 'Your return is declined.'],
+	received: ['Received', 'info', 'We received your return.'],
+	refunded: ['Refunded', 'success', 'You have been refunded.'],
+	sent: ['Exchange shipped', 'success', 'Your exchange is on its way to you.'],
+	closed: ['Closed', 'muted', 'The return is closed.'],
 }
 
 /** Returns the staff label of a state. */

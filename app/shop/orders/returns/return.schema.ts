@@ -6,17 +6,19 @@ import { toPaise } from '../../values/money.ts'
 import { lineText, linesText, maxLineLength, tooLongMessage } from '../../values/text.ts'
 import { returnResolutions, type ReturnResolution } from './return-view.ts'
 
-const reasonMissing = 'Please tell us why.'
+const reasonMissing = 'Please enter a reason.'
 const staleOrderMessage = 'Please open the order again.'
 
 /** A customer's return request: quantities of order lines and a reason. */
 export const returnSchema = z.object({
-	wants: z.enum(Object.keys(returnResolutions) as ReturnResolution[], { error: 'Please choose what you want for it.' }),
+	wants: z.enum(Object.keys(returnResolutions) as ReturnResolution[], {
+		error: 'Please choose a refund or another size.',
+	}),
 	reason: linesText({ error: reasonMissing }).min(1, reasonMissing).max(maxReason, tooLongMessage(maxReason)),
 	items: z.array(
 		z.object({
 			id: z.number().int().positive(),
-			quantity: z.number({ error: 'Please enter how many pieces.' }).int().min(0).default(0),
+			quantity: z.number({ error: 'Please enter the quantity.' }).int().min(0).default(0),
 			size: lineText().max(maxSizeLength, tooLongMessage(maxSizeLength)).default(''),
 		}),
 		{ error: staleOrderMessage },

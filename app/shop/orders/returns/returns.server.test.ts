@@ -268,7 +268,7 @@ describe('what cannot be asked for', () => {
 		await expect(requestReturn(await makeCustomer(), orderId, asking(1))).rejects.toMatchObject({ code: 'not-found' })
 		await expect(ask(asking(0))).rejects.toMatchObject({ code: 'invalid' })
 		const later = new Date(Date.now() + 9 * 24 * 60 * 60 * 1000)
-		const tooLate = conflict('Nothing of this order can be sent back any more. Please write to us.')
+		const tooLate = conflict('Nothing in this order can be returned any more. Please contact us.')
 		await expect(requestReturn(buyer, orderId, asking(1), later)).rejects.toMatchObject(tooLate)
 		await days(null)
 		await expect(ask(asking(1))).rejects.toMatchObject(tooLate)

@@ -6,7 +6,7 @@ import { refuseTakenEmail } from './account.server.ts'
 import { hashToken } from '../session/session.server.ts'
 
 const lifetime = 24 * 60 * 60 * 1000
-const deadLink = 'This link has been used already or is too old. Please change your email once more.'
+const deadLink = 'This link has been used or has expired. Please change your email again.'
 
 /**
  * Emails a link that changes the address within a day and replaces an earlier one. Without a mail server the address

@@ -54,7 +54,7 @@ function toApiKeyView({ lastFour, scopes, user: { id, username, role }, ...row }
 	}
 }
 
-const keyGoneMessage = 'This key is not here any more.'
+const keyGoneMessage = 'This key no longer exists.'
 const whereAllowed = (actor: Actor, id: number) =>
 	hasPermission(actor.role, 'people') ? { id } : { id, userId: actor.userId }
 
@@ -70,15 +70,15 @@ export async function createApiKey(actor: Actor, { name, scopes, lastDay }: ApiK
 	requirePermission(actor, 'own account')
 	const token = keyPrefix + randomBytes(32).toString('hex')
 	const expiresAt = lastDay ? getStartOfIndianDay(Date.parse(lastDay) / dayMs + 1) : null
-	if (expiresAt && expiresAt.getTime() <= Date.now()) refuse('invalid', 'This day is over.', 'lastDay')
+	if (expiresAt && expiresAt.getTime() <= Date.now()) refuse('invalid', 'This day is in the past.', 'lastDay')
 	await write(async (tx) => {
 		const { role } = await tx.user.findUniqueOrThrow({ where: { id: actor.userId }, select: { role: true } })
 		const offered = listScopes((role as Role | null) ?? undefined)
 		const grantedScopes = offered.filter((scope) => scopes.includes(scope))
 		if (grantedScopes.length < new Set(scopes).size)
-			refuse('invalid', 'Your role does not include all of this.', 'scopes')
+			refuse('invalid', 'Your role does not include all of these scopes.', 'scopes')
 		if ((await tx.apiKey.count({ where: { userId: actor.userId } })) >= maxKeys)
-			refuse('conflict', `You have ${maxKeys} keys already. Please revoke one first.`)
+			refuse('conflict', `You already have ${maxKeys} keys. Please revoke one first.`)
 		const columns = { tokenHash: hashToken(token), lastFour: token.slice(-4), scopes: grantedScopes.join(' ') }
 		const data = { ...columns, name, userId: actor.userId, expiresAt }
 		const { id } = await tx.apiKey.create({ data, select: { id: true } })

@@ -29,7 +29,7 @@ export async function findBlockMessage(userId: number): Promise<string | null> {
 function buildBlockMessage(): string {
 	const { email, phone } = getShopContacts()
 	const how = email ? `: ${email}` : phone ? ` or call us: ${phone}` : ' on our Contact page'
-	return `This account cannot place orders at the moment. Please write to us${how}.`
+	return `This account cannot place orders right now. Please write to us${how}.`
 }
 
 /**
@@ -43,7 +43,7 @@ export async function blockCustomer(actor: Actor, id: number, reason: string): P
 	await write(async (tx) => {
 		const user = await tx.user.findUnique({ where: { id }, select: { role: true, blockedAt: true } })
 		if (!user) refuse('not-found', 'User not found')
-		if (user.role) refuse('conflict', 'Who works in the shop cannot be blocked.')
+		if (user.role) refuse('conflict', 'Staff members cannot be blocked.')
 		if (user.blockedAt) return
 		await tx.user.update({ where: { id }, data: { blockedAt: new Date(), blockReason: reason }, select: { id: true } })
 		await recordActivity(tx, actor, { act: 'block', kind: 'customer', id, label: `#${id}` })

@@ -15,8 +15,8 @@ import { formatPhoneForFile } from '../../values/phone.ts'
 const requiredText = (missing: string) =>
 	linesText({ error: missing }).min(1, missing).max(maxCustomerNote, tooLongMessage(maxCustomerNote))
 
-export const customerNoteSchema = z.object({ note: requiredText('Please write a note.') })
-export const blockSchema = z.object({ reason: requiredText('Please say why.') })
+export const customerNoteSchema = z.object({ note: requiredText('Please enter a note.') })
+export const blockSchema = z.object({ reason: requiredText('Please enter a reason.') })
 
 /** The number of orders, addresses and reviews shown. Links lead to the complete lists. */
 const shownOfEach = 10

@@ -10,7 +10,7 @@ import { checkLogin, createCustomer, setRandomPassword } from '../user.server.ts
 
 const oldPassword = 'the old password'
 const newPassword = 'the new password'
-const refused = { code: 'invalid', message: 'This link has been used already or is too old. Please ask for a new one.' }
+const refused = { code: 'invalid', message: 'This link has been used or has expired. Please request a new one.' }
 
 let count = 0
 
@@ -155,7 +155,7 @@ describe('a random password, as the command reset-password sets it', () => {
 	test('is not set for an unknown e-mail', async () => {
 		await expect(setRandomPassword('nobody@example.com')).rejects.toMatchObject({
 			code: 'not-found',
-			message: 'There is no account with the e-mail address nobody@example.com.',
+			message: 'There is no account with the email address nobody@example.com.',
 		})
 	})
 })

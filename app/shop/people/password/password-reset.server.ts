@@ -11,7 +11,7 @@ import { endSessions, hashToken } from '../session/session.server.ts'
 const lifetime = 60 * 60 * 1000
 /** The lifetime of a link that the staff hands over. The customer may read it the next day. */
 const handedLifetime = 24 * 60 * 60 * 1000
-const deadLink = 'This link has been used already or is too old. Please ask for a new one.'
+const deadLink = 'This link has been used or has expired. Please request a new one.'
 
 /**
  * Emails a link that sets a password once within an hour and replaces an earlier one. An unknown email takes the same
@@ -46,7 +46,7 @@ export async function createPasswordLink(actor: Actor, userId: number): Promise<
 		const user = await tx.user.findUnique({ where: { id: userId }, select: { role: true } })
 		if (!user) refuse('not-found', 'User not found')
 		// A manager could take over an owner's account with it (rule: password-link).
-		if (user.role) refuse('conflict', 'Who works in the shop gets no such link.')
+		if (user.role) refuse('conflict', 'Staff members cannot get a password link.')
 		await tx.passwordReset.deleteMany({ where: { userId, usedAt: null } })
 		const data = { tokenHash: hashToken(token), userId, expiresAt: new Date(Date.now() + handedLifetime) }
 		await tx.passwordReset.create({ data, select: { id: true } })

@@ -124,7 +124,7 @@ export async function deleteAccount(userId: number, password: string): Promise<v
 	const images = await write(async (tx) => {
 		const user = await tx.user.findUnique({ where: { id: userId }, select: { role: true } })
 		if (!user) refuseDeletedAccount()
-		if (user.role) refuse('conflict', 'An administrator cannot delete the own account.')
+		if (user.role) refuse('conflict', 'Staff members cannot delete their own account.')
 		return removeAccount(tx, userId)
 	})
 	for (const hash of images) await deleteUnusedImage(hash)

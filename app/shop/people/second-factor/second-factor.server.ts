@@ -44,7 +44,7 @@ export async function startSecondFactor(userId: number): Promise<void> {
 	const secret = new Secret({ size: 20 }).base32
 	await write(async (tx) => {
 		const on = await tx.secondFactor.findFirst({ where: { userId, confirmedAt: { not: null } }, select: { id: true } })
-		if (on) refuse('conflict', 'The second factor is on already.')
+		if (on) refuse('conflict', 'Two-step login is already on.')
 		await tx.secondFactor.upsert({ where: { userId }, create: { userId, secret }, update: { secret, lastStep: 0 } })
 	})
 }
@@ -109,7 +109,7 @@ export async function resetSecondFactor(email: string): Promise<boolean> {
 	})
 }
 
-const wrongCode = 'This code is not right, or it was used already. Please enter the newest one.'
+const wrongCode = 'This code is wrong or has already been used. Please enter the newest code.'
 
 async function consumeCodeIn(tx: Transaction, userId: number, code: string) {
 	const found = await tx.secondFactor.findFirst({

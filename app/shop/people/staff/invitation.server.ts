@@ -11,7 +11,7 @@ import type { InvitationInput } from './staff.schema.ts'
 
 /** Three days (rule: staff-invitation). */
 const lifetime = 3 * 24 * 60 * 60 * 1000
-const deadLink = 'This invitation has been used already or is too old. Please ask for a new one.'
+const deadLink = 'This invitation has been used or has expired. Please ask for a new one.'
 
 /**
  * Invites a user to the staff, replacing an earlier invitation of this address, and returns the link's token. Also
@@ -27,7 +27,7 @@ export async function inviteStaff(actor: Actor, { name, email, role }: Invitatio
 	await write(async (tx) => {
 		await requireOwner(tx, actor)
 		const known = await tx.user.findUnique({ where: { email }, select: { role: true } })
-		if (known?.role) refuse('conflict', 'Whoever has this email works in the shop already.', 'email')
+		if (known?.role) refuse('conflict', 'A staff member already has this email.', 'email')
 		await tx.invitation.deleteMany({ where: { OR: [{ email }, { expiresAt: { lt: now } }] } })
 		const expiresAt = new Date(now.getTime() + lifetime)
 		const data = { tokenHash: hashToken(token), name, email, role, byUserId: actor.userId, createdAt: now, expiresAt }
@@ -58,7 +58,7 @@ export async function withdrawInvitation(actor: Actor, id: number): Promise<void
 	await write(async (tx) => {
 		await requireOwner(tx, actor)
 		const found = await tx.invitation.findUnique({ where: { id }, select: { name: true } })
-		if (!found) refuse('not-found', 'This invitation is not here any more.')
+		if (!found) refuse('not-found', 'This invitation no longer exists.')
 		await tx.invitation.delete({ where: { id }, select: { id: true } })
 		await recordActivity(tx, actor, { act: 'delete', kind: 'staff', label: `the invitation of ${found.name}` })
 	})
@@ -106,7 +106,7 @@ export async function joinWithNewAccount(token: string, password: string): Promi
 		})
 	} catch (error) {
 		if (isUniqueViolation(error, 'email'))
-			refuse('invalid', 'This address has an account now. Please open the link again.')
+			refuse('invalid', 'An account with this email now exists. Please open the link again.')
 		throw error
 	}
 }

@@ -77,7 +77,7 @@ test('one owner stays, also when two remove or demote each other at once', async
 		const { id } = owners[0]!
 		const last = { code: 'conflict', message: expect.stringContaining('The last owner stays an owner') }
 		await expect(changeStaffRole(toActor(id), id, 'manager')).rejects.toMatchObject(last)
-		const self = { code: 'conflict', message: 'You cannot remove yourself: another owner can.' }
+		const self = { code: 'conflict', message: 'You cannot remove yourself. Ask another owner to do it.' }
 		await expect(removeFromStaff(toActor(id), id)).rejects.toMatchObject(self)
 	}
 })

@@ -51,7 +51,7 @@ function toStaffMember({ sessions, secondFactor, role, ...row }: StaffRow) {
 	}
 }
 
-const nobody = 'This person does not work in the shop.'
+const nobody = 'This person is not a staff member.'
 
 /**
  * Changes the role of a staff member, effective with their next request.
@@ -82,7 +82,7 @@ export async function removeFromStaff(actor: Actor, id: number): Promise<void> {
 	await write(async (tx) => {
 		await requireOwner(tx, actor)
 		const { username, role } = await getMember(tx, id)
-		if (id === actor.userId) refuse('conflict', 'You cannot remove yourself: another owner can.')
+		if (id === actor.userId) refuse('conflict', 'You cannot remove yourself. Ask another owner to do it.')
 		await assertOwnerRemains(tx, role)
 		await tx.user.update({ where: { id }, data: { role: null, orderNewsAt: null }, select: { id: true } })
 		await endSessions(tx, id)
@@ -100,7 +100,7 @@ async function getMember(tx: Transaction, id: number) {
 
 async function assertOwnerRemains(tx: Transaction, role: Role) {
 	if (role === 'owner' && (await tx.user.count({ where: { role: 'owner' } })) === 1)
-		refuse('conflict', 'The last owner stays an owner: make somebody else an owner first.')
+		refuse('conflict', 'The shop needs an owner. Make another staff member an owner first.')
 }
 
 /**
@@ -109,9 +109,9 @@ async function assertOwnerRemains(tx: Transaction, role: Role) {
  * @throws forbidden: the actor is not an owner or uses an API key (rule: api-key-limits).
  */
 export async function requireOwner(tx: Transaction, { userId, key }: Actor): Promise<void> {
-	if (key) refuse('forbidden', 'No API key changes who works in the shop.')
+	if (key) refuse('forbidden', 'API keys cannot change staff.')
 	const user = await tx.user.findUnique({ where: { id: userId }, select: { role: true } })
-	if (user?.role !== 'owner') refuse('forbidden', 'Only an owner can change who works in the shop.')
+	if (user?.role !== 'owner') refuse('forbidden', 'Only an owner can change staff.')
 }
 
 const orderNewsRecipients = { role: { not: null }, orderNewsAt: { not: null } } as const

@@ -25,7 +25,7 @@ export function formatCouponOffer({ percent, amountPaise, minimumPaise }: Coupon
 export function formatCouponDates({ validFrom, validUntil }: CouponRow): string {
 	if (validFrom && validUntil) return `${formatCalendarDay(validFrom)} to ${formatCalendarDay(validUntil)}`
 	if (validFrom) return `From ${formatCalendarDay(validFrom)}`
-	return validUntil ? `Until ${formatCalendarDay(validUntil)}` : 'Always'
+	return validUntil ? `Until ${formatCalendarDay(validUntil)}` : 'No end date'
 }
 
 /** Formats a date: `'2026-11-21'` becomes `'21 November 2026'`. */

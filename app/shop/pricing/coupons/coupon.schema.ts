@@ -3,9 +3,9 @@ import { maxCouponCodeLength, maxCouponRupees, maxCouponUses } from '../../value
 import { normalizeCouponCode } from '../../values/text.ts'
 
 const invalidCode = `Please enter 3 to ${maxCouponCodeLength} letters and digits`
-const invalidValue = 'Please enter a whole number of at least 1'
-const invalidRupees = 'Please enter whole rupees, or nothing'
-const invalidDate = 'Please choose a day'
+const invalidValue = 'Please enter a whole number of 1 or more'
+const invalidRupees = 'Please enter whole rupees, or leave it empty'
+const invalidDate = 'Please choose a date'
 const atMostMessage = (most: number) => `At most ${most.toLocaleString('en-IN')}`
 
 const uses = z
@@ -51,7 +51,7 @@ export const couponSchema = fields
 	.refine(({ kind, value }) => kind === 'amount' || value <= 100, { path: ['value'], error: 'At most 100 percent' })
 	.refine(({ validFrom, validUntil }) => !validFrom || !validUntil || validFrom <= validUntil, {
 		path: ['validUntil'],
-		error: 'This is before the first day',
+		error: 'The end date is before the start date',
 	})
 
 export type CouponInput = z.output<typeof couponSchema>

@@ -37,13 +37,13 @@ export const couponForm = {
 	noun: 'coupon',
 	labels: {
 		code: 'Code',
-		kind: 'Percent or amount',
+		kind: 'Type',
 		value: 'Value',
-		minimum: 'Smallest order, in ₹',
-		validFrom: 'From',
-		validUntil: 'Until',
-		maxUses: 'Uses in all',
-		maxPerCustomer: 'Uses of one customer',
+		minimum: 'Minimum order in ₹',
+		validFrom: 'Start date',
+		validUntil: 'End date',
+		maxUses: 'Total uses',
+		maxPerCustomer: 'Limit per customer',
 		active: 'Active',
 	},
 	read: async (db, id) => {
@@ -163,7 +163,11 @@ export async function updateCoupon(
 		if (old.code !== data.code) {
 			await assertCodeAvailable(tx, data.code)
 			if ((await countOrdersWithCoupon(tx, old.code)) > 0)
-				refuse('conflict', `Orders have used the code ${old.code}: it stays. Make another coupon instead.`, 'code')
+				refuse(
+					'conflict',
+					`The code ${old.code} has been used in orders and cannot be changed. Create another coupon instead.`,
+					'code',
+				)
 		}
 		await recordActivity(tx, actor, { act: 'change', kind: 'coupon', id, label: data.code, old, new: { ...data } })
 		return tx.coupon.update({ where: { id }, data, select: { id: true } })
@@ -181,7 +185,7 @@ export async function deleteCoupon(actor: Actor, id: number): Promise<void> {
 	await write(async (tx) => {
 		const { code } = await requireCoupon(tx, id)
 		if ((await countOrdersWithCoupon(tx, code)) > 0)
-			refuse('conflict', `Orders have used ${code}. Set it to not active instead of deleting it.`)
+			refuse('conflict', `${code} has been used in orders. Set it to inactive instead of deleting it.`)
 		await tx.coupon.delete({ where: { id } })
 		await recordActivity(tx, actor, { act: 'delete', kind: 'coupon', id, label: code })
 	})
@@ -192,7 +196,8 @@ async function requireCoupon(tx: Transaction, id: number) {
 }
 
 async function assertCodeAvailable(tx: Transaction, code: string) {
-	if ((await tx.coupon.count({ where: { code } })) > 0) refuse('conflict', `There is a coupon ${code} already`, 'code')
+	if ((await tx.coupon.count({ where: { code } })) > 0)
+		refuse('conflict', `A coupon with the code ${code} already exists`, 'code')
 }
 
 function countOrdersWithCoupon(tx: Transaction, couponCode: string): Promise<number> {

@@ -43,7 +43,7 @@ export async function validateCoupon(
 	{ code, userId, subtotalPaise }: CouponUse,
 ): Promise<CouponTerms> {
 	const [coupon] = await queryRows<StoredCoupon>(couponSql, code)
-	if (!coupon) refuse('invalid', `We do not know the coupon ${code}. Please check it, or leave it empty.`, 'couponCode')
+	if (!coupon) refuse('invalid', `There is no coupon ${code}. Please check the code or leave it empty.`, 'couponCode')
 	assertCouponActive(coupon, formatIndianDate(new Date()))
 	if (subtotalPaise < coupon.minimumPaise)
 		refuseCoupon(`The coupon ${code} is for orders from ${formatPaise(coupon.minimumPaise)}.`)
@@ -68,8 +68,7 @@ export async function validateCouponNow({ code, userId, lines }: CouponCheck): P
 
 function assertCouponActive({ code, isActive, validFrom, validUntil }: StoredCoupon, today: string) {
 	if (!isActive) refuseCoupon(`The coupon ${code} is no longer valid.`)
-	if (validFrom && today < validFrom)
-		refuseCoupon(`The coupon ${code} is valid from ${formatCalendarDay(validFrom)} on.`)
+	if (validFrom && today < validFrom) refuseCoupon(`The coupon ${code} is valid from ${formatCalendarDay(validFrom)}.`)
 	if (validUntil && today > validUntil)
 		refuseCoupon(`The coupon ${code} was valid until ${formatCalendarDay(validUntil)}.`)
 }
@@ -80,7 +79,7 @@ async function assertCouponUsesLeft(
 	userId: number,
 ) {
 	if (maxPerCustomer !== null && (await countCustomerUses(queryRows, code, userId)) >= maxPerCustomer)
-		refuseCoupon(`You have used the coupon ${code} already.`)
+		refuseCoupon(`You have already used the coupon ${code}.`)
 	if (maxUses !== null && (await countUses(queryRows, code)) >= maxUses)
 		refuseCoupon(`The coupon ${code} has been used up.`)
 }
@@ -102,7 +101,7 @@ export async function reclaimCouponUse(
 		(maxUses !== null && (await countUses(queryRows, code)) >= maxUses) ||
 		(maxPerCustomer !== null && userId !== null && (await countCustomerUses(queryRows, code, userId)) >= maxPerCustomer)
 	if (isUsedUp)
-		refuse('conflict', `Its coupon ${code} has been used up in the meantime. Raise the coupon's limit first.`)
+		refuse('conflict', `The coupon ${code} of this order has reached its limit. Raise the coupon's limit first.`)
 }
 
 async function countUses(queryRows: PreparedSql['rows'], code: string): Promise<number> {

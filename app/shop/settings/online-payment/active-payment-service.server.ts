@@ -17,7 +17,7 @@ export function getActivePaymentService(): PaymentService | null {
  */
 export function assertServiceKeys({ onlineBy }: Pick<AllSettings['checkout'], 'onlineBy'>): void {
 	if (onlineBy === 'provider' && !getPaymentService())
-		refuse('invalid', 'Please set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET where the shop is started, first', 'onlineBy')
+		refuse('invalid', 'Please set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET where the shop is started first', 'onlineBy')
 }
 
 const minute = 60_000
@@ -37,8 +37,10 @@ export function describeOnlinePayment(methods: readonly string[]): string {
 	if (findUpiPayee()) return 'You pay on the next page, with any UPI app.'
 	const service = getActivePaymentService()
 	if (!service) return manualPaymentHelp
-	if (service.name === 'stand-in') return 'You pay on the next page, a stand-in of a payment service: no money moves.'
-	const otherwise = methods.includes('cod') ? ' If yours has it off, choose cash on delivery.' : ''
+	if (service.name === 'stand-in') return 'You pay on the next page, which is a fake payment service: no money moves.'
+	const otherwise = methods.includes('cod')
+		? ' If your browser has JavaScript turned off, choose cash on delivery.'
+		: ''
 	return `You pay on the next page, at Razorpay. It needs a browser with JavaScript.${otherwise}`
 }
 
@@ -54,5 +56,5 @@ export function findUpiPayee(): UpiPayee | null {
  * @throws invalid on `upiIdSchema`: the UPI ID is missing.
  */
 export function assertUpiId({ onlineBy, upiId }: Pick<AllSettings['checkout'], 'onlineBy' | 'upiId'>): void {
-	if (onlineBy === 'upi' && !upiId) refuse('invalid', 'Please enter the UPI ID that money is to come to', 'upiId')
+	if (onlineBy === 'upi' && !upiId) refuse('invalid', 'Please enter the UPI ID that receives the payments', 'upiId')
 }

@@ -23,7 +23,7 @@ export interface Palette {
 	link: string
 }
 
-export const backgrounds = { paper: 'Paper', white: 'White', tint: 'A tint of the accent' } as const
+export const backgrounds = { paper: 'Paper', white: 'White', tint: 'Accent tint' } as const
 export type BackgroundKind = keyof typeof backgrounds
 
 export const defaultAccent = '#9c2f1f'

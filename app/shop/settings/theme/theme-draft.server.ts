@@ -41,7 +41,7 @@ export async function publishTheme(actor: Actor, { look, mark, seen }: ThemeChan
 
 async function assertLogoStored(mark = '') {
 	if (mark && (await read.image.count({ where: { hash: mark } })) === 0)
-		refuse('invalid', 'This logo is no longer here. Please choose it again.')
+		refuse('invalid', 'This logo no longer exists. Please upload it again.')
 }
 
 /**
@@ -85,7 +85,7 @@ export function findPreviewedTheme(token: string, now = Date.now()): (Theme & { 
  * @throws not-found: the token opens no draft.
  */
 export async function assertPreviewToken(token: string): Promise<void> {
-	if (!findPreviewedTheme(token)) refuse('not-found', 'This preview is over')
+	if (!findPreviewedTheme(token)) refuse('not-found', 'This preview has ended')
 }
 
 const buildPreviewText = (since: number, until: string) => `look:${since}:${until}`

@@ -63,12 +63,12 @@ export const headingFonts = {
 		size: 88,
 		isSans: true,
 	},
-	system: { label: 'The phone’s own', letters: 'All', isSans: true },
+	system: { label: 'System font', letters: 'All', isSans: true },
 } as const satisfies Record<string, HeadingFont>
 export type HeadingFontName = keyof typeof headingFonts
 
 export const corners = { sharp: 'Sharp', soft: 'Soft', round: 'Round' } as const
-export const densities = { close: 'Close', usual: 'Usual', airy: 'Airy' } as const
+export const densities = { close: 'Compact', usual: 'Normal', airy: 'Wide' } as const
 
 export const defaultTheme: Theme = {
 	accent: defaultAccent,

@@ -6,7 +6,7 @@ import { Fact } from '../fact-line.tsx'
 /** The confirmation for revoking a key, in the dialog and on its page. */
 export const revokeConfirmation = {
 	question: 'Are you sure you want to revoke this key?',
-	note: 'Whatever uses it is refused from now on.',
+	note: 'Programs that use this key lose access at once.',
 	words: { yes: 'Revoke', pending: 'Revoking...', no: 'Cancel' },
 }
 
@@ -30,7 +30,7 @@ function KeyRow({ apiKey, isOfAll }: { apiKey: ApiKeyDetails; isOfAll: boolean }
 					{name} <code className="font-mono text-xs font-normal whitespace-nowrap text-muted">{hint}</code>
 					{isOver && (
 						<span className="ml-2 rounded-full border border-madder px-2 text-xs font-medium whitespace-nowrap text-madder">
-							Over
+							Expired
 						</span>
 					)}
 				</p>
@@ -38,13 +38,13 @@ function KeyRow({ apiKey, isOfAll }: { apiKey: ApiKeyDetails; isOfAll: boolean }
 					{scopes.map((scope) => (
 						<li key={scope}>{SCOPES[scope].label}</li>
 					))}
-					{scopes.length === 0 && <li className="text-muted">Nothing: the role includes none of its scopes</li>}
+					{scopes.length === 0 && <li className="text-muted">None: the role includes none of its permissions</li>}
 				</ul>
 				<dl className="mt-1 flex flex-wrap gap-x-5 text-xs text-muted">
-					{isOfAll && <Fact label="Of">{holder.name}</Fact>}
-					<Fact label="Made">{made}</Fact>
+					{isOfAll && <Fact label="Owner">{holder.name}</Fact>}
+					<Fact label="Created">{made}</Fact>
 					<Fact label="Last used">{used}</Fact>
-					<Fact label="Ends">{ends}</Fact>
+					<Fact label="Expires">{ends}</Fact>
 				</dl>
 			</div>
 			<ConfirmLink

@@ -43,16 +43,14 @@ export async function preservePageOnFailure(
 	if (!lost) return results!
 	if (!isSame) {
 		announceLostSubmission({
-			text: isAfterForm
-				? 'This was sent and answered, but the page that follows could not be opened.'
-				: describePageFailure(lost),
+			text: isAfterForm ? 'The form was sent, but the next page could not be opened.' : describePageFailure(lost),
 			again: () => getShownPage()!.open(pathname + search),
 		})
 		return stayOnPage()
 	}
 	if (isAfterForm)
 		announceLostSubmission({
-			text: 'This was done, but the page could not be brought up to date.',
+			text: 'The action was completed, but the page could not be refreshed.',
 			again: () => getShownPage()!.readAnew(),
 		})
 	return getShownResults()
@@ -110,7 +108,7 @@ function getRefusalMessage(problem: unknown): string {
 	const message =
 		isRouteErrorResponse(problem) && typeof problem.data === 'string'
 			? problem.data
-			: 'Something went wrong on our side, and it has been noted.'
+			: 'Something went wrong on our side and was logged.'
 	return `${message} What you entered is still here.`
 }
 

@@ -24,7 +24,7 @@ export function Backups({ backups, backTo }: { backups: BackupsView | 'failed'; 
 	return (
 		<DashboardCard
 			title="Backups"
-			link={!backTo && <CardLink to="/admin/settings/health">Health of the shop</CardLink>}
+			link={!backTo && <CardLink to="/admin/settings/health">Shop health</CardLink>}
 			of={backups}
 			className={isAlarm ? 'border-l-4 border-danger' : ''}
 		>
@@ -64,23 +64,23 @@ function BackupAlert({ failed, runningSince }: BackupsView) {
 				{failed ? `The backup of ${failed.on} failed.` : 'The last backup is older than 36 hours.'}
 			</p>
 			{failed && <p className="text-sm [overflow-wrap:anywhere]">{failed.problem}</p>}
-			{runningSince && <p className="text-sm">Another one is being made since {runningSince}.</p>}
+			{runningSince && <p className="text-sm">Another backup has been running since {runningSince}.</p>}
 		</>
 	)
 }
 
 function BackupNews({ runningSince, lastGood, isNightly }: BackupsView) {
-	if (runningSince) return <p className="text-sm">A backup is being made since {runningSince}.</p>
-	if (lastGood) return <AllClear>The shop was backed up on {lastGood.on}.</AllClear>
+	if (runningSince) return <p className="text-sm">A backup has been running since {runningSince}.</p>
+	if (lastGood) return <AllClear>Last backup: {lastGood.on}.</AllClear>
 	return (
-		<p className="text-sm">{isNightly ? 'The first backup is made within minutes.' : 'No backup has been made yet.'}</p>
+		<p className="text-sm">{isNightly ? 'The first backup runs within minutes.' : 'No backup has been made yet.'}</p>
 	)
 }
 
 function LastGood(view: BackupsView) {
 	const { lastGood } = view
-	if (!lastGood) return hasNoGoodBackup(view) ? <p className="text-sm">There is no good one.</p> : null
-	const date = hasNoGoodBackup(view) || view.runningSince ? `The last good one: ${lastGood.on}` : null
+	if (!lastGood) return hasNoGoodBackup(view) ? <p className="text-sm">There is no successful backup.</p> : null
+	const date = hasNoGoodBackup(view) || view.runningSince ? `Last successful backup: ${lastGood.on}` : null
 	return <FactLine facts={[date, lastGood.size, lastGood.took, lastGood.file]} className="mt-1" />
 }
 
@@ -88,8 +88,8 @@ function BackupLocation({ isNightly, folder }: BackupsView) {
 	return (
 		<p className="mt-1 text-xs text-muted [overflow-wrap:anywhere]">
 			{isNightly
-				? `One is made every night in ${folder}. Seven days and four weeks are kept.`
-				: `None is made by itself: set BACKUP_DIR to a folder on another disk for one every night. The button puts one into ${folder}.`}
+				? `A backup runs every night and is saved in ${folder}. Seven daily and four weekly backups are kept.`
+				: `Automatic backups are off. Set BACKUP_DIR to a folder on another disk to back up every night. Manual backups are saved in ${folder}.`}
 		</p>
 	)
 }
@@ -101,14 +101,14 @@ function BackupProofs({ offSite, test }: BackupsView) {
 				<BackupProof isGood={offSite.problem === null}>
 					{offSite.problem === null
 						? `Copied to ${offSite.where} on ${offSite.on}.`
-						: `It was not copied off-site on ${offSite.on}: ${offSite.problem}`}
+						: `The off-site copy failed on ${offSite.on}: ${offSite.problem}`}
 				</BackupProof>
 			)}
 			{test && (
 				<BackupProof isGood={test.problem === null}>
 					{test.problem === null
-						? `Restored on trial on ${test.on}.`
-						: `It could not be restored on trial on ${test.on}: ${test.problem}`}
+						? `Test restore passed on ${test.on}.`
+						: `Test restore failed on ${test.on}: ${test.problem}`}
 				</BackupProof>
 			)}
 		</>

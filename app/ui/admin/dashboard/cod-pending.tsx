@@ -8,19 +8,19 @@ export function CodPending({ cash }: { cash: PendingCodView | 'failed' }) {
 	if (cash !== 'failed' && cash.parcels === 0) return null
 	return (
 		<DashboardCard
-			title="Cash with couriers"
-			link={<CardLink to="/admin/payments/remittance">Enter a remittance file</CardLink>}
+			title="COD pending remittance"
+			link={<CardLink to="/admin/payments/remittance">Upload remittance file</CardLink>}
 			of={cash}
 		>
 			{({ totalPaise, couriers }) => (
 				<>
 					<BigNumber>{formatPaise(totalPaise)}</BigNumber>
-					<CardLink to="/admin/orders?payment=collected">All parcels</CardLink>
+					<CardLink to="/admin/orders?payment=collected">View shipments</CardLink>
 					<table className="tabular mt-2 w-full border-collapse text-xs">
-						<caption className="sr-only">Cash of delivered orders that is not remitted, by courier</caption>
+						<caption className="sr-only">COD of delivered orders not received yet, by courier</caption>
 						<thead className="text-muted">
 							<tr>
-								{['Courier', 'Parcels', 'Owes', 'Oldest'].map((column) => (
+								{['Courier', 'Shipments', 'To receive', 'Oldest'].map((column) => (
 									<th key={column} scope="col" className="py-1 text-right font-medium first:text-left">
 										{column}
 									</th>
@@ -31,7 +31,7 @@ export function CodPending({ cash }: { cash: PendingCodView | 'failed' }) {
 							{couriers.map(({ courier, oldest, isOld, ...sumDays }) => (
 								<tr key={courier} className="border-t border-line">
 									<th scope="row" className="py-1.5 text-left font-normal">
-										{courier || 'Not named'}
+										{courier || 'No courier'}
 									</th>
 									<td className="py-1.5 text-right">{sumDays.parcels}</td>
 									<td className="py-1.5 pl-2 text-right whitespace-nowrap">{formatPaise(sumDays.paise)}</td>
@@ -53,20 +53,14 @@ export function CodPending({ cash }: { cash: PendingCodView | 'failed' }) {
 export function WeekComparison({ week }: { week: WeekView | 'failed' }) {
 	return (
 		<DashboardCard
-			title="This week"
-			note="against last"
+			title="Last 7 days"
+			note="vs previous"
 			link={<CardLink to="/admin/numbers">Reports</CardLink>}
 			of={week}
 		>
 			{({ now, before }) => (
 				<div className="grid grid-cols-2 gap-3">
-					<Measure
-						label="Sales, less returns"
-						now={now}
-						before={before}
-						getValue={({ totalPaise }) => totalPaise}
-						isMoney
-					/>
+					<Measure label="Net sales" now={now} before={before} getValue={({ totalPaise }) => totalPaise} isMoney />
 					<Measure label="Orders" now={now} before={before} getValue={({ orderCount }) => orderCount} />
 				</div>
 			)}

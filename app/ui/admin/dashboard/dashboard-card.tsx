@@ -27,7 +27,7 @@ export function DashboardCard<T extends object>({
 }
 
 function CardError() {
-	return <p className="text-sm text-muted">This part could not be read. The others are right.</p>
+	return <p className="text-sm text-muted">This section could not be loaded. The others are correct.</p>
 }
 
 export function CardLink({ to, isFile, children }: { to: string; isFile?: boolean; children: ReactNode }) {

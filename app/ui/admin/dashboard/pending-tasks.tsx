@@ -21,24 +21,24 @@ const kinds: Record<TaskCount, TaskKind> = {
 	toConfirm: { one: 'order to confirm', many: 'orders to confirm', act: 'Confirm', to: '/admin/orders/to-confirm' },
 	toPack: { one: 'order to pack', many: 'orders to pack', act: 'Pack', to: '/admin/orders?status=2&packed=no' },
 	waiting: {
-		one: 'order waits for payment',
-		many: 'orders wait for payment',
+		one: 'order waiting for payment',
+		many: 'orders waiting for payment',
 		act: 'Remind',
 		to: '/admin/orders?payment=waiting',
 		isRare: true,
 	},
 	sentUnpaid: {
-		one: 'order sent, not paid',
-		many: 'orders sent, not paid',
-		act: 'Ask for it',
+		one: 'order shipped but not paid',
+		many: 'orders shipped but not paid',
+		act: 'Request payment',
 		to: '/admin/orders?payment=sent-unpaid',
 		isRare: true,
 		isHot: true,
 	},
 	payments: {
-		one: 'payment that needs you',
-		many: 'payments that need you',
-		act: 'Settle',
+		one: 'payment issue',
+		many: 'payment issues',
+		act: 'Resolve',
 		to: '/admin/payments',
 		isHot: true,
 	},
@@ -49,37 +49,37 @@ const kinds: Record<TaskCount, TaskKind> = {
 		to: '/admin/orders?payment=claimed',
 		isRare: true,
 	},
-	toReturn: { one: 'return to look after', many: 'returns to look after', act: 'Look', to: '/admin/returns' },
+	toReturn: { one: 'open return', many: 'open returns', act: 'View', to: '/admin/returns' },
 	toAnswer: {
-		one: 'message to answer',
-		many: 'messages to answer',
-		act: 'Answer',
+		one: 'unanswered message',
+		many: 'unanswered messages',
+		act: "'Reply'",
 		to: '/admin/contact?answered=no',
 	},
 	photos: {
-		one: 'photo of a review to look at',
-		many: 'photos of reviews to look at',
-		act: 'Look',
+		one: 'review photo to approve',
+		many: 'review photos to approve',
+		act: 'View',
 		to: '/admin/reviews?photos=yes',
 		isRare: true,
 	},
 	priceMissing: {
 		one: 'product without a price',
 		many: 'products without a price',
-		act: 'Set it',
+		act: 'Set price',
 		to: '/admin/products?stock=priceless',
 		isRare: true,
 		isHot: true,
 	},
 	peopleWaiting: {
-		one: 'person waits for what is sold out',
-		many: 'people wait for what is sold out',
-		act: 'Look',
+		one: 'back-in-stock request',
+		many: 'back-in-stock requests',
+		act: 'View',
 		to: '/admin/stock/requests',
 		isRare: true,
 	},
-	low: { one: 'product runs low', many: 'products run low', act: 'Look', to: '/admin/products?stock=low' },
-	failedMails: { one: 'mail that failed', many: 'mails that failed', act: 'Look', to: '/admin/mails', isHot: true },
+	low: { one: 'product low on stock', many: 'products low on stock', act: 'View', to: '/admin/products?stock=low' },
+	failedMails: { one: 'failed email', many: 'failed emails', act: 'View', to: '/admin/mails', isHot: true },
 }
 
 /** Shows the pending tasks as sentences with a number and an action. Tasks with zero entries share one line. */
@@ -107,7 +107,7 @@ export function PendingTaskList({ toDo }: { toDo: ToDoView | 'failed' }) {
 			</ul>
 			{none.length > 0 && (
 				<p className="border-t border-line px-4 py-2.5 text-xs text-muted first:border-0">
-					{open.length === 0 ? 'Nothing waits: ' : 'Nothing else waits: '}
+					{open.length === 0 ? 'You’re all caught up: ' : 'All clear: '}
 					{none.map((key) => `no ${kinds[key].many}`).join(', ')}.
 				</p>
 			)}

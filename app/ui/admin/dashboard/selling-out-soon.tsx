@@ -12,10 +12,12 @@ export function SellingOutSoon({
 	link?: ReactNode
 }) {
 	return (
-		<DashboardCard title="Sells out next" note="at the speed of 14 days" link={link} of={next}>
+		<DashboardCard title="Selling out soon" note="based on the last 14 days" link={link} of={next}>
 			{(list) => (
 				<>
-					{list.length === 0 && <p className="text-sm text-muted">Nothing that sells runs out within four weeks.</p>}
+					{list.length === 0 && (
+						<p className="text-sm text-muted">No products are expected to sell out within four weeks.</p>
+					)}
 					<ul className="divide-y divide-line">
 						{list.map(({ productId, name, words, left, daysLeft, image }) => (
 							<li

@@ -39,7 +39,7 @@ export function SetupChecklist({ steps, isNew }: { steps: ChecklistItem[] | 'fai
 							{step.skip && !step.isDone && (
 								<Form method="post" action={`/admin/first-steps/${step.skip}/skip`}>
 									<Button variant="quiet" className="px-1! text-xs whitespace-nowrap text-muted">
-										Not needed<span className="sr-only">: {step.label}</span>
+										Skip<span className="sr-only">: {step.label}</span>
 									</Button>
 								</Form>
 							)}
@@ -69,22 +69,22 @@ export function StandbyCopyNotice({ copy }: { copy: StandbyCopyView | null | 'fa
 			{({ since, mails, news, isOwner }) => (
 				<>
 					<p className="text-sm">
-						Its database was brought here from elsewhere, or from before. Since {since} it sends no mails, tells no
-						systems and asks no payment service, so that nobody is told twice. {formatCount(mails)}{' '}
-						{mails === 1 ? 'mail' : 'mails'} and {formatCount(news)} news for systems wait.
+						Its database was restored from elsewhere or from an earlier time. Since {since} it sends no emails or
+						webhooks and does not contact the payment service, so that nobody is notified twice. {formatCount(mails)}{' '}
+						{mails === 1 ? 'mail' : 'mails'} and {formatCount(news)} webhook deliveries are pending.
 					</p>
 					{isOwner ? (
 						<Form method="post" action={to} preventScrollReset className="mt-3">
 							<label className="flex min-h-11 items-center gap-3 text-sm">
 								<input type="checkbox" name="holdsBack" className="size-5 shrink-0 accent-indigo" />
-								Hold back what waits: it may have been sent before, and is sent by hand
+								Pause pending messages: they may have been sent before. You can send them by hand.
 							</label>
 							<SubmitButton action={to} pendingText="Saving..." className="mt-2 px-4">
-								This is the shop now
+								Go live
 							</SubmitButton>
 						</Form>
 					) : (
-						<p className="mt-1 text-sm">An owner says here when this is the shop.</p>
+						<p className="mt-1 text-sm">An owner can make this the live shop.</p>
 					)}
 				</>
 			)}

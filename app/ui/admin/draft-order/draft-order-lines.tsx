@@ -12,12 +12,12 @@ import { Button } from '../../forms/button.tsx'
  */
 export function DraftOrderLines({ bill: { lines, discounts, totalPaise, gone } }: { bill: DraftOrder }) {
 	if (lines.length === 0)
-		return <p className="text-sm text-muted">Scan a label, or type a part of a name: what is sold is listed here.</p>
+		return <p className="text-sm text-muted">Scan a label or enter part of a name to add items.</p>
 	return (
-		<Block title="Bill">
+		<Block title="Items">
 			{gone > 0 && (
 				<p role="alert" className="mb-2 text-sm text-danger">
-					A product that was chosen is no longer in the shop: it is not on the bill.
+					A selected product is no longer available and was removed.
 				</p>
 			)}
 			<ul className="divide-y divide-line border-y border-line">
@@ -27,7 +27,7 @@ export function DraftOrderLines({ bill: { lines, discounts, totalPaise, gone } }
 			</ul>
 			<div className="mt-3 flex flex-wrap items-center justify-between gap-4">
 				<Button variant="secondary" name="press" value="pieces" className="bg-white px-4">
-					Change pieces
+					Update
 				</Button>
 				<p className="tabular text-right text-base font-medium">
 					{discounts.map((discount, index) => (
@@ -54,7 +54,7 @@ function Line({ line, index }: { line: DraftOrderLine; index: number }) {
 			</p>
 			<div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
 				<label className="flex items-center gap-2">
-					<span className="sr-only">Pieces of {words}</span>
+					<span className="sr-only">Quantity of {words}</span>
 					<input
 						key={quantity}
 						type="number"
@@ -73,7 +73,7 @@ function Line({ line, index }: { line: DraftOrderLine; index: number }) {
 			</div>
 			{quantity > remainingQty && (
 				<p role="alert" className="text-danger">
-					{remainingQty === 0 ? 'None is left.' : `Only ${remainingQty} left.`}
+					{remainingQty === 0 ? 'Out of stock.' : `Only ${remainingQty} left.`}
 				</p>
 			)}
 		</li>

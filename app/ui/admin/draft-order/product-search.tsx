@@ -14,7 +14,7 @@ export function HiddenLines({ lines }: { lines: readonly LineInput[] }) {
 /** Shows each variant as a button of the surrounding form that adds one unit. */
 export function SearchResults({ search, found: { products, total } }: { search: string; found: Found }) {
 	if (products.length === 0)
-		return <Empty title="Nothing found" text={`No SKU or barcode is “${search}”, and no product has it in its name.`} />
+		return <Empty title="No results" text={`No SKU or barcode matches “${search}”, and no product name contains it.`} />
 	return (
 		<div className="grid gap-3">
 			{products.map(({ id, name, choices }) => (
@@ -40,7 +40,8 @@ export function SearchResults({ search, found: { products, total } }: { search: 
 			))}
 			{total > products.length && (
 				<p className="text-sm text-muted">
-					The newest {products.length} of {total.toLocaleString('en-IN')}. Type more of the name.
+					Showing the newest {products.length} of {total.toLocaleString('en-IN')}. Enter more of the name to narrow the
+					list.
 				</p>
 			)}
 		</div>

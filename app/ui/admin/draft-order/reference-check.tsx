@@ -7,7 +7,7 @@ export function ReferenceCheck({ field }: { field: Pick<FieldMetadata<unknown>, 
 	return (
 		<label className="flex min-h-11 items-center gap-3 text-sm">
 			<input type="checkbox" id={field.id} name={reusedReferenceField} value="yes" className="size-5 accent-ink" />
-			This reference is right all the same
+			Use this reference anyway
 		</label>
 	)
 }

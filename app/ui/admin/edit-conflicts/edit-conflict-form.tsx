@@ -32,8 +32,8 @@ export function EditConflictForm({
 	return (
 		<Form method="post" preventScrollReset data-unsaved className="space-y-4">
 			<div ref={notice} role="alert" tabIndex={-1} className="border-l-4 border-l-madder board px-4 py-3 text-sm">
-				<h2 className="heading">Somebody else changed {what} in the meantime</h2>
-				<p className="mt-1">Nothing is lost: please choose what is to be saved, then save it.</p>
+				<h2 className="heading">Someone else changed {what} in the meantime</h2>
+				<p className="mt-1">Nothing is lost. Choose which version to save, then save it.</p>
 			</div>
 			{mine.map(([name, value], index) => (
 				<input key={index} type="hidden" name={name} value={value} />
@@ -50,7 +50,7 @@ export function EditConflictForm({
 				</Frame>
 			))}
 			<div className={`flex flex-wrap items-center gap-3 ${inEditor ? '' : 'surface'}`}>
-				<SaveButton>Save the chosen</SaveButton>
+				<SaveButton>Save selection</SaveButton>
 				<ButtonLink to={cancelTo} replace={inEditor} preventScrollReset={inEditor}>
 					Cancel
 				</ButtonLink>

@@ -33,7 +33,7 @@ function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () =>
 			<h2 id={title} className="heading">
 				Leave without saving?
 			</h2>
-			<p className="mt-3 text-sm">What you changed on this page is not saved yet.</p>
+			<p className="mt-3 text-sm">Your changes on this page are not saved yet.</p>
 			<div className="mt-6 flex flex-wrap gap-3">
 				<Button type="button" onClick={onStay}>
 					Stay

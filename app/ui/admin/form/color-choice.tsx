@@ -46,7 +46,7 @@ export function ColorChoice<Shape extends Record<string, unknown>>({
 	return (
 		<fieldset id={field.id} tabIndex={-1} aria-describedby={field.errorId}>
 			<legend className="sr-only">Colors</legend>
-			{colors.length === 0 && <p className="text-muted">There are no colours yet.</p>}
+			{colors.length === 0 && <p className="text-muted">No colors yet.</p>}
 			{colors.length > withoutSearch && (
 				<ColorSearch id={`${field.id}-search`} searched={searched} handleChange={handleChange} button={searchButton} />
 			)}
@@ -71,7 +71,7 @@ export function ColorChoice<Shape extends Record<string, unknown>>({
 			</ul>
 			{wanted && !colors.some(({ name }) => normalizeText(name).includes(wanted)) && (
 				<p role="status" className="py-2 text-sm text-muted">
-					No colour is called “{search}”.
+					No color is called “{search}”.
 				</p>
 			)}
 			<FieldError field={field} />
@@ -100,8 +100,8 @@ function ColorSearch({ id, searched, handleChange, button }: ColorSearchProps) {
 				name="colorSearch"
 				defaultValue={searched}
 				maxLength={maxSearchLength}
-				placeholder="Search colours..."
-				aria-label="Search colours"
+				placeholder="Search colors..."
+				aria-label="Search colors"
 				autoComplete="off"
 				onInput={({ currentTarget }) => handleChange(currentTarget.value)}
 				onKeyDown={preventSubmit}
@@ -113,7 +113,7 @@ function ColorSearch({ id, searched, handleChange, button }: ColorSearchProps) {
 					{...button}
 					className="min-h-11 shrink-0 rounded-soft border border-ink px-4 text-sm font-medium hover:bg-ink hover:text-paper"
 				>
-					Find colours
+					Find colors
 				</button>
 			)}
 		</div>

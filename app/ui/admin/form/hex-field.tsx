@@ -27,7 +27,7 @@ export function HexField({ field, label }: { field: FieldMetadata<string>; label
 				{isScripted ? (
 					<input
 						type="color"
-						aria-label="Pick a colour"
+						aria-label="Pick a color"
 						value={(shown ?? defaultHexCode).toLowerCase()}
 						onChange={({ currentTarget }) => handlePick(currentTarget.value.toUpperCase())}
 						className="h-11 w-16 shrink-0 cursor-pointer appearance-none rounded-soft border border-field bg-white p-1 [&::-moz-color-swatch]:border-0 [&::-webkit-color-swatch]:border-0 [&::-webkit-color-swatch-wrapper]:p-0"
@@ -51,7 +51,7 @@ export function HexField({ field, label }: { field: FieldMetadata<string>; label
 				/>
 			</div>
 			<p id={hint} className="mt-1 text-xs text-muted">
-				{isScripted ? 'Pick it, or type its hex code' : 'Its hex code, such as #9C2F1F'}
+				{isScripted ? 'Pick a color or enter its hex code' : 'Hex code, for example #9C2F1F'}
 			</p>
 			<FieldError field={field} />
 		</div>

@@ -39,14 +39,14 @@ export function SectionForm({ start, data, ...frame }: RowFormProps<SectionStart
 					<SectionPicture
 						field={fields.image}
 						focus={fields.focus}
-						label="Picture"
+						label="Image"
 						isRequired
 						answered={frame.lastResult}
 					/>
 					<SectionPicture
 						field={fields.phoneImage}
 						focus={fields.phoneFocus}
-						label="Picture for phones"
+						label="Image for phones"
 						answered={frame.lastResult}
 					/>
 					<AltTextField field={fields.altText} />
@@ -65,7 +65,7 @@ export function SectionForm({ start, data, ...frame }: RowFormProps<SectionStart
 				<TextArea
 					field={fields.text}
 					label={start.kind === 'strip' ? 'Lines' : 'Text'}
-					hint={start.kind === 'strip' ? 'They run over the page, one after another.' : undefined}
+					hint={start.kind === 'strip' ? 'Shown as scrolling text, one line after another.' : undefined}
 					required={start.kind === 'strip'}
 					rows={3}
 					maxLength={maxSectionTextLength}
@@ -75,7 +75,7 @@ export function SectionForm({ start, data, ...frame }: RowFormProps<SectionStart
 				<TextField
 					field={fields.link}
 					label="Link"
-					hint="Where a press leads: /newarrivals, /collection/Summer or https://…"
+					hint="For example /newarrivals, /collection/Summer or https://…"
 					maxLength={maxLinkLength}
 					autoComplete="off"
 				/>
@@ -85,31 +85,31 @@ export function SectionForm({ start, data, ...frame }: RowFormProps<SectionStart
 					<SelectField field={fields.rule} label="Which products" required>
 						<Options of={Object.entries(productRules)} />
 					</SelectField>
-					<SelectField field={fields.collectionId} label="Only of a collection">
+					<SelectField field={fields.collectionId} label="Limit to collection">
 						<option value="">All collections</option>
 						<Options of={collections} />
 					</SelectField>
 					<TextArea
 						field={fields.products}
-						label="Chosen by hand"
-						hint="A product a line, by its name, its number or the address of its page."
+						label="Selected products"
+						hint="One product per line: its name, number or page address."
 						rows={4}
 						maxLength={maxSectionTextLength}
 					/>
 				</>
 			)}
-			<SelectField field={fields.state} label="State" required>
+			<SelectField field={fields.state} label="Status" required>
 				<Options of={Object.entries(sectionStates)} />
 			</SelectField>
 			<div className="grid gap-x-4 sm:grid-cols-2">
-				<TextField field={fields.from} type="datetime-local" label="From" hint="Indian time" />
-				<TextField field={fields.until} type="datetime-local" label="Until" />
+				<TextField field={fields.from} type="datetime-local" label="Visible from" hint="Times are IST" />
+				<TextField field={fields.until} type="datetime-local" label="Visible until" />
 			</div>
 			{(sales.length > 0 || saleId) && (
-				<SelectField field={fields.saleId} label="While a sale runs">
-					<option value="">Whether one runs or not</option>
+				<SelectField field={fields.saleId} label="Only during a sale">
+					<option value="">Always</option>
 					{saleId && sales.every(({ id }) => String(id) !== saleId) && (
-						<option value={saleId}>The one that is over</option>
+						<option value={saleId}>A sale that has ended</option>
 					)}
 					<Options of={sales} />
 				</SelectField>

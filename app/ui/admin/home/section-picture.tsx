@@ -32,7 +32,7 @@ export function SectionPicture({ field, focus, label, isRequired = false, answer
 				hint={
 					isRequired
 						? `PNG, JPEG, WebP, GIF or AVIF, at most ${maxImageMb} MB`
-						: 'Upright, about 4:5. Without one phones show a part of the other.'
+						: 'Portrait, about 4:5. Without it, phones show part of the main image.'
 				}
 				kinds={['image']}
 				required={isRequired && !present}
@@ -44,17 +44,17 @@ export function SectionPicture({ field, focus, label, isRequired = false, answer
 					<div>
 						{/* After a response the field itself contains the value. */}
 						{!answered && <input type="hidden" name={field.name} value={present} />}
-						<img src={getImageUrl(present, 640)} alt="The present one" className={`bg-sand object-cover ${frame}`} />
+						<img src={getImageUrl(present, 640)} alt="Current image" className={`bg-sand object-cover ${frame}`} />
 						{!isRequired && (
 							<label className="flex min-h-11 items-center gap-3 text-sm">
 								<input type="checkbox" name="noPhoneImage" value="yes" className="size-5 accent-madder" />
-								Without it
+								Remove this image
 							</label>
 						)}
 					</div>
 				)}
 			</UploadField>
-			<SelectField field={focus} label="What is kept where it is cropped" required>
+			<SelectField field={focus} label="Focus point" required>
 				<Options
 					of={Object.entries(focalPoints).map(
 						([value, words]) => [value, words[0]!.toUpperCase() + words.slice(1)] as const,

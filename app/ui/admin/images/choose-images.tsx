@@ -99,7 +99,7 @@ export function ChooseImages<Image, Shape extends Record<string, unknown>>({
 				</ul>
 			)}
 			<p id={`${field.id}-hint`} className="mt-1 text-xs text-muted">
-				Up to {maxImages} images, each of at most {maxImageMb} MB. The first one is the face of the {of}.
+				Up to {maxImages} images, at most {maxImageMb} MB each. The first is the main photo of the {of}.
 			</p>
 			<p id={`${field.id}-problem`} role="alert" className="text-xs text-danger">
 				{problem}

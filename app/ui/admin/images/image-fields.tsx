@@ -71,12 +71,12 @@ export function ImageFields<Shape extends Record<string, unknown>>({
 				<select
 					{...field}
 					defaultValue={colorId}
-					aria-label={`Colour of image ${index + 1}`}
+					aria-label={`Color of image ${index + 1}`}
 					aria-invalid={errors ? true : undefined}
 					aria-describedby={errors && errorId}
 					className={choice}
 				>
-					<option value="">No colour chosen</option>
+					<option value="">No color</option>
 					<Options of={colors} />
 				</select>
 			)}
@@ -93,12 +93,12 @@ export function ImageDisplayFields({ name, image, index }: { name: string; image
 			<label className="block text-xs">
 				Shown as{of}
 				<select name={`${name}.kind`} defaultValue={image.kind} className={choice}>
-					{image.kind === '' && <option value="">As its edges say</option>}
+					{image.kind === '' && <option value="">Automatic</option>}
 					<Options of={Object.entries(imageKinds)} />
 				</select>
 			</label>
 			<label className="mt-1 block text-xs">
-				Cropped it keeps{of}
+				Focus point{of}
 				<select name={`${name}.focus`} defaultValue={image.focus} className={choice}>
 					<Options of={Object.entries(focalPoints)} />
 				</select>

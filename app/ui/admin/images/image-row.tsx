@@ -87,7 +87,7 @@ function MoveTo({ index, count, moveTo }: Pick<ImageRowProps, 'index' | 'count' 
 					type="submit"
 					{...moveTo(to)}
 					disabled={to === index}
-					aria-label={`Move image ${index + 1} to place ${to + 1}`}
+					aria-label={`Move image ${index + 1} to position ${to + 1}`}
 					className="tabular size-11 rounded-soft text-sm hover:bg-sand disabled:font-medium disabled:text-muted"
 				>
 					{to + 1}

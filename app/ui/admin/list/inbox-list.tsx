@@ -59,7 +59,7 @@ export function InboxList({
 				</>
 			) : (
 				<div className="mt-5">
-					<Empty title={empty.title} text={search ? `Nothing here holds “${search}”.` : empty.text}>
+					<Empty title={empty.title} text={search ? `No results for “${search}”.` : empty.text}>
 						{search && <ButtonLink to={address}>Show all {nouns[1]}</ButtonLink>}
 					</Empty>
 				</div>

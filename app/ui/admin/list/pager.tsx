@@ -71,13 +71,13 @@ interface RowsAPageProps {
 export function RowsAPage({ choices, list: { pageSize, total }, to }: RowsAPageProps) {
 	if (total <= Math.min(...choices)) return null
 	return (
-		<nav aria-label="Rows of a page" className="o-rows">
+		<nav aria-label="Rows per page" className="o-rows">
 			{choices.map((rows) => (
 				<Link key={rows} to={to(rows)} aria-current={rows === pageSize ? 'true' : undefined}>
 					{rows}
 				</Link>
 			))}
-			a page
+			per page
 		</nav>
 	)
 }

@@ -16,11 +16,11 @@ export function useMenuCounts(): Record<string, MenuCount> {
 	return {
 		'/admin/orders': { number: waits.toConfirm + waits.toPack, words: 'to confirm or pack' },
 		'/admin/orders/packing': { number: waits.toPack, words: 'to pack' },
-		'/admin/returns': { number: waits.toReturn, words: 'to look after' },
-		'/admin/payments': { number: waits.toRefund + waits.paymentIssueCount, words: 'that need you' },
-		'/admin/contact': { number: waits.toAnswer, words: 'to answer' },
-		'/admin/reviews': { number: waits.photos, words: 'photos to look at' },
-		'/admin/stock': { number: waits.low, words: 'running low' },
+		'/admin/returns': { number: waits.toReturn, words: 'open' },
+		'/admin/payments': { number: waits.toRefund + waits.paymentIssueCount, words: 'need attention' },
+		'/admin/contact': { number: waits.toAnswer, words: 'photos to approve' },
+		'/admin/reviews': { number: waits.photos, words: 'photos to approve' },
+		'/admin/stock': { number: waits.low, words: 'low on stock' },
 	}
 }
 

@@ -27,7 +27,7 @@ const PRODUCTS = createEntry('/admin/products', 'Products', 'M3 3h7l7 7-7 7-7-7z
 const STOCK = createEntry('/admin/stock', 'Stock', 'M3 4h2v12H3zm4 0h1v12H7zm3 0h3v12h-3zm5 0h2v12h-2z')
 
 /** The entries at the bottom of a phone's screen, before the complete menu. */
-export const QUICK: readonly NavEntry[] = [{ ...DASHBOARD, label: 'Today' }, ORDERS, PACKING, PRODUCTS]
+export const QUICK: readonly NavEntry[] = [{ ...DASHBOARD, label: 'Dashboard' }, ORDERS, PACKING, PRODUCTS]
 
 /** The entries in the menu's order (rule: back-office-menu). */
 export const NAV: readonly NavGroup[] = [
@@ -37,11 +37,11 @@ export const NAV: readonly NavGroup[] = [
 			ORDERS,
 			PACKING,
 			createEntry('/admin/returns', 'Returns', 'M7 4 3 8l4 4M3 8h9a5 5 0 0 1 0 10H8'),
-			createEntry('/admin/sell', 'Counter', 'M4 3h12v14l-2-1.5-2 1.5-2-1.5-2 1.5-2-1.5-2 1.5zm3 4h6m-6 3h6'),
+			createEntry('/admin/sell', 'Point of sale', 'M4 3h12v14l-2-1.5-2 1.5-2-1.5-2 1.5-2-1.5-2 1.5zm3 4h6m-6 3h6'),
 		],
 	},
 	{
-		title: 'Catalogue',
+		title: 'Catalog',
 		entries: [
 			PRODUCTS,
 			STOCK,
@@ -108,7 +108,7 @@ export const NAV: readonly NavGroup[] = [
 				'Settings',
 				'M3 6h8m4 0h2M3 14h2m4 0h8M13 4a2 2 0 1 1 0 4 2 2 0 0 1 0-4zm-6 8a2 2 0 1 1 0 4 2 2 0 0 1 0-4z',
 				[
-					createEntry('/admin/log', 'Log', 'M4 3h12v14H4zm3 4h6m-6 3h6m-6 3h4'),
+					createEntry('/admin/log', 'Activity log', 'M4 3h12v14H4zm3 4h6m-6 3h6m-6 3h4'),
 					createEntry('/admin/account', 'Your account', 'M5 9h10v8H5zm2 0V6.5a3 3 0 0 1 6 0V9m-3 3v2'),
 				],
 			),

@@ -17,16 +17,16 @@ export function PaymentClaimForm({ orderId, claim }: ClaimFormProps) {
 	return (
 		<div className="border-l-4 border-madder bg-paper px-3 py-2">
 			<p>
-				The customer says: {formatPaise(claim.amountPaise)} paid by UPI, reference{' '}
+				Customer reports: {formatPaise(claim.amountPaise)} paid by UPI, reference{' '}
 				<span className="tabular font-medium select-all">{claim.utr}</span>
 			</p>
 			<p className="tabular text-xs text-muted">{claim.at}</p>
 			{marks && (
 				<Form method="post" action={to} preventScrollReset className="mt-2 grid gap-2">
-					<p className="text-xs text-muted">Is this reference with this amount in your bank?</p>
+					<p className="text-xs text-muted">Does your bank show this reference with this amount?</p>
 					<input type="hidden" name="claimId" value={claim.id} />
 					<SubmitButton name="decision" value="accepted" action={to} pendingText="Saving..." className="px-4">
-						Yes: mark as paid
+						Yes, mark as paid
 					</SubmitButton>
 					<SubmitButton
 						variant="secondary"
@@ -36,7 +36,7 @@ export function PaymentClaimForm({ orderId, claim }: ClaimFormProps) {
 						pendingText="Saving..."
 						className="bg-white px-4"
 					>
-						No: not found
+						No, not found
 					</SubmitButton>
 				</Form>
 			)}

@@ -8,7 +8,7 @@ export type LedgerEntry = Omit<PaymentEntryView, 'at'> & { at: string }
 const entryLabels: Record<EntryKind, string> = {
 	paid: 'Paid',
 	collected: 'Collected',
-	remitted: 'Remitted',
+	remitted: 'Received',
 	refunded: 'Refunded',
 }
 
@@ -19,10 +19,10 @@ const entryLabels: Record<EntryKind, string> = {
 export function PaymentLedger({ entries }: { entries: LedgerEntry[] }) {
 	return (
 		<table className="o-ledger">
-			<caption className="sr-only">What came in and went out</caption>
+			<caption className="sr-only">Payments and refunds</caption>
 			<thead>
 				<tr>
-					<th scope="col">What</th>
+					<th scope="col">Type</th>
 					<th scope="col">In</th>
 					<th scope="col">Out</th>
 				</tr>

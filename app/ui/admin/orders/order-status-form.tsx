@@ -32,22 +32,22 @@ export function buildCancelConfirmation(
 		to: `/admin/orders/${orderId}/cancel`,
 		question: 'Are you sure you want to cancel this order?',
 		subject: `Order #${orderId}`,
-		note: known ? <UnitsToRestock {...known} /> : 'Its pieces go back into stock.',
+		note: known ? <UnitsToRestock {...known} /> : 'The items are restocked.',
 		fields: { seen: String(expectedStatus), redirectTo: backTo },
 		choices: <ReasonField of={`/admin/orders/${orderId}/cancel`} />,
-		words: { yes: 'Cancel the order', pending: 'Cancelling...', no: 'Keep the order' },
+		words: { yes: 'Cancel order', pending: 'Cancelling...', no: 'Keep order' },
 	}
 }
 
 function UnitsToRestock({ pieces, creditNote }: CancellationDetails) {
 	return (
 		<>
-			<p>These pieces go back into stock:</p>
+			<p>These items are restocked:</p>
 			<ul className="mt-1 list-disc space-y-0.5 pl-5">
 				{pieces.map(({ words, isUncounted }, index) => (
 					<li key={index} className="[overflow-wrap:anywhere]">
 						{words}
-						{isUncounted && ': no longer counted, so please count it yourself'}
+						{isUncounted && ': no longer tracked, so please adjust the stock yourself'}
 					</li>
 				))}
 			</ul>
@@ -60,7 +60,7 @@ function ReasonField({ of }: { of: string }) {
 	const draft = useFormResult(undefined, of)
 	return (
 		<label className="block w-full text-sm">
-			Reason <span className="text-muted">(optional, for the staff only)</span>
+			Reason <span className="text-muted">(optional, for staff only)</span>
 			<textarea
 				name="reason"
 				defaultValue={getDraftText(draft, 'reason')}

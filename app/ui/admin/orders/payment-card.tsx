@@ -48,7 +48,7 @@ export function PaymentCard({ order, refundKey, refundService, uncreditedPaise }
 					<span>{describeUnknownState(order)}</span>
 				)}
 				<span>
-					{isCod(order) ? 'Cash' : 'Online'}, {formatPaise(order.totalPaise)}
+					{isCod(order) ? "'Cash on delivery'" : 'Online'}, {formatPaise(order.totalPaise)}
 				</span>
 				{order.paymentState !== null && order.refundNeededPaise === 0 && (
 					<span className={`o-tag ${isDue(order) ? 'warn' : 'success'}`}>
@@ -65,9 +65,9 @@ export function PaymentCard({ order, refundKey, refundService, uncreditedPaise }
 			{order.payments.length > 0 && <PaymentLedger entries={order.payments} />}
 			{uncreditedPaise > 0 && marks && (
 				<p>
-					{formatPaise(uncreditedPaise)} of it is on no credit note.{' '}
+					{formatPaise(uncreditedPaise)} was refunded without a credit note.{' '}
 					<Link to={`/admin/orders/${order.id}/credit-note`} className="act-link">
-						Make a credit note
+						Issue credit note
 					</Link>
 				</p>
 			)}
@@ -75,7 +75,7 @@ export function PaymentCard({ order, refundKey, refundService, uncreditedPaise }
 			{order.leftToRefundPaise > 0 && marks && (
 				<details open={order.refundNeededPaise > 0}>
 					<summary className="inline-flex min-h-11 cursor-pointer list-none items-center underline underline-offset-4 hover:no-underline">
-						Give money back
+						Refund
 					</summary>
 					<RefundForm key={order.refundedPaise} order={order} refundKey={refundKey} service={refundService} />
 				</details>

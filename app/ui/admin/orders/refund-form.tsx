@@ -46,12 +46,12 @@ export function RefundForm({ order, refundKey, service, answer }: RefundFormProp
 			/>
 			{service && (
 				<fieldset className="mb-3 text-sm">
-					<legend>How</legend>
+					<legend>Method</legend>
 					<RadioRow
 						name={fields.way.name}
 						choices={[
 							['service', `By ${service}`],
-							['noted', 'I have done it myself'],
+							['noted', 'Refunded manually'],
 						]}
 						chosen={fields.way.initialValue ?? 'service'}
 					/>
@@ -59,13 +59,13 @@ export function RefundForm({ order, refundKey, service, answer }: RefundFormProp
 			)}
 			<TextField
 				field={fields.reference}
-				label={service ? 'Reference, if done yourself' : 'Reference of the bank'}
+				label={service ? 'Reference, if refunded manually' : 'Bank reference'}
 				maxLength={maxLineLength}
 				autoComplete="off"
 			/>
 			<p>
 				<SubmitButton variant="secondary" action={to} pendingText="Saving..." className="bg-white px-4">
-					{service ? 'Give back' : 'Note as given back'}
+					{service ? 'Refund' : 'Record refund'}
 				</SubmitButton>
 			</p>
 		</Form>

@@ -5,7 +5,7 @@ export function SkippedOrders({ ids, className = '' }: { ids: number[]; classNam
 	if (ids.length === 0) return null
 	return (
 		<p className={`border-l-4 border-l-madder board px-4 py-3 text-sm ${className}`}>
-			<span className="font-medium">Left out, not paid yet: </span>
+			<span className="font-medium">Skipped, not paid yet: </span>
 			{ids.map((id, index) => (
 				<span key={id}>
 					{index > 0 && ', '}
@@ -14,7 +14,7 @@ export function SkippedOrders({ ids, className = '' }: { ids: number[]; classNam
 					</Link>
 				</span>
 			))}
-			. One that is to go all the same takes its next step by itself.
+			. To process one anyway, open that order.
 		</p>
 	)
 }

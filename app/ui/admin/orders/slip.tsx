@@ -46,7 +46,7 @@ export function Slip({ order, placedAt, logoHash }: SlipProps) {
 				</div>
 			</div>
 			<table className="mt-8 w-full border-collapse">
-				<caption className="sr-only">What belongs into the parcel</caption>
+				<caption className="sr-only">Items in this shipment</caption>
 				<thead>
 					<tr className="border-b border-ink text-left text-xs text-muted">
 						<th scope="col" className="w-10 py-2 font-normal">
@@ -68,14 +68,14 @@ export function Slip({ order, placedAt, logoHash }: SlipProps) {
 				<tfoot>
 					<tr className="font-medium">
 						<th scope="row" colSpan={2} className="py-3 pl-10 text-left font-medium">
-							Pieces
+							Items
 						</th>
 						<td className="tabular py-3 text-right">{unitCount}</td>
 					</tr>
 				</tfoot>
 			</table>
 			{order.orderNote && (
-				<SheetPart title="Note of the customer" className="mt-6 border-t border-line pt-4">
+				<SheetPart title="Customer note" className="mt-6 border-t border-line pt-4">
 					<p className="whitespace-pre-line [overflow-wrap:anywhere]">{order.orderNote}</p>
 				</SheetPart>
 			)}
@@ -87,8 +87,8 @@ export function Slip({ order, placedAt, logoHash }: SlipProps) {
 export function formatCodAmount(order: SlipProps['order']): string {
 	// An order without a recorded payment may be reopened from Cancelled, and its cash is still due.
 	if (order.paymentState !== null && !isDue(order)) return 'Paid, nothing to collect'
-	if (order.paymentState === 'claimed') return 'Payment is being checked: do not send it yet'
-	if (order.isAwaitingPayment) return 'Not paid yet: do not send it yet'
+	if (order.paymentState === 'claimed') return 'Payment is being checked: do not ship yet'
+	if (order.isAwaitingPayment) return 'Not paid yet: do not ship yet'
 	return isCod(order) ? `Collect ${formatPaise(order.totalPaise)} in cash` : 'Not paid online yet, nothing to collect'
 }
 

@@ -21,7 +21,7 @@ export function BarTable({ caption, named, shares }: BarTableProps) {
 			<caption className="sr-only">{caption}</caption>
 			<thead className="sr-only">
 				<tr>
-					{[named, 'Drawn', 'Sales', ...(isFirst ? [] : ['Change'])].map((title) => (
+					{[named, 'Chart', 'Sales', ...(isFirst ? [] : ['Change'])].map((title) => (
 						<th key={title} scope="col">
 							{title}
 						</th>

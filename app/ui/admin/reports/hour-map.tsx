@@ -9,7 +9,7 @@ export function HourMap({ hours }: { hours: HourlyOrders }) {
 	return (
 		<>
 			<table className="tabular w-full table-fixed border-separate border-spacing-0.5 text-center text-xs">
-				<caption className="sr-only">Orders by weekday and hours of India</caption>
+				<caption className="sr-only">Orders by weekday and hour (IST)</caption>
 				<thead>
 					<tr>
 						<th scope="col" className="w-9">
@@ -58,5 +58,5 @@ function findBusiestHour(hours: HourlyOrders): string | null {
 	if (all < minOrders || maxOrders * bands.length < all * 2) return null
 	const [from, to] = hourBands[bands.indexOf(maxOrders)]!.split('–')
 	const formatOrders = (orders: number) => orders.toLocaleString('en-IN')
-	return `Most buy from ${from} to ${to}: ${formatOrders(maxOrders)} of ${formatOrders(all)} orders.`
+	return `Busiest from ${from} to ${to}: ${formatOrders(maxOrders)} of ${formatOrders(all)} orders.`
 }

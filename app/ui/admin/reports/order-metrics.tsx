@@ -13,23 +13,23 @@ export function OrderMetrics({ now, before }: { now: PeriodMetrics; before: Peri
 	const { cancelledCount, cancelledPaise, returnedPaise } = now.orders
 	const isFirst = before.orders.orderCount === 0
 	const amounts = [
-		['Sales, less returns', formatWholeRupees, ({ orders }: PeriodMetrics) => orders.salesPaise],
+		['Net sales', formatWholeRupees, ({ orders }: PeriodMetrics) => orders.salesPaise],
 		['Orders', formatCount, ({ orders }: PeriodMetrics) => orders.orderCount],
 		['Average order', formatWholeRupees, calculateAverage],
 	] as const
 	const rates = [
 		[
-			'Returned, of sales',
+			'Return rate',
 			({ orders }: PeriodMetrics) => calculateRate(orders.returnedPaise, orders.salesPaise + orders.returnedPaise),
 		],
 		[
-			'Cash that came back',
+			'COD returned (RTO)',
 			({ pins }: PeriodMetrics) => calculateRate(sumBy(pins, getRefusedCount), sumBy(pins, getShippedCount)),
 		],
 	] as const
 	return (
 		<section className="surface px-0! py-0! lg:col-span-2">
-			<h2 className="sr-only">Orders of the period, as they stand now</h2>
+			<h2 className="sr-only">Orders of this period, current status</h2>
 			<dl className="tabular grid grid-cols-2 *:border-line *:px-4 *:py-3 max-md:*:first:col-span-2 max-md:*:not-first:border-t max-md:*:nth-[2n+3]:border-l md:grid-cols-5 md:*:not-first:border-l">
 				{amounts.map(([label, format, valueOf]) => (
 					<div key={label}>
@@ -54,7 +54,7 @@ export function OrderMetrics({ now, before }: { now: PeriodMetrics; before: Peri
 				<p className="tabular border-t border-line px-4 py-2 text-xs text-muted">
 					{cancelledCount > 0 &&
 						`Without ${cancelledCount === 1 ? '1 order' : `${formatCount(cancelledCount)} orders`} of ${formatPaise(cancelledPaise)} that ${cancelledCount === 1 ? 'was' : 'were'} cancelled. `}
-					{returnedPaise > 0 && `Less ${formatPaise(returnedPaise)} that came back.`}
+					{returnedPaise > 0 && `Less ${formatPaise(returnedPaise)} of returns.`}
 				</p>
 			)}
 		</section>
@@ -91,7 +91,7 @@ export function Change({ value, past, format }: ChangeProps) {
 function RateChange({ value, past }: { value: number | null; past: number | null }) {
 	if (value === null || past === null) return null
 	const points = Math.round((value - past) * 1000) / 10
-	const format = points === 0 ? 'as before' : `${points > 0 ? '▲' : '▼'} ${Math.abs(points)} points`
+	const format = points === 0 ? 'no change' : `${points > 0 ? '▲' : '▼'} ${Math.abs(points)} points`
 	return <p className={`text-xs ${getTone(points, 0)}`}>{format}</p>
 }
 
@@ -105,7 +105,7 @@ function getTone(worse: number, better: number): string {
  * percentage says little.
  */
 export function formatChange(value: number, past: number, format: (value: number) => string): string {
-	if (value === past) return 'as before'
+	if (value === past) return "'no change'"
 	const arrow = value > past ? '▲' : '▼'
 	const percent = Math.round((Math.abs(value - past) / past) * 100)
 	if (past < 10) return `${arrow} ${format(Math.abs(value - past))}`

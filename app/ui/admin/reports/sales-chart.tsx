@@ -32,7 +32,7 @@ export function SalesChart({ days, each }: { days: SalesChartPoint[]; each: 'day
 				<title id={`${id}title`}>{`Sales per ${each}`}</title>
 				<desc id={`${id}desc`}>
 					{describeChart(days, each)}
-					{hasBefore && ' The line is the period before.'}
+					{hasBefore && ' Line: previous period.'}
 				</desc>
 				{[0, height / 2, height].map((y) => (
 					<path key={y} d={`M0 ${y}H${days.length * slot}`} vectorEffect="non-scaling-stroke" className="stroke-line" />
@@ -90,7 +90,7 @@ function buildLinePath(shares: number[]): string {
 function describeChart(days: SalesChartPoint[], each: string): string {
 	const best = days.reduce((most, day) => (day.salesPaise > most.salesPaise ? day : most))
 	const sold = days.filter(({ orderCount }) => orderCount > 0).length
-	return `A bar for each of ${days.length} ${each}s, the last at the right. Something was sold on ${sold} of them, most on ${best.label}: ${formatPaise(best.salesPaise)}.`
+	return `One bar for each of ${days.length} ${each}s, the latest on the right. Sales on ${sold} of them, the highest on ${best.label}: ${formatPaise(best.salesPaise)}.`
 }
 
 /** Shortens '21 Nov 2026' to '21 Nov' and 'November 2026' to 'Nov'. */

@@ -63,7 +63,7 @@ export function SettingSource({ setting: { name, it, source, isSaved } }: { sett
 			<span>{source}</span>
 			{isSaved && (
 				<button type="submit" form={defaultForm} name="field" value={name} className="act-link">
-					Use the default again<span className="sr-only">: {it}</span>
+					Reset<span className="sr-only">: {it}</span>
 				</button>
 			)}
 		</p>

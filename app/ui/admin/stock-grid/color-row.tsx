@@ -18,7 +18,7 @@ interface ColorRowProps<Shape extends Record<string, unknown>> {
 
 /** The values of a cell, one of which is shown at a time. */
 export const cellModes = {
-	pieces: { label: 'Pieces', field: { type: 'number', min: 0, step: 1, inputMode: 'numeric' } },
+	pieces: { label: 'Stock', field: { type: 'number', min: 0, step: 1, inputMode: 'numeric' } },
 	prices: { label: 'Price', field: { inputMode: 'decimal' } },
 	skus: { label: 'SKU', field: { maxLength: maxSkuLength } },
 	barcodes: { label: 'Barcode', field: { maxLength: maxSkuLength } },
@@ -57,7 +57,7 @@ export function ColorRow<Shape extends Record<string, unknown>>({
 				<div className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2 md:flex">
 					{cells.map(({ row, parts }) => (
 						<div key={row.name} className="grid-cell text-xs md:w-14 md:shrink-0">
-							<span className="md:sr-only">{row.name || 'Pieces'}</span>
+							<span className="md:sr-only">{row.name || 'Stock'}</span>
 							{parts.map(({ part, name, id, errors }) => (
 								<input
 									key={part}

@@ -35,7 +35,7 @@ export function FillCells({ rows, colors, fill }: FillCellsProps) {
 				min={0}
 				step={1}
 				inputMode="numeric"
-				aria-label="Pieces to fill in"
+				aria-label="Number to fill in"
 				onKeyDown={(event) => {
 					if (event.key !== 'Enter') return
 					event.preventDefault()
@@ -48,7 +48,7 @@ export function FillCells({ rows, colors, fill }: FillCellsProps) {
 				onClick={applyFill}
 				className="min-h-11 px-2 text-sm underline underline-offset-4 hover:no-underline"
 			>
-				Fill in
+				Fill cells
 			</button>
 		</div>
 	)

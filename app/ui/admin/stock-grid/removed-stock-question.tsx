@@ -57,7 +57,7 @@ export function RemovedStockQuestion<Shape extends Record<string, unknown>>({
 				/>
 				{label}
 			</label>
-			{errors && <FieldError field={{ errorId: `${id}-error`, errors: ['Please tick this, or keep the pieces.'] }} />}
+			{errors && <FieldError field={{ errorId: `${id}-error`, errors: ['Select this, or keep the items.'] }} />}
 		</div>
 	)
 }
@@ -71,7 +71,7 @@ export function MergeStockQuestion<Shape extends Record<string, unknown>>({ form
 			<RemovedStockQuestion
 				form={form}
 				leaving={leaving}
-				label={`Count these ${formatUnits(leaving.pieces)} as a whole`}
+				label={`Track these ${formatUnits(leaving.pieces)} per product`}
 				isAnswered={form.initialValue?.['counting'] === 'whole'}
 			/>
 		</div>

@@ -39,7 +39,7 @@ export function StockGrid<Shape extends Record<string, unknown>>(props: GridProp
 				// The control belongs to no form, because the selected view is not saved.
 				colors.length > 0 && (
 					<fieldset>
-						<legend className="sr-only">What the grid shows</legend>
+						<legend className="sr-only">Grid content</legend>
 						<SegmentRow
 							key={`${wrong} ${shown.view}`}
 							name="grid-view"
@@ -56,7 +56,7 @@ export function StockGrid<Shape extends Record<string, unknown>>(props: GridProp
 				{!isScripted && (
 					<RedrawButton {...form.validate.getButtonProps({ name: 'sizes' })} hasColors={colors.length > 0} />
 				)}
-				{isScripted && colors.length === 0 && <p className="text-sm text-muted">Please choose the colours above.</p>}
+				{isScripted && colors.length === 0 && <p className="text-sm text-muted">Choose the colors above.</p>}
 				{colors.length > 0 && (
 					<>
 						{isScripted && <FillCells rows={rows} colors={colors} fill={fill} />}
@@ -74,7 +74,7 @@ export function StockGrid<Shape extends Record<string, unknown>>(props: GridProp
 									/>
 								))}
 								<div className="hidden border-t border-line pt-2 pb-1 text-sm text-muted md:flex md:gap-2">
-									<span className={headCell}>Pieces</span>
+									<span className={headCell}>Total</span>
 									{rows.map(({ name }) => (
 										<span key={name} className="w-14 shrink-0 pr-2 text-right">
 											{sumUnits(({ size }) => size === name).toLocaleString('en-IN')}
@@ -84,9 +84,9 @@ export function StockGrid<Shape extends Record<string, unknown>>(props: GridProp
 								</div>
 							</div>
 						</div>
-						<p className="border-t border-line pt-2 text-sm md:hidden">{formatUnits(sumUnits(() => true))} in all</p>
+						<p className="border-t border-line pt-2 text-sm md:hidden">{formatUnits(sumUnits(() => true))} in total</p>
 						<p className="mt-1 text-xs text-muted">
-							Pieces empty: no such size in that colour; 0 is sold out. Price empty: the Base Price.
+							Stock empty: this size does not exist in that color. 0: sold out. Price empty: the Base Price applies.
 						</p>
 					</>
 				)}
@@ -94,7 +94,7 @@ export function StockGrid<Shape extends Record<string, unknown>>(props: GridProp
 					<RemovedStockQuestion
 						form={form}
 						leaving={leaving}
-						label={`Take ${formatUnits(leaving.pieces)} out of stock`}
+						label={`Remove ${formatUnits(leaving.pieces)} from stock`}
 						isAnswered={form.initialValue?.['counting'] === 'variant'}
 					/>
 				)}
@@ -104,7 +104,7 @@ export function StockGrid<Shape extends Record<string, unknown>>(props: GridProp
 	)
 }
 
-const views = cellParts.map((part) => [part, part === 'pieces' ? 'Pieces' : `${cellModes[part].label}s`] as const)
+const views = cellParts.map((part) => [part, part === 'pieces' ? "'Stock'" : `${cellModes[part].label}s`] as const)
 
 const headCell = 'w-32 shrink-0'
 const sumCell = 'ml-auto w-12 shrink-0 text-right'
@@ -115,10 +115,10 @@ function GridHeader({ rows }: Pick<GridProps<Record<string, unknown>>, 'rows'>) 
 			<span className={headCell} />
 			{rows.map(({ name }) => (
 				<span key={name} className="w-14 shrink-0 self-end text-center [overflow-wrap:anywhere]">
-					{name || 'Pieces'}
+					{name || "'Stock'"}
 				</span>
 			))}
-			<span className={sumCell}>Sum</span>
+			<span className={sumCell}>Total</span>
 		</div>
 	)
 }
@@ -130,14 +130,14 @@ function GridHeader({ rows }: Pick<GridProps<Record<string, unknown>>, 'rows'>) 
 function RedrawButton({ hasColors, ...props }: ComponentProps<'button'> & { hasColors: boolean }) {
 	return (
 		<div className="mt-2 flex flex-wrap items-center gap-x-4 text-sm">
-			{!hasColors && <p className="text-muted">Choose the colours above, then show their cells.</p>}
+			{!hasColors && <p className="text-muted">Choose the colors above, then show their cells.</p>}
 			<button
 				type="submit"
 				{...props}
 				formAction="#product-variants"
 				className="min-h-11 underline underline-offset-4 hover:no-underline"
 			>
-				Show the cells of the chosen colours
+				Show cells of selected colors
 			</button>
 		</div>
 	)

@@ -6,8 +6,8 @@ export const wholeOnlyClass = 'group-has-[[name=counting][value=variant]:checked
 export const variantOnlyClass = 'group-has-[[name=counting][value=whole]:checked]/product:hidden'
 
 const trackingOptions = [
-	['whole', 'As a whole'],
-	['variant', 'By size and colour'],
+	['whole', 'Per product'],
+	['variant', 'Per size and color'],
 ] as const
 
 interface CountingChoiceProps<Shape extends Record<string, unknown>> {
@@ -17,11 +17,11 @@ interface CountingChoiceProps<Shape extends Record<string, unknown>> {
 export function StockTrackingChoice<Shape extends Record<string, unknown>>({ field }: CountingChoiceProps<Shape>) {
 	return (
 		<fieldset className="relative mt-2">
-			<legend className="text-xs font-medium">Count pieces</legend>
+			<legend className="text-xs font-medium">Track stock</legend>
 			<RadioRow name={field.name} choices={trackingOptions} chosen={field.initialValue ?? 'whole'} />
 			<p className={`absolute -top-8 right-0 text-xs text-muted ${variantOnlyClass}`}>
 				<a href="#product-variants" className="inline-flex min-h-11 items-center underline underline-offset-4">
-					To the sizes and pieces
+					Edit sizes and stock
 				</a>
 			</p>
 		</fieldset>

@@ -82,7 +82,7 @@ export function UploadField<Shape extends Record<string, unknown>>({
 			/>
 			{savedUpload && <input type="hidden" name={field.name} value={savedUpload} />}
 			<p id={`${field.id}-hint`} className="mt-1 text-xs text-muted">
-				{savedUpload ? 'Your file has been uploaded; you need not choose it again.' : hint}
+				{savedUpload ? 'Your file was uploaded. You do not need to choose it again.' : hint}
 			</p>
 			<p id={`${field.id}-problem`} role="alert" className="text-xs text-danger">
 				{problem}
@@ -125,7 +125,7 @@ export function AltTextField({ field }: { field: FieldMetadata<unknown> }) {
 		<TextField
 			field={field}
 			label="Alternative text"
-			hint="What the picture shows, for who cannot see it."
+			hint="What the image shows, for people who cannot see it."
 			maxLength={maxAltTextLength}
 			autoComplete="off"
 		/>

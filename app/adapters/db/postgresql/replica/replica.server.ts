@@ -106,7 +106,7 @@ export class Replica {
 		const client = await this.#pool.connect()
 		let isBroken = true
 		try {
-			if (!this.#connections.has(client)) throw new Error('The replica has started anew.')
+			if (!this.#connections.has(client)) throw new Error('The replica was restarted.')
 			const result = this.isUpToDate ? await client.query(query) : undefined
 			isBroken = false
 			return result
@@ -146,7 +146,7 @@ export class Replica {
 		this.#startedAt = startedAt
 		this.#connections.add(client)
 		this.#replayed = isReplica && bytes !== null ? { history, bytes } : undefined
-		this.#problem = isReplica ? undefined : new Error('The server of DATABASE_READ_URL is no replica.')
+		this.#problem = isReplica ? undefined : new Error('The server in DATABASE_READ_URL is not a replica.')
 	}
 
 	#lose(error: unknown) {
@@ -169,13 +169,16 @@ export class Replica {
 		const now = Date.now()
 		this.#lastUsedAt ??= now
 		if (this.isUpToDate) {
-			if (this.#isTold) log.info('the replica is read from again')
+			if (this.#isTold) log.info('the replica is used again')
 			this.#isTold = false
 			this.#lastUsedAt = now
 		} else if (!this.#isTold && now - this.#lastUsedAt > maxLagMs) {
 			this.#isTold = true
 			const where = { wanted: this.#wanted, replayed: this.#replayed }
-			log.warn({ err: this.#problem, ...where }, 'the replica is not read from: it is behind, away or another')
+			log.warn(
+				{ err: this.#problem, ...where },
+				'the replica is not used: it is behind, unreachable or not the expected server',
+			)
 		}
 	}
 }

@@ -61,17 +61,17 @@ export default function KeysPage({ loaderData: { keys, ...choices }, actionData 
 			<PageHeader title="API keys" back={back} />
 			{createdKey && (
 				<ShownOnce
-					title={`The key ${createdKey.name}`}
-					about="Copy it into the program now: it is shown only this once. Whoever has it may do what it may, so keep it like a password."
+					title={`API key ${createdKey.name}`}
+					about="Copy the key into your program now: it is shown only once. Anyone who has it can use it, so store it like a password."
 				>
 					{createdKey.token}
 				</ShownOnce>
 			)}
 			<p className="mb-5 max-w-prose text-sm text-muted">
-				With a key a program of yours uses the JSON API in your name, without your password. It may do what you choose
-				here and your role includes. What it can do and how it sends the key:{' '}
+				A key lets a program use the JSON API in your name, without your password. It can do only what you select here
+				and your role allows. How to use it:{' '}
 				<a href="/docs/api" className="underline underline-offset-2 hover:no-underline">
-					the API’s documentation
+					API documentation
 				</a>
 				.
 			</p>
@@ -85,7 +85,7 @@ export default function KeysPage({ loaderData: { keys, ...choices }, actionData 
 	)
 }
 
-export const ErrorBoundary = createErrorPage('Your keys could not be shown.', back)
+export const ErrorBoundary = createErrorPage('Failed to load your keys.', back)
 
 interface KeyFormProps {
 	answer: SubmissionResult<string[]> | undefined
@@ -103,13 +103,19 @@ function KeyForm({ answer, offered, requiresCode }: KeyFormProps) {
 		code: '',
 	})
 	return (
-		<Block title="Make a key" className="mt-5">
-			<ServerForm form={form} action="/admin/account/keys" save="Make the key" pending="Making...">
-				<TextField field={fields.name} label="Name" hint="The program that will use it" autoComplete="off" required />
+		<Block title="Create a key" className="mt-5">
+			<ServerForm form={form} action="/admin/account/keys" save="Create key" pending="Creating...">
+				<TextField
+					field={fields.name}
+					label="Name"
+					hint="The program that will use the key"
+					autoComplete="off"
+					required
+				/>
 				<ScopeChoice field={fields.scopes} offered={offered} />
-				<TextField field={fields.lastDay} type="date" label="Last day" hint="Without one it counts until revoked" />
+				<TextField field={fields.lastDay} type="date" label="Expires on" hint="Leave empty for no expiry" />
 				<PasswordField field={fields.ownPassword} />
-				{requiresCode && <CodeField field={fields.code} hint="Six digits of your app, or one of your recovery codes" />}
+				{requiresCode && <CodeField field={fields.code} hint="The 6 digits from your app, or a recovery code" />}
 			</ServerForm>
 		</Block>
 	)
@@ -119,7 +125,7 @@ function ScopeChoice({ field, offered }: { field: FieldMetadata<string[]>; offer
 	const chosen = [field.initialValue ?? []].flat()
 	return (
 		<fieldset id={field.id} tabIndex={-1} aria-describedby={field.errorId}>
-			<legend className="text-xs font-medium">What it may do</legend>
+			<legend className="text-xs font-medium">Permissions</legend>
 			<ul className="mt-1">
 				{offered.map((scope) => (
 					<li key={scope}>

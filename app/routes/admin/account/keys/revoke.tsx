@@ -23,7 +23,7 @@ const { loader, action } = confirmRoute({
 		await revokeApiKey(actor, id)
 		recordAccountEvent('key-revoked', context.get(requestContext), holder.id, actor.userId)
 	},
-	done: 'The key has been revoked.',
+	done: 'The key was revoked.',
 })
 export { loader, action }
 

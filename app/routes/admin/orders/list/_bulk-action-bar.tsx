@@ -17,7 +17,7 @@ const steps = [
 	['processing', 'Confirm'],
 	['packed', 'Pack'],
 	['shipped', 'Ship…'],
-	['delivered', 'Deliver'],
+	['delivered', 'Mark as delivered'],
 ] as const
 
 /** A dark bar with the bulk actions for the selected orders. It appears with the first selection. */
@@ -27,10 +27,10 @@ export function BulkActionBar({ backTo, others, wholeList }: ChosenBarProps) {
 			id={selectedOrdersForm}
 			action={advanceOrdersPath}
 			autoComplete="off"
-			aria-label="With the ticked orders"
+			aria-label="Bulk actions"
 			className="o-bulk"
 		>
-			<p className="o-bulk-note">Orders that wait for payment stay as they are. Open one to send it unpaid.</p>
+			<p className="o-bulk-note">Unpaid orders are skipped. Open an order to ship it unpaid.</p>
 			<div>
 				<span className="o-count" />
 				<input type="hidden" name="redirectTo" value={backTo} />
@@ -39,7 +39,7 @@ export function BulkActionBar({ backTo, others, wholeList }: ChosenBarProps) {
 				))}
 				{wholeList && (
 					<Link to={wholeList.to} preventScrollReset replace>
-						all {wholeList.count} of this list
+						all {wholeList.count} in this list
 					</Link>
 				)}
 				{steps.map(([to, label]) => (

@@ -39,12 +39,12 @@ export function OrderFilters({
 				<input key={`status ${status}`} type="hidden" name="status" value={cameBack ? 'came-back' : (status ?? '')} />
 				{isPacked !== undefined && <input type="hidden" name="packed" value={isPacked ? 'yes' : 'no'} />}
 				{customerId && <input type="hidden" name="customer" value={customerId} />}
-				<select key={paymentMethod} name="paymentMethod" aria-label="Payment" defaultValue={paymentMethod ?? ''}>
-					<option value="">All payments</option>
+				<select key={paymentMethod} name="paymentMethod" aria-label="Payment method" defaultValue={paymentMethod ?? ''}>
+					<option value="">All payment methods</option>
 					<Options of={PAYMENT_METHODS.map((method) => [method, getPaymentLabel(method)] as const)} />
 				</select>
-				<select key={`payment ${payment}`} name="payment" aria-label="Paid or not" defaultValue={payment ?? ''}>
-					<option value="">Paid or not</option>
+				<select key={`payment ${payment}`} name="payment" aria-label="Payment status" defaultValue={payment ?? ''}>
+					<option value="">Payment status</option>
 					<Options of={PAYMENT_FILTERS.map((filter) => [filter, paymentFilters[filter]] as const)} />
 				</select>
 			</SearchBox>
@@ -61,15 +61,15 @@ export function NoOrders({ listState }: { listState: OrderListState }) {
 					<ButtonLink to="/admin/orders?status=all">Show all orders</ButtonLink>
 				</Empty>
 			) : (
-				<Empty title="No orders found" text="As soon as a customer places one, it is here." />
+				<Empty title="No orders found" text="New orders appear here." />
 			)}
 		</div>
 	)
 }
 
 function describePaymentFilter(payment: PaymentFilter): string {
-	if (payment === 'waiting') return 'still to come'
-	return payment === 'sent-unpaid' ? 'missing though it was sent' : paymentFilters[payment].toLowerCase()
+	if (payment === 'waiting') return 'pending'
+	return payment === 'sent-unpaid' ? 'missing after shipping' : paymentFilters[payment].toLowerCase()
 }
 
 function describeNoResults({
@@ -82,16 +82,16 @@ function describeNoResults({
 	customerId,
 	...listState
 }: OrderListState): string {
-	if (isOpen && !search) return 'Nothing is to be done: every order was sent.'
-	if (listState.cameBack && !search) return 'No parcel came back.'
+	if (isOpen && !search) return 'No open orders: everything has shipped.'
+	if (listState.cameBack && !search) return 'No orders were returned to origin (RTO).'
 	const kinds = [
-		status && `the status ${isPacked ? 'Packed' : getStatusLabel(status)}`,
-		paymentMethod && `the payment ${getPaymentLabel(paymentMethod)}`,
-		payment && `its payment ${describePaymentFilter(payment)}`,
+		status && `status ${isPacked ? 'Packed' : getStatusLabel(status)}`,
+		paymentMethod && `payment method ${getPaymentLabel(paymentMethod)}`,
+		payment && `payment status ${describePaymentFilter(payment)}`,
 	].filter(Boolean)
 	const kind = (customerId ? ' of this customer' : '') + (kinds.length > 0 ? ` with ${kinds.join(' and ')}` : '')
-	if (!search) return kind && `There is no order${kind}.`
-	return `No order${kind} has the number “${search}”, a product with this name or SKU, this PIN code, or a customer with this name, e-mail or phone.`
+	if (!search) return kind && `No orders${kind}.`
+	return `No orders${kind} match “${search}”. Search by order number, product name, SKU, PIN code, or customer name, email or phone.`
 }
 
 const saveFilterPath = '/admin/orders/filter'
@@ -120,7 +120,7 @@ export function SavedFilters({ saved, listState }: { saved: string[]; listState:
 						value={isSaved ? 'no' : 'yes'}
 						pendingText="Saving..."
 					>
-						{isSaved ? 'Forget this filter' : 'Save this filter'}
+						{isSaved ? 'Delete filter' : 'Save filter'}
 					</SubmitButton>
 				</Form>
 			)}

@@ -34,7 +34,7 @@ const columns: [className: string | undefined, name: string, isHidden?: true][] 
 	['o-number', 'Order ID'],
 	['o-items', 'Items'],
 	[undefined, 'Customer'],
-	['o-pieces', 'Pieces', true],
+	['o-pieces', 'Quantity', true],
 	['o-total', 'Total'],
 	['o-payment', 'Payment'],
 	['o-state', 'Status'],
@@ -72,7 +72,13 @@ export function OrderLines({ orders, query, tickTo, allSelected }: OrderLinesPro
 /** Links to the same list with all rows of the page selected, or none. */
 export function SelectAll({ to, allSelected }: { to: string; allSelected: boolean }) {
 	return (
-		<Link to={to} preventScrollReset replace aria-label={allSelected ? 'Tick none' : 'Tick all'} className="o-tick-all">
+		<Link
+			to={to}
+			preventScrollReset
+			replace
+			aria-label={allSelected ? 'Clear selection' : 'Select all'}
+			className="o-tick-all"
+		>
 			{allSelected ? 'None' : 'All'}
 		</Link>
 	)
@@ -91,7 +97,7 @@ function Line({ order, query, isSelected }: { order: OrderLine; query: string; i
 						value={id}
 						form={selectedOrdersForm}
 						defaultChecked={isSelected && !waits}
-						aria-label={`Tick order ${id}`}
+						aria-label={`Select order ${id}`}
 					/>
 				</label>
 			</td>
@@ -108,7 +114,7 @@ function Line({ order, query, isSelected }: { order: OrderLine; query: string; i
 					</span>
 					{order.isLate && <span className="o-tag bad">late</span>}
 					{order.hasNote && <span className="o-tag">note</span>}
-					{order.cameBack > 0 && <span className="o-tag bad">{order.cameBack} came back</span>}
+					{order.cameBack > 0 && <span className="o-tag bad">{order.cameBack} RTO</span>}
 					{order.lacksPhone && <span className="o-tag bad">no phone number</span>}
 				</div>
 			</td>

@@ -122,7 +122,7 @@ export default function OrdersPage({
 						<ExportLink to={`/admin/orders/export.csv${buildOrderListQuery({ ...listState, page: 1 })}`} />
 					)}
 					<ButtonLink to="/admin/orders/new" className="max-desk:hidden">
-						Take an order
+						Create order
 					</ButtonLink>
 				</span>
 			</header>
@@ -132,14 +132,12 @@ export default function OrdersPage({
 			</OrderFilters>
 			{listState.customerId && (
 				<p className="mb-2 flex flex-wrap items-center gap-x-4 text-sm">
-					<span className="min-w-0 [overflow-wrap:anywhere]">
-						Orders placed with the account of {customer ?? 'a deleted user'}
-					</span>
+					<span className="min-w-0 [overflow-wrap:anywhere]">Orders placed by {customer ?? 'a deleted user'}</span>
 					<Link
 						to={`/admin/orders${buildOrderListQuery({ ...listState, customerId: undefined, page: 1 })}`}
 						className="act-link"
 					>
-						Orders of everybody
+						All orders
 					</Link>
 				</p>
 			)}
@@ -163,8 +161,8 @@ export default function OrdersPage({
 			)}
 			{orders.length > 0 && (
 				<p className="mt-3 text-xs text-muted max-desk:hidden">
-					On a line: <kbd>j</kbd> next · <kbd>k</kbd> before · <kbd>x</kbd> tick · <kbd>c</kbd> its step ·{' '}
-					<kbd>Enter</kbd> opens · <kbd>/</kbd> finds
+					Shortcuts: <kbd>j</kbd> next · <kbd>k</kbd> previous · <kbd>x</kbd> select · <kbd>c</kbd> next action ·{' '}
+					<kbd>Enter</kbd> open · <kbd>/</kbd> search
 				</p>
 			)}
 			<RowsAPage choices={rowChoices} list={list} to={(rows) => `${listAddress}${query ? '&' : '?'}rows=${rows}`} />
@@ -175,6 +173,6 @@ export default function OrdersPage({
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const isMissing = isRouteErrorResponse(error) && error.status === 404
-	const back = isMissing ? { to: '/admin/orders', label: 'All orders' } : { to: '/admin', label: 'To the dashboard' }
+	const back = isMissing ? { to: '/admin/orders', label: 'All orders' } : { to: '/admin', label: 'Go to dashboard' }
 	return <AdminError otherwise="Failed to load orders." back={back} />
 }

@@ -63,7 +63,7 @@ export function CreateOrderForm({
 		<Form method="post" action={address} {...getFormProps(form)} className="group/take grid max-w-3xl gap-4">
 			{/* Enter submits the form's first button. The button that creates the order must be clicked. */}
 			<button type="submit" name="press" value="look" tabIndex={-1} aria-hidden="true" className="sr-only">
-				See what it comes to
+				Calculate total
 			</button>
 			<SaveErrors form={form} />
 			{/* The key of the first form. Submitting it twice creates one order. */}
@@ -71,9 +71,9 @@ export function CreateOrderForm({
 			<input type="hidden" id={fields.seenTotalPaise.id} name="seenTotalPaise" value={expectedTotal} />
 			<input type="hidden" name="foundFor" defaultValue={fields.foundFor.initialValue} />
 			{children}
-			<Block title="Where it goes">
+			<Block title="Customer and address">
 				<fieldset aria-describedby={fields.source.errorId}>
-					<legend className="text-sm">Came by</legend>
+					<legend className="text-sm">Source</legend>
 					<RadioRow
 						name={fields.source.name}
 						choices={Object.entries(STAFF_CHANNELS)}
@@ -84,14 +84,14 @@ export function CreateOrderForm({
 				<div className="flex flex-wrap items-start gap-x-2">
 					<TextField field={fields.phone} type="tel" label="Phone" required className="grow basis-40" {...line} />
 					<Button variant="secondary" name="press" value="customer" className="mb-3 min-h-12 bg-white px-4 sm:mt-7">
-						Find the customer
+						Find customer
 					</Button>
 				</div>
 				{typed.foundFor && (
 					<p role="status" className="mt-2 text-sm text-muted">
 						{customer
-							? `${customer.name}: ${customer.orderCount === 1 ? '1 order' : `${customer.orderCount} orders`} before. The last address is filled in where nothing else was typed.`
-							: 'Nobody has ordered with this number before.'}
+							? `${customer.name}: ${customer.orderCount === 1 ? '1 order' : `${customer.orderCount} orders`} before. Empty fields are filled with the last address.`
+							: 'No earlier orders with this phone number.'}
 					</p>
 				)}
 				<TextField field={fields.name} label="Name" required {...line} />
@@ -100,7 +100,7 @@ export function CreateOrderForm({
 					<TextField
 						field={fields.zipCode}
 						label="PIN"
-						hint="City and state left empty are those of the PIN."
+						hint="City and state are filled in from the PIN if empty."
 						inputMode="numeric"
 						required
 						{...line}
@@ -111,7 +111,7 @@ export function CreateOrderForm({
 				<datalist id="states">
 					<Options of={INDIAN_STATES} />
 				</datalist>
-				<TextArea field={fields.orderNote} label="Note of the customer" maxLength={maxNoteLength} rows={2} />
+				<TextArea field={fields.orderNote} label="Customer note" maxLength={maxNoteLength} rows={2} />
 			</Block>
 			<Block title="Payment">
 				<fieldset aria-describedby={fields.way.errorId}>
@@ -133,7 +133,7 @@ export function CreateOrderForm({
 				<ReferenceCheck field={fields.sameReference} />
 				<div className="grid gap-x-4 sm:grid-cols-2">
 					<TextField field={fields.discount} label="Discount in ₹" inputMode="decimal" autoComplete="off" />
-					<TextField field={fields.discountReason} label="Why it costs less" {...line} />
+					<TextField field={fields.discountReason} label="Discount reason" {...line} />
 				</div>
 				{lastResult?.comesTo && (
 					<p role="status" className="text-sm font-medium">
@@ -141,9 +141,9 @@ export function CreateOrderForm({
 					</p>
 				)}
 				<SubmitButton name="press" value="place" pendingText="Placing..." className="mt-2 w-full">
-					{expectedTotal ? `Place order · ${formatPaise(Number(expectedTotal))}` : 'See what it comes to'}
+					{expectedTotal ? `Place order · ${formatPaise(Number(expectedTotal))}` : 'Calculate total'}
 				</SubmitButton>
-				<p className="mt-2 text-xs text-muted">Nothing is taken from stock before the order is placed.</p>
+				<p className="mt-2 text-xs text-muted">Stock changes only when the order is placed.</p>
 			</Block>
 		</Form>
 	)

@@ -35,7 +35,7 @@ import { CreateOrderForm } from './_create-order-form.tsx'
 
 export const handle = { act: 'take orders' }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Take an order · Admin' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Create order · Admin' }]
 
 const path = '/admin/orders/new'
 
@@ -142,7 +142,7 @@ export default function TakeOrderPage({ loaderData, actionData }: Route.Componen
 	const address = buildDraftOrderUrl({ path, form: idempotencyKey }, lines)
 	return (
 		<>
-			<PageHeader title="Take an order" back={{ to: '/admin/orders', label: 'Orders' }} />
+			<PageHeader title="Create order" back={{ to: '/admin/orders', label: 'Orders' }} />
 			<CreateOrderForm
 				key={draft.foundFor}
 				{...{ address, typed: draft, customer, idempotencyKey }}

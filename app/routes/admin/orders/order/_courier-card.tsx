@@ -33,10 +33,10 @@ export function CourierCard({ order, couriers, backTo }: CourierCardProps) {
 					<label key={name} className="o-courier">
 						<input type="radio" name="courier" value={name} defaultChecked={name === chosen} />
 						<span>
-							<b>{name}</b> {index === 0 && <span className="o-tag">as last time</span>}
+							<b>{name}</b> {index === 0 && <span className="o-tag">last used</span>}
 							{toArea > 0 && (
 								<span className="block text-xs text-muted">
-									{cameBack} of {toArea} came back from {area}…
+									{cameBack} of {toArea} returned (RTO) from {area}…
 								</span>
 							)}
 						</span>
@@ -50,13 +50,13 @@ export function CourierCard({ order, couriers, backTo }: CourierCardProps) {
 							value=""
 							defaultChecked={!couriers.some(({ name }) => name === chosen)}
 						/>
-						<b>Another</b>
+						<b>Other</b>
 					</label>
 				)}
 				<div className="grid gap-3 sm:grid-cols-2">
 					<ShipmentField
 						className="text-xs"
-						label={couriers.length > 0 ? 'Another courier' : 'Courier'}
+						label={couriers.length > 0 ? 'Other courier' : 'Courier'}
 						name="otherCourier"
 						list="couriers"
 						defaultValue={couriers.some(({ name }) => name === courier) ? '' : (courier ?? '')}

@@ -45,18 +45,20 @@ export function NextActionCard({ order, state, reachedOn, remindUrl, backTo }: N
 function getTitle({ items, paymentState }: DatedOrder, state: DisplayStatus): string {
 	const count = items.reduce((sum, { quantity }) => sum + quantity, 0)
 	const itemCountText = count === 1 ? '1 piece' : `${count} pieces`
-	if (state === 'waiting') return paymentState === 'claimed' ? 'Check the payment' : 'Waiting for payment'
+	if (state === 'waiting') return paymentState === 'claimed' ? 'Check payment' : 'Waiting for payment'
 	if (state === 'pending') return `Confirm ${itemCountText}`
 	if (state === 'processing') return `Pack ${itemCountText}`
 	if (state === 'packed') return `Ship ${itemCountText}`
-	return state === 'shipped' ? 'On its way' : displayStatusLabels[state]
+	return state === 'shipped' ? 'In transit' : displayStatusLabels[state]
 }
 
 function describePayment(order: DatedOrder): string {
 	const { totalPaise, refundNeededPaise, paymentState } = order
-	if (refundNeededPaise > 0) return `${formatPaise(refundNeededPaise)} is to be given back.`
+	if (refundNeededPaise > 0) return `Refund due: ${formatPaise(refundNeededPaise)}.`
 	if (isDue(order))
-		return isCod(order) ? `${formatPaise(totalPaise)} to collect in cash.` : `${formatPaise(totalPaise)} not paid yet.`
+		return isCod(order)
+			? `${formatPaise(totalPaise)} to collect on delivery.`
+			: `${formatPaise(totalPaise)} not paid yet.`
 	return paymentState === null || order.stage === 'cancelled' ? '' : 'Paid, nothing to collect.'
 }
 
@@ -71,7 +73,7 @@ function MainAction({
 		if (paymentState === 'claimed' || !remindUrl)
 			return (
 				<ButtonLink to="#payment" variant="primary">
-					{paymentState === 'claimed' ? 'Check the payment' : 'See the payment'}
+					{paymentState === 'claimed' ? 'Check payment' : 'View payment'}
 				</ButtonLink>
 			)
 		return (
@@ -86,7 +88,7 @@ function MainAction({
 		<>
 			{stage === 'processing' && <AdvanceOrderButton orderId={id} stage={stage} backTo={backTo} look="secondary" />}
 			<SubmitButton variant="primary" form={shipForm} action={advanceOrdersPath} pendingText="Shipping...">
-				{stage === 'processing' ? 'Packed, ship it' : 'Ship'}
+				{stage === 'processing' ? 'Pack and ship' : 'Ship'}
 				<span className="sr-only"> order {id}</span>
 			</SubmitButton>
 		</>
@@ -133,19 +135,19 @@ function MoreActions({
 			<div>
 				{state === 'waiting' && (
 					<>
-						<p className="text-xs text-muted">Not paid yet: to pack or send it asks for a reason.</p>
+						<p className="text-xs text-muted">Not paid yet. Packing or shipping it requires a reason.</p>
 						<AdvanceOrderButton orderId={id} stage={stage} backTo={backTo} look="secondary" />
 					</>
 				)}
 				<OrderStatusForm orderId={id} status={status} backTo={backTo} />
 				{paymentMethod === 'cod' && status === SHIPPED && (
 					<Link to={`/admin/orders/${id}/returned`} className="o-link">
-						Returned to origin
+						Returned to origin (RTO)
 					</Link>
 				)}
 				{readsLog && (
 					<Link to={`/admin/log?kind=order&id=${id}`} className="o-link">
-						Log
+						Activity log
 					</Link>
 				)}
 			</div>

@@ -133,7 +133,7 @@ function NoteForm({ orderId, count }: { orderId: number; count: number }) {
 	return (
 		<Form method="post" action={to} preventScrollReset className="mt-2 flex flex-wrap items-end gap-2">
 			<label className="min-w-0 flex-1 basis-56 text-sm">
-				Note of the staff <span className="text-xs text-muted">(the customer does not see it)</span>
+				Staff note <span className="text-xs text-muted">(not visible to the customer)</span>
 				<textarea
 					key={`${count} ${draft ? 'kept' : ''}`}
 					name="note"
@@ -157,16 +157,16 @@ function describeEvent({ kind, fromLabel, toLabel }: Pick<OrderEvent, 'kind' | '
 	return {
 		packed: 'Packed',
 		tracking: 'Courier',
-		note: 'Note of the staff',
+		note: 'Staff note',
 		address: 'Address changed',
 		payment: 'Payment',
-		invoice: 'Bill',
+		invoice: 'Invoice',
 		items: 'Items changed',
 		return: 'Return',
 	}[kind]
 }
 
 function describeMovement({ name, change, remaining }: OrderEvent['stock'][number]): string {
-	const moved = change < 0 ? `Taken out of stock: ${-change}` : `Put back into stock: ${change}`
+	const moved = change < 0 ? `Removed from stock: ${-change}` : `Restocked: ${change}`
 	return `${moved} × ${name}, ${remaining} left`
 }

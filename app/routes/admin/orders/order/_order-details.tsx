@@ -22,9 +22,7 @@ export function ShipTo({ order, canChange }: { order: DatedOrder; canChange: boo
 		<OrderCard title="Ship to" action={change}>
 			<address className="not-italic [overflow-wrap:anywhere]">
 				{name || 'N/A'}
-				{!streetAddress && (
-					<span className="block">{source === 'outlet' ? 'Taken at the counter' : 'Not provided'}</span>
-				)}
+				{!streetAddress && <span className="block">{source === 'outlet' ? 'Sold in person' : 'Not provided'}</span>}
 				{formatPlaceLines(order).map((line) => (
 					<span key={line} className="block">
 						{line}
@@ -56,7 +54,7 @@ export function Customer({ order }: { order: DatedOrder }) {
 	const all =
 		userId !== null && opensCustomers ? (
 			<Link to={`/admin/users/${userId}`} className="o-link">
-				All about this customer
+				View customer
 			</Link>
 		) : null
 	return (
@@ -71,7 +69,7 @@ export function Customer({ order }: { order: DatedOrder }) {
 					'Phone: N/A'
 				)}
 			</p>
-			{isMissingPhone(order) && <p className="text-danger">A cash order without a phone number</p>}
+			{isMissingPhone(order) && <p className="text-danger">COD order without a phone number</p>}
 			<p className="text-muted [overflow-wrap:anywhere]">{email ? <EmailLink email={email} /> : 'Email: N/A'}</p>
 			{waistSize && <Measure label="Waist size" value={waistSize} />}
 			{fullLength && <Measure label="Full length" value={fullLength} />}

@@ -34,7 +34,7 @@ export function OrderHeader({ order, state, label, place, listState, query }: Or
 	]
 	return (
 		<header>
-			<nav aria-label="List" className="o-crumb">
+			<nav aria-label="Order list" className="o-crumb">
 				<Link to={`/admin/orders${query}`}>Orders</Link>
 				{place && (
 					<>
@@ -42,8 +42,8 @@ export function OrderHeader({ order, state, label, place, listState, query }: Or
 							/ {getListName(listState)}
 							{place.number && `, ${place.number} of ${place.total}`}
 						</span>
-						<Arrow to={place.before} label="Order before" path="M10 3 5 8l5 5" query={query} />
-						<Arrow to={place.after} label="Order after" path="m6 3 5 5-5 5" query={query} />
+						<Arrow to={place.before} label="Previous order" path="M10 3 5 8l5 5" query={query} />
+						<Arrow to={place.after} label="Next order" path="m6 3 5 5-5 5" query={query} />
 					</>
 				)}
 			</nav>
@@ -54,7 +54,7 @@ export function OrderHeader({ order, state, label, place, listState, query }: Or
 				</h1>
 				<span className={`o-pie ${state}`}>{label}</span>
 				{state === 'waiting' && <StatusBadge tone="warn">{paymentFilters.waiting}</StatusBadge>}
-				{order.isReturnedToOrigin && <StatusBadge tone="danger">Returned to origin</StatusBadge>}
+				{order.isReturnedToOrigin && <StatusBadge tone="danger">Returned to origin (RTO)</StatusBadge>}
 				{badge && <span className={`o-tag ${badge.tone}`}>{badge.label}</span>}
 				<p className="tabular text-xs text-muted">{facts.join(' · ')}</p>
 			</div>

@@ -7,9 +7,9 @@ import { OrderCard } from './_order-cards.tsx'
 
 const states: Record<EmailState, [label: string, tone: StatusTone]> = {
 	waiting: ['Waiting', 'warn'],
-	sending: ['Being sent', 'info'],
+	sending: ['Sending', 'info'],
 	sent: ['Sent', 'success'],
-	kept: ['Kept as a file', 'warn'],
+	kept: ['Not sent', 'warn'],
 	failed: ['Failed', 'danger'],
 }
 
@@ -21,15 +21,17 @@ interface OrderMailsProps {
 
 export function OrderMails({ mails, hasMailServer, backTo }: OrderMailsProps) {
 	return (
-		<OrderCard title="Mails">
-			{mails.length === 0 && <p className="text-sm text-muted">This order has no mails.</p>}
+		<OrderCard title="Emails">
+			{mails.length === 0 && <p className="text-sm text-muted">No emails for this order.</p>}
 			<ul className="divide-y divide-line text-sm">
 				{mails.map((mail) => (
 					<Mail key={mail.id} mail={mail} backTo={backTo} />
 				))}
 			</ul>
 			{!hasMailServer && (
-				<p className="mt-2 text-xs text-muted">No mail server is set: mails are kept as files beside the database.</p>
+				<p className="mt-2 text-xs text-muted">
+					Email is not set up: messages are saved as files next to the database.
+				</p>
 			)}
 		</OrderCard>
 	)
@@ -56,10 +58,10 @@ function Mail({ mail, backTo }: { mail: DatedMail; backTo: string }) {
 }
 
 function describeMail({ state, attempts, queuedOn, sentOn, nextOn }: DatedMail): string {
-	const tried = attempts === 1 ? 'one attempt' : `${attempts} attempts`
-	if (state === 'kept') return `Not sent: no mail server was set. A file since ${sentOn ?? nextOn}.`
+	const tried = attempts === 1 ? '1 attempt' : `${attempts} attempts`
+	if (state === 'kept') return `Not sent: email is not set up. Saved as a file ${sentOn ?? nextOn}.`
 	if (state === 'sent') return `Sent ${sentOn ?? nextOn}.`
-	if (state === 'failed') return `Given up after ${tried}, ${nextOn}.`
+	if (state === 'failed') return `Failed after ${tried}, ${nextOn}.`
 	if (state === 'sending' || attempts === 0) return `Queued ${queuedOn}.`
-	return `Not sent in ${tried}; tried again ${nextOn}.`
+	return `Not sent after ${tried}. Next attempt ${nextOn}.`
 }

@@ -117,7 +117,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 						<CourierCard order={order} couriers={loaderData.couriers} backTo={backTo} />
 					)}
 					{!isUnsent && order.stage !== 'cancelled' && (
-						<OrderCard title="Parcel">
+						<OrderCard title="Shipment">
 							<ShipmentForm orderId={order.id} courier={order.courier} trackingNumber={order.trackingNumber} />
 						</OrderCard>
 					)}
@@ -126,7 +126,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 				<div className="o-side stack">
 					<Customer order={order} />
 					{order.phoneNumber && (
-						<OrderCard title={`Write to ${order.firstName || 'the customer'}`}>
+						<OrderCard title={`Message ${order.firstName || 'the customer'}`}>
 							<WhatsAppTexts phone={order.phoneNumber} texts={texts} />
 						</OrderCard>
 					)}

@@ -45,14 +45,14 @@ export function ScanUnit({ order, packed, wrong }: Packed & { wrong: WrongScan |
 			<Form method="post" action={path} autoComplete="off" className="p-scan">
 				<HiddenFields order={order} packed={packed} />
 				<label htmlFor="code" className="text-xs font-medium">
-					Scan a piece
+					Scan item
 				</label>
 				<input
 					key={key}
 					id="code"
 					name="code"
 					{...focused}
-					placeholder="Scan, or type the SKU"
+					placeholder="Scan or enter SKU"
 					maxLength={maxSkuLength}
 					enterKeyHint="done"
 				/>
@@ -102,14 +102,14 @@ function PackingItem({ item, packed }: { item: PackedOrder['items'][number]; pac
 					</span>
 				)}
 				{size && <span className="p-size">{size}</span>}
-				{quantity > 1 && <b>{quantity} pieces</b>}
+				{quantity > 1 && <b>{quantity} items</b>}
 				{sku && <span className="text-xs text-muted [overflow-wrap:anywhere]">{sku}</span>}
 				<span className="p-count">
-					{count} of {quantity} in the parcel
+					{count} of {quantity} packed
 				</span>
 				{!isDone && (
 					<Button variant="secondary" name="put" value={id} className="button-small">
-						In the parcel, not scanned<span className="sr-only">: {name}</span>
+						Packed without scanning<span className="sr-only">: {name}</span>
 					</Button>
 				)}
 			</div>

@@ -17,7 +17,7 @@ export function ShipsTo({ order }: { order: PackedOrder }) {
 	const measures = [order.waistSize && `Waist ${order.waistSize}`, order.fullLength && `Length ${order.fullLength}`]
 	const link = <span className={`o-tag ${isDue(order) ? 'warn' : 'success'}`}>{words}</span>
 	return (
-		<Block title={`#${order.id} goes to`} link={link}>
+		<Block title={`Ship #${order.id} to`} link={link}>
 			<address className="not-italic [overflow-wrap:anywhere]">
 				<b>{`${order.firstName} ${order.lastName}`.trim()}</b>
 				{formatPlaceLines(order).map((line) => (
@@ -29,7 +29,7 @@ export function ShipsTo({ order }: { order: PackedOrder }) {
 			</address>
 			<p className="font-semibold">{measures.filter(Boolean).join(' · ')}</p>
 			<Link to={`/admin/orders/${order.id}`} className="o-link">
-				Open the order
+				View order
 			</Link>
 		</Block>
 	)
@@ -46,7 +46,7 @@ export function ShipmentCard({ order, couriers, otherCouriers }: ShipmentCardPro
 	const { courier, trackingNumber } = order
 	const names = [...couriers.map(({ name }) => name), ...otherCouriers]
 	return (
-		<Block title="Parcel">
+		<Block title="Shipment">
 			<label className="text-xs">
 				Courier
 				<select
@@ -56,7 +56,7 @@ export function ShipmentCard({ order, couriers, otherCouriers }: ShipmentCardPro
 					defaultValue={courier ?? couriers[0]?.name ?? ''}
 					className={shipmentFieldClass}
 				>
-					<option value="">None yet</option>
+					<option value="">No courier</option>
 					{courier && !names.includes(courier) && <option>{courier}</option>}
 					{names.map((name) => (
 						<option key={name}>{name}</option>
@@ -66,7 +66,7 @@ export function ShipmentCard({ order, couriers, otherCouriers }: ShipmentCardPro
 			<ShipmentField
 				key={order.id}
 				className="mt-2 block text-xs"
-				label="Tracking no."
+				label="Tracking number"
 				form={packForm}
 				name="trackingNumber"
 				defaultValue={trackingNumber ?? ''}
@@ -85,9 +85,9 @@ export function PackedForm({ order, packed, after }: Packed & { after: number | 
 			<p role="status" className="text-xs text-muted max-desk:sr-only">
 				{scanned} of {unitCount} {unitCount === 1 ? 'piece' : 'pieces'} scanned
 			</p>
-			{after !== null && <ButtonLink to={`${path}?order=${after}`}>Set aside</ButtonLink>}
+			{after !== null && <ButtonLink to={`${path}?order=${after}`}>Skip for now</ButtonLink>}
 			<SubmitButton variant="primary" name="packed" value="yes" pendingText="Packing...">
-				Packed, print, next
+				Pack, print, next
 			</SubmitButton>
 		</Form>
 	)

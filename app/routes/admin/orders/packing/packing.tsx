@@ -128,7 +128,7 @@ export default function PackingPage({ loaderData: { queue, current, gone } }: Ro
 			</PageHeader>
 			{gone ? (
 				<p role="status" className="o-said">
-					Order #{gone} is not to be packed any more.
+					Order #{gone} no longer needs packing.
 				</p>
 			) : null}
 			{current ? (
@@ -145,7 +145,7 @@ export default function PackingPage({ loaderData: { queue, current, gone } }: Ro
 					</div>
 				</div>
 			) : (
-				<Empty title="Nothing to pack" text="As soon as an order is confirmed, it is here.">
+				<Empty title="Nothing to pack" text="Confirmed orders appear here.">
 					<ButtonLink to="/admin/orders">Orders</ButtonLink>
 				</Empty>
 			)}

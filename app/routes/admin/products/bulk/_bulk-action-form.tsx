@@ -24,11 +24,7 @@ export function BulkActionForm({ bulkAction, typed, problem, fields, choices }: 
 					<input key={index} type="hidden" name={name} value={value} />
 				))}
 				<label htmlFor="bulk-value" className="text-xs font-medium">
-					{bulkAction === 'price'
-						? 'Change of the price in percent'
-						: bulkAction === 'category'
-							? 'Category'
-							: 'Collection'}
+					{bulkAction === 'price' ? 'Price change in percent' : bulkAction === 'category' ? 'Category' : 'Collection'}
 				</label>
 				<div className="flex flex-wrap items-center gap-3">
 					{bulkAction === 'price' ? (
@@ -53,8 +49,8 @@ export function BulkActionForm({ bulkAction, typed, problem, fields, choices }: 
 				</p>
 				{bulkAction === 'price' && (
 					<p className="max-w-prose text-xs text-muted">
-						-10 lowers each price by a tenth, 5 raises it by a twentieth; it is rounded to the rupee. The original price
-						stays, struck through above a lower price, and is raised with a price that would be above it.
+						-10 lowers each price by 10%, 5 raises it by 5%, rounded to the rupee. The Original Price stays and is shown
+						struck through above a lower price. It is raised if the new price exceeds it.
 					</p>
 				)}
 			</Block>

@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const chosen = getChosenAction(searchParams)
 	const ids = await listChosenIds(searchParams, listState)
 	if (!chosen || ids.length === 0) {
-		context.get(sessionContext).flash(chosen ? 'Please tick the products first.' : 'Please choose what to do.', {
+		context.get(sessionContext).flash(chosen ? 'Select products first.' : 'Select an action.', {
 			tone: 'error',
 		})
 		throw redirect(`/admin/products${query}`, 303)
@@ -148,15 +148,16 @@ export default function BulkPage({ loaderData }: Route.ComponentProps) {
 				back={{ to: list, label: 'Products' }}
 			/>
 			<BulkActionForm bulkAction={chosen} typed={actionParams} problem={problem} fields={fields} choices={choices} />
-			{lines.length > 0 && expectedVersions.length === 0 && <p role="status">Nothing would change.</p>}
+			{lines.length > 0 && expectedVersions.length === 0 && <p role="status">No products would change.</p>}
 			<BulkLines
-				title={`What changes: ${formatProductCount(expectedVersions.length)}`}
+				title={`Changed: ${formatProductCount(expectedVersions.length)}`}
 				lines={lines.filter(({ reason }) => reason === '')}
 			/>
-			<BulkLines title="What stays as it is" lines={lines.filter(({ reason }) => reason !== '')} />
+			<BulkLines title="Unchanged" lines={lines.filter(({ reason }) => reason !== '')} />
 			{expectedVersions.length > 0 && chosen === 'delete' && (
 				<p className="mt-4 max-w-prose text-sm text-muted">
-					The products leave carts, and who waits for them is not told. Undoing brings the products back, these not.
+					The products are removed from carts, and customers waiting for them are not notified. Undo restores the
+					products but not cart lines or requests.
 				</p>
 			)}
 			<Form

@@ -17,7 +17,7 @@ import { BulkLines } from './_bulk-lines.tsx'
 
 export const handle = { act: 'catalogue' }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Last change of many products · Admin' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Last bulk action · Admin' }]
 
 export async function loader() {
 	const last = await findLastBulkAction()
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function LastBulkActionPage({ loaderData: { last } }: Route.ComponentProps) {
 	return (
 		<>
-			<PageHeader title="Last change of many products" back={{ to: '/admin/products', label: 'Products' }}>
+			<PageHeader title="Last bulk action" back={{ to: '/admin/products', label: 'Products' }}>
 				{last && (
 					<p className="tabular text-xs text-muted">
 						{last.at} {last.byName && `by ${last.byName}`}
@@ -51,7 +51,7 @@ export default function LastBulkActionPage({ loaderData: { last } }: Route.Compo
 			{last ? (
 				<LastAction last={last} />
 			) : (
-				<Empty title="Nothing was changed yet." text="Tick products in their list." />
+				<Empty title="No bulk actions yet." text="Select products in the list to edit them together." />
 			)}
 		</>
 	)
@@ -66,26 +66,23 @@ function LastAction({ last: { id, act, isUndone, lines, left } }: { last: Omit<L
 			<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 board px-5 py-4">
 				<p className="max-w-prose text-sm">
 					{isUndone
-						? `${done} It was undone: ${formatProductCount(undone)} as before${stayed.length > 0 ? `, ${stayed.length} left as somebody changed ${stayed.length === 1 ? 'it' : 'them'} since` : ''}.`
+						? `${done} Undone: ${formatProductCount(undone)} restored${stayed.length > 0 ? `, ${stayed.length} not restored because ${stayed.length === 1 ? 'it was' : 'they were'} changed since` : ''}.`
 						: done}
 				</p>
 				{isUndone ? (
-					<ButtonLink to="/admin/products">To the products</ButtonLink>
+					<ButtonLink to="/admin/products">View products</ButtonLink>
 				) : (
 					<Form method="post" action="/admin/products/bulk/last">
 						<input type="hidden" name="id" value={id} />
 						<SubmitButton variant="secondary" pendingText="Undoing...">
-							Undo this change
+							Undo
 						</SubmitButton>
 					</Form>
 				)}
 			</div>
-			{isUndone && <BulkLines title="What stays as it is now" lines={stayed} />}
-			<BulkLines
-				title={isUndone ? 'What is as before' : 'What was changed'}
-				lines={lines.filter(({ reason }) => reason === '')}
-			/>
-			<BulkLines title="What could not be changed" lines={left} />
+			{isUndone && <BulkLines title="Not restored" lines={stayed} />}
+			<BulkLines title={isUndone ? 'Restored' : 'Changed'} lines={lines.filter(({ reason }) => reason === '')} />
+			<BulkLines title="Not changed" lines={left} />
 		</>
 	)
 }

@@ -14,16 +14,11 @@ export function BatchStatus({ batch }: { batch: Batch }) {
 	if (progress) return <ImportProgress title="Undoing the import..." isWaiting={false} {...progress} />
 	const done = undone > 0 ? `${products(undone)} of this import ${undone === 1 ? 'is' : 'are'} undone. ` : ''
 	if (toDelete + toRestore === 0) {
-		const title =
-			toStay === 0
-				? 'The import is undone'
-				: undone === 0
-					? 'Nothing can be undone'
-					: 'The import is undone as far as possible'
-		return <State title={title} text={done + describeUndo(counts) || 'Nothing is left of it.'} />
+		const title = toStay === 0 ? 'Import undone' : undone === 0 ? 'Nothing can be undone' : 'Import partly undone'
+		return <State title={title} text={done + describeUndo(counts) || 'No changes from this import remain.'} />
 	}
 	return (
-		<State title="Undoing this import" text={done + describeUndo(counts)}>
+		<State title="Undo this import" text={done + describeUndo(counts)}>
 			<CreatedNames batch={batch} />
 			<Form method="post">
 				<SubmitButton
@@ -38,13 +33,13 @@ export function BatchStatus({ batch }: { batch: Batch }) {
 function CreatedNames({ batch: { createdCategories, createdColors } }: { batch: Batch }) {
 	const all = [
 		['Categories and collections', createdCategories.join(', ')],
-		['Colours', createdColors.join(', ')],
+		['Colors', createdColors.join(', ')],
 	] as const
 	const made = all.filter(([, names]) => names)
 	if (made.length === 0) return null
 	return (
 		<div className="basis-full text-sm">
-			<p className="text-muted">Made by this import, deleted too unless something else uses them:</p>
+			<p className="text-muted">Created by this import, and also deleted unless used elsewhere:</p>
 			<dl className="mt-1 grid max-w-prose gap-1">
 				<FactList of={made} />
 			</dl>

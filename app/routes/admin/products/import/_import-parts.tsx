@@ -12,7 +12,7 @@ interface Badge {
 }
 
 export const phaseBadge: Record<ImportPhase, Badge> = {
-	checking: { tone: 'info', children: 'Being checked' },
+	checking: { tone: 'info', children: 'Checking' },
 	checked: { tone: 'warn', children: 'Not imported yet' },
 	broken: { tone: 'danger', children: 'Failed' },
 	applying: { tone: 'info', children: 'Importing' },
@@ -25,13 +25,13 @@ export const resultBadge: Record<ImportResult, Badge & { after: string }> = {
 	added: { tone: 'success', children: 'To add', after: 'Added' },
 	changed: { tone: 'info', children: 'To change', after: 'Changed' },
 	unchanged: { tone: 'muted', children: 'Unchanged', after: 'Unchanged' },
-	skipped: { tone: 'warn', children: 'Left out', after: 'Left out' },
-	failed: { tone: 'danger', children: 'Refused', after: 'Refused' },
+	skipped: { tone: 'warn', children: 'Skipped', after: 'Skipped' },
+	failed: { tone: 'danger', children: 'Rejected', after: 'Rejected' },
 }
 
 export function getFilterLabel(show: ImportFilter, isApplied: boolean): string {
 	if (show === 'all') return 'All'
-	if (show === 'noted') return 'With notes'
+	if (show === 'noted') return 'With warnings'
 	return isApplied ? resultBadge[show].after : resultBadge[show].children
 }
 
@@ -105,10 +105,10 @@ export function ImportProgress({ title, isWaiting, done, total }: WorkingProps) 
 	}, [revalidate])
 	const counted = total === 0 ? 'The file is being read.' : `${done.toLocaleString('en-IN')} of ${products(total)}.`
 	return (
-		<State title={title} text={isWaiting ? 'Another import comes first.' : counted}>
+		<State title={title} text={isWaiting ? 'Waiting for another import to finish.' : counted}>
 			<progress value={total === 0 ? undefined : done} max={total || undefined} aria-label={title} className={bar} />
 			<p className="w-full text-xs text-muted">
-				You may leave this page: the work goes on, and you find it again under Import products.
+				You can leave this page. The import continues, and you can find it again under Import products.
 			</p>
 		</State>
 	)

@@ -25,7 +25,7 @@ export function ImportRows({ report, rows, show, isApplied }: RowsProps) {
 		.filter(({ part, count }) => count > 0 || part === show)
 	return (
 		<>
-			<nav aria-label="Parts of the file" className="mt-5 mb-2 flex flex-wrap gap-x-1">
+			<nav aria-label="Filter by result" className="mt-5 mb-2 flex flex-wrap gap-x-1">
 				{parts.map(({ part, count }) => (
 					<Link
 						key={part}
@@ -40,7 +40,7 @@ export function ImportRows({ report, rows, show, isApplied }: RowsProps) {
 				))}
 			</nav>
 			<table className="w-full border-collapse board text-sm max-md:block max-md:bg-transparent">
-				<caption className="sr-only">Products of the file, in its order</caption>
+				<caption className="sr-only">Products in file order</caption>
 				<thead className="max-md:sr-only">
 					<tr className="border-b border-line text-left text-xs text-muted">
 						{['Line', 'Product', 'Result', 'Details'].map((column) => (
@@ -56,9 +56,7 @@ export function ImportRows({ report, rows, show, isApplied }: RowsProps) {
 					))}
 				</tbody>
 			</table>
-			{rows.items.length === 0 && (
-				<p className="board px-4 pb-4 text-sm text-muted">There is no such product in the file.</p>
-			)}
+			{rows.items.length === 0 && <p className="board px-4 pb-4 text-sm text-muted">No products with this result.</p>}
 			<Pager list={rows} to={(page) => getFilterPath(show, page)} />
 		</>
 	)

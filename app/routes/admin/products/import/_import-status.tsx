@@ -18,9 +18,9 @@ export function ImportStatus({ report }: { report: Report }) {
 	return (
 		<State
 			title="This file could not be checked"
-			text="This is our mistake, and it has been noted. Nothing was changed."
+			text="Something went wrong on our side and was logged. Nothing was changed."
 		>
-			<ButtonLink to="/admin/products/import">Upload it again</ButtonLink>
+			<ButtonLink to="/admin/products/import">Upload again</ButtonLink>
 		</State>
 	)
 }
@@ -40,10 +40,7 @@ function Checked({ report }: { report: Report }) {
 	const count = counts.added + counts.changed
 	if (count === 0) {
 		return (
-			<State
-				title="There is nothing to import"
-				text={`Nothing in this file differs from the shop. ${describeSummary(counts, false)}`}
-			>
+			<State title="Nothing to import" text={`This file matches the shop. ${describeSummary(counts, false)}`}>
 				<ButtonLink to="/admin/products">All products</ButtonLink>
 			</State>
 		)
@@ -64,10 +61,10 @@ function NewInShop({ report }: { report: Report }) {
 	const { variants, soldOut, toFetch, newCategories, newColors } = report
 	const stock = `${variants.toLocaleString('en-IN')} in the file, ${soldOut.toLocaleString('en-IN')} of them sold out`
 	const all = [
-		['Sizes and colours', variants > 0 ? stock : ''],
-		['Pictures to fetch', toFetch > 0 ? toFetch.toLocaleString('en-IN') : ''],
+		['Sizes and colors', variants > 0 ? stock : ''],
+		['Images to download', toFetch > 0 ? toFetch.toLocaleString('en-IN') : ''],
 		['New categories', newCategories.join(', ')],
-		['New colours', newColors.join(', ')],
+		['New colors', newColors.join(', ')],
 	] as const
 	const entries = all.filter(([, words]) => words)
 	if (entries.length === 0) return null
@@ -80,13 +77,13 @@ function NewInShop({ report }: { report: Report }) {
 
 function Applied({ report: { id, counts, fetches, missing, batchId, isDraft } }: { report: Report }) {
 	const canFetchAgain = fetches && missing > 0
-	const left = canFetchAgain ? ` ${formatPictureCount(missing)} missing: the rows say why.` : ''
+	const left = canFetchAgain ? ` ${formatPictureCount(missing)} missing. See the rows for the reason.` : ''
 	return (
 		<State
-			title="The import is finished"
-			text={describeSummary(counts, true) + left + (isDraft && counts.added > 0 ? ' What was added is a draft.' : '')}
+			title="Import finished"
+			text={describeSummary(counts, true) + left + (isDraft && counts.added > 0 ? ' New products are drafts.' : '')}
 		>
-			{canFetchAgain && <ApplyButton id={id}>Fetch them again</ApplyButton>}
+			{canFetchAgain && <ApplyButton id={id}>Download images again</ApplyButton>}
 			<ButtonLink to="/admin/products" variant={canFetchAgain ? 'secondary' : 'primary'}>
 				All products
 			</ButtonLink>
@@ -100,16 +97,16 @@ function Applied({ report: { id, counts, fetches, missing, batchId, isDraft } }:
 }
 
 function Interrupted({ report: { id, done, total } }: { report: Report }) {
-	const text = `It ended after ${done.toLocaleString('en-IN')} of ${products(total)}. Those are in the shop. Run it again to bring in the others: what is done already does not change.`
+	const text = `The import stopped after ${done.toLocaleString('en-IN')} of ${products(total)}. Those are in the shop. Run it again to import the rest; finished products do not change.`
 	return (
-		<State title="The import was interrupted" text={text}>
-			<ApplyButton id={id}>Run it again</ApplyButton>
+		<State title="Import interrupted" text={text}>
+			<ApplyButton id={id}>Run again</ApplyButton>
 		</State>
 	)
 }
 
 function formatPictureCount(count: number): string {
-	return count === 1 ? '1 picture is' : `${count.toLocaleString('en-IN')} pictures are`
+	return count === 1 ? '1 image is' : `${count.toLocaleString('en-IN')} images are`
 }
 
 function describeSummary(counts: Report['counts'], isApplied: boolean): string {

@@ -84,14 +84,14 @@ function BatchProducts({ products, to }: { products: BatchView['products']; to: 
 	return (
 		<>
 			<table className="mt-5 w-full border-collapse board text-sm">
-				<caption className="sr-only">Products of the import, those that stay first</caption>
+				<caption className="sr-only">Products in this import, those that cannot be undone first</caption>
 				<thead>
 					<tr className="border-b border-line text-left text-xs text-muted">
 						<th scope="col" className="px-4 py-2.5 font-medium">
 							Product
 						</th>
 						<th scope="col" className="px-4 py-2.5 font-medium">
-							Undoing
+							Undo status
 						</th>
 					</tr>
 				</thead>
@@ -137,10 +137,10 @@ function UndoState(product: UndoneProduct) {
 }
 
 function getBadge({ state, isNew }: UndoneProduct): { tone: StatusTone; words: string } {
-	if (state === 'undone') return { tone: 'muted', words: isNew ? 'Deleted' : 'As it was' }
-	if (state === 'gone') return { tone: 'muted', words: 'No longer there' }
-	if (state === 'free') return isNew ? { tone: 'danger', words: 'Delete' } : { tone: 'info', words: 'Give back' }
-	return { tone: 'warn', words: 'Stays' }
+	if (state === 'undone') return { tone: 'muted', words: isNew ? 'Deleted' : 'Restored' }
+	if (state === 'gone') return { tone: 'muted', words: 'No longer exists' }
+	if (state === 'free') return isNew ? { tone: 'danger', words: 'Delete' } : { tone: 'info', words: 'Restore' }
+	return { tone: 'warn', words: 'Not undone' }
 }
 
 function toSentence(reason: string): string {

@@ -96,7 +96,7 @@ export const ErrorBoundary = createErrorPage('Failed to load data', { to: '/admi
 /** Lists the file types that an import reads, with a sample of each. */
 function Kinds() {
 	return (
-		<Block title="Files that can be read">
+		<Block title="Supported files">
 			<ul className="text-sm">
 				{sampleFiles.map(({ name, title }) => (
 					<li key={name} className="flex flex-wrap items-center justify-between gap-x-4">
@@ -108,9 +108,9 @@ function Kinds() {
 				))}
 			</ul>
 			<p className="mt-2 text-sm">
-				Text with commas, semicolons or tabs between the cells, in UTF-8, UTF-16 or Windows-1252, or the first worksheet
-				with products of an Excel workbook (.xlsx). What a file was taken for, and what in it can be read in two ways,
-				is said before anything changes.
+				Text files with commas, semicolons or tabs in UTF-8, UTF-16 or Windows-1252, or the first worksheet with
+				products in an Excel workbook (.xlsx). Before anything changes, you see how the file was read and what is
+				ambiguous.
 			</p>
 		</Block>
 	)
@@ -120,22 +120,22 @@ function Rules() {
 	return (
 		<Block title="How it works">
 			<ul className="list-disc space-y-2 pl-4 text-sm">
-				<li>A product is known by its Handle. A new handle adds a product, a known one changes it.</li>
-				<li>What the file says replaces what the shop says. An empty cell leaves what the shop has.</li>
+				<li>Products are matched by Handle. A new handle adds a product, a known one updates it.</li>
+				<li>Values in the file replace those in the shop. Empty cells change nothing.</li>
 				<li>
-					Categories whose names differ by plural, spacing or signs only (Dress, Dresses) are taken as one. To keep two
+					Categories whose names differ only by plural, spacing or punctuation (Dress, Dresses) are merged. To keep two
 					apart,{' '}
 					<Link to="/admin/categories/new" className="text-indigo underline underline-offset-2 hover:no-underline">
 						add both
 					</Link>{' '}
-					before the import: a category that the shop has stays its own.
+					before the import. Existing categories stay separate.
 				</li>
-				<li>No product is deleted, and what was deleted in the shop does not come back.</li>
-				<li>An import can be undone for 90 days: what nobody has changed or bought since goes back to what it was.</li>
-				<li>What customers bought since the file was exported stays bought.</li>
+				<li>No product is deleted, and deleted products are not restored.</li>
+				<li>An import can be undone for 90 days. Products changed or bought since then are not restored.</li>
+				<li>Items sold after the export stay sold.</li>
 				<li>
-					To change many products at once, export them, edit the file in a spreadsheet, and import it here. What you
-					leave alone does not change.
+					To edit many products at once, export them, edit the file in a spreadsheet and import it here. Unedited cells
+					change nothing.
 				</li>
 			</ul>
 		</Block>
@@ -144,7 +144,7 @@ function Rules() {
 
 function RecentImports({ recent }: { recent: ReturnType<typeof toDatedImport>[] }) {
 	return (
-		<Block title="Imports of the last day">
+		<Block title="Imports in the last day">
 			<ul className="divide-y divide-line">
 				{recent.map(({ id, fileName, uploadedOn, phase }) => (
 					<li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">

@@ -52,15 +52,15 @@ export const ErrorBoundary = ImportProblem
 
 const questions: Record<ImportQuestion, { asks: string; answers: [ImportAnswer, string][] }> = {
 	decimal: {
-		asks: 'left out: a price such as 1.299 can be read in two ways. What stands before the paise in this file?',
+		asks: 'skipped: a price such as 1.299 is ambiguous. Which decimal separator does this file use?',
 		answers: [
 			['dot', 'A dot: 1,299.50'],
 			['comma', 'A comma: 1.299,50'],
 		],
 	},
 	damaged: {
-		asks: 'left out, in whole or in part: letters, codes or sizes were lost on their way. Best mend the file and send it again.',
-		answers: [['damaged', 'Take them as they stand']],
+		asks: 'skipped fully or partly: letters, codes or sizes were damaged. It is best to fix the file and upload it again.',
+		answers: [['damaged', 'Import as is']],
 	},
 }
 

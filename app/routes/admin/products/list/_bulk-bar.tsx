@@ -31,10 +31,10 @@ export function BulkBar({ listState, total, shown }: BulkBarProps) {
 			{isScripted && <SelectAll />}
 			<select
 				name="act"
-				aria-label="With the ticked products"
+				aria-label="Bulk actions"
 				className="min-h-11 rounded-soft border border-field bg-white px-2 max-sm:min-w-44 max-sm:w-0 max-sm:grow"
 			>
-				<option value="">With the ticked ones…</option>
+				<option value="">Bulk actions</option>
 				<Options of={bulkActions.map((bulkAction) => [bulkAction, bulkActionLabels[bulkAction].choice] as const)} />
 			</select>
 			<Button variant="secondary" className="px-4">
@@ -43,7 +43,7 @@ export function BulkBar({ listState, total, shown }: BulkBarProps) {
 			{total > shown && total <= maxBulkProducts && (
 				<label className="inline-flex min-h-11 items-center gap-2">
 					<input type="checkbox" name="all" value="yes" className="size-5 accent-madder" />
-					All {formatProductCount(total)} of this list
+					All {formatProductCount(total)} in this list
 				</label>
 			)}
 			<Link to="/admin/products/bulk/last" className="act-link ml-auto">
@@ -84,7 +84,7 @@ function SelectAll() {
 				}}
 				className="size-5 accent-madder"
 			/>
-			Tick this page
+			Select this page
 			<span role="status" className="tabular text-muted">
 				{selectedCount > 0 && `${selectedCount} ticked`}
 			</span>

@@ -36,7 +36,7 @@ export function ProductFilters({ listState, categories }: ProductFiltersProps) {
 					name="sort"
 					label="Sort"
 					value={sort}
-					all={stock === 'low' || stock === 'out' ? 'Fewest pieces first' : 'Newest first'}
+					all={stock === 'low' || stock === 'out' ? 'Lowest stock first' : 'Newest first'}
 					options={sorts}
 					className={`${shrinking} ${view ? '' : 'md:hidden'}`}
 				/>
@@ -52,7 +52,7 @@ export function ProductFilters({ listState, categories }: ProductFiltersProps) {
 					}))}
 				/>
 				<Tabs
-					label="Look"
+					label="View"
 					preventScrollReset
 					tabs={views.map(({ view: each, label }) => ({
 						to: `/admin/products${buildProductListQuery({ ...listState, view: each })}`,
@@ -70,12 +70,12 @@ const shrinking = 'max-sm:w-0 max-sm:grow max-sm:px-1'
 const sorts = [
 	['name', 'Name, A to Z'],
 	['-name', 'Name, Z to A'],
-	['stock', 'Fewest pieces in all'],
-	['-stock', 'Most pieces'],
+	['stock', 'Lowest stock'],
+	['-stock', 'Highest stock'],
 	['price', 'Lowest price'],
 	['-price', 'Highest price'],
-	['-updated', 'Changed last'],
-	['updated', 'Changed longest ago'],
+	['-updated', 'Recently updated'],
+	['updated', 'Least recently updated'],
 ] as const
 
 const tab =
@@ -83,7 +83,7 @@ const tab =
 
 const levels: { stock?: ProductListPart; label: string }[] = [
 	{ label: 'All' },
-	{ stock: 'low', label: 'Runs low' },
+	{ stock: 'low', label: 'Low stock' },
 	{ stock: 'out', label: 'Out of Stock' },
 	{ stock: 'priceless', label: 'Price missing' },
 	{ stock: 'draft', label: 'Drafts' },
@@ -91,8 +91,8 @@ const levels: { stock?: ProductListPart; label: string }[] = [
 ]
 
 const views: { view?: ProductListState['view']; label: string }[] = [
-	{ label: 'Lines' },
-	{ view: 'cards', label: 'Cards' },
+	{ label: 'List' },
+	{ view: 'cards', label: 'Grid' },
 ]
 
 interface TabsProps {

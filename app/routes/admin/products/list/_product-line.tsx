@@ -162,7 +162,7 @@ function LowestStock({
 	if (lowestQty >= remainingQty || lowestQty > lowMark) return null
 	return (
 		<span className={`text-xs ${lowestQty === 0 ? 'text-danger' : 'text-warn'}`}>
-			{lowestQty === 0 ? 'some sold out' : `some at ${lowestQty}`}
+			{lowestQty === 0 ? 'a size sold out' : `${lowestQty} left in a size`}
 		</span>
 	)
 }

@@ -15,14 +15,14 @@ export function ProductTable({ products, listState }: ProductTableProps) {
 			<thead className="max-md:sr-only">
 				<tr className="border-b border-line text-left text-xs text-muted">
 					<th scope="col" className="w-11">
-						<span className="sr-only">Tick</span>
+						<span className="sr-only">Select</span>
 					</th>
 					<th scope="col" className="w-14">
 						<span className="sr-only">Image</span>
 					</th>
 					<SortHeader label="Name" sort="name" listState={listState} />
 					<th scope="col" className="px-2 font-medium">
-						State
+						Status
 					</th>
 					<SortHeader label="Stock" sort="stock" listState={listState} isNumber />
 					<SortHeader label="Price" sort="price" listState={listState} isNumber />

@@ -72,7 +72,8 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
-	const back = 'id' in params ? { to: '/admin/products', label: 'All products' } : { to: '/admin', label: 'To Today' }
+	const back =
+		'id' in params ? { to: '/admin/products', label: 'All products' } : { to: '/admin', label: 'Go to dashboard' }
 	return <AdminError otherwise="Failed to load products" back={back} />
 }
 
@@ -95,25 +96,26 @@ type EmptyText = [title: string, text: string]
 
 /** The empty states of the list. */
 const nothing: Record<ProductListPart, EmptyText> = {
-	low: ['No product runs low.', 'Every product has more pieces left than its mark, in every size and colour.'],
-	out: ['Nothing is out of stock.', 'Every product has at least one piece left, in every size and colour.'],
-	priceless: ['No price is missing.', 'Customers see no product without a price.'],
-	draft: ['There are no drafts.', 'Every product of the shop can be seen by its customers.'],
-	hidden: ['No product is hidden.', 'Back to draft hides one that customers have seen.'],
+	low: ['No products are low on stock.', 'Every product is above its low-stock threshold in all sizes and colors.'],
+	out: ['No products are out of stock.', 'Every product is in stock in all sizes and colors.'],
+	priceless: ['No prices are missing.', 'Customers see no products without a price.'],
+	draft: ['No drafts.', 'All products are visible to customers.'],
+	hidden: ['No hidden products.', 'Products that you unpublish appear here.'],
 }
 
 function NoProducts({ listState: { search, stock, category } }: { listState: ProductListState }) {
-	if (category && !search) return <EmptyList title="No products in this category." text="Choose another, or none." />
+	if (category && !search)
+		return <EmptyList title="No products in this category." text="Choose another category or clear the filter." />
 	if (!search && !stock) {
 		return (
-			<Empty title="No products available" text="Add the first one: customers see it at once.">
+			<Empty title="No products available" text="Add the first product. Customers see it at once.">
 				<AddProduct />
 			</Empty>
 		)
 	}
 	const notNamed: EmptyText = [
 		'No products match the search term.',
-		`No product's name contains “${search}”${stock ? ' among these' : ''}.`,
+		`No product name contains “${search}”${stock ? ' in this view' : ''}.`,
 	]
 	const [title, text] = stock && !search ? nothing[stock] : notNamed
 	return <EmptyList title={title} text={text} />

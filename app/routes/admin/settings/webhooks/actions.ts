@@ -18,27 +18,27 @@ const { loader, action } = actionRoutes({
 		act: async (admin, { id, values }) => {
 			const isOn = values.isOn === 'on'
 			await setWebhookEnabled(admin, id, isOn)
-			return isOn ? 'The address is told again.' : 'The address is told nothing any more.'
+			return isOn ? 'The endpoint is on.' : 'The endpoint is off.'
 		},
-		unexpected: 'The address could not be changed.',
+		unexpected: 'The endpoint could not be updated.',
 	}),
 	'settings/webhooks/:id/delete': actionRoute({
 		back: webhooks,
 		act: (admin, { id }) => deleteWebhook(admin, id),
-		done: 'The address has been deleted.',
-		unexpected: 'The address could not be deleted.',
+		done: 'The endpoint was deleted.',
+		unexpected: 'The endpoint could not be deleted.',
 	}),
 	'settings/webhooks/:id/test': actionRoute({
 		back: webhooks,
 		act: (admin, { id }) => sendTestWebhook(admin, id),
-		done: 'The test is on its way: its answer is in the list below in a few seconds.',
+		done: 'Test sent. The response appears in the list below in a few seconds.',
 		unexpected: 'The test could not be sent.',
 	}),
 	'settings/webhooks/deliveries/:id/send': actionRoute({
 		back: webhooks,
 		act: (admin, { id }) => resendDelivery(admin, id),
-		done: 'It is on its way again.',
-		unexpected: 'It could not be sent again.',
+		done: 'The delivery will be sent again.',
+		unexpected: 'The delivery could not be sent again.',
 	}),
 })
 export { loader, action }

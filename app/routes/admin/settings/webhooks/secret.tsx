@@ -30,16 +30,16 @@ export default function SecretPage({ loaderData: { id, host }, actionData }: Rou
 	const action = `/admin/settings/webhooks/${id}/secret`
 	return (
 		<>
-			<PageHeader title={`New secret of ${host}`} back={back} />
+			<PageHeader title={`New secret for ${host}`} back={back} />
 			{actionData && <Secret secret={actionData.secret} host={host} />}
 			<Block>
 				<p className="max-w-prose">
-					From then on news are signed with the new secret alone: the system at this address takes none until it knows
-					it.
+					Webhooks will be signed with the new secret only. The system at this address rejects them until you update it
+					there.
 				</p>
 				<Form method="post" action={action} className="mt-4">
-					<SubmitButton action={action} pendingText="Making...">
-						Make a new secret
+					<SubmitButton action={action} pendingText="Creating...">
+						Create secret
 					</SubmitButton>
 				</Form>
 			</Block>
@@ -47,4 +47,4 @@ export default function SecretPage({ loaderData: { id, host }, actionData }: Rou
 	)
 }
 
-export const ErrorBoundary = createErrorPage('Failed to load the address', back)
+export const ErrorBoundary = createErrorPage('Failed to load the endpoint', back)

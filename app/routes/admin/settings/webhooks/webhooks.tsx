@@ -51,8 +51,8 @@ export default function WebhooksPage({ loaderData: { webhooks, deliveries }, act
 			<PageHeader title="Webhooks" back={{ to: '/admin/settings', label: 'Settings' }} />
 			{added && <Secret {...added} />}
 			<p className="mb-5 max-w-prose text-sm text-muted">
-				Each address is told when an order is placed, paid or given money back for, and when its status changes. What
-				cannot be delivered is tried again for a day. How to check the signature is written in docs/api/README.md.
+				Each endpoint receives an event when an order is placed, paid or refunded, or changes status. Failed deliveries
+				are retried for a day. See docs/api/README.md for how to verify the signature.
 			</p>
 			<Addresses webhooks={webhooks} />
 			<AddForm key={added?.secret} answer={answer} />
@@ -66,12 +66,12 @@ export const ErrorBoundary = createErrorPage('Failed to load settings', { to: '/
 function AddForm({ answer }: { answer: SubmissionResult<string[]> | undefined }) {
 	const [form, fields] = useServerForm('add-webhook', answer, { url: '' })
 	return (
-		<Block title="Add an address" className="mt-5">
+		<Block title="Add endpoint" className="mt-5">
 			<ServerForm form={form} action="/admin/settings/webhooks" save="Add" pending="Adding...">
 				<TextField
 					field={fields.url}
-					label="Address"
-					hint="Public and https, such as https://stock.example.com/orders"
+					label="Endpoint URL"
+					hint="Public and https, for example https://stock.example.com/orders"
 					inputMode="url"
 					autoComplete="off"
 					required
@@ -84,7 +84,7 @@ function AddForm({ answer }: { answer: SubmissionResult<string[]> | undefined })
 function Addresses({ webhooks }: { webhooks: WebhookView[] }) {
 	if (webhooks.length === 0) return null
 	return (
-		<Block title="Addresses">
+		<Block title="Endpoints">
 			<ul>
 				{webhooks.map((webhook) => (
 					<Address key={webhook.id} {...webhook} />
@@ -100,25 +100,25 @@ function Address({ id, url, isOn }: WebhookView) {
 		<li className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line py-1 text-sm last:border-0">
 			<p className="min-w-0 [overflow-wrap:anywhere]">
 				<span className="font-medium">{url}</span>
-				<span className="block text-xs text-muted">{isOn ? 'On' : 'Off: it is told nothing'}</span>
+				<span className="block text-xs text-muted">{isOn ? 'On' : 'Off: no events are sent'}</span>
 			</p>
 			<div className="flex flex-wrap items-center">
 				{isOn && (
 					<Form method="post" action={`${at}/test`}>
 						<SubmitButton variant="quiet" action={`${at}/test`} pendingText="Sending...">
-							Send a test<span className="sr-only"> to {url}</span>
+							Send test<span className="sr-only"> to {url}</span>
 						</SubmitButton>
 					</Form>
 				)}
 				<Form method="post" action={`${at}/switch`}>
 					<input type="hidden" name="isOn" value={isOn ? 'off' : 'on'} />
 					<SubmitButton variant="quiet" action={`${at}/switch`} pendingText="Changing...">
-						Switch {isOn ? 'off' : 'on'}
+						Turn {isOn ? 'off' : 'on'}
 						<span className="sr-only"> {url}</span>
 					</SubmitButton>
 				</Form>
 				<ButtonLink variant="quiet" to={`${at}/secret`}>
-					New secret<span className="sr-only"> of {url}</span>
+					New secret<span className="sr-only"> for {url}</span>
 				</ButtonLink>
 				{!isOn && (
 					<Form method="post" action={`${at}/delete`}>
@@ -137,7 +137,7 @@ type Delivery = Omit<DeliveryView, 'createdAt'> & { on: string }
 function Deliveries({ deliveries }: { deliveries: Delivery[] }) {
 	if (deliveries.length === 0) return null
 	return (
-		<Block title="Last deliveries" className="mt-5">
+		<Block title="Recent deliveries" className="mt-5">
 			<ul className="divide-y divide-line">
 				{deliveries.map((delivery) => (
 					<DeliveryRow key={delivery.id} {...delivery} />
@@ -149,12 +149,12 @@ function Deliveries({ deliveries }: { deliveries: Delivery[] }) {
 
 function DeliveryRow({ id, event, orderId, host, state, attempts, answer, on, canSendAgain }: Delivery) {
 	const action = `/admin/settings/webhooks/deliveries/${id}/send`
-	const tries = attempts === 1 ? 'one try' : `${attempts} tries`
+	const tries = attempts === 1 ? '1 attempt' : `${attempts} tries`
 	return (
 		<SentMessageRow
 			title={`${event} · ${DELIVERY_STATES[state]}`}
 			facts={[`To ${host}`, on, tries]}
-			problem={answer && `Last answer: ${answer}`}
+			problem={answer && `Last response: ${answer}`}
 			orderId={orderId}
 		>
 			{canSendAgain && (

@@ -30,7 +30,7 @@ export interface SharedParts {
 	count: (characters: number) => void
 }
 
-const noWorkbook = 'This zip file is no Excel workbook: save your products as .xlsx or as "CSV UTF-8".'
+const noWorkbook = 'This zip file is not an Excel workbook. Save your products as .xlsx or as "CSV UTF-8".'
 const maxStyles = 70_000
 /** The bytes that an empty text takes in memory. */
 const place = 8

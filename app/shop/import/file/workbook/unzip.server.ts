@@ -7,8 +7,8 @@ import { ImportFileError } from '../decode-text.ts'
 const maxUnpacked = 5 * maxProductFileMb * 1024 * 1024
 const maxEntries = 10_000
 
-export const damagedWorkbookMessage = 'This Excel file is damaged: open it, save it again, and send that.'
-export const tooLargeWorkbookMessage = 'This Excel file is too large once unpacked: send it in parts.'
+export const damagedWorkbookMessage = 'This Excel file is damaged. Open it, save it again and upload it.'
+export const tooLargeWorkbookMessage = 'This Excel file is too large when unpacked. Split it and upload the parts.'
 
 /** The files within a zip file. */
 export interface Archive {

@@ -12,7 +12,7 @@ export interface WorkerLimits {
 }
 
 const defaultLimits: WorkerLimits = { megabytes: 256, milliseconds: 60_000 }
-const tooSlow = 'This file takes too long to read: send it in parts.'
+const tooSlow = 'This file takes too long to read. Split it and upload the parts.'
 const tooLarge = 'This file is too large once it is read: send it in parts.'
 /** The bytes of a text that is parsed faster than a thread starts. */
 const fewBytes = 32 * 1024

@@ -9,7 +9,7 @@ export const remittanceSchema = z.object({
 		.string()
 		.max(maxRemittanceLines * 30)
 		.transform(parseRemittedOrders)
-		.pipe(z.array(z.object({ id: z.number(), totalPaise: z.number() })).min(1, 'Please send the file again.')),
+		.pipe(z.array(z.object({ id: z.number(), totalPaise: z.number() })).min(1, 'Please upload the file again.')),
 })
 
 export type RemittanceInput = z.output<typeof remittanceSchema>

@@ -41,8 +41,8 @@ test('what cannot be taken is named with the reason; heads and sums are passed o
 	expect(left.map(({ why }) => why)).toEqual([
 		`Order #${short} comes to ₹ 1,299.00.`,
 		`Order #${online} is not paid in cash.`,
-		'It stands twice in the file.',
-		'No parcel of the shop has its number.',
+		'Listed twice',
+		'Tracking number not found',
 	])
 })
 
@@ -50,7 +50,7 @@ test.each(['AW12,500', '77,500', 'Parcel B-7;1299', ',,5048'])(
 	'a line whose tracking number is unknown is listed: %s',
 	async (line) => {
 		expect((await parseRemittance(`AWB,COD\n${line}\nGrand total,500`)).left).toEqual([
-			{ line, why: 'No parcel of the shop has its number.' },
+			{ line, why: 'Tracking number not found' },
 		])
 	},
 )

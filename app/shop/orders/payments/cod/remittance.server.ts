@@ -49,7 +49,7 @@ export async function parseRemittance(text: string) {
 	for (const { line, cells } of rows) {
 		const hits = orders.filter(({ trackingNumber }) => cells.includes(trackingNumber!))
 		if (hits.length === 0 && isHeadingOrTotal(cells)) continue
-		const why = findSkipReason(hits, cells) ?? (found.has(hits[0]!.id) ? 'It stands twice in the file.' : null)
+		const why = findSkipReason(hits, cells) ?? (found.has(hits[0]!.id) ? 'Listed twice' : null)
 		if (why) left.push({ line, why })
 		else found.set(hits[0]!.id, toRemittedOrder(hits[0]!))
 	}
@@ -75,14 +75,17 @@ const isHeadingOrTotal = (cells: string[]) =>
 
 function findSkipReason(hits: Order[], cells: string[]): string | null {
 	const [order, other] = hits
-	if (!order) return 'No parcel of the shop has its number.'
-	if (other) return `Orders #${order.id} and #${other.id} both have its number.`
-	if (order.paymentMethod !== 'cod') return `Order #${order.id} is not paid in cash.`
-	if (order.payments.some(({ kind }) => kind === 'remitted')) return `Order #${order.id} is remitted already.`
+	if (!order) return 'Tracking number not found'
+	if (other) return `Orders #${order.id} and #${other.id} both have this tracking number.`
+	if (order.paymentMethod !== 'cod') return `Order #${order.id} is not cash on delivery.`
+	if (order.payments.some(({ kind }) => kind === 'remitted'))
+		return `The cash for order #${order.id} has already been received.`
 	if (!['collected', 'remitted'].includes(getNextPayment(asPayable(order)) ?? ''))
-		return `Order #${order.id} has nothing to remit.`
+		return `There is no cash to receive for order #${order.id}.`
 	const paise = cells.map((cell) => Math.round(Number(cell.replace(/₹|Rs\.?|\s|,/gi, '') || Number.NaN) * 100))
-	return paise.includes(order.totalPaise) ? null : `Order #${order.id} comes to ${formatPaise(order.totalPaise)}.`
+	return paise.includes(order.totalPaise)
+		? null
+		: `The total of order #${order.id} is ${formatPaise(order.totalPaise)}.`
 }
 
 const asPayable = (order: Order) => order as Parameters<typeof getNextPayment>[0]

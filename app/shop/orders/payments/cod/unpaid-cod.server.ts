@@ -73,13 +73,13 @@ async function findAccountPhone(prepared: Reading['prepared'], userId: number): 
 }
 
 function buildTooManyMessage(limit: number): string {
-	const already = `${limit === 1 ? '1 order is' : `${limit} orders are`} still to be paid in cash`
+	const already = `${limit === 1 ? '1 order is' : `${limit} orders are`} still unpaid (cash on delivery)`
 	return `${already} for this account or phone number.`
 }
 
 /** Returns the alternatives to COD, for error messages. */
 export function describeCodAlternative(): string {
 	return listAvailablePaymentMethods().includes('online')
-		? 'Please choose Online Payment, or write to us.'
-		: 'Please write to us.'
+		? 'Please choose Online Payment, or contact us.'
+		: 'Please contact us.'
 }

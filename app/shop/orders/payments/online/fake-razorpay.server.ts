@@ -29,7 +29,7 @@ export async function submitFakePayment(id: string, requestedChoice: unknown): P
 	return to
 }
 
-const pageNotFoundMessage = 'This page is not there.'
+const pageNotFoundMessage = 'This page does not exist.'
 
 /** Returns the fake payment service, which exists only in a demo shop without the keys of a real service. */
 function getFakeRazorpay(): PaymentService {

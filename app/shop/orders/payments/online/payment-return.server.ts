@@ -25,7 +25,7 @@ export async function handlePaymentReturn(paymentReturn: PaymentReturn, signatur
 		await reconcileReference(service, reference)
 	} catch (error) {
 		const level = error instanceof PaymentServiceError ? 'warn' : 'error'
-		log[level]({ err: error, reference }, 'a payment could not be asked for')
+		log[level]({ err: error, reference }, 'a payment could not be checked')
 	}
 	return attempt.orderId
 }

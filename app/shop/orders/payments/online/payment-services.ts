@@ -1,7 +1,7 @@
 /** The display names of the payment services, by their name in the ledger. */
 export const paymentServiceNames: Record<'razorpay' | 'stand-in', string> = {
 	razorpay: 'Razorpay',
-	'stand-in': 'Stand-in of Razorpay',
+	'stand-in': 'Fake Razorpay',
 }
 
 /** Returns the display name of a service by its name in the ledger. `null` for other names. */
@@ -18,6 +18,6 @@ export const systemNotes = {
 
 /** Returns the author of a history entry without an account: the service, the shop itself, or a deleted account. */
 export function getSystemActorName(note: string | null): string {
-	if (Object.values(systemNotes).some((text) => note?.startsWith(text))) return 'The shop itself'
+	if (Object.values(systemNotes).some((text) => note?.startsWith(text))) return 'Automatic'
 	return Object.values(paymentServiceNames).find((name) => note?.startsWith(name)) ?? 'Deleted account'
 }

@@ -31,11 +31,11 @@ interface WebhookRequest {
  * @throws invalid: no payment service is configured, or the signature is missing or malformed.
  */
 export function assertPlausibleWebhook(signature: string): void {
-	if (!getPaymentService()) refuse('invalid', 'No payment service is set.')
+	if (!getPaymentService()) refuse('invalid', 'No payment service is set up.')
 	if (!/^[\da-f]{64}$/i.test(signature)) refuse('invalid', invalidSignature)
 }
 
-const invalidSignature = 'The signature is not right.'
+const invalidSignature = 'The signature is not valid.'
 
 /**
  * Stores a webhook event once, before processing it, and returns its id (rule: service-confirms).
@@ -44,13 +44,13 @@ const invalidSignature = 'The signature is not right.'
  */
 export async function storeWebhookEvent({ body, signature, eventId }: WebhookRequest): Promise<number> {
 	const service = getPaymentService()
-	if (!service) refuse('invalid', 'No payment service is set.')
+	if (!service) refuse('invalid', 'No payment service is set up.')
 	if (!isValidSignature(body, signature, service.webhookSecrets)) {
-		log.warn({ provider: service.name, eventId }, 'news of a payment with a wrong signature')
+		log.warn({ provider: service.name, eventId }, 'payment webhook event with an invalid signature')
 		refuse('invalid', invalidSignature)
 	}
 	const webhookEvent = webhookEventSchema.safeParse(parseWebhookBody(body))
-	if (!webhookEvent.success) refuse('invalid', 'This cannot be read.')
+	if (!webhookEvent.success) refuse('invalid', 'The webhook event cannot be read.')
 	const { event: kind, payload } = webhookEvent.data
 	const name = { provider: service.name, eventId: eventId || createHash('sha256').update(body).digest('hex') }
 	const reference = payload?.payment_link?.entity.reference_id ?? null
@@ -76,7 +76,7 @@ function parseWebhookBody(body: string): unknown {
 /** Runs `processWebhookEvent` after the response was sent. Failures are left to the scheduled job. */
 export function processWebhookEventInBackground(id: number): void {
 	void processWebhookEvent(id).catch((error: unknown) =>
-		log.warn({ err: error }, 'news of a payment wait to be worked on'),
+		log.warn({ err: error }, 'payment webhook event will be retried'),
 	)
 }
 

@@ -40,7 +40,7 @@ export async function refundOnline(
 	requirePermission(actor, 'payments')
 	parseIdempotencyKey(refund.key)
 	const service = getPaymentService()
-	if (!service) refuse('conflict', 'No payment service is set.')
+	if (!service) refuse('conflict', 'No payment service is set up.')
 	const requestedRefund = await write(async (tx) => {
 		await check?.(tx)
 		return recordRefundRequest(tx, service, actor, orderId, refund)
@@ -57,7 +57,10 @@ async function recordRefundRequest(
 ): Promise<RequestedRefund> {
 	const same = await tx.onlineRefund.findUnique({ where: { orderId_key: { orderId, key } } })
 	if (same && same.amountPaise !== amountPaise)
-		refuse('conflict', `${formatPaise(same.amountPaise)} was asked for already. Please open the order again.`)
+		refuse(
+			'conflict',
+			`A refund of ${formatPaise(same.amountPaise)} was already requested. Please open the order again.`,
+		)
 	if (same?.state === 'refused') refuse('conflict', describeRefusal(provider, amountPaise))
 	if (same) return same
 	await assertRefundable(tx, orderId, { amountPaise, seenRefundedPaise })
@@ -84,7 +87,10 @@ async function findRefundablePayment(
 		const refunded = refunds.filter((one) => one.paymentId === paymentId)
 		return paid - refunded.reduce((sum, one) => sum + one.amountPaise, 0) >= amountPaise
 	})
-	return found?.paymentId ?? refuse('conflict', 'So much is not left of what came by this service.', 'amount')
+	return (
+		found?.paymentId ??
+		refuse('conflict', 'The amount is more than what is left of the payment through this service.', 'amount')
+	)
 }
 
 async function requestServiceRefund(service: PaymentService, requestedRefund: RequestedRefund): Promise<void> {
@@ -94,10 +100,13 @@ async function requestServiceRefund(service: PaymentService, requestedRefund: Re
 		await write((tx) => recordServiceRefund(tx, service, requestedRefund, reference))
 	} catch (error) {
 		if (!(error instanceof PaymentServiceError)) throw error
-		log.error({ err: error, orderId, paymentId }, 'money could not be given back')
+		log.error({ err: error, orderId, paymentId }, 'a refund failed')
 		const serviceName = paymentServiceNames[service.name]
 		if (!error.isRefusal)
-			refuse('busy', `${serviceName} does not answer. It is asked again by itself: please look at the order later.`)
+			refuse(
+				'busy',
+				`${serviceName} does not respond. The refund is retried automatically. Please check the order later.`,
+			)
 		const note = describeRefusal(service.name, amountPaise)
 		await write((tx) => recordRefusedRefund(tx, requestedRefund, note))
 		refuse('conflict', note)
@@ -105,7 +114,7 @@ async function requestServiceRefund(service: PaymentService, requestedRefund: Re
 }
 
 function describeRefusal(service: PaymentService['name'], amountPaise: number): string {
-	return `${paymentServiceNames[service]} has refused to give ${formatPaise(amountPaise)} back. Its own pages say why.`
+	return `${paymentServiceNames[service]} rejected the refund of ${formatPaise(amountPaise)}. Check its dashboard for the reason.`
 }
 
 async function recordServiceRefund(

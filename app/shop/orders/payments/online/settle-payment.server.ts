@@ -54,7 +54,10 @@ type Attempt = Prisma.OnlinePaymentGetPayload<{ select: typeof attemptSelect }>
 export async function settlePayment(payment: ReceivedPayment): Promise<SettlementResult> {
 	if (payment.amountPaise <= 0) return 'nothing'
 	if (payment.amountPaise > maxPaise)
-		refuse('invalid', `${formatPaise(payment.amountPaise)} cannot be right: please ask the service.`)
+		refuse(
+			'invalid',
+			`The amount ${formatPaise(payment.amountPaise)} cannot be right. Please check with the payment service.`,
+		)
 	try {
 		return await write((tx) => settleInTransaction(tx, payment, true))
 	} catch (error) {
@@ -79,7 +82,7 @@ async function settleInTransaction(
 		select: attemptSelect,
 	})
 	if (!attempt) {
-		afterCommit(() => log.error({ provider, reference, paymentId }, 'money came in for no order of this shop'))
+		afterCommit(() => log.error({ provider, reference, paymentId }, 'payment received for an unknown order'))
 		return 'unknown'
 	}
 	if (payment.currency !== 'INR') return recordForeignPayment(tx, attempt, payment)
@@ -93,11 +96,11 @@ async function recordForeignPayment(
 	{ provider, paymentId, currency }: ReceivedPayment,
 ) {
 	const { id: orderId, status } = attempt.order
-	const note = `${paymentServiceNames[provider]} has taken money in ${currency}, not in rupees: please give it back there (${paymentId})`
+	const note = `${paymentServiceNames[provider]} received a payment in ${currency} instead of rupees. Please refund it there (${paymentId})`
 	const noted = { kind: 'order', subjectId: orderId, act: 'payment', note }
 	const known = await tx.journalEntry.findFirst({ where: noted, select: { id: true } })
 	if (known) return 'known'
-	afterCommit(() => log.error({ orderId, paymentId, currency }, 'money came in that is not in rupees'))
+	afterCommit(() => log.error({ orderId, paymentId, currency }, 'payment received in another currency than rupees'))
 	await tx.onlinePayment.update({ where: { id: attempt.id }, data: { state: 'wrong' }, select: { id: true } })
 	await recordOrderActivity(tx, systemActor(null), orderId, { act: 'payment', from: status, to: status, words: note })
 	const paymentIssue = { kind: 'currency', rowId: attempt.id }
@@ -148,7 +151,7 @@ async function recordReceivedPayment(
 	await recordOrderActivity(tx, systemActor(null), id, { act, from: status, to: status, words })
 	if (result !== 'paid')
 		afterCommit(() =>
-			log.error({ orderId: id, paymentId, amountPaise, outcome: result }, 'money came in that is to go back'),
+			log.error({ orderId: id, paymentId, amountPaise, outcome: result }, 'payment received that needs a refund'),
 		)
 	return result
 }
@@ -164,6 +167,6 @@ function getSettlementResult(
 
 const resultLabels = {
 	paid: ' paid',
-	'refund needed': ' came in and is to be given back',
-	wrong: ' came in, which is not the total, and is to be given back',
+	'refund needed': ' was received and has to be refunded',
+	wrong: ' was received, which is not the total, and has to be refunded',
 }

@@ -49,7 +49,7 @@ export async function startPayment(customer: Client<number>, orderId: number, or
 	return runLimited(paymentRateLimit, customer, async () => {
 		if (isHoldExpired(own)) await refuseOverdue(orderId)
 		const service = getActivePaymentService()
-		if (!service) refuse('conflict', 'This order cannot be paid online now. Please write to us.')
+		if (!service) refuse('conflict', 'This order cannot be paid online right now. Please contact us.')
 		const attempt = await write((tx) => findOrCreateAttempt(tx, service.name, orderId))
 		if (attempt.url) return attempt.url
 		const link = await resolveLink(service, orderId, attempt, origin)
@@ -68,7 +68,7 @@ async function refuseOverdue(orderId: number): Promise<void> {
 		log.warn({ err: error, orderId }, 'an overdue payment could not be checked')
 		return 'unanswered' as const
 	})
-	if (outcome === 'cancelled') refuse('conflict', `Order #${orderId} was not paid in time and is cancelled.`)
+	if (outcome === 'cancelled') refuse('conflict', `Order #${orderId} was not paid in time and has been cancelled.`)
 	if (outcome === 'paid') refuse('conflict', `We have received your payment. Order #${orderId} is paid.`)
 	const kept = `We are keeping order #${orderId}`
 	if (outcome === 'pending')
@@ -89,7 +89,7 @@ async function findOrCreateAttempt(tx: Transaction, provider: string, orderId: n
 	const { onlinePayments } = order
 	const { discountPaise } = computeAmountDue(order, getPrepaidPercent())
 	const amountPaise = order.totalPaise - discountPaise
-	if (getPayablePaise(order) === 0) refuse('conflict', `Nothing of order #${orderId} is to be paid now.`)
+	if (getPayablePaise(order) === 0) refuse('conflict', `There is nothing to pay for order #${orderId} right now.`)
 	const now = Date.now()
 	const open = onlinePayments.find(
 		(one) =>
@@ -127,8 +127,8 @@ async function resolveLink(
 	} catch (error) {
 		if (!(error instanceof PaymentServiceError)) throw error
 		log.error({ err: error, orderId }, 'a payment could not be started')
-		const until = `Your order #${orderId} is kept until ${formatDateTime(expiresAt)}`
-		return refuse('busy', `The payment page does not answer at the moment. ${until}: please try again.`)
+		const until = `We hold your order #${orderId} until ${formatDateTime(expiresAt)}`
+		return refuse('busy', `The payment page does not respond right now. ${until}. Please try again.`)
 	}
 }
 

@@ -12,17 +12,17 @@ interface PaymentIssueLabels {
 }
 
 export const paymentIssueLabels: Record<PaymentIssueKind, PaymentIssueLabels> = {
-	news: { what: 'News of the payment service', end: 'Stop trying', ended: 'News of the payment service left aside' },
+	news: { what: 'Payment webhook event', end: 'Stop retrying', ended: 'Payment webhook event dismissed' },
 	refund: {
-		what: 'Giving money back',
-		end: 'Stop asking',
-		ended: 'The payment service is no longer asked for a refund',
+		what: 'Refund through the payment service',
+		end: 'Stop refund',
+		ended: 'Refund through the payment service stopped',
 	},
-	payment: { what: 'Asking for the payment', end: 'Stop asking', ended: 'The payment service is no longer asked' },
+	payment: { what: 'Payment check', end: 'Stop checking', ended: 'Payment check stopped' },
 	hold: {
-		what: 'Cancelling what was not paid in time',
-		end: 'Keep the order',
-		ended: 'Kept, though it was not paid in time',
+		what: 'Cancellation of an unpaid order',
+		end: 'Keep order',
+		ended: 'Kept although it was not paid in time',
 	},
-	currency: { what: 'Money in another currency', end: 'It was given back', ended: 'Refunded at the payment service' },
+	currency: { what: 'Payment in another currency', end: 'Mark as refunded', ended: 'Refunded at the payment service' },
 }

@@ -64,7 +64,7 @@ async function processRow(
 		await work()
 	} catch (error) {
 		const level = isExpected(error) ? 'warn' : 'error'
-		log[level]({ err: error, kind, rowId, orderId }, 'a payment could not be looked after')
+		log[level]({ err: error, kind, rowId, orderId }, 'a payment issue could not be processed')
 		if (orderId !== null)
 			await saveIssue(kind, rowId, orderId, { now, tries: known?.tries ?? 0, reason: getIssueReason(error) })
 		return isUnanswered(error) ? 'unanswered' : 'failed'
@@ -101,5 +101,5 @@ function isExpected(error: unknown): error is Error {
 
 /** Returns the reason shown to the owner. Details of unexpected errors stay in the log. */
 function getIssueReason(error: unknown): string {
-	return isExpected(error) ? error.message : 'Something unexpected went wrong. The log of the program says what.'
+	return isExpected(error) ? error.message : 'An unexpected error occurred. See the log of the shop for details.'
 }

@@ -41,8 +41,8 @@ export async function listRefundsNeeded() {
 
 function getRefundReason({ status, paymentState, totalPaise, payments }: Order): string {
 	const wrong = payments.find(({ amountPaise }) => amountPaise !== totalPaise)
-	if (wrong) return `${formatPaise(wrong.amountPaise)} came in, which is not its total of ${formatPaise(totalPaise)}`
-	if (paymentState === 'expired') return 'Its money came after its time was over'
-	if (status === CANCELLED) return 'It is cancelled, and its money is here'
-	return 'More than its total came in'
+	if (wrong) return `${formatPaise(wrong.amountPaise)} was received, but the total is ${formatPaise(totalPaise)}`
+	if (paymentState === 'expired') return 'The payment arrived after the order expired'
+	if (status === CANCELLED) return 'The order is cancelled but was paid'
+	return 'More than the total was received'
 }

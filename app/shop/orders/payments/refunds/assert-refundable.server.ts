@@ -41,21 +41,21 @@ export async function findRefundablePaise(db: Pick<Transaction, 'order'>, orderI
 export async function assertRefundable(tx: Transaction, orderId: number, request: RefundRequest): Promise<OrderMoney> {
 	const { amountPaise, seenRefundedPaise, key } = request
 	if (!Number.isSafeInteger(amountPaise) || amountPaise <= 0)
-		refuse('invalid', 'Please enter more than nothing', 'amount')
+		refuse('invalid', 'Please enter an amount above 0', 'amount')
 	const order = await tx.order.findUnique({ where: { id: orderId }, select: refundableSelect })
 	if (!order) refuse('not-found', 'Order not found')
 	if (seenRefundedPaise !== undefined && seenRefundedPaise !== order.refundedPaise)
 		refuse(
 			'conflict',
-			`In the meantime ${formatPaise(order.refundedPaise)} of order #${orderId} was given back. Please open it again.`,
+			`${formatPaise(order.refundedPaise)} of order #${orderId} was refunded in the meantime. Please open it again.`,
 		)
 	const left = refundablePaise(order, key)
 	if (amountPaise > left)
 		refuse(
 			'conflict',
 			left <= 0
-				? `Nothing of order #${orderId} is left to give back.`
-				: `Only ${formatPaise(left)} of order #${orderId} is left to give back.`,
+				? `There is nothing left to refund for order #${orderId}.`
+				: `Only ${formatPaise(left)} of order #${orderId} can be refunded.`,
 			'amount',
 		)
 	return order

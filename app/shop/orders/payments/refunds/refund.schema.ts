@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lineText, maxLineLength, tooLongMessage } from '#app/shop/values/text.ts'
 
-const invalidAmount = 'Please enter rupees with at most two decimals'
+const invalidAmount = 'Please enter an amount in rupees with at most two decimals'
 
 export const REFUND_METHODS = ['service', 'noted'] as const
 
@@ -9,7 +9,7 @@ export const REFUND_METHODS = ['service', 'noted'] as const
 export const refundSchema = z.object({
 	amount: z
 		.number({ error: (issue) => (issue.input === undefined ? 'Required' : invalidAmount) })
-		.positive('Please enter more than nothing')
+		.positive('Please enter an amount above 0')
 		.max(1_000_000_000, invalidAmount)
 		.refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, invalidAmount),
 	reference: lineText().max(maxLineLength, tooLongMessage(maxLineLength)).default(''),

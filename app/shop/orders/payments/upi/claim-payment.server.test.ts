@@ -122,7 +122,7 @@ describe('what a customer says to have paid by UPI', () => {
 		})
 		const open = outcomes[0]!.status === 'rejected' ? one : other
 		expect(await getRefusal(claimPayment(toClient(open.buyer), open.id, noted))).toBe(
-			'conflict at utr: This reference was given for another order. Please check it, or write to us.',
+			'conflict at utr: This reference was already used for another order. Please check it, or contact us.',
 		)
 	})
 

@@ -35,12 +35,12 @@ async function saveClaim(tx: Transaction, userId: number, orderId: number, utr: 
 	if (same?.state === 'rejected') refuse('conflict', referenceNotFound, 'utr')
 	if (same) return
 	const open = order.claims.find(({ state }) => state === 'open')
-	if (open) refuse('conflict', `We are checking the reference ${open.utr} already.`)
+	if (open) refuse('conflict', `We are already checking the reference ${open.utr}.`)
 	const { amountPaise, discountPaise } = computeAmountDue(order, getPrepaidPercent())
 	if (!findUpiPayee() || amountPaise === 0)
-		refuse('conflict', 'Nothing of this order can be paid by UPI now. Please open it again.')
+		refuse('conflict', 'This order cannot be paid by UPI right now. Please open it again.')
 	await assertReferenceUnused(tx, orderId, utr)
-	const message = `Said to be paid by UPI: ${formatPaise(amountPaise)}, reference ${utr}`
+	const message = `Payment by UPI reported: ${formatPaise(amountPaise)}, reference ${utr}`
 	const { status } = order
 	await tx.order.update({
 		where: { id: orderId },
@@ -58,7 +58,7 @@ async function saveClaim(tx: Transaction, userId: number, orderId: number, utr: 
 	})
 }
 
-const referenceNotFound = 'We have looked for this reference and not found it. Please check it, or write to us.'
+const referenceNotFound = 'We could not find a payment with this reference. Please check it, or contact us.'
 
 /** Rejects a payment that was claimed for another order. One payment pays one order (rule: upi-claim). */
 async function assertReferenceUnused(tx: Transaction, orderId: number, utr: string) {
@@ -69,5 +69,5 @@ async function assertReferenceUnused(tx: Transaction, orderId: number, utr: stri
 	})
 	const noted = await tx.paymentEntry.findFirst({ where: { reference: utr, ...other }, select: { id: true } })
 	if (claimed || noted)
-		refuse('conflict', 'This reference was given for another order. Please check it, or write to us.', 'utr')
+		refuse('conflict', 'This reference was already used for another order. Please check it, or contact us.', 'utr')
 }

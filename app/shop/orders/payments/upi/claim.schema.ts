@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { lineText } from '#app/shop/values/text.ts'
 import { reusedReferenceSchema } from '../payment-reference.ts'
 
-const invalidReference = 'Please enter the 12 digits of the reference (UTR) that your UPI app shows.'
+const invalidReference = 'Please enter the 12 digits of the payment reference (UTR) from your UPI app.'
 
 /** The reference of a UPI payment, as entered by the customer. */
 export const claimSchema = z.object({

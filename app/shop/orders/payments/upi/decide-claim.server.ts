@@ -39,8 +39,8 @@ export async function decideClaim(
 		if (!claim) refuse('not-found', 'Order not found')
 		if (claim.state === decision) return
 		if (claim.state !== 'open') {
-			const username = claim.decidedBy?.username ?? 'Somebody'
-			refuse('conflict', `${username} has ${claim.state} this payment already. Please open the order again.`)
+			const username = claim.decidedBy?.username ?? 'Someone'
+			refuse('conflict', `${username} has already ${claim.state} this payment. Please open the order again.`)
 		}
 		const isAccepted = decision === 'accepted'
 		const referred = { orderId, kind: 'paid', reference: claim.utr, sameReference } as const

@@ -44,13 +44,13 @@ export function BrandForm({ theme, draft, seen, token, mark, productId, answer }
 	return (
 		<div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_25rem]">
 			<aside className="min-w-0 lg:sticky lg:top-17 lg:col-start-2">
-				<Block title="How it looks" note={draft ? 'Draft, shoppers see the old one' : 'As shoppers see it'}>
+				<Block title="Preview" note={draft ? 'Draft, not visible to shoppers' : 'Visible to shoppers'}>
 					<ShopPreview theme={shown} mark={mark} />
 					{token ? (
 						<DraftLinks token={token} productId={productId} />
 					) : (
 						<p className="mt-3 text-xs text-muted">
-							Save a draft to see it on the pages themselves, before it is public.
+							Save a draft to preview it on the shop pages before you publish it.
 						</p>
 					)}
 				</Block>
@@ -69,27 +69,27 @@ export function BrandForm({ theme, draft, seen, token, mark, productId, answer }
 				<button type="submit" name="act" value="draft" tabIndex={-1} aria-hidden="true" className="sr-only">
 					Save draft
 				</button>
-				<Block title="Start from a look" note="A look sets everything below. Change any of it after.">
+				<Block title="Start from a theme" note="A theme sets everything below. You can change it afterwards.">
 					<ThemePresets />
 				</Block>
-				<Block title="Logo" link={<Link to="/admin/settings/mark">{mark ? 'Change the logo' : 'Add a logo'}</Link>}>
+				<Block title="Logo" link={<Link to="/admin/settings/mark">{mark ? 'Change logo' : 'Add logo'}</Link>}>
 					{mark && <img src={getImageUrl(mark, 320)} alt="" className="mb-2 h-16 w-auto max-w-full" />}
 					<p className="text-xs text-muted">
-						It stands in the header, mails and invoices, and makes the phone’s icon and the picture of shared links.
+						Shown in the header, emails and invoices, and used for the phone icon and link previews.
 					</p>
 				</Block>
-				<Block title="Colours">
+				<Block title="Colors">
 					<AccentChoice field={fields.accent} accent={shown.accent} />
 					<HexField field={fields.accent} label="Accent" />
-					<Choice field={fields.ground} label="Ground" choices={backgrounds} />
+					<Choice field={fields.ground} label="Background" choices={backgrounds} />
 					<ContrastList theme={shown} />
 				</Block>
-				<Block title="Headline face" note="At most 20 KB each, free to use">
+				<Block title="Heading font" note="Free to use, at most 20 KB each">
 					<HeadingFontChoice field={fields.face} theme={start} />
 				</Block>
-				<Block title="Corners and room">
+				<Block title="Corners and spacing">
 					<Choice field={fields.corners} label="Corners" choices={corners} />
-					<Choice field={fields.density} label="Room between products" choices={densities} />
+					<Choice field={fields.density} label="Spacing" choices={densities} />
 				</Block>
 				<div className="sticky bottom-0 z-20 flex flex-wrap items-center gap-3 border-t border-line bg-paper py-2.5 max-desk:bottom-14">
 					<Button name="act" value="publish">
@@ -100,7 +100,7 @@ export function BrandForm({ theme, draft, seen, token, mark, productId, answer }
 					</Button>
 					{draft && (
 						<Button variant="quiet" name="act" value="drop">
-							Throw the draft away
+							Discard draft
 						</Button>
 					)}
 				</div>

@@ -14,7 +14,7 @@ export function ShopPreview({ theme, mark }: { theme: Theme; mark: string }) {
 	return (
 		<div
 			role="img"
-			aria-label="The home page in this look"
+			aria-label="Home page in this theme"
 			style={buildThemeStyle(theme)}
 			className="overflow-hidden border border-line bg-paper text-sm text-ink"
 		>
@@ -69,8 +69,8 @@ export function ContrastList({ theme }: { theme: Theme }) {
 			</ul>
 			<p className="mt-2 text-xs text-muted">
 				{accent === theme.accent
-					? `Readable: ${minContrast.text} is the least. A paler accent is darkened until it is.`
-					: `${theme.accent.toUpperCase()} is too pale to be read: shown as ${accent.toUpperCase()}.`}
+					? `Readable: the minimum contrast is ${minContrast.text}. A lighter accent is darkened to reach it.`
+					: `${theme.accent.toUpperCase()} is too light to read: shown as ${accent.toUpperCase()}.`}
 			</p>
 		</>
 	)

@@ -38,7 +38,7 @@ export function AccentChoice({ field, accent }: { field: FieldMetadata<string>; 
 	}
 	return (
 		<fieldset>
-			<legend className="text-xs font-medium">Ready accents</legend>
+			<legend className="text-xs font-medium">Preset accents</legend>
 			<input type="hidden" name="shownAccent" value={field.initialValue ?? ''} />
 			<div className="mt-1 flex flex-wrap gap-2">
 				{Object.entries(accentPresets).map(([hexCode, label]) => (
@@ -68,7 +68,7 @@ export function HeadingFontChoice({ field, theme }: { field: FieldMetadata<strin
 		<>
 			<fieldset aria-labelledby={field.id} className="grid grid-cols-2 gap-2.5 sm:grid-cols-2 xl:grid-cols-3">
 				<legend id={field.id} className="sr-only">
-					Headline face
+					Heading font
 				</legend>
 				{Object.entries(headingFonts).map(([name, { label, letters }]) => (
 					<label
@@ -132,11 +132,11 @@ export function DraftLinks({ token, productId }: { token: string; productId: num
 					</a>
 				))}
 				<a href="/admin/settings/brand/mail" className="act-link">
-					Mail
+					Email
 				</a>
 			</p>
 			<label className="block text-xs font-medium">
-				Preview link for others: works for 7 days, or until you publish
+				Preview link for others, valid for 7 days or until you publish
 				<input
 					readOnly
 					value={`${origin}/look/${token}`}
