@@ -1,6 +1,8 @@
 import path from 'node:path'
+import { getHeapStatistics } from 'node:v8'
 import type { ServerBuild } from 'react-router'
 import { describeStartError, migrateShop } from './app/adapters/db/migrate.server.ts'
+import { describeMissingMemorySettings } from './app/adapters/memory-settings.ts'
 import { getInheritedSocket } from './app/adapters/processes/inherited-socket.ts'
 import { isClustered, type OpenedMessage, isLeadProcess, reportOpened } from './app/adapters/processes/messages.ts'
 import { getSessionSecret } from './app/adapters/secret.server.ts'
@@ -27,6 +29,8 @@ try {
 async function start() {
 	const settings = readSettings()
 	if (isClustered()) return answerVisitors(settings, reportOpened)
+	const warning = describeMissingMemorySettings(process.env, getHeapStatistics().heap_size_limit, process.platform)
+	if (warning) console.warn(warning)
 	const onOpen = ({ port, newPassword }: OpenedMessage['opened']) =>
 		printGreeting(settings.publicUrl.replace(/:0$/, `:${port}`), settings, newPassword)
 	if (settings.webProcesses === 1) return answerVisitors(settings, onOpen)

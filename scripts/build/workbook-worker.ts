@@ -13,7 +13,7 @@ export function createWorkbookWorkerPlugin(folder: string): Plugin {
 		name: 'workbook-worker',
 		apply: 'build',
 		transform: {
-			filter: { id: /workbook\/in-worker\.server\.ts$/ },
+			filter: { id: /workbook\/workbook-worker\.server\.ts$/ },
 			async handler(code) {
 				if (!start.test(code)) throw new Error('The worker that reads workbooks is now started in another way.')
 				const [worker, licenses] = await bundleWorker()

@@ -6,7 +6,7 @@ import { root, ScriptError } from './run.mjs'
 /** The options that keep the process small; docs/decisions/019-release-and-memory.md has measurements. */
 export const lean = {
 	flags: ['--max-semi-space-size=8', '--max-old-space-size=768'],
-	variables: { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '1048576', MALLOC_MMAP_THRESHOLD_: '98304' },
+	variables: { MALLOC_ARENA_MAX: '2' },
 }
 
 const packaged = join(root, `node_modules/node-linux-${process.arch}/bin/node`)

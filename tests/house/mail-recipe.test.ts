@@ -3,7 +3,7 @@ import { listNames, product, readSource } from './sources.ts'
 
 // An email is a line of KINDS and its text; app/shop/outbox/queued-email.ts defines its payload while it is queued.
 
-const files = product.filter(({ name }) => name.startsWith('app/shop/letters/mail/'))
+const files = product.filter(({ name }) => name.startsWith('app/shop/notifications/email/'))
 const kinds = readSource('app/shop/notifications/email/compose-email.server.ts').text
 const templates = [...kinds.matchAll(/^\t'?([a-z-]+)'?: \[/gm)].map(([, name]) => name!)
 

@@ -28,9 +28,9 @@ test('a file of the back-office lies in the folder of the first word of its addr
 	const shared = [
 		'move.ts',
 		'delete.tsx',
-		'delete-feedback.tsx',
-		'acts-of-feedback.ts',
-		'acts-of-today.ts',
+		'delete-inbox-entry.tsx',
+		'inbox-actions.ts',
+		'dashboard-actions.ts',
 		'exports.ts',
 		'not-found.tsx',
 	]

@@ -1,29 +1,14 @@
 import { matchQuery } from '../catalog/search/search-catalog.server.ts'
 import { Prisma, read, type Transaction } from '#app/adapters/db/db.server.ts'
 import { normalizeText } from '../search/normalize.ts'
-import { toSingleLine } from '../values/text.ts'
 import { findPage } from '../catalog/listing/find-products.server.ts'
+import { findVariantsByCode, type VariantRow, variantSelect } from '../catalog/variant/find-variants.server.ts'
 import { newestFirst } from '../catalog/listing/listing-order.server.ts'
 import { refuse } from '../values/refusal.ts'
 import type { InventoryItem } from './inventory-item.ts'
 import { toItemKey } from './stock-sheet.ts'
 
 const maxProducts = 10
-/** The maximum number of variants with one barcode. */
-const maxVariants = 50
-
-const variantSelect = {
-	id: true,
-	size: true,
-	sku: true,
-	barcode: true,
-	remainingQty: true,
-	productColor: {
-		select: { color: { select: { name: true } }, product: { select: { id: true, name: true, deletedAt: true } } },
-	},
-} as const satisfies Prisma.VariantSelect
-
-type VariantRow = Prisma.VariantGetPayload<{ select: typeof variantSelect }>
 
 function toVariantItem({ id, size, productColor: { color, product }, ...rest }: VariantRow): InventoryItem {
 	return { ...rest, productId: product.id, variantId: id, name: product.name, colorName: color.name, size }
@@ -33,36 +18,9 @@ function toProductItem({ id, name, remainingQty }: { id: number; name: string; r
 	return { productId: id, variantId: null, name, colorName: null, size: null, sku: null, barcode: null, remainingQty }
 }
 
-/**
- * Returns the variations of a code: as written, in the case used in print, and with the leading zeros that scanners add
- * or omit.
- */
-function listCodeSpellings(text: string): string[] {
-	const code = toSingleLine(text).normalize('NFKC')
-	const digits = /^0*(\d{6,14})$/.exec(code)?.[1]
-	const padded = digits ? [digits, ...[8, 12, 13, 14].map((length) => digits.padStart(length, '0'))] : []
-	return [...new Set([code, code.toUpperCase(), code.toLowerCase(), ...padded])]
-}
-
-/** Returns the products with a variant of this SKU, or else of this barcode. */
-export async function findProductsByCode(text: string): Promise<number[]> {
-	return [...new Set((await findItemsByCode(text)).map(({ productId }) => productId))]
-}
-
 /** Returns the variants with this SKU, or else with this barcode. Deleted products are excluded. */
 export async function findItemsByCode(text: string): Promise<InventoryItem[]> {
-	const codes = listCodeSpellings(text)
-	if (codes[0] === '') return []
-	for (const column of ['sku', 'barcode'] as const) {
-		const rows = await read.variant.findMany({
-			where: { [column]: { in: codes } },
-			select: variantSelect,
-			take: maxVariants,
-		})
-		const places = rows.filter(({ productColor }) => productColor.product.deletedAt === null).map(toVariantItem)
-		if (places.length > 0) return places
-	}
-	return []
+	return (await findVariantsByCode(text)).map(toVariantItem)
 }
 
 /**

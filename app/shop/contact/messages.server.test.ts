@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { anonymousClient } from '../../../tests/support/data/shop-data.ts'
-import { addContact } from '../contact/contact.server.ts'
+import { addContact } from './contact.server.ts'
 import { subscribe } from '../newsletter/subscriber.server.ts'
 
 test('subscribing to the daily updates keeps name and phone number, and the name normalised for searching', async () => {

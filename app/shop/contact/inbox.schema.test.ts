@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { contactSchema } from '../contact/contact.schema.ts'
+import { contactSchema } from './contact.schema.ts'
 import { ratingSchema } from '../reviews/rating.schema.ts'
 import { subscribeSchema } from '../newsletter/subscriber.schema.ts'
 

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { describeMissingMemorySettings } from './memory-settings.ts'
+
+const gigabyte = 1024 ** 3
+
+test('does not warn when the memory settings are there', () => {
+	expect(describeMissingMemorySettings({ MALLOC_ARENA_MAX: '2' }, 0.8 * gigabyte, 'linux')).toBeUndefined()
+})
+
+test('names the number of malloc arenas when it is not limited', () => {
+	expect(describeMissingMemorySettings({}, 0.8 * gigabyte, 'linux')).toContain('MALLOC_ARENA_MAX=2')
+})
+
+test('does not ask for malloc arenas where there is no glibc', () => {
+	expect(describeMissingMemorySettings({}, 0.8 * gigabyte, 'darwin')).toBeUndefined()
+})
+
+test('names the heap limit when the heap may grow beyond a gigabyte', () => {
+	expect(describeMissingMemorySettings({ MALLOC_ARENA_MAX: '2' }, 4 * gigabyte, 'linux')).toContain(
+		'--max-old-space-size=768',
+	)
+})
