@@ -30,7 +30,7 @@ export const action = createFormAction(
 		const amountPaise = toPaise(amount)
 		const give = way === 'service' ? refundOnline : refundOrder
 		await give(admin, id, { ...refund, amountPaise })
-		const done = way === 'service' ? " 'was refunded'" : " 'was recorded as refunded'"
+		const done = way === 'service' ? ' was refunded' : ' was recorded as refunded'
 		const words = `${formatPaise(amountPaise)} of order #${id} ${done}.${await describePendingCreditNote(id)}`
 		return [`/admin/orders/${id}`, words]
 	},

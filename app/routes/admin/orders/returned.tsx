@@ -27,7 +27,7 @@ const { loader, action } = confirmRoute({
 export { loader, action }
 
 const { meta, Page, ErrorBoundary } = createConfirmPage<Route.ComponentProps['loaderData']>({
-	title: "title: 'Returned to origin (RTO)'",
+	title: 'Returned to origin (RTO)',
 	...ordersFailed,
 	question: 'Did this shipment come back undelivered?',
 	note: ({ pieces, creditNote }) => (
@@ -42,7 +42,7 @@ const { meta, Page, ErrorBoundary } = createConfirmPage<Route.ComponentProps['lo
 			{creditNote && <p className="mt-2">{creditNote}</p>}
 		</>
 	),
-	copy: { yes: "yes: 'Mark as returned'", pending: 'Saving...', no: "'Cancel'" },
+	copy: { yes: 'Mark as returned', pending: 'Saving...', no: "'Cancel'" },
 	choices: () => (
 		<fieldset className="w-full">
 			<legend className="text-sm">Items</legend>

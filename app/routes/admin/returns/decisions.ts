@@ -13,7 +13,7 @@ const { loader, action } = actionRoutes({
 	'returns/:id/decline': createReturnAction(returnAnswerSchema, 'was declined', (admin, id, { answer }) =>
 		declineReturn(admin, id, answer),
 	),
-	'returns/:id/refund': createReturnAction(returnRefundSchema, " 'was refunded'", refundReturn),
+	'returns/:id/refund': createReturnAction(returnRefundSchema, ' was refunded', refundReturn),
 	'returns/:id/close': createReturnAction(returnAnswerSchema, 'was closed', (admin, id, { answer }) =>
 		closeReturn(admin, id, answer),
 	),

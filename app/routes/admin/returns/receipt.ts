@@ -6,7 +6,7 @@ import { createReturnAction } from './_return-action.server.ts'
 export const handle = { act: 'orders' }
 
 const { loader, action } = actionRoutes({
-	'returns/:id/receive': createReturnAction(receiveReturnSchema, " 'was received'", (admin, id, { restock }) =>
+	'returns/:id/receive': createReturnAction(receiveReturnSchema, ' was received', (admin, id, { restock }) =>
 		receiveReturn(admin, id, restock),
 	),
 	'returns/:id/send': actionRoute({

@@ -53,7 +53,7 @@ const kinds: Record<TaskCount, TaskKind> = {
 	toAnswer: {
 		one: 'unanswered message',
 		many: 'unanswered messages',
-		act: "'Reply'",
+		act: 'Reply',
 		to: '/admin/contact?answered=no',
 	},
 	photos: {

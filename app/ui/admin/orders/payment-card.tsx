@@ -48,7 +48,7 @@ export function PaymentCard({ order, refundKey, refundService, uncreditedPaise }
 					<span>{describeUnknownState(order)}</span>
 				)}
 				<span>
-					{isCod(order) ? "'Cash on delivery'" : 'Online'}, {formatPaise(order.totalPaise)}
+					{isCod(order) ? 'Cash on delivery' : 'Online'}, {formatPaise(order.totalPaise)}
 				</span>
 				{order.paymentState !== null && order.refundNeededPaise === 0 && (
 					<span className={`o-tag ${isDue(order) ? 'warn' : 'success'}`}>

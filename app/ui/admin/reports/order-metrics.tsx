@@ -105,7 +105,7 @@ function getTone(worse: number, better: number): string {
  * percentage says little.
  */
 export function formatChange(value: number, past: number, format: (value: number) => string): string {
-	if (value === past) return "'no change'"
+	if (value === past) return 'no change'
 	const arrow = value > past ? '▲' : '▼'
 	const percent = Math.round((Math.abs(value - past) / past) * 100)
 	if (past < 10) return `${arrow} ${format(Math.abs(value - past))}`

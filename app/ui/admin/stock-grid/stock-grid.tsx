@@ -104,7 +104,7 @@ export function StockGrid<Shape extends Record<string, unknown>>(props: GridProp
 	)
 }
 
-const views = cellParts.map((part) => [part, part === 'pieces' ? "'Stock'" : `${cellModes[part].label}s`] as const)
+const views = cellParts.map((part) => [part, part === 'pieces' ? 'Stock' : `${cellModes[part].label}s`] as const)
 
 const headCell = 'w-32 shrink-0'
 const sumCell = 'ml-auto w-12 shrink-0 text-right'
@@ -115,7 +115,7 @@ function GridHeader({ rows }: Pick<GridProps<Record<string, unknown>>, 'rows'>) 
 			<span className={headCell} />
 			{rows.map(({ name }) => (
 				<span key={name} className="w-14 shrink-0 self-end text-center [overflow-wrap:anywhere]">
-					{name || "'Stock'"}
+					{name || 'Stock'}
 				</span>
 			))}
 			<span className={sumCell}>Total</span>
