@@ -64,7 +64,7 @@ test('however many different errors there are, few wait, and few are known', asy
 	await expect.poll(() => reported.length).toBe(2 * maxPending + 1)
 })
 
-test('an address that does not take a report is told of the next error } anyway<', async () => {
+test('an address that does not take a report is told of the next error anyway', async () => {
 	const asked: string[] = []
 	const failures: string[] = []
 	const post = (_: string, body: string) => {

@@ -101,7 +101,7 @@ describe('an import that was cut short by a restart', () => {
 		)
 		expect(await listed(address)).toEqual(['cut.csv', 'Interrupted'])
 		await person.open(address)
-		await apply('>Run again<')
+		await apply('Run again')
 		expect(statusText()).toBe('3 products in the file: 1 added, 2 unchanged.')
 		expect(await findByHandle('cut-1')).toEqual(first)
 		expect(await findByHandle('cut-3')).toMatchObject({ name: 'Cut 3' })

@@ -57,7 +57,7 @@ const givenAt = async (orderId: number) =>
 const getState = async (id: number) => (await read.orderReturn.findUniqueOrThrow({ where: { id } })).state
 
 // Rules: service-refund, return-steps.
-test("what came back  'was refunded' by the service that took it, once, however often the button is pressed", async () => {
+test('what came back was refunded by the service that took it, once, however often the button is pressed', async () => {
 	const { id, orderId } = await received()
 	const press = () => owner.post(`/admin/returns/${id}/refund`, { way: 'service' })
 	await Promise.all([press(), press(), press()])
@@ -73,19 +73,19 @@ test('a service that does not answer keeps the return open for this way alone, a
 	const waits = await owner.submit({}, { button })
 	expect(listAnnouncements(waits).join()).toContain('It is asked again by itself')
 	expect(await getState(id)).toBe('received')
-	for (const other of ["₹ 1,299.00  'was refunded'", 'Close without refund'])
+	for (const other of ['₹ 1,299.00 was refunded', 'Close without refund'])
 		expect(listAnnouncements(await owner.submit({}, { button: other })).join()).toContain(
 			`gives the money of return #${id} back. Please finish it that way.`,
 		)
 	updateFakeRazorpay((state) => void (state.faults = {}))
 	await retryServiceRefunds(createJobRun(2))
-	expect(listAnnouncements(await owner.submit({}, { button }))).toContain(`Return #${id}  \'was refunded\'.`)
+	expect(listAnnouncements(await owner.submit({}, { button }))).toContain(`Return #${id} was refunded.`)
 	expect(await getState(id)).toBe('refunded')
 	expect(await givenAt(orderId)).toEqual([totalPaise])
 	expect(listBrokenInvariants()).toEqual([])
 })
 
-test("what the service refuses is told, and is  'was recorded as refunded' in another way", async () => {
+test('what the service refuses is told, and is was recorded as refunded in another way', async () => {
 	const { id, orderId } = await received()
 	updateLink((await findOrderLink(orderId)).id, ({ payments }) => {
 		payments[0]!.refunds.push({ id: 'rfnd_there', key: '', amount: totalPaise })
@@ -95,7 +95,7 @@ test("what the service refuses is told, and is  'was recorded as refunded' in an
 			'has refused to give ₹ 1,299.00 back',
 		)
 	expect(await getState(id)).toBe('received')
-	await owner.submit({ reference: 'rfnd_there' }, { button: "₹ 1,299.00  'was refunded'" })
+	await owner.submit({ reference: 'rfnd_there' }, { button: '₹ 1,299.00 was refunded' })
 	expect(await getState(id)).toBe('refunded')
 	expect((await getAmounts(orderId)).paymentState).toBe('refunded')
 })

@@ -173,13 +173,13 @@ describe('giving money back by the service', () => {
 		const person = await logInAdmin()
 		await person.open(`/admin/orders/${orderId}`)
 		const done = await person.submit({ amount: '1000' }, { form: 'form[action$="/refund"]' })
-		expect(done.text).toContain(`₹ 1,000.00 of order #${orderId}  \'was refunded\'.`)
+		expect(done.text).toContain(`₹ 1,000.00 of order #${orderId} was refunded.`)
 		expect(await refundsAt(orderId)).toEqual([29_900, 100_000])
 		expect((await getAmounts(orderId)).paymentState).toBe('refunded')
 	})
 
 	test.each(['silence', 'answer lost'] as const)(
-		"with the fault %s it  'was refunded' once, when the job asks again with the same key",
+		'with the fault %s it was refunded once, when the job asks again with the same key',
 		async (fault) => {
 			const orderId = await paidOrder()
 			const once = { amountPaise: totalPaise, key: randomUUID() }

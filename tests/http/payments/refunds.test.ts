@@ -15,11 +15,11 @@ async function makePaid() {
 const form = 'form[action$="/refund"]'
 const refunds = (orderId: number) => read.paymentEntry.count({ where: { orderId, kind: 'refunded' } })
 
-test("a part  'was refunded' on the page of the order, then the rest of the cancelled one, which was asked for", async () => {
+test('a part was refunded on the page of the order, then the rest of the cancelled one, which was asked for', async () => {
 	const { id, buyer } = await makePaid()
 	await owner.open(`/admin/orders/${id}`)
 	const part = await owner.submit({ amount: '299.50', reference: '<i>UTR 1' }, { form })
-	expect(part.words('[role=status]')).toBe(`₹ 299.50 of order #${id}  \'was recorded as refunded\'.`)
+	expect(part.words('[role=status]')).toBe(`₹ 299.50 of order #${id} was recorded as refunded.`)
 	expect(part.words('main')).toMatch(/Partly refunded.*Refunded ?<i>UTR 1Owner, .*–₹.299\.50/)
 	await owner.post(`/admin/orders/${id}/cancel`, { reason: '' })
 	const list = await owner.open('/admin/orders?payment=to-refund')

@@ -145,7 +145,7 @@ describe('an online order that is not paid', () => {
 		expect((await countPendingTasks()).toPack).toBe(before.waits.toPack)
 	})
 
-	test('is counted when it was sent } anyway<', async () => {
+	test('is counted when it was sent anyway', async () => {
 		await changeOrderStatus(owner, id, SHIPPED, { sendUnpaid: true })
 		expect(await found({ payment: 'sent-unpaid' })).toContain(id)
 		expect((await countPendingTasks()).sentUnpaid).toBe(before.waits.sentUnpaid + 1)

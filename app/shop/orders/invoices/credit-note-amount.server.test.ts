@@ -41,7 +41,7 @@ const linesOfNote = async (number: string) => {
 	])
 }
 
-test("what  'was refunded' makes no credit note; one with its reason takes it off all lines by their value (rule: refund-credit-note)", async () => {
+test('what was refunded makes no credit note; one with its reason takes it off all lines by their value (rule: refund-credit-note)', async () => {
 	const id = await sentAndPaid()
 	expect(await getUncreditedPaise(id)).toBe(0)
 	await refund(id, 408_87)

@@ -64,7 +64,7 @@ describe('a credit note', () => {
 		expect(_sum.totalPaise).toBe(3060_00)
 	})
 
-	test("comes to what  'was refunded' for the pieces, to the paisa, also of a discount that does not divide", async () => {
+	test('comes to what was refunded for the pieces, to the paisa, also of a discount that does not divide', async () => {
 		const id = await createTaxedOrder([{ pricePaise: 1000_00, quantity: 7 }], { state: 'Goa' })
 		const [item] = await read.orderItem.findMany({ where: { orderId: id } })
 		await write((tx) => tx.orderItem.update({ where: { id: item!.id }, data: { discountPaise: 333_33 } }))

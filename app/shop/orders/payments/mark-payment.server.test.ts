@@ -109,7 +109,7 @@ describe('marking a payment', () => {
 		expect(await readPaymentState(other)).toBe('due')
 		await markPayment(owner, other, { ...marked('paid', 'UTR 41'), sameReference: true })
 		expect((await getOrderForAdmin(other)).events.at(-1)!.note).toBe(
-			`Marked as paid: ₹ 1,299.00. The reference UTR 41 has paid order #${one} already: marked } anyway<`,
+			`Marked as paid: ₹ 1,299.00. The reference UTR 41 has paid order #${one} already: marked anyway`,
 		)
 	})
 

@@ -125,7 +125,7 @@ describe('giving money back', () => {
 	})
 })
 
-test("a cancelled order with money in is counted and listed until all  'was refunded'", async () => {
+test('a cancelled order with money in is counted and listed until all was refunded', async () => {
 	const id = await makePaid(owner)
 	const before = (await countPendingTasks()).toRefund
 	await changeOrderStatus(owner, id, CANCELLED)
