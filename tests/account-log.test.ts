@@ -19,7 +19,7 @@ interface Line {
 	by?: number
 }
 
-test('the log of the built shop names what happens to accounts, with number and address, and holds no secret', async () => {
+test('the log of the built shop records account events with number and address, and contains no secret', async () => {
 	const shop = await startShop(createOwnFolder(), { ADMIN_PASSWORD: admin.password })
 	const cookies: string[] = []
 	const getCookie = ({ cookies: set }: Answer) => {

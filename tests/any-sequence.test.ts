@@ -226,7 +226,7 @@ async function makeWorld(): Promise<World> {
 	}
 }
 
-test('any sequence of events leaves ledger, stock and orders in agreement', async () => {
+test('ledger, stock and orders agree after any sequence of events', async () => {
 	const done = new Map<string, number>()
 	const step = fc.record({
 		name: fc.constantFrom(...Object.keys(acts)),

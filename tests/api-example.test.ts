@@ -83,7 +83,7 @@ test('docs/api/example.ts signs up, fills a cart and orders', async () => {
 	sqlite.close()
 })
 
-test('the client of docs/api/example.ts does the rest of what a shopper does, and says why not', async () => {
+test('the client of docs/api/example.ts covers the remaining shopper calls and reports why a call failed', async () => {
 	const client = new ShopClient(`${address}/`)
 	expect(() => client.cart()).toThrow('Sign up or log in first.')
 	await client.signup({
@@ -119,7 +119,7 @@ test('the client of docs/api/example.ts does the rest of what a shopper does, an
 	expect(await client.orders()).toHaveLength(1)
 })
 
-test('the typed client of clients/typescript reads, logs in, orders, and tells what was refused', async () => {
+test('the typed client of clients/typescript reads, logs in, orders, and reports errors', async () => {
 	const client = connect(`${address}/`)
 	const { data: page } = await client.GET('/products/paginated', { params: { query: { page: 1, limit: 20 } } })
 	const { id, basePrice, ProductColors } = page!.products.find(({ name }) => name === 'Narmada Shirt')!
@@ -154,7 +154,7 @@ test('the typed client of clients/typescript reads, logs in, orders, and tells w
 	expect((await client.GET('/orders/userorder/{userId}', own)).data!.orders).toHaveLength(1)
 })
 
-test('the typed client of clients/typescript sends files', async () => {
+test('the typed client of clients/typescript uploads files', async () => {
 	const client = connect(address)
 	client.useToken((await client.POST('/users/login', { body: owner })).data!.token)
 	const picture = await createImage('#1f6b3f')

@@ -29,34 +29,34 @@ async function callDoctor(changes: Record<string, string> = {}) {
 	return { code, lines: out.split('\n') }
 }
 
-describe('the doctor', async () => {
+describe('doctor command', async () => {
 	const { code, lines } = await callDoctor()
 
-	test('says that the public address leads here', () => {
+	test('reports that the public address reaches this shop', () => {
 		expect(lines).toContain(`ok    Public address   http://127.0.0.1:${port} leads here.`)
 	})
 
-	test('says that visitors count by the address of the proxy, and what to do', () => {
+	test('reports that visitors share the address of the proxy, and how to fix it', () => {
 		expect(lines).toContain(
 			"wrong Public address   The proxy at 127.0.0.1 is not believed about visitors' addresses: name it in TRUSTED_PROXIES.",
 		)
 	})
 
-	test('says that the proxy refuses large bodies', () => {
+	test('reports that the proxy rejects large bodies', () => {
 		expect(lines.find((line) => line.startsWith('wrong Large uploads'))).toContain('The proxy refuses 110 MB')
 	})
 
-	test('ends with 2 where something is wrong', () => {
+	test('exits with 2 if a check fails', () => {
 		expect(code).toBe(2)
 	})
 })
 
-test('another shop at the public address is told from this one', async () => {
+test('distinguishes another shop at the public address from this one', async () => {
 	const { lines } = await callDoctor({ SESSION_SECRET: 'the secret of another shop altogether' })
 	expect(lines.find((line) => line.startsWith('wrong Public address'))).toContain('leads elsewhere')
 })
 
-test('settings that cannot be are said in the same line as when the shop starts', async () => {
+test('reports invalid settings in the same words as the start of the shop', async () => {
 	const { code, lines } = await callDoctor({ DEMO: 'maybe' })
 	expect(code).toBe(2)
 	expect(lines).toContain('wrong Shop             The shop cannot start: DEMO must be on or off.')

@@ -25,7 +25,7 @@ const getMetricValue = (text: string, line: string) =>
 			?.slice(line.length),
 	)
 
-test('a shop says that it is alive and ready, to whatever name it is asked by', async () => {
+test('a shop reports that it is alive and ready, for any Host header', async () => {
 	const alive = await shop.ask('/healthz', { headers: { Host: '10.0.0.7' } })
 	expect(alive.status).toBe(200)
 	expect(alive.body).toBe('ok\n')
@@ -35,7 +35,7 @@ test('a shop says that it is alive and ready, to whatever name it is asked by', 
 	expect(ready.headers['cache-control']).toBe('no-store')
 })
 
-test('metrics are told only to who has the token', async () => {
+test('metrics require the token', async () => {
 	expect((await shop.ask('/metrics')).status).toBe(401)
 	expect((await shop.ask('/metrics', { headers: { Authorization: 'Bearer another' } })).status).toBe(401)
 	const { status, headers } = await shop.ask('/metrics', { headers: { Authorization: `Bearer ${token}` } })
@@ -43,7 +43,7 @@ test('metrics are told only to who has the token', async () => {
 	expect(headers['content-type']).toEqual(expect.stringContaining('text/plain; version='))
 })
 
-test('requests are counted by the pattern of their route and by status, and by no more however many are sent', async () => {
+test('requests are counted by route pattern and status, with a fixed number of series', async () => {
 	await shop.ask('/', { headers: { Accept: 'text/html' } })
 	await shop.ask('/cart')
 	await shop.ask('/favicon.svg')
@@ -56,7 +56,7 @@ test('requests are counted by the pattern of their route and by status, and by n
 	expect(text.split('\n').filter((line) => line.startsWith('shop_requests_total')).length).toBeLessThan(20)
 })
 
-test('metrics tell of orders, mails, backups, the database and the process, and ask for no log line', async () => {
+test('metrics cover orders, emails, backups, the database and the process, and add no log line', async () => {
 	const text = await metrics()
 	for (const name of splitWords(`
 		shop_orders shop_mails shop_webhooks shop_backup_time_seconds shop_writes_waiting shop_cached_pages
@@ -68,7 +68,7 @@ test('metrics tell of orders, mails, backups, the database and the process, and 
 	expect(shop.output.out).not.toMatch(/healthz|readyz|\/metrics/)
 })
 
-test('a shop whose database was made newer meanwhile is not ready', async () => {
+test('a shop whose database was migrated to a newer version is not ready', async () => {
 	const sqlite = new Database(path.join(folder, 'shop.db'))
 	sqlite.exec(
 		`INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "finished_at") VALUES ('x', 'x', '2999_newer', 1)`,
@@ -82,7 +82,7 @@ test('a shop whose database was made newer meanwhile is not ready', async () => 
 	await expect.poll(ready).toMatchObject({ ready: true })
 })
 
-test('the dashboard and the alerts ask for metrics that there are', async () => {
+test('the dashboard and the alerts use existing metrics', async () => {
 	const text = await metrics()
 	const names = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name!))
 	const dashboard = JSON.parse(readFileSync('deploy/monitoring/dashboard.json', 'utf8')) as {
@@ -103,7 +103,7 @@ test('the dashboard and the alerts ask for metrics that there are', async () => 
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0
 
 describe.skipIf(!hasPromtool)('promtool (only where it is installed)', () => {
-	test('finds nothing in the metrics', async () => {
+	test('finds no errors in the metrics', async () => {
 		const { status, stdout, stderr } = spawnSync('promtool', ['check', 'metrics'], {
 			input: await metrics(),
 			encoding: 'utf8',
@@ -112,12 +112,12 @@ describe.skipIf(!hasPromtool)('promtool (only where it is installed)', () => {
 		expect(status).toBe(0)
 	})
 
-	test('takes the alerts', () => {
+	test('accepts the alerts', () => {
 		expect(spawnSync('promtool', ['check', 'rules', 'deploy/monitoring/alerts.yml']).status).toBe(0)
 	})
 })
 
-describe('a shop of several processes', () => {
+describe('a shop with several processes', () => {
 	let several: RunningShop
 
 	beforeAll(async () => {
@@ -140,7 +140,7 @@ describe('a shop of several processes', () => {
 				.reduce((sum, [, value]) => sum + Number(value), 0)
 	}
 
-	test('metrics of several processes are their sum, whichever is asked, and what is of the shop counts once', async () => {
+	test('metrics of several processes are their sum, whichever responds, and shop-wide values count once', async () => {
 		const { variants } = await makeProduct({ stock: 5 })
 		await checkOut(await makeCustomerWith([variants[0]!, 1]))
 		await Promise.all(Array.from({ length: 30 }, () => several.ask('/cart')))
@@ -157,7 +157,7 @@ describe('a shop of several processes', () => {
 		}
 	})
 
-	test('metrics come without a process that has just ended, and count on after it', async () => {
+	test('metrics work without a process that has just ended, and keep their counts after it', async () => {
 		process.kill(listChildProcesses(several.pid!)[0]!, 'SIGKILL')
 		await several.waitForOutput(/has taken the place of another/)
 		const counted = async () => (await summed())('shop_requests_total{route="cart",status="200"}')

@@ -47,7 +47,7 @@ testSingleProcess(
 	},
 )
 
-describe("a visitor's page", () => {
+describe('a cached page', () => {
 	testSingleProcess(
 		"a visitor's page is cached: the same again, in every encoding, without a body for who has it",
 		async () => {
@@ -120,7 +120,7 @@ describe("a visitor's page", () => {
 		expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1)
 	})
 
-	test("a visitor's page shows a change on the next request, whoever makes it", async () => {
+	test('a cached page shows a change on the next request, by any user', async () => {
 		expect((await open(`/singleproduct/${productId}`)).body.includes('1,000.00')).toBe(true)
 		await setPrice(123_400)
 		expect((await open(`/singleproduct/${productId}`)).body.includes('1,234.00')).toBe(true)
@@ -160,7 +160,7 @@ describe("a visitor's page", () => {
 		},
 	)
 
-	test("a visitor's page shows what is left on the very next response: the last few, none, and some again", async () => {
+	test('a cached page shows the stock in the very next response: the last few, none, and some again', async () => {
 		const { id } = await makeProduct({ name: 'Few Shawls', stock: 6 })
 		const shown = async () => {
 			const { body } = await open(`/singleproduct/${id}`)
@@ -184,7 +184,7 @@ describe("a visitor's page", () => {
 		expect(await shown()).toEqual(['In stock', false, 'InStock'])
 	})
 
-	test("a visitor's page shows an order that the shop itself took on the very next response", async () => {
+	test('a cached page shows an order placed by the shop itself in the very next response', async () => {
 		const { id, variants } = await makeProduct({ name: 'Last Shawls', stock: 6 })
 		const badge = async () => /Only \d left|Sold out|In stock/.exec((await open(`/singleproduct/${id}`)).body)?.[0]
 		const seen = [await badge()]
@@ -201,7 +201,7 @@ describe("a visitor's page", () => {
 		expect(seen).toEqual(['In stock', 'Only 5 left', 'Only 1 left', 'Sold out'])
 	})
 
-	test("a visitor's page shows the best sellers in the order of this moment", async () => {
+	test('a cached page shows the best sellers in the current order', async () => {
 		const [one, other] = [
 			await makeProduct({ name: 'Rank One', stock: 9_000, purchaseQty: 5_002 }),
 			await makeProduct({ name: 'Rank Two', stock: 9_000, purchaseQty: 5_000 }),
@@ -217,7 +217,7 @@ describe("a visitor's page", () => {
 		expect(await order()).toEqual(['Rank One', 'Rank Two'])
 	})
 
-	test("a visitor's page never shows an old price to who asks after the change, while pages are being made all the time", async () => {
+	test('a cached page never shows an old price after a change, while pages are rendered continuously', async () => {
 		for (let price = 2_001; price < 2_006; price += 1) {
 			const crowd = Array.from({ length: 8 }, () => open(`/singleproduct/${productId}`))
 			await setPrice(price * 100)
@@ -235,7 +235,7 @@ describe("a visitor's page", () => {
 		['Collection', '/contact', undefined],
 		['Rating', `/singleproduct/${productId}`, undefined],
 	])(
-		'a page with a part that could not be read is not cached (rule: failed-part): %s on %s',
+		'a page with a part that failed to load is not cached (rule: failed-part): %s on %s',
 		async (table, path, sentence) => {
 			await write(raiseCatalogVersion)
 			await withTableMissing(table, async () => {
@@ -271,7 +271,7 @@ describe("a visitor's page", () => {
 		expect(contact.includes(host)).toBe(true)
 	})
 
-	test("a visitor's page is not what the JSON API answers, or what a page with a message or a session is", async () => {
+	test('a cached page is not used for the JSON API, or for a request with a message or a session', async () => {
 		expect(
 			(await shop.ask('/collections', { headers: { Accept: 'application/json' } })).headers['content-type'],
 		).toMatch(/^application\/json/)
@@ -283,7 +283,7 @@ describe("a visitor's page", () => {
 	})
 })
 
-test('in two hundred requests of visitors and two customers, nobody is shown somebody else', async () => {
+test('two hundred requests of visitors and two customers show no customer the data of another', async () => {
 	const pages = [
 		'/ourstory',
 		'/allproducts',

@@ -39,13 +39,13 @@ const bytes = (folder: string): number =>
 const readPackages = (file: string) =>
 	JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string> | undefined>
 
-test('a release weighs less than 150 MB, and tells the licences of what it brings along', () => {
+test('a release is smaller than 150 MB, and lists the licenses of its packages', () => {
 	expect(bytes(release)).toBeLessThan(150 * 1024 * 1024)
 	for (const file of ['LICENSE', 'LICENSES.md', 'build/server/LICENSES.md', 'README.md'])
 		expect(existsSync(path.join(release, file)), file).toBe(true)
 })
 
-test('a release says what it is made of, as CycloneDX: every package that a shop runs with, and none for development', () => {
+test('a release lists its components, as CycloneDX: every runtime package, and none for development', () => {
 	const bill = JSON.parse(readFileSync(path.join(release, 'sbom.json'), 'utf8')) as {
 		bomFormat: string
 		metadata: { component: { name: string } }
@@ -66,7 +66,7 @@ test('a release says what it is made of, as CycloneDX: every package that a shop
 	expect(bill.components.filter(({ name }) => name === 'zari-lane-tests')).toEqual([])
 })
 
-test('a release makes its database, serves pages and their files, and takes an upload', async () => {
+test('a release creates its database, serves pages and their files, and accepts an upload', async () => {
 	const home = await shop.ask('/')
 	expect(home.status).toBe(200)
 	expect(home.body).toContain('</html>')
@@ -95,14 +95,14 @@ test('a release makes its database, serves pages and their files, and takes an u
 	expect((await sharp(derived).metadata()).format).toBe('webp')
 })
 
-test('a release opens no file outside of it, but those of Node and of the system', () => {
+test('a release opens no file outside its folder, except those of Node and the system', () => {
 	const open = execFileSync('cat', [`/proc/${shop.pid}/maps`], { encoding: 'utf8' })
 	const files = [...new Set(open.match(/ \/\S+\.node$| \/\S+node_modules\/\S+$/gm)?.map((name) => name.trim()))]
 	expect(files.filter((name) => !name.startsWith(release) && name !== process.execPath)).toEqual([])
 	expect(files.some((name) => name.includes('better-sqlite3'))).toBe(true)
 })
 
-test('the shop of a release is backed up while it runs, and the backup is complete', () => {
+test('a running release is backed up, and the backup is complete', () => {
 	const command = (name: string, argument: string) =>
 		execFileSync(path.join(release, name), [argument], {
 			env: { PATH, DATABASE_URL: `file:${data}/shop.db`, UPLOADS_DIR: path.join(data, 'uploads') },
@@ -114,7 +114,7 @@ test('the shop of a release is backed up while it runs, and the backup is comple
 	expect(command('verify.sh', made)).toContain(' is whole, made ')
 })
 
-test("the dashboard's button in a release makes a backup in a process of its own", async () => {
+test('the dashboard button in a release makes a backup in a separate process', async () => {
 	const pressed = await shop.ask('/admin/backup', {
 		body: {},
 		headers: { Cookie, Origin: `http://localhost:${shop.port}` },
@@ -171,7 +171,7 @@ test('a release fills an empty server with the demo, and its programs work there
 	expect(() => run('./second-factor-off.sh', 'admin@example.com')).toThrow(/cannot reach its database/)
 })
 
-test('a command of a release that is called wrongly names itself', () => {
+test('a release command with wrong arguments names itself', () => {
 	const { status, stderr } = spawnSync(path.join(release, 'restore.sh'), ['--help'], {
 		env: { PATH },
 		encoding: 'utf8',
@@ -180,7 +180,7 @@ test('a command of a release that is called wrongly names itself', () => {
 	expect(status).toBe(2)
 })
 
-test('each command of a release says that Node is too old', () => {
+test('each release command reports a Node version that is too old', () => {
 	const old = path.join(root, 'old-node')
 	mkdirSync(old)
 	writeFileSync(
@@ -197,7 +197,7 @@ test('each command of a release says that Node is too old', () => {
 	}
 })
 
-test('a release made over an earlier one replaces the program and nothing else; another folder is refused', async () => {
+test('a release built over an earlier one replaces only the program; another folder is rejected', async () => {
 	expect(existsSync(path.join(release, previousFiles.kept))).toBe(true)
 	expect(existsSync(path.join(release, previousFiles.replaced))).toBe(false)
 	await expect(makeRelease(data)).rejects.toThrow(/neither empty nor an earlier release/)

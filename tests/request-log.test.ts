@@ -140,7 +140,7 @@ function getSecret(purpose: string): string {
 	return secret
 }
 
-test('every line of a request carries its id, and none what people have sent', async () => {
+test('every line of a request has its id, and none has user input', async () => {
 	mailServer.behave({
 		onRecipient: (address) => {
 			throw createSmtpError(550, `5.1.1 <${address}>: nobody of this name, call ${person.phone}`)
@@ -169,7 +169,7 @@ test('every line of a request carries its id, and none what people have sent', a
 	for (const secret of [...secrets, wrongPassword]) expect(log.includes(secret.toLowerCase()), secret).toBe(false)
 })
 
-test('a page that failed names the id of its request, needs no script, and the log has why', async () => {
+test('a failed page shows the id of its request, needs no script, and the log has the reason', async () => {
 	const rename = (from: string, to: string) =>
 		write((tx) => tx.$executeRawUnsafe(`ALTER TABLE "${from}" RENAME TO "${to}"`))
 	await rename('ProductImage', 'ProductImage away')

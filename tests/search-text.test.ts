@@ -132,7 +132,7 @@ const bothForms = (names: readonly string[]) =>
 	names.flatMap((name) => forms.map((form) => `${name} ${form}`)).toSorted()
 
 describe.each(Object.entries({ ...normalised, ...others }))('in %s', (place, list) => {
-	test('in every search each character stands for itself, whatever the case, the accents and how they are written', async () => {
+	test('every search matches each character literally, whatever the case, the accents and their Unicode form', async () => {
 		const ways = Object.entries(texts).flatMap(([name, text]) =>
 			forms.map((form) => [`${name} ${form}`, text.normalize(form)]),
 		)
@@ -150,7 +150,7 @@ describe.each(Object.entries({ ...normalised, ...others }))('in %s', (place, lis
 })
 
 test.each(Object.entries(normalised))(
-	'a search in %s finds a letter with a dot however it is written',
+	'a search in %s finds a character with a dot in either Unicode form',
 	async (_, list) => {
 		const found = await filled(list, dotted)
 		for (const search of [
@@ -166,7 +166,7 @@ test.each(Object.entries(normalised))(
 	},
 )
 
-test.each(wordByWord)('several words are found in any order in %s, where all of them stand', async (list) => {
+test.each(wordByWord)('several words are found in any order in %s, if all of them occur', async (list) => {
 	const found = await filled({ ...normalised, ...others }[list]!, { both: 'Shah O\u2019Brien Vk', one: 'Shah Vk' })
 	expect(await found('vk o`brien')).toEqual(['both'])
 })

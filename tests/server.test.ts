@@ -11,15 +11,15 @@ beforeAll(async () => {
 	shop = await startShop(createOwnFolder())
 })
 
-describe('answers', () => {
-	test('/health says ok and is not cached', async () => {
+describe('responses', () => {
+	test('/health responds with ok and is not cached', async () => {
 		const { status, body, headers } = await shop.ask('/health')
 		expect(status).toBe(200)
 		expect(body).toBe('ok')
 		expect(headers['cache-control']).toBe('no-store')
 	})
 
-	test('answers of the server carry a request id of their own and the headers that keep browsers safe', async () => {
+	test('server responses have their own request id and the security headers', async () => {
 		const asset = `/assets/${readdirSync('build/client/assets').find((name) => name.endsWith('.js'))}`
 		const ids: string[] = []
 		const asked: [string, number, Parameters<RunningShop['ask']>[1]?][] = [
@@ -61,7 +61,7 @@ describe('answers', () => {
 	})
 
 	test.each(['a b', 'user@evil.example', 'shop:80:80', 'x:65536', '1.2.3.256', '[::1'])(
-		'the answer of the server to a Host such as %s is 400',
+		'the server response to a Host such as %s is 400',
 		async (Host) => {
 			const { status, body } = await shop.ask('/', { headers: { Host } })
 			expect(status).toBe(400)
@@ -69,7 +69,7 @@ describe('answers', () => {
 		},
 	)
 
-	test('answers of the server to requests without a Host, or with an address that is none, are refusals', async () => {
+	test('server responses to requests without a Host, or with an invalid address, are errors', async () => {
 		expect(await sendRawLines(shop.port, ['GET / HTTP/1.1'])).toMatch(/ 400 /)
 		expect(await sendRawLines(shop.port, ['GET / HTTP/1.0'])).toMatch(/ 400 /)
 		expect(await sendRawLines(shop.port, ['GET / HTTP/1.1', 'Host: localhost', 'host: evil.example'])).toMatch(/ 400 /)
@@ -78,7 +78,7 @@ describe('answers', () => {
 	})
 })
 
-test('pages and calls go out compressed to those who can read it, and say that others get something else', async () => {
+test('pages and calls are compressed for clients that support it, and vary by encoding', async () => {
 	for (const [path, vary] of [
 		['/ourstory', 'Cookie, Save-Data, Accept-Encoding'],
 		['/openapi.json', 'Accept-Encoding'],
@@ -115,22 +115,19 @@ describe('files', () => {
 		expect(missing.headers['cache-control']).toEqual(expect.not.stringContaining('immutable'))
 	})
 
-	test.skipIf(!compressed)(
-		'built files that were compressed beforehand go out compressed to those who can read it',
-		async () => {
-			const raw = readFileSync(`build/client/assets/${compressed}`)
-			expect((await shop.ask(`/assets/${compressed}`)).headers['content-encoding']).toBeUndefined()
-			for (const encoding of ['br', 'gzip']) {
-				const response = await fetch(`http://127.0.0.1:${shop.port}/assets/${compressed}`, {
-					headers: { 'Accept-Encoding': encoding },
-				})
-				expect(response.headers.get('Content-Encoding')).toEqual(encoding)
-				expect(response.headers.get('Vary')).toBe('Accept-Encoding')
-				expect(Number(response.headers.get('Content-Length'))).toBeLessThan(raw.length)
-				expect(Buffer.from(await response.arrayBuffer()).equals(raw)).toBe(true)
-			}
-		},
-	)
+	test.skipIf(!compressed)('precompressed built files are compressed for clients that support it', async () => {
+		const raw = readFileSync(`build/client/assets/${compressed}`)
+		expect((await shop.ask(`/assets/${compressed}`)).headers['content-encoding']).toBeUndefined()
+		for (const encoding of ['br', 'gzip']) {
+			const response = await fetch(`http://127.0.0.1:${shop.port}/assets/${compressed}`, {
+				headers: { 'Accept-Encoding': encoding },
+			})
+			expect(response.headers.get('Content-Encoding')).toEqual(encoding)
+			expect(response.headers.get('Vary')).toBe('Accept-Encoding')
+			expect(Number(response.headers.get('Content-Length'))).toBeLessThan(raw.length)
+			expect(Buffer.from(await response.arrayBuffer()).equals(raw)).toBe(true)
+		}
+	})
 })
 
 const open = (target: string, headers: Record<string, string> = {}) =>
@@ -139,7 +136,7 @@ const open = (target: string, headers: Record<string, string> = {}) =>
 describe('lite mode', () => {
 	const scripts = (body: string) => body.match(/<script(?! type="application\/ld\+json")|modulepreload/g)?.length ?? 0
 
-	test('lite mode sends pages without script to who saves data or chose it, and full ones to everybody else', async () => {
+	test('lite mode sends pages without JavaScript to clients that save data or chose it, and full ones to all others', async () => {
 		const Cookie = await shop.enter()
 		for (const [headers, isLite] of [
 			[{}, false],
@@ -159,7 +156,7 @@ describe('lite mode', () => {
 		}
 	})
 
-	test('lite mode is chosen at the foot of a page, which leads back to that page', async () => {
+	test('lite mode is chosen in the footer, which returns to the same page', async () => {
 		const { body } = await open('/allproducts?sort=price-asc')
 		const target = /href="(\/lite-mode\/on[^"]*)"/.exec(body)?.[1]
 		const chosen = await shop.ask(target!)
@@ -170,7 +167,7 @@ describe('lite mode', () => {
 	})
 })
 
-test('the browser may fetch a product page ahead, and is told so in a file of its own', async () => {
+test('a speculation rules file allows the browser to prefetch product pages', async () => {
 	const { headers } = await open('/allproducts')
 	expect(headers['speculation-rules']).toBe('"/speculation-rules.json"')
 	const rules = await shop.ask('/speculation-rules.json')

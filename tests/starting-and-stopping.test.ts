@@ -17,7 +17,7 @@ import {
 } from './support/running-shop.ts'
 
 describe('starting', () => {
-	test('starting the shop says where it is, and not the password that was given; a second one on its port ends with a sentence', async () => {
+	test('starting the shop prints its address, and not the given password; a second one on its port exits with a message', async () => {
 		const shop = await startShop(createOwnFolder())
 		expect(shop.output.out).toContain(`Zari Lane is open: http://localhost:${shop.port}`)
 		expect(shop.output.out).toContain('admin@example.com')
@@ -32,7 +32,7 @@ describe('starting', () => {
 		await shop.stop()
 	})
 
-	test('a first start on a port that is in use makes no database, and so no password that nobody would know', async () => {
+	test('a first start on a used port creates no database, and so no password that is never shown', async () => {
 		const shop = await startShop(createOwnFolder())
 		const folder = createOwnFolder()
 		await spawnShop(folder, { PORT: String(shop.port), ADMIN_PASSWORD: '' }).ended
@@ -40,7 +40,7 @@ describe('starting', () => {
 		await shop.stop()
 	})
 
-	describe('a first start that is stopped while it fills the demo', () => {
+	describe('a first start stopped while it loads the demo', () => {
 		const folder = createOwnFolder()
 		let readiness: Awaited<ReturnType<typeof requestPort>>
 		let password = ''
@@ -55,18 +55,18 @@ describe('starting', () => {
 			await shop.ended
 		})
 
-		test('answers meanwhile that it is not ready', () => {
+		test('responds as not ready in the meantime', () => {
 			expect(readiness).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
 		})
 
-		test('has printed the password that opens the shop at the next start', async () => {
+		test('has printed the password that works at the next start', async () => {
 			const shop = await startShop(folder, { ADMIN_PASSWORD: '' })
 			expect((await shop.ask('/login', { body: { email: owner.email, password } })).status).toBe(303)
 			await shop.stop()
 		})
 	})
 
-	test('starting the shop on a damaged database ends with a sentence that names the command to restore a backup', async () => {
+	test('starting the shop on a damaged database exits with a message that names the restore command', async () => {
 		const folder = createOwnFolder()
 		await (await startShop(folder)).stop()
 		const file = path.join(folder, 'shop.db')
@@ -79,7 +79,7 @@ describe('starting', () => {
 		)
 	})
 
-	test('starting the shop with settings that cannot be ends with a sentence and 1', async () => {
+	test('starting the shop with invalid settings exits with a message and 1', async () => {
 		const wrong = spawnShop(createOwnFolder(), { SESSION_SECRET: 'short', DEMO: 'maybe' })
 		expect(await wrong.ended).toBe(1)
 		expect(wrong.output.err.trim()).toBe(
@@ -87,7 +87,7 @@ describe('starting', () => {
 		)
 	})
 
-	test('starting the shop with a stored secret of fewer than 32 characters ends with a sentence and 1', async () => {
+	test('starting the shop with a stored secret of fewer than 32 characters exits with a message and 1', async () => {
 		const folder = createOwnFolder()
 		const file = path.join(folder, 'session-secret')
 		writeFileSync(file, 'x'.repeat(31))
@@ -126,7 +126,7 @@ describe('starting', () => {
 		['on a folder', { DATABASE_URL: 'file:FOLDER' }, 'FOLDER is a folder, not a database'],
 	]
 	test.each(sample(unusable, unusable.length))(
-		'starting the shop %s ends with a sentence and 1',
+		'starting the shop %s exits with a message and 1',
 		async (_, changes, sentence) => {
 			const folder = createOwnFolder()
 			writeFileSync(path.join(folder, 'file'), 'Stock, counted by hand')
@@ -137,7 +137,7 @@ describe('starting', () => {
 		},
 	)
 
-	test("starting the shop on another user's database ends with a sentence and 1", async () => {
+	test('starting the shop on the database of another user exits with a message and 1', async () => {
 		const folder = createOwnFolder()
 		const file = path.join(folder, 'shop.db')
 		writeFileSync(file, '')
@@ -154,7 +154,7 @@ describe('starting', () => {
 		)
 	})
 
-	test('a second shop on one database ends with a sentence that names the first, whose end lets it start', async () => {
+	test('a second shop on one database exits with a message that names the first, and starts after the first ends', async () => {
 		const folder = createOwnFolder()
 		const shop = await startShop(folder)
 		const second = spawnShop(folder, { PORT: String(await findFreePort()) })
@@ -168,7 +168,7 @@ describe('starting', () => {
 	})
 })
 
-describe('behind a proxy with https', () => {
+describe('behind an HTTPS proxy', () => {
 	const data = createOwnFolder()
 	let secure: RunningShop
 	const from = { Host: 'shop.example', Origin: 'https://shop.example' }
@@ -178,7 +178,7 @@ describe('behind a proxy with https', () => {
 	})
 	afterAll(() => secure.stop())
 
-	test('behind a proxy with https cookies are Secure with the __Host- prefix, and browsers are told to come by https only', async () => {
+	test('behind an HTTPS proxy cookies are Secure with the __Host- prefix, and responses have HSTS', async () => {
 		const answer = await secure.ask('/login', { body: owner, headers: from })
 		expect(answer.status).toBe(303)
 		expect(answer.headers.location).toBe('/login')
@@ -195,7 +195,7 @@ describe('behind a proxy with https', () => {
 		expect(page.headers['content-security-policy']).toEqual(expect.stringContaining('upgrade-insecure-requests'))
 	})
 
-	test('behind a proxy with https forms come from the public address only, whatever the Host says', async () => {
+	test('behind an HTTPS proxy forms are accepted only from the public address, whatever the Host is', async () => {
 		for (const [Origin, Host, status] of [
 			['http://shop.example', 'shop.example', 403],
 			['https://evil.example', 'evil.example', 403],
@@ -205,7 +205,7 @@ describe('behind a proxy with https', () => {
 		}
 	})
 
-	test('behind a proxy with https the address of a visitor is what the proxy adds, not what the visitor claims', async () => {
+	test('behind an HTTPS proxy the address of a visitor is what the proxy adds, not what the visitor claims', async () => {
 		const guess = (password: string, forwarded: string) =>
 			secure.ask('/login', { body: { ...owner, password }, headers: { ...from, 'X-Forwarded-For': forwarded } })
 		// Failed logins by strangers elsewhere do not count in the admin's known network.
@@ -216,7 +216,7 @@ describe('behind a proxy with https', () => {
 	})
 })
 
-test('stopping the shop with SIGTERM ends with 0 and a complete database; the next start knows everything again', async () => {
+test('stopping the shop with SIGTERM exits with 0 and a complete database; the next start has all data again', async () => {
 	const data = createOwnFolder()
 	const first = await startShop(data, { ADMIN_PASSWORD: '' })
 	const password = /admin@example\.com +(\S+) +\(shown only now\)/.exec(first.output.out)?.[1] ?? ''

@@ -83,9 +83,9 @@ async function removeVideo() {
 	expect(status).toBe(303)
 }
 
-describe('a video that is uploaded', () => {
+describe('a video upload', () => {
 	test.skipIf(process.platform !== 'linux')(
-		'a video that is uploaded goes to the disk as it comes: one of 100 MB takes no more memory than one of 30 MB',
+		'a video upload streams to the disk: one of 100 MB uses no more memory than one of 30 MB',
 		async () => {
 			const growthFor = async (size: number) => {
 				const growth = await measureGrowth(async () =>
@@ -103,7 +103,7 @@ describe('a video that is uploaded', () => {
 		60_000,
 	)
 
-	test('a video that is uploaded and breaks off leaves nothing', async () => {
+	test('a video upload that is aborted leaves nothing', async () => {
 		const video = createVideoBytes('mp4', 20 * megabyte)
 		const { sending, head } = begin(video.length)
 		sending.on('error', () => undefined)
@@ -116,7 +116,7 @@ describe('a video that is uploaded', () => {
 		expect(idsIn('HomeVideo')).toEqual([])
 	})
 
-	test('a video that is uploaded and is larger than the setting allows is refused with what was typed, and not kept', async () => {
+	test('a video upload larger than the configured limit is rejected, keeps the input, and is not stored', async () => {
 		const { status, text } = await upload(100 * megabyte + 1)
 		expect(status).toBe(413)
 		expect(text).toContain('A video may have at most 100 MB.')

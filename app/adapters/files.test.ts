@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { removeDrafts, removeFolder, saveFile } from './files.server.ts'
 import { getSettings } from './settings.server.ts'
 
-test('half-written files of an earlier run are removed; those being written and finished ones stay', async () => {
+test('partial files of an earlier run are removed; files being written and finished files stay', async () => {
 	const folder = path.join(getSettings().uploadsDir, 'derived', 'a'.repeat(32))
 	mkdirSync(folder, { recursive: true })
 	const file = (name: string, at: Date) => {
@@ -23,11 +23,11 @@ test('half-written files of an earlier run are removed; those being written and 
 	expect(finished()).toBe(true)
 })
 
-test('a shop without uploads has no half-written files to remove', async () => {
+test('a shop without uploads has no partial files to remove', async () => {
 	await expect(removeDrafts()).resolves.toBeUndefined()
 })
 
-test('a folder is removed also while files are still put into it', async () => {
+test('a folder is removed even while files are still being added to it', async () => {
 	const folder = path.join(getSettings().uploadsDir, 'derived', 'b'.repeat(32))
 	for (let round = 0; round < 30; round += 1) {
 		for (let number = 0; number < 20; number += 1)

@@ -6,12 +6,12 @@ const mails = await startMailServer()
 afterAll(() => mails.stop())
 beforeEach(() => mails.behave({}))
 
-test('a server that would take a mail is told none', async () => {
+test('a server that would accept a message is sent none', async () => {
 	expect(await testRecipient(mails.url, 'hello@shop.example')).toBeUndefined()
 	expect(mails.received).toEqual([])
 })
 
-test('a server that refuses the recipient is quoted', async () => {
+test('the error quotes a server that refuses the recipient', async () => {
 	mails.behave({
 		onRecipient: () => {
 			throw createSmtpError(550, 'No such mailbox')
@@ -20,11 +20,11 @@ test('a server that refuses the recipient is quoted', async () => {
 	expect(await testRecipient(mails.url, 'hello@shop.example')).toBe('it answers 550 No such mailbox')
 })
 
-test('a wrong password is quoted', async () => {
+test('the error quotes a server that refuses the password', async () => {
 	const url = mails.url.replace(/:[^:@/]+@/, ':wrong@')
 	expect(await testRecipient(url, 'hello@shop.example')).toContain('535')
 })
 
-test('a server that is not there is said to refuse the connection', async () => {
+test('the error says that a missing server refuses the connection', async () => {
 	expect(await testRecipient('smtp://127.0.0.1:1', 'hello@shop.example')).toContain('ECONNREFUSED')
 })

@@ -19,7 +19,7 @@ const mail: Mail = {
 const folder = path.join(getSettings().dataDir, 'mail')
 const never = new AbortController().signal
 
-test('without a mail server a mail becomes a file that only its owner can read; sent again it is the same one', async () => {
+test('without a mail server, an email becomes a file only its owner can read, and resending reuses the file', async () => {
 	await sendMail(mail, never)
 	await sendMail(mail, never)
 	expect(readdirSync(folder)).toEqual([`${mail.name}.eml`])
@@ -34,7 +34,7 @@ test('without a mail server a mail becomes a file that only its owner can read; 
 	expect(getPart(source, 'text/html')).toContain('₹ 1,798.00')
 })
 
-test('no text of a mail starts a header of its own', () => {
+test("an email's text cannot start a new header", () => {
 	const source = readFileSync(path.join(folder, `${mail.name}.eml`), 'utf8')
 	expect(source).toContain('Subject: Your order Bcc: two@evil.example\n')
 	expect(source).not.toMatch(/^bcc/im)
@@ -46,12 +46,12 @@ test.each([
 	'riya@example.com, two@evil.example',
 	'riya@example.com\r\nBcc: two@evil.example',
 	'Riya <riya@example.com>',
-])('%j is no recipient of a mail', async (to) => {
+])('%j is not a valid email recipient', async (to) => {
 	await expect(sendMail({ ...mail, to, name: 'refused' }, never)).rejects.toMatchObject({ reason: 'refused' })
 	expect(readdirSync(folder)).not.toContain('refused.eml')
 })
 
-test('a mail that can be stopped says where a mail program posts that to, and others say nothing', async () => {
+test('an email with an unsubscribe link says where a mail program posts to unsubscribe, and others do not', async () => {
 	const unsubscribeUrl = `https://shop.test/saved/stop/${'x'.repeat(120)}`
 	await sendMail({ ...mail, name: 'stopped', unsubscribeUrl }, never)
 	const source = readFileSync(path.join(folder, 'stopped.eml'), 'utf8')

@@ -2,7 +2,7 @@ import { createCookie } from 'react-router'
 import { expect, test } from 'vitest'
 import { getSessionSecret, signText, readSigned } from './secret.server.ts'
 
-test('a signed text comes back from its signature, and nothing else does', () => {
+test('a signed text is recovered from its signature, and nothing else is', () => {
 	const value = signText('some.text')
 	expect(readSigned(value)).toBe('some.text')
 	expect(readSigned(value), 'known by now').toBe('some.text')
@@ -21,7 +21,7 @@ test('a signed text comes back from its signature, and nothing else does', () =>
 		expect(readSigned(other), other).toBe(null)
 })
 
-test('React Router reads a signed text, and its own cookies are read', async () => {
+test("React Router reads a signed text, and the shop reads React Router's cookies", async () => {
 	const cookie = createCookie('name', { secrets: [getSessionSecret()] })
 	const [pair = ''] = (await cookie.serialize('a value')).split(';')
 	const text = readSigned(pair.slice('name='.length))!

@@ -49,11 +49,11 @@ test.each([
 	['/%61dmin/orders', 'GET', 'orders of the back-office'],
 	['/administrators', 'GET', 'not found'],
 	['/admin.txt', 'GET', 'not found'],
-])('the path %s (%s) is routed as among all routes: %s', async (path, method, answer) => {
+])('the path %s (%s) matches the same route as in the full route table: %s', async (path, method, answer) => {
 	expect(await answered(path, method)).toBe(answer)
 })
 
-test('the API, the back-office and the shop each have a router, which is made once', () => {
+test('the API, the admin and the shop each have one router, created once', () => {
 	const [shop, admin, api] = ['/allproducts', '/admin/orders', '/orders/create'].map(getRouter)
 	expect(new Set([shop, admin, api]).size).toBe(3)
 	expect(getRouter('/')).toEqual(shop)

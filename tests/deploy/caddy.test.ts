@@ -27,7 +27,7 @@ let [port, plainPort] = [0, 0]
 
 const data = path.join(folder, 'shop')
 
-describe.skipIf(!caddy)('behind deploy/Caddyfile, with two processes (only where Caddy is to be had)', () => {
+describe.skipIf(!caddy)('behind deploy/Caddyfile, with two processes (only where Caddy is installed)', () => {
 	beforeAll(async () => {
 		mkdirSync(data)
 		;[port, plainPort] = [await findFreePort(), await findFreePort()]
@@ -55,7 +55,7 @@ describe.skipIf(!caddy)('behind deploy/Caddyfile, with two processes (only where
 		rmSync(folder, { recursive: true, force: true })
 	})
 
-	test('whoever asks by http is sent to https, and told to stay there', async () => {
+	test('HTTP requests are redirected to HTTPS with HSTS', async () => {
 		const answer = await new Promise<{ statusCode?: number; headers: { location?: string } }>((resolve, reject) =>
 			get(
 				{ host: '127.0.0.1', port: plainPort, path: '/allproducts?page=2', headers: { Host: domain }, agent: false },
@@ -73,7 +73,7 @@ describe.skipIf(!caddy)('behind deploy/Caddyfile, with two processes (only where
 		['gzip', gunzipSync],
 		['zstd', zstdDecompressSync],
 		['identity', undefined],
-	])('a page that is asked for in %s is packed once at most', async (coding, unpack) => {
+	])('a page requested with %s is compressed at most once', async (coding, unpack) => {
 		const plain = await client.ask('/allproducts', { headers: { 'Accept-Encoding': 'identity' } })
 		const { headers, bytes } = await client.ask('/allproducts', { headers: { 'Accept-Encoding': coding } })
 		const named = headers['content-encoding']
@@ -84,10 +84,10 @@ describe.skipIf(!caddy)('behind deploy/Caddyfile, with two processes (only where
 		if (coding === 'br' || coding === 'gzip') expect(named).toBe(coding)
 	})
 
-	test('forms are taken, addresses arrive and cannot be made up, and 10 MB pass', () =>
+	test('forms are accepted, client addresses arrive and cannot be spoofed, and 10 MB uploads pass', () =>
 		expectThroughProxy(client, `https://${domain}:${port}`))
 
-	test('whoever opens a page while the shop restarts waits, and is answered', async () => {
+	test('a visitor who opens a page during a restart waits and gets an answer', async () => {
 		expect(listChildProcesses(shop.pid!)).toHaveLength(2)
 		expect(await shop.stop()).toBe(0)
 		const page = client.ask('/allproducts', { from: '127.0.0.8' })
@@ -100,7 +100,7 @@ describe.skipIf(!caddy)('behind deploy/Caddyfile, with two processes (only where
 		next.close()
 	})
 
-	test('a form that is sent while nobody takes it from a socket that is held arrives whole at the next shop', async () => {
+	test('a form sent to an inherited socket during a restart reaches the next process complete', async () => {
 		await shop.stop()
 		const next = "require('node:http').createServer((req, res) => req.pipe(res)).listen({ fd: 3 })"
 		const held = await spawnHolding(

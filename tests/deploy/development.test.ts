@@ -4,7 +4,7 @@ import { requestPort, findFreePort, spawnShop } from '../support/running-shop.ts
 
 const folder = createOwnFolder()
 
-test('the development server of an empty folder migrates, says where it opens, and opens there', async () => {
+test('the development server migrates an empty folder, prints its address, and opens there', async () => {
 	const port = await findFreePort()
 	const server = spawnShop(folder, { PORT: String(port) }, [process.execPath, 'scripts/run.mjs', '--dev'])
 	await server.waitForOutput(/Local:/)

@@ -58,7 +58,7 @@ const isReady = (socketPath: string) =>
 const untilReady = (trial: string) => expect.poll(() => isReady(trial)).toBe(true)
 
 test.each(['1', '2'])(
-	'a shop of %s process(es) that restarts on a socket held for it, and is tried first, refuses nobody and loses no order',
+	'a shop of %s process(es) that restarts on an inherited socket, after a trial start, rejects no request and loses no order',
 	async (WEB_PROCESSES) => {
 		const { id, variants } = await makeProduct({ name: `Held ${WEB_PROCESSES}`, stock: 100_000, pricePaise: 10_000 })
 		const trial = path.join(folder, WEB_PROCESSES)

@@ -171,7 +171,7 @@ function assertAllOrders() {
 	expect([trial, path.join(run, 'shop/trial'), path.join(run, 'shop-closed')].filter(existsSync)).toEqual([])
 }
 
-test('an upgrade that changes the database, while customers order, loses no confirmed order and refuses nobody', async () => {
+test('an upgrade that changes the database while customers order loses no confirmed order and rejects no request', async () => {
 	version('second', 'first', {
 		migrations: { '99990101000000_later': 'CREATE TABLE "Later" ("id" INTEGER PRIMARY KEY);' },
 	})
@@ -205,7 +205,7 @@ test.each([
 		30,
 	],
 ] as [string, Changes, number][])(
-	'a version that %s is taken back by itself, and no confirmed order is lost',
+	'a version that %s is rolled back automatically, and no confirmed order is lost',
 	async (name, changes, readySeconds) => {
 		const release = version(name, 'second', changes)
 		if (!changes.program) startTwice(release)
@@ -222,7 +222,7 @@ test.each([
 	},
 )
 
-test('a version that is older than the database, a HOST that is a name, and an upgrade after one that was cut off are refused before anything is stopped', async () => {
+test('upgrade rejects a version older than the database, a host name in HOST, and an interrupted upgrade up front', async () => {
 	const number = readFileSync(path.join(root, 'number'), 'utf8')
 	const settings = readFileSync(path.join(root, 'shop.env'), 'utf8')
 	writeFileSync(path.join(root, 'shop.env'), `${settings}HOST=localhost\n`)
@@ -240,7 +240,7 @@ test('a version that is older than the database, a HOST that is a name, and an u
 	assertAllOrders()
 })
 
-test('an upgrade to several processes refuses nobody', async () => {
+test('an upgrade to several processes rejects no request', async () => {
 	appendFileSync(path.join(root, 'shop.env'), 'WEB_PROCESSES=2\n')
 	version('third', 'second')
 	expect(await whileBuying(() => upgrade('third'))).toContain('The new version is ready')

@@ -24,7 +24,7 @@ const image = await storeImage(await createImageBytes('#2F6F9C', { width: 300, h
 const video = await storeVideo(Readable.from([createVideoBytes('mp4', 700_000)]))
 await makeImage()
 
-test('a shop killed while it sells opens elsewhere from its backup, with all that was confirmed before it', async () => {
+test('a shop killed during sales restores elsewhere from its backup, with everything confirmed before it', async () => {
 	const { variants } = await makeProduct({ name: 'Kept Kurta', stock: 100_000, pricePaise: 10_000, images: [image] })
 	const shop = await startShop(root, { ...own, PORT: String(await findFreePort()) })
 	const buying = runBuyers(shop.port, variants[0]!, { buyers: 4 })
@@ -74,7 +74,7 @@ test('a shop killed while it sells opens elsewhere from its backup, with all tha
 	expect(existsSync(`${file}.restoring`)).toBe(false)
 })
 
-test('a backup on a full disk leaves no half file, is reported in a sentence and recorded as the last backup', async () => {
+test('a backup on a full disk leaves no partial file, is reported in a message and recorded as the last backup', async () => {
 	const folder = createOwnFolder()
 	cpSync(inject('databaseTemplate'), path.join(folder, 'shop.db'))
 	cpSync(process.env.UPLOADS_DIR!, path.join(folder, 'uploads'), { recursive: true })
@@ -104,7 +104,7 @@ test('a backup on a full disk leaves no half file, is reported in a sentence and
 	})
 })
 
-test('an image that is deleted while a backup is made is neither in it nor missed', async () => {
+test('an image deleted during a backup is neither in it nor reported as missing', async () => {
 	const folder = createOwnFolder()
 	const shop = getShopSettings(folder)
 	cpSync(inject('databaseTemplate'), path.join(folder, 'shop.db'))

@@ -47,7 +47,7 @@ const proxies = {
 	},
 }
 
-describe.each(Object.entries(proxies))('behind %s, set up as documented,', (name, { command, settings }) => {
+describe.each(Object.entries(proxies))('behind %s, configured as documented,', (name, { command, settings }) => {
 	const program = name === 'caddy' ? findProgram(name) : name
 	const isThere =
 		program !== undefined &&
@@ -55,7 +55,7 @@ describe.each(Object.entries(proxies))('behind %s, set up as documented,', (name
 		spawnSync('openssl', ['version']).status === 0
 
 	test.skipIf(!isThere)(
-		'behind a proxy set up as documented https is known, forms are taken, addresses arrive and cannot be made up, and 10 MB pass (only where the program is to be had)',
+		'behind a documented proxy HTTPS, forms, unspoofed client addresses and 10 MB uploads work (only where it is installed)',
 		async () => {
 			const port = await findFreePort()
 			const home = `https://localhost:${port}`

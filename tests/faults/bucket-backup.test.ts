@@ -22,7 +22,7 @@ const run = (command: string, argument: string, env: NodeJS.ProcessEnv) =>
 	promisify(execFile)(process.execPath, [`scripts/${command}.ts`, argument], { env })
 
 // Rule: bucket-backup.
-test('a backup holds the originals of the bucket, and is restored into another and onto a disk', async () => {
+test('a backup contains the originals of the bucket, and restores into another bucket and onto a disk', async () => {
 	const image = `${await storeImage(await createImageBytes('#a1b2c3'))}.webp`
 	const video = `${await storeVideo(Readable.from([createVideoBytes('mp4')]))}.mp4`
 	const { stdout } = await run('backup', path.join(root, 'backups'), process.env)

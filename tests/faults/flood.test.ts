@@ -27,7 +27,7 @@ async function open(localAddress: string, port = shop.port): Promise<Socket> {
 	return socket
 }
 
-describe('one client that holds connections', () => {
+describe('a client that holds connections open', () => {
 	testSingleProcess('one client that holds connections holds two hundred of them, and others come in', async () => {
 		const sockets = await Promise.all(Array.from({ length: 230 }, () => open(attacker)))
 		await expect.poll(() => sockets.filter(({ destroyed }) => destroyed).length).toBe(30)
@@ -35,7 +35,7 @@ describe('one client that holds connections', () => {
 		for (const socket of sockets) socket.destroy()
 	})
 
-	test('one client that holds connections without a session is cut off when its body does not come in twenty seconds', async () => {
+	test('a client without a session is disconnected when its body does not arrive within twenty seconds', async () => {
 		// A preloaded script that makes the shop's clocks run ten times as fast.
 		const fast = path.join(folder, 'fast.mjs')
 		writeFileSync(
@@ -52,7 +52,7 @@ describe('one client that holds connections', () => {
 	})
 })
 
-test('a client that asks for more than a crowd is refused for a while, gets what is cached, and holds up nobody', async () => {
+test('a client with too many requests is limited for a while, still gets cached pages, and delays nobody', async () => {
 	// Every process has its own cache, and the kernel picks a process for each connection.
 	const looks = await Promise.all(Array.from({ length: 20 }, () => ask('/ourstory', attacker)))
 	expect(looks.map(({ status }) => status)).toEqual(Array(20).fill(200))

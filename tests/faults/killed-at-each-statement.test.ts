@@ -22,7 +22,7 @@ let root = ''
 beforeEach(() => void (root = mkdtempSync(path.join(tmpdir(), 'shop-statements-'))))
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-test('a shop killed before any statement of a checkout has the full order or none, and what was answered', async () => {
+test('a shop killed before any statement of a checkout has the full order or none, matching its response', async () => {
 	const [shirt, belt] = [
 		await makeProduct({ stock: 5, pricePaise: 150_000 }),
 		await makeProduct({ stock: 5, pricePaise: 70_000 }),
@@ -51,7 +51,7 @@ test('a shop killed before any statement of a checkout has the full order or non
 	expect(states.flatMap((state) => listBrokenTotals(state))).toEqual([])
 })
 
-test('a shop that is killed before any statement of a cancellation has given all pieces back or none', async () => {
+test('a shop killed before any statement of a cancellation has restocked all units or none', async () => {
 	const { id, variants } = await makeProduct({ stock: 6 })
 	const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 4]))
 	const actor = { userId: await makeAdmin(), isAdmin: true }
@@ -70,7 +70,7 @@ test('a shop that is killed before any statement of a cancellation has given all
 	expect(states.flatMap((state) => listBrokenTotals(state))).toEqual([])
 })
 
-test('a shop that is killed before any statement of the letters of two acts has all of them or none, and then all once', async () => {
+test('a shop killed before any statement of the notifications of two actions has all or none, and then sends each once', async () => {
 	const { variants } = await makeProduct({ stock: 6 })
 	const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 4]))
 	await changeOrderStatus({ userId: await makeAdmin(), isAdmin: true }, orderId, 2)
@@ -100,7 +100,7 @@ test('the database of the first version keeps every row and sum at each migratio
 	expect(listBrokenInvariants(file)).toEqual([])
 })
 
-test('a shop of the first version with many orders is brought up to date, with every row and sum', () => {
+test('a shop of the first version with many orders migrates with every row and sum', () => {
 	const file = makeOldShop(root, 1, process.env.LONG_TESTS ? 50_000 : 1_000)
 	const before = readOwnerData(file)
 	migrateDatabase(file)
@@ -111,6 +111,6 @@ test('a shop of the first version with many orders is brought up to date, with e
 const everyVersion = migrations.slice(0, -1).map((name, index) => [name, index + 1] as const)
 
 test.each(process.env.LONG_TESTS ? everyVersion : [everyVersion[0]!, everyVersion.at(-1)!])(
-	'the database of a version that ended with %s is brought up to date in one start, also when that is killed and comes again',
+	'the database of a version that ended with %s migrates in one start, also when that is killed and restarted',
 	(_, count) => assertSurvivesStart(root, count),
 )

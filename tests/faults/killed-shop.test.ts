@@ -34,7 +34,7 @@ const buyers = 6
 /** The state after the last kill, before anything has opened it. */
 let whole: string
 
-test('killed again and again while it sells, the shop has every order that it has confirmed, whole, with one letter each, and opens each time', async () => {
+test('a shop killed repeatedly during sales keeps every confirmed order complete, with one email each, and always restarts', async () => {
 	const { id, variants } = await makeProduct({ name: 'Killed Kurta', stock: 100_000, pricePaise: 10_000 })
 	const confirmed: number[] = []
 	for (const round of [1, 2]) {
@@ -61,7 +61,7 @@ test('killed again and again while it sells, the shop has every order that it ha
 })
 
 test.each([1, 24, 511, 4_000])(
-	'of a log with %s torn or garbled last bytes the shop reads what is complete; only the last orders can lack',
+	'a write-ahead log with %s torn or garbled last bytes loses at most the last orders',
 	(cut) => {
 		const all = ordersIn(leftBehind(`read-${cut}`, whole))
 		const bytes = readFileSync(`${whole}-wal`)
@@ -90,7 +90,7 @@ function subscribe(shop: RunningShop) {
 	})
 }
 
-test('a reader who holds on lets the log grow only as long, and the shop then folds it in while it sells', async () => {
+test('a long reader lets the write-ahead log grow only while it reads; the shop checkpoints during sales', async () => {
 	const shop = await start()
 	const reader = new Database(file, { readonly: true })
 	reader.exec('BEGIN')
@@ -113,7 +113,7 @@ test('a reader who holds on lets the log grow only as long, and the shop then fo
 
 const canTrace = spawnSync('strace', ['-qq', '-e', 'trace=none', 'true']).status === 0
 
-test.skipIf(!canTrace)('no order is confirmed before the disk has it (only where strace may look on)', async () => {
+test.skipIf(!canTrace)('no order is confirmed before it is on disk (only where strace is allowed)', async () => {
 	const { variants } = await makeProduct({ name: 'Synced Kurta', stock: 1_000, pricePaise: 10_000 })
 	const shop = await start()
 	const trace = path.join(root, 'trace')

@@ -56,35 +56,35 @@ const said = (await run('restore', file, getShopSettings(folder))).out
 const shop = await startShop(folder, { ...startShopOnThisDatabase(), ...getShopSettings(folder), SMTP_URL: mails.url })
 const later = parseOrderNumber(await shop.ask(...call))
 
-test('the restore says how much it holds back', () => {
+test('the restore reports how much it pauses', () => {
 	expect(said).toMatch(/ \d+ mails, 1 news for systems, and the letters of 1 acts\./)
 })
 
-test('what comes after the restore is sent as always, after all that is due before it', async () => {
+test('notifications created after the restore are sent normally, after everything due before it', async () => {
 	await expect.poll(() => listMails(later).map(({ state }) => state)).toEqual(['sent'])
 	await expect.poll(() => listWebhookDeliveries(later).map(({ attempts }) => attempts > 0)).toEqual([true])
 })
 
-test('a restored shop sends no mail that waited at the backup or was not written yet (rule: backup-restore)', () => {
+test('a restored shop sends no email that was waiting at the backup or not yet written (rule: backup-restore)', () => {
 	for (const order of [told, untold]) expect(listMails(order)).toEqual(paused)
 })
 
-test('a restored shop tells nobody of stock that was back at the backup already', () => {
+test('a restored shop sends no back-in-stock notification for stock that was already back at the backup', () => {
 	const mail = rows(
 		`SELECT id, state, attempts, "lastError" AS words FROM "OutboxMail" WHERE recipient = 'waits@example.com'`,
 	)
 	expect(mail).toEqual(paused)
 })
 
-test('a restored shop tells no system what waited at the backup or was not written yet (rule: backup-restore)', () => {
+test('a restored shop sends no webhook that was waiting at the backup or not yet written (rule: backup-restore)', () => {
 	for (const order of [told, untold]) expect(listWebhookDeliveries(order)).toEqual(paused)
 })
 
-test('the mail server has got nothing but what came after the restore', () => {
+test('the mail server received only emails created after the restore', () => {
 	expect(mails.received.filter(({ headers }) => !headers.subject?.includes(`#${later}`))).toEqual([])
 })
 
-test('what was held back is sent by hand', async () => {
+test('paused notifications are sent manually', async () => {
 	const page = await shop.ask('/admin/mails', { headers: { Cookie, Accept: 'text/html' } })
 	expect(page.body).toContain(words)
 	const [mail] = listMails(untold)

@@ -20,7 +20,7 @@ function configure(databaseFile: string, replica: string): string {
 }
 
 test.skipIf(!existsSync(litestream))(
-	'Litestream, configured as documented, has every order of a killed shop that was confirmed four copies before',
+	'Litestream, configured as documented, has every order of a killed shop that was confirmed four copies earlier',
 	async () => {
 		const databaseFile = process.env.DATABASE_URL!.slice('file:'.length)
 		const replica = path.join(root, 'replica')

@@ -40,7 +40,7 @@ const { variants } = await makeProduct({ name: 'Kept Kurta', stock: 5, images: [
 await checkOut(await makeCustomerWith([variants[0]!, 1]))
 const archive = (await makeBackup(path.join(root, 'backups'))).file
 
-test('a backup that is cut short or garbled anywhere is refused with a sentence, and nothing is changed', async () => {
+test('a truncated or garbled backup is rejected with a message, and nothing changes', async () => {
 	const whole = readFileSync(archive)
 	const target = makeOldShop(createOwnFolder())
 	const before = listFilesWithHashes(target)
@@ -77,7 +77,7 @@ test('a backup that is cut short or garbled anywhere is refused with a sentence,
 	expect(listFilesWithHashes(target)).toEqual(before)
 })
 
-test('a backup of a newer version is refused, and nothing is changed', async () => {
+test('a backup of a newer version is rejected, and nothing changes', async () => {
 	const newer = createOwnFolder()
 	cpSync(inject('databaseTemplate'), path.join(newer, 'shop.db'))
 	const sqlite = new Database(path.join(newer, 'shop.db'))
@@ -94,7 +94,7 @@ test('a backup of a newer version is refused, and nothing is changed', async () 
 	expect(listFilesWithHashes(target)).toEqual(before)
 })
 
-test('a restore keeps what was there, its log included, and none of that gets into the restored shop', async () => {
+test('a restore keeps the previous data, including its write-ahead log, and mixes none of it into the restored shop', async () => {
 	const folder = makeOldShop(createOwnFolder())
 	expect((await run('restore', archive, getShopSettings(folder))).code).toBe(0)
 	expect(subscribers(folder)).toEqual([])
@@ -119,7 +119,7 @@ test('a restore keeps what was there, its log included, and none of that gets in
 	expect(readdirSync(ruined).filter((name) => /shop\.db\.before-restore-.*Z(-wal)?$/.test(name))).toHaveLength(2)
 })
 
-test('killed at any step a restore leaves the old shop or the new one, and called again it comes to its end', async () => {
+test('a restore killed at any step leaves the old shop or the new one, and completes when run again', async () => {
 	// A preloaded script that kills the command before the step with that number, or copies its folder before each step,
 	// as a kill would leave it.
 	const fault = path.join(root, 'kill.mjs')

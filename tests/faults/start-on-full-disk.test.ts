@@ -22,7 +22,7 @@ function fill() {
 }
 
 // Only root can mount a separate disk.
-test.skipIf(!isMounted)('a shop whose disk is full starts and shows its pages', async () => {
+test.skipIf(!isMounted)('a shop with a full disk starts and serves its pages', async () => {
 	const folder = path.join(disk, 'shop')
 	const first = await startShop(folder)
 	await first.stop()

@@ -17,7 +17,7 @@ const folder = createOwnFolder()
 const start = async (changes: Record<string, string> = {}) =>
 	startShop(folder, { ...startShopOnThisDatabase(), PORT: String(await findFreePort()), ...changes })
 
-test('buyers who send again while the shop is restarted get every answer whole, lose no order, and place none twice', async () => {
+test('buyers who retry during a restart get every response complete, lose no order, and place none twice', async () => {
 	const { id, variants } = await makeProduct({ name: 'Restarted Shirt', stock: 100_000, pricePaise: 10_000 })
 	const PORT = String(await findFreePort())
 	const first = await start({ PORT })
@@ -57,7 +57,7 @@ const refusesConnections = (port: number) =>
 		socket.on('connect', () => socket.destroy()).on('error', () => resolve(true))
 	})
 
-test('after SIGTERM the shop takes on nothing new, answers what is under way, is not held up by half-sent requests and ends with 0', async () => {
+test('after SIGTERM the shop accepts no new request, answers running ones, ignores half-sent ones and exits with 0', async () => {
 	const shop = await start()
 	const { id, variants } = await makeProduct({ name: 'Stopping Shirt', stock: 5, pricePaise: 10_000 })
 	// The order waits for a lock that another program releases once the shop is stopping.
@@ -90,7 +90,7 @@ test('after SIGTERM the shop takes on nothing new, answers what is under way, is
 	expect(await code).toBe(0)
 })
 
-test('an error that nobody caught ends the shop with 1', async () => {
+test('an uncaught error exits the shop with 1', async () => {
 	// A preloaded script that throws on command.
 	const fault = path.join(folder, 'fault.mjs')
 	writeFileSync(fault, "process.on('SIGUSR2', () => setImmediate(() => { throw new Error('a fault') }))")

@@ -42,7 +42,7 @@ const times = (count: number) => Array.from({ length: count }, (_, index) => ind
 const page = (target: string) => shop.ask(target, { headers: { Accept: 'text/html' } })
 const left = async (id: number) => (await read.product.findUniqueOrThrow({ where: { id } })).remainingQty
 
-test('of 24 orders for 5 pieces at two processes five get one', async () => {
+test('24 orders for 5 units at two processes result in five orders', async () => {
 	const { id, variants } = await makeProduct({ name: 'Last Five', stock: 5, pricePaise: 10_000 })
 	const calls = await Promise.all(times(24).map(() => sendOrder(variants[0]!)))
 	const answers = await Promise.all(calls.map((call) => shop.ask(...call)))
@@ -51,7 +51,7 @@ test('of 24 orders for 5 pieces at two processes five get one', async () => {
 	expect(listBrokenTotals()).toEqual([])
 })
 
-test('one key that comes to both processes at once, again and again, is one order', async () => {
+test('one key sent to both processes at once, repeatedly, creates one order', async () => {
 	const { id, variants } = await makeProduct({ name: 'Double Tap', stock: 50, pricePaise: 10_000 })
 	for (const round of [1, 2]) {
 		const call = await sendOrder(variants[0]!)
@@ -61,7 +61,7 @@ test('one key that comes to both processes at once, again and again, is one orde
 	}
 })
 
-test('a mail is sent once, whichever process the order came to', async () => {
+test('an email is sent once, whichever process received the order', async () => {
 	const { variants } = await makeProduct({ name: 'Told Once', stock: 50, pricePaise: 10_000 })
 	mails.reset()
 	const calls = await Promise.all(times(6).map(() => sendOrder(variants[0]!)))
@@ -73,7 +73,7 @@ test('a mail is sent once, whichever process the order came to', async () => {
 	expect(await read.outboxMail.count({ where: { attempts: { gt: 1 } } })).toBe(0)
 })
 
-test('dispatches at two processes leave invoice numbers without a gap', async () => {
+test('shipping orders at two processes leaves no gap in invoice numbers', async () => {
 	await setTax(taxSettings)
 	const { variants } = await makeProduct({ name: 'Numbered', stock: 100, pricePaise: 99_900 })
 	const input = createCheckoutInput({ state: 'Gujarat', paymentMethod: 'cod' })
@@ -91,7 +91,7 @@ test('dispatches at two processes leave invoice numbers without a gap', async ()
 	expect(listBrokenTotals()).toEqual([])
 })
 
-test('what one process has saved, both show with the next answer, from their caches too (rule: shared-writes)', async () => {
+test('a change saved by one process appears in the next response of both, from their caches too (rule: shared-writes)', async () => {
 	const headers = await bearer(await makeAdmin())
 	const { id } = await write((tx) => tx.category.create({ data: { name: 'Named', nameKey: 'named' } }))
 	await makeProduct({ name: 'In What Is Named', categoryId: id })
@@ -113,12 +113,12 @@ function getProcessorTicks(pid: number): number {
 	return Number(fields[11]) + Number(fields[12])
 }
 
-test('both processes have answered so far, each at least a tenth', () => {
+test('both processes have answered at least a tenth of the requests so far', () => {
 	const works = answering.map(getProcessorTicks)
 	expect(Math.min(...works) / Math.max(...works)).toBeGreaterThan(0.1)
 })
 
-test('a process killed while it sells costs no order that was confirmed, and another takes its place (rule: replaced-process)', async () => {
+test('a process killed during sales loses no confirmed order, and another replaces it (rule: replaced-process)', async () => {
 	const { id, variants } = await makeProduct({ name: 'Half Killed', stock: 100_000, pricePaise: 10_000 })
 	const confirmed: number[] = []
 	for (const round of times(2)) {
@@ -140,7 +140,7 @@ test('a process killed while it sells costs no order that was confirmed, and ano
 	expect(listBrokenTotals()).toEqual([])
 })
 
-test('holds that are over end once, and only one of two processes works in the background', async () => {
+test('expired reservations end once, and only one of two processes runs the background jobs', async () => {
 	const untaken = await enableOnlinePayments()
 	const { id, variants } = await makeProduct({ name: 'Held', stock: 30, pricePaise: 10_000 })
 	const orders: number[] = []
@@ -166,7 +166,7 @@ test('holds that are over end once, and only one of two processes works in the b
 	await expect.poll(() => listChildProcesses(shop.pid!).length).toBe(2)
 })
 
-test('guesses of a password and messages count at both processes together (rule: shared-limits)', async () => {
+test('password guesses and messages are counted across both processes (rule: shared-limits)', async () => {
 	const account = { username: 'Riya', phone: '919800000001', password: 'the right password' }
 	await createCustomer({ ...account, email: 'guessed@example.com' })
 	const guess = () =>
@@ -185,7 +185,7 @@ test('guesses of a password and messages count at both processes together (rule:
 	expect(Object.groupBy(signedUp, ({ status }) => status)).toMatchObject({ 201: { length: 20 }, 429: { length: 10 } })
 })
 
-test('a shop whose processes end again and again stops with 1 (rule: restart-limit)', async () => {
+test('a shop whose processes crash repeatedly exits with 1 (rule: restart-limit)', async () => {
 	const over = new AbortController()
 	void shop.ended.then(() => over.abort())
 	const killAll = () => {

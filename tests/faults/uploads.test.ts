@@ -35,7 +35,7 @@ function upload(content: Buffer) {
 const memory = () => Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${shop.pid}/status`, 'utf8'))![1]) / 1024
 
 test.runIf(existsSync('/proc/self/status'))(
-	'25 photographs that come side by side wait on the disk: the shop stays below 350 MB, and leaves no file behind',
+	'25 parallel photo uploads are buffered on disk: the shop stays below 350 MB, and leaves no file behind',
 	async () => {
 		const content = await image()
 		// Files that differ only in one byte after the end of the image.
@@ -53,7 +53,7 @@ test.runIf(existsSync('/proc/self/status'))(
 	},
 )
 
-test('an upload that breaks off leaves no file behind', async () => {
+test('an aborted upload leaves no file behind', async () => {
 	const content = await image()
 	const socket = request({
 		host: '127.0.0.1',

@@ -27,7 +27,7 @@ async function countRefused(count: number, work: (index: number) => Promise<unkn
 	return results.filter((result) => result.status === 'rejected' && result.reason instanceof BusyError).length
 }
 
-test('the 201st connection of one network is closed', () => {
+test('the 201st connection from one network is closed', () => {
 	const server = new EventEmitter()
 	limitConnections(server as Server, () => false)
 	const sockets = Array.from({ length: 201 }, () =>
@@ -37,7 +37,7 @@ test('the 201st connection of one network is closed', () => {
 	expect(sockets.filter(({ destroy }) => destroy.mock.calls.length > 0)).toEqual([sockets.at(-1)])
 })
 
-test('rendered parts of pages are held up to their bound, and the oldest goes first', () => {
+test('the cache of rendered page parts is bounded, and evicts the oldest first', () => {
 	const most = maxHtmlBytes / megabyte
 	const shown = Array.from({ length: most * 5 }, () => ({}))
 	const render = vi.fn(() => 'x'.repeat(megabyte / 4))
@@ -54,14 +54,14 @@ test('rendered parts of pages are held up to their bound, and the oldest goes fi
 	expect(render).toHaveBeenCalledTimes(most)
 })
 
-test('one image is decoded, forty wait in line, and the next are told that the shop is busy', async () => {
+test('one image is decoded at a time, forty wait in the queue, and later ones get a busy response', async () => {
 	const images = await Promise.all(
 		Array.from({ length: 1 + 40 + 3 }, (_, index) => createImageBytes(`#1020${(16 + index).toString(16)}`)),
 	)
 	expect(await countRefused(images.length, (index) => storeImage(images[index]!))).toBe(3)
 })
 
-test('a megabyte of log lines waits for a disk that takes none, and then they are lost and counted', () => {
+test('one megabyte of log lines is buffered while the disk is full; later lines are dropped and counted', () => {
 	vi.spyOn(fs, 'write').mockImplementation(() => {})
 	const written = vi.spyOn(fs, 'writeSync').mockReturnValue(0)
 	const destination = createLogDestination(1)
@@ -80,7 +80,7 @@ const kept = (network: string, { browser = createBrowserKey(), path = '/form', u
 		{ path, fields: [['text', 'x'.repeat(bytes)]], isPartial: false },
 	)
 
-test('five forms of a browser wait for a log-in', async () => {
+test('five forms of one browser wait for a login', async () => {
 	const browser = createBrowserKey()
 	for (let index = 0; index <= 5; index += 1) await kept('192.0.2.1', { browser, path: `/form/${index}` })
 	expect(await read.pendingSubmission.count()).toBe(5)
@@ -90,13 +90,13 @@ test.each([
 	['a visitor', 1, async () => 0],
 	['a customer', 16, makeCustomer],
 	['the staff', 64, makeAdmin],
-])('a form of %s that waits for a log-in has less than %i KB', async (_, kilobytes, account) => {
+])('a form of %s that waits for a login is smaller than %i KB', async (_, kilobytes, account) => {
 	const userId = await account()
 	expect(await kept('192.0.2.1', { userId, bytes: kilobytes * 1024 })).toBe(false)
 	expect(await kept('192.0.2.1', { userId, bytes: kilobytes * 1024 - 100 })).toBe(true)
 })
 
-test('of the forms that wait for a log-in a thousand are kept, a hundred of a network, and who has the most loses the oldest', async () => {
+test('a thousand forms wait for a login, a hundred per network, and the network with the most loses its oldest', async () => {
 	await write(async (tx) => {
 		await tx.pendingSubmission.deleteMany()
 		const row = { path: '/form', fields: [], isPartial: false, expiresAt: new Date(Date.now() + 60_000) }
@@ -115,7 +115,7 @@ test('of the forms that wait for a log-in a thousand are kept, a hundred of a ne
 	expect(await read.pendingSubmission.count()).toBe(1_000)
 })
 
-test('a hundred sessions of an account stay, the newest', async () => {
+test('the newest hundred sessions of an account are kept', async () => {
 	const userId = await makeCustomer()
 	const expiresAt = new Date(Date.now() + 60_000)
 	const row = { userId, kind: 'page', expiresAt }
@@ -128,7 +128,7 @@ test('a hundred sessions of an account stay, the newest', async () => {
 	expect(kept[0]!.tokenHash).toBe('old 1')
 })
 
-test('a mail of no order is forgotten 30 days after it was sent', async () => {
+test('an email without an order is deleted 30 days after it was sent', async () => {
 	const mail = { template: 'password-reset', recipient: 'asha@example.com', payload: {}, state: 'sent' }
 	const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60 * 1000)
 	await write((tx) =>
@@ -140,7 +140,7 @@ test('a mail of no order is forgotten 30 days after it was sent', async () => {
 	expect(await read.outboxMail.count()).toBe(1)
 })
 
-test('guesses are forgotten after 15 minutes', async () => {
+test('password guesses expire after 15 minutes', async () => {
 	vi.useFakeTimers({ toFake: ['Date'] })
 	for (let index = 0; index < 5; index += 1) await countGuess([{ key: 'asha', max: 3 }])
 	expect(await read.guessCount.count()).toBe(1)
@@ -168,14 +168,14 @@ const held = splitWords(`
 const fixed =
 	/^app\/(ui\/|enhance\/|routes\/admin\/settings\/plain-cards|http\/(admin\/acts|logged-path|session\/(guards|origin)|api\/instead-of-page)|shop\/(catalog\/color\/|import\/(run-import|draft\/product-cells)\.))/
 
-test('each file with a cache, a queue or a counter is one whose bound is known', () => {
+test('each file with a cache, a queue or a count is listed with its bound', () => {
 	const grows =
 		/^(?:export )?const \w+(?:: [^=]+)? = (?:new Map[<(]|new Set[<(]|\[\]$|limitConcurrency\()|new (?:LRUCache|SegmentedCache)[<(]|= createVersionedCache<|^\t(?:const|let) (?:held|open|sockets|rendering) = new/m
 	const growing = listNames(product.filter(({ text }) => grows.test(text)))
 	expect(growing.filter((file) => held.includes(file) || !fixed.test(file)).toSorted()).toEqual(held)
 })
 
-test('attempts are counted for a time', () => {
+test('attempts are counted within a time window', () => {
 	const terms = product.flatMap(({ text }) =>
 		[...text.matchAll(/createRateLimiter\((\{.*)\)/g)].map(([, terms]) => terms!),
 	)

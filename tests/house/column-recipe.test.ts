@@ -7,19 +7,19 @@ import { product, listNames } from './sources.ts'
 
 // CONTRIBUTING.md, section 5: a plain product column takes one line.
 
-test('a plain column of a product is named in its table alone', () => {
+test('a plain product column is named only in its table', () => {
 	const naming = product.filter(({ text }) => /\bmaterialCare\b/.test(text))
 	expect(listNames(naming)).toEqual(['app/shop/values/product-columns.ts'])
 })
 
-test.each(columnNames)('the form of a product takes %s', (name) => {
+test.each(columnNames)('the product form accepts %s', (name) => {
 	expect(productFormSchema.in.shape).toHaveProperty(name)
 })
 
-test.each(importedColumns)('a product file has %s', (name) => {
+test.each(importedColumns)('a product file contains %s', (name) => {
 	expect(exportColumns).toContain(getProductColumn(name).csv)
 })
 
-test.each(publicColumns)('the JSON API answers %s', (name) => {
+test.each(publicColumns)('the JSON API returns %s', (name) => {
 	expect(productShape.shape).toHaveProperty(name)
 })

@@ -19,7 +19,7 @@ const getName = (path: string) => path.slice(folder.length).replace(/(\.server)?
 const asked = ({ imports }: SourceFile) =>
 	imports.filter(({ path }) => path.startsWith(folder)).map(({ path }) => getName(path))
 
-test('app/shop alone uses the database adapter, and none of its inner parts', () => {
+test('only app/shop uses the database adapter, and none of its internals', () => {
 	const users = outside.filter((file) => asked(file).length > 0)
 	expect(listNames(users.filter(({ name }) => getLayer(name) !== 'shop' || !isServer(name)))).toEqual([])
 	const entering = users.flatMap((file) =>
@@ -28,7 +28,7 @@ test('app/shop alone uses the database adapter, and none of its inner parts', ()
 	expect(entering).toEqual([])
 })
 
-test('the server, scripts and seeds come in by the database adapter as well', () => {
+test('the server, scripts and seeds also use the database adapter from its entry file', () => {
 	const programs = [...sourcesUnder('scripts'), ...sourcesUnder('prisma')].filter(
 		({ name }) => !name.endsWith('.test.ts'),
 	)
@@ -37,7 +37,7 @@ test('the server, scripts and seeds come in by the database adapter as well', ()
 	expect(readFileSync('server.ts', 'utf8').match(/adapters\/db\/[\w/-]+/g)).toEqual(['adapters/db/migrate'])
 })
 
-test('only the database adapter loads a driver, opens a file of the database or prepares a statement on it', () => {
+test('only the database adapter loads a driver, opens a database file or prepares a statement on it', () => {
 	const drivers = /^(better-sqlite3|pg$|node:sqlite|@prisma\/)/
 	expect(listNames(outside.filter(({ packages }) => packages.some((from) => drivers.test(from))))).toEqual([])
 	const pattern = /\b(SqlReader|preparedSqlOn)\(|\.(prepare|pragma)\(|new Database\(/g
@@ -58,13 +58,13 @@ function isFixed(sql: string, text: string): boolean {
 	return name !== undefined && new RegExp(`^const ${name}\\b`, 'm').test(text)
 }
 
-test('no raw SQL is put together from input', () => {
+test('raw SQL is never built from input', () => {
 	expect(listNames(product.filter(({ text }) => /RawUnsafe/.test(text)))).toEqual([])
 	const pattern = /\$(?:queryRaw|executeRaw)(?:<[^`()]*>)?\(\s*(?!\s|Prisma\.sql`)./g
 	expect(outside.flatMap((file) => found(file, pattern))).toEqual([])
 })
 
-test('SQL that runs without Prisma is a literal, or a constant of its file', () => {
+test('SQL that runs without Prisma is a literal, or a constant in the same file', () => {
 	const calls = outside.flatMap(({ name, text }) =>
 		[...text.matchAll(running)].map(([, sql = '']) => ({ call: `${name}: ${sql}`, isFixed: isFixed(sql, text) })),
 	)
@@ -72,14 +72,14 @@ test('SQL that runs without Prisma is a literal, or a constant of its file', () 
 	expect(calls.filter((one) => !one.isFixed)).toEqual([])
 })
 
-test('text becomes a part of SQL only as the name of a table, or as a number', () => {
+test('text becomes part of SQL only as a table name or a number', () => {
 	const parts = outside.flatMap((file) => found(file, /Prisma\.raw\((?:String\(\w+\)|.*?)\)/g))
 	const allowed = /: Prisma\.raw\((`"\$\{(index|table)\}"`|String\(number\))\)$/
 	expect(parts.filter((line) => !allowed.test(line))).toEqual([])
 	expect(parts.length).toBeGreaterThan(0)
 })
 
-test('app/shop writes SQL that PostgreSQL knows too: what differs is asked of the engine (docs/decisions/041-postgresql.md)', () => {
+test('app/shop writes SQL that PostgreSQL also accepts: differences come from the engine (docs/decisions/041-postgresql.md)', () => {
 	const own =
 		/\bMATCH [$'?]|\browid\b|\bPRAGMA\b|\bjson_(?:each|extract|group_array|array|object)\(|\bGLOB '|\bstrftime\(|\bgroup_concat\(|\bOR (?:IGNORE|REPLACE) |_content"/g
 	expect(outside.filter(({ name }) => getLayer(name) === 'shop').flatMap((file) => found(file, own))).toEqual([])

@@ -58,12 +58,12 @@ function stated(): string[] {
 	)
 }
 
-test('each package, also one that another brings along, is listed with its licence', () => {
+test('each package, including transitive ones, is listed with its license', () => {
 	const there = [...inProduction()].flatMap(([name, licences]) => [...licences].map((licence) => `${name}: ${licence}`))
 	expect(stated().toSorted()).toEqual(there.toSorted())
 })
 
-test('each licence of a package is one that a shop may be sold with', () => {
+test('each package license permits commercial use', () => {
 	const refused = [...inProduction()].flatMap(([name, licences]) =>
 		[...licences].flatMap((licence) => {
 			const parts = licence.replace(/[()]/g, '').split(/ AND /)
@@ -76,7 +76,7 @@ test('each licence of a package is one that a shop may be sold with', () => {
 	expect(refused).toEqual([])
 })
 
-test('what the shop is built and runs with names no package that only the tests have', () => {
+test('build and runtime files import no test-only package', () => {
 	const files = [
 		...app,
 		...['scripts', 'prisma']
@@ -96,7 +96,7 @@ test('what the shop is built and runs with names no package that only the tests 
 	expect(wrong).toEqual([])
 })
 
-test('what sets the shop up runs on Node 20, before its own Node is there', () => {
+test('the setup scripts run on Node 20, before the project installs its own Node', () => {
 	const newer =
 		/\bglob(Sync)?\b|\bstripTypeScriptTypes\b|\bPromise\.(try|withResolvers)\b|\bimport\.meta\.main\b|\bnode:sqlite\b/
 	const scripts = filesUnder('scripts').filter((name) => name.endsWith('.mjs'))

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { app, filesUnder, getLayer, listNames, product } from './sources.ts'
 
-test('the style sheets are made from every folder of parts', () => {
+test('the style sheets are built from every folder of parts', () => {
 	const sheets = ['app/app.css', 'app/ui/styles/admin.css', 'app/ui/styles/pages.css']
 	const text = sheets.map((name) => readFileSync(name, 'utf8')).join()
 	const scanned = new Set([...text.matchAll(/@source '[^']*\{([^}]*)\}'/g)].flatMap(([, names]) => names!.split(',')))
@@ -13,7 +13,7 @@ test('the style sheets are made from every folder of parts', () => {
 	expect([...folders].filter((folder) => !scanned.has(folder))).toEqual([])
 })
 
-test('files stay short enough to read', () => {
+test('files stay within the length limit', () => {
 	const limits: Record<string, number> = { routes: 180, ui: 150 }
 	const long = product.flatMap(({ name, text }) => {
 		const limit = limits[getLayer(name)] ?? 220
@@ -23,7 +23,7 @@ test('files stay short enough to read', () => {
 	expect(long).toEqual([])
 })
 
-test('no folder holds more than 24 files, or more than 24 tests beside them', () => {
+test('no folder contains more than 24 files, or more than 24 tests beside them', () => {
 	const counts = new Map<string, number>()
 	for (const name of ['app', 'scripts', 'prisma', 'tests'].flatMap(filesUnder)) {
 		if (!/\.(m?[jt]s|tsx|css|sql)$/.test(name)) continue

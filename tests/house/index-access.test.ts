@@ -88,7 +88,7 @@ function findUnguarded({ program, checker }: Project, name: string): string[] {
 	})
 }
 
-test('a plain object is asked for text from outside by Map, getOwn or Object.hasOwn: every object has a constructor', () => {
+test('external text reads a plain object only through Map, getOwn or Object.hasOwn: every object has a constructor', () => {
 	const project = api.updateSnapshot({ openProjects: [`${top}tsconfig.json`] }).getProjects()[0]!
 	const names = project.program
 		.getSourceFileNames()

@@ -5,7 +5,7 @@ import { listLayerFiles, isServer, getLayer, listNames, product, type SourceFile
 
 // docs/decisions/001-layers.md.
 
-test('pure shop files import only pure shop files, zod, and what reads CSV and HTML', () => {
+test('pure shop files import only pure shop files, zod, and the CSV and HTML parsers', () => {
 	const pure = listLayerFiles('shop').filter(({ name }) => !isServer(name))
 	expect(violations(pure, (to) => getLayer(to) === 'shop' && !isServer(to))).toEqual([])
 	const known = /^(zod|csv-parse|sanitize-html)\b/
@@ -13,7 +13,7 @@ test('pure shop files import only pure shop files, zod, and what reads CSV and H
 	expect(others.filter(([, from]) => !known.test(from))).toEqual([])
 })
 
-test('shop server files import shop and adapters, and know neither HTTP nor React', () => {
+test('shop server files import shop and adapters, but neither HTTP nor React', () => {
 	const files = listLayerFiles('shop').filter(({ name }) => isServer(name))
 	expect(violations(files, (to) => ['shop', 'adapters'].includes(getLayer(to)))).toEqual([])
 	const isWeb = ({ packages, text }: SourceFile) =>
@@ -44,12 +44,12 @@ function getLevel(file: string): number {
 	return rest.length === 0 ? 0 : floors.indexOf(subject) + 1
 }
 
-test('each subject of the shop has its floor', () => {
+test('each shop module has a layer', () => {
 	const subjects = new Set(listLayerFiles('shop').map(({ name }) => name.split('/').slice(2, -1)[0] ?? 'values'))
 	expect([...subjects].toSorted()).toEqual(floors.toSorted())
 })
 
-test('a subject of the shop imports only what stands below it', () => {
+test('a shop module imports only from lower layers', () => {
 	const isBelow = (to: string, { name: from }: SourceFile) =>
 		getLayer(to) !== 'shop' || getLevel(to) < getLevel(from) || isOfOneSubject(to, from)
 	expect(violations(listLayerFiles('shop'), isBelow)).toEqual([])
@@ -74,7 +74,7 @@ test('app/http imports shop and adapters, and renders nothing', () => {
 	expect(listNames(files).filter((name) => name.endsWith('.tsx'))).toEqual([])
 })
 
-test('app/enhance, which runs in browsers alone, imports its own files, the style sheets and pure shop files', () => {
+test('app/enhance, which runs only in browsers, imports its own files, the style sheets and pure shop files', () => {
 	const allowed = (to: string) =>
 		getLayer(to) === 'enhance' || /^app\/(app|listing)\.css/.test(to) || (getLayer(to) === 'shop' && !isServer(to))
 	const files = listLayerFiles('enhance')
@@ -82,7 +82,7 @@ test('app/enhance, which runs in browsers alone, imports its own files, the styl
 	expect([...new Set(files.flatMap(({ packages }) => packages))]).toEqual(['idiomorph'])
 })
 
-test('app/ui imports ui, pure shop files, and what the back-office shares with documents', () => {
+test('app/ui imports ui, pure shop files, and the parts that the admin shares with documents', () => {
 	const allowed = (to: string, typeOnly: boolean) =>
 		['ui', 'enhance'].includes(getLayer(to)) || (getLayer(to) === 'shop' && (typeOnly || !isServer(to)))
 	expect(violations(listLayerFiles('ui'), (to, _, typeOnly) => allowed(to, typeOnly))).toEqual([])
@@ -125,7 +125,7 @@ const onServer = ['shop', 'adapters', 'http', 'routes']
 	.flatMap(listLayerFiles)
 	.filter(({ name }) => !name.startsWith('app/adapters/internet/'))
 
-test('the shop asks no other server over HTTP but those that are listed', () => {
+test('the shop calls only the listed servers over HTTP', () => {
 	const asking = onServer.filter(({ text }) =>
 		/(?<![.\w])fetch\(|from 'node:(https?|net|tls|dgram)'|from '(undici|aws4fetch)'/.test(
 			text.replaceAll(/import type .*|import \{ (isIP|createServer)\b.*/g, ''),
@@ -134,7 +134,7 @@ test('the shop asks no other server over HTTP but those that are listed', () => 
 	expect(listNames(asking).toSorted()).toEqual(Object.keys(mayAsk))
 })
 
-test('an address that somebody typed is asked by those alone that check it when its name is resolved', () => {
+test('only the code that checks the resolved address calls a user-supplied URL', () => {
 	const asking = onServer.filter(({ text }) =>
 		/import \{[^}]*(?<!type )\b(fetchFile|postText)\b[^}]*\} from/.test(text),
 	)

@@ -7,11 +7,11 @@ const files = product.filter(({ name }) => name.startsWith('app/shop/notificatio
 const kinds = readSource('app/shop/notifications/email/compose-email.server.ts').text
 const templates = [...kinds.matchAll(/^\t'?([a-z-]+)'?: \[/gm)].map(([, name]) => name!)
 
-test('there are mails', () => {
+test('some emails exist', () => {
 	expect(templates).toContain('order-shipped')
 })
 
-test.each(templates)('the mail %s stands in its line of KINDS and in at most one file of words', (template) => {
+test.each(templates)('the email %s has its line in KINDS and at most one file of texts', (template) => {
 	const naming = files.filter(({ text }) => text.includes(`'${template}'`))
 	expect(listNames(naming).length).toBeLessThanOrEqual(2)
 })

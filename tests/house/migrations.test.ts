@@ -12,7 +12,7 @@ const sums = new Map(
 )
 const files = globSync('*/migration.sql', { cwd: 'prisma/migrations' }).toSorted()
 
-test('a migration that running shops have applied is never edited', () => {
+test('a migration applied by running shops is never edited', () => {
 	const calculateChecksum = (file: string) =>
 		createHash('sha256')
 			.update(readFileSync(`prisma/migrations/${file}`))
@@ -20,6 +20,6 @@ test('a migration that running shops have applied is never edited', () => {
 	expect([...sums].filter(([file, sum]) => !files.includes(file) || calculateChecksum(file) !== sum)).toEqual([])
 })
 
-test('every migration but the newest, which may still be in the making, has its checksum in tests/house/migrations.sha256', () => {
+test('every migration except the newest, which may still change, has its checksum in tests/house/migrations.sha256', () => {
 	expect(files.slice(0, -1).filter((file) => !sums.has(file))).toEqual([])
 })

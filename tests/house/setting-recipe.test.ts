@@ -42,7 +42,7 @@ const table = createCard('Window', 'settings', [
 const usual = readDefaults(table, getSettings())
 const [shown] = buildFormBlocks(table, new Map(), [])
 
-test('the line of a setting says its default', () => {
+test('the table line of a setting defines its default', () => {
 	expect(usual).toEqual({ motto: 'Come in', opening: '', dollCount: 3, deposit: null, isLit: true, look: 'new' })
 })
 
@@ -51,7 +51,7 @@ function Field({ setting }: { setting: FormSetting }) {
 	return createElement(SettingField, { setting, field: fields[setting.name]! })
 }
 
-test('the form of a card has a field for each line of its table', () => {
+test('the form of a settings card has a field for each line of its table', () => {
 	for (const setting of shown!.settings) {
 		const html = renderToStaticMarkup(createElement(Field, { setting }))
 		expect(html).toContain(setting.label)
@@ -59,30 +59,30 @@ test('the form of a card has a field for each line of its table', () => {
 	}
 })
 
-test('where a value comes from that is not the default stands beside it', () => {
+test('the source of a non-default value appears beside it', () => {
 	expect(shown!.settings.filter(({ source }) => source !== undefined)).toEqual([])
 	const saved = new Map([['motto', { at: new Date(0), by: 'Asha' }]])
 	expect(buildFormBlocks(table, saved, [])[0]!.settings[0]!.source).toBe('Saved on 1 January 1970 by Asha')
 })
 
-test('two editors of a card are shown each line in its own words', () => {
+test('an edit conflict on a settings card shows the label of each line', () => {
 	const values = { motto: 'Welcome', isLit: 'on', look: 'old' }
 	const lines = Object.fromEntries(getComparedCard(table).map(({ label, shown }) => [label, shown(values).lines]))
 	expect(lines).toMatchObject({ Motto: ['Welcome'], 'Lit at night': ['Yes'], Look: ['Old'] })
 })
 
-test('the log calls a setting by its card and its name', () => {
+test('the activity log names a setting by its card and its name', () => {
 	expect(getSettingLabel(table, 'dollCount')).toBe('Window: doll count')
 })
 
-test('no setting of the shop is without a default', () => {
+test('every shop setting has a default', () => {
 	const all = Object.entries(parseStoredSettings(new Map())).flatMap(([name, values]) =>
 		Object.entries(values).map(([field, value]) => ({ name: `${name}.${field}`, value: value as unknown })),
 	)
 	expect(all.filter(({ value }) => value === undefined)).toEqual([])
 })
 
-test.each(Object.entries(cards))('the page of the card %s is for those who may save it', (name, { act }) => {
+test.each(Object.entries(cards))('the page of the card %s requires the permission to save it', (name, { act }) => {
 	const page = admin.children!.find(({ path }) => path === `settings/${name}`)!
 	expect(readFileSync(`app/${page.file}`, 'utf8')).toContain(`act: '${act}'`)
 })

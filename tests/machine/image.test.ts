@@ -70,7 +70,7 @@ describe.skipIf(why)('the shop in containers', () => {
 		await bucket?.stop()
 	})
 
-	test('the image is small, and names what it is made of', async () => {
+	test('the image is small, and lists its components', async () => {
 		const asked = "docker image inspect project-shop --format '{{.Size}} {{.Config.User}}'"
 		const [size, user] = (await engine.run(asked)).trim().split(' ')
 		const parts = await engine.run("docker history project-shop --format '{{.Size}} {{.CreatedBy}}' | grep COPY")
@@ -83,7 +83,7 @@ describe.skipIf(why)('the shop in containers', () => {
 		expect(await engine.run(`docker run --rm -u 0 project-shop ${privileged}`)).toBe('')
 	})
 
-	test('one command starts the shop, and its proxy when it is ready', async () => {
+	test('one command starts the shop, and its proxy once the shop is ready', async () => {
 		await compose(documented('up -d'))
 		expect((await getContainerState('shop')).Health).toMatchObject({ Status: 'healthy' })
 		const authority = '/data/caddy/pki/authorities/local/root.crt'
@@ -95,7 +95,7 @@ describe.skipIf(why)('the shop in containers', () => {
 		expect((await shop.logIn(password)).token).toMatch(/./)
 	})
 
-	test('it has no rights, and writes to nothing but its volume', async () => {
+	test('the container has no privileges, and writes only to its volume', async () => {
 		const rights = await inShop('id -u; grep -hE "^(CapPrm|CapEff|CapBnd|NoNewPrivs|Seccomp):" /proc/1/status')
 		const none = '0000000000000000'
 		expect(rights.split(/\s+/)).toEqual(
@@ -105,7 +105,7 @@ describe.skipIf(why)('the shop in containers', () => {
 			await expect(inShop(`echo >${file}`)).rejects.toThrow('Read-only file system')
 	})
 
-	test('it has the small memory of start.sh', async () => {
+	test('the container has the small memory settings of start.sh', async () => {
 		const [, variables = '', command] = /^(.+) exec (node .+)$/m.exec(await inShop('cat start.sh')) ?? []
 		const [{ pid, args } = { pid: 0, args: '' }] = await processes()
 		expect(args).toBe(command)
@@ -113,7 +113,7 @@ describe.skipIf(why)('the shop in containers', () => {
 		expect(given).toEqual(expect.arrayContaining(variables.split(' ')))
 	})
 
-	test('products come in by a command, an image is uploaded and resized, and an order is placed', async () => {
+	test('products are imported by a command, an image is uploaded and resized, and an order is placed', async () => {
 		const head = 'Handle,Title,Type,Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty,Image Src'
 		const row = 'boat-shirt,Boat Shirt,Shirts,Color,Rust,1200,99,https://images.example/boat.jpg'
 		await engine.run('mkdir -p /project/products/images && cat >/project/products/products.csv', `${head}\n${row}\n`)
@@ -132,7 +132,7 @@ describe.skipIf(why)('the shop in containers', () => {
 		expect(orders()).toEqual(confirmed)
 	})
 
-	test('a backup is made, and put back here and on a new server; what came after it is gone', async () => {
+	test('a backup is made, and restored here and on a new server; later changes are gone', async () => {
 		const [file = ''] = /shop-\S+?\.tar/.exec(await compose(documented('./backup.sh'))) ?? []
 		const kept = [...confirmed]
 		await buy()
@@ -156,7 +156,7 @@ describe.skipIf(why)('the shop in containers', () => {
 		expect(orders()).toEqual(confirmed)
 	})
 
-	test('with two processes it is made anew with its data; one that ends is replaced, and it stops with 0', async () => {
+	test('with two processes the container is recreated with its data; a crashed process is replaced, and it exits with 0', async () => {
 		await engine.run('echo WEB_PROCESSES=2 >>/project/.env')
 		await compose(documented('up -d'))
 		await isReady()
@@ -171,7 +171,7 @@ describe.skipIf(why)('the shop in containers', () => {
 		expect(orders()).toEqual(confirmed)
 	})
 
-	test('started without Compose it is the first process, and stops with 0', async () => {
+	test('a container without Compose runs the shop as the first process, and exits with 0', async () => {
 		await engine.run('docker run -d --name alone project-shop')
 		const health = () => engine.run("docker inspect alone --format '{{.State.Health.Status}}'")
 		await expect.poll(health).toBe('healthy\n')
@@ -180,7 +180,7 @@ describe.skipIf(why)('the shop in containers', () => {
 		expect(await engine.run("docker inspect alone --format '{{.State.ExitCode}}'")).toBe('0\n')
 	})
 
-	test('Litestream copies the database, and it is put back as it was, here and on a new server', async () => {
+	test('Litestream replicates the database, and it is restored completely, here and on a new server', async () => {
 		const { UPLOADS_URL, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = bucket.variables
 		const settings = {
 			REPLICA_URL: 's3://shop/copy',
@@ -215,7 +215,7 @@ describe.skipIf(why)('the shop in containers', () => {
 		expect(orders()).toEqual(confirmed)
 	})
 
-	test('nothing was written outside of the volume', async () => {
+	test('nothing is written outside the volume', async () => {
 		// Docker adds these files because of `init: true`.
 		const changed = (await engine.run('docker diff project-shop-1')).trim().split('\n')
 		expect(changed.toSorted()).toEqual(['A /usr/sbin/docker-init', 'C /usr', 'C /usr/sbin'])

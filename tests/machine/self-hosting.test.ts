@@ -33,7 +33,7 @@ let machine: Machine
 let internet: Awaited<ReturnType<typeof startInternet>>
 let visitors: ReturnType<typeof createHttpsClient>
 
-describe.skipIf(why)('a shop on a server of its own', () => {
+describe.skipIf(why)('a shop on its own server', () => {
 	beforeAll(async () => {
 		machine = await bootMachine((outside) => `${outside} ${sites.join(' ')}\n127.0.0.1 ${domain}`)
 		internet = await startInternet(caddy!, folder, machine.outside, domain, machine.address)
@@ -53,7 +53,7 @@ describe.skipIf(why)('a shop on a server of its own', () => {
 		rmSync(folder, { recursive: true, force: true })
 	})
 
-	test('ten commands lead from an empty server to a shop on a domain', async () => {
+	test('ten commands set up a shop with a domain on an empty server', async () => {
 		expect(steps.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
 		await machine.run(step(2))
 		await machine.run(step(3))
@@ -84,7 +84,7 @@ describe.skipIf(why)('a shop on a server of its own', () => {
 		expect(own.headers['set-cookie']!.join()).toMatch(/__Host-session=[^,]*; Secure/)
 	})
 
-	test('the services run as they were written, with few rights', async () => {
+	test('the services run as configured, with few privileges', async () => {
 		expect(await machine.run('systemctl is-active shop caddy shop-backup.timer')).toBe('active\nactive\nactive\n')
 		expect(await machine.run('ps -o user= -p $(systemctl show -P MainPID shop)')).toBe('shop\n')
 		for (const unit of ['shop', 'shop-backup']) {
@@ -100,14 +100,14 @@ describe.skipIf(why)('a shop on a server of its own', () => {
 		await expect.poll(() => page('/').then(({ status }) => status)).toBe(200)
 	})
 
-	test('install.sh may be run again: settings, data and the running shop stay', async () => {
+	test('install.sh can run again: settings, data and the running shop stay', async () => {
 		const settings = () => readFileSync(path.join(machine.root, 'srv/shop/shop.env'), 'utf8')
 		const before = [settings(), await machine.run('systemctl show -P MainPID shop')]
 		expect(await machine.run(step(6))).toContain('was installed already')
 		expect([settings(), await machine.run('systemctl show -P MainPID shop')]).toEqual(before)
 	})
 
-	describe('while customers order over https', () => {
+	describe('while customers order over HTTPS', () => {
 		const confirmed: number[] = []
 		/** The error answers that customers and visitors received. */
 		let errors: (number | string)[] = []
@@ -195,7 +195,7 @@ describe.skipIf(why)('a shop on a server of its own', () => {
 		const isReady = /is ready, after \d+ ms/
 		const isTakenBack = /the old one runs again/
 
-		test('a restart is felt by nobody', async () => {
+		test('a restart affects no visitor', async () => {
 			await whileBuying('restart', step(9).split(' && ')[1]!)
 			expect(errors).toEqual([])
 		})
@@ -206,14 +206,14 @@ describe.skipIf(why)('a shop on a server of its own', () => {
 			['broken', { migrations: later, program: 'process.exit(1)' }, 'migrating', isTakenBack],
 			['half', { migrations: half }, 'migrating', isTakenBack],
 		] as [string, Changes, string, RegExp][])(
-			'an upgrade to a version that is %s: no confirmed order is lost, and nobody is refused',
+			'an upgrade to a version that is %s: no confirmed order is lost, and no request is rejected',
 			async (name, changes, runs, words) => {
 				expect(await upgradeTo(name, changes)).toEqual([runs, expect.stringMatching(words)])
 				expect(errors).toEqual([])
 			},
 		)
 
-		test('with two processes, too', async () => {
+		test('an upgrade with two processes works too', async () => {
 			await machine.run('echo WEB_PROCESSES=2 >>/srv/shop/shop.env')
 			expect(await upgradeTo('two', { migrations: later })).toEqual(['two', expect.stringMatching(isReady)])
 			expect(errors).toEqual([])
@@ -222,7 +222,7 @@ describe.skipIf(why)('a shop on a server of its own', () => {
 
 		// Orders in the meantime may be rejected: nothing listens between the old version releasing the port and the new
 		// one taking it.
-		test('a shop from before the socket comes over to it, and is left without it by an upgrade that fails', async () => {
+		test('a shop from before socket activation gets its socket by an upgrade, and none if the upgrade fails', async () => {
 			const sockets = () => machine.run('systemctl list-units --no-legend shop.socket')
 			expect(await upgradeTo('before', { migrations: later }, withoutSocketSupport)).toEqual([
 				'before',
@@ -236,7 +236,7 @@ describe.skipIf(why)('a shop on a server of its own', () => {
 			expect(await sockets()).toContain('running')
 		})
 
-		test('another PORT is taken with the next upgrade', async () => {
+		test('another PORT applies with the next upgrade', async () => {
 			await machine.run('echo PORT=3001 >>/srv/shop/shop.env')
 			expect(await machine.run('~/after/deploy/upgrade.sh')).toMatch(isReady)
 			expect(await machine.run('ss -Hltn')).toMatch(/127\.0\.0\.1:3001/)
@@ -244,7 +244,7 @@ describe.skipIf(why)('a shop on a server of its own', () => {
 			expect((await page('/')).status).toBe(200)
 		})
 
-		test('a shop that cannot start is tried for as long as it takes, and visitors wait for it', async () => {
+		test('a shop that cannot start is retried indefinitely, and visitors wait for it', async () => {
 			await machine.run('echo DEMO=wrong >>/srv/shop/shop.env && systemctl restart shop')
 			const visitor = page('/')
 			const restarts = async () => Number(await machine.run('systemctl show -P NRestarts shop'))
@@ -253,7 +253,7 @@ describe.skipIf(why)('a shop on a server of its own', () => {
 			expect((await visitor).status).toBe(200)
 		})
 
-		test('a visitor who comes while an upgrade puts the database back starts nothing before it is there', async () => {
+		test('a visitor during a database rollback does not start the shop before it finishes', async () => {
 			await machine.run('touch /run/shop-closed && systemctl stop shop')
 			const visitor = page('/')
 			const state = () => machine.run('systemctl show -P SubState -P MainPID shop')
@@ -263,7 +263,7 @@ describe.skipIf(why)('a shop on a server of its own', () => {
 			expect((await visitor).status).toBe(200)
 		})
 
-		test('a shop that is stopped alone is started by the next visitor, and with its socket it stays stopped', async () => {
+		test('a shop stopped without its socket is started by the next visitor, and stays stopped if its socket is stopped too', async () => {
 			const isActive = () => machine.run('systemctl is-active shop || true')
 			expect(await machine.run('systemctl stop shop 2>&1')).toContain('shop.socket')
 			expect(await isActive()).toBe('inactive\n')

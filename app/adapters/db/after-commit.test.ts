@@ -3,7 +3,7 @@ import { assertOutsideTransaction, read, afterCommit, write } from './db.server.
 
 const found = () => read.subscriber.count({ where: { phone: '919825000001' } })
 
-test('what waits for a unit of work can read what it has written', async () => {
+test('an after-commit callback can read what the unit of work wrote', async () => {
 	const counts: Promise<number>[] = []
 	await write(async (tx) => {
 		afterCommit(() => counts.push(found()))
@@ -14,7 +14,7 @@ test('what waits for a unit of work can read what it has written', async () => {
 	expect(await Promise.all(counts)).toEqual([1])
 })
 
-test('what waits for a unit of work that is undone never happens, and without one it happens at once', async () => {
+test('an after-commit callback never runs after a rollback, and runs at once outside a unit of work', async () => {
 	const events: string[] = []
 	const undone = write(async () => {
 		afterCommit(() => events.push('undone'))
@@ -26,7 +26,7 @@ test('what waits for a unit of work that is undone never happens, and without on
 	expect(events).toEqual(['outside'])
 })
 
-test('work that waits for something else is refused in a unit of work only', async () => {
+test('an after-commit callback that awaits something else is refused inside a unit of work only', async () => {
 	await expect(write(async () => assertOutsideTransaction('a mail'))).rejects.toThrow('a mail was awaited')
 	expect(() => assertOutsideTransaction('a mail')).not.toThrow()
 })

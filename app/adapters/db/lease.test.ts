@@ -17,7 +17,7 @@ function ofAnother({ process: identity = getProcessIdentity(process.pid), until 
 }
 const holder = async () => (await read.lease.findUnique({ where: { name } }))?.holder
 
-test('a lease is extended by who has it, from when it was taken, and ends', async () => {
+test('a lease is extended by its holder, counts from when it was acquired, and ends', async () => {
 	expect(await getLease(name)).toBeUndefined()
 	expect(await acquireLease(name, { lasts })).toBe(true)
 	const since = (await getLease(name))!.since
@@ -30,7 +30,7 @@ test('a lease is extended by who has it, from when it was taken, and ends', asyn
 	expect(await getLease(name)).toBeUndefined()
 })
 
-test('the lease of another process is not taken and not ended before its time is over (rule: background-work)', async () => {
+test('the lease of another process is neither taken over nor released before it expires (rule: background-work)', async () => {
 	await ofAnother()
 	expect(await acquireLease(name, { lasts })).toBe(false)
 	await endLease(name)
@@ -41,7 +41,7 @@ test('the lease of another process is not taken and not ended before its time is
 	expect(await holder()).not.toBe('another')
 })
 
-test('a process that has ended on this machine loses its lease at once, also when its number is used again', async () => {
+test('a process that ended on this machine loses its lease at once, even if its process id is reused', async () => {
 	const { pid } = spawnSync(process.execPath, ['-e', ''])
 	const own = JSON.parse(getProcessIdentity(process.pid)) as object
 	for (const gone of [
@@ -54,7 +54,7 @@ test('a process that has ended on this machine loses its lease at once, also whe
 	}
 })
 
-test('of a process on another machine or in another container only the time says whether it has ended', async () => {
+test('a lease of a process on another machine or in another container ends only when it expires', async () => {
 	const own = JSON.parse(getProcessIdentity(process.pid)) as object
 	for (const elsewhere of [
 		{ ...own, host: `not ${hostname()}`, pid: 1 },

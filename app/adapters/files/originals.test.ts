@@ -39,7 +39,7 @@ async function listNames(store: typeof diskOriginals): Promise<string[]> {
 	return names.toSorted()
 }
 
-test('a shop with a bucket keeps originals there and nothing of them on its disk', async () => {
+test('a shop with a bucket stores originals there and nothing on its disk', async () => {
 	expect(getSettings().uploadsBucket).toMatchObject({ prefix: 'first/', region: 'us-east-1', shown: 's3://shop/first' })
 	const name = newName()
 	await inBucket.save(name, Buffer.from('there'))
@@ -51,7 +51,7 @@ describe.each([
 	['on disk', diskOriginals],
 	['in a bucket', inBucket],
 ])('originals %s', (_, store) => {
-	test('what is saved is read, in full and in parts, and what is not there is missing', async () => {
+	test('a saved file is read in full and in ranges, and a missing file is reported as missing', async () => {
 		const name = newName()
 		const content = Buffer.from([...Array(5_000).keys()].map((value) => value % 251))
 		expect(await store.has(name)).toBe(false)
@@ -70,7 +70,7 @@ describe.each([
 		expect(await store.bytesOf(new Set([name, newName()]))).toBe(5_000)
 	})
 
-	test('a file of several megabytes is taken, and streamed from its middle', async () => {
+	test('a file of several megabytes is stored, and streamed from its middle', async () => {
 		const name = newName('mp4')
 		const content = Buffer.alloc(3_000_000, 'film')
 		await store.save(newName(), Buffer.from('makes the folder'))
@@ -83,7 +83,7 @@ describe.each([
 		expect((await buffer(store.read(name, 1, 2_500_000))).equals(content.subarray(1, 2_500_001))).toBe(true)
 	})
 
-	test('old ones are listed, removed ones are not, and a wanted one stays', async () => {
+	test('old files are listed, removed files are not, and a file in use stays', async () => {
 		const [gone, kept, unwanted] = [newName(), newName(), newName()]
 		for (const name of [gone, kept, unwanted]) await store.save(name, Buffer.from(name))
 		await store.remove(gone)
@@ -108,7 +108,7 @@ function expectAtMostThrice() {
 }
 
 // Rule: bucket-failure.
-test('a bucket that fails twice is asked again, one that goes on failing is a sentence', async () => {
+test('a bucket that fails twice is retried, and one that keeps failing gives a clear error', async () => {
 	const name = newName()
 	let failures = 2
 	bucket.failWith((method) => (method === 'PUT' && failures-- > 0 ? 'failing' : 'none'))
@@ -122,7 +122,7 @@ test('a bucket that fails twice is asked again, one that goes on failing is a se
 	expectAtMostThrice()
 })
 
-test('an answer cut in its middle is asked for again', async () => {
+test('a response cut short is requested again', async () => {
 	const name = newName()
 	const content = Buffer.alloc(2_500_000, 'whole')
 	await inBucket.save(name, content)
@@ -133,7 +133,7 @@ test('an answer cut in its middle is asked for again', async () => {
 	expect((await buffer(inBucket.read(name, 0, 2_499_999))).equals(content)).toBe(true)
 })
 
-test('a bucket that does not answer is given up after three times, although garbage is collected meanwhile', async () => {
+test('a bucket that does not respond is given up after three attempts, even while garbage is collected', async () => {
 	noWarnings()
 	setFlagsFromString('--expose-gc')
 	const collectGarbage = runInNewContext('gc') as () => void
@@ -148,18 +148,18 @@ test('a bucket that does not answer is given up after three times, although garb
 	expectAtMostThrice()
 }, 20_000)
 
-describe('of an answer without an end', () => {
-	test('no more than a list may have is read', async () => {
+describe('an endless response', () => {
+	test('is read up to the size limit of a list only', async () => {
 		bucket.failWith((method) => (method === 'GET' ? 'endless' : 'none'))
 		await expect(listNames(inBucket)).rejects.toThrow('it answered more than 1048576 bytes')
 	})
 
-	test('no more than the part that was asked for is read', async () => {
+	test('is read up to the requested range only', async () => {
 		bucket.failWith((method) => (method === 'GET' ? 'endless' : 'none'))
 		await expect(buffer(inBucket.read(newName(), 0, 9))).rejects.toThrow('it answered more than 10 bytes')
 	})
 
-	test('no more than an image may have is read', async () => {
+	test('is read up to the size limit of an image only', async () => {
 		noWarnings()
 		bucket.failWith((method) => (method === 'GET' ? 'endless' : 'none'))
 		await expect(inBucket.load(newName())).rejects.toThrow('cannot be read at this moment')
@@ -169,13 +169,13 @@ describe('of an answer without an end', () => {
 	})
 })
 
-test('what is answered as saved and is not there is not saved', async () => {
+test('a file that the bucket confirms but does not have counts as not saved', async () => {
 	noWarnings()
 	bucket.failWith((method) => (method === 'PUT' ? 'lost' : 'none'))
 	await expect(inBucket.save(newName(), Buffer.from('lost'))).rejects.toThrow('cannot save anything')
 })
 
-test('a removal that fails is no error, and one cut short is put back', async () => {
+test('a failed removal is no error, and an interrupted one is restored', async () => {
 	noWarnings()
 	const name = newName()
 	await inBucket.save(name, Buffer.from('wanted'))
@@ -191,7 +191,7 @@ test('a removal that fails is no error, and one cut short is put back', async ()
 	expect((await listNames(inBucket)).filter((found) => found.startsWith('aside'))).toEqual([])
 })
 
-test('a bucket that takes nothing is told in a sentence', async () => {
+test('a bucket that accepts no files gives a clear error', async () => {
 	expect(await inBucket.problem()).toBeUndefined()
 	bucket.failWith((method) => (method === 'PUT' ? 'denied' : 'none'))
 	expect(await inBucket.problem()).toBe('The bucket s3://shop/first cannot be written: 403 No, says the test.')

@@ -22,7 +22,7 @@ const posted = (address: string, limits = patient) =>
 		{ limits, network: host.network },
 	).catch((error: Error) => error.message)
 
-test('a text is posted whole with its headers, and a success is answered in words', async () => {
+test('a text is posted whole with its headers, and a success is reported in plain words', async () => {
 	let body = ''
 	await begin((request, response) => {
 		void text(request).then((whole) => {
@@ -42,14 +42,14 @@ test.each([
 	['https://pictures.example:8443/', 'the address contains a port'],
 	['https://127.0.0.1/', 'the address is not public'],
 	['https://inside.example/', 'the address is not public'],
-])('nothing is posted to %s: %s', async (address, reason) => {
+])('no request is sent to %s: %s', async (address, reason) => {
 	await begin((_, response) => response.end())
 	expect(await posted(address)).toBe(reason)
 	expect(host.connected).toEqual([])
 	expect(host.asked).toEqual([])
 })
 
-test('a redirect is not followed, and an error is a failure in words', async () => {
+test('a redirect is not followed, and an error is reported in plain words', async () => {
 	await begin((request, response) => {
 		response.writeHead(request.url === '/gone' ? 500 : 302, { Location: 'https://10.1.2.3/' }).end()
 	})
@@ -58,7 +58,7 @@ test('a redirect is not followed, and an error is a failure in words', async () 
 	expect(host.asked).toHaveLength(2)
 })
 
-test('who takes a text and says nothing is given up, and so is who does not answer at all', async () => {
+test('a server that accepts the text but does not respond times out, and so does one that never connects', async () => {
 	await begin(() => {})
 	expect(await posted('https://pictures.example/', { ...patient, wholeMs: 600 })).toBe(
 		'it did not answer within 0.6 seconds',

@@ -11,15 +11,15 @@ test.each([
 	['396210', 'Dadra and Nagar Haveli and Daman and Diu', 'Daman'],
 	['194101', 'Ladakh', 'Leh Ladakh'],
 	['744101', 'Andaman and Nicobar Islands', 'South Andamans'],
-])('the PIN code %s lies in %s, in the district of %s', (pin, state, district) => {
+])('PIN code %s is in %s, district %s', (pin, state, district) => {
 	expect(findPincodeArea(pin)).toEqual({ state, district })
 })
 
-test.each(['100000', '999999', '000000', '395', '', 'abc', '39500.5'])('nothing is known of %s', (pin) => {
+test.each(['100000', '999999', '000000', '395', '', 'abc', '39500.5'])('%s is an unknown PIN code', (pin) => {
 	expect(findPincodeArea(pin)).toBeNull()
 })
 
-test('the directory knows every state that a checkout knows, and no other', () => {
+test('the directory has exactly the states that checkout offers', () => {
 	const lines = readFileSync('app/adapters/pincode-directory/pincode-directory.txt', 'utf8').trim().split('\n').slice(2)
 	expect([...new Set(lines.map((line) => line.split('\t')[0]))]).toEqual([...INDIAN_STATES])
 	expect(new Set(lines.map((line) => line.split('\t').slice(0, 2).join())).size).toBe(lines.length)

@@ -24,24 +24,24 @@ const wanted = {
 	callbackUrl: 'https://shop.test/payments/callback',
 }
 
-test('a customer is sent to the address that the service gives', async () => {
+test('a customer is redirected to the address that the service returns', async () => {
 	expect((await createPaymentLink(service(link), wanted)).url).toBe('https://pay.test/1')
 })
 
 test.each(['http://pay.test/1', 'javascript:alert(1)', '//pay.test/1', ''])(
-	'a customer is not sent to %j, which is not https',
+	'a customer is not redirected to %j, which is not https',
 	async (short_url) => {
 		await expect(createPaymentLink(service({ ...link, short_url }), wanted)).rejects.toThrow('its address is not https')
 	},
 )
 
-test('a service without https is not asked', async () => {
+test('a service without https gets no request', async () => {
 	await expect(getPaymentLink(service(link, { origin: 'http://service.test' }), 'plink_1')).rejects.toThrow(
 		'its address is not https',
 	)
 })
 
-test('of an answer no response larger than one megabyte is read', async () => {
+test('no more than one megabyte of a response is read', async () => {
 	let sent = 0
 	const endless = new ReadableStream<Uint8Array>({
 		pull(controller) {
@@ -54,7 +54,7 @@ test('of an answer no response larger than one megabyte is read', async () => {
 	expect(sent).toBeLessThan(15)
 })
 
-test('a service that never answers, and does not hear that it is late, is given up', async () => {
+test('a service that never responds and ignores the abort times out', async () => {
 	const silent = service(link, { wholeMs: 1, send: () => new Promise(() => undefined) })
 	await expect(getPaymentLink(silent, 'plink_1')).rejects.toThrow('the service did not answer: too late')
 })

@@ -29,7 +29,7 @@ function reports() {
 
 const failed = (words: string) => ({ what: 'a job failed', error: new TypeError(words), request: undefined })
 
-test('the same error is told once a minute, with how often it happened, and without whom it is about', async () => {
+test('an error is reported once a minute with its count and without personal data', async () => {
 	const { told: reported, report, pass } = reports()
 	for (let time = 0; time < 5; time += 1) report(failed('no mail to asha@example.com, 9198765 43210'))
 	report(failed('another'))
@@ -43,7 +43,7 @@ test('the same error is told once a minute, with how often it happened, and with
 	expect(reported[2]).toMatchObject({ what: 'a job failed', times: 6 })
 })
 
-test('an error of a request is told with its id, route and the status that it was answered with', async () => {
+test('an error of a request is reported with its id, route and response status', async () => {
 	const { told: reported, report } = reports()
 	const request: { requestId: string; route: string; status?: number } = { requestId: 'r1', route: 'cart' }
 	report({ what: 'a request failed', error: 'thrown text', request })
@@ -53,7 +53,7 @@ test('an error of a request is told with its id, route and the status that it wa
 		.toMatchObject([{ requestId: 'r1', route: 'cart', status: 500, error: 'thrown text' }])
 })
 
-test('however many different errors there are, few wait, and few are known', async () => {
+test('many different errors leave only a few queued and a few remembered', async () => {
 	const { told: reported, report } = reports()
 	for (let number = 0; number < 1_000; number += 1) report(failed(`at ${number}`))
 	await expect.poll(() => reported.length).toBe(maxPending)
@@ -64,7 +64,7 @@ test('however many different errors there are, few wait, and few are known', asy
 	await expect.poll(() => reported.length).toBe(2 * maxPending + 1)
 })
 
-test('an address that does not take a report is told of the next error anyway', async () => {
+test('an address that rejects a report still receives the next error', async () => {
 	const asked: string[] = []
 	const failures: string[] = []
 	const post = (_: string, body: string) => {
@@ -83,7 +83,7 @@ test.each([
 	['no such person: to=आशा@example.com, later', 'no such person: to=[e-mail], later'],
 	['call +919876543210 or 98765 43210', 'call [number] or [number]'],
 	['GST number 24ABCDE1234F1Z5 is not valid', 'GST number [tax number] is not valid'],
-])('an error that says %j is told as %j (rule: log-privacy)', (said, reported) => {
+])('an error that contains %j is reported as %j (rule: log-privacy)', (said, reported) => {
 	expect(withoutPersonalData(said)).toBe(reported)
 })
 
@@ -91,6 +91,6 @@ test.each([
 	'Error: no such table: main.Order\n    at run (/srv/shop/node_modules/@prisma/client/runtime/client.js:12:3456)',
 	'SQLITE_BUSY after 20000 ms at line 123456',
 	'at file:///srv/node_modules/.pnpm/pino@10.4.0/node_modules/pino/lib/proto.js:9:1',
-])('where and why something failed stays: %j', (said) => {
+])('an error report keeps where and why something failed: %j', (said) => {
 	expect(withoutPersonalData(said)).toBe(said)
 })

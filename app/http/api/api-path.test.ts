@@ -20,7 +20,7 @@ function listAddresses(entries: readonly RouteConfigEntry[], above = ''): Addres
 const addresses = listAddresses(routes)
 
 test.each(calls.map(({ method, path }) => [method, path] as const))(
-	'the path of the call %s %s is one of the API',
+	'the path of the call %s %s belongs to the API',
 	(method, path) => {
 		const sample = path.replaceAll(/\{\w+\}/g, '17')
 		for (const written of [sample, `${sample}/`, sample.toUpperCase()]) {
@@ -38,13 +38,13 @@ test.each(calls.map(({ path }) => path))('the path of the call %s has a route', 
 	).toHaveLength(1)
 })
 
-test('every route of the API is a path of the API, and so is what lies below it', () => {
+test('every API route, and every path below it, belongs to the API', () => {
 	const api = addresses.filter(({ isApi }) => isApi)
 	expect(api.length).toBeGreaterThan(20)
 	for (const { path } of api) expect(isApiPath(path, 'GET'), path).toBe(true)
 })
 
-test('no page is a path of the API: the forms of pages stay guarded against other websites', () => {
+test('no page belongs to the API: page forms stay protected against other websites', () => {
 	const pages = addresses.filter(({ path, isApi }) => !isApi && path !== '/collections')
 	expect(pages.length).toBeGreaterThan(80)
 	for (const { path } of pages) for (const method of ['GET', 'POST']) expect(isApiPath(path, method), path).toBe(false)

@@ -18,7 +18,7 @@ test.each([
 	expect(negotiateImageFormat(accept)).toBe(format)
 })
 
-test('the address of an image without a format leads to the file in the best one', () => {
+test('an image address without a format serves the best format', () => {
 	expect(getRenditionFile(`/images/${hash}/320`, 'image/avif')).toBe(`/${hash}/320.avif`)
 	expect(getRenditionFile(`/images/${hash}/720-tall`, '*/*')).toBe(`/${hash}/720-tall.jpg`)
 })
@@ -30,11 +30,11 @@ test.each([
 	`/images/${hash}/../320`,
 	`/images/${hash.toUpperCase()}/320`,
 	'/images/',
-])('%s is no address of an image without a format', (url) => {
+])('%s is not an image address without a format', (url) => {
 	expect(getRenditionFile(url, 'image/avif')).toBeUndefined()
 })
 
-test.each(['320.webp', '720-tall.avif', '320-whole.jpg', 'share.jpg'])('%s is the name of a rendition', (name) => {
+test.each(['320.webp', '720-tall.avif', '320-whole.jpg', 'share.jpg'])('%s is a rendition name', (name) => {
 	expect(renditionFile(`/images/${hash}/${name}?x=1`)).toBe(`/${hash}/${name}`)
 })
 
@@ -45,6 +45,6 @@ test.each([
 	`/images/${hash}/320.webp.partial`,
 	`/images/${hash}/logo-line.png`,
 	`/images/${hash}/320.webp/..`,
-])('%s names no rendition', (url) => {
+])('%s is not a rendition name', (url) => {
 	expect(renditionFile(url)).toBeUndefined()
 })

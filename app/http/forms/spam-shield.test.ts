@@ -12,7 +12,7 @@ test.each([
 	[2000, 0],
 	[day, 0],
 	[day + 1, undefined],
-])('the timestamp token of a form that is %i ms old asks for %s ms of patience', (age, wait) => {
+])('the timestamp token of a form that is %i ms old requires waiting %s ms', (age, wait) => {
 	expect(calculateWaitMs(createFormTimestamp(now - age), now)).toBe(wait)
 })
 
@@ -24,11 +24,11 @@ test.each([
 	'.',
 	`${(now - 5000).toString(36)}.`,
 	`${(now - 5000).toString(36)}.${'A'.repeat(43)}`,
-])('the timestamp token of a form cannot be made up: %s', (timestamp) => {
+])('the timestamp token of a form cannot be forged: %s', (timestamp) => {
 	expect(calculateWaitMs(timestamp, now)).toBeUndefined()
 })
 
-test('the timestamp token of a form does not count for another time', () => {
+test('the timestamp token of a form is not valid for another time', () => {
 	const [, signature] = createFormTimestamp(now - 5000).split('.')
 	expect(calculateWaitMs(`${now.toString(36)}.${signature}`, now)).toBeUndefined()
 })
@@ -39,13 +39,13 @@ const formWith = (values: Record<string, string>) => {
 	return form
 }
 
-test('the shield against spam lets a person through and takes note of a machine without telling it', () => {
+test('the spam shield accepts a human and silently records a bot', () => {
 	expect(createSpamShield(formWith({ [timestampField]: createFormTimestamp(), [honeypotField]: '' }))).not.toBeNull()
 	expect(
 		createSpamShield(formWith({ [timestampField]: createFormTimestamp(), [honeypotField]: 'https://spam.example' })),
 	).toBeNull()
 })
 
-test('the shield against spam refuses a form without a timestamp token in a clear sentence', () => {
+test('the spam shield refuses a form without a timestamp token with a clear error', () => {
 	expect(() => createSpamShield(formWith({}))).toThrow('This form has been open for too long. Please send it again.')
 })

@@ -10,7 +10,7 @@ function renderPage(html = words, mode = 'full') {
 
 const toText = (parts: (string | Buffer)[]) => parts.map(String).join('')
 
-test('a part of a page is rendered once for what it shows, and stands where it was', () => {
+test('a page part is rendered once for the same content and keeps its place', () => {
 	const products = {}
 	for (const isFirst of [true, false]) {
 		const { render, page } = renderPage()
@@ -24,7 +24,7 @@ test.each([
 	['another object alike', {}, 'cards', 'full'],
 	['something else of it', undefined, 'tiles', 'full'],
 	['lite mode', undefined, 'cards', 'lite'],
-])('a part of a page is rendered anew for %s', (_, other, what, mode) => {
+])('a page part is rendered again for %s', (_, other, what, mode) => {
 	const products = {}
 	const before = renderPage().page
 	expect(toText(before.inPage(before.html(products, 'cards', () => null)))).toBe(words)
@@ -34,7 +34,7 @@ test.each([
 	expect(render).toHaveBeenCalledOnce()
 })
 
-test('what the head is to load for a part of a page comes apart from it, each time', () => {
+test('the head links of a page part are returned separately each time', () => {
 	const products = {}
 	const preload = '<link rel="preload" as="image" imagesizes="(width &gt;= 80rem) 222px"/>'
 	for (const html of [preload + words, 'not rendered']) {
@@ -45,7 +45,7 @@ test('what the head is to load for a part of a page comes apart from it, each ti
 	}
 })
 
-test('words of a page that look like what stands for a part stay words', () => {
+test('page text that looks like a placeholder of a part stays text', () => {
 	const { page } = renderPage()
 	page.html({}, 'cards', () => null)
 	expect(toText(page.inPage('<!--0--><p>&lt;!-- 0--&gt;</p>'))).toBe('<!--0--><p>&lt;!-- 0--&gt;</p>')

@@ -18,11 +18,11 @@ test.each([
 	['/allproducts?search=%20%20kurta%20', '/allproducts?search=kurta'],
 	['/singleproduct/7?reviews=01', '/singleproduct/7'],
 	['/singleproduct/7?reviews=2', '/singleproduct/7?reviews=2'],
-])("the address of a visitor's page %s is %s", (asked, key) => {
+])('the cache key of the visitor page %s is %s', (asked, key) => {
 	expect(buildPageKey(asked)).toBe(key)
 })
 
-test("the address of a visitor's page is none for what belongs to somebody", () => {
+test('personal pages have no cache key', () => {
 	for (const address of ['/cart', '/checkout', '/profile', '/admin', '/products'])
 		expect(buildPageKey(address)).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readBytes, createPageResponse } from './page-response.server.ts'
 
-test('a rendered page keeps every letter, wherever its blocks end', async () => {
+test('a rendered page keeps every character, wherever its chunks end', async () => {
 	for (const before of ['', 'a']) {
 		const texts = [`${before}${'😀'.repeat(20_000)}₹`, '', '</body>']
 		const response = createPageResponse(texts, { status: 200 })

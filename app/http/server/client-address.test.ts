@@ -26,7 +26,7 @@ test.each([
 	['whose proxy passes on nonsense is the proxy', ['loopback'], '127.0.0.1', 'unknown', '127.0.0.1'],
 	['whose proxy passes on nothing but a comma is the proxy', ['loopback'], '127.0.0.1', ',', '127.0.0.1'],
 	['behind a proxy in an IPv6 network', ['fd00::/8'], 'fd12::1', '2001:db8::7', '2001:db8::7'],
-] as const)('the sender of a request is found: %s', (_, proxies, socket, forwarded, expected) => {
+] as const)('the client address of a request is found: %s', (_, proxies, socket, forwarded, expected) => {
 	expect(getClientAddress(request(socket, forwarded), createProxyTrust([...proxies]))).toBe(expected)
 })
 

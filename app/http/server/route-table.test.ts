@@ -54,7 +54,7 @@ test.each(
 	/admin/products/7 /admin/products/export.csv /admin/products/exportxcsv /admin/products/7/8 /admin.txt
 	/administrators /orders/create /orders/create/ /orders/else /orders /no/such/page
 `),
-)('%s is found as the router finds it', (address) => {
+)('%s matches as in the router', (address) => {
 	const found = table.find(address).id
 	expect(found).toBe(matched(address))
 })
@@ -71,7 +71,7 @@ test.each([
 	['/admin?index', ['GET', 'HEAD']],
 	['/singleproduct/7.data?_routes=product', ['GET', 'HEAD', 'POST']],
 	['/_.data?index', ['GET', 'HEAD', 'POST']],
-])('the address %s has the methods %j', (address, methods) => {
+])('the address %s supports the methods %j', (address, methods) => {
 	expect(table.find(address).methods).toEqual(methods)
 })
 
@@ -81,7 +81,7 @@ test.each([
 	['/orders/create', 'POST', 'json'],
 	['/orders/create', 'PUT', 'upload'],
 	['/orders/create', 'DELETE', 'json'],
-])('at %s %s takes the body %s', (address, method, kind) => {
+])('the route %s with the method %s accepts the body %s', (address, method, kind) => {
 	expect(table.find(address).bodyOf(method)).toBe(kind)
 })
 
@@ -91,6 +91,6 @@ test.each([
 	['/__manifest', false],
 	['/admin/no/such', false],
 	['/orders/else', false],
-])('whether %s leads nowhere: %s', (address, isNowhere) => {
+])('%s matches no route: %s', (address, isNowhere) => {
 	expect(table.find(address).isNotFound).toBe(isNowhere)
 })

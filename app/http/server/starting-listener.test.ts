@@ -15,7 +15,7 @@ const { port } = server.address() as AddressInfo
 afterAll(() => server.close())
 afterEach(() => vi.useRealTimers())
 
-test('a request that comes while the shop starts is answered by the shop when it is open', async () => {
+test('a request during startup is answered once the shop is open', async () => {
 	const starting = createStartingListener(getSettings())
 	;({ listener } = starting)
 	const arrived = once(server, 'request')
@@ -26,7 +26,7 @@ test('a request that comes while the shop starts is answered by the shop when it
 	expect((await requestPort(port, '/later')).body).toBe('open')
 })
 
-test('a request is refused with 503 when the start takes long', async () => {
+test('a request gets a 503 when startup takes long', async () => {
 	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 	;({ listener } = createStartingListener(getSettings()))
 	const arrived = once(server, 'request')
@@ -36,7 +36,7 @@ test('a request is refused with 503 when the start takes long', async () => {
 	expect(await answer).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
 })
 
-test('the shop says at once that it lives and is not ready', async () => {
+test('the shop reports at once that it is live but not ready', async () => {
 	;({ listener } = createStartingListener(getSettings()))
 	expect((await requestPort(port, '/healthz')).status).toBe(200)
 	expect((await requestPort(port, '/readyz')).status).toBe(503)

@@ -10,7 +10,7 @@ test.each([
 	['/\u0085\u2028\u202E', '/%C2%85%E2%80%A8%E2%80%AE'],
 	['/\uD800x\uDC00', '/%EF%BF%BDx%EF%BF%BD'],
 	['/\uFF0Fevil.example', '/%EF%BC%8Fevil.example'],
-])('%j is a path that a header can hold', (to, path) => {
+])('%j is a path that fits in a header', (to, path) => {
 	expect(toSafePath(to, '/')).toBe(path)
 	expect(new Headers({ Location: toSafePath(to, '/') }).get('Location')).toBe(path)
 })
@@ -29,7 +29,7 @@ test.each([
 	'javascript:x',
 	null,
 	undefined,
-])('%j is no path to redirect to', (to) => {
+])('%j is not a valid redirect path', (to) => {
 	expect(toSafePath(to, '/cart')).toBe('/cart')
 })
 
@@ -42,6 +42,6 @@ test.each([
 	'/..//evil.example',
 	'/%2e%2e//evil.example',
 	'///evil.example',
-])('%j leads nowhere but to the shop', (to) => {
+])('%j stays within the shop', (to) => {
 	expect(new URL(toSafePath(to, '/'), 'http://shop.test').host).toBe('shop.test')
 })

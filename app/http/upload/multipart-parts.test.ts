@@ -49,8 +49,8 @@ const tricky = Buffer.concat([
 	Buffer.from('\r\n--x-bound'),
 ])
 
-describe.each([1, 2, 3, 5, 13, 64, 100_000])('in pieces of %d bytes', (size) => {
-	test('each part of a form that comes in pieces is what was sent', async () => {
+describe.each([1, 2, 3, 5, 13, 64, 100_000])('in chunks of %d bytes', (size) => {
+	test('each part of a form is read as sent', async () => {
 		const body = buildBody([
 			['name="title"', 'On the rail, ઉનાળો'],
 			['name="film"; filename="a.mp4"\r\nContent-Type: video/mp4', tricky],
@@ -70,7 +70,7 @@ describe.each([1, 2, 3, 5, 13, 64, 100_000])('in pieces of %d bytes', (size) => 
 		expect(parts[3]!.bytes.length).toBe(0)
 	})
 
-	test('a part of a form that is not read, or not to its end, does not disturb the next', async () => {
+	test('a part of a form that is not read, or not read to its end, does not disturb the next', async () => {
 		const body = buildBody([
 			['name="a"; filename="a"', tricky],
 			['name="b"; filename="b"', tricky],
@@ -87,7 +87,7 @@ describe.each([1, 2, 3, 5, 13, 64, 100_000])('in pieces of %d bytes', (size) => 
 		expect(last).toBe('read')
 	})
 
-	test('the form that a browser sends is read as it reads it itself', async () => {
+	test("a browser's form is read as the browser itself reads it", async () => {
 		const form = new FormData()
 		form.append('link', 'https://example.com/?a=1&b="2"')
 		form.append('image', new File([tricky], 'name "with" quotes; name="x".png', { type: 'image/png' }))
@@ -104,7 +104,7 @@ describe.each([1, 2, 3, 5, 13, 64, 100_000])('in pieces of %d bytes', (size) => 
 	})
 })
 
-test('a multipart body that ends early, has no boundary or is no form is unreadable', async () => {
+test('a multipart body that ends early, has no boundary or is no form is rejected', async () => {
 	const whole = buildBody([['name="a"; filename="a"', tricky]])
 	for (let length = 0; length < whole.length - 4; length += 7)
 		await expect(read(createRequest(whole.subarray(0, length), 50))).rejects.toThrow(UnreadablePartsError)
@@ -115,7 +115,7 @@ test('a multipart body that ends early, has no boundary or is no form is unreada
 	)
 })
 
-test('a multipart body that is too large is left where that is known', async () => {
+test('a multipart body that is too large is not read further', async () => {
 	const sent = createRequest(buildBody([['name="a"; filename="a"', randomBytes(100_000)]]), 1_000)
 	await expect(read(sent, 20_000)).rejects.toThrow(TooManyBytesError)
 })

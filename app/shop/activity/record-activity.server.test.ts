@@ -14,7 +14,7 @@ const entryOfDay = (ago: number) =>
 		}),
 	)
 
-test('what is done to a product is in the log with what changed, in the same transaction', async () => {
+test('a change to a product is logged with what changed, in the same transaction', async () => {
 	const actor = await makeStaff()
 	const { id } = await makeProduct({ name: 'Audited Kurta', stock: 4, pricePaise: 129_900 })
 	const category = await write((tx) => tx.category.create({ data: { name: 'Audited', nameKey: 'audited' } }))
@@ -55,14 +55,14 @@ test('what is done to a product is in the log with what changed, in the same tra
 	)
 })
 
-test('what changes nothing leaves no entry in the log', async () => {
+test('a save without changes adds no activity entry', async () => {
 	const label = 'Nothing changed here'
 	const entry = { act: 'change', kind: 'setting', label } as const
 	await write((tx) => recordActivity(tx, null, { ...entry, old: { phone: '1' }, new: { phone: '1' } }))
 	expect(await read.journalEntry.count({ where: { label } })).toBe(0)
 })
 
-test('the log is filtered by person and by thing, and paged without a gap', async () => {
+test('the log is filtered by user and by object, and paged without gaps', async () => {
 	const [one, other] = [await makeAdmin(), await makeAdmin()]
 	for (let index = 0; index < 60; index += 1)
 		await write((tx) =>
@@ -84,7 +84,7 @@ test('the log is filtered by person and by thing, and paged without a gap', asyn
 	expect(await listActors(one)).toContainEqual({ id: one, name: 'Owner' })
 })
 
-test('nobody changes an entry of the log, or deletes one before 400 days; then the upkeep does', async () => {
+test('activity entries cannot be changed, or deleted before 400 days; then maintenance deletes them', async () => {
 	const [fresh, old] = [await entryOfDay(399), await entryOfDay(401)]
 	await expect(
 		write(async (tx) => tx.prepared.rows('UPDATE "JournalEntry" SET "label" = ? WHERE "id" = ?', 'another', old.id)),
@@ -96,7 +96,7 @@ test('nobody changes an entry of the log, or deletes one before 400 days; then t
 	expect(await read.journalEntry.count({ where: { id: { in: [fresh.id, old.id] } } })).toBe(1)
 })
 
-test('what was done to an order stays, for it is its history', async () => {
+test('activity entries of an order stay as its history', async () => {
 	const at = new Date(Date.now() - 500 * day)
 	const data = { at, act: 'status', kind: 'order', label: '#1', subjectId: 1, status: 1 }
 	const { id } = await write((tx) => tx.journalEntry.create({ data }))

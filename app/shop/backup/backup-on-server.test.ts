@@ -36,7 +36,7 @@ const backups = path.join(folder, 'backups')
 const newest = () => path.join(backups, readdirSync(backups).toSorted().at(-1)!)
 
 // Rule: backup-restore.
-test('a shop on a server is backed up into one file, which is whole', async () => {
+test('a shop on a database server is backed up into one complete file', async () => {
 	const { code, out, err } = await run('backup', backups, url)
 	expect(code).toBe(0)
 	expect(err).toBe('')
@@ -46,7 +46,7 @@ test('a shop on a server is backed up into one file, which is whole', async () =
 	expect((await run('verify', archive, url)).out).toContain('is whole')
 })
 
-test('a backup of a server is restored into a file, and into the empty database of another server', async () => {
+test('a server backup is restored into a file and into an empty database of another server', async () => {
 	const restored = path.join(folder, 'restored.db')
 	expect(await run('restore', archive, `file:${restored}`, 'one')).toMatchObject({ code: 0, err: '' })
 	expect(dumpRows(restored)).toEqual(dumpRows(file))
@@ -60,7 +60,7 @@ test('a backup of a server is restored into a file, and into the empty database 
 	expect(dumpRows(twice)).toEqual(dumpRows(file))
 })
 
-test('a backup is not restored over a shop on a server, nor beside one that runs', async () => {
+test('a backup is not restored over a shop on a server, or beside a running shop', async () => {
 	expect(await run('restore', archive, url)).toMatchObject({
 		code: 1,
 		err: expect.stringContaining('The database there is not empty'),
@@ -75,7 +75,7 @@ test('a backup is not restored over a shop on a server, nor beside one that runs
 	await running.end()
 })
 
-test('a backup holds one moment of a shop that goes on writing', async () => {
+test('a backup is a consistent snapshot of a shop that keeps writing', async () => {
 	const client = new Client(url)
 	await client.connect()
 	const ending = new AbortController()

@@ -34,7 +34,7 @@ test.each([
 	expect(isBackupDue({ last, lastGood }, at(now))).toBe(isDue)
 })
 
-test('the last good backup is old after 36 hours; one that was never made is not old', () => {
+test('the last good backup is old after 36 hours; a missing backup is not old', () => {
 	const record = { last: failed('2026-03-10T14:00'), lastGood: good('2026-03-09T02:30') }
 	expect(isBackupOld(record, at('2026-03-10T14:30'))).toBe(false)
 	expect(isBackupOld(record, at('2026-03-10T14:31'))).toBe(true)
@@ -43,7 +43,7 @@ test('the last good backup is old after 36 hours; one that was never made is not
 
 const name = (text: string) => `shop-${at(text).toISOString().replace(/[:.]/g, '-')}.tar`
 
-test('of older backups the newest of each of seven days and of each of four weeks is kept', () => {
+test('the newest older backup of each of seven days and each of four weeks is kept', () => {
 	const nights = Array.from({ length: 60 }, (_, index) =>
 		name(new Date(Date.UTC(2026, 2, 20 - index, 2, 31)).toISOString().slice(0, 16)),
 	)
@@ -56,12 +56,12 @@ test('of older backups the newest of each of seven days and of each of four week
 	expect(kept).toEqual(days.map((day) => name(`${day}T02:31`)))
 })
 
-test('of several backups of one day the newest is kept, and a long pause takes none away', () => {
+test('the newest of several backups of one day is kept, and a long pause deletes none', () => {
 	const list = [name('2026-03-20T10:00'), name('2026-03-20T02:31'), name('2025-01-01T02:31'), name('2024-01-01T02:31')]
 	expect(listSurplusBackups(list)).toEqual([name('2026-03-20T02:31')])
 })
 
-test('no file is removed as an old backup that has another name', () => {
+test('a file with another name is never removed as an old backup', () => {
 	const others = [
 		'shop-before-migration-20260101000000000.db',
 		'shop-2026-01-01T02-00-00-000Z.tar.partial',

@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 afterEach(deleteIdentity)
 
-test('a shop that starts again on its own database goes on sending', async () => {
+test('a shop that restarts on its own database keeps sending', async () => {
 	await recognizeCopy()
 	await recognizeCopy()
 	expect(await areNotificationsPaused()).toBe(false)
@@ -57,37 +57,37 @@ test.skipIf(onPostgresql).each([
 	['a copy where it was put back from before the last mark', putBack, true],
 	['the shop where the file is behind, for a start was cut off', cutOff, false],
 	['the shop where the file cannot be understood', async () => writeFileSync(beside, '{"id": '), false],
-])('a database of one file is %s', async (_, happens, isCopy) => {
+])('a single-file database is %s', async (_, happens, isCopy) => {
 	await recognizeCopy()
 	await happens()
 	await recognizeCopy()
 	expect(await areNotificationsPaused()).toBe(isCopy)
 })
 
-test('a database of a server is a copy where it has another place', async () => {
+test('a server database is a copy when its location differs', async () => {
 	await setSetting(identityKeys.server, 'another server/1/2')
 	await recognizeCopy()
 	expect(await areNotificationsPaused()).toBe(onPostgresql)
 })
 
-describe('a silent copy', () => {
+describe('a standby copy', () => {
 	beforeEach(() => setSetting(identityKeys.silent, new Date().toISOString()))
 
-	test('stays silent at the next start, and sends nothing', async () => {
+	test('stays paused after a restart and sends nothing', async () => {
 		await recognizeCopy()
 		await job(context)
 		expect(sent).toEqual([])
 		expect(await findStandbyCopy()).toMatchObject({ mails: 0, news: 0 })
 	})
 
-	test('sends what waits once an owner calls it the shop, and keeps its place', async () => {
+	test('sends pending notifications once an owner makes it the live shop, and keeps its location', async () => {
 		expect(await activateCopy(await makeStaff(), { keepsPaused: false })).toBe(true)
 		await recognizeCopy()
 		await job(context)
 		expect(sent).toEqual(['a mail'])
 	})
 
-	test('holds back what waits where the owner says so', async () => {
+	test('suspends pending notifications when the owner chooses so', async () => {
 		const { id } = await write((tx) =>
 			tx.outboxMail.create({ data: { template: 'welcome', recipient: 'asha@example.com', payload: {} } }),
 		)
@@ -95,7 +95,7 @@ describe('a silent copy', () => {
 		expect(await read.outboxMail.findUnique({ where: { id } })).toMatchObject({ state: 'failed' })
 	})
 
-	test('is called the shop by owners alone', async () => {
+	test('becomes the live shop by an owner only', async () => {
 		const manager = await makeStaff('manager')
 		await expect(activateCopy(manager, { keepsPaused: false })).rejects.toThrow(/does not include/)
 	})

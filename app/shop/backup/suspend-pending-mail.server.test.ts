@@ -12,7 +12,7 @@ async function findMail(orderId: number) {
 	return read.outboxMail.findFirstOrThrow({ where: { orderId } })
 }
 
-test('the first start after a restore holds back the letters of acts that had none, the next ones nothing', async () => {
+test('the first start after a restore suspends pending notifications, and later starts suspend nothing', async () => {
 	await write((tx) => tx.setting.create({ data: { key: restoredKey, value: true } }))
 	const { orderId: before } = await makeOrder()
 	await suspendPendingMail(now)

@@ -12,7 +12,7 @@ const add = (userId: number, color: number, size?: string, quantity = 1) =>
 const readLines = async (userId: number) =>
 	(await readCart(userId)).lines.map(({ size, quantity, remainingQty }) => [size, quantity, remainingQty])
 
-test('a line of a cart is a colour in a size, with the pieces of that size (rules: shared-stock, same-item-joins)', async () => {
+test('a cart line is a color in a size, with the stock of that size (rules: shared-stock, same-item-joins)', async () => {
 	const { colors, variants } = await makeSizedProduct({ stock: { White: { S: 2, M: 9 }, Indigo: { M: 1 } } })
 	const customer = await makeCustomer()
 	await add(customer, colors['White']!, 'M')
@@ -39,7 +39,7 @@ test('a line of a cart is a colour in a size, with the pieces of that size (rule
 })
 
 test.each([undefined, '', 'L', 'M / Cotton'])(
-	'without one of its sizes a product is refused: %s (rule: size-required)',
+	'a product is refused without one of its sizes: %s (rule: size-required)',
 	async (size) => {
 		const { id, colors } = await makeSizedProduct({ stock: { White: { S: 2, M: 0 } } })
 		const customer = await makeCustomer()
@@ -51,7 +51,7 @@ test.each([undefined, '', 'L', 'M / Cotton'])(
 	},
 )
 
-test('the only size of a colour is taken without asking', async () => {
+test('the only size of a color is selected automatically', async () => {
 	const { id, colors } = await makeSizedProduct({ stock: { White: { 'Free size': 3 }, Indigo: { S: 1, M: 1 } } })
 	const customer = await makeCustomer()
 	await addFirstColorToCart(customer, id)
@@ -62,7 +62,7 @@ test('the only size of a colour is taken without asking', async () => {
 	expect((await readLines(customer))[1]).toEqual([null, 1, 3])
 })
 
-test('a colour that has no sizes left is sold out', async () => {
+test('a color without sizes left is sold out', async () => {
 	const { colors, variants } = await makeSizedProduct({ stock: { White: { S: 3 }, Indigo: { S: 1 } } })
 	const customer = await makeCustomer()
 	await add(customer, colors['White']!, 'S')
@@ -72,7 +72,7 @@ test('a colour that has no sizes left is sold out', async () => {
 	expect((await readCart(customer)).totalPaise).toBe(0)
 })
 
-test('a product tracked as one number keeps the size that is sent as text, and its colours and sizes share the stock', async () => {
+test('a product that tracks stock per product keeps the size sent as text and shares stock across colors and sizes', async () => {
 	const { variants } = await makeProduct({ stock: 3 })
 	const customer = await makeCustomer()
 	await add(customer, variants[0]!, 'Long')
@@ -85,7 +85,7 @@ test('a product tracked as one number keeps the size that is sent as text, and i
 	await expect(add(customer, variants[0]!, 'Long')).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('the same submission twice is one piece, of each size', async () => {
+test('a repeated submission adds one unit of each size', async () => {
 	const { colors } = await makeSizedProduct({ stock: { White: { S: 9, M: 9 } } })
 	const customer = await makeCustomer()
 	const submission = { key: 'one page', seconds: 60 }
@@ -100,7 +100,7 @@ test('the same submission twice is one piece, of each size', async () => {
 	expect(await read.cartItem.count({ where: { userId: customer } })).toBe(2)
 })
 
-test('a line moves to another size with all its pieces and joins the line that is there', async () => {
+test('a line changed to another size keeps its quantity and joins the existing line', async () => {
 	const { colors, variants } = await makeSizedProduct({ stock: { White: { S: 3, M: 9, L: 0 } } })
 	const customer = await makeCustomer()
 	await add(customer, colors['White']!, 'S', 3)

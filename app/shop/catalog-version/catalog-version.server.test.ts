@@ -46,12 +46,12 @@ test.each([
 	[0, 50, true],
 	[50, 0, true],
 	[0, 0, false],
-])('a stock that goes from %i pieces to %i makes another page: %s', async (from, to, isAnother) => {
+])('a stock change from %i to %i units invalidates pages: %s', async (from, to, isAnother) => {
 	const { id } = await makeProduct({ stock: from })
 	expect(rises(() => setStock(id, to))).toEqual([isAnother, true])
 })
 
-test('every other column of a product makes other pages', async () => {
+test('a change of any other product column invalidates pages', async () => {
 	await makeProduct()
 	const columns = (sqlite.pragma('table_info("Product")') as { name: string }[]).map(({ name }) => name)
 	const silent = columns.filter((name) => !rises(() => sqlite.exec(`UPDATE "Product" SET "${name}" = "${name}"`))[0])
@@ -65,7 +65,7 @@ test('every other column of a product makes other pages', async () => {
 	)
 })
 
-test.each([1, 2, 3])('whatever is bought or comes back, the best sellers are never old (seed %i)', async (seed) => {
+test.each([1, 2, 3])('best sellers are never stale, whatever is bought or returned (seed %i)', async (seed) => {
 	let state = seed
 	const below = (limit: number) => {
 		state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -99,7 +99,7 @@ test.each([1, 2, 3])('whatever is bought or comes back, the best sellers are nev
 	expect(kept).toBeGreaterThan(30)
 })
 
-test('pages are told no more of the stock than they show', async () => {
+test('pages contain no more stock data than they show', async () => {
 	const { id } = await makeProduct({ stock: 50 })
 	const left = async () => (await listBestSellers(1))[0]!.remainingQty
 	expect(await left()).toBe(maxShownStock)

@@ -19,7 +19,7 @@ function counted(most: number) {
 	return { asked, load }
 }
 
-test('a memoized question is read once, also when several ask at the same time', async () => {
+test('a memoized query runs once, also for concurrent callers', async () => {
 	const { asked, load } = counted(10)
 	const answers = await Promise.all([load('a', 1), load('a', 1), load('a', 2)])
 	await load('a', 1)
@@ -28,7 +28,7 @@ test('a memoized question is read once, also when several ask at the same time',
 	expect(answers[2]).toEqual({ name: 'a', page: 2 })
 })
 
-test('a change of the catalogue makes a memoized answer be read anew', async () => {
+test('a catalog change makes a memoized query run again', async () => {
 	const { asked, load } = counted(10)
 	await load('a', 1)
 	await change()
@@ -37,7 +37,7 @@ test('a change of the catalogue makes a memoized answer be read anew', async () 
 	expect(asked).toEqual(['a 1', 'a 1'])
 })
 
-test('a write that shoppers do not see leaves a memoized answer', async () => {
+test('a write that shoppers do not see keeps memoized results', async () => {
 	const { asked, load } = counted(10)
 	await load('a', 1)
 	await write((tx) => tx.subscriber.create({ data: { name: 'Asha', nameKey: 'asha', phone: `${Math.random()}` } }))
@@ -56,7 +56,7 @@ test('a failure is not memoized', async () => {
 	expect(await load()).toBe('here')
 })
 
-test('the memoized answer that was asked for longest ago goes first', async () => {
+test('the least recently requested memoized result is evicted first', async () => {
 	const { asked, load } = counted(2)
 	for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) await load(name, 1)
 	expect(asked).toEqual(['a 1', 'b 1', 'c 1', 'b 1'])

@@ -37,7 +37,7 @@ const kinds = {
 }
 
 describe.each(Object.entries(kinds))('a %s', (kind, { create, update, remove, find }) => {
-	test('has a name that no other has, whatever its case and accents, and may spell its own anew', async () => {
+	test('has a unique name regardless of case and accents, and can respell its own', async () => {
 		const [id, other] = [await create(admin, 'Café Crème'), await create(admin, 'Belts')]
 		const taken = `conflict at name: There is already a ${kind} “Café Crème”`
 		for (const name of ['Café Crème', 'CAFÉ CRÈME', 'cafe creme']) {
@@ -48,14 +48,14 @@ describe.each(Object.entries(kinds))('a %s', (kind, { create, update, remove, fi
 		expect((await find(id)).name).toBe('CAFÉ CRÈME')
 	})
 
-	test('is added, changed and deleted by nobody but administrators', async () => {
+	test('is added, changed and deleted by administrators only', async () => {
 		const id = await create(admin, 'Bags')
 		for (const act of [() => create(customer, 'Mine'), () => update(customer, id, 'Mine'), () => remove(customer, id)])
 			expect(await getRefusal(act())).toBe('forbidden: Your role does not include this: catalogue.')
 		expect((await find(id)).name).toBe('Bags')
 	})
 
-	test('that is not there is not found, changed or deleted', async () => {
+	test('that is missing cannot be found, changed or deleted', async () => {
 		for (const act of [() => find(0), () => update(admin, 0, 'Bags'), () => remove(admin, 0)])
 			expect((await getRefusal(act())).toLowerCase()).toBe(`not-found: ${kind} not found`)
 	})

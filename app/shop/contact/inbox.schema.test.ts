@@ -13,7 +13,7 @@ test.each([
 	{ name: 'Asha' },
 	{ phone: '  ', name: 'Asha' },
 	{ phone: '123', name: ' ' },
-])('signing up for daily updates with %o lacks a field, which is said once for both', (value) => {
+])('signing up for daily updates with %o lacks a field, and one message covers both fields', (value) => {
 	expect(problems(subscribeSchema, value)).toEqual([['', 'Please fill out both fields.']])
 })
 
@@ -35,7 +35,7 @@ test('a message to the shop needs every field', () => {
 	expect(problems(contactSchema, { name: ' ', email: 'a@example.com', message: '\n ' })).toHaveLength(2)
 })
 
-test('a message to the shop may have 5,000 characters and not one more', () => {
+test('a message to the shop may have at most 5,000 characters', () => {
 	const message = { name: 'A', email: 'a@example.com', message: 'x'.repeat(5000) }
 	expect(problems(contactSchema, message)).toBeUndefined()
 	expect(problems(contactSchema, { ...message, message: 'x'.repeat(5001) })).toEqual([
@@ -46,7 +46,7 @@ test('a message to the shop may have 5,000 characters and not one more', () => {
 const review = { productId: 1, rating: 5, description: 'Sits well.' }
 
 test.each([{ rating: undefined }, { rating: 0 }, { description: '  ' }, { rating: 6 }])(
-	'a review with %o is not complete',
+	'a review with %o is incomplete',
 	(change) => {
 		expect(problems(ratingSchema, { ...review, ...change })?.map(([, message]) => message)).toEqual([
 			'Please provide a rating and description.',
@@ -54,12 +54,12 @@ test.each([{ rating: undefined }, { rating: 0 }, { description: '  ' }, { rating
 	},
 )
 
-test('a review says nothing about the fit, or one of three words', () => {
+test('a review has no fit or one of three fits', () => {
 	expect(problems(ratingSchema, { ...review, fit: 'true' })).toBeUndefined()
 	expect(problems(ratingSchema, { ...review, fit: 'huge' })).toEqual([['fit', 'Please choose how it fits.']])
 })
 
-test.each([undefined, 0, -1, 1.5, 'x'])('a review needs a product: %s is none', (productId) => {
+test.each([undefined, 0, -1, 1.5, 'x'])('a review needs a product: %s is not one', (productId) => {
 	expect(problems(ratingSchema, { ...review, productId })).toEqual([
 		['productId', 'Product ID not found for this item.'],
 	])

@@ -11,7 +11,7 @@ const admin = { userId: 0, isAdmin: true }
 const customer = { userId: 0, isAdmin: false }
 const at = (minute: number) => new Date(Date.UTC(2030, 0, 1, 0, minute))
 
-test('contact messages come newest first, 10 a page', async () => {
+test('contact messages are listed newest first, 10 per page', async () => {
 	const data = Array.from({ length: 12 }, (_, number) => ({
 		name: `Writer ${number}`,
 		email: 'w@example.com',
@@ -36,7 +36,7 @@ test('contact messages come newest first, 10 a page', async () => {
 	)
 })
 
-test('contact messages are found by sender, address and words; every character stands for itself', async () => {
+test('contact messages are found by sender, address and text, without wildcards', async () => {
 	await addContact(
 		{ name: 'José Alvares', email: 'Jose.A@example.com', message: 'Is 100% cotton\nin stock? માપ' },
 		anonymousClient,
@@ -47,7 +47,7 @@ test('contact messages are found by sender, address and words; every character s
 	for (const text of ['100_', '*', '"', 'jose OR writer', "' OR 1=1 --"]) expect(await found(text), text).toEqual([])
 })
 
-test('contact messages are deleted by an administrator, once', async () => {
+test('contact messages are deleted once, by an administrator', async () => {
 	await addContact({ name: 'Leaving', email: 'l@example.com', message: 'Bye now' }, anonymousClient)
 	const { id } = (await listContacts({ search: 'bye now', page: 1 })).items[0]!
 	expect(await getContact(id)).toMatchObject({ name: 'Leaving' })
@@ -67,7 +67,7 @@ test('subscribers are found by name and phone', async () => {
 	for (const text of ['%', 'zoe%', "' OR 1=1 --"]) expect(await found(text), text).toEqual([])
 })
 
-test('of very many subscribers that are found the newest 3,000 are told', async () => {
+test('a search with very many subscribers returns the newest 3,000', async () => {
 	const data = Array.from({ length: 3_020 }, (_, number) => ({
 		name: `Flood ${number}`,
 		nameKey: `flood ${number}`,
@@ -85,7 +85,7 @@ test('of very many subscribers that are found the newest 3,000 are told', async 
 		expect(await page(number)).toEqual({ ...list, page: 120, items: [25, 'Flood 44', 'Flood 20'] })
 })
 
-test('subscribers are deleted by an administrator, once, and may subscribe again', async () => {
+test('subscribers are deleted once, by an administrator, and can subscribe again', async () => {
 	const input = { name: 'Coming Back', phone: '919876500000' }
 	await subscribe(input, anonymousClient)
 	const { id } = (await listSubscribers({ search: 'coming', page: 1 })).items[0]!
@@ -107,7 +107,7 @@ async function review(productId: number, rating: number, description: string, mi
 	return { id, userId }
 }
 
-test('reviews come newest first, with product and customer', async () => {
+test('reviews are listed newest first, with product and customer', async () => {
 	const { id: productId } = await makeProduct({ name: 'Paged Sari' })
 	for (const number of [0, 1, 2]) await review(productId, 1 + number, `Said ${number}`, number)
 	const { items } = await listRatings({ search: 'paged sari', page: 1 })
@@ -116,7 +116,7 @@ test('reviews come newest first, with product and customer', async () => {
 	expect(items[0]).toMatchObject({ ...newest, isHidden: false, answer: null })
 })
 
-test('reviews are found by product, customer and words, also of a deleted product and of a customer who is gone', async () => {
+test('reviews are found by product, customer and text, also for deleted products and customers', async () => {
 	const { id: productId } = await makeProduct({ name: 'Vanished Shawl' })
 	const { userId } = await review(productId, 5, 'Très 100% warm')
 	await write(async (tx) => {
@@ -135,7 +135,7 @@ test('reviews are found by product, customer and words, also of a deleted produc
 	])
 })
 
-test('a review is deleted by an admin, once; the average is that of the others, the catalogue version rises', async () => {
+test('an admin deletes a review once: the average excludes it and the catalog version rises', async () => {
 	const { id: productId } = await makeProduct()
 	const { id } = await review(productId, 1, 'Unfair')
 	await review(productId, 5, 'Lovely')

@@ -4,7 +4,7 @@ import { anonymousClient } from '../../../tests/support/data/shop-data.ts'
 import { addContact } from './contact.server.ts'
 import { subscribe } from '../newsletter/subscriber.server.ts'
 
-test('subscribing to the daily updates keeps name and phone number, and the name normalised for searching', async () => {
+test('subscribing to daily updates stores name and phone number, and a normalized name for searching', async () => {
 	await subscribe({ phone: '+919876500001', name: 'Élodie' }, anonymousClient)
 	expect(await read.subscriber.findUnique({ where: { phone: '+919876500001' } })).toMatchObject({
 		name: 'Élodie',
@@ -12,7 +12,7 @@ test('subscribing to the daily updates keeps name and phone number, and the name
 	})
 })
 
-test('subscribing the same number again, with or without the +, makes no second row and changes nothing', async () => {
+test('subscribing the same number again, with or without the +, adds no row and changes nothing', async () => {
 	await subscribe({ phone: '919876500002', name: 'First' }, anonymousClient)
 	await subscribe({ phone: '919876500002', name: 'Second' }, anonymousClient)
 	await subscribe({ phone: '+919876500002', name: 'Third' }, anonymousClient)
@@ -23,12 +23,12 @@ test('subscribing the same number again, with or without the +, makes no second 
 	expect(rows).toEqual([{ name: 'First' }])
 })
 
-test('subscribing to the daily updates twice at the same moment is once', async () => {
+test('two concurrent subscriptions to daily updates count as one', async () => {
 	await Promise.all([1, 2, 3].map(() => subscribe({ phone: '919876500003', name: 'Asha' }, anonymousClient)))
 	expect(await read.subscriber.count({ where: { phone: '919876500003' } })).toBe(1)
 })
 
-test('a contact message is kept word for word and can be found by any of its parts', async () => {
+test('a contact message is stored verbatim and found by any part of it', async () => {
 	await addContact({ name: 'ભૂમિ', email: 'bhumi@example.in', message: 'Café in\nBhavnagar?' }, anonymousClient)
 	expect(await read.contactMessage.findFirst()).toMatchObject({
 		name: 'ભૂમિ',

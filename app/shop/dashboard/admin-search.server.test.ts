@@ -48,12 +48,12 @@ await write(async (tx) => {
 	await tx.collection.create({ data: { name: 'Tunics of June', nameKey: 'tunics of june' } })
 })
 
-test("the admin's search looks for nothing when nothing was typed", async () => {
+test('the admin search returns nothing for an empty query', async () => {
 	expect(await searchAdmin('')).toBeNull()
 	expect(await searchAdmin(' \t ')).toBeNull()
 })
 
-test("the admin's search finds somebody everywhere by name and by e-mail, without regard to case and accents", async () => {
+test('the admin search finds a user everywhere by name and email, ignoring case and accents', async () => {
 	const everywhere = { orders: 1, customers: 1, messages: 1 }
 	expect(await counts('ZOE')).toEqual({ ...everywhere, subscribers: 1 })
 	expect(await counts('zoë')).toEqual({ ...everywhere, subscribers: 1 })
@@ -61,18 +61,18 @@ test("the admin's search finds somebody everywhere by name and by e-mail, withou
 	expect(await counts('Zo')).toEqual({ ...everywhere, subscribers: 1 })
 })
 
-test("the admin's search finds a phone number as people write it", async () => {
+test('the admin search finds a phone number in any common format', async () => {
 	expect(await counts('+91 98980-12345')).toEqual({ orders: 1, subscribers: 1 })
 	expect(await counts('9898012345')).toEqual({ orders: 1, subscribers: 1 })
 })
 
-test("the admin's search finds products, categories and collections by name; deleted products are none", async () => {
+test('the admin search finds products, categories and collections by name, without deleted products', async () => {
 	expect(await counts('a la')).toMatchObject({ products: 1 })
 	expect(await counts('yesterday')).toEqual({})
 	expect(await counts('tunics')).toEqual({ products: 1, categories: 1, collections: 1 })
 })
 
-test("the admin's search shows the newest five orders, but the one of exactly this number first", async () => {
+test('the admin search shows the newest five orders, with an exact number match first', async () => {
 	const [first, second] = orders
 	expect(ids(await searchAdmin('riya shah'), 'orders')).toEqual(orders.slice(-5).toReversed())
 	const numbered = await searchAdmin(String(second))

@@ -5,7 +5,7 @@ import { getDashboardCounts } from './dashboard.server.ts'
 
 const nothing = { categories: 0, collections: 0, products: 0, orders: 0, users: 0, contacts: 0, reviews: 0 }
 
-test('the dashboard counts every row, but not deleted products', async () => {
+test('the dashboard counts every row except deleted products', async () => {
 	expect(await getDashboardCounts()).toEqual(nothing)
 	await write(async (tx) => {
 		await tx.category.create({ data: { name: 'Kurtas', nameKey: 'kurtas' } })

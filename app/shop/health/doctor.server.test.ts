@@ -12,20 +12,20 @@ import { isOwnResponse, isProbeToken, createProbeToken, createProof } from './pr
 
 const findFinding = async (title: string) => (await runHealthChecks()).findings.filter((one) => one.title === title)
 
-test('the command ends with the worst of what was found', () => {
+test('the command exits with the worst result found', () => {
 	expect(getExitCode([passed('')])).toBe(0)
 	expect(getExitCode([passed(''), look('')])).toBe(1)
 	expect(getExitCode([look(''), failed(''), passed('')])).toBe(2)
 })
 
-test('a check that fails is wrong, in its own words', async () => {
+test('a failing check is reported as wrong with its own message', async () => {
 	const check = slowCheck('Bucket', () => Promise.reject(new Error('no keys')))
 	expect(await runHealthCheck(check)).toEqual([
 		{ title: 'Bucket', grade: 'wrong', words: 'It could not be looked at: no keys.' },
 	])
 })
 
-test('an image that is missing on the disk is named', async () => {
+test('an image missing on disk is named', async () => {
 	const hash = await makeImage()
 	const file = getUploadPath('originals', `${hash}.webp`)
 	mkdirSync(path.dirname(file), { recursive: true })
@@ -37,7 +37,7 @@ test('an image that is missing on the disk is named', async () => {
 	])
 })
 
-test('what a command left that was cut off is named a day later', async () => {
+test('leftovers of an interrupted command are named a day later', async () => {
 	const file = path.join(getSettings().dataDir, 'shop.db.restoring')
 	writeFileSync(file, '')
 	expect(await findFinding('Leftovers')).toMatchObject([{ grade: 'ok' }])
@@ -48,7 +48,7 @@ test('what a command left that was cut off is named a day later', async () => {
 	rmSync(file)
 })
 
-test('what is dear is shown as of the last time that somebody asked for it', async () => {
+test('a slow check shows its last requested result', async () => {
 	const { at } = await runHealthChecks()
 	const { slowCheckedAt, dear: kept, findings } = await getHealth()
 	expect(slowCheckedAt).toEqual(at)
@@ -56,19 +56,19 @@ test('what is dear is shown as of the last time that somebody asked for it', asy
 	expect(findings.map(({ title }) => title)).not.toContain('Mail server')
 })
 
-test('packers ask for nothing', () => {
+test('packers cannot run slow checks', () => {
 	expect(() => runHealthChecksOnRequest({ userId: 1, isAdmin: false, role: 'packer' })).toThrow(/does not include/)
 })
 
-describe('a shop that asks itself', () => {
-	test('is known by its secret, for a minute', () => {
+describe('a shop that requests itself', () => {
+	test('is identified by its secret for a minute', () => {
 		const token = createProbeToken(0)
 		expect(isProbeToken(token, 1)).toBe(true)
 		expect(isProbeToken(token, 60_001)).toBe(false)
 		expect(isProbeToken(`${token}x`, 1)).toBe(false)
 	})
 
-	test('takes no answer for its own without a proof', () => {
+	test('does not accept its own response without proof', () => {
 		const answer = { host: '', peer: '', address: '', forwardedFor: false }
 		expect(isOwnResponse({ ...answer, proof: createProof('one') }, 'one')).toBe(true)
 		expect(isOwnResponse({ ...answer, proof: createProof('one') }, 'another')).toBe(false)

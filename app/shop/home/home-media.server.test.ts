@@ -74,7 +74,7 @@ test.each(refused)('%s is refused', async (_, work, refusal) => {
 	expect(await getRefusal(work())).toContain(refusal)
 })
 
-test('banners are listed in the order of the home page, and found by any part of the image path', async () => {
+test('banners are listed in home page order, and found by any part of the image path', async () => {
 	const hashes = await Promise.all([makeImage(), makeImage(), makeImage()])
 	for (const hash of hashes) await createBanner(admin, hash)
 	const { items } = await listAdminBanners({ search: '', page: 1 })
@@ -88,7 +88,7 @@ test('banners are listed in the order of the home page, and found by any part of
 	expect(await find('.webp')).toEqual(hashes)
 })
 
-test('banners are added and deleted, and shoppers see it', async () => {
+test('banners are added and deleted, and shoppers see the change', async () => {
 	const hash = await storeImage(await createImageBytes('#a1b2c3'))
 	let id = 0
 	expect(await isCatalogChanged(async () => (id = await createBanner(admin, hash)))).toBe(true)
@@ -99,7 +99,7 @@ test('banners are added and deleted, and shoppers see it', async () => {
 	expect(imageFile(hash)).toBe(false)
 })
 
-test('banners leave an image that something else shows', async () => {
+test('deleting a banner keeps an image that is used elsewhere', async () => {
 	const hash = await storeImage(await createImageBytes('#a1b2c4'))
 	const [one, other] = [await createBanner(admin, hash), await createBanner(admin, hash)]
 	await deleteBanner(admin, one)
@@ -109,7 +109,7 @@ test('banners leave an image that something else shows', async () => {
 	expect(imageFile(hash)).toBe(false)
 })
 
-test('the video of the home page is found by its title, whatever case and accents, or its path', async () => {
+test('the home page video is found by its title, ignoring case and accents, or by its path', async () => {
 	expect(await listAdminVideos('')).toEqual({ videos: [], isTaken: false })
 	const hash = await makeVideo()
 	const id = await createHomeVideo(admin, { title: 'Été on the rail', video: hash })
@@ -124,7 +124,7 @@ test('the video of the home page is found by its title, whatever case and accent
 	expect(await getHomeVideo()).toEqual({ url: path, title: 'Été on the rail' })
 })
 
-test('the video of the home page is one at most, also when several come at once; of those refused nothing is kept', async () => {
+test('the home page has at most one video, even with concurrent uploads, and refused ones leave no files', async () => {
 	const videos = [await makeVideo(), await makeVideo(), await makeVideo()]
 	const results = await Promise.allSettled(videos.map((video) => createHomeVideo(admin, { video })))
 	expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
@@ -138,7 +138,7 @@ test('the video of the home page is one at most, also when several come at once;
 	expect(videoFile(videoHash)).toBe(true)
 })
 
-test('the video of the home page is deleted with its file, unless something else shows it; another may follow', async () => {
+test('the home page video is deleted with its file, unless used elsewhere, and can be replaced by another', async () => {
 	const hash = await makeVideo()
 	let id = 0
 	expect(await isCatalogChanged(async () => (id = await createHomeVideo(admin, { video: hash })))).toBe(true)
@@ -150,7 +150,7 @@ test('the video of the home page is deleted with its file, unless something else
 	await createHomeVideo(admin, { video: await makeVideo() })
 })
 
-test('an Instagram section is listed in the order of the home page, and found by any part of its link', async () => {
+test('an Instagram section is listed in home page order, and found by any part of its link', async () => {
 	const image = { kind: 'image' as const, hash: await makeImage() }
 	for (const post of ['7', '2', '3'])
 		await createSection(admin, { link: `https://social.example/Post-${post}_x`, image })
@@ -163,7 +163,7 @@ test('an Instagram section is listed in the order of the home page, and found by
 	expect(await find('t-2_')).toEqual(['Post-2_x'])
 })
 
-test('an Instagram section shows an image or a video; another one takes its place, and the one before is removed', async () => {
+test('an Instagram section shows an image or a video, and a new one replaces and removes the old', async () => {
 	const [image, hash] = [await storeImage(await createImageBytes('#0f0f0f')), await makeVideo()]
 	let id = 0
 	expect(
@@ -202,13 +202,13 @@ test.each([
 	'javascript:alert(1)',
 	'data:text/html,x',
 	`https://a.example/${'x'.repeat(2_000)}`,
-])('an Instagram section may not lead to %j', (text) => {
+])('an Instagram section cannot link to %j', (text) => {
 	expect(sectionSchema.safeParse({ link: text }).error?.issues.map(({ message }) => message)).toContain(
 		'Please enter a valid Link URL',
 	)
 })
 
-test('an Instagram section needs a file when it is new', () => {
+test('a new Instagram section needs a file', () => {
 	expect(newSectionSchema.parse({ link, image: `video:${unknown}` })).toEqual({
 		link,
 		image: { kind: 'video', hash: unknown },

@@ -19,7 +19,7 @@ const kinds = async () => (await listHomeSections()).map(({ kind }) => kind)
 
 beforeEach(() => emptyTables('homeSection', 'product'))
 
-test('a shop without a row has its own sections; what is added comes last (rule: home-sections)', async () => {
+test('a shop without section rows has the default sections, and added sections come last (rule: home-sections)', async () => {
 	expect(await kinds()).toEqual(defaultKinds)
 	await write((tx) => tx.homeSection.create({ data: { id: 7, kind: 'video' }, select: { id: true } }))
 	expect((await kinds()).slice(0, 2)).toEqual(['video', 'banners'])
@@ -27,7 +27,7 @@ test('a shop without a row has its own sections; what is added comes last (rule:
 	expect(await kinds()).toEqual(['video', ...defaultKinds.filter((kind) => kind !== 'video'), 'text'])
 })
 
-test('of a section of the shop only its times are changed, and it is not deleted', async () => {
+test('default sections can only change their times and cannot be deleted', async () => {
 	const until = '2001-01-01T00:00'
 	await updateHomeSection(admin, 3, homeSectionSchema.parse({ kind: 'newest', title: 'Mine', until }))
 	expect(await getHomeSection(3)).toMatchObject({ title: null, until: Date.parse('2000-12-31T18:30:00Z') })
@@ -36,13 +36,13 @@ test('of a section of the shop only its times are changed, and it is not deleted
 	await expect(updateHomeSection(admin, 3, input({}))).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('the home page has at most thirty sections, and one of each of its own (rule: added-sections)', async () => {
+test('the home page has at most thirty sections, and one of each default section (rule: added-sections)', async () => {
 	for (let count = defaultKinds.length; count < maxHomeSections; count += 1) await add({})
 	await expect(add({})).rejects.toMatchObject({ code: 'conflict' })
 	await expect(add({ kind: 'video' })).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('a section shows products by its rule, of all or of a collection (rule: added-sections)', async () => {
+test('a section shows products by its rule, from all products or a collection (rule: added-sections)', async () => {
 	const collection = await write((tx) => tx.collection.create({ data: { name: 'Monsoon', nameKey: 'monsoon' } }))
 	const plain = await makeProduct({ name: 'Plain Kurta' })
 	const monsoon = await makeProduct({ name: 'Monsoon Kurta' })
@@ -66,7 +66,7 @@ test('a section shows products by its rule, of all or of a collection (rule: add
 	expect(await getRefusal(names({ rule: 'hand', products: 'Teapot' }))).toMatch(/^invalid at products:/)
 })
 
-test('a section of a sale is shown while it runs, and never again when it is deleted (rule: home-section-times)', async () => {
+test('a sale section is shown while the sale runs, and never after it is deleted (rule: home-section-times)', async () => {
 	const diwali = { name: 'Diwali', kind: 'percent', value: 20, startsOn: formatIndianDate(new Date()) }
 	const { id: saleId } = await createSale(admin, saleSchema.parse(diwali))
 	const id = await add({ saleId })
@@ -81,7 +81,7 @@ test('a section of a sale is shown while it runs, and never again when it is del
 	await expect(add({ saleId })).rejects.toMatchObject({ code: 'invalid', field: 'saleId' })
 })
 
-test('a picture goes with the section that alone had it', async () => {
+test('an image is deleted with the only section that used it', async () => {
 	const image = await makeImage()
 	const banner = { kind: 'banner', image, phoneImage: image }
 	const [first, second] = [await add(banner), await add(banner)]

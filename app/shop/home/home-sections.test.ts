@@ -16,12 +16,12 @@ test.each<[string, Partial<SectionTimes>, boolean, boolean]>([
 	['of a sale to come', { sale: { name: 'Diwali', runs: 'later' } }, false, true],
 	['of a sale that is over', { sale: { name: 'Diwali', runs: 'over' } }, false, false],
 	['a draft that has ended', { state: 'draft', until: 1 }, false, false],
-])('a section of the home page: %s (rule: home-section-times)', (_, times, isShown, isPreviewed) => {
+])('a home page section: %s (rule: home-section-times)', (_, times, isShown, isPreviewed) => {
 	expect(isShownAt({ ...always, ...times }, 100)).toBe(isShown)
 	expect(isShownAt({ ...always, ...times }, 100, true)).toBe(isPreviewed)
 })
 
-test('the home page changes when the next published section begins or ends', () => {
+test('the home page changes when the next published section starts or ends', () => {
 	const draft: SectionTimes = { state: 'draft', from: 110, until: null, sale: null }
 	const sections = [always, draft, { ...always, from: 90, until: 130 }, { ...always, from: 120 }]
 	expect(findNextChange(sections, 100)).toBe(120)

@@ -65,7 +65,7 @@ const hostile = [
 	'＝1+1',
 ]
 
-test('importing an export changes nothing in the demo shop, and brings it back into an empty one', async () => {
+test('importing an export changes nothing in the demo shop, and restores it in an empty shop', async () => {
 	const image = async (alt: string) => ({ hash: await makeImage(), alt, color: '' })
 	const products = await Promise.all(
 		PRODUCTS.map(
@@ -86,7 +86,7 @@ test('importing an export changes nothing in the demo shop, and brings it back i
 	expect(await exportAll()).toBe(csv)
 })
 
-test.each(hostile)('importing an export again changes nothing of the product %j', async (name) => {
+test.each(hostile)('importing an export again leaves the product %j unchanged', async (name) => {
 	await makeHostile(name)
 	const before = dumpDatabase()
 	expect(listResults(await importFile(await exportAll()))).toEqual(nothing)
@@ -94,7 +94,7 @@ test.each(hostile)('importing an export again changes nothing of the product %j'
 })
 
 test.each(hostile.filter((name) => !/ {2}|\n|\t|\u200B|\u0301/.test(name)))(
-	'importing an export brings the product %j back letter by letter',
+	'importing an export restores the product %j exactly',
 	async (name) => {
 		await makeHostile(name)
 		const csv = await exportAll()
@@ -107,7 +107,7 @@ test.each(hostile.filter((name) => !/ {2}|\n|\t|\u200B|\u0301/.test(name)))(
 	},
 )
 
-test('importing an export again changes nothing of a product that has nothing, or what only an admin may set', async () => {
+test('importing an export again leaves empty products and admin-only fields unchanged', async () => {
 	await makeProduct({ name: 'Bare', colors: [], stock: 0 })
 	await makeHostile('Free', { basePricePaise: 0 })
 	await makeHostile('Struck lower', { basePricePaise: 5_000, originalPricePaise: 4_000 })
@@ -127,7 +127,7 @@ test('importing an export again changes nothing of a product that has nothing, o
 	expect(dumpDatabase()).toBe(before)
 })
 
-test('importing an export during a sale keeps the prices outside of the sale (rule: sale-price)', async () => {
+test('importing an export during a sale keeps the prices without the sale (rule: sale-price)', async () => {
 	const { id } = await makeProduct({ pricePaise: 100_000 })
 	await write((tx) => tx.product.update({ where: { id }, data: { saleOffPaise: 15_000 } }))
 	expect(listResults(await importFile(await exportAll()))).toEqual(nothing)
@@ -138,7 +138,7 @@ test('an export leaves deleted products out', async () => {
 	expect(await exportAll()).not.toContain('Deleted')
 })
 
-test('no cell of an export begins as a formula, and spreadsheets see UTF-8', async () => {
+test('no exported cell starts like a formula, and spreadsheets detect UTF-8', async () => {
 	await makeHostile('=1+1')
 	const csv = await exportAll()
 	expect(csv.startsWith('\uFEFFHandle,Title,')).toBe(true)
@@ -148,7 +148,7 @@ test('no cell of an export begins as a formula, and spreadsheets see UTF-8', asy
 	expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([])
 })
 
-test('importing an export does not put back into the stock what was bought since', async () => {
+test('importing an export does not restock units sold since', async () => {
 	const { id } = await makeProduct({ name: 'Sells', stock: 10, purchaseQty: 2 })
 	const csv = await exportAll()
 	await write((tx) => tx.product.update({ where: { id }, data: { remainingQty: 7, purchaseQty: 5 } }))
@@ -169,7 +169,7 @@ test('importing an export does not put back into the stock what was bought since
 	})
 })
 
-test("the shop's own columns of an export are imported: collection, mark, texts and looks of new colours", async () => {
+test('shop-specific columns of an export are imported: collection, threshold, texts and new color codes', async () => {
 	const csv = [
 		'Handle,Title,Variant Price,Collection,Featured,Material & Care,Shipping & Returns,Option1 Name,Option1 Value,Color Hex,Purchased Qty,Variant Inventory Qty',
 		'a,Apron,5,Monsoon,yes,"Linen\nWash cold",7 days,Colour,Chikoo,#b5793a,4,6',
@@ -205,13 +205,13 @@ test("the shop's own columns of an export are imported: collection, mark, texts 
 test.each([
 	['Featured', 'maybe', 'its Featured "maybe" is neither true nor false'],
 	['Purchased Qty', '-1', 'its Purchased Qty "-1" is not a valid quantity'],
-])('an import with %s %s could not be used', async (column, value, reason) => {
+])('an import with %s %s cannot be used', async (column, value, reason) => {
 	expect(await importFile(`Handle,Title,Variant Price,${column}\na,A,5,${value}`)).toMatchObject([
 		{ result: 'failed', line: 2, reason },
 	])
 })
 
-test('a dry run of an import says what would be done and writes nothing', async () => {
+test('a dry run of an import shows the changes and writes nothing', async () => {
 	const id = await makeHostile('Scarf')
 	const { handle } = await read.product.findUniqueOrThrow({ where: { id } })
 	const csv = (await exportAll()).replace(',1000.00,', ',1200.50,').replace(',Scarf,', ',Silk Scarf,')
@@ -231,7 +231,7 @@ test('a dry run of an import says what would be done and writes nothing', async 
 	expect(dumpDatabase()).toBe(before)
 })
 
-test('an image of another shop is missing in an import, and takes nothing away', async () => {
+test("another shop's image is reported missing in an import, and removes nothing", async () => {
 	const { id } = await makeProduct({ name: 'Pictured', images: [await makeImage()] })
 	const csv = (await exportAll()).replace(/\/images\/[0-9a-f]{16,32}/, `/images/${'0'.repeat(32)}`)
 	expect(await importFile(csv)).toMatchObject([

@@ -39,7 +39,7 @@ async function getId(handle: string) {
 	return (await read.product.findUniqueOrThrow({ where: { handle }, select: { id: true } })).id
 }
 
-test('every product of an imported file is in the shop afterwards, or said why not', async () => {
+test('every product of an imported file is in the shop or has a reason why not', async () => {
 	const outcomes = await run()
 	expect(Object.values(outcomes).map(({ line, handle, result, reason }) => [line, handle, result, reason])).toEqual([
 		[2, 'indigo-tunic', 'added', ''],
@@ -60,7 +60,7 @@ test('every product of an imported file is in the shop afterwards, or said why n
 	expect(await read.product.count()).toBe(4)
 })
 
-test('a product is imported from all of its rows', async () => {
+test('a product is imported from all its rows', async () => {
 	await run()
 	expect(await getProductDetail(await getId('indigo-tunic'))).toMatchObject({
 		name: 'Indigo Tunic',
@@ -103,7 +103,7 @@ test('a product is imported from all of its rows', async () => {
 	])
 })
 
-test('an imported product without a colour can still be bought, and one without a price is a draft', async () => {
+test('an imported product without a color can be bought, and one without a price is a draft', async () => {
 	await run()
 	const standard = [{ name: 'Standard', hexCode: '#527557' }]
 	expect(await getProductDetail(await getId('clay-cup'))).toMatchObject({ remainingQty: 5, colors: standard })
@@ -111,14 +111,14 @@ test('an imported product without a colour can still be bought, and one without 
 	expect(booklet).toMatchObject({ basePricePaise: 0, remainingQty: 0, isDraft: true })
 })
 
-test('an import that takes the price of what customers see hides it', async () => {
+test('an import that removes the price of a published product unpublishes it', async () => {
 	await run()
 	await run('Handle,Title,Variant Price\nclay-cup,Clay Cup,0')
 	const cup = await read.product.findUniqueOrThrow({ where: { handle: 'clay-cup' } })
 	expect(cup).toMatchObject({ basePricePaise: 0, isDraft: true, wasPublished: true })
 })
 
-test('an import without a price makes a draft of a new product, and leaves the price of a known one', async () => {
+test('an import without a price creates a draft of a new product and keeps the price of an existing one', async () => {
 	await run()
 	await run('Handle,Title,Variant Price,Variant Inventory Qty\nclay-cup,Clay Cup,,9\nclay-pot,Clay Pot,,3')
 	const [cup, pot] = await read.product.findMany({
@@ -130,7 +130,7 @@ test('an import without a price makes a draft of a new product, and leaves the p
 	expect(pot).toMatchObject({ basePricePaise: 0, remainingQty: 3, isDraft: true })
 })
 
-test('a second import changes nothing at all, with CRLF and a byte order mark either', async () => {
+test('a second import changes nothing, also with CRLF and a byte order mark', async () => {
 	await run()
 	const before = dumpDatabase()
 	const again = Object.values(await run(`\uFEFF${csv.replaceAll('\n', '\r\n')}`)).map(({ result }) => result)
@@ -138,7 +138,7 @@ test('a second import changes nothing at all, with CRLF and a byte order mark ei
 	expect(dumpDatabase()).toBe(before)
 })
 
-test('an image that was missing is added by the next import', async () => {
+test('the next import adds an image that was missing', async () => {
 	await run()
 	await image('tote.jpg', '#884422')
 	await image('tunic-hem.jpg', '#112244')
@@ -147,14 +147,14 @@ test('an image that was missing is added by the next import', async () => {
 	expect((await getProductDetail(await getId('indigo-tunic'))).images).toHaveLength(3)
 })
 
-test('an import takes no images of the shop away because a folder lacks them', async () => {
+test('an import does not remove images missing in its folder', async () => {
 	await run()
 	const outcomes = await run(csv, createOwnFolder())
 	expect(outcomes['indigo-tunic']).toMatchObject({ result: 'unchanged', imageCount: 0, missing: { length: 3 } })
 	expect((await getProductDetail(await getId('indigo-tunic'))).images).toHaveLength(2)
 })
 
-test('an import goes over what an admin edited, and only what was bought stays', async () => {
+test('an import overwrites admin edits, but keeps units sold', async () => {
 	await image('tunic-hem.jpg', '#112244')
 	await run()
 	const id = await getId('indigo-tunic')
@@ -185,7 +185,7 @@ test('an import goes over what an admin edited, and only what was bought stays',
 	expect(last).toMatchObject({ reason: 'imported', colorName: 'Rust', size: 'M', change: 3, remaining: 6 })
 })
 
-test('what an imported file says nothing about stays as the admin has it', async () => {
+test("fields missing in an imported file keep the admin's values", async () => {
 	await run()
 	const id = await getId('clay-cup')
 	const { input, version } = await getProductForEdit(id)
@@ -203,7 +203,7 @@ test('what an imported file says nothing about stays as the admin has it', async
 	expect((await run())['clay-cup']).toMatchObject({ result: 'unchanged' })
 })
 
-test('an import leaves a colour that stays in the carts', async () => {
+test("an import keeps a color's cart lines", async () => {
 	await run()
 	const id = await getId('indigo-tunic')
 	const [indigo] = (await getProductDetail(id)).colors
@@ -217,7 +217,7 @@ test('an import leaves a colour that stays in the carts', async () => {
 	expect(await read.cartItem.count({ where: { productColorId: indigo!.productColorId } })).toBe(1)
 })
 
-test('an import does not bring back what was deleted in the shop', async () => {
+test('an import does not restore deleted products', async () => {
 	await run()
 	await deleteProduct(admin, await getId('clay-cup'))
 	expect((await run())['clay-cup']).toMatchObject({ result: 'skipped', reason: 'it was deleted from the shop' })

@@ -34,7 +34,7 @@ const notes = [
 	[],
 ]
 
-test('imported categories that differ by case, plural or blanks are taken as one, and the dry run says so', async () => {
+test('imported categories that differ by case, plural or spaces are merged, and the dry run says so', async () => {
 	expect((await run(manyWays, true)).map((outcome) => outcome.notes)).toEqual(notes)
 	expect(await categories()).toEqual([])
 	expect((await run(manyWays)).map((outcome) => outcome.notes)).toEqual(notes)
@@ -42,7 +42,7 @@ test('imported categories that differ by case, plural or blanks are taken as one
 	expect((await run(manyWays)).map(({ result }) => result)).toEqual(manyWays.map(() => 'unchanged'))
 })
 
-test('an import prefers a category of the shop, and among them the exact name to one like it', async () => {
+test("an import prefers the shop's existing category, and an exact name over a similar one", async () => {
 	await write(async (tx) => {
 		for (const name of ['Dress', 'Tee', 'Tees'])
 			await tx.category.create({ data: { name, nameKey: normalizeText(name) } })
@@ -57,7 +57,7 @@ test('an import prefers a category of the shop, and among them the exact name to
 	).toEqual([{ category: { name: 'Dress' } }, { category: { name: 'Tees' } }])
 })
 
-test('imported colours look like their names, and others have the unknown look', async () => {
+test('imported colors get the hex code of their name, and others get no hex code', async () => {
 	await run([
 		['a', 'Tees', 'Color', 'Light Blue/Black'],
 		['b', 'Tees', 'Colour', 'Bandhej No. 4'],
@@ -66,7 +66,7 @@ test('imported colours look like their names, and others have the unknown look',
 	expect(await looks()).toEqual({ 'Light Blue/Black': '#A9C8E6', 'Bandhej No. 4': '#527557', 'Rani Pink': '#D6216F' })
 })
 
-test('an imported colour of unknown look gets one, and keeps what it has', async () => {
+test('an imported color without a hex code gets one, and an existing one is kept', async () => {
 	await write(async (tx) => {
 		await tx.color.create({ data: { name: 'Mehendi', nameKey: 'mehendi', hexCode: '#527557' } })
 		await tx.color.create({ data: { name: 'Rust', nameKey: 'rust', hexCode: '#B00B00' } })
@@ -78,7 +78,7 @@ test('an imported colour of unknown look gets one, and keeps what it has', async
 	expect(await looks()).toEqual({ Mehendi: '#6E7330', Rust: '#B00B00' })
 })
 
-test.each(['Standard', 'Default', 'N/A'])('an imported colour %s stands for none', async (word) => {
+test.each(['Standard', 'Default', 'N/A'])('the imported color %s counts as none', async (word) => {
 	const rows = [
 		['a', 'Tees', 'Color', word],
 		['b', 'Tees', 'Color', 'Red'],

@@ -38,7 +38,7 @@ async function checked(count: number, name?: string) {
 	return id
 }
 
-test('nobody but an administrator imports products, and nothing that is not checked', async () => {
+test('only administrators import products, and only checked files are imported', async () => {
 	const id = await uploaded(1, 'nobody')
 	expect(await getRefusal(acceptImport(customer, id, { fileName: 'x', imageCount: 0 }))).toMatch(/^forbidden/)
 	await expect(applyImport(customer, id)).rejects.toMatchObject({ code: 'forbidden' })
@@ -48,7 +48,7 @@ test('nobody but an administrator imports products, and nothing that is not chec
 	expect(await read.product.count({ where: { handle: { startsWith: 'nobody' } } })).toBe(0)
 })
 
-test.skipIf(!onPostgresql)('an import waits for that of another machine (rule: background-work)', async () => {
+test.skipIf(!onPostgresql)('an import waits for an import of another machine (rule: background-work)', async () => {
 	const process = JSON.stringify({ host: 'elsewhere', boot: '', space: '', pid: 1, began: '' })
 	const lasts = { since: new Date(), until: new Date(Date.now() + 3_600_000) }
 	await write((tx) => tx.lease.create({ data: { name: 'import', holder: 'another', process, ...lasts } }))
@@ -61,7 +61,7 @@ test.skipIf(!onPostgresql)('an import waits for that of another machine (rule: b
 	expect(await getImportReport(id, everything)).toMatchObject({ phase: 'checked', counts: { added: 1 } })
 })
 
-test('an image of an import lies in its folder whatever its name is', async () => {
+test("an import's image is stored in its folder, whatever its name", async () => {
 	const id = await uploaded(1, 'photo')
 	for (const name of ['../../evil.sh', '..', 'a/b\\c', 'ક.jpg', 'x'.repeat(300)])
 		await storeUploadedImage(id, name, new Uint8Array([1]))
@@ -70,7 +70,7 @@ test('an image of an import lies in its folder whatever its name is', async () =
 	expect(names).toHaveLength(7)
 })
 
-test('uploads for an import go a day after the last work on them', async () => {
+test('import uploads are deleted a day after the last work on them', async () => {
 	const [old, young] = [await uploaded(1, 'old'), await uploaded(1, 'young')]
 	const aDayAgo = new Date(Date.now() - 24 * 60 * 60 * 1000 - 1_000)
 	utimesSync(path.dirname(getImportPath(old, 'state.json')), aDayAgo, aDayAgo)
@@ -79,7 +79,7 @@ test('uploads for an import go a day after the last work on them', async () => {
 	expect(await getImportReport(young, everything)).toMatchObject({ fileName: 'some .csv' })
 })
 
-test('the check of an import that fails says so and is not begun again for ever', async () => {
+test('a failed import check is reported and not retried forever', async () => {
 	const id = await uploaded(1, 'broken')
 	await saveProductFile(id, Buffer.from([0xff, 0xfe]))
 	checkImport(id)
@@ -89,24 +89,21 @@ test('the check of an import that fails says so and is not begun again for ever'
 })
 
 // Another process holds SQLite's only write lock.
-test.skipIf(onPostgresql)(
-	'when the shop closes, an import finishes the product under way and begins no other',
-	async () => {
-		const id = await checked(5, 'closing')
-		const waiting = await checked(5, 'waiting')
-		const sqlite = new Database(getSettings().databaseFile)
-		sqlite.exec('BEGIN IMMEDIATE')
-		await applyImport(admin, id)
-		await applyImport(admin, waiting)
-		await waitForImport(id, 300)
-		expect(await getImportReport(id, everything)).toMatchObject({ phase: 'applying', isWaiting: false, total: 5 })
-		expect(await getImportReport(waiting, everything)).toMatchObject({ phase: 'applying', isWaiting: true })
-		const stopped = stopImports()
-		sqlite.exec('COMMIT')
-		sqlite.close()
-		await stopped
-		expect(await getImportReport(id, everything)).toMatchObject({ phase: 'interrupted', done: 1, total: 5 })
-		expect(await getImportReport(waiting, everything)).toMatchObject({ phase: 'checked' })
-		expect(await read.product.count({ where: { handle: { startsWith: 'closing' } } })).toBe(1)
-	},
-)
+test.skipIf(onPostgresql)('an import finishes the current product at shutdown and starts no other', async () => {
+	const id = await checked(5, 'closing')
+	const waiting = await checked(5, 'waiting')
+	const sqlite = new Database(getSettings().databaseFile)
+	sqlite.exec('BEGIN IMMEDIATE')
+	await applyImport(admin, id)
+	await applyImport(admin, waiting)
+	await waitForImport(id, 300)
+	expect(await getImportReport(id, everything)).toMatchObject({ phase: 'applying', isWaiting: false, total: 5 })
+	expect(await getImportReport(waiting, everything)).toMatchObject({ phase: 'applying', isWaiting: true })
+	const stopped = stopImports()
+	sqlite.exec('COMMIT')
+	sqlite.close()
+	await stopped
+	expect(await getImportReport(id, everything)).toMatchObject({ phase: 'interrupted', done: 1, total: 5 })
+	expect(await getImportReport(waiting, everything)).toMatchObject({ phase: 'checked' })
+	expect(await read.product.count({ where: { handle: { startsWith: 'closing' } } })).toBe(1)
+})

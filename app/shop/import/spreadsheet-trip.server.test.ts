@@ -95,7 +95,7 @@ describe.runIf(isLong)('LibreOffice', () => {
 				return [workbook, saveAs(workbook, 'csv', 'text-of-workbook')]
 			},
 		],
-	] as const)('LibreOffice opens an export and saves it %s, which changes nothing', async ([, save], { skip }) => {
+	] as const)('LibreOffice opens and saves an export %s without changes', async ([, save], { skip }) => {
 		if (spawnSync('soffice', ['--version']).error)
 			skip('LibreOffice is not installed: apt-get install --no-install-recommends libreoffice-calc')
 		await makeSpoiled()

@@ -20,7 +20,7 @@ async function images() {
 
 const fourImages = () => Promise.all([makeImage(), makeImage(), makeImage(), makeImage()])
 
-test('a Variant Image shows the colour of its row, also where it is the Image Src of another row, or of none', async () => {
+test('a Variant Image shows the color of its row, also if it is the Image Src of another row or of none', async () => {
 	const [front, back, side, more] = await fourImages()
 	const rows = [
 		`shirt,Shirt,Size,S,Colour,Black,100,1,${at(front)},${at(back)}`,
@@ -37,7 +37,7 @@ test('a Variant Image shows the colour of its row, also where it is the Image Sr
 	])
 })
 
-test('an imported image that two colours share shows none in particular, and without a colour option none counts', async () => {
+test('an imported image shared by two colors shows none, and none counts without a color option', async () => {
 	const [front, back] = await fourImages()
 	const shared = [`a,Shirt,Color,Black,,,100,1,${at(front)},${at(front)}`, `a,,,Rust,,,100,1,,${at(front)}`]
 	await importFile([header, ...shared, `b,Belt,Size,S,,,100,1,${at(back)},${at(back)}`].join('\n'))
@@ -47,7 +47,7 @@ test('an imported image that two colours share shows none in particular, and wit
 	])
 })
 
-test('what an imported file does not say of an image stays; a colour that it does not name goes', async () => {
+test('an import keeps image data the file omits and removes a color it does not name', async () => {
 	const [front, back] = await fourImages()
 	const file = (colors: string[], shown: string) =>
 		[
@@ -85,7 +85,7 @@ test('what an imported file does not say of an image stays; a colour that it doe
 	])
 })
 
-test('an export has every image of a colour, changes nothing here, and makes the same elsewhere', async () => {
+test('an export has every image of a color, changes nothing here, and recreates them in another shop', async () => {
 	const [front, back, side, more] = await fourImages()
 	await makeProduct({
 		name: 'Shirt',

@@ -16,7 +16,7 @@ const madeIn = () => readdirSync(folder).filter((name) => name.endsWith('.tar'))
 const untilMade = () =>
 	vi.waitFor(async () => expect((await getBackupState()).runningSince).toBeNull(), { timeout: 240_000, interval: 50 })
 
-test('a missed backup is made once, soon after the start; older ones give way, and a failure is told', async () => {
+test('a missed backup is made once after startup, older ones are pruned, and a failure is reported', async () => {
 	process.env.BACKUP_DIR = folder
 	const real = settingsModule.getSettings()
 	vi.spyOn(settingsModule, 'getSettings').mockReturnValue({ ...real, backupDir: folder })
@@ -63,7 +63,7 @@ test('a missed backup is made once, soon after the start; older ones give way, a
 	expect((await getBackupState()).lastGood).toEqual(lastGood)
 })
 
-test('who waits for stock is told by the upkeep, and a failure of that keeps no backup from being made', async () => {
+test('maintenance sends back-in-stock emails, and their failure does not prevent the backup', async () => {
 	const real = settingsModule.getSettings()
 	vi.spyOn(settingsModule, 'getSettings').mockReturnValue({ ...real, backupDir: undefined })
 	const tell = vi.spyOn(stock, 'notifyBackInStock').mockRejectedValueOnce(new Error('disk is full'))
@@ -77,7 +77,7 @@ test('who waits for stock is told by the upkeep, and a failure of that keeps no 
 	expect(tell).toHaveBeenCalledTimes(2)
 })
 
-test('the next round is when a sale begins or ends, if that is sooner than a minute (rule: sale-runs)', async () => {
+test('the next run is when a sale starts or ends, if sooner than a minute (rule: sale-runs)', async () => {
 	const now = minutes(0)
 	const startsAt = new Date(now.getTime() + 5_000)
 	const { id } = await write((tx) => tx.sale.create({ data: { name: 'Soon', kind: 'percent', percent: 10, startsAt } }))

@@ -33,18 +33,18 @@ test.each([
 	['on nothing', '#0000', true],
 	['on a coloured wall', '#e0c0a0', false],
 	['on grey', '#c8c8c8', false],
-])('a garment %s is cut out: %s is %s', async (_, ground, isOne) => {
+])('a garment %s is a cut-out: %s is %s', async (_, ground, isOne) => {
 	expect(await isCutOut(await photograph(ground))).toBe(isOne)
 })
 
-test('what an edge cuts is a scene, however white the wall', async () => {
+test('a garment cropped by the edge is a scene, however white the wall', async () => {
 	expect(await isCutOut(await photograph('#fff', 200, 300, 100, 100))).toBe(false)
 })
 
 test.each([
 	['hangs', 120, 200],
 	['lies', 240, 60],
-])('a cut-out that %s stands whole in the middle of a frame of sand', async (_, width, height) => {
+])('a cut-out that %s is shown whole, centered in a sand-colored frame', async (_, width, height) => {
 	const content = await photograph('#f5f5f5', width, height, 200 - width / 2, 200 - height / 2)
 	const laid = await composeOnSand(content, 120)
 	const { info } = await sharp(await laid.png().toBuffer()).toBuffer({ resolveWithObject: true })
@@ -59,12 +59,12 @@ test('a cut-out is never enlarged', async () => {
 	expect((await sharp(await laid.png().toBuffer()).metadata()).width).toBeLessThan(120)
 })
 
-test('white alone is sand', async () => {
+test('only white becomes sand', async () => {
 	const white = await createImageBytes('#fff', { width: 30, height: 40 })
 	expect(await pixelAt(await composeOnSand(white, 80), 10, 10)).toEqual(sand)
 })
 
-test('an upload is judged, and older images in the background, which renews the pages', async () => {
+test('uploads are classified at once, older images in the background, and pages are invalidated', async () => {
 	const hash = await storeImage(await photograph('#fff'))
 	const kindNow = async () => (await read.image.findUniqueOrThrow({ where: { hash } })).kind
 	expect(await kindNow()).toBe('cut-out')
@@ -75,7 +75,7 @@ test('an upload is judged, and older images in the background, which renews the 
 	expect(getCatalogVersion()).toBeGreaterThan(version)
 })
 
-test('an older image whose file is gone is a scene', async () => {
+test('an older image whose file is missing counts as a scene', async () => {
 	const hash = 'e'.repeat(16)
 	const row = { hash, sourceHash: hash, width: 1, height: 1, byteSize: 1, placeholder: '#eee' }
 	await write((tx) => tx.image.create({ data: row }))

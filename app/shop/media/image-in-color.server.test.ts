@@ -33,23 +33,23 @@ test.each([
 	["the product's first, of which nobody has said", [plain, front], 2, 2, { image: plain, colorShown: 'unknown' }],
 	['the only colour is what its pictures show', [plain], 2, 1, { image: plain, colorShown: 'own' }],
 	['no picture at all has nothing to say', [], 2, 2, { image: null, colorShown: 'own' }],
-])('the image that stands for a product in a colour: %s', (_, images, color, count, wanted) => {
+])('the image of a product in a color: %s', (_, images, color, count, wanted) => {
 	expect(findImageInColor(images, color, count)).toEqual(wanted)
 })
 
-test('the images of one colour come first, each part in its order', () => {
+test('images of one color come first, in their order', () => {
 	const other = { hash: 'other', colorId: 2 }
 	expect(sortByColor([front, back, plain, other], 2)).toEqual([back, other, front, plain])
 	expect(sortByColor([front, plain], 2)).toEqual([front, plain])
 })
 
-test('the alt text of an image says too which colour it shows', () => {
+test('the alt text of an image also names the color it shows', () => {
 	expect(buildAltText('Linen Shirt', 'own')).toBe('Linen Shirt')
 	expect(buildAltText('Linen Shirt', 'other')).toBe('Linen Shirt. Shown in another color')
 	expect(buildAltText('Linen Shirt', 'unknown')).toBe('Linen Shirt. Color may differ')
 })
 
-test('a cart and the order made of it show the chosen colour in their image, or say that they do not', async () => {
+test('a cart and its order show an image in the selected color, or say that the image shows another', async () => {
 	const [indigo, rust] = [await makeImage(), await makeImage()]
 	const shirt = await makeProduct({
 		name: 'Shirt',
@@ -71,7 +71,7 @@ test('a cart and the order made of it show the chosen colour in their image, or 
 	expect((await getOrder(customer, orderId)).items).toMatchObject(wanted)
 })
 
-test('under a filter a card shows the colour that was asked for, and stands for it', async () => {
+test('a card in a filtered listing shows the filtered color', async () => {
 	const [indigo, rust, rustBack] = [await makeImage(), await makeImage(), await makeImage()]
 	await makeProduct({
 		name: 'Shirt',
@@ -104,7 +104,7 @@ test('under a filter a card shows the colour that was asked for, and stands for 
 	})
 })
 
-test('an image of which nobody has said stands for no colour', async () => {
+test('an image without an assigned color represents no color', async () => {
 	await makeProduct({ colors: ['Indigo', 'Rust'], images: [await makeImage()] })
 	expect((await listNewArrivals(1))[0]).toMatchObject({ color: null })
 })
@@ -115,7 +115,7 @@ test.each([
 		'DELETE FROM "ProductColor" WHERE "colorId" = (SELECT "id" FROM "Color" WHERE "nameKey" = \'rust\')',
 	],
 	['deleted', 'DELETE FROM "Color" WHERE "nameKey" = \'rust\''],
-])('a colour that is %s is in no image any more, and pages are made anew', async (_, sql) => {
+])('a color that is %s is removed from every image, and pages are invalidated', async (_, sql) => {
 	const { id } = await makeProduct({
 		colors: ['Indigo', 'Rust'],
 		images: [await makeImage(), await makeImage()],
@@ -130,7 +130,7 @@ test.each([
 	expect(getCatalogVersion()).toBeGreaterThan(version)
 })
 
-test('where another colour takes the place of one, its images show that', async () => {
+test('images show the new color when it replaces another', async () => {
 	const both = await makeProduct({ colors: ['Rust', 'Brick'], images: [await makeImage()], imageColors: ['Rust'] })
 	const one = await makeProduct({ colors: ['Rust'], images: [await makeImage()], imageColors: ['Rust'] })
 	await deleteColor({ userId: await makeAdmin(), isAdmin: true }, await colorId('rust'), await colorId('brick'))

@@ -10,6 +10,6 @@ test.each([
 	],
 	[{ width: 300, height: 300, remark: 'first-frame' }, [imageWarningMessages['first-frame']]],
 	[{ width: 300, height: 300, remark: 'ends-early' }, [imageWarningMessages['ends-early']]],
-])('the owner is warned of the image %j', (image, warnings) => {
+])('the owner gets a warning about the image %j', (image, warnings) => {
 	expect(listImageWarnings(image)).toEqual(warnings)
 })

@@ -30,7 +30,7 @@ const newImage = async (width = 500, height = 500) =>
 
 afterEach(stopRenditions)
 
-test('a rendition is made once, never larger than the original, and made again when its file was deleted', async () => {
+test('a rendition is created once, never larger than the original, and created again when its file is deleted', async () => {
 	const hash = await newImage()
 	const webp = vi.spyOn(encoders, 'webp')
 	const [first, second] = await Promise.all([
@@ -50,7 +50,7 @@ test('a rendition is made once, never larger than the original, and made again w
 	expect(await deriveImage('0'.repeat(32), rendition(320, 'webp'))).toBeUndefined()
 })
 
-test('an original of an older demo shop, which is a drawing, is answered in pixels', async () => {
+test('an SVG original of an older demo shop is served as pixels', async () => {
 	const [hash, drawing] = ['d'.repeat(32), '<svg xmlns="http://www.w3.org/2000/svg" width="360" height="480"/>']
 	await (await getOriginals()).save(getOriginalName(hash), Buffer.from(drawing))
 	const content = await deriveImage(hash, rendition(240, 'avif'))
@@ -62,18 +62,15 @@ test.each([
 	[1600, 900, 960, 720, 900],
 	[300, 2000, 480, 300, 375],
 	[1, 1, 480, 1, 1],
-])(
-	'an upright rendition of an image of %i by %i in %i is %i by %i',
-	async (width, height, wanted, cutWidth, cutHeight) => {
-		const hash = await newImage(width, height)
-		expect(await sharp(await deriveImage(hash, rendition(wanted as 480, 'webp', 'tall'))).metadata()).toMatchObject({
-			width: cutWidth,
-			height: cutHeight,
-		})
-	},
-)
+])('an upright rendition of a %i by %i image at %i is %i by %i', async (width, height, wanted, cutWidth, cutHeight) => {
+	const hash = await newImage(width, height)
+	expect(await sharp(await deriveImage(hash, rendition(wanted as 480, 'webp', 'tall'))).metadata()).toMatchObject({
+		width: cutWidth,
+		height: cutHeight,
+	})
+})
 
-test('a rendition of an image that is forgotten while it is made stays nowhere', async () => {
+test('a rendition of an image deleted meanwhile is not stored', async () => {
 	const hash = await newImage()
 	const save = vi.spyOn(files, 'saveFile').mockImplementationOnce(async (...args) => {
 		await deleteUnusedImage(hash)
@@ -84,7 +81,7 @@ test('a rendition of an image that is forgotten while it is made stays nowhere',
 	expect(derived(hash)).toEqual([])
 })
 
-test('a rendition is answered also when the disk is full', async () => {
+test('a rendition is served even when the disk is full', async () => {
 	const hash = await newImage()
 	vi.spyOn(files, 'saveFile').mockRejectedValue(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
 	const warn = vi.spyOn(log, 'warn').mockReturnValue(undefined)
@@ -92,7 +89,7 @@ test('a rendition is answered also when the disk is full', async () => {
 	expect(warn).toHaveBeenCalledOnce()
 })
 
-test('all renditions that a new image fills are made in the background, in WebP and AVIF', async () => {
+test('all renditions of a new image are created in the background, in WebP and AVIF', async () => {
 	startRenditions()
 	const hash = await newImage(300, 300)
 	const names = ['160.avif', '160.webp', '240.avif', '240.webp', '320.avif', '320.webp', '80.avif', '80.webp']
@@ -100,7 +97,7 @@ test('all renditions that a new image fills are made in the background, in WebP 
 	expect(await sharp(uploadPath('derived', hash, '160.avif')).metadata()).toMatchObject({ format: 'heif', width: 160 })
 })
 
-test('one rendition is made at a time in the background, and a visitor does not wait for the rest', async () => {
+test('the background creates one rendition at a time, and a visitor does not wait for the rest', async () => {
 	const other = await newImage()
 	const encoded: string[] = []
 	let release = () => {}
@@ -133,7 +130,7 @@ test('one rendition is made at a time in the background, and a visitor does not 
 	expect(derived(hash)).toEqual(made)
 })
 
-test('an AVIF that somebody would take is made in the background, and WebP is answered meanwhile', async () => {
+test('a requested AVIF is created in the background while WebP is served', async () => {
 	const hash = await newImage()
 	expect(await getRendition(hash, rendition(80, 'avif'))).toMatchObject({ format: 'webp', isFinal: false })
 	await stopRenditions()
@@ -145,7 +142,7 @@ test('an AVIF that somebody would take is made in the background, and WebP is an
 	expect(await getRendition('0'.repeat(32), rendition(80, 'avif'))).toBeUndefined()
 })
 
-test('a rendition that cannot be made does not keep the others from being made', async () => {
+test('a failed rendition does not prevent the others', async () => {
 	const [broken, whole] = [await newImage(), await newImage(90, 90)]
 	const warn = vi.spyOn(log, 'warn').mockReturnValue(undefined)
 	await files.saveFile(uploadPath('originals', `${broken}.webp`), Buffer.from('not a picture'))

@@ -47,7 +47,7 @@ function leave(folder: string, name: string, at: Date) {
 
 beforeEach(() => vi.restoreAllMocks())
 
-test('an image or video that nothing refers to goes with its sizes after a day, and not before', async () => {
+test('an unused image or video is deleted with its sizes after a day, not before', async () => {
 	const [image, video] = [await storeWithSizes(), await storeVideo(videos())]
 	await sweepUploads(hours(23))
 	expect(await isThere(image)).toEqual(whole)
@@ -58,7 +58,7 @@ test('an image or video that nothing refers to goes with its sizes after a day, 
 	expect(await read.videoFile.count({ where: { hash: video } })).toBe(0)
 })
 
-test('an image or video that nothing refers to stays for another day when it is uploaded again', async () => {
+test('an unused image or video stays for another day when uploaded again', async () => {
 	const image = await newImage()
 	const hash = await storeImage(image)
 	const first = (await read.image.findUniqueOrThrow({ where: { hash } })).createdAt
@@ -79,7 +79,7 @@ const referringSql = onPostgresql
 		FROM sqlite_master AS m, pragma_foreign_key_list(m.name) AS f
 		WHERE m.type = 'table' AND f."table" IN ('Image', 'VideoFile') AND f.on_delete <> 'CASCADE' ORDER BY 3, 1, 2`
 
-test('an unused image or video is told from a used one by every table that refers to it', async () => {
+test('every table that refers to an image or video marks it as used', async () => {
 	const tables = await read.$queryRawUnsafe<{ table: string; column: string; target: string }[]>(referringSql)
 	expect(tables.map(({ target, table, column }) => `${target}: ${table}.${column}`)).toEqual([
 		'Image: Banner.imageHash',
@@ -140,7 +140,7 @@ test('an unused image or video is told from a used one by every table that refer
 	for (const hash of hashes) expect(await isThere(hash), hash).toEqual(whole)
 })
 
-test('an image or video that nothing refers to stays when a reference arrives between the look and the removal', async () => {
+test('an unused image or video stays when it is referenced between the check and the removal', async () => {
 	const [hash, other] = [await storeWithSizes(), await storeWithSizes()]
 	const admin = await makeStaff()
 	// Another banner's write is queued before the cleanup's next deletion.
@@ -155,7 +155,7 @@ test('an image or video that nothing refers to stays when a reference arrives be
 })
 
 test.each(['out of its place', 'removed'])(
-	'an image or video that nothing refers to survives being uploaded again while its old file is %s',
+	'an unused image or video survives being uploaded again while its old file is %s',
 	async (moment) => {
 		await sweepUploads(later)
 		const image = await newImage()
@@ -182,7 +182,7 @@ test.each(['out of its place', 'removed'])(
 	},
 )
 
-test('an upload whose file is swept before its row is written stores the file again', async () => {
+test('an upload whose file is deleted before its row is written stores the file again', async () => {
 	const image = await newImage()
 	const real = files.saveFile
 	vi.spyOn(files, 'saveFile').mockImplementationOnce(async (file, content) => {
@@ -197,7 +197,7 @@ test('an upload whose file is swept before its row is written stores the file ag
 const [old, fresh] = [hours(-25), hours(-1)]
 const name = (digit: string) => digit.repeat(32)
 
-test('files without a row and half-written ones go after a day; younger and foreign ones stay', async () => {
+test('orphaned and partial files are deleted after a day; newer files and files of others stay', async () => {
 	const left = [
 		leave('originals', `${name('a')}.webp`, old),
 		leave('originals', `${name('b')}.mp4`, old),
@@ -217,7 +217,7 @@ test('files without a row and half-written ones go after a day; younger and fore
 	expect(kept.map((isKept) => isKept())).toEqual([true, true, true])
 })
 
-test('an uploaded file whose row is there stays, however old it is', async () => {
+test('an uploaded file with a row stays, however old it is', async () => {
 	const hash = await storeWithSizes()
 	await makeProduct({ images: [hash] })
 	utimesSync(uploadPath('originals', `${hash}.webp`), old, old)
@@ -226,7 +226,7 @@ test('an uploaded file whose row is there stays, however old it is', async () =>
 	expect(await isThere(hash)).toEqual(whole)
 })
 
-test('a sweep sees more rows than one step looks at', async () => {
+test('a cleanup covers more rows than one batch', async () => {
 	const hashes = await Promise.all(Array.from({ length: 230 }, () => makeImage()))
 	await sweepUploads(later)
 	expect(await read.image.count({ where: { hash: { in: hashes } } })).toBe(0)
@@ -238,7 +238,7 @@ const failing = (image: Buffer) =>
 		throw new Error('refused')
 	})
 
-test('work that fails leaves no new image, but those from before and those somebody else has uploaded since', async () => {
+test('failed work leaves no new image, but keeps earlier images and those uploaded by others since', async () => {
 	const [alone, before, shared] = [await newImage(), await newImage(), await newImage()]
 	const known = await storeImage(before)
 	const count = await read.image.count()

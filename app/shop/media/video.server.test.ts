@@ -17,7 +17,7 @@ async function* toChunks(bytes: Uint8Array, size = 1_000) {
 const stored = () => (existsSync(getUploadPath('originals')) ? readdirSync(getUploadPath('originals')) : [])
 
 test.each<VideoKind>(['mp4', 'webm', 'ogg'])(
-	'a video of the kind %s is kept as it is, named by its content',
+	'a video of the type %s is stored unchanged, named by its content',
 	async (kind) => {
 		const bytes = createVideoBytes(kind, 50_000)
 		const hash = await storeVideo(toChunks(bytes, 777))
@@ -28,7 +28,7 @@ test.each<VideoKind>(['mp4', 'webm', 'ogg'])(
 	},
 )
 
-test('a video is kept once, also when it comes twice at the same moment', async () => {
+test('a video is stored once, even when uploaded twice at once', async () => {
 	const bytes = createVideoBytes('webm')
 	const hashes = await Promise.all([
 		storeVideo(toChunks(bytes)),
@@ -39,7 +39,7 @@ test('a video is kept once, also when it comes twice at the same moment', async 
 	expect(await read.videoFile.count({ where: { hash: hashes[0] } })).toBe(1)
 })
 
-test('a video is told by its first bytes, and by nothing else', async () => {
+test('a video is recognized by its first bytes only', async () => {
 	const before = stored()
 	for (const bytes of [
 		Buffer.from('<!doctype html><script>alert(1)</script>'),
@@ -52,7 +52,7 @@ test('a video is told by its first bytes, and by nothing else', async () => {
 	expect(stored()).toEqual(before)
 })
 
-test('a video may have as many bytes as the setting says and not one more; of a larger one nothing is left', async () => {
+test('a video may be exactly as large as the limit, and a larger one leaves nothing', async () => {
 	const real = settingsModule.getSettings()
 	vi.spyOn(settingsModule, 'getSettings').mockReturnValue({ ...real, maxVideoMb: 1, maxVideoBytes: 1024 * 1024 })
 	await storeVideo(toChunks(createVideoBytes('mp4', 1024 * 1024), 64 * 1024))
@@ -63,7 +63,7 @@ test('a video may have as many bytes as the setting says and not one more; of a 
 	expect(await read.videoFile.count()).toEqual(rows)
 })
 
-test('a video that breaks off leaves nothing', async () => {
+test('an interrupted video upload leaves nothing', async () => {
 	const [before, rows] = [stored(), await read.videoFile.count()]
 	async function* broken() {
 		yield* toChunks(createVideoBytes('mp4', 20_000))
@@ -74,7 +74,7 @@ test('a video that breaks off leaves nothing', async () => {
 	expect(await read.videoFile.count()).toEqual(rows)
 })
 
-test('forgetting a video takes file and row, unless something still shows it', async () => {
+test('deleting a video removes its file and row, unless it is used elsewhere', async () => {
 	const hash = await storeVideo(toChunks(createVideoBytes('mp4')))
 	const { id } = await write((tx) => tx.instagramItem.create({ data: { link: 'https://a.example', videoHash: hash } }))
 	await deleteUnusedVideo(hash)
@@ -86,7 +86,7 @@ test('forgetting a video takes file and row, unless something still shows it', a
 	await deleteUnusedVideo(hash)
 })
 
-test('forgetting a video while the same one comes again leaves both file and row, or neither', async () => {
+test('deleting a video while it is uploaded again leaves both file and row, or neither', async () => {
 	const bytes = createVideoBytes('mp4')
 	const hash = await storeVideo(toChunks(bytes))
 	for (let round = 0; round < 10; round += 1) {
@@ -100,14 +100,14 @@ test('forgetting a video while the same one comes again leaves both file and row
 	}
 })
 
-test('an image or a video is told apart by its content', async () => {
+test('images and videos are distinguished by content', async () => {
 	expect((await storeMedia(toChunks(createVideoBytes('ogg')))).kind).toBe('video')
 	const image = await storeMedia(toChunks(await createImageBytes('#654321')))
 	expect(image.kind).toBe('image')
 	expect(await read.image.count({ where: { hash: image.hash } })).toBe(1)
 })
 
-test('an uploaded image above 10 MB is refused before all of it is there', async () => {
+test('an uploaded image above 10 MB is refused before it is complete', async () => {
 	const head = await createImageBytes('#111111')
 	let sent = 0
 	async function* endless() {
@@ -121,7 +121,7 @@ test('an uploaded image above 10 MB is refused before all of it is there', async
 	expect(sent).toBeLessThan(12)
 })
 
-test('the first bytes of other kinds of files are no video', async () => {
+test('the first bytes of other file types are not a video', async () => {
 	expect(
 		await detectVideoExtension(Buffer.from([0, 0, 0, 20, ...Buffer.from('ftypqt  \0\0\0\0qt  ', 'latin1')])),
 	).toBeUndefined()

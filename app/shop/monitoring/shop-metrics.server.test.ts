@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeProduct } from '../../../tests/support/data/shop-data.ts'
 import { getShopMetrics } from './shop-metrics.server.ts'
 
-test('the size of the database is told, whichever engine keeps it', async () => {
+test('the database size is reported for every engine', async () => {
 	await makeProduct()
 	const { databaseBytes, writesWaiting } = await getShopMetrics()
 	expect(databaseBytes).toBeGreaterThan(100_000)

@@ -17,7 +17,7 @@ const countUnnotified = () => read.journalEntry.count({ where: { isTold: false }
 const readTemplates = async (orderId: number) =>
 	(await read.outboxMail.findMany({ where: { orderId }, orderBy: { id: 'asc' } })).map(({ template }) => template)
 
-test('the letters of acts follow them once each, however many write them at one moment', async () => {
+test('order actions trigger each notification once, however many are written at once', async () => {
 	const orders = await Promise.all(Array.from({ length: 60 }, order))
 	expect(await read.outboxMail.count()).toBe(0)
 	await Promise.all([sendDueNotifications(), sendDueNotifications(), sendDueNotifications()])
@@ -25,7 +25,7 @@ test('the letters of acts follow them once each, however many write them at one 
 	expect(await countUnnotified()).toBe(0)
 })
 
-test('an act that no letter can be made of stops no other', async () => {
+test('an action whose notification cannot be created does not block others', async () => {
 	const [one, other] = [await order(), await order()]
 	const broken = { at: new Date(), act: 'return', kind: 'order', label: '', status: 1, isTold: false }
 	await write((tx) => tx.journalEntry.create({ data: { ...broken, subjectId: one.orderId } }))
@@ -35,7 +35,7 @@ test('an act that no letter can be made of stops no other', async () => {
 	expect(await countUnnotified()).toBe(0)
 })
 
-test('a letter that cannot be written takes the others of its moment along, and all come with the next run', async () => {
+test('a notification that cannot be saved rolls back its batch, and all are sent in the next run', async () => {
 	const { orderId } = await order()
 	await changeOrderStatus(owner, orderId, 2)
 	await write((tx) => tx.$executeRawUnsafe('ALTER TABLE "OutboxMail" RENAME COLUMN "template" TO "template away"'))
@@ -47,7 +47,7 @@ test('a letter that cannot be written takes the others of its moment along, and 
 	expect(await readTemplates(orderId)).toEqual(['order-confirmation', 'order-processing'])
 })
 
-test('an act that is undone makes no letter, and a note of the staff none either', async () => {
+test('an undone action or a staff note triggers no notification', async () => {
 	const { orderId } = await order()
 	await sendDueNotifications()
 	const undone = write(async (tx) => {
@@ -59,14 +59,14 @@ test('an act that is undone makes no letter, and a note of the staff none either
 	expect(await countUnnotified()).toBe(0)
 })
 
-test('a letter has the name of its act, so that it is known again when a restored shop writes it once more', async () => {
+test('a notification is keyed by its action, so a restored shop recognizes it when written again', async () => {
 	const { orderId } = await makeOrder({ input: { email: 'known-again@example.com' } })
 	const { id, at } = await read.journalEntry.findFirstOrThrow({ where: { kind: 'order', subjectId: orderId } })
 	const [mail] = await listWaitingMail('known-again@example.com')
 	expect(mail!.name).toBe(`${at.toISOString().replaceAll(/\W/g, '')}-order-confirmation-${id}`)
 })
 
-test('of an order whose account is gone nobody is written to', async () => {
+test('an order of a deleted account sends no email', async () => {
 	const { orderId } = await order()
 	await write((tx) => tx.order.update({ where: { id: orderId }, data: { userId: null }, select: { id: true } }))
 	await sendDueNotifications()
@@ -74,7 +74,7 @@ test('of an order whose account is gone nobody is written to', async () => {
 	expect(await countUnnotified()).toBe(0)
 })
 
-test('an entry is told once, and of its words nothing but that they go', async () => {
+test('an activity entry stays marked as notified, and its note can only be removed', async () => {
 	const { orderId } = await order()
 	await sendDueNotifications()
 	const change = (column: string) =>

@@ -18,7 +18,7 @@ beforeEach(() => setSettings({ 'shop.email': owner, 'returns.cancelByCustomer': 
 
 const order = () => makeOrder({ pricePaise: 150_000, stock: 5, quantity: 2 })
 
-test('a customer cancels an own order twice: its pieces come back once, with the reason and one mail to each', async () => {
+test('a customer who cancels an order twice restocks once, with the reason and one email each', async () => {
 	const { buyer: customer, orderId, productId } = await order()
 	for (const reason of ['Ordered twice', 'Again'])
 		expect(await cancelOwnOrder(customer, orderId, reason)).toEqual({ refundDuePaise: 0 })
@@ -37,14 +37,14 @@ test('a customer cancels an own order twice: its pieces come back once, with the
 	expect(mail[0]!.text).not.toContain('given back')
 })
 
-test('what was paid for a cancelled order is told as to be given back (rule: refund-not-yet-made)', async () => {
+test('a cancelled paid order is listed as refund due (rule: refund-not-yet-made)', async () => {
 	const { buyer: customer, orderId } = await order()
 	await markPayment(await makeStaff(), orderId, { kind: 'paid', reference: '', seenTotalPaise: 300_000 })
 	expect(await cancelOwnOrder(customer, orderId)).toEqual({ refundDuePaise: 300_000 })
 	expect((await listWaitingMail(owner)).at(-1)!.text).toContain('₹ 3,000.00 came in for it and is to be given back.')
 })
 
-test('another customer, an order that was sent, and a shop that does not allow it are refused and nothing moves', async () => {
+test('another customer, a shipped order and a shop that disallows it refuse the cancellation, and nothing changes', async () => {
 	const { buyer: customer, orderId, productId } = await order()
 	const other = await makeCustomer()
 	await expect(cancelOwnOrder(other, orderId)).rejects.toMatchObject({ code: 'not-found' })
@@ -59,7 +59,7 @@ test('another customer, an order that was sent, and a shop that does not allow i
 	expect(await read.journalEntry.count({ where: { kind: 'order', subjectId: orderId } })).toBe(2)
 })
 
-test('a customer who cancels while two of the staff send and mark 30 orders leaves one legal history each', async () => {
+test('a customer who cancels while two staff members update 30 orders leaves one valid history each', async () => {
 	const orders = await Promise.all(Array.from({ length: 30 }, order))
 	const [first, second] = [await makeStaff(), await makeStaff()]
 	const results = await Promise.allSettled(

@@ -6,7 +6,7 @@ import { listDailySales } from './daily-sales.server.ts'
 
 const now = new Date('2026-11-21T12:00:00+05:30')
 
-test('an order counts as a sale on the Indian day it was placed, a cancelled one nowhere, and one older than 30 days neither', async () => {
+test('an order counts as a sale on its day in India, unless cancelled or older than 30 days', async () => {
 	await write((tx) =>
 		tx.order.createMany({
 			data: [
@@ -36,7 +36,7 @@ test('an order counts as a sale on the Indian day it was placed, a cancelled one
 	expect(days).toHaveLength(30)
 })
 
-test('a sale at the last moment of a day is of that day, one a moment later of the next', async () => {
+test('a sale in the last moment of a day counts for that day, and one a moment later for the next', async () => {
 	const evening = await listDailySales(new Date('2026-11-20T23:59:59.999+05:30'), 2)
 	expect(evening.at(-1)).toMatchObject({ orderCount: 1, totalPaise: 30_000 })
 	const midnight = await listDailySales(new Date('2026-11-21T00:00:00.000+05:30'), 2)

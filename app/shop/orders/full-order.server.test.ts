@@ -14,7 +14,7 @@ async function orderFrom(customer?: number): Promise<number> {
 	return (await checkOut(userId)).orderId
 }
 
-test('a full order has all that is known of it, as it was bought', async () => {
+test('a full order contains everything known of it, as bought', async () => {
 	const image = await makeImage()
 	const shirt = { name: 'Shirt', pricePaise: 179_950, images: [image], colors: ['Indigo'], quantity: 2 }
 	const input = { waistSize: '30', orderNote: 'Ring twice', paymentMethod: 'cod' } as const
@@ -53,7 +53,7 @@ test('a full order has all that is known of it, as it was bought', async () => {
 	expect(await getFullOrder(admin, orderId)).toEqual(whole)
 })
 
-test("somebody else's full order and an unknown one are refused alike", async () => {
+test("another customer's full order and an unknown one are refused alike", async () => {
 	const orderId = await orderFrom()
 	const other = { userId: await makeCustomer(), isAdmin: false }
 	const refusal = { code: 'not-found', message: 'Order not found' }
@@ -62,7 +62,7 @@ test("somebody else's full order and an unknown one are refused alike", async ()
 	await expect(getFullOrder(admin, 999_999)).rejects.toMatchObject(refusal)
 })
 
-test('the full order of an account that is gone stays, for administrators', async () => {
+test('administrators still see the full order of a deleted account', async () => {
 	const customer = await makeCustomer()
 	const orderId = await orderFrom(customer)
 	await write((tx) => tx.user.delete({ where: { id: customer } }))
@@ -70,7 +70,7 @@ test('the full order of an account that is gone stays, for administrators', asyn
 	await expect(getFullOrder({ userId: customer, isAdmin: false }, orderId)).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('all full orders come newest first in batches that fit, each once, also those of one moment', async () => {
+test('full orders are returned newest first in batches, each once, also with equal timestamps', async () => {
 	const ids: number[] = []
 	for (let number = 0; number < 7; number += 1) ids.push(await orderFrom())
 	const moments = [3, 1, 1, 1, 2, 1, 3]
@@ -85,7 +85,7 @@ test('all full orders come newest first in batches that fit, each once, also tho
 	)
 })
 
-test('the full orders of one account are its own only', async () => {
+test('the full orders of an account are only its own', async () => {
 	const customer = await makeCustomer()
 	await expectBatches((size) => streamFullOrders(size, customer), [])
 	const own = [await orderFrom(customer), await orderFrom(customer), await orderFrom(customer)]

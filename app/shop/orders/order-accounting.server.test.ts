@@ -24,7 +24,7 @@ async function orderOfThree() {
 	return { ...product, orderId }
 }
 
-test('any of the five order statuses can follow any other, and each step is recorded with who took it', async () => {
+test('any of the five order statuses can follow any other, and each change is recorded with its user', async () => {
 	const { orderId } = await orderOfThree()
 	for (const status of [4, 2, 1, 3, 5, 4]) {
 		await changeOrderStatus(actor, orderId, status)
@@ -42,19 +42,19 @@ test('any of the five order statuses can follow any other, and each step is reco
 	])
 })
 
-test.each([0, 6, -1, 1.5, Number.NaN])('%d is no status of an order', async (status) => {
+test.each([0, 6, -1, 1.5, Number.NaN])('%d is not an order status', async (status) => {
 	const { orderId } = await orderOfThree()
 	expect(await getRefusal(changeOrderStatus(await makeStaff(), orderId, status))).toMatch(/^invalid at status:/)
 })
 
-test('moving an order to the same status again changes nothing', async () => {
+test('setting an order to its current status changes nothing', async () => {
 	const { orderId } = await orderOfThree()
 	const before = await getOrderForAdmin(orderId)
 	await changeOrderStatus(await makeStaff(), orderId, 1)
 	expect(await getOrderForAdmin(orderId)).toEqual(before)
 })
 
-test('cancelling an order gives its pieces back once, leaving Cancelled takes them again', async () => {
+test('cancelling an order restocks its units once, and leaving Cancelled reserves them again', async () => {
 	const { id, orderId } = await orderOfThree()
 	await changeOrderStatus(actor, orderId, 4)
 	expect(await getQuantities(id)).toEqual({ remainingQty: 2, purchaseQty: 3, originalQty: 5 })
@@ -68,7 +68,7 @@ test('cancelling an order gives its pieces back once, leaving Cancelled takes th
 	expect(last).toMatchObject({ orderId, byUserId: actor.userId })
 })
 
-test('leaving Cancelled without enough stock is refused by name and leaves everything as it was', async () => {
+test('leaving Cancelled without enough stock is refused by product name and changes nothing', async () => {
 	const { id, variants, orderId } = await orderOfThree()
 	await changeOrderStatus(actor, orderId, 5)
 	await checkOut(await makeCustomerWith([variants[1]!, 3]))
@@ -79,7 +79,7 @@ test('leaving Cancelled without enough stock is refused by name and leaves every
 	expect(await readMovements(id)).toHaveLength(3)
 })
 
-test('a deleted product takes the pieces of a cancelled order back, one that is gone for good is passed over', async () => {
+test('a cancelled order restocks a deleted product, and skips one deleted permanently', async () => {
 	const { id, orderId } = await orderOfThree()
 	await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
 	await changeOrderStatus(actor, orderId, 5)

@@ -4,7 +4,7 @@ import { groupStockBySteps } from './order-history.ts'
 const step = (fromStatus: number | null, toStatus: number) => ({ fromStatus, toStatus })
 const moved = (reason: string, productId: number) => ({ reason, productId })
 
-test('each step of an order has the movements of its own reason, however often the order is cancelled and taken up again', () => {
+test('each status change lists only its own stock movements, however often the order is cancelled and reinstated', () => {
 	const steps = [step(null, 1), step(1, 2), step(2, 5), step(5, 1), step(1, 5)]
 	const movements = [
 		moved('ordered', 1),

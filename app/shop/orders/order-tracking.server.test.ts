@@ -7,7 +7,7 @@ import { trackOrder } from './order-tracking.server.ts'
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day))
 
-test('the steps of an order have the last time each was taken, up to the status', () => {
+test('each order status shows when it was last reached, up to the current one', () => {
 	const changes = [
 		{ toStatus: 1, createdAt: at(1) },
 		{ toStatus: 3, createdAt: at(2) },
@@ -22,7 +22,7 @@ test('the steps of an order have the last time each was taken, up to the status'
 	])
 })
 
-test('the steps of an order that were skipped are completed without a time, and those taken back have none', () => {
+test('skipped order statuses are complete without a time, and reversed ones have none', () => {
 	const changes = [
 		{ toStatus: 1, createdAt: at(1) },
 		{ toStatus: 4, createdAt: at(2) },
@@ -31,7 +31,7 @@ test('the steps of an order that were skipped are completed without a time, and 
 	expect(buildTrackingSteps(1, changes).map((step) => step.at)).toEqual([at(1), null, null, null])
 })
 
-test('tracking an order answers its way, and when it was cancelled', async () => {
+test('tracking an order returns its progress, and when it was cancelled', async () => {
 	const { buyer: userId, orderId } = await makeOrder()
 	const placed = await trackOrder(userId, orderId)
 	expect(placed.steps.map(({ completed }) => completed)).toEqual([true, false, false, false])
@@ -43,7 +43,7 @@ test('tracking an order answers its way, and when it was cancelled', async () =>
 	expect(cancelled.cancelledAt).toBeInstanceOf(Date)
 })
 
-test("tracking an order refuses somebody else's order as if there were none", async () => {
+test("tracking another customer's order is refused as if it did not exist", async () => {
 	const { orderId } = await makeOrder()
 	await expect(trackOrder(await makeCustomer(), orderId)).rejects.toMatchObject({ code: 'not-found' })
 })

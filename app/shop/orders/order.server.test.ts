@@ -25,7 +25,7 @@ async function placed(names: string[], input = createCheckoutInput()) {
 const found = async (search: string, status?: number) =>
 	(await listAdminOrders({ search, page: 1, status })).items.map(({ id }) => id)
 
-test('an order shows what was bought then, whatever became of the product', async () => {
+test('an order shows what was bought, whatever happens to the product later', async () => {
 	const image = await makeImage()
 	const skirt = { name: 'Silk Skirt', pricePaise: 149_950, colors: ['Madder'], images: [image], quantity: 2 }
 	const input = createCheckoutInput({ apartment: '4 B', orderNote: 'Ring twice', paymentMethod: 'cod' })
@@ -55,7 +55,7 @@ test('an order shows what was bought then, whatever became of the product', asyn
 	})
 })
 
-test("an unknown order and another customer's are refused alike", async () => {
+test("an unknown order and another customer's order are refused alike", async () => {
 	const { customer, orderId } = await placed(['Belt'])
 	const stranger = await makeCustomer()
 	await expect(getOrder(stranger, orderId)).rejects.toMatchObject(notYours)
@@ -63,7 +63,7 @@ test("an unknown order and another customer's are refused alike", async () => {
 	expect((await getOrder(customer, orderId)).id).toBe(orderId)
 })
 
-test("a customer's orders stand newest first, with their items", async () => {
+test("a customer's orders are listed newest first, with their items", async () => {
 	const { customer, orderId, products } = await placed(['Belt', 'Mules'])
 	await addToCart(customer, products[1]!.variants[0]!, 1)
 	const { orderId: later } = await checkOut(customer)
@@ -88,7 +88,7 @@ test("a customer's orders stand newest first, with their items", async () => {
 	expect(await listOrders(await makeCustomer())).toEqual([])
 })
 
-test('a row of the list of orders counts all lines and shows the first two', async () => {
+test('a row in the order list counts all lines and shows the first two', async () => {
 	const { orderId } = await placed(
 		['One Ghagra', 'Two', 'Three', 'Four'],
 		createCheckoutInput({ firstName: 'Meera', lastName: 'Iyer', paymentMethod: 'cod' }),
@@ -111,7 +111,7 @@ test('a row of the list of orders counts all lines and shows the first two', asy
 	])
 })
 
-test('in the search for orders % and _ are text, and quotes are harmless', async () => {
+test('the order search treats % and _ as text, and quotes are harmless', async () => {
 	const { orderId } = await placed(['100% Cotton_Voile'])
 	await placed(['1000 Cotton Voile'])
 	expect(await found('100%')).toEqual([orderId])
@@ -121,7 +121,7 @@ test('in the search for orders % and _ are text, and quotes are harmless', async
 	expect(await found('x'.repeat(100_000))).toEqual([])
 })
 
-test('the list of orders is newest first, and can be kept to one status', async () => {
+test('the order list is newest first and can be filtered by status', async () => {
 	const ids: number[] = []
 	for (let count = 0; count < 3; count += 1) ids.push((await placed(['Paged Lehenga'])).orderId)
 	expect(await found('paged lehenga')).toEqual(ids.toReversed())
@@ -134,7 +134,7 @@ test('the list of orders is newest first, and can be kept to one status', async 
 	expect(everything.items[0]?.id).toBe(ids[2])
 })
 
-test('the admin sees the full order with its history, also after the customer has left', async () => {
+test('an admin sees the full order with its history, also after the customer account is deleted', async () => {
 	const { customer, orderId } = await placed(['Belt'], createCheckoutInput({ orderNote: 'Ring twice' }))
 	const order = await getOrderForAdmin(orderId)
 	expect(order).toMatchObject({

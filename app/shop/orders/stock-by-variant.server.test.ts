@@ -74,7 +74,7 @@ async function shop() {
 	return run
 }
 
-test('whatever is bought, cancelled, edited, switched and removed, a product is the sum of its variants and its history says where each piece went (rule: counted-by-variant)', async () => {
+test('stock equals the total of the variants and the history records every unit (rule: counted-by-variant)', async () => {
 	let bought = 0
 	await fc.assert(
 		fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30 }), async (steps) => {

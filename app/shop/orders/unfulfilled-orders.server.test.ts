@@ -3,7 +3,7 @@ import { write } from '#app/adapters/db/db.server.ts'
 import { orderRow } from '../../../tests/support/data/delivery.ts'
 import { getUnfulfilledOrders } from './unfulfilled-orders.server.ts'
 
-test('waiting orders are Pending before Processing, each with those that wait longest; what is sent, delivered or cancelled does not wait', async () => {
+test('unfulfilled orders list Pending before Processing, oldest first, without shipped, delivered or cancelled ones', async () => {
 	await write((tx) =>
 		tx.order.createMany({
 			data: [

@@ -23,15 +23,15 @@ const reminderOf = (changes: Partial<typeof order> = {}) =>
 
 const takesUpi = () => setSettings({ 'checkout.onlineBy': 'upi', 'checkout.upiId': 'shop@okbank' })
 
-test('the reminder of an order without an account has no link to a page', async () => {
+test('the reminder for an order without an account has no page link', async () => {
 	expect(reminderOf()).not.toContain('/profile')
 })
 
-test('the reminder of an order without an account has no sentence without its link', async () => {
+test('the reminder for an order without an account omits the sentence about its link', async () => {
 	expect(reminderOf()).not.toContain('You see it at')
 })
 
-test('the reminder of an order without an account names the UPI ID and link', async () => {
+test('the reminder for an order without an account names the UPI ID and link', async () => {
 	await takesUpi()
 	const text = reminderOf()
 	expect(text).toContain('by UPI to shop@okbank')
@@ -39,12 +39,12 @@ test('the reminder of an order without an account names the UPI ID and link', as
 	expect(text).toContain('am=1299.00')
 })
 
-test('the reminder of a paid order names no UPI link', async () => {
+test('the reminder for a paid order names no UPI link', async () => {
 	await takesUpi()
 	expect(reminderOf({ paymentState: 'paid' })).not.toContain('upi://')
 })
 
-test('the reminder of an order with an account links to its page', async () => {
+test('the reminder for an order with an account links to its page', async () => {
 	await takesUpi()
 	const text = reminderOf({ userId: 5 })
 	expect(text).toContain('/profile?tab=order&order=77')

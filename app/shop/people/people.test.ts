@@ -10,7 +10,7 @@ vi.hoisted(() => (process.env.PASSWORD_COST = 'full'))
 
 const account = { username: 'Meera', email: 'meera@example.com', phone: '919876543210', password: 'a good password' }
 
-test('passwords are hashed with argon2id, each with its own salt, and recognised again', async () => {
+test('passwords are hashed with argon2id, each with its own salt, and verified', async () => {
 	const [one, two] = await Promise.all([hashPassword('same words'), hashPassword('same words')])
 	expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w-]{22}\$[\w-]{43}$/)
 	expect(one).not.toBe(two)
@@ -18,18 +18,18 @@ test('passwords are hashed with argon2id, each with its own salt, and recognised
 	expect(await verifyPassword('same word', one)).toBe(false)
 })
 
-test('passwords are compared as people type them, whatever form their keyboard gives to accents', async () => {
+test('passwords match in any keyboard form of accents', async () => {
 	expect(await verifyPassword('cafe\u0301 time', await hashPassword('caf\u00E9 time'))).toBe(true)
 })
 
 test.each(['', 'nobody', '$argon2i$v=19$m=1,t=1,p=1$aaaa$bbbb', '$argon2id$v=19$m=19456,t=2,p=1$!$!'])(
-	'a password hash that cannot be read matches nothing: %s',
+	'an unreadable password hash matches nothing: %s',
 	async (stored) => {
 		expect(await verifyPassword('', stored)).toBe(false)
 	},
 )
 
-test('while a password is hashed the shop goes on with other work', async () => {
+test('the shop keeps working while a password is hashed', async () => {
 	const over = new AbortController()
 	let ticks = 0
 	const tick = () => {
@@ -42,7 +42,7 @@ test('while a password is hashed the shop goes on with other work', async () => 
 	expect(ticks).toBeGreaterThan(3)
 })
 
-test('of 150 log-ins at one moment a hundred wait, and the others are told to come back', async () => {
+test('a hundred of 150 concurrent logins wait, and the others are asked to retry', async () => {
 	const [cheap, bytes] = ['$argon2id$v=19$m=8,t=1,p=1$', 'c29tZXRoaW5nIGxvbmcgZW5vdWdo']
 	const looks = Array.from({ length: 150 }, () => verifyPassword('a wrong passphrase', `${cheap}${bytes}$${bytes}`))
 	const outcomes = await Promise.allSettled(looks)
@@ -51,7 +51,7 @@ test('of 150 log-ins at one moment a hundred wait, and the others are told to co
 	expect(refusals).toEqual(Array(48).fill('The shop is very busy. Please try again in a moment.'))
 })
 
-test('a log-in with an unknown e-mail and one with a wrong password are refused with the same words', async () => {
+test('a login with an unknown email and one with a wrong password get the same error', async () => {
 	const userId = await createCustomer(account)
 	expect(await checkLogin({ email: account.email, password: account.password })).toEqual({
 		userId,
@@ -67,7 +67,7 @@ test('a log-in with an unknown e-mail and one with a wrong password are refused 
 })
 
 test.each(['password', '12345678', 'QwertyUiop', 'iloveyou', ' football '])(
-	'one of the most common passwords is refused for a new account: %s',
+	'a common password is refused for a new account: %s',
 	async (password) => {
 		expect(await getRefusal(createCustomer({ ...account, email: 'common@example.com', password }))).toBe(
 			'invalid at password: This is one of the most common passwords. Please choose another.',
@@ -76,7 +76,7 @@ test.each(['password', '12345678', 'QwertyUiop', 'iloveyou', ' football '])(
 	},
 )
 
-test('the customers of the demo shop are locked out, and nobody else', async () => {
+test('demo shop customers are locked out, and no other accounts', async () => {
 	const passwordHash = await hashPassword('zari-lane-demo')
 	const demo = ['asha', 'ravi'].map((name) => ({
 		username: name,
@@ -101,7 +101,7 @@ test('the customers of the demo shop are locked out, and nobody else', async () 
 	})
 })
 
-test('an e-mail belongs to one account only, also when two are made at once', async () => {
+test('an email belongs to one account only, even if two are created at once', async () => {
 	const twice = ['one', 'two'].map((username) => createCustomer({ ...account, username, email: 'twice@example.com' }))
 	const results = await Promise.allSettled(twice)
 	expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -109,7 +109,7 @@ test('an e-mail belongs to one account only, also when two are made at once', as
 	expect(refused?.reason).toMatchObject({ code: 'conflict', field: 'email' })
 })
 
-test('sessions know their person, and only a hash of their token is stored', async () => {
+test('sessions know their user, and store only a hash of their token', async () => {
 	const userId = await createCustomer({ ...account, email: 's1@example.com' })
 	const token = await openSession(userId, 'page')
 	expect(await findViewerByToken(token, 'page')).toEqual({ userId, username: 'Meera', isAdmin: false })
@@ -117,13 +117,13 @@ test('sessions know their person, and only a hash of their token is stored', asy
 	expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-test('sessions of a page do not open the API, nor the other way round', async () => {
+test('page sessions do not authorize the API, and API sessions do not open pages', async () => {
 	const userId = await createCustomer({ ...account, email: 's2@example.com' })
 	expect(await findViewerByToken(await openSession(userId, 'page'), 'api')).toBeNull()
 	expect(await findViewerByToken(await openSession(userId, 'api'), 'page')).toBeNull()
 })
 
-test('sessions end when they are closed, expire, or their person is deleted', async () => {
+test('sessions end when they are closed, expire, or their user is deleted', async () => {
 	const userId = await createCustomer({ ...account, email: 's3@example.com' })
 	const closed = await openSession(userId, 'page')
 	await closeSession(closed)
@@ -137,14 +137,14 @@ test('sessions end when they are closed, expire, or their person is deleted', as
 	expect(await findViewerByToken(orphan, 'page')).toBeNull()
 })
 
-test('sessions see a change of role at once', async () => {
+test('sessions pick up a role change immediately', async () => {
 	const userId = await createCustomer({ ...account, email: 's4@example.com' })
 	const token = await openSession(userId, 'page')
 	await write((tx) => tx.user.update({ where: { id: userId }, data: { isAdmin: true } }))
 	expect((await findViewerByToken(token, 'page'))?.isAdmin).toBe(true)
 })
 
-test('the first administrator is made once, with a random password that is told once', async () => {
+test('the first administrator is created once, with a random password shown once', async () => {
 	await write((tx) => tx.user.deleteMany({ where: { isAdmin: true } }))
 	const password = await ensureOwner('boss@example.com', undefined)
 	expect(password).toMatch(/^[\w-]{16}$/)
@@ -153,7 +153,7 @@ test('the first administrator is made once, with a random password that is told 
 	expect(await read.user.findUnique({ where: { email: 'second@example.com' } })).toBeNull()
 })
 
-test('the first administrator with a given password has that one, and it is not repeated', async () => {
+test('the first administrator with a given password uses it, and it is not repeated', async () => {
 	await write((tx) => tx.user.deleteMany({ where: { isAdmin: true } }))
 	expect(await ensureOwner('given@example.com', 'chosen by the owner')).toBeUndefined()
 	expect((await checkLogin({ email: 'given@example.com', password: 'chosen by the owner' })).isAdmin).toBe(true)

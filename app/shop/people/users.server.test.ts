@@ -18,7 +18,7 @@ async function makeUser({ username, email, ...details }: Details): Promise<numbe
 const found = async (search: string) => (await listUsers({ search, page: 1 })).items.map(({ username }) => username)
 const exists = async (id: number) => (await read.user.count({ where: { id } })) === 1
 
-test('the list of users is newest first, with what the admin needs to know', async () => {
+test('the user list is newest first, with what the admin needs', async () => {
 	const at = (minute: number) => new Date(Date.UTC(2030, 0, 1, 0, minute))
 	for (const number of [0, 1, 2])
 		await makeUser({ username: `Listed ${number}`, email: `listed-${number}@example.com`, createdAt: at(number) })
@@ -28,7 +28,7 @@ test('the list of users is newest first, with what the admin needs to know', asy
 	expect(items[2]).toMatchObject(facts)
 })
 
-test('the search for users finds any part of username, full name, e-mail and phone, whatever the case and the accents', async () => {
+test('the user search finds any part of username, full name, email and phone, ignoring case and accents', async () => {
 	await makeUser({
 		username: 'Zoë Quartz',
 		fullname: 'Zoë Anne Quartzmann',
@@ -51,7 +51,7 @@ test('the search for users finds any part of username, full name, e-mail and pho
 	expect(await found('quartz.example')).toHaveLength(2)
 })
 
-test('the search for users follows a change of name, and forgets who is gone', async () => {
+test('the user search follows name changes, and excludes deleted users', async () => {
 	const id = await makeUser({ username: 'Before Changing' })
 	await write((tx) => tx.user.update({ where: { id }, data: { username: 'After Changing' } }))
 	expect(await found('before chang')).toEqual([])
@@ -60,7 +60,7 @@ test('the search for users follows a change of name, and forgets who is gone', a
 	expect(await found('after chang')).toEqual([])
 })
 
-test('deleting a user takes the account and changes pages; an order on its way stays as it is until it is delivered', async () => {
+test('deleting a user removes the account and updates pages, and an open order continues until delivery', async () => {
 	const { orderId, productId, buyer } = await makeOrder()
 	await write((tx) => tx.rating.create({ data: { productId, userId: buyer, rating: 4, description: 'Soft' } }))
 	const admin = await makeStaff()
@@ -73,19 +73,19 @@ test('deleting a user takes the account and changes pages; an order on its way s
 	expect(await getOrderForAdmin(orderId)).toMatchObject({ ...placed, ...nobody })
 })
 
-test('deleting a user is refused to whoever is no administrator', async () => {
+test('only administrators can delete a user', async () => {
 	const [userId, other] = [await makeCustomer(), await makeCustomer()]
 	await expect(deleteUser({ userId, isAdmin: false }, other)).rejects.toMatchObject({ code: 'forbidden' })
 	expect(await exists(other)).toBe(true)
 })
 
-test('deleting a user is refused for an account that is not there', async () => {
+test('deleting an unknown account is refused', async () => {
 	const gone = { code: 'not-found', message: 'User not found' }
 	await expect(deleteUser(await makeStaff(), 999_999)).rejects.toMatchObject(gone)
 	await expect(getUser(999_999)).rejects.toMatchObject(gone)
 })
 
-test('deleting another administrator is allowed, the last one never: not even when two delete each other at once', async () => {
+test('another administrator can be deleted, but never the last one, even if two delete each other at once', async () => {
 	await write((tx) => tx.user.updateMany({ data: { isAdmin: false } }))
 	const [one, two, three] = [await makeStaff(), await makeStaff(), await makeStaff()]
 	await deleteUser(one, three.userId)

@@ -31,7 +31,7 @@ const input = (seenTotalPaise: number, more: Partial<PosSaleInput> = {}): PosSal
 })
 const piece = (productColorId: number, quantity = 1, size: string | null = null) => ({ productColorId, quantity, size })
 
-test('a packer sells two kurtas for cash: delivered, paid, in the ledger, and taken from the size', async () => {
+test('a packer sells two kurtas for cash: delivered, paid, in the ledger, and deducted from the size', async () => {
 	const { id, colors } = await makeSizedProduct({
 		name: 'Counter Kurta',
 		pricePaise: 129_900,
@@ -76,7 +76,7 @@ test('a packer sells two kurtas for cash: delivered, paid, in the ledger, and ta
 	expect(await getRemainingQty(id)).toBe(3)
 })
 
-test('the same form sent five times at once is one sale', async () => {
+test('a form sent five times at once is one sale', async () => {
 	const { id, variants } = await makeProduct({ pricePaise: 50_000, stock: 9 })
 	const once = input(50_000, { way: 'upi', reference: '412345678901' })
 	const ids = await Promise.all(Array.from({ length: 5 }, () => createPosOrder(owner, [piece(variants[0]!)], once)))
@@ -85,7 +85,7 @@ test('the same form sent five times at once is one sale', async () => {
 	expect(await read.paymentEntry.count({ where: { orderId: ids[0]! } })).toBe(1)
 })
 
-test('a UPI reference that has paid another order is asked about, and nothing is sold until then', async () => {
+test('a UPI reference already used for another order needs confirmation, and nothing is sold before it', async () => {
 	const { id, variants } = await makeProduct({ pricePaise: 50_000, stock: 9 })
 	const sell = (more: object = {}) =>
 		createPosOrder(owner, [piece(variants[0]!)], input(50_000, { way: 'upi', reference: '412345678902', ...more }))
@@ -99,7 +99,7 @@ test('a UPI reference that has paid another order is asked about, and nothing is
 	expect(await getRemainingQty(id)).toBe(7)
 })
 
-test('the counter and the web shop share the last piece: one of them gets it', async () => {
+test('POS and the web shop compete for the last unit: one gets it', async () => {
 	for (let round = 0; round < 10; round += 1) {
 		const { id, variants } = await makeProduct({ pricePaise: 50_000, stock: 1 })
 		const buyer = await makeCustomerWith([variants[0]!, 1])
@@ -110,7 +110,7 @@ test('the counter and the web shop share the last piece: one of them gets it', a
 	}
 })
 
-test('nothing, what is gone, a size that is missing, too many pieces and another total are refused and take nothing', async () => {
+test('an empty sale, a deleted product, a missing size, too many units and another total are refused', async () => {
 	const { id, variants } = await makeProduct({ name: 'Scarce Scarf', pricePaise: 50_000, stock: 2 })
 	const { colors } = await makeSizedProduct({ stock: { White: { M: 3 } } })
 	const sell = (lines: Parameters<typeof createPosOrder>[1], total = 50_000) =>
@@ -132,7 +132,7 @@ test('nothing, what is gone, a size that is missing, too many pieces and another
 	expect(await read.orderItem.count({ where: { productId: id } })).toBe(0)
 })
 
-test('the list of a day adds up from the ledger, in cash and by UPI, with what was given back that day', async () => {
+test('the daily sales list adds up from the ledger by cash and UPI, with refunds of that day', async () => {
 	const { variants } = await makeProduct({ pricePaise: 70_000, stock: 9 })
 	const day = () => getPosDay(null, new Date())
 	const before = (await day()).sums

@@ -39,11 +39,11 @@ test.each([
 		[line(50_000, 2, threeForTwo, tenFromTwo), line(3_000, 1, threeForTwo)],
 		[12_903, 97],
 	],
-] as const)('offers by themselves: %s (rule: automatic-discount)', (_, lines, expected) => {
+] as const)('automatic offers: %s (rule: automatic-discount)', (_, lines, expected) => {
 	expect(discountsOf([...lines], null)).toEqual(expected)
 })
 
-test('a coupon goes by what offers leave, and no line gets more off than it costs', () => {
+test('a coupon applies to what offers leave, and no line is discounted below zero', () => {
 	const lines = [line(10_000, 3, threeForTwo)]
 	const coupon = { code: 'TEN', percent: 10, amountPaise: null, minimumPaise: 30_000 }
 	expect(discountsOf(lines, coupon)).toEqual([12_000])
@@ -53,7 +53,7 @@ test('a coupon goes by what offers leave, and no line gets more off than it cost
 const elsewhere = { firstGrams: 500, firstPaise: 9_000, furtherGrams: 500, furtherPaise: 0 }
 const delivery = deliveryPrices({ elsewhere, abroadPaise: 90_000 })
 
-test('delivery in India is free from an amount of the products of an offer', () => {
+test("delivery in India is free from an amount of the offer's products", () => {
 	const free = offer({ kind: 'free-delivery', amountPaise: 20_000 })
 	const shipping = (country: string, ...lines: ReturnType<typeof line>[]) =>
 		calculateOrderPrice(lines, { country, state: 'Goa' }, delivery).shippingPaise

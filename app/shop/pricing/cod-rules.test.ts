@@ -11,7 +11,7 @@ const none: CodRules = {
 }
 const order = { totalPaise: 100_000, country: 'india', zipCode: '395007' }
 
-test('without rules cash is offered to everybody, and nothing is told (rule: cash-limits)', () => {
+test('without rules COD is offered to everybody, and no note is shown (rule: cash-limits)', () => {
 	expect(findCodRestriction(none, order)).toBeNull()
 	expect(describeCodRules(none)).toBe('')
 })
@@ -29,17 +29,17 @@ test.each<[Partial<CodRules>, string | null]>([
 	[{ pinsAllowed: ['40'] }, 'Cash on delivery is not offered for the PIN code 395007.'],
 	[{ pinsAllowed: ['39'], pinsRefused: ['395007'] }, 'Cash on delivery is not offered for the PIN code 395007.'],
 	[{ unpaid: '2 orders are still to be paid.' }, '2 orders are still to be paid.'],
-])('with the rules %o an order of ₹ 1,000.00 to 395007 is told %s', (rules, sentence) => {
+])('the rules %o for an order of ₹ 1,000.00 to 395007 show %s', (rules, sentence) => {
 	expect(findCodRestriction({ ...none, ...rules }, order)).toBe(sentence)
 })
 
-test('a PIN code counts once it is typed, and only in India', () => {
+test('a PIN code is checked once entered, and only in India', () => {
 	const rules = { ...none, pinsAllowed: ['40'] }
 	expect(findCodRestriction(rules, { ...order, zipCode: '' })).toBeNull()
 	expect(findCodRestriction(rules, { ...order, country: 'uk', zipCode: 'SW1A' })).toBeNull()
 })
 
-test('the limits are told in a sentence', () => {
+test('the limits are explained in a sentence', () => {
 	const limits = { ...none, lowestPaise: 30_000, highestPaise: 500_000 }
 	expect(describeCodRules(limits)).toBe('For orders from ₹ 300.00 up to ₹ 5,000.00.')
 	expect(describeCodRules({ ...limits, firstHighestPaise: 150_000, pinsRefused: ['744'] })).toBe(

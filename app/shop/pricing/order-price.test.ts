@@ -16,7 +16,7 @@ const place = { country: 'india', state: 'Gujarat' }
 const delivery = deliveryPrices({ freeFromPaise: 1000_00 })
 const sum = (parts: number[]) => parts.reduce((total, part) => total + part, 0)
 
-test('an order is its lines, less the coupon, then delivery and the fee for cash (rules: cash-fee, coupon-discount)', () => {
+test('an order total is its lines less the coupon, plus delivery and the COD fee (rules: cash-fee, coupon-discount)', () => {
 	const lines = [line(30_000, 2), line(35_000)]
 	expect(calculateOrderPrice(lines, place, delivery, { coupon: coupon({ percent: 10 }), codFeePaise: 4_900 })).toEqual({
 		subtotalPaise: 95_000,
@@ -27,7 +27,7 @@ test('an order is its lines, less the coupon, then delivery and the fee for cash
 	})
 })
 
-test('a coupon takes away no free delivery that the lines have earned', () => {
+test('a coupon does not remove free delivery that the lines qualify for', () => {
 	const price = calculateOrderPrice([line(100_000)], place, delivery, { coupon: coupon({ amountPaise: 50_000 }) })
 	expect(price).toMatchObject({ discountPaise: 50_000, shippingPaise: 0, totalPaise: 50_000 })
 })
@@ -36,19 +36,19 @@ test.each([
 	['an amount', coupon({ amountPaise: 10_000 }), [3_334, 3_333, 3_333]],
 	['a share', coupon({ percent: 10 }), [10, 10, 10]],
 	['more than there is', coupon({ amountPaise: 1_000_000 }), [99, 99, 99]],
-])('%s is shared by the lines, to the paisa', (_, terms, expected) => {
+])('%s is split across the lines to the paisa', (_, terms, expected) => {
 	const pricePaise = terms.amountPaise === 10_000 ? 40_000 : 99
 	expect(discountsOf([line(pricePaise), line(pricePaise), line(pricePaise)], terms)).toEqual(expected)
 })
 
-test('a coupon below its minimum takes nothing off, and from it on it does', () => {
+test('a coupon applies only from its minimum amount', () => {
 	const terms = coupon({ amountPaise: 5_000, minimumPaise: 50_000 })
 	expect(discountsOf([line(49_999)], terms)).toEqual([0])
 	expect(discountsOf([line(50_000)], terms)).toEqual([5_000])
 	expect(discountsOf([], coupon({ percent: 100 }))).toEqual([])
 })
 
-test('whatever is allocated adds up exactly, and no line gets more than it weighs', () => {
+test('allocated amounts add up exactly, and no line gets more than its share', () => {
 	let seed = 20_261_123
 	const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
 	for (let round = 0; round < 2_000; round += 1) {

@@ -36,11 +36,11 @@ test.each([
 			'2025-04-01 2026-03-31',
 		],
 	],
-])('at %s in India the usual periods are %o', (now, periods) => {
+])('at %s in India the standard periods are %o', (now, periods) => {
 	expect(listPresetPeriods(new Date(now)).map(([, period]) => words(period))).toEqual(periods)
 })
 
-test('a period is two dates in order, at most a leap year', () => {
+test('a period is two dates in order, and at most a leap year long', () => {
 	expect(words(parsePeriod('2028-02-29', '2028-02-29')!)).toBe('2028-02-29 2028-02-29')
 	expect(parsePeriod('2027-04-01', '2028-03-31')).not.toBeNull()
 	for (const [from, to] of [

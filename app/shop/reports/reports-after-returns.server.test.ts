@@ -16,7 +16,7 @@ import { refundOrder } from '../orders/payments/refunds/refund-order.server.ts'
 import { getProductReport } from './product-report.server.ts'
 import { getMoneyReport, getOrderReport } from './sales-report.server.ts'
 
-describe('what came back', () => {
+describe('a return', () => {
 	const day = toIndianDay(new Date('2033-05-05T12:00:00Z'))
 	const period = { first: day, last: day }
 	let kurtaId = 0
@@ -56,28 +56,28 @@ describe('what came back', () => {
 		await sendBack(await place(stole.variants[0]!, 2), 'closed', 'money', 2)
 	})
 
-	test('is no sale of its day, at what was paid for it to the paisa', async () => {
+	test('is not a sale of its day, at the exact amount paid to the paisa', async () => {
 		// The orders are 6 × 1,000.00 and 2 × 500.00 less 1.00. The returns are 999.67 + 999.67 and 2 × 500.00.
 		const salesPaise = 699_900 - 99_967 - 99_967 - 100_000
 		expect((await getMoneyReport(period)).days[0]).toMatchObject({ orderCount: 3, salesPaise })
 	})
 
-	test('is taken off the sales as the orders stand, and said', async () => {
+	test('is deducted from the sales by order, and shown', async () => {
 		expect(await getOrderReport(period)).toMatchObject({ salesPaise: 399_966, returnedPaise: 299_934 })
 	})
 
-	test('is taken off the sales of the dashboard', async () => {
+	test('is deducted from the sales on the dashboard', async () => {
 		expect((await listDailySales(getStartOfIndianDay(day), 1)).at(-1)!.totalPaise).toBe(399_966)
 	})
 
-	test('is sold no more: what came back as a whole is no best seller', async () => {
+	test('removes the units from best sellers when everything is returned', async () => {
 		expect((await getProductReport(period)).best).toEqual([
 			{ productId: kurtaId, name: 'Returned Kurta', pieces: 4, salesPaise: 399_966 },
 		])
 	})
 })
 
-test('what couriers still have is what they collected and have not handed over, whatever was given back', async () => {
+test('cash with couriers is what they collected and did not remit, regardless of refunds', async () => {
 	const actor = await makeStaff()
 	const day = toIndianDay(new Date('2034-05-05T12:00:00Z'))
 	const { variants } = await makeProduct({ pricePaise: 139_900, stock: 50 })

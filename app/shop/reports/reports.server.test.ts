@@ -78,10 +78,10 @@ async function fill(count: number) {
 const inPeriod = (at: Date) => toIndianDay(at) >= period.first && toIndianDay(at) <= period.last
 const plain = <K extends string>(rows: Record<K, number>[], key: K) => rows.reduce((sum, row) => sum + row[key], 0)
 
-describe('the numbers of a period of random orders', () => {
+describe('reports of random orders in a period', () => {
 	beforeAll(() => fill(400))
 
-	test('are to the paisa what a plain sum over all rows is: by day, by way, and as the orders stand', async () => {
+	test('equal to the paisa a plain sum over all rows, by day, by payment method and by order', async () => {
 		const orders = (await read.order.findMany()).filter(({ createdAt }) => inPeriod(createdAt))
 		const entries = (await read.paymentEntry.findMany({ include: { order: true } })).filter(({ at }) => inPeriod(at))
 		expect(orders.length > 300).toBe(true)
@@ -119,7 +119,7 @@ describe('the numbers of a period of random orders', () => {
 		expect(ways.find(({ way }) => way === 'UPI to your bank')?.inPaise).toBe(plain(upi, 'amountPaise'))
 	})
 
-	test('say how the orders stand: what came in, is due, collecteds, given back and not recorded', async () => {
+	test('show the status of orders: received, due, collected, refunded and not recorded', async () => {
 		const all = await read.order.findMany({ include: { payments: true } })
 		const orders = all.filter(({ createdAt }) => inPeriod(createdAt))
 		const kept = orders.filter(({ status }) => status !== 5)
@@ -151,7 +151,7 @@ describe('the numbers of a period of random orders', () => {
 		})
 	})
 
-	test('agree with the sales of the dashboard', async () => {
+	test('agree with the sales on the dashboard', async () => {
 		const { days } = await getMoneyReport(period)
 		const dashboard = await listDailySales(getStartOfIndianDay(period.last), 30)
 		expect(days.slice(-30).map(({ orderCount, salesPaise }) => [orderCount, salesPaise])).toEqual(
@@ -160,7 +160,7 @@ describe('the numbers of a period of random orders', () => {
 	})
 })
 
-test('cash that was refused is counted by PIN code: sent and come back, not delivered, not cancelled before', async () => {
+test('refused COD orders are counted by PIN code: shipped and returned, not delivered, not cancelled before', async () => {
 	const actor = await makeStaff()
 	const day = toIndianDay(new Date('2031-05-05T12:00:00Z'))
 	const { variants } = await makeProduct({ pricePaise: 129_950, stock: 50 })
@@ -186,7 +186,7 @@ test('cash that was refused is counted by PIN code: sent and come back, not deli
 	])
 })
 
-test('what sold best and what lies there, by pieces and by worth, without cancelled orders', async () => {
+test('best sellers and unsold stock are ranked by units and by value, without cancelled orders', async () => {
 	const day = toIndianDay(new Date('2032-05-05T12:00:00Z'))
 	const kurta = await makeProduct({ name: 'Best Kurta', pricePaise: 100_000, stock: 9 })
 	const sari = await makeProduct({ name: 'Second Sari', pricePaise: 900_000, stock: 9 })

@@ -78,23 +78,23 @@ beforeAll(async () => {
 	shares = await getSalesBreakdown({ first: monday, last: monday + 1 })
 })
 
-test('a category has what was sold of its products less what came back, beside as many days before', () => {
+test('a category shows its product sales less returns, next to as many days before', () => {
 	const salesPaise = 199_900 + 299_900 - 99_967
 	expect(shares.category).toEqual([{ name: 'Kurtas', count: 4, salesPaise, beforePaise: 40_000 }])
 })
 
-test('sizes stand in their own order, without those of cancelled orders, and two spellings are one', () => {
+test('sizes are in their own order, without cancelled orders, and two spellings are merged', () => {
 	expect(shares.size.map(({ name, count }) => `${count} ${name}`)).toEqual(['4 M', '2 XXL'])
 })
 
-test('colours come with their own, the most sold first', () => {
+test('colors are listed separately, best selling first', () => {
 	expect(shares.colour.map(({ name, hexCode, salesPaise }) => `${name} ${hexCode} ${salesPaise}`)).toEqual([
 		'Madder Red #9C2F1F 399833',
 		'Indigo #2B3A78 200000',
 	])
 })
 
-test('a source is the web, the counter, or how the staff was asked, and counts its orders', () => {
+test("a source is the web, POS or the staff's contact channel, and counts its orders", () => {
 	expect(shares.source.map(({ name, count, salesPaise }) => `${count} ${name} ${salesPaise}`)).toEqual([
 		'2 Web 399833',
 		'1 Counter 100000',
@@ -102,11 +102,11 @@ test('a source is the web, the counter, or how the staff was asked, and counts i
 	])
 })
 
-test('places are the first digits of PIN codes', () => {
+test('areas are the first digits of PIN codes', () => {
 	expect(shares.pin.map(({ name, count }) => `${count} ${name}`)).toEqual(['2 395', '1 141'])
 })
 
-test('an order counts in the hours of its weekday in India, from midnight on', () => {
+test('an order counts in its weekday and hour in India, starting at midnight', () => {
 	const counted = shares.hours.flatMap((bands, day) =>
 		bands.flatMap((count, band) => (count > 0 ? [`${count} ${day} ${band}`] : [])),
 	)
@@ -122,18 +122,18 @@ const cash = (pin: string, sentCount: number, refusedCount: number) => ({
 const listHighRiskPincodes = (...refused: ReturnType<typeof cash>[]) =>
 	buildPincodeReport([], refused).flatMap(({ pin, isBad }) => (isBad ? [pin] : []))
 
-test('a place is bad from two parcels of which one of three came back', () => {
+test('an area is bad from two shipments when a third was returned', () => {
 	expect(listHighRiskPincodes(cash('141', 6, 2), cash('302', 7, 2), cash('395', 1, 1))).toEqual(['141'])
 })
 
-test('a place to which no cash is offered any more is not said to be bad', async () => {
+test('an area where COD is no longer offered is not marked as bad', async () => {
 	const key = 'cash.pinsRefused'
 	await write((tx) => tx.setting.create({ data: { key, value: '14' } }))
 	expect(listHighRiskPincodes(cash('141', 2, 2), cash('302', 2, 2))).toEqual(['302'])
 	await write((tx) => tx.setting.deleteMany({ where: { key } }))
 })
 
-test('a place bears the district of its head office, and none where the directory has none', () => {
+test("an area has its head office's district, or none if the directory has none", () => {
 	const places = buildPincodeReport([], [cash('395', 1, 0), cash('999', 1, 0)])
 	expect(places.map(({ pin, district }) => `${pin} ${district}`)).toEqual(['395 Surat', '999 '])
 })

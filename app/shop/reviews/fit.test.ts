@@ -3,7 +3,7 @@ import { minFitVotes, summarizeFit } from './fit.ts'
 
 const none = { small: 0, true: 0, large: 0 }
 
-test('the fit is told from three votes on, and not before', () => {
+test('fit advice appears only from three votes', () => {
 	expect(summarizeFit({ ...none, small: minFitVotes - 1 })).toBeNull()
 	expect(summarizeFit({ ...none, small: minFitVotes })).toMatchObject({ votes: 3, position: 0 })
 })
@@ -12,15 +12,15 @@ test.each([
 	[{ small: 3, true: 1, large: 0 }, 'Runs small: choose one size larger.'],
 	[{ small: 1, true: 3, large: 1 }, 'True to size: choose your usual size.'],
 	[{ small: 0, true: 1, large: 4 }, 'Runs large: choose one size smaller.'],
-])('of %o more than half agree, which is the advice', (counts, advice) => {
+])('a majority of %o gives the advice', (counts, advice) => {
 	expect(summarizeFit(counts)?.advice).toBe(advice)
 })
 
-test('without more than half of one opinion there is no advice', () => {
+test('no majority gives no advice', () => {
 	expect(summarizeFit({ small: 2, true: 0, large: 2 })).toMatchObject({ advice: '', position: 50 })
 })
 
-test('the dot stands between small and large, where the votes have their middle', () => {
+test('the dot is between small and large, at the median vote', () => {
 	expect(summarizeFit({ small: 1, true: 3, large: 0 })?.position).toBe(38)
 	expect(summarizeFit({ ...none, large: 3 })?.position).toBe(100)
 })

@@ -22,7 +22,7 @@ async function createBuyer(variant: number, status: number): Promise<number> {
 
 const review = (productId: number, rating = 5) => ({ productId, rating, description: 'Sits well.' })
 
-test('a customer reviews what was delivered to them, and the version of the catalogue rises', async () => {
+test('a customer reviews a delivered product, and the catalog version rises', async () => {
 	const { id, variants } = await makeProduct()
 	const customer = await createBuyer(variants[0]!, 4)
 	expect(await isCatalogChanged(() => addRating(toClient(customer), review(id)))).toBe(true)
@@ -31,14 +31,14 @@ test('a customer reviews what was delivered to them, and the version of the cata
 	])
 })
 
-test.each([1, 2, 3, 5])('an order with status %i does not let anybody review', async (status) => {
+test.each([1, 2, 3, 5])('an order with status %i does not permit a review', async (status) => {
 	const { id, variants } = await makeProduct()
 	const customer = await createBuyer(variants[0]!, status)
 	await expect(addRating(toClient(customer), review(id))).rejects.toMatchObject({ code: 'forbidden' })
 	expect(await read.rating.count({ where: { productId: id } })).toBe(0)
 })
 
-test("for a review somebody else's delivered order does not count, and neither does another product of one's own", async () => {
+test("another customer's delivered order, or one with another product, does not permit a review", async () => {
 	const [bought, other] = [await makeProduct(), await makeProduct()]
 	const customer = await createBuyer(bought.variants[0]!, 4)
 	await expect(addRating(toClient(customer), review(other.id))).rejects.toMatchObject({ code: 'forbidden' })
@@ -47,7 +47,7 @@ test("for a review somebody else's delivered order does not count, and neither d
 	})
 })
 
-test('a second review of the same product is refused, also when both come at once', async () => {
+test('a second review of the same product is refused, even when both arrive at once', async () => {
 	const { id, variants } = await makeProduct()
 	const customer = await createBuyer(variants[0]!, 4)
 	const answers = await Promise.allSettled([
@@ -60,7 +60,7 @@ test('a second review of the same product is refused, also when both come at onc
 	expect(await read.rating.count({ where: { productId: id } })).toBe(1)
 })
 
-test('reviewing a product that is gone or never was is refused as not found', async () => {
+test('reviewing a deleted or unknown product is refused as not found', async () => {
 	const { id, variants } = await makeProduct()
 	const customer = await createBuyer(variants[0]!, 4)
 	await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
@@ -69,7 +69,7 @@ test('reviewing a product that is gone or never was is refused as not found', as
 	}
 })
 
-test('the reviews of a product come newest first, five a page, with their average and the number of each star', async () => {
+test('product reviews are listed newest first, five per page, with their average and star counts', async () => {
 	const { id } = await makeProduct()
 	const gone = await makeCustomer({ username: 'Gone' })
 	for (const [index, rating] of [5, 5, 5, 4, 2, 2].entries()) {
@@ -93,7 +93,7 @@ test('the reviews of a product come newest first, five a page, with their averag
 	])
 })
 
-test('the fit of a product is what its shown reviews say, hidden ones left out', async () => {
+test('the fit of a product comes from its visible reviews, without hidden ones', async () => {
 	const { id: productId } = await makeProduct()
 	const said = (fit: string, hiddenAt: Date | null = null) =>
 		write((tx) => tx.rating.create({ data: { productId, rating: 4, description: 'Worn.', fit, hiddenAt } }))

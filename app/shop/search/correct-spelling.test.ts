@@ -16,19 +16,19 @@ test.each([
 	['valet', 'wallet'],
 	['linnen', 'linen'],
 	['drees', 'dress'],
-])('%s is mended to %s', (word, meant) => {
+])('%s is corrected to %s', (word, meant) => {
 	expect(correctSpelling(word, known)).toBe(meant)
 })
 
-test.each(['bag', 'xyz', 'table', 'umbrella', 'कुरता'])('%s is like no known word', (word) => {
+test.each(['bag', 'xyz', 'table', 'umbrella', 'कुरता'])('%s matches no known word', (word) => {
 	expect(correctSpelling(word, known)).toBeUndefined()
 })
 
-test('a swap of neighbours is one step', () => {
+test('swapping neighboring letters counts as one step', () => {
 	expect(getEditDistance('shrit', 'shirt', 2)).toBe(1)
 })
 
-test('words that are too far to be meant may still be offered, three at most, the nearest first', () => {
+test('words too distant to be meant may still be suggested, at most three, nearest first', () => {
 	const known = new Map([
 		['jacket', 3],
 		['pocket', 1],

@@ -8,10 +8,10 @@ test.each([
 	['हिन्दी कुर्ता', 'हिन्दी कुर्ता'],
 	['ＦＵＬＬ width', 'full width'],
 	['tab\tand\0nothing', 'tab and nothing'],
-])('normalised text of %s compares as %s', (text, folded) => {
+])('the normalized text of %s is %s', (text, folded) => {
 	expect(normalizeText(text)).toBe(folded.normalize('NFC'))
 })
 
-test('vowel signs are not accents in normalised text', () => {
+test('vowel signs are not treated as accents in normalized text', () => {
 	expect(normalizeText('કી')).not.toBe(normalizeText('ક'))
 })

@@ -19,6 +19,6 @@ test.each([
 	['size 30-32 jeans', {}, 'size 30-32 jeans'],
 	['shirts', {}, 'shirts'],
 	[`shirts under ${'9'.repeat(40)}`, {}, `shirts under ${'9'.repeat(40)}`],
-])('“%s” asks for a price', (text, range, rest) => {
+])('“%s” searches for a price', (text, range, rest) => {
 	expect(extractPrice(normalizeText(text))).toEqual({ range, rest: normalizeText(rest) })
 })

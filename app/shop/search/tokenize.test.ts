@@ -28,7 +28,7 @@ test.each([
 	expect(toIndexWords(text)).toEqual(words)
 })
 
-test('a search is taken apart at hyphens, and pictures are words', () => {
+test('a search is split at hyphens, and emoji count as words', () => {
 	expect(splitSearchWords('T-shirt👗 XL')).toEqual(['t', 'shirt', '👗', 'xl'])
 })
 

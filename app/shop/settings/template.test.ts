@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { fillTemplate, sampleValues, findUnknownPlaceholder } from './template.ts'
 
-test('a template is filled with its facts, and what is missing leaves no gap', () => {
+test('a template is filled with its values, and missing ones leave no gap', () => {
 	const text = 'Hello {name}, #{number} is on its way: {tracking}\nThank you, {shop}'
 	expect(fillTemplate(text, { ...sampleValues, tracking: '', shop: 'Loom' })).toBe(
 		'Hello Riya, #1024 is on its way:\nThank you, Loom',
 	)
 })
 
-test('facts are not read as a template', () => {
+test('values are not parsed as a template', () => {
 	expect(fillTemplate('Hello {name}', { ...sampleValues, name: '{total} $1' })).toBe('Hello {total} $1')
 })
 

@@ -23,14 +23,17 @@ test.each([
 	['a jacket of 2,999', 2999_00, 18, [2541_54, 228_73, 228_73, 0]],
 	['a blazer of 1,24,500', 124_500_00, 18, [105_508_48, 9495_76, 9495_76, 0]],
 	['a belt of 499', 499_00, 18, [422_88, 38_06, 38_06, 0]],
-])('%s at home: taxable value, CGST and SGST to the paisa (rule: tax-in-price)', (_, paise, rate, expected) => {
-	const hsn = paise === 499_00 ? '4203' : '6203'
-	expect(rateAt(paise, { hsn })).toEqual({ rate, isInGap: false })
-	expect(parts(paise, rate, 'home')).toEqual(expected)
-	expect(expected.reduce((sum, part) => sum + part)).toBe(paise)
-})
+])(
+	'%s in the home state: taxable value, CGST and SGST to the paisa (rule: tax-in-price)',
+	(_, paise, rate, expected) => {
+		const hsn = paise === 499_00 ? '4203' : '6203'
+		expect(rateAt(paise, { hsn })).toEqual({ rate, isInGap: false })
+		expect(parts(paise, rate, 'home')).toEqual(expected)
+		expect(expected.reduce((sum, part) => sum + part)).toBe(paise)
+	},
+)
 
-test('elsewhere in India it is the same tax as IGST, and none abroad', () => {
+test('the tax is the same as IGST elsewhere in India, and none abroad', () => {
 	expect(parts(2999_00, 18, 'elsewhere')).toEqual([2541_53, 0, 0, 457_47])
 	expect(parts(544_85, 5, 'elsewhere')).toEqual([518_90, 0, 0, 25_95])
 	expect(calculateGstComponents(2999_00, 18, 'abroad')).toEqual({
@@ -42,7 +45,7 @@ test('elsewhere in India it is the same tax as IGST, and none abroad', () => {
 	})
 })
 
-test('the parts add up to the price, and CGST is SGST to the paisa, whatever the price', () => {
+test('the parts equal the price, and CGST equals SGST to the paisa, at any price', () => {
 	for (let paise = 1; paise < 400_000; paise += 997)
 		for (const rate of [3, 5, 12, 18]) {
 			const [taxable, cgst, sgst, igst] = parts(paise, rate, 'home') as [number, number, number, number]
@@ -61,7 +64,7 @@ test.each([
 	expect(rateAt(paise)).toEqual({ rate, isInGap })
 })
 
-test('what counts is one piece, after its discount, also where a piece is no whole paisa', () => {
+test('the rate is based on one unit after its discount, also when a unit is not a whole paisa', () => {
 	expect(rateAt(3 * 2625_00, { quantity: 3 }).rate).toBe(5)
 	expect(rateAt(3 * 2625_00 + 1, { quantity: 3 })).toEqual({ rate: 18, isInGap: true })
 	// A jacket at 2,999 with a discount of 400 counts as 2,599.
@@ -70,7 +73,7 @@ test('what counts is one piece, after its discount, also where a piece is no who
 	expect(rateAt(3 * 2950_00 + 1, { quantity: 3 })).toEqual({ rate: 18, isInGap: false })
 })
 
-test('rates are those of the day in India, and the longest prefix counts', () => {
+test('rates are those of the day in India, and the longest prefix applies', () => {
 	const before = new Date('2025-09-21T23:59:59+05:30')
 	expect(rateAt(1050_00, { at: before }).rate).toBe(5)
 	expect(rateAt(1050_01, { at: before })).toEqual({ rate: 12, isInGap: true })
@@ -82,7 +85,7 @@ test('rates are those of the day in India, and the longest prefix counts', () =>
 	expect(findRateGap(findGstRates('4202', today))).toBeNull()
 })
 
-test('the owner is warned of prices that fit no rate', () => {
+test('the owner is warned about prices that match no rate', () => {
 	expect(getRateGapWarning('6203', 2699_00, today)).toContain('Above ₹ 2,625.00 and up to ₹ 2,950.00')
 	for (const [hsn, paise] of [
 		['6203', 2625_00],
@@ -110,16 +113,16 @@ test.each([
 		123_45_67_890_10,
 		'Rupees One Hundred Twenty-Three Crore Forty-Five Lakh Sixty-Seven Thousand Eight Hundred Ninety and Ten Paise Only',
 	],
-])('%i paise are said as %s', (paise, words) => {
+])('%i paise are shown as %s', (paise, words) => {
 	expect(formatAmountInWords(paise)).toBe(words)
 })
 
-test.each(['27AAPFU0939F1ZV', '24AAACC1206D1ZM', '29AAGCB7383J1Z4'])('%s has the right check character', (gstin) => {
+test.each(['27AAPFU0939F1ZV', '24AAACC1206D1ZM', '29AAGCB7383J1Z4'])('%s has the correct check character', (gstin) => {
 	expect(calculateCheckCharacter(gstin)).toBe(gstin[14])
 	expect(hasValidCheckCharacter(gstin.replace('A', 'B'))).toBe(false)
 })
 
-test('a state is known by its code, and goods go home, elsewhere or abroad', () => {
+test('a state is found by its code, and supply is in the home state, elsewhere or abroad', () => {
 	expect(getStateCode('Gujarat')).toBe('24')
 	expect(getGstinState('27AAPFU0939F1ZV')).toBe('Maharashtra')
 	expect(getGstinState('')).toBe(undefined)

@@ -16,25 +16,25 @@ test.each([
 	['2-4', '2-4'],
 	['a=b', 'a=b'],
 	['', ''],
-])('the cell %j leaves for programs as %j', (text, cell) => expect(escapeCell(text)).toBe(cell))
+])('the cell %j is exported to programs as %j', (text, cell) => expect(escapeCell(text)).toBe(cell))
 
 const changed =
 	"=1+1|+1|-5|@x|2-4|1/2|00101|2E5|8901234567894|12|1,234.00|10:30|5%|₹ 500|Rs.500|(5)|5 pm|.5|MAR1|5 March|May-24|1-Jan-2024|true|FALSE|'12|''=1"
 
-test.each(changed.split('|'))('the cell %s is kept for a spreadsheet and comes back', (text) => {
+test.each(changed.split('|'))('the cell %s is protected for spreadsheets and restored', (text) => {
 	expect(escapeTextCell(text)).toBe(`'${text}`)
 	expect(unescapeCell(escapeTextCell(text))).toBe(text)
 })
 
 test.each(["'90s Jacket", "'", "''", 'a=b', '', 'XL', '28W', 'March', 'May', 'Mark 5', 'A-2', '2XL', '10 - 12 yrs'])(
-	'the cell %s needs no keeping and comes back',
+	'the cell %s needs no protection and is restored',
 	(text) => {
 		expect(escapeTextCell(text)).toBe(text)
 		expect(unescapeCell(text)).toBe(text)
 	},
 )
 
-test('a cell of dangerous signs comes back as it was, and is never written with one first', () => {
+test('a cell of dangerous characters is restored as it was, and never starts with one in the file', () => {
 	const signs = ["'", '=', '-', '\t', '5', ',', 'a', '＠', '"', '\n']
 	const texts = signs.flatMap((one) =>
 		signs.flatMap((two) => signs.flatMap((three) => signs.map((four) => one + two + three + four))),
@@ -46,7 +46,7 @@ test('a cell of dangerous signs comes back as it was, and is never written with 
 	}
 })
 
-test('a CSV record is quoted where it must be, and has one kind of line break', () => {
+test('a CSV record is quoted where needed, and has one kind of line break', () => {
 	expect(formatCsvRecord(['a', 'b "c"', 'd,e', 'f\r\ng\rh', '=1', ' ', 'ગુજરાત'])).toBe(
 		`a,"b ""c""","d,e","f\ng\nh",'=1,,ગુજરાત\r\n`,
 	)

@@ -4,13 +4,13 @@ import { formatDateTime, formatLongDate, formatShortDate, toIndianDay, getStartO
 // The date must be the Indian one.
 const lateEvening = new Date('2026-11-20T20:30:00Z')
 
-test('dates are written the Indian English way, with the time that it is there', () => {
+test('dates use Indian English format and the time in India', () => {
 	expect(formatLongDate(lateEvening)).toBe('21 November 2026')
 	expect(formatShortDate(lateEvening)).toBe('21 Nov 2026')
 	expect(formatDateTime(lateEvening)).toMatch(/^21 Nov 2026, 2:00\sam$/)
 })
 
-test('an Indian day begins at midnight in India, which is 18:30 UTC of the day before', () => {
+test('an Indian day starts at midnight in India, 18:30 UTC of the previous day', () => {
 	const lastMoment = new Date('2026-11-20T18:29:59.999Z')
 	const midnight = new Date('2026-11-20T18:30:00.000Z')
 	expect(toIndianDay(midnight)).toBe(toIndianDay(lastMoment) + 1)
@@ -18,7 +18,7 @@ test('an Indian day begins at midnight in India, which is 18:30 UTC of the day b
 	expect(getStartOfIndianDay(toIndianDay(lastMoment))).toEqual(new Date('2026-11-19T18:30:00.000Z'))
 })
 
-test('the Indian day is the one that dates are written with', () => {
+test('dates are formatted with the Indian day', () => {
 	for (const moment of [
 		'2024-02-29T18:29:00Z',
 		'2024-02-29T18:30:00Z',
@@ -38,7 +38,7 @@ afterEach(() => {
 })
 
 test.each(['Asia/Kolkata', 'UTC', 'America/New_York', 'Pacific/Kiritimati'])(
-	'on a machine in %s Indian days are the same, also where its clocks change',
+	'Indian days are the same on a machine in %s, even across daylight saving changes',
 	(machine) => {
 		process.env.TZ = machine
 		// The dates cover both clock changes in New York, a leap day and the end of a year, in steps of half an hour.

@@ -10,11 +10,11 @@ test.each([
 	[SHIPPED, 'On its way. With you by Mon, 30 Nov.'],
 	[DELIVERED, 'Delivered.'],
 	[CANCELLED, 'This order was cancelled.'],
-])('an order of status %i says first: %s (rule: order-answers-first)', (status, said) => {
+])('the headline of an order in status %i is: %s (rule: order-answers-first)', (status, said) => {
 	expect(buildOrderHeadline({ status, isUnpaid: false, arrives }).join(' ')).toBe(said)
 })
 
-test('an order that is to be paid says so, and no day is named that nobody promised (rule: order-answers-first)', () => {
+test('an unpaid order says so, and names no delivery date that was not promised (rule: order-answers-first)', () => {
 	expect(buildOrderHeadline({ status: PENDING, isUnpaid: true, arrives })).toEqual(['Waiting for your payment.'])
 	expect(buildOrderHeadline({ status: SHIPPED, isUnpaid: false, arrives: '' })).toEqual(['On its way.'])
 })

@@ -7,7 +7,7 @@ test.each([
 	['Asha', 'Asha', ''],
 	['', '', ''],
 	['આશા પટેલ', 'આશા', 'પટેલ'],
-])('the name %j is kept in two, and read as it was typed (rule: one-name)', (whole, firstName, lastName) => {
+])('the name %j is stored in two parts and reads as typed (rule: one-name)', (whole, firstName, lastName) => {
 	expect(splitName(whole)).toEqual({ firstName, lastName })
 	expect(joinNames({ firstName, lastName })).toBe(whole)
 })

@@ -15,14 +15,17 @@ test.each([
 	['૯૮૭૬૫ ૪૩૨૧૦', '9876543210'],
 	['９８７６５４３２１０', '9876543210'],
 	['(0261) 234 5678', '2612345678'],
-])('the phone number %j is kept as %s', (typed, kept) => {
+])('the phone number %j is stored as %s', (typed, kept) => {
 	expect(normalizePhone(typed)).toBe(kept)
 	expect(isPhone(kept)).toBe(true)
 })
 
-test.each(['', 'asha@example.com', '+91 98765 4321x', 'N/A'])('%j is no phone number and stays as it is', (text) => {
-	expect(normalizePhone(text)).toBe(text)
-})
+test.each(['', 'asha@example.com', '+91 98765 4321x', 'N/A'])(
+	'%j is not a phone number and stays unchanged',
+	(text) => {
+		expect(normalizePhone(text)).toBe(text)
+	},
+)
 
 test.each(['12345', '00 00', '0000000000', '+', '98765432101234'])(
 	'%j is not a phone number of 10 to 12 digits',
@@ -36,7 +39,7 @@ test.each([
 	['+919876543210', '+919876543210'],
 	['+4479460958', '+4479460958'],
 	['14155550123', '+14155550123'],
-])('the phone number %s is compared and dialled as %s', (phone, dialled) => {
+])('the phone number %s is compared and dialed as %s', (phone, dialled) => {
 	expect(toE164(phone)).toBe(dialled)
 })
 
@@ -44,7 +47,7 @@ test.each([
 	['9825012345', '98250 12345'],
 	['+14155550123', '+14155550123'],
 	['', ''],
-])('people read the phone number %j as %j', (phone, read) => {
+])('the phone number %j is displayed as %j', (phone, read) => {
 	expect(formatPhone(phone)).toBe(read)
 })
 
@@ -53,7 +56,7 @@ test.each([
 	['+919825012345', '+91 98250 12345'],
 	['+14155550123', '+141555 50123'],
 	['ask Riya', 'ask Riya'],
-])('the phone number %s stands in files as %s', (phone, spaced) => {
+])('the phone number %s is exported as %s', (phone, spaced) => {
 	expect(formatPhoneForFile(phone)).toBe(spaced)
 })
 
@@ -66,6 +69,6 @@ test.each([
 	['91', '91'],
 	['riya 98', 'riya 98'],
 	['riya+news@example.com', 'riya+news@example.com'],
-])('a search for the phone number %s is one for %s', (typed, searched) => {
+])('a search for the phone number %s searches for %s', (typed, searched) => {
 	expect(normalizePhoneSearch(typed)).toBe(searched)
 })

@@ -8,7 +8,7 @@ test.each([
 	['typed with commas', 'Size, Chest, Waist\nS, 86-91, 71\n XL ,101 – 106, 86.5 \n'],
 	['pasted from a spreadsheet', 'Size\tChest\tWaist\t\t\r\nS\t86 - 91\t71.0\t\r\n\t\t\r\nXL\t101 to 106\t86.5\r\n\r\n'],
 	['typed with semicolons', 'Size; Chest; Waist\nS; 86-91; 71\nXL; 101-106; 86.5'],
-])('a size guide is read as it is %s', (_, text) => {
+])('a size guide %s is read', (_, text) => {
 	const lines = [
 		['Size', 'Chest', 'Waist'],
 		['S', '86-91', '71'],
@@ -18,7 +18,7 @@ test.each([
 	expect(sizeGuideText.parse(formatSizeGuide(lines))).toEqual(lines)
 })
 
-test('a size guide with a comma in a cell comes back as it was', () => {
+test('a size guide with a comma in a cell survives a round trip', () => {
 	const lines = sizeGuideText.parse('Size\tChest, full\nS\t86')!
 	expect(sizeGuideText.parse(formatSizeGuide(lines))).toEqual([
 		['Size', 'Chest, full'],
@@ -26,7 +26,7 @@ test('a size guide with a comma in a cell comes back as it was', () => {
 	])
 })
 
-test('an empty size guide is none, and what is not measured stays empty', () => {
+test('an empty size guide counts as none, and unmeasured cells stay empty', () => {
 	for (const text of [undefined, '', ' \n ', ' , ,\n\t']) expect(sizeGuideText.parse(text)).toBeNull()
 	expect(sizeGuideText.parse('Size, Chest, Waist\nS, -, 71\nM\nL, 90')).toEqual([
 		['Size', 'Chest', 'Waist'],
@@ -54,11 +54,11 @@ test.each([
 	[many(11, (index) => `C${index}`, ', '), 'At most 10 columns'],
 	[`Size, Chest\n${many(31, (index) => `No. ${index} x, 9`, '\n')}`, 'At most 30 sizes'],
 	['x'.repeat(5001), 'At most 5,000 characters'],
-])('a size guide %j is refused: %s', (text, sentence) => {
+])('the size guide %j is refused: %s', (text, sentence) => {
 	expect(sentences(text)).toEqual([sentence])
 })
 
-test('inches are computed from the centimetres, to the half', () => {
+test('inches are calculated from centimeters, rounded to half an inch', () => {
 	const [cm, inches] = buildGuideTables(sizeGuideText.parse('Size, Chest, Waist\nM, 96-100, 72.5\nL, 100-101, -')!)
 	expect(cm).toEqual({
 		unit: 'cm',

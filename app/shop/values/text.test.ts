@@ -32,12 +32,12 @@ test.each([
 	['Re\u200Dd', 'Red'],
 	['क\u200C', 'क'],
 	['\u2764\uFE0F 1\uFE0F\u20E3', '\u2764\uFE0F 1\uFE0F\u20E3'],
-])('a line of text is kept in one spelling: %j', (typed, kept) => {
+])('a line of text is stored in one spelling: %j', (typed, kept) => {
 	expect(toSingleLine(typed)).toEqual(kept)
 	expect(toSingleLine(kept)).toEqual(kept)
 })
 
-test('several lines of text keep their breaks and blanks, and lose what nobody sees', () => {
+test('multiline text keeps line breaks and spaces, and loses invisible characters', () => {
 	expect(toMultiline(' one\r\ntwo\0\r\n\r\n\tthree  \u202Efour\uD83D ')).toBe('one\ntwo\n\n\tthree  four')
 })
 
@@ -52,7 +52,7 @@ const spellings = [
 	'\u24D0sha@example.com',
 ]
 
-test.each(spellings)('an e-mail address has one spelling: %j', (typed) => {
+test.each(spellings)('an email address has one spelling: %j', (typed) => {
 	expect(normalizeEmail(typed)).toBe('asha@example.com')
 	for (const schema of [
 		newAccountSchema.shape.email,
@@ -73,7 +73,7 @@ test.each([
 	'asha',
 	'a b@example.com',
 	'@example.com',
-])('what only looks like an e-mail address is none: %j', (typed) => {
+])('text that only looks like an email address is rejected: %j', (typed) => {
 	expect(newAccountSchema.shape.email.safeParse(typed).success).toBe(false)
 })
 
@@ -124,13 +124,13 @@ test.each<[string, z.ZodType, object]>([
 	['announcement', offerSchema, { text: odd }],
 	['banner', bannerSchema, { image: hash, title: odd, text: odd }],
 	['video', homeVideoSchema, { video: hash, title: odd }],
-])('the schema %s keeps what people type in its one spelling', (_, schema, typed) => {
+])('the schema %s stores typed text in its one spelling', (_, schema, typed) => {
 	const kept = JSON.stringify(schema.parse(typed))
 	expect(kept).toContain('"Ab"')
 	expect(kept).not.toMatch(/\\u0000|[\u200E\u200F\u202A-\u202E]/)
 })
 
-test('no schema has a way of its own to spell what people type', () => {
+test('no schema normalizes typed text in its own way', () => {
 	const schemas = readdirSync('app/shop', { recursive: true, encoding: 'utf8' }).filter((name) =>
 		name.endsWith('.schema.ts'),
 	)
@@ -141,7 +141,7 @@ test('no schema has a way of its own to spell what people type', () => {
 })
 
 test.each([{ username: '\0\u202E' }, { username: '\u200B' }])(
-	'a name of which nothing is seen is none: %j',
+	'a name of invisible characters counts as empty: %j',
 	(typed) => {
 		expect(newAccountSchema.safeParse({ ...account, ...typed }).error?.issues.map(({ message }) => message)).toEqual([
 			'Please enter a username.',
@@ -162,7 +162,7 @@ const oddText = fc
 	.map((signs) => signs.join(''))
 
 test.each([toSingleLine, toMultiline, normalizeEmail, normalizePhone, normalizePincode, normalizeCouponCode])(
-	'any text tidied twice is the same: %o',
+	'normalizing a text twice gives the same result: %o',
 	(tidy) => {
 		const anyText = fc.oneof(oddText, fc.string({ unit: 'binary' }))
 		fc.assert(fc.property(anyText, (text) => tidy(tidy(text)) === tidy(text)))
@@ -184,7 +184,7 @@ test.each([
 	['395-007', '395007'],
 	['૩૯૫૦૦૭', '395007'],
 	['12345-6789', '12345-6789'],
-])('the PIN code %j is kept as %s', (typed, kept) => {
+])('the PIN code %j is stored as %s', (typed, kept) => {
 	expect(normalizePincode(typed)).toBe(kept)
 })
 
@@ -199,11 +199,11 @@ test.each([
 	)
 })
 
-test('reads an address without the blanks around it', () => {
+test('reads an address without surrounding spaces', () => {
 	expect(addressText().parse(' https://shop.example ')).toBe('https://shop.example')
 })
 
-test('refuses control characters in lines of addresses, but for line breaks', () => {
+test('refuses control characters in address lines, except line breaks', () => {
 	expect(addressLines().safeParse('https://a.example\r\nhttps://b.example').data).toBe(
 		'https://a.example\nhttps://b.example',
 	)

@@ -36,7 +36,7 @@ async function expectOneAlert() {
 	return { id, ...(await told({ id })) }
 }
 
-test('one mail names all that costs less or is back, and the same is told once', async () => {
+test('one email names all cheaper or back-in-stock items, and each is reported once', async () => {
 	const [kurta, shawl, bag] = [
 		await makeProduct({ name: 'Kurta', pricePaise: 150_000 }),
 		await makeProduct({ name: 'Shawl', pricePaise: 90_000, stock: 0 }),
@@ -56,7 +56,7 @@ test('one mail names all that costs less or is back, and the same is told once',
 	expect(mail!.text).not.toContain('Bag')
 })
 
-test('a second news of a day waits for the next', async () => {
+test('a second alert of a day waits for the next day', async () => {
 	const { id, mails } = await expectOneAlert()
 	await setPrice(id, 120_000)
 	await tell()
@@ -67,7 +67,7 @@ test('a second news of a day waits for the next', async () => {
 	expect(await mails()).toHaveLength(2)
 })
 
-test('a price that rises and falls to the same is no news', async () => {
+test('a price that rises and falls back triggers no alert', async () => {
 	const { id, mails } = await expectOneAlert()
 	await setPrice(id, 120_000)
 	await tell()
@@ -78,7 +78,7 @@ test('a price that rises and falls to the same is no news', async () => {
 	expect(await mails()).toHaveLength(1)
 })
 
-test('what was sold out in between is told when it is back', async () => {
+test('an item sold out meanwhile is reported when it is back', async () => {
 	const { id, mails } = await expectOneAlert()
 	await setStock(id, 0)
 	await tell()
@@ -87,7 +87,7 @@ test('what was sold out in between is told when it is back', async () => {
 	expect((await mails())[0]!.text).toContain('in stock again')
 })
 
-test('what is sold out or hidden is not told of', async () => {
+test('sold-out and hidden items trigger no alert', async () => {
 	const [out, hidden] = [await makeProduct({ pricePaise: 150_000 }), await makeProduct({ pricePaise: 150_000 })]
 	const { mails } = await told(out, hidden)
 	await change(out.id, { basePricePaise: 100_000, remainingQty: 0, originalQty: 0 })
@@ -98,7 +98,7 @@ test('what is sold out or hidden is not told of', async () => {
 	expect(await mails()).toEqual([])
 })
 
-test('who has not asked for it is not written to', async () => {
+test('a customer without an opt-in gets no email', async () => {
 	const { id, userId, mails } = await expectOneAlert()
 	await disableWishlistAlerts(userId)
 	await setPrice(id, 100_000)
@@ -106,7 +106,7 @@ test('who has not asked for it is not written to', async () => {
 	expect(await mails()).toEqual([])
 })
 
-test('what changed before it was asked for is no news', async () => {
+test('a change before the opt-in triggers no alert', async () => {
 	const { id, userId, mails } = await expectOneAlert()
 	await disableWishlistAlerts(userId)
 	await setPrice(id, 100_000)
@@ -115,7 +115,7 @@ test('what changed before it was asked for is no news', async () => {
 	expect(await mails()).toEqual([])
 })
 
-test('the words that were agreed to are kept, and go when it ends', async () => {
+test('the agreed consent text is stored, and deleted when alerts end', async () => {
 	const { userId } = await told()
 	const readConsent = () => read.user.findUniqueOrThrow({ where: { id: userId }, select: { savedNewsWords: true } })
 	expect(await readConsent()).toEqual({ savedNewsWords: wishlistEmailsConsent })
@@ -123,7 +123,7 @@ test('the words that were agreed to are kept, and go when it ends', async () => 
 	expect(await readConsent()).toEqual({ savedNewsWords: null })
 })
 
-test('the link of a mail ends it, also for a mail that waits', async () => {
+test('the email link ends alerts, also for a queued email', async () => {
 	const { id, mails } = await expectOneAlert()
 	await setPrice(id, 100_000)
 	await tell()
@@ -137,7 +137,7 @@ test('another link ends nothing', async () => {
 	await expect(unsubscribeByToken('saved-news:1.forged')).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('a mail that finds the price risen again is not sent', async () => {
+test('a queued email whose price rose again is not sent', async () => {
 	const { id, mails } = await expectOneAlert()
 	await setPrice(id, 100_000)
 	await tell()
@@ -145,7 +145,7 @@ test('a mail that finds the price risen again is not sent', async () => {
 	expect(await mails()).toEqual([])
 })
 
-test('a pass whose write fails tells nothing, and the next one all of it', async () => {
+test('a run whose write fails sends nothing, and the next run sends everything', async () => {
 	const { id, mails } = await expectOneAlert()
 	await setPrice(id, 100_000)
 	const mend = await refuseRows('INSERT', 'OutboxMail', `NEW."template" = 'saved-news'`)

@@ -16,7 +16,7 @@ const product = async (pricePaise = 100_000) => (await makeProduct({ pricePaise 
 const setPrice = (id: number, basePricePaise: number) =>
 	write((tx) => tx.product.update({ where: { id }, data: { basePricePaise } }))
 
-test('the newest comes first, and one that is saved again keeps its price and its place', async () => {
+test('the newest item is first, and a repeated save keeps price and place', async () => {
 	const userId = await makeCustomer()
 	const [one, two] = [await product(), await product()]
 	await saveToAccountWishlist(userId, await findWishlistItems([one]))
@@ -30,7 +30,7 @@ test('the newest comes first, and one that is saved again keeps its price and it
 	})
 })
 
-test('an account has no more pieces than the most, and says when the oldest made room', async () => {
+test('an account has no more items than the limit, and reports when the oldest made room', async () => {
 	const userId = await makeCustomer()
 	const oldest = await product()
 	await saveToAccountWishlist(userId, await findWishlistItems([oldest]))
@@ -44,7 +44,7 @@ test('an account has no more pieces than the most, and says when the oldest made
 	expect(saved).not.toContain(oldest)
 })
 
-test('what a browser kept is moved to an account at the price of then, without what is gone', async () => {
+test("a browser's saved items are moved to an account at their old price, without deleted ones", async () => {
 	const userId = await makeCustomer()
 	const [one, two] = [await product(), await product()]
 	const gone = (await makeProduct({ deletedAt: new Date() })).id
@@ -60,7 +60,7 @@ test('what a browser kept is moved to an account at the price of then, without w
 	])
 })
 
-test('what is hidden is not shown, and is again when it is back', async () => {
+test('a hidden item is not shown, and appears again when it is back', async () => {
 	const userId = await makeCustomer()
 	const id = await product()
 	await saveToAccountWishlist(userId, await findWishlistItems([id]))
@@ -70,7 +70,7 @@ test('what is hidden is not shown, and is again when it is back', async () => {
 	expect(await listWishlistCards(await listWishlist(userId))).toHaveLength(1)
 })
 
-test('a piece is removed from one account alone', async () => {
+test('an item is removed from one account only', async () => {
 	const [one, other] = [await makeCustomer(), await makeCustomer()]
 	const id = await product()
 	for (const userId of [one, other]) await saveToAccountWishlist(userId, await findWishlistItems([id]))
@@ -79,7 +79,7 @@ test('a piece is removed from one account alone', async () => {
 	expect(toProductIds(await listWishlist(other))).toEqual([id])
 })
 
-test('a piece keeps the colour it was saved in, the one chosen last, and none that is not its own', async () => {
+test('an item keeps its saved color, the last selected one, and only a color of its own', async () => {
 	const userId = await makeCustomer()
 	const { id, variants } = await makeProduct({ colors: ['Olive', 'Rust'] })
 	const [olive, rust] = variants

@@ -11,13 +11,13 @@ import {
 
 const read = (query: string) => parseListing(new URLSearchParams(query))
 
-test('what makes no sense in the address of a listing does not count', () => {
+test('invalid parameters in a listing URL are ignored', () => {
 	expect(
 		read('min=abc&max=1e999&color=x&color=-1&family=tartan&size=%20&open=constructor&sort=name&page=-2&search=%20%20'),
 	).toEqual(read(''))
 })
 
-test('the address of a listing keeps only what differs from the plain one', () => {
+test('a listing URL contains only what differs from the default', () => {
 	expect(buildListingHref('/allproducts', read('search=&min=&max=&sort=featured&category=&page=1'))).toBe(
 		'/allproducts',
 	)
@@ -32,7 +32,7 @@ test.each([
 	'min=0.0000000000000000000001&max=1e300&page=2.0&page=3',
 	`size=XXL&size=2xl&size=&size=M&size=uk+6&size=${'long '.repeat(30)}`,
 	`search=${'long '.repeat(60)}&category=${'x'.repeat(300)}`,
-])('a page and the key of its cached copy read one address alike: %.40s', (query) => {
+])('a page and its cache key parse a URL the same way: %.40s', (query) => {
 	const meant = ({ colorIds, sizeKeys, min, max, ...rest }: ReturnType<typeof read>) => {
 		return {
 			...rest,
@@ -51,18 +51,18 @@ test.each([
 	['12,50', ''],
 ])('the price limit %s is %j', (typed, limit) => expect(read(`min=${encodeURIComponent(typed)}`).min).toBe(limit))
 
-test('the price limits of a listing are rupees; 0 is one and nothing is none', () => {
+test('listing price limits are in rupees; 0 is a limit and empty is none', () => {
 	expect(parseLimitPaise('0')).toBe(0)
 	expect(parseLimitPaise('1500.5')).toBe(150_050)
 	expect(parseLimitPaise('')).toBeUndefined()
 	expect(parseLimitPaise('1e300')).toBe(100_000_000_000)
 })
 
-test('each colour, size and price limit is a filter of a listing, a search is none', () => {
+test('each color, size and price limit is a listing filter, but a search is not', () => {
 	expect(countFilters(read('color=1&color=2&color=2&family=red&size=M&size=m&max=9&search=linen'))).toBe(5)
 })
 
-test('the listing of a category has an address of its own; a search goes through the whole shop', () => {
+test('a category listing has its own URL, and a search covers the whole shop', () => {
 	expect(buildCategoryHref(read('category=Leather Bags&color=4'))).toBe('/shop/Leather%20Bags?color=4')
 	expect(buildCategoryHref(read('category=&max=9'))).toBe('/allproducts?max=9')
 	expect(buildCategoryHref(read('category=Jackets&search=biker'))).toBe('/allproducts?search=biker&category=Jackets')

@@ -2,7 +2,7 @@ import { createUploadFile } from '../../support/data/images.ts'
 import { logInByRequest, expect, signUpByRequest, test } from '../../support/browser/browser.ts'
 
 test(
-	'a customer cuts and changes both images of the profile; what is no image is refused where it was chosen',
+	'a customer crops and changes both profile images; a file that is not an image is rejected next to its field',
 	{ tag: '@ci' },
 	async ({ page }) => {
 		await signUpByRequest(page)
@@ -42,7 +42,7 @@ test(
 	},
 )
 
-test('a delivered order is followed and reviewed once, with the keyboard', async ({ page }) => {
+test('a customer tracks a delivered order and reviews it once, by keyboard', async ({ page }) => {
 	await logInByRequest(page, { email: 'delivered@example.com', password: 'a good password' })
 	await page.goto('/profile?tab=order')
 	await page.getByRole('link', { name: /^Tracking Details of order/ }).click()

@@ -1,7 +1,7 @@
 import { expect, fillCheckout, signUpByRequest, logIn, putIntoCart, test } from '../../support/browser/browser.ts'
 
 test(
-	'an address typed at checkout is there again after a log-out in a second tab, and ordered only when sent again',
+	'an address entered at checkout is restored after a logout in a second tab, and ordered only when sent again',
 	{ tag: '@ci' },
 	async ({ page }) => {
 		const person = await signUpByRequest(page)

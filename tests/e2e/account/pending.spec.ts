@@ -12,7 +12,7 @@ async function holdBack(page: Page, address: RegExp) {
 	return released.resolve
 }
 
-test('while a form is on its way its button says so and is disabled', async ({ page }) => {
+test('the button of a form shows its progress and is disabled while the form is sent', async ({ page }) => {
 	await signUpByRequest(page)
 	await putIntoCart(page, 'Tapi Linen Shirt')
 	await page.goto('/checkout')
@@ -24,7 +24,7 @@ test('while a form is on its way its button says so and is disabled', async ({ p
 })
 
 test(
-	'while a list, or a tab of the account, is on its way the page says so (rule: loading-words)',
+	'the page shows a loading message while a list, or a tab of the account, loads (rule: loading-words)',
 	{ tag: '@ci' },
 	async ({ page }) => {
 		await signUpByRequest(page)

@@ -3,7 +3,7 @@ import { logInByRequest, expect, admin, test } from '../../support/browser/brows
 
 test.beforeEach(({ page }) => logInByRequest(page, admin))
 
-test('the admin picks a colour or types its hex code', { tag: '@ci' }, async ({ page }) => {
+test('the admin picks a color or enters its hex code', { tag: '@ci' }, async ({ page }) => {
 	const name = `Lac Red ${Date.now()}`
 	const editor = page.getByRole('dialog')
 	await page.goto('/admin/colors?search=lac+red')
@@ -26,7 +26,7 @@ test('the admin picks a colour or types its hex code', { tag: '@ci' }, async ({ 
 	await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('#8B1E2D')
 })
 
-test('a dialog gives the focus back: closed by Escape, saved, and cancelled; what is new is marked in view', async ({
+test('a dialog restores the focus after Escape, Save and Cancel; a new item is highlighted in view', async ({
 	page,
 }) => {
 	const text = `Free hemming ${Date.now()}`

@@ -2,7 +2,7 @@ import { logInByRequest, expect, admin, waitForHydration, test } from '../../sup
 
 test.beforeEach(({ page }) => logInByRequest(page, admin))
 
-test('the admin finds things with the menu of a phone and the search of a desk', async ({ page }) => {
+test('the admin finds pages with the menu on a phone and the search on a desktop', async ({ page }) => {
 	await page.goto('/admin')
 	await page.getByRole('button', { name: 'Menu', exact: true }).click()
 	const menu = page.getByRole('navigation', { name: 'Back-office menu' })
@@ -20,7 +20,7 @@ test('the admin finds things with the menu of a phone and the search of a desk',
 })
 
 test(
-	'the dashboard is read anew when asked and every five minutes, and stays when the shop does not answer',
+	'the dashboard refreshes on request and every five minutes, and stays when the shop does not respond',
 	{ tag: '@ci' },
 	async ({ page, context, allow }) => {
 		await page.clock.install()

@@ -1,6 +1,6 @@
 import { logInByRequest, expect, admin, test } from '../../support/browser/browser.ts'
 
-test('the admin checks a product file, imports it as it goes on by itself, and publishes what it added', async ({
+test('the admin checks a product file, watches the import progress, and publishes the added products', async ({
 	page,
 }) => {
 	const mark = String(Date.now())

@@ -14,7 +14,7 @@ async function loseTheList(page: Page) {
 	})
 }
 
-test('a list that cannot be read says so over the page that is open', { tag: '@ci' }, async ({ page }) => {
+test('a list that fails to load shows an error over the open page', { tag: '@ci' }, async ({ page }) => {
 	const link = page.getByRole('main').getByRole('link', { name: 'Users', exact: true })
 	await page.goto('/admin/users/2')
 	await loseTheList(page)

@@ -10,7 +10,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without
 const menuLink = (page: Page, name: string) =>
 	page.getByRole('navigation', { name: 'Back-office', exact: true }).getByRole('link', { name })
 
-test('who leaves a changed form is asked, and stays or leaves (rule: unsaved-changes)', async ({ page }) => {
+test('leaving a changed form prompts to stay or leave (rule: unsaved-changes)', async ({ page }) => {
 	await page.goto('/admin/settings')
 	await page.getByRole('main').getByRole('link', { name: /^Shop/ }).click()
 	const name = page.getByLabel('Shop name')
@@ -40,7 +40,7 @@ test('who leaves a changed form is asked, and stays or leaves (rule: unsaved-cha
 })
 
 test(
-	'a dialog with a changed form asks before it closes, and a saved one does not',
+	'a dialog with a changed form prompts before it closes, and a saved one does not',
 	{ tag: '@ci' },
 	async ({ page }) => {
 		await page.goto('/admin/colors')
@@ -66,7 +66,7 @@ test(
 )
 
 test(
-	'the second of two editors chooses in the dialog, which asks before it closes (rule: two-editors)',
+	'the second of two editors resolves the conflict in the dialog, which prompts before it closes (rule: two-editors)',
 	{ tag: '@ci' },
 	async ({ page }) => {
 		const stamp = Date.now()
@@ -106,7 +106,7 @@ test(
 	},
 )
 
-test('a tab with a changed form asks before it closes, and no other does', { tag: '@ci' }, async ({ page }) => {
+test('a tab with a changed form prompts before it closes, and no other tab does', { tag: '@ci' }, async ({ page }) => {
 	const asked: string[] = []
 	page.on('dialog', (dialog) => {
 		asked.push(dialog.type())

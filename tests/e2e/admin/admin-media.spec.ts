@@ -8,7 +8,7 @@ const words = { name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('
 
 test.beforeEach(({ page }) => logInByRequest(page, admin))
 
-test('the admin sees the file that an Instagram section is to have, how its upload goes, and deletes the section', async ({
+test('the admin sees the requirements of an Instagram file and the upload progress, and deletes the section', async ({
 	page,
 }) => {
 	const link = `https://social.example/media-${Date.now()}`
@@ -54,7 +54,7 @@ test('the admin sees the file that an Instagram section is to have, how its uplo
 })
 
 test(
-	'a banner needs an image, which stays chosen when the connection is lost',
+	'a banner requires an image, which stays selected when the connection is lost',
 	{ tag: '@ci' },
 	async ({ page, allow }) => {
 		allow(/ERR_FAILED/)
@@ -78,7 +78,7 @@ test(
 )
 
 test(
-	'the video of the home page plays in silence in the back-office, and one that cannot be played says so',
+	'the video of the home page plays muted in the admin, and one that cannot be played shows an error',
 	{ tag: '@ci' },
 	async ({ page }) => {
 		await page.emulateMedia({ reducedMotion: 'no-preference' })

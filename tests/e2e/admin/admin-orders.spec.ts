@@ -8,7 +8,7 @@ import {
 	test,
 } from '../../support/browser/browser.ts'
 
-test('an order is shipped, and its cash collected and handed over, on its page', async ({ page }) => {
+test('an order is shipped, and its COD cash collected and received, on the order page', async ({ page }) => {
 	await signUpByRequest(page)
 	await putIntoCart(page, 'Tapi Linen Shirt')
 	await page.goto('/checkout')

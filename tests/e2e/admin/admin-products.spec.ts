@@ -2,7 +2,7 @@ import { createUploadFile } from '../../support/data/images.ts'
 import { violations } from '../../support/browser/violations.ts'
 import { logInByRequest, expect, waitForHydration, logIn, admin, test } from '../../support/browser/browser.ts'
 
-test('the admin logs in on the way to a product, looks at it over the list, and comes back to the same list state', async ({
+test('the admin logs in on the way to a product, views it over the list, and returns to the same list state', async ({
 	page,
 }) => {
 	await page.goto('/admin/products?search=ordered+over')
@@ -28,7 +28,7 @@ test('the admin logs in on the way to a product, looks at it over the list, and 
 })
 
 test(
-	'of eleven images ten are kept, the other is named, nothing is lost, and a double tap adds one product',
+	'ten of eleven images are kept, the other is named, nothing is lost, and a double tap adds one product',
 	{ tag: '@ci' },
 	async ({ page }) => {
 		const name = `Tapped Twice ${Date.now()}`

@@ -1,7 +1,7 @@
 import { logInByRequest, expect, admin, test } from '../../support/browser/browser.ts'
 
 test(
-	'after saving from the foot of the long form one stays with the product, and it says so in view',
+	'saving from the bottom of the long form stays on the product and shows a visible confirmation',
 	{ tag: '@ci' },
 	async ({ page }) => {
 		await logInByRequest(page, admin)

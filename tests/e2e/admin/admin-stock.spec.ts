@@ -2,7 +2,7 @@ import { createUploadFile } from '../../support/data/images.ts'
 import { violations } from '../../support/browser/violations.ts'
 import { admin, logInByRequest, expect, test } from '../../support/browser/browser.ts'
 
-test('the admin adds a product by size and colour, and counts a size of it by its SKU', async ({ page }) => {
+test('the admin adds a product by size and color, and counts one size by its SKU', async ({ page }) => {
 	const name = `Sized ${Date.now()}`
 	const sku = name.toUpperCase().replaceAll(' ', '-')
 	await logInByRequest(page, admin)

@@ -7,7 +7,7 @@ for (const [how, width, javaScriptEnabled] of [
 	['on a phone without script', 390, false],
 ] as const)
 	test(
-		`a taken order is confirmed, packed, sent, comes back and is counted, ${how}`,
+		`a staff order is confirmed, packed, shipped, returned and restocked, ${how}`,
 		{ tag: '@ci' },
 		async ({ browser, contextOptions }) => {
 			const context = await browser.newContext({

@@ -1,6 +1,6 @@
 import { admin, logInByRequest, expect, test } from '../../support/browser/browser.ts'
 
-test('two pieces are sold at the counter for cash, and stand in the list of the day', async ({ page }) => {
+test('two units are sold in person for cash and appear in the list of the day', async ({ page }) => {
 	await logInByRequest(page, admin)
 	await page.goto('/admin/sell')
 	await expect(page.getByLabel('Barcode, SKU or name')).toBeFocused()

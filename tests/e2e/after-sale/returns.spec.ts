@@ -9,7 +9,7 @@ import {
 } from '../../support/browser/browser.ts'
 import { violations } from '../../support/browser/violations.ts'
 
-test('a customer returns a shirt and reads each step', { tag: '@ci' }, async ({ page, browser }) => {
+test('a customer returns a shirt and sees each status', { tag: '@ci' }, async ({ page, browser }) => {
 	const owner = await browser.newPage()
 	await logInByRequest(owner, admin)
 	await owner.goto('/admin/settings/returns')

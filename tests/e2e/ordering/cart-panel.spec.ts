@@ -18,7 +18,7 @@ async function withShirt(page: Page) {
 }
 
 test(
-	'the cart panel slides in from the right, 92% of a phone and 26rem of a desk, and asks a visitor to log in',
+	'the cart panel slides in from the right, 92% wide on a phone and 26rem on a desktop, and asks a visitor to log in',
 	{ tag: '@ci' },
 	async ({ page }) => {
 		await page.goto('/ourstory')
@@ -41,7 +41,7 @@ test(
 	},
 )
 
-test('the cart panel holds the cart as it is at that moment, and changes it in place', async ({ page }) => {
+test('the cart panel shows the current cart and changes it in place', async ({ page }) => {
 	await withShirt(page)
 	await open(page)
 	await expect(quantity(page)).toHaveText('Quantity 1')
@@ -79,7 +79,7 @@ test('the cart panel holds the cart as it is at that moment, and changes it in p
 })
 
 test(
-	'the cart panel says that it is loading, or failed; a quantity stands there at once, and is taken back when it is refused',
+	'the cart panel shows loading and errors; a quantity changes at once and is reverted when it is rejected',
 	{ tag: '@ci' },
 	async ({ page }) => {
 		/** Answers with an unreadable body once it is released. */
@@ -115,7 +115,7 @@ test(
 )
 
 test(
-	'the cart panel says on its own sheet that there is no connection, and covers nothing of it',
+	'the cart panel shows a lost connection in its own sheet, and covers nothing of it',
 	{ tag: '@ci' },
 	async ({ page, context, allow }) => {
 		allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|no response from the shop/)
@@ -139,18 +139,14 @@ test(
 	},
 )
 
-test(
-	'the cart panel leads to the log-in when the session is over meanwhile',
-	{ tag: '@ci' },
-	async ({ page, context }) => {
-		await withShirt(page)
-		await open(page)
-		await expect(quantity(page)).toHaveText('Quantity 1')
-		const cookies = await context.cookies()
-		await context.request.post('/logout', { headers: { Origin: new URL(page.url()).origin } })
-		await context.addCookies(cookies)
-		await press(page, 'One more')
-		await expect(page.getByText('Session expired. Please log in again.')).toBeVisible()
-		await expect(page).toHaveURL(/\/login/)
-	},
-)
+test('the cart panel leads to the login after the session expires', { tag: '@ci' }, async ({ page, context }) => {
+	await withShirt(page)
+	await open(page)
+	await expect(quantity(page)).toHaveText('Quantity 1')
+	const cookies = await context.cookies()
+	await context.request.post('/logout', { headers: { Origin: new URL(page.url()).origin } })
+	await context.addCookies(cookies)
+	await press(page, 'One more')
+	await expect(page.getByText('Session expired. Please log in again.')).toBeVisible()
+	await expect(page).toHaveURL(/\/login/)
+})

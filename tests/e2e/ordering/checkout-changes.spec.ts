@@ -24,7 +24,7 @@ async function expectDraft(page: Page) {
 	await expect(page.locator('[name=state]')).toHaveValue('Gujarat')
 }
 
-test('a price that changes during checkout is said at the button, with the new sum, and submitting again orders at it', async ({
+test('a price change during checkout is shown at the button with the new total, and submitting again orders at it', async ({
 	page,
 }) => {
 	await atCheckout(page, 'Dearer Shirt')
@@ -43,7 +43,7 @@ test('a price that changes during checkout is said at the button, with the new s
 })
 
 test(
-	'a coupon is applied, a line taken out, and Enter orders the rest: the button says the sum, what was typed stays',
+	'a coupon is applied, a line removed, and Enter orders the rest: the button shows the total, and the input stays',
 	{ tag: '@ci' },
 	async ({ page }) => {
 		await atCheckout(page, 'Everyday Shirt 10', 'Everyday Shirt 20')
@@ -62,7 +62,7 @@ test(
 	},
 )
 
-test('what was typed is still there after Back, a reload and in another tab (rule: checkout-draft)', async ({
+test('checkout input is restored after Back, after a reload and in another tab (rule: checkout-draft)', async ({
 	page,
 	context,
 }) => {
@@ -84,7 +84,7 @@ test('what was typed is still there after Back, a reload and in another tab (rul
 })
 
 test(
-	'six digits of a PIN code fill in city and state, say so, and overwrite nothing that was typed (rule: pin-lookup)',
+	'six digits of a pincode fill in city and state, show a message, and overwrite no entered value (rule: pin-lookup)',
 	{ tag: '@ci' },
 	async ({ page }) => {
 		await signUpByRequest(page)

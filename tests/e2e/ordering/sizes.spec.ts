@@ -22,7 +22,7 @@ async function openFromCard(page: Page) {
 	await expect(page.getByRole('radiogroup', { name: 'Size' })).toBeInViewport({ ratio: 1 })
 }
 
-test('a shopper chooses colour and size, is asked for a missing size, and finds the size in cart and order', async ({
+test('a shopper chooses color and size, is prompted for a missing size, and sees the size in cart and order', async ({
 	page,
 }) => {
 	await signUpByRequest(page)
@@ -70,7 +70,7 @@ test('a shopper chooses colour and size, is asked for a missing size, and finds 
 	await expect(page.getByText(/Rust, .*size M/)).toBeVisible()
 })
 
-test('the bag of a card opens the sizes of its colour, and one press adds', async ({ page }) => {
+test('the bag button of a card opens the sizes of its color, and one press adds the item', async ({ page }) => {
 	await signUpByRequest(page)
 	await openListing(page)
 	await bag(page).press('Enter')

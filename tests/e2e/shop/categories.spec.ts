@@ -4,7 +4,7 @@ import { violations } from '../../support/browser/violations.ts'
 
 // tests/http/shop/categories.test.ts checks the contents of the tree.
 
-test('the menu of a phone opens the categories in place', async ({ page }) => {
+test('the menu on a phone opens the categories in place', async ({ page }) => {
 	await page.setViewportSize(phoneViewport)
 	await page.goto('/ourstory')
 	await getOpener(page, 'Menu').click()
@@ -19,7 +19,7 @@ test('the menu of a phone opens the categories in place', async ({ page }) => {
 	await expect(menu).toBeHidden()
 })
 
-test('the categories drop under the header of a desk, and give the focus back', async ({ page }) => {
+test('the categories open below the header on a desktop, and restore the focus', async ({ page }) => {
 	await page.setViewportSize(desktopViewport)
 	await page.goto('/ourstory')
 	const way = getHeader(page).getByRole('link', { name: 'Categories' })
@@ -35,10 +35,10 @@ test('the categories drop under the header of a desk, and give the focus back', 
 	await expect(page).toHaveURL('/allproducts')
 })
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false })
 
-	test('the menu of a phone leads to a page of all categories', { tag: '@ci' }, async ({ page }) => {
+	test('the menu on a phone leads to a page of all categories', { tag: '@ci' }, async ({ page }) => {
 		await page.setViewportSize(phoneViewport)
 		await page.goto('/ourstory')
 		await getOpener(page, 'Menu').click()

@@ -20,7 +20,7 @@ async function restAt(page: Page, top: number) {
 }
 
 test(
-	'the chat button floats on a phone where it covers nothing of a list, a product and a text',
+	'the chat button floats on a phone without covering a list, a product or a text',
 	{ tag: '@ci' },
 	async ({ page }) => {
 		await page.clock.install()
@@ -42,7 +42,7 @@ test(
 	},
 )
 
-test('the chat button goes away while the page is scrolled down, and under a panel', async ({ page }) => {
+test('the chat button hides while the page scrolls down and while a panel is open', async ({ page }) => {
 	await page.setViewportSize({ width: 1280, height: 800 })
 	await page.goto('/privacypolicy')
 	await expect(getChatButton(page)).toHaveAttribute('data-floats')

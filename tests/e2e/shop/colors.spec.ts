@@ -10,7 +10,7 @@ for (const viewport of [
 	{ width: 1280, height: 800 },
 ])
 	test(
-		`choosing a colour brings its image into view, at ${viewport.width} pixels`,
+		`choosing a color scrolls its image into view, at ${viewport.width} pixels`,
 		{ tag: viewport.width > 768 ? '@ci' : [] },
 		async ({ page }) => {
 			await page.setViewportSize(viewport)

@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/browser/browser.ts'
 
-test('a visitor asks for daily updates in the footer, is told in place when a number cannot be one, and finds the form empty then', async ({
+test('a visitor subscribes in the footer, sees an invalid number next to its field, and gets an empty form afterwards', async ({
 	page,
 }) => {
 	await page.goto('/newarrivals')

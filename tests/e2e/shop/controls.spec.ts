@@ -35,51 +35,43 @@ test('every control of an open panel can be clicked, for visitors and customers'
 	}
 })
 
-test(
-	'every control of an open panel can be clicked: the filters and enlarged images',
-	{ tag: '@ci' },
-	async ({ page }) => {
-		await page.setViewportSize(phoneViewport)
-		await page.goto('/shop/Shirts')
-		await page.locator('.tools-open').click()
-		await page.locator('summary').filter({ hasText: 'Reds: 2 names' }).click()
-		for (const size of [phoneViewport, { width: 768, height: 1024 }, desktopViewport]) {
-			await page.setViewportSize(size)
-			await expectAliveIn(page, '.filters', `the open filters, ${size.width}`)
-		}
-		await page.goto('/singleproduct/25')
-		await page
-			.getByRole('link', { name: /larger/ })
-			.first()
-			.click()
-		await expect(page.locator('.zoom[open]')).toBeVisible()
-		for (const size of [phoneViewport, desktopViewport]) {
-			await page.setViewportSize(size)
-			await expectAliveIn(page, '.zoom[open]', String(size.width))
-		}
-	},
-)
+test('every control of the filters and enlarged images can be clicked', { tag: '@ci' }, async ({ page }) => {
+	await page.setViewportSize(phoneViewport)
+	await page.goto('/shop/Shirts')
+	await page.locator('.tools-open').click()
+	await page.locator('summary').filter({ hasText: 'Reds: 2 names' }).click()
+	for (const size of [phoneViewport, { width: 768, height: 1024 }, desktopViewport]) {
+		await page.setViewportSize(size)
+		await expectAliveIn(page, '.filters', `the open filters, ${size.width}`)
+	}
+	await page.goto('/singleproduct/25')
+	await page
+		.getByRole('link', { name: /larger/ })
+		.first()
+		.click()
+	await expect(page.locator('.zoom[open]')).toBeVisible()
+	for (const size of [phoneViewport, desktopViewport]) {
+		await page.setViewportSize(size)
+		await expectAliveIn(page, '.zoom[open]', String(size.width))
+	}
+})
 
-test(
-	'every control of an open panel can be clicked: menu and dialogs of the back-office',
-	{ tag: '@ci' },
-	async ({ page }) => {
-		await logInByRequest(page, admin)
-		await page.setViewportSize(phoneViewport)
-		for (const [list, link] of [
-			['/admin/collections', 'Add Collection'],
-			['/admin/colors', 'Add Color'],
-			['/admin/categories', 'Add Category'],
-		] as const) {
-			await page.goto(list)
-			if (list === '/admin/collections') {
-				await open(page, 'admin-menu')
-				await expectAliveIn(page, '#admin-menu', 'a phone')
-				await page.keyboard.press('Escape')
-			}
-			await page.getByRole('main').getByRole('link', { name: link }).first().click()
-			await expect(page.locator('dialog[open]')).toBeVisible()
-			await expectAliveIn(page, 'dialog[open]', `${list} ${link}`)
+test('every control of the admin menu and dialogs can be clicked', { tag: '@ci' }, async ({ page }) => {
+	await logInByRequest(page, admin)
+	await page.setViewportSize(phoneViewport)
+	for (const [list, link] of [
+		['/admin/collections', 'Add Collection'],
+		['/admin/colors', 'Add Color'],
+		['/admin/categories', 'Add Category'],
+	] as const) {
+		await page.goto(list)
+		if (list === '/admin/collections') {
+			await open(page, 'admin-menu')
+			await expectAliveIn(page, '#admin-menu', 'a phone')
+			await page.keyboard.press('Escape')
 		}
-	},
-)
+		await page.getByRole('main').getByRole('link', { name: link }).first().click()
+		await expect(page.locator('dialog[open]')).toBeVisible()
+		await expectAliveIn(page, 'dialog[open]', `${list} ${link}`)
+	}
+})

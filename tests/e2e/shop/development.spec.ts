@@ -42,22 +42,18 @@ async function serve(folder: string) {
 	return { server, address: `http://localhost:${port}` }
 }
 
-test(
-	'on the development server script runs, and a component that is edited changes',
-	{ tag: '@ci' },
-	async ({ page }) => {
-		const folder = copyShop()
-		const { server, address } = await serve(folder)
-		try {
-			await expect(async () => expect((await fetch(`${address}/ourstory`)).status).toBe(200)).toPass()
-			await page.goto(`${address}/ourstory`)
-			await expect(page.locator('html')).toHaveAttribute('data-live', '')
-			const source = readFileSync(path.join(folder, footer), 'utf8')
-			writeFileSync(path.join(folder, footer), source.replace("'Lite mode'", "'Edited mode'"))
-			await expect(page.getByRole('link', { name: 'Edited mode' })).toBeVisible()
-		} finally {
-			server.kill()
-			rmSync(folder, { recursive: true, force: true })
-		}
-	},
-)
+test('scripts run on the development server, and an edited component updates', { tag: '@ci' }, async ({ page }) => {
+	const folder = copyShop()
+	const { server, address } = await serve(folder)
+	try {
+		await expect(async () => expect((await fetch(`${address}/ourstory`)).status).toBe(200)).toPass()
+		await page.goto(`${address}/ourstory`)
+		await expect(page.locator('html')).toHaveAttribute('data-live', '')
+		const source = readFileSync(path.join(folder, footer), 'utf8')
+		writeFileSync(path.join(folder, footer), source.replace("'Lite mode'", "'Edited mode'"))
+		await expect(page.getByRole('link', { name: 'Edited mode' })).toBeVisible()
+	} finally {
+		server.kill()
+		rmSync(folder, { recursive: true, force: true })
+	}
+})

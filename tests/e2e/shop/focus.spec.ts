@@ -2,9 +2,7 @@ import { logInByRequest, expect, admin, test } from '../../support/browser/brows
 
 // first-focus.test.ts covers pages without script, and admin-dashboard.spec.ts another page of the back office.
 
-test('a refused form has the focus at the first field that is wrong, or at what is said of the whole', async ({
-	page,
-}) => {
+test('a rejected form focuses the first invalid field, or the error of the whole form', async ({ page }) => {
 	await page.goto('/contact')
 	await page.getByRole('main').getByLabel('Name').fill('Meera')
 	await page.getByRole('main').getByRole('button', { name: /send/i }).click()

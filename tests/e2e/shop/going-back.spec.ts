@@ -11,7 +11,7 @@ async function arrive(page: Page, address: string) {
 	await page.goto(address)
 }
 
-test('Back closes what is open and stays on the page; one more leaves it', async ({ page }) => {
+test('Back closes an open panel and stays on the page; a second Back leaves the page', async ({ page }) => {
 	await arrive(page, filteredPage)
 	for (const [name, viewport] of [
 		['Menu', phoneViewport],
@@ -31,19 +31,23 @@ test('Back closes what is open and stays on the page; one more leaves it', async
 	await expect(page).toHaveURL('/ourstory')
 })
 
-test('Back closes the enlarged pictures of a product, and the page after that', { tag: '@ci' }, async ({ page }) => {
-	await arrive(page, '/singleproduct/25')
-	await page.getByRole('link', { name: 'Picture 1 of 2, larger' }).click()
-	const zoom = page.getByRole('dialog', { name: 'Pictures of Tapi Linen Shirt' })
-	await expect(zoom).toBeVisible()
-	await page.goBack()
-	await expect(zoom).toBeHidden()
-	await expect(page).toHaveURL('/singleproduct/25')
-	await page.goBack()
-	await expect(page).toHaveURL('/ourstory')
-})
+test(
+	'Back closes the enlarged images of a product, and a second Back leaves the page',
+	{ tag: '@ci' },
+	async ({ page }) => {
+		await arrive(page, '/singleproduct/25')
+		await page.getByRole('link', { name: 'Picture 1 of 2, larger' }).click()
+		const zoom = page.getByRole('dialog', { name: 'Pictures of Tapi Linen Shirt' })
+		await expect(zoom).toBeVisible()
+		await page.goBack()
+		await expect(zoom).toBeHidden()
+		await expect(page).toHaveURL('/singleproduct/25')
+		await page.goBack()
+		await expect(page).toHaveURL('/ourstory')
+	},
+)
 
-test('a panel that was closed by hand leaves nothing to go back to', async ({ page }) => {
+test('a panel closed by its button leaves no history entry', async ({ page }) => {
 	await page.setViewportSize(desktopViewport)
 	await arrive(page, filteredPage)
 	await getOpener(page, 'Collection').click()
@@ -56,7 +60,7 @@ test('a panel that was closed by hand leaves nothing to go back to', async ({ pa
 	await expect(page).toHaveURL('/ourstory')
 })
 
-test('a panel that is closed leaves the page where it was scrolled to meanwhile', { tag: '@ci' }, async ({ page }) => {
+test('closing a panel keeps the current scroll position of the page', { tag: '@ci' }, async ({ page }) => {
 	await page.setViewportSize(desktopViewport)
 	await page.goto('/allproducts')
 	await getOpener(page, 'Collection').click()
@@ -70,7 +74,7 @@ test('a panel that is closed leaves the page where it was scrolled to meanwhile'
 
 for (const isKept of [true, false])
 	test(
-		`Back from a page that the menu led to shows the page without the menu, one more Back leaves it${isKept ? '' : ', also when it is loaded anew'}`,
+		`Back from a page opened in the menu shows the page without the menu, a second Back leaves it${isKept ? '' : ', also when it is loaded anew'}`,
 		{ tag: '@ci' },
 		async ({ page }) => {
 			await page.setViewportSize(phoneViewport)
@@ -89,7 +93,7 @@ for (const isKept of [true, false])
 		},
 	)
 
-test('a panel that is opened just after another was closed stays open', { tag: '@ci' }, async ({ page }) => {
+test('a panel opened right after another closes stays open', { tag: '@ci' }, async ({ page }) => {
 	await page.goto('/ourstory')
 	await getOpener(page, 'Menu').click()
 	await expect(getPanel(page, 'Menu')).toBeVisible()

@@ -12,7 +12,7 @@ const focusIsIn = (page: Page, name: string) =>
 	getPanel(page, name).evaluate((element) => element.contains(document.activeElement))
 const isLocked = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).overflowY === 'hidden')
 
-test('each panel takes the focus and gives it back, and has no accessibility violations', async ({ page }) => {
+test('each panel takes and restores the focus, and has no accessibility violations', async ({ page }) => {
 	await signUpByRequest(page)
 	await page.goto('/ourstory')
 	for (const [viewport, names] of [
@@ -35,9 +35,7 @@ test('each panel takes the focus and gives it back, and has no accessibility vio
 	}
 })
 
-test('only one panel is open at a time; a click outside closes it, and so does leaving it by the keyboard', async ({
-	page,
-}) => {
+test('only one panel is open at a time; clicking outside or tabbing out closes it', async ({ page }) => {
 	await signUpByRequest(page)
 	await page.setViewportSize(desktopViewport)
 	await page.goto('/ourstory')
@@ -66,7 +64,7 @@ test('only one panel is open at a time; a click outside closes it, and so does l
 	await expect(page).toHaveURL('/login')
 })
 
-test('another page closes the menu and begins at its top', { tag: '@ci' }, async ({ page }) => {
+test('navigating from the menu closes it and scrolls to the top of the page', { tag: '@ci' }, async ({ page }) => {
 	await page.goto('/ourstory')
 	await page.mouse.wheel(0, 900)
 	await getOpener(page, 'Menu').click()
@@ -78,7 +76,7 @@ test('another page closes the menu and begins at its top', { tag: '@ci' }, async
 })
 
 test(
-	'typing finds collections by a part of their name, in any case, and products; a search goes to the products, a blank one nowhere',
+	'typing finds products and collections by part of their name, in any case; a search opens the products, a blank one does nothing',
 	{ tag: '@ci' },
 	async ({ page }) => {
 		await page.goto('/ourstory')

@@ -27,14 +27,14 @@ const test = base.extend({
 const getTag = (kind: string) => ({ tag: kind === 'one of each kind' ? [] : '@ci' })
 
 for (const [kind, paths] of Object.entries(visitorScreens))
-	test(`each page keeps to its width and has no accessibility violations: ${kind}`, getTag(kind), async ({ page }) => {
+	test(`each page fits its width and has no accessibility violations: ${kind}`, getTag(kind), async ({ page }) => {
 		await page.goto('/privacypolicy')
 		await expectGoodScreens(page, paths())
 	})
 
 for (const [kind, paths] of Object.entries(adminScreens))
 	test(
-		`each page keeps to its width and has no accessibility violations: ${kind} of the back-office`,
+		`each page fits its width and has no accessibility violations: ${kind} of the admin`,
 		getTag(kind),
 		async ({ page }) => {
 			await logInByRequest(page, admin)
@@ -43,7 +43,7 @@ for (const [kind, paths] of Object.entries(adminScreens))
 		},
 	)
 
-test('each page keeps to its width and has no accessibility violations: the pages of a customer', async ({ page }) => {
+test('each page fits its width and has no accessibility violations: the customer pages', async ({ page }) => {
 	await signUpByRequest(page)
 	await page.goto('/ourstory')
 	await expectGoodScreens(page, ['/checkout'])
@@ -61,7 +61,7 @@ test('each page keeps to its width and has no accessibility violations: the page
 })
 
 test(
-	'each page keeps to its width and has no accessibility violations: the account of a customer',
+	'each page fits its width and has no accessibility violations: the customer account',
 	{ tag: '@ci' },
 	async ({ page }) => {
 		await logInByRequest(page, { email: 'delivered@example.com', password: 'a good password' })
@@ -72,7 +72,7 @@ test(
 )
 
 test(
-	'each page keeps to its width and has no accessibility violations: somebody of the staff, and the preview of a draft',
+	'each page fits its width and has no accessibility violations: a staff member, and the preview of a draft',
 	{ tag: '@ci' },
 	async ({ page }) => {
 		await logInByRequest(page, admin)
@@ -88,7 +88,7 @@ test(
 	},
 )
 
-test('a refused form has no accessibility violations', { tag: '@ci' }, async ({ page }) => {
+test('a rejected form has no accessibility violations', { tag: '@ci' }, async ({ page }) => {
 	for (const [path, button] of [
 		['/signup', 'Sign up'],
 		['/contact', 'Send message'],
@@ -101,7 +101,7 @@ test('a refused form has no accessibility violations', { tag: '@ci' }, async ({ 
 })
 
 for (const [kind, paths] of Object.entries({ ...visitorScreens, ...adminScreens }))
-	test(`no page has accessibility violations on a desk: ${kind}`, { tag: '@long' }, async ({ page }) => {
+	test(`no page has accessibility violations on a desktop: ${kind}`, { tag: '@long' }, async ({ page }) => {
 		if (kind in adminScreens) await logInByRequest(page, admin)
 		await page.setViewportSize(desktopViewport)
 		for (const path of paths()) {

@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/browser/browser.ts'
 import { findProductId } from '../../support/work-behind-shop.ts'
 
-test('what was viewed before comes first below a product, once it is near, and is gone with its cookie', async ({
+test('recently viewed products load first below a product when scrolled near, and disappear with their cookie', async ({
 	page,
 }) => {
 	const seen = '/singleproduct/25'

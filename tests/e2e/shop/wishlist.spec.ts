@@ -1,11 +1,11 @@
 import { expect, test } from '../../support/browser/browser.ts'
 import { getHeart, saveAndShare } from '../../support/browser/saving.ts'
 
-test('a shopper saves a shirt, finds it after the log-in, shares and removes it', async ({ page }) => {
+test('a shopper saves a shirt, finds it after login, and shares and removes it', async ({ page }) => {
 	await saveAndShare(page)
 })
 
-test('a heart says whether its piece is saved, on pages that are the same for everybody, and a second press removes it', async ({
+test('the heart shows whether the item is saved, on pages cached for everyone, and a second press removes it', async ({
 	page,
 }) => {
 	await page.goto('/allproducts?search=tapi')

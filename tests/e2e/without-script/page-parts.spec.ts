@@ -3,7 +3,7 @@ import { getChatButton, listCoveredByChat } from '../../support/browser/chat.ts'
 
 // Tests the behavior of CSS and the browser, which requests alone cannot show.
 
-test('the chat button stands in the footer text of a page, and covers nothing', { tag: '@ci' }, async ({ page }) => {
+test('the chat button appears in the footer and covers nothing', { tag: '@ci' }, async ({ page }) => {
 	await page.goto('/allproducts')
 	await expect(getChatButton(page)).not.toBeInViewport()
 	await getChatButton(page).scrollIntoViewIfNeeded()
@@ -13,7 +13,7 @@ test('the chat button stands in the footer text of a page, and covers nothing', 
 })
 
 test(
-	'every banner is reached by its link and moves in within a second; the announcements can be stopped (rule: banner-motion)',
+	'every banner opens by its link and moves in within a second; the announcements can be stopped (rule: banner-motion)',
 	{ tag: '@ci' },
 	async ({ page }) => {
 		await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -32,7 +32,7 @@ test(
 	},
 )
 
-test('filters are opened, chosen, left by Back and removed', { tag: '@ci' }, async ({ page }) => {
+test('filters open, apply, close by Back and can be removed', { tag: '@ci' }, async ({ page }) => {
 	await page.goto('/allproducts')
 	await page.getByRole('button', { name: 'Filters', exact: true }).click()
 	await page.getByRole('textbox', { name: 'From' }).fill('1700')
@@ -47,7 +47,7 @@ test('filters are opened, chosen, left by Back and removed', { tag: '@ci' }, asy
 	await expect(page.getByRole('article').first()).toContainText('Everyday Shirt 1')
 })
 
-test('a packing slip and an invoice print alone', { tag: '@ci' }, async ({ page }) => {
+test('a packing slip and an invoice print without the rest of the page', { tag: '@ci' }, async ({ page }) => {
 	await logInByRequest(page, admin)
 	for (const [link, title] of [
 		['Packing slip', /Packing slip\s*#3/],
@@ -65,7 +65,7 @@ test('a packing slip and an invoice print alone', { tag: '@ci' }, async ({ page 
 	}
 })
 
-test('a long message unfolds', { tag: '@ci' }, async ({ page }) => {
+test('a long message expands', { tag: '@ci' }, async ({ page }) => {
 	await logInByRequest(page, admin)
 	await page.goto('/admin/contact?search=inbox+writer')
 	await expect(page.getByText('Show less')).toBeHidden()

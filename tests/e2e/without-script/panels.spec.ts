@@ -54,7 +54,7 @@ async function linkOn(page: Page, x: number, from: number): Promise<[number, num
 	return [x, y!]
 }
 
-test('a tap beside a panel closes it, does nothing else, and gives the focus back (rules: tap-beside-panel, panel-focus)', async ({
+test('a tap beside a panel closes it, does nothing else, and restores the focus (rules: tap-beside-panel, panel-focus)', async ({
 	page,
 }) => {
 	await signUpByRequest(page)
@@ -82,7 +82,7 @@ test('a tap beside a panel closes it, does nothing else, and gives the focus bac
 	await expect(page).toHaveURL('/admin/offers')
 })
 
-test('the keyboard stays in a panel as long as it is open (rule: panel-focus)', { tag: '@ci' }, async ({ page }) => {
+test('the keyboard focus stays in a panel while it is open (rule: panel-focus)', { tag: '@ci' }, async ({ page }) => {
 	await page.goto('/ourstory')
 	for (const id of ['menu', 'search']) {
 		const button = await openBy(page, id)

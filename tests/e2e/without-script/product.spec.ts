@@ -5,7 +5,7 @@ import { findProductId } from '../../support/work-behind-shop.ts'
 const shirt = '/singleproduct/25'
 const getBox = async (part: Locator) => (await part.boundingBox())!
 
-test('the first view of a product on a phone holds image, name, price and colours, above the bar with the button', async ({
+test('the first view of a product on a phone shows image, name, price and colors, above the bar with the button', async ({
 	page,
 }) => {
 	await page.goto(shirt)
@@ -27,7 +27,7 @@ test('the first view of a product on a phone holds image, name, price and colour
 })
 
 test(
-	'the first view of a product on a phone holds also a long name and a price of seven digits that was higher',
+	'the first view of a product on a phone also fits a long name and a reduced price of seven digits',
 	{ tag: '@ci' },
 	async ({ page }) => {
 		const lehenga = 'Handwoven Kanjivaram Bridal Lehenga with Zari Border and Embroidered Dupatta'
@@ -46,7 +46,7 @@ test(
 	},
 )
 
-test('the bar on a phone leads to the colours', { tag: '@ci' }, async ({ page }) => {
+test('the bar on a phone leads to the colors', { tag: '@ci' }, async ({ page }) => {
 	await page.goto(shirt)
 	await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
 	const choices = page.getByRole('radiogroup', { name: 'Colour' })
@@ -56,7 +56,7 @@ test('the bar on a phone leads to the colours', { tag: '@ci' }, async ({ page })
 })
 
 test(
-	'the size guide opens by keyboard, shows one unit at a time and scrolls by itself',
+	'the size guide opens by keyboard, shows one unit at a time and scrolls on its own',
 	{ tag: '@ci' },
 	async ({ page }) => {
 		await page.goto(`/singleproduct/${findProductId('Sized Kalidar')}`)

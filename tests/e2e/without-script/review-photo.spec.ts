@@ -2,7 +2,7 @@ import { createUploadFile } from '../../support/data/images.ts'
 import { admin, logInByRequest, expect, test } from '../../support/browser/browser.ts'
 import { findProductId } from '../../support/work-behind-shop.ts'
 
-test('a review photo waits for approval and then opens large', { tag: '@ci' }, async ({ page }) => {
+test('a review photo waits for approval and then opens enlarged', { tag: '@ci' }, async ({ page }) => {
 	await logInByRequest(page, { email: 'photographed@example.com', password: 'a good password' })
 	await page.goto('/profile?tab=order')
 	await page.getByRole('link', { name: /^Tracking Details of order/ }).click()

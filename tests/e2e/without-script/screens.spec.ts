@@ -3,7 +3,7 @@ import { expectGoodDocuments, adminScreens, visitorScreens } from '../../support
 
 for (const [kind, paths] of Object.entries({ ...visitorScreens, ...adminScreens }))
 	test(
-		`each page keeps to its width without script, on a tablet too, and has controls that can be clicked: ${kind}`,
+		`each page fits its width without JavaScript, also on a tablet, and has controls that can be clicked: ${kind}`,
 		{ tag: '@long' },
 		async ({ page }) => {
 			test.setTimeout(240_000)

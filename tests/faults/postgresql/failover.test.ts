@@ -25,7 +25,7 @@ const buyers = 8
 /** Polls less often, because the machine has other work. */
 const patiently = { interval: 100 }
 
-test('an order that was confirmed is on the promoted replica, and whoever had no answer gets one order of the same key', async () => {
+test('a confirmed order is on the promoted replica, and a client without a response gets one order for the same key', async () => {
 	const { variants } = await makeProduct({ name: 'Taken Over', stock: 100_000, pricePaise: 10_000 })
 	const primary = await connectTo(url)
 	await primary.query(`ALTER SYSTEM SET synchronous_standby_names = '*'`)

@@ -13,7 +13,7 @@ const bin = '/usr/lib/postgresql/15/bin'
 const nobody = 65_534
 const asUser = process.getuid?.() === 0 ? `setpriv --reuid=${nobody} --regid=${nobody} --clear-groups ` : ''
 
-test.skipIf(!existsSync(bin))('a shop on PostgreSQL 15 ends with a sentence that names both versions', async () => {
+test.skipIf(!existsSync(bin))('a shop on PostgreSQL 15 exits with a message that names both versions', async () => {
 	const folder = mkdtempSync(path.join(tmpdir(), 'shop-old-postgresql-'))
 	if (asUser !== '') {
 		chmodSync(tmpdir(), statSync(tmpdir()).mode | 0o11)

@@ -21,7 +21,7 @@ const times = (count: number) => Array.from({ length: count }, (_, index) => ind
 const pickShop = (index: number) => shops[index % shops.length]!
 const left = async (id: number) => (await read.product.findUniqueOrThrow({ where: { id } })).remainingQty
 
-test('of 64 orders for 10 pieces at four processes ten get one', async () => {
+test('64 orders for 10 units at four processes result in ten orders', async () => {
 	const { id, variants } = await makeProduct({ name: 'Last Ten', stock: 10, pricePaise: 10_000 })
 	const calls = await Promise.all(times(64).map(() => orderCall(variants[0]!)))
 	const answers = await Promise.all(calls.map((call, index) => pickShop(index).ask(...call)))
@@ -30,7 +30,7 @@ test('of 64 orders for 10 pieces at four processes ten get one', async () => {
 	expect(await read.order.count()).toBe(10)
 })
 
-test('one key that comes to four processes at once, again and again, is one order', async () => {
+test('one key sent to four processes at once, repeatedly, creates one order', async () => {
 	const { id, variants } = await makeProduct({ name: 'Double Tap', stock: 50, pricePaise: 10_000 })
 	for (const round of [1, 2, 3]) {
 		const call = await orderCall(variants[0]!)
@@ -41,7 +41,7 @@ test('one key that comes to four processes at once, again and again, is one orde
 	}
 })
 
-test('a page that is cached on both machines is right at the next request after either has changed it', async () => {
+test('a page cached on both machines is current on the next request after either changes it', async () => {
 	const { id } = await makeProduct({ name: 'First Name', stock: 5, pricePaise: 10_000 })
 	const page = (index: number) => pickShop(index).ask('/allproducts', { headers: { Accept: 'text/html' } })
 	for (const round of times(5)) {
@@ -53,7 +53,7 @@ test('a page that is cached on both machines is right at the next request after 
 	}
 })
 
-test('while the server is away everybody is told so, and when it is back the shop sells again by itself', async () => {
+test('visitors see an outage message while the database server is down, and the shop sells again automatically afterwards', async () => {
 	const { id, variants } = await makeProduct({ name: 'Patient', stock: 5, pricePaise: 10_000 })
 	const call = await orderCall(variants[0]!)
 	const page = () => shops[0]!.ask('/allproducts', { headers: { Accept: 'text/html' } })

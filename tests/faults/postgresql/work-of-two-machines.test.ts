@@ -53,7 +53,7 @@ const listening = async () => {
 	return (await client.query<{ pid: number }>(sql)).rows.map(({ pid }) => pid)
 }
 
-test('a mail of one machine is sent by the other, which has the lease, before its rest is over, again and again', async () => {
+test('an email of one machine is sent by the other, which holds the lease, before its backoff ends, repeatedly', async () => {
 	for (const _ of [1, 2, 3]) await orderAndTell()
 	expect(listMails(1)).toHaveLength(await read.outboxMail.count())
 	expect(listMails(2)).toEqual([])
@@ -62,7 +62,7 @@ test('a mail of one machine is sent by the other, which has the lease, before it
 /** One connection of each process. */
 const connections = 2 * Number(process.env.TESTED_PROCESSES ?? 1)
 
-test('machines tell each other again after their connections for it were lost', async () => {
+test('machines notify each other again after their notification connections are lost', async () => {
 	const lost = await listening()
 	expect(lost).toHaveLength(connections)
 	await client.query('SELECT pg_terminate_backend("pid") FROM unnest($1::int[]) "pid"', [lost])
@@ -72,7 +72,7 @@ test('machines tell each other again after their connections for it were lost', 
 	expect(listMails(1)).toHaveLength(await read.outboxMail.count())
 }, 120_000)
 
-test('when the machine with the lease is killed, the other one goes on with the work, and repeats none of it', async () => {
+test('when the machine with the lease is killed, the other one continues the background work without repeating any', async () => {
 	const before = listMails(1)
 	// Simulates a machine that the other one cannot inspect: only the expiry of the lease shows that it has ended.
 	const { process: holder } = await read.lease.findFirstOrThrow()

@@ -17,7 +17,7 @@ async function makePerson() {
 	return { ...(await logInVisitor(userId)), email, orderId }
 }
 
-test('deleting the account says what happens and asks for the password', async () => {
+test('deleting the account explains the consequences and requires the password', async () => {
 	const person = await makePerson()
 	expect((await person.open('/profile')).html).toContain('href="/profile/delete"')
 	const page = await person.open('/profile/delete')
@@ -30,7 +30,7 @@ test('deleting the account says what happens and asks for the password', async (
 	expect(await read.user.count({ where: { id: person.userId } })).toBe(1)
 })
 
-test('deleting the account takes the person away, ends every session, and leaves the order without them', async () => {
+test('deleting the account removes the personal data, ends every session, and anonymizes the order', async () => {
 	const person = await makePerson()
 	const elsewhere = await logInVisitor(person.userId)
 	await changeOrderStatus({ userId: await makeAdmin(), isAdmin: true }, person.orderId, 4)
@@ -47,7 +47,7 @@ test('deleting the account takes the person away, ends every session, and leaves
 	expect((await again.submit({ email: person.email, password })).status).toBe(401)
 })
 
-test('downloading the data is a file with what the shop knows, and no secret', async () => {
+test('downloading the data returns a file with everything the shop stores about the customer, and no secret', async () => {
 	const person = await makePerson()
 	expect((await person.open('/profile')).html).toContain('href="/profile/data.json"')
 	const response = await person.request('/profile/data.json')

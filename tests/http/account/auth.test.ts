@@ -22,7 +22,7 @@ async function logIn(person: Visitor, email: string, password: string, path = '/
 	return person.submit({ email, password })
 }
 
-test('signing up makes an account, says so, and goes on to the log-in page after 2 seconds, without script too', async () => {
+test('signing up creates an account, confirms it, and leads to the login page after 2 seconds, also without JavaScript', async () => {
 	const page = await signUp(createVisitor(), { email: 'New@Example.com' })
 	expect(page.text).toContain('Signup Successful! Redirecting to login...')
 	expect(page.first('head > meta[http-equiv=refresh]')?.getAttribute('content')).toBe('2;url=/login')
@@ -31,7 +31,7 @@ test('signing up makes an account, says so, and goes on to the log-in page after
 	expect(user.isAdmin).toBe(false)
 })
 
-test('signing up refuses what is wrong in a summary and beside its field, keeps what was typed, but never a password', async () => {
+test('signing up shows errors in a summary and beside the field, and keeps the input except the password', async () => {
 	const person = createVisitor()
 	const wrong = await signUp(person, { username: '', email: 'other@example.com', phone: '12345' })
 	expect(wrong.all('[role=alert] a').map((link) => link.textContent)).toEqual([
@@ -45,7 +45,7 @@ test('signing up refuses what is wrong in a summary and beside its field, keeps 
 	expect(page.html).not.toContain('correct horse')
 })
 
-test('signing up with a taken e-mail in any case says so, keeps what was typed and changes nothing', async () => {
+test('signing up with a taken email in any case shows an error, keeps the input and changes nothing', async () => {
 	await signUp(createVisitor(), { email: 'taken@example.com' })
 	const before = await read.user.findUniqueOrThrow({ where: { email: 'taken@example.com' } })
 	const page = await signUp(createVisitor(), { email: 'TAKEN@example.com', username: 'Else' })
@@ -59,7 +59,7 @@ test('signing up with a taken e-mail in any case says so, keeps what was typed a
 })
 
 describe('logging in', () => {
-	test('logging in tells a customer so and leads to the home page, or back to where they were going', async () => {
+	test('logging in confirms the login and leads a customer to the home page, or back to the requested page', async () => {
 		await signUp(createVisitor(), { email: 'c1@example.com' })
 		const page = await logIn(createVisitor(), 'C1@example.com', asha.password)
 		expect(page.text).toContain('Logged In! Redirecting...')
@@ -74,7 +74,7 @@ describe('logging in', () => {
 		expect(elsewhere.html).toMatch(/content="2;url=\/checkout\?a=b"/)
 	})
 
-	test('an unknown e-mail and a wrong password look the same to whoever logs in', async () => {
+	test('an unknown email and a wrong password get the same response', async () => {
 		await signUp(createVisitor(), { email: 'c3@example.com' })
 		const wrong = await logIn(createVisitor(), 'c3@example.com', 'not the password')
 		const unknown = await logIn(createVisitor(), 'nobody@example.com', 'not the password')
@@ -86,7 +86,7 @@ describe('logging in', () => {
 		expect(wrong.first('[name=password]')?.getAttribute('value') ?? '').toBe('')
 	})
 
-	test('logging in gives a new random session each time and ends the one before', async () => {
+	test('logging in creates a new random session each time and ends the previous one', async () => {
 		await signUp(createVisitor(), { email: 'c4@example.com' })
 		const person = createVisitor()
 		await logIn(person, 'c4@example.com', asha.password)
@@ -98,7 +98,7 @@ describe('logging in', () => {
 		expect((await thief.open('/profile')).path).toMatch(/^\/login/)
 	})
 
-	test('the session cookie is HttpOnly and SameSite=Lax, and a changed one counts for nothing', async () => {
+	test('the session cookie is HttpOnly and SameSite=Lax, and a modified one is ignored', async () => {
 		await signUp(createVisitor(), { email: 'c5@example.com' })
 		const person = createVisitor()
 		await person.open('/login')
@@ -110,7 +110,7 @@ describe('logging in', () => {
 		expect((await forged.open('/profile')).path).toMatch(/^\/login/)
 	})
 
-	test('logging out ends the session on the server and says so', async () => {
+	test('logging out ends the session on the server and confirms it', async () => {
 		await signUp(createVisitor(), { email: 'c6@example.com' })
 		const person = createVisitor()
 		await logIn(person, 'c6@example.com', asha.password)

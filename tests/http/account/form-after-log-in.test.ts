@@ -30,7 +30,7 @@ const address = {
 	waistSize: '72 cm',
 }
 
-describe('a form sent when the session is over', () => {
+describe('a form sent after the session expires', () => {
 	async function atCheckout() {
 		const account = await makeAccount()
 		await addToCart(account.userId, (await makeProduct()).variants[0]!, 1)
@@ -39,7 +39,7 @@ describe('a form sent when the session is over', () => {
 	const checkout = { form: '#checkout' }
 	const countOrders = ({ userId }: Account) => read.order.count({ where: { userId } })
 
-	test('the checkout form of an expired session is there after the log-in, orders only when sent, and is then gone', async () => {
+	test('the checkout form of an expired session is restored after login, orders only when sent, and is then deleted', async () => {
 		const { account, person } = await atCheckout()
 		expect(listAnnouncements(await person.submit(address, checkout))).toEqual([
 			'Session expired. Please log in again. What you entered is saved.',
@@ -56,7 +56,7 @@ describe('a form sent when the session is over', () => {
 		expect((await person.open('/checkout')).text).not.toContain(here)
 	})
 
-	test('the e-mail typed at the checkout is asked for again neither by the log-in nor by what it leads to (rule: typed-once)', async () => {
+	test('the email entered at checkout is prefilled at login and signup (rule: typed-once)', async () => {
 		const { person } = await atCheckout()
 		const page = await person.submit(address, checkout)
 		expect(page.path).toBe('/login?redirectTo=%2Fcheckout')
@@ -66,7 +66,7 @@ describe('a form sent when the session is over', () => {
 		expect(getFieldValue(await createVisitor().open('/login'), 'email')).toBeFalsy()
 	})
 
-	test('who has just signed up finds the e-mail at the log-in, and another after the log-out does not', async () => {
+	test('the login prefills the email after signing up, and not after a logout', async () => {
 		const person = createVisitor()
 		await person.open('/signup')
 		const email = 'typed-once@example.com'
@@ -86,26 +86,23 @@ describe('a form sent when the session is over', () => {
 	test.each([
 		['One more', '/cart'],
 		['Checkout · ₹ 1,000.00', '/checkout'],
-	])(
-		'a form sent when the session is over by %s in the cart has its note saved after the log-in',
-		async (button, path) => {
-			const account = await makeAccount()
-			await addToCart(account.userId, (await makeProduct()).variants[0]!, 1)
-			const person = await openWithExpiredSession('/cart', account)
-			await person.submit({ note: 'Ring twice' }, { button })
-			expect(listAnnouncements(person.page())).toEqual([
-				'Session expired. Please log in again. What you entered is saved.',
-			])
-			const page = await logIn(person, account)
-			expect(page.path).toBe(path)
-			expect(listAnnouncements(page)).toEqual(['Order note saved.'])
-			expect(page.text).toContain('Ring twice')
-			expect(await listCartLines(account)).toMatchObject([[expect.anything(), 1]])
-			expect(listAnnouncements(await person.open('/'))).toEqual([])
-		},
-	)
+	])('a form sent after the session expires by %s in the cart has its note saved after login', async (button, path) => {
+		const account = await makeAccount()
+		await addToCart(account.userId, (await makeProduct()).variants[0]!, 1)
+		const person = await openWithExpiredSession('/cart', account)
+		await person.submit({ note: 'Ring twice' }, { button })
+		expect(listAnnouncements(person.page())).toEqual([
+			'Session expired. Please log in again. What you entered is saved.',
+		])
+		const page = await logIn(person, account)
+		expect(page.path).toBe(path)
+		expect(listAnnouncements(page)).toEqual(['Order note saved.'])
+		expect(page.text).toContain('Ring twice')
+		expect(await listCartLines(account)).toMatchObject([[expect.anything(), 1]])
+		expect(listAnnouncements(await person.open('/'))).toEqual([])
+	})
 
-	test('a form sent when the session is over is shown to no other account, and in no other browser', async () => {
+	test('a form sent after the session expires is shown to no other account, and in no other browser', async () => {
 		const { account, person } = await atCheckout()
 		await person.submit({ ...address, firstName: 'Secretly' }, checkout)
 		const other = await makeAccount()
@@ -118,7 +115,7 @@ describe('a form sent when the session is over', () => {
 		expect((await elsewhere.open('/checkout')).html).not.toContain('Secretly')
 	})
 
-	test('a form sent when the session is over never keeps a password', async () => {
+	test('a form sent after the session expires never stores a password', async () => {
 		const account = await makeAccount()
 		const person = await openWithExpiredSession('/profile/password', account)
 		await person.submit({
@@ -134,7 +131,7 @@ describe('a form sent when the session is over', () => {
 		expect(page.html).not.toMatch(/correct horse|something new/)
 	})
 
-	test('a back-office form of an expired session is there again, with the rows of a product, without its files', async () => {
+	test('an admin form of an expired session is restored with the rows of a product, without its files', async () => {
 		const account = await makeAccount({ isAdmin: true })
 		const categoryId = await write((tx) => ensureCategory(tx, 'Waiting Rooms'))
 		const person = await openWithExpiredSession('/admin/products/new', account)
@@ -162,7 +159,7 @@ describe('a form sent when the session is over', () => {
 	test.each([
 		['/admin/colors/new?page=2', '#color', { name: 'Kept Colour', hexCode: '#123456' }],
 		['/admin/settings/shop', '#shop', { name: 'Kept Shop', phones: '919876500001\n919876500002' }],
-	])('the form of %s sent when the session is over is there again', async (path, form, typed) => {
+	])('the form of %s sent after the session expires is restored', async (path, form, typed) => {
 		const account = await makeAccount({ isAdmin: true })
 		const person = await openWithExpiredSession(path, account)
 		await person.submit(typed, { form })
@@ -172,7 +169,7 @@ describe('a form sent when the session is over', () => {
 		for (const [name, value] of Object.entries(typed)) expect(getFieldValue(page, name), name).toBe(value)
 	})
 
-	test('a form sent when the session is over by a script that shows its progress leads that script to the log-in', async () => {
+	test('a form sent after the session expires by a script that shows its progress leads that script to the login', async () => {
 		const account = await makeAccount({ isAdmin: true })
 		const person = await openWithExpiredSession('/admin/insta/new', account)
 		const body = new FormData()
@@ -187,7 +184,7 @@ describe('a form sent when the session is over', () => {
 		expect(getFieldValue(await logIn(person, account), 'link')).toBe('https://social.example/kept')
 	})
 
-	test('a form of an expired session is kept half an hour; one too large or of a browser never logged in is not', async () => {
+	test('a form of an expired session is kept for half an hour; one too large or from a browser never logged in is not', async () => {
 		const account = await makeAccount()
 		const kept = () => read.pendingSubmission.count({ where: { userId: account.userId } })
 		const person = await openWithExpiredSession('/profile', account)

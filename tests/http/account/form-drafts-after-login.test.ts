@@ -13,7 +13,7 @@ import {
 import { listAnnouncements } from '../../support/pages/shopper-page.ts'
 import { type Visitor, createVisitor } from '../../support/pages/visitor.ts'
 
-describe('what a visitor meant to put into the cart', () => {
+describe('a pending addition to the cart', () => {
 	let account: Account
 	let product: Awaited<ReturnType<typeof makeProduct>>
 	beforeEach(async () => {
@@ -27,7 +27,7 @@ describe('what a visitor meant to put into the cart', () => {
 		expect(listAnnouncements(page)).toContain(answer)
 	}
 
-	test('what a visitor meant to put into the cart is put there after the log-in, once, with a word, where they were', async () => {
+	test('a pending addition to the cart is added once after login, with a message, on the same page', async () => {
 		const person = createVisitor()
 		await press(person)
 		await press(person)
@@ -38,7 +38,7 @@ describe('what a visitor meant to put into the cart', () => {
 		expect(listAnnouncements(await person.open('/'))).toEqual([])
 	})
 
-	test('what a visitor meant to put into the cart is put there by way of a sign-up, too', async () => {
+	test('a pending addition to the cart is also added after signing up', async () => {
 		const person = createVisitor()
 		// Uses the button of a product card.
 		const { name } = await write((tx) =>
@@ -64,7 +64,7 @@ describe('what a visitor meant to put into the cart', () => {
 		expect(await listCartLines({ userId, email })).toEqual([[product.variants[0], 1]])
 	})
 
-	test('what a visitor meant to put into the cart is kept in its known fields alone, and not at all when they are long', async () => {
+	test('a pending addition to the cart stores only its known fields, and nothing when they are too long', async () => {
 		await write((tx) => tx.pendingSubmission.deleteMany())
 		const add = (fields: Record<string, string>) => createVisitor().post('/cart/lines', fields)
 		const productColorId = String(product.variants[0])
@@ -80,7 +80,7 @@ describe('what a visitor meant to put into the cart', () => {
 		])
 	})
 
-	test('what a visitor meant to put into the cart that cannot be had any more is told', async () => {
+	test('a pending addition to the cart that is no longer available shows a message', async () => {
 		const person = createVisitor()
 		await press(person)
 		await write((tx) => tx.product.update({ where: { id: product.id }, data: { remainingQty: 0, originalQty: 0 } }))
@@ -88,7 +88,7 @@ describe('what a visitor meant to put into the cart', () => {
 		expect(await listCartLines(account)).toEqual([])
 	})
 
-	test('what a visitor meant to put into the cart is nothing that a link or another site can bring about', async () => {
+	test('a pending addition to the cart cannot be caused by a link or another site', async () => {
 		const person = createVisitor()
 		await person.open(`/cart/lines?productColorId=${product.variants[0]}&quantity=1`)
 		const body = new URLSearchParams({ productColorId: String(product.variants[0]), quantity: '1' })
@@ -103,7 +103,7 @@ describe('what a visitor meant to put into the cart', () => {
 		expect(await listCartLines(account)).toEqual([])
 	})
 
-	test('what a visitor meant to put into the cart with a session that is over is for that account alone', async () => {
+	test('a pending addition to the cart from an expired session belongs only to that account', async () => {
 		const [person, again] = [await openWithExpiredSession('/', account), await openWithExpiredSession('/', account)]
 		await press(person, 'Session expired. Please log in again.')
 		const other = await makeAccount()
@@ -114,7 +114,7 @@ describe('what a visitor meant to put into the cart', () => {
 		expect(await listCartLines(account)).toEqual([[product.variants[1], 1]])
 	})
 
-	test('what a visitor meant to put into the cart is dropped for good, with a word, when an admin logs in', async () => {
+	test('a pending addition to the cart is discarded with a message when an admin logs in', async () => {
 		const person = createVisitor()
 		await press(person)
 		const page = await logIn(person, await makeAccount({ isAdmin: true }))
@@ -127,7 +127,7 @@ describe('what a visitor meant to put into the cart', () => {
 	})
 })
 
-test('a customer who logs in on the way to the back-office goes to the shop', async () => {
+test('a customer who logs in on the way to the admin is sent to the shop', async () => {
 	const person = createVisitor()
 	await person.open('/admin/products')
 	expect((await logIn(person, await makeAccount())).path).toBe('/')

@@ -23,7 +23,7 @@ async function countHashes(work: () => Promise<{ status: number }>) {
 	return { status, hashings }
 }
 
-test('a log-in with an unknown e-mail hashes as often as one with a wrong password', async () => {
+test('a login with an unknown email hashes as often as one with a wrong password', async () => {
 	const email = 'timed@example.com'
 	const userId = await makeCustomer({ email })
 	const passwordHash = await hashPassword('a good passphrase')

@@ -15,20 +15,20 @@ startWith({ SMTP_URL: '' })
 const password = 'a good passphrase'
 const account = { username: 'Meera', phone: '919876543210', password }
 
-test('the confirmation of an order says that no mail will come', async () => {
+test('the order confirmation says that no email will be sent', async () => {
 	const { buyer, orderId } = await makeOrder()
 	const page = await (await logInCustomer(buyer)).open(`/order-confirmation?orderId=${orderId}`)
 	expect(page.text).toContain('No confirmation email will follow')
 })
 
-test('who has forgotten the password reads how the shop is reached, and no form promises a mail', async () => {
+test('the forgotten-password page shows the contact details of the shop, and no form promises an email', async () => {
 	const page = await createVisitor().open('/forgot-password')
 	expect(page.text).toContain('This shop sends no mail.')
 	expect(page.first('main form')).toBeNull()
 	expect(page.first('main a[href="/contact"]')).not.toBeNull()
 })
 
-test('another e-mail counts at once, and a taken one is refused', async () => {
+test('a new email applies at once, and a taken one is rejected', async () => {
 	const userId = await createCustomer({ ...account, email: 'before@example.com' })
 	await createCustomer({ ...account, email: 'taken@example.com' })
 	const person = await logInCustomer(userId)
@@ -41,7 +41,7 @@ test('another e-mail counts at once, and a taken one is refused', async () => {
 	expect(await checkLogin({ email: 'after@example.com', password })).toMatchObject({ userId })
 })
 
-test('who waits for stock with an e-mail address is left for the staff to write to', async () => {
+test('a back-in-stock request with an email address is left for the staff to answer', async () => {
 	const { id } = await makeProduct({ name: 'Gone Kurta', stock: 0 })
 	const page = await createVisitor().open(`/singleproduct/${id}/back-in-stock`)
 	expect(page.text).toContain('We message or call you once.')

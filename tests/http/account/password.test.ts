@@ -18,7 +18,7 @@ async function opens(email: string, word: string): Promise<boolean> {
 
 const passwordsIn = (page: VisitedPage) => page.all('[type=password]').map((field) => field.getAttribute('value') ?? '')
 
-test('changing the password takes the one so far, keeps this session and ends all others', async () => {
+test('changing the password requires the current one, keeps this session and ends all others', async () => {
 	const person = await makePerson()
 	const elsewhere = await logInVisitor(person.userId)
 	expect((await person.open('/profile')).html).toContain('href="/profile/password"')
@@ -35,7 +35,7 @@ test('changing the password takes the one so far, keeps this session and ends al
 	expect(await opens(person.email, 'a new password')).toBe(true)
 })
 
-test('changing the password refuses what is wrong beside its field, and sends no password back', async () => {
+test('changing the password shows errors beside the field, and sends no password back', async () => {
 	const person = await makePerson()
 	await person.open('/profile/password')
 	const wrong = await person.submit({
@@ -75,7 +75,7 @@ describe('a forgotten password', () => {
 		path = await getResetPath(owner.email)
 	})
 
-	test('a forgotten password is asked for on a page without header and footer, which answers everybody alike', async () => {
+	test('a forgotten password is requested on a page without header and footer, which gives everyone the same response', async () => {
 		expect(known.all('header, footer')).toEqual([])
 		expect(known.headers.get('Cache-Control')).toContain('no-store')
 		const unknown = await ask('nobody@example.com')
@@ -84,7 +84,7 @@ describe('a forgotten password', () => {
 		expect(await listWaitingMail('nobody@example.com')).toEqual([])
 	})
 
-	test('a forgotten password has a link whose page tells no other site and no machine, and is not used up by looking', async () => {
+	test('a forgotten password has a reset link that is not shared with other sites or crawlers, and survives being viewed', async () => {
 		const person = createVisitor()
 		for (let look = 0; look < 2; look += 1) {
 			const page = await person.open(path)
@@ -96,7 +96,7 @@ describe('a forgotten password', () => {
 		}
 	})
 
-	test('a forgotten password is replaced once; every session ends, and the link is dead', async () => {
+	test('a forgotten password is replaced once; every session ends, and the link expires', async () => {
 		const person = createVisitor()
 		await person.open(path)
 		const late = createVisitor()

@@ -13,7 +13,7 @@ const getUser = (id: number) => read.user.findUniqueOrThrow({ where: { id } })
 const form = { form: '#profile' }
 const listAlerts = (page: VisitedPage) => page.all('main [role=alert]').map(getText).filter(Boolean)
 
-test('the page of the account is shown to nobody who is not logged in, who comes back to it afterwards', async () => {
+test('the account page requires a login and is shown after it', async () => {
 	for (const path of ['/profile?tab=order', '/profile/data.json']) {
 		const response = await createVisitor().request(path)
 		expect(response.status).toBe(303)
@@ -22,7 +22,7 @@ test('the page of the account is shown to nobody who is not logged in, who comes
 	}
 })
 
-test('the details of a profile are filled in with what is stored, and saved', async () => {
+test('profile details are filled in with the stored values, and saved', async () => {
 	const person = await logInCustomer(await makeCustomer({ username: 'Meera', email: 'meera@example.com' }))
 	const page = await person.open('/profile')
 	expect(['username', 'phone', 'email'].map((name) => getFieldValue(page, name))).toEqual([
@@ -44,7 +44,7 @@ test('the details of a profile are filled in with what is stored, and saved', as
 	})
 })
 
-test('the details of a profile that are wrong are refused beside their fields, with what was typed', async () => {
+test('invalid profile details show errors beside their fields, and keep the input', async () => {
 	const person = await logInCustomer()
 	const before = await getUser(person.userId)
 	await person.open('/profile')
@@ -58,7 +58,7 @@ test('the details of a profile that are wrong are refused beside their fields, w
 	expect(await getUser(person.userId)).toEqual(before)
 })
 
-test('a profile takes another e-mail only with the password and once its link is opened; the old one is told', async () => {
+test('a profile accepts another email only with the password and after its link is opened; the old address is notified', async () => {
 	const { userId, email } = await makeAccount()
 	const person = await logInCustomer(userId)
 	await person.open('/profile')
@@ -89,14 +89,14 @@ test('a profile takes another e-mail only with the password and once its link is
 	expect((await createVisitor().open(link)).status).toBe(404)
 })
 
-describe('the images', () => {
+describe('profile images', () => {
 	const kinds = [
 		{ path: '/profile/image', name: 'profileImage', column: 'profileImageHash' },
 		{ path: '/profile/cover', name: 'coverImage', column: 'coverImageHash' },
 	] as const
 
 	test.each(kinds)(
-		'a profile image sent to $path without script is stored and shown',
+		'a profile image sent to $path without JavaScript is stored and shown',
 		async ({ path, name, column }) => {
 			const person = await logInCustomer()
 			await person.open('/profile')
@@ -113,7 +113,7 @@ describe('the images', () => {
 		},
 	)
 
-	test('a profile image that is missing, none or too large is refused on a page that lets it be sent again', async () => {
+	test('a profile image that is missing, invalid or too large is rejected on a page that lets it be sent again', async () => {
 		const person = await logInCustomer()
 		await person.open('/profile')
 		const missing = await person.submit({}, { form: 'form[action="/profile/image"]' })

@@ -45,7 +45,7 @@ async function decide(productId: number, button: string) {
 	return owner.submit({}, { form })
 }
 
-test('a photo of a review waits, is shown once the owner lets it through, and is told by no call of the API', async () => {
+test('a review photo waits for approval, is shown after it, and is in no API response', async () => {
 	const { person, productId, send, tracking } = await buyer()
 	expect((await send([await createImage('#445566')])).status).toBe(303)
 	expect(await listShownPhotos(productId)).toEqual([])
@@ -61,7 +61,7 @@ test('a photo of a review waits, is shown once the owner lets it through, and is
 	expect(JSON.stringify(body)).not.toContain(imageHash)
 })
 
-test('a refused photo is gone with its file, and its review stays', async () => {
+test('a rejected photo is deleted with its file, and its review stays', async () => {
 	const { productId, send } = await buyer()
 	await send([await createImage('#665544')])
 	const { imageHash } = (await listPhotos(productId))[0]!
@@ -73,7 +73,7 @@ test('a refused photo is gone with its file, and its review stays', async () => 
 	)
 })
 
-test('an author takes a photo out of the own review, which nobody else can', async () => {
+test('an author removes a photo from their own review, which no one else can', async () => {
 	const { person, productId, send, tracking } = await buyer()
 	await send([await createImage('#115544')])
 	const { id } = (await listPhotos(productId))[0]!
@@ -85,7 +85,7 @@ test('an author takes a photo out of the own review, which nobody else can', asy
 	expect(await listPhotos(productId)).toEqual([])
 })
 
-test('five photos, a file that is none and a typed hash are no photos of a review', async () => {
+test('a review rejects five photos, a file that is not an image and a forged hash', async () => {
 	const { productId, send } = await buyer()
 	const colors = ['#010203', '#112233', '#223344', '#334455', '#446655']
 	const five = await send(await Promise.all(colors.map((color) => createImage(color))))
@@ -98,7 +98,7 @@ test('five photos, a file that is none and a typed hash are no photos of a revie
 	expect(await listPhotos(productId)).toEqual([])
 })
 
-test('a review refused for another mistake says how many photos are to be chosen again', async () => {
+test('a review rejected for another error says how many photos must be chosen again', async () => {
 	const { productId, send } = await buyer()
 	const answer = await send([await createImage('#445566'), await createImage('#554466')], '')
 	expect(answer.status).toBe(400)

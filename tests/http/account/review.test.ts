@@ -37,7 +37,7 @@ const listAlerts = (page: VisitedPage) => page.all('main [role=alert]').map(getT
 const form = { form: '#review' }
 
 describe('a review', () => {
-	test('a review is offered for the items of a delivered order, and of no other', async () => {
+	test('a review is offered only for the items of a delivered order', async () => {
 		const delivered = await buyer()
 		expect(linksTo(await delivered.open(delivered.tracking), delivered.review).map(getText)).toEqual([
 			'Write a review of Linen Shirt',
@@ -52,7 +52,7 @@ describe('a review', () => {
 		}
 	})
 
-	test('a review is kept, said to be, and shown in place of the form from then on', async () => {
+	test('a review is saved, confirmed, and shown in place of the form', async () => {
 		const person = await buyer()
 		await person.open(person.review)
 		const stars = person.all('#review fieldset label')
@@ -71,7 +71,7 @@ describe('a review', () => {
 		expect((await person.open(person.review)).first('#review')).toBeNull()
 	})
 
-	test('how a piece in a size fits is asked, and three who say so are an advice at the sizes', async () => {
+	test('a review of a sized item asks about the fit, and three answers show fit advice at the sizes', async () => {
 		const { id, colors } = await makeSizedProduct({ name: 'Sized Shirt', stock: { White: { S: 5, M: 5 } } })
 		const seen = async () => (await createVisitor().open(`/singleproduct/${id}`)).text
 		for (const _ of [1, 2, 3]) {
@@ -87,7 +87,7 @@ describe('a review', () => {
 		expect((body as object[]).some((rating) => 'fit' in rating)).toBe(false)
 	})
 
-	test('of a piece without sizes no fit is asked', async () => {
+	test('a review of an item without sizes does not ask about the fit', async () => {
 		const person = await buyer()
 		await person.open(person.review)
 		expect(person.first('#review [name=fit]')).toBeNull()

@@ -27,7 +27,7 @@ async function waits(productId: number, productColorId: number, variantId: numbe
 	)
 }
 
-test('what people wait for is listed by how many wait, with what is in stock now, and found by the name of the product', async () => {
+test('back-in-stock requests are listed by number of customers, with the current stock, and searched by product name', async () => {
 	const kurta = await makeSizedProduct({ name: 'Wanted Kurta', stock: { White: { S: 0, M: 4 } } })
 	const shirt = await makeProduct({ name: 'Wanted Shirt', stock: 0 })
 	const { S, M } = kurta.variants['White']!
@@ -46,7 +46,7 @@ test('what people wait for is listed by how many wait, with what is in stock now
 	expect((await person.open('/admin')).text).toContain('back-in-stock requests')
 })
 
-test('who waits is listed with phone and WhatsApp, is marked as told once, and is deleted on request', async () => {
+test('back-in-stock customers are listed with phone and WhatsApp, marked as notified once, and deleted on request', async () => {
 	const { id, colors, variants } = await makeSizedProduct({ name: 'Phoned Kurta', stock: { White: { M: 2 } } })
 	await waits(id, colors['White']!, variants['White']!['M']!, '+919876500003', 'mail@example.com')
 	await person.open(`${list}?search=phoned`)

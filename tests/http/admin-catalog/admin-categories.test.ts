@@ -14,7 +14,7 @@ const add = (name: string, content?: string) =>
 const { all, names, toastOf } = openCardList(() => person)
 const stored = () => read.category.findMany({ orderBy: { nameKey: 'asc' }, select: { name: true, content: true } })
 
-test('editing a category starts from what it is, and takes the content away when it is emptied', async () => {
+test('editing a category starts from its stored values, and emptying the content removes it', async () => {
 	const id = await add('Bags', 'Of leather')
 	await person.open(`/admin/categories/${id}`)
 	expect(all('main dialog h2')[0]?.textContent).toBe('Edit Category')
@@ -29,7 +29,7 @@ test('editing a category starts from what it is, and takes the content away when
 	expect(await stored()).toEqual([{ name: 'BAGS', content: null }])
 })
 
-test('deleting a category offers to move what is in it to another category first', async () => {
+test('deleting a category offers to move its contents to another category first', async () => {
 	const id = await add('Bags')
 	const other = await add('Belts')
 	const { id: productId } = await makeProduct({ categoryId: id })
@@ -44,7 +44,7 @@ test('deleting a category offers to move what is in it to another category first
 	expect(names()).toEqual(['Belts'])
 })
 
-test('a category is put in another by its form, and refused where that is in one itself', async () => {
+test('a category is placed in another by its form, and rejected if the parent is a subcategory itself', async () => {
 	const tops = await add('Tops')
 	const tees = await add('Tees')
 	const bags = await add('Bags')
@@ -57,7 +57,7 @@ test('a category is put in another by its form, and refused where that is in one
 	expect(refused.text).toContain('“Tees” is itself in a category: choose one that is in none')
 })
 
-test('categories are put in order by buttons (rule: owners-order)', async () => {
+test('categories are reordered with buttons (rule: owners-order)', async () => {
 	await add('Bags')
 	const shoes = await add('Shoes')
 	await person.open('/admin/categories')

@@ -27,7 +27,7 @@ async function saved(name: string) {
 	return { id, categoryId, images: images.map(({ imageHash }) => imageHash) }
 }
 
-test('adding a collection keeps category and several images in their order, and the shop shows them', async () => {
+test('adding a collection keeps its category and several images in their order, and the shop shows them', async () => {
 	await person.open('/admin/collections/new')
 	expect(all('[name=newImages]')[0]?.hasAttribute('multiple')).toBe(true)
 	expect(all('[name=newImages]')[0]?.getAttribute('accept')).toBe(
@@ -55,7 +55,7 @@ test.each([
 	['', 400, 'Please enter a name'],
 	['ÉTÉ', 409, 'There is already a collection “Ete”'],
 ])(
-	'a collection of %j is refused beside its field; what was typed and uploaded stays, and no toast is shown',
+	'a collection of %j is rejected beside its field; input and uploads stay, and no toast is shown',
 	async (name, status, sentence) => {
 		await add('Ete')
 		await person.open('/admin/collections/new')
@@ -81,7 +81,7 @@ test.each([
 	},
 )
 
-test('editing a collection starts from what it is, and saved unchanged it stays what it was', async () => {
+test('editing a collection starts from its stored values, and saving it unchanged changes nothing', async () => {
 	const images = [await makeImage(), await makeImage()]
 	const id = await add('Monsoon', { categoryId: shirts, images })
 	await person.open(`/admin/collections/${id}`)
@@ -95,7 +95,7 @@ test('editing a collection starts from what it is, and saved unchanged it stays 
 	expect(await saved('Monsoon')).toEqual({ id, categoryId: shirts, images })
 })
 
-test("a collection's images are added without saving, moved and removed one by one; what nothing shows is forgotten", async () => {
+test('images of a collection are added without saving, moved and removed one by one; unused ones are deleted', async () => {
 	const [one, two] = [await makeImage(), await makeImage()]
 	const id = await add('Monsoon', { images: [one, two] })
 	await person.open(`/admin/collections/${id}`)

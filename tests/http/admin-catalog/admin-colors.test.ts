@@ -24,7 +24,7 @@ const linkTo = (words: string) =>
 		?.getAttribute('href')
 const value = (name: string) => all(`main [name=${name}]`)[0]!.getAttribute('value') ?? ''
 
-test('editing a colour begins with what it is, changes it, and says so for a moment', async () => {
+test('editing a color starts from its stored values, changes it, and shows a toast', async () => {
 	const id = await makeColor('Rust', '#B5552B')
 	const product = await makeProduct({ colors: ['Rust'] })
 	await person.open(`/admin/colors/${id}`)
@@ -40,7 +40,7 @@ test('editing a colour begins with what it is, changes it, and says so for a mom
 	expect(shopper.html).not.toContain('Rust')
 })
 
-test('deleting a colour says what uses it: how many products, which, and how many would be left without a colour', async () => {
+test('deleting a color shows its uses: how many products, which, and how many would have no color left', async () => {
 	const id = await makeColor('Rust')
 	const { id: shirt } = await makeProduct({ name: 'Rust Shirt', colors: ['Rust'] })
 	const ask = async () => (await person.open(`/admin/colors/${id}/delete`)).text
@@ -55,7 +55,7 @@ test('deleting a colour says what uses it: how many products, which, and how man
 	expect(words).toContain('and 1 more')
 })
 
-test('deleting a colour may replace it by another, and carts follow', async () => {
+test('deleting a color can replace it with another, also in carts', async () => {
 	const { variants } = await makeProduct({ name: 'Tapi Shirt', colors: ['Rust'] })
 	const mint = await makeColor('Mint')
 	const shopper = await logInCustomer(await makeCustomerWith([variants[0]!, 2]))

@@ -25,7 +25,7 @@ test('a banner is added with an image; the shop shows it', async () => {
 	expect((await createVisitor().request(`/images/${imageHash}/720`)).status).toBe(200)
 })
 
-test("a banner's words and its link come with it", async () => {
+test('the text and the link of a banner are saved with it', async () => {
 	await add('banner', {
 		image: await createImage('#445566'),
 		title: ' Gold thread ',
@@ -40,7 +40,7 @@ test("a banner's words and its link come with it", async () => {
 	expect((await person.open('/admin/banner')).text).toContain('Gold thread → /collection/Festive%20Edit')
 })
 
-test('a banner with too long a text is refused beside the field, and what was typed and chosen stays', async () => {
+test('a banner with too long a text is rejected beside the field, and the input stays', async () => {
 	const words = { title: 'Gold thread', text: 'x'.repeat(141), link: '/newarrivals' }
 	const page = await add('banner', { image: await createImage('#667788'), ...words })
 	expect(page.status).toBe(400)
@@ -59,7 +59,7 @@ test.each([
 		'a.png: An image may have at most 10 MB.',
 		413,
 	],
-])('a banner of %s is refused beside the field and above the form', async (_, image, sentence, status) => {
+])('a banner of %s is rejected beside the field and above the form', async (_, image, sentence, status) => {
 	const before = listStoredOriginals()
 	const page = await add('banner', image ? { image } : {})
 	expect(page.status).toBe(status)
@@ -70,7 +70,7 @@ test.each([
 	expect(listStoredOriginals()).toEqual(before)
 })
 
-test('a form of home media that script sends by itself comes from the admin only', async () => {
+test('a home media form sent by a script is accepted only from the admin', async () => {
 	for (const who of [createVisitor(), await logInCustomer()]) {
 		const answer = (await (
 			await sendByScript('/admin/banner/new', { image: await createImage('#101112') }, who)
@@ -81,7 +81,7 @@ test('a form of home media that script sends by itself comes from the admin only
 })
 
 test.each(['/admin/banner', '/admin/video', '/admin/insta'])(
-	'the screen %s: what is not there cannot be asked for or deleted',
+	'the screen %s: a missing item cannot be requested or deleted',
 	async (list) => {
 		for (const id of ['999999', 'x']) {
 			expect((await person.open(`${list}/${id}/delete`)).status, id).toBe(404)
@@ -91,7 +91,7 @@ test.each(['/admin/banner', '/admin/video', '/admin/insta'])(
 )
 
 test.each(['/admin/banner/new', '/admin/video/new'])(
-	'the screen %s: a body that cannot be read is answered 400, one that is too large 413',
+	'the screen %s: an unreadable body gets 400, one that is too large 413',
 	async (address) => {
 		const send = (body: string, type = 'multipart/form-data; boundary=x') =>
 			person.request(address, { method: 'POST', body, headers: { 'Content-Type': type } })
@@ -131,7 +131,7 @@ test('an Instagram section is added with an image or a video; the shop shows it'
 })
 
 test.each(['', 'javascript:alert(1)'])(
-	"an Instagram section's link %j is refused; the file need not be sent again",
+	'the link %j of an Instagram section is rejected; the file need not be uploaded again',
 	async (link) => {
 		const page = await addSection({ link, image: createVideo() })
 		expect(page.status).toBe(400)
@@ -147,7 +147,7 @@ test.each(['', 'javascript:alert(1)'])(
 	},
 )
 
-test('an Instagram section with a made-up stored file is refused', async () => {
+test('an Instagram section with a forged stored file is rejected', async () => {
 	for (const image of [`video:${'0'.repeat(32)}`, `image:${'0'.repeat(32)}`, 'video:../../x']) {
 		const body = new FormData()
 		body.append('link', 'https://a.example')
@@ -158,7 +158,7 @@ test('an Instagram section with a made-up stored file is refused', async () => {
 	}
 })
 
-test('the editor of an Instagram section shows what there is; another file is optional', async () => {
+test('the editor of an Instagram section shows the stored file; replacing it is optional', async () => {
 	const { id, imageHash } = await makeSection('https://a.example/one')
 	const form = await person.open(`/admin/insta/${id}`)
 	expect(form.words('dialog h2')).toBe('Edit Section')
@@ -183,7 +183,7 @@ test('the editor of an Instagram section shows what there is; another file is op
 	expect(errorsOf('link')).toBe('Please enter a valid Link URL')
 })
 
-test('a form of home media that script sends by itself is answered with where to go, and the message waits there', async () => {
+test('a home media form sent by a script gets a redirect, and the message waits on that page', async () => {
 	const response = await sendByScript('/admin/insta/new?page=2', {
 		link: 'https://a.example',
 		image: await createImage('#778899'),
@@ -194,7 +194,7 @@ test('a form of home media that script sends by itself is answered with where to
 	expect(toast()).toBe('Section Added')
 })
 
-test('a form of home media that script sends by itself is answered with what is wrong, what was typed and what was kept', async () => {
+test('a home media form sent by a script gets the errors, the input and the stored files', async () => {
 	const response = await sendByScript('/admin/insta/new', { link: 'x', image: createVideo() })
 	expect([response.status, await response.json()]).toMatchObject([
 		400,
@@ -208,7 +208,7 @@ test('a form of home media that script sends by itself is answered with what is 
 
 const addVideo = (values: Record<string, string | File> = {}) => add('video', { video: createVideo(), ...values })
 
-test('the video is added with a title; the list plays it, the shop shows it, and a player may jump in it', async () => {
+test('the video is added with a title; the list plays it, the shop shows it, and a player can seek in it', async () => {
 	const form = await person.open('/admin/video/new')
 	expect(form.first('input[type=file]')?.getAttribute('accept')).toBe('video/mp4,video/webm,video/ogg')
 	const bytes = createVideoBytes('webm', 9_000)
@@ -232,7 +232,7 @@ test('the video is added with a title; the list plays it, the shop shows it, and
 	expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(100, 200))).toBe(true)
 })
 
-test('there is one video: the button for another is disabled and says why, the form is gone, a post is refused', async () => {
+test('only one video is allowed: the button to add another is disabled with a reason, the form is hidden, a post is rejected', async () => {
 	await addVideo({ title: 'First' })
 	const list = await person.open('/admin/video')
 	const button = main()

@@ -42,7 +42,7 @@ const inList = (name: string) =>
 		.map((link) => Number(link.getAttribute('href')!.split('/')[3]))
 
 test.each(['banner', 'offers', 'insta'] as const)(
-	'/admin/%s is put in order by buttons, and the API and its list follow (rule: owners-order)',
+	'/admin/%s is reordered with buttons, and the API and its list follow (rule: owners-order)',
 	async (name) => {
 		const { call, noun, rows } = orders[name]
 		const [a, b, c] = await listed(call)
@@ -75,7 +75,7 @@ test.each(['banner', 'offers', 'insta'] as const)(
 	},
 )
 
-test('a new banner, offer and section are the last, whatever was moved', async () => {
+test('a new banner, offer and section come last, whatever was moved before', async () => {
 	await person.open('/admin/offers/new')
 	await person.submit({ text: 'Offer new' }, { button: 'Add Offer' })
 	await person.open('/admin/banner/new')
@@ -94,7 +94,7 @@ test('a new banner, offer and section are the last, whatever was moved', async (
 	expect(text.indexOf('Offer new')).toBeGreaterThan(text.indexOf('Offer 0'))
 })
 
-test('a banner and a tile say what their picture shows, which the shop says', async () => {
+test('a banner and a tile have alt text, which the shop uses', async () => {
 	await person.open('/admin/banner/new')
 	const words = { title: 'Rust', link: '/newarrivals', altText: 'A woman in a rust kurta' }
 	await person.submit({ image: await createImage('#778899'), ...words }, { button: 'Upload' })

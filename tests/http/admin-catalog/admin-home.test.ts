@@ -29,7 +29,7 @@ async function addText(values: Record<string, string>) {
 	return person.submit({ title: 'Our weavers', text: 'First\nSecond', ...values }, { button: 'Add Section' })
 }
 
-test("the shop's own sections are moved and hidden by buttons (rule: home-section-order)", async () => {
+test('the built-in sections of the shop are moved and hidden with buttons (rule: home-section-order)', async () => {
 	expect((await names()).slice(0, 3)).toEqual(['Banners', 'Announcements', 'Our Collections'])
 	await person.submit({}, { button: 'Move Featured Products up' })
 	await person.submit({}, { button: 'Move Featured Products up' })
@@ -68,7 +68,7 @@ test('a text is added as the last section, edited, moved and deleted (rule: adde
 	expect((await person.open('/admin/log')).text).toContain('Our looms')
 })
 
-test('a banner has a picture and one for phones, and is edited without choosing them again', async () => {
+test('a banner has an image and one for phones, and is edited without choosing them again', async () => {
 	await person.open(`${list}/new?kind=banner`)
 	const words = { title: 'Diwali', link: '/newarrivals', altText: 'Lamps', focus: '50% 0%', phoneFocus: '0% 50%' }
 	const refused = await person.submit(words, { button: 'Add Section' })
@@ -100,7 +100,7 @@ test('a banner has a picture and one for phones, and is edited without choosing 
 	expect(await read.image.count({ where: { hash: row.imageHash! } })).toBe(1)
 })
 
-test('a strip runs its lines, and a section of products shows those that are named', async () => {
+test('a strip scrolls its lines, and a product section shows the selected products', async () => {
 	await person.open(`${list}/new?kind=strip`)
 	await person.submit({ text: 'Free tea\nOpen on Sunday' }, { button: 'Add Section' })
 	const strip = (await createVisitor().open('/')).first('section[aria-label="Free tea"]')
@@ -118,7 +118,7 @@ test('a strip runs its lines, and a section of products shows those that are nam
 	expect(person.first('[name=title]')?.getAttribute('value')).toBe('None')
 })
 
-test('a section is shown from and until the times of India that it has (rule: home-section-times)', async () => {
+test('a section is shown between its start and end times in India (rule: home-section-times)', async () => {
 	await addText({ title: 'Later', from: inHours(1) })
 	await addText({ title: 'Past', until: inHours(-1) })
 	await addText({ title: 'Now', from: inHours(-1), until: inHours(1) })
@@ -137,7 +137,7 @@ test('a section is shown from and until the times of India that it has (rule: ho
 	expect(getError('until')).toBe('The end must be after the start')
 })
 
-test('whoever has the link of the preview sees drafts and what is to come, for seven days (rule: home-preview)', async () => {
+test('the preview link shows drafts and scheduled sections for seven days (rule: home-preview)', async () => {
 	await addText({ title: 'Draft', state: 'draft' })
 	await addText({ title: 'Later', from: inHours(1) })
 	await addText({ title: 'Hidden', state: 'hidden' })
@@ -154,7 +154,7 @@ test('whoever has the link of the preview sees drafts and what is to come, for s
 	expect((await createVisitor().request('/preview/home/20000-nothing')).status).toBe(404)
 })
 
-test('the second of two editors of a section is asked about what both changed (rule: two-editors)', async () => {
+test('the second of two editors of a section is asked about fields that both changed (rule: two-editors)', async () => {
 	await addText({})
 	const { id } = await read.homeSection.findFirstOrThrow({ where: { kind: 'text' } })
 	await person.open(`${list}/${id}`)

@@ -22,7 +22,7 @@ beforeEach(async () => {
 	await write((tx) => tx.product.deleteMany())
 })
 
-describe('the undoing of an import', () => {
+describe('undoing an import', () => {
 	const stays = async (handle: string) => {
 		const { id } = await read.productColor.findFirstOrThrow({ where: { product: { handle } } })
 		const { userId } = await logInCustomer()
@@ -30,7 +30,7 @@ describe('the undoing of an import', () => {
 	}
 	const links = () => person.all('main a').filter((link) => getText(link).startsWith('Undo'))
 
-	test('an import is listed with its numbers, and undone after a page that says what will happen', async () => {
+	test('an import is listed with its counts, and undone after a page that shows the effect', async () => {
 		await upload(
 			createCsvFile(
 				[head, 'undo-shirt,Undo Shirt,10,3,Color,Mauve,Undo Tops,', 'undo-hat,Undo Hat,10,3,Color,Mauve,,'].join('\n'),
@@ -65,7 +65,7 @@ describe('the undoing of an import', () => {
 		expect(dumpDatabase()).toBe(before)
 	})
 
-	test.each(['0', '999999', 'x', '1e3'])('%s is no import that can be undone', async (id) => {
+	test.each(['0', '999999', 'x', '1e3'])('%s is not an import that can be undone', async (id) => {
 		const page = await person.open(`/admin/products/imports/${id}`)
 		expect(page.status).toBe(404)
 		expect(page.words('h1')).toBe('This import no longer exists.')
@@ -73,7 +73,7 @@ describe('the undoing of an import', () => {
 	})
 })
 
-describe('an import that was cut short by a restart', () => {
+describe('an import interrupted by a restart', () => {
 	const stateFile = () => path.join(importsDir, getImportId(person.page().path), 'state.json')
 	const state = (changes: object) => ({
 		fileName: 'cut.csv',
@@ -87,7 +87,7 @@ describe('an import that was cut short by a restart', () => {
 		...changes,
 	})
 
-	test('an import that was cut short by a restart says so and is run again, which changes nothing that is done', async () => {
+	test('an import interrupted by a restart shows that and runs again without repeating finished rows', async () => {
 		const lines = [1, 2, 3].map((number) => `cut-${number},Cut ${number},10,3,Color,Red,,`)
 		const { path: address } = await upload(createCsvFile([head, ...lines].join('\n')))
 		await apply('Import 3 products')
@@ -107,7 +107,7 @@ describe('an import that was cut short by a restart', () => {
 		expect(await findByHandle('cut-3')).toMatchObject({ name: 'Cut 3' })
 	})
 
-	test('an import that was cut short by a restart is looked at again when only the check was cut short', async () => {
+	test('an import interrupted by a restart is checked again if only the check was interrupted', async () => {
 		const { path: address } = await upload(createCsvFile(`${head}\ncheck-1,Check,10,3,Color,Red,,\n`))
 		writeFileSync(stateFile(), JSON.stringify(state({ phase: 'checking', done: 0 })))
 		const page = await person.open(address)
@@ -118,7 +118,7 @@ describe('an import that was cut short by a restart', () => {
 	})
 })
 
-test.each(['1', 'f'.repeat(32), '..%2F..%2Fshop.db', '%00'])('%s is no import', async (id) => {
+test.each(['1', 'f'.repeat(32), '..%2F..%2Fshop.db', '%00'])('%s is not an import', async (id) => {
 	const page = await person.open(`/admin/products/import/${id}`)
 	expect(page.status).toBe(404)
 	expect(page.words('h1')).toBe('This import no longer exists.')
@@ -126,13 +126,13 @@ test.each(['1', 'f'.repeat(32), '..%2F..%2Fshop.db', '%00'])('%s is no import', 
 	expect(pressed.status).toBe(303)
 })
 
-describe('the export', () => {
+describe('product export', () => {
 	const exported = async () => {
 		const answer = await person.request('/admin/products/export.csv')
 		return { answer, csv: Buffer.from(await answer.arrayBuffer()).toString() }
 	}
 
-	test('the export of products is a file named after the day, and cached by no browser', async () => {
+	test('the product export is a file named after the day, and not cached by browsers', async () => {
 		await createKnownProduct('known-kurta', 'Kurta')
 		const { answer, csv } = await exported()
 		expect(answer.status).toBe(200)

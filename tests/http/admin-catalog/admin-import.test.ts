@@ -39,7 +39,7 @@ async function mixedFile() {
 	)
 }
 
-test('the dry run of an import says row by row what would be done, and changes nothing at all', async () => {
+test('the dry run of an import shows the effect of each row, and changes nothing', async () => {
 	const file = await mixedFile()
 	const before = dumpDatabase()
 	const page = await upload(file)
@@ -80,7 +80,7 @@ test('the dry run of an import says row by row what would be done, and changes n
 	expect(dumpDatabase()).toBe(before)
 })
 
-test('the dry run of an import of a file that the shop already has says so, and offers nothing', async () => {
+test('the dry run of an import of unchanged products shows that, and offers no import', async () => {
 	await createKnownProduct('same-scarf', 'Scarf')
 	await upload(createCsvFile(`${head}\nsame-scarf,Scarf,1000,10,Color,Red,,\n`))
 	expect(title()).toBe('Nothing to import')
@@ -91,7 +91,7 @@ test('the dry run of an import of a file that the shop already has says so, and 
 test.each<[string, File | undefined, string]>([
 	['nothing at all', undefined, 'Please select a product file.'],
 	['a header alone', createCsvFile(`${head}\n,,,,,,,\n`), 'This file has no products.'],
-])("an import's file that cannot be used is told beside its field: %s", async (_, file, sentence) => {
+])('an unusable import file shows an error beside its field: %s', async (_, file, sentence) => {
 	const before = folders()
 	await upload(file)
 	expect(person.page().status).toBe(400)
@@ -101,13 +101,13 @@ test.each<[string, File | undefined, string]>([
 	expect(folders()).toEqual(before)
 })
 
-test("an import's file that cannot be used is told beside its field: a quote that is never closed", async () => {
+test('an unusable import file shows an error beside its field: an unclosed quote', async () => {
 	await upload(createCsvFile(`${head}\na,"Shirt,5,1,,,,\n`))
 	expect(person.page().status).toBe(400)
 	expect(fieldError()).toMatch(/^The file cannot be read as CSV: Quote Not Closed/)
 })
 
-test("an import's file that cannot be used is told beside its field: more than 20 MB", async () => {
+test('an unusable import file shows an error beside its field: more than 20 MB', async () => {
 	await upload(createCsvFile(new Uint8Array(20 * 1024 * 1024 + 1).fill(97)))
 	expect(person.page().status).toBe(413)
 	expect(fieldError()).toBe(
@@ -115,7 +115,7 @@ test("an import's file that cannot be used is told beside its field: more than 2
 	)
 })
 
-test('an import asks what its file leaves open, and reads it anew as it is answered', async () => {
+test('an import asks about ambiguous columns and rereads the file after each answer', async () => {
 	await upload(createCsvFile(`${head}\ntwo-ways,Shirt,1.299,1,Color,Red,,\nlost,Caf\uFFFD,5,1,Color,Red,,\n`))
 	expect(statusText()).toContain('2 refused')
 	await apply('A dot: 1,299.50')
@@ -126,8 +126,8 @@ test('an import asks what its file leaves open, and reads it anew as it is answe
 
 const folders = () => (existsSync(importsDir) ? readdirSync(importsDir) : [])
 
-describe('the import', () => {
-	test('an import does what the dry run said, in the name of the admin, and says so', async () => {
+describe('running an import', () => {
+	test('an import applies its dry run under the name of the admin, and confirms it', async () => {
 		await upload(await mixedFile())
 		await apply('Import 2 products')
 		expect(title()).toBe('Import finished')
@@ -148,7 +148,7 @@ describe('the import', () => {
 		expect((await listed(person.page().path)).at(-1)).toBe('Imported')
 	})
 
-	test('an import submitted twice, also at the same moment, does nothing twice', async () => {
+	test('an import submitted twice, also at the same moment, runs once', async () => {
 		const lines = Array.from({ length: 8 }, (_, number) => `twice-${number},Twice ${number},10,3,Color,Red,,`)
 		const { path: address } = await upload(createCsvFile([head, ...lines].join('\n')))
 		const press = () => person.post(`${address}/apply`)
@@ -168,7 +168,7 @@ describe('the import', () => {
 		expect(dumpDatabase()).toBe(before)
 	})
 
-	test('an import takes images that were sent with it, and not before it is submitted', async () => {
+	test('an import uses images uploaded with it, only after it is submitted', async () => {
 		await createKnownProduct('known-kurta', 'Kurta')
 		const file = createCsvFile(
 			`${head}\nknown-kurta,Kurta,1000,10,Color,Red,,https://cdn.example/p/front%20view.png?v=3\nknown-kurta,,,,,,,https://cdn.example/p/none.png\n`,
@@ -188,7 +188,7 @@ describe('the import', () => {
 	})
 })
 
-describe('pictures that are to be fetched', () => {
+describe('images to fetch', () => {
 	const address = 'https://127.0.0.1/shirt.jpg'
 	const file = () => createCsvFile(`${head}\nfetched-shirt,Shirt,10,1,Color,Red,,${address}\n`)
 
@@ -198,7 +198,7 @@ describe('pictures that are to be fetched', () => {
 		return settled()
 	}
 
-	test('an import says why a picture did not come, and fetches again what is missing', async () => {
+	test('an import shows why an image could not be fetched, and fetches missing ones again', async () => {
 		await uploadFetching()
 		const { path: report } = await apply('Import 1 product')
 		expect(statusText()).toBe('1 product in the file: 1 added. 1 image is missing: the rows say why.')
@@ -209,7 +209,7 @@ describe('pictures that are to be fetched', () => {
 	})
 })
 
-test('two categories that are alike are kept apart by adding both before the import, as the page says', async () => {
+test('two similar categories stay separate if both are added before the import, as the page says', async () => {
 	const file = () =>
 		createCsvFile([head, 'apart-one,Apart One,10,1,,,Kurta Set,', 'apart-two,Apart Two,10,1,,,Kurta Sets,'].join('\n'))
 	expect((await upload(file())).text).toContain('Its category "Kurta Sets" is taken as "Kurta Set"')

@@ -29,7 +29,7 @@ const lines = () =>
 		.querySelectorAll('tbody tr')
 		.map((row) => row.querySelectorAll('td').map(getText))
 
-test('the details of a product say everything about it, on a part of the list page', async () => {
+test('the product details show everything about it, on a part of the list page', async () => {
 	const lists = {
 		details: ['Long sleeves', 'Two pockets'],
 		sizeFit: ['Regular'],
@@ -82,7 +82,7 @@ test('the details of a product say everything about it, on a part of the list pa
 	expect(getText(part('Shipping & returns'))).toBe('Shipping & returnsNot provided')
 })
 
-test('the stock history says when, why, who, how many and what was left, newest first, with the order that did it', async () => {
+test('the stock history shows time, reason, staff member, change and remaining stock, newest first, with the order', async () => {
 	const { id, variants } = await makeProduct({
 		name: 'Counted',
 		stock: 10,

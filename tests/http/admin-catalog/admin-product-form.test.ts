@@ -9,7 +9,7 @@ import { createVisitor } from '../../support/pages/visitor.ts'
 const { person, ids, filled, field, value, checked, shownImages, rows, errors, errorOf } = await openProductForms()
 const countProducts = () => read.product.count()
 
-test('adding a product keeps every field and three images in their order, and shows it in the shop', async () => {
+test('adding a product saves every field and three images in their order, and shows it in the shop', async () => {
 	await person.open('/admin/products/new')
 	const page = await person.submit(
 		{
@@ -72,7 +72,7 @@ test('adding a product keeps every field and three images in their order, and sh
 	expect(shownImages()).toEqual(hashes)
 })
 
-test('adding a product lists only what is missing, blanks being nothing, and the form keeps its key', async () => {
+test('adding a product lists only missing fields, treating blanks as missing, and the form keeps its key', async () => {
 	await person.open('/admin/products/new')
 	const key = value('idempotencyKey')
 	expect(key).toMatch(/^[0-9a-f]{12}$/)
@@ -83,7 +83,7 @@ test('adding a product lists only what is missing, blanks being nothing, and the
 	expect(value('idempotencyKey'), 'of this form').toBe(key)
 })
 
-test('a refused form of a product keeps what was typed and the images, and is saved with them afterwards', async () => {
+test('a rejected product form keeps the input and the images, and is saved with them afterwards', async () => {
 	await person.open('/admin/products/new')
 	const typed = {
 		...filled(),
@@ -114,7 +114,7 @@ test('a refused form of a product keeps what was typed and the images, and is sa
 	expect(await listImages(id)).toEqual(kept)
 })
 
-test('a product form that is sent twice makes one product, also when both arrive at once, and both are told so', async () => {
+test('a product form sent twice, also in parallel, creates one product, and both requests are confirmed', async () => {
 	await person.open('/admin/products/new')
 	const before = await countProducts()
 	const idempotencyKey = value('idempotencyKey')!
@@ -137,7 +137,7 @@ test('a product form that is sent twice makes one product, also when both arrive
 	expect((await person.open(`/admin/products/${id}`)).words('[role=status]')).toBe('Product Added')
 })
 
-test('editing a product starts from what it is, and saved unchanged it stays what it was', async () => {
+test('editing a product starts from its stored values, and saving it unchanged changes nothing', async () => {
 	const { id } = await makeProduct({
 		name: 'Old',
 		categoryId: ids.categoryId,
@@ -161,7 +161,7 @@ test('editing a product starts from what it is, and saved unchanged it stays wha
 	expect(await getProductForEdit(id)).toEqual({ ...before, version: 2 })
 })
 
-test('after saving one stays with the product, which says so once and leads to its page in the shop', async () => {
+test('saving stays on the product, confirms once and links to its page in the shop', async () => {
 	const { id } = await makeProduct({ name: 'Stay', categoryId: ids.categoryId, images: [await makeImage()] })
 	await person.open(`/admin/products/${id}?search=stay&page=2`)
 	const page = await person.submit({ ...filled(), name: 'Stayed' }, { button: 'Save changes' })

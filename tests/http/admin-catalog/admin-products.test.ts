@@ -17,7 +17,7 @@ const links = (name: string) =>
 		.querySelectorAll('a')
 		.map((link) => [link.textContent, link.getAttribute('href')])
 
-test('the list of products shows image, category, name, price and what is left, and leads to view, edit and delete', async () => {
+test('the product list shows image, category, name, price and stock, and links to view, edit and delete', async () => {
 	const categoryId = await makeCategory('Shirts')
 	const image = await makeImage()
 	const { id } = await makeProduct({
@@ -40,7 +40,7 @@ test('the list of products shows image, category, name, price and what is left, 
 	expect(card('Nameless').textContent).toContain('Uncategorized')
 })
 
-test('the heads of the list of products sort it, twice the other way round, and search and view are kept', async () => {
+test('the column headers of the product list sort it, a second press reverses it, and search and view are kept', async () => {
 	const days = [3, 1, 2].map((day) => new Date(Date.UTC(2026, 5, day)))
 	for (const [index, name] of ['Sorted B', 'Sorted A', 'Sorted C'].entries())
 		await makeProduct({ name, stock: 30 - index * 10, pricePaise: (index + 1) * 100, updatedAt: days[index]! })
@@ -71,7 +71,7 @@ test('the heads of the list of products sort it, twice the other way round, and 
 	])
 })
 
-test('the list of products can be narrowed to a category, drafts too, and sorted', async () => {
+test('the product list is filtered by category, including drafts, and sorted', async () => {
 	const [dress, veil] = [await makeCategory('Dresses'), await makeCategory('Veils')]
 	await makeProduct({ name: 'Narrowed One', categoryId: dress, pricePaise: 300 })
 	await makeProduct({ name: 'Narrowed Two', categoryId: dress, pricePaise: 200, stock: 2 })
@@ -93,7 +93,7 @@ test('the list of products can be narrowed to a category, drafts too, and sorted
 	expect(names()).toEqual([])
 })
 
-test('what customers see without a price has a list of its own, and its page leads to the price', async () => {
+test('published products without a price have their own list, and its page leads to the price', async () => {
 	const { id } = await makeProduct({ name: 'Priceless One', pricePaise: 0 })
 	await makeProduct({ name: 'Priceless Two' })
 	await person.open('/admin/products?search=priceless&stock=priceless')
@@ -106,7 +106,7 @@ test('what customers see without a price has a list of its own, and its page lea
 	expect(document.querySelector(`#${anchor}`)?.getAttribute('name')).toBe('basePrice')
 })
 
-test('the list of products can be narrowed to what runs low or is sold out, fewest first, and stays so', async () => {
+test('the product list is filtered to low or sold-out stock, lowest first, and keeps the filter', async () => {
 	for (const stock of [5, 0, 6, 2]) await makeProduct({ name: `Level ${stock}`, stock })
 	await makeSizedProduct({ name: 'Level of sizes', stock: { White: { S: 0, M: 40 } } })
 	const levels = () =>

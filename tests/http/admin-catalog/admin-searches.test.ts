@@ -8,7 +8,7 @@ const person = await logInAdmin()
 await makeProduct({ name: 'Embroidered Mojari' })
 const rows = () => person.all('main tbody th').map((row) => row.textContent.trim())
 
-test('a phrase that nobody found is made a synonym by one press, and then finds', async () => {
+test('a query without results becomes a synonym with one press, and then has results', async () => {
 	const day = toIndianDay(new Date())
 	await write((tx) => tx.soughtPhrase.create({ data: { day, phrase: 'paduka', found: 0, searches: 2 } }))
 	await person.open('/admin/searches')

@@ -24,7 +24,7 @@ async function listTables(productId: number) {
 	])
 }
 
-test('the guide of a product stands on its page, in both units, and the category’s where it has none of its own', async () => {
+test('the size guide of a product appears on its page in both units, or else that of its category', async () => {
 	const { id } = await openSized({ Rust: { S: 3, M: 8 } })
 	await person.submit({ sizeGuide: 'Size, Chest\nS, 86-91\nM, 96.5' }, save)
 	expect(await listTables(id)).toEqual([
@@ -48,7 +48,7 @@ test('the guide of a product stands on its page, in both units, and the category
 	expect(await listTables(id)).toEqual([])
 })
 
-test('deleting a category says that its guide goes, and takes it from the pages of its products', async () => {
+test('deleting a category warns that its size guide is deleted too, and removes it from its product pages', async () => {
 	const { id: categoryId } = await write((tx) => tx.category.create({ data: { name: 'Guided', nameKey: 'guided' } }))
 	const { id } = await makeSizedProduct({ stock: { Rust: { S: 3 } }, categoryId })
 	const asked = () => person.open(`/admin/categories/${categoryId}/delete`)
@@ -61,7 +61,7 @@ test('deleting a category says that its guide goes, and takes it from the pages 
 	expect(await listTables(id)).toEqual([])
 })
 
-test('a wrong guide is refused beside the field with its line, and stays as it was typed', async () => {
+test('an invalid size guide is rejected beside the field with its line number, and keeps the input', async () => {
 	const { id } = await openSized({ Rust: { S: 3, M: 8 } })
 	const typed = 'Size, Chest\nS, 86\nM, wide'
 	const sentence = 'Line 3: “wide” is no number of centimetres, such as 96, 96.5 or 96-100'

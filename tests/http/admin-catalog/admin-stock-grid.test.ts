@@ -13,7 +13,7 @@ const sizes = () => person.all('[name^="sizes["][name$=".name"]').map((input) =>
 const save = { button: 'Save changes' }
 const findProduct = (name: string) => read.product.findFirstOrThrow({ where: { name } })
 
-test('a product is added by size and colour: sizes are typed in a line, each cell has its pieces, SKU and barcode', async () => {
+test('a product is added by size and color: sizes are entered in one line, each cell has its quantity, SKU and barcode', async () => {
 	await person.open('/admin/products/new')
 	const colorIds = [String(ids.rust), String(ids.indigo)]
 	const typed = { ...filled(), originalQty: '', name: 'By size', counting: 'variant', colorIds }
@@ -41,7 +41,7 @@ test('a product is added by size and colour: sizes are typed in a line, each cel
 	expect(await read.variant.findFirst({ where: { sku: 'IND-M' } })).toMatchObject({ barcode: '8901234567890' })
 })
 
-test('a wrong cell is refused beside it and in the summary, and everything typed is kept', async () => {
+test('an invalid cell shows an error beside it and in the summary, and all input is kept', async () => {
 	const { id } = await openSized({ Rust: { S: 1, M: 2 }, Indigo: { S: 3 } })
 	const cell = `sizes[1].pieces.${rust}`
 	const twice = { [`sizes[0].skus.${rust}`]: 'R', [`sizes[0].skus.${indigo}`]: 'R' }
@@ -59,14 +59,14 @@ test('a wrong cell is refused beside it and in the summary, and everything typed
 	expect(await getStockBySize(id)).toEqual({ 'Rust S': 1, 'Rust M': 7, 'Indigo S': 9 })
 })
 
-test('a cell of a form shows what was sold meanwhile as sold', async () => {
+test('a cell of a form shows units sold in the meantime as sold', async () => {
 	const { id, variants } = await openSized({ Rust: { S: 4 } })
 	await write((tx) => tx.variant.update({ where: { id: variants['Rust']!['S']! }, data: { remainingQty: 1 } }))
 	await person.submit({ [`sizes[0].pieces.${rust}`]: '6' }, save)
 	expect(await getStockBySize(id)).toEqual({ 'Rust S': 3 })
 })
 
-test('a size with pieces is removed only when the owner says that they leave the stock; without pieces at once', async () => {
+test('a size with stock is removed only after the owner confirms the loss of its units; without stock at once', async () => {
 	const { id } = await openSized({ Rust: { S: 2, M: 3, L: 0 } })
 	await person.submit({}, { button: 'Remove size L' })
 	await person.submit({ name: 'Less', newSize: 'XL' }, { button: 'Remove size M' })
@@ -87,7 +87,7 @@ test('a size with pieces is removed only when the owner says that they leave the
 	])
 })
 
-test('a product tracked as one number goes to sizes and back, and what becomes of its pieces is asked', async () => {
+test('switching a product between total stock and sizes, in either direction, asks what happens to its units', async () => {
 	const { id } = await makeProduct({
 		stock: 5,
 		purchaseQty: 2,
@@ -120,7 +120,7 @@ test('a product tracked as one number goes to sizes and back, and what becomes o
 	expect(await stock()).toEqual([false, 6, 4])
 })
 
-test('a product by size and colour is saved unchanged as it was, without questions', async () => {
+test('a product by size and color is saved unchanged without questions', async () => {
 	const { id } = await openSized({ Rust: { S: 2, M: 0 }, Indigo: { XL: 4 } })
 	const page = await person.submit({}, save)
 	expect(page.path).toMatch(/^\/admin\/products\/\d+$/)
@@ -128,7 +128,7 @@ test('a product by size and colour is saved unchanged as it was, without questio
 	expect(await read.stockMovement.count({ where: { productId: id } })).toBe(0)
 })
 
-test('a size that was typed but not added is added when the form is saved, sold out until its pieces are counted', async () => {
+test('a size that was entered but not added is added when the form is saved, sold out until it is counted', async () => {
 	const { id } = await openSized({ Rust: { S: 2 } })
 	await person.submit({ newSize: '' }, { button: 'Add sizes' })
 	expect(errorOf('newSize')).toBe('Please enter a size')
@@ -136,7 +136,7 @@ test('a size that was typed but not added is added when the form is saved, sold 
 	expect(await getStockBySize(id)).toEqual({ 'Rust S': 2, 'Rust M': 0 })
 })
 
-test('a grid of 600 cells, each with its codes, can be sent', async () => {
+test('a grid of 600 cells, each with its codes, can be submitted', async () => {
 	const names = Array.from({ length: 30 }, (_, index) => `Shade ${index}`)
 	const each = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`Size ${index}`, 1]))
 	const { id } = await openSized(Object.fromEntries(names.map((name) => [name, each])))
@@ -148,7 +148,7 @@ test('a grid of 600 cells, each with its codes, can be sent', async () => {
 	expect(await read.variant.count({ where: { productId: id, sku: { not: null } } })).toBe(600)
 })
 
-test('a size gets a price of its own, loses it again, and a wrong one is refused beside its cell (rule: variant-price)', async () => {
+test('a size gets its own price and loses it again, and an invalid one is rejected beside its cell (rule: variant-price)', async () => {
 	const { id } = await openSized({ Rust: { S: 1, M: 2 } })
 	const [small, medium] = [`sizes[0].prices.${rust}`, `sizes[1].prices.${rust}`]
 	const listPrices = async () =>

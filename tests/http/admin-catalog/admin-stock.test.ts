@@ -19,7 +19,7 @@ async function labelled(name: string, sku: string, barcode: string) {
 }
 
 test.each(['scan-m', ' 8900000000017 '])(
-	'the code %s opens its variant, where pieces are typed at once',
+	'the code %s opens its variant with the quantity field focused',
 	async (code) => {
 		if (!(await read.variant.findUnique({ where: { sku: 'SCAN-M' } })))
 			await labelled('Scanned Kurta', 'SCAN-M', '8900000000017')
@@ -31,7 +31,7 @@ test.each(['scan-m', ' 8900000000017 '])(
 	},
 )
 
-test('a name lists the variants, each a link to its count; a product tracked as one number is opened', async () => {
+test('a name lists the variants, each linking to its count; a product with total stock opens directly', async () => {
 	const { id, variants } = await makeSizedProduct({ name: 'Listed Sherwani', stock: { White: { S: 4, M: 0 } } })
 	await open('sherwani')
 	expect(heading()).toEqual(['Listed Sherwani'])
@@ -45,7 +45,7 @@ test('a name lists the variants, each a link to its count; a product tracked as 
 	expect((await open('nothing like it')).text).toContain('=\"No results\"')
 })
 
-test('a count is saved at once with its reason, the field is ready for the next scan, and the last one is undone', async () => {
+test('a count is saved at once with its reason, the field is ready for the next scan, and the last count can be undone', async () => {
 	const { id } = await labelled('Counted Kurta', 'COUNT-M', '8900000000024')
 	await open('COUNT-M')
 	const page = await person.submit({ way: 'add', pieces: '3', reason: 'received' }, { button: 'Save' })
@@ -64,7 +64,7 @@ test('a count is saved at once with its reason, the field is ready for the next 
 	expect(history.text).toContain('White M')
 })
 
-test('the pieces of a product tracked as one number are set, and a form of it that is open is refused afterwards', async () => {
+test('the quantity of a product with total stock is set, and a product form opened before is rejected', async () => {
 	const { id } = await makeProduct({ name: 'Whole Stole', stock: 7, purchaseQty: 2 })
 	await open('whole stole')
 	await person.submit({ way: 'set', pieces: '5' }, { button: 'Save' })
@@ -80,17 +80,20 @@ test('the pieces of a product tracked as one number are set, and a form of it th
 test.each([
 	['remove', '5', 409, 'Only 4 pieces are left.'],
 	['add', '', 400, 'Please enter the number of items'],
-])('to %s %s pieces is refused beside the field, and what was typed stays', async (way, pieces, status, sentence) => {
-	const { id, variants } = await makeSizedProduct({ stock: { White: { S: 4 } } })
-	await person.open(`/admin/stock?product=${id}&variant=${variants['White']!['S']}`)
-	const page = await person.submit({ way, pieces }, { button: 'Save' })
-	expect(page.status).toEqual(status)
-	expect(all('#count-pieces-error')[0]?.textContent).toEqual(sentence)
-	expect(all('[name=way][checked]')[0]?.getAttribute('value')).toBe(way)
-	expect(await getStockBySize(id)).toEqual({ 'White S': 4 })
-})
+])(
+	'setting stock to %s %s units is rejected beside the field, and the input stays',
+	async (way, pieces, status, sentence) => {
+		const { id, variants } = await makeSizedProduct({ stock: { White: { S: 4 } } })
+		await person.open(`/admin/stock?product=${id}&variant=${variants['White']!['S']}`)
+		const page = await person.submit({ way, pieces }, { button: 'Save' })
+		expect(page.status).toEqual(status)
+		expect(all('#count-pieces-error')[0]?.textContent).toEqual(sentence)
+		expect(all('[name=way][checked]')[0]?.getAttribute('value')).toBe(way)
+		expect(await getStockBySize(id)).toEqual({ 'White S': 4 })
+	},
+)
 
-test('a double tap counts once, and a count since the form was opened is told', async () => {
+test('a double tap counts once, and a count saved after the form was opened is shown', async () => {
 	const { id, variants } = await makeSizedProduct({ stock: { White: { S: 4 } } })
 	const address = `/admin/stock?product=${id}&variant=${variants['White']!['S']}`
 	const other = await logInAdmin()
@@ -115,7 +118,7 @@ test('a double tap counts once, and a count since the form was opened is told', 
 	expect(await getStockBySize(id)).toEqual({ 'White S': 7 })
 })
 
-test('a count is undone once, and not below what was sold meanwhile', async () => {
+test('a count is undone once, and not below the units sold in the meantime', async () => {
 	const { id, variants } = await makeSizedProduct({ stock: { White: { S: 0 } } })
 	const variant = variants['White']!['S']!
 	await person.open(`/admin/stock?product=${id}&variant=${variant}`)
@@ -132,7 +135,7 @@ test('a count is undone once, and not below what was sold meanwhile', async () =
 	expect(await getStockBySize(id)).toEqual({ 'White S': 0 })
 })
 
-test('an SKU or barcode finds its product in the list of products and in the search of the back-office', async () => {
+test('an SKU or barcode finds its product in the product list and in the admin search', async () => {
 	const { id } = await labelled('Found by Label', 'FOUND-M', '8900000000031')
 	await makeProduct({ name: 'Something else' })
 	for (const code of ['found-m', '8900000000031'])

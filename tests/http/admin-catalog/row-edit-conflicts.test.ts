@@ -122,7 +122,7 @@ async function bothOpen({ row, list, make }: Edited) {
 }
 
 test.each(kinds)(
-	'$row.noun: the second of two editors is asked about each field that both changed, and about no other (rule: two-editors)',
+	'$row.noun: the second of two editors is asked only about the fields that both changed (rule: two-editors)',
 	async (edited) => {
 		const { row, list, theirs, mine, saved } = edited
 		const asked = Object.entries(edited.asked)
@@ -150,7 +150,7 @@ test.each(kinds)(
 )
 
 test.each(kinds.slice(0, 2))(
-	'$row.noun: two who typed the same are not asked, and a form that tells no version is old',
+	'$row.noun: two editors with the same input are not asked, and a form without a version counts as outdated',
 	async (edited) => {
 		const { page, stored } = await bothOpen(edited)
 		const theirs = { ...edited.theirs, name: 'THE SAME' }

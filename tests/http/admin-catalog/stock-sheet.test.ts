@@ -20,7 +20,7 @@ async function sized(name: string) {
 const sell = (id: number, pieces: number) =>
 	write((tx) => tx.variant.update({ where: { id }, data: { remainingQty: { decrement: pieces } } }))
 
-test('a sheet shows all sizes and colours, saves what was typed at once, and each change is in the history', async () => {
+test('a stock sheet shows all sizes and colors, saves the input at once, and records each change in the history', async () => {
 	const { id, cell, address, valueOf: getValue } = await sized('Sheet Kurta')
 	await person.open(address)
 	expect(getValue(cell('White', 'M'))).toBe('8')
@@ -36,7 +36,7 @@ test('a sheet shows all sizes and colours, saves what was typed at once, and eac
 	expect(await read.journalEntry.count({ where: { kind: 'product', subjectId: id, act: 'count' } })).toBe(1)
 })
 
-test('what was sold since the sheet was shown is taken off, also after an answer with a mistake', async () => {
+test('units sold after the sheet was shown are deducted, also after a response with an error', async () => {
 	const { id, variants, cell, address, valueOf: getValue } = await sized('Sold Kurta')
 	await person.open(address)
 	await sell(variants['White']!['M']!, 1)
@@ -48,7 +48,7 @@ test('what was sold since the sheet was shown is taken off, also after an answer
 	expect(await getStockBySize(id)).toEqual({ 'White S': 4, 'White M': 6, 'Rust S': 2 })
 })
 
-test('the same sheet twice counts once, and what another counted since is told at its cell', async () => {
+test('the same sheet sent twice counts once, and a conflicting count is shown at its cell', async () => {
 	const { id, cell, address } = await sized('Twice Kurta')
 	const other = await logInAdmin()
 	await other.open(address)
@@ -68,7 +68,7 @@ test('the same sheet twice counts once, and what another counted since is told a
 	expect(await getStockBySize(id)).toEqual({ 'White S': 5, 'White M': 9, 'Rust S': 2 })
 })
 
-test('fewer pieces than none are refused, and nothing of the sheet is saved', async () => {
+test('negative quantities are rejected, and nothing of the sheet is saved', async () => {
 	const { id, cell, address } = await sized('Less Kurta')
 	await person.open(address)
 	const page = await save({ [cell('White', 'S')]: '-5', [cell('White', 'M')]: '9' })
@@ -77,7 +77,7 @@ test('fewer pieces than none are refused, and nothing of the sheet is saved', as
 	expect(await getStockBySize(id)).toEqual({ 'White S': 4, 'White M': 8, 'Rust S': 2 })
 })
 
-test('without script a scan counts a piece and saves nothing; an unknown code is said', async () => {
+test('without JavaScript a scan counts one unit and saves nothing; an unknown code shows a message', async () => {
 	const { id, variants, cell, address, valueOf: getValue } = await sized('Scan Kurta')
 	await write((tx) => tx.variant.update({ where: { id: variants['White']!['M']! }, data: { sku: 'SHEET-M' } }))
 	await person.open(address)
@@ -90,7 +90,7 @@ test('without script a scan counts a piece and saves nothing; an unknown code is
 	expect(await getStockBySize(id)).toEqual({ 'White S': 5, 'White M': 2, 'Rust S': 2 })
 })
 
-test('what came is added, with the number of its bill as its reason', async () => {
+test('received stock is added with its bill number as the reason', async () => {
 	const { id, cell, address } = await sized('Came Kurta')
 	await person.open(`${address}&receive=1`)
 	await person.submit(
@@ -104,7 +104,7 @@ test('what came is added, with the number of its bill as its reason', async () =
 	})
 })
 
-test('a category is one sheet, with products tracked as one number; a deleted product has none', async () => {
+test('a category has one stock sheet, including products with total stock; a deleted product has none', async () => {
 	const { id } = await makeProduct({ name: 'Whole of the Sheet', stock: 7 })
 	const { categoryId } = await read.product.findUniqueOrThrow({ where: { id } })
 	await person.open(`/admin/stock/sheet${categoryId ? `?category=${categoryId}` : '?search=whole+of+the+sheet'}`)
@@ -114,7 +114,7 @@ test('a category is one sheet, with products tracked as one number; a deleted pr
 	expect((await person.open(`/admin/stock/sheet?product=${id}`)).status).toBe(404)
 })
 
-test('the low-stock threshold is set on the sheet, and taken away by an empty field', async () => {
+test('the low-stock threshold is set on the sheet, and removed by an empty field', async () => {
 	const { id, address, cell } = await sized('Marked Kurta')
 	const markNow = async () => (await read.product.findUniqueOrThrow({ where: { id } })).lowMark
 	await person.open(address)
@@ -130,7 +130,7 @@ test('the low-stock threshold is set on the sheet, and taken away by an empty fi
 	expect(await markNow()).toBe(5)
 })
 
-test('a large sheet whose session is over is there again after the log-in, with what was typed', async () => {
+test('a large sheet of an expired session is restored after login with its input', async () => {
 	const { cell, address } = await sized('Large Kurta')
 	const account = await makeAccount({ isAdmin: true })
 	const packer = await openWithExpiredSession(address, account)

@@ -29,7 +29,7 @@ const message = () => person.first('main [role=alert], [role=status]')?.textCont
 const said = () => person.first('[role=alert]')?.textContent
 const next = (verb: string, id: number) => person.submit({}, { button: `${verb} order ${id}` })
 
-test('the next step of an order is one button on its line: confirmed, packed, shipped with a courier, delivered', async () => {
+test('the next status of an order is one button on its line: confirmed, packed, shipped with a courier, delivered', async () => {
 	const [id] = (await createOrders('Stepped Kurta', 1)) as [number]
 	const list = '/admin/orders?search=stepped+kurta'
 	await person.open(list)
@@ -64,7 +64,7 @@ test('the next step of an order is one button on its line: confirmed, packed, sh
 	])
 })
 
-test('three orders are packed in three presses: tick all, the step, yes', async () => {
+test('three orders are packed in three presses: select all, the action, confirm', async () => {
 	const ids = await createOrders('Bulk Kurta', 3)
 	await person.open('/admin/orders?search=bulk+kurta&status=1')
 	await person.open(person.first('main a[aria-label="Tick all"]')!.getAttribute('href')!)
@@ -87,7 +87,7 @@ test('three orders are packed in three presses: tick all, the step, yes', async 
 	expect(await shown('status=2&packed=yes&paymentMethod=cod')).toBe(3)
 })
 
-test('ticked orders that are confirmed are packed and sent in one go, and their history says both', async () => {
+test('selected confirmed orders are packed and shipped in one action, and their history shows both', async () => {
 	const ids = await createOrders('Sent At Once Kurta', 2)
 	await write((tx) => tx.order.updateMany({ where: { id: { in: ids } }, data: { status: 2 } }))
 	await person.open('/admin/orders?search=sent+at+once&tick=all')
@@ -102,7 +102,7 @@ test('ticked orders that are confirmed are packed and sent in one go, and their 
 	expect(entries.map(({ act, status }) => `${act} ${status}`)).toEqual(['status 1', 'packed 2', 'status 3'])
 })
 
-test('what is still to be confirmed is not packed with the others', async () => {
+test('packing selected orders skips unconfirmed ones', async () => {
 	const [id] = (await createOrders('Not Yet Kurta', 1)) as [number]
 	await person.open('/admin/orders?search=not+yet+kurta&tick=all')
 	const page = await person.submit({}, { button: 'Pack' })
@@ -110,7 +110,7 @@ test('what is still to be confirmed is not packed with the others', async () => 
 	expect(await getState(id)).toBe(1)
 })
 
-test('of the ticked orders those that somebody changed meanwhile stay, and are named', async () => {
+test('selected orders that changed in the meantime stay unchanged, and are named', async () => {
 	const ids = await createOrders('Meanwhile Kurta', 3)
 	const query = ids.map((id) => `order=${id}`).join('&')
 	await person.open(`/admin/orders/next-step?${query}`)
@@ -123,7 +123,7 @@ test('of the ticked orders those that somebody changed meanwhile stay, and are n
 	expect(await Promise.all(ids.map((id) => getState(id)))).toEqual([2, 3, 2])
 })
 
-test('the same next step sent twice is taken once', async () => {
+test('advancing an order twice with the same form advances it once', async () => {
 	const [id] = (await createOrders('Twice Kurta', 1)) as [number]
 	const body = () => new URLSearchParams({ order: `${id}:pending` })
 	await Promise.all([1, 2, 3].map(() => person.request('/admin/orders/next-step', { method: 'POST', body: body() })))
@@ -131,7 +131,7 @@ test('the same next step sent twice is taken once', async () => {
 	expect(await read.journalEntry.count({ where: { kind: 'order', subjectId: id } })).toBe(2)
 })
 
-test('slips of ticked orders are one page to print, each with the cash to collect', async () => {
+test('packing slips of selected orders print as one document, each with the cash to collect', async () => {
 	const ids = await createOrders('Slipped Kurta', 3)
 	await person.open('/admin/orders?search=slipped+kurta&tick=all')
 	const page = await person.submit({}, { form: 'main form#chosen-orders', button: 'Print slips' })
@@ -140,7 +140,7 @@ test('slips of ticked orders are one page to print, each with the cash to collec
 	expect(sheets.every((sheet) => sheet.textContent.includes('in cash'))).toBe(true)
 })
 
-test('a pick list sums the pieces of ticked orders and names the orders', async () => {
+test('a pick list totals the units of selected orders and names the orders', async () => {
 	const ids = await createOrders('Picked Kurta', 2, 3)
 	await person.open('/admin/orders?search=picked+kurta&tick=all')
 	const page = await person.submit({}, { button: 'Pick list' })
@@ -148,7 +148,7 @@ test('a pick list sums the pieces of ticked orders and names the orders', async 
 	expect(cells).toEqual([['Picked KurtaRust', '–', '6', ids.map((id) => `#${id}`).join(', ')]])
 })
 
-test('an order is packed and sent in one press on its page, with the courier of the last one chosen', async () => {
+test('an order is packed and shipped in one press on its page, with the courier of the last order preselected', async () => {
 	const [before, id] = (await createOrders('One Press Kurta', 2)) as [number, number]
 	const newest = new Date(Date.now() + 60_000)
 	await write((tx) =>
@@ -162,7 +162,7 @@ test('an order is packed and sent in one press on its page, with the courier of 
 	expect(`${courier}, ${trackingNumber}`).toBe('Blue Dart, BD 1')
 })
 
-test('the page of an order leads along the list that it was opened from', async () => {
+test('the order page has previous and next links of the list that it was opened from', async () => {
 	const [first, second] = (await createOrders('Along Kurta', 2)) as [number, number]
 	const page = await person.open(`/admin/orders/${second}?search=along+kurta`)
 	expect(page.words('nav[aria-label=List]')).toContain('1 of 2')

@@ -24,7 +24,7 @@ async function listMails(orderId: number) {
 const getCustomerView = async (buyer: number, id: number) =>
 	(await (await logInVisitor(buyer)).open(`/profile?tab=order&order=${id}`)).html
 
-test('an order has its next step as a button, the free status under More, and the note of the customer on top', async () => {
+test('an order shows its next status as a button, all statuses under More, and the customer note at the top', async () => {
 	const { id } = await order({ orderNote: 'Please ring the upper bell' })
 	const page = await person.open(`/admin/orders/${id}`)
 	const main = page.first('main article')!
@@ -36,7 +36,7 @@ test('an order has its next step as a button, the free status under More, and th
 	expect(after.words('[role=status]')).toBe(`Order #${id} is confirmed.`)
 })
 
-test('a shipped order tells its customer the courier and the number, on the page and in one mail, with a link', async () => {
+test('a shipped order shows its customer the courier and the tracking number, on the page and in one email, with a link', async () => {
 	const { id, buyer } = await order({ paymentMethod: 'cod' })
 	for (const stage of ['pending', 'processing']) await post('/admin/orders/next-step', { order: `${id}:${stage}` })
 	await post('/admin/orders/next-step', { order: `${id}:packed`, courier: 'blue dart', [`tracking-${id}`]: 'BD-7788' })
@@ -56,14 +56,14 @@ test('a shipped order tells its customer the courier and the number, on the page
 	expect(changed).not.toContain('Track shipment')
 })
 
-test('each status is told by mail once, however often an order comes to it', async () => {
+test('each status sends one email, however often an order reaches it', async () => {
 	const { id } = await order()
 	for (const status of ['3', '1', '3', '4', '3', '4'])
 		await post(`/admin/orders/${id}/${status === '1' ? 'take-back' : 'status'}`, { status })
 	expect((await listMails(id)).map(({ template }) => template)).toEqual(['order-shipped', 'order-delivered'])
 })
 
-test('cancelling keeps the reason in the history, where the customer does not see it', async () => {
+test('cancelling stores the reason in the history, hidden from the customer', async () => {
 	const { id, buyer } = await order()
 	const page = await person.open(`/admin/orders/${id}/cancel`)
 	expect(page.all('main li').map(getText)).toEqual(['1 × Changed Kurta, White'])
@@ -75,7 +75,7 @@ test('cancelling keeps the reason in the history, where the customer does not se
 	expect(mail!.text.includes('Refused')).toBe(false)
 })
 
-test('a note of the staff stands in the history, and no customer sees it, in no page and no data', async () => {
+test('a staff note appears in the history, and in no page or data of the customer', async () => {
 	const { id, buyer } = await order()
 	await person.open(`/admin/orders/${id}`)
 	const page = await person.submit(
@@ -91,7 +91,7 @@ test('a note of the staff stands in the history, and no customer sees it, in no 
 	expect((await person.open('/admin/orders')).words('[role=alert]')).toBe('Please enter a note.')
 })
 
-test('an address is changed until the order is sent; it must be one, and the history keeps the former', async () => {
+test('an address can be changed until the order ships; it is validated, and the history keeps the previous one', async () => {
 	const { id } = await order()
 	await person.open(`/admin/orders/${id}/address`)
 	const refused = await person.submit({ zipCode: '12' }, { button: 'Change address' })
@@ -113,7 +113,7 @@ test('an address is changed until the order is sent; it must be one, and the his
 	expect(late.text.includes('has been sent or cancelled')).toBe(true)
 })
 
-test('a parcel of a known courier is followed by a link of https, any other is words only', () => {
+test('a shipment of a known courier has an HTTPS tracking link, any other only text', () => {
 	for (const courier of 'Delhivery,DTDC,India Post,speed-post,Ekart,Xpressbees,Ecom Express,Shadowfax,Shiprocket'.split(
 		',',
 	))

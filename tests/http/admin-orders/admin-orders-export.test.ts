@@ -21,7 +21,7 @@ async function exported(query = '') {
 	return { response, text, lines: parse<Record<string, string>>(text, { bom: true, columns: true }) }
 }
 
-test('the button of the list of orders leads to a file with a line for each item', async () => {
+test('the button of the order list downloads a file with a line for each item', async () => {
 	const id = await order(
 		['Exported Kurta', 'Exported Sari'],
 		createCheckoutInput({ apartment: 'B 4', orderNote: 'Ring "twice",\nplease', paymentMethod: 'cod' }),
@@ -64,7 +64,7 @@ test('the button of the list of orders leads to a file with a line for each item
 	})
 })
 
-test('the file of orders holds what the list shows: search, status and payment, on all pages', async () => {
+test('the order file matches the list filters: search, status and payment, on all pages', async () => {
 	const { variants } = await makeProduct({ name: 'Many Exported', stock: 100 })
 	const ids: number[] = []
 	for (let count = 0; count < 12; count += 1)
@@ -85,7 +85,7 @@ test('the file of orders holds what the list shows: search, status and payment, 
 })
 
 test.each(['=HYPERLINK("http://evil.example")', '+1+1', '-2+3', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1'])(
-	'no cell in the file of orders is a formula: %j',
+	'no cell in the order file is a formula: %j',
 	async (evil) => {
 		await order(
 			[`${evil} Formula`],

@@ -34,7 +34,7 @@ const fail = (count: number) =>
 	)
 const rows = () => person.all('main li').filter((row) => row.querySelector('form[action$="/send"]'))
 
-test('the list of all failed emails says that there are none, or shows 25 a page, the one that failed last first', async () => {
+test('the list of failed emails is empty, or shows 25 a page, the latest failure first', async () => {
 	expect((await person.open('/admin/mails')).text).toContain('No failed emails')
 	await fail(27)
 	const page = await person.open('/admin/mails')
@@ -70,7 +70,7 @@ test.each([
 		'The email server rejected this email. (550 No such user)',
 		true,
 	],
-])('an order shows its mail that fared like %j', async (changes, label, words, reason, canSendAgain) => {
+])('an order shows its email with the result %j', async (changes, label, words, reason, canSendAgain) => {
 	const { orderId, id } = await orderWith(changes)
 	await person.open(`/admin/orders/${orderId}`)
 	expect(mails()).toEqual([[`Order confirmation${label}`, `To riya@example.com. ${words}`, reason]])
@@ -80,7 +80,7 @@ test.each([
 	expect(person.page().text).toContain('Email is not set up: messages are saved as files next to the database.')
 })
 
-test('Send again queues a failed email, and leads back to where it was submitted', async () => {
+test('Send again queues a failed email, and returns to the page where it was submitted', async () => {
 	const { orderId, id } = await orderWith({ state: 'failed', attempts: 5, lastError: 'Greeting never received' })
 	await person.open(`/admin/orders/${orderId}?search=mailed&status=1`)
 	const page = await person.submit({}, { form: `form[action="/admin/mails/${id}/send"]` })
@@ -92,7 +92,7 @@ test('Send again queues a failed email, and leads back to where it was submitted
 	])
 })
 
-test('Send again leads nowhere but to its own pages', async () => {
+test('Send again redirects only to pages of the shop', async () => {
 	for (const redirectTo of ['https://evil.example/', '/admin/../logout', '/cart']) {
 		const response = await person.post('/admin/mails/999999/send', { redirectTo })
 		expect(response.headers.get('Location'), redirectTo).toBe('/admin')

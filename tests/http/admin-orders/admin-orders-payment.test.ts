@@ -23,7 +23,7 @@ const getCustomerView = async (buyer: number, id: number, fact = 'Payment') => {
 	)
 }
 
-test('cash is marked as collected, then as remitted, each with its reference, and the customer reads where it stands', async () => {
+test('COD cash is marked as collected, then as received, each with its reference, and the customer sees the payment status', async () => {
 	const { id, buyer } = await createUnpaidOrder('cod')
 	const due = await owner.open(`/admin/orders/${id}`)
 	expect(getText(getPaymentSection(due))).toContain('To collect')
@@ -39,7 +39,7 @@ test('cash is marked as collected, then as remitted, each with its reference, an
 	expect(await getCustomerView(buyer, id)).toEqual(['Paid in cash.', 'Paid in cash.'])
 })
 
-test('the list, the packing slip and the invoice say what is due, and that it is paid', async () => {
+test('the list, the packing slip and the invoice show the amount due, and that it is paid', async () => {
 	for (const [way, kind, expected] of [
 		['cod', 'collected', ['Cash To confirm', 'Collect ₹ 1,299.00 in cash', 'Due: ₹ 1,299.00']],
 		['online', 'paid', ['Not paid Waiting', 'Not paid: do not send it yet', 'Due: ₹ 1,299.00']],
@@ -60,7 +60,7 @@ test('the list, the packing slip and the invoice say what is due, and that it is
 	}
 })
 
-test('a reference that has paid another order is asked about on a page, and marked at the second press', async () => {
+test('a reference used for another order needs confirmation on a page, and is saved on the second press', async () => {
 	const utr = '4123 4567 8905'
 	for (const [index, { id }] of [await createUnpaidOrder('online'), await createUnpaidOrder('online')].entries()) {
 		await owner.open(`/admin/orders/${id}`)
@@ -74,7 +74,7 @@ test('a reference that has paid another order is asked about on a page, and mark
 	}
 })
 
-test('a packer sees whether an order is paid, and has no button', async () => {
+test('a packer sees whether an order is paid, and has no payment button', async () => {
 	const { id } = await createUnpaidOrder('online')
 	const packer = await logInVisitor(await makeAdmin('packer'))
 	const page = await packer.open(`/admin/orders/${id}`)
@@ -85,7 +85,7 @@ test('a packer sees whether an order is paid, and has no button', async () => {
 test.each([
 	[{ kind: 'paid', seenTotalPaise: '' }, 'comes to ₹ 1,299.00. Please open it again.'],
 	[{ kind: 'collected', seenTotalPaise: '129900' }, 'cannot be marked as collected now. Please open it again.'],
-])('what cannot be marked is refused in words: %o', async (fields, sentence) => {
+])('an invalid payment update is rejected with a message: %o', async (fields, sentence) => {
 	const { id } = await createUnpaidOrder('online')
 	await owner.post(`/admin/orders/${id}/payment`, fields)
 	expect((await owner.open(`/admin/orders/${id}`)).text).toContain(sentence)

@@ -25,7 +25,7 @@ const orderId = (await checkOut(buyer, { input })).orderId
 
 const words = (selector: string) => person.all(`main article ${selector}`).map(getText)
 
-test('the packing slip says what goes where, with a box to tick for each item, what to collect, and no other price', async () => {
+test('the packing slip shows items and address, a checkbox for each item, the cash to collect, and no other price', async () => {
 	const page = await person.open(`/admin/orders/${orderId}/packing-slip`)
 	expect(page.status).toBe(200)
 	expect(words('h1')).toEqual([`Packing slip#${orderId}`])
@@ -51,7 +51,7 @@ test('the packing slip says what goes where, with a box to tick for each item, w
 })
 
 test.each([[{ paymentMethod: 'online' }], [{ status: 5 }]])(
-	'the packing slip has nothing to collect for an order with %j',
+	'the packing slip shows nothing to collect for an order with %j',
 	async (changes) => {
 		const before = await read.order.findUniqueOrThrow({
 			where: { id: orderId },
@@ -63,7 +63,7 @@ test.each([[{ paymentMethod: 'online' }], [{ status: 5 }]])(
 	},
 )
 
-test('the invoice has the number of the order, the shop, the customer, and all amounts', async () => {
+test('the invoice shows the order number, the shop, the customer, and all amounts', async () => {
 	const page = await person.open(`/admin/orders/${orderId}/invoice`)
 	expect(words('h1')).toEqual([`Invoice #${orderId}`])
 	expect(words('header p')).toEqual([formatLongDate(new Date())])
@@ -85,7 +85,7 @@ test('the invoice has the number of the order, the shop, the customer, and all a
 })
 
 describe.each(['packing-slip', 'invoice'])('%s', (sheet) => {
-	test('a printed page of an order prints alone, and without script says how', async () => {
+	test('a print page of an order prints only itself, and explains how without JavaScript', async () => {
 		const page = await person.open(`/admin/orders/${orderId}/${sheet}`)
 		expect(page.first('main article')!.getAttribute('class')).not.toContain('print:hidden')
 		const around = ['header', 'nav', 'a[href="/admin/orders"]']
@@ -105,7 +105,7 @@ describe.each(['packing-slip', 'invoice'])('%s', (sheet) => {
 		).toBe(true)
 	})
 
-	test('a printed page of a cancelled order says so', async () => {
+	test('a print page of a cancelled order is marked as cancelled', async () => {
 		expect((await person.open(`/admin/orders/${orderId}/${sheet}`)).text).not.toContain('This order is cancelled.')
 		await write((tx) => tx.order.update({ where: { id: orderId }, data: { status: 5 } }))
 		expect((await person.open(`/admin/orders/${orderId}/${sheet}`)).text).toContain('This order is cancelled.')

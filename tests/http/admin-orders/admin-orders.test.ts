@@ -25,7 +25,7 @@ async function setStatus(orderId: number, status: number | string) {
 	return String(status) === '5' ? person.submit({}, { button: 'Cancel order' }) : page
 }
 
-test('an order shows who ordered what, where it goes, and the sums', async () => {
+test('an order shows customer, items, address, and amounts', async () => {
 	const input = createCheckoutInput({
 		apartment: 'B 4',
 		waistSize: '32',
@@ -57,7 +57,7 @@ test('an order shows who ordered what, where it goes, and the sums', async () =>
 	expect(history()).toEqual(['Placed: Pending'])
 })
 
-test('an order changes from any status to any, is told and shown to the customer, and its history says by whom', async () => {
+test('an order changes from any status to any, notifies the customer, and its history shows who changed it', async () => {
 	const { orderId, buyer } = await order()
 	for (const [status, label] of [
 		[4, 'Delivered'],
@@ -75,7 +75,7 @@ test('an order changes from any status to any, is told and shown to the customer
 	expect(person.all('.o-history li').at(-1)!.textContent).toContain('Owner')
 })
 
-test('the status Cancelled is asked for first, on a page that leads back to the order; kept, nothing happens', async () => {
+test('the status Cancelled requires confirmation on a page that links back to the order; going back changes nothing', async () => {
 	const { orderId, products } = await order([['Asked For', 2]])
 	const back = `/admin/orders/${orderId}?search=asked+for`
 	await person.open(back)
@@ -96,7 +96,7 @@ test('the status Cancelled is asked for first, on a page that leads back to the 
 })
 
 test.each([2, 5])(
-	'the status of an order that somebody else changed in the meantime is not overwritten with %d, and the page says by whom',
+	'a status changed by another user in the meantime is not overwritten with %d, and the page shows who changed it',
 	async (status) => {
 		const { orderId } = await order()
 		const other = await logInVisitor(await makeCustomer({ username: 'Meera', role: 'owner' }))
@@ -120,7 +120,7 @@ test.each([2, 5])(
 	},
 )
 
-test('the status of an order is kept when the customer is gone, and what is missing is N/A or Not provided', async () => {
+test('an order keeps its status after its customer is deleted, and missing values are N/A or Not provided', async () => {
 	const { orderId, buyer } = await order()
 	await write(async (tx) => {
 		await tx.user.delete({ where: { id: buyer } })

@@ -30,20 +30,20 @@ const numbers = ({ all }: Person) => all('main tbody .o-number').map(getText)
 const chips = ({ all }: Person) => all('nav[aria-label="Saved filters"] a').map(getText)
 const save = (person: Person) => person.submit({}, { button: 'Save filter' })
 
-test('what came back has a tab of its own', async () => {
+test('returned-to-origin orders have their own tab', async () => {
 	const person = await logInAdmin()
 	const page = await person.open(`${list}?status=came-back`)
 	expect(numbers(person)).toEqual([`#${back}`])
 	expect(page.words('nav[aria-label="Status"] [aria-current]')).toBe('Came back')
 })
 
-test('an unpaid online order is reminded of, not confirmed, also where its payment is only agreed on', async () => {
+test('an unpaid online order offers a payment reminder instead of Confirm, also with a manual payment method', async () => {
 	const person = await logInAdmin()
 	await person.open(`${list}?search=${unpaid}`)
 	expect(person.all('main tbody .o-act').map(getText)).toEqual([`Remind order ${unpaid} on WhatsApp, in a new tab`])
 })
 
-test('an order that was to have arrived by now is late, in a word', async () => {
+test('an order past its delivery date is marked as late', async () => {
 	const createdAt = new Date(Date.now() - 4 * 24 * 60 * 60 * 1000)
 	await write((tx) => tx.order.update({ where: { id: unpaid }, data: { createdAt } }))
 	const person = await logInAdmin()
@@ -51,7 +51,7 @@ test('an order that was to have arrived by now is late, in a word', async () => 
 	expect(person.all('main tbody .o-who .o-tag').map(getText)).toEqual(['late'])
 })
 
-test('how many orders a page has is remembered', async () => {
+test('the number of orders per page is remembered', async () => {
 	const person = await logInAdmin()
 	await person.open(`${list}?status=4`)
 	expect(numbers(person)).toHaveLength(25)
@@ -60,13 +60,13 @@ test('how many orders a page has is remembered', async () => {
 	expect(numbers(person)).toHaveLength(30)
 })
 
-test('a number of rows that nobody may choose is none', async () => {
+test('an unsupported number of rows per page is ignored', async () => {
 	const person = await logInAdmin()
 	await person.open(`${list}?status=4&rows=7000`)
 	expect(numbers(person)).toHaveLength(25)
 })
 
-test('a filter is saved as a chip, for who saved it, until they forget it', async () => {
+test('a filter is saved as a chip for its user, until they delete it', async () => {
 	const person = await logInVisitor(await makeAdmin('packer'))
 	await person.open(`${list}?status=4&paymentMethod=cod`)
 	const saved = await save(person)
@@ -79,7 +79,7 @@ test('a filter is saved as a chip, for who saved it, until they forget it', asyn
 	expect(chips(person)).toEqual([])
 })
 
-test('only so many filters are saved', async () => {
+test('the number of saved filters is limited', async () => {
 	const person = await logInVisitor(await makeAdmin('packer'))
 	for (let nth = 0; nth <= maxSavedFilters; nth += 1) {
 		await person.open(`${list}?search=kurta${nth}`)
@@ -101,7 +101,7 @@ async function listed(query: string): Promise<number[]> {
 	return shownIds()
 }
 
-test('the orders of an account are listed whatever e-mail they were placed with (rule: orders-of-account)', async () => {
+test('the orders of an account are listed whatever email they were placed with (rule: orders-of-account)', async () => {
 	const { orderId: one, buyer } = await order(
 		[['Accounted Kurta', 1]],
 		createCheckoutInput({ email: 'one@account.example' }),
@@ -124,7 +124,7 @@ test('the orders of an account are listed whatever e-mail they were placed with 
 	expect(shownIds()).toEqual([others, two, one])
 })
 
-test('the filters of the list of orders stay in every address of the list, and the order comes back to the list state', async () => {
+test('order list filters stay in every link of the list, and the order page returns to the same list state', async () => {
 	const { orderId: shipped } = await order([['Kept Kurta', 1]], createCheckoutInput({ paymentMethod: 'cod' }))
 	await write((tx) => tx.order.update({ where: { id: shipped }, data: { status: 3 } }))
 	const query = '?search=kept&status=3&paymentMethod=cod'
@@ -138,7 +138,7 @@ test('the filters of the list of orders stay in every address of the list, and t
 	expect(page.path).toBe(`/admin/orders/${shipped}${query}`)
 })
 
-test('orders are found by their payment, together with tabs, search and way, and leave the list as money comes', async () => {
+test('orders are filtered by payment together with tabs, search and channel, and leave the list when paid', async () => {
 	const name = 'Narrowed Kurta'
 	const [cash, other, online] = [await paid(name, 'cod'), await paid(name, 'cod'), await paid(name, 'online')]
 	const found = (filter: string) => listed(`search=narrowed&${filter}`)
@@ -165,7 +165,7 @@ test('orders are found by their payment, together with tabs, search and way, and
 	expect(await listed(`customer=${userId}&payment=paid`)).toEqual([])
 })
 
-test('the file of orders is narrowed alike and says what came in, with its references', async () => {
+test('the order file uses the same filters and shows received payments with their references', async () => {
 	const id = await paid('Filed Kurta', 'cod')
 	await mark(id, 'collected', 'AWB 7')
 	await mark(id, 'remitted', '=UTR 9')

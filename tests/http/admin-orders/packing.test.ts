@@ -39,23 +39,23 @@ const packed = (values = {}) => packer.submit(values, { button: 'Pack, print, ne
 const history = async (id: number) =>
 	(await read.journalEntry.findFirst({ where: { kind: 'order', subjectId: id, act: 'packed' } }))?.note
 
-test('the oldest order lies ready, with its size, its address and the cash to collect', () => {
+test('the oldest order is open for packing, with its size, its address and the cash to collect', () => {
 	expect(main()).toContain(`#${first} goes to`)
 	expect(main()).toContain('0 of 2 packed')
 	expect(main()).toContain('in cash')
 })
 
-test('each scan posts, and leads to an address that carries it', async () => {
+test('each scan posts the form and redirects to an address that contains it', async () => {
 	expect((await scan('PK-M')).redirects).toEqual([303])
 	expect(main()).toContain('1 of 2 packed')
 })
 
-test('a wrong scan is an alert that says what it was', async () => {
+test('a wrong scan shows an alert that names the scanned code', async () => {
 	await scan('PK-S')
 	expect(packer.words('main [role=alert]')).toBe(`That was Packed Kurta, Indigo S. Order #${first} has Indigo M.`)
 })
 
-test('a scanned order is packed with its courier, its slip is shown, and the next order follows', async () => {
+test('a scanned order is packed with its courier, its slip is shown, and the next order opens', async () => {
 	await scan('PK-M')
 	await scan('PK-M')
 	const slip = await packed({ courier: 'Delhivery', trackingNumber: 'DL1' })
@@ -69,26 +69,26 @@ test('a scanned order is packed with its courier, its slip is shown, and the nex
 	expect(main()).toContain(`#${second} goes to`)
 })
 
-test('what was not scanned asks nothing, and stands in the history of the order', async () => {
+test('packing with unscanned items needs no confirmation and is recorded in the order history', async () => {
 	await scan('PK-M')
 	await packed()
 	expect(await history(first)).toBe('Not scanned: 1 × Packed Kurta, Indigo, size M')
 })
 
-test('a line that is put in by hand is packed', async () => {
+test('an order with a line added by hand is packed', async () => {
 	await packer.submit({}, { button: 'Packed without scanning: Packed Kurta' })
 	expect(main()).toContain('2 of 2 packed')
 	expect(main()).toContain('0 of 2 pieces scanned')
 })
 
-test('an order that somebody packed meanwhile is said so, and the next one lies ready', async () => {
+test('an order packed by another user in the meantime shows a message, and the next one opens', async () => {
 	await write((tx) => tx.order.update({ where: { id: first }, data: { packedAt: new Date() } }))
 	await scan('PK-M')
 	expect(main()).toContain(`Order #${first} no longer needs packing.`)
 	expect(main()).toContain(`#${second} goes to`)
 })
 
-test('where nothing is to be packed, the page says so', async () => {
+test('the packing page shows an empty state without orders to pack', async () => {
 	await write((tx) => tx.order.updateMany({ data: { status: 4 } }))
 	await packer.open('/admin/orders/packing')
 	expect(main()).toContain('Nothing to pack')

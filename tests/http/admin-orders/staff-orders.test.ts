@@ -35,7 +35,7 @@ async function openWithProduct(stock = 9) {
 	return { id, line: `${variants[0]}:1:` }
 }
 
-test('an order that came by WhatsApp is placed at the second press, for the sum that the first one said', async () => {
+test('a WhatsApp order is created on the second press, for the total shown after the first', async () => {
 	const { id } = await openWithProduct()
 	const seen = await staff.submit(typed, { button: look })
 	expect(listAnnouncements(seen)).toEqual([
@@ -64,7 +64,7 @@ test('an order that came by WhatsApp is placed at the second press, for the sum 
 	expect(listBrokenInvariants().filter((what) => what.startsWith('an order'))).toEqual([])
 })
 
-test('the page of an unpaid order without an account shows the code and link by which its buyer pays', async () => {
+test('the page of an unpaid order without an account shows the payment code and link for its buyer', async () => {
 	await setSettings({ 'checkout.onlineBy': 'upi', 'checkout.upiId': 'shop@okbank' })
 	await openWithProduct()
 	await staff.submit(typed, { button: look })
@@ -79,7 +79,7 @@ test('the page of an unpaid order without an account shows the code and link by 
 	await write((tx) => tx.setting.deleteMany())
 })
 
-test('one that has been paid, with a discount and its reason, stands in the ledger and the log', async () => {
+test('a paid order with a discount and its reason appears in the ledger and the activity log', async () => {
 	await openWithProduct()
 	const more = { way: 'paid', reference: '412345678977', discount: '149', discountReason: 'A loose thread' }
 	await staff.submit({ ...typed, ...more }, { button: look })
@@ -98,7 +98,7 @@ test('one that has been paid, with a discount and its reason, stands in the ledg
 	})
 })
 
-test('who ordered with the number before is found, with the last address', async () => {
+test('a previous customer is found by phone number, with the last address', async () => {
 	const { variants } = await makeProduct({ stock: 9 })
 	const input = createCheckoutInput({ phoneNumber: '9825099001', streetAddress: '7 Mill Lane', zipCode: '395007' })
 	await checkOut(await makeCustomerWith([variants[0]!, 1]), { input })
@@ -109,7 +109,7 @@ test('who ordered with the number before is found, with the last address', async
 	expect(getFieldValue(found, 'zipCode')).toBe('395007')
 })
 
-test('what is missing or wrong is said with what was typed, and nothing is placed', async () => {
+test('missing or invalid fields show errors and keep the input, and no order is created', async () => {
 	await openWithProduct()
 	const before = await read.order.count()
 	const refused = await staff.submit({ ...typed, phone: '12', discount: '10' }, { button: look })
@@ -120,7 +120,7 @@ test('what is missing or wrong is said with what was typed, and nothing is place
 	expect(await read.order.count()).toBe(before)
 })
 
-test('another total than the one that was said is said again, and a form that is sent twice is one order', async () => {
+test('a changed total is shown again for confirmation, and a form sent twice creates one order', async () => {
 	const { line } = await openWithProduct()
 	const key = crypto.randomUUID()
 	const send = (seenTotalPaise: string) =>
@@ -134,7 +134,7 @@ test('another total than the one that was said is said again, and a form that is
 	expect(await read.order.count()).toBe(before + 1)
 })
 
-test('a form that is sent again after its product was deleted leads to the order that it made', async () => {
+test('a form sent again after its product was deleted opens the order that it created', async () => {
 	const { id, line } = await openWithProduct()
 	const body = { ...typed, seenTotalPaise: '214900', idempotencyKey: crypto.randomUUID() }
 	const send = () => staff.post(`${path}?line=${line}`, body)
@@ -161,7 +161,7 @@ function expectTyped(page: Awaited<ReturnType<typeof staff.open>>) {
 	)
 }
 
-test('finding, adding, counting and removing a piece keep what was typed', async () => {
+test('finding, adding, counting and removing an item keep the input', async () => {
 	const { variants } = await makeProduct({ name: 'Comet Kurta', pricePaise: 50_000, stock: 9 })
 	await staff.open(path)
 	const found = await staff.submit({ ...completeForm, search: 'comet' }, { button: 'Find' })
@@ -178,7 +178,7 @@ test('finding, adding, counting and removing a piece keep what was typed', async
 	expect(removed.path).not.toContain('line=')
 })
 
-test('another number of pieces is shown before it is placed, and what Enter sends places nothing', async () => {
+test('a changed quantity is shown before the order is created, and Enter creates no order', async () => {
 	const { variants } = await makeProduct({ name: 'Orbit Kurta', pricePaise: 50_000, stock: 9 })
 	await staff.open(`${path}?line=${variants[0]}:1:`)
 	const shown = await staff.submit({ ...completeForm, pieces: '2' }, { button: 'Calculate total' })
@@ -189,7 +189,7 @@ test('another number of pieces is shown before it is placed, and what Enter send
 	expect(listAnnouncements(seen)).toEqual([expect.stringContaining('It comes to ₹ 980.00')])
 })
 
-test('the address of who is found takes the place of that of who was found before, and of nothing that was typed', async () => {
+test('the address of a found customer replaces that of the previous one, but no entered value', async () => {
 	const { variants } = await makeProduct({ stock: 9 })
 	const order = async (phoneNumber: string, streetAddress: string) =>
 		checkOut(await makeCustomerWith([variants[0]!, 1]), { input: createCheckoutInput({ phoneNumber, streetAddress }) })
@@ -206,13 +206,13 @@ test('the address of who is found takes the place of that of who was found befor
 	expect(getFieldValue(nobody, 'streetAddress') ?? '').toBe('')
 })
 
-test('an order that is begun anew has nothing of the one before', async () => {
+test('a new order form contains nothing of the previous order', async () => {
 	await staff.open(path)
 	await staff.submit(completeForm, { button: 'Find customer' })
 	expect(getFieldValue(await staff.open(path), 'name') ?? '').toBe('')
 })
 
-test('a PIN code that is not served is a mistake of the form, with what was typed', async () => {
+test('a pincode that is not served shows a form error, and keeps the input', async () => {
 	await write((tx) => tx.setting.create({ data: { key: 'delivery.notServed', value: '380' } }))
 	await openWithProduct()
 	await staff.submit(typed, { button: look })

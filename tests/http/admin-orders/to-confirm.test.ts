@@ -29,7 +29,7 @@ async function shipped(phoneNumber: string) {
 
 const cards = () => packer.all('main li').filter((card) => card.querySelector('h2'))
 
-test('what is to be confirmed is listed, the oldest first, with a text for WhatsApp and the past of the phone', async () => {
+test('orders to confirm are listed, the oldest first, with a WhatsApp text and the order history of the phone number', async () => {
 	const refused = await shipped('919825011111')
 	await packer.open(`/admin/orders/${refused}/returned`)
 	await packer.submit({ soldAgain: 'yes' }, { button: 'Returned to origin' })
@@ -46,7 +46,7 @@ test('what is to be confirmed is listed, the oldest first, with a text for Whats
 	expect(link.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/919825011111\?text=Hello%20Meera/)
 })
 
-test('an order is confirmed from the list, which then shows the others', async () => {
+test('an order is confirmed from the list, which then shows the remaining ones', async () => {
 	const [first, second] = [await order('9825033333'), await order('9825044444')]
 	await packer.open('/admin/orders/to-confirm')
 	const page = await packer.submit({}, { button: `Confirm order ${first}` })
@@ -57,7 +57,7 @@ test('an order is confirmed from the list, which then shows the others', async (
 	expect((await packer.open('/admin/orders/to-confirm')).text).toContain('Nothing to confirm')
 })
 
-test('a shipped cash order has a button for its return, which asks where the pieces go', async () => {
+test('a shipped COD order has a button for returned to origin, which asks where to restock the items', async () => {
 	const id = await shipped('9825055555')
 	const online = await order('9825066666', 'online')
 	expect((await packer.open(`/admin/orders/${id}`)).text).toContain('Returned to origin')

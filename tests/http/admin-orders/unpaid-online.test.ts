@@ -32,7 +32,7 @@ const getState = async (id: number) => {
 	return packedAt ? 'packed' : status
 }
 
-test('packing an order that is not paid asks first, and wants a reason', async () => {
+test('packing an unpaid order asks for confirmation and requires a reason', async () => {
 	const id = await unpaidOrder(2)
 	await person.open(`/admin/orders/${id}`)
 	const asked = await person.submit({}, { button: `Pack order ${id}` })
@@ -47,7 +47,7 @@ test('packing an order that is not paid asks first, and wants a reason', async (
 	expect(await getState(id)).toBe('packed')
 })
 
-test('shipping an order that is not paid asks first, from the button and from the list of statuses', async () => {
+test('shipping an unpaid order asks for confirmation, from the button and from the status list', async () => {
 	const id = await unpaidOrder()
 	await person.open(`/admin/orders/${id}`)
 	const asked = await person.submit({ status: '3' }, { button: `Update status of order ${id}` })
@@ -56,7 +56,7 @@ test('shipping an order that is not paid asks first, from the button and from th
 	expect(await read.order.findUnique({ where: { id } })).toMatchObject({ status: 3, courier: 'Delhivery' })
 })
 
-test('PUT /orders/updatestatus/{orderId} sends an unpaid online order only with sendUnpaid', async () => {
+test('PUT /orders/updatestatus/{orderId} ships an unpaid online order only with sendUnpaid', async () => {
 	const id = await unpaidOrder()
 	const token = await createToken(await makeAdmin())
 	const move = (json: object) => call('PUT', `/orders/updatestatus/${id}`, { token, json })
@@ -66,7 +66,7 @@ test('PUT /orders/updatestatus/{orderId} sends an unpaid online order only with 
 	expect((await move({ status: 3, sendUnpaid: true })).status).toBe(200)
 })
 
-test('an order that was sent is set back after a question that names the number of the credit note', async () => {
+test('reverting a shipped order asks for confirmation and names the credit note number', async () => {
 	await setTax(taxSettings)
 	const id = await unpaidOrder()
 	await changeOrderStatus(await staff(), id, 3, { sendUnpaid: true })
@@ -84,7 +84,7 @@ test('an order that was sent is set back after a question that names the number 
 	expect(note?.number).toBe(number)
 })
 
-test('orders that wait for their payment have a tab, and are not ticked with the others', async () => {
+test('orders awaiting payment have a tab, and are not selected with the others', async () => {
 	const id = await unpaidOrder()
 	const tabs = (await person.open('/admin/orders')).all('nav[aria-label=Status] a')
 	const tab = tabs.find((link) => link.textContent.startsWith('Waiting for payment'))!
@@ -96,7 +96,7 @@ test('orders that wait for their payment have a tab, and are not ticked with the
 	expect(box.hasAttribute('checked')).toBe(false)
 })
 
-test('the dashboard counts what was sent and is not paid', async () => {
+test('the dashboard counts shipped orders that are unpaid', async () => {
 	const id = await unpaidOrder()
 	await changeOrderStatus(await staff(), id, 3, { sendUnpaid: true })
 	await person.open('/admin')
@@ -105,7 +105,7 @@ test('the dashboard counts what was sent and is not paid', async () => {
 	expect(list.text).toContain(`#${id}`)
 })
 
-test('what is done with many orders leaves out those that are not paid, and says so', async () => {
+test('bulk actions skip unpaid orders, and report it', async () => {
 	const [cash, unpaid] = [await unpaidOrder(2, 'cod'), await unpaidOrder(2)]
 	const chosen = `order=${cash}&order=${unpaid}`
 	for (const sheet of ['slips', 'pick-list']) {

@@ -33,7 +33,7 @@ const keyIn = (text: string) => /zlk_[0-9a-f]{64}/.exec(text)![0]
 const orders = async (token: string) => (await call('GET', '/orders/getallorders', { token })).status
 const key = () => read.apiKey.findFirstOrThrow()
 
-test('somebody of the staff makes a key, which is shown once, works, says when it was used, and is revoked', async () => {
+test('a staff member creates a key, which is shown once, works, shows its last use, and is revoked', async () => {
 	const made = await make(owner)
 	const token = keyIn(made.text)
 	expect(made.status).toBe(200)
@@ -57,7 +57,7 @@ test('somebody of the staff makes a key, which is shown once, works, says when i
 	expect(await orders(token)).toBe(401)
 })
 
-test('what is wrong is said beside the fields, which keep what was typed but the password', async () => {
+test('invalid fields show errors beside them and keep the input except the password', async () => {
 	const wrong = await make(owner, { name: '', scopes: [], lastDay: '2020-02-01', ownPassword: 'a guess' })
 	expect(wrong.status).toBe(400)
 	expect(getFieldError(wrong, 'name')).toBe('Please enter a name.')
@@ -77,7 +77,7 @@ test('what is wrong is said beside the fields, which keep what was typed but the
 	expect(await read.apiKey.count()).toBe(0)
 })
 
-test('whoever has a second factor needs a code as well to make a key', async () => {
+test('creating a key requires a code from users with two-step login', async () => {
 	await startSecondFactor(owner.userId)
 	const { secret } = await read.secondFactor.findUniqueOrThrow({ where: { userId: owner.userId } })
 	const generateCode = (steps: number) =>
@@ -101,7 +101,7 @@ test('each role is offered the scopes that it includes', async () => {
 	expect(offered).toEqual(['orders:read', 'orders:change'])
 })
 
-test('an owner sees the keys of everybody and revokes them; others do not see that they are there', async () => {
+test('an owner sees and revokes all keys; other users see only their own', async () => {
 	const packer = await person('packer')
 	await packer.open(page)
 	const token = keyIn((await make(packer)).text)
@@ -128,7 +128,7 @@ test('an owner sees the keys of everybody and revokes them; others do not see th
 	expect(rows[1]).toMatch(/API key added: Label printer.*scopes: orders:read/)
 })
 
-test('a key goes on when its holder changes the password, which the page says', async () => {
+test('a key keeps working after its holder changes the password, which the page states', async () => {
 	const token = keyIn((await make(owner)).text)
 	const asked = await owner.open('/admin/account/password')
 	expect(asked.text).toContain('Your API keys go on')

@@ -63,7 +63,7 @@ function ask(to: Call, token: string) {
 	})
 }
 
-test('every call that is not for anybody is opened by one scope, by none on purpose, or is a customer’s', () => {
+test('every non-public API call has one scope, is closed to keys on purpose, or belongs to customers', () => {
 	const known = [...Object.values(callsByScope).flat(), ...ofNoKey]
 	const closed = calls.filter(({ who }) => who !== 'anyone' && who !== 'customer')
 	expect(known.toSorted()).toEqual(closed.map(({ id }) => id).toSorted())
@@ -72,7 +72,7 @@ test('every call that is not for anybody is opened by one scope, by none on purp
 test.each<[Role, Scope[]]>([
 	...listScopes('owner').map((scope): [Role, Scope[]] => ['owner', [scope]]),
 	...(['manager', 'packer'] as const).map((role): [Role, Scope[]] => [role, listScopes(role)]),
-])('a key of a %s with the scopes %j opens their calls and no others', async (role, scopes) => {
+])('a key of a %s with the scopes %j allows only their calls', async (role, scopes) => {
 	const token = scopes.length === 1 ? keys[role][scopes[0]!] : await createKey(holders[role], role, scopes)
 	await use()
 	const before = dumpDatabase()
@@ -97,14 +97,14 @@ test.each<[Role, Scope[]]>([
 	expect(dumpDatabase()).toBe(before)
 })
 
-test('a key opens the calls that anybody may make', async () => {
+test('a key allows public calls', async () => {
 	for (const one of calls.filter(({ who, method }) => who === 'anyone' && method === 'GET'))
 		expect([one.id, (await ask(one, keys.owner['orders:read'])).status]).toEqual([one.id, expect.toBeOneOf([200, 404])])
 })
 
 const orders = (token: string) => call('GET', '/orders/getallorders', { token })
 
-test('a key that is made up, over or revoked is answered 401, in the shape of all refusals', async () => {
+test('a forged, expired or revoked key gets 401, in the standard error format', async () => {
 	const token = keys.owner['orders:read']
 	const over = await createKey(holders.owner, 'owner', ['orders:read'], '2031-01-01')
 	await write((tx) => tx.apiKey.updateMany({ where: { lastFour: over.slice(-4) }, data: { expiresAt: new Date() } }))
@@ -122,7 +122,7 @@ test('a key that is made up, over or revoked is answered 401, in the shape of al
 	expect((await orders(token)).status).toBe(200)
 })
 
-test('a key opens no page, neither as a bearer nor as a cookie, and as a cookie no call', async () => {
+test('a key opens no page, as a bearer token or a cookie, and as a cookie no call', async () => {
 	const token = keys.owner['orders:read']
 	for (const [name, value] of [
 		['Authorization', `Bearer ${token}`],
@@ -137,7 +137,7 @@ test('a key opens no page, neither as a bearer nor as a cookie, and as a cookie 
 	expect(cookie.status).toBe(401)
 })
 
-test('a program changes what its key opens, from wherever it comes, and the answer is as with a token', async () => {
+test('a client with a key makes allowed changes from any origin, with the same response as a token', async () => {
 	const headers = { Origin: 'https://elsewhere.example', 'Sec-Fetch-Site': 'cross-site' }
 	const token = keys.manager['catalogue:change']
 	const made = await call('POST', '/colors', { token, headers, json: { name: 'Rust by key', hexCode: '#9C2F1F' } })
@@ -147,7 +147,7 @@ test('a program changes what its key opens, from wherever it comes, and the answ
 	expect(removed.status).toBe(200)
 })
 
-test('the OpenAPI document names the scope of each call, and what each is for', () => {
+test('the OpenAPI document names the scope of each call, and describes each scope', () => {
 	const body = buildOpenApi('A shop', 'http://shop.test') as any
 	for (const [scope, ids] of Object.entries(callsByScope)) {
 		expect(body.components.securitySchemes.key.description).toContain(`\`${scope}\``)

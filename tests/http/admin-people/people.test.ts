@@ -22,7 +22,7 @@ async function invited(values: { name: string; email: string; role: string }): P
 	return new URL(/http\S*\/invitation\/[\w-]{32}/.exec(page.text)![0]).pathname
 }
 
-test('the owner invites somebody by a link that is shown once, who chooses a password and packs, without script', async () => {
+test('the owner invites a packer by a link shown once, who sets a password and packs, without JavaScript', async () => {
 	const path = await invited({ name: 'Nila Packer', email: 'nila.packer@example.com', role: 'packer' })
 	expect((await owner.open('/admin/people')).text).not.toContain(path)
 	expect(owner.page().text).toContain('Nila Packer · Packer')
@@ -43,7 +43,7 @@ test('the owner invites somebody by a link that is shown once, who chooses a pas
 	expect(people.all('tbody tr').some((row) => /Nila Packer.*Packer/.test(row.textContent))).toBe(true)
 })
 
-test('a customer who is invited confirms with the own password, and nobody else can', async () => {
+test('an invited customer confirms with their own password, and no one else can', async () => {
 	const email = 'invited.shopper@example.com'
 	const id = await withPassword(await makeCustomer({ username: 'Shopper', email }), 'the password of the shopper')
 	const path = await invited({ name: 'Shopper', email, role: 'manager' })
@@ -56,7 +56,7 @@ test('a customer who is invited confirms with the own password, and nobody else 
 	expect(await read.user.findUniqueOrThrow({ where: { id } })).toMatchObject({ role: 'manager', isAdmin: true })
 })
 
-test('invitation, change of role and removal want the own password, and say what is wrong beside the fields', async () => {
+test('inviting, changing a role and removing require the current password, and show errors beside the fields', async () => {
 	const id = await makeAdmin('packer')
 	await owner.open('/admin/people')
 	const typed = { name: 'Somebody', email: 'not an address', role: 'manager' }
@@ -71,7 +71,7 @@ test('invitation, change of role and removal want the own password, and say what
 	expect((await read.user.findUniqueOrThrow({ where: { id } })).role).toBe('packer')
 })
 
-test('a role is changed and somebody removed by forms; the removed are logged out, and the log says both', async () => {
+test('forms change a role and remove a staff member; the removed one is logged out, and the activity log records both', async () => {
 	const id = await makeAdmin('packer')
 	const person = await logInVisitor(id)
 	await owner.open(`/admin/people/${id}`)
@@ -87,7 +87,7 @@ test('a role is changed and somebody removed by forms; the removed are logged ou
 	expect(rows[1]).toMatch(/Person changed: Owner.*role: Packer → Manager/)
 })
 
-test('an owner withdraws an invitation', async () => {
+test('an owner revokes an invitation', async () => {
 	const path = await invited({ name: 'Gone Guest', email: 'gone.guest@example.com', role: 'packer' })
 	const { id } = await read.invitation.findFirstOrThrow({ where: { email: 'gone.guest@example.com' } })
 	await owner.post(`/admin/people/invitations/${id}/withdraw`)
@@ -112,7 +112,7 @@ async function linkFor(id: number): Promise<string> {
 	return new URL(/http\S*\/reset-password\/[\w-]{32}/.exec(page.text)![0]).pathname
 }
 
-test('a manager makes a link by which a customer chooses a password once; the log says so', async () => {
+test('a manager creates a one-time password link for a customer; the activity log records it', async () => {
 	const { id, email } = await forgetful()
 	const path = await linkFor(id)
 	const person = createVisitor()
@@ -124,7 +124,7 @@ test('a manager makes a link by which a customer chooses a password once; the lo
 	expect(entry).toMatchObject({ act: 'link-password', label: `#${id}` })
 })
 
-test('a password link takes the place of an earlier one and ends after a day', async () => {
+test('a password link replaces an earlier one and expires after a day', async () => {
 	const { id } = await forgetful()
 	const [first, second] = [await linkFor(id), await linkFor(id)]
 	expect((await createVisitor().open(first)).status).toBe(404)
@@ -135,7 +135,7 @@ test('a password link takes the place of an earlier one and ends after a day', a
 	expect((await createVisitor().open(second)).status).toBe(404)
 })
 
-test('nobody makes a password link for somebody of the staff', async () => {
+test('no one can create a password link for a staff member', async () => {
 	const owner = await makeAdmin()
 	const manager = await logInVisitor(await makeAdmin('manager'))
 	await manager.open(`/admin/users/${owner}/password-link`)

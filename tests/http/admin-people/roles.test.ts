@@ -27,19 +27,19 @@ for (const role of roleNames) {
 	tokens[role] = await openSession(people[role].userId, 'api')
 }
 
-test('every call for the staff says what is done there', () => {
+test('every staff call declares its permission', () => {
 	const ofStaff = calls.filter(({ who }) => who === 'admin' || who === 'self-or-admin')
 	expect(ofStaff.filter((one) => !getCallPermission(one)).map(({ path }) => path)).toEqual([])
 })
 
-test('an owner may do everything', () => {
+test('an owner has every permission', () => {
 	expect(Object.values(PERMISSIONS).every((roles) => roles.includes('owner'))).toBe(true)
 })
 
 const opens = (role: Role, path: string) =>
 	role === 'owner' || (role === 'manager' ? !ofOwners.test(path) : ofPackers.test(path) && !aboutMoney.test(path))
 
-test('a page that opens over a list is opened by whom the list is opened', () => {
+test('a page that opens over a list requires the permission of the list', () => {
 	const acts = new Map(routes.map(({ id, act }) => [id, act]))
 	const over = routes.flatMap(({ path, act, layouts }) =>
 		layouts.filter((id) => acts.has(id) && acts.get(id) !== act).map((id) => `${path} over ${id}`),
@@ -47,13 +47,13 @@ test('a page that opens over a list is opened by whom the list is opened', () =>
 	expect(over).toEqual([])
 })
 
-test.each(roleNames)('the role of %s includes the addresses that it should', (role) => {
+test.each(roleNames)('the role of %s includes the expected addresses', (role) => {
 	const wrong = routes.filter(({ path, act }) => hasPermission(role, act!) !== opens(role, path))
 	expect(wrong.map(({ path }) => path)).toEqual([])
 })
 
 describe.each(['manager', 'packer'] as const)('in the role of %s', (role) => {
-	test('what the role does not include opens neither to read nor to send', async () => {
+	test('addresses outside the role reject reading and sending', async () => {
 		const opened: string[] = []
 		for (const route of routes.filter(({ path }) => !opens(role, path))) {
 			for (const [address, method] of [
@@ -72,11 +72,11 @@ describe.each(['manager', 'packer'] as const)('in the role of %s', (role) => {
 		expect(opened).toEqual([])
 	})
 
-	test.each(['/admin/orders', '/admin/stock', '/admin/account'])('%s, which it includes, opens', async (path) => {
+	test.each(['/admin/orders', '/admin/stock', '/admin/account'])('%s, which the role includes, opens', async (path) => {
 		expect((await people[role].request(path)).status).toBe(200)
 	})
 
-	test('each call of the JSON API is answered or refused', async () => {
+	test('each JSON API call is allowed or rejected by the role', async () => {
 		const wrong: string[] = []
 		for (const one of calls.filter(({ who }) => who === 'admin')) {
 			const address = one.path.replaceAll(/\{\w+\}/g, '999999999')
@@ -95,18 +95,18 @@ describe.each([
 	'/admin/settings/%63heckout',
 	'/admin//settings//checkout',
 	'/ADMIN/%70eople',
-])('%s, which the router reads as an address of owners', (path) => {
+])('%s, which the router reads as an owner address', (path) => {
 	test.each([
 		['GET', {}],
 		['POST', { method: 'POST', body: new URLSearchParams() }],
-	])('opens to no manager by %s', async (_, init) => {
+	])('cannot be opened by a manager through %s', async (_, init) => {
 		const { status, headers } = await people.manager.request(path, init)
 		expect(status).not.toBe(200)
 		expect(headers.get('Location') ?? '/admin/not-allowed').toContain('/admin/not-allowed')
 	})
 })
 
-test.each(['__proto__', 'constructor'])('%s, which every object has, is nothing of the back-office', async (name) => {
+test.each(['__proto__', 'constructor'])('%s, which every object has, is not an admin permission', async (name) => {
 	const places = ['/admin/', '/admin/settings/', '/admin/orders/', '/admin/products/', '/admin/home/', '/docs/api/']
 	const faults: string[] = []
 	for (const place of places) {
@@ -121,8 +121,8 @@ test.each(['__proto__', 'constructor'])('%s, which every object has, is nothing 
 	expect(faults).toEqual([])
 })
 
-describe('a packer', () => {
-	test('is led to the orders, with a menu of what packers do', async () => {
+describe('the packer role', () => {
+	test('opens the orders, with a menu of packer pages', async () => {
 		const list = await people.packer.open('/admin')
 		expect(list.path).toBe('/admin/orders')
 		expect(
@@ -142,7 +142,7 @@ describe('a packer', () => {
 		expect(list.text).not.toContain('Export CSV')
 	})
 
-	test('moves orders, which the log says', async () => {
+	test('advances orders, which the activity log records', async () => {
 		const { orderId } = await makeOrder()
 		const moved = await call('PUT', `/orders/updatestatus/${orderId}`, { token: tokens.packer, json: { status: 2 } })
 		expect(moved.body.order.status).toBe(2)
@@ -150,7 +150,7 @@ describe('a packer', () => {
 		expect(log.words('tbody')).toMatch(/Order changed: #\d+.*status: Pending → Processing/)
 	})
 
-	test('gets all orders by a call without addresses to write to and accounts (rule: staff-roles)', async () => {
+	test('gets all orders from a call without email addresses and accounts (rule: staff-roles)', async () => {
 		const { orderId } = await makeOrder()
 		const orderFor = async (role: Role) => {
 			const { body } = await call('GET', '/orders/getallorders', { token: tokens[role] })
@@ -161,14 +161,14 @@ describe('a packer', () => {
 		expect(await orderFor('packer')).toEqual({ ...whole, email: '', userId: null })
 	})
 
-	test('is told what the role does not include', async () => {
+	test('sees a message when the role lacks a permission', async () => {
 		const refused = await people.packer.open('/admin/users?page=2')
 		expect(refused.status).toBe(403)
 		expect(refused.text).toContain('You work in the shop as Packer. That role does not include “customers”.')
 	})
 })
 
-test('the settings show the cards that the role opens', async () => {
+test('the settings show the cards that the role can open', async () => {
 	const cards = async (role: Role) => {
 		const person = await logInVisitor(await makeAdmin(role))
 		const { document } = await person.open('/admin/settings')
@@ -180,7 +180,7 @@ test('the settings show the cards that the role opens', async () => {
 	expect(ofOwner.filter((path) => !opens('manager', path))).toHaveLength(8)
 })
 
-test('isAdmin of the API is true of owners and managers, and a role that changes counts at the next request', async () => {
+test('isAdmin in the API is true for owners and managers, and a role change applies on the next request', async () => {
 	const userId = await makeAdmin('packer')
 	const person = await logInVisitor(userId)
 	expect((await person.request('/admin/users')).headers.get('Location')).toContain('/admin/not-allowed')

@@ -22,7 +22,7 @@ const previewLink = async () => {
 	return new URL(field!.getAttribute('value')!).pathname
 }
 
-test('a draft is seen by whoever has its link, by nobody else, until it is published (rule: brand-draft)', async () => {
+test('a draft is visible only with its link, until it is published (rule: brand-draft)', async () => {
 	const saved = await person.submit({ accent: peacock, face: 'rasa', corners: 'soft' }, { button: 'Save draft' })
 	expect(listAnnouncements(saved)).toContain('Draft saved')
 	expect(await stylesFor(createVisitor())).not.toContain(peacock)
@@ -45,7 +45,7 @@ test('a draft is seen by whoever has its link, by nobody else, until it is publi
 	expect((await createVisitor().request(link)).status).toBe(404)
 })
 
-test('a preview ends with its draft, after seven days, and is nobody’s who makes one up', async () => {
+test('a preview ends with its draft, after seven days, and a forged link shows none', async () => {
 	await person.submit({ accent: peacock }, { button: 'Save draft' })
 	const link = await previewLink()
 	const token = link.split('/').at(-1)!
@@ -60,7 +60,7 @@ test('a preview ends with its draft, after seven days, and is nobody’s who mak
 	expect((await createVisitor().request(link)).status).toBe(404)
 })
 
-test('what is refused is said beside its field, and stays as it was typed', async () => {
+test('invalid values show errors beside their fields, and keep the input', async () => {
 	const page = await person.submit({ accent: 'brick red', corners: 'round' }, { button: 'Publish' })
 	expect(page.status).toBe(400)
 	expect(page.text).toContain('Please enter a hex code such as #9C2F1F')
@@ -73,7 +73,7 @@ test('what is refused is said beside its field, and stays as it was typed', asyn
 	expect(await findStoredTheme()).toBe(null)
 })
 
-test('a ready look is drafted by one button, and a pale accent is shown darker', async () => {
+test('a theme preset becomes a draft with one button, and a pale accent is shown darker', async () => {
 	const page = await person.submit({}, { button: 'Studio' })
 	expect(listAnnouncements(page)).toContain('Draft saved: Studio')
 	expect(page.first('[name=face][checked]')?.getAttribute('value')).toBe('fraunces')
@@ -84,14 +84,14 @@ test('a ready look is drafted by one button, and a pale accent is shown darker',
 	expect(pale.text).toContain('#FFE066 is too pale to be read: shown as #')
 })
 
-test('mails have the colours of the look; before it is published the owner sees one', async () => {
+test('emails use the theme colors; the owner sees one before publishing', async () => {
 	await person.submit({ accent: peacock }, { button: 'Save draft' })
 	const mail = await person.request(`${brand}/mail`)
 	expect(await mail.text()).toContain(`bgcolor="${peacock}"`)
 	expect(mail.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; style-src 'unsafe-inline'; img-src/)
 })
 
-test('of two who change the look the second chooses field by field, and saves nothing unseen (rule: two-editors)', async () => {
+test('the second of two theme editors resolves the conflict field by field, and saves nothing unseen (rule: two-editors)', async () => {
 	const other = await logInAdmin()
 	await other.open(brand)
 	await other.submit({ accent: '#2b3a78', corners: 'round' }, { button: 'Publish' })

@@ -31,7 +31,7 @@ const order = async (userId: number, { quantity = 1, zipCode = '395007' }) =>
 const save = (values: Record<string, string>) => person.submit(values, { button: 'Save' })
 const getValue = (field: string) => person.first(`#checkout-${field}`)?.getAttribute('value')
 
-test('the limits of an order begin with the environment, and hold as saved at once', async () => {
+test('order limits default to the environment, and apply at once when saved', async () => {
 	expect(getValue('perLine')).toBe('7')
 	expect(getValue('pieces')).toBe('50')
 	expect(getValue('openCash')).toBe('5')
@@ -43,7 +43,7 @@ test('the limits of an order begin with the environment, and hold as saved at on
 	expect((await order((await logInCustomer()).userId, { quantity: 2 })).status).toBe(201)
 })
 
-test('what the owner tells stands at the checkout', async () => {
+test('the checkout text of the owner appears at the checkout', async () => {
 	const buyer = await logInCustomer(await makeCustomerWith([variant, 1]))
 	expect((await buyer.open('/checkout')).text).not.toContain('Delivery: ')
 	await save({ note: 'Closed on Diwali.\nOrders leave after it.' })
@@ -54,7 +54,7 @@ test('what the owner tells stands at the checkout', async () => {
 	expect(text).toContain('Closed on Diwali.')
 })
 
-test('an order to a PIN that is not served is refused beside it, by page and API, and takes no stock (rule: pin-not-served)', async () => {
+test('an order to an unserved pincode shows an error beside it, by page and API, and reserves no stock (rule: pin-not-served)', async () => {
 	const stock = async () => (await read.product.findFirstOrThrow()).remainingQty
 	const before = await stock()
 	await person.open('/admin/settings/delivery')
@@ -77,7 +77,7 @@ test.each([
 	['cod', 'online', 'Cash on Delivery', 'Online Payment'],
 	['online', 'cod', 'Online Payment', 'Cash on Delivery'],
 ])(
-	'with only %s offered the checkout asks nothing, and %s is refused by page and API',
+	'with only %s available the checkout shows no choice, and %s is rejected by page and API',
 	async (way, other, label, gone) => {
 		const buyer = await logInCustomer(await makeCustomerWith([variant, 1]))
 		const before = await buyer.open('/checkout')
@@ -103,7 +103,7 @@ test.each([
 	},
 )
 
-test('a call that names no way to pay orders online, or in the only way that is offered', async () => {
+test('a call without a payment method orders online, or by the only available method', async () => {
 	const getPaymentMethod = async () => (await order((await logInCustomer()).userId, {})).body.order.paymentMethod
 	const ways = [await getPaymentMethod()]
 	for (const way of ['cod', 'online']) {
@@ -113,7 +113,7 @@ test('a call that names no way to pay orders online, or in the only way that is 
 	expect(ways).toEqual(['online', 'cod', 'online'])
 })
 
-test('UPI is saved with the UPI ID that money comes to, in small letters, and not without it afterwards (rule: online-payment-by)', async () => {
+test('UPI is saved with the receiving UPI ID, in lowercase, and cannot be saved without one (rule: online-payment-by)', async () => {
 	const code = await save({ onlineBy: 'upi', upiId: 'shop@okbank', upiCode: '56' })
 	expect(code.words('#checkout-upiCode-error')).toContain('four digits')
 	await save({ onlineBy: 'upi', upiId: ' Shop.1-x@OkBank ', upiName: 'Shop', upiCode: '5691' })

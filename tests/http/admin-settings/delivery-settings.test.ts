@@ -35,7 +35,7 @@ async function shopper(quantity = 1) {
 	return buyer
 }
 
-test('until a price is set nothing is charged and every text is as it was (rule: total-is-subtotal)', async () => {
+test('delivery is free and every text is unchanged until a price is set (rule: total-is-subtotal)', async () => {
 	expect(person.page().text).toContain('No price is set: delivery is free everywhere.')
 	const buyer = await shopper()
 	expect(getTermValue(buyer.page(), 'Shipping')).toBe('₹ 0.00')
@@ -45,7 +45,7 @@ test('until a price is set nothing is charged and every text is as it was (rule:
 	expect((await createVisitor().open('/shippingpolicy')).text).toContain('orders above INR 5,000')
 })
 
-test('set prices are told at the checkout, in the policy and on the pages, and logged with old and new', async () => {
+test('delivery prices appear at the checkout, in the policy and on the pages, and are logged with old and new values', async () => {
 	await save({ ...prices, 'weights[0].grams': '1200' })
 	const words = '₹ 60.00 in Gujarat, from ₹ 120.00 elsewhere in India'
 	expect((await shopper()).page().text).toContain(
@@ -65,7 +65,7 @@ test('set prices are told at the checkout, in the policy and on the pages, and l
 	})
 })
 
-test('without script the first press shows the total of the state, and the second orders it (rule: seen-total)', async () => {
+test('without JavaScript the first press shows the total for the state, and the second orders (rule: seen-total)', async () => {
 	await save(prices)
 	const buyer = await shopper(2)
 	expect(getTermValue(buyer.page(), 'Shipping')).toBe('₹ 60.00 in Gujarat, from ₹ 120.00 elsewhere in India')
@@ -83,7 +83,7 @@ test('without script the first press shows the total of the state, and the secon
 	expect(await placed(buyer.userId)).toEqual({ subtotalPaise: 200_000, shippingPaise: 16_000, totalPaise: 216_000 })
 })
 
-test('an order to another state than the total was shown for comes back as typed, with the new total (rule: seen-total)', async () => {
+test('an order to another state than the shown total keeps the input, with the new total (rule: seen-total)', async () => {
 	await save(prices)
 	const buyer = await shopper()
 	await buyer.submit({ ...typed, state: 'Gujarat' }, { button: 'Show total' })
@@ -101,7 +101,7 @@ test('an order to another state than the total was shown for comes back as typed
 	expect((await buyer.submit({}, { button: 'Place order · ₹ 1,120.00' })).path).toContain('/order-confirmation')
 })
 
-test('an order is not placed at the delivery of a moment ago, and free delivery is told in the cart', async () => {
+test('an order is not placed at an outdated delivery price, and the cart shows free delivery', async () => {
 	await save(prices)
 	const buyer = await shopper(4)
 	await buyer.submit({ ...typed, state: 'Gujarat' }, { button: 'Show total' })
@@ -113,7 +113,7 @@ test('an order is not placed at the delivery of a moment ago, and free delivery 
 	expect(getTermValue(await buyer.open('/checkout'), 'Total')).toBe('₹ 5,000.00')
 })
 
-test('the API charges what the page charges, whatever total a client sends (rule: computed-prices)', async () => {
+test('the API charges the same as the page, whatever total a client sends (rule: computed-prices)', async () => {
 	await save(prices)
 	const userId = await makeCustomerWith([color, 1])
 	const { body } = await call('POST', '/orders/create', {

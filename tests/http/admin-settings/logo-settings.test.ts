@@ -37,7 +37,7 @@ const sheets = () => [
 const marksOn = async (path: string) =>
 	(await person.open(path)).all('main article img').map((img) => img.getAttribute('src'))
 
-test('a mark stands on invoices and slips, whatever its name says it is, until it is removed (rule: shop-mark)', async () => {
+test('a logo mark appears on invoices and slips, whatever its file name says, until it is removed (rule: shop-mark)', async () => {
 	const saved = await upload(await createImage('#123456', { format: 'webp', name: 'mark.png' }))
 	expect(listAnnouncements(saved)).toContain('Published: shoppers see this theme')
 	const hash = await storedMark()
@@ -56,7 +56,7 @@ test('a mark stands on invoices and slips, whatever its name says it is, until i
 	])
 })
 
-test('the logo is in the header, on the icons, in mails and on the picture of shared links (rule: shop-mark)', async () => {
+test('the logo appears in the header, the icons, emails and the image of shared links (rule: shop-mark)', async () => {
 	const shared = async () => Buffer.from(await (await createVisitor().request('/share.jpg')).arrayBuffer())
 	const before = await shared()
 	await upload(await createImage('#113355', { width: 300, height: 100 }))
@@ -85,7 +85,7 @@ test('the logo is in the header, on the icons, in mails and on the picture of sh
 	expect(after.equals(before)).toBe(false)
 })
 
-test('the image of the mark stays while it is one, and goes a day after', async () => {
+test('the image of the mark is kept while in use, and deleted a day later', async () => {
 	await upload(await createImage('#654321'))
 	const hash = await storedMark()
 	const isThere = async () => (await read.image.count({ where: { hash } })) === 1
@@ -101,7 +101,7 @@ test('the image of the mark stays while it is one, and goes a day after', async 
 	expect(await isThere()).toBe(false)
 })
 
-test('a logo that waits is seen in the preview alone, and is thrown away with the draft (rule: brand-draft)', async () => {
+test('a draft logo appears only in the preview, and is discarded with the draft (rule: brand-draft)', async () => {
 	const drafted = await draft(await createImage('#225577'))
 	expect(listAnnouncements(drafted)).toContain('Logo saved in the draft: publish it here')
 	const link = drafted.first('input[readonly]')!.getAttribute('value')!

@@ -4,7 +4,7 @@ import { startWith } from '../../support/pages/started-with.ts'
 
 startWith({ SMTP_URL: 'smtp://me:hush-hush@127.0.0.1:9', MAIL_FROM: 'Loom <orders@loom.example>' })
 
-test('the page names the mail server without its password, and a test mail that fails says why', async () => {
+test('the page shows the mail server without its password, and a failed test email shows the reason', async () => {
 	const person = await logInAdmin()
 	const page = await person.open('/admin/settings/mail')
 	expect(page.text).toContain('Mails leave by 127.0.0.1:9, as SMTP_URL says')

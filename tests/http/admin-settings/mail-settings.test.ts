@@ -22,7 +22,7 @@ const testMails = () =>
 		.filter((name) => name.includes('-test-'))
 		.map((name) => readFileSync(path.join(folder, name), 'utf8'))
 
-test('mails come from whom the settings say: the shop, until the owner saves another sender', async () => {
+test('emails come from the configured sender: the shop, until the owner saves another one', async () => {
 	await person.open(mailPage)
 	expect(getValue('senderName')).toBe('Zari Lane')
 	expect(getValue('senderAddress')).toBe('hello@example.com')
@@ -34,7 +34,7 @@ test('mails come from whom the settings say: the shop, until the owner saves ano
 	expect(testMails().at(-1)).toMatch(/^To: riya@example\.com$/m)
 })
 
-test('a test mail to what is no address is refused: none is written', async () => {
+test('a test email to an invalid address is rejected, and none is created', async () => {
 	const before = testMails().length
 	await person.open(mailPage)
 	await sendTest('nobody')
@@ -42,7 +42,7 @@ test('a test mail to what is no address is refused: none is written', async () =
 	expect(testMails()).toHaveLength(before)
 })
 
-test('mails to the owner of orders and messages are switched each alone, and the page says to whom they go and whether they reach anybody', async () => {
+test('owner emails about orders and messages are switched separately, and the page shows recipients and delivery status', async () => {
 	const page = await person.open(mailPage)
 	expect(page.text).toContain(
 		`To hello@example.com, the email address of the shop. No mail server is set: kept as files in ${folder}.`,

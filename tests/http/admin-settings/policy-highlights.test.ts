@@ -123,7 +123,7 @@ describe.each(table)('with %j saved', (saved, ...expected) => {
 		}
 	})
 
-	test('no page promises what does not hold', () => {
+	test('no page promises a policy that does not apply', () => {
 		const wrong = [...texts].flatMap(([path, text]) =>
 			expected.flatMap(({ nowhere }) =>
 				nowhere.filter((words) => words.test(text)).map((words) => `${path}: ${words}`),
@@ -132,7 +132,7 @@ describe.each(table)('with %j saved', (saved, ...expected) => {
 		expect(wrong).toEqual([])
 	})
 
-	test('what holds stands where it is looked for', () => {
+	test('policies that apply appear where shoppers look for them', () => {
 		const missing = expected.flatMap(({ says }) => says.filter(([path, words]) => !texts.get(path)!.includes(words)))
 		expect(missing).toEqual([])
 	})

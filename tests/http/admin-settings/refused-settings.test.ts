@@ -59,7 +59,7 @@ test.each<[card: string, field: string, typed: string, sentence: string, beside?
 	['tax', 'hsn', '8471', 'No tax rate is known for this code. See the table below', taxSettings],
 	['tax', 'mode', 'vat', 'Please choose an option', taxSettings],
 ])(
-	'the card %s refuses its %s “%s” beside the field and in the summary, keeps what was typed and saves nothing',
+	'the card %s rejects its %s “%s” beside the field and in the summary, keeps the input and saves nothing',
 	async (card, field, typed, sentence, beside = {}) => {
 		await person.open(`/admin/settings/${card}`)
 		const page = await person.submit({ ...beside, [field]: typed }, { button: 'Save' })

@@ -33,7 +33,7 @@ async function changeBoth() {
 	return second.submit(mine, { button: 'Save' })
 }
 
-test('the second of two editors is asked about each field that both changed, and about no other (rule: two-editors)', async () => {
+test('the second of two editors is asked only about the fields that both changed (rule: two-editors)', async () => {
 	const page = await changeBoth()
 	expect(page.status).toBe(409)
 	expect(page.text).toContain('Someone else changed these settings in the meantime')
@@ -47,7 +47,7 @@ test('the second of two editors is asked about each field that both changed, and
 	expect(await stored()).toEqual({ name: 'Leather', email: 'loom@example.com', social: 'https://loom.example/blog' })
 })
 
-test('without a choice for each field, and after a third change, the comparison is shown again', async () => {
+test('a missing choice, or a third change, shows the comparison again', async () => {
 	await changeBoth()
 	const half = await second.submit({ 'keep.name': 'mine' }, { button: 'Save selection' })
 	expect(half.status).toBe(409)
@@ -65,7 +65,7 @@ test('without a choice for each field, and after a third change, the comparison 
 	})
 })
 
-test('lists are compared line by line, and a refused choice keeps what was typed', async () => {
+test('lists are compared line by line, and a rejected choice keeps the input', async () => {
 	await first.open(shopPage)
 	await second.open(shopPage)
 	await first.submit({ 'outlets[0].name': 'Ring Road', name: 'Loom' }, { button: 'Save' })
@@ -78,7 +78,7 @@ test('lists are compared line by line, and a refused choice keeps what was typed
 	])
 })
 
-test('weights of categories that one of them changed are not asked about', async () => {
+test('category weights changed by only one editor are not asked about', async () => {
 	await write(async (tx) => {
 		for (const name of ['Bags', 'Shirts']) await ensureCategory(tx, name)
 	})

@@ -38,7 +38,7 @@ async function steps() {
 	return open.map((link) => [getText(link), link.getAttribute('href')])
 }
 
-test('a new shop is told what it still needs, each a link, until all is done (rule: first-steps)', async () => {
+test('a new shop shows its setup checklist with links, until all is done (rule: first-steps)', async () => {
 	expect(await steps()).toEqual([
 		['Name the shop', '/admin/settings/shop'],
 		['Add a phone number', '/admin/settings/shop#shop-phones'],
@@ -83,7 +83,7 @@ test('a new shop is told what it still needs, each a link, until all is done (ru
 	expect(person.page().text).not.toContain('Set up your shop')
 })
 
-test('placeholders of an environment never reach a shopper, a mail or an invoice (rule: nothing-made-up)', async () => {
+test('environment placeholders never appear in the shop, an email or an invoice (rule: nothing-made-up)', async () => {
 	await write((tx) => tx.setting.deleteMany())
 	const placeholders = /0000000000|SHOP_|tel:|wa\.me|google\.com\/maps/
 	for (const path of ['/', '/contact', '/ourstory', '/termsandconditions', '/privacypolicy', '/login'])

@@ -24,7 +24,7 @@ const save = async (values: Record<string, string>, page = shopPage) => {
 const announced = () => getText(all('.toasts')[0])
 const wordsAt = async (path: string) => (await createVisitor().open(path)).text
 
-test('what the owner saves about the shop is at once on its pages, in its mails and on its invoices', async () => {
+test('saved shop details appear at once on its pages, in its emails and on its invoices', async () => {
 	const { orderId } = await makeOrder()
 	// The pages are cached with their previous content.
 	for (const path of ['/', '/contact']) expect(await wordsAt(path)).toContain('Zari Lane')
@@ -52,7 +52,7 @@ test('what the owner saves about the shop is at once on its pages, in its mails 
 	expect((await (await createVisitor().request('/openapi.json')).text()).includes('Loom & Leather')).toBe(true)
 })
 
-test('outlets are added and removed by buttons, and all stand on the contact page', async () => {
+test('outlets are added and removed with buttons, and all appear on the contact page', async () => {
 	await person.open(shopPage)
 	expect(all('#shop-outlets fieldset')).toHaveLength(1)
 	await person.submit({}, { button: 'Add outlet' })
@@ -84,7 +84,7 @@ test('outlets are added and removed by buttons, and all stand on the contact pag
 	expect((await createVisitor().open('/contact')).html).toContain('or in our shop.')
 })
 
-test('an emptied field is shown nowhere, although the environment has one, and what is typed like the default is the default', async () => {
+test('an emptied field is hidden although the environment sets it, and input equal to the default is the default', async () => {
 	await save({ phones: '', email: '', name: 'Zari Lane' })
 	expect(await read.setting.count({ where: { key: 'shop.name' } })).toBe(0)
 	const contact = await createVisitor().open('/contact')
@@ -93,7 +93,7 @@ test('an emptied field is shown nowhere, although the environment has one, and w
 	expect(all('#shop-email')[0]!.getAttribute('value') ?? '').toBe('')
 })
 
-test('the page says who saved a value, the default holds again by a button, and the log has old and new', async () => {
+test('the page shows who saved a value, a button resets it, and the activity log has old and new values', async () => {
 	await save({ name: 'Loom', email: '' })
 	const page = await person.open(shopPage)
 	expect(page.text).toMatch(/Saved on \d+ \w+ \d{4} by Owner/)
@@ -110,19 +110,19 @@ test('the page says who saved a value, the default holds again by a button, and 
 	expect((await person.open('/admin/log')).text).toContain('Loom')
 })
 
-test('a setting that another process writes is on the next page', async () => {
+test('a setting saved by another process appears on the next page', async () => {
 	expect(await wordsAt('/')).toContain('Zari Lane')
 	await write((tx) => tx.setting.create({ data: { key: 'shop.name', value: '"Loom"' } }))
 	expect(await wordsAt('/')).toContain('Loom')
 })
 
-test('a stored value that is none any more counts as not saved', async () => {
+test('an invalid stored value counts as not saved', async () => {
 	await write((tx) => tx.setting.create({ data: { key: 'shop.email', value: 'nonsense' } }))
 	expect((await createVisitor().open('/contact')).html).toContain('mailto:hello@example.com')
 	expect((await person.open(shopPage)).status).toBe(200)
 })
 
-test.each(['nothing', '__proto__'])('a card %s is not there', async (card) => {
+test.each(['nothing', '__proto__'])('a card %s does not exist', async (card) => {
 	expect((await person.post(`/admin/settings/${card}/default`, { field: 'name' })).status).toBe(303)
 	expect((await person.open(`/admin/settings/${card}`)).status).toBe(404)
 })
@@ -130,7 +130,7 @@ test.each(['nothing', '__proto__'])('a card %s is not there', async (card) => {
 const promises = async () => (await createVisitor().open('/')).all('.promises li').map(getText)
 const footer = async () => (await createVisitor().open('/')).words('footer')
 
-test('the three promises are the owner’s to write, and what is saved elsewhere until then (rule: own-words)', async () => {
+test('the owner writes the three promises, which otherwise follow other settings (rule: own-words)', async () => {
 	expect(await promises()).toEqual([
 		expect.stringMatching(/^SHIPPING/),
 		'PREMIUM QUALITYEach piece is looked at before it leaves us.',
@@ -144,7 +144,7 @@ test('the three promises are the owner’s to write, and what is saved elsewhere
 	expect(await promises()).toEqual(['Woven by hand', expect.stringMatching(/^NO RETURN NO EXCHANGE/)])
 })
 
-test('the end of each page is the owner’s to write; its last line follows the name until then', async () => {
+test('the owner writes the footer of each page; its last line follows the shop name until then', async () => {
 	expect(await footer()).toContain('© 2025 Zari Lane')
 	await person.open('/admin/settings/shop')
 	await person.submit({ name: 'Loom', updatesTitle: 'Letters from the loom' }, { button: 'Save' })
@@ -161,7 +161,7 @@ test('the end of each page is the owner’s to write; its last line follows the 
 
 const titlesOn = async (path: string) => (await createVisitor().open(path)).all('main section h2').map(getText)
 
-test('a saved text is on its page at once, with its headings, lists and links', async () => {
+test('a saved text appears on its page at once, with its headings, lists and links', async () => {
 	expect(await titlesOn('/returnpolicy')).toContain('How we put it right')
 	await save({ returns: 'Send it back.\r\n\r\n# When\r\n- in ten days\r\n- [write](/contact) first' }, pagesPage)
 	const page = await createVisitor().open('/returnpolicy')
@@ -172,7 +172,7 @@ test('a saved text is on its page at once, with its headings, lists and links', 
 	expect(page.first('meta[name=description]')?.getAttribute('content')).toBe('Send it back.')
 })
 
-test('our story is the saved one, with its facts and chapters', async () => {
+test('Our Story shows the saved text, with its facts and chapters', async () => {
 	await save({ story: 'We began in Jaipur.\n\n- Made in: Jaipur\n\n# Blocks\nPrinted by hand.' }, pagesPage)
 	const page = await createVisitor().open('/ourstory')
 	expect(page.all('main dt').map(getText)).toEqual(['Made in'])
@@ -180,7 +180,7 @@ test('our story is the saved one, with its facts and chapters', async () => {
 	expect(page.text).not.toContain('Surat has woven')
 })
 
-test('a text cannot bring HTML or script to a page (rule: page-text)', async () => {
+test('a text cannot add HTML or scripts to a page (rule: page-text)', async () => {
 	const text =
 		'Lead <b>x</b>\n\n# <img src=x onerror=alert(1)>\n[go](javascript:alert(1)) </script><script>alert(2)</script>'
 	await save({ terms: text }, pagesPage)
@@ -190,7 +190,7 @@ test('a text cannot bring HTML or script to a page (rule: page-text)', async () 
 	expect(page.text).toContain('[go](javascript:alert(1))')
 })
 
-test('the tick that the policies were read is kept, and taken back', async () => {
+test('the checkbox for reviewed policies is saved, and can be cleared', async () => {
 	await save({ isRead: 'on' }, pagesPage)
 	expect((await read.setting.findMany()).map(({ key, value }) => [key, value])).toEqual([['pages.isRead', true]])
 	await person.open(pagesPage)
@@ -198,7 +198,7 @@ test('the tick that the policies were read is kept, and taken back', async () =>
 	expect(await read.setting.count()).toBe(0)
 })
 
-test('the page of health says what is cheap at once, and what is dear once its button was pressed (rule: doctor)', async () => {
+test('the health page runs fast checks at once, and slow ones after its button is pressed (rule: doctor)', async () => {
 	const page = await person.open('/admin/settings/health')
 	expect(page.text).toContain('The database can be written and matches this version.')
 	expect(page.text).not.toContain('Mail server')

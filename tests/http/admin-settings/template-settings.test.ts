@@ -6,7 +6,7 @@ import { getText } from '../../support/pages/shopper-page.ts'
 
 const templates = '/admin/settings/templates'
 
-test('the page of an order has a link to WhatsApp for each text of the settings, filled in (rule: whatsapp-texts)', async () => {
+test('the order page has a filled-in WhatsApp link for each text of the settings (rule: whatsapp-texts)', async () => {
 	const { orderId } = await makeOrder({ pricePaise: 149_900, quantity: 2, input: { paymentMethod: 'cod' } })
 	await write((tx) => tx.order.update({ where: { id: orderId }, data: { courier: 'DTDC', trackingNumber: 'D77' } }))
 	const person = await logInAdmin()
@@ -27,7 +27,7 @@ test('the page of an order has a link to WhatsApp for each text of the settings,
 	expect(address.searchParams.get('text')).toBe(`Namaste Riya: #${orderId}, ₹ 2,998.00 & DTDC D77`)
 })
 
-test('the text that asks for payment leads to the page of the order, which its customer sees', async () => {
+test('the payment request text links to the order page of the customer', async () => {
 	const { buyer, orderId } = await makeOrder()
 	const { document } = await (await logInAdmin()).open(`/admin/orders/${orderId}`)
 	const payment = document
@@ -39,7 +39,7 @@ test('the text that asks for payment leads to the page of the order, which its c
 	expect(page.text).toContain(`Order #${orderId}`)
 })
 
-test('a preview shows what was typed without saving it, and says what is wrong (rule: whatsapp-texts)', async () => {
+test('a preview shows the input without saving it, and its errors (rule: whatsapp-texts)', async () => {
 	const person = await logInAdmin()
 	await person.open(templates)
 	const preview = { button: 'Preview: Request payment' }

@@ -45,7 +45,7 @@ async function begin(email: string, word = password) {
 	return { person, page: await person.submit({ email, password: word }) }
 }
 
-test('an admin changes their password from the menu with the old one, which ends every other session', async () => {
+test('an admin changes the password from the menu with the current one, which ends every other session', async () => {
 	const person = await makeAdminUser()
 	const [elsewhere, token] = [await logInVisitor(person.userId), await createToken(person.userId)]
 	expect((await person.open('/admin')).hrefOf('Your account', 'nav a')).toBe('/admin/account')
@@ -62,7 +62,7 @@ test('an admin changes their password from the menu with the old one, which ends
 	expect((await begin(person.email, 'a new password')).page.text).toContain('Logged In!')
 })
 
-test("an administrator's own sessions are shown with device, place and times, and end one by one", async () => {
+test('an administrator sees their own sessions with device, place and times, and ends them one by one', async () => {
 	const person = await makeAdminUser()
 	const phone = createVisitor()
 	const agent =
@@ -88,7 +88,7 @@ test("an administrator's own sessions are shown with device, place and times, an
 	expect(own.path).toMatch(/^\/login/)
 })
 
-test("sessions of somebody else cannot be ended, and a customer's place is kept nowhere", async () => {
+test('sessions of other users cannot be ended, and the place of a customer is not stored', async () => {
 	const person = await makeAdminUser()
 	const customerId = await makeCustomer()
 	await logInVisitor(customerId)
@@ -99,13 +99,13 @@ test("sessions of somebody else cannot be ended, and a customer's place is kept 
 	expect(await read.session.findFirst({ where: { id } })).toMatchObject({ device: null, address: null })
 })
 
-describe('twelve hours without use', () => {
+describe('twelve hours of inactivity', () => {
 	const hours = 60 * 60 * 1000
 	const ago = (ms: number) => new Date(Date.now() - ms)
 	const used = (userId: number, lastUsedAt: Date) =>
 		write((tx) => tx.session.updateMany({ where: { userId }, data: { lastUsedAt, createdAt: ago(48 * hours) } }))
 
-	test('twelve hours without use end an administrator’s session on pages, for data and in the API, and no customer’s', async () => {
+	test('twelve hours of inactivity end admin sessions on pages, for data and in the API, and no customer session', async () => {
 		const person = await makeAdminUser()
 		const [token, shopper] = [await createToken(person.userId), await logInVisitor(await makeCustomer())]
 		await used(person.userId, ago(12 * hours - 60_000))
@@ -119,7 +119,7 @@ describe('twelve hours without use', () => {
 		expect((await shopper.request('/profile')).status).toBe(200)
 	})
 
-	test('twelve hours without use count from the last use, written every five minutes without a catalogue change', async () => {
+	test('twelve hours of inactivity count from the last use, written every five minutes without a catalog change', async () => {
 		const person = await makeAdminUser()
 		const lastUse = async () =>
 			(await read.session.findFirstOrThrow({ where: { userId: person.userId } })).lastUsedAt!.getTime()
@@ -137,7 +137,7 @@ describe('twelve hours without use', () => {
 	})
 })
 
-test('the second factor is set up by QR code or key and a first code; recovery codes are shown once, kept as hashes', async () => {
+test('two-step login is set up by QR code or key and a first code; recovery codes are shown once and stored as hashes', async () => {
 	const person = await makeAdminUser()
 	const off = await person.open('/admin/account/second-factor')
 	expect(off.html).not.toContain('otpauth:')
@@ -165,7 +165,7 @@ test('the second factor is set up by QR code or key and a first code; recovery c
 	for (const kept of [secret, codes[0]!]) expect(later.html).not.toContain(kept)
 })
 
-test('the second factor asks for a code in a second step, which leads where the log-in was to lead', async () => {
+test('two-step login asks for a code on a second page, which leads to the requested page', async () => {
 	const { email, secret } = await withSecondFactor()
 	const { person, page } = await begin(email)
 	expect(page.path).toBe('/login/code?redirectTo=%2Fadmin%2Forders')
@@ -181,7 +181,7 @@ test('the second factor asks for a code in a second step, which leads where the 
 	expect((await person.request('/admin')).status).toBe(200)
 })
 
-test('the second factor takes no code twice, neither of the app nor for recovery, also not at the same moment', async () => {
+test('two-step login accepts no app or recovery code twice, also not at the same moment', async () => {
 	const { email, secret, first, codes } = await withSecondFactor()
 	const enter = async (code: string) => {
 		const { person } = await begin(email)
@@ -197,7 +197,7 @@ test('the second factor takes no code twice, neither of the app nor for recovery
 	expect(await enter(generateCode(secret, -1))).toBe(401)
 })
 
-test('the second factor is owed by nobody who has not shown the password, for no longer than five minutes', async () => {
+test('two-step login asks for a code only after the password, for at most five minutes', async () => {
 	expect((await createVisitor().open('/login/code')).path).toBe('/login')
 	const { email, secret } = await withSecondFactor()
 	const { person } = await begin(email)
@@ -210,7 +210,7 @@ test('the second factor is owed by nobody who has not shown the password, for no
 	expect(late.text).toEqual(expect.stringContaining('This took longer than five minutes.'))
 })
 
-test('the second factor is asked for by the JSON API too, as the member code', async () => {
+test('two-step login is required by the JSON API too, as the member code', async () => {
 	const { email, secret, codes } = await withSecondFactor()
 	const logIn = (more: object) => call('POST', '/users/login', { json: { email, password, ...more } })
 	const missing = await logIn({})
@@ -232,7 +232,7 @@ test('the second factor is asked for by the JSON API too, as the member code', a
 	expect((await logIn({ code: codes[0] })).status).toBe(200)
 })
 
-test('the second factor is switched off with password and code, and never without one of them', async () => {
+test('two-step login is turned off with password and code, and never without one of them', async () => {
 	const { secret, codes, userId, email } = await withSecondFactor()
 	const person = await logInVisitor(userId)
 	await person.open('/admin/account/second-factor/off')
@@ -250,7 +250,7 @@ test('the second factor is switched off with password and code, and never withou
 	expect(await read.recoveryCode.count({ where: { codeHash: hashToken(codes[0]!.replaceAll('-', '')) } })).toBe(0)
 })
 
-test('the second factor is switched off by whoever has the server, for somebody who lost app and codes', async () => {
+test('two-step login is turned off on the server for a user who lost app and codes', async () => {
 	const { email } = await withSecondFactor()
 	expect(await resetSecondFactor(email.toUpperCase())).toBe(true)
 	expect(await resetSecondFactor(email)).toBe(false)
@@ -258,7 +258,7 @@ test('the second factor is switched off by whoever has the server, for somebody 
 	expect((await begin(email)).page.text).toContain('Logged In!')
 })
 
-test('who works in the shop switches the news of orders on and off for themselves', async () => {
+test('staff members turn order notifications on and off for themselves', async () => {
 	const person = await logInVisitor(await makeAdmin('packer'))
 	await person.open('/admin/account')
 	const on = await person.submit({}, { button: 'Email me new orders' })

@@ -34,7 +34,7 @@ function leaveRecord(last: { hoursAgo: number; problem?: string }, lastGood?: { 
 	)
 }
 
-test('without BACKUP_DIR the dashboard says that only its button makes a backup, and where; two submissions make one, also from the settings', async () => {
+test('without BACKUP_DIR the dashboard says that backups are manual, and where; a double submission makes one, also in settings', async () => {
 	await person.open('/admin')
 	expect(part().textContent).toContain('No backup has been made yet.')
 	expect(part().textContent).toContain(
@@ -64,7 +64,7 @@ test('without BACKUP_DIR the dashboard says that only its button makes a backup,
 	expect(isAlarm()).toBe(false)
 })
 
-test('a backup that failed is an alarm on the dashboard with the reason and the last good one, also after a restart', async () => {
+test('a failed backup is an alert on the dashboard with the reason and the last good backup, also after a restart', async () => {
 	leaveRecord({ hoursAgo: 1, problem: 'There is not enough room for a backup in /mnt/backups.' }, { hoursAgo: 25 })
 	await person.open('/admin')
 	expect(part().textContent).toMatch(
@@ -74,7 +74,7 @@ test('a backup that failed is an alarm on the dashboard with the reason and the 
 	expect(person.words('main section h2')).toBe('Backups')
 })
 
-test('a backup older than 36 hours is an alarm on the dashboard', async () => {
+test('a backup older than 36 hours is an alert on the dashboard', async () => {
 	leaveRecord({ hoursAgo: 36.1 }, { hoursAgo: 36.1 })
 	await person.open('/admin')
 	expect(isAlarm()).toBe(true)
@@ -87,7 +87,7 @@ const title = 'This is a copy of the shop'
 const becomeCopy = () =>
 	write((tx) => tx.setting.create({ data: { key: identityKeys.silent, value: '2026-11-26T10:00:00.000Z' } }))
 
-test('the dashboard of an owner says that this is a copy, until its button says that it is the shop', async () => {
+test('the dashboard warns the owner about a restored copy, until the owner confirms that it is the shop', async () => {
 	const owner = await logInAdmin()
 	await becomeCopy()
 	const page = await owner.open('/admin')
@@ -99,7 +99,7 @@ test('the dashboard of an owner says that this is a copy, until its button says 
 	expect(await areNotificationsPaused()).toBe(false)
 })
 
-test('a manager reads of it and has no button', async () => {
+test('a manager sees the warning about a restored copy without a button', async () => {
 	const manager = await logInVisitor(await makeAdmin('manager'))
 	await becomeCopy()
 	const page = await manager.open('/admin')

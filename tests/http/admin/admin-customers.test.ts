@@ -32,8 +32,8 @@ const figures = () =>
 		person.all('main dl > div').map((fact) => [getText(fact.querySelector('dt')), getText(fact.querySelector('dd'))]),
 	)
 
-describe('the page of a customer', () => {
-	test('the page of a customer is opened by the list of users, and tells orders, refusals, addresses and reviews', async () => {
+describe('the customer page', () => {
+	test('the customer page opens from the user list, and shows orders, refusals, addresses and reviews', async () => {
 		const id = await makeCustomer({ username: 'Page Parul', email: 'parul@page.example' })
 		const [kept, refused, cancelled, paid] = [
 			await order(id, { paymentMethod: 'cod' }),
@@ -87,7 +87,7 @@ describe('the page of a customer', () => {
 		expect((await person.open(`/admin/orders/${kept}`)).html).toContain(`href="/admin/users/${id}"`)
 	})
 
-	test('a note of the staff stands there with who and when, and neither in the profile nor in the data file of the customer', async () => {
+	test('the customer page shows staff notes with author and time, which are hidden from the customer profile and data file', async () => {
 		const shopper = await logInCustomer(await makeCustomer({ username: 'Noted Nila' }))
 		await person.open(`/admin/users/${shopper.userId}`)
 		const empty = await person.submit({ note: '  ' }, { button: 'Add note' })
@@ -105,7 +105,7 @@ describe('the page of a customer', () => {
 })
 
 describe('a blocked customer', () => {
-	test('a blocked customer is asked for with a reason, reads all that is theirs, orders by no way, and can be let order again', async () => {
+	test('a blocked customer has a reason, can read all of their data, cannot order by any method, and can be unblocked', async () => {
 		const shopper = await logInCustomer(await makeCustomerWith([variant, 1]))
 		await rename(shopper.userId, { username: 'Blocked Bela' })
 		await person.open(`/admin/users/${shopper.userId}`)
@@ -146,7 +146,7 @@ describe('a blocked customer', () => {
 	})
 })
 
-test('the customers leave the shop as a file without formulas and without the staff, and the log says so', async () => {
+test('customers are exported as a file without formulas and without the staff, and the activity log records it', async () => {
 	const id = await makeCustomer({ username: '=HYPERLINK("http://x")', email: 'formula@file.example' })
 	await order(id)
 	const response = await person.request('/admin/users/export.csv')
@@ -170,7 +170,7 @@ test('the customers leave the shop as a file without formulas and without the st
 	expect((await person.open('/admin/users')).html).toContain('/admin/users/export.csv')
 })
 
-test('deleting a user is not possible for the own account', async () => {
+test('a user cannot delete their own account in the admin', async () => {
 	await person.open('/admin/users?search=owner')
 	const row = table.rows().find((one) => getText(one).includes(`#${person.userId}`))!
 	expect(getText(row)).toContain('OwnerOwner')

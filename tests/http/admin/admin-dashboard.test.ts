@@ -45,7 +45,7 @@ await write((tx) =>
 	tx.rating.createMany({ data: [4, 5].map((rating) => ({ productId: sold.id, rating, description: 'Fine' })) }),
 )
 
-test('the dashboard writes large counts the Indian way, says when it was updated, and refreshes by a link, or after 5 minutes without script', async () => {
+test('the dashboard formats counts the Indian way, shows its update time, and refreshes by link, or after 5 minutes without script', async () => {
 	const message = { name: 'B', email: 'b@example.com', message: 'Hello', searchKey: 'b' }
 	await write((tx) => tx.contactMessage.createMany({ data: Array.from({ length: 1_200 }, () => message) }))
 	const page = await person.open('/admin')
@@ -70,8 +70,8 @@ test('the dashboard lists the 5 newest accounts, newest first, with their status
 	expect(second).toMatch(/Earlier Person.*blocked/)
 })
 
-describe('what waits for the admin', () => {
-	test('the dashboard says how long the orders wait that wait longest', async () => {
+describe('pending admin tasks', () => {
+	test('the dashboard shows how long the oldest waiting orders have waited', async () => {
 		const { variants } = await makeProduct({ stock: 50 })
 		for (const [status, days] of [
 			[1, 9],
@@ -110,7 +110,7 @@ describe('what waits for the admin', () => {
 		}
 	}
 
-	test('the dashboard counts what is to be done, as the menu does, and each number leads to just those', async () => {
+	test('the dashboard counts pending tasks like the menu does, and each count links to a list of them', async () => {
 		const { id, variants } = await makeProduct({ stock: 5 })
 		const orders = [1, 2, 3].map(
 			async () =>
@@ -161,7 +161,7 @@ describe('what waits for the admin', () => {
 	})
 })
 
-test('a part of the dashboard that cannot be read leaves the others in place and says so', async () => {
+test('a dashboard part that cannot be loaded shows an error and leaves the others in place', async () => {
 	let entered = person.page()
 	let refreshed = entered
 	await withTableMissing('OutboxMail', async () => {

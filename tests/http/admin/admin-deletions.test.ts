@@ -164,7 +164,7 @@ const kinds: Kind[] = [
 ]
 
 test.each(kinds)(
-	'below /admin/$list a deletion is asked for first, and both ways lead back to the list as it was',
+	'deletions below /admin/$list ask for confirmation, and both buttons return to the same list state',
 	async ({ list, thing, subject, make, done, left }) => {
 		const at = `/admin/${list}?search=a&page=2`
 		const asked = await person.open(`/admin/${list}/${await make()}/delete?search=a&page=2`)

@@ -52,7 +52,7 @@ async function opened(person: Visitor, route: RouteEntry): Promise<string[]> {
 /** Ignores the last use of a session and submissions that wait for a login. */
 const everything = () => dumpDatabase().replaceAll(/^(Session|PendingSubmission) .*$/gm, '')
 
-test('every address under /admin is below the guard', () => {
+test('every address under /admin is guarded', () => {
 	const admin = routeEntries.filter(({ path }) => /^\/admin(\/|$)/.test(path))
 	expect(admin.map(({ id }) => id)).toEqual(adminRoutes.map(({ id }) => id))
 	expect(admin.length).toBeGreaterThanOrEqual(100)
@@ -61,7 +61,7 @@ test('every address under /admin is below the guard', () => {
 test.each([
 	['a visitor', () => Promise.resolve(createVisitor())],
 	['a customer', () => logInCustomer()],
-])('every address of the back-office sends %s to log in, and does nothing', async (_, somebody) => {
+])('every admin address redirects %s to the login, and does nothing', async (_, somebody) => {
 	const person = await somebody()
 	const before = everything()
 	const wrong: string[] = []
@@ -71,7 +71,7 @@ test.each([
 })
 
 // Cookies and roles are read in one place.
-test('the back-office sends somebody whose session was ended to log in', async () => {
+test('the admin redirects a user with an ended session to the login', async () => {
 	const person = await logInAdmin()
 	await endSession(person)
 	expect(await opened(person, orders)).toEqual([])
@@ -84,14 +84,14 @@ test.each([
 		(value: string, signature: string) => `${value}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`,
 	],
 	['that is a number', () => btoa('1')],
-])('the back-office sends somebody with a cookie %s to log in', async (_, forge) => {
+])('the admin redirects a user with a cookie %s to the login', async (_, forge) => {
 	const person = await logInAdmin()
 	const [value = '', signature = ''] = decodeURIComponent(person.cookies.get('session')!).split(/\.(?=[^.]*$)/)
 	person.cookies.set('session', encodeURIComponent(forge(value, signature)))
 	expect(await opened(person, orders)).toEqual([])
 })
 
-test('the back-office sends an administrator to log in who is one no more, in the session that is open', async () => {
+test('the admin redirects a former administrator with an open session to the login', async () => {
 	const person = await logInAdmin()
 	expect((await person.request(orders.path)).status).toBe(200)
 	await write((tx) => tx.user.update({ where: { id: person.userId }, data: { isAdmin: false } }))
@@ -99,7 +99,7 @@ test('the back-office sends an administrator to log in who is one no more, in th
 })
 
 test.each(['/ADMIN/products', '/admin//products', '/%61dmin/products'])(
-	'the spelling %s of an address of the back-office is guarded alike',
+	'the spelling %s of an admin address is guarded too',
 	async (path) => {
 		const response = await createVisitor().request(path)
 		expect(response.status).toBe(303)
@@ -107,12 +107,12 @@ test.each(['/ADMIN/products', '/admin//products', '/%61dmin/products'])(
 	},
 )
 
-describe('a customer at the back-office', () => {
+describe('a customer in the admin', () => {
 	const password = 'a good password'
 	const address = '/admin/orders?status=1'
 	const heading = (person: Visitor) => person.first('h1')?.textContent
 	const refreshTo = (person: Visitor) => person.first('meta[http-equiv=refresh]')?.getAttribute('content')
-	test('a customer at the back-office reads on the log-in page who is signed in', async () => {
+	test('a customer in the admin sees on the login page which account is signed in', async () => {
 		const page = await (await logInCustomer(await makeCustomer({ username: 'Asha' }))).open(address)
 		expect(page.path).toBe(`/login?${new URLSearchParams({ redirectTo: address })}`)
 		expect(page.words('main [role=status]')).toBe(
@@ -120,7 +120,7 @@ describe('a customer at the back-office', () => {
 		)
 	})
 
-	test('a customer who logs in as an administrator is led to where they were going', async () => {
+	test('a customer who logs in as an administrator is sent to the requested page', async () => {
 		const id = await makeAdmin()
 		const passwordHash = await hashPassword(password)
 		const { email } = await write((tx) => tx.user.update({ where: { id }, data: { passwordHash } }))
@@ -133,7 +133,7 @@ describe('a customer at the back-office', () => {
 	})
 })
 
-test('somebody who is sent to log in comes back to where they were going, query and all', async () => {
+test('a redirected user returns to the requested page after login, including the query', async () => {
 	const page = await createVisitor().open('/admin/products?search=linen&page=2')
 	expect(page.path).toBe(`/login?${new URLSearchParams({ redirectTo: '/admin/products?search=linen&page=2' })}`)
 	const person = await logInAdmin()
@@ -147,12 +147,12 @@ test.each([
 	['/admin/products/1/details?search=x', 'Please log in to view products'],
 	['/admin/orders', 'Please log in to view orders.'],
 	['/admin/users', 'Authentication required'],
-])('who is sent from %s to log in reads why: %s', async (path, sentence) => {
+])('the login page explains the redirect from %s: %s', async (path, sentence) => {
 	expect(await why(createVisitor(), path)).toBe(sentence)
 })
 
-describe('pages of a customer', () => {
-	test('every page of a customer sends a visitor to log in', async () => {
+describe('customer pages', () => {
+	test('every customer page redirects a visitor to the login', async () => {
 		const wrong: string[] = []
 		for (const route of accountRoutes) {
 			const login = loginFor(route)
@@ -168,7 +168,7 @@ describe('pages of a customer', () => {
 		expect(wrong).toEqual([])
 	})
 
-	test.each(accountRoutes.map(({ path }) => path))('%s leads an administrator to the back-office', async (path) => {
+	test.each(accountRoutes.map(({ path }) => path))('%s redirects an administrator to the admin', async (path) => {
 		expect((await (await logInAdmin()).request(path)).headers.get('Location')).toBe('/admin')
 	})
 })

@@ -35,7 +35,7 @@ const getMenu = ({ document }: { document: HTMLElement }, label: string) =>
 const getName = (link: HTMLElement) => link.textContent.replace(/[\d,+]+ .*$/, '')
 
 // Every screen is opened in tests/http/safety/every-page.test.ts.
-test.each(['Back-office', 'Back-office menu'])('the menu leads to every screen, in groups: %s', async (label) => {
+test.each(['Back-office', 'Back-office menu'])('the menu links to every screen, in groups: %s', async (label) => {
 	const nav = getMenu(await person.open('/admin'), label)
 	expect(nav.querySelector(`a[href="/admin"][aria-current=page]`)).not.toBeNull()
 	const shown = nav
@@ -56,7 +56,7 @@ test.each([
 	['/admin/colors/new', '/admin/colors', ['Categories']],
 	['/admin/home', '/admin/home', ['Home page']],
 	['/admin/settings/shop', '/admin/settings', ['Settings']],
-])('the menu marks the entry of the open page, and shows its neighbours: %s', async (path, marked, open) => {
+])('the menu marks the entry of the open page, and shows its neighbors: %s', async (path, marked, open) => {
 	const page = await person.open(path)
 	const folded = getMenu(page, 'Back-office')
 		.querySelectorAll('details[open]')
@@ -66,7 +66,7 @@ test.each([
 	expect(new Set(current)).toEqual(new Set([marked]))
 })
 
-test('a phone has the screens of every hour, and the way to all, at its foot', async () => {
+test('the bottom bar on a phone shows the most used screens, and a link to all', async () => {
 	const page = await person.open('/admin')
 	const links = getMenu(page, 'Quick').querySelectorAll('a')
 	expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -78,7 +78,7 @@ test('a phone has the screens of every hour, and the way to all, at its foot', a
 	expect(getMenu(page, 'Quick').querySelector('button[popovertarget=admin-menu]')).not.toBeNull()
 })
 
-test('an unknown address below /admin is a 404 page of the back-office', async () => {
+test('an unknown address below /admin is a 404 page of the admin', async () => {
 	const page = await person.open('/admin/nothing/here')
 	expect(page.status).toBe(404)
 	expect(page.words('h1')).toBe('Page not found')

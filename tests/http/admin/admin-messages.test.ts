@@ -17,7 +17,7 @@ const send = (name: string, message: string) =>
 	addContact({ name, email: `${name.split(' ')[0]!.toLowerCase()}@example.com`, message }, anonymousClient)
 const findMessageId = async (name: string) => (await read.contactMessage.findFirstOrThrow({ where: { name } })).id
 
-test('the list of contact requests is a table of who wrote what and when, and leads to an answer', async () => {
+test('contact requests are listed in a table with sender, text and date, and link to a reply', async () => {
 	await send('Asha Writes', 'Do you have <i>this</i> in blue?\nThank you')
 	const { id, createdAt } = await read.contactMessage.findFirstOrThrow({ where: { name: 'Asha Writes' } })
 	const page = await person.open('/admin/contact')
@@ -44,7 +44,7 @@ test('the list of contact requests is a table of who wrote what and when, and le
 	expect(page.html).not.toContain('<i>this')
 })
 
-test('a contact request is marked as answered and back in one press, by which the tabs tell them apart, and the log says so', async () => {
+test('a contact request is marked as answered and back in one press, the tabs filter by it, and the activity log records it', async () => {
 	await send('Answered Anu', 'When do you open? anu-question')
 	await send('Waiting Wasim', 'Do you ship to Goa? anu-question')
 	const userId = await makeCustomer({ username: 'Anu', email: 'answered@example.com' })
@@ -79,7 +79,7 @@ test('a contact request is marked as answered and back in one press, by which th
 
 const subscriber = (phone: string) => read.subscriber.findFirstOrThrow({ where: { phone } })
 
-test('the subscribers leave the shop as a file with what is known of their consent, and the log says so', async () => {
+test('subscribers are exported as a file with their consent, and the activity log records it', async () => {
 	await subscribe({ name: '+SUM(1)', phone: '919800111001', via: 'form' }, anonymousClient)
 	await call('POST', '/update/addUpdate', { json: { name: 'By Program', phone: '919800111002' } })
 	await subscribe({ name: 'Long Ago', phone: '919800111003' }, anonymousClient)

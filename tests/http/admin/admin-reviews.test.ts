@@ -26,7 +26,7 @@ async function review(
 	return { id, userId }
 }
 
-test('a hidden review is gone from the page of its product, its data for search engines and the API at once, and comes back', async () => {
+test('a hidden review disappears from its product page, the structured data and the API at once, and can be restored', async () => {
 	const { id: productId } = await makeProduct({ name: 'Hidden Haath' })
 	const { id } = await review(productId, { rating: 1, description: 'Hidden words', username: 'Hiding Hema' })
 	await review(productId, { rating: 5, description: 'Shown words' })
@@ -56,7 +56,7 @@ test('a hidden review is gone from the page of its product, its data for search 
 	])
 })
 
-test('the shop answers a review below it for everybody, changes the answer and takes it away', async () => {
+test('the shop replies publicly below a review, changes the reply and removes it', async () => {
 	const { id: productId } = await makeProduct({ name: 'Answered Ajrakh' })
 	const { id } = await review(productId, { description: 'A little long' })
 	await person.open(`/admin/reviews/${id}/answer?search=ajrakh`)

@@ -50,7 +50,7 @@ await write(async (tx) => {
 	await tx.collection.create({ data: { name: 'Kurtas of June', nameKey: 'kurtas of june' } })
 })
 
-test('the search in the top bar is a form on every screen that leads to the results and keeps what was typed', async () => {
+test('the search in the top bar is a form on every screen that opens the results and keeps the query', async () => {
 	await person.open('/admin/orders')
 	const page = await person.submit({ search: ' meera ' }, { form: 'header form[role=search]' })
 	expect(page.path).toBe('/admin/search?search=+meera+')
@@ -59,7 +59,7 @@ test('the search in the top bar is a form on every screen that leads to the resu
 	expect(page.first('main input[name=search]')?.getAttribute('value')).toBe('meera')
 })
 
-test('the results of the search in the top bar stand in groups: whatever belongs to somebody', async () => {
+test('search results of the top bar are grouped: everything about a customer', async () => {
 	await person.open('/admin/search?search=MEERA')
 	expect(titles()).toEqual(['Orders', 'Customers', 'Messages', 'Subscribers'])
 	expect(rows('Customers')).toEqual(['Meerameera@post.example98000 00001'])
@@ -70,7 +70,7 @@ test('the results of the search in the top bar stand in groups: whatever belongs
 	expect(links('Subscribers')).toEqual(['/admin/update?search=919811122233'])
 })
 
-test('the results of the search in the top bar show five of a kind and lead to the list with the same search', async () => {
+test('search results of the top bar show five of a kind and link to the list with the same query', async () => {
 	await person.open('/admin/search?search=meera@post')
 	expect(rows('Orders')).toHaveLength(5)
 	expect(rows('Orders')[0]).toMatch(
@@ -86,7 +86,7 @@ test('the results of the search in the top bar show five of a kind and lead to t
 	expect(group('Orders').querySelectorAll('a').at(-1)?.textContent).toBe('Show all 7 orders')
 })
 
-test('the search in the top bar finds products, categories and collections, and says what is out of stock', async () => {
+test('search in the top bar finds products, categories and collections, and marks sold-out products', async () => {
 	await person.open('/admin/search?search=kurta')
 	expect(titles()).toEqual(['Products', 'Orders', 'Categories', 'Collections'])
 	expect(rows('Products')).toEqual([

@@ -23,7 +23,7 @@ test.each<[string, string, string | RegExp]>([
 	['/admin/contact', 'ContactMessage', 'Failed to load contact requests'],
 	// PostgreSQL searches the accounts table itself, which every back-office page needs.
 	...(onPostgresql ? [] : [['/admin/users', 'UserSearch', /^Failed to load users: /] as [string, string, RegExp]]),
-])('%s says what could not be read, with a way to try again', async (path, table, sentence) => {
+])('%s shows what could not be loaded, with a link to try again', async (path, table, sentence) => {
 	await withTableMissing(table, () => person.open(`${path}?search=x`))
 	const page = person.page()
 	const title = page.first('h1')?.textContent
@@ -39,15 +39,12 @@ test.each<[string, string, string | RegExp]>([
 
 const screens = ['categories', 'collections', 'colors', 'products', 'offers', 'insta', 'orders', 'users']
 
-test.each(screens)(
-	'below /admin/%s what is not there is a 404 page that says so, however it is asked for',
-	async (screen) => {
-		const answered: string[] = []
-		for (const id of ['999999', '-1', '99999999999999999999']) {
-			const page = await person.open(`/admin/${screen}/${id}`)
-			const title = page.words('h1')
-			if (page.status !== 404 || !title.endsWith(' not found')) answered.push(`${id}: ${page.status} ${title}`)
-		}
-		expect(answered).toEqual([])
-	},
-)
+test.each(screens)('a missing item below /admin/%s shows a 404 page, for every kind of request', async (screen) => {
+	const answered: string[] = []
+	for (const id of ['999999', '-1', '99999999999999999999']) {
+		const page = await person.open(`/admin/${screen}/${id}`)
+		const title = page.words('h1')
+		if (page.status !== 404 || !title.endsWith(' not found')) answered.push(`${id}: ${page.status} ${title}`)
+	}
+	expect(answered).toEqual([])
+})

@@ -25,7 +25,7 @@ const getStatus = async (id: number) =>
 const page = (id: number) => `/profile?tab=order&order=${id}`
 const linkOn = (seen: VisitedPage) => seen.first('a[href$="/cancel"]')
 
-test('a customer follows the link of an order, says why, and the order is cancelled', async () => {
+test('a customer opens the cancel link of an order, gives a reason, and the order is cancelled', async () => {
 	const { buyer, id, productId } = await order()
 	expect(linkOn(await buyer.open(page(id)))).not.toBeNull()
 	const asked = await buyer.open(`/profile/orders/${id}/cancel`)
@@ -47,7 +47,7 @@ test('a customer follows the link of an order, says why, and the order is cancel
 	expect(await read.journalEntry.count({ where: { kind: 'order', subjectId: id } })).toBe(2)
 })
 
-test('who has paid is told that the money is still to be given back', async () => {
+test('a customer who has paid is notified that the refund is pending', async () => {
 	const { buyer, id } = await order()
 	await (
 		await logInAdmin()
@@ -58,7 +58,7 @@ test('who has paid is told that the money is still to be given back', async () =
 	expect(done.text).toContain('You have paid ₹ 2,598.00 for it, which we still have to give back to you.')
 })
 
-test("another's order is not found, too long a reason comes back as typed, and until the owner allows it there is no link", async () => {
+test('orders of other customers are not found, too long a reason keeps the input, and the link requires a setting', async () => {
 	const { buyer, id } = await order()
 	const other = await logInCustomer()
 	expect((await other.open(`/profile/orders/${id}/cancel`)).status).toBe(404)
@@ -75,7 +75,7 @@ test("another's order is not found, too long a reason comes back as typed, and u
 	await set(true)
 })
 
-test('the owner allows it in the settings', async () => {
+test('the owner allows customers to cancel in the settings', async () => {
 	await set(false)
 	const owner = await logInAdmin()
 	await owner.open('/admin/settings/returns')

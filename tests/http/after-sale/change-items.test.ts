@@ -12,7 +12,7 @@ const ordered = () =>
 	makeOrder({ name: 'Altered Kurta', pricePaise: 120_000, stock: 5, quantity: 2, input: { paymentMethod: 'cod' } })
 const getTotal = async (id: number) => (await read.order.findUniqueOrThrow({ where: { id } })).totalPaise
 
-test('the owner changes a quantity on the page of the order, and the customer reads and gets the new total', async () => {
+test('the owner changes a quantity on the order page, and the customer sees the new total and gets it by email', async () => {
 	const { orderId: id, buyer } = await ordered()
 	const page = await owner.open(`/admin/orders/${id}`)
 	expect(page.first(`a[href="/admin/orders/${id}/items"]`)).not.toBeNull()
@@ -28,7 +28,7 @@ test('the owner changes a quantity on the page of the order, and the customer re
 	expect(mail!.text).toContain('has changed and now comes to ₹ 3,600.00.')
 })
 
-test('what is typed stays when it is refused: too many pieces, no whole number, or another page was quicker', async () => {
+test('a rejected change keeps the input: too large a quantity, not a whole number, or a conflicting change', async () => {
 	const { orderId: id } = await ordered()
 	const other = await logInAdmin()
 	await other.open(`/admin/orders/${id}/items`)

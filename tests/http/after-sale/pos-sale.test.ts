@@ -13,7 +13,7 @@ await write((tx) => tx.variant.update({ where: { id: sized.variants['White']!['M
 const sold = () => read.order.findFirstOrThrow({ where: { source: 'outlet' }, orderBy: { id: 'desc' } })
 const count = () => read.order.count({ where: { source: 'outlet' } })
 
-test('scanning a code twice puts two pieces on the bill, and selling them prints it', async () => {
+test('scanning a code twice adds two units to the sale, and selling them prints the receipt', async () => {
 	await owner.open('/admin/sell')
 	await owner.submit({ search: 'till-m' }, { button: 'Find' })
 	const twice = await owner.submit({ search: 'TILL-M' }, { button: 'Find' })
@@ -36,7 +36,7 @@ test('scanning a code twice puts two pieces on the bill, and selling them prints
 	expect((await owner.open(`/admin/orders/${id}`)).text).toContain('None (in-person sale)')
 })
 
-test('a product is found by a part of its name, its sizes are buttons, and pieces are changed and removed', async () => {
+test('a product is found by part of its name, its sizes are buttons, and quantities are changed and removed', async () => {
 	const { variants } = await makeProduct({ name: 'Till Belt', pricePaise: 50_000 })
 	await owner.open('/admin/sell')
 	const found = await owner.submit({ search: 'till' }, { button: 'Find' })
@@ -55,7 +55,7 @@ test('a product is found by a part of its name, its sizes are buttons, and piece
 	expect(removed.text).toContain('Total ₹ 1,299.00')
 })
 
-test('the same form sent twice is one sale; what has another price is refused with what was typed', async () => {
+test('the same form sent twice is one sale; an item with a changed price is rejected and keeps the input', async () => {
 	const { id, variants } = await makeProduct({ name: 'Till Scarf', pricePaise: 40_000, stock: 2 })
 	const address = `/admin/sell?line=${variants[0]}:1:`
 	await owner.open(address)
@@ -74,7 +74,7 @@ test('the same form sent twice is one sale; what has another price is refused wi
 	expect(await count()).toBe(before + 1)
 })
 
-test('a packer sells, and the API tells where an order was placed', async () => {
+test('a packer sells in person, and the API returns the sales channel of an order', async () => {
 	const packer = await logInVisitor(await makeAdmin('packer'))
 	await packer.open(`/admin/sell?line=${sized.colors['White']}:1:M`)
 	expect((await packer.submit({}, { button: 'Sell · ₹ 1,299.00' })).path).toContain('/admin/sell?sold=')

@@ -57,7 +57,7 @@ const givenAt = async (orderId: number) =>
 const getState = async (id: number) => (await read.orderReturn.findUniqueOrThrow({ where: { id } })).state
 
 // Rules: service-refund, return-steps.
-test('what came back was refunded by the service that took it, once, however often the button is pressed', async () => {
+test('a return is refunded by its payment service once, however often the button is pressed', async () => {
 	const { id, orderId } = await received()
 	const press = () => owner.post(`/admin/returns/${id}/refund`, { way: 'service' })
 	await Promise.all([press(), press(), press()])
@@ -67,7 +67,7 @@ test('what came back was refunded by the service that took it, once, however oft
 	expect(listBrokenInvariants()).toEqual([])
 })
 
-test('a service that does not answer keeps the return open for this way alone, and the next press ends it', async () => {
+test('a payment service without a response keeps the return open for this method only, and the next press completes it', async () => {
 	const { id, orderId } = await received()
 	updateFakeRazorpay((state) => void (state.faults = { refund: 'answer lost' }))
 	const waits = await owner.submit({}, { button })
@@ -85,7 +85,7 @@ test('a service that does not answer keeps the return open for this way alone, a
 	expect(listBrokenInvariants()).toEqual([])
 })
 
-test('what the service refuses is told, and is was recorded as refunded in another way', async () => {
+test('a refund rejected by the payment service shows an error, and is recorded by another method', async () => {
 	const { id, orderId } = await received()
 	updateLink((await findOrderLink(orderId)).id, ({ payments }) => {
 		payments[0]!.refunds.push({ id: 'rfnd_there', key: '', amount: totalPaise })

@@ -27,7 +27,7 @@ const left = async (id: number) => (await read.product.findUniqueOrThrow({ where
 const fields = { wants: 'money', reason: '<b>Too wide', 'items[0].quantity': '1' }
 const listReturns = (orderId: number) => read.orderReturn.findMany({ where: { orderId }, orderBy: { id: 'asc' } })
 
-test('a customer asks on the page of the order; the owner accepts, receives and gives the money back', async () => {
+test('a customer requests a return on the order page; the owner accepts, receives and refunds it', async () => {
 	const { buyer, id, page, form, productId } = await delivered()
 	expect((await buyer.open(page)).first(`a[href="${form}"]`)).not.toBeNull()
 	await buyer.open(form)
@@ -57,7 +57,7 @@ test('a customer asks on the page of the order; the owner accepts, receives and 
 	expect((await owner.open('/admin/returns?show=all')).text).toContain(`Return #${made!.id},`)
 })
 
-test('the same form sent twice is one request, and what is wrong comes back as typed', async () => {
+test('the same return form sent twice is one request, and an invalid form keeps the input', async () => {
 	const { buyer, id, form } = await delivered()
 	await buyer.open(form)
 	const empty = await buyer.submit({ wants: 'money', reason: '' }, { button: 'Send request' })
@@ -72,7 +72,7 @@ test('the same form sent twice is one request, and what is wrong comes back as t
 	expect(await listReturns(id)).toHaveLength(1)
 })
 
-test('a photo is looked at and made anew, another file is refused by its name, and a typed hash is none', async () => {
+test('a photo is checked and re-encoded, another file is rejected by its name, and a forged hash is ignored', async () => {
 	const { buyer, id, form } = await delivered()
 	const { items } = await read.order.findUniqueOrThrow({ where: { id }, select: { items: true } })
 	const send = async (photo: Blob | string, name: string, idempotencyKey: string) => {
@@ -99,7 +99,7 @@ test('a photo is looked at and made anew, another file is refused by its name, a
 	expect(shown.first('img[alt="Photo from the customer"]')?.getAttribute('src')).toContain(first!.imageHash)
 })
 
-test("another's order and one without a return are not found, and a packer decides nothing", async () => {
+test('orders of other customers and orders without a return are not found, and a packer decides nothing', async () => {
 	const { buyer, id, form, page } = await delivered()
 	const other = await logInCustomer()
 	expect((await other.open(form)).status).toBe(404)

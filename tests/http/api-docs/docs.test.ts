@@ -9,7 +9,7 @@ const page = await createVisitor().open('/docs/api')
 const getBlock = (id: string) => page.first(`[aria-labelledby="${id}"]`)!
 
 test.each(calls.map((call) => [call.id, call] as const))(
-	'the documentation of %s has what it takes, answers and refuses, and its example',
+	'the documentation of %s shows its parameters, responses, errors, and an example',
 	(id, call) => {
 		const block = getBlock(id)
 		expect(getText(block.querySelector('h3'))).toBe(`${call.method} ${call.path}`)
@@ -26,7 +26,7 @@ test.each(calls.map((call) => [call.id, call] as const))(
 	},
 )
 
-test('a request in the documentation is written so that a shell takes it as it is', () => {
+test('a request in the documentation is a valid shell command', () => {
 	const text = buildCurlCommand(
 		{ method: 'POST', path: '/x?a=1', headers: { Authorization: 'Bearer t' }, json: { text: "it's" } },
 		'https://shop.example',

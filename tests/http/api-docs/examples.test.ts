@@ -272,11 +272,11 @@ function constantHash(hash: string): string {
 	return `${String(hashes.indexOf(hash) + 1).padStart(2, '0')}c4f1d09b7e3a6852d1f40c9e7b3a65`
 }
 
-test('every call of the API has an example', () => {
+test('every API call has an example', () => {
 	expect(calls.map(({ id }) => id).filter((id) => !played.has(id))).toEqual([])
 })
 
-test('the examples of the documentation are what a run gives', () => {
+test('the examples in the documentation match a real run', () => {
 	const text = `${JSON.stringify(Object.fromEntries([...played].toSorted(([one], [other]) => (one < other ? -1 : 1))), null, '\t')}\n`
 	if (shouldUpdateExamples) writeFileSync(file, text)
 	const renew = `${file} is old; renew it with: UPDATE_EXAMPLES=1 npm test -- http api-docs/examples`

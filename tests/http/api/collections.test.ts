@@ -19,7 +19,7 @@ const add = (form: Form) => call('POST', '/collections', { token, form })
 const change = (collectionId: number | string, form: Form) =>
 	call('PUT', `/collections/${collectionId}`, { token, form })
 
-test('POST /collections and PUT /collections/{id} need a name only; unsent members stay, images replace images', async () => {
+test('POST /collections and PUT /collections/{id} require only a name; omitted members stay, images replace images', async () => {
 	const bare = await add({ name: 'Bare', categoryId: '' })
 	expect(bare.body.collection).toEqual({ id, name: 'Bare', images: [], categoryId: null, Category: null })
 	const { id: collectionId } = bare.body.collection
@@ -52,7 +52,7 @@ test.each([
 		{ images: 'Only PNG, JPEG, WebP, GIF or AVIF images can be used.' },
 	],
 ] as [Form, Record<string, string>][])(
-	'POST /collections and PUT /collections/{id} refuse %j',
+	'POST /collections and PUT /collections/{id} reject %j',
 	async (form, fields) => {
 		const other = (await add({ name: `Other ${crypto.randomUUID()}` })).body.collection.id
 		const before = await read.collection.findMany()
@@ -73,7 +73,7 @@ describe('/collections', () => {
 	const getContentType = ({ headers }: Response) => headers.get('Content-Type')?.split(';')[0]
 
 	test.each(['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'application/json, text/html'])(
-		'/collections is a page for whoever accepts %s',
+		'/collections is a page for clients that accept %s',
 		async (accept) => {
 			const response = await get(accept)
 			const head = await get(accept, {}, '/collections', 'HEAD')
@@ -87,7 +87,7 @@ describe('/collections', () => {
 	)
 
 	test.each([undefined, '*/*', 'application/json, text/plain, */*'])(
-		'/collections is JSON for whoever accepts %j',
+		'/collections is JSON for clients that accept %j',
 		async (accept) => {
 			const listed = await call('GET', '/collections/getCollections')
 			const response = await get(accept)
@@ -102,7 +102,7 @@ describe('/collections', () => {
 		},
 	)
 
-	test('GET /collections lists all by name, and says when nothing has changed', async () => {
+	test('GET /collections lists all by name, and returns not modified when nothing has changed', async () => {
 		const { body, headers } = await call('GET', '/collections')
 		const rows = await read.collection.findMany({ orderBy: { nameKey: 'asc' }, select: { id: true } })
 		expect(body.map((collection: { id: number }) => collection.id)).toEqual(rows.map((row) => row.id))
@@ -114,7 +114,7 @@ describe('/collections', () => {
 	test.each([
 		['POST', '/collections'],
 		['PUT', '/collections/1'],
-	])('%s %s takes a token and no cookie, also when it looks like a form of the shop', async (method, path) => {
+	])('%s %s accepts a token and no cookie, also when it looks like a form of the shop', async (method, path) => {
 		const person = await logInAdmin()
 		const before = await read.collection.findMany()
 		const headers = { Origin: 'http://shop.test', 'Sec-Fetch-Site': 'same-origin', Accept: 'text/html' }

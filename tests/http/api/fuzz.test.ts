@@ -17,7 +17,7 @@ afterAll(() => shop.close())
 const needMoney = ['startPayment', 'refundOrder']
 
 test(
-	`${numRuns} random requests find no mistake of the server and leave no trace of one`,
+	`${numRuns} random requests cause no server error and leave no trace of one`,
 	{ timeout: 180_000 + numRuns * 20 },
 	async () => {
 		const answered = new Map<string, Set<number>>()

@@ -11,7 +11,7 @@ const getContentType = async (path: string) =>
 	)
 
 test.each(['/products.data', '/products/new-arrivals.data', '/cart/get/1%0A/2', '/orders/%0A'])(
-	'%s below the prefixes of the API is no call',
+	'%s below the API prefixes is not a call',
 	async (path) => {
 		const { status, body, headers } = await call('GET', path)
 		expect(status).toBe(404)
@@ -20,7 +20,7 @@ test.each(['/products.data', '/products/new-arrivals.data', '/cart/get/1%0A/2', 
 	},
 )
 
-test('what pages’ scripts ask for does nothing below the prefixes of the API', async () => {
+test('requests of page scripts do nothing below the API prefixes', async () => {
 	const { id } = await makeProduct()
 	const token = await createToken(await makeAdmin())
 	expect((await call('DELETE', `/products/${id}.data`, { token })).status).toBe(404)
@@ -29,7 +29,7 @@ test('what pages’ scripts ask for does nothing below the prefixes of the API',
 	expect(await read.collection.count()).toBe(0)
 })
 
-test('pages beside the prefixes of the API stay pages', async () => {
+test('pages beside the API prefixes stay pages', async () => {
 	expect(await getContentType('/collections')).toContain('text/html')
 	expect(await getContentType('/collections.data')).toContain('text/x-script')
 	expect(await getContentType('/newarrivals.data')).toContain('text/x-script')

@@ -41,7 +41,7 @@ const create = (cartItems: unknown, changes: Record<string, unknown> = {}, heade
 		json: { userId, cartItems, ...address, subtotal: 1, tax: 0, total: 1, ...changes },
 	})
 
-test('POST /orders/create charges the prices of the shop, takes the pieces, and answers what GET answers (rule: api-contract)', async () => {
+test('POST /orders/create charges shop prices, reduces stock, and returns what GET returns (rule: api-contract)', async () => {
 	const { id, variants } = await makeProduct({ pricePaise: 149_950, stock: 9, colors: ['Madder', 'Rust'] })
 	const lines = [{ ...line(variants[1], 2), size: 'M' }, line(variants[0])]
 	const { status, body } = await create(lines, { orderNote: 'Ring twice' })
@@ -62,7 +62,7 @@ test('POST /orders/create charges the prices of the shop, takes the pieces, and 
 	expect(await getStock(id)).toEqual({ originalQty: 9, purchaseQty: 3, remainingQty: 6 })
 })
 
-test('POST /orders/create needs only the required fields, and online is the default (rules: checkout-fields, payment-methods)', async () => {
+test('POST /orders/create requires only the required fields, and defaults to online (rules: checkout-fields, payment-methods)', async () => {
 	const { variants } = await makeProduct()
 	const json = { userId, cartItems: [{ productColorId: variants[0], quantity: 1 }], ...delivery }
 	const { status, body } = await call('POST', '/orders/create', { token, json })
@@ -92,7 +92,7 @@ test.each([
 	[{ cartItems: [line(1), line(1, 0)] }, { 'cartItems.1.quantity': 'Quantity cannot be less than 1.' }],
 	[{ email: 'no address' }, { email: 'Please enter a valid email address.' }],
 	[{ paymentMethod: 'gold' }, { paymentMethod: 'Please choose a payment method.' }],
-])('POST /orders/create refuses %j', async (changes, fields) => {
+])('POST /orders/create rejects %j', async (changes, fields) => {
 	const { id, variants } = await makeProduct()
 	const { status, body } = await create([line(variants[0])], changes)
 	expect(status).toBe(400)
@@ -102,7 +102,7 @@ test.each([
 	expect(await read.order.count({ where: { userId } })).toBe(0)
 })
 
-test('by POST /orders/create nobody orders for somebody else, and an administrator not at all', async () => {
+test('POST /orders/create rejects orders for another user, and any order by an administrator', async () => {
 	const { id, variants } = await makeProduct()
 	const { status, body } = await create([line(variants[0])], { userId: await makeCustomer() })
 	expect(status).toBe(404)
@@ -112,7 +112,7 @@ test('by POST /orders/create nobody orders for somebody else, and an administrat
 	expect((await getStock(id)).remainingQty).toBe(10)
 })
 
-test('the same order sent again by the API with the same key is answered with the first, and says so', async () => {
+test('an API order sent again with the same key returns the first order, marked as a repeat', async () => {
 	const { id, variants } = await makeProduct()
 	const headers = { 'Idempotency-Key': 'a-key-of-this-client' }
 	const first = await create([line(variants[0])], {}, headers)
@@ -124,7 +124,7 @@ test('the same order sent again by the API with the same key is answered with th
 	expect((await getStock(id)).remainingQty).toBe(9)
 })
 
-test('other people’s orders and those that are not there are not found by the API', async () => {
+test('orders of other customers and missing orders are not found by the API', async () => {
 	const { orderId, buyer } = await makeOrder()
 	const admin = await createToken(await makeAdmin())
 	for (const path of [orderId, 999_999, 0, 'abc', '-1'])
@@ -137,7 +137,7 @@ test('other people’s orders and those that are not there are not found by the 
 	expect((await call('GET', `/orders/getbyid/${orderId}`, { token: admin })).status).toBe(200)
 })
 
-test('an order that is on its way names its courier and the number of its parcel to its customer', async () => {
+test('a shipped order returns its courier and tracking number to its customer', async () => {
 	const { orderId, buyer } = await makeOrder()
 	await setShipment(await makeStaff(), orderId, { courier: 'Delhivery', trackingNumber: 'D123' })
 	const { body } = await call('GET', `/orders/getbyid/${orderId}`, { token: await createToken(buyer) })

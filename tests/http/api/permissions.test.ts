@@ -64,7 +64,7 @@ const withToken: Person[] = ['customer', 'other', 'admin', 'visitor']
 const getCallName = ({ method, path }: Call) => `${method} ${path}`
 
 test.each(['visitor', 'customer', 'other', 'admin', 'expired', 'revoked', 'forged', 'page'] as const)(
-	'a call lets in whom it says, asked by: %s',
+	'a call allows only its documented users, requested by: %s',
 	async (person) => {
 		const before = dumpDatabase()
 		for (const one of withToken.includes(person) ? asked : oneOfEach) {
@@ -81,7 +81,7 @@ test.each(['visitor', 'customer', 'other', 'admin', 'expired', 'revoked', 'forge
 	},
 )
 
-test('a cookie counts for nothing in a call', async () => {
+test('a cookie does not authenticate a call', async () => {
 	const headers = {
 		Cookie: `session=${tokens.page}`,
 		Origin: 'https://elsewhere.example',

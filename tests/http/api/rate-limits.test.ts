@@ -16,7 +16,7 @@ const logIn = (email: string, password: string) => call('POST', '/users/login', 
 
 // The order of these tests matters: they share the limits of one address.
 
-test('ten wrong passwords, some of them on the page, and the right one must wait, but not those of other accounts', async () => {
+test('ten wrong passwords, some on the page, block the right one for a while, but not other accounts', async () => {
 	await createCustomer({ ...account, email: 'riya@example.com' })
 	await createCustomer({ ...account, email: 'other@example.com' })
 	const page = createVisitor()
@@ -35,7 +35,7 @@ test('ten wrong passwords, some of them on the page, and the right one must wait
 	expect((await logIn('other@example.com', account.password)).status).toBe(200)
 })
 
-test('guesses of passwords for many accounts from one address end as well', async () => {
+test('password guesses for many accounts from one address are limited too', async () => {
 	const statuses: number[] = []
 	for (let number = 0; number < 31; number += 1)
 		statuses.push((await logIn(`nobody${number}@example.com`, 'guess')).status)
@@ -45,7 +45,7 @@ test('guesses of passwords for many accounts from one address end as well', asyn
 	expect(Number(headers.get('Retry-After')) > 0).toBe(true)
 })
 
-test('at most 20 accounts are made from one address in ten minutes, by the call and on the page together', async () => {
+test('at most 20 accounts are created from one address in ten minutes, by API and page together', async () => {
 	const signUp = (number: number) =>
 		call('POST', '/users/signup', { json: { ...account, email: `new${number}@example.com` } })
 	for (let number = 0; number < 20; number += 1) expect((await signUp(number)).status).toBe(201)
@@ -58,7 +58,7 @@ test('at most 20 accounts are made from one address in ten minutes, by the call 
 	expect((await page.submit({ email: 'new21@example.com' })).status).toBe(429)
 })
 
-test('at most ten e-mails are tried out for an account in ten minutes, whether somebody has them or not', async () => {
+test('at most ten emails are tried for an account in ten minutes, whether taken or not', async () => {
 	const email = 'curious@example.com'
 	const userId = await createCustomer({ ...account, email })
 	const token = await openSession(userId, 'api')
@@ -68,7 +68,7 @@ test('at most ten e-mails are tried out for an account in ten minutes, whether s
 	expect((await want(email)).status).toBe(200)
 })
 
-test('an API key makes 600 calls a minute and is then told to wait, and no other key with it', async () => {
+test('an API key makes 600 calls a minute and is then rate limited, without affecting other keys', async () => {
 	const owner = { userId: await makeAdmin(), isAdmin: true, role: 'owner' } as const
 	const make = () => createApiKey(owner, { name: 'A program', scopes: ['overview:read'], lastDay: undefined })
 	const [token, other] = [await make(), await make()]

@@ -20,8 +20,8 @@ async function makePerson() {
 
 const statusWith = async (token: string, id: number) => (await call('GET', `/users/${id}`, { token })).status
 
-describe('a token', () => {
-	test('a token of the API is ended by logging out, and only this one', async () => {
+describe('API token', () => {
+	test('an API token is revoked by logging out, and other tokens stay valid', async () => {
 		const person = await makePerson()
 		const other = (await person.login(password)).body.token as string
 		const { status, body } = await call('POST', '/users/logout', { token: person.token })
@@ -31,7 +31,7 @@ describe('a token', () => {
 		expect(await statusWith(other, person.id)).toBe(200)
 	})
 
-	test('a token of the API is ended when the password is changed on the page', async () => {
+	test('an API token is revoked when the password changes on the page', async () => {
 		const person = await makePerson()
 		const page = await logInVisitor(person.id)
 		await page.open('/profile/password')
@@ -41,7 +41,7 @@ describe('a token', () => {
 		expect(await statusWith((await person.login('a new password')).body.token, person.id)).toBe(200)
 	})
 
-	test('a token of the API gives an administrator who is one no longer nothing more, at once', async () => {
+	test('an API token of a former administrator loses admin access at once', async () => {
 		const adminId = await makeAdmin()
 		const token = await createToken(adminId)
 		expect((await call('GET', '/users/allusers', { token })).status).toBe(200)
@@ -51,7 +51,7 @@ describe('a token', () => {
 		expect((await call('GET', `/cart/get/${adminId}`, { token })).status).toBe(200)
 	})
 
-	test('a token of the API that is not sent as one is none', async () => {
+	test('an API token sent in another format is ignored', async () => {
 		const { token, id } = await makePerson()
 		const getStatus = async (Authorization: string) =>
 			(await call('GET', `/users/${id}`, { headers: { Authorization } })).status
@@ -62,7 +62,7 @@ describe('a token', () => {
 	})
 })
 
-test('no answer of any call that reads holds a password, a hash of one or a token', async () => {
+test('no read call returns a password, a password hash or a token', async () => {
 	const { buyer: customerId, orderId } = await makeOrder()
 	const person = await makePerson()
 	const [admin, customer] = [await createToken(await makeAdmin()), await createToken(customerId)]

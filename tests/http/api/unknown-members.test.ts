@@ -9,7 +9,7 @@ import { makeAdmin, makeCustomer, makeCustomerWith, makeProduct } from '../../su
 const surprise = { surprise: 'x', price: 0.01, id: 7, isAdmin: true, createdAt: '2000-01-01T00:00:00Z' }
 const bodies = calls.flatMap(({ id, body }) => (body ? [[id, body] as const] : []))
 
-test('no call minds members that it does not know', () => {
+test('calls ignore unknown members', () => {
 	for (const [id, body] of bodies) {
 		const { error } = body.safeParse({ ...surprise, cartItems: [surprise] })
 		const minded = (error?.issues ?? []).filter(
@@ -19,7 +19,7 @@ test('no call minds members that it does not know', () => {
 	}
 })
 
-test('a cart line has the price of the shop and its own customer, whatever else a call sends', async () => {
+test('a cart line has the shop price and its own customer, whatever else a call sends', async () => {
 	const { variants } = await makeProduct({ pricePaise: 100_000 })
 	const userId = await makeCustomer()
 	const token = await createToken(userId)
@@ -38,7 +38,7 @@ test('a cart line has the price of the shop and its own customer, whatever else 
 	expect(await read.cartItem.findUnique({ where: { id: cartId } })).toMatchObject({ userId, quantity: 2 })
 })
 
-test('an order begins at the first status and costs what the shop says, whatever a call sends', async () => {
+test('an order starts at the first status and costs the shop price, whatever a call sends', async () => {
 	const { variants } = await makeProduct({ pricePaise: 100_000 })
 	const userId = await makeCustomerWith([variants[0]!, 1])
 	const cartItems = [
@@ -50,7 +50,7 @@ test('an order begins at the first status and costs what the shop says, whatever
 	expect(body.order.id).not.toBe(7)
 })
 
-test('nobody becomes an administrator by saying so', async () => {
+test('a call cannot make its user an administrator', async () => {
 	const account = {
 		username: 'Meera',
 		email: 'says-so@example.com',
@@ -83,7 +83,7 @@ test('nobody becomes an administrator by saying so', async () => {
 })
 
 test.each(['images', 'images[]', 'images[0]', 'image', 'image[]', 'file'])(
-	'a picture that a call gets as %s is kept',
+	'an image sent to a call as %s is stored',
 	async (field) => {
 		const token = await createToken(await makeAdmin())
 		const form = { name: `With ${field}`, [field]: await createImage('#345678') }
@@ -92,7 +92,7 @@ test.each(['images', 'images[]', 'images[0]', 'image', 'image[]', 'file'])(
 	},
 )
 
-test('a file of a field that takes none refuses the call, names the field that does, and leaves nothing', async () => {
+test('a file in a field without uploads rejects the call, names the right field, and stores nothing', async () => {
 	const token = await createToken(await makeAdmin())
 	const before = await read.image.count()
 	const form = { name: 'Photographed', images: await createImage('#765432'), photo: await createImage('#765433') }
@@ -102,7 +102,7 @@ test('a file of a field that takes none refuses the call, names the field that d
 	expect(await read.image.count()).toBe(before)
 })
 
-test('one file is taken by its other names too, and under none else', async () => {
+test('a single file is accepted under its alternative names, and under no other', async () => {
 	const userId = await makeCustomer()
 	const token = await createToken(userId)
 	const put = async (field: string) =>

@@ -27,7 +27,7 @@ const order = (productColorId: number, size?: string | null) =>
 	})
 const selectSize = { message: 'Please select a size: S, M.', error: 'Please select a size: S, M.' }
 
-test('POST /cart/add and POST /orders/create take the size of a line and refuse a missing or unknown one', async () => {
+test('POST /cart/add and POST /orders/create accept the size of a line and reject a missing or unknown one', async () => {
 	const { id, colors } = await makeSizedProduct({ stock: { White: { S: 2, M: 4 } } })
 	for (const size of [undefined, null, 'XXL']) {
 		expect(await add(colors['White']!, size)).toMatchObject({ status: 400, body: selectSize })
@@ -72,7 +72,7 @@ describe('sizes in calls that write a product', () => {
 	})
 	const put = (id: number, form: Record<string, string>) => call('PUT', `/products/${id}`, { token: admin, form })
 
-	test('what GET answers of a product in sizes, sent back by PUT, changes nothing, and keeps its barcodes', async () => {
+	test('PUT with the GET response of a product with sizes changes nothing, and keeps its barcodes', async () => {
 		const { id, variants } = await makeOne({ Ivory: { S: 2, M: 0, L: 7 }, Indigo: { S: 1 } })
 		const codes = { sku: 'IV-S', barcode: '8901234567890' }
 		await write((tx) => tx.variant.update({ where: { id: variants['Ivory']!['S']! }, data: codes }))
@@ -86,7 +86,7 @@ describe('sizes in calls that write a product', () => {
 		expect(await read.stockMovement.count({ where: { productId: id } })).toBe(0)
 	})
 
-	test('POST /products with variants makes a product in sizes, in their order, with SKUs and barcodes', async () => {
+	test('POST /products with variants creates a product with sizes, in their order, with SKUs and barcodes', async () => {
 		const [white, rust] = (await makeOne({ White: { S: 1 }, Rust: { S: 1 } }).then(({ id }) => get(id))).ProductColors
 		const sent = [
 			{ colorId: white.colorId, size: 'L', remainingQty: 4, sku: 'CALL-L', barcode: '123' },
@@ -107,7 +107,7 @@ describe('sizes in calls that write a product', () => {
 		expect(await read.variant.findFirst({ where: { sku: 'CALL-L' } })).toMatchObject({ barcode: '123' })
 	})
 
-	test('PUT /products/{id} without variants counts as before, and an empty list counts as a whole', async () => {
+	test('PUT /products/{id} without variants keeps stock tracking, and an empty list tracks stock per product', async () => {
 		const whole = await makeProduct({ name: 'Whole by call', categoryId, stock: 3, images: [await makeImage()] })
 		for (const variants of ['[]', undefined]) {
 			const { variants: _, ...form } = toForm(await get(whole.id))
@@ -123,7 +123,7 @@ describe('sizes in calls that write a product', () => {
 		expect(joined.body.product.remainingQty).toBe(3)
 	})
 
-	test('a price that is sent becomes that of the size; one that was only read goes along with the product’s', async () => {
+	test('a price that is sent becomes the size price; one that was only read follows the product price', async () => {
 		const { id } = await makeOne({ White: { S: 2, M: 1 } })
 		const [small, medium] = (await get(id)).variants
 		const priced = { variants: JSON.stringify([{ ...small, price: 98 }, medium]) }
@@ -166,12 +166,12 @@ describe('sizes in calls that write a product', () => {
 			await applySales(new Date())
 		})
 
-		test('GET answers the prices in the sale', async () => {
+		test('GET returns the sale prices', async () => {
 			const { basePrice, originalPrice } = await get(await makeOnSale())
 			expect([basePrice, originalPrice]).toEqual([850, 1000])
 		})
 
-		test('PUT with the prices that GET answered keeps the prices of a product and its sizes (rule: sale-price)', async () => {
+		test('PUT with the prices returned by GET keeps the prices of a product and its sizes (rule: sale-price)', async () => {
 			const id = await makeOnSale({ S: 90_000 })
 			await put(id, toForm(await get(id), { description: 'Another text.' }))
 			expect(await storedPrices(id)).toEqual([100_000, 100_000, 90_000, null])
@@ -186,20 +186,20 @@ describe('sizes in calls that write a product', () => {
 			},
 		)
 
-		test('PUT changes an original price and keeps the base price that GET answered', async () => {
+		test('PUT changes an original price and keeps the base price returned by GET', async () => {
 			const id = await makeOnSale()
 			await put(id, toForm(await get(id), { originalPrice: '1200' }))
 			expect(await storedPrices(id)).toEqual([100_000, 120_000, null, null])
 		})
 
-		test('PUT stores another base price as the price outside of the sale', async () => {
+		test('PUT stores another base price as the price outside the sale', async () => {
 			const id = await makeOnSale()
 			const { body } = await put(id, toForm(await get(id), { basePrice: '900' }))
 			expect(await storedPrices(id)).toEqual([90_000, 100_000, null, null])
 			expect(body.product.basePrice).toBe(750)
 		})
 
-		test('PUT takes the own price of a size away with the base price that GET answered', async () => {
+		test('PUT removes the price of a size if it sends the base price returned by GET', async () => {
 			const id = await makeOnSale({ S: 90_000 })
 			const product = await get(id)
 			const variants = product.variants.map((variant: object) => ({ ...variant, price: product.basePrice }))
@@ -208,7 +208,7 @@ describe('sizes in calls that write a product', () => {
 		})
 	})
 
-	test('pieces leave stock by a call only when it says how many, and those sold meanwhile stay sold', async () => {
+	test('a call reduces stock only with an explicit quantity, and units sold in the meantime stay sold', async () => {
 		const { id, variants } = await makeOne({ White: { S: 2, M: 5 } })
 		const seen = await get(id)
 		const [small, medium] = seen.variants
@@ -234,7 +234,7 @@ describe('sizes in calls that write a product', () => {
 			'variants',
 			'White XXL is there twice.',
 		],
-	])('a list of variants that is wrong is refused and changes nothing: %s', async (_, variants, field, sentence) => {
+	])('an invalid list of variants is rejected and changes nothing: %s', async (_, variants, field, sentence) => {
 		const { id } = await makeOne({ White: { S: 2 } })
 		const before = await get(id)
 		const list = variants.replaceAll('COLOR', String(before.ProductColors[0].colorId))
@@ -244,7 +244,7 @@ describe('sizes in calls that write a product', () => {
 		expect(await get(id)).toEqual(before)
 	})
 
-	test('an SKU of another product is refused, and says whose it is', async () => {
+	test('an SKU of another product is rejected with the name of that product', async () => {
 		const { variants } = await makeOne({ White: { S: 2 } })
 		await write((tx) => tx.variant.update({ where: { id: variants['White']!['S']! }, data: { sku: 'TAKEN-1' } }))
 		const { id } = await makeOne({ White: { S: 2 } })
@@ -258,12 +258,12 @@ describe('sizes in calls that write a product', () => {
 	})
 })
 
-describe('the call of who waits for stock', () => {
+describe('the back-in-stock call', () => {
 	const asked = { name: 'Asha', contact: 'asha.calls@example.com', consent: true }
 	const listRequests = (productId: number) => read.stockRequest.findMany({ where: { productId } })
 	const send = (id: number, json: object) => call('POST', `/products/${id}/back-in-stock`, { json })
 
-	test('a program asks to be told like the form: once a contact and size, and answered alike', async () => {
+	test('a back-in-stock call works like the form: once per contact and size, with the same response', async () => {
 		const { id, colors, variants } = await makeSizedProduct({ stock: { White: { S: 0, M: 3 } } })
 		const first = await send(id, { ...asked, productColorId: colors['White'], size: 'S' })
 		const again = await send(id, { ...asked, productColorId: colors['White'], size: 's' })
@@ -274,7 +274,7 @@ describe('the call of who waits for stock', () => {
 		expect(await listRequests(id)).toMatchObject([kept])
 	})
 
-	test('what is wrong with a call is said of its field, and what is in stock with 409', async () => {
+	test('a back-in-stock call returns errors by field, and 409 for a size in stock', async () => {
 		const { id, colors } = await makeSizedProduct({ stock: { White: { S: 0, M: 3 } } })
 		const inColor = { ...asked, productColorId: colors['White'] }
 		const listFields = async (json: object) => {

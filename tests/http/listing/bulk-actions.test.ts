@@ -51,13 +51,13 @@ const edit = async (index: number, change: object) => {
 	await updateProduct(actor, id, version, { ...input, categoryId, ...change })
 }
 
-test('a product whose sizes have prices of their own is left out of a change by percent, and that is said', async () => {
+test('a percentage price change skips products whose sizes have prices of their own, and reports it', async () => {
 	const sized = await makeSizedProduct({ name: 'Bulk Dupatta', stock: { White: { S: 1 } }, ownPrices: { S: 9_800 } })
 	ids = [sized.id]
 	expect((await preview('price', '&percent=-10')).text).toContain('Its sizes have prices of their own')
 })
 
-test('prices change by percent as the preview shows, in the log too, and become what they were', async () => {
+test('prices change by percent as the preview shows, also in the log, and are restored by undo', async () => {
 	await preview('price', '&percent=-10')
 	expect(lines()).toEqual([
 		'Bulk Achkan Price ₹ 1,599.00 → becomes ₹ 1,439.00 Original price ₹ 1,000.00 → becomes ₹ 1,439.00',
@@ -82,7 +82,7 @@ test('prices change by percent as the preview shows, in the log too, and become 
 	expect(owner.all('main form')).toEqual([])
 })
 
-test('what was changed between preview and act, or between act and undoing, stays and is named', async () => {
+test('products changed between preview and action, or between action and undo, stay and are named', async () => {
 	await preview('price', '&percent=10')
 	await edit(0, { description: 'Typed meanwhile' })
 	await press('Change price of 3 products')
@@ -106,7 +106,7 @@ test('what was changed between preview and act, or between act and undoing, stay
 	expect((await row(2)).description).toBe('Another text, the same price')
 })
 
-test('only the last act can be undone, and once', async () => {
+test('only the last bulk action can be undone, and once', async () => {
 	await preview('price', '&percent=10')
 	await press('Change price of 3 products')
 	const first = (await read.bulkAct.findFirstOrThrow()).id
@@ -121,7 +121,7 @@ test('only the last act can be undone, and once', async () => {
 	expect(await read.journalEntry.count({ where: { act: 'undo', subjectId: { in: ids } } })).toBe(3)
 })
 
-test('products are hidden and published; what is so already is named and left', async () => {
+test('products are hidden and published; unchanged ones are named and skipped', async () => {
 	await preview('hide')
 	await press('Hide 3 products')
 	expect((await createVisitor().open(`/singleproduct/${ids[0]}`)).status).toBe(404)
@@ -134,7 +134,7 @@ test('products are hidden and published; what is so already is named and left', 
 	expect(owner.page().text).toContain('No products would change.')
 })
 
-test('deleted products come back with their SKUs', async () => {
+test('deleted products are restored with their SKUs', async () => {
 	const sized = await makeSizedProduct({ name: 'Bulk Sized', stock: { White: { S: 1 } } })
 	await write((tx) => tx.variant.updateMany({ where: { productId: sized.id }, data: { sku: 'BULK-S' } }))
 	ids.push(sized.id)
@@ -166,7 +166,7 @@ test('products move to a category and a collection, or to none', async () => {
 	expect(lines()[0]).toContain('Its collection has since been deleted.')
 })
 
-test('the list leads to the preview by tick boxes that belong to its form, and by all of the list', async () => {
+test('the list opens the preview for products selected by checkbox, and for the whole list', async () => {
 	const page = await owner.open('/admin/products?search=bulk&sort=name')
 	const ticks = page.all('main input[name=id]')
 	expect(ticks.map((tick) => [tick.getAttribute('form'), tick.getAttribute('value')])).toEqual(
@@ -181,7 +181,7 @@ test('the list leads to the preview by tick boxes that belong to its form, and b
 	expect(owner.page().text).toContain('Select an action.')
 })
 
-test('too many products, odd values and forms of others are refused, and nothing changes', async () => {
+test('too many products, invalid values and forms of other users are rejected, and nothing changes', async () => {
 	const many = Array.from({ length: 501 }, (_, index) => `&id=${index + 1}`).join('')
 	const refused = await owner.open(`/admin/products/bulk?act=hide${many}`)
 	expect(refused.status).toBe(400)

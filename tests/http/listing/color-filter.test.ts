@@ -32,7 +32,7 @@ await makeProduct({ name: 'Scarlet Shirt', colors: ['Scarlet', 'Navy'] })
 await makeProduct({ name: 'Blue Shirt', colors: ['Sky Blue'] })
 await assignColorFamilies()
 
-test('the colours of a listing are those of its own products, most first, each family and name with how many products', async () => {
+test('the colors of a listing are those of its products, most frequent first, with product counts by family and name', async () => {
 	const shop = await open('/allproducts')
 	expect(boxes(shop, 'family')).toEqual(['Reds 3', 'Blues 2'])
 	expect(boxes(shop, 'color')).toEqual([
@@ -53,7 +53,7 @@ test('the colours of a listing are those of its own products, most first, each f
 	expect(boxes(await open('/allproducts?search=nothing-like-it'), 'color')).toEqual([])
 })
 
-test('the colours of a listing are chosen one by one or by the family, and either can be taken off again', async () => {
+test('the colors of a listing are chosen one by one or by family, and either can be removed', async () => {
 	const shop = await open('/allproducts')
 	expect(listNames(await open(`/allproducts?color=${getFilterValue(shop, 'Wine 1')}`))).toEqual(['Wine Kurta'])
 	const reds = await open('/allproducts?family=red')
@@ -69,7 +69,7 @@ test('the colours of a listing are chosen one by one or by the family, and eithe
 	expect(listNames(await open('/allproducts?family=purple'))).toEqual([])
 })
 
-describe('very many colours', () => {
+describe('very many colors', () => {
 	const scope = '/collection/Many%20Colours'
 	const linkTo = ({ document }: VisitedPage, family: string) =>
 		document.querySelectorAll('.filters a').find((link) => link.getAttribute('href')!.includes(`open=${family}`))
@@ -81,7 +81,7 @@ describe('very many colours', () => {
 		await assignColorFamilies()
 	})
 
-	test('very many colours come without their names, which a family opens to without script', async () => {
+	test('very many colors load without their names, which a family expands without JavaScript', async () => {
 		const page = await open(scope)
 		expect(boxes(page, 'family')).toEqual(['Reds 25', 'Blues 25'])
 		expect(boxes(page, 'color')).toEqual([])

@@ -62,8 +62,8 @@ const statuses = async () => [
 	(await call('GET', `/products/get/${id}`)).status,
 ]
 
-describe('a draft', () => {
-	test('is on no page, list or feed, and is there with the next request once it is published', async () => {
+describe('a draft product', () => {
+	test('is on no page, list or feed, and appears on the next request after publishing', async () => {
 		const before = await listPlaces()
 		expect(before).toEqual([...pages, ...lists])
 		await unpublishProduct(actor, id)
@@ -74,7 +74,7 @@ describe('a draft', () => {
 		expect((await createVisitor().open(`/singleproduct/${id}`)).status).toBe(200)
 	})
 
-	test('can be neither added to a cart, nor ordered from one, nor reviewed, nor asked for', async () => {
+	test('cannot be added to a cart, ordered, reviewed or requested back in stock', async () => {
 		const person = await logInCustomer()
 		const token = await createToken(person.userId)
 		const add = () => call('POST', '/cart/add', { token, json: { userId: person.userId, productColorId, quantity: 1 } })
@@ -92,7 +92,7 @@ describe('a draft', () => {
 		expect((await person.open('/cart')).text).toContain(name)
 	})
 
-	test('is unknown to the calls of the JSON API, also to those of an administrator', async () => {
+	test('is not found by the JSON API, also for an administrator', async () => {
 		await unpublishProduct(actor, id)
 		const token = await createToken(await makeAdmin())
 		expect((await call('DELETE', `/products/${id}`, { token })).status).toBe(404)
@@ -101,8 +101,8 @@ describe('a draft', () => {
 	})
 })
 
-describe('the back-office', () => {
-	test('lists drafts apart, with a badge, and publishes them and back', async () => {
+describe('the admin product list', () => {
+	test('lists drafts separately, with a badge, and publishes and unpublishes them', async () => {
 		await owner.open(`/admin/products/${id}`)
 		await owner.submit({}, { button: 'Unpublish' })
 		expect((await createVisitor().open(`/singleproduct/${id}`)).status).toBe(404)
@@ -153,7 +153,7 @@ describe('the back-office', () => {
 		expect(await read.product.count({ where: { handle: { startsWith: 'undone-' } } })).toBe(0)
 	})
 
-	test('lets nobody else publish', async () => {
+	test('rejects publishing by other users', async () => {
 		const somebody = { userId: await makeCustomer(), isAdmin: false }
 		await expect(publishProduct(somebody, id)).rejects.toMatchObject({ code: 'forbidden' })
 		await expect(unpublishProduct(somebody, id)).rejects.toMatchObject({ code: 'forbidden' })

@@ -75,7 +75,7 @@ const whole = (
 describe.each(names)('the feed for %s', (service) => {
 	const feedItems = feeds[service]
 
-	test('has an item for each variant, with its stock, colour, size, picture and link (rule: feed-items)', async () => {
+	test('has an item for each variant, with its stock, color, size, image and link (rule: feed-items)', async () => {
 		const items = await feedItems()
 		const { White, Indigo } = sized.variants
 		expect(items[`${sized.id}-${White!.S}`]).toMatchObject({
@@ -102,7 +102,7 @@ describe.each(names)('the feed for %s', (service) => {
 		expect(further).toBe(`${site}/images/${images[2]}/1280.jpg`)
 	})
 
-	test('has one item for a product that is tracked as one number', async () => {
+	test('has one item for a product with total stock', async () => {
 		const items = await feedItems()
 		expect(Object.keys(items).filter((id) => id.split('-')[0] === String(whole))).toEqual([String(whole)])
 		expect(items[whole]).toMatchObject({
@@ -117,7 +117,7 @@ describe.each(names)('the feed for %s', (service) => {
 		)
 	})
 
-	test('says the same price and stock as the call and the page of each product (rule: feed-matches-page)', async () => {
+	test('has the same price and stock as the call and the page of each product (rule: feed-matches-page)', async () => {
 		const items = await feedItems()
 		for (const [id, item] of Object.entries(items)) {
 			const [productId, variantId] = id.split('-')
@@ -132,7 +132,7 @@ describe.each(names)('the feed for %s', (service) => {
 		}
 	})
 
-	test('has no draft, nothing that was deleted, nothing without an image and nothing for ₹ 0 (rule: feed-exclusions)', async () => {
+	test('excludes drafts, deleted products, products without an image and those for ₹ 0 (rule: feed-exclusions)', async () => {
 		const admin = { userId: await makeAdmin(), isAdmin: true } as const
 		const [hidden, gone, bare, free] = [
 			await makeProduct({ images }),
@@ -146,7 +146,7 @@ describe.each(names)('the feed for %s', (service) => {
 		for (const { id } of [hidden, gone, bare, free]) expect(items).not.toHaveProperty(String(id))
 	})
 
-	test('says at once what sold out, and answers 304 until then', async () => {
+	test('shows a sold-out product at once, and returns 304 until then', async () => {
 		const path = service === 'google' ? '/feeds/google.xml' : '/feeds/meta.csv'
 		const { id } = await makeProduct({ stock: 1, images })
 		const tag = (await createVisitor().request(path)).headers.get('ETag')!
@@ -164,7 +164,7 @@ describe.each(names)('the feed for %s', (service) => {
 		'</title></item><script>alert(1)</script>',
 		']]> &amp; &lt; <!-- x',
 		'vertical \u000B tab \uFFFE none',
-	])('cannot be broken by the name %j', async (name) => {
+	])('escapes the name %j', async (name) => {
 		const { id } = await makeProduct({ name, description: name, colors: [name], images })
 		const item = (await feedItems())[id]!
 		const shown = {
@@ -177,7 +177,7 @@ describe.each(names)('the feed for %s', (service) => {
 	})
 })
 
-test('the feed for google cuts a long name and tells the SKU, or that there is none', async () => {
+test('the feed for google truncates a long name and has the SKU, or states that there is none', async () => {
 	const { id } = await makeProduct({ name: '👗'.repeat(90) + 'x'.repeat(90), images })
 	const items = await googleItems()
 	expect(items[id]!.title).toBe('👗'.repeat(90) + 'x'.repeat(60))

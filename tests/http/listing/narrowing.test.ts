@@ -28,21 +28,21 @@ beforeAll(async () => {
 	await makeSizedProduct({ name: 'Gloves', collectionId, stock: { Red: { 'One Size': 0, M: 2 } } })
 })
 
-describe('only what is in stock', () => {
-	test('is shown where it is ticked, which a chip takes off again (rule: in-stock-only)', async () => {
+describe('in-stock filter', () => {
+	test('is offered as a checkbox, and a chip removes it (rule: in-stock-only)', async () => {
 		const page = await open('/allproducts?stock=1')
 		expect(listNames(page)).not.toContain('Red Shawl')
 		expect(listNames(page)).toContain('Gloves')
 		expect(chipTo(page, 'Remove In stock')).toBe('/allproducts')
 	})
 
-	test('is no parameter of the API', async () => {
+	test('is not an API parameter', async () => {
 		const { body } = await call('GET', '/products/paginated?limit=50&stock=1')
 		expect(body.products.map(({ id }: { id: number }) => id)).toContain(shawlId)
 	})
 })
 
-test('categories stand in their order with how many, each with those in it, and lead to their pages', async () => {
+test('categories appear in their order with counts, each with its subcategories, and link to their pages', async () => {
 	const page = await open('/allproducts')
 	expect(listRows(page)).toEqual(expect.arrayContaining(['Caps 1', 'Shawls 2', 'Stoles 1']))
 	expect(categoryChips(page)).toContainEqual(['Caps 1', '/shop/Caps'])
@@ -53,19 +53,19 @@ test('categories stand in their order with how many, each with those in it, and 
 	])
 })
 
-test('the prices of a listing are those of its own products', async () => {
+test('the prices of a listing are those of its products', async () => {
 	const { document } = await open('/collection/Winter')
 	expect(getText(document.querySelector('#filters'))).toContain('₹ 500.00 to ₹ 1,500.00')
 })
 
-test('what nobody sells is named by no chip: unknown sizes, colours and categories', async () => {
+test('unknown sizes, colors and categories show no chip', async () => {
 	const page = await open('/allproducts?size=%3Cb%3E&color=99999&category=nonsense&page=-3')
 	expect(chipsOn(page)).toEqual(['Remove Unknown category', 'Remove Unknown color', 'Remove Unknown size'])
 	expect(chipsOn(await open('/allproducts?size=one+size'))).toEqual(['Remove Size One Size'])
 })
 
-describe('a search on its own page', () => {
-	test('says how many there are, and what was understood, which can be taken off', async () => {
+describe('a search page', () => {
+	test('shows the number of results and the recognized filters, which can be removed', async () => {
 		const page = await open('/search?q=red+shawl+under+2000')
 		expect(page.words('h1')).toBe('1 piece for “red shawl under 2000”')
 		expect(chipTo(page, 'Remove Up to ₹ 2,000.00')).toBe('/search?q=red+shawl')
@@ -74,7 +74,7 @@ describe('a search on its own page', () => {
 	})
 
 	test.each(['/search?q=', '/allproducts?search='])(
-		'leads to the text itself where a word was mended: %s (rule: literal-search)',
+		'links to the literal query after a spelling correction: %s (rule: literal-search)',
 		async (path) => {
 			const page = await open(`${path}shaawl`)
 			const link = page.first('#understood-search a')!

@@ -40,7 +40,7 @@ describe('a small listing', () => {
 		await makeSizedProduct({ name: 'Elsewhere', stock: { Red: { XS: 1 } } })
 	})
 
-	test('the sizes of a listing are those that its own products have in stock, in order, with how many products', async () => {
+	test('the sizes of a listing are those in stock among its products, in order, with product counts', async () => {
 		expect(boxes(await open(scope))).toEqual(['S 1', 'M 2', '2XL 2', '30 1', '32 1'])
 		expect(boxes(await open('/shop/kurtas'))).toEqual(['S 1', 'M 1', 'XXL 1'])
 		expect(boxes(await open('/allproducts'))).toEqual([
@@ -62,11 +62,11 @@ describe('a small listing', () => {
 		['size=M&sort=price-asc', ['Kurta', 'Tunic']],
 		['size=6+Y', []],
 		['size=', ['Scarf', 'Tunic', 'Kurta', 'Jeans', 'Whole Shirt']],
-	])('a listing shows what is in stock in one of the sizes: %s', async (query, names) => {
+	])('a listing shows products in stock in one of the sizes: %s', async (query, names) => {
 		expect(listNames(await open(`${scope}?${query}`))).toEqual(names)
 	})
 
-	test('a size and a colour are meant of the same variant', async () => {
+	test('a size and a color filter apply to the same variant', async () => {
 		const page = await open(scope)
 		const [red, blue] = [findColorValue(page, 'Red'), findColorValue(page, 'Blue')]
 		expect(listNames(await open(`${scope}?size=M&color=${red}`))).toEqual(['Tunic'])
@@ -78,7 +78,7 @@ describe('a small listing', () => {
 		expect(href).toBe(`/singleproduct/${kurta.id}?color=${kurta.colors['Blue']}`)
 	})
 
-	test('chosen sizes are checked, counted, and can be taken off one by one or together', async () => {
+	test('chosen sizes are checked, counted, and removed one by one or together', async () => {
 		const person = createVisitor()
 		await person.open(scope)
 		const page = await person.submit({ size: ['s', '2xl'] }, { form: '#listing' })
@@ -108,7 +108,7 @@ describe('many sizes', () => {
 		await makeSizedProduct({ name: 'Sandal', collectionId, categoryId, stock: { Black: sizes(12) } })
 	})
 
-	test('very many sizes come without the rare ones, which a link brings without script', async () => {
+	test('very many sizes load without the rare ones, which a link adds without JavaScript', async () => {
 		const page = await open(scope)
 		expect(boxes(page)).toHaveLength(32)
 		const all = page.all('.filters a').find((link) => getText(link) === 'All 40 sizes')!

@@ -36,7 +36,7 @@ async function wayFrom(page: string, values: Record<string, string> = {}) {
 }
 const getSummary = ({ document }: VisitedPage) => document.querySelectorAll(`${form} [role=alert] li a`).map(getText)
 
-test('the page of a product leads to the request of the sold-out size that is chosen', async () => {
+test('the product page links to the back-in-stock request of the chosen sold-out size', async () => {
 	const { id, colors } = await makeSizedProduct({ stock: { White: { S: 2, M: 0 }, Indigo: { S: 4, M: 9 } } })
 	const inWhite = `/singleproduct/${id}?color=${colors['White']}`
 	const chosen = { productColorId: String(colors['White']), size: 'M' }
@@ -44,12 +44,12 @@ test('the page of a product leads to the request of the sold-out size that is ch
 	expect(await wayFrom(`/singleproduct/${id}?color=${colors['Indigo']}`)).toBeNull()
 })
 
-test('the page of a product that is sold out leads to its request', async () => {
+test('the page of a sold-out product links to its back-in-stock request', async () => {
 	const gone = await makeProduct({ stock: 0 })
 	expect(await wayFrom(`/singleproduct/${gone.id}`)).toBe(getRequestPath(gone.id, gone.variants[0]))
 })
 
-test('a request offers the sold-out sizes of the colour, keeps who waits for one, and says thank you', async () => {
+test('a request offers the sold-out sizes of the color, stores the contact, and says thank you', async () => {
 	const stock = { White: { S: 0, M: 0, L: 3 }, Indigo: { S: 0, M: 1 } }
 	const { id, colors, variants } = await makeSizedProduct({ name: 'Awaited Kurta', stock })
 	const person = createVisitor()
@@ -73,7 +73,7 @@ test('a request offers the sold-out sizes of the colour, keeps who waits for one
 	])
 })
 
-test('two taps at one moment are one request', async () => {
+test('two taps at the same moment create one request', async () => {
 	const { id, colors } = await makeSizedProduct({ stock: { White: { M: 0 } } })
 	const address = getRequestPath(id, colors['White'])
 	const send = () => {
@@ -95,7 +95,7 @@ const refusal = async (values: Record<string, string | undefined>) => {
 	return page
 }
 
-test('a request without anything names each field, in a summary in their order and beside it', async () => {
+test('an empty request names each field, in a summary in their order and beside it', async () => {
 	const page = await refusal({ name: '', contact: '', consent: undefined })
 	const sentences = [
 		'Please select a size.',
@@ -114,7 +114,7 @@ test('a request without anything names each field, in a summary in their order a
 		expect(page.first(`[id="${link.getAttribute('href')!.slice(1)}"]`)).not.toBeNull()
 })
 
-test('a request without a size asks for one, and keeps what was typed', async () => {
+test('a request without a size asks for one, and keeps the input', async () => {
 	const page = await refusal({})
 	expect(getSummary(page)).toEqual(['Please select a size.'])
 	expect(page.first('#back-in-stock-size')).not.toBeNull()
@@ -124,7 +124,7 @@ test('a request without a size asks for one, and keeps what was typed', async ()
 	expect(again.words('h1')).toBe('We will notify you')
 })
 
-test('a request for a colour of another product, or a size that is not there, is refused', async () => {
+test('a request for a color of another product, or an unknown size, is rejected', async () => {
 	const one = await makeSizedProduct({ stock: { White: { S: 0, M: 0 } } })
 	const other = await makeSizedProduct({ stock: { White: { S: 0 } } })
 	const send = async (productColorId: number, size: string) => {
@@ -136,7 +136,7 @@ test('a request for a colour of another product, or a size that is not there, is
 	expect(await listRequests(one.id)).toEqual([])
 })
 
-test('a size that is in stock meanwhile says so with the way to buy it, and keeps nothing', async () => {
+test('a size that is back in stock shows a link to buy it, and stores no request', async () => {
 	const { id, colors, variants } = await makeSizedProduct({ stock: { White: { S: 0, M: 0 } } })
 	const address = getRequestPath(id, colors['White'])
 	const person = createVisitor()
@@ -155,7 +155,7 @@ test('a size that is in stock meanwhile says so with the way to buy it, and keep
 	)
 })
 
-test('a product that is unknown or deleted has no page for requests, and a deleted one takes its requests along', async () => {
+test('an unknown or deleted product has no request page, and deleting a product deletes its requests', async () => {
 	const { id, variants } = await makeProduct({ stock: 0 })
 	await ask(getRequestPath(id, variants[0]), {})
 	await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
@@ -171,14 +171,14 @@ const sized = async () => {
 	return { id, color: String(colors['White']), address: getRequestPath(id, colors['White']) }
 }
 
-test('a bot that fills in the honeypot of a request gets the thank-you, and nothing is kept', async () => {
+test('a bot that fills in the honeypot of a request gets the thank-you page, and nothing is stored', async () => {
 	const { id, address } = await sized()
 	const page = await ask(address, { website: 'https://spam.example' })
 	expect(page.words('h1')).toBe('We will notify you')
 	expect(await listRequests(id)).toEqual([])
 })
 
-test('too many requests from one network are asked to wait, and lose nothing', async () => {
+test('too many requests from one network are rate limited, and keep their input', async () => {
 	const { id, color, address } = await sized()
 	const person = createVisitor()
 	await person.open(address)

@@ -28,13 +28,13 @@ async function send(person: Visitor, path: string, values: Record<string, string
 	return person.open(response.headers.get('Location')!)
 }
 
-test('who works in the shop reads at the cart that they have none, and is led back to the back-office', async () => {
+test('a staff member sees at the cart that they have none, with a link back to the admin', async () => {
 	const page = await (await logInAdmin()).open('/cart')
 	expect(page.text).toContain('Staff accounts have no cart.')
 	expect(page.first('main a[href="/admin"]')).not.toBeNull()
 })
 
-test('the cart of a visitor asks them to log in', async () => {
+test('a visitor is asked to log in at the cart', async () => {
 	const page = await createVisitor().open('/cart')
 	expect(page.status).toBe(200)
 	expect(page.words('h1')).toBe('Cart')
@@ -49,7 +49,7 @@ test.each([
 	['/cart/lines/1/quantity', 'Please log in to update cart.'],
 	['/cart/lines/1/remove', 'Please log in to remove items from cart.'],
 	['/cart/note', 'Please log in to update cart.'],
-])('the cart of a visitor answers the button %s with: %s', async (path, message) => {
+])('the cart of a visitor responds to the button %s with: %s', async (path, message) => {
 	const { variants } = await makeProduct()
 	const values = { productColorId: String(variants[0]), quantity: '1', note: 'x' }
 	const page = await send(createVisitor(), path, values)
@@ -60,7 +60,7 @@ test.each([
 	expect(await listLines(administrator.userId)).toEqual([])
 })
 
-test('a filled cart shows each line with image, name, price and colour, and the total in Indian rupees', async () => {
+test('a filled cart shows each line with image, name, price and color, and the total in Indian rupees', async () => {
 	const image = await makeImage()
 	const coat = await makeProduct({ name: 'Wool Coat', pricePaise: 4_999_950, colors: ['Olive'], images: [image] })
 	const belt = await makeProduct({ name: 'Plain Belt', pricePaise: 2_345_600, colors: ['Tan'] })
@@ -79,7 +79,7 @@ test('a filled cart shows each line with image, name, price and colour, and the 
 	expect(page.first('header a[href="/cart"]')?.getAttribute('title')).toBe('Cart')
 })
 
-test('the quantity of a cart line goes up and down by one, not below 1 nor above what is left', async () => {
+test('the quantity of a cart line changes by one, not below 1 nor above the stock', async () => {
 	const person = await shopper([(await makeProduct({ stock: 2 })).variants[0]!, 1])
 	expect(button(person.page(), 'One fewer')?.hasAttribute('disabled')).toBe(true)
 	const more = await press(person, 'One more')
@@ -95,7 +95,7 @@ test('the quantity of a cart line goes up and down by one, not below 1 nor above
 	expect(await quantities(person.userId)).toEqual([1])
 })
 
-test('removing a cart line takes it out and says so', async () => {
+test('removing a cart line deletes it and confirms it', async () => {
 	const [first, second] = [await makeProduct({ name: 'Stays' }), await makeProduct({ name: 'Goes' })]
 	const person = await shopper([first.variants[0]!, 1], [second.variants[0]!, 1])
 	const page = await person.submit({}, { button: 'Remove Goes' })
@@ -103,7 +103,7 @@ test('removing a cart line takes it out and says so', async () => {
 	expect((await listLines(person.userId)).map(({ productColorId }) => productColorId)).toEqual([first.variants[0]])
 })
 
-test('a cart line that has sold out meanwhile is marked, not counted, and one button removes it', async () => {
+test('a sold-out cart line is marked, not counted, and one button removes it', async () => {
 	const [kept, gone] = [await makeProduct(), await makeProduct({ name: 'Gone Shirt', pricePaise: 500_000 })]
 	const person = await shopper([kept.variants[0]!, 2], [gone.variants[0]!, 1])
 	const sellOut = (id: number) =>
@@ -125,7 +125,7 @@ test('a cart line that has sold out meanwhile is marked, not counted, and one bu
 test.each([
 	['quantity', 'Failed to update quantity: This item is no longer in your cart.'],
 	['remove', 'Failed to remove item: This item is no longer in your cart.'],
-])("another customer's cart line is not found: %s", async (button, message) => {
+])('the cart line of another customer is not found: %s', async (button, message) => {
 	const victim = await makeCustomerWith([(await makeProduct()).variants[0]!, 2])
 	const [line] = await listLines(victim)
 	const page = await send(await logInCustomer(), `/cart/lines/${line!.id}/${button}`, { quantity: '1' })
@@ -133,7 +133,7 @@ test.each([
 	expect(await quantities(victim)).toEqual([2])
 })
 
-test('the order note is kept with the cart, can be changed and taken away', async () => {
+test('the order note is stored with the cart, and can be changed and removed', async () => {
 	const person = await shopper([(await makeProduct()).variants[0]!, 1])
 	const note = '  Gift: "Happy Diwali" & <3 શુભ  '
 	const page = await person.submit({ note }, { button: 'Save note' })
@@ -143,7 +143,7 @@ test('the order note is kept with the cart, can be changed and taken away', asyn
 	expect(field(await person.submit({ note: '' }, { button: 'Save note' }))).toBe('')
 })
 
-test('the order note that was typed and not saved is saved by the button Checkout', async () => {
+test('an unsaved order note is saved by the button Checkout', async () => {
 	const person = await shopper([(await makeProduct()).variants[0]!, 1])
 	const page = await person.submit({ note: 'Ring twice' }, { button: 'Checkout · ₹ 1,000.00' })
 	expect(page.path).toBe('/checkout')
@@ -151,7 +151,7 @@ test('the order note that was typed and not saved is saved by the button Checkou
 	expect(listAnnouncements(page)).toEqual([])
 })
 
-test('the order note that was typed and not saved is saved by every button of a line, also by one that is refused', async () => {
+test('an unsaved order note is saved by every button of a line, also if its change is rejected', async () => {
 	const few = await makeProduct({ name: 'Two Of It', stock: 2 })
 	const person = await shopper([few.variants[0]!, 2], [(await makeProduct({ name: 'Goes Away' })).variants[0]!, 1])
 	const submitNote = async (note: string, button: string) =>
@@ -164,7 +164,7 @@ test('the order note that was typed and not saved is saved by every button of a 
 	expect(await quantities(person.userId)).toEqual([2])
 })
 
-test('a line moves to another size in stock at any time, and says its choice in words', async () => {
+test('a line moves to another size in stock at any time, and names the choice', async () => {
 	const { colors } = await makeSizedProduct({ stock: { White: { S: 3, M: 5, L: 0 } } })
 	const userId = await makeCustomer()
 	await addToCart(userId, colors['White']!, 1, undefined, 'S')
@@ -176,7 +176,7 @@ test('a line moves to another size in stock at any time, and says its choice in 
 	expect(person.page().text).toContain('Colour: White, Size: M')
 })
 
-test('the coupon that was typed at the checkout counts in the cart (rule: checkout-draft)', async () => {
+test('a coupon entered at checkout applies in the cart (rule: checkout-draft)', async () => {
 	await createCoupon(
 		{ userId: await makeAdmin(), isAdmin: true },
 		couponSchema.parse({ code: 'CART10', kind: 'percent', value: 10, maxPerCustomer: 2 }),
@@ -189,13 +189,13 @@ test('the coupon that was typed at the checkout counts in the cart (rule: checko
 	expect(page.text).toContain('Checkout · ₹ 900.00')
 })
 
-test('the cart panel leads a visitor from the log-in back to the page that it lies on', async () => {
+test('the cart panel returns a visitor from the login to the page where it was opened', async () => {
 	const page = await createVisitor().open('/cart?from=%2Fnewarrivals')
 	const link = page.first('#cart-contents a[href^="/login"]')!
 	expect(link.getAttribute('href')).toBe('/login?redirectTo=%2Fnewarrivals')
 })
 
-test('the cart panel shows what the page shows, which nothing may cache', async () => {
+test('the cart panel shows the same as the cart page, and is not cacheable', async () => {
 	const coat = await makeProduct({ name: 'Wool Coat', colors: ['Olive'] })
 	const person = await logInVisitor(await makeCustomerWith([coat.variants[0]!, 2]))
 	const page = await person.open('/cart?from=%2F')
@@ -203,7 +203,7 @@ test('the cart panel shows what the page shows, which nothing may cache', async 
 	expect(page.headers.get('Cache-Control')).toBe('private, no-store')
 })
 
-test('the cart panel leaves the bag a link to that page for whoever has no script', async () => {
+test('the bag links to the cart page without JavaScript', async () => {
 	const page = await (await logInCustomer()).open('/allproducts')
 	expect(page.first('header a[href="/cart"]')?.getAttribute('aria-label')).toBe('Cart')
 	const panel = page.first('#cart-panel')!
@@ -211,7 +211,7 @@ test('the cart panel leaves the bag a link to that page for whoever has no scrip
 	expect(getText(panel)).toBe('Cart')
 })
 
-test('the log-out of the cart has words of its own and ends the session', async () => {
+test('the logout of the cart has its own message and ends the session', async () => {
 	const person = await logInCustomer()
 	await person.open('/cart')
 	const page = await person.submit({}, { form: 'main form[action="/cart/logout"]' })

@@ -31,34 +31,34 @@ async function shopper(...streets: string[]): Promise<LoggedIn> {
 const lastStreet = async (userId: number) =>
 	(await read.order.findFirstOrThrow({ where: { userId }, orderBy: { id: 'desc' } })).streetAddress
 
-test('the last three different addresses of the orders are kept, the newest first (rule: saved-addresses)', async () => {
+test('the last three different addresses of orders are saved, the newest first (rule: saved-addresses)', async () => {
 	const userId = await makeCustomer()
 	await orderTo(userId, '1 Old Road', '2 Ring Road', '3 Lake View', '2 Ring Road', '4 Fort')
 	const streets = (await listSavedAddresses(userId)).map(({ streetAddress }) => streetAddress)
 	expect(streets).toEqual(['4 Fort', '2 Ring Road', '3 Lake View'])
 })
 
-test('an order goes to the saved address that is chosen, without script and without typing (rule: saved-addresses)', async () => {
+test('an order uses the chosen saved address, without JavaScript and without typing (rule: saved-addresses)', async () => {
 	const person = await shopper('1 Old Road', '2 Ring Road')
 	const [, older] = await listSavedAddresses(person.userId)
 	await person.submit({ savedAddress: String(older!.id) }, { form: '#checkout' })
 	expect(await lastStreet(person.userId)).toBe('1 Old Road')
 })
 
-test('another address is typed (rule: saved-addresses)', async () => {
+test('another address can be entered (rule: saved-addresses)', async () => {
 	const person = await shopper('1 Old Road')
 	await person.submit({ savedAddress: 'new', streetAddress: '9 New Road' }, { form: '#checkout' })
 	expect(await lastStreet(person.userId)).toBe('9 New Road')
 })
 
-test('the address of somebody else is no choice: what is typed counts (rule: saved-addresses)', async () => {
+test('the saved address of another customer is ignored: the input counts (rule: saved-addresses)', async () => {
 	const [person, other] = [await shopper('1 Old Road'), await shopper('7 Secret Lane')]
 	const [secret] = await listSavedAddresses(other.userId)
 	await person.submit({ savedAddress: String(secret!.id), streetAddress: '9 New Road' }, { form: '#checkout' })
 	expect(await lastStreet(person.userId)).toBe('9 New Road')
 })
 
-test('the chosen address stays in the form that comes back (rule: checkout-draft)', async () => {
+test('the chosen address stays selected when the form is shown again (rule: checkout-draft)', async () => {
 	const person = await shopper('1 Old Road', '2 Ring Road')
 	const [, older] = await listSavedAddresses(person.userId)
 	const typed = { savedAddress: String(older!.id), firstName: '' }
@@ -71,7 +71,7 @@ const lookUp = { button: 'Look up PIN' }
 const getPincodeMessage = ({ document }: VisitedPage) =>
 	getText(document.querySelector('#checkout-zipCode')?.closest('div')?.nextElementSibling)
 
-test('without script a button fills in the state of a PIN code, and everything typed stays (rule: pin-lookup)', async () => {
+test('without JavaScript a button fills in the state of a pincode, and the input stays (rule: pin-lookup)', async () => {
 	const person = await shopper()
 	const page = await person.submit({ firstName: 'Riya', city: 'Kochi', zipCode: ' 682001 ' }, lookUp)
 	expect(getFieldValue(page, 'state')).toBe('Kerala')
@@ -82,7 +82,7 @@ test('without script a button fills in the state of a PIN code, and everything t
 	expect(await read.order.count({ where: { userId: person.userId } })).toBe(0)
 })
 
-test('what does not fit is a hint in a form that comes back, and no reason to refuse an order', async () => {
+test('a mismatch of pincode and address is a hint in a form shown again, and rejects no order', async () => {
 	const person = await shopper()
 	const typed = { ...delivery, state: 'Kerala', zipCode: '395007', paymentMethod: 'cod' }
 	const back = await person.submit({ ...typed, streetAddress: '' }, { form: '#checkout' })
@@ -91,7 +91,7 @@ test('what does not fit is a hint in a form that comes back, and no reason to re
 	expect((await person.submit(typed, { form: '#checkout' })).path).toContain('/order-confirmation')
 })
 
-test('an order with a PIN code and no city goes to that of the PIN code, without any other button (rule: pin-lookup)', async () => {
+test('an order with a pincode and no city uses the city of the pincode, without another button (rule: pin-lookup)', async () => {
 	const person = await shopper()
 	await person.submit({ ...delivery, city: '', state: '', zipCode: '682001' }, { form: '#checkout' })
 	const order = await read.order.findFirst({ where: { userId: person.userId } })
@@ -102,7 +102,7 @@ const listOrders = (userId: number) => read.order.findMany({ where: { userId } }
 const order = (person: LoggedIn, changes: Record<string, string>) =>
 	person.submit({ ...delivery, paymentMethod: 'cod', ...changes }, { form: '#checkout' })
 
-test('the first checkout begins with e-mail and phone of the account, which are not asked for again (rule: checkout-fields)', async () => {
+test('the first checkout is prefilled with the account email and phone, which are not asked again (rule: checkout-fields)', async () => {
 	const person = await shopper()
 	const page = person.page()
 	const { email, phone } = await read.user.findUniqueOrThrow({ where: { id: person.userId } })
@@ -111,7 +111,7 @@ test('the first checkout begins with e-mail and phone of the account, which are 
 	expect(page.first('details:not([open]) #checkout-email')).not.toBeNull()
 })
 
-test('one name is kept in two, and a single word alone (rule: one-name)', async () => {
+test('one name field is split into two names, and a single word stays alone (rule: one-name)', async () => {
 	const [whole, single] = [await shopper(), await shopper()]
 	await order(whole, { firstName: 'Asha Ben Patel', lastName: '' })
 	await order(single, { firstName: 'Asha', lastName: '' })

@@ -13,7 +13,7 @@ const shopper = () => createShopperAtCheckout([color, 1])
 
 const drafts = ({ userId }: LoggedIn) => read.checkoutDraft.count({ where: { userId } })
 
-test('coupon and fields are still there after a reload, another page, the cart and an ended session (rule: checkout-draft)', async () => {
+test('coupon and fields are restored after a reload, another page, the cart and an ended session (rule: checkout-draft)', async () => {
 	const code = 'DRAFT'
 	await write((tx) => tx.coupon.create({ data: { code, percent: 10 } }))
 	const person = await shopper()
@@ -30,7 +30,7 @@ test('coupon and fields are still there after a reload, another page, the cart a
 test.each([
 	['Apply coupon', '/checkout#checkout-couponCode'],
 	['Look up PIN', '/checkout#checkout-zipCode'],
-])('%s is answered without script by a page that Back does not send again', async (button, location) => {
+])('%s without JavaScript redirects to a page that Back does not submit again', async (button, location) => {
 	const person = await shopper()
 	const name = button === 'Apply coupon' ? 'apply' : 'lookup'
 	const answer = await person.post('/checkout', { ...typed, [name]: '1' })
@@ -39,7 +39,7 @@ test.each([
 	expect(getFieldValue(await person.open('/checkout'), 'city')).toBe('Bhavnagar')
 })
 
-test('what a refused order had typed stays, and goes with the order that is placed', async () => {
+test('the input of a rejected order stays, and is deleted when the order is placed', async () => {
 	const person = await shopper()
 	await person.submit(typed, { form: '#checkout' })
 	expect(getFieldValue(await person.open('/checkout'), 'zipCode')).toBe('12')
@@ -48,7 +48,7 @@ test('what a refused order had typed stays, and goes with the order that is plac
 	expect(await drafts(person)).toBe(0)
 })
 
-test('what script keeps while a PIN code is being answered does not empty its city and state (rule: pin-lookup)', async () => {
+test('a script draft saved during a pincode lookup does not empty its city and state (rule: pin-lookup)', async () => {
 	const person = await shopper()
 	const unfilled = { ...typed, zipCode: '395007', city: '', state: '' }
 	await person.post('/checkout', { ...unfilled, lookup: 'pin' })
@@ -58,7 +58,7 @@ test('what script keeps while a PIN code is being answered does not empty its ci
 	expect(getFieldValue(page, 'state')).toBe('Gujarat')
 })
 
-test('script keeps what is typed without a word, for the own account, in known fields of a bounded length', async () => {
+test('the script saves the draft silently, for its own account, in known fields of limited length', async () => {
 	const person = await shopper()
 	expect(
 		(await person.post('/checkout/draft', { city: 'x'.repeat(5_000), other: 'x', password: 'secret' })).status,
@@ -69,7 +69,7 @@ test('script keeps what is typed without a word, for the own account, in known f
 	expect(await drafts(person)).toBe(0)
 })
 
-test('a call that says what total was shown orders nothing above it, and below it at the lower sum (rule: seen-total)', async () => {
+test('a call with an expected total orders nothing above it, and orders at a lower total (rule: seen-total)', async () => {
 	const userId = await makeCustomer()
 	const order = (seenTotal: number) => placeOrderByApi(userId, [[color, 1]], { seenTotal })
 	expect(await order(4678.2)).toMatchObject({

@@ -20,7 +20,7 @@ function createForm(person: LoggedIn, changes: Record<string, string> = {}): URL
 
 const post = (person: LoggedIn, body: URLSearchParams) => person.request('/checkout', { method: 'POST', body })
 
-test('the last pieces go to 5 of 40 buyers at once; the other 35 read why and keep their cart and what they typed', async () => {
+test('5 of 40 simultaneous buyers get the last units; the other 35 see why and keep their cart and input', async () => {
 	const { id, variants } = await makeProduct({ name: 'Last Coat', stock: 5 })
 	const buyers = await Promise.all(Array.from({ length: 40 }, async () => createShopperAtCheckout([variants[0]!, 1])))
 	const pages = await Promise.all(buyers.map((buyer, index) => order(buyer, { firstName: `Buyer ${index}` })))
@@ -48,7 +48,7 @@ test('the last pieces go to 5 of 40 buyers at once; the other 35 read why and ke
 	expect(await read.stockMovement.count({ where: { productId: id } })).toBe(5)
 })
 
-test('the same checkout form sent again later leads to the first order, also when the cart is filled anew', async () => {
+test('the same checkout form sent again later opens the first order, also when the cart is filled again', async () => {
 	const { variants } = await makeProduct()
 	const person = await createShopperAtCheckout([variants[0]!, 1])
 	const form = createForm(person)
@@ -65,7 +65,7 @@ test('the same checkout form sent again later leads to the first order, also whe
 const priced = (id: number, paise: number) =>
 	write((tx) => tx.product.update({ where: { id }, data: { basePricePaise: paise } }))
 
-test('a price that rises between looking and ordering charges nothing, is told with the new total, and is accepted the second time', async () => {
+test('a price that rises during checkout charges nothing, shows the new total, and is accepted on the second submission', async () => {
 	const { id, variants } = await makeProduct({ name: 'Rising Shirt', pricePaise: 100_000 })
 	const person = await createShopperAtCheckout([variants[0]!, 2])
 	await priced(id, 250_000)
@@ -81,7 +81,7 @@ test('a price that rises between looking and ordering charges nothing, is told w
 	expect(await listOrders(person.userId)).toMatchObject([{ totalPaise: 500_000, items: [{ pricePaise: 250_000 }] }])
 })
 
-test('a price that changes between looking and ordering is noticed too when the cart was changed in another window', async () => {
+test('a price change during checkout is also detected after the cart changed in another window', async () => {
 	const person = await createShopperAtCheckout([(await makeProduct()).variants[0]!, 1])
 	await write((tx) => tx.cartItem.updateMany({ where: { userId: person.userId }, data: { quantity: 4 } }))
 	expect((await order(person)).status).toBe(409)
@@ -89,7 +89,7 @@ test('a price that changes between looking and ordering is noticed too when the 
 })
 
 test.each(['-100000', '99999', 'NaN'])(
-	'what the checkout form says about money is only compared, never charged: a total of "%s"',
+	'amounts in the checkout form are only compared, never charged: a total of "%s"',
 	async (seenTotalPaise) => {
 		const person = await createShopperAtCheckout([(await makeProduct({ pricePaise: 100_000 })).variants[0]!, 1])
 		expect((await post(person, createForm(person, { seenTotalPaise }))).status).toBe(409)

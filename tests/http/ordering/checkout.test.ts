@@ -63,7 +63,7 @@ test('the checkout page has its title, its breadcrumb and all fields (rule: chec
 	expect(first!.getAttribute('name')).toBeUndefined()
 })
 
-test('the checkout page lists the items, no tax, no shipping and a total that is the subtotal', async () => {
+test('the checkout page lists the items, no tax, no shipping and a total equal to the subtotal', async () => {
 	const coat = await makeProduct({ name: 'Wool Coat', pricePaise: 6_000_000, colors: ['Olive'] })
 	const belt = await makeProduct({ name: 'Plain Belt', pricePaise: 345_600, colors: ['Tan'] })
 	const page = (await shopper([coat.variants[0]!, 2], [belt.variants[0]!, 1])).page()
@@ -79,7 +79,7 @@ test('the checkout page lists the items, no tax, no shipping and a total that is
 	expect(getTermValue(page, 'Total')).toBe('₹ 1,23,456.00')
 })
 
-test('the checkout page asks a visitor to log in, and so does its form', async () => {
+test('the checkout page and its form ask a visitor to log in', async () => {
 	const person = createVisitor()
 	const page = await person.open('/checkout')
 	expect(page.path).toBe('/login?redirectTo=%2Fcheckout')
@@ -97,7 +97,7 @@ test('the checkout page is closed to an administrator, who has no cart', async (
 	expect(await read.order.count({ where: { userId: person.userId } })).toBe(0)
 })
 
-test('the checkout page of an empty cart says that there is nothing, and its form that the cart is empty', async () => {
+test('the checkout page shows an empty cart, and its form rejects one', async () => {
 	const person = await logInCustomer()
 	const page = await person.open('/checkout')
 	expect(page.text).toContain('No items to order.')
@@ -110,7 +110,7 @@ test('the checkout page of an empty cart says that there is nothing, and its for
 	expect(answer.text).toContain('No items to order.')
 })
 
-test('the checkout page takes an item out, says so with a full stop and stays, with all that was typed', async () => {
+test('the checkout page removes an item, confirms it with a full stop and keeps the input', async () => {
 	const [stays, goes] = [await makeProduct({ name: 'Stays' }), await makeProduct({ name: 'Goes' })]
 	const person = await shopper([stays.variants[0]!, 1], [goes.variants[0]!, 1])
 	const page = await person.submit({ ...typed, zipCode: '12' }, { form: '#checkout', button: 'Remove Goes' })
@@ -124,7 +124,7 @@ test('the checkout page takes an item out, says so with a full stop and stays, w
 	expect((await person.submit({}, { form: '#checkout', button: 'Remove Stays' })).text).toContain('No items to order.')
 })
 
-test('an order from the checkout page is stored as it was typed and leads to its confirmation', async () => {
+test('an order from the checkout page is stored as entered and opens its confirmation', async () => {
 	const { id, variants } = await makeProduct({ name: 'Kurta', stock: 5, pricePaise: 129_950, colors: ['Rust'] })
 	const person = await shopper([variants[0]!, 2])
 	const page = await order(person)
@@ -142,7 +142,7 @@ test('an order from the checkout page is stored as it was typed and leads to its
 test.each([
 	['india', { state: 'Gujarat', zipCode: '395007' }],
 	['uk', { state: '', stateAbroad: 'Kent', zipCode: 'CT1 2EH' }],
-])('the next checkout is filled in with the address in %s of the order before', async (country, place) => {
+])('the next checkout is prefilled with the address in %s of the previous order', async (country, place) => {
 	const person = await shopper()
 	await order(person, { country, ...place })
 	await addToCart(person.userId, (await makeProduct()).variants[0]!, 1)
@@ -156,7 +156,7 @@ test.each([
 /** Uses the label that the page shows (rule: checkout-fields). */
 const fillIn = (name: string) => `Please fill in the ${checkoutLabels[name as keyof typeof checkoutLabels]} field.`
 
-test('a checkout with nothing typed names every required field, in their order, each with a way to it', async () => {
+test('a checkout without input names every required field, in their order, each with a link to it', async () => {
 	const person = await shopper()
 	const page = await person.submit({ email: '', country: '' }, { form: '#checkout' })
 	const links = page.all('[role=alert] a')
@@ -167,7 +167,7 @@ test('a checkout with nothing typed names every required field, in their order, 
 	}
 })
 
-test('a checkout that is refused says at once all that is wrong, and keeps what was typed', async () => {
+test('a rejected checkout shows all errors at once, and keeps the input', async () => {
 	const person = await shopper()
 	const wrong = {
 		city: '  ',
@@ -196,7 +196,7 @@ test('a checkout that is refused says at once all that is wrong, and keeps what 
 const sellOut = (id: number, left = 0) =>
 	write((tx) => tx.product.update({ where: { id }, data: { remainingQty: left, originalQty: left } }))
 
-test('what has sold out before checkout is marked, in no sum, and one button removes it', async () => {
+test('a line sold out before checkout is marked, excluded from totals, and one button removes it', async () => {
 	const [kept, gone] = [
 		await makeProduct({ name: 'Kept Shirt' }),
 		await makeProduct({ name: 'Gone Shirt', pricePaise: 500_000 }),
@@ -214,7 +214,7 @@ test('what has sold out before checkout is marked, in no sum, and one button rem
 	expect(getFieldValue(after, 'firstName')).toBe('Riya')
 })
 
-test('what sold out since the checkout was opened is said at the button, and submitting again orders the rest', async () => {
+test('a line sold out during checkout is shown at the button, and submitting again orders the rest', async () => {
 	const [kept, gone] = [await makeProduct(), await makeProduct({ name: 'Gone Shirt' })]
 	const person = await shopper([kept.variants[0]!, 1], [gone.variants[0]!, 1])
 	await sellOut(gone.id)
@@ -230,7 +230,7 @@ test('what sold out since the checkout was opened is said at the button, and sub
 	expect(await listOrders(person.userId)).toMatchObject([{ totalPaise: 100_000, items: [{ productId: kept.id }] }])
 })
 
-test('what has sold out before checkout in part is said at the line, which one button lowers to what is left', async () => {
+test('a line partly sold out before checkout is marked, and one button lowers it to the remaining stock', async () => {
 	const few = await makeProduct({ name: 'Few Shirts' })
 	const person = await shopper([few.variants[0]!, 5])
 	await sellOut(few.id, 2)
@@ -244,7 +244,7 @@ test('what has sold out before checkout in part is said at the line, which one b
 	expect(await listOrders(person.userId)).toMatchObject([{ totalPaise: 200_000, items: [{ quantity: 2 }] }])
 })
 
-test('a changed order is said beside a wrong field too, so that nobody agrees to its sum unseen', async () => {
+test('a changed order is shown beside an invalid field too, so that no customer accepts its total unseen', async () => {
 	const { id, variants } = await makeProduct()
 	const person = await shopper([variants[0]!, 1])
 	await write((tx) => tx.product.update({ where: { id }, data: { basePricePaise: 200_000 } }))

@@ -23,7 +23,7 @@ const addButton = (page: VisitedPage) =>
 
 const two = { White: { S: 2, M: 0, L: 40 }, Indigo: { M: 3, L: 0 } }
 
-test('sizes of all colours are offered in their order, none of them chosen, while no colour is', async () => {
+test('sizes of all colors are offered in their order, with none selected, until a color is chosen', async () => {
 	const { id } = await makeSizedProduct({ stock: two })
 	const page = await createVisitor().open(`/singleproduct/${id}`)
 	expect(chips(page)).toEqual([
@@ -35,7 +35,7 @@ test('sizes of all colours are offered in their order, none of them chosen, whil
 	expect(getText(product(page))).not.toContain('left')
 })
 
-test('a size that is out in the colour of the address is struck through and says so, and can be chosen to be told of it', async () => {
+test('a size sold out in the chosen color is struck through with a label, and can be chosen for a back-in-stock request', async () => {
 	const { id, colors } = await makeSizedProduct({ stock: two })
 	const inWhite = await createVisitor().open(`/singleproduct/${id}?color=${colors['White']}`)
 	expect(chips(inWhite)).toEqual([
@@ -56,7 +56,7 @@ test('a size that is out in the colour of the address is struck through and says
 	expect(note.getAttribute('aria-hidden')).toBe('true')
 })
 
-test('few left never tells the sum of sizes, and a colour without any says so in words', async () => {
+test('low stock never shows the sum of sizes, and a color without stock shows a message', async () => {
 	const { id, colors } = await makeSizedProduct({ stock: { White: { S: 1, M: 2 }, Indigo: { S: 0, M: 0 } } })
 	expect(getText(product(await createVisitor().open(`/singleproduct/${id}`)))).not.toMatch(/Only 3 left|Sold out/)
 	const page = await createVisitor().open(`/singleproduct/${id}?color=${colors['Indigo']}`)
@@ -65,7 +65,7 @@ test('few left never tells the sum of sizes, and a colour without any says so in
 	expect(addButton(page).hasAttribute('disabled')).toBe(true)
 })
 
-test('one size alone is said and taken, with what is left of it; where only colours are counted none is named', async () => {
+test('a single size is named and selected, with its stock; a product without sizes names none', async () => {
 	const { id } = await makeSizedProduct({ stock: { White: { 'Free Size': 2 } } })
 	const page = await createVisitor().open(`/singleproduct/${id}`)
 	expect(chips(page)).toEqual([])
@@ -77,7 +77,7 @@ test('one size alone is said and taken, with what is left of it; where only colo
 	expect(getText(product(inWhite))).not.toContain('Size ')
 })
 
-test('Add to Cart without a size asks for it, beside the sizes of the chosen colour, with the focus on the first there is', async () => {
+test('Add to Cart without a size asks for it beside the sizes of the chosen color, and focuses the first available one', async () => {
 	const { id, colors } = await makeSizedProduct({ stock: two })
 	const person = createVisitor()
 	await person.open(`/singleproduct/${id}`)
@@ -94,7 +94,7 @@ test('Add to Cart without a size asks for it, beside the sizes of the chosen col
 	)
 })
 
-test('a card of a product in sizes leads to them; the others add at once', async () => {
+test('the card of a product with sizes opens them; other cards add at once', async () => {
 	const { id } = await makeSizedProduct({ name: 'Sized Carded Kurta', stock: two })
 	const card = async () =>
 		(await createVisitor().open('/allproducts?search=Sized+Carded+Kurta')).first(`#product-${id}`)!
@@ -106,7 +106,7 @@ test('a card of a product in sizes leads to them; the others add at once', async
 	expect((await card()).querySelector('button[name=productId]')!.hasAttribute('disabled')).toBe(true)
 })
 
-test('the sizes of a card are those of its colour, as they are at that moment', async () => {
+test('the sizes of a card are those of its color, with the current stock', async () => {
 	const stock = { White: { S: 0, M: 4 }, Indigo: { S: 2, L: 1 } }
 	const { id, colors, variants } = await makeSizedProduct({ name: 'Sheet Kurta', stock })
 	const sheet = async (color: number | string = '') =>

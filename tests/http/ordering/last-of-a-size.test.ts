@@ -8,7 +8,7 @@ import { makeSizedProduct, getStockBySize } from '../../support/data/variant-dat
 const buyers = 24
 
 // checkout-races.test.ts also tests this through pages.
-test('24 buyers of the last 5 of one size make 5 orders, and leave the other sizes untouched', async () => {
+test('24 buyers of the last 5 units of one size create 5 orders, and leave the other sizes unchanged', async () => {
 	const { id, colors, variants } = await makeSizedProduct({
 		name: 'Last Size',
 		stock: { White: { S: 7, M: 5, L: 0 }, Indigo: { M: 3 } },

@@ -29,7 +29,7 @@ async function atProduct(...colors: string[]) {
 	}
 }
 
-test('impatient taps on Add to Cart are one submission, also on the page that follows, and say how to take more', async () => {
+test('repeated taps on Add to Cart are one submission, also on the next page, and explain how to add more', async () => {
 	const { person, ink } = await atProduct('Ink')
 	const first = await person.submit(ink, { button: 'Add to Cart' })
 	expect(listAnnouncements(first)).toEqual(['Product added to cart!'])
@@ -41,14 +41,14 @@ test('impatient taps on Add to Cart are one submission, also on the page that fo
 	expect(await pieces(person.userId)).toEqual([2])
 })
 
-test('the last of impatient taps, whose page came anew without what was chosen, is told the same', async () => {
+test('the last of repeated taps, after the page reloaded without the choice, gets the same message', async () => {
 	const { person, ink } = await atProduct('Ink', 'Rust')
 	await person.submit(ink, { button: 'Add to Cart' })
 	const last = await person.submit({}, { button: 'Add to Cart' })
 	expect(listAnnouncements(last)).toEqual(['Product added to cart! To take more of it, press + in the cart.'])
 })
 
-test('impatient taps on Add to Cart with a chosen size are one piece, and the last is not asked for a size', async () => {
+test('repeated taps on Add to Cart with a chosen size add one unit, and the last one asks for no size', async () => {
 	const { id, colors } = await makeSizedProduct({ stock: { White: { S: 3, M: 3 }, Indigo: { M: 3 } } })
 	const person = await logInCustomer()
 	await person.open(`/singleproduct/${id}`)
@@ -59,7 +59,7 @@ test('impatient taps on Add to Cart with a chosen size are one piece, and the la
 	expect(await pieces(person.userId)).toEqual([1])
 })
 
-test('impatient taps on Add to Cart of a page opened anew count, and so does a page that stayed open for a while', async () => {
+test('repeated taps on Add to Cart count on a reloaded page, and on a page left open for a while', async () => {
 	const { person, id, ink } = await atProduct('Ink')
 	const key = keyOn(person)
 	await person.submit(ink, { button: 'Add to Cart' })
@@ -72,7 +72,7 @@ test('impatient taps on Add to Cart of a page opened anew count, and so does a p
 	expect(await pieces(person.userId)).toEqual([3])
 })
 
-test('impatient taps on Add to Cart of the last piece are not told that it is sold out', async () => {
+test('repeated taps on Add to Cart for the last unit do not show it as sold out', async () => {
 	const { id, variants } = await makeProduct({ stock: 1 })
 	const person = await logInCustomer()
 	await person.open(`/singleproduct/${id}`)
@@ -83,7 +83,7 @@ test('impatient taps on Add to Cart of the last piece are not told that it is so
 	)
 })
 
-test('the key of the Add to Cart form is each customer’s own, and nothing in the pages that all visitors share', async () => {
+test('the key of the Add to Cart form is unique to each customer, and absent from pages shared by all visitors', async () => {
 	const { person, id } = await atProduct('Ink')
 	const other = await logInCustomer()
 	await other.open(`/singleproduct/${id}`)
@@ -92,7 +92,7 @@ test('the key of the Add to Cart form is each customer’s own, and nothing in t
 	expect(getField(await createVisitor().open(`/singleproduct/${id}`), 'addKey').getAttribute('value')).toBe('')
 })
 
-test('the key of the Add to Cart form is new in what script asks for after a submission, so that the next one counts', async () => {
+test('the key of the Add to Cart form is renewed in the script response, so that the next submission counts', async () => {
 	const { person, ink } = await atProduct('Ink')
 	const key = keyOn(person)
 	await tap(person, ink)
@@ -101,7 +101,7 @@ test('the key of the Add to Cart form is new in what script asks for after a sub
 	expect(next).not.toBe(key)
 })
 
-test('the key of the Add to Cart form counts for whoever is logged in on a page cached for visitors', async () => {
+test('the key of the Add to Cart form works for a logged-in customer on a page cached for visitors', async () => {
 	const { person, ink } = await atProduct('Ink')
 	await Promise.all([tap(person, ink, ''), tap(person, ink, '')])
 	expect(await pieces(person.userId)).toEqual([1])

@@ -25,7 +25,7 @@ async function buyer(
 	return { ...(await logInVisitor(userId)), orderId }
 }
 
-test('the confirmation of an order thanks, names the order and says that an email will follow', async () => {
+test('the order confirmation thanks, names the order and announces an email', async () => {
 	const person = await buyer()
 	const page = await person.open(getConfirmationPath(person.orderId))
 	expect(page.status).toBe(200)
@@ -38,7 +38,7 @@ test('the confirmation of an order thanks, names the order and says that an emai
 	expect(page.headers.get('Cache-Control')).toContain('no-store')
 })
 
-test('the confirmation of an order lists its items and adds them up in Indian rupees', async () => {
+test('the order confirmation lists its items and totals them in Indian rupees', async () => {
 	const image = await makeImage()
 	const coat = await makeProduct({ name: 'Wool Coat', pricePaise: 5_500_050, colors: ['Olive'], images: [image] })
 	const belt = await makeProduct({ name: 'Plain Belt', pricePaise: 1_345_600, colors: ['Tan'] })
@@ -58,7 +58,7 @@ test('the confirmation of an order lists its items and adds them up in Indian ru
 	expect(page.text).toContain('Taxes included, delivery free')
 })
 
-test('the confirmation of an order asks somebody who is logged out to log in, and brings them back', async () => {
+test('the order confirmation asks a logged-out customer to log in, and returns them to it', async () => {
 	const { orderId } = await buyer({ streetAddress: '7 Secret Lane' })
 	const page = await createVisitor().open(getConfirmationPath(orderId))
 	expect(page.status).toBe(401)
@@ -67,7 +67,7 @@ test('the confirmation of an order asks somebody who is logged out to log in, an
 	expect(page.hrefOf('Log In')).toBe(`/login?redirectTo=${encodeURIComponent(getConfirmationPath(orderId))}`)
 })
 
-test('the confirmation of an order tells somebody whose session is over, and leads to the log-in', async () => {
+test('the order confirmation reports an expired session, and redirects to the login', async () => {
 	const person = await buyer()
 	await write((tx) => tx.session.deleteMany({ where: { userId: person.userId } }))
 	const page = await person.open(getConfirmationPath(person.orderId))
@@ -76,7 +76,7 @@ test('the confirmation of an order tells somebody whose session is over, and lea
 	expect(person.cookies.has('session')).toBe(false)
 })
 
-test('the confirmation of an order is not shown to an administrator, who is no customer', async () => {
+test('the order confirmation is not shown to an administrator, who is not a customer', async () => {
 	const { orderId } = await buyer()
 	const page = await (await logInAdmin()).open(getConfirmationPath(orderId))
 	expect(page.status).toBe(401)
@@ -84,7 +84,7 @@ test('the confirmation of an order is not shown to an administrator, who is no c
 })
 
 test.each(['/order-confirmation', getConfirmationPath('%00'), getConfirmationPath('9'.repeat(300))])(
-	'the confirmation of what is no order does not exist: %s',
+	'the order confirmation of an invalid order does not exist: %s',
 	async (path) => {
 		const page = await (await logInCustomer()).open(path)
 		expect(page.status).toBe(404)

@@ -24,7 +24,7 @@ async function fill(userId: number, lines: Line[]) {
 	)
 }
 
-test('the highest quantity of one product in one colour is 20, in one line or several', async () => {
+test('the maximum quantity of one product in one color is 20, in one line or several', async () => {
 	const { id, variants } = await makeProduct({ stock: 100 })
 	const userId = await makeCustomer()
 	for (const lines of [
@@ -42,7 +42,7 @@ test('the highest quantity of one product in one colour is 20, in one line or se
 	expect((await placeOrderByApi(userId, [[variants[0]!, 20]])).status).toBe(201)
 })
 
-test('the highest quantity of an order is 50: no order takes the stock of a whole shop', async () => {
+test('the maximum quantity of an order is 50: no order takes the stock of a whole shop', async () => {
 	const products = await Promise.all(Array.from({ length: 5 }, () => makeProduct({ stock: 20 })))
 	const userId = await makeCustomer()
 	const createLines = (quantity: number) => products.map(({ variants }): Line => [variants[0]!, quantity])
@@ -52,7 +52,7 @@ test('the highest quantity of an order is 50: no order takes the stock of a whol
 	expect((await placeOrderByApi(userId, createLines(10))).status).toBe(201)
 })
 
-test('the highest quantity is said in the cart, when it is put there and when it is raised, and lowering is free', async () => {
+test('the maximum quantity is shown in the cart when adding and when raising, and lowering is always possible', async () => {
 	const [shirt, belt] = [
 		await makeProduct({ stock: 100 }),
 		await makeProduct({ stock: 100, colors: ['Tan', 'Black', 'Brown'] }),
@@ -77,7 +77,7 @@ test('the highest quantity is said in the cart, when it is put there and when it
 	expect((await add(belt.variants[2]!, 1)).status).toBe(201)
 })
 
-test('the highest quantity is said at the checkout of a cart from before, with what was typed', async () => {
+test('the maximum quantity is shown at the checkout of an older cart, and the input stays', async () => {
 	const { variants } = await makeProduct({ stock: 100 })
 	const person = await logInCustomer()
 	await fill(person.userId, [[variants[0]!, 30]])
@@ -89,7 +89,7 @@ test('the highest quantity is said at the checkout of a cart from before, with w
 	expect(await read.order.count({ where: { userId: person.userId } })).toBe(0)
 })
 
-test('cart lines that have sold out are in no order and count for no limit', async () => {
+test('sold-out cart lines are in no order and do not count toward limits', async () => {
 	const [gone, there] = [
 		await makeProduct({ stock: 0 }),
 		await makeProduct({ stock: 60, colors: ['Tan', 'Black', 'Brown'] }),
@@ -105,7 +105,7 @@ test('cart lines that have sold out are in no order and count for no limit', asy
 	expect((await person.submit(delivery, { form: '#checkout' })).path).toMatch(/^\/order-confirmation/)
 })
 
-test('unpaid COD orders for one phone number, 64 at one moment, spelled in four ways, are five', async () => {
+test('64 simultaneous unpaid COD orders for one phone number, spelled in four ways, are limited to five', async () => {
 	const { id, variants } = await makeProduct({ stock: 100 })
 	const spellings = ['9825000001', '919825000001', '+919825000001', ' 9825000001 ']
 	const accounts = await Promise.all(Array.from({ length: 64 }, () => makeCustomer()))
@@ -127,7 +127,7 @@ test('unpaid COD orders for one phone number, 64 at one moment, spelled in four 
 	expect((await placeOrderByApi(await makeCustomer(), [[variants[0]!, 1]], another)).status).toBe(201)
 })
 
-test('an account has five unpaid COD orders, whatever phone is given; the page says so, and online stays open', async () => {
+test('an account is limited to five unpaid COD orders, whatever the phone; the page says so, and online stays available', async () => {
 	const { variants } = await makeProduct({ stock: 100 })
 	const person = await logInCustomer()
 	const order = (number: number) =>
@@ -146,7 +146,7 @@ test('an account has five unpaid COD orders, whatever phone is given; the page s
 	)
 })
 
-test('a cash order without a number counts for that of the account; what is delivered or cancelled is no longer unpaid', async () => {
+test('a COD order without a phone number counts for the account number; delivered and cancelled orders do not count', async () => {
 	const { variants } = await makeProduct({ stock: 100 })
 	const make = async () => {
 		const userId = await makeCustomer()
@@ -164,7 +164,7 @@ test('a cash order without a number counts for that of the account; what is deli
 	expect((await make()).status).toBe(409)
 })
 
-test('the confirmation mail has the words of the sender only when it goes to the own address of the account', async () => {
+test('the confirmation email contains text entered by the sender only if it goes to the account address', async () => {
 	const { variants } = await makeProduct({ stock: 10, name: 'Quiet Shawl' })
 	const words = { firstName: 'Visit', streetAddress: 'evil example', orderNote: 'Win a prize' }
 	for (const [email, isOwn] of [

@@ -22,7 +22,7 @@ const broken = () =>
 		(what) => !/^a (product whose stock is not the sum|movement that does not follow)/.test(what),
 	)
 
-test('of more orders at once than the shop can take each one is placed, or told to come back, and none is lost', async () => {
+test('with more simultaneous orders than the shop can process each one is placed, or asked to retry, and none is lost', async () => {
 	const { id, variants } = await makeProduct({ stock: 10_000 })
 	const buyers = await Promise.all(
 		Array.from({ length: 16 }, async () => {
@@ -51,7 +51,7 @@ test('of more orders at once than the shop can take each one is placed, or told 
 	})
 })
 
-test('three administrators who move the same orders at once leave one history each, and no piece twice', async () => {
+test('three administrators who advance the same orders at once create one history each, and move no unit twice', async () => {
 	const { id, variants } = await makeProduct({ stock: 40 })
 	const orders = await Promise.all(
 		Array.from({ length: 20 }, async () => (await checkOut(await makeCustomerWith([variants[0]!, 2]))).orderId),
@@ -77,7 +77,7 @@ test('three administrators who move the same orders at once leave one history ea
 	expect(broken()).toEqual([])
 })
 
-test('while twenty buy, the admin sets the stock anew: what was bought stays bought, and the sums are exact', async () => {
+test('while twenty buy, the admin sets the stock: units sold stay sold, and the totals are exact', async () => {
 	const actor = { userId: await makeAdmin(), isAdmin: true }
 	const { variants: others } = await makeProduct({ colors: ['Indigo'] })
 	const { colorId } = await read.productColor.findUniqueOrThrow({ where: { id: others[0]! } })

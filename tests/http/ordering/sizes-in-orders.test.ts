@@ -24,14 +24,14 @@ test.each([
 	['the tracking of an order', () => buyer, () => `/profile?tab=order&order=${orderId}`],
 	['the packing slip', () => admin, () => `/admin/orders/${orderId}/packing-slip`],
 	['the invoice', () => admin, () => `/admin/orders/${orderId}/invoice`],
-])('the size stands beside the colour in %s', async (_, person, path) => {
+])('the size appears beside the color in %s', async (_, person, path) => {
 	const words = (await person().open(path())).words('main')
 	expect(words).toMatch(/Ordered Kurta\s*Indigo,( quantity 2,)? size M/)
 	expect(words).toMatch(/Ordered Scarf\s*Rust/)
 	expect(words.match(/size /g)).toHaveLength(1)
 })
 
-test('the size stands beside the colour in the admin’s order, and behind the name in the list of orders', async () => {
+test('the size appears beside the color on the admin order page, and after the name in the order list', async () => {
 	const page = await admin.open(`/admin/orders/${orderId}`)
 	expect(page.text).toContain('Indigo · Size M')
 	const list = await admin.open(`/admin/orders?search=${orderId}`)
@@ -40,7 +40,7 @@ test('the size stands beside the colour in the admin’s order, and behind the n
 	expect(getText(row)).toContain('1 × Ordered Scarf.')
 })
 
-test('size and SKU stand in the export of orders', async () => {
+test('the order export contains size and SKU', async () => {
 	const response = await admin.request('/admin/orders/export.csv?search=Ordered')
 	const lines = parse<Record<string, string>>(await response.text(), { bom: true, columns: true })
 	expect(lines.map((line) => [line['Product'], line['Color'], line['Size'], line['SKU']])).toEqual([

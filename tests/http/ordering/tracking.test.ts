@@ -43,7 +43,7 @@ const listSteps = (part: HTMLElement) =>
 		.querySelectorAll('ol[aria-label="Order progress"] > li')
 		.map((step) => getText(step).replace('Completed: ', '✓ ').replace('Not yet: ', ''))
 
-test('the order history shows each order with its items, what it comes to, and its own page; the newest first', async () => {
+test('the order history shows each order with its items, its total, and its own page; the newest first', async () => {
 	const person = await buyer()
 	const card = getOrderCard(await person.open(history))
 	await write((tx) =>
@@ -86,7 +86,7 @@ test('the order history shows each order with its items, what it comes to, and i
 	expect(getText(getOrderCard(await person.open(history)))).toContain('Later Bag')
 })
 
-test('the order status 5 is Cancelled, and no step is shown', async () => {
+test('the order status 5 is Cancelled, and no progress is shown', async () => {
 	const person = await buyer(5)
 	const card = getOrderCard(await person.open(history))
 	expect(card.querySelectorAll('span.text-danger').map(getText)).toContain('Cancelled')
@@ -96,7 +96,7 @@ test('the order status 5 is Cancelled, and no step is shown', async () => {
 	expect(page.text).toContain('This order was cancelled on ')
 })
 
-test('the order history that cannot be read says so, and the account stays around it', async () => {
+test('an order history that cannot be loaded shows an error, and the account stays around it', async () => {
 	const person = await buyer()
 	await write((tx) => tx.$executeRaw`ALTER TABLE "OrderItem" RENAME TO "OrderItem away"`)
 	const pages = [await person.open(history), await person.open(getTrackingPath(person.orderId))]
@@ -108,7 +108,7 @@ test('the order history that cannot be read says so, and the account stays aroun
 	}
 })
 
-test('the tracking details show the way of an order with its times, its items, its address, and the way back', async () => {
+test('the tracking details show the status history of an order with times, its items, its address, and a link back', async () => {
 	const person = await buyer(2)
 	const step = { act: 'status', kind: 'order', subjectId: person.orderId, label: `#${person.orderId}` }
 	await write((tx) =>
@@ -145,7 +145,7 @@ test('the tracking details show the way of an order with its times, its items, i
 	expect(back?.getAttribute('href')).toBe(history)
 })
 
-test('a parcel has its number as text, and a button that copies it once script shows it', async () => {
+test('a shipment shows its tracking number as text, with a copy button added by script', async () => {
 	const person = await buyer(3)
 	await write((tx) =>
 		tx.order.update({ where: { id: person.orderId }, data: { courier: 'Delhivery', trackingNumber: '1490825' } }),

@@ -28,7 +28,7 @@ async function ordered(paymentMethod: 'online' | 'cod') {
 	return { person, orderId, pages }
 }
 
-test('where online payment is only recorded its choice says what it means (rule: agreed-payment)', async () => {
+test('a manual payment method has an explanation in its choice (rule: agreed-payment)', async () => {
 	const person = await logInVisitor(await makeCustomerWith([(await makeProduct()).variants[0]!, 1]))
 	expect((await person.open('/checkout')).text).toContain(manualPaymentHelp)
 	await write((tx) => tx.setting.create({ data: { key: 'checkout.onlineBy', value: 'upi' } }))
@@ -36,7 +36,7 @@ test('where online payment is only recorded its choice says what it means (rule:
 	expect((await person.open('/checkout')).text).not.toContain(manualPaymentHelp)
 })
 
-test('confirmation and tracking say how much, how and by when, and where the shop is asked, until it is paid', async () => {
+test('confirmation and tracking show amount, method and deadline of a manual payment, and the shop contact, until it is paid', async () => {
 	const { person, orderId, pages } = await ordered('online')
 	for (const path of pages) {
 		const page = await person.open(path)
@@ -52,7 +52,7 @@ test('confirmation and tracking say how much, how and by when, and where the sho
 	expect((await person.open(pages[1]!)).text).not.toContain('still to be paid')
 })
 
-test('the mail of such an order says it too, without a button that leads to no payment', async () => {
+test('the email of such an order shows the same, without a payment button', async () => {
 	const { orderId } = await ordered('online')
 	await sendDueNotifications()
 	const row = await read.outboxMail.findFirstOrThrow({ where: { orderId, template: 'order-confirmation' } })

@@ -16,7 +16,7 @@ const place = (person: LoggedIn, paymentMethod: 'online' | 'cod') =>
 
 const findOrder = ({ userId }: LoggedIn) => read.order.findFirstOrThrow({ where: { userId }, orderBy: { id: 'desc' } })
 
-test('an order is placed, paid on the page of the service, and its page says so', async () => {
+test('an order is placed, paid on the page of the payment service, and shown as paid', async () => {
 	const person = await buyer()
 	expect(person.page().text).toContain('You pay on the next page')
 	const service = await place(person, 'online')
@@ -40,7 +40,7 @@ test('an order is placed, paid on the page of the service, and its page says so'
 	})
 })
 
-test('an order in cash is paid online instead until it is sent (rule: cash-paid-online)', async () => {
+test('a COD order can be paid online until it ships (rule: cash-paid-online)', async () => {
 	const person = await buyer()
 	const placed = await place(person, 'cod')
 	expect(placed.text).toContain('Order Successful!')
@@ -63,7 +63,7 @@ test('an order in cash is paid online instead until it is sent (rule: cash-paid-
 	expect(await read.onlinePayment.count({ where: { orderId: sent } })).toBe(0)
 })
 
-test('a payment that fails is tried again by the same order and link', async () => {
+test('a failed payment is retried with the same order and link', async () => {
 	const person = await buyer()
 	const service = await place(person, 'online')
 	const failed = await person.submit({}, { form: 'form:has([value=fail])' })

@@ -45,7 +45,7 @@ const failing = (kind: 'start' | 'read' | 'refund', fault: FakeFault) =>
 	updateFakeRazorpay((state) => void (state.faults = { [kind]: fault }))
 
 test.each(['error', 'silence', 'closed socket', 'answer lost'] as const)(
-	'a service with the fault %s when a link is made loses no order and no piece, and there is one link',
+	'a payment service with the fault %s while a link is created loses no order and no stock, and there is one link',
 	async (fault) => {
 		const { productId, variant } = await createStockedProduct(2)
 		const person = await createShopperAtCheckout([variant, 1])
@@ -68,7 +68,7 @@ test.each(['error', 'silence', 'closed socket', 'answer lost'] as const)(
 	},
 )
 
-test('a link whose answer was lost is found by its reference, and what was paid by it is not lost', async () => {
+test('a link whose response was lost is found by its reference, and its payment is not lost', async () => {
 	const { orderId, link } = await createPendingOrder()
 	// Simulates a kill between the service's answer and storing it.
 	await write((tx) => tx.onlinePayment.updateMany({ where: { orderId }, data: { linkId: null, url: null } }))
@@ -79,7 +79,7 @@ test('a link whose answer was lost is found by its reference, and what was paid 
 })
 
 test.each(['silence', 'closed socket'] as const)(
-	'with the fault %s when it is asked, nothing is paid and nothing lost: it is asked again',
+	'a payment query with the fault %s marks nothing as paid, loses nothing, and is retried',
 	async (fault) => {
 		const { orderId, link, buyer } = await createPendingOrder()
 		const { back } = await payAtFakeService(link)
@@ -94,7 +94,7 @@ test.each(['silence', 'closed socket'] as const)(
 	},
 )
 
-test('an order that was paid in the last moment is not cancelled, for the service is asked a last time', async () => {
+test('an order paid at the last moment is not cancelled, because the service is queried once more', async () => {
 	const { orderId, link } = await createPendingOrder()
 	await payAtFakeService(link)
 	await expirePayment(orderId)
@@ -103,7 +103,7 @@ test('an order that was paid in the last moment is not cancelled, for the servic
 })
 
 // These tests copy the file before each statement.
-describe.skipIf(onPostgresql)('killed before any statement', () => {
+describe.skipIf(onPostgresql)('a shop killed before any statement', () => {
 	async function collectStates(work: () => Promise<unknown>, orderId: number): Promise<string[]> {
 		const folder = mkdtempSync(path.join(tmpdir(), 'killed-payment-'))
 		try {
@@ -128,7 +128,7 @@ describe.skipIf(onPostgresql)('killed before any statement', () => {
 		}
 	}
 
-	test('a payment is noted as a whole or not at all, and the next round notes it once', async () => {
+	test('a payment is recorded completely or not at all, and the next run records it once', async () => {
 		const { orderId, link } = await createPendingOrder()
 		await payAtFakeService(link)
 		const states = await collectStates(runJobOnce, orderId)
@@ -137,7 +137,7 @@ describe.skipIf(onPostgresql)('killed before any statement', () => {
 		expect(await getAmounts(orderId)).toEqual(paidState)
 	})
 
-	test('an order expires as a whole or not at all, and money after it takes its pieces again as a whole', async () => {
+	test('an order expires completely or not at all, and a later payment reserves all of its units again', async () => {
 		const { orderId } = await createPendingOrder()
 		await expirePayment(orderId)
 		expect([...new Set(await collectStates(() => expireOrder(orderId), orderId))]).toEqual([
@@ -152,7 +152,7 @@ describe.skipIf(onPostgresql)('killed before any statement', () => {
 	})
 })
 
-describe('giving money back by the service', () => {
+describe('refunding through the payment service', () => {
 	const refundsAt = async (orderId: number) =>
 		(await findOrderLink(orderId)).payments.flatMap(({ refunds }) => refunds.map(({ amount }) => amount))
 
@@ -163,7 +163,7 @@ describe('giving money back by the service', () => {
 		return orderId
 	}
 
-	test('a part, then the rest by the form of the order’s page, each once', async () => {
+	test('a partial refund, then the rest from the form on the order page, each once', async () => {
 		const orderId = await paidOrder()
 		const once = { amountPaise: 29_900, key: randomUUID() }
 		const owner = await makeStaff()
@@ -179,7 +179,7 @@ describe('giving money back by the service', () => {
 	})
 
 	test.each(['silence', 'answer lost'] as const)(
-		'with the fault %s it was refunded once, when the job asks again with the same key',
+		'a refund with the fault %s happens once, when the job retries with the same key',
 		async (fault) => {
 			const orderId = await paidOrder()
 			const once = { amountPaise: totalPaise, key: randomUUID() }

@@ -39,7 +39,7 @@ async function lostOrder() {
 	return order
 }
 
-test('news, a refund and a link that are refused stop nobody else’s payment and cancellation', async () => {
+test('a rejected webhook event, refund or link does not block other payments and cancellations', async () => {
 	const refused = await lostOrder()
 	const { reference } = await read.onlinePayment.findFirstOrThrow({ where: { orderId: refused.orderId } })
 	const given = await createPendingOrder()
@@ -74,7 +74,7 @@ async function forget(orderId: number): Promise<void> {
 	})
 }
 
-test('a payment that cannot be written down stops no other payment of the same link', async () => {
+test('a payment that cannot be stored does not block other payments of the same link', async () => {
 	const { orderId, link } = await createPendingOrder()
 	await payAtFakeService(link)
 	updateLink(link.id, ({ payments }) => {
@@ -86,7 +86,7 @@ test('a payment that cannot be written down stops no other payment of the same l
 	await forget(orderId)
 })
 
-test('what fails is tried again after a minute, two, four, and no more once it works', async () => {
+test('a failure is retried after a minute, two, four, and not again after a success', async () => {
 	const { orderId } = await lostOrder()
 	await write((tx) => tx.order.update({ where: { id: orderId }, data: { heldUntil: null } }))
 	const rests: number[] = []
@@ -107,7 +107,7 @@ test('what fails is tried again after a minute, two, four, and no more once it w
 	await forget(orderId)
 })
 
-test('a service that is down is asked for three payments in a round, not for all', async () => {
+test('an unavailable service is queried for three payments per run, not for all', async () => {
 	const orders = []
 	for (let count = 0; count < 4; count += 1) orders.push(await createPendingOrder())
 	await write((tx) => tx.onlinePayment.updateMany({ where: { state: 'open' }, data: { checkedAt: null } }))
@@ -118,7 +118,7 @@ test('a service that is down is asked for three payments in a round, not for all
 	for (const { orderId } of orders) await forget(orderId)
 })
 
-test('after a day it is on the dashboard and on a list of its own, where the owner ends it', async () => {
+test('a payment issue appears on the dashboard and on its own list after a day, where the owner dismisses it', async () => {
 	const { orderId } = await lostOrder()
 	await runJobOnce()
 	const before = (await countPendingTasks()).paymentIssueCount
@@ -140,7 +140,7 @@ test('after a day it is on the dashboard and on a list of its own, where the own
 	await forget(orderId)
 })
 
-test('money in another currency and in a wrong amount is on the list at once, each with its reason', async () => {
+test('payments with a wrong currency or amount are on the list at once, each with its reason', async () => {
 	const pay = async (change: Parameters<typeof updateLink>[1]) => {
 		const { orderId, link } = await createPendingOrder()
 		await payAtFakeService(link)
@@ -163,7 +163,7 @@ test('money in another currency and in a wrong amount is on the list at once, ea
 	expect((await owner.open('/admin/payments')).text).not.toContain(`Order #${foreign}`)
 })
 
-test('a refund that the service refuses when the job asks is in the history, and can be given back otherwise', async () => {
+test('a job refund that the service rejects is in the history, and can be refunded by another method', async () => {
 	const { orderId, link } = await createPendingOrder()
 	await payAtFakeService(link)
 	await runJobOnce()
@@ -180,7 +180,7 @@ test('a refund that the service refuses when the job asks is in the history, and
 	await forget(orderId)
 })
 
-test('a payment of nothing or less is no entry and pays nothing', async () => {
+test('a payment of zero or less is not recorded and pays nothing', async () => {
 	const { orderId } = await createPendingOrder()
 	const { provider, reference } = await read.onlinePayment.findFirstOrThrow({ where: { orderId } })
 	const payment = { provider: provider as 'stand-in', reference, paymentId: randomUUID(), currency: 'INR' }

@@ -41,7 +41,7 @@ test.each([
 	['a paisa too much', { amount: totalPaise + 1 }, totalPaise + 1, 1],
 	['in dollars', { currency: 'USD' }, 0, 1],
 	['of another order of the service', { orderId: 'order_of_somebody' }, 0, 0],
-])('a signed payment that is not ours pays nothing: %s', async (_, wrong, kept, noted) => {
+])('a signed payment of another shop pays nothing: %s', async (_, wrong, kept, noted) => {
 	const { orderId, link } = await createPendingOrder()
 	const { news, back } = await payAtFakeService(link)
 	updateLink(link.id, ({ payments }) => void Object.assign(payments[0]!, wrong))
@@ -57,7 +57,7 @@ test.each([
 	expect((await owner.open(`/admin/orders/${orderId}`)).text).toContain('Refund needed')
 })
 
-test('who comes back without news finds the order paid, and news without coming back pay it too', async () => {
+test('a payment return without a webhook marks the order as paid, and so does a webhook without a return', async () => {
 	const one = await createPendingOrder()
 	const { back } = await payAtFakeService(one.link)
 	const person = await logInVisitor(one.buyer)
@@ -71,7 +71,7 @@ test('who comes back without news finds the order paid, and news without coming 
 	expect(await getAmounts(other.orderId)).toEqual(paidState)
 })
 
-test('with neither, the job finds the money in its next round', async () => {
+test('without return and webhook, the job finds the payment in its next run', async () => {
 	const { orderId, link } = await createPendingOrder()
 	await payAtFakeService(link)
 	expect(await getAmounts(orderId)).toEqual(unpaidState)
@@ -82,7 +82,7 @@ test('with neither, the job finds the money in its next round', async () => {
 	expect(text).not.toContain('Deleted account')
 })
 
-test('the page after coming back never claims paid what the service does not say', async () => {
+test('the payment return page never shows paid unless the service confirms it', async () => {
 	const { orderId, link, buyer } = await createPendingOrder()
 	const { back } = await payAtFakeService(link)
 	updateLink(link.id, ({ payments }) => void payments.splice(0))
@@ -97,7 +97,7 @@ test('the page after coming back never claims paid what the service does not say
 	expect(await getAmounts(orderId)).toEqual(unpaidState)
 })
 
-test('who comes back again within a minute has the service asked no more; the job finds the money', async () => {
+test('a repeated return within a minute does not query the service again; the job finds the payment', async () => {
 	const { orderId, link, buyer } = await createPendingOrder()
 	const { back } = await payAtFakeService(link)
 	const taken: typeof link.payments = []
@@ -111,7 +111,7 @@ test('who comes back again within a minute has the service asked no more; the jo
 	expect(await getAmounts(orderId)).toEqual(paidState)
 })
 
-test('an order that is not paid in time gives its pieces back once, and its link ends', async () => {
+test('an order that is not paid in time is restocked once, and its link expires', async () => {
 	const { orderId, productId, buyer, link } = await createPendingOrder(3)
 	expect(await getRemainingUnits(productId)).toBe(2)
 	await expirePayment(orderId)
@@ -130,7 +130,7 @@ test('an order that is not paid in time gives its pieces back once, and its link
 	expect((await findOrderLink(orderId)).id).toBe(link.id)
 })
 
-describe('Pay now after the time to pay is over', () => {
+describe('Pay now after the payment deadline', () => {
 	async function pressPayNow({ buyer, orderId }: { buyer: number; orderId: number }): Promise<string> {
 		const person = await logInVisitor(buyer)
 		await person.request(`/profile/orders/${orderId}/pay-online`, { method: 'POST' })
@@ -152,13 +152,13 @@ describe('Pay now after the time to pay is over', () => {
 		refunds: [],
 	}
 
-	test('cancels the order when the service knows of no payment', async () => {
+	test('cancels the order if the service knows of no payment', async () => {
 		const order = await makeOverdueOrder()
 		expect(await pressPayNow(order)).toContain(`Order #${order.orderId} was not paid in time and is cancelled.`)
 		expect(await getRemainingUnits(order.productId)).toBe(1)
 	})
 
-	test('records a payment that the shop has not heard of', async () => {
+	test('records a payment that the shop had not received', async () => {
 		const order = await createPendingOrder(1)
 		await payAtFakeService(order.link)
 		await expirePayment(order.orderId)
@@ -166,7 +166,7 @@ describe('Pay now after the time to pay is over', () => {
 		expect(await getAmounts(order.orderId)).toEqual(paidState)
 	})
 
-	test('keeps the order while the bank has yet to confirm the payment', async () => {
+	test('keeps the order until the bank confirms the payment', async () => {
 		const order = await makeOverdueOrder()
 		updateLink(order.link.id, ({ payments }) => void payments.push({ ...pendingPayment }))
 		expect(await pressPayNow(order)).toContain('Your payment is being processed.')
@@ -177,7 +177,7 @@ describe('Pay now after the time to pay is over', () => {
 		expect(await getAmounts(order.orderId)).toEqual(paidState)
 	})
 
-	test('a payment that the bank does not confirm keeps the order for an hour after its link has ended', async () => {
+	test('a payment that the bank does not confirm keeps the order for an hour after its link expires', async () => {
 		const order = await makeOverdueOrder()
 		updateLink(order.link.id, ({ payments }) => void payments.push({ ...pendingPayment, id: 'pay_never' }))
 		await runJobOnce(60)
@@ -186,7 +186,7 @@ describe('Pay now after the time to pay is over', () => {
 		expect((await getAmounts(order.orderId)).paymentState).toBe('expired')
 	})
 
-	test('keeps the order while the service does not answer, and so does the job', async () => {
+	test('the page and the job keep the order while the service does not respond', async () => {
 		const order = await makeOverdueOrder()
 		updateFakeRazorpay((state) => void (state.faults = { read: 'closed socket' }))
 		expect(await pressPayNow(order)).toContain('We cannot check your payment at the moment.')
@@ -198,7 +198,7 @@ describe('Pay now after the time to pay is over', () => {
 	})
 })
 
-test('money after the time takes the pieces again, or is a refund needed when they are gone', async () => {
+test('a late payment reserves stock again, or needs a refund if it is sold out', async () => {
 	const there = await createPendingOrder(1)
 	const gone = await createPendingOrder(1)
 	for (const { orderId } of [there, gone]) {
@@ -223,7 +223,7 @@ test('money after the time takes the pieces again, or is a refund needed when th
 	)
 })
 
-test('an order that is paid twice is one order, and the second money is to be given back', async () => {
+test('an order paid twice is one order, and the second payment must be refunded', async () => {
 	const { orderId, link } = await createPendingOrder()
 	await payAtFakeService(link)
 	updateLink(link.id, ({ payments }) => void payments.push({ ...payments[0]!, id: 'pay_again' }))
@@ -231,7 +231,7 @@ test('an order that is paid twice is one order, and the second money is to be gi
 	expect(await getAmounts(orderId)).toEqual({ ...paidState, receivedPaise: 2 * totalPaise, refundNeeded: totalPaise })
 })
 
-test('money for an order that was cancelled meanwhile is to be given back, and its open link is ended', async () => {
+test('a payment for a cancelled order must be refunded, and its open link is closed', async () => {
 	const [paid, open] = [await createPendingOrder(), await createPendingOrder()]
 	const admin = { userId: await makeAdmin(), isAdmin: true }
 	for (const { orderId } of [paid, open]) await changeOrderStatus(admin, orderId, CANCELLED)
@@ -241,7 +241,7 @@ test('money for an order that was cancelled meanwhile is to be given back, and i
 	expect((await findOrderLink(open.orderId)).isCancelled).toBe(true)
 })
 
-test('the time ends, the money comes and another buyer wants the last piece in the same moment: each time one legal end', async () => {
+test('expiry, payment and another buyer of the last unit at the same moment always have one valid result', async () => {
 	const outcomes = new Set<string>()
 	for (let index = 0; index < (isLong ? 200 : isPlainRun ? 15 : 40); index += 1) {
 		const { orderId, productId, variant } = await createPendingOrder(1)

@@ -32,7 +32,7 @@ test.each([
 	['written anew', ({ body }) => ({ body: JSON.stringify(JSON.parse(body), null, 1) })],
 	['with more behind', ({ body }) => ({ body: `${body} ` })],
 ] satisfies [string, (news: { body: string; signature: string }) => object][])(
-	'forged news are refused and change nothing: %s',
+	'forged webhooks are rejected and change nothing: %s',
 	async (_, forged) => {
 		const { orderId, link } = await createPendingOrder()
 		const { news } = await payAtFakeService(link)
@@ -44,7 +44,7 @@ test.each([
 	},
 )
 
-test('a long body, and one that is no news though it is signed, are refused', async () => {
+test('a long body, and a signed one that is not an event, are rejected', async () => {
 	const long = 'x'.repeat(3_000_000)
 	expect((await sendWebhook({ body: long, signature: signHmac(long, secret(0)), eventId: '' })).status).toBe(413)
 	for (const body of ['{}', 'no JSON', ''])
@@ -52,7 +52,7 @@ test('a long body, and one that is no news though it is signed, are refused', as
 	expect((await createVisitor().request('/payments/webhook')).status).toBe(405)
 })
 
-test('news signed with the secret before are still taken', async () => {
+test('webhooks signed with the previous secret are still accepted', async () => {
 	const { orderId, link } = await createPendingOrder()
 	const { news } = await payAtFakeService(link)
 	expect((await sendWebhook({ ...news, signature: signHmac(news.body, secret(1)) })).status).toBe(200)
@@ -60,7 +60,7 @@ test('news signed with the secret before are still taken', async () => {
 	expect(await getAmounts(orderId)).toEqual(paidState)
 })
 
-test('the same news 50 times at once, after 15 days and after they were forgotten are one payment', async () => {
+test('the same event 50 times at once, after 15 days and after its deletion is one payment', async () => {
 	const { orderId, link } = await createPendingOrder()
 	const { news } = await payAtFakeService(link)
 	const answers = await Promise.all(Array.from({ length: 50 }, () => sendWebhook(news)))
@@ -88,7 +88,7 @@ function permutations<T>(list: T[]): T[][] {
 	return list.flatMap((one, index) => permutations(list.toSpliced(index, 1)).map((others) => [one, ...others]))
 }
 
-test('news in any of 24 orders end in the same state', async () => {
+test('webhook events in any of 24 orders result in the same state', async () => {
 	const kinds = ['payment.failed', 'payment_link.paid', 'payment.captured', 'payment_link.cancelled']
 	const all = permutations(kinds)
 	expect(all.length).toBe(24)
@@ -104,7 +104,7 @@ test('news in any of 24 orders end in the same state', async () => {
 	}
 })
 
-test('news before the payment, and of a link that is not ours, change nothing', async () => {
+test('events before the payment, and for a link of another shop, change nothing', async () => {
 	const { orderId, link } = await createPendingOrder()
 	await sendWebhook(buildFakeWebhook(getPaymentService()!, link, 'payment_link.paid'))
 	await sendWebhook(

@@ -15,7 +15,7 @@ const stop = await enableOnlinePayments()
 const admin = await createToken(await makeAdmin())
 afterAll(() => stop())
 
-test('a customer begins a payment by a call, pays, and reads that it is paid', async () => {
+test('a customer starts a payment by a call, pays, and sees that it is paid', async () => {
 	const { orderId, buyer, link } = await createPendingOrder()
 	const token = await createToken(buyer)
 	const begun = await call('POST', `/orders/pay/${orderId}`, { token })
@@ -31,7 +31,7 @@ test('a customer begins a payment by a call, pays, and reads that it is paid', a
 	expect((await call('POST', `/orders/pay/${orderId}`, { token })).status).toBe(409)
 })
 
-test('the payment of another customer is not found, and unknown orders alike', async () => {
+test('payments of other customers and unknown orders are not found', async () => {
 	const { orderId } = await createPendingOrder()
 	const token = await createToken(await makeCustomer())
 	for (const id of [orderId, 999_999]) {
@@ -40,7 +40,7 @@ test('the payment of another customer is not found, and unknown orders alike', a
 	}
 })
 
-test('an administrator notes a refund by a call, once for each key, and a packer is refused', async () => {
+test('an administrator records a refund by a call, once for each key, and a packer is rejected', async () => {
 	const { orderId, link } = await createPendingOrder()
 	await payAtFakeService(link)
 	await runJobOnce()
@@ -59,7 +59,7 @@ test('an administrator notes a refund by a call, once for each key, and a packer
 	expect(await getAmounts(orderId)).toMatchObject({ paymentState: 'part-refunded' })
 })
 
-test('an administrator lets the payment service give money back by a call, once for each key', async () => {
+test('an administrator refunds through the payment service by a call, once for each key', async () => {
 	const { orderId, link } = await createPendingOrder()
 	await payAtFakeService(link)
 	await runJobOnce()

@@ -15,7 +15,7 @@ async function makePaid() {
 const form = 'form[action$="/refund"]'
 const refunds = (orderId: number) => read.paymentEntry.count({ where: { orderId, kind: 'refunded' } })
 
-test('a part was refunded on the page of the order, then the rest of the cancelled one, which was asked for', async () => {
+test('a partial refund is made on the order page, then the rest of the cancelled order after a prompt', async () => {
 	const { id, buyer } = await makePaid()
 	await owner.open(`/admin/orders/${id}`)
 	const part = await owner.submit({ amount: '299.50', reference: '<i>UTR 1' }, { form })
@@ -37,7 +37,7 @@ test('a part was refunded on the page of the order, then the rest of the cancell
 	expect((await customer.open(`/profile?tab=order&order=${id}`)).text).toContain('Refunded.')
 })
 
-test('what is refused keeps what was typed, beside its field', async () => {
+test('a rejected refund keeps the input, with the error beside its field', async () => {
 	const { id } = await makePaid()
 	for (const [amount, status, sentence] of [
 		['1.005', 400, 'Please enter an amount in rupees with at most two decimals'],
@@ -53,7 +53,7 @@ test('what is refused keeps what was typed, beside its field', async () => {
 	expect(await refunds(id)).toBe(0)
 })
 
-test('the same form sent twice is one refund', async () => {
+test('the same refund form sent twice is one refund', async () => {
 	const { id } = await makePaid()
 	const page = await owner.open(`/admin/orders/${id}`)
 	const value = (name: string) => page.first(`${form} [name=${name}]`)!.getAttribute('value')!

@@ -5,7 +5,7 @@ import { logInAdmin } from '../../support/pages/logged-in.ts'
 
 const person = await logInAdmin()
 
-test('without script a remittance file is looked through, and saved by one button', async () => {
+test('without JavaScript a remittance file is checked, and saved with one button', async () => {
 	const data = { ...orderRow, paymentMethod: 'cod', paymentState: 'due', status: 4, trackingNumber: 'DL7000000001' }
 	const { id } = await write((tx) => tx.order.create({ data: { ...data, subtotalPaise: 5_000, totalPaise: 5_000 } }))
 	await person.open('/admin/payments/remittance')
@@ -25,14 +25,14 @@ test('without script a remittance file is looked through, and saved by one butto
 test.each([
 	['', 'Choose a file or paste its lines.'],
 	['x\n'.repeat(501), 'At most 500 lines at once.'],
-])('lines that cannot be looked through are answered with the reason', async (lines, problem) => {
+])('an unreadable remittance file shows the reason', async (lines, problem) => {
 	await person.open('/admin/payments/remittance')
 	const page = await person.submit({ lines }, { button: 'Preview' })
 	expect(page.status).toBe(400)
 	expect(page.text).toContain(problem)
 })
 
-test('a workbook is asked for as CSV', async () => {
+test('a workbook upload asks for CSV instead', async () => {
 	await person.open('/admin/payments/remittance')
 	const file = new File([new Uint8Array([0x50, 0x4b, 0x03, 0x04])], 'paid.xlsx')
 	expect((await person.submit({ file }, { button: 'Preview' })).text).toContain('please save it as CSV')

@@ -12,7 +12,7 @@ beforeEach(() => write((tx) => tx.coupon.deleteMany()))
 const cards = () => person.all('main li h2').map(getText)
 const form = { kind: 'amount', value: '150', minimum: '999', maxPerCustomer: '1' }
 
-test('a manager makes a coupon, and the list shows what it does', async () => {
+test('a manager creates a coupon, and the list shows its effect', async () => {
 	const manager = await logInVisitor(await makeAdmin('manager'))
 	expect((await manager.open('/admin/coupons')).text).toContain('No coupons found')
 	await manager.open('/admin/coupons/new')
@@ -31,7 +31,7 @@ test('a manager makes a coupon, and the list shows what it does', async () => {
 	expect(entry?.act).toBe('create')
 })
 
-test('a coupon is changed, and the second of two editors is shown both versions (rule: two-editors)', async () => {
+test('a coupon is changed, and the second of two editors sees both versions (rule: two-editors)', async () => {
 	const { id } = await write((tx) => tx.coupon.create({ data: { code: 'WINTER', percent: 5 } }))
 	const other = await logInAdmin()
 	await other.open(`/admin/coupons/${id}`)
@@ -46,7 +46,7 @@ test('a coupon is changed, and the second of two editors is shown both versions 
 	expect(await read.coupon.findUnique({ where: { id } })).toMatchObject({ percent: 7, isActive: false })
 })
 
-test('the orders of a coupon are listed, and it is then no longer deleted', async () => {
+test('the orders of a coupon are listed, and it can then no longer be deleted', async () => {
 	const { id } = await write((tx) => tx.coupon.create({ data: { code: 'LISTED', percent: 10 } }))
 	const { variants } = await makeProduct({ pricePaise: 80_000 })
 	const wanted = [{ productColorId: variants[0]!, quantity: 1, size: null }]

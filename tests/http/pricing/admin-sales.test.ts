@@ -15,7 +15,7 @@ async function makeSale(fields: object) {
 	return person.submit({ ...form, ...fields }, { form: '#sale' })
 }
 
-test('a manager makes a sale: prices and pages change at once, and again when it is ended', async () => {
+test('a manager creates a sale: prices and pages change at once, and again when it ends', async () => {
 	const { id } = await makeProduct({ pricePaise: 100_000 })
 	const shopper = createVisitor()
 	expect((await shopper.open(`/singleproduct/${id}`)).text).not.toContain('Diwali')
@@ -34,7 +34,7 @@ test('a manager makes a sale: prices and pages change at once, and again when it
 	expect(after.text).not.toContain('Diwali')
 })
 
-test('a form that is wrong keeps what was typed, with the errors at their fields', async () => {
+test('an invalid sale form keeps the input, with the errors at their fields', async () => {
 	const page = await makeSale({ value: '95', scope: 'some', products: '', endsOn: '2025-12-31' })
 	expect(page.status).toBe(400)
 	for (const words of ['At most 90 percent', 'The end date is before the start date', 'name a product'])
@@ -42,7 +42,7 @@ test('a form that is wrong keeps what was typed, with the errors at their fields
 	expect(await read.sale.count()).toBe(0)
 })
 
-test('a sale is edited with all that it is of (rule: two-editors)', async () => {
+test('the sale editor loads and saves all selected products (rule: two-editors)', async () => {
 	const { id: productId } = await makeProduct({ name: 'Zari Shawl' })
 	const category = await write((tx) => tx.category.create({ data: { name: 'Shawls', nameKey: 'shawls' } }))
 	await makeSale({ scope: 'some', categoryIds: String(category.id), products: 'zari shawl' })

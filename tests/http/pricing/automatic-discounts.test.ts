@@ -17,7 +17,7 @@ const sale = await createSale(
 	saleSchema.parse({ name: 'Buy 2, get 1', kind: 'pay-for', buy: 3, pay: 2, startsOn: '2026-01-01' }),
 )
 
-test('cart, checkout, order and each of its lines have the discount that an order gets by itself', async () => {
+test('cart, checkout, order and each of its lines show the automatic discount', async () => {
 	const buyer = await logInCustomer(await makeCustomerWith([kurta, 2], [belt.variants[0]!, 1]))
 	const cart = await buyer.open('/cart')
 	expect(cart.text).toContain('Buy 2, get 1: −₹ 300.00')
@@ -31,7 +31,7 @@ test('cart, checkout, order and each of its lines have the discount that an orde
 	expect(order.items.map(({ discountPaise }) => discountPaise)).toEqual([26_087, 3_913])
 })
 
-describe('an offer and a coupon in one order', async () => {
+describe('an automatic discount and a coupon in one order', async () => {
 	await write((tx) => tx.coupon.create({ data: { code: 'TEN', percent: 10 } }))
 	const buyer = await logInCustomer(await makeCustomerWith([kurta, 2], [belt.variants[0]!, 1]))
 	await buyer.open('/checkout')
@@ -41,40 +41,40 @@ describe('an offer and a coupon in one order', async () => {
 	const { id } = await read.order.findFirstOrThrow({ where: { userId: buyer.userId } })
 	const owner = await logInAdmin()
 
-	test('the message about the coupon says what the coupon takes off', () => {
+	test('the coupon message shows the amount of the coupon', () => {
 		expect(listAnnouncements(applied)).toEqual(['The coupon TEN takes ₹ 200.00 off.'])
 	})
 
 	test.each([
 		['checkout', applied],
 		['order page', done],
-	])('have their own lines on the %s', (_, page) => {
+	])('appear as separate lines on the %s', (_, page) => {
 		expect([getTermValue(page, 'Offer (Buy 2, get 1)'), getTermValue(page, 'Discount (TEN)')]).toEqual([
 			'− ₹ 300.00',
 			'− ₹ 200.00',
 		])
 	})
 
-	test.each([`/admin/orders/${id}`, `/admin/orders/${id}/invoice`])('have their own lines at %s', async (path) => {
+	test.each([`/admin/orders/${id}`, `/admin/orders/${id}/invoice`])('appear as separate lines at %s', async (path) => {
 		expect((await owner.open(path)).text).toContain('Offer (Buy 2, get 1)− ₹ 300.00Discount (TEN)− ₹ 200.00')
 	})
 
-	test('have their own lines in the history of the customer', async () => {
+	test('appear as separate lines in the order history of the customer', async () => {
 		const page = await buyer.open(`/profile?tab=order&order=${id}`)
 		expect(page.text).toContain('Offer (Buy 2, get 1)− ₹ 300.00Discount (TEN)− ₹ 200.00')
 	})
 
-	test('have their own amounts in the export of orders', async () => {
+	test('have separate amounts in the order export', async () => {
 		const csv = await (await owner.request(`/admin/orders/export.csv?search=${id}`)).text()
 		expect(csv).toContain('"Offer (Buy 2, get 1): 300.00; Discount (TEN): 200.00"')
 	})
 
-	test('the list of the coupon has what the coupon took off', async () => {
+	test('the coupon order list shows the coupon discount only', async () => {
 		const coupon = await read.coupon.findUniqueOrThrow({ where: { code: 'TEN' } })
 		expect((await owner.open(`/admin/coupons/${coupon.id}/orders`)).text).toContain('− ₹ 200.00')
 	})
 
-	test('have their own lines on the invoice', async () => {
+	test('appear as separate lines on the invoice', async () => {
 		await setTax(taxSettings)
 		await changeOrderStatus(staff, id, 3)
 		const document = await read.taxDocument.findFirstOrThrow({ where: { orderId: id } })
@@ -84,7 +84,7 @@ describe('an offer and a coupon in one order', async () => {
 	})
 })
 
-test('the counter has it too, and its invoice has the tax of what is paid', async () => {
+test('an in-person sale gets the discount, and its invoice has the tax of the paid amount', async () => {
 	await setTax(taxSettings)
 	const owner = await logInAdmin()
 	const page = await owner.open(`/admin/sell?line=${kurta}:3:`)
@@ -98,7 +98,7 @@ test('the counter has it too, and its invoice has the tax of what is paid', asyn
 	await setTax({})
 })
 
-test('an offer that ends while somebody looks is no order at a higher sum than was shown (rule: seen-total)', async () => {
+test('an offer that ends during checkout places no order above the shown total (rule: seen-total)', async () => {
 	const buyer = await createShopperAtCheckout([kurta, 3])
 	await endSale(staff, sale.id)
 	const typed = { ...deliveryWithPhone, paymentMethod: 'online' }

@@ -24,7 +24,7 @@ const placed = (userId: number) =>
 
 const shopper = () => createShopperAtCheckout([color, 1])
 
-test('both sums are told beside the choice, and either is ordered with one press (rule: cash-fee)', async () => {
+test('both totals appear beside the payment choice, and either is ordered with one press (rule: cash-fee)', async () => {
 	await save('50')
 	const buyer = await shopper()
 	expect(buyer.page().text).toContain('A fee of ₹ 50.00 is added. ₹ 1,050.00 in all.')
@@ -39,7 +39,7 @@ test('both sums are told beside the choice, and either is ordered with one press
 	expect(await placed(another.userId)).toMatchObject({ codFeePaise: 0, totalPaise: 100_000 })
 })
 
-test('a fee that nobody was told is not charged: the form comes back as typed, with the sum (rules: seen-total, cash-fee)', async () => {
+test('a COD fee that was not shown is not charged: the form keeps the input and shows the total (rules: seen-total, cash-fee)', async () => {
 	const buyer = await shopper()
 	await save('50')
 	const answer = await buyer.submit(inCash, { button: 'Place order · ₹ 1,000.00' })
@@ -54,7 +54,7 @@ test('a fee that nobody was told is not charged: the form comes back as typed, w
 	expect(await placed(buyer.userId)).toMatchObject({ codFeePaise: 5_000, totalPaise: 105_000 })
 })
 
-test('with cash alone the fee stands in the sums, and the button names the total', async () => {
+test('with COD only the fee appears in the totals, and the button names the total', async () => {
 	await save('50')
 	await write((tx) => tx.setting.create({ data: { key: 'checkout.ways', value: 'cod' } }))
 	const buyer = await shopper()
@@ -63,7 +63,7 @@ test('with cash alone the fee stands in the sums, and the button names the total
 	expect(await placed(buyer.userId)).toMatchObject({ totalPaise: 105_000 })
 })
 
-test('the fee is part of the order wherever it is shown', async () => {
+test('the COD fee is part of the order wherever it is shown', async () => {
 	await save('50')
 	const userId = await makeCustomerWith([color, 1])
 	const { body } = await placeOrderByApi(userId, [[color, 1]], { ...inCash, total: 1 })

@@ -22,7 +22,7 @@ const shopper = () => createShopperAtCheckout([color, 1])
 const placed = (userId: number) =>
 	read.order.findFirst({ where: { userId }, select: { couponCode: true, discountPaise: true, totalPaise: true } })
 
-test('a code is applied by its button, keeps what was typed, and is ordered with (rule: coupon-terms)', async () => {
+test('a coupon code is applied by its button, keeps the input, and discounts the order (rule: coupon-terms)', async () => {
 	const code = await coupon()
 	const buyer = await shopper()
 	const page = await buyer.submit({ ...typed, couponCode: code.toLowerCase() }, { button: 'Apply coupon' })
@@ -37,7 +37,7 @@ test('a code is applied by its button, keeps what was typed, and is ordered with
 	expect(await placed(buyer.userId)).toEqual({ couponCode: code, discountPaise: 10_000, totalPaise: 90_000 })
 })
 
-test('a code that does not hold is refused beside its field, and nothing is charged less', async () => {
+test('an invalid coupon code is rejected beside its field, and gives no discount', async () => {
 	const buyer = await shopper()
 	const unknown = await buyer.submit({ ...typed, couponCode: 'nobody' }, { button: 'Apply coupon' })
 	expect(listAnnouncements(unknown)).toEqual(['We do not know the coupon NOBODY. Please check it, or leave it empty.'])
@@ -48,14 +48,14 @@ test('a code that does not hold is refused beside its field, and nothing is char
 	expect(listAnnouncements(refused)).toEqual([`The coupon ${large} is for orders from ₹ 5,000.00.`])
 })
 
-test('a code that is typed and not applied is ordered with: the sum is lower than the one that was shown (rule: seen-total)', async () => {
+test('an entered coupon that was not applied discounts the order: the total is lower than shown (rule: seen-total)', async () => {
 	const code = await coupon()
 	const buyer = await shopper()
 	await buyer.submit({ ...typed, couponCode: code }, { button: 'Place order · ₹ 1,000.00' })
 	expect(await placed(buyer.userId)).toMatchObject({ totalPaise: 90_000 })
 })
 
-test('a code that no longer holds keeps the cart, shows the new total, and the next press orders without it', async () => {
+test('an expired coupon keeps the cart, shows the new total, and the next press orders without it', async () => {
 	const code = await coupon({ maxUses: 1 })
 	const [first, second] = [await shopper(), await shopper()]
 	await first.submit({ ...typed, couponCode: code }, { button: 'Apply coupon' })
@@ -74,7 +74,7 @@ test('a code that no longer holds keeps the cart, shows the new total, and the n
 	expect(await placed(first.userId)).toEqual({ couponCode: null, discountPaise: 0, totalPaise: 100_000 })
 })
 
-test('the API takes a coupon, says what it took off, and refuses clearly', async () => {
+test('the API accepts a coupon, returns its discount, and rejects an invalid one with a clear error', async () => {
 	const code = await coupon({ maxUses: 1 })
 	const order = async (couponCode: string | null) =>
 		placeOrderByApi(await makeCustomer(), [[color, 1]], { ...typed, couponCode })

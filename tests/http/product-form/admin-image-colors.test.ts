@@ -29,7 +29,7 @@ async function openProduct(colors: string[], imageColors: (string | null)[]) {
 	return id
 }
 
-test('each image in the product form is given one of the colours of its product, which the form shows again', async () => {
+test('each image in the product form gets one of the product colors, which the form shows again', async () => {
 	const id = await openProduct(['Rust', 'Indigo'], [null, 'Rust'])
 	expect(offered(0)).toEqual(['No color', 'Indigo', 'Rust'])
 	expect(chosen(0)).toBe('No color')
@@ -44,7 +44,7 @@ test('each image in the product form is given one of the colours of its product,
 	expect(chosen(1)).toBe('No color')
 })
 
-test('without script a button offers a colour just ticked to the images, and all that was typed and chosen stays', async () => {
+test('without JavaScript a button offers a newly selected color for the images, and keeps all input', async () => {
 	const id = await openProduct(['Rust'], ['Rust', null])
 	expect(choices()).toHaveLength(0)
 	const page = await person.submit(
@@ -69,13 +69,13 @@ test('without script a button offers a colour just ticked to the images, and all
 	expect(await shown(id)).toEqual([ids.indigo, ids.rust])
 })
 
-test('a colour that the product loses is in no image any more, one that it keeps stays with the image', async () => {
+test('a color removed from the product is removed from its images, and a kept one stays with the image', async () => {
 	const id = await openProduct(['Rust', 'Indigo'], ['Indigo', 'Rust'])
 	await person.submit({ ...filled(), colorIds: [String(ids.rust)] }, { button: 'Save changes' })
 	expect(await shown(id)).toEqual([null, ids.rust])
 })
 
-test('an image that was just chosen has a field for its colour, and what no form sends is refused beside the images', async () => {
+test('a newly chosen image has a color field, and an invalid color is rejected beside the images', async () => {
 	const id = await openProduct(['Rust', 'Indigo'], ['Rust'])
 	await person.submit({ newImages: await createImage('#102030') }, { button: 'Upload' })
 	expect(chosen(0)).toBe('Rust')
@@ -94,7 +94,7 @@ test('an image that was just chosen has a field for its colour, and what no form
 	expect(await shown(id)).toEqual([ids.rust])
 })
 
-test('what of an image is kept where a frame crops it is chosen in the form, and the page of the product keeps it', async () => {
+test('the focal point of an image is chosen in the form, and the product page keeps it visible', async () => {
 	const id = await openProduct(['Rust'], ['Rust'])
 	const colorIds = [String(ids.rust)]
 	await person.submit({ ...filled(), colorIds, 'images[0].focus': '50% 0%' }, { button: 'Save changes' })
@@ -108,7 +108,7 @@ test('what of an image is kept where a frame crops it is chosen in the form, and
 	expect((await getProductForEdit(id)).images[0]!.focus).toBeNull()
 })
 
-test('a picture that was judged wrongly is called a cut-out in the form, and shown whole from then on', async () => {
+test('a misclassified image is marked as a cut-out in the form, and then shown uncropped', async () => {
 	const id = await openProduct(['Rust'], ['Rust'])
 	const colorIds = [String(ids.rust)]
 	const source = async () =>
@@ -134,7 +134,7 @@ const shownColors = () =>
 		.filter((row) => !row.hasAttribute('hidden'))
 		.map((row) => row.textContent.trim())
 
-test('without script a button searches the colours of the form: those chosen stay in front and nothing typed is lost', async () => {
+test('without JavaScript a button searches the colors of the form: selected ones stay first and all input is kept', async () => {
 	const { id } = await makeProduct({ colors: ['Rust', 'Indigo'], images: [await makeImage()] })
 	await person.open(`/admin/products/${id}`)
 	expect(shownColors().length).toEqual(names.length + 2)

@@ -7,7 +7,7 @@ import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
 
 const { person, filled, value, shownImages, rows, errors, errorOf } = await openProductForms()
 
-test('of eleven images without script ten come back with everything typed, and the form can be saved', async () => {
+test('ten of eleven images sent without JavaScript return with the input, and the form can be saved', async () => {
 	await person.open('/admin/products/new')
 	const files = await Promise.all(
 		Array.from({ length: 11 }, (_, number) =>
@@ -32,7 +32,7 @@ test('of eleven images without script ten come back with everything typed, and t
 	expect(await listImages(id)).toEqual(kept)
 })
 
-test('several refused files in the product form are each told by name', async () => {
+test('several rejected files in the product form are each named', async () => {
 	await person.open('/admin/products/new')
 	const files = [
 		new File(['<?php'], 'a.png', { type: 'image/png' }),
@@ -47,7 +47,7 @@ test('several refused files in the product form are each told by name', async ()
 	expect(shownImages().length).toBe(1)
 })
 
-test('images in the product form without script are uploaded, moved and removed by buttons, and saved as they then stand', async () => {
+test('images in the product form without JavaScript are uploaded, moved and removed with buttons, and saved in that state', async () => {
 	const { id } = await makeProduct({ name: 'Gallery', images: [await makeImage(), await makeImage()] })
 	await person.open(`/admin/products/${id}`)
 	const [first, second] = shownImages()
@@ -68,7 +68,7 @@ test('images in the product form without script are uploaded, moved and removed 
 	expect(await listImages(id)).toEqual([third, second])
 })
 
-test('an image in the product form without script is made the first, or goes to a place, by one button', async () => {
+test('an image in the product form without JavaScript is made the first, or moved to a position, with one button', async () => {
 	const images = [await makeImage(), await makeImage(), await makeImage(), await makeImage()]
 	const [a, b, c, d] = images
 	const { id } = await makeProduct({ images })
@@ -82,7 +82,7 @@ test('an image in the product form without script is made the first, or goes to 
 	expect(await listImages(id)).toEqual([a, b, d, c])
 })
 
-test('an image that script sends before the form is kept under its hash; what is no image is refused by name', async () => {
+test('an image sent by script before the form is stored under its hash; an invalid image is rejected by name', async () => {
 	const send = (file?: File) => {
 		const body = new FormData()
 		body.append('name', 'x')
@@ -103,19 +103,19 @@ test('an image that script sends before the form is kept under its hash; what is
 	expect(looked.headers.get('Location')).toBe('/admin/products')
 })
 
-test('the page of a product says beside the button that publishes it which images will look poor', async () => {
+test('the product page warns beside the publish button which images have low quality', async () => {
 	const hash = await storeImage(await createImageBytes('#31a4b8', { width: 90, height: 80 }))
 	const { id } = await makeProduct({ images: [await makeImage(), hash] })
 	const page = await person.open(`/admin/products/${id}`)
 	expect(page.text).toContain('Image 2: It has only 90 × 80 pixels and will look blurred.')
 })
 
-describe('a poor image that comes without script', () => {
+describe('a low-quality image sent without JavaScript', () => {
 	const poor = () => createImage('#41a4b8', { name: 'tiny.png', width: 60, height: 80 })
 	const question =
 		'tiny.png: It has only 60 × 80 pixels and will look blurred. Save to show it to customers unchanged, or remove it first.'
 
-	test('is asked about before a new product is public, and kept when it is saved again', async () => {
+	test('requires confirmation before a new product is published, and is kept when it is saved again', async () => {
 		await person.open('/admin/products/new')
 		await person.submit({ ...filled(), name: 'Poorly shown', newImages: await poor() }, { button: 'Add Product' })
 		expect(errors()).toEqual([question])
@@ -127,7 +127,7 @@ describe('a poor image that comes without script', () => {
 		expect(await listImages(id)).toEqual(kept)
 	})
 
-	test('is asked about when a public product gains it, and saved at once with a draft', async () => {
+	test('requires confirmation on a published product, and is saved at once on a draft', async () => {
 		const { id } = await makeProduct({ images: [await makeImage()] })
 		await person.open(`/admin/products/${id}`)
 		await person.submit({ ...filled(), newImages: await poor() }, { button: 'Save changes' })
@@ -141,7 +141,7 @@ describe('a poor image that comes without script', () => {
 	})
 })
 
-test('images in the product form that the shop does not have cannot be smuggled in', async () => {
+test('the product form rejects images that the shop does not have', async () => {
 	const { id } = await makeProduct({ images: [await makeImage()] })
 	await person.open(`/admin/products/${id}`)
 	for (const [hash, sentence] of [
@@ -155,7 +155,7 @@ test('images in the product form that the shop does not have cannot be smuggled 
 	}
 })
 
-test('images that are sent as a page from before an update did are refused, and the product keeps its own', async () => {
+test('images sent in the format used before an update are rejected, and the product keeps its own', async () => {
 	const images = [await makeImage(), await makeImage()]
 	const { id } = await makeProduct({ images })
 	await person.open(`/admin/products/${id}`)
@@ -167,8 +167,8 @@ test('images that are sent as a page from before an update did are refused, and 
 	expect(await listImages(id)).toEqual(images)
 })
 
-describe('the lists of text, without script', () => {
-	test('a list of the product gains a row without script behind a filled one, not behind an empty one, and loses the one that is removed', async () => {
+describe('text lists, without JavaScript', () => {
+	test('a product list without JavaScript adds a row after a filled one, not after an empty one, and removes the chosen one', async () => {
 		await person.open('/admin/products/new')
 		const refused = await person.submit({ name: 'Half typed' }, { button: 'Add detail' })
 		expect(refused.status).toBe(400)
@@ -188,7 +188,7 @@ describe('the lists of text, without script', () => {
 	})
 
 	test.each(['{}', '[]', '{"type":"remove","payload":{"name":"__proto__","index":0}}'])(
-		'a button that the product form does not have is refused: %s',
+		'an unknown button of the product form is rejected: %s',
 		async (intent) => {
 			const response = await person.post('/admin/products/new', { __intent__: intent })
 			expect(response.status).toBe(400)

@@ -20,7 +20,7 @@ async function makeDraft(name: string) {
 }
 const getStatus = async (address: string) => (await createVisitor().request(address)).status
 
-test('the form of a draft has a link to a preview that whoever has it sees as its page will be (rule: draft-preview)', async () => {
+test('the form of a draft has a preview link that shows its future page to anyone with the link (rule: draft-preview)', async () => {
 	const { id, address } = await makeDraft('Previewed Kurta')
 	const form = await person.open(`/admin/products/${id}`)
 	const link = form.all('main a').find(({ textContent }) => textContent.startsWith('Preview'))
@@ -50,7 +50,7 @@ test('the form of a draft has a link to a preview that whoever has it sees as it
 	for (const path of ['/', '/allproducts', '/sitemap.xml']) expect((await shopper.open(path)).html).not.toMatch(own)
 })
 
-test('the preview ends when its link is renewed, and when the draft is published; hidden again it has another', async () => {
+test('the preview link expires when it is renewed or the draft is published; unpublishing creates a new one', async () => {
 	const { id, address } = await makeDraft('Renewed Kurta')
 	await person.open(`/admin/products/${id}`)
 	const page = await person.submit({}, { button: 'New preview link' })
@@ -77,7 +77,7 @@ test.each(['1', '1-%00', '99999999999999999-aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
 	},
 )
 
-test('a signature of another draft opens none', async () => {
+test('the signature of another draft opens no preview', async () => {
 	const one = await makeDraft('One')
 	const other = await makeDraft('Other')
 	const signature = other.address.split('-').slice(1).join('-')

@@ -33,7 +33,7 @@ const tapSize = (size: string, pieces: string) => ({
 	[sizeField(size, 'pieces')]: pieces,
 })
 
-describe('photos become a product', () => {
+describe('creating a product from photos', () => {
 	beforeAll(async () => {
 		await person.open(here)
 		await person.submit(
@@ -42,26 +42,26 @@ describe('photos become a product', () => {
 		)
 	})
 
-	test('the draft is there from the first photo on, and nobody sees it', async () => {
+	test('the draft exists after the first photo, and is not public', async () => {
 		expect(person.page().path).toBe(`${here}?draft=${draftId()}`)
 		expect((await draft()).images).toHaveLength(2)
 		expect((await createVisitor().open(`/singleproduct/${draftId()}`)).status).toBe(404)
 	})
 
-	test('the colours that were read from the photos are ticked, and each photo has its own', async () => {
+	test('colors detected in the photos are selected, and each photo has its own', async () => {
 		expect(ticked('colorIds')).toEqual([String(colors['Photored']), String(colors['Photoblue'])])
 		const { images } = await getProductForEdit(draftId())
 		expect(images.map(({ colorId }) => colorId)).toEqual([colors['Photored'], colors['Photoblue']])
 	})
 
-	test('what is missing stops Publish, is named, and the rest is kept', async () => {
+	test('missing fields block Publish, are named, and the rest is saved', async () => {
 		const page = await person.submit({ name: 'Kite Dress' }, { button: 'Publish and add another' })
 		expect(page.status).toBe(400)
 		expect(page.hrefs('[role=alert] a')).toEqual(['#price', '#category', '#sizes'])
 		expect((await draft()).name).toBe('Kite Dress')
 	})
 
-	test('Publish shows it to shoppers, and the next one begins with what is alike', async () => {
+	test('Publish shows the product to shoppers, and the next one starts with the shared values', async () => {
 		const id = draftId()
 		const page = await person.submit(
 			{ price: '₹ 2,149', categoryId: String(categoryId), ...tapSize('M', '4'), ...tapSize('L', '6') },
@@ -84,14 +84,14 @@ describe('photos become a product', () => {
 	})
 })
 
-test('Save draft refuses nothing: no photo, no name, no price that is one', async () => {
+test('Save draft accepts anything: no photo, no name, an invalid price', async () => {
 	await person.open(here)
 	const page = await person.submit({ price: 'much', name: '' }, { button: 'Save draft' })
 	expect(page.status).toBe(200)
 	expect(await draft()).toMatchObject({ name: 'Unnamed product', basePrice: 0, categoryId: null, images: [] })
 })
 
-test('a category and a colour are made in place, the colour with what the photo shows', async () => {
+test('a category and a color are created in place, the color with the value from the photo', async () => {
 	await person.open(here)
 	await person.submit({ newImages: [await createImage('#20b040')] }, { button: 'Upload' })
 	await person.submit({ newCategory: 'Parrot Tops', newColor: 'Parrot' }, { button: 'Save draft' })
@@ -103,7 +103,7 @@ test('a category and a colour are made in place, the colour with what the photo 
 	})
 })
 
-test('a name that no category can have is told of, and the rest of the draft is kept', async () => {
+test('an invalid category name shows an error, and the rest of the draft is saved', async () => {
 	await person.open(here)
 	const page = await person.submit({ name: 'Nameless Place', newCategory: '..' }, { button: 'Save draft' })
 	expect(page.status).toBe(400)
@@ -111,7 +111,7 @@ test('a name that no category can have is told of, and the rest of the draft is 
 	expect((await draft()).name).toBe('Nameless Place')
 })
 
-test('a photo that is removed leaves the draft; a file that is no photo is named', async () => {
+test('a removed photo leaves the draft; a file that is not a photo is named', async () => {
 	await person.open(here)
 	await person.submit({ newImages: [await createImage('#9a3020')] }, { button: 'Upload' })
 	await person.submit({}, { button: 'Remove photo 1' })

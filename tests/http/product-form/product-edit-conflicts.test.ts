@@ -26,7 +26,7 @@ const choose = (choices: Record<string, 'mine' | 'theirs'>) =>
 		button: 'Save selection',
 	})
 
-test('of two admins who edit a product the second is asked about each field that both changed, and about no other (rule: two-editors)', async () => {
+test('the second of two admins who edit a product is asked only about the fields that both changed (rule: two-editors)', async () => {
 	const { id } = await makeProduct({ name: 'Shared', images: [await makeImage()] })
 	await person.open(`/admin/products/${id}`)
 	await other.open(`/admin/products/${id}`)
@@ -65,7 +65,7 @@ test('of two admins who edit a product the second is asked about each field that
 	expect(input.colorIds.toSorted((a, b) => a - b)).toEqual([ids.rust, ids.indigo].toSorted((a, b) => a - b))
 })
 
-test('pieces by size are compared as one thing, and a third change asks again', async () => {
+test('stock by size is compared as one field, and a third change asks again', async () => {
 	const { id } = await makeSizedProduct({ stock: { White: { S: 2, M: 3 } }, images: [await makeImage()] })
 	const name = 'sizes[0].pieces'
 	await person.open(`/admin/products/${id}`)
@@ -84,7 +84,7 @@ test('pieces by size are compared as one thing, and a third change asks again', 
 	expect(variants.map(({ remainingQty }) => remainingQty)).toEqual([4, 3])
 })
 
-test('a choice that cannot be saved comes back as the form, with what was chosen and why', async () => {
+test('an invalid conflict choice shows the form again, with the choice and the error', async () => {
 	const { id } = await makeProduct({ name: 'Refused', images: [await makeImage()] })
 	await person.open(`/admin/products/${id}`)
 	await other.open(`/admin/products/${id}`)

@@ -11,7 +11,7 @@ const { person, ids, filled, errors, errorOf, checked, value } = await openProdu
 const idOfPage = () => Number(/products\/(\d+)/.exec(person.page().path)![1])
 const statusInShop = async (id: number) => (await createVisitor().open(`/singleproduct/${id}`)).status
 
-test('Save draft keeps what is not filled in at all, and Publish says what is missing', async () => {
+test('Save draft saves incomplete input, and Publish names what is missing', async () => {
 	await person.open('/admin/products/new')
 	const page = await person.submit({}, { button: 'Save draft' })
 	const id = idOfPage()
@@ -28,7 +28,7 @@ test('Save draft keeps what is not filled in at all, and Publish says what is mi
 	expect(await statusInShop(id)).toBe(200)
 })
 
-test('a card of the form leads to what is missing', async () => {
+test('a card of the form links to the missing fields', async () => {
 	await person.open('/admin/products/new')
 	await person.submit({ basePrice: '90' }, { button: 'Save draft' })
 	const links = person.page().hrefs('main a[href^="#product-"]')
@@ -36,7 +36,7 @@ test('a card of the form leads to what is missing', async () => {
 	expect(links).not.toContain('#product-basePrice')
 })
 
-test('an original price that is left empty is the price', async () => {
+test('an empty original price equals the price', async () => {
 	await person.open('/admin/products/new')
 	await person.submit(
 		{ ...filled(), name: 'Not reduced', originalPrice: '', newImages: await createImage('#335578') },
@@ -46,7 +46,7 @@ test('an original price that is left empty is the price', async () => {
 	expect(originalPricePaise).toBe(123_450)
 })
 
-test('a category, a collection and a colour are made in place', async () => {
+test('a category, a collection and a color are created in place', async () => {
 	const { id } = await makeProduct({ images: [await makeImage()] })
 	await person.open(`/admin/products/${id}`)
 	const made = {
@@ -66,7 +66,7 @@ test('a category, a collection and a colour are made in place', async () => {
 	expect(input.colorIds).toEqual([ids.rust, color.id])
 })
 
-test('a name that no category can have is refused beside it, and all that was typed stays', async () => {
+test('an invalid category name is rejected beside it, and all input stays', async () => {
 	await person.open('/admin/products/new')
 	const page = await person.submit({ ...filled(), newCategory: '..' }, { button: 'Save draft' })
 	expect(page.status).toBe(400)
@@ -75,7 +75,7 @@ test('a name that no category can have is refused beside it, and all that was ty
 	expect(checked('colorIds')).toEqual([String(ids.rust)])
 })
 
-test('a duplicate is a draft with the same pictures, sizes and own prices, and without pieces and what was sold', async () => {
+test('a duplicate is a draft with the same images, sizes and prices, and without stock and sales', async () => {
 	const pictures = [await makeImage(), await makeImage()]
 	const { id } = await makeSizedProduct({
 		name: 'Twice',

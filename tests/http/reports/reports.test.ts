@@ -32,7 +32,7 @@ const listRows = (page: Awaited<ReturnType<LoggedIn['open']>>, caption: string) 
 			}),
 		)
 
-test('orders, what came in and what was given back stand by day and by way, and in the file', async () => {
+test('orders, payments and refunds are listed by day and by payment method, and in the file', async () => {
 	const online = await order('online', '2027-02-10', 123_456_700)
 	const cash = await order('cod', '2027-02-12', 129_950)
 	await order('cod', '2027-02-12', 50_005)
@@ -81,7 +81,7 @@ test('more than two months are listed by month', async () => {
 })
 
 test.each(['from=2027-02-12&to=2027-02-10', 'from=soon&to=later'])(
-	'what is no period shows this month and says why: %s',
+	'an invalid period shows this month and the reason: %s',
 	async (query) => {
 		const page = await owner.open(`/admin/numbers?${query}`)
 		expect(page.status).toBe(200)
@@ -103,18 +103,18 @@ test.each([
 	['unsold', 'Product,Pieces,Worth (INR)'],
 	['sells-out', 'Product,Colour and size,Left,Gone in days'],
 	['everything', 'Day,Orders,Sales (INR)'],
-])('the table %s is a file', async (table, begin) => {
+])('the table %s downloads as a file', async (table, begin) => {
 	const text = await (await owner.request(`/admin/numbers/export.csv?${period}&table=${table}`)).text()
 	expect(text.replace(/^\uFEFF/, '').slice(0, begin.length)).toBe(begin)
 })
 
-test('a time in which nothing was says so once, and draws nothing', async () => {
+test('a period without data shows one message, and no charts', async () => {
 	const page = await owner.open('/admin/numbers?from=2019-01-01&to=2019-01-31')
 	expect(page.words('main').match(/Nothing was ordered/g)).toHaveLength(1)
 	expect(page.first('main [role=img]')).toBeNull()
 })
 
-test('the sales of a period are drawn by day, without cancelled orders, and told in words', async () => {
+test('the sales of a period are charted by day, without cancelled orders, and described in text', async () => {
 	for (const [day, totalPaise, status] of [
 		['03', 100_050, 1],
 		['03', 100_050, 4],
@@ -145,7 +145,7 @@ test('the sales of a period are drawn by day, without cancelled orders, and told
 	expect(bars[5]!.textContent).toMatch(/^6 May 2027: ₹ 1,000\.50, 1 order$/)
 })
 
-test('beside it stands the period before: a line in the drawing, a mark on the bars, and the change in words', async () => {
+test('the previous period is shown as a line in the chart, a marker on the bars, and the change in text', async () => {
 	for (const [day, totalPaise] of [
 		['02', 400_000],
 		['04', 300_000],
@@ -164,7 +164,7 @@ test('beside it stands the period before: a line in the drawing, a mark on the b
 	expect(web?.querySelector('tbody path')?.getAttribute('d')).toBe('M100 -3V13')
 })
 
-test('where cash came back twice of three times, the report says so proposes a rule, and a rate that rises is bad', async () => {
+test('with two of three COD orders returned, the report shows a warning and suggests a rule, and a rising rate is bad', async () => {
 	const createdAt = new Date('2029-05-04T12:00:00+05:30')
 	const sent = { ...orderRow, createdAt, zipCode: '141001', paymentMethod: 'cod' }
 	const back = { ...sent, status: 5, returnedToOriginAt: createdAt }

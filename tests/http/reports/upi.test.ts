@@ -23,7 +23,7 @@ const linkOn = (page: Awaited<ReturnType<LoggedIn['open']>>) => page.first('a[hr
 const payment = (page: Awaited<ReturnType<LoggedIn['open']>>) =>
 	getText([...page.all('dt')].find((term) => term.textContent === 'Payment')?.nextElementSibling)
 
-test('the pages of an online order have a QR code, its link and a form for the reference, and no script is needed', async () => {
+test('the pages of an online order show a QR code, its link and a form for the reference, without JavaScript', async () => {
 	const { buyer, id } = await ordered()
 	for (const path of [
 		`/order-confirmation?orderId=${id}`,
@@ -40,7 +40,7 @@ test('the pages of an online order have a QR code, its link and a form for the r
 	}
 })
 
-test('the customer says that it is paid, the owner finds it in the bank, and both read so', async () => {
+test('the customer reports the payment, the owner confirms it from the bank, and both see the status', async () => {
 	const { buyer, id } = await ordered()
 	const reference = String((utr += 1))
 	await buyer.open(`/order-confirmation?orderId=${id}`)
@@ -77,7 +77,7 @@ test('the customer says that it is paid, the owner finds it in the bank, and bot
 	expect(linkOn(gone)).toBe(undefined)
 })
 
-test('what the owner does not find is due again, with a sentence on the page', async () => {
+test('a payment that the owner does not find is due again, with a message on the page', async () => {
 	const { buyer, id } = await ordered()
 	const reference = String((utr += 1))
 	await buyer.open(`/profile/orders/${id}/pay`)
@@ -94,7 +94,7 @@ test('what the owner does not find is due again, with a sentence on the page', a
 	expect((await other.buyer.submit({ utr: reference }, { form })).path).toContain('tab=order')
 })
 
-test('an order in cash offers UPI as another way, on a page of its own', async () => {
+test('a COD order offers UPI as another payment method, on its own page', async () => {
 	const { buyer, id } = await ordered('cod')
 	for (const path of [`/order-confirmation?orderId=${id}`, `/profile?tab=order&order=${id}`]) {
 		const page = await buyer.open(path)
@@ -105,7 +105,7 @@ test('an order in cash offers UPI as another way, on a page of its own', async (
 	expect(linkOn(await buyer.open(`/profile/orders/${id}/pay`))).toContain('am=1299.50')
 })
 
-test('another customer finds nothing to pay', async () => {
+test('another customer finds no payment page', async () => {
 	const { id } = await ordered()
 	const other = await logInCustomer()
 	expect((await other.open(`/profile/orders/${id}/pay`)).status).toBe(404)

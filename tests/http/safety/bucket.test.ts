@@ -27,7 +27,7 @@ const inUploads = () => {
 }
 
 // Rule: originals-in-bucket.
-test('an image of the bucket is served in each width, and its original is on no disk', async () => {
+test('an image in the bucket is served in each width, and its original is on no disk', async () => {
 	const hash = await storeImage(await createImageBytes('#123456'))
 	const response = await get(`/images/${hash}/160`, { Accept: 'image/webp' })
 	expect(response.status).toBe(200)
@@ -37,7 +37,7 @@ test('an image of the bucket is served in each width, and its original is on no 
 	expect((await get(`/images/${hash}/160.webp`)).status, 'made before').toBe(200)
 })
 
-test('a video of the bucket is sent in parts', async () => {
+test('a video in the bucket is served in ranges', async () => {
 	const bytes = createVideoBytes('mp4')
 	const hash = await storeVideo(Readable.from([bytes]))
 	const response = await get(`/videos/${hash}.mp4`, { Range: 'bytes=5-24' })
@@ -49,7 +49,7 @@ test('a video of the bucket is sent in parts', async () => {
 })
 
 // Rule: bucket-failure.
-test('without its bucket the shop shows its pages, and of an image says when to ask again', async () => {
+test('without its bucket the shop serves its pages, and answers image requests with a retry time', async () => {
 	vi.spyOn(process.stdout, 'write').mockReturnValue(true)
 	const hash = await storeImage(await createImageBytes('#345678'))
 	bucket.failWith(() => 'failing')
@@ -64,7 +64,7 @@ test('without its bucket the shop shows its pages, and of an image says when to 
 	expect((await get(`/images/${hash}/160`)).status).toBe(200)
 })
 
-test('an upload that the bucket does not take is refused with a sentence, and no row stays', async () => {
+test('an upload that the bucket rejects shows a message, and leaves no row', async () => {
 	vi.spyOn(log, 'error').mockReturnValue()
 	vi.spyOn(process.stdout, 'write').mockReturnValue(true)
 	const before = await read.image.count()
@@ -76,7 +76,7 @@ test('an upload that the bucket does not take is refused with a sentence, and no
 	expect(await read.image.count()).toBe(before)
 })
 
-test('two uploads of one image at once are one image, which the bucket is sent once', async () => {
+test('two simultaneous uploads of one image store one image, sent to the bucket once', async () => {
 	const bytes = await createImageBytes('#987654')
 	const before = sent()
 	const [first, second] = await Promise.all([storeImage(bytes), storeImage(bytes)])
@@ -86,7 +86,7 @@ test('two uploads of one image at once are one image, which the bucket is sent o
 })
 
 // Rule: original-before-row.
-test('the sweep takes what a crash left in the bucket, and nothing that a row names', async () => {
+test('the cleanup deletes files that a crash left in the bucket, and none that a row references', async () => {
 	const store = await getOriginals()
 	const named = await storeImage(await createImageBytes('#454545'))
 	await read.image.findUniqueOrThrow({ where: { hash: named } })

@@ -19,7 +19,7 @@ async function contactUs(values: Partial<typeof message> & { website?: string; s
 	return person.submit({ ...message, ...values }, { form: '#contact' })
 }
 
-test('the contact page offers telephone, mail and map besides the form', async () => {
+test('the contact page offers phone, email and map besides the form', async () => {
 	const page = await createVisitor().open('/contact')
 	expect(page.status).toBe(200)
 	expect(getBreadcrumb(page)).toBe('Home / Contact')
@@ -32,7 +32,7 @@ test('the contact page offers telephone, mail and map besides the form', async (
 		expect(page.first(`#contact [name=${name}]`)?.hasAttribute('required')).toBe(true)
 })
 
-test('the contact page keeps a message, says so, and shows an empty form', async () => {
+test('the contact page stores a message, confirms it, and shows an empty form', async () => {
 	const page = await contactUs()
 	expect(page.path).toBe('/contact')
 	expect(listAnnouncements(page)).toContain('Message sent successfully!')
@@ -40,7 +40,7 @@ test('the contact page keeps a message, says so, and shows an empty form', async
 	expect(getFieldValue(page, 'message')).toBe('')
 })
 
-test('the same contact message sent twice is stored once, another one of the same person as well (rule: same-message-once)', async () => {
+test('the same contact message sent twice is stored once, and another one by the same customer too (rule: same-message-once)', async () => {
 	const words = 'Twice by a double click'
 	for (const text of [words, words, `${words}, and more`])
 		expect(listAnnouncements(await contactUs({ message: text }))).toContain('Message sent successfully!')
@@ -48,7 +48,7 @@ test('the same contact message sent twice is stored once, another one of the sam
 	expect(await sent(`${words}, and more`)).toHaveLength(1)
 })
 
-test('the contact page keeps what was typed when something is wrong', async () => {
+test('the contact page keeps invalid input', async () => {
 	const text = 'A long question\nover two lines, with <b>signs</b> & such.'
 	const page = await contactUs({ name: '', email: 'not an address', message: text })
 	expect(page.status).toBe(400)
@@ -68,7 +68,7 @@ test('a bot on the contact page gets the success message, and nothing is stored'
 	expect(await sent('Buy my watches')).toEqual([])
 })
 
-test('an unexpected failure of the contact form says so and loses nothing', async () => {
+test('an unexpected failure of the contact form shows an error and keeps the input', async () => {
 	const mend = await refuseRows('INSERT', 'ContactMessage')
 	const page = await contactUs({ message: 'Broken' })
 	await mend()

@@ -65,21 +65,21 @@ beforeAll(async () => {
 	after = everything()
 }, 300_000)
 
-test('every address is answered by the shop without a mistake of its own', () => {
+test('every address gets a response without a server error', () => {
 	expect(named(answers.filter(({ status }) => status >= 500))).toEqual([])
 	expect(pages().length).toBeGreaterThan(150)
 })
 
-test('looking at an address changes nothing, whoever does', () => {
+test('reading an address changes nothing, for any user', () => {
 	expect(after).toBe(before)
 })
 
-test('looking at an address logs nobody out', async () => {
+test('reading an address logs no one out', async () => {
 	expect((await shopper.request('/profile')).status).toBe(200)
 	expect((await admin.request('/admin')).status).toBe(200)
 })
 
-test('nothing leads to another website by redirectTo on any address', () => {
+test('redirectTo leads to no other website on any address', () => {
 	const leaving = answers.filter(({ headers, text }) => {
 		const location = new URL(headers.get('Location') ?? '/', home)
 		const isRedirect = location.origin !== home || location.pathname.startsWith('//')
@@ -88,7 +88,7 @@ test('nothing leads to another website by redirectTo on any address', () => {
 	expect(named(leaving)).toEqual([])
 })
 
-test('no answer to somebody who is logged in may be cached for somebody else', () => {
+test('no response to a logged-in user is cacheable for others', () => {
 	const shared = answers.filter(
 		({ who, route, headers }) =>
 			who !== 'visitor' && !isFile(route) && !headers.get('Cache-Control')?.includes('private'),
@@ -96,7 +96,7 @@ test('no answer to somebody who is logged in may be cached for somebody else', (
 	expect(named(shared)).toEqual([])
 })
 
-test('no browser keeps a page of the back-office', () => {
+test('admin pages are not cached by browsers', () => {
 	const kept = answers.filter(
 		({ who, route, headers }) =>
 			who === 'admin' && isOfAdmin(route) && headers.get('Cache-Control') !== 'private, no-store',
@@ -104,7 +104,7 @@ test('no browser keeps a page of the back-office', () => {
 	expect(named(kept)).toEqual([])
 })
 
-test('no browser keeps a page that belongs to one customer', () => {
+test('pages of one customer are not cached by browsers', () => {
 	const own = answers.filter(
 		({ who, route }) =>
 			who === 'shopper' &&
@@ -127,7 +127,7 @@ const runs = (tag: string) => !/type="application\/(ld\+)?json"/.test(tag)
 /** Returns the nonce of a back-office page, where the framework writes inline scripts; a document has none. */
 const getNonce = (page: Answer) => /^'self' 'nonce-([\w-]{22})'$/.exec(getPolicy(page)['script-src']!)?.[1]
 
-test('the policy of every document allows the files of the shop as scripts, that of the back-office a nonce of its own too', () => {
+test('the content security policy of every document allows shop files as scripts, and in the admin its own nonce too', () => {
 	const [application, documents] = [pages().filter(getNonce), pages().filter((page) => !getNonce(page))]
 	expect(named(documents.filter((page) => getPolicy(page)['script-src'] !== "'self'"))).toEqual([])
 	expect(named(application.filter(({ who, route }) => who !== 'admin' || !isOfAdmin(route)))).toEqual([])
@@ -141,11 +141,11 @@ test.each([
 	['base-uri', "'none'"],
 	['form-action', "'self'"],
 	['frame-ancestors', "'none'"],
-])('the policy of every page says %s %s', (rule, value) => {
+])('the content security policy of every page contains %s %s', (rule, value) => {
 	expect(named(pages().filter((page) => getPolicy(page)[rule] !== value))).toEqual([])
 })
 
-test('the policy of every page names its own styles', () => {
+test('the content security policy of every page names its own styles', () => {
 	const wrong = pages().filter((page) => {
 		const styles = [...page.text.matchAll(/<style>(.*?)<\/style>/gs)].map(
 			([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
@@ -155,7 +155,7 @@ test('the policy of every page names its own styles', () => {
 	expect(named(wrong)).toEqual([])
 })
 
-test('scripts of every page are files of the shop or have its nonce, and nothing else runs', () => {
+test('scripts of every page are shop files or have its nonce, and nothing else runs', () => {
 	const strange = pages().flatMap((page) => {
 		const isOwn = (tag: string) =>
 			/\bsrc="\/assets\/[\w.-]+\.js"/.test(tag) || /\bnonce="([^"]*)"/.exec(tag)?.[1] === (getNonce(page) ?? null)
@@ -166,7 +166,7 @@ test('scripts of every page are files of the shop or have its nonce, and nothing
 	expect(named(pages().filter((page) => listScripts(page).length === 0))).toEqual([])
 })
 
-test('no page has a handler of an event, or an address that is a script', () => {
+test('no page has an event handler attribute or a javascript: address', () => {
 	const handling = pages().filter(({ text }) => {
 		const markup = text.replaceAll(/<(script|style)\b[^>]*>.*?<\/\1>/gs, '')
 		return /<[^>]*\son[a-z]+=/i.test(markup) || markup.includes('href="javascript:')
@@ -178,13 +178,13 @@ test.each([
 	['a visitor', () => createVisitor(), '/no/such/page'],
 	['a customer', () => shopper, '/no/such/page'],
 	['a visitor', () => createVisitor(), '/singleproduct/0'],
-])('the page of an error has the same policy for scripts for %s', async (_, person, path) => {
+])('the error page has the same script policy for %s', async (_, person, path) => {
 	const page = await person().open(path)
 	expect(page.status).toBe(404)
 	expect(page.headers.get('Content-Security-Policy')).toContain("script-src 'self';")
 })
 
-test('every page is HTML that conforms', async () => {
+test('every page is valid HTML', async () => {
 	const mistakes: string[] = []
 	for (const page of pages())
 		mistakes.push(...(await listHtmlErrors(page.text)).map((mistake) => `${getName(page)} ${mistake}`))

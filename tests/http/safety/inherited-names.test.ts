@@ -37,7 +37,7 @@ beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
 const pages = routeEntries.filter(({ id, file }) => !id.startsWith('api ') && !file.startsWith('routes/api/'))
 const whoOf = (path: string) => (path.startsWith('/admin') ? admin : shopper)
 
-test('every page answers inherited names in each query parameter', async () => {
+test('every page responds to inherited names in each query parameter', async () => {
 	const faults: string[] = []
 	for (const [index, route] of pages.entries())
 		for (const name of sample(names, 1, index)) {
@@ -50,7 +50,7 @@ test('every page answers inherited names in each query parameter', async () => {
 	expect(faults).toEqual([])
 })
 
-test('every page answers inherited names in its path', async () => {
+test('every page responds to inherited names in its path', async () => {
 	const faults: string[] = []
 	const paths = [...new Set(pages.map(({ path }) => path.replace(/[^/]*$/, '')))]
 	for (const [index, path] of paths.entries())
@@ -70,7 +70,7 @@ function asMultipart(body: URLSearchParams): FormData {
 /** They end the session that sends the next form, or take a backup. */
 const ending = /\/(logout|delete|backups?|password|sessions|second-factor)/
 
-test('every form answers inherited names in its fields', async () => {
+test('every form responds to inherited names in its fields', async () => {
 	const faults: string[] = []
 	for (const { path } of pages.filter((route) => !route.file.startsWith('routes/files/'))) {
 		const html = await (await whoOf(path).request(path)).text()
@@ -94,7 +94,7 @@ test('every form answers inherited names in its fields', async () => {
 	expect(faults).toEqual([])
 })
 
-test('the API answers inherited names in each member of an order and in its headers', async () => {
+test('the API responds to inherited names in each member of an order and in its headers', async () => {
 	const faults: string[] = []
 	const token = await createToken(shopper.userId)
 	const members = splitWords('firstName email city state zipCode country paymentMethod couponCode total orderNote')
@@ -111,6 +111,6 @@ test('the API answers inherited names in each member of an order and in its head
 	expect(faults).toEqual([])
 })
 
-test.each(names)('a search for %s is answered', async (name) => {
+test.each(names)('a search for %s gets a response', async (name) => {
 	expect((await shopper.request(`/allproducts?search=${name}`)).status).toBe(200)
 })

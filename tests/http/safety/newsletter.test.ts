@@ -20,7 +20,7 @@ async function signUp(person: Visitor, values: Record<string, string>) {
 
 const getValue = (person: Visitor, name: string) => person.first(`${form} [name=${name}]`)?.getAttribute('value')
 
-test('signing up for daily updates keeps number and name, says so, and goes back with empty fields', async () => {
+test('signing up for daily updates stores number and name, confirms it, and returns to empty fields', async () => {
 	const person = createVisitor()
 	const page = await signUp(person, { phone: '+919876500001', name: 'Asha', redirectTo: '/allproducts?search=linen' })
 	expect(page.path).toBe('/allproducts?search=linen')
@@ -30,7 +30,7 @@ test('signing up for daily updates keeps number and name, says so, and goes back
 	expect(getValue(person, 'phone') ?? '').toBe('')
 })
 
-test('the newsletter form in the footer leads back to its own page when taken, else to a page with what was typed', async () => {
+test('the newsletter form in the footer returns to its page after success, and otherwise to a page with the input', async () => {
 	const person = createVisitor()
 	await person.open('/allproducts?sort=price-asc')
 	const inFooter = { form: 'footer form[action="/newsletter"]' }
@@ -52,7 +52,7 @@ test('a bot that fills in the honeypot of the newsletter form gets the success m
 	expect(await subscribers('919876500007')).toEqual([])
 })
 
-test('the honeypot of the newsletter form is out of the way of the keyboard and of screen readers', async () => {
+test('the honeypot of the newsletter form is hidden from the keyboard and screen readers', async () => {
 	const { document } = await createVisitor().open('/newsletter')
 	const honeypot = document.querySelector(`${form} [name=website]`)!
 	expect(honeypot.getAttribute('tabindex')).toBe('-1')
@@ -60,7 +60,7 @@ test('the honeypot of the newsletter form is out of the way of the keyboard and 
 })
 
 test.each(['abc.def', createFormTimestamp(Date.now() - 2 * 24 * 60 * 60 * 1000)])(
-	'a newsletter form whose timestamp token is made up or old is refused, and comes back with a good one',
+	'a newsletter form with a forged or old timestamp token is rejected, and returned with a valid one',
 	async (stamp) => {
 		const person = createVisitor()
 		const page = await signUp(person, { phone: '919876500008', name: 'Asha', stamp })
@@ -72,7 +72,7 @@ test.each(['abc.def', createFormTimestamp(Date.now() - 2 * 24 * 60 * 60 * 1000)]
 	},
 )
 
-test('too many newsletter forms from one address are asked to wait, and lose nothing', async () => {
+test('too many newsletter forms from one address are rate limited, and keep their input', async () => {
 	const person = createVisitor()
 	await person.open('/newsletter')
 	for (let number = 10; number < 41; number += 1) {

@@ -39,7 +39,7 @@ const expectTooMany = (answered: { status: number; body: any; headers: Headers }
 	expect(waitIn(answered)).toBeLessThanOrEqual(most)
 }
 
-test('accounts of one network have a limit together, wide enough for many customers', async () => {
+test('accounts of one network share a limit, high enough for many customers', async () => {
 	const limit = createRateLimit({ name: 'together', account: 2, network: 3, seconds: 60 })
 	const of = (userId: number, network = '192.0.2.7') => limit({ userId, network })
 	for (const userId of [1, 1, 2]) await of(userId)
@@ -48,7 +48,7 @@ test('accounts of one network have a limit together, wide enough for many custom
 	expect(orderLimit.network).toBeGreaterThanOrEqual(12 * orderLimit.account)
 })
 
-test('what adds a row to the database without an account is counted for all networks together, too', async () => {
+test('operations that add a database row without an account share a limit across all networks', async () => {
 	const limit = createRateLimit({ name: 'daily', account: 10, network: 10, seconds: 60, day: 3 })
 	const from = (number: number) => limit({ userId: null, network: `192.0.2.${number}` })
 	for (const number of [1, 2, 3]) await from(number)
@@ -57,7 +57,7 @@ test('what adds a row to the database without an account is counted for all netw
 		expect(one.day, one.name).toBeGreaterThan(0)
 })
 
-describe('orders', () => {
+describe('order limits', () => {
 	const create = async (
 		userId: number,
 		variant: number,
@@ -76,7 +76,7 @@ describe('orders', () => {
 		return person.submit({ ...typed, savedAddress: 'new', streetAddress: '7 Long Lane' }, { form: '#checkout' })
 	}
 
-	test('orders of an account are ten, on the page and by the call together, and then both say how long to wait', async () => {
+	test('an account is limited to ten orders, on the page and by the API together, and both show the waiting time', async () => {
 		const { variants } = await makeProduct({ stock: 100 })
 		const person = await logInCustomer()
 		const token = await createToken(person.userId)
@@ -94,7 +94,7 @@ describe('orders', () => {
 		expect((await create(await makeCustomer(), variants[0]!)).status).toBe(201)
 	})
 
-	test('a hundred orders of an account at one moment are ten, each mailed once', async () => {
+	test('a hundred simultaneous orders of an account create ten, each emailed once', async () => {
 		const { id, variants } = await makeProduct({ stock: 100 })
 		const userId = await makeCustomer()
 		const token = await createToken(userId)
@@ -105,7 +105,7 @@ describe('orders', () => {
 		expect(await read.product.findUnique({ where: { id } })).toMatchObject({ remainingQty: 90 })
 	})
 
-	test('an order with the same key again counts nothing, and is answered also when no order is left', async () => {
+	test('a repeated order with the same key does not count, and gets a response even at the limit', async () => {
 		const { variants } = await makeProduct({ stock: 100 })
 		const userId = await makeCustomer()
 		const [key, token] = [randomUUID(), await createToken(userId)]
@@ -119,7 +119,7 @@ describe('orders', () => {
 		expect(again.headers.get('Idempotent-Replayed')).toBe('true')
 	})
 
-	test('a double submission that takes the last order of an account is one order, which both answers name', async () => {
+	test('a double submission of the last allowed order creates one order, which both responses name', async () => {
 		const { variants } = await makeProduct({ stock: 100 })
 		const userId = await makeCustomer()
 		const [key, token] = [randomUUID(), await createToken(userId)]
@@ -129,7 +129,7 @@ describe('orders', () => {
 		expect(await read.order.count({ where: { userId } })).toBe(10)
 	})
 
-	test('a key that is sent again and again leaves the other orders of an account', async () => {
+	test('a key sent repeatedly does not use up the order limit of an account', async () => {
 		const { variants } = await makeProduct({ stock: 100 })
 		const userId = await makeCustomer()
 		const [key, token] = [randomUUID(), await createToken(userId)]
@@ -139,7 +139,7 @@ describe('orders', () => {
 	})
 })
 
-test('reviews of an account are counted on the page and by the call together; what is refused counts nothing', async () => {
+test('reviews of an account count on the page and by the API together; rejected ones do not count', async () => {
 	const products = await Promise.all(Array.from({ length: 33 }, () => makeProduct({ stock: 10 })))
 	const admin = { userId: await makeAdmin(), isAdmin: true }
 	const person = await logInCustomer()
@@ -169,7 +169,7 @@ test('reviews of an account are counted on the page and by the call together; wh
 	expect(getFieldValue(page, 'description')).toBe('Warm and light')
 })
 
-test('contact messages of a network are counted on the page and by the call together, and the page keeps what was typed', async () => {
+test('contact messages of a network count on the page and by the API together, and the page keeps the input', async () => {
 	const send = (number: number) =>
 		call('POST', '/contacts/addContact', {
 			json: { name: 'Asha', email: 'asha@example.com', message: `Message ${number}` },
@@ -191,7 +191,7 @@ test('contact messages of a network are counted on the page and by the call toge
 	expect(page.first('[name=message]')?.textContent.trim()).toBe('All that I wanted to say')
 })
 
-test('images of an account are counted on both its pages and by both calls together', async () => {
+test('images of an account count on both its pages and by both calls together', async () => {
 	const person = await logInCustomer()
 	const token = await createToken(person.userId)
 	const [bytes, shown] = [await createImageBytes('#123456'), await createImage('#654321')]
@@ -217,7 +217,7 @@ test('images of an account are counted on both its pages and by both calls toget
 	expect(waitIn(page)).toBeLessThanOrEqual(600)
 })
 
-test('the product feeds of a network are thirty together in ten minutes, and then it is told how long to wait', async () => {
+test('a network is limited to thirty product feed requests in ten minutes, and then gets the waiting time', async () => {
 	const [first, ...others] = await Promise.all(
 		Array.from({ length: 30 }, (_, number) =>
 			createVisitor().request(number % 2 ? '/feeds/google.xml' : '/feeds/meta.csv'),

@@ -37,7 +37,7 @@ const body = (more: Record<string, string> = {}) =>
 const takers = routeEntries.filter(({ id, hasAction }) => hasAction && !id.startsWith('api '))
 const personFor = ({ path }: RouteEntry) => (path.startsWith('/admin') ? admin : shopper)
 
-describe('a form that another website sends', () => {
+describe('a cross-site form', () => {
 	const origins = [
 		undefined,
 		'null',
@@ -74,7 +74,7 @@ describe('a form that another website sends', () => {
 		return wrong
 	}
 
-	test('a form that another website sends is refused in words at every address, and changes nothing', async () => {
+	test('a cross-site form is rejected with a message at every address, and changes nothing', async () => {
 		expect(takers.length).toBeGreaterThan(50)
 		const before = dumpDatabase()
 		const wrong: string[] = []
@@ -89,14 +89,14 @@ describe('a form that another website sends', () => {
 	})
 
 	test.each(['/cart/lines', '/admin/products/new'])(
-		'a form that another website sends to %s is refused, whatever its headers say',
+		'a cross-site form to %s is rejected, whatever its headers are',
 		async (path) => {
 			expect(await taken(path, strange, path.startsWith('/admin') ? admin : shopper)).toEqual([])
 		},
 	)
 
 	test.each(['/login', '/signup'])(
-		'a form that another website sends to %s is refused from a visitor too, whom it could log in as somebody else',
+		'a cross-site form to %s is rejected from a visitor too, because it could log them in to another account',
 		async (path) => {
 			const before = dumpDatabase()
 			const senders = strange.filter(({ origin, site }) => origin ?? site)
@@ -106,7 +106,7 @@ describe('a form that another website sends', () => {
 	)
 
 	test.each(['/cart/note', '/logout'])(
-		'the form of this shop does change something at %s, so the refusals above were real',
+		'a form of this shop does change data at %s, which proves the rejections above',
 		async (path) => {
 			const { variants } = await makeProduct({ name: 'Cotton Shirt', stock: 50 })
 			const person = await logInVisitor(shopper.userId)
@@ -119,7 +119,7 @@ describe('a form that another website sends', () => {
 })
 
 // app/http/session/safe-redirect.test.ts tests that toSafePath rejects every kind of address.
-describe('nothing leads to another website', () => {
+describe('redirects to other websites', () => {
 	const away = ['//evil.example', '/\\evil.example', '/%2e%2e//evil.example']
 
 	const leadsAway = (page: VisitedPage) => {
@@ -148,7 +148,7 @@ describe('nothing leads to another website', () => {
 	const sent = takers.filter(({ path }) => !['/logout', '/admin/products/1/delete'].includes(path))
 	const looking = sent.filter(({ file }) => readFileSync(`app/${file}`, 'utf8').includes('redirectTo'))
 
-	test.each(away)('nothing leads to another website by a form with redirectTo=%j', async (redirectTo) => {
+	test.each(away)('redirects to other websites are blocked in a form with redirectTo=%j', async (redirectTo) => {
 		const form = body({ redirectTo, email: 'nobody@example.com' })
 		expect(looking.length).toBeGreaterThan(6)
 		const leading: string[] = []
@@ -162,7 +162,7 @@ describe('nothing leads to another website', () => {
 		expect(leading).toEqual([])
 	})
 
-	test.each(away)('nothing leads to another website after logging in with redirectTo=%j', async (redirectTo) => {
+	test.each(away)('redirects to other websites are blocked after logging in with redirectTo=%j', async (redirectTo) => {
 		const email = `${crypto.randomUUID()}@example.com`
 		const person = createVisitor()
 		await person.open(`/signup?${new URLSearchParams({ redirectTo })}`)
@@ -177,7 +177,7 @@ describe('nothing leads to another website', () => {
 })
 
 describe('secrets', () => {
-	test('neither password nor session stands in the database in clear, or in any page', async () => {
+	test('neither password nor session appears in plain text in the database, or in any page', async () => {
 		const [email, password] = ['secretive@example.com', 'a very secret passphrase']
 		const person = createVisitor()
 		await person.open('/signup')
@@ -198,7 +198,7 @@ describe('secrets', () => {
 		expect(dump).toContain('$argon2id$')
 	})
 
-	test('a field that a form does not have counts for nothing', async () => {
+	test('an unknown form field is ignored', async () => {
 		const form = body({ email: 'mallory@example.com', isAdmin: 'on', status: 'vip', id: '1', createdAt: '0' })
 		await createVisitor().request('/signup', { method: 'POST', body: form })
 		expect(await read.user.findUniqueOrThrow({ where: { email: 'mallory@example.com' } })).toMatchObject({

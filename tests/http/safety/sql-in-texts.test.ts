@@ -74,7 +74,7 @@ function part(person: () => Visitor, path: string, name: string): (typeof parts)
 }
 
 // A payload that runs and takes time exceeds the test's timeout.
-test.each(parts)('a text at %s is no SQL, and finds nothing', async (name, person, pathOf) => {
+test.each(parts)('a text at %s is not run as SQL, and finds nothing', async (name, person, pathOf) => {
 	const before = dumpDatabase()
 	const wrong: string[] = []
 	const turn = parts.findIndex(([one]) => one === name)
@@ -99,7 +99,7 @@ const paths = [
 	(id: string) => `/collections/${id}`,
 ]
 
-test.each(payloads)('the text %s is no SQL in a path or body of the API', async (payload) => {
+test.each(payloads)('the text %s is not run as SQL in a path or body of the API', async (payload) => {
 	const before = dumpDatabase()
 	const statuses: number[] = []
 	for (const pathOf of sample(paths, 2, payloads.indexOf(payload)))

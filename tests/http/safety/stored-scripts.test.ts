@@ -17,7 +17,7 @@ const attacks = {
 	lines: (word: string) => `${word}\u2028alert(7)\u2029//</title><svg onload=alert(8)>`,
 }
 
-describe.each(Object.entries(attacks))('typed text such as %s', (kind, attack) => {
+describe.each(Object.entries(attacks))('text input such as %s', (kind, attack) => {
 	let people: { guest: Visitor; buyer: LoggedIn; admin: LoggedIn }
 	let productId: number
 	let orderId: number
@@ -107,7 +107,7 @@ describe.each(Object.entries(attacks))('typed text such as %s', (kind, attack) =
 	// Two payloads are tested on every page: one in the markup, one in the data.
 	const asked = turn < 2 ? pages : sample(pages, 5, turn)
 	test.each(asked.map(([path, who, shows]) => [path.toString().replace('() => ', ''), path, who, shows] as const))(
-		'typed attacks are only text on %s',
+		'script injections are only text on %s',
 		async (_, path, who, shows) => {
 			const page = await people[who].open(path())
 			const body = page.first('body')!
@@ -144,7 +144,7 @@ describe.each(Object.entries(attacks))('typed text such as %s', (kind, attack) =
 	)
 })
 
-test('a message that the shop shows comes from the shop, never from a cookie that somebody wrote', async () => {
+test('a message on a page comes from the shop, never from a forged cookie', async () => {
 	const person = await logInCustomer()
 	person.cookies.set(
 		'flash',

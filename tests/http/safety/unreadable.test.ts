@@ -28,9 +28,9 @@ function expectApology(page: VisitedPage, sentence: string) {
 	expect(page.html).not.toMatch(/Prisma|SQLITE|no such table|at async/)
 }
 
-describe('when the shop cannot be read', () => {
+describe('when the database cannot be read', () => {
 	test.each(['/allproducts', '/collection/summer'])(
-		'%s says in its own words, in the shell, when it cannot be read',
+		'%s shows its own error in the layout when its data cannot be read',
 		async (path) => {
 			await makeProduct()
 			await lose('ProductImage')
@@ -38,13 +38,13 @@ describe('when the shop cannot be read', () => {
 		},
 	)
 
-	test('the page of a product says so when it cannot be read', async () => {
+	test('the product page shows an error when the product cannot be read', async () => {
 		const { id } = await makeProduct()
 		await lose('ProductImage')
 		expectApology(await createVisitor().open(`/singleproduct/${id}`), 'Failed to fetch product. Please try again.')
 	})
 
-	test('a cart that cannot be written says what it could not do, where one was (rule: cart-failure)', async () => {
+	test('a cart that cannot be saved shows the failed action in place (rule: cart-failure)', async () => {
 		await makeProduct({ name: 'Unwritten Shirt', stock: 4 })
 		const person = await logInCustomer()
 		await person.open('/allproducts?search=unwritten')
@@ -54,13 +54,13 @@ describe('when the shop cannot be read', () => {
 		expect(listAnnouncements(page)).toContain('Failed to add to cart')
 	})
 
-	test('the cart says so when it cannot be read', async () => {
+	test('the cart shows an error when it cannot be read', async () => {
 		const person = await logInCustomer()
 		await lose('ProductImage')
 		expectApology(await person.open('/cart'), 'Failed to load cart')
 	})
 
-	test('a cart that cannot be counted takes no other page down', async () => {
+	test('a cart that cannot be counted breaks no other page', async () => {
 		const { id } = await makeProduct({ name: 'Tapi Shirt' })
 		const person = await logInCustomer()
 		await lose('CartItem')
@@ -68,7 +68,7 @@ describe('when the shop cannot be read', () => {
 		expect(page.status).toBe(200)
 	})
 
-	test('logging in and signing up say so when accounts cannot be read, and keep what was typed', async () => {
+	test('login and signup show an error when accounts cannot be read, and keep the input', async () => {
 		const person = createVisitor()
 		await person.open('/login')
 		await lose('User')
@@ -90,7 +90,7 @@ describe('when the shop cannot be read', () => {
 		expect(signup.html).not.toContain('a good password')
 	})
 
-	test('an order that cannot be written says so, and nothing of it stays', async () => {
+	test('an order that cannot be saved shows an error, and leaves nothing behind', async () => {
 		const { id, variants } = await makeProduct({ stock: 4 })
 		const person = await logInVisitor(await makeCustomerWith([variants[0]!, 1]))
 		await person.open('/checkout')

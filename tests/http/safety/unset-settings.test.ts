@@ -19,23 +19,23 @@ beforeAll(async () => {
 	orderId = (await makeOrder({ name: 'Plain Shirt' })).orderId
 })
 
-describe('what is not set', () => {
+describe('unset settings', () => {
 	const pages = ['/', '/contact', '/ourstory', '/privacypolicy', '/returnpolicy', '/login']
-	test.each(pages)('what the settings leave out is shown nowhere on %s', async (path) => {
+	test.each(pages)('unset settings are hidden on %s', async (path) => {
 		const { html: source } = await createVisitor().open(path)
 		expect(source).not.toMatch(madeUp)
 		expect(source).not.toContain('null,')
 		expect(source).not.toMatch(/"(telephone|email|address)":/)
 	})
 
-	test.each(['invoice', 'packing-slip'])('what the settings leave out is on no %s', async (sheet) => {
+	test.each(['invoice', 'packing-slip'])('unset settings are hidden on the %s', async (sheet) => {
 		const page = await (await logInAdmin()).open(`/admin/orders/${orderId}/${sheet}`)
 		expect(page.status).toBe(200)
 		const seller = page.all('header address span').map(getText)
 		expect(seller).toEqual(sheet === 'invoice' ? ['Zari Lane'] : [])
 	})
 
-	test('what the settings leave out is in no mail', () => {
+	test('unset settings are hidden in emails', () => {
 		const mail = buildEmailPage({ shop: getEmailShop(), title: 'Hello', preview: 'Hello', body: html`` }).source
 		expect(mail).not.toMatch(madeUp)
 		expect(mail).not.toContain('null,')

@@ -43,7 +43,7 @@ describe.each([
 	test.each([
 		['full', undefined],
 		['lite', 'on'],
-	])('has the same %s HTML for a customer, rendered at once and from what is cached', async (_, lite) => {
+	])('has the same %s HTML for a customer, rendered directly and from the cache', async (_, lite) => {
 		const people = [createVisitor(), asha, await logInCustomer()]
 		for (const person of people) if (lite) person.cookies.set('lite', lite)
 		const [plain, ...pages] = await Promise.all(people.map(open))
@@ -57,7 +57,7 @@ describe.each([
 	})
 })
 
-test('a change of the catalogue is on the next page of a customer', async () => {
+test('a catalog change appears on the next page of a customer', async () => {
 	const before = await asha.open('/allproducts')
 	expect(before.text).toContain('Linen & Silk')
 	await write((tx) => tx.product.update({ where: { id: products[0]! }, data: { name: 'Wool' } }))

@@ -21,7 +21,7 @@ const shopper = createVisitor()
 const listRows = (selector: string) =>
 	shopper.all(selector).map((row) => row.textContent.replaceAll(/\s+/g, ' ').trim())
 
-test('the page of all categories shows them with pictures and counts, a fold for one with others in it', async () => {
+test('the page of all categories shows them with images and counts, and an expander for those with subcategories', async () => {
 	const page = await shopper.open('/shop')
 	expect(page.status).toBe(200)
 	expect(listRows('main details > summary')).toEqual(['Tops2 products'])
@@ -32,7 +32,7 @@ test('the page of all categories shows them with pictures and counts, a fold for
 	expect(page.text).not.toContain('Nothing in it')
 })
 
-test('what script brings into the menu has the same rows, and the tray of the desk', async () => {
+test('the menu loaded by script has the same rows, and the desktop panel', async () => {
 	const page = await shopper.open('/menu')
 	expect(listRows('#category-rows > li').map((row) => row.split('2')[0])).toEqual(['Tops', 'BagsSold out'])
 	expect(listRows('#collection-rows details a')).toEqual(['Festive1 product'])
@@ -42,12 +42,12 @@ test('what script brings into the menu has the same rows, and the tray of the de
 	expect(answer.headers.get('Cache-Control')).toBe('private, max-age=300')
 })
 
-test('the page of a category counts and shows what is in those in it', async () => {
+test('the category page counts and shows the products of its subcategories', async () => {
 	const page = await shopper.open('/shop/tops')
 	expect(page.words('#result-count')).toBe('2 products')
 })
 
-test('the menu leads to the categories without script', async () => {
+test('the menu links to the categories without JavaScript', async () => {
 	const { document } = await shopper.open('/ourstory')
 	for (const label of ['Main', 'Menu'])
 		expect(document.querySelector(`nav[aria-label=${label}] a[href="/shop"]`)).not.toBeNull()

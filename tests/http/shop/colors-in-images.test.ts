@@ -23,13 +23,13 @@ const chosen = ({ document }: VisitedPage) =>
 	document.querySelectorAll('article [type=radio][checked]').map((radio) => Number(radio.getAttribute('value')))
 const gallery = ({ document }: VisitedPage) => document.querySelector('.gallery')!
 
-test('the page of a product has the images in the order of the admin and no colour chosen, until one is asked for', async () => {
+test('the product page shows the images in the admin order and no color selected, until one is requested', async () => {
 	const page = await createVisitor().open(address)
 	expect(shown(gallery(page))).toEqual([indigo, plain, rust])
 	expect(chosen(page)).toEqual([])
 })
 
-test('the page of a product in a colour has its image first, the colour chosen, and the plain page as canonical', async () => {
+test('the product page in a color has its image first, the color selected, and the plain page as canonical', async () => {
 	const page = await createVisitor().open(inColor(1))
 	expect(shown(gallery(page))).toEqual([rust, indigo, plain])
 	expect(chosen(page)).toEqual([shirt.variants[1]])
@@ -38,14 +38,14 @@ test('the page of a product in a colour has its image first, the colour chosen, 
 	expect(page.text).not.toContain(other)
 })
 
-test('the page of a product in a colour without an image says that another one is shown, also to who cannot see it', async () => {
+test('the product page in a color without an image says that another one is shown, also to screen readers', async () => {
 	const page = await createVisitor().open(inColor(2))
 	expect(shown(gallery(page))[0]).toBe(indigo)
 	expect(page.words('article [role=status]')).toBe(other)
 	expect(gallery(page).querySelector('img')?.getAttribute('alt')).toBe(`Pictured Shirt. ${other}`)
 })
 
-test('the page of a product leads to each colour but the one that is asked for', async () => {
+test('the product page links to each color except the current one', async () => {
 	const ways = ({ document }: VisitedPage) =>
 		document.querySelectorAll('.see-color').map((way) => way.getAttribute('href'))
 	expect(ways(await createVisitor().open(address))).toEqual([inColor(0), inColor(1), inColor(2)])
@@ -56,23 +56,20 @@ test.each([
 	['by its name in any case', 'color=deep%20INDIGO', 0],
 	['that it does not come in', 'color=Red', null],
 	['and a page of reviews', 'reviews=2&color=moss', 2],
-])(
-	'the page of a product has one address for each colour: asked for one %s it leads there',
-	async (_, query, index) => {
-		const person = createVisitor()
-		const page = await person.open(`${address}?${query}`)
-		const rest = query.startsWith('reviews') ? 'reviews=2&' : ''
-		expect(page.redirects).toEqual([302])
-		expect(page.path).toBe(index === null ? address : `${address}?${rest}color=${shirt.variants[index]}`)
-		expect(chosen(page)).toEqual(index === null ? [] : [shirt.variants[index]])
-	},
-)
+])('the product page has one address per color: with one %s it redirects there', async (_, query, index) => {
+	const person = createVisitor()
+	const page = await person.open(`${address}?${query}`)
+	const rest = query.startsWith('reviews') ? 'reviews=2&' : ''
+	expect(page.redirects).toEqual([302])
+	expect(page.path).toBe(index === null ? address : `${address}?${rest}color=${shirt.variants[index]}`)
+	expect(chosen(page)).toEqual(index === null ? [] : [shirt.variants[index]])
+})
 
-describe('a card', () => {
+describe('a product card', () => {
 	const colorId = async (name: string) => (await read.color.findFirstOrThrow({ where: { name } })).id
 	const card = async (query: string) => getCard(await createVisitor().open(`/allproducts?${query}`), 'Pictured Shirt')
 
-	test('a card of a product in colours under a filter has the image of the colour, and leads to it', async () => {
+	test('a product card in filtered colors shows the image of the color, and links to it', async () => {
 		const found = await card(`color=${await colorId('Brick')}`)
 		expect(shown(found)[0]).toBe(rust)
 		expect(found.querySelectorAll('a').map((way) => way.getAttribute('href'))).toEqual(
@@ -81,14 +78,14 @@ describe('a card', () => {
 		expect(getText(found)).not.toContain(other)
 	})
 
-	test('a card of a product in colours without an image of it says so, once to be seen and once to be heard', async () => {
+	test('a product card in colors without an image says so, once visibly and once for screen readers', async () => {
 		const found = await card(`color=${await colorId('Moss')}`)
 		expect(shown(found)[0]).toBe(indigo)
 		expect(getText(found.querySelector('[aria-hidden=true]'))).toBe(other)
 		expect(getText(found.querySelector('.sr-only'))).toBe(other)
 	})
 
-	test('a card of a product in colours puts what it shows into the cart', async () => {
+	test('a product card in colors adds the color it shows to the cart', async () => {
 		const person = await logInCustomer()
 		await person.open(`/allproducts?color=${await colorId('Brick')}`)
 		await person.submit({}, { button: 'Add Pictured Shirt to cart' })
@@ -101,7 +98,7 @@ describe('a card', () => {
 	})
 })
 
-test('cart, checkout, orders and the back-office show the colour bought, or say that the image shows another', async () => {
+test('cart, checkout, orders and the admin show the color bought, or say that the image shows another', async () => {
 	const person = await logInCustomer()
 	for (const index of [1, 2]) await addToCart(person.userId, shirt.variants[index]!, 1)
 	for (const path of ['/cart', '/checkout']) {

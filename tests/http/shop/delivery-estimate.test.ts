@@ -22,7 +22,7 @@ beforeEach(async () => {
 	await write((tx) => tx.setting.deleteMany())
 })
 
-test('a visitor asks for a PIN code and is told of it on every product, until it is another', async () => {
+test('a visitor enters a pincode and sees its delivery estimate on every product, until it changes', async () => {
 	await save({ 'delivery.homePrice': 49, 'delivery.freeFrom': 999, 'cash.pinsRefused': '110' })
 	const shopper = createVisitor()
 	await shopper.open(address)
@@ -36,7 +36,7 @@ test('a visitor asks for a PIN code and is told of it on every product, until it
 	expect(told(await shopper.submit({ pin: '110001' }, { form }))).toContain('is not offered for the PIN code 110001.')
 })
 
-test('a day is promised where the owner has said how long it takes at most', async () => {
+test('a delivery date is promised if the owner has set a maximum delivery time', async () => {
 	const shopper = createVisitor()
 	await shopper.open(address)
 	expect(told(await shopper.submit({ pin: '395007' }, { form }))).not.toContain(' by ')
@@ -44,7 +44,7 @@ test('a day is promised where the owner has said how long it takes at most', asy
 	expect(told(await shopper.open(address))).toMatch(/Delivery to 395007 Surat by \w{3}, \d+ \w{3}/)
 })
 
-test('what is no PIN code is refused beside the field, as typed', async () => {
+test('an invalid pincode is rejected beside the field, and the input stays', async () => {
 	const shopper = createVisitor()
 	await shopper.open(address)
 	const page = await shopper.submit({ pin: '39500<' }, { form })
@@ -56,14 +56,14 @@ test('what is no PIN code is refused beside the field, as typed', async () => {
 	)
 })
 
-test('the colour of the address stays', async () => {
+test('the color in the address is kept', async () => {
 	const { id, variants } = await makeProduct({ colors: ['Rust', 'Olive'] })
 	const shopper = createVisitor()
 	await shopper.open(`/singleproduct/${id}?color=${variants[1]}`)
 	expect((await shopper.submit({ pin: '395007' }, { form })).path).toBe(`/singleproduct/${id}?color=${variants[1]}`)
 })
 
-test('a customer is told of the PIN code that the last parcel went to', async () => {
+test('a customer sees the delivery estimate for the pincode of the last shipment', async () => {
 	const person = await logInCustomer()
 	expect(told(await person.open(address))).not.toContain('Delivery to')
 	await write((tx) => tx.order.create({ data: { ...orderRow, userId: person.userId } }))

@@ -4,7 +4,7 @@ import { type VisitedPage, createVisitor } from '../../support/pages/visitor.ts'
 /** Ignores closed panels, like browsers do. */
 const listFocused = (page: VisitedPage) => page.all('main [autofocus]')
 
-test('without script the page of a refused form opens at the first field that is wrong', async () => {
+test('without JavaScript the page of a rejected form opens at the first invalid field', async () => {
 	const person = createVisitor()
 	await person.open('/contact')
 	const page = await person.submit({ name: 'Devanshi', email: 'none', message: '' }, { form: '#contact' })
@@ -12,7 +12,7 @@ test('without script the page of a refused form opens at the first field that is
 	expect(listFocused(page).map((field) => field.getAttribute('name'))).toEqual(['email'])
 })
 
-test('without script the page of a refused form opens at what is said of the form as a whole', async () => {
+test('without JavaScript the page of a rejected form opens at the error of the whole form', async () => {
 	const person = createVisitor()
 	await person.open('/login')
 	const page = await person.submit({ email: 'nobody@example.com', password: 'not a password' })
@@ -22,6 +22,6 @@ test('without script the page of a refused form opens at what is said of the for
 	expect(focused?.getAttribute('tabindex')).toBe('-1')
 })
 
-test('the page of a refused form is the only one whose focus is set, without script', async () => {
+test('only the page of a rejected form sets the focus, without JavaScript', async () => {
 	expect(listFocused(await createVisitor().open('/contact'))).toEqual([])
 })

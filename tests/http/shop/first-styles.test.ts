@@ -53,7 +53,7 @@ const productId = (await makeProduct({ name: 'Linen Shirt', pricePaise: 100_000 
 const sizedId = (await makeSizedProduct({ stock: { White: { S: 2, M: 0 }, Indigo: { S: 9 } } })).id
 
 test.each(['/', '/allproducts', '/product in sizes', '/cart', '/contact', '/nowhere'])(
-	'the styles of the page %s are all that it can need',
+	'the inlined styles of the page %s are complete',
 	async (address) => {
 		const products: Record<string, number> = { '/product': productId, '/product in sizes': sizedId }
 		const { html, document, headers } = await createVisitor().open(
@@ -71,7 +71,7 @@ test.each(['/', '/allproducts', '/product in sizes', '/cart', '/contact', '/nowh
 	},
 )
 
-test('the page of a product in six sizes, with a size guide, is there with the first ten packets', async () => {
+test('the page of a product in six sizes, with a size guide, fits in the first ten packets', async () => {
 	const sizes = ['XS', 'S', 'M', 'L', 'XL', '2XL']
 	const ofColor = Object.fromEntries(sizes.map((size, index) => [size, index * 3]))
 	const images = await Promise.all([makeImage(), makeImage(), makeImage(), makeImage()])
@@ -102,11 +102,11 @@ test('the page of a product in six sizes, with a size guide, is there with the f
 	expect(brotliCompressSync(html).length).toBeLessThanOrEqual(14_336)
 })
 
-describe('the headline face', () => {
+describe('the heading font', () => {
 	const face = '/fonts/instrument-serif-400.woff2'
 
 	test.each(['/', '/product'])(
-		'the page %s never swaps the headline face, and has a fallback as wide and on the same line',
+		'the page %s never swaps the heading font, and has a fallback of the same width and baseline',
 		async (address) => {
 			const { html } = await createVisitor().open(address === '/product' ? `/singleproduct/${productId}` : address)
 			const faces = html.match(/@font-face\{[^}]*\}/g) ?? []

@@ -36,7 +36,7 @@ async function makeVideo() {
 
 beforeEach(() => emptyTables('banner', 'offer', 'instagramItem', 'homeVideo', 'videoFile', 'product', 'collection'))
 
-test('the home page of an empty shop says in each section what is missing, and leaves the announcements out', async () => {
+test('the home page of an empty shop shows an empty state in each section, and no announcements', async () => {
 	const page = await home()
 	expect(page.status).toBe(200)
 	expect(page.words('main')).toContain('No banners found')
@@ -75,7 +75,7 @@ test('the home page of a full shop shows its eight sections in their order (rule
 	expect(positions).toEqual(positions.toSorted((one, other) => one - other))
 })
 
-test('the home page of a full shop has every banner in a strip that needs no script, with a link to each', async () => {
+test('the home page of a full shop has every banner in a strip that works without script, with a link to each', async () => {
 	const hashes = [await makeBanner(), await makeBanner(), await makeBanner()]
 	const carousel = (await home()).first('[aria-label=Banners]')!
 	const shown = carousel.querySelectorAll('img').map((image) => image.getAttribute('src'))
@@ -86,7 +86,7 @@ test('the home page of a full shop has every banner in a strip that needs no scr
 	}
 })
 
-test('the home page of a full shop has the words of a banner as text beside its image, and one link to a banner', async () => {
+test('the home page of a full shop has the banner text beside its image, and one link to a banner', async () => {
 	const [first, second] = [await makeImage(), await makeImage()]
 	await write((tx) =>
 		tx.banner.createMany({
@@ -104,7 +104,7 @@ test('the home page of a full shop has the words of a banner as text beside its 
 	expect(slides.map((slide) => slide.querySelectorAll('img').length)).toEqual([1, 1])
 })
 
-test('the home page says each offer once to a screen reader, at 40 pixels a second, with a box that stops it', async () => {
+test('the home page reads each offer once to a screen reader, at 40 pixels a second, with a checkbox that stops it', async () => {
 	const text = 'x'.repeat(400)
 	await write((tx) => tx.offer.create({ data: { text } }))
 	const strip = (await home()).first('section[aria-label=Announcements]')!
@@ -115,7 +115,7 @@ test('the home page says each offer once to a screen reader, at 40 pixels a seco
 	expect(strip.querySelector('input[type=checkbox]')?.getAttribute('aria-label')).toBe('Pause announcements')
 })
 
-test('the home page of a full shop repeats the social posts to 20 entries, each leading to its link', async () => {
+test('the home page of a full shop repeats the social posts to 20 entries, each with its link', async () => {
 	for (const number of [1, 2, 3]) await makePost(`https://social.example/${number}`)
 	const links = getSection(await home(), 'Stay Social with Us').querySelectorAll('a')
 	expect(links).toHaveLength(20)
@@ -126,7 +126,7 @@ test('the home page of a full shop repeats the social posts to 20 entries, each 
 	expect(links.filter((link) => link.closest('li')?.getAttribute('aria-hidden') !== 'true')).toHaveLength(3)
 })
 
-describe('a section that cannot be read', () => {
+describe('a section that fails to load', () => {
 	let broken = ''
 	afterEach(() => restoreTable(broken))
 
@@ -137,7 +137,7 @@ describe('a section that cannot be read', () => {
 		['Collection', 'Failed to load collections', 'No collections available'],
 		['Product', 'Failed to fetch data. Please try again later.', 'No products available'],
 	])(
-		'a section of the home page that cannot be read says so and leaves the others standing: %s',
+		'a section of the home page that fails to load shows an error and leaves the others: %s',
 		async (table, failure, empty) => {
 			broken = table
 			await breakTable(table)
@@ -152,7 +152,7 @@ describe('a section that cannot be read', () => {
 		},
 	)
 
-	test('collections that cannot be read cost the header its tiles and nothing else', async () => {
+	test('collections that fail to load only remove the header tiles', async () => {
 		broken = 'Collection'
 		await breakTable('Collection')
 		const page = await createVisitor().open('/cart')

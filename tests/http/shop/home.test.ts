@@ -8,7 +8,7 @@ const admin = await logInAdmin()
 
 const listHints = (page: VisitedPage) => page.hrefs('main a[href^="/admin"]')
 
-test('an empty shop leads its staff to what fills each part, and a shopper nowhere', async () => {
+test('an empty shop links its staff to the forms for each section, and shoppers to none', async () => {
 	expect(listHints(await admin.open('/'))).toEqual([
 		'/admin/banner/new',
 		'/admin/offers/new',
@@ -25,12 +25,12 @@ test.each([
 	['/collections', '/admin/collections/new'],
 	['/shop', '/admin/products/new'],
 	['/allproducts', '/admin/products/new'],
-])('%s leads staff to %s, and shoppers nowhere', async (path, way) => {
+])('%s links staff to %s, and shoppers to none', async (path, way) => {
 	expect(listHints(await admin.open(path))).toEqual([way])
 	expect(listHints(await createVisitor().open(path))).toEqual([])
 })
 
-test('a search without an answer is no empty shop', async () => {
+test('a search without results does not show the empty-shop state', async () => {
 	expect(listHints(await admin.open('/allproducts?search=teapot'))).toEqual([])
 })
 
@@ -38,20 +38,20 @@ const home = () => createVisitor().open('/')
 const shell = ['header', 'main', 'footer']
 
 // The order matters: each test uses what the earlier ones created.
-test('the page of collections of an empty shop says so too', async () => {
+test('the collections page of an empty shop shows the empty state too', async () => {
 	const page = await createVisitor().open('/collections')
 	expect(page.status).toBe(200)
 	expect(page.text).toContain('No collections available')
 })
 
 describe('the home page', () => {
-	test('the home page shows only the flagged products as featured once there are some, the most bought first', async () => {
+	test('the home page shows only the featured products if there are any, best sellers first', async () => {
 		await makeProduct({ name: 'Flagged and Loved', isFeatured: true, purchaseQty: 40 })
 		await makeProduct({ name: 'Flagged', isFeatured: true, purchaseQty: 3 })
 		expect(listNames(await home(), 'Featured Products')).toEqual(['Flagged and Loved', 'Flagged'])
 	})
 
-	test('the home page shows products in the order of the shop, newest first, and leads to all of them', async () => {
+	test('the home page shows products in the shop order, newest first, and links to all of them', async () => {
 		await makeProduct({ name: 'From Last Year', createdAt: new Date('2025-01-01') })
 		for (let number = 1; number <= 10; number += 1) await makeProduct({ name: `New ${number}` })
 		const page = await home()
@@ -62,7 +62,7 @@ describe('the home page', () => {
 	})
 
 	test.each(['Summer', '50% / Half', 'નવરાત્રી?', '%2F', '%252F', 'Kurta/Pyjama', '+'])(
-		'the home page has a tile that leads to the collection %s',
+		'the home page has a tile that links to the collection %s',
 		async (name) => {
 			const collectionId = await makeCollection(name)
 			await makeProduct({ name: `Only in ${name}`, collectionId })
@@ -77,7 +77,7 @@ describe('the home page', () => {
 		},
 	)
 
-	test('adding from a card leads back to it without script, with script to the page', async () => {
+	test('adding from a card returns to that card without JavaScript, and to the page with JavaScript', async () => {
 		const person = await logInCustomer()
 		const { id } = await makeProduct()
 		const leadsTo = async (toCard: string) => {
@@ -91,9 +91,9 @@ describe('the home page', () => {
 	})
 })
 
-describe('the addresses of the shop', () => {
+describe('unknown shop addresses', () => {
 	test.each(['/nowhere', '/collection', '/allproducts/2'])(
-		'the address %s answers 404 with a page in the shell',
+		'the address %s gets a 404 page in the layout',
 		async (path) => {
 			const page = await createVisitor().open(path)
 			expect(page.status).toBe(404)

@@ -61,7 +61,7 @@ describe('filters and sorting', () => {
 		Object.assign(colors, colorIds(await open('/allproducts')))
 	})
 
-	test('filters and sorting stand on every listing: colours, prices from 0 to 2000, a search box and three ways to sort', async () => {
+	test('filters and sorting appear on every listing: colors, prices from 0 to 2000, a search box and three sort orders', async () => {
 		for (const path of [scope, '/newarrivals']) {
 			const page = await open(path)
 			expect(Object.keys(colorIds(page)).toSorted()).toEqual(['Black', 'Olive', 'Rust', 'Tan'])
@@ -71,7 +71,7 @@ describe('filters and sorting', () => {
 		}
 	})
 
-	test('filters and sorting work together from the form of the page, and the form shows them afterwards', async () => {
+	test('filters and sorting work together in the page form, and the form shows them afterwards', async () => {
 		const person = createVisitor()
 		await person.open(scope)
 		const asked = { color: [colors.Tan!, colors.Black!], min: '900', max: '3000', sort: 'price-desc' }
@@ -84,7 +84,7 @@ describe('filters and sorting', () => {
 		expect(page.all('main input[name=color][checked]')).toHaveLength(2)
 	})
 
-	test('filters say a price as every price is said, and show 0 and 2000 as what may be typed (rules: price-format, typed-prices, price-examples)', async () => {
+	test('filters format prices like every price, and suggest 0 and 2000 as input (rules: price-format, typed-prices, price-examples)', async () => {
 		const page = await open(`${scope}?min=999.5&max=123456`)
 		const chips = page.all('[aria-label="Active filters"] a').map(getText)
 		expect(chips).toEqual(['Remove From ₹ 999.50', 'Remove Up to ₹ 1,23,456.00'])
@@ -92,7 +92,7 @@ describe('filters and sorting', () => {
 		expect(page.all('main input[name=color][type=checkbox]').length).toBeGreaterThan(1)
 	})
 
-	test('each filter can be taken off again by a link that keeps the others', async () => {
+	test('each filter can be removed by a link that keeps the others', async () => {
 		const page = await open(`${scope}?color=${colors.Tan}&min=900&sort=price-desc`)
 		const href = page
 			.all('main a')
@@ -103,7 +103,7 @@ describe('filters and sorting', () => {
 	})
 })
 
-test('the page of a collection opens with its image and its name over it, then two lines, then the products', async () => {
+test('the collection page starts with its image and its name over it, then two lines, then the products', async () => {
 	const collectionId = await makeCollection('Opening')
 	const imageHash = await makeImage()
 	await write(async (tx) => {
@@ -133,7 +133,7 @@ test('the page of a collection opens with its image and its name over it, then t
 	expect(main.querySelector('a[href="/shop/Openers"]')).not.toBeNull()
 })
 
-test('a card leads to its product by image, name and View Details, and has a cart button on the image', async () => {
+test('a card links to its product by image, name and View Details, and has a cart button on the image', async () => {
 	const collectionId = await makeCollection('Cards')
 	const { id } = await makeProduct({
 		name: 'Wallet',
@@ -157,14 +157,14 @@ test('a card leads to its product by image, name and View Details, and has a car
 	expect(getText(card.querySelector('s'))).toContain('₹ 1,50,000.00')
 })
 
-test('the card of a product that is sold out says so and cannot be put into the cart', async () => {
+test('the card of a sold-out product says so and cannot be added to the cart', async () => {
 	await makeProduct({ name: 'Last One Gone', stock: 0, collectionId: await makeCollection('Cards') })
 	const card = getCard(await open('/collection/cards'), 'Last One Gone')
 	expect(getText(card)).toMatch(/sold out/i)
 	expect(card.querySelector('button')?.hasAttribute('disabled')).toBe(true)
 })
 
-describe('pages', () => {
+describe('pagination', () => {
 	const numbered = (from: number, to: number) =>
 		Array.from({ length: from - to + 1 }, (_, index) => `Tee ${from - index}`)
 	const scope = '/collection/Many'
@@ -177,7 +177,7 @@ describe('pages', () => {
 		}
 	})
 
-	test('the pages of a listing are reached by links that keep search, filters and sorting', async () => {
+	test('pagination links of a listing keep search, filters and sorting', async () => {
 		const { Sand: sand } = colorIds(await open('/allproducts'))
 		const page = await open(`${scope}?color=${sand}&min=50&max=430&sort=price-asc&page=2`)
 		const kept = { color: sand, min: '50', max: '430', sort: 'price-asc' }
@@ -199,7 +199,7 @@ describe('categories', () => {
 		await makeProduct({ name: 'Silk Top', categoryId: await makeCategory('Tops & Blouses'), pricePaise: 300_000 })
 	})
 
-	test('categories can be chosen on All Products, whatever the case', async () => {
+	test('categories can be chosen on All Products in any letter case', async () => {
 		const person = createVisitor()
 		const page = await person.open('/allproducts')
 		const categories = page.all('main [name=category]').map(getName)
@@ -208,7 +208,7 @@ describe('categories', () => {
 		expect(listNames(await open('/allproducts?category=BOTTOMS'))).toEqual(['Denim Jeans'])
 	})
 
-	test('categories lead from the page of one to the page of another, and from a search to All Products', async () => {
+	test('categories link from one category page to another, and from a search to All Products', async () => {
 		const person = createVisitor()
 		await person.open('/shop/Bottoms?min=10')
 		const other = await person.submit({ category: 'Tops & Blouses' }, { form: '#listing' })

@@ -7,7 +7,7 @@ import { makeImage } from '../../support/data/shop-data.ts'
 import { sendDueNotifications } from '../../../app/shop/notifications/dispatch-notifications.server.ts'
 
 // A cart line holds a product color: here it is Standard.
-describe('what comes in no colour', () => {
+describe('products without a color', () => {
 	let buyer: LoggedIn
 	let productId: number
 	let orderId: number
@@ -26,7 +26,7 @@ describe('what comes in no colour', () => {
 		'/checkout',
 		'/order-confirmation?orderId=ORDER',
 		'/profile?tab=order&order=ORDER',
-	])('a product without a colour names none on %s', async (path) => {
+	])('a product without a color shows no color on %s', async (path) => {
 		const { productColorId } = await read.cartItem.findFirstOrThrow({ where: { userId: buyer.userId } })
 		const page = await buyer.open(
 			path
@@ -39,7 +39,7 @@ describe('what comes in no colour', () => {
 		expect(page.html).not.toContain('"Standard"')
 	})
 
-	test('a product without a colour names none on the slip and the invoice, nor in the mail', async () => {
+	test('a product without a color shows no color on the slip, the invoice and the email', async () => {
 		const admin = await logInAdmin()
 		for (const sheet of ['packing-slip', 'invoice'])
 			expect((await admin.open(`/admin/orders/${orderId}/${sheet}`)).text).not.toContain('Standard')

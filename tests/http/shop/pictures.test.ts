@@ -18,7 +18,7 @@ const pictureLinks = ({ document }: VisitedPage) =>
 	document.querySelectorAll('main .gallery a').map((link) => link.getAttribute('href')!)
 const shownImage = ({ document }: VisitedPage) => document.querySelector('main img')!.getAttribute('src')
 
-test('each picture of a product leads to a page of the shop with that picture, and back', async () => {
+test('each product image links to a page of the shop with that image, and back', async () => {
 	const { id, images } = await makePictured('Pictured Kurta')
 	const shopper = createVisitor()
 	const links = pictureLinks(await shopper.open(`/singleproduct/${id}`))
@@ -32,7 +32,7 @@ test('each picture of a product leads to a page of the shop with that picture, a
 	}
 })
 
-test('pictures in a chosen colour begin with its own, and lead back to the colour', async () => {
+test('product images in a chosen color start with its own, and link back to the color', async () => {
 	const { id, images, variants } = await makePictured('Coloured Kurta')
 	const shopper = createVisitor()
 	const indigo = variants[1]!
@@ -43,7 +43,7 @@ test('pictures in a chosen colour begin with its own, and lead back to the colou
 	expect(page.first(`main a[href="/singleproduct/${id}?color=${indigo}"]`)).not.toBe(null)
 })
 
-test('a picture that a product does not have is not found', async () => {
+test('an image that a product does not have is not found', async () => {
 	const { id } = await makePictured('Kurta With Two')
 	for (const number of ['0', '3', 'x']) {
 		const page = await createVisitor().open(`/singleproduct/${id}/pictures/${number}`)
@@ -51,7 +51,7 @@ test('a picture that a product does not have is not found', async () => {
 	}
 })
 
-test('pictures of the preview of a draft lead nowhere', async () => {
+test('images of a draft preview have no links', async () => {
 	const { userId } = await logInAdmin()
 	const { id } = await makePictured('Drafted Kurta')
 	await unpublishProduct({ userId, isAdmin: true }, id)

@@ -24,13 +24,13 @@ const listSizes = async () => {
 	return document.querySelectorAll('label.size').map(getText)
 }
 
-test('a card tells the lowest price that can be bought, with “from” and no saving where prices differ (rule: variant-price)', async () => {
+test('a card shows the lowest available price, with “from” and no saving if prices differ (rule: variant-price)', async () => {
 	const words = getText(getCard(await createVisitor().open('/allproducts'), name))
 	expect(words).toContain(`from\u00A0${formatPaise(9_800)}`)
 	expect(words).not.toContain('Save')
 })
 
-test('the page of a product names the price of each size that is there', async () => {
+test('the product page shows the price of each available size', async () => {
 	expect(await listSizes()).toEqual([
 		`S ${formatPaise(9_800)}`,
 		`M ${formatPaise(10_000)}`,
@@ -39,7 +39,7 @@ test('the page of a product names the price of each size that is there', async (
 	])
 })
 
-test('the sheet of sizes has their prices too', async () => {
+test('the size sheet shows the size prices too', async () => {
 	const { document } = await createVisitor().open(`/singleproduct/${id}/sizes`)
 	const prices = [...document.querySelectorAll('[name=size]')].map(
 		(size) => size.querySelector('.tabular')?.textContent,

@@ -19,7 +19,7 @@ const listCartLines = (userId: number) =>
 		orderBy: { id: 'asc' },
 	})
 
-describe('the page of a product', () => {
+describe('the product page', () => {
 	let id: number
 	let images: string[]
 
@@ -42,7 +42,7 @@ describe('the page of a product', () => {
 		id = made.id
 	})
 
-	test('the page of a product has images, name, prices and the choice first, and everything to read below them', async () => {
+	test('the product page shows images, name, prices and the options first, and all text below them', async () => {
 		const page = await open(id)
 		expect(page.status).toBe(200)
 		expect(page.words('h1')).toBe('Tapi Jacket')
@@ -77,7 +77,7 @@ describe('the page of a product', () => {
 		expect(getText(panels[1])).toContain('Leaves Surat in two days')
 	})
 
-	test('the page of a product ends with all products as Recently Viewed Products, the most bought first', async () => {
+	test('the product page ends with all products as Recently Viewed Products, best sellers first', async () => {
 		await makeProduct({ name: 'Bestseller', purchaseQty: 77 })
 		await makeProduct({ name: 'Shelf Warmer', purchaseQty: 0 })
 		const page = await open(id)
@@ -86,7 +86,7 @@ describe('the page of a product', () => {
 		expect(page.html.indexOf('Shipping &amp; Returns')).toBeLessThan(page.html.indexOf(section.outerHTML.slice(0, 60)))
 	})
 
-	test('the page of a product has words, an image and a colour to show where it has none of its own', async () => {
+	test('the product page shows default text, image and color for missing ones', async () => {
 		const made = await makeProduct({ colors: ['Nameless'], originalPricePaise: 90_000 })
 		await write((tx) => tx.color.updateMany({ where: { name: 'Nameless' }, data: { hexCode: '' } }))
 		const page = await open(made.id)
@@ -98,14 +98,14 @@ describe('the page of a product', () => {
 	})
 })
 
-test('a product that is sold out says so and cannot be put into the cart', async () => {
+test('a sold-out product says so and cannot be added to the cart', async () => {
 	const page = await open((await makeProduct({ stock: 0 })).id)
 	expect(getText(product(page))).toMatch(/sold out/i)
 	expect(addButton(page)?.hasAttribute('disabled')).toBe(true)
 	expect(getText(addButton(page))).toBe('Sold out')
 })
 
-test('Add to Cart puts one piece of the chosen colour into the cart, comes back and says so', async () => {
+test('Add to Cart adds one unit of the chosen color to the cart, returns and confirms it', async () => {
 	const { id, variants } = await makeProduct({ colors: ['Rust', 'Olive'] })
 	const person = await logInCustomer()
 	await person.open(`/singleproduct/${id}`)
@@ -116,7 +116,7 @@ test('Add to Cart puts one piece of the chosen colour into the cart, comes back 
 	expect(await listCartLines(person.userId)).toEqual([{ productColorId: variants[1], quantity: 1 }])
 })
 
-test('Add to Cart marks the colours that are wanting, with the message beside them and the focus on the first', async () => {
+test('Add to Cart marks the missing color choice, with the message beside it and the focus on the first color', async () => {
 	const { id } = await makeProduct({ colors: ['Rust', 'Olive'] })
 	const person = await logInCustomer()
 	const choice = () => product(person.page()).querySelector('[role=radiogroup]')!
@@ -140,7 +140,7 @@ test('Add to Cart marks the colours that are wanting, with the message beside th
 	expect(choice().getAttribute('aria-invalid')).toBeUndefined()
 })
 
-test('Add to Cart of a product in one colour needs no choice: the colour is said, and it is added', async () => {
+test('Add to Cart for a product in one color needs no choice: the color is named and added', async () => {
 	const { id, variants } = await makeProduct({ colors: ['Rust'] })
 	const person = await logInCustomer()
 	const page = await person.open(`/singleproduct/${id}`)
@@ -151,9 +151,12 @@ test('Add to Cart of a product in one colour needs no choice: the colour is said
 	expect(await listCartLines(person.userId)).toEqual([{ productColorId: variants[0], quantity: 1 }])
 })
 
-test.each(['999999', '1e99', '%00', '9'.repeat(400)])('the product page %s answers 404 in the shell', async (id) => {
-	const page = await open(id)
-	expect(page.status).toBe(404)
-	expect(page.words('h1')).toBe('Product not found')
-	expect(page.first('header')).not.toBeNull()
-})
+test.each(['999999', '1e99', '%00', '9'.repeat(400)])(
+	'the product page %s gets a 404 page in the layout',
+	async (id) => {
+		const page = await open(id)
+		expect(page.status).toBe(404)
+		expect(page.words('h1')).toBe('Product not found')
+		expect(page.first('header')).not.toBeNull()
+	},
+)

@@ -18,7 +18,7 @@ async function reviewed(...ratings: number[]): Promise<number> {
 
 const getReviews = async (path: string) => getSection(await createVisitor().open(path), 'Reviews')
 
-test('the reviews on the page of a product have their average, their number and a bar for each star', async () => {
+test('the product reviews have their average, their number and a bar for each star', async () => {
 	const section = await getReviews(`/singleproduct/${await reviewed(5, 5, 4, 2)}`)
 	expect(getText(section)).toContain('4.0')
 	expect(section.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('4 out of 5 stars')
@@ -34,7 +34,7 @@ test('the reviews on the page of a product have their average, their number and 
 	])
 })
 
-test('the reviews on the page of a product show who wrote what and when, and a customer who is gone without a name', async () => {
+test('the product reviews show author, text and date, and no name for a deleted customer', async () => {
 	const id = await reviewed(3)
 	const section = await getReviews(`/singleproduct/${id}`)
 	expect(getText(section)).toContain('Customer 1')
@@ -46,7 +46,7 @@ test('the reviews on the page of a product show who wrote what and when, and a c
 	expect(words).not.toContain('Customer 1')
 })
 
-test('the reviews on the page of a product come five to a page, with an address for each page', async () => {
+test('the product reviews have five per page, with an address for each page', async () => {
 	const id = await reviewed(5, 4, 5, 4, 5, 1, 2)
 	const first = await getReviews(`/singleproduct/${id}`)
 	expect(getText(first)).toContain('Words 5')

@@ -22,8 +22,8 @@ function parseJsonLd({ html }: VisitedPage): Record<string, Record<string, unkno
 	return Object.fromEntries(blocks.map((block) => [block['@type'], block]))
 }
 
-describe('a product', () => {
-	test('the page of a product says what it is, where it stands and what it looks like', async () => {
+describe('product metadata', () => {
+	test('the product page has a title, a description, a canonical address and share metadata', async () => {
 		const hash = await storeImage(await createImageBytes('#9c2f1f', { width: 90, height: 120 }))
 		const { id } = await makeProduct({ name: 'Madder Dress', images: [hash] })
 		const page = await createVisitor().open(`/singleproduct/${id}?utm_source=x`)
@@ -37,7 +37,7 @@ describe('a product', () => {
 		expect(meta(page, 'og:image')).toBe(`${site}/images/${hash}/share.jpg`)
 	})
 
-	test('the page of a product has a share image of 1200 by 630 pixels that may be cached forever', async () => {
+	test('the product page has a share image of 1200 by 630 pixels, cacheable forever', async () => {
 		for (const [width, height] of [
 			[300, 100],
 			[20, 40],
@@ -57,7 +57,7 @@ describe('a product', () => {
 		expect((await createVisitor().request('/images/..%2f/share.jpg')).status).toBe(404)
 	})
 
-	test('the page of a product tells machines its price, whether it is there, its rating and the way to it', async () => {
+	test('the product page has structured data for price, availability, rating and breadcrumb', async () => {
 		const categoryId = await write((tx) => ensureCategory(tx, 'Shirts & Tops'))
 		const { id } = await makeProduct({ name: 'Camp Shirt', pricePaise: 1_234_550, stock: 3, categoryId })
 		for (const rating of [5, 4]) {
@@ -84,14 +84,14 @@ describe('a product', () => {
 		])
 	})
 
-	test('the page of a product tells machines when it is sold out, and nothing of ratings that it does not have', async () => {
+	test('the product page has structured data for a sold-out product, and none for missing ratings', async () => {
 		const { id } = await makeProduct({ stock: 0 })
 		const { Product: product } = parseJsonLd(await createVisitor().open(`/singleproduct/${id}`))
 		expect(product).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } })
 		expect(product).not.toHaveProperty('aggregateRating')
 	})
 
-	test('the page of a product in sizes tells machines of each size and colour whether it is there', async () => {
+	test('the product page has structured data for the availability of each size and color', async () => {
 		const { id, colors } = await makeSizedProduct({
 			name: 'Camp Shirt',
 			pricePaise: 99_900,
@@ -125,7 +125,7 @@ describe('a product', () => {
 		])
 	})
 
-	test("a product's name cannot break out of the data for machines", async () => {
+	test('a product name cannot break out of the structured data', async () => {
 		const name = '</script><script>alert(1)</script>'
 		const { id } = await makeProduct({ name })
 		const page = await createVisitor().open(`/singleproduct/${id}`)
@@ -135,7 +135,7 @@ describe('a product', () => {
 })
 
 test.each(['/', '/newarrivals', '/allproducts', '/collections', '/ourstory', '/contact', '/privacypolicy'])(
-	'the page %s has a title, a description, a canonical address and what is needed to share it',
+	'the page %s has a title, a description, a canonical address and share metadata',
 	async (path) => {
 		await makeProduct()
 		const page = await createVisitor().open(path)
@@ -149,7 +149,7 @@ test.each(['/', '/newarrivals', '/allproducts', '/collections', '/ourstory', '/c
 	},
 )
 
-test('the home page tells machines whose shop it is', async () => {
+test('the home page has structured data for the shop owner', async () => {
 	const shop = { name: 'Zari Lane', url: `${site}/`, telephone: '+919800000010' }
 	expect(parseJsonLd(await createVisitor().open('/')).ClothingStore).toMatchObject(shop)
 })
@@ -160,19 +160,19 @@ test.each([
 	'/allproducts?color=1&color=2&page=2',
 	'/collection/nothing',
 	'/newsletter',
-])('the page %s is not for search engines', async (path) => {
+])('the page %s is excluded from search engines', async (path) => {
 	const page = await createVisitor().open(path)
 	expect(meta(page, 'robots')).toBe('noindex')
 	if (path.includes('?')) expect(canonical(page)).toBeUndefined()
 })
 
-test('a later page of a plain listing has an address of its own, without what does not count', async () => {
+test('a later page of a plain listing has its own canonical address, without irrelevant parameters', async () => {
 	for (let number = 0; number < 21; number += 1) await makeProduct({ name: `Number ${number}` })
 	const page = await createVisitor().open('/allproducts?utm_source=x&page=2&sort=featured')
 	expect(canonical(page)).toBe(`${site}/allproducts?page=2`)
 })
 
-test('robots.txt keeps machines out of what is private and shows them the map', async () => {
+test('robots.txt excludes private pages from crawlers and links the sitemap', async () => {
 	const response = await createVisitor().request('/robots.txt')
 	expect(response.headers.get('Content-Type')).toMatch(/^text\/plain/)
 	const lines = (await response.text()).split('\n')
@@ -180,20 +180,20 @@ test('robots.txt keeps machines out of what is private and shows them the map', 
 	expect(lines).toContain(`Sitemap: ${site}/sitemap.xml`)
 })
 
-test('a phone that puts the shop on its home screen gets its name and icons', async () => {
+test('a phone that adds the shop to its home screen gets its name and icons', async () => {
 	const manifest = (await (await createVisitor().request('/manifest.webmanifest')).json()) as Record<string, unknown>
 	expect(manifest.name).toBe('Zari Lane')
 	expect(manifest.icons).toContainEqual(expect.objectContaining({ src: '/icon-512.png', sizes: '512x512' }))
 })
 
-test('a keeper of passwords finds where to change one, and who found a hole whom to tell', async () => {
+test('well-known addresses lead password managers to the password change, and security researchers to the contact', async () => {
 	const change = await createVisitor().request('/.well-known/change-password')
 	expect(change.headers.get('Location')).toBe('/profile/password')
 	const text = await (await createVisitor().request('/.well-known/security.txt')).text()
 	expect(text).toMatch(/^Contact: (mailto:|http)\S+\nExpires: \d{4}-/)
 })
 
-test('sitemap.xml lists every live product with its images, the collections and the pages', async () => {
+test('sitemap.xml lists every published product with its images, the collections and the pages', async () => {
 	const hash = await storeImage(await createImageBytes('#855600', { width: 60, height: 90 }))
 	const { id } = await makeProduct({ images: [hash] })
 	const gone = await makeProduct()

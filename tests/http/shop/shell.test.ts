@@ -16,7 +16,7 @@ const imageHash = await makeImage()
 await write((tx) => tx.collectionImage.create({ data: { collectionId: id, imageHash, position: 0 } }))
 await makeCollection('Bare')
 
-test('the header leads home, to New Arrivals, Shop and Our Story', async () => {
+test('the header links to the home page, New Arrivals, Shop and Our Story', async () => {
 	const page = await createVisitor().open('/allproducts')
 	expect(hrefsIn(header(page))).toContainEqual(['Zari Lane', '/'])
 	for (const selector of ['nav[aria-label=Main]', 'nav[aria-label=Menu]']) {
@@ -31,7 +31,7 @@ test('the header leads home, to New Arrivals, Shop and Our Story', async () => {
 	}
 })
 
-test('the header has a tray of collections with image and name, and words for a missing image', async () => {
+test('the header has a collections panel with image and name, and text for a missing image', async () => {
 	const tiles = (await createVisitor().open('/')).all('#collections li')
 	expect(tiles.map((tile) => tile.querySelectorAll('span').map(getText))).toEqual([
 		['No Image', 'Bare'],
@@ -45,27 +45,30 @@ test('the header has a tray of collections with image and name, and words for a 
 	])
 })
 
-test.each(['menu', 'collections', 'search'])('the header opens and closes the panel %s without script', async (id) => {
-	const { document } = await createVisitor().open('/')
-	const panel = document.querySelector(`#${id}`)!
-	// Only one panel is open at a time; Escape and a click outside close it.
-	expect(panel.getAttribute('popover')).toBe('auto')
-	expect(
-		document.querySelectorAll(`button[popovertarget=${id}]`).some((button) => button.closest('[popover]') === null),
-	).toBe(true)
-	const close = panel.querySelector(`button[popovertarget=${id}][popovertargetaction=hide]:not(.scrim)`)
-	expect(close?.getAttribute('aria-label')).toBe('Close')
-	expect(panel.querySelectorAll('[autofocus]')).toHaveLength(1)
-})
+test.each(['menu', 'collections', 'search'])(
+	'the header opens and closes the panel %s without JavaScript',
+	async (id) => {
+		const { document } = await createVisitor().open('/')
+		const panel = document.querySelector(`#${id}`)!
+		// Only one panel is open at a time; Escape and a click outside close it.
+		expect(panel.getAttribute('popover')).toBe('auto')
+		expect(
+			document.querySelectorAll(`button[popovertarget=${id}]`).some((button) => button.closest('[popover]') === null),
+		).toBe(true)
+		const close = panel.querySelector(`button[popovertarget=${id}][popovertargetaction=hide]:not(.scrim)`)
+		expect(close?.getAttribute('aria-label')).toBe('Close')
+		expect(panel.querySelectorAll('[autofocus]')).toHaveLength(1)
+	},
+)
 
-test('the header leads a visitor to the log-in, and has no menu of an account', async () => {
+test('the header links a visitor to the login, and has no account menu', async () => {
 	const page = await createVisitor().open('/')
 	expect(header(page).querySelector('a[aria-label="Log in"]')?.getAttribute('href')).toBe('/login')
 	expect(page.first('#account')).toBeNull()
 	expect(header(page).querySelector('a[href="/cart"]')?.getAttribute('title')).toBe('Please Login to Access Cart')
 })
 
-test('the header has a menu for a customer: profile, orders, saved pieces, log out', async () => {
+test('the header has a customer menu: profile, orders, saved items, log out', async () => {
 	const person = await logInCustomer()
 	const page = await person.open('/')
 	const menu = page.first('#account')!
@@ -81,13 +84,13 @@ test('the header has a menu for a customer: profile, orders, saved pieces, log o
 	expect((await person.open('/')).first('#account')).toBeNull()
 })
 
-test('the header leads the admin to the back-office', async () => {
+test('the header links the admin user to the admin', async () => {
 	const page = await (await logInAdmin()).open('/')
 	expect(header(page).querySelector('a[aria-label="Admin area"]')?.getAttribute('href')).toBe('/admin')
 	expect(page.first('#account')).toBeNull()
 })
 
-test.each(pages)('the footer stands on %s with the sign-up, all links and the year', async (path) => {
+test.each(pages)('the footer appears on %s with the signup, all links and the year', async (path) => {
 	const footer = (await createVisitor().open(path)).first('footer')!
 	expect(getText(footer.querySelector('h2'))).toBe('New Daily Updates')
 	expect(getText(footer)).toMatch(/new arrivals, special offers and discounts/i)
@@ -109,20 +112,20 @@ test.each(pages)('the footer stands on %s with the sign-up, all links and the ye
 	expect(getText(footer)).toContain('© 2025 Zari Lane')
 })
 
-test('the footer leads to pages that are there', async () => {
+test('the footer links to existing pages', async () => {
 	const links = hrefsIn((await createVisitor().open('/')).first('footer'))!
 	for (const [, href] of links) expect((await createVisitor().open(href!)).status, href).toBe(200)
 })
 
 describe('the chat button', () => {
-	test.each(['/cart', '/contact', '/checkout'])('the chat button stays away from the forms of %s', async (path) => {
+	test.each(['/cart', '/contact', '/checkout'])('the chat button is hidden on the forms of %s', async (path) => {
 		const page = await (await logInCustomer()).open(path)
 		expect(page.path).toBe(path)
 		expect(page.first('aside[aria-label=Chat]')).toBeNull()
 	})
 
 	test.each(pages.filter((path) => path !== '/cart'))(
-		'the chat button opens a chat with the number of the shop: %s',
+		'the chat button opens a chat with the phone number of the shop: %s',
 		async (path) => {
 			const { document } = await createVisitor().open(path)
 			expect(document.querySelectorAll('a[href^="https://wa.me/"]').map((link) => link.getAttribute('href'))).toContain(

@@ -12,7 +12,7 @@ test.each([
 	['/termsandconditions', 'Terms and Conditions'],
 	['/shippingpolicy', 'Shipping Policy'],
 	['/returnpolicy', 'Return Policy'],
-])('the policy %s has a heading, sections and a text, in the shell', async (path, title) => {
+])('the policy %s has a heading, sections and a text, in the layout', async (path, title) => {
 	const page = await createVisitor().open(path)
 	expect(page.status).toBe(200)
 	expect(page.all('h1').map(getText)).toEqual([title])
@@ -32,13 +32,13 @@ test.each([
 		['orders above INR 5,000', 'a flat 60 rupees', '5-10 business days', '10-20 business days', '1-2 business days'],
 	],
 	['/returnpolicy', ['NO RETURN NO EXCHANGE', 'within 48 hours', 'You can cancel an order until it is dispatched']],
-])('the policy %s has the figures that the shop keeps to', async (path, figures) => {
+])('the policy %s has the same figures that the shop applies', async (path, figures) => {
 	const words = wordsIn(await createVisitor().open(path))
 	for (const figure of figures) expect(words).toContain(figure)
 })
 
 // The order matters: no banner, then one, then an unreadable table.
-test('our story names the shop, with no image as long as there is no banner', async () => {
+test('Our Story names the shop, and has no image if there is no banner', async () => {
 	const page = await createVisitor().open('/ourstory')
 	expect(page.status).toBe(200)
 	expect(page.all('h1').map(getText)).toEqual(['Our Story'])
@@ -47,7 +47,7 @@ test('our story names the shop, with no image as long as there is no banner', as
 	expect(page.text).not.toContain('Failed to fetch banner image')
 })
 
-test('our story shows the first banner', async () => {
+test('Our Story shows the first banner', async () => {
 	const [first, second] = [
 		await storeImage(await createImageBytes('#9c2f1f')),
 		await storeImage(await createImageBytes('#2b3a78')),

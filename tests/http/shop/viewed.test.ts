@@ -20,7 +20,7 @@ function getRecentlyViewed(cookies: Record<string, string>, id = openId) {
 	return person.open(`/singleproduct/${id}/viewed`)
 }
 
-test('what a browser viewed comes first, newest first, without what is open or gone, and best sellers follow', async () => {
+test('recently viewed products come first, newest first, without the open one or deleted ones, then best sellers', async () => {
 	const page = await getRecentlyViewed({ viewed: `${openId}.${otherId}.${goneId}.${firstId}.999999` })
 	const names = listNames(page, 'Recently Viewed Products')
 	expect(names.slice(0, 3)).toEqual(['Other Kurta', 'Seen First', 'Bestseller'])
@@ -29,7 +29,7 @@ test('what a browser viewed comes first, newest first, without what is open or g
 	expect(page.headers.get('Cache-Control')).toContain('no-store')
 })
 
-test('what a browser viewed changes nothing in the page that all share', async () => {
+test('recently viewed products do not change the shared cached page', async () => {
 	const person = createVisitor()
 	const before = listNames(await person.open(`/singleproduct/${openId}`), 'Recently Viewed Products')
 	person.cookies.set('viewed', String(firstId))
@@ -39,16 +39,19 @@ test('what a browser viewed changes nothing in the page that all share', async (
 	expect(page.html).not.toContain('Similar in')
 })
 
-test('in the size that was chosen last others of the category are shown, with the way to all of them', async () => {
+test('similar products of the category are shown in the last chosen size, with a link to all of them', async () => {
 	const page = await getRecentlyViewed({ size: 'm' })
 	expect(listNames(page, 'Similar in M')).toEqual(['Other Kurta'])
 	expect(getSection(page, 'Similar in M').querySelector('a')?.getAttribute('href')).toBe('/shop/Kurtas?size=m')
 })
 
-test.each(['', 'XXL', '%E0%A4'])('in a size that the product does not have nothing is similar: %o', async (size) => {
-	expect((await getRecentlyViewed({ size })).html).not.toContain('Similar in')
-})
+test.each(['', 'XXL', '%E0%A4'])(
+	'no similar products are shown in a size that the product does not have: %o',
+	async (size) => {
+		expect((await getRecentlyViewed({ size })).html).not.toContain('Similar in')
+	},
+)
 
-test('of an unknown product nothing was viewed', async () => {
+test('an unknown product has no recently viewed products', async () => {
 	expect((await getRecentlyViewed({}, 999_999)).status).toBe(404)
 })

@@ -38,11 +38,11 @@ const orderId = (await checkOut(one.userId)).orderId
 await one.post('/cart/lines', { productColorId: String(variants[0]), quantity: '1' })
 await one.post('/cart/note', { note: canary })
 
-test('every address is in one list of who opens it, and no list names one that is gone', () => {
+test('every address is in one access list, and no list names a removed one', () => {
 	expect(others.map(({ path }) => path).toSorted()).toEqual([...anybodys, ...ownToEach].toSorted())
 })
 
-describe('what belongs to one customer', () => {
+describe('pages of one customer', () => {
 	const readings = () =>
 		others
 			.filter(({ path }) => ownToEach.includes(path))
@@ -59,15 +59,18 @@ describe('what belongs to one customer', () => {
 		['the order', () => `/order-confirmation?orderId=${orderId}`],
 		['the order in the profile', () => `/profile?tab=order&order=${orderId}`],
 		['the data of the account', () => '/profile/data.json'],
-	])('what belongs to one customer is seen by them, so that its words are worth looking for: %s', async (_, path) => {
-		expect(await isShown(one, path())).toBe(true)
-	})
+	])(
+		'pages of one customer are visible to their owner, which proves the check for leaked text: %s',
+		async (_, path) => {
+			expect(await isShown(one, path())).toBe(true)
+		},
+	)
 
 	test.each([
 		['no visitor', async () => createVisitor()],
 		['no other customer', () => logInCustomer()],
 		['no administrator in the shop', async () => admin],
-	])('what belongs to one customer is seen by nobody else: %s', async (_, somebody) => {
+	])('pages of one customer are visible to no one else: %s', async (_, somebody) => {
 		const person: Visitor = await somebody()
 		const seen: string[] = []
 		for (const path of readings()) if (await isShown(person, path)) seen.push(path)
@@ -75,7 +78,7 @@ describe('what belongs to one customer', () => {
 	})
 
 	test.each([(id: number) => `/order-confirmation?orderId=${id}`, (id: number) => `/profile?tab=order&order=${id}`])(
-		'what belongs to another customer looks like what is not there: %s',
+		'pages of another customer look like missing pages: %s',
 		async (address) => {
 			const other = await logInCustomer()
 			const seen = async (id: number) => {

@@ -17,7 +17,7 @@ async function withPiece() {
 	return person
 }
 
-test('a customer asks to be told by a button, and ends it by another', async () => {
+test('a customer subscribes to wishlist emails with one button, and unsubscribes with another', async () => {
 	const person = await withPiece()
 	expect(await wants(person)).toBe(false)
 	expect(listAnnouncements(await person.submit({}, { button: 'Notify me' }))).toContain('We will notify you.')
@@ -26,7 +26,7 @@ test('a customer asks to be told by a button, and ends it by another', async () 
 	expect(await wants(person)).toBe(false)
 })
 
-test('a visitor is not asked, for there is no address to write to', async () => {
+test('a visitor is not asked, because there is no email address', async () => {
 	const person = createVisitor()
 	const save = String((await makeProduct()).id)
 	await person.post('/saved', { save })
@@ -35,7 +35,7 @@ test('a visitor is not asked, for there is no address to write to', async () => 
 	expect(answer.headers.get('Location')).toBe('/login')
 })
 
-test('the link of a mail ends it by its button alone, without a log-in', async () => {
+test('the email link unsubscribes only by its button, without a login', async () => {
 	const person = await withPiece()
 	await person.submit({}, { button: 'Notify me' })
 	const reader = createVisitor()
@@ -46,7 +46,7 @@ test('the link of a mail ends it by its button alone, without a log-in', async (
 	expect(await wants(person)).toBe(false)
 })
 
-test('the button of a mail program ends it too, and is led nowhere', async () => {
+test('one-click unsubscribe of an email client works too, without a redirect', async () => {
 	const person = await withPiece()
 	await person.submit({}, { button: 'Notify me' })
 	const answer = await createVisitor().post(unsubscribePath(person.userId), { 'List-Unsubscribe': 'One-Click' })
@@ -54,12 +54,12 @@ test('the button of a mail program ends it too, and is led nowhere', async () =>
 	expect(await wants(person)).toBe(false)
 })
 
-test('a link that is not complete is not found', async () => {
+test('an incomplete link is not found', async () => {
 	const answer = await createVisitor().request('/saved/stop/saved-news%3A1', { method: 'POST' })
 	expect(answer.status).toBe(404)
 })
 
-test('the data of an account name what is saved and what was agreed to', async () => {
+test('the account data lists saved items and consent', async () => {
 	const person = await withPiece()
 	await person.submit({}, { button: 'Notify me' })
 	const data = (await (await person.request('/profile/data.json')).json()) as Record<string, unknown>

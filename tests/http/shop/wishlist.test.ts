@@ -13,7 +13,7 @@ const named = async (name: string, more = {}) => (await makeProduct({ name, ...m
 
 const signUp = { username: 'Asha', phone: '919876543210', password: 'correct horse', confirmPassword: 'correct horse' }
 
-test('the heart of a product keeps it in the browser of a visitor, who comes back to it', async () => {
+test('the heart of a product saves it in the browser of a visitor, who returns to it', async () => {
 	const id = await named('Saved Kurta')
 	const person = createVisitor()
 	await person.open(`/singleproduct/${id}`)
@@ -24,7 +24,7 @@ test('the heart of a product keeps it in the browser of a visitor, who comes bac
 	expect(await listSaved(person)).toEqual(['Saved Kurta'])
 })
 
-test('a heart of a list leads back to its card', async () => {
+test('a heart in a list returns to its card', async () => {
 	const id = await named('Listed Kurta')
 	const answer = await press(createVisitor(), {
 		save: String(id),
@@ -34,13 +34,13 @@ test('a heart of a list leads back to its card', async () => {
 	expect(answer.headers.get('Location')).toBe(`/allproducts?page=2#product-${id}`)
 })
 
-test('nothing saved says so, and leads to the products', async () => {
+test('an empty wishlist shows a message, and a link to the products', async () => {
 	const page = await createVisitor().open('/saved')
 	expect(page.text).toContain('Nothing saved yet.')
 	expect(page.first('main a[href="/allproducts"]')).not.toBeNull()
 })
 
-test('a piece is removed, and others stay', async () => {
+test('removing an item keeps the others', async () => {
 	const person = createVisitor()
 	const id = await named('First Kurta')
 	await press(person, { save: String(id) })
@@ -49,7 +49,7 @@ test('a piece is removed, and others stay', async () => {
 	expect(await listSaved(person)).toEqual(['Second Kurta'])
 })
 
-test('what is not in the shop is not saved', async () => {
+test('an item that the shop does not have is not saved', async () => {
 	const person = createVisitor()
 	await press(person, { save: '999999' })
 	const page = await person.open('/saved')
@@ -57,7 +57,7 @@ test('what is not in the shop is not saved', async () => {
 	expect(savedOn(page)).toEqual([])
 })
 
-test('a price that fell says what it was', async () => {
+test('a reduced price shows the previous one', async () => {
 	const person = createVisitor()
 	const id = await named('Cheaper Kurta', { pricePaise: 150_000 })
 	await press(person, { save: String(id) })
@@ -69,14 +69,14 @@ test.each([
 	['in one size is put into the cart', () => makeProduct(), 'Add to Cart'],
 	['in several sizes leads to them', () => makeSizedProduct({ stock: { White: { S: 1, M: 2 } } }), 'Choose a size'],
 	['that is sold out leads to who waits for it', () => makeProduct({ stock: 0 }), 'Notify me when available'],
-])('a piece %s', async (_, make, words) => {
+])('an item %s', async (_, make, words) => {
 	const person = createVisitor()
 	await press(person, { save: String((await make()).id) })
 	const page = await person.open('/saved')
 	expect(page.words('main li .button')).toContain(words)
 })
 
-test('what a visitor saved is theirs after the log-in, and the browser keeps nothing of it after the log-out', async () => {
+test('the wishlist of a visitor moves to the account at login, and the browser keeps none of it after logout', async () => {
 	const person = createVisitor()
 	await person.open('/signup')
 	await person.submit({ ...signUp, email: 'saver@example.com' })
@@ -92,14 +92,14 @@ test('what a visitor saved is theirs after the log-in, and the browser keeps not
 	expect(await listSaved(elsewhere)).toEqual(['Moved Kurta'])
 })
 
-test('the browser of a customer names what the account has, for the hearts of its pages', async () => {
+test('the browser of a customer stores the account items, for the hearts on its pages', async () => {
 	const person = await logInCustomer()
 	const id = await named('Account Kurta')
 	await press(person, { save: String(id) })
 	expect(person.cookies.get('saved')).toBe(`a.${id}`)
 })
 
-test('what an account has is not moved to another that logs in at the same browser', async () => {
+test('account items do not move to another account that logs in with the same browser', async () => {
 	const id = await named('Private Kurta')
 	const person = createVisitor()
 	person.cookies.set('saved', `a.${id}`)
@@ -110,13 +110,13 @@ test('what an account has is not moved to another that logs in at the same brows
 	expect(await listSaved(person)).toEqual([])
 })
 
-test('who works in the shop saves in the browser', async () => {
+test('staff members save items in the browser', async () => {
 	const person = await logInAdmin()
 	await press(person, { save: String(await named('Staff Kurta')) })
 	expect(await listSaved(person)).toEqual(['Staff Kurta'])
 })
 
-test('a link shows its pieces to anybody without what is unknown, and no search engine lists it', async () => {
+test('a shared link shows its items to anyone without unknown ones, and is excluded from search engines', async () => {
 	const [one, two] = [await named('Shared Kurta'), await named('Shared Shawl')]
 	const gone = await named('Gone Kurta', { deletedAt: new Date() })
 	const page = await createVisitor().open(`/saved/shared?pieces=${two}.${gone}.999999.${one}.x`)
@@ -124,7 +124,7 @@ test('a link shows its pieces to anybody without what is unknown, and no search 
 	expect(page.first('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
 })
 
-test('who opens a link may save all of its pieces', async () => {
+test('a visitor of a shared link can save all of its items', async () => {
 	const ids = [await named('Gift Kurta'), await named('Gift Shawl')]
 	const person = createVisitor()
 	await person.open(`/saved/shared?pieces=${ids.join('.')}`)
@@ -132,13 +132,13 @@ test('who opens a link may save all of its pieces', async () => {
 	expect(savedOn(page)).toEqual(['Gift Kurta', 'Gift Shawl'])
 })
 
-test('a link of which nothing is left says so', async () => {
+test('a shared link without remaining items shows a message', async () => {
 	expect((await createVisitor().open('/saved/shared?pieces=999999')).text).toContain(
 		'None of these pieces is in the shop',
 	)
 })
 
-test('the page of saved pieces shares them by WhatsApp and by a link', async () => {
+test('the wishlist page shares its items by WhatsApp and by a link', async () => {
 	const person = createVisitor()
 	const id = await named('Sent Kurta')
 	await press(person, { save: String(id) })
@@ -148,7 +148,7 @@ test('the page of saved pieces shares them by WhatsApp and by a link', async () 
 	expect(page.first('#shared-link')?.getAttribute('value')).toMatch(`/saved/shared?pieces=${id}`)
 })
 
-test('a piece is saved in the colour its page shows, opened in it and shared in it', async () => {
+test('an item is saved, opened and shared in the color its page shows', async () => {
 	const { id, variants } = await makeProduct({ name: 'Two Colours', colors: ['Olive', 'Rust'] })
 	const rust = variants[1]!
 	const person = createVisitor()

@@ -25,7 +25,7 @@ const edit = async (values: Record<string, string>) => {
 }
 const stored = async () => (await read.product.findUniqueOrThrow({ where: { id } })).hsn
 
-test('a product has its code, else that of its category, else that of the settings, and its form says which', async () => {
+test('a product has its HSN code, or that of its category, or that of the settings, and its form says which', async () => {
 	expect((await person.open(`/admin/products/${id}`)).text).toContain(
 		'HSN code 6204 of the settings: 5 % up to ₹ 2,500',
 	)
@@ -41,7 +41,7 @@ test('a product has its code, else that of its category, else that of the settin
 	expect(entry?.new).toMatchObject({ hsn: '420310' })
 })
 
-test('the form warns of a price that fits no rate, and of no other (rule: tax-rate)', async () => {
+test('the form warns only about a price that fits no tax rate (rule: tax-rate)', async () => {
 	const warned = async (basePrice: string) => (await edit({ basePrice })).text.includes('a price fits no rate of GST')
 	expect(await warned('2625')).toBe(false)
 	expect(await warned('2625.01')).toBe(true)
@@ -54,7 +54,7 @@ test('the form warns of a price that fits no rate, and of no other (rule: tax-ra
 test.each([
 	['62', 'An HSN code has 4, 6 or 8 digits'],
 	['8471', 'No tax rate is known for this code. See Settings, Tax'],
-])('the code %s is refused beside its field', async (hsn, words) => {
+])('the HSN code %s is rejected beside its field', async (hsn, words) => {
 	const answer = await edit({ hsn })
 	expect(answer.status).toBe(400)
 	expect(answer.words('#product-hsn-error')).toEqual(words)

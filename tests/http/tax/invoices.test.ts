@@ -33,7 +33,7 @@ const links = async (id: number) =>
 const getInvoiceNumber = async (id: number) =>
 	(await read.taxDocument.findUniqueOrThrow({ where: { standsForOrderId: id }, select: { number: true } })).number
 
-test('an invoice holds what the law asks for, on a page that prints alone (rules: invoice-number, invoice-content)', async () => {
+test('an invoice has the legally required content, on a page that prints alone (rules: invoice-number, invoice-content)', async () => {
 	const id = await order(2999_00, {}, 2)
 	await move(id, 3)
 	const number = await getInvoiceNumber(id)
@@ -64,7 +64,7 @@ test('an invoice holds what the law asks for, on a page that prints alone (rules
 	expect(words('footer p')[0]).toContain('Rupees Five Thousand Nine Hundred Ninety-Eight Only')
 })
 
-test('to another state it has IGST, and abroad the tagline of an export without tax', async () => {
+test('an invoice to another state has IGST, and one abroad the statement of an export without tax', async () => {
 	const [kerala, london] = [
 		await order(544_85, { state: 'Kerala' }),
 		await order(544_85, { country: 'uk', state: 'London' }),
@@ -76,7 +76,7 @@ test('to another state it has IGST, and abroad the tagline of an export without 
 	expect((await person.open(`/admin/orders/${london}/invoice`)).text).toContain('without payment of integrated tax')
 })
 
-test('before it goes an order has no invoice, and one that is cancelled before never gets one', async () => {
+test('an order has no invoice before it ships, and never gets one if it is cancelled before', async () => {
 	const id = await order()
 	await move(id, 2)
 	const page = await person.open(`/admin/orders/${id}/invoice`)
@@ -87,7 +87,7 @@ test('before it goes an order has no invoice, and one that is cancelled before n
 	expect(await read.taxDocument.count({ where: { orderId: id } })).toBe(0)
 })
 
-test('a shop of the composition scheme gives a bill of supply with its sentence (rule: bill-of-supply)', async () => {
+test('a shop of the composition scheme issues a bill of supply with its statement (rule: bill-of-supply)', async () => {
 	await setTax({ ...taxSettings, mode: 'composition' })
 	const id = await order()
 	await move(id, 4)
@@ -98,7 +98,7 @@ test('a shop of the composition scheme gives a bill of supply with its sentence 
 	expect(page.text).not.toContain('CGST')
 })
 
-test('a shop that is not registered prints a plain bill, without a GST number', async () => {
+test('an unregistered shop prints a receipt, without a GST number', async () => {
 	await setTax({ mode: 'unregistered', gstin: '24AAACC1206D1ZM' })
 	const id = await order()
 	await move(id, 3)
@@ -108,7 +108,7 @@ test('a shop that is not registered prints a plain bill, without a GST number', 
 	expect(page.text.includes('HSN')).toBe(false)
 })
 
-test('an order that is cancelled after it went has a credit note beside its invoice (rule: credit-note)', async () => {
+test('an order cancelled after shipping has a credit note beside its invoice (rule: credit-note)', async () => {
 	const id = await order()
 	await move(id, 3)
 	const number = await getInvoiceNumber(id)
@@ -124,7 +124,7 @@ test('an order that is cancelled after it went has a credit note beside its invo
 		expect((await person.open(path)).status).toBe(404)
 })
 
-test('a refund in part says that it made no credit note, and its order offers one with its reason (rule: refund-credit-note)', async () => {
+test('a partial refund states that it created no credit note, and its order offers one with a reason (rule: refund-credit-note)', async () => {
 	const id = await order()
 	await move(id, 3)
 	const post = (path: string, fields: Record<string, string>) => person.post(path, fields)
@@ -146,7 +146,7 @@ test('a refund in part says that it made no credit note, and its order offers on
 	expect(again.text).not.toContain('is on no credit note')
 })
 
-test('the mail of a shipped order leads to its invoice without a log-in, and no other address does (rule: invoice-link)', async () => {
+test('the email of a shipped order links to its invoice without a login, and no other address does (rule: invoice-link)', async () => {
 	const id = await order()
 	await move(id, 3)
 	await sendDueNotifications()
@@ -173,7 +173,7 @@ test('the mail of a shipped order leads to its invoice without a log-in, and no 
 		expect((await createVisitor().open(`/bill/${other}`)).status, other).toBe(404)
 })
 
-test('the customer finds invoice and credit note on the page of the order', async () => {
+test('the customer finds invoice and credit note on the order page', async () => {
 	const { buyer, orderId } = await makeOrder()
 	const customer = await logInVisitor(buyer)
 	const bills = async () =>
@@ -188,7 +188,7 @@ test('the customer finds invoice and credit note on the page of the order', asyn
 	expect(words('h1', page)).toEqual(['Credit note'])
 })
 
-test('orders that are shipped at once, in bulk, by pages and by the API, get numbers without a gap', async () => {
+test('orders shipped concurrently, in bulk, by pages and by the API, get numbers without a gap', async () => {
 	const ids: number[] = []
 	for (let count = 0; count < 24; count += 1) ids.push(await order(999_00))
 	await write((tx) =>

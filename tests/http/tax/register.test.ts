@@ -56,7 +56,7 @@ test.each([
 		expect(parseMonth(other, new Date('2031-12-31T18:30:00Z')).key).toBe('2032-01')
 })
 
-test('a month is shown by rate and by HSN code, with the numbers given, and no other month in it (rule: tax-register)', async () => {
+test('a month is shown by rate and by HSN code, with its document numbers, and no other month (rule: tax-register)', async () => {
 	await invoiced(await order(544_85), '2030-05-01T00:00:00+05:30')
 	await invoiced(await order(2999_00), '2030-05-31T23:59:59+05:30')
 	await invoiced(await order(124_500_00, 'Kerala'), '2030-05-20T12:00:00+05:30')
@@ -77,7 +77,7 @@ test('a month is shown by rate and by HSN code, with the numbers given, and no o
 	)
 })
 
-test('the file has a row for each line and head, and adds up to the paisa', async () => {
+test('the file has a row for each line and GST component, and adds up to the paisa', async () => {
 	const rows = await file('2030-05')
 	expect(rows).toHaveLength(3 + 3 + 2)
 	expect(rows[0]).toEqual({
@@ -104,7 +104,7 @@ test('the file has a row for each line and head, and adds up to the paisa', asyn
 	expect(entry?.label).toBe('Invoices of May 2030')
 })
 
-test('a credit note counts below zero, and what was sent and came back adds up to nothing', async () => {
+test('a credit note counts as negative, and a shipped and returned order adds up to zero', async () => {
 	const id = await order(333_33, 'Gujarat', 3)
 	const admin = { userId: await makeAdmin(), isAdmin: true }
 	const month = parseMonth(null, new Date()).key

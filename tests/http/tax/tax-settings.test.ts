@@ -20,14 +20,14 @@ const save = (values: Record<string, string>) => person.submit(values, { button:
 const stored = async () =>
 	Object.fromEntries((await read.setting.findMany()).map(({ key, value }) => [key.replace('tax.', ''), value]))
 
-test('until the owner says what the shop is, bills are plain and named by their order (rule: gst-registration)', async () => {
+test('receipts are plain and named by their order until the owner sets the tax registration (rule: gst-registration)', async () => {
 	expect(person.page().text).toContain('Until you choose Regular or Composition scheme, bills are plain')
 	expect((await person.open('/admin/settings')).text).toContain('Not set')
 	const { orderId } = await makeOrder()
 	expect((await person.open(`/admin/orders/${orderId}/invoice`)).text).toContain(`Invoice #${orderId}`)
 })
 
-test('a registered shop is saved with its state, and each change is in the log', async () => {
+test('a registered shop is saved with its state, and each change is in the activity log', async () => {
 	const saved = await save(regular)
 	expect(listAnnouncements(saved)).toEqual(['Settings saved'])
 	expect(await stored()).toEqual({
@@ -43,13 +43,13 @@ test('a registered shop is saved with its state, and each change is in the log',
 	expect((await person.open(page)).text).toContain('5 % up to ₹ 2,500 a piece, 18 % above')
 })
 
-test('the home state follows the number of another state, once both are saved', async () => {
+test('the home state follows a GST number of another state, once both are saved', async () => {
 	await save({ ...regular, gstin: '27AAPFU0939F1ZV', homeState: 'Maharashtra' })
 	expect(await stored()).not.toHaveProperty('homeState')
 	expect((await person.open(page)).words('#tax-homeState option[selected]')).toBe('Maharashtra')
 })
 
-test('a registered shop has an outlet with an address, which then cannot be taken out (rule: gst-registration)', async () => {
+test('a registered shop has an outlet with an address, which then cannot be removed (rule: gst-registration)', async () => {
 	const withoutAddress = { key: 'shop.outlets', value: [] }
 	await write((tx) => tx.setting.create({ data: withoutAddress }))
 	const answer = await save(regular)
@@ -66,6 +66,6 @@ test('a registered shop has an outlet with an address, which then cannot be take
 	expect(emptied.text).toContain('The first outlet needs an address')
 })
 
-test('a shop without a registration needs no number', async () => {
+test('an unregistered shop needs no GST number', async () => {
 	expect(listAnnouncements(await save({ mode: 'unregistered' }))).toEqual(['Settings saved'])
 })

@@ -22,7 +22,7 @@ const add = (address = url) => owner.submit({ url: address }, { button: 'Add' })
 const press = (act: string) => owner.submit({}, { form: `main form[action$="${act}"]` })
 const hook = () => read.webhook.findFirstOrThrow()
 
-test('an address is added, its secret is shown once, and orders are then written for it', async () => {
+test('an endpoint is added, its secret is shown once, and order webhooks are then created for it', async () => {
 	const added = await add()
 	const { secret } = await hook()
 	expect(added.text).toContain(secret)
@@ -39,7 +39,7 @@ test('an address is added, its secret is shown once, and orders are then written
 })
 
 test.each(['http://stock.example.com/', 'https://127.0.0.1/', 'https://[::ffff:10.0.0.1]/', ''])(
-	'the address %j is refused beside the field, which keeps it',
+	'the address %j is rejected beside the field, which keeps the input',
 	async (address) => {
 		const refused = await add(address)
 		expect(refused.status).toBe(400)
@@ -49,13 +49,13 @@ test.each(['http://stock.example.com/', 'https://127.0.0.1/', 'https://[::ffff:1
 	},
 )
 
-test('an address with a line break is refused beside the field', async () => {
+test('an address with a line break is rejected beside the field', async () => {
 	const refused = await add(`${url}\r\nX-Header: 1`)
 	expect(getFieldError(refused, 'url')).toBe('Please leave out line breaks and other control characters.')
 	expect(await read.webhook.count()).toBe(0)
 })
 
-test('a test is sent, listed, and sent again when it is done; an address is off, has a new secret, and goes', async () => {
+test('a test webhook is sent, listed, and sent again; an endpoint is disabled, gets a new secret, and is deleted', async () => {
 	await add()
 	await owner.open(page)
 	expect(listAnnouncements(await press('/test'))).toContain(

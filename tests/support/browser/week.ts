@@ -6,31 +6,31 @@ import type { EmptyShop } from './empty-shop.ts'
 /** Runs a shop from its empty state to ten delivered orders, through the screens that its staff use. */
 export async function runAWeek(page: Page, browser: Browser, shop: EmptyShop, options: BrowserContextOptions) {
 	await page.setViewportSize(options.viewport!)
-	await test.step('Monday: the owner sets the shop up', async () => {
+	await test.step('Monday: the owner sets up the shop', async () => {
 		await page.goto('/login')
 		await logIn(page, shop.owner)
 		await setUp(page, shop.owner.password)
 	})
-	await test.step('Tuesday: the owner fills the shelves', async () => {
+	await test.step('Tuesday: the owner adds products', async () => {
 		await addBasics(page)
 		await addKurta(page)
 	})
 	const packer = await test.step('Wednesday: a packer joins', () => joinAsPacker(page, browser, options))
-	await test.step('Thursday: ten orders come', async () => {
+	await test.step('Thursday: ten orders arrive', async () => {
 		await orderOnPages(browser, options)
 		for (let number = 2; number <= 10; number += 1) await orderByCall(shop.call, number)
 	})
-	await test.step('Friday: they are confirmed, picked and packed', async () => {
+	await test.step('Friday: the orders are confirmed, picked and packed', async () => {
 		await confirmAll(page)
 		await changeAddress(page, 2)
 		await packAll(packer)
 	})
-	await test.step('Saturday: they are sent and arrive', async () => {
+	await test.step('Saturday: the orders are shipped and delivered', async () => {
 		await shipAll(packer)
 		await deliverAll(packer)
 		await packer.context().close()
 	})
-	await test.step('Sunday: the courier pays out, and the owner looks back', async () => {
+	await test.step('Sunday: the courier remits the cash, and the owner reviews the week', async () => {
 		await uploadRemittance(page)
 		await checkReports(page)
 		await expect.poll(() => shop.mails().filter((mail) => mail.includes('on its way')).length).toBe(10)

@@ -16,7 +16,7 @@ async function answers(sqlOf: (dialect: Dialect) => string, ...values: string[])
 	return [both.sqlite.prepare(sqlOf(sqliteDialect)).raw().all(values), rows]
 }
 
-test('a list of rows is JSON, in its order', async () => {
+test('a list of rows is returned as JSON in order', async () => {
 	const listed = ({ jsonRows }: Dialect) =>
 		`SELECT ${jsonRows('"id", "text", nullif("position", 0)', '"position" DESC, "id"')} FROM "Offer"`
 	const [[[inSqlite]], [[inPostgresql]]] = (await answers(listed)) as [[[string]], [[string]]]
@@ -31,7 +31,7 @@ test('a list of rows is JSON, in its order', async () => {
 	expect(await answers((dialect) => `${listed(dialect)} WHERE FALSE`)).toEqual([[['[]']], [['[]']]])
 })
 
-test('texts and numbers of a list are found', async () => {
+test('a list parameter matches texts and numbers', async () => {
 	const texts = ({ textListSql }: Dialect) =>
 		`SELECT CAST("id" AS REAL) FROM "Offer" WHERE "text" IN ${textListSql} ORDER BY 1`
 	for (const [given, ids] of [

@@ -4,7 +4,7 @@ import { test } from 'vitest'
 import { ProcessNotifications } from './process-notifications.server.ts'
 import { createPool } from './pools.server.ts'
 
-test('a shop that stops does not wait for a server that says nothing', async () => {
+test('a stopping shop does not wait for a server that does not respond', async () => {
 	const server = createServer({ allowHalfOpen: true }).listen(0, '127.0.0.1')
 	await once(server, 'listening')
 	const url = `postgresql://shop@127.0.0.1:${(server.address() as AddressInfo).port}/shop`

@@ -112,17 +112,17 @@ async function idsHolding(index: SearchIndex, columns: string[], search: string)
 }
 
 describe.each(indexes)('%s', (index, columns) => {
-	test.each(finds)('what holds %j', async (search, found) => {
+	test.each(finds)('a search for %j finds the matching rows', async (search, found) => {
 		expect(await idsHolding(index, columns, search)).toEqual([toIds(found), toIds(found)])
 	})
 
-	test.each(dotted)('PostgreSQL finds %s however it was typed', async (search) => {
+	test.each(dotted)('PostgreSQL finds %s however it is typed', async (search) => {
 		const isTyped = index === 'UserSearch' || index === 'RatingSearch'
 		expect(await idsHolding(index, columns, search)).toEqual([isTyped ? [] : [7], [7]])
 	})
 })
 
-test('any of several columns holds a text, and no other column', async () => {
+test('a search matches text in any of several columns, and in no other column', async () => {
 	const columns = ['username', 'fullname', 'email', 'phone']
 	for (const [named, text, ids] of [
 		[columns, '@0', texts.map((_, index) => index + 1)],
@@ -157,7 +157,7 @@ async function readPositions(inSqlite: Positions, inPostgresql: Positions): Prom
 	return [here, there].map((positions) => positions.map((one) => byPosition.get(one)!)) as [number[], number[]]
 }
 
-test.each(finds)('the orders of which the goods, or the customer, hold %j, newest first', async (search, found) => {
+test.each(finds)('orders whose items or customer contain %j are listed newest first', async (search, found) => {
 	const ids = toIds(found)
 	const alternatives = [normalizeText(search)]
 	const isPincodePrefix = /^\d{1,2}$/.test(search)
@@ -188,7 +188,7 @@ test.each<[ColumnMatch[], (id: number) => boolean]>([
 		],
 		() => false,
 	],
-])('the orders that hold %j', async (wanted, isFound) => {
+])('orders that contain %j are found', async (wanted, isFound) => {
 	const ids = texts.map((_, index) => index + 1).filter(isFound)
 	expect(await ordersHolding('OrderSearch', wanted)).toEqual([ids, ids])
 })
@@ -197,14 +197,14 @@ test.each([
 	['1', [1, 10, 11, 12, 13, 14]],
 	['12', [12]],
 	['123', []],
-])('the orders whose number holds %s', async (digits, ids) => {
+])('orders whose number contains %s are found', async (digits, ids) => {
 	expect(await readPositions(sqlite.positionsOfNumber(digits), postgresqlSearch.positionsOfNumber(digits))).toEqual([
 		ids,
 		ids,
 	])
 })
 
-test('the orders before a position, and those in a state', async () => {
+test('orders before a position, and orders in a status, are found', async () => {
 	const wanted: ColumnMatch[] = [{ column: 'state', anyOf: ['=co'] }]
 	const [all] = await both.numbersOf(
 		newest(await sqlite.positionsHolding('OrderSearch', wanted)),
@@ -229,7 +229,7 @@ test('the orders before a position, and those in a state', async () => {
 	}
 })
 
-test('an order without lines is found by its number, too', async () => {
+test('an order without lines is found by its number too', async () => {
 	const sums = { subtotalPaise: 100, totalPaise: 100 }
 	const state = { status: 1, paymentMethod: 'cod', paymentState: 'due', zipCode: '395001' }
 	await both.insert('Order', { id: 99, customerKey: '', ...state, ...sums, createdAt: 1_600_000_000_000 })

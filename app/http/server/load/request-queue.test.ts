@@ -32,24 +32,24 @@ async function send(res: ServerResponse) {
 	await settled()
 }
 
-test('one network has no more turns than its own, whatever waits, and the next gets one at once', async () => {
+test('one network has no more slots than its own, and the next network gets one at once', async () => {
 	await request('asha 1', 'asha 2', 'asha 3', 'bina 1')
 	expect(begun).toEqual(['asha 1', 'asha 2', 'bina 1'])
 })
 
-test('a turn ends with the head of its answer, and who waits is next', async () => {
+test('a slot is freed when the response head is sent, and the next waiting request starts', async () => {
 	const [first] = await request('asha 1', 'asha 2', 'asha 3')
 	await send(first!)
 	expect(begun).toEqual(['asha 1', 'asha 2', 'asha 3'])
 })
 
-test('networks that wait for a turn get one each before the first of them gets its next', async () => {
+test('each waiting network gets one slot before the first gets its second', async () => {
 	const all = await request('asha 1', 'asha 2', 'bina 1', 'chitra 1', 'chitra 2', 'bina 2', 'asha 3')
 	for (const res of all.slice(0, 4)) await send(res)
 	expect(begun.slice(3)).toEqual(['chitra 1', 'bina 2', 'asha 3', 'chitra 2'])
 })
 
-test('who gives up waiting for a turn gets none, and who gives up in it makes room', async () => {
+test('a request aborted while waiting gets no slot, and one aborted in its slot frees it', async () => {
 	const [first, , third] = await request('asha 1', 'asha 2', 'asha 3', 'asha 4')
 	third!.emit('close')
 	first!.emit('close')
@@ -57,7 +57,7 @@ test('who gives up waiting for a turn gets none, and who gives up in it makes ro
 	expect(begun).toEqual(['asha 1', 'asha 2', 'asha 4'])
 })
 
-test('a turn of one who waits for something else is over after a quarter of a second', async () => {
+test('a request that waits for something else loses its slot after a quarter of a second', async () => {
 	await request('asha 1', 'asha 2', 'asha 3')
 	vi.advanceTimersByTime(250)
 	await settled()

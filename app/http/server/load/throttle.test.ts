@@ -14,7 +14,7 @@ function ask(mayBegin: ReturnType<typeof createThrottle>, network: string, count
 	return begun
 }
 
-test('two requests of one network begin in a round of the event loop, and the rest in the next ones', async () => {
+test('two requests of one network start in one event loop tick, and the rest in the next ticks', async () => {
 	const begun = ask(createThrottle(), '192.0.2.1', 5)
 	await nextRound()
 	expect(begun.count).toBe(2)
@@ -24,7 +24,7 @@ test('two requests of one network begin in a round of the event loop, and the re
 	expect(begun.count).toBe(5)
 })
 
-test('what one network asks for holds up no other', async () => {
+test('requests of one network do not delay another', async () => {
 	const mayBegin = createThrottle()
 	ask(mayBegin, '192.0.2.1', 100)
 	const other = ask(mayBegin, '192.0.2.2', 2)
@@ -32,7 +32,7 @@ test('what one network asks for holds up no other', async () => {
 	expect(other.count).toBe(2)
 })
 
-test('nothing begins in a round in which somebody connects, for at most 200 in a row', async () => {
+test('no request starts in a tick in which a client connects, for at most 200 ticks in a row', async () => {
 	const begun = ask(createThrottle(), '192.0.2.1', 1)
 	for (let round = 0; round < 200; round += 1) {
 		recordConnection()

@@ -23,13 +23,13 @@ test.each([
 	['the colour asked for', 2, ['Rust', 'S,XXL', '']],
 	['a colour in which nothing is sold out', 1, ['White', '', 'S']],
 	['no colour: the first with something sold out', null, ['Rust', 'S,XXL', '']],
-])('sizes that are sold out in %s', (_, asked, expected) => {
+])('sizes sold out in %s', (_, asked, expected) => {
 	const { color, soldOut, inStock, colors } = getBackInStockChoices(sized, asked)
 	expect([color?.name, soldOut.join(), inStock.join()]).toEqual(expected)
 	expect(colors).toEqual([rust])
 })
 
-test('a product tracked as one number is sold out in all its colours or in none', () => {
+test('a product that tracks stock per product is sold out in all its colors or in none', () => {
 	const whole = { countsByVariant: false, remainingQty: 0, colors: [white, rust], variants: [] }
 	expect(getBackInStockChoices(whole, 2)).toEqual({ colors: [white, rust], color: rust, soldOut: [''], inStock: [] })
 	expect(getBackInStockChoices({ ...whole, remainingQty: 1 }, 2)).toMatchObject({
@@ -51,11 +51,11 @@ test.each([
 	['98765 43210', '+919876543210'],
 	['+91 (98765) 43-210', '+919876543210'],
 	['+14155550123', '+14155550123'],
-])('the contact %s is kept as %s', (typed, kept) => {
+])('the contact %s is stored as %s', (typed, kept) => {
 	expect(backInStockRequestSchema.parse({ name: 'Asha', contact: typed, consent: true }).contact).toBe(kept)
 })
 
-test('without consent nothing is asked for', () => {
+test('no request is made without consent', () => {
 	for (const consent of [undefined, false, 'on'])
 		expect(backInStockRequestSchema.safeParse({ name: 'Asha', contact: '9876543210', consent }).success).toBe(false)
 })

@@ -53,7 +53,7 @@ async function sold() {
 
 beforeEach(() => write((tx) => tx.stockRequest.deleteMany()))
 
-test('who waits for stock gets one mail once it is back, about the size, with the colour in its link', async () => {
+test('a waiting customer gets one email when the size is back, with the color in its link', async () => {
 	const { id, white, medium } = await sold()
 	await ask(id, white, 'm', 'asha@example.com')
 	await ask(id, white, 'S', 'small@example.com')
@@ -72,7 +72,7 @@ test('who waits for stock gets one mail once it is back, about the size, with th
 	expect(await recipients()).toEqual(['asha@example.com'])
 })
 
-test('forty who wait for two pieces are all told, once, and a phone number is left to an admin', async () => {
+test('forty customers waiting for two units each get one email, and phone numbers are left to an admin', async () => {
 	const { id, white, medium } = await sold()
 	const all = Array.from({ length: 40 }, (_, index) => `person${index}@example.com`)
 	for (const contact of [...all, '+919876543210']) await ask(id, white, 'M', contact)
@@ -88,7 +88,7 @@ test('forty who wait for two pieces are all told, once, and a phone number is le
 	expect(await countWaitingRequests()).toBe(0)
 })
 
-test('a cancelled order and a count tell, an order tells nobody', async () => {
+test('a cancelled order and an inventory count trigger emails, an order does not', async () => {
 	const { orderId, productId: id, variant } = await makeOrder({ stock: 1 })
 	await ask(id, variant, undefined, 'cancelled@example.com')
 	await tell()
@@ -103,7 +103,7 @@ test('a cancelled order and a count tell, an order tells nobody', async () => {
 	expect(await recipients()).toContain('counted@example.com')
 })
 
-test('who was told may ask again when it is sold out again, and is told again', async () => {
+test('a notified customer can request again after the next sell-out and is notified again', async () => {
 	const { id, white, medium } = await sold()
 	for (const round of [1, 2]) {
 		await restock(medium, 0)
@@ -114,7 +114,7 @@ test('who was told may ask again when it is sold out again, and is told again', 
 	}
 })
 
-test('passes side by side tell each once', async () => {
+test('concurrent runs notify each customer once', async () => {
 	const { id, white, medium } = await sold()
 	const all = Array.from({ length: 120 }, (_, index) => `beside${index}@example.com`)
 	for (const contact of all) await ask(id, white, 'M', contact)
@@ -125,7 +125,7 @@ test('passes side by side tell each once', async () => {
 
 // The test copies the database file before each statement.
 test.skipIf(onPostgresql)(
-	'a shop killed before any statement of a pass has told everybody of it or nobody, and tells the rest later',
+	'a run killed at any statement has notified all or none, and the next run notifies the rest',
 	async () => {
 		const { id, white, medium } = await sold()
 		for (const contact of ['one@example.com', 'two@example.com', 'three@example.com'])
@@ -151,7 +151,7 @@ test.skipIf(onPostgresql)(
 	},
 )
 
-test('a pass whose write fails tells nobody, and the next one everybody', async () => {
+test('a run whose write fails notifies nobody, and the next run notifies everybody', async () => {
 	const { id, white, medium } = await sold()
 	for (const contact of ['a@example.com', 'b@example.com']) await ask(id, white, 'M', contact)
 	await restock(medium)
@@ -164,7 +164,7 @@ test('a pass whose write fails tells nobody, and the next one everybody', async 
 	expect(await recipients()).toEqual(['a@example.com', 'b@example.com'])
 })
 
-test('who was to be told of a product that became a draft meanwhile is told once it is published', async () => {
+test('a customer waiting for a product that became a draft is notified once it is published', async () => {
 	const { id, white, medium } = await sold()
 	await ask(id, white, 'M', 'draft@example.com')
 	await restock(medium)
@@ -182,7 +182,7 @@ test('who was to be told of a product that became a draft meanwhile is told once
 	expect(await countWaitingRequests()).toBe(0)
 })
 
-test('requests go after 180 days, and 30 days after they were answered, with their mail', async () => {
+test('requests are deleted after 180 days, and 30 days after they were answered, with their email', async () => {
 	const { id, white, medium } = await sold()
 	await ask(id, white, 'M', 'told@example.com')
 	await ask(id, white, 'S', 'waits@example.com')
@@ -198,7 +198,7 @@ test('requests go after 180 days, and 30 days after they were answered, with the
 	expect(await read.stockRequest.count()).toBe(0)
 })
 
-test('a deleted product takes its requests along, and a mail that was not sent yet', async () => {
+test('deleting a product deletes its requests and unsent emails', async () => {
 	const { id, white, medium } = await sold()
 	await ask(id, white, 'M', 'told@example.com')
 	await ask(id, white, 'S', 'waits@example.com')
@@ -209,7 +209,7 @@ test('a deleted product takes its requests along, and a mail that was not sent y
 	expect(await recipients()).toEqual([])
 })
 
-test('a size that is removed takes its requests along; tracked as one number, who waits for sizes waits once', async () => {
+test('deleting a size deletes its requests, and tracking per product merges requests for several sizes', async () => {
 	const { id, white, small } = await sold()
 	for (const size of ['S', 'M']) await ask(id, white, size, 'both@example.com')
 	await ask(id, white, 'S', 'small@example.com')
@@ -228,7 +228,7 @@ test('a size that is removed takes its requests along; tracked as one number, wh
 	expect(await recipients()).toEqual(['both@example.com'])
 })
 
-test('a contact that fills its room loses its oldest request only', async () => {
+test('a contact at its limit loses only its oldest request', async () => {
 	const { id, white, small } = await sold()
 	await ask(id, white, 'S', 'many@example.com')
 	for (let number = 1; number <= maxWaitingPerContact; number += 1) {

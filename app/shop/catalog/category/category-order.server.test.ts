@@ -15,7 +15,7 @@ const add = (name: string, parentId: number | null = null) => createCategory(adm
 const listed = async () => (await listAdminCategories({ search: '', page: 1 })).items.map(({ name }) => name)
 const readParentId = async (id: number) => (await read.category.findUniqueOrThrow({ where: { id } })).parentId
 
-test('the list shows each category with those in it behind it, by name until one is moved', async () => {
+test('the list shows each category followed by its sub-categories, by name until one is moved', async () => {
 	const tops = await add('Tops')
 	await add('Bags')
 	await add('Tees', tops)
@@ -23,7 +23,7 @@ test('the list shows each category with those in it behind it, by name until one
 	expect(await listed()).toEqual(['Bags', 'Tops', 'Blouses', 'Tees'])
 })
 
-test('a moved category changes its place among its siblings alone, and a new one is the last', async () => {
+test('a moved category changes place among its siblings only, and a new one is last', async () => {
 	const tops = await add('Tops')
 	await add('Bags')
 	const tees = await add('Tees', tops)
@@ -36,7 +36,7 @@ test('a moved category changes its place among its siblings alone, and a new one
 	expect((await getCategoryPositions()).get(tees)).toEqual({ place: 1, total: 2 })
 })
 
-test('a place beyond the last is the last, and the same move twice is done once', async () => {
+test('a position beyond the last means last, and a repeated move happens once', async () => {
 	const bags = await add('Bags')
 	await add('Shoes')
 	await moveCategory(admin, bags, 99)
@@ -44,14 +44,14 @@ test('a place beyond the last is the last, and the same move twice is done once'
 	expect(await listed()).toEqual(['Shoes', 'Bags'])
 })
 
-test('nobody else moves a category, and nobody what is not there', async () => {
+test('moving a category requires permission, and a missing category cannot be moved', async () => {
 	const bags = await add('Bags')
 	const customer = { userId: await makeCustomer(), isAdmin: false }
 	await expect(moveCategory(customer, bags, 1)).rejects.toMatchObject({ code: 'forbidden' })
 	await expect(moveCategory(admin, 0, 1)).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('a category is in one that is in none: deeper and in circles it does not go', async () => {
+test("a sub-category's parent is a top-level category: deeper levels and cycles are refused", async () => {
 	const tops = await add('Tops')
 	const tees = await add('Tees', tops)
 	const bags = await add('Bags')
@@ -64,7 +64,7 @@ test('a category is in one that is in none: deeper and in circles it does not go
 	await expect(add('Deep', tees)).rejects.toMatchObject({ field: 'parentId' })
 })
 
-test('the form offers what is possible', async () => {
+test('the form offers only possible parents', async () => {
 	const tops = await add('Tops')
 	const bags = await add('Bags')
 	await add('Tees', tops)
@@ -73,7 +73,7 @@ test('the form offers what is possible', async () => {
 	expect(await listPossibleParents(tops)).toEqual([])
 })
 
-test('a save without a parent leaves it, and a deleted one sets those in it free', async () => {
+test('a save without a parent keeps it, and deleting a parent moves its sub-categories to the top level', async () => {
 	const tops = await add('Tops')
 	const tees = await add('Tees', tops)
 	await updateCategory(admin, tees, { name: 'T-shirts' })
@@ -82,7 +82,7 @@ test('a save without a parent leaves it, and a deleted one sets those in it free
 	expect(await readParentId(tees)).toBeNull()
 })
 
-test('the page of a category shows what is in those in it, from the moment that they are', async () => {
+test('a category page shows products of its sub-categories as soon as they are assigned', async () => {
 	const tops = await add('Tops')
 	const tees = await add('Tees')
 	await makeProduct({ categoryId: tees })
@@ -92,7 +92,7 @@ test('the page of a category shows what is in those in it, from the moment that 
 	expect(await total()).toBe(1)
 })
 
-test('the tree of shoppers knows what is there, what is sold out and the newest picture', async () => {
+test("the shoppers' category tree shows available and sold-out products and the newest image", async () => {
 	const bags = await add('Bags')
 	await add('Empty')
 	const shoes = await add('Shoes')

@@ -33,7 +33,7 @@ test.each([
 	expect(sentences(input)).toEqual([['name', sentence]])
 })
 
-test('the form of a category makes one line of a name and may go without content', () => {
+test('a category form makes the name one line and accepts an empty description', () => {
 	expect(categorySchema.parse({ name: '  Shirts \n &  Tops ' })).toEqual({ name: 'Shirts & Tops' })
 	expect(categorySchema.parse({ name: 'x'.repeat(200), content: ' One\r\nTwo ' })).toEqual({
 		name: 'x'.repeat(200),
@@ -42,7 +42,7 @@ test('the form of a category makes one line of a name and may go without content
 	expect(sentences({ name: 'Bags', content: 'x'.repeat(501) })).toEqual([['content', 'At most 500 characters']])
 })
 
-test('a category is added, changed and found, and each time the version of the catalogue rises', async () => {
+test('a category is added, changed and found, and each change raises the catalog version', async () => {
 	let id = 0
 	expect(
 		await isCatalogChanged(async () => (id = await createCategory(admin, { name: 'Bags', content: 'Of leather' }))),
@@ -65,7 +65,7 @@ test('a category is added, changed and found, and each time the version of the c
 	await expect(findCategory(id)).rejects.toMatchObject({ code: 'not-found', message: 'Category not found' })
 })
 
-test('the list of categories counts what is in a category, without deleted products', async () => {
+test('the list of categories counts products without deleted ones', async () => {
 	const id = await createCategory(admin, { name: 'Bags' })
 	await createCategory(admin, { name: 'Belts' })
 	await makeProduct({ categoryId: id })
@@ -91,7 +91,7 @@ const readTaxa = async ({ product, collectionId }: Awaited<ReturnType<typeof use
 	(await read.collection.findUniqueOrThrow({ where: { id: collectionId } })).categoryId,
 ]
 
-test('deleting a category in use leaves products and collections Uncategorized, and old orders as they were', async () => {
+test('deleting a category in use leaves products and collections Uncategorized, and old orders unchanged', async () => {
 	const used = await usedCategory()
 	const { orderId } = await checkOut(await makeCustomerWith([used.product.variants[0]!, 2]))
 	const order = () => read.order.findUniqueOrThrow({ where: { id: orderId }, include: { items: true } })
@@ -101,7 +101,7 @@ test('deleting a category in use leaves products and collections Uncategorized, 
 	expect(await order()).toEqual(before)
 })
 
-test('deleting a category moves its products and collections to another when one is chosen, deleted products too', async () => {
+test('deleting a category moves its products and collections to a chosen one, deleted products included', async () => {
 	const used = await usedCategory()
 	await write((tx) => tx.product.update({ where: { id: used.product.id }, data: { deletedAt: new Date() } }))
 	const other = await createCategory(admin, { name: 'Belts' })
@@ -110,7 +110,7 @@ test('deleting a category moves its products and collections to another when one
 	expect(await names()).toEqual(['Belts'])
 })
 
-test('deleting a category in use deletes nothing when there is no such category to move to', async () => {
+test('deleting a category in use deletes nothing when the target category does not exist', async () => {
 	const used = await usedCategory()
 	for (const moveTo of [used.id, 999_999]) {
 		expect(await getRefusal(deleteCategory(admin, used.id, moveTo))).toBe(

@@ -49,7 +49,7 @@ test.each([
 	expect(sentences(input)).toEqual([[field, sentence]])
 })
 
-test('a collection keeps its images in order, each once, and each change raises the version of the catalogue', async () => {
+test('a collection keeps its images unique and in order, and each change raises the catalog version', async () => {
 	const [first, second] = [await makeImage(), await makeImage()]
 	let id = 0
 	const create = async () =>
@@ -75,7 +75,7 @@ test('a collection keeps its images in order, each once, and each change raises 
 	await expect(findCollection(id)).rejects.toMatchObject({ code: 'not-found', message: 'Collection not found' })
 })
 
-test('what is not given stays as it is when a collection is changed', async () => {
+test('changing a collection leaves fields that are not sent unchanged', async () => {
 	const image = await makeImage()
 	const id = await createCollection(admin, { name: 'Monsoon', categoryId, images: [image] })
 	await updateCollection(admin, id, { name: 'Winter' })
@@ -85,7 +85,7 @@ test('what is not given stays as it is when a collection is changed', async () =
 	expect(await readHashes(id)).toEqual([])
 })
 
-test('a collection with a category or image that is gone is refused on its field, and nothing is saved', async () => {
+test('a collection with a missing category or image is refused on its field, and nothing is saved', async () => {
 	const image = await makeImage()
 	const id = await createCollection(admin, { name: 'Monsoon', images: [image] })
 	expect(await getRefusal(createCollection(admin, { name: 'Winter', categoryId: 999_999 }))).toBe(
@@ -97,7 +97,7 @@ test('a collection with a category or image that is gone is refused on its field
 	expect(await readHashes(id)).toEqual([image])
 })
 
-test('the list of collections counts products without deleted ones and searches letter by letter', async () => {
+test('the list of collections counts products without deleted ones and searches by any part of a name', async () => {
 	const id = await createCollection(admin, { name: '50% off', categoryId })
 	await createCollection(admin, { name: '500 shirts' })
 	await makeProduct({ collectionId: id })
@@ -106,7 +106,7 @@ test('the list of collections counts products without deleted ones and searches 
 	expect(items).toMatchObject([{ name: '50% off', categoryName: 'Shirts', productCount: 1, images: [] }])
 })
 
-test('images that leave with a collection, or leave it, go unless something else shows them', async () => {
+test('images removed from a collection, or deleted with it, are deleted unless used elsewhere', async () => {
 	const [kept, lone, ofProduct, ofOther] = [await makeImage(), await makeImage(), await makeImage(), await makeImage()]
 	await makeProduct({ images: [ofProduct] })
 	await createCollection(admin, { name: 'Winter', images: [ofOther] })
@@ -121,7 +121,7 @@ test('images that leave with a collection, or leave it, go unless something else
 
 const readCollectionId = async (id: number) => (await read.product.findUniqueOrThrow({ where: { id } })).collectionId
 
-test('deleting a collection in use leaves its products in the shop, and old orders as they were', async () => {
+test('deleting a collection in use keeps its products in the shop and old orders unchanged', async () => {
 	const id = await createCollection(admin, { name: 'Monsoon' })
 	const product = await makeProduct({ collectionId: id, categoryId })
 	const { orderId } = await checkOut(await makeCustomerWith([product.variants[0]!, 2]))
@@ -136,7 +136,7 @@ test('deleting a collection in use leaves its products in the shop, and old orde
 	expect(await order()).toEqual(before)
 })
 
-test('deleting a collection moves its products to another when one is chosen', async () => {
+test('deleting a collection moves its products to a chosen one', async () => {
 	const [id, other] = [
 		await createCollection(admin, { name: 'Monsoon' }),
 		await createCollection(admin, { name: 'Winter' }),
@@ -146,7 +146,7 @@ test('deleting a collection moves its products to another when one is chosen', a
 	expect(await readCollectionId(product.id)).toBe(other)
 })
 
-test('deleting a collection in use deletes nothing when there is no such collection to move to', async () => {
+test('deleting a collection in use deletes nothing when the target collection does not exist', async () => {
 	const id = await createCollection(admin, { name: 'Monsoon' })
 	const product = await makeProduct({ collectionId: id })
 	for (const moveTo of [id, 999_999]) {

@@ -15,7 +15,7 @@ test.each([
 	['green', ['Green', 'Olive', 'Mehendi', 'Army green', 'Bottle green', 'Sea green', 'Pista', 'Parrot green']],
 	['blue', ['Blue', 'Navy', 'Sky blue', 'Teal', 'Firozi', 'Denim']],
 	['purple', ['Purple', 'Lavender', 'Jamun', 'Plum', 'Aubergine']],
-] as const)('colours fall by their names into the family %s', (family, names) => {
+] as const)('color names map to the family %s', (family, names) => {
 	expect(names.map((name) => `${name} ${getColorFamily(findColorHex(name)!)}`)).toEqual(
 		names.map((name) => `${name} ${family}`),
 	)

@@ -19,11 +19,11 @@ test.each([
 	['Bandhani', undefined],
 	['Multi', undefined],
 	['', undefined],
-])('the colour named %s looks like %s', (name, hexCode) => {
+])('the color named %s looks like %s', (name, hexCode) => {
 	expect(findColorHex(name)).toBe(hexCode)
 })
 
-test('no name in the table of colours has the unknown look', () => {
+test('every name in the color table has a known hex code', () => {
 	expect(colorNames).not.toContain('527557')
 	expect(['#527557', '#9c2f1f', ''].map(isUnknownColor)).toEqual([true, false, true])
 })
@@ -33,6 +33,6 @@ test.each([
 	['DEFAULT TITLE', true],
 	['N/A', true],
 	['Standard Blue', false],
-])('that the name %s stands for no colour is %s', (name, isNone) => {
+])('the name %s counts as no color: %s', (name, isNone) => {
 	expect(isPlaceholderColor(name)).toBe(isNone)
 })

@@ -17,7 +17,7 @@ beforeEach(() => emptyTables('orderItem', 'product', 'color'))
 const findColorId = async (name: string) => (await read.color.findFirstOrThrow({ where: { name } })).id
 const find = async (search: string, page = 1) => (await listAdminColors({ search, page })).items.map(({ name }) => name)
 
-test('a colour is added, found, changed, and each time the version of the catalogue rises', async () => {
+test('a color is added, found and changed, and each change raises the catalog version', async () => {
 	expect(await isCatalogChanged(() => createColor(admin, rust))).toBe(true)
 	const id = await findColorId('Rust')
 	expect(await findColor(id)).toEqual({ id, ...rust })
@@ -26,12 +26,12 @@ test('a colour is added, found, changed, and each time the version of the catalo
 	expect(await find('terra')).toEqual(['Terracotta'])
 })
 
-test('of two colours added at once with one name, one is added', async () => {
+test('adding two colors with one name at once adds one', async () => {
 	const results = await Promise.allSettled([createColor(admin, rust), createColor(admin, { ...rust, name: 'RUST' })])
 	expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('the list of colours has 25 a page, by name', async () => {
+test('the list of colors has 25 per page, by name', async () => {
 	await write(async (tx) => {
 		for (let number = 100; number < 127; number += 1)
 			await tx.color.create({ data: { name: `Dye ${number}`, nameKey: `dye ${number}`, hexCode: '' } })
@@ -41,7 +41,7 @@ test('the list of colours has 25 a page, by name', async () => {
 	expect(await find('', 9)).toEqual(['Dye 125', 'Dye 126'])
 })
 
-test('the list of colours counts the products that are in the shop', async () => {
+test('the list of colors counts products in the shop', async () => {
 	await makeProduct({ colors: ['Rust', 'Mint'] })
 	await makeProduct({ colors: ['Rust'] })
 	const gone = await makeProduct({ colors: ['Mint', 'Plum'] })
@@ -70,7 +70,7 @@ const lines = async (userId: number) =>
 		quantity,
 	}))
 
-test('deleting a colour takes the colour, its variants and their cart lines, and nothing else', async () => {
+test('deleting a color deletes the color, its variants and their cart lines, and nothing else', async () => {
 	const shirt = await makeProduct({ name: 'Shirt', colors: ['Rust', 'Mint'] })
 	const customer = await makeCustomerWith([shirt.variants[0]!, 2], [shirt.variants[1]!, 1])
 	expect(await isCatalogChanged(async () => deleteColor(admin, await findColorId('Rust')))).toBe(true)
@@ -79,7 +79,7 @@ test('deleting a colour takes the colour, its variants and their cart lines, and
 	expect(await lines(customer)).toEqual([{ productColorId: shirt.variants[1], colorName: 'Mint', quantity: 1 }])
 })
 
-test('deleting a colour may leave products without colours, and it is said beforehand how many', async () => {
+test('deleting a color may leave products without colors, and the form shows how many first', async () => {
 	const only = await makeProduct({ name: 'Only rust', colors: ['Rust'] })
 	await makeProduct({ name: 'Both', colors: ['Rust', 'Mint'] })
 	await makeProduct({ name: 'Other', colors: ['Mint'] })
@@ -96,7 +96,7 @@ test('deleting a colour may leave products without colours, and it is said befor
 test.each([
 	['without', false],
 	['with', true],
-])('deleting a colour %s a replacement leaves orders as they were', async (_, isReplaced) => {
+])('deleting a color %s a replacement leaves orders unchanged', async (_, isReplaced) => {
 	const { variants } = await makeProduct({ colors: ['Rust', 'Mint'] })
 	const customer = await makeCustomerWith([variants[0]!, 2])
 	const { orderId } = await checkOut(customer)
@@ -110,7 +110,7 @@ test.each([
 
 const findTwoColorIds = async (...names: string[]) => Promise.all(names.map(findColorId)) as Promise<[number, number]>
 
-test('replacing a colour gives its products the other colour in its place, and carts follow', async () => {
+test('replacing a color gives its products and carts the other color in the same position', async () => {
 	const shirt = await makeProduct({ colors: ['Rust', 'Plum'] })
 	await makeProduct({ colors: ['Mint'] })
 	const customer = await makeCustomerWith([shirt.variants[0]!, 3])
@@ -119,7 +119,7 @@ test('replacing a colour gives its products the other colour in its place, and c
 	expect((await readProductColors(shirt.id)).map(([name]) => name)).toEqual(['Mint', 'Plum'])
 })
 
-test('replacing a colour keeps one where a product has both, and adds up the lines of a cart that has both', async () => {
+test('replacing a color keeps one where a product has both, and adds up the cart lines of both', async () => {
 	const shirt = await makeProduct({ stock: 20, colors: ['Rust', 'Mint', 'Plum'] })
 	const [red, green, plum] = shirt.variants as [number, number, number]
 	const both = await makeCustomerWith([red, 2], [green, 3], [plum, 1])
@@ -134,7 +134,7 @@ test('replacing a colour keeps one where a product has both, and adds up the lin
 	expect(await read.cartItem.count({ where: { productColorId: red } })).toBe(0)
 })
 
-test('replacing a colour leaves products and carts alone that have nothing of it', async () => {
+test('replacing a color leaves products and carts without it unchanged', async () => {
 	await makeProduct({ colors: ['Rust', 'Mint'] })
 	const other = await makeProduct({ stock: 20, colors: ['Mint', 'Plum'] })
 	const customer = await makeCustomerWith([other.variants[0]!, 2], [other.variants[1]!, 3])
@@ -143,7 +143,7 @@ test('replacing a colour leaves products and carts alone that have nothing of it
 	expect(await lines(customer)).toEqual(before)
 })
 
-test('replacing a colour by itself or by nothing is refused, and nothing is deleted', async () => {
+test('replacing a color with itself or with nothing is refused, and nothing is deleted', async () => {
 	await makeProduct({ colors: ['Rust'] })
 	const id = await findColorId('Rust')
 	const refusal = { code: 'invalid', message: 'This color does not exist', field: 'replacementId' }

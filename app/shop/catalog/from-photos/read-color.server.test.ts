@@ -17,20 +17,23 @@ async function photo(garment: string, ground: string): Promise<Uint8Array> {
 		.toBuffer()
 }
 
-test.each(['#ffffff', '#e8e2d8', '#101010'])('a garment is read without its ground, which is %s', async (ground) => {
-	const nearest = findNearestColor(await readColor(await photo('#a03224', ground)), colors)
-	expect(nearest?.color.hexCode).toBe('#9C2F1F')
-	expect(nearest?.isFar).toBe(false)
-})
+test.each(['#ffffff', '#e8e2d8', '#101010'])(
+	'a garment color is read without its background, which is %s',
+	async (ground) => {
+		const nearest = findNearestColor(await readColor(await photo('#a03224', ground)), colors)
+		expect(nearest?.color.hexCode).toBe('#9C2F1F')
+		expect(nearest?.isFar).toBe(false)
+	},
+)
 
-test('a picture that is all of one colour has that colour', async () => {
+test('an image of a single color has that color', async () => {
 	expect(await readColor(await photo('#2b3a78', '#2b3a78'))).toBe('#2b3a78')
 })
 
-test('what no colour of the shop looks like is far from the nearest one', () => {
+test('a color unlike any shop color is far from the nearest one', () => {
 	expect(findNearestColor('#20b040', colors)?.isFar).toBe(true)
 })
 
-test('a colour whose look is not known is nobody’s nearest', () => {
+test('a color without a hex code is never the nearest', () => {
 	expect(findNearestColor('#527557', colors.slice(3))).toBe(null)
 })

@@ -3,7 +3,7 @@ import { makeImage, makeProduct, makeProducts } from '../../../../tests/support/
 import { collectBatches } from '../../../../tests/support/data/batches.ts'
 import { countSitemaps, listMappedProducts } from './sitemap.server.ts'
 
-test('a sitemap lists every live product with its images in order, batch by batch', async () => {
+test('a sitemap lists every live product with its images in order, in batches', async () => {
 	const [first, second] = [await makeImage(), await makeImage()]
 	const { id } = await makeProduct({ images: [second, first] })
 	const gone = await makeProduct({ deletedAt: new Date() })

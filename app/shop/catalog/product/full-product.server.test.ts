@@ -26,7 +26,7 @@ const remove = (id: number) => write((tx) => tx.product.update({ where: { id }, 
 
 beforeEach(() => write((tx) => tx.product.deleteMany()))
 
-test('a full product has its images and colours in their order', async () => {
+test('a full product has its images and colors in order', async () => {
 	const [first, second] = [await makeImage(), await makeImage()]
 	const { id, variants } = await makeProduct({
 		name: 'Shirt',
@@ -63,7 +63,7 @@ test('a full product has its images and colours in their order', async () => {
 		await expect(getFullProduct(gone)).rejects.toMatchObject({ code: 'not-found', message: 'Product not found' })
 })
 
-test('all full products come newest first in batches that fit, each once, also those of one moment; deleted ones do not', async () => {
+test('all full products come newest first in batches, each once, also with equal timestamps, without deleted ones', async () => {
 	for (const number of [3, 1, 1, 1, 2, 1, 3]) await makeProduct({ createdAt: day(number) })
 	await makeProduct({ createdAt: day(1), deletedAt: new Date() })
 	const expected = await newestFirst()
@@ -71,7 +71,7 @@ test('all full products come newest first in batches that fit, each once, also t
 	await expectBatches(streamFullProducts, expected)
 })
 
-test('a product that goes or comes while the full list is read disturbs no other', async () => {
+test('a product added or deleted while the full list is read disturbs no other', async () => {
 	const made: { id: number }[] = []
 	for (const number of [1, 2, 3, 4]) made.push(await makeProduct({ createdAt: day(number) }))
 	const batches = streamFullProducts(2)
@@ -83,7 +83,7 @@ test('a product that goes or comes while the full list is read disturbs no other
 	expect(toIds(second.value)).toEqual([made[1]!.id, made[0]!.id])
 })
 
-test('the full list of products has pages, and an empty one behind the last', async () => {
+test('the full product list has pages, and the page after the last is empty', async () => {
 	for (const number of [1, 2, 3, 4, 5]) await makeProduct({ createdAt: day(number) })
 	const all = await newestFirst()
 	const page = await listFullProducts(2, 2)
@@ -94,7 +94,7 @@ test('the full list of products has pages, and an empty one behind the last', as
 	expect(await listFullProducts(4, 2)).toMatchObject({ items: [], page: 4, pageCount: 3, total: 5 })
 })
 
-test('the featured full products are the flagged ones by how often they were bought, or the most bought of all', async () => {
+test('the featured full products are the flagged ones by sales, or the best sellers of all', async () => {
 	const [few, many, most] = [
 		await makeProduct({ purchaseQty: 1, isFeatured: true }),
 		await makeProduct({ purchaseQty: 5, isFeatured: true }),

@@ -25,7 +25,7 @@ async function priceless(isDraft = false) {
 	return { id, variant: variants[0]! }
 }
 
-test('what has no price comes into no cart', async () => {
+test('a product without a price cannot be added to a cart', async () => {
 	const { variant } = await priceless()
 	await expect(addToCart(await makeCustomer(), variant, 1)).rejects.toMatchObject({
 		code: 'conflict',
@@ -33,7 +33,7 @@ test('what has no price comes into no cart', async () => {
 	})
 })
 
-test('what lost its price in a cart is not ordered, and its pieces stay', async () => {
+test('a cart line that lost its price is not ordered, and its stock is unchanged', async () => {
 	const { id, variants } = await makeProduct({ name: 'Booklet', stock: 3 })
 	const buyer = await makeCustomerWith([variants[0]!, 1])
 	await write((tx) => tx.product.update({ where: { id }, data: { basePricePaise: 0 } }))
@@ -44,13 +44,13 @@ test('what lost its price in a cart is not ordered, and its pieces stay', async 
 	expect((await read.product.findUniqueOrThrow({ where: { id } })).remainingQty).toBe(3)
 })
 
-test('customers see it as sold out', async () => {
+test('customers see a product without a price as sold out', async () => {
 	const { id } = await makeSizedProduct({ name: 'Booklet', stock: { White: { M: 3 } } })
 	await write((tx) => tx.product.update({ where: { id }, data: { basePricePaise: 0 } }))
 	expect(await getProductDetail(id)).toMatchObject({ remainingQty: 0, variants: [{ size: 'M', remainingQty: 0 }] })
 })
 
-test('of an import the drafts with a price are published, the others stay', async () => {
+test('publishing an import publishes drafts with a price and leaves the others', async () => {
 	const [without, other] = [await priceless(true), await makeProduct({ name: 'Priced' })]
 	await write((tx) => tx.product.update({ where: { id: other.id }, data: draftColumns() }))
 	const imported = { name: 'A', isNew: true, version: 1, movement: 0 }
@@ -60,7 +60,7 @@ test('of an import the drafts with a price are published, the others stay', asyn
 	expect((await read.product.findUniqueOrThrow({ where: { id: without.id } })).isDraft).toBe(true)
 })
 
-test('published without a price it is counted on the dashboard', async () => {
+test('the dashboard counts published products without a price', async () => {
 	const before = (await countPendingTasks()).priceMissing
 	await priceless()
 	expect((await countPendingTasks()).priceMissing).toBe(before + 1)

@@ -11,7 +11,7 @@ const movements = Array.from({ length: 20 }, (_, number) => [
 ])
 await write((tx) => tx.stockMovement.createMany({ data: movements.flat() }))
 
-test('one row more than twenty makes a second page of the stock history, from where the first one ended', async () => {
+test('the twenty-first stock movement starts a second page of the stock history', async () => {
 	await write((tx) => tx.stockMovement.create({ data: { productId, change: -1, reason: 'edited', remaining: 18 } }))
 	const first = await listStockHistory(productId)
 	expect(first.movements[0]?.change).toBe(-1)
@@ -22,7 +22,7 @@ test('one row more than twenty makes a second page of the stock history, from wh
 	expect(second.older).toBe(null)
 })
 
-test('the details of a product without anything have empty lists, and of an unknown or deleted one are refused', async () => {
+test('the details of an empty product have empty lists, and unknown or deleted products are refused', async () => {
 	expect(await getProductDetails(other)).toMatchObject({
 		name: 'belt',
 		originalPricePaise: null,

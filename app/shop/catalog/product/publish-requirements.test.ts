@@ -17,7 +17,7 @@ test.each([
 	[['price'], { price: Number.NaN }],
 	[['color'], { colors: 0 }],
 	[['photo', 'name', 'price', 'color'], { photos: 0, name: '', price: 0, colors: 0 }],
-])('%o is missing of a product with %o', (missing, given) => {
+])('a product lacks %o when it has %o', (missing, given) => {
 	expect(listMissing({ ...whole, ...given })).toEqual(missing)
 })
 
@@ -27,7 +27,7 @@ async function makeDraft(given: Parameters<typeof makeProduct>[0]) {
 	return id
 }
 
-test('what lacks something is not published, and the answer names what', async () => {
+test('an incomplete product is not published, and the error names what is missing', async () => {
 	const id = await makeDraft({ pricePaise: 0 })
 	expect(await getRefusal(publishProduct(await makeStaff(), id))).toBe(
 		'conflict: Booklet has no photo and no price yet. Please add what is missing, then publish it.',
@@ -35,7 +35,7 @@ test('what lacks something is not published, and the answer names what', async (
 	expect((await read.product.findUniqueOrThrow({ where: { id } })).isDraft).toBe(true)
 })
 
-test('what lacks nothing is published', async () => {
+test('a complete product is published', async () => {
 	const id = await makeDraft({ images: [await makeImage()] })
 	await publishProduct(await makeStaff(), id)
 	expect((await read.product.findUniqueOrThrow({ where: { id } })).isDraft).toBe(false)
@@ -44,7 +44,7 @@ test('what lacks nothing is published', async () => {
 test.each([
 	['It has no photo yet.', {}],
 	['It has no photo and no price yet.', { pricePaise: 0 }],
-])('in bulk it stays a draft, and the preview says why: %s', async (reason, given) => {
+])('a bulk publish leaves it a draft, and the preview says why: %s', async (reason, given) => {
 	const id = await makeDraft(given)
 	expect(await planBulkAction({ act: 'publish' }, [id])).toMatchObject([{ reason }])
 })

@@ -34,11 +34,11 @@ test.each([
 	['nothing of an amount that is as much', 50_000, { salePercent: null, saleOffPaise: 50_000 }, 50_000],
 	['no price away', 60, { salePercent: 90, saleOffPaise: null }, 60],
 	['nothing without a sale', 99_950, { salePercent: null, saleOffPaise: null }, 99_950],
-])('a sale takes off %s (rule: sale-price)', (_, paise, sale, expected) => {
+])('a sale discounts %s (rule: sale-price)', (_, paise, sale, expected) => {
 	expect(calculateSalePrice(paise, sale)).toBe(expected)
 })
 
-test('the database reckons the prices of lists as the shop does', async () => {
+test('the database calculates list prices as the shop does', async () => {
 	const { id } = await makeProduct()
 	for (const [basePricePaise, salePercent, saleOffPaise] of [
 		[99_950, 15, null],
@@ -54,7 +54,7 @@ test('the database reckons the prices of lists as the shop does', async () => {
 	}
 })
 
-test('a sale lowers prices from its first day on, and they are back when it ends (rule: sale-runs)', async () => {
+test('a sale lowers prices from its first day, and they return when it ends (rule: sale-runs)', async () => {
 	const { id } = await makeProduct({ pricePaise: 100_000 })
 	await createSale(actor, input({ startsOn: dated(2), endsOn: dated(3) }))
 	expect(await readPrice(id)).toBe(100_000)
@@ -69,7 +69,7 @@ test('a sale lowers prices from its first day on, and they are back when it ends
 	expect(entries.map(({ act }) => act)).toEqual(['end', 'begin', 'create'])
 })
 
-test('of sales that run at once the lowest price holds, for each size by itself', async () => {
+test('the lowest price of concurrent sales applies to each size separately', async () => {
 	const { id } = await makeSizedProduct({
 		pricePaise: 40_000,
 		stock: { White: { S: 1, L: 1 } },
@@ -83,7 +83,7 @@ test('of sales that run at once the lowest price holds, for each size by itself'
 	expect(await readPrices(id)).toEqual([32_000, 80_000])
 })
 
-test('a sale is of categories with those in them, collections and named products', async () => {
+test('a sale applies to categories with their sub-categories, to collections and to selected products', async () => {
 	const [sarees, silk, gifts] = await write(async (tx) => {
 		const parent = await tx.category.create({ data: { name: 'Sarees', nameKey: 'sarees' } })
 		const child = await tx.category.create({ data: { name: 'Silk', nameKey: 'silk', parentId: parent.id } })
@@ -113,7 +113,7 @@ test('a sale is of categories with those in them, collections and named products
 	})
 })
 
-test('pages, lists and the API show the price of the sale, and what it was struck through', async () => {
+test('pages, lists and the API show the sale price and the price struck through', async () => {
 	const { id } = await makeProduct({ pricePaise: 700_000, name: 'Dearest' })
 	const found = () => listProducts({ sort: 'price-asc', page: 1, pageSize: 50, minPaise: 550_000, maxPaise: 570_000 })
 	expect((await found()).items).toEqual([])
@@ -122,7 +122,7 @@ test('pages, lists and the API show the price of the sale, and what it was struc
 	expect(await getFullProduct(id)).toMatchObject({ basePricePaise: 560_000, originalPricePaise: 700_000 })
 })
 
-test('an owner edits the price outside of the sale, and the original price stays struck through', async () => {
+test('an owner edits the price without the sale, and the original price stays struck through', async () => {
 	const { id } = await makeProduct({ pricePaise: 100_000, originalPricePaise: 150_000 })
 	await createSale(actor, input())
 	await write((tx) => tx.product.update({ where: { id }, data: { basePricePaise: 50_000 } }))
@@ -130,7 +130,7 @@ test('an owner edits the price outside of the sale, and the original price stays
 	expect((await read.product.findUniqueOrThrow({ where: { id } })).basePricePaise).toBe(50_000)
 })
 
-test('the lowest of the prices that there were is known for 30 days, and forgotten after 40 (rule: lowest-price)', async () => {
+test('the lowest previous price is known for 30 days and deleted after 40 (rule: lowest-price)', async () => {
 	const { id } = await makeProduct({ pricePaise: 100_000 })
 	expect(await findLowestPrice(id)).toBe(null)
 	const { id: saleId } = await createSale(actor, input({ value: 50 }))
@@ -143,7 +143,7 @@ test('the lowest of the prices that there were is known for 30 days, and forgott
 	expect(await findLowestPrice(id)).toBe(null)
 })
 
-test('the staff without the right changes no sale', async () => {
+test('staff without the permission cannot change a sale', async () => {
 	const packer = await makeStaff('packer')
 	await expect(createSale(packer, input())).rejects.toMatchObject({ code: 'forbidden' })
 })

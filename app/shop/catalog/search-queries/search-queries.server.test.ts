@@ -29,7 +29,7 @@ const phrases = async () => {
 	return { nothing: nothing.map(({ phrase }) => phrase), unopened: unopened.map(({ phrase }) => phrase) }
 }
 
-test('what was found by nobody stands first by number, what was opened nowhere', async () => {
+test('searches without results are listed first by count, then searches without clicks', async () => {
 	search('zebra rug', 2)
 	search('teapot', 3)
 	search('mojari', 2)
@@ -39,7 +39,7 @@ test('what was found by nobody stands first by number, what was opened nowhere',
 	expect((await getSearchReport()).nothing[0]).toMatchObject({ searches: 3 })
 })
 
-test('counts of one day add up, whoever writes them', async () => {
+test('counts of one day add up across processes', async () => {
 	search('teapot')
 	await flushSearches()
 	search('teapot', 2)
@@ -47,14 +47,14 @@ test('counts of one day add up, whoever writes them', async () => {
 	expect(await read.soughtPhrase.findMany({ select: { searches: true } })).toEqual([{ searches: 3 }])
 })
 
-test('a phrase that finds something since is no longer on the list of those without a result', async () => {
+test('a query that now finds something leaves the list of searches without results', async () => {
 	search('teapot')
 	await flushSearches()
 	await makeProduct({ name: 'Copper Teapot' })
 	expect((await phrases()).nothing).toEqual([])
 })
 
-test('a taught word finds what it means, in the line of that word', async () => {
+test('an added synonym finds what it means, on the line of that word', async () => {
 	search('paduka')
 	expect((await phrases()).nothing).toEqual(['paduka'])
 	await addSynonym(admin, { typed: 'paduka', means: 'mojari' })
@@ -64,7 +64,7 @@ test('a taught word finds what it means, in the line of that word', async () => 
 	expect(saved.value).toBe('mojari, paduka, khadau')
 })
 
-test('a word is not taught by what nothing is found for, nor by a customer', async () => {
+test('a synonym is not added for a word without results, or by a customer', async () => {
 	await expect(addSynonym(admin, { typed: 'paduka', means: 'teapot' })).rejects.toMatchObject({ field: 'means' })
 	const customer = { userId: await makeCustomer(), isAdmin: false }
 	await expect(addSynonym(customer, { typed: 'paduka', means: 'mojari' })).rejects.toMatchObject({ code: 'forbidden' })
@@ -75,22 +75,22 @@ test.each([
 	['Mojari, jutti', 'Mojari, jutti, paduka'],
 	['mojari, paduka', 'mojari, paduka'],
 	['belt, patta', 'belt, patta\nmojari, paduka'],
-])('to the lines %j a word is added as %j', (lines, expected) => {
+])('synonyms %j with an added word become %j', (lines, expected) => {
 	expect(appendSynonym(lines, { typed: 'paduka', means: 'mojari' })).toBe(expected)
 })
 
-test('the form begins with the nearest word of the shop', async () => {
+test('the form starts with the nearest word in the shop', async () => {
 	expect(await findNearestWord('mjrai shoes')).toBe('mojari')
 	expect(await findNearestWord('xq')).toBe('')
 })
 
-test('more phrases than are held are not counted', async () => {
+test('new queries beyond the limit are not counted', async () => {
 	for (let index = 0; index < maxPendingQueries + 10; index += 1) search(`phrase ${index}`)
 	await flushSearches()
 	expect(await read.soughtPhrase.count()).toBe(maxPendingQueries)
 })
 
-test('a full day takes no new phrases, but counts those that it has', async () => {
+test('a full day adds no new queries but keeps counting existing ones', async () => {
 	const now = new Date('2026-02-01T12:00:00Z')
 	search('teapot')
 	await flushSearches(now)

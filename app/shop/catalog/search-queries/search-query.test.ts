@@ -20,7 +20,7 @@ test.each([
 	'asha@example.com',
 	'https://a.example',
 	'www.a.example',
-])('%j is not kept', (text) => {
+])('%j is not stored', (text) => {
 	expect(normalizeQuery(text)).toBeNull()
 })
 
@@ -45,11 +45,11 @@ test.each([
 	['/singleproduct/7/sizes', `${shop}/allproducts?search=jutti`],
 	['/singleproduct/7', 'https://else.example/allproducts?search=jutti'],
 	['/ourstory', `${shop}/allproducts?search=jutti`],
-])('%s after %s is none', (address, referrer) => {
+])('%s after %s is not a new search', (address, referrer) => {
 	expect(look(address, referrer)).toBeNull()
 })
 
-test('a product that was opened from a search is a click', () => {
+test('opening a product from a search counts as a click', () => {
 	expect(look('/singleproduct/7?color=2', `${shop}/allproducts?search=jutti`)).toEqual({
 		phrase: 'jutti',
 		kind: 'click',

@@ -34,16 +34,16 @@ test.each([
 	['jakit', ['Saddle Biker Jacket']],
 	['under 600', ['Ribbed T-Shirt']],
 	['iphone', []],
-])('“%s” finds what it means', async (text, found) => {
+])('“%s” finds the intended products', async (text, found) => {
 	expect((await answersTo(text)).exact).toEqual(found)
 })
 
-test('a word that the owner adds means what it is said to mean', async () => {
+test("an owner's synonym finds the products it means", async () => {
 	await setSetting('search.sameWords', JSON.stringify('wallet, gulkulla'))
 	expect((await answersTo('gulkulla')).exact).toEqual(['Slim Wallet'])
 })
 
-test('what is like the search comes apart, and what is sought is never left out', async () => {
+test('similar products are listed separately, and exact matches are never left out', async () => {
 	expect(await answersTo('silk kurta')).toEqual({ exact: [], similar: ['Rander Short Kurta', 'Bhuj Straight Kurta'] })
 	expect(await answersTo('red sofa')).toEqual({ exact: [], similar: [] })
 })
@@ -58,11 +58,11 @@ test.each([
 	expect((await answersTo(text)).similar.slice(0, 1)).toEqual(similar)
 })
 
-test('a pair of shorts is nothing short', async () => {
+test('“pair of shorts” is not read as “short”', async () => {
 	expect(await answersTo('shorts')).toEqual({ exact: [], similar: [] })
 })
 
-test('a product that is renamed, by whatever way, is found by its new name alone', async () => {
+test('a renamed product is found by its new name only, however it was renamed', async () => {
 	const id = await add('Wool Poncho')
 	expect((await answersTo('poncho')).exact).toEqual(['Wool Poncho'])
 	await write((tx) => tx.product.update({ where: { id }, data: { name: 'Wool Cape', nameKey: 'wool cape' } }))
@@ -70,7 +70,7 @@ test('a product that is renamed, by whatever way, is found by its new name alone
 	expect((await searchCatalog('capes')).ids).toEqual([id])
 })
 
-test('the name of a renamed category is that of its products', async () => {
+test('products are found by the new name of a renamed category', async () => {
 	const [product] = await write(async (tx) => {
 		const category = await tx.category.create({ data: { name: 'Outerwear', nameKey: 'outerwear' } })
 		return [await tx.product.update({ where: { id: [...names.keys()][2]! }, data: { categoryId: category.id } })]
@@ -80,7 +80,7 @@ test('the name of a renamed category is that of its products', async () => {
 	expect((await searchCatalog('layers')).ids).toEqual([product.id])
 })
 
-test.skipIf(onPostgresql)('words that cannot be written stop no search', async () => {
+test.skipIf(onPostgresql)('unparseable words do not break a search', async () => {
 	const id = await add('Guarded Sherwani')
 	await write(
 		(tx) => tx.$executeRaw`
@@ -91,7 +91,7 @@ test.skipIf(onPostgresql)('words that cannot be written stop no search', async (
 	expect((await searchCatalog('sherwani guarded')).ids).toEqual([id])
 })
 
-test('what a search could not know yet, after very many changes, it finds later', async () => {
+test('changes missed during very many updates are found later', async () => {
 	const id = await add('Late Bandhgala')
 	await write((tx) =>
 		tx.productToIndex.createMany({
@@ -106,7 +106,7 @@ test('what a search could not know yet, after very many changes, it finds later'
 	await vi.waitFor(async () => expect(await found()).toEqual([id]), { timeout: 60_000 })
 })
 
-test('a line that begins with no word makes no search fail', async () => {
+test('a synonym line that does not start with a word does not break the search', async () => {
 	await setSetting('search.sameWords', JSON.stringify('!!!, gulkulla,'))
 	expect((await searchCatalog('gulkulla')).ids).toEqual([])
 })

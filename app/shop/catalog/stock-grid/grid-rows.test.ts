@@ -18,13 +18,13 @@ test.each([
 	expect(names(addSizes([row('M')], line).rows)).toEqual(sizes)
 })
 
-test('the row of no size goes when nothing is typed in it, stays with what is typed, and becomes a size that is added alone', () => {
+test('a row without a size is removed when empty, kept when filled in, and becomes a single added size', () => {
 	expect(names(addSizes([row('', { c1: ' ' })], 'S').rows)).toEqual(['S'])
 	expect(names(addSizes([row('', { c1: '4' })], 'S, M').rows)).toEqual(['', 'S', 'M'])
 	expect(addSizes([row('', { c1: '4' })], 'M').rows).toEqual([row('M', { c1: '4' })])
 })
 
-test('what a form leaves out is empty, and what is no text is nothing', () => {
+test('missing form fields are empty, and non-text values are ignored', () => {
 	expect(parseFormRows([undefined, { name: ' M ', pieces: { c1: '2', c2: ['3'] } }])).toEqual([
 		row(''),
 		row('M', { c1: '2' }),
@@ -32,7 +32,7 @@ test('what a form leaves out is empty, and what is no text is nothing', () => {
 	expect(parseFormRows('x')).toEqual([row('')])
 })
 
-test('a form shows the rows of a product and remembers what it showed', () => {
+test("a form shows a product's rows and remembers what it showed", () => {
 	const variant = (colorId: number, size: string, remainingQty: number) => ({
 		colorId,
 		size,

@@ -33,7 +33,7 @@ describe('the lowest and the highest price of a product (rule: variant-price)', 
 		expect(await readPriceRange((await makeOne(stock, ownPrices)).id)).toEqual(expected)
 	})
 
-	test('they follow what is sold, priced, removed and counted', async () => {
+	test('follow sales, price changes, deletions and stock changes', async () => {
 		const { id, variants } = await makeOne({ S: 1, M: 1 }, { S: 9_800 })
 		const { S, M } = variants['White']!
 		const change = (variant: number, data: { remainingQty?: number; pricePaise?: number | null }) =>
@@ -56,7 +56,7 @@ describe('the lowest and the highest price of a product (rule: variant-price)', 
 	})
 })
 
-test('a listing finds and sorts by the lowest price that can be bought, at once after a sale', async () => {
+test('a listing filters and sorts by the lowest price in stock, immediately after a sale', async () => {
 	const cheapest = await makeOne({ S: 1, M: 1 }, { S: 4_000 })
 	const other = await makeOne({ S: 1 }, { S: 5_000 })
 	const isOurs = (id: number) => id === cheapest.id || id === other.id
@@ -90,14 +90,14 @@ describe('saving a grid', () => {
 		return readVariantPrices(id)
 	}
 
-	test('keeps a price that it does not name, and removes one that it empties', async () => {
+	test('keeps a price that it does not name, and removes one that it clears', async () => {
 		const { id } = await makeOne({ S: 1 }, { S: 9_800 })
 		expect(await save(id)).toEqual([9_800])
 		expect(await save(id, 97.5)).toEqual([9_750])
 		expect(await save(id, null)).toEqual([null])
 	})
 
-	test('the price of the product is no price of its own', async () => {
+	test("does not store the product's price as a variant's own price", async () => {
 		expect(await save((await makeOne({ S: 1 }, { S: 9_800 })).id, 100)).toEqual([null])
 	})
 })

@@ -45,7 +45,7 @@ const history = async (productId: number) =>
 		({ colorName, size, change, remaining }) => [`${colorName ?? 'whole'} ${size ?? ''}`.trim(), change, remaining],
 	)
 
-test('a product tracked as one number is counted by variant: its pieces are those of the grid, what was bought stays bought', async () => {
+test('switching a product to stock per variant uses the grid quantities and keeps units sold', async () => {
 	const { id } = await makeProduct({ stock: 10, purchaseQty: 4, colors: ['White', 'Indigo'] })
 	await save(id, { White: { XL: 1, S: 2 }, Indigo: { M: 5 } })
 	expect(await quantities(id)).toEqual({ countsByVariant: true, originalQty: 12, remainingQty: 8, purchaseQty: 4 })
@@ -58,7 +58,7 @@ test('a product tracked as one number is counted by variant: its pieces are thos
 	])
 })
 
-test('variants that stay keep their rows; those that go leave their pieces in the history only', async () => {
+test('kept variants keep their rows, and the units of removed ones stay only in the history', async () => {
 	const { id, variants } = await makeSizedProduct({ stock: { White: { S: 2, M: 3, L: 0 } } })
 	await save(id, { White: { M: 7, S: 2, XL: 1 } })
 	expect(await getStockBySize(id)).toEqual({ 'White S': 2, 'White M': 7, 'White XL': 1 })
@@ -77,7 +77,7 @@ test('variants that stay keep their rows; those that go leave their pieces in th
 	expect(await quantities(id)).toMatchObject({ originalQty: 2, remainingQty: 2 })
 })
 
-test('going back to a whole keeps the sum, or takes the number that is given', async () => {
+test('switching back to stock per product keeps the total or uses the given quantity', async () => {
 	for (const [given, left] of [
 		[undefined, 5],
 		[3, 3],
@@ -104,7 +104,7 @@ test('going back to a whole keeps the sum, or takes the number that is given', a
 	}
 })
 
-test('pieces sold while a form was open stay sold', async () => {
+test('units sold while a form is open stay sold', async () => {
 	const { id, variants } = await makeSizedProduct({ stock: { White: { S: 4, M: 4, L: 4 } } })
 	const sell = (size: string) =>
 		write((tx) => tx.variant.update({ where: { id: variants['White']![size]! }, data: { remainingQty: 1 } }))
@@ -120,7 +120,7 @@ test('pieces sold while a form was open stay sold', async () => {
 	)
 })
 
-test('an SKU belongs to one variant of the shop (rule: sku-once), two may exchange theirs, and a deleted product frees it', async () => {
+test('an SKU is unique in the shop (rule: sku-once), two variants can swap SKUs, and a deleted product frees its SKU', async () => {
 	const first = await makeSizedProduct({ name: 'Silk Shawl', stock: { White: { S: 1, M: 1 } } })
 	await save(first.id, { White: { S: { sku: 'SHAWL-S', barcode: '8901' }, M: { sku: 'SHAWL-M', barcode: '8901' } } })
 	await save(first.id, { White: { S: { sku: 'SHAWL-M' }, M: { sku: 'SHAWL-S' } } })
@@ -149,13 +149,13 @@ test.each<[string, Grid]>([
 	['White XXL is there twice.', { White: { XXL: 1, '2XL': 2 } }],
 	['White S: 0 pieces or more.', { White: { S: -1 } }],
 	['Please choose sizes for one of the product’s colors.', { Madder: { S: 1 } }],
-])('a grid is refused with "%s", and nothing is changed', async (message, grid) => {
+])('a grid is refused with "%s", and nothing changes', async (message, grid) => {
 	const { id } = await makeSizedProduct({ stock: { White: { S: 2 } } })
 	await expect(save(id, grid)).rejects.toMatchObject({ code: 'invalid', message, field: 'variants' })
 	expect(await getStockBySize(id)).toEqual({ 'White S': 2 })
 })
 
-test('the lines of carts follow a size that is spelt anew, and take the only size when a product begins to have sizes', async () => {
+test('cart lines follow a respelled size, and get the only size when a product starts to have sizes', async () => {
 	const { id, variants } = await makeProduct({ stock: 5, colors: ['White', 'Indigo'] })
 	const customer = await makeCustomer()
 	for (const color of variants) await addToCart(customer, color, 1)
@@ -167,7 +167,7 @@ test('the lines of carts follow a size that is spelt anew, and take the only siz
 	expect(await sizes()).toEqual(['2XL', ''])
 })
 
-test('a product is made, edited and read with its variants', async () => {
+test('a product is created, edited and read with its variants', async () => {
 	const { id: categoryId } = await write((tx) => tx.category.create({ data: { name: 'Saved', nameKey: 'saved' } }))
 	const { id: model } = await makeProduct({ colors: ['White', 'Indigo'] })
 	const colors = await readColorIds(model)
@@ -201,7 +201,7 @@ test('a product is made, edited and read with its variants', async () => {
 	expect(await quantities(id)).toMatchObject({ countsByVariant: false, remainingQty: 9 })
 })
 
-test('the pieces of a deleted colour join those of the colour that takes its place', async () => {
+test('the stock of a deleted color is added to its replacement', async () => {
 	const { id } = await makeSizedProduct({ stock: { Ochre: { S: 2, M: 3 }, Amber: { S: 4 } } })
 	const ids = await readColorIds(id)
 	await deleteColor(owner, ids['Ochre']!, ids['Amber'])

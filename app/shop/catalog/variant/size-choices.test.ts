@@ -8,7 +8,7 @@ const variant = (productColorId: number, size: string, remainingQty: number, pri
 	return { id, productColorId, size, remainingQty, pricePaise }
 }
 
-test('the sizes of all colours are in one order, however each colour spells them', () => {
+test('the sizes of all colors have one order, however each color spells them', () => {
 	const choices = buildSizeChoices([variant(1, 'M', 2), variant(1, 'XXL', 1), variant(2, 'S', 3), variant(2, '2XL', 0)])
 	expect(choices).toEqual([
 		{ size: 'S', left: { 2: 3 }, prices: { 2: 100 } },
@@ -18,7 +18,7 @@ test('the sizes of all colours are in one order, however each colour spells them
 	expect(buildSizeChoices([])).toEqual([])
 })
 
-test('what is left of a size is that of the colour, or of the best one while none is chosen', () => {
+test('the stock of a size is that of the selected color, or the highest of all colors while none is selected', () => {
 	const [small] = buildSizeChoices([variant(1, 'S', 2), variant(2, 'S', 6)])
 	expect(getUnitsLeft(small!, 1)).toBe(2)
 	expect(getUnitsLeft(small!, 2)).toBe(6)
@@ -26,7 +26,7 @@ test('what is left of a size is that of the colour, or of the best one while non
 	expect(getUnitsLeft(small!, undefined)).toBe(6)
 })
 
-describe('the price of what is chosen (rule: variant-price)', () => {
+describe('the price of the selection (rule: variant-price)', () => {
 	const sizes = buildSizeChoices([
 		variant(1, 'S', 2, 9_800),
 		variant(1, 'M', 2, 10_000),
@@ -41,11 +41,11 @@ describe('the price of what is chosen (rule: variant-price)', () => {
 		['a size', undefined, 'S', [9_800, 12_000]],
 		['a size that is out: as if none were chosen', 1, 'L', [9_800, 10_000]],
 		['a size that there is not in the colour', 2, 'M', [12_000, 12_000]],
-	])('of %s', (_, color, size, [fromPricePaise, toPricePaise]) => {
+	])('for %s', (_, color, size, [fromPricePaise, toPricePaise]) => {
 		expect(getPriceRange(sizes, color, size)).toEqual({ fromPricePaise, toPricePaise })
 	})
 
-	test('what is sold out tells its prices while nothing is left', () => {
+	test('sold-out variants show prices while nothing is in stock', () => {
 		expect(getPriceRange(buildSizeChoices([variant(1, 'L', 0, 5_000)]), 1)).toEqual({
 			fromPricePaise: 5_000,
 			toPricePaise: 5_000,
@@ -53,7 +53,7 @@ describe('the price of what is chosen (rule: variant-price)', () => {
 		expect(getPriceRange([])).toBeUndefined()
 	})
 
-	test('each size that is there names its price, where prices differ', () => {
+	test('each available size shows its price when prices differ', () => {
 		expect(sizes.map((size) => formatSizePrice(sizes, size, 1))).toEqual([formatPaise(9_800), formatPaise(10_000), ''])
 		const same = buildSizeChoices([variant(1, 'S', 2), variant(1, 'M', 2), variant(1, 'L', 0, 5_000)])
 		expect(same.map((size) => formatSizePrice(same, size, 1))).toEqual(['', '', ''])

@@ -5,7 +5,7 @@ import { write } from '#app/adapters/db/db.server.ts'
 import { getProductDetail } from '../listing/browse.server.ts'
 import { getFullProduct } from '../product/full-product.server.ts'
 
-test("a product's page and the API have its variants by colour and size, the page without telling how many are left", async () => {
+test('a product page and the API list variants by color and size, and the page hides stock quantities', async () => {
 	const { id, colors, variants } = await makeSizedProduct({ stock: { White: { XL: 9, S: 0 }, Indigo: { M: 3 } } })
 	await write((tx) => tx.variant.update({ where: { id: variants['Indigo']!['M']! }, data: { sku: 'IND-M' } }))
 	const row = (color: string, size: string, remainingQty: number) => ({
@@ -27,7 +27,7 @@ test("a product's page and the API have its variants by colour and size, the pag
 	])
 })
 
-test('a product that is tracked as one number has no variants', async () => {
+test('a product that tracks stock per product has no variants', async () => {
 	const { id } = await makeProduct({ colors: ['White', 'Indigo'] })
 	expect(await getProductDetail(id)).toMatchObject({ countsByVariant: false, variants: [] })
 	expect((await getFullProduct(id)).variants).toEqual([])

@@ -40,7 +40,7 @@ test.each<[string, number | NumberProblem]>([
 	['12 50', 'unreadable'],
 	['1,2,3', 'unreadable'],
 	['1.2.3,4,5', 'unreadable'],
-])('the figure %j is %s', (text, figure) => expect(parseNumber(text, unsaid)).toBe(figure))
+])('the number %j is %s', (text, figure) => expect(parseNumber(text, unsaid)).toBe(figure))
 
 test.each<[text: string, decimal: 'dot' | 'comma' | null, number | NumberProblem]>([
 	['12,999', null, 'two ways'],
@@ -52,14 +52,14 @@ test.each<[text: string, decimal: 'dot' | 'comma' | null, number | NumberProblem
 	['12,500', 'comma', 12.5],
 	['1.299', 'comma', 1299],
 	['1.299', 'dot', 'too fine'],
-])('beside 1.299,50, and with a %2$s before paise, %1$s is %3$s', (text, decimal, figure) =>
+])('next to 1.299,50, and with a %2$s before paise, %1$s is %3$s', (text, decimal, figure) =>
 	expect(parseNumber(text, { decimal, hasCommas: true })).toBe(figure),
 )
 
-test.each(['1299,50', '1.299,50', '₹ 99,5'])('%s has a comma before its paise', (text) =>
+test.each(['1299,50', '1.299,50', '₹ 99,5'])('%s has a comma as its decimal separator', (text) =>
 	expect(hasDecimalComma(text)).toBe(true),
 )
 
-test.each(['1,299', '1,299.50', '12.50', '1,29,999', ''])('%s has no comma before its paise', (text) =>
+test.each(['1,299', '1,299.50', '12.50', '1,29,999', ''])('%s has no comma as its decimal separator', (text) =>
 	expect(hasDecimalComma(text)).toBe(false),
 )

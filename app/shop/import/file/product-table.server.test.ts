@@ -33,7 +33,7 @@ const manyCells = 'This file has more than 50,00,000 cells: send it in parts.'
 const wide = `a,b,5${',x'.repeat(996)}\n`
 const names = Array.from({ length: 996 }, (_, number) => `Column ${number}`).join()
 
-describe('a file that would take long is refused in a sentence while others have their turn:', () => {
+describe('a file that would take too long is refused with a clear error without blocking others:', () => {
 	test.each<[what: string, sentence: string, file: () => Uint8Array]>([
 		['one line of 15 MB', longLine, () => Buffer.alloc(15 * megabyte, 'a')],
 		['8 million commas', longLine, () => Buffer.alloc(8_000_000, ',')],
@@ -76,7 +76,7 @@ test('a million cells in one line make only its product unusable', async () => {
 	expect(rows.map(({ isTooLong }) => isTooLong)).toEqual([true, false])
 })
 
-test('a file of many rows is read in full, by a thread of its own', async () => {
+test('a file with many rows is read in full, in its own thread', async () => {
 	const lines = Array.from({ length: 20_000 }, (_, number) => `a-${number},"Title ${number}",5,\n`)
 	const { rows } = await readRows(Buffer.from(head + lines.join('')))
 	expect(rows).toHaveLength(20_000)

@@ -21,7 +21,7 @@ const book = (rows: string, more?: Parameters<typeof createWorkbookFiles>[1]) =>
 const cellsIn = async (rows: string, more?: Parameters<typeof createWorkbookFiles>[1]) =>
 	(await readWorkbook(book(rows, more))).records.map(({ cells }) => cells)
 
-test('a workbook is read as the text of its cells, row by row', async () => {
+test('a workbook is read as cell text, row by row', async () => {
 	const rows =
 		'<row r="2"><c r="A2" t="s"><v>0</v></c><c r="B2" t="s"><v>1</v></c><c r="C2"><v>1299.5</v></c><c r="D2" t="b"><v>1</v></c></row>' +
 		'<row r="5"><c r="B5" t="str"><f>"M"&amp;"L"</f><v>ML</v></c><c r="D5" t="e"><v>#N/A</v></c></row>'
@@ -34,7 +34,7 @@ test('a workbook is read as the text of its cells, row by row', async () => {
 	])
 })
 
-test('a figure is written as its cell shows it, and a long one with all digits', async () => {
+test('a number is written as its cell shows it, and a long one with all digits', async () => {
 	const rows = '<row><c s="1"><v>101</v></c><c s="2"><v>46114</v></c><c><v>8901234567894</v></c></row>'
 	expect(await cellsIn(rows, { formats: ['00000', 'd-mmm'] })).toEqual([['00101', '02-Apr', '8901234567894']])
 })
@@ -44,7 +44,7 @@ test('a workbook may count its days from 1904', async () => {
 	expect(await cellsIn('<row><c s="1"><v>44652</v></c></row>', more)).toEqual([['2026-04-02']])
 })
 
-test('one workbook is read, twenty wait in line, and the next is told that the shop is busy', async () => {
+test('one workbook is read, twenty wait, and the next is refused because the shop is busy', async () => {
 	const results = await Promise.allSettled(Array.from({ length: 22 }, () => readWorkbook(Buffer.from('PK\x03\x04'))))
 	const reasons = results.map((result) => result.status === 'rejected' && result.reason)
 	expect(reasons.filter((reason) => reason instanceof BusyError)).toHaveLength(1)
@@ -58,9 +58,9 @@ test.each([
 	['<c t="d"><v>2026-04-02T00:00:00</v></c>', '2026-04-02'],
 	['<c><f>A1*2</f></c>', '=A1*2'],
 	['<c><f>A1*2</f><v/></c>', '=A1*2'],
-])('the cell %s is %j', async (cell, text) => expect(await cellsIn(`<row>${cell}</row>`)).toEqual([[text]]))
+])('the cell %s contains %j', async (cell, text) => expect(await cellsIn(`<row>${cell}</row>`)).toEqual([[text]]))
 
-test('the first worksheet with products is read, wherever in it they begin, and a hidden one is not', async () => {
+test('the first visible worksheet with products is read, wherever they start', async () => {
 	const products = (name: string) =>
 		createTextRow('Our products') + createTextRow('') + head + createTextRow(name, name, '5')
 	const table = await readWorkbook(
@@ -137,17 +137,17 @@ describe('a workbook is refused', () => {
 		await expect(readWorkbook(book(rows, { strings: ['a'.repeat(100_000)] }))).rejects.toThrow(tooLarge)
 	})
 
-	test('with more texts than it has cells for', async () => {
+	test('with more texts than cells', async () => {
 		const file = createZip({ ...files, 'xl/sharedStrings.xml': `<sst>${'<si/>'.repeat(3_000_000)}</sst>` })
 		await expect(readWorkbook(file)).rejects.toThrow(tooLarge)
 	})
 
-	test('that says it has more than it may, before it is unpacked', async () => {
+	test('that declares more than the size limit, before it is unpacked', async () => {
 		const file = createZip(files, { [sheet]: { size: 101 * 1024 * 1024 } })
 		await expect(readWorkbook(file)).rejects.toThrow(tooLarge)
 	})
 
-	test('that has more than it says, as it is unpacked', async () => {
+	test('that contains more than it declares, while it is unpacked', async () => {
 		const file = createZip({ ...files, [sheet]: Buffer.alloc(1024 * 1024, ' ') }, { [sheet]: { size: 1000 } })
 		await expect(readWorkbook(file)).rejects.toThrow(damaged)
 	})
@@ -155,12 +155,12 @@ describe('a workbook is refused', () => {
 	test.each([
 		['memory', { megabytes: 4, milliseconds: 60_000 }, 'This file is too large once it is read: send it in parts.'],
 		['time', { megabytes: 256, milliseconds: 1 }, 'This file takes too long to read. Split it and upload the parts.'],
-	])('that takes more %s than reading it may', async (_, bounds, sentence) => {
+	])('that needs more %s than the limit', async (_, bounds, sentence) => {
 		const rows = '<row><c t="s"><v>0</v></c></row>'.repeat(200_000)
 		await expect(readWorkbook(book(rows, { strings: ['a'] }), bounds)).rejects.toThrow(sentence)
 	})
 
-	test('whose parts have more than it may, together', async () => {
+	test('whose parts exceed the limit in total', async () => {
 		const rows = createTextRow('a').padEnd(60 * 1024 * 1024)
 		const large = createWorkbookFiles([
 			{ name: 'A', rows },

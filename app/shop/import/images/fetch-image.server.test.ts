@@ -45,7 +45,7 @@ const run = (csv: string, options: Partial<ImportOptions> = {}) =>
 
 const countImages = (handle: string) => read.productImage.count({ where: { product: { handle } } })
 
-test('missing pictures come from their addresses, and the product without those that do not', async () => {
+test('missing images are fetched from their addresses, and the product is saved without failed ones', async () => {
 	const csv = from(
 		'shirt',
 		'https://pictures.example/a.png?v=1',
@@ -69,7 +69,7 @@ test('missing pictures come from their addresses, and the product without those 
 	expect(await countImages('shirt')).toBe(1)
 })
 
-test('a second run takes only what is missing', async () => {
+test('a second run fetches only missing images', async () => {
 	const csv = from('shirt', 'https://pictures.example/a.png', 'https://pictures.example/later.png')
 	await run(csv)
 	pictures.set('/later.png', pictures.get('/b.png')!)
@@ -81,7 +81,7 @@ test('a second run takes only what is missing', async () => {
 	expect(host.asked).toHaveLength(1)
 })
 
-test('a picture that the shop has no more is fetched again', async () => {
+test('an image that the shop no longer has is fetched again', async () => {
 	const csv = from('shirt', 'https://pictures.example/a.png')
 	await run(csv)
 	await write((tx) => tx.product.deleteMany())
@@ -91,7 +91,7 @@ test('a picture that the shop has no more is fetched again', async () => {
 	expect(await countImages('shirt')).toBe(1)
 })
 
-test('a dry run fetches nothing, and says what is to come and what never will', async () => {
+test('a dry run fetches nothing, and lists what will be fetched and what never will', async () => {
 	const csv = from('shirt', 'https://pictures.example/a.png', 'http://pictures.example/b.png')
 	const [outcome] = await run(csv, { isDryRun: true })
 	expect(outcome).toMatchObject({
@@ -106,7 +106,7 @@ test('a dry run fetches nothing, and says what is to come and what never will', 
 /** The timeout allows for a busy machine. */
 const soon = { timeout: 60_000 }
 
-test('four pictures are fetched at a time', async () => {
+test('four images are fetched at a time', async () => {
 	let [now, most] = [0, 0]
 	const waiting: (() => void)[] = []
 	answer = ({ url }, response) => {
@@ -130,7 +130,7 @@ test('four pictures are fetched at a time', async () => {
 	expect(await countImages('shirt')).toBe(9)
 })
 
-test('a host that was silent three times is not asked again', async () => {
+test('a host that did not respond three times is not requested again', async () => {
 	const addresses = ['1', '2', '3'].map((name) => `https://closed.example/${name}.png`)
 	const [first, second] = await run(`${from('shirt', ...addresses)}\nscarf,Scarf,10,https://closed.example/4.png`)
 	expect(first!.missing[0]).toBe('1.png could not be fetched (line 2): its host cannot be reached')
@@ -138,7 +138,7 @@ test('a host that was silent three times is not asked again', async () => {
 	expect(host.connected).toHaveLength(3)
 })
 
-test('a shop that closes meanwhile leaves the product as it was, and no half picture', async () => {
+test('a shop that shuts down meanwhile leaves the product unchanged and no partial image', async () => {
 	const closing = new AbortController()
 	answer = (_, response) => {
 		response.write(pictures.get('/a.png')!.subarray(0, 50))

@@ -24,7 +24,7 @@ const shirt = [
 	'a,,,,Rust,,S,,,,,7,500',
 ]
 
-test('the rows of a product become its variants, those sold out with 0, each with SKU and barcode', async () => {
+test('product rows become variants, sold-out ones with 0, each with SKU and barcode', async () => {
 	const outcome = await runOne(...shirt)
 	expect(outcome).toMatchObject({
 		result: 'added',
@@ -51,14 +51,14 @@ test('the rows of a product become its variants, those sold out with 0, each wit
 })
 
 test.each(['Title,Default Title', 'Title,Booklet', ',', 'Size,M', 'Color,Red'])(
-	'the option %s alone is tracked as one number',
+	'the option %s alone means stock per product',
 	async (option) => {
 		await importFile(file(`a,A,,${option},,,,,,,4,5`))
 		expect(await product('a')).toMatchObject({ countsByVariant: false, remainingQty: 4 })
 	},
 )
 
-test('a third option joins the size, and that is reported', async () => {
+test('a third option is appended to the size, and the import reports it', async () => {
 	const outcome = await runOne('a,A,,Material,Cotton,Size,M,Color,Red,,,1,5', 'a,,,,Silk,,M,,Red,,,2,5')
 	expect(outcome.notes).toEqual(['its Material is part of the size: "M / Cotton"'])
 	expect(await stock('a')).toEqual({ 'Red M / Cotton': 1, 'Red M / Silk': 2 })
@@ -78,7 +78,7 @@ describe('variants at several prices (rule: variant-price)', () => {
 	]
 	const first = ['1299', '1199.50', '1250']
 
-	test('each keeps its own, and the lowest is the price of a new product', async () => {
+	test('each variant keeps its own price, and the lowest is the price of a new product', async () => {
 		const { notes } = await runOne(...priced(first))
 		expect(notes).toEqual([`its variants cost ${formatPaise(119_950)} to ${formatPaise(129_900)}, each its own price`])
 		expect(await readPrices('p')).toEqual([119_950, 129_900, null, 125_000])
@@ -95,7 +95,7 @@ describe('variants at several prices (rule: variant-price)', () => {
 		expect(await readPrices('p')).toEqual(expected)
 	})
 
-	test('an export has the price of each, and imported again changes nothing, also where none costs the product’s', async () => {
+	test("an export has each price, and importing it changes nothing, even if no variant has the product's price", async () => {
 		const ownPrices = { S: 9_800, M: 12_000 }
 		const { id } = await makeSizedProduct({ pricePaise: 10_000, stock: { White: { S: 1, M: 0 } }, ownPrices })
 		const csv = await exportAll()
@@ -107,7 +107,7 @@ describe('variants at several prices (rule: variant-price)', () => {
 		expect(fromPricePaise).toBe(9_800)
 	})
 
-	test('tracked as one number the lowest is the price of all, and each other one is reported', async () => {
+	test('tracking stock per product uses the lowest price for all, and reports each other price', async () => {
 		const [outcome] = await importFile(
 			'Handle,Title,Option1 Name,Option1 Value,Variant Price,Pieces Counted\nw,W,Size,S,1299,as a whole\nw,,,M,1199.50,',
 		)
@@ -116,7 +116,7 @@ describe('variants at several prices (rule: variant-price)', () => {
 	})
 })
 
-test('one colour and size twice is counted together, and one SKU stays with the first that has it', async () => {
+test('a duplicate color and size is merged, and a duplicate SKU stays with its first variant', async () => {
 	const [one, other] = await importFile(
 		file(
 			'a,A,,Size,XXL,,,,,X,,1,9',
@@ -135,7 +135,7 @@ test('one colour and size twice is counted together, and one SKU stays with the 
 	expect(await read.variant.findMany({ where: { sku: 'X' } })).toHaveLength(1)
 })
 
-test('a product tracked as one number gets its variants, and keeps what was bought of it', async () => {
+test('a product that tracks stock per product gets its variants, and keeps its units sold', async () => {
 	const { id } = await makeProduct({ name: 'Old', colors: ['Red'], stock: 9, purchaseQty: 4 })
 	await write((tx) => tx.product.update({ where: { id }, data: { sizeFit: ['S', 'M'] } }))
 	const { handle } = await read.product.findUniqueOrThrow({ where: { id } })
@@ -146,7 +146,7 @@ test('a product tracked as one number gets its variants, and keeps what was boug
 	expect(await runOne(...rows)).toMatchObject({ result: 'unchanged' })
 })
 
-test('a file without variants leaves those of the shop, and says so', async () => {
+test('a file without variants keeps those in the shop and reports it', async () => {
 	const { id } = await makeSizedProduct({ stock: { White: { S: 2, M: 5 } } })
 	const { handle, name } = await read.product.findUniqueOrThrow({ where: { id } })
 	expect(await runOne(`${handle},${name},,,,,,,,,,99,1000`)).toMatchObject({
@@ -156,7 +156,7 @@ test('a file without variants leaves those of the shop, and says so', async () =
 	expect(await getStockBySize(id)).toEqual({ 'White S': 2, 'White M': 5 })
 })
 
-test('importing an export again changes nothing of variants, and makes the same elsewhere', async () => {
+test('importing an export again leaves variants unchanged, and recreates them in another shop', async () => {
 	await makeSizedProduct({ name: 'Kurta', stock: { White: { S: 2, XL: 0, M: 5 }, '=Indigo': { M: 1, Tall: 3 } } })
 	await makeSizedProduct({ name: 'Belt', stock: { Tan: { 'One size': 4 } } })
 	await makeSizedProduct({ name: 'Bag', stock: { Tan: { '': 4 }, Black: { '': 0 } } })
@@ -178,7 +178,7 @@ test('importing an export again changes nothing of variants, and makes the same 
 	)
 })
 
-test('an older export does not put back what was bought of a variant since', async () => {
+test('an older export does not restock units of a variant sold since', async () => {
 	const { id, variants } = await makeSizedProduct({ stock: { White: { S: 2, M: 5 } } })
 	const csv = await exportAll()
 	const bought = { remainingQty: 3, purchaseQty: 2 }
@@ -197,7 +197,7 @@ test('an older export does not put back what was bought of a variant since', asy
 	expect(await getStockBySize(id)).toEqual({ 'White S': 2, 'White M': 7 })
 })
 
-test('many SKUs at a time are looked up at once, also when the shop has them all', async () => {
+test('many SKUs are looked up in one query, also when the shop has them all', async () => {
 	const rows = Array.from({ length: 50 }, (_, number) =>
 		Array.from({ length: 12 }, (_, size) => `p${number},P,,Size,${size + 30},,,,,SKU-${number}-${size},,1,5`),
 	)

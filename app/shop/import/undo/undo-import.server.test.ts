@@ -65,7 +65,7 @@ async function putInCart(handle: string) {
 	await write((tx) => tx.cartItem.create({ data: { userId, productColorId: id, quantity: 1 } }))
 }
 
-test('what an import made goes with all that belongs to it, and can be imported again', async () => {
+test('undoing an import deletes the products it created with their data, and they can be imported again', async () => {
 	const batchId = await run(...shirt, 'belt,Belt,Belts,50,1,,,,')
 	expect(await getBatchView(batchId, 1)).toMatchObject({
 		fileName: 'spring.csv',
@@ -85,13 +85,13 @@ test('what an import made goes with all that belongs to it, and can be imported 
 	expect(await handles()).toEqual(['shirt'])
 })
 
-test('what an import has hidden for want of a price is seen again once it is undone', async () => {
+test('products unpublished by an import for a missing price are published again after the undo', async () => {
 	await run('cup,Cup,Cups,50,1,,,,')
 	await undoBatch(await run('cup,Cup,Cups,0,1,,,,'))
 	expect(await product('cup')).toMatchObject({ basePricePaise: 5_000, isDraft: false, deletedAt: null })
 })
 
-test('what was ordered, changed, deleted, reviewed or put into a cart since stays, by name and with the reason', async () => {
+test('ordered, changed, deleted, reviewed or carted products are kept and listed with the reason', async () => {
 	const names = ['bought', 'edited', 'wanted', 'reviewed', 'awaited', 'guided', 'deleted', 'free']
 	const batchId = await run(...names.map((name) => `${name},${name},Tops,10,3,Color,Blue,,`))
 	await buy('bought')
@@ -122,7 +122,7 @@ test('what was ordered, changed, deleted, reviewed or put into a cart since stay
 	expect(await read.color.count()).toBe(1)
 })
 
-test('an import that is undone twice is undone once, and then what was free meanwhile', async () => {
+test('a second undo of an import undoes only what has become undoable meanwhile', async () => {
 	const batchId = await run('one,One,,10,3,,,,', 'two,Two,,10,3,,,,')
 	await putInCart('two')
 	await undoBatch(batchId)
@@ -134,8 +134,8 @@ test('an import that is undone twice is undone once, and then what was free mean
 	expect((await getBatch(batchId)).undone).toBe(2)
 })
 
-describe('a product that an import changed', () => {
-	test('gets back texts, prices, sizes, SKUs, pieces, purchases and pictures', async () => {
+describe('a product changed by an import', () => {
+	test('gets back texts, prices, sizes, SKUs, stock, sales and images', async () => {
 		await run(...shirt)
 		const id = await getId('shirt')
 		const hash = await storeImage(await createImageBytes('#102030'))
@@ -162,7 +162,7 @@ describe('a product that an import changed', () => {
 		expect(await read.color.count()).toBe(2)
 	})
 
-	test('stays when somebody changed it since, or bought of it', async () => {
+	test('stays when it was changed or bought since', async () => {
 		await run('edited,Edited,,10,3,,,,', 'bought,Bought,,10,3,,,,')
 		const batchId = await run('edited,Edited,,20,3,,,,', 'bought,Bought,,20,3,,,,')
 		await edit('edited')
@@ -177,7 +177,7 @@ describe('a product that an import changed', () => {
 		expect((await product('bought')).basePricePaise).toBe(2000)
 	})
 
-	test('is undone import by import, the newest first', async () => {
+	test('is undone import by import, newest first', async () => {
 		const [first, second, third] = [
 			await run('shirt,Shirt,,10,3,,,,'),
 			await run('shirt,Shirt,,20,3,,,,'),
@@ -192,7 +192,7 @@ describe('a product that an import changed', () => {
 		expect(await handles()).toEqual([])
 	})
 
-	test('says why it stays when another product has its SKU meanwhile', async () => {
+	test('reports why it stays when another product has its SKU meanwhile', async () => {
 		const withSku = `${head},Variant SKU,Pieces Counted`
 		const variant = (handle: string, sku: string) => `${handle},${handle},,10,3,,,Size,M,${sku},by variant`
 		await runFile(withSku, variant('one', 'A-1'))
@@ -204,7 +204,7 @@ describe('a product that an import changed', () => {
 		])
 	})
 
-	test('keeps the pictures that it would get back from the sweep, until the import is forgotten', async () => {
+	test('keeps images it may get back from cleanup until the import is deleted', async () => {
 		await run('shirt,Shirt,,10,3,,,,')
 		const productId = await getId('shirt')
 		const hash = await storeImage(await createImageBytes('#405060'))
@@ -220,7 +220,7 @@ describe('a product that an import changed', () => {
 	})
 })
 
-test('undoing that is cut short goes on where it was', async () => {
+test('an interrupted undo continues where it stopped', async () => {
 	const batchId = await run(...['a', 'b', 'c'].map((name) => `${name},${name},Tops,10,3,,,,`))
 	let asked = 0
 	await undoBatch(batchId, { isEnding: () => (asked += 1) > 2 })
@@ -231,7 +231,7 @@ test('undoing that is cut short goes on where it was', async () => {
 	expect(await read.category.count()).toBe(0)
 })
 
-test('a category, collection or colour that somebody took over stays', async () => {
+test('a category, collection or color that an admin edited since stays', async () => {
 	const batchId = await run(...shirt)
 	await write(async (tx) => {
 		await tx.category.updateMany({ where: { name: 'Shirts' }, data: { content: 'Made of cotton.' } })
@@ -243,7 +243,7 @@ test('a category, collection or colour that somebody took over stays', async () 
 })
 
 // SQLite has a single write queue. Writes do not wait on PostgreSQL.
-test.skipIf(onPostgresql)('other writes wait for one product of an undoing at most', async () => {
+test.skipIf(onPostgresql)('other writes wait for at most one product of an undo', async () => {
 	const batchId = await run(...Array.from({ length: 60 }, (_, index) => `p-${index},P,,10,3,Color,Red,Size,M`))
 	const left: number[] = []
 	const undoing = undoBatch(batchId)
@@ -253,7 +253,7 @@ test.skipIf(onPostgresql)('other writes wait for one product of an undoing at mo
 	expect(Math.max(...steps)).toBeLessThanOrEqual(2)
 })
 
-test('only an administrator undoes an import, and none that is not there', async () => {
+test('only administrators undo an import, and an unknown one is refused', async () => {
 	const batchId = await run('one,One,,10,3,,,,')
 	await expect(undoImport({ userId: 1, isAdmin: false }, batchId)).rejects.toMatchObject({ code: 'forbidden' })
 	await expect(undoImport(admin, 999_999)).rejects.toMatchObject({ code: 'not-found' })

@@ -23,7 +23,7 @@ const tunic = [
 	'13,variation,,Block Tunic - Blue,1,0,,1,-2,,999,,,id:10,Color,Blue,Size,S',
 ]
 
-test('a parent and its variations of a WooCommerce export are a product and its variants', async () => {
+test('a WooCommerce parent and its variations become a product and its variants', async () => {
 	const [outcome] = await run(...tunic)
 	expect(outcome).toMatchObject({
 		handle: 'block-tunic',
@@ -49,7 +49,7 @@ test('a parent and its variations of a WooCommerce export are a product and its 
 	expect(await run(...tunic)).toMatchObject([{ result: 'unchanged' }])
 })
 
-test('a simple product of a WooCommerce export is tracked as one number, with its colours', async () => {
+test('a simple WooCommerce product tracks stock per product, with its colors', async () => {
 	const row = (published: number) => `20,"simple, virtual",BAG,Tote,${published},0,,1,7,,450,Bags,,,Color,"Tan, Ink",,`
 	expect(await run(row(1))).toMatchObject([{ handle: 'tote', result: 'added' }])
 	const bag = await product('tote')
@@ -58,7 +58,7 @@ test('a simple product of a WooCommerce export is tracked as one number, with it
 	expect(await run(row(0))).toMatchObject([{ result: 'skipped', reason: 'not published' }])
 })
 
-test('stock at the parent of a WooCommerce export alone is tracked as one number, at the lowest price', async () => {
+test('a WooCommerce product with stock on the parent only tracks stock per product, at the lowest price', async () => {
 	await run(
 		'30,variable,K,Kurta,1,0,,1,12,,,,,,Size,"S, M",,',
 		'31,variation,K-S,Kurta - S,1,0,,1,parent,,700,,,K,Size,S,,',
@@ -72,7 +72,7 @@ test('stock at the parent of a WooCommerce export alone is tracked as one number
 	})
 })
 
-test('products of one name, and a variation without its parent, stand alone', async () => {
+test('WooCommerce products with the same name, and a variation without its parent, stay separate', async () => {
 	expect(
 		await run(
 			'40,simple,,Cup,1,0,,1,1,,10,,,,,,,',

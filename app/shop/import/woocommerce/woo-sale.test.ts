@@ -22,7 +22,7 @@ test.each([
 	['since today at midnight', '2026-11-01 00:00:00', ''],
 	['until one o’clock', '', '2026-11-01T01:00:00+05:30'],
 	['within its days', '2026-10-01', '2026-12-31 23:59:59'],
-])('a sale %s counts', (_, starts, ends) =>
+])('a sale %s applies', (_, starts, ends) =>
 	expect(priced('499', starts, ends)).toEqual({ price: '499', compare: '1999', notes: [] }),
 )
 
@@ -34,10 +34,10 @@ test.each([
 	['its sale price of ₹ 499.00 does not count: "2027-02-30" is no date (line 2)', '499', '', '2027-02-30'],
 	['its sale price of ₹ 0.00 is zero and is ignored (line 2)', '0', '', ''],
 	['its sale price of ₹ 2,500.00 is not below the regular price and is ignored (line 2)', '2500', '', ''],
-])('a note says that %s', (note, sale, starts, ends) =>
+])('a warning says that %s', (note, sale, starts, ends) =>
 	expect(priced(sale, starts, ends)).toEqual({ price: '1999', compare: '', notes: [note] }),
 )
 
-test('a sale without a regular price is none', () => {
+test('a sale without a regular price is ignored', () => {
 	expect(priced('499', '', '', '')).toMatchObject({ price: '', compare: '' })
 })

@@ -49,7 +49,7 @@ beforeEach(async () => {
 
 afterAll(() => server.stop())
 
-test('the confirmation of an order reaches the server once, from the shop, with all that was ordered', async () => {
+test('an order confirmation reaches the server once, from the shop, with all ordered items', async () => {
 	const { orderId } = await order()
 	await deliverDue()
 	await deliverDue()
@@ -72,7 +72,7 @@ test('the confirmation of an order reaches the server once, from the shop, with 
 	})
 })
 
-test('neither the name of the shop nor an address adds headers or recipients to an order confirmation', async () => {
+test('neither the shop name nor an address can add headers or recipients to an order confirmation', async () => {
 	const { orderId } = await order()
 	await write((tx) =>
 		tx.outboxMail.updateMany({ where: { orderId }, data: { recipient: 'riya@example.com\r\nBcc: two@evil.example' } }),
@@ -89,7 +89,7 @@ test('neither the name of the shop nor an address adds headers or recipients to 
 	expect(mail.headers.subject).toBe(`Your order #${second} at Zari Bcc: all@evil.example`)
 })
 
-test('when the mail server fails and is back, the mail arrives once', async () => {
+test('an email arrives once after a mail server outage', async () => {
 	const { orderId } = await order()
 	await server.stop()
 	expect(await deliverDue(), 'rests while the server is away').toBe(30_000)
@@ -110,7 +110,7 @@ test('when the mail server fails and is back, the mail arrives once', async () =
 	expect(await readEmail(orderId)).toMatchObject({ state: 'sent', attempts: 2, lastError: null })
 })
 
-test('an outage of the mail server is not tried out on every mail that waits', async () => {
+test('a mail server outage is not retried for every queued email', async () => {
 	for (let count = 0; count < 5; count += 1) await order()
 	await server.stop()
 	await deliverDue()
@@ -122,7 +122,7 @@ test.each([
 	['the recipient', { onRecipient: () => raise(550, 'No such user') }, '550 No such user'],
 	['the content', { onMessage: () => raise(554, 'Spam') }, '554 Spam'],
 ])(
-	'when the mail server refuses %s for good, that mail is not tried again, and the others are',
+	'an email whose %s the mail server permanently refuses is not retried, and the others are sent',
 	async (_, behaviour, words) => {
 		const { orderId } = await order('nobody@example.com')
 		server.behave(behaviour)
@@ -141,7 +141,7 @@ test.each([
 	},
 )
 
-test('when the mail server fails for a day, the mail has failed', async () => {
+test('an email fails after a mail server outage of a day', async () => {
 	const { orderId } = await order()
 	server.behave({ onRecipient: () => raise(450, 'Later') })
 	let minutes = 0
@@ -154,7 +154,7 @@ test('when the mail server fails for a day, the mail has failed', async () => {
 	expect(await readEmail(orderId)).toMatchObject({ state: 'failed', lastError: expect.stringContaining('450 Later') })
 })
 
-test('when the shop has to stop in the middle of a mail, the mail waits for the next start', async () => {
+test('an email interrupted by a shutdown stays queued for the next start', async () => {
 	const { orderId } = await order()
 	const stopping = new AbortController()
 	server.behave({
@@ -177,7 +177,7 @@ function deliveringProcess() {
 	return { child, ended: once(child, 'exit') as Promise<[number | null, string | null]> }
 }
 
-test('a crash between sending and marking repeats the mail once, under the same Message-ID', async () => {
+test('a crash between sending and marking repeats the email once, with the same Message-ID', async () => {
 	const { orderId } = await order()
 	const { child, ended } = deliveringProcess()
 	const taken: ReceivedMail[] = []
@@ -201,7 +201,7 @@ test('a crash between sending and marking repeats the mail once, under the same 
 	expect(await readEmail(orderId)).toMatchObject({ state: 'sent', attempts: 2 })
 })
 
-test('several loops of deliveries, two of them in other processes, send each mail once', async () => {
+test('concurrent delivery loops, two in other processes, send each email once', async () => {
 	const recipients = Array.from({ length: 24 }, (_, index) => `customer${index}@example.com`)
 	for (const email of recipients) await order(email)
 	const others = [deliveringProcess(), deliveringProcess()]
@@ -219,7 +219,7 @@ test('several loops of deliveries, two of them in other processes, send each mai
 	expect(await read.outboxMail.count({ where: { state: 'sent', attempts: 1 } })).toBe(24)
 })
 
-test('the loop of deliveries delivers as soon as an order is on disk', async () => {
+test('the delivery loop delivers as soon as an order is saved', async () => {
 	startJobs((context) => deliverDueEmails(context))
 	try {
 		const arrived = new Promise<ReceivedMail>((resolve) => server.behave({ onMessage: resolve }))
@@ -231,7 +231,7 @@ test('the loop of deliveries delivers as soon as an order is on disk', async () 
 	expect(await read.outboxMail.findFirst()).toMatchObject({ state: 'sent' })
 })
 
-test('the loop of deliveries never makes an order wait for the server', async () => {
+test('the delivery loop never makes an order wait for the mail server', async () => {
 	startJobs((context) => deliverDueEmails(context))
 	try {
 		const arrived = new Promise<void>((resolve) => {
@@ -257,7 +257,7 @@ test('the loop of deliveries never makes an order wait for the server', async ()
 	expect(await read.outboxMail.count({ where: { state: 'waiting' } }), 'closing lets go of the mail under way').toBe(6)
 })
 
-test('news of an order that a member’s address refuses is dropped, and no mail has failed', async () => {
+test("an order notification refused by a member's address is dropped and does not count as failed", async () => {
 	server.behave({ onRecipient: () => raise(550, 'No such user') })
 	const { orderId } = await order()
 	const packer = await makeAdmin('packer')

@@ -81,7 +81,7 @@ function words({ html }: EmailContent): string {
 
 const confirmation = buildOrderConfirmation(shop, order)
 
-test('the order confirmation says what an image in another or an unknown colour shows, and nothing of others', () => {
+test('the order confirmation names the color of images in another or unknown color, and of no others', () => {
 	const coat = { name: 'Coat', colorName: 'Madder', size: null, pricePaise: 100, quantity: 1 }
 	const inColors = (['own', 'other', 'unknown'] as const).map((colorShown, index) =>
 		item({ ...coat, id: index + 1, colorShown }),
@@ -95,7 +95,7 @@ test('the order confirmation says what an image in another or an unknown colour 
 	expect(words(confirmation)).not.toMatch(/another colour|may differ/)
 })
 
-test('the order confirmation says everything as text', () => {
+test('the text order confirmation contains everything', () => {
 	expect(confirmation.subject).toBe('Your order #42 at Zari Lane')
 	expect(confirmation.text).toBe(`Thank you for your order
 
@@ -139,7 +139,7 @@ https://shop.test
 `)
 })
 
-test('the order confirmation as HTML says the same, also with images off', () => {
+test('the HTML order confirmation contains the same as the text, also with images off', () => {
 	const seen = words(confirmation)
 	for (const line of confirmation.text.split('\n')) {
 		for (const part of line.split(/, | = |:(?: |$)|^--$/))
@@ -154,7 +154,7 @@ test('the order confirmation as HTML says the same, also with images off', () =>
 	).toEqual([[`https://shop.test/images/${'a'.repeat(32)}/160.jpg`, '']])
 })
 
-test('the order confirmation is one column of 600 pixels without scripts, style sheets or anything from elsewhere', () => {
+test('the order confirmation is one column of 600 pixels without scripts, style sheets or external resources', () => {
 	expect(confirmation.html).toContain('max-width:600px')
 	expect(confirmation.html).not.toMatch(/<(script|style|link|form|iframe)\b|url\(/i)
 	const addresses = [...confirmation.html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address!)
@@ -168,7 +168,7 @@ const typed = Object.fromEntries(
 	]),
 )
 const letter = { ...order, ...typed, items: order.items.map((item) => ({ ...item, size: 'Zsize' })) }
-test('the order confirmation to a foreign address says what was ordered, and nothing that the sender typed', () => {
+test('an order confirmation to a foreign address lists the items, but nothing that the customer typed', () => {
 	const mail = buildPrivateConfirmation(shop, letter)
 	for (const text of [mail.subject, mail.text, words(mail), mail.html]) {
 		for (const words of [...Object.values(typed), 'Zsize']) expect(text).not.toContain(words)
@@ -183,7 +183,7 @@ test('the order confirmation to a foreign address says what was ordered, and not
 	}
 })
 
-test('the password link stands in text and HTML, with how long it works', () => {
+test('the password link appears in text and HTML with its expiry', () => {
 	const mail = buildPasswordResetEmail(shop, {
 		username: 'Riya',
 		token: 'abcdefghijklmnopqrstuvwxyz_-0123',
@@ -197,7 +197,7 @@ test('the password link stands in text and HTML, with how long it works', () => 
 	expect(words(mail)).toContain('If it was not you, do nothing')
 })
 
-test('every value in a mail is escaped', () => {
+test('every value in an email is escaped', () => {
 	const evil = `"><script>alert(1)</script><img src=x onerror='alert(1)'>&`
 	const strings = Object.fromEntries(
 		Object.entries(order)
@@ -223,7 +223,7 @@ test('every value in a mail is escaped', () => {
 	}
 })
 
-test('a confirmation names what a coupon took off and the fee for cash, each only where there is one (rules: cash-fee, coupon-discount)', () => {
+test('a confirmation lists the coupon discount and the COD fee only if they apply (rules: cash-fee, coupon-discount)', () => {
 	const priced = {
 		...order,
 		discountPaise: 345_600,
@@ -247,7 +247,7 @@ test.each([
 	expect(text.includes('/profile')).toBe(hasLink)
 })
 
-test('a confirmation names the offer and the coupon each with what it takes off', () => {
+test('a confirmation lists the offer and the coupon with their discounts', () => {
 	const discounts = [
 		{ kind: 'pay-for' as const, name: 'Buy 2, get 1', paise: 19_999 },
 		{ kind: 'coupon' as const, name: 'TEN', paise: 20_000 },

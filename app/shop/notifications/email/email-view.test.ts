@@ -12,11 +12,11 @@ test.each([
 	['Message failed: 451 Busy, come back', 'The email server has not accepted this email yet.'],
 	['The recipient is not an e-mail address.', 'The address is not a valid email address.'],
 	['something odd', 'The email could not be sent.'],
-])('the delivery error %j is told in words, with what was said', (error, words) => {
+])("the delivery error %j is explained, with the server's message", (error, words) => {
 	expect(describeFailure(error)).toBe(`${words} (${error})`)
 })
 
-test('a mail without a delivery error has no reason', () => {
+test('an email without a delivery error has no reason', () => {
 	expect(describeFailure(null)).toBe(null)
 	expect(describeFailure('')).toBe(null)
 })

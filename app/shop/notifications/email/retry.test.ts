@@ -16,7 +16,7 @@ function waits(random: number): number[] {
 	throw new Error('never given up')
 }
 
-test('the waits between attempts at a mail double up to three hours and end after about a day', () => {
+test('retry delays of an email double up to three hours and end after about a day', () => {
 	expect(waits(0.5).slice(0, 10)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 180, 180])
 	for (const random of [0, 0.5, 1]) {
 		const hours = waits(random).reduce((sum, wait) => sum + wait, 0) / 60
@@ -25,7 +25,7 @@ test('the waits between attempts at a mail double up to three hours and end afte
 	}
 })
 
-test('a mail that waited for two days while the shop was off is still tried five times', () => {
+test('an email that waited two days while the shop was off still gets five attempts', () => {
 	const now = new Date(createdAt.getTime() + 48 * 60 * minute)
 	expect(calculateNextAttempt({ attempts: 4, createdAt }, now, 0.5)).toEqual(new Date(now.getTime() + 8 * minute))
 	expect(calculateNextAttempt({ attempts: 5, createdAt }, now, 0.5)).toBeNull()

@@ -35,7 +35,7 @@ const states = async (orderId: number) =>
 	(await listOrderEmails(orderId)).map(({ state, attempts, canSendAgain }) => [state, attempts, canSendAgain])
 const onItsWay = { code: 'conflict', message: 'This email is already being sent.' }
 
-test('the mails of an order stand with what became of them', async () => {
+test('the emails of an order are listed with their outcome', async () => {
 	const { orderId, id } = await order()
 	const mail = { id, subject: 'Order confirmation', recipient: 'riya@example.com' }
 	expect(await listOrderEmails(orderId)).toMatchObject([
@@ -49,7 +49,7 @@ test('the mails of an order stand with what became of them', async () => {
 	expect(await listOrderEmails(999_999)).toEqual([])
 })
 
-test('sending a mail again that failed starts it anew, once however often it is submitted', async () => {
+test('resending a failed email restarts it once, however often the form is submitted', async () => {
 	const { orderId, id } = await order()
 	await fail(id)
 	const answers = await Promise.allSettled([resendEmail(id), resendEmail(id), resendEmail(id)])
@@ -64,7 +64,7 @@ test('sending a mail again that failed starts it anew, once however often it is 
 	await expect(resendEmail(id), 'while it is being sent').rejects.toMatchObject(onItsWay)
 })
 
-test('sending a mail again that was sent makes a second one, of its own, once however often it is submitted', async () => {
+test('resending a sent email creates one copy, however often the form is submitted', async () => {
 	const { orderId, id } = await order()
 	await send(id)
 	expect(await states(orderId)).toEqual([['sent', 1, true]])
@@ -86,7 +86,7 @@ test('sending a mail again that was sent makes a second one, of its own, once ho
 	])
 })
 
-test('sending a mail again that waits, is unknown or has lost its order is refused', async () => {
+test('resending an email that is queued, unknown or without its order is refused', async () => {
 	const { orderId, id } = await order()
 	await expect(resendEmail(id)).rejects.toMatchObject(onItsWay)
 	await expect(resendEmail(999_999)).rejects.toMatchObject({ code: 'not-found', message: 'Email not found' })
@@ -95,7 +95,7 @@ test('sending a mail again that waits, is unknown or has lost its order is refus
 	expect(await getRefusal(resendEmail(id))).toBe('conflict: The subject of this email no longer exists.')
 })
 
-test('sending a mail again with an expired password link is refused in words', async () => {
+test('resending an email with an expired password link is refused with a clear error', async () => {
 	await requestPasswordReset('nobody-at-all@example.com')
 	await sendDueNotifications()
 	const { id } = await read.outboxMail.findFirstOrThrow({ where: { template: 'password-reset' } })

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const order = () => makeOrder({ name: 'Tapi Kurta', pricePaise: 150_000, quantity: 2, input: { paymentMethod: 'cod' } })
 
-test('the owner is told of an order once: who, where, for how much, how paid and what', async () => {
+test('the owner gets one email per order with customer, address, total, payment and items', async () => {
 	const { orderId, buyer } = await order()
 	const mails = await told()
 	expect(mails).toMatchObject([{ subject: `New order #${orderId}: ₹ 3,000.00`, to: owner }])
@@ -37,7 +37,7 @@ test('the owner is told of an order once: who, where, for how much, how paid and
 	expect(JSON.stringify(await exportData(buyer))).not.toContain(owner)
 })
 
-test('the owner is told of a message with its words as text, answers who wrote it, and hears nothing of what was deleted', async () => {
+test('the owner gets a message as plain text, can reply to its sender, and gets no deleted messages', async () => {
 	await addContact({ name: 'Asha', email: 'asha@example.com', message: 'In <b>blue</b>?\nThanks' }, anonymousClient)
 	const [mail] = await told()
 	expect(mail).toMatchObject({ subject: 'New message from Asha', replyTo: 'asha@example.com' })
@@ -49,7 +49,7 @@ test('the owner is told of a message with its words as text, answers who wrote i
 	expect(await told()).toEqual([])
 })
 
-test('the owner hears of no more than 30 messages in an hour, and of none and no order when the settings say no', async () => {
+test('the owner gets at most 30 messages an hour, and no message or order emails when turned off in the settings', async () => {
 	const data = { name: 'Flood', email: 'f@example.com', message: 'x', searchKey: 'x' }
 	const before = new Date(Date.now() - 2 * 60 * 60 * 1000)
 	await write((tx) =>

@@ -86,7 +86,7 @@ async function rows() {
 const events = async () => (await rows()).map(({ event }) => event)
 const findWebhookId = async (address = url) => (await listWebhooks()).find((one) => one.url === address)!.id
 
-test('without an address, or with one that is off, nothing is written', async () => {
+test('webhooks are not written without an endpoint, or for one that is turned off', async () => {
 	await order()
 	await addWebhook(owner, url)
 	await setWebhookEnabled(owner, await findWebhookId(), false)
@@ -97,7 +97,7 @@ test('without an address, or with one that is off, nothing is written', async ()
 	expect(await events()).toEqual(['order.placed'])
 })
 
-test('each act of an order is told with how the order then stands, in rupees, and nothing personal', async () => {
+test("webhooks report each order change with the order's current state in rupees and no personal data", async () => {
 	await addWebhook(owner, url)
 	const id = await order()
 	const { items, seen } = await getEditableItems(id)
@@ -138,7 +138,7 @@ test('each act of an order is told with how the order then stands, in rupees, an
 	expect(JSON.stringify(told)).not.toContain('riya')
 })
 
-test('a counter sale, money that a service has taken and a claim that was found are told, each once', async () => {
+test('webhooks report in-person sales, received payments and confirmed payment claims once each', async () => {
 	await addWebhook(owner, url)
 	const { variants } = await makeProduct({ pricePaise: 129_950 })
 	const sale = { way: 'cash' as const, reference: '', name: '', phone: '', seenTotalPaise: 129_950 }
@@ -164,7 +164,7 @@ test('a counter sale, money that a service has taken and a claim that was found 
 	expect((await events()).slice(4)).toEqual(['order.placed', 'order.paid'])
 })
 
-test('are not written of an act that is rolled back', async () => {
+test('webhooks are not written for a rolled back change', async () => {
 	const id = await order()
 	await addWebhook(owner, url)
 	const act = write(async (tx) => {
@@ -183,7 +183,7 @@ test('are not written of an act that is rolled back', async () => {
 const signatureWith = (secret: string, timestamp: string, body: string) =>
 	`sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
 
-test('are signed with the secret of their address over time and body, and delivered once', async () => {
+test("webhooks are signed with the endpoint's secret over time and body, and delivered once", async () => {
 	const secret = await addWebhook(owner, url)
 	const other = await addWebhook(owner, 'https://other.example/')
 	await order()
@@ -212,7 +212,7 @@ test('are signed with the secret of their address over time and body, and delive
 	expect(headers['x-shop-signature']).toBe(signatureWith(renewed, String(headers['x-shop-timestamp']), body))
 })
 
-test('what fails is tried again for a day, with growing waits, then failed, and sent again by hand under the same id', async () => {
+test('failed webhooks are retried for a day with growing delays, then fail, and can be resent under the same id', async () => {
 	await addWebhook(owner, url)
 	await order()
 	status = 500
@@ -244,7 +244,7 @@ test('what fails is tried again for a day, with growing waits, then failed, and 
 	expect(new Set(heard.map(({ headers }) => headers['x-shop-event-id'])).size).toBe(1)
 })
 
-test('an address that fails rests with all that waits for it, and the others are told', async () => {
+test('webhooks pause for a failing endpoint only, and the others are delivered', async () => {
 	await addWebhook(owner, 'https://inside.example/')
 	await addWebhook(owner, url)
 	for (let count = 0; count < 3; count += 1) await order()
@@ -260,7 +260,7 @@ test('an address that fails rests with all that waits for it, and the others are
 	expect((await rows()).reduce((sum, { attempts }) => sum + attempts, 0)).toBe(4)
 })
 
-test('what was being sent when the shop was killed is sent again under the same id', async () => {
+test('webhooks interrupted by a crash are sent again under the same id', async () => {
 	await addWebhook(owner, url)
 	await order()
 	const leasedUntil = new Date(Date.now() + minute)
@@ -272,7 +272,7 @@ test('what was being sent when the shop was killed is sent again under the same 
 	expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2, leasedUntil: null }])
 })
 
-test('what systems were told is forgotten after 30 days, and with its address', async () => {
+test('webhooks are deleted after 30 days, and with their endpoint', async () => {
 	await addWebhook(owner, url)
 	await order()
 	const day = 24 * 60 * minute
@@ -287,7 +287,7 @@ test('what systems were told is forgotten after 30 days, and with its address', 
 	expect(await rows()).toEqual([])
 })
 
-test('nobody but an owner adds, changes or sends, and the log never has a secret', async () => {
+test('only owners add, change or send webhooks, and the log never contains a secret', async () => {
 	const manager: Actor = { ...owner, role: 'manager' }
 	await expect(addWebhook(manager, url)).rejects.toMatchObject({ code: 'forbidden' })
 	const secret = await addWebhook(owner, url)
@@ -299,7 +299,7 @@ test('nobody but an owner adds, changes or sends, and the log never has a secret
 	expect(JSON.stringify(logged)).not.toContain(secret)
 })
 
-test('there are at most five addresses', async () => {
+test('a shop has at most five webhook endpoints', async () => {
 	for (const number of [1, 2, 3, 4, 5]) await addWebhook(owner, `${url}/${number}`)
 	await expect(addWebhook(owner, url)).rejects.toMatchObject({ code: 'conflict', field: 'url' })
 	await expect(addWebhook(owner, `${url}/5`)).rejects.toMatchObject({ code: 'conflict', field: 'url' })

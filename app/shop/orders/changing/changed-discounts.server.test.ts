@@ -150,7 +150,7 @@ const changes: [before: number[], after: number[]][] = [
 ]
 
 test.each(kinds)(
-	'an order with %s costs after a change what it would have cost at once, though all has ended',
+	'an order with %s costs after an edit what it would have cost new, though the discounts have ended',
 	async (_, terms) => {
 		const granted = await grant(terms)
 		for (const [before, after] of changes) {
@@ -165,7 +165,7 @@ test.each(kinds)(
 	},
 )
 
-test('three pieces of which one was free cost more once they are five, and the two that were paid can be left out', async () => {
+test('three units with one free cost more after the quantity becomes five, and the two paid ones can be removed', async () => {
 	await grant({ offers: [threeForTwo] })
 	const [more, less] = [await place([1, 1, 1]), await place([1, 1, 1])]
 	await endAll()
@@ -175,27 +175,27 @@ test('three pieces of which one was free cost more once they are five, and the t
 	expect(await amountsOf(less)).toMatchObject({ subtotalPaise: 50_000, discountPaise: 0 })
 })
 
-test('a fixed coupon stays what it is when pieces are added', async () => {
+test('a fixed coupon stays unchanged when units are added', async () => {
 	const orderId = await place([0, 0, 2], await grant({ coupon: fixedCoupon }))
 	await endAll()
 	await change(orderId, [4])
 	expect(await amountsOf(orderId)).toMatchObject({ subtotalPaise: 200_000, discountPaise: 50_000 })
 })
 
-test('a coupon takes nothing off an order that is changed to less than its minimum', async () => {
+test('a coupon gives no discount when an order is edited to less than its minimum', async () => {
 	const orderId = await place([2], await grant({ coupon: couponFromMinimum }))
 	await change(orderId, [1])
 	expect(await amountsOf(orderId)).toMatchObject({ subtotalPaise: 150_000, discountPaise: 0 })
 })
 
-test('a paid order is refused a piece that the coupon would have paid for before', async () => {
+test('a paid order refuses an added unit that the coupon would have paid for', async () => {
 	const orderId = await place([0, 0, 2], await grant({ coupon: fixedCoupon }))
 	const { totalPaise: seenTotalPaise } = await amountsOf(orderId)
 	await markPayment(owner, orderId, { kind: 'paid', reference: '', seenTotalPaise })
 	await expect(change(orderId, [3])).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('a prepaid discount keeps its share of the lines, and comes back with them', async () => {
+test('a prepaid discount keeps its share of the lines, and returns with them', async () => {
 	const orderId = await place([2, 0, 1], { prepaidPaise: 17_500 })
 	await change(orderId, [1, 1])
 	expect(await amountsOf(orderId)).toMatchObject({ subtotalPaise: 200_000, discountPaise: 10_000 })
@@ -203,7 +203,7 @@ test('a prepaid discount keeps its share of the lines, and comes back with them'
 	expect(await amountsOf(orderId)).toMatchObject({ subtotalPaise: 350_000, discountPaise: 17_500 })
 })
 
-test('each discount is stored with its name, its terms and what it takes off each line', async () => {
+test('each discount is stored with its name, its terms and its amount per line', async () => {
 	const ofCoat = { ...threeForTwo, scope: 'some', products: String(coat!.id) }
 	const granted = await grant({ offers: [ofCoat], coupon: percentCoupon })
 	const orderId = await place([3, 0, 1], granted)

@@ -10,7 +10,7 @@ function issues(changes: Record<string, unknown>) {
 	return error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
 }
 
-test('what a customer types at checkout is trimmed and online is chosen unless cod is', () => {
+test('checkout input is trimmed, and online payment is used unless COD is selected', () => {
 	const { paymentMethod: _, ...typed } = createCheckoutInput({
 		firstName: '  Riya ',
 		zipCode: ' 395007 ',
@@ -30,20 +30,20 @@ test('what a customer types at checkout is trimmed and online is chosen unless c
 
 const required = ['firstName', 'lastName', 'email', 'streetAddress', 'city', 'state', 'zipCode', 'country']
 
-test.each(required)('%s must be filled in at checkout', (field) => {
+test.each(required)('the checkout field %s is required', (field) => {
 	for (const value of [undefined, '', '   ', null, 7]) {
 		expect(issues({ [field]: value })).toEqual([[field, `Please fill in the ${field} field.`]])
 	}
 })
 
-test('everything missing at checkout is told at once, in the order of the fields', () => {
+test('all missing checkout fields are reported at once, in field order', () => {
 	const { error } = checkoutSchema.safeParse({})
 	expect(error?.issues.map(({ message }) => message)).toEqual(
 		required.map((field) => `Please fill in the ${field} field.`),
 	)
 })
 
-test('issues of a checkout stand in the order of the fields, those of the region among them', () => {
+test('checkout errors are in field order, including those of the region', () => {
 	const changes = { firstName: undefined, phoneNumber: '1', state: 'Texas', zipCode: '12', orderNote: 'x'.repeat(1001) }
 	expect(issues(changes).map(([field]) => field)).toEqual(['firstName', 'phoneNumber', 'state', 'zipCode', 'orderNote'])
 })
@@ -52,20 +52,20 @@ test.each([null, undefined, 'text', [], 7])('%j instead of a checkout form is re
 	expect(checkoutSchema.safeParse(input).success).toBe(false)
 })
 
-test('India has 36 states and union territories, and only those are taken', () => {
+test('India has 36 states and union territories, and only those are accepted', () => {
 	expect(new Set(INDIAN_STATES).size).toBe(36)
 	for (const state of INDIAN_STATES) expect(issues({ state })).toEqual([])
 	expect(issues({ state: 'Texas' })).toEqual([['state', 'Please choose a state of India.']])
 })
 
 test.each(['39500', '3950071', '095007', '39500a', '395 07', '३९५००'])(
-	'the PIN at checkout may not be %j',
+	'the checkout PIN code %j is refused',
 	(zipCode) => {
 		expect(issues({ zipCode })).toEqual([['zipCode', pincodeMessage]])
 	},
 )
 
-test('outside India state and zipCode are any text, but some', () => {
+test('any non-empty text is a valid state and zipCode outside India', () => {
 	expect(COUNTRIES).toEqual(['india', 'usa', 'uk'])
 	expect(issues({ country: 'usa', state: 'Texas', zipCode: '73301-0001' })).toEqual([])
 	expect(issues({ country: 'uk', state: 'Greater London', zipCode: 'SW1A 1AA' })).toEqual([])
@@ -73,7 +73,7 @@ test('outside India state and zipCode are any text, but some', () => {
 	expect(issues({ country: 'france' })).toEqual([['country', 'Please fill in the country field.']])
 })
 
-test('text at checkout is limited: 200 characters a field, 1000 for the note', () => {
+test('checkout text is limited: 200 characters per field, 1000 for the note', () => {
 	for (const field of ['firstName', 'streetAddress', 'city', 'apartment', 'waistSize', 'fullLength']) {
 		expect(issues({ [field]: 'x'.repeat(200) })).toEqual([])
 		expect(issues({ [field]: 'x'.repeat(201) })).toEqual([[field, 'Please use at most 200 characters.']])
@@ -82,7 +82,7 @@ test('text at checkout is limited: 200 characters a field, 1000 for the note', (
 	expect(issues({ orderNote: 'x'.repeat(1001) })).toEqual([['orderNote', 'Please use at most 1000 characters.']])
 })
 
-test('fields at checkout that nobody asked for are dropped', () => {
+test('unknown checkout fields are dropped', () => {
 	expect(checkoutSchema.parse({ ...createCheckoutInput(), totalPaise: 1, status: 4, userId: 9 })).toEqual(
 		createCheckoutInput(),
 	)

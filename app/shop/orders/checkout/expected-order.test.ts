@@ -25,25 +25,25 @@ const priced = (rupees: number, shipping = 0, fee = 0) => ({
 	totalPaise: (rupees + shipping + fee) * 100,
 })
 
-test('an order that is as it was seen has not changed, also with a line that was sold out already', () => {
+test('an unchanged order matches the expected one, also with a line already sold out', () => {
 	expect(describeChangeSince(seen(line(1), line(2, 0)), toCart([line(1), line(2, 0)], ''), priced(1000))).toBeNull()
 })
 
-test('another colour at the same price changes an order, unless only the total was seen', () => {
+test('another color at the same price changes an order, unless only the total was expected', () => {
 	expect(describeChangeSince(seen(line(1)), toCart([line(2)], ''), priced(1000))).toContain(
 		'Your order has changed and now comes to ₹ 1,000.00.',
 	)
 	expect(describeChangeSince({ seenTotalPaise: 100_000 }, toCart([line(2)], ''), priced(1000))).toBeNull()
 })
 
-test('what has sold out since an order was seen is named, and not what had sold out before', () => {
+test('lines sold out since the order was shown are named, and those sold out before are not', () => {
 	const now = toCart([line(1), line(2, 0, 'Belt'), line(3, 0, 'Coat')], '')
 	expect(describeChangeSince(seen(line(1), line(2), line(3, 0)), now, priced(1000))).toBe(
 		'Belt is sold out. Your order has changed and now comes to ₹ 1,000.00. Please check it and place it again.',
 	)
 })
 
-test('the same pieces at a lower price are what was seen, at a higher one they are named', () => {
+test('a lower price matches the expected order, and a higher one is named', () => {
 	const at = (pricePaise: number) => toCart([{ ...line(1), pricePaise }], '')
 	expect(describeChangeSince(seen(line(1)), at(90_000), priced(900))).toBeNull()
 	expect(describeChangeSince(seen(line(1)), at(120_000), priced(1200))).toBe(
@@ -51,7 +51,7 @@ test('the same pieces at a lower price are what was seen, at a higher one they a
 	)
 })
 
-test('what only delivery has changed is said to be delivery', () => {
+test('a delivery-only change is reported as delivery', () => {
 	expect(describeChangeSince(seen(line(1)), toCart([line(1)], ''), priced(1000, 60))).toBe(
 		'With delivery for ₹ 60.00 your order comes to ₹ 1,060.00. Please check it and place it again.',
 	)
@@ -60,7 +60,7 @@ test('what only delivery has changed is said to be delivery', () => {
 	).toBeNull()
 })
 
-test('a fee for cash is agreed to when it was told, and no other one is charged (rule: cash-fee)', () => {
+test('a shown COD fee is accepted, and no other fee is charged (rule: cash-fee)', () => {
 	const told = { ...seen(line(1)), seenCashFeePaise: 5_000 }
 	expect(describeChangeSince(told, toCart([line(1)], ''), priced(1000, 0, 50))).toBeNull()
 	expect(describeChangeSince(told, toCart([line(1)], ''), priced(1000, 0, 80))).toBe(

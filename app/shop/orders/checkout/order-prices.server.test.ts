@@ -34,7 +34,7 @@ test('the cart shows and the order charges each size at its own price (rule: var
 	expect(await read.order.findUniqueOrThrow({ where: { id: orderId } })).toMatchObject({ subtotalPaise: 31_800 })
 })
 
-test('a line that moves to another size costs what that one does', async () => {
+test("a line changed to another size gets that size's price", async () => {
 	const { colors } = await makeShirt()
 	const customer = await makeShopper([colors['White']!, 'S', 1])
 	const [line] = (await readCart(customer)).lines
@@ -42,7 +42,7 @@ test('a line that moves to another size costs what that one does', async () => {
 	expect((await readCart(customer)).totalPaise).toBe(12_000)
 })
 
-test('nobody pays more than the last sum shown: a size that has become dearer is named (rule: seen-total)', async () => {
+test('nobody pays more than the last shown total: a size with a higher price is named (rule: seen-total)', async () => {
 	const { colors, variants } = await makeShirt()
 	const customer = await makeShopper([colors['White']!, 'S', 1])
 	const { lines, totalPaise } = await readCart(customer)
@@ -57,7 +57,7 @@ test('nobody pays more than the last sum shown: a size that has become dearer is
 	expect(await readItemPrices((await place()).orderId)).toEqual([9_700])
 })
 
-test('named lines are charged at the prices of their sizes, up to the sum that was seen', async () => {
+test("listed lines are charged at their sizes' prices, up to the expected total", async () => {
 	const { colors } = await makeShirt()
 	const wanted = [{ productColorId: colors['White']!, quantity: 2, size: 'L' }]
 	const customer = await makeCustomer()
@@ -67,7 +67,7 @@ test('named lines are charged at the prices of their sizes, up to the sum that w
 	expect(await readItemPrices((await place(24_000)).orderId)).toEqual([12_000])
 })
 
-test('the counter offers and bills each size at its price', async () => {
+test('POS offers and bills each size at its price', async () => {
 	const { colors } = await makeShirt('Shirt of the counter')
 	const { products } = await findSellableItems('Shirt of the counter')
 	expect(products[0]!.choices.map(({ pricePaise }) => pricePaise)).toEqual([9_800, 10_000, 12_000])

@@ -24,7 +24,7 @@ async function countPlaced(tries: Promise<unknown>[]): Promise<number> {
 	return results.filter(({ status }) => status === 'fulfilled').length
 }
 
-test('40 customers order the last 5 pieces at once: exactly 5 get one', async () => {
+test('40 customers order the last 5 units at once: exactly 5 get one', async () => {
 	const { id, variants } = await makeProduct({ stock: 5 })
 	const customers = await Promise.all(Array.from({ length: 40 }, () => makeCustomerWith([variants[0]!, 1])))
 	expect(await countPlaced(customers.map((customer) => checkOut(customer)))).toBe(5)
@@ -34,7 +34,7 @@ test('40 customers order the last 5 pieces at once: exactly 5 get one', async ()
 	expect(carts.filter((count) => count === 0)).toHaveLength(5)
 })
 
-test('carts with the same two products in opposite order never wait for each other, and the sums are exact', async () => {
+test('carts with the same two products in opposite order never deadlock, and the totals are exact', async () => {
 	const [a, b] = [await makeProduct({ stock: 5 }), await makeProduct({ stock: 5 })]
 	const customers = await Promise.all(
 		Array.from({ length: 32 }, (_, index) => {
@@ -51,7 +51,7 @@ test('carts with the same two products in opposite order never wait for each oth
 	expect(await read.orderItem.count({ where: { productId: { in: [a.id, b.id] } } })).toBe(10)
 })
 
-test('the same checkout form sent ten times at once is one order, and all ten answers name it', async () => {
+test('a checkout form sent ten times at once creates one order, and all responses return it', async () => {
 	const { id, variants } = await makeProduct({ stock: 20 })
 	const customer = await makeCustomerWith([variants[0]!, 2])
 	const idempotencyKey = randomUUID()
@@ -64,7 +64,7 @@ test('the same checkout form sent ten times at once is one order, and all ten an
 	expect(await read.outboxMail.count({ where: { orderId: answers[0]!.orderId } })).toBe(1)
 })
 
-test('ten different forms of one cart are one order: the cart is empty afterwards', async () => {
+test('ten different forms of one cart create one order, and the cart is empty afterwards', async () => {
 	const { variants } = await makeProduct({ stock: 20 })
 	const customer = await makeCustomerWith([variants[0]!, 2])
 	const results = await Promise.allSettled(Array.from({ length: 10 }, () => checkOut(customer)))
@@ -84,7 +84,7 @@ async function readStockDuring(work: Promise<unknown>, id: number): Promise<numb
 	}
 }
 
-test("a failing order never takes another customer's acknowledged write with it nor shows what it had begun, in 25 rounds", async () => {
+test("a failing order never affects another customer's committed write or exposes its own, in 25 rounds", async () => {
 	const [plenty, few] = [await makeProduct({ stock: 1000 }), await makeProduct({ stock: 2 })]
 	const [loser, other] = [await makeCustomerWith([plenty.variants[0]!, 1], [few.variants[0]!, 2]), await makeCustomer()]
 	await write((tx) => tx.product.update({ where: { id: few.id }, data: { remainingQty: 1, originalQty: 1 } }))
@@ -104,14 +104,14 @@ test("a failing order never takes another customer's acknowledged write with it 
 	expect(await read.order.count({ where: { userId: loser } })).toBe(0)
 })
 
-test('cancelling an order twice at once gives the pieces back once', async () => {
+test('cancelling an order twice at once restocks once', async () => {
 	const { orderId, productId: id } = await makeOrder({ stock: 6, quantity: 4 })
 	await Promise.all(Array.from({ length: 8 }, () => changeOrderStatus(actor, orderId, 5)))
 	expect(await getRemainingQty(id)).toBe(6)
 	expect(await read.journalEntry.count({ where: { kind: 'order', subjectId: orderId, status: 5 } })).toBe(1)
 })
 
-test('reinstating a cancelled order and a new order compete for the same pieces: one gets them', async () => {
+test('a reinstated order and a new order compete for the same units: one gets them', async () => {
 	for (let nth = 0; nth < 10; nth += 1) {
 		const { orderId, productId: id, variant } = await makeOrder({ stock: 1 })
 		await changeOrderStatus(actor, orderId, 5)

@@ -21,7 +21,7 @@ const setStatus = async (orderId: number, status: number) => changeOrderStatus(a
 
 const removeSize = (id: number) => write((tx) => tx.variant.delete({ where: { id } }))
 
-test('an order takes the pieces of its sizes and keeps size and SKU; the history says which (rule: order-keeps-copy)', async () => {
+test('an order reserves the stock of its sizes and keeps size and SKU, as the history shows (rule: order-keeps-copy)', async () => {
 	const { id, colors, variants } = await makeSizedProduct({ stock: { White: { S: 3, M: 9 }, Indigo: { M: 4 } } })
 	await write((tx) => tx.variant.update({ where: { id: variants['White']!['M']! }, data: { sku: 'W-M' } }))
 	const customer = await makeShopper([colors['White']!, 'M', 2], [colors['White']!, 'S', 1])
@@ -39,7 +39,7 @@ test('an order takes the pieces of its sizes and keeps size and SKU; the history
 	])
 })
 
-test('what is short is named with colour and size, and nothing of the order stays (rule: all-or-nothing)', async () => {
+test('a shortage is named with color and size, and nothing of the order remains (rule: all-or-nothing)', async () => {
 	const { id, colors } = await makeSizedProduct({ name: 'Coat', stock: { White: { S: 3, M: 9 } } })
 	const customer = await makeShopper([colors['White']!, 'S', 3], [colors['White']!, 'M', 1])
 	await checkOut(await makeShopper([colors['White']!, 'S', 2]))
@@ -57,7 +57,7 @@ test('what is short is named with colour and size, and nothing of the order stay
 	})
 })
 
-test('another size at the same price is another order than the one that was seen (rule: seen-total)', async () => {
+test('another size at the same price does not match the expected order (rule: seen-total)', async () => {
 	const { colors } = await makeSizedProduct({ stock: { White: { S: 3, M: 9 } } })
 	const customer = await makeShopper([colors['White']!, 'S', 1])
 	const { totalPaise, lines } = await readCart(customer)
@@ -71,7 +71,7 @@ test('another size at the same price is another order than the one that was seen
 	})
 })
 
-test('a size that is gone stays in the cart while the rest is ordered', async () => {
+test('a deleted size stays in the cart while the rest is ordered', async () => {
 	const { colors, variants } = await makeSizedProduct({ stock: { White: { S: 3, M: 9 } } })
 	const customer = await makeShopper([colors['White']!, 'S', 1], [colors['White']!, 'M', 1])
 	await removeSize(variants['White']!['S']!)
@@ -82,7 +82,7 @@ test('a size that is gone stays in the cart while the rest is ordered', async ()
 	})
 })
 
-test('cancelling gives the pieces back to their sizes once, and taking the order up again takes them (rule: cancel-restocks)', async () => {
+test('cancelling restocks each size once, and reinstating the order reserves it again (rule: cancel-restocks)', async () => {
 	const { id, colors } = await makeSizedProduct({ name: 'Coat', stock: { White: { S: 3, M: 9 } } })
 	const { orderId } = await checkOut(await makeShopper([colors['White']!, 'S', 3], [colors['White']!, 'M', 1]))
 	await setStatus(orderId, CANCELLED)
@@ -95,7 +95,7 @@ test('cancelling gives the pieces back to their sizes once, and taking the order
 	expect(await getQuantities(id)).toEqual({ originalQty: 12, remainingQty: 11, purchaseQty: 1 })
 })
 
-test('pieces of a size that is gone come back to no other; the history notes them (rule: restock-same-variant)', async () => {
+test('units of a deleted size are not restocked to another, and the history shows them (rule: restock-same-variant)', async () => {
 	const { id, colors, variants } = await makeSizedProduct({ stock: { White: { S: 3, M: 9 } } })
 	const { orderId } = await checkOut(await makeShopper([colors['White']!, 'S', 2], [colors['White']!, 'M', 1]))
 	await removeSize(variants['White']!['S']!)
@@ -113,7 +113,7 @@ test('pieces of a size that is gone come back to no other; the history notes the
 	expect(await getStockBySize(id)).toEqual({ 'White M': 8 })
 })
 
-test('pieces that came back and went with their size cannot be taken again', async () => {
+test('restocked units that were deleted with their size cannot be reserved again', async () => {
 	const { colors, variants } = await makeSizedProduct({ name: 'Coat', stock: { White: { S: 3, M: 9 } } })
 	const { orderId } = await checkOut(await makeShopper([colors['White']!, 'S', 2]))
 	await setStatus(orderId, CANCELLED)
@@ -124,7 +124,7 @@ test('pieces that came back and went with their size cannot be taken again', asy
 	})
 })
 
-test('an order that is older than the sizes of a product comes back to none of them, and to the whole when there are none', async () => {
+test("an order older than a product's sizes restocks none of them, or the product when there are none", async () => {
 	const { orderId, productId: id, variant } = await makeOrder({ stock: 5, quantity: 2 })
 	const { colorId } = await read.productColor.findUniqueOrThrow({ where: { id: variant } })
 	const grid = [{ colorId, size: 'S', remainingQty: 3 }]
@@ -137,7 +137,7 @@ test('an order that is older than the sizes of a product comes back to none of t
 	expect(await getQuantities(id)).toEqual({ originalQty: 5, remainingQty: 5, purchaseQty: 0 })
 })
 
-test('an order through the API takes the named sizes out of the cart and leaves the others (rule: api-order-lines)', async () => {
+test('an API order removes the named sizes from the cart and leaves the others (rule: api-order-lines)', async () => {
 	const { id, colors } = await makeSizedProduct({ stock: { White: { S: 3, M: 9 } } })
 	const customer = await makeShopper([colors['White']!, 'S', 1], [colors['White']!, 'M', 1])
 	const order = (size: string | null) =>

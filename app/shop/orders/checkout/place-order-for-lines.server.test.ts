@@ -24,7 +24,7 @@ const line = (productColorId: number | undefined, quantity = 1, size: string | n
 const orderWithItems = (id: number) =>
 	read.order.findUniqueOrThrow({ where: { id }, include: { items: { orderBy: { id: 'asc' } }, idempotencyKeys: true } })
 
-test('named lines are ordered at the prices of this moment, in their order, without a cart', async () => {
+test('listed lines are ordered at current prices, in order, without a cart', async () => {
 	const image = await makeImage()
 	const shirt = await makeProduct({
 		name: 'Shirt',
@@ -69,7 +69,7 @@ test('named lines are ordered at the prices of this moment, in their order, with
 	expect(await getRemainingQty(belt.id)).toBe(2)
 })
 
-test('named lines that are ordered leave the cart, whatever the quantity there; other lines and the note stay', async () => {
+test('ordered lines are removed from the cart whatever their quantity, and other lines and the note stay', async () => {
 	const [ordered, kept] = [await makeProduct({ colors: ['White', 'Indigo'] }), await makeProduct()]
 	const customer = await makeCustomerWith([ordered.variants[0]!, 4], [ordered.variants[1]!, 1], [kept.variants[0]!, 2])
 	await saveCartNote(customer, 'Of the cart')
@@ -85,7 +85,7 @@ test('named lines that are ordered leave the cart, whatever the quantity there; 
 	expect((await orderWithItems(orderId)).orderNote).toBe('')
 })
 
-test('named lines may be of the largest price and quantity there is', async () => {
+test('listed lines may have the maximum price and quantity', async () => {
 	const { id, variants } = await makeProduct({ stock: 1_000_000, pricePaise: 1_000_000_000 })
 	const { orderId } = await placeOrderForLines(toClient(await makeCustomer()), createCheckoutInput(), [
 		line(variants[0], 1_000_000),
@@ -101,7 +101,7 @@ test.each<[string, (variant: number, gone: number) => ReturnType<typeof line>[],
 	['a number that no row can have', (variant) => [line(variant), line(Number.MAX_SAFE_INTEGER)], 'not-found'],
 	['a deleted product', (variant, gone) => [line(variant), line(gone)], 'not-found'],
 	['more than is left, in several lines', (variant) => [line(variant, 3), line(variant, 3)], 'conflict: Only 5 pieces'],
-])('an order of named lines is refused, and nothing of it stays: %s', async (_, wanted, refusal) => {
+])('an order of listed lines is refused and nothing of it remains: %s', async (_, wanted, refusal) => {
 	const { id, variants } = await makeProduct({ stock: 5 })
 	const { variants: gone } = await makeProduct({ deletedAt: new Date() })
 	const customer = await makeCustomerWith([variants[0]!, 2])
@@ -113,7 +113,7 @@ test.each<[string, (variant: number, gone: number) => ReturnType<typeof line>[],
 	expect((await readCart(customer)).count).toBe(2)
 })
 
-test('an order of named lines is refused, and nothing of it stays: a sum that no number can hold', async () => {
+test('an order of listed lines is refused and nothing of it remains: a total too large for a number', async () => {
 	const products = await Promise.all(
 		Array.from({ length: 10 }, () => makeProduct({ stock: 1_000_000, pricePaise: 1_000_000_000 })),
 	)
@@ -125,7 +125,7 @@ test('an order of named lines is refused, and nothing of it stays: a sum that no
 })
 
 test.each(['', 'short', 'x'.repeat(101), 'with blanks in the key'])(
-	'an order of named lines is refused, and nothing of it stays: the key %j',
+	'an order of listed lines is refused and nothing of it remains: the key %j',
 	async (key) => {
 		const { variants } = await makeProduct()
 		expect(
@@ -136,7 +136,7 @@ test.each(['', 'short', 'x'.repeat(101), 'with blanks in the key'])(
 	},
 )
 
-test('an order of named lines sent twice is two orders without a key', async () => {
+test('an order of listed lines sent twice without a key creates two orders', async () => {
 	const { id, variants } = await makeProduct({ stock: 5 })
 	const customer = await makeCustomer()
 	const [one, other] = await Promise.all(
@@ -146,7 +146,7 @@ test('an order of named lines sent twice is two orders without a key', async () 
 	expect(await getRemainingQty(id)).toBe(1)
 })
 
-test('an order of named lines sent twice is one order with the same key, also at the same moment, and later with something else in it', async () => {
+test('an order of listed lines sent twice with one key is one order, also concurrently or with other lines', async () => {
 	const { id, variants } = await makeProduct({ stock: 50 })
 	const customer = await makeCustomer()
 	const key = randomUUID()
@@ -166,7 +166,7 @@ test('an order of named lines sent twice is one order with the same key, also at
 	expect((await readCart(customer)).count).toBe(1)
 })
 
-test('the key of an order from the checkout page counts for named lines as well', async () => {
+test('the key of a checkout page order also applies to listed lines', async () => {
 	const { variants } = await makeProduct()
 	const customer = await makeCustomerWith([variants[0]!, 1])
 	const idempotencyKey = randomUUID()
@@ -179,7 +179,7 @@ test('the key of an order from the checkout page counts for named lines as well'
 	})
 })
 
-test('what is ordered by name leaves the cart of nobody else', async () => {
+test("an order of listed lines changes no other customer's cart", async () => {
 	const { variants } = await makeProduct()
 	const [customer, other] = [await makeCustomer(), await makeCustomerWith([variants[0]!, 2])]
 	await placeOrderForLines(toClient(customer), createCheckoutInput(), [line(variants[0])])

@@ -27,7 +27,7 @@ const counts = async () => ({
 	mails: await read.outboxMail.count(),
 })
 
-test('an order is written with its own copy of everything, and what belongs to it', async () => {
+test('an order is saved with its own copy of all its data', async () => {
 	const image = await makeImage()
 	const shirt = await makeProduct({
 		name: 'Crêpe Shirt',
@@ -107,7 +107,7 @@ test('an order is written with its own copy of everything, and what belongs to i
 	expect(await readCart(customer)).toEqual({ lines: [], count: 0, totalPaise: 0, note: '' })
 })
 
-test('the note of the cart goes with the order and is cleared, one typed at checkout comes before it', async () => {
+test('the cart note is saved with the order and cleared, and a note from checkout takes precedence', async () => {
 	const { variants } = await makeProduct()
 	const customer = await makeCustomerWith([variants[0]!, 1])
 	await saveCartNote(customer, 'From the cart')
@@ -127,7 +127,7 @@ test('the note of the cart goes with the order and is cleared, one typed at chec
 	])
 })
 
-test('an order of an empty cart is refused', async () => {
+test('an empty cart cannot be ordered', async () => {
 	const customer = await makeCustomer()
 	await expect(checkOut(customer)).rejects.toMatchObject({ code: 'invalid', message: 'Cart is empty.' })
 })
@@ -142,7 +142,7 @@ test.each(['', 'short', 'x'.repeat(101), 'with blanks in the key', 'ключ-э�
 	},
 )
 
-test('an order at a price changed since is refused with the new total, and nothing happens until it was seen', async () => {
+test('an order with a changed price is refused with the new total, until it is shown', async () => {
 	const { id, variants } = await makeProduct({ stock: 5, pricePaise: 100_000 })
 	const customer = await makeCustomerWith([variants[0]!, 2])
 	const before = await counts()
@@ -165,7 +165,7 @@ test('an order at a price changed since is refused with the new total, and nothi
 	expect(order).toMatchObject({ totalPaise: 240_100, items: [{ pricePaise: 120_050, quantity: 2 }] })
 })
 
-test('an order with a product deleted since changes the total and is refused as such', async () => {
+test('an order with a deleted product changes the total and is refused', async () => {
 	const [kept, deleted] = [await makeProduct({ pricePaise: 100 }), await makeProduct({ pricePaise: 900 })]
 	const customer = await makeCustomerWith([kept.variants[0]!, 1], [deleted.variants[0]!, 1])
 	await write((tx) => tx.product.update({ where: { id: deleted.id }, data: { deletedAt: new Date() } }))
@@ -179,7 +179,7 @@ test('an order with a product deleted since changes the total and is refused as 
 	expect(await getRemainingQty(kept.id)).toBe(10)
 })
 
-test('an order with too little stock names the products, and nothing of it stays', async () => {
+test('an order with too little stock names the products, and nothing of it remains', async () => {
 	const kurta = await makeProduct({ name: 'Kurta', stock: 5 })
 	const belt = await makeProduct({ name: 'Belt', stock: 5 })
 	const mules = await makeProduct({ name: 'Mules', stock: 5 })
@@ -197,7 +197,7 @@ test('an order with too little stock names the products, and nothing of it stays
 	expect(await readCart(customer)).toMatchObject({ count: 9, note: 'Still here' })
 })
 
-test('two colours of one product share its stock in an order', async () => {
+test('two colors of one product share its stock in an order', async () => {
 	const { id, variants } = await makeProduct({ name: 'Kurta', stock: 2, colors: ['White', 'Indigo'] })
 	const customer = await makeCustomerWith([variants[0]!, 1], [variants[1]!, 1])
 	await write((tx) => tx.product.update({ where: { id }, data: { remainingQty: 1, originalQty: 1 } }))
@@ -205,7 +205,7 @@ test('two colours of one product share its stock in an order', async () => {
 	expect(await getRemainingQty(id)).toBe(1)
 })
 
-test('an order with the same key again answers the first one, whatever is in the cart then', async () => {
+test('a repeated order key returns the first order, whatever the cart contains then', async () => {
 	const { id, variants } = await makeProduct({ stock: 9 })
 	const customer = await makeCustomerWith([variants[0]!, 1])
 	const idempotencyKey = randomUUID()
@@ -217,7 +217,7 @@ test('an order with the same key again answers the first one, whatever is in the
 	expect((await readCart(customer)).count).toBe(3)
 })
 
-test("an order with another customer's key is no repetition, and a refused one leaves its key free", async () => {
+test("another customer's order key is not a repetition, and a refused order frees its key", async () => {
 	const { id, variants } = await makeProduct({ stock: 5 })
 	const idempotencyKey = randomUUID()
 	const [one, other] = [await makeCustomerWith([variants[0]!, 1]), await makeCustomerWith([variants[0]!, 1])]
@@ -230,7 +230,7 @@ test("an order with another customer's key is no repetition, and a refused one l
 	expect(second.orderId).not.toBe(first.orderId)
 })
 
-test('pages are made anew for an order that changes what they show of the stock, and for no other', async () => {
+test('pages are invalidated only by orders that change the stock they show', async () => {
 	const { id, variants } = await makeProduct({ stock: 50 })
 	const customer = await makeCustomerWith([variants[0]!, 2])
 	// The best sellers keep it out of the ranking.

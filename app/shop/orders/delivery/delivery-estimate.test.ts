@@ -36,39 +36,39 @@ const unset: DeliveryRules = {
 const to = (pin: string, area: typeof surat | null, changed: Partial<DeliveryRules> = {}) =>
 	calculateDeliveryEstimate(pin, area, parcel, { ...rules, ...changed }, now)
 
-test('a PIN code of the home state is promised its day and its price', () => {
+test('a PIN code in the home state gets its delivery date and price', () => {
 	const promise = to('395007', surat)
 	expect(promise.day).toBe('Mon, 30 Nov')
 	expect(promise.cost).toBe('Delivery ₹ 49.00, free from ₹ 999.00.')
 })
 
-test('one elsewhere is promised the days and the weight of elsewhere', () => {
+test('a PIN code elsewhere gets the delivery time and weight rate of elsewhere', () => {
 	const promise = to('110001', delhi)
 	expect(promise.day).toBe('Thu, 3 Dec')
 	expect(promise.cost).toBe('Delivery ₹ 140.00, free from ₹ 999.00.')
 })
 
-test('the days are those of India', () => {
+test('delivery dates are in Indian time', () => {
 	const late = new Date('2026-11-26T19:00:00Z')
 	expect(calculateDeliveryEstimate('395007', surat, parcel, rules, late).day).toBe('Tue, 1 Dec')
 })
 
-test('from its amount delivery is free', () => {
+test('delivery is free from the configured amount', () => {
 	const much = { ...parcel, subtotalPaise: 99_900 }
 	expect(calculateDeliveryEstimate('110001', delhi, much, rules, now).cost).toBe('Free delivery.')
 })
 
-test('nothing is promised that the owner has not set', () => {
+test('an estimate is shown only when the owner has set it', () => {
 	expect(to('395007', surat, unset)).toMatchObject({ day: '', cost: '', isServed: true })
 })
 
-test('of a PIN code that nobody knows no day is told, and both prices', () => {
+test('an unknown PIN code gets no delivery date and both prices', () => {
 	const promise = to('999999', null)
 	expect(promise.day).toBe('')
 	expect(promise.cost).toBe('Delivery ₹ 49.00 in Gujarat, from ₹ 80.00 elsewhere in India.')
 })
 
-test('where nothing is sent nothing else is said', () => {
+test('only a refusal is shown where the shop does not deliver', () => {
 	expect(to('744101', null)).toMatchObject({ isServed: false, day: '', cost: '', cash: '' })
 })
 
@@ -79,6 +79,6 @@ test.each([
 	['395007', { cash: null }, 'Cash on delivery is not available.'],
 	// The total including delivery is above 900.
 	['395007', { cash: { ...cash, highestPaise: 90_000 } }, 'Cash on delivery is available up to ₹ 900.00.'],
-])('%s with %j is told: %s', (pin, changed, words) => {
+])('%s with %j shows: %s', (pin, changed, words) => {
 	expect(to(pin, surat, changed).cash).toBe(words)
 })

@@ -4,12 +4,12 @@ import { fillFromPincode } from './pincode-area.server.ts'
 const emptyForm = { country: 'india', state: '', city: '', zipCode: '395 007', filledFor: '' }
 const surat = { state: 'Gujarat', district: 'Surat' }
 
-test('a PIN code of India fills in city and state that are not typed (rule: pin-lookup)', () => {
+test('an Indian PIN code fills in an empty city and state (rule: pin-lookup)', () => {
 	expect(fillFromPincode(emptyForm)).toEqual(surat)
 	expect(fillFromPincode({ ...emptyForm, state: 'Gujarat' })).toEqual(surat)
 })
 
-test('a city that was typed stays, and gets its state (rule: pin-lookup)', () => {
+test('a typed city is kept and gets its state (rule: pin-lookup)', () => {
 	expect(fillFromPincode({ ...emptyForm, city: 'Adajan' })).toEqual({ state: 'Gujarat', district: 'Adajan' })
 })
 
@@ -18,11 +18,11 @@ test.each([
 	['what is typed in full', { state: 'Gujarat', city: 'Adajan' }],
 	['a PIN code that nobody knows', { zipCode: '999999' }],
 	['a code of another country', { country: 'usa' }],
-])('%s is left as it is (rule: pin-lookup)', (_, typed) => {
+])('%s is not changed (rule: pin-lookup)', (_, typed) => {
 	expect(fillFromPincode({ ...emptyForm, ...typed })).toBeNull()
 })
 
-test('what one PIN code filled in, the next one replaces (rule: pin-lookup)', () => {
+test('the next PIN code replaces what one filled in (rule: pin-lookup)', () => {
 	const before = { state: 'Kerala', city: 'Ernakulam', filledFor: '682001' }
 	expect(fillFromPincode({ ...emptyForm, ...before })).toEqual(surat)
 	expect(fillFromPincode({ ...emptyForm, ...before, city: 'Kochi' })).toBeNull()

@@ -40,7 +40,7 @@ async function kurtasAndBelt() {
 	return { orderId, kurta, belt, wanted, buyer }
 }
 
-test('fewer pieces of one line and more of another: stock, sum, history and one mail go with it, once', async () => {
+test('edited quantities update stock, total, history and one email, once', async () => {
 	const { orderId, kurta, belt, wanted } = await kurtasAndBelt()
 	for (let time = 0; time < 2; time += 1) await editOrderItems(owner, orderId, wanted(3, 1))
 	const order = await getOrderForAdmin(orderId)
@@ -69,7 +69,7 @@ test('fewer pieces of one line and more of another: stock, sum, history and one 
 	expect(listBrokenOrders()).toEqual([])
 })
 
-test('another size takes its pieces there, and a size that is short is refused and moves nothing', async () => {
+test('a changed size reserves its stock, and a size that is short is refused without changes', async () => {
 	const { orderId, kurta, wanted } = await kurtasAndBelt()
 	expect(await getRefusal(editOrderItems(owner, orderId, wanted(1, 2, 'L')))).toBe(
 		'conflict: Only 1 piece of Tapi Kurta (White, size L) is left.',
@@ -84,7 +84,7 @@ test('another size takes its pieces there, and a size that is short is refused a
 	expect(listBrokenOrders()).toEqual([])
 })
 
-test('of two who change the same order at once the second is told what the first has done', async () => {
+test('the second of two concurrent order edits is shown what the first one changed', async () => {
 	const { orderId, belt, wanted } = await kurtasAndBelt()
 	const [one, other] = [await makeStaff(), await makeStaff('manager')]
 	const results = await Promise.allSettled([
@@ -101,7 +101,7 @@ test('of two who change the same order at once the second is told what the first
 	expect(listBrokenOrders()).toEqual([])
 })
 
-test('a paid order comes to less, which is to be given back, and not to more', async () => {
+test('a paid order can be edited to a lower total, which is refunded, but not to a higher one', async () => {
 	const { orderId } = await makeOrder({ pricePaise: 50_000, quantity: 3 })
 	await markPayment(owner, orderId, { kind: 'paid', reference: '', seenTotalPaise: 150_000 })
 	const { items, seen } = await getEditableItems(orderId)
@@ -118,7 +118,7 @@ test('a paid order comes to less, which is to be given back, and not to more', a
 	expect(listBrokenOrders()).toEqual([])
 })
 
-test('no piece left, an order that was sent, a packer and an unknown order are refused', async () => {
+test('an order without units, a shipped order, a packer and an unknown order are refused', async () => {
 	const { orderId, wanted } = await kurtasAndBelt()
 	await expect(editOrderItems(owner, orderId, wanted(0, 0))).rejects.toMatchObject({ code: 'invalid' })
 	expect(await getRefusal(editOrderItems(await makeStaff('packer'), orderId, wanted(1, 1)))).toMatch(/^forbidden/)

@@ -31,21 +31,18 @@ test.each([
 	[2, 6_66],
 	[3, 10_00],
 	[6, 10_00],
-])(
-	'%s of 3 pieces of an order without stored discounts keep at most the discount it had',
-	(quantity, discountPaise) => {
-		const order = oldOrder([line(100_00, 3, 10_00)])
-		expect(calculateEditedOrderPrice(order, [line(100_00, quantity)], null).price).toEqual({
-			subtotalPaise: quantity * 100_00,
-			discountPaise,
-			shippingPaise: 0,
-			codFeePaise: 49_00,
-			totalPaise: quantity * 100_00 - discountPaise + 49_00,
-		})
-	},
-)
+])('%s of 3 units in an order without stored discounts keep at most their discount', (quantity, discountPaise) => {
+	const order = oldOrder([line(100_00, 3, 10_00)])
+	expect(calculateEditedOrderPrice(order, [line(100_00, quantity)], null).price).toEqual({
+		subtotalPaise: quantity * 100_00,
+		discountPaise,
+		shippingPaise: 0,
+		codFeePaise: 49_00,
+		totalPaise: quantity * 100_00 - discountPaise + 49_00,
+	})
+})
 
-test('delivery is recalculated where it was charged by the prices of today, and else stays', () => {
+test('delivery is recalculated at current prices if it was charged, and otherwise stays', () => {
 	const [before, after] = [[line(1000_00, 2)], [line(1000_00, 1)]]
 	const shippingOf = (shippingPaise: number) =>
 		calculateEditedOrderPrice(oldOrder(before, shippingPaise), after, prices).price.shippingPaise
@@ -134,7 +131,7 @@ function storedOrder(lines: PricedLine[], terms: DiscountTerms[], covers: boolea
 	}
 }
 
-test('a changed order has the discounts that an order of its new lines would have, whatever they are', () => {
+test('an edited order has the discounts of a new order with its lines', () => {
 	fc.assert(
 		fc.property(change, ({ before, after, terms, covers }) => {
 			const changed = calculateEditedOrderPrice(storedOrder(before, terms, covers), after, null)
@@ -145,7 +142,7 @@ test('a changed order has the discounts that an order of its new lines would hav
 	)
 })
 
-test('no discount of a changed order is more than its terms or its line allow', () => {
+test('no discount of an edited order exceeds its terms or its line', () => {
 	fc.assert(
 		fc.property(change, ({ before, after, terms, covers }) => {
 			const { byLine, items } = calculateEditedOrderPrice(storedOrder(before, terms, covers), after, null)
@@ -161,7 +158,7 @@ test('no discount of a changed order is more than its terms or its line allow', 
 	)
 })
 
-test('an order that is not changed keeps what each discount takes off each line', () => {
+test("an unedited order keeps each discount's amount per line", () => {
 	fc.assert(
 		fc.property(change, ({ before, terms, covers }) => {
 			const order = storedOrder(before, terms, covers)

@@ -36,11 +36,11 @@ function order() {
 	return { id: 12, items: [{ ...item, quantity: 2, variantId: top.variants['Blush']!['M']! }] }
 }
 
-test.each(['VT-M', 'vt-m', '8901234567890'])('a piece is found by its SKU and its barcode: %s', async (code) => {
+test.each(['VT-M', 'vt-m', '8901234567890'])('a unit is found by its SKU and its barcode: %s', async (code) => {
 	expect(await findScannedLine(order(), empty, code)).toBe(7)
 })
 
-test('another size is wrong, in words with what it is and what is wanted', async () => {
+test('a wrong size is explained with the scanned size and the expected one', async () => {
 	expect(await findScannedLine(order(), empty, 'VT-L')).toEqual({
 		was: 'That was Vesu Top, Blush L.',
 		instead: 'Order #12 has Blush M.',
@@ -51,21 +51,21 @@ test.each([
 	['another product', { items: [] }, empty, 'VT-L', { instead: 'Order #12 has nothing of it.' }],
 	['a code that nothing has', {}, empty, 'XX-1', { was: 'No SKU or barcode is “XX-1”.' }],
 	['one piece more', {}, { scanned: [7, 7], byHand: [] }, 'VT-M', { was: 'That was one more Vesu Top.' }],
-])('%s is wrong', async (_, changes, parcel, code, words) => {
+])('%s is refused', async (_, changes, parcel, code, words) => {
 	expect(await findScannedLine({ ...order(), ...changes }, parcel, code)).toMatchObject(words)
 })
 
-test('what was not scanned is named, also where it was put in by hand', () => {
+test('unscanned items are named, even if added by hand', () => {
 	expect(describeUnscanned(order().items, { scanned: [7], byHand: [7] })).toBe(
 		'Not scanned: 1 × Vesu Top, Blush, size M',
 	)
 })
 
-test('of a parcel that was scanned in full nothing is named', () => {
+test('a fully scanned shipment has no unscanned items', () => {
 	expect(describeUnscanned(order().items, { scanned: [7, 7], byHand: [] })).toBeUndefined()
 })
 
-test('the address carries what lies } packed <', () => {
+test('the packing URL stores scanned and manually added items', () => {
 	const { searchParams } = new URL(buildPackingUrl(12, { scanned: [7, 7], byHand: [8] }), 'http://shop.test')
 	expect(parsePackedItems((name) => searchParams.getAll(name).map(Number))).toEqual({ scanned: [7, 7], byHand: [8] })
 })
@@ -74,7 +74,7 @@ const queued = async () => (await listPackingQueue()).map(({ id }) => id)
 const dayAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000)
 const toPack = { ...orderRow, status: 2 }
 
-test('what is to be packed is queued, the oldest first, and nothing else', async () => {
+test('orders to be packed are queued oldest first, and no others', async () => {
 	const orders = [
 		{ ...toPack, id: 1, createdAt: dayAgo(1) },
 		{ ...toPack, id: 2, createdAt: dayAgo(2) },
@@ -85,7 +85,7 @@ test('what is to be packed is queued, the oldest first, and nothing else', async
 	expect(await queued()).toEqual([2, 1])
 })
 
-test('an order that was to have arrived by now goes first', async () => {
+test('an overdue order is first in the queue', async () => {
 	const orders = [
 		{ ...toPack, id: 1, createdAt: dayAgo(5), state: 'Delhi' },
 		{ ...toPack, id: 2, createdAt: dayAgo(4) },

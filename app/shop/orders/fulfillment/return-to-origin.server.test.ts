@@ -16,7 +16,7 @@ async function shippedOrder(phoneNumber: string, paymentMethod: 'cod' | 'online'
 	return order
 }
 
-test('a parcel that came back cancels its order, puts the pieces back once and is remembered of its phone (rule: returned-to-origin)', async () => {
+test('a returned shipment cancels its order, restocks once and is recorded for its phone (rule: returned-to-origin)', async () => {
 	const { orderId, productId } = await shippedOrder('+91 98250 00001')
 	await Promise.all(Array.from({ length: 6 }, () => markReturnedToOrigin(actor, orderId, { shouldRestock: true })))
 	expect(await getQuantities(productId)).toEqual({ remainingQty: 6, purchaseQty: 0, originalQty: 6 })
@@ -32,7 +32,7 @@ test('a parcel that came back cancels its order, puts the pieces back once and i
 	expect((await getPhoneHistories(['+919825000001'])).get('+919825000001')).toEqual({ delivered: 0, returned: 1 })
 })
 
-test('pieces that are not sold again are on no shelf', async () => {
+test('units that will not be resold are not restocked', async () => {
 	const { orderId, productId } = await shippedOrder('9825000002')
 	await markReturnedToOrigin(actor, orderId, { shouldRestock: false })
 	expect(await getQuantities(productId)).toEqual({ remainingQty: 4, purchaseQty: 0, originalQty: 4 })
@@ -45,7 +45,7 @@ test('pieces that are not sold again are on no shelf', async () => {
 	expect(moves[2]!.note).toBe(`Returned to origin, order #${orderId}: not sold again`)
 })
 
-test('pieces by variant that are not sold again are missing in their size alone', async () => {
+test('variant units that will not be resold are missing in their size only', async () => {
 	const { id, colors } = await makeSizedProduct({ stock: { White: { S: 3, M: 9 } } })
 	const customer = await makeShopper([colors['White']!, 'M', 2])
 	const { orderId } = await checkOut(customer, { input: createCheckoutInput({ paymentMethod: 'cod' }) })
@@ -55,7 +55,7 @@ test('pieces by variant that are not sold again are missing in their size alone'
 	expect(await getQuantities(id)).toEqual({ remainingQty: 10, purchaseQty: 0, originalQty: 10 })
 })
 
-test('an order that leaves Cancelled was not refused after all', async () => {
+test('an order that leaves Cancelled no longer counts as refused', async () => {
 	const { orderId, productId } = await shippedOrder('9825000003')
 	await markReturnedToOrigin(actor, orderId, { shouldRestock: true })
 	await changeOrderStatus(actor, orderId, 3)
@@ -63,7 +63,7 @@ test('an order that leaves Cancelled was not refused after all', async () => {
 	expect((await getPhoneHistories(['+919825000003'])).get('+919825000003')).toEqual({ delivered: 0, returned: 0 })
 })
 
-test('only a cash order on its way, whose cash is due, comes back', async () => {
+test('only a shipped COD order with its cash due can be returned to origin', async () => {
 	const online = await shippedOrder('9825000004', 'online')
 	const collected = await shippedOrder('9825000004')
 	await markPayment(actor, collected.orderId, { kind: 'collected', reference: '', seenTotalPaise: 200_000 })

@@ -29,7 +29,7 @@ async function orderIn({ way = 'online', status = PENDING }: { way?: 'online' | 
 const readOrder = (id: number) => read.order.findUniqueOrThrow({ where: { id } })
 const notPaid = { code: 'conflict', field: 'sendUnpaid' }
 
-test.each([SHIPPED, DELIVERED])('an unpaid online order goes to status %i only when that is meant', async (status) => {
+test.each([SHIPPED, DELIVERED])('an unpaid online order goes to status %i only when intended', async (status) => {
 	const id = await orderIn()
 	await expect(changeOrderStatus(owner, id, status)).rejects.toMatchObject(notPaid)
 	await changeOrderStatus(owner, id, status, { sendUnpaid: true, note: 'Pays at the fair' })
@@ -39,12 +39,12 @@ test.each([SHIPPED, DELIVERED])('an unpaid online order goes to status %i only w
 	expect(entry?.new).toMatchObject({ unpaid: 'Pays at the fair' })
 })
 
-test('a cancelled order is not sent unpaid, either', async () => {
+test('a cancelled order is not shipped unpaid either', async () => {
 	const id = await orderIn({ status: CANCELLED })
 	await expect(changeOrderStatus(owner, id, SHIPPED)).rejects.toMatchObject(notPaid)
 })
 
-test('an unpaid online order is packed only when that is meant, and then has no time to be paid in', async () => {
+test('an unpaid online order is packed only when intended, and then has no payment expiry', async () => {
 	const id = await orderIn({ status: PROCESSING })
 	await write((tx) => tx.order.update({ where: { id }, data: { heldUntil: new Date(1) } }))
 	const { moved, refused } = await advanceOrders(owner, [{ id, seen: 'processing' }])
@@ -59,7 +59,7 @@ test.each([
 	['a cash order', { way: 'cod' as const }],
 	['an order that was sent', { status: SHIPPED }],
 	['an online order where that is only recorded', {}],
-])('%s goes without a question', async (of, made) => {
+])('%s advances without confirmation', async (of, made) => {
 	if (of !== 'a cash order') await setSetting('checkout.onlineBy', 'recorded')
 	const id = await orderIn(made)
 	if (of === 'an order that was sent') await setSetting('checkout.onlineBy', 'upi')
@@ -68,10 +68,10 @@ test.each([
 	expect((await readOrder(id)).status).toBe(DELIVERED)
 })
 
-describe('where online payments are only recorded, an unpaid order', () => {
+describe('an unpaid order in a shop that only records online payments', () => {
 	beforeEach(() => setSetting('checkout.onlineBy', 'recorded'))
 
-	test('is neither packed nor shipped with many others', async () => {
+	test('is not packed or shipped in a bulk action', async () => {
 		const id = await orderIn({ status: PROCESSING })
 		for (const to of ['packed', 'shipped'] as const)
 			expect((await advanceOrders(owner, [{ id, seen: 'processing', to }])).refused).toMatchObject([
@@ -79,26 +79,26 @@ describe('where online payments are only recorded, an unpaid order', () => {
 			])
 	})
 
-	test('that was packed unpaid is asked about again before it is shipped', async () => {
+	test('needs confirmation before it ships, even if packed unpaid', async () => {
 		const id = await orderIn({ status: PROCESSING })
 		await shipUnpaid(owner, { id, seen: 'processing', to: 'packed', reason: 'A friend' })
 		expect((await advanceOrders(owner, [{ id, seen: 'packed' }])).refused).toMatchObject([{ id, field: 'sendUnpaid' }])
 	})
 
-	test('asks before its next step, and not where its status is set directly', async () => {
+	test('needs confirmation for the next step, but not when its status is set directly', async () => {
 		const id = await orderIn({ status: PROCESSING })
 		expect(await findRequiredConfirmation(id, 'packed', 'processing', { isNextStep: true })).toBe('send-unpaid')
 		expect(await findRequiredConfirmation(id, 'shipped', 'processing')).toBeNull()
 	})
 })
 
-test('an order that was sent comes back only after a question', async () => {
+test('a shipped order is moved back only after a confirmation', async () => {
 	const id = await orderIn({ way: 'cod', status: SHIPPED })
 	expect(await findRequiredConfirmation(id, 'processing')).toBe('take-back')
 	expect(await findRequiredConfirmation(id, 'delivered')).toBeNull()
 })
 
-test('confirmed by hand, an order is still cancelled when it is not paid in time', async () => {
+test('an order confirmed by hand is still cancelled when it is not paid in time', async () => {
 	const id = await orderIn()
 	const over = new Date(Date.now() - 1000)
 	await write((tx) => tx.order.update({ where: { id }, data: { heldUntil: over } }))
@@ -112,7 +112,7 @@ test('confirmed by hand, an order is still cancelled when it is not paid in time
 const found = async (filter: Partial<Parameters<typeof listAdminOrders>[0]>) =>
 	(await listAdminOrders({ search: '', page: 1, ...filter })).items.map(({ id }) => id)
 
-describe('an online order that is not paid', () => {
+describe('an unpaid online order', () => {
 	let before: { stages: FulfillmentStatusCounts; waits: PendingTasks; lists: number[] }
 	let id: number
 
@@ -127,7 +127,7 @@ describe('an online order that is not paid', () => {
 		id = await orderIn()
 	})
 
-	test('is in a list of its own, and in no queue of what is to be done', async () => {
+	test('is in its own list and in no task queue', async () => {
 		expect(await found({ payment: 'waiting' })).toContain(id)
 		expect(await found({ status: PENDING })).not.toContain(id)
 		const stages = { ...before.stages, waiting: before.stages.waiting + 1 }
@@ -135,23 +135,23 @@ describe('an online order that is not paid', () => {
 		expect(await counted()).toEqual({ ...before, stages, waits })
 	})
 
-	test('is found by its status together with its payment', async () => {
+	test('is found by its status and payment', async () => {
 		expect(await found({ status: PENDING, payment: 'unpaid' })).toContain(id)
 	})
 
-	test('is in no queue when it is confirmed, either', async () => {
+	test('is in no queue even when confirmed', async () => {
 		await changeOrderStatus(owner, id, PROCESSING)
 		expect(await found({ payment: 'waiting' })).toContain(id)
 		expect((await countPendingTasks()).toPack).toBe(before.waits.toPack)
 	})
 
-	test('is counted when it was sent anyway', async () => {
+	test('is counted when it is shipped anyway', async () => {
 		await changeOrderStatus(owner, id, SHIPPED, { sendUnpaid: true })
 		expect(await found({ payment: 'sent-unpaid' })).toContain(id)
 		expect((await countPendingTasks()).sentUnpaid).toBe(before.waits.sentUnpaid + 1)
 	})
 
-	test('waits in the same list where online payments are only recorded', async () => {
+	test('is in the same list when online payments are only recorded', async () => {
 		const counts = await counted()
 		await setSetting('checkout.onlineBy', 'recorded')
 		expect(await found({ payment: 'waiting' })).toContain(id)

@@ -41,7 +41,7 @@ const linesOfNote = async (number: string) => {
 	])
 }
 
-test('what was refunded makes no credit note; one with its reason takes it off all lines by their value (rule: refund-credit-note)', async () => {
+test('a refund creates no credit note, but one with its reason spreads it over all lines (rule: refund-credit-note)', async () => {
 	const id = await sentAndPaid()
 	expect(await getUncreditedPaise(id)).toBe(0)
 	await refund(id, 408_87)
@@ -57,7 +57,7 @@ test('what was refunded makes no credit note; one with its reason takes it off a
 	expect(await issueAmountCreditNote(actor, id, { reason: 'Stained', seenPaise: 408_87 })).toBeNull()
 })
 
-test('pieces that come back after their price was lowered are credited at what is left, and never more than the invoice', async () => {
+test('units returned after a price reduction are credited at the remaining value, never above the invoice', async () => {
 	const id = await sentAndPaid()
 	await refund(id, 1000_00)
 	await issueAmountCreditNote(actor, id, { reason: 'Late', seenPaise: 1000_00 })
@@ -75,7 +75,7 @@ test('pieces that come back after their price was lowered are credited at what i
 	expect(_sum).toEqual({ paise: 4088_70, quantity: 3, cgstPaise: 254_67, sgstPaise: 254_67 })
 })
 
-test('an amount that changed since it was seen is refused, and what came in above the total is no price', async () => {
+test('an amount that changed since it was shown is refused, and money above the total is not part of the price', async () => {
 	const id = await sentAndPaid()
 	await refund(id, 100_00)
 	await refund(id, 50_00)
@@ -87,13 +87,13 @@ test('an amount that changed since it was seen is refused, and what came in abov
 	await write((tx) => tx.order.update({ where: { id }, data: { receivedPaise: { decrement: 150_00 } } }))
 })
 
-test('an order without an invoice has none to credit', async () => {
+test('an order without an invoice has nothing to credit', async () => {
 	await setTax({})
 	const id = await sentAndPaid()
 	await refund(id, 100_00)
 	expect(await getUncreditedPaise(id)).toBe(0)
 })
 
-test('the books of all that was done here hold', () => {
+test('the invoice records of these tests are consistent', () => {
 	expect(listBrokenInvoices()).toEqual([])
 })

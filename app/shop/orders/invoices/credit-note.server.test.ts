@@ -23,7 +23,7 @@ describe('a credit note', () => {
 			issueCreditNote(tx, { orderId, byUserId: null, at: new Date(), reason: 'Returned', ...(pieces && { pieces }) }),
 		)
 
-	test('takes back an order that is cancelled after it went; going again it has another invoice (rule: credit-note)', async () => {
+	test('reverses a shipped order that is cancelled, and shipping it again issues another invoice (rule: credit-note)', async () => {
 		const id = await createTaxedOrder([{ pricePaise: 2999_00, quantity: 2 }])
 		for (const status of [3, 5, 3, 2]) await move(id, status)
 		expect(await listDocumentKinds(id)).toEqual(['invoice', 'credit-note', 'invoice', 'credit-note'])
@@ -36,7 +36,7 @@ describe('a credit note', () => {
 		expect(note!.number.startsWith('CINV/')).toBe(true)
 	})
 
-	test('for some pieces after the other adds up to the line, and to no piece more', async () => {
+	test('for some units after others adds up to the line, and never exceeds its units', async () => {
 		const id = await createTaxedOrder([{ pricePaise: 333_33, quantity: 3 }])
 		await move(id, 3)
 		const [item] = await read.orderItem.findMany({ where: { orderId: id } })
@@ -50,7 +50,7 @@ describe('a credit note', () => {
 		expect(await listDocumentKinds(id)).toEqual(['invoice', 'credit-note', 'credit-note', 'credit-note'])
 	})
 
-	test('after a part came back, cancelling credits the rest with the delivery', async () => {
+	test('for a cancellation after a partial return covers the rest with delivery', async () => {
 		const id = await createTaxedOrder([{ pricePaise: 1000_00, quantity: 3 }])
 		await amend(id, { shippingPaise: 60_00, totalPaise: 3060_00 })
 		await move(id, 3)
@@ -64,7 +64,7 @@ describe('a credit note', () => {
 		expect(_sum.totalPaise).toBe(3060_00)
 	})
 
-	test('comes to what was refunded for the pieces, to the paisa, also of a discount that does not divide', async () => {
+	test('equals the refund for the units to the paisa, also with an indivisible discount', async () => {
 		const id = await createTaxedOrder([{ pricePaise: 1000_00, quantity: 7 }], { state: 'Goa' })
 		const [item] = await read.orderItem.findMany({ where: { orderId: id } })
 		await write((tx) => tx.orderItem.update({ where: { id: item!.id }, data: { discountPaise: 333_33 } }))
@@ -82,11 +82,11 @@ describe('a credit note', () => {
 		expect(_sum).toEqual({ taxablePaise: line!.taxablePaise, igstPaise: line!.igstPaise, discountPaise: 333_33 })
 	})
 
-	test('is none where there is no invoice', async () => {
+	test('is not issued without an invoice', async () => {
 		expect(await credit(await createTaxedOrder([{ pricePaise: 1000_00 }]))).toBeNull()
 	})
 })
 
-test('the books of all that was done here hold', () => {
+test('the credit note records of these tests are consistent', () => {
 	expect(listBrokenInvoices()).toEqual([])
 })

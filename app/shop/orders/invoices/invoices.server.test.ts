@@ -37,14 +37,14 @@ test.each([
 	['2026-03-31T18:29:59.999Z', 2025, 'INV/2526/00007'],
 	['2026-03-31T18:30:00.000Z', 2026, 'INV/2627/00007'],
 	['2099-12-31T00:00:00.000Z', 2099, 'INV/9900/00007'],
-])('%s is in the financial year %i, which the number says', (at, year, number) => {
+])('%s is in the financial year %i, which the invoice number contains', (at, year, number) => {
 	expect(getFinancialYear(new Date(at))).toBe(year)
 	expect(formatDocumentNumber('invoice', 'INV/', year, 7)).toBe(number)
 	expect(formatDocumentNumber('credit-note', 'ABCD', year, 999_999)).toHaveLength(16)
 })
 
 describe('an invoice', () => {
-	test('is given when the order goes, once, with rates and heads to the paisa (rules: tax-rate, tax-in-price, invoice-number)', async () => {
+	test('is issued once when the order ships, with GST components to the paisa (rules: tax-rate, tax-in-price, invoice-number)', async () => {
 		const id = await createTaxedOrder([
 			{ pricePaise: 544_85, quantity: 1 },
 			{ pricePaise: 2999_00, name: 'Jacket' },
@@ -74,7 +74,7 @@ describe('an invoice', () => {
 		])
 	})
 
-	test('is given by any way to the customer, and to no order that did not go', async () => {
+	test('is issued to the customer however the order ships, and never for an order that has not shipped', async () => {
 		const [delivered, cancelled] = [
 			await createTaxedOrder([{ pricePaise: 1000_00 }]),
 			await createTaxedOrder([{ pricePaise: 1000_00 }]),
@@ -85,7 +85,7 @@ describe('an invoice', () => {
 		expect((await listDocumentNumbers(cancelled)).length).toBe(0)
 	})
 
-	test('is given at the counter at once, in the state of the shop', async () => {
+	test("is issued immediately at the point of sale, in the shop's state", async () => {
 		const { variants } = await makeProduct({ pricePaise: 2999_00 })
 		const sale = { way: 'cash' as const, reference: '', name: '', phone: '', idempotencyKey: randomUUID() }
 		const wanted = [{ productColorId: variants[0]!, quantity: 1, size: null }]
@@ -94,7 +94,7 @@ describe('an invoice', () => {
 		expect((await getDocumentPage((await findInvoice(id))!)).buyer).toEqual(['In-person sale'])
 	})
 
-	test('takes discounts off each line before the rate, and shares delivery to the rates (rule: tax-on-charges)', async () => {
+	test('deducts discounts from each line before tax, and splits delivery across rates (rule: tax-on-charges)', async () => {
 		const id = await createTaxedOrder([{ pricePaise: 2999_00 }, { pricePaise: 3500_00 }])
 		const [first] = await read.orderItem.findMany({ where: { orderId: id }, orderBy: { id: 'asc' } })
 		await write((tx) => tx.orderItem.update({ where: { id: first!.id }, data: { discountPaise: 400_00 } }))
@@ -113,7 +113,7 @@ describe('an invoice', () => {
 		expect(invoice.totalPaise).toBe(6249_01)
 	})
 
-	test('has IGST elsewhere in India, and no tax on what leaves it (rule: tax-in-price)', async () => {
+	test('has IGST elsewhere in India, and no tax on exports (rule: tax-in-price)', async () => {
 		const [elsewhere, abroad] = [
 			await createTaxedOrder([{ pricePaise: 2999_00 }], { state: 'Kerala' }),
 			await createTaxedOrder([{ pricePaise: 2999_00 }], { country: 'uk', state: 'London' }),
@@ -124,7 +124,7 @@ describe('an invoice', () => {
 		expect((await findInvoice(abroad))!.suppliedTo).toBe('UK (96)')
 	})
 
-	test('holds the default HSN of the product, or of its category, or of the settings', async () => {
+	test('uses the default HSN of the product, its category or the settings', async () => {
 		const id = await createTaxedOrder([
 			{ pricePaise: 100_00, hsn: '6404' },
 			{ pricePaise: 100_00 },
@@ -145,7 +145,7 @@ describe('an invoice', () => {
 		])
 	})
 
-	test('is not given for goods without a known rate: the order stays, and no number is lost', async () => {
+	test('is not issued for products without a known rate: the order does not ship and no number is lost', async () => {
 		const before = await serials('invoice')
 		const id = await createTaxedOrder([{ pricePaise: 100_00, hsn: '8471' }])
 		await expect(move(id, 3)).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('"8471"') })
@@ -153,7 +153,7 @@ describe('an invoice', () => {
 		expect(await serials('invoice')).toEqual(before)
 	})
 
-	test('of the composition scheme is a bill of supply without heads (rule: bill-of-supply)', async () => {
+	test('is a bill of supply without GST components under the composition scheme (rule: bill-of-supply)', async () => {
 		await setTax({ ...taxSettings, mode: 'composition' })
 		const id = await createTaxedOrder([{ pricePaise: 2999_00, hsn: '8471' }])
 		await move(id, 3)
@@ -171,7 +171,7 @@ describe('an invoice', () => {
 		expect(await listDocumentNumbers(id)).toEqual([])
 	})
 
-	test('stays as it was given: the database refuses to change or delete it', async () => {
+	test('stays as issued: the database refuses to change or delete it', async () => {
 		const id = await createTaxedOrder([{ pricePaise: 1000_00 }])
 		await move(id, 3)
 		const { id: document } = (await findInvoice(id))!
@@ -185,7 +185,7 @@ describe('an invoice', () => {
 	})
 })
 
-test('64 parallel dispatches, cancellations among them, leave numbers without a gap', async () => {
+test('64 concurrent shipments, with cancellations, leave no gap in the invoice numbers', async () => {
 	const ids = await Promise.all(Array.from({ length: 64 }, () => createTaxedOrder([{ pricePaise: 1000_00 }])))
 	const bad = await createTaxedOrder([{ pricePaise: 100_00, hsn: '8471' }])
 	await Promise.allSettled([
@@ -208,7 +208,7 @@ test('64 parallel dispatches, cancellations among them, leave numbers without a 
 	expect(listBrokenInvoices()).toEqual([])
 })
 
-test('at midnight of 31 March in India a new year begins at 1, and both series go on by themselves', async () => {
+test('a new year starts at 1 at midnight of 31 March in India, and both series continue separately', async () => {
 	const moments = ['2030-03-31T23:59:58+05:30', '2030-03-31T23:59:59+05:30', '2030-04-01T00:00:00+05:30']
 	const numbers: (string | null)[] = []
 	for (const moment of moments) {
@@ -219,6 +219,6 @@ test('at midnight of 31 March in India a new year begins at 1, and both series g
 	expect(numbers).toEqual(['INV/2930/00001', 'INV/2930/00002', 'INV/3031/00001'])
 })
 
-test('the books of all that was done here hold', () => {
+test('the tax records of these tests are consistent', () => {
 	expect(listBrokenInvoices()).toEqual([])
 })

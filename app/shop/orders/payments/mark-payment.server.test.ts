@@ -23,7 +23,7 @@ const logged = (subjectId: number) =>
 	read.journalEntry.findMany({ where: { kind: 'order', subjectId, actorName: { not: null } } })
 
 describe('marking a payment', () => {
-	test('cash is collected, then remitted: an entry, an event and a line of the log each', async () => {
+	test('adds an entry, an event and a log line each when cash is collected and then remitted', async () => {
 		const id = await makeOrder('cod')
 		await markPayment(owner, id, marked('collected', 'AWB 7'))
 		await markPayment(await makeStaff('manager'), id, marked('remitted', 'UTR 9'))
@@ -43,7 +43,7 @@ describe('marking a payment', () => {
 		])
 	})
 
-	test('what the courier has yet to hand over is remitted also after a part or all was given back', async () => {
+	test('allows remitting the amount due from the courier also after a partial or full refund', async () => {
 		for (const [amountPaise, state] of [
 			[9_900, 'part-refunded'],
 			[unpaidOrderPaise, 'refunded'],
@@ -64,7 +64,7 @@ describe('marking a payment', () => {
 		await expect(markPayment(owner, paidOnline, marked('remitted'))).rejects.toMatchObject({ code: 'conflict' })
 	})
 
-	test('the same press again, also later and without its reference, writes nothing', async () => {
+	test('writes nothing when submitted again, also later and without its reference', async () => {
 		const id = await makeOrder('cod')
 		for (const kind of ['collected', 'collected', 'remitted', 'collected'] as const)
 			await markPayment(owner, id, marked(kind, kind === 'collected' ? 'AWB 7' : ''))
@@ -78,7 +78,7 @@ describe('marking a payment', () => {
 		})
 	})
 
-	test('two at once are one entry', async () => {
+	test('makes one entry from two concurrent submissions', async () => {
 		const id = await makeOrder('online')
 		const people = await Promise.all([makeStaff('owner'), makeStaff('manager')])
 		await Promise.all(
@@ -93,14 +93,14 @@ describe('marking a payment', () => {
 		['online', 'remitted'],
 		['cod', 'paid'],
 		['cod', 'remitted'],
-	] as const)('an order by %s that is due is not %s', async (way, kind) => {
+	] as const)('a due order by %s cannot be %s', async (way, kind) => {
 		const id = await makeOrder(way)
 		await expect(markPayment(await makeStaff('owner'), id, marked(kind))).rejects.toMatchObject({ code: 'conflict' })
 		expect(await readPaymentState(id)).toBe('due')
 		expect(await readEntries(id)).toEqual([])
 	})
 
-	test('a reference that has paid another order is asked about, and noted once somebody says that it is right', async () => {
+	test('a reference used for another order needs confirmation, and is recorded once confirmed', async () => {
 		const [one, other] = [await makeOrder('online'), await makeOrder('online')]
 		await markPayment(owner, one, marked('paid', 'UTR 41'))
 		expect(await getRefusal(markPayment(owner, other, marked('paid', 'UTR 41')))).toBe(
@@ -113,7 +113,7 @@ describe('marking a payment', () => {
 		)
 	})
 
-	test('what a courier hands over for many orders with one reference is no question', async () => {
+	test('one reference for many orders remitted by a courier needs no confirmation', async () => {
 		for (const id of [await makeOrder('cod'), await makeOrder('cod')]) {
 			await markPayment(owner, id, marked('collected', 'Week 47'))
 			await markPayment(owner, id, marked('remitted', 'Week 47'))
@@ -121,7 +121,7 @@ describe('marking a payment', () => {
 		}
 	})
 
-	test('an order of nothing is marked without an entry, and once', async () => {
+	test('an order with a total of zero is marked once, without an entry', async () => {
 		const id = await makeOrder('online')
 		await write((tx) => tx.order.update({ where: { id }, data: { totalPaise: 0, subtotalPaise: 0, taxPaise: 0 } }))
 		for (let press = 0; press < 2; press += 1) await markPayment(owner, id, { ...marked('paid'), seenTotalPaise: 0 })
@@ -146,7 +146,7 @@ describe('marking a payment', () => {
 	})
 })
 
-test('the ledger takes no change and no deletion, and outlives who wrote it', async () => {
+test('the ledger allows no change or deletion, and outlives its author', async () => {
 	const owner = await makeStaff('owner')
 	const id = await makeOrder('online')
 	await markPayment(owner, id, marked('paid', 'UTR 1'))
@@ -164,7 +164,7 @@ test('the ledger takes no change and no deletion, and outlives who wrote it', as
 	])
 })
 
-test('the mail of a shipped order says what to have ready in cash, and nothing once it is paid', async () => {
+test('the email for a shipped order gives the cash amount due, or nothing once paid', async () => {
 	const texts = async (id: number) => {
 		await changeOrderStatus(owner, id, SHIPPED)
 		const mail = await getNotification(id, 'order-shipped')

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { canTransition, getNextPayment, PAYMENT_STATES, getPaymentBadge, getPaymentSentence } from './payment-state.ts'
 
-describe('a payment goes forward only', () => {
+describe('a payment status only moves forward', () => {
 	const allowed = (way: 'online' | 'cod') =>
 		PAYMENT_STATES.flatMap((from) =>
 			PAYMENT_STATES.filter((to) => canTransition(way, from, to)).map((to) => `${from} → ${to}`),
 		)
 
-	test('online it is paid, then refunded, in part or whole', () => {
+	test('an online payment is paid, then refunded in part or in full', () => {
 		expect(allowed('online')).toEqual([
 			'due → claimed',
 			'due → paid',
@@ -21,7 +21,7 @@ describe('a payment goes forward only', () => {
 		])
 	})
 
-	test('in cash it is collected, then remitted, and given back', () => {
+	test('a COD payment is collected, then remitted, and can be refunded', () => {
 		expect(allowed('cod')).toEqual([
 			'due → claimed',
 			'due → collected',
@@ -37,7 +37,7 @@ describe('a payment goes forward only', () => {
 		])
 	})
 
-	test('what is not recorded goes on as if it were due', () => {
+	test('an unrecorded payment continues as if it were due', () => {
 		expect(PAYMENT_STATES.filter((to) => canTransition('cod', null, to))).toEqual(['claimed', 'collected'])
 	})
 })

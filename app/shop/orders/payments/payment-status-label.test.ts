@@ -24,6 +24,6 @@ test.each([
 	['cash is cash', { paymentMethod: 'cod' }, 'Cash'],
 	['until the courier has it', { paymentMethod: 'cod', paymentState: 'collected' }, 'Cash, collected'],
 	['what the shop owes goes before all else', { paymentState: 'paid', refundNeededPaise: 100 }, 'Refund needed'],
-] as const)('a list says of a payment: %s', (_, order, words) => {
+] as const)('a list shows the payment: %s', (_, order, words) => {
 	expect(getLabel(order)).toBe(words)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { calculateReturnValue } from './return-value.ts'
 
-test('all pieces of a line, in whatever parts, are worth exactly the line (rule: return-amount)', () => {
+test('all units of a line, however they are split, are worth exactly the line (rule: return-amount)', () => {
 	const line = { pricePaise: 100_000, quantity: 7, discountPaise: 33_333 }
 	for (const parts of [[7], [1, 6], [3, 3, 1], [1, 1, 1, 1, 1, 1, 1]]) {
 		let before = 0

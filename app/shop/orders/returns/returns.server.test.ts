@@ -56,7 +56,7 @@ async function delivered() {
 	return { kurta, buyer, orderId, owner, asking, ask, last }
 }
 
-test('each piece of an offer comes back for what was paid for it, the free one too', async () => {
+test('each unit of an offer is returned for what was paid for it, also the free one', async () => {
 	await createSale(
 		owner,
 		saleSchema.parse({ name: 'Three for two', kind: 'pay-for', buy: 3, pay: 2, startsOn: '2026-01-01' }),
@@ -79,8 +79,8 @@ test('each piece of an offer comes back for what was paid for it, the free one t
 	expect((await listOrderReturns(orderId)).at(-1)!.worthPaise).toBe(306_250)
 })
 
-describe('a return for the money', () => {
-	test('is asked for, accepted, received and paid back, each step once, in the history and mailed', async () => {
+describe('a return for a refund', () => {
+	test('is requested, accepted, received and refunded, each step once, in the history and emailed', async () => {
 		const { kurta, orderId, owner, asking, ask, last } = await delivered()
 		const once = asking(2)
 		await Promise.all([ask(once), ask(once)])
@@ -126,7 +126,7 @@ describe('a return for the money', () => {
 		expect(listBrokenOrders()).toEqual([])
 	})
 
-	test('what is not fit for the shelf stays out of stock', async () => {
+	test('does not restock unsellable units', async () => {
 		const { kurta, owner, asking, ask, last } = await delivered()
 		await ask(asking(1))
 		const { id } = await last()
@@ -136,7 +136,7 @@ describe('a return for the money', () => {
 		expect(listBrokenOrders()).toEqual([])
 	})
 
-	test('the pieces of a line in two returns are paid back as one would be, and never a piece twice', async () => {
+	test('split into two returns refunds the same as one, and never a unit twice', async () => {
 		const { orderId, owner, asking, ask, last } = await delivered()
 		await ask(asking(1))
 		const first = await last()
@@ -155,7 +155,7 @@ describe('a return for the money', () => {
 		expect(listBrokenOrders()).toEqual([])
 	})
 
-	describe('after a part of the order was refunded', () => {
+	describe('after a partial refund', () => {
 		async function receivedAfterRefund() {
 			const { orderId, asking, ask, last } = await delivered()
 			await refundOrder(owner, orderId, { amountPaise: 14_000, reference: '', key: randomUUID() })
@@ -178,7 +178,7 @@ describe('a return for the money', () => {
 			expect(listBrokenOrders()).toEqual([])
 		})
 
-		test('the credit note includes what was refunded before without one', async () => {
+		test('the credit note includes earlier refunds without one', async () => {
 			await setTax(taxSettings)
 			const { orderId, id } = await receivedAfterRefund()
 			await refundReturn(owner, id, noted(''))
@@ -196,7 +196,7 @@ describe('a return for the money', () => {
 			expect(events.map(({ note }) => note).join('\n')).toContain('One kurta has a stain')
 		})
 
-		test('a smaller amount makes a credit note of what was refunded', async () => {
+		test('a smaller amount creates a credit note for what was refunded', async () => {
 			await setTax(taxSettings)
 			const { orderId, id } = await receivedAfterRefund()
 			await refundReturn(owner, id, { ...noted(''), amountPaise: 400_000, reason: 'One kurta has a stain' })
@@ -214,7 +214,7 @@ describe('a return for the money', () => {
 		})
 	})
 
-	test('without money that came in nothing is paid back, and the return is closed in another way', async () => {
+	test('without a payment refunds nothing and is closed in another way', async () => {
 		const { buyer, orderId } = await makeOrder()
 		await changeOrderStatus(owner, orderId, 4)
 		const { items } = await getOrderForAdmin(orderId)
@@ -233,7 +233,7 @@ describe('a return for the money', () => {
 })
 
 describe('an exchange', () => {
-	test('sends the other size at the same price', async () => {
+	test('ships the other size at the same price', async () => {
 		const { kurta, owner, orderId, asking, ask, last } = await delivered()
 		await ask(asking(1, { wants: 'size', size: 'L' }))
 		const { id, lines } = await last()
@@ -245,7 +245,7 @@ describe('an exchange', () => {
 		expect(listBrokenOrders()).toEqual([])
 	})
 
-	test('of a size that is gone meanwhile is refused in words, and the money can be given back instead', async () => {
+	test('for a deleted size is refused with a clear error, and can be refunded instead', async () => {
 		const { kurta, owner, orderId, asking, ask, last } = await delivered()
 		await ask(asking(1, { wants: 'size', size: 'L' }))
 		const { id } = await last()
@@ -262,8 +262,8 @@ describe('an exchange', () => {
 	})
 })
 
-describe('what cannot be asked for', () => {
-	test("another's order, one that is not delivered, one that arrived too long ago, nothing, and without days in the settings", async () => {
+describe('an invalid return request', () => {
+	test("is refused for another's, undelivered or late order, for no items, and without a return period", async () => {
 		const { buyer, orderId, owner, asking, ask } = await delivered()
 		await expect(requestReturn(await makeCustomer(), orderId, asking(1))).rejects.toMatchObject({ code: 'not-found' })
 		await expect(ask(asking(0))).rejects.toMatchObject({ code: 'invalid' })
@@ -279,7 +279,7 @@ describe('what cannot be asked for', () => {
 		expect(await read.orderReturn.count({ where: { orderId } })).toBe(0)
 	})
 
-	test('a request is declined in words only, and stays so', async () => {
+	test('that was made can only be declined with a reason, and stays declined', async () => {
 		const { owner, asking, ask, last } = await delivered()
 		await ask(asking(1))
 		const { id } = await last()

@@ -22,7 +22,7 @@ test('an account is read without its password', async () => {
 	await expect(getAccount(999_999)).rejects.toMatchObject({ code: 'not-found', message: 'User not found' })
 })
 
-test('all accounts come newest first in batches that fit, each once', async () => {
+test('all accounts are returned newest first in batches, each once', async () => {
 	for (let number = 0; number < 6; number += 1) await makeCustomer()
 	const rows = await read.user.findMany({ orderBy: { id: 'desc' }, select: { id: true } })
 	await expectBatches(

@@ -20,7 +20,7 @@ const scopesNow = async (token: string) => (await findKeyHolder(token))?.key.sco
 
 beforeEach(async () => void (owner = await makeStaff()))
 
-test('a key is random, recognised by its beginning, shown once and stored as a hash with its last four letters', async () => {
+test('a key is random, recognized by its prefix, shown once and stored as a hash with its last four characters', async () => {
 	const [token, other] = [await createApiKey(owner, wanted), await createApiKey(owner, wanted)]
 	expect(token).toMatch(/^zlk_[0-9a-f]{64}$/)
 	expect(other).not.toBe(token)
@@ -32,7 +32,7 @@ test('a key is random, recognised by its beginning, shown once and stored as a h
 	expect(JSON.stringify([newest, older])).not.toContain(tokenHash)
 })
 
-test('a key has the scopes that were chosen, and who holds it', async () => {
+test('a key has the selected scopes and its owner', async () => {
 	const token = await createApiKey(owner, wanted)
 	expect(await findKeyHolder(token)).toMatchObject({
 		userId: owner.userId,
@@ -43,7 +43,7 @@ test('a key has the scopes that were chosen, and who holds it', async () => {
 	expect(await findKeyHolder(token.replace(/.$/, (last) => (last === '0' ? '1' : '0')))).toBeNull()
 })
 
-test.each(roleNames)('a %s makes no key with more than the role includes', async (role) => {
+test.each(roleNames)('a %s cannot create a key with more than the role includes', async (role) => {
 	const who = await makeStaff(role)
 	for (const scope of scopeNames) {
 		const made = createApiKey(who, { ...wanted, scopes: [scope] })
@@ -53,7 +53,7 @@ test.each(roleNames)('a %s makes no key with more than the role includes', async
 	expect(listScopes('packer')).toEqual(['orders:read', 'orders:change'])
 })
 
-test('a role that is lowered lowers the key at once, and with the role it comes back', async () => {
+test('a lowered role lowers the key at once, and restoring the role restores it', async () => {
 	const manager = await makeStaff('manager')
 	const token = await createApiKey(manager, { ...wanted, scopes: ['orders:read', 'customers:read'] })
 	await changeStaffRole(owner, manager.userId, 'packer')
@@ -63,7 +63,7 @@ test('a role that is lowered lowers the key at once, and with the role it comes 
 	expect(await scopesNow(token)).toEqual(['orders:read', 'customers:read'])
 })
 
-test('a key counts through its last day in India, and is then listed as over', async () => {
+test('a key is valid through its last day in India, and is then listed as expired', async () => {
 	expect(await getRefusal(createApiKey(owner, { ...wanted, lastDay: '2020-01-31' }))).toMatch(/^invalid at lastDay:/)
 	const token = await createApiKey(owner, { ...wanted, lastDay: '2031-03-01' })
 	vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2031-03-01T18:29:59.999Z'))
@@ -74,7 +74,7 @@ test('a key counts through its last day in India, and is then listed as over', a
 	vi.restoreAllMocks()
 })
 
-test('the last use of a key is written every five minutes at most', async () => {
+test('the last use of a key is saved at most every five minutes', async () => {
 	const token = await createApiKey(owner, wanted)
 	const allNoted = () => expect.poll(countPendingWrites).toBe(0)
 	// A use recorded while another one is being written is skipped.
@@ -96,17 +96,20 @@ test('the last use of a key is written every five minutes at most', async () => 
 	expect(await use(6)).toBe(false)
 })
 
-test.each(['key', 'session'])('a burst of uses of a %s fails none, and leaves the writes to others', async (what) => {
-	const token = what === 'key' ? await createApiKey(owner, wanted) : await openSession(owner.userId, 'api')
-	const hourAgo = new Date(Date.now() - 60 * 60_000)
-	await write((tx) => tx.session.updateMany({ where: { userId: owner.userId }, data: { createdAt: hourAgo } }))
-	const use = () => (what === 'key' ? findKeyHolder(token) : findViewerByToken(token, 'api'))
-	const holders = await Promise.all(Array.from({ length: 2 * maxQueuedWrites }, use))
-	expect(holders.filter((holder) => holder?.userId === owner.userId).length).toEqual(2 * maxQueuedWrites)
-	expect(countPendingWrites() < 5).toBe(true)
-})
+test.each(['key', 'session'])(
+	'a burst of uses of a %s does not fail, and leaves room for other writes',
+	async (what) => {
+		const token = what === 'key' ? await createApiKey(owner, wanted) : await openSession(owner.userId, 'api')
+		const hourAgo = new Date(Date.now() - 60 * 60_000)
+		await write((tx) => tx.session.updateMany({ where: { userId: owner.userId }, data: { createdAt: hourAgo } }))
+		const use = () => (what === 'key' ? findKeyHolder(token) : findViewerByToken(token, 'api'))
+		const holders = await Promise.all(Array.from({ length: 2 * maxQueuedWrites }, use))
+		expect(holders.filter((holder) => holder?.userId === owner.userId).length).toEqual(2 * maxQueuedWrites)
+		expect(countPendingWrites() < 5).toBe(true)
+	},
+)
 
-test('a key is revoked by its holder or an owner, and to anybody else it is not there', async () => {
+test('a key is revoked by its owner or a shop owner, and is not visible to others', async () => {
 	const [packer, manager] = [await makeStaff('packer'), await makeStaff('manager')]
 	const token = await createApiKey(packer, { ...wanted, scopes: ['orders:read'] })
 	const { id } = (await listApiKeys(packer.userId))[0]!
@@ -121,7 +124,7 @@ test('a key is revoked by its holder or an owner, and to anybody else it is not 
 	expect(await findKeyHolder(own)).toBeNull()
 })
 
-test('keys end with the account, with the work in the shop, and when a forgotten password is set anew', async () => {
+test('keys are deleted with the account, the staff role, or a password reset', async () => {
 	const [deleted, removed, reset] = [await makeStaff('manager'), await makeStaff('manager'), await makeStaff('manager')]
 	const tokens: string[] = []
 	for (const who of [deleted, removed, reset]) tokens.push(await createApiKey(who, wanted))
@@ -134,20 +137,20 @@ test('keys end with the account, with the work in the shop, and when a forgotten
 	expect(await read.apiKey.count({ where: { userId: { in: [removed.userId, reset.userId] } } })).toBe(0)
 })
 
-test('whoever is of the staff no more by an older version of the shop has no key that counts', async () => {
+test('a key of a staff member removed by an older version is invalid', async () => {
 	const manager = await makeStaff('manager')
 	const token = await createApiKey(manager, wanted)
 	await write((tx) => tx.user.update({ where: { id: manager.userId }, data: { isAdmin: false } }))
 	expect(await findKeyHolder(token)).toBeNull()
 })
 
-test('a person has twenty keys at most', async () => {
+test('a user has at most twenty keys', async () => {
 	for (let count = 0; count < maxKeys; count += 1) await createApiKey(owner, wanted)
 	await expect(createApiKey(owner, wanted)).rejects.toMatchObject({ code: 'conflict' })
 	await createApiKey(await makeStaff(), wanted)
 })
 
-test('the log has who made and revoked a key with which scopes, never the key, and what is done with it by its name', async () => {
+test('the log records who created and revoked a key with which scopes, and its actions by name, never the key itself', async () => {
 	const token = await createApiKey(owner, { ...wanted, lastDay: '2031-03-01' })
 	const holder = (await findKeyHolder(token))!
 	const id = await createCategory(holder, { name: 'Shawls by key', content: '' })
@@ -164,7 +167,7 @@ test('the log has who made and revoked a key with which scopes, never the key, a
 	expect(JSON.stringify(entries)).not.toContain(token)
 })
 
-test('no key deletes an account of the staff, whatever its scopes and whoever holds it', async () => {
+test('no key can delete a staff account, whatever its scopes or owner', async () => {
 	const token = await createApiKey(owner, { ...wanted, scopes: ['customers:change'] })
 	const { userId } = await makeStaff('packer')
 	await expect(deleteUser((await findKeyHolder(token))!, userId)).rejects.toMatchObject({ code: 'forbidden' })
@@ -179,7 +182,7 @@ test.each([
 	[{ lastDay: 'tomorrow' }, 'lastDay'],
 	[{ lastDay: '2031-13-01' }, 'lastDay'],
 	[{ ownPassword: '' }, 'ownPassword'],
-])('a form for a key with %j is refused beside the field', (values, field) => {
+])('a key form with %j is refused next to its field', (values, field) => {
 	const { error } = apiKeySchema.safeParse({ ...wanted, ownPassword: 'a password', ...values })
 	expect(error?.issues.map(({ path }) => path[0])).toEqual([field])
 })

@@ -22,7 +22,7 @@ const acts = async (id: number) =>
 		({ act, label, old, new: now }) => [act, label, old, now],
 	)
 
-test('a blocked customer orders neither the cart nor named lines, keeps both, and orders again when unblocked', async () => {
+test('a blocked customer cannot order, keeps the cart and lines, and can order again when unblocked', async () => {
 	const { id, variants } = await makeProduct({ stock: 5 })
 	const customer = await makeCustomerWith([variants[0]!, 1])
 	await blockCustomer(admin, customer, 'Refused three parcels')
@@ -50,7 +50,7 @@ test('a blocked customer orders neither the cart nor named lines, keeps both, an
 	])
 })
 
-test('an order placed before the block is answered again by its key, and is no second one', async () => {
+test('an order from before the block is returned again by its key, and does not create a second one', async () => {
 	const { variants } = await makeProduct({ stock: 5 })
 	const customer = await makeCustomerWith([variants[0]!, 1])
 	const key = { idempotencyKey: '11111111-2222-3333-4444-555555555555' }
@@ -60,7 +60,7 @@ test('an order placed before the block is answered again by its key, and is no s
 	expect(await checkOut(customer, key)).toEqual({ orderId, repeated: true })
 })
 
-test('nobody of the staff is blocked, nobody unknown, and no packer blocks', async () => {
+test('staff and unknown users cannot be blocked, and packers cannot block', async () => {
 	await expect(blockCustomer(admin, await makeAdmin('packer'), 'No')).rejects.toMatchObject({ code: 'conflict' })
 	await expect(blockCustomer(admin, 999_999, 'No')).rejects.toMatchObject({ code: 'not-found' })
 	await expect(unblockCustomer(admin, 999_999)).rejects.toMatchObject({ code: 'not-found' })

@@ -41,7 +41,7 @@ async function busyCustomer() {
 	return { ...account, productId, orderId, session, token }
 }
 
-test('deleting the account takes the person out of everything, and keeps orders and reviews without them', async () => {
+test('deleting an account removes personal data everywhere, and keeps orders and reviews', async () => {
 	const { userId, email, orderId, productId, session, token } = await busyCustomer()
 	const other = await busyCustomer()
 	const { profileImage } = await getProfile(userId)
@@ -85,14 +85,14 @@ test('deleting the account takes the person out of everything, and keeps orders 
 	expect(await getProfile(other.userId)).toMatchObject({ email: other.email })
 })
 
-test('deleting the account is not for an administrator', async () => {
+test('administrators cannot delete their own account', async () => {
 	const { userId, email } = await makeAccount()
 	await write((tx) => tx.user.update({ where: { id: userId }, data: { isAdmin: true } }))
 	await expect(deleteAccount(userId, password)).rejects.toMatchObject({ code: 'conflict' })
 	await checkLogin({ email, password })
 })
 
-test("a customer's export holds everything of them as plain data, and nothing of others or of secrets", async () => {
+test("a customer's export contains all their data in plain form, and no data of others or secrets", async () => {
 	const { userId, email, orderId, token, session } = await busyCustomer()
 	const other = await busyCustomer()
 	const data = await exportData(userId)

@@ -22,7 +22,7 @@ async function changeToken(email: string) {
 	return (await getEmailChangePath(email)).split('/').at(-1)!
 }
 
-test('the profile keeps its e-mail without the password, and then nothing else is saved either', async () => {
+test('a profile email change needs the password, and otherwise nothing is saved', async () => {
 	const { userId, email } = await makeAccount()
 	const input = { username: 'Else', phone: '919876543210', email: 'else@example.com' }
 	expect(await getRefusal(saveProfile(toClient(userId), input))).toBe(
@@ -35,7 +35,7 @@ test('the profile keeps its e-mail without the password, and then nothing else i
 	expect(await saveProfile(toClient(userId), { ...input, email })).toEqual({ email: 'same' })
 })
 
-test('the profile cannot take the e-mail of another account, at the change or at its link', async () => {
+test("the profile cannot take another account's email, when changed or confirmed", async () => {
 	const [one, two] = [await makeAccount(), await makeAccount()]
 	const input = { username: 'Else', phone: '919876543210', password }
 	await expect(saveProfile(toClient(one.userId), { ...input, email: two.email })).rejects.toMatchObject({
@@ -49,7 +49,7 @@ test('the profile cannot take the e-mail of another account, at the change or at
 	expect(await getProfile(one.userId)).toMatchObject({ email: one.email })
 })
 
-test('the profile with a new e-mail leaves no link that was mailed to the old one; without, they stay', async () => {
+test('a new profile email invalidates links sent to the old one, and otherwise they stay', async () => {
 	const { userId, email } = await makeAccount()
 	const token = await createResetToken(email)
 	const input = { username: 'M', phone: '919876543210', password }
@@ -62,7 +62,7 @@ test('the profile with a new e-mail leaves no link that was mailed to the old on
 	await expect(confirmEmailChange(link)).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('the images of a profile are shown, and one that is replaced leaves no file behind', async () => {
+test('profile images are shown, and a replaced one leaves no file', async () => {
 	const { userId } = await makeAccount()
 	const [first, second] = [await createStoredImage(), await createStoredImage()]
 	await setProfileImage(userId, 'profileImageHash', first)
@@ -82,7 +82,7 @@ test('the images of a profile are shown, and one that is replaced leaves no file
 	expect(existsSync(getUploadPath('originals', `${second}.webp`)), 'the same one again').toBe(true)
 })
 
-test('a new password ends all sessions but this one, and every link to reset', async () => {
+test('a new password ends all other sessions and every reset link', async () => {
 	const { userId, email } = await makeAccount()
 	const token = await createResetToken(email)
 	const [here, elsewhere, api] = [
@@ -105,7 +105,7 @@ test('a new password ends all sessions but this one, and every link to reset', a
 test.each([
 	['newPassword', passwordChangeSchema],
 	['password', passwordResetSchema],
-] as const)('a new password in the field %s is entered twice, with 8 characters at least', (field, schema) => {
+] as const)('a new password in the field %s is entered twice, with at least 8 characters', (field, schema) => {
 	const issues = (password: string, confirmPassword: string) =>
 		schema
 			.safeParse({ currentPassword: 'x', [field]: password, confirmPassword })
@@ -115,7 +115,7 @@ test.each([
 	expect(issues('long enough', 'long enough')).toBeUndefined()
 })
 
-test('a new password and a deletion take the password so far', () => {
+test('a new password and account deletion require the current password', () => {
 	for (const schema of [passwordChangeSchema, accountDeletionSchema])
 		expect(schema.safeParse({ password: '', currentPassword: '' }).error?.issues[0]?.message).toBe(
 			'Please enter your current password.',

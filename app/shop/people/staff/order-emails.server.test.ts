@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const order = () => makeOrder({ pricePaise: 150_000, quantity: 2 })
 
-test('who works here and asked for it is mailed a new order, with how it ends', async () => {
+test('staff who opted in get an email for a new order, with its outcome', async () => {
 	await setOrderEmails(packer, true)
 	const { orderId: id } = await order()
 	const mails = await listWaitingMail(email)
@@ -26,19 +26,19 @@ test('who works here and asked for it is mailed a new order, with how it ends', 
 	expect(mails[0]!.text).toContain('/admin/account')
 })
 
-test('who did not ask for it is mailed nothing', async () => {
+test('staff who did not opt in get no email', async () => {
 	await order()
 	expect(await listWaitingMail(email)).toEqual([])
 })
 
-test('what is switched off stops what is written and not sent yet', async () => {
+test('turning notifications off stops queued emails', async () => {
 	await setOrderEmails(packer, true)
 	await order()
 	await setOrderEmails(packer, false)
 	expect(await listWaitingMail(email)).toEqual([])
 })
 
-test('who works here no more is mailed nothing, also when they come again', async () => {
+test('former staff get no email, even if they return', async () => {
 	await setOrderEmails(packer, true)
 	await removeFromStaff(await makeStaff('owner'), packer.userId)
 	await write((tx) => tx.user.update({ where: { id: packer.userId }, data: { role: 'packer' } }))
@@ -46,7 +46,7 @@ test('who works here no more is mailed nothing, also when they come again', asyn
 	expect(await listWaitingMail(email)).toEqual([])
 })
 
-test('the address that the owner’s mail goes to is mailed once', async () => {
+test("the owner's email address gets each message once", async () => {
 	await write((tx) => tx.setting.create({ data: { key: 'shop.email', value: email } }))
 	await setOrderEmails(packer, true)
 	await order()

@@ -14,7 +14,7 @@ const onlyOwners = async (...owners: number[]) => {
 }
 const newcomer = { name: 'Nila', email: 'nila@example.com', role: 'packer' } as const
 
-test('an invitation makes an account with its role once, also when it is used twice at once', async () => {
+test('an invitation creates one account with its role, even if used twice at once', async () => {
 	const owner = toActor(await makeAdmin())
 	const token = await inviteStaff(owner, newcomer)
 	expect(JSON.stringify(await read.invitation.findMany())).not.toContain(token)
@@ -35,7 +35,7 @@ test('an invitation makes an account with its role once, also when it is used tw
 	])
 })
 
-test('an invitation counts three days, and a new one of the address replaces it', async () => {
+test('an invitation is valid for three days, and a new one for the address replaces it', async () => {
 	const owner = toActor(await makeAdmin())
 	const first = await inviteStaff(owner, { ...newcomer, email: 'late@example.com' })
 	const second = await inviteStaff(owner, { ...newcomer, email: 'late@example.com' })
@@ -47,7 +47,7 @@ test('an invitation counts three days, and a new one of the address replaces it'
 	await expect(joinWithNewAccount(second, 'a password of Nila')).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('a customer who is invited joins with the own account only, and is logged out everywhere', async () => {
+test('an invited customer joins only with their own account, and is logged out everywhere', async () => {
 	const owner = toActor(await makeAdmin())
 	const [id, other] = [await makeCustomer({ email: 'shopper@example.com' }), await makeCustomer()]
 	const session = await openSession(id, 'page')
@@ -59,7 +59,7 @@ test('a customer who is invited joins with the own account only, and is logged o
 	await expect(joinWithOwnAccount(token, id)).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('one owner stays, also when two remove or demote each other at once', async () => {
+test('one owner remains, even if two remove or demote each other at once', async () => {
 	for (const [act, other] of [
 		[removeFromStaff, removeFromStaff],
 		[
@@ -82,7 +82,7 @@ test('one owner stays, also when two remove or demote each other at once', async
 	}
 })
 
-test('only owners change who works in the shop; a manager deletes no account of the staff', async () => {
+test('only owners manage staff, and a manager cannot delete a staff account', async () => {
 	const [owner, manager, packer] = [await makeAdmin(), await makeAdmin('manager'), await makeAdmin('packer')]
 	for (const actor of [manager, packer].map(toActor)) {
 		for (const act of [
@@ -98,7 +98,7 @@ test('only owners change who works in the shop; a manager deletes no account of 
 	)
 })
 
-test('sessions of a removed person end at once, of pages and of the API; a new role counts in those that are open', async () => {
+test('sessions of a removed staff member end at once, for pages and API, and a new role applies to open ones', async () => {
 	const owner = toActor(await makeAdmin())
 	const id = await makeAdmin('packer')
 	const [page, api] = [await openSession(id, 'page'), await openSession(id, 'api')]

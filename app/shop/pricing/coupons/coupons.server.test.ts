@@ -38,14 +38,14 @@ test.each([
 	['tomorrow', { validFrom: dayFromNow(1) }, /^The coupon TOMORROW is valid from \d+ \w+ \d{4} on\.$/],
 	['yesterday', { validUntil: dayFromNow(-1) }, /^The coupon YESTERDAY was valid until \d+ \w+ \d{4}\.$/],
 	['large', { minimum: 501 }, 'The coupon LARGE is for orders from ₹ 501.00.'],
-])('the coupon %s does not hold, and says why (rule: coupon-terms)', async (code, changes, message) => {
+])('the coupon %s is refused with a reason (rule: coupon-terms)', async (code, changes, message) => {
 	await createCoupon(actor, input({ code, ...changes }))
 	const ask = async () => validateCouponNow({ code: code.toUpperCase(), userId: 1, lines })
 	await expect(ask).rejects.toThrow(message)
 	await expect(ask).rejects.toThrow(expect.objectContaining({ code: 'conflict', field: 'couponCode' }))
 })
 
-test('a coupon holds on its first and last day, and one that nobody knows is invalid', async () => {
+test('a coupon is valid on its first and last day, and an unknown one is invalid', async () => {
 	await createCoupon(actor, input({ code: 'today', validFrom: dayFromNow(0), validUntil: dayFromNow(0), minimum: 500 }))
 	expect(await validateCouponNow({ code: 'TODAY', userId: 1, lines })).toEqual({
 		code: 'TODAY',
@@ -58,7 +58,7 @@ test('a coupon holds on its first and last day, and one that nobody knows is inv
 	)
 })
 
-test('an order keeps what its coupon took off each line, and is found by it', async () => {
+test('an order keeps its coupon discount per line, and is found by the coupon', async () => {
 	const [a, b] = [await makeProduct({ pricePaise: 33_333 }), await makeProduct({ pricePaise: 66_700 })]
 	const { id } = await createCoupon(actor, input({ code: 'lines' }))
 	const { orderId } = await orderWith('LINES', a, b)
@@ -81,14 +81,14 @@ test('an order keeps what its coupon took off each line, and is found by it', as
 	expect((await findCoupon(id)).uses).toBe(0)
 })
 
-test('an order that its coupon pays whole waits for no money', async () => {
+test('an order paid entirely by its coupon awaits no payment', async () => {
 	await createCoupon(actor, input({ code: 'whole', value: 100 }))
 	const { orderId } = await orderWith('WHOLE', await makeProduct({ pricePaise: 33_300 }))
 	const order = await read.order.findUniqueOrThrow({ where: { id: orderId }, include: { payments: true } })
 	expect(order).toMatchObject({ totalPaise: 0, paymentState: 'paid', heldUntil: null, payments: [] })
 })
 
-test('a code is taken once, stays once orders name it, and only an unused coupon is deleted', async () => {
+test('a code is unique, stays once orders use it, and only an unused coupon is deleted', async () => {
 	const { id } = await createCoupon(actor, input({ code: 'unique' }))
 	expect(await getRefusal(createCoupon(actor, input({ code: 'Unique' })))).toMatch(/^conflict at code:/)
 	await updateCoupon(actor, id, input({ code: 'renamed' }))
@@ -103,7 +103,7 @@ test('a code is taken once, stays once orders name it, and only an unused coupon
 	expect((await listCoupons({ search: 'renam', page: 1 })).items.map(({ code }) => code)).toEqual(['RENAMED'])
 })
 
-test('a packer makes no coupons', async () => {
+test('packers cannot create coupons', async () => {
 	expect(await getRefusal(createCoupon(await makeStaff('packer'), input({ code: 'packer' })))).toMatch(/^forbidden/)
 })
 

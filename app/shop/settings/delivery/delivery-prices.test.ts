@@ -18,7 +18,7 @@ const createLine = (quantity: number, categoryId: number | null = null, pricePai
 const shipping = (lines: ReturnType<typeof createLine>[], place = at('Kerala'), of: DeliveryPrices | null = prices) =>
 	calculateOrderPrice(lines, place, of).shippingPaise
 
-test('without prices an order is its lines, wherever it goes (rule: total-is-subtotal)', () => {
+test('an order without delivery prices totals its lines, wherever it ships (rule: total-is-subtotal)', () => {
 	for (const place of [at('Gujarat'), at('Kerala'), at('Ohio', 'usa')])
 		expect(calculateOrderPrice([createLine(2)], place, null)).toEqual({
 			subtotalPaise: 200_000,
@@ -44,12 +44,12 @@ test.each([
 	['a gram more', [createLine(1, 8), createLine(1, 10)], 160_00],
 	['a heavy category', [createLine(1, 7)], 240_00],
 	['several lines', [createLine(1, 7), createLine(2)], 120_00 + 6 * 40_00],
-])('elsewhere in India delivery goes by the weight begun: %s', (_, lines, paise) => {
+])('delivery elsewhere in India is charged per started weight step: %s', (_, lines, paise) => {
 	const gramsByCategory = { ...prices.gramsByCategory, 8: 250, 9: 250, 10: 251 }
 	expect(shipping(lines, at('Kerala'), { ...prices, gramsByCategory })).toBe(paise)
 })
 
-test('delivery is free in India from its amount on, and never abroad', () => {
+test('delivery is free in India from its threshold, and never abroad', () => {
 	expect(shipping([createLine(1, null, 499_999)], at('Gujarat'))).toBe(60_00)
 	expect(shipping([createLine(1, null, 500_000)], at('Gujarat'))).toBe(0)
 	expect(shipping([createLine(1, null, 500_000)])).toBe(0)
@@ -57,7 +57,7 @@ test('delivery is free in India from its amount on, and never abroad', () => {
 	expect(shipping([createLine(1, null, 500_000)], at('Kerala'), { ...prices, freeFromPaise: null })).toBe(120_00)
 })
 
-test('what delivery costs is settled by the state, by another country, or by being free', () => {
+test('the delivery price is determined by the state, another country, or by free delivery', () => {
 	expect(isDeliveryKnown(at(''), 100_000, prices)).toBe(false)
 	expect(isDeliveryKnown(at('Goa'), 100_000, prices)).toBe(true)
 	expect(isDeliveryKnown(at('', 'uk'), 100_000, prices)).toBe(true)
@@ -65,6 +65,6 @@ test('what delivery costs is settled by the state, by another country, or by bei
 	expect(isDeliveryKnown(at(''), 100_000, null)).toBe(true)
 })
 
-test('nothing to send costs nothing', () => {
+test('an empty shipment costs nothing', () => {
 	expect(shipping([])).toBe(0)
 })

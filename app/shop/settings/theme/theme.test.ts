@@ -13,7 +13,7 @@ import {
 const theme = readFileSync('app/ui/styles/theme.css', 'utf8')
 const bare = (text: string) => text.replaceAll(/['"]|\s*(?<=,)\s*/g, '')
 
-test('the usual look is the one of the style sheet, of which pages say nothing', () => {
+test("the default theme is the stylesheet's, and pages do not mention it", () => {
 	const root = /:root \{([^}]*)\}/.exec(theme)![1]!
 	const declared = [...root.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, bare(value!)])
 	const { plain, ...tokens } = buildTokens(defaultTheme)
@@ -22,10 +22,10 @@ test('the usual look is the one of the style sheet, of which pages say nothing',
 	expect(buildThemeStyles(defaultTheme)).toBe('')
 })
 
-describe('another look', () => {
+describe('another theme', () => {
 	const look = { ...defaultTheme, accent: '#0f5c5c', face: 'rasa', corners: 'soft' } as const
 
-	test('says what differs, and where its letters are', () => {
+	test('declares the differences and where its font files are', () => {
 		const styles = buildThemeStyles(look)
 		expect(styles).toMatch(/^html:root\{--accent:#0f5c5c;/)
 		expect(styles).not.toContain('--ground')
@@ -33,24 +33,24 @@ describe('another look', () => {
 		expect(styles).not.toContain('fraunces')
 	})
 
-	test('stands where its properties are read, and leaves others', () => {
+	test('applies only where its properties are read', () => {
 		expect(applyTheme('color:var(--accent);translate:var(--closed)', look)).toBe(
 			'color:#0f5c5c;translate:var(--closed)',
 		)
 	})
 })
 
-test.each(Object.values<HeadingFont>(headingFonts))('the family of $label needs no quotes', ({ family = '' }) => {
+test.each(Object.values<HeadingFont>(headingFonts))('the font family of $label needs no quotes', ({ family = '' }) => {
 	expect(family).toMatch(/^[A-Za-z ]*$/)
 })
 
-test('ready looks differ from each other, and the first is the usual one', () => {
+test('preset themes differ from each other, and the first is the default', () => {
 	const [first, ...others] = Object.values(themePresets).map(({ label: _, ...look }) => JSON.stringify(look))
 	expect(first).toBe(JSON.stringify(defaultTheme))
 	expect(new Set(others).size).toBe(3)
 })
 
-test('no face is larger than 20 KB, and each has its licence beside it', () => {
+test('no font is larger than 20 KB, and each has its license next to it', () => {
 	const served = Object.values<HeadingFont>(headingFonts).flatMap(({ file, script }) =>
 		[file, script?.file].filter(Boolean),
 	)

@@ -16,7 +16,7 @@ async function order(courier: string, paymentState: string, ...entries: Entry[])
 	return id
 }
 
-test('the cash that couriers have is summed by courier, the oldest first, without what they have handed over', async () => {
+test('cash due from couriers is summed by courier, oldest first, without remitted amounts', async () => {
 	expect(await listPendingRemittances()).toEqual([])
 	await order('DTDC', 'collected', ['collected', 40_000, '2026-11-20T10:00:00Z'])
 	await order('Delhivery', 'collected', ['collected', 70_000, '2026-11-15T10:00:00Z'])
@@ -34,7 +34,7 @@ test('the cash that couriers have is summed by courier, the oldest first, withou
 
 const cashOf = async (name: string) => (await listPendingRemittances()).filter(({ courier }) => courier === name)
 
-test('a delivered order that nobody has marked as collected counts from its delivery', async () => {
+test('a delivered order not marked as collected counts from its delivery date', async () => {
 	const id = await order('Blue Dart', 'due')
 	const at = new Date('2026-11-18T10:00:00Z')
 	const entry = { kind: 'order', subjectId: id, act: 'status', status: 4, label: '', at }
@@ -48,13 +48,13 @@ test.each([
 	['is cancelled', { status: 5 }],
 	['is paid online', { paymentMethod: 'online' }],
 	['is paid by UPI, as its customer says', { paymentState: 'claimed' }],
-])('an order that %s is not with a courier', async (_, changes) => {
+])('an order that %s has no cash with a courier', async (_, changes) => {
 	const id = await order('Ecom Express', 'due')
 	await write((tx) => tx.order.update({ where: { id }, data: changes }))
 	expect(await cashOf('Ecom Express')).toEqual([])
 })
 
-test('the list of orders with cash at couriers has the delivered ones that nobody has marked', async () => {
+test('the list of orders with cash at couriers has delivered orders not marked as collected', async () => {
 	const id = await order('XpressBees', 'due')
 	const found = async (status?: number) =>
 		(await listAdminOrders({ search: '', page: 1, payment: 'collected', status })).items.map((row) => row.id)

@@ -20,7 +20,7 @@ test.each([
 	['commas', 'AWB,Order,COD\nDL1000000001,77,"1,299.00"'],
 	['tabs', 'Waybill\tAmount\tDate\n1\tDL1000000001\t1299\t2026-11-20'],
 	['semicolons', '="DL1000000001";Rs. 1299.00'],
-])('a parcel is found by its tracking number and its cash in a file with %s', async (_, text) => {
+])('a shipment is found by its tracking number and COD amount in a file with %s', async (_, text) => {
 	const id = await parcel('DL1000000001')
 	const { found, left } = await parseRemittance(text)
 	expect(found.map((order) => order.id)).toEqual([id])
@@ -28,7 +28,7 @@ test.each([
 	await write((tx) => tx.order.update({ where: { id }, data: { trackingNumber: null } }))
 })
 
-test('what cannot be taken is named with the reason; heads and sums are passed over', async () => {
+test('rejected lines are listed with the reason, and headers and totals are skipped', async () => {
 	const [short, online, twice] = [
 		await parcel('DL2000000001'),
 		await parcel('DL2000000002', { paymentMethod: 'online' }),
@@ -47,7 +47,7 @@ test('what cannot be taken is named with the reason; heads and sums are passed o
 })
 
 test.each(['AW12,500', '77,500', 'Parcel B-7;1299', ',,5048'])(
-	'a line whose tracking number is unknown is listed: %s',
+	'a line with an unknown tracking number is listed: %s',
 	async (line) => {
 		expect((await parseRemittance(`AWB,COD\n${line}\nGrand total,500`)).left).toEqual([
 			{ line, why: 'Tracking number not found' },
@@ -55,7 +55,7 @@ test.each(['AW12,500', '77,500', 'Parcel B-7;1299', ',,5048'])(
 	},
 )
 
-test('a file is saved once: collected where nobody has, and remitted, with the reference of the transfer', async () => {
+test('a file is saved once: orders are collected where needed, and remitted with the transfer reference', async () => {
 	const id = await parcel('DL3000000001')
 	const { found } = await parseRemittance('DL3000000001,1299')
 	const sheet = { orders: found, reference: 'UTR77' }
@@ -64,7 +64,7 @@ test('a file is saved once: collected where nobody has, and remitted, with the r
 	expect((await parseRemittance('DL3000000001,1299')).left[0]?.why).toBe(`Order #${id} is remitted already.`)
 })
 
-test('an order that comes to another sum by now is told, and the others are saved', async () => {
+test('an order whose total has changed is reported, and the others are saved', async () => {
 	const [changed, other] = [await parcel('DL4000000001'), await parcel('DL4000000002')]
 	const { saved, failed } = await saveRemittance(owner, {
 		orders: [
@@ -78,7 +78,7 @@ test('an order that comes to another sum by now is told, and the others are save
 	expect(await listEntryKinds(other)).toEqual(['collected', 'remitted'])
 })
 
-test('a file with a line of more than 4,000 characters is refused', async () => {
+test('a file with a line longer than 4,000 characters is refused', async () => {
 	const line = Array.from({ length: 800 }, (_, number) => 10_000 + number).join()
 	await expect(parseRemittance(line)).rejects.toThrow('At most 4,000 characters in a line.')
 })

@@ -69,7 +69,7 @@ const readAmounts = async (id: number) => {
 	return { discountPaise, prepaidDiscountPaise, totalPaise: sum }
 }
 
-test('a cash order that is paid by its link becomes cheaper, and so do its lines', async () => {
+test('a COD order paid by its link gets cheaper, and so do its lines', async () => {
 	const order = await makeOrder()
 	expect(await findOnlinePayment(order.buyer, order.id)).toMatchObject({
 		amountPaise: totalPaise - offPaise,
@@ -90,7 +90,7 @@ test('a cash order that is paid by its link becomes cheaper, and so do its lines
 	)
 })
 
-test('what a link has promised holds when the owner sets another percent', async () => {
+test("a link's discount stays valid when the owner changes the percentage", async () => {
 	const order = await makeOrder()
 	const link = await begin(order)
 	await setSetting('cash.prepaidPercent', 10)
@@ -99,7 +99,7 @@ test('what a link has promised holds when the owner sets another percent', async
 	expect(await readAmounts(order.id)).toEqual(off)
 })
 
-test('a claimed cash order becomes cheaper once its money is found, and not before', async () => {
+test('a COD order with a payment claim gets cheaper only when the money is confirmed', async () => {
 	await setSetting('checkout.onlineBy', 'upi')
 	await setSetting('checkout.upiId', 'shop@okbank')
 	const { buyer, id } = await makeOrder()
@@ -116,7 +116,7 @@ test('a claimed cash order becomes cheaper once its money is found, and not befo
 	expect((await getAmounts(id)).paymentState).toBe('paid')
 })
 
-test('money that comes once the order was sent takes nothing off and is to be given back', async () => {
+test('a payment after the order shipped gives no discount and is to be refunded', async () => {
 	const order = await makeOrder()
 	const link = await begin(order)
 	await changeOrderStatus(owner, order.id, SHIPPED)
@@ -126,7 +126,7 @@ test('money that comes once the order was sent takes nothing off and is to be gi
 	expect(await getAmounts(order.id)).toMatchObject({ paymentState: 'due', refundNeeded: totalPaise - offPaise })
 })
 
-test('another sum than the cheaper one pays nothing', async () => {
+test('a payment other than the discounted amount does not pay the order', async () => {
 	const order = await makeOrder()
 	const link = await begin(order)
 	await payAtFakeService(link)
@@ -138,7 +138,7 @@ test('another sum than the cheaper one pays nothing', async () => {
 	expect((await getAmounts(order.id)).paymentState).toBe('due')
 })
 
-test('an online order, and one of which money has come in, are offered nothing', async () => {
+test('an online order, or one with payments, gets no prepaid discount', async () => {
 	const online = await makeOrder({ paymentMethod: 'online' })
 	expect(await findOnlinePayment(online.buyer, online.id)).toMatchObject({ amountPaise: totalPaise, discountPaise: 0 })
 	const order = { status: 1, paymentMethod: 'cod', paymentState: 'due', subtotalPaise: 999, discountPaise: 0 }
@@ -152,7 +152,7 @@ test('an online order, and one of which money has come in, are offered nothing',
 	})
 })
 
-test('a paid order of which pieces are taken off keeps its part of the discount', async () => {
+test('a paid order keeps its share of the discount when units are removed', async () => {
 	const order = await makeOrder({ quantity: 2 })
 	await payAtFakeService(await begin(order))
 	await runJobOnce()

@@ -32,8 +32,8 @@ const readMoney = async (id: number) => {
 	return [paymentState, leftToRefundPaise, refundNeededPaise]
 }
 
-describe('giving money back', () => {
-	test.each(['online', 'cod'] as const)('a part, then the rest, of an order paid by %s', async (way) => {
+describe('a refund', () => {
+	test.each(['online', 'cod'] as const)('covers part, then the rest, of an order paid by %s', async (way) => {
 		const id = await makePaid(owner, way)
 		await refundOrder(owner, id, giving(29_900))
 		expect(await readMoney(id)).toEqual(['part-refunded', 100_000, 0])
@@ -58,7 +58,7 @@ describe('giving money back', () => {
 		])
 	})
 
-	test('never more than came in, also by two owners at once', async () => {
+	test('never exceeds what was received, even from two owners at once', async () => {
 		const people = await Promise.all([makeStaff('owner'), makeStaff('owner')])
 		const id = await makePaid(people[0])
 		const outcomes = await Promise.allSettled(people.map((one) => refundOrder(one, id, giving(100_000))))
@@ -71,7 +71,7 @@ describe('giving money back', () => {
 		expect(await readMoney(id)).toEqual(['refunded', 0, 0])
 	})
 
-	test('the database itself refuses more than came in', async () => {
+	test('is refused by the database when it exceeds what was received', async () => {
 		const id = await makePaid(await makeStaff('owner'))
 		const entry = {
 			kind: 'refunded',
@@ -85,7 +85,7 @@ describe('giving money back', () => {
 		).rejects.toThrow()
 	})
 
-	test('the same key again writes nothing, and with another amount it is told of the first', async () => {
+	test('with the same key writes nothing, and with another amount reports the first refund', async () => {
 		const id = await makePaid(owner)
 		const once = giving(50_000, { seenRefundedPaise: 0 })
 		await Promise.all([refundOrder(owner, id, once), refundOrder(owner, id, once)])
@@ -99,7 +99,7 @@ describe('giving money back', () => {
 		expect(await countRefunds(id)).toBe(1)
 	})
 
-	test('nothing, an unknown order, one that nobody paid, and a packer are refused', async () => {
+	test('of nothing, of an unknown or unpaid order, or by a packer is refused', async () => {
 		const id = await makePaid(owner)
 		await expect(refundOrder(owner, id, giving(0))).rejects.toMatchObject({ code: 'invalid', field: 'amount' })
 		await expect(refundOrder(owner, id, giving(1, { key: 'short' }))).rejects.toMatchObject({ code: 'invalid' })
@@ -114,7 +114,7 @@ describe('giving money back', () => {
 		expect(await countRefunds(id)).toBe(0)
 	})
 
-	test('inside another act it is undone with it', async () => {
+	test('inside another action is rolled back with it', async () => {
 		const id = await makePaid(owner)
 		const act = write(async (tx) => {
 			await recordRefund(tx, owner, id, giving(100))
@@ -125,7 +125,7 @@ describe('giving money back', () => {
 	})
 })
 
-test('a cancelled order with money in is counted and listed until all was refunded', async () => {
+test('a cancelled order with money is counted and listed until everything is refunded', async () => {
 	const id = await makePaid(owner)
 	const before = (await countPendingTasks()).toRefund
 	await changeOrderStatus(owner, id, CANCELLED)

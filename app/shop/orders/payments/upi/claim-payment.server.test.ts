@@ -40,8 +40,8 @@ afterEach(async () => {
 	expect(listBrokenInvariants().filter((broken) => /order|claim|reference/.test(broken))).toEqual([])
 })
 
-describe('what a customer says to have paid by UPI', () => {
-	test('is claimed until the owner finds it in the bank, and then in the ledger with its reference', async () => {
+describe('a UPI payment claim', () => {
+	test('stays open until the owner confirms the money, and is then in the ledger with its reference', async () => {
 		const { buyer, id } = await createUnpaidOrder()
 		const utr = newUtr()
 		expect(await findUpiPayment(buyer, id)).toMatchObject({
@@ -79,7 +79,7 @@ describe('what a customer says to have paid by UPI', () => {
 		expect(await read.journalEntry.count({ where: { kind: 'order', subjectId: id, actorName: { not: null } } })).toBe(1)
 	})
 
-	test('is due again when it is not in the bank; the customer is told, and gives no such reference again', async () => {
+	test('is due again if the money is not found; the customer is notified and cannot reuse the reference', async () => {
 		const { buyer, id } = await createUnpaidOrder()
 		const [wrong, right] = [newUtr(), newUtr()]
 		await claimPayment(toClient(buyer), id, wrong)
@@ -96,7 +96,7 @@ describe('what a customer says to have paid by UPI', () => {
 		expect(await readPaymentState(id)).toBe('paid')
 	})
 
-	test('is one claim, however often and at once it is sent', async () => {
+	test('is recorded once, however often and concurrently it is sent', async () => {
 		const { buyer, id } = await createUnpaidOrder()
 		const utr = newUtr()
 		await Promise.all([claimPayment(toClient(buyer), id, utr), claimPayment(toClient(buyer), id, utr)])
@@ -107,7 +107,7 @@ describe('what a customer says to have paid by UPI', () => {
 		})
 	})
 
-	test('pays one order: its reference is refused of another, also at the same moment and when the staff noted it', async () => {
+	test('uses its reference for one order only, also concurrently and when the staff recorded it', async () => {
 		const [one, other, third] = [await createUnpaidOrder(), await createUnpaidOrder(), await createUnpaidOrder()]
 		const utr = newUtr()
 		const both = [one, other].map(({ buyer, id }) => claimPayment(toClient(buyer), id, utr))
@@ -126,7 +126,7 @@ describe('what a customer says to have paid by UPI', () => {
 		)
 	})
 
-	test('is asked about when the staff has marked another order with its reference meanwhile', async () => {
+	test('needs confirmation when the staff used its reference for another order meanwhile', async () => {
 		const [claimed, marked] = [await createUnpaidOrder(), await createUnpaidOrder()]
 		const utr = newUtr()
 		await claimPayment(toClient(claimed.buyer), claimed.id, utr)
@@ -136,7 +136,7 @@ describe('what a customer says to have paid by UPI', () => {
 		expect(await readPaymentState(claimed.id)).toBe('paid')
 	})
 
-	test('cannot be said of what is paid, cancelled, another customer’s or without a UPI ID', async () => {
+	test("is refused for a paid, cancelled or another customer's order, and without a UPI ID", async () => {
 		const [paid, cancelled, open] = [await createUnpaidOrder(), await createUnpaidOrder(), await createUnpaidOrder()]
 		await markPayment(owner, paid.id, { kind: 'paid', reference: '', seenTotalPaise: unpaidOrderPaise })
 		await changeOrderStatus(owner, cancelled.id, CANCELLED)
@@ -150,7 +150,7 @@ describe('what a customer says to have paid by UPI', () => {
 		await expect(claimPayment(toClient(open.buyer), open.id, newUtr())).rejects.toMatchObject({ code: 'conflict' })
 	})
 
-	test('is decided once, by whoever may, and not by marking over it', async () => {
+	test('is decided once, by permitted staff, and not by marking the order as paid', async () => {
 		const { buyer, id } = await createUnpaidOrder()
 		await claimPayment(toClient(buyer), id, newUtr())
 		await expect(decide(await makeStaff('packer'), id, 'accepted')).rejects.toMatchObject({ code: 'forbidden' })
@@ -164,7 +164,7 @@ describe('what a customer says to have paid by UPI', () => {
 		expect(await readEntries(id)).toEqual([])
 	})
 
-	test('of an order that is cancelled meanwhile is money to give back once it is found', async () => {
+	test('for an order cancelled meanwhile becomes a refund due once the money is confirmed', async () => {
 		const { buyer, id } = await createUnpaidOrder()
 		await claimPayment(toClient(buyer), id, newUtr())
 		await changeOrderStatus(owner, id, CANCELLED)
@@ -173,7 +173,7 @@ describe('what a customer says to have paid by UPI', () => {
 	})
 })
 
-test('an order in cash can be paid by UPI until it is sent, and its cash is then not asked for', async () => {
+test('a COD order can be paid by UPI until it ships, and its cash is then no longer due', async () => {
 	const [early, late] = [await createUnpaidOrder('cod'), await createUnpaidOrder('cod')]
 	await changeOrderStatus(owner, late.id, SHIPPED)
 	expect(await findUpiPayment(late.buyer, late.id)).toBeNull()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildUpiLink } from './upi-link.ts'
 
-test('the link names payee, order and amount to the paisa, as UPI apps read it', () => {
+test('the link contains the payee, order and amount to the paisa, in the UPI format', () => {
 	expect(
 		buildUpiLink(
 			{ id: 'shop@okbank', name: 'Zari & Söhne, 100%', code: '5691' },
