@@ -39,7 +39,7 @@ const guards = () => {
 	return count
 }
 
-test('columns that were added are added in both engines, and their table keeps its rules and triggers', async () => {
+test('columns are added in both engines, and the table keeps its constraints and triggers', async () => {
 	const before = guards()
 	addToModel(
 		'ContactMessage',
@@ -69,7 +69,7 @@ ALTER TABLE "ContactMessage" ADD FOREIGN KEY ("byUserId") REFERENCES "User" ("id
 	expect(text('tests/house/migrations.sha256').endsWith(checksum())).toBe(true)
 })
 
-test('the command renews the checksum of the migration that it has written', async () => {
+test('the command updates the checksum of the migration it wrote', async () => {
 	addToModel('Product', 'grams Int @default(0)')
 	await writeMigration('grams', root)
 	const file = at('prisma/migrations', newest(), 'migration.sql')
@@ -80,7 +80,7 @@ test('the command renews the checksum of the migration that it has written', asy
 	expect(text('tests/house/migrations.sha256').endsWith(checksum())).toBe(true)
 })
 
-test('a column that rows cannot have is written as Prisma does, with a warning', async () => {
+test('a column that existing rows cannot have is written as Prisma does, with a warning', async () => {
 	addToModel('Product', 'weighedAt DateTime @default(now())')
 	const told = await writeMigration('weighed', root)
 	expect(told).toContain('loses its CHECK constraints')
@@ -88,7 +88,7 @@ test('a column that rows cannot have is written as Prisma does, with a warning',
 	expect(text('prisma/migrations', newest(), 'migration.sql')).toContain('CREATE TABLE "new_Product"')
 })
 
-test('a migration that fails is named', async () => {
+test('a failed migration is named', async () => {
 	mkdirSync(at('prisma/migrations/29990101000000_broken'))
 	writeFileSync(
 		at('prisma/migrations/29990101000000_broken/migration.sql'),

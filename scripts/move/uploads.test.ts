@@ -33,7 +33,7 @@ function move(args: string[], env: NodeJS.ProcessEnv) {
 }
 
 // Rule: move-uploads.
-test('images and videos are moved to a bucket, compared, and moved on where it was cut off', async () => {
+test('images and videos are moved to a bucket, compared, and resumed after an interruption', async () => {
 	await inBucket.save(names[0]!, (await diskOriginals.load(names[0]!))!)
 	const first = await move(['--uploads', UPLOADS_URL!], withoutBucket)
 	expect(first).toMatchObject({ code: 0, err: '' })
@@ -44,7 +44,7 @@ test('images and videos are moved to a bucket, compared, and moved on where it w
 	expect((await move(['--uploads', UPLOADS_URL!], withoutBucket)).out).toContain('Copied 0 images and videos, 3 were')
 })
 
-test('they come back to the disk', async () => {
+test('images and videos move back to the disk', async () => {
 	const before = readFileSync(getUploadPath('originals', names[2]!))
 	rmSync(getUploadPath('originals'), { recursive: true })
 	const { out } = await move(['--uploads', 'disk'], process.env)
@@ -52,7 +52,7 @@ test('they come back to the disk', async () => {
 	expect(readFileSync(getUploadPath('originals', names[2]!)).equals(before)).toBe(true)
 })
 
-test('a file that is another one there is not overwritten', async () => {
+test('a different file at the destination is not overwritten', async () => {
 	const file = getUploadPath('originals', names[1]!)
 	const content = readFileSync(file)
 	writeFileSync(file, 'another')
@@ -63,7 +63,7 @@ test('a file that is another one there is not overwritten', async () => {
 	writeFileSync(file, content)
 })
 
-test('what was lost before is said', async () => {
+test('files already missing are reported', async () => {
 	rmSync(getUploadPath('originals', names[1]!))
 	const { code, out } = await move(['--uploads', UPLOADS_URL!], withoutBucket)
 	expect(code).toBe(0)
@@ -75,7 +75,7 @@ test.each([
 	['another address', ['--uploads', 'https://bucket.example'], 1, '--uploads must be disk, or such as s3://'],
 	['where they are', ['--uploads', 'disk'], 1, 'are on the disk already'],
 	['a bucket that is not there', ['--uploads', UPLOADS_URL!.replace('/shop/', '/other/')], 1, 'cannot be written: 404'],
-])('a move to %s is refused with a sentence', async (_, args, code, sentence) => {
+])('a move to %s is refused with a clear error', async (_, args, code, sentence) => {
 	const answer = await move(args, withoutBucket)
 	expect(answer.code).toBe(code)
 	expect(answer.err).toContain(sentence)

@@ -61,7 +61,7 @@ test.each(tables.filter((name) => name !== sums))('%s has the same columns in Po
 	expect(await ask(columnsSql, table)).toEqual(wanted)
 })
 
-test('every trigger, index and rule of a value is there', async () => {
+test('every trigger, index and check constraint exists', async () => {
 	const getTypeName = (type: string) =>
 		other
 			.prepare<[string], { name: string }>(
@@ -186,7 +186,7 @@ const comparable = (value: unknown) => {
 	return typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value
 }
 
-test('the same acts are refused and leave the same rows: triggers and rules of values agree', async () => {
+test('both engines refuse the same actions and keep the same rows: triggers and check constraints agree', async () => {
 	let refusals = 0
 	for (const act of acts) {
 		const [inSqlite, inPostgresql] = await both(act)
@@ -203,7 +203,7 @@ test('the same acts are refused and leave the same rows: triggers and rules of v
 	}
 })
 
-test('the words of orders are entered as in the full-text index', async () => {
+test('order search text is indexed as in the full-text index', async () => {
 	const sql = (position: string) =>
 		`SELECT ${position} AS "position", "number", "state", "text" FROM "OrderSearch" ORDER BY 1`
 	const rows = (found: object[]) => found.map((row) => Object.values(row).map(comparable))

@@ -34,13 +34,13 @@ function listParts(url: string, statements: string[] = []): Promise<string[]> {
 	})
 }
 
-test('the migrations for PostgreSQL make what those for SQLite make, translated (CONTRIBUTING.md says how)', async () => {
+test('PostgreSQL migrations create what the SQLite ones create, translated (CONTRIBUTING.md says how)', async () => {
 	const wanted = await listParts(await createDatabase('empty'), buildPostgresqlBaseline())
 	expect(wanted.length).toBeGreaterThan(500)
 	expect(await listParts(await createDatabase())).toEqual(wanted)
 })
 
-test('what db:migration writes for PostgreSQL makes what it writes for SQLite, translated', async () => {
+test('db:migration writes for PostgreSQL what it writes for SQLite, translated', async () => {
 	const root = mkdtempSync(path.join(tmpdir(), 'shop-migration-'))
 	cpSync('prisma', path.join(root, 'prisma'), { recursive: true, filter: (name) => !name.startsWith('prisma/seed') })
 	cpSync('tests/house/migrations.sha256', path.join(root, 'tests/house/migrations.sha256'))
@@ -60,7 +60,7 @@ test('what db:migration writes for PostgreSQL makes what it writes for SQLite, t
 	}
 })
 
-test('a migration that PostgreSQL refuses is named', async () => {
+test('a migration refused by PostgreSQL is named', async () => {
 	const folder = mkdtempSync(path.join(tmpdir(), 'shop-migrations-'))
 	mkdirSync(path.join(folder, '29990101000000_broken'))
 	writeFileSync(path.join(folder, '29990101000000_broken/migration.sql'), 'ALTER TABLE "Nothing" ADD COLUMN "x" TEXT;')
