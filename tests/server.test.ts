@@ -210,3 +210,36 @@ test('the log is lines of JSON with request id, method, path, status and time, w
 		expect(shop.output.out + shop.output.err).not.toContain(secret)
 	expect(shop.output.err).not.toMatch(/\n +at /)
 })
+
+describe('renamed back-office addresses (rule: moved-admin-addresses)', () => {
+	test.each([
+		['GET', 301],
+		['HEAD', 301],
+		['POST', 308],
+		['PUT', 308],
+		['DELETE', 308],
+	])('%s without a session is redirected with %i and keeps the query', async (method, status) => {
+		const answer = await shop.ask('/admin/numbers/export.csv?from=2026-04-01&table=days', { method })
+		expect(answer.status).toBe(status)
+		expect(answer.headers.location).toBe('/admin/reports/export.csv?from=2026-04-01&table=days')
+		expect(answer.headers['cache-control']).toBe('no-store')
+		expect(answer.body).toBe('')
+	})
+
+	test('a form is redirected with its body unread', async () => {
+		const { status, headers } = await shop.ask('/admin/orders/7/take-back?to=packed', { body: { to: 'packed' } })
+		expect(status).toBe(308)
+		expect(headers.location).toBe('/admin/orders/7/revert-shipping?to=packed')
+	})
+
+	test('the owner arrives at the new page', async () => {
+		const headers = { Cookie: await shop.enter(), Accept: 'text/html' }
+		const { headers: moved } = await shop.ask('/admin/people', { headers })
+		expect((await shop.ask(moved.location!, { headers })).status).toBe(200)
+	})
+
+	test('an unknown address stays unknown', async () => {
+		const headers = { Cookie: await shop.enter(), Accept: 'text/html' }
+		expect((await shop.ask('/admin/logs', { headers })).status).toBe(404)
+	})
+})

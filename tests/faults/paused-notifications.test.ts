@@ -85,10 +85,10 @@ test('the mail server received only emails created after the restore', () => {
 })
 
 test('paused notifications are sent manually', async () => {
-	const page = await shop.ask('/admin/mails', { headers: { Cookie, Accept: 'text/html' } })
+	const page = await shop.ask('/admin/emails', { headers: { Cookie, Accept: 'text/html' } })
 	expect(page.body).toContain(words)
 	const [mail] = listMails(untold)
-	await shop.ask(`/admin/mails/${mail!.id}/send`, { headers: { Cookie }, body: { redirectTo: '/admin/mails' } })
+	await shop.ask(`/admin/emails/${mail!.id}/send`, { headers: { Cookie }, body: { redirectTo: '/admin/emails' } })
 	await expect.poll(() => listMails(untold).map(({ state }) => state)).toEqual(['sent'])
 	expect(sentTo('untold@example.com')).toHaveLength(1)
 })

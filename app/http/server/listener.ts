@@ -3,6 +3,7 @@ import { createRequestListener } from '@remix-run/node-fetch-server'
 import type { ServerBuild } from 'react-router'
 import type { CurrentRequest } from '../../adapters/reporting/current-request.ts'
 import type { Settings } from '../../adapters/settings.server.ts'
+import { findMovedAddress } from '../admin/moved-addresses.ts'
 import { createStaticFiles } from '../files/static-files.ts'
 import { prepareResponse, buildSecurityHeaders } from './response-headers.ts'
 import { maxFormBytes } from './body/body-limits.ts'
@@ -76,6 +77,11 @@ export function createListener(shop: BuiltShop, build: ServerBuild, settings: Se
 		destroyIfLate(req, shop.isSignedIn)
 		const rest = awaitRemainingBody(req, res, maxFormBytes)
 		if (refusal) return sendRefusal(req, res, refusal, settings)
+		const movedTo = findMovedAddress(req.url!)
+		if (movedTo !== undefined) {
+			answering.route = '(moved)'
+			return redirectPermanently(req, res, movedTo)
+		}
 		const startUncached = () => {
 			answering.route = '(none)'
 			answerUncached({ req, res, answering, network: getRequestNetwork(), rest }).catch(() => res.destroy())
@@ -84,6 +90,12 @@ export function createListener(shop: BuiltShop, build: ServerBuild, settings: Se
 		answering.route = '(file)'
 		sendFile(req, res, startUncached)
 	}
+}
+
+/** Redirects permanently. A form is sent again to the new address with its body. */
+function redirectPermanently({ method }: IncomingMessage, res: ServerResponse, to: string) {
+	const isRead = method === 'GET' || method === 'HEAD'
+	res.writeHead(isRead ? 301 : 308, { Location: to, 'Cache-Control': 'no-store', 'Content-Length': 0 }).end()
 }
 
 type AddressReader = ReturnType<typeof createAddressReader>

@@ -85,7 +85,7 @@ const createLinks = {
 	'/admin/orders/new': 'Order',
 	'/admin/products/from-photos': 'Product from photos',
 	'/admin/products/new': 'Product',
-	'/admin/sell': 'In-person sale',
+	'/admin/pos': 'In-person sale',
 	'/admin/coupons/new': 'Coupon',
 }
 

@@ -6,7 +6,7 @@ import { skipChecklistItem } from '#app/shop/dashboard/setup-checklist.server.ts
 export const handle = { act: 'settings of money' }
 
 const { loader, action } = actionRoutes({
-	'this-shop': actionRoute({
+	'activate-copy': actionRoute({
 		back: '/admin',
 		schema: z.object({ holdsBack: z.literal('on').optional() }),
 		act: async (admin, { values }) =>
@@ -15,7 +15,7 @@ const { loader, action } = actionRoutes({
 				: 'This is already the live shop.',
 		unexpected: 'The change was not saved.',
 	}),
-	'first-steps/:step/skip': actionRoute({
+	'setup-checklist/:step/skip': actionRoute({
 		back: '/admin',
 		act: (admin, { params }) => skipChecklistItem(admin, params.step!),
 		done: 'The step was skipped.',

@@ -41,7 +41,7 @@ const files = {
 		const file = { what: `Invoices for ${month.words}`, name: `invoices-of-${month.key}` }
 		return { ...file, event: 'invoices-exported', lines: exportTaxRegister(month) }
 	},
-	numbers: (asked) => {
+	reports: (asked) => {
 		const period = parsePeriod(asked.get('from'), asked.get('to')) ?? listPresetPeriods(new Date())[0]![1]
 		const table = reportTables.find((one) => one === asked.get('table')) ?? 'days'
 		const name = table === 'days' ? 'numbers' : table

@@ -95,7 +95,7 @@ export const SUBJECT_KINDS = {
 	backup: ['Backup', null],
 	setting: ['Setting', () => '/admin/settings'],
 	webhook: ['Webhook', () => '/admin/settings/webhooks'],
-	staff: ['Staff member', () => '/admin/people'],
+	staff: ['Staff member', () => '/admin/staff'],
 	'api-key': ['API key', () => '/admin/account/keys'],
 } as const satisfies Record<string, [string, ((id: number) => string) | null]>
 

@@ -77,7 +77,7 @@ async function listOwnerItems(): Promise<ChecklistItem[]> {
 			'/admin/settings/checkout',
 			checkout.onlineBy !== 'recorded' || checkout.ways === 'cod',
 		),
-		toItem('staff', 'Invite staff', '/admin/people', staff > 1 || invitations > 0),
+		toItem('staff', 'Invite staff', '/admin/staff', staff > 1 || invitations > 0),
 	]
 }
 

@@ -14,7 +14,7 @@ export function ResendMail({
 	backTo: string
 	className?: string
 }) {
-	const to = `/admin/mails/${id}/send`
+	const to = `/admin/emails/${id}/send`
 	return (
 		<Form method="post" action={to} preventScrollReset>
 			<input type="hidden" name="redirectTo" value={backTo} />
@@ -79,7 +79,7 @@ export function FailedMails({ mails }: { mails: FailedEmailsView | 'failed' }) {
 					</ul>
 					{total > 0 && (
 						<p className="tabular border-t border-line pt-1">
-							<CardLink to="/admin/mails">All failed emails: {formatCount(total)}</CardLink>
+							<CardLink to="/admin/emails">All failed emails: {formatCount(total)}</CardLink>
 						</p>
 					)}
 				</>

@@ -2,7 +2,7 @@ import { admin, logInByRequest, expect, test } from '../../support/browser/brows
 
 test('two units are sold in person for cash and appear in the list of the day', async ({ page }) => {
 	await logInByRequest(page, admin)
-	await page.goto('/admin/sell')
+	await page.goto('/admin/pos')
 	await expect(page.getByLabel('Barcode, SKU or name')).toBeFocused()
 	await page.keyboard.type('tapi linen')
 	await page.keyboard.press('Enter')

@@ -76,8 +76,8 @@ test(
 	{ tag: '@ci' },
 	async ({ page }) => {
 		await logInByRequest(page, admin)
-		await page.goto('/admin/people')
-		const person = await findFirstLink(page, 'a[href^="/admin/people/"]:not([href$="/keys"])')
+		await page.goto('/admin/staff')
+		const person = await findFirstLink(page, 'a[href^="/admin/staff/"]:not([href$="/keys"])')
 		await page.goto('/admin/products?stock=draft')
 		await page
 			.getByRole('link', { name: /^Edit / })

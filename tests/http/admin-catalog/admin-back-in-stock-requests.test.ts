@@ -71,7 +71,7 @@ test('back-in-stock customers are listed with phone and WhatsApp, marked as noti
 	expect(table.firstCells()).toEqual(['Person 1', 'Person 0'])
 	expect(getText(table.row('Person 0'))).toMatch(/Told on \d/)
 	const first = await read.stockRequest.findFirstOrThrow({ where: { contact: '+919876500003' } })
-	await person.request(`${list}/${first.id}/told`, { method: 'POST' })
+	await person.request(`${list}/${first.id}/notified`, { method: 'POST' })
 	expect(await read.stockRequest.findUnique({ where: { id: first.id } })).toEqual(first)
 
 	const question = await person.open(`${list}/${first.id}/delete`)

@@ -65,7 +65,7 @@ test('a text is added as the last section, edited, moved and deleted (rule: adde
 	expect(toast()).toBe('Section Deleted')
 	expect(await titles()).not.toContain('Our looms')
 	expect((await person.request(`${list}/${id}`)).status).toBe(404)
-	expect((await person.open('/admin/log')).text).toContain('Our looms')
+	expect((await person.open('/admin/activity')).text).toContain('Our looms')
 })
 
 test('a banner has an image and one for phones, and is edited without choosing them again', async () => {

@@ -42,7 +42,7 @@ test('the next status of an order is one button on its line: confirmed, packed, 
 	expect(await getState(id)).toBe('packed')
 	expect(message()).toBe(`Order #${id} is packed.`)
 	expect(person.all('main tbody .o-state')[0]!.textContent).toContain('To ship')
-	await person.open(person.page().hrefs('main tbody a[href*="next-step"]')[0]!)
+	await person.open(person.page().hrefs('main tbody a[href*="/advance"]')[0]!)
 	await person.submit({ courier: 'Delhivery', [`tracking-${id}`]: ' 1234 5678 ' }, { button: `Ship order #${id}` })
 	expect(person.page().path).toEqual(list)
 	expect(await getState(id)).toBe(3)
@@ -113,7 +113,7 @@ test('packing selected orders skips unconfirmed ones', async () => {
 test('selected orders that changed in the meantime stay unchanged, and are named', async () => {
 	const ids = await createOrders('Meanwhile Kurta', 3)
 	const query = ids.map((id) => `order=${id}`).join('&')
-	await person.open(`/admin/orders/next-step?${query}`)
+	await person.open(`/admin/orders/advance?${query}`)
 	const other = await logInVisitor(await makeAdmin())
 	await other.post(`/admin/orders/${ids[1]}/status`, { status: '3' })
 	await person.submit({}, { button: 'Confirm 3 orders' })
@@ -126,7 +126,7 @@ test('selected orders that changed in the meantime stay unchanged, and are named
 test('advancing an order twice with the same form advances it once', async () => {
 	const [id] = (await createOrders('Twice Kurta', 1)) as [number]
 	const body = () => new URLSearchParams({ order: `${id}:pending` })
-	await Promise.all([1, 2, 3].map(() => person.request('/admin/orders/next-step', { method: 'POST', body: body() })))
+	await Promise.all([1, 2, 3].map(() => person.request('/admin/orders/advance', { method: 'POST', body: body() })))
 	expect(await getState(id)).toBe(2)
 	expect(await read.journalEntry.count({ where: { kind: 'order', subjectId: id } })).toBe(2)
 })

@@ -31,15 +31,15 @@ test('an order shows its next status as a button, all statuses under More, and t
 	expect(main.querySelector('header + *')?.textContent).toContain('Please ring the upper bell')
 	expect(main.querySelector('details summary')?.textContent).toBe('More')
 	expect(main.querySelector('details select')?.getAttribute('name')).toBe('status')
-	const after = await person.submit({}, { form: 'main form[action="/admin/orders/next-step"]' })
+	const after = await person.submit({}, { form: 'main form[action="/admin/orders/advance"]' })
 	expect(after.path).toBe(`/admin/orders/${id}`)
 	expect(after.words('[role=status]')).toBe(`Order #${id} is confirmed.`)
 })
 
 test('a shipped order shows its customer the courier and the tracking number, on the page and in one email, with a link', async () => {
 	const { id, buyer } = await order({ paymentMethod: 'cod' })
-	for (const stage of ['pending', 'processing']) await post('/admin/orders/next-step', { order: `${id}:${stage}` })
-	await post('/admin/orders/next-step', { order: `${id}:packed`, courier: 'blue dart', [`tracking-${id}`]: 'BD-7788' })
+	for (const stage of ['pending', 'processing']) await post('/admin/orders/advance', { order: `${id}:${stage}` })
+	await post('/admin/orders/advance', { order: `${id}:packed`, courier: 'blue dart', [`tracking-${id}`]: 'BD-7788' })
 	const link = buildTrackingUrl('Blue Dart', 'BD-7788')!
 	expect(link).toMatch(/bluedart\.com.*BD-7788$/)
 	const html = await getCustomerView(buyer, id)
@@ -50,7 +50,7 @@ test('a shipped order shows its customer the courier and the tracking number, on
 	const mail = await composeEmail(mails[1]!, new Date())
 	expect(mail!.text).toContain('Courier: blue dart. Tracking number: BD-7788.')
 	expect(mail!.text).toContain(link)
-	await post(`/admin/orders/${id}/parcel`, { courier: 'Uncle with a scooter', trackingNumber: '<b>5' })
+	await post(`/admin/orders/${id}/shipment`, { courier: 'Uncle with a scooter', trackingNumber: '<b>5' })
 	const changed = await getCustomerView(buyer, id)
 	expect(changed).toMatch(/Uncle with a scooter.*&lt;b&gt;5/)
 	expect(changed).not.toContain('Track shipment')
@@ -59,7 +59,7 @@ test('a shipped order shows its customer the courier and the tracking number, on
 test('each status sends one email, however often an order reaches it', async () => {
 	const { id } = await order()
 	for (const status of ['3', '1', '3', '4', '3', '4'])
-		await post(`/admin/orders/${id}/${status === '1' ? 'take-back' : 'status'}`, { status })
+		await post(`/admin/orders/${id}/${status === '1' ? 'revert-shipping' : 'status'}`, { status })
 	expect((await listMails(id)).map(({ template }) => template)).toEqual(['order-shipped', 'order-delivered'])
 })
 

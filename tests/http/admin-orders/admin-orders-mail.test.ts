@@ -35,15 +35,15 @@ const fail = (count: number) =>
 const rows = () => person.all('main li').filter((row) => row.querySelector('form[action$="/send"]'))
 
 test('the list of failed emails is empty, or shows 25 a page, the latest failure first', async () => {
-	expect((await person.open('/admin/mails')).text).toContain('No failed emails')
+	expect((await person.open('/admin/emails')).text).toContain('No failed emails')
 	await fail(27)
-	const page = await person.open('/admin/mails')
+	const page = await person.open('/admin/emails')
 	expect(rows()).toHaveLength(25)
 	expect(rows()[0]!.textContent).toContain('To gone-27@example.com1 Jan 2026, 5:56 am')
 	expect(rows()[0]!.textContent).toContain('The email server rejected this email. (550 No such mailbox)')
 	expect(page.text).toContain('27 mails, not retried automatically')
-	expect(page.first('nav [aria-label="Page 2"]')?.getAttribute('href')).toBe('/admin/mails?page=2')
-	await person.open('/admin/mails?page=2')
+	expect(page.first('nav [aria-label="Page 2"]')?.getAttribute('href')).toBe('/admin/emails?page=2')
+	await person.open('/admin/emails?page=2')
 	expect(rows().map((row) => /gone-\d+/.exec(row.textContent)![0])).toEqual(['gone-2', 'gone-1'])
 })
 
@@ -52,7 +52,7 @@ const mails = () =>
 	getSection(person.page(), 'Mails')
 		.querySelectorAll('li')
 		.map((row) => row.querySelectorAll('p').map(getText))
-const button = (id: number) => person.first(`form[action="/admin/mails/${id}/send"] button`)
+const button = (id: number) => person.first(`form[action="/admin/emails/${id}/send"] button`)
 const getToast = (role: string) => person.first(`[role=${role}]`)?.textContent
 
 test.each([
@@ -83,7 +83,7 @@ test.each([
 test('Send again queues a failed email, and returns to the page where it was submitted', async () => {
 	const { orderId, id } = await orderWith({ state: 'failed', attempts: 5, lastError: 'Greeting never received' })
 	await person.open(`/admin/orders/${orderId}?search=mailed&status=1`)
-	const page = await person.submit({}, { form: `form[action="/admin/mails/${id}/send"]` })
+	const page = await person.submit({}, { form: `form[action="/admin/emails/${id}/send"]` })
 	expect(page.path).toBe(`/admin/orders/${orderId}?search=mailed&status=1`)
 	expect(getToast('status')).toBe('The email will be sent again.')
 	expect(mails()).toEqual([['Order confirmationWaiting', expect.stringContaining('Queued')]])
@@ -94,7 +94,7 @@ test('Send again queues a failed email, and returns to the page where it was sub
 
 test('Send again redirects only to pages of the shop', async () => {
 	for (const redirectTo of ['https://evil.example/', '/admin/../logout', '/cart']) {
-		const response = await person.post('/admin/mails/999999/send', { redirectTo })
+		const response = await person.post('/admin/emails/999999/send', { redirectTo })
 		expect(response.headers.get('Location'), redirectTo).toBe('/admin')
 	}
 })

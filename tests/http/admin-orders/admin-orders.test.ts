@@ -21,7 +21,7 @@ async function setStatus(orderId: number, status: number | string) {
 		{ status: String(status) },
 		{ form: `form[action="/admin/orders/${orderId}/status"]` },
 	)
-	if (page.path.includes('/take-back?')) return person.submit({}, { form: 'form[action$="/take-back"]' })
+	if (page.path.includes('/revert-shipping?')) return person.submit({}, { form: 'form[action$="/revert-shipping"]' })
 	return String(status) === '5' ? person.submit({}, { button: 'Cancel order' }) : page
 }
 

@@ -17,14 +17,14 @@ const withPassword = async (id: number, password: string) => {
 const owner = await logInVisitor(await withPassword(await makeAdmin(), ownPassword))
 
 async function invited(values: { name: string; email: string; role: string }): Promise<string> {
-	await owner.open('/admin/people')
+	await owner.open('/admin/staff')
 	const page = await owner.submit({ ...values, ownPassword }, { form: '#invite' })
 	return new URL(/http\S*\/invitation\/[\w-]{32}/.exec(page.text)![0]).pathname
 }
 
 test('the owner invites a packer by a link shown once, who sets a password and packs, without JavaScript', async () => {
 	const path = await invited({ name: 'Nila Packer', email: 'nila.packer@example.com', role: 'packer' })
-	expect((await owner.open('/admin/people')).text).not.toContain(path)
+	expect((await owner.open('/admin/staff')).text).not.toContain(path)
 	expect(owner.page().text).toContain('Nila Packer · Packer')
 	const nila = createVisitor()
 	const page = await nila.open(path)
@@ -39,7 +39,7 @@ test('the owner invites a packer by a link shown once, who sets a password and p
 	await nila.submit({ email: 'nila.packer@example.com', password: 'long enough of mine' })
 	expect((await nila.open('/admin')).words('h1')).toBe('Manage Orders')
 	expect((await createVisitor().open(path)).status).toBe(404)
-	const people = await owner.open('/admin/people')
+	const people = await owner.open('/admin/staff')
 	expect(people.all('tbody tr').some((row) => /Nila Packer.*Packer/.test(row.textContent))).toBe(true)
 })
 
@@ -58,13 +58,13 @@ test('an invited customer confirms with their own password, and no one else can'
 
 test('inviting, changing a role and removing require the current password, and show errors beside the fields', async () => {
 	const id = await makeAdmin('packer')
-	await owner.open('/admin/people')
+	await owner.open('/admin/staff')
 	const typed = { name: 'Somebody', email: 'not an address', role: 'manager' }
 	const page = await owner.submit({ ...typed, ownPassword: '' }, { form: '#invite' })
 	expect(page.status).toBe(400)
 	expect(page.text.includes('valid email address')).toBe(true)
 	expect(page.first('input[name=name]')?.getAttribute('value')).toBe('Somebody')
-	for (const path of [`/admin/people/${id}`, `/admin/people/${id}/remove`]) {
+	for (const path of [`/admin/staff/${id}`, `/admin/staff/${id}/remove`]) {
 		await owner.open(path)
 		expect((await owner.submit({ ownPassword: 'not the password' })).status).toBe(400)
 	}
@@ -74,14 +74,14 @@ test('inviting, changing a role and removing require the current password, and s
 test('forms change a role and remove a staff member; the removed one is logged out, and the activity log records both', async () => {
 	const id = await makeAdmin('packer')
 	const person = await logInVisitor(id)
-	await owner.open(`/admin/people/${id}`)
-	expect((await owner.submit({ role: 'manager', ownPassword })).path).toBe('/admin/people')
+	await owner.open(`/admin/staff/${id}`)
+	expect((await owner.submit({ role: 'manager', ownPassword })).path).toBe('/admin/staff')
 	expect((await person.open('/admin/users')).status).toBe(200)
-	await owner.open(`/admin/people/${id}/remove`)
-	expect((await owner.submit({ ownPassword })).path).toBe('/admin/people')
+	await owner.open(`/admin/staff/${id}/remove`)
+	expect((await owner.submit({ ownPassword })).path).toBe('/admin/staff')
 	expect((await person.open('/admin/orders')).path).toContain('/login')
-	expect((await owner.open(`/admin/people/${id}`)).status).toBe(404)
-	const log = await owner.open(`/admin/log?kind=staff&id=${id}`)
+	expect((await owner.open(`/admin/staff/${id}`)).status).toBe(404)
+	const log = await owner.open(`/admin/activity?kind=staff&id=${id}`)
 	const rows = log.all('tbody tr').map((row) => row.textContent.replace(/\s+/g, ' '))
 	expect(rows[0]).toMatch(/Person removed: Owner.*role: Manager/)
 	expect(rows[1]).toMatch(/Person changed: Owner.*role: Packer → Manager/)
@@ -90,7 +90,7 @@ test('forms change a role and remove a staff member; the removed one is logged o
 test('an owner revokes an invitation', async () => {
 	const path = await invited({ name: 'Gone Guest', email: 'gone.guest@example.com', role: 'packer' })
 	const { id } = await read.invitation.findFirstOrThrow({ where: { email: 'gone.guest@example.com' } })
-	await owner.post(`/admin/people/invitations/${id}/withdraw`)
+	await owner.post(`/admin/staff/invitations/${id}/withdraw`)
 	expect((await createVisitor().open(path)).status).toBe(404)
 })
 

@@ -12,8 +12,8 @@ import { type LoggedIn, logInVisitor, logInAdmin } from '../../support/pages/log
 
 /** Only owners may open these pages, written independently of the code. */
 const ofOwners =
-	/^\/admin\/(people|first-steps|this-shop|settings\/(cash|checkout|delivery|off-site|returns|tax|webhooks))(\/|$)/
-const ofPackers = /^\/admin\/(orders|sell|returns|stock|account|mails)(\/|$)(?!export)/
+	/^\/admin\/(activate-copy|setup-checklist|staff|settings\/(cash|checkout|delivery|off-site|returns|tax|webhooks))(\/|$)/
+const ofPackers = /^\/admin\/(orders|pos|returns|stock|account|emails)(\/|$)(?!export)/
 const aboutMoney =
 	/^\/admin\/(orders\/1\/(payment|claim|refund|credit-note|items)|returns\/1\/(accept|decline|refund|close))$/
 const callsOfPackers = ['listOrders', 'updateOrderStatus', 'listOwnOrders']
@@ -94,7 +94,7 @@ describe.each([
 	'/admin/settings/CHECKOUT',
 	'/admin/settings/%63heckout',
 	'/admin//settings//checkout',
-	'/ADMIN/%70eople',
+	'/ADMIN/%73taff',
 ])('%s, which the router reads as an owner address', (path) => {
 	test.each([
 		['GET', {}],
@@ -114,7 +114,7 @@ test.each(['__proto__', 'constructor'])('%s, which every object has, is not an a
 		if (status >= 500) faults.push(`${status}: ${place}`)
 	}
 	for (const query of [`stock=${name}&sort=${name}`, `status=${name}&payment=${name}`, `kind=${name}`, `show=${name}`])
-		for (const path of ['/admin/products', '/admin/orders', '/admin/log', '/admin/numbers']) {
+		for (const path of ['/admin/products', '/admin/orders', '/admin/activity', '/admin/reports']) {
 			const { status } = await people.owner.request(`${path}?${query}`)
 			if (status >= 500) faults.push(`${status}: ${path}?${query}`)
 		}
@@ -135,7 +135,7 @@ describe('the packer role', () => {
 			'/admin/orders',
 			'/admin/orders/packing',
 			'/admin/returns',
-			'/admin/sell',
+			'/admin/pos',
 			'/admin/stock',
 			'/admin/account',
 		])
@@ -146,7 +146,7 @@ describe('the packer role', () => {
 		const { orderId } = await makeOrder()
 		const moved = await call('PUT', `/orders/updatestatus/${orderId}`, { token: tokens.packer, json: { status: 2 } })
 		expect(moved.body.order.status).toBe(2)
-		const log = await (await logInAdmin()).open(`/admin/log?kind=order&id=${orderId}`)
+		const log = await (await logInAdmin()).open(`/admin/activity?kind=order&id=${orderId}`)
 		expect(log.words('tbody')).toMatch(/Order changed: #\d+.*status: Pending → Processing/)
 	})
 
@@ -175,7 +175,7 @@ test('the settings show the cards that the role can open', async () => {
 		return document.querySelectorAll('main li a').map((card) => card.getAttribute('href')!)
 	}
 	const ofOwner = await cards('owner')
-	expect(ofOwner).toContain('/admin/people')
+	expect(ofOwner).toContain('/admin/staff')
 	expect(await cards('manager')).toEqual(ofOwner.filter((path) => opens('manager', path)))
 	expect(ofOwner.filter((path) => !opens('manager', path))).toHaveLength(8)
 })

@@ -11,7 +11,7 @@ import { logInAdmin } from '../../support/pages/logged-in.ts'
 import { createVisitor } from '../../support/pages/visitor.ts'
 import { listAnnouncements } from '../../support/pages/shopper-page.ts'
 
-const page = '/admin/settings/mark'
+const page = '/admin/settings/logo'
 const person = await logInAdmin()
 const { orderId } = await makeOrder()
 

@@ -48,7 +48,7 @@ test('a new shop shows its setup checklist with links, until all is done (rule: 
 		['Set delivery prices', '/admin/settings/delivery'],
 		['Set up GST', '/admin/settings/tax'],
 		['Choose payment methods', '/admin/settings/checkout'],
-		['Invite staff', '/admin/people'],
+		['Invite staff', '/admin/staff'],
 		['Choose your own password', '/admin/account/password'],
 		['Add the first product', '/admin/products/new'],
 		['Make a backup', '/admin/settings/backup'],

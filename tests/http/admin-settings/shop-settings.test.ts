@@ -107,7 +107,7 @@ test('the page shows who saved a value, a button resets it, and the activity log
 		['Shop: email', { value: 'hello@example.com' }, { value: '' }],
 		['Shop: name', { value: 'Loom' }, { value: 'Zari Lane' }],
 	])
-	expect((await person.open('/admin/log')).text).toContain('Loom')
+	expect((await person.open('/admin/activity')).text).toContain('Loom')
 })
 
 test('a setting saved by another process appears on the next page', async () => {

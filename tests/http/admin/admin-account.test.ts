@@ -30,7 +30,7 @@ const generateCode = (secret: string, steps = 0) =>
 /** `first` is the code that turned on the second factor. */
 async function withSecondFactor() {
 	const person = await makeAdminUser()
-	await person.open('/admin/account/second-factor')
+	await person.open('/admin/account/two-step-login')
 	const page = await person.submit({}, { button: 'Set Up' })
 	const secret = page.words('main [translate=no]').replaceAll(' ', '')
 	const first = generateCode(secret, -1)
@@ -139,7 +139,7 @@ describe('twelve hours of inactivity', () => {
 
 test('two-step login is set up by QR code or key and a first code; recovery codes are shown once and stored as hashes', async () => {
 	const person = await makeAdminUser()
-	const off = await person.open('/admin/account/second-factor')
+	const off = await person.open('/admin/account/two-step-login')
 	expect(off.html).not.toContain('otpauth:')
 	const page = await person.submit({}, { button: 'Set Up' })
 	expect(page.first('main svg[role=img] path')?.getAttribute('d')).toMatch(/^M\d/)
@@ -160,7 +160,7 @@ test('two-step login is set up by QR code or key and a first code; recovery code
 		expect(dumpDatabase().includes(one)).toBe(false)
 		expect(dumpDatabase().includes(one.replaceAll('-', ''))).toBe(false)
 	}
-	const later = await person.open('/admin/account/second-factor')
+	const later = await person.open('/admin/account/two-step-login')
 	expect(later.text).toContain('10 of 10 recovery codes left')
 	for (const kept of [secret, codes[0]!]) expect(later.html).not.toContain(kept)
 })
@@ -235,7 +235,7 @@ test('two-step login is required by the JSON API too, as the member code', async
 test('two-step login is turned off with password and code, and never without one of them', async () => {
 	const { secret, codes, userId, email } = await withSecondFactor()
 	const person = await logInVisitor(userId)
-	await person.open('/admin/account/second-factor/off')
+	await person.open('/admin/account/two-step-login/off')
 	const wrongCode = await person.submit({ password, code: '000000' })
 	expect(wrongCode.status).toBe(401)
 	expect(getFieldError(wrongCode, 'code') !== '').toBe(true)

@@ -104,5 +104,5 @@ test('a manager sees the warning about a restored copy without a button', async 
 	await becomeCopy()
 	const page = await manager.open('/admin')
 	expect(page.text).toContain('An owner can make this the live shop.')
-	expect(page.html).not.toContain('action="/admin/this-shop"')
+	expect(page.html).not.toContain('action="/admin/activate-copy"')
 })

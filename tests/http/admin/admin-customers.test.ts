@@ -77,7 +77,7 @@ describe('the customer page', () => {
 			expect.arrayContaining([
 				`/admin/orders?customer=${id}`,
 				'/admin/contact?search=parul%40page.example',
-				`/admin/log?kind=customer&id=${id}`,
+				`/admin/activity?kind=customer&id=${id}`,
 				`/admin/orders/${kept}`,
 				'mailto:parul@page.example',
 				'tel:+919800000001',
@@ -140,7 +140,7 @@ describe('a blocked customer', () => {
 		expect(free.path).toBe(`/admin/users/${shopper.userId}`)
 		expect(listAnnouncements(free)).toEqual(['The customer can order again.'])
 		expect((await shopper.open('/checkout')).text).not.toContain('cannot place orders')
-		const log = await person.open(`/admin/log?kind=customer&id=${shopper.userId}`)
+		const log = await person.open(`/admin/activity?kind=customer&id=${shopper.userId}`)
 		expect(log.text).toMatch(/unblocked.*blocked/)
 		expect(log.text).not.toMatch(/three parcels/)
 	})

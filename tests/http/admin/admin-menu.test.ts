@@ -5,7 +5,7 @@ import { logInCustomer, logInAdmin } from '../../support/pages/logged-in.ts'
 const person = await logInAdmin()
 
 const menu = {
-	Sell: { Orders: 'orders', Packing: 'orders/packing', Returns: 'returns', Counter: 'sell' },
+	Sell: { Orders: 'orders', Packing: 'orders/packing', Returns: 'returns', Counter: 'pos' },
 	Catalogue: {
 		Products: 'products',
 		Stock: 'stock',
@@ -14,17 +14,17 @@ const menu = {
 		Colors: 'colors',
 		Searches: 'searches',
 	},
-	People: { Users: 'users', 'New Daily Updates': 'update', Team: 'people', Contact: 'contact', Reviews: 'reviews' },
+	People: { Users: 'users', 'New Daily Updates': 'update', Team: 'staff', Contact: 'contact', Reviews: 'reviews' },
 	Money: { Payments: 'payments', Invoices: 'invoices', Sales: 'sales', Coupons: 'coupons' },
 	Shop: {
-		Reports: 'numbers',
+		Reports: 'reports',
 		'Home page': 'home',
 		Banner: 'banner',
 		Offers: 'offers',
 		Video: 'video',
 		Instagram: 'insta',
 		Settings: 'settings',
-		Log: 'log',
+		Log: 'activity',
 		'Your account': 'account',
 	},
 }

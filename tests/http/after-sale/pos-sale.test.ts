@@ -14,7 +14,7 @@ const sold = () => read.order.findFirstOrThrow({ where: { source: 'outlet' }, or
 const count = () => read.order.count({ where: { source: 'outlet' } })
 
 test('scanning a code twice adds two units to the sale, and selling them prints the receipt', async () => {
-	await owner.open('/admin/sell')
+	await owner.open('/admin/pos')
 	await owner.submit({ search: 'till-m' }, { button: 'Find' })
 	const twice = await owner.submit({ search: 'TILL-M' }, { button: 'Find' })
 	expect(getFieldValue(twice, 'pieces')).toBe('2')
@@ -24,32 +24,32 @@ test('scanning a code twice adds two units to the sale, and selling them prints 
 		{ button: 'Sell · ₹ 2,598.00' },
 	)
 	const { id, ...order } = await sold()
-	expect(done.path).toBe(`/admin/sell?sold=${id}`)
+	expect(done.path).toBe(`/admin/pos?sold=${id}`)
 	expect(listAnnouncements(done)).toEqual([`Sold for ₹ 2,598.00, UPI: order #${id}.`])
 	expect(order).toMatchObject({ status: 4, paymentState: 'paid', receivedPaise: 259_800, firstName: 'Asha' })
 	const bill = await owner.open(`/admin/orders/${id}/invoice?print=1`)
-	expect(bill.all('main a')[0]?.getAttribute('href')).toBe('/admin/sell')
+	expect(bill.all('main a')[0]?.getAttribute('href')).toBe('/admin/pos')
 	for (const words of ['Till Kurta', 'Asha', 'UPI', 'Paid', '₹ 2,598.00', 'In-person sale'])
 		expect(bill.text).toContain(words)
-	const day = await owner.open('/admin/sell/day')
+	const day = await owner.open('/admin/pos/day')
 	expect(day.text).toContain('412345678901')
 	expect((await owner.open(`/admin/orders/${id}`)).text).toContain('None (in-person sale)')
 })
 
 test('a product is found by part of its name, its sizes are buttons, and quantities are changed and removed', async () => {
 	const { variants } = await makeProduct({ name: 'Till Belt', pricePaise: 50_000 })
-	await owner.open('/admin/sell')
+	await owner.open('/admin/pos')
 	const found = await owner.submit({ search: 'till' }, { button: 'Find' })
 	const buttons = found.all('button[name=add]').map((button) => getText(button))
 	expect(buttons).toContain('S of Till Kurta, White:1 left')
-	await owner.open(`/admin/sell?add=${sized.colors['White']}:1:S&line=${variants[0]}:1:`)
+	await owner.open(`/admin/pos?add=${sized.colors['White']}:1:S&line=${variants[0]}:1:`)
 	const choices = [`${variants[0]}:`, `${sized.colors['White']}:S`]
 	const form = choices.flatMap((choice, index): [string, string][] => [
 		['choice', choice],
 		['pieces', index === 0 ? '3' : '1'],
 	])
-	const changed = await owner.open(`/admin/sell?${new URLSearchParams(form)}`)
-	expect(changed.path).toBe(`/admin/sell?line=${variants[0]}%3A3%3A&line=${sized.colors['White']}%3A1%3AS`)
+	const changed = await owner.open(`/admin/pos?${new URLSearchParams(form)}`)
+	expect(changed.path).toBe(`/admin/pos?line=${variants[0]}%3A3%3A&line=${sized.colors['White']}%3A1%3AS`)
 	expect(changed.text).toContain('Total ₹ 2,799.00')
 	const removed = await owner.submit({}, { button: 'Remove Till Belt, White' })
 	expect(removed.text).toContain('Total ₹ 1,299.00')
@@ -57,7 +57,7 @@ test('a product is found by part of its name, its sizes are buttons, and quantit
 
 test('the same form sent twice is one sale; an item with a changed price is rejected and keeps the input', async () => {
 	const { id, variants } = await makeProduct({ name: 'Till Scarf', pricePaise: 40_000, stock: 2 })
-	const address = `/admin/sell?line=${variants[0]}:1:`
+	const address = `/admin/pos?line=${variants[0]}:1:`
 	await owner.open(address)
 	const form = { way: 'cash', name: 'Bina', seenTotalPaise: '40000', idempotencyKey: 'counter-sale-key-0001' }
 	const send = (body: object, to = address) => owner.post(to, body as Record<string, string>)
@@ -76,8 +76,8 @@ test('the same form sent twice is one sale; an item with a changed price is reje
 
 test('a packer sells in person, and the API returns the sales channel of an order', async () => {
 	const packer = await logInVisitor(await makeAdmin('packer'))
-	await packer.open(`/admin/sell?line=${sized.colors['White']}:1:M`)
-	expect((await packer.submit({}, { button: 'Sell · ₹ 1,299.00' })).path).toContain('/admin/sell?sold=')
+	await packer.open(`/admin/pos?line=${sized.colors['White']}:1:M`)
+	expect((await packer.submit({}, { button: 'Sell · ₹ 1,299.00' })).path).toContain('/admin/pos?sold=')
 	const { id } = await sold()
 	const { body } = await call('GET', `/orders/getbyid/${id}`, { token: await createToken(await makeAdmin()) })
 	expect(body.order).toMatchObject({ source: 'outlet', userId: null, email: '', total: 1299 })

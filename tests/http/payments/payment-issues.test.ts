@@ -131,7 +131,7 @@ test('a payment issue appears on the dashboard and on its own list after a day, 
 	expect(list.text).toContain(`Order #${orderId}`)
 	expect(list.text).toContain('The id provided does not exist')
 	const [trouble] = await listIssues(orderId)
-	const ended = await owner.submit({}, { form: `form[action$="/troubles/${trouble!.id}"]` })
+	const ended = await owner.submit({}, { form: `form[action$="/issues/${trouble!.id}"]` })
 	expect(listAnnouncements(ended)).toContain('Payment issue dismissed.')
 	expect(ended.text).not.toContain(`Order #${orderId}`)
 	const attempt = await read.onlinePayment.findFirstOrThrow({ where: { orderId } })
@@ -159,7 +159,7 @@ test('payments with a wrong currency or amount are on the list at once, each wit
 	await write((tx) => tx.onlinePayment.updateMany({ where: { orderId: foreign }, data: { state: 'open' } }))
 	await runJobOnce()
 	expect(await listIssues(foreign)).toMatchObject([{ kind: 'currency', tries: 1, nextAt: null }])
-	await owner.submit({}, { form: `form[action$="/troubles/${(await listIssues(foreign))[0]!.id}"]` })
+	await owner.submit({}, { form: `form[action$="/issues/${(await listIssues(foreign))[0]!.id}"]` })
 	expect((await owner.open('/admin/payments')).text).not.toContain(`Order #${foreign}`)
 })
 

@@ -87,7 +87,7 @@ describe('an automatic discount and a coupon in one order', async () => {
 test('an in-person sale gets the discount, and its invoice has the tax of the paid amount', async () => {
 	await setTax(taxSettings)
 	const owner = await logInAdmin()
-	const page = await owner.open(`/admin/sell?line=${kurta}:3:`)
+	const page = await owner.open(`/admin/pos?line=${kurta}:3:`)
 	expect(page.text).toContain('Offer (Buy 2, get 1) − ₹ 1,000.00')
 	await owner.submit({ way: 'cash' }, { button: 'Sell · ₹ 2,000.00' })
 	const order = await read.order.findFirstOrThrow({ where: { source: 'outlet' }, include: { items: true } })

@@ -42,7 +42,7 @@ test('orders, payments and refunds are listed by day and by payment method, and 
 	await enter(cash, 'remitted', 129_950, '2027-02-12')
 	await write((tx) => tx.order.update({ where: { id: online }, data: { paymentState: 'part-refunded' } }))
 	await write((tx) => tx.order.update({ where: { id: cash }, data: { paymentState: 'remitted' } }))
-	const page = await owner.open(`/admin/numbers?${period}`)
+	const page = await owner.open(`/admin/reports?${period}`)
 	expect(listRows(page, 'Sales and payments by day')).toEqual([
 		['12 Feb 2027', '2', '₹ 1,799.55', '₹ 1,299.50', '₹ 1.00', '₹ 1,299.50'],
 		['11 Feb 2027', '–', '–', '₹ 12,34,567.00', '–', '–'],
@@ -76,14 +76,14 @@ test('orders, payments and refunds are listed by day and by payment method, and 
 })
 
 test('more than two months are listed by month', async () => {
-	const page = await owner.open('/admin/numbers?from=2027-01-01&to=2027-04-30')
+	const page = await owner.open('/admin/reports?from=2027-01-01&to=2027-04-30')
 	expect(listRows(page, 'Sales and payments by month')?.map(([label]) => label)).toEqual(['February 2027'])
 })
 
 test.each(['from=2027-02-12&to=2027-02-10', 'from=soon&to=later'])(
 	'an invalid period shows this month and the reason: %s',
 	async (query) => {
-		const page = await owner.open(`/admin/numbers?${query}`)
+		const page = await owner.open(`/admin/reports?${query}`)
 		expect(page.status).toBe(200)
 		expect(page.words('main [role=alert]')).toBe(
 			'Choose a start and end date at most a year apart. This month is shown instead.',
@@ -104,12 +104,12 @@ test.each([
 	['sells-out', 'Product,Colour and size,Left,Gone in days'],
 	['everything', 'Day,Orders,Sales (INR)'],
 ])('the table %s downloads as a file', async (table, begin) => {
-	const text = await (await owner.request(`/admin/numbers/export.csv?${period}&table=${table}`)).text()
+	const text = await (await owner.request(`/admin/reports/export.csv?${period}&table=${table}`)).text()
 	expect(text.replace(/^\uFEFF/, '').slice(0, begin.length)).toBe(begin)
 })
 
 test('a period without data shows one message, and no charts', async () => {
-	const page = await owner.open('/admin/numbers?from=2019-01-01&to=2019-01-31')
+	const page = await owner.open('/admin/reports?from=2019-01-01&to=2019-01-31')
 	expect(page.words('main').match(/Nothing was ordered/g)).toHaveLength(1)
 	expect(page.first('main [role=img]')).toBeNull()
 })
@@ -126,7 +126,7 @@ test('the sales of a period are charted by day, without cancelled orders, and de
 			tx.order.create({ data: { ...orderRow, status, createdAt, subtotalPaise: totalPaise, totalPaise } }),
 		)
 	}
-	const { document } = await owner.open('/admin/numbers?from=2027-05-01&to=2027-05-07')
+	const { document } = await owner.open('/admin/reports?from=2027-05-01&to=2027-05-07')
 	const drawing = document.querySelector('svg[role=img]')!
 	expect(document.querySelector(`[id="${drawing.getAttribute('aria-labelledby')}"]`)?.textContent).toBe('Sales per day')
 	expect(document.querySelector(`[id="${drawing.getAttribute('aria-describedby')}"]`)?.textContent).toMatch(
@@ -154,7 +154,7 @@ test('the previous period is shown as a line in the chart, a marker on the bars,
 		const createdAt = new Date(`2028-05-${day}T00:00:00+05:30`)
 		await write((tx) => tx.order.create({ data: { ...orderRow, createdAt, subtotalPaise: totalPaise, totalPaise } }))
 	}
-	const { document } = await owner.open('/admin/numbers?from=2028-05-04&to=2028-05-06')
+	const { document } = await owner.open('/admin/reports?from=2028-05-04&to=2028-05-06')
 	const drawing = document.querySelector('svg[role=img]')!
 	expect(drawing.querySelector('path[fill=none]')?.getAttribute('d')).toBe('M0 100H10L10 20H20L20 100H30')
 	expect(drawing.querySelector('rect')?.textContent).toMatch(/1 order; before ₹ 0\.00$/)
@@ -171,7 +171,7 @@ test('with two of three COD orders returned, the report shows a warning and sugg
 	const dayBefore = new Date('2029-05-03T23:59:59+05:30')
 	for (const data of [{ ...sent, status: 4 }, back, back, { ...sent, status: 4, createdAt: dayBefore }])
 		await write((tx) => tx.order.create({ data }))
-	const { document } = await owner.open('/admin/numbers?from=2029-05-04&to=2029-05-04')
+	const { document } = await owner.open('/admin/reports?from=2029-05-04&to=2029-05-04')
 	const [table] = document.querySelectorAll('main table').filter((one) => /came back/.test(one.textContent))
 	expect(table?.querySelector('tbody')?.textContent).toMatch(/^141… Ludhiana.*2 of 3$/)
 	const rule = document.querySelector('main a[href="/admin/settings/cash"]')?.parentNode

@@ -68,7 +68,7 @@ function asMultipart(body: URLSearchParams): FormData {
 }
 
 /** They end the session that sends the next form, or take a backup. */
-const ending = /\/(logout|delete|backups?|password|sessions|second-factor)/
+const ending = /\/(logout|delete|backups?|password|sessions|two-step-login)/
 
 test('every form responds to inherited names in its fields', async () => {
 	const faults: string[] = []

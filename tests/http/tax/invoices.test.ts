@@ -200,7 +200,7 @@ test('orders shipped concurrently, in bulk, by pages and by the API, get numbers
 	const before = await read.taxDocument.count({ where: { kind: 'invoice' } })
 	const bulk = (some: number[]) => {
 		const body = new URLSearchParams(some.map((id) => ['order', `${id}:packed`]))
-		return person.request('/admin/orders/next-step', { method: 'POST', body })
+		return person.request('/admin/orders/advance', { method: 'POST', body })
 	}
 	const token = await createToken(person.userId)
 	await Promise.all([

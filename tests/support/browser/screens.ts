@@ -41,7 +41,7 @@ export const adminScreens = {
 		/admin/search?search=tapi /admin/products?search=tapi&view=cards /admin/products?search=nothing-like-it
 		/admin/products/from-photos /admin/products/1 /admin/products/1/details /admin/products/1/delete /admin/products/import /admin/products/imports/1
 		/admin/products?stock=draft /admin/products/bulk/last /admin/categories /admin/categories/new /admin/categories/1
-		/admin/searches /admin/searches/teach?typed=jutti
+		/admin/searches /admin/searches/add-synonym?typed=jutti
 		/admin/collections /admin/collections/new /admin/collections/1 /admin/colors?search=blue+1 /admin/colors/new
 		/admin/colors/1
 	`),
@@ -50,25 +50,25 @@ export const adminScreens = {
 		/admin/home /admin/home/new?kind=banner /admin/banner /admin/banner/new /admin/offers /admin/offers/new /admin/offers/1 /admin/video /admin/video/new /admin/insta
 		/admin/insta/new /admin/insta/1 /admin/users?search=inbox /admin/users?blocked=yes /admin/users/2
 		/admin/users/2/block /admin/reviews /admin/reviews/1/answer /admin/contact /admin/contact?answered=no
-		/admin/update /admin/mails /admin/log
+		/admin/update /admin/emails /admin/activity
 	`),
 	'money and settings': () =>
 		splitWords(`
-		/admin/coupons /admin/coupons/new /admin/sales /admin/sales/new /admin/orders/to-confirm /admin/invoices /admin/payments /admin/payments/remittance /admin/numbers
-		/admin/numbers?from=2019-01-01&to=2019-01-31 /admin/returns?show=all /admin/settings /admin/settings/home
+		/admin/coupons /admin/coupons/new /admin/sales /admin/sales/new /admin/orders/to-confirm /admin/invoices /admin/payments /admin/payments/remittance /admin/reports
+		/admin/reports?from=2019-01-01&to=2019-01-31 /admin/returns?show=all /admin/settings /admin/settings/home
 		/admin/settings/pages /admin/settings/checkout /admin/settings/delivery /admin/settings/tax /admin/settings/cash
-		/admin/settings/webhooks /admin/settings/returns /admin/settings/mark /admin/settings/brand /admin/settings/templates /admin/settings/search
+		/admin/settings/webhooks /admin/settings/returns /admin/settings/logo /admin/settings/brand /admin/settings/templates /admin/settings/search
 		/admin/settings/mail /admin/settings/backup /admin/settings/health /admin/settings/off-site
 	`),
 	'stock, orders and people': () =>
 		splitWords(`
-		/admin/stock /admin/stock?search=everyday+shirt+1 /admin/stock?product=1 /admin/stock/sheet?search=everyday+shirt+1 /admin/stock/requests /admin/sell
-		/admin/sell?search=everyday+shirt+1&line=1:1: /admin/sell/day
+		/admin/stock /admin/stock?search=everyday+shirt+1 /admin/stock?product=1 /admin/stock/sheet?search=everyday+shirt+1 /admin/stock/requests /admin/pos
+		/admin/pos?search=everyday+shirt+1&line=1:1: /admin/pos/day
 		/admin/orders/new /admin/orders/new?line=1:1:&phone=9825012345 /admin/orders/1/invoice
 		/admin/orders/1/packing-slip /admin/orders/1/address /admin/orders/1/cancel
-		/admin/orders/packing /admin/orders/next-step?order=1&order=2 /admin/orders/slips?order=1&order=2
-		/admin/orders/pick-list?order=1&order=2 /admin/people /admin/people/keys /admin/account /admin/account/keys
-		/admin/account/password /admin/account/second-factor
+		/admin/orders/packing /admin/orders/advance?order=1&order=2 /admin/orders/slips?order=1&order=2
+		/admin/orders/pick-list?order=1&order=2 /admin/staff /admin/staff/keys /admin/account /admin/account/keys
+		/admin/account/password /admin/account/two-step-login
 	`),
 }
 

@@ -125,7 +125,7 @@ async function addKurta(page: Page) {
 }
 
 async function joinAsPacker(page: Page, browser: Browser, options: BrowserContextOptions) {
-	await page.goto('/admin/people')
+	await page.goto('/admin/staff')
 	await page.getByLabel('Name').fill('Meena')
 	await page.getByLabel('Email').fill('meena@example.com')
 	await page.getByLabel('Your password').fill('another good password')
@@ -266,6 +266,6 @@ async function checkReports(page: Page) {
 	await expect(getMain(page).locator('section', { hasText: 'This week' })).toContainText('12,990')
 	await page.goto('/admin/orders?status=4')
 	await expect(page.getByRole('checkbox')).toHaveCount(10)
-	await page.goto('/admin/log')
+	await page.goto('/admin/activity')
 	await expect(page.getByRole('row').filter({ hasText: 'Meena' }).first()).toBeVisible()
 }

@@ -73,7 +73,7 @@ export default function AccountPage({
 							? 'On: logging in also requires a code from your authenticator app.'
 							: 'Off: your password alone gives access. Turn on two-step login to also require a code from an app on your phone.'}
 					</p>
-					<NextLink to="/admin/account/second-factor">{isOn ? 'View or turn off' : 'Set up'}</NextLink>
+					<NextLink to="/admin/account/two-step-login">{isOn ? 'View or turn off' : 'Set up'}</NextLink>
 				</Block>
 				<Block title="API keys">
 					<p className="max-w-prose">
@@ -119,7 +119,7 @@ export default function AccountPage({
 	)
 }
 
-const orderEmailsAction = '/admin/account/order-news'
+const orderEmailsAction = '/admin/account/order-alerts'
 
 function NextLink({ to, children }: { to: string; children: string }) {
 	return (

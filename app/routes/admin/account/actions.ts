@@ -9,7 +9,7 @@ import { setOrderEmails } from '#app/shop/people/staff/staff.server.ts'
 export const handle = { act: 'own account' }
 
 const { loader, action } = actionRoutes({
-	'account/order-news': actionRoute({
+	'account/order-alerts': actionRoute({
 		back: '/admin/account',
 		schema: z.object({ wanted: z.enum(['yes', 'no']) }),
 		act: async (actor, { values: { wanted } }) => {
@@ -18,8 +18,8 @@ const { loader, action } = actionRoutes({
 		},
 		unexpected: 'The setting was not saved.',
 	}),
-	'account/second-factor/start': actionRoute({
-		back: '/admin/account/second-factor',
+	'account/two-step-login/start': actionRoute({
+		back: '/admin/account/two-step-login',
 		act: async ({ userId }) => {
 			await startSecondFactor(userId)
 			return undefined

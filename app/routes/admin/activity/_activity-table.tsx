@@ -37,7 +37,7 @@ export function ActivityTable({ entries }: { entries: Entry[] }) {
 						{actorId === null ? (
 							actorName
 						) : (
-							<Link to={`/admin/log?person=${actorId}`} className={link}>
+							<Link to={`/admin/activity?person=${actorId}`} className={link}>
 								{actorName}
 							</Link>
 						)}
@@ -80,8 +80,8 @@ export function ActivityPager({
 	if (older === null && isNewest) return null
 	return (
 		<nav aria-label="Pages" className="mt-4 flex gap-6 text-sm">
-			{!isNewest && <Step to={`/admin/log${buildQuery(filter)}`}>Newest</Step>}
-			{older !== null && <Step to={`/admin/log${buildQuery({ ...filter, before: older })}`}>Older</Step>}
+			{!isNewest && <Step to={`/admin/activity${buildQuery(filter)}`}>Newest</Step>}
+			{older !== null && <Step to={`/admin/activity${buildQuery({ ...filter, before: older })}`}>Older</Step>}
 		</nav>
 	)
 }

@@ -78,7 +78,7 @@ const kinds = Object.entries(SUBJECT_KINDS).map(([kind, [noun]]) => ({ id: kind,
 
 function ActivityFilters({ filter: { person, kind, id }, people, isNarrowed }: LogFiltersProps) {
 	return (
-		<Form role="search" action="/admin/log" aria-label="Activity log" className="mb-3 flex flex-wrap gap-2">
+		<Form role="search" action="/admin/activity" aria-label="Activity log" className="mb-3 flex flex-wrap gap-2">
 			<Choice
 				name="person"
 				label="Staff member"
@@ -106,7 +106,7 @@ function ActivityFilters({ filter: { person, kind, id }, people, isNarrowed }: L
 				Show
 			</Button>
 			{isNarrowed && (
-				<Link to="/admin/log" className="act-link px-2 text-sm">
+				<Link to="/admin/activity" className="act-link px-2 text-sm">
 					Clear
 				</Link>
 			)}

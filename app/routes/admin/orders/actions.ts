@@ -32,7 +32,7 @@ const { loader, action } = actionRoutes({
 		done: 'Note added.',
 		unexpected: 'The note was not saved.',
 	}),
-	'orders/:id/parcel': actionRoute({
+	'orders/:id/shipment': actionRoute({
 		back: getOrderPath,
 		schema: shipmentSchema,
 		act: (admin, { id, values }) => setShipment(admin, id, values),

@@ -51,7 +51,7 @@ export default function Invoice({
 	loaderData: { order, sheet, waits, isPrintedAtOnce, ...bill },
 }: Route.ComponentProps) {
 	const back = isPrintedAtOnce
-		? { to: '/admin/sell', label: 'Point of sale' }
+		? { to: '/admin/pos', label: 'Point of sale' }
 		: { to: `/admin/orders/${order.id}`, label: `Order #${order.id}` }
 	if (!sheet && waits) return <NoInvoice back={back} />
 	return (

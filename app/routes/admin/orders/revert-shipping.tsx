@@ -46,7 +46,7 @@ const { meta, Page, ErrorBoundary } = createConfirmPage<Route.ComponentProps['lo
 	ask: ({ id, status, toStatus, cancelTo }) => {
 		const [from, to] = [getStatusLabel(status), getStatusLabel(toStatus)]
 		return {
-			to: `/admin/orders/${id}/take-back`,
+			to: `/admin/orders/${id}/revert-shipping`,
 			question: `Change the status from ${from} back to ${to}?`,
 			fields: { status: String(toStatus), seen: String(status), redirectTo: cancelTo },
 			words: { yes: `Set to ${to}`, pending: 'Saving...', no: `Keep ${from}` },

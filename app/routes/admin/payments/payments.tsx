@@ -81,7 +81,7 @@ function RefundRow({ order: { orderId, amountPaise, reason } }: { order: RefundN
 function PaymentIssueRow({ issue }: { issue: ReturnType<typeof toDatedIssue> }) {
 	const { id, orderId, kind, reason, since, tries, next } = issue
 	const { what, end } = paymentIssueLabels[kind]
-	const to = `/admin/payments/troubles/${id}`
+	const to = `/admin/payments/issues/${id}`
 	const tried = next ? [`Tried ${tries} ${tries === 1 ? 'time' : 'times'}`, `again ${next}`] : []
 	return (
 		<li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">

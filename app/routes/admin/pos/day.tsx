@@ -35,11 +35,11 @@ export default function CounterDayPage({
 }: Route.ComponentProps) {
 	return (
 		<>
-			<PageHeader title={`Point of sale, ${on}`} back={{ to: '/admin/sell', label: 'Point of sale' }}>
+			<PageHeader title={`Point of sale, ${on}`} back={{ to: '/admin/pos', label: 'Point of sale' }}>
 				<PrintButton />
 			</PageHeader>
 			<div className="grid max-w-3xl gap-4">
-				<Form action="/admin/sell/day" className="flex flex-wrap items-end gap-x-4 gap-y-2 print:hidden">
+				<Form action="/admin/pos/day" className="flex flex-wrap items-end gap-x-4 gap-y-2 print:hidden">
 					<label className="text-xs font-medium">
 						Day
 						<input
@@ -53,11 +53,11 @@ export default function CounterDayPage({
 					<Button variant="secondary" className="bg-white px-4">
 						Show
 					</Button>
-					<Link to={`/admin/sell/day?date=${before}`} className={link}>
+					<Link to={`/admin/pos/day?date=${before}`} className={link}>
 						Previous day
 					</Link>
 					{after && (
-						<Link to={`/admin/sell/day?date=${after}`} className={link}>
+						<Link to={`/admin/pos/day?date=${after}`} className={link}>
 							Next day
 						</Link>
 					)}
@@ -114,4 +114,4 @@ function DaySum({ label, paise, className = '' }: { label: string; paise: number
 	)
 }
 
-export const ErrorBoundary = createErrorPage('Failed to load sales.', { to: '/admin/sell', label: 'Point of sale' })
+export const ErrorBoundary = createErrorPage('Failed to load sales.', { to: '/admin/pos', label: 'Point of sale' })

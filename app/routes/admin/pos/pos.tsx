@@ -30,7 +30,7 @@ export const handle = { act: 'orders' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Point of sale · Admin' }]
 
-const page = { path: '/admin/sell' }
+const page = { path: '/admin/pos' }
 
 export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
 	return {
@@ -43,7 +43,7 @@ export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
 export function action({ request, context, url: { searchParams } }: Route.ActionArgs) {
 	const submitSale = async (input: Parameters<typeof createPosOrder>[2]) => {
 		const lines = parseLineParams(searchParams.getAll('line'))
-		return redirect(`/admin/sell?sold=${await createPosOrder(await requireAdmin(context), lines, input)}`, 303)
+		return redirect(`/admin/pos?sold=${await createPosOrder(await requireAdmin(context), lines, input)}`, 303)
 	}
 	return submitRequestForm(request, posSaleSchema, submitSale, { unexpected: 'The sale was not saved.' })
 }
@@ -58,7 +58,7 @@ export default function SellPage({ loaderData, actionData }: Route.ComponentProp
 				<Link to="/admin/orders/new" className="act-link text-sm">
 					Create order
 				</Link>
-				<Link to="/admin/sell/day" className="act-link text-sm">
+				<Link to="/admin/pos/day" className="act-link text-sm">
 					Today’s sales
 				</Link>
 			</PageHeader>
@@ -86,7 +86,7 @@ export default function SellPage({ loaderData, actionData }: Route.ComponentProp
 	)
 }
 
-export const ErrorBoundary = createErrorPage('The sale was not saved.', { to: '/admin/sell', label: "'Point of sale'" })
+export const ErrorBoundary = createErrorPage('The sale was not saved.', { to: '/admin/pos', label: "'Point of sale'" })
 
 /** Shows the completed sale with its receipt. */
 function SaleResult({ sold: { id, totalPaise, way } }: { sold: { id: number; totalPaise: number; way: string } }) {

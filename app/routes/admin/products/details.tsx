@@ -54,7 +54,7 @@ export default function ProductDetailsPage({ loaderData: { product, history, que
 				<Link to={`/singleproduct/${id}`} className="act-link">
 					View in shop
 				</Link>
-				<Link to={`/admin/log?kind=product&id=${id}`} className="act-link">
+				<Link to={`/admin/activity?kind=product&id=${id}`} className="act-link">
 					Activity log
 				</Link>
 				<ConfirmLink

@@ -21,7 +21,7 @@ export function PeriodForm({ from, to, usual, isWrong }: PeriodFormProps) {
 						return (
 							<li key={period.name}>
 								<Link
-									to={`/admin/numbers?from=${period.from}&to=${period.to}`}
+									to={`/admin/reports?from=${period.from}&to=${period.to}`}
 									aria-current={isCurrent ? 'true' : undefined}
 									className="act-link text-sm aria-current:font-medium aria-current:no-underline"
 								>
@@ -32,7 +32,7 @@ export function PeriodForm({ from, to, usual, isWrong }: PeriodFormProps) {
 					})}
 				</ul>
 			</nav>
-			<Form role="search" action="/admin/numbers" aria-label="Period" className="mt-2 flex flex-wrap items-end gap-3">
+			<Form role="search" action="/admin/reports" aria-label="Period" className="mt-2 flex flex-wrap items-end gap-3">
 				<label className="min-w-0 text-xs text-muted max-sm:grow max-sm:basis-30">
 					From
 					<input key={from} type="date" name="from" defaultValue={from} required className={date} />

@@ -101,7 +101,7 @@ function formatPincodes(pincodes: readonly PincodeReport[]): string {
 /** Links to a complete table as a file, which no script may open as a page. */
 export function CsvLink({ from, to, table, of }: DateRange & { table: Table; of: string }) {
 	return (
-		<CardLink to={`/admin/numbers/export.csv?from=${from}&to=${to}&table=${table}`} isFile>
+		<CardLink to={`/admin/reports/export.csv?from=${from}&to=${to}&table=${table}`} isFile>
 			CSV<span className="sr-only"> of {of}</span>
 		</CardLink>
 	)

@@ -78,7 +78,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHeader title="Reports">
-				<ExportLink to={`/admin/numbers/export.csv?from=${period.from}&to=${period.to}`} />
+				<ExportLink to={`/admin/reports/export.csv?from=${period.from}&to=${period.to}`} />
 			</PageHeader>
 			<PeriodForm {...period} usual={presetPeriods} isWrong={isWrong} />
 			<div className="stack lg:grid-cols-2">

@@ -68,7 +68,7 @@ function Phrases({ lines, caption, none }: PhrasesProps) {
 					</Cell>
 					<Actions>
 						<Link
-							to={`/admin/searches/teach?${new URLSearchParams({ typed: phrase }).toString()}`}
+							to={`/admin/searches/add-synonym?${new URLSearchParams({ typed: phrase }).toString()}`}
 							className="act-link"
 						>
 							Add synonym<span className="sr-only">: {phrase}</span>

@@ -15,7 +15,7 @@ const { loader, action } = actionRoutes({
 		done: 'Reset to the default.',
 		unexpected: 'The settings could not be saved.',
 	}),
-	'settings/health/look': actionRoute({
+	'settings/health/check': actionRoute({
 		back: '/admin/settings/health',
 		schema: z.object({}),
 		act: runHealthChecksOnRequest,

@@ -16,7 +16,7 @@ export async function loader() {
 	return { findings, dear, dearOn: slowCheckedAt && formatDateTime(slowCheckedAt) }
 }
 
-const to = '/admin/settings/health/look'
+const to = '/admin/settings/health/check'
 
 const tones: Record<Grade, string> = { ok: 'text-success', look: 'text-indigo', wrong: 'text-danger font-medium' }
 

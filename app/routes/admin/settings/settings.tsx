@@ -66,7 +66,7 @@ export async function loader(): Promise<Tile[]> {
 		toTile('templates', 'Order confirmation, shipping, review request', ['Links on the order page']),
 		toTile('mail', 'Sender, email server, test email', [getMailSender().address, server ?? 'email is not set up']),
 		{
-			to: '/admin/people',
+			to: '/admin/staff',
 			title: 'Team',
 			about: 'Staff and invitations',
 			now: staff.length === 1 ? 'Only you' : `${staff.length} people`,

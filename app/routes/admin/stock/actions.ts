@@ -13,7 +13,7 @@ const { loader, action } = actionRoutes({
 		act: (admin, { values }) => undoCount(admin, values.count),
 		done: 'Count undone',
 	}),
-	'stock/requests/:id/told': actionRoute({
+	'stock/requests/:id/notified': actionRoute({
 		back: async ({ id }) => getRequestsPath(await getBackInStockRequest(id)),
 		act: async (admin, { id }) => `${await markNotified(admin, id)} was marked as notified`,
 	}),

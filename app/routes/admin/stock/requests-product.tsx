@@ -106,7 +106,7 @@ function RequestRow({ person, isMailed, text }: PersonRowProps) {
 				{!isMailed && !notifiedOn && (
 					<>
 						{!isEmail(contact) && <WhatsAppLink phone={contact} name={name} text={text} />}
-						<Form method="post" action={`/admin/stock/requests/${id}/told`}>
+						<Form method="post" action={`/admin/stock/requests/${id}/notified`}>
 							<Button variant="quiet" className="px-0!">
 								Mark as notified<span className="sr-only"> {name}</span>
 							</Button>

@@ -55,7 +55,7 @@ export default function CustomerPage({ loaderData: { customer }, actionData }: R
 					<Link to={messages} className={headLink}>
 						Messages
 					</Link>
-					<Link to={`/admin/log?${role ? 'person' : 'kind=customer&id'}=${id}`} className={headLink}>
+					<Link to={`/admin/activity?${role ? 'person' : 'kind=customer&id'}=${id}`} className={headLink}>
 						Activity log
 					</Link>
 				</nav>

@@ -127,7 +127,7 @@ function UserRow({ user, query }: { user: ReturnType<typeof toUserRow>; query: s
 				<Link to={`/admin/orders${buildListQuery({ search: email, page: 1 })}`} className="act-link">
 					Orders<span className="sr-only"> of {username}</span>
 				</Link>
-				<Link to={`/admin/log?${role ? 'person' : 'kind=customer&id'}=${id}`} className="act-link">
+				<Link to={`/admin/activity?${role ? 'person' : 'kind=customer&id'}=${id}`} className="act-link">
 					Activity log<span className="sr-only"> of {username}</span>
 				</Link>
 				{isOwn ? (

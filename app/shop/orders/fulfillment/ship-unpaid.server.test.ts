@@ -87,14 +87,14 @@ describe('an unpaid order in a shop that only records online payments', () => {
 
 	test('needs confirmation for the next step, but not when its status is set directly', async () => {
 		const id = await orderIn({ status: PROCESSING })
-		expect(await findRequiredConfirmation(id, 'packed', 'processing', { isNextStep: true })).toBe('send-unpaid')
+		expect(await findRequiredConfirmation(id, 'packed', 'processing', { isNextStep: true })).toBe('ship-unpaid')
 		expect(await findRequiredConfirmation(id, 'shipped', 'processing')).toBeNull()
 	})
 })
 
 test('a shipped order is moved back only after a confirmation', async () => {
 	const id = await orderIn({ way: 'cod', status: SHIPPED })
-	expect(await findRequiredConfirmation(id, 'processing')).toBe('take-back')
+	expect(await findRequiredConfirmation(id, 'processing')).toBe('revert-shipping')
 	expect(await findRequiredConfirmation(id, 'delivered')).toBeNull()
 })
 

@@ -5,7 +5,7 @@ import { CANCELLED, isShipped } from '../../values/order-status.ts'
 import { type FulfillmentStatus, getFulfillmentStatus, toOrderStatus } from './fulfillment-status.ts'
 
 /** The confirmation to show, as named in its address. */
-type StatusChangeConfirmation = 'send-unpaid' | 'take-back'
+type StatusChangeConfirmation = 'ship-unpaid' | 'revert-shipping'
 
 /**
  * What the staff is asked before an order goes to a stage: whether it goes though it is not paid (rule: unpaid-waits),
@@ -24,6 +24,6 @@ export async function findRequiredConfirmation(
 	if (expected && toOrderStatus(expected) !== order.status) return null
 	const isAsked = isNextStep || !isManualPayment()
 	if (to === 'packed' || isShipped(toOrderStatus(to)))
-		return isAsked && needsUnpaidConfirmation(order) ? 'send-unpaid' : null
-	return isShipped(order.status) && toOrderStatus(to) !== CANCELLED ? 'take-back' : null
+		return isAsked && needsUnpaidConfirmation(order) ? 'ship-unpaid' : null
+	return isShipped(order.status) && toOrderStatus(to) !== CANCELLED ? 'revert-shipping' : null
 }

@@ -55,7 +55,7 @@ export function WeekComparison({ week }: { week: WeekView | 'failed' }) {
 		<DashboardCard
 			title="Last 7 days"
 			note="vs previous"
-			link={<CardLink to="/admin/numbers">Reports</CardLink>}
+			link={<CardLink to="/admin/reports">Reports</CardLink>}
 			of={week}
 		>
 			{({ now, before }) => (

@@ -79,7 +79,7 @@ const kinds: Record<TaskCount, TaskKind> = {
 		isRare: true,
 	},
 	low: { one: 'product low on stock', many: 'products low on stock', act: 'View', to: '/admin/products?stock=low' },
-	failedMails: { one: 'failed email', many: 'failed emails', act: 'View', to: '/admin/mails', isHot: true },
+	failedMails: { one: 'failed email', many: 'failed emails', act: 'View', to: '/admin/emails', isHot: true },
 }
 
 /** Shows the pending tasks as sentences with a number and an action. Tasks with zero entries share one line. */

@@ -37,7 +37,7 @@ export function SetupChecklist({ steps, isNew }: { steps: ChecklistItem[] | 'fai
 								</Link>
 							)}
 							{step.skip && !step.isDone && (
-								<Form method="post" action={`/admin/first-steps/${step.skip}/skip`}>
+								<Form method="post" action={`/admin/setup-checklist/${step.skip}/skip`}>
 									<Button variant="quiet" className="px-1! text-xs whitespace-nowrap text-muted">
 										Skip<span className="sr-only">: {step.label}</span>
 									</Button>
@@ -56,7 +56,7 @@ function CheckMark({ isDone }: { isDone: boolean }) {
 	return <LineIcon path={path} className={`size-5 shrink-0 ${isDone ? 'text-success' : 'text-line'}`} />
 }
 
-const to = '/admin/this-shop'
+const to = '/admin/activate-copy'
 
 /**
  * The notice of a restored copy with paused notifications, until an owner declares it the live shop (rule:

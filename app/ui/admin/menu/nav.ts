@@ -37,7 +37,7 @@ export const NAV: readonly NavGroup[] = [
 			ORDERS,
 			PACKING,
 			createEntry('/admin/returns', 'Returns', 'M7 4 3 8l4 4M3 8h9a5 5 0 0 1 0 10H8'),
-			createEntry('/admin/sell', 'Point of sale', 'M4 3h12v14l-2-1.5-2 1.5-2-1.5-2 1.5-2-1.5-2 1.5zm3 4h6m-6 3h6'),
+			createEntry('/admin/pos', 'Point of sale', 'M4 3h12v14l-2-1.5-2 1.5-2-1.5-2 1.5-2-1.5-2 1.5zm3 4h6m-6 3h6'),
 		],
 	},
 	{
@@ -63,7 +63,7 @@ export const NAV: readonly NavGroup[] = [
 			createEntry('/admin/users', 'Users', 'M10 3.5a3 3 0 1 1 0 6 3 3 0 0 1 0-6zM4 17c0-3 2.6-5 6-5s6 2 6 5', [
 				createEntry('/admin/update', 'New Daily Updates', 'M5 13V9a5 5 0 0 1 10 0v4l1.5 2h-13zm3.5 4h3'),
 				createEntry(
-					'/admin/people',
+					'/admin/staff',
 					'Team',
 					'M7.5 4a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5zM2.5 16c0-2.5 2.2-4.5 5-4.5s5 2 5 4.5M13 4.5a2.2 2.2 0 0 1 0 4.4M14 11.8c2 .4 3.5 2 3.5 4.2',
 				),
@@ -88,7 +88,7 @@ export const NAV: readonly NavGroup[] = [
 	{
 		title: 'Shop',
 		entries: [
-			createEntry('/admin/numbers', 'Reports', 'M3 3v14h14M7 14v-4m4 4V5m4 9V8'),
+			createEntry('/admin/reports', 'Reports', 'M3 3v14h14M7 14v-4m4 4V5m4 9V8'),
 			createEntry('/admin/home', 'Home page', 'm3 9 7-6 7 6M5 8v9h10V8', [
 				createEntry('/admin/banner', 'Banner', 'M3 4h14v12H3zm0 9 4-4 4 4 2-2 4 4'),
 				createEntry(
@@ -108,7 +108,7 @@ export const NAV: readonly NavGroup[] = [
 				'Settings',
 				'M3 6h8m4 0h2M3 14h2m4 0h8M13 4a2 2 0 1 1 0 4 2 2 0 0 1 0-4zm-6 8a2 2 0 1 1 0 4 2 2 0 0 1 0-4z',
 				[
-					createEntry('/admin/log', 'Activity log', 'M4 3h12v14H4zm3 4h6m-6 3h6m-6 3h4'),
+					createEntry('/admin/activity', 'Activity log', 'M4 3h12v14H4zm3 4h6m-6 3h6m-6 3h4'),
 					createEntry('/admin/account', 'Your account', 'M5 9h10v8H5zm2 0V6.5a3 3 0 0 1 6 0V9m-3 3v2'),
 				],
 			),

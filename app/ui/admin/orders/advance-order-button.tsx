@@ -3,7 +3,7 @@ import { getNextAction, type FulfillmentStatus } from '#app/shop/orders/fulfillm
 import { ButtonLink, SubmitButton } from '../../forms/button.tsx'
 
 /** The URL that confirms and performs the next action of one order or many. */
-export const advanceOrdersPath = '/admin/orders/next-step'
+export const advanceOrdersPath = '/admin/orders/advance'
 
 interface NextStepButtonProps {
 	orderId: number

@@ -43,7 +43,7 @@ export function CourierNames() {
 
 /** The form for the courier of a shipped order. */
 export function ShipmentForm({ orderId, courier, trackingNumber }: ShipmentFormProps) {
-	const to = `/admin/orders/${orderId}/parcel`
+	const to = `/admin/orders/${orderId}/shipment`
 	// Input from before a login is restored.
 	const draft = useFormResult(undefined, to)
 	const draftTexts = { courier: getDraftText(draft, 'courier'), trackingNumber: getDraftText(draft, 'trackingNumber') }

@@ -12,7 +12,7 @@ const list = { to: '/admin/account/keys', label: 'API keys' }
 const { loader, action } = confirmRoute({
 	back: async (_, id, actor) => {
 		const { holder } = await getApiKey(actor, id)
-		return holder.id === actor.userId ? list.to : '/admin/people/keys'
+		return holder.id === actor.userId ? list.to : '/admin/staff/keys'
 	},
 	find: async (id, actor) => {
 		const { name, hint, holder } = await getApiKey(actor, id)

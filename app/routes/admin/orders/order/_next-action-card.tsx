@@ -146,7 +146,7 @@ function MoreActions({
 					</Link>
 				)}
 				{readsLog && (
-					<Link to={`/admin/log?kind=order&id=${id}`} className="o-link">
+					<Link to={`/admin/activity?kind=order&id=${id}`} className="o-link">
 						Activity log
 					</Link>
 				)}

@@ -72,7 +72,7 @@ export function BrandForm({ theme, draft, seen, token, mark, productId, answer }
 				<Block title="Start from a theme" note="A theme sets everything below. You can change it afterwards.">
 					<ThemePresets />
 				</Block>
-				<Block title="Logo" link={<Link to="/admin/settings/mark">{mark ? 'Change logo' : 'Add logo'}</Link>}>
+				<Block title="Logo" link={<Link to="/admin/settings/logo">{mark ? 'Change logo' : 'Add logo'}</Link>}>
 					{mark && <img src={getImageUrl(mark, 320)} alt="" className="mb-2 h-16 w-auto max-w-full" />}
 					<p className="text-xs text-muted">
 						Shown in the header, emails and invoices, and used for the phone icon and link previews.

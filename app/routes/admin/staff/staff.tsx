@@ -17,8 +17,8 @@ import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { ShownOnce } from '#app/ui/admin/shown-once.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { useFormResult, useServerForm } from '#app/ui/forms/use-form-result.ts'
-import type { Route } from './+types/people.ts'
-import { RoleChoice } from './_people-parts.tsx'
+import type { Route } from './+types/staff.ts'
+import { RoleChoice } from './_staff-parts.tsx'
 import type { SubmissionResult } from '@conform-to/react'
 import { ServerForm } from '#app/ui/admin/server-form.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
@@ -76,7 +76,7 @@ export default function PeoplePage({ loaderData: { staff, invitations }, actionD
 	return (
 		<>
 			<PageHeader title="Team">
-				<ButtonLink to="/admin/people/keys" variant="quiet">
+				<ButtonLink to="/admin/staff/keys" variant="quiet">
 					All API keys
 				</ButtonLink>
 			</PageHeader>
@@ -104,11 +104,11 @@ export default function PeoplePage({ loaderData: { staff, invitations }, actionD
 							{isOwn ? (
 								<span className="inline-flex min-h-11 items-center text-xs text-muted">You</span>
 							) : (
-								<Link to={`/admin/people/${id}`} className="act-link">
+								<Link to={`/admin/staff/${id}`} className="act-link">
 									Change<span className="sr-only"> {username}</span>
 								</Link>
 							)}
-							<Link to={`/admin/log?person=${id}`} className="act-link">
+							<Link to={`/admin/activity?person=${id}`} className="act-link">
 								Activity log<span className="sr-only"> of {username}</span>
 							</Link>
 						</Actions>
@@ -133,7 +133,7 @@ function Invitations({ invitations }: InvitationsProps) {
 		<Block title="Invited" className="mt-5">
 			<ul>
 				{invitations.map(({ id, name, email, role, until }) => {
-					const action = `/admin/people/invitations/${id}/withdraw`
+					const action = `/admin/staff/invitations/${id}/withdraw`
 					return (
 						<li
 							key={id}
@@ -162,7 +162,7 @@ function InviteForm({ answer }: { answer: SubmissionResult<string[]> | undefined
 	const [form, fields] = useServerForm('invite', answer, { name: '', email: '', role: 'packer', ownPassword: '' })
 	return (
 		<Block title="Invite staff" className="mt-5">
-			<ServerForm form={form} action="/admin/people" save="Invite" pending="Inviting...">
+			<ServerForm form={form} action="/admin/staff" save="Invite" pending="Inviting...">
 				<TextField field={fields.name} label="Name" autoComplete="off" required />
 				<TextField field={fields.email} type="email" label="Email" autoComplete="off" required />
 				<RoleChoice field={fields.role} />

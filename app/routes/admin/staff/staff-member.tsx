@@ -11,9 +11,9 @@ import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Block } from '#app/ui/admin/block.tsx'
 import { PageHeader } from '#app/ui/admin/page-header.tsx'
 import { useFormResult, useServerForm } from '#app/ui/forms/use-form-result.ts'
-import type { Route } from './+types/person.ts'
+import type { Route } from './+types/staff-member.ts'
 import { PasswordField } from '#app/ui/forms/password-fields.tsx'
-import { StaffError, RoleChoice } from './_people-parts.tsx'
+import { StaffError, RoleChoice } from './_staff-parts.tsx'
 
 export const handle = { act: 'people' }
 
@@ -31,7 +31,7 @@ export const action = createFormAction(
 	async (admin, { role, ownPassword }, id) => {
 		await assertCurrentPassword(admin.userId, ownPassword, 'ownPassword')
 		await changeStaffRole(admin, id, role)
-		return ['/admin/people', 'The role was changed.']
+		return ['/admin/staff', 'The role was changed.']
 	},
 	{ hideFields: ['ownPassword'] },
 )
@@ -40,7 +40,7 @@ export default function PersonPage({ loaderData: { id, username, email, role }, 
 	const [form, fields] = useServerForm('role', useFormResult(actionData), { role, ownPassword: '' })
 	return (
 		<>
-			<PageHeader title={username} back={{ to: '/admin/people', label: 'Team' }} />
+			<PageHeader title={username} back={{ to: '/admin/staff', label: 'Team' }} />
 			<Block className="max-w-3xl">
 				<p className="mb-4 [overflow-wrap:anywhere] text-muted">{email}</p>
 				<ServerForm
@@ -48,7 +48,7 @@ export default function PersonPage({ loaderData: { id, username, email, role }, 
 					save="Save role"
 					pending="Saving..."
 					more={
-						<ButtonLink variant="danger" to={`/admin/people/${id}/remove`}>
+						<ButtonLink variant="danger" to={`/admin/staff/${id}/remove`}>
 							Remove from team
 						</ButtonLink>
 					}

@@ -16,7 +16,7 @@ export async function loader() {
 export default function AllKeysPage({ loaderData: { keys } }: Route.ComponentProps) {
 	return (
 		<>
-			<PageHeader title="All API keys" back={{ to: '/admin/people', label: 'Team' }} />
+			<PageHeader title="All API keys" back={{ to: '/admin/staff', label: 'Team' }} />
 			<Block className="max-w-3xl">
 				{keys.length > 0 ? (
 					<KeyList keys={keys} isOfAll />
@@ -28,4 +28,4 @@ export default function AllKeysPage({ loaderData: { keys } }: Route.ComponentPro
 	)
 }
 
-export { StaffError as ErrorBoundary } from './_people-parts.tsx'
+export { StaffError as ErrorBoundary } from './_staff-parts.tsx'

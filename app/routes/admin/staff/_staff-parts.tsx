@@ -4,7 +4,7 @@ import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { SelectField } from '#app/ui/forms/field.tsx'
 import { Options } from '#app/ui/forms/options.tsx'
 
-export const StaffError = createErrorPage('Failed to load the team.', { to: '/admin/people', label: 'Team' })
+export const StaffError = createErrorPage('Failed to load the team.', { to: '/admin/staff', label: 'Team' })
 
 const includes: Record<Role, string> = {
 	owner: 'everything',

@@ -4,7 +4,7 @@ import { withdrawInvitation } from '#app/shop/people/staff/invitation.server.ts'
 export const handle = { act: 'people' }
 
 const { loader, action } = actionRoute({
-	back: '/admin/people',
+	back: '/admin/staff',
 	act: (admin, { id }) => withdrawInvitation(admin, id),
 	done: 'The invitation was withdrawn.',
 	unexpected: 'The invitation could not be withdrawn.',

@@ -15,7 +15,7 @@ export { loader, action }
 export { ActionError as ErrorBoundary } from '#app/ui/admin/error-page.tsx'
 
 function getPreviousPage(text: unknown): string {
-	return typeof text === 'string' && /^\/admin(\/mails(\?page=\d+)?|\/orders\/\d+(\?[\w%+.*=&-]*)?)?$/.test(text)
+	return typeof text === 'string' && /^\/admin(\/emails(\?page=\d+)?|\/orders\/\d+(\?[\w%+.*=&-]*)?)?$/.test(text)
 		? text
 		: '/admin'
 }

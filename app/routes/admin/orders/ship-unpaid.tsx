@@ -16,7 +16,7 @@ import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { CourierNames } from '#app/ui/admin/orders/shipment-form.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useFormResult, useServerForm } from '#app/ui/forms/use-form-result.ts'
-import type { Route } from './+types/send-unpaid.ts'
+import type { Route } from './+types/ship-unpaid.ts'
 import { getPreviousPage } from '#app/http/admin/status-change-confirmation.server.ts'
 
 export const handle = { act: 'orders' }
@@ -57,7 +57,7 @@ export default function SendUnpaidPage({
 	loaderData: { id, subject, isClaimed, start },
 	actionData,
 }: Route.ComponentProps) {
-	const [form, fields] = useServerForm('send-unpaid', useFormResult(actionData), { ...start, reason: '' })
+	const [form, fields] = useServerForm('ship-unpaid', useFormResult(actionData), { ...start, reason: '' })
 	const [question, verb] = words[start.to]
 	return (
 		<>

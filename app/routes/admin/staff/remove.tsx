@@ -30,7 +30,7 @@ export const action = createFormAction(
 	async (admin, { ownPassword }, id) => {
 		await assertCurrentPassword(admin.userId, ownPassword, 'ownPassword')
 		await removeFromStaff(admin, id)
-		return ['/admin/people', 'The staff member was removed.']
+		return ['/admin/staff', 'The staff member was removed.']
 	},
 	{ hideFields: ['ownPassword'] },
 )
@@ -39,7 +39,7 @@ export default function PersonRemovePage({ loaderData: { id, subject }, actionDa
 	const [form, fields] = useServerForm('remove', actionData, { ownPassword: '' })
 	return (
 		<>
-			<PageHeader title="Remove from team?" back={{ to: `/admin/people/${id}`, label: 'Back' }} />
+			<PageHeader title="Remove from team?" back={{ to: `/admin/staff/${id}`, label: 'Back' }} />
 			<Block className="max-w-3xl">
 				<p className="[overflow-wrap:anywhere]">
 					<strong className="font-medium">{subject}</strong>
@@ -47,7 +47,7 @@ export default function PersonRemovePage({ loaderData: { id, subject }, actionDa
 				<p className="mt-2 mb-4 max-w-prose text-muted">
 					They are logged out everywhere, and their account becomes a customer account.
 				</p>
-				<ServerForm form={form} save="Remove" pending="Removing..." cancelTo="/admin/people">
+				<ServerForm form={form} save="Remove" pending="Removing..." cancelTo="/admin/staff">
 					<PasswordField field={fields.ownPassword} />
 				</ServerForm>
 			</Block>
@@ -55,4 +55,4 @@ export default function PersonRemovePage({ loaderData: { id, subject }, actionDa
 	)
 }
 
-export { StaffError as ErrorBoundary } from './_people-parts.tsx'
+export { StaffError as ErrorBoundary } from './_staff-parts.tsx'

@@ -14,7 +14,7 @@ import { Block } from '#app/ui/admin/block.tsx'
 import { PageHeader } from '#app/ui/admin/page-header.tsx'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
-import type { Route } from './+types/second-factor.ts'
+import type { Route } from './+types/two-step-login.ts'
 import { SetUp } from './_set-up.tsx'
 
 export const handle = { act: 'own account' }
@@ -73,7 +73,7 @@ export default function SecondFactorPage({ loaderData: state, actionData }: Rout
 }
 
 function Off() {
-	const action = '/admin/account/second-factor/start'
+	const action = '/admin/account/two-step-login/start'
 	return (
 		<>
 			<p className="max-w-prose">
@@ -98,7 +98,7 @@ function On({ since, codesLeft }: { since: string; codesLeft: number }) {
 			<p className="mt-2 max-w-prose text-muted">
 				To move to a new phone or get new recovery codes, turn it off and set it up again.
 			</p>
-			<ButtonLink to="/admin/account/second-factor/off" className="mt-4">
+			<ButtonLink to="/admin/account/two-step-login/off" className="mt-4">
 				Turn off
 			</ButtonLink>
 		</>

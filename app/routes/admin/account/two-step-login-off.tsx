@@ -13,7 +13,7 @@ import { ServerForm } from '#app/ui/admin/server-form.tsx'
 import { Block } from '#app/ui/admin/block.tsx'
 import { PageHeader } from '#app/ui/admin/page-header.tsx'
 import { CodeField, PasswordField } from '#app/ui/forms/password-fields.tsx'
-import type { Route } from './+types/second-factor-off.ts'
+import type { Route } from './+types/two-step-login-off.ts'
 import { useServerForm } from '#app/ui/forms/use-form-result.ts'
 
 export const handle = { act: 'own account' }
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Turn off two-step login
 
 export async function loader({ context }: Route.LoaderArgs) {
 	if (!(await hasSecondFactor((await requireAdmin(context)).userId)))
-		throw redirect('/admin/account/second-factor', 303)
+		throw redirect('/admin/account/two-step-login', 303)
 	return null
 }
 
@@ -45,13 +45,13 @@ export default function SecondFactorOffPage({ actionData }: Route.ComponentProps
 		<>
 			<PageHeader
 				title="Turn off two-step login"
-				back={{ to: '/admin/account/second-factor', label: 'Two-step login' }}
+				back={{ to: '/admin/account/two-step-login', label: 'Two-step login' }}
 			/>
 			<Block className="max-w-3xl">
 				<p className="mb-6 max-w-prose">
 					You will log in with your password alone, and your recovery codes stop working.
 				</p>
-				<ServerForm form={form} save="Turn off" pending="Turning off..." cancelTo="/admin/account/second-factor">
+				<ServerForm form={form} save="Turn off" pending="Turning off..." cancelTo="/admin/account/two-step-login">
 					<PasswordField field={fields.password} />
 					<CodeField field={fields.code} />
 				</ServerForm>

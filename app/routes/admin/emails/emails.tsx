@@ -7,7 +7,7 @@ import { buildListQuery } from '#app/shop/search/list-state.ts'
 import { PageHeader } from '#app/ui/admin/page-header.tsx'
 import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { createLoadErrorPage } from '#app/ui/admin/error-page.tsx'
-import type { Route } from './+types/mails.ts'
+import type { Route } from './+types/emails.ts'
 
 export const handle = { act: 'orders' }
 
@@ -19,7 +19,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 	return { list, mails: items.map(({ failedAt, ...mail }) => ({ ...mail, failedOn: formatDateTime(failedAt) })) }
 }
 
-const getPagePath = (page: number) => `/admin/mails${buildListQuery({ search: '', page })}`
+const getPagePath = (page: number) => `/admin/emails${buildListQuery({ search: '', page })}`
 
 export default function FailedMailsPage({ loaderData: { list, mails } }: Route.ComponentProps) {
 	return (
