@@ -12,7 +12,7 @@ const countsSql = `SELECT
 	(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE ${awaitingPaymentSql.sql} LIMIT 1000)) AS "waiting",
 	(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE ${shippedUnpaidSql.sql} LIMIT 1000)) AS "sentUnpaid",
 	(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE ${refundNeededSql.sql} LIMIT 1000)) AS "toRefund",
-	(SELECT count(*) FROM (SELECT 1 FROM "PaymentTrouble" WHERE "since" <= ? OR "kind" = 'currency' LIMIT 1000)) AS "troubled",
+	(SELECT count(*) FROM (SELECT 1 FROM "PaymentTrouble" WHERE "since" <= ? OR "kind" = 'currency' LIMIT 1000)) AS "paymentIssueCount",
 	(SELECT count(*) FROM (${searchIndexes.inState(paymentKeys.claimed)} LIMIT 1000)) AS "claimed",
 	(SELECT count(*) FROM (SELECT 1 FROM "OrderReturn" WHERE "state" IN ('asked', 'accepted', 'received') LIMIT 1000)) AS "toReturn",
 	(SELECT count(*) FROM (SELECT 1 FROM "ContactMessage" WHERE "answeredAt" IS NULL LIMIT 1000)) AS "toAnswer",
