@@ -48,7 +48,7 @@ const needsOwnProcess =
 	/storage\/of-this-file|shops-on-server|last-backup\.json|vi\.(mock|stub|hoisted|useFakeTimers)|process\.env(\.\w+|\[[^\]]+\]) (\?\?)?= |Object\.assign\(process\.env|delete process\.env/
 
 /** Returns the files of some patterns that an engine or a storage is tested with. */
-function listTestedFiles(wanted: string[]) {
+function tested(wanted: string[]) {
 	const files = globSync(wanted)
 	if (isOverHttp) return files.filter((file) => contractAndRaces.test(file))
 	if (onPostgresql) return files.filter((file) => !isAboutSqlite(file, readFileSync(file, 'utf8')))
@@ -63,8 +63,8 @@ function listTestedFiles(wanted: string[]) {
  * Returns two projects: the files that share a process, because loading the shop takes longer than most tests, and the
  * others.
  */
-function createProjects(name: string, wanted: string[], setupFiles: string[] = []) {
-	const include = listTestedFiles(wanted)
+function projects(name: string, wanted: string[], setupFiles: string[] = []) {
+	const include = tested(wanted)
 	const sharing = include.filter((file) => !needsOwnProcess.test(readFileSync(file, 'utf8')))
 	const settings = { ...shared, setupFiles: [...shared.setupFiles, ...setupFiles] }
 	return [
@@ -79,19 +79,19 @@ export default defineConfig({
 			'tests/support/template-database.ts',
 			'tests/support/postgresql/on-demand.ts',
 			...(onPostgresql ? ['tests/support/postgresql/template.ts'] : []),
-			...(onBucket ? ['tests/support/storage/shared-bucket.ts'] : []),
+			...(onBucket ? ['tests/support/storage/bucket-for-all.ts'] : []),
 		],
 		pool: 'forks',
 		// One more than the number of cores, because tests wait for the disk and for hashing.
 		maxWorkers: availableParallelism() + 1,
 		projects: [
-			...createProjects(
+			...projects(
 				'unit',
 				onPostgresql || onBucket
 					? ['app/**/*.test.ts', 'tests/any-sequence.test.ts', 'tests/search-text.test.ts']
 					: ['{app,prisma,scripts}/**/*.test.ts', 'tests/*.test.ts', 'tests/{house,faults,deploy}/**/*.test.ts'],
 			),
-			...createProjects('http', ['tests/http/**/*.test.ts'], ['tests/support/pages/mail-server-set.ts']),
+			...projects('http', ['tests/http/**/*.test.ts'], ['tests/support/pages/mail-server-set.ts']),
 		],
 	},
 })

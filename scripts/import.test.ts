@@ -2,11 +2,11 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { listFilesWithHashes as everythingIn } from '../tests/support/faults/backups.ts'
-import { createOwnFolder } from '../tests/support/own-folder.ts'
+import { everything as everythingIn } from '../tests/support/faults/backups.ts'
+import { ownFolder } from '../tests/support/own-folder.ts'
 import { runProgram } from '../tests/support/process/run-program.ts'
 
-const folder = createOwnFolder()
+const folder = ownFolder()
 const shop = path.join(folder, 'shop')
 const images = path.join(folder, 'photos')
 const temporary = path.join(folder, 'tmp')
@@ -31,7 +31,7 @@ function run(...args: string[]) {
 
 const everything = () => everythingIn(shop)
 
-test('a dry run of an import without a shop reports its changes and leaves nothing', async () => {
+test('a dry run of the import on no shop at all reports what would be done and leaves nothing behind', async () => {
 	const { code, out } = await run(good, '--images', images, '--dry-run')
 	expect(code).toBe(0)
 	expect(everything()).toEqual([])
@@ -47,7 +47,7 @@ test('a dry run of an import without a shop reports its changes and leaves nothi
 	expect(real.out).toContain(`${summary}\n`)
 })
 
-test('a second import and a dry run leave every file unchanged', async () => {
+test('a second import and a dry run leave every file as it is', async () => {
 	const before = everything()
 	expect((await run(good, '--images', images)).out).toContain('5 products: 0 added, 0 changed, 4 unchanged')
 	expect(everything()).toEqual(before)
@@ -61,7 +61,7 @@ test('a second import and a dry run leave every file unchanged', async () => {
 	expect(everything()).toEqual(before)
 })
 
-test('the import lists each unusable product with its line, and the exit code reports it', async () => {
+test('the import says a product that could not be used with its line, and the exit code tells', async () => {
 	const { code, out } = await run(fixture)
 	expect(code).toBe(1)
 	expect(out).toMatch(/^line 17 +could not be used +broken-belt: its Variant Price "ask us" is not a price$/m)
@@ -75,14 +75,14 @@ test.each([
 	[[fixture, '--decimal', 'point'], /^Usage: npm run import -- FILE /],
 	[['nowhere.csv', '--images', images], 'There is no file nowhere.csv.\n'],
 	[['package.json', '--images', images], /^(This is not a product export|The file cannot be read as CSV)[^\n]*\n$/],
-])('wrong use of the import, %j, prints one sentence and exits with 2', async (args, sentence) => {
+])('wrong usage of the import, %j, is one sentence and exit code 2', async (args, sentence) => {
 	const { code, out, err } = await run(...args)
 	expect(code).toBe(2)
 	expect(out).toBe('')
 	expect(err).toMatch(sentence)
 })
 
-test('the import fetches images when enabled, and says why one failed', async () => {
+test('the import fetches pictures when it is told to, and says why one did not come', async () => {
 	const file = path.join(folder, 'fetched.csv')
 	writeFileSync(file, 'Handle,Title,Variant Price,Image Src\nfetched,Fetched,5,https://10.0.0.1/x.jpg\n')
 	const { code, out } = await run(file, '--fetch')
@@ -90,7 +90,7 @@ test('the import fetches images when enabled, and says why one failed', async ()
 	expect(out).toContain('picture: x.jpg could not be fetched (line 2): the address is not public\n')
 })
 
-test('an import is undone by its number, after a dry run of the undo', async () => {
+test('an import is undone by its number, after a dry run of that', async () => {
 	const file = path.join(folder, 'undone.csv')
 	writeFileSync(file, 'Handle,Title,Variant Price\nundone,Undone,5\n')
 	const [, number] = /To undo it: npm run import -- --undo (\d+)\n$/.exec((await run(file)).out)!
@@ -104,7 +104,7 @@ test('an import is undone by its number, after a dry run of the undo', async () 
 	expect(await run('--undo', number!)).toMatchObject({ code: 0, out: `${words}Done.\n` })
 })
 
-test('the import reports open choices of a file, and its options decide them', async () => {
+test('the import says what a file leaves open, and is told by its options', async () => {
 	const file = path.join(folder, 'open.csv')
 	writeFileSync(file, 'Handle,Title,Variant Price\ntwo-ways,Two Ways,1.299\nlost,Caf\uFFFD,5\n')
 	const asked = await run(file, '--dry-run')
@@ -117,7 +117,7 @@ test('the import reports open choices of a file, and its options decide them', a
 	expect(told.out).not.toContain('left out')
 })
 
-test('the import reports the detected file format, and no encoding garbles text', async () => {
+test('the import says for what it took a file, and garbles none in another encoding', async () => {
 	const file = path.join(folder, 'latin1.csv')
 	writeFileSync(file, Buffer.from('Handle;Title;Variant Price\ncafe;Caf\xE9;5\n', 'latin1'))
 	const { out } = await run(file, '--dry-run')

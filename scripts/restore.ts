@@ -1,17 +1,17 @@
 import path from 'node:path'
-import { getSettings } from '../app/adapters/settings.server.ts'
+import { settings } from '../app/adapters/settings.server.ts'
 import { restoreBackup } from '../app/shop/backup/restore-backup.server.ts'
-import type { PausedNotifications } from '../app/shop/backup/restored-database.server.ts'
-import { describeContents, runCommand } from './backup-command.ts'
+import type { HeldBack } from '../app/shop/backup/restored-database.server.ts'
+import { contentsOf, runCommand } from './backup-command.ts'
 
 await runCommand('Usage: npm run restore -- FILE', async (file) => {
-	const { manifest, paused, kept } = await restoreBackup(path.resolve(file!))
-	const old = kept ? ` The previous database was saved as ${kept}.` : ''
-	const secret = getSettings().sessionSecret ? ' SESSION_SECRET is set and stays the same.' : ''
-	return `Restored the shop of ${manifest.madeAt}: ${describeContents(manifest)}${describePaused(paused)}${old}${secret}`
+	const { manifest, heldBack, kept } = await restoreBackup(path.resolve(file!))
+	const old = kept ? ` The database that was there is ${kept}.` : ''
+	const secret = settings().sessionSecret ? ' SESSION_SECRET is set and stays what it is.' : ''
+	return `Restored the shop of ${manifest.madeAt}: ${contentsOf(manifest)}${describeHeldBack(heldBack)}${old}${secret}`
 })
 
-function describePaused({ mails, webhookCount: news, unsentEntries: acts }: PausedNotifications): string {
+function describeHeldBack({ mails, news, acts }: HeldBack): string {
 	if (mails + news + acts === 0) return ''
-	return ` Held back because they may already have been sent: ${mails} emails, ${news} webhook deliveries, and the notifications of ${acts} activities.`
+	return ` Held back, for they may have been sent before: ${mails} mails, ${news} news for systems, and the letters of ${acts} acts.`
 }

@@ -1,9 +1,9 @@
-import { runAttached, runMain } from './setup/run.mjs'
-import { buildIfStale, buildEnvironment, generateIfStale, installIfNeeded, lean, getRuntime } from './setup.mjs'
+import { attached, main } from './setup/run.mjs'
+import { buildIfStale, environment, generateIfStale, installIfNeeded, lean, runtime } from './setup.mjs'
 
-await runMain(async () => {
+await main(async () => {
 	await installIfNeeded('shop')
 	await generateIfStale()
 	await buildIfStale()
-	return runAttached(getRuntime(), [...lean.flags, 'build/start/server.js'], buildEnvironment(lean.variables))
+	return attached(runtime(), [...lean.flags, 'build/start/server.js'], environment(lean.variables))
 })

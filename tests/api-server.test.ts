@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { createOwnFolder } from './support/own-folder.ts'
+import { ownFolder } from './support/own-folder.ts'
 import { startShop } from './support/running-shop.ts'
 
 const app = 'https://app.example'
 const json = { 'Content-Type': 'application/json' }
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-const shop = await startShop(createOwnFolder(), { API_ORIGINS: app })
+const shop = await startShop(ownFolder(), { API_ORIGINS: app })
 
 const sentence = (text: string) => ({ message: text, error: text })
 
-test('the API rejects a body that is too large in JSON, before the upload finishes', async () => {
+test('a body of a call that is too large is refused in JSON, before it is sent', async () => {
 	const asked = { method: 'POST', headers: { ...json, Origin: app, 'Content-Length': '204801' } }
 	for (const target of ['/orders/create', '/collections', '/Users/Login?x']) {
 		const { status, body, headers } = await shop.ask(target, asked)
 		expect(status, target).toBe(413)
 		expect(headers['content-type'], target).toBe('application/json; charset=utf-8')
-		expect(JSON.parse(body), target).toEqual(sentence('The request is too large.'))
+		expect(JSON.parse(body), target).toEqual(sentence('What was sent is too large.'))
 		expect(headers['access-control-allow-origin']).toEqual(app)
 		expect(headers.vary).toBe('Origin')
 		expect(headers['x-request-id']).toEqual(expect.stringMatching(uuid))
@@ -33,7 +33,7 @@ test('the API rejects a body that is too large in JSON, before the upload finish
 	expect(page.headers['access-control-allow-origin']).toBe(undefined)
 })
 
-test('the API answers a mutation uncompressed and with a content length', async () => {
+test('a call that changes something is answered in one piece of a length that is said, though it could be compressed', async () => {
 	const headers = { ...json, 'Accept-Encoding': 'gzip, br' }
 	const account = { username: 'Leela '.repeat(10), email: 'leela@example.com', phone: '919876543211' }
 	const made = await shop.ask('/users/signup', {
@@ -50,7 +50,7 @@ test('the API answers a mutation uncompressed and with a content length', async 
 	}
 })
 
-test('the API rejects a body that is not JSON, or has another content type, in JSON', async () => {
+test('a body of a call that is no JSON, or of another type, is refused in JSON', async () => {
 	for (const [body, headers, status, words] of [
 		['{"email":', json, 400, 'The body is not valid JSON.'],
 		[

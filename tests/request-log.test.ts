@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
-import { createFormTimestamp } from '#app/http/forms/spam-shield.server.ts'
-import { createApiKey } from '#app/shop/people/api-keys/api-keys.server.ts'
-import { honeypotField, timestampField } from '#app/shop/contact/spam-fields.ts'
-import { createOwnFolder } from './support/own-folder.ts'
-import { makeAdmin, makeCustomerWith, makeProduct, createCheckoutInput } from './support/data/shop-data.ts'
-import { logInVisitor } from './support/pages/logged-in.ts'
-import { createSmtpError, startMailServer } from './support/mail-server.ts'
-import { type Answer, startShop, startShopOnThisDatabase } from './support/running-shop.ts'
+import { formTimestamp } from '#app/http/forms/spam-shield.server.ts'
+import { makeKey } from '#app/shop/people/api-keys/api-keys.server.ts'
+import { honeypotField, timestampField } from '#app/shop/feedback/shield.ts'
+import { ownFolder } from './support/own-folder.ts'
+import { makeAdmin, makeCustomerWith, makeProduct, checkoutInput } from './support/data/shop-data.ts'
+import { loggedIn } from './support/pages/logged-in.ts'
+import { smtpError, startMailServer } from './support/mail-server.ts'
+import { type Answer, startShop, onThisDatabase } from './support/running-shop.ts'
 
 // Rules: request-id, log-privacy, with a running shop whose database and mail server really fail.
 
-const folder = createOwnFolder()
+const folder = ownFolder()
 const mailServer = await startMailServer()
 
-const shop = await startShop(folder, { ...startShopOnThisDatabase(), SMTP_URL: mailServer.url })
+const shop = await startShop(folder, { ...onThisDatabase(), SMTP_URL: mailServer.url })
 afterAll(() => mailServer.stop())
 
 const person = {
@@ -43,12 +43,12 @@ interface Line {
 	err?: { message: string; stack: string }
 }
 
-const parseLines = (text: string) =>
+const linesOf = (text: string) =>
 	text
 		.split('\n')
 		.filter((line) => line.startsWith('{'))
 		.map((line) => JSON.parse(line) as Line)
-const lines = () => parseLines(shop.output.out)
+const lines = () => linesOf(shop.output.out)
 const linesWith = (requestId: string) => lines().filter((line) => line.requestId === requestId)
 
 /** Makes every write to `table` fail while `work` runs. */
@@ -73,23 +73,15 @@ const json = (body: object) => ({
 async function useShop(): Promise<Answer[]> {
 	const { variants } = await makeProduct({ name: 'Curtain Shirt', stock: 5 })
 	const soldOut = await makeProduct({ name: 'Curtain Shawl', stock: 0, colors: [] })
-	const customer = await logInVisitor(await makeCustomerWith([variants[0]!, 1]))
+	const customer = await loggedIn(await makeCustomerWith([variants[0]!, 1]))
 	const Cookie = `session=${customer.cookies.get('session')!}`
 	secrets.push(customer.cookies.get('session')!, decodeURIComponent(customer.cookies.get('session')!))
-	const stamp = { [timestampField]: createFormTimestamp(), [honeypotField]: '' }
+	const stamp = { [timestampField]: formTimestamp(), [honeypotField]: '' }
 	const { firstName, lastName, email, phone, streetAddress, city, password, message, taxNumber } = person
 	const account = { username: `${firstName} ${lastName}`, email, phone, password, confirmPassword: password }
 	const words = { name: firstName, email, message: `${message}, ${phone}, ${taxNumber}`, ...stamp }
 	const order = {
-		...createCheckoutInput({
-			firstName,
-			lastName,
-			email,
-			phoneNumber: phone,
-			streetAddress,
-			city,
-			orderNote: taxNumber,
-		}),
+		...checkoutInput({ firstName, lastName, email, phoneNumber: phone, streetAddress, city, orderNote: taxNumber }),
 		idempotencyKey: randomUUID(),
 		seenTotalPaise: '100000',
 	} as Record<string, string>
@@ -97,11 +89,11 @@ async function useShop(): Promise<Answer[]> {
 	const signUp = () => shop.ask('/signup', { body: account })
 	const contact = () => shop.ask('/contact', { body: words })
 	const checkOut = () => shop.ask('/checkout', { headers: { Cookie }, body: order })
-	const requestBackInStock = () => shop.ask(`/singleproduct/${soldOut.id}/back-in-stock`, { body: wanted })
+	const askForStock = () => shop.ask(`/singleproduct/${soldOut.id}/back-in-stock`, { body: wanted })
 	const logIn = () => shop.ask('/login', { body: { email, password } })
 	const apiLogIn = () => shop.ask('/users/login', json({ email, password }))
 	const owner = { userId: await makeAdmin(), isAdmin: true, role: 'owner' } as const
-	const key = await createApiKey(owner, { name: 'A program', scopes: ['catalogue:change'], lastDay: undefined })
+	const key = await makeKey(owner, { name: 'A program', scopes: ['catalogue:change'], lastDay: undefined })
 	secrets.push(key)
 	const addColor = (token: string) => {
 		const { headers, ...sent } = json({ name: 'Curtain red', hexCode: '#9C2F1F' })
@@ -123,27 +115,27 @@ async function useShop(): Promise<Answer[]> {
 		await contact(),
 		await whileBroken('Order', checkOut),
 		await checkOut(),
-		await whileBroken('StockRequest', requestBackInStock),
-		await requestBackInStock(),
+		await whileBroken('StockRequest', askForStock),
+		await askForStock(),
 		await shop.ask(`/allproducts?search=${encodeURIComponent(lastName)}`),
-		await shop.ask(`/reset-password/${getSecret('reset')}`),
-		await shop.ask(`/confirm-email/${getSecret('mail')}`),
-		await shop.ask(`/invitation/${getSecret('staff')}`),
-		await shop.ask(`/bill/${getSecret('bill')}`),
-		await shop.ask(`/preview/${getSecret('draft')}`),
+		await shop.ask(`/reset-password/${secretOf('reset')}`),
+		await shop.ask(`/confirm-email/${secretOf('mail')}`),
+		await shop.ask(`/invitation/${secretOf('staff')}`),
+		await shop.ask(`/bill/${secretOf('bill')}`),
+		await shop.ask(`/preview/${secretOf('draft')}`),
 	]
 }
 
-function getSecret(purpose: string): string {
+function secretOf(purpose: string): string {
 	const secret = `secretlink${purpose}`
 	secrets.push(secret)
 	return secret
 }
 
-test('every line of a request has its id, and none has user input', async () => {
+test('every line of a request carries its id, and none what people have sent', async () => {
 	mailServer.behave({
 		onRecipient: (address) => {
-			throw createSmtpError(550, `5.1.1 <${address}>: nobody of this name, call ${person.phone}`)
+			throw smtpError(550, `5.1.1 <${address}>: nobody of this name, call ${person.phone}`)
 		},
 	})
 	const answers = await useShop()
@@ -153,7 +145,7 @@ test('every line of a request has its id, and none has user input', async () => 
 	const ids = answers.map(({ headers }) => headers['x-request-id']!)
 	const isTold = () => ids.every((id) => linesWith(id).some(({ msg }) => msg === 'request'))
 	await expect.poll(isTold).toBe(true)
-	const refused = () => lines().filter(({ msg }) => msg === 'an email was not delivered')
+	const refused = () => lines().filter(({ msg }) => msg === 'a mail was not delivered')
 	await expect.poll(() => refused().length).toBe(1)
 	expect(refused()[0]!.message).toContain('550 5.1.1 <[e-mail]>: nobody of this name, call [number]')
 
@@ -169,7 +161,7 @@ test('every line of a request has its id, and none has user input', async () => 
 	for (const secret of [...secrets, wrongPassword]) expect(log.includes(secret.toLowerCase()), secret).toBe(false)
 })
 
-test('a failed page shows the id of its request, needs no script, and the log has the reason', async () => {
+test('a page that failed names the id of its request, needs no script, and the log has why', async () => {
 	const rename = (from: string, to: string) =>
 		write((tx) => tx.$executeRawUnsafe(`ALTER TABLE "${from}" RENAME TO "${to}"`))
 	await rename('ProductImage', 'ProductImage away')

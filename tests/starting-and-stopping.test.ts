@@ -2,28 +2,28 @@ import { chmodSync, chownSync, existsSync, openSync, statSync, writeFileSync, wr
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { queryColumn } from './support/database-file.ts'
-import { createOwnFolder } from './support/own-folder.ts'
+import { columnIn } from './support/database-file.ts'
+import { ownFolder } from './support/own-folder.ts'
 import { sample } from './support/long-tests.ts'
 import {
 	account,
-	requestPort,
-	findFreePort,
+	askPort,
+	freePort,
 	owner,
 	type RunningShop,
-	getSessionCookie,
+	sessionOf,
 	spawnShop,
 	startShop,
 } from './support/running-shop.ts'
 
 describe('starting', () => {
-	test('starting the shop prints its address, and not the given password; a second one on its port exits with a message', async () => {
-		const shop = await startShop(createOwnFolder())
+	test('starting the shop says where it is, and not the password that was given; a second one on its port ends with a sentence', async () => {
+		const shop = await startShop(ownFolder())
 		expect(shop.output.out).toContain(`Zari Lane is open: http://localhost:${shop.port}`)
 		expect(shop.output.out).toContain('admin@example.com')
 		expect(shop.output.out).not.toContain('the owner password')
 
-		const second = spawnShop(createOwnFolder(), { PORT: String(shop.port) })
+		const second = spawnShop(ownFolder(), { PORT: String(shop.port) })
 		expect(await second.ended).toBe(1)
 		expect(second.output.err.trim()).toBe(
 			`Port ${shop.port} is in use: stop the other program or start the shop with another PORT.`,
@@ -32,42 +32,42 @@ describe('starting', () => {
 		await shop.stop()
 	})
 
-	test('a first start on a used port creates no database, and so no password that is never shown', async () => {
-		const shop = await startShop(createOwnFolder())
-		const folder = createOwnFolder()
+	test('a first start on a port that is in use makes no database, and so no password that nobody would know', async () => {
+		const shop = await startShop(ownFolder())
+		const folder = ownFolder()
 		await spawnShop(folder, { PORT: String(shop.port), ADMIN_PASSWORD: '' }).ended
 		expect(existsSync(path.join(folder, 'shop.db'))).toBe(false)
 		await shop.stop()
 	})
 
-	describe('a first start stopped while it loads the demo', () => {
-		const folder = createOwnFolder()
-		let readiness: Awaited<ReturnType<typeof requestPort>>
+	describe('a first start that is stopped while it fills the demo', () => {
+		const folder = ownFolder()
+		let readiness: Awaited<ReturnType<typeof askPort>>
 		let password = ''
 
 		beforeAll(async () => {
-			const port = await findFreePort()
+			const port = await freePort()
 			const shop = spawnShop(folder, { PORT: String(port), ADMIN_PASSWORD: '', DEMO: 'on' })
 			await shop.waitForOutput(/shown only now/)
-			readiness = await requestPort(port, '/readyz')
+			readiness = await askPort(port, '/readyz')
 			password = /admin@example\.com +(\S+) +\(shown only now\)/.exec(shop.output.out)![1]!
 			process.kill(shop.pid!, 'SIGINT')
 			await shop.ended
 		})
 
-		test('responds as not ready in the meantime', () => {
+		test('answers meanwhile that it is not ready', () => {
 			expect(readiness).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
 		})
 
-		test('has printed the password that works at the next start', async () => {
+		test('has printed the password that opens the shop at the next start', async () => {
 			const shop = await startShop(folder, { ADMIN_PASSWORD: '' })
 			expect((await shop.ask('/login', { body: { email: owner.email, password } })).status).toBe(303)
 			await shop.stop()
 		})
 	})
 
-	test('starting the shop on a damaged database exits with a message that names the restore command', async () => {
-		const folder = createOwnFolder()
+	test('starting the shop on a damaged database ends with a sentence that names the command to restore a backup', async () => {
+		const folder = ownFolder()
 		await (await startShop(folder)).stop()
 		const file = path.join(folder, 'shop.db')
 		const opened = openSync(file, 'r+')
@@ -79,16 +79,16 @@ describe('starting', () => {
 		)
 	})
 
-	test('starting the shop with invalid settings exits with a message and 1', async () => {
-		const wrong = spawnShop(createOwnFolder(), { SESSION_SECRET: 'short', DEMO: 'maybe' })
+	test('starting the shop with settings that cannot be ends with a sentence and 1', async () => {
+		const wrong = spawnShop(ownFolder(), { SESSION_SECRET: 'short', DEMO: 'maybe' })
 		expect(await wrong.ended).toBe(1)
 		expect(wrong.output.err.trim()).toBe(
 			'The shop cannot start: SESSION_SECRET must have at least 32 characters; DEMO must be on or off.',
 		)
 	})
 
-	test('starting the shop with a stored secret of fewer than 32 characters exits with a message and 1', async () => {
-		const folder = createOwnFolder()
+	test('starting the shop with a stored secret of fewer than 32 characters ends with a sentence and 1', async () => {
+		const folder = ownFolder()
 		const file = path.join(folder, 'session-secret')
 		writeFileSync(file, 'x'.repeat(31))
 		const wrong = spawnShop(folder, {})
@@ -126,19 +126,19 @@ describe('starting', () => {
 		['on a folder', { DATABASE_URL: 'file:FOLDER' }, 'FOLDER is a folder, not a database'],
 	]
 	test.each(sample(unusable, unusable.length))(
-		'starting the shop %s exits with a message and 1',
+		'starting the shop %s ends with a sentence and 1',
 		async (_, changes, sentence) => {
-			const folder = createOwnFolder()
+			const folder = ownFolder()
 			writeFileSync(path.join(folder, 'file'), 'Stock, counted by hand')
 			const inFolder = Object.entries(changes).map(([name, value]) => [name, value.replace('FOLDER', folder)])
-			const wrong = spawnShop(createOwnFolder(), Object.fromEntries(inFolder) as Record<string, string>)
+			const wrong = spawnShop(ownFolder(), Object.fromEntries(inFolder) as Record<string, string>)
 			expect(await wrong.ended).toBe(1)
 			expect(wrong.output.err.trim()).toBe(`The shop cannot start: ${sentence.replace('FOLDER', folder)}.`)
 		},
 	)
 
-	test('starting the shop on the database of another user exits with a message and 1', async () => {
-		const folder = createOwnFolder()
+	test("starting the shop on another user's database ends with a sentence and 1", async () => {
+		const folder = ownFolder()
 		const file = path.join(folder, 'shop.db')
 		writeFileSync(file, '')
 		chmodSync(file, 0o400)
@@ -154,10 +154,10 @@ describe('starting', () => {
 		)
 	})
 
-	test('a second shop on one database exits with a message that names the first, and starts after the first ends', async () => {
-		const folder = createOwnFolder()
+	test('a second shop on one database ends with a sentence that names the first, whose end lets it start', async () => {
+		const folder = ownFolder()
 		const shop = await startShop(folder)
-		const second = spawnShop(folder, { PORT: String(await findFreePort()) })
+		const second = spawnShop(folder, { PORT: String(await freePort()) })
 		expect(await second.ended).toBe(1)
 		expect(second.output.err).toContain(`process ${shop.pid} on ${hostname()} runs a shop on`)
 		process.kill(shop.pid!, 'SIGKILL')
@@ -168,8 +168,8 @@ describe('starting', () => {
 	})
 })
 
-describe('behind an HTTPS proxy', () => {
-	const data = createOwnFolder()
+describe('behind a proxy with https', () => {
+	const data = ownFolder()
 	let secure: RunningShop
 	const from = { Host: 'shop.example', Origin: 'https://shop.example' }
 
@@ -178,7 +178,7 @@ describe('behind an HTTPS proxy', () => {
 	})
 	afterAll(() => secure.stop())
 
-	test('behind an HTTPS proxy cookies are Secure with the __Host- prefix, and responses have HSTS', async () => {
+	test('behind a proxy with https cookies are Secure with the __Host- prefix, and browsers are told to come by https only', async () => {
 		const answer = await secure.ask('/login', { body: owner, headers: from })
 		expect(answer.status).toBe(303)
 		expect(answer.headers.location).toBe('/login')
@@ -190,12 +190,12 @@ describe('behind an HTTPS proxy', () => {
 			expect(cookie).not.toMatch(/domain/i)
 		}
 		expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
-		const page = await secure.ask('/admin', { headers: { Host: 'shop.example', Cookie: getSessionCookie(answer) } })
+		const page = await secure.ask('/admin', { headers: { Host: 'shop.example', Cookie: sessionOf(answer) } })
 		expect(page.status).toBe(200)
 		expect(page.headers['content-security-policy']).toEqual(expect.stringContaining('upgrade-insecure-requests'))
 	})
 
-	test('behind an HTTPS proxy forms are accepted only from the public address, whatever the Host is', async () => {
+	test('behind a proxy with https forms come from the public address only, whatever the Host says', async () => {
 		for (const [Origin, Host, status] of [
 			['http://shop.example', 'shop.example', 403],
 			['https://evil.example', 'evil.example', 403],
@@ -205,7 +205,7 @@ describe('behind an HTTPS proxy', () => {
 		}
 	})
 
-	test('behind an HTTPS proxy the address of a visitor is what the proxy adds, not what the visitor claims', async () => {
+	test('behind a proxy with https the address of a visitor is what the proxy adds, not what the visitor claims', async () => {
 		const guess = (password: string, forwarded: string) =>
 			secure.ask('/login', { body: { ...owner, password }, headers: { ...from, 'X-Forwarded-For': forwarded } })
 		// Failed logins by strangers elsewhere do not count in the admin's known network.
@@ -216,22 +216,22 @@ describe('behind an HTTPS proxy', () => {
 	})
 })
 
-test('stopping the shop with SIGTERM exits with 0 and a complete database; the next start has all data again', async () => {
-	const data = createOwnFolder()
+test('stopping the shop with SIGTERM ends with 0 and a complete database; the next start knows everything again', async () => {
+	const data = ownFolder()
 	const first = await startShop(data, { ADMIN_PASSWORD: '' })
 	const password = /admin@example\.com +(\S+) +\(shown only now\)/.exec(first.output.out)?.[1] ?? ''
 	expect(password.length).toBeGreaterThanOrEqual(16)
 	await first.ask('/signup', { body: account })
 	const login = await first.ask('/login', { body: { email: account.email, password: account.password } })
-	const Cookie = getSessionCookie(login)
+	const Cookie = sessionOf(login)
 	expect(await first.stop()).toBe(0)
 
-	expect(queryColumn(path.join(data, 'shop.db'), 'PRAGMA integrity_check')).toEqual(['ok'])
+	expect(columnIn(path.join(data, 'shop.db'), 'PRAGMA integrity_check')).toEqual(['ok'])
 	const log = path.join(data, 'shop.db-wal')
 	expect(existsSync(log) ? statSync(log).size : 0).toBe(0)
 	expect(statSync(path.join(data, 'session-secret')).mode & 0o777).toBe(0o600)
 
-	const second = await startShop(data, { ADMIN_PASSWORD: 'another passphrase', PORT: String(await findFreePort()) })
+	const second = await startShop(data, { ADMIN_PASSWORD: 'another passphrase', PORT: String(await freePort()) })
 	expect(second.output.out).toContain('(the password set at the first start)')
 	await expect.poll(() => second.output.out).toContain('ADMIN_PASSWORD is not used: the shop has an owner already')
 	expect(second.output.out).not.toContain(password)

@@ -1,13 +1,13 @@
 import { realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { getSettings } from './settings.server.ts'
+import { settings } from './settings.server.ts'
 
 /**
  * Returns why backups must not go into a folder, as a clause that starts with the folder; undefined for a folder that may
  * be used or created (rule: backup-folder). Follows symbolic links.
  */
 export function findBackupFolderProblem(folder: string): string | undefined {
-	const { dataDir, uploadsDir } = getSettings()
+	const { dataDir, uploadsDir } = settings()
 	const real = resolveLinks(folder)
 	const found = statSync(real, { throwIfNoEntry: false })
 	if (found && !found.isDirectory()) return `${folder} is not a folder`

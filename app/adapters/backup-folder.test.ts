@@ -1,14 +1,14 @@
-import { createOwnFolder } from '../../tests/support/own-folder.ts'
+import { ownFolder } from '../../tests/support/own-folder.ts'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { findBackupFolderProblem } from './backup-folder.server.ts'
-import { getSettings } from './settings.server.ts'
+import { settings } from './settings.server.ts'
 
 // Rule: backup-folder.
 
-const folder = createOwnFolder()
-const { dataDir, uploadsDir } = getSettings()
+const folder = ownFolder()
+const { dataDir, uploadsDir } = settings()
 const file = path.join(folder, 'file')
 const link = path.join(folder, 'link')
 writeFileSync(file, '')

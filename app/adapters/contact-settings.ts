@@ -7,7 +7,7 @@ export const contactSettings = {
 		.string()
 		.regex(/^\+?[1-9]\d{9,11}$/, 'must be a phone number of 10 to 12 digits')
 		.optional(),
-	SHOP_EMAIL: z.email('must be an email address').optional(),
+	SHOP_EMAIL: z.email('must be an e-mail address').optional(),
 	SHOP_ADDRESS: z.string().optional(),
 	SHOP_GSTIN: z
 		.string()

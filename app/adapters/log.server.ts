@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { createLogDestination } from './log-destination.ts'
-import { getCurrentRequest } from './reporting/current-request.ts'
-import { reportLoggedError } from './reporting/report-logged-error.server.ts'
+import { currentRequest } from './reporting/current-request.ts'
+import { tellOfError } from './reporting/tell-of-error.server.ts'
 import { withoutPersonalData } from './reporting/error-reports.server.ts'
 
 const destination = createLogDestination(1)
@@ -10,28 +10,28 @@ let written = { at: 0, text: '' }
 const options = {
 	level: process.stdout.isTTY ? 'warn' : 'info',
 	base: null,
-	timestamp: formatTimestamp,
+	timestamp,
 }
 
 /** Formats the time as pino's `isoTime` does, once a millisecond. */
-function formatTimestamp(): string {
+function timestamp(): string {
 	const at = Date.now()
 	if (at !== written.at) written = { at, text: pino.stdTimeFunctions.isoTime() }
 	return written.text
 }
 
 /** Removes an error's other properties, which may contain user input (rule: log-privacy). */
-function toLoggableError(error: unknown) {
+function withoutProperties(error: unknown) {
 	if (!(error instanceof Error)) return { message: withoutPersonalData(String(error)) }
 	const { type, message, stack } = pino.stdSerializers.err(error)
 	const { code } = error as { code?: unknown }
-	const loggable = { type, message: withoutPersonalData(message), stack: withoutPersonalData(stack) }
-	return code === undefined ? loggable : { ...loggable, code }
+	const told = { type, message: withoutPersonalData(message), stack: withoutPersonalData(stack) }
+	return code === undefined ? told : { ...told, code }
 }
 
 /** Adds the id of the request that a line belongs to (rule: request-id). */
-function addRequestId() {
-	const request = getCurrentRequest()
+function requestOfLine() {
+	const request = currentRequest()
 	return request ? { requestId: request.requestId } : {}
 }
 
@@ -42,15 +42,15 @@ function addRequestId() {
 export const log = pino(
 	{
 		...options,
-		mixin: addRequestId,
+		mixin: requestOfLine,
 		hooks: {
 			logMethod(line, write, level) {
 				write.apply(this, line)
 				if (level >= pino.levels.values.error!)
-					reportLoggedError(line, (reason) => log.warn({ reason }, 'an error could not be reported'))
+					tellOfError(line, (reason) => log.warn({ reason }, 'an error could not be reported'))
 			},
 		},
-		serializers: { err: toLoggableError },
+		serializers: { err: withoutProperties },
 		redact: { paths: ['*.password', '*.passwordHash', '*.token', '*.cookie', '*.authorization'], censor: '[secret]' },
 	},
 	destination,

@@ -2,17 +2,17 @@
 const shortest = 7
 
 /** Returns a message for each given name that is nearly the name of a missing setting, such as 'SMPT_URL'. */
-export function findMistypedNames(givenNames: string[], names: string[]): string[] {
-	return givenNames
+export function mistypedNames(given: string[], names: string[]): string[] {
+	return given
 		.filter((name) => name.length >= shortest && !names.includes(name))
 		.flatMap((name) => {
-			const meant = names.find((other) => !givenNames.includes(other) && isSimilar(name, other))
-			return meant ? `${name} is not a setting of the shop (did you mean ${meant}?)` : []
+			const meant = names.find((other) => !given.includes(other) && isNearly(name, other))
+			return meant ? `${name} is no setting of the shop (${meant} is one)` : []
 		})
 }
 
 /** Returns whether the names differ by one missing, extra or different letter, or by two swapped neighbors. */
-function isSimilar(name: string, other: string): boolean {
+function isNearly(name: string, other: string): boolean {
 	let at = 0
 	while (at < name.length && name[at] === other[at]) at += 1
 	const [rest, otherRest] = [name.slice(at), other.slice(at)]

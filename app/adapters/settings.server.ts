@@ -2,19 +2,13 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import proxyAddr from 'proxy-addr'
 import { z } from 'zod'
-import { resolveBucketKeys, resolveBucket, bucketSettings, hasKeys, keysMissingIssue } from './files/bucket-address.ts'
+import { bucketKeysOf, bucketOf, bucketSettings, hasKeys, keysMissing } from './files/bucket-address.ts'
 import { contactSettings } from './contact-settings.ts'
-import { resolveDatabase, databaseSettings, hasPrimary, primaryMissingIssue } from './database-address.ts'
-import {
-	isCommonPassword,
-	passwordCostIssue,
-	isPasswordCostAllowed,
-	getPasswordCost,
-	passwordSettings,
-} from './passwords.ts'
-import { findMistypedNames } from './mistyped-names.ts'
-import { hasCompleteKey, incompleteKeyIssue, paymentSettings, resolveRazorpay } from './razorpay/payment-settings.ts'
-import { resolveMonitoring, monitoringSettings } from './reporting/monitoring-settings.ts'
+import { databaseOf, databaseSettings, hasPrimary, primaryMissing } from './database-address.ts'
+import { isCommonPassword, hashesBadly, hashesWellEnough, passwordCostOf, passwordSettings } from './passwords.ts'
+import { mistypedNames } from './mistyped-names.ts'
+import { hasWholeKey, keyIsHalf, paymentSettings, razorpayOf } from './razorpay/payment-settings.ts'
+import { watchOf, watchSettings } from './reporting/watch-settings.ts'
 
 const megabyte = 1024 * 1024
 const flag = z.enum(['on', 'off'], { error: 'must be on or off' }).transform((value) => value === 'on')
@@ -25,9 +19,9 @@ const count = z.coerce
 	.min(1, 'must be at least 1')
 	.max(1_000_000, 'must be at most 1000000')
 
-const mailbox = z.email('must be an email address with a name, such as Zari Lane <hello@shop.example>')
+const mailbox = z.email('must be an address such as Zari Lane <hello@shop.example>')
 
-function isProxyList(entries: string[]): boolean {
+function areProxies(entries: string[]): boolean {
 	try {
 		proxyAddr.compile(entries)
 		return true
@@ -64,14 +58,14 @@ const schema = z.object({
 		.default(1),
 	PUBLIC_URL: z
 		.url({ protocol: /^https?$/, error: 'must be an address such as https://shop.example' })
-		.refine(hasNoPath, 'must not have a path: the shop needs a whole domain')
+		.refine(hasNoPath, 'must have no path: the shop is all of an address')
 		.optional(),
 	...databaseSettings,
 	UPLOADS_DIR: z.string().default('uploads'),
 	...bucketSettings,
 	BACKUP_DIR: z.string().optional(),
 	SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-	ADMIN_EMAIL: z.email('must be an email address').toLowerCase().default('admin@example.com'),
+	ADMIN_EMAIL: z.email('must be an e-mail address').toLowerCase().default('admin@example.com'),
 	ADMIN_PASSWORD: z
 		.string()
 		.min(8, 'must have at least 8 characters')
@@ -84,7 +78,7 @@ const schema = z.object({
 	TRUSTED_PROXIES: z
 		.string()
 		.transform((text) => (text.trim() === 'none' ? [] : text.split(',').map((entry) => entry.trim())))
-		.refine(isProxyList, 'must be none, loopback, or addresses and networks such as 10.0.0.0/8, separated by commas')
+		.refine(areProxies, 'must be none, loopback, or addresses and networks such as 10.0.0.0/8 with commas between them')
 		.optional(),
 	API_ORIGINS: z
 		.string()
@@ -97,7 +91,7 @@ const schema = z.object({
 		)
 		.refine(
 			(origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
-			'must be addresses such as https://app.example, separated by commas',
+			'must be addresses such as https://app.example, with commas between them',
 		),
 	MAX_VIDEO_MB: z.coerce
 		.number({ error: 'must be a number of megabytes' })
@@ -108,7 +102,7 @@ const schema = z.object({
 	ORDER_MAX_PER_LINE: count.default(20),
 	ORDER_MAX_PIECES: count.default(50),
 	ORDER_MAX_OPEN_CASH: count.default(5),
-	...monitoringSettings,
+	...watchSettings,
 	...paymentSettings,
 	SMTP_URL: z
 		.url({
@@ -147,16 +141,16 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 		/** False for the default: links then use the request's host. */
 		publicUrlGiven: values.PUBLIC_URL !== undefined,
 		https: publicUrl.protocol === 'https:',
-		...resolveDatabase(values),
+		...databaseOf(values),
 		uploadsDir: path.resolve(values.UPLOADS_DIR),
-		uploadsBucket: resolveBucket(values),
-		bucketKeys: resolveBucketKeys(values),
+		uploadsBucket: bucketOf(values),
+		bucketKeys: bucketKeysOf(values),
 		/** The backup folder. There is no nightly backup without it. */
 		backupDir: values.BACKUP_DIR && path.resolve(values.BACKUP_DIR),
 		sessionSecret: values.SESSION_SECRET,
 		adminEmail: values.ADMIN_EMAIL,
 		adminPassword: values.ADMIN_PASSWORD,
-		passwordCost: getPasswordCost(values),
+		passwordCost: passwordCostOf(values),
 		/**
 		 * The demo customer's password is public, so a shop that is reachable from outside must enable the demo
 		 * explicitly.
@@ -171,7 +165,7 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 		},
 		/** The maximum quantity in one order, for a product color and in total; `null` for no limit. */
 		orderMaxPerLine: values.RATE_LIMITS ? values.ORDER_MAX_PER_LINE : null,
-		maxOrderUnits: values.RATE_LIMITS ? values.ORDER_MAX_PIECES : null,
+		orderMaxPieces: values.RATE_LIMITS ? values.ORDER_MAX_PIECES : null,
 		/** The maximum number of unpaid cash on delivery orders of an account or phone number; `null` for no limit. */
 		orderMaxOpenCash: values.RATE_LIMITS ? values.ORDER_MAX_OPEN_CASH : null,
 		/** An https URL implies a proxy, usually on this machine. */
@@ -182,9 +176,9 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 		maxVideoBytes: values.MAX_VIDEO_MB * megabyte,
 		/** The limit allows ten images or a video and some more, so that a file that is too large is rejected by name. */
 		maxUploadBytes: Math.max(110, values.MAX_VIDEO_MB + 60) * megabyte,
-		...resolveMonitoring(values),
+		...watchOf(values),
 		/** The service for online payments; `null` until id and secret are set. */
-		razorpay: resolveRazorpay(values),
+		razorpay: razorpayOf(values),
 		/** The mail server. Without it emails become files in the data folder. */
 		smtpUrl: values.SMTP_URL,
 		mailFrom: values.MAIL_FROM ?? {
@@ -207,13 +201,13 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 function readVariables(variables: NodeJS.ProcessEnv) {
 	const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
 	const result = schema
-		.refine(hasKeys, keysMissingIssue)
-		.refine(hasPrimary, primaryMissingIssue)
-		.refine(isPasswordCostAllowed, passwordCostIssue)
-		.refine(hasCompleteKey, incompleteKeyIssue)
+		.refine(hasKeys, keysMissing)
+		.refine(hasPrimary, primaryMissing)
+		.refine(hashesWellEnough, hashesBadly)
+		.refine(hasWholeKey, keyIsHalf)
 		.safeParse(given)
 	const problems = [
-		...findMistypedNames(Object.keys(given), Object.keys(schema.shape)),
+		...mistypedNames(Object.keys(given), Object.keys(schema.shape)),
 		...(result.error?.issues ?? []).map((issue) => `${String(issue.path[0])} ${issue.message}`),
 	]
 	if (!result.success || problems.length > 0) throw new SettingsError(`The shop cannot start: ${problems.join('; ')}.`)
@@ -223,7 +217,7 @@ function readVariables(variables: NodeJS.ProcessEnv) {
 let current: Settings | undefined
 
 /** Returns this process's settings, which are read once. Throws `SettingsError`. */
-export function getSettings(): Settings {
+export function settings(): Settings {
 	current ??= parseSettings(process.env)
 	return current
 }

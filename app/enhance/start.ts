@@ -1,7 +1,7 @@
-import { enhancePage } from './behaviors.ts'
+import { enhancePage } from './behaviours.ts'
 import { closeOnBack } from './shell/close-on-back.ts'
 import { managePanels } from './shell/panels.ts'
-import { enhanceForms } from './send-form.ts'
+import { sendForms } from './send-form.ts'
 import { refreshPage } from './page.ts'
 
 /**
@@ -9,10 +9,10 @@ import { refreshPage } from './page.ts'
  * name.
  */
 export function start() {
-	enhanceForms()
+	sendForms()
 	managePanels()
 	closeOnBack()
-	announceLoading()
+	tellLoading()
 	refreshCartAfterBack()
 	void enhancePage().then(() => (document.documentElement.dataset.live = ''))
 	// The module that a form's response needs is loaded now, before the connection can be lost.
@@ -30,19 +30,19 @@ function refreshCartAfterBack() {
 }
 
 /** Inline styles are used because the page has only its initial classes. */
-const loadingStyle = 'display:inline-block;padding:6px 16px;background:#1c1917;color:#fbf8f4'
+const look = 'display:inline-block;padding:6px 16px;background:#1c1917;color:#fbf8f4'
 const listing = /^\/(allproducts|newarrivals|collection\/|shop\/)/
 
 /** Announces that a page is loading, because a slow network leaves the old one visible. */
-function announceLoading() {
+function tellLoading() {
 	const status = document.getElementById('loading')
 	if (!status) return
 	addEventListener('click', (event) => {
 		const link = event.target instanceof Element ? event.target.closest('a') : null
-		if (!link || !isLeavingPage(link, event)) return
+		if (!link || !leaves(link, event)) return
 		const words = document.createElement('span')
-		words.textContent = getLoadingMessage(link)
-		words.style.cssText = loadingStyle
+		words.textContent = wordsFor(link)
+		words.style.cssText = look
 		status.replaceChildren(words)
 		// A page that loads quickly shows no message.
 		words.animate({ opacity: [0, 1] }, { delay: 250, duration: 150, fill: 'backwards' })
@@ -50,7 +50,7 @@ function announceLoading() {
 	addEventListener('pageshow', () => status.replaceChildren())
 }
 
-function isLeavingPage(link: HTMLAnchorElement, event: MouseEvent): boolean {
+function leaves(link: HTMLAnchorElement, event: MouseEvent): boolean {
 	const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = event
 	const isElsewhere = link.origin !== location.origin || link.target !== '' || link.hasAttribute('download')
 	const isPlain = !(defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey)
@@ -58,7 +58,7 @@ function isLeavingPage(link: HTMLAnchorElement, event: MouseEvent): boolean {
 }
 
 /** Returns the loading message (rule: loading-words). */
-function getLoadingMessage({ pathname, search }: HTMLAnchorElement): string {
+function wordsFor({ pathname, search }: HTMLAnchorElement): string {
 	if (listing.test(pathname)) return 'Loading products...'
 	if (pathname !== '/profile') return 'Loading...'
 	return new URLSearchParams(search).get('tab') === 'order' ? 'Loading orders...' : 'Loading profile data...'

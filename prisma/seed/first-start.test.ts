@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { createOwnFolder } from '../../tests/support/own-folder.ts'
-import { listBrokenInvariants } from '../../tests/support/data/shop-invariants.ts'
-import { type RunningShop, startNewShop } from '../../tests/support/running-shop.ts'
+import { ownFolder } from '../../tests/support/own-folder.ts'
+import { brokenInvariants } from '../../tests/support/data/shop-invariants.ts'
+import { type RunningShop, startAnew } from '../../tests/support/running-shop.ts'
 
-const folder = createOwnFolder()
+const folder = ownFolder()
 
-const startDemo = () => startNewShop(folder, { DEMO: 'on' })
+const startDemo = () => startAnew(folder, { DEMO: 'on' })
 
 /** Returns the URLs of a page's images in every available size. */
-async function listImages(shop: RunningShop, page: string): Promise<string[]> {
+async function imagesOf(shop: RunningShop, page: string): Promise<string[]> {
 	const { status, body } = await shop.ask(page)
 	expect(status).toBe(200)
 	return [...new Set(body.match(/\/images\/[0-9a-f]{16,32}\/\d+(-tall)?/g))]
@@ -20,7 +20,7 @@ async function listImages(shop: RunningShop, page: string): Promise<string[]> {
 test('an empty shop opens with its demo, and no image is missing; the next start leaves it alone', async () => {
 	const shop = await startDemo()
 	// The smallest size of each image.
-	const images = await listImages(shop, '/')
+	const images = await imagesOf(shop, '/')
 	const smallest = new Map(images.toReversed().map((address) => [address.split('/')[2], address]))
 	expect(smallest.size).toBeGreaterThan(15)
 	// Requested concurrently, like a browser does.
@@ -50,6 +50,6 @@ test('an empty shop opens with its demo, and no image is missing; the next start
 	// The orders cover every payment state, and the ledger must agree.
 	expect(states).toEqual(['collected', 'due', 'expired', 'paid', 'part-refunded', 'refunded', 'remitted'])
 	expect(lately).toBeGreaterThan(0)
-	expect(listBrokenInvariants(path.join(folder, 'shop.db')).filter((words) => /ledger|sums/.test(words))).toEqual([])
+	expect(brokenInvariants(path.join(folder, 'shop.db')).filter((words) => /ledger|sums/.test(words))).toEqual([])
 	expect(named.filter(({ hash }) => !existsSync(path.join(folder, `uploads/originals/${hash}.webp`)))).toEqual([])
 })

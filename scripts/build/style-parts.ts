@@ -5,45 +5,45 @@ import type { Plugin } from 'vite'
 import type { Condition, StylePart } from '../../app/http/page/style-parts.ts'
 
 /** Splits the storefront style sheet into parts, so that the server sends each page only the parts it needs. */
-export function createStylePartsPlugin(file: string): Plugin {
+export function styleParts(file: string): Plugin {
 	return {
 		name: 'style-parts',
 		apply: 'build',
 		enforce: 'post',
 		applyToEnvironment: ({ name }) => name === 'client',
 		writeBundle({ dir }, bundle) {
-			const readParts = (name: string) => splitIntoParts(readFileSync(`${dir}/${name}`, 'utf8'))
+			const partsIn = (name: string) => partsOf(readFileSync(`${dir}/${name}`, 'utf8'))
 			const sheets = [/\/app-[^/]*\.css$/, /\/listing-[^/]*\.css$/].map((one) =>
 				Object.keys(bundle).find((name) => one.test(name))!,
 			)
-			writeFileSync(file, JSON.stringify(sheets.flatMap(readParts)))
+			writeFileSync(file, JSON.stringify(sheets.flatMap(partsIn)))
 		},
 	}
 }
 
-export function splitIntoParts(sheet: string): StylePart[] {
+export function partsOf(sheet: string): StylePart[] {
 	const nodes = parse(sheet.trim()).nodes.filter(({ type }) => type !== 'comment')
-	return nodes.map(toPart)
+	return nodes.map(partOf)
 }
 
-function toPart(node: ChildNode): StylePart {
-	if (node.type === 'rule') return { text: String(node), classes: listClasses(node) }
+function partOf(node: ChildNode): StylePart {
+	if (node.type === 'rule') return { text: String(node), classes: classesOf(node) }
 	if (
 		node.type !== 'atrule' ||
 		!node.nodes ||
 		!['media', 'container', 'layer', 'supports', 'starting-style'].includes(node.name)
 	)
 		return { text: node.type === 'atrule' && !node.nodes ? `${String(node)};` : String(node) }
-	return { block: `@${node.name}${node.params && ` ${node.params}`}`, parts: node.nodes.map(toPart) }
+	return { block: `@${node.name}${node.params && ` ${node.params}`}`, parts: node.nodes.map(partOf) }
 }
 
-function listClasses({ selector }: Rule): Condition[][] | undefined {
-	const alternatives = parseSelector(selector).map(listConditions)
-	return alternatives.some((alternative) => alternative.length === 0) ? undefined : alternatives
+function classesOf({ selector }: Rule): Condition[][] | undefined {
+	const ways = parseSelector(selector).map(conditionsOf)
+	return ways.some((way) => way.length === 0) ? undefined : ways
 }
 
 /** Returns the conditions of a selector, as far as they depend on classes. */
-function listConditions(selector: Selector[]): Condition[] {
+function conditionsOf(selector: Selector[]): Condition[] {
 	return selector.flatMap((token): Condition[] => {
 		if (token.type === SelectorType.Attribute && token.name === 'class' && token.action === AttributeAction.Element)
 			return [token.value]
@@ -54,7 +54,7 @@ function listConditions(selector: Selector[]): Condition[] {
 			!['is', 'where', 'has'].includes(token.name)
 		)
 			return []
-		const alternatives = token.data.map(listConditions)
-		return alternatives.some((alternative) => alternative.length === 0) ? [] : [alternatives]
+		const ways = token.data.map(conditionsOf)
+		return ways.some((way) => way.length === 0) ? [] : [ways]
 	})
 }

@@ -5,18 +5,18 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { Client } from 'pg'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { listCopiedTables } from '../../app/adapters/db/copying/copied-table.ts'
+import { copiedTables } from '../../app/adapters/db/copying/copied-table.ts'
 import { compareRows } from '../../app/adapters/db/copying/copy-rows.ts'
 import { PostgresqlRows } from '../../app/adapters/db/copying/postgresql-rows.server.ts'
 import { SqliteRows } from '../../app/adapters/db/copying/sqlite-rows.server.ts'
-import { createOwnFolder } from '../../tests/support/own-folder.ts'
+import { ownFolder } from '../../tests/support/own-folder.ts'
 import { dumpRows } from '../../tests/support/data/database-dump.ts'
 import { fillEveryTable } from '../../tests/support/data/every-table.ts'
 import { withClient } from '../../tests/support/postgresql/clients.ts'
-import { createDatabase } from '../../tests/support/postgresql/shared-server.ts'
+import { newDatabase } from '../../tests/support/postgresql/shared-server.ts'
 import { runProgram } from '../../tests/support/process/run-program.ts'
 
-const folder = createOwnFolder()
+const folder = ownFolder()
 const file = path.join(folder, 'shop.db')
 let url: string
 let tables: string[]
@@ -31,7 +31,7 @@ beforeAll(async () => {
 	first = await move(['--to', url])
 })
 
-const emptyDatabase = () => createDatabase('empty')
+const emptyDatabase = () => newDatabase('empty')
 
 function move(args: string[], from = `file:${file}`) {
 	const env = { ...process.env, DATABASE_URL: from, DATA_DIR: folder }
@@ -39,7 +39,7 @@ function move(args: string[], from = `file:${file}`) {
 }
 
 // Rule: move-database.
-test('a shop with rows in every table moves to PostgreSQL and back unchanged, byte for byte', async () => {
+test('a shop with rows in every table goes to PostgreSQL and comes back the same, byte for byte', async () => {
 	const sqlite = new Database(file, { readonly: true })
 	for (const name of tables) expect(sqlite.prepare(`SELECT count(*) FROM "${name}"`).pluck().get(), name).not.toBe(0)
 	sqlite.close()
@@ -56,8 +56,8 @@ test('a shop with rows in every table moves to PostgreSQL and back unchanged, by
 	expect(readdirSync(folder).filter((name) => name.includes('moving'))).toEqual([])
 })
 
-test('moved databases have triggers, constraints, indexes and sequences like a new shop', async () => {
-	const fresh = await createDatabase()
+test('what is moved has triggers, rules, indexes and numbers like a new shop', async () => {
+	const fresh = await newDatabase()
 	const definitions = (on: string) =>
 		withClient(on, async (client) => {
 			const { rows } = await client.query<{ definition: string }>(`
@@ -77,7 +77,7 @@ test('moved databases have triggers, constraints, indexes and sequences like a n
 	})
 })
 
-test('a shop with tables that a migration left empty can be moved', async () => {
+test('a shop goes whose tables have been empty ever since a migration copied their no rows', async () => {
 	const young = path.join(folder, 'young.db')
 	copyFileSync(inject('databaseTemplate'), young)
 	const sqlite = new Database(young)
@@ -87,7 +87,7 @@ test('a shop with tables that a migration left empty can be moved', async () => 
 	expect(await move(['--to', await emptyDatabase()], `file:${young}`)).toMatchObject({ code: 0, err: '' })
 })
 
-test('the comparison finds an error in one row by its key', async () => {
+test('a fault in one row is found by the comparison, by its key', async () => {
 	const sqlite = new Database(file, { readonly: true })
 	const faults: [string, string, string][] = [
 		[
@@ -104,19 +104,19 @@ test('the comparison finds an error in one row by its key', async () => {
 		await withClient(url, async (client) => {
 			await client.query('BEGIN; SET LOCAL session_replication_role = replica')
 			await client.query(fault)
-			const comparison = compareRows(listCopiedTables(sqlite), new SqliteRows(sqlite), new PostgresqlRows(client))
+			const comparison = compareRows(copiedTables(sqlite), new SqliteRows(sqlite), new PostgresqlRows(client))
 			await expect(comparison, why).rejects.toThrow(found)
 		})
 	await withClient(url, async (client) => {
 		await client.query('BEGIN')
 		const tableCount = tables.length
-		const agreement = await compareRows(listCopiedTables(sqlite), new SqliteRows(sqlite), new PostgresqlRows(client))
+		const agreement = await compareRows(copiedTables(sqlite), new SqliteRows(sqlite), new PostgresqlRows(client))
 		expect(agreement).toMatchObject({ tables: tableCount })
 	})
 	sqlite.close()
 })
 
-test('a move to a non-empty database is refused and changes nothing', async () => {
+test('a move to what is not empty is refused and changes nothing', async () => {
 	const { code, err } = await move(['--to', url])
 	expect(code).toBe(1)
 	expect(err).toEqual(expect.stringContaining('The database there is not empty'))
@@ -126,7 +126,7 @@ test('a move to a non-empty database is refused and changes nothing', async () =
 	expect((await move(['--to', foreign])).err).toContain('it holds other tables (Notes)')
 })
 
-test('a running shop is not moved', async () => {
+test('a shop that runs is not moved', async () => {
 	const sqlite = new Database(file)
 	sqlite.pragma('journal_mode = WAL')
 	sqlite.prepare('SELECT 1 FROM "User"').get()
@@ -146,7 +146,7 @@ test('a running shop is not moved', async () => {
 	expect(readdirSync(folder).filter((name) => name.includes('never'))).toEqual([])
 })
 
-test('a shop of a newer or older version is not moved', async () => {
+test('a shop of a newer or an older version is not moved', async () => {
 	const other = path.join(folder, 'other.db')
 	copyFileSync(inject('databaseTemplate'), other)
 	const change = (sql: string) => {
@@ -160,8 +160,8 @@ test('a shop of a newer or older version is not moved', async () => {
 	expect((await move(['--to', await emptyDatabase()], `file:${other}`)).err).toContain('made by a newer version')
 })
 
-test('an interrupted move leaves nothing and can be restarted', async () => {
-	const there = await createDatabase()
+test('a move that is cut off leaves nothing, and is called again', async () => {
+	const there = await newDatabase()
 	await withClient(there, async (client) => {
 		// The move reaches a locked row after copying some tables.
 		await client.query('BEGIN; INSERT INTO "CatalogVersionPart" ("part") VALUES (1)')
@@ -182,14 +182,14 @@ test.each([
 	['another kind of server', ['--to', 'mysql://shop:secret@db/shop'], 1, '--to must be such as postgresql://'],
 	['a server that is not there', ['--to', 'postgresql://shop:secret@127.0.0.1:1/shop'], 1, 'cannot be reached'],
 	['a file from a file', ['--to', 'file:x.db'], 1, 'DATABASE_URL is a file already'],
-])('a move to %s is refused with a clear error', async (_, args, code, sentence) => {
+])('a move to %s is refused with a sentence', async (_, args, code, sentence) => {
 	const answer = await move(args)
 	expect(answer.code).toEqual(code)
 	expect(answer.err).toEqual(expect.stringContaining(sentence))
 	expect(answer.err).not.toContain('secret')
 })
 
-test('a wrong password is not shown in the error', async () => {
+test('a wrong password is not repeated', async () => {
 	const { code, err } = await move(['--to', url.replace(':shop@', ':secret@')])
 	expect(code).toBe(1)
 	expect(err).toEqual(expect.stringContaining('password authentication failed'))

@@ -1,16 +1,16 @@
 import { Client, types } from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { createDatabase } from '../../tests/support/postgresql/shared-server.ts'
-import { openMigratedSqlite, buildPostgresqlBaseline } from './baseline.ts'
+import { newDatabase } from '../../tests/support/postgresql/shared-server.ts'
+import { migratedSqlite, postgresqlBaseline } from './baseline.ts'
 
-const other = openMigratedSqlite('prisma/migrations')
+const other = migratedSqlite('prisma/migrations')
 
 // JSON is read as text, as SQLite stores it.
 types.setTypeParser(types.builtins.JSON, (text) => text)
 
-const postgresql = new Client(await createDatabase('empty'))
+const postgresql = new Client(await newDatabase('empty'))
 await postgresql.connect()
-for (const statement of buildPostgresqlBaseline()) await postgresql.query(statement)
+for (const statement of postgresqlBaseline()) await postgresql.query(statement)
 
 afterAll(async () => {
 	other.close()
@@ -31,7 +31,7 @@ const tables = other
 	.map(String)
 	.filter((name) => !/Search|_prisma/.test(name))
 
-function listColumns(table: string): Column[] {
+function columnsOf(table: string): Column[] {
 	return other
 		.prepare<[string], { name: string; type: string; notnull: number; dflt_value: string | null; pk: number }>(
 			'SELECT * FROM pragma_table_info(?)',
@@ -57,12 +57,12 @@ const columnsSql = `SELECT "column_name" AS "name", "is_nullable" = 'NO' AS "isR
 const sums = 'CatalogVersion'
 
 test.each(tables.filter((name) => name !== sums))('%s has the same columns in PostgreSQL', async (table) => {
-	const wanted = listColumns(table).map(({ name, isRequired }) => ({ name, isRequired }))
+	const wanted = columnsOf(table).map(({ name, isRequired }) => ({ name, isRequired }))
 	expect(await ask(columnsSql, table)).toEqual(wanted)
 })
 
-test('every trigger, index and check constraint exists', async () => {
-	const getTypeName = (type: string) =>
+test('every trigger, index and rule of a value is there', async () => {
+	const nameOf = (type: string) =>
 		other
 			.prepare<[string], { name: string }>(
 				'SELECT "name" FROM sqlite_master WHERE "type" = ? AND "sql" IS NOT NULL ORDER BY "name"',
@@ -76,12 +76,10 @@ test('every trigger, index and check constraint exists', async () => {
 	const own = 'Order_search_complete'
 	// Products, users and product words are searched through indexes on the tables themselves.
 	const isOfOrders = (name: string) => !/_search_/.test(name) || name.startsWith('Order')
-	expect(triggers.map(({ name }) => name).filter((name) => name !== own)).toEqual(
-		getTypeName('trigger').filter(isOfOrders),
-	)
+	expect(triggers.map(({ name }) => name).filter((name) => name !== own)).toEqual(nameOf('trigger').filter(isOfOrders))
 	const indexes = await ask<{ name: string }>('SELECT "indexname" AS "name" FROM pg_indexes')
 	const named = new Set(indexes.map(({ name }) => name))
-	expect(getTypeName('index').filter((name) => !named.has(name))).toEqual([])
+	expect(nameOf('index').filter((name) => !named.has(name))).toEqual([])
 	const [{ count } = { count: 0 }] = await ask<{ count: string }>(
 		`SELECT count(*) AS "count" FROM pg_constraint WHERE "contype" = 'c' AND "connamespace" = 'public'::regnamespace`,
 	)
@@ -92,7 +90,7 @@ test('every trigger, index and check constraint exists', async () => {
 
 /** Inserts a row with valid values for the other required columns. */
 function insert(table: string, row: Record<string, string | number | boolean | null>): string {
-	const rest = listColumns(table).filter((column) => column.isRequired && !column.hasDefault && !(column.name in row))
+	const rest = columnsOf(table).filter((column) => column.isRequired && !column.hasDefault && !(column.name in row))
 	const made = rest.map(({ name, type }) => [name, type === 'TEXT' ? 'x' : type === 'BOOLEAN' ? false : 1])
 	const all = { ...(Object.fromEntries(made) as typeof row), ...row }
 	const values = Object.values(all).map((value) => (typeof value === 'string' ? `'${value}'` : String(value)))
@@ -186,7 +184,7 @@ const comparable = (value: unknown) => {
 	return typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value
 }
 
-test('both engines refuse the same actions and keep the same rows: triggers and check constraints agree', async () => {
+test('the same acts are refused and leave the same rows: triggers and rules of values agree', async () => {
 	let refusals = 0
 	for (const act of acts) {
 		const [inSqlite, inPostgresql] = await both(act)
@@ -203,7 +201,7 @@ test('both engines refuse the same actions and keep the same rows: triggers and 
 	}
 })
 
-test('order search text is indexed as in the full-text index', async () => {
+test('the words of orders are entered as in the full-text index', async () => {
 	const sql = (position: string) =>
 		`SELECT ${position} AS "position", "number", "state", "text" FROM "OrderSearch" ORDER BY 1`
 	const rows = (found: object[]) => found.map((row) => Object.values(row).map(comparable))

@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runCaptured, root, ScriptError } from '../setup/run.mjs'
-import { getBinPath, buildEnvironment, lean } from '../setup.mjs'
+import { captured, root, Stop } from '../setup/run.mjs'
+import { bin, environment, lean } from '../setup.mjs'
 
 /** A release has a start script for each of these commands. */
 const commands = [
@@ -40,14 +40,13 @@ const parts = [
  * release is replaced.
  */
 export async function makeRelease(target) {
-	if (isForeign(target))
-		throw new ScriptError(`${target} is neither empty nor an earlier release. Choose another folder.`)
+	if (isForeign(target)) throw new Stop(`${target} is neither empty nor an earlier release: give another folder.`)
 	for (const part of parts) rmSync(join(target, part), { recursive: true, force: true })
 	mkdirSync(target, { recursive: true })
 	const args = ['build', '--config', 'scripts/release/vite.config.ts', '--outDir', target]
-	const { code, output } = await runCaptured(getBinPath('vite'), args, buildEnvironment({ NODE_ENV: 'production' }))
-	if (code !== 0) throw new ScriptError(`${output.trim()}\n\nThe release could not be created, see above.`)
-	const copyIn = (from, to = from) => cpSync(join(root, from), join(target, to), { recursive: true, dereference: true })
+	const { code, output } = await captured(bin('vite'), args, environment({ NODE_ENV: 'production' }))
+	if (code !== 0) throw new Stop(`${output.trim()}\n\nThe release could not be made, see above.`)
+	const copy = (from, to = from) => cpSync(join(root, from), join(target, to), { recursive: true, dereference: true })
 	for (const part of [
 		'build/client',
 		'build/server',
@@ -58,21 +57,21 @@ export async function makeRelease(target) {
 		'prisma/seed/pictures',
 		'prisma/seed/tables',
 		'app/adapters/common-passwords.txt',
-		'app/adapters/pincode-directory/pincode-directory.txt',
+		'app/adapters/pin-directory/pin-directory.txt',
 		'deploy',
 		'LICENSE',
 	])
-		copyIn(part)
-	copyIn('docs/self-hosting.md', 'README.md')
-	for (const file of listBinaries()) copyIn(file)
+		copy(part)
+	copy('docs/self-hosting.md', 'README.md')
+	for (const file of binaries()) copy(file)
 	const { name, version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 	writeFileSync(
 		join(target, 'package.json'),
 		`${JSON.stringify({ name, version, license, private: true, type: 'module', engines: { node: `>=${oldestNode}` } }, null, '\t')}\n`,
 	)
-	writeFileSync(join(target, 'start.sh'), buildStartScript())
+	writeFileSync(join(target, 'start.sh'), startScript())
 	chmodSync(join(target, 'start.sh'), 0o755)
-	writeFileSync(join(target, 'sbom.json'), await buildBillOfMaterials(name))
+	writeFileSync(join(target, 'sbom.json'), await billOfMaterials(name))
 	for (const command of commands) writeCommand(target, command)
 }
 
@@ -84,14 +83,14 @@ function isForeign(target) {
 /**
  * Creates the CycloneDX software bill of materials from the lock file, including packages for every operating system.
  */
-async function buildBillOfMaterials(name) {
-	const { code, output } = await runCaptured(
+async function billOfMaterials(name) {
+	const { code, output } = await captured(
 		'npm',
 		['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--loglevel=error'],
-		buildEnvironment(),
+		environment(),
 	)
 	if (code !== 0)
-		throw new ScriptError(`${output.trim()}\n\nThe list of the release contents could not be created, see above.`)
+		throw new Stop(`${output.trim()}\n\nThe list of what the release is made of could not be made, see above.`)
 	const bill = JSON.parse(output)
 	// --omit=dev also omits peer dependencies of development packages, such as React.
 	const entries = Object.entries(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages)
@@ -112,7 +111,7 @@ async function buildBillOfMaterials(name) {
 	return `${JSON.stringify(bill, null, '\t')}\n`
 }
 
-function listBinaries() {
+function binaries() {
 	const sqlite = 'node_modules/better-sqlite3'
 	const fitting = new RegExp(`^${process.platform}(musl)?-${process.arch}\\.node$`)
 	const prebuilt = readdirSync(join(root, sqlite, 'prebuilds')).filter((name) => fitting.test(name))
@@ -120,18 +119,18 @@ function listBinaries() {
 		...['package.json', 'LICENSE', 'lib', ...prebuilt.map((name) => `prebuilds/${name}`)].map(
 			(part) => `${sqlite}/${part}`,
 		),
-		...listWithDependencies('sharp').map((name) => `node_modules/${name}`),
+		...withDependencies('sharp').map((name) => `node_modules/${name}`),
 	]
 }
 
-function listWithDependencies(name) {
+function withDependencies(name) {
 	const { dependencies, optionalDependencies } = JSON.parse(
 		readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8'),
 	)
 	const installed = Object.keys({ ...dependencies, ...optionalDependencies }).filter((other) =>
 		existsSync(join(root, 'node_modules', other)),
 	)
-	return [name, ...installed.flatMap(listWithDependencies)]
+	return [name, ...installed.flatMap(withDependencies)]
 }
 
 const oldestNode = '24.7'
@@ -146,7 +145,7 @@ function writeCommand(target, command) {
 	chmodSync(file, 0o755)
 }
 
-function buildStartScript() {
+function startScript() {
 	const { flags, variables } = lean
 	const settings = Object.entries(variables).map(([name, value]) => `${name}=${value}`)
 	return `#!/bin/sh\n# Starts the shop with a small memory; a signal reaches it itself.\ncd "$(dirname "$0")" || exit 1\n${needsNode}\n${settings.join(' ')} exec node ${flags.join(' ')} server.js\n`

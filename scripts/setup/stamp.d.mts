@@ -1,1 +1,1 @@
-export declare function hashFiles(paths: string[]): string
+export declare function hashOf(paths: string[]): string

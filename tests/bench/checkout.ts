@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { deliveryWithPhone } from '../support/data/delivery.ts'
-import { listBrokenInvariants } from '../support/data/shop-invariants.ts'
+import { brokenInvariants } from '../support/data/shop-invariants.ts'
 import { cartTotalPaise, makeShoppers, type Shopper } from './support/checkout-shop.ts'
 import { type Figure, percentile } from './support/figure.ts'
 import { type BenchShop, startBare, startBenchShop } from './support/filled-shop.ts'
@@ -23,7 +23,7 @@ const lots = 5
 
 const typed = { ...deliveryWithPhone, apartment: 'Flat 4', paymentMethod: 'cod' }
 
-interface BenchRequest {
+interface Asked {
 	method: 'GET' | 'POST'
 	path: string
 	headers: Record<string, string>
@@ -59,21 +59,15 @@ export async function measure(): Promise<Figure[]> {
 		const sizesByApi = await load(shop, take(orders, inSizes).map(apiCall))
 		const bare = await loadOfBare(shoppers.map(checkoutForm))
 		await shop.close()
-		const broken = listBrokenInvariants(database)
+		const broken = brokenInvariants(database)
 		if (broken.length > 0) throw new Error(`The shop is not whole after the orders: ${broken.slice(0, 5).join('; ')}`)
 		return [
 			row('orders by the form, 64 connections', form, bare, 'node:http that reads the body', '300/s'),
 			row('orders by the JSON API, 64 connections', api, bare, 'node:http that reads the body', '300/s'),
-			row('orders of sizes by the form, 64 connections', sizesByForm, form, 'of products tracked as one number', '0.9'),
-			row(
-				'orders of sizes by the JSON API, 64 connections',
-				sizesByApi,
-				api,
-				'of products tracked as one number',
-				'0.9',
-			),
+			row('orders of sizes by the form, 64 connections', sizesByForm, form, 'of products counted as a whole', '0.9'),
+			row('orders of sizes by the JSON API, 64 connections', sizesByApi, api, 'of products counted as a whole', '0.9'),
 			row('orders by the form while somebody browses', meanwhile, form, 'while nobody does'),
-			...[0.5, 0.95].map((part) => buildThemeRow(part, during, quiet)),
+			...[0.5, 0.95].map((part) => lookRow(part, during, quiet)),
 		]
 	} finally {
 		await shop.close()
@@ -92,7 +86,7 @@ function row(what: string, load: Load, base: Load, named: string, target?: strin
 	}
 }
 
-function buildThemeRow(part: number, during: number[], quiet: number[]): Figure {
+function lookRow(part: number, during: number[], quiet: number[]): Figure {
 	const [one, other] = [percentile(part, during), percentile(part, quiet)]
 	return {
 		what: `p${part * 100} of /allproducts while 64 order`,
@@ -103,7 +97,7 @@ function buildThemeRow(part: number, during: number[], quiet: number[]): Figure 
 	}
 }
 
-function checkoutForm({ cookie }: Shopper): BenchRequest {
+function checkoutForm({ cookie }: Shopper): Asked {
 	const body = new URLSearchParams({
 		...typed,
 		idempotencyKey: randomUUID(),
@@ -118,7 +112,7 @@ function checkoutForm({ cookie }: Shopper): BenchRequest {
 	return { method: 'POST', path: '/checkout', headers, body, expects: 303 }
 }
 
-function apiCall({ userId, token, lines }: Shopper): BenchRequest {
+function apiCall({ userId, token, lines }: Shopper): Asked {
 	const cartItems = lines.map((line) => ({ ...line, quantity: 1 }))
 	const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
 	return {
@@ -133,7 +127,7 @@ function apiCall({ userId, token, lines }: Shopper): BenchRequest {
 type Server = Pick<BenchShop, 'port' | 'cpu'>
 
 /** Sends the requests with at most 64 at a time, on keep-alive connections. */
-async function load({ port, cpu }: Server, asked: BenchRequest[]): Promise<Load> {
+async function load({ port, cpu }: Server, asked: Asked[]): Promise<Load> {
 	const agent = new Agent({ keepAlive: true, maxSockets: connections })
 	const [startedAt, cpuBefore] = [performance.now(), cpu()]
 	await Promise.all(asked.map((one) => send(port, agent, one)))
@@ -146,7 +140,7 @@ async function load({ port, cpu }: Server, asked: BenchRequest[]): Promise<Load>
  * Browses five times alternately without orders and during a batch of orders, so that pauses of the machine affect
  * both.
  */
-async function browseAndOrder(shop: Server, nextLot: () => BenchRequest[]) {
+async function browseAndOrder(shop: Server, nextLot: () => Asked[]) {
 	const [quiet, during, loads] = [[] as number[], [] as number[], [] as Load[]]
 	for (let lot = 0; lot < lots; lot += 1) {
 		quiet.push(...(await browse(shop, () => sleep(1_000))))
@@ -168,7 +162,7 @@ async function browse({ port }: Server, meanwhile: () => Promise<unknown>): Prom
 	return times
 }
 
-function send(port: number, agent: Agent, { method, path, headers, body = '', expects }: BenchRequest): Promise<void> {
+function send(port: number, agent: Agent, { method, path, headers, body = '', expects }: Asked): Promise<void> {
 	return new Promise((resolve, reject) => {
 		const all = { ...headers, Host: `localhost:${port}`, 'Content-Length': Buffer.byteLength(body) }
 		const sent = request({ host: '127.0.0.1', port, method, path, headers: all, agent }, (response) => {
@@ -189,7 +183,7 @@ function send(port: number, agent: Agent, { method, path, headers, body = '', ex
 	})
 }
 
-async function loadOfBare(asked: BenchRequest[]): Promise<Load> {
+async function loadOfBare(asked: Asked[]): Promise<Load> {
 	const bare = await startBare(
 		"req.resume().on('end', () => res.writeHead(303, { Location: '/order-confirmation?orderId=1' }).end())",
 	)

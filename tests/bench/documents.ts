@@ -40,14 +40,14 @@ export async function measure(): Promise<Figure[]> {
 			const loads = shops.map((): Load[] => [])
 			for (let round = 0; round < rounds; round += 1)
 				for (const [index, shop] of shops.entries()) loads[index]!.push(await load(browser, shop + path))
-			figures.push(...buildMetrics(name, loads))
+			figures.push(...figuresOf(name, loads))
 		}
 		for (const [what, path, selector] of presses) {
 			const waits = shops.map((): number[] => [])
 			for (let round = 0; round < rounds; round += 1)
 				for (const [index, shop] of shops.entries())
 					waits[index]!.push(...(await press(browser, shop + path, selector)))
-			if (waits[0]!.length > 0) figures.push(buildMetric(`from press to paint: ${what}`, waits, 'ms', '≤ 100 ms'))
+			if (waits[0]!.length > 0) figures.push(figureOf(`from press to paint: ${what}`, waits, 'ms', '≤ 100 ms'))
 		}
 		return figures
 	} finally {
@@ -55,17 +55,17 @@ export async function measure(): Promise<Figure[]> {
 	}
 }
 
-function buildMetrics(name: string, loads: Load[][]): Figure[] {
+function figuresOf(name: string, loads: Load[][]): Figure[] {
 	const of = (key: keyof Load) => loads.map((some) => some.map((one) => one[key]))
 	return [
-		buildMetric(`${name}, page of a visitor with its styles, compressed`, of('html'), 'B', '≤ 13,000 B'),
-		buildMetric(`${name}, script, compressed`, of('script'), 'B', '≤ 16 KB'),
-		buildMetric(`${name}, from load to every behaviour`, of('live'), 'ms', '≤ 300 ms'),
-		buildMetric(`${name}, longest task within 8 s`, of('longest'), 'ms', '≤ 50 ms'),
+		figureOf(`${name}, page of a visitor with its styles, compressed`, of('html'), 'B', '≤ 13,000 B'),
+		figureOf(`${name}, script, compressed`, of('script'), 'B', '≤ 16 KB'),
+		figureOf(`${name}, from load to every behaviour`, of('live'), 'ms', '≤ 300 ms'),
+		figureOf(`${name}, longest task within 8 s`, of('longest'), 'ms', '≤ 50 ms'),
 	]
 }
 
-function buildMetric(what: string, [now, before]: number[][], unit: string, target: string): Figure {
+function figureOf(what: string, [now, before]: number[][], unit: string, target: string): Figure {
 	const [one, other] = [median(now!), before?.length ? median(before) : undefined]
 	return {
 		what,

@@ -56,7 +56,7 @@ export async function measure(): Promise<Figure[]> {
 		const quiet = median(await lookAround(shop.port, 10))
 		const allowed = Math.max(4 * quiet, most.median)
 		const results: Result[] = []
-		const memoryWatch = watchMemory(shop)
+		const mostMemory = watchMemory(shop)
 		for (const [index, cell] of chosen().entries()) {
 			const from = `127.1.${Math.floor(index / 200)}.${1 + (index % 200)}`
 			const { times, answers } = await floodWith(shop.port, cell, from)
@@ -64,10 +64,10 @@ export async function measure(): Promise<Figure[]> {
 			results.push(result)
 			const isBad = isBeyond(result, allowed)
 			console.error(
-				`${isBad ? '! ' : '  '}${getName(cell).padEnd(75)} ${result.median.toFixed(1).padStart(6)} ms, at most ${result.longest.toFixed(0).padStart(4)} ms   ${JSON.stringify(answers)}`,
+				`${isBad ? '! ' : '  '}${nameOf(cell).padEnd(75)} ${result.median.toFixed(1).padStart(6)} ms, at most ${result.longest.toFixed(0).padStart(4)} ms   ${JSON.stringify(answers)}`,
 			)
 		}
-		return figures(results, quiet, allowed, memoryWatch())
+		return figures(results, quiet, allowed, mostMemory())
 	} finally {
 		await shop.close()
 	}
@@ -83,7 +83,7 @@ const isBeyond = (result: Result, allowed: number) => result.median > allowed ||
 
 function chosen(): Cell[] {
 	const wanted = process.env.FLOOD_CELLS ?? String(cells.length)
-	if (!/^\d+$/.test(wanted)) return cells.filter((cell) => getName(cell).includes(wanted))
+	if (!/^\d+$/.test(wanted)) return cells.filter((cell) => nameOf(cell).includes(wanted))
 	const goldenSection = 0.618034
 	const spread = cells.toSorted((one, other) => placeIn(one) - placeIn(other))
 	return spread.slice(0, Number(wanted)).toSorted((one, other) => cells.indexOf(one) - cells.indexOf(other))
@@ -115,7 +115,7 @@ async function floodWith(port: number, { method, path, body, count }: Cell, from
 function figures(results: Result[], quiet: number, allowed: number, memory: number): Figure[] {
 	const worstBy = (key: 'median' | 'longest') => results.toSorted((one, other) => other[key] - one[key])[0]!
 	const row = (what: string, { cell }: Result, ms: number, target: number): Figure => ({
-		what: `${what}: ${getName(cell)}`,
+		what: `${what}: ${nameOf(cell)}`,
 		measured: `${ms.toFixed(1)} ms`,
 		baseline: `${quiet.toFixed(1)} ms quiet`,
 		ratio: (ms / quiet).toFixed(1),
@@ -136,6 +136,6 @@ function figures(results: Result[], quiet: number, allowed: number, memory: numb
 	]
 }
 
-function getName({ method, path, body, count }: Cell): string {
+function nameOf({ method, path, body, count }: Cell): string {
 	return `${method} to ${path} with ${body} on ${count} connection${count === 1 ? '' : 's'}`
 }

@@ -11,7 +11,7 @@ interface Account {
 let people = 0
 
 /** Returns the actions of a journey for the browser that is current when they run. Errors include the page's text. */
-export function createSteps(mode: Mode, now: () => { browser: Browser; address: string }) {
+export function stepsOf(mode: Mode, now: () => { browser: Browser; address: string }) {
 	const shown = async (what: string, work: Promise<unknown>) =>
 		void (await work.catch(async (cause) => {
 			const { browser } = now()
@@ -95,4 +95,4 @@ export function createSteps(mode: Mode, now: () => { browser: Browser; address: 
 	}
 }
 
-export type Steps = ReturnType<typeof createSteps>
+export type Steps = ReturnType<typeof stepsOf>

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Builder, By, Capabilities, error, Key, type WebElement } from 'selenium-webdriver'
-import { findFreePort } from '../support/process/free-port.ts'
+import { freePort } from '../support/process/free-port.ts'
 import { type Browser, field, pause, soon } from './browser.ts'
 
 /**
@@ -17,7 +17,7 @@ const beforeThePress = [
 const keyCodes = { Tab: Key.TAB, Enter: Key.ENTER, Escape: Key.ESCAPE }
 
 // Neither the driver nor its browser exposes the console, so an opened page records its own errors.
-const recordProblemsScript = `
+const noteProblems = `
 	const note = (words) => {
 		sessionStorage.problems = JSON.stringify([...JSON.parse(sessionStorage.problems ?? '[]'), words])
 	}
@@ -28,14 +28,14 @@ const recordProblemsScript = `
 		note(words.join(' '))
 		error(...words)
 	}`
-const readProblemsScript = `
+const tellProblems = `
 	const told = sessionStorage.problems ?? '[]'
 	sessionStorage.removeItem('problems')
 	return told`
 
 /** WebKitGTK's MiniBrowser, driven by its WebKitWebDriver. */
 export async function webkit(driver: string, miniBrowser: string, display: string): Promise<Browser> {
-	const port = await findFreePort()
+	const port = await freePort()
 	const service = spawn(driver, [`--port=${port}`], { stdio: 'ignore', env: { ...process.env, DISPLAY: display } })
 	const ended = once(service, 'close')
 	const end = async () => {
@@ -96,7 +96,7 @@ export async function webkit(driver: string, miniBrowser: string, display: strin
 	return {
 		open: async (address) => {
 			await program.get(address)
-			await program.executeScript(recordProblemsScript)
+			await program.executeScript(noteProblems)
 		},
 		press: (xpath) => onto(xpath, (found) => found.click()),
 		pressTwice: (xpath) => onto(xpath, (found) => program.actions().doubleClick(found).perform()),
@@ -125,7 +125,7 @@ export async function webkit(driver: string, miniBrowser: string, display: strin
 		text: () => program.executeScript<string>('return document.body.innerText'),
 		address: () => program.getCurrentUrl(),
 		valueOf: async (name) => (await visible(field(name))).getProperty('value'),
-		problems: async () => JSON.parse(await program.executeScript<string>(readProblemsScript)) as string[],
+		problems: async () => JSON.parse(await program.executeScript<string>(tellProblems)) as string[],
 		forget: () => program.manage().deleteAllCookies(),
 		close: async () => {
 			try {

@@ -7,22 +7,21 @@ const documents = [...globSync('*.md'), ...globSync('docs/**/*.md')].toSorted()
 const read = (file: string) => readFileSync(file, 'utf8')
 const withoutCode = (text: string) => text.replaceAll(/^```[^]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, '')
 
-const toAnchor = (heading: string) =>
+const anchorOf = (heading: string) =>
 	heading
 		.toLowerCase()
 		.replaceAll(/[^\p{L}\p{N} _-]/gu, '')
 		.replaceAll(' ', '-')
 
-const listAnchors = (file: string) =>
-	[...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => toAnchor(heading))
+const anchorsOf = (file: string) => [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading))
 
 function leadsSomewhere(document: string, link: string): boolean {
 	const [file = '', anchor] = link.split('#')
 	const target = file ? path.join(path.dirname(document), decodeURI(file)) : document
-	return existsSync(target) && (!anchor || listAnchors(target).includes(anchor))
+	return existsSync(target) && (!anchor || anchorsOf(target).includes(anchor))
 }
 
-test('every repository link in a document leads to a file or a heading', () => {
+test('every link of a document within the repository leads to a file or a heading', () => {
 	const broken = documents.flatMap((document) => {
 		const links = [...withoutCode(read(document)).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
 		const wrong = links.filter((link) => !/^[a-z]+:/.test(link) && !leadsSomewhere(document, link))
@@ -31,7 +30,7 @@ test('every repository link in a document leads to a file or a heading', () => {
 	expect(broken).toEqual([])
 })
 
-test('every shop file that a document names exists', () => {
+test('every file of the shop that a document names is there', () => {
 	const missing = documents.flatMap((document) => {
 		// Ignores files that a recipe creates.
 		const text = read(document).replaceAll(/`[^`\n]+`:\n\n```(?!diff)/g, '```')
@@ -41,7 +40,7 @@ test('every shop file that a document names exists', () => {
 	expect(missing).toEqual([])
 })
 
-test('every test that a document quotes exists', () => {
+test('every test that a document quotes is there', () => {
 	const quoted = documents.flatMap((document) => [
 		...read(document).matchAll(/`([\w./-]+\.(?:test|spec)\.ts)`: “([^”]+)”/g),
 	])
@@ -55,12 +54,12 @@ const rules = [...read('docs/rules.md').matchAll(new RegExp(String.raw`^\*\*(${s
 	([, name]) => name,
 )
 
-test('each rule has a unique slug', () => {
+test('each rule has a slug of its own', () => {
 	expect(rules.length).toBeGreaterThan(100)
 	expect(rules.filter((name, at) => rules.indexOf(name) !== at)).toEqual([])
 })
 
-test('every cited rule appears in docs/rules.md', () => {
+test('every rule that is cited stands in docs/rules.md', () => {
 	const sources = ['app', 'prisma', 'scripts', 'tests'].flatMap(filesUnder)
 	const code = sources.filter((name) => /\.(css|mjs|prisma|tsx?)$/.test(name))
 	const citation = new RegExp(String.raw`\brules?(?:: (${slug}(?:, ${slug})*)| (\d+))`, 'gi')

@@ -3,9 +3,9 @@ import { createVersionedCache } from './versioned-cache.ts'
 
 let version = 1
 const texts = (maxSize = 160) =>
-	createVersionedCache<string>({ getVersion: () => version, maxSize, sizeOf: (text) => text.length })
+	createVersionedCache<string>({ versionNow: () => version, maxSize, sizeOf: (text) => text.length })
 
-test('a cached value is served until the version changes', () => {
+test('a cached value is there until the version changes', () => {
 	const kept = texts()
 	kept.set('a', 'one', version)
 	expect(kept.get('a')).toBe('one')
@@ -13,7 +13,7 @@ test('a cached value is served until the version changes', () => {
 	expect(kept.get('a')).toBeUndefined()
 })
 
-test('a value computed from an older state is not cached', () => {
+test('a value made of an older state is not cached', () => {
 	const kept = texts()
 	const before = version
 	version += 1
@@ -31,7 +31,7 @@ test('the least recently used value is evicted first, and the size of the cache 
 	expect(kept.get('more')).toBe('ten letter')
 })
 
-test('a value that would evict too many others is not cached', () => {
+test('a value that would push out much else is not cached', () => {
 	const kept = texts()
 	kept.set('big', 'eleven char', version)
 	expect(kept.get('big')).toBeUndefined()

@@ -1,9 +1,9 @@
 import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, readSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { findBackupFolderProblem } from '../backup-folder.server.ts'
-import { isDiskFull, isUnwritable } from '../disk.server.ts'
-import { getSettings, SettingsError } from '../settings.server.ts'
-import { createReserve, releaseReserve } from './sqlite/disk-reserve.ts'
+import { isFull, isUnwritable } from '../disk.server.ts'
+import { settings, SettingsError } from '../settings.server.ts'
+import { keepReserve, giveReserve } from './sqlite/reserve.ts'
 
 export { MigrationError } from './migrations.ts'
 export { describeStartError } from './start-error.server.ts'
@@ -14,7 +14,7 @@ export { describeStartError } from './start-error.server.ts'
  * that cannot be written or that another shop has locked.
  */
 export async function migrateShop({ isStart = false } = {}): Promise<string[]> {
-	const { postgresqlUrl, databaseFile, dataDir, uploadsDir, backupDir } = getSettings()
+	const { postgresqlUrl, databaseFile, dataDir, uploadsDir, backupDir } = settings()
 	const problem = backupDir && findBackupFolderProblem(backupDir)
 	if (problem) throw new SettingsError(`The shop cannot start: BACKUP_DIR must be another folder: ${problem}.`)
 	const folders = [
@@ -23,13 +23,13 @@ export async function migrateShop({ isStart = false } = {}): Promise<string[]> {
 		uploadsDir,
 		...(backupDir ? [backupDir] : []),
 	]
-	for (const folder of new Set(folders)) assertWritable(folder)
+	for (const folder of new Set(folders)) mustBeWritable(folder)
 	if (postgresqlUrl) return (await import('./postgresql/migrate.server.ts')).migratePostgresql(postgresqlUrl)
-	assertShopDatabase(databaseFile)
-	if (isStart) await (await import('./sqlite/database-lock.server.ts')).lockDatabaseForShop(databaseFile)
-	releaseReserve(databaseFile)
+	mustBeOurs(databaseFile)
+	if (isStart) await (await import('./sqlite/hold-database.server.ts')).holdDatabase(databaseFile)
+	giveReserve(databaseFile)
 	const migrated = (await import('./sqlite/migrate.server.ts')).migrateDatabase(databaseFile)
-	createReserve(databaseFile)
+	keepReserve(databaseFile)
 	return migrated
 }
 
@@ -37,20 +37,19 @@ export async function migrateShop({ isStart = false } = {}): Promise<string[]> {
  * Returns the migrations that the shop's database lacks. Throws `MigrationError` unless this version knows all
  * migrations of the database. Changes nothing.
  */
-export async function findMissingMigrations(): Promise<string[]> {
-	const { postgresqlUrl, databaseFile } = getSettings()
-	if (postgresqlUrl)
-		return (await import('./postgresql/migrate.server.ts')).findMissingPostgresqlMigrations(postgresqlUrl)
-	return (await import('./sqlite/migrate.server.ts')).findMissingSqliteMigrations(databaseFile)
+export async function mustKnowShop(): Promise<string[]> {
+	const { postgresqlUrl, databaseFile } = settings()
+	if (postgresqlUrl) return (await import('./postgresql/migrate.server.ts')).mustKnowPostgresql(postgresqlUrl)
+	return (await import('./sqlite/migrate.server.ts')).mustKnowMigrations(databaseFile)
 }
 
 /** A full disk does not prevent the start, because existing data can still be shown. */
-function assertWritable(folder: string) {
+function mustBeWritable(folder: string) {
 	try {
 		mkdirSync(folder, { recursive: true, mode: 0o700 })
 		accessSync(folder, constants.W_OK)
 	} catch (error) {
-		if (isDiskFull(error) && existsSync(folder)) return
+		if (isFull(error) && existsSync(folder)) return
 		if (!isUnwritable(error)) throw error
 		throw new SettingsError(`The shop cannot start: it cannot write to ${folder}.`)
 	}
@@ -59,19 +58,19 @@ function assertWritable(folder: string) {
 const sqliteHead = 'SQLite format 3\0'
 
 /** An empty file is a database that has yet to be created. */
-function assertShopDatabase(file: string) {
+function mustBeOurs(file: string) {
 	if (!existsSync(file)) return
 	if (!statSync(file).isFile()) throw new SettingsError(`The shop cannot start: ${file} is a folder, not a database.`)
 	if (!canBeWritten(file))
 		throw new SettingsError(
-			`The shop cannot start: it has no write access to its database ${file}, which belongs to another user (uid ${statSync(file).uid}).`,
+			`The shop cannot start: it may not write its database ${file}, which belongs to another user (uid ${statSync(file).uid}).`,
 		)
 	const head = Buffer.alloc(sqliteHead.length)
 	const opened = openSync(file, 'r')
 	const length = readSync(opened, head)
 	closeSync(opened)
 	if (length > 0 && head.toString('latin1') !== sqliteHead)
-		throw new SettingsError(`The shop cannot start: ${file} is not a shop database.`)
+		throw new SettingsError(`The shop cannot start: ${file} is not a database of the shop.`)
 }
 
 function canBeWritten(file: string): boolean {

@@ -1,16 +1,16 @@
-import { getSettings } from '../settings.server.ts'
+import { settings } from '../settings.server.ts'
 import type { Engine } from './engine.ts'
 import type { Prisma } from './generated/client.ts'
 import type { Value } from './prepared-sql.ts'
 import { openSqlite } from './sqlite/engine.server.ts'
 
-export type { ColumnMatch, Positions, WordQuery, WordColumn } from './dialect.ts'
+export type { Holding, Positions, WantedWords, WordColumn } from './dialect.ts'
 
 /** The database of this process. */
 export const engine = await openDatabase()
 
 async function openDatabase(): Promise<Engine> {
-	const { postgresqlUrl, replicaUrl, databaseFile } = getSettings()
+	const { postgresqlUrl, replicaUrl, databaseFile } = settings()
 	if (!postgresqlUrl) return openSqlite(databaseFile)
 	return (await import('./postgresql/engine.server.ts')).openPostgresql(postgresqlUrl, replicaUrl)
 }
@@ -31,19 +31,19 @@ export async function readIds(query: Prisma.Sql): Promise<number[]> {
 }
 
 /** Returns a function for the number of a query without parameters, without Prisma. */
-export const queryNumber = engine.numberOf
+export const numberOf = engine.numberOf
 
 /** Returns a function for the few rows of a query without parameters, in memory as of the last commit. */
-export const watchRows = engine.watchedRows
+export const watchedRows = engine.watchedRows
 
 /** Returns the same number until any connection or process commits. */
-export const getDataVersion = engine.dataVersion
+export const dataVersion = engine.dataVersion
 
 /**
  * Updates the data in memory to the last commit, before a request or a job. Returns `undefined` when the data is always
  * up to date.
  */
-export function refreshWatchedRows(): Promise<void> | undefined {
+export function catchUp(): Promise<void> | undefined {
 	return engine.catchUp?.()
 }
 

@@ -1,11 +1,11 @@
 import { MigrationError } from './migrations.ts'
-import { getSettings, SettingsError } from '../settings.server.ts'
+import { settings, SettingsError } from '../settings.server.ts'
 
 /** Returns what to tell whoever starts the shop about an error that they can correct; undefined for any other error. */
 export function describeStartError(error: unknown): string | undefined {
 	if (error instanceof SettingsError || error instanceof MigrationError) return error.message
 	if (!isDamagedDatabase(error)) return undefined
-	return `The shop cannot start: its database ${getSettings().databaseFile} is damaged. Restore the newest backup with npm run restore -- FILE (in a release ./restore.sh FILE).`
+	return `The shop cannot start: its database ${settings().databaseFile} is damaged. Restore the newest backup with npm run restore -- FILE (in a release ./restore.sh FILE).`
 }
 
 /** Returns whether SQLite, directly or below Prisma, found that the file of the database is damaged. */

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import { getSettings } from '../settings.server.ts'
-import { diskOriginals } from './disk-originals.server.ts'
+import { settings } from '../settings.server.ts'
+import { onDisk } from './on-disk.server.ts'
 
 /** The store of originals, by names such as `<hash>.webp`. The content under a name never changes. */
 export interface Originals {
@@ -27,7 +27,7 @@ export interface Originals {
 	/** Removes an original. A missing one is not an error. */
 	remove: (name: string) => Promise<void>
 	/**
-	 * Removes an original, or restores it when `isStillPayable`. Code that stores one must first declare it and then check
+	 * Removes an original, or restores it when `isWanted`. Code that stores one must first declare it and then check
 	 * that the file exists.
 	 */
 	removeUnless: (name: string, isWanted: () => Promise<boolean>) => Promise<void>
@@ -40,10 +40,10 @@ export interface Originals {
 let bucket: Promise<Originals> | undefined
 
 /** Returns the store of this shop's originals: its disk, or the bucket of UPLOADS_URL (rule: originals-in-bucket). */
-export async function getOriginals(): Promise<Originals> {
-	const { uploadsBucket } = getSettings()
-	if (!uploadsBucket) return diskOriginals
+export async function originals(): Promise<Originals> {
+	const { uploadsBucket } = settings()
+	if (!uploadsBucket) return onDisk
 	// Only a shop with a bucket loads the client for it.
-	bucket ??= import('./bucket-originals.server.ts').then(({ BucketOriginals: InBucket }) => new InBucket(uploadsBucket))
+	bucket ??= import('./in-bucket.server.ts').then(({ InBucket }) => new InBucket(uploadsBucket))
 	return bucket
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
-import { type FakeHost, startFakeInternet } from '../../../tests/support/internet/fake-internet.ts'
+import { type FakeHost, fakeInternet } from '../../../tests/support/internet/fake-internet.ts'
 import type { FetchLimits } from './fetch-file.server.ts'
 import { postText } from './post-text.server.ts'
 
@@ -11,7 +11,7 @@ let host: FakeHost
 afterEach(() => host.close())
 
 async function begin(answer: (request: IncomingMessage, response: ServerResponse) => void) {
-	host = await startFakeInternet(answer)
+	host = await fakeInternet(answer)
 }
 
 const signal = new AbortController().signal
@@ -22,7 +22,7 @@ const posted = (address: string, limits = patient) =>
 		{ limits, network: host.network },
 	).catch((error: Error) => error.message)
 
-test('a text is posted whole with its headers, and a success is reported in plain words', async () => {
+test('a text is posted whole with its headers, and a success is answered in words', async () => {
 	let body = ''
 	await begin((request, response) => {
 		void text(request).then((whole) => {
@@ -39,17 +39,17 @@ test('a text is posted whole with its headers, and a success is reported in plai
 
 test.each([
 	['http://pictures.example/', 'the address is not https'],
-	['https://pictures.example:8443/', 'the address contains a port'],
+	['https://pictures.example:8443/', 'the address names a port'],
 	['https://127.0.0.1/', 'the address is not public'],
 	['https://inside.example/', 'the address is not public'],
-])('no request is sent to %s: %s', async (address, reason) => {
+])('nothing is posted to %s: %s', async (address, reason) => {
 	await begin((_, response) => response.end())
 	expect(await posted(address)).toBe(reason)
 	expect(host.connected).toEqual([])
 	expect(host.asked).toEqual([])
 })
 
-test('a redirect is not followed, and an error is reported in plain words', async () => {
+test('a redirect is not followed, and an error is a failure in words', async () => {
 	await begin((request, response) => {
 		response.writeHead(request.url === '/gone' ? 500 : 302, { Location: 'https://10.1.2.3/' }).end()
 	})
@@ -58,7 +58,7 @@ test('a redirect is not followed, and an error is reported in plain words', asyn
 	expect(host.asked).toHaveLength(2)
 })
 
-test('a server that accepts the text but does not respond times out, and so does one that never connects', async () => {
+test('who takes a text and says nothing is given up, and so is who does not answer at all', async () => {
 	await begin(() => {})
 	expect(await posted('https://pictures.example/', { ...patient, wholeMs: 600 })).toBe(
 		'it did not answer within 0.6 seconds',

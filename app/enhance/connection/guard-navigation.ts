@@ -1,8 +1,8 @@
-import { showLostSubmission } from './lost-submission.ts'
+import { showLostSubmission } from './lost-line.ts'
 
 const words = {
 	form: 'There is no connection, so nothing was sent. What you entered is still here.',
-	link: 'There is no connection, so the page could not be opened. You are still on this page.',
+	link: 'There is no connection, so the page could not be opened. You are still where you were.',
 }
 
 /**
@@ -24,29 +24,29 @@ export async function isOffline(): Promise<boolean> {
  */
 export function guardNavigation(isApplication: boolean) {
 	let isLetThrough = false
-	const checkConnection = async (pressed: NavigationElement, event: Event) => {
+	const ask = async (pressed: Navigating, event: Event) => {
 		event.preventDefault()
-		const retry = () => resume(pressed, event)
+		const again = () => resume(pressed, event)
 		if (await isOffline())
-			return showLostSubmission({ text: pressed instanceof HTMLFormElement ? words.form : words.link, again: retry })
+			return showLostSubmission({ text: pressed instanceof HTMLFormElement ? words.form : words.link, again })
 		isLetThrough = true
-		retry()
+		again()
 		isLetThrough = false
 	}
-	const guardEvent = (event: Event) => {
-		const pressed = isLetThrough || navigator.onLine ? undefined : findNavigation(event, isApplication)
+	const guard = (event: Event) => {
+		const pressed = isLetThrough || navigator.onLine ? undefined : navigationOf(event, isApplication)
 		if (!pressed) return
 		if (isApplication) event.stopPropagation()
-		void checkConnection(pressed, event)
+		void ask(pressed, event)
 	}
-	addEventListener('submit', guardEvent, isApplication)
-	addEventListener('click', guardEvent, isApplication)
+	addEventListener('submit', guard, isApplication)
+	addEventListener('click', guard, isApplication)
 }
 
-type NavigationElement = HTMLFormElement | HTMLAnchorElement
+type Navigating = HTMLFormElement | HTMLAnchorElement
 
 /** Returns the destination of a click or submission; `undefined` when script handles the event. */
-function findNavigation(event: Event, isApplication: boolean): NavigationElement | undefined {
+function navigationOf(event: Event, isApplication: boolean): Navigating | undefined {
 	if (event.defaultPrevented || !(event.target instanceof Element)) return undefined
 	if (event.target instanceof HTMLFormElement) {
 		const { method } = event.target
@@ -61,7 +61,7 @@ function findNavigation(event: Event, isApplication: boolean): NavigationElement
 	return ctrlKey || metaKey || shiftKey || altKey ? undefined : link
 }
 
-function resume(pressed: NavigationElement, event: Event) {
+function resume(pressed: Navigating, event: Event) {
 	if (pressed instanceof HTMLFormElement) pressed.requestSubmit((event as SubmitEvent).submitter)
 	else pressed.click()
 }

@@ -11,65 +11,65 @@ export function runCarousel(box: HTMLElement) {
 	const button = box.querySelector('button')
 	const count = dots.length
 	const isMoving = count > 1 && !matchMedia('(prefers-reduced-motion: reduce)').matches
-	let move: SlideMove | undefined
-	let isPaused = false
+	let move: Move | undefined
+	let isHeld = false
 	let isStopped = false
 	let timer: ReturnType<typeof setTimeout> | undefined
 
-	const getCurrentIndex = () => Math.round(strip.scrollLeft / strip.clientWidth)
-	const markCurrent = (index: number) => {
+	const seen = () => Math.round(strip.scrollLeft / strip.clientWidth)
+	const tell = (index: number) => {
 		for (const [position, dot] of dots.entries()) dot.ariaCurrent = String(position === index % count)
 	}
-	const scheduleNext = () => {
+	const rest = () => {
 		clearTimeout(timer)
-		if (isMoving && !isStopped && !isPaused) timer = setTimeout(() => showSlide(getCurrentIndex() + 1), restMs)
+		if (isMoving && !isStopped && !isHeld) timer = setTimeout(() => show(seen() + 1), restMs)
 	}
-	const showSlide = (target: number) => {
+	const show = (target: number) => {
 		move?.end()
-		markCurrent(target)
+		tell(target)
 		if (isMoving) move = startMove(strip, target, count)
 		else strip.scrollLeft = target * strip.clientWidth
-		scheduleNext()
+		rest()
 	}
-	const setPaused = (next: boolean) => {
-		isPaused = next
-		scheduleNext()
+	const hold = (next: boolean) => {
+		isHeld = next
+		rest()
 	}
 	for (const [position, dot] of dots.entries())
 		dot.addEventListener('click', (event) => {
 			event.preventDefault()
-			showSlide(position)
+			show(position)
 		})
 	strip.addEventListener('pointerdown', () => move?.end(), { passive: true })
 	strip.addEventListener(
 		'scroll',
 		() => {
 			if (move?.isOn) return
-			markCurrent(getCurrentIndex())
+			tell(seen())
 			if (strip.scrollLeft >= count * strip.clientWidth) strip.scrollLeft = 0
 		},
 		{ passive: true },
 	)
-	box.addEventListener('pointerenter', ({ pointerType }) => pointerType === 'mouse' && setPaused(true))
-	box.addEventListener('pointerleave', () => setPaused(false))
-	box.addEventListener('focusin', ({ target }) => (target as Element).matches(':focus-visible') && setPaused(true))
-	box.addEventListener('focusout', () => setPaused(false))
-	document.addEventListener('visibilitychange', () => setPaused(document.hidden))
-	markCurrent(getCurrentIndex())
+	box.addEventListener('pointerenter', ({ pointerType }) => pointerType === 'mouse' && hold(true))
+	box.addEventListener('pointerleave', () => hold(false))
+	box.addEventListener('focusin', ({ target }) => (target as Element).matches(':focus-visible') && hold(true))
+	box.addEventListener('focusout', () => hold(false))
+	document.addEventListener('visibilitychange', () => hold(document.hidden))
+	tell(seen())
 	if (!isMoving || !button) return
-	strip.append(copyFirstSlide(strip))
+	strip.append(copyOfFirst(strip))
 	button.hidden = false
 	button.addEventListener('click', () => {
 		isStopped = !isStopped
 		button.ariaLabel = isStopped ? 'Play banners' : 'Pause banners'
 		button.toggleAttribute('data-stopped', isStopped)
-		setPaused(false)
+		hold(false)
 	})
-	scheduleNext()
+	rest()
 }
 
 /** Appends a copy of the first slide after the last one, so that the loop is continuous. */
-function copyFirstSlide(strip: HTMLElement): HTMLElement {
+function copyOfFirst(strip: HTMLElement): HTMLElement {
 	const copy = strip.firstElementChild!.cloneNode(true) as HTMLElement
 	for (const name of [...copy.getAttributeNames()].filter((name) => name !== 'class')) copy.removeAttribute(name)
 	copy.inert = true
@@ -77,17 +77,17 @@ function copyFirstSlide(strip: HTMLElement): HTMLElement {
 	return copy
 }
 
-interface SlideMove {
+interface Move {
 	isOn: boolean
 	end: () => void
 }
 
 /** Scrolls within `moveMs`, because the browser's smooth scrolling has its own duration. */
-function startMove(strip: HTMLElement, target: number, count: number): SlideMove {
+function startMove(strip: HTMLElement, target: number, count: number): Move {
 	const start = strip.scrollLeft
 	const startedAt = performance.now()
 	let frame = 0
-	const move: SlideMove = {
+	const move: Move = {
 		isOn: true,
 		end() {
 			cancelAnimationFrame(frame)
@@ -95,12 +95,12 @@ function startMove(strip: HTMLElement, target: number, count: number): SlideMove
 			move.isOn = false
 		},
 	}
-	const animateStep = (now: number) => {
+	const step = (now: number) => {
 		const part = Math.min(1, Math.max(0, now - startedAt) / moveMs)
 		const eased = part < 0.5 ? 4 * part ** 3 : 1 - (2 - 2 * part) ** 3 / 2
 		strip.scrollLeft = start + (target * strip.clientWidth - start) * eased
 		if (part < 1) {
-			frame = requestAnimationFrame(animateStep)
+			frame = requestAnimationFrame(step)
 			return
 		}
 		if (target >= count) strip.scrollLeft = 0
@@ -108,6 +108,6 @@ function startMove(strip: HTMLElement, target: number, count: number): SlideMove
 	}
 	// Snapping would revert every step.
 	strip.style.scrollSnapType = 'none'
-	frame = requestAnimationFrame(animateStep)
+	frame = requestAnimationFrame(step)
 	return move
 }

@@ -6,21 +6,21 @@ import { readPage, showPage } from '../page.ts'
  */
 export function chooseColor(form: HTMLElement) {
 	let chosen = form.querySelector<HTMLInputElement>('[name=productColorId]:checked')?.value
-	const getColorInputs = () => form.querySelectorAll<HTMLInputElement>('[name=productColorId][type=radio]')
-	const isServedColor = () => [...getColorInputs()].every(({ checked, defaultChecked }) => checked === defaultChecked)
+	const colors = () => form.querySelectorAll<HTMLInputElement>('[name=productColorId][type=radio]')
+	const isServed = () => [...colors()].every(({ checked, defaultChecked }) => checked === defaultChecked)
 	form.addEventListener('click', ({ target }) => {
 		if (!(target instanceof HTMLInputElement) || target.name !== 'productColorId') return
 		target.checked = target.value !== chosen
 		chosen = target.checked ? target.value : undefined
-		void showColor(chosen)
+		void follow(chosen)
 	})
 	// The color was selected before script ran.
-	if (!isServedColor()) void showColor(chosen)
+	if (!isServed()) void follow(chosen)
 }
 
 let asking: AbortController | undefined
 
-async function showColor(color: string | undefined) {
+async function follow(color: string | undefined) {
 	asking?.abort()
 	asking = new AbortController()
 	const { signal } = asking

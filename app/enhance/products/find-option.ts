@@ -1,20 +1,20 @@
-import { normalizeText } from '#app/shop/search/normalize.ts'
+import { normaliseText } from '#app/shop/search/normalise.ts'
 import { readPage, showPage } from '../page.ts'
 
 /** Filters the colors or sizes of a fieldset by a part of their names. All of them are fetched first. */
 export function findOption(label: HTMLElement) {
 	const field = label.querySelector('input')!
-	let wasFiltered = false
+	let wasSought = false
 	label.hidden = false
-	const filterOptions = () => {
-		const query = normalizeText(field.value)
+	const find = () => {
+		const sought = normaliseText(field.value)
 		// A search may have removed the selected option. Without a query the fieldset is as the page delivered it.
 		const fieldset = label.closest('fieldset')
-		if (fieldset && (query || wasFiltered)) showMatches(fieldset, label, query)
-		wasFiltered = query !== ''
+		if (fieldset && (sought || wasSought)) show(fieldset, label, sought)
+		wasSought = sought !== ''
 	}
 	field.addEventListener('focus', () => void loadAll(label))
-	field.addEventListener('input', filterOptions)
+	field.addEventListener('input', find)
 	// A color family contains a link to its colors, which replace the link when the family opens.
 	label.closest('fieldset')?.addEventListener(
 		'toggle',
@@ -27,7 +27,7 @@ export function findOption(label: HTMLElement) {
 	document.addEventListener('shop:shown', () => {
 		if (!field.value) return
 		void loadAll(label)
-		filterOptions()
+		find()
 	})
 }
 
@@ -43,17 +43,17 @@ async function loadAll({ dataset }: HTMLElement) {
 	}
 }
 
-function showMatches(fieldset: HTMLElement, label: HTMLElement, query: string) {
-	const isMatch = (row: Element) => normalizeText(row.querySelector('[data-name]')?.textContent ?? '').includes(query)
+function show(fieldset: HTMLElement, label: HTMLElement, sought: string) {
+	const isFound = (row: Element) => normaliseText(row.querySelector('[data-name]')?.textContent ?? '').includes(sought)
 	const rows = [...fieldset.querySelectorAll<HTMLElement>('li:not(:has(li))')].filter((row) =>
 		row.querySelector('input'),
 	)
-	for (const row of rows) row.hidden = query !== '' && !isMatch(row)
+	for (const row of rows) row.hidden = sought !== '' && !isFound(row)
 	for (const group of fieldset.querySelectorAll<HTMLElement>('li:has(li)'))
-		group.hidden = query !== '' && !rows.some((row) => group.contains(row) && !row.hidden)
+		group.hidden = sought !== '' && !rows.some((row) => group.contains(row) && !row.hidden)
 	for (const details of fieldset.querySelectorAll('details')) {
-		details.open = query !== ''
-		details.querySelector('summary')!.hidden = query !== ''
+		details.open = sought !== ''
+		details.querySelector('summary')!.hidden = sought !== ''
 	}
 	const nothing = label.nextElementSibling!
 	nothing.textContent = rows.some(({ hidden }) => !hidden) ? '' : (label.dataset.nothing ?? '')

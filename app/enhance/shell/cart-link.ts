@@ -1,4 +1,4 @@
-import { announceLostSubmission } from '../connection/lost-submission.ts'
+import { announceLost } from '../connection/lost-line.ts'
 import { refreshPage } from '../page.ts'
 import { showToast } from '../toasts.ts'
 
@@ -15,15 +15,15 @@ export function openCart(link: HTMLElement) {
 		// Some browsers do not focus clicked links and would not return the focus here.
 		link.focus()
 		panel.showPopover()
-		runAfterPaint(() => {
+		afterPaint(() => {
 			if (!('counts' in link.dataset)) void showToast('alert', link.title)
-			void loadCart(panel)
+			void readCart(panel)
 		})
 	})
 }
 
 /** Runs an action after the response to the click is visible. */
-const runAfterPaint = (callback: () => void) => requestAnimationFrame(() => setTimeout(callback))
+const afterPaint = (act: () => void) => requestAnimationFrame(() => setTimeout(act))
 
 const slideMs = 250
 
@@ -39,7 +39,7 @@ function emptyWhenClosed() {
 	})
 }
 
-async function loadCart(panel: HTMLElement) {
+async function readCart(panel: HTMLElement) {
 	const words = panel.querySelector(`${body} > [role=status]`)
 	if (words) words.textContent = 'Loading...'
 	try {
@@ -48,6 +48,6 @@ async function loadCart(panel: HTMLElement) {
 	} catch {
 		if (words?.isConnected) words.textContent = ''
 		void showToast('alert', 'Failed to load cart items. Please try again.')
-		announceLostSubmission({ text: 'Failed to load cart', again: () => void loadCart(panel) })
+		announceLost({ text: 'Failed to load cart', again: () => void readCart(panel) })
 	}
 }

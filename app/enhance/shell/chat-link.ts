@@ -2,28 +2,28 @@
 const restMs = 150
 
 /** Shows the floating button where it covers nothing, and hides it while the page scrolls down. */
-export function floatChatLink(element: HTMLElement) {
+export function offerChat(element: HTMLElement) {
 	let last = scrollY
 	let timer = 0
-	const stopFloating = () => delete element.dataset.floats
-	const updatePosition = () => {
+	const land = () => delete element.dataset.floats
+	const settle = () => {
 		element.dataset.floats = ''
-		if (!isFreeAbove(element)) stopFloating()
+		if (!isFreeAbove(element)) land()
 	}
-	const scheduleUpdate = () => {
+	const rest = () => {
 		clearTimeout(timer)
-		timer = window.setTimeout(updatePosition, restMs)
+		timer = window.setTimeout(settle, restMs)
 	}
-	const handleScroll = () => {
+	const follow = () => {
 		const isDown = scrollY > last
 		last = scrollY
-		if (!isDown) return scheduleUpdate()
+		if (!isDown) return rest()
 		clearTimeout(timer)
-		stopFloating()
+		land()
 	}
-	addEventListener('scroll', handleScroll, { passive: true })
-	addEventListener('resize', scheduleUpdate)
-	scheduleUpdate()
+	addEventListener('scroll', follow, { passive: true })
+	addEventListener('resize', rest)
+	rest()
 }
 
 /**
@@ -41,11 +41,11 @@ function isFreeAbove(element: HTMLElement): boolean {
 	)
 	return points.every(([x, y]) => {
 		const below = document.elementsFromPoint(x, y).filter((found) => !element.contains(found))
-		return !below.some((found) => hasText(found) || isCovered(found.closest(controls), box))
+		return !below.some((found) => hasWords(found) || isCovered(found.closest(controls), box))
 	})
 }
 
-function hasText(element: Element): boolean {
+function hasWords(element: Element): boolean {
 	return [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
 }
 

@@ -6,50 +6,50 @@ export function closeOnBack() {
 	addEventListener('popstate', () => {
 		const wasClosed = isGoingBack
 		isGoingBack = false
-		if (hasLayerEntry()) return settleSoon()
+		if (hasEntry()) return settleSoon()
 		history.scrollRestoration = 'auto'
 		// Any layer that is open now was opened afterwards.
 		if (wasClosed) return settleSoon()
-		for (const layer of listLayers()) if (layer instanceof HTMLDialogElement) layer.close()
+		for (const layer of layers()) if (layer instanceof HTMLDialogElement) layer.close()
 		closePanels()
 	})
 	addEventListener('pagehide', () => (history.scrollRestoration = 'auto'))
 	addEventListener('pageshow', ({ persisted }) => {
 		// The page was left by a link in a panel and restored from the history.
 		if (persisted) closePanels()
-		updateEntries()
+		settle()
 	})
 }
 
 let isGoingBack = false
 
-const getState = () => history.state as { isOfLayer?: boolean; isSpare?: boolean } | null
-const hasLayerEntry = () => Boolean(getState()?.isOfLayer)
-const isSpare = () => Boolean(getState()?.isSpare)
+const stateNow = () => history.state as { isOfLayer?: boolean; isSpare?: boolean } | null
+const hasEntry = () => Boolean(stateNow()?.isOfLayer)
+const isSpare = () => Boolean(stateNow()?.isSpare)
 
-const listLayers = () =>
+const layers = () =>
 	document.querySelectorAll('popover' in HTMLElement.prototype ? '.panel:popover-open, dialog:modal' : 'dialog:modal')
 
 /** Changes the page's address. An open layer keeps its own entry on top of it. */
-export function setLayerAddress(address: URL) {
-	if (hasLayerEntry() || isSpare()) history.replaceState({}, '', address)
+export function enterAddress(address: URL) {
+	if (hasEntry() || isSpare()) history.replaceState({}, '', address)
 	else history.pushState({}, '', address)
 	settleSoon()
 }
 
 /** Marks the entry of a closing layer for reuse by the next address. */
-export function releaseLayerEntry() {
-	if (hasLayerEntry()) history.replaceState({ isSpare: true }, '')
+export function releaseEntry() {
+	if (hasEntry()) history.replaceState({ isSpare: true }, '')
 }
 
 /** Updates the history after all events, because one panel closes when another opens. */
 function settleSoon() {
-	setTimeout(updateEntries)
+	setTimeout(settle)
 }
 
-function updateEntries() {
-	const isOpen = listLayers().length > 0
-	if (isOpen === hasLayerEntry() || isGoingBack) return
+function settle() {
+	const isOpen = layers().length > 0
+	if (isOpen === hasEntry() || isGoingBack) return
 	if (isOpen) {
 		// The page keeps its current scroll position when the layer closes.
 		history.scrollRestoration = 'manual'

@@ -1,23 +1,23 @@
-import type { Client } from '#app/shop/rate-limits/rate-limits.ts'
+import type { Requester } from '#app/shop/rate-limits.ts'
 import { storeImageStream } from '#app/shop/media/image.server.ts'
-import { Refusal, refuse } from '#app/shop/values/refusal.ts'
-import { readFormWithUpload } from '../upload/upload-form.server.ts'
+import { Refusal, refuse } from '#app/shop/refusal.ts'
+import { readFormWithUpload } from '../upload/one-upload.server.ts'
 import { readFormWithImages } from '../upload/read-form.server.ts'
-import { isFileField } from './call.ts'
+import { isFileFieldOf } from './call.ts'
 
-type StoreUpload = (content: AsyncIterable<Uint8Array>, requester: Client) => Promise<string>
+type Store = (content: AsyncIterable<Uint8Array>, requester: Requester) => Promise<string>
 
 /**
  * Stores up to ten images of `field` and replaces its values with their hashes. A rejected image, or a file in a field
  * that accepts none, rejects the call.
  */
-export function readWithImages(field: string, store: StoreUpload = (content) => storeImageStream(content)) {
-	return async (request: Request, requester: Client): Promise<FormData> => {
+export function withImages(field: string, store: Store = (content) => storeImageStream(content)) {
+	return async (request: Request, requester: Requester): Promise<FormData> => {
 		const { form, files, otherNames } = await readFormWithImages(request, field, {
 			store: (content) => store(content, requester),
-			isMeant: (name) => isFileField(field, name),
+			isMeant: (name) => isFileFieldOf(field, name),
 		})
-		assertFileStored(otherNames, field)
+		mustBeTaken(otherNames, field)
 		for (const { refusal, ...file } of files) {
 			if (refusal) throw new Refusal(refusal.code, refusal.message, field, refusal.wait)
 			if ('hash' in file) form.append(field, file.hash)
@@ -30,19 +30,19 @@ export function readWithImages(field: string, store: StoreUpload = (content) => 
  * Stores the file of `field` with `take` while it arrives and replaces the field's value with the result. A rejected
  * file rejects the call.
  */
-export function readWithUpload(field: string, take: Parameters<typeof readFormWithUpload>[2]) {
+export function withUpload(field: string, take: Parameters<typeof readFormWithUpload>[2]) {
 	return async (request: Request): Promise<FormData> => {
 		const { form, refusal, otherNames } = await readFormWithUpload(request, field, take, (name) =>
-			isFileField(field, name),
+			isFileFieldOf(field, name),
 		)
-		assertFileStored(otherNames, field)
+		mustBeTaken(otherNames, field)
 		if (refusal) throw new Refusal(refusal.code, refusal.message, field)
 		return form
 	}
 }
 
 /** Rejects other files. A file that was silently dropped would make its sender believe that it was stored. */
-function assertFileStored([other]: string[], field: string) {
+function mustBeTaken([other]: string[], field: string) {
 	if (other !== undefined)
-		refuse('invalid', `The field ${other.slice(0, 60)} does not accept a file. Please send it as ${field}.`, field)
+		refuse('invalid', `No file is taken as ${other.slice(0, 60)}. Please send it as ${field}.`, field)
 }

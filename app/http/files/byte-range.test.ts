@@ -22,6 +22,6 @@ test.each([
 	expect(parseRange(header, 1000)).toEqual(range)
 })
 
-test.each(['bytes=0-', 'bytes=-1', 'bytes=0-0'])('an empty file satisfies no range %s', (header) => {
+test.each(['bytes=0-', 'bytes=-1', 'bytes=0-0'])('an empty file has nothing to give for the range %s', (header) => {
 	expect(parseRange(header, 0)).toBe('none')
 })

@@ -1,20 +1,20 @@
 import { createReadableStreamFromReadable } from '@react-router/node'
 import type { StoredFile } from '#app/shop/media/video.server.ts'
 import { type ByteRange, parseRange } from './byte-range.ts'
-import { isRefusal } from '../responses/page-refusals.server.ts'
+import { isRefusal } from '../outcomes/page-refusals.server.ts'
 
 /** Streams an immutable file or its range, so that players can seek and downloads can resume. */
 export function sendFile(request: Request, { name, type, size, open }: StoredFile): Response {
 	const etag = `"${name}"`
 	const headers = new Headers({
 		'Content-Type': type,
-		'Cache-Control': immutableCacheControl,
+		'Cache-Control': forever,
 		'Accept-Ranges': 'bytes',
 		'X-Content-Type-Options': 'nosniff',
 		ETag: etag,
 	})
 	if (request.headers.get('If-None-Match')?.includes(etag)) return new Response(null, { status: 304, headers })
-	const range = parseRequestedRange(request, etag, size)
+	const range = readWantedRange(request, etag, size)
 	if (range === 'none') {
 		headers.set('Content-Range', `bytes */${size}`)
 		return new Response(null, { status: 416, headers })
@@ -27,7 +27,7 @@ export function sendFile(request: Request, { name, type, size, open }: StoredFil
 }
 
 /** Parses the requested range. A range of another version (If-Range) is ignored. */
-function parseRequestedRange(request: Request, etag: string, size: number): ByteRange | 'all' | 'none' {
+function readWantedRange(request: Request, etag: string, size: number): ByteRange | 'all' | 'none' {
 	const condition = request.headers.get('If-Range')
 	return condition === null || condition === etag ? parseRange(request.headers.get('Range'), size) : 'all'
 }
@@ -36,22 +36,22 @@ function parseRequestedRange(request: Request, etag: string, size: number): Byte
  * Responds with 503 when the bucket of an image or video does not respond, so that clients retry (rule:
  * bucket-failure).
  */
-export async function respondOrUnavailable(answer: () => Promise<Response>): Promise<Response> {
+export async function answerOrUnavailable(answer: () => Promise<Response>): Promise<Response> {
 	try {
 		return await answer()
 	} catch (error) {
 		if (!isRefusal(error)) throw error
-		return createTextResponse((error as Error).message, 503, { 'Cache-Control': 'no-store' })
+		return plainText((error as Error).message, 503, { 'Cache-Control': 'no-store' })
 	}
 }
 
-export function createTextResponse(text: string, status: number, headers: Record<string, string> = {}): Response {
+export function plainText(text: string, status: number, headers: Record<string, string> = {}): Response {
 	return new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers } })
 }
 
 /** Returns an image with caching headers for browsers and proxies. */
-export function createImageResponse(content: Uint8Array, type: string, headers: Record<string, string>): Response {
+export function imageFile(content: Uint8Array, type: string, headers: Record<string, string>): Response {
 	return new Response(new Uint8Array(content), { headers: { 'Content-Type': type, ...headers } })
 }
 
-export const immutableCacheControl = 'public, max-age=31536000, immutable'
+export const forever = 'public, max-age=31536000, immutable'

@@ -1,9 +1,9 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from 'react-router'
 import { z } from 'zod'
-import { Refusal, refuse } from '#app/shop/values/refusal.ts'
+import { Refusal, refuse } from '#app/shop/refusal.ts'
 
-export const defaultMaxFields = 400
+export const usualFields = 400
 const maxNameLength = 100
 const inherited = /(?:^|[.[\]])(?:__proto__|constructor|prototype)(?:[.[\]]|$)/
 
@@ -15,14 +15,14 @@ const buttonField = '__intent__'
  * what it finds in `__state__`. A number behind a letter is no index: `sizes[0].pieces.c1234`. It throws for names that
  * lead to a prototype, some of them only while the form is drawn.
  */
-const isAllowedFieldName = (name: string) =>
+const isOurs = (name: string) =>
 	name.length <= maxNameLength && !/(?<![a-z\d])\d{4}/i.test(name) && name !== '__state__' && !inherited.test(name)
 
 /** The intents of conform that only change the rows of a form. */
 const position = z.int().min(0).max(999).optional()
 const intentSchema = z.object({
 	type: z.enum(['insert', 'remove', 'reorder', 'validate']),
-	payload: z.object({ name: z.string().refine(isAllowedFieldName), index: position, from: position, to: position }),
+	payload: z.object({ name: z.string().refine(isOurs), index: position, from: position, to: position }),
 })
 
 /**
@@ -35,7 +35,7 @@ export function readIntent(form: FormData): z.output<typeof intentSchema> | null
 	try {
 		return intentSchema.parse(JSON.parse(typeof intent === 'string' ? intent : ''))
 	} catch {
-		throw createUnreadableResponse()
+		throw unreadable()
 	}
 }
 
@@ -43,14 +43,14 @@ export function readIntent(form: FormData): z.output<typeof intentSchema> | null
  * Parses a form by its schema. Forms that no page of the shop sends, and forms that would overload conform or make it
  * fail, get status 400.
  */
-export function parseForm<Schema extends z.ZodType>(form: FormData, schema: Schema, maxFields = defaultMaxFields) {
+export function parseForm<Schema extends z.ZodType>(form: FormData, schema: Schema, maxFields = usualFields) {
 	const names = [...form.keys()]
-	if (names.length > maxFields || !names.every(isAllowedFieldName)) throw createUnreadableResponse()
+	if (names.length > maxFields || !names.every(isOurs)) throw unreadable()
 	if (readIntent(form) === null) return parseWithZod(form, { schema })
 	try {
 		return parseWithZod(form, { schema })
 	} catch {
-		throw createUnreadableResponse()
+		throw unreadable()
 	}
 }
 
@@ -62,12 +62,12 @@ export function dropButton(form: FormData): FormData {
 }
 
 /** Creates the response to an unreadable form, for throwing. */
-export function createUnreadableResponse() {
+export function unreadable() {
 	return data('This form could not be read.', { status: 400 })
 }
 
 /** Returns the values of a button's form. Refuses an invalid one with its first message and field. */
-export function parseButtonValues<Schema extends z.ZodType>(form: FormData, schema: Schema): z.output<Schema> {
+export function valuesOf<Schema extends z.ZodType>(form: FormData, schema: Schema): z.output<Schema> {
 	const submission = parseForm(form, schema)
 	if (submission.status === 'success') return submission.value
 	const [field, messages] = Object.entries(submission.error ?? {}).find(([, list]) => list?.length) ?? []
@@ -75,7 +75,7 @@ export function parseButtonValues<Schema extends z.ZodType>(form: FormData, sche
 }
 
 /** Runs `work` and adds `prefix` to the message of a refusal: 'Failed to remove item: …'. */
-export async function withRefusalPrefix<T>(prefix: string, work: () => Promise<T>): Promise<T> {
+export async function withPrefix<T>(prefix: string, work: () => Promise<T>): Promise<T> {
 	try {
 		return await work()
 	} catch (error) {

@@ -23,7 +23,7 @@ export function createCachedResponse(
 	headers: Iterable<[string, string]>,
 	identity: Buffer,
 ): CachedResponse {
-	const etag = `W/"${hashContent(identity)}"`
+	const etag = `W/"${hashOf(identity)}"`
 	const list = ['ETag', etag]
 	let vary = 'Accept-Encoding'
 	for (const [name, value] of headers) {
@@ -44,7 +44,7 @@ export function createCachedResponse(
 /**
  * Stores only the compressed body until the response is requested again. The uncompressed one is six times as large.
  */
-export async function dropUncompressedBodies(answer: CachedResponse): Promise<void> {
+export async function keepCompressed(answer: CachedResponse): Promise<void> {
 	answer.isAskedAgain = false
 	await encode(answer, 'br')
 	delete answer.bodies.identity
@@ -52,11 +52,11 @@ export async function dropUncompressedBodies(answer: CachedResponse): Promise<vo
 
 /** Compresses at the best quality, which takes ten times as long and saves a sixth. */
 export async function compressFully(answer: CachedResponse): Promise<void> {
-	answer.bodies.br = await compressBrotli(await encode(answer, 'identity'), 11)
+	answer.bodies.br = await brotli(await encode(answer, 'identity'), 11)
 }
 
 /** Returns the bytes in memory after every cached encoding was requested. */
-export function getMemorySize({ bodies: { br }, length, isAskedAgain }: CachedResponse): number {
+export function sizeOf({ bodies: { br }, length, isAskedAgain }: CachedResponse): number {
 	return Math.ceil(isAskedAgain ? length * 1.5 : br!.length * 2.5) + 1_000
 }
 
@@ -73,7 +73,7 @@ export function sendCached(
 		res.writeHead(304, [...common, ...headers]).end()
 		return
 	}
-	const encoding = negotiateEncoding(req.headers['accept-encoding'])
+	const encoding = encodingFor(req.headers['accept-encoding'])
 	const send = (body: Buffer) => {
 		const about = ['Content-Length', String(body.length)]
 		if (encoding !== 'identity') about.push('Content-Encoding', encoding)
@@ -87,34 +87,34 @@ export function sendCached(
 
 function encode(answer: CachedResponse, encoding: Encoding): Promise<Buffer> {
 	const { bodies, compressing } = answer
-	const encodeBody = async () => {
+	const make = async () => {
 		const identity = bodies.identity ?? (await promisify(brotliDecompress)(bodies.br!))
 		if (encoding === 'identity') return identity
-		return encoding === 'br' ? await compressBrotli(identity, 6) : await promisify(gzip)(identity)
+		return encoding === 'br' ? await brotli(identity, 6) : await promisify(gzip)(identity)
 	}
-	if (encoding === 'identity' && !answer.isAskedAgain) return encodeBody()
-	return (compressing[encoding] ??= encodeBody()
+	if (encoding === 'identity' && !answer.isAskedAgain) return make()
+	return (compressing[encoding] ??= make()
 		.then((body) => (bodies[encoding] ??= body))
 		.finally(() => delete compressing[encoding]))
 }
 
-const buildEncodingPattern = (encoding: string) => new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`)
-const readsBrotli = buildEncodingPattern('br')
-const readsGzip = buildEncodingPattern('gzip')
+const reads = (encoding: string) => new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`)
+const readsBrotli = reads('br')
+const readsGzip = reads('gzip')
 
-function negotiateEncoding(accepted: string | string[] | undefined): Encoding {
+function encodingFor(accepted: string | string[] | undefined): Encoding {
 	const text = String(accepted ?? '')
 	if (readsBrotli.test(text)) return 'br'
 	return readsGzip.test(text) ? 'gzip' : 'identity'
 }
 
 /** Returns a hash for content that never changes under its name. */
-export function hashContent(content: Buffer): string {
+export function hashOf(content: Buffer): string {
 	return createHash('sha256').update(content).digest('hex').slice(0, 24)
 }
 
 /** Compresses with a window as large as the page, because the memory of the default 4 MB would not be returned. */
-function compressBrotli(content: Buffer, quality: number): Promise<Buffer> {
+function brotli(content: Buffer, quality: number): Promise<Buffer> {
 	return promisify(brotliCompress)(content, {
 		params: {
 			[constants.BROTLI_PARAM_QUALITY]: quality,

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { getSettings } from '#app/adapters/settings.server.ts'
-import { applyTheme, type Theme, buildThemeStyles, defaultTheme } from '#app/shop/settings/theme/theme.ts'
+import { settings } from '#app/adapters/settings.server.ts'
+import { inLook, type Look, stylesOf, usualLook } from '#app/shop/settings/look/look.ts'
 import { pickStyles, type StylePart } from './style-parts.ts'
 
 /** The styles are inline on the first view and a cached file later. */
 export type StyleDelivery = 'inline' | 'file'
 
-interface PageAssets {
+interface Finishing {
 	stylesheet: string
 	/** The additional styles of listings. */
 	listingSheet: string
 	delivery: StyleDelivery
 	/** `undefined` for the back office, which has its own. */
-	look: Theme | undefined
+	look: Look | undefined
 	/** The preloads of separately rendered parts. */
 	preloads: string
 	script: { module: string; imports: string[] } | undefined
@@ -31,22 +31,21 @@ let parts: StylePart[] | undefined
  */
 export function finishPage(
 	html: string,
-	{ stylesheet, listingSheet, delivery, look = defaultTheme, preloads, script, nonce }: PageAssets,
+	{ stylesheet, listingSheet, delivery, look = usualLook, preloads, script, nonce }: Finishing,
 ): { page: string[]; policy: string } {
-	const themeStyles = buildThemeStyles(look)
-	const styles = (delivery === 'inline' ? applyTheme(pickStyles(getStyleParts(look), html), look) : '') + themeStyles
+	const ofLook = stylesOf(look)
+	const styles = (delivery === 'inline' ? inLook(pickStyles(partsFor(look), html), look) : '') + ofLook
 	const sheets = html.includes(' id="listing"') ? [stylesheet, listingSheet] : [stylesheet]
 	const files = delivery === 'file' ? sheets.map((href) => `<link rel="stylesheet" href="${href}"/>`).join('') : ''
 	const style = files + (styles && `<style>${styles}</style>`)
 	// The style precedes sheets that the page links itself, which are complete.
 	const [start, body] = splitAfter(html, '<meta charSet="utf-8"/>')
-	const head =
-		(start.startsWith(doctype) ? '' : doctype) + start + style + preloads + (script ? buildScriptTags(script) : '')
-	return { page: [head, body], policy: buildContentSecurityPolicy(styles, nonce) }
+	const head = (start.startsWith(doctype) ? '' : doctype) + start + style + preloads + (script ? tagsOf(script) : '')
+	return { page: [head, body], policy: contentSecurityPolicy(styles, nonce) }
 }
 
 /** Returns the script tags. The script comes first, so that it is loaded and the page interactive when parsing ends. */
-function buildScriptTags({ module, imports }: NonNullable<PageAssets['script']>): string {
+function tagsOf({ module, imports }: NonNullable<Finishing['script']>): string {
 	const ahead = imports.map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low"/>`)
 	// The page reloads when components are edited.
 	const watching = development ? '<script type="module" src="/@vite/client"></script>' : ''
@@ -63,22 +62,22 @@ function splitAfter(html: string, mark: string): [start: string, rest: string] {
  * Returns the parts of the storefront's style sheet (scripts/build/style-parts.ts). It omits the custom properties,
  * whose values are inlined for a first view, and the default font when the theme has another.
  */
-function getStyleParts({ face }: Theme): StylePart[] {
+function partsFor({ face }: Look): StylePart[] {
 	parts ??= JSON.parse(readFileSync('build/style-parts.json', 'utf8')) as StylePart[]
-	const isSkipped = face === defaultTheme.face ? /^:root\{--accent/ : /^(:root\{--accent|@font-face)/
-	return parts.filter((part) => !('text' in part && isSkipped.test(part.text)))
+	const isLeftOut = face === usualLook.face ? /^:root\{--accent/ : /^(:root\{--accent|@font-face)/
+	return parts.filter((part) => !('text' in part && isLeftOut.test(part.text)))
 }
 
 /**
  * Returns the origins of payment pages. A form that starts a payment is redirected to the service's page, which counts
  * as a form action.
  */
-function getPaymentOrigin(): string {
-	return getSettings().razorpay ? ' https://rzp.io https://*.razorpay.com' : ''
+function paymentPages(): string {
+	return settings().razorpay ? ' https://rzp.io https://*.razorpay.com' : ''
 }
 
 /** Builds the Content-Security-Policy. Style attributes are allowed because swatch colors are data. */
-export function buildContentSecurityPolicy(styles = '', nonce?: string): string {
+export function contentSecurityPolicy(styles = '', nonce?: string): string {
 	const inline = styles === '' ? '' : ` 'sha256-${createHash('sha256').update(styles).digest('base64')}'`
 	return [
 		"default-src 'self'",
@@ -91,8 +90,8 @@ export function buildContentSecurityPolicy(styles = '', nonce?: string): string 
 		development ? "connect-src 'self' ws:" : "connect-src 'self'",
 		"object-src 'none'",
 		"base-uri 'none'",
-		`form-action 'self'${getPaymentOrigin()}`,
+		`form-action 'self'${paymentPages()}`,
 		"frame-ancestors 'none'",
-		...(getSettings().https ? ['upgrade-insecure-requests'] : []),
+		...(settings().https ? ['upgrade-insecure-requests'] : []),
 	].join('; ')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildPageKey } from './page-key.ts'
+import { pageKey } from './page-key.ts'
 
 test.each([
 	['/allproducts', '/allproducts'],
@@ -18,11 +18,11 @@ test.each([
 	['/allproducts?search=%20%20kurta%20', '/allproducts?search=kurta'],
 	['/singleproduct/7?reviews=01', '/singleproduct/7'],
 	['/singleproduct/7?reviews=2', '/singleproduct/7?reviews=2'],
-])('the cache key of the visitor page %s is %s', (asked, key) => {
-	expect(buildPageKey(asked)).toBe(key)
+])("the address of a visitor's page %s is %s", (asked, key) => {
+	expect(pageKey(asked)).toBe(key)
 })
 
-test('personal pages have no cache key', () => {
+test("the address of a visitor's page is none for what belongs to somebody", () => {
 	for (const address of ['/cart', '/checkout', '/profile', '/admin', '/products'])
-		expect(buildPageKey(address)).toBeUndefined()
+		expect(pageKey(address)).toBeUndefined()
 })

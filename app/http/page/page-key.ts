@@ -1,78 +1,78 @@
 import {
 	colorFamilyKeys,
-	parseColorIds,
+	colorIdsParam,
 	exactly,
 	inStock,
 	openedParts,
-	parsePriceLimit,
-	parsePriceParam,
-	parseSizeKeys,
-	parseTextParam,
+	priceLimit,
+	priceParam,
+	sizeKeysParam,
+	textParam,
 } from '#app/shop/catalog/listing/listing-params.ts'
 import { listingSorts } from '#app/shop/catalog/product/product-view.ts'
-import { parsePageNumber } from '#app/shop/values/paging.ts'
+import { pageNumber } from '#app/shop/paging.ts'
 
-type ParamNormalizer = (values: string[]) => string[]
+type Form = (values: string[]) => string[]
 
-const normalizeAsIs: ParamNormalizer = (values) => values.filter(Boolean)
-const normalizeText: ParamNormalizer = ([first]) => [parseTextParam(first)].filter(Boolean)
-const allowOne =
-	(known: readonly string[]): ParamNormalizer =>
+const asTyped: Form = (values) => values.filter(Boolean)
+const text: Form = ([first]) => [textParam(first)].filter(Boolean)
+const oneOf =
+	(known: readonly string[]): Form =>
 	(values) =>
 		known.filter((name) => name === values[0])
-const allowSome =
-	(known: readonly string[]): ParamNormalizer =>
+const someOf =
+	(known: readonly string[]): Form =>
 	(values) =>
 		known.filter((name) => values.includes(name))
-const normalizePage: ParamNormalizer = ([first]) => {
-	const number = parsePageNumber(first)
+const page: Form = ([first]) => {
+	const number = pageNumber(first)
 	return number > 1 ? [String(number)] : []
 }
-const normalizeIds: ParamNormalizer = (values) =>
-	parseColorIds(values)
+const ids: Form = (values) =>
+	colorIdsParam(values)
 		.toSorted((one, other) => one - other)
 		.map(String)
-const normalizeSizes: ParamNormalizer = (values) => parseSizeKeys(values).toSorted()
+const sizes: Form = (values) => sizeKeysParam(values).toSorted()
 /** Normalizes all spellings of a price to one number. */
-const normalizePrice: ParamNormalizer = ([first]) => {
-	const rupees = parsePriceLimit(parsePriceParam(first))
+const price: Form = ([first]) => {
+	const rupees = priceLimit(priceParam(first))
 	return rupees === undefined ? [] : [String(rupees)]
 }
 
-const listing: Record<string, ParamNormalizer> = {
-	search: normalizeText,
-	category: normalizeText,
-	color: normalizeIds,
-	family: allowSome(colorFamilyKeys),
-	size: normalizeSizes,
-	stock: allowOne([inStock]),
-	exactly: allowOne([exactly]),
-	min: normalizePrice,
-	max: normalizePrice,
-	sort: allowOne(listingSorts.filter((sort) => sort !== 'featured')),
-	page: normalizePage,
-	open: allowOne(openedParts),
+const listing: Record<string, Form> = {
+	search: text,
+	category: text,
+	color: ids,
+	family: someOf(colorFamilyKeys),
+	size: sizes,
+	stock: oneOf([inStock]),
+	exactly: oneOf([exactly]),
+	min: price,
+	max: price,
+	sort: oneOf(listingSorts.filter((sort) => sort !== 'featured')),
+	page,
+	open: oneOf(openedParts),
 }
 
 /** The pages that are the same for every visitor, with their parameters. */
-const pages: [path: RegExp, parameters: Record<string, ParamNormalizer>][] = [
+const pages: [path: RegExp, parameters: Record<string, Form>][] = [
 	[/^\/$/, {}],
 	[/^\/(?:allproducts|newarrivals)$/, listing],
 	[/^\/(?:collection|shop)\/[^/]+$/, listing],
-	[/^\/singleproduct\/[^/]+$/, { reviews: normalizePage, color: normalizeAsIs }],
+	[/^\/singleproduct\/[^/]+$/, { reviews: page, color: asTyped }],
 	[/^\/(?:collections|shop|menu|ourstory|contact|privacypolicy|termsandconditions|shippingpolicy|returnpolicy)$/, {}],
-	[/^\/(?:login|signup|forgot-password)$/, { redirectTo: normalizeAsIs }],
+	[/^\/(?:login|signup|forgot-password)$/, { redirectTo: asTyped }],
 ]
 
 /** Returns the path and the known parameters in a fixed order; `undefined` for pages that differ by visitor. */
-export function buildPageKey(address: string): string | undefined {
+export function pageKey(address: string): string | undefined {
 	const [path = '', query = ''] = address.split('?', 2)
 	const known = pages.find(([pattern]) => pattern.test(path))?.[1]
 	if (!known) return undefined
 	if (!query) return path
 	const requested = new URLSearchParams(query)
-	const normalizedParams = new URLSearchParams()
+	const kept = new URLSearchParams()
 	for (const [name, form] of Object.entries(known))
-		for (const value of form(requested.getAll(name))) normalizedParams.append(name, value)
-	return normalizedParams.size > 0 ? `${path}?${normalizedParams.toString()}` : path
+		for (const value of form(requested.getAll(name))) kept.append(name, value)
+	return kept.size > 0 ? `${path}?${kept.toString()}` : path
 }

@@ -9,8 +9,8 @@ const blocksOfPages = new WeakMap<Response, Buffer[]>()
 const blockLength = 16 * 1024
 
 /** Creates a response of a rendered page from its parts. A Response made of bytes would copy them. */
-export function createPageResponse(page: PageParts, init: ResponseInit): Response {
-	const blocks = page.flatMap((part) => (typeof part === 'string' ? toBlocks(part) : part))
+export function pageResponse(page: PageParts, init: ResponseInit): Response {
+	const blocks = page.flatMap((part) => (typeof part === 'string' ? blocksOf(part) : part))
 	const body = new ReadableStream({
 		start(controller) {
 			for (const block of blocks) controller.enqueue(block)
@@ -23,12 +23,12 @@ export function createPageResponse(page: PageParts, init: ResponseInit): Respons
 }
 
 /** Returns all bytes of a response, without reading the body of a rendered page. */
-export async function readBytes(response: Response): Promise<Buffer> {
+export async function bytesOf(response: Response): Promise<Buffer> {
 	const blocks = blocksOfPages.get(response)
 	return blocks ? Buffer.concat(blocks) : Buffer.from(await response.arrayBuffer())
 }
 
-function toBlocks(text: string): Buffer[] {
+function blocksOf(text: string): Buffer[] {
 	const blocks = []
 	for (let start = 0; start < text.length;) {
 		const end = start + blockLength

@@ -1,10 +1,10 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { getNetwork } from './client-address.ts'
+import { networkOf } from './client-address.ts'
 import { countByNetwork } from './load/count-by-network.ts'
 
 /** The maximum connections of one network: enough for thirty browsers with six each. */
-const maxConnectionsPerNetwork = 200
+const mostOfOne = 200
 
 /** Limits the connections of each network. Trusted proxies, which connect for each visitor, may open more. */
 export function limitConnections(server: Server, isTrusted: (address: string) => boolean) {
@@ -12,8 +12,8 @@ export function limitConnections(server: Server, isTrusted: (address: string) =>
 	server.on('connection', (socket: Socket) => {
 		const { remoteAddress } = socket
 		if (!remoteAddress || isTrusted(remoteAddress)) return
-		const network = getNetwork(remoteAddress)
-		if (open.of(network) >= maxConnectionsPerNetwork) {
+		const network = networkOf(remoteAddress)
+		if (open.of(network) >= mostOfOne) {
 			socket.destroy()
 			return
 		}

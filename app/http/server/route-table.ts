@@ -1,14 +1,14 @@
 import type { ServerBuild } from 'react-router'
-import { listAllowedMethods, type Call, toRoutePattern } from '../api/call.ts'
+import { allowedMethods, type Call, patternOf } from '../api/call.ts'
 import { calls as callsOfShop } from '../api/calls/all-calls.ts'
 import { adminMiddleware, customerMiddleware } from '../session/guards.server.ts'
-import type { BodyKind, RouteHandle } from './body/body-limits.ts'
+import type { BodyKind, RouteHandle } from './body/body-bounds.ts'
 
 type Routes = ServerBuild['routes']
 type Route = NonNullable<Routes[string]>
 
 /** The handler of a URL, known before its code is loaded. */
-export interface RouteMatch {
+export interface Place {
 	id: string
 	/** It is a call of the API, which handles errors itself. */
 	isCall: boolean
@@ -22,13 +22,13 @@ export interface RouteMatch {
 }
 
 export interface RouteTable {
-	find: (address: string) => RouteMatch
+	find: (address: string) => Place
 }
 
 interface Branch {
 	pattern: RegExp
 	score: number
-	place: (isIndexAsked: boolean) => RouteMatch
+	place: (isIndexAsked: boolean) => Place
 }
 
 /**
@@ -38,7 +38,7 @@ interface Branch {
 export function createRouteTable(routes: Routes, calls: readonly Call[] = callsOfShop): RouteTable {
 	const branches = Object.values(routes)
 		.filter((route): route is Route => route !== undefined && (route.path !== undefined || Boolean(route.index)))
-		.map((route) => buildBranch(route, routes, calls))
+		.map((route) => branchOf(route, routes, calls))
 		.toSorted((one, other) => other.score - one.score)
 	return {
 		find(address) {
@@ -54,7 +54,7 @@ export function createRouteTable(routes: Routes, calls: readonly Call[] = callsO
 /** Requests of React Router's script are not page requests. */
 const isOfRouter = /^\/__|\.data$/
 
-const nothing: RouteMatch = {
+const nothing: Place = {
 	id: '',
 	isCall: false,
 	isNotFound: true,
@@ -63,25 +63,25 @@ const nothing: RouteMatch = {
 	needsSession: () => false,
 }
 
-function buildBranch(route: Route, routes: Routes, calls: readonly Call[]): Branch {
+function branchOf(route: Route, routes: Routes, calls: readonly Call[]): Branch {
 	const above = [route]
 	for (let one = route; one.parentId && routes[one.parentId]; above.unshift(one)) one = routes[one.parentId]!
 	const segments = above.flatMap(({ path }) => path?.split('/') ?? []).filter(Boolean)
-	const callsHere = calls.filter((call) => toRoutePattern(call) === segments.join('/'))
+	const callsHere = calls.filter((call) => patternOf(call) === segments.join('/'))
 	// A form that is posted to a URL with an index page belongs to the layout, unless it names the index.
 	const layout = route.index ? (above.findLast(({ path }) => path) ?? above[0]!) : route
 	const isGuarded = above.some(hasGuard)
 	const [own, ofLayout] = [route, layout].map((one) =>
-		buildMatch(route, one, { isOutermost: segments.length === 1, isGuarded, calls: callsHere }),
+		placeOf(route, one, { isOutermost: segments.length === 1, isGuarded, calls: callsHere }),
 	)
 	return {
-		pattern: buildPattern(segments),
-		score: scoreRoute(segments, Boolean(route.index)),
+		pattern: regExpOf(segments),
+		score: scoreOf(segments, Boolean(route.index)),
 		place: (isIndexAsked) => (isIndexAsked ? own! : ofLayout!),
 	}
 }
 
-function buildPattern(segments: string[]): RegExp {
+function regExpOf(segments: string[]): RegExp {
 	const parts = segments.map((segment) => {
 		if (segment === '*') return '(?:/.+|/*)'
 		return segment.startsWith(':') ? '/[^/]+' : `/${segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`
@@ -90,7 +90,7 @@ function buildPattern(segments: string[]): RegExp {
 }
 
 /** Ranks a route as React Router does. */
-function scoreRoute(segments: string[], isIndex: boolean): number {
+function scoreOf(segments: string[], isIndex: boolean): number {
 	const ofSegments = segments.map((segment) => {
 		if (segment === '*') return -2
 		return segment.startsWith(':') ? 3 : 10
@@ -105,11 +105,7 @@ interface Surroundings {
 	calls: readonly Call[]
 }
 
-function buildMatch(
-	{ id, path }: Route,
-	{ module }: Route,
-	{ isOutermost, isGuarded, calls }: Surroundings,
-): RouteMatch {
+function placeOf({ id, path }: Route, { module }: Route, { isOutermost, isGuarded, calls }: Surroundings): Place {
 	const kind = (module.handle as RouteHandle | undefined)?.body
 	const isOfApi = id.startsWith('api ')
 	const methods = isOfApi ? [] : ['GET', 'HEAD', ...(module.action ? ['POST'] : [])]
@@ -118,8 +114,8 @@ function buildMatch(
 		id,
 		isCall: isOfApi || calls.length > 0,
 		isNotFound: path === '*' && isOutermost,
-		methods: [...new Set([...methods, ...listAllowedMethods(calls)])],
-		bodyOf: (method) => (isOfApi || calls.length > 0 ? getBodyKind(callOf(method)) : kind),
+		methods: [...new Set([...methods, ...allowedMethods(calls)])],
+		bodyOf: (method) => (isOfApi || calls.length > 0 ? kindOf(callOf(method)) : kind),
 		needsSession: (method) => isGuarded || (isOfApi && (callOf(method)?.who ?? 'anyone') !== 'anyone'),
 	}
 }
@@ -130,7 +126,7 @@ function hasGuard({ module }: Route): boolean {
 	return module.middleware?.some((each) => guards.includes(each)) ?? false
 }
 
-function getBodyKind(call: Call | undefined): BodyKind {
+function kindOf(call: Call | undefined): BodyKind {
 	if (call?.bodyType !== 'multipart') return 'json'
 	const isOneImage = call.files?.every((name) => /image$/i.test(name))
 	return isOneImage ? 'image' : 'upload'

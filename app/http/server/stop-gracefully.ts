@@ -49,17 +49,17 @@ export function prepareStop(server: Server): { stop: () => Promise<void> } {
 		for (const res of open.keys()) if (!res.headersSent) res.shouldKeepAlive = false
 		const closed = new Promise<void>((resolve) => server.close(() => resolve()))
 		server.closeIdleConnections()
-		await Promise.race([closed, abortLateRequests()])
+		await Promise.race([closed, giveUp()])
 	}
 
-	async function abortLateRequests() {
+	async function giveUp() {
 		await after(limits.halfSent, undefined, { ref: false })
-		rejectPartialRequests()
+		refuseHalfSent()
 		await after(limits.unanswered - limits.halfSent, undefined, { ref: false })
 		for (const socket of sockets) socket.destroy()
 	}
 
-	function rejectPartialRequests() {
+	function refuseHalfSent() {
 		const answering = new Set<Socket>()
 		for (const [res, { socket, complete }] of open) {
 			if (complete) answering.add(socket)

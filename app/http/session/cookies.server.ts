@@ -1,9 +1,9 @@
 import { createCookie } from 'react-router'
 import { signText, readSigned } from '#app/adapters/secret.server.ts'
-import { getSettings } from '#app/adapters/settings.server.ts'
+import { settings } from '#app/adapters/settings.server.ts'
 import { sessionSeconds } from '#app/shop/people/session/session.server.ts'
 
-const { https } = getSettings()
+const { https } = settings()
 // The prefix __Host- limits the cookie to this exact host, over https.
 const prefix = https ? '__Host-' : ''
 const common = { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: https }

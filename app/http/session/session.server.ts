@@ -1,20 +1,20 @@
 import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
-import { createBrowserKey } from '#app/shop/people/session/form-drafts.server.ts'
+import { newBrowserKey } from '#app/shop/people/session/pending-submission.server.ts'
 import {
 	closeSession,
 	openSession,
 	type SessionOrigin,
 	type Viewer,
-	findViewerByToken,
+	viewerOf,
 } from '#app/shop/people/session/session.server.ts'
-import { getNetwork } from '../server/client-address.ts'
+import { networkOf } from '../server/client-address.ts'
 import { requestContext, sessionContext, waitContext } from './contexts.ts'
 import { accountCookie, browserCookie, codeCookie, codeLifetime, flashCookie, sessionCookie } from './cookies.server.ts'
-import { describeDevice } from './device.ts'
-import { type WishlistSession, createWishlistSession } from './wishlist-cookie.server.ts'
+import { deviceOf } from './device.ts'
+import { type SavedPart, savedPart } from './saved-cookie.server.ts'
 
 /** A message for the next page. Every page shows a toast, but only the addressed page shows a notice. */
-export interface Flash extends FlashOptions {
+export interface Flash extends FlashLook {
 	kind: 'toast' | 'notice'
 	tone: 'success' | 'error'
 	text: string
@@ -24,7 +24,7 @@ export interface Flash extends FlashOptions {
 	saved?: string
 }
 
-export interface FlashOptions {
+export interface FlashLook {
 	/** The toast disappears after 2500 ms instead of 4 s (rule: toast-time). */
 	isBrief?: boolean
 	/** The key that the next page reuses, because a quick second tap arrives there. */
@@ -33,7 +33,7 @@ export interface FlashOptions {
 
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
 	const cookies: Promise<string>[] = []
-	const origin = getSessionOrigin(request, context)
+	const origin = originOfSession(request, context)
 	context.set(
 		sessionContext,
 		createRequestSession(request, origin, (cookie) => cookies.push(cookie)),
@@ -48,9 +48,9 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
 	return response
 }
 
-function getSessionOrigin({ headers }: Request, context: Readonly<RouterContextProvider>): SessionOrigin {
+function originOfSession({ headers }: Request, context: Readonly<RouterContextProvider>): SessionOrigin {
 	const { address } = context.get(requestContext)
-	return { device: describeDevice(headers.get('User-Agent')), address, network: getNetwork(address) }
+	return { device: deviceOf(headers.get('User-Agent')), address, network: networkOf(address) }
 }
 
 type SetCookie = (cookie: Promise<string>) => void
@@ -59,41 +59,36 @@ export type RequestSession = ReturnType<typeof createRequestSession>
 
 function createRequestSession(request: Request, origin: SessionOrigin, setCookie: SetCookie) {
 	const header = request.headers.get('Cookie')
-	const saved = createWishlistSession(header, setCookie)
+	const saved = savedPart(header, setCookie)
 	return {
 		/** The unit for rate limits. */
 		network: origin.network,
 		...saved,
-		...createLoginSession(header, setCookie, origin, saved),
-		...createCodeSession(header, setCookie),
-		...createBrowserSession(header, setCookie),
-		...createFlashSession(header, setCookie),
+		...signedInPart(header, setCookie, origin, saved),
+		...codePart(header, setCookie),
+		...browserPart(header, setCookie),
+		...flashPart(header, setCookie),
 	}
 }
 
-function createLoginSession(
-	header: string | null,
-	setCookie: SetCookie,
-	origin: SessionOrigin,
-	saved: WishlistSession,
-) {
+function signedInPart(header: string | null, setCookie: SetCookie, origin: SessionOrigin, saved: SavedPart) {
 	let token: Promise<string | null> | undefined
 	let viewer: Promise<Viewer | null> | undefined
-	const getToken = () => (token ??= toText(sessionCookie.parse(header)))
+	const readToken = () => (token ??= textOf(sessionCookie.parse(header)))
 	const findViewer = async () => {
-		const value = await getToken()
-		return value ? findViewerByToken(value, 'page') : null
+		const value = await readToken()
+		return value ? viewerOf(value, 'page') : null
 	}
-	const getViewer = () => (viewer ??= findViewer())
+	const readViewer = () => (viewer ??= findViewer())
 	const revoke = async () => {
-		const value = await getToken()
+		const value = await readToken()
 		if (value) await closeSession(value)
 	}
 	return {
-		viewer: getViewer,
-		token: getToken,
+		viewer: readViewer,
+		token: readToken,
 		/** Returns whether the browser sent a session that is no longer valid. */
-		isExpired: async () => (await getToken()) !== null && (await getViewer()) === null,
+		isExpired: async () => (await readToken()) !== null && (await readViewer()) === null,
 		async logIn(userId: number) {
 			await revoke()
 			const opened = await openSession(userId, 'page', origin)
@@ -115,7 +110,7 @@ function createLoginSession(
 	}
 }
 
-function createCodeSession(header: string | null, setCookie: SetCookie) {
+function codePart(header: string | null, setCookie: SetCookie) {
 	return {
 		/** Waits five minutes for a code after a correct password. */
 		waitForCode(userId: number) {
@@ -129,8 +124,8 @@ function createCodeSession(header: string | null, setCookie: SetCookie) {
 	}
 }
 
-function createBrowserSession(header: string | null, setCookie: SetCookie) {
-	const readKey = async () => (await toText(browserCookie.parse(header))) || null
+function browserPart(header: string | null, setCookie: SetCookie) {
+	const readKey = async () => (await textOf(browserCookie.parse(header))) || null
 	return {
 		async account() {
 			const value: unknown = await accountCookie.parse(header)
@@ -144,16 +139,16 @@ function createBrowserSession(header: string | null, setCookie: SetCookie) {
 		browserKey: readKey,
 		/** Keeps that key for another 30 minutes and creates it when it is missing. */
 		async giveBrowserKey() {
-			const value = (await readKey()) ?? createBrowserKey()
+			const value = (await readKey()) ?? newBrowserKey()
 			setCookie(browserCookie.serialize(value))
 			return value
 		},
 	}
 }
 
-function createFlashSession(header: string | null, setCookie: SetCookie) {
+function flashPart(header: string | null, setCookie: SetCookie) {
 	let flash: Promise<Flash | null> | undefined
-	const consumeFlash = async () => {
+	const takeFlash = async () => {
 		const value = (await flashCookie.parse(header)) as Flash | null
 		if (value) setCookie(flashCookie.serialize('', { maxAge: 0 }))
 		return value
@@ -162,11 +157,11 @@ function createFlashSession(header: string | null, setCookie: SetCookie) {
 		flash(text: string, { kind = 'toast', tone = 'success', ...rest }: Partial<Omit<Flash, 'text'>> = {}) {
 			setCookie(flashCookie.serialize({ kind, tone, text, ...rest } satisfies Flash))
 		},
-		takeFlash: () => (flash ??= consumeFlash()),
+		takeFlash: () => (flash ??= takeFlash()),
 	}
 }
 
-async function toText(cookie: Promise<unknown>): Promise<string | null> {
+async function textOf(cookie: Promise<unknown>): Promise<string | null> {
 	const value = await cookie
 	return typeof value === 'string' ? value : null
 }

@@ -21,25 +21,25 @@ export async function* readParts(request: Request, maxBytes: number): AsyncGener
 	const boundary = /boundary=(?:"([^"]{1,200})"|([^;\s]{1,200}))/i.exec(request.headers.get('Content-Type') ?? '')
 	if (!boundary || !request.body) throw new UnreadablePartsError()
 	const source = new Source(request.body, maxBytes)
-	const boundaryMark = Buffer.from(`\r\n--${boundary[1] ?? boundary[2]}`)
+	const mark = Buffer.from(`\r\n--${boundary[1] ?? boundary[2]}`)
 	try {
-		await drain(source.until(boundaryMark))
+		await skip(source.until(mark))
 		while ((await source.take(2)) !== '--') {
-			const disposition = parseHeader(await readText(source.until(headerEnd)))
+			const disposition = headerOf(await text(source.until(headerEnd)))
 			let isRead = false
 			const content = async function* () {
-				yield* source.until(boundaryMark)
+				yield* source.until(mark)
 				isRead = true
 			}
 			yield { ...disposition, content: content() }
-			if (!isRead) await drain(source.until(boundaryMark))
+			if (!isRead) await skip(source.until(mark))
 		}
 	} finally {
 		source.close()
 	}
 }
 
-function parseHeader(lines: string): Omit<Part, 'content'> {
+function headerOf(lines: string): Omit<Part, 'content'> {
 	const disposition = /^content-disposition:(.*)$/im.exec(lines)?.[1] ?? ''
 	const name = /;\s*name="([^"]*)"/i.exec(disposition)?.[1]
 	if (name === undefined) throw new UnreadablePartsError()
@@ -50,17 +50,17 @@ function parseHeader(lines: string): Omit<Part, 'content'> {
 	}
 }
 
-async function readText(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+async function text(pieces: AsyncIterable<Uint8Array>): Promise<string> {
 	let all = Buffer.alloc(0)
-	for await (const chunk of chunks) {
-		all = Buffer.concat([all, chunk])
+	for await (const piece of pieces) {
+		all = Buffer.concat([all, piece])
 		if (all.length > maxHeaderBytes) throw new UnreadablePartsError()
 	}
 	return all.toString()
 }
 
-async function drain(chunks: AsyncIterable<Uint8Array>) {
-	for await (const _ of chunks);
+async function skip(pieces: AsyncIterable<Uint8Array>) {
+	for await (const _ of pieces);
 }
 
 /** Reads from boundary to boundary with one chunk in memory. */
@@ -80,22 +80,22 @@ class Source {
 	 * Yields the content up to the next boundary and stops after it. If the loop is left early, the next call continues
 	 * from there.
 	 */
-	async *until(boundaryMark: Buffer): AsyncGenerator<Uint8Array> {
+	async *until(mark: Buffer): AsyncGenerator<Uint8Array> {
 		for (;;) {
-			const at = this.#ahead.indexOf(boundaryMark)
+			const at = this.#ahead.indexOf(mark)
 			// The end of the chunk may begin a boundary.
-			const free = at >= 0 ? at : this.#ahead.length - boundaryMark.length + 1
+			const free = at >= 0 ? at : this.#ahead.length - mark.length + 1
 			if (free > 0) {
-				const chunk = this.#ahead.subarray(0, free)
+				const piece = this.#ahead.subarray(0, free)
 				this.#ahead = this.#ahead.subarray(free)
-				yield chunk
+				yield piece
 			}
 			if (at >= 0) {
-				this.#ahead = this.#ahead.subarray(boundaryMark.length)
+				this.#ahead = this.#ahead.subarray(mark.length)
 				return
 			}
 			const [rest, next] = [this.#ahead, await this.#readOn()]
-			if (mayBeSplit(boundaryMark, rest, next)) this.#ahead = Buffer.concat([rest, next])
+			if (isTorn(mark, rest, next)) this.#ahead = Buffer.concat([rest, next])
 			else {
 				this.#ahead = next
 				if (rest.length > 0) yield rest
@@ -125,10 +125,9 @@ class Source {
 }
 
 /** Returns whether a boundary may span chunks. Chunks are joined only then, because each copy costs memory. */
-function mayBeSplit(boundaryMark: Buffer, rest: Buffer, next: Buffer): boolean {
+function isTorn(mark: Buffer, rest: Buffer, next: Buffer): boolean {
 	return (
 		rest.length > 0 &&
-		(next.length < boundaryMark.length ||
-			Buffer.concat([rest, next.subarray(0, boundaryMark.length)]).includes(boundaryMark))
+		(next.length < mark.length || Buffer.concat([rest, next.subarray(0, mark.length)]).includes(mark))
 	)
 }

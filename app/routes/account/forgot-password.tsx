@@ -1,65 +1,67 @@
 import { redirect } from 'react-router'
 import { sessionContext } from '#app/http/session/contexts.ts'
-import { submitRequestForm } from '#app/http/forms/forms.server.ts'
-import { getEmailDraft } from '#app/http/pending/pending-form.server.ts'
-import { limitSubmissions } from '#app/http/limit.server.ts'
-import { canSendEmail } from '#app/shop/outbox/enqueue-email.server.ts'
+import { attempt } from '#app/http/forms/forms.server.ts'
+import { typedEmail } from '#app/http/pending/pending-form.server.ts'
+import { limit } from '#app/http/limit.server.ts'
+import { sendsMail } from '#app/shop/outbox/enqueue.server.ts'
 import { passwordResetRequestSchema } from '#app/shop/people/account/account.schema.ts'
 import { requestPasswordReset } from '#app/shop/people/password/password-reset.server.ts'
-import { passwordResetRequestLimit } from '#app/shop/rate-limits/rate-limits.ts'
-import { refuse } from '#app/shop/values/refusal.ts'
+import { forgottenPasswordLimit } from '#app/shop/rate-limits.ts'
+import { refuse } from '#app/shop/refusal.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { EntryForm } from '#app/ui/forms/entry-form.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { EntryPage } from '#app/ui/shell/entry-page.tsx'
 import { useShop } from '#app/ui/shell/use-shop.ts'
-import { buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'
+import { unlistedMeta } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/forgot-password.ts'
-import { useServerForm } from '#app/ui/forms/use-form-result.ts'
+import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(passwordResetRequestLimit)]
+export const middleware: Route.MiddlewareFunction[] = [limit(forgottenPasswordLimit)]
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
 const title = 'Forgot your password?'
 
-export const meta: Route.MetaFunction = ({ matches }) => buildUnlistedMeta(matches, title)
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, title)
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const session = context.get(sessionContext)
 	const flash = await session.takeFlash()
 	return {
-		email: await getEmailDraft(session),
+		email: await typedEmail(session),
 		sent: flash?.kind === 'notice' ? flash.text : null,
-		sendsMail: canSendEmail(),
+		sendsMail: sendsMail(),
 	}
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-	const sendLink = async ({ email }: { email: string }) => {
-		if (!canSendEmail()) refuse('conflict', noMail)
+	const send = async ({ email }: { email: string }) => {
+		if (!sendsMail()) refuse('conflict', noMail)
 		await requestPasswordReset(email)
 		context
 			.get(sessionContext)
-			.flash(`If ${email} has an account here, we have sent a link to it. It works once, for one hour.`, {
+			.flash(`If ${email} has an account here, a link is on its way to it. It works once, for one hour.`, {
 				kind: 'notice',
 			})
 		return redirect('/forgot-password', 303)
 	}
-	return submitRequestForm(request, passwordResetRequestSchema, sendLink)
+	return attempt(request, passwordResetRequestSchema, send)
 }
 
-const noMail = 'This shop sends no email. Contact us, and we will give you a link to set a new password.'
+const noMail = 'This shop sends no mail. Write to us or call, and we give you a link to choose a new one.'
 
 export default function ForgotPasswordPage({
 	loaderData: { sent, sendsMail, email },
 	actionData,
 }: Route.ComponentProps) {
-	const [form, fields] = useServerForm('forgot-password', actionData, { email })
+	const [form, fields] = useAnsweredForm('forgot-password', actionData, { email })
 	if (sent) {
 		return (
-			<EntryPage title="Check your email" text={sent}>
-				<p className="mb-6">No email after a few minutes? Check the spam folder, or try again with another address.</p>
+			<EntryPage title="Look at your mail" text={sent}>
+				<p className="mb-6">
+					Nothing there after a few minutes? Look into the spam folder, or try again with another address.
+				</p>
 				<ButtonLink to="/login">Back to log in</ButtonLink>
 			</EntryPage>
 		)
@@ -67,17 +69,17 @@ export default function ForgotPasswordPage({
 	if (!sendsMail) {
 		return (
 			<EntryPage title={title} text={noMail}>
-				<ContactOptions />
+				<WaysToAsk />
 			</EntryPage>
 		)
 	}
 	return (
-		<EntryPage title={title} text="Enter your email, and we send you a link to set a new password.">
-			<EntryForm form={form} button="Send link" pendingText="Sending...">
+		<EntryPage title={title} text="Tell us your email, and we send you a link to choose a new one.">
+			<EntryForm form={form} button="Send the link" pendingText="Sending...">
 				<TextField field={fields.email} type="email" label="Email" autoComplete="username" required />
 			</EntryForm>
 			<p className="mt-6 text-muted">
-				Remember your password?{' '}
+				It has come back to you?{' '}
 				<a href="/login" className="text-indigo underline underline-offset-2">
 					Log in
 				</a>
@@ -87,17 +89,17 @@ export default function ForgotPasswordPage({
 }
 
 /** The available ways to contact the shop (rule: nothing-made-up). */
-function ContactOptions() {
+function WaysToAsk() {
 	const { whatsapp, phone, email } = useShop()
-	const contactMethods = [
+	const ways = [
 		whatsapp && { to: `https://wa.me/${whatsapp}`, label: 'WhatsApp' },
 		phone && { to: `tel:${phone}`, label: phone },
 		email && { to: `mailto:${email}`, label: email },
 		{ to: '/contact', label: 'Contact Us' },
-	].filter((contactMethod) => typeof contactMethod === 'object')
+	].filter((way) => typeof way === 'object')
 	return (
 		<ul className="mb-6">
-			{contactMethods.map(({ to, label }) => (
+			{ways.map(({ to, label }) => (
 				<li key={to}>
 					<a href={to} className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2">
 						{label}

@@ -1,9 +1,9 @@
 import { Outlet } from 'react-router'
-import { listForbiddenPaths } from '#app/http/admin/route-permissions.server.ts'
-import { settleOrLog } from '#app/http/responses/settle-or-log.server.ts'
-import { requireAdmin, adminMiddleware } from '#app/http/session/guards.server.ts'
-import { countPendingTasks } from '#app/shop/dashboard/pending-tasks.server.ts'
-import { LeaveDialog } from '#app/ui/admin/edit-conflicts/leave-dialog.tsx'
+import { closedTo } from '#app/http/admin/acts.server.ts'
+import { valueOrFailed } from '#app/http/outcomes/or-failed.server.ts'
+import { adminOf, adminMiddleware } from '#app/http/session/guards.server.ts'
+import { countWhatWaits } from '#app/shop/desk/what-waits.server.ts'
+import { LeaveDialog } from '#app/ui/admin/typed/leave-dialog.tsx'
 import { Focus } from '#app/ui/focus/focus.tsx'
 import { usePanels } from '#app/ui/panels/panel.tsx'
 import adminStyles from '#app/ui/styles/admin.css?url'
@@ -19,8 +19,8 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: admi
 export const meta: Route.MetaFunction = () => [{ title: 'Admin' }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { role } = await requireAdmin(context)
-	return { closed: await listForbiddenPaths(role), waits: await settleOrLog(context, countPendingTasks()) }
+	const { role } = await adminOf(context)
+	return { closed: await closedTo(role), waits: await valueOrFailed(context, countWhatWaits()) }
 }
 
 export default function AdminLayout() {

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { LineIcon } from '#app/ui/admin/line-icon.tsx'
-import { useForbiddenPaths } from '#app/ui/admin/use-permission.ts'
-import { formatMenuCount, type MenuCount, useMenuCounts } from '#app/ui/admin/menu/menu-counts.ts'
-import { getCurrentEntry, DASHBOARD, NAV, type NavEntry, QUICK } from '#app/ui/admin/menu/nav.ts'
+import { useClosed } from '#app/ui/admin/use-act.ts'
+import { countText, type MenuCount, useMenuCounts } from '#app/ui/admin/menu/menu-counts.ts'
+import { currentEntry, DASHBOARD, NAV, type NavEntry, QUICK } from '#app/ui/admin/menu/nav.ts'
 import { useShop } from '#app/ui/shell/use-shop.ts'
 
 export function ShopName({ className = '' }: { className?: string }) {
@@ -19,14 +19,14 @@ export function ShopName({ className = '' }: { className?: string }) {
  * Returns the groups that the role has access to. When the role cannot open a parent entry, its nested entries appear
  * on their own.
  */
-function useMenuGroups() {
-	const closed = useForbiddenPaths()
-	const isOpenTo = ({ to }: NavEntry) => !closed.includes(to)
+function useGroups() {
+	const closed = useClosed()
+	const opens = ({ to }: NavEntry) => !closed.includes(to)
 	return NAV.map(({ title, entries }) => ({
 		title,
 		entries: entries.flatMap((entry) => {
-			const more = entry.more?.filter(isOpenTo)
-			return isOpenTo(entry) ? [{ ...entry, more }] : (more ?? [])
+			const more = entry.more?.filter(opens)
+			return opens(entry) ? [{ ...entry, more }] : (more ?? [])
 		}),
 	})).filter(({ entries }) => entries.length > 0)
 }
@@ -40,9 +40,9 @@ interface MenuProps {
 }
 
 export function Menu({ label, className, isBeside = false, children }: MenuProps) {
-	const groups = useMenuGroups()
-	const closed = useForbiddenPaths()
-	const current = getCurrentEntry(useLocation().pathname)
+	const groups = useGroups()
+	const closed = useClosed()
+	const current = currentEntry(useLocation().pathname)
 	return (
 		<nav aria-label={label} className={className}>
 			{children}
@@ -108,7 +108,7 @@ function Count({ count }: { count: MenuCount | undefined }) {
 	if (!count?.number) return null
 	return (
 		<span className="menu-count tabular">
-			{formatMenuCount(count.number)}
+			{countText(count.number)}
 			<span className="sr-only"> {count.words}</span>
 		</span>
 	)
@@ -116,8 +116,8 @@ function Count({ count }: { count: MenuCount | undefined }) {
 
 /** Links to the most used screens at the bottom of a phone, and to the rest of the menu. */
 export function BottomBar() {
-	const closed = useForbiddenPaths()
-	const current = getCurrentEntry(useLocation().pathname)
+	const closed = useClosed()
+	const current = currentEntry(useLocation().pathname)
 	const counts = useMenuCounts()
 	return (
 		<nav aria-label="Quick" className="bottom-bar print:hidden">

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type SearchGroup, formatTotal } from '#app/shop/dashboard/admin-search-view.ts'
-import { formatPriceRange } from '#app/shop/catalog/product/price-range.ts'
-import { formatPaise } from '#app/shop/values/money.ts'
-import { getStatusLabel, getStatusTone } from '#app/shop/values/order-status.ts'
-import { formatPhone } from '#app/shop/values/phone.ts'
+import { type Found, totalText } from '#app/shop/desk/search-view.ts'
+import { priceWords } from '#app/shop/catalog/product/price-words.ts'
+import { formatPaise } from '#app/shop/money.ts'
+import { statusLabel, statusTone } from '#app/shop/words/order-status.ts'
+import { readablePhone } from '#app/shop/words/phone.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { FactLine } from '#app/ui/admin/fact-line.tsx'
-import { buildListQuery } from '#app/shop/search/list-state.ts'
+import { listStateQuery } from '#app/shop/search/list-state.ts'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/search.ts'
 
@@ -16,16 +16,16 @@ type Results = NonNullable<Route.ComponentProps['loaderData']['results']>
 /** Shows the search results. The order with the searched number comes first. */
 export function Groups({ results, search }: { results: Results; search: string }) {
 	const { orders, products, customers, messages, subscribers, categories, collections } = results
-	const query = buildListQuery({ search, page: 1 })
+	const query = listStateQuery({ search, page: 1 })
 	const isNumber = orders.items[0]?.id === Number(search.replace('#', ''))
 	const orderGroup = (
 		<Group title="Orders" found={orders} all={`/admin/orders${query}`}>
 			{({ id, status, firstName, lastName, email, phoneNumber, totalPaise, date }) => (
-				<SearchResult
+				<Hit
 					to={`/admin/orders/${id}`}
 					name={`#${id} ${`${firstName} ${lastName}`.trim() || 'N/A'}`}
-					facts={[email, phoneNumber && formatPhone(phoneNumber), date, formatPaise(totalPaise)]}
-					aside={<StatusBadge tone={getStatusTone(status)}>{getStatusLabel(status)}</StatusBadge>}
+					facts={[email, phoneNumber && readablePhone(phoneNumber), date, formatPaise(totalPaise)]}
+					aside={<StatusBadge tone={statusTone(status)}>{statusLabel(status)}</StatusBadge>}
 				/>
 			)}
 		</Group>
@@ -35,10 +35,10 @@ export function Groups({ results, search }: { results: Results; search: string }
 			{isNumber && orderGroup}
 			<Group title="Products" found={products} all={`/admin/products${query}`}>
 				{({ id, name, remainingQty, ...prices }) => (
-					<SearchResult
+					<Hit
 						to={`/admin/products/${id}`}
 						name={name}
-						facts={[formatPriceRange(prices), `${remainingQty.toLocaleString('en-IN')} in stock`]}
+						facts={[priceWords(prices), `${remainingQty.toLocaleString('en-IN')} in stock`]}
 						aside={remainingQty === 0 && <StatusBadge tone="danger">Sold out</StatusBadge>}
 					/>
 				)}
@@ -46,38 +46,34 @@ export function Groups({ results, search }: { results: Results; search: string }
 			{!isNumber && orderGroup}
 			<Group title="Customers" found={customers} all={`/admin/users${query}`}>
 				{({ id, username, fullname, email, phone }) => (
-					<SearchResult
+					<Hit
 						to={`/admin/users/${id}`}
 						name={username}
-						facts={[fullname === username ? null : fullname, email, formatPhone(phone) || 'N/A']}
+						facts={[fullname === username ? null : fullname, email, readablePhone(phone) || 'N/A']}
 					/>
 				)}
 			</Group>
 			<Group title="Messages" found={messages} all={`/admin/contact${query}`}>
 				{({ name, email, message, date }) => (
-					<SearchResult
-						to={`/admin/contact${buildListQuery({ search: email, page: 1 })}`}
-						name={name}
-						facts={[email, date]}
-					>
+					<Hit to={`/admin/contact${listStateQuery({ search: email, page: 1 })}`} name={name} facts={[email, date]}>
 						<p className="mt-1 line-clamp-2 text-sm [overflow-wrap:anywhere]">{message}</p>
-					</SearchResult>
+					</Hit>
 				)}
 			</Group>
 			<Group title="Subscribers" found={subscribers} all={`/admin/update${query}`}>
 				{({ name, phone }) => (
-					<SearchResult
-						to={`/admin/update${buildListQuery({ search: phone, page: 1 })}`}
+					<Hit
+						to={`/admin/update${listStateQuery({ search: phone, page: 1 })}`}
 						name={name}
-						facts={[formatPhone(phone)]}
+						facts={[readablePhone(phone)]}
 					/>
 				)}
 			</Group>
 			<Group title="Categories" found={categories} all={`/admin/categories${query}`}>
-				{({ id, name }) => <SearchResult to={`/admin/categories/${id}`} name={name} facts={[]} />}
+				{({ id, name }) => <Hit to={`/admin/categories/${id}`} name={name} facts={[]} />}
 			</Group>
 			<Group title="Collections" found={collections} all={`/admin/collections${query}`}>
-				{({ id, name }) => <SearchResult to={`/admin/collections/${id}`} name={name} facts={[]} />}
+				{({ id, name }) => <Hit to={`/admin/collections/${id}`} name={name} facts={[]} />}
 			</Group>
 		</div>
 	)
@@ -91,7 +87,7 @@ function Group<T extends { id: number }>({
 	children,
 }: {
 	title: string
-	found: SearchGroup<T>
+	found: Found<T>
 	all: string
 	children: (item: T) => ReactNode
 }) {
@@ -106,7 +102,7 @@ function Group<T extends { id: number }>({
 			{total > items.length && (
 				<p className="border-t border-line pt-1">
 					<Link to={all} className="act-link text-sm">
-						Show all {formatTotal(total)}
+						Show all {totalText(total)}
 						<span className="sr-only"> {title.toLowerCase()}</span>
 					</Link>
 				</p>
@@ -123,7 +119,7 @@ interface HitProps {
 	children?: ReactNode
 }
 
-function SearchResult({ to, name, facts, aside, children }: HitProps) {
+function Hit({ to, name, facts, aside, children }: HitProps) {
 	return (
 		<div className="pb-2">
 			<div className="flex items-center justify-between gap-4">

@@ -1,49 +1,49 @@
 import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
-import { getBackupsView } from '#app/http/admin/backups-view.server.ts'
-import { requireAdmin } from '#app/http/session/guards.server.ts'
-import { settleOrLog } from '#app/http/responses/settle-or-log.server.ts'
-import { formatDateTime, formatDay } from '#app/shop/values/dates.ts'
-import { getSetupChecklist } from '#app/shop/dashboard/setup-checklist.server.ts'
-import { listSellingOutSoon } from '#app/shop/catalog/product/selling-out-soon.server.ts'
-import { Backups, needsAttention } from '#app/ui/admin/dashboard/backups.tsx'
-import { SetupChecklist, StandbyCopyNotice } from '#app/ui/admin/dashboard/setup-checklist.tsx'
-import { FailedMails } from '#app/ui/admin/failed-mails.tsx'
-import { CodPending, WeekComparison } from '#app/ui/admin/dashboard/cod-pending.tsx'
+import { readBackups } from '#app/http/admin/read-backups.server.ts'
+import { adminOf } from '#app/http/session/guards.server.ts'
+import { valueOrFailed } from '#app/http/outcomes/or-failed.server.ts'
+import { formatDateTime, formatDay } from '#app/shop/dates.ts'
+import { firstSteps } from '#app/shop/desk/first-steps.server.ts'
+import { sellsOutNext } from '#app/shop/catalog/product/sells-out-next.server.ts'
+import { Backups, isAlarming } from '#app/ui/admin/dashboard/backups.tsx'
+import { FirstSteps, SilentCopy } from '#app/ui/admin/dashboard/first-steps.tsx'
+import { FailedMails } from '#app/ui/admin/send-again.tsx'
+import { Cash, Week } from '#app/ui/admin/dashboard/cash.tsx'
 import { CountCards, RecentUsers } from '#app/ui/admin/dashboard/overview.tsx'
-import { SellingOutSoon } from '#app/ui/admin/dashboard/selling-out-soon.tsx'
+import { SellsOutNext } from '#app/ui/admin/dashboard/sells-out.tsx'
 import { refreshSeconds, useRefresh } from '#app/ui/admin/dashboard/use-refresh.ts'
-import { PendingTaskList } from '#app/ui/admin/dashboard/pending-tasks.tsx'
-import { PageHeader } from '#app/ui/admin/page-header.tsx'
-import { AdminError } from '#app/ui/admin/error-page.tsx'
+import { Waiting } from '#app/ui/admin/dashboard/what-waits.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Problem } from '#app/ui/admin/problem.tsx'
 import type { RefreshingHandle } from '#app/ui/shell/refresh-without-script.tsx'
 import type { Route } from './+types/dashboard.ts'
 import {
-	getDashboardCounts,
-	getPendingCod,
-	getFailedEmails,
-	listRecentUsers,
-	getStandbyCopy,
-	getToDo,
-	getWeek,
-} from '#app/shop/dashboard/dashboard.server.ts'
+	dashboardCounts,
+	readCash,
+	readFailedMails,
+	readRecentUsers,
+	readSilentCopy,
+	readToDo,
+	readWeek,
+} from '#app/shop/desk/dashboard.server.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Dashboard · Admin' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Today · Admin' }]
 
 /** Parts load separately. Dates are formatted on the server because browsers may format them differently. */
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const now = new Date()
 	const [copy, steps, toDo, mails, backups, next, cash, week, counts, users] = await Promise.all([
-		settleOrLog(context, requireAdmin(context).then(getStandbyCopy)),
-		settleOrLog(context, requireAdmin(context).then(getSetupChecklist)),
-		settleOrLog(context, getToDo(now)),
-		settleOrLog(context, getFailedEmails()),
-		settleOrLog(context, getBackupsView(now)),
-		settleOrLog(context, listSellingOutSoon(now)),
-		settleOrLog(context, getPendingCod(now)),
-		settleOrLog(context, getWeek(now)),
-		settleOrLog(context, getDashboardCounts()),
-		settleOrLog(context, listRecentUsers()),
+		valueOrFailed(context, adminOf(context).then(readSilentCopy)),
+		valueOrFailed(context, adminOf(context).then(firstSteps)),
+		valueOrFailed(context, readToDo(now)),
+		valueOrFailed(context, readFailedMails()),
+		valueOrFailed(context, readBackups(now)),
+		valueOrFailed(context, sellsOutNext(now)),
+		valueOrFailed(context, readCash(now)),
+		valueOrFailed(context, readWeek(now)),
+		valueOrFailed(context, dashboardCounts()),
+		valueOrFailed(context, readRecentUsers()),
 	])
 	const parts = { copy, steps, toDo, mails, backups, next, cash, week, counts, users }
 	const hasFailed = Object.values(parts).includes('failed')
@@ -62,21 +62,21 @@ const refreshFailed = 'Failed to refresh dashboard data'
 
 type Parts = Route.ComponentProps['loaderData']['parts']
 
-function getSecondsUntilRefresh({ backups }: Parts): number {
+function secondsUntilRefresh({ backups }: Parts): number {
 	return backups !== 'failed' && backups.runningSince ? refreshSeconds.duringBackup : refreshSeconds.usually
 }
 
 export const handle: RefreshingHandle = {
 	act: 'overview',
-	refresh: ({ parts }: { parts: Parts }) => ({ seconds: getSecondsUntilRefresh(parts), to: refreshPath }),
+	refresh: ({ parts }: { parts: Parts }) => ({ seconds: secondsUntilRefresh(parts), to: refreshPath }),
 }
 
 export default function DashboardPage({
 	loaderData: { parts, hasFailed, isRefresh, today, updatedAt },
 }: Route.ComponentProps) {
-	const seconds = getSecondsUntilRefresh(parts)
+	const seconds = secondsUntilRefresh(parts)
 	const { refresh, isRefreshing, isRefreshed } = useRefresh(seconds, refreshFailed)
-	const isUrgent = parts.backups !== 'failed' && needsAttention(parts.backups)
+	const isUrgent = parts.backups !== 'failed' && isAlarming(parts.backups)
 	const isNew = parts.counts !== 'failed' && parts.counts.orders === 0
 	const refreshInPlace = (event: MouseEvent) => {
 		if (event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -85,7 +85,7 @@ export default function DashboardPage({
 	}
 	return (
 		<>
-			<PageHeader title="Dashboard">
+			<PageHead title="Today">
 				<p className="tabular flex flex-wrap items-center gap-x-3 text-xs text-muted">
 					<span className="max-desk:hidden">{today}</span>
 					<span role="status">Last updated: {updatedAt}</span>
@@ -93,7 +93,7 @@ export default function DashboardPage({
 						{isRefreshing ? 'Refreshing...' : 'Refresh'}
 					</Link>
 				</p>
-			</PageHeader>
+			</PageHead>
 			<div role="alert">
 				{hasFailed && (
 					<p className="mb-4 border-l-4 border-l-danger board px-4 py-3 text-sm text-danger">
@@ -103,22 +103,22 @@ export default function DashboardPage({
 			</div>
 			<div className="columns">
 				<div className="stack">
-					<StandbyCopyNotice copy={parts.copy} />
+					<SilentCopy copy={parts.copy} />
 					{isUrgent && <Backups backups={parts.backups} />}
-					{isNew && <SetupChecklist steps={parts.steps} isNew />}
-					<PendingTaskList toDo={parts.toDo} />
+					{isNew && <FirstSteps steps={parts.steps} isNew />}
+					<Waiting toDo={parts.toDo} />
 					{(parts.mails === 'failed' || parts.mails.total + parts.mails.late.total > 0) && (
 						<FailedMails mails={parts.mails} />
 					)}
-					<SellingOutSoon next={parts.next} />
+					<SellsOutNext next={parts.next} />
 					<RecentUsers users={parts.users} />
 				</div>
 				<div className="stack">
-					<CodPending cash={parts.cash} />
-					<WeekComparison week={parts.week} />
+					<Cash cash={parts.cash} />
+					<Week week={parts.week} />
 					{!isUrgent && <Backups backups={parts.backups} />}
 					<CountCards counts={parts.counts} />
-					{!isNew && <SetupChecklist steps={parts.steps} isNew={false} />}
+					{!isNew && <FirstSteps steps={parts.steps} isNew={false} />}
 				</div>
 			</div>
 		</>
@@ -128,9 +128,9 @@ export default function DashboardPage({
 export function ErrorBoundary() {
 	const { search } = useLocation()
 	return (
-		<AdminError
+		<Problem
 			otherwise={search.includes('refresh') ? refreshFailed : loadFailed}
-			back={{ to: '/', label: 'View shop' }}
+			back={{ to: '/', label: 'To the shop' }}
 		/>
 	)
 }

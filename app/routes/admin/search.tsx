@@ -1,10 +1,10 @@
-import { formatShortDate } from '#app/shop/values/dates.ts'
-import { searchAdmin, type SearchResults } from '#app/shop/dashboard/admin-search.server.ts'
-import { searchExcerptLength } from '#app/shop/contact/preview.ts'
+import { formatShortDate } from '#app/shop/dates.ts'
+import { searchEverything, type SearchResults } from '#app/shop/desk/search-everything.server.ts'
+import { foundExcerpt } from '#app/shop/feedback/preview.ts'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
-import { parseListState } from '#app/shop/search/list-state.ts'
-import { PageHeader } from '#app/ui/admin/page-header.tsx'
-import { createErrorPage } from '#app/ui/admin/error-page.tsx'
+import { readListState } from '#app/shop/search/list-state.ts'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { problemPage } from '#app/ui/admin/problem.tsx'
 import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
 import type { Route } from './+types/search.ts'
 import { Groups } from './_search-groups.tsx'
@@ -14,24 +14,24 @@ export const handle = { act: 'overview' }
 export const meta: Route.MetaFunction = () => [{ title: 'Search · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {
-	const { search } = parseListState(url.searchParams)
-	const results = await searchAdmin(search)
-	return { search, results: results && toDatedResults(results) }
+	const { search } = readListState(url.searchParams)
+	const results = await searchEverything(search)
+	return { search, results: results && dated(results) }
 }
 
-function toDatedResults({ orders, messages, ...results }: SearchResults) {
+function dated({ orders, messages, ...results }: SearchResults) {
 	return {
 		...results,
-		orders: { ...orders, items: orders.items.map((order) => toDated(order)) },
-		messages: { ...messages, items: messages.items.map(toExcerpt) },
+		orders: { ...orders, items: orders.items.map((order) => datedOne(order)) },
+		messages: { ...messages, items: messages.items.map(excerpt) },
 	}
 }
 
-function toExcerpt({ message, ...row }: SearchResults['messages']['items'][number]) {
-	return toDated({ ...row, message: message.slice(0, searchExcerptLength) })
+function excerpt({ message, ...row }: SearchResults['messages']['items'][number]) {
+	return datedOne({ ...row, message: message.slice(0, foundExcerpt) })
 }
 
-function toDated<T extends { createdAt: Date }>({ createdAt, ...row }: T) {
+function datedOne<T extends { createdAt: Date }>({ createdAt, ...row }: T) {
 	return { ...row, date: formatShortDate(createdAt) }
 }
 
@@ -39,7 +39,7 @@ export default function SearchPage({ loaderData: { search, results } }: Route.Co
 	const total = results ? Object.values(results).reduce((sum, group) => sum + group.total, 0) : 0
 	return (
 		<>
-			<PageHeader title={search ? `Search: ${search}` : 'Search'} />
+			<PageHead title={search ? `Search: ${search}` : 'Search'} />
 			<div className="md:hidden">
 				<SearchBox
 					action="/admin/search"
@@ -49,20 +49,20 @@ export default function SearchPage({ loaderData: { search, results } }: Route.Co
 				/>
 			</div>
 			<p role="status" className="sr-only">
-				{results && (total > 0 ? `Results for “${search}”` : 'No results')}
+				{results && (total > 0 ? `Found for “${search}”` : 'Nothing found')}
 			</p>
 			{results && total > 0 && <Groups results={results} search={search} />}
 			{(!results || total === 0) && (
 				<div className="mt-5">
 					{results ? (
 						<Empty
-							title="No results"
-							text={`No product, order, customer or message contains “${search}”. Try part of the word.`}
+							title="Nothing found"
+							text={`No product, order, customer or message has “${search}” in it. A part of the word may find more.`}
 						/>
 					) : (
 						<Empty
 							title="What are you looking for?"
-							text="Search products, orders (by number or customer name, phone or email), customers, messages and subscribers."
+							text="A product, an order by its number or by the customer’s name, phone or e-mail, a customer, a message, a subscriber."
 						/>
 					)}
 				</div>
@@ -71,4 +71,4 @@ export default function SearchPage({ loaderData: { search, results } }: Route.Co
 	)
 }
 
-export const ErrorBoundary = createErrorPage('The search failed')
+export const ErrorBoundary = problemPage('The search failed')

@@ -1,11 +1,6 @@
-import { negotiateImageFormat } from '#app/http/files/image-format.ts'
-import {
-	respondOrUnavailable,
-	immutableCacheControl,
-	createImageResponse,
-	createTextResponse,
-} from '#app/http/files/send-file.server.ts'
-import { getRendition } from '#app/shop/media/renditions.server.ts'
+import { imageFormat } from '#app/http/files/image-format.ts'
+import { answerOrUnavailable, forever, imageFile, plainText } from '#app/http/files/send-file.server.ts'
+import { renditionFor } from '#app/shop/media/renditions.server.ts'
 import { deriveImage } from '#app/shop/media/derive.server.ts'
 import { imageFormats, imageWidths, type Rendition, tallWidths } from '#app/shop/media/media-url.ts'
 import type { Route } from './+types/image.ts'
@@ -15,37 +10,35 @@ const briefly = 'public, max-age=60'
 
 /** Returns an image that has not been generated yet. server.ts sends the others from the disk. */
 export function loader(args: Route.LoaderArgs) {
-	return respondOrUnavailable(() => sendRendition(args))
+	return answerOrUnavailable(() => answer(args))
 }
 
-async function sendRendition({ params, request }: Route.LoaderArgs) {
-	const { rendition, isChosen } = parseName(params.file, request.headers.get('Accept'))
-	if (!rendition || !/^[0-9a-f]{16,32}$/.test(params.hash)) return createNotFoundResponse()
+async function answer({ params, request }: Route.LoaderArgs) {
+	const { rendition, isChosen } = readName(params.file, request.headers.get('Accept'))
+	if (!rendition || !/^[0-9a-f]{16,32}$/.test(params.hash)) return noSuchImage()
 	if (!isChosen) {
-		const image = await getRendition(params.hash, rendition)
+		const image = await renditionFor(params.hash, rendition)
 		return image
-			? createImageResponse(image.content, types[image.format], {
-					'Cache-Control': image.isFinal ? immutableCacheControl : briefly,
+			? imageFile(image.content, types[image.format], {
+					'Cache-Control': image.isFinal ? forever : briefly,
 					Vary: 'Accept',
 				})
-			: createNotFoundResponse()
+			: noSuchImage()
 	}
 	const content = await deriveImage(params.hash, rendition)
-	return content
-		? createImageResponse(content, types[rendition.format], { 'Cache-Control': immutableCacheControl })
-		: createNotFoundResponse()
+	return content ? imageFile(content, types[rendition.format], { 'Cache-Control': forever }) : noSuchImage()
 }
 
 /** Parses '720', '720-tall' or '720.avif'. */
-function parseName(file: string, accept: string | null): { rendition?: Rendition; isChosen: boolean } {
+function readName(file: string, accept: string | null): { rendition?: Rendition; isChosen: boolean } {
 	const [, digits, shape, chosen] = /^(\d+)(?:-(tall|whole))?(?:\.(\w+))?$/.exec(file) ?? []
 	const renditions: readonly Rendition['width'][] = shape === 'tall' ? tallWidths : imageWidths
 	const width = renditions.find((candidate) => String(candidate) === digits)
-	const format = chosen ? imageFormats.find((candidate) => candidate === chosen) : negotiateImageFormat(accept)
+	const format = chosen ? imageFormats.find((candidate) => candidate === chosen) : imageFormat(accept)
 	return {
 		isChosen: Boolean(chosen),
 		...(width && format ? { rendition: { width, shape: shape as Rendition['shape'], format } } : {}),
 	}
 }
 
-const createNotFoundResponse = () => createTextResponse('This image does not exist.', 404)
+const noSuchImage = () => plainText('There is no such image.', 404)

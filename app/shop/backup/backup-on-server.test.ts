@@ -3,15 +3,15 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { Client } from 'pg'
 import { expect, inject, test } from 'vitest'
-import { copyFileToServer } from '#app/adapters/db/copying/copy-shop.server.ts'
-import { run as runCommand, getShopSettings } from '../../../tests/support/faults/backups.ts'
-import { createOwnFolder } from '../../../tests/support/own-folder.ts'
+import { fillServer } from '#app/adapters/db/copying/copy-shop.server.ts'
+import { run as runCommand, shopIn } from '../../../tests/support/faults/backups.ts'
+import { ownFolder } from '../../../tests/support/own-folder.ts'
 import { dumpRows } from '../../../tests/support/data/database-dump.ts'
 import { fillEveryTable } from '../../../tests/support/data/every-table.ts'
-import { createDatabase } from '../../../tests/support/postgresql/shared-server.ts'
-import { pauseNotifications } from './restored-database.server.ts'
+import { newDatabase } from '../../../tests/support/postgresql/shared-server.ts'
+import { holdBack } from './restored-database.server.ts'
 
-const folder = createOwnFolder()
+const folder = ownFolder()
 const file = path.join(folder, 'shop.db')
 const secret = 'a secret of the shop that was backed up'
 let archive: string
@@ -21,14 +21,14 @@ const sqlite = new Database(file)
 fillEveryTable(sqlite)
 sqlite.close()
 // This test covers everything except pending deliveries, which a restore would hold back.
-pauseNotifications(file, new Date())
-const url = await createDatabase()
-await copyFileToServer(file, url)
+holdBack(file, new Date())
+const url = await newDatabase()
+await fillServer(file, url)
 
 function run(command: 'backup' | 'verify' | 'restore', argument: string, database: string, at = 'machine') {
 	const data = path.join(folder, at)
 	mkdirSync(data, { recursive: true })
-	const own = { ...getShopSettings(data), DATABASE_URL: database, DATA_DIR: data, SESSION_SECRET: secret }
+	const own = { ...shopIn(data), DATABASE_URL: database, DATA_DIR: data, SESSION_SECRET: secret }
 	return runCommand(command, argument, { ...process.env, ...own })
 }
 
@@ -36,7 +36,7 @@ const backups = path.join(folder, 'backups')
 const newest = () => path.join(backups, readdirSync(backups).toSorted().at(-1)!)
 
 // Rule: backup-restore.
-test('a shop on a database server is backed up into one complete file', async () => {
+test('a shop on a server is backed up into one file, which is whole', async () => {
 	const { code, out, err } = await run('backup', backups, url)
 	expect(code).toBe(0)
 	expect(err).toBe('')
@@ -46,11 +46,11 @@ test('a shop on a database server is backed up into one complete file', async ()
 	expect((await run('verify', archive, url)).out).toContain('is whole')
 })
 
-test('a server backup is restored into a file and into an empty database of another server', async () => {
+test('a backup of a server is restored into a file, and into the empty database of another server', async () => {
 	const restored = path.join(folder, 'restored.db')
 	expect(await run('restore', archive, `file:${restored}`, 'one')).toMatchObject({ code: 0, err: '' })
 	expect(dumpRows(restored)).toEqual(dumpRows(file))
-	const other = await createDatabase()
+	const other = await newDatabase()
 	expect(await run('restore', archive, other, 'another')).toMatchObject({ code: 0, err: '' })
 	const again = await run('backup', backups, other, 'another')
 	expect(again.code).toBe(0)
@@ -60,12 +60,12 @@ test('a server backup is restored into a file and into an empty database of anot
 	expect(dumpRows(twice)).toEqual(dumpRows(file))
 })
 
-test('a backup is not restored over a shop on a server, or beside a running shop', async () => {
+test('a backup is not restored over a shop on a server, nor beside one that runs', async () => {
 	expect(await run('restore', archive, url)).toMatchObject({
 		code: 1,
 		err: expect.stringContaining('The database there is not empty'),
 	})
-	const empty = await createDatabase()
+	const empty = await newDatabase()
 	const running = new Client({ connectionString: empty, application_name: 'shop writer' })
 	await running.connect()
 	expect(await run('restore', archive, empty)).toMatchObject({
@@ -75,7 +75,7 @@ test('a backup is not restored over a shop on a server, or beside a running shop
 	await running.end()
 })
 
-test('a backup is a consistent snapshot of a shop that keeps writing', async () => {
+test('a backup holds one moment of a shop that goes on writing', async () => {
 	const client = new Client(url)
 	await client.connect()
 	const ending = new AbortController()

@@ -2,12 +2,12 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type ArchivedFile, ArchiveWriter } from '#app/adapters/archive.server.ts'
-import { type BackupSource, openBackupSource } from '#app/adapters/db/backup-source.server.ts'
-import { getFreeBytes, syncFolder } from '#app/adapters/disk.server.ts'
-import { getOriginals } from '#app/adapters/files/originals.server.ts'
-import { getSettings } from '#app/adapters/settings.server.ts'
-import { listReferencedFiles, readBackupContents } from './backup-contents.server.ts'
-import { BackupError, buildBackupName, type Manifest, parts, writeManifest } from './manifest.ts'
+import { type WholeDatabase, wholeDatabase } from '#app/adapters/db/whole-database.server.ts'
+import { freeBytes, syncFolder } from '#app/adapters/disk.server.ts'
+import { originals } from '#app/adapters/files/originals.server.ts'
+import { settings } from '#app/adapters/settings.server.ts'
+import { filesOfNow, readHoldings } from './holdings.server.ts'
+import { BackupError, backupName, type Manifest, parts, writeManifest } from './manifest.ts'
 
 /** An unfinished archive of this age belongs to a backup that was killed. */
 const leftBehind = 60 * 60_000
@@ -21,42 +21,42 @@ export async function makeBackup(
 	folder: string,
 	now = new Date(),
 ): Promise<{ file: string; manifest: Omit<Manifest, 'format' | 'madeAt'> }> {
-	const database = await openBackupSource()
-	if (!database) throw new BackupError(`There is no shop to back up: ${createTempPath()}.`)
+	const database = await wholeDatabase()
+	if (!database) throw new BackupError(`There is no shop to back up: ${nowhere()}.`)
 	try {
 		mkdirSync(folder, { recursive: true, mode: 0o700 })
-		removeUnfinished(folder, now)
-		return await writeBackup(folder, database, now)
+		removeLeftBehind(folder, now)
+		return await makeIn(folder, database, now)
 	} catch (error) {
-		throw toBackupError(error, folder)
+		throw asBackupError(error, folder)
 	}
 }
 
-function createTempPath(): string {
-	const { postgresqlUrl, databaseFile } = getSettings()
-	return postgresqlUrl ? 'the database of DATABASE_URL is empty' : `${databaseFile} does not exist`
+function nowhere(): string {
+	const { postgresqlUrl, databaseFile } = settings()
+	return postgresqlUrl ? 'the database of DATABASE_URL is empty' : `${databaseFile} is not there`
 }
 
-function toBackupError(error: unknown, folder: string): unknown {
+function asBackupError(error: unknown, folder: string): unknown {
 	const code = (error as { code?: string }).code ?? ''
 	// EFBIG is the file system's limit on file sizes.
 	if (/^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL|SQLITE_IOERR.*)$/.test(code))
-		return new BackupError(`The backup could not be written: there is no space left in ${folder}.`)
+		return new BackupError(`The backup could not be written: there is no room left in ${folder}.`)
 	if (/^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST)$/.test(code))
-		return new BackupError(`The backup could not be written: ${folder} is not a folder that the shop can write to.`)
+		return new BackupError(`The backup could not be written: ${folder} is no folder that the shop may write to.`)
 	return error
 }
 
-async function writeBackup(folder: string, database: BackupSource, now: Date) {
-	const file = path.join(folder, buildBackupName(now))
+async function makeIn(folder: string, database: WholeDatabase, now: Date) {
+	const file = path.join(folder, backupName(now))
 	const partial = `${file}.partial`
 	const copy = `${file}.database.partial`
-	await assertSpace(folder, database)
+	await mustHaveSpace(folder, database)
 	const archive = await ArchiveWriter.create(partial)
 	try {
-		const manifest = await addContents(archive, copy, database)
-		await add(archive, manifest.files, parts.secret, await readShopSecret())
-		await archive.add(parts.manifest, ...toContent(writeManifest(manifest, now)))
+		const manifest = await fill(archive, copy, database)
+		await add(archive, manifest.files, parts.secret, await secretOfShop())
+		await archive.add(parts.manifest, ...whole(writeManifest(manifest, now)))
 		await archive.finish()
 		renameSync(partial, file)
 		syncFolder(folder)
@@ -71,23 +71,23 @@ async function writeBackup(folder: string, database: BackupSource, now: Date) {
 }
 
 /** Adds the files first. If a file was deleted since the database was copied, the database is copied again. */
-async function addContents(archive: ArchiveWriter, copy: string, database: BackupSource) {
+async function fill(archive: ArchiveWriter, copy: string, database: WholeDatabase) {
 	const added = new Map<string, ArchivedFile>()
 	const lost = new Set<string>()
 	for (;;) {
 		rmSync(copy, { force: true })
 		await database.copyTo(copy)
-		const { files: referred, ...holds } = readBackupContents(copy)
-		const missingFiles: string[] = []
+		const { files: referred, ...holds } = readHoldings(copy)
+		const gone: string[] = []
 		for (const name of referred) {
 			if (added.has(name) || lost.has(name)) continue
 			const file = await addUpload(archive, name)
 			if (file) added.set(name, file)
-			else missingFiles.push(name)
+			else gone.push(name)
 		}
-		const stillShown = missingFiles.length > 0 ? await listReferencedFiles(database) : new Set<string>()
-		for (const name of missingFiles) if (stillShown.has(name)) lost.add(name)
-		if (missingFiles.some((name) => !lost.has(name))) continue
+		const stillShown = gone.length > 0 ? await filesOfNow(database) : new Set<string>()
+		for (const name of gone) if (stillShown.has(name)) lost.add(name)
+		if (gone.some((name) => !lost.has(name))) continue
 		const files = [...added.values()]
 		await addFile(archive, files, parts.database, copy)
 		return { ...holds, files, lost: referred.filter((name) => lost.has(name)) }
@@ -95,7 +95,7 @@ async function addContents(archive: ArchiveWriter, copy: string, database: Backu
 }
 
 async function addUpload(archive: ArchiveWriter, name: string): Promise<ArchivedFile | undefined> {
-	const opened = await (await getOriginals()).open(getOriginalName(name))
+	const opened = await (await originals()).open(originalOf(name))
 	try {
 		return opened && (await archive.add(name, opened.size, opened.content))
 	} finally {
@@ -114,10 +114,10 @@ async function addFile(archive: ArchiveWriter, files: ArchivedFile[], name: stri
 }
 
 async function add(archive: ArchiveWriter, files: ArchivedFile[], name: string, text: string | undefined) {
-	if (text !== undefined) files.push(await archive.add(name, ...toContent(text)))
+	if (text !== undefined) files.push(await archive.add(name, ...whole(text)))
 }
 
-function toContent(text: string): [size: number, content: Uint8Array[]] {
+function whole(text: string): [size: number, content: Uint8Array[]] {
 	const bytes = Buffer.from(text)
 	return [bytes.byteLength, [bytes]]
 }
@@ -126,8 +126,8 @@ function toContent(text: string): [size: number, content: Uint8Array[]] {
  * Returns the session secret, or `undefined` for a shop that was never started. Such a shop creates its secret after a
  * restore.
  */
-async function readShopSecret(): Promise<string | undefined> {
-	const { sessionSecret, dataDir } = getSettings()
+async function secretOfShop(): Promise<string | undefined> {
+	const { sessionSecret, dataDir } = settings()
 	if (sessionSecret) return sessionSecret
 	return readFile(path.join(dataDir, 'session-secret'), 'utf8').catch((error: NodeJS.ErrnoException) => {
 		if (error.code === 'ENOENT') return undefined
@@ -135,32 +135,32 @@ async function readShopSecret(): Promise<string | undefined> {
 	})
 }
 
-async function assertSpace(folder: string, database: BackupSource) {
+async function mustHaveSpace(folder: string, database: WholeDatabase) {
 	const bytes = await database.size()
 	let needed = 2 * bytes + 10 * 1024 * 1024
-	const names = [...(await listReferencedFiles(database))].map(getOriginalName)
-	needed += await (await getOriginals()).bytesOf(new Set(names))
+	const names = [...(await filesOfNow(database))].map(originalOf)
+	needed += await (await originals()).bytesOf(new Set(names))
 	const requirements = [{ folder, bytes: needed }]
 	if (database.growsIn) requirements.push({ folder: database.growsIn, bytes })
 	for (const { folder, bytes } of requirements) {
-		const free = await getFreeBytes(folder)
+		const free = await freeBytes(folder)
 		if (free < bytes)
 			throw new BackupError(
-				`There is not enough space for a backup in ${folder}: it may need ${toMegabytes(bytes)} MB, and ${toMegabytes(free)} MB are free.`,
+				`There is not enough room for a backup in ${folder}: it may need ${megabytes(bytes)} MB, and ${megabytes(free)} MB are free.`,
 			)
 	}
 }
 
 /** Returns the file name of an original: 'ab.webp' for 'originals/ab.webp'. */
-function getOriginalName(name: string): string {
+function originalOf(name: string): string {
 	return name.slice('originals/'.length)
 }
 
-function toMegabytes(bytes: number): number {
+function megabytes(bytes: number): number {
 	return Math.ceil(bytes / 1024 / 1024)
 }
 
-function removeUnfinished(folder: string, now: Date) {
+function removeLeftBehind(folder: string, now: Date) {
 	for (const name of readdirSync(folder)) {
 		if (!/^shop-[0-9TZ-]+\.tar(\.database)?\.partial$/.test(name)) continue
 		const file = path.join(folder, name)

@@ -1,60 +1,57 @@
 import { existsSync } from 'node:fs'
-import { editDraft, DatabaseInUseError, lockDatabase } from '#app/adapters/db/sqlite/copy.server.ts'
+import { changeDraft, DatabaseInUseError, lockDatabase } from '#app/adapters/db/sqlite/copy.server.ts'
 import { CopyError } from '#app/adapters/db/copying/row-store.ts'
-import { identityKeys, restoredKey, pausedAfterRestoreMessage, BackupError } from './manifest.ts'
+import { placeKeys, restoredKey, whyHeldBack, BackupError } from './manifest.ts'
 
 /** The numbers of pending emails, webhook deliveries and events that were held back. */
-export interface PausedNotifications {
+export interface HeldBack {
 	mails: number
-	webhookCount: number
+	news: number
 	/**
 	 * Events whose notifications are written and held back at the first start, because only the running shop can build
 	 * them.
 	 */
-	unsentEntries: number
+	acts: number
 }
 
-const buildPauseSql = (table: string, words: string) => `
+const holdSql = (table: string, words: string) => `
 	UPDATE "${table}" SET "state" = 'failed', "${words}" = ?, "nextAttemptAt" = ?, "leasedUntil" = NULL
 	WHERE "state" IN ('waiting', 'sending') RETURNING "id"`
 
-const insertMarkerSql = `INSERT INTO "Setting" ("key", "value", "updatedAt") VALUES (?, 'true', ?)
+const noteSql = `INSERT INTO "Setting" ("key", "value", "updatedAt") VALUES (?, 'true', ?)
 	ON CONFLICT DO NOTHING RETURNING "key"`
 
-const deleteMarkerSql = `DELETE FROM "Setting" WHERE "key" = ? RETURNING "key"`
+const forgetSql = `DELETE FROM "Setting" WHERE "key" = ? RETURNING "key"`
 
 /**
  * Holds back everything pending in a backup's database, also one of an earlier version: the shop kept running after the
  * backup and may already have sent it.
  */
-export function pauseNotifications(file: string, now: Date): PausedNotifications {
-	return editDraft(file, (ask) => {
+export function holdBack(file: string, now: Date): HeldBack {
+	return changeDraft(file, (ask) => {
 		const tables = ask<{ name: string }>(`SELECT "name" FROM sqlite_master WHERE "type" = 'table'`)
-		const hasTable = (table: string) => tables.some(({ name }) => name === table)
+		const has = (table: string) => tables.some(({ name }) => name === table)
 		const at = now.getTime()
-		const pauseTable = (table: string, words: string) =>
-			hasTable(table) ? ask(buildPauseSql(table, words), pausedAfterRestoreMessage, at).length : 0
-		const mails = pauseTable('OutboxMail', 'lastError')
-		const webhookCount = pauseTable('WebhookDelivery', 'lastAnswer')
-		const unsentEntries = hasTable('JournalEntry')
-			? ask('SELECT "id" FROM "JournalEntry" WHERE NOT "isTold"').length
-			: 0
-		if (hasTable('Setting')) {
-			ask(insertMarkerSql, restoredKey, at)
+		const hold = (table: string, words: string) => (has(table) ? ask(holdSql(table, words), whyHeldBack, at).length : 0)
+		const mails = hold('OutboxMail', 'lastError')
+		const news = hold('WebhookDelivery', 'lastAnswer')
+		const acts = has('JournalEntry') ? ask('SELECT "id" FROM "JournalEntry" WHERE NOT "isTold"').length : 0
+		if (has('Setting')) {
+			ask(noteSql, restoredKey, at)
 			// The restore itself declares this copy to be the shop.
-			for (const key of Object.values(identityKeys)) ask(deleteMarkerSql, key)
+			for (const key of Object.values(placeKeys)) ask(forgetSql, key)
 		}
-		return { mails, webhookCount, unsentEntries }
+		return { mails, news, acts }
 	})
 }
 
 /** The destination of a backup's database. It is locked or empty until it is released. */
-export interface RestoreTarget {
+export interface Place {
 	/** Writes an SQLite file to the destination. */
 	put: (file: string) => Promise<void> | void
 	release: () => void
 	/** The path under which the previous database file is kept. */
-	keptName: string | undefined
+	kept: string | undefined
 }
 
 /**
@@ -62,14 +59,14 @@ export interface RestoreTarget {
  *
  * @throws BackupError: the file cannot be replaced.
  */
-export function openFileTarget(databaseFile: string, keptName: string): RestoreTarget {
+export function placeInFile(databaseFile: string, kept: string): Place {
 	const hadDatabase = existsSync(databaseFile)
 	try {
 		const locked = lockDatabase(databaseFile)
 		return {
-			put: (file) => locked.replace(file, keptName),
+			put: (file) => locked.replace(file, kept),
 			release: () => locked.release(),
-			keptName: hadDatabase ? keptName : undefined,
+			kept: hadDatabase ? kept : undefined,
 		}
 	} catch (error) {
 		if (!(error instanceof DatabaseInUseError)) throw error
@@ -82,13 +79,12 @@ export function openFileTarget(databaseFile: string, keptName: string): RestoreT
  *
  * @throws BackupError: the database cannot be used.
  */
-export async function openServerTarget(url: string): Promise<RestoreTarget> {
-	const { copyFileToServer: fillServer, assertServerAcceptsShop: mustTakeShop } =
-		await import('#app/adapters/db/copying/copy-shop.server.ts')
-	await mustTakeShop(url).catch(throwBackupError)
-	return { put: (file) => fillServer(file, url).catch(throwBackupError), release: () => {}, keptName: undefined }
+export async function placeOnServer(url: string): Promise<Place> {
+	const { fillServer, mustTakeShop } = await import('#app/adapters/db/copying/copy-shop.server.ts')
+	await mustTakeShop(url).catch(asBackupError)
+	return { put: (file) => fillServer(file, url).catch(asBackupError), release: () => {}, kept: undefined }
 }
 
-function throwBackupError(error: unknown): never {
+function asBackupError(error: unknown): never {
 	throw error instanceof CopyError ? new BackupError(error.message) : error
 }

@@ -1,12 +1,12 @@
 import { type Transaction, Prisma, read } from '#app/adapters/db/db.server.ts'
-import { refuse } from '../values/refusal.ts'
-import { normalizeText } from '../search/normalize.ts'
+import { refuse } from '../refusal.ts'
+import { normaliseText } from '../search/normalise.ts'
 
 const select = { id: true, name: true } as const
 type Db = Pick<Transaction, 'category' | 'collection' | 'color'>
 
 /** Finds a named record by its name key. */
-export const findersByKind = {
+export const named = {
 	category: (tx: Db, nameKey: string) => tx.category.findUnique({ where: { nameKey }, select }),
 	collection: (tx: Db, nameKey: string) => tx.collection.findUnique({ where: { nameKey }, select }),
 	color: (tx: Db, nameKey: string) => tx.color.findUnique({ where: { nameKey }, select }),
@@ -17,15 +17,16 @@ export const findersByKind = {
  *
  * @throws conflict: on `name`, another record has the name, ignoring case and accents (rule: unique-names).
  */
-export async function requireFreeNameKey(
+export async function freeNameKey(
 	tx: Transaction,
-	kind: keyof typeof findersByKind,
+	kind: keyof typeof named,
 	name: string,
 	ownId?: number,
 ): Promise<string> {
-	const nameKey = normalizeText(name)
-	const known = await findersByKind[kind](tx, nameKey)
-	if (known && known.id !== ownId) refuse('conflict', `A ${kind} named “${known.name}” already exists`, 'name')
+	const nameKey = normaliseText(name)
+	const known = await named[kind](tx, nameKey)
+	const noun = kind === 'color' ? 'colour' : kind
+	if (known && known.id !== ownId) refuse('conflict', `There is already a ${noun} “${known.name}”`, 'name')
 	return nameKey
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { createFileRecord } from '#app/adapters/file-record.server.ts'
-import { type Actor, requirePermission } from '../auth/roles.ts'
+import { keptRecord } from '#app/adapters/kept-record.server.ts'
+import { type Actor, mustBeAllowed } from '../words/roles.ts'
 import { backupChecks } from './backup-checks.server.ts'
-import { type Check, type Finding, runHealthCheck } from './check.ts'
+import { type Check, type Finding, findingsOf } from './check.ts'
 import { machineChecks } from './machine-checks.server.ts'
 import { outsideChecks } from './outside-checks.server.ts'
 import { storageChecks } from './storage-checks.server.ts'
@@ -14,42 +14,42 @@ const examSchema = z.object({
 	at: z.coerce.date(),
 	findings: z.array(z.object({ title: z.string(), grade: z.enum(['ok', 'look', 'wrong']), words: z.string() })),
 })
-type HealthReport = z.infer<typeof examSchema>
+type Exam = z.infer<typeof examSchema>
 
-const reportFile = createFileRecord('last-exam.json', examSchema)
+const kept = keptRecord('last-exam.json', examSchema)
 
-let running: Promise<HealthReport> | undefined
+let running: Promise<Exam> | undefined
 
 /** Runs all checks and stores the findings. Concurrent calls share one run. */
-export function runHealthChecks(now = new Date()): Promise<HealthReport> {
-	running ??= runAllChecks(now).finally(() => (running = undefined))
+export function examine(now = new Date()): Promise<Exam> {
+	running ??= examineAll(now).finally(() => (running = undefined))
 	return running
 }
 
 /** Runs `examine` on request of the back office. */
-export function runHealthChecksOnRequest(actor: Actor): Promise<HealthReport> {
-	requirePermission(actor, 'settings')
-	return runHealthChecks()
+export function examineNow(actor: Actor): Promise<Exam> {
+	mustBeAllowed(actor, 'settings')
+	return examine()
 }
 
-async function runAllChecks(at: Date): Promise<HealthReport> {
-	const exam = { at, findings: await runChecks(checks) }
+async function examineAll(at: Date): Promise<Exam> {
+	const exam = { at, findings: await run(checks) }
 	// The findings matter more than their file when the disk is full.
-	await reportFile.keep(exam).catch(() => {})
+	await kept.keep(exam).catch(() => {})
 	return exam
 }
 
 /** Returns the current findings of the fast checks and the findings of the slow checks as of their last run, if any. */
-export async function getHealth(): Promise<{ findings: Finding[]; dear: Finding[]; slowCheckedAt: Date | null }> {
-	const last = reportFile.read()
-	const titles = new Set(checks.filter(({ isSlow }) => isSlow).map(({ title }) => title))
+export async function healthNow(): Promise<{ findings: Finding[]; dear: Finding[]; dearAt: Date | null }> {
+	const last = kept.read()
+	const titles = new Set(checks.filter(({ isDear }) => isDear).map(({ title }) => title))
 	return {
-		findings: await runChecks(checks.filter(({ isSlow }) => !isSlow)),
+		findings: await run(checks.filter(({ isDear }) => !isDear)),
 		dear: last?.findings.filter(({ title }) => titles.has(title)) ?? [],
-		slowCheckedAt: last?.at ?? null,
+		dearAt: last?.at ?? null,
 	}
 }
 
-async function runChecks(some: Check[]): Promise<Finding[]> {
-	return (await Promise.all(some.map(runHealthCheck))).flat()
+async function run(some: Check[]): Promise<Finding[]> {
+	return (await Promise.all(some.map(findingsOf))).flat()
 }

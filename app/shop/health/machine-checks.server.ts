@@ -1,34 +1,32 @@
 import { existsSync } from 'node:fs'
 import { read } from '#app/adapters/db/db.server.ts'
-import { getSettings } from '#app/adapters/settings.server.ts'
-import { type Check, fastCheck, type CheckResult, look, passed, failed } from './check.ts'
+import { settings } from '#app/adapters/settings.server.ts'
+import { type Check, cheap, type Found, look, ok, wrong } from './check.ts'
 
 const minute = 60_000
 
 /** Checks of the machine and its settings. */
 export const machineChecks: Check[] = [
-	fastCheck('Node', async () => passed(`Version ${process.versions.node}.`)),
-	fastCheck('Clock', () => checkClock(Date.now())),
-	fastCheck('Settings', async () => checkSettings()),
+	cheap('Node', async () => ok(`Version ${process.versions.node}.`)),
+	cheap('Clock', () => lookAtClock(Date.now())),
+	cheap('Settings', async () => lookAtSettings()),
 ]
 
-async function checkClock(now: number): Promise<CheckResult> {
+async function lookAtClock(now: number): Promise<Found> {
 	const newest = await read.journalEntry.findFirst({ orderBy: { id: 'desc' }, select: { at: true } })
 	if (newest && newest.at.getTime() > now + minute)
-		return failed(
-			'The clock is behind the latest records of the shop. Set it, and let systemd-timesyncd keep it right.',
-		)
+		return wrong('It stands before what the shop has written already: set it, and let systemd-timesyncd keep it right.')
 	if (existsSync('/run/systemd/timesync') && !existsSync('/run/systemd/timesync/synchronized'))
-		return look('systemd-timesyncd has not set the clock since the machine started. Run timedatectl to find out why.')
-	return passed('The clock is right.')
+		return look('systemd-timesyncd has not set it since the machine started: timedatectl says why.')
+	return ok('It stands after all that the shop has written.')
 }
 
-function checkSettings(): CheckResult {
-	const { demo, https, sessionSecret, given } = getSettings()
-	if (https && demo) return look('DEMO is on at a public address: the passwords of its customers are publicly known.')
+function lookAtSettings(): Found {
+	const { demo, https, sessionSecret, given } = settings()
+	if (https && demo) return look('DEMO is on at a public address: its customers have known passwords.')
 	if (!given.includes('PUBLIC_URL'))
-		return look('PUBLIC_URL is not set: links in emails use the address of this machine.')
-	if (getSettings().postgresqlUrl && !sessionSecret)
-		return look('SESSION_SECRET is not set: each machine creates its own, which logs out users of the others.')
-	return passed('The settings are consistent.')
+		return look('PUBLIC_URL is not set: links in mails use the address of this machine.')
+	if (settings().postgresqlUrl && !sessionSecret)
+		return look('SESSION_SECRET is not set: each machine makes its own, and logs the others out.')
+	return ok('What is set fits together.')
 }

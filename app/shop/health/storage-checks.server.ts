@@ -2,11 +2,11 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
-import { getOriginals } from '#app/adapters/files/originals.server.ts'
-import { getSettings } from '#app/adapters/settings.server.ts'
-import { findStandbyCopy } from '../backup/standby-copy.server.ts'
-import { minFreeBytes, getReadiness } from '../monitoring/readiness.server.ts'
-import { type Check, fastCheck, slowCheck, type CheckResult, look, passed, formatFileSize, failed } from './check.ts'
+import { originals } from '#app/adapters/files/originals.server.ts'
+import { settings } from '#app/adapters/settings.server.ts'
+import { silentCopy } from '../backup/silent-copy.server.ts'
+import { leastFree, readiness } from '../monitoring/readiness.server.ts'
+import { type Check, cheap, dear, type Found, look, ok, sizeInWords, wrong } from './check.ts'
 
 const day = 24 * 60 * 60 * 1000
 /** A disk with less free space is reported while there is time to act. */
@@ -16,93 +16,86 @@ const named = 3
 
 /** Checks of the shop's storage: its database, images and folders. */
 export const storageChecks: Check[] = [
-	fastCheck('Database', checkDatabase),
-	fastCheck('Copy', checkStandbyCopy),
-	fastCheck('Disk', checkDisks),
-	fastCheck('Leftovers', async () => checkLeftovers(new Date())),
-	slowCheck('Images', checkImages),
-	slowCheck('Bucket', checkBucket),
+	cheap('Database', lookAtDatabase),
+	cheap('Copy', lookAtCopy),
+	cheap('Disk', lookAtDisks),
+	cheap('Leftovers', async () => lookAtLeftovers(new Date())),
+	dear('Images', lookAtImages),
+	dear('Bucket', lookAtBucket),
 ]
 
-async function checkDatabase(): Promise<CheckResult> {
-	const { database, migrations } = await getReadiness()
-	if (database !== 'ok')
-		return failed('The database cannot be written. Check the log for errors of the disk or the server.')
-	if (migrations !== 'ok')
-		return failed('The database does not match this version. Start the latest version of the shop on it.')
-	return passed('The database can be written and matches this version.')
+async function lookAtDatabase(): Promise<Found> {
+	const { database, migrations } = await readiness()
+	if (database !== 'ok') return wrong('No write reaches it: see what the log says of the disk or the server.')
+	if (migrations !== 'ok') return wrong('It is not of this version: start the newest version of the shop on it.')
+	return ok('A write reaches it, and it is of this version.')
 }
 
-async function checkStandbyCopy(): Promise<CheckResult> {
-	const copy = await findStandbyCopy()
-	if (!copy) return passed('This is the live shop.')
-	return failed(
-		`This is a copy that sends nothing (${copy.mails} emails are waiting). Confirm on the dashboard, or with this-is-the-shop, that it is the live shop.`,
+async function lookAtCopy(): Promise<Found> {
+	const copy = await silentCopy()
+	if (!copy) return ok('This is the shop.')
+	return wrong(
+		`This is a copy that sends nothing (${copy.mails} mails wait): say on the dashboard, or by this-is-the-shop, that it is the shop.`,
 	)
 }
 
-async function checkDisks(): Promise<CheckResult[]> {
-	const { dataDir, uploadsDir } = getSettings()
+async function lookAtDisks(): Promise<Found[]> {
+	const { dataDir, uploadsDir } = settings()
 	const folders = [...new Map([dataDir, uploadsDir].filter(existsSync).map((one) => [statSync(one).dev, one])).values()]
-	return Promise.all(folders.map(checkDisk))
+	return Promise.all(folders.map(lookAtDisk))
 }
 
-async function checkDisk(folder: string): Promise<CheckResult> {
+async function lookAtDisk(folder: string): Promise<Found> {
 	const { bavail, blocks, bsize } = await statfs(folder)
 	const free = bavail * bsize
-	const words = `${formatFileSize(free)} free for ${folder}`
-	if (free < minFreeBytes) return failed(`${words}: the shop does not accept orders. Free up space.`)
+	const words = `${sizeInWords(free)} are free for ${folder}`
+	if (free < leastFree) return wrong(`${words}: the shop takes no orders. Make room.`)
 	if (free < nearlyFull.bytes && bavail < blocks * nearlyFull.part)
-		return look(`${words}. Free up space before the disk is full.`)
-	return passed(`${words}.`)
+		return look(`${words}: make room before it is full.`)
+	return ok(`${words}.`)
 }
 
 /** Finds files of interrupted commands and of reverted upgrades. */
-function checkLeftovers(now: Date): CheckResult[] {
-	const { dataDir, databaseFile } = getSettings()
+function lookAtLeftovers(now: Date): Found[] {
+	const { dataDir, databaseFile } = settings()
 	const folders = [...new Set([dataDir, path.dirname(databaseFile)])].filter(existsSync)
-	const found: CheckResult[] = []
+	const found: Found[] = []
 	const cutOff: string[] = []
-	const leftovers: string[] = []
+	const kept: string[] = []
 	for (const name of folders.flatMap((folder) => readdirSync(folder).map((one) => path.join(folder, one)))) {
 		const age = now.getTime() - (statSync(name, { throwIfNoEntry: false })?.mtimeMs ?? now.getTime())
 		if (/\.(restoring|moving|partial)$/.test(name) && age > day) cutOff.push(name)
-		if (/\.of-failed-upgrade$|\.before-restore-[\w-]+$/.test(name) && age > 30 * day) leftovers.push(name)
+		if (/\.of-failed-upgrade$|\.before-restore-[\w-]+$/.test(name) && age > 30 * day) kept.push(name)
 	}
-	if (existsSync('/run/shop-closed'))
-		found.push(failed('An upgrade was interrupted. Run upgrade.sh to see what to do.'))
+	if (existsSync('/run/shop-closed')) found.push(wrong('An upgrade was cut off: upgrade.sh says what to do.'))
 	if (cutOff.length > 0)
+		found.push(look(`A command was cut off and left ${cutOff.join(', ')}: delete what is no longer used.`))
+	if (kept.length > 0)
 		found.push(
-			look(`A command was interrupted and left ${cutOff.join(', ')}. Delete the files that are no longer needed.`),
+			look(`Databases of before are kept for a month by now, ${kept.join(', ')}: delete what you do not need.`),
 		)
-	if (leftovers.length > 0)
-		found.push(
-			look(
-				`Old databases have been kept for more than a month: ${leftovers.join(', ')}. Delete the ones you do not need.`,
-			),
-		)
-	return found.length > 0 ? found : [passed('No unfinished jobs.')]
+	return found.length > 0 ? found : [ok('Nothing is left of commands that were cut off.')]
 }
 
 const originalsSql = `SELECT "hash" || '.webp' AS "name" FROM "Image"
 	UNION SELECT "hash" || '.' || "extension" FROM "VideoFile"`
 
-async function checkImages(): Promise<CheckResult> {
+async function lookAtImages(): Promise<Found> {
 	const names = (await readPrepared<{ name: string }>(originalsSql)).map(({ name }) => name)
-	const store = await getOriginals()
+	const store = await originals()
 	const missing: string[] = []
 	for (const name of names) if (!(await store.has(name))) missing.push(name)
-	if (missing.length === 0) return passed(`All ${names.length} images and videos exist.`)
-	return failed(
-		`${missing.length} of ${names.length} images and videos are missing, such as ${missing.slice(0, named).join(', ')}. Copy them from the originals folder of a backup, or upload them again.`,
+	if (missing.length === 0) return ok(`All ${names.length} images and videos are there.`)
+	return wrong(
+		`${missing.length} of ${names.length} images and videos are missing, such as ${missing.slice(0, named).join(', ')}: put a backup's folder originals back, or upload them again.`,
 	)
 }
 
-async function checkBucket(): Promise<CheckResult> {
-	const { uploadsBucket } = getSettings()
-	if (!uploadsBucket) return passed('No bucket is set: images are stored on the disk.')
-	const problem = await (await getOriginals()).problem()
+async function lookAtBucket(): Promise<Found> {
+	const { uploadsBucket } = settings()
+	if (!uploadsBucket) return ok('None is set: images are on the disk.')
+	const problem = await (await originals()).problem()
 	return problem
-		? failed(`${problem} Check UPLOADS_URL and its keys.`)
-		: passed('The bucket can be written, read and deleted from.')
+		? wrong(`${problem} Look at UPLOADS_URL and its keys.`)
+		: ok('What is written there is read and deleted.')
 }

@@ -1,22 +1,22 @@
 import { parse } from 'csv-parse/sync'
 import { beforeEach, expect, test } from 'vitest'
-import { emptyCatalog, exportAll, importFile } from '../../../tests/support/data/imports.ts'
+import { emptyCatalogue, exportOf, importOf } from '../../../tests/support/data/imports.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { insertCatalog } from '../../../prisma/seed/insert-catalog.ts'
-import { COLLECTIONS, PRODUCTS } from '../../../prisma/seed/data/catalog.ts'
+import { insertCatalogue } from '../../../prisma/seed/insert-catalogue.ts'
+import { COLLECTIONS, PRODUCTS } from '../../../prisma/seed/data/catalogue.ts'
 import { dumpDatabase } from '../../../tests/support/data/database-dump.ts'
 import { makeAdmin, makeImage, makeProduct } from '../../../tests/support/data/shop-data.ts'
 import type { ImportOutcome } from './import-view.ts'
 
-beforeEach(() => emptyCatalog())
+beforeEach(() => emptyCatalogue())
 
-const listResults = (outcomes: ImportOutcome[]) => [
+const resultsOf = (outcomes: ImportOutcome[]) => [
 	...new Set(
 		outcomes.map(({ result, changes, missing, notes }) => JSON.stringify({ result, changes, missing, notes })),
 	),
 ]
 const nothing = [JSON.stringify({ result: 'unchanged', changes: [], missing: [], notes: [] })]
-const getProduct = (handle: string) => read.product.findUniqueOrThrow({ where: { handle } })
+const allOf = (handle: string) => read.product.findUniqueOrThrow({ where: { handle } })
 
 async function makeHostile(name: string, changes: object = {}) {
 	const { id } = await makeProduct({
@@ -65,7 +65,7 @@ const hostile = [
 	'＝1+1',
 ]
 
-test('importing an export changes nothing in the demo shop, and restores it in an empty shop', async () => {
+test('importing an export changes nothing in the demo shop, and brings it back into an empty one', async () => {
 	const image = async (alt: string) => ({ hash: await makeImage(), alt, color: '' })
 	const products = await Promise.all(
 		PRODUCTS.map(
@@ -74,40 +74,40 @@ test('importing an export changes nothing in the demo shop, and restores it in a
 	)
 	const collections = await Promise.all(COLLECTIONS.map(async ({ name }) => [name, await makeImage()] as const))
 	const images = { products: new Map(products), collections: new Map(collections) }
-	await write((tx) => insertCatalog(tx, images))
+	await write((tx) => insertCatalogue(tx, images))
 	const before = dumpDatabase()
-	const csv = await exportAll()
-	const outcomes = await importFile(csv)
+	const csv = await exportOf()
+	const outcomes = await importOf(csv)
 	expect(outcomes).toHaveLength(PRODUCTS.length)
-	expect(listResults(outcomes)).toEqual(nothing)
+	expect(resultsOf(outcomes)).toEqual(nothing)
 	expect(dumpDatabase()).toBe(before)
-	await emptyCatalog()
-	expect(new Set((await importFile(csv)).map(({ result }) => result))).toEqual(new Set(['added']))
-	expect(await exportAll()).toBe(csv)
+	await emptyCatalogue()
+	expect(new Set((await importOf(csv)).map(({ result }) => result))).toEqual(new Set(['added']))
+	expect(await exportOf()).toBe(csv)
 })
 
-test.each(hostile)('importing an export again leaves the product %j unchanged', async (name) => {
+test.each(hostile)('importing an export again changes nothing of the product %j', async (name) => {
 	await makeHostile(name)
 	const before = dumpDatabase()
-	expect(listResults(await importFile(await exportAll()))).toEqual(nothing)
+	expect(resultsOf(await importOf(await exportOf()))).toEqual(nothing)
 	expect(dumpDatabase()).toBe(before)
 })
 
 test.each(hostile.filter((name) => !/ {2}|\n|\t|\u200B|\u0301/.test(name)))(
-	'importing an export restores the product %j exactly',
+	'importing an export brings the product %j back letter by letter',
 	async (name) => {
 		await makeHostile(name)
-		const csv = await exportAll()
+		const csv = await exportOf()
 		const [before] = await read.product.findMany()
-		await emptyCatalog()
-		expect(await importFile(csv)).toMatchObject([{ result: 'added' }])
+		await emptyCatalogue()
+		expect(await importOf(csv)).toMatchObject([{ result: 'added' }])
 		const { id: _, createdAt: _c, updatedAt: _u, ...wanted } = before!
-		expect(await getProduct(before!.handle)).toMatchObject(wanted)
-		expect(await exportAll()).toBe(csv)
+		expect(await allOf(before!.handle)).toMatchObject(wanted)
+		expect(await exportOf()).toBe(csv)
 	},
 )
 
-test('importing an export again leaves empty products and admin-only fields unchanged', async () => {
+test('importing an export again changes nothing of a product that has nothing, or what only an admin may set', async () => {
 	await makeProduct({ name: 'Bare', colors: [], stock: 0 })
 	await makeHostile('Free', { basePricePaise: 0 })
 	await makeHostile('Struck lower', { basePricePaise: 5_000, originalPricePaise: 4_000 })
@@ -122,25 +122,25 @@ test('importing an export again leaves empty products and admin-only fields unch
 	const image = await makeImage()
 	await makeProduct({ name: 'One picture twice', images: [image, image] })
 	const before = dumpDatabase()
-	const outcomes = await importFile(await exportAll())
+	const outcomes = await importOf(await exportOf())
 	expect(outcomes.filter(({ result }) => result !== 'unchanged')).toEqual([])
 	expect(dumpDatabase()).toBe(before)
 })
 
-test('importing an export during a sale keeps the prices without the sale (rule: sale-price)', async () => {
+test('importing an export during a sale keeps the prices outside of the sale (rule: sale-price)', async () => {
 	const { id } = await makeProduct({ pricePaise: 100_000 })
 	await write((tx) => tx.product.update({ where: { id }, data: { saleOffPaise: 15_000 } }))
-	expect(listResults(await importFile(await exportAll()))).toEqual(nothing)
+	expect(resultsOf(await importOf(await exportOf()))).toEqual(nothing)
 })
 
 test('an export leaves deleted products out', async () => {
 	await makeProduct({ name: 'Deleted', deletedAt: new Date() })
-	expect(await exportAll()).not.toContain('Deleted')
+	expect(await exportOf()).not.toContain('Deleted')
 })
 
-test('no exported cell starts like a formula, and spreadsheets detect UTF-8', async () => {
+test('no cell of an export begins as a formula, and spreadsheets see UTF-8', async () => {
 	await makeHostile('=1+1')
-	const csv = await exportAll()
+	const csv = await exportOf()
 	expect(csv.startsWith('\uFEFFHandle,Title,')).toBe(true)
 	expect(csv).toContain(",'=1+1,")
 	const cells = parse(csv, { bom: true }).flat()
@@ -148,20 +148,20 @@ test('no exported cell starts like a formula, and spreadsheets detect UTF-8', as
 	expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([])
 })
 
-test('importing an export does not restock units sold since', async () => {
+test('importing an export does not put back into the stock what was bought since', async () => {
 	const { id } = await makeProduct({ name: 'Sells', stock: 10, purchaseQty: 2 })
-	const csv = await exportAll()
+	const csv = await exportOf()
 	await write((tx) => tx.product.update({ where: { id }, data: { remainingQty: 7, purchaseQty: 5 } }))
 	const before = dumpDatabase()
-	expect(listResults(await importFile(csv))).toEqual(nothing)
+	expect(resultsOf(await importOf(csv))).toEqual(nothing)
 	expect(dumpDatabase()).toBe(before)
-	await importFile(csv.replace(',10,2,', ',14,2,'))
+	await importOf(csv.replace(',10,2,', ',14,2,'))
 	expect(await read.product.findUnique({ where: { id } })).toMatchObject({
 		remainingQty: 11,
 		purchaseQty: 5,
 		originalQty: 16,
 	})
-	await importFile(csv.replace(',10,2,', ',1,2,'))
+	await importOf(csv.replace(',10,2,', ',1,2,'))
 	expect(await read.product.findUnique({ where: { id } })).toMatchObject({
 		remainingQty: 0,
 		purchaseQty: 5,
@@ -169,17 +169,17 @@ test('importing an export does not restock units sold since', async () => {
 	})
 })
 
-test('shop-specific columns of an export are imported: collection, threshold, texts and new color codes', async () => {
+test("the shop's own columns of an export are imported: collection, mark, texts and looks of new colours", async () => {
 	const csv = [
 		'Handle,Title,Variant Price,Collection,Featured,Material & Care,Shipping & Returns,Option1 Name,Option1 Value,Color Hex,Purchased Qty,Variant Inventory Qty',
 		'a,Apron,5,Monsoon,yes,"Linen\nWash cold",7 days,Colour,Chikoo,#b5793a,4,6',
 		'a,,5,,,,,,Ink,nope,,',
 	].join('\n')
 	const byUserId = await makeAdmin()
-	expect(await importFile(csv, { byUserId })).toMatchObject([
+	expect(await importOf(csv, { byUserId })).toMatchObject([
 		{ result: 'added', notes: ['its Color Hex "nope" is not a colour code such as #9C2F1F and is not used (line 4)'] },
 	])
-	expect(await getProduct('a')).toMatchObject({
+	expect(await allOf('a')).toMatchObject({
 		isFeatured: true,
 		materialCare: ['Linen', 'Wash cold'],
 		shippingReturn: ['7 days'],
@@ -193,7 +193,7 @@ test('shop-specific columns of an export are imported: collection, threshold, te
 	])
 	expect(await read.collection.findMany()).toMatchObject([{ name: 'Monsoon' }])
 	expect(await read.stockMovement.findMany()).toMatchObject([{ reason: 'imported', change: 6, remaining: 6, byUserId }])
-	const [again] = await importFile(csv.replace('yes', 'no').replace('7 days', '9 days').replace('Monsoon', 'MONSOON'), {
+	const [again] = await importOf(csv.replace('yes', 'no').replace('7 days', '9 days').replace('Monsoon', 'MONSOON'), {
 		byUserId,
 	})
 	expect(again!.changes).toEqual([
@@ -204,19 +204,19 @@ test('shop-specific columns of an export are imported: collection, threshold, te
 
 test.each([
 	['Featured', 'maybe', 'its Featured "maybe" is neither true nor false'],
-	['Purchased Qty', '-1', 'its Purchased Qty "-1" is not a valid quantity'],
-])('an import with %s %s cannot be used', async (column, value, reason) => {
-	expect(await importFile(`Handle,Title,Variant Price,${column}\na,A,5,${value}`)).toMatchObject([
+	['Purchased Qty', '-1', 'its Purchased Qty "-1" is not a number of pieces'],
+])('an import with %s %s could not be used', async (column, value, reason) => {
+	expect(await importOf(`Handle,Title,Variant Price,${column}\na,A,5,${value}`)).toMatchObject([
 		{ result: 'failed', line: 2, reason },
 	])
 })
 
-test('a dry run of an import shows the changes and writes nothing', async () => {
+test('a dry run of an import says what would be done and writes nothing', async () => {
 	const id = await makeHostile('Scarf')
 	const { handle } = await read.product.findUniqueOrThrow({ where: { id } })
-	const csv = (await exportAll()).replace(',1000.00,', ',1200.50,').replace(',Scarf,', ',Silk Scarf,')
+	const csv = (await exportOf()).replace(',1000.00,', ',1200.50,').replace(',Scarf,', ',Silk Scarf,')
 	const before = dumpDatabase()
-	const outcomes = await importFile(`${csv}new-one,New,,Caps,,,,,,,,,,,5,,10.00\r\n`, { isDryRun: true })
+	const outcomes = await importOf(`${csv}new-one,New,,Caps,,,,,,,,,,,5,,10.00\r\n`, { isDryRun: true })
 	expect(outcomes).toMatchObject([
 		{
 			handle,
@@ -231,10 +231,10 @@ test('a dry run of an import shows the changes and writes nothing', async () => 
 	expect(dumpDatabase()).toBe(before)
 })
 
-test("another shop's image is reported missing in an import, and removes nothing", async () => {
+test('an image of another shop is missing in an import, and takes nothing away', async () => {
 	const { id } = await makeProduct({ name: 'Pictured', images: [await makeImage()] })
-	const csv = (await exportAll()).replace(/\/images\/[0-9a-f]{16,32}/, `/images/${'0'.repeat(32)}`)
-	expect(await importFile(csv)).toMatchObject([
+	const csv = (await exportOf()).replace(/\/images\/[0-9a-f]{16,32}/, `/images/${'0'.repeat(32)}`)
+	expect(await importOf(csv)).toMatchObject([
 		{ result: 'unchanged', missing: [`the picture ${'0'.repeat(32)} is not in this shop (line 2)`] },
 	])
 	expect(await read.productImage.count({ where: { productId: id } })).toBe(1)

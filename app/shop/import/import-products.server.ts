@@ -1,17 +1,11 @@
 import { setImmediate as yieldTick } from 'node:timers/promises'
-import { Refusal } from '../values/refusal.ts'
+import { Refusal } from '../refusal.ts'
 import { findByHandles } from './existing-products.server.ts'
 import { importProduct } from './import-product.server.ts'
 import { type Existing, type Plan, planImport, type Target } from './plan/import-plan.server.ts'
 import type { ImportFacts, ImportOutcome } from './import-view.ts'
-import {
-	withKnownCategory,
-	type KnownNames,
-	loadKnownNames,
-	collectNewNames,
-	dropForeignSkus,
-} from './plan/new-names.server.ts'
-import { type ImageFinder, type ImageSource, createImageFinder, type ImageFetcher } from './images/images.server.ts'
+import { inKnownCategory, type KnownNames, knownNames, newNames, withOwnSkus } from './plan/new-names.server.ts'
+import { type ImageFinder, type ImageSource, imageFinder, type ImageFetcher } from './images/images.server.ts'
 import {
 	groupRows,
 	readProduct,
@@ -20,7 +14,7 @@ import {
 	type ReadProduct,
 } from './draft/product-draft.server.ts'
 import type { CsvRow } from './csv-row.server.ts'
-import { type FileAnswers, readRows } from './csv-rows.server.ts'
+import { type Answers, readRows } from './csv-rows.server.ts'
 
 export interface ImportOptions {
 	/** Finds image files. If absent, only the shop's own images are used. */
@@ -36,7 +30,7 @@ export interface ImportOptions {
 	isDraft?: boolean
 	/** Called before each product. Returning true stops the import. */
 	isEnding?: () => boolean
-	reportProgress?: (done: number, total: number) => void
+	progress?: (done: number, total: number) => void
 	tell: (outcomes: ImportOutcome[], done: number, total: number) => void | Promise<void>
 }
 
@@ -49,7 +43,7 @@ const batchSize = 50
  */
 export async function importProducts(
 	content: string | Uint8Array,
-	{ answers, ...options }: ImportOptions & { answers?: FileAnswers | undefined },
+	{ answers, ...options }: ImportOptions & { answers?: Answers | undefined },
 ): Promise<boolean> {
 	return importRows((await readRows(content, answers)).rows, options)
 }
@@ -61,11 +55,11 @@ export async function importProducts(
 export async function importRows(rows: CsvRow[], options: ImportOptions): Promise<boolean> {
 	const { tell, isEnding = () => false } = options
 	const products = groupRows(rows)
-	const known = await loadKnownNames()
+	const known = await knownNames()
 	for (let start = 0; start < products.length && !isEnding(); start += batchSize) {
 		const batch = products.slice(start, start + batchSize)
-		const reportProgress = (done: number) => options.reportProgress?.(start + done, products.length)
-		const outcomes = await importBatch(batch, known, { ...options, reportProgress })
+		const progress = (done: number) => options.progress?.(start + done, products.length)
+		const outcomes = await importBatch(batch, known, { ...options, progress })
 		await tell(outcomes, start + outcomes.length, products.length)
 	}
 	return !isEnding()
@@ -76,20 +70,20 @@ async function importBatch(batch: ProductRows[], names: KnownNames, options: Imp
 	let products: ReadProduct[] = []
 	for (const product of batch) {
 		const read = readProduct(product)
-		products.push('draft' in read ? { ...read, draft: withKnownCategory(read.draft, names) } : read)
+		products.push('draft' in read ? { ...read, draft: inKnownCategory(read.draft, names) } : read)
 		await yieldTick()
 	}
-	products = await dropForeignSkus(products, names.skus)
+	products = await withOwnSkus(products, names.skus)
 	const drafts = products.flatMap((product) => ('draft' in product ? product.draft : []))
 	const existing = await findByHandles(drafts.map(({ handle }) => handle))
-	const findImages = await createImageFinder(
+	const imagesOf = await imageFinder(
 		drafts.flatMap(({ images }) => images),
 		options,
 	)
 	for (const product of products) {
 		if (options.isEnding?.()) break
-		options.reportProgress?.(outcomes.length, batch.length)
-		const outcome = await importOne(product, { existing, findImages, names }, options)
+		options.progress?.(outcomes.length, batch.length)
+		const outcome = await importOne(product, { existing, imagesOf, names }, options)
 		if (outcome) outcomes.push(outcome)
 		// Yields to other requests.
 		await yieldTick()
@@ -97,15 +91,15 @@ async function importBatch(batch: ProductRows[], names: KnownNames, options: Imp
 	return outcomes
 }
 
-interface BatchContext {
+interface Surroundings {
 	existing: Map<string, Existing>
-	findImages: ImageFinder
+	imagesOf: ImageFinder
 	names: KnownNames
 }
 
 async function importOne(
 	product: ReadProduct,
-	{ existing, findImages, names }: BatchContext,
+	{ existing, imagesOf, names }: Surroundings,
 	options: ImportOptions,
 ): Promise<ImportOutcome | undefined> {
 	const { line, handle } = product
@@ -125,22 +119,22 @@ async function importOne(
 		return { ...outcome, result, reason, question }
 	}
 	const { draft } = product
-	const images = await findImages(draft.images)
+	const images = await imagesOf(draft.images)
 	// An image whose download was aborted for this reason is not missing.
 	if (options.isEnding?.()) return undefined
 	const known = planImport(draft, images, existing.get(handle) ?? null)
 	// The plan is recalculated because the product may have been bought or edited since.
 	const write = async () => importProduct(draft, images, { ...options, batchId: await options.batch?.() })
 	const isWork = known.result === 'added' || known.result === 'changed'
-	const plan = options.isDryRun || !isWork ? known : await write().catch(toRefusal)
+	const plan = options.isDryRun || !isWork ? known : await write().catch(refused)
 	if (plan instanceof Refusal) return { ...outcome, name: draft.name, result: 'failed', reason: plan.message }
 	return {
 		...outcome,
-		...toSummary(plan, draft),
+		...summaryOf(plan, draft),
 		facts:
 			plan.result === 'deleted'
 				? null
-				: { ...toFacts(plan.target), ...collectNewNames(plan.target, names), toFetch: images.toFetch },
+				: { ...factsOf(plan.target), ...newNames(plan.target, names), toFetch: images.toFetch },
 		missing: images.missing,
 		imageCount: images.images.length,
 		question: draft.question,
@@ -148,30 +142,30 @@ async function importOne(
 }
 
 /** Another product received the SKU in the meantime. */
-function toRefusal(error: unknown): Refusal {
+function refused(error: unknown): Refusal {
 	if (error instanceof Refusal) return error
 	throw error
 }
 
-function toSummary(
+function summaryOf(
 	plan: Plan,
 	{ name, notes, quantity, variants }: ProductDraft,
 ): Pick<ImportOutcome, 'name' | 'result' | 'reason' | 'changes' | 'notes'> {
 	if (plan.result === 'deleted')
-		return { name, result: 'skipped', reason: 'it was deleted from the shop', changes: [], notes: [] }
+		return { name, result: 'skipped', reason: 'it was deleted in the shop', changes: [], notes: [] }
 	const changes = plan.result === 'changed' ? plan.changes : []
 	const isOtherCount = variants === null && quantity !== null && plan.target.variants !== null
 	return { name, result: plan.result, reason: '', changes, notes: isOtherCount ? [...notes, staysByVariant] : notes }
 }
 
-const staysByVariant = 'its stock is tracked by size and color in the shop, so the quantity in the file is ignored'
+const staysByVariant = 'its pieces are counted by size and colour in the shop, so the quantity of the file is not used'
 
 /** Returns the price, quantity and variants of an imported product. */
-function toFacts({
+function factsOf({
 	basePricePaise: pricePaise,
-	quantity: units,
+	quantity: pieces,
 	variants,
 }: Target): Omit<ImportFacts, 'newCategory' | 'newColors' | 'toFetch'> {
 	const soldOut = (variants ?? []).filter(({ quantity }) => quantity === 0).length
-	return { pricePaise, pieces: units, variants: variants?.length ?? 0, soldOut }
+	return { pricePaise, pieces, variants: variants?.length ?? 0, soldOut }
 }

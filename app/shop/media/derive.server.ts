@@ -1,17 +1,17 @@
 import type { Sharp } from 'sharp'
-import { getOriginals } from '#app/adapters/files/originals.server.ts'
-import { loadFile, removeFolder, saveFile, getUploadPath } from '#app/adapters/files.server.ts'
+import { originals } from '#app/adapters/files/originals.server.ts'
+import { loadFile, removeFolder, saveFile, uploadPath } from '#app/adapters/files.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
 import { loadSharp } from '#app/adapters/sharp.server.ts'
-import { composeOnSand, sand } from './cut-out.server.ts'
+import { layOnSand, sand } from './cut-out.server.ts'
 import type { ImageFormat, Rendition } from './media-url.ts'
 
 // Encoding one image at a time leaves the other cores to visitors.
 const encoding = limitConcurrency(1)
 
 /** Returns the file name of a stored image among the originals. */
-export function getOriginalName(hash: string): string {
+export function originalName(hash: string): string {
 	return `${hash}.webp`
 }
 
@@ -20,21 +20,21 @@ export function getOriginalName(hash: string): string {
  * to delete. `undefined` when the image does not exist.
  */
 export function deriveImage(hash: string, rendition: Rendition): Promise<Buffer | undefined> {
-	return deriveFile(hash, buildFileName(rendition), (original) => encode(original, rendition))
+	return deriveFile(hash, fileName(rendition), (original) => encode(original, rendition))
 }
 
 /** Returns the rendition if it exists. */
 export function findDerived(hash: string, rendition: Rendition): Promise<Buffer | undefined> {
-	return loadFile(getUploadPath('derived', hash, buildFileName(rendition)))
+	return loadFile(uploadPath('derived', hash, fileName(rendition)))
 }
 
-function buildFileName({ width, shape, format }: Rendition): string {
+function fileName({ width, shape, format }: Rendition): string {
 	return `${width}${shape ? `-${shape}` : ''}.${format}`
 }
 
 async function encode(original: Buffer, { width, shape, format }: Rendition): Promise<Buffer> {
 	const sharp = await loadSharp()
-	if (shape === 'whole') return encoders[format](await composeOnSand(original, width)).toBuffer()
+	if (shape === 'whole') return encoders[format](await layOnSand(original, width)).toBuffer()
 	const { width: fullWidth, height: fullHeight } = await sharp(original).metadata()
 	const tallWidth = Math.max(1, Math.min(width, fullWidth, Math.round(fullHeight * 0.8)))
 	const resized = sharp(original).resize(
@@ -58,26 +58,26 @@ export function deriveFile(
 	file: string,
 	make: (original: Buffer) => Promise<Buffer>,
 ): Promise<Buffer | undefined> {
-	const target = getUploadPath('derived', hash, file)
+	const target = uploadPath('derived', hash, file)
 	const running = deriving.get(target)
 	if (running) return running
-	const derivation = createDerived(hash, target, make).finally(() => deriving.delete(target))
-	deriving.set(target, derivation)
-	return derivation
+	const made = derive(hash, target, make).finally(() => deriving.delete(target))
+	deriving.set(target, made)
+	return made
 }
 
-async function createDerived(hash: string, target: string, make: (original: Buffer) => Promise<Buffer>) {
+async function derive(hash: string, target: string, make: (original: Buffer) => Promise<Buffer>) {
 	const ready = await loadFile(target)
 	if (ready) return ready
-	const original = await (await getOriginals()).load(getOriginalName(hash))
+	const original = await (await originals()).load(originalName(hash))
 	if (!original) return undefined
 	const content = await encoding(() => make(original))
-	await saveDerived(hash, target, content)
+	await keep(hash, target, content)
 	return content
 }
 
 /** Stores the file. A full disk loses the file, but the response still succeeds. */
-async function saveDerived(hash: string, target: string, content: Buffer) {
+async function keep(hash: string, target: string, content: Buffer) {
 	try {
 		await saveFile(target, content)
 	} catch (error) {
@@ -85,5 +85,5 @@ async function saveDerived(hash: string, target: string, content: Buffer) {
 		return
 	}
 	// The image was deleted meanwhile.
-	if (!(await (await getOriginals()).has(getOriginalName(hash)))) await removeFolder(getUploadPath('derived', hash))
+	if (!(await (await originals()).has(originalName(hash)))) await removeFolder(uploadPath('derived', hash))
 }

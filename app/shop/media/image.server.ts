@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer, type FileTypeResult } from 'file-type'
-import { isUniqueViolation, read, write } from '#app/adapters/db/db.server.ts'
-import { getOriginals } from '#app/adapters/files/originals.server.ts'
-import { readByteRange, getUploadPath, withDraft } from '#app/adapters/files.server.ts'
+import { isTaken, read, write } from '#app/adapters/db/db.server.ts'
+import { originals } from '#app/adapters/files/originals.server.ts'
+import { readPart, uploadPath, withDraft } from '#app/adapters/files.server.ts'
 import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
 import { loadSharp } from '#app/adapters/sharp.server.ts'
-import { refuse } from '../values/refusal.ts'
-import { maxImageBytes } from '../values/limits.ts'
-import { imageTooLargeMessage } from './chosen-files.ts'
-import { getOriginalName } from './derive.server.ts'
-import { isUnusedImage, registerUpload } from './delete-image.server.ts'
-import { queueRenditions } from './renditions.server.ts'
-import { isTruncated, describeDamage, appendEndMarker } from './truncated-image.server.ts'
-import { detectImageKind, calculatePlaceholder } from './image-kind.server.ts'
-import type { ImageWarning } from './image-warnings.ts'
-import { readUpTo, peek, headBytes } from './peek.ts'
-import { type Client, ownImageLimit } from '../rate-limits/rate-limits.ts'
-import { createRateLimit } from '../rate-limits/rate-limit.server.ts'
+import { refuse } from '../refusal.ts'
+import { maxImageBytes } from '../words/limits.ts'
+import { imageTooLarge } from './chosen-files.ts'
+import { originalName } from './derive.server.ts'
+import { isUnusedImage, noteUpload } from './forget-image.server.ts'
+import { makeRenditions } from './renditions.server.ts'
+import { lacksItsEnd, sayWhatIsMissing, addEndMark } from './cut-short.server.ts'
+import { kindOf, threeColors } from './image-kind.server.ts'
+import type { ImageRemark } from './image-warnings.ts'
+import { gather, peek, tellingBytes } from './peek.ts'
+import { type Requester, ownImageLimit } from '../rate-limits.ts'
+import { rateLimit } from '../rate-limit.server.ts'
 
 const maxPixels = 50_000_000
 const storedSide = 2400
@@ -49,7 +49,7 @@ const decoding = limitConcurrency(1, 40)
  */
 export async function storeImage(bytes: Uint8Array, field?: string): Promise<string> {
 	const { sourceHash, hash } = await recognizeImage(bytes, field)
-	return hash && (await touchUnusedImage(hash)) ? hash : storeNew(bytes, sourceHash, field)
+	return hash && (await noteAgain(hash)) ? hash : storeNew(bytes, sourceHash, field)
 }
 
 /** Runs `storeImage` for a stream, which is buffered in a file and read up to the byte limit. */
@@ -60,21 +60,21 @@ export function storeImageStream(
 ): Promise<string> {
 	const digest = createHash('sha256')
 	let size = 0
-	async function* createByteCounter() {
-		for await (const chunk of content) {
-			size += chunk.byteLength
+	async function* counted() {
+		for await (const piece of content) {
+			size += piece.byteLength
 			if (size > maxBytes) return
-			digest.update(chunk)
-			yield chunk
+			digest.update(piece)
+			yield piece
 		}
 	}
-	return withDraft(getUploadPath('incoming'), createByteCounter(), async (draft) => {
-		if (size > maxBytes) refuse('too-large', imageTooLargeMessage, field)
+	return withDraft(uploadPath('incoming'), counted(), async (draft) => {
+		if (size > maxBytes) refuse('too-large', imageTooLarge, field)
 		const sourceHash = digest.digest('hex')
-		const hash = await findStoredImage(sourceHash)
-		if (hash && (await touchUnusedImage(hash))) return hash
-		const { head } = await peek(readByteRange(draft, 0, headBytes - 1), headBytes)
-		assertImage(await fileTypeFromBuffer(head), field)
+		const hash = await knownImage(sourceHash)
+		if (hash && (await noteAgain(hash))) return hash
+		const { head } = await peek(readPart(draft, 0, tellingBytes - 1), tellingBytes)
+		mustBeImage(await fileTypeFromBuffer(head), field)
 		return storeNew(draft, sourceHash, field)
 	})
 }
@@ -94,26 +94,26 @@ async function storeNew(input: Uint8Array | string, sourceHash: string, field: s
 		return stored
 	}
 	const hash = await first.catch(() => undefined)
-	return hash && (await touchUnusedImage(hash)) ? hash : storeNew(input, sourceHash, field)
+	return hash && (await noteAgain(hash)) ? hash : storeNew(input, sourceHash, field)
 }
 
 async function encodeAndSave(input: Uint8Array | string, sourceHash: string, field: string | undefined) {
 	const stored = await decoding(() => encode(input, field))
 	const { content, ...row } = stored
-	const store = await getOriginals()
-	await store.save(getOriginalName(row.hash), content)
+	const store = await originals()
+	await store.save(originalName(row.hash), content)
 	const createdAt = new Date()
 	try {
 		await write((tx) => tx.image.create({ data: { ...row, sourceHash, createdAt } }))
-		registerUpload(row.hash, createdAt)
+		noteUpload(row.hash, createdAt)
 	} catch (error) {
-		if (!isUniqueViolation(error, 'sourceHash') && !isUniqueViolation(error, 'hash')) throw error
+		if (!isTaken(error, 'sourceHash') && !isTaken(error, 'hash')) throw error
 		// Two concurrent uploads of one image may use either row.
-		await touchUnusedImage(row.hash)
+		await noteAgain(row.hash)
 	}
 	// The cleanup may have deleted the file before the row existed.
-	if (!(await store.has(getOriginalName(row.hash)))) await store.save(getOriginalName(row.hash), content)
-	queueRenditions(stored.hash, stored.width, stored.kind)
+	if (!(await store.has(originalName(row.hash)))) await store.save(originalName(row.hash), content)
+	makeRenditions(stored.hash, stored.width, stored.kind)
 	return stored.hash
 }
 
@@ -121,7 +121,7 @@ async function encodeAndSave(input: Uint8Array | string, sourceHash: string, fie
  * Protects an unused image from the cleanup. Returns `false` when it no longer exists. The time always increases, which
  * distinguishes two uploaders.
  */
-async function touchUnusedImage(hash: string): Promise<boolean> {
+async function noteAgain(hash: string): Promise<boolean> {
 	return write(async (tx) => {
 		const [image] = await tx.$queryRaw<
 			{ isUnused: bigint | number }[]
@@ -140,57 +140,57 @@ export async function recognizeImage(
 	bytes: Uint8Array,
 	field?: string,
 ): Promise<{ sourceHash: string; hash?: string }> {
-	if (bytes.byteLength > maxImageBytes) refuse('too-large', imageTooLargeMessage, field)
+	if (bytes.byteLength > maxImageBytes) refuse('too-large', imageTooLarge, field)
 	const sourceHash = createHash('sha256').update(bytes).digest('hex')
-	const hash = await findStoredImage(sourceHash)
+	const hash = await knownImage(sourceHash)
 	if (hash) return { sourceHash, hash }
-	assertImage(await fileTypeFromBuffer(bytes), field)
+	mustBeImage(await fileTypeFromBuffer(bytes), field)
 	return { sourceHash }
 }
 
-async function findStoredImage(sourceHash: string): Promise<string | undefined> {
+async function knownImage(sourceHash: string): Promise<string | undefined> {
 	const known = await read.image.findUnique({ where: { sourceHash }, select: { hash: true } })
-	return known && (await (await getOriginals()).has(getOriginalName(known.hash))) ? known.hash : undefined
+	return known && (await (await originals()).has(originalName(known.hash))) ? known.hash : undefined
 }
 
-function assertImage(type: FileTypeResult | undefined, field: string | undefined) {
+function mustBeImage(type: FileTypeResult | undefined, field: string | undefined) {
 	if (!type || !allowedTypes.has(type.mime)) refuse('invalid', notAnImage, field)
 }
 
 const notAnImage = 'Only PNG, JPEG, WebP, GIF or AVIF images can be used.'
 /** The standard build of sharp has no HEIC decoder. */
 const cannotReadHeic =
-	'HEIC photos are not supported. Please upload a JPEG: email the photo to yourself, or choose Most Compatible under Settings, Camera, Formats on the iPhone.'
+	'HEIC photos cannot be read here. Please send a JPEG: mail the photo to yourself, or choose Most Compatible in the settings of the iPhone’s camera, under Formats.'
 
 async function encode(input: Uint8Array | string, field: string | undefined) {
-	const bytes = await readBytes(input)
+	const bytes = await bytesOf(input)
 	const type = (await fileTypeFromBuffer(bytes))?.mime ?? ''
 	try {
-		return { ...(await encodeFully(bytes, 'error')), remark: await detectWarning(bytes, type) }
+		return { ...(await encodeWhole(bytes, 'error')), remark: await remarkOn(bytes, type) }
 	} catch (error) {
 		const reason = error instanceof Error ? error.message : ''
-		if (reason.includes('pixel limit')) refuse('too-large', 'An image can have at most 50 megapixels.', field)
+		if (reason.includes('pixel limit')) refuse('too-large', 'An image may have at most 50 megapixels.', field)
 		if (heicTypes.has(type)) refuse('invalid', cannotReadHeic, field)
-		const corrected = type === 'image/jpeg' && (await encodeFully(appendEndMarker(bytes), 'warning').catch(() => null))
-		if (corrected) return { ...corrected, remark: 'ends-early' satisfies ImageWarning }
-		return refuse('invalid', await describeDamage(bytes, reason), field)
+		const mended = type === 'image/jpeg' && (await encodeWhole(addEndMark(bytes), 'warning').catch(() => null))
+		if (mended) return { ...mended, remark: 'ends-early' satisfies ImageRemark }
+		return refuse('invalid', await sayWhatIsMissing(bytes, reason), field)
 	}
 }
 
-async function readBytes(input: Uint8Array | string): Promise<Buffer> {
-	const bytes = typeof input === 'string' ? await readUpTo(readByteRange(input, 0, maxImageBytes), Infinity) : input
+async function bytesOf(input: Uint8Array | string): Promise<Buffer> {
+	const bytes = typeof input === 'string' ? await gather(readPart(input, 0, maxImageBytes), Infinity) : input
 	return bytes ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : Buffer.alloc(0)
 }
 
-async function detectWarning(bytes: Buffer, type: string): Promise<ImageWarning | null> {
+async function remarkOn(bytes: Buffer, type: string): Promise<ImageRemark | null> {
 	if (type === 'image/apng') return 'first-frame'
 	const sharp = await loadSharp()
 	const isMoving = ['image/gif', 'image/webp'].includes(type) && ((await sharp(bytes).metadata()).pages ?? 1) > 1
 	if (isMoving) return 'first-frame'
-	return isTruncated(bytes, type) ? 'ends-early' : null
+	return lacksItsEnd(bytes, type) ? 'ends-early' : null
 }
 
-async function encodeFully(bytes: Buffer, failOn: 'error' | 'warning') {
+async function encodeWhole(bytes: Buffer, failOn: 'error' | 'warning') {
 	const sharp = await loadSharp()
 	const upright = sharp(bytes, { limitInputPixels: maxPixels, failOn })
 		.timeout({ seconds: 15 })
@@ -203,19 +203,19 @@ async function encodeFully(bytes: Buffer, failOn: 'error' | 'warning') {
 		width: info.width,
 		height: info.height,
 		byteSize: data.byteLength,
-		placeholder: await calculatePlaceholder(data),
-		kind: await detectImageKind(data),
+		placeholder: await threeColors(data),
+		kind: await kindOf(data),
 	}
 }
 
-const limit = createRateLimit(ownImageLimit)
+const limit = rateLimit(ownImageLimit)
 
 /**
  * Runs `storeImageStream` for the uploader's account.
  *
  * @throws too-many: the rate limit, which includes invalid images, is reached.
  */
-export async function storeProfileImage(content: AsyncIterable<Uint8Array>, requester: Client): Promise<string> {
+export async function storeOwnImage(content: AsyncIterable<Uint8Array>, requester: Requester): Promise<string> {
 	await limit(requester)
 	return storeImageStream(content)
 }

@@ -1,12 +1,12 @@
 import { log } from '#app/adapters/log.server.ts'
-import { isLeadProcess } from '#app/adapters/processes/messages.ts'
+import { preparesShop } from '#app/adapters/processes/messages.ts'
 import { deriveImage, findDerived } from './derive.server.ts'
-import { classifyOldImages, renewPlaceholders } from './image-kind.server.ts'
+import { judgeImages, renewPlaceholders } from './image-kind.server.ts'
 import { type ImageFormat, type ImageKind, offeredWidths, type Rendition } from './media-url.ts'
 
-type WantedRendition = Omit<Rendition, 'format'>
+type Wanted = Omit<Rendition, 'format'>
 
-const waiting = new Map<string, WantedRendition[]>()
+const waiting = new Map<string, Wanted[]>()
 let isOpen = false
 let working: Promise<void> | undefined
 let renewing: Promise<void> | undefined
@@ -15,7 +15,7 @@ let renewing: Promise<void> | undefined
  * Returns an image in this format. A missing AVIF is served as WebP (`isFinal` is `false`) and created later.
  * `undefined` when the image does not exist.
  */
-export async function getRendition(
+export async function renditionFor(
 	hash: string,
 	rendition: Rendition,
 ): Promise<{ content: Buffer; format: ImageFormat; isFinal: boolean } | undefined> {
@@ -26,23 +26,23 @@ export async function getRendition(
 	const ready = await findDerived(hash, rendition)
 	if (ready) return { content: ready, format: 'avif', isFinal: true }
 	const content = await deriveImage(hash, { ...rendition, format: 'webp' })
-	if (content) queueMissing(hash, [rendition])
+	if (content) makeLater(hash, [rendition])
 	return content && { content, format: 'webp', isFinal: false }
 }
 
 /** Queues all renditions of a new image. */
-export function queueRenditions(hash: string, width: number, kind: ImageKind): void {
+export function makeRenditions(hash: string, width: number, kind: ImageKind): void {
 	const filled = offeredWidths.filter((_, index) => index === 0 || offeredWidths[index - 1]! < width)
-	queueMissing(
+	makeLater(
 		hash,
 		filled.map((renditionWidth) => ({ width: renditionWidth, shape: kind === 'cut-out' ? 'whole' : undefined })),
 	)
 }
 
-function queueMissing(hash: string, wanted: WantedRendition[]) {
+function makeLater(hash: string, wanted: Wanted[]) {
 	if (!isOpen) return
 	const renditions = waiting.get(hash) ?? []
-	const isMissing = ({ width, shape }: WantedRendition) =>
+	const isMissing = ({ width, shape }: Wanted) =>
 		!renditions.some((rendition) => rendition.width === width && rendition.shape === shape)
 	waiting.set(hash, [...renditions, ...wanted.filter(isMissing)])
 	working ??= work().finally(() => (working = undefined))
@@ -50,7 +50,7 @@ function queueMissing(hash: string, wanted: WantedRendition[]) {
 
 /** Processes the queue one file at a time, so that a visitor's image waits for at most one. */
 async function work() {
-	for (let next = takeNextRendition(); next; next = takeNextRendition()) {
+	for (let next = takeNext(); next; next = takeNext()) {
 		const { hash, rendition } = next
 		for (const format of ['webp', 'avif'] as const) {
 			await deriveImage(hash, { ...rendition, format }).catch((error: unknown) =>
@@ -60,7 +60,7 @@ async function work() {
 	}
 }
 
-function takeNextRendition() {
+function takeNext() {
 	for (const [hash, renditions] of waiting) {
 		const rendition = renditions.shift()
 		if (rendition) return { hash, rendition }
@@ -72,16 +72,14 @@ function takeNextRendition() {
 /** Starts creating renditions in the background. After a restart the missing ones are created on demand. */
 export function startRenditions(): void {
 	isOpen = true
-	if (!isLeadProcess()) return
-	renewing = refreshOldImages().catch((error: unknown) =>
-		log.warn({ err: error }, 'older images could not be analyzed'),
-	)
+	if (!preparesShop()) return
+	renewing = renewImages().catch((error: unknown) => log.warn({ err: error }, 'older images could not be judged'))
 }
 
 /** Adds data to older images that was not collected when they were uploaded. */
-async function refreshOldImages() {
+async function renewImages() {
 	await renewPlaceholders(() => isOpen)
-	await classifyOldImages(() => isOpen)
+	await judgeImages(() => isOpen)
 }
 
 /** Finishes the current rendition and drops the remaining ones. */

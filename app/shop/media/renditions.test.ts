@@ -1,17 +1,17 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterEach, expect, test, vi } from 'vitest'
-import { getOriginals } from '#app/adapters/files/originals.server.ts'
+import { originals } from '#app/adapters/files/originals.server.ts'
 import * as files from '#app/adapters/files.server.ts'
 import { log } from '#app/adapters/log.server.ts'
-import { deriveImage, encoders, getOriginalName } from './derive.server.ts'
-import { deleteUnusedImage } from './delete-image.server.ts'
+import { deriveImage, encoders, originalName } from './derive.server.ts'
+import { forgetImage } from './forget-image.server.ts'
 import { storeImage } from './image.server.ts'
-import { getRendition, startRenditions, stopRenditions } from './renditions.server.ts'
+import { renditionFor, startRenditions, stopRenditions } from './renditions.server.ts'
 import type { Rendition } from './media-url.ts'
-import { createImageBytes } from '../../../tests/support/data/images.ts'
+import { imageBytes } from '../../../tests/support/data/images.ts'
 
-const { getUploadPath: uploadPath } = files
+const { uploadPath } = files
 const derived = (hash: string) =>
 	existsSync(uploadPath('derived', hash))
 		? readdirSync(uploadPath('derived', hash))
@@ -26,11 +26,11 @@ const rendition = (width: Rendition['width'], format: Rendition['format'], shape
 
 let shade = 0
 const newImage = async (width = 500, height = 500) =>
-	storeImage(await createImageBytes(`rgb(120, 40, ${(shade += 12)})`, { width, height }))
+	storeImage(await imageBytes(`rgb(120, 40, ${(shade += 12)})`, { width, height }))
 
 afterEach(stopRenditions)
 
-test('a rendition is created once, never larger than the original, and created again when its file is deleted', async () => {
+test('a rendition is made once, never larger than the original, and made again when its file was deleted', async () => {
 	const hash = await newImage()
 	const webp = vi.spyOn(encoders, 'webp')
 	const [first, second] = await Promise.all([
@@ -50,9 +50,9 @@ test('a rendition is created once, never larger than the original, and created a
 	expect(await deriveImage('0'.repeat(32), rendition(320, 'webp'))).toBeUndefined()
 })
 
-test('an SVG original of an older demo shop is served as pixels', async () => {
+test('an original of an older demo shop, which is a drawing, is answered in pixels', async () => {
 	const [hash, drawing] = ['d'.repeat(32), '<svg xmlns="http://www.w3.org/2000/svg" width="360" height="480"/>']
-	await (await getOriginals()).save(getOriginalName(hash), Buffer.from(drawing))
+	await (await originals()).save(originalName(hash), Buffer.from(drawing))
 	const content = await deriveImage(hash, rendition(240, 'avif'))
 	expect(await sharp(content).metadata()).toMatchObject({ width: 240, height: 320 })
 })
@@ -62,18 +62,21 @@ test.each([
 	[1600, 900, 960, 720, 900],
 	[300, 2000, 480, 300, 375],
 	[1, 1, 480, 1, 1],
-])('an upright rendition of a %i by %i image at %i is %i by %i', async (width, height, wanted, cutWidth, cutHeight) => {
-	const hash = await newImage(width, height)
-	expect(await sharp(await deriveImage(hash, rendition(wanted as 480, 'webp', 'tall'))).metadata()).toMatchObject({
-		width: cutWidth,
-		height: cutHeight,
-	})
-})
+])(
+	'an upright rendition of an image of %i by %i in %i is %i by %i',
+	async (width, height, wanted, cutWidth, cutHeight) => {
+		const hash = await newImage(width, height)
+		expect(await sharp(await deriveImage(hash, rendition(wanted as 480, 'webp', 'tall'))).metadata()).toMatchObject({
+			width: cutWidth,
+			height: cutHeight,
+		})
+	},
+)
 
-test('a rendition of an image deleted meanwhile is not stored', async () => {
+test('a rendition of an image that is forgotten while it is made stays nowhere', async () => {
 	const hash = await newImage()
 	const save = vi.spyOn(files, 'saveFile').mockImplementationOnce(async (...args) => {
-		await deleteUnusedImage(hash)
+		await forgetImage(hash)
 		return save.getMockImplementation() ? undefined : files.saveFile(...args)
 	})
 	await deriveImage(hash, rendition(320, 'webp'))
@@ -81,7 +84,7 @@ test('a rendition of an image deleted meanwhile is not stored', async () => {
 	expect(derived(hash)).toEqual([])
 })
 
-test('a rendition is served even when the disk is full', async () => {
+test('a rendition is answered also when the disk is full', async () => {
 	const hash = await newImage()
 	vi.spyOn(files, 'saveFile').mockRejectedValue(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
 	const warn = vi.spyOn(log, 'warn').mockReturnValue(undefined)
@@ -89,7 +92,7 @@ test('a rendition is served even when the disk is full', async () => {
 	expect(warn).toHaveBeenCalledOnce()
 })
 
-test('all renditions of a new image are created in the background, in WebP and AVIF', async () => {
+test('all renditions that a new image fills are made in the background, in WebP and AVIF', async () => {
 	startRenditions()
 	const hash = await newImage(300, 300)
 	const names = ['160.avif', '160.webp', '240.avif', '240.webp', '320.avif', '320.webp', '80.avif', '80.webp']
@@ -97,7 +100,7 @@ test('all renditions of a new image are created in the background, in WebP and A
 	expect(await sharp(uploadPath('derived', hash, '160.avif')).metadata()).toMatchObject({ format: 'heif', width: 160 })
 })
 
-test('the background creates one rendition at a time, and a visitor does not wait for the rest', async () => {
+test('one rendition is made at a time in the background, and a visitor does not wait for the rest', async () => {
 	const other = await newImage()
 	const encoded: string[] = []
 	let release = () => {}
@@ -130,26 +133,26 @@ test('the background creates one rendition at a time, and a visitor does not wai
 	expect(derived(hash)).toEqual(made)
 })
 
-test('a requested AVIF is created in the background while WebP is served', async () => {
+test('an AVIF that somebody would take is made in the background, and WebP is answered meanwhile', async () => {
 	const hash = await newImage()
-	expect(await getRendition(hash, rendition(80, 'avif'))).toMatchObject({ format: 'webp', isFinal: false })
+	expect(await renditionFor(hash, rendition(80, 'avif'))).toMatchObject({ format: 'webp', isFinal: false })
 	await stopRenditions()
 	expect(derived(hash)).toEqual(['80.webp'])
 	startRenditions()
-	expect(await getRendition(hash, rendition(80, 'avif'))).toMatchObject({ format: 'webp', isFinal: false })
+	expect(await renditionFor(hash, rendition(80, 'avif'))).toMatchObject({ format: 'webp', isFinal: false })
 	await expect.poll(() => derived(hash)).toEqual(['80.avif', '80.webp'])
-	expect(await getRendition(hash, rendition(80, 'avif'))).toMatchObject({ format: 'avif', isFinal: true })
-	expect(await getRendition('0'.repeat(32), rendition(80, 'avif'))).toBeUndefined()
+	expect(await renditionFor(hash, rendition(80, 'avif'))).toMatchObject({ format: 'avif', isFinal: true })
+	expect(await renditionFor('0'.repeat(32), rendition(80, 'avif'))).toBeUndefined()
 })
 
-test('a failed rendition does not prevent the others', async () => {
+test('a rendition that cannot be made does not keep the others from being made', async () => {
 	const [broken, whole] = [await newImage(), await newImage(90, 90)]
 	const warn = vi.spyOn(log, 'warn').mockReturnValue(undefined)
 	await files.saveFile(uploadPath('originals', `${broken}.webp`), Buffer.from('not a picture'))
 	await files.saveFile(uploadPath('derived', broken, '80.webp'), Buffer.from('made before'))
 	startRenditions()
-	await getRendition(broken, rendition(80, 'avif'))
-	await getRendition(whole, rendition(80, 'avif'))
+	await renditionFor(broken, rendition(80, 'avif'))
+	await renditionFor(whole, rendition(80, 'avif'))
 	await expect.poll(() => derived(whole)).toContain('80.avif')
 	expect(warn).toHaveBeenCalledOnce()
 })

@@ -1,16 +1,16 @@
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
-import { formatCsvRecord } from '../values/csv-cell.ts'
-import { sortByIds } from '../values/paging.ts'
-import { formatPhoneForFile } from '../values/phone.ts'
-import { getPaymentBadge, type PaymentState } from './payments/payment-state.ts'
-import { formatIndianIso } from '../values/dates.ts'
-import { buildDiscountLines } from '../pricing/order-totals.ts'
+import { csvRecord } from '../words/csv-cell.ts'
+import { sortByIds } from '../paging.ts'
+import { spacePhone } from '../words/phone.ts'
+import { paymentBadge, type PaymentState } from './payments/payment-state.ts'
+import { formatIndianIso } from '../dates.ts'
+import { discountSums } from '../pricing/order-sums.ts'
 import { namedDiscounts, orderSelect } from './order-rows.server.ts'
 import { findAllOrders, type OrderFilter } from './order-search.server.ts'
-import { getStatusLabel } from '../values/order-status.ts'
-import { type PaymentMethod, orderChannelLabel, orderPaymentMethodLabel } from './order-view.ts'
+import { statusLabel } from '../words/order-status.ts'
+import { type PaymentMethod, sourceWords, wayOf } from './order-view.ts'
 
-const batchSize = 500
+const atOnce = 500
 
 const exportSelect = {
 	...orderSelect,
@@ -38,12 +38,12 @@ type ExportItem = ExportRow['items'][number]
 const orderColumns: [title: string, value: (order: ExportRow) => string | number | null][] = [
 	['Order ID', ({ id }) => id],
 	['Placed at (India)', ({ createdAt }) => formatIndianIso(createdAt)],
-	['Status', ({ status }) => getStatusLabel(status)],
-	['Payment', orderPaymentMethodLabel],
+	['Status', ({ status }) => statusLabel(status)],
+	['Payment', wayOf],
 	['First name', ({ firstName }) => firstName],
 	['Last name', ({ lastName }) => lastName],
 	['Email', ({ email }) => email],
-	['Phone', ({ phoneNumber }) => phoneNumber && formatPhoneForFile(phoneNumber)],
+	['Phone', ({ phoneNumber }) => phoneNumber && spacePhone(phoneNumber)],
 	['Street address', ({ streetAddress }) => streetAddress],
 	['Apartment', ({ apartment }) => apartment],
 	['City', ({ city }) => city],
@@ -53,18 +53,18 @@ const orderColumns: [title: string, value: (order: ExportRow) => string | number
 	['Waist size', ({ waistSize }) => waistSize],
 	['Full length', ({ fullLength }) => fullLength],
 	['Note', ({ orderNote }) => orderNote],
-	['Order subtotal (INR)', ({ subtotalPaise }) => toRupees(subtotalPaise)],
-	['Order tax (INR)', ({ taxPaise }) => toRupees(taxPaise)],
-	['Order shipping (INR)', ({ shippingPaise }) => toRupees(shippingPaise)],
-	['Order discount (INR)', ({ discountPaise }) => toRupees(discountPaise)],
+	['Order subtotal (INR)', ({ subtotalPaise }) => rupees(subtotalPaise)],
+	['Order tax (INR)', ({ taxPaise }) => rupees(taxPaise)],
+	['Order shipping (INR)', ({ shippingPaise }) => rupees(shippingPaise)],
+	['Order discount (INR)', ({ discountPaise }) => rupees(discountPaise)],
 	['Coupon', ({ couponCode }) => couponCode],
-	['Cash on delivery fee (INR)', ({ codFeePaise }) => toRupees(codFeePaise)],
-	['Order total (INR)', ({ totalPaise }) => toRupees(totalPaise)],
+	['Cash on delivery fee (INR)', ({ codFeePaise }) => rupees(codFeePaise)],
+	['Order total (INR)', ({ totalPaise }) => rupees(totalPaise)],
 	['Paid or not', paymentState],
-	['Received (INR)', ({ receivedPaise }) => toRupees(receivedPaise)],
-	['Refunded (INR)', ({ refundedPaise }) => toRupees(refundedPaise)],
-	['Payment references', listReferences],
-	['Sold', orderChannelLabel],
+	['Received (INR)', ({ receivedPaise }) => rupees(receivedPaise)],
+	['Refunded (INR)', ({ refundedPaise }) => rupees(refundedPaise)],
+	['Payment references', references],
+	['Sold', sourceWords],
 ]
 
 /** The last columns, so that those before them stay where programs read them. */
@@ -77,12 +77,12 @@ const itemColumns: [title: string, value: (item: ExportItem) => string | number 
 	['Size', ({ size }) => size],
 	['SKU', ({ sku }) => sku],
 	['Quantity', ({ quantity }) => quantity],
-	['Price (INR)', ({ pricePaise }) => toRupees(pricePaise)],
-	['Item total (INR)', ({ pricePaise, quantity }) => toRupees(pricePaise * quantity)],
+	['Price (INR)', ({ pricePaise }) => rupees(pricePaise)],
+	['Item total (INR)', ({ pricePaise, quantity }) => rupees(pricePaise * quantity)],
 ]
 
 function paymentState({ paymentMethod, paymentState: state, status }: ExportRow): string {
-	const badge = getPaymentBadge({
+	const badge = paymentBadge({
 		paymentMethod: paymentMethod as PaymentMethod,
 		paymentState: state as PaymentState | null,
 		status,
@@ -90,7 +90,7 @@ function paymentState({ paymentMethod, paymentState: state, status }: ExportRow)
 	return badge?.label ?? ''
 }
 
-function listReferences({ payments }: ExportRow): string {
+function references({ payments }: ExportRow): string {
 	return payments
 		.filter(({ reference }) => reference !== '')
 		.map(({ kind, reference }) => `${kind}: ${reference}`)
@@ -99,11 +99,11 @@ function listReferences({ payments }: ExportRow): string {
 
 /** 'Offer (Buy 2, get 1): 300.00; Discount (DIWALI10): 170.00' */
 function discountsOfOrder({ discounts, ...order }: ExportRow): string {
-	const sums = buildDiscountLines({ ...order, discounts: namedDiscounts(discounts) })
-	return sums.map(({ label, paise }) => `${label}: ${toRupees(-paise)}`).join('; ')
+	const sums = discountSums({ ...order, discounts: namedDiscounts(discounts) })
+	return sums.map(({ label, paise }) => `${label}: ${rupees(-paise)}`).join('; ')
 }
 
-function toRupees(paise: number): string {
+function rupees(paise: number): string {
 	return (paise / 100).toFixed(2)
 }
 
@@ -112,22 +112,20 @@ function toRupees(paise: number): string {
  * read as a formula.
  */
 export async function* exportOrders(filter: OrderFilter): AsyncGenerator<string> {
-	yield formatCsvRecord([...orderColumns, ...itemColumns, ...lastColumns].map(([title]) => title))
-	for await (const ids of findAllOrders(filter, batchSize)) {
+	yield csvRecord([...orderColumns, ...itemColumns, ...lastColumns].map(([title]) => title))
+	for await (const ids of findAllOrders(filter, atOnce)) {
 		const rows = await read.order.findMany({ where: { id: { in: ids } }, select: exportSelect })
-		yield sortByIds(ids, rows).map(formatOrderRows).join('')
+		yield sortByIds(ids, rows).map(linesOf).join('')
 	}
 }
 
-function formatOrderRows(order: ExportRow): string {
-	const [common, last] = [orderColumns, lastColumns].map((columns) =>
-		columns.map(([, value]) => formatCell(value(order))),
-	)
+function linesOf(order: ExportRow): string {
+	const [common, last] = [orderColumns, lastColumns].map((columns) => columns.map(([, value]) => cell(value(order))))
 	return order.items
-		.map((item) => formatCsvRecord([...common!, ...itemColumns.map(([, value]) => formatCell(value(item))), ...last!]))
+		.map((item) => csvRecord([...common!, ...itemColumns.map(([, value]) => cell(value(item))), ...last!]))
 		.join('')
 }
 
-function formatCell(value: string | number | null): string {
+function cell(value: string | number | null): string {
 	return value === null ? '' : String(value)
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { groupStockBySteps } from './order-history.ts'
+import { stockOfSteps } from './order-history.ts'
 
 const step = (fromStatus: number | null, toStatus: number) => ({ fromStatus, toStatus })
 const moved = (reason: string, productId: number) => ({ reason, productId })
 
-test('each status change lists only its own stock movements, however often the order is cancelled and reinstated', () => {
+test('each step of an order has the movements of its own reason, however often the order is cancelled and taken up again', () => {
 	const steps = [step(null, 1), step(1, 2), step(2, 5), step(5, 1), step(1, 5)]
 	const movements = [
 		moved('ordered', 1),
@@ -18,7 +18,7 @@ test('each status change lists only its own stock movements, however often the o
 		moved('cancelled', 2),
 	]
 	expect(
-		groupStockBySteps(steps, movements).map((list) => list.map(({ reason, productId }) => `${reason} ${productId}`)),
+		stockOfSteps(steps, movements).map((list) => list.map(({ reason, productId }) => `${reason} ${productId}`)),
 	).toEqual([
 		['ordered 1', 'ordered 2'],
 		[],

@@ -1,4 +1,4 @@
-import { CANCELLED } from '../values/order-status.ts'
+import { CANCELLED } from '../words/order-status.ts'
 
 interface StatusStep {
 	kind?: string
@@ -13,21 +13,21 @@ interface StatusStep {
 const stepReasons = ['ordered', 'cancelled', 'reinstated']
 
 /** Returns the stock movements of each status change. Both lists are sorted oldest first (rule: cancel-restocks). */
-export function groupStockBySteps<Movement extends { reason: string }>(
+export function stockOfSteps<Movement extends { reason: string }>(
 	steps: StatusStep[],
 	movements: Movement[],
 ): Movement[][] {
 	let next = 0
-	const stepMovements = movements.filter(({ reason }) => stepReasons.includes(reason))
+	const ofSteps = movements.filter(({ reason }) => stepReasons.includes(reason))
 	return steps.map((step) => {
 		const first = next
-		const reason = getStepReason(step)
-		while (stepMovements[next]?.reason === reason) next += 1
-		return stepMovements.slice(first, next)
+		const reason = reasonOf(step)
+		while (ofSteps[next]?.reason === reason) next += 1
+		return ofSteps.slice(first, next)
 	})
 }
 
-function getStepReason({ kind = 'status', fromStatus, toStatus }: StatusStep): string | null {
+function reasonOf({ kind = 'status', fromStatus, toStatus }: StatusStep): string | null {
 	if (kind !== 'status') return null
 	if (fromStatus === null) return 'ordered'
 	if (toStatus === CANCELLED) return 'cancelled'

@@ -1,6 +1,6 @@
 import { sumPaise } from '../cart/cart-totals.ts'
-import { allocate, calculatePercentage } from './allocate.ts'
-import { applyOffers, type DiscountableLine } from './automatic-discount.ts'
+import { allocate, shareOf } from './allocate.ts'
+import { applyOffers, type OfferedLine } from './automatic-discount.ts'
 
 export const offerKinds = ['pay-for', 'from-pieces', 'free-delivery'] as const
 export type OfferKind = (typeof offerKinds)[number]
@@ -50,7 +50,7 @@ const noTerms = { percent: null, amountPaise: null, minimumPaise: 0, buyCount: n
  * Calculates the discounts of an order: the offers of its lines, then the coupon on what they leave
  * (rules: automatic-discount, coupon-discount).
  */
-export function calculateDiscounts(lines: readonly DiscountableLine[], coupon: CouponTerms | null): OrderDiscount[] {
+export function calculateDiscounts(lines: readonly OfferedLine[], coupon: CouponTerms | null): OrderDiscount[] {
 	return coupon ? addDiscounts(lines, [toCoveringTerms(lines, coupon)]) : addDiscounts(lines, [])
 }
 
@@ -58,7 +58,7 @@ export function calculateDiscounts(lines: readonly DiscountableLine[], coupon: C
  * Calculates the offers of the lines, then the other discounts, one after the other on what those before leave. None
  * takes more off a line than it costs, and the amounts of a discount are shared out to the paisa.
  */
-export function addDiscounts(lines: readonly DiscountableLine[], others: readonly CoveringTerms[]): OrderDiscount[] {
+export function addDiscounts(lines: readonly OfferedLine[], others: readonly CoveringTerms[]): OrderDiscount[] {
 	const discounts = applyOffers(lines).map(({ offer, covered, amounts }): OrderDiscount => {
 		const { name, percent, amountPaise, buyCount, payCount } = offer
 		return {
@@ -85,21 +85,21 @@ export function addDiscounts(lines: readonly DiscountableLine[], others: readonl
 }
 
 function calculateAmount({ percent, amountPaise, basisPaise }: DiscountTerms, leftPaise: number): number {
-	if (percent !== null) return calculatePercentage(leftPaise, percent)
+	if (percent !== null) return shareOf(leftPaise, percent)
 	if (basisPaise === null || basisPaise === 0) return Math.min(amountPaise ?? 0, leftPaise)
 	// In integers of any size: a product of two amounts has more digits than a number.
 	const [basis, share] = [BigInt(basisPaise), BigInt(amountPaise ?? 0) * BigInt(leftPaise)]
 	return Math.min(Number((2n * share + basis) / (2n * basis)), leftPaise)
 }
 
-function toCoveringTerms(lines: readonly DiscountableLine[], coupon: CouponTerms): CoveringTerms {
+function toCoveringTerms(lines: readonly OfferedLine[], coupon: CouponTerms): CoveringTerms {
 	const { code, percent, amountPaise, minimumPaise, reason = '' } = coupon
 	const named = code ? ({ kind: 'coupon', name: code } as const) : ({ kind: 'staff', name: reason } as const)
 	return { ...noTerms, ...named, percent, amountPaise, minimumPaise, covered: lines.map(() => true) }
 }
 
 /** What offers and coupon together take off each line, in paise. */
-export function discountsOf(lines: readonly DiscountableLine[], coupon: CouponTerms | null): number[] {
+export function discountsOf(lines: readonly OfferedLine[], coupon: CouponTerms | null): number[] {
 	return sumByLine(calculateDiscounts(lines, coupon), lines.length)
 }
 

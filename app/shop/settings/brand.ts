@@ -1,100 +1,93 @@
 import { z } from 'zod'
-import { type ComparedField, buildComparedField, toDisplayLines } from '../edit-conflicts/field-differences.ts'
-import { parseHexCode } from '../values/hex-code.ts'
-import { backgrounds } from './theme/palette.ts'
-import { corners, densities, headingFonts, type Theme, describeTheme, defaultTheme } from './theme/theme.ts'
-import { createBlock, createCard } from './setting.ts'
-import { noLogo } from './shop-view.ts'
+import { type ComparedField, comparedField, linesShown } from '../two-versions/differences.ts'
+import { readHexCode } from '../words/hex-code.ts'
+import { grounds } from './look/colors.ts'
+import { corners, densities, faces, type Look, lookInWords, usualLook } from './look/look.ts'
+import { block, card } from './setting.ts'
+import { noMark } from './shop-view.ts'
 
 const needsHexCode = 'Please enter a hex code such as #9C2F1F'
 
-const enumOfKeys = <Name extends string>(words: Record<Name, unknown>) =>
-	z.enum(Object.keys(words) as Name[], { error: 'Please choose an option' })
+const oneOf = <Name extends string>(words: Record<Name, unknown>) =>
+	z.enum(Object.keys(words) as Name[], { error: 'Please choose one of these' })
 
 /** Validates both form input and stored values. */
-export const themeSchema = z.object({
+export const lookSchema = z.object({
 	accent: z
 		.string({ error: needsHexCode })
-		.refine((code) => parseHexCode(code) !== null, needsHexCode)
-		.overwrite((code) => parseHexCode(code)?.toLowerCase() ?? code),
-	ground: enumOfKeys(backgrounds),
-	face: enumOfKeys(headingFonts),
-	corners: enumOfKeys(corners),
-	density: enumOfKeys(densities),
+		.refine((code) => readHexCode(code) !== null, needsHexCode)
+		.overwrite((code) => readHexCode(code)?.toLowerCase() ?? code),
+	ground: oneOf(grounds),
+	face: oneOf(faces),
+	corners: oneOf(corners),
+	density: oneOf(densities),
 })
 
 /** The hash of an image. `''` for none (rule: shop-mark). */
-export const logoHashSchema = z.string().regex(/^([0-9a-f]{16,32})?$/)
+export const markHash = z.string().regex(/^([0-9a-f]{16,32})?$/)
 
-const toComparedLines = (value: unknown) => ({ lines: value ? [describeTheme(value as Theme)] : [] })
+const shown = (value: unknown) => ({ lines: value ? [lookInWords(value as Look)] : [] })
 
-const themeLabels = {
+const lookLabels = {
 	accent: 'Accent',
-	ground: 'Background',
-	face: 'Heading font',
+	ground: 'Ground',
+	face: 'Headline face',
 	corners: 'Corners',
-	density: 'Spacing',
+	density: 'Room between products',
 }
 
-function getLabel(words: Readonly<Record<string, string | { label: string }>>, name: string): string {
+function wordOf(words: Readonly<Record<string, string | { label: string }>>, name: string): string {
 	const word = Object.hasOwn(words, name) ? words[name]! : ''
 	return typeof word === 'string' ? word : word.label
 }
 
 /** The fields of a theme that are compared in an edit conflict (rule: two-editors). */
-export const comparedThemeFields: ComparedField[] = [
-	buildComparedField('accent', themeLabels.accent, (typed) => {
-		const hexCode = parseHexCode(String(typed)) ?? String(typed)
+export const comparedLook: ComparedField[] = [
+	comparedField('accent', lookLabels.accent, (typed) => {
+		const hexCode = readHexCode(String(typed)) ?? String(typed)
 		return { lines: [hexCode], hexCode }
 	}),
-	buildComparedField('mark', 'Logo', (hash) => ({ lines: [], images: toDisplayLines(hash).lines })),
-	...Object.entries({ ground: backgrounds, face: headingFonts, corners, density: densities }).map(([name, words]) =>
-		buildComparedField(name, themeLabels[name as keyof typeof themeLabels], (typed) => ({
-			lines: [getLabel(words, String(typed))],
+	comparedField('mark', 'Logo', (hash) => ({ lines: [], images: linesShown(hash).lines })),
+	...Object.entries({ ground: grounds, face: faces, corners, density: densities }).map(([name, words]) =>
+		comparedField(name, lookLabels[name as keyof typeof lookLabels], (typed) => ({
+			lines: [wordOf(words, String(typed))],
 		})),
 	),
 ]
 
 /** The shop's theme: the published one and the draft (rule: brand-draft). */
-export const brandCard = createCard('Brand', 'settings', [
-	createBlock('', {
-		look: {
-			label: 'Theme',
-			it: 'the theme',
-			control: 'part',
-			shown: toComparedLines,
-			schema: themeSchema,
-			fallback: defaultTheme,
-		},
+export const brandCard = card('Brand', 'settings', [
+	block('', {
+		look: { label: 'Look', it: 'the look', control: 'part', shown, schema: lookSchema, fallback: usualLook },
 		draft: {
-			label: 'Theme draft',
+			label: 'Draft of the look',
 			it: 'the draft',
 			control: 'part',
-			shown: toComparedLines,
+			shown,
 			// `since` is the draft's time in milliseconds and part of its preview URL. `mark` is the draft's logo, `''` to
 			// remove the present one; if absent, the present one stays.
-			schema: themeSchema.extend({ since: z.number().int(), mark: logoHashSchema.optional() }).nullable().default(null),
+			schema: lookSchema.extend({ since: z.number().int(), mark: markHash.optional() }).nullable().default(null),
 		},
 	}),
 ])
 
 /** The shop's logo, as the hash of its image. `''` without one (rule: shop-mark). */
-export const logoCard = createCard('Logo', 'settings', [
-	createBlock('', {
+export const markCard = card('Logo', 'settings', [
+	block('', {
 		image: {
 			label: 'Image',
 			it: 'the logo',
 			control: 'part',
-			schema: logoHashSchema.default(''),
+			schema: markHash.default(''),
 		},
 	}),
 ])
 
 const needsImage = 'Please select an image'
 
-/** The hash of a stored image, or `noLogo`. */
-export const logoSchema = z.object({
+/** The hash of a stored image, or `noMark`. */
+export const markSchema = z.object({
 	image: z
 		.string({ error: needsImage })
-		.refine((image) => image === noLogo || /^[0-9a-f]{16,32}$/.test(image), needsImage),
+		.refine((image) => image === noMark || /^[0-9a-f]{16,32}$/.test(image), needsImage),
 })

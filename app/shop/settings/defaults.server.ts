@@ -1,79 +1,66 @@
-import { getSettings } from '#app/adapters/settings.server.ts'
-import { getGstinState } from '../tax/state-codes.ts'
+import { settings } from '#app/adapters/settings.server.ts'
+import { stateOfGstin } from '../tax/state-codes.ts'
 import { type AllSettings, type CardName, cardNames, cards } from './cards.ts'
-import { buildPrivacyPolicy, buildReturnPolicy, buildShippingPolicy, type ShopDetails } from './pages/policy-texts.ts'
-import { type HighlightSettings, type PolicyHighlights, buildPolicyHighlights } from './pages/policy-highlights.ts'
-import { buildOurStory, buildTerms } from './pages/shop-texts.ts'
+import { privacyText, returnsText, shippingText, type TextsOf } from './pages/policy-texts.ts'
+import { type PromisedBy, type Promises, promisesOf } from './pages/promises.ts'
+import { storyText, termsText } from './pages/shop-texts.ts'
 import type { Card, Environment, Setting } from './setting.ts'
-import { splitLines } from './setting-kinds.ts'
-import { getCity } from './shop-view.ts'
+import { linesOf } from './setting-kinds.ts'
+import { cityOf } from './shop-view.ts'
 
-type SavedSettings = { [Name in CardName]: Partial<AllSettings[Name]> }
+type Saved = { [Name in CardName]: Partial<AllSettings[Name]> }
 
 /**
  * Returns the values of settings that are not saved: the defaults of the tables, and those derived from other saved
  * settings.
  */
-export function withDefaults(saved: SavedSettings): AllSettings {
-	const environment = getSettings()
-	const getDefault = Object.fromEntries(
+export function defaultSettings(saved: Saved): AllSettings {
+	const environment = settings()
+	const usual = Object.fromEntries(
 		cardNames.map((card) => [card, readDefaults(cards[card], environment)]),
 	) as AllSettings
-	const getCardSettings = <Name extends CardName>(card: Name): AllSettings[Name] => ({
-		...getDefault[card],
-		...saved[card],
-	})
-	const [shop, delivery] = [getCardSettings('shop'), getCardSettings('delivery')]
-	const highlightSettings = { returns: getCardSettings('returns'), delivery, checkout: getCardSettings('checkout') }
+	const held = <Name extends CardName>(card: Name): AllSettings[Name] => ({ ...usual[card], ...saved[card] })
+	const [shop, delivery] = [held('shop'), held('delivery')]
+	const promised = { returns: held('returns'), delivery, checkout: held('checkout') }
 	return {
-		...getDefault,
-		shop: { ...getDefault.shop, whatsapp: splitLines(shop.phones)[0] ?? '', lastLine: `© 2025 ${shop.name}` },
-		home: { ...getDefault.home, ...buildHomeTexts(buildPolicyHighlights(highlightSettings)) },
-		mail: { ...getDefault.mail, ...toMailSender(shop) },
-		pages: { ...getDefault.pages, ...buildPageTexts(shop, highlightSettings) },
-		tax: { ...getDefault.tax, homeState: getGstinState(getCardSettings('tax').gstin) ?? delivery.homeState },
+		...usual,
+		shop: { ...usual.shop, whatsapp: linesOf(shop.phones)[0] ?? '', lastLine: `© 2025 ${shop.name}` },
+		home: { ...usual.home, ...promisesAtHome(promisesOf(promised)) },
+		mail: { ...usual.mail, ...senderOf(shop) },
+		pages: { ...usual.pages, ...pageTextsOf(shop, promised) },
+		tax: { ...usual.tax, homeState: stateOfGstin(held('tax').gstin) ?? delivery.homeState },
 	}
 }
 
 /** Returns the defaults of a card's table. `undefined` for those derived from other settings. */
 export function readDefaults(card: Pick<Card, 'settings'>, environment: Environment): Record<string, unknown> {
-	const getDefault = ({ fromEnvironment, fallback, schema }: Setting) =>
+	const usual = ({ fromEnvironment, fallback, schema }: Setting) =>
 		fromEnvironment?.(environment) ?? fallback ?? schema.safeParse(undefined).data
-	return Object.fromEntries(Object.entries(card.settings).map(([name, setting]) => [name, getDefault(setting)]))
+	return Object.fromEntries(Object.entries(card.settings).map(([name, setting]) => [name, usual(setting)]))
 }
 
-function toMailSender({ name, email }: AllSettings['shop']): Pick<AllSettings['mail'], 'senderName' | 'senderAddress'> {
-	const { mailFrom, given } = getSettings()
+function senderOf({ name, email }: AllSettings['shop']): Pick<AllSettings['mail'], 'senderName' | 'senderAddress'> {
+	const { mailFrom, given } = settings()
 	if (given.includes('MAIL_FROM')) return { senderName: mailFrom.name, senderAddress: mailFrom.address }
 	return { senderName: name, senderAddress: email || mailFrom.address }
 }
 
-type HomeTexts = Pick<AllSettings['home'], 'shippingTitle' | 'shippingText' | 'returnsTitle' | 'returnsText'>
+type AtHome = Pick<AllSettings['home'], 'shippingTitle' | 'shippingText' | 'returnsTitle' | 'returnsText'>
 
-function buildHomeTexts({ shipping, returns }: PolicyHighlights): HomeTexts {
+function promisesAtHome({ shipping, returns }: Promises): AtHome {
 	return { shippingTitle: 'SHIPPING', shippingText: shipping, returnsTitle: returns.title, returnsText: returns.text }
 }
 
-function buildPageTexts(
-	shop: AllSettings['shop'],
-	highlightSettings: HighlightSettings,
-): Omit<AllSettings['pages'], 'isRead'> {
+function pageTextsOf(shop: AllSettings['shop'], promised: PromisedBy): Omit<AllSettings['pages'], 'isRead'> {
 	const { name, email, founded, outlets } = shop
-	const { homeState } = highlightSettings.delivery
-	const of: ShopDetails = {
-		name,
-		email,
-		founded,
-		homeState,
-		city: getCity(outlets),
-		address: outlets[0]?.address ?? '',
-	}
-	const highlights = buildPolicyHighlights(highlightSettings)
+	const { homeState } = promised.delivery
+	const of: TextsOf = { name, email, founded, homeState, city: cityOf(outlets), address: outlets[0]?.address ?? '' }
+	const promises = promisesOf(promised)
 	return {
-		shipping: buildShippingPolicy(of, highlights),
-		returns: buildReturnPolicy(highlights),
-		privacy: buildPrivacyPolicy(of, highlights),
-		terms: buildTerms(of, highlights),
-		story: buildOurStory(of),
+		shipping: shippingText(of, promises),
+		returns: returnsText(promises),
+		privacy: privacyText(of, promises),
+		terms: termsText(of, promises),
+		story: storyText(of),
 	}
 }

@@ -1,36 +1,28 @@
 import { z } from 'zod'
-import { toPaise } from '../values/money.ts'
-import type { DisplayValue } from '../edit-conflicts/field-differences.ts'
+import { toPaise } from '../money.ts'
+import type { Shown } from '../two-versions/differences.ts'
 import type { DeliveryPrices } from './delivery/delivery-prices.ts'
-import { createBlock, createCard, type Setting } from './setting.ts'
-import {
-	amountSetting,
-	numericInput,
-	lineSetting,
-	numberSetting,
-	optionalNumberSetting,
-	pincodesSetting,
-	stateSetting,
-} from './setting-kinds.ts'
+import { block, card, type Setting } from './setting.ts'
+import { amount, digits, line, number, numberOrNone, pinCodes, state } from './setting-kinds.ts'
 
 const maxGrams = 100_000
 const maxWeights = 500
 
-function grams(rest: Pick<Setting<number>, 'label' | 'hint' | 'it' | 'isHalfWidth' | 'fallback'>): Setting<number> {
-	const wrong = 'Please enter whole grams of 1 or more'
+function grams(rest: Pick<Setting<number>, 'label' | 'hint' | 'it' | 'isHalf' | 'fallback'>): Setting<number> {
+	const wrong = 'Please enter whole grams of at least 1'
 	const over = `At most ${maxGrams.toLocaleString('en-IN')} g`
-	return numberSetting({ least: 1, most: maxGrams, wrong, over, input: { ...numericInput, required: true }, ...rest })
+	return number({ least: 1, most: maxGrams, wrong, over, input: { ...digits, required: true }, ...rest })
 }
 
-function daysSetting(label: string, it: string) {
-	return optionalNumberSetting({
+function mostDays(label: string, it: string) {
+	return numberOrNone({
 		label,
-		hint: 'Shows a delivery date. Optional.',
+		hint: 'From them follows the day that is promised to a PIN code. Empty: no day is.',
 		it,
-		isHalfWidth: true,
+		isHalf: true,
 		least: 1,
 		most: 60,
-		wrong: 'Please enter a whole number of days, or leave it empty',
+		wrong: 'Please enter a whole number of days, or nothing',
 		over: 'At most 60',
 	})
 }
@@ -44,56 +36,43 @@ const weight = z.object({
  * The delivery prices in whole rupees, the delivery times and the areas not served (rules: pin-not-served,
  * delivery-price).
  */
-export const deliveryCard = createCard('Delivery', 'settings of money', [
-	createBlock('Delivery prices', {
-		homeState: stateSetting({ label: 'Your home state', it: 'the home state', isHalfWidth: true, fallback: 'Gujarat' }),
-		homePrice: amountSetting({
-			label: 'Price in your home state, in ₹',
-			it: 'the price in the home state',
-			isHalfWidth: true,
-		}),
-		firstPrice: amountSetting({
-			label: 'Price in the rest of India, in ₹',
-			it: 'the price elsewhere',
-			isHalfWidth: true,
-		}),
-		firstGrams: grams({
-			label: 'Up to this weight, in grams',
-			it: 'the first weight',
-			isHalfWidth: true,
-			fallback: 500,
-		}),
-		furtherPrice: amountSetting({
-			label: 'Price per extra weight step, in ₹',
-			it: 'the price per extra weight step',
-			isHalfWidth: true,
+export const deliveryCard = card('Delivery', 'settings of money', [
+	block('What delivery costs', {
+		homeState: state({ label: 'Your home state', it: 'the home state', isHalf: true, fallback: 'Gujarat' }),
+		homePrice: amount({ label: 'Price in your home state, in ₹', it: 'the price in the home state', isHalf: true }),
+		firstPrice: amount({ label: 'Price in the rest of India, in ₹', it: 'the price elsewhere', isHalf: true }),
+		firstGrams: grams({ label: 'Up to this weight, in grams', it: 'the first weight', isHalf: true, fallback: 500 }),
+		furtherPrice: amount({
+			label: 'Price of each further weight, in ₹',
+			it: 'the price of further weight',
+			isHalf: true,
 		}),
 		furtherGrams: grams({
-			label: 'Extra weight step, in grams',
-			it: 'the extra weight step',
-			isHalfWidth: true,
+			label: 'Each further weight, in grams',
+			it: 'the further weight',
+			isHalf: true,
 			fallback: 500,
 		}),
-		abroadPrice: amountSetting({ label: 'Price to the USA and UK, in ₹', it: 'the price abroad', isHalfWidth: true }),
-		freeFrom: amountSetting({
+		abroadPrice: amount({ label: 'Price to the USA and UK, in ₹', it: 'the price abroad', isHalf: true }),
+		freeFrom: amount({
 			label: 'Free in India from, in ₹',
-			hint: 'Total of the items in an order. Leave empty for never.',
+			hint: 'Of the pieces of an order. Empty: never.',
 			it: 'the amount that makes it free',
-			isHalfWidth: true,
+			isHalf: true,
 		}),
 	}),
-	createBlock('Weights', {
+	block('Weights', {
 		pieceGrams: grams({
-			label: 'Default item weight, in grams',
-			hint: 'Including packaging. Used for categories without a weight below.',
-			it: 'the default item weight',
+			label: 'A piece weighs, in grams',
+			hint: 'With its wrapping. For what has no weight below.',
+			it: 'the weight of a piece',
 			fallback: 400,
 		}),
 		weights: {
-			label: 'Category weights',
-			it: 'the category weights',
+			label: 'Weights of categories',
+			it: 'the weights of categories',
 			control: 'part',
-			shown: showWeights,
+			shown: weightsShown,
 			schema: z
 				.array(weight)
 				.max(maxWeights)
@@ -102,32 +81,32 @@ export const deliveryCard = createCard('Delivery', 'settings of money', [
 				.default([]),
 		},
 	}),
-	createBlock('Delivery times', {
-		days: lineSetting({
-			label: 'Delivery time',
-			hint: 'Such as: 3-6 days in Gujarat, 5-10 days elsewhere',
-			it: 'the delivery time',
+	block('How long it takes', {
+		days: line({
+			label: 'Delivery',
+			hint: 'Such as: 3-6 days in Gujarat, 5-10 elsewhere',
+			it: 'the days of delivery',
 		}),
-		homeDays: daysSetting('Maximum days, in your home state', 'the days in the home state'),
-		elsewhereDays: daysSetting('Maximum days, in the rest of India', 'the days elsewhere'),
+		homeDays: mostDays('Days at most, in your home state', 'the days in the home state'),
+		elsewhereDays: mostDays('Days at most, in the rest of India', 'the days elsewhere'),
 	}),
-	createBlock('Excluded areas', {
-		notServed: pincodesSetting({
-			label: 'PIN prefixes',
-			hint: 'One per line. 744 covers every PIN code that begins with 744. Orders to these PIN codes are not accepted.',
-			it: 'the PIN prefixes',
+	block('Where you do not deliver', {
+		notServed: pinCodes({
+			label: 'Beginnings of PIN codes',
+			hint: 'One a line: 744 is every PIN code that begins with 744. An order to one of them is refused with a sentence.',
+			it: 'the PIN codes',
 		}),
 	}),
 ])
 
 /** A category's row as submitted by its form. */
-interface WeightInput {
+interface SentWeight {
 	categoryId?: string
 	grams?: string
 }
 
-function showWeights(value: unknown, categories: readonly { id: number; name: string }[]): DisplayValue {
-	const rows = Array.isArray(value) ? (value as WeightInput[]) : []
+function weightsShown(value: unknown, categories: readonly { id: number; name: string }[]): Shown {
+	const rows = Array.isArray(value) ? (value as SentWeight[]) : []
 	const lines = rows
 		.filter(({ grams }) => grams)
 		.map(({ categoryId, grams }) => {
@@ -141,7 +120,7 @@ function showWeights(value: unknown, categories: readonly { id: number; name: st
  * Returns the configured prices in paise. `null` until one is set (rule: total-is-subtotal). An empty price next to
  * others means free.
  */
-export function toDeliveryPrices(delivery: z.output<typeof deliveryCard.schema>): DeliveryPrices | null {
+export function pricesOf(delivery: z.output<typeof deliveryCard.schema>): DeliveryPrices | null {
 	const { homePrice, firstPrice, furtherPrice, abroadPrice, freeFrom } = delivery
 	if ([homePrice, firstPrice, furtherPrice, abroadPrice].every((price) => price === null)) return null
 	const { homeState, firstGrams, furtherGrams, pieceGrams, weights } = delivery

@@ -77,11 +77,7 @@ function useVideo() {
 		else void video.current?.play().catch(() => undefined)
 	}
 	// A broken video fires another pause event when it is removed.
-	const updateStage = (next: VideoStage) => setStage((now) => (now === 'broken' ? now : next))
-	const handlers = {
-		onPlay: () => updateStage('playing'),
-		onPause: () => updateStage('paused'),
-		onError: () => updateStage('broken'),
-	}
+	const become = (next: VideoStage) => setStage((now) => (now === 'broken' ? now : next))
+	const handlers = { onPlay: () => become('playing'), onPause: () => become('paused'), onError: () => become('broken') }
 	return { video, stage, toggle, handlers }
 }

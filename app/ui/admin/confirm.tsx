@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } f
 import { Form, Link, useLocation } from 'react-router'
 import { ButtonLink, SubmitButton } from '../forms/button.tsx'
 
-interface ConfirmationProps {
+interface Question {
 	to: string
 	/** The question, such as 'Are you sure you want to delete this color?' */
 	question: string
@@ -18,31 +18,27 @@ interface ConfirmationProps {
 const deletion = { yes: 'Delete', pending: 'Deleting...', no: 'Cancel' }
 
 /** Asks for confirmation before a deletion (rule: delete-question). */
-export function ConfirmPage({ cancelTo, ...question }: ConfirmationProps & { cancelTo: string }) {
+export function ConfirmPage({ cancelTo, ...question }: Question & { cancelTo: string }) {
 	return (
 		<section className="mx-auto mt-6 max-w-lg board px-6 py-8">
 			<h1 className="font-display text-xl">{question.question}</h1>
-			<ConfirmationButtons {...question}>
+			<Answers {...question}>
 				<ButtonLink to={cancelTo}>{(question.words ?? deletion).no}</ButtonLink>
-			</ConfirmationButtons>
+			</Answers>
 		</section>
 	)
 }
 
-export function ConfirmLink({
-	label,
-	className = '',
-	...question
-}: ConfirmationProps & { label: string; className?: string }) {
+export function ConfirmLink({ label, className = '', ...question }: Question & { label: string; className?: string }) {
 	const [asking, setAsking] = useState(false)
-	const openConfirmation = (event: MouseEvent) => {
+	const ask = (event: MouseEvent) => {
 		if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
 		event.preventDefault()
 		setAsking(true)
 	}
 	return (
 		<>
-			<Link to={question.to} onClick={openConfirmation} className={`act-link text-danger ${className}`}>
+			<Link to={question.to} onClick={ask} className={`act-link text-danger ${className}`}>
 				{label}
 				<span className="sr-only"> {question.subject}</span>
 			</Link>
@@ -51,7 +47,7 @@ export function ConfirmLink({
 	)
 }
 
-export function ConfirmDialog({ onClose, ...question }: ConfirmationProps & { onClose: () => void }) {
+export function ConfirmDialog({ onClose, ...question }: Question & { onClose: () => void }) {
 	const dialog = useRef<HTMLDialogElement>(null)
 	const title = useId()
 	const openedAt = useRef(useLocation().key)
@@ -72,7 +68,7 @@ export function ConfirmDialog({ onClose, ...question }: ConfirmationProps & { on
 			<h2 id={title} className="heading">
 				{question.question}
 			</h2>
-			<ConfirmationButtons {...question}>
+			<Answers {...question}>
 				<button
 					type="button"
 					onClick={() => dialog.current?.close()}
@@ -80,12 +76,12 @@ export function ConfirmDialog({ onClose, ...question }: ConfirmationProps & { on
 				>
 					{(question.words ?? deletion).no}
 				</button>
-			</ConfirmationButtons>
+			</Answers>
 		</dialog>
 	)
 }
 
-function ConfirmationButtons({
+function Answers({
 	to,
 	subject,
 	note,
@@ -93,7 +89,7 @@ function ConfirmationButtons({
 	words = deletion,
 	choices,
 	children,
-}: ConfirmationProps & { children: ReactNode }) {
+}: Question & { children: ReactNode }) {
 	return (
 		<>
 			<p className="mt-3 [overflow-wrap:anywhere]">

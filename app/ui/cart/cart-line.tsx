@@ -1,11 +1,11 @@
 import type { CartLine } from '#app/shop/cart/cart-totals.ts'
-import { formatColorName } from '#app/shop/catalog/color/color-labels.ts'
-import { sizeMissing } from '#app/shop/catalog/variant/variant-view.ts'
-import { formatOnlyLeft } from '#app/shop/catalog/product/stock-levels.ts'
+import { displayColor } from '#app/shop/catalog/color/color-words.ts'
+import { pleaseSelectSize } from '#app/shop/catalog/variant/variant-view.ts'
+import { onlyLeft } from '#app/shop/catalog/product/stock.ts'
 import { ColorShownNote, ImageInColor } from '../product/image-in-color.tsx'
 import { Icon } from '../shell/icon.tsx'
-import { cartFormId, getQuantityAction, getRemoveAction } from './cart-form.tsx'
-import { LinePrice } from './line-price.tsx'
+import { cartFormId, quantityAction, removeAction } from './cart-form.tsx'
+import { LineMoney } from './line-money.tsx'
 import { OtherSizes } from './other-sizes.tsx'
 
 interface LineProps {
@@ -15,8 +15,8 @@ interface LineProps {
 
 export function CartLineItem({ line, available }: LineProps) {
 	const { name, colorName, size, quantity, remainingQty } = line
-	const color = formatColorName(colorName)
-	const choice = [color && `Color: ${color}`, size && `Size: ${size}`].filter(Boolean).join(', ')
+	const color = displayColor(colorName)
+	const choice = [color && `Colour: ${color}`, size && `Size: ${size}`].filter(Boolean).join(', ')
 	const isSoldOut = remainingQty === 0
 	const href = `/singleproduct/${line.productId}?color=${line.productColorId}`
 	return (
@@ -40,13 +40,13 @@ export function CartLineItem({ line, available }: LineProps) {
 							{name}
 						</a>
 					</h2>
-					<LinePrice line={line} isCounted={!isSoldOut} className="ml-auto flex-col" />
+					<LineMoney line={line} isCounted={!isSoldOut} className="ml-auto flex-col" />
 				</div>
 				{choice && <p className="text-xs text-muted">{choice}</p>}
 				<ColorShownNote colorShown={line.colorShown} />
 				{isSoldOut && (
 					<p className="mt-1 text-xs font-medium text-danger">
-						{line.variant && !size ? sizeMissing : 'Sold out in the meantime. It is not included in the total.'}
+						{line.variant && !size ? pleaseSelectSize : 'Sold out in the meantime: not counted.'}
 					</p>
 				)}
 				{!isSoldOut && quantity > available && <TooMany line={line} available={available} />}
@@ -65,18 +65,18 @@ export function CartLineItem({ line, available }: LineProps) {
 function TooMany({ line: { cartId, name, remainingQty }, available }: LineProps) {
 	return (
 		<div className="mt-1 flex flex-wrap items-center gap-x-3 text-xs font-medium text-danger">
-			{formatOnlyLeft(remainingQty, available < remainingQty)}: please reduce the quantity.
+			{onlyLeft(remainingQty, available < remainingQty)}: please take fewer.
 			{available > 0 && (
 				<button
 					type="submit"
 					form={cartFormId}
-					formAction={getQuantityAction(cartId)}
+					formAction={quantityAction(cartId)}
 					name="quantity"
 					value={available}
 					data-failed={failure}
 					className="inline-flex min-h-11 items-center text-ink underline underline-offset-4"
 				>
-					Change to {available}
+					Take {available}
 					<span className="sr-only"> of {name}</span>
 				</button>
 			)}
@@ -91,7 +91,7 @@ function Quantity({ line: { cartId, name, quantity } }: { line: CartLine }) {
 	const step = {
 		type: 'submit',
 		form: cartFormId,
-		formAction: getQuantityAction(cartId),
+		formAction: quantityAction(cartId),
 		name: 'quantity',
 		'data-failed': failure,
 	} as const
@@ -103,14 +103,14 @@ function Quantity({ line: { cartId, name, quantity } }: { line: CartLine }) {
 			data-enhance="live-quantity"
 			className="inline-flex items-center rounded-soft border border-line"
 		>
-			<button {...step} value={quantity - 1} disabled={quantity <= 1} aria-label="Decrease quantity" className={button}>
+			<button {...step} value={quantity - 1} disabled={quantity <= 1} aria-label="One fewer" className={button}>
 				<Icon name="minus" className="size-4" />
 			</button>
 			<output className="tabular min-w-7 text-center text-sm">
 				<span className="sr-only">Quantity </span>
 				{quantity}
 			</output>
-			<button {...step} value={quantity + 1} aria-label="Increase quantity" className={button}>
+			<button {...step} value={quantity + 1} aria-label="One more" className={button}>
 				<Icon name="plus" className="size-4" />
 			</button>
 		</div>
@@ -122,7 +122,7 @@ function RemoveLine({ cartId, name }: { cartId: number; name: string }) {
 		<button
 			type="submit"
 			form={cartFormId}
-			formAction={getRemoveAction(cartId)}
+			formAction={removeAction(cartId)}
 			data-failed="Failed to remove item"
 			title="Remove"
 			className="-mr-2.5 inline-flex size-11 shrink-0 items-center justify-center text-muted hover:text-danger"

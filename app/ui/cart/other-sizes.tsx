@@ -1,6 +1,6 @@
 import type { CartLine } from '#app/shop/cart/cart-totals.ts'
-import { formatPaise } from '#app/shop/values/money.ts'
-import { cartFormId, getSizeAction } from './cart-form.tsx'
+import { formatPaise } from '#app/shop/money.ts'
+import { cartFormId, sizeAction } from './cart-form.tsx'
 
 interface OtherSizesProps {
 	line: CartLine
@@ -26,7 +26,7 @@ export function OtherSizes({ line: { cartId, name, size, pricePaise, variant }, 
 						key={other}
 						type="submit"
 						form={cartFormId}
-						formAction={getSizeAction(cartId)}
+						formAction={sizeAction(cartId)}
 						data-failed="Failed to change size"
 						name="size"
 						value={other}

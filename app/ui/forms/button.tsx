@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useRef } from 'react'
 import { Link, useNavigation } from 'react-router'
 
 const shape = 'button'
-const variants = {
+const looks = {
 	/** The look of the button that buys. A view has only one. */
 	primary: 'button-primary',
 	dark: 'button-dark',
@@ -11,21 +11,17 @@ const variants = {
 	quiet: 'px-2 underline underline-offset-4 hover:no-underline',
 }
 
-type ButtonVariant = { variant?: keyof typeof variants }
+type Look = { look?: keyof typeof looks }
 
 /** The classes of a link within the page that looks like the main button. */
-export const primaryButton = `${shape} ${variants.primary}`
+export const primaryButton = `${shape} ${looks.primary}`
 
-export function Button({ variant = 'dark', className = '', ...props }: ComponentProps<'button'> & ButtonVariant) {
-	return <button type="submit" {...props} className={`${shape} ${variants[variant]} ${className}`} />
+export function Button({ look = 'dark', className = '', ...props }: ComponentProps<'button'> & Look) {
+	return <button type="submit" {...props} className={`${shape} ${looks[look]} ${className}`} />
 }
 
-export function ButtonLink({
-	variant = 'secondary',
-	className = '',
-	...props
-}: ComponentProps<typeof Link> & ButtonVariant) {
-	return <Link {...props} className={`${shape} ${variants[variant]} ${className}`} />
+export function ButtonLink({ look = 'secondary', className = '', ...props }: ComponentProps<typeof Link> & Look) {
+	return <Link {...props} className={`${shape} ${looks[look]} ${className}`} />
 }
 
 export function SubmitButton({
@@ -33,7 +29,7 @@ export function SubmitButton({
 	action,
 	children,
 	...props
-}: ComponentProps<'button'> & ButtonVariant & { pendingText: string; action?: string }) {
+}: ComponentProps<'button'> & Look & { pendingText: string; action?: string }) {
 	const navigation = useNavigation()
 	const pending =
 		navigation.state !== 'idle' &&
@@ -56,7 +52,7 @@ export function SubmitButton({
 }
 
 /** The save button of a back-office form. Buttons for the form's rows submit the form too. */
-export function SaveButton({ children, ...props }: ComponentProps<'button'> & ButtonVariant) {
+export function SaveButton({ children, ...props }: ComponentProps<'button'> & Look) {
 	const { state, formData } = useNavigation()
 	const isPending = state !== 'idle' && formData !== undefined
 	const isSaving = isPending && !formData.has('__intent__')

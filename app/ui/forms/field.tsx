@@ -2,7 +2,7 @@ import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } f
 import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from '../shell/icon.tsx'
 
-interface CommonFieldProps {
+interface Common {
 	label: string
 	hint?: string
 	className?: string
@@ -19,7 +19,7 @@ export function TextField({
 	hint,
 	className,
 	...rest
-}: CommonFieldProps & { field: FieldMetadata<unknown>; type?: InputType } & Omit<
+}: Common & { field: FieldMetadata<unknown>; type?: InputType } & Omit<
 		ComponentProps<'input'>,
 		'type' | 'name' | 'id' | 'form'
 	>) {
@@ -40,7 +40,7 @@ export function TextArea({
 	hint,
 	className,
 	...rest
-}: CommonFieldProps & { field: FieldMetadata<unknown> } & Omit<ComponentProps<'textarea'>, 'name' | 'id' | 'form'>) {
+}: Common & { field: FieldMetadata<unknown> } & Omit<ComponentProps<'textarea'>, 'name' | 'id' | 'form'>) {
 	const { key, ...props } = getTextareaProps(field as FieldMetadata<string>, {
 		ariaDescribedBy: hint && `${field.id}-hint`,
 	})
@@ -51,7 +51,7 @@ export function TextArea({
 	)
 }
 
-interface SelectProps extends CommonFieldProps {
+interface SelectProps extends Common {
 	field: FieldMetadata<unknown>
 	/** The first option is a prompt without a value, which browsers need to require a selection. */
 	hasEmptyOption?: boolean
@@ -86,7 +86,7 @@ function FieldFrame({
 	className,
 	required,
 	children,
-}: CommonFieldProps & { field: FieldMetadata<unknown>; required: boolean | undefined; children: ReactNode }) {
+}: Common & { field: FieldMetadata<unknown>; required: boolean | undefined; children: ReactNode }) {
 	return (
 		<div className={className}>
 			<label htmlFor={field.id} className="text-xs font-medium">
@@ -108,13 +108,13 @@ function FieldFrame({
 export function FieldError({ field }: { field: Pick<FieldMetadata<unknown>, 'errorId' | 'errors'> }) {
 	return (
 		<p id={field.errorId} className="min-h-5 text-xs text-danger">
-			<ErrorText>{field.errors?.join(' ')}</ErrorText>
+			<ErrorWords>{field.errors?.join(' ')}</ErrorWords>
 		</p>
 	)
 }
 
 /** The error of a field, marked with a sign too and not with color alone. */
-export function ErrorText({ children }: { children: string | undefined }) {
+export function ErrorWords({ children }: { children: string | undefined }) {
 	if (!children) return null
 	return (
 		<span className="flex gap-1.5 pt-1 pb-2">

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-const subscribeToNothing = () => () => undefined
+const never = () => () => undefined
 
 /** Returns false on the server and during hydration, then true. */
-export function useIsScripted(): boolean {
+export function useScripted(): boolean {
 	return useSyncExternalStore(
-		subscribeToNothing,
+		never,
 		() => true,
 		() => false,
 	)

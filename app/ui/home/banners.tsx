@@ -6,7 +6,7 @@ import { Icon } from '../shell/icon.tsx'
 import { Headline } from '../shell/headline.tsx'
 
 /** Groups consecutive banner sections by the first of them. */
-export function groupBanners(sections: readonly HomeSectionView[]): Map<number, HomeSectionView[]> {
+export function bannerGroups(sections: readonly HomeSectionView[]): Map<number, HomeSectionView[]> {
 	const groups = new Map<number, HomeSectionView[]>()
 	let group: HomeSectionView[] | undefined
 	for (const section of sections) {

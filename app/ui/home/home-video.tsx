@@ -3,7 +3,7 @@ import { QuietLine } from '../shell/section.tsx'
 export function HomeVideo({ video }: { video: { url: string; title: string | null } | 'failed' | null }) {
 	if (video === 'failed' || !video)
 		return (
-			<section aria-label="Video">
+			<section aria-label="Film">
 				<QuietLine fill={!video && 'video'}>{video ? 'Failed to load video' : 'Video not available'}</QuietLine>
 			</section>
 		)
@@ -11,7 +11,7 @@ export function HomeVideo({ video }: { video: { url: string; title: string | nul
 	return (
 		// Video controls are rendered later, because rendering them at once would take a quarter of this page's work on a
 		// phone.
-		<section aria-label={title ?? 'Video'} data-enhance="video" className="later relative bg-ink">
+		<section aria-label={title ?? 'Film'} data-enhance="video" className="later relative bg-ink">
 			<video src={url} muted loop playsInline controls preload="none" className="film">
 				Video not available
 			</video>

@@ -1,5 +1,5 @@
 import type { InstagramView } from '#app/shop/home/instagram.server.ts'
-import { useCachedHtml } from '../cached-html/cached-html.ts'
+import { cachedHtml } from '../cached-html/cached-html.ts'
 import { ShopImage } from '../product/shop-image.tsx'
 import { SectionNote } from '../shell/section.tsx'
 import { PauseBox } from './pause-box.tsx'
@@ -31,7 +31,7 @@ export function SocialStrip({ posts }: { posts: InstagramView[] | 'failed' }) {
 			<div className="social-window" tabIndex={0} role="group" aria-label="Posts">
 				<ul
 					className="social-track flex w-max gap-0.5 md:gap-1"
-					{...useCachedHtml(posts, 'strip', () =>
+					{...cachedHtml(posts, 'strip', () =>
 						Array.from({ length: entryCount }, (_, position) => (
 							<li key={position} aria-hidden={position >= posts.length || undefined} className="social-tile shrink-0">
 								<Post

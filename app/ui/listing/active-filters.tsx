@@ -1,15 +1,15 @@
 import { colorFamilies } from '#app/shop/catalog/color/color-family.ts'
 import type { FiltersView } from '#app/shop/catalog/listing/browse.server.ts'
-import { formatPaise } from '#app/shop/values/money.ts'
-import type { Interpretation } from '#app/shop/search/parse-search.ts'
+import { formatPaise } from '#app/shop/money.ts'
+import type { Understood } from '#app/shop/search/read-search.ts'
 import { Icon } from '../shell/icon.tsx'
-import { findCategory } from './category-choices.tsx'
-import { countFilters, parseLimitPaise, buildListingHref, type ListingState, noFilters } from './listing-query.ts'
+import { categoryNamed } from './category-choices.tsx'
+import { countFilters, limitPaise, listingHref, type ListingState, noFilters } from './listing-query.ts'
 
 interface ActiveFiltersProps extends Pick<FiltersView, 'colors' | 'sizes' | 'categories'> {
 	pathname: string
 	state: ListingState
-	search: { understood: Interpretation[] } | null
+	search: { understood: Understood[] } | null
 }
 
 interface Chip {
@@ -19,14 +19,14 @@ interface Chip {
 
 export function ActiveFilters({ pathname, search, ...shown }: ActiveFiltersProps) {
 	const { state } = shown
-	const chips = [...buildSearchChips(state, search?.understood ?? []), ...(state.search ? [] : buildFilterChips(shown))]
+	const chips = [...searchChips(state, search?.understood ?? []), ...(state.search ? [] : filterChips(shown))]
 	if (chips.length === 0) return null
 	return (
 		<div className="chosen">
 			<ul aria-label="Active filters" className="contents">
 				{chips.map(({ label, without }, index) => (
 					<li key={index} className="max-w-full">
-						<a href={buildListingHref(pathname, { ...state, page: 1, ...without })} data-in-place className="chip">
+						<a href={listingHref(pathname, { ...state, page: 1, ...without })} data-in-place className="chip">
 							<span className="sr-only">Remove </span>
 							<span className="min-w-0 truncate">{label}</span>
 							<Icon name="close" className="size-3.5" />
@@ -36,7 +36,7 @@ export function ActiveFilters({ pathname, search, ...shown }: ActiveFiltersProps
 			</ul>
 			{!state.search && countFilters(state) > 1 && (
 				<a
-					href={buildListingHref(pathname, { ...state, ...noFilters })}
+					href={listingHref(pathname, { ...state, ...noFilters })}
 					data-in-place
 					className="inline-flex min-h-11 items-center text-xs underline underline-offset-4 hover:no-underline"
 				>
@@ -48,37 +48,29 @@ export function ActiveFilters({ pathname, search, ...shown }: ActiveFiltersProps
 }
 
 /** Returns the search text and the parts that were interpreted as a price, a size or an attribute. */
-function buildSearchChips({ search, words, isLiteral }: ListingState, understood: Interpretation[]): Chip[] {
+function searchChips({ search, words, isLiteral }: ListingState, understood: Understood[]): Chip[] {
 	const text = search || words
 	if (!text) return []
-	const withCorrections = (rest: string): Partial<ListingState> => (words ? { words: rest } : { search: rest })
+	const named = (rest: string): Partial<ListingState> => (words ? { words: rest } : { search: rest })
 	return [
-		{
-			label: isLiteral ? `“${text}” exactly` : `“${text}”`,
-			without: isLiteral ? { isLiteral: false } : withCorrections(''),
-		},
-		...understood.map((part) => ({ label: getLabel(part), without: withCorrections(part.rest) })),
+		{ label: isLiteral ? `“${text}” exactly` : `“${text}”`, without: isLiteral ? { isLiteral: false } : named('') },
+		...understood.map((part) => ({ label: labelOf(part), without: named(part.rest) })),
 	]
 }
 
-function getLabel(part: Interpretation): string {
+function labelOf(part: Understood): string {
 	if ('size' in part) return `Size ${part.size.toUpperCase()}`
 	if ('look' in part) return part.look
-	const { minRupees, maxRupees } = part.price
-	const [least, most] = [minRupees, maxRupees].map((rupees) => rupees !== undefined && formatPaise(rupees * 100))
+	const { leastRupees, mostRupees } = part.price
+	const [least, most] = [leastRupees, mostRupees].map((rupees) => rupees !== undefined && formatPaise(rupees * 100))
 	if (least && most) return `${least} to ${most}`
 	return least ? `From ${least}` : `Up to ${most}`
 }
 
-function buildFilterChips({
-	state,
-	colors,
-	sizes,
-	categories,
-}: Omit<ActiveFiltersProps, 'pathname' | 'search'>): Chip[] {
+function filterChips({ state, colors, sizes, categories }: Omit<ActiveFiltersProps, 'pathname' | 'search'>): Chip[] {
 	const chips: Chip[] = []
 	if (state.category) {
-		const label = findCategory(categories, state.category) ?? 'Unknown category'
+		const label = categoryNamed(categories, state.category) ?? 'Unknown category'
 		chips.push({ label, without: { category: '' } })
 	}
 	for (const family of state.families) {
@@ -89,7 +81,7 @@ function buildFilterChips({
 	}
 	const options = colors.flatMap((family) => family.colors)
 	for (const id of state.colorIds) {
-		const name = options.find((color) => color.id === id)?.name ?? 'Unknown color'
+		const name = options.find((color) => color.id === id)?.name ?? 'Unknown colour'
 		chips.push({ label: name, without: { colorIds: state.colorIds.filter((other) => other !== id) } })
 	}
 	for (const key of state.sizeKeys) {
@@ -98,7 +90,7 @@ function buildFilterChips({
 		chips.push({ label, without: { sizeKeys: state.sizeKeys.filter((other) => other !== key) } })
 	}
 	if (state.isInStock) chips.push({ label: 'In stock', without: { isInStock: false } })
-	if (state.min) chips.push({ label: `From ${formatPaise(parseLimitPaise(state.min)!)}`, without: { min: '' } })
-	if (state.max) chips.push({ label: `Up to ${formatPaise(parseLimitPaise(state.max)!)}`, without: { max: '' } })
+	if (state.min) chips.push({ label: `From ${formatPaise(limitPaise(state.min)!)}`, without: { min: '' } })
+	if (state.max) chips.push({ label: `Up to ${formatPaise(limitPaise(state.max)!)}`, without: { max: '' } })
 	return chips
 }

@@ -1,8 +1,8 @@
 import { colorFamilies } from '#app/shop/catalog/color/color-family.ts'
 import type { ColorFamilyView, ColorOption } from '#app/shop/catalog/listing/filters.ts'
-import { buildListingHref, type ListingState } from './listing-query.ts'
+import { listingHref, type ListingState } from './listing-query.ts'
 import { Swatch } from '../product/swatch.tsx'
-import { FilterBox, FilterSearch, inlineLink, ExpandLink, maxInitialChoices } from './filter-parts.tsx'
+import { FilterBox, Find, inlineLink, More, shownAtFirst } from './filter-parts.tsx'
 
 interface ColorFamiliesProps {
 	pathname: string
@@ -12,7 +12,7 @@ interface ColorFamiliesProps {
 
 /** Color families that open to their colors, which can be searched with script. */
 export function ColorFamilies({ pathname, state, families }: ColorFamiliesProps) {
-	const renderFamilies = (some: ColorFamilyView[]) => (
+	const listed = (some: ColorFamilyView[]) => (
 		<ul className="hues">
 			{some.map((family) => (
 				<Family key={family.key} family={family} pathname={pathname} state={state} />
@@ -20,29 +20,29 @@ export function ColorFamilies({ pathname, state, families }: ColorFamiliesProps)
 		</ul>
 	)
 	const colorCount = families.reduce((sum, family) => sum + family.colorCount, 0)
-	const more = families.slice(maxInitialChoices)
+	const more = families.slice(shownAtFirst)
 	return (
 		<>
-			{colorCount > maxInitialChoices && (
-				<FilterSearch
+			{colorCount > shownAtFirst && (
+				<Find
 					id="find-color"
-					label="Find a color"
+					label="Find a colour"
 					all={
 						families.some(({ colors, colorCount: all }) => colors.length < all)
-							? buildListingHref(pathname, { ...state, opened: 'all' })
+							? listingHref(pathname, { ...state, opened: 'all' })
 							: undefined
 					}
-					nothing="No matching color."
+					nothing="No colour of this name here."
 				/>
 			)}
-			{renderFamilies(families.slice(0, maxInitialChoices))}
+			{listed(families.slice(0, shownAtFirst))}
 			{more.length > 0 && (
-				<ExpandLink
-					what="colors"
-					isOpen={more.some((family) => isExpanded(family, state) || state.families.includes(family.key))}
+				<More
+					what="colours"
+					isOpen={more.some((family) => isLookedInto(family, state) || state.families.includes(family.key))}
 				>
-					{renderFamilies(more)}
-				</ExpandLink>
+					{listed(more)}
+				</More>
 			)}
 		</>
 	)
@@ -68,7 +68,7 @@ function Family({ family, pathname, state }: FamilyProps) {
 				<Swatch hexCode={samples[0]!} className="" />
 				<span data-name>{colorFamilies[key]}</span>
 			</FilterBox>
-			<details open={isExpanded(family, state) || undefined}>
+			<details open={isLookedInto(family, state) || undefined}>
 				<summary className="chevron absolute top-0 right-0 h-11 w-6">
 					<span className="sr-only">{`${colorFamilies[key]}: ${colorCount} names`}</span>
 				</summary>
@@ -78,7 +78,7 @@ function Family({ family, pathname, state }: FamilyProps) {
 					))}
 					{colors.length < colorCount && (
 						<li>
-							<a href={`${buildListingHref(pathname, { ...state, opened: key })}#family-${key}`} className={inlineLink}>
+							<a href={`${listingHref(pathname, { ...state, opened: key })}#family-${key}`} className={inlineLink}>
 								All {colorCount} names
 							</a>
 						</li>
@@ -101,6 +101,6 @@ function ColorRow({ color: { id, name, hexCode, count }, state }: { color: Color
 }
 
 /** Returns whether a family was opened by its link, or contains all its colors here with one of them selected. */
-function isExpanded({ key, colors, colorCount }: ColorFamilyView, { opened, colorIds }: ListingState): boolean {
+function isLookedInto({ key, colors, colorCount }: ColorFamilyView, { opened, colorIds }: ListingState): boolean {
 	return opened === key || (colors.length === colorCount && colors.some(({ id }) => colorIds.includes(id)))
 }

@@ -1,10 +1,10 @@
 import { maxPriceLength } from '#app/shop/catalog/listing/listing-params.ts'
-import { formatPaise } from '#app/shop/values/money.ts'
+import { formatPaise } from '#app/shop/money.ts'
 import { CategoryRows } from './category-choices.tsx'
 import { ColorFamilies } from './color-families.tsx'
-import { Choices, FilterBox, FilterSearch, inlineLink, ExpandLink, maxInitialChoices } from './filter-parts.tsx'
+import { Choices, FilterBox, Find, inlineLink, More, shownAtFirst } from './filter-parts.tsx'
 import type { FiltersProps } from './filters.tsx'
-import { countFilters, buildListingHref } from './listing-query.ts'
+import { countFilters, listingHref } from './listing-query.ts'
 import type { SizeFilterView, SizeOption } from '#app/shop/catalog/listing/filters.ts'
 
 export function FilterSections({
@@ -21,11 +21,11 @@ export function FilterSections({
 }: FiltersProps & { title: string | undefined }) {
 	const choices = { pathname, state }
 	const isPlain = countFilters(state) === 0 && state.opened === ''
-	const part = { disabled: isDisabled, title, address: buildListingHref(pathname, state) }
+	const part = { disabled: isDisabled, title, address: listingHref(pathname, state) }
 	return (
 		<>
 			{colors.length > 0 && (
-				<Choices name="Color" id="colors" {...part} of={isPlain ? colors : null}>
+				<Choices name="Colour" id="colors" {...part} of={isPlain ? colors : null}>
 					{() => <ColorFamilies families={colors} {...choices} />}
 				</Choices>
 			)}
@@ -100,12 +100,12 @@ function SizeCells({
 	state,
 	of: { sizes, sizeCount },
 }: Pick<FiltersProps, 'pathname' | 'state'> & { of: SizeFilterView }) {
-	const isLong = sizeCount > maxInitialChoices
-	const more = sizes.slice(maxInitialChoices)
-	const renderCells = (options: SizeOption[]) => (
+	const isLong = sizeCount > shownAtFirst
+	const more = sizes.slice(shownAtFirst)
+	const cells = (options: SizeOption[]) => (
 		<ul className="cells">
 			{options.map(({ key, name, count }) => (
-				<li key={key} className={getCellWidth(name)}>
+				<li key={key} className={widthOf(name)}>
 					<FilterBox name="size" value={key} isChosen={state.sizeKeys.includes(key)} count={count} className="cell">
 						<span data-name>{name}</span>
 					</FilterBox>
@@ -116,32 +116,29 @@ function SizeCells({
 	return (
 		<>
 			{isLong && (
-				<FilterSearch
+				<Find
 					id="find-size"
 					label="Find a size"
-					all={sizes.length < sizeCount ? buildListingHref(pathname, { ...state, opened: 'all' }) : undefined}
-					nothing="No matching size."
+					all={sizes.length < sizeCount ? listingHref(pathname, { ...state, opened: 'all' }) : undefined}
+					nothing="No size of this name here."
 				/>
 			)}
-			{renderCells(sizes.slice(0, maxInitialChoices))}
+			{cells(sizes.slice(0, shownAtFirst))}
 			{more.length > 0 && (
-				<ExpandLink
-					what="sizes"
-					isOpen={state.opened === 'sizes' || more.some(({ key }) => state.sizeKeys.includes(key))}
-				>
-					{renderCells(more)}
+				<More what="sizes" isOpen={state.opened === 'sizes' || more.some(({ key }) => state.sizeKeys.includes(key))}>
+					{cells(more)}
 					{sizes.length < sizeCount && (
-						<a href={`${buildListingHref(pathname, { ...state, opened: 'sizes' })}#sizes`} className={inlineLink}>
+						<a href={`${listingHref(pathname, { ...state, opened: 'sizes' })}#sizes`} className={inlineLink}>
 							All {sizeCount} sizes
 						</a>
 					)}
-				</ExpandLink>
+				</More>
 			)}
 		</>
 	)
 }
 
-function getCellWidth({ length }: string): string | undefined {
+function widthOf({ length }: string): string | undefined {
 	if (length <= longName) return undefined
 	return length <= longestName ? 'col-span-2' : 'col-span-full'
 }

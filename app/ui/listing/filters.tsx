@@ -2,7 +2,7 @@ import type { FiltersView } from '#app/shop/catalog/listing/browse.server.ts'
 import { Button } from '../forms/button.tsx'
 import { ClosePanel } from '../panels/close-panel.tsx'
 import { FilterSections } from './filter-sections.tsx'
-import { countFilters, disabledTitle, buildListingHref, type ListingState, noFilters } from './listing-query.ts'
+import { countFilters, disabledTitle, listingHref, type ListingState, noFilters } from './listing-query.ts'
 
 export interface FiltersProps extends FiltersView {
 	pathname: string
@@ -55,14 +55,14 @@ export function Filters(props: FiltersProps) {
 				<div className="filters-foot">
 					{countFilters(state) > 0 && (
 						<a
-							href={buildListingHref(pathname, { ...state, ...noFilters })}
+							href={listingHref(pathname, { ...state, ...noFilters })}
 							data-in-place
 							className="inline-flex min-h-11 items-center text-xs underline underline-offset-4 hover:no-underline"
 						>
 							Clear
 						</a>
 					)}
-					<Button variant="dark" disabled={isDisabled} title={title} className="grow">
+					<Button look="dark" disabled={isDisabled} title={title} className="grow">
 						<span className="if-live">{`Show ${shown.toLocaleString('en-IN')} ${shown === 1 ? 'product' : 'products'}`}</span>
 						<span className="unless-live">Apply filters</span>
 					</Button>

@@ -1,6 +1,6 @@
-import { formatPaise } from '#app/shop/values/money.ts'
-import type { DocumentPageView } from '#app/shop/orders/invoices/document-page.server.ts'
-import type { TaxLineView } from '#app/shop/orders/invoices/tax-documents.server.ts'
+import { formatPaise } from '#app/shop/money.ts'
+import type { TaxSheetView } from '#app/shop/orders/documents/sheet.server.ts'
+import type { TaxLineView } from '#app/shop/orders/documents/tax-documents.server.ts'
 
 interface Column {
 	title: string
@@ -10,11 +10,11 @@ interface Column {
 }
 
 const rupees = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const formatAmount = (paise: number) => rupees.format(paise / 100)
+const amount = (paise: number) => rupees.format(paise / 100)
 
 /** The lines of a document. On a phone all values except amounts are below the item. */
-export function TaxLines({ sheet }: { sheet: DocumentPageView }) {
-	const columns = buildColumns(sheet)
+export function TaxLines({ sheet }: { sheet: TaxSheetView }) {
+	const columns = columnsOf(sheet)
 	return (
 		<table className="tabular mt-8 w-full border-collapse">
 			<caption className="mb-1 text-left text-xs text-muted">Amounts in rupees</caption>
@@ -24,7 +24,7 @@ export function TaxLines({ sheet }: { sheet: DocumentPageView }) {
 						Item
 					</th>
 					{columns.map(({ title, isOnPhone }) => (
-						<th key={title} scope="col" className={`py-2 pl-3 text-right font-normal ${getPhoneClass(isOnPhone)}`}>
+						<th key={title} scope="col" className={`py-2 pl-3 text-right font-normal ${shown(isOnPhone)}`}>
 							{title}
 						</th>
 					))}
@@ -37,7 +37,7 @@ export function TaxLines({ sheet }: { sheet: DocumentPageView }) {
 							<span className="block text-sm font-medium">{line.words}</span>
 							{discountsOf(line).map(({ label, paise }, index) => (
 								<span key={`${label} ${index}`} className="block text-muted">
-									{label} {formatPaise(paise)} deducted
+									{label} {formatPaise(paise)} taken off
 								</span>
 							))}
 							<span className="flex flex-wrap gap-x-3 text-muted sm:hidden print:hidden">
@@ -51,7 +51,7 @@ export function TaxLines({ sheet }: { sheet: DocumentPageView }) {
 							</span>
 						</th>
 						{columns.map(({ title, words, isOnPhone }) => (
-							<td key={title} className={`py-2 pl-3 text-right whitespace-nowrap ${getPhoneClass(isOnPhone)}`}>
+							<td key={title} className={`py-2 pl-3 text-right whitespace-nowrap ${shown(isOnPhone)}`}>
 								{words(line)}
 							</td>
 						))}
@@ -68,24 +68,24 @@ function discountsOf({ discounts, discountPaise }: TaxLineView) {
 	return discountPaise > 0 ? [{ label: 'Discount', paise: discountPaise }] : []
 }
 
-const getPhoneClass = (isOnPhone: true | undefined) => (isOnPhone ? '' : 'max-sm:hidden print:table-cell')
+const shown = (isOnPhone: true | undefined) => (isOnPhone ? '' : 'max-sm:hidden print:table-cell')
 
-function buildColumns({ mode, supply, stateHead }: DocumentPageView): Column[] {
-	const total: Column = { title: 'Amount', words: ({ paise }) => formatAmount(paise), isOnPhone: true }
+function columnsOf({ mode, supply, stateHead }: TaxSheetView): Column[] {
+	const total: Column = { title: 'Amount', words: ({ paise }) => amount(paise), isOnPhone: true }
 	const goods: Column[] = [
 		{ title: 'HSN', words: ({ hsn }) => hsn },
 		// A price reduction has no returned quantity.
 		{ title: 'Quantity', words: ({ quantity }) => (quantity > 0 ? String(quantity) : '–') },
 	]
 	if (mode === 'composition') return [...goods, total]
-	const taxable: Column = { title: 'Taxable value', words: ({ taxablePaise }) => formatAmount(taxablePaise) }
+	const taxable: Column = { title: 'Taxable value', words: ({ taxablePaise }) => amount(taxablePaise) }
 	const rate: Column = { title: 'Rate', words: ({ rate: percent }) => `${percent} %` }
-	const componentColumns: Column[] =
+	const heads: Column[] =
 		supply === 'home'
 			? [
-					{ title: 'CGST', words: ({ cgstPaise }) => formatAmount(cgstPaise) },
-					{ title: stateHead, words: ({ sgstPaise }) => formatAmount(sgstPaise) },
+					{ title: 'CGST', words: ({ cgstPaise }) => amount(cgstPaise) },
+					{ title: stateHead, words: ({ sgstPaise }) => amount(sgstPaise) },
 				]
-			: [{ title: 'IGST', words: ({ igstPaise }) => formatAmount(igstPaise) }]
-	return [...goods, taxable, rate, ...componentColumns, total]
+			: [{ title: 'IGST', words: ({ igstPaise }) => amount(igstPaise) }]
+	return [...goods, taxable, rate, ...heads, total]
 }

@@ -1,17 +1,17 @@
-import { getImageUrl } from '#app/shop/media/media-url.ts'
-import { formatPaise } from '#app/shop/values/money.ts'
-import type { DocumentPageView } from '#app/shop/orders/invoices/document-page.server.ts'
-import type { TaxLineView } from '#app/shop/orders/invoices/tax-documents.server.ts'
+import { imageUrl } from '#app/shop/media/media-url.ts'
+import { formatPaise } from '#app/shop/money.ts'
+import type { TaxSheetView } from '#app/shop/orders/documents/sheet.server.ts'
+import type { TaxLineView } from '#app/shop/orders/documents/tax-documents.server.ts'
 import { TaxLines } from './tax-lines.tsx'
 
 /** An invoice, bill of supply or credit note on an A4 sheet (rule: invoice-content). */
-export function TaxSheet({ sheet }: { sheet: DocumentPageView }) {
+export function TaxSheet({ sheet }: { sheet: TaxSheetView }) {
 	return (
 		<article className="mx-auto max-w-3xl bg-white px-4 py-6 text-sm text-ink sm:px-10 sm:py-10 print:max-w-none print:p-0">
 			<header className="flex items-start justify-between gap-x-8 gap-y-4 border-b border-ink pb-5 max-sm:flex-col print:flex-row">
 				<address className="min-w-0 max-w-sm text-xs not-italic [overflow-wrap:anywhere]">
-					{sheet.logoHash && (
-						<img src={getImageUrl(sheet.logoHash, 320)} alt="" className="mb-1 block h-auto max-h-16 w-auto max-w-48" />
+					{sheet.mark && (
+						<img src={imageUrl(sheet.mark, 320)} alt="" className="mb-1 block h-auto max-h-16 w-auto max-w-48" />
 					)}
 					<span className="block font-display text-lg">{sheet.shopName}</span>
 					{sheet.legalName !== sheet.shopName && <span className="block font-medium">{sheet.legalName}</span>}
@@ -34,7 +34,7 @@ export function TaxSheet({ sheet }: { sheet: DocumentPageView }) {
 				</div>
 			</header>
 			<div className="mt-6 grid gap-6 sm:grid-cols-2 print:grid-cols-2">
-				<FactBlock title="Billed to" lines={sheet.buyer} />
+				<Facts title="Billed to" lines={sheet.buyer} />
 				<dl className="grid content-start gap-2">
 					<Fact label="Place of supply">{sheet.suppliedTo}</Fact>
 					<Fact label="Order">
@@ -48,7 +48,7 @@ export function TaxSheet({ sheet }: { sheet: DocumentPageView }) {
 				</dl>
 			</div>
 			<TaxLines sheet={sheet} />
-			<SheetTotals sheet={sheet} />
+			<Totals sheet={sheet} />
 			<footer className="mt-6 grid break-inside-avoid gap-4 border-t border-line pt-4 text-xs">
 				<p>
 					<span className="block text-muted">Total in words</span>
@@ -67,7 +67,7 @@ export function TaxSheet({ sheet }: { sheet: DocumentPageView }) {
 	)
 }
 
-function FactBlock({ title, lines }: { title: string; lines: string[] }) {
+function Facts({ title, lines }: { title: string; lines: string[] }) {
 	return (
 		<section className="min-w-0 break-inside-avoid">
 			<h2 className="text-xs text-muted">{title}</h2>
@@ -91,8 +91,8 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 	)
 }
 
-function SheetTotals({ sheet: { sums, mode, supply, stateHead, totalPaise } }: { sheet: DocumentPageView }) {
-	const taxComponents: [label: string, head: keyof typeof sums & keyof TaxLineView][] =
+function Totals({ sheet: { sums, mode, supply, stateHead, totalPaise } }: { sheet: TaxSheetView }) {
+	const heads: [label: string, head: keyof typeof sums & keyof TaxLineView][] =
 		mode === 'composition' || supply === 'abroad'
 			? []
 			: supply === 'home'
@@ -107,10 +107,10 @@ function SheetTotals({ sheet: { sums, mode, supply, stateHead, totalPaise } }: {
 					]
 	return (
 		<dl className="tabular mt-4 ml-auto max-w-80 break-inside-avoid">
-			{taxComponents.map(([label, component]) => (
-				<div key={component} className="flex justify-between gap-4 py-1">
+			{heads.map(([label, head]) => (
+				<div key={head} className="flex justify-between gap-4 py-1">
 					<dt>{label}</dt>
-					<dd>{formatPaise(sums[component])}</dd>
+					<dd>{formatPaise(sums[head])}</dd>
 				</div>
 			))}
 			<div className="mt-1 flex justify-between gap-4 border-t border-ink py-1 pt-2 text-base font-medium">

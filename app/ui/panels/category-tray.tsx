@@ -1,6 +1,6 @@
 import type { CategoryNode } from '#app/shop/catalog/category/category-tree.ts'
-import { getShownUrl } from '#app/shop/media/media-url.ts'
-import { getCategoryHref, Count } from './category-list.tsx'
+import { shownUrl } from '#app/shop/media/media-url.ts'
+import { categoryHref, Count } from './category-list.tsx'
 import { ClosePanel } from './close-panel.tsx'
 import { Panel } from './panel.tsx'
 
@@ -8,9 +8,9 @@ import { Panel } from './panel.tsx'
  * The maximum number of categories with pictures and children, followed by the maximum number of categories with names
  * only.
  */
-const maxTiles = 6
-const maxNames = 18
-const maxChildren = 6
+const mostTiles = 6
+const mostNames = 18
+const mostChildren = 6
 
 const link = 'flex min-h-11 items-center gap-2 text-sm underline-offset-4 hover:underline'
 
@@ -26,18 +26,18 @@ export function CategoryTray({ categories }: { categories: CategoryNode[] }) {
 					<ClosePanel target="categories" isFirst />
 				</div>
 				<ul className="mt-4 grid grid-cols-6 gap-4">
-					{categories.slice(0, maxTiles).map((category) => (
+					{categories.slice(0, mostTiles).map((category) => (
 						<Tile key={category.id} category={category} />
 					))}
 				</ul>
 				<p className="mt-4 flex flex-wrap items-center gap-x-6">
-					{categories.slice(maxTiles, maxTiles + maxNames).map((category) => (
+					{categories.slice(mostTiles, mostTiles + mostNames).map((category) => (
 						<Name key={category.id} {...category} />
 					))}
 				</p>
 				<p className="flex gap-6">
-					<TrayLink href="/shop">All categories</TrayLink>
-					<TrayLink href="/allproducts">All products</TrayLink>
+					<End href="/shop">All categories</End>
+					<End href="/allproducts">All products</End>
 				</p>
 			</div>
 		</Panel>
@@ -47,10 +47,10 @@ export function CategoryTray({ categories }: { categories: CategoryNode[] }) {
 function Tile({ category: { image, children, ...category } }: { category: CategoryNode }) {
 	return (
 		<li>
-			<a href={getCategoryHref(category.name)} className="group block">
+			<a href={categoryHref(category.name)} className="group block">
 				{image ? (
 					<img
-						src={getShownUrl(image, 480)}
+						src={shownUrl(image, 480)}
 						alt=""
 						loading="lazy"
 						className="aspect-3/4 w-full rounded-soft bg-sand object-cover"
@@ -65,7 +65,7 @@ function Tile({ category: { image, children, ...category } }: { category: Catego
 			</a>
 			{children.length > 0 && (
 				<ul>
-					{children.slice(0, maxChildren).map((child) => (
+					{children.slice(0, mostChildren).map((child) => (
 						<li key={child.id}>
 							<Name {...child} />
 						</li>
@@ -78,14 +78,14 @@ function Tile({ category: { image, children, ...category } }: { category: Catego
 
 function Name(category: CategoryNode) {
 	return (
-		<a href={getCategoryHref(category.name)} className={link}>
+		<a href={categoryHref(category.name)} className={link}>
 			<span className="min-w-0 [overflow-wrap:anywhere]">{category.name}</span>
 			<Count {...category} />
 		</a>
 	)
 }
 
-function TrayLink({ href, children }: { href: string; children: string }) {
+function End({ href, children }: { href: string; children: string }) {
 	return (
 		<a href={href} className="inline-flex min-h-11 items-center text-sm underline underline-offset-4">
 			{children}

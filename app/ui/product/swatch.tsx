@@ -1,9 +1,9 @@
-import { isUnknownColor } from '#app/shop/catalog/color/color-labels.ts'
+import { isUnknownLook } from '#app/shop/catalog/color/color-words.ts'
 
 /** A sample of a color, striped for an unknown one. `title` is used when no name is beside it. */
 export function Swatch({ hexCode, title, className }: { hexCode: string; title?: string; className: string }) {
-	const isUnknown = isUnknownColor(hexCode)
-	const words = isUnknown && title ? `${title}: color not known` : title
+	const isUnknown = isUnknownLook(hexCode)
+	const words = isUnknown && title ? `${title}: look not known` : title
 	return (
 		<span
 			aria-hidden="true"

@@ -3,7 +3,7 @@ import type { Site } from './page-meta.ts'
 
 export const context = 'https://schema.org'
 
-export function buildOrganizationData({ name, origin, phone, email, address, founded }: Site) {
+export function organisationData({ name, origin, phone, email, address, founded }: Site) {
 	return {
 		'@context': context,
 		'@type': 'ClothingStore',
@@ -18,7 +18,7 @@ export function buildOrganizationData({ name, origin, phone, email, address, fou
 	}
 }
 
-export function buildBreadcrumbData(crumbs: Crumb[]) {
+export function breadcrumbData(crumbs: Crumb[]) {
 	return ({ origin }: Site) => ({
 		'@context': context,
 		'@type': 'BreadcrumbList',

@@ -1,5 +1,5 @@
-import { toSizeKey } from '../../../app/shop/catalog/variant/sizes.ts'
-import { splitWords } from '../../support/split-words.ts'
+import { sizeKey } from '../../../app/shop/catalog/variant/sizes.ts'
+import { words } from '../../support/words.ts'
 
 const scales = [
 	['XS', 'S', 'M', 'L', 'XL'],
@@ -25,20 +25,20 @@ interface Filled {
 export function variantsFiller({ insert, any }: Filled) {
 	const variant = insert(
 		'Variant',
-		...splitWords(`
+		...words(`
 			productId productColorId size sizeKey sku barcode remainingQty position
 		`),
 	)
 	const movement = insert(
 		'StockMovement',
-		...splitWords(`
+		...words(`
 			productId variantId change reason remaining colorName size createdAt
 		`),
 	)
 	let count = 0
 	return (productId: number, productColorId: number): number => {
 		const sizes = scales[any(10) < 7 ? 0 : 1 + any(3)]!
-		let units = 0
+		let pieces = 0
 		for (const [position, size] of sizes.entries()) {
 			count += 1
 			const left = any(8) === 0 ? 0 : 1 + any(30)
@@ -47,15 +47,15 @@ export function variantsFiller({ insert, any }: Filled) {
 				productId,
 				productColorId,
 				size,
-				toSizeKey(size),
+				sizeKey(size),
 				sku,
 				String(8_900_000_000_000 + count),
 				left,
 				position,
 			)
 			if (position === 0) movement.run(productId, count, left, 'created', left, 'Color', size, Date.now())
-			units += left
+			pieces += left
 		}
-		return units
+		return pieces
 	}
 }

@@ -45,7 +45,7 @@ export function ordering(steps: Steps) {
 		await sees('Your cart is empty')
 	})
 
-	test('filters a listing by price and navigates back and forward', async () => {
+	test('filters a listing by price, goes back and forward', async () => {
 		await open('/allproducts')
 		await press('Filters')
 		await fill({ min: '1700' })
@@ -61,7 +61,7 @@ export function ordering(steps: Steps) {
 		await sees('From ₹ 1,700.00')
 	})
 
-	test('changes and empties the cart, in the cart panel when JavaScript is on', async () => {
+	test('changes and empties the cart, in its panel where there is script', async () => {
 		await steps.join()
 		await open('/allproducts?search=tapi')
 		await steps.hydrated()
@@ -77,7 +77,7 @@ export function ordering(steps: Steps) {
 		await sees('Your cart is empty')
 	})
 
-	test('adds a size from the product card, in the size sheet when JavaScript is on', async () => {
+	test('adds a size from the card, by its sheet where there is script', async () => {
 		await steps.join()
 		await open('/allproducts?search=Sized+Kalidar')
 		await steps.hydrated()
@@ -95,7 +95,7 @@ export function ordering(steps: Steps) {
 		await sees('Indigo, S')
 	})
 
-	test('orders with a coupon and pays by UPI, pressing twice when JavaScript is on', async () => {
+	test('orders with a coupon and pays by UPI, where there is script pressing twice', async () => {
 		coupons += 1
 		const code = `DIWALI${coupons}`
 		await steps.logIn(admin)
@@ -134,7 +134,7 @@ export function ordering(steps: Steps) {
 		)
 	})
 
-	test('the owner logs in and advances an order', async () => {
+	test('the owner logs in, and moves an order on', async () => {
 		await steps.logIn(admin)
 		await sees('Today')
 		await open('/admin/orders?search=Ledger')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { logInByRequest, expect, admin, test } from '../../support/browser/browser.ts'
+import { enter, expect, admin, test } from '../../support/browser/browser.ts'
 
-test.beforeEach(({ page }) => logInByRequest(page, admin))
+test.beforeEach(({ page }) => enter(page, admin))
 
 /** Answers the request for the list with another page's error. */
 async function loseTheList(page: Page) {
@@ -14,7 +14,7 @@ async function loseTheList(page: Page) {
 	})
 }
 
-test('a list that fails to load shows an error over the open page', { tag: '@ci' }, async ({ page }) => {
+test('a list that cannot be read says so over the page that is open', { tag: '@ci' }, async ({ page }) => {
 	const link = page.getByRole('main').getByRole('link', { name: 'Users', exact: true })
 	await page.goto('/admin/users/2')
 	await loseTheList(page)

@@ -1,23 +1,15 @@
-import {
-	logInByRequest,
-	expect,
-	admin,
-	fillCheckout,
-	signUpByRequest,
-	putIntoCart,
-	test,
-} from '../../support/browser/browser.ts'
+import { enter, expect, admin, fillCheckout, join, putIntoCart, test } from '../../support/browser/browser.ts'
 
-test('an order is shipped, and its COD cash collected and received, on the order page', async ({ page }) => {
-	await signUpByRequest(page)
+test('an order is shipped, and its cash collected and handed over, on its page', async ({ page }) => {
+	await join(page)
 	await putIntoCart(page, 'Tapi Linen Shirt')
 	await page.goto('/checkout')
 	await fillCheckout(page)
 	await page.getByRole('button', { name: /^Place order/ }).click()
-	await expect(page.getByText('Cash to pay on delivery')).toBeVisible()
+	await expect(page.getByText('Please have ready in cash')).toBeVisible()
 	const id = new URL(page.url()).searchParams.get('orderId')!
 	await page.context().clearCookies()
-	await logInByRequest(page, admin)
+	await enter(page, admin)
 	await page.goto('/admin/orders')
 	const line = page.getByRole('link', { name: `#${id}`, exact: true })
 	await line.focus()

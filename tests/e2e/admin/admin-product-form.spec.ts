@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { logInByRequest, expect, admin, test } from '../../support/browser/browser.ts'
-import { createUploadFile } from '../../support/data/images.ts'
+import { enter, expect, admin, test } from '../../support/browser/browser.ts'
+import { chosenImage } from '../../support/data/images.ts'
 import { violations } from '../../support/browser/violations.ts'
-import { findProductId } from '../../support/work-behind-shop.ts'
+import { productNamed } from '../../support/shop-behind.ts'
 
-test.beforeEach(({ page }) => logInByRequest(page, admin))
+test.beforeEach(({ page }) => enter(page, admin))
 
-const photo = (name: string, color: string) => createUploadFile(color, { name, width: 360, height: 480 })
+const photo = (name: string, color: string) => chosenImage(color, { name, width: 360, height: 480 })
 const shown = (page: Page) =>
 	page
 		.locator('[name^="images["][name$=".hash"]')
@@ -20,10 +20,10 @@ async function makeFirst(page: Page, image: number) {
 	await page.getByRole('button', { name: new RegExp(`^Make first ?: image ${image}$`) }).click()
 }
 
-test('rows and images of the product form change without a request, and images upload immediately', async ({
+test('rows and images of the product form change without a request, and images go up by themselves', async ({
 	page,
 }) => {
-	await page.goto(`/admin/products/${findProductId('Everyday Shirt 4')}`)
+	await page.goto(`/admin/products/${productNamed('Everyday Shirt 4')}`)
 	const posted: string[] = []
 	page.on('request', (request) => request.method() === 'POST' && posted.push(new URL(request.url()).pathname))
 
@@ -64,41 +64,45 @@ test('rows and images of the product form change without a request, and images u
 	expect(posted).toHaveLength(3)
 })
 
-test('the colors of the form match the search, selected ones first', { tag: '@ci' }, async ({ page }) => {
+test('the colours of the form follow what is searched, those ticked first', { tag: '@ci' }, async ({ page }) => {
 	await page.goto('/admin/products/new')
 	const colors = page.locator('#product-colorIds li:visible')
-	const missing = page.getByRole('link', { name: 'Choose a color', exact: true })
+	const missing = page.getByRole('link', { name: 'Choose a colour', exact: true })
 	await expect(missing).toBeVisible()
 	await page.getByRole('checkbox', { name: 'Indigo', exact: true }).check()
 	await expect(missing).toBeHidden()
-	await page.getByLabel('\"Search colors\"').fill('NO SUCH')
+	await page.getByLabel('Search colours').fill('NO SUCH')
 	await expect(colors).toHaveText(['Indigo'])
-	await page.getByLabel('\"Search colors\"').press('Enter')
-	await page.getByLabel('\"Search colors\"').fill('')
+	await page.getByLabel('Search colours').press('Enter')
+	await page.getByLabel('Search colours').fill('')
 	await expect(colors.first()).toHaveText('Indigo')
 	await expect(page.getByRole('checkbox', { name: 'Indigo', exact: true })).toBeChecked()
 	expect(await colors.count()).toBeGreaterThan(12)
 })
 
-test('adding a row to the product form does not validate empty fields', { tag: '@ci' }, async ({ page }) => {
-	await page.goto('/admin/products/new')
-	await unfoldDetails(page)
-	const wrong = page.locator('form [aria-invalid=true]')
-	const add = page.getByRole('button', { name: 'Add detail' })
-	await add.click()
-	await expect(page.getByText('Please enter a detail').first()).toBeVisible()
-	await expect(wrong).toHaveCount(1)
-	await page.getByRole('textbox', { name: 'detail 1' }).fill('Long sleeves')
-	await add.click()
-	await expect(page.getByRole('textbox', { name: 'detail 2' })).toBeVisible()
-	await expect(wrong).toHaveCount(0)
-	await page.getByRole('button', { name: 'Remove detail 2' }).click()
-	await expect(page.getByRole('textbox', { name: 'detail 2' })).toHaveCount(0)
-	await expect(wrong).toHaveCount(0)
-})
+test(
+	'adding a row to the product form asks nothing of the fields that nobody has filled in yet',
+	{ tag: '@ci' },
+	async ({ page }) => {
+		await page.goto('/admin/products/new')
+		await unfoldDetails(page)
+		const wrong = page.locator('form [aria-invalid=true]')
+		const add = page.getByRole('button', { name: 'Add detail' })
+		await add.click()
+		await expect(page.getByText('Please enter a detail').first()).toBeVisible()
+		await expect(wrong).toHaveCount(1)
+		await page.getByRole('textbox', { name: 'detail 1' }).fill('Long sleeves')
+		await add.click()
+		await expect(page.getByRole('textbox', { name: 'detail 2' })).toBeVisible()
+		await expect(wrong).toHaveCount(0)
+		await page.getByRole('button', { name: 'Remove detail 2' }).click()
+		await expect(page.getByRole('textbox', { name: 'detail 2' })).toHaveCount(0)
+		await expect(wrong).toHaveCount(0)
+	},
+)
 
 test(
-	'an image offers the selected colors, and keeps its own color after a rejected save',
+	'an image is offered the colours as they are ticked, and keeps its own through a refused save',
 	{ tag: '@ci' },
 	async ({ page }) => {
 		await page.goto('/admin/products/new')
@@ -111,7 +115,7 @@ test(
 		await expect(page.getByRole('button', { name: 'Remove image 2' })).toBeVisible()
 		await expect(second).toHaveCount(0)
 		await tick('Rust')
-		await expect(second.getByRole('option')).toHaveText(['No color', 'Indigo', 'Rust'])
+		await expect(second.getByRole('option')).toHaveText(['No colour chosen', 'Indigo', 'Rust'])
 		await second.selectOption('Rust')
 		await makeFirst(page, 2)
 		const first = page.getByLabel('Colour of image 1')
@@ -122,7 +126,7 @@ test(
 		expect(await violations(page, 'main'), 'the refused product').toEqual([])
 		await tick('Olive')
 		await tick('Rust')
-		await expect(first.getByRole('option')).toHaveText(['No color', 'Indigo', 'Olive'])
-		await expect(first.locator('option:checked')).toHaveText('No color')
+		await expect(first.getByRole('option')).toHaveText(['No colour chosen', 'Indigo', 'Olive'])
+		await expect(first.locator('option:checked')).toHaveText('No colour chosen')
 	},
 )

@@ -1,10 +1,10 @@
-import { logInByRequest, expect, admin, test } from '../../support/browser/browser.ts'
+import { enter, expect, admin, test } from '../../support/browser/browser.ts'
 
 test(
-	'saving from the bottom of the long form stays on the product and shows a visible confirmation',
+	'after saving from the foot of the long form one stays with the product, and it says so in view',
 	{ tag: '@ci' },
 	async ({ page }) => {
-		await logInByRequest(page, admin)
+		await enter(page, admin)
 		await page.goto('/admin/products?search=everyday+shirt')
 		await page.getByRole('link', { name: 'Edit Everyday Shirt 2', exact: true }).click()
 		for (const words of ['Saved', 'Saved again']) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signUpByRequest, putIntoCart, test } from '../../support/browser/browser.ts'
+import { expect, join, putIntoCart, test } from '../../support/browser/browser.ts'
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Cart', exact: true })
 const bag = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ })
@@ -12,13 +12,13 @@ async function open(page: Page) {
 }
 
 async function withShirt(page: Page) {
-	await signUpByRequest(page)
+	await join(page)
 	await putIntoCart(page, 'Tapi Linen Shirt')
 	await page.goto('/allproducts?search=tapi')
 }
 
 test(
-	'the cart panel slides in from the right, 92% wide on a phone and 26rem on a desktop, and asks a visitor to log in',
+	'the cart panel slides in from the right, 92% of a phone and 26rem of a desk, and asks a visitor to log in',
 	{ tag: '@ci' },
 	async ({ page }) => {
 		await page.goto('/ourstory')
@@ -41,7 +41,7 @@ test(
 	},
 )
 
-test('the cart panel shows the current cart and changes it in place', async ({ page }) => {
+test('the cart panel holds the cart as it is at that moment, and changes it in place', async ({ page }) => {
 	await withShirt(page)
 	await open(page)
 	await expect(quantity(page)).toHaveText('Quantity 1')
@@ -79,7 +79,7 @@ test('the cart panel shows the current cart and changes it in place', async ({ p
 })
 
 test(
-	'the cart panel shows loading and errors; a quantity changes at once and is reverted when it is rejected',
+	'the cart panel says that it is loading, or failed; a quantity stands there at once, and is taken back when it is refused',
 	{ tag: '@ci' },
 	async ({ page }) => {
 		/** Answers with an unreadable body once it is released. */
@@ -106,19 +106,19 @@ test(
 		await press(page, 'One more')
 		await expect(quantity(page)).toHaveText('Quantity 2')
 		refuse()
-		await expect(page.getByText('Failed to update quantity: There was no response')).toBeVisible()
+		await expect(page.getByText('Failed to update quantity: No answer came')).toBeVisible()
 		await expect(quantity(page)).toHaveText('Quantity 1')
 		await press(page, 'Remove')
-		await expect(page.getByText('Failed to remove item: There was no response')).toBeVisible()
+		await expect(page.getByText('Failed to remove item: No answer came')).toBeVisible()
 		await expect(quantity(page)).toHaveText('Quantity 1')
 	},
 )
 
 test(
-	'the cart panel shows a lost connection in its own sheet, and covers nothing of it',
+	'the cart panel says on its own sheet that there is no connection, and covers nothing of it',
 	{ tag: '@ci' },
 	async ({ page, context, allow }) => {
-		allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|no response from the shop/)
+		allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|no answer of the shop/)
 		await page.setViewportSize({ width: 360, height: 640 })
 		await withShirt(page)
 		await open(page)
@@ -139,14 +139,18 @@ test(
 	},
 )
 
-test('the cart panel leads to the login after the session expires', { tag: '@ci' }, async ({ page, context }) => {
-	await withShirt(page)
-	await open(page)
-	await expect(quantity(page)).toHaveText('Quantity 1')
-	const cookies = await context.cookies()
-	await context.request.post('/logout', { headers: { Origin: new URL(page.url()).origin } })
-	await context.addCookies(cookies)
-	await press(page, 'One more')
-	await expect(page.getByText('Session expired. Please log in again.')).toBeVisible()
-	await expect(page).toHaveURL(/\/login/)
-})
+test(
+	'the cart panel leads to the log-in when the session is over meanwhile',
+	{ tag: '@ci' },
+	async ({ page, context }) => {
+		await withShirt(page)
+		await open(page)
+		await expect(quantity(page)).toHaveText('Quantity 1')
+		const cookies = await context.cookies()
+		await context.request.post('/logout', { headers: { Origin: new URL(page.url()).origin } })
+		await context.addCookies(cookies)
+		await press(page, 'One more')
+		await expect(page.getByText('Session expired. Please log in again.')).toBeVisible()
+		await expect(page).toHaveURL(/\/login/)
+	},
+)

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { expect, fillCheckout, signUpByRequest, putIntoCart, test } from '../../support/browser/browser.ts'
+import { expect, fillCheckout, join, putIntoCart, test } from '../../support/browser/browser.ts'
 
 // A lost connection leaves a page unchanged. Without any script, the browser itself shows that it is offline and
 // restores the input.
@@ -7,12 +7,12 @@ import { expect, fillCheckout, signUpByRequest, putIntoCart, test } from '../../
 const line = (page: Page) => page.locator('[role=alert]', { hasText: 'Try again' })
 const tryAgain = (page: Page) => line(page).getByRole('button', { name: 'Try again' })
 const nothingSent = 'There is no connection, so nothing was sent. What you entered is still here.'
-const notKnown = 'There was no response, so it is not known whether this arrived. What you entered is still here.'
+const notKnown = 'No answer came, so it is not known whether this arrived. What you entered is still here.'
 const noise =
-	/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Failed to load resource|ERR_INCOMPLETE|ERR_EMPTY|ERR_CONNECTION|ERR_ABORTED|no response from the shop|^50\d /
+	/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Failed to load resource|ERR_INCOMPLETE|ERR_EMPTY|ERR_CONNECTION|ERR_ABORTED|no answer of the shop|^50\d /
 
 async function toCheckout(page: Page) {
-	await signUpByRequest(page)
+	await join(page)
 	await putIntoCart(page, 'Tapi Linen Shirt')
 	await page.goto('/checkout')
 	// The form's own requests have finished: the connection is lost afterwards.
@@ -44,31 +44,27 @@ test('an order without a connection keeps the form, and is placed by trying agai
 	await expect(line(page)).toHaveCount(0)
 })
 
-test(
-	'an order whose response was lost is found by trying again, without a duplicate',
-	{ tag: '@ci' },
-	async ({ page }) => {
-		await toCheckout(page)
-		let sent = 0
-		await page.route('**/checkout', async (route) => {
-			if (route.request().method() !== 'POST') return route.fallback()
-			sent += 1
-			await route.fetch({ maxRedirects: 0 })
-			return route.abort()
-		})
-		await placeOrderButton(page).click()
-		await expect(line(page)).toContainText(`${notKnown} You can safely try again: it will not be done twice.`)
-		await expect(page.getByLabel('Street address')).toHaveValue('12 Ring Road')
-		await tryAgain(page).click()
-		await expect(line(page)).toContainText(notKnown)
-		await page.unroute('**/checkout')
-		await tryAgain(page).click()
-		await expect(page.getByRole('heading', { level: 1, name: 'Order Successful!' })).toBeVisible()
-		expect(sent).toBe(2)
-		await page.goto('/profile?tab=order')
-		await expect(page.getByRole('link', { name: /Track/ })).toHaveCount(1)
-	},
-)
+test('an order whose answer was lost is found by trying again, and is one', { tag: '@ci' }, async ({ page }) => {
+	await toCheckout(page)
+	let sent = 0
+	await page.route('**/checkout', async (route) => {
+		if (route.request().method() !== 'POST') return route.fallback()
+		sent += 1
+		await route.fetch({ maxRedirects: 0 })
+		return route.abort()
+	})
+	await placeOrderButton(page).click()
+	await expect(line(page)).toContainText(`${notKnown} Trying again is safe: it is not done twice.`)
+	await expect(page.getByLabel('Street address')).toHaveValue('12 Ring Road')
+	await tryAgain(page).click()
+	await expect(line(page)).toContainText(notKnown)
+	await page.unroute('**/checkout')
+	await tryAgain(page).click()
+	await expect(page.getByRole('heading', { level: 1, name: 'Order Successful!' })).toBeVisible()
+	expect(sent).toBe(2)
+	await page.goto('/profile?tab=order')
+	await expect(page.getByRole('link', { name: /Track/ })).toHaveCount(1)
+})
 
 const answers = {
 	"a proxy's page": { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
@@ -82,7 +78,7 @@ const answers = {
 }
 
 test(
-	'a form with a response from another server stays, and shows nothing of that response',
+	'a form that is answered with anything but an answer of the shop stays, and shows nothing of it',
 	{ tag: '@ci' },
 	async ({ page }) => {
 		await page.goto('/login')
@@ -107,13 +103,13 @@ test(
 
 const footerLink = (page: Page, name: string) =>
 	page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
-test('links without a connection keep the page, and work on a later click', async ({ page, context }) => {
+test('links without a connection leave the page, and work by the same click later', async ({ page, context }) => {
 	await page.goto('/allproducts')
 	await context.setOffline(true)
 	for (const name of ['Contact Us', 'Privacy Policy']) {
 		await footerLink(page, name)
 		await expect(line(page)).toContainText(
-			'There is no connection, so the page could not be opened. You are still on this page.',
+			'There is no connection, so the page could not be opened. You are still where you were.',
 		)
 		await expect(page).toHaveURL('/allproducts')
 		await line(page).getByRole('button', { name: 'Close' }).click()
@@ -136,7 +132,7 @@ test('a filter chosen without a connection is applied by trying again', { tag: '
 })
 
 test(
-	'login, profile, cart and contact forms keep the input without a connection',
+	'without a connection forms of the log-in, the profile, the cart and a message keep what was typed',
 	{ tag: '@ci' },
 	async ({ page, context }) => {
 		const keeps = async (address: string, field: string, typed: string, button: RegExp) => {
@@ -151,7 +147,7 @@ test(
 			await context.setOffline(false)
 		}
 		await keeps('/login', 'Password', 'a good password', /Log in/)
-		await signUpByRequest(page)
+		await join(page)
 		await keeps('/profile', 'Username', 'Another name', /Save Changes/)
 		await keeps('/contact', 'Message', 'A long message', /send/i)
 		await tryAgain(page).click()
@@ -172,10 +168,10 @@ test(
 )
 
 test(
-	'an added product is in the cart even if the page fails to reload afterwards',
+	'a product that was added is in the cart though the page read anew after it did not come',
 	{ tag: '@ci' },
 	async ({ page }) => {
-		await signUpByRequest(page)
+		await join(page)
 		await page.goto('/allproducts?search=tapi')
 		await page.route('**/cart/state', (route) => route.abort())
 		await page.getByRole('button', { name: /^Add Tapi/ }).click()

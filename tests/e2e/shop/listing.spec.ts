@@ -5,7 +5,7 @@ const filters = (page: Page) => page.getByRole('button', { name: /^Filters/ })
 const sort = (page: Page) => page.getByLabel('Sort by')
 const firstProduct = (page: Page) => page.getByRole('article').first()
 
-test('a sort order applies at once and keeps the focus, and Back restores the previous one', async ({ page }) => {
+test('a sort order counts at once, keeps the focus, and going back shows the one of that address', async ({ page }) => {
 	await page.goto('/allproducts')
 	await expect(page.getByRole('button', { name: 'Sort', exact: true })).toHaveCount(0)
 	await sort(page).focus()
@@ -24,7 +24,7 @@ test('a sort order applies at once and keeps the focus, and Back restores the pr
 	await expect(page).not.toHaveURL(/page=2/)
 })
 
-test('a color filter applies at once and keeps the entered price; Back restores it and it can be removed', async ({
+test('a colour counts at once and takes the typed price along; it is walked back to and taken off again', async ({
 	page,
 }) => {
 	await page.goto('/allproducts')
@@ -51,7 +51,7 @@ test('a color filter applies at once and keeps the entered price; Back restores 
 	await expect(page.getByRole('button', { name: 'Filters 2', exact: true })).toBeVisible()
 })
 
-test('expanded color names stay expanded after choosing one of them', { tag: '@ci' }, async ({ page }) => {
+test('names of colours that were unfolded stay so after a choice among them', { tag: '@ci' }, async ({ page }) => {
 	await page.goto('/shop/Shade%20Cards?open=all')
 	await page.locator('#family-blue summary').click()
 	await page.locator('#family-blue').getByRole('checkbox').nth(1).click()
@@ -60,14 +60,14 @@ test('expanded color names stay expanded after choosing one of them', { tag: '@c
 	await expect(page.locator('#family-blue').getByRole('checkbox').nth(1)).toBeChecked()
 })
 
-test('a color among more than forty is found by its name', { tag: '@ci' }, async ({ page }) => {
+test('a colour among more than forty is found by its name', { tag: '@ci' }, async ({ page }) => {
 	await page.goto('/shop/Shade%20Cards')
 	await filters(page).click()
 	const colour = page.getByRole('checkbox', { name: 'Green 12 1', exact: true })
 	await expect(colour).toHaveCount(0)
-	const find = page.getByRole('searchbox', { name: 'Find a color' })
+	const find = page.getByRole('searchbox', { name: 'Find a colour' })
 	await find.fill('no such colour')
-	await expect(page.getByText('No matching color.')).toBeVisible()
+	await expect(page.getByText('No colour of this name here.')).toBeVisible()
 	await find.fill('green 12')
 	await expect(page.locator('.filters').getByRole('checkbox', { name: /^(Blue|Yellow)/ })).toHaveCount(0)
 	await colour.click()
@@ -79,7 +79,7 @@ test('a color among more than forty is found by its name', { tag: '@ci' }, async
 })
 
 test(
-	'the filter sheet on a phone closes after Apply, and the focus moves to the number of products',
+	'the sheet of filters on a phone is closed after Apply, and the focus is at the number of products',
 	{ tag: '@ci' },
 	async ({ page }) => {
 		await page.goto('/allproducts')

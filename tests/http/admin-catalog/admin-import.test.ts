@@ -1,32 +1,25 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { logInAdmin } from '../../support/pages/logged-in.ts'
+import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { dumpDatabase } from '../../support/data/database-dump.ts'
-import { createImage } from '../../support/data/images.ts'
-import {
-	findByHandle,
-	createCsvFile,
-	head,
-	openImportPage,
-	importsDir,
-	createKnownProduct,
-} from '../../support/pages/import-page.ts'
-import { getText } from '../../support/pages/shopper-page.ts'
-import { createVisitor } from '../../support/pages/visitor.ts'
+import { image } from '../../support/data/images.ts'
+import { byHandle, csvFile, head, importPage, importsDir, known } from '../../support/pages/import-page.ts'
+import { wordsOf } from '../../support/pages/shopper-page.ts'
+import { visitor } from '../../support/pages/visitor.ts'
 
-const person = await logInAdmin()
-const { upload, settled, apply, title, statusText, rows, parts, fieldError, listed } = openImportPage(person)
+const person = await loggedInAdmin()
+const { upload, settled, apply, title, statusText, rows, parts, fieldError, listed } = importPage(person)
 
 beforeEach(async () => {
 	await write((tx) => tx.product.deleteMany())
 })
 
 async function mixedFile() {
-	await createKnownProduct('known-kurta', 'Kurta')
-	await createKnownProduct('same-scarf', 'Scarf')
-	await createKnownProduct('gone-hat', 'Hat', { deletedAt: new Date() })
-	return createCsvFile(
+	await known('known-kurta', 'Kurta')
+	await known('same-scarf', 'Scarf')
+	await known('gone-hat', 'Hat', { deletedAt: new Date() })
+	return csvFile(
 		[
 			head,
 			'new-shirt,New Shirt,499.50,7,Color,Blue,Tops,https://cdn.example/x/shirt.jpg?v=1',
@@ -39,7 +32,7 @@ async function mixedFile() {
 	)
 }
 
-test('the dry run of an import shows the effect of each row, and changes nothing', async () => {
+test('the dry run of an import says row by row what would be done, and changes nothing at all', async () => {
 	const file = await mixedFile()
 	const before = dumpDatabase()
 	const page = await upload(file)
@@ -49,7 +42,7 @@ test('the dry run of an import shows the effect of each row, and changes nothing
 	expect(statusText()).toBe(
 		'6 products in the file: 1 to add, 1 to change, 1 unchanged, 1 left out, 2 refused. Nothing has been changed yet.',
 	)
-	expect(page.all('main section dl > div').map(getText)).toEqual(['New categories: Tops', 'New colours: Blue'])
+	expect(page.all('main section dl > div').map(wordsOf)).toEqual(['New categories: Tops', 'New colours: Blue'])
 	expect(rows()).toEqual([
 		[
 			'Line 2',
@@ -80,18 +73,18 @@ test('the dry run of an import shows the effect of each row, and changes nothing
 	expect(dumpDatabase()).toBe(before)
 })
 
-test('the dry run of an import of unchanged products shows that, and offers no import', async () => {
-	await createKnownProduct('same-scarf', 'Scarf')
-	await upload(createCsvFile(`${head}\nsame-scarf,Scarf,1000,10,Color,Red,,\n`))
-	expect(title()).toBe('Nothing to import')
+test('the dry run of an import of a file that the shop already has says so, and offers nothing', async () => {
+	await known('same-scarf', 'Scarf')
+	await upload(csvFile(`${head}\nsame-scarf,Scarf,1000,10,Color,Red,,\n`))
+	expect(title()).toBe('There is nothing to import')
 	expect(statusText()).toBe('Nothing in this file differs from the shop. 1 product in the file: 1 unchanged.')
 	expect(person.all('main form')).toHaveLength(0)
 })
 
 test.each<[string, File | undefined, string]>([
 	['nothing at all', undefined, 'Please select a product file.'],
-	['a header alone', createCsvFile(`${head}\n,,,,,,,\n`), 'This file has no products.'],
-])('an unusable import file shows an error beside its field: %s', async (_, file, sentence) => {
+	['a header alone', csvFile(`${head}\n,,,,,,,\n`), 'There is no product in this file.'],
+])("an import's file that cannot be used is told beside its field: %s", async (_, file, sentence) => {
 	const before = folders()
 	await upload(file)
 	expect(person.page().status).toBe(400)
@@ -101,36 +94,36 @@ test.each<[string, File | undefined, string]>([
 	expect(folders()).toEqual(before)
 })
 
-test('an unusable import file shows an error beside its field: an unclosed quote', async () => {
-	await upload(createCsvFile(`${head}\na,"Shirt,5,1,,,,\n`))
+test("an import's file that cannot be used is told beside its field: a quote that is never closed", async () => {
+	await upload(csvFile(`${head}\na,"Shirt,5,1,,,,\n`))
 	expect(person.page().status).toBe(400)
 	expect(fieldError()).toMatch(/^The file cannot be read as CSV: Quote Not Closed/)
 })
 
-test('an unusable import file shows an error beside its field: more than 20 MB', async () => {
-	await upload(createCsvFile(new Uint8Array(20 * 1024 * 1024 + 1).fill(97)))
+test("an import's file that cannot be used is told beside its field: more than 20 MB", async () => {
+	await upload(csvFile(new Uint8Array(20 * 1024 * 1024 + 1).fill(97)))
 	expect(person.page().status).toBe(413)
 	expect(fieldError()).toBe(
 		'A product file may have at most 20 MB, a photo 10 MB, and everything together 100 MB and 100 photos.',
 	)
 })
 
-test('an import asks about ambiguous columns and rereads the file after each answer', async () => {
-	await upload(createCsvFile(`${head}\ntwo-ways,Shirt,1.299,1,Color,Red,,\nlost,Caf\uFFFD,5,1,Color,Red,,\n`))
+test('an import asks what its file leaves open, and reads it anew as it is answered', async () => {
+	await upload(csvFile(`${head}\ntwo-ways,Shirt,1.299,1,Color,Red,,\nlost,Caf\uFFFD,5,1,Color,Red,,\n`))
 	expect(statusText()).toContain('2 refused')
 	await apply('A dot: 1,299.50')
 	expect(rows()[0]).toContain('Its Variant Price "1.299" has more than two decimals.')
-	await apply('Import as is')
+	await apply('Take them as they stand')
 	expect(statusText()).toContain('1 to add, 1 refused')
 })
 
 const folders = () => (existsSync(importsDir) ? readdirSync(importsDir) : [])
 
-describe('running an import', () => {
-	test('an import applies its dry run under the name of the admin, and confirms it', async () => {
+describe('the import', () => {
+	test('an import does what the dry run said, in the name of the admin, and says so', async () => {
 		await upload(await mixedFile())
 		await apply('Import 2 products')
-		expect(title()).toBe('Import finished')
+		expect(title()).toBe('The import is finished')
 		expect(statusText()).toBe('6 products in the file: 1 added, 1 changed, 1 unchanged, 1 left out, 2 refused.')
 		expect(rows().map(([line, , result]) => [line, result])).toEqual([
 			['Line 2', 'Added'],
@@ -140,17 +133,17 @@ describe('running an import', () => {
 			['Line 6', 'Refused'],
 			['Line 7', 'Refused'],
 		])
-		const shirt = await findByHandle('new-shirt')
+		const shirt = await byHandle('new-shirt')
 		expect(shirt).toMatchObject({ name: 'New Shirt', basePricePaise: 49_950, remainingQty: 7, purchaseQty: 0 })
 		expect(shirt!.stockMovements).toMatchObject([{ reason: 'imported', change: 7, byUserId: person.userId }])
-		expect(await findByHandle('known-kurta')).toMatchObject({ name: 'Long Kurta', basePricePaise: 120_000, version: 2 })
-		expect((await createVisitor().open(`/singleproduct/${shirt!.id}`)).text).toContain('New Shirt')
+		expect(await byHandle('known-kurta')).toMatchObject({ name: 'Long Kurta', basePricePaise: 120_000, version: 2 })
+		expect((await visitor().open(`/singleproduct/${shirt!.id}`)).text).toContain('New Shirt')
 		expect((await listed(person.page().path)).at(-1)).toBe('Imported')
 	})
 
-	test('an import submitted twice, also at the same moment, runs once', async () => {
+	test('an import submitted twice, also at the same moment, does nothing twice', async () => {
 		const lines = Array.from({ length: 8 }, (_, number) => `twice-${number},Twice ${number},10,3,Color,Red,,`)
-		const { path: address } = await upload(createCsvFile([head, ...lines].join('\n')))
+		const { path: address } = await upload(csvFile([head, ...lines].join('\n')))
 		const press = () => person.post(`${address}/apply`)
 		const answers = await Promise.all([press(), press(), press()])
 		expect(answers.map((answer) => [answer.status, answer.headers.get('Location')])).toEqual(
@@ -164,19 +157,19 @@ describe('running an import', () => {
 		await press()
 		await person.open(address)
 		expect((await settled()).status).toBe(200)
-		expect(title()).toBe('Import finished')
+		expect(title()).toBe('The import is finished')
 		expect(dumpDatabase()).toBe(before)
 	})
 
-	test('an import uses images uploaded with it, only after it is submitted', async () => {
-		await createKnownProduct('known-kurta', 'Kurta')
-		const file = createCsvFile(
+	test('an import takes images that were sent with it, and not before it is submitted', async () => {
+		await known('known-kurta', 'Kurta')
+		const file = csvFile(
 			`${head}\nknown-kurta,Kurta,1000,10,Color,Red,,https://cdn.example/p/front%20view.png?v=3\nknown-kurta,,,,,,,https://cdn.example/p/none.png\n`,
 		)
 		const before = dumpDatabase()
 		await upload(file, [
-			await createImage('#223344', { name: 'front view.png' }),
-			await createImage('#aa4455', { name: 'other.png' }),
+			await image('#223344', { name: 'front view.png' }),
+			await image('#aa4455', { name: 'other.png' }),
 		])
 		expect(dumpDatabase()).toBe(before)
 		expect(person.page().text).toContain('with 2 photos')
@@ -184,37 +177,37 @@ describe('running an import', () => {
 			'₹ 1,000.00 · 10 piecespictures: 0 pictures →becomes 1 picturenone.png is not there (line 3).',
 		)
 		await apply('Import 1 product')
-		expect((await findByHandle('known-kurta'))!.images).toHaveLength(1)
+		expect((await byHandle('known-kurta'))!.images).toHaveLength(1)
 	})
 })
 
-describe('images to fetch', () => {
+describe('pictures that are to be fetched', () => {
 	const address = 'https://127.0.0.1/shirt.jpg'
-	const file = () => createCsvFile(`${head}\nfetched-shirt,Shirt,10,1,Color,Red,,${address}\n`)
+	const file = () => csvFile(`${head}\nfetched-shirt,Shirt,10,1,Color,Red,,${address}\n`)
 
 	async function uploadFetching() {
 		await person.open('/admin/products/import')
-		await person.submit({ file: file(), fetch: 'on' }, { button: 'Check file' })
+		await person.submit({ file: file(), fetch: 'on' }, { button: 'Check the file' })
 		return settled()
 	}
 
-	test('an import shows why an image could not be fetched, and fetches missing ones again', async () => {
+	test('an import says why a picture did not come, and fetches again what is missing', async () => {
 		await uploadFetching()
 		const { path: report } = await apply('Import 1 product')
-		expect(statusText()).toBe('1 product in the file: 1 added. 1 image is missing: the rows say why.')
+		expect(statusText()).toBe('1 product in the file: 1 added. 1 picture is missing: the rows say why.')
 		expect(rows()[0]![3]).toContain('shirt.jpg could not be fetched (line 2): the address is not public.')
-		await apply('Download images again')
+		await apply('Fetch them again')
 		expect(person.page().path).toEqual(report)
-		expect(statusText()).toBe('1 product in the file: 1 unchanged. 1 image is missing: the rows say why.')
+		expect(statusText()).toBe('1 product in the file: 1 unchanged. 1 picture is missing: the rows say why.')
 	})
 })
 
-test('two similar categories stay separate if both are added before the import, as the page says', async () => {
+test('two categories that are alike are kept apart by adding both before the import, as the page says', async () => {
 	const file = () =>
-		createCsvFile([head, 'apart-one,Apart One,10,1,,,Kurta Set,', 'apart-two,Apart Two,10,1,,,Kurta Sets,'].join('\n'))
+		csvFile([head, 'apart-one,Apart One,10,1,,,Kurta Set,', 'apart-two,Apart Two,10,1,,,Kurta Sets,'].join('\n'))
 	expect((await upload(file())).text).toContain('Its category "Kurta Sets" is taken as "Kurta Set"')
 	const page = await person.open('/admin/products/import')
-	const way = page.all('main a').find((link) => getText(link) === 'add both')!
+	const way = page.all('main a').find((link) => wordsOf(link) === 'add both')!
 	for (const name of ['Kurta Set', 'Kurta Sets']) {
 		await person.open(way.getAttribute('href')!)
 		await person.submit({ name }, { form: '#category' })

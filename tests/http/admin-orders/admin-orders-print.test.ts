@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { formatLongDate } from '#app/shop/values/dates.ts'
-import { logInAdmin } from '../../support/pages/logged-in.ts'
-import { checkOut, createCheckoutInput, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
-import { getText } from '../../support/pages/shopper-page.ts'
+import { formatLongDate } from '#app/shop/dates.ts'
+import { loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { wordsOf } from '../../support/pages/shopper-page.ts'
 
-const person = await logInAdmin()
+const person = await loggedInAdmin()
 const [kurta, belt] = [
 	await makeProduct({ name: 'Printed Kurta', pricePaise: 179_800, colors: ['Indigo'] }),
 	await makeProduct({ name: 'Printed Belt', pricePaise: 50_050, colors: ['Rust'] }),
@@ -14,7 +14,7 @@ const buyer = await makeCustomerWith([kurta.variants[0]!, 2], [belt.variants[0]!
 await write((tx) =>
 	tx.cartItem.updateMany({ where: { userId: buyer, productColorId: kurta.variants[0]! }, data: { size: 'XL' } }),
 )
-const input = createCheckoutInput({
+const input = checkoutInput({
 	apartment: 'B 4',
 	waistSize: '32',
 	fullLength: '44',
@@ -23,9 +23,9 @@ const input = createCheckoutInput({
 })
 const orderId = (await checkOut(buyer, { input })).orderId
 
-const words = (selector: string) => person.all(`main article ${selector}`).map(getText)
+const words = (selector: string) => person.all(`main article ${selector}`).map(wordsOf)
 
-test('the packing slip shows items and address, a checkbox for each item, the cash to collect, and no other price', async () => {
+test('the packing slip says what goes where, with a box to tick for each item, what to collect, and no other price', async () => {
 	const page = await person.open(`/admin/orders/${orderId}/packing-slip`)
 	expect(page.status).toBe(200)
 	expect(words('h1')).toEqual([`Packing slip#${orderId}`])
@@ -45,13 +45,13 @@ test('the packing slip shows items and address, a checkbox for each item, the ca
 		'Printed Belt is packed',
 	])
 	expect(words('tfoot td')).toEqual(['3'])
-	expect(words('section').join('; ')).toContain('Waist size32; Full length44; Customer noteWrap it as a gift')
+	expect(words('section').join('; ')).toContain('Waist size32; Full length44; Note of the customerWrap it as a gift')
 	expect(words('p')).toContain('Collect ₹ 4,096.50 in cash')
 	expect(page.first('main article')!.textContent.match(/₹/g)).toHaveLength(1)
 })
 
 test.each([[{ paymentMethod: 'online' }], [{ status: 5 }]])(
-	'the packing slip shows nothing to collect for an order with %j',
+	'the packing slip has nothing to collect for an order with %j',
 	async (changes) => {
 		const before = await read.order.findUniqueOrThrow({
 			where: { id: orderId },
@@ -63,7 +63,7 @@ test.each([[{ paymentMethod: 'online' }], [{ status: 5 }]])(
 	},
 )
 
-test('the invoice shows the order number, the shop, the customer, and all amounts', async () => {
+test('the invoice has the number of the order, the shop, the customer, and all amounts', async () => {
 	const page = await person.open(`/admin/orders/${orderId}/invoice`)
 	expect(words('h1')).toEqual([`Invoice #${orderId}`])
 	expect(words('header p')).toEqual([formatLongDate(new Date())])
@@ -85,7 +85,7 @@ test('the invoice shows the order number, the shop, the customer, and all amount
 })
 
 describe.each(['packing-slip', 'invoice'])('%s', (sheet) => {
-	test('a print page of an order prints only itself, and explains how without JavaScript', async () => {
+	test('a printed page of an order prints alone, and without script says how', async () => {
 		const page = await person.open(`/admin/orders/${orderId}/${sheet}`)
 		expect(page.first('main article')!.getAttribute('class')).not.toContain('print:hidden')
 		const around = ['header', 'nav', 'a[href="/admin/orders"]']
@@ -98,14 +98,14 @@ describe.each(['packing-slip', 'invoice'])('%s', (sheet) => {
 				hidden ||= /(^| )print:hidden( |$)/.test(box.getAttribute?.('class') ?? '')
 			expect([part.tagName, hidden]).toEqual([part.tagName, true])
 		}
-		expect(page.text).toContain('To print, choose Print in your browser’s menu.')
+		expect(page.text).toContain('To print, choose Print in the menu of your browser.')
 		expect(page.words(`main a[href="/admin/orders/${orderId}"]`)).toBe(`← Order #${orderId}`)
 		expect(
 			page.all('link[rel=stylesheet]').some((link) => /print-[\w-]+\.css$/.test(link.getAttribute('href') ?? '')),
 		).toBe(true)
 	})
 
-	test('a print page of a cancelled order is marked as cancelled', async () => {
+	test('a printed page of a cancelled order says so', async () => {
 		expect((await person.open(`/admin/orders/${orderId}/${sheet}`)).text).not.toContain('This order is cancelled.')
 		await write((tx) => tx.order.update({ where: { id: orderId }, data: { status: 5 } }))
 		expect((await person.open(`/admin/orders/${orderId}/${sheet}`)).text).toContain('This order is cancelled.')

@@ -1,19 +1,19 @@
 import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { toClient, createCheckoutInput, makeAdmin, makeCustomer, makeProduct } from '../../support/data/shop-data.ts'
-import { logInVisitor, logInAdmin } from '../../support/pages/logged-in.ts'
-import { getText } from '../../support/pages/shopper-page.ts'
-import { placeOrderForLines } from '#app/shop/orders/checkout/place-order.server.ts'
+import { asking, checkoutInput, makeAdmin, makeCustomer, makeProduct } from '../../support/data/shop-data.ts'
+import { loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { wordsOf } from '../../support/pages/shopper-page.ts'
+import { placeOrderOf } from '#app/shop/orders/placing/place-order.server.ts'
 
-const person = await logInAdmin()
+const person = await loggedInAdmin()
 
 beforeEach(() => write((tx) => tx.coupon.deleteMany()))
 
-const cards = () => person.all('main li h2').map(getText)
+const cards = () => person.all('main li h2').map(wordsOf)
 const form = { kind: 'amount', value: '150', minimum: '999', maxPerCustomer: '1' }
 
-test('a manager creates a coupon, and the list shows its effect', async () => {
-	const manager = await logInVisitor(await makeAdmin('manager'))
+test('a manager makes a coupon, and the list shows what it does', async () => {
+	const manager = await loggedIn(await makeAdmin('manager'))
 	expect((await manager.open('/admin/coupons')).text).toContain('No coupons found')
 	await manager.open('/admin/coupons/new')
 	const page = await manager.submit({ ...form, code: 'diwali150', validUntil: '2026-12-31' }, { form: '#coupon' })
@@ -31,9 +31,9 @@ test('a manager creates a coupon, and the list shows its effect', async () => {
 	expect(entry?.act).toBe('create')
 })
 
-test('a coupon is changed, and the second of two editors sees both versions (rule: two-editors)', async () => {
+test('a coupon is changed, and the second of two editors is shown both versions (rule: two-editors)', async () => {
 	const { id } = await write((tx) => tx.coupon.create({ data: { code: 'WINTER', percent: 5 } }))
-	const other = await logInAdmin()
+	const other = await loggedInAdmin()
 	await other.open(`/admin/coupons/${id}`)
 	await person.open(`/admin/coupons/${id}`)
 	await person.submit({ value: '7', active: 'no' }, { form: '#coupon' })
@@ -46,15 +46,11 @@ test('a coupon is changed, and the second of two editors sees both versions (rul
 	expect(await read.coupon.findUnique({ where: { id } })).toMatchObject({ percent: 7, isActive: false })
 })
 
-test('the orders of a coupon are listed, and it can then no longer be deleted', async () => {
+test('the orders of a coupon are listed, and it is then no longer deleted', async () => {
 	const { id } = await write((tx) => tx.coupon.create({ data: { code: 'LISTED', percent: 10 } }))
 	const { variants } = await makeProduct({ pricePaise: 80_000 })
 	const wanted = [{ productColorId: variants[0]!, quantity: 1, size: null }]
-	const { orderId } = await placeOrderForLines(
-		toClient(await makeCustomer()),
-		createCheckoutInput({ couponCode: 'LISTED' }),
-		wanted,
-	)
+	const { orderId } = await placeOrderOf(asking(await makeCustomer()), checkoutInput({ couponCode: 'LISTED' }), wanted)
 	const page = await person.open(`/admin/coupons/${id}/orders`)
 	for (const words of [`#${orderId}`, '− ₹ 80.00', '₹ 720.00', 'Used 1 time']) expect(page.text).toContain(words)
 	await person.open(`/admin/coupons/${id}/delete`)

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { getProductForEdit } from '#app/shop/catalog/product/product.server.ts'
-import { getStockBySize } from '../../support/data/variant-data.ts'
-import { createImage } from '../../support/data/images.ts'
+import { productForEdit } from '#app/shop/catalog/product/product.server.ts'
+import { stockBySize } from '../../support/data/variant-data.ts'
+import { image } from '../../support/data/images.ts'
 import { makeCategory } from '../../support/pages/shopper-page.ts'
-import { type LoggedIn, logInAdmin } from '../../support/pages/logged-in.ts'
-import { createVisitor } from '../../support/pages/visitor.ts'
+import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { visitor } from '../../support/pages/visitor.ts'
 
 // Works without script: choose a file, click Upload, and get the same page again.
 
@@ -15,14 +15,14 @@ let categoryId: number
 const colors: Record<string, number> = {}
 
 beforeAll(async () => {
-	person = await logInAdmin()
+	person = await loggedInAdmin()
 	categoryId = await makeCategory('Photo Kurtas')
 	for (const [name, hexCode] of Object.entries({ Photored: '#9c2f1f', Photoblue: '#2b3a78' }))
 		colors[name] = (await write((tx) => tx.color.create({ data: { name, nameKey: name.toLowerCase(), hexCode } }))).id
 })
 
 const draftId = () => Number(person.first('[name=draft]')?.getAttribute('value'))
-const draft = async () => (await getProductForEdit(draftId())).input
+const draft = async () => (await productForEdit(draftId())).input
 const ticked = (name: string) => person.all(`[name="${name}"][checked]`).map((box) => box.getAttribute('value'))
 const sizeField = (size: string, field: string) => {
 	const index = person.all('[name^="sizes["][name$=".name"]').findIndex((input) => input.getAttribute('value') === size)
@@ -33,49 +33,46 @@ const tapSize = (size: string, pieces: string) => ({
 	[sizeField(size, 'pieces')]: pieces,
 })
 
-describe('creating a product from photos', () => {
+describe('photos become a product', () => {
 	beforeAll(async () => {
 		await person.open(here)
-		await person.submit(
-			{ newImages: [await createImage('#9a3020'), await createImage('#2d3b75')] },
-			{ button: 'Upload' },
-		)
+		await person.submit({ newImages: [await image('#9a3020'), await image('#2d3b75')] }, { button: 'Upload' })
 	})
 
-	test('the draft exists after the first photo, and is not public', async () => {
+	test('the draft is there from the first photo on, and nobody sees it', async () => {
 		expect(person.page().path).toBe(`${here}?draft=${draftId()}`)
 		expect((await draft()).images).toHaveLength(2)
-		expect((await createVisitor().open(`/singleproduct/${draftId()}`)).status).toBe(404)
+		expect((await visitor().open(`/singleproduct/${draftId()}`)).status).toBe(404)
 	})
 
-	test('colors detected in the photos are selected, and each photo has its own', async () => {
+	test('the colours that were read from the photos are ticked, and each photo has its own', async () => {
 		expect(ticked('colorIds')).toEqual([String(colors['Photored']), String(colors['Photoblue'])])
-		const { images } = await getProductForEdit(draftId())
+		const { images } = await productForEdit(draftId())
 		expect(images.map(({ colorId }) => colorId)).toEqual([colors['Photored'], colors['Photoblue']])
 	})
 
-	test('missing fields block Publish, are named, and the rest is saved', async () => {
-		const page = await person.submit({ name: 'Kite Dress' }, { button: 'Publish and add another' })
+	test('what is missing stops Publish, is named, and the rest is kept', async () => {
+		const page = await person.submit({ name: 'Kite Dress' }, { button: 'Publish, then next' })
 		expect(page.status).toBe(400)
 		expect(page.hrefs('[role=alert] a')).toEqual(['#price', '#category', '#sizes'])
 		expect((await draft()).name).toBe('Kite Dress')
 	})
 
-	test('Publish shows the product to shoppers, and the next one starts with the shared values', async () => {
+	test('Publish shows it to shoppers, and the next one begins with what is alike', async () => {
 		const id = draftId()
 		const page = await person.submit(
 			{ price: '₹ 2,149', categoryId: String(categoryId), ...tapSize('M', '4'), ...tapSize('L', '6') },
-			{ button: 'Publish and add another' },
+			{ button: 'Publish, then next' },
 		)
 		expect(page.path).toBe(`${here}?like=${id}`)
-		expect((await createVisitor().open(`/singleproduct/${id}`)).status).toBe(200)
-		expect(await getStockBySize(id)).toEqual({
+		expect((await visitor().open(`/singleproduct/${id}`)).status).toBe(200)
+		expect(await stockBySize(id)).toEqual({
 			'Photored M': 4,
 			'Photored L': 6,
 			'Photoblue M': 4,
 			'Photoblue L': 6,
 		})
-		expect((await getProductForEdit(id)).input).toMatchObject({ basePrice: 2149, originalPrice: 2149 })
+		expect((await productForEdit(id)).input).toMatchObject({ basePrice: 2149, originalPrice: 2149 })
 		expect(page.first('#name')?.getAttribute('value')).toBe('')
 		expect(page.first('#price')?.getAttribute('value')).toBe('2149')
 		expect(ticked('categoryId')).toEqual([String(categoryId)])
@@ -84,16 +81,16 @@ describe('creating a product from photos', () => {
 	})
 })
 
-test('Save draft accepts anything: no photo, no name, an invalid price', async () => {
+test('Save draft refuses nothing: no photo, no name, no price that is one', async () => {
 	await person.open(here)
 	const page = await person.submit({ price: 'much', name: '' }, { button: 'Save draft' })
 	expect(page.status).toBe(200)
 	expect(await draft()).toMatchObject({ name: 'Unnamed product', basePrice: 0, categoryId: null, images: [] })
 })
 
-test('a category and a color are created in place, the color with the value from the photo', async () => {
+test('a category and a colour are made in place, the colour with what the photo shows', async () => {
 	await person.open(here)
-	await person.submit({ newImages: [await createImage('#20b040')] }, { button: 'Upload' })
+	await person.submit({ newImages: [await image('#20b040')] }, { button: 'Upload' })
 	await person.submit({ newCategory: 'Parrot Tops', newColor: 'Parrot' }, { button: 'Save draft' })
 	const { colorIds, categoryId: made } = await draft()
 	expect((await read.category.findUnique({ where: { id: made! } }))?.name).toBe('Parrot Tops')
@@ -103,7 +100,7 @@ test('a category and a color are created in place, the color with the value from
 	})
 })
 
-test('an invalid category name shows an error, and the rest of the draft is saved', async () => {
+test('a name that no category can have is told of, and the rest of the draft is kept', async () => {
 	await person.open(here)
 	const page = await person.submit({ name: 'Nameless Place', newCategory: '..' }, { button: 'Save draft' })
 	expect(page.status).toBe(400)
@@ -111,9 +108,9 @@ test('an invalid category name shows an error, and the rest of the draft is save
 	expect((await draft()).name).toBe('Nameless Place')
 })
 
-test('a removed photo leaves the draft; a file that is not a photo is named', async () => {
+test('a photo that is removed leaves the draft; a file that is no photo is named', async () => {
 	await person.open(here)
-	await person.submit({ newImages: [await createImage('#9a3020')] }, { button: 'Upload' })
+	await person.submit({ newImages: [await image('#9a3020')] }, { button: 'Upload' })
 	await person.submit({}, { button: 'Remove photo 1' })
 	expect((await draft()).images).toEqual([])
 	const page = await person.submit({ newImages: new File(['x'], 'list.txt') }, { button: 'Upload' })

@@ -1,20 +1,20 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parse } from 'node-html-parser'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { call, createToken } from '../../support/api.ts'
-import { toDataPath, routeEntries } from '../../support/browser/route-table.ts'
+import { call, tokenOf } from '../../support/api.ts'
+import { dataPath, routeEntries } from '../../support/browser/route-table.ts'
 import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { sample } from '../../support/long-tests.ts'
-import { logInCustomer, type LoggedIn, logInAdmin } from '../../support/pages/logged-in.ts'
-import { splitWords } from '../../support/split-words.ts'
+import { customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { words } from '../../support/words.ts'
 
 /** Every object has them, or an array or a function has; looked up in a table of names they are no name. */
-const names = splitWords(`
+const names = words(`
 	constructor __proto__ toString hasOwnProperty valueOf isPrototypeOf propertyIsEnumerable toLocaleString prototype
 	__defineGetter__ __lookupSetter__ length name then toJSON Symbol.iterator
 `)
 
-const parameters = splitWords('q sort sort.x status code pin courier lang locale field intent _routes').concat(
+const parameters = words('q sort sort.x status code pin courier lang locale field intent _routes').concat(
 	globSync('app/**/*.{ts,tsx}').flatMap((file) =>
 		[...readFileSync(file, 'utf8').matchAll(/searchParams\.(?:get|getAll|has)\('(\w+)'\)/g)].map(([, name]) => name!),
 	),
@@ -24,10 +24,10 @@ let shopper: LoggedIn
 let admin: LoggedIn
 
 beforeAll(async () => {
-	admin = await logInAdmin()
+	admin = await loggedInAdmin()
 	// The ids of the route table.
 	const { variants } = await makeProduct({ name: 'Linen Shirt', stock: 50 })
-	shopper = await logInCustomer(await makeCustomerWith([variants[0]!, 2]))
+	shopper = await customer(await makeCustomerWith([variants[0]!, 2]))
 	await checkOut(await makeCustomerWith([variants[0]!, 1]))
 })
 
@@ -37,12 +37,12 @@ beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
 const pages = routeEntries.filter(({ id, file }) => !id.startsWith('api ') && !file.startsWith('routes/api/'))
 const whoOf = (path: string) => (path.startsWith('/admin') ? admin : shopper)
 
-test('every page responds to inherited names in each query parameter', async () => {
+test('every page answers inherited names in each query parameter', async () => {
 	const faults: string[] = []
 	for (const [index, route] of pages.entries())
 		for (const name of sample(names, 1, index)) {
 			const query = new URLSearchParams([...new Set(parameters)].map((parameter) => [parameter, name]))
-			for (const path of [route.path, toDataPath(route)]) {
+			for (const path of [route.path, dataPath(route)]) {
 				const { status } = await whoOf(route.path).request(`${path}${path.includes('?') ? '&' : '?'}${query}`)
 				if (status >= 500) faults.push(`${status}: ${path} with ${name}`)
 			}
@@ -50,7 +50,7 @@ test('every page responds to inherited names in each query parameter', async () 
 	expect(faults).toEqual([])
 })
 
-test('every page responds to inherited names in its path', async () => {
+test('every page answers inherited names in its path', async () => {
 	const faults: string[] = []
 	const paths = [...new Set(pages.map(({ path }) => path.replace(/[^/]*$/, '')))]
 	for (const [index, path] of paths.entries())
@@ -68,9 +68,9 @@ function asMultipart(body: URLSearchParams): FormData {
 }
 
 /** They end the session that sends the next form, or take a backup. */
-const ending = /\/(logout|delete|backups?|password|sessions|two-step-login)/
+const ending = /\/(logout|delete|backups?|password|sessions|second-factor)/
 
-test('every form responds to inherited names in its fields', async () => {
+test('every form answers inherited names in its fields', async () => {
 	const faults: string[] = []
 	for (const { path } of pages.filter((route) => !route.file.startsWith('routes/files/'))) {
 		const html = await (await whoOf(path).request(path)).text()
@@ -94,10 +94,10 @@ test('every form responds to inherited names in its fields', async () => {
 	expect(faults).toEqual([])
 })
 
-test('the API responds to inherited names in each member of an order and in its headers', async () => {
+test('the API answers inherited names in each member of an order and in its headers', async () => {
 	const faults: string[] = []
-	const token = await createToken(shopper.userId)
-	const members = splitWords('firstName email city state zipCode country paymentMethod couponCode total orderNote')
+	const token = await tokenOf(shopper.userId)
+	const members = words('firstName email city state zipCode country paymentMethod couponCode total orderNote')
 	for (const [index, member] of members.entries())
 		for (const name of sample(names, 2, index)) {
 			const json = {
@@ -111,6 +111,6 @@ test('the API responds to inherited names in each member of an order and in its 
 	expect(faults).toEqual([])
 })
 
-test.each(names)('a search for %s gets a response', async (name) => {
+test.each(names)('a search for %s is answered', async (name) => {
 	expect((await shopper.request(`/allproducts?search=${name}`)).status).toBe(200)
 })

@@ -1,21 +1,21 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { formatLongDate } from '#app/shop/values/dates.ts'
-import { composeEmail } from '#app/shop/notifications/email/compose-email.server.ts'
-import type { CheckoutInput } from '#app/shop/orders/checkout/checkout.schema.ts'
-import { makeOrder } from '../../support/data/orders.ts'
-import { call, createToken } from '../../support/api.ts'
+import { formatLongDate } from '#app/shop/dates.ts'
+import { composeMail } from '#app/shop/letters/mail/compose.server.ts'
+import type { CheckoutInput } from '#app/shop/orders/placing/checkout.schema.ts'
+import { makeOrder } from '../../support/data/order-of.ts'
+import { call, tokenOf } from '../../support/api.ts'
 import { setTax, taxSettings } from '../../support/data/tax-data.ts'
-import { logInVisitor, type LoggedIn, logInAdmin } from '../../support/pages/logged-in.ts'
-import { createVisitor } from '../../support/pages/visitor.ts'
-import { getText } from '../../support/pages/shopper-page.ts'
-import { sendDueNotifications } from '../../../app/shop/notifications/dispatch-notifications.server.ts'
+import { loggedIn, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { visitor } from '../../support/pages/visitor.ts'
+import { wordsOf } from '../../support/pages/shopper-page.ts'
+import { tellDue } from '../../../app/shop/letters/after-the-act.server.ts'
 
 let person: LoggedIn
 
 beforeEach(async () => {
 	await setTax(taxSettings)
-	person = await logInAdmin()
+	person = await loggedInAdmin()
 })
 
 afterAll(() => setTax({}))
@@ -25,18 +25,18 @@ const order = async (pricePaise = 2999_00, changes: Partial<CheckoutInput> = {},
 
 const move = (id: number, status: number) =>
 	person.post(`/admin/orders/${id}/${status === 5 ? 'cancel' : 'status'}`, { status: String(status) })
-const words = (selector: string, page = person.page()) => page.all(`main article ${selector}`).map(getText)
+const words = (selector: string, page = person.page()) => page.all(`main article ${selector}`).map(wordsOf)
 const links = async (id: number) =>
 	(await person.open(`/admin/orders/${id}`))
 		.all('main a[href*="/documents/"]')
 		.map((link) => [link.textContent, link.getAttribute('href')!] as const)
-const getInvoiceNumber = async (id: number) =>
+const numberOf = async (id: number) =>
 	(await read.taxDocument.findUniqueOrThrow({ where: { standsForOrderId: id }, select: { number: true } })).number
 
-test('an invoice has the legally required content, on a page that prints alone (rules: invoice-number, invoice-content)', async () => {
+test('an invoice holds what the law asks for, on a page that prints alone (rules: invoice-number, invoice-content)', async () => {
 	const id = await order(2999_00, {}, 2)
 	await move(id, 3)
-	const number = await getInvoiceNumber(id)
+	const number = await numberOf(id)
 	const [[label, path]] = (await links(id)) as [readonly [string, string]]
 	expect(label).toBe(`Invoice ${number}`)
 	expect((await person.open(`/admin/orders/${id}/invoice`)).text).toContain(number)
@@ -64,7 +64,7 @@ test('an invoice has the legally required content, on a page that prints alone (
 	expect(words('footer p')[0]).toContain('Rupees Five Thousand Nine Hundred Ninety-Eight Only')
 })
 
-test('an invoice to another state has IGST, and one abroad the statement of an export without tax', async () => {
+test('to another state it has IGST, and abroad the sentence of an export without tax', async () => {
 	const [kerala, london] = [
 		await order(544_85, { state: 'Kerala' }),
 		await order(544_85, { country: 'uk', state: 'London' }),
@@ -76,7 +76,7 @@ test('an invoice to another state has IGST, and one abroad the statement of an e
 	expect((await person.open(`/admin/orders/${london}/invoice`)).text).toContain('without payment of integrated tax')
 })
 
-test('an order has no invoice before it ships, and never gets one if it is cancelled before', async () => {
+test('before it goes an order has no invoice, and one that is cancelled before never gets one', async () => {
 	const id = await order()
 	await move(id, 2)
 	const page = await person.open(`/admin/orders/${id}/invoice`)
@@ -87,7 +87,7 @@ test('an order has no invoice before it ships, and never gets one if it is cance
 	expect(await read.taxDocument.count({ where: { orderId: id } })).toBe(0)
 })
 
-test('a shop of the composition scheme issues a bill of supply with its statement (rule: bill-of-supply)', async () => {
+test('a shop of the composition scheme gives a bill of supply with its sentence (rule: bill-of-supply)', async () => {
 	await setTax({ ...taxSettings, mode: 'composition' })
 	const id = await order()
 	await move(id, 4)
@@ -98,7 +98,7 @@ test('a shop of the composition scheme issues a bill of supply with its statemen
 	expect(page.text).not.toContain('CGST')
 })
 
-test('an unregistered shop prints a receipt, without a GST number', async () => {
+test('a shop that is not registered prints a plain bill, without a GST number', async () => {
 	await setTax({ mode: 'unregistered', gstin: '24AAACC1206D1ZM' })
 	const id = await order()
 	await move(id, 3)
@@ -108,23 +108,23 @@ test('an unregistered shop prints a receipt, without a GST number', async () => 
 	expect(page.text.includes('HSN')).toBe(false)
 })
 
-test('an order cancelled after shipping has a credit note beside its invoice (rule: credit-note)', async () => {
+test('an order that is cancelled after it went has a credit note beside its invoice (rule: credit-note)', async () => {
 	const id = await order()
 	await move(id, 3)
-	const number = await getInvoiceNumber(id)
+	const number = await numberOf(id)
 	await move(id, 5)
 	const [, note] = await links(id)
 	expect(note![0]).toMatch(/^Credit note CINV\//)
 	await person.open(note![1])
 	expect(words('h1')).toEqual(['Credit note'])
 	expect(words('header p')[2]).toBe(`For invoice ${number}of ${formatLongDate(new Date())}`)
-	expect(words('dl dd')).toContain('The order was cancelled')
+	expect(words('dl dd')).toContain('The order is cancelled')
 	expect(words('dl > div').at(-1)).toBe('Total₹ 2,999.00')
 	for (const path of [`/admin/orders/${id}/documents/999999`, `/admin/orders/999999/documents/1`])
 		expect((await person.open(path)).status).toBe(404)
 })
 
-test('a partial refund states that it created no credit note, and its order offers one with a reason (rule: refund-credit-note)', async () => {
+test('a refund in part says that it made no credit note, and its order offers one with its reason (rule: refund-credit-note)', async () => {
 	const id = await order()
 	await move(id, 3)
 	const post = (path: string, fields: Record<string, string>) => person.post(path, fields)
@@ -133,10 +133,10 @@ test('a partial refund states that it created no credit note, and its order offe
 	const refunded = await person.submit({ amount: '299.90', reference: '' }, { form: 'form[action$="/refund"]' })
 	expect(refunded.text).toContain('No credit note was made by it')
 	await person.open(`/admin/orders/${id}/credit-note`)
-	expect((await person.submit({ reason: '' }, { button: 'Issue credit note' })).text).toContain(
+	expect((await person.submit({ reason: '' }, { button: 'Make the credit note' })).text).toContain(
 		'Please enter the reason',
 	)
-	await person.submit({ reason: 'A stain' }, { button: 'Issue credit note' })
+	await person.submit({ reason: 'A stain' }, { button: 'Make the credit note' })
 	const [, note] = await links(id)
 	await person.open(note![1])
 	expect(words('dl dd')).toContain('A stain')
@@ -146,21 +146,21 @@ test('a partial refund states that it created no credit note, and its order offe
 	expect(again.text).not.toContain('is on no credit note')
 })
 
-test('the email of a shipped order links to its invoice without a login, and no other address does (rule: invoice-link)', async () => {
+test('the mail of a shipped order leads to its invoice without a log-in, and no other address does (rule: invoice-link)', async () => {
 	const id = await order()
 	await move(id, 3)
-	await sendDueNotifications()
+	await tellDue()
 	const row = await read.outboxMail.findFirstOrThrow({ where: { orderId: id, template: 'order-shipped' } })
-	const mail = (await composeEmail(row, new Date()))!
+	const mail = (await composeMail(row, new Date()))!
 	const path = new URL(/Your invoice: (\S+)/.exec(mail.text)![1]!).pathname
 	expect(mail.html).toContain(path)
-	const page = await createVisitor().open(path)
+	const page = await visitor().open(path)
 	expect(page.status).toBe(200)
 	expect(words('h1', page)).toEqual(['Tax invoice'])
-	expect(words('header p', page)[0]).toEqual(await getInvoiceNumber(id))
+	expect(words('header p', page)[0]).toEqual(await numberOf(id))
 	expect(page.headers.get('Cache-Control')).toBe('private, no-store')
 	expect(page.headers.get('X-Robots-Tag')).toBe('noindex')
-	expect(page.text).toContain('To print, choose Print in your browser’s menu.')
+	expect(page.text).toContain('To print, choose Print in the menu of your browser.')
 	const [, number, signature] = /^\/bill\/(\d+)-(.*)$/.exec(path)!
 	const last = signature!.at(-1) === 'A' ? 'E' : 'A'
 	for (const other of [
@@ -170,12 +170,12 @@ test('the email of a shipped order links to its invoice without a login, and no 
 		`${number}`,
 		'x',
 	])
-		expect((await createVisitor().open(`/bill/${other}`)).status, other).toBe(404)
+		expect((await visitor().open(`/bill/${other}`)).status, other).toBe(404)
 })
 
-test('the customer finds invoice and credit note on the order page', async () => {
+test('the customer finds invoice and credit note on the page of the order', async () => {
 	const { buyer, orderId } = await makeOrder()
-	const customer = await logInVisitor(buyer)
+	const customer = await loggedIn(buyer)
 	const bills = async () =>
 		(await customer.open(`/profile?tab=order&order=${orderId}`))
 			.all('main a[href^="/bill/"]')
@@ -183,12 +183,12 @@ test('the customer finds invoice and credit note on the order page', async () =>
 	expect(await bills()).toEqual([])
 	for (const status of [3, 5]) await move(orderId, status)
 	expect((await bills()).map(([word]) => word)).toEqual(['Invoice', 'Credit'])
-	const page = await createVisitor().open((await bills())[1]![1])
+	const page = await visitor().open((await bills())[1]![1])
 	expect(page.status).toBe(200)
 	expect(words('h1', page)).toEqual(['Credit note'])
 })
 
-test('orders shipped concurrently, in bulk, by pages and by the API, get numbers without a gap', async () => {
+test('orders that are shipped at once, in bulk, by pages and by the API, get numbers without a gap', async () => {
 	const ids: number[] = []
 	for (let count = 0; count < 24; count += 1) ids.push(await order(999_00))
 	await write((tx) =>
@@ -200,9 +200,9 @@ test('orders shipped concurrently, in bulk, by pages and by the API, get numbers
 	const before = await read.taxDocument.count({ where: { kind: 'invoice' } })
 	const bulk = (some: number[]) => {
 		const body = new URLSearchParams(some.map((id) => ['order', `${id}:packed`]))
-		return person.request('/admin/orders/advance', { method: 'POST', body })
+		return person.request('/admin/orders/next-step', { method: 'POST', body })
 	}
-	const token = await createToken(person.userId)
+	const token = await tokenOf(person.userId)
 	await Promise.all([
 		...Array.from({ length: 8 }, (_, part) => bulk(ids.slice(part * 3, part * 3 + 5))),
 		...ids.slice(0, 8).map((id) => move(id, 3)),

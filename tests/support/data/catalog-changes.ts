@@ -1,8 +1,8 @@
-import { getCatalogVersion } from '#app/shop/catalog-version/catalog-version.server.ts'
+import { catalogVersionNow } from '#app/shop/version/catalog-version.server.ts'
 
 /** Returns true if `work` invalidates cached pages, even when it is rejected. */
-export async function isCatalogChanged(work: () => Promise<unknown>): Promise<boolean> {
-	const before = getCatalogVersion()
+export async function changesCatalog(work: () => Promise<unknown>): Promise<boolean> {
+	const before = catalogVersionNow()
 	await work().catch(() => undefined)
-	return getCatalogVersion() !== before
+	return catalogVersionNow() !== before
 }

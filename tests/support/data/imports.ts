@@ -5,7 +5,7 @@ import type { ImportOutcome } from '../../../app/shop/import/import-view.ts'
 import { emptyTables } from './tables.ts'
 
 /** Imports a product file whose pictures do not exist, and returns the results for its products. */
-export async function importFile(
+export async function importOf(
 	file: string | Uint8Array,
 	options: Partial<ImportOptions> = {},
 ): Promise<ImportOutcome[]> {
@@ -19,11 +19,11 @@ export async function importFile(
 }
 
 /** Returns the product export. */
-export function exportAll(origin = 'https://shop.example'): Promise<string> {
+export function exportOf(origin = 'https://shop.example'): Promise<string> {
 	return text(exportProducts(origin))
 }
 
 /** Deletes all products, categories, collections and colors. */
-export function emptyCatalog(): Promise<void> {
+export function emptyCatalogue(): Promise<void> {
 	return emptyTables('product', 'collection', 'category', 'color')
 }

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { getTestedFile } from '../postgresql/tested-file.ts'
+import { testedFile } from '../postgresql/tested-file.ts'
 
 /** Queries that return rows which break an invariant. */
 const broken: Record<string, string> = {
@@ -14,7 +14,7 @@ const broken: Record<string, string> = {
 	'a product by variant whose quantities are not the sums of its variants': `SELECT p."id" FROM "Product" p
 		WHERE "countsByVariant" AND ("remainingQty", "purchaseQty") <> (
 			SELECT coalesce(sum("remainingQty"), 0), coalesce(sum("purchaseQty"), 0) FROM "Variant" WHERE "productId" = p."id")`,
-	'a variant of a product that is tracked as one number': `SELECT v."id" FROM "Variant" v
+	'a variant of a product that is counted as a whole': `SELECT v."id" FROM "Variant" v
 		JOIN "Product" p ON p."id" = v."productId" WHERE NOT p."countsByVariant"`,
 	'an order whose sums are not those of its lines': `SELECT o."id" FROM "Order" o
 		WHERE o."totalPaise" <> o."subtotalPaise" - o."discountPaise" + o."taxPaise" + o."shippingPaise" + o."codFeePaise" OR o."subtotalPaise" <>
@@ -111,7 +111,7 @@ const broken: Record<string, string> = {
 }
 
 /** Returns a description of each broken invariant. */
-export function listBrokenInvariants(file = getTestedFile()): string[] {
+export function brokenInvariants(file = testedFile()): string[] {
 	const sqlite = new Database(file, { readonly: true })
 	try {
 		const found = Object.entries(broken).flatMap(([what, sql]) =>
@@ -133,14 +133,14 @@ export function listBrokenInvariants(file = getTestedFile()): string[] {
 	}
 }
 
-/** Returns the same as `listBrokenInvariants`, but ignores the initial stock movement, which test products lack. */
-export function listBrokenTotals(file = getTestedFile()): string[] {
+/** Returns the same as `brokenInvariants`, but ignores the initial stock movement, which test products lack. */
+export function brokenTotals(file = testedFile()): string[] {
 	const isOfMovements = /^a (product whose stock is not the sum|movement that does not follow)/
-	return listBrokenInvariants(file).filter((what) => !isOfMovements.test(what))
+	return brokenInvariants(file).filter((what) => !isOfMovements.test(what))
 }
 
 /** Returns only the broken invariants of orders, for test products without an initial stock movement. */
-export const listBrokenOrders = () => listBrokenInvariants().filter((what) => what.startsWith('an order'))
+export const brokenOrders = () => brokenInvariants().filter((what) => what.startsWith('an order'))
 
 /** Returns only the broken invariants of invoices and credit notes. */
-export const listBrokenInvoices = () => listBrokenInvariants().filter((what) => /invoice|credit/.test(what))
+export const brokenBooks = () => brokenInvariants().filter((what) => /invoice|credit/.test(what))

@@ -3,16 +3,16 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { expect } from 'vitest'
 import { migrateDatabase } from '#app/adapters/db/sqlite/migrate.server.ts'
-import { captureStates } from './at-each-statement.ts'
-import { queryColumn } from '../database-file.ts'
-import { listBrokenInvariants } from '../data/shop-invariants.ts'
+import { statesAtEachStatement } from './at-each-statement.ts'
+import { columnIn } from '../database-file.ts'
+import { brokenInvariants } from '../data/shop-invariants.ts'
 
 export const migrations = readdirSync('prisma/migrations')
 	.filter((name) => name !== 'migration_lock.toml')
 	.toSorted()
 
 /** Returns a folder of a version with only the first `count` migrations. */
-function createMigrationsFolder(root: string, count: number): string {
+function migrationsUntil(root: string, count: number): string {
 	const folder = path.join(root, `migrations-${count}`)
 	for (const name of migrations.slice(0, count))
 		cpSync(path.join('prisma/migrations', name), path.join(folder, name), { recursive: true })
@@ -20,10 +20,10 @@ function createMigrationsFolder(root: string, count: number): string {
 }
 
 /** Returns the first column of the first row. */
-export const queryFirstColumn = (file: string, sql: string): unknown => queryColumn(file, sql)[0]
+export const ask = (file: string, sql: string): unknown => columnIn(file, sql)[0]
 
 /** The SQL that returns everything an owner would miss. */
-const readHeldData = (history: string) => `SELECT (SELECT group_concat("id" || "username" || "email") FROM "User")
+const held = (history: string) => `SELECT (SELECT group_concat("id" || "username" || "email") FROM "User")
 	|| (SELECT group_concat("id" || "name" || "remainingQty" || "basePricePaise") FROM "Product")
 	|| (SELECT group_concat("id" || "userId" || "status" || "totalPaise" || "createdAt") FROM "Order")
 	|| (SELECT group_concat("orderId" || "productName" || "quantity" || "pricePaise") FROM "OrderItem")
@@ -32,21 +32,21 @@ const readHeldData = (history: string) => `SELECT (SELECT group_concat("id" || "
 	|| (SELECT group_concat("message") FROM "ContactMessage")
 	|| (SELECT sum("quantity") FROM "CartItem")`
 
-function hasJournalTable(file: string): boolean {
-	return queryFirstColumn(file, `SELECT count(*) FROM sqlite_master WHERE "name" = 'JournalEntry'`) === 1
+function hasJournal(file: string): boolean {
+	return ask(file, `SELECT count(*) FROM sqlite_master WHERE "name" = 'JournalEntry'`) === 1
 }
 
-export function readOwnerData(file: string): unknown {
-	const history = hasJournalTable(file)
+export function heldIn(file: string): unknown {
+	const history = hasJournal(file)
 		? `SELECT group_concat("status") FROM "JournalEntry" WHERE "status" IS NOT NULL`
 		: `SELECT group_concat("toStatus") FROM "OrderEvent"`
-	return queryFirstColumn(file, readHeldData(history))
+	return ask(file, held(history))
 }
 
 /** Creates a shop of the version with the first `count` migrations, with a few or many orders. */
 export function makeOldShop(root: string, count: number, orders = 3): string {
 	const file = path.join(root, `old-${count}`, 'shop.db')
-	migrateDatabase(file, createMigrationsFolder(root, count))
+	migrateDatabase(file, migrationsUntil(root, count))
 	const sqlite = new Database(file)
 	sqlite.exec(`BEGIN;
 		INSERT INTO "User" ("username", "email", "phone", "passwordHash", "createdAt", "updatedAt")
@@ -62,9 +62,9 @@ export function makeOldShop(root: string, count: number, orders = 3): string {
 		INSERT INTO "ContactMessage" ("name", "email", "message", "searchKey", "createdAt")
 			VALUES ('Asha', 'asha@example.com', 'When does it come?', 'asha', 6);
 		INSERT INTO "Subscriber" ("name", "nameKey", "phone", "createdAt") VALUES ('Asha', 'asha', '919800000001', 7)`)
-	const isActivityLog = hasJournalTable(file)
+	const isJournal = hasJournal(file)
 	for (let index = 1; index <= orders; index += 1) {
-		const placed = isActivityLog
+		const placed = isJournal
 			? `INSERT INTO "JournalEntry" ("at", "act", "kind", "subjectId", "label", "status") VALUES (${index * 1000}, 'status', 'order', ${index}, '#${index}', 1)`
 			: `INSERT INTO "OrderEvent" ("orderId", "toStatus", "createdAt") VALUES (${index}, 1, ${index * 1000})`
 		sqlite.exec(`
@@ -87,9 +87,9 @@ export function makeOldShop(root: string, count: number, orders = 3): string {
 }
 
 /** Returns copies of a database before and after its next migration: a killed start leaves one of these. */
-export async function captureStartStates(file: string, root: string, count: number): Promise<string[]> {
-	const next = createMigrationsFolder(root, count + 1)
-	const found = await captureStates(file, path.join(root, `states-${count}`), () => migrateDatabase(file, next))
+export async function statesOfStart(file: string, root: string, count: number): Promise<string[]> {
+	const next = migrationsUntil(root, count + 1)
+	const found = await statesAtEachStatement(file, path.join(root, `states-${count}`), () => migrateDatabase(file, next))
 	expect(found.statements).toBeGreaterThan(4)
 	expect(found.states).toHaveLength(2)
 	return found.states
@@ -98,13 +98,13 @@ export async function captureStartStates(file: string, root: string, count: numb
 /**
  * Migrates a shop from the version with the first `count` migrations, with a start that is killed at every statement.
  */
-export async function assertSurvivesStart(root: string, count: number) {
+export async function mustSurviveStart(root: string, count: number) {
 	const file = makeOldShop(root, count)
-	const before = readOwnerData(file)
-	for (const state of await captureStartStates(file, root, count)) {
+	const before = heldIn(file)
+	for (const state of await statesOfStart(file, root, count)) {
 		migrateDatabase(state)
-		expect(readOwnerData(state)).toBe(before)
-		expect(listBrokenInvariants(state)).toEqual([])
-		expect(queryFirstColumn(state, 'SELECT count(*) FROM "_prisma_migrations"')).toBe(migrations.length)
+		expect(heldIn(state)).toBe(before)
+		expect(brokenInvariants(state)).toEqual([])
+		expect(ask(state, 'SELECT count(*) FROM "_prisma_migrations"')).toBe(migrations.length)
 	}
 }

@@ -1,17 +1,17 @@
 import { HTMLElement } from 'node-html-parser'
-import { collapseBlanks } from '../split-words.ts'
+import { singleBlanks } from '../words.ts'
 
 type Values = Record<string, string | string[] | File | File[] | undefined>
 
 /** Returns the request that a browser without script would send. Throws if the form, field or button does not exist. */
-export function buildSubmission(
+export function submission(
 	document: HTMLElement,
 	at: URL,
 	values: Values,
 	{ form: selector, button: words }: { form?: string; button?: string },
 ) {
 	const form = findForm(document, selector, words)
-	const controls = listControls(document, form)
+	const controls = controlsOf(document, form)
 	const button = findButton(controls, words)
 	const entries = fill(controls, values)
 	const name = button?.getAttribute('name')
@@ -32,13 +32,13 @@ function findForm(document: HTMLElement, selector: string | undefined, words: st
 	const scope = document.querySelector('main') ?? document
 	const inMain = scope.querySelectorAll(selector ?? 'form')
 	const forms = selector && inMain.length === 0 ? document.querySelectorAll(selector) : inMain
-	const form = words ? forms.find((one) => findButton(listControls(document, one), words, false)) : forms[0]
+	const form = words ? forms.find((one) => findButton(controlsOf(document, one), words, false)) : forms[0]
 	if (!form) throw new Error(`no form ${selector ?? ''} with a button '${words ?? ''}' on this page`)
 	return form
 }
 
 /** Returns the controls in page order; Enter clicks the first button. */
-function listControls(document: HTMLElement, form: HTMLElement): HTMLElement[] {
+function controlsOf(document: HTMLElement, form: HTMLElement): HTMLElement[] {
 	const all = 'input, select, textarea, button'
 	const id = form.getAttribute('id')
 	const own = form.querySelectorAll(all).filter((control) => [undefined, id].includes(control.getAttribute('form')))
@@ -62,18 +62,18 @@ function findButton(controls: HTMLElement[], words: string | undefined, strict =
 	if (!words) return buttons[0]
 	const named = buttons.find((button) => {
 		const label = button.getAttribute('aria-label') ?? ''
-		return label === words || getAccessibleText(button) === words
+		return label === words || heardWords(button) === words
 	})
 	if (!named && strict) throw new Error(`no button '${words}' in this form`)
 	return named
 }
 
 /** Returns the text of a button without the parts hidden from screen readers. */
-function getAccessibleText({ childNodes }: HTMLElement): string {
+function heardWords({ childNodes }: HTMLElement): string {
 	const heard = childNodes.filter(
 		(node) => !(node instanceof HTMLElement && node.getAttribute('aria-hidden') === 'true'),
 	)
-	return collapseBlanks(heard.map((node) => node.textContent).join(''))
+	return singleBlanks(heard.map((node) => node.textContent).join(''))
 }
 
 function fill(controls: HTMLElement[], values: Values): [string, string | File][] {
@@ -83,7 +83,7 @@ function fill(controls: HTMLElement[], values: Values): [string, string | File][
 		const name = control.getAttribute('name')
 		if (!name || control.tagName === 'BUTTON') continue
 		if (!(name in values)) {
-			entries.push(...getInitialValues(control).map((value): [string, string] => [name, value]))
+			entries.push(...asItStands(control).map((value): [string, string] => [name, value]))
 		} else if (!filled.has(name)) {
 			filled.add(name)
 			const value = values[name]
@@ -96,7 +96,7 @@ function fill(controls: HTMLElement[], values: Values): [string, string | File][
 	return entries
 }
 
-function getInitialValues(control: HTMLElement): string[] {
+function asItStands(control: HTMLElement): string[] {
 	if (control.tagName === 'TEXTAREA') return [control.textContent.replace(/^\n/, '')]
 	if (control.tagName === 'SELECT') {
 		const options = control.querySelectorAll('option')

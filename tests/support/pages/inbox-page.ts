@@ -1,15 +1,15 @@
 import type { LoggedIn } from './logged-in.ts'
-import { getText } from './shopper-page.ts'
+import { wordsOf } from './shopper-page.ts'
 
-export function getTable(person: LoggedIn) {
+export function tableOf(person: LoggedIn) {
 	const main = () => person.page().document.querySelector('main')!
 	const rows = () => main().querySelectorAll('tbody tr')
-	const firstCells = () => rows().map((row) => getText(row.querySelector('th')))
+	const firstCells = () => rows().map((row) => wordsOf(row.querySelector('th')))
 	return {
 		main,
 		rows,
 		firstCells,
-		columns: () => main().querySelectorAll('thead th').map(getText),
+		columns: () => main().querySelectorAll('thead th').map(wordsOf),
 		row: (name: string) => {
 			const row = rows()[firstCells().findIndex((words) => words.startsWith(name))]
 			if (!row) throw new Error(`no row of ${name} on this page`)

@@ -8,7 +8,7 @@ interface HttpsAnswer {
 	bytes: Buffer
 }
 
-interface RequestOptions {
+interface Asking {
 	/** The visitor's address. */
 	from?: string
 	method?: string
@@ -17,17 +17,12 @@ interface RequestOptions {
 }
 
 /** Returns a client for one host of a proxy at a local address. Every visitor address has one persistent connection. */
-export function createHttpsClient(host: string, port: number, options: AgentOptions, at = '127.0.0.1') {
+export function httpsClient(host: string, port: number, options: AgentOptions, at = '127.0.0.1') {
 	const agents = new Map<string, Agent>()
 	const sockets = new Set<unknown>()
-	const sendRequest = (
+	const ask = (
 		target: string,
-		{
-			from = at === '127.0.0.1' ? '127.0.0.5' : undefined,
-			method = 'GET',
-			headers = {},
-			body = '',
-		}: RequestOptions = {},
+		{ from = at === '127.0.0.1' ? '127.0.0.5' : undefined, method = 'GET', headers = {}, body = '' }: Asking = {},
 	) =>
 		new Promise<HttpsAnswer>((resolve, reject) => {
 			const agent =
@@ -56,13 +51,13 @@ export function createHttpsClient(host: string, port: number, options: AgentOpti
 			sent.on('error', reject)
 			sent.end(body)
 		})
-	return { ask: sendRequest, sockets, close: () => agents.forEach((agent) => agent.destroy()) }
+	return { ask, sockets, close: () => agents.forEach((agent) => agent.destroy()) }
 }
 
-export type HttpsClient = ReturnType<typeof createHttpsClient>
+export type HttpsClient = ReturnType<typeof httpsClient>
 
 /** Returns a form with one file as bytes. */
-export const createMultipart = (field: string, content: Buffer) => ({
+export const multipartOf = (field: string, content: Buffer) => ({
 	body: Buffer.concat([
 		Buffer.from(`--x\r\nContent-Disposition: form-data; name="${field}"; filename="a.jpg"\r\n`),
 		Buffer.from('Content-Type: image/jpeg\r\n\r\n'),

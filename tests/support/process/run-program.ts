@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 
-interface ProgramResult {
+interface Ended {
 	code: number
 	signal: string | null
 	out: string
@@ -8,7 +8,7 @@ interface ProgramResult {
 }
 
 /** Runs a program of this repository to its end in a separate process. */
-export function runProgram(args: string[], env: NodeJS.ProcessEnv, program = process.execPath): Promise<ProgramResult> {
+export function runProgram(args: string[], env: NodeJS.ProcessEnv, program = process.execPath): Promise<Ended> {
 	return new Promise((resolve) => {
 		const child = execFile(program, args, { env }, (error, out, err) =>
 			resolve({ code: Number(error?.code ?? 0), signal: child.signalCode, out, err }),

@@ -53,14 +53,14 @@ export function spawnShop(
 
 function waitForOutput(child: ChildProcess, output: { out: string; err: string }, words: RegExp): Promise<void> {
 	return new Promise((resolve, reject) => {
-		const checkOutput = () => {
+		const look = () => {
 			if (words.test(output.out)) resolve()
 		}
-		child.stdout!.on('data', checkOutput)
+		child.stdout!.on('data', look)
 		child.once('close', () =>
 			reject(new Error(`the shop has ended without saying ${words}: ${output.out}${output.err}`)),
 		)
-		checkOutput()
+		look()
 	})
 }
 

@@ -8,11 +8,11 @@ import { migratePostgresql } from '../postgresql/migrate.server.ts'
 import { openAlone } from '../sqlite/copy.server.ts'
 import { migrateDatabase } from '../sqlite/migrate.server.ts'
 import { EmptySqlite, SqliteRows } from './sqlite-rows.server.ts'
-import { listCopiedTables, quoteName } from './copied-table.ts'
-import { type CopySummary, copyRows } from './copy-rows.ts'
+import { copiedTables, quoteName } from './copied-table.ts'
+import { type Agreement, copyRows } from './copy-rows.ts'
 import { CopyError } from './row-store.ts'
 
-type ReportProgress = (line: string) => void
+type Tell = (line: string) => void
 
 const unhurried = `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL lock_timeout = '10s'`
 
@@ -23,21 +23,16 @@ const unhurried = `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transactio
 export async function copyToFile(
 	url: string,
 	file: string,
-	{ isMoved, report }: { isMoved: boolean; report: ReportProgress },
-): Promise<CopySummary> {
+	{ isMoved, tell }: { isMoved: boolean; tell: Tell },
+): Promise<Agreement> {
 	migrateDatabase(file)
 	const sqlite = new Database(file)
 	try {
 		const agreement = await withClient(url, async (client) => {
 			await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ; ${unhurried}`)
-			if (isMoved) await assertShopStopped(client)
-			const found = await copyRows(
-				listCopiedTables(sqlite),
-				new PostgresqlRows(client),
-				new EmptySqlite(sqlite),
-				report,
-			)
-			if (isMoved) await assertShopStopped(client)
+			if (isMoved) await mustBeStopped(client)
+			const found = await copyRows(copiedTables(sqlite), new PostgresqlRows(client), new EmptySqlite(sqlite), tell)
+			if (isMoved) await mustBeStopped(client)
 			return found
 		})
 		sqlite.pragma('journal_mode = DELETE')
@@ -57,12 +52,12 @@ export async function copyToFile(
  * Creates the tables in an empty database on a server. Throws `CopyError` when a shop runs on the database or has rows
  * there.
  */
-export async function assertServerAcceptsShop(url: string): Promise<void> {
+export async function mustTakeShop(url: string): Promise<void> {
 	await migratePostgresql(url)
 	await withClient(url, async (client) => {
 		await client.query('BEGIN')
-		await assertShopStopped(client)
-		await assertEmpty(client)
+		await mustBeStopped(client)
+		await mustBeEmpty(client)
 	})
 }
 
@@ -71,20 +66,20 @@ export async function assertServerAcceptsShop(url: string): Promise<void> {
  * of it happens in one transaction, which leaves nothing when it fails. Throws `CopyError`, also when there are rows
  * already.
  */
-export function copyToServer(sqlite: Database.Database, url: string, report: ReportProgress): Promise<CopySummary> {
+export function copyToServer(sqlite: Database.Database, url: string, tell: Tell): Promise<Agreement> {
 	return withClient(url, async (client) => {
 		await client.query(`BEGIN; ${unhurried}`)
-		await assertShopStopped(client)
-		await assertEmpty(client)
-		const tables = listCopiedTables(sqlite)
-		const agreement = await copyRows(tables, new SqliteRows(sqlite), new EmptyPostgresql(client), report)
+		await mustBeStopped(client)
+		await mustBeEmpty(client)
+		const tables = copiedTables(sqlite)
+		const agreement = await copyRows(tables, new SqliteRows(sqlite), new EmptyPostgresql(client), tell)
 		await client.query('COMMIT')
 		return agreement
 	})
 }
 
 /** Calls `copyToServer` for a file that may come from an earlier version, after migrating the file. */
-export async function copyFileToServer(file: string, url: string): Promise<void> {
+export async function fillServer(file: string, url: string): Promise<void> {
 	migrateDatabase(file)
 	const sqlite = openAlone(file)
 	try {
@@ -101,7 +96,7 @@ const sessionsSql = `SELECT count(*)::int AS "count" FROM pg_stat_activity
  * Prevents units of work from beginning until the transaction ends. Throws `CopyError` when a process of the shop is
  * connected or has a lease that has not expired.
  */
-async function assertShopStopped(client: Client): Promise<void> {
+async function mustBeStopped(client: Client): Promise<void> {
 	await client.query('LOCK TABLE "WriteTurn" IN EXCLUSIVE MODE')
 	// Otherwise the transaction keeps seeing the processes of its first query.
 	await client.query('SELECT pg_stat_clear_snapshot()')
@@ -111,11 +106,11 @@ async function assertShopStopped(client: Client): Promise<void> {
 	])
 	if (sessions[0]!.count === 0 && leases.every(({ process }) => hasEnded(process))) return
 	throw new CopyError(
-		'The shop is running on the target database. Stop it on every machine first. A shop that was killed counts as running for three minutes. Nothing was changed.',
+		'The shop is running on the database there: stop it first, on every machine. One that was cut off counts as running for three minutes. Nothing was changed.',
 	)
 }
 
-async function assertEmpty(client: Client) {
+async function mustBeEmpty(client: Client) {
 	const { rows: tables } = await client.query<{ name: string }>(
 		`SELECT "tablename" AS "name" FROM pg_tables WHERE "schemaname" = current_schema() AND "tablename" NOT IN ('_prisma_migrations', 'CatalogVersionPart')`,
 	)
@@ -123,7 +118,7 @@ async function assertEmpty(client: Client) {
 		const { rows } = await client.query(`SELECT 1 FROM ${quoteName(name)} LIMIT 1`)
 		if (rows.length > 0)
 			throw new CopyError(
-				`The target database is not empty: ${name} has rows. Use an empty database, or clear it with \`DROP SCHEMA public CASCADE; CREATE SCHEMA public\`. Nothing was changed.`,
+				`The database there is not empty: ${name} has rows. Give an empty one, or clear it with \`DROP SCHEMA public CASCADE; CREATE SCHEMA public\`. Nothing was changed.`,
 			)
 	}
 }

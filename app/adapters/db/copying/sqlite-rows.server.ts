@@ -14,7 +14,7 @@ export class SqliteRows implements RowSource {
 	async *rows(sql: string): AsyncIterable<Row[]> {
 		let batch: Row[] = []
 		for (const row of this.sqlite.prepare<[], unknown[]>(sql).raw().safeIntegers().iterate()) {
-			batch.push(row.map(toText))
+			batch.push(row.map(textOf))
 			if (batch.length < batchSize) continue
 			yield batch
 			batch = []
@@ -33,10 +33,10 @@ export class SqliteRows implements RowSource {
 	}
 }
 
-function toText(value: unknown): string | null {
+function textOf(value: unknown): string | null {
 	if (value === null || typeof value === 'string') return value
 	if (typeof value === 'bigint' || typeof value === 'number') return String(value)
-	throw new CopyError('A value is neither text nor a number.')
+	throw new CopyError('A value is neither text nor number.')
 }
 
 interface Entry {
@@ -81,7 +81,7 @@ export class EmptySqlite extends SqliteRows implements RowTarget {
 		for (const { sql } of this.#triggers) this.sqlite.exec(sql)
 		this.sqlite.exec('COMMIT; PRAGMA optimize = 0x10002')
 		const [lost] = this.sqlite.pragma('foreign_key_check') as { table: string; parent: string }[]
-		if (lost) throw new CopyError(`A row of ${lost.table} refers to a row of ${lost.parent} that does not exist.`)
+		if (lost) throw new CopyError(`A row of ${lost.table} points at nothing in ${lost.parent}.`)
 	}
 
 	/** Fills the full-text indexes, each from its view. */

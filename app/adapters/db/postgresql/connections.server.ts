@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 import type { SqlDriverAdapter, SqlDriverAdapterFactory, Transaction } from '@prisma/driver-adapter-utils'
 import type { Client, Pool, PoolClient, QueryConfig } from 'pg'
 import type { PreparedSql } from '../prepared-sql.ts'
-import { createPreparedSql, type RawStatements, type QueryTarget } from './prepared-sql.server.ts'
+import { preparedSqlOn, type RawStatements, type Server } from './prepared-sql.server.ts'
 import { Queryables } from './queryable.server.ts'
 import { throwUnreachable } from './unreachable.ts'
 
 /** A unit of work that is running. */
-export interface WriteUnit {
+export interface Unit {
 	runs: keyof typeof locks
 	/** The resources that a concurrent unit owns. */
 	names: readonly string[]
@@ -19,8 +19,8 @@ export interface WriteUnit {
 	prepared: PreparedSql | undefined
 }
 
-interface ConnectionParts {
-	reads: QueryTarget
+interface Parts {
+	reads: Server
 	reader: Pool
 	writer: Pool
 	statements: RawStatements
@@ -36,16 +36,16 @@ const locks = { together: 'ROW EXCLUSIVE', serially: 'SHARE UPDATE EXCLUSIVE', a
  * Takes locks before anything is read (`LOCK` takes no snapshot). If a lock fails, all following statements are
  * rejected, because `BEGIN` itself cannot fail.
  */
-function buildBeginSql({ runs, names }: WriteUnit): string {
+function begin({ runs, names }: Unit): string {
 	const turn = `LOCK TABLE "WriteTurn" IN ${locks[runs]} MODE`
 	if (runs !== 'beside') return `BEGIN; ${turn}`
 	// The order is always the same, which prevents deadlocks.
-	const own = names.map(toLockNumber).toSorted((one, other) => (one < other ? -1 : 1))
-	return `BEGIN ISOLATION LEVEL READ COMMITTED; ${turn}; SELECT ${own.map(buildLockSql).join()}`
+	const own = names.map(numberOf).toSorted((one, other) => (one < other ? -1 : 1))
+	return `BEGIN ISOLATION LEVEL READ COMMITTED; ${turn}; SELECT ${own.map(lockOf).join()}`
 }
 
-const toLockNumber = (name: string) => createHash('sha256').update(name).digest().readBigInt64BE()
-const buildLockSql = (number: bigint) => `pg_advisory_xact_lock(${number})`
+const numberOf = (name: string) => createHash('sha256').update(name).digest().readBigInt64BE()
+const lockOf = (number: bigint) => `pg_advisory_xact_lock(${number})`
 
 const lost = /^(40001|40P01)$/
 /** The error code of `lock_timeout`. */
@@ -57,13 +57,13 @@ const tooLong = '55P03'
 export class Connections implements SqlDriverAdapterFactory {
 	readonly provider = 'postgres'
 	readonly adapterName = '@prisma/adapter-pg'
-	readonly units = new AsyncLocalStorage<WriteUnit>()
-	readonly #reads: QueryTarget
+	readonly units = new AsyncLocalStorage<Unit>()
+	readonly #reads: Server
 	readonly #writer: Pool
 	readonly #statements: RawStatements
 	readonly #queryables: Queryables
 
-	constructor({ reads, reader, writer, statements }: ConnectionParts) {
+	constructor({ reads, reader, writer, statements }: Parts) {
 		this.#statements = statements
 		this.#reads = reads
 		this.#writer = writer
@@ -74,18 +74,18 @@ export class Connections implements SqlDriverAdapterFactory {
 		const adapter = await this.#queryables.connect()
 		return {
 			...this.#queryables.on(adapter, this.#reads),
-			executeScript: () => Promise.reject(new Error('Only write() can change the database.')),
+			executeScript: () => Promise.reject(new Error('Only write() changes the database.')),
 			getConnectionInfo: () => adapter.getConnectionInfo!(),
 			dispose: () => adapter.dispose(),
 			startTransaction: () => {
 				const unit = this.units.getStore()
-				if (!unit) throw new Error('Only write() can change the database.')
+				if (!unit) throw new Error('Only write() changes the database.')
 				return this.#begin(adapter, unit)
 			},
 		}
 	}
 
-	async #begin(adapter: SqlDriverAdapter, unit: WriteUnit): Promise<Transaction> {
+	async #begin(adapter: SqlDriverAdapter, unit: Unit): Promise<Transaction> {
 		const client = await this.#writer.connect().catch(throwUnreachable)
 		const onError = (error: unknown) => {
 			const { code, cause } = error as { code?: string; cause?: { kind?: string; originalCode?: string } }
@@ -93,35 +93,35 @@ export class Connections implements SqlDriverAdapterFactory {
 			if (code === tooLong || cause?.originalCode === tooLong) unit.hasWaited = true
 		}
 		// The statement is not awaited: the unit's first query is sent with it and fails if it fails.
-		batchQueries(client)
-		client.query(buildBeginSql(unit)).catch(onError)
+		holdPacket(client)
+		client.query(begin(unit)).catch(onError)
 		const server = {
 			query(query: QueryConfig) {
-				batchQueries(client)
+				holdPacket(client)
 				return client.query(query)
 			},
 		}
-		unit.prepared = createPreparedSql(server, this.#statements, onError)
+		unit.prepared = preparedSqlOn(server, this.#statements, onError)
 		return {
 			...this.#queryables.on(adapter, server, onError),
 			options: { usePhantomQuery: true },
 			commit: () =>
-				endTransaction(client, 'COMMIT').catch((error: unknown) => {
+				end(client, 'COMMIT').catch((error: unknown) => {
 					onError(error)
 					return throwUnreachable(error)
 				}),
-			rollback: () => endTransaction(client, 'ROLLBACK').catch(() => {}),
+			rollback: () => end(client, 'ROLLBACK').catch(() => {}),
 		}
 	}
 }
 
 /** Ends a transaction. A connection that cannot end its transaction is closed. */
-async function endTransaction(client: PoolClient, how: 'COMMIT' | 'ROLLBACK') {
+async function end(client: PoolClient, how: 'COMMIT' | 'ROLLBACK') {
 	let isBroken = true
 	try {
 		const { command } = await client.query(how)
 		isBroken = false
-		if (command !== how) throw new Error('The transaction had already failed.')
+		if (command !== how) throw new Error('The transaction had failed before.')
 	} catch (error) {
 		// The server has rolled the transaction back.
 		if (lost.test(String((error as { code?: string }).code))) isBroken = false
@@ -135,7 +135,7 @@ async function endTransaction(client: PoolClient, how: 'COMMIT' | 'ROLLBACK') {
  * Sends simultaneous queries in one packet. A system call and a wake-up of the server for each query would cost more
  * than everything else.
  */
-function batchQueries(client: PoolClient) {
+function holdPacket(client: PoolClient) {
 	const { stream } = (client as unknown as Client).connection
 	stream.cork()
 	process.nextTick(() => stream.uncork())

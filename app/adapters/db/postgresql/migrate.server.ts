@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import type { Client } from 'pg'
-import {
-	type AppliedMigration,
-	MigrationError,
-	findUnapplied,
-	withMigrationName,
-	readMigrations,
-} from '../migrations.ts'
+import { type Applied, MigrationError, missingMigrations, nameFailing, readMigrations } from '../migrations.ts'
 import { withClient } from './client.server.ts'
 
 /** The lock of the machine that migrates when several machines start at once. */
 const lock = 7_236_450
-const wayBack = 'restore the backup made before the upgrade'
+const wayBack = 'put back the backup from before'
 
 const recordTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
 	"id" TEXT PRIMARY KEY,
@@ -28,15 +22,15 @@ const recordTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
  */
 export function migratePostgresql(url: string, migrationsDir = path.resolve('prisma/postgresql')): Promise<string[]> {
 	return withClient(url, async (client) => {
-		await assertServerVersion(client)
+		await mustBeNewEnough(client)
 		await client.query('BEGIN')
 		await client.query('SELECT pg_advisory_xact_lock($1)', [lock])
-		const missing = findUnapplied(await listAppliedMigrations(client), readMigrations(migrationsDir), wayBack)
+		const missing = missingMigrations(await appliedOf(client), readMigrations(migrationsDir), wayBack)
 		await client.query(recordTable)
 		for (const { name, sql, checksum } of missing) {
 			const startedAt = Date.now()
 			await client.query(sql).catch((error: unknown) => {
-				throw withMigrationName(name, error)
+				throw nameFailing(name, error)
 			})
 			await client.query(
 				`INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "started_at", "finished_at") VALUES ($1, $2, $3, $4, $5)`,
@@ -52,35 +46,32 @@ export function migratePostgresql(url: string, migrationsDir = path.resolve('pri
  * Returns the migrations that a database lacks. Throws `MigrationError` for a newer database or edited migrations.
  * Changes nothing.
  */
-export function findMissingPostgresqlMigrations(
-	url: string,
-	migrationsDir = path.resolve('prisma/postgresql'),
-): Promise<string[]> {
+export function mustKnowPostgresql(url: string, migrationsDir = path.resolve('prisma/postgresql')): Promise<string[]> {
 	return withClient(url, async (client) =>
-		findUnapplied(await listAppliedMigrations(client), readMigrations(migrationsDir), wayBack).map(({ name }) => name),
+		missingMigrations(await appliedOf(client), readMigrations(migrationsDir), wayBack).map(({ name }) => name),
 	)
 }
 
 const oldestVersion = 16
 
-async function assertServerVersion(client: Client) {
+async function mustBeNewEnough(client: Client) {
 	const { rows } = await client.query<{ version: string }>('SELECT current_setting(\'server_version\') AS "version"')
 	const { version } = rows[0]!
 	if (Number.parseInt(version, 10) < oldestVersion)
 		throw new MigrationError(`The database server is PostgreSQL ${version}: the shop needs ${oldestVersion} or newer.`)
 }
 
-async function listAppliedMigrations(client: Client): Promise<AppliedMigration[]> {
+async function appliedOf(client: Client): Promise<Applied[]> {
 	const { rows: tables } = await client.query<{ name: string }>(
 		`SELECT "tablename" AS "name" FROM pg_tables WHERE "schemaname" = current_schema()`,
 	)
 	if (tables.some(({ name }) => name === '_prisma_migrations')) {
 		const sql =
 			'SELECT "migration_name" AS "name", "checksum" FROM "_prisma_migrations" WHERE "finished_at" IS NOT NULL'
-		return (await client.query<AppliedMigration>(sql)).rows
+		return (await client.query<Applied>(sql)).rows
 	}
 	if (tables.length === 0) return []
 	throw new MigrationError(
-		`The database in DATABASE_URL does not belong to the shop: it has other tables (${tables[0]!.name}). Give the shop its own empty database.`,
+		`The database of DATABASE_URL is not the shop's: it holds other tables (${tables[0]!.name}). Give the shop an empty database of its own.`,
 	)
 }

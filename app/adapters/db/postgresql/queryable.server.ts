@@ -1,7 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import type { SqlDriverAdapter, SqlQuery, SqlQueryable, SqlResultSet } from '@prisma/driver-adapter-utils'
 import type { Pool } from 'pg'
-import type { QueryTarget } from './prepared-sql.server.ts'
+import type { Server } from './prepared-sql.server.ts'
 import { throwUnreachable } from './unreachable.ts'
 import { toPostgresqlSql } from './values.ts'
 
@@ -12,7 +12,7 @@ const maxSqlLength = 10_000
 const maxNames = 500
 
 /** Names repeated statements. A connection prepares each of them once. */
-function createStatementNamer() {
+function statementNames() {
 	const names = new Map<string, string>()
 	return ({ sql }: { sql: string }) => {
 		if (sql.length > maxSqlLength) return undefined as unknown as string
@@ -51,7 +51,7 @@ class UniqueColumns {
 export class Queryables {
 	readonly #pool: Pool
 	readonly #unique: UniqueColumns
-	readonly #statementName = createStatementNamer()
+	readonly #statementName = statementNames()
 
 	constructor(pool: Pool) {
 		this.#pool = pool
@@ -63,11 +63,11 @@ export class Queryables {
 	}
 
 	/** Sends Prisma's queries to a server. */
-	on(adapter: SqlDriverAdapter, client: QueryTarget, onError: (error: unknown) => void = () => {}): SqlQueryable {
+	on(adapter: SqlDriverAdapter, client: Server, onError: (error: unknown) => void = () => {}): SqlQueryable {
 		const inner = Object.assign(Object.create(adapter), { client }) as SqlDriverAdapter
-		const rethrow = async (error: unknown): Promise<never> => {
+		const failed = async (error: unknown): Promise<never> => {
 			onError(error)
-			const { cause = {} } = error as { cause?: DriverErrorCause }
+			const { cause = {} } = error as { cause?: Cause }
 			if (cause.constraint?.index !== undefined && cause.kind === 'UniqueConstraintViolation')
 				cause.constraint = { fields: await this.#unique.of(cause.constraint.index) }
 			return throwUnreachable(
@@ -77,13 +77,13 @@ export class Queryables {
 		return {
 			provider: inner.provider,
 			adapterName: inner.adapterName,
-			queryRaw: (query) => inner.queryRaw(toStored(query)).then(toSqliteResult, rethrow),
-			executeRaw: (query) => inner.executeRaw(toStored(query)).catch(rethrow),
+			queryRaw: (query) => inner.queryRaw(toStored(query)).then(toSqliteResult, failed),
+			executeRaw: (query) => inner.executeRaw(toStored(query)).catch(failed),
 		}
 	}
 }
 
-interface DriverErrorCause {
+interface Cause {
 	kind?: string
 	constraint?: { index?: string; fields?: string[] }
 }

@@ -11,7 +11,7 @@ export class UnreachableError extends BusyError {}
 export function throwUnreachable(error: unknown): never {
 	const { code, message } = error as { code?: unknown; message?: unknown }
 	if (codes.test(String(code)) || words.test(String(message)))
-		throw new UnreachableError('The shop cannot reach its database right now. Please try again in a moment.', {
+		throw new UnreachableError('The shop cannot reach its database just now. Please try again in a moment.', {
 			cause: error,
 		})
 	throw error

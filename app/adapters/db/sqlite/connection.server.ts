@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import Database from 'better-sqlite3'
 import type { PreparedSql } from '../prepared-sql.ts'
-import { createPreparedSql } from './prepared-sql.server.ts'
-import { withStatementCache, type Prepare } from './statement-cache.server.ts'
+import { preparedSqlOn } from './prepared-sql.server.ts'
+import { cachingPrepare, type Prepare } from './statement-cache.server.ts'
 
 /** The settings of every connection. docs/decisions/002-sqlite.md gives the reasons. */
 const everyConnection = [
@@ -42,22 +42,21 @@ class ShopConnection extends PrismaBetterSqlite3 {
 		const adapter = await super.connect()
 		const sqlite = (adapter as unknown as WithConnection).client
 		sqlite.exec([...everyConnection, ...(this.#role === 'reader' ? readerOnly : writerOnly)].join(';'))
-		const journalMode = sqlite.pragma('journal_mode', { simple: true })
-		if (journalMode !== 'wal')
-			throw new Error(`The database is in journal mode ${String(journalMode)}; the shop needs wal.`)
+		const journal = sqlite.pragma('journal_mode', { simple: true })
+		if (journal !== 'wal') throw new Error(`The database is in journal mode ${String(journal)}, the shop needs wal.`)
 		const prepare = sqlite.prepare.bind(sqlite) as Prepare
-		const caching = withStatementCache(prepare)
-		this.prepared = createPreparedSql(prepare)
+		const caching = cachingPrepare(prepare)
+		this.prepared = preparedSqlOn(prepare)
 		if (this.#role === 'writer') {
 			// The driver would block the event loop while it waits; `begin` does not.
 			sqlite.pragma('busy_timeout = 0')
 			const start = adapter.startTransaction.bind(adapter)
 			adapter.startTransaction = async (isolation) => {
-				await beginImmediate(sqlite)
+				await begin(sqlite)
 				return start(isolation)
 			}
 		}
-		const prepareForPrisma = this.#role === 'writer' ? withoutBegin(caching) : caching
+		const prepareForPrisma = this.#role === 'writer' ? ignoringBegin(caching) : caching
 		sqlite.prepare = prepareForPrisma as typeof sqlite.prepare
 		this.sqlite = sqlite
 		return adapter
@@ -85,7 +84,7 @@ export class ShopConnections extends ShopConnection {
 		const [reading, writing] = [await super.connect(), await this.writer.connect()]
 		const dispose = reading.dispose.bind(reading)
 		reading.startTransaction = (isolation) => {
-			if (!this.#mayBegin) throw new Error('Only write() can change the database.')
+			if (!this.#mayBegin) throw new Error('Only write() changes the database.')
 			this.#mayBegin = false
 			return writing.startTransaction(isolation)
 		}
@@ -103,7 +102,7 @@ const timeout = 8_000
  * Acquires the write lock. While another process has it, this process retries every millisecond: its event loop
  * continues, and `WriteQueue` leaves gaps of two milliseconds.
  */
-async function beginImmediate(sqlite: Database.Database) {
+async function begin(sqlite: Database.Database) {
 	const until = Date.now() + timeout
 	for (;;) {
 		try {
@@ -118,7 +117,7 @@ async function beginImmediate(sqlite: Database.Database) {
 }
 
 /** Ignores the adapter's own plain BEGIN, which would fail because the transaction has begun with `BEGIN IMMEDIATE`. */
-function withoutBegin(prepare: Prepare): Prepare {
+function ignoringBegin(prepare: Prepare): Prepare {
 	const nothing = { run: () => undefined } as unknown as Database.Statement
 	return (sql) => (sql === 'BEGIN' ? nothing : prepare(sql))
 }

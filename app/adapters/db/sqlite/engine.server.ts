@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import type { Engine } from '../engine.ts'
 import { PrismaClient } from '../generated/client.ts'
-import { createSqliteSearch } from './search.server.ts'
+import { sqliteSearch } from './search.server.ts'
 import { ShopConnections } from './connection.server.ts'
 import { SqlReader } from './sql-reader.server.ts'
 import { WriteQueue } from './write-queue.server.ts'
@@ -11,8 +11,8 @@ const given = '(SELECT "value" FROM json_each(?))'
 
 export const sqliteDialect: Dialect = {
 	jsonRows: (columns, order) => `json_group_array(json_array(${columns}) ORDER BY ${order})`,
-	textListSql: given,
-	numberListSql: given,
+	givenTexts: given,
+	givenNumbers: given,
 	// SQLite has this order already. Prisma's option would make it sort.
 	nullsFirst: 'asc',
 }
@@ -29,7 +29,7 @@ export function openSqlite(databaseFile: string): Engine {
 		writesWaiting: () => queue.unanswered,
 		rows: reader.rows,
 		dialect: sqliteDialect,
-		search: createSqliteSearch(reader.rows),
+		search: sqliteSearch(reader.rows),
 		numberOf: (sql) => Promise.resolve(reader.numberOf(sql)),
 		watchedRows: (sql) => Promise.resolve(reader.watchedRows(sql)),
 		// The query takes two microseconds. The value changes with the commits of other connections.
@@ -40,8 +40,7 @@ export function openSqlite(databaseFile: string): Engine {
 				await tx.$executeRaw`UPDATE "CatalogVersion" SET "version" = "version" + 1`
 				return tx.$executeRaw`UPDATE "CatalogVersion" SET "version" = "version" - 1`
 			}),
-		sizes: () =>
-			Promise.resolve({ databaseBytes: getFileSize(databaseFile), logBytes: getFileSize(`${databaseFile}-wal`) }),
+		sizes: () => Promise.resolve({ databaseBytes: bytesOf(databaseFile), logBytes: bytesOf(`${databaseFile}-wal`) }),
 		async refreshStatistics() {
 			await queue.write((tx) => tx.$queryRaw`PRAGMA optimize = 0x10002`)
 		},
@@ -56,6 +55,6 @@ export function openSqlite(databaseFile: string): Engine {
 	}
 }
 
-function getFileSize(file: string): number {
+function bytesOf(file: string): number {
 	return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }

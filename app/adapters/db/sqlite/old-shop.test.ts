@@ -19,7 +19,7 @@ function migrationsBefore(name: string): string {
 	return older
 }
 
-test('a shop with an ordered home page keeps its sections in that order', () => {
+test('a shop whose owner had ordered the home page has its sections in that order', () => {
 	const file = path.join(folder, 'shop.db')
 	migrateDatabase(file, migrationsBefore('home_by_sections'))
 	const sqlite = new Database(file)
@@ -44,7 +44,7 @@ test('a shop with an ordered home page keeps its sections in that order', () => 
 	migrated.close()
 })
 
-test('a shop from before variants keeps every row and still tracks stock per product', () => {
+test('a shop from before the variants keeps every row and goes on counting its products as a whole', () => {
 	const file = path.join(folder, 'shop.db')
 	migrateDatabase(file, migrationsBefore('variants'))
 	const sqlite = new Database(file)

@@ -1,6 +1,6 @@
 import { Prisma } from '../generated/client.ts'
 import type { PreparedSql } from '../prepared-sql.ts'
-import type { ColumnMatch, SearchIndex, SearchIndexes, WordQuery } from '../dialect.ts'
+import type { Holding, SearchIndex, SearchIndexes, WantedWords } from '../dialect.ts'
 
 const trigramLength = 3
 /** Normalized text contains no control character, so this text is never found. */
@@ -10,23 +10,23 @@ const lastLetter = '\u{10FFFF}'
 const manyEntries = 100
 
 /** Creates full-text indexes of trigrams. One or two letters match any trigram that begins with them. */
-export function createSqliteSearch(queryRows: PreparedSql['rows']): SearchIndexes {
+export function sqliteSearch(rowsOf: PreparedSql['rows']): SearchIndexes {
 	return {
 		async idsHolding(index, columns, words) {
 			const column = `{${columns.join(' ')}}`
-			const held = await Promise.all(words.map((anyOf) => buildMatchExpression(index, { column, anyOf })))
+			const held = await Promise.all(words.map((anyOf) => expressionOf(index, { column, anyOf })))
 			const expression = held.join(' AND ')
 			const table = Prisma.raw(`"${index}"`)
 			return Prisma.sql`SELECT rowid AS "id" FROM ${table} WHERE ${table} MATCH ${expression}`
 		},
 		productsWith(wanted) {
-			const expression = wanted.map(buildWordQuery).join(' AND ')
+			const expression = wanted.map(anyOfWords).join(' AND ')
 			return Prisma.sql`SELECT rowid AS "id" FROM "ProductWordsSearch" WHERE "ProductWordsSearch" MATCH ${expression}`
 		},
 		isFrequent: async (index, text) =>
-			isShort(text) && (await findTrigrams(index, text, manyEntries)).length === manyEntries,
+			isShort(text) && (await postingsWith(index, text, manyEntries)).length === manyEntries,
 		async positionsHolding(index, wanted) {
-			const expression = (await Promise.all(wanted.map((one) => buildMatchExpression(index, one)))).join(' AND ')
+			const expression = (await Promise.all(wanted.map((one) => expressionOf(index, one)))).join(' AND ')
 			const table = Prisma.raw(`"${index}"`)
 			return (before) =>
 				Prisma.sql`SELECT rowid AS "position" FROM ${table} WHERE ${table} MATCH ${expression} AND rowid < ${before}`
@@ -48,32 +48,32 @@ export function createSqliteSearch(queryRows: PreparedSql['rows']): SearchIndexe
 		},
 	}
 
-	async function buildMatchExpression(index: SearchIndex, { column, anyOf }: ColumnMatch): Promise<string> {
-		const texts = await Promise.all(anyOf.map((text) => toMatchText(index, text)))
+	async function expressionOf(index: SearchIndex, { column, anyOf }: Holding): Promise<string> {
+		const texts = await Promise.all(anyOf.map((text) => matching(index, text)))
 		return `${column} : ${texts.length === 1 ? texts[0] : `(${texts.join(' OR ')})`}`
 	}
 
 	/** Returns the MATCH expression for a text. */
-	async function toMatchText(index: SearchIndex, text: string): Promise<string> {
+	async function matching(index: SearchIndex, text: string): Promise<string> {
 		return isShort(text)
-			? `(${(await findTrigrams(index, text)).map(quoteText).join(' OR ') || nowhere})`
+			? `(${(await postingsWith(index, text)).map(quoteText).join(' OR ') || nowhere})`
 			: quoteText(text)
 	}
 
 	/** Returns the trigrams of an index that begin with a text, `most` of them. */
-	async function findTrigrams(index: SearchIndex, text: string, limit = -1): Promise<string[]> {
+	async function postingsWith(index: SearchIndex, text: string, most = -1): Promise<string[]> {
 		const end = text + lastLetter
-		return (await queryRows<{ term: string }>(buildTrigramsSql(index), text, end, end, limit)).map(({ term }) => term)
+		return (await rowsOf<{ term: string }>(postingsSql(index), text, end, end, most)).map(({ term }) => term)
 	}
 }
 
-function buildWordQuery({ anyOf, columns, isBeginning = false }: WordQuery): string {
-	const toMatchAll = (words: string[]) => words.map((word) => quoteText(word) + (isBeginning ? ' *' : '')).join(' AND ')
-	return `{${columns.join(' ')}} : (${anyOf.map((words) => `(${toMatchAll(words)})`).join(' OR ')})`
+function anyOfWords({ anyOf, columns, isBeginning = false }: WantedWords): string {
+	const allOf = (words: string[]) => words.map((word) => quoteText(word) + (isBeginning ? ' *' : '')).join(' AND ')
+	return `{${columns.join(' ')}} : (${anyOf.map((words) => `(${allOf(words)})`).join(' OR ')})`
 }
 
 /** Returns SQL that skips repetitions, because a trigram is listed for each occurrence. */
-function buildTrigramsSql(index: SearchIndex): string {
+function postingsSql(index: SearchIndex): string {
 	return `
 		WITH RECURSIVE "entry" ("term") AS (
 			SELECT (SELECT "term" FROM "${index}Term" WHERE "term" >= ? LIMIT 1)

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import type { PreparedSql } from '../prepared-sql.ts'
-import { createPreparedSql } from './prepared-sql.server.ts'
+import { preparedSqlOn } from './prepared-sql.server.ts'
 
 /** A read-only connection beside Prisma's, opened at first use. */
 export class SqlReader {
@@ -13,7 +13,7 @@ export class SqlReader {
 	}
 
 	rows: PreparedSql['rows'] = (sql, ...given) =>
-		(this.#prepared ??= createPreparedSql((text) => this.#opened().prepare(text)).rows)(sql, ...given)
+		(this.#prepared ??= preparedSqlOn((text) => this.#opened().prepare(text)).rows)(sql, ...given)
 
 	/** Returns a function for the number of a query without parameters, without Prisma. */
 	numberOf(sql: string): () => number {

@@ -6,7 +6,7 @@ import * as home from './home-calls.ts'
 import * as orders from './order-calls.ts'
 import * as payments from './payment-calls.ts'
 import * as products from './product-calls.ts'
-import * as stockRequests from './back-in-stock-calls.ts'
+import * as stockRequests from './stock-request-calls.ts'
 import * as users from './user-calls.ts'
 
 const nouns: Record<string, unknown>[] = [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lineSize, quantitySchema } from '#app/shop/cart/cart.schema.ts'
-import { createCallGroup } from '../call.ts'
+import { callsAbout } from '../call.ts'
 import { id, imagePath, rupees, messageOnly } from './fields.ts'
 
 export const cartItem = z
@@ -15,27 +15,28 @@ export const cartItem = z
 		quantity: z.int().min(1),
 		size: z.string().nullable(),
 		remainingQty: z.int().min(0).meta({
-			description: 'Stock of the product across all colors, or of this color and size if the product has `variants`.',
+			description:
+				'Pieces left of the product in all its colours together, or in this colour and size where it has `variants`.',
 		}),
 		image: imagePath.nullable(),
 	})
 	.meta({ id: 'CartItem' })
 
-const call = createCallGroup('Cart')
+const call = callsAbout('Cart')
 const changed = z.strictObject({ message: z.string(), cartItem })
 
 export const getCart = call({
 	at: 'GET /cart/get/{userId}',
-	summary: 'List the items in your cart',
+	summary: 'What is in the own cart',
 	who: 'customer',
 	answer: z.array(cartItem),
 })
 
 export const addToCart = call({
 	at: 'POST /cart/add',
-	summary: 'Add a product in one color to your cart',
+	summary: 'Put a product in one colour into the own cart',
 	description:
-		'Adding the same color and size again increases its quantity. Two calls add twice, unless both carry the same Idempotency-Key within a day.',
+		'The same colour and size again joins its line. Two calls add twice, unless the second carries the Idempotency-Key of the one before it, within a day.',
 	who: 'customer',
 	isOnce: true,
 	body: quantitySchema.extend({
@@ -43,7 +44,7 @@ export const addToCart = call({
 		productColorId: z.int('Please select a color.').positive('Please select a color.'),
 		size: lineSize.nullish().meta({
 			description:
-				'A size of the variants, if the product has `variants` with more than one size in this color; otherwise any text.',
+				'Of the variant, where the product has `variants` with more than one size in this colour; any text otherwise.',
 		}),
 	}),
 	status: 201,
@@ -53,7 +54,7 @@ export const addToCart = call({
 
 export const updateCart = call({
 	at: 'PUT /cart/update/{cartId}',
-	summary: 'Change the quantity of a cart item',
+	summary: 'Take more or fewer of something in the own cart',
 	who: 'customer',
 	body: quantitySchema,
 	answer: changed,
@@ -62,7 +63,7 @@ export const updateCart = call({
 
 export const removeFromCart = call({
 	at: 'DELETE /cart/remove/{cartId}',
-	summary: 'Remove an item from your cart',
+	summary: 'Take something out of the own cart',
 	who: 'customer',
 	answer: messageOnly,
 })

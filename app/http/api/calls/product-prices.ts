@@ -1,5 +1,5 @@
 import type { FullProduct } from '#app/shop/catalog/product/full-product.server.ts'
-import { toPaise } from '#app/shop/values/money.ts'
+import { toPaise } from '#app/shop/money.ts'
 
 /** In rupees. */
 interface Prices {

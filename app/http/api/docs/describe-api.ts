@@ -1,4 +1,4 @@
-import { buildCurlCommand, examples } from './examples.ts'
+import { curlOf, examples } from './examples.ts'
 
 export interface ApiField {
 	name: string
@@ -63,7 +63,7 @@ export function describeApi(document: object) {
 			about: description,
 			calls: calls.filter(({ tags }) => tags.includes(name)),
 		})),
-		things: Object.entries(components.schemas).map(([name, schema]) => ({ name, fields: listFields(schema) })),
+		things: Object.entries(components.schemas).map(([name, schema]) => ({ name, fields: fieldsOf(schema) })),
 	}
 }
 
@@ -89,17 +89,17 @@ function describeCall(method: string, path: string, operation: Operation, addres
 			...parameters.map(({ name, in: location, required, description = '', schema }) => ({
 				name,
 				location,
-				type: describeType(schema),
+				type: typeOf(schema),
 				isRequired: required,
-				about: describeConstraints({ ...schema, description }),
+				about: aboutOf({ ...schema, description }),
 			})),
-			...listFields(body?.schema ?? {}),
+			...fieldsOf(body?.schema ?? {}),
 		],
 		/** A named schema or a list of fields. */
-		answer: { status, type: describeType(answer), fields: listFields(answer) },
+		answer: { status, type: typeOf(answer), fields: fieldsOf(answer) },
 		others: others.filter(([code]) => /^\d+$/.test(code)).map(([code, { description: when }]) => ({ code, when })),
 		example: example && {
-			request: buildCurlCommand(example.request, address),
+			request: curlOf(example.request, address),
 			status: example.answer.status,
 			answer: JSON.stringify(example.answer.body, null, 2),
 		},
@@ -107,20 +107,14 @@ function describeCall(method: string, path: string, operation: Operation, addres
 }
 
 /** Returns the fields of a schema. Nested ones have names such as `cartItems[].quantity`. */
-function listFields({ properties = {}, required = [] }: Schema, before = ''): ApiField[] {
+function fieldsOf({ properties = {}, required = [] }: Schema, before = ''): ApiField[] {
 	return Object.entries(properties).flatMap(([key, schema]) => {
 		const name = before + key
 		const inner = schema.items?.properties
-			? listFields(schema.items, `${name}[].`)
-			: listFields(schema.anyOf?.find(({ properties }) => properties) ?? schema, `${name}.`)
+			? fieldsOf(schema.items, `${name}[].`)
+			: fieldsOf(schema.anyOf?.find(({ properties }) => properties) ?? schema, `${name}.`)
 		return [
-			{
-				name,
-				location: 'body',
-				type: describeType(schema),
-				isRequired: required.includes(key),
-				about: describeConstraints(schema),
-			},
+			{ name, location: 'body', type: typeOf(schema), isRequired: required.includes(key), about: aboutOf(schema) },
 			...inner,
 		]
 	})
@@ -136,21 +130,12 @@ const words: Record<string, string> = {
 	'date-time': 'time',
 }
 
-function describeType({
-	$ref,
-	type,
-	items,
-	anyOf,
-	enum: values,
-	const: only,
-	format,
-	contentMediaType,
-}: Schema): string {
+function typeOf({ $ref, type, items, anyOf, enum: values, const: only, format, contentMediaType }: Schema): string {
 	if ($ref) return $ref.split('/').at(-1)!
-	if (anyOf) return [...new Set(anyOf.map(describeAnyType))].join(' or ')
+	if (anyOf) return [...new Set(anyOf.map(anyTypeOf))].join(' or ')
 	if (only !== undefined) return JSON.stringify(only)
 	if (values) return values.map((value) => JSON.stringify(value)).join(', ')
-	if (items) return `list of ${describeType(items)}`
+	if (items) return `list of ${typeOf(items)}`
 	if (contentMediaType) return 'file'
 	return [type ?? 'anything']
 		.flat()
@@ -159,26 +144,18 @@ function describeType({
 }
 
 /** Returns the type of an `anyOf`. Text combined with fixed texts is documented as text. */
-function describeAnyType(schema: Schema): string {
-	return schema.enum ? describeType({ type: schema.type ?? 'string' }) : describeType(schema)
+function anyTypeOf(schema: Schema): string {
+	return schema.enum ? typeOf({ type: schema.type ?? 'string' }) : typeOf(schema)
 }
 
-const maxDocumented = 1_000_000_000_000
+const most = 1_000_000_000_000
 
-function describeConstraints({
-	items,
-	default: given,
-	minLength = 0,
-	maxLength,
-	minimum,
-	maximum,
-	...schema
-}: Schema): string {
+function aboutOf({ items, default: given, minLength = 0, maxLength, minimum, maximum, ...schema }: Schema): string {
 	const says = [schema.description ?? items?.description]
 	if (maxLength !== undefined)
 		says.push(minLength > 0 ? `${minLength} to ${maxLength} characters.` : `At most ${maxLength} characters.`)
-	if (minimum !== undefined && minimum > -maxDocumented) says.push(`${minimum} or more.`)
-	if (maximum !== undefined && maximum < maxDocumented) says.push(`At most ${maximum}.`)
+	if (minimum !== undefined && minimum > -most) says.push(`${minimum} or more.`)
+	if (maximum !== undefined && maximum < most) says.push(`At most ${maximum}.`)
 	if (given !== undefined) says.push(`${JSON.stringify(given)} when left out.`)
 	return says.filter(Boolean).join(' ')
 }

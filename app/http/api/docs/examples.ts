@@ -16,7 +16,7 @@ export interface Example {
 /** The examples by call id. tests/http/api-docs/examples.test.ts records them. */
 export const examples: Record<string, Example> = recorded
 
-export function buildCurlCommand({ method, path, headers, json, form }: Example['request'], address: string): string {
+export function curlOf({ method, path, headers, json, form }: Example['request'], address: string): string {
 	const lines = [`curl${method === 'GET' ? '' : ` -X ${method}`} ${quoteArgument(address + path)}`]
 	for (const [name, value] of Object.entries(headers)) lines.push(`-H ${quoteArgument(`${name}: ${value}`)}`)
 	if (json !== undefined)

@@ -5,14 +5,15 @@ const header = { in: 'header', required: false, schema: { type: 'string' } }
 const idempotencyKey = {
 	...header,
 	name: 'Idempotency-Key',
-	description: 'Random text of 16 to 100 letters, digits, - and _. Repeating it returns the first answer.',
+	description:
+		'Random text of 16 to 100 letters, digits, - and _: the same again is answered with what came of the first.',
 }
 
 const exactTotal = {
 	...header,
 	name: 'Prefer',
 	description:
-		'`total=exact`: the order is only placed if its total equals the `total` of the body. At any other total the answer is 409 with the amounts of the order, and nothing is ordered. `Preference-Applied` in the answer confirms the preference.',
+		'`total=exact`: the order is placed only at the `total` of the body. At any other total the answer is 409 with the numbers of the order, and nothing is ordered. `Preference-Applied` of the answer says that it counted.',
 }
 
 /** Returns the headers that a call reads, as OpenAPI describes them. */

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { toRupees } from '#app/shop/values/money.ts'
+import { toRupees } from '#app/shop/money.ts'
 import type { FullOrder } from '#app/shop/orders/full-order.server.ts'
 import type { order, orderPrice } from '../calls/order-calls.ts'
-import { getImagePath } from './product-json.ts'
+import { imagePathOf } from './product-json.ts'
 
 /** Returns an order without the fields that pages compute (rule: api-contract). */
-export function toOrderJson({
+export function orderJson({
 	createdAt,
 	subtotalPaise,
 	discountPaise,
@@ -26,7 +26,7 @@ export function toOrderJson({
 		shipping: toRupees(shippingPaise),
 		codFee: toRupees(codFeePaise),
 		total: toRupees(totalPaise),
-		OrderItems: items.map(toItemJson),
+		OrderItems: items.map(itemJson),
 	}
 }
 
@@ -47,11 +47,11 @@ export function orderPriceJson(
  * Returns an order for packing staff, who must not be able to collect customer data (rule: staff-roles): it has no
  * email address and no account.
  */
-export function toPackingJson(full: FullOrder): z.input<typeof order> {
-	return { ...toOrderJson(full), userId: null, email: '' }
+export function packingJson(full: FullOrder): z.input<typeof order> {
+	return { ...orderJson(full), userId: null, email: '' }
 }
 
-function toItemJson({
+function itemJson({
 	id,
 	quantity,
 	pricePaise,
@@ -72,7 +72,7 @@ function toItemJson({
 			id: productColorId,
 			productId,
 			name: colorName,
-			Product: { name: productName, Images: imageHash === null ? [] : [{ imageUrl: getImagePath(imageHash) }] },
+			Product: { name: productName, Images: imageHash === null ? [] : [{ imageUrl: imagePathOf(imageHash) }] },
 			Color: { name: colorName, hexCode: colorHex },
 		},
 	}

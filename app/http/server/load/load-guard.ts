@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { createRateLimiter } from '../../../adapters/rate-limiter.ts'
 import { countByNetwork } from './count-by-network.ts'
-import { createThrottle } from './throttle.ts'
-import { createRequestQueue } from './request-queue.ts'
+import { createPace } from './pace.ts'
+import { createTurns } from './turns.ts'
 
 /** The limit of one network. It is high because many shoppers share the address of a mobile provider. */
 const limit = { keyPrefix: 'pages', points: 1_200, duration: 60 }
@@ -10,10 +10,10 @@ const limit = { keyPrefix: 'pages', points: 1_200, duration: 60 }
  * Further requests would wait longer than clients do. One network can take only half, so that the rest is left to
  * others.
  */
-const maxConcurrent = { all: 150, perNetwork: 75 }
+const mostAtOnce = { all: 150, ofOneNetwork: 75 }
 /** The work that is started between two checks for new requests, which delays these requests. */
-const maxActive = { all: 12, perNetwork: 4 }
-export const busyRefusal: LoadRefusal = {
+const mostWorkedOn = { all: 12, ofOneNetwork: 4 }
+export const busy: LoadRefusal = {
 	status: 503,
 	message: 'The shop is very busy. Please try again in a moment.',
 	wait: 2,
@@ -42,26 +42,26 @@ export interface LoadGuard {
  */
 export function createLoadGuard({ rateLimits }: { rateLimits: boolean }): LoadGuard {
 	const refusalFor = createCounter()
-	const mayBegin = createThrottle()
+	const mayBegin = createPace()
 	const making = countByNetwork()
-	const turns = createRequestQueue({ ...maxActive, ...(!rateLimits && { perNetwork: maxActive.all }) })
+	const turns = createTurns({ ...mostWorkedOn, ...(!rateLimits && { ofOneNetwork: mostWorkedOn.all }) })
 	return {
 		async count(network) {
 			await mayBegin(network)
 			return rateLimits ? refusalFor(network) : undefined
 		},
 		async turn(network, res) {
-			if (making.total() >= maxConcurrent.all) return busyRefusal
-			if (rateLimits && making.of(network) >= maxConcurrent.perNetwork) return busyRefusal
+			if (making.total() >= mostAtOnce.all) return busy
+			if (rateLimits && making.of(network) >= mostAtOnce.ofOneNetwork) return busy
 			making.add(network, 1)
 			let isDone = false
-			const release = () => {
+			const done = () => {
 				if (!isDone) making.add(network, -1)
 				isDone = true
 			}
 			// The slot is released when the response is handed over, because a slow reader causes no work.
-			res.once('prefinish', release)
-			res.once('close', release)
+			res.once('prefinish', done)
+			res.once('close', done)
 			await turns.take(network, res)
 			return undefined
 		},
@@ -78,16 +78,16 @@ function createCounter() {
 	return async (network: string): Promise<LoadRefusal | undefined> => {
 		const now = performance.now()
 		const until = refusedUntil.get(network) ?? 0
-		if (until > now) return createTooManyRefusal(Math.ceil((until - now) / 1000))
+		if (until > now) return tooMany(Math.ceil((until - now) / 1000))
 		refusedUntil.delete(network)
 		const wait = await limiter.take(network)
 		if (wait === 0) return undefined
 		refusedUntil.set(network, now + wait * 1000)
 		setTimeout(() => refusedUntil.delete(network), wait * 1000).unref()
-		return createTooManyRefusal(wait)
+		return tooMany(wait)
 	}
 }
 
-function createTooManyRefusal(wait: number): LoadRefusal {
+function tooMany(wait: number): LoadRefusal {
 	return { status: 429, message: 'Too many requests. Please wait a moment and try again.', wait }
 }

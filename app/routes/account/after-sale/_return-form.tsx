@@ -5,15 +5,15 @@ import {
 	getInputProps,
 	type SubmissionResult,
 } from '@conform-to/react'
-import { maxReason, maxImageMb } from '#app/shop/values/limits.ts'
-import type { ReturnableItem, ReturnableOrder } from '#app/shop/orders/returns/request-return.server.ts'
-import { returnResolutions, type ReturnResolution } from '#app/shop/orders/returns/return-view.ts'
-import { formatVariantTitle } from '#app/shop/catalog/color/color-labels.ts'
+import { maxReason, maxImageMb } from '#app/shop/words/limits.ts'
+import type { ReturnableItem, ReturnableOrder } from '#app/shop/orders/after-sale/returns/ask-return.server.ts'
+import { returnWishes, type ReturnWish } from '#app/shop/orders/after-sale/returns/return-view.ts'
+import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { FieldError, SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { imageInput } from '#app/ui/profile/photos-field.tsx'
-import { useServerForm } from '#app/ui/forms/use-form-result.ts'
+import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 
 interface ReturnFormProps {
 	order: ReturnableOrder
@@ -25,7 +25,7 @@ interface ReturnFormProps {
 export function ReturnForm({ order: { id, items }, idempotencyKey, lastResult }: ReturnFormProps) {
 	const open = items.filter(({ left }) => left > 0)
 	const start = open.map((item) => ({ id: item.id, quantity: open.length === 1 ? 1 : 0, size: '' }))
-	const [form, fields] = useServerForm('return', lastResult, {
+	const [form, fields] = useAnsweredForm('return', lastResult, {
 		wants: '',
 		reason: '',
 		items: start,
@@ -33,7 +33,7 @@ export function ReturnForm({ order: { id, items }, idempotencyKey, lastResult }:
 		idempotencyKey,
 	})
 	const rows = fields.items.getFieldList()
-	const wishes = Object.keys(returnResolutions) as ReturnResolution[]
+	const wishes = Object.keys(returnWishes) as ReturnWish[]
 	const offered = open.some(({ otherSizes }) => otherSizes.length > 0) ? wishes : wishes.slice(0, 1)
 	return (
 		<form method="post" encType="multipart/form-data" className="mt-6 max-w-lg" {...getFormProps(form)}>
@@ -50,11 +50,11 @@ export function ReturnForm({ order: { id, items }, idempotencyKey, lastResult }:
 				))}
 			</ul>
 			<fieldset className="mt-6" aria-describedby={fields.wants.errorId}>
-				<legend className="text-sm font-medium">What would you like?</legend>
+				<legend className="text-sm font-medium">What would you like for it?</legend>
 				{getCollectionProps(fields.wants, { type: 'radio', options: offered }).map(({ key, ...props }) => (
 					<label key={key} className="flex min-h-11 items-center gap-3 text-sm">
 						<input {...props} className="size-5 shrink-0 accent-ink" />
-						{returnResolutions[props.value as ReturnResolution]}
+						{returnWishes[props.value as ReturnWish]}
 					</label>
 				))}
 				<FieldError field={fields.wants} />
@@ -75,9 +75,9 @@ export function ReturnForm({ order: { id, items }, idempotencyKey, lastResult }:
 			</p>
 			<FieldError field={fields.photo} />
 			<div className="mt-4 flex flex-wrap items-center gap-4">
-				<SubmitButton pendingText="Sending...">Send request</SubmitButton>
-				<ButtonLink variant="quiet" to={`/profile?tab=order&order=${id}`}>
-					Keep items
+				<SubmitButton pendingText="Sending...">Send the request</SubmitButton>
+				<ButtonLink look="quiet" to={`/profile?tab=order&order=${id}`}>
+					Keep it
 				</ButtonLink>
 			</div>
 		</form>
@@ -91,7 +91,7 @@ interface RowProps {
 
 function Row({ item: { name, colorName, size, left, otherSizes }, field }: RowProps) {
 	const fields = field.getFieldset()
-	const words = [name, formatVariantTitle({ colorName, size })].filter(Boolean).join(', ')
+	const words = [name, choiceWords({ colorName, size })].filter(Boolean).join(', ')
 	return (
 		<li className="py-4">
 			<input {...getInputProps(fields.id, { type: 'hidden' })} key="id" />
@@ -101,11 +101,11 @@ function Row({ item: { name, colorName, size, left, otherSizes }, field }: RowPr
 				type="number"
 				min={0}
 				max={left}
-				label={`Quantity of ${words} to return, at most ${left}`}
+				label={`Pieces to send back of ${words}, at most ${left}`}
 			/>
 			{otherSizes.length > 0 && (
-				<SelectField field={fields.size} label={`New size for ${words}`}>
-					<option value="">No exchange</option>
+				<SelectField field={fields.size} label={`Size that you want instead of ${words}`}>
+					<option value="">No other size</option>
 					{otherSizes.map((one) => (
 						<option key={one}>{one}</option>
 					))}

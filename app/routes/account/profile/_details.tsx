@@ -3,7 +3,7 @@ import type { Profile } from '#app/shop/people/profile/profile.server.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
-import { useServerForm } from '#app/ui/forms/use-form-result.ts'
+import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 
 interface DetailsProps {
 	profile: Profile
@@ -31,7 +31,7 @@ export function Details({ profile, sendsMail, lastResult }: DetailsProps) {
 }
 
 function DetailsForm({ profile: { username, phone, email }, sendsMail, lastResult }: DetailsProps) {
-	const [form, fields] = useServerForm('profile', lastResult, { username, phone, email, password: '' })
+	const [form, fields] = useAnsweredForm('profile', lastResult, { username, phone, email, password: '' })
 	return (
 		<form method="post" action="/profile" className="mt-6 max-w-2xl" {...getFormProps(form)}>
 			<ErrorSummary form={form} />

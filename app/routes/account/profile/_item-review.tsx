@@ -1,5 +1,5 @@
-import { formatShortDate } from '#app/shop/values/dates.ts'
-import type { OwnRating } from '#app/shop/reviews/review-photos.server.ts'
+import { formatShortDate } from '#app/shop/dates.ts'
+import type { OwnRating } from '#app/shop/feedback/photos/review-photos.server.ts'
 import type { OrderItemView } from '#app/shop/orders/order-view.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { PhotoSquare } from '../../../ui/reviews/review-photos.tsx'
@@ -46,7 +46,7 @@ function OwnPhotos({ orderId, name, photos }: { orderId: number; name: string; p
 					<li key={id}>
 						<PhotoSquare image={image} alt={`Your photo of ${name}`} />
 						<form method="post" action={`/profile/reviews/photos/${id}?order=${orderId}`}>
-							<Button variant="quiet">
+							<Button look="quiet">
 								Remove<span className="sr-only"> photo {index + 1}</span>
 							</Button>
 						</form>
@@ -54,7 +54,7 @@ function OwnPhotos({ orderId, name, photos }: { orderId: number; name: string; p
 				))}
 			</ul>
 			{photos.some(({ isWaiting }) => isWaiting) && (
-				<p className="text-xs text-muted">Photos are public once the shop has approved them.</p>
+				<p className="text-xs text-muted">Others see a photo once the shop has looked at it.</p>
 			)}
 		</>
 	)

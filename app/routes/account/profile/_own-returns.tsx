@@ -1,4 +1,4 @@
-import { formatLongDate } from '#app/shop/values/dates.ts'
+import { formatLongDate } from '#app/shop/dates.ts'
 import type { TrackedOrder } from '#app/shop/orders/order-tracking.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 
@@ -8,7 +8,7 @@ export function OwnReturns({ order: { id, canReturn, returns } }: { order: Track
 		<>
 			{returns.map((one) => (
 				<div key={one.id} className="mt-4 border-l-4 border-line bg-sand px-4 py-3 text-sm">
-					<p className="font-medium">Return requested on {formatLongDate(one.askedAt)}</p>
+					<p className="font-medium">Asked to send back on {formatLongDate(one.askedAt)}</p>
 					{one.lines.map((line) => (
 						<p key={line} className="[overflow-wrap:anywhere]">
 							{line}
@@ -19,7 +19,7 @@ export function OwnReturns({ order: { id, canReturn, returns } }: { order: Track
 				</div>
 			))}
 			{canReturn && (
-				<ButtonLink to={`/profile/orders/${id}/return`} variant="secondary" className="mt-4">
+				<ButtonLink to={`/profile/orders/${id}/return`} look="secondary" className="mt-4">
 					Return or exchange
 				</ButtonLink>
 			)}

@@ -50,7 +50,7 @@ export function Sidebar({ profile, tab, isAside }: SidebarProps) {
 					</ul>
 				</nav>
 				<form method="post" action="/logout" className="lg:mt-6 lg:border-t lg:border-line lg:pt-3">
-					<SubmitButton variant="quiet" action="/logout" pendingText="Logging out..." className="px-0!">
+					<SubmitButton look="quiet" action="/logout" pendingText="Logging out..." className="px-0!">
 						Log Out
 					</SubmitButton>
 				</form>

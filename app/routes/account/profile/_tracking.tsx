@@ -1,18 +1,18 @@
-import { formatLongDate } from '#app/shop/values/dates.ts'
-import { formatPaise } from '#app/shop/values/money.ts'
-import type { OwnRating } from '#app/shop/reviews/review-photos.server.ts'
-import { CANCELLED, DELIVERED, getStatusTone } from '#app/shop/values/order-status.ts'
+import { formatLongDate } from '#app/shop/dates.ts'
+import { formatPaise } from '#app/shop/money.ts'
+import type { OwnRating } from '#app/shop/feedback/photos/review-photos.server.ts'
+import { CANCELLED, DELIVERED, statusTone } from '#app/shop/words/order-status.ts'
 import type { TrackedOrder } from '#app/shop/orders/order-tracking.server.ts'
 import type { OrderItemView } from '#app/shop/orders/order-view.ts'
-import { buildOrderHeadline } from '#app/shop/values/order-headline.ts'
-import type { UpiPaymentDetails } from '#app/shop/orders/payments/upi/upi-payment.server.ts'
-import { ManualPaymentNote } from '#app/ui/orders/manual-payment.tsx'
+import { orderHeadline } from '#app/shop/words/order-headline.ts'
+import type { UpiOfOrder } from '#app/shop/orders/payments/upi/upi-of-order.server.ts'
+import { AgreedPayment } from '#app/ui/orders/agreed-payment.tsx'
 import { UpiPayment } from '#app/ui/orders/upi-payment.tsx'
-import { Fact, OrderDetails } from '#app/ui/orders/order-details.tsx'
+import { Fact, OrderFacts } from '#app/ui/orders/order-facts.tsx'
 import { PayNow } from '#app/ui/orders/pay-now.tsx'
 import { CopyButton } from '#app/ui/orders/copy-button.tsx'
-import { ReceiptLinks, OrderAmounts, OrderLines } from './_order-lines.tsx'
-import { TrackShipment } from '#app/ui/orders/track-shipment.tsx'
+import { BillLinks, OrderAmounts, OrderLines } from './_order-lines.tsx'
+import { FollowParcel } from '#app/ui/orders/follow-parcel.tsx'
 import { OrderHelp } from '#app/ui/orders/order-help.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
@@ -24,14 +24,14 @@ import { TimelineSteps } from './_timeline.tsx'
 interface TrackingProps {
 	order: TrackedOrder
 	/** The UPI payment of the order; `null` for other payment methods. */
-	upi: UpiPaymentDetails | null
+	upi: UpiOfOrder | null
 	reviews: OwnRating[]
 	reviewing: OrderItemView | null
 	problem: string
 }
 
 export function Tracking({ order, upi, reviews, reviewing, problem }: TrackingProps) {
-	const renderBelow = (item: OrderItemView) =>
+	const below = (item: OrderItemView) =>
 		order.status === DELIVERED && (
 			<ItemReview
 				orderId={order.id}
@@ -46,7 +46,7 @@ export function Tracking({ order, upi, reviews, reviewing, problem }: TrackingPr
 		<section aria-labelledby="tracking">
 			<Head />
 			<h1 className="mt-1 font-display text-[clamp(2rem,1.5rem+2.2vw,3.25rem)] set-solid">
-				{buildOrderHeadline({ ...order, isUnpaid: isWaiting }).map((sentence) => (
+				{orderHeadline({ ...order, isUnpaid: isWaiting }).map((sentence) => (
 					<span key={sentence} className="block">
 						{sentence}
 					</span>
@@ -56,7 +56,7 @@ export function Tracking({ order, upi, reviews, reviewing, problem }: TrackingPr
 				<p>
 					<span className="tabular">Order #{order.id}</span>, placed on {formatLongDate(order.createdAt)}
 				</p>
-				<StatusBadge tone={getStatusTone(order.status)}>{order.statusLabel}</StatusBadge>
+				<StatusBadge tone={statusTone(order.status)}>{order.statusLabel}</StatusBadge>
 			</div>
 			{problem && (
 				<p role="alert" className="mt-6 border-l-4 border-danger bg-sand px-4 py-3 font-medium text-danger">
@@ -69,7 +69,7 @@ export function Tracking({ order, upi, reviews, reviewing, problem }: TrackingPr
 					<UpiPayment upi={upi} />
 				</div>
 			)}
-			<ManualPaymentNote payment={order.agreed} />
+			<AgreedPayment payment={order.agreed} />
 			{order.paying && !order.paying.isInstead && (
 				<div className="mt-6 max-w-md">
 					<PayNow paying={order.paying} />
@@ -79,7 +79,7 @@ export function Tracking({ order, upi, reviews, reviewing, problem }: TrackingPr
 				<div>
 					<Progress order={order} />
 					<h2 className="mt-8 border-t border-line pt-4 font-display text-[1.625rem] set-snug">Items</h2>
-					<OrderLines items={order.items} below={renderBelow} />
+					<OrderLines items={order.items} below={below} />
 					<OwnReturns order={order} />
 				</div>
 				<Summary order={order} canPayByUpi={Boolean(upi?.isInstead && upi.link)} />
@@ -92,18 +92,18 @@ export function Tracking({ order, upi, reviews, reviewing, problem }: TrackingPr
 function Summary({ order, canPayByUpi }: { order: TrackedOrder; canPayByUpi: boolean }) {
 	return (
 		<div className="mt-8 bg-sand p-4 max-sm:-mx-4 sm:p-6 xl:mt-0">
-			<OrderDetails order={order}>
+			<OrderFacts order={order}>
 				{order.bills.length > 0 && (
-					<Fact label="Invoices">
-						<ReceiptLinks bills={order.bills} />
+					<Fact label="Bills">
+						<BillLinks bills={order.bills} />
 					</Fact>
 				)}
-			</OrderDetails>
+			</OrderFacts>
 			<div className="mt-5 border-t border-line pt-4">
 				<OrderAmounts order={order} />
 			</div>
 			{canPayByUpi && (
-				<ButtonLink to={`/profile/orders/${order.id}/pay`} variant="secondary" className="mt-4 w-full">
+				<ButtonLink to={`/profile/orders/${order.id}/pay`} look="secondary" className="mt-4 w-full">
 					Pay by UPI instead
 				</ButtonLink>
 			)}
@@ -138,8 +138,9 @@ function Progress({ order }: { order: TrackedOrder }) {
 		<>
 			{status === CANCELLED && (
 				<p className="mb-6 border-l-4 border-danger bg-sand px-4 py-3">
-					This order was cancelled{cancelledAt && ` on ${formatLongDate(cancelledAt)}`}. It will not be delivered.
-					{refundDuePaise > 0 && ` You have paid ${formatPaise(refundDuePaise)} for it, which we will refund.`}
+					This order was cancelled{cancelledAt && ` on ${formatLongDate(cancelledAt)}`}. It is not on its way.
+					{refundDuePaise > 0 &&
+						` You have paid ${formatPaise(refundDuePaise)} for it, which we still have to give back to you.`}
 				</p>
 			)}
 			{status !== CANCELLED && <TimelineSteps steps={steps} />}
@@ -147,14 +148,14 @@ function Progress({ order }: { order: TrackedOrder }) {
 				<div className="mt-6 bg-sand p-5">
 					<div className="flex items-center justify-between gap-4">
 						<div>
-							<p className="text-xs text-muted">{trackingNumber ? 'Courier, tracking number' : 'Courier'}</p>
+							<p className="text-xs text-muted">{trackingNumber ? 'Courier, parcel number' : 'Courier'}</p>
 							<p className="tabular text-base [overflow-wrap:anywhere]">
 								{courier} <span className="select-all">{trackingNumber}</span>
 							</p>
 						</div>
-						{trackingNumber && <CopyButton text={trackingNumber} label="Copy tracking number" />}
+						{trackingNumber && <CopyButton text={trackingNumber} label="Copy the parcel number" />}
 					</div>
-					<TrackShipment
+					<FollowParcel
 						courier={courier}
 						trackingNumber={trackingNumber}
 						className="button mt-3 w-full bg-ink text-white"
@@ -171,7 +172,7 @@ export function NoSuchOrder() {
 		<section aria-labelledby="tracking">
 			<Head />
 			<h1 className="mt-1 font-display text-xl">Order not found.</h1>
-			<p className="mt-1 text-muted">You have no order with this number.</p>
+			<p className="mt-1 text-muted">There is no order of yours with this number.</p>
 		</section>
 	)
 }

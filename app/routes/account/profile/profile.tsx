@@ -1,24 +1,24 @@
 import { data, redirect, useSearchParams } from 'react-router'
-import { recordAccountEvent } from '#app/http/accounts/account-log.server.ts'
-import { runAsClient } from '#app/http/server/client.server.ts'
+import { noteEvent } from '#app/http/accounts/account-log.server.ts'
+import { runAsRequester } from '#app/http/server/requester.server.ts'
 import { requestContext, sessionContext } from '#app/http/session/contexts.ts'
-import { requireCustomer } from '#app/http/session/customer.server.ts'
-import { submitRequestForm } from '#app/http/forms/forms.server.ts'
-import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
-import { canSendEmail } from '#app/shop/outbox/enqueue-email.server.ts'
+import { customerOf } from '#app/http/session/customer.server.ts'
+import { attempt } from '#app/http/forms/forms.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
+import { sendsMail } from '#app/shop/outbox/enqueue.server.ts'
 import { type ProfileInput, profileSchema } from '#app/shop/people/profile/profile.schema.ts'
-import { getProfile, saveProfile } from '#app/shop/people/profile/profile.server.ts'
-import { useFormResult } from '#app/ui/forms/use-form-result.ts'
+import { profileOf, saveProfile } from '#app/shop/people/profile/profile.server.ts'
+import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { Cover } from './_cover.tsx'
 import { Details } from './_details.tsx'
 import { readOrderTab } from './_order-tab.server.ts'
 import { Sidebar } from './_sidebar.tsx'
 import { NoSuchOrder, Tracking } from './_tracking.tsx'
-import { buildPageTitle } from '#app/ui/seo/page-meta.ts'
+import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/profile.ts'
-import { formatLongDate } from '#app/shop/values/dates.ts'
-import { CANCELLED, getStatusTone, buildTimeline } from '#app/shop/values/order-status.ts'
+import { formatLongDate } from '#app/shop/dates.ts'
+import { CANCELLED, statusTone, timeline } from '#app/shop/words/order-status.ts'
 import type { OrderSummary } from '#app/shop/orders/order-view.ts'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
@@ -29,35 +29,31 @@ import { TimelineRow } from './_timeline.tsx'
 const titles = { profile: 'Your profile', orders: 'Order History', order: 'Tracking Details', failed: 'Order History' }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-	{ title: buildPageTitle(matches, titles[loaderData?.tab.name ?? 'profile']) },
+	{ title: pageTitle(matches, titles[loaderData?.tab.name ?? 'profile']) },
 ]
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
-	const userId = await requireCustomer(context)
-	const profile = await orThrowResponse(getProfile(userId))
-	if (searchParams.get('tab') !== 'order')
-		return { profile, tab: { name: 'profile' as const, sendsMail: canSendEmail() } }
+	const userId = await customerOf(context)
+	const profile = await pageOrRefusal(profileOf(userId))
+	if (searchParams.get('tab') !== 'order') return { profile, tab: { name: 'profile' as const, sendsMail: sendsMail() } }
 	const { tab, status } = await readOrderTab(context, userId, searchParams)
 	return data({ profile, tab }, { status })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const userId = await requireCustomer(context)
+	const userId = await customerOf(context)
 	const save = async (input: ProfileInput) => {
-		const { email } = await runAsClient(context, userId, (requester) => saveProfile(requester, input))
-		if (email === 'changed') recordAccountEvent('email-changed', context.get(requestContext), userId)
-		const more = email === 'waits' ? ` To use ${input.email}, open the link in the email we send there.` : ''
+		const { email } = await runAsRequester(context, userId, (requester) => saveProfile(requester, input))
+		if (email === 'changed') noteEvent('email-changed', context.get(requestContext), userId)
+		const more = email === 'waits' ? ` To use ${input.email}, open the link that we send there.` : ''
 		context.get(sessionContext).flash(`Profile updated successfully!${more}`)
 		return redirect('/profile', 303)
 	}
-	return submitRequestForm(request, profileSchema, save, {
-		unexpected: 'Failed to update profile.',
-		hideFields: ['password'],
-	})
+	return attempt(request, profileSchema, save, { unexpected: 'Failed to update profile.', hideFields: ['password'] })
 }
 
 export default function ProfilePage({ loaderData: { profile, tab }, actionData }: Route.ComponentProps) {
-	const answer = useFormResult(actionData, '/profile')
+	const answer = useAnswer(actionData, '/profile')
 	return (
 		<div className="shell">
 			{tab.name !== 'order' && <Cover profile={profile} isEditable={tab.name === 'profile'} />}
@@ -99,7 +95,7 @@ function NoOrders() {
 	return (
 		<div className="py-8">
 			<p className="text-base">No orders found.</p>
-			<p className="mt-1 mb-6 text-muted">Your orders and their delivery status will appear here.</p>
+			<p className="mt-1 mb-6 text-muted">What you order will be listed here, with its way to you.</p>
 			<ButtonLink to="/newarrivals">New Arrivals</ButtonLink>
 		</div>
 	)
@@ -117,14 +113,14 @@ function OrderCard({ order }: { order: OrderSummary }) {
 					<p className="text-xs text-muted">Placed on {formatLongDate(order.createdAt)}</p>
 				</div>
 				<div className="pt-1">
-					<StatusBadge tone={getStatusTone(order.status)}>{order.statusLabel}</StatusBadge>
+					<StatusBadge tone={statusTone(order.status)}>{order.statusLabel}</StatusBadge>
 				</div>
 			</div>
 			<div className="mt-5">
 				{order.status === CANCELLED ? (
-					<p className="text-xs text-muted">This order was cancelled and will not be delivered.</p>
+					<p className="text-xs text-muted">This order was cancelled and is not on its way.</p>
 				) : (
-					<TimelineRow steps={buildTimeline(order.status)} />
+					<TimelineRow steps={timeline(order.status)} />
 				)}
 			</div>
 			<div className="mt-3">

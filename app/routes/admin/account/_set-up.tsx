@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { ServerForm } from '#app/ui/admin/server-form.tsx'
+import { AnsweredForm } from '#app/ui/admin/answered-form.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
-import { useServerForm } from '#app/ui/forms/use-form-result.ts'
+import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 
 interface SetUpProps {
 	secret: string
@@ -11,7 +11,7 @@ interface SetUpProps {
 }
 
 export function SetUp({ secret, address, qr, lastResult }: SetUpProps) {
-	const [form, fields] = useServerForm('second-factor', lastResult, { code: '' })
+	const [form, fields] = useAnsweredForm('second-factor', lastResult, { code: '' })
 	return (
 		<div className="space-y-8">
 			<section>
@@ -28,7 +28,7 @@ export function SetUp({ secret, address, qr, lastResult }: SetUpProps) {
 					</svg>
 					<div>
 						<p className="max-w-prose">
-							Scan this code with your authenticator app. If you are on this phone, or have no camera, enter the key
+							Scan this code with your authenticator app. On this very phone, or without a camera, give it the key
 							instead:
 						</p>
 						<p className="mt-2 font-mono text-sm break-words select-all" translate="no">
@@ -43,10 +43,10 @@ export function SetUp({ secret, address, qr, lastResult }: SetUpProps) {
 				</div>
 			</section>
 			<section>
-				<h2 className="heading">2. Enter the code from the app</h2>
-				<ServerForm
+				<h2 className="heading">2. Enter the code that it shows</h2>
+				<AnsweredForm
 					form={form}
-					save="Turn on"
+					save="Switch On"
 					pending="Checking..."
 					cancelTo="/admin/account"
 					className="mt-3 max-w-xs"
@@ -56,10 +56,10 @@ export function SetUp({ secret, address, qr, lastResult }: SetUpProps) {
 						label="Code"
 						inputMode="numeric"
 						autoComplete="one-time-code"
-						hint="6 digits"
+						hint="Six digits"
 						required
 					/>
-				</ServerForm>
+				</AnsweredForm>
 			</section>
 		</div>
 	)

@@ -1,10 +1,10 @@
-import { loadRows } from '#app/http/admin/saved-row.server.ts'
-import { getCategoryPositions, type SiblingPosition } from '#app/shop/catalog/category/category-order.server.ts'
+import { readRows } from '#app/http/admin/saved-row.server.ts'
+import { categoryPlaces, type SiblingPlace } from '#app/shop/catalog/category/category-order.server.ts'
 import { type AdminCategory, findCategory, listAdminCategories } from '#app/shop/catalog/category/category.server.ts'
-import { describeUsage } from '#app/ui/admin/catalog/taxon-usage.ts'
-import { PositionButtons } from '#app/ui/admin/list/position-buttons.tsx'
-import { RowActions, SavedBadge } from '#app/ui/admin/list/row-actions.tsx'
-import { CardFrame, type CardProps, createRowListPage } from '#app/ui/admin/list/row-list.tsx'
+import { usedBy } from '#app/ui/admin/catalog/taxon-words.ts'
+import { PlaceButtons } from '#app/ui/admin/list/place-buttons.tsx'
+import { RowActions, SavedNote } from '#app/ui/admin/list/row-actions.tsx'
+import { CardFrame, type CardProps, rowListPage } from '#app/ui/admin/list/row-list.tsx'
 import type { Route } from './+types/categories.ts'
 
 export const handle = { act: 'catalogue' }
@@ -12,21 +12,21 @@ export const handle = { act: 'catalogue' }
 const to = '/admin/categories'
 
 export async function loader(args: Route.LoaderArgs) {
-	const { rows, ...list } = await loadRows(args, { to, list: listAdminCategories, find: findCategory })
-	const among = await getCategoryPositions()
+	const { rows, ...list } = await readRows(args, { to, list: listAdminCategories, find: findCategory })
+	const among = await categoryPlaces()
 	return { ...list, rows: rows.map((row) => ({ ...row, among: among.get(row.id) ?? noPlace })) }
 }
 
-const noPlace: SiblingPosition = { place: 1, total: 1 }
+const noPlace: SiblingPlace = { place: 1, total: 1 }
 
-const { meta, Page, ErrorBoundary } = createRowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
+const { meta, Page, ErrorBoundary } = rowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
 	title: 'Categories',
 	to,
 	add: 'Add Category',
 	rows: 'categories',
 	none: {
-		begin: 'Add the first category to group your products.',
-		found: 'No category name',
+		begin: 'Products stand in categories: add the first one.',
+		found: "No category's name",
 	},
 	className: 'gap-2 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] sm:gap-4',
 	Card: CategoryCard,
@@ -35,16 +35,16 @@ const { meta, Page, ErrorBoundary } = createRowListPage<Route.ComponentProps['lo
 export { meta, ErrorBoundary }
 export default Page
 
-function CategoryCard({ row, query, ...listed }: CardProps<AdminCategory & { among: SiblingPosition }>) {
+function CategoryCard({ row, query, ...listed }: CardProps<AdminCategory & { among: SiblingPlace }>) {
 	const { id, name, content, parentName, childCount, among } = row
-	const used = describeUsage(row)
+	const used = usedBy(row)
 	return (
 		<CardFrame of={listed} className="flex flex-col px-4 pt-3">
-			{listed.isSaved && <SavedBadge />}
+			{listed.isSaved && <SavedNote />}
 			{parentName && <p className="text-xs text-muted [overflow-wrap:anywhere]">{parentName} ›</p>}
 			<h2 className="heading [overflow-wrap:anywhere]">{name}</h2>
 			{content && <p className="mt-1 line-clamp-4 text-sm whitespace-pre-line [overflow-wrap:anywhere]">{content}</p>}
-			<p className="tabular mt-1 text-xs text-muted">{used || 'Empty'}</p>
+			<p className="tabular mt-1 text-xs text-muted">{used || 'Nothing in it yet'}</p>
 			<RowActions
 				to={`${to}/${id}`}
 				query={query}
@@ -52,7 +52,7 @@ function CategoryCard({ row, query, ...listed }: CardProps<AdminCategory & { amo
 				thing="category"
 				deletion={used !== '' || childCount > 0 ? 'page' : undefined}
 			/>
-			<PositionButtons to={`${to}/${id}/move${query}`} name={name} {...among} />
+			<PlaceButtons to={`${to}/${id}/move${query}`} name={name} {...among} />
 		</CardFrame>
 	)
 }

@@ -1,6 +1,6 @@
 import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
 import { deleteCoupon, findCoupon } from '#app/shop/pricing/coupons/coupons.server.ts'
-import { createConfirmPage, buildDeletionCopy } from '#app/ui/admin/confirm-page.tsx'
+import { confirmPage, deletionOf } from '#app/ui/admin/confirm-page.tsx'
 
 export const handle = { act: 'coupons' }
 
@@ -13,8 +13,8 @@ const { loader, action } = confirmRoute({
 })
 export { loader, action }
 
-const { meta, Page, ErrorBoundary } = createConfirmPage({
-	...buildDeletionCopy('coupon'),
+const { meta, Page, ErrorBoundary } = confirmPage({
+	...deletionOf('coupon'),
 	failed: 'Failed to delete coupon',
 	list: { to: '/admin/coupons', label: 'All coupons' },
 })

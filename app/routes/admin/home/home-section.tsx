@@ -1,14 +1,14 @@
-import { createRowEditor } from '#app/http/admin/row-editor.server.ts'
-import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
+import { rowEditor } from '#app/http/admin/row-editor.server.ts'
+import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
 import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
 import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
-import { createHomeSection, updateHomeSection } from '#app/shop/home/edit-home-sections.server.ts'
+import { addHomeSection, changeHomeSection } from '#app/shop/home/change-home-sections.server.ts'
 import { homeSectionSchema } from '#app/shop/home/home.schema.ts'
-import { customKinds, sectionLabels } from '#app/shop/home/home-sections.ts'
-import { homeSectionForm, listSelectableSales } from '#app/shop/home/home-sections.server.ts'
-import { prefixFileName } from '#app/shop/media/chosen-files.ts'
-import { defaultFocus } from '#app/shop/media/media-url.ts'
-import { toNamed } from '#app/shop/values/row-id.ts'
+import { addedKinds, sectionLabels } from '#app/shop/home/home-sections.ts'
+import { homeSectionForm, salesToChoose } from '#app/shop/home/home-sections.server.ts'
+import { aboutFile } from '#app/shop/media/chosen-files.ts'
+import { usualFocus } from '#app/shop/media/media-url.ts'
+import { named } from '#app/shop/row-id.ts'
 import { SectionForm } from '#app/ui/admin/home/section-form.tsx'
 import { RowEditor } from '#app/ui/admin/row-editor.tsx'
 import type { Route } from './+types/home-section.ts'
@@ -17,7 +17,7 @@ export const handle: RouteHandle = { act: 'home page', body: 'upload' }
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `${params.id ? 'Edit' : 'Add'} Section · Admin` }]
 
-const route = createRowEditor({
+const route = rowEditor({
 	row: homeSectionForm,
 	thing: 'Section',
 	list: '/admin/home',
@@ -30,23 +30,23 @@ const route = createRowEditor({
 		if (form.has('noPhoneImage')) form.set('phoneImage', '')
 		const problems: Record<string, string[]> = {}
 		for (const { field, name, ...file } of files) {
-			if (file.refusal) problems[field] = [prefixFileName(name, file.refusal.message)]
+			if (file.refusal) problems[field] = [aboutFile(name, file.refusal.message)]
 			else form.set(field, file.hash)
 		}
 		return { form, problems }
 	},
-	create: createHomeSection,
-	update: updateHomeSection,
+	create: addHomeSection,
+	update: changeHomeSection,
 })
 export const action = route.action
 
 export async function loader(args: Route.LoaderArgs) {
 	const asked = args.url.searchParams.get('kind')
-	const [editor, collections, sales] = await Promise.all([route.loader(args), listCollections(), listSelectableSales()])
+	const [editor, collections, sales] = await Promise.all([route.loader(args), listCollections(), salesToChoose()])
 	return {
 		...editor,
-		asked: customKinds.find((kind) => kind === asked) ?? customKinds[0],
-		collections: collections.map(toNamed),
+		asked: addedKinds.find((kind) => kind === asked) ?? addedKinds[0],
+		collections: collections.map(named),
 		sales,
 	}
 }
@@ -79,8 +79,8 @@ const blank: NonNullable<Route.ComponentProps['loaderData']['row']> = {
 	collectionId: '',
 	products: '',
 	image: '',
-	focus: defaultFocus,
+	focus: usualFocus,
 	phoneImage: '',
-	phoneFocus: defaultFocus,
+	phoneFocus: usualFocus,
 	seen: '',
 }

@@ -1,19 +1,19 @@
 import { Form, Link } from 'react-router'
-import { formatTotalLine } from '#app/shop/pricing/order-totals.ts'
-import { getShopSettings } from '#app/shop/settings/shop-settings.server.ts'
-import { parseMonth } from '#app/shop/orders/invoices/tax-register/month.ts'
+import { formatSum } from '#app/shop/pricing/order-sums.ts'
+import { settingsNow } from '#app/shop/settings/shop-settings.server.ts'
+import { monthOf } from '#app/shop/orders/documents/register/month.ts'
 import {
-	listRegisterMonths,
-	getTaxRegister,
+	registerMonths,
+	registerOf,
 	type RegisterRow,
 	type RegisterSums,
 	type SeriesRow,
-} from '#app/shop/orders/invoices/tax-register/tax-register.server.ts'
+} from '#app/shop/orders/documents/register/register.server.ts'
 import { isRegistered } from '#app/shop/tax/registration.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
-import { ExportLink, PageHeader } from '#app/ui/admin/page-header.tsx'
-import { createErrorPage } from '#app/ui/admin/error-page.tsx'
+import { ExportLink, PageHead } from '#app/ui/admin/page-head.tsx'
+import { problemPage } from '#app/ui/admin/problem.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Options } from '#app/ui/forms/options.tsx'
 import type { Route } from './+types/invoices.ts'
@@ -24,13 +24,13 @@ export const meta: Route.MetaFunction = () => [{ title: 'Invoices · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {
 	const now = new Date()
-	const month = parseMonth(url.searchParams.get('month'), now)
-	const months = (await listRegisterMonths(now)).map(({ key, words }) => ({ key, words }))
+	const month = monthOf(url.searchParams.get('month'), now)
+	const months = (await registerMonths(now)).map(({ key, words }) => ({ key, words }))
 	return {
 		month: { key: month.key, words: month.words },
 		months: months.some(({ key }) => key === month.key) ? months : [{ key: month.key, words: month.words }, ...months],
-		isOn: isRegistered(getShopSettings().tax.mode),
-		...(await getTaxRegister(month)),
+		isOn: isRegistered(settingsNow().tax.mode),
+		...(await registerOf(month)),
 	}
 }
 
@@ -39,9 +39,9 @@ export default function InvoicesPage({
 }: Route.ComponentProps) {
 	return (
 		<>
-			<PageHeader title={`Invoices, ${month.words}`}>
+			<PageHead title={`Invoices, ${month.words}`}>
 				{series.length > 0 && <ExportLink to={`/admin/invoices/export.csv?month=${month.key}`} />}
-			</PageHeader>
+			</PageHead>
 			<div className="grid max-w-3xl gap-4">
 				<Form action="/admin/invoices" className="flex flex-wrap items-end gap-x-4 gap-y-2">
 					<label className="text-xs font-medium">
@@ -55,7 +55,7 @@ export default function InvoicesPage({
 							<Options of={months.map(({ key, words }) => [key, words] as const)} />
 						</select>
 					</label>
-					<Button variant="secondary" className="bg-white px-4">
+					<Button look="secondary" className="bg-white px-4">
 						Show
 					</Button>
 				</Form>
@@ -64,8 +64,8 @@ export default function InvoicesPage({
 						title="No invoices"
 						text={
 							isOn
-								? 'An order gets its invoice when it ships.'
-								: 'To issue GST invoices, mark the shop as registered under Settings, Tax.'
+								? 'An order gets its invoice when it is shipped.'
+								: 'Invoices with GST begin when you say under Settings, Tax, that the shop is registered.'
 						}
 					>
 						{!isOn && (
@@ -76,17 +76,17 @@ export default function InvoicesPage({
 					</Empty>
 				) : (
 					<>
-						<Block title="Number ranges">
+						<Block title="Numbers given">
 							<ul className="divide-y divide-line text-sm">
 								{series.map((row) => (
 									<Series key={row.kind} {...row} />
 								))}
 							</ul>
 						</Block>
-						<Block title="Totals by rate">
+						<Block title="By rate">
 							<Sums head="Rate" rows={byRate} total={total} />
 						</Block>
-						<Block title="Totals by HSN code">
+						<Block title="By HSN code">
 							<Sums head="HSN code" rows={byHsn} total={total} />
 						</Block>
 					</>
@@ -104,7 +104,7 @@ function Series({ kind, count, first, last, paise }: SeriesRow) {
 				{count.toLocaleString('en-IN')} {count === 1 ? noun : `${noun}s`}
 				<span className="block text-xs text-muted">{first === last ? first : `${first} to ${last}`}</span>
 			</span>
-			<span className="whitespace-nowrap">{formatTotalLine(paise)}</span>
+			<span className="whitespace-nowrap">{formatSum(paise)}</span>
 		</li>
 	)
 }
@@ -114,14 +114,14 @@ const columns: [label: string, sum: keyof RegisterSums][] = [
 	['CGST', 'cgstPaise'],
 	['SGST', 'sgstPaise'],
 	['IGST', 'igstPaise'],
-	['Total', 'paise'],
+	['Together', 'paise'],
 ]
 
 /** A table on a desktop and a block for each row on a phone. */
 function Sums({ head, rows, total }: { head: string; rows: RegisterRow[]; total: RegisterSums }) {
 	return (
 		<table className="tabular w-full border-collapse text-sm max-md:block">
-			<caption className="sr-only">Totals by {head}, net of credit notes</caption>
+			<caption className="sr-only">Sums by {head}, less credit notes</caption>
 			<thead className="max-md:sr-only">
 				<tr className="border-b border-line text-right text-xs text-muted">
 					<th scope="col" className="py-2 text-left font-normal">
@@ -135,7 +135,7 @@ function Sums({ head, rows, total }: { head: string; rows: RegisterRow[]; total:
 				</tr>
 			</thead>
 			<tbody className="max-md:block">
-				{[...rows, { ...total, name: 'Total' }].map((row) => (
+				{[...rows, { ...total, name: 'Together' }].map((row) => (
 					<tr key={row.name} className="border-b border-line last:border-b-0 last:font-medium max-md:block max-md:py-2">
 						<th scope="row" className="py-2 text-left font-medium max-md:block max-md:py-0">
 							{row.name}
@@ -146,7 +146,7 @@ function Sums({ head, rows, total }: { head: string; rows: RegisterRow[]; total:
 								className="py-2 pl-3 text-right whitespace-nowrap max-md:flex max-md:justify-between max-md:py-0 max-md:pl-0"
 							>
 								<span className="text-muted md:hidden">{label}</span>
-								{formatTotalLine(row[sum])}
+								{formatSum(row[sum])}
 							</td>
 						))}
 					</tr>
@@ -156,4 +156,4 @@ function Sums({ head, rows, total }: { head: string; rows: RegisterRow[]; total:
 	)
 }
 
-export const ErrorBoundary = createErrorPage('Failed to load invoices.', { to: '/admin', label: 'Dashboard' })
+export const ErrorBoundary = problemPage('Failed to load.', { to: '/admin', label: 'Today' })

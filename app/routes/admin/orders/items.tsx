@@ -1,20 +1,20 @@
-import { createFormAction } from '#app/http/admin/form-action.server.ts'
+import { formAction } from '#app/http/admin/form-action.server.ts'
 import { type FieldMetadata, getFormProps, getInputProps, type SubmissionResult } from '@conform-to/react'
 import { Form } from 'react-router'
-import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
-import { formatVariantTitle } from '#app/shop/catalog/color/color-labels.ts'
-import { formatPaise } from '#app/shop/values/money.ts'
-import { editOrderItemsSchema } from '#app/shop/orders/editing/edit-order-items.schema.ts'
-import { editOrderItems } from '#app/shop/orders/editing/edit-order-items.server.ts'
-import { maxUnitsPerLine } from '#app/shop/values/limits.ts'
-import { getEditableItems } from '#app/shop/orders/editing/editable-order.server.ts'
-import { parseRowId } from '#app/shop/values/row-id.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
+import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
+import { formatPaise } from '#app/shop/money.ts'
+import { changeItemsSchema } from '#app/shop/orders/changing/change-items.schema.ts'
+import { changeItems } from '#app/shop/orders/changing/change-items.server.ts'
+import { mostPiecesOfLine } from '#app/shop/words/limits.ts'
+import { itemsToChange } from '#app/shop/orders/changing/order-to-change.server.ts'
+import { rowId } from '#app/shop/row-id.ts'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
-import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
-import { useFormResult, useServerForm } from '#app/ui/forms/use-form-result.ts'
+import { useAnswer, useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/items.ts'
 
 export const handle = { act: 'payments' }
@@ -22,43 +22,43 @@ export const handle = { act: 'payments' }
 export const meta: Route.MetaFunction = () => [{ title: 'Change items · Admin' }]
 
 export function loader({ params }: Route.LoaderArgs) {
-	return orThrowResponse(getEditableItems(parseRowId(params.id)))
+	return pageOrRefusal(itemsToChange(rowId(params.id)))
 }
 
-export const action = createFormAction(
-	editOrderItemsSchema,
+export const action = formAction(
+	changeItemsSchema,
 	async (admin, input, id) => {
-		const { beforePaise, totalPaise, tooMuchPaise } = await editOrderItems(admin, id, input)
-		const money = tooMuchPaise > 0 ? ` Refund due: ${formatPaise(tooMuchPaise)}.` : ''
+		const { beforePaise, totalPaise, tooMuchPaise } = await changeItems(admin, id, input)
+		const money = tooMuchPaise > 0 ? ` ${formatPaise(tooMuchPaise)} is to be given back.` : ''
 		const sums =
 			beforePaise === totalPaise ? formatPaise(totalPaise) : `${formatPaise(beforePaise)} → ${formatPaise(totalPaise)}`
-		return [`/admin/orders/${id}`, `Order #${id} now totals ${sums}.${money}`]
+		return [`/admin/orders/${id}`, `Order #${id} comes to ${sums}.${money}`]
 	},
 	{ unexpected: 'The order was not changed.' },
 )
 
 export default function ChangeItemsPage({ loaderData, actionData }: Route.ComponentProps) {
-	return <ItemsForm key={loaderData.seen} {...loaderData} lastResult={useFormResult(actionData)} />
+	return <ItemsForm key={loaderData.seen} {...loaderData} lastResult={useAnswer(actionData)} />
 }
 
 type ItemsFormProps = Route.ComponentProps['loaderData'] & { lastResult: SubmissionResult<string[]> | undefined }
 
 function ItemsForm({ id, items, totalPaise, paidPaise, seen, lastResult }: ItemsFormProps) {
 	const start = items.map((item) => ({ id: item.id, quantity: item.quantity, size: item.size ?? '' }))
-	const [form, fields] = useServerForm('items', lastResult, { seen, items: start })
+	const [form, fields] = useAnsweredForm('items', lastResult, { seen, items: start })
 	useFocusAfter(lastResult, form)
 	const address = `/admin/orders/${id}`
 	const list = fields.items.getFieldList()
 	return (
 		<>
-			<PageHeader title="Change items" back={{ to: address, label: `Order #${id}` }} />
+			<PageHead title="Change items" back={{ to: address, label: `Order #${id}` }} />
 			<Form method="post" {...getFormProps(form)} className="max-w-2xl bg-white px-4 py-5 sm:px-6">
 				<SaveErrors form={form} />
 				<input {...getInputProps(fields.seen, { type: 'hidden' })} key="seen" />
 				<p className="max-w-prose text-sm text-muted">
-					Items keep the price they were ordered at. Stock is adjusted, and the customer gets an email. The order total
-					is {formatPaise(totalPaise)} now
-					{paidPaise > 0 ? `, of which ${formatPaise(paidPaise)} is paid. The total cannot exceed that.` : '.'}
+					Pieces keep the price that they were bought at; the stock moves with them, and the customer gets a mail. The
+					order comes to {formatPaise(totalPaise)} now
+					{paidPaise > 0 ? `, of which ${formatPaise(paidPaise)} is paid: it cannot come to more.` : '.'}
 				</p>
 				<ul className="mt-4 divide-y divide-line border-y border-line">
 					{items.map((item, index) => (
@@ -81,7 +81,7 @@ interface RowProps {
 
 function Row({ item: { name, colorName, size, sizes, pricePaise }, field }: RowProps) {
 	const fields = field.getFieldset()
-	const words = [name, formatVariantTitle({ colorName, size: null })].filter(Boolean).join(', ')
+	const words = [name, choiceWords({ colorName, size: null })].filter(Boolean).join(', ')
 	return (
 		<li className="py-3">
 			<input {...getInputProps(fields.id, { type: 'hidden' })} key="id" />
@@ -94,9 +94,9 @@ function Row({ item: { name, colorName, size, sizes, pricePaise }, field }: RowP
 					field={fields.quantity}
 					type="number"
 					min={0}
-					max={maxUnitsPerLine}
-					label={`Quantity of ${words}`}
-					hint="0 removes the item."
+					max={mostPiecesOfLine}
+					label={`Pieces of ${words}`}
+					hint="0 takes it out of the order."
 					required
 				/>
 				{sizes.length > 0 ? (
@@ -115,4 +115,4 @@ function Row({ item: { name, colorName, size, sizes, pricePaise }, field }: RowP
 	)
 }
 
-export { OrdersError as ErrorBoundary } from '#app/ui/admin/error-page.tsx'
+export { OrdersProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'

@@ -1,10 +1,10 @@
-import { getPreviousPage } from '#app/http/admin/status-change-confirmation.server.ts'
-import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
-import { formatDateTime } from '#app/shop/values/dates.ts'
-import { getOrderForAdmin } from '#app/shop/orders/order.server.ts'
-import { isAwaitingPayment } from '#app/shop/orders/payments/payment-required.server.ts'
-import { parseRowId } from '#app/shop/values/row-id.ts'
-import { getLogoHash } from '#app/shop/settings/shop-settings.server.ts'
+import { pageBefore } from '#app/http/admin/asked-first.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
+import { formatDateTime } from '#app/shop/dates.ts'
+import { orderForAdmin } from '#app/shop/orders/order.server.ts'
+import { waitsForPayment } from '#app/shop/orders/payments/must-be-paid.server.ts'
+import { rowId } from '#app/shop/row-id.ts'
+import { shopMark } from '#app/shop/settings/shop-settings.server.ts'
 import printSheet from '#app/ui/orders/print.css?url'
 import type { Route } from './+types/packing-slip.ts'
 import { PrintedPage } from '#app/ui/admin/orders/printed-page.tsx'
@@ -17,19 +17,14 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Packing slip ${pa
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printSheet }]
 
 export async function loader({ params, url: { searchParams } }: Route.LoaderArgs) {
-	const {
-		createdAt,
-		updatedAt: _,
-		events: __,
-		...order
-	} = await orThrowResponse(getOrderForAdmin(parseRowId(params.id)))
-	const to = getPreviousPage(searchParams.get('redirectTo'), order.id)
+	const { createdAt, updatedAt: _, events: __, ...order } = await pageOrRefusal(orderForAdmin(rowId(params.id)))
+	const to = pageBefore(searchParams.get('redirectTo'), order.id)
 	return {
 		back: { to, label: to.includes('/packing') ? 'Next order' : `Order #${order.id}` },
 		isPrintedAtOnce: searchParams.has('print'),
-		order: { ...order, isAwaitingPayment: isAwaitingPayment(order) },
+		order: { ...order, waitsForPayment: waitsForPayment(order) },
 		placedAt: formatDateTime(createdAt),
-		mark: getLogoHash(),
+		mark: shopMark(),
 	}
 }
 
@@ -37,9 +32,9 @@ export default function PackingSlip({ loaderData }: Route.ComponentProps) {
 	const { back, isPrintedAtOnce, order, placedAt, mark } = loaderData
 	return (
 		<PrintedPage back={back} isPrintedAtOnce={isPrintedAtOnce}>
-			<Slip order={order} placedAt={placedAt} logoHash={mark} />
+			<Slip order={order} placedAt={placedAt} mark={mark} />
 		</PrintedPage>
 	)
 }
 
-export { OrdersError as ErrorBoundary } from '#app/ui/admin/error-page.tsx'
+export { OrdersProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'

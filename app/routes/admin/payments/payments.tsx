@@ -1,48 +1,48 @@
 import { Form, Link } from 'react-router'
-import { formatDateTime } from '#app/shop/values/dates.ts'
-import { formatPaise } from '#app/shop/values/money.ts'
-import { listRefundsNeeded, type RefundNeeded } from '#app/shop/orders/payments/payment-issues/refunds-needed.server.ts'
-import { paymentIssueLabels } from '#app/shop/orders/payments/payment-issues/payment-issue-kinds.ts'
-import { listPaymentIssues, type PaymentIssue } from '#app/shop/orders/payments/payment-issues/payment-issues.server.ts'
+import { formatDateTime } from '#app/shop/dates.ts'
+import { formatPaise } from '#app/shop/money.ts'
+import { refundsNeeded, type RefundNeeded } from '#app/shop/orders/payments/trouble/refunds-needed.server.ts'
+import { troubleWords } from '#app/shop/orders/payments/trouble/trouble-kinds.ts'
+import { listOldTroubles, type Trouble } from '#app/shop/orders/payments/trouble/troubles.server.ts'
 import { FactLine } from '#app/ui/admin/fact-line.tsx'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
-import { PageHeader } from '#app/ui/admin/page-header.tsx'
-import { createLoadErrorPage } from '#app/ui/admin/error-page.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { failedToLoad } from '#app/ui/admin/problem.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/payments.ts'
 
 export const handle = { act: 'payments' }
 
-const title = 'Payment issues'
+const title = 'Payments that need you'
 
 export const meta: Route.MetaFunction = () => [{ title: `${title} · Admin` }]
 
 export async function loader() {
-	const [troubles, refunds] = await Promise.all([listPaymentIssues(), listRefundsNeeded()])
-	return { troubles: troubles.map(toDatedIssue), refunds }
+	const [troubles, refunds] = await Promise.all([listOldTroubles(), refundsNeeded()])
+	return { troubles: troubles.map(dated), refunds }
 }
 
 /** Dates are formatted on the server because browsers may format them differently. */
-function toDatedIssue({ since, nextAt, ...issue }: PaymentIssue) {
-	return { ...issue, since: formatDateTime(since), next: nextAt && formatDateTime(nextAt) }
+function dated({ since, nextAt, ...trouble }: Trouble) {
+	return { ...trouble, since: formatDateTime(since), next: nextAt && formatDateTime(nextAt) }
 }
 
 export default function PaymentsPage({ loaderData: { troubles, refunds } }: Route.ComponentProps) {
 	return (
 		<>
-			<PageHeader title={title}>
-				<ButtonLink to="/admin/payments/remittance">Upload remittance file</ButtonLink>
-			</PageHeader>
+			<PageHead title={title}>
+				<ButtonLink to="/admin/payments/remittance">Enter a remittance file</ButtonLink>
+			</PageHead>
 			{troubles.length + refunds.length === 0 ? (
 				<Empty
-					title="No payment issues"
-					text="Payments that arrived late, in the wrong amount or in another currency appear here, and payments that could not be processed for a day."
+					title="No payment needs you"
+					text="Money that came too late, in the wrong amount or in another currency is here, and what the shop could not look after for a day."
 				/>
 			) : (
 				<div className="grid gap-6">
 					{refunds.length > 0 && (
 						<section>
-							<h2 className="mb-2 text-sm font-semibold">Refunds due</h2>
+							<h2 className="mb-2 text-sm font-semibold">Money to give back</h2>
 							<ul className="divide-y divide-line board px-4">
 								{refunds.map((order) => (
 									<RefundRow key={order.orderId} order={order} />
@@ -52,10 +52,10 @@ export default function PaymentsPage({ loaderData: { troubles, refunds } }: Rout
 					)}
 					{troubles.length > 0 && (
 						<section>
-							<h2 className="mb-2 text-sm font-semibold">Manual action needed</h2>
+							<h2 className="mb-2 text-sm font-semibold">What the shop could not do by itself</h2>
 							<ul className="divide-y divide-line board px-4">
-								{troubles.map((issue) => (
-									<PaymentIssueRow key={issue.id} issue={issue} />
+								{troubles.map((trouble) => (
+									<TroubleRow key={trouble.id} trouble={trouble} />
 								))}
 							</ul>
 						</section>
@@ -78,10 +78,10 @@ function RefundRow({ order: { orderId, amountPaise, reason } }: { order: RefundN
 	)
 }
 
-function PaymentIssueRow({ issue }: { issue: ReturnType<typeof toDatedIssue> }) {
-	const { id, orderId, kind, reason, since, tries, next } = issue
-	const { what, end } = paymentIssueLabels[kind]
-	const to = `/admin/payments/issues/${id}`
+function TroubleRow({ trouble }: { trouble: ReturnType<typeof dated> }) {
+	const { id, orderId, kind, reason, since, tries, next } = trouble
+	const { what, end } = troubleWords[kind]
+	const to = `/admin/payments/troubles/${id}`
 	const tried = next ? [`Tried ${tries} ${tries === 1 ? 'time' : 'times'}`, `again ${next}`] : []
 	return (
 		<li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
@@ -93,7 +93,7 @@ function PaymentIssueRow({ issue }: { issue: ReturnType<typeof toDatedIssue> }) 
 				<FactLine facts={[`Since ${since}`, ...tried]} />
 			</div>
 			<Form method="post" action={to}>
-				<SubmitButton variant="secondary" action={to} pendingText="Saving..." className="bg-white px-4">
+				<SubmitButton look="secondary" action={to} pendingText="Saving..." className="bg-white px-4">
 					{end}
 					<span className="sr-only"> for order {orderId}</span>
 				</SubmitButton>
@@ -113,4 +113,4 @@ function OrderLink({ orderId }: { orderId: number }) {
 	)
 }
 
-export const ErrorBoundary = createLoadErrorPage('payments')
+export const ErrorBoundary = failedToLoad('payments')

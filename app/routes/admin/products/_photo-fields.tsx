@@ -1,15 +1,15 @@
 import type { ChangeEvent, ComponentProps } from 'react'
-import type { getPhotoPage } from '#app/shop/catalog/from-photos/photo-draft.server.ts'
-import { getImageUrl } from '#app/shop/media/media-url.ts'
-import { maxImages } from '#app/shop/values/limits.ts'
+import type { photoPage } from '#app/shop/catalog/from-photos/photo-draft.server.ts'
+import { imageUrl } from '#app/shop/media/media-url.ts'
+import { maxImages } from '#app/shop/words/limits.ts'
 import { Button } from '#app/ui/forms/button.tsx'
-import { useIsScripted } from '#app/ui/forms/use-scripted.ts'
+import { useScripted } from '#app/ui/forms/use-scripted.ts'
 import { Swatch } from '#app/ui/product/swatch.tsx'
 
-type Page = Awaited<ReturnType<typeof getPhotoPage>>
+type Page = Awaited<ReturnType<typeof photoPage>>
 
 /** Submits photos when they are selected. The first one creates the draft. */
-function submitOnChange({ currentTarget: { form, files } }: ChangeEvent<HTMLInputElement>) {
+function sendChosen({ currentTarget: { form, files } }: ChangeEvent<HTMLInputElement>) {
 	if (files?.length) form?.requestSubmit(form.querySelector<HTMLButtonElement>('[value=photos]'))
 }
 
@@ -19,21 +19,21 @@ function AddPhotos({ words, label, ...which }: AddPhotosProps) {
 	return (
 		<label className="ph-add">
 			{words}
-			<input type="file" name="newImages" accept="image/*" {...which} aria-label={label} onChange={submitOnChange} />
+			<input type="file" name="newImages" accept="image/*" {...which} aria-label={label} onChange={sendChosen} />
 		</label>
 	)
 }
 
 export function Photos({ photos, isSending }: Pick<Page, 'photos'> & { isSending: boolean }) {
-	const isScripted = useIsScripted()
+	const isScripted = useScripted()
 	return (
 		<section aria-label="Photos" id="photos" tabIndex={-1} className="min-w-0">
 			<ol className="ph-strip">
 				{photos.map(({ hash, color, isFar }, index) => (
 					<li key={hash}>
 						<input type="hidden" name="images" value={hash} />
-						<img src={getImageUrl(hash, 320)} alt={`Number ${index + 1}${color ? `, looks ${color.name}` : ''}`} />
-						{index === 0 && <span className="ph-first">Main</span>}
+						<img src={imageUrl(hash, 320)} alt={`Number ${index + 1}${color ? `, looks ${color.name}` : ''}`} />
+						{index === 0 && <span className="ph-first">First</span>}
 						{color && (
 							<span className="ph-seen">
 								<Swatch hexCode={color.hexCode} className="size-3.5" />
@@ -58,11 +58,11 @@ export function Photos({ photos, isSending }: Pick<Page, 'photos'> & { isSending
 				)}
 			</ol>
 			<div className="mt-2 flex min-h-5 items-center gap-3 text-xs text-muted">
-				<Button name="then" value="photos" variant="secondary" className={isScripted ? 'hidden' : ''}>
+				<Button name="then" value="photos" look="secondary" className={isScripted ? 'hidden' : ''}>
 					Upload
 				</Button>
 				<p role="status">
-					{isSending ? 'Uploading…' : photos.length === 0 ? `Up to ${maxImages}. The first is the main photo.` : ''}
+					{isSending ? 'Sending…' : photos.length === 0 ? `Up to ${maxImages}, the first is its face.` : ''}
 				</p>
 			</div>
 		</section>
@@ -73,12 +73,12 @@ export function ChosenColors({ colors, others, isWrong }: Pick<Page, 'colors' | 
 	return (
 		<fieldset id="colors" tabIndex={-1} aria-invalid={isWrong || undefined}>
 			<legend className="text-xs font-medium">
-				Colors <span className="font-normal text-muted">tap the colors that apply</span>
+				Colours <span className="font-normal text-muted">seen in the photos; tap what is right</span>
 			</legend>
 			<div className="ph-chips">
-				{colors.map(({ id, name, hexCode, isSelected, isFar }) => (
-					<label key={`${id} ${isSelected}`} className="ph-chip">
-						<input type="checkbox" name="colorIds" value={id} defaultChecked={isSelected} />
+				{colors.map(({ id, name, hexCode, isTicked, isFar }) => (
+					<label key={`${id} ${isTicked}`} className="ph-chip">
+						<input type="checkbox" name="colorIds" value={id} defaultChecked={isTicked} />
 						<Swatch hexCode={hexCode} className="size-4" />
 						{name}
 						{isFar && '?'}
@@ -89,8 +89,8 @@ export function ChosenColors({ colors, others, isWrong }: Pick<Page, 'colors' | 
 				key={colors.length}
 				name="newColor"
 				list="other-colors"
-				aria-label="Another color"
-				placeholder="Other or new color"
+				aria-label="Another colour"
+				placeholder="Another colour, or a new one"
 				autoComplete="off"
 				className="ph-other"
 			/>
@@ -106,13 +106,13 @@ export function ChosenColors({ colors, others, isWrong }: Pick<Page, 'colors' | 
 export function ChosenSizes({ sizes, isWrong }: Pick<Page, 'sizes'> & { isWrong: boolean }) {
 	return (
 		<fieldset id="sizes" tabIndex={-1} aria-invalid={isWrong || undefined}>
-			<legend className="text-xs font-medium">Sizes, and stock per color</legend>
+			<legend className="text-xs font-medium">Sizes, and pieces of each colour</legend>
 			<div className="ph-sizes">
-				{sizes.map(({ name, isSelected, pieces }, index) => (
+				{sizes.map(({ name, isTicked, pieces }, index) => (
 					<div key={name}>
 						<input type="hidden" name={`sizes[${index}].name`} value={name} />
 						<label className="ph-chip">
-							<input type="checkbox" name={`sizes[${index}].isTicked`} defaultChecked={isSelected} />
+							<input type="checkbox" name={`sizes[${index}].isTicked`} defaultChecked={isTicked} />
 							{name}
 						</label>
 						<input
@@ -120,7 +120,7 @@ export function ChosenSizes({ sizes, isWrong }: Pick<Page, 'sizes'> & { isWrong:
 							defaultValue={pieces}
 							inputMode="numeric"
 							autoComplete="off"
-							aria-label={`Stock of size ${name}, each color`}
+							aria-label={`Pieces of size ${name}, each colour`}
 						/>
 					</div>
 				))}

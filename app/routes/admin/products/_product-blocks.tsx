@@ -1,21 +1,21 @@
 import { type FieldMetadata, type FormMetadata, getInputProps } from '@conform-to/react'
 import { type ReactNode, useState } from 'react'
-import { priceStep } from '#app/shop/values/limits.ts'
+import { priceStep } from '#app/shop/words/limits.ts'
 import type { EditableProduct } from '#app/shop/catalog/product/product.server.ts'
 import {
 	columnNames,
 	flagColumns,
 	type LineColumn,
 	type ListColumn,
-	getProductColumn,
-} from '#app/shop/values/product-columns.ts'
+	productColumn,
+} from '#app/shop/words/product-columns.ts'
 import { Block } from '#app/ui/admin/block.tsx'
-import { StockTrackingChoice, wholeOnlyClass } from '#app/ui/admin/stock-grid/stock-tracking-choice.tsx'
+import { CountingChoice, onlyAsWhole } from '#app/ui/admin/stock-grid/counting-choice.tsx'
 import { TextRows } from '#app/ui/admin/form/text-rows.tsx'
 import { NewName } from '#app/ui/admin/form/new-name.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 import { Options } from '#app/ui/forms/options.tsx'
-import type { ProductChoices, ProductFormValues } from './_product-form-values.ts'
+import type { ProductChoices, ProductStart } from './_product-start.ts'
 
 export interface ProductStock {
 	purchaseQty: number
@@ -23,8 +23,8 @@ export interface ProductStock {
 	variants: EditableProduct['variants']
 }
 
-type Fields<Name extends keyof ProductFormValues> = {
-	[Each in Name]: FieldMetadata<ProductFormValues[Each], ProductFormValues, string[]>
+type Fields<Name extends keyof ProductStart> = {
+	[Each in Name]: FieldMetadata<ProductStart[Each], ProductStart, string[]>
 }
 
 interface PriceBlockProps {
@@ -39,41 +39,41 @@ export function PriceBlock({ fields, stock, children }: PriceBlockProps) {
 	return (
 		<Block title="Price and stock">
 			<div className="grid grid-cols-2 gap-x-3">
-				<TextField {...rupees} field={fields.basePrice} label="Base Price" hint="Selling price in rupees" />
+				<TextField {...rupees} field={fields.basePrice} label="Base Price" hint="In rupees: what customers pay" />
 				<TextField
 					{...rupees}
 					field={fields.originalPrice}
 					label="Original Price"
-					hint="MRP. Same as Base Price if not reduced."
+					hint="Before a reduction; empty: the same"
 				/>
 			</div>
-			<StockTrackingChoice field={fields.counting} />
+			<CountingChoice field={fields.counting} />
 			<TextField
-				className={`mt-2 ${wholeOnlyClass}`}
+				className={`mt-2 ${onlyAsWhole}`}
 				field={fields.originalQty}
 				type="number"
 				label="Original Quantity"
-				hint="Total stock, including items sold"
+				hint="All pieces, with those already bought"
 				required
 				min={0}
 				step={1}
 				inputMode="numeric"
 			/>
 			{children}
-			{stock && <StockSummary {...stock} />}
+			{stock && <StockFacts {...stock} />}
 		</Block>
 	)
 }
 
 interface PlaceBlockProps {
-	form: FormMetadata<ProductFormValues, string[]>
+	form: FormMetadata<ProductStart, string[]>
 	fields: Fields<'categoryId' | 'collectionId' | (typeof flagColumns)[number]>
 	choices: ProductChoices
 }
 
-export function OrganizationBlock({ form, fields, choices }: PlaceBlockProps) {
+export function PlaceBlock({ form, fields, choices }: PlaceBlockProps) {
 	return (
-		<Block title="Organization">
+		<Block title="Place in the shop">
 			<div className="relative">
 				<SelectField field={fields.categoryId} label="Category" required hasEmptyOption>
 					<option value="">Choose a category</option>
@@ -91,19 +91,17 @@ export function OrganizationBlock({ form, fields, choices }: PlaceBlockProps) {
 			{flagColumns.map((name) => (
 				<label key={name} className="flex min-h-11 items-center gap-3 text-sm">
 					<input {...getInputProps(fields[name], { type: 'checkbox' })} key={name} className="size-5 accent-madder" />
-					{getProductColumn(name).label}
+					{productColumn(name).label}
 				</label>
 			))}
 		</Block>
 	)
 }
 
-const ownBlocks = columnNames.filter(
-	(name) => getProductColumn(name).kind !== 'flag' && !getProductColumn(name).isPlaced,
-)
+const ownBlocks = columnNames.filter((name) => productColumn(name).kind !== 'flag' && !productColumn(name).isPlaced)
 
 interface ColumnBlocksProps {
-	form: FormMetadata<ProductFormValues, string[]>
+	form: FormMetadata<ProductStart, string[]>
 	fields: Fields<LineColumn | ListColumn>
 }
 
@@ -137,7 +135,7 @@ export function Folded({ title, isOpen, isUnfolded = false, children }: FoldedPr
 /** The fields of columns that belong to no other block. */
 export function ColumnBlocks({ form, fields }: ColumnBlocksProps) {
 	return ownBlocks.map((name) => {
-		const { label, entry, limit } = getProductColumn(name)
+		const { label, entry, limit } = productColumn(name)
 		return entry ? (
 			<Folded key={name} title={label} isOpen={!fields[name as ListColumn].valid} isUnfolded>
 				<TextRows form={form} field={fields[name as ListColumn]} what={entry.replace(/^an? /, '')} />
@@ -150,7 +148,7 @@ export function ColumnBlocks({ form, fields }: ColumnBlocksProps) {
 	})
 }
 
-function StockSummary({ purchaseQty, remainingQty }: Omit<ProductStock, 'variants'>) {
+function StockFacts({ purchaseQty, remainingQty }: Omit<ProductStock, 'variants'>) {
 	return (
 		<dl className="tabular flex flex-wrap gap-x-6 border-t border-line pt-2 text-sm *:flex *:items-baseline *:gap-2">
 			<div>

@@ -1,32 +1,32 @@
 import { getFormProps, getInputProps, type Submission, type SubmissionResult, useForm } from '@conform-to/react'
 import { type ReactNode, useState } from 'react'
 import { Form } from 'react-router'
-import { listMissing } from '#app/shop/catalog/product/publish-requirements.ts'
-import { parseFormRows } from '#app/shop/catalog/stock-grid/grid-rows.ts'
-import { maxNameLength } from '#app/shop/values/limits.ts'
-import { mapColumns, listColumns, emptyEntryMessage, PRODUCT_COLUMNS } from '#app/shop/values/product-columns.ts'
+import { missingOf } from '#app/shop/catalog/product/missing.ts'
+import { rowsOfForm } from '#app/shop/catalog/stock-grid/grid-rows.ts'
+import { maxNameLength } from '#app/shop/words/limits.ts'
+import { eachColumn, listColumns, pleaseEnter, PRODUCT_COLUMNS } from '#app/shop/words/product-columns.ts'
 import { Block } from '#app/ui/admin/block.tsx'
-import { toFormImages, useSelectedColors } from '#app/ui/admin/images/image-fields.tsx'
-import { validateRows } from '#app/ui/admin/form/validate-rows.ts'
-import { toTexts, useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
+import { imagesOf, useTickedColors } from '#app/ui/admin/images/image-color.tsx'
+import { changeRows } from '#app/ui/admin/form/change-rows.ts'
+import { textsOf, useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { SizeGuideField } from '#app/ui/admin/form/size-guide-field.tsx'
-import { MergeStockQuestion } from '#app/ui/admin/stock-grid/removed-stock-question.tsx'
+import { JoinQuestion } from '#app/ui/admin/stock-grid/leave-question.tsx'
 import { StockGrid } from '#app/ui/admin/stock-grid/stock-grid.tsx'
 import type { ProductTax } from '#app/shop/catalog/product/product-tax.server.ts'
 import { ButtonLink, SaveButton } from '#app/ui/forms/button.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
-import { ColumnBlocks, Folded, OrganizationBlock, PriceBlock, type ProductStock } from './_product-blocks.tsx'
-import type { ProductChoices, ProductFormValues } from './_product-form-values.ts'
+import { ColumnBlocks, Folded, PlaceBlock, PriceBlock, type ProductStock } from './_product-blocks.tsx'
+import type { ProductChoices, ProductStart } from './_product-start.ts'
 import { TaxFields } from './_tax-block.tsx'
 import { Readiness } from './_readiness.tsx'
 import { ColorsBlock, ImagesBlock } from './_product-images.tsx'
 
-const sentences = mapColumns(listColumns, emptyEntryMessage)
+const sentences = eachColumn(listColumns, pleaseEnter)
 
 interface ProductFormProps {
 	lastResult: SubmissionResult<string[]> | undefined
-	start: ProductFormValues
+	start: ProductStart
 	choices: ProductChoices
 	/** The stock of an existing product. */
 	stock?: ProductStock
@@ -45,20 +45,20 @@ export const priceId = `${formId}-basePrice`
 /** All fields of a product (rule: product-fields), the same for a new and an existing one. */
 export function ProductForm({ lastResult, start, choices, stock, tax, ends, saved, cancelTo }: ProductFormProps) {
 	const first = ends.save ? 'save' : 'draft'
-	const defaultValue = lastResult ? withAnsweredRows(lastResult, start) : start
+	const defaultValue = lastResult ? withRowsOf(lastResult, start) : start
 	const [isTouched, setTouched] = useState(false)
-	const [form, fields] = useForm<ProductFormValues, ProductFormValues, string[]>({
+	const [form, fields] = useForm<ProductStart, ProductStart, string[]>({
 		id: formId,
 		lastResult,
 		defaultValue,
 		defaultNoValidate: true,
-		onValidate: ({ formData }): Submission<ProductFormValues, string[]> =>
-			validateRows(formData, { formId, sentences, refused: Object.keys(form.allErrors) }),
+		onValidate: ({ formData }): Submission<ProductStart, string[]> =>
+			changeRows(formData, { formId, sentences, refused: Object.keys(form.allErrors) }),
 	})
 	useFocusAfter(lastResult, form)
-	const selectedColors = useSelectedColors([fields.colorIds.initialValue ?? []].flat().map(Number))
-	const colors = choices.colors.filter(({ id }) => selectedColors.selected.includes(id))
-	const missing = listMissing({
+	const tickedColors = useTickedColors([fields.colorIds.initialValue ?? []].flat().map(Number))
+	const colors = choices.colors.filter(({ id }) => tickedColors.ticked.includes(id))
+	const missing = missingOf({
 		name: fields.name.initialValue ?? '',
 		price: Number(fields.basePrice.initialValue ?? 0),
 		photos: defaultValue.images.length,
@@ -75,7 +75,7 @@ export function ProductForm({ lastResult, start, choices, stock, tax, ends, save
 			className="group/product **:scroll-mb-24 desk:-mb-8"
 		>
 			{/* Enter in a field submits with the first button of a form, which must be the one that saves. */}
-			<button type="submit" {...getSubmitProps(first)} tabIndex={-1} aria-hidden="true" className="sr-only">
+			<button type="submit" {...endOf(first)} tabIndex={-1} aria-hidden="true" className="sr-only">
 				{ends[first]}
 			</button>
 			<input {...getInputProps(fields.version, { type: 'hidden' })} key="version" />
@@ -106,24 +106,21 @@ export function ProductForm({ lastResult, start, choices, stock, tax, ends, save
 				<div className="grid gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
 					{ends.draft && <Readiness formId={formId} first={missing} />}
 					<PriceBlock fields={fields} stock={stock}>
-						<MergeStockQuestion {...grid} />
+						<JoinQuestion {...grid} />
 					</PriceBlock>
-					<OrganizationBlock form={form} fields={fields} choices={choices} />
+					<PlaceBlock form={form} fields={fields} choices={choices} />
 					<ColorsBlock
 						form={form}
 						field={fields.colorIds}
 						colors={choices.colors}
 						answered={lastResult}
-						selectedColors={selectedColors}
+						tickedColors={tickedColors}
 					/>
 					<Folded title="Tax" isOpen={Boolean(fields.hsn.initialValue) || !fields.hsn.valid || Boolean(tax?.warning)}>
 						<TaxFields field={fields.hsn} tax={tax} />
 					</Folded>
 					<Folded title="Size guide" isOpen={Boolean(fields.sizeGuide.initialValue) || !fields.sizeGuide.valid}>
-						<SizeGuideField
-							field={fields.sizeGuide}
-							where="Shown on the product page instead of the category size guide."
-						/>
+						<SizeGuideField field={fields.sizeGuide} where="On the product’s page, in place of its category’s." />
 					</Folded>
 				</div>
 				<div className="grid min-w-0 gap-4">
@@ -137,7 +134,7 @@ export function ProductForm({ lastResult, start, choices, stock, tax, ends, save
 				{(['publish', 'save', 'draft'] as const).map(
 					(end) =>
 						ends[end] && (
-							<SaveButton key={end} {...getSubmitProps(end)} variant={end === 'draft' ? 'secondary' : 'dark'}>
+							<SaveButton key={end} {...endOf(end)} look={end === 'draft' ? 'secondary' : 'dark'}>
 								{ends[end]}
 							</SaveButton>
 						),
@@ -150,16 +147,16 @@ export function ProductForm({ lastResult, start, choices, stock, tax, ends, save
 }
 
 /** Returns the value of a submit button. `save` has none, because it existed before there were several buttons. */
-function getSubmitProps(end: keyof ProductFormProps['ends']) {
+function endOf(end: keyof ProductFormProps['ends']) {
 	return end === 'save' ? {} : { name: 'then', value: end }
 }
 
 /** Adds the rows of an action's response to the initial values, because conform generates keys only for those. */
-function withAnsweredRows({ initialValue }: SubmissionResult<string[]>, start: ProductFormValues): ProductFormValues {
+function withRowsOf({ initialValue }: SubmissionResult<string[]>, start: ProductStart): ProductStart {
 	return {
 		...start,
-		...mapColumns(listColumns, (name) => toTexts(initialValue?.[name])),
-		images: toFormImages(initialValue?.images),
-		sizes: parseFormRows(initialValue?.sizes),
+		...eachColumn(listColumns, (name) => textsOf(initialValue?.[name])),
+		images: imagesOf(initialValue?.images),
+		sizes: rowsOfForm(initialValue?.sizes),
 	}
 }

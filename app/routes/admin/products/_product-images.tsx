@@ -1,23 +1,18 @@
 import type { FieldMetadata, FormMetadata, SubmissionResult } from '@conform-to/react'
 import type { ComponentProps } from 'react'
-import { defaultFocus } from '#app/shop/media/media-url.ts'
+import { usualFocus } from '#app/shop/media/media-url.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { ColorChoice } from '#app/ui/admin/form/color-choice.tsx'
-import { toTexts } from '#app/ui/admin/form/use-focus-after.ts'
-import {
-	type FormImage,
-	ImageFields,
-	ImageDisplayFields,
-	type SelectedColors,
-} from '#app/ui/admin/images/image-fields.tsx'
+import { textsOf } from '#app/ui/admin/form/use-focus-after.ts'
+import { type FormImage, ImageFields, ImageLooks, type TickedColors } from '#app/ui/admin/images/image-color.tsx'
 import { ImageList } from '#app/ui/admin/images/image-list.tsx'
-import { useIsScripted } from '#app/ui/forms/use-scripted.ts'
+import { useScripted } from '#app/ui/forms/use-scripted.ts'
 import { NewName } from '#app/ui/admin/form/new-name.tsx'
-import type { ProductChoices, ProductFormValues } from './_product-form-values.ts'
+import type { ProductChoices, ProductStart } from './_product-start.ts'
 
 interface ImagesBlockProps {
-	form: FormMetadata<ProductFormValues, string[]>
-	field: FieldMetadata<FormImage[], ProductFormValues, string[]>
+	form: FormMetadata<ProductStart, string[]>
+	field: FieldMetadata<FormImage[], ProductStart, string[]>
 	/** The images that are stored on the server. */
 	images: FormImage[]
 	/** The colors of the product, one of which each image can have. */
@@ -33,12 +28,10 @@ export function ImagesBlock({ form, field, images, colors, answered }: ImagesBlo
 				field={field}
 				images={images}
 				hashOf={({ hash }) => hash}
-				imageOf={(hash) => ({ hash, colorId: '', focus: defaultFocus, kind: '' })}
+				imageOf={(hash) => ({ hash, colorId: '', focus: usualFocus, kind: '' })}
 				answered={answered}
 				of="product"
-				renderMore={(image, index) => (
-					<ImageDisplayFields name={`${field.name}[${index}]`} image={image} index={index} />
-				)}
+				renderMore={(image, index) => <ImageLooks name={`${field.name}[${index}]`} image={image} index={index} />}
 				renderFields={(image, index) => (
 					<ImageFields form={form} name={`${field.name}[${index}]`} image={image} index={index} colors={colors} />
 				)}
@@ -48,11 +41,11 @@ export function ImagesBlock({ form, field, images, colors, answered }: ImagesBlo
 }
 
 interface ColorsBlockProps {
-	form: FormMetadata<ProductFormValues, string[]>
-	field: FieldMetadata<string[], ProductFormValues, string[]>
+	form: FormMetadata<ProductStart, string[]>
+	field: FieldMetadata<string[], ProductStart, string[]>
 	colors: ProductChoices['colors']
 	answered: SubmissionResult<string[]> | undefined
-	selectedColors: SelectedColors
+	tickedColors: TickedColors
 }
 
 export function ColorsBlock({
@@ -60,9 +53,9 @@ export function ColorsBlock({
 	field,
 	colors,
 	answered,
-	selectedColors: { box, selected: ticked, syncSelected: follow },
+	tickedColors: { box, ticked, follow },
 }: ColorsBlockProps) {
-	const isScripted = useIsScripted()
+	const isScripted = useScripted()
 	const drawAgain = form.validate.getButtonProps({ name: field.name })
 	return (
 		<Block title="Colors">
@@ -71,19 +64,19 @@ export function ColorsBlock({
 					field={field}
 					colors={colors}
 					ticked={ticked}
-					searched={toTexts(answered?.initialValue?.['colorSearch'])[0] ?? ''}
+					searched={textsOf(answered?.initialValue?.['colorSearch'])[0] ?? ''}
 					searchButton={{ ...drawAgain, formAction: `#${field.id}` }}
 				>
-					<NewName form={form} name="newColor" label="New color">
+					<NewName form={form} name="newColor" label="New colour">
 						<input
 							type="color"
 							name="newColorCode"
 							defaultValue="#9c2f1f"
-							aria-label="Color value"
+							aria-label="Its look"
 							className="size-11 shrink-0"
 						/>
 					</NewName>
-					{!isScripted && <SuggestColorsButton {...drawAgain} />}
+					{!isScripted && <OfferColors {...drawAgain} />}
 				</ColorChoice>
 			</div>
 		</Block>
@@ -94,7 +87,7 @@ export function ColorsBlock({
  * A button for use without script. It renders the form again with all input, so that the images can get newly selected
  * colors.
  */
-function SuggestColorsButton(props: ComponentProps<'button'>) {
+function OfferColors(props: ComponentProps<'button'>) {
 	return (
 		<button
 			type="submit"
@@ -102,7 +95,7 @@ function SuggestColorsButton(props: ComponentProps<'button'>) {
 			formAction="#product-images"
 			className="mt-2 min-h-11 rounded-soft border border-ink px-4 text-sm font-medium hover:bg-ink hover:text-paper"
 		>
-			Assign colors to images
+			Choose the colours of images
 		</button>
 	)
 }

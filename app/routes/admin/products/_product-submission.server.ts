@@ -1,35 +1,29 @@
 import type { z } from 'zod'
-import { getList, replaceLists, getText } from '#app/http/forms/form-lists.server.ts'
-import { FormRejection, handleForm, submitForm } from '#app/http/forms/forms.server.ts'
-import {
-	dropButton,
-	parseForm,
-	readIntent,
-	createUnreadableResponse,
-	defaultMaxFields,
-} from '#app/http/forms/parse-form.server.ts'
-import { saveOrResolveConflict, type StoredVersion } from '#app/http/forms/edit-conflicts.server.ts'
-import { toRefusal } from '#app/http/responses/page-refusals.server.ts'
-import { findOrCreateByName } from '#app/shop/catalog/from-photos/find-or-create-by-name.server.ts'
+import { listOf, replaceLists, textIn } from '#app/http/forms/form-lists.server.ts'
+import { FormRefused, answerForm, submitForm } from '#app/http/forms/forms.server.ts'
+import { dropButton, parseForm, readIntent, unreadable, usualFields } from '#app/http/forms/parse-form.server.ts'
+import { saveOrCompare, type StoredVersion } from '#app/http/forms/two-versions.server.ts'
+import { toRefusal } from '#app/http/outcomes/page-refusals.server.ts'
+import { idOfName } from '#app/shop/catalog/from-photos/made-in-place.server.ts'
 import type { ProductFormValues } from '#app/shop/catalog/product/product-form.schema.ts'
 import { getOwn } from '#app/shop/get-own.ts'
-import { toNamed } from '#app/shop/values/row-id.ts'
-import type { Actor } from '#app/shop/auth/roles.ts'
+import { named } from '#app/shop/row-id.ts'
+import type { Actor } from '#app/shop/words/roles.ts'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
 import { listColors } from '#app/shop/catalog/color/color.server.ts'
-import { mapColumns, listColumns } from '#app/shop/values/product-columns.ts'
+import { eachColumn, listColumns } from '#app/shop/words/product-columns.ts'
 import { addChosenImages } from '#app/http/upload/image-rows.server.ts'
 import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
-import { prefixFileName } from '#app/shop/media/chosen-files.ts'
-import { defaultFocus } from '#app/shop/media/media-url.ts'
-import { listWarnings } from '#app/shop/media/media.server.ts'
-import type { FormImage } from '#app/ui/admin/images/image-fields.tsx'
+import { aboutFile } from '#app/shop/media/chosen-files.ts'
+import { usualFocus } from '#app/shop/media/media-url.ts'
+import { warningsAbout } from '#app/shop/media/media.server.ts'
+import type { FormImage } from '#app/ui/admin/images/image-color.tsx'
 import { maxGridFields, readStockGrid } from './_read-stock-grid.server.ts'
 
-const rowsToTypeIn = mapColumns(listColumns, () => [''])
+const rowsToTypeIn = eachColumn(listColumns, () => [''])
 
-interface SubmitOptions {
+interface Submitted {
 	actor: Actor
 	/** Returns the schema for the value of a button. */
 	schemaFor: (then: unknown) => z.ZodType<ProductFormValues>
@@ -43,24 +37,24 @@ interface SubmitOptions {
  * someone else saved the product meanwhile, both versions are shown. `isShown` returns whether the product will be
  * visible to shoppers.
  */
-export function submitProduct(request: Request, { actor, schemaFor, save, isShown, stored }: SubmitOptions) {
-	return handleForm(async () => {
+export function submitProduct(request: Request, { actor, schemaFor, save, isShown, stored }: Submitted) {
+	return answerForm(async () => {
 		const { fields, images, problems, emptyRow } = await readProductForm(request, isShown)
 		const form = replaceLists(fields, { images })
 		const then = form.get('then')
 		const isSaving = readIntent(form) === null
-		const unmade = isSaving ? await createInPlace(actor, form) : {}
-		if (isSaving && !form.get('originalPrice')) form.set('originalPrice', getText(form, 'basePrice'))
+		const unmade = isSaving ? await makeInPlace(actor, form) : {}
+		if (isSaving && !form.get('originalPrice')) form.set('originalPrice', textIn(form, 'basePrice'))
 		const schema = schemaFor(then)
-		if (emptyRow) throw rejectRow(form, schema, emptyRow)
-		const submitParsed = (sent: FormData) =>
+		if (emptyRow) throw refusedRow(form, schema, emptyRow)
+		const submit = (sent: FormData) =>
 			submitForm(sent, schema, (values) => save(values, then), {
 				unexpected: 'Failed to save product',
 				problems: { ...problems, ...unmade },
 				blank: rowsToTypeIn,
 				maxFields: maxProductFields,
 			})
-		return stored ? saveOrResolveConflict(form, stored, submitParsed) : submitParsed(form)
+		return stored ? saveOrCompare(form, stored, submit) : submit(form)
 	})
 }
 
@@ -68,13 +62,13 @@ export function submitProduct(request: Request, { actor, schemaFor, save, isShow
  * Creates the entries that were typed next to a choice and selects them (rule: made-in-place). Returns the problems of
  * entries that could not be created.
  */
-async function createInPlace(actor: Actor, form: FormData): Promise<Record<string, string[]>> {
+async function makeInPlace(actor: Actor, form: FormData): Promise<Record<string, string[]>> {
 	const unmade: Record<string, string[]> = {}
 	for (const [field, kind, choice] of namedInPlace) {
-		const name = getText(form, field)
+		const name = textIn(form, field)
 		if (name.trim() === '') continue
 		try {
-			const id = await findOrCreateByName(actor, kind, { name, field, hexCode: getText(form, 'newColorCode') })
+			const id = await idOfName(actor, kind, { name, field, hexCode: textIn(form, 'newColorCode') })
 			if (kind === 'color') form.append(choice, String(id))
 			else form.set(choice, String(id))
 			form.delete(field)
@@ -92,9 +86,9 @@ const namedInPlace = [
 ] as const
 
 /** Rejects only the row, because conform would treat other named fields as validated. */
-function rejectRow(form: FormData, schema: z.ZodType, row: string): FormRejection {
+function refusedRow(form: FormData, schema: z.ZodType, row: string): FormRefused {
 	const reply = parseForm(form, schema, maxProductFields).reply()
-	return new FormRejection(
+	return new FormRefused(
 		{ ...reply, status: 'error', error: { [row]: reply.error?.[row] ?? null }, fields: [row] },
 		400,
 	)
@@ -103,7 +97,7 @@ function rejectRow(form: FormData, schema: z.ZodType, row: string): FormRejectio
 /** Returns the choices of the product form. */
 export async function listChoices() {
 	const [categories, collections, colors] = await Promise.all([listCategories(), listCollections(), listColors()])
-	return { categories: categories.map(toNamed), collections: collections.map(toNamed), colors }
+	return { categories: categories.map(named), collections: collections.map(named), colors }
 }
 
 interface ProductForm {
@@ -118,7 +112,7 @@ interface ProductForm {
 }
 
 /** The maximum number of fields of the whole form. */
-const maxProductFields = defaultMaxFields + maxGridFields
+const maxProductFields = usualFields + maxGridFields
 
 type Intent = ReturnType<typeof readIntent>
 
@@ -129,40 +123,39 @@ type Intent = ReturnType<typeof readIntent>
  */
 async function readProductForm(request: Request, isShown: () => Promise<boolean>): Promise<ProductForm> {
 	const { form: sent, files } = await readFormWithImages(request, 'newImages', { parts: maxProductFields })
-	const intent = toRowIntent(sent)
+	const intent = rowIntent(sent)
 	const { form, problems: newSize } = readStockGrid(sent, intent)
-	const lists = mapColumns(listColumns, (name) => getList(form, name).filter((row) => intent || row.trim() !== ''))
-	const emptyRow = findEmptyRow(intent, lists)
+	const lists = eachColumn(listColumns, (name) => listOf(form, name).filter((row) => intent || row.trim() !== ''))
+	const emptyRow = emptyRowBefore(intent, lists)
 	const fields = replaceLists(emptyRow ? dropButton(form) : form, { ...lists, images: [] })
-	const before = readImages(form)
+	const before = imagesOf(form)
 	const hashesBefore = before.map(({ hash }) => hash)
 	const { hashes, problems } = addChosenImages(hashesBefore, files)
 	const images = hashes.map(
-		(hash) => before.find((image) => image.hash === hash) ?? { hash, colorId: '', focus: defaultFocus, kind: '' },
+		(hash) => before.find((image) => image.hash === hash) ?? { hash, colorId: '', focus: usualFocus, kind: '' },
 	)
 	const added = files.flatMap((file) => (file.refusal || hashesBefore.includes(file.hash) ? [] : [file]))
-	const warnings = await listFileWarnings(added.filter(({ hash }) => hashes.includes(hash)))
+	const warnings = await warningsOf(added.filter(({ hash }) => hashes.includes(hash)))
 	if (warnings.length > 0 && (await isShown())) problems.push(`${warnings.join(' ')} ${saveOrRemove}`)
 	return { fields, images, problems: { images: problems, newSize }, emptyRow }
 }
 
-const saveOrRemove = 'Save to show it to customers unchanged, or remove it first.'
+const saveOrRemove = 'Save to show it to customers as it is, or remove it first.'
 
-async function listFileWarnings(files: { name: string; hash: string }[]): Promise<string[]> {
-	const found = await listWarnings(files.map(({ hash }) => hash))
+async function warningsOf(files: { name: string; hash: string }[]): Promise<string[]> {
+	const found = await warningsAbout(files.map(({ hash }) => hash))
 	return found.flatMap((warnings, index) =>
-		warnings.length > 0 ? [prefixFileName(files[index]!.name, warnings.join(' '))] : [],
+		warnings.length > 0 ? [aboutFile(files[index]!.name, warnings.join(' '))] : [],
 	)
 }
 
-function toRowIntent(form: FormData): Intent {
+function rowIntent(form: FormData): Intent {
 	const intent = readIntent(form)
-	if (intent && ![...listColumns, 'images', 'colorIds', 'sizes'].includes(intent.payload.name))
-		throw createUnreadableResponse()
+	if (intent && ![...listColumns, 'images', 'colorIds', 'sizes'].includes(intent.payload.name)) throw unreadable()
 	return intent
 }
 
-function findEmptyRow(intent: Intent, lists: Record<string, string[]>): string | null {
+function emptyRowBefore(intent: Intent, lists: Record<string, string[]>): string | null {
 	if (intent?.type !== 'insert' || intent.payload.name === 'sizes') return null
 	const { name } = intent.payload
 	const rows = getOwn(lists, name) ?? []
@@ -173,15 +166,15 @@ function findEmptyRow(intent: Intent, lists: Record<string, string[]>): string |
  * Reads the images. Under another field name, as in a page from before an update, the product would silently lose its
  * images.
  */
-function readImages(form: FormData): FormImage[] {
+function imagesOf(form: FormData): FormImage[] {
 	const names = [...form.keys()].filter((name) => name.startsWith('images'))
-	if (!names.every((name) => /^images\[\d+\]\.(hash|colorId|focus|kind)$/.test(name))) throw createUnreadableResponse()
+	if (!names.every((name) => /^images\[\d+\]\.(hash|colorId|focus|kind)$/.test(name))) throw unreadable()
 	return names
 		.filter((name) => name.endsWith('.hash'))
 		.map((name) => ({
-			hash: getText(form, name),
-			colorId: getText(form, name.replace(/hash$/, 'colorId')),
-			focus: getText(form, name.replace(/hash$/, 'focus')),
-			kind: getText(form, name.replace(/hash$/, 'kind')),
+			hash: textIn(form, name),
+			colorId: textIn(form, name.replace(/hash$/, 'colorId')),
+			focus: textIn(form, name.replace(/hash$/, 'focus')),
+			kind: textIn(form, name.replace(/hash$/, 'kind')),
 		}))
 }

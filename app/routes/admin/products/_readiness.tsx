@@ -1,28 +1,28 @@
 import { useEffect, useRef, useState } from 'react'
-import { listMissing, type PublishRequirement } from '#app/shop/catalog/product/publish-requirements.ts'
+import { missingOf, type Need } from '#app/shop/catalog/product/missing.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 
-const fields: Record<PublishRequirement, { name: string; words: string }> = {
+const fields: Record<Need, { name: string; words: string }> = {
 	photo: { name: 'images-add', words: 'Add a photo' },
-	name: { name: 'name', words: 'Enter the name' },
+	name: { name: 'name', words: 'Enter its name' },
 	price: { name: 'basePrice', words: 'Enter the price' },
-	color: { name: 'colorIds', words: 'Choose a color' },
+	colour: { name: 'colorIds', words: 'Choose a colour' },
 }
 
 /** Lists what is missing before the product can be published, with links to the fields (rule: drafts-kept). */
-export function Readiness({ formId, first }: { formId: string; first: PublishRequirement[] }) {
+export function Readiness({ formId, first }: { formId: string; first: Need[] }) {
 	const box = useRef<HTMLDivElement>(null)
 	const [missing, setMissing] = useState(first)
 	useEffect(() => {
 		const form = box.current!.closest('form')!
-		const updateMissing = () => setMissing(listMissingNeeds(new FormData(form)))
+		const look = () => setMissing(missingIn(new FormData(form)))
 		// Images are added and removed without an input event.
-		const watch = new MutationObserver(updateMissing)
+		const watch = new MutationObserver(look)
 		watch.observe(form, { childList: true, subtree: true })
-		form.addEventListener('input', updateMissing)
+		form.addEventListener('input', look)
 		return () => {
 			watch.disconnect()
-			form.removeEventListener('input', updateMissing)
+			form.removeEventListener('input', look)
 		}
 	}, [])
 	return (
@@ -51,14 +51,14 @@ export function Readiness({ formId, first }: { formId: string; first: PublishReq
 	)
 }
 
-function listMissingNeeds(form: FormData): PublishRequirement[] {
+function missingIn(form: FormData): Need[] {
 	const name = form.get('name')
 	const isGiven = (value: FormDataEntryValue) => (typeof value === 'string' ? value : value.size > 0)
 	const [photos, files] = [
 		[...form.keys()].filter((name) => /^images\[\d+\]\.hash$/.test(name)),
 		form.getAll('newImages'),
 	]
-	return listMissing({
+	return missingOf({
 		name: typeof name === 'string' ? name : '',
 		price: Number(form.get('basePrice')),
 		photos: photos.length + files.filter(isGiven).length,

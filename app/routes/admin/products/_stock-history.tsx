@@ -9,9 +9,9 @@ interface StockHistoryProps {
 }
 
 const columns = [
-	['Date', 'text-left'],
-	['Reason', 'text-left'],
-	['By', 'text-left'],
+	['When', 'text-left'],
+	['Why', 'text-left'],
+	['Who', 'text-left'],
 	['Change', 'text-right'],
 	['Remaining', 'text-right'],
 ] as const
@@ -21,11 +21,11 @@ export function StockHistory({ history: { movements, older, isNewest }, address 
 		<section id="history" className="mt-6 border-t border-line pt-4">
 			<h3 className="font-display text-base">Stock history</h3>
 			{movements.length === 0 && (
-				<p className="mt-2 text-sm text-muted">No stock changes{isNewest ? ' yet' : ' before that'}.</p>
+				<p className="mt-2 text-sm text-muted">Nothing is recorded{isNewest ? ' yet' : ' before that'}.</p>
 			)}
 			{movements.length > 0 && (
 				<table className="mt-2 w-full border-collapse text-sm max-md:block">
-					<caption className="sr-only">Stock changes, newest first</caption>
+					<caption className="sr-only">Changes of the remaining quantity, newest first</caption>
 					<thead className="max-md:sr-only">
 						<tr className="border-b border-line text-xs text-muted">
 							{columns.map(([label, align]) => (

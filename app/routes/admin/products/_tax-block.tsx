@@ -1,11 +1,11 @@
 import type { FieldMetadata } from '@conform-to/react'
 import type { ProductTax } from '#app/shop/catalog/product/product-tax.server.ts'
-import { PRODUCT_COLUMNS } from '#app/shop/values/product-columns.ts'
+import { PRODUCT_COLUMNS } from '#app/shop/words/product-columns.ts'
 import { TextField } from '#app/ui/forms/field.tsx'
-import type { ProductFormValues } from './_product-form-values.ts'
+import type { ProductStart } from './_product-start.ts'
 
 interface TaxFieldsProps {
-	field: FieldMetadata<string, ProductFormValues, string[]>
+	field: FieldMetadata<string, ProductStart, string[]>
 	/** The tax of the saved product; empty when the shop charges no tax. */
 	tax: ProductTax | null | undefined
 }
@@ -16,7 +16,7 @@ export function TaxFields({ field, tax }: TaxFieldsProps) {
 			<TextField
 				field={field}
 				label={PRODUCT_COLUMNS.hsn.label}
-				hint="For GST invoices. Leave empty to use the category or default HSN code."
+				hint="For invoices with GST. Empty: that of the category, or of the settings."
 				inputMode="numeric"
 				autoComplete="off"
 			/>

@@ -1,19 +1,19 @@
 import { Link } from 'react-router'
-import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import {
 	type AdminProductDetails,
-	getProductDetails,
-	listStockHistory,
+	productDetails,
+	stockHistory,
 	type StockMovementView,
 } from '#app/shop/catalog/product/product-details.server.ts'
-import { formatDateTime } from '#app/shop/values/dates.ts'
-import { parseRowId } from '#app/shop/values/row-id.ts'
+import { formatDateTime } from '#app/shop/dates.ts'
+import { rowId } from '#app/shop/row-id.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { Editor } from '#app/ui/admin/editor.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/details.ts'
-import { ProductDetailsCard, ProductImages, ProductTexts } from './_product-details.tsx'
-import { buildProductListQuery, parseProductListState } from '#app/ui/admin/list/product-list-state.ts'
+import { ProductFacts, ProductImages, ProductTexts } from './_product-facts.tsx'
+import { productQuery, readProductListState } from '#app/ui/admin/list/product-list-state.ts'
 import { StockHistory } from './_stock-history.tsx'
 
 export const handle = { act: 'catalogue' }
@@ -21,25 +21,21 @@ export const handle = { act: 'catalogue' }
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?.product.name ?? 'Product'} · Admin` }]
 
 export async function loader({ params, url }: Route.LoaderArgs) {
-	const id = parseRowId(params.id)
-	const before = parseRowId(url.searchParams.get('before') ?? '') || undefined
+	const id = rowId(params.id)
+	const before = rowId(url.searchParams.get('before') ?? '') || undefined
 	const [product, { movements, older }] = await Promise.all([
-		orThrowResponse(getProductDetails(id)),
-		listStockHistory(id, before),
+		pageOrRefusal(productDetails(id)),
+		stockHistory(id, before),
 	])
-	const history = { movements: movements.map(toDatedMovement), older, isNewest: before === undefined }
-	return {
-		product: toDatedProduct(product),
-		history,
-		query: buildProductListQuery(parseProductListState(url.searchParams)),
-	}
+	const history = { movements: movements.map(datedMovement), older, isNewest: before === undefined }
+	return { product: dated(product), history, query: productQuery(readProductListState(url.searchParams)) }
 }
 
-function toDatedProduct({ createdAt, updatedAt, ...product }: AdminProductDetails) {
+function dated({ createdAt, updatedAt, ...product }: AdminProductDetails) {
 	return { ...product, created: formatDateTime(createdAt), updated: formatDateTime(updatedAt) }
 }
 
-function toDatedMovement({ createdAt, ...movement }: StockMovementView) {
+function datedMovement({ createdAt, ...movement }: StockMovementView) {
 	return { ...movement, at: formatDateTime(createdAt) }
 }
 
@@ -54,8 +50,8 @@ export default function ProductDetailsPage({ loaderData: { product, history, que
 				<Link to={`/singleproduct/${id}`} className="act-link">
 					View in shop
 				</Link>
-				<Link to={`/admin/activity?kind=product&id=${id}`} className="act-link">
-					Activity log
+				<Link to={`/admin/log?kind=product&id=${id}`} className="act-link">
+					Log
 				</Link>
 				<ConfirmLink
 					to={`/admin/products/${id}/delete${query}`}
@@ -66,7 +62,7 @@ export default function ProductDetailsPage({ loaderData: { product, history, que
 			</div>
 			<div className="grid items-start gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_17rem] md:grid-rows-[auto_1fr]">
 				<ProductImages images={product.images} />
-				<ProductDetailsCard product={product} />
+				<ProductFacts product={product} />
 				<ProductTexts product={product} />
 			</div>
 			<StockHistory history={history} address={`/admin/products/${id}/details${query}`} />

@@ -1,34 +1,34 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
-import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
-import { redirectToEditor, wasSaved } from '#app/http/admin/saved-row.server.ts'
-import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
+import { stayWith, wasSaved } from '#app/http/admin/saved-row.server.ts'
+import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
 import type { EditableProduct } from '#app/shop/catalog/product/product.server.ts'
 import {
 	draftFormSchema,
 	productFormSchema,
 	publishedFormSchema,
 } from '#app/shop/catalog/product/product-form.schema.ts'
-import { publishProduct, getPreviewPath } from '#app/shop/catalog/product/drafts.server.ts'
-import { getProductForEdit } from '#app/shop/catalog/product/product.server.ts'
+import { publishProduct, previewPath } from '#app/shop/catalog/product/drafts.server.ts'
+import { productForEdit } from '#app/shop/catalog/product/product.server.ts'
 import { saveProductForm } from '#app/shop/catalog/stock-grid/save-product-form.server.ts'
-import { getProductTax } from '#app/shop/catalog/product/product-tax.server.ts'
-import { listWarnings } from '#app/shop/media/media.server.ts'
-import { parseRowId } from '#app/shop/values/row-id.ts'
-import { formatExpectedVersion } from '#app/shop/edit-conflicts/expected-version.server.ts'
+import { taxOfProduct } from '#app/shop/catalog/product/product-tax.server.ts'
+import { warningsAbout } from '#app/shop/media/media.server.ts'
+import { rowId } from '#app/shop/row-id.ts'
+import { seenText } from '#app/shop/two-versions/seen-version.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
-import { PageHeader } from '#app/ui/admin/page-header.tsx'
-import { EditConflictForm, useEditConflict } from '#app/ui/admin/edit-conflicts/edit-conflict-form.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { BothVersions, useVersions } from '#app/ui/admin/typed/both-versions.tsx'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
-import { useFormResult } from '#app/ui/forms/use-form-result.ts'
+import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/product.ts'
-import { requireAdmin } from '#app/http/session/guards.server.ts'
-import { getComparedFields } from './_compared-fields.ts'
-import { shouldReloadChoices } from '#app/ui/admin/form/new-name.tsx'
-import { type ProductChoices, type VersionedProduct, toFormValues } from './_product-form-values.ts'
+import { adminOf } from '#app/http/session/guards.server.ts'
+import { comparedProduct } from './_compared-product.ts'
+import { readsMadeInPlace } from '#app/ui/admin/form/new-name.tsx'
+import { type ProductChoices, type SeenProduct, startOf } from './_product-start.ts'
 import { ProductForm } from './_product-form.tsx'
 import { Saved, Visibility } from './_visibility.tsx'
-import { buildProductListQuery, parseProductListState } from '#app/ui/admin/list/product-list-state.ts'
+import { productQuery, readProductListState } from '#app/ui/admin/list/product-list-state.ts'
 import { listChoices, submitProduct } from './_product-submission.server.ts'
 
 export const handle: RouteHandle = { act: 'catalogue', body: 'upload' }
@@ -38,14 +38,14 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ]
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-	const id = parseRowId(params.id)
+	const id = rowId(params.id)
 	const choices = await listChoices()
-	const product = await getVersionedProduct(id, choices)
+	const product = await seenProduct(id, choices)
 	const [isSaved, preview, tax, imageWarnings] = await Promise.all([
-		wasSaved(context, getProductPath(id)),
-		getPreviewPath(id),
-		getProductTax(id, new Date()),
-		listWarnings(product.input.images),
+		wasSaved(context, addressOf(id)),
+		previewPath(id),
+		taxOfProduct(id, new Date()),
+		warningsAbout(product.input.images),
 	])
 	return {
 		product,
@@ -54,27 +54,27 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 		preview,
 		tax,
 		imageWarnings,
-		query: buildProductListQuery(parseProductListState(url.searchParams)),
+		query: productQuery(readProductListState(url.searchParams)),
 	}
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-	const id = parseRowId(params.id)
-	const actor = await requireAdmin(context)
-	const { isDraft } = await orThrowResponse(getProductForEdit(id))
+	const id = rowId(params.id)
+	const actor = await adminOf(context)
+	const { isDraft } = await pageOrRefusal(productForEdit(id))
 	return submitProduct(request, {
 		actor,
 		schemaFor: (then) =>
 			isDraft && then === 'draft' ? draftFormSchema : then === 'publish' ? publishedFormSchema : productFormSchema,
 		isShown: async () => !isDraft,
-		stored: getStoredProduct(id, await listChoices()),
+		stored: storedProduct(id, await listChoices()),
 		save: async ({ version = 0, idempotencyKey: _, ...product }, then) => {
 			await saveProductForm(actor, id, version, product)
 			if (then === 'publish') await publishProduct(actor, id)
-			const query = buildProductListQuery(parseProductListState(url.searchParams))
-			return redirectToEditor(
+			const query = productQuery(readProductListState(url.searchParams))
+			return stayWith(
 				context,
-				getProductPath(id),
+				addressOf(id),
 				query,
 				then === 'draft' ? 'Draft saved' : then === 'publish' ? 'Product published' : 'Product Updated',
 			)
@@ -82,20 +82,20 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 	})
 }
 
-export const shouldRevalidate = shouldReloadChoices
+export const shouldRevalidate = readsMadeInPlace
 
-function getStoredProduct(id: number, choices: ProductChoices) {
-	const readFormValues = async () => toFormValues(await getVersionedProduct(id, choices))
-	return { fields: getComparedFields(choices), versionField: 'version', read: readFormValues }
+function storedProduct(id: number, choices: ProductChoices) {
+	const read = async () => startOf(await seenProduct(id, choices))
+	return { fields: comparedProduct(choices), versionField: 'version', read }
 }
 
-async function getVersionedProduct(id: number, choices: ProductChoices): Promise<VersionedProduct> {
-	const product = await orThrowResponse(getProductForEdit(id))
-	const start = toFormValues({ ...product, seen: '' })
-	return { ...product, seen: formatExpectedVersion(product.version, getComparedFields(choices), start) }
+async function seenProduct(id: number, choices: ProductChoices): Promise<SeenProduct> {
+	const product = await pageOrRefusal(productForEdit(id))
+	const start = startOf({ ...product, seen: '' })
+	return { ...product, seen: seenText(product.version, comparedProduct(choices), start) }
 }
 
-const getProductPath = (id: number) => `/admin/products/${id}`
+const addressOf = (id: number) => `/admin/products/${id}`
 
 export default function ProductEditPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { product, choices, preview, tax, imageWarnings, query } = loaderData
@@ -103,24 +103,24 @@ export default function ProductEditPage({ loaderData, actionData }: Route.Compon
 	const [versionAtFirst] = useState(savedVersion)
 	const { id, purchaseQty, remainingQty, variants } = product
 	const list = `/admin/products${query}`
-	const versions = useEditConflict()
-	const lastResult = useFormResult(actionData)
+	const versions = useVersions()
+	const lastResult = useAnswer(actionData)
 	return (
 		<>
-			<PageHeader title={product.input.name} back={{ to: list, label: 'Products' }}>
-				<Form method="post" action={`${getProductPath(id)}/duplicate`} className="ml-auto">
-					<SubmitButton variant="quiet" pendingText="Saving..." action={`${getProductPath(id)}/duplicate`}>
+			<PageHead title={product.input.name} back={{ to: list, label: 'Products' }}>
+				<Form method="post" action={`${addressOf(id)}/duplicate`} className="ml-auto">
+					<SubmitButton look="quiet" pendingText="Saving..." action={`${addressOf(id)}/duplicate`}>
 						Duplicate
 					</SubmitButton>
 				</Form>
 				<ConfirmLink
-					to={`${getProductPath(id)}/delete${query}`}
+					to={`${addressOf(id)}/delete${query}`}
 					question="Are you sure you want to delete this product?"
 					subject={product.input.name}
 					label="Delete"
 					className="px-2"
 				/>
-			</PageHeader>
+			</PageHead>
 			<Visibility
 				id={id}
 				wasPublished={product.wasPublished}
@@ -130,12 +130,12 @@ export default function ProductEditPage({ loaderData, actionData }: Route.Compon
 				query={query}
 			/>
 			{versions ? (
-				<EditConflictForm versions={versions} what="this product" cancelTo={list} />
+				<BothVersions versions={versions} what="this product" cancelTo={list} />
 			) : (
 				<ProductForm
 					key={`${id} ${savedVersion}`}
 					lastResult={lastResult}
-					start={toFormValues(product)}
+					start={startOf(product)}
 					choices={choices}
 					tax={tax}
 					stock={{ purchaseQty, remainingQty, variants }}
@@ -148,7 +148,7 @@ export default function ProductEditPage({ loaderData, actionData }: Route.Compon
 	)
 }
 
-export { ProductsError as ErrorBoundary } from '#app/ui/admin/error-page.tsx'
+export { ProductsProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'
 
 /**
  * Returns a new version number after a save, which resets the form. Data that is reloaded during editing does not reset

@@ -1,15 +1,15 @@
-import { createFormAction } from '#app/http/admin/form-action.server.ts'
-import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
-import { maxReviewAnswer } from '#app/shop/values/limits.ts'
-import { getRating, answerRating, reviewAnswerSchema } from '#app/shop/reviews/rating-list.server.ts'
-import { parseRowId } from '#app/shop/values/row-id.ts'
-import { ServerForm } from '#app/ui/admin/server-form.tsx'
+import { formAction } from '#app/http/admin/form-action.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
+import { maxReviewAnswer } from '#app/shop/words/limits.ts'
+import { ratingForAdmin, answerRating, reviewAnswerSchema } from '#app/shop/feedback/rating-list.server.ts'
+import { rowId } from '#app/shop/row-id.ts'
+import { AnsweredForm } from '#app/ui/admin/answered-form.tsx'
 import { Block } from '#app/ui/admin/block.tsx'
-import { createListPath } from '#app/shop/search/list-state.ts'
-import { PageHeader } from '#app/ui/admin/page-header.tsx'
-import { createErrorPage } from '#app/ui/admin/error-page.tsx'
+import { listFrom } from '#app/shop/search/list-state.ts'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { problemPage } from '#app/ui/admin/problem.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
-import { useFormResult, useServerForm } from '#app/ui/forms/use-form-result.ts'
+import { useAnswer, useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 import { Stars } from '#app/ui/reviews/stars.tsx'
 import type { Route } from './+types/answer.ts'
 
@@ -17,28 +17,28 @@ export const handle = { act: 'feedback' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Answer a review · Admin' }]
 
-const getListPath = createListPath('/admin/reviews', 'hidden', 'photos')
+const listOf = listFrom('/admin/reviews', 'hidden', 'photos')
 
 export async function loader({ params, url }: Route.LoaderArgs) {
-	const { productName, rating, description, username, answer } = await orThrowResponse(getRating(parseRowId(params.id)))
-	return { productName, rating, description, author: username ?? 'Deleted customer', answer, back: getListPath(url) }
+	const { productName, rating, description, username, answer } = await pageOrRefusal(ratingForAdmin(rowId(params.id)))
+	return { productName, rating, description, author: username ?? 'Deleted customer', answer, back: listOf(url) }
 }
 
-export const action = createFormAction(
+export const action = formAction(
 	reviewAnswerSchema,
 	async (admin, { answer }, id, url) => {
 		await answerRating(admin, id, answer)
-		return [getListPath(url), answer ? 'The answer is shown below the review.' : 'The review has no answer.']
+		return [listOf(url), answer ? 'The answer is shown below the review.' : 'The review has no answer.']
 	},
 	{ unexpected: 'The answer was not saved.' },
 )
 
 export default function ReviewAnswerPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { productName, rating, description, author, answer, back } = loaderData
-	const [form, fields] = useServerForm('answer', useFormResult(actionData), { answer })
+	const [form, fields] = useAnsweredForm('answer', useAnswer(actionData), { answer })
 	return (
 		<>
-			<PageHeader title="Answer a review" back={{ to: back, label: 'Reviews' }} />
+			<PageHead title="Answer a review" back={{ to: back, label: 'Reviews' }} />
 			<Block className="max-w-3xl">
 				<p className="flex flex-wrap items-center gap-x-3">
 					<Stars value={rating} className="h-4" />
@@ -47,17 +47,17 @@ export default function ReviewAnswerPage({ loaderData, actionData }: Route.Compo
 					</span>
 				</p>
 				<p className="mt-2 mb-4 whitespace-pre-line text-muted [overflow-wrap:anywhere]">{description}</p>
-				<ServerForm form={form} save="Save answer" pending="Saving..." cancelTo={back} className="">
+				<AnsweredForm form={form} save="Save answer" pending="Saving..." cancelTo={back} className="">
 					<TextArea
 						field={fields.answer}
-						label="Shop answer"
-						hint="Shown publicly below the review. Leave empty for no answer."
+						label="Answer of the shop"
+						hint="Everybody reads it below the review. Leave it empty for none."
 						maxLength={maxReviewAnswer}
 					/>
-				</ServerForm>
+				</AnsweredForm>
 			</Block>
 		</>
 	)
 }
 
-export const ErrorBoundary = createErrorPage('Something went wrong', { to: '/admin/reviews', label: 'All reviews' })
+export const ErrorBoundary = problemPage('Something went wrong', { to: '/admin/reviews', label: 'All reviews' })

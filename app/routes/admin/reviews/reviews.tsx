@@ -1,20 +1,20 @@
 import { Link } from 'react-router'
-import { formatShortDate } from '#app/shop/values/dates.ts'
-import { fitLabels } from '#app/shop/reviews/fit.ts'
-import { buildPreview, reviewPreview } from '#app/shop/contact/preview.ts'
-import { countWaitingPhotos } from '#app/shop/reviews/review-photos.server.ts'
-import { type AdminRating, listRatings } from '#app/shop/reviews/rating-list.server.ts'
+import { formatShortDate } from '#app/shop/dates.ts'
+import { fitWords } from '#app/shop/feedback/fit.ts'
+import { previewOf, reviewPreview } from '#app/shop/feedback/preview.ts'
+import { countWaitingPhotos } from '#app/shop/feedback/photos/review-photos.server.ts'
+import { type AdminRating, listRatings } from '#app/shop/feedback/rating-list.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
-import { buildListQuery, parseListState } from '#app/shop/search/list-state.ts'
+import { listStateQuery, readListState } from '#app/shop/search/list-state.ts'
 import { Stars } from '#app/ui/reviews/stars.tsx'
 import { InboxList } from '#app/ui/admin/list/inbox-list.tsx'
 import { Actions, Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
-import { createLoadErrorPage } from '#app/ui/admin/error-page.tsx'
+import { failedToLoad } from '#app/ui/admin/problem.tsx'
 import { Tab, Tabs } from '#app/ui/admin/list/tabs.tsx'
-import { ActionButton } from '#app/ui/admin/list/row-actions.tsx'
+import { ActButton } from '#app/ui/admin/list/row-actions.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/reviews.ts'
-import { ReviewPhotos } from './_review-photos.tsx'
+import { SentPhotos } from './_sent-photos.tsx'
 import { LongText } from '#app/ui/admin/long-text.tsx'
 
 export const handle = { act: 'feedback' }
@@ -22,18 +22,18 @@ export const handle = { act: 'feedback' }
 export const meta: Route.MetaFunction = () => [{ title: 'Reviews · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {
-	const { search, page, filters: kept } = parseListState(url.searchParams, 'hidden', 'photos')
+	const { search, page, kept } = readListState(url.searchParams, 'hidden', 'photos')
 	const isHidden = kept?.['hidden'] === 'yes'
 	const hasWaitingPhotos = kept?.['photos'] === 'yes'
 	const [{ items, ...list }, waiting] = await Promise.all([
 		listRatings({ search, page, isHidden, hasWaitingPhotos }),
 		countWaitingPhotos(),
 	])
-	return { search, kept, isHidden, hasWaitingPhotos, waiting, list, reviews: items.map(toReviewRow) }
+	return { search, kept, isHidden, hasWaitingPhotos, waiting, list, reviews: items.map(reviewRow) }
 }
 
-function toReviewRow({ createdAt, ...review }: AdminRating) {
-	return { ...review, preview: buildPreview(review.description, reviewPreview), writtenOn: formatShortDate(createdAt) }
+function reviewRow({ createdAt, ...review }: AdminRating) {
+	return { ...review, preview: previewOf(review.description, reviewPreview), writtenOn: formatShortDate(createdAt) }
 }
 
 const columns = [
@@ -47,9 +47,8 @@ const columns = [
 
 export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
 	const { search, kept, isHidden, hasWaitingPhotos, waiting, list, reviews } = loaderData
-	const query = buildListQuery({ search, page: list.page, ...(kept && { filters: kept }) })
-	const getTabPath = (name: string) =>
-		`/admin/reviews${buildListQuery({ search, page: 1, filters: { [name]: 'yes' } })}`
+	const query = listStateQuery({ search, page: list.page, ...(kept && { kept }) })
+	const tab = (name: string) => `/admin/reviews${listStateQuery({ search, page: 1, kept: { [name]: 'yes' } })}`
 	return (
 		<InboxList
 			title="Reviews"
@@ -58,26 +57,26 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
 			kept={kept}
 			tabs={
 				<Tabs label="Reviews">
-					<Tab to={`/admin/reviews${buildListQuery({ search, page: 1 })}`} label="All" isCurrent={!kept} />
+					<Tab to={`/admin/reviews${listStateQuery({ search, page: 1 })}`} label="All" isCurrent={!kept} />
 					<Tab
-						to={getTabPath('photos')}
-						label="Photos to approve"
+						to={tab('photos')}
+						label="Photos to look at"
 						count={waiting.toLocaleString('en-IN')}
 						isCurrent={hasWaitingPhotos}
 					/>
-					<Tab to={getTabPath('hidden')} label="Hidden" isCurrent={isHidden} />
+					<Tab to={tab('hidden')} label="Hidden" isCurrent={isHidden} />
 				</Tabs>
 			}
 			list={list}
 			nouns={['review', 'reviews']}
-			placeholder="Search by product, user or text..."
+			placeholder="Search by product, user or words..."
 			empty={{
 				title: 'No reviews found',
 				text: isHidden
-					? 'No hidden reviews.'
+					? 'No review is hidden.'
 					: hasWaitingPhotos
-						? 'No photos to approve.'
-						: 'Customer reviews of delivered items appear here.',
+						? 'No photo waits.'
+						: 'Customers review what was delivered to them. What they say is here.',
 			}}
 		>
 			<InboxTable caption="Reviews, newest first" columns={columns}>
@@ -89,10 +88,10 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-export const ErrorBoundary = createLoadErrorPage('reviews')
+export const ErrorBoundary = failedToLoad('reviews')
 
 const link = 'act-link text-indigo underline-offset-2 md:min-h-6'
-type Review = ReturnType<typeof toReviewRow>
+type Review = ReturnType<typeof reviewRow>
 
 function ReviewRow({ review, query }: { review: Review; query: string }) {
 	const { id, productName, userId, username, rating, fit, description, preview, writtenOn, isHidden, answer } = review
@@ -114,14 +113,14 @@ function ReviewRow({ review, query }: { review: Review; query: string }) {
 			</Cell>
 			<Cell badge>
 				<Stars value={rating} className="h-4 max-md:mt-3.5 md:mt-1" />
-				{fit && <span className="block text-xs text-muted">{fitLabels[fit]}</span>}
+				{fit && <span className="block text-xs text-muted">{fitWords[fit]}</span>}
 			</Cell>
 			<Cell>
 				<LongText text={description} preview={preview} of={`the review by ${author}`} />
 				{answer && (
 					<p className="mt-2 border-l-2 border-line pl-3 text-xs whitespace-pre-line text-muted">Answer: {answer}</p>
 				)}
-				<ReviewPhotos review={review} query={query} />
+				<SentPhotos review={review} query={query} />
 			</Cell>
 			<DateCell>
 				{writtenOn}
@@ -136,10 +135,10 @@ function ReviewRow({ review, query }: { review: Review; query: string }) {
 					{answer ? 'Change answer' : 'Answer'}
 					<span className="sr-only"> to {author}</span>
 				</Link>
-				<ActionButton to={`/admin/reviews/${id}/hidden${query}`} name="hidden" value={isHidden ? 'no' : 'yes'}>
+				<ActButton to={`/admin/reviews/${id}/hidden${query}`} name="hidden" value={isHidden ? 'no' : 'yes'}>
 					{isHidden ? 'Show again' : 'Hide'}
 					<span className="sr-only"> the review by {author}</span>
-				</ActionButton>
+				</ActButton>
 				<ConfirmLink
 					to={`/admin/reviews/${id}/delete${query}`}
 					question="Are you sure you want to delete this review?"

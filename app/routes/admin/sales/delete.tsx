@@ -1,6 +1,6 @@
 import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
 import { deleteSale, findSale } from '#app/shop/catalog/sales/sales.server.ts'
-import { createConfirmPage, buildDeletionCopy } from '#app/ui/admin/confirm-page.tsx'
+import { confirmPage, deletionOf } from '#app/ui/admin/confirm-page.tsx'
 
 export const handle = { act: 'coupons' }
 
@@ -13,8 +13,8 @@ const { loader, action } = confirmRoute({
 })
 export { loader, action }
 
-const { meta, Page, ErrorBoundary } = createConfirmPage({
-	...buildDeletionCopy('sale'),
+const { meta, Page, ErrorBoundary } = confirmPage({
+	...deletionOf('sale'),
 	failed: 'Failed to delete sale',
 	list: { to: '/admin/sales', label: 'All sales' },
 })

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { searchReportDays, getSearchReport } from '#app/shop/catalog/search-queries/record-search.server.ts'
+import { daysShown, searchReport } from '#app/shop/catalog/searches/note-looks.server.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { Actions, Cell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
-import { PageHeader } from '#app/ui/admin/page-header.tsx'
-import { createErrorPage } from '#app/ui/admin/error-page.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { problemPage } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/searches.ts'
 
 export const handle = { act: 'catalogue' }
@@ -11,31 +11,35 @@ export const handle = { act: 'catalogue' }
 export const meta: Route.MetaFunction = () => [{ title: 'Searches · Admin' }]
 
 export async function loader() {
-	return { ...(await getSearchReport()), days: searchReportDays }
+	return { ...(await searchReport()), days: daysShown }
 }
 
 /** Lists the searches without results (rule: what-nobody-found). */
 export default function SearchesPage({ loaderData: { nothing, unopened, days } }: Route.ComponentProps) {
 	return (
 		<>
-			<PageHeader title="Searches without results" />
+			<PageHead title="What nobody found" />
 			<p className="mb-4 max-w-prose text-sm">
-				Searches in the last {days} days with no results or no clicks. Only counts are stored: no customer data, and
-				nothing that looks like a phone number or email address.
+				What shoppers searched for in the last {days} days in vain. Numbers only: no shopper is known, and what looks
+				like a phone number or an e-mail address is not kept.
 			</p>
 			<div className="grid gap-4">
-				<Block title="No results">
-					<Phrases lines={nothing} caption="Searches without results" none="Every search had results." />
+				<Block title="Nothing was found">
+					<Phrases lines={nothing} caption="Searches without a result" none="Every search found something." />
 				</Block>
-				<Block title="No clicks">
-					<Phrases lines={unopened} caption="Searches without clicks" none="Every search led to a click." />
+				<Block title="Nothing was opened">
+					<Phrases
+						lines={unopened}
+						caption="Searches of which no product was opened"
+						none="No search was left like that."
+					/>
 				</Block>
 			</div>
 		</>
 	)
 }
 
-export const ErrorBoundary = createErrorPage('Failed to load searches')
+export const ErrorBoundary = problemPage('Failed to load searches')
 
 interface PhrasesProps {
 	lines: { phrase: string; searches: number; found: number }[]
@@ -44,9 +48,9 @@ interface PhrasesProps {
 }
 
 const columns = [
-	{ label: 'Search term' },
-	{ label: 'Searches', width: 'w-28' },
-	{ label: 'Results', width: 'w-38' },
+	{ label: 'Searched for' },
+	{ label: 'Times', width: 'w-28' },
+	{ label: 'Finds', width: 'w-38' },
 	{ label: 'Actions', width: 'w-48' },
 ]
 
@@ -68,10 +72,10 @@ function Phrases({ lines, caption, none }: PhrasesProps) {
 					</Cell>
 					<Actions>
 						<Link
-							to={`/admin/searches/add-synonym?${new URLSearchParams({ typed: phrase }).toString()}`}
+							to={`/admin/searches/teach?${new URLSearchParams({ typed: phrase }).toString()}`}
 							className="act-link"
 						>
-							Add synonym<span className="sr-only">: {phrase}</span>
+							Make it a synonym<span className="sr-only">: {phrase}</span>
 						</Link>
 					</Actions>
 				</InboxRow>

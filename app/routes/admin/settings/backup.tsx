@@ -1,7 +1,7 @@
-import { getBackupsView } from '#app/http/admin/backups-view.server.ts'
+import { readBackups } from '#app/http/admin/read-backups.server.ts'
 import { Backups } from '#app/ui/admin/dashboard/backups.tsx'
 import { refreshSeconds } from '#app/ui/admin/dashboard/use-refresh.ts'
-import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
 import type { RefreshingHandle } from '#app/ui/shell/refresh-without-script.tsx'
 import type { Route } from './+types/backup.ts'
 
@@ -9,7 +9,7 @@ const path = '/admin/settings/backup'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Backup · Settings · Admin' }]
 
-export const loader = () => getBackupsView(new Date())
+export const loader = () => readBackups(new Date())
 
 export const handle: RefreshingHandle = {
 	act: 'settings',
@@ -20,7 +20,7 @@ export const handle: RefreshingHandle = {
 export default function BackupSettings({ loaderData }: Route.ComponentProps) {
 	return (
 		<>
-			<PageHeader title="Backup" back={{ to: '/admin/settings', label: 'Settings' }} />
+			<PageHead title="Backup" back={{ to: '/admin/settings', label: 'Settings' }} />
 			<div className="max-w-3xl">
 				<Backups backups={loaderData} backTo={path} />
 			</div>
@@ -28,4 +28,4 @@ export default function BackupSettings({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-export { CardError as ErrorBoundary } from '#app/ui/admin/settings/card-page.tsx'
+export { CardProblem as ErrorBoundary } from '#app/ui/admin/settings/card-page.tsx'

@@ -1,22 +1,22 @@
-import { formatDateTime } from '#app/shop/values/dates.ts'
-import { getHealth } from '#app/shop/health/doctor.server.ts'
+import { formatDateTime } from '#app/shop/dates.ts'
+import { healthNow } from '#app/shop/health/doctor.server.ts'
 import type { Route } from './+types/health.ts'
 import { Form } from 'react-router'
 import type { Finding, Grade } from '#app/shop/health/check.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { Block } from '#app/ui/admin/block.tsx'
-import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
 
 export const handle = { act: 'settings' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Health · Settings · Admin' }]
 
 export async function loader() {
-	const { findings, dear, slowCheckedAt } = await getHealth()
-	return { findings, dear, dearOn: slowCheckedAt && formatDateTime(slowCheckedAt) }
+	const { findings, dear, dearAt } = await healthNow()
+	return { findings, dear, dearOn: dearAt && formatDateTime(dearAt) }
 }
 
-const to = '/admin/settings/health/check'
+const to = '/admin/settings/health/look'
 
 const tones: Record<Grade, string> = { ok: 'text-success', look: 'text-indigo', wrong: 'text-danger font-medium' }
 
@@ -27,20 +27,20 @@ const tones: Record<Grade, string> = { ok: 'text-success', look: 'text-indigo', 
 export default function HealthSettings({ loaderData: { findings, dear, dearOn } }: Route.ComponentProps) {
 	return (
 		<>
-			<PageHeader title="Health" back={{ to: '/admin/settings', label: 'Settings' }} />
+			<PageHead title="Health" back={{ to: '/admin/settings', label: 'Settings' }} />
 			<div className="grid max-w-3xl gap-4">
 				<Block title="Now">
 					<Findings findings={findings} />
 				</Block>
-				<Block title="External checks">
+				<Block title="From outside">
 					<p className="text-sm text-muted">
-						{dearOn ? `Last checked ${dearOn}. ` : 'Not checked yet. '}
-						Checks the email server, the payment service, the public address and every image.
+						{dearOn ? `As of ${dearOn}. ` : 'Not looked at yet. '}
+						It asks the mail server, the payment service and the public address, and looks for every image.
 					</p>
 					<Findings findings={dear} />
 					<Form method="post" action={to} preventScrollReset className="mt-3">
-						<SubmitButton variant="secondary" action={to} pendingText="Checking..." className="px-4">
-							Run all checks
+						<SubmitButton look="secondary" action={to} pendingText="Looking..." className="px-4">
+							Look at everything
 						</SubmitButton>
 					</Form>
 				</Block>
@@ -49,7 +49,7 @@ export default function HealthSettings({ loaderData: { findings, dear, dearOn } 
 	)
 }
 
-export { CardError as ErrorBoundary } from '#app/ui/admin/settings/card-page.tsx'
+export { CardProblem as ErrorBoundary } from '#app/ui/admin/settings/card-page.tsx'
 
 const order: Grade[] = ['wrong', 'look', 'ok']
 

@@ -1,18 +1,18 @@
 import { Form } from 'react-router'
-import type { ProductListPart } from '#app/shop/catalog/product/stock-levels.ts'
-import type { SheetMode } from '#app/shop/inventory/stock-sheet.ts'
-import type { Named } from '#app/shop/values/row-id.ts'
+import type { ListedStock } from '#app/shop/catalog/product/stock.ts'
+import type { SheetMode } from '#app/shop/catalog/stock-count/stock-sheet.ts'
+import type { Named } from '#app/shop/row-id.ts'
 import { Choice } from '#app/ui/admin/list/choice.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 
 interface SheetChoiceProps {
 	categories: Named[]
-	chosen: { category: number | undefined; stock: ProductListPart | undefined }
+	chosen: { category: number | undefined; stock: ListedStock | undefined }
 	mode: SheetMode
 }
 
 const stocks = [
-	['low', 'Low stock'],
+	['low', 'Runs low'],
 	['out', 'Sold out'],
 ] as const
 
@@ -38,11 +38,11 @@ export function SheetChoice({ categories, chosen, mode }: SheetChoiceProps) {
 				name="stock"
 				label="Stock"
 				value={chosen.stock}
-				all="All stock levels"
+				all="All pieces"
 				options={stocks}
 				className="max-sm:flex-1"
 			/>
-			<Button variant="secondary" className="bg-white max-sm:px-4">
+			<Button look="secondary" className="bg-white max-sm:px-4">
 				Show
 			</Button>
 		</Form>

@@ -1,25 +1,25 @@
 import { Link } from 'react-router'
 import {
-	parseCellChange,
-	maxCellLength,
-	maxThresholdLength,
+	changeOf,
+	maxCellText,
+	maxMarkText,
 	type SheetCell,
 	type SheetProduct,
-} from '#app/shop/inventory/stock-sheet.ts'
+} from '#app/shop/catalog/stock-count/stock-sheet.ts'
 import { Swatch } from '#app/ui/product/swatch.tsx'
-import { getCellFields, createEnterHandler, type CellOptions } from './_use-stock-cells.ts'
+import { cellFields, onEnter, type Typed } from './_use-typed-cells.ts'
 
 export const sheetForm = 'sheet'
 
 /** Moves to the same size of the next color, across products. */
-const goDown = createEnterHandler((field) => {
-	const column = getCellFields(field.form!).filter(({ dataset }) => dataset['size'] === field.dataset['size'])
+const goDown = onEnter((field) => {
+	const column = cellFields(field.form!).filter(({ dataset }) => dataset['size'] === field.dataset['size'])
 	const next = column[column.indexOf(field) + 1]
 	next?.focus()
 	next?.select()
 })
 
-interface SheetTableProps extends Pick<CellOptions, 'served' | 'shown' | 'mode'> {
+interface SheetTableProps extends Pick<Typed, 'served' | 'shown' | 'mode'> {
 	product: SheetProduct
 	mark: Omit<MarkProps, 'name' | 'of' | 'usual'>
 	typed: Record<string, string>
@@ -32,9 +32,9 @@ export function SheetTable({ product, mark, ...given }: SheetTableProps) {
 	if (rows.length === 0)
 		return (
 			<p className="py-3 text-sm">
-				<b>{name}</b> has too many sizes and colors for this page.{' '}
+				<b>{name}</b> has too many sizes and colours for this page.{' '}
 				<Link to={`/admin/stock/sheet?product=${productId}`} className="underline underline-offset-2">
-					Open its sheet
+					Its own sheet
 				</Link>
 			</p>
 		)
@@ -42,19 +42,19 @@ export function SheetTable({ product, mark, ...given }: SheetTableProps) {
 		<table>
 			<caption>
 				<Link to={`/admin/products/${productId}`}>{name}</Link>
-				{given.mode === 'count' && <ThresholdField name={`m${productId}`} of={name} usual={lowMark} {...mark} />}
+				{given.mode === 'count' && <Mark name={`m${productId}`} of={name} usual={lowMark} {...mark} />}
 			</caption>
 			<thead>
 				<tr>
 					<th>
-						<span className="sr-only">Color</span>
+						<span className="sr-only">Colour</span>
 					</th>
 					{sizes.map((size) => (
 						<th key={size} scope="col">
-							{size || 'Quantity'}
+							{size || 'Pieces'}
 						</th>
 					))}
-					<th scope="col">Total</th>
+					<th scope="col">Sum</th>
 				</tr>
 			</thead>
 			<tbody>
@@ -62,12 +62,12 @@ export function SheetTable({ product, mark, ...given }: SheetTableProps) {
 					<tr key={colorName}>
 						<th scope="row">
 							{hexCode && <Swatch hexCode={hexCode} className="size-4" />}
-							{colorName || 'All items'}
+							{colorName || 'All pieces'}
 						</th>
 						{cells.map((cell, index) => (
 							<Cell key={sizes[index]} cell={cell} size={sizes[index]!} {...rest} />
 						))}
-						<td className="ss-sum">{sumCells(cells, rest).toLocaleString('en-IN')}</td>
+						<td className="ss-sum">{sumOf(cells, rest).toLocaleString('en-IN')}</td>
 					</tr>
 				))}
 			</tbody>
@@ -75,13 +75,9 @@ export function SheetTable({ product, mark, ...given }: SheetTableProps) {
 	)
 }
 
-function sumCells(
-	cells: (SheetCell | null)[],
-	{ typed, shown, mode }: Omit<SheetTableProps, 'product' | 'mark'>,
-): number {
+function sumOf(cells: (SheetCell | null)[], { typed, shown, mode }: Omit<SheetTableProps, 'product' | 'mark'>): number {
 	return cells.reduce(
-		(sum, cell) =>
-			sum + (cell ? shown[cell.key]! + (parseCellChange(typed[cell.key] ?? '', shown[cell.key]!, mode) || 0) : 0),
+		(sum, cell) => sum + (cell ? shown[cell.key]! + (changeOf(typed[cell.key] ?? '', shown[cell.key]!, mode) || 0) : 0),
 		0,
 	)
 }
@@ -95,21 +91,21 @@ interface CellProps extends Omit<SheetTableProps, 'product' | 'mark'> {
 function Cell({ cell, size, served, shown, typed, mode, errors, lowMark }: CellProps) {
 	if (!cell) return <td className="max-desk:invisible">–</td>
 	const { key, name } = cell
-	const quantity = shown[key]!
-	const isChanged = parseCellChange(typed[key] ?? '', quantity, mode) !== 0
-	const was = isChanged || mode === 'receive' ? `${isChanged ? 'was' : 'has'} ${quantity}` : undefined
+	const pieces = shown[key]!
+	const isChanged = changeOf(typed[key] ?? '', pieces, mode) !== 0
+	const was = isChanged || mode === 'receive' ? `${isChanged ? 'was' : 'has'} ${pieces}` : undefined
 	return (
 		<td
-			data-size={size || 'Quantity'}
+			data-size={size || 'Pieces'}
 			data-was={was}
-			className={isChanged ? 'ss-changed' : quantity === 0 ? 'ss-out' : quantity <= lowMark ? 'ss-low' : ''}
+			className={isChanged ? 'ss-changed' : pieces === 0 ? 'ss-out' : pieces <= lowMark ? 'ss-low' : ''}
 		>
 			<input
 				id={`${sheetForm}-cells.${key}`}
 				name={`cells.${key}`}
 				defaultValue={served[key]}
 				inputMode="text"
-				maxLength={maxCellLength}
+				maxLength={maxCellText}
 				data-size={size}
 				aria-label={was ? `${name}, ${was}` : name}
 				aria-invalid={errors[`cells.${key}`] ? true : undefined}
@@ -138,19 +134,19 @@ interface MarkProps {
 }
 
 /** The low-stock threshold of a product or of a category's products (rule: low-stock). */
-export function ThresholdField({ name, of, usual, served, errors, isOfAll }: MarkProps) {
+export function Mark({ name, of, usual, served, errors, isOfAll }: MarkProps) {
 	const fieldId = `${sheetForm}-marks.${name}`
 	return (
 		<span className="ss-mark">
-			{isOfAll ? 'Whole category: alert at ' : "'alert at '"}
+			{isOfAll ? 'All of this category: low at ' : 'low at '}
 			<input
 				id={fieldId}
 				name={`marks.${name}`}
 				defaultValue={served}
 				placeholder={String(usual)}
 				inputMode="numeric"
-				maxLength={maxThresholdLength}
-				aria-label={`${of}: low-stock alert at`}
+				maxLength={maxMarkText}
+				aria-label={`${of} runs low at`}
 				aria-invalid={errors ? true : undefined}
 				aria-describedby={errors && `${fieldId}-error`}
 			/>

@@ -1,28 +1,25 @@
 import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
-import {
-	deleteBackInStockRequest,
-	getBackInStockRequest,
-} from '#app/shop/catalog/back-in-stock/back-in-stock-requests.server.ts'
-import { createConfirmPage, buildDeletionCopy } from '#app/ui/admin/confirm-page.tsx'
-import { getRequestsPath } from './_request-paths.ts'
+import { deleteStockRequest, stockRequestForAdmin } from '#app/shop/catalog/stock-requests/stock-requests.server.ts'
+import { confirmPage, deletionOf } from '#app/ui/admin/confirm-page.tsx'
+import { requestsAddress } from './_demand-address.ts'
 
 export const handle = { act: 'stock' }
 
 const { loader, action } = confirmRoute({
-	back: async (_, id) => getRequestsPath(await getBackInStockRequest(id)),
+	back: async (_, id) => requestsAddress(await stockRequestForAdmin(id)),
 	find: async (id) => {
-		const { name, contact } = await getBackInStockRequest(id)
+		const { name, contact } = await stockRequestForAdmin(id)
 		return { subject: `${name}, ${contact}` }
 	},
-	remove: deleteBackInStockRequest,
+	remove: deleteStockRequest,
 	done: 'Request deleted',
 })
 export { loader, action }
 
-const { meta, Page, ErrorBoundary } = createConfirmPage({
-	...buildDeletionCopy('request'),
+const { meta, Page, ErrorBoundary } = confirmPage({
+	...deletionOf('request'),
 	failed: 'Something went wrong',
-	list: { to: '/admin/stock/requests', label: 'Back-in-stock requests' },
+	list: { to: '/admin/stock/requests', label: 'Who waits for stock' },
 })
 export { meta, ErrorBoundary }
 export default Page

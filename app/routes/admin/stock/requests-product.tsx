@@ -1,47 +1,47 @@
 import { Form } from 'react-router'
-import { formatDateTime } from '#app/shop/values/dates.ts'
-import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
-import { isEmail } from '#app/shop/catalog/back-in-stock/back-in-stock-request-view.ts'
+import { formatDateTime } from '#app/shop/dates.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
+import { isEmail } from '#app/shop/catalog/stock-requests/stock-request-view.ts'
 import {
-	getRequestedItem,
-	listBackInStockRequests,
-	type BackInStockRequestView,
-} from '#app/shop/catalog/back-in-stock/back-in-stock-requests.server.ts'
-import { canSendEmail } from '#app/shop/outbox/enqueue-email.server.ts'
-import { formatItemName } from '#app/shop/inventory/inventory-item.ts'
-import { parsePageNumber } from '#app/shop/values/paging.ts'
+	findAskedFor,
+	listStockRequests,
+	type StockRequestView,
+} from '#app/shop/catalog/stock-requests/stock-requests.server.ts'
+import { sendsMail } from '#app/shop/outbox/enqueue.server.ts'
+import { placeWords } from '#app/shop/catalog/stock-count/stock-place.ts'
+import { pageNumber } from '#app/shop/paging.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { Actions, Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { Pager } from '#app/ui/admin/list/pager.tsx'
-import { EmailLink, PhoneLink, WhatsAppLink } from '#app/ui/admin/contact-links.tsx'
-import { PageHeader } from '#app/ui/admin/page-header.tsx'
-import { createErrorPage } from '#app/ui/admin/error-page.tsx'
+import { EmailLink, PhoneLink, WhatsAppLink } from '#app/ui/admin/reach.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { problemPage } from '#app/ui/admin/problem.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
-import { parseRequested, getRequestsPath } from './_request-paths.ts'
-import { getStockPath } from './_stock-parts.tsx'
+import { askedForIn, requestsAddress } from './_demand-address.ts'
+import { placeAddress } from './_stock-parts.tsx'
 import type { Route } from './+types/requests-product.ts'
 
 export const handle = { act: 'stock' }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Back-in-stock requests · Admin' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Who waits for stock · Admin' }]
 
 export async function loader({ params, url }: Route.LoaderArgs) {
-	const askedFor = parseRequested(params.id, url.searchParams)
-	const found = await orThrowResponse(getRequestedItem(askedFor))
-	const { items, ...list } = await listBackInStockRequests(askedFor, parsePageNumber(url.searchParams.get('page')))
-	return { askedFor, found, list, people: items.map(toRequestRow), sendsMail: canSendEmail() }
+	const askedFor = askedForIn(params.id, url.searchParams)
+	const found = await pageOrRefusal(findAskedFor(askedFor))
+	const { items, ...list } = await listStockRequests(askedFor, pageNumber(url.searchParams.get('page')))
+	return { askedFor, found, list, people: items.map(personRow), sendsMail: sendsMail() }
 }
 
-function toRequestRow({ createdAt, toldAt, ...person }: BackInStockRequestView) {
-	return { ...person, requestedOn: formatDateTime(createdAt), notifiedOn: toldAt && formatDateTime(toldAt) }
+function personRow({ createdAt, toldAt, ...person }: StockRequestView) {
+	return { ...person, askedOn: formatDateTime(createdAt), toldOn: toldAt && formatDateTime(toldAt) }
 }
 
-const back = { to: '/admin/stock/requests', label: "'Back-in-stock requests'" }
+const back = { to: '/admin/stock/requests', label: 'Who waits for stock' }
 const columns = [
 	{ label: 'Name' },
 	{ label: 'Email or phone', width: 'w-60' },
-	{ label: 'Requested at', width: 'w-48' },
+	{ label: 'Asked at', width: 'w-48' },
 	{ label: 'Actions', width: 'w-64' },
 ]
 
@@ -49,66 +49,66 @@ export default function StockRequestsPage({ loaderData }: Route.ComponentProps) 
 	const { askedFor, found, list, people, sendsMail } = loaderData
 	return (
 		<>
-			<PageHeader title={formatItemName(found)} back={back} />
+			<PageHead title={placeWords(found)} back={back} />
 			<p className="tabular mb-4 text-sm">
 				{found.remainingQty.toLocaleString('en-IN')} in stock now.{' '}
 				<a
 					href={
 						found.countsByVariant && askedFor.variantId === null
 							? `/admin/stock?search=${encodeURIComponent(found.name)}`
-							: getStockPath(askedFor)
+							: placeAddress(askedFor)
 					}
 					className="act-link text-indigo underline-offset-2 md:min-h-6"
 				>
-					Update stock
+					Count its pieces
 				</a>
 			</p>
 			<p className="mb-4 max-w-prose text-sm text-muted">
 				{sendsMail
-					? 'Customers with an email address are notified automatically once it is in stock. Contact those with a phone number yourself.'
-					: 'Email is not set up: contact all of them yourself.'}
+					? 'Email addresses get their mail by themselves, once there is stock. Phone numbers are yours to write to or call.'
+					: 'No mail server is set: they are all yours to write to or call.'}
 			</p>
 			{people.length === 0 ? (
-				<Empty title="No requests" text="Requests to be notified when it is back in stock appear here." />
+				<Empty title="Nobody waits" text="Whoever asks to be told when it is back is here." />
 			) : (
-				<InboxTable caption="Open requests, oldest first, then notified ones" columns={columns}>
+				<InboxTable caption="Who waits, the longest first, then who was told" columns={columns}>
 					{people.map((person) => (
-						<RequestRow
+						<PersonRow
 							key={person.id}
 							person={person}
 							isMailed={sendsMail && isEmail(person.contact)}
-							text={`${formatItemName(found)} is back in stock.`}
+							text={`${placeWords(found)} is in stock again.`}
 						/>
 					))}
 				</InboxTable>
 			)}
-			<Pager list={list} to={(page) => getRequestsPath(askedFor, page)} />
+			<Pager list={list} to={(page) => requestsAddress(askedFor, page)} />
 		</>
 	)
 }
 
 interface PersonRowProps {
-	person: ReturnType<typeof toRequestRow>
+	person: ReturnType<typeof personRow>
 	/** The shop notifies the customer by email automatically. */
 	isMailed: boolean
 	text: string
 }
 
-function RequestRow({ person, isMailed, text }: PersonRowProps) {
-	const { id, name, contact, requestedOn, notifiedOn } = person
+function PersonRow({ person, isMailed, text }: PersonRowProps) {
+	const { id, name, contact, askedOn, toldOn } = person
 	return (
 		<InboxRow>
 			<HeadCell alone>{name}</HeadCell>
 			<Cell>{isEmail(contact) ? <EmailLink email={contact} /> : <PhoneLink phone={contact} />}</Cell>
-			<DateCell>{requestedOn}</DateCell>
+			<DateCell>{askedOn}</DateCell>
 			<Actions>
-				{notifiedOn && <span className="inline-flex min-h-11 items-center text-success">Notified on {notifiedOn}</span>}
-				{!isMailed && !notifiedOn && (
+				{toldOn && <span className="inline-flex min-h-11 items-center text-success">Told on {toldOn}</span>}
+				{!isMailed && !toldOn && (
 					<>
 						{!isEmail(contact) && <WhatsAppLink phone={contact} name={name} text={text} />}
-						<Form method="post" action={`/admin/stock/requests/${id}/notified`}>
-							<Button variant="quiet" className="px-0!">
-								Mark as notified<span className="sr-only"> {name}</span>
+						<Form method="post" action={`/admin/stock/requests/${id}/told`}>
+							<Button look="quiet" className="px-0!">
+								Told<span className="sr-only"> {name}</span>
 							</Button>
 						</Form>
 					</>
@@ -124,4 +124,4 @@ function RequestRow({ person, isMailed, text }: PersonRowProps) {
 	)
 }
 
-export const ErrorBoundary = createErrorPage('Failed to load requests', back)
+export const ErrorBoundary = problemPage('Failed to load who waits', back)

@@ -1,15 +1,15 @@
 import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
 import { unblockCustomer } from '#app/shop/people/customers/block.server.ts'
-import { getUser } from '#app/shop/people/users.server.ts'
-import { createConfirmPage } from '#app/ui/admin/confirm-page.tsx'
-import { unblockConfirmation } from './_user-messages.tsx'
+import { userForAdmin } from '#app/shop/people/users.server.ts'
+import { confirmPage } from '#app/ui/admin/confirm-page.tsx'
+import { unblocking } from './_user-words.tsx'
 
 export const handle = { act: 'customers' }
 
 const { loader, action } = confirmRoute({
 	back: (_, id) => `/admin/users/${id}`,
 	find: async (id) => {
-		const { username, email } = await getUser(id)
+		const { username, email } = await userForAdmin(id)
 		return { subject: `${username}, ${email}` }
 	},
 	remove: unblockCustomer,
@@ -17,9 +17,9 @@ const { loader, action } = confirmRoute({
 })
 export { loader, action }
 
-const { meta, Page, ErrorBoundary } = createConfirmPage({
+const { meta, Page, ErrorBoundary } = confirmPage({
 	title: 'Unblock a customer',
-	...unblockConfirmation,
+	...unblocking,
 	failed: 'Something went wrong',
 	list: { to: '/admin/users', label: 'All users' },
 })

@@ -1,21 +1,21 @@
-import { createFormAction } from '#app/http/admin/form-action.server.ts'
+import { formAction } from '#app/http/admin/form-action.server.ts'
 import { Link, Form } from 'react-router'
-import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
-import { addCustomerNote, getCustomer, customerNoteSchema } from '#app/shop/people/customers/customer.server.ts'
-import { parseRowId } from '#app/shop/values/row-id.ts'
-import { ROLES } from '#app/shop/auth/roles.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
+import { addCustomerNote, customerView, customerNoteSchema } from '#app/shop/people/customers/customer.server.ts'
+import { rowId } from '#app/shop/row-id.ts'
+import { ROLES } from '#app/shop/words/roles.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
-import { buildListQuery } from '#app/shop/search/list-state.ts'
-import { PageHeader } from '#app/ui/admin/page-header.tsx'
-import { useFormResult, useServerForm } from '#app/ui/forms/use-form-result.ts'
+import { listStateQuery } from '#app/shop/search/list-state.ts'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { useAnswer, useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { Stars } from '#app/ui/reviews/stars.tsx'
 import type { Route } from './+types/user.ts'
-import { CustomerAddresses, CustomerDetails, CustomerOrders } from './_customer-details.tsx'
-import { toDatedCustomer, type DatedCustomer, UserError, unblockConfirmation } from './_user-messages.tsx'
+import { CustomerAddresses, CustomerFacts, CustomerOrders } from './_customer-facts.tsx'
+import { datedCustomer, type DatedCustomer, FailedUser, unblocking } from './_user-words.tsx'
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
-import { maxCustomerNote } from '#app/shop/values/limits.ts'
+import { maxCustomerNote } from '#app/shop/words/limits.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
@@ -27,11 +27,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export async function loader({ params }: Route.LoaderArgs) {
-	return { customer: toDatedCustomer(await orThrowResponse(getCustomer(parseRowId(params.id)))) }
+	return { customer: datedCustomer(await pageOrRefusal(customerView(rowId(params.id)))) }
 }
 
 /** Adds a note. */
-export const action = createFormAction(
+export const action = formAction(
 	customerNoteSchema,
 	async (admin, { note }, id) => {
 		await addCustomerNote(admin, id, note)
@@ -44,10 +44,10 @@ const headLink = 'act-link text-sm'
 
 export default function CustomerPage({ loaderData: { customer }, actionData }: Route.ComponentProps) {
 	const { id, username, email, role } = customer
-	const messages = `/admin/contact${buildListQuery({ search: email, page: 1 })}`
+	const messages = `/admin/contact${listStateQuery({ search: email, page: 1 })}`
 	return (
 		<>
-			<PageHeader title={username} back={{ to: '/admin/users', label: 'Users' }}>
+			<PageHead title={username} back={{ to: '/admin/users', label: 'Users' }}>
 				<nav aria-label={`Of ${username}`} className="flex flex-wrap gap-x-5">
 					<Link to={`/admin/orders?customer=${id}`} className={headLink}>
 						Orders
@@ -55,18 +55,18 @@ export default function CustomerPage({ loaderData: { customer }, actionData }: R
 					<Link to={messages} className={headLink}>
 						Messages
 					</Link>
-					<Link to={`/admin/activity?${role ? 'person' : 'kind=customer&id'}=${id}`} className={headLink}>
-						Activity log
+					<Link to={`/admin/log?${role ? 'person' : 'kind=customer&id'}=${id}`} className={headLink}>
+						Log
 					</Link>
 				</nav>
-			</PageHeader>
-			{role && <p className="mb-4 text-sm text-muted">Staff role: {ROLES[role]}.</p>}
+			</PageHead>
+			{role && <p className="mb-4 text-sm text-muted">Works in the shop as {ROLES[role]}.</p>}
 			<BlockedState customer={customer} />
 			<div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
-				<CustomerDetails customer={customer} />
+				<CustomerFacts customer={customer} />
 				<div className="grid min-w-0 gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
 					<CustomerOrders customer={customer} />
-					<CustomerNotes notes={customer.notes} answer={useFormResult(actionData)} />
+					<CustomerNotes notes={customer.notes} answer={useAnswer(actionData)} />
 					<CustomerReviews customer={customer} />
 				</div>
 				<CustomerAddresses addresses={customer.addresses} />
@@ -75,7 +75,7 @@ export default function CustomerPage({ loaderData: { customer }, actionData }: R
 	)
 }
 
-export const ErrorBoundary = UserError
+export const ErrorBoundary = FailedUser
 
 /** Shows the state of a blocked customer; nothing for others. */
 function BlockedState({ customer }: { customer: DatedCustomer }) {
@@ -87,7 +87,7 @@ function BlockedState({ customer }: { customer: DatedCustomer }) {
 			<p className="mt-1 text-sm whitespace-pre-line [overflow-wrap:anywhere]">{blockReason}</p>
 			<ConfirmLink
 				to={`/admin/users/${id}/unblock`}
-				{...unblockConfirmation}
+				{...unblocking}
 				subject={username}
 				label="Unblock"
 				className="text-sm"
@@ -99,7 +99,7 @@ function BlockedState({ customer }: { customer: DatedCustomer }) {
 function CustomerReviews({ customer: { username, reviews, reviewCount } }: { customer: DatedCustomer }) {
 	return (
 		<Block title="Reviews">
-			{reviews.length === 0 && <p className="text-sm text-muted">No reviews yet.</p>}
+			{reviews.length === 0 && <p className="text-sm text-muted">No review yet.</p>}
 			<ul className="divide-y divide-line text-sm">
 				{reviews.map(({ id, productName, rating, description, isHidden, writtenOn }) => (
 					<li key={id} className="py-2">
@@ -114,8 +114,8 @@ function CustomerReviews({ customer: { username, reviews, reviewCount } }: { cus
 				))}
 			</ul>
 			{reviews.length > 0 && (
-				<Link to={`/admin/reviews${buildListQuery({ search: username, page: 1 })}`} className="act-link text-sm">
-					{reviewCount > reviews.length ? `View all ${reviewCount} reviews` : 'View reviews'}
+				<Link to={`/admin/reviews${listStateQuery({ search: username, page: 1 })}`} className="act-link text-sm">
+					{reviewCount > reviews.length ? `All ${reviewCount} among the reviews` : 'To the reviews'}
 				</Link>
 			)}
 		</Block>
@@ -129,7 +129,7 @@ interface CustomerNotesProps {
 
 function CustomerNotes({ notes, answer }: CustomerNotesProps) {
 	return (
-		<Block title="Staff notes">
+		<Block title="Notes of the staff">
 			{/* The field is empty after a note was added. */}
 			<NoteForm key={notes[0]?.id} answer={answer} />
 			<ul className="mt-3 divide-y divide-line text-sm">
@@ -137,7 +137,7 @@ function CustomerNotes({ notes, answer }: CustomerNotesProps) {
 					<li key={id} className="py-2">
 						<p className="whitespace-pre-line [overflow-wrap:anywhere]">{note}</p>
 						<p className="tabular text-xs text-muted">
-							{by ?? 'Former staff member'}, {at}
+							{by ?? 'Somebody who is gone'}, {at}
 						</p>
 					</li>
 				))}
@@ -147,19 +147,19 @@ function CustomerNotes({ notes, answer }: CustomerNotesProps) {
 }
 
 function NoteForm({ answer }: Pick<CustomerNotesProps, 'answer'>) {
-	const [form, fields] = useServerForm('note', answer, { note: '' })
+	const [form, fields] = useAnsweredForm('note', answer, { note: '' })
 	return (
 		<Form method="post" preventScrollReset {...getFormProps(form)}>
 			<ErrorSummary form={form} />
 			<TextArea
 				field={fields.note}
-				label="New note"
-				hint="Not visible to the customer."
+				label="A new note"
+				hint="The customer never sees it."
 				required
 				rows={2}
 				maxLength={maxCustomerNote}
 			/>
-			<SubmitButton variant="secondary" pendingText="Saving..." className="px-4">
+			<SubmitButton look="secondary" pendingText="Saving..." className="px-4">
 				Add note
 			</SubmitButton>
 		</Form>

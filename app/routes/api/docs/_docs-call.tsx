@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ApiCall } from '#app/http/api/docs/describe-api.ts'
 import { Icon } from '#app/ui/shell/icon.tsx'
-import { Fields, InlineText } from './_docs-fields.tsx'
+import { Fields, Words } from './_docs-fields.tsx'
 
 const tones: Record<string, string> = {
 	GET: 'text-indigo',
@@ -20,12 +20,12 @@ export function CallBlock({ call }: { call: ApiCall }) {
 			<p className="mt-2 text-base">{summary}.</p>
 			{about.map((paragraph) => (
 				<p key={paragraph} className="mt-1 max-w-[46rem]">
-					<InlineText text={paragraph} />
+					<Words text={paragraph} />
 				</p>
 			))}
-			<p className="mt-2 text-muted">Access: {who}</p>
+			<p className="mt-2 text-muted">For: {who}</p>
 			{fields.length > 0 && (
-				<Part title="Parameters">
+				<Part title="Takes">
 					{bodyType && (
 						<p className="text-xs text-muted">
 							The body is <code>{bodyType}</code>.
@@ -34,7 +34,7 @@ export function CallBlock({ call }: { call: ApiCall }) {
 					<Fields fields={fields} />
 				</Part>
 			)}
-			<Part title="Responses">
+			<Part title="Answers">
 				<p className="text-xs">
 					<strong className="tabular font-semibold">{answer.status}</strong>{' '}
 					{answer.fields.length === 0 ? answer.type : 'with'}
@@ -45,7 +45,7 @@ export function CallBlock({ call }: { call: ApiCall }) {
 						<div key={code} className="contents">
 							<dt className="tabular font-semibold">{code}</dt>
 							<dd className="text-muted">
-								<InlineText text={when} />
+								<Words text={when} />
 							</dd>
 						</div>
 					))}

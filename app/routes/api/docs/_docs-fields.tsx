@@ -11,9 +11,9 @@ export function Fields({ fields, isAnswer = false }: { fields: ApiField[]; isAns
 				>
 					<p className="flex flex-wrap items-baseline gap-x-2">
 						<code className="min-w-0 text-xs font-semibold [overflow-wrap:anywhere]">{name}</code>
-						{describeRequirement(isAnswer, isRequired) && (
+						{noteOf(isAnswer, isRequired) && (
 							<span className={`text-xs ${isRequired ? 'text-madder' : 'text-muted'}`}>
-								{describeRequirement(isAnswer, isRequired)}
+								{noteOf(isAnswer, isRequired)}
 							</span>
 						)}
 					</p>
@@ -22,7 +22,7 @@ export function Fields({ fields, isAnswer = false }: { fields: ApiField[]; isAns
 						<span className="text-ink">{type}</span>
 						{about && (
 							<>
-								. <InlineText text={about} />
+								. <Words text={about} />
 							</>
 						)}
 					</p>
@@ -32,12 +32,12 @@ export function Fields({ fields, isAnswer = false }: { fields: ApiField[]; isAns
 	)
 }
 
-function describeRequirement(isAnswer: boolean, isRequired: boolean): string {
-	if (isAnswer) return isRequired ? '' : 'optional'
+function noteOf(isAnswer: boolean, isRequired: boolean): string {
+	if (isAnswer) return isRequired ? '' : 'may be missing'
 	return isRequired ? 'required' : ''
 }
 
 /** Renders a text in which `such` text is code. */
-export function InlineText({ text }: { text: string }) {
+export function Words({ text }: { text: string }) {
 	return text.split('`').map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part))
 }

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import pageStyles from '#app/ui/styles/pages.css?url'
 import { describeApi } from '#app/http/api/docs/describe-api.ts'
-import { buildOpenApi } from '#app/http/api/docs/open-api.ts'
-import { getOrigin } from '#app/http/session/origin.server.ts'
-import { getShopContacts } from '#app/shop/settings/shop-settings.server.ts'
-import { buildPageMeta } from '#app/ui/seo/page-meta.ts'
+import { openApi } from '#app/http/api/docs/open-api.ts'
+import { originOf } from '#app/http/session/origin.server.ts'
+import { shopContacts } from '#app/shop/settings/shop-settings.server.ts'
+import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { useShop } from '#app/ui/shell/use-shop.ts'
 import { CallBlock } from './_docs-call.tsx'
 import { Fields } from './_docs-fields.tsx'
@@ -12,15 +12,16 @@ import { Intro } from './_docs-intro.tsx'
 import type { Route } from './+types/docs.ts'
 
 const title = 'JSON API'
-const description = 'Every call of the shop’s JSON API with its parameters, responses, access and an example.'
+const description =
+	'Every call of the shop’s JSON API: what it takes, what it answers, who may make it, and an example of each.'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-	buildPageMeta(matches, { title, description, path: '/docs/api', isListed: false })
+	pageMeta(matches, { title, description, path: '/docs/api', isListed: false })
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }]
 
 export function loader({ url }: Route.LoaderArgs) {
-	return describeApi(buildOpenApi(getShopContacts().name, getOrigin(url)))
+	return describeApi(openApi(shopContacts().name, originOf(url)))
 }
 
 export default function DocsPage({ loaderData: { address, parts, things } }: Route.ComponentProps) {
@@ -52,16 +53,16 @@ export default function DocsPage({ loaderData: { address, parts, things } }: Rou
 			<main id="content" tabIndex={-1} className="shell pt-8 outline-none lg:pt-14">
 				<h1 className="font-display text-2xl">{title}</h1>
 				<p className="mt-5 max-w-[46rem] text-lg">
-					Everything a phone app, another storefront or a script can do with the shop. This page is generated from the
-					document that also validates the requests; the examples come from a test run.
+					What a phone app, another storefront or a script can do here. The page is made from the document that also
+					checks what is sent, and its examples from a test run.
 				</p>
 				<div className="mt-10 border-t border-ink pt-6 lg:mt-14 lg:grid lg:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] lg:gap-16 lg:pt-10">
 					<Contents parts={parts} things={things} />
 					<div className="mt-12 min-w-0 space-y-16 lg:mt-0 lg:space-y-24">
 						<Intro address={address} />
 						{parts.map((part) => (
-							<section key={part.name} aria-labelledby={getAnchor(part.name)}>
-								<h2 id={getAnchor(part.name)} className="font-display text-xl">
+							<section key={part.name} aria-labelledby={anchorOf(part.name)}>
+								<h2 id={anchorOf(part.name)} className="font-display text-xl">
 									{part.name}
 								</h2>
 								<p className="mt-2 text-base text-muted">{part.about}</p>
@@ -80,7 +81,7 @@ export default function DocsPage({ loaderData: { address, parts, things } }: Rou
 
 type Loaded = Route.ComponentProps['loaderData']
 
-const getAnchor = (part: string) => `part-${part.toLowerCase().replaceAll(' ', '-')}`
+const anchorOf = (part: string) => `part-${part.toLowerCase().replaceAll(' ', '-')}`
 const contentLink = 'flex min-h-11 items-center underline-offset-4 hover:underline lg:min-h-8'
 
 function Contents({ parts, things }: Pick<Loaded, 'parts' | 'things'>) {
@@ -97,7 +98,7 @@ function Contents({ parts, things }: Pick<Loaded, 'parts' | 'things'>) {
 				</li>
 				{parts.map(({ name, calls }) => (
 					<li key={name} className="break-inside-avoid">
-						<a href={`#${getAnchor(name)}`} className={`${contentLink} font-display text-lg`}>
+						<a href={`#${anchorOf(name)}`} className={`${contentLink} font-display text-lg`}>
 							{name}
 						</a>
 						<ul className="max-lg:hidden">
@@ -114,7 +115,7 @@ function Contents({ parts, things }: Pick<Loaded, 'parts' | 'things'>) {
 				))}
 				<li className="break-inside-avoid">
 					<a href="#things" className={`${contentLink} font-display text-lg`}>
-						Schemas
+						What comes back
 					</a>
 					<ul className="max-lg:hidden">
 						{things.map(({ name }) => (
@@ -135,9 +136,9 @@ function Things({ things }: Pick<Loaded, 'things'>) {
 	return (
 		<section aria-labelledby="things">
 			<h2 id="things" className="font-display text-xl">
-				Schemas
+				What comes back
 			</h2>
-			<p className="mt-2 text-base text-muted">Data returned by several calls.</p>
+			<p className="mt-2 text-base text-muted">What several calls answer.</p>
 			{things.map(({ name, fields }) => (
 				<article key={name} aria-labelledby={`thing-${name}`} className="mt-10 border-t border-line pt-6">
 					<h3 id={`thing-${name}`} className="font-mono text-base font-semibold">

@@ -1,7 +1,7 @@
-import type { TextBlock, PageText, TextRun } from '#app/shop/settings/pages/page-text.ts'
+import type { Block, PageText, Words } from '#app/shop/settings/pages/page-text.ts'
 
 /** Renders the blocks of a text, which the owner may have written (rule: page-text). */
-export function Blocks({ blocks }: { blocks: TextBlock[] }) {
+export function Blocks({ blocks }: { blocks: Block[] }) {
 	return blocks.map((block, index) =>
 		block.kind === 'list' ? (
 			<ul key={index}>
@@ -19,7 +19,7 @@ export function Blocks({ blocks }: { blocks: TextBlock[] }) {
 	)
 }
 
-function Line({ words }: { words: TextRun[] }) {
+function Line({ words }: { words: Words[] }) {
 	return words.map(({ text, to, isStrong }, index) => {
 		if (to)
 			return (
@@ -38,7 +38,7 @@ function Line({ words }: { words: TextRun[] }) {
 }
 
 /** Shows the key facts next to each other. */
-export function KeyFacts({ facts, className }: { facts: PageText['facts']; className: string }) {
+export function Facts({ facts, className }: { facts: PageText['facts']; className: string }) {
 	return (
 		<dl className={`grid grid-cols-2 gap-x-6 lg:grid-cols-4 lg:gap-x-8 ${className}`}>
 			{facts.map(([term, value]) => (

@@ -1,50 +1,50 @@
 import { redirect } from 'react-router'
-import { runAsVisitor } from '#app/http/server/client.server.ts'
+import { runAsVisitor } from '#app/http/server/requester.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
-import { handleForm, submitForm } from '#app/http/forms/forms.server.ts'
-import { createSpamShield } from '#app/http/forms/spam-shield.server.ts'
+import { answerForm, submitForm } from '#app/http/forms/forms.server.ts'
+import { spamShield } from '#app/http/forms/spam-shield.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
-import { type ContactInput, contactSchema } from '#app/shop/contact/contact.schema.ts'
-import { addContact } from '#app/shop/contact/contact.server.ts'
-import { getOutlets, getPhones } from '#app/shop/settings/shop-settings.server.ts'
-import { getShop } from '#app/ui/seo/about-shop.ts'
-import { buildPageMeta, type Site } from '#app/ui/seo/page-meta.ts'
+import { type ContactInput, contactSchema } from '#app/shop/feedback/contact.schema.ts'
+import { addContact } from '#app/shop/feedback/contact.server.ts'
+import { shopOutlets, shopPhones } from '#app/shop/settings/shop-settings.server.ts'
+import { shopOf } from '#app/ui/seo/about-shop.ts'
+import { pageMeta, type Site } from '#app/ui/seo/page-meta.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
-import { createErrorBoundary } from '#app/ui/shell/error-page.tsx'
-import { ContactDetails } from './_contact-details.tsx'
+import { failedWith } from '#app/ui/shell/error-page.tsx'
+import { WaysToReachUs } from './_ways-to-reach-us.tsx'
 import type { Route } from './+types/contact.ts'
 import type { OutletView } from '#app/shop/settings/shop-view.ts'
-import { buildOrganizationData } from '#app/ui/seo/json-ld.ts'
+import { organisationData } from '#app/ui/seo/json-ld.ts'
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
-import { useServerForm } from '#app/ui/forms/use-form-result.ts'
+import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 import { ShieldFields } from '#app/ui/forms/shield-fields.tsx'
 
 const failure = 'Error sending message'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-	buildPageMeta(matches, {
+	pageMeta(matches, {
 		title: 'Contact',
-		description: `Ask about a size, an order or a color: by message, phone or email, or in our shop${getShop(matches).inCity}.`,
+		description: `Ask about a size, an order or a colour: by message, telephone or mail, or in our shop${shopOf(matches).inCity}.`,
 		path: '/contact',
-		data: [buildOutletsData(loaderData?.outlets ?? [])],
+		data: [outletsData(loaderData?.outlets ?? [])],
 	})
 
 export function loader() {
-	return { phones: getPhones(), outlets: getOutlets() }
+	return { phones: shopPhones(), outlets: shopOutlets() }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readFormData(request)
-	const submitMessage = async (message: ContactInput) => {
-		const pause = createSpamShield(form)
+	const send = async (message: ContactInput) => {
+		const pause = spamShield(form)
 		if (pause) await runAsVisitor(context, (requester) => addContact(message, requester, pause))
 		context.get(sessionContext).flash('Message sent successfully!')
 		return redirect('/contact', 303)
 	}
-	return handleForm(() => submitForm(form, contactSchema, submitMessage, { unexpected: failure }))
+	return answerForm(() => submitForm(form, contactSchema, send, { unexpected: failure }))
 }
 
 export default function ContactPage({ loaderData: { phones, outlets }, actionData }: Route.ComponentProps) {
@@ -55,10 +55,9 @@ export default function ContactPage({ loaderData: { phones, outlets }, actionDat
 				<div>
 					<h1 className="font-display text-2xl">Contact</h1>
 					<p className="mt-5 mb-8 max-w-[40ch] text-lg lg:mb-14">
-						Questions about a size, an order or a sold-out color? Ask us. People from the workshop answer within 48
-						hours.
+						A size, an order, a colour that is gone: ask us. People from the workshop answer, within 48 hours.
 					</p>
-					<ContactDetails phones={phones} outlets={outlets} />
+					<WaysToReachUs phones={phones} outlets={outlets} />
 				</div>
 				<div className="mt-8 border-t border-ink pt-6 lg:mt-0 lg:border-0 lg:pt-0">
 					<h2 className="mb-5 font-display text-xl">Send a message</h2>
@@ -69,12 +68,12 @@ export default function ContactPage({ loaderData: { phones, outlets }, actionDat
 	)
 }
 
-export const ErrorBoundary = createErrorBoundary(failure)
+export const ErrorBoundary = failedWith(failure)
 
 /** Returns structured data of the organization with its social pages, and with its outlets when there are several. */
-function buildOutletsData(outlets: OutletView[]) {
+function outletsData(outlets: OutletView[]) {
 	return (site: Site) => ({
-		...buildOrganizationData(site),
+		...organisationData(site),
 		...(site.social && { sameAs: site.social.map(({ to }) => to) }),
 		...(outlets.length > 1 && {
 			location: outlets.map(({ name, address }) => ({ '@type': 'Place', name: name || site.name, address })),
@@ -83,7 +82,7 @@ function buildOutletsData(outlets: OutletView[]) {
 }
 
 function ContactForm({ result }: { result: SubmissionResult<string[]> | undefined }) {
-	const [form, fields] = useServerForm('contact', result, { name: '', email: '', message: '' })
+	const [form, fields] = useAnsweredForm('contact', result, { name: '', email: '', message: '' })
 	return (
 		<form method="post" action="/contact" {...getFormProps(form)} className="relative">
 			<ErrorSummary form={form} />
@@ -95,7 +94,7 @@ function ContactForm({ result }: { result: SubmissionResult<string[]> | undefine
 					field={fields.message}
 					label="Message"
 					rows={6}
-					hint="If it is about an order, please add the order number."
+					hint="If it is about an order, its number helps."
 					required
 				/>
 			</div>

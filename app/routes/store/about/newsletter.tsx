@@ -1,38 +1,38 @@
 import { redirect } from 'react-router'
-import { runAsVisitor } from '#app/http/server/client.server.ts'
+import { runAsVisitor } from '#app/http/server/requester.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
-import { handleForm, submitForm } from '#app/http/forms/forms.server.ts'
-import { toSafePath } from '#app/http/session/safe-redirect.ts'
-import { createSpamShield } from '#app/http/forms/spam-shield.server.ts'
+import { answerForm, submitForm } from '#app/http/forms/forms.server.ts'
+import { safeRedirect } from '#app/http/session/redirect-to.ts'
+import { spamShield } from '#app/http/forms/spam-shield.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
-import { subscribeSchema } from '#app/shop/newsletter/subscriber.schema.ts'
-import { subscribe } from '#app/shop/newsletter/subscriber.server.ts'
-import { getFooterText } from '#app/shop/settings/shop-settings.server.ts'
-import { buildPageMeta } from '#app/ui/seo/page-meta.ts'
+import { subscribeSchema } from '#app/shop/feedback/subscriber.schema.ts'
+import { subscribe } from '#app/shop/feedback/subscriber.server.ts'
+import { footerWords } from '#app/shop/settings/shop-settings.server.ts'
+import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { NewsletterForm } from '#app/ui/footer/newsletter-form.tsx'
-import { createErrorBoundary } from '#app/ui/shell/error-page.tsx'
+import { failedWith } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/newsletter.ts'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData: words }) =>
-	buildPageMeta(matches, {
+	pageMeta(matches, {
 		title: words?.updatesTitle,
 		description: words?.updatesText ?? '',
 		path: '/newsletter',
 		isListed: false,
 	})
 
-export const loader = () => getFooterText()
+export const loader = () => footerWords()
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readFormData(request)
-	const submitSubscription = async (values: Parameters<typeof subscribe>[0]) => {
-		const pause = createSpamShield(form)
+	const join = async (values: Parameters<typeof subscribe>[0]) => {
+		const pause = spamShield(form)
 		if (pause) await runAsVisitor(context, (requester) => subscribe({ ...values, via: 'form' }, requester, pause))
 		context.get(sessionContext).flash('Successfully subscribed to the newsletter!')
-		return redirect(toSafePath(form.get('redirectTo'), '/'), 303)
+		return redirect(safeRedirect(form.get('redirectTo'), '/'), 303)
 	}
-	return handleForm(() =>
-		submitForm(form, subscribeSchema, submitSubscription, { unexpected: 'Something went wrong. Please try again.' }),
+	return answerForm(() =>
+		submitForm(form, subscribeSchema, join, { unexpected: 'Something went wrong. Please try again.' }),
 	)
 }
 
@@ -47,10 +47,10 @@ export default function NewsletterPage({ loaderData: words, actionData }: Route.
 			<NewsletterForm
 				id={actionData?.initialValue?.formId === footerForm ? footerForm : 'newsletter'}
 				result={actionData}
-				redirectTo={toSafePath(actionData?.initialValue?.redirectTo, '/')}
+				redirectTo={safeRedirect(actionData?.initialValue?.redirectTo, '/')}
 			/>
 		</div>
 	)
 }
 
-export const ErrorBoundary = createErrorBoundary('Something went wrong. Please try again.')
+export const ErrorBoundary = failedWith('Something went wrong. Please try again.')

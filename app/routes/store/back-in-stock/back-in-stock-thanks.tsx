@@ -1,46 +1,46 @@
 import { ButtonLink } from '#app/ui/forms/button.tsx'
-import { buildPageMeta, buildPageTitle } from '#app/ui/seo/page-meta.ts'
+import { pageMeta, pageTitle } from '#app/ui/seo/page-meta.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import pageStyles from '#app/ui/styles/pages.css?url'
-import { loadBackInStockPage } from './_back-in-stock-page.server.ts'
-import { RequestedProductHeader } from './_requested-product.tsx'
+import { readStockRequestPage } from './_stock-request-page.server.ts'
+import { StockRequestProduct } from './_stock-request-product.tsx'
 import type { Route } from './+types/back-in-stock-thanks.ts'
 
-const title = 'We will notify you'
+const title = 'We will tell you'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }]
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 	loaderData
-		? buildPageMeta(matches, {
+		? pageMeta(matches, {
 				title,
-				description: 'We will notify you once, when it is back in stock.',
+				description: 'You hear from us once, when it is in stock again.',
 				path: `/singleproduct/${loaderData.product.id}/back-in-stock/thanks`,
 				isListed: false,
 			})
-		: [{ title: buildPageTitle(matches, 'Product not found') }]
+		: [{ title: pageTitle(matches, 'Product not found') }]
 
 export async function loader({ params, url }: Route.LoaderArgs) {
-	const { product } = await loadBackInStockPage(params.id, url)
+	const { product } = await readStockRequestPage(params.id, url)
 	return { product }
 }
 
 export default function BackInStockThanksPage({ loaderData: { product } }: Route.ComponentProps) {
 	return (
-		<RequestedProductHeader product={product} title={title}>
+		<StockRequestProduct product={product} title={title}>
 			<p role="status" className="mt-5 text-base">
-				Thank you. We will notify you once, as soon as it is back in stock.
+				Thank you. You hear from us once, as soon as it is in stock again.
 			</p>
 			<p className="mt-3 mb-8 text-base text-muted">
-				First come, first served: we do not reserve it, and others may be waiting too.
+				First come, first served then: we set nothing aside, and others may be waiting too.
 			</p>
 			<div className="flex flex-wrap gap-3">
-				<ButtonLink to="/newarrivals">View new arrivals</ButtonLink>
-				<ButtonLink to={product.href} variant="secondary">
+				<ButtonLink to="/newarrivals">See what is new</ButtonLink>
+				<ButtonLink to={product.href} look="secondary">
 					Back to the product
 				</ButtonLink>
 			</div>
-		</RequestedProductHeader>
+		</StockRequestProduct>
 	)
 }
 

@@ -1,34 +1,34 @@
 import { sessionContext } from '#app/http/session/contexts.ts'
-import { findCustomerId } from '#app/http/session/customer.server.ts'
-import { toSafePath } from '#app/http/session/safe-redirect.ts'
+import { customerIdOf } from '#app/http/session/customer.server.ts'
+import { safeRedirect } from '#app/http/session/redirect-to.ts'
 import { readCart } from '#app/shop/cart/cart.server.ts'
-import { findDraftCoupon } from '#app/shop/orders/checkout/draft-coupon.server.ts'
+import { couponOfDraft } from '#app/shop/orders/placing/coupon-of-draft.server.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
-import { createErrorBoundary } from '#app/ui/shell/error-page.tsx'
-import { buildPageTitle } from '#app/ui/seo/page-meta.ts'
-import { getAvailableQty } from '#app/shop/cart/cart-totals.ts'
-import { formatPaise } from '#app/shop/values/money.ts'
+import { failedWith } from '#app/ui/shell/error-page.tsx'
+import { pageTitle } from '#app/ui/seo/page-meta.ts'
+import { availableFor } from '#app/shop/cart/cart-totals.ts'
+import { formatPaise } from '#app/shop/money.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { useRoot } from '#app/ui/shell/use-shop.ts'
 import { cartContentsId, CartForm } from '#app/ui/cart/cart-form.tsx'
 import { CartLineItem } from '#app/ui/cart/cart-line.tsx'
-import { CartTotals } from '#app/ui/cart/cart-totals.tsx'
+import { CartSum } from '#app/ui/cart/cart-sum.tsx'
 import type { Route } from './+types/cart.ts'
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: buildPageTitle(matches, 'Cart') },
-	{ name: 'description', content: 'The items in your cart.' },
+	{ title: pageTitle(matches, 'Cart') },
+	{ name: 'description', content: 'What you have chosen, and the way to the checkout.' },
 ]
 
 /** Loads the cart. `from` is the page that shows it in its panel. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-	const userId = await findCustomerId(context.get(sessionContext))
-	const back = toSafePath(url.searchParams.get('from'), '/cart')
+	const userId = await customerIdOf(context.get(sessionContext))
+	const back = safeRedirect(url.searchParams.get('from'), '/cart')
 	if (userId === null) return { cart: null, coupon: null, back }
 	const cart = await readCart(userId)
-	return { cart, coupon: await findDraftCoupon(userId, cart), back }
+	return { cart, coupon: await couponOfDraft(userId, cart), back }
 }
 
 /**
@@ -50,10 +50,10 @@ export default function CartPage({ loaderData: { cart, coupon, back } }: Route.C
 						<div className="@4xl:grid @4xl:grid-cols-[1fr_25rem] @4xl:items-start @4xl:gap-16">
 							<ul className="border-t border-line">
 								{lines.map((line) => (
-									<CartLineItem key={line.cartId} line={line} available={getAvailableQty(line, lines)} />
+									<CartLineItem key={line.cartId} line={line} available={availableFor(line, lines)} />
 								))}
 							</ul>
-							<CartTotals lines={lines} note={cart.note} freeFromPaise={cart.freeFromPaise} coupon={coupon} />
+							<CartSum lines={lines} note={cart.note} freeFromPaise={cart.freeFromPaise} coupon={coupon} />
 						</div>
 					</>
 				)}
@@ -63,13 +63,15 @@ export default function CartPage({ loaderData: { cart, coupon, back } }: Route.C
 	)
 }
 
-export const ErrorBoundary = createErrorBoundary('Failed to load cart')
+export const ErrorBoundary = failedWith('Failed to load cart')
 
 function LoggedOut({ back }: { back: string }) {
 	const isOfShop = useRoot()?.viewer?.role
 	return (
 		<div className="border-t border-line py-10">
-			<p className="mb-6 text-base">{isOfShop ? 'Staff accounts have no cart.' : 'Please log in to view your cart'}</p>
+			<p className="mb-6 text-base">
+				{isOfShop ? 'Who works in the shop has no cart.' : 'Please log in to view your cart'}
+			</p>
 			<ButtonLink to={isOfShop ? '/admin' : `/login?${new URLSearchParams({ redirectTo: back })}`}>
 				{isOfShop ? 'Back-office' : 'Log In'}
 			</ButtonLink>
@@ -84,7 +86,7 @@ function Empty() {
 			<p className="tabular mb-6 text-muted">Total {formatPaise(0)}</p>
 			<div className="flex flex-wrap gap-3">
 				<ButtonLink to="/allproducts">Shop All Products</ButtonLink>
-				<ButtonLink to="/newarrivals" variant="secondary">
+				<ButtonLink to="/newarrivals" look="secondary">
 					New Arrivals
 				</ButtonLink>
 			</div>

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
-import { maxLineLength } from '#app/shop/values/text.ts'
-import { checkoutLabels as labels } from '#app/shop/orders/checkout/checkout-draft.ts'
-import type { SavedAddress } from '#app/shop/orders/checkout/saved-addresses.server.ts'
-import type { Destination } from '#app/shop/settings/delivery/delivery-prices.ts'
+import { maxLineLength } from '#app/shop/text.ts'
+import { checkoutLabels as labels } from '#app/shop/orders/placing/checkout-draft.ts'
+import type { SavedAddress } from '#app/shop/orders/placing/saved-addresses.server.ts'
+import type { Place } from '#app/shop/settings/delivery/delivery-prices.ts'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/shell/icon.tsx'
 import { Group } from './_groups.tsx'
-import { PincodeField } from './_pincode-field.tsx'
+import { PinField } from './_pin-field.tsx'
 import { StateField } from './_state-field.tsx'
 import type { Fields } from './_use-checkout-form.ts'
 
 interface AddressFieldsProps {
 	fields: Fields
-	place: Destination
+	place: Place
 	/** The message of the action's response about its PIN code. */
 	pinWords: string | undefined
 	/** The state does not match the PIN code. */
-	isPincodeMismatch: boolean
+	isMisfit: boolean
 	/** The PIN code that the city and state belong to; an empty string when they do not match it. */
 	filledFor: string
 	saved: SavedAddress[]
@@ -31,7 +31,7 @@ export function AddressFields({ fields, saved, chosen, delivery, ...props }: Add
 	const { streetAddress, city, state, zipCode, country } = fields
 	const isWrong = [streetAddress, city, state, zipCode, country].some(({ errors }) => errors)
 	return (
-		<Group title="Delivery address">
+		<Group title="Where does it go?">
 			{saved.length > 0 && <SavedAddresses saved={saved} chosen={chosen} />}
 			<div className={isWrong ? undefined : 'new-address'}>
 				<NewAddress {...props} fields={fields} />
@@ -43,13 +43,13 @@ export function AddressFields({ fields, saved, chosen, delivery, ...props }: Add
 
 type NewAddressProps = Omit<AddressFieldsProps, 'saved' | 'chosen' | 'delivery'>
 
-function NewAddress({ fields, place, pinWords, isPincodeMismatch, filledFor }: NewAddressProps) {
+function NewAddress({ fields, place, pinWords, isMisfit, filledFor }: NewAddressProps) {
 	return (
 		<>
 			<input type="hidden" name="filledFor" value={filledFor} />
 			<div className="grid grid-cols-2 items-start gap-x-4">
-				<PincodeField field={fields.zipCode} answered={pinWords} isAbroad={place.country !== 'india'} />
-				<CityAndState fields={fields} place={place} isPincodeMismatch={isPincodeMismatch} />
+				<PinField field={fields.zipCode} answered={pinWords} isAbroad={place.country !== 'india'} />
+				<CityAndState fields={fields} place={place} isMisfit={isMisfit} />
 			</div>
 			<TextField
 				field={fields.streetAddress}
@@ -107,13 +107,13 @@ function SavedAddresses({ saved, chosen }: Pick<AddressFieldsProps, 'saved' | 'c
 	)
 }
 
-type PlaceProps = Pick<AddressFieldsProps, 'fields' | 'place' | 'isPincodeMismatch'>
+type PlaceProps = Pick<AddressFieldsProps, 'fields' | 'place' | 'isMisfit'>
 
 /** City and state are folded as long as they match the PIN code. */
-function CityAndState({ fields, place, isPincodeMismatch }: PlaceProps) {
+function CityAndState({ fields, place, isMisfit }: PlaceProps) {
 	const { city, state, country, zipCode } = fields
 	const isAbroad = place.country !== 'india'
-	const isKnown = Boolean(!isAbroad && !isPincodeMismatch && city.value && place.state)
+	const isKnown = Boolean(!isAbroad && !isMisfit && city.value && place.state)
 	const isWrong = [city, state, country].some(({ errors }) => errors)
 	const isToType = isAbroad || (Boolean(zipCode.value) && !isKnown)
 	return (
@@ -125,9 +125,9 @@ function CityAndState({ fields, place, isPincodeMismatch }: PlaceProps) {
 						{city.value}, {place.state}
 					</span>
 				) : (
-					<span className="text-muted">City and state are filled in from the PIN.</span>
+					<span className="text-muted">City and state follow.</span>
 				)}
-				<span className="underline underline-offset-4">{isKnown ? 'Change' : 'Enter them'}</span>
+				<span className="underline underline-offset-4">{isKnown ? 'Change' : 'Type them'}</span>
 			</summary>
 			<div className="grid grid-cols-2 gap-x-4">
 				<TextField

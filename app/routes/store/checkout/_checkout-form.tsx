@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import type { ComponentProps, ReactNode } from 'react'
-import { maxLineLength } from '#app/shop/values/text.ts'
-import { checkoutLabels as labels } from '#app/shop/orders/checkout/checkout-draft.ts'
+import { maxLineLength } from '#app/shop/text.ts'
+import { checkoutLabels as labels } from '#app/shop/orders/placing/checkout-draft.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { AddressFields } from './_address-fields.tsx'
@@ -25,9 +25,9 @@ export function CheckoutForm({ form, fields, place, hidden, sendsMail, children,
 			{/* Errors of the whole form are shown at the button. */}
 			<ErrorSummary form={{ id: form.id, errorId: form.errorId, allErrors: form.allErrors }} />
 			{hidden}
-			<ContactFields fields={fields} sendsMail={sendsMail} />
+			<Person fields={fields} sendsMail={sendsMail} />
 			<AddressFields {...props} fields={fields} place={place} />
-			<FitFields fields={fields} />
+			<Fit fields={fields} />
 			<PaymentChoice {...props} field={fields.paymentMethod} />
 			{children}
 		</form>
@@ -35,7 +35,7 @@ export function CheckoutForm({ form, fields, place, hidden, sendsMail, children,
 }
 
 /** Shows the customer's details. The email address is known and can be changed (rule: checkout-fields). */
-function ContactFields({ fields, sendsMail }: { fields: Fields; sendsMail: boolean }) {
+function Person({ fields, sendsMail }: { fields: Fields; sendsMail: boolean }) {
 	const { email } = fields
 	const address = (
 		<TextField
@@ -46,12 +46,12 @@ function ContactFields({ fields, sendsMail }: { fields: Fields; sendsMail: boole
 			inputMode="email"
 			enterKeyHint="next"
 			maxLength={maxLineLength}
-			hint={sendsMail ? 'For the invoice and the order link' : 'So that the shop can contact you about this order'}
+			hint={sendsMail ? 'For the invoice and the order link' : 'For the shop, to reach you about this order'}
 			required
 		/>
 	)
 	return (
-		<Group title="Recipient">
+		<Group title="Who is it for?">
 			<TextField
 				field={fields.phoneNumber}
 				type="tel"
@@ -83,12 +83,12 @@ function ContactFields({ fields, sendsMail }: { fields: Fields; sendsMail: boole
 	)
 }
 
-function FitFields({ fields: { waistSize, fullLength } }: { fields: Fields }) {
+function Fit({ fields: { waistSize, fullLength } }: { fields: Fields }) {
 	const fits = [waistSize, fullLength]
 	const shared = { inputMode: 'decimal', autoComplete: 'off', enterKeyHint: 'next', maxLength: maxLineLength } as const
 	return (
 		<Fold
-			title="Fit (optional)"
+			title="How should it fit? (optional)"
 			now={fits.flatMap(({ value }) => value || []).join(', ')}
 			isOpen={fits.some(({ errors }) => errors)}
 		>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { type Cart, type CartLine, getAvailableQty, countUnits, filterInStock } from '#app/shop/cart/cart-totals.ts'
-import { formatVariantTitle } from '#app/shop/catalog/color/color-labels.ts'
-import { formatOnlyLeft } from '#app/shop/catalog/product/stock-levels.ts'
-import { LinePrice } from '#app/ui/cart/line-price.tsx'
+import { type Cart, type CartLine, availableFor, countPieces, orderable } from '#app/shop/cart/cart-totals.ts'
+import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
+import { onlyLeft } from '#app/shop/catalog/product/stock.ts'
+import { LineMoney } from '#app/ui/cart/line-money.tsx'
 import { ColorShownNote, ImageInColor } from '#app/ui/product/image-in-color.tsx'
-import { listPricesByMethod, TotalByMethod, type SumProps } from './_total-by-method.tsx'
+import { priceByWay, SumByWay, type SumProps } from './_sum-by-way.tsx'
 import { Totals } from './_totals.tsx'
 
 interface SummaryProps extends SumProps {
@@ -20,18 +20,18 @@ interface SummaryProps extends SumProps {
  * form.
  */
 export function CheckoutSummary({ cart, price, sums, couponField, isOpen, message }: SummaryProps) {
-	const lines = filterInStock(cart.lines)
-	const count = countUnits(lines)
+	const lines = orderable(cart.lines)
+	const count = countPieces(lines)
 	const isIncomplete = lines.length < cart.lines.length
 	return (
 		<section aria-labelledby="summary" className="paper-aside">
 			<details open={isOpen || isIncomplete} className="fold always-open">
 				<summary>
 					<h2 id="summary" tabIndex={-1} className="outline-0">
-						Your order <span className="text-muted">· {count === 1 ? '1 item' : `${count} items`}</span>
+						Your order <span className="text-muted">· {count === 1 ? '1 piece' : `${count} pieces`}</span>
 					</h2>
 					<span className="tabular ml-auto text-base">
-						<TotalByMethod price={price} sums={sums} />
+						<SumByWay price={price} sums={sums} />
 					</span>
 				</summary>
 				<div className="pb-5">
@@ -42,7 +42,7 @@ export function CheckoutSummary({ cart, price, sums, couponField, isOpen, messag
 					)}
 					<ul>
 						{cart.lines.map((line) => (
-							<SummaryLine key={line.cartId} line={line} available={getAvailableQty(line, cart.lines)} />
+							<SummaryLine key={line.cartId} line={line} available={availableFor(line, cart.lines)} />
 						))}
 					</ul>
 					{cart.note && (
@@ -55,7 +55,7 @@ export function CheckoutSummary({ cart, price, sums, couponField, isOpen, messag
 					)}
 					{lines.length > 0 && couponField}
 					{lines.length > 0 &&
-						listPricesByMethod(price, sums).map(([way, priceOfWay]) => (
+						priceByWay(price, sums).map(([way, priceOfWay]) => (
 							<div key={way} className={way}>
 								<Totals {...priceOfWay} taxPaise={0} count={count} isOffer />
 							</div>
@@ -83,15 +83,15 @@ function SummaryLine({ line, available }: { line: CartLine; available: number })
 				<div className="min-w-0 grow basis-28">
 					<p className={`text-sm ${isSoldOut ? 'text-muted' : ''}`}>{name}</p>
 					<p className="text-xs text-muted">
-						{formatVariantTitle({ colorName: line.colorName, size: line.size, quantity })}
+						{choiceWords({ colorName: line.colorName, size: line.size, quantity })}
 						<ColorShownNote colorShown={line.colorShown} />
 					</p>
-					{isSoldOut && <p className="mt-1 text-xs font-medium text-danger">Sold out. It is not part of this order.</p>}
+					{isSoldOut && <p className="mt-1 text-xs font-medium text-danger">Sold out: not part of this order.</p>}
 					{!isSoldOut && quantity > available && (
-						<p className="mt-1 text-xs font-medium text-danger">{`${formatOnlyLeft(remainingQty, available < remainingQty)}.`}</p>
+						<p className="mt-1 text-xs font-medium text-danger">{`${onlyLeft(remainingQty, available < remainingQty)}.`}</p>
 					)}
 				</div>
-				<LinePrice line={line} isCounted={!isSoldOut} className="ml-auto flex-col" />
+				<LineMoney line={line} isCounted={!isSoldOut} className="ml-auto flex-col" />
 			</div>
 			<div className="col-start-2 flex flex-wrap gap-x-6">
 				{!isSoldOut && available > 0 && quantity > available && (
@@ -102,7 +102,7 @@ function SummaryLine({ line, available }: { line: CartLine; available: number })
 						value={cartId}
 						className={`${lineButton} font-medium text-ink`}
 					>
-						Change to {available}
+						Take {available}
 						<span className="sr-only"> of {name}</span>
 					</button>
 				)}

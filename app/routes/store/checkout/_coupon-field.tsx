@@ -1,5 +1,5 @@
 import { type FieldMetadata, getInputProps } from '@conform-to/react'
-import { ErrorText } from '#app/ui/forms/field.tsx'
+import { ErrorWords } from '#app/ui/forms/field.tsx'
 
 interface CouponFieldProps {
 	field: FieldMetadata<string>
@@ -41,7 +41,7 @@ export function CouponField({ field, problem: now }: CouponFieldProps) {
 				</button>
 			</div>
 			<p id={field.errorId} role={problem && !refused ? 'alert' : undefined} className="min-h-5 text-xs text-danger">
-				<ErrorText>{problem}</ErrorText>
+				<ErrorWords>{problem}</ErrorWords>
 			</p>
 		</div>
 	)

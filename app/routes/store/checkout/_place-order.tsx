@@ -1,6 +1,6 @@
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { useShop } from '#app/ui/shell/use-shop.ts'
-import { TotalByMethod, type SumProps } from './_total-by-method.tsx'
+import { SumByWay, type SumProps } from './_sum-by-way.tsx'
 import { useEffect, useRef } from 'react'
 
 interface PlaceOrderProps extends SumProps {
@@ -22,17 +22,17 @@ export function PlaceOrder({ price, sums, hasItems, canCancel, problems, answer 
 			/>
 			{hasItems ? (
 				<SubmitButton
-					variant="primary"
+					look="primary"
 					action="/checkout"
 					pendingText="Processing..."
 					className="tabular min-h-13 w-full"
-					{...(price.unknownShippingLabel && { name: 'show', value: 'total' })}
+					{...(price.ifKnown && { name: 'show', value: 'total' })}
 				>
-					{price.unknownShippingLabel ? (
+					{price.ifKnown ? (
 						'Show total'
 					) : (
 						<span>
-							Place order · <TotalByMethod price={price} sums={sums} />
+							Place order · <SumByWay price={price} sums={sums} />
 						</span>
 					)}
 				</SubmitButton>

@@ -1,35 +1,32 @@
-import { countUnits } from '#app/shop/cart/cart-totals.ts'
-import { formatVariantTitle } from '#app/shop/catalog/color/color-labels.ts'
-import { formatLongDate } from '#app/shop/values/dates.ts'
+import { countPieces } from '#app/shop/cart/cart-totals.ts'
+import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
+import { formatLongDate } from '#app/shop/dates.ts'
 import type { OrderItemView, OrderView } from '#app/shop/orders/order-view.ts'
-import type { ManualPayment as Agreed } from '#app/shop/orders/payments/manual-payment.ts'
-import type { OnlinePaymentView } from '#app/shop/orders/payments/online/online-payment.server.ts'
-import type { UpiPaymentDetails } from '#app/shop/orders/payments/upi/upi-payment.server.ts'
-import { LinePrice } from '#app/ui/cart/line-price.tsx'
+import type { AgreedPayment as Agreed } from '#app/shop/orders/payments/agreed-payment.ts'
+import type { Paying } from '#app/shop/orders/payments/online/paying.server.ts'
+import type { UpiOfOrder } from '#app/shop/orders/payments/upi/upi-of-order.server.ts'
+import { LineMoney } from '#app/ui/cart/line-money.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
-import { ManualPaymentNote } from '#app/ui/orders/manual-payment.tsx'
+import { AgreedPayment } from '#app/ui/orders/agreed-payment.tsx'
 import { UpiPayment } from '#app/ui/orders/upi-payment.tsx'
 import { OrderHelp } from '#app/ui/orders/order-help.tsx'
-import { Fact, OrderDetails } from '#app/ui/orders/order-details.tsx'
+import { Fact, OrderFacts } from '#app/ui/orders/order-facts.tsx'
 import { PayNow } from '#app/ui/orders/pay-now.tsx'
 import { ColorShownNote, ImageInColor } from '#app/ui/product/image-in-color.tsx'
 import { Totals } from './_totals.tsx'
 
 /** Returns the title, which never claims that the order is paid (rule: service-confirms). */
-export function getPlacedTitle(
-	{ paymentState }: Pick<OrderView, 'paymentState'>,
-	paying: OnlinePaymentView | null,
-): string {
+export function titleOfPlaced({ paymentState }: Pick<OrderView, 'paymentState'>, paying: Paying | null): string {
 	if (paymentState === 'expired' || paying?.isOver) return 'Not paid in time'
-	return paying && !paying.isInstead ? 'Your order is waiting for payment' : 'Order Successful!'
+	return paying && !paying.isInstead ? 'Your order waits for your payment' : 'Order Successful!'
 }
 
 interface PlacedOrderProps {
 	order: OrderView
 	/** The UPI payment of the order; `null` for other payment methods. */
-	upi: UpiPaymentDetails | null
+	upi: UpiOfOrder | null
 	/** The payment at a payment service; `null` for other payment methods. */
-	paying: OnlinePaymentView | null
+	paying: Paying | null
 	/** The message about the shop's manual payment; `null` for other payment methods. */
 	agreed: Agreed | null
 	/** A confirmation email will be sent. */
@@ -43,21 +40,21 @@ export function PlacedOrder({ order, upi, paying, agreed, sendsMail, arrives, ca
 	const { items } = order
 	return (
 		<>
-			<h1 className="mt-2 font-display text-2xl lg:mt-6">{getPlacedTitle(order, paying)}</h1>
+			<h1 className="mt-2 font-display text-2xl lg:mt-6">{titleOfPlaced(order, paying)}</h1>
 			<p className="mt-4 max-w-prose text-base">
 				Thank you, {order.firstName}. Your order number is <strong className="tabular">#{order.id}</strong>.{' '}
 				{sendsMail
 					? 'A confirmation email will follow.'
-					: 'No confirmation email will follow because this shop sends no email. You can see the order in your account.'}
+					: 'No confirmation email will follow, for this shop sends no mail: the order is in your account.'}
 			</p>
-			{arrives && <p className="mt-2 text-base">It arrives by {arrives}.</p>}
+			{arrives && <p className="mt-2 text-base">It is with you by {arrives}.</p>}
 			<OrderHelp orderId={order.id} canCancel={canCancel} hasChat={agreed !== null} className="mt-2" />
 			{upi && !upi.isInstead && (
 				<div className="mt-6 max-w-prose">
 					<UpiPayment upi={upi} />
 				</div>
 			)}
-			<ManualPaymentNote payment={agreed} />
+			<AgreedPayment payment={agreed} />
 			{paying && !paying.isInstead && (
 				<div className="mt-4 max-w-md">
 					<PayNow paying={paying} />
@@ -75,24 +72,24 @@ export function PlacedOrder({ order, upi, paying, agreed, sendsMail, arrives, ca
 						Summary
 					</h2>
 					<div className="mt-3">
-						<OrderDetails order={order}>
+						<OrderFacts order={order}>
 							<Fact label="Order date">{formatLongDate(order.createdAt)}</Fact>
 							{order.orderNote && <Fact label="Order note">{order.orderNote}</Fact>}
-						</OrderDetails>
+						</OrderFacts>
 					</div>
 					<div className="mt-5 border-t border-line">
-						<Totals {...order} count={countUnits(items)} />
+						<Totals {...order} count={countPieces(items)} />
 					</div>
 					<div className="mt-5 grid gap-3">
 						{upi?.isInstead && (
-							<ButtonLink to={`/profile/orders/${order.id}/pay`} variant="secondary" className="w-full">
+							<ButtonLink to={`/profile/orders/${order.id}/pay`} look="secondary" className="w-full">
 								Pay by UPI instead
 							</ButtonLink>
 						)}
 						<ButtonLink to={`/profile?tab=order&order=${order.id}`} className="w-full">
-							Track order
+							Track your order
 						</ButtonLink>
-						<ButtonLink to="/newarrivals" variant="secondary" className="w-full">
+						<ButtonLink to="/newarrivals" look="secondary" className="w-full">
 							Continue Shopping
 						</ButtonLink>
 					</div>
@@ -116,10 +113,10 @@ function Items({ items }: { items: OrderItemView[] }) {
 					<div className="min-w-0 grow">
 						<p className="text-sm font-medium">{item.name}</p>
 						<p className="mt-1 text-xs text-muted">
-							{formatVariantTitle(item)}
+							{choiceWords(item)}
 							<ColorShownNote colorShown={item.colorShown} />
 						</p>
-						<LinePrice line={item} className="mt-2" />
+						<LineMoney line={item} className="mt-2" />
 					</div>
 				</li>
 			))}

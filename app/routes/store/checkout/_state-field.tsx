@@ -1,6 +1,6 @@
 import { type FieldMetadata, getInputProps, getSelectProps } from '@conform-to/react'
-import { checkoutLabels } from '#app/shop/orders/checkout/checkout-draft.ts'
-import { INDIAN_STATES } from '#app/shop/values/regions.ts'
+import { checkoutLabels } from '#app/shop/orders/placing/checkout-draft.ts'
+import { INDIAN_STATES } from '#app/shop/words/regions.ts'
 import { FieldError } from '#app/ui/forms/field.tsx'
 
 const control = 'mt-1 block min-h-12 w-full rounded-soft border border-field bg-white px-3.5 py-2 text-base'

@@ -1,6 +1,6 @@
-import { formatPaise } from '#app/shop/values/money.ts'
+import { formatPaise } from '#app/shop/money.ts'
 import type { NamedDiscount } from '#app/shop/pricing/order-discounts.ts'
-import { buildCodFeeLines, buildDiscountLines, formatTotalLine } from '#app/shop/pricing/order-totals.ts'
+import { cashFeeSum, discountSums, formatSum } from '#app/shop/pricing/order-sums.ts'
 
 interface TotalsProps {
 	subtotalPaise: number
@@ -15,19 +15,19 @@ interface TotalsProps {
 	/** The amounts are shown before an order, with free items too (rule: total-is-subtotal). */
 	isOffer?: boolean
 	/** The possible delivery charge before the state is selected. */
-	unknownShippingLabel?: string | null
+	ifKnown?: string | null
 }
 
-export function Totals({ count, isOffer = false, unknownShippingLabel = null, ...order }: TotalsProps) {
+export function Totals({ count, isOffer = false, ifKnown = null, ...order }: TotalsProps) {
 	const charges = [
 		{ label: 'Tax', paise: order.taxPaise },
 		{ label: 'Shipping', paise: order.shippingPaise },
 	].filter(({ paise }) => isOffer || paise !== 0)
 	const rows = [
 		{ label: `Subtotal (${count} ${count === 1 ? 'item' : 'items'})`, paise: order.subtotalPaise },
-		...buildDiscountLines(order),
+		...discountSums(order),
 		...charges,
-		...buildCodFeeLines(order),
+		...cashFeeSum(order),
 	]
 	return (
 		<>
@@ -35,11 +35,11 @@ export function Totals({ count, isOffer = false, unknownShippingLabel = null, ..
 				{rows.map(({ label, paise }, index) => (
 					<div key={`${label} ${index}`} className="flex justify-between gap-4">
 						<dt>{label}</dt>
-						<dd className="text-right">{(label === 'Shipping' && unknownShippingLabel) || formatTotalLine(paise)}</dd>
+						<dd className="text-right">{(label === 'Shipping' && ifKnown) || formatSum(paise)}</dd>
 					</div>
 				))}
 				<div className="mt-3 flex items-baseline justify-between gap-4 border-t border-line pt-3 font-medium text-ink">
-					<dt className="text-sm">{unknownShippingLabel ? 'Total without delivery' : 'Total'}</dt>
+					<dt className="text-sm">{ifKnown ? 'Total without delivery' : 'Total'}</dt>
 					<dd className="text-lg">{formatPaise(order.totalPaise)}</dd>
 				</div>
 			</dl>

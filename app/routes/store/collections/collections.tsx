@@ -1,19 +1,19 @@
-import { serveJsonOrPage } from '#app/http/api/json-or-page.server.ts'
+import { alsoServeJson } from '#app/http/api/also-json.server.ts'
 import { collectionEndpoint } from '#app/http/api/collection-endpoint.server.ts'
 import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
 import { CollectionTiles } from '#app/ui/product/collection-tiles.tsx'
-import { describeShop } from '#app/ui/seo/about-shop.ts'
-import { buildPageMeta } from '#app/ui/seo/page-meta.ts'
+import { aboutShop } from '#app/ui/seo/about-shop.ts'
+import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
-import { createErrorBoundary } from '#app/ui/shell/error-page.tsx'
+import { failedWith } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/collections.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [serveJsonOrPage(collectionEndpoint)]
+export const middleware: Route.MiddlewareFunction[] = [alsoServeJson(collectionEndpoint)]
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-	buildPageMeta(matches, {
+	pageMeta(matches, {
 		title: 'Collections',
-		description: `Every collection of the shop. ${describeShop(matches)}`,
+		description: `Every collection of the shop. ${aboutShop(matches)}`,
 		path: '/collections',
 	})
 
@@ -33,4 +33,4 @@ export default function CollectionsPage({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-export const ErrorBoundary = createErrorBoundary('Failed to load collections')
+export const ErrorBoundary = failedWith('Failed to load collections')

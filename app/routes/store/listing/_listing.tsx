@@ -1,17 +1,17 @@
 import type { FiltersView } from '#app/shop/catalog/listing/browse.server.ts'
 import type { ListingPage } from '#app/shop/catalog/listing/search-products.server.ts'
-import type { CollectionHeader as Head } from '#app/shop/catalog/collection/collection.server.ts'
+import type { CollectionHead as Head } from '#app/shop/catalog/collection/collection.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Grid } from '#app/ui/product/grid.tsx'
 import { Pager } from '#app/ui/product/pager.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ActiveFilters } from '#app/ui/listing/active-filters.tsx'
-import { CategoryChips, findCategory } from '#app/ui/listing/category-choices.tsx'
+import { CategoryChips, categoryNamed } from '#app/ui/listing/category-choices.tsx'
 import { ListingForm } from './_listing-form.tsx'
-import { countFilters, buildListingHref, type ListingState } from '#app/ui/listing/listing-query.ts'
+import { countFilters, listingHref, type ListingState } from '#app/ui/listing/listing-query.ts'
 import { FillHint } from '#app/ui/shell/fill-hint.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
-import { SuggestedWords, SimilarProducts, SearchInterpretation } from './_search-interpretation.tsx'
+import { NearWords, SimilarProducts, UnderstoodSearch } from './_understood-search.tsx'
 import { Headline } from '#app/ui/shell/headline.tsx'
 import type { ImageView } from '#app/shop/media/media-url.ts'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
@@ -39,7 +39,7 @@ export function Listing({
 }: ListingProps) {
 	const { search } = products
 	const found = state.search ? (search?.exact ?? 0) : products.total
-	const category = findCategory(filters.categories, state.category) ?? presetCategory
+	const category = categoryNamed(filters.categories, state.category) ?? presetCategory
 	const shared = { pathname, state, ...filters }
 	return (
 		<>
@@ -49,7 +49,7 @@ export function Listing({
 				<div className="flex gap-1.5">
 					{!head?.image && (
 						<h1 className="font-display">
-							<Headline>{state.words ? buildSearchTitle(found, state.words) : title}</Headline>
+							<Headline>{state.words ? titleOfSearch(found, state.words) : title}</Headline>
 						</h1>
 					)}
 					<ResultCount total={found} isSaid={!head && !state.words} />
@@ -59,18 +59,18 @@ export function Listing({
 			</div>
 			<ListingForm {...shared} category={category} presetCategory={presetCategory} shown={products.total}>
 				<ActiveFilters {...shared} search={search} />
-				{search && <SearchInterpretation pathname={pathname} search={search} state={state} />}
+				{search && <UnderstoodSearch pathname={pathname} search={search} state={state} />}
 				<h2 className="sr-only">Products</h2>
 				{products.items.length > 0 && <Grid products={products.items} layout="beside" isFirst={!head?.image} />}
 				{search && <SimilarProducts products={products.similar} search={search} />}
 				{products.total === 0 && (
 					<div className="px-4 py-12 lg:px-0">
 						<p className="mb-6 text-base">
-							{getEmptyText(state, isNamed ? title : null)}
+							{emptyText(state, isNamed ? title : null)}
 							{countFilters(state) === 0 && !search && <FillHint of="products" />}
 						</p>
-						{search && <SuggestedWords pathname={pathname} state={state} words={search.near} />}
-						<ButtonLink variant="secondary" to="/allproducts">
+						{search && <NearWords pathname={pathname} state={state} words={search.near} />}
+						<ButtonLink look="secondary" to="/allproducts">
 							Shop All Products
 						</ButtonLink>
 					</div>
@@ -78,15 +78,15 @@ export function Listing({
 				<Pager
 					page={products.page}
 					pageCount={products.pageCount}
-					hrefOf={(page) => buildListingHref(pathname, { ...state, page })}
+					hrefOf={(page) => listingHref(pathname, { ...state, page })}
 				/>
 			</ListingForm>
 		</>
 	)
 }
 
-const buildSearchTitle = (found: number, words: string) =>
-	`${found.toLocaleString('en-IN')} ${found === 1 ? 'product' : 'products'} for “${words}”`
+const titleOfSearch = (found: number, words: string) =>
+	`${found.toLocaleString('en-IN')} ${found === 1 ? 'piece' : 'pieces'} for “${words}”`
 
 /** Shows a small count beside the title. It is visually hidden when the number is shown elsewhere. */
 function ResultCount({ total, isSaid }: { total: number; isSaid: boolean }) {
@@ -142,7 +142,7 @@ function CollectionLines({ head: { text, categoryName }, total }: { head: Head; 
 /**
  * Returns the reason for an empty listing: the search first, then a collection, then the filters (rule: empty-listing).
  */
-function getEmptyText(state: ListingState, name: string | null): string {
+function emptyText(state: ListingState, name: string | null): string {
 	const { search, words } = state
 	if (search || (words && countFilters(state) === 0)) return 'No products match the search term.'
 	if (name !== null) return `No products found for the "${name}" collection.`

@@ -1,14 +1,14 @@
 import { ListingError, Listing } from './_listing.tsx'
-import { parseListing } from '#app/ui/listing/listing-query.ts'
-import { buildListingMeta } from './_listing-meta.ts'
+import { readListing } from '#app/ui/listing/listing-query.ts'
+import { listingMeta } from './_listing-meta.ts'
 import { loadListing } from './_listing.server.ts'
 import type { Route } from './+types/all-products.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-	buildListingMeta(matches, 'All Products', '/allproducts', loaderData)
+	listingMeta(matches, 'All Products', '/allproducts', loaderData)
 
 export function loader({ url }: Route.LoaderArgs) {
-	return loadListing(parseListing(url.searchParams), {})
+	return loadListing(readListing(url.searchParams), {})
 }
 
 export default function AllProductsPage({ loaderData }: Route.ComponentProps) {

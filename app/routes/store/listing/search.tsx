@@ -1,16 +1,16 @@
 import { redirect } from 'react-router'
-import { parseSearchPage } from '#app/ui/listing/listing-query.ts'
+import { readSearchPage } from '#app/ui/listing/listing-query.ts'
 import { ListingError, Listing } from './_listing.tsx'
-import { buildListingMeta } from './_listing-meta.ts'
+import { listingMeta } from './_listing-meta.ts'
 import { loadListing } from './_listing.server.ts'
 import type { Route } from './+types/search.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-	buildListingMeta(matches, 'Search', '/search', loaderData)
+	listingMeta(matches, 'Search', '/search', loaderData)
 
 /** Loads a search with filters and sort orders (rule: narrowed-search). */
 export async function loader({ url }: Route.LoaderArgs) {
-	const state = parseSearchPage(url.searchParams)
+	const state = readSearchPage(url.searchParams)
 	if (!state.words) throw redirect('/allproducts', 303)
 	return loadListing(state, {})
 }

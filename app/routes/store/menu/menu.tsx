@@ -1,20 +1,20 @@
-import { getCategoryTree } from '#app/shop/catalog/category/category-tree.server.ts'
+import { categoryTree } from '#app/shop/catalog/category/category-tree.server.ts'
 import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
 import { CategoryRows, CollectionRows } from '#app/ui/panels/category-list.tsx'
 import { CategoryTray } from '#app/ui/panels/category-tray.tsx'
-import { buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'
+import { unlistedMeta } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/menu.ts'
 
 /** The maximum number of rows. Further ones are on the page of all categories. */
-const maxRows = 60
+const mostRows = 60
 
 /** A browser that has loaded it opens the menu of the next pages without a request. */
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, max-age=300' })
 
-export const meta: Route.MetaFunction = ({ matches }) => buildUnlistedMeta(matches, 'Menu')
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Menu')
 
 export async function loader() {
-	const [categories, collections] = await Promise.all([getCategoryTree(), listCollections()])
+	const [categories, collections] = await Promise.all([categoryTree(), listCollections()])
 	return { categories, collections }
 }
 
@@ -26,8 +26,8 @@ export default function MenuParts({ loaderData: { categories, collections } }: R
 	return (
 		<main>
 			<ul id="category-rows">
-				<CategoryRows categories={categories.slice(0, maxRows)} foldName="menu" />
-				{categories.length > maxRows && (
+				<CategoryRows categories={categories.slice(0, mostRows)} foldName="menu" />
+				{categories.length > mostRows && (
 					<li>
 						<a href="/shop" className="flex min-h-16 items-center underline underline-offset-4">
 							All categories
@@ -37,7 +37,7 @@ export default function MenuParts({ loaderData: { categories, collections } }: R
 			</ul>
 			{collections.length > 0 && (
 				<ul id="collection-rows">
-					<CollectionRows collections={collections.slice(0, maxRows)} foldName="menu" />
+					<CollectionRows collections={collections.slice(0, mostRows)} foldName="menu" />
 				</ul>
 			)}
 			<CategoryTray categories={categories} />

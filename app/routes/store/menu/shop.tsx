@@ -1,21 +1,21 @@
-import { getCategoryTree } from '#app/shop/catalog/category/category-tree.server.ts'
+import { categoryTree } from '#app/shop/catalog/category/category-tree.server.ts'
 import { CategoryRows } from '#app/ui/panels/category-list.tsx'
-import { describeShop } from '#app/ui/seo/about-shop.ts'
-import { buildPageMeta } from '#app/ui/seo/page-meta.ts'
+import { aboutShop } from '#app/ui/seo/about-shop.ts'
+import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { FillHint } from '#app/ui/shell/fill-hint.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
-import { createErrorBoundary } from '#app/ui/shell/error-page.tsx'
+import { failedWith } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/shop.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-	buildPageMeta(matches, {
+	pageMeta(matches, {
 		title: 'Shop',
-		description: `Every category of the shop. ${describeShop(matches)}`,
+		description: `Every category of the shop. ${aboutShop(matches)}`,
 		path: '/shop',
 	})
 
 export async function loader() {
-	return { categories: await getCategoryTree() }
+	return { categories: await categoryTree() }
 }
 
 /** The tree of the menu as a separate page for users without script (rule: category-tree). */
@@ -42,4 +42,4 @@ export default function ShopPage({ loaderData: { categories } }: Route.Component
 	)
 }
 
-export const ErrorBoundary = createErrorBoundary('Failed to load categories')
+export const ErrorBoundary = failedWith('Failed to load categories')

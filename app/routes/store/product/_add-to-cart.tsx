@@ -1,12 +1,12 @@
 import type { ColorChoice, ProductDetail } from '#app/shop/catalog/product/product-view.ts'
-import { getUnitsLeft, type SizeChoice } from '#app/shop/catalog/variant/variant-view.ts'
-import { type PriceRange, formatPriceRange } from '#app/shop/catalog/product/price-range.ts'
+import { piecesLeft, type SizeChoice } from '#app/shop/catalog/variant/variant-view.ts'
+import { type PriceSpan, priceWords } from '#app/shop/catalog/product/price-words.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { useRoot } from '#app/ui/shell/use-shop.ts'
-import { buildProductHref } from '#app/ui/product/requested-color.ts'
+import { productHref } from '#app/ui/product/requested-color.ts'
 import { SizeGuide } from './_size-guide.tsx'
 import { OnlySize, SizeChoices, sizeChoicesId } from './_size-choices.tsx'
-import { isPlaceholderColor } from '#app/shop/catalog/color/color-labels.ts'
+import { isNoColor } from '#app/shop/catalog/color/color-words.ts'
 import { Swatch } from '#app/ui/product/swatch.tsx'
 import { ChoiceGroup } from './_choice-group.tsx'
 
@@ -15,7 +15,7 @@ interface AddToCartProps {
 	/** The sizes; none when stock is tracked per product. */
 	sizes: SizeChoice[]
 	/** The prices of the selected variant. */
-	prices: PriceRange
+	prices: PriceSpan
 	/** The color in the URL. */
 	requested: number | null
 	chosen: ColorChoice | null
@@ -32,7 +32,7 @@ export function AddToCart({ product, sizes, prices, requested, chosen, fitAdvice
 	const color = chosen ?? (colors.length === 1 ? colors[0] : undefined)
 	const isSoldOut =
 		product.remainingQty === 0 ||
-		(color && sizes.length > 0 && sizes.every((size) => getUnitsLeft(size, color.productColorId) === 0))
+		(color && sizes.length > 0 && sizes.every((size) => piecesLeft(size, color.productColorId) === 0))
 	// The field that was missing at the last submission.
 	const missing = useRoot()?.toast?.field
 	return (
@@ -46,7 +46,7 @@ export function AddToCart({ product, sizes, prices, requested, chosen, fitAdvice
 			data-keeps-typed=""
 			className="mt-1 lg:mt-6"
 		>
-			<input type="hidden" name="redirectTo" value={buildProductHref(product.id, requested)} />
+			<input type="hidden" name="redirectTo" value={productHref(product.id, requested)} />
 			<input type="hidden" name="addKey" value={useRoot()?.addKey ?? ''} />
 			{sizes.length > 1 && <input type="hidden" name="inSizes" value="yes" />}
 			{colors.length === 0 && <input type="hidden" name="productId" value={product.id} />}
@@ -66,31 +66,25 @@ export function AddToCart({ product, sizes, prices, requested, chosen, fitAdvice
 			{sizes.length > 1 && fitAdvice && <p className="mt-2 text-xs">{fitAdvice}</p>}
 			<div className="buy-bar">
 				<BarChoice colors={isSoldOut ? 0 : colors.length} sizes={isSoldOut ? 0 : sizes.length} />
-				<SubmitButton
-					variant="primary"
-					action="/cart/lines"
-					pendingText="Adding..."
-					disabled={isSoldOut}
-					className="buy"
-				>
+				<SubmitButton look="primary" action="/cart/lines" pendingText="Adding..." disabled={isSoldOut} className="buy">
 					{isSoldOut ? (
 						'Sold out'
 					) : (
 						<>
 							Add to Cart
 							<span aria-hidden="true" className="tabular">
-								· <span data-price-now>{formatPriceRange(prices)}</span>
+								· <span data-price-now>{priceWords(prices)}</span>
 							</span>
 						</>
 					)}
 				</SubmitButton>
-				{(isSoldOut || sizes.some((size) => isSoldOutIn(size, color))) && (
+				{(isSoldOut || sizes.some((size) => isOutIn(size, color))) && (
 					<button
 						formMethod="get"
 						formAction={`/singleproduct/${product.id}/back-in-stock`}
 						className={`button bg-ink text-paper ${isSoldOut ? '' : 'if-out'}`}
 					>
-						Notify me when available
+						Tell me when it is back
 					</button>
 				)}
 			</div>
@@ -98,8 +92,8 @@ export function AddToCart({ product, sizes, prices, requested, chosen, fitAdvice
 	)
 }
 
-function isSoldOutIn(choice: SizeChoice, color: ColorChoice | undefined): boolean {
-	return getUnitsLeft(choice, color?.productColorId) === 0
+function isOutIn(choice: SizeChoice, color: ColorChoice | undefined): boolean {
+	return piecesLeft(choice, color?.productColorId) === 0
 }
 
 /** Links to the missing choice on a phone. Script shows the selected options. */
@@ -107,7 +101,7 @@ function BarChoice({ colors, sizes }: { colors: number; sizes: number }) {
 	if (sizes < 2 && colors < 2) return null
 	return (
 		<a href={`#${sizes > 1 ? sizeChoicesId : colorChoicesId}`} className="button border border-field">
-			{sizes > 1 ? 'Size' : 'Color'}
+			{sizes > 1 ? 'Size' : 'Colour'}
 		</a>
 	)
 }
@@ -128,7 +122,7 @@ function ColorChoices({ product: { id, colors }, requested, isMissing }: ColorCh
 	return (
 		<ChoiceGroup
 			id={colorChoicesId}
-			label={<span className="max-lg:sr-only">Color</span>}
+			label={<span className="max-lg:sr-only">Colour</span>}
 			error={isMissing && 'Please select a color.'}
 		>
 			<ul className="discs flex flex-wrap">
@@ -150,10 +144,10 @@ function ColorChoices({ product: { id, colors }, requested, isMissing }: ColorCh
 						</label>
 						{productColorId !== requested && (
 							<a
-								href={buildProductHref(id, productColorId)}
+								href={productHref(id, productColorId)}
 								className="see-color order-1 min-h-11 basis-full items-center text-sm text-indigo underline underline-offset-4"
 							>
-								View it in {name}
+								See it in {name}
 							</a>
 						)}
 					</li>
@@ -164,11 +158,11 @@ function ColorChoices({ product: { id, colors }, requested, isMissing }: ColorCh
 }
 
 function OnlyColor({ color: { productColorId, name, hexCode } }: { color: ColorChoice }) {
-	if (isPlaceholderColor(name)) return <input type="hidden" name="productColorId" value={productColorId} />
+	if (isNoColor(name)) return <input type="hidden" name="productColorId" value={productColorId} />
 	return (
 		<p className="flex min-h-11 items-center gap-2 text-xs">
 			<input type="hidden" name="productColorId" value={productColorId} />
-			<span className="max-lg:sr-only">Color</span> <Swatch hexCode={hexCode} className="size-7" />
+			<span className="max-lg:sr-only">Colour</span> <Swatch hexCode={hexCode} className="size-7" />
 			<span className="text-muted">{name}</span>
 		</p>
 	)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ErrorText } from '#app/ui/forms/field.tsx'
+import { ErrorWords } from '#app/ui/forms/field.tsx'
 
 export const chip =
 	'inline-flex min-h-11 items-center gap-2 rounded-full border border-line text-sm fade hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper'
@@ -30,7 +30,7 @@ export function ChoiceGroup({ id, label, error, className = '', children }: Choi
 			</p>
 			{error && (
 				<p id={errorId} className="text-xs text-danger group-has-checked:hidden">
-					<ErrorText>{error}</ErrorText>
+					<ErrorWords>{error}</ErrorWords>
 				</p>
 			)}
 			{children}

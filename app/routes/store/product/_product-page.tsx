@@ -1,25 +1,25 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { shortRowLength } from '#app/shop/catalog/listing/listing-params.ts'
-import { calculateSavedPercent } from '#app/shop/catalog/product/price-range.ts'
-import { defaultDescription } from '#app/shop/values/product-columns.ts'
+import { savedPercent } from '#app/shop/catalog/product/price-words.ts'
+import { plainDescription } from '#app/shop/words/product-columns.ts'
 import type { ProductCard, ProductDetail } from '#app/shop/catalog/product/product-view.ts'
-import { type SizeChoice, getPriceRange } from '#app/shop/catalog/variant/variant-view.ts'
-import type { ProductRatings } from '#app/shop/reviews/rating.server.ts'
-import type { DeliveryEstimate } from '#app/shop/orders/delivery/delivery-estimate.ts'
-import type { ProductHighlights } from '#app/shop/settings/pages/policy-highlights.ts'
+import { type SizeChoice, spanOf } from '#app/shop/catalog/variant/variant-view.ts'
+import type { ProductRatings } from '#app/shop/feedback/rating.server.ts'
+import type { PinPromise } from '#app/shop/orders/pins/pin-promise.ts'
+import type { ProductPromises } from '#app/shop/settings/pages/promises.ts'
 import { ProductSection } from '#app/ui/product/product-section.tsx'
-import { formatPaise } from '#app/shop/values/money.ts'
+import { formatPaise } from '#app/shop/money.ts'
 import { Price } from '#app/ui/product/price.tsx'
 import { Reviews } from '#app/ui/reviews/reviews.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { NothingHere } from '#app/ui/shell/nothing-here.tsx'
-import { buildProductHref } from '#app/ui/product/requested-color.ts'
+import { productHref } from '#app/ui/product/requested-color.ts'
 import { AddToCart } from './_add-to-cart.tsx'
-import { DeliveryDetails } from './_delivery-details.tsx'
+import { DeliveryFacts } from './_delivery-facts.tsx'
 import { Gallery } from './_gallery.tsx'
-import { ProductDetails } from './_product-details.tsx'
-import { getStockLabel } from './_stock-label.ts'
-import { isLongName } from './_caption-height.ts'
+import { ProductFacts } from './_product-facts.tsx'
+import { stockWords } from './_stock-words.ts'
+import { isLongName } from './_words-height.ts'
 import { Headline } from '#app/ui/shell/headline.tsx'
 import { Icon } from '#app/ui/shell/icon.tsx'
 import { useRoot } from '#app/ui/shell/use-shop.ts'
@@ -34,24 +34,24 @@ interface ProductPageProps {
 	ratings: ProductRatings | 'failed'
 	/** The color in the URL. */
 	color: number | null
-	promises: ProductHighlights
+	promises: ProductPromises
 	/** The delivery estimate for the known PIN code. */
-	promise: DeliveryEstimate | null
+	promise: PinPromise | null
 	/** The rejected form of the PIN code. */
-	pincodeResult?: SubmissionResult<string[]> | undefined
+	pinAnswer?: SubmissionResult<string[]> | undefined
 	/** The product is a draft, whose images have no pages of their own. */
 	isDraft?: boolean
 }
 
 /** A product as shoppers see it, also in its preview. */
 export function ProductPage(props: ProductPageProps) {
-	const { product, sizes, height, products, ratings, color, promises, promise, pincodeResult, isDraft } = props
+	const { product, sizes, height, products, ratings, color, promises, promise, pinAnswer, isDraft } = props
 	if (!product) {
 		const others = products === 'failed' ? products : products.slice(0, shortRowLength)
 		return (
 			<NothingHere
 				title="Product not found"
-				text="It may no longer be sold, or the address is incomplete."
+				text="It may have sold out for good, or the address is not complete."
 				products={others}
 			/>
 		)
@@ -59,13 +59,13 @@ export function ProductPage(props: ProductPageProps) {
 	const { categoryName, colors } = product
 	const chosen = colors.find(({ productColorId }) => productColorId === color) ?? null
 	const onlyColor = colors.length === 1 ? colors[0] : undefined
-	const prices = getPriceRange(sizes, (chosen ?? onlyColor)?.productColorId, undefined) ?? product
+	const prices = spanOf(sizes, (chosen ?? onlyColor)?.productColorId, undefined) ?? product
 	const fitAdvice = ratings === 'failed' ? '' : (ratings.fit?.advice ?? '')
 	const categoryHref = categoryName && `/shop/${encodeURIComponent(categoryName)}`
 	return (
 		<>
 			<article className="product" key={product.id} style={{ ['--words-height' as string]: height }}>
-				<Gallery {...{ product, chosen, isDraft }} saving={calculateSavedPercent({ ...product, ...prices })}>
+				<Gallery {...{ product, chosen, isDraft }} saving={savedPercent({ ...product, ...prices })}>
 					<ShareLink title={product.name} path={`/singleproduct/${product.id}`} />
 				</Gallery>
 				<div className="shell pt-3 lg:sticky lg:top-20 lg:px-0 lg:pt-4">
@@ -91,15 +91,15 @@ export function ProductPage(props: ProductPageProps) {
 						</p>
 					)}
 					<AddToCart {...{ product, sizes, prices, chosen, fitAdvice }} requested={color} />
-					<DeliveryDetails
-						href={buildProductHref(product.id, color)}
-						isInStock={getStockLabel(product) === ''}
+					<DeliveryFacts
+						href={productHref(product.id, color)}
+						isInStock={stockWords(product) === ''}
 						promises={promises}
 						promise={promise}
-						answer={pincodeResult}
+						answer={pinAnswer}
 					/>
-					<p className="mt-5 max-w-prose">{product.description || defaultDescription}</p>
-					<ProductDetails product={product} promises={promises} />
+					<p className="mt-5 max-w-prose">{product.description || plainDescription}</p>
+					<ProductFacts product={product} promises={promises} />
 					{categoryHref && (
 						<p className="mt-4">
 							<a

@@ -1,11 +1,11 @@
-import { type ColorChoice, maxShownStock } from '#app/shop/catalog/product/product-view.ts'
-import { formatOnlyLeft } from '#app/shop/catalog/product/stock-levels.ts'
-import { getUnitsLeft, sizeMissing, type SizeChoice, formatSizePrice } from '#app/shop/catalog/variant/variant-view.ts'
+import { type ColorChoice, plenty } from '#app/shop/catalog/product/product-view.ts'
+import { onlyLeft } from '#app/shop/catalog/product/stock.ts'
+import { piecesLeft, pleaseSelectSize, type SizeChoice, sizePrice } from '#app/shop/catalog/variant/variant-view.ts'
 import { ChoiceGroup } from './_choice-group.tsx'
 
 export const sizeChoicesId = 'sizes'
 
-const isFew = (count: number) => count > 0 && count < maxShownStock
+const isFew = (count: number) => count > 0 && count < plenty
 
 interface SizeChoicesProps {
 	sizes: SizeChoice[]
@@ -19,14 +19,14 @@ interface SizeChoicesProps {
  * notification. The remaining quantity is shown for the selected size when it is low (rule: size-choices).
  */
 export function SizeChoices({ sizes, color, isMissing }: SizeChoicesProps) {
-	const counts = sizes.map((choice) => getUnitsLeft(choice, color?.productColorId))
+	const counts = sizes.map((choice) => piecesLeft(choice, color?.productColorId))
 	const isOut = color && !counts.some(Boolean)
 	const mayTell = sizes.some(({ left }) => Object.values(left).some(isFew))
 	return (
 		<ChoiceGroup
 			id={sizeChoicesId}
 			label={<>Size {isOut && <span className="font-normal text-danger">Sold out in {color.name}</span>}</>}
-			error={isMissing && sizeMissing}
+			error={isMissing && pleaseSelectSize}
 			className={`mt-2 scroll-my-24 ${mayTell ? 'pb-6' : ''}`}
 		>
 			<ul className="cells mt-1 grid gap-2">
@@ -34,7 +34,7 @@ export function SizeChoices({ sizes, color, isMissing }: SizeChoicesProps) {
 					<Chip
 						key={choice.size}
 						size={choice.size}
-						price={formatSizePrice(sizes, choice, color?.productColorId)}
+						price={sizePrice(sizes, choice, color?.productColorId)}
 						count={counts[index]!}
 						noteId={color && isFew(counts[index]!) ? `left-${index}` : undefined}
 						// oxlint-disable-next-line jsx-a11y/no-autofocus
@@ -83,7 +83,7 @@ function Chip({ size, price, count, noteId, autoFocus }: ChipProps) {
 				{isOut && <span className="sr-only"> sold out</span>}
 				{noteId && (
 					<span id={noteId} aria-hidden="true" className="size-note absolute bottom-0 left-0 text-xs text-warn">
-						{formatOnlyLeft(count)} in {size}
+						{onlyLeft(count)} in {size}
 					</span>
 				)}
 			</label>
@@ -94,14 +94,14 @@ function Chip({ size, price, count, noteId, autoFocus }: ChipProps) {
 /** The only size, which needs no selection. It has no text when stock is tracked per color only. */
 export function OnlySize({ choice, color }: { choice: SizeChoice; color: ColorChoice | undefined }) {
 	const { size } = choice
-	const count = getUnitsLeft(choice, color?.productColorId)
+	const count = piecesLeft(choice, color?.productColorId)
 	return (
 		<p id={sizeChoicesId} className="flex min-h-11 items-center gap-2 text-sm">
 			<input type="hidden" name="size" value={size} />
 			{size && <span className="text-xs font-medium">Size</span>} {size}
 			{color && isFew(count) && (
 				<span className="text-xs text-warn">
-					{formatOnlyLeft(count)} in {size || color.name}
+					{onlyLeft(count)} in {size || color.name}
 				</span>
 			)}
 			{color && count === 0 && <span className="text-xs text-danger">Sold out in {color.name}</span>}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SizeGuideTable } from '#app/shop/values/size-guide.ts'
+import type { SizeGuideTable } from '#app/shop/words/size-guide.ts'
 import { chip } from './_choice-group.tsx'
 
 interface SizeGuideProps {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { getColorFamily } from './color-family.ts'
-import { findColorHex } from './color-hex.ts'
+import { familyOf } from './color-family.ts'
+import { colorHex } from './color-look.ts'
 
 test.each([
 	['black', ['Black', 'Jet', 'Raven']],
@@ -15,8 +15,6 @@ test.each([
 	['green', ['Green', 'Olive', 'Mehendi', 'Army green', 'Bottle green', 'Sea green', 'Pista', 'Parrot green']],
 	['blue', ['Blue', 'Navy', 'Sky blue', 'Teal', 'Firozi', 'Denim']],
 	['purple', ['Purple', 'Lavender', 'Jamun', 'Plum', 'Aubergine']],
-] as const)('color names map to the family %s', (family, names) => {
-	expect(names.map((name) => `${name} ${getColorFamily(findColorHex(name)!)}`)).toEqual(
-		names.map((name) => `${name} ${family}`),
-	)
+] as const)('colours fall by their names into the family %s', (family, names) => {
+	expect(names.map((name) => `${name} ${familyOf(colorHex(name)!)}`)).toEqual(names.map((name) => `${name} ${family}`))
 })

@@ -1,5 +1,5 @@
-import { isUnknownColor } from './color-labels.ts'
-import { toChannels, toOklab } from '../../values/oklab.ts'
+import { isUnknownLook } from './color-words.ts'
+import { channelsOf, toOklab } from '../../words/oklab.ts'
 
 export const colorFamilies = {
 	black: 'Blacks',
@@ -30,8 +30,8 @@ const hues: [end: number, family: ColorFamily][] = [
 ]
 
 /** Returns the family of a color by lightness, chroma and hue. `'others'` is returned for an unknown look. */
-export function getColorFamily(hexCode: string): ColorFamily {
-	if (isUnknownColor(hexCode) || !/^#[0-9a-f]{6}$/i.test(hexCode)) return 'other'
+export function familyOf(hexCode: string): ColorFamily {
+	if (isUnknownLook(hexCode) || !/^#[0-9a-f]{6}$/i.test(hexCode)) return 'other'
 	const { lightness, chroma, hue } = perceiveColor(hexCode)
 	if (lightness < 0.31 && chroma < 0.02) return 'black'
 	if (lightness > 0.925 && chroma < 0.04) return 'white'
@@ -49,6 +49,6 @@ export function getColorFamily(hexCode: string): ColorFamily {
 }
 
 function perceiveColor(hexCode: string) {
-	const [lightness, a, b] = toOklab(toChannels(hexCode))
+	const [lightness, a, b] = toOklab(channelsOf(hexCode))
 	return { lightness, chroma: Math.hypot(a, b), hue: ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360 }
 }

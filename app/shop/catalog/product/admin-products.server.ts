@@ -1,18 +1,18 @@
-import { matchQuery } from '../search/search-catalog.server.ts'
+import { answersTo } from '../finding/find-words.server.ts'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { countRows } from '../../search/fts-page.server.ts'
-import { normalizeText } from '../../search/normalize.ts'
-import { adminPageSize, type Page, sortByIds } from '../../values/paging.ts'
-import { findProductsByCode } from '../variant/find-variants.server.ts'
-import { findListedPage, findPage, type PageWalk } from '../listing/find-products.server.ts'
+import { normaliseText } from '../../search/normalise.ts'
+import { adminPageSize, type Page, sortByIds } from '../../paging.ts'
+import { productsByCode } from '../stock-count/stock-places.server.ts'
+import { findListedPage, findPage, type Walk } from '../listing/find-products.server.ts'
 import { newestFirst } from '../listing/listing-order.server.ts'
-import { buildImagesSelect } from '../listing/product-rows.server.ts'
+import { imagesSelect } from '../listing/product-rows.server.ts'
 import { toImageView } from '../../media/media-url.ts'
 import { findDrafts } from './drafts.server.ts'
-import type { ProductListing, ProductSort, StockLevel } from './stock-levels.ts'
+import type { ProductListing, ProductSort, StockLevel } from './stock.ts'
 
 /** The SQL sort orders, each with an index. */
-const sortOrders: Record<ProductSort, Prisma.Sql> = {
+const orders: Record<ProductSort, Prisma.Sql> = {
 	name: Prisma.sql`"nameKey", "id"`,
 	'-name': Prisma.sql`"nameKey" DESC, "id" DESC`,
 	stock: Prisma.sql`"remainingQty", "id"`,
@@ -27,7 +27,7 @@ const sortOrders: Record<ProductSort, Prisma.Sql> = {
  * A condition that is true for every product. It makes the database search the sort index instead of sorting all
  * products to find the page.
  */
-const matchAllSql: Partial<Record<ProductSort, Prisma.Sql>> = {
+const everyOne: Partial<Record<ProductSort, Prisma.Sql>> = {
 	name: Prisma.sql`"nameKey" >= ''`,
 	'-name': Prisma.sql`"nameKey" >= ''`,
 	updated: Prisma.sql`"updatedAt" >= 0`,
@@ -40,43 +40,43 @@ const matchAllSql: Partial<Record<ProductSort, Prisma.Sql>> = {
  * lists of their own.
  */
 export async function listAdminProducts(listing: ProductListing) {
-	return toCardPage(await findAdminProducts(listing))
+	return cardsOf(await findAdminProducts(listing))
 }
 
 /** Returns the ids of `listAdminProducts`. */
 export async function findAdminProducts(listing: ProductListing, pageSize = adminPageSize): Promise<Page<number>> {
 	const { search, page, stock, category, sort } = listing
 	const inCategory = category ? [Prisma.sql`"categoryId" = ${category}`] : []
-	const order = sort && sortOrders[sort]
+	const order = sort && orders[sort]
 	const window = { page, pageSize }
 	if (stock === 'draft' || stock === 'hidden') {
 		const isHidden = stock === 'hidden' ? Prisma.sql`"wasPublished"` : Prisma.sql`NOT "wasPublished"`
 		return findDrafts(search, { ...window, conditions: [isHidden, ...inCategory], order: order ?? newestFirst })
 	}
-	const searched = normalizeText(search)
-	const coded = await findProductsByCode(search)
+	const searched = normaliseText(search)
+	const coded = await productsByCode(search)
 	const isFound = async () => {
 		if (coded.length > 0) return [...inCategory, Prisma.sql`"id" IN (${Prisma.join(coded)})`]
-		return searched ? [...inCategory, await matchQuery(search)] : inCategory
+		return searched ? [...inCategory, await answersTo(search)] : inCategory
 	}
 	if (stock === 'priceless') {
 		const conditions = async () => [Prisma.sql`"fromPricePaise" = 0`, ...(await isFound())]
 		return findPage({ conditions, order: order ?? newestFirst, ...window })
 	}
 	if (stock) {
-		const conditions = async () => [buildLowStockCondition(stock), ...(await isFound())]
+		const conditions = async () => [runsLow(stock), ...(await isFound())]
 		return findPage({ conditions, order: order ?? Prisma.sql`"lowestQty", "id"`, ...window })
 	}
-	const along = sort && !searched && !category ? matchAllSql[sort] : undefined
-	const conditions = async (walk?: PageWalk) => [...(walk && along ? [along] : []), ...(await isFound())]
-	const pageQuery = { conditions, order: order ?? newestFirst, ...window }
-	const isCached = !searched && !order && !category
-	return isCached ? findListedPage('admin', pageQuery) : findPage(pageQuery)
+	const along = sort && !searched && !category ? everyOne[sort] : undefined
+	const conditions = async (walk?: Walk) => [...(walk && along ? [along] : []), ...(await isFound())]
+	const wanted = { conditions, order: order ?? newestFirst, ...window }
+	const isKept = !searched && !order && !category
+	return isKept ? findListedPage('admin', wanted) : findPage(wanted)
 }
 
-async function toCardPage({ items: ids, ...list }: Page<number>) {
+async function cardsOf({ items: ids, ...list }: Page<number>) {
 	const rows = await read.product.findMany({ where: { id: { in: ids } }, select: adminCardSelect })
-	return { ...list, items: sortByIds(ids, rows).map(toAdminCard) }
+	return { ...list, items: sortByIds(ids, rows).map(adminCard) }
 }
 
 const adminCardSelect = {
@@ -93,12 +93,12 @@ const adminCardSelect = {
 	wasPublished: true,
 	updatedAt: true,
 	category: { select: { name: true } },
-	images: buildImagesSelect(1),
+	images: imagesSelect(1),
 } as const satisfies Prisma.ProductSelect
 
-export type AdminProductCard = ReturnType<typeof toAdminCard>
+export type AdminProductCard = ReturnType<typeof adminCard>
 
-function toAdminCard({ category, images, ...row }: Prisma.ProductGetPayload<{ select: typeof adminCardSelect }>) {
+function adminCard({ category, images, ...row }: Prisma.ProductGetPayload<{ select: typeof adminCardSelect }>) {
 	return {
 		...row,
 		categoryName: category?.name ?? null,
@@ -110,12 +110,12 @@ function toAdminCard({ category, images, ...row }: Prisma.ProductGetPayload<{ se
  * Returns a condition for low-stock products (rule: low-stock). The index condition must appear literally for the index
  * to be used.
  */
-function buildLowStockCondition(level: StockLevel): Prisma.Sql {
+function runsLow(level: StockLevel): Prisma.Sql {
 	const low = Prisma.sql`"deletedAt" IS NULL AND "lowestQty" <= "lowMark"`
 	return level === 'low' ? low : Prisma.sql`${low} AND "lowestQty" = 0`
 }
 
 /** Returns the number of products that are sold out, entirely or in a variant. */
 export function countSoldOut(): Promise<number> {
-	return countRows(Prisma.sql`"Product" WHERE ${buildLowStockCondition('out')}`)
+	return countRows(Prisma.sql`"Product" WHERE ${runsLow('out')}`)
 }

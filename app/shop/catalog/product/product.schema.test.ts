@@ -20,7 +20,7 @@ function problems(input: unknown, schema: z.ZodType = newProductSchema) {
 	return result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
 }
 
-test('a product needs only the required fields', () => {
+test('a product needs no more than the required fields', () => {
 	expect(newProductSchema.parse(product)).toEqual({
 		...product,
 		details: [],
@@ -31,7 +31,7 @@ test('a product needs only the required fields', () => {
 	})
 })
 
-test('missing fields of a product are named in one message and marked individually', () => {
+test('missing fields of a product are named in one sentence and marked one by one', () => {
 	expect(
 		problems({ name: '  ', basePrice: Number.NaN, originalQty: null, colorIds: [1], images: [] }).toSorted(),
 	).toEqual([
@@ -54,7 +54,7 @@ test('only a new product needs an image', () => {
 	])
 })
 
-test('a product in a submitted form is read the same way', () => {
+test('a product as a posted form is read the same way', () => {
 	const form = new FormData()
 	for (const [key, value] of [
 		['name', 'Tote'],
@@ -97,10 +97,10 @@ test.each([
 	['sizeFit.0: Please enter size & fit info', { sizeFit: [' '] }],
 	['basePrice: Must be more than 0', { basePrice: 0 }],
 	[
-		'originalPrice: Must not be below the base price. Enter the base price if the price is not reduced.',
+		'originalPrice: Must not be below the base price. Without a reduction, enter the same price in both.',
 		{ originalPrice: 1798.98 },
 	],
-	['basePrice: Use at most 2 decimals', { basePrice: 1.001 }],
+	['basePrice: At most 2 decimals', { basePrice: 1.001 }],
 	['originalQty: Must be a whole number', { originalQty: 1.5 }],
 	['name: At most 200 characters', { name: 'x'.repeat(201) }],
 	['description: At most 5,000 characters', { description: 'x'.repeat(5001) }],
@@ -110,7 +110,7 @@ test.each([
 	expect(problems({ ...product, ...change })).toEqual([problem])
 })
 
-test("a line break in a product's text counts as one character, as in the browser", () => {
+test("a line break in a product's text is one character, as the browser counted it", () => {
 	expect(productSchema.parse({ ...product, description: ' One.\r\nTwo. ' }).description).toBe('One.\nTwo.')
 	expect(problems({ ...product, description: 'x\r\n'.repeat(2500) })).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { formatWholeRupees, toPaise } from '../../values/money.ts'
+import { formatWholeRupees, toPaise } from '../../money.ts'
 import {
 	maxImages,
-	tooManyImagesMessage,
+	tooManyImages,
 	maxColorsOfProduct,
 	maxEntries,
 	maxEntryLength,
@@ -10,25 +10,25 @@ import {
 	maxPriceRupees,
 	maxQuantity,
 	priceStep,
-} from '../../values/limits.ts'
+} from '../../words/limits.ts'
 import { hsnText } from '../../tax/hsn.schema.ts'
-import { maxCharactersMessage, lineText, linesText, maxLineLength, toSingleLine } from '../../values/text.ts'
+import { atMostCharacters, lineText, linesText, maxLineLength, oneLine } from '../../text.ts'
 import {
-	mapColumns,
+	eachColumn,
 	flagColumns,
 	type LineColumn,
 	lineColumns,
 	listColumns,
-	emptyEntryMessage,
+	pleaseEnter,
 	PRODUCT_COLUMNS,
-	getProductColumn,
-} from '../../values/product-columns.ts'
-import type { SizeGuideLines } from '../../values/size-guide.ts'
+	productColumn,
+} from '../../words/product-columns.ts'
+import type { SizeGuideLines } from '../../words/size-guide.ts'
 import type { VariantInput } from '../variant/variant.schema.ts'
 import type { ImageMarks } from '../../media/media-url.ts'
-import { unnamedProduct } from './publish-requirements.ts'
+import { unnamedProduct } from './missing.ts'
 
-const requiredLabels = {
+const whatIsRequired = {
 	name: 'Name',
 	basePrice: 'Base Price',
 	originalPrice: 'Original Price',
@@ -38,42 +38,41 @@ const requiredLabels = {
 	images: 'Images',
 } as const
 
-const buildFieldError = (sentence: string) => (issue: { input?: unknown }) =>
-	isMissing(issue.input) ? 'Required' : sentence
+const must = (sentence: string) => (issue: { input?: unknown }) => (isMissing(issue.input) ? 'Required' : sentence)
 
 function isMissing(value: unknown): boolean {
-	if (typeof value === 'string') return toSingleLine(value) === ''
+	if (typeof value === 'string') return oneLine(value) === ''
 	return value === undefined || value === null || Number.isNaN(value) || (Array.isArray(value) && value.length === 0)
 }
 
 const text = (max: number, kind: typeof lineText) =>
-	kind({ error: buildFieldError('Must be text') })
+	kind({ error: must('Must be text') })
 		.min(1, 'Required')
-		.max(max, maxCharactersMessage(max))
+		.max(max, atMostCharacters(max))
 
 const price = z
-	.number({ error: buildFieldError('Must be a number') })
+	.number({ error: must('Must be a number') })
 	.max(maxPriceRupees, `At most ${formatWholeRupees(toPaise(maxPriceRupees))}`)
-	.multipleOf(priceStep, 'Use at most 2 decimals')
+	.multipleOf(priceStep, 'At most 2 decimals')
 
 const entries = (whenEmpty: string) =>
 	z
-		.array(linesText({ error: whenEmpty }).min(1, whenEmpty).max(maxEntryLength, maxCharactersMessage(maxEntryLength)))
+		.array(linesText({ error: whenEmpty }).min(1, whenEmpty).max(maxEntryLength, atMostCharacters(maxEntryLength)))
 		.max(maxEntries, `At most ${maxEntries} entries`)
 		.default([])
 
 /** Returns the schema of a single line. `''` means none. */
-export function buildLineSchema(name: LineColumn): z.ZodType<string> {
+export function lineOf(name: LineColumn): z.ZodType<string> {
 	if (name === 'hsn') return hsnText.unwrap()
-	const { limit = maxLineLength } = getProductColumn(name)
-	return lineText().max(limit, maxCharactersMessage(limit))
+	const { limit = maxLineLength } = productColumn(name)
+	return lineText().max(limit, atMostCharacters(limit))
 }
 
-const colorMissing = 'Please select a color'
+const pleaseSelectColor = 'Please select a color'
 
 const colorList = z
-	.array(z.number({ error: colorMissing }).int().positive(), { error: colorMissing })
-	.max(maxColorsOfProduct, `At most ${maxColorsOfProduct} colors`)
+	.array(z.number({ error: pleaseSelectColor }).int().positive(), { error: pleaseSelectColor })
+	.max(maxColorsOfProduct, `At most ${maxColorsOfProduct} colours`)
 	.refine((ids) => new Set(ids).size === ids.length, 'Color already added')
 
 export const productFields = {
@@ -83,22 +82,22 @@ export const productFields = {
 	/** Rupees. Struck through when it is above the price. */
 	originalPrice: price.min(0, 'Must be 0 or more'),
 	originalQty: z
-		.number({ error: buildFieldError('Must be a number') })
+		.number({ error: must('Must be a number') })
 		.int('Must be a whole number')
 		.min(0, 'Must be 0 or more')
 		.max(maxQuantity, `At most ${maxQuantity.toLocaleString('en-IN')}`),
 	description: text(PRODUCT_COLUMNS.description.limit, linesText),
 	categoryId: z
-		.number({ error: buildFieldError('Must be a number') })
+		.number({ error: must('Must be a number') })
 		.int()
 		.positive(),
 	collectionId: z.number().int().positive().nullish(),
-	...mapColumns(listColumns, (name) => entries(emptyEntryMessage(name))),
-	...mapColumns(flagColumns, () => z.boolean().default(false)),
+	...eachColumn(listColumns, (name) => entries(pleaseEnter(name))),
+	...eachColumn(flagColumns, () => z.boolean().default(false)),
 	/** Absent leaves the value unchanged. */
-	...mapColumns(lineColumns, (name) => buildLineSchema(name).optional()),
+	...eachColumn(lineColumns, (name) => lineOf(name).optional()),
 	/** The first color is the one that a card's cart button adds. */
-	colorIds: colorList.min(1, colorMissing),
+	colorIds: colorList.min(1, pleaseSelectColor),
 }
 
 const { limit: maxDescription } = PRODUCT_COLUMNS.description
@@ -106,13 +105,13 @@ const { limit: maxDescription } = PRODUCT_COLUMNS.description
 /** The required fields of a product, as a draft has them: it is saved with any of them missing (rule: drafts-kept). */
 export const draftFields = {
 	name: lineText()
-		.max(maxNameLength, maxCharactersMessage(maxNameLength))
+		.max(maxNameLength, atMostCharacters(maxNameLength))
 		.default('')
 		.transform((name) => name || unnamedProduct),
 	basePrice: price.min(0, 'Must be 0 or more').default(0),
 	originalPrice: productFields.originalPrice.default(0),
 	originalQty: productFields.originalQty.default(0),
-	description: linesText().max(maxDescription, maxCharactersMessage(maxDescription)).default(''),
+	description: linesText().max(maxDescription, atMostCharacters(maxDescription)).default(''),
 	categoryId: productFields.categoryId.nullable().default(null),
 	colorIds: colorList.default([]),
 }
@@ -120,60 +119,54 @@ export const draftFields = {
 export const imageHash = z.string().regex(/^[0-9a-f]{16,32}$/, 'Please select an image')
 
 /** Returns the schema of the images. The first image is the main image. */
-export function buildImagesSchema<Image extends z.ZodType>(image: Image) {
-	return z.array(image, { error: buildFieldError('Must be a list of images') }).max(maxImages, tooManyImagesMessage)
+export function imagesOf<Image extends z.ZodType>(image: Image) {
+	return z.array(image, { error: must('Must be a list of images') }).max(maxImages, tooManyImages)
 }
 
-type Label = keyof typeof requiredLabels
+type Label = keyof typeof whatIsRequired
 
 function listMissing(labels: readonly Label[], input: unknown): string {
-	const values = (input ?? {}) as Partial<Record<Label, unknown>>
-	const missing = labels.filter((key) => isMissing(values[key])).map((key) => requiredLabels[key])
+	const given = (input ?? {}) as Partial<Record<Label, unknown>>
+	const missing = labels.filter((key) => isMissing(given[key])).map((key) => whatIsRequired[key])
 	return missing.length > 0 ? `Please fill the following required fields: ${missing.join(', ')}` : ''
 }
 
-function isConsistent(input: unknown): boolean {
+function isSound(input: unknown): boolean {
 	const { basePrice, originalPrice } = (input ?? {}) as Record<string, unknown>
-	const areNumbers = typeof basePrice === 'number' && typeof originalPrice === 'number'
-	return !areNumbers || originalPrice < 0 || originalPrice >= basePrice
+	const isTyped = typeof basePrice === 'number' && typeof originalPrice === 'number'
+	return !isTyped || originalPrice < 0 || originalPrice >= basePrice
 }
 
-const alwaysRequired = ['name', 'basePrice', 'originalPrice', 'originalQty'] as const
-const requiredByKind = {
-	known: [...alwaysRequired, 'description', 'categoryId'],
-	new: [...alwaysRequired, 'description', 'categoryId', 'images'],
+const always = ['name', 'basePrice', 'originalPrice', 'originalQty'] as const
+const required = {
+	known: [...always, 'description', 'categoryId'],
+	new: [...always, 'description', 'categoryId', 'images'],
 	/** A draft to publish may lack category and description, but not photo and price. */
-	published: [...alwaysRequired, 'images'],
+	published: [...always, 'images'],
 } as const
 
 /**
  * Adds the rules that concern several fields. Missing fields are also listed in a message about the form (rule:
  * product-fields). An original price below the price is rejected because the two were probably mixed up.
  */
-export function withProductRules<Schema extends z.ZodObject>(
-	kind: keyof typeof requiredByKind,
-	schema: Schema,
-): Schema {
+export function asProduct<Schema extends z.ZodObject>(kind: keyof typeof required, schema: Schema): Schema {
 	return schema
-		.refine(isConsistent, {
+		.refine(isSound, {
 			when: () => true,
 			path: ['originalPrice'],
-			error: 'Must not be below the base price. Enter the base price if the price is not reduced.',
+			error: 'Must not be below the base price. Without a reduction, enter the same price in both.',
 		})
-		.refine((input) => listMissing(requiredByKind[kind], input) === '', {
+		.refine((input) => listMissing(required[kind], input) === '', {
 			when: () => true,
-			error: (issue) => listMissing(requiredByKind[kind], issue.input),
+			error: (issue) => listMissing(required[kind], issue.input),
 		})
 }
 
-const images = buildImagesSchema(imageHash)
+const images = imagesOf(imageHash)
 
 /** An edited product, with prices in rupees (rule: product-fields). */
-export const productSchema = withProductRules('known', z.object({ ...productFields, images: images.default([]) }))
-export const newProductSchema = withProductRules(
-	'new',
-	z.object({ ...productFields, images: images.min(1, 'Required') }),
-)
+export const productSchema = asProduct('known', z.object({ ...productFields, images: images.default([]) }))
+export const newProductSchema = asProduct('new', z.object({ ...productFields, images: images.min(1, 'Required') }))
 
 export interface ProductInput extends Omit<z.output<typeof productSchema>, 'categoryId'> {
 	/** `null` only in a draft. */

@@ -1,14 +1,9 @@
 import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
-import { refuse } from '../../values/refusal.ts'
-import { moveRequestsToColors } from '../back-in-stock/back-in-stock-requests.server.ts'
-import { type VariantCell, buildGrid, type StoredVariant } from './variant-grid.ts'
+import { refuse } from '../../refusal.ts'
+import { waitForColors } from '../stock-requests/stock-requests.server.ts'
+import { type Cell, gridOf, type StoredVariant } from './variant-grid.ts'
 import type { VariantInput } from './variant.schema.ts'
-import {
-	carryOverPurchases,
-	type RemovedVariant,
-	recordRemovedVariants,
-	type StockCause,
-} from './remove-variants.server.ts'
+import { keepBought, type RemovedVariant, recordRemoved, type StockCause } from './remove-variants.server.ts'
 import { recordStock } from '../product/product-parts.server.ts'
 import type { ProductInput } from '../product/product.schema.ts'
 
@@ -39,21 +34,21 @@ const productSelect = {
 export async function saveVariants(
 	tx: Transaction,
 	productId: number,
-	requested: readonly VariantInput[],
+	wanted: readonly VariantInput[],
 	cause: StockCause,
 ): Promise<void> {
 	const product = await tx.product.findUniqueOrThrow({ where: { id: productId }, select: productSelect })
 	const colors = product.colors.map(({ id, colorId, color }) => ({ id, colorId, name: color.name }))
-	const stored = listVariants(product)
-	const cells = buildGrid(requested, colors, stored, product.basePricePaise)
-	await assertSkusAvailable(tx, productId, cells)
-	const keptIds = new Set(cells.map(({ stored }) => stored?.id))
-	const removed = stored.filter(({ id }) => !keptIds.has(id))
-	const bought = await removeVariants(tx, removed, cause)
-	if (!product.countsByVariant) await clearWholeStock(tx, productId, product.remainingQty, cause)
-	await updateVariants(tx, productId, cells, cause)
-	await createVariants(tx, productId, cells, cause)
-	await carryOverPurchases(tx, productId, bought + (product.countsByVariant ? 0 : product.purchaseQty))
+	const stored = variantsIn(product)
+	const cells = gridOf(wanted, colors, stored, product.basePricePaise)
+	await mustBeFree(tx, productId, cells)
+	const kept = new Set(cells.map(({ stored }) => stored?.id))
+	const removed = stored.filter(({ id }) => !kept.has(id))
+	const bought = await removeAll(tx, removed, cause)
+	if (!product.countsByVariant) await emptyWhole(tx, productId, product.remainingQty, cause)
+	await changeStored(tx, productId, cells, cause)
+	await addNew(tx, productId, cells, cause)
+	await keepBought(tx, productId, bought + (product.countsByVariant ? 0 : product.purchaseQty))
 	if (!product.countsByVariant) await tx.product.update({ where: { id: productId }, data: { countsByVariant: true } })
 	await tx.$executeRaw`
 		UPDATE "CartItem" SET "size" = (SELECT "size" FROM "Variant" WHERE "productColorId" = "CartItem"."productColorId")
@@ -81,49 +76,46 @@ export async function countAsWhole(
 	const originalQty = remaining + product.purchaseQty
 	const data = { countsByVariant: false, remainingQty: remaining, originalQty }
 	await tx.product.update({ where: { id: productId }, data })
-	const removed = listVariants(product)
-	await moveRequestsToColors(tx, productId)
-	await removeVariants(tx, removed, { ...cause, note: countedAsWholeNote })
+	const removed = variantsIn(product)
+	await waitForColors(tx, productId)
+	await removeAll(tx, removed, { ...cause, note: nowAsWhole })
 	if (remaining > 0)
-		await tx.stockMovement.create({
-			data: { productId, ...cause, change: remaining, remaining, note: countedAsWholeNote },
-		})
+		await tx.stockMovement.create({ data: { productId, ...cause, change: remaining, remaining, note: nowAsWhole } })
 }
 
-function listVariants({ colors }: Prisma.ProductGetPayload<{ select: typeof productSelect }>) {
+function variantsIn({ colors }: Prisma.ProductGetPayload<{ select: typeof productSelect }>) {
 	return colors.flatMap(({ variants, color }) => variants.map((variant) => ({ ...variant, colorName: color.name })))
 }
 
-const countedAsWholeNote = 'Stock now tracked per product'
-const countedByVariantNote = 'Stock now tracked per size and color'
+const nowAsWhole = 'Counted as a whole from now on'
+const nowByVariant = 'Counted by size and colour from now on'
 
 /** Removes all variants and returns their purchased quantity. */
-async function removeVariants(tx: Transaction, removed: RemovedVariant[], cause: StockCause): Promise<number> {
+async function removeAll(tx: Transaction, removed: RemovedVariant[], cause: StockCause): Promise<number> {
 	if (removed.length === 0) return 0
-	await recordRemovedVariants(tx, removed, cause)
+	await recordRemoved(tx, removed, cause)
 	await tx.variant.deleteMany({ where: { id: { in: removed.map(({ id }) => id) } } })
 	return removed.reduce((sum, { purchaseQty }) => sum + purchaseQty, 0)
 }
 
-async function clearWholeStock(tx: Transaction, productId: number, remainingQty: number, cause: StockCause) {
+async function emptyWhole(tx: Transaction, productId: number, remainingQty: number, cause: StockCause) {
 	if (remainingQty === 0) return
 	await tx.stockMovement.create({
-		data: { productId, ...cause, change: -remainingQty, remaining: 0, note: countedByVariantNote },
+		data: { productId, ...cause, change: -remainingQty, remaining: 0, note: nowByVariant },
 	})
 }
 
-async function assertSkusAvailable(tx: Transaction, productId: number, cells: VariantCell[]) {
+async function mustBeFree(tx: Transaction, productId: number, cells: Cell[]) {
 	const skus = cells.flatMap(({ sku, stored }) => (sku === null || sku === stored?.sku ? [] : [sku]))
 	const taken = await tx.variant.findFirst({
 		where: { sku: { in: skus }, productId: { not: productId } },
 		select: { sku: true, productColor: { select: { product: { select: { name: true } } } } },
 	})
-	if (taken)
-		refuse('conflict', `The SKU ${taken.sku} is already used by ${taken.productColor.product.name}.`, 'variants')
+	if (taken) refuse('conflict', `The SKU ${taken.sku} belongs to ${taken.productColor.product.name}.`, 'variants')
 }
 
-async function updateVariants(tx: Transaction, productId: number, cells: VariantCell[], cause: StockCause) {
-	const changed = cells.filter((cell): cell is VariantCell & { stored: StoredVariant } => isChanged(cell))
+async function changeStored(tx: Transaction, productId: number, cells: Cell[], cause: StockCause) {
+	const changed = cells.filter((cell): cell is Cell & { stored: StoredVariant } => isChanged(cell))
 	// The SKUs are cleared first because two variants may swap theirs.
 	const freed = changed.filter(({ sku, stored }) => stored.sku !== null && stored.sku !== sku)
 	if (freed.length > 0)
@@ -131,17 +123,17 @@ async function updateVariants(tx: Transaction, productId: number, cells: Variant
 	for (const { stored, color: _, ...data } of changed) await tx.variant.update({ where: { id: stored.id }, data })
 	const moved = changed.filter(({ stored, remainingQty }) => stored.remainingQty !== remainingQty)
 	await tx.stockMovement.createMany({
-		data: moved.map((cell) => toMovement(productId, cell, cell.stored.id, cell.stored.remainingQty, cause)),
+		data: moved.map((cell) => movement(productId, cell, cell.stored.id, cell.stored.remainingQty, cause)),
 	})
 }
 
-function isChanged({ stored, ...cell }: VariantCell): boolean {
+function isChanged({ stored, ...cell }: Cell): boolean {
 	if (!stored) return false
 	const columns = ['size', 'position', 'remainingQty', 'sku', 'barcode', 'pricePaise'] as const
 	return columns.some((column) => stored[column] !== cell[column])
 }
 
-async function createVariants(tx: Transaction, productId: number, cells: VariantCell[], cause: StockCause) {
+async function addNew(tx: Transaction, productId: number, cells: Cell[], cause: StockCause) {
 	const added = cells.filter(({ stored }) => stored === null)
 	if (added.length === 0) return
 	await tx.variant.createMany({
@@ -155,17 +147,11 @@ async function createVariants(tx: Transaction, productId: number, cells: Variant
 	await tx.stockMovement.createMany({
 		data: added
 			.filter(({ remainingQty }) => remainingQty > 0)
-			.map((cell) => toMovement(productId, cell, ids.get(`${cell.color.id} ${cell.sizeKey}`)!, 0, cause)),
+			.map((cell) => movement(productId, cell, ids.get(`${cell.color.id} ${cell.sizeKey}`)!, 0, cause)),
 	})
 }
 
-function toMovement(
-	productId: number,
-	{ color, size, remainingQty }: VariantCell,
-	id: number,
-	before: number,
-	by: StockCause,
-) {
+function movement(productId: number, { color, size, remainingQty }: Cell, id: number, before: number, by: StockCause) {
 	const change = remainingQty - before
 	return { ...by, productId, variantId: id, colorName: color.name, size, change, remaining: remainingQty }
 }
@@ -185,19 +171,18 @@ type Counting = Pick<ProductInput, 'originalQty' | 'variants'>
  *
  * @throws invalid: the quantity is below the purchases, or differs from the sum of the variants that stay.
  */
-export function buildWholeQuantities({ originalQty, variants }: Counting, stored: StoredStock) {
+export function wholeQuantities({ originalQty, variants }: Counting, stored: StoredStock) {
 	if (variants || (stored.countsByVariant && variants === null)) return {}
 	if (stored.countsByVariant) {
 		if (originalQty !== stored.originalQty)
-			refuse('invalid', 'The stock of this product is tracked by size and color.', 'originalQty')
+			refuse('invalid', 'The pieces of this product are counted by size and colour.', 'originalQty')
 		return {}
 	}
-	return { originalQty, remainingQty: calculateRemaining(originalQty, stored) }
+	return { originalQty, remainingQty: remainingOf(originalQty, stored) }
 }
 
-function calculateRemaining(originalQty: number, { purchaseQty }: StoredStock): number {
-	if (originalQty < purchaseQty)
-		refuse('invalid', `At least ${purchaseQty}: this many have already been sold`, 'originalQty')
+function remainingOf(originalQty: number, { purchaseQty }: StoredStock): number {
+	if (originalQty < purchaseQty) refuse('invalid', `At least ${purchaseQty}: so many are already bought`, 'originalQty')
 	return originalQty - purchaseQty
 }
 
@@ -211,7 +196,7 @@ export async function saveStock(
 ): Promise<void> {
 	if (variants) await saveVariants(tx, id, variants, cause)
 	else if (!stored.countsByVariant) {
-		const remaining = calculateRemaining(originalQty, stored)
+		const remaining = remainingOf(originalQty, stored)
 		await recordStock(tx, { productId: id, ...cause, before: stored.remainingQty, remaining })
-	} else if (variants === null) await countAsWhole(tx, id, cause, calculateRemaining(originalQty, stored))
+	} else if (variants === null) await countAsWhole(tx, id, cause, remainingOf(originalQty, stored))
 }

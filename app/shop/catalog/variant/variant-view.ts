@@ -1,8 +1,8 @@
-import { type PriceRange, formatPriceRange } from '../product/price-range.ts'
-import { type SaleReduction, calculateSalePrice } from '../sales/sale-price.ts'
-import { formatColorName } from '../color/color-labels.ts'
+import { type PriceSpan, priceWords } from '../product/price-words.ts'
+import { type InSale, priceInSale } from '../sales/sale-price.ts'
+import { displayColor } from '../color/color-words.ts'
 import type { ProductDetail } from '../product/product-view.ts'
-import { sortSizes, toSizeKey } from './sizes.ts'
+import { sortSizes, sizeKey } from './sizes.ts'
 
 /** A product color in a size, as shoppers see it (rule: counted-by-variant). */
 export interface VariantChoice {
@@ -21,7 +21,7 @@ export interface VariantChoice {
  * The maximum number of variants in structured data. A product with more is described as a whole, so that its page does
  * not grow.
  */
-export const maxDescribedVariants = 20
+export const mostDescribed = 20
 
 /** A variant for the JSON API, with its full stock. */
 export interface FullVariant extends VariantChoice {
@@ -29,7 +29,7 @@ export interface FullVariant extends VariantChoice {
 }
 
 /** Returns the sizes of one color, in order. Empty when stock is tracked per product. */
-export function getColorVariants<Variant extends { productColorId: number }>(
+export function variantsOfColor<Variant extends { productColorId: number }>(
 	variants: readonly Variant[],
 	productColorId: number,
 ): Variant[] {
@@ -37,12 +37,12 @@ export function getColorVariants<Variant extends { productColorId: number }>(
 }
 
 /** A product with variants is bought in a size (rule: size-required). */
-export const sizeMissing = 'Please select a size.'
+export const pleaseSelectSize = 'Please select a size.'
 
 /** Returns a message that names the available sizes, for API clients and for sizes that no longer exist. */
-export function buildSizeMissingMessage(sizes: readonly { size: string }[]): string {
+export function pleaseSelectOneOf(sizes: readonly { size: string }[]): string {
 	const names = sizes.map(({ size }) => size).filter(Boolean)
-	return names.length > 0 ? `Please select a size: ${names.join(', ')}.` : sizeMissing
+	return names.length > 0 ? `Please select a size: ${names.join(', ')}.` : pleaseSelectSize
 }
 
 /** A size that a product has in any of its colors. */
@@ -56,7 +56,7 @@ export interface SizeChoice {
 }
 
 /** Returns the units left in a color. Without a chosen color, returns those of the color with the most. */
-export function getUnitsLeft({ left }: SizeChoice, productColorId: number | undefined): number {
+export function piecesLeft({ left }: SizeChoice, productColorId: number | undefined): number {
 	return productColorId === undefined ? Math.max(...Object.values(left)) : (left[productColorId] ?? 0)
 }
 
@@ -64,11 +64,7 @@ export function getUnitsLeft({ left }: SizeChoice, productColorId: number | unde
  * Returns the price range for the chosen color and size, if any: of the sizes in stock, or of all when none is in
  * stock. `undefined` without sizes.
  */
-export function getPriceRange(
-	sizes: readonly SizeChoice[],
-	productColorId?: number,
-	size?: string,
-): PriceRange | undefined {
+export function spanOf(sizes: readonly SizeChoice[], productColorId?: number, size?: string): PriceSpan | undefined {
 	const offers = sizes.flatMap((choice) =>
 		Object.entries(choice.prices)
 			.filter(([id]) => productColorId === undefined || Number(id) === productColorId)
@@ -84,10 +80,10 @@ export function getPriceRange(
  * Returns the price label of a size. `''` when it is sold out or all sizes in stock cost the same (rule:
  * variant-price).
  */
-export function formatSizePrice(sizes: readonly SizeChoice[], choice: SizeChoice, productColorId?: number): string {
-	const all = getPriceRange(sizes)
-	const isOne = !all || all.fromPricePaise === all.toPricePaise || getUnitsLeft(choice, productColorId) === 0
-	return isOne ? '' : formatPriceRange(getPriceRange([choice], productColorId)!)
+export function sizePrice(sizes: readonly SizeChoice[], choice: SizeChoice, productColorId?: number): string {
+	const all = spanOf(sizes)
+	const isOne = !all || all.fromPricePaise === all.toPricePaise || piecesLeft(choice, productColorId) === 0
+	return isOne ? '' : priceWords(spanOf([choice], productColorId)!)
 }
 
 /** The data of a size sheet: a product in one color. */
@@ -102,11 +98,11 @@ export interface ProductSizes {
 }
 
 /** Returns the current unit price of this color and size, in paise (rule: sale-price). */
-export function calculateVariantPrice(
+export function priceOfVariant(
 	variant: { pricePaise: number | null } | null | undefined,
-	product: { basePricePaise: number } & SaleReduction,
+	product: { basePricePaise: number } & InSale,
 ): number {
-	return calculateSalePrice(getRegularPrice(variant, product), product)
+	return priceInSale(priceOutsideSale(variant, product), product)
 }
 
 /**
@@ -114,7 +110,7 @@ export function calculateVariantPrice(
  * product's (rule: variant-price). No variant has a price while its product has none (rule: no-sale-without-price).
  * Database triggers implement the same rule.
  */
-export function getRegularPrice(
+export function priceOutsideSale(
 	variant: { pricePaise: number | null } | null | undefined,
 	{ basePricePaise }: { basePricePaise: number },
 ): number {
@@ -122,10 +118,10 @@ export function getRegularPrice(
 }
 
 /** Returns the sizes of a product in all its colors, in order. Returns none when stock is tracked per product. */
-export function buildSizeChoices(variants: readonly VariantChoice[]): SizeChoice[] {
+export function sizeChoices(variants: readonly VariantChoice[]): SizeChoice[] {
 	const byKey = new Map<string, SizeChoice>()
 	for (const { size, productColorId, remainingQty, pricePaise } of variants) {
-		const key = toSizeKey(size)
+		const key = sizeKey(size)
 		const choice = byKey.get(key) ?? { size, left: {}, prices: {} }
 		choice.left[productColorId] = remainingQty
 		choice.prices[productColorId] = pricePaise
@@ -136,22 +132,19 @@ export function buildSizeChoices(variants: readonly VariantChoice[]): SizeChoice
 }
 
 /** Returns the sizes of a product in a color, or in its first one. `null` when stock is tracked per product. */
-export function buildProductSizes(
-	{ name, colors, variants }: ProductDetail,
-	productColorId: number,
-): ProductSizes | null {
+export function sizesToAdd({ name, colors, variants }: ProductDetail, productColorId: number): ProductSizes | null {
 	const color = colors.find((choice) => choice.productColorId === productColorId) ?? colors[0]
-	const sizes = buildSizeChoices(variants)
+	const sizes = sizeChoices(variants)
 	if (!color || sizes.length === 0) return null
 	return {
 		name,
-		color: formatColorName(color.name),
+		color: displayColor(color.name),
 		productColorId: color.productColorId,
 		hasOtherColors: colors.length > 1,
 		sizes: sizes.map((choice) => ({
 			size: choice.size,
-			isOut: getUnitsLeft(choice, color.productColorId) === 0,
-			price: formatSizePrice(sizes, choice, color.productColorId),
+			isOut: piecesLeft(choice, color.productColorId) === 0,
+			price: sizePrice(sizes, choice, color.productColorId),
 		})),
 	}
 }

@@ -1,5 +1,5 @@
-import { normalizeText } from '../../search/normalize.ts'
-import { maxEntryLength, maxNameLength } from '../../values/limits.ts'
+import { normaliseText } from '../../search/normalise.ts'
+import { maxEntryLength, maxNameLength } from '../../words/limits.ts'
 import type { CsvRow } from '../csv-row.server.ts'
 
 export interface DraftImage {
@@ -18,7 +18,7 @@ export interface DraftImage {
  * Returns the images of a product in order and without duplicates, variant images last. `colorOf` returns a row's color
  * or `''`.
  */
-export function readImages(rows: CsvRow[], getColor: (row: CsvRow) => string): DraftImage[] {
+export function readImages(rows: CsvRow[], colorOf: (row: CsvRow) => string): DraftImage[] {
 	const images = rows
 		.filter((row) => row.cell('Image Src'))
 		.map((row, index) => ({ row, position: Number(row.cell('Image Position')) || index + 1 }))
@@ -29,31 +29,30 @@ export function readImages(rows: CsvRow[], getColor: (row: CsvRow) => string): D
 			alt: row.cell('Image Alt Text').slice(0, maxEntryLength),
 		}))
 	const ofColors = rows
-		.filter((row) => row.cell('Variant Image') && getColor(row))
+		.filter((row) => row.cell('Variant Image') && colorOf(row))
 		.map((row) => ({
 			line: row.line,
 			...parseImageAddress(row.cell('Variant Image')),
 			alt: '',
-			color: getColor(row).slice(0, maxNameLength),
+			color: colorOf(row).slice(0, maxNameLength),
 		}))
-	const all = [...images, ...ofColors.filter(getImageName)]
+	const all = [...images, ...ofColors.filter(nameOf)]
 	const each = all.filter(
-		(image, index) =>
-			!getImageName(image) || all.findIndex((other) => getImageName(other) === getImageName(image)) === index,
+		(image, index) => !nameOf(image) || all.findIndex((other) => nameOf(other) === nameOf(image)) === index,
 	)
 	return each.map((image) => ({
 		...image,
-		color: getShownColor(ofColors.filter((other) => getImageName(other) === getImageName(image))),
+		color: colorShown(ofColors.filter((other) => nameOf(other) === nameOf(image))),
 	}))
 }
 
 /** Returns `null` for an image of several colors. */
-function getShownColor(rows: { color: string }[]): string | null {
+function colorShown(rows: { color: string }[]): string | null {
 	const [first, ...others] = rows.map(({ color }) => color)
-	return first !== undefined && others.every((other) => normalizeText(other) === normalizeText(first)) ? first : null
+	return first !== undefined && others.every((other) => normaliseText(other) === normaliseText(first)) ? first : null
 }
 
-function getImageName({ hash, file }: Pick<DraftImage, 'hash' | 'file'>): string {
+function nameOf({ hash, file }: Pick<DraftImage, 'hash' | 'file'>): string {
 	return hash ?? file
 }
 

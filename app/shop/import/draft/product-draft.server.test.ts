@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPaise } from '../../values/money.ts'
+import { formatPaise } from '../../money.ts'
 import { readRows } from '../csv-rows.server.ts'
 import { groupRows, readProduct } from './product-draft.server.ts'
 
@@ -21,7 +21,7 @@ async function draft(...lines: string[]) {
 	return product.draft
 }
 
-test("an imported product gets the lowest variant price and that variant's previous price", async () => {
+test('the price of an imported product is its lowest, beside what that variant cost before', async () => {
 	const lines = ['a,A,,,,Size,S,1,12.50,20', 'a,,,,,,M,1,9.99,15', 'a,,,,,,L,1,9.99,14.00', 'a,,,,,,XL,1,"1,299.00",']
 	expect(await draft(...lines)).toMatchObject({
 		basePricePaise: 999,
@@ -38,7 +38,7 @@ test("an imported product gets the lowest variant price and that variant's previ
 	expect(await draft('a,A,,,,Size,S,1,10,8')).toMatchObject({ originalPricePaise: null })
 })
 
-test("an imported product's stock is the total of its variants, and negative stock counts as zero", async () => {
+test('the stock of an imported product is the sum of what the variants have, and a debt is none', async () => {
 	expect((await draft('a,A,,,,Size,S,-4,5', 'a,,,,,,M,3,5', 'a,,,,,,L,,5', 'a,,,,,,XL,2.0,5')).quantity).toBe(5)
 	expect(await draft('a,A,,,,Size,S,999999,5', 'a,,,,,,M,999999,5')).toMatchObject({
 		quantity: 1_000_000,
@@ -46,14 +46,14 @@ test("an imported product's stock is the total of its variants, and negative sto
 	})
 })
 
-test('a product file without quantities leaves the stock unchanged', async () => {
+test('a product file without quantities leaves the stock alone', async () => {
 	expect(await draft('a,A,,,,Size,S,,5')).toMatchObject({
 		quantity: null,
-		notes: ['the file has no stock for it'],
+		notes: ['the file does not say how many there are'],
 	})
 })
 
-test('a variant with a zero price in a product file is not for sale', async () => {
+test('a variant in a product file that costs nothing is not for sale', async () => {
 	expect(await draft('a,A,,,,Size,S,7,0.00', 'a,,,,,,M,3,12')).toMatchObject({
 		basePricePaise: 1200,
 		quantity: 3,
@@ -64,7 +64,7 @@ test('a variant with a zero price in a product file is not for sale', async () =
 	expect(await draft('a,A,,,,Size,S,7,0')).toMatchObject({
 		basePricePaise: 0,
 		quantity: 0,
-		notes: ['its price is 0.00, so it is marked as sold out and hidden from customers'],
+		notes: ['its price is 0.00, so it is sold out and no customer sees it'],
 	})
 })
 
@@ -79,25 +79,25 @@ test.each([
 	['a,A,,,,Size,S,1,99999999999', 'its Variant Price "99999999999" is too high'],
 	['a,A,,,,Size,S,1,5,x', 'its Variant Compare At Price "x" is not a price'],
 	['a,A,,,,Size,S,1.5,5', 'its Variant Inventory Qty "1.5" is not a whole number'],
-	['a,A,,,,Size,02-Apr,1,5', 'its "02-Apr" was turned into a date by a spreadsheet'],
+	['a,A,,,,Size,02-Apr,1,5', 'its "02-Apr" is a date that a spreadsheet made of it'],
 	['a,Caf\uFFFD,,,,Size,S,1,5', 'it has lost letters on its way here: "Caf\uFFFD"'],
 	['a,,,,,Size,S,1,5', 'it has no Title'],
 	[',A,,,,Size,S,1,5', 'it has no Handle'],
 	['a,A,,,,Size,S,1,5,,,,surplus', 'the row has more cells than the file has columns'],
-])("a product file's %s cannot be used: %s", async (line, reason) => {
+])("a product file's %s could not be used: %s", async (line, reason) => {
 	expect(await products(line, 'b,B,,,,,,1,5')).toMatchObject([
 		{ result: 'failed', line: 2, reason },
 		{ draft: { handle: 'b' } },
 	])
 })
 
-test('an error on another row of a product names its own line', async () => {
+test('a mistake in a product file names its own line when it stands on another row of the product', async () => {
 	expect(await products('a,A,"<p>', '</p>",,,Size,S,1,5', 'a,,,,,,M,1,oops')).toMatchObject([
 		{ line: 2, reason: 'its Variant Price "oops" is not a price (line 4)' },
 	])
 })
 
-test('a code that a spreadsheet shortened is named and skipped unless the owner accepts it', async () => {
+test('a code that a spreadsheet has shortened is named and left out, unless its owner takes it', async () => {
 	const file =
 		'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Barcode,Variant Price\n' +
 		'a,A,Size,2E5,2E5,8.90123E+12,5\na,,,M,M-1,8901234567894,5\n'
@@ -121,7 +121,7 @@ test('a code that a spreadsheet shortened is named and skipped unless the owner 
 })
 
 test.each(['02-Apr', '2-Apr-2026', 'Apr-26', '2026-04-02', '04/02/26', '2-4-2026'])(
-	'a code that a spreadsheet turned into %s is named',
+	'a code that a spreadsheet made %s is named',
 	async (code) => {
 		const file = `Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price\na,A,Size,M,${code},5\na,,,8/10/12,MAR-24,5\n`
 		expect(groupRows((await readRows(file)).rows).map(readProduct)).toMatchObject([
@@ -134,11 +134,11 @@ test.each([
 	['"1,200"', 1200],
 	['12 pcs', 12],
 	['12.0', 12],
-])('a quantity written as %s is %s', async (text, quantity) => {
+])('pieces written as %s are %s', async (text, quantity) => {
 	expect(await draft(`a,A,,,,,,${text},5`, 'b,B,,,,,,1,"1299,50"')).toMatchObject({ quantity })
 })
 
-test('12,999 needs confirmation next to 1.299,50', async () => {
+test('12,999 is asked about beside 1.299,50', async () => {
 	expect(await products('a,A,,,,,,1,"12,999"', 'b,B,,,,,,1,"1.299,50"')).toMatchObject([
 		{ result: 'failed', question: 'decimal' },
 		{ draft: { basePricePaise: 129_950 } },
@@ -162,7 +162,7 @@ test('drafts and archived products of newer product exports are skipped', async 
 	expect(await read('active')).toMatchObject([{ draft: { name: 'A' } }])
 })
 
-test('colors in a product file are found under any spelling and position, once each', async () => {
+test('colours in a product file are found under any spelling and position, once each', async () => {
 	const head =
 		'Handle,Title,Variant Price,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Option3 Name,Option3 Value'
 	const read = (...lines: string[]) => readProducts([head, ...lines].join('\n'))
@@ -197,12 +197,12 @@ test('colors in a product file are found under any spelling and position, once e
 	])
 })
 
-test('an empty body in a product file changes nothing, and a body with only a list has an empty description', async () => {
+test('an empty body in a product file says nothing, a body of only a list has an empty description', async () => {
 	expect(await draft('a,A,<p> </p>,,,,,1,5')).toMatchObject({ description: null, details: null, categoryName: null })
 	expect(await draft('a,A,<ul><li>Soft</li></ul>,,,,,1,5')).toMatchObject({ description: '', details: ['Soft'] })
 })
 
-test('images in a product file are ordered, named without the query string, and limited to ten', async () => {
+test('images in a product file come in their position, are named without the query, and are ten at most', async () => {
 	const at = (name: string, position = '') => `https://cdn.example.com/s/${name},${position}`
 	const more = [`a,,,,,,,,,,${at('a.jpg', '1')}`, `a,,,,,,,,,,${at('a.jpg?v=2', '3')}`]
 	expect((await draft(`a,A,,,,,,1,5,,${at('b%20c.jpg?v=1', '2')}`, ...more)).images).toEqual([
@@ -217,11 +217,11 @@ test('images in a product file are ordered, named without the query string, and 
 })
 
 test.each(['https://x.example/..%2F..%2Fetc%2Fpasswd', 'https://x.example/', 'https://x.example/%E0%A4%A', 'http://['])(
-	'the image address %s in a product file has no file name',
+	'the image address %s in a product file names no file',
 	async (address) => expect((await draft(`a,A,,,,,,1,5,,${address}`)).images).toMatchObject([{ file: '' }]),
 )
 
-test('texts and lists that are too long in a product file are cut, with a warning', async () => {
+test('too long texts in a product file are cut and too long lists shortened, with a note', async () => {
 	const items = Array.from({ length: 31 }, (_, index) => `<li>${index}</li>`).join('')
 	const read = await draft(`a,${'n'.repeat(250)},${'d'.repeat(6000)}<ul>${items}</ul>,,,,,1,5`)
 	expect(read.name).toHaveLength(200)
@@ -234,14 +234,14 @@ test('texts and lists that are too long in a product file are cut, with a warnin
 	])
 })
 
-test('rows of one product are grouped wherever they are in the file, and rows without text are ignored', async () => {
+test('rows of a product belong together wherever they stand in the file, and rows without text do not count', async () => {
 	expect(await products('a,A,,,,Size,S,1,5', '', ',,,,,,,,', 'b,B,,,,,,1,5', 'A,,,,,,M,2,5')).toMatchObject([
 		{ line: 2, draft: { quantity: 3, variants: [{ size: 'S' }, { size: 'M' }] } },
 		{ line: 5, draft: { name: 'B' } },
 	])
 })
 
-test('a byte order mark, CRLF and a different column order do not affect a product file', async () => {
+test('a byte order mark, CRLF and other columns in another order make no difference to a product file', async () => {
 	const text = '\uFEFF"VARIANT PRICE",Extra,title,Handle\r\n5,x,"A\r\nB",a\r\n6,x,B,b\r\n'
 	expect(await readProducts(text)).toMatchObject([
 		{ line: 2, draft: { name: 'A B' } },
@@ -253,6 +253,6 @@ test.each([
 	['x', 'This is not a product export: it has no column "Handle", "Title", "Variant Price".'],
 	['Handle,Name\na,b', 'This is not a product export: it has no column "Title", "Variant Price".'],
 	['Handle,Title,Variant Price\na,"b,5\n', /^The file cannot be read as CSV: Quote Not Closed.* line \d\.$/],
-])('%j is not a product export', async (text, message) => {
+])('%j is no product export', async (text, message) => {
 	await expect(readRows(text)).rejects.toThrow(message)
 })

@@ -3,15 +3,7 @@ import { CsvError, parse } from 'csv-parse'
 import { columnKey } from '../column-key.ts'
 import { decodeText, ImportFileError, isWorkbook } from './decode-text.ts'
 import type { Dialect } from './dialects.server.ts'
-import {
-	describeMissingColumns,
-	findDialect,
-	assertUniqueNames,
-	findHeader,
-	type HeaderRow,
-	maxHeaderLines,
-	describeHeader,
-} from './find-header.server.ts'
+import { absentIn, dialectOf, eachOnce, findHead, type Head, headDepth, headInWords } from './find-head.server.ts'
 import { openWorkbook, type SheetRow, type Worksheet } from './workbook/open-workbook.server.ts'
 
 /** A file's columns and a stream of the rows below them. */
@@ -53,9 +45,9 @@ function openCsv(content: Uint8Array): ProductTable {
 	const { text, encoding } = decodeText(content)
 	const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
 	if (plain.trim() === '') throw new ImportFileError('This file is empty.')
-	const head = findHeader(plain)
+	const head = findHead(plain)
 	const { dialect, names } = head
-	return { dialect, names, rows: csvRows(plain, head), takenFor: describeHeader(head, encoding) }
+	return { dialect, names, rows: csvRows(plain, head), takenFor: headInWords(head, encoding) }
 }
 
 interface CsvRecord {
@@ -64,7 +56,7 @@ interface CsvRecord {
 }
 
 /** Yields the rows below the header. A quote within an unquoted cell is an inch sign. */
-async function* csvRows(text: string, { separator, line: before, end }: HeaderRow): AsyncGenerator<SheetRow> {
+async function* csvRows(text: string, { separator, line: before, end }: Head): AsyncGenerator<SheetRow> {
 	const parser = Readable.from(pieces(Buffer.from(text.slice(end)))).pipe(
 		parse({
 			delimiter: separator,
@@ -105,24 +97,19 @@ async function tableInWorkbook(sheets: Worksheet[]): Promise<ProductTable> {
 		if (table) return table
 	}
 	if (above.length === 0) throw new ImportFileError('This file is empty.')
-	throw new ImportFileError(`This is not a product export: the column ${describeMissingColumns(above)} is missing.`)
+	throw new ImportFileError(`This is not a product export: it has no column ${absentIn(above)}.`)
 }
 
 /** Reads the table of a worksheet. The rows of a worksheet without a header are added to `above`. */
 async function tableInSheet(sheet: Worksheet, count: number, above: string[][]): Promise<ProductTable | undefined> {
 	const rows = sheet.rows()
-	for (let looked = 0; looked < maxHeaderLines; looked += 1) {
+	for (let looked = 0; looked < headDepth; looked += 1) {
 		const { done, value } = await rows.next()
 		if (done) return undefined
 		const { cells, line } = value
-		const dialect = findDialect(cells)
+		const dialect = dialectOf(cells)
 		if (dialect)
-			return {
-				dialect,
-				names: assertUniqueNames(cells),
-				rows,
-				takenFor: inWords(dialect.name, sheet.name, count, line),
-			}
+			return { dialect, names: eachOnce(cells), rows, takenFor: inWords(dialect.name, sheet.name, count, line) }
 		above.push(cells)
 	}
 	await rows.return(undefined)
@@ -132,7 +119,7 @@ async function tableInSheet(sheet: Worksheet, count: number, above: string[][]):
 /** Returns a description such as 'a Shopify export in the worksheet "Products", one of 2'. */
 function inWords(dialect: string, name: string, count: number, line: number): string {
 	const words = `${dialect} in the worksheet "${name}"${count > 1 ? `, one of ${count}` : ''}`
-	return line === 1 ? words : `${words}, with column names in row ${line}`
+	return line === 1 ? words : `${words}, with its columns named in row ${line}`
 }
 
 /** Yields rows with at most one cell more than there are columns. The extra cell marks a row that is too long. */

@@ -52,12 +52,12 @@ test.each<[string, Cells, object]>([
 	['what is counted, but out of stock', { 'In stock?': '0' }, { quantity: 0 }],
 	['a virtual one', { Type: 'simple, virtual' }, { notes: [expect.stringContaining('virtual in WooCommerce')] }],
 	['what the catalogue shows', { 'Visibility in catalog': 'catalog' }, { quantity: 5 }],
-])('the WooCommerce import reads %s', async (_, cells, draft) =>
+])('WooCommerce means %s', async (_, cells, draft) =>
 	expect(await readWoo({ ...simple, ...cells })).toMatchObject([{ draft }]),
 )
 
 test.each<[string, Cells, string]>([
-	['grouped', { Type: 'grouped' }, 'a group of products; its products are sold separately'],
+	['grouped', { Type: 'grouped' }, 'a group of products, which are sold one by one'],
 	['external', { Type: 'external' }, 'sold by another shop'],
 	['downloadable', { Type: 'simple, downloadable, virtual' }, 'a download, which this shop does not sell'],
 	['of an unknown type', { Type: 'booking' }, 'of the type "booking", which this shop does not know'],
@@ -66,7 +66,7 @@ test.each<[string, Cells, string]>([
 	['a draft', { Published: '-1' }, 'not published'],
 	['hidden', { 'Visibility in catalog': 'hidden' }, 'not shown in its catalogue (hidden)'],
 	['in searches alone', { 'Visibility in catalog': 'search' }, 'not shown in its catalogue (search)'],
-])('a WooCommerce product that is %s is skipped, whatever its type', async (_, cells, reason) => {
+])('what is %s in WooCommerce is left out, of whichever type it is', async (_, cells, reason) => {
 	expect(await readWoo({ ...simple, ...cells })).toMatchObject([{ result: 'skipped', reason }])
 	if (!cells.Type) expect(await readWoo({ ...parent, ...cells }, small)).toMatchObject([{ result: 'skipped', reason }])
 })
@@ -76,26 +76,26 @@ test.each<[string, Cells]>([
 	['hidden', { 'Visibility in catalog': 'hidden' }],
 	['a download', { Type: 'variation, downloadable' }],
 	['without a price', { 'Regular price': '' }],
-])('a WooCommerce variation that is %s cannot be bought and sets no price', async (_, cells) => {
+])('a variation of WooCommerce that is %s is not bought and sets no price', async (_, cells) => {
 	const large = { ...small, ...size('L'), ID: '13', SKU: 'P-L', Stock: '1', 'Regular price': '950' }
 	expect(await readWoo(parent, { ...small, ...cells }, medium, large)).toMatchObject([
 		{ draft: { basePricePaise: 90_000, quantity: 3, variants: [{ size: 'M' }, { size: 'L' }] } },
 	])
 })
 
-test('a WooCommerce product with all variations disabled is skipped', async () => {
+test('a product of WooCommerce with every variation switched off is left out', async () => {
 	expect(await readWoo(parent, { ...small, Published: '0' })).toMatchObject([{ result: 'skipped' }])
 })
 
 test.each<[string, Cells, Cells, number[]]>([
 	['a variation', {}, { 'In stock?': '0' }, [0, 2]],
 	['the product', { 'In stock?': '0' }, {}, [0, 0]],
-])('a WooCommerce product is out of stock where %s says so', async (_, ofParent, ofSmall, pieces) => {
+])('WooCommerce has none left where %s says so', async (_, ofParent, ofSmall, pieces) => {
 	const [read] = await readWoo({ ...parent, ...ofParent }, { ...small, ...ofSmall }, medium)
 	expect(read).toMatchObject({ draft: { variants: pieces.map((quantity) => ({ quantity })) } })
 })
 
-test('a WooCommerce variation for any size tracks stock per product with its sizes, and is reported', async () => {
+test('a variation of WooCommerce for any size is counted as a whole with its sizes, and named', async () => {
 	const any = { ...small, ...size(''), SKU: 'P-ANY', Stock: '9' }
 	expect(await readWoo({ ...parent, ...size('S, M, L') }, any)).toMatchObject([
 		{
@@ -103,13 +103,13 @@ test('a WooCommerce variation for any size tracks stock per product with its siz
 				variants: null,
 				quantity: 9,
 				sizeFit: ['S', 'M', 'L'],
-				notes: ['its variation P-ANY is for any Size, so all pieces are tracked as one number (line 3)'],
+				notes: ['its variation P-ANY is for any Size, so all pieces are counted as a whole (line 3)'],
 			},
 		},
 	])
 })
 
-test('a sold-out WooCommerce color is dropped from a product that tracks stock per product', async () => {
+test('a colour of WooCommerce that is sold out is no colour of what is counted as a whole', async () => {
 	const color = (name: string): Cells => ({ 'Attribute 2 name': 'Color', 'Attribute 2 value(s)': name })
 	const red = { ...small, ...size(''), ...color('Red') }
 	const blue = { ...red, ...color('Blue'), SKU: 'P-B', Stock: '4', 'Regular price': '500', 'In stock?': '0' }
@@ -118,7 +118,7 @@ test('a sold-out WooCommerce color is dropped from a product that tracks stock p
 	])
 })
 
-test('a WooCommerce variation finds its parent by id', async () => {
+test('a variation of WooCommerce finds its parent by id', async () => {
 	const of = { Parent: 'id:10' }
 	expect(await readWoo({ ...parent, SKU: '' }, { ...small, ...of }, { ...medium, ...of })).toMatchObject([
 		{ draft: { variants: [{ size: 'S' }, { size: 'M' }] } },

@@ -1,25 +1,25 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import {
-	toClient,
-	createCheckoutInput,
+	asking,
+	checkoutInput,
 	makeCustomer,
 	makeProduct,
 	makeStaff,
 } from '../../../../tests/support/data/shop-data.ts'
-import { listBrokenOrders } from '../../../../tests/support/data/shop-invariants.ts'
+import { brokenOrders } from '../../../../tests/support/data/shop-invariants.ts'
 import { setSettings } from '../../../../tests/support/data/tables.ts'
 import { createSale } from '../../catalog/sales/sales.server.ts'
 import { saleSchema } from '../../catalog/sales/sale.schema.ts'
 import { createCoupon } from '../../pricing/coupons/coupons.server.ts'
 import { couponSchema } from '../../pricing/coupons/coupon.schema.ts'
 import { markPayment } from '../payments/mark-payment.server.ts'
-import { applyPrepaidDiscount } from '../payments/prepaid/apply-prepaid-discount.server.ts'
-import { placeOrderForLines } from '../checkout/place-order.server.ts'
-import { calculateStaffOrderPrice, createOrderForCustomer } from '../checkout/create-order-for-customer.server.ts'
-import { staffOrderSchema } from '../checkout/staff-order.schema.ts'
-import { editOrderItems } from '../editing/edit-order-items.server.ts'
-import { getEditableItems } from '../editing/editable-order.server.ts'
+import { givePrepaidDiscount } from '../payments/prepaid/give-prepaid-discount.server.ts'
+import { placeOrderOf } from '../placing/place-order.server.ts'
+import { priceTaken, takeOrder } from '../placing/take-order.server.ts'
+import { takeOrderSchema } from '../placing/take-order.schema.ts'
+import { changeItems } from './change-items.server.ts'
+import { itemsToChange } from './order-to-change.server.ts'
 
 // Rule: change-order-items.
 
@@ -70,24 +70,24 @@ async function endAll() {
 
 beforeAll(() => setSettings({ 'delivery.homePrice': 80, 'delivery.firstPrice': 80 }))
 afterEach(async () => {
-	expect(listBrokenOrders()).toEqual([])
+	expect(brokenOrders()).toEqual([])
 	await endAll()
 })
 
 async function place(quantities: number[], { coupon, staff, prepaidPaise }: Granted = {}): Promise<number> {
 	if (staff === undefined) {
-		const input = createCheckoutInput({
+		const input = checkoutInput({
 			paymentMethod: prepaidPaise ? 'cod' : 'online',
 			...(coupon && { couponCode: coupon.code }),
 		})
-		const { orderId } = await placeOrderForLines(toClient(await makeCustomer()), input, wanted(quantities))
+		const { orderId } = await placeOrderOf(asking(await makeCustomer()), input, wanted(quantities))
 		if (prepaidPaise)
 			await write((tx) =>
-				applyPrepaidDiscount(tx, { id: orderId, status: 1, paymentState: 'due', receivedPaise: 0 }, prepaidPaise),
+				givePrepaidDiscount(tx, { id: orderId, status: 1, paymentState: 'due', receivedPaise: 0 }, prepaidPaise),
 			)
 		return orderId
 	}
-	const input = staffOrderSchema.parse({
+	const input = takeOrderSchema.parse({
 		source: 'phone',
 		phone: '9825044718',
 		name: 'Rukmini Vora',
@@ -98,14 +98,14 @@ async function place(quantities: number[], { coupon, staff, prepaidPaise }: Gran
 		discountReason: 'A loose thread',
 		idempotencyKey: crypto.randomUUID(),
 	})
-	const { totalPaise: seenTotalPaise } = await calculateStaffOrderPrice(wanted(quantities), input)
-	return createOrderForCustomer(owner, wanted(quantities), { ...input, seenTotalPaise })
+	const { totalPaise: seenTotalPaise } = await priceTaken(wanted(quantities), input)
+	return takeOrder(owner, wanted(quantities), { ...input, seenTotalPaise })
 }
 
 async function change(orderId: number, quantities: number[]) {
-	const { items, seen } = await getEditableItems(orderId)
+	const { items, seen } = await itemsToChange(orderId)
 	const changed = items.map(({ id }, index) => ({ id, quantity: quantities[index]!, size: '' }))
-	return editOrderItems(owner, orderId, { items: changed, seen })
+	return changeItems(owner, orderId, { items: changed, seen })
 }
 
 function amountsOf(id: number) {
@@ -150,7 +150,7 @@ const changes: [before: number[], after: number[]][] = [
 ]
 
 test.each(kinds)(
-	'an order with %s costs after an edit what it would have cost new, though the discounts have ended',
+	'an order with %s costs after a change what it would have cost at once, though all has ended',
 	async (_, terms) => {
 		const granted = await grant(terms)
 		for (const [before, after] of changes) {
@@ -165,7 +165,7 @@ test.each(kinds)(
 	},
 )
 
-test('three units with one free cost more after the quantity becomes five, and the two paid ones can be removed', async () => {
+test('three pieces of which one was free cost more once they are five, and the two that were paid can be left out', async () => {
 	await grant({ offers: [threeForTwo] })
 	const [more, less] = [await place([1, 1, 1]), await place([1, 1, 1])]
 	await endAll()
@@ -175,27 +175,27 @@ test('three units with one free cost more after the quantity becomes five, and t
 	expect(await amountsOf(less)).toMatchObject({ subtotalPaise: 50_000, discountPaise: 0 })
 })
 
-test('a fixed coupon stays unchanged when units are added', async () => {
+test('a fixed coupon stays what it is when pieces are added', async () => {
 	const orderId = await place([0, 0, 2], await grant({ coupon: fixedCoupon }))
 	await endAll()
 	await change(orderId, [4])
 	expect(await amountsOf(orderId)).toMatchObject({ subtotalPaise: 200_000, discountPaise: 50_000 })
 })
 
-test('a coupon gives no discount when an order is edited to less than its minimum', async () => {
+test('a coupon takes nothing off an order that is changed to less than its minimum', async () => {
 	const orderId = await place([2], await grant({ coupon: couponFromMinimum }))
 	await change(orderId, [1])
 	expect(await amountsOf(orderId)).toMatchObject({ subtotalPaise: 150_000, discountPaise: 0 })
 })
 
-test('a paid order refuses an added unit that the coupon would have paid for', async () => {
+test('a paid order is refused a piece that the coupon would have paid for before', async () => {
 	const orderId = await place([0, 0, 2], await grant({ coupon: fixedCoupon }))
 	const { totalPaise: seenTotalPaise } = await amountsOf(orderId)
 	await markPayment(owner, orderId, { kind: 'paid', reference: '', seenTotalPaise })
 	await expect(change(orderId, [3])).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('a prepaid discount keeps its share of the lines, and returns with them', async () => {
+test('a prepaid discount keeps its share of the lines, and comes back with them', async () => {
 	const orderId = await place([2, 0, 1], { prepaidPaise: 17_500 })
 	await change(orderId, [1, 1])
 	expect(await amountsOf(orderId)).toMatchObject({ subtotalPaise: 200_000, discountPaise: 10_000 })
@@ -203,7 +203,7 @@ test('a prepaid discount keeps its share of the lines, and returns with them', a
 	expect(await amountsOf(orderId)).toMatchObject({ subtotalPaise: 350_000, discountPaise: 17_500 })
 })
 
-test('each discount is stored with its name, its terms and its amount per line', async () => {
+test('each discount is stored with its name, its terms and what it takes off each line', async () => {
 	const ofCoat = { ...threeForTwo, scope: 'some', products: String(coat!.id) }
 	const granted = await grant({ offers: [ofCoat], coupon: percentCoupon })
 	const orderId = await place([3, 0, 1], granted)

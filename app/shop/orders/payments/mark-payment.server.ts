@@ -1,16 +1,16 @@
 import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { recordOrderActivity } from '../../activity/record-activity.server.ts'
-import { formatDateTime } from '../../values/dates.ts'
-import { formatPaise } from '../../values/money.ts'
-import { CANCELLED } from '../../values/order-status.ts'
+import { noteOrder } from '../../journal/journal.server.ts'
+import { formatDateTime } from '../../dates.ts'
+import { formatPaise } from '../../money.ts'
+import { CANCELLED } from '../../words/order-status.ts'
 import type { PaymentMethod } from '../order-view.ts'
-import { type Actor, requirePermission } from '../../auth/roles.ts'
-import { refuse } from '../../values/refusal.ts'
-import { checkReusedReference } from './reused-reference.server.ts'
+import { type Actor, mustBeAllowed } from '../../words/roles.ts'
+import { refuse } from '../../refusal.ts'
+import { askAboutReference } from './same-reference.server.ts'
 import type { PaymentInput } from './payment.schema.ts'
-import { canTransition, isStillWithCourier, type PaymentKind, type PaymentState } from './payment-state.ts'
+import { canBecome, isStillWithCourier, type PaymentKind, type PaymentState } from './payment-state.ts'
 
-const payableOrderSelect = {
+const paidSelect = {
 	status: true,
 	paymentMethod: true,
 	paymentState: true,
@@ -18,7 +18,7 @@ const payableOrderSelect = {
 	payments: { select: { kind: true, reference: true, at: true, byUser: { select: { username: true } } } },
 } as const satisfies Prisma.OrderSelect
 
-type PayableOrderRow = Prisma.OrderGetPayload<{ select: typeof payableOrderSelect }>
+type Paid = Prisma.OrderGetPayload<{ select: typeof paidSelect }>
 
 /**
  * Records that the total of an order was received. Each kind is recorded once, and a repeated call writes nothing
@@ -27,63 +27,56 @@ type PayableOrderRow = Prisma.OrderGetPayload<{ select: typeof payableOrderSelec
  * @throws not-found: the order is unknown.
  * @throws conflict: the order is cancelled, the kind is not the next step of its payment method (rule: payment-state),
  * the total differs from the one shown, it was already recorded with another reference, or the reference has paid
- * another order (on `reusedReferenceSchema`, rule: reused-reference).
+ * another order (on `sameReference`, rule: reused-reference).
  */
 export async function markPayment(
 	actor: Actor,
 	orderId: number,
 	{ kind, reference, seenTotalPaise, sameReference = false }: PaymentInput,
 ): Promise<void> {
-	requirePermission(actor, 'payments')
+	mustBeAllowed(actor, 'payments')
 	await write(async (tx) => {
-		const order = await tx.order.findUnique({ where: { id: orderId }, select: payableOrderSelect })
+		const order = await tx.order.findUnique({ where: { id: orderId }, select: paidSelect })
 		if (!order) refuse('not-found', 'Order not found')
-		if (isRepeatedPayment(order, kind, reference)) return
-		assertNextPayment(orderId, order, kind)
+		if (isRepeat(order, kind, reference)) return
+		mustBeNext(orderId, order, kind)
 		if (order.totalPaise !== seenTotalPaise)
-			refuse('conflict', `The total of order #${orderId} is ${formatPaise(order.totalPaise)}. Please open it again.`)
-		const referenceNote = await checkReusedReference(tx, { orderId, kind, reference, sameReference })
-		await savePayment(tx, actor, orderId, order, { kind, reference, referenceNote })
+			refuse('conflict', `Order #${orderId} comes to ${formatPaise(order.totalPaise)}. Please open it again.`)
+		const asked = await askAboutReference(tx, { orderId, kind, reference, sameReference })
+		await keep(tx, actor, orderId, order, { kind, reference, asked })
 	})
 }
 
-function isRepeatedPayment(
-	{ payments, paymentState, totalPaise }: PayableOrderRow,
-	kind: PaymentKind,
-	reference: string,
-): boolean {
+function isRepeat({ payments, paymentState, totalPaise }: Paid, kind: PaymentKind, reference: string): boolean {
 	if (totalPaise === 0 && paymentState === kind) return true
 	const entry = payments.find((payment) => payment.kind === kind)
 	if (!entry) return false
 	if (reference === '' || reference === entry.reference) return true
-	const username = entry.byUser?.username ?? 'Someone'
+	const who = entry.byUser?.username ?? 'Somebody'
 	const as = entry.reference ? ` with the reference ${entry.reference}` : ' without a reference'
-	refuse('conflict', `${username} already marked it as ${kind} (${formatDateTime(entry.at)})${as}.`)
+	refuse('conflict', `${who} has marked it as ${kind} already (${formatDateTime(entry.at)})${as}.`)
 }
 
-function assertNextPayment(orderId: number, order: PayableOrderRow, kind: PaymentKind) {
+function mustBeNext(orderId: number, order: Paid, kind: PaymentKind) {
 	const { status, paymentMethod, paymentState } = order
-	if (status === CANCELLED) refuse('conflict', `Order #${orderId} is cancelled. There is nothing to pay.`)
+	if (status === CANCELLED) refuse('conflict', `Order #${orderId} is cancelled: nothing is to be paid.`)
 	if (paymentState === 'claimed')
-		refuse(
-			'conflict',
-			`The customer reported a payment for order #${orderId}. Please compare the reference with your bank account.`,
-		)
-	if (canTransition(paymentMethod as PaymentMethod, paymentState as PaymentState | null, kind)) return
+		refuse('conflict', `The customer says that order #${orderId} is paid. Please compare the reference with your bank.`)
+	if (canBecome(paymentMethod as PaymentMethod, paymentState as PaymentState | null, kind)) return
 	if (kind === 'remitted' && isStillWithCourier(order)) return
 	refuse('conflict', `Order #${orderId} cannot be marked as ${kind} now. Please open it again.`)
 }
 
-async function savePayment(
+async function keep(
 	tx: Transaction,
 	actor: Actor,
 	orderId: number,
-	order: PayableOrderRow,
-	{ kind, reference, referenceNote }: Pick<PaymentInput, 'kind' | 'reference'> & { referenceNote: string },
+	order: Paid,
+	{ kind, reference, asked }: Pick<PaymentInput, 'kind' | 'reference'> & { asked: string },
 ) {
 	const { status, paymentState: was, totalPaise } = order
 	const paymentState = isStillWithCourier(order) ? was : kind
-	const message = `Marked as ${kind}: ${formatPaise(totalPaise)}${referenceNote}`
+	const words = `Marked as ${kind}: ${formatPaise(totalPaise)}${asked}`
 	const entry = {
 		kind,
 		amountPaise: totalPaise,
@@ -104,6 +97,6 @@ async function savePayment(
 	})
 	// The cash that couriers hand over was already recorded as paid.
 	const act = kind === 'remitted' ? 'payment' : kind
-	const changes = { old: { payment: was }, new: { payment: paymentState, amountPaise: totalPaise } }
-	await recordOrderActivity(tx, actor, orderId, { act, from: status, to: status, words: message, ...changes })
+	const facts = { old: { payment: was }, new: { payment: paymentState, amountPaise: totalPaise } }
+	await noteOrder(tx, actor, orderId, { act, from: status, to: status, words, ...facts })
 }

@@ -1,5 +1,5 @@
-import { isCod } from '../../values/payment-methods.ts'
-import { CANCELLED, SHIPPED } from '../../values/order-status.ts'
+import { isCash } from '../../words/ways-to-pay.ts'
+import { CANCELLED, SHIPPED } from '../../words/order-status.ts'
 
 export interface PayableOrder {
 	status: number
@@ -22,14 +22,8 @@ export const payableSelect = {
  * Returns the amount in paise that a customer can pay online now (rules: payment-hold, upi-code, cash-paid-online): the
  * unpaid part of an order that is due. A COD order can be paid online until it ships. 0 means nothing.
  */
-export function getPayablePaise({
-	status,
-	paymentMethod,
-	paymentState,
-	totalPaise,
-	receivedPaise,
-}: PayableOrder): number {
+export function payablePaise({ status, paymentMethod, paymentState, totalPaise, receivedPaise }: PayableOrder): number {
 	if (paymentState !== 'due' || status === CANCELLED) return 0
-	if (isCod({ paymentMethod }) && status >= SHIPPED) return 0
+	if (isCash({ paymentMethod }) && status >= SHIPPED) return 0
 	return Math.max(0, totalPaise - receivedPaise)
 }

@@ -1,15 +1,15 @@
 /** Labels of the payment filters of the orders list (rule: payment-filter). */
 export const paymentFilters = {
 	waiting: 'Waiting for payment',
-	'sent-unpaid': 'Shipped, not paid',
+	'sent-unpaid': 'Sent, not paid',
 	unpaid: 'Unpaid',
-	'to-collect': 'Cash due',
-	claimed: 'Check payment',
+	'to-collect': 'To collect',
+	claimed: 'Claimed',
 	paid: 'Paid',
 	collected: 'Collected',
-	remitted: 'Received',
+	remitted: 'Remitted',
 	'to-refund': 'To refund',
-	'part-refunded': 'Partly refunded',
+	'part-refunded': 'Refunded in part',
 	refunded: 'Refunded',
 	expired: 'Expired',
 } as const

@@ -1,6 +1,6 @@
-import { isCod } from '../../values/payment-methods.ts'
-import { formatPaise } from '../../values/money.ts'
-import { CANCELLED, SHIPPED, type StatusTone } from '../../values/order-status.ts'
+import { isCash } from '../../words/ways-to-pay.ts'
+import { formatPaise } from '../../money.ts'
+import { CANCELLED, SHIPPED, type StatusTone } from '../../words/order-status.ts'
 
 export const PAYMENT_STATES = [
 	'due',
@@ -20,19 +20,19 @@ export type PaymentKind = (typeof PAYMENT_KINDS)[number]
 /** The kinds of ledger entries: received or refunded money. */
 export type EntryKind = PaymentKind | 'refunded'
 
-type PaymentMethodKey = 'online' | 'cod'
+type Way = 'online' | 'cod'
 
 /**
  * The fields that determine the payment status. `paymentState` is `null` for orders completed before the shop stored
  * payments.
  */
 export interface PaidOrder {
-	paymentMethod: PaymentMethodKey
+	paymentMethod: Way
 	paymentState: PaymentState | null
 	status: number
 }
 
-const transitions: Record<PaymentMethodKey, Partial<Record<PaymentState, readonly PaymentState[]>>> = {
+const steps: Record<Way, Partial<Record<PaymentState, readonly PaymentState[]>>> = {
 	online: {
 		due: ['claimed', 'paid', 'expired'],
 		claimed: ['paid', 'expired'],
@@ -54,11 +54,11 @@ const transitions: Record<PaymentMethodKey, Partial<Record<PaymentState, readonl
  * Returns whether a payment can change from one state to another. It only moves forward (rule: payment-state). A
  * payment that is not recorded counts as due.
  */
-export function canTransition(method: PaymentMethodKey, from: PaymentState | null, to: PaymentState): boolean {
-	return transitions[method][from ?? 'due']?.includes(to) ?? false
+export function canBecome(way: Way, from: PaymentState | null, to: PaymentState): boolean {
+	return steps[way][from ?? 'due']?.includes(to) ?? false
 }
 
-interface LedgerState {
+interface Ledgered {
 	paymentState: string | null
 	/** The ledger entries. */
 	payments: readonly { kind: string }[]
@@ -68,51 +68,51 @@ interface LedgerState {
  * Returns the payment that can be recorded next. `null` when there is none, as for a cancelled order (rule:
  * payment-state), and for a claimed payment, which is compared with the bank account (rule: upi-check).
  */
-export function getNextPayment(order: PaidOrder & LedgerState): PaymentKind | null {
+export function nextPayment(order: PaidOrder & Ledgered): PaymentKind | null {
 	const { paymentMethod, paymentState, status } = order
 	if (status === CANCELLED || paymentState === 'claimed') return null
 	if (isStillWithCourier(order)) return 'remitted'
-	return PAYMENT_KINDS.find((kind) => canTransition(paymentMethod, paymentState, kind)) ?? null
+	return PAYMENT_KINDS.find((kind) => canBecome(paymentMethod, paymentState, kind)) ?? null
 }
 
 /**
  * Returns whether the shop has refunded cash that the courier has yet to hand over, which changes no state (rule:
  * payment-state).
  */
-export function isStillWithCourier({ paymentState, payments }: LedgerState): boolean {
+export function isStillWithCourier({ paymentState, payments }: Ledgered): boolean {
 	const has = (kind: EntryKind) => payments.some((entry) => entry.kind === kind)
 	return (paymentState === 'part-refunded' || paymentState === 'refunded') && has('collected') && !has('remitted')
 }
 
-const stateLabels: Record<PaymentMethodKey, Record<PaymentState, [label: string, tone: StatusTone]>> = {
+const words: Record<Way, Record<PaymentState, [label: string, tone: StatusTone]>> = {
 	online: {
 		due: ['Unpaid', 'warn'],
-		claimed: ['Check payment', 'warn'],
-		expired: ['Expired', 'muted'],
+		claimed: ['Claimed', 'warn'],
+		expired: ['Not paid in time', 'muted'],
 		paid: ['Paid', 'success'],
-		'part-refunded': ['Partly refunded', 'muted'],
+		'part-refunded': ['Refunded in part', 'muted'],
 		refunded: ['Refunded', 'muted'],
 		collected: ['Paid', 'success'],
 		remitted: ['Paid', 'success'],
 	},
 	cod: {
-		due: ['Cash due', 'warn'],
-		claimed: ['Check payment', 'warn'],
-		expired: ['Cash due', 'warn'],
+		due: ['To collect', 'warn'],
+		claimed: ['Claimed', 'warn'],
+		expired: ['To collect', 'warn'],
 		paid: ['Paid', 'success'],
-		'part-refunded': ['Partly refunded', 'muted'],
+		'part-refunded': ['Refunded in part', 'muted'],
 		refunded: ['Refunded', 'muted'],
 		collected: ['Collected', 'info'],
-		remitted: ['Received', 'success'],
+		remitted: ['Remitted', 'success'],
 	},
 }
 
 /**
  * Returns the payment badge. `null` when the payment is not recorded, and for a cancelled order that was never paid.
  */
-export function getPaymentBadge({ paymentMethod, paymentState, status }: PaidOrder) {
+export function paymentBadge({ paymentMethod, paymentState, status }: PaidOrder) {
 	if (paymentState === null || (paymentState === 'due' && status === CANCELLED)) return null
-	const [label, tone] = stateLabels[paymentMethod][paymentState]
+	const [label, tone] = words[paymentMethod][paymentState]
 	return { label, tone }
 }
 
@@ -130,11 +130,7 @@ export function isUnpaidOnline(order: { paymentMethod: string; paymentState: str
  * Returns whether the customer of an unshipped online order is reminded to pay, whether the shop takes the payment
  * online or arranges it.
  */
-export function canSendPaymentReminder(order: {
-	status: number
-	paymentMethod: string
-	paymentState: string | null
-}): boolean {
+export function isToRemind(order: { status: number; paymentMethod: string; paymentState: string | null }): boolean {
 	return order.status < SHIPPED && isUnpaidOnline(order)
 }
 
@@ -145,32 +141,32 @@ export function isDue({ paymentState, status }: PaidOrder): boolean {
 }
 
 /** Returns whether the shop has money of the order that was not refunded. */
-function hasUnrefundedMoney({ paymentState }: PaidOrder): boolean {
+function hasMoneyIn({ paymentState }: PaidOrder): boolean {
 	return paymentState !== null && ['paid', 'part-refunded', 'collected', 'remitted'].includes(paymentState)
 }
 
-type OwedOrder = PaidOrder & { totalPaise: number }
+type Owed = PaidOrder & { totalPaise: number }
 
 /** Returns the payment message for the customer (rule: cash-to-collect). `null` when there is nothing to say. */
-export function getPaymentSentence(order: OwedOrder): string | null {
+export function paymentSentence(order: Owed): string | null {
 	const { paymentMethod, paymentState, totalPaise } = order
-	const badge = getPaymentBadge(order)
+	const badge = paymentBadge(order)
 	if (!badge) return null
 	if (paymentState === 'claimed') return 'We are checking your payment.'
-	if (order.status === CANCELLED && hasUnrefundedMoney(order)) return 'You will be refunded.'
+	if (order.status === CANCELLED && hasMoneyIn(order)) return 'Your money will be given back.'
 	if (paymentState !== 'due') {
-		const isCollected = paymentState === 'collected' || paymentState === 'remitted'
-		return isCollected && isCod({ paymentMethod }) ? 'Paid in cash.' : `${badge.label}.`
+		const isInCash = paymentState === 'collected' || paymentState === 'remitted'
+		return isInCash && isCash({ paymentMethod }) ? 'Paid in cash.' : `${badge.label}.`
 	}
-	return isCod({ paymentMethod }) ? `Please have ${formatPaise(totalPaise)} ready in cash.` : 'Not paid yet.'
+	return isCash({ paymentMethod }) ? `Please have ${formatPaise(totalPaise)} ready in cash.` : 'Not paid yet.'
 }
 
 /** Returns whether a COD order that has not shipped has no phone number (rule: cash-limits). */
-export function isMissingPhone(order: {
+export function lacksPhone(order: {
 	paymentMethod: string
 	phoneNumber: string | null
 	source: string
 	status: number
 }): boolean {
-	return isCod(order) && !order.phoneNumber && order.source === 'web' && order.status < SHIPPED
+	return isCash(order) && !order.phoneNumber && order.source === 'web' && order.status < SHIPPED
 }

@@ -1,5 +1,5 @@
-import type { OrderPrice } from '../../pricing/order-price.ts'
-import { Refusal } from '../../values/refusal.ts'
+import type { OrderPrice } from '../../pricing/price-of-order.ts'
+import { Refusal } from '../../refusal.ts'
 
 /** Refuses an order whose total is not the one that its customer expects, with the price that it has now. */
 export class OrderPriceChanged extends Refusal {

@@ -1,72 +1,72 @@
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
-import { type LineInput, findLines } from '../../cart/cart-rows.server.ts'
-import { type Cart, type CartLine, toCart, sumPaise } from '../../cart/cart-totals.ts'
-import { noVariantAvailable } from '../../cart/cart.schema.ts'
-import { assertOrderQuantities } from '../../cart/quantity-limits.server.ts'
-import { assertHavePrices } from '../../catalog/product/price-range.ts'
-import { buildSizeMissingMessage } from '../../catalog/variant/variant-view.ts'
-import { formatPaise } from '../../values/money.ts'
-import { assertNotBlocked } from '../../people/customers/block.server.ts'
-import { validateCoupon } from '../../pricing/coupons/validate-coupon.server.ts'
+import { type WantedLine, linesFor } from '../../cart/cart-rows.server.ts'
+import { type Cart, type CartLine, cartOf, sumPaise } from '../../cart/cart-totals.ts'
+import { noColorToBuy } from '../../cart/cart.schema.ts'
+import { mustBeOrderable } from '../../cart/quantity-limits.server.ts'
+import { mustHavePrices } from '../../catalog/product/price-words.ts'
+import { pleaseSelectOneOf } from '../../catalog/variant/variant-view.ts'
+import { formatPaise } from '../../money.ts'
+import { mustNotBeBlocked } from '../../people/customers/block.server.ts'
+import { couponFor } from '../../pricing/coupons/coupon-of-order.server.ts'
 import type { CouponTerms } from '../../pricing/order-discounts.ts'
-import { type OrderPrice, calculateOrderPrice } from '../../pricing/order-price.ts'
-import { createRateLimit } from '../../rate-limits/rate-limit.server.ts'
-import { orderPriceLimit, type Client } from '../../rate-limits/rate-limits.ts'
-import { refuse } from '../../values/refusal.ts'
-import { getCodFeePaise, getDeliveryPrices } from '../../settings/shop-settings.server.ts'
-import { isCod } from '../../values/payment-methods.ts'
-import { assertCodAllowed } from '../payments/cod/cod-rules.server.ts'
-import { assertUnpaidCodLimit, findOrderPhone } from '../payments/cod/unpaid-cod.server.ts'
-import { assertPaymentMethodAvailable } from '../payments/available-payment-methods.server.ts'
-import { assertDeliverable } from '../delivery/pincode-area.server.ts'
-import type { CheckoutInput } from '../checkout/checkout.schema.ts'
-import { assertInStock, toStockLine } from '../../inventory/stock.server.ts'
+import { type OrderPrice, priceOfOrder } from '../../pricing/price-of-order.ts'
+import { rateLimit } from '../../rate-limit.server.ts'
+import { orderPriceLimit, type Requester } from '../../rate-limits.ts'
+import { refuse } from '../../refusal.ts'
+import { cashFeePaise, deliveryPrices } from '../../settings/shop-settings.server.ts'
+import { isCash } from '../../words/ways-to-pay.ts'
+import { mustBeForCash } from '../payments/cash/cash-rules-of.server.ts'
+import { mustNotOweTooMuch, phoneOfOrder } from '../payments/cash/open-cash.server.ts'
+import { mustBeOffered } from '../payments/offered-ways.server.ts'
+import { mustBeServed } from '../pins/pin-area.server.ts'
+import type { CheckoutInput } from './checkout.schema.ts'
+import { assertInStock, stockLine } from './stock.server.ts'
 
-const limit = createRateLimit(orderPriceLimit)
+const limit = rateLimit(orderPriceLimit)
 
 /**
- * Calculates the price of an order of named lines and places nothing. It refuses what `placeOrderForLines` refuses, except for
+ * Calculates the price of an order of named lines and places nothing. It refuses what `placeOrderOf` refuses, except for
  * the number of orders; each request counts, also a refused one, so that nobody guesses coupons.
  *
  * @throws too-many: the limit of such requests is reached.
  */
 export async function priceOrder(
-	customer: Client<number>,
+	customer: Requester<number>,
 	input: CheckoutInput,
-	wanted: readonly LineInput[],
+	wanted: readonly WantedLine[],
 ): Promise<OrderPrice> {
 	const { userId } = customer
 	await limit(customer)
 	assertLineCount(wanted)
 	const reading = { prepared: { rows: readPrepared } }
-	await assertNotBlocked(reading, userId)
+	await mustNotBeBlocked(reading, userId)
 	const { lines } = await cartOfLines(readPrepared, wanted)
 	const { price } = await priceFor(readPrepared, userId, lines, input)
 	assertOrderable(lines, input, price)
-	await assertUnpaidCodLimit(reading, userId, input, await findOrderPhone(reading, userId, input))
-	await assertInStock(reading, lines.map(toStockLine))
-	await assertCodAllowed(readPrepared, userId, input, price)
+	await mustNotOweTooMuch(reading, userId, input, await phoneOfOrder(reading, userId, input))
+	await assertInStock(reading, lines.map(stockLine))
+	await mustBeForCash(readPrepared, userId, input, price)
 	return price
 }
 
 /** Refuses no lines and more than 100. */
-export function assertLineCount(wanted: readonly LineInput[]) {
+export function assertLineCount(wanted: readonly WantedLine[]) {
 	if (wanted.length === 0) refuse('invalid', 'Cart is empty.', 'cartItems')
 	if (wanted.length > 100) refuse('invalid', 'At most 100 items', 'cartItems')
 }
 
 /** Returns a cart of named lines, each with a size where its product has sizes (rule: size-required). */
-export async function cartOfLines(rowsOf: PreparedSql['rows'], wanted: readonly LineInput[]): Promise<Cart> {
-	const named = (await findLines(rowsOf, wanted)).map((line) =>
-		line ? mustHaveSize(line) : refuse('not-found', noVariantAvailable, 'cartItems'),
+export async function cartOfLines(rowsOf: PreparedSql['rows'], wanted: readonly WantedLine[]): Promise<Cart> {
+	const named = (await linesFor(rowsOf, wanted)).map((line) =>
+		line ? mustHaveSize(line) : refuse('not-found', noColorToBuy, 'cartItems'),
 	)
-	return toCart(named, '')
+	return cartOf(named, '')
 }
 
 function mustHaveSize(line: CartLine): CartLine {
 	if (line.variant?.id === null && line.variant.sizes.length > 0)
-		refuse('invalid', buildSizeMissingMessage(line.variant.sizes), 'cartItems')
+		refuse('invalid', pleaseSelectOneOf(line.variant.sizes), 'cartItems')
 	return line
 }
 
@@ -84,9 +84,9 @@ export async function priceFor(
 	input: CheckoutInput,
 ): Promise<{ price: OrderPrice; coupon: CouponTerms | null }> {
 	const { couponCode: code } = input
-	const coupon = code ? await validateCoupon(rowsOf, { code, userId, subtotalPaise: sumPaise(lines) }) : null
-	const codFeePaise = isCod(input) ? getCodFeePaise() : 0
-	return { price: calculateOrderPrice(lines, input, getDeliveryPrices(), { coupon, codFeePaise }), coupon }
+	const coupon = code ? await couponFor(rowsOf, { code, userId, subtotalPaise: sumPaise(lines) }) : null
+	const codFeePaise = isCash(input) ? cashFeePaise() : 0
+	return { price: priceOfOrder(lines, input, deliveryPrices(), { coupon, codFeePaise }), coupon }
 }
 
 /** Refuses what no stock and no customer need to be read for. */
@@ -94,8 +94,8 @@ export function assertOrderable(lines: readonly CartLine[], input: CheckoutInput
 	// The database could not give the sum back.
 	if (!Number.isSafeInteger(totalPaise))
 		refuse('conflict', 'This is too much for one order. Please order less at once.')
-	assertHavePrices(lines)
-	assertOrderQuantities(lines)
-	assertDeliverable(input)
-	assertPaymentMethodAvailable(input)
+	mustHavePrices(lines)
+	mustBeOrderable(lines)
+	mustBeServed(input)
+	mustBeOffered(input)
 }

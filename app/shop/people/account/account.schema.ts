@@ -1,24 +1,24 @@
 import { z } from 'zod'
-import { isPhone, invalidPhoneMessage, phoneText } from '../../values/phone.ts'
-import { lineText, mailText, maxLineLength, tooLongMessage } from '../../values/text.ts'
-import { maxPasswordLength, minPasswordLength } from '../../values/limits.ts'
+import { isPhone, phoneMessage, phoneText } from '../../words/phone.ts'
+import { lineText, mailText, maxLineLength, tooLong } from '../../text.ts'
+import { maxPasswordLength, minPasswordLength } from '../../words/limits.ts'
 
 const email = mailText({ error: 'Please enter your email.' })
-	.max(maxLineLength, tooLongMessage(maxLineLength))
+	.max(maxLineLength, tooLong(maxLineLength))
 	.pipe(z.email('Please enter a valid email address.'))
 
 /** A new password. Only its length is checked (rule: password-length). */
 const newPassword = z
 	.string({ error: 'Please enter a password.' })
 	.min(minPasswordLength, `Please use at least ${minPasswordLength} characters.`)
-	.max(maxPasswordLength, tooLongMessage(maxPasswordLength))
+	.max(maxPasswordLength, tooLong(maxPasswordLength))
 
 const account = {
 	username: lineText({ error: 'Please enter a username.' })
 		.min(1, 'Please enter a username.')
-		.max(maxLineLength, tooLongMessage(maxLineLength)),
+		.max(maxLineLength, tooLong(maxLineLength)),
 	email,
-	phone: phoneText({ error: 'Please enter your phone number.' }).refine(isPhone, invalidPhoneMessage),
+	phone: phoneText({ error: 'Please enter your phone number.' }).refine(isPhone, phoneMessage),
 	password: newPassword,
 }
 
@@ -47,11 +47,11 @@ export const loginSchema = z.object({
 	// Any text is accepted because no account has an invalid address.
 	email: mailText({ error: 'Please enter your email.' })
 		.min(1, 'Please enter your email.')
-		.max(maxLineLength, tooLongMessage(maxLineLength)),
+		.max(maxLineLength, tooLong(maxLineLength)),
 	password: z
 		.string({ error: 'Please enter your password.' })
 		.min(1, 'Please enter your password.')
-		.max(maxPasswordLength, tooLongMessage(maxPasswordLength)),
+		.max(maxPasswordLength, tooLong(maxPasswordLength)),
 })
 export type Login = z.infer<typeof loginSchema>
 

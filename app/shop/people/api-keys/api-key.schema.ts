@@ -1,17 +1,15 @@
 import { z } from 'zod'
 import { codeText } from '../profile/profile.schema.ts'
-import { lineText, tooLongMessage } from '../../values/text.ts'
+import { lineText, tooLong } from '../../text.ts'
 import { loginSchema } from '../account/account.schema.ts'
-import { scopeNames } from '../../auth/scopes.ts'
+import { scopeNames } from '../../words/scopes.ts'
 
 const maxNameLength = 60
-const wrongDay = 'Please choose a day or no end date.'
+const wrongDay = 'Please choose a day, or none.'
 
 export const apiKeySchema = z.object({
-	name: lineText('Please enter a name.')
-		.min(1, 'Please enter a name.')
-		.max(maxNameLength, tooLongMessage(maxNameLength)),
-	scopes: z.array(z.enum(scopeNames, 'This scope does not exist.')).min(1, 'Please choose a scope.'),
+	name: lineText('Please type a name.').min(1, 'Please type a name.').max(maxNameLength, tooLong(maxNameLength)),
+	scopes: z.array(z.enum(scopeNames, 'This is no scope.')).min(1, 'Please choose what the key may do.'),
 	lastDay: z
 		.string({ error: wrongDay })
 		.refine((text) => /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)), wrongDay)

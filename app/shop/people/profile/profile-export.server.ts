@@ -1,7 +1,7 @@
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
-import { getImageUrl } from '../../media/media-url.ts'
-import { getStatusLabel } from '../../values/order-status.ts'
-import { getPaymentLabel } from '../../values/payment-methods.ts'
+import { imageUrl } from '../../media/media-url.ts'
+import { statusLabel } from '../../words/order-status.ts'
+import { paymentLabel } from '../../words/ways-to-pay.ts'
 
 const everything = {
 	username: true,
@@ -85,7 +85,7 @@ const everything = {
 } as const satisfies Prisma.UserSelect
 
 /** Returns the account's rows from all tables. */
-export async function collectPersonalData(userId: number) {
+export async function everythingOf(userId: number) {
 	const user = await read.user.findUnique({ where: { id: userId }, select: everything })
 	if (!user) return null
 	const orders = { in: user.orders.map(({ id }) => id) }
@@ -97,10 +97,10 @@ export async function collectPersonalData(userId: number) {
 	return { ...user, steps }
 }
 
-type PersonalData = NonNullable<Awaited<ReturnType<typeof collectPersonalData>>>
+type Everything = NonNullable<Awaited<ReturnType<typeof everythingOf>>>
 
 /** Formats the rows for a reader. Amounts are in paise, as their names state. */
-export function toReadableExport({
+export function readable({
 	sessions,
 	passwordResets,
 	emailChange,
@@ -112,13 +112,13 @@ export function toReadableExport({
 	cartNote,
 	steps,
 	...user
-}: PersonalData) {
+}: Everything) {
 	const { profileImageHash, coverImageHash, ...account } = user
 	return {
 		account: {
 			...account,
-			profileImage: profileImageHash && getImageUrl(profileImageHash, 640, 'jpg'),
-			coverImage: coverImageHash && getImageUrl(coverImageHash, 1280, 'jpg'),
+			profileImage: profileImageHash && imageUrl(profileImageHash, 640, 'jpg'),
+			coverImage: coverImageHash && imageUrl(coverImageHash, 1280, 'jpg'),
 		},
 		sessions,
 		passwordResets,
@@ -135,15 +135,15 @@ export function toReadableExport({
 		savedPieces: savedProducts,
 		orders: orders.map(({ status, paymentMethod, ...order }) => ({
 			...order,
-			status: getStatusLabel(status),
-			paymentMethod: getPaymentLabel(paymentMethod),
+			status: statusLabel(status),
+			paymentMethod: paymentLabel(paymentMethod),
 			history: steps
 				.filter(({ subjectId }) => subjectId === order.id)
-				.map((step) => ({ status: getStatusLabel(step.status!), createdAt: step.at })),
+				.map((step) => ({ status: statusLabel(step.status!), createdAt: step.at })),
 		})),
 		reviews: ratings.map(({ photos, ...review }) => ({
 			...review,
-			photos: photos.map(({ imageHash }) => getImageUrl(imageHash, 1280, 'jpg')),
+			photos: photos.map(({ imageHash }) => imageUrl(imageHash, 1280, 'jpg')),
 		})),
 	}
 }

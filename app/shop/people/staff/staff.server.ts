@@ -1,10 +1,10 @@
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { recordActivity } from '../../activity/record-activity.server.ts'
-import { refuse } from '../../values/refusal.ts'
-import { type Actor, type Role, roleNames, ROLES, requirePermission } from '../../auth/roles.ts'
-import { revokeAllKeys } from '../api-keys/api-keys.server.ts'
+import { note } from '../../journal/journal.server.ts'
+import { refuse } from '../../refusal.ts'
+import { type Actor, type Role, roleNames, ROLES, mustBeAllowed } from '../../words/roles.ts'
+import { endKeys } from '../api-keys/api-keys.server.ts'
 import { endSessions } from '../session/session.server.ts'
-import { canSendEmail } from '../../outbox/enqueue-email.server.ts'
+import { sendsMail } from '../../outbox/enqueue.server.ts'
 
 const staffSelect = {
 	id: true,
@@ -18,12 +18,11 @@ const staffSelect = {
 /** Returns the staff members, owners first. */
 export async function listStaff(): Promise<StaffMember[]> {
 	const rows = await read.user.findMany({ where: { role: { in: roleNames } }, select: staffSelect })
-	const getRoleRank = ({ role }: StaffMember) => roleNames.indexOf(role)
+	const rank = ({ role }: StaffMember) => roleNames.indexOf(role)
 	return rows
-		.map(toStaffMember)
+		.map(staffMember)
 		.toSorted(
-			(one, other) =>
-				getRoleRank(one) - getRoleRank(other) || one.username.localeCompare(other.username) || one.id - other.id,
+			(one, other) => rank(one) - rank(other) || one.username.localeCompare(other.username) || one.id - other.id,
 		)
 }
 
@@ -32,26 +31,26 @@ export async function listStaff(): Promise<StaffMember[]> {
  *
  * @throws not-found: the user is not a staff member.
  */
-export async function getStaffMember(id: number): Promise<StaffMember> {
+export async function staffMemberOf(id: number): Promise<StaffMember> {
 	const row = await read.user.findUnique({ where: { id }, select: staffSelect })
-	return row?.role ? toStaffMember(row) : refuse('not-found', nobody)
+	return row?.role ? staffMember(row) : refuse('not-found', nobody)
 }
 
 type StaffRow = Prisma.UserGetPayload<{ select: typeof staffSelect }>
-type StaffMember = ReturnType<typeof toStaffMember>
+type StaffMember = ReturnType<typeof staffMember>
 
 /** Returns a staff member. The last use is `null` when there is no session. */
-function toStaffMember({ sessions, secondFactor, role, ...row }: StaffRow) {
-	const lastUses = sessions.map(({ createdAt, lastUsedAt }) => (lastUsedAt ?? createdAt).getTime())
+function staffMember({ sessions, secondFactor, role, ...row }: StaffRow) {
+	const seen = sessions.map(({ createdAt, lastUsedAt }) => (lastUsedAt ?? createdAt).getTime())
 	return {
 		...row,
 		role: role as Role,
-		lastSeenAt: lastUses.length > 0 ? new Date(Math.max(...lastUses)) : null,
+		lastSeenAt: seen.length > 0 ? new Date(Math.max(...seen)) : null,
 		hasSecondFactor: Boolean(secondFactor?.confirmedAt),
 	}
 }
 
-const nobody = 'This person is not a staff member.'
+const nobody = 'This person does not work in the shop.'
 
 /**
  * Changes the role of a staff member, effective with their next request.
@@ -60,14 +59,14 @@ const nobody = 'This person is not a staff member.'
  * @throws conflict: the user is the last owner (rule: owners-manage-staff).
  * @throws forbidden: the actor is not an owner.
  */
-export async function changeStaffRole(actor: Actor, id: number, role: Role): Promise<void> {
+export async function changeRole(actor: Actor, id: number, role: Role): Promise<void> {
 	await write(async (tx) => {
-		await requireOwner(tx, actor)
-		const before = await getMember(tx, id)
-		if (role !== 'owner') await assertOwnerRemains(tx, before.role)
+		await mustBeOwner(tx, actor)
+		const before = await memberIn(tx, id)
+		if (role !== 'owner') await mustLeaveOwner(tx, before.role)
 		await tx.user.update({ where: { id }, data: { role }, select: { id: true } })
-		const details = { old: { role: ROLES[before.role] }, new: { role: ROLES[role] } }
-		await recordActivity(tx, actor, { act: 'change', kind: 'staff', id, label: before.username, ...details })
+		const facts = { old: { role: ROLES[before.role] }, new: { role: ROLES[role] } }
+		await note(tx, actor, { act: 'change', kind: 'staff', id, label: before.username, ...facts })
 	})
 }
 
@@ -80,27 +79,27 @@ export async function changeStaffRole(actor: Actor, id: number, role: Role): Pro
  */
 export async function removeFromStaff(actor: Actor, id: number): Promise<void> {
 	await write(async (tx) => {
-		await requireOwner(tx, actor)
-		const { username, role } = await getMember(tx, id)
-		if (id === actor.userId) refuse('conflict', 'You cannot remove yourself. Ask another owner to do it.')
-		await assertOwnerRemains(tx, role)
+		await mustBeOwner(tx, actor)
+		const { username, role } = await memberIn(tx, id)
+		if (id === actor.userId) refuse('conflict', 'You cannot remove yourself: another owner can.')
+		await mustLeaveOwner(tx, role)
 		await tx.user.update({ where: { id }, data: { role: null, orderNewsAt: null }, select: { id: true } })
 		await endSessions(tx, id)
-		await revokeAllKeys(tx, id)
+		await endKeys(tx, id)
 		await tx.invitation.deleteMany({ where: { byUserId: id } })
-		await recordActivity(tx, actor, { act: 'remove', kind: 'staff', id, label: username, old: { role: ROLES[role] } })
+		await note(tx, actor, { act: 'remove', kind: 'staff', id, label: username, old: { role: ROLES[role] } })
 	})
 }
 
-async function getMember(tx: Transaction, id: number) {
+async function memberIn(tx: Transaction, id: number) {
 	const user = await tx.user.findUnique({ where: { id }, select: { username: true, role: true } })
 	if (!user?.role) refuse('not-found', nobody)
 	return { username: user.username, role: user.role as Role }
 }
 
-async function assertOwnerRemains(tx: Transaction, role: Role) {
+async function mustLeaveOwner(tx: Transaction, role: Role) {
 	if (role === 'owner' && (await tx.user.count({ where: { role: 'owner' } })) === 1)
-		refuse('conflict', 'The shop needs an owner. Make another staff member an owner first.')
+		refuse('conflict', 'The last owner stays an owner: make somebody else an owner first.')
 }
 
 /**
@@ -108,34 +107,34 @@ async function assertOwnerRemains(tx: Transaction, role: Role) {
  *
  * @throws forbidden: the actor is not an owner or uses an API key (rule: api-key-limits).
  */
-export async function requireOwner(tx: Transaction, { userId, key }: Actor): Promise<void> {
-	if (key) refuse('forbidden', 'API keys cannot change staff.')
+export async function mustBeOwner(tx: Transaction, { userId, key }: Actor): Promise<void> {
+	if (key) refuse('forbidden', 'No API key changes who works in the shop.')
 	const user = await tx.user.findUnique({ where: { id: userId }, select: { role: true } })
-	if (user?.role !== 'owner') refuse('forbidden', 'Only an owner can change staff.')
+	if (user?.role !== 'owner') refuse('forbidden', 'Only an owner can change who works in the shop.')
 }
 
-const orderNewsRecipients = { role: { not: null }, orderNewsAt: { not: null } } as const
+const wanting = { role: { not: null }, orderNewsAt: { not: null } } as const
 
 /**
  * Returns true when a staff member subscribed to emails about new orders. `null` when the shop sends no emails (rule:
  * order-news).
  */
-export async function findOrderEmailPreference(userId: number): Promise<boolean | null> {
-	return canSendEmail() ? (await read.user.count({ where: { id: userId, ...orderNewsRecipients } })) > 0 : null
+export async function wantsOrderNews(userId: number): Promise<boolean | null> {
+	return sendsMail() ? (await read.user.count({ where: { id: userId, ...wanting } })) > 0 : null
 }
 
-export async function setOrderEmails(actor: Actor, isWanted: boolean): Promise<void> {
-	requirePermission(actor, 'orders')
+export async function setOrderNews(actor: Actor, isWanted: boolean): Promise<void> {
+	mustBeAllowed(actor, 'orders')
 	const data = { orderNewsAt: isWanted ? new Date() : null }
 	await write((tx) => tx.user.updateMany({ where: { id: actor.userId }, data }))
 }
 
 /** Returns the addresses of the subscribed staff members. */
-export async function listOrderEmailRecipients(tx: Transaction): Promise<string[]> {
-	return (await tx.user.findMany({ where: orderNewsRecipients, select: { email: true } })).map(({ email }) => email)
+export async function orderNewsTo(tx: Transaction): Promise<string[]> {
+	return (await tx.user.findMany({ where: wanting, select: { email: true } })).map(({ email }) => email)
 }
 
 /** Returns true when the address still belongs to a subscribed staff member. */
-export async function receivesOrderEmails(email: string): Promise<boolean> {
-	return (await read.user.count({ where: { email, ...orderNewsRecipients } })) > 0
+export async function isToldOfOrders(email: string): Promise<boolean> {
+	return (await read.user.count({ where: { email, ...wanting } })) > 0
 }

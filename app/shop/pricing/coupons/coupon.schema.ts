@@ -1,43 +1,43 @@
 import { z } from 'zod'
-import { maxCouponCodeLength, maxCouponRupees, maxCouponUses } from '../../values/limits.ts'
-import { normalizeCouponCode } from '../../values/text.ts'
+import { maxCouponCodeLength, maxCouponRupees, maxCouponUses } from '../../words/limits.ts'
+import { couponCode } from '../../text.ts'
 
-const invalidCode = `Please enter 3 to ${maxCouponCodeLength} letters and digits`
-const invalidValue = 'Please enter a whole number of 1 or more'
-const invalidRupees = 'Please enter whole rupees, or leave it empty'
-const invalidDate = 'Please choose a date'
-const atMostMessage = (most: number) => `At most ${most.toLocaleString('en-IN')}`
+const wrongCode = `Please enter 3 to ${maxCouponCodeLength} letters and digits`
+const wrongValue = 'Please enter a whole number of at least 1'
+const wrongRupees = 'Please enter whole rupees, or nothing'
+const wrongDate = 'Please choose a day'
+const atMostWords = (most: number) => `At most ${most.toLocaleString('en-IN')}`
 
 const uses = z
-	.number({ error: invalidValue })
-	.int(invalidValue)
-	.min(1, invalidValue)
-	.max(maxCouponUses, atMostMessage(maxCouponUses))
+	.number({ error: wrongValue })
+	.int(wrongValue)
+	.min(1, wrongValue)
+	.max(maxCouponUses, atMostWords(maxCouponUses))
 	.nullable()
 	.default(null)
 const day = z
-	.string({ error: invalidDate })
-	.refine((text) => text.startsWith('20') && z.iso.date().safeParse(text).success, invalidDate)
+	.string({ error: wrongDate })
+	.refine((text) => text.startsWith('20') && z.iso.date().safeParse(text).success, wrongDate)
 	.nullable()
 	.default(null)
 
 const fields = z.object({
 	code: z
-		.string({ error: invalidCode })
-		.overwrite(normalizeCouponCode)
-		.max(maxCouponCodeLength, invalidCode)
-		.regex(/^[A-Z\d][A-Z\d-]{2,}$/, invalidCode),
+		.string({ error: wrongCode })
+		.overwrite(couponCode)
+		.max(maxCouponCodeLength, wrongCode)
+		.regex(/^[A-Z\d][A-Z\d-]{2,}$/, wrongCode),
 	kind: z.enum(['percent', 'amount'], { error: 'Please choose percent or amount' }),
 	value: z
-		.number({ error: invalidValue })
-		.int(invalidValue)
-		.min(1, invalidValue)
-		.max(maxCouponRupees, atMostMessage(maxCouponRupees)),
+		.number({ error: wrongValue })
+		.int(wrongValue)
+		.min(1, wrongValue)
+		.max(maxCouponRupees, atMostWords(maxCouponRupees)),
 	minimum: z
-		.number({ error: invalidRupees })
-		.int(invalidRupees)
-		.min(0, invalidRupees)
-		.max(maxCouponRupees, atMostMessage(maxCouponRupees))
+		.number({ error: wrongRupees })
+		.int(wrongRupees)
+		.min(0, wrongRupees)
+		.max(maxCouponRupees, atMostWords(maxCouponRupees))
 		.default(0),
 	validFrom: day,
 	validUntil: day,
@@ -51,7 +51,7 @@ export const couponSchema = fields
 	.refine(({ kind, value }) => kind === 'amount' || value <= 100, { path: ['value'], error: 'At most 100 percent' })
 	.refine(({ validFrom, validUntil }) => !validFrom || !validUntil || validFrom <= validUntil, {
 		path: ['validUntil'],
-		error: 'The end date is before the start date',
+		error: 'This is before the first day',
 	})
 
 export type CouponInput = z.output<typeof couponSchema>

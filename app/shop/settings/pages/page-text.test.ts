@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { parsePageText } from './page-text.ts'
 
-const parseWords = (text: string) => parsePageText(`Lead\n\n# Part\n${text}`).sections[0]!.blocks
+const wordsOf = (text: string) => parsePageText(`Lead\n\n# Part\n${text}`).sections[0]!.blocks
 
-test('a page starts with its lead and facts, and headings start its sections of paragraphs and lists', () => {
+test('a page begins with its lead and facts; headings begin its parts, with paragraphs and lists', () => {
 	const text =
 		'We send it\nat once.\n\n- Dispatch: 1-2 days\n- Abroad: 3: or more\n\n# Costs\nNothing.\n- one\n- two\n\nMore\nlines'
 	expect(parsePageText(text)).toEqual({
@@ -25,8 +25,8 @@ test('a page starts with its lead and facts, and headings start its sections of 
 	})
 })
 
-test('emphasized text and links to shop pages and web addresses are formatted', () => {
-	expect(parseWords('Say **NO RETURN** or [write](/contact), see [maps](https://maps.example/a).')).toEqual([
+test('words stand out, and link to pages of the shop and web addresses', () => {
+	expect(wordsOf('Say **NO RETURN** or [write](/contact), see [maps](https://maps.example/a).')).toEqual([
 		{
 			kind: 'paragraph',
 			words: [
@@ -49,6 +49,6 @@ test.each([
 	'<b>bold</b>',
 	'** **',
 	'#none',
-])('%s is plain text only', (text) => {
-	expect(parseWords(text)).toEqual([{ kind: 'paragraph', words: [{ text }] }])
+])('%s is only words', (text) => {
+	expect(wordsOf(text)).toEqual([{ kind: 'paragraph', words: [{ text }] }])
 })

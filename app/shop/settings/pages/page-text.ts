@@ -1,18 +1,18 @@
-import { isShopPath, isWebAddress } from '../../values/text.ts'
+import { isShopPath, isWebAddress } from '../../text.ts'
 
 /** A run of text that may be a link or emphasized. */
-export interface TextRun {
+export interface Words {
 	text: string
 	to?: string
 	isStrong?: boolean
 }
 
-export type TextBlock = { kind: 'paragraph'; words: TextRun[] } | { kind: 'list'; items: TextRun[][] }
+export type Block = { kind: 'paragraph'; words: Words[] } | { kind: 'list'; items: Words[][] }
 
 export interface PageSection {
 	/** The heading. `''` for the part before the first heading. */
 	title: string
-	blocks: TextBlock[]
+	blocks: Block[]
 }
 
 export interface PageText {
@@ -32,7 +32,7 @@ const marked = /\*\*(?=\S)(.+?)(?<=\S)\*\*|\[([^\]\n]+)\]\(([^)\s]+)\)/g
  */
 export function parsePageText(text: string): PageText {
 	const page: PageText = { lead: '', facts: [], sections: [] }
-	for (const lines of splitParagraphs(text)) {
+	for (const lines of paragraphsOf(text)) {
 		const [first = ''] = lines
 		if (first.startsWith('# ')) page.sections.push({ title: first.slice(2).trim(), blocks: [] })
 		else addBlock(page, lines)
@@ -41,11 +41,11 @@ export function parsePageText(text: string): PageText {
 }
 
 /** Groups lines into paragraphs. A heading is a group of its own. */
-function splitParagraphs(text: string): string[][] {
+function paragraphsOf(text: string): string[][] {
 	const groups: string[][] = [[]]
 	for (const line of text.split('\n').map((one) => one.trim())) {
 		const last = groups.at(-1)!
-		const isNew = last.length > 0 && (line.startsWith('# ') || isListItem(line) !== isListItem(last[0]!))
+		const isNew = last.length > 0 && (line.startsWith('# ') || isItem(line) !== isItem(last[0]!))
 		if (line === '') groups.push([])
 		else if (isNew) groups.push([line])
 		else last.push(line)
@@ -54,11 +54,11 @@ function splitParagraphs(text: string): string[][] {
 	return groups.filter(({ length }) => length > 0)
 }
 
-const isListItem = (line: string) => line.startsWith('- ')
+const isItem = (line: string) => line.startsWith('- ')
 
 function addBlock(page: PageText, lines: string[]) {
 	const isBefore = page.sections.length === 0
-	const items = isListItem(lines[0]!) ? lines.map((line) => line.slice(2).trim()) : null
+	const items = isItem(lines[0]!) ? lines.map((line) => line.slice(2).trim()) : null
 	const facts = items?.map((item) => /^([^:]+): (.+)$/.exec(item)) ?? []
 	if (isBefore && !items && !page.lead) page.lead = lines.join(' ')
 	else if (isBefore && items && page.facts.length === 0 && facts.every(Boolean))
@@ -68,15 +68,13 @@ function addBlock(page: PageText, lines: string[]) {
 		page.sections
 			.at(-1)!
 			.blocks.push(
-				items
-					? { kind: 'list', items: items.map(parseRuns) }
-					: { kind: 'paragraph', words: parseRuns(lines.join('\n')) },
+				items ? { kind: 'list', items: items.map(wordsIn) } : { kind: 'paragraph', words: wordsIn(lines.join('\n')) },
 			)
 	}
 }
 
-function parseRuns(text: string): TextRun[] {
-	const words: TextRun[] = []
+function wordsIn(text: string): Words[] {
+	const words: Words[] = []
 	let at = 0
 	for (const match of text.matchAll(marked)) {
 		const [whole, strong, label, to] = match

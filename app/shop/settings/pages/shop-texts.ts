@@ -1,10 +1,10 @@
-import { unwrapParagraphs, type ShopDetails } from './policy-texts.ts'
-import type { PolicyHighlights } from './policy-highlights.ts'
+import { flowing, type TextsOf } from './policy-texts.ts'
+import type { Promises } from './promises.ts'
 
 /** Returns the terms used until the owner saves others. */
-export function buildTerms({ name, address, city, founded }: ShopDetails, highlights: PolicyHighlights): string {
-	const { paying, returns, cancelling } = highlights
-	return unwrapParagraphs(`
+export function termsText({ name, address, city, founded }: TextsOf, promises: Promises): string {
+	const { paying, returns, cancelling } = promises
+	return flowing(`
 What we promise and what we ask when you look around, open an account and order here. Written to be read.
 
 # Who we are
@@ -65,8 +65,8 @@ placed it.
 }
 
 /** Returns the Our Story text used until the owner writes one. It contains nothing that only the owner knows. */
-export function buildOurStory({ name, city, founded }: ShopDetails): string {
-	return unwrapParagraphs(`
+export function storyText({ name, city, founded }: TextsOf): string {
+	return flowing(`
 ${name} is a clothing shop${city && ` in ${city}`}${founded ? `, since ${founded}` : ''}.
 
 # What you find here

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { type Location, useLocation, useMatches, useNavigate, useRevalidator } from 'react-router'
 import { closePanels } from '#app/enhance/shell/panels.ts'
-import { trackForms } from './lost-form.ts'
+import { noteForms } from './lost-form.ts'
 
-interface PageSnapshot {
+interface Shown {
 	location: Location
 	/** The data of the loaders by route id, from the outermost route to the page's. */
 	loaderData: Map<string, unknown>
@@ -11,27 +11,27 @@ interface PageSnapshot {
 	readAnew: () => void
 }
 
-let shown: PageSnapshot | undefined
+let shown: Shown | undefined
 
 /** Returns the current page; `undefined` before hydration. */
-export const getShownPage = () => shown
+export const shownPage = () => shown
 
-let coming: { answer: unknown; wasRedirected: boolean } | undefined
+let coming: { answer: unknown; isLedOn: boolean } | undefined
 let answered: typeof coming
 let kept: { top: number } | undefined
 
 /** Returns the response to a form once the next page is shown; `undefined` when it redirected. */
-export const getShownAnswer = () => answered?.answer
+export const shownAnswer = () => answered?.answer
 
 /** Returns whether a form redirected to the current page. */
-export const wasRedirected = () => Boolean(answered?.wasRedirected)
+export const isLedOn = () => Boolean(answered?.isLedOn)
 
-export function recordAnswer(answer: typeof coming) {
+export function noteAnswer(answer: typeof coming) {
 	coming = answer
 }
 
 /** Records that the page stays although React Router navigates to it again. */
-export function recordStaying() {
+export function noteStaying() {
 	coming = undefined
 	kept = { top: scrollY }
 }
@@ -61,6 +61,6 @@ export function ShownPage() {
 		else closePanels()
 		kept = undefined
 	}, [location.key])
-	useEffect(trackForms, [])
+	useEffect(noteForms, [])
 	return null
 }

@@ -1,7 +1,7 @@
-import type { RecentUserView } from '#app/shop/dashboard/dashboard.server.ts'
+import type { RecentUserView } from '#app/shop/desk/dashboard.server.ts'
 import { FactLine } from '../fact-line.tsx'
 import { StatusBadge } from '../../orders/status-badge.tsx'
-import { formatCount, DashboardCard } from './dashboard-card.tsx'
+import { formatCount, Part } from './part.tsx'
 
 const cards = [
 	['categories', 'Categories'],
@@ -15,7 +15,7 @@ const cards = [
 
 export function CountCards({ counts }: { counts: Record<(typeof cards)[number][0], number> | 'failed' }) {
 	return (
-		<DashboardCard title="Counts" of={counts}>
+		<Part title="Counts" of={counts}>
 			{(known) => (
 				<dl className="grid grid-cols-2 gap-x-6 gap-y-1 text-sm max-desk:grid-cols-3 max-desk:gap-x-4 max-desk:text-xs">
 					{cards.map(([key, label]) => (
@@ -26,7 +26,7 @@ export function CountCards({ counts }: { counts: Record<(typeof cards)[number][0
 					))}
 				</dl>
 			)}
-		</DashboardCard>
+		</Part>
 	)
 }
 
@@ -34,7 +34,7 @@ const statusTones: Record<string, 'success' | 'warn'> = { active: 'success', pen
 
 export function RecentUsers({ users }: { users: RecentUserView[] | 'failed' }) {
 	return (
-		<DashboardCard title="Recent Users" of={users}>
+		<Part title="Recent Users" of={users}>
 			{(list) => (
 				<ul className="-mt-1 divide-y divide-line">
 					{list.map((user) => (
@@ -42,7 +42,7 @@ export function RecentUsers({ users }: { users: RecentUserView[] | 'failed' }) {
 					))}
 				</ul>
 			)}
-		</DashboardCard>
+		</Part>
 	)
 }
 

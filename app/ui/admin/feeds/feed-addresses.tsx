@@ -10,8 +10,8 @@ export function FeedAddresses({ origin }: { origin: string }) {
 	return (
 		<Block title="Product feeds">
 			<p className="text-sm">
-				Paste an address where the service asks for a scheduled feed. Each fetch lists what customers see; products
-				without an image are left out.
+				Paste an address where the service asks for a feed on a schedule. It says what customers see, each time it is
+				fetched; products without a picture are left out.
 			</p>
 			<dl className="mt-3 space-y-3 text-sm">
 				{feeds.map(({ service, path }) => (

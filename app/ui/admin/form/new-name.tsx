@@ -1,14 +1,14 @@
 import type { FormMetadata } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { maxTaxonNameLength } from '#app/shop/values/limits.ts'
-import { toTexts } from './use-focus-after.ts'
+import { maxTaxonNameLength } from '#app/shop/words/limits.ts'
+import { textsOf } from './use-focus-after.ts'
 import { FieldError } from '../../forms/field.tsx'
 
 /**
  * Returns whether the choices are reloaded after a form was rejected, because entries may have been created in place.
  */
-export function shouldReloadChoices({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+export function readsMadeInPlace({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
 	return defaultShouldRevalidate || ['newCategory', 'newCollection', 'newColor'].some((name) => formData?.get(name))
 }
 
@@ -31,7 +31,7 @@ export function NewName<Shape extends Record<string, unknown>>({
 }: NewNameProps<Shape>) {
 	const errors = form.allErrors[name]
 	const id = `${form.id}-${name}`
-	const typed = toTexts(form.initialValue?.[name])[0] ?? ''
+	const typed = textsOf(form.initialValue?.[name])[0] ?? ''
 	return (
 		<details open={typed !== '' || errors !== undefined}>
 			<summary

@@ -1,7 +1,7 @@
 import { type FieldMetadata, type FormMetadata, getInputProps } from '@conform-to/react'
-import { maxEntryLength } from '#app/shop/values/limits.ts'
+import { maxEntryLength } from '#app/shop/words/limits.ts'
 import { FieldError } from '../../forms/field.tsx'
-import { useIsScripted } from '../../forms/use-scripted.ts'
+import { useScripted } from '../../forms/use-scripted.ts'
 
 interface TextRowsProps<Shape extends Record<string, unknown>> {
 	form: FormMetadata<Shape, string[]>
@@ -12,7 +12,7 @@ interface TextRowsProps<Shape extends Record<string, unknown>> {
 export function TextRows<Shape extends Record<string, unknown>>({ form, field, what }: TextRowsProps<Shape>) {
 	const rows = field.getFieldList()
 	// The fragment returns to the row without script.
-	const formAction = useIsScripted() ? undefined : `#${field.id}`
+	const formAction = useScripted() ? undefined : `#${field.id}`
 	return (
 		<div id={field.id}>
 			<ul>

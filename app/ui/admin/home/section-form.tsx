@@ -1,10 +1,10 @@
 import { getInputProps } from '@conform-to/react'
 import { getOwn } from '#app/shop/get-own.ts'
 import { productRules, type SectionKind, sectionStates } from '#app/shop/home/home-sections.ts'
-import { maxBannerTitleLength, maxLinkLength, maxSectionTextLength } from '#app/shop/values/limits.ts'
+import { maxBannerTitleLength, maxLinkLength, maxSectionTextLength } from '#app/shop/words/limits.ts'
 import { SelectField, TextArea, TextField } from '../../forms/field.tsx'
 import { Options } from '../../forms/options.tsx'
-import { useServerForm } from '../../forms/use-form-result.ts'
+import { useAnsweredForm } from '../../forms/use-answer.ts'
 import { AltTextField } from '../upload/upload-field.tsx'
 import { RowForm, type RowFormProps } from '../row-editor.tsx'
 import { SectionPicture, type SectionStart } from './section-picture.tsx'
@@ -15,9 +15,9 @@ interface SectionData {
 	sales: { id: number; name: string }[]
 }
 
-type SectionPart = 'pictures' | 'title' | 'text' | 'link' | 'products'
+type Part = 'pictures' | 'title' | 'text' | 'link' | 'products'
 
-const partsByKind: Partial<Record<SectionKind, SectionPart[]>> = {
+const partsOf: Partial<Record<SectionKind, Part[]>> = {
 	banner: ['pictures', 'title', 'text', 'link'],
 	strip: ['text'],
 	products: ['title', 'products'],
@@ -28,88 +28,88 @@ const partsByKind: Partial<Record<SectionKind, SectionPart[]>> = {
 export function SectionForm({ start, data, ...frame }: RowFormProps<SectionStart, SectionData>) {
 	const { collections, sales } = data
 	const { saleId } = start
-	const [form, fields] = useServerForm<SectionStart>('home-section', frame.lastResult, start)
-	const parts = getOwn(partsByKind, start.kind) ?? []
-	const hasPart = (part: SectionPart) => parts.includes(part)
+	const [form, fields] = useAnsweredForm<SectionStart>('home-section', frame.lastResult, start)
+	const parts = getOwn(partsOf, start.kind) ?? []
+	const has = (part: Part) => parts.includes(part)
 	return (
-		<RowForm form={form} seen={fields.seen} hasFiles={hasPart('pictures')} {...frame}>
+		<RowForm form={form} seen={fields.seen} hasFiles={has('pictures')} {...frame}>
 			<input {...getInputProps(fields.kind, { type: 'hidden' })} key="kind" />
-			{hasPart('pictures') && (
+			{has('pictures') && (
 				<>
 					<SectionPicture
 						field={fields.image}
 						focus={fields.focus}
-						label="Image"
+						label="Picture"
 						isRequired
 						answered={frame.lastResult}
 					/>
 					<SectionPicture
 						field={fields.phoneImage}
 						focus={fields.phoneFocus}
-						label="Image for phones"
+						label="Picture for phones"
 						answered={frame.lastResult}
 					/>
 					<AltTextField field={fields.altText} />
 				</>
 			)}
-			{hasPart('title') && (
+			{has('title') && (
 				<TextField
 					field={fields.title}
 					label="Title"
-					required={!hasPart('pictures')}
+					required={!has('pictures')}
 					maxLength={maxBannerTitleLength}
 					autoComplete="off"
 				/>
 			)}
-			{hasPart('text') && (
+			{has('text') && (
 				<TextArea
 					field={fields.text}
 					label={start.kind === 'strip' ? 'Lines' : 'Text'}
-					hint={start.kind === 'strip' ? 'Shown as scrolling text, one line after another.' : undefined}
+					hint={start.kind === 'strip' ? 'They run over the page, one after another.' : undefined}
 					required={start.kind === 'strip'}
 					rows={3}
 					maxLength={maxSectionTextLength}
 				/>
 			)}
-			{hasPart('link') && (
+			{has('link') && (
 				<TextField
 					field={fields.link}
 					label="Link"
-					hint="For example /newarrivals, /collection/Summer or https://…"
+					hint="Where a press leads: /newarrivals, /collection/Summer or https://…"
 					maxLength={maxLinkLength}
 					autoComplete="off"
 				/>
 			)}
-			{hasPart('products') && (
+			{has('products') && (
 				<>
 					<SelectField field={fields.rule} label="Which products" required>
 						<Options of={Object.entries(productRules)} />
 					</SelectField>
-					<SelectField field={fields.collectionId} label="Limit to collection">
+					<SelectField field={fields.collectionId} label="Only of a collection">
 						<option value="">All collections</option>
 						<Options of={collections} />
 					</SelectField>
 					<TextArea
 						field={fields.products}
-						label="Selected products"
-						hint="One product per line: its name, number or page address."
+						label="Chosen by hand"
+						hint="A product a line, by its name, its number or the address of its page."
 						rows={4}
 						maxLength={maxSectionTextLength}
 					/>
 				</>
 			)}
-			<SelectField field={fields.state} label="Status" required>
+			<SelectField field={fields.state} label="State" required>
 				<Options of={Object.entries(sectionStates)} />
 			</SelectField>
 			<div className="grid gap-x-4 sm:grid-cols-2">
-				<TextField field={fields.from} type="datetime-local" label="Visible from" hint="Times are IST" />
-				<TextField field={fields.until} type="datetime-local" label="Visible until" />
+				<TextField field={fields.from} type="datetime-local" label="From" hint="Indian time" />
+				<TextField field={fields.until} type="datetime-local" label="Until" />
 			</div>
 			{(sales.length > 0 || saleId) && (
-				<SelectField field={fields.saleId} label="Only during a sale">
-					<option value="">Always</option>
+				<SelectField field={fields.saleId} label="While a sale runs">
+					<option value="">Whether one runs or not</option>
 					{saleId && sales.every(({ id }) => String(id) !== saleId) && (
-						<option value={saleId}>A sale that has ended</option>
+						<option value={saleId}>The one that is over</option>
 					)}
 					<Options of={sales} />
 				</SelectField>

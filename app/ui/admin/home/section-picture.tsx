@@ -1,7 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react'
 import type { HomeSectionInput } from '#app/shop/home/home.schema.ts'
-import { focalPoints, getImageUrl } from '#app/shop/media/media-url.ts'
-import { maxImageMb } from '#app/shop/values/limits.ts'
+import { foci, imageUrl } from '#app/shop/media/media-url.ts'
+import { maxImageMb } from '#app/shop/words/limits.ts'
 import { SelectField } from '../../forms/field.tsx'
 import { Options } from '../../forms/options.tsx'
 import type { RowFormProps } from '../row-editor.tsx'
@@ -32,7 +32,7 @@ export function SectionPicture({ field, focus, label, isRequired = false, answer
 				hint={
 					isRequired
 						? `PNG, JPEG, WebP, GIF or AVIF, at most ${maxImageMb} MB`
-						: 'Portrait, about 4:5. Without it, phones show part of the main image.'
+						: 'Upright, about 4:5. Without one phones show a part of the other.'
 				}
 				kinds={['image']}
 				required={isRequired && !present}
@@ -44,21 +44,19 @@ export function SectionPicture({ field, focus, label, isRequired = false, answer
 					<div>
 						{/* After a response the field itself contains the value. */}
 						{!answered && <input type="hidden" name={field.name} value={present} />}
-						<img src={getImageUrl(present, 640)} alt="Current image" className={`bg-sand object-cover ${frame}`} />
+						<img src={imageUrl(present, 640)} alt="The present one" className={`bg-sand object-cover ${frame}`} />
 						{!isRequired && (
 							<label className="flex min-h-11 items-center gap-3 text-sm">
 								<input type="checkbox" name="noPhoneImage" value="yes" className="size-5 accent-madder" />
-								Remove this image
+								Without it
 							</label>
 						)}
 					</div>
 				)}
 			</UploadField>
-			<SelectField field={focus} label="Focus point" required>
+			<SelectField field={focus} label="What is kept where it is cropped" required>
 				<Options
-					of={Object.entries(focalPoints).map(
-						([value, words]) => [value, words[0]!.toUpperCase() + words.slice(1)] as const,
-					)}
+					of={Object.entries(foci).map(([value, words]) => [value, words[0]!.toUpperCase() + words.slice(1)] as const)}
 				/>
 			</SelectField>
 		</>

@@ -1,13 +1,8 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
-import {
-	prefixFileName,
-	describeSkippedFiles,
-	emptyFileMessage,
-	imageTooLargeMessage,
-} from '#app/shop/media/chosen-files.ts'
-import { maxImageBytes, maxImageMb, maxImages, tooManyImagesMessage } from '#app/shop/values/limits.ts'
+import { aboutFile, describeLeftOut, emptyFile, imageTooLarge } from '#app/shop/media/chosen-files.ts'
+import { maxImageBytes, maxImageMb, maxImages, tooManyImages } from '#app/shop/words/limits.ts'
 import { useUploads } from './use-uploads.ts'
 
 interface ChooseImagesProps<Image, Shape extends Record<string, unknown>> {
@@ -41,17 +36,17 @@ export function ChooseImages<Image, Shape extends Record<string, unknown>>({
 	useEffect(() => {
 		if (files.current) files.current.value = ''
 	}, [answered])
-	const handleChoice = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+	const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
 		const onTheirWay = uploads.map(({ file }) => file)
 		const chosen = [...(currentTarget.files ?? [])]
-		const { fitting, message } = splitFitting(chosen, maxImages - count - onTheirWay.length)
+		const { fitting, message } = sortOut(chosen, maxImages - count - onTheirWay.length)
 		setProblem(message)
 		// If the form is saved before the uploads finish, it submits the remaining files.
-		currentTarget.files = toFileList([...onTheirWay, ...fitting])
+		currentTarget.files = listOf([...onTheirWay, ...fitting])
 		const { told, unanswered } = await send(fitting)
 		if (told.length > 0) setProblem([message, ...told].filter(Boolean).join(' '))
 		const waiting = [...(currentTarget.files ?? [])].filter((file) => !fitting.includes(file))
-		currentTarget.files = toFileList([...waiting, ...unanswered])
+		currentTarget.files = listOf([...waiting, ...unanswered])
 		// The form redirects to the login, or announces that there is no connection.
 		if (unanswered.length > 0 && currentTarget.isConnected) form.validate({ name: field.name })
 	}
@@ -68,7 +63,7 @@ export function ChooseImages<Image, Shape extends Record<string, unknown>>({
 					name="newImages"
 					multiple
 					accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
-					onChange={(event) => void handleChoice(event)}
+					onChange={(event) => void choose(event)}
 					aria-invalid={field.errors || problem ? true : undefined}
 					aria-describedby={`${field.id}-hint ${field.errorId} ${field.id}-problem`}
 					className="min-h-11 min-w-0 max-w-md rounded-soft border border-dashed max-md:w-full md:flex-1 border-field bg-white p-2 text-xs file:mr-3 file:min-h-7 file:rounded-soft file:border-0 file:bg-sand file:px-3 file:text-xs file:font-medium"
@@ -99,7 +94,7 @@ export function ChooseImages<Image, Shape extends Record<string, unknown>>({
 				</ul>
 			)}
 			<p id={`${field.id}-hint`} className="mt-1 text-xs text-muted">
-				Up to {maxImages} images, at most {maxImageMb} MB each. The first is the main photo of the {of}.
+				Up to {maxImages} images, each of at most {maxImageMb} MB. The first one is the face of the {of}.
 			</p>
 			<p id={`${field.id}-problem`} role="alert" className="text-xs text-danger">
 				{problem}
@@ -108,19 +103,19 @@ export function ChooseImages<Image, Shape extends Record<string, unknown>>({
 	)
 }
 
-function splitFitting(files: File[], limit: number): { fitting: File[]; message: string } {
+function sortOut(files: File[], limit: number): { fitting: File[]; message: string } {
 	const refused = files.flatMap((file) => {
-		const sentence = file.size === 0 ? emptyFileMessage : file.size > maxImageBytes ? imageTooLargeMessage : ''
-		return sentence ? [{ file, message: prefixFileName(file.name, sentence) }] : []
+		const sentence = file.size === 0 ? emptyFile : file.size > maxImageBytes ? imageTooLarge : ''
+		return sentence ? [{ file, message: aboutFile(file.name, sentence) }] : []
 	})
 	const good = files.filter((file) => !refused.some((one) => one.file === file))
 	const sentences = refused.map(({ message }) => message)
 	if (good.length > limit)
-		sentences.push(`${tooManyImagesMessage}. ${describeSkippedFiles(good.slice(limit).map(({ name }) => name))}`)
+		sentences.push(`${tooManyImages}. ${describeLeftOut(good.slice(limit).map(({ name }) => name))}`)
 	return { fitting: good.slice(0, limit), message: sentences.join(' ') }
 }
 
-function toFileList(files: File[]): FileList {
+function listOf(files: File[]): FileList {
 	const transfer = new DataTransfer()
 	for (const file of files) transfer.items.add(file)
 	return transfer.files

@@ -1,7 +1,7 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import { type ReactNode, useState } from 'react'
 import { FieldError } from '../../forms/field.tsx'
-import { useIsScripted } from '../../forms/use-scripted.ts'
+import { useScripted } from '../../forms/use-scripted.ts'
 import { focusSoon } from '../form/use-focus-after.ts'
 import { useDrag } from '../use-drag.ts'
 import { ChooseImages } from './choose-images.tsx'
@@ -41,25 +41,25 @@ export function ImageList<Image, Shape extends Record<string, unknown>>({
 	renderFields,
 	renderMore,
 }: ImageListProps<Image, Shape>) {
-	const isScripted = useIsScripted()
-	const { images, add, ...changeImages } = useImages(given, answered, hashOf)
+	const isScripted = useScripted()
+	const { images, add, ...change } = useImages(given, answered, hashOf)
 	const [told, tell] = useState('')
 	// The fragment returns to the previous position, because without script the page would start at the top.
 	const formAction = isScripted ? undefined : `#${field.id}`
-	const moveImage = (from: number, to: number) => {
-		changeImages.move(from, to)
+	const move = (from: number, to: number) => {
+		change.move(from, to)
 		tell(`Image ${from + 1} is now number ${to + 1}`)
 		focusSoon(`${field.id}-${to}`)
 	}
-	const drag = useDrag(moveImage)
-	const removeImage = (index: number) => {
-		changeImages.remove(index)
+	const drag = useDrag(move)
+	const remove = (index: number) => {
+		change.remove(index)
 		tell(`Image ${index + 1} removed`)
 		focusSoon(`${field.id}-add`)
 	}
 	const moveButton = (from: number, to: number) =>
 		isScripted
-			? { type: 'button' as const, onClick: () => moveImage(from, to) }
+			? { type: 'button' as const, onClick: () => move(from, to) }
 			: { formAction, ...form.reorder.getButtonProps({ name: field.name, from, to }) }
 	return (
 		<div id={field.id}>
@@ -75,7 +75,7 @@ export function ImageList<Image, Shape extends Record<string, unknown>>({
 							moveTo={(to) => moveButton(index, to)}
 							remove={
 								isScripted
-									? { type: 'button', onClick: () => removeImage(index) }
+									? { type: 'button', onClick: () => remove(index) }
 									: { formAction, ...form.remove.getButtonProps({ name: field.name, index }) }
 							}
 							drag={isScripted ? drag(index) : undefined}
@@ -104,20 +104,19 @@ export function ImageList<Image, Shape extends Record<string, unknown>>({
  * resets them.
  */
 function useImages<Image>(given: Image[], answered: unknown, hashOf: (image: Image) => string) {
-	const [kept, setImages] = useState({ answered, images: given })
-	if (kept.answered !== answered) setImages({ answered, images: given })
-	const changeImages = (changed: (images: Image[]) => Image[]) =>
-		setImages((last) => ({ ...last, images: changed(last.images) }))
+	const [kept, keep] = useState({ answered, images: given })
+	if (kept.answered !== answered) keep({ answered, images: given })
+	const change = (changed: (images: Image[]) => Image[]) => keep((last) => ({ ...last, images: changed(last.images) }))
 	return {
 		images: kept.answered === answered ? kept.images : given,
 		move: (from: number, to: number) =>
-			changeImages((images) => {
+			change((images) => {
 				const others = images.toSpliced(from, 1)
 				return others.toSpliced(to, 0, images[from]!)
 			}),
-		remove: (index: number) => changeImages((images) => images.toSpliced(index, 1)),
+		remove: (index: number) => change((images) => images.toSpliced(index, 1)),
 		/** Adds an image at the end, unless it is in the list already. */
 		add: (image: Image) =>
-			changeImages((images) => (images.some((one) => hashOf(one) === hashOf(image)) ? images : [...images, image])),
+			change((images) => (images.some((one) => hashOf(one) === hashOf(image)) ? images : [...images, image])),
 	}
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { getImageUrl } from '#app/shop/media/media-url.ts'
+import { imageUrl } from '#app/shop/media/media-url.ts'
 import type { useDrag } from '../use-drag.ts'
 
 type ButtonProps = ComponentProps<'button'>
@@ -43,16 +43,16 @@ export function ImageRow({ id, hash, index, count, moveTo, remove, drag, childre
 			</button>
 			{children}
 			<div className="relative">
-				{(['left', 'right'] as const).map((direction) => (
+				{(['left', 'right'] as const).map((way) => (
 					<button
-						key={direction}
+						key={way}
 						type="submit"
-						disabled={index === (direction === 'left' ? 0 : count - 1)}
-						{...moveTo(direction === 'left' ? Math.max(0, index - 1) : index + 1)}
-						aria-label={`Move image ${index + 1} ${direction === 'left' ? 'forward' : 'back'}`}
-						className={`absolute top-0 ${direction === 'left' ? 'left-0' : 'right-0'} min-h-11 min-w-8 rounded-soft hover:bg-sand disabled:invisible max-desk:hidden`}
+						disabled={index === (way === 'left' ? 0 : count - 1)}
+						{...moveTo(way === 'left' ? Math.max(0, index - 1) : index + 1)}
+						aria-label={`Move image ${index + 1} ${way === 'left' ? 'forward' : 'back'}`}
+						className={`absolute top-0 ${way === 'left' ? 'left-0' : 'right-0'} min-h-11 min-w-8 rounded-soft hover:bg-sand disabled:invisible max-desk:hidden`}
 					>
-						<span aria-hidden="true">{direction === 'left' ? '←' : '→'}</span>
+						<span aria-hidden="true">{way === 'left' ? '←' : '→'}</span>
 					</button>
 				))}
 				{(more || count > 1) && (
@@ -87,7 +87,7 @@ function MoveTo({ index, count, moveTo }: Pick<ImageRowProps, 'index' | 'count' 
 					type="submit"
 					{...moveTo(to)}
 					disabled={to === index}
-					aria-label={`Move image ${index + 1} to position ${to + 1}`}
+					aria-label={`Move image ${index + 1} to place ${to + 1}`}
 					className="tabular size-11 rounded-soft text-sm hover:bg-sand disabled:font-medium disabled:text-muted"
 				>
 					{to + 1}
@@ -101,7 +101,7 @@ function ImageBox({ hash, index, drag }: Pick<ImageRowProps, 'hash' | 'index' | 
 	return (
 		<div {...drag?.handle} className={`relative aspect-[3/4] bg-sand ${drag ? 'cursor-grab' : ''}`}>
 			<img
-				src={getImageUrl(hash, 320)}
+				src={imageUrl(hash, 320)}
 				alt={`Number ${index + 1}`}
 				loading="lazy"
 				decoding="async"

@@ -7,7 +7,7 @@ interface Upload {
 	share: number
 }
 
-interface UploadSummary {
+interface Sent {
 	/** Messages about files that the shop rejects or accepts with a warning. */
 	told: string[]
 	/** The files without a response from the shop. */
@@ -22,46 +22,42 @@ export function useUploads(add: (hash: string) => void) {
 		ending.current = new AbortController()
 		return () => ending.current?.abort()
 	}, [])
-	const uploadFile = async (file: File): Promise<UploadSummary> => {
-		const showProgress = (share: number) =>
+	const sendOne = async (file: File): Promise<Sent> => {
+		const show = (share: number) =>
 			setUploads((all) => all.map((each) => (each.file === file ? { file, share } : each)))
-		const outcome = await postFile(file, showProgress, ending.current!.signal)
+		const outcome = await post(file, show, ending.current!.signal)
 		setUploads((all) => all.filter((each) => each.file !== file))
 		if (outcome === null) return { told: [], unanswered: [file] }
 		if ('message' in outcome) return { told: [outcome.message], unanswered: [] }
 		add(outcome.hash)
 		return { told: outcome.warnings, unanswered: [] }
 	}
-	const uploadFiles = async (files: File[]): Promise<UploadSummary> => {
+	const send = async (files: File[]): Promise<Sent> => {
 		setUploads((all) => [...all, ...files.map((file) => ({ file, share: 0 }))])
-		const sent: UploadSummary = { told: [], unanswered: [] }
+		const sent: Sent = { told: [], unanswered: [] }
 		for (const file of files) {
-			const { told, unanswered } = await uploadFile(file)
+			const { told, unanswered } = await sendOne(file)
 			sent.told.push(...told)
 			sent.unanswered.push(...unanswered)
 		}
 		return sent
 	}
-	return { uploads, send: uploadFiles }
+	return { uploads, send }
 }
 
-type UploadResult = { hash: string; warnings: string[] } | { message: string }
+type Outcome = { hash: string; warnings: string[] } | { message: string }
 
-async function postFile(
-	file: File,
-	report: (share: number) => void,
-	signal: AbortSignal,
-): Promise<UploadResult | null> {
+async function post(file: File, report: (share: number) => void, signal: AbortSignal): Promise<Outcome | null> {
 	const body = new FormData()
 	body.append('image', file)
 	try {
 		const { status, response } = await postWithProgress({ url: '/admin/images', signal }, body, report)
-		return status < 500 && isUploadResult(response) ? response : null
+		return status < 500 && isOutcome(response) ? response : null
 	} catch {
 		return null
 	}
 }
 
-function isUploadResult(answer: unknown): answer is UploadResult {
+function isOutcome(answer: unknown): answer is Outcome {
 	return typeof answer === 'object' && answer !== null && ('hash' in answer || 'message' in answer)
 }

@@ -1,10 +1,10 @@
-import { ORDER_STATUSES, PROCESSING } from '#app/shop/values/order-status.ts'
+import { ORDER_STATUSES, PROCESSING } from '#app/shop/words/order-status.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#app/shop/orders/order-view.ts'
 import { PAYMENT_FILTERS, type PaymentFilter } from '#app/shop/orders/payments/payment-filter.ts'
-import { displayStatusLabels } from '#app/shop/orders/fulfillment/display-status.ts'
-import { getFulfillmentStatus } from '#app/shop/orders/fulfillment/fulfillment-status.ts'
-import { parseRowId } from '#app/shop/values/row-id.ts'
-import { type ListState, buildListQuery, parseListState } from '#app/shop/search/list-state.ts'
+import { deskWords } from '#app/shop/orders/fulfilment/desk-state.ts'
+import { stageOf } from '#app/shop/orders/fulfilment/order-stage.ts'
+import { rowId } from '#app/shop/row-id.ts'
+import { type ListState, listStateQuery, readListState } from '#app/shop/search/list-state.ts'
 
 export interface OrderListState extends ListState {
 	status?: number
@@ -24,21 +24,21 @@ export interface OrderListState extends ListState {
 
 const back = 'came-back'
 
-export function parseOrderListState(params: URLSearchParams): OrderListState {
+export function readOrderListState(params: URLSearchParams): OrderListState {
 	const status = ORDER_STATUSES.find(({ number }) => String(number) === params.get('status'))?.number
 	const paymentMethod = PAYMENT_METHODS.find((method) => method === params.get('paymentMethod'))
 	const payment = PAYMENT_FILTERS.find((filter) => filter === params.get('payment'))
 	const packed = params.get('packed')
 	const isPacked = status === PROCESSING && (packed === 'yes' || packed === 'no') ? packed === 'yes' : undefined
-	const customerId = parseRowId(params.get('customer') ?? undefined) || undefined
+	const customerId = rowId(params.get('customer') ?? undefined) || undefined
 	const isOpen = params.get('status') === 'open' || undefined
 	const isAll = params.get('status') === 'all' || undefined
 	const cameBack = params.get('status') === back || undefined
-	return { ...parseListState(params), status, isOpen, isAll, cameBack, isPacked, paymentMethod, payment, customerId }
+	return { ...readListState(params), status, isOpen, isAll, cameBack, isPacked, paymentMethod, payment, customerId }
 }
 
 /** Returns the list state of open orders when the list's URL sets no filter. */
-export function withDefaultTab(listState: OrderListState): OrderListState {
+export function openUnlessAsked(listState: OrderListState): OrderListState {
 	const { search, status, isAll, cameBack, paymentMethod, payment, customerId } = listState
 	const isAsked =
 		search !== '' || [status, isAll, cameBack, paymentMethod, payment, customerId].some((one) => one !== undefined)
@@ -46,7 +46,7 @@ export function withDefaultTab(listState: OrderListState): OrderListState {
 }
 
 /** Returns the query of a list state; an empty string for the first page of everything. */
-export function buildOrderListQuery({
+export function orderListStateQuery({
 	status,
 	isOpen,
 	isAll,
@@ -57,7 +57,7 @@ export function buildOrderListQuery({
 	customerId,
 	...listState
 }: OrderListState): string {
-	const params = new URLSearchParams(buildListQuery({ ...listState, page: 1 }))
+	const params = new URLSearchParams(listStateQuery({ ...listState, page: 1 }))
 	if (isOpen) params.set('status', 'open')
 	else if (isAll) params.set('status', 'all')
 	else if (cameBack) params.set('status', back)
@@ -71,10 +71,8 @@ export function buildOrderListQuery({
 }
 
 /** Returns the label of the list's tab; `undefined` without a status filter. */
-export function getTab({ isOpen, cameBack, status, isPacked }: OrderListState): string | undefined {
+export function tabOf({ isOpen, cameBack, status, isPacked }: OrderListState): string | undefined {
 	if (isOpen) return 'Open'
-	if (cameBack) return displayStatusLabels['came-back']
-	return status === undefined
-		? undefined
-		: displayStatusLabels[isPacked ? 'packed' : getFulfillmentStatus(status, null)]
+	if (cameBack) return deskWords['came-back']
+	return status === undefined ? undefined : deskWords[isPacked ? 'packed' : stageOf(status, null)]
 }

@@ -1,13 +1,13 @@
 import { type ComponentType, type ReactNode } from 'react'
 import { Outlet } from 'react-router'
-import type { Page } from '#app/shop/values/paging.ts'
+import type { Page } from '#app/shop/paging.ts'
 import { ButtonLink } from '../../forms/button.tsx'
-import { PageHeader } from '../page-header.tsx'
-import { createErrorPage } from '../error-page.tsx'
+import { PageHead } from '../page-head.tsx'
+import { problemPage } from '../problem.tsx'
 import { Empty } from './empty.tsx'
-import { buildListQuery } from '#app/shop/search/list-state.ts'
+import { listStateQuery } from '#app/shop/search/list-state.ts'
 import { Pager } from './pager.tsx'
-import { type PositionedRow, type RowPositions, usePositionDrag } from './position-buttons.tsx'
+import { type PlacedRow, type Places, usePlaceDrag } from './place-buttons.tsx'
 import { SearchBox } from './search-box.tsx'
 
 interface Row {
@@ -15,7 +15,7 @@ interface Row {
 }
 
 /** The props of a row's card. */
-export interface CardProps<Shown extends Row> extends PositionedRow {
+export interface CardProps<Shown extends Row> extends PlacedRow {
 	row: Shown
 	/** The search and page of the list. */
 	query: string
@@ -24,13 +24,13 @@ export interface CardProps<Shown extends Row> extends PositionedRow {
 }
 
 interface RowListProps<Shown extends Row> {
-	/** The result of `loadRows` (app/http/admin/saved-row.server.ts). */
+	/** The result of `readRows` (app/http/admin/saved-row.server.ts). */
 	of: {
 		search: string
 		list: Omit<Page<unknown>, 'items'>
 		rows: Shown[]
 		savedId: number | null
-		places?: RowPositions
+		places?: Places
 	}
 	title: string
 	to: string
@@ -51,16 +51,16 @@ interface RowListPage<Shown extends Row> extends Omit<RowListProps<Shown>, 'of'>
 	failed?: string
 	/** The link of the error page, which is the dashboard by default. */
 	all?: string
-	acceptsImages?: boolean
+	takesImages?: boolean
 }
 
 /** Creates the components of a list's route. */
-export function createRowListPage<Shown extends Row>({ failed, all, acceptsImages, ...list }: RowListPage<Shown>) {
+export function rowListPage<Shown extends Row>({ failed, all, takesImages, ...list }: RowListPage<Shown>) {
 	const back = all ? { to: list.to, label: all } : undefined
 	return {
 		meta: () => [{ title: `${list.title} · Admin` }],
 		Page: ({ loaderData }: { loaderData: RowListProps<Shown>['of'] }) => <RowList of={loaderData} {...list} />,
-		ErrorBoundary: createErrorPage(failed ?? `Failed to load ${list.rows}`, back, acceptsImages),
+		ErrorBoundary: problemPage(failed ?? `Failed to load ${list.rows}`, back, takesImages),
 	}
 }
 
@@ -78,9 +78,9 @@ function RowList<Shown extends Row>({
 	className,
 	Card,
 }: RowListProps<Shown>) {
-	const query = buildListQuery({ search, page: list.page })
-	const drag = usePositionDrag(to, query, places)
-	const renderAddButton = (query: string) => (
+	const query = listStateQuery({ search, page: list.page })
+	const drag = usePlaceDrag(to, query, places)
+	const addButton = (query: string) => (
 		<ButtonLink to={`${to}/new${query}`} preventScrollReset>
 			{add}
 		</ButtonLink>
@@ -88,7 +88,7 @@ function RowList<Shown extends Row>({
 	const isWhole = search === ''
 	return (
 		<>
-			<PageHeader title={title}>{renderAddButton(query)}</PageHeader>
+			<PageHead title={title}>{addButton(query)}</PageHead>
 			<SearchBox action={to} search={search} label={`Search ${rows}`} placeholder={placeholder} />
 			<div className="mt-5">
 				<Outlet />
@@ -112,11 +112,11 @@ function RowList<Shown extends Row>({
 						title={none.title ?? `No ${rows} found`}
 						text={isWhole ? none.begin : `${none.found} contains “${search}”.`}
 					>
-						{isWhole ? renderAddButton('') : <ButtonLink to={to}>{`Show all ${rows}`}</ButtonLink>}
+						{isWhole ? addButton('') : <ButtonLink to={to}>{`Show all ${rows}`}</ButtonLink>}
 					</Empty>
 				)}
 			</div>
-			<Pager list={list} to={(page) => to + buildListQuery({ search, page })} />
+			<Pager list={list} to={(page) => to + listStateQuery({ search, page })} />
 		</>
 	)
 }

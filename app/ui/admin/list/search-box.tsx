@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
-import { maxSearchLength } from '#app/shop/search/normalize.ts'
+import { maxSearchLength } from '#app/shop/search/normalise.ts'
 import { Button } from '../../forms/button.tsx'
 import { Icon } from '../../shell/icon.tsx'
-import type { ListFilters } from '#app/shop/search/list-state.ts'
+import type { Kept } from '#app/shop/search/list-state.ts'
 
 interface SearchBoxProps {
 	action: string
@@ -11,7 +11,7 @@ interface SearchBoxProps {
 	label: string
 	placeholder: string
 	/** Values of the URL that do not change. */
-	kept?: ListFilters | undefined
+	kept?: Kept | undefined
 	children?: ReactNode
 	isNarrowed?: boolean
 }
@@ -45,7 +45,7 @@ export function SearchBox({
 				<input key={`${name} ${choice}`} type="hidden" name={name} value={choice} />
 			))}
 			{children}
-			<Button variant="secondary" className="bg-white max-sm:w-11 max-sm:px-0 sm:px-4">
+			<Button look="secondary" className="bg-white max-sm:w-11 max-sm:px-0 sm:px-4">
 				<Icon name="search" className="size-5 sm:hidden" />
 				<span className="max-sm:sr-only">Search</span>
 			</Button>

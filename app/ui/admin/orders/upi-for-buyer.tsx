@@ -1,4 +1,4 @@
-import { formatPaise } from '#app/shop/values/money.ts'
+import { formatPaise } from '#app/shop/money.ts'
 import type { StaffUpi } from '#app/shop/orders/payments/upi/staff-upi.server.ts'
 import { UpiQrCode } from '../../orders/upi-qr-code.tsx'
 
@@ -12,7 +12,7 @@ export function UpiForBuyer({ upi: { payee, amountPaise, link, qr } }: { upi: St
 			<div className="flex flex-wrap gap-x-6">
 				<UpiQrCode qr={qr} />
 				<div className="mt-3 min-w-0 flex-1 basis-48">
-					<p>Show the code, or send the link or the UPI ID. Mark the order as paid once the money arrives.</p>
+					<p>Show the code, or send the link or the UPI ID. Mark the order as paid once the money is there.</p>
 					<p className="mt-2 font-medium [overflow-wrap:anywhere]" translate="no">
 						{payee.id}
 					</p>

@@ -11,20 +11,20 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { FormBlock, FormSetting } from '#app/shop/settings/save-settings.server.ts'
 import { ButtonLink, SaveButton } from '../../forms/button.tsx'
-import { useFormResult } from '../../forms/use-form-result.ts'
+import { useAnswer } from '../../forms/use-answer.ts'
 import { Block } from '../block.tsx'
 import { SaveErrors } from '../form/save-errors.tsx'
 import { useFocusAfter } from '../form/use-focus-after.ts'
-import { PageHeader } from '../page-header.tsx'
-import { createErrorPage } from '../error-page.tsx'
-import { EditConflictForm, useEditConflict } from '../edit-conflicts/edit-conflict-form.tsx'
-import { SettingField, SettingSource, ResetForm } from './setting-field.tsx'
+import { PageHead } from '../page-head.tsx'
+import { problemPage } from '../problem.tsx'
+import { BothVersions, useVersions } from '../typed/both-versions.tsx'
+import { SettingField, Source, UseDefault } from './setting-field.tsx'
 
 type Values = Record<string, unknown>
 type Answer = SubmissionResult<string[]> | undefined
 
 /** A field of the card's form, for a page that renders it itself. */
-export interface CustomSetting {
+export interface DrawnSetting {
 	/** The title of its block. */
 	title: string
 	setting: FormSetting
@@ -34,8 +34,8 @@ export interface CustomSetting {
 	usual: ReactNode
 }
 
-interface CardParts {
-	draw?: (renderSetting: CustomSetting) => ReactNode
+interface Parts {
+	draw?: (drawn: DrawnSetting) => ReactNode
 	/** The content above the fields of a block, by its title. An empty string stands for the block without a title. */
 	above?: Record<string, ReactNode>
 	/** The content below the fields. */
@@ -56,18 +56,14 @@ interface CardData {
 const back = { to: '/admin/settings', label: 'Settings' }
 
 /** The page of a settings card, rendered from its definition. */
-export function CardPage({
-	loaderData,
-	actionData,
-	...parts
-}: CardParts & { loaderData: CardData; actionData?: Answer }) {
-	const versions = useEditConflict()
-	const answer = useFormResult(actionData)
+export function CardPage({ loaderData, actionData, ...parts }: Parts & { loaderData: CardData; actionData?: Answer }) {
+	const versions = useVersions()
+	const answer = useAnswer(actionData)
 	return (
 		<>
-			<PageHeader title={loaderData.title} back={back} />
+			<PageHead title={loaderData.title} back={back} />
 			{versions ? (
-				<EditConflictForm versions={versions} what="these settings" cancelTo={back.to} />
+				<BothVersions versions={versions} what="these settings" cancelTo={back.to} />
 			) : (
 				<CardForm key={loaderData.values.seen} {...loaderData} {...parts} answer={answer} />
 			)}
@@ -85,7 +81,7 @@ function CardForm({
 	draw,
 	atEnd,
 	below,
-}: CardParts & CardData & { answer: Answer }) {
+}: Parts & CardData & { answer: Answer }) {
 	const [form, fields] = useForm<Values>({
 		id: card,
 		lastResult: answer,
@@ -93,19 +89,19 @@ function CardForm({
 		defaultNoValidate: true,
 	})
 	useFocusAfter(answer, form)
-	const renderSetting = (title: string, setting: FormSetting) => {
+	const drawn = (title: string, setting: FormSetting) => {
 		const field = fields[setting.name]!
 		const usual = <SettingField setting={setting} field={field} />
 		return (
 			<div key={setting.name} className="mb-4">
 				{draw ? draw({ title, setting, field, form, usual }) : usual}
-				<SettingSource setting={setting} />
+				<Source setting={setting} />
 			</div>
 		)
 	}
 	return (
 		<>
-			<ResetForm card={card} />
+			<UseDefault card={card} />
 			<Form method="post" preventScrollReset {...getFormProps(form)} className="max-w-3xl space-y-4">
 				<SaveErrors form={form} />
 				{/* The version prevents overwriting settings that were saved since. */}
@@ -114,12 +110,12 @@ function CardForm({
 					<Block key={title} title={title}>
 						{about && <p className="mb-4 max-w-prose text-sm text-muted">{about}</p>}
 						{above?.[title]}
-						{settings.some(({ isHalfWidth }) => isHalfWidth) && (
+						{settings.some(({ isHalf }) => isHalf) && (
 							<div className="grid gap-x-4 sm:grid-cols-2">
-								{settings.filter(({ isHalfWidth }) => isHalfWidth).map((setting) => renderSetting(title, setting))}
+								{settings.filter(({ isHalf }) => isHalf).map((setting) => drawn(title, setting))}
 							</div>
 						)}
-						{settings.filter(({ isHalfWidth }) => !isHalfWidth).map((setting) => renderSetting(title, setting))}
+						{settings.filter(({ isHalf }) => !isHalf).map((setting) => drawn(title, setting))}
 						{under?.[title]}
 					</Block>
 				))}
@@ -134,4 +130,4 @@ function CardForm({
 	)
 }
 
-export const CardError = createErrorPage('Failed to load settings', back)
+export const CardProblem = problemPage('Failed to load settings', back)

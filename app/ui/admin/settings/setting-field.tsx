@@ -56,14 +56,14 @@ function Hint({ hint }: Pick<FormSetting, 'hint'>) {
 const defaultForm = 'use-default'
 
 /** The source of a value that is not the default, and the button that resets it. */
-export function SettingSource({ setting: { name, it, source, isSaved } }: { setting: FormSetting }) {
+export function Source({ setting: { name, it, source, isSaved } }: { setting: FormSetting }) {
 	if (!source) return null
 	return (
 		<p className="flex flex-wrap items-center gap-x-3 text-xs text-muted">
 			<span>{source}</span>
 			{isSaved && (
 				<button type="submit" form={defaultForm} name="field" value={name} className="act-link">
-					Reset<span className="sr-only">: {it}</span>
+					Use the default again<span className="sr-only">: {it}</span>
 				</button>
 			)}
 		</p>
@@ -71,6 +71,6 @@ export function SettingSource({ setting: { name, it, source, isSaved } }: { sett
 }
 
 /** The form of these buttons, which are among the fields of another form. */
-export function ResetForm({ card }: { card: string }) {
+export function UseDefault({ card }: { card: string }) {
 	return <Form id={defaultForm} method="post" action={`/admin/settings/${card}/default`} preventScrollReset />
 }

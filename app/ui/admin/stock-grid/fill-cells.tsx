@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { getColumnKey, type SizeRow } from '#app/shop/catalog/stock-grid/grid-rows.ts'
-import type { GridColor } from './removed-stock-question.tsx'
+import { columnOf, type SizeRow } from '#app/shop/catalog/stock-grid/grid-rows.ts'
+import type { GridColor } from './leave-question.tsx'
 
 interface FillCellsProps {
 	rows: SizeRow[]
@@ -17,9 +17,9 @@ export function FillCells({ rows, colors, fill }: FillCellsProps) {
 	const places: { label: string; size?: string; column?: string }[] = [
 		{ label: 'all cells' },
 		...rows.filter(({ name }) => name !== '').map(({ name }) => ({ label: `size ${name}`, size: name })),
-		...colors.map(({ id, name }) => ({ label: name, column: getColumnKey(id) })),
+		...colors.map(({ id, name }) => ({ label: name, column: columnOf(id) })),
 	]
-	const applyFill = () => fill(places[where.current?.selectedIndex ?? 0]!, number.current?.value ?? '')
+	const apply = () => fill(places[where.current?.selectedIndex ?? 0]!, number.current?.value ?? '')
 	return (
 		<div className="flex flex-wrap items-center gap-2 text-xs">
 			<span>Fill</span>
@@ -35,20 +35,20 @@ export function FillCells({ rows, colors, fill }: FillCellsProps) {
 				min={0}
 				step={1}
 				inputMode="numeric"
-				aria-label="Number to fill in"
+				aria-label="Pieces to fill in"
 				onKeyDown={(event) => {
 					if (event.key !== 'Enter') return
 					event.preventDefault()
-					applyFill()
+					apply()
 				}}
 				className={`${control} w-16 text-right`}
 			/>
 			<button
 				type="button"
-				onClick={applyFill}
+				onClick={apply}
 				className="min-h-11 px-2 text-sm underline underline-offset-4 hover:no-underline"
 			>
-				Fill cells
+				Fill in
 			</button>
 		</div>
 	)

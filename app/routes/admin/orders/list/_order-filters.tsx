@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { PAYMENT_FILTERS, paymentFilters, type PaymentFilter } from '#app/shop/orders/payments/payment-filter.ts'
 import { PAYMENT_METHODS } from '#app/shop/orders/order-view.ts'
-import { getPaymentLabel } from '#app/shop/values/payment-methods.ts'
+import { paymentLabel } from '#app/shop/words/ways-to-pay.ts'
 import {
 	type OrderListState,
-	buildOrderListQuery,
-	parseOrderListState,
-	getTab,
+	orderListStateQuery,
+	readOrderListState,
+	tabOf,
 } from '#app/ui/admin/list/order-list-state.ts'
 import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
 import { Options } from '#app/ui/forms/options.tsx'
-import { getStatusLabel } from '#app/shop/values/order-status.ts'
+import { statusLabel } from '#app/shop/words/order-status.ts'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { Form, Link } from 'react-router'
@@ -39,12 +39,12 @@ export function OrderFilters({
 				<input key={`status ${status}`} type="hidden" name="status" value={cameBack ? 'came-back' : (status ?? '')} />
 				{isPacked !== undefined && <input type="hidden" name="packed" value={isPacked ? 'yes' : 'no'} />}
 				{customerId && <input type="hidden" name="customer" value={customerId} />}
-				<select key={paymentMethod} name="paymentMethod" aria-label="Payment method" defaultValue={paymentMethod ?? ''}>
-					<option value="">All payment methods</option>
-					<Options of={PAYMENT_METHODS.map((method) => [method, getPaymentLabel(method)] as const)} />
+				<select key={paymentMethod} name="paymentMethod" aria-label="Payment" defaultValue={paymentMethod ?? ''}>
+					<option value="">All payments</option>
+					<Options of={PAYMENT_METHODS.map((method) => [method, paymentLabel(method)] as const)} />
 				</select>
-				<select key={`payment ${payment}`} name="payment" aria-label="Payment status" defaultValue={payment ?? ''}>
-					<option value="">Payment status</option>
+				<select key={`payment ${payment}`} name="payment" aria-label="Paid or not" defaultValue={payment ?? ''}>
+					<option value="">Paid or not</option>
 					<Options of={PAYMENT_FILTERS.map((filter) => [filter, paymentFilters[filter]] as const)} />
 				</select>
 			</SearchBox>
@@ -53,7 +53,7 @@ export function OrderFilters({
 }
 
 export function NoOrders({ listState }: { listState: OrderListState }) {
-	const narrowed = describeNoResults(listState)
+	const narrowed = whyNone(listState)
 	return (
 		<div className="mt-5">
 			{narrowed ? (
@@ -61,18 +61,18 @@ export function NoOrders({ listState }: { listState: OrderListState }) {
 					<ButtonLink to="/admin/orders?status=all">Show all orders</ButtonLink>
 				</Empty>
 			) : (
-				<Empty title="No orders found" text="New orders appear here." />
+				<Empty title="No orders found" text="As soon as a customer places one, it is here." />
 			)}
 		</div>
 	)
 }
 
-function describePaymentFilter(payment: PaymentFilter): string {
-	if (payment === 'waiting') return 'pending'
-	return payment === 'sent-unpaid' ? 'missing after shipping' : paymentFilters[payment].toLowerCase()
+function howPaid(payment: PaymentFilter): string {
+	if (payment === 'waiting') return 'still to come'
+	return payment === 'sent-unpaid' ? 'missing though it was sent' : paymentFilters[payment].toLowerCase()
 }
 
-function describeNoResults({
+function whyNone({
 	search,
 	status,
 	isOpen,
@@ -82,24 +82,24 @@ function describeNoResults({
 	customerId,
 	...listState
 }: OrderListState): string {
-	if (isOpen && !search) return 'No open orders: everything has shipped.'
-	if (listState.cameBack && !search) return 'No orders were returned to origin (RTO).'
+	if (isOpen && !search) return 'Nothing is to be done: every order was sent.'
+	if (listState.cameBack && !search) return 'No parcel came back.'
 	const kinds = [
-		status && `status ${isPacked ? 'Packed' : getStatusLabel(status)}`,
-		paymentMethod && `payment method ${getPaymentLabel(paymentMethod)}`,
-		payment && `payment status ${describePaymentFilter(payment)}`,
+		status && `the status ${isPacked ? 'Packed' : statusLabel(status)}`,
+		paymentMethod && `the payment ${paymentLabel(paymentMethod)}`,
+		payment && `its payment ${howPaid(payment)}`,
 	].filter(Boolean)
 	const kind = (customerId ? ' of this customer' : '') + (kinds.length > 0 ? ` with ${kinds.join(' and ')}` : '')
-	if (!search) return kind && `No orders${kind}.`
-	return `No orders${kind} match “${search}”. Search by order number, product name, SKU, PIN code, or customer name, email or phone.`
+	if (!search) return kind && `There is no order${kind}.`
+	return `No order${kind} has the number “${search}”, a product with this name or SKU, this PIN code, or a customer with this name, e-mail or phone.`
 }
 
-const saveFilterPath = '/admin/orders/filter'
+const act = '/admin/orders/filter'
 
 /** Shows the staff member's saved filters and a button that saves the current one, when it is more than a tab. */
 export function SavedFilters({ saved, listState }: { saved: string[]; listState: OrderListState }) {
 	const { search, paymentMethod, payment, customerId } = listState
-	const query = buildOrderListQuery({ ...listState, page: 1 })
+	const query = orderListStateQuery({ ...listState, page: 1 })
 	const isSaved = saved.includes(query)
 	const isNarrowed = customerId === undefined && Boolean(search || paymentMethod || payment)
 	if (saved.length === 0 && !isNarrowed) return null
@@ -107,20 +107,14 @@ export function SavedFilters({ saved, listState }: { saved: string[]; listState:
 		<nav aria-label="Saved filters" className="o-saved">
 			{saved.map((one) => (
 				<Link key={one} to={`/admin/orders${one}`} aria-current={one === query ? 'page' : undefined}>
-					{describeFilters(parseOrderListState(new URLSearchParams(one)))}
+					{wordsOf(readOrderListState(new URLSearchParams(one)))}
 				</Link>
 			))}
 			{(isSaved || isNarrowed) && (
-				<Form method="post" action={saveFilterPath}>
+				<Form method="post" action={act}>
 					<input type="hidden" name="query" value={query} />
-					<SubmitButton
-						variant="quiet"
-						action={saveFilterPath}
-						name="saved"
-						value={isSaved ? 'no' : 'yes'}
-						pendingText="Saving..."
-					>
-						{isSaved ? 'Delete filter' : 'Save filter'}
+					<SubmitButton look="quiet" action={act} name="saved" value={isSaved ? 'no' : 'yes'} pendingText="Saving...">
+						{isSaved ? 'Forget this filter' : 'Save this filter'}
 					</SubmitButton>
 				</Form>
 			)}
@@ -129,11 +123,11 @@ export function SavedFilters({ saved, listState }: { saved: string[]; listState:
 }
 
 /** Describes a filter: 'To pack · Cash on Delivery · “kurta”' */
-function describeFilters(listState: OrderListState): string {
+function wordsOf(listState: OrderListState): string {
 	const { search, paymentMethod, payment } = listState
 	const words = [
-		getTab(listState),
-		paymentMethod && getPaymentLabel(paymentMethod),
+		tabOf(listState),
+		paymentMethod && paymentLabel(paymentMethod),
 		payment && paymentFilters[payment],
 		search && `“${search}”`,
 	]

@@ -1,21 +1,21 @@
 import { Link } from 'react-router'
-import { formatPaise } from '#app/shop/values/money.ts'
-import { type DisplayStatus, displayStatusLabels } from '#app/shop/orders/fulfillment/display-status.ts'
+import { formatPaise } from '#app/shop/money.ts'
+import { type DeskState, deskWords } from '#app/shop/orders/fulfilment/desk-state.ts'
 import type { AdminOrderRow } from '#app/shop/orders/admin-order-rows.server.ts'
-import type { PaymentStatusLabel } from '#app/shop/orders/payments/payment-status-label.ts'
-import { canSendPaymentReminder } from '#app/shop/orders/payments/payment-state.ts'
-import { AdvanceOrderButton } from '#app/ui/admin/orders/advance-order-button.tsx'
+import type { PaymentWords } from '#app/shop/orders/payments/payment-words.ts'
+import { isToRemind } from '#app/shop/orders/payments/payment-state.ts'
+import { NextStepButton } from '#app/ui/admin/orders/next-step-button.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
-import { selectedOrdersForm } from './_bulk-action-bar.tsx'
-import { useListShortcuts } from './_list-shortcuts.ts'
+import { chosenForm } from './_chosen-bar.tsx'
+import { useLineKeys } from './_line-keys.ts'
 
 /** A row with date, age and payment as text. */
 export type OrderLine = Omit<AdminOrderRow, 'createdAt' | 'heldUntil'> & {
 	placedAt: string
 	age: string
-	state: DisplayStatus
-	payment: PaymentStatusLabel
+	state: DeskState
+	payment: PaymentWords
 	/** The URL that opens WhatsApp with a payment reminder; `null` without a phone number or an amount due. */
 	remindUrl: string | null
 }
@@ -26,7 +26,7 @@ interface OrderLinesProps {
 	query: string
 	/** The URL of the same list with all rows of the page selected, or none. */
 	tickTo: string
-	allSelected: boolean
+	allTicked: boolean
 }
 
 /** The columns with their class and whether their name is visually hidden. */
@@ -34,7 +34,7 @@ const columns: [className: string | undefined, name: string, isHidden?: true][] 
 	['o-number', 'Order ID'],
 	['o-items', 'Items'],
 	[undefined, 'Customer'],
-	['o-pieces', 'Quantity', true],
+	['o-pieces', 'Pieces', true],
 	['o-total', 'Total'],
 	['o-payment', 'Payment'],
 	['o-state', 'Status'],
@@ -43,15 +43,15 @@ const columns: [className: string | undefined, name: string, isHidden?: true][] 
 ]
 
 /** Rows of 44 px with images of the products; 89 px on phones. */
-export function OrderLines({ orders, query, tickTo, allSelected }: OrderLinesProps) {
-	const lines = useListShortcuts()
+export function OrderLines({ orders, query, tickTo, allTicked }: OrderLinesProps) {
+	const lines = useLineKeys()
 	return (
 		<table className="o-list">
 			<caption className="sr-only">Orders, newest first</caption>
 			<thead>
 				<tr>
 					<th scope="col" className="o-tick">
-						<SelectAll to={tickTo} allSelected={allSelected} />
+						<TickAll to={tickTo} allTicked={allTicked} />
 					</th>
 					{columns.map(([className, name, isHidden]) => (
 						<th key={name} scope="col" className={className}>
@@ -62,7 +62,7 @@ export function OrderLines({ orders, query, tickTo, allSelected }: OrderLinesPro
 			</thead>
 			<tbody ref={lines}>
 				{orders.map((order) => (
-					<Line key={`${order.id} ${allSelected}`} order={order} query={query} isSelected={allSelected} />
+					<Line key={`${order.id} ${allTicked}`} order={order} query={query} isTicked={allTicked} />
 				))}
 			</tbody>
 		</table>
@@ -70,21 +70,15 @@ export function OrderLines({ orders, query, tickTo, allSelected }: OrderLinesPro
 }
 
 /** Links to the same list with all rows of the page selected, or none. */
-export function SelectAll({ to, allSelected }: { to: string; allSelected: boolean }) {
+export function TickAll({ to, allTicked }: { to: string; allTicked: boolean }) {
 	return (
-		<Link
-			to={to}
-			preventScrollReset
-			replace
-			aria-label={allSelected ? 'Clear selection' : 'Select all'}
-			className="o-tick-all"
-		>
-			{allSelected ? 'None' : 'All'}
+		<Link to={to} preventScrollReset replace aria-label={allTicked ? 'Tick none' : 'Tick all'} className="o-tick-all">
+			{allTicked ? 'None' : 'All'}
 		</Link>
 	)
 }
 
-function Line({ order, query, isSelected }: { order: OrderLine; query: string; isSelected: boolean }) {
+function Line({ order, query, isTicked }: { order: OrderLine; query: string; isTicked: boolean }) {
 	const { id, placedAt, age, city, pieces, totalPaise, payment, state } = order
 	const waits = state === 'waiting'
 	return (
@@ -95,9 +89,9 @@ function Line({ order, query, isSelected }: { order: OrderLine; query: string; i
 						type="checkbox"
 						name="order"
 						value={id}
-						form={selectedOrdersForm}
-						defaultChecked={isSelected && !waits}
-						aria-label={`Select order ${id}`}
+						form={chosenForm}
+						defaultChecked={isTicked && !waits}
+						aria-label={`Tick order ${id}`}
 					/>
 				</label>
 			</td>
@@ -105,7 +99,7 @@ function Line({ order, query, isSelected }: { order: OrderLine; query: string; i
 				<Link to={`/admin/orders/${id}${query}`}>#{id}</Link>
 			</th>
 			<td className="o-items">
-				<ItemPreview order={order} />
+				<Garments order={order} />
 			</td>
 			<td className="o-who">
 				<div>
@@ -114,7 +108,7 @@ function Line({ order, query, isSelected }: { order: OrderLine; query: string; i
 					</span>
 					{order.isLate && <span className="o-tag bad">late</span>}
 					{order.hasNote && <span className="o-tag">note</span>}
-					{order.cameBack > 0 && <span className="o-tag bad">{order.cameBack} RTO</span>}
+					{order.cameBack > 0 && <span className="o-tag bad">{order.cameBack} came back</span>}
 					{order.lacksPhone && <span className="o-tag bad">no phone number</span>}
 				</div>
 			</td>
@@ -124,21 +118,21 @@ function Line({ order, query, isSelected }: { order: OrderLine; query: string; i
 				<b className={payment.tone}>{payment.word}</b> {payment.detail}
 			</td>
 			<td className="o-state">
-				<span className={`o-pie ${state}`}>{waits ? 'Waiting' : displayStatusLabels[state]}</span>
+				<span className={`o-pie ${state}`}>{waits ? 'Waiting' : deskWords[state]}</span>
 				<span className="o-age-phone">{age}</span>
 			</td>
 			<td className="o-age" title={placedAt}>
 				{age}
 			</td>
 			<td className="o-act">
-				<LineAction order={order} backTo={`/admin/orders${query}`} />
+				<Act order={order} backTo={`/admin/orders${query}`} />
 			</td>
 		</tr>
 	)
 }
 
 /** Shows images of the first two items, and their names for screen readers. */
-function ItemPreview({ order: { firstItems, itemCount } }: { order: OrderLine }) {
+function Garments({ order: { firstItems, itemCount } }: { order: OrderLine }) {
 	const more = itemCount - firstItems.length
 	return (
 		<>
@@ -157,10 +151,9 @@ function ItemPreview({ order: { firstItems, itemCount } }: { order: OrderLine })
 }
 
 /** Shows the button for the next action. For an unpaid online order the action requests the payment. */
-function LineAction({ order, backTo }: { order: OrderLine; backTo: string }) {
+function Act({ order, backTo }: { order: OrderLine; backTo: string }) {
 	const { id, stage, remindUrl, paymentState } = order
-	if (!canSendPaymentReminder(order))
-		return <AdvanceOrderButton orderId={id} stage={stage} backTo={backTo} look="secondary" />
+	if (!isToRemind(order)) return <NextStepButton orderId={id} stage={stage} backTo={backTo} look="secondary" />
 	const of = <span className="sr-only"> order {id}</span>
 	if (paymentState === 'claimed' || !remindUrl)
 		return (

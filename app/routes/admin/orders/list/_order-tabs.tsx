@@ -1,9 +1,9 @@
-import { type DisplayStatus, displayStatusLabels } from '#app/shop/orders/fulfillment/display-status.ts'
-import { toOrderStatus } from '#app/shop/orders/fulfillment/fulfillment-status.ts'
-import { type OrderListState, buildOrderListQuery } from '#app/ui/admin/list/order-list-state.ts'
+import { type DeskState, deskWords } from '#app/shop/orders/fulfilment/desk-state.ts'
+import { statusOf } from '#app/shop/orders/fulfilment/order-stage.ts'
+import { type OrderListState, orderListStateQuery } from '#app/ui/admin/list/order-list-state.ts'
 import { Tab } from '#app/ui/admin/list/tabs.tsx'
 
-type TabKey = DisplayStatus | 'open' | 'all'
+type TabKey = DeskState | 'open' | 'all'
 
 /**
  * The counts as text; `null` while a search or a payment filter narrows the list, because the counts include all
@@ -28,16 +28,16 @@ const tabs: TabKey[] = [
 	'cancelled',
 	'all',
 ]
-const labels: Record<TabKey, string> = { open: 'Open', ...displayStatusLabels, all: 'All' }
+const labels: Record<TabKey, string> = { open: 'Open', ...deskWords, all: 'All' }
 
 /** Returns the filters of a tab. */
-function getTabFilter(tab: TabKey): Partial<OrderListState> {
+function narrowingOf(tab: TabKey): Partial<OrderListState> {
 	if (tab === 'open') return { isOpen: true }
 	if (tab === 'all') return { isAll: true }
 	if (tab === 'waiting') return { payment: 'waiting' }
 	if (tab === 'came-back') return { cameBack: true }
 	const packed = tab === 'packed' || tab === 'processing' ? { isPacked: tab === 'packed' } : {}
-	return { status: toOrderStatus(tab), ...packed }
+	return { status: statusOf(tab), ...packed }
 }
 
 const noTab = { status: undefined, isPacked: undefined, isOpen: undefined, isAll: undefined, cameBack: undefined }
@@ -51,7 +51,7 @@ export function OrderTabs({ listState, counts }: OrderTabsProps) {
 		if (tab === 'open' || listState.isOpen) return Boolean(listState.isOpen) && tab === 'open'
 		if (tab === 'came-back' || listState.cameBack) return Boolean(listState.cameBack) && tab === 'came-back'
 		if (tab === 'all') return status === undefined
-		const narrowing = getTabFilter(tab)
+		const narrowing = narrowingOf(tab)
 		return narrowing.status === status && (narrowing.isPacked ?? false) === (isPacked ?? false)
 	}
 	return (
@@ -60,7 +60,7 @@ export function OrderTabs({ listState, counts }: OrderTabsProps) {
 				{tabs.map((tab) => (
 					<Tab
 						key={tab}
-						to={`/admin/orders${buildOrderListQuery({ ...listState, ...noTab, payment, page: 1, ...getTabFilter(tab) })}`}
+						to={`/admin/orders${orderListStateQuery({ ...listState, ...noTab, payment, page: 1, ...narrowingOf(tab) })}`}
 						label={labels[tab]}
 						count={counts?.[tab]}
 						isCurrent={isCurrent(tab)}

@@ -1,19 +1,13 @@
 import { Form } from 'react-router'
-import type { FulfillmentStatus } from '#app/shop/orders/fulfillment/fulfillment-status.ts'
-import type { RecentCourier } from '#app/shop/orders/fulfillment/recent-couriers.server.ts'
-import { advanceOrdersPath } from '#app/ui/admin/orders/advance-order-button.tsx'
-import { shipForm } from './_next-action-card.tsx'
-import { OrderCard } from './_order-cards.tsx'
-import { CourierNames, ShipmentField } from '#app/ui/admin/orders/shipment-form.tsx'
+import type { Stage } from '#app/shop/orders/fulfilment/order-stage.ts'
+import type { RecentCourier } from '#app/shop/orders/fulfilment/recent-couriers.server.ts'
+import { nextStepPath } from '#app/ui/admin/orders/next-step-button.tsx'
+import { sendForm } from './_next-card.tsx'
+import { Part } from './_order-parts.tsx'
+import { CourierNames, ParcelField } from '#app/ui/admin/orders/parcel-form.tsx'
 
 interface CourierCardProps {
-	order: {
-		id: number
-		stage: FulfillmentStatus
-		zipCode: string
-		courier: string | null
-		trackingNumber: string | null
-	}
+	order: { id: number; stage: Stage; zipCode: string; courier: string | null; trackingNumber: string | null }
 	couriers: RecentCourier[]
 	backTo: string
 }
@@ -24,8 +18,8 @@ export function CourierCard({ order, couriers, backTo }: CourierCardProps) {
 	const area = zipCode.slice(0, 3)
 	const chosen = courier ?? couriers[0]?.name
 	return (
-		<OrderCard title="Courier">
-			<Form id={shipForm} method="post" action={advanceOrdersPath} autoComplete="off" className="grid gap-2">
+		<Part title="Courier">
+			<Form id={sendForm} method="post" action={nextStepPath} autoComplete="off" className="grid gap-2">
 				<input type="hidden" name="order" value={`${id}:${stage}`} />
 				<input type="hidden" name="to" value="shipped" />
 				<input type="hidden" name="redirectTo" value={backTo} />
@@ -33,10 +27,10 @@ export function CourierCard({ order, couriers, backTo }: CourierCardProps) {
 					<label key={name} className="o-courier">
 						<input type="radio" name="courier" value={name} defaultChecked={name === chosen} />
 						<span>
-							<b>{name}</b> {index === 0 && <span className="o-tag">last used</span>}
+							<b>{name}</b> {index === 0 && <span className="o-tag">as last time</span>}
 							{toArea > 0 && (
 								<span className="block text-xs text-muted">
-									{cameBack} of {toArea} returned (RTO) from {area}…
+									{cameBack} of {toArea} came back from {area}…
 								</span>
 							)}
 						</span>
@@ -50,18 +44,18 @@ export function CourierCard({ order, couriers, backTo }: CourierCardProps) {
 							value=""
 							defaultChecked={!couriers.some(({ name }) => name === chosen)}
 						/>
-						<b>Other</b>
+						<b>Another</b>
 					</label>
 				)}
 				<div className="grid gap-3 sm:grid-cols-2">
-					<ShipmentField
+					<ParcelField
 						className="text-xs"
-						label={couriers.length > 0 ? 'Other courier' : 'Courier'}
+						label={couriers.length > 0 ? 'Another courier' : 'Courier'}
 						name="otherCourier"
 						list="couriers"
 						defaultValue={couriers.some(({ name }) => name === courier) ? '' : (courier ?? '')}
 					/>
-					<ShipmentField
+					<ParcelField
 						className="text-xs"
 						label="Tracking number"
 						name={`tracking-${id}`}
@@ -70,6 +64,6 @@ export function CourierCard({ order, couriers, backTo }: CourierCardProps) {
 				</div>
 				<CourierNames />
 			</Form>
-		</OrderCard>
+		</Part>
 	)
 }

@@ -1,15 +1,15 @@
-import type { EmailState } from '#app/shop/notifications/email/email-view.ts'
-import type { StatusTone } from '#app/shop/values/order-status.ts'
-import { ResendMail } from '#app/ui/admin/failed-mails.tsx'
+import type { MailState } from '#app/shop/letters/mail/mail-view.ts'
+import type { StatusTone } from '#app/shop/words/order-status.ts'
+import { SendAgain } from '#app/ui/admin/send-again.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
-import type { DatedMail } from './_dated-order.server.ts'
-import { OrderCard } from './_order-cards.tsx'
+import type { DatedMail } from './_in-words.server.ts'
+import { Part } from './_order-parts.tsx'
 
-const states: Record<EmailState, [label: string, tone: StatusTone]> = {
+const states: Record<MailState, [label: string, tone: StatusTone]> = {
 	waiting: ['Waiting', 'warn'],
-	sending: ['Sending', 'info'],
+	sending: ['Being sent', 'info'],
 	sent: ['Sent', 'success'],
-	kept: ['Not sent', 'warn'],
+	kept: ['Kept as a file', 'warn'],
 	failed: ['Failed', 'danger'],
 }
 
@@ -21,19 +21,17 @@ interface OrderMailsProps {
 
 export function OrderMails({ mails, hasMailServer, backTo }: OrderMailsProps) {
 	return (
-		<OrderCard title="Emails">
-			{mails.length === 0 && <p className="text-sm text-muted">No emails for this order.</p>}
+		<Part title="Mails">
+			{mails.length === 0 && <p className="text-sm text-muted">This order has no mails.</p>}
 			<ul className="divide-y divide-line text-sm">
 				{mails.map((mail) => (
 					<Mail key={mail.id} mail={mail} backTo={backTo} />
 				))}
 			</ul>
 			{!hasMailServer && (
-				<p className="mt-2 text-xs text-muted">
-					Email is not set up: messages are saved as files next to the database.
-				</p>
+				<p className="mt-2 text-xs text-muted">No mail server is set: mails are kept as files beside the database.</p>
 			)}
-		</OrderCard>
+		</Part>
 	)
 }
 
@@ -48,20 +46,20 @@ function Mail({ mail, backTo }: { mail: DatedMail; backTo: string }) {
 					<StatusBadge tone={tone}>{label}</StatusBadge>
 				</p>
 				<p className="tabular text-xs text-muted [overflow-wrap:anywhere]">
-					To {recipient}. {describeMail(mail)}
+					To {recipient}. {whatHappened(mail)}
 				</p>
 				{reason && <p className="text-xs text-danger [overflow-wrap:anywhere]">{reason}</p>}
 			</div>
-			{canSendAgain && <ResendMail mail={mail} backTo={backTo} className="bg-white" />}
+			{canSendAgain && <SendAgain mail={mail} backTo={backTo} className="bg-white" />}
 		</li>
 	)
 }
 
-function describeMail({ state, attempts, queuedOn, sentOn, nextOn }: DatedMail): string {
-	const tried = attempts === 1 ? '1 attempt' : `${attempts} attempts`
-	if (state === 'kept') return `Not sent: email is not set up. Saved as a file ${sentOn ?? nextOn}.`
+function whatHappened({ state, attempts, queuedOn, sentOn, nextOn }: DatedMail): string {
+	const tried = attempts === 1 ? 'one attempt' : `${attempts} attempts`
+	if (state === 'kept') return `Not sent: no mail server was set. A file since ${sentOn ?? nextOn}.`
 	if (state === 'sent') return `Sent ${sentOn ?? nextOn}.`
-	if (state === 'failed') return `Failed after ${tried}, ${nextOn}.`
+	if (state === 'failed') return `Given up after ${tried}, ${nextOn}.`
 	if (state === 'sending' || attempts === 0) return `Queued ${queuedOn}.`
-	return `Not sent after ${tried}. Next attempt ${nextOn}.`
+	return `Not sent in ${tried}; tried again ${nextOn}.`
 }

@@ -1,74 +1,72 @@
 import { randomUUID } from 'node:crypto'
 import { Link } from 'react-router'
-import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
-import { listOrderEmails } from '#app/shop/notifications/email/sent-emails.server.ts'
-import { listOrderReturns } from '#app/shop/orders/returns/return-rows.server.ts'
-import { getReturnBadge, type ReturnState } from '#app/shop/orders/returns/return-view.ts'
-import { getUncreditedPaise } from '#app/shop/orders/invoices/credit-note-amount.server.ts'
-import { listOrderDocuments } from '#app/shop/orders/invoices/tax-documents.server.ts'
-import { getDisplayStatus } from '#app/shop/orders/fulfillment/display-status.ts'
-import { getFulfillmentStatusLabel } from '#app/shop/orders/fulfillment/fulfillment-status.ts'
-import { listRecentCouriers } from '#app/shop/orders/fulfillment/recent-couriers.server.ts'
-import { getOrderForAdmin } from '#app/shop/orders/order.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
+import { mailsOfOrder } from '#app/shop/letters/mail/sent-mail.server.ts'
+import { returnsOf } from '#app/shop/orders/after-sale/returns/return-rows.server.ts'
+import { returnBadge, type ReturnState } from '#app/shop/orders/after-sale/returns/return-view.ts'
+import { uncreditedPaise } from '#app/shop/orders/documents/credit-amount.server.ts'
+import { documentsOf } from '#app/shop/orders/documents/tax-documents.server.ts'
+import { deskStateOf } from '#app/shop/orders/fulfilment/desk-state.ts'
+import { stageLabel } from '#app/shop/orders/fulfilment/order-stage.ts'
+import { recentCouriers } from '#app/shop/orders/fulfilment/recent-couriers.server.ts'
+import { orderForAdmin } from '#app/shop/orders/order.server.ts'
 import { upiCodeForStaff } from '#app/shop/orders/payments/upi/staff-upi.server.ts'
-import { isAwaitingPayment } from '#app/shop/orders/payments/payment-required.server.ts'
-import { findRefundService } from '#app/shop/orders/payments/online/refund-online.server.ts'
-import { findAdjacentOrders } from '#app/shop/orders/adjacent-orders.server.ts'
-import { paymentReminderLabel, buildWhatsAppMessages } from '#app/shop/orders/whatsapp-messages.server.ts'
-import { canSendEmail } from '#app/shop/outbox/enqueue-email.server.ts'
-import { parseRowId } from '#app/shop/values/row-id.ts'
-import { SHIPPED } from '#app/shop/values/order-status.ts'
-import { buildWhatsAppUrl } from '#app/shop/values/phone.ts'
-import { buildOrderListQuery, parseOrderListState } from '#app/ui/admin/list/order-list-state.ts'
-import { ShipmentForm } from '#app/ui/admin/orders/shipment-form.tsx'
+import { waitsForPayment } from '#app/shop/orders/payments/must-be-paid.server.ts'
+import { refundServiceOf } from '#app/shop/orders/payments/online/refund-by-service.server.ts'
+import { placeInList } from '#app/shop/orders/place-in-list.server.ts'
+import { askForPayment, whatsAppTexts } from '#app/shop/orders/whatsapp-texts.server.ts'
+import { sendsMail } from '#app/shop/outbox/enqueue.server.ts'
+import { rowId } from '#app/shop/row-id.ts'
+import { SHIPPED } from '#app/shop/words/order-status.ts'
+import { whatsAppUrl } from '#app/shop/words/phone.ts'
+import { orderListStateQuery, readOrderListState } from '#app/ui/admin/list/order-list-state.ts'
+import { ParcelForm } from '#app/ui/admin/orders/parcel-form.tsx'
 import { UpiForBuyer } from '#app/ui/admin/orders/upi-for-buyer.tsx'
-import { PaymentCard } from '#app/ui/admin/orders/payment-card.tsx'
+import { PaymentPart } from '#app/ui/admin/orders/payment-part.tsx'
 import { WhatsAppTexts } from '#app/ui/admin/orders/whatsapp-texts.tsx'
-import { usePermission } from '#app/ui/admin/use-permission.ts'
+import { useAct } from '#app/ui/admin/use-act.ts'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/order.ts'
 import { CourierCard } from './_courier-card.tsx'
-import { NextActionCard } from './_next-action-card.tsx'
-import { Customer, Documents, ShipTo } from './_order-details.tsx'
-import { toDatedOrder, toDatedMail, listStageDates } from './_dated-order.server.ts'
-import { OrderHeader } from './_order-header.tsx'
+import { NextCard } from './_next-card.tsx'
+import { Customer, Documents, ShipTo } from './_order-facts.tsx'
+import { dated, datedMail, reachedOn } from './_in-words.server.ts'
+import { OrderHead } from './_order-head.tsx'
 import { OrderMails } from './_order-mails.tsx'
-import { OrderHistory, OrderItems, OrderCard } from './_order-cards.tsx'
+import { OrderHistory, OrderItems, Part } from './_order-parts.tsx'
 
 export const handle = { act: 'orders' }
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Order #${params.id} · Admin` }]
 
 export async function loader({ params, url }: Route.LoaderArgs) {
-	const id = parseRowId(params.id)
-	const expectedOrder = await orThrowResponse(getOrderForAdmin(id))
-	const listState = parseOrderListState(url.searchParams)
-	const query = buildOrderListQuery(listState)
+	const id = rowId(params.id)
+	const seen = await pageOrRefusal(orderForAdmin(id))
+	const listState = readOrderListState(url.searchParams)
+	const query = orderListStateQuery(listState)
 	const [mails, documents, uncredited, returns, refundService, couriers, place] = await Promise.all([
-		listOrderEmails(id),
-		listOrderDocuments(id),
-		getUncreditedPaise(id),
-		listOrderReturns(id),
-		findRefundService(id),
-		expectedOrder.stage === 'processing' || expectedOrder.stage === 'packed'
-			? listRecentCouriers(expectedOrder.zipCode)
-			: [],
-		query ? findAdjacentOrders(listState, id) : null,
+		mailsOfOrder(id),
+		documentsOf(id),
+		uncreditedPaise(id),
+		returnsOf(id),
+		refundServiceOf(id),
+		seen.stage === 'processing' || seen.stage === 'packed' ? recentCouriers(seen.zipCode) : [],
+		query ? placeInList(listState, id) : null,
 	])
-	const texts = buildWhatsAppMessages(expectedOrder)
-	const upi = upiCodeForStaff(expectedOrder)
-	const remind = texts.find(({ label }) => label === paymentReminderLabel)?.text
+	const texts = whatsAppTexts(seen)
+	const upi = upiCodeForStaff(seen)
+	const remind = texts.find(({ label }) => label === askForPayment)?.text
 	return {
-		order: toDatedOrder(expectedOrder),
+		order: dated(seen),
 		upi,
-		state: getDisplayStatus({ ...expectedOrder, isAwaitingPayment: isAwaitingPayment(expectedOrder) }),
-		reachedOn: listStageDates(expectedOrder),
+		state: deskStateOf({ ...seen, waitsForPayment: waitsForPayment(seen) }),
+		reachedOn: reachedOn(seen),
 		documents,
-		mails: mails.map(toDatedMail),
+		mails: mails.map(datedMail),
 		returns: returns.map(({ id: returnId, state }) => ({ id: returnId, state })),
 		texts,
-		remindUrl: expectedOrder.phoneNumber && remind ? buildWhatsAppUrl(expectedOrder.phoneNumber, remind) : null,
-		hasMailServer: canSendEmail(),
+		remindUrl: seen.phoneNumber && remind ? whatsAppUrl(seen.phoneNumber, remind) : null,
+		hasMailServer: sendsMail(),
 		money: { uncreditedPaise: uncredited, refundKey: randomUUID(), refundService },
 		couriers,
 		place,
@@ -81,7 +79,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 	const { order, state, documents, mails, returns, texts, money, query } = loaderData
 	const address = `/admin/orders/${order.id}`
 	const backTo = address + query
-	const marks = usePermission('payments')
+	const marks = useAct('payments')
 	const isUnsent = order.status < SHIPPED
 	const changeItems = marks && isUnsent && (
 		<Link to={`${address}/items`} className="o-link">
@@ -90,13 +88,13 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 	)
 	return (
 		<article className="o-order">
-			<OrderHeader {...loaderData} label={getFulfillmentStatusLabel(order.stage)} />
+			<OrderHead {...loaderData} label={stageLabel(order.stage)} />
 			{order.orderNote && (
 				<p className="o-said">
 					<b>{order.firstName || 'The customer'} writes:</b> {order.orderNote}
 				</p>
 			)}
-			<NextActionCard
+			<NextCard
 				order={order}
 				state={state}
 				reachedOn={loaderData.reachedOn}
@@ -109,31 +107,31 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 				</div>
 				<div className="o-main stack">
 					<OrderItems order={order} action={changeItems} />
-					<OrderCard title="Payment" id="payment">
-						<PaymentCard order={order} {...money} />
+					<Part title="Payment" id="payment">
+						<PaymentPart order={order} {...money} />
 						{loaderData.upi && <UpiForBuyer upi={loaderData.upi} />}
-					</OrderCard>
+					</Part>
 					{state !== 'waiting' && (order.stage === 'processing' || order.stage === 'packed') && (
 						<CourierCard order={order} couriers={loaderData.couriers} backTo={backTo} />
 					)}
 					{!isUnsent && order.stage !== 'cancelled' && (
-						<OrderCard title="Shipment">
-							<ShipmentForm orderId={order.id} courier={order.courier} trackingNumber={order.trackingNumber} />
-						</OrderCard>
+						<Part title="Parcel">
+							<ParcelForm orderId={order.id} courier={order.courier} trackingNumber={order.trackingNumber} />
+						</Part>
 					)}
 					<OrderHistory order={order} />
 				</div>
 				<div className="o-side stack">
 					<Customer order={order} />
 					{order.phoneNumber && (
-						<OrderCard title={`Message ${order.firstName || 'the customer'}`}>
+						<Part title={`Write to ${order.firstName || 'the customer'}`}>
 							<WhatsAppTexts phone={order.phoneNumber} texts={texts} />
-						</OrderCard>
+						</Part>
 					)}
 					{returns.length > 0 && (
-						<OrderCard title="Returns">
+						<Part title="Returns">
 							<ReturnLinks returns={returns} />
-						</OrderCard>
+						</Part>
 					)}
 					<Documents orderId={order.id} documents={documents} />
 					{mails.length > 0 && <OrderMails mails={mails} hasMailServer={loaderData.hasMailServer} backTo={backTo} />}
@@ -152,11 +150,11 @@ function ReturnLinks({ returns }: { returns: { id: number; state: ReturnState }[
 					<Link to={`/admin/returns/${id}`} className="act-link">
 						Return #{id}
 					</Link>
-					<StatusBadge tone={getReturnBadge(state).tone}>{getReturnBadge(state).label}</StatusBadge>
+					<StatusBadge tone={returnBadge(state).tone}>{returnBadge(state).label}</StatusBadge>
 				</li>
 			))}
 		</ul>
 	)
 }
 
-export { OrdersError as ErrorBoundary } from '#app/ui/admin/error-page.tsx'
+export { OrdersProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import type { AdminOrderRow } from '#app/shop/orders/admin-order-rows.server.ts'
-import { isCod } from '#app/shop/values/payment-methods.ts'
+import { isCash } from '#app/shop/words/ways-to-pay.ts'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 
-type QueuedOrder = Omit<AdminOrderRow, 'createdAt' | 'heldUntil'>
+type Queued = Omit<AdminOrderRow, 'createdAt' | 'heldUntil'>
 
 /** Lists the orders to pack: beside the current one on a desktop, in a line above it on a phone. */
-export function Queue({ queue, currentId }: { queue: QueuedOrder[]; currentId: number }) {
+export function Queue({ queue, currentId }: { queue: Queued[]; currentId: number }) {
 	return (
 		<nav aria-label="Orders to pack" className="p-queue">
 			<ol>
@@ -24,7 +24,7 @@ export function Queue({ queue, currentId }: { queue: QueuedOrder[]; currentId: n
 									<ShopImage key={index} image={image} sizes="27px" largest={160} />
 								))}
 							</span>
-							<OrderTag order={order} />
+							<Tag order={order} />
 						</Link>
 					</li>
 				))}
@@ -34,9 +34,9 @@ export function Queue({ queue, currentId }: { queue: QueuedOrder[]; currentId: n
 }
 
 /** Shows the most important fact about an order. */
-function OrderTag({ order }: { order: QueuedOrder }) {
+function Tag({ order }: { order: Queued }) {
 	if (order.isLate) return <span className="o-tag bad">late</span>
 	if (order.hasNote) return <span className="o-tag warn">note</span>
-	if (isCod(order)) return <span className="o-tag">COD</span>
+	if (isCash(order)) return <span className="o-tag">cash</span>
 	return <span className="truncate text-xs text-muted">{order.pieces > 2 ? `${order.pieces} pcs` : order.city}</span>
 }

@@ -1,26 +1,26 @@
 import { type RouterContextProvider, redirect } from 'react-router'
-import { parseButtonValues } from '#app/http/forms/parse-form.server.ts'
+import { valuesOf } from '#app/http/forms/parse-form.server.ts'
 import { runAction } from '#app/http/forms/forms.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
-import { requireAdmin } from '#app/http/session/guards.server.ts'
+import { adminOf } from '#app/http/session/guards.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
-import { COURIERS } from '#app/shop/orders/fulfillment/couriers.ts'
-import { findScannedLine, listPackingQueue } from '#app/shop/orders/fulfillment/packing.server.ts'
-import { describeUnscanned, buildPackingUrl, parsePackedItems } from '#app/shop/orders/fulfillment/packing.ts'
-import { shipmentSchema } from '#app/shop/orders/fulfillment/shipment.schema.ts'
-import { listSelectedOrders } from '#app/shop/orders/fulfillment/pick-list.server.ts'
-import { listRecentCouriers } from '#app/shop/orders/fulfillment/recent-couriers.server.ts'
-import { advanceOrders } from '#app/shop/orders/fulfillment/advance-orders.server.ts'
-import { refuse } from '#app/shop/values/refusal.ts'
-import { parseRowId } from '#app/shop/values/row-id.ts'
-import { maxSkuLength } from '#app/shop/values/limits.ts'
-import { toSingleLine } from '#app/shop/values/text.ts'
+import { COURIERS } from '#app/shop/orders/fulfilment/couriers.ts'
+import { findScanned, packingQueue } from '#app/shop/orders/fulfilment/packing.server.ts'
+import { notScanned, packingAddress, readParcel } from '#app/shop/orders/fulfilment/packing.ts'
+import { parcelSchema } from '#app/shop/orders/fulfilment/parcel.schema.ts'
+import { listChosenOrders } from '#app/shop/orders/fulfilment/pick-list.server.ts'
+import { recentCouriers } from '#app/shop/orders/fulfilment/recent-couriers.server.ts'
+import { takeSteps } from '#app/shop/orders/fulfilment/take-steps.server.ts'
+import { refuse } from '#app/shop/refusal.ts'
+import { rowId } from '#app/shop/row-id.ts'
+import { maxSkuLength } from '#app/shop/words/limits.ts'
+import { oneLine } from '#app/shop/text.ts'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
-import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/packing.ts'
-import { PackedForm, ShipmentCard, ShipsTo } from './_shipment.tsx'
-import { PackingItems, ScanUnit } from './_packing-items.tsx'
+import { PackedForm, ParcelPart, ShipsTo } from './_parcel.tsx'
+import { Pieces, ScanPiece } from './_pieces.tsx'
 import { Queue } from './_queue.tsx'
 
 export const handle = { act: 'orders' }
@@ -28,26 +28,26 @@ export const handle = { act: 'orders' }
 export const meta: Route.MetaFunction = () => [{ title: 'Packing · Admin' }]
 
 export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
-	const asked = parseRowId(searchParams.get('order') ?? undefined)
-	const queue = await listPackingQueue()
+	const asked = rowId(searchParams.get('order') ?? undefined)
+	const queue = await packingQueue()
 	const [chosen, first] = await listPackable([asked, queue[0]?.id ?? 0])
 	const order = chosen ?? first
 	const lines = queue.map(({ createdAt: _, heldUntil: __, ...line }) => line)
 	if (!order) return { queue: lines, current: null, gone: asked }
-	const packed = chosen ? readPacked(searchParams) : { scanned: [], byHand: [] }
-	const code = chosen && parseCode(searchParams.get('wrong'))
-	const scan = code ? await findScannedLine(order, packed, code) : null
+	const parcel = chosen ? inParcel(searchParams) : { scanned: [], byHand: [] }
+	const code = chosen && codeOf(searchParams.get('wrong'))
+	const scan = code ? await findScanned(order, parcel, code) : null
 	const { createdAt: _, updatedAt: __, ...shown } = order
-	const couriers = await listRecentCouriers(order.zipCode)
+	const couriers = await recentCouriers(order.zipCode)
 	return {
 		queue: lines,
 		current: {
 			order: shown,
-			packed,
+			parcel,
 			wrong: typeof scan === 'object' ? scan : null,
 			couriers,
 			otherCouriers: COURIERS.filter((name) => couriers.every((recent) => recent.name !== name)),
-			after: getNextId(queue, order.id),
+			after: idAfter(queue, order.id),
 		},
 		gone: chosen || !asked ? null : asked,
 	}
@@ -56,60 +56,56 @@ export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
 /** Handles a scan, a manually added line, or the end of packing. Each redirects to the next URL. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readFormData(request)
-	const id = parseRowId(toText(form.get('order')))
+	const id = rowId(textOf(form.get('order')))
 	const [order] = await listPackable([id])
-	if (!order) return redirect(buildPackingUrl(id, { scanned: [], byHand: [] }), 303)
-	const packed = readPacked(form)
-	const redirectToPacking = (more: Partial<typeof packed>, wrong?: string) =>
-		redirect(buildPackingUrl(id, { ...packed, ...more }, wrong), 303)
-	if (form.has('packed')) return submitPacked(form, context, order, packed)
-	const byHand = parseRowId(toText(form.get('put')))
-	if (byHand) return redirectToPacking({ byHand: [...packed.byHand, byHand] })
-	const code = parseCode(form.get('code'))
-	if (!code) return redirectToPacking({})
-	const scan = await findScannedLine(order, packed, code)
-	return typeof scan === 'number'
-		? redirectToPacking({ scanned: [...packed.scanned, scan] })
-		: redirectToPacking({}, code)
+	if (!order) return redirect(packingAddress(id, { scanned: [], byHand: [] }), 303)
+	const parcel = inParcel(form)
+	const go = (more: Partial<typeof parcel>, wrong?: string) =>
+		redirect(packingAddress(id, { ...parcel, ...more }, wrong), 303)
+	if (form.has('packed')) return pack(form, context, order, parcel)
+	const byHand = rowId(textOf(form.get('put')))
+	if (byHand) return go({ byHand: [...parcel.byHand, byHand] })
+	const code = codeOf(form.get('code'))
+	if (!code) return go({})
+	const scan = await findScanned(order, parcel, code)
+	return typeof scan === 'number' ? go({ scanned: [...parcel.scanned, scan] }) : go({}, code)
 }
 
-type PackableOrder = Awaited<ReturnType<typeof listPackable>>[number]
+type Packable = Awaited<ReturnType<typeof listPackable>>[number]
 
 /** Returns the requested orders that are still to be packed, in the given order; `null` for others. */
 async function listPackable(ids: number[]) {
-	const orders = await listSelectedOrders(ids.filter(Boolean))
+	const orders = await listChosenOrders(ids.filter(Boolean))
 	return ids.map(
-		(id) => orders.find((order) => order.id === id && order.stage === 'processing' && !order.isAwaitingPayment) ?? null,
+		(id) => orders.find((order) => order.id === id && order.stage === 'processing' && !order.waitsForPayment) ?? null,
 	)
 }
 
-const toText = (entry: unknown) => (typeof entry === 'string' ? entry : undefined)
-const parseCode = (entry: unknown) => toSingleLine(toText(entry) ?? '').slice(0, maxSkuLength)
+const textOf = (entry: unknown) => (typeof entry === 'string' ? entry : undefined)
+const codeOf = (entry: unknown) => oneLine(textOf(entry) ?? '').slice(0, maxSkuLength)
 
-function readPacked(values: Pick<FormData, 'getAll'> | URLSearchParams) {
-	return parsePackedItems((name) => values.getAll(name).map((id) => parseRowId(toText(id))))
+function inParcel(values: Pick<FormData, 'getAll'> | URLSearchParams) {
+	return readParcel((name) => values.getAll(name).map((id) => rowId(textOf(id))))
 }
 
-function getNextId(queue: { id: number }[], id: number): number | null {
+function idAfter(queue: { id: number }[], id: number): number | null {
 	const index = queue.findIndex((one) => one.id === id)
 	const next = queue[index + 1] ?? queue[0]
 	return next && next.id !== id ? next.id : null
 }
 
 /** Marks the order as packed and opens its packing slip, which is printed and leads to the next order. */
-async function submitPacked(
+async function pack(
 	form: FormData,
 	context: Readonly<RouterContextProvider>,
-	order: NonNullable<PackableOrder>,
-	packed: ReturnType<typeof readPacked>,
+	order: NonNullable<Packable>,
+	parcel: ReturnType<typeof inParcel>,
 ) {
 	const { id } = order
-	return runAction(context.get(sessionContext), buildPackingUrl(id, packed), async () => {
-		const next = getNextId(await listPackingQueue(), id)
-		const step = { id, seen: order.stage, to: 'packed', parcel: parseButtonValues(form, shipmentSchema) } as const
-		const { refused } = await advanceOrders(await requireAdmin(context), [
-			{ ...step, words: describeUnscanned(order.items, packed) },
-		])
+	return runAction(context.get(sessionContext), packingAddress(id, parcel), async () => {
+		const next = idAfter(await packingQueue(), id)
+		const step = { id, seen: order.stage, to: 'packed', parcel: valuesOf(form, parcelSchema) } as const
+		const { refused } = await takeSteps(await adminOf(context), [{ ...step, words: notScanned(order.items, parcel) }])
 		if (refused[0]) refuse('conflict', refused[0].reason)
 		const back = `/admin/orders/packing${next ? `?order=${next}` : ''}`
 		return redirect(`/admin/orders/${id}/packing-slip?${new URLSearchParams({ print: '', redirectTo: back })}`, 303)
@@ -122,30 +118,30 @@ export default function PackingPage({ loaderData: { queue, current, gone } }: Ro
 	all.set('redirectTo', '/admin/orders/packing')
 	return (
 		<>
-			<PageHeader title="Packing">
+			<PageHead title="Packing">
 				<span className="mr-auto text-xs text-muted">{count === 1 ? '1 order' : `${count} orders`} to pack</span>
 				{count > 0 && <ButtonLink to={`/admin/orders/pick-list?${all}`}>Pick list</ButtonLink>}
-			</PageHeader>
+			</PageHead>
 			{gone ? (
 				<p role="status" className="o-said">
-					Order #{gone} no longer needs packing.
+					Order #{gone} is not to be packed any more.
 				</p>
 			) : null}
 			{current ? (
 				<div className="p-desk">
 					<Queue queue={queue} currentId={current.order.id} />
 					<div>
-						<ScanUnit {...current} />
-						<PackingItems {...current} />
+						<ScanPiece {...current} />
+						<Pieces {...current} />
 						<div className="p-below">
 							<ShipsTo order={current.order} />
-							<ShipmentCard {...current} />
+							<ParcelPart {...current} />
 						</div>
 						<PackedForm {...current} />
 					</div>
 				</div>
 			) : (
-				<Empty title="Nothing to pack" text="Confirmed orders appear here.">
+				<Empty title="Nothing to pack" text="As soon as an order is confirmed, it is here.">
 					<ButtonLink to="/admin/orders">Orders</ButtonLink>
 				</Empty>
 			)}
@@ -153,4 +149,4 @@ export default function PackingPage({ loaderData: { queue, current, gone } }: Ro
 	)
 }
 
-export { OrdersError as ErrorBoundary } from '#app/ui/admin/error-page.tsx'
+export { OrdersProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'

@@ -1,36 +1,36 @@
 import { Form, redirect } from 'react-router'
 import { runAction } from '#app/http/forms/forms.server.ts'
-import { createUnreadableResponse } from '#app/http/forms/parse-form.server.ts'
-import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
-import { requireAdmin } from '#app/http/session/guards.server.ts'
+import { unreadable } from '#app/http/forms/parse-form.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
+import { adminOf } from '#app/http/session/guards.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
-import { bulkActionSchema } from '#app/shop/catalog/bulk/bulk-action.schema.ts'
-import { applyBulkAction, type ExpectedProduct } from '#app/shop/catalog/bulk/bulk-action.server.ts'
+import { bulkActSchema } from '#app/shop/catalog/bulk/bulk-act.schema.ts'
+import { doBulkAct, type Seen } from '#app/shop/catalog/bulk/bulk-act.server.ts'
 import {
-	bulkActions,
-	type BulkActionName,
-	bulkActionLabels,
+	bulkActs,
+	type BulkActName,
+	bulkWords,
 	maxBulkProducts,
-	formatProductCount,
+	productsInWords,
 } from '#app/shop/catalog/bulk/bulk-view.ts'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
 import { findAdminProducts } from '#app/shop/catalog/product/admin-products.server.ts'
-import { toNamed, parseRowId } from '#app/shop/values/row-id.ts'
-import { planBulkAction } from '#app/shop/catalog/bulk/plan-bulk-action.server.ts'
-import { PageHeader } from '#app/ui/admin/page-header.tsx'
-import { createErrorPage } from '#app/ui/admin/error-page.tsx'
+import { named, rowId } from '#app/shop/row-id.ts'
+import { planBulkAct } from '#app/shop/catalog/bulk/plan-bulk-act.server.ts'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { problemPage } from '#app/ui/admin/problem.tsx'
 import {
-	getProductListPath,
+	productListFrom,
 	type ProductListState,
-	buildProductListQuery,
-	parseProductListState,
+	productQuery,
+	readProductListState,
 } from '#app/ui/admin/list/product-list-state.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/bulk.ts'
 import { BulkLines } from './_bulk-lines.tsx'
-import { BulkActionForm } from './_bulk-action-form.tsx'
+import { BulkQuestion } from './_bulk-question.tsx'
 
 export const handle = { act: 'catalogue' }
 
@@ -38,51 +38,51 @@ export const meta: Route.MetaFunction = () => [{ title: 'Change products · Admi
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const { searchParams } = url
-	const listState = parseProductListState(searchParams)
-	const query = buildProductListQuery(listState)
-	const chosen = getChosenAction(searchParams)
-	const ids = await listChosenIds(searchParams, listState)
+	const listState = readProductListState(searchParams)
+	const query = productQuery(listState)
+	const chosen = chosenAct(searchParams)
+	const ids = await chosenIds(searchParams, listState)
 	if (!chosen || ids.length === 0) {
-		context.get(sessionContext).flash(chosen ? 'Select products first.' : 'Select an action.', {
+		context.get(sessionContext).flash(chosen ? 'Please tick the products first.' : 'Please choose what to do.', {
 			tone: 'error',
 		})
 		throw redirect(`/admin/products${query}`, 303)
 	}
-	const { act, problem } = parseAction(searchParams)
+	const { act, problem } = typedAct(searchParams)
 	const [categories, collections, plan] = await Promise.all([
 		listCategories(),
 		listCollections(),
-		orThrowResponse(planAction(act, ids)),
+		pageOrRefusal(planned(act, ids)),
 	])
-	const actionParams = { to: searchParams.get('to') ?? '', percent: searchParams.get('percent') ?? '' }
-	const expectedVersions = plan.filter(({ reason }) => reason === '').map(({ id, version }) => `${id}:${version}`)
+	const typed = { to: searchParams.get('to') ?? '', percent: searchParams.get('percent') ?? '' }
+	const seen = plan.filter(({ reason }) => reason === '').map(({ id, version }) => `${id}:${version}`)
 	const lines = plan.map(({ id, name, facts, reason }) => ({ id, name, facts, reason }))
 	const fields = [...searchParams].filter(([name]) => name !== 'to' && name !== 'percent')
 	return {
 		chosen,
 		count: ids.length,
-		typed: actionParams,
+		typed,
 		problem,
-		seen: expectedVersions,
+		seen,
 		lines,
 		query,
 		fields,
-		choices: { categories: categories.map(toNamed), collections: collections.map(toNamed) },
+		choices: { categories: categories.map(named), collections: collections.map(named) },
 	}
 }
 
 /** Returns the bulk action of a form; `null` for none. */
-function getChosenAction(params: URLSearchParams): BulkActionName | null {
-	return bulkActions.find((act) => act === params.get('act')) ?? null
+function chosenAct(params: URLSearchParams): BulkActName | null {
+	return bulkActs.find((act) => act === params.get('act')) ?? null
 }
 
 /**
  * Returns the selected products or all of the list. Returns one more than the action's limit when there are too many.
  */
-async function listChosenIds(params: URLSearchParams, listState: ProductListState): Promise<number[]> {
+async function chosenIds(params: URLSearchParams, listState: ProductListState): Promise<number[]> {
 	if (params.get('all') === 'yes')
 		return (await findAdminProducts({ ...listState, page: 1 }, maxBulkProducts + 1)).items
-	const ids = params.getAll('id').map(parseRowId)
+	const ids = params.getAll('id').map(rowId)
 	return [...new Set(ids)].filter((id) => id > 0).slice(0, maxBulkProducts + 1)
 }
 
@@ -90,16 +90,16 @@ async function listChosenIds(params: URLSearchParams, listState: ProductListStat
  * Returns the action with its value, or the problem of the value. The problem is an empty string when nothing was
  * entered yet.
  */
-function parseAction(params: URLSearchParams | FormData) {
+function typedAct(params: URLSearchParams | FormData) {
 	const [to, percent] = ['to', 'percent'].map((name) => params.get(name) ?? undefined)
-	const parsed = bulkActionSchema.safeParse({ act: params.get('act'), to, percent })
+	const parsed = bulkActSchema.safeParse({ act: params.get('act'), to, percent })
 	if (parsed.success) return { act: parsed.data, problem: '' }
 	const isTyped = to !== undefined || percent !== undefined
 	return { act: null, problem: isTyped ? (parsed.error.issues[0]?.message ?? '') : '' }
 }
 
 /** Parses '12:3 13:1', the products and their versions from the preview; `null` for anything else. */
-function parseExpectedVersions(text: FormDataEntryValue | null): ExpectedProduct[] | null {
+function readSeen(text: FormDataEntryValue | null): Seen[] | null {
 	if (typeof text !== 'string' || !/^\d{1,9}:\d{1,9}( \d{1,9}:\d{1,9})*$/.test(text)) return null
 	return text.split(' ').map((pair) => {
 		const [id, version] = pair.split(':').map(Number)
@@ -108,56 +108,45 @@ function parseExpectedVersions(text: FormDataEntryValue | null): ExpectedProduct
 }
 
 /** Plans a bulk action. Without an action, returns only whether there are too many products. */
-async function planAction(act: ReturnType<typeof parseAction>['act'], ids: number[]) {
-	return act ? planBulkAction(act, ids) : planBulkAction({ act: 'delete' }, ids).then(() => [])
+async function planned(act: ReturnType<typeof typedAct>['act'], ids: number[]) {
+	return act ? planBulkAct(act, ids) : planBulkAct({ act: 'delete' }, ids).then(() => [])
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
 	const form = await readFormData(request)
-	const { act } = parseAction(form)
-	const expectedVersions = parseExpectedVersions(form.get('seen'))
-	if (!act || !expectedVersions) throw createUnreadableResponse()
-	const list = getProductListPath(url)
+	const { act } = typedAct(form)
+	const seen = readSeen(form.get('seen'))
+	if (!act || !seen) throw unreadable()
+	const list = productListFrom(url)
 	let isDone = false
 	const response = await runAction(context.get(sessionContext), list, async () => {
-		const count = await applyBulkAction(await requireAdmin(context), act, expectedVersions)
+		const count = await doBulkAct(await adminOf(context), act, seen)
 		isDone = true
-		return `${formatProductCount(count)} ${bulkActionLabels[act.act].done}`
+		return `${productsInWords(count)} ${bulkWords[act.act].done}`
 	})
 	return isDone ? redirect('/admin/products/bulk/last', 303) : response
 }
 
 export default function BulkPage({ loaderData }: Route.ComponentProps) {
-	const {
-		chosen,
-		count,
-		typed: actionParams,
-		problem,
-		seen: expectedVersions,
-		lines,
-		query,
-		fields,
-		choices,
-	} = loaderData
+	const { chosen, count, typed, problem, seen, lines, query, fields, choices } = loaderData
 	const list = `/admin/products${query}`
-	const words = bulkActionLabels[chosen]
+	const words = bulkWords[chosen]
 	return (
 		<>
-			<PageHeader
-				title={`${words.choice.replace('…', '')}: ${formatProductCount(count)}`}
+			<PageHead
+				title={`${words.choice.replace('…', '')}: ${productsInWords(count)}`}
 				back={{ to: list, label: 'Products' }}
 			/>
-			<BulkActionForm bulkAction={chosen} typed={actionParams} problem={problem} fields={fields} choices={choices} />
-			{lines.length > 0 && expectedVersions.length === 0 && <p role="status">No products would change.</p>}
+			<BulkQuestion act={chosen} typed={typed} problem={problem} fields={fields} choices={choices} />
+			{lines.length > 0 && seen.length === 0 && <p role="status">Nothing would change.</p>}
 			<BulkLines
-				title={`Changed: ${formatProductCount(expectedVersions.length)}`}
+				title={`What changes: ${productsInWords(seen.length)}`}
 				lines={lines.filter(({ reason }) => reason === '')}
 			/>
-			<BulkLines title="Unchanged" lines={lines.filter(({ reason }) => reason !== '')} />
-			{expectedVersions.length > 0 && chosen === 'delete' && (
+			<BulkLines title="What stays as it is" lines={lines.filter(({ reason }) => reason !== '')} />
+			{seen.length > 0 && chosen === 'delete' && (
 				<p className="mt-4 max-w-prose text-sm text-muted">
-					The products are removed from carts, and customers waiting for them are not notified. Undo restores the
-					products but not cart lines or requests.
+					The products leave carts, and who waits for them is not told. Undoing brings the products back, these not.
 				</p>
 			)}
 			<Form
@@ -166,11 +155,11 @@ export default function BulkPage({ loaderData }: Route.ComponentProps) {
 				className="sticky bottom-0 z-20 max-desk:bottom-14 mt-5 flex items-center gap-3 border-t border-line bg-paper py-3 max-sm:*:px-3"
 			>
 				<input type="hidden" name="act" value={chosen} />
-				{actionParams.to && <input type="hidden" name="to" value={actionParams.to} />}
-				{actionParams.percent && <input type="hidden" name="percent" value={actionParams.percent} />}
-				<input type="hidden" name="seen" value={expectedVersions.join(' ')} />
-				{expectedVersions.length > 0 && (
-					<SubmitButton pendingText="Saving...">{`${words.button} ${formatProductCount(expectedVersions.length)}`}</SubmitButton>
+				{typed.to && <input type="hidden" name="to" value={typed.to} />}
+				{typed.percent && <input type="hidden" name="percent" value={typed.percent} />}
+				<input type="hidden" name="seen" value={seen.join(' ')} />
+				{seen.length > 0 && (
+					<SubmitButton pendingText="Saving...">{`${words.button} ${productsInWords(seen.length)}`}</SubmitButton>
 				)}
 				<ButtonLink to={list}>Cancel</ButtonLink>
 			</Form>
@@ -178,4 +167,4 @@ export default function BulkPage({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-export const ErrorBoundary = createErrorPage('Failed to load data', { to: '/admin/products', label: 'All products' })
+export const ErrorBoundary = problemPage('Failed to load data', { to: '/admin/products', label: 'All products' })

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { BatchSummary } from '#app/shop/import/undo/undo-state.server.ts'
-import type { Page } from '#app/shop/values/paging.ts'
+import type { Page } from '#app/shop/paging.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { Pager } from '#app/ui/admin/list/pager.tsx'
 
@@ -16,7 +16,7 @@ export function Batches({ batches }: { batches: Page<Batch> }) {
 						<div className="min-w-0">
 							<p className="text-sm [overflow-wrap:anywhere]">{batch.fileName}</p>
 							<p className="tabular text-xs text-muted">
-								{batch.importedOn} · {describeCounts(batch)}
+								{batch.importedOn} · {numbers(batch)}
 							</p>
 						</div>
 						<Link
@@ -40,7 +40,7 @@ function isUndone({ added, changed, undone }: Batch): boolean {
 	return undone === added + changed
 }
 
-function describeCounts({ added, changed, undone }: Batch): string {
+function numbers({ added, changed, undone }: Batch): string {
 	const parts = [
 		added > 0 && `${added.toLocaleString('en-IN')} added`,
 		changed > 0 && `${changed.toLocaleString('en-IN')} changed`,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { ProductSort } from '#app/shop/catalog/product/stock-levels.ts'
-import { type ProductListState, buildProductListQuery } from '#app/ui/admin/list/product-list-state.ts'
+import type { ProductSort } from '#app/shop/catalog/product/stock.ts'
+import { type ProductListState, productQuery } from '#app/ui/admin/list/product-list-state.ts'
 import { type DatedProduct, ProductLine } from './_product-line.tsx'
 
 interface ProductTableProps {
@@ -15,21 +15,21 @@ export function ProductTable({ products, listState }: ProductTableProps) {
 			<thead className="max-md:sr-only">
 				<tr className="border-b border-line text-left text-xs text-muted">
 					<th scope="col" className="w-11">
-						<span className="sr-only">Select</span>
+						<span className="sr-only">Tick</span>
 					</th>
 					<th scope="col" className="w-14">
 						<span className="sr-only">Image</span>
 					</th>
-					<SortHeader label="Name" sort="name" listState={listState} />
+					<SortHead label="Name" sort="name" listState={listState} />
 					<th scope="col" className="px-2 font-medium">
-						Status
+						State
 					</th>
-					<SortHeader label="Stock" sort="stock" listState={listState} isNumber />
-					<SortHeader label="Price" sort="price" listState={listState} isNumber />
+					<SortHead label="Stock" sort="stock" listState={listState} isNumber />
+					<SortHead label="Price" sort="price" listState={listState} isNumber />
 					<th scope="col" className="px-2 font-medium max-[90rem]:hidden">
 						Category
 					</th>
-					<SortHeader label="Updated" sort="-updated" listState={listState} className="max-lg:hidden" />
+					<SortHead label="Updated" sort="-updated" listState={listState} className="max-lg:hidden" />
 					<th scope="col" className="px-2">
 						<span className="sr-only">Actions</span>
 					</th>
@@ -53,7 +53,7 @@ interface SortHeadProps {
 	className?: string
 }
 
-function SortHeader({ label, sort, listState, isNumber = false, className = '' }: SortHeadProps) {
+function SortHead({ label, sort, listState, isNumber = false, className = '' }: SortHeadProps) {
 	const other = sort.startsWith('-') ? (sort.slice(1) as ProductSort) : (`-${sort}` as ProductSort)
 	const { sort: now } = listState
 	const isSorted = now === sort || now === other
@@ -67,7 +67,7 @@ function SortHeader({ label, sort, listState, isNumber = false, className = '' }
 			{/* The headings are visually hidden on a phone, where a select next to the search sorts the list. */}
 			<span className="md:hidden">{label}</span>
 			<Link
-				to={`/admin/products${buildProductListQuery({ ...listState, page: 1, sort: now === sort ? other : sort })}`}
+				to={`/admin/products${productQuery({ ...listState, page: 1, sort: now === sort ? other : sort })}`}
 				preventScrollReset
 				className={`inline-flex min-h-11 items-center gap-1 hover:underline max-md:hidden ${isSorted ? 'text-ink' : ''}`}
 			>

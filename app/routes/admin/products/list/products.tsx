@@ -1,20 +1,16 @@
 import { Outlet } from 'react-router'
 import { type AdminProductCard, listAdminProducts } from '#app/shop/catalog/product/admin-products.server.ts'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
-import { toNamed } from '#app/shop/values/row-id.ts'
-import type { ProductListPart } from '#app/shop/catalog/product/stock-levels.ts'
-import { formatShortDate } from '#app/shop/values/dates.ts'
+import { named } from '#app/shop/row-id.ts'
+import type { ListedStock } from '#app/shop/catalog/product/stock.ts'
+import { formatShortDate } from '#app/shop/dates.ts'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
-import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Pager } from '#app/ui/admin/list/pager.tsx'
-import { AdminError } from '#app/ui/admin/error-page.tsx'
+import { Problem } from '#app/ui/admin/problem.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/products.ts'
-import {
-	type ProductListState,
-	buildProductListQuery,
-	parseProductListState,
-} from '#app/ui/admin/list/product-list-state.ts'
+import { type ProductListState, productQuery, readProductListState } from '#app/ui/admin/list/product-list-state.ts'
 import { BulkBar } from './_bulk-bar.tsx'
 import { ProductFilters } from './_product-filters.tsx'
 import { type DatedProduct, ProductCard } from './_product-line.tsx'
@@ -25,12 +21,12 @@ export const handle = { act: 'catalogue' }
 export const meta: Route.MetaFunction = () => [{ title: 'Products · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {
-	const listState = parseProductListState(url.searchParams)
+	const listState = readProductListState(url.searchParams)
 	const [{ items, ...list }, categories] = await Promise.all([listAdminProducts(listState), listCategories()])
-	return { listState, list, categories: categories.map(toNamed), rows: items.map(toDatedProduct) }
+	return { listState, list, categories: categories.map(named), rows: items.map(dated) }
 }
 
-function toDatedProduct({ updatedAt, ...product }: AdminProductCard): DatedProduct {
+function dated({ updatedAt, ...product }: AdminProductCard): DatedProduct {
 	return { ...product, updated: formatShortDate(updatedAt) }
 }
 
@@ -39,7 +35,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 	const here = { ...listState, page: list.page }
 	return (
 		<>
-			<PageHeader title="Products">
+			<PageHead title="Products">
 				<div className="flex flex-wrap gap-2">
 					<ButtonLink to="/admin/products/import" className={second}>
 						Import
@@ -49,7 +45,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 					</ButtonLink>
 					<AddProduct />
 				</div>
-			</PageHeader>
+			</PageHead>
 			<ProductFilters listState={here} categories={categories} />
 			<Outlet />
 			{rows.length > 0 && !here.view && (
@@ -66,15 +62,14 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 				</ul>
 			)}
 			{rows.length === 0 && <NoProducts listState={listState} />}
-			<Pager list={list} to={(page) => `/admin/products${buildProductListQuery({ ...listState, page })}`} />
+			<Pager list={list} to={(page) => `/admin/products${productQuery({ ...listState, page })}`} />
 		</>
 	)
 }
 
 export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
-	const back =
-		'id' in params ? { to: '/admin/products', label: 'All products' } : { to: '/admin', label: 'Go to dashboard' }
-	return <AdminError otherwise="Failed to load products" back={back} />
+	const back = 'id' in params ? { to: '/admin/products', label: 'All products' } : { to: '/admin', label: 'To Today' }
+	return <Problem otherwise="Failed to load products" back={back} />
 }
 
 const second = 'bg-white max-sm:px-3 sm:px-4'
@@ -92,36 +87,35 @@ function AddProduct() {
 	)
 }
 
-type EmptyText = [title: string, text: string]
+type Said = [title: string, text: string]
 
 /** The empty states of the list. */
-const nothing: Record<ProductListPart, EmptyText> = {
-	low: ['No products are low on stock.', 'Every product is above its low-stock threshold in all sizes and colors.'],
-	out: ['No products are out of stock.', 'Every product is in stock in all sizes and colors.'],
-	priceless: ['No prices are missing.', 'Customers see no products without a price.'],
-	draft: ['No drafts.', 'All products are visible to customers.'],
-	hidden: ['No hidden products.', 'Products that you unpublish appear here.'],
+const nothing: Record<ListedStock, Said> = {
+	low: ['No product runs low.', 'Every product has more pieces left than its mark, in every size and colour.'],
+	out: ['Nothing is out of stock.', 'Every product has at least one piece left, in every size and colour.'],
+	priceless: ['No price is missing.', 'Customers see no product without a price.'],
+	draft: ['There are no drafts.', 'Every product of the shop can be seen by its customers.'],
+	hidden: ['No product is hidden.', 'Back to draft hides one that customers have seen.'],
 }
 
 function NoProducts({ listState: { search, stock, category } }: { listState: ProductListState }) {
-	if (category && !search)
-		return <EmptyList title="No products in this category." text="Choose another category or clear the filter." />
+	if (category && !search) return <NoneHere title="No products in this category." text="Choose another, or none." />
 	if (!search && !stock) {
 		return (
-			<Empty title="No products available" text="Add the first product. Customers see it at once.">
+			<Empty title="No products available" text="Add the first one: customers see it at once.">
 				<AddProduct />
 			</Empty>
 		)
 	}
-	const notNamed: EmptyText = [
+	const notNamed: Said = [
 		'No products match the search term.',
-		`No product name contains “${search}”${stock ? ' in this view' : ''}.`,
+		`No product's name contains “${search}”${stock ? ' among these' : ''}.`,
 	]
 	const [title, text] = stock && !search ? nothing[stock] : notNamed
-	return <EmptyList title={title} text={text} />
+	return <NoneHere title={title} text={text} />
 }
 
-function EmptyList({ title, text }: { title: string; text: string }) {
+function NoneHere({ title, text }: { title: string; text: string }) {
 	return (
 		<Empty title={title} text={text}>
 			<ButtonLink to="/admin/products">Show all products</ButtonLink>

@@ -1,9 +1,9 @@
-import { maxProductFileMb } from '#app/shop/values/limits.ts'
+import { maxProductFileMb } from '../../../words/limits.ts'
 import { ImportFileError } from '../decode-text.ts'
-import { type NumberFormatter, createNumberFormatter, getBuiltInFormat, toPlainNumber } from './number-format.server.ts'
+import { type FigureWriter, figureWriter, knownFormat, plainFigure } from './figure-format.server.ts'
 import { type Attributes, readXml, type XmlReader } from './read-xml.server.ts'
-import { type Archive, damagedWorkbookMessage, openArchive, tooLargeWorkbookMessage } from './unzip.server.ts'
-import { createSheetReader, decodeEscapes } from './sheet-rows.server.ts'
+import { type Archive, damagedWorkbook, openArchive, tooLargeWorkbook } from './unzip.server.ts'
+import { sheetReader, withoutEscapes } from './sheet-rows.server.ts'
 
 export interface Worksheet {
 	name: string
@@ -22,15 +22,15 @@ export interface SheetRow {
 }
 
 /** The data that all worksheets share. */
-export interface SharedParts {
+export interface Shared {
 	strings: string[]
 	/** One writer for each cell style. */
-	formatters: NumberFormatter[]
+	writers: FigureWriter[]
 	/** Counts the size of the cells as CSV, with the same limit. */
 	count: (characters: number) => void
 }
 
-const noWorkbook = 'This zip file is not an Excel workbook. Save your products as .xlsx or as "CSV UTF-8".'
+const noWorkbook = 'This zip file is no Excel workbook: save your products as .xlsx or as "CSV UTF-8".'
 const maxStyles = 70_000
 /** The bytes that an empty text takes in memory. */
 const place = 8
@@ -43,15 +43,15 @@ const place = 8
  */
 export async function openWorkbook(content: Uint8Array): Promise<Worksheet[]> {
 	const archive = await openArchive(content)
-	const main = [...(await readRelations(archive, '')).values()].find(({ kind }) => kind === 'officeDocument')?.file
+	const main = [...(await relationsOf(archive, '')).values()].find(({ kind }) => kind === 'officeDocument')?.file
 	if (!main?.endsWith('.xml') || !archive.has(main)) throw new ImportFileError(noWorkbook)
-	const { sheets, isFrom1904 } = await readContents(archive, main)
-	const relations = await readRelations(archive, main)
-	const getPartFile = (kind: string) => [...relations.values()].find((one) => one.kind === kind)?.file
-	const sharedParts: SharedParts = {
-		formatters: await readFormatters(archive, getPartFile('styles'), isFrom1904),
-		strings: await readStrings(archive, getPartFile('sharedStrings')),
-		count: createCounter(),
+	const { sheets, isFrom1904 } = await contentsOf(archive, main)
+	const relations = await relationsOf(archive, main)
+	const partOf = (kind: string) => [...relations.values()].find((one) => one.kind === kind)?.file
+	const shared: Shared = {
+		writers: await writersIn(archive, partOf('styles'), isFrom1904),
+		strings: await stringsIn(archive, partOf('sharedStrings')),
+		count: counter(),
 	}
 	const found = sheets.flatMap(({ name, id }) => {
 		const relation = relations.get(id)
@@ -62,17 +62,17 @@ export async function openWorkbook(content: Uint8Array): Promise<Worksheet[]> {
 		name,
 		rows: () => {
 			const rows: SheetRow[] = []
-			return readXml(archive.read(file), createSheetReader(sharedParts, rows), rows)
+			return readXml(archive.read(file), sheetReader(shared, rows), rows)
 		},
 	}))
 }
 
 /** Counts up to the size limit of a product file. */
-function createCounter(): (characters: number) => void {
+function counter(): (characters: number) => void {
 	let left = maxProductFileMb * 1024 * 1024
 	return (characters) => {
 		left -= characters
-		if (left < 0) throw new ImportFileError(tooLargeWorkbookMessage)
+		if (left < 0) throw new ImportFileError(tooLargeWorkbook)
 	}
 }
 
@@ -82,7 +82,7 @@ async function readPart(archive: Archive, file: string, reader: XmlReader): Prom
 }
 
 /** Returns the files that a file refers to, by ID. `''` refers to the workbook itself. */
-async function readRelations(archive: Archive, file: string): Promise<Map<string, { kind: string; file: string }>> {
+async function relationsOf(archive: Archive, file: string): Promise<Map<string, { kind: string; file: string }>> {
 	const relations = new Map<string, { kind: string; file: string }>()
 	const folder = file.slice(0, file.lastIndexOf('/') + 1)
 	const names = `${folder}_rels/${file.slice(folder.length)}.rels`
@@ -98,7 +98,7 @@ async function readRelations(archive: Archive, file: string): Promise<Map<string
 	return relations
 }
 
-async function readContents(archive: Archive, file: string) {
+async function contentsOf(archive: Archive, file: string) {
 	const sheets: { name: string; id: string }[] = []
 	let isFrom1904 = false
 	await readPart(archive, file, {
@@ -111,42 +111,38 @@ async function readContents(archive: Archive, file: string) {
 	return { sheets, isFrom1904 }
 }
 
-async function readFormatters(
-	archive: Archive,
-	file: string | undefined,
-	isFrom1904: boolean,
-): Promise<NumberFormatter[]> {
+async function writersIn(archive: Archive, file: string | undefined, isFrom1904: boolean): Promise<FigureWriter[]> {
 	const codes = new Map<string, string>()
-	const formatters: NumberFormatter[] = []
-	const known = new Map<string, NumberFormatter>()
-	const toFormatter = (attribute: Attributes): NumberFormatter => {
+	const writers: FigureWriter[] = []
+	const known = new Map<string, FigureWriter>()
+	const writerOf = (attribute: Attributes): FigureWriter => {
 		const id = attribute('numFmtId') ?? '0'
-		const code = codes.get(id) ?? getBuiltInFormat(Number(id))
-		if (code === '') return toPlainNumber
-		const writer = known.get(code) ?? createNumberFormatter(code, isFrom1904)
+		const code = codes.get(id) ?? knownFormat(Number(id))
+		if (code === '') return plainFigure
+		const writer = known.get(code) ?? figureWriter(code, isFrom1904)
 		known.set(code, writer)
 		return writer
 	}
 	let isOfCells = false
-	if (!file) return formatters
+	if (!file) return writers
 	await readPart(archive, file, {
 		open(name, attribute) {
 			if (name === 'numFmt') codes.set(attribute('numFmtId') ?? '', (attribute('formatCode') ?? '').slice(0, 500))
 			if (name === 'cellXfs') isOfCells = true
-			if (name === 'xf' && isOfCells) formatters.push(toFormatter(attribute))
-			if (formatters.length + codes.size > maxStyles) throw new ImportFileError(damagedWorkbookMessage)
+			if (name === 'xf' && isOfCells) writers.push(writerOf(attribute))
+			if (writers.length + codes.size > maxStyles) throw new ImportFileError(damagedWorkbook)
 		},
 		close(name) {
 			if (name === 'cellXfs') isOfCells = false
 		},
 	})
-	return formatters
+	return writers
 }
 
-async function readStrings(archive: Archive, file: string | undefined): Promise<string[]> {
+async function stringsIn(archive: Archive, file: string | undefined): Promise<string[]> {
 	const strings: string[] = []
 	if (!file) return strings
-	const count = createCounter()
+	const count = counter()
 	let [string, isText, isSound] = ['', false, false]
 	await readPart(archive, file, {
 		open(name) {
@@ -164,7 +160,7 @@ async function readStrings(archive: Archive, file: string | undefined): Promise<
 			if (name === 'rPh') isSound = false
 			if (name !== 'si') return
 			count(place)
-			strings.push(decodeEscapes(string))
+			strings.push(withoutEscapes(string))
 		},
 	})
 	return strings

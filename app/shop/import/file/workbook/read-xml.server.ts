@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { ImportFileError } from '../decode-text.ts'
-import { damagedWorkbookMessage } from './unzip.server.ts'
+import { damagedWorkbook } from './unzip.server.ts'
 
 /** A handler of XML events. Names have no prefixes. */
 export interface XmlReader {
@@ -26,43 +26,43 @@ export async function* readXml<T>(parts: AsyncIterable<Uint8Array>, reader: XmlR
 	const parser = new Parser(
 		{
 			onattribute(_, value) {
-				if (value.length > maxAttribute) throw new ImportFileError(damagedWorkbookMessage)
+				if (value.length > maxAttribute) throw new ImportFileError(damagedWorkbook)
 			},
 			onopentag(name, attributes) {
 				depth += 1
-				reader.open?.(stripPrefix(name), (wanted) => getAttribute(attributes, wanted))
+				reader.open?.(bare(name), (wanted) => attributeOf(attributes, wanted))
 			},
 			ontext: (part) => reader.text?.(part),
 			onclosetag(name) {
 				depth -= 1
-				reader.close?.(stripPrefix(name))
+				reader.close?.(bare(name))
 			},
 			onprocessinginstruction(name) {
-				if (name.startsWith('!')) throw new ImportFileError(damagedWorkbookMessage)
+				if (name.startsWith('!')) throw new ImportFileError(damagedWorkbook)
 			},
 		},
 		{ xmlMode: true },
 	)
 	for await (const part of parts) {
-		parser.write(decodeOrRefuse(() => decoder.decode(part, { stream: true })))
+		parser.write(decoded(() => decoder.decode(part, { stream: true })))
 		yield* made.splice(0)
 	}
-	decodeOrRefuse(() => decoder.decode())
-	if (depth > 0) throw new ImportFileError(damagedWorkbookMessage)
+	decoded(() => decoder.decode())
+	if (depth > 0) throw new ImportFileError(damagedWorkbook)
 }
 
-function decodeOrRefuse(decode: () => string): string {
+function decoded(decode: () => string): string {
 	try {
 		return decode()
 	} catch {
-		throw new ImportFileError(damagedWorkbookMessage)
+		throw new ImportFileError(damagedWorkbook)
 	}
 }
 
-function stripPrefix(name: string): string {
+function bare(name: string): string {
 	return name.slice(name.indexOf(':') + 1)
 }
 
-function getAttribute(attributes: Record<string, string>, wanted: string): string | undefined {
-	return attributes[wanted] ?? Object.entries(attributes).find(([name]) => stripPrefix(name) === wanted)?.[1]
+function attributeOf(attributes: Record<string, string>, wanted: string): string | undefined {
+	return attributes[wanted] ?? Object.entries(attributes).find(([name]) => bare(name) === wanted)?.[1]
 }

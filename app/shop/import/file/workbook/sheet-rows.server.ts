@@ -1,8 +1,8 @@
 import { ImportFileError } from '../decode-text.ts'
-import { toPlainNumber } from './number-format.server.ts'
-import type { SharedParts, SheetRow } from './open-workbook.server.ts'
+import { plainFigure } from './figure-format.server.ts'
+import type { Shared, SheetRow } from './open-workbook.server.ts'
 import type { Attributes, XmlReader } from './read-xml.server.ts'
-import { damagedWorkbookMessage } from './unzip.server.ts'
+import { damagedWorkbook } from './unzip.server.ts'
 
 const maxRow = 1_048_576
 const maxColumn = 16_384
@@ -23,7 +23,7 @@ interface Cell {
 }
 
 /** Appends the rows of a worksheet to `rows` while parsing. Empty rows are left out. */
-export function createSheetReader(shared: SharedParts, rows: SheetRow[]): XmlReader {
+export function sheetReader(shared: Shared, rows: SheetRow[]): XmlReader {
 	let isInside = false
 	let row: SheetRow = { line: 0, cells: [] }
 	let cell: Cell | null = null
@@ -35,11 +35,11 @@ export function createSheetReader(shared: SharedParts, rows: SheetRow[]): XmlRea
 			if (name === 'sheetData') isInside = true
 			if (!isInside) return
 			if (name === 'row') {
-				row = { line: parsePosition(attribute('r'), row.line, maxRow), cells: [] }
+				row = { line: numberWithin(attribute('r'), row.line, maxRow), cells: [] }
 				column = 0
 			} else if (name === 'c') {
 				const before = column
-				column = parsePosition(parseColumn(attribute('r')), before, maxColumn)
+				column = numberWithin(columnOf(attribute('r')), before, maxColumn)
 				// The skipped columns count as commas.
 				shared.count(column - before)
 				cell = beginCell(column, attribute)
@@ -64,7 +64,7 @@ export function createSheetReader(shared: SharedParts, rows: SheetRow[]): XmlRea
 			if (name === 'rPh') isSound = false
 			if (name === 'v' || name === 't' || name === 'f') within = null
 			if (name === 'c' && cell) {
-				addCell(row.cells, cell, shared)
+				put(row.cells, cell, shared)
 				cell = null
 			} else if (name === 'row' && isInside) {
 				shared.count(1)
@@ -75,14 +75,14 @@ export function createSheetReader(shared: SharedParts, rows: SheetRow[]): XmlRea
 }
 
 /** Rows and cells are in order. One without a position follows the previous one. */
-function parsePosition(position: string | undefined, last: number, most: number): number {
-	const number = position === undefined ? last + 1 : Number(position)
-	if (!(Number.isInteger(number) && number > last && number <= most)) throw new ImportFileError(damagedWorkbookMessage)
+function numberWithin(said: string | undefined, last: number, most: number): number {
+	const number = said === undefined ? last + 1 : Number(said)
+	if (!(Number.isInteger(number) && number > last && number <= most)) throw new ImportFileError(damagedWorkbook)
 	return number
 }
 
 /** Returns the column number of a cell address: '28' for 'AB7'. */
-function parseColumn(address: string | undefined): string | undefined {
+function columnOf(address: string | undefined): string | undefined {
 	if (address === undefined) return undefined
 	const letters = /^([A-Z]{1,3})\d{1,7}$/u.exec(address)?.[1] ?? ''
 	return String(Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0))
@@ -93,8 +93,8 @@ function beginCell(column: number, attribute: Attributes): Cell {
 	return { column, type: attribute('t') ?? 'n', style, value: null, text: '', formula: null, counted: 0 }
 }
 
-function addCell(cells: string[], cell: Cell, { strings, formatters: writers, count }: SharedParts) {
-	const text = getCellText(cell, strings, writers)
+function put(cells: string[], cell: Cell, { strings, writers, count }: Shared) {
+	const text = textOf(cell, strings, writers)
 	if (text === '') return
 	// A format or a shared string may be longer than the cell's own text.
 	count(Math.max(0, Buffer.byteLength(text) - cell.counted))
@@ -102,23 +102,19 @@ function addCell(cells: string[], cell: Cell, { strings, formatters: writers, co
 	cells.push(text)
 }
 
-function getCellText(
-	{ type, style, value, text, formula }: Cell,
-	strings: string[],
-	writers: SharedParts['formatters'],
-): string {
-	if (type === 'inlineStr') return decodeEscapes(text)
+function textOf({ type, style, value, text, formula }: Cell, strings: string[], writers: Shared['writers']): string {
+	if (type === 'inlineStr') return withoutEscapes(text)
 	// The formula has no computed value yet, so its result is unknown.
 	if (formula !== null && !value && type !== 'str') return `=${formula}`
 	if (value === null) return ''
 	if (type === 's') return strings[Number(value)] ?? ''
 	if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
 	if (type === 'd') return value.replace(/T00:00(?::00(?:\.0+)?)?Z?$/u, '').replace('T', ' ')
-	if (type !== 'n') return decodeEscapes(value)
-	return value === '' ? '' : (writers[style] ?? toPlainNumber)(value)
+	if (type !== 'n') return withoutEscapes(value)
+	return value === '' ? '' : (writers[style] ?? plainFigure)(value)
 }
 
 /** Excel writes characters that XML cannot represent as _x000D_. */
-export function decodeEscapes(text: string): string {
+export function withoutEscapes(text: string): string {
 	return text.replace(/_x([\da-f]{4})_/giu, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }

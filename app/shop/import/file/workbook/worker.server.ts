@@ -7,29 +7,29 @@ import type { SheetRow } from './open-workbook.server.ts'
  * The worker's messages: first the table without its rows, then, for each request, the next rows. An empty list marks
  * the end.
  */
-export type WorkerMessage = { table: Omit<ProductTable, 'rows'> } | { rows: SheetRow[] } | { refusal: string }
+export type Answer = { table: Omit<ProductTable, 'rows'> } | { rows: SheetRow[] } | { refusal: string }
 
 /** The maximum rows and characters of a message, which the main thread unpacks in one go. */
 const rowsAtOnce = 500
 const lengthAtOnce = 128 * 1024
 const port = parentPort!
 
-await postAnswer(async () => {
+await answer(async () => {
 	const { rows, ...table } = await openTable(workerData as Uint8Array)
-	port.on('message', () => void postAnswer(async () => ({ rows: await readNextRows(rows) })))
+	port.on('message', () => void answer(async () => ({ rows: await nextOf(rows) })))
 	return { table }
 })
 
-async function postAnswer(work: () => Promise<WorkerMessage>) {
+async function answer(work: () => Promise<Answer>) {
 	try {
 		port.postMessage(await work())
 	} catch (error) {
 		if (!(error instanceof ImportFileError)) throw error
-		port.postMessage({ refusal: error.message } satisfies WorkerMessage)
+		port.postMessage({ refusal: error.message } satisfies Answer)
 	}
 }
 
-async function readNextRows(rows: AsyncGenerator<SheetRow>): Promise<SheetRow[]> {
+async function nextOf(rows: AsyncGenerator<SheetRow>): Promise<SheetRow[]> {
 	const next: SheetRow[] = []
 	let length = 0
 	while (next.length < rowsAtOnce && length < lengthAtOnce) {

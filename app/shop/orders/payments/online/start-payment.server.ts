@@ -1,29 +1,24 @@
-import {
-	findPaymentLink,
-	PaymentServiceError,
-	type PaymentLink,
-	createPaymentLink,
-} from '#app/adapters/razorpay/payment-links.server.ts'
+import { findLink, PaymentServiceError, type SeenLink, startLink } from '#app/adapters/razorpay/payment-links.server.ts'
 import type { PaymentService } from '#app/adapters/razorpay/payment-service.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { formatDateTime } from '#app/shop/values/dates.ts'
-import { runLimited, createRateLimit } from '#app/shop/rate-limits/rate-limit.server.ts'
-import { paymentLimit, type Client } from '#app/shop/rate-limits/rate-limits.ts'
-import { refuse } from '#app/shop/values/refusal.ts'
-import { getPrepaidPercent, getShopSettings, getShopContacts } from '../../../settings/shop-settings.server.ts'
-import { getPayablePaise } from '../payable.ts'
-import { computeAmountDue, amountDueSelect } from '../prepaid/prepaid-discount.ts'
-import { isHoldExpired } from './payment-expiry.server.ts'
-import { expireUnpaidOrder, saveLink } from './reconcile-payments.server.ts'
-import { getActivePaymentService } from '#app/shop/settings/online-payment/active-payment-service.server.ts'
+import { formatDateTime } from '../../../dates.ts'
+import { runLimited, rateLimit } from '../../../rate-limit.server.ts'
+import { paymentLimit, type Requester } from '../../../rate-limits.ts'
+import { refuse } from '../../../refusal.ts'
+import { prepaidPercent, settingsNow, shopContacts } from '../../../settings/shop-settings.server.ts'
+import { payablePaise } from '../payable.ts'
+import { reckonToPayNow, toPaySelect } from '../prepaid/prepaid-discount.ts'
+import { isOver } from './hold.server.ts'
+import { expireUnpaidOrder, saveLink } from './reconcile.server.ts'
+import { serviceNow } from '../../../settings/online-payment/service-now.server.ts'
 
-const paymentRateLimit = createRateLimit(paymentLimit)
+const limit = rateLimit(paymentLimit)
 const minute = 60_000
 /** The service accepts no link that expires in less than 15 minutes. */
-const minLinkLifetimeMs = 16 * minute
+const shortest = 16 * minute
 
-interface PaymentAttempt {
+interface Attempt {
 	id: number
 	reference: string
 	url: string | null
@@ -41,18 +36,18 @@ interface PaymentAttempt {
  * @throws busy: the service does not answer; the order stays as it is.
  * @throws too-many: the limit is reached.
  */
-export async function startPayment(customer: Client<number>, orderId: number, origin: string): Promise<string> {
+export async function startPayment(customer: Requester<number>, orderId: number, origin: string): Promise<string> {
 	const { userId } = customer
 	const select = { status: true, paymentState: true, heldUntil: true }
 	const own = await read.order.findFirst({ where: { id: orderId, userId }, select })
 	if (!own) refuse('not-found', 'Order not found')
-	return runLimited(paymentRateLimit, customer, async () => {
-		if (isHoldExpired(own)) await refuseOverdue(orderId)
-		const service = getActivePaymentService()
-		if (!service) refuse('conflict', 'This order cannot be paid online right now. Please contact us.')
-		const attempt = await write((tx) => findOrCreateAttempt(tx, service.name, orderId))
+	return runLimited(limit, customer, async () => {
+		if (isOver(own)) await refuseOverdue(orderId)
+		const service = serviceNow()
+		if (!service) refuse('conflict', 'This order cannot be paid online now. Please write to us.')
+		const attempt = await write((tx) => attemptIn(tx, service.name, orderId))
 		if (attempt.url) return attempt.url
-		const link = await resolveLink(service, orderId, attempt, origin)
+		const link = await linkOf(service, orderId, attempt, origin)
 		await saveLink(attempt.id, link)
 		return link.url
 	})
@@ -68,7 +63,7 @@ async function refuseOverdue(orderId: number): Promise<void> {
 		log.warn({ err: error, orderId }, 'an overdue payment could not be checked')
 		return 'unanswered' as const
 	})
-	if (outcome === 'cancelled') refuse('conflict', `Order #${orderId} was not paid in time and has been cancelled.`)
+	if (outcome === 'cancelled') refuse('conflict', `Order #${orderId} was not paid in time and is cancelled.`)
 	if (outcome === 'paid') refuse('conflict', `We have received your payment. Order #${orderId} is paid.`)
 	const kept = `We are keeping order #${orderId}`
 	if (outcome === 'pending')
@@ -77,19 +72,19 @@ async function refuseOverdue(orderId: number): Promise<void> {
 		refuse('busy', `We cannot check your payment at the moment. ${kept}; please do not pay again and look here later.`)
 }
 
-async function findOrCreateAttempt(tx: Transaction, provider: string, orderId: number): Promise<PaymentAttempt> {
+async function attemptIn(tx: Transaction, provider: string, orderId: number): Promise<Attempt> {
 	const order = await tx.order.findUniqueOrThrow({
 		where: { id: orderId },
 		select: {
-			...amountDueSelect,
+			...toPaySelect,
 			heldUntil: true,
 			onlinePayments: { orderBy: { id: 'desc' } },
 		},
 	})
 	const { onlinePayments } = order
-	const { discountPaise } = computeAmountDue(order, getPrepaidPercent())
+	const { discountPaise } = reckonToPayNow(order, prepaidPercent())
 	const amountPaise = order.totalPaise - discountPaise
-	if (getPayablePaise(order) === 0) refuse('conflict', `There is nothing to pay for order #${orderId} right now.`)
+	if (payablePaise(order) === 0) refuse('conflict', `Nothing of order #${orderId} is to be paid now.`)
 	const now = Date.now()
 	const open = onlinePayments.find(
 		(one) =>
@@ -100,8 +95,8 @@ async function findOrCreateAttempt(tx: Transaction, provider: string, orderId: n
 			one.discountPaise === discountPaise,
 	)
 	if (open) return { ...open, isNew: false }
-	const until = order.heldUntil?.getTime() ?? now + getShopSettings().checkout.holdMinutes * minute
-	const expiresAt = new Date(Math.max(until, now + minLinkLifetimeMs))
+	const until = order.heldUntil?.getTime() ?? now + settingsNow().checkout.holdMinutes * minute
+	const expiresAt = new Date(Math.max(until, now + shortest))
 	const reference = `${orderId}-${onlinePayments.length + 1}-${now.toString(36)}`
 	// Starting a payment extends the deadline to the time that the service needs.
 	if (order.heldUntil)
@@ -112,23 +107,18 @@ async function findOrCreateAttempt(tx: Transaction, provider: string, orderId: n
 	return { ...made, isNew: true }
 }
 
-async function resolveLink(
-	service: PaymentService,
-	orderId: number,
-	attempt: PaymentAttempt,
-	origin: string,
-): Promise<PaymentLink> {
+async function linkOf(service: PaymentService, orderId: number, attempt: Attempt, origin: string): Promise<SeenLink> {
 	const { reference, amountPaise, expiresAt } = attempt
-	const description = `Order #${orderId} at ${getShopContacts().name}`
-	const linkRequest = { reference, amountPaise, expiresAt, description, callbackUrl: `${origin}/payments/callback` }
+	const description = `Order #${orderId} at ${shopContacts().name}`
+	const wanted = { reference, amountPaise, expiresAt, description, callbackUrl: `${origin}/payments/callback` }
 	try {
-		const known = attempt.isNew ? null : await findPaymentLink(service, reference)
-		return known ?? (await startOrFindLink(service, linkRequest))
+		const known = attempt.isNew ? null : await findLink(service, reference)
+		return known ?? (await startOrFind(service, wanted))
 	} catch (error) {
 		if (!(error instanceof PaymentServiceError)) throw error
 		log.error({ err: error, orderId }, 'a payment could not be started')
-		const until = `We hold your order #${orderId} until ${formatDateTime(expiresAt)}`
-		return refuse('busy', `The payment page does not respond right now. ${until}. Please try again.`)
+		const until = `Your order #${orderId} is kept until ${formatDateTime(expiresAt)}`
+		return refuse('busy', `The payment page does not answer at the moment. ${until}: please try again.`)
 	}
 }
 
@@ -136,15 +126,12 @@ async function resolveLink(
  * Starts a payment link, or finds it when the service already has the reference because of a concurrent request or a
  * lost response.
  */
-async function startOrFindLink(
-	service: PaymentService,
-	linkRequest: Parameters<typeof createPaymentLink>[1],
-): Promise<PaymentLink> {
+async function startOrFind(service: PaymentService, wanted: Parameters<typeof startLink>[1]): Promise<SeenLink> {
 	try {
-		return await createPaymentLink(service, linkRequest)
+		return await startLink(service, wanted)
 	} catch (error) {
 		if (!(error instanceof PaymentServiceError && error.isRefusal)) throw error
-		const known = await findPaymentLink(service, linkRequest.reference)
+		const known = await findLink(service, wanted.reference)
 		if (!known) throw error
 		return known
 	}

@@ -1,23 +1,23 @@
 import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { recordOrderActivity } from '#app/shop/activity/record-activity.server.ts'
-import { formatPaise } from '#app/shop/values/money.ts'
-import { type Actor, requirePermission } from '#app/shop/auth/roles.ts'
-import { refuse } from '#app/shop/values/refusal.ts'
-import { orderMoneySelect } from '../refunds/refund-needed.ts'
-import { checkReusedReference } from '../reused-reference.server.ts'
-import { applyPrepaidDiscount, qualifiesForPrepaidDiscount } from '../prepaid/apply-prepaid-discount.server.ts'
-import type { ClaimDecisionInput } from './claim.schema.ts'
+import { noteOrder } from '../../../journal/journal.server.ts'
+import { formatPaise } from '../../../money.ts'
+import { type Actor, mustBeAllowed } from '../../../words/roles.ts'
+import { refuse } from '../../../refusal.ts'
+import { moneySelect } from '../refunds/refund-needed.ts'
+import { askAboutReference } from '../same-reference.server.ts'
+import { givePrepaidDiscount, mayBecomeCheaper } from '../prepaid/give-prepaid-discount.server.ts'
+import type { Decision } from './claim.schema.ts'
 
-const claimSelect = {
+const decidedSelect = {
 	utr: true,
 	amountPaise: true,
 	discountPaise: true,
 	state: true,
 	decidedBy: { select: { username: true } },
-	order: { select: { ...orderMoneySelect, id: true } },
+	order: { select: { ...moneySelect, id: true } },
 } as const satisfies Prisma.PaymentClaimSelect
 
-type Claim = Prisma.PaymentClaimGetPayload<{ select: typeof claimSelect }>
+type Claim = Prisma.PaymentClaimGetPayload<{ select: typeof decidedSelect }>
 
 /**
  * Records the owner's decision on a claimed payment after checking the bank account, once (rule: upi-check). An
@@ -25,32 +25,32 @@ type Claim = Prisma.PaymentClaimGetPayload<{ select: typeof claimSelect }>
  * the customer by email.
  *
  * @throws not-found: the claim is unknown.
- * @throws conflict: the claim was decided differently, or the reference has paid another order (on `reusedReferenceSchema`,
+ * @throws conflict: the claim was decided differently, or the reference has paid another order (on `sameReference`,
  * rule: reused-reference).
  */
 export async function decideClaim(
 	actor: Actor,
 	orderId: number,
-	{ claimId, decision, sameReference = false }: ClaimDecisionInput,
+	{ claimId, decision, sameReference = false }: Decision,
 ): Promise<void> {
-	requirePermission(actor, 'payments')
+	mustBeAllowed(actor, 'payments')
 	await write(async (tx) => {
-		const claim = await tx.paymentClaim.findFirst({ where: { id: claimId, orderId }, select: claimSelect })
+		const claim = await tx.paymentClaim.findFirst({ where: { id: claimId, orderId }, select: decidedSelect })
 		if (!claim) refuse('not-found', 'Order not found')
 		if (claim.state === decision) return
 		if (claim.state !== 'open') {
-			const username = claim.decidedBy?.username ?? 'Someone'
-			refuse('conflict', `${username} has already ${claim.state} this payment. Please open the order again.`)
+			const who = claim.decidedBy?.username ?? 'Somebody'
+			refuse('conflict', `${who} has ${claim.state} this payment already. Please open the order again.`)
 		}
-		const isAccepted = decision === 'accepted'
+		const isIn = decision === 'accepted'
 		const referred = { orderId, kind: 'paid', reference: claim.utr, sameReference } as const
-		const referenceNote = isAccepted ? await checkReusedReference(tx, referred) : ''
-		const paymentState = isAccepted ? await acceptClaim(tx, actor, orderId, claim) : getStateWithoutClaim(claim)
-		await saveDecision(tx, actor, { orderId, claimId, decision, paymentState, referenceNote }, claim)
+		const asked = isIn ? await askAboutReference(tx, referred) : ''
+		const paymentState = isIn ? await accept(tx, actor, orderId, claim) : stateWithout(claim)
+		await keep(tx, actor, { orderId, claimId, decision, paymentState, asked }, claim)
 	})
 }
 
-async function acceptClaim(tx: Transaction, actor: Actor, orderId: number, claim: Claim) {
+async function accept(tx: Transaction, actor: Actor, orderId: number, claim: Claim) {
 	const { utr, amountPaise, order } = claim
 	const known = await tx.paymentEntry.findUnique({
 		where: { provider_paymentId: { provider: 'upi', paymentId: utr } },
@@ -70,30 +70,30 @@ async function acceptClaim(tx: Transaction, actor: Actor, orderId: number, claim
 		},
 	})
 	if (order.paymentState !== 'claimed') return order.paymentState
-	const discountPaise = qualifiesForPrepaidDiscount(order) ? claim.discountPaise : 0
+	const discountPaise = mayBecomeCheaper(order) ? claim.discountPaise : 0
 	if (order.receivedPaise + amountPaise - order.refundedPaise < order.totalPaise - discountPaise) return 'due'
-	await applyPrepaidDiscount(tx, order, discountPaise)
+	await givePrepaidDiscount(tx, order, discountPaise)
 	return 'paid'
 }
 
 /** Returns the payment state after a rejected claim. A payment received meanwhile in another way stays. */
-function getStateWithoutClaim({ order: { paymentState } }: Claim): string | null {
+function stateWithout({ order: { paymentState } }: Claim): string | null {
 	return paymentState === 'claimed' ? 'due' : paymentState
 }
 
-interface ClaimDecision {
+interface Decided {
 	orderId: number
 	claimId: number
-	decision: ClaimDecisionInput['decision']
+	decision: Decision['decision']
 	paymentState: string | null
 	/** The history text about the claim's reference check. */
-	referenceNote: string
+	asked: string
 }
 
-async function saveDecision(
+async function keep(
 	tx: Transaction,
 	actor: Actor,
-	{ orderId, claimId, decision, paymentState, referenceNote }: ClaimDecision,
+	{ orderId, claimId, decision, paymentState, asked }: Decided,
 	{ utr, amountPaise, order: { status, paymentState: before } }: Claim,
 ) {
 	await tx.paymentClaim.update({
@@ -101,11 +101,11 @@ async function saveDecision(
 		data: { state: decision, decidedAt: new Date(), decidedById: actor.userId },
 		select: { id: true },
 	})
-	const isAccepted = decision === 'accepted'
-	const message = `${isAccepted ? 'Found in the bank' : 'Not found in the bank'}: ${formatPaise(amountPaise)}, reference ${utr}${referenceNote}`
+	const isIn = decision === 'accepted'
+	const words = `${isIn ? 'Found in the bank' : 'Not found in the bank'}: ${formatPaise(amountPaise)}, reference ${utr}${asked}`
 	await tx.order.update({ where: { id: orderId }, data: { paymentState }, select: { id: true } })
 	const isPaid = before === 'claimed' && paymentState === 'paid'
-	const act = isAccepted ? (isPaid ? 'paid' : 'payment') : 'not-found'
-	const changes = { old: { payment: before }, new: { payment: paymentState, claim: decision, amountPaise } }
-	await recordOrderActivity(tx, actor, orderId, { act, from: status, to: status, words: message, ...changes })
+	const act = isIn ? (isPaid ? 'paid' : 'payment') : 'not-found'
+	const facts = { old: { payment: before }, new: { payment: paymentState, claim: decision, amountPaise } }
+	await noteOrder(tx, actor, orderId, { act, from: status, to: status, words, ...facts })
 }

@@ -1,0 +1,47 @@
+import { variantWords } from '../variant/variant-grid.ts'
+
+/** The ways in which a count changes the stock. */
+export const countWays = ['set', 'add', 'remove'] as const
+export type CountWay = (typeof countWays)[number]
+
+/** The reasons for a count, stored as the note of the stock history entry. */
+export const countNotes = {
+	counted: 'Counted',
+	received: 'Received',
+	returned: 'Returned',
+	damaged: 'Damaged',
+	lost: 'Lost',
+} as const
+export const countReasons = Object.keys(countNotes) as (keyof typeof countNotes)[]
+
+/** Returns the note for received goods, with their bill number if one was entered. */
+export function receivedNote(reference: string): string {
+	return reference ? `${countNotes.received}: ${reference}` : countNotes.received
+}
+
+/** The note of a count's reverse movement. */
+export const undoneNote = 'Count undone'
+
+/** A place where stock is tracked: a variant, or a product as a whole. */
+export interface StockPlace {
+	productId: number
+	/** `null` when stock is tracked per product. */
+	variantId: number | null
+	name: string
+	/** `null` when stock is tracked per product. */
+	colorName: string | null
+	size: string | null
+	sku: string | null
+	barcode: string | null
+	remainingQty: number
+}
+
+/** Returns a label such as `'White M'`. `''` when stock is tracked per product. */
+export function choiceOfPlace({ colorName, size }: Pick<StockPlace, 'colorName' | 'size'>): string {
+	return variantWords(colorName ?? '', size ?? '')
+}
+
+/** Returns a label such as `'Kurta, White M'`. */
+export function placeWords({ name, words }: { name: string; words: string }): string {
+	return words ? `${name}, ${words}` : name
+}

@@ -1,0 +1,159 @@
+import { plainDigits } from '../../text.ts'
+import { choiceOfPlace, placeWords, type StockPlace } from './stock-place.ts'
+
+/** The number of products on a page of the sheet. */
+export const sheetPageSize = 40
+/** The maximum number of cells on a page. A product with more cells has its own sheet. */
+export const maxSheetCells = 1_000
+/** Includes a low-stock threshold per product. */
+export const maxSheetFields = maxSheetCells + sheetPageSize + 10
+/** The maximum length of a cell: a quantity with its sign. */
+export const maxCellText = 8
+export const maxMarkText = 3
+/** The maximum length of the receipt reason, such as a bill number. */
+export const maxReference = 60
+
+/** Stock is counted, or goods are received. Quantities of received goods are added. */
+export const sheetModes = ['count', 'receive'] as const
+export type SheetMode = (typeof sheetModes)[number]
+
+export interface SheetProduct {
+	id: number
+	name: string
+	sizes: string[]
+	/** The product's own low-stock threshold. `lowMark` is the one that applies (rule: low-stock). */
+	lowAt: number | null
+	lowMark: number
+	/** Empty when the product has more cells than the page has left. */
+	rows: SheetRow[]
+}
+
+export interface MarkedCategory {
+	id: number
+	name: string
+	lowAt: number | null
+	/** The shop's threshold, which applies to a category without its own. */
+	usual: number
+}
+
+export interface SheetRow {
+	/** `''` when stock is tracked per product. */
+	colorName: string
+	hexCode: string | null
+	/** One cell per size. `null` when the color does not come in that size. */
+	cells: (SheetCell | null)[]
+}
+
+export interface SheetCell extends Pick<StockPlace, 'sku' | 'barcode' | 'remainingQty'> {
+	/** `'v12'` for a variant, `'p5'` for a product whose stock is tracked as a whole. */
+	key: string
+	/** Example: `'Kurta, White M'`. */
+	name: string
+}
+
+export function sheetCell(place: StockPlace): SheetCell {
+	const { name, sku, barcode, remainingQty } = place
+	return { key: keyOfPlace(place), name: placeWords({ name, words: choiceOfPlace(place) }), sku, barcode, remainingQty }
+}
+
+export function keyOfPlace({ productId, variantId }: Pick<StockPlace, 'productId' | 'variantId'>): string {
+	return variantId === null ? `p${productId}` : `v${variantId}`
+}
+
+export function cellsOf(products: SheetProduct[]): SheetCell[] {
+	return products.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.filter((cell) => cell !== null)))
+}
+
+/**
+ * Returns the stock change of a cell's text. `'7'` means 7 in stock, or 7 received when receiving goods. `'+3'` and
+ * `'−1'` add and subtract. Returns 0 for empty text and NaN for invalid text.
+ */
+export function changeOf(text: string, shown: number, mode: SheetMode): number {
+	const bare = plainDigits(text).replace(/\s/gu, '')
+	if (bare === '') return 0
+	const [, sign, digits] = /^([+−–-]?)(\d{1,7})$/u.exec(bare) ?? []
+	if (digits === undefined) return Number.NaN
+	if (sign) return sign === '+' ? Number(digits) : -Number(digits)
+	return mode === 'count' ? Number(digits) - shown : Number(digits)
+}
+
+/**
+ * Returns the cell's text after another scan. A count by scanning begins at the first unit, not at the shown quantity.
+ */
+export function textAfterScan(
+	text: string,
+	{ shown, mode, isScanned }: { shown: number; mode: SheetMode; isScanned: boolean },
+): string {
+	const change = changeOf(text, shown, mode) || 0
+	if (mode === 'receive') return String(change + 1)
+	return String(isScanned || change !== 0 ? shown + change + 1 : 1)
+}
+
+/** Finds the cell whose label has the code, as scanners send it: in any case, with or without leading zeros. */
+export function cellOfCode(cells: SheetCell[], text: string): SheetCell | null {
+	const code = bareCode(text)
+	const bears = (label: string | null) => label !== null && code !== '' && bareCode(label) === code
+	return cells.find(({ sku }) => bears(sku)) ?? cells.find(({ barcode }) => bears(barcode)) ?? null
+}
+
+function bareCode(text: string): string {
+	const code = text.normalize('NFKC').trim().toLowerCase()
+	return /^\d{6,14}$/.test(code) ? code.replace(/^0+/, '') : code
+}
+
+/** The feedback for a scan. `key` is `null` when no label of the sheet has the code. */
+export interface Heard {
+	key: string | null
+	words: string
+}
+
+export function heardAs(
+	cell: { key: string; name: string } | null,
+	code: string,
+	pieces: string,
+	mode: SheetMode,
+): Heard {
+	if (!cell) return { key: null, words: code ? `“${code}” is on no label of this sheet.` : 'Nothing was scanned.' }
+	return { key: cell.key, words: `${cell.name}: ${pieces} ${mode === 'count' ? 'counted' : 'came'}` }
+}
+
+/** Parses a low-stock threshold. `null` means none of its own, and NaN means invalid text. */
+export function markOf(text: string): number | null {
+	const bare = plainDigits(text).trim()
+	if (bare === '') return null
+	return /^\d{1,3}$/.test(bare) ? Number(bare) : Number.NaN
+}
+
+/**
+ * Formats the shown quantities and thresholds for a single form field: `'v12:7 p5:3'`, and the thresholds of a product
+ * and a category as `'m5:2 c1:4'`.
+ */
+export function shownText(shown: Record<string, number | null>): string {
+	return Object.entries(shown)
+		.filter(([, pieces]) => pieces !== null)
+		.map(([key, pieces]) => `${key}:${pieces}`)
+		.join(' ')
+}
+
+export function readShown(text: string): Record<string, number> {
+	return Object.fromEntries(
+		Array.from(text.matchAll(/([pvmc]\d{1,15}):(\d{1,7})/g), ([, key, pieces]) => [key, Number(pieces)]),
+	)
+}
+
+/** Returns a summary such as `'4 cells changed, 14 in, 2 out'`. */
+export function changesText(changes: number[]): string {
+	const sum = (isOf: (change: number) => boolean) =>
+		Math.abs(changes.filter(isOf).reduce((all, change) => all + change, 0)).toLocaleString('en-IN')
+	const cells = changes.length === 1 ? '1 cell' : `${changes.length.toLocaleString('en-IN')} cells`
+	return `${cells} changed, ${sum((change) => change > 0)} in, ${sum((change) => change < 0)} out`
+}
+
+/** Returns a summary of a saved sheet's changes. */
+export function savedText({ changes, marks }: { changes: { change: number }[]; marks: unknown[] }): string {
+	const said = [
+		...(changes.length > 0 ? [changesText(changes.map(({ change }) => change))] : []),
+		...(marks.length > 0 ? [`${marks.length === 1 ? '1 mark' : `${marks.length} marks`} of what runs low set`] : []),
+	]
+	return said.length > 0 ? `Saved: ${said.join('; ')}.` : 'Nothing was changed.'
+}

@@ -1,0 +1,106 @@
+import { parse } from 'csv-parse/sync'
+import { columnKey } from '../column-key.ts'
+import { type Dialect, dialects, usualDialect } from './dialects.server.ts'
+import { ImportFileError } from './decode-text.ts'
+
+/** The position and format of a text file's header. */
+export interface Head {
+	dialect: Dialect
+	separator: string
+	names: string[]
+	/** The line, counted from 1. Titles may precede it. */
+	line: number
+	/** The offset at which the records begin. */
+	end: number
+}
+
+const separators = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' } as const
+/** The number of lines searched for a header. */
+export const headDepth = 30
+/** The number of characters searched for a header. */
+const maxHeadLength = 64 * 1024
+
+/**
+ * Finds the first line that names the columns of a dialect, with any separator.
+ *
+ * @throws ImportFileError: there is none, or a column name occurs twice.
+ */
+export function findHead(text: string): Head {
+	const lines = linesAtTop(text)
+	const readings: string[][] = []
+	for (const [index, line] of lines.entries()) {
+		for (const separator of Object.keys(separators)) {
+			const names = namesIn(line, separator)
+			const dialect = dialectOf(names)
+			if (dialect) return { dialect, separator, names: eachOnce(names), line: index + 1, end: endOf(lines, index) }
+			readings.push(names)
+		}
+	}
+	throw new ImportFileError(`This is not a product export: it has no column ${absentIn(readings)}.`)
+}
+
+/**
+ * Returns the lines that may be the header.
+ *
+ * @throws ImportFileError: even the first line is too long.
+ */
+function linesAtTop(text: string): string[] {
+	const lines = text.slice(0, maxHeadLength).split('\n', headDepth)
+	if (text.length <= maxHeadLength || lines.length === headDepth) return lines
+	if (lines.length > 1) return lines.slice(0, -1)
+	throw new ImportFileError(
+		`This is not a product export: its first line is longer than ${maxHeadLength / 1024} KB and names no columns.`,
+	)
+}
+
+/** Returns the dialect whose columns are among these. */
+export function dialectOf(names: string[]): Dialect | undefined {
+	const known = new Set(names.map(columnKey))
+	return dialects.find(({ required }) => required.every((name) => known.has(columnKey(name))))
+}
+
+/** Returns a description such as 'a Shopify export in UTF-8, separated by commas'. */
+export function headInWords({ dialect, separator, line }: Head, encoding: string): string {
+	const words = `${dialect.name} in ${encoding}, separated by ${separators[separator as keyof typeof separators]}`
+	return line === 1 ? words : `${words}, with its columns named on line ${line}`
+}
+
+function endOf(lines: string[], index: number): number {
+	return lines.slice(0, index + 1).join('\n').length + 1
+}
+
+function namesIn(line: string, separator: string): string[] {
+	try {
+		return parse(line, { delimiter: separator, relax_quotes: true })[0] ?? []
+	} catch {
+		return []
+	}
+}
+
+/**
+ * Checks that column names are unique.
+ *
+ * @throws ImportFileError: a name occurs twice.
+ */
+export function eachOnce(names: string[]): string[] {
+	const known = new Set<string>()
+	for (const [index, name] of names.entries()) {
+		const key = columnKey(name)
+		if (key !== '' && known.has(key))
+			throw new ImportFileError(
+				`The column "${name.trim()}" stands twice, again as column ${index + 1}: take one of them out or give it another name.`,
+			)
+		known.add(key)
+	}
+	return names
+}
+
+/** Returns the columns that the most likely header line lacks. */
+export function absentIn(lines: string[][]): string {
+	const absent = lines.map((names) => {
+		const known = new Set(names.map(columnKey))
+		return usualDialect.required.filter((name) => !known.has(columnKey(name)))
+	})
+	const fewest = absent.toSorted((one, other) => one.length - other.length)[0] ?? usualDialect.required
+	return fewest.map((name) => `"${name}"`).join(', ')
+}

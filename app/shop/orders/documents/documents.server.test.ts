@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { brokenBooks } from '../../../../tests/support/data/shop-invariants.ts'
+import { makeProduct, makeStaff } from '../../../../tests/support/data/shop-data.ts'
+import { orderOf, setTax, taxSettings } from '../../../../tests/support/data/tax-data.ts'
+import { sellAtCounter } from '../../counter/sell-at-counter.server.ts'
+import { changeOrderStatus } from '../order.server.ts'
+import { takeSteps } from '../fulfilment/take-steps.server.ts'
+import { documentNumber, financialYear } from './document-number.ts'
+import { giveInvoiceIn } from './invoice.server.ts'
+import { sheetOf } from './sheet.server.ts'
+import { documentsOf, invoiceOf } from './tax-documents.server.ts'
+
+const actor = await makeStaff()
+
+beforeEach(() => setTax(taxSettings))
+
+afterAll(() => write((tx) => tx.setting.deleteMany()))
+
+const move = (orderId: number, status: number) => changeOrderStatus(actor, orderId, status)
+const numbersOf = async (orderId: number) => (await documentsOf(orderId)).map(({ kind, number }) => [kind, number])
+const serials = async (kind: string) =>
+	(await read.taxDocument.findMany({ where: { kind }, orderBy: { id: 'asc' } })).map(({ serial }) => serial)
+const heads = async (orderId: number) =>
+	(await invoiceOf(orderId))!.lines.map(({ rate, taxablePaise, cgstPaise, sgstPaise, igstPaise }) => [
+		rate,
+		taxablePaise,
+		cgstPaise,
+		sgstPaise,
+		igstPaise,
+	])
+const amend = (orderId: number, data: object) => write((tx) => tx.order.update({ where: { id: orderId }, data }))
+
+test.each([
+	['2026-03-31T18:29:59.999Z', 2025, 'INV/2526/00007'],
+	['2026-03-31T18:30:00.000Z', 2026, 'INV/2627/00007'],
+	['2099-12-31T00:00:00.000Z', 2099, 'INV/9900/00007'],
+])('%s is in the financial year %i, which the number says', (at, year, number) => {
+	expect(financialYear(new Date(at))).toBe(year)
+	expect(documentNumber('invoice', 'INV/', year, 7)).toBe(number)
+	expect(documentNumber('credit-note', 'ABCD', year, 999_999)).toHaveLength(16)
+})
+
+describe('an invoice', () => {
+	test('is given when the order goes, once, with rates and heads to the paisa (rules: tax-rate, tax-in-price, invoice-number)', async () => {
+		const id = await orderOf([
+			{ pricePaise: 544_85, quantity: 1 },
+			{ pricePaise: 2999_00, name: 'Jacket' },
+			{ pricePaise: 124_500_00, name: 'Blazer' },
+			{ pricePaise: 499_00, hsn: '4203', quantity: 3 },
+		])
+		await move(id, 2)
+		expect(await numbersOf(id)).toEqual([])
+		await move(id, 3)
+		await move(id, 4)
+		await move(id, 3)
+		expect(await numbersOf(id)).toEqual([['invoice', expect.stringMatching(/^INV\/\d{4}\/\d{5}$/)]])
+		expect(await heads(id)).toEqual([
+			[5, 518_91, 12_97, 12_97, 0],
+			[18, 2541_54, 228_73, 228_73, 0],
+			[18, 105_508_48, 9495_76, 9495_76, 0],
+			[18, 1268_64, 114_18, 114_18, 0],
+		])
+		const invoice = (await invoiceOf(id))!
+		const { totalPaise } = await read.order.findUniqueOrThrow({ where: { id } })
+		expect(invoice.totalPaise).toEqual(totalPaise)
+		expect(invoice.lines[0]!.words).toBe('Linen Shirt, White')
+		expect(invoice.suppliedTo).toBe('Gujarat (24)')
+		const noted = { kind: 'order', subjectId: id, act: 'invoice' }
+		expect(await read.journalEntry.findMany({ where: noted, select: { note: true } })).toEqual([
+			{ note: `Invoice ${invoice.number}` },
+		])
+	})
+
+	test('is given by any way to the customer, and to no order that did not go', async () => {
+		const [delivered, cancelled] = [await orderOf([{ pricePaise: 1000_00 }]), await orderOf([{ pricePaise: 1000_00 }])]
+		await move(delivered, 4)
+		await move(cancelled, 5)
+		expect((await numbersOf(delivered)).length).toBe(1)
+		expect((await numbersOf(cancelled)).length).toBe(0)
+	})
+
+	test('is given at the counter at once, in the state of the shop', async () => {
+		const { variants } = await makeProduct({ pricePaise: 2999_00 })
+		const sale = { way: 'cash' as const, reference: '', name: '', phone: '', idempotencyKey: randomUUID() }
+		const wanted = [{ productColorId: variants[0]!, quantity: 1, size: null }]
+		const id = await sellAtCounter(actor, wanted, { ...sale, seenTotalPaise: 2999_00 })
+		expect(await heads(id)).toEqual([[18, 2541_54, 228_73, 228_73, 0]])
+		expect((await sheetOf((await invoiceOf(id))!)).buyer).toEqual(['Sold at our outlet'])
+	})
+
+	test('takes discounts off each line before the rate, and shares delivery to the rates (rule: tax-on-charges)', async () => {
+		const id = await orderOf([{ pricePaise: 2999_00 }, { pricePaise: 3500_00 }])
+		const [first] = await read.orderItem.findMany({ where: { orderId: id }, orderBy: { id: 'asc' } })
+		await write((tx) => tx.orderItem.update({ where: { id: first!.id }, data: { discountPaise: 400_00 } }))
+		const sums = { discountPaise: 400_00, shippingPaise: 100_00, codFeePaise: 50_01 }
+		await amend(id, { ...sums, totalPaise: 6499_00 - 400_00 + 100_00 + 50_01 })
+		await move(id, 3)
+		const invoice = (await invoiceOf(id))!
+		expect(invoice.lines.map(({ words, rate, paise }) => [words, rate, paise])).toEqual([
+			['Linen Shirt, White', 5, 2599_00],
+			['Linen Shirt, White', 18, 3500_00],
+			['Delivery', 5, 42_61],
+			['Delivery', 18, 57_39],
+			['Cash on delivery fee', 5, 21_31],
+			['Cash on delivery fee', 18, 28_70],
+		])
+		expect(invoice.totalPaise).toBe(6249_01)
+	})
+
+	test('has IGST elsewhere in India, and no tax on what leaves it (rule: tax-in-price)', async () => {
+		const [elsewhere, abroad] = [
+			await orderOf([{ pricePaise: 2999_00 }], { state: 'Kerala' }),
+			await orderOf([{ pricePaise: 2999_00 }], { country: 'uk', state: 'London' }),
+		]
+		for (const id of [elsewhere, abroad]) await move(id, 3)
+		expect(await heads(elsewhere)).toEqual([[18, 2541_53, 0, 0, 457_47]])
+		expect(await heads(abroad)).toEqual([[0, 2999_00, 0, 0, 0]])
+		expect((await invoiceOf(abroad))!.suppliedTo).toBe('UK (96)')
+	})
+
+	test('holds the HSN code of the product, or of its category, or of the settings', async () => {
+		const id = await orderOf([{ pricePaise: 100_00, hsn: '6404' }, { pricePaise: 100_00 }, { pricePaise: 100_00 }])
+		const items = await read.orderItem.findMany({ where: { orderId: id }, orderBy: { id: 'asc' } })
+		await write(async (tx) => {
+			const { id: categoryId } = await tx.category.create({
+				data: { name: 'Belts', nameKey: `belts ${id}`, hsn: '4203' },
+			})
+			await tx.product.update({ where: { id: items[1]!.productId! }, data: { categoryId } })
+		})
+		await move(id, 3)
+		expect((await invoiceOf(id))!.lines.map(({ hsn, rate }) => [hsn, rate])).toEqual([
+			['6404', 5],
+			['4203', 18],
+			['6204', 5],
+		])
+	})
+
+	test('is not given for goods without a known rate: the order stays, and no number is lost', async () => {
+		const before = await serials('invoice')
+		const id = await orderOf([{ pricePaise: 100_00, hsn: '8471' }])
+		await expect(move(id, 3)).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('"8471"') })
+		expect((await read.order.findUniqueOrThrow({ where: { id } })).status).toBe(1)
+		expect(await serials('invoice')).toEqual(before)
+	})
+
+	test('of the composition scheme is a bill of supply without heads (rule: bill-of-supply)', async () => {
+		await setTax({ ...taxSettings, mode: 'composition' })
+		const id = await orderOf([{ pricePaise: 2999_00, hsn: '8471' }])
+		await move(id, 3)
+		expect(await heads(id)).toEqual([[0, 2999_00, 0, 0, 0]])
+	})
+
+	test.each(['none', 'unregistered'])('is not numbered in the mode %s (rule: gst-registration)', async (mode) => {
+		await setTax({ ...taxSettings, mode })
+		const id = await orderOf([{ pricePaise: 2999_00 }])
+		await move(id, 3)
+		expect(await numbersOf(id)).toEqual([])
+		// An order that shipped before the registration gets no invoice later.
+		await setTax(taxSettings)
+		await move(id, 4)
+		expect(await numbersOf(id)).toEqual([])
+	})
+
+	test('stays as it was given: the database refuses to change or delete it', async () => {
+		const id = await orderOf([{ pricePaise: 1000_00 }])
+		await move(id, 3)
+		const { id: document } = (await invoiceOf(id))!
+		const changes = [
+			() => write((tx) => tx.taxDocument.update({ where: { id: document }, data: { number: 'X' } })),
+			() => write((tx) => tx.taxDocument.delete({ where: { id: document } })),
+			() => write((tx) => tx.taxLine.updateMany({ where: { documentId: document }, data: { rate: 12 } })),
+			() => write((tx) => tx.taxLine.deleteMany({ where: { documentId: document } })),
+		]
+		for (const change of changes) await expect(change()).rejects.toThrow()
+	})
+})
+
+test('64 parallel dispatches, cancellations among them, leave numbers without a gap', async () => {
+	const ids = await Promise.all(Array.from({ length: 64 }, () => orderOf([{ pricePaise: 1000_00 }])))
+	const bad = await orderOf([{ pricePaise: 100_00, hsn: '8471' }])
+	await Promise.allSettled([
+		...ids.map((id, index) => move(id, index % 2 ? 3 : 4)),
+		...ids.map((id) => move(id, 3)),
+		...ids.slice(0, 16).map((id) => move(id, 5)),
+		move(bad, 3),
+		takeSteps(
+			actor,
+			ids.map((id) => ({ id, seen: 'packed' as const })),
+		),
+	])
+	for (const kind of ['invoice', 'credit-note']) {
+		const given = await serials(kind)
+		expect(given).toEqual(Array.from({ length: given.length }, (_, index) => index + 1))
+	}
+	expect(
+		await read.taxDocument.count({ where: { orderId: { in: ids }, standsForOrderId: { not: null } } }),
+	).toBeGreaterThan(40)
+	expect(brokenBooks()).toEqual([])
+})
+
+test('at midnight of 31 March in India a new year begins at 1, and both series go on by themselves', async () => {
+	const moments = ['2030-03-31T23:59:58+05:30', '2030-03-31T23:59:59+05:30', '2030-04-01T00:00:00+05:30']
+	const numbers: (string | null)[] = []
+	for (const moment of moments) {
+		const orderId = await orderOf([{ pricePaise: 1000_00 }])
+		await amend(orderId, { status: 3 })
+		numbers.push(await write((tx) => giveInvoiceIn(tx, { orderId, byUserId: null, at: new Date(moment) })))
+	}
+	expect(numbers).toEqual(['INV/2930/00001', 'INV/2930/00002', 'INV/3031/00001'])
+})
+
+test('the books of all that was done here hold', () => {
+	expect(brokenBooks()).toEqual([])
+})

@@ -1,0 +1,43 @@
+import { settings } from '#app/adapters/settings.server.ts'
+import { formatPaise } from '../money.ts'
+import type { PayableOrder } from './payments/payable.ts'
+import { upiRequestOf } from './payments/upi/staff-upi.server.ts'
+import type { AdminOrderView } from './order.server.ts'
+import { settingsNow, shopContacts } from '../settings/shop-settings.server.ts'
+import { fillTemplate } from '../settings/template.ts'
+
+type Order = Pick<AdminOrderView, 'id' | 'firstName' | 'totalPaise' | 'courier' | 'trackingNumber'> &
+	PayableOrder & {
+		/** Null without an account, such as an order that the staff created. */
+		userId: number | null
+	}
+
+export const askForPayment = 'Ask for payment'
+
+/** Returns the owner's message templates filled in for an order (rule: whatsapp-texts). */
+export function whatsAppTexts(order: Order): { label: string; text: string }[] {
+	const { confirm, shipped, review, payment } = settingsNow().templates
+	const facts = {
+		name: order.firstName,
+		number: String(order.id),
+		total: formatPaise(order.totalPaise),
+		tracking: [order.courier, order.trackingNumber].filter(Boolean).join(' '),
+		// Nobody but the order's own customer can open it.
+		link: order.userId === null ? '' : `${settings().publicUrl}/profile?tab=order&order=${order.id}`,
+		shop: shopContacts().name,
+	}
+	return [
+		{ label: 'Confirm', text: fillTemplate(confirm, facts) },
+		{ label: 'Shipped', text: fillTemplate(shipped, facts) },
+		{ label: 'Ask for a review', text: fillTemplate(review, facts) },
+		{ label: askForPayment, text: [fillTemplate(payment, facts), howToPay(order)].filter(Boolean).join('\n\n') },
+	]
+}
+
+/** Says how an order without an account is paid by UPI; '' where it is not. */
+function howToPay(order: Order): string {
+	const upi = order.userId === null ? upiRequestOf(order) : null
+	if (!upi) return ''
+	const { payee, amountPaise, link } = upi
+	return `Pay ${formatPaise(amountPaise)} by UPI to ${payee.id} (${payee.name}): ${link}`
+}

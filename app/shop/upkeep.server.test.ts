@@ -1,0 +1,87 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import * as settingsModule from '#app/adapters/settings.server.ts'
+import { ownFolder } from '../../tests/support/own-folder.ts'
+import * as backups from './backup/run-backup.server.ts'
+import { backupState, startBackup, stopBackup } from './backup/run-backup.server.ts'
+import * as stock from './catalog/stock-requests/tell-about-stock.server.ts'
+import { upkeep } from './upkeep.server.ts'
+
+const folder = ownFolder()
+const context = { isEnding: () => false, abort: new AbortController().signal }
+const minutes = (count: number) => new Date(Date.now() + count * 60_000)
+const madeIn = () => readdirSync(folder).filter((name) => name.endsWith('.tar'))
+const untilMade = () =>
+	vi.waitFor(async () => expect((await backupState()).runningSince).toBeNull(), { timeout: 240_000, interval: 50 })
+
+test('a missed backup is made once, soon after the start; older ones give way, and a failure is told', async () => {
+	process.env.BACKUP_DIR = folder
+	const real = settingsModule.settings()
+	vi.spyOn(settingsModule, 'settings').mockReturnValue({ ...real, backupDir: folder })
+	const [older, oldest] = ['shop-2020-01-02T01-00-00-000Z.tar', 'shop-2020-01-02T00-00-00-000Z.tar']
+	for (const name of [older, oldest]) writeFileSync(path.join(folder, name), 'of before')
+	// The real time comes last because half past two may be within the six minutes.
+	let now = minutes(-6)
+	const runOnce = upkeep(() => now)
+	await runOnce(context)
+	expect(await backupState()).toMatchObject({ runningSince: null, last: null, isNightly: true, folder })
+
+	now = minutes(0)
+	await runOnce(context)
+	expect((await backupState()).runningSince).not.toBeNull()
+	expect(await startBackup()).toBe(false)
+	await untilMade()
+	const { last, lastGood } = await backupState()
+	expect(last!.problem).toBe(null)
+	expect(last).toEqual(lastGood)
+	expect(madeIn().toSorted()).toEqual([older, path.basename(lastGood!.made!.file)])
+
+	await runOnce(context)
+	expect((await backupState()).runningSince).toBeNull()
+	expect((await backupState(minutes(35 * 60))).isOld).toBe(false)
+	expect((await backupState(minutes(37 * 60))).isOld).toBe(true)
+
+	// The folder is unwritable.
+	rmSync(folder, { recursive: true })
+	writeFileSync(folder, 'a file')
+	expect(await startBackup()).toBe(true)
+	await untilMade()
+	expect((await backupState()).last).toMatchObject({
+		made: null,
+		problem: `The backup could not be written: ${folder} is no folder that the shop may write to.`,
+	})
+	expect((await backupState()).lastGood).toEqual(lastGood)
+	rmSync(folder)
+	mkdirSync(folder)
+
+	// Stopping is not a failure.
+	expect(await startBackup()).toBe(true)
+	await stopBackup()
+	expect(await startBackup()).toBe(false)
+	expect((await backupState()).lastGood).toEqual(lastGood)
+})
+
+test('who waits for stock is told by the upkeep, and a failure of that keeps no backup from being made', async () => {
+	const real = settingsModule.settings()
+	vi.spyOn(settingsModule, 'settings').mockReturnValue({ ...real, backupDir: undefined })
+	const tell = vi.spyOn(stock, 'tellAboutStock').mockRejectedValueOnce(new Error('disk is full'))
+	const back = vi.spyOn(backups, 'backUpIfDue').mockResolvedValue(undefined)
+	let now = minutes(0)
+	const runOnce = upkeep(() => now)
+	now = minutes(6)
+	await expect(runOnce(context)).rejects.toThrow('disk is full')
+	expect(back).toHaveBeenCalledOnce()
+	await runOnce(context)
+	expect(tell).toHaveBeenCalledTimes(2)
+})
+
+test('the next round is when a sale begins or ends, if that is sooner than a minute (rule: sale-runs)', async () => {
+	const now = minutes(0)
+	const startsAt = new Date(now.getTime() + 5_000)
+	const { id } = await write((tx) => tx.sale.create({ data: { name: 'Soon', kind: 'percent', percent: 10, startsAt } }))
+	expect(await upkeep(() => now)(context)).toBe(5_000)
+	expect(await upkeep(() => startsAt)(context)).toBe(60_000)
+	expect(await read.sale.findUnique({ where: { id } })).toMatchObject({ isRunning: true })
+})

@@ -1,0 +1,20 @@
+import { admin, enter, expect, test } from '../../support/browser/browser.ts'
+
+test('two pieces are sold at the counter for cash, and stand in the list of the day', async ({ page }) => {
+	await enter(page, admin)
+	await page.goto('/admin/sell')
+	await expect(page.getByLabel('Barcode, SKU or name')).toBeFocused()
+	await page.keyboard.type('tapi linen')
+	await page.keyboard.press('Enter')
+	await page.locator('button[name=add]:enabled').first().click()
+	await expect(page.getByRole('heading', { name: 'Bill' })).toBeVisible()
+	await page.getByRole('spinbutton').fill('2')
+	await page.getByRole('button', { name: 'Change pieces' }).click()
+	const sell = page.getByRole('button', { name: 'Sell · ₹ 3,596.00' })
+	await expect(sell).toBeVisible()
+	await page.getByLabel('Name of the customer').fill('Walk-in Asha')
+	await sell.click()
+	await expect(page.getByText(/^Sold for ₹\s[\d,.]+, Cash: order #\d+\.$/)).toBeVisible()
+	await page.getByRole('link', { name: 'Cash of today' }).click()
+	await expect(page.getByText('Walk-in Asha').last()).toBeVisible()
+})
