@@ -30,7 +30,7 @@ async function start() {
 	const settings = readSettings()
 	if (isOneOfSeveral()) return answerVisitors(settings, tellOpened)
 	const warning = describeMissingMemorySettings(process.env, getHeapStatistics().heap_size_limit, process.platform)
-	if (warning) console.warn(warning)
+	if (warning && process.stderr.isTTY) console.warn(warning)
 	const onOpen = ({ port, newPassword }: Opened['opened']) =>
 		greet(settings.publicUrl.replace(/:0$/, `:${port}`), settings, newPassword)
 	if (settings.webProcesses === 1) return answerVisitors(settings, onOpen)
