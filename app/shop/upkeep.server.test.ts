@@ -50,7 +50,7 @@ test('a missed backup is made once, soon after the start; older ones give way, a
 	await untilMade()
 	expect((await backupState()).last).toMatchObject({
 		made: null,
-		problem: `The backup could not be written: ${folder} is no folder that the shop may write to.`,
+		problem: `The backup was not made: ${folder} is not a folder. Please choose another folder.`,
 	})
 	expect((await backupState()).lastGood).toEqual(lastGood)
 	rmSync(folder)

@@ -160,13 +160,14 @@ const held = words(`
 	app/http/server/load/count-by-network.ts app/http/server/stop-gracefully.ts
 	app/shop/catalog/color/color-filter.server.ts app/shop/catalog/finding/find-words.server.ts
 	app/shop/catalog/listing/find-products.server.ts app/shop/catalog/listing/size-filter.server.ts
-	app/shop/import/csv-rows.server.ts app/shop/import/images/images.server.ts
+	app/shop/import/file/product-table.server.ts app/shop/import/file/workbook/in-worker.server.ts
+	app/shop/import/images/images.server.ts
 	app/shop/import/import-work.server.ts app/shop/media/derive.server.ts app/shop/media/image.server.ts
 	app/shop/media/renditions.server.ts app/shop/media/video.server.ts app/shop/people/password/password.server.ts
 `)
 /** Structures that are fixed once the file is loaded. */
 const fixed =
-	/^app\/(ui\/|enhance\/|routes\/admin\/settings\/plain-cards|http\/(admin\/acts|logged-path|session\/(guards|origin)|api\/instead-of-page)|shop\/(catalog\/color\/|import\/(run-import|draft\/product-cells)\.))/
+	/^app\/(ui\/|enhance\/|routes\/admin\/settings\/plain-cards|http\/(admin\/acts|logged-path|session\/(guards|origin)|api\/instead-of-page)|shop\/(catalog\/(color\/|searches\/searched-phrase\.)|search\/analyse\.|import\/(run-import|draft\/product-cells|woocommerce\/woo-rows)\.))/
 
 test('each file with a cache, a queue or a counter is one whose bound is known', () => {
 	const grows =
