@@ -28,7 +28,7 @@ const itemsSelect = {
 
 /** The discounts of an order, for `namedDiscounts`. */
 export const discountsSelect = {
-	orderBy: { id: 'asc' },
+	orderBy: [{ orderId: 'asc' }, { id: 'asc' }],
 	select: { kind: true, name: true, items: { select: { amountPaise: true } } },
 } as const satisfies Prisma.OrderSelect['discounts']
 

@@ -13,7 +13,7 @@ import { announced } from '../../support/pages/shopper-page.ts'
 
 const page = '/admin/settings/mark'
 const person = await loggedInAdmin()
-const { orderId } = await makeOrder()
+const { orderId } = await makeOrder({ input: { paymentMethod: 'cod' } })
 
 beforeEach(async () => {
 	await write((tx) => tx.setting.deleteMany())
