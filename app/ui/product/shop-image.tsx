@@ -21,7 +21,7 @@ interface ShopImageProps {
 	eager?: boolean
 	/** The image is cropped to 4:5 at full width on a phone. */
 	tall?: boolean
-	/** Another image for phones. A CSS rule of the container positions both (`.banner`). */
+	/** Another image for phones. A CSS rule of the enclosing element positions both (`.banner`). */
 	phone?: ImageView | null | undefined
 	className?: string
 }

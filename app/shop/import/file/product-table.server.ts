@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { columnKey } from '../column-key.ts'
-import { decodeText, ImportFileError, isWorkbook } from './decode-text.ts'
+import { decodeText, ImportFileError } from './decode-text.ts'
 import type { Dialect } from './dialects.server.ts'
-import { absentIn, dialectOf, eachOnce, findHead, type Head, headDepth, headInWords } from './find-head.server.ts'
-import { openWorkbook, type SheetRow, type Worksheet } from './workbook/open-workbook.server.ts'
+import { findHead, type Head, headInWords } from './find-head.server.ts'
+import type { SheetRow } from './workbook/open-workbook.server.ts'
 
 /** A file's columns and a stream of the rows below them. */
 export interface ProductTable {
@@ -30,24 +30,18 @@ const htmlColumns = new Set(['body (html)', 'description', 'short description'])
 const maxRowBytes = 1024 * 1024
 
 /**
- * Opens a product file: a workbook, or text in any encoding with any usual separator. Reading one may block the CPU for
- * a long time, so `withTable` does it in a separate thread.
+ * Opens the table of a text file in any encoding with any usual separator. Reading a large one may block the CPU for a
+ * long time, so `withTable` does it in a separate thread.
  *
  * @throws ImportFileError: it is not a product file.
  */
-export async function openTable(content: Uint8Array): Promise<ProductTable> {
-	const table = await (isWorkbook(content) ? tableInWorkbook(await openWorkbook(content)) : openCsv(content))
-	return { ...table, rows: boundedRows(table) }
-}
-
-/** Opens the table of a text file. */
-function openCsv(content: Uint8Array): ProductTable {
+export function openTextTable(content: Uint8Array): ProductTable {
 	const { text, encoding } = decodeText(content)
 	const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
 	if (plain.trim() === '') throw new ImportFileError('This file is empty.')
 	const head = findHead(plain)
 	const { dialect, names } = head
-	return { dialect, names, rows: csvRows(plain, head), takenFor: headInWords(head, encoding) }
+	return boundTable({ dialect, names, rows: csvRows(plain, head), takenFor: headInWords(head, encoding) })
 }
 
 interface CsvRecord {
@@ -89,37 +83,13 @@ function* pieces(bytes: Buffer) {
 	for (let at = 0; at < bytes.length; at += pieceSize) yield bytes.subarray(at, at + pieceSize)
 }
 
-/** Returns the table of the first worksheet that contains products. */
-async function tableInWorkbook(sheets: Worksheet[]): Promise<ProductTable> {
-	const above: string[][] = []
-	for (const sheet of sheets) {
-		const table = await tableInSheet(sheet, sheets.length, above)
-		if (table) return table
-	}
-	if (above.length === 0) throw new ImportFileError('This file is empty.')
-	throw new ImportFileError(`This is not a product export: it has no column ${absentIn(above)}.`)
-}
-
-/** Reads the table of a worksheet. The rows of a worksheet without a header are added to `above`. */
-async function tableInSheet(sheet: Worksheet, count: number, above: string[][]): Promise<ProductTable | undefined> {
-	const rows = sheet.rows()
-	for (let looked = 0; looked < headDepth; looked += 1) {
-		const { done, value } = await rows.next()
-		if (done) return undefined
-		const { cells, line } = value
-		const dialect = dialectOf(cells)
-		if (dialect)
-			return { dialect, names: eachOnce(cells), rows, takenFor: inWords(dialect.name, sheet.name, count, line) }
-		above.push(cells)
-	}
-	await rows.return(undefined)
-	return undefined
-}
-
-/** Returns a description such as 'a Shopify export in the worksheet "Products", one of 2'. */
-function inWords(dialect: string, name: string, count: number, line: number): string {
-	const words = `${dialect} in the worksheet "${name}"${count > 1 ? `, one of ${count}` : ''}`
-	return line === 1 ? words : `${words}, with its columns named in row ${line}`
+/**
+ * Returns the table with a limit on rows, cells and their lengths.
+ *
+ * @throws ImportFileError: while its rows are read, when they exceed a limit.
+ */
+export function boundTable(table: ProductTable): ProductTable {
+	return { ...table, rows: boundedRows(table) }
 }
 
 /** Yields rows with at most one cell more than there are columns. The extra cell marks a row that is too long. */

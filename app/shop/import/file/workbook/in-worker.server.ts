@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
 import { ImportFileError, isWorkbook } from '../decode-text.ts'
-import { openTable, type ProductTable } from '../product-table.server.ts'
+import { openTextTable, type ProductTable } from '../product-table.server.ts'
 import type { SheetRow } from './open-workbook.server.ts'
 import type { Answer } from './worker.server.ts'
 
@@ -32,7 +32,7 @@ export async function withTable<T>(
 	work: (table: ProductTable) => Promise<T>,
 	bounds: Bounds = usual,
 ): Promise<T> {
-	if (content.byteLength <= fewBytes && !isWorkbook(content)) return work(await openTable(content))
+	if (content.byteLength <= fewBytes && !isWorkbook(content)) return work(openTextTable(content))
 	return oneOfAll(() => workInThread(content, work, bounds))
 }
 

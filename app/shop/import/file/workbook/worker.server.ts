@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { ImportFileError } from '../decode-text.ts'
-import { openTable, type ProductTable } from '../product-table.server.ts'
+import { ImportFileError, isWorkbook } from '../decode-text.ts'
+import { openTextTable, type ProductTable } from '../product-table.server.ts'
 import type { SheetRow } from './open-workbook.server.ts'
+import { openWorkbookTable } from './workbook-table.server.ts'
 
 /**
  * The worker's messages: first the table without its rows, then, for each request, the next rows. An empty list marks
@@ -13,9 +14,10 @@ export type Answer = { table: Omit<ProductTable, 'rows'> } | { rows: SheetRow[] 
 const rowsAtOnce = 500
 const lengthAtOnce = 128 * 1024
 const port = parentPort!
+const content = workerData as Uint8Array
 
 await answer(async () => {
-	const { rows, ...table } = await openTable(workerData as Uint8Array)
+	const { rows, ...table } = await (isWorkbook(content) ? openWorkbookTable(content) : openTextTable(content))
 	port.on('message', () => void answer(async () => ({ rows: await nextOf(rows) })))
 	return { table }
 })
