@@ -226,6 +226,7 @@ describe("a visitor's page", () => {
 		['InstagramItem', '/', undefined],
 		['HomeVideo', '/', undefined],
 		['Collection', '/contact', undefined],
+		['Rating', `/singleproduct/${productId}`, undefined],
 	])(
 		'a page with a part that could not be read is not cached (rule: failed-part): %s on %s',
 		async (table, path, sentence) => {

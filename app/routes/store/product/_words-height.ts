@@ -14,10 +14,13 @@ const reservedHeight = 2.5
  * Returns the additional height of name and price at 360 px, in rem, estimated from the number of letters. The images
  * are lower by this height.
  */
-export function wordsHeight({ name, originalPricePaise, lowestPaise, ratingCount, ...prices }: ProductDetail): number {
+export function wordsHeight(
+	{ name, originalPricePaise, lowestPaise, ...prices }: ProductDetail,
+	hasRatings: boolean,
+): number {
 	const nameHeight = isLongName(name) ? Math.ceil(name.length / 34) * 1.6 : Math.ceil(name.length / 26) * 1.95
 	const before = originalPricePaise === null ? 0 : formatPaise(originalPricePaise).length * 0.6
-	const rating = ratingCount > 0 ? 7 : 0
+	const rating = hasRatings ? 7 : 0
 	const priceHeight = priceWords(prices).length * 0.6 + before + rating > 20 ? 1.6 : 0
 	const lowest = lowestPaise === null ? 0 : 1.3
 	return Math.max(0, nameHeight + priceHeight + lowest - reservedHeight)

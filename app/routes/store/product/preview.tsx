@@ -33,7 +33,7 @@ async function drawProduct(product: ProductDetail, url: URL): Promise<string> {
 	const shown = {
 		product,
 		sizes,
-		height: `${wordsHeight(product).toFixed(1)}rem`,
+		height: `${wordsHeight(product, ratings.count > 0).toFixed(1)}rem`,
 		products,
 		ratings,
 		color: null,

@@ -33,7 +33,7 @@ import { breadcrumbData, context } from '#app/ui/seo/json-ld.ts'
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 	const product = loaderData?.product
 	return product
-		? productMeta(matches, product, product.description || plainDescription)
+		? productMeta(matches, product, loaderData.ratings)
 		: [{ title: pageTitle(matches, 'Product not found') }]
 }
 
@@ -46,7 +46,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 	])
 	const color = product && requestedColor(url, product.colors)
 	const sizes = sizeChoices(product?.variants ?? [])
-	const height = product ? `${wordsHeight(product).toFixed(1)}rem` : ''
+	const height = product ? `${wordsHeight(product, ratings !== 'failed' && ratings.count > 0).toFixed(1)}rem` : ''
 	const promise = product && (await promiseTo(product, await pinFor(request, context), context))
 	const shown = { product, sizes, height, products, ratings, color, promises: productPromises(), promise }
 	return data(shown, { status: product ? 200 : 404 })
@@ -85,7 +85,8 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
 
 export const ErrorBoundary = failedWith('Failed to fetch product. Please try again.')
 
-function productMeta(matches: Parameters<typeof pageMeta>[0], product: ProductDetail, description: string) {
+function productMeta(matches: Parameters<typeof pageMeta>[0], product: ProductDetail, ratings: Ratings) {
+	const description = product.description || plainDescription
 	const path = `/singleproduct/${product.id}`
 	const { categoryName } = product
 	const category = categoryName ? [{ label: categoryName, to: `/shop/${encodeURIComponent(categoryName)}` }] : []
@@ -95,11 +96,16 @@ function productMeta(matches: Parameters<typeof pageMeta>[0], product: ProductDe
 		path,
 		imageHash: product.image?.hash,
 		type: 'product',
-		data: [productData(product, description), breadcrumbData([...category, { label: product.name, to: path }])],
+		data: [
+			productData(product, ratings, description),
+			breadcrumbData([...category, { label: product.name, to: path }]),
+		],
 	})
 }
 
-function productData(product: ProductDetail, description: string) {
+type Ratings = Route.ComponentProps['loaderData']['ratings']
+
+function productData(product: ProductDetail, ratings: Ratings, description: string) {
 	return ({ name: brand, origin }: Site) => {
 		const url = `${origin}/singleproduct/${product.id}`
 		const offerOf = (pieces: number, prices: PriceSpan, query = '') => ({
@@ -124,13 +130,13 @@ function productData(product: ProductDetail, description: string) {
 			...(isGroup
 				? variantsData(product, offerOf)
 				: { ...wholeData(product), ...offerOf(product.remainingQty, product) }),
-			...(product.ratingAverage === null
+			...(ratings === 'failed' || ratings.average === null
 				? {}
 				: {
 						aggregateRating: {
 							'@type': 'AggregateRating',
-							ratingValue: product.ratingAverage.toFixed(1),
-							reviewCount: product.ratingCount,
+							ratingValue: ratings.average.toFixed(1),
+							reviewCount: ratings.count,
 						},
 					}),
 		}

@@ -78,8 +78,6 @@ async function readDetail(where: { id: number } & Prisma.ProductWhereInput): Pro
 	const row = await read.product.findFirst({ where, select: detailSelect })
 	if (!row) refuse('not-found', 'Product not found')
 	const guide = await sizeGuideOfProduct(id)
-	const shown = { productId: id, hiddenAt: null }
-	const ratings = await read.rating.aggregate({ where: shown, _count: true, _avg: { rating: true } })
 	const card = cardView(row)
 	return {
 		...card,
@@ -93,8 +91,6 @@ async function readDetail(where: { id: number } & Prisma.ProductWhereInput): Pro
 		categoryId: row.category?.id ?? null,
 		categoryName: row.category?.name ?? null,
 		collectionName: row.collection?.name ?? null,
-		ratingCount: ratings._count,
-		ratingAverage: ratings._avg.rating,
 	}
 }
 

@@ -98,9 +98,6 @@ export interface ProductDetail extends ProductCard, ColumnValues<PublicColumn> {
 	 * lowest-price).
 	 */
 	lowestPaise: number | null
-	ratingCount: number
-	/** 1 to 5. `null` without ratings. */
-	ratingAverage: number | null
 }
 
 export interface ColorView {
