@@ -29,8 +29,6 @@ try {
 async function start() {
 	const settings = readSettings()
 	if (isOneOfSeveral()) return answerVisitors(settings, tellOpened)
-	const warning = describeMissingMemorySettings(process.env, getHeapStatistics().heap_size_limit, process.platform)
-	if (warning && process.stderr.isTTY) console.warn(warning)
 	const onOpen = ({ port, newPassword }: Opened['opened']) =>
 		greet(settings.publicUrl.replace(/:0$/, `:${port}`), settings, newPassword)
 	if (settings.webProcesses === 1) return answerVisitors(settings, onOpen)
@@ -90,4 +88,6 @@ async function openShop(settings: Settings) {
 function greet(address: string, settings: Settings, newPassword: string | undefined) {
 	console.log(`\n${settings.shop.name} is open: ${address}\n`)
 	console.log(describeAccounts(settings, newPassword))
+	const warning = describeMissingMemorySettings(process.env, getHeapStatistics().heap_size_limit, process.platform)
+	if (warning) console.warn(warning)
 }

@@ -32,6 +32,12 @@ describe('starting', () => {
 		await shop.stop()
 	})
 
+	test('a server started without the memory settings of npm start names them', async () => {
+		const shop = await startShop(ownFolder(), { MALLOC_ARENA_MAX: '' })
+		await expect.poll(() => shop.output.err).toContain('MALLOC_ARENA_MAX=2')
+		await shop.stop()
+	})
+
 	test('a first start on a port that is in use makes no database, and so no password that nobody would know', async () => {
 		const shop = await startShop(ownFolder())
 		const folder = ownFolder()

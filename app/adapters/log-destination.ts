@@ -3,7 +3,7 @@ import { isOneOfSeveral } from './processes/messages.ts'
 
 /** Lines are written in batches because single lines would cost more than a cached page. */
 const enough = 15_000
-const longestWait = 100
+const startTimeoutMs = 100
 /** The maximum number of buffered bytes. Further lines are lost. */
 const most = 1024 * 1024
 /** The bytes that a pipe accepts atomically, so that lines of several processes do not mix. */
@@ -39,7 +39,7 @@ export function createLogDestination(fd: number): LogDestination {
 		fs.write(fd, isOneOfSeveral() ? linesOf(chunk) : chunk, (error, written) => {
 			if (error && error.code !== 'EAGAIN') lost += linesIn(chunk)
 			const rest = error ? chunk : chunk.subarray(written)
-			if (error?.code === 'EAGAIN') setTimeout(() => writeAll(rest), longestWait).unref()
+			if (error?.code === 'EAGAIN') setTimeout(() => writeAll(rest), startTimeoutMs).unref()
 			else if (!error && rest.length > 0) writeAll(rest)
 			else isWriting = false
 		})
@@ -62,7 +62,7 @@ export function createLogDestination(fd: number): LogDestination {
 		}
 	}
 
-	setInterval(flush, longestWait).unref()
+	setInterval(flush, startTimeoutMs).unref()
 	process.on('exit', flushSync)
 	return { write, flushSync }
 }

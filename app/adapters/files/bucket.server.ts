@@ -19,12 +19,12 @@ interface Asked {
 	body?: Uint8Array<ArrayBuffer> | Blob
 	/** The size, where the bucket returns it by itself. */
 	bytes?: number
-	/** The most bytes that the answer may have; a megabyte, unless said otherwise. */
-	most?: number
+	/** The maximum size of the answer. The default is one megabyte. */
+	maxBytes?: number
 }
 
 /** Bytes of an answer in words: a list of a thousand objects has half of it. */
-const mostWords = 1024 * 1024
+const maxTextBytes = 1024 * 1024
 
 /**
  * Sends signed requests. Retries each of them when the bucket fails or does not respond, up to three attempts in total.
@@ -103,7 +103,7 @@ export class Bucket {
 	async #once<T>(
 		method: string,
 		url: URL,
-		{ headers, body, bytes = sizeOf(body), most = mostWords }: Asked,
+		{ headers, body, bytes = sizeOf(body), maxBytes = maxTextBytes }: Asked,
 		read: (response: Response) => Promise<T>,
 	) {
 		const cut = new AbortController()
@@ -121,7 +121,7 @@ export class Bucket {
 			const response = await fetch(request, { signal: cut.signal })
 			clearTimeout(timer)
 			const length = method === 'HEAD' ? 0 : Number(response.headers.get('Content-Length'))
-			timer = setTimeout(late, this.#timeoutMs + Math.min(length, most) / slowest)
+			timer = setTimeout(late, this.#timeoutMs + Math.min(length, maxBytes) / slowest)
 			if (response.status === 404 && method !== 'PUT') return null
 			if (response.ok) return await read(response)
 			throw await refusalOf(response)
@@ -133,33 +133,33 @@ export class Bucket {
 
 /** Reads a response whose content is not needed. */
 export async function nothing(response: Response): Promise<true> {
-	await readAnswer(response, mostWords)
+	await readAnswer(response, maxTextBytes)
 	return true
 }
 
 /** Reads an answer in words. */
 export async function readText(response: Response): Promise<string> {
-	return (await readAnswer(response, mostWords)).toString()
+	return (await readAnswer(response, maxTextBytes)).toString()
 }
 
-/** Reads an answer of at most `most` bytes. @throws BucketError: it has more */
-export async function readAnswer({ body }: Response, most: number): Promise<Buffer> {
-	const bytes = await readWithin(body, most)
-	return bytes ?? refuseAnswer(most)
+/** Reads an answer of at most `maxBytes` bytes. @throws BucketError: it has more */
+export async function readAnswer({ body }: Response, maxBytes: number): Promise<Buffer> {
+	const bytes = await readWithin(body, maxBytes)
+	return bytes ?? refuseAnswer(maxBytes)
 }
 
-/** Streams an answer of at most `most` bytes. @throws BucketError: it has more */
-export async function* streamAnswer({ body }: Response, most: number): AsyncGenerator<Uint8Array> {
+/** Streams an answer of at most `maxBytes` bytes. @throws BucketError: it has more */
+export async function* streamAnswer({ body }: Response, maxBytes: number): AsyncGenerator<Uint8Array> {
 	let size = 0
 	for await (const piece of body ?? []) {
 		size += piece.byteLength
-		if (size > most) refuseAnswer(most)
+		if (size > maxBytes) refuseAnswer(maxBytes)
 		yield piece
 	}
 }
 
-function refuseAnswer(most: number): never {
-	throw new BucketError(`it answered more than ${most} bytes`)
+function refuseAnswer(maxBytes: number): never {
+	throw new BucketError(`it answered more than ${maxBytes} bytes`)
 }
 
 function sizeOf(body: Asked['body']): number {

@@ -18,7 +18,7 @@ const folder = 'originals/'
  */
 const streamedAtOnce = 1024 * 1024
 /** Bytes of an image that is loaded whole: several times what the largest upload becomes. */
-const mostLoaded = 64 * 1024 * 1024
+const maxOriginalBytes = 64 * 1024 * 1024
 
 /** The store of originals in object storage. */
 export class InBucket implements Originals {
@@ -39,11 +39,11 @@ export class InBucket implements Originals {
 	}
 
 	load(name: string): Promise<Buffer | undefined> {
-		const whole = (response: Response) => readAnswer(response, mostLoaded)
+		const whole = (response: Response) => readAnswer(response, maxOriginalBytes)
 		return runOrBusy(
 			cannotRead,
 			name,
-			async () => (await this.#bucket.ask('GET', folder + name, { most: mostLoaded }, whole)) ?? undefined,
+			async () => (await this.#bucket.ask('GET', folder + name, { maxBytes: maxOriginalBytes }, whole)) ?? undefined,
 		)
 	}
 

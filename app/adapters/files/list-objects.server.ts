@@ -7,14 +7,14 @@ export interface Found {
 }
 
 /** Ten million objects: a list without an end is none. */
-const mostPages = 10_000
+const maxPages = 10_000
 
 /** Lists the objects of a folder, a thousand in a response. */
 export async function* listObjects(bucket: Bucket, folder: string): AsyncGenerator<Found> {
 	let pages = 0
 	for (let next: string | undefined = ''; next !== undefined;) {
 		pages += 1
-		if (pages > mostPages) throw new Error(`it lists more than ${mostPages} pages of objects`)
+		if (pages > maxPages) throw new Error(`it lists more than ${maxPages} pages of objects`)
 		const query = {
 			'list-type': '2',
 			prefix: bucket.keyOf(folder),

@@ -4,7 +4,7 @@ import { prepareAnswer, safeHeaders } from './answer-headers.ts'
 import { sendRefusal } from './early-refusal.ts'
 
 /** Milliseconds that a request waits for a shop that starts: a restart is shorter, a first start is longer. */
-const longestWait = 5_000
+const startTimeoutMs = 5_000
 
 const starting = { status: 503, message: 'The shop is starting. Please try again in a moment.', wait: 5 }
 
@@ -30,7 +30,7 @@ export function createStartingListener(settings: Settings) {
 			end()
 			prepareAnswer(res, headers)
 			sendRefusal(req, res, starting, settings)
-		}, longestWait)
+		}, startTimeoutMs)
 		waiting.add(pass)
 		res.once('close', end)
 	}

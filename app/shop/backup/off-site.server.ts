@@ -127,14 +127,14 @@ function bucketPlace(bucket: Bucket): Place {
 		},
 		remove: (name) => bucket.remove(name),
 		async bring(name, to) {
-			const most = await bucket.size(name)
-			if (most === undefined) throw new Error(`${name} is gone`)
-			if (!(most <= (await freeBytes(path.dirname(to))))) throw new Error(`there is not enough room for ${name}`)
+			const size = await bucket.size(name)
+			if (size === undefined) throw new Error(`${name} is gone`)
+			if (!(size <= (await freeBytes(path.dirname(to))))) throw new Error(`there is not enough room for ${name}`)
 			const write = async (response: Response) => {
-				await pipeline(streamAnswer(response, most), createWriteStream(to, { mode: 0o600 }))
+				await pipeline(streamAnswer(response, size), createWriteStream(to, { mode: 0o600 }))
 				return true
 			}
-			if (!(await bucket.ask('GET', name, { most }, write))) throw new Error(`${name} is gone`)
+			if (!(await bucket.ask('GET', name, { maxBytes: size }, write))) throw new Error(`${name} is gone`)
 		},
 	}
 }

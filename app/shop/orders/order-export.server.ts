@@ -68,7 +68,7 @@ const orderColumns: [title: string, value: (order: ExportRow) => string | number
 ]
 
 /** The last columns, so that those before them stay where programs read them. */
-const lastColumns: typeof orderColumns = [['Discounts', discountsOfOrder]]
+const lastColumns: typeof orderColumns = [['Discounts', formatDiscounts]]
 
 const itemColumns: [title: string, value: (item: ExportItem) => string | number | null][] = [
 	['Product ID', ({ productId }) => productId],
@@ -98,7 +98,7 @@ function references({ payments }: ExportRow): string {
 }
 
 /** 'Offer (Buy 2, get 1): 300.00; Discount (DIWALI10): 170.00' */
-function discountsOfOrder({ discounts, ...order }: ExportRow): string {
+function formatDiscounts({ discounts, ...order }: ExportRow): string {
 	const sums = discountSums({ ...order, discounts: namedDiscounts(discounts) })
 	return sums.map(({ label, paise }) => `${label}: ${rupees(-paise)}`).join('; ')
 }

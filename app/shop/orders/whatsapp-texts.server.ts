@@ -1,7 +1,7 @@
 import { settings } from '#app/adapters/settings.server.ts'
 import { formatPaise } from '../money.ts'
 import type { PayableOrder } from './payments/payable.ts'
-import { upiRequestOf } from './payments/upi/staff-upi.server.ts'
+import { buildUpiRequest } from './payments/upi/staff-upi.server.ts'
 import type { AdminOrderView } from './order.server.ts'
 import { settingsNow, shopContacts } from '../settings/shop-settings.server.ts'
 import { fillTemplate } from '../settings/template.ts'
@@ -36,7 +36,7 @@ export function whatsAppTexts(order: Order): { label: string; text: string }[] {
 
 /** Says how an order without an account is paid by UPI; '' where it is not. */
 function howToPay(order: Order): string {
-	const upi = order.userId === null ? upiRequestOf(order) : null
+	const upi = order.userId === null ? buildUpiRequest(order) : null
 	if (!upi) return ''
 	const { payee, amountPaise, link } = upi
 	return `Pay ${formatPaise(amountPaise)} by UPI to ${payee.id} (${payee.name}): ${link}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LineOffer } from '../catalog/sales/sale-words.ts'
-import { discountsOf } from './order-discounts.ts'
+import { calculateLineDiscounts } from './order-discounts.ts'
 import { priceAt } from './price-at.ts'
 import { priceOfOrder } from './price-of-order.ts'
 import { deliveryPrices } from '../../../tests/support/data/delivery.ts'
@@ -40,14 +40,14 @@ test.each([
 		[12_903, 97],
 	],
 ] as const)('offers by themselves: %s (rule: automatic-discount)', (_, lines, expected) => {
-	expect(discountsOf([...lines], null)).toEqual(expected)
+	expect(calculateLineDiscounts([...lines], null)).toEqual(expected)
 })
 
 test('a coupon goes by what offers leave, and no line gets more off than it costs', () => {
 	const lines = [line(10_000, 3, threeForTwo)]
 	const coupon = { code: 'TEN', percent: 10, amountPaise: null, minimumPaise: 30_000 }
-	expect(discountsOf(lines, coupon)).toEqual([12_000])
-	expect(discountsOf(lines, { ...coupon, percent: null, amountPaise: 1_000_000 })).toEqual([30_000])
+	expect(calculateLineDiscounts(lines, coupon)).toEqual([12_000])
+	expect(calculateLineDiscounts(lines, { ...coupon, percent: null, amountPaise: 1_000_000 })).toEqual([30_000])
 })
 
 const elsewhere = { firstGrams: 500, firstPaise: 9_000, furtherGrams: 500, furtherPaise: 0 }

@@ -99,7 +99,7 @@ function toCoveringTerms(lines: readonly OfferedLine[], coupon: CouponTerms): Co
 }
 
 /** What offers and coupon together take off each line, in paise. */
-export function discountsOf(lines: readonly OfferedLine[], coupon: CouponTerms | null): number[] {
+export function calculateLineDiscounts(lines: readonly OfferedLine[], coupon: CouponTerms | null): number[] {
 	return sumByLine(calculateDiscounts(lines, coupon), lines.length)
 }
 

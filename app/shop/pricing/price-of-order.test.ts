@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { allocate } from './allocate.ts'
-import { type CouponTerms, discountsOf } from './order-discounts.ts'
+import { type CouponTerms, calculateLineDiscounts } from './order-discounts.ts'
 import { priceOfOrder } from './price-of-order.ts'
 import { deliveryPrices } from '../../../tests/support/data/delivery.ts'
 
@@ -38,14 +38,14 @@ test.each([
 	['more than there is', coupon({ amountPaise: 1_000_000 }), [99, 99, 99]],
 ])('%s is shared by the lines, to the paisa', (_, terms, expected) => {
 	const pricePaise = terms.amountPaise === 10_000 ? 40_000 : 99
-	expect(discountsOf([line(pricePaise), line(pricePaise), line(pricePaise)], terms)).toEqual(expected)
+	expect(calculateLineDiscounts([line(pricePaise), line(pricePaise), line(pricePaise)], terms)).toEqual(expected)
 })
 
 test('a coupon below its minimum takes nothing off, and from it on it does', () => {
 	const terms = coupon({ amountPaise: 5_000, minimumPaise: 50_000 })
-	expect(discountsOf([line(49_999)], terms)).toEqual([0])
-	expect(discountsOf([line(50_000)], terms)).toEqual([5_000])
-	expect(discountsOf([], coupon({ percent: 100 }))).toEqual([])
+	expect(calculateLineDiscounts([line(49_999)], terms)).toEqual([0])
+	expect(calculateLineDiscounts([line(50_000)], terms)).toEqual([5_000])
+	expect(calculateLineDiscounts([], coupon({ percent: 100 }))).toEqual([])
 })
 
 test('whatever is allocated adds up exactly, and no line gets more than it weighs', () => {

@@ -1,6 +1,6 @@
 import { sumPaise } from '../cart/cart-totals.ts'
 import { type OfferedLine, withFreeDelivery } from './automatic-discount.ts'
-import { type CouponTerms, discountsOf } from './order-discounts.ts'
+import { type CouponTerms, calculateLineDiscounts } from './order-discounts.ts'
 import {
 	type DeliveredLine,
 	type DeliveryPrices,
@@ -34,7 +34,7 @@ export function priceOfOrder(
 	{ coupon = null, codFeePaise = 0 }: PriceTerms = {},
 ): OrderPrice {
 	const subtotalPaise = sumPaise(lines)
-	const discountPaise = discountsOf(lines, coupon).reduce((sum, paise) => sum + paise, 0)
+	const discountPaise = calculateLineDiscounts(lines, coupon).reduce((sum, paise) => sum + paise, 0)
 	const shippingPaise = deliveryPaise(lines, subtotalPaise, place, withFreeDelivery(lines, prices))
 	const totalPaise = subtotalPaise - discountPaise + shippingPaise + codFeePaise
 	return { subtotalPaise, discountPaise, shippingPaise, codFeePaise, totalPaise }

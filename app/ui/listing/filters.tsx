@@ -36,7 +36,10 @@ export function Filters(props: FiltersProps) {
 				aria-hidden="true"
 				className="scrim"
 			/>
-			{/* Browsers restore controls that contradict the URL. The sheet keeps the focus when the user clicks beside its controls, because otherwise the focus would move to the page and close the sheet. */}
+			{/*
+				Browsers restore controls that contradict the URL. The sheet keeps the focus when the user clicks beside its controls,
+				because otherwise the focus would move to the page and close the sheet.
+			*/}
 			<form
 				id="listing"
 				action={pathname}

@@ -35,7 +35,7 @@ export function TaxLines({ sheet }: { sheet: TaxSheetView }) {
 					<tr key={line.id} className="break-inside-avoid border-b border-line align-top text-xs">
 						<th scope="row" className="py-2 text-left font-normal [overflow-wrap:anywhere]">
 							<span className="block text-sm font-medium">{line.words}</span>
-							{discountsOf(line).map(({ label, paise }, index) => (
+							{listDiscounts(line).map(({ label, paise }, index) => (
 								<span key={`${label} ${index}`} className="block text-muted">
 									{label} {formatPaise(paise)} taken off
 								</span>
@@ -63,7 +63,7 @@ export function TaxLines({ sheet }: { sheet: TaxSheetView }) {
 }
 
 /** The discounts of a line by name; as one where only their sum is known. */
-function discountsOf({ discounts, discountPaise }: TaxLineView) {
+function listDiscounts({ discounts, discountPaise }: TaxLineView) {
 	if (discounts.length > 0) return discounts
 	return discountPaise > 0 ? [{ label: 'Discount', paise: discountPaise }] : []
 }

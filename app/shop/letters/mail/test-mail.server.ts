@@ -10,7 +10,7 @@ import { testLetter } from './account-mails.ts'
 import { mailShop } from './compose.server.ts'
 
 /** Milliseconds that an admin waits at most. */
-const longestWait = 20_000
+const startTimeoutMs = 20_000
 
 export const testMailSchema = z.object({
 	to: mailText({ error: 'Please enter an e-mail address' }).pipe(z.email('Please enter an e-mail address')),
@@ -40,7 +40,7 @@ export async function sendTestMail(actor: Actor, to: string, now = new Date()): 
 		createdAt: now,
 	}
 	try {
-		return await sendMail(mail, AbortSignal.timeout(longestWait))
+		return await sendMail(mail, AbortSignal.timeout(startTimeoutMs))
 	} catch (error) {
 		if (!(error instanceof MailFailure)) throw error
 		return refuse('busy', `The test mail was not sent: ${error.message.slice(0, longestReason)}`)

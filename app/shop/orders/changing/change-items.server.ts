@@ -57,17 +57,17 @@ export async function changeItems(actor: Actor, orderId: number, input: ChangeIt
 
 async function readWanted(tx: Transaction, before: ChangingItem, { items }: ChangeItemsInput): Promise<Shape> {
 	const asked = items.find(({ id }) => id === before.id)
-	if (!asked) return shapeOf(before)
+	if (!asked) return toLineShape(before)
 	const { quantity } = asked
 	if (before.productId === null && quantity > before.quantity)
 		refuse('conflict', `${before.productName} is no longer in the shop: no more pieces of it can be added.`)
-	if (asked.size === (before.size ?? '') || asked.size === '') return { ...shapeOf(before), quantity }
+	if (asked.size === (before.size ?? '') || asked.size === '') return { ...toLineShape(before), quantity }
 	const other = (await sizesOf(before, tx)).find((one) => one.size === asked.size)
 	if (!other) refuse('conflict', `${before.productName} does not come in size ${asked.size}.`)
 	return { quantity, size: other.size, sku: other.sku, variantId: other.variantId }
 }
 
-function shapeOf({ quantity, size, sku, variantId }: ChangingItem): Shape {
+function toLineShape({ quantity, size, sku, variantId }: ChangingItem): Shape {
 	return { quantity, size, sku, variantId }
 }
 

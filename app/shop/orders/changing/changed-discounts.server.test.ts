@@ -108,7 +108,7 @@ async function change(orderId: number, quantities: number[]) {
 	return changeItems(owner, orderId, { items: changed, seen })
 }
 
-function amountsOf(id: number) {
+function getAmounts(id: number) {
 	const select = {
 		subtotalPaise: true,
 		discountPaise: true,
@@ -160,7 +160,7 @@ test.each(kinds)(
 			await write((tx) => tx.sale.updateMany({ data: { isRunning: false } }))
 			await change(orderId, kept)
 			await write((tx) => tx.sale.updateMany({ data: { isRunning: true } }))
-			expect(await amountsOf(orderId)).toEqual(await amountsOf(fresh))
+			expect(await getAmounts(orderId)).toEqual(await getAmounts(fresh))
 		}
 	},
 )
@@ -171,26 +171,26 @@ test('three pieces of which one was free cost more once they are five, and the t
 	await endAll()
 	await change(more, [1, 1, 3])
 	await change(less, [0, 0, 1])
-	expect(await amountsOf(more)).toMatchObject({ subtotalPaise: 400_001, discountPaise: 50_000 })
-	expect(await amountsOf(less)).toMatchObject({ subtotalPaise: 50_000, discountPaise: 0 })
+	expect(await getAmounts(more)).toMatchObject({ subtotalPaise: 400_001, discountPaise: 50_000 })
+	expect(await getAmounts(less)).toMatchObject({ subtotalPaise: 50_000, discountPaise: 0 })
 })
 
 test('a fixed coupon stays what it is when pieces are added', async () => {
 	const orderId = await place([0, 0, 2], await grant({ coupon: fixedCoupon }))
 	await endAll()
 	await change(orderId, [4])
-	expect(await amountsOf(orderId)).toMatchObject({ subtotalPaise: 200_000, discountPaise: 50_000 })
+	expect(await getAmounts(orderId)).toMatchObject({ subtotalPaise: 200_000, discountPaise: 50_000 })
 })
 
 test('a coupon takes nothing off an order that is changed to less than its minimum', async () => {
 	const orderId = await place([2], await grant({ coupon: couponFromMinimum }))
 	await change(orderId, [1])
-	expect(await amountsOf(orderId)).toMatchObject({ subtotalPaise: 150_000, discountPaise: 0 })
+	expect(await getAmounts(orderId)).toMatchObject({ subtotalPaise: 150_000, discountPaise: 0 })
 })
 
 test('a paid order is refused a piece that the coupon would have paid for before', async () => {
 	const orderId = await place([0, 0, 2], await grant({ coupon: fixedCoupon }))
-	const { totalPaise: seenTotalPaise } = await amountsOf(orderId)
+	const { totalPaise: seenTotalPaise } = await getAmounts(orderId)
 	await markPayment(owner, orderId, { kind: 'paid', reference: '', seenTotalPaise })
 	await expect(change(orderId, [3])).rejects.toMatchObject({ code: 'conflict' })
 })
@@ -198,9 +198,9 @@ test('a paid order is refused a piece that the coupon would have paid for before
 test('a prepaid discount keeps its share of the lines, and comes back with them', async () => {
 	const orderId = await place([2, 0, 1], { prepaidPaise: 17_500 })
 	await change(orderId, [1, 1])
-	expect(await amountsOf(orderId)).toMatchObject({ subtotalPaise: 200_000, discountPaise: 10_000 })
+	expect(await getAmounts(orderId)).toMatchObject({ subtotalPaise: 200_000, discountPaise: 10_000 })
 	await change(orderId, [2, 1])
-	expect(await amountsOf(orderId)).toMatchObject({ subtotalPaise: 350_000, discountPaise: 17_500 })
+	expect(await getAmounts(orderId)).toMatchObject({ subtotalPaise: 350_000, discountPaise: 17_500 })
 })
 
 test('each discount is stored with its name, its terms and what it takes off each line', async () => {

@@ -57,7 +57,7 @@ export function priceChangedOrder(order: PricedOrder, lines: readonly PricedLine
 }
 
 function calculateStoredDiscounts(order: PricedOrder, lines: readonly PricedLine[]) {
-	if (order.discounts.length === 0 && order.discountPaise > 0) return keepShares(order, lines)
+	if (order.discounts.length === 0 && order.discountPaise > 0) return prorateStoredShares(order, lines)
 	const offers = order.discounts.filter((one) => isOffer(one) && lines.some((line) => covers(one, line)))
 	const others = order.discounts.filter((one) => !isOffer(one))
 	const discounts = addDiscounts(
@@ -78,7 +78,7 @@ function calculateStoredDiscounts(order: PricedOrder, lines: readonly PricedLine
 	}
 }
 
-function keepShares(order: PricedOrder, lines: readonly PricedLine[]) {
+function prorateStoredShares(order: PricedOrder, lines: readonly PricedLine[]) {
 	const byLine = lines.map(({ id, quantity }) => {
 		const before = order.lines.find((line) => line.id === id)!
 		return quantity >= before.quantity ? before.discountPaise : share(before.discountPaise, quantity, before.quantity)

@@ -31,7 +31,7 @@ const replayedSql = `SELECT pg_postmaster_start_time()::text, pg_is_in_recovery(
 	pg_last_wal_replay_lsn() - '0/0'::pg_lsn`
 
 /** The maximum milliseconds that a request waits for the replica's position. */
-const longestWait = 100
+const startTimeoutMs = 100
 /** The milliseconds before an unreachable replica is queried again. */
 const restOfLost = 1_000
 /** The milliseconds that a replica may lag before a warning is logged. */
@@ -126,7 +126,7 @@ export class Replica {
 			} finally {
 				client.release(isBroken)
 			}
-			this.#isSlow = performance.now() - began > longestWait
+			this.#isSlow = performance.now() - began > startTimeoutMs
 		} catch (error) {
 			this.#lose(error)
 			this.#isSlow = true
@@ -158,7 +158,7 @@ export class Replica {
 		const ending = new AbortController()
 		const isLate = await Promise.race([
 			asking.then(() => false),
-			sleep(longestWait, true, { signal: ending.signal, ref: false }).catch(() => true),
+			sleep(startTimeoutMs, true, { signal: ending.signal, ref: false }).catch(() => true),
 		])
 		ending.abort()
 		this.#isSlow ||= isLate

@@ -10,16 +10,16 @@ type UnpaidOrder = PayableOrder & { id: number }
  * Returns what the staff sends or shows to the buyer of an online order, who may have no account (rule: upi-for-staff);
  * null where the shop takes no UPI payments or nothing is due.
  */
-export function upiRequestOf(order: UnpaidOrder) {
+export function buildUpiRequest(order: UnpaidOrder) {
 	const payee = upiPayee()
 	const amountPaise = isUnpaidOnline(order) ? payablePaise(order) : 0
 	if (!payee || amountPaise === 0) return null
 	return { payee, amountPaise, link: upiLink(payee, { orderId: order.id, amountPaise }) }
 }
 
-/** Returns `upiRequestOf` with its QR code. */
+/** Returns `buildUpiRequest` with its QR code. */
 export function upiCodeForStaff(order: UnpaidOrder) {
-	const request = upiRequestOf(order)
+	const request = buildUpiRequest(order)
 	return request && { ...request, qr: qrCode(request.link) }
 }
 
