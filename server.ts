@@ -2,18 +2,18 @@ import path from 'node:path'
 import { getHeapStatistics } from 'node:v8'
 import type { ServerBuild } from 'react-router'
 import { describeStartError, migrateShop } from './app/adapters/db/migrate.server.ts'
-import { heldSocket } from './app/adapters/processes/held-socket.ts'
-import { isOneOfSeveral, type Opened, preparesShop, tellOpened } from './app/adapters/processes/messages.ts'
 import { describeMissingMemorySettings } from './app/adapters/memory-settings.ts'
-import { sessionSecret } from './app/adapters/secret.server.ts'
+import { getInheritedSocket } from './app/adapters/processes/inherited-socket.ts'
+import { isClustered, type OpenedMessage, isLeadProcess, reportOpened } from './app/adapters/processes/messages.ts'
+import { getSessionSecret } from './app/adapters/secret.server.ts'
 import { parseSettings, type Settings } from './app/adapters/settings.server.ts'
 import { type BuiltShop, createListener } from './app/http/server/listener.ts'
 import { describeAccounts, describeAdmin, fillDemo } from './prisma/seed/fill-demo.ts'
-import { createVisitorServer, openPort, portToShare } from './app/http/server/open-port.ts'
+import { createVisitorServer, openPort, reserveSharedPort } from './app/http/server/open-port.ts'
 import { createStartingListener } from './app/http/server/starting-listener.ts'
 import { prepareStop } from './app/http/server/stop-gracefully.ts'
 import { stopOnSignals } from './app/http/server/stop-on-signals.ts'
-import { waitUntilLetIn } from './app/http/server/trial.ts'
+import { waitForReadiness } from './app/http/server/readiness.ts'
 
 // `npm start` runs the compiled code in build.
 process.chdir(import.meta.dirname.replace(/[\\/]build[\\/]start$/, ''))
@@ -28,27 +28,27 @@ try {
 
 async function start() {
 	const settings = readSettings()
-	if (isOneOfSeveral()) return answerVisitors(settings, tellOpened)
-	const onOpen = ({ port, newPassword }: Opened['opened']) =>
-		greet(settings.publicUrl.replace(/:0$/, `:${port}`), settings, newPassword)
+	if (isClustered()) return answerVisitors(settings, reportOpened)
+	const onOpen = ({ port, newPassword }: OpenedMessage['opened']) =>
+		printGreeting(settings.publicUrl.replace(/:0$/, `:${port}`), settings, newPassword)
 	if (settings.webProcesses === 1) return answerVisitors(settings, onOpen)
-	const port = await portToShare(settings)
+	const port = await reserveSharedPort(settings)
 	await prepareDatabase()
-	const { startSeveral } = await import('./app/adapters/processes/first-process.ts')
+	const { startCluster: startSeveral } = await import('./app/adapters/processes/cluster.ts')
 	startSeveral({ count: settings.webProcesses, program: import.meta.filename, port, onOpen })
 }
 
 /** Opens the port before anything is written, for a port that is in use must not cost the password of a first start. */
-async function answerVisitors(settings: Settings, onOpen: (opened: Opened['opened']) => void) {
+async function answerVisitors(settings: Settings, onOpen: (opened: OpenedMessage['opened']) => void) {
 	const starting = createStartingListener(settings)
 	const server = createVisitorServer(starting.listener, settings)
 	const stopping = prepareStop(server)
 	const openedPort = mayOpenEarly() ? await openPort(server, settings) : undefined
-	if (!isOneOfSeveral()) await prepareDatabase()
+	if (!isClustered()) await prepareDatabase()
 	const { shop, build, newPassword } = await openShop(settings)
 	const listener = createListener(shop, build, settings)
 	stopOnSignals(stopping, shop)
-	await waitUntilLetIn(listener)
+	await waitForReadiness(listener)
 	starting.open(listener)
 	onOpen({ port: openedPort ?? (await openPort(server, settings)), newPassword })
 }
@@ -58,7 +58,7 @@ async function answerVisitors(settings: Settings, onOpen: (opened: Opened['opene
  * trial lets nobody in.
  */
 function mayOpenEarly(): boolean {
-	return preparesShop() && heldSocket() === undefined && !process.env.TRIAL_SOCKET
+	return isLeadProcess() && getInheritedSocket() === undefined && !process.env.TRIAL_SOCKET
 }
 
 function readSettings(): Settings {
@@ -72,7 +72,7 @@ function readSettings(): Settings {
 /** Prepares the database before the built shop is imported, whose error classes are different. */
 async function prepareDatabase() {
 	await migrateShop({ isStart: true })
-	sessionSecret()
+	getSessionSecret()
 }
 
 async function openShop(settings: Settings) {
@@ -85,7 +85,7 @@ async function openShop(settings: Settings) {
 	return { shop, build, newPassword }
 }
 
-function greet(address: string, settings: Settings, newPassword: string | undefined) {
+function printGreeting(address: string, settings: Settings, newPassword: string | undefined) {
 	console.log(`\n${settings.shop.name} is open: ${address}\n`)
 	console.log(describeAccounts(settings, newPassword))
 	const warning = describeMissingMemorySettings(process.env, getHeapStatistics().heap_size_limit, process.platform)

@@ -1,19 +1,19 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { chunkList } from './scripts/build/chunk-list.ts'
-import { foldedCss } from './scripts/build/fold-css.ts'
-import { leanServer } from './scripts/build/lean-server.ts'
-import { styleParts } from './scripts/build/style-parts.ts'
-import { workbookWorker } from './scripts/build/workbook-worker.ts'
+import { createChunkListPlugin } from './scripts/build/chunk-list.ts'
+import { createFoldCssPlugin } from './scripts/build/fold-css.ts'
+import { createLeanServerPlugin } from './scripts/build/lean-server.ts'
+import { createStylePartsPlugin } from './scripts/build/style-parts.ts'
+import { createWorkbookWorkerPlugin } from './scripts/build/workbook-worker.ts'
 
-// Few chunks, because small files compress badly. Documents: what every page has (each `behaviours.ts` is a separate
+// Few chunks, because small files compress badly. Documents: what every page has (each `behaviors.ts` is a separate
 // file without the bundler's runtime, which would cost a page another wait). Back office: the framework (two chunks,
 // because each runs in a single task), the code of every page, the forms, and the page's own code.
 const groups = [
 	{
 		name: 'document-connection',
-		test: /app\/(enhance\/(connection\/|shell\/(close-on-back|tell-loading))|shop\/(text|search\/normalise))/,
+		test: /app\/(enhance\/(connection\/|shell\/(close-on-back|tell-loading))|shop\/(values\/text|search\/normalize))/,
 		priority: 8,
 	},
 	{
@@ -34,30 +34,30 @@ const groups = [
 /** Matches modules that load only when the shop uses PostgreSQL. */
 const ofPostgresql =
 	/node_modules\/(@prisma\/adapter-pg|pg|pg-\w+|pgpass|postgres-\w+|split2|xtend)\/|\.postgresql\.(wasm-base64\.)?mjs$|\/db\/(generated-)?postgresql\//
-const except = (test: RegExp) => (id: string) => test.test(id) && !ofPostgresql.test(id)
+const excluding = (test: RegExp) => (id: string) => test.test(id) && !ofPostgresql.test(id)
 
 // V8 allocates and keeps memory in proportion to a file: four files in turn take less than one.
 const serverGroups = [
 	// Loads only when metrics are read.
 	{ name: 'metrics', test: /node_modules\/(prom-client|@opentelemetry|tdigest|bintrees)\//, priority: 5 },
 	{ name: 'react', test: /node_modules\/(react|react-dom|react-router)\//, priority: 4 },
-	{ name: 'prisma', test: except(/node_modules\/@prisma\/|app\/adapters\/db\/generated\//), priority: 3 },
-	{ name: 'packages', test: except(/node_modules\/(?!aws4fetch)/), priority: 2 },
+	{ name: 'prisma', test: excluding(/node_modules\/@prisma\/|app\/adapters\/db\/generated\//), priority: 3 },
+	{ name: 'packages', test: excluding(/node_modules\/(?!aws4fetch)/), priority: 2 },
 	// Loads before `shop`, which waits for its database and therefore needs these modules.
-	{ name: 'adapters', test: /app\/adapters\/(?!db\/|files\/(in-)?bucket\.)/, priority: 1.5 },
-	{ name: 'shop', test: except(/app\/(shop|http|adapters)\/(?!files\/(in-)?bucket\.)/), priority: 1 },
+	{ name: 'adapters', test: /app\/adapters\/(?!db\/|files\/bucket(-originals)?\.)/, priority: 1.5 },
+	{ name: 'shop', test: excluding(/app\/(shop|http|adapters)\/(?!files\/bucket(-originals)?\.)/), priority: 1 },
 ]
 
 export default defineConfig(({ command }) => ({
 	// The style sheets are minified once, at the end.
 	plugins: [
 		tailwindcss({ optimize: false }),
-		foldedCss(),
+		createFoldCssPlugin(),
 		reactRouter(),
-		chunkList('build/chunks.json'),
-		styleParts('build/style-parts.json'),
-		leanServer(),
-		workbookWorker('assets'),
+		createChunkListPlugin('build/chunks.json'),
+		createStylePartsPlugin('build/style-parts.json'),
+		createLeanServerPlugin(),
+		createWorkbookWorkerPlugin('assets'),
 	],
 	build: {
 		target: 'es2022',

@@ -17,9 +17,9 @@ const contractAndRaces =
  * and calls that accept a file.
  */
 const onBucket = process.env.TESTED_STORAGE === 'bucket'
-const media = /storeImage|storeVideo|imageBytes|videoBytes|images\.ts'|videos\.ts'/
+const media = /storeImage|storeVideo|ImageBytes|VideoBytes|images\.ts'|videos\.ts'/
 const testedWithBucket =
-	/^app\/|(admin-(banners|collections|product-form|video)|mark-settings|from-photos|returns|api\/products|profile|review-photos|any-sequence)\.test/
+	/^app\/|(admin-(banners|collections|product-form|video)|logo-settings|from-photos|returns|api\/products|profile|review-photos|any-sequence)\.test/
 
 /** The files that a plain run leaves to CI and `npm test -- deployment`. */
 const leftOut = process.env.LEFT_OUT?.split(',') ?? []
@@ -45,10 +45,10 @@ const shared = {
  * backup.
  */
 const needsOwnProcess =
-	/storage\/of-this-file|shops-on-server|last-backup\.json|vi\.(mock|stub|hoisted|useFakeTimers)|process\.env(\.\w+|\[[^\]]+\]) (\?\?)?= |Object\.assign\(process\.env|delete process\.env/
+	/storage\/file-bucket|shops-on-server|last-backup\.json|vi\.(mock|stub|hoisted|useFakeTimers)|process\.env(\.\w+|\[[^\]]+\]) (\?\?)?= |Object\.assign\(process\.env|delete process\.env/
 
 /** Returns the files of some patterns that an engine or a storage is tested with. */
-function tested(wanted: string[]) {
+function listTestedFiles(wanted: string[]) {
 	const files = globSync(wanted)
 	if (isOverHttp) return files.filter((file) => contractAndRaces.test(file))
 	if (onPostgresql) return files.filter((file) => !isAboutSqlite(file, readFileSync(file, 'utf8')))
@@ -63,8 +63,8 @@ function tested(wanted: string[]) {
  * Returns two projects: the files that share a process, because loading the shop takes longer than most tests, and the
  * others.
  */
-function projects(name: string, wanted: string[], setupFiles: string[] = []) {
-	const include = tested(wanted)
+function createProjects(name: string, wanted: string[], setupFiles: string[] = []) {
+	const include = listTestedFiles(wanted)
 	const sharing = include.filter((file) => !needsOwnProcess.test(readFileSync(file, 'utf8')))
 	const settings = { ...shared, setupFiles: [...shared.setupFiles, ...setupFiles] }
 	return [
@@ -79,19 +79,19 @@ export default defineConfig({
 			'tests/support/template-database.ts',
 			'tests/support/postgresql/on-demand.ts',
 			...(onPostgresql ? ['tests/support/postgresql/template.ts'] : []),
-			...(onBucket ? ['tests/support/storage/bucket-for-all.ts'] : []),
+			...(onBucket ? ['tests/support/storage/shared-bucket.ts'] : []),
 		],
 		pool: 'forks',
 		// One more than the number of cores, because tests wait for the disk and for hashing.
 		maxWorkers: availableParallelism() + 1,
 		projects: [
-			...projects(
+			...createProjects(
 				'unit',
 				onPostgresql || onBucket
 					? ['app/**/*.test.ts', 'tests/any-sequence.test.ts', 'tests/search-text.test.ts']
 					: ['{app,prisma,scripts}/**/*.test.ts', 'tests/*.test.ts', 'tests/{house,faults,deploy}/**/*.test.ts'],
 			),
-			...projects('http', ['tests/http/**/*.test.ts'], ['tests/support/pages/mail-server-set.ts']),
+			...createProjects('http', ['tests/http/**/*.test.ts'], ['tests/support/pages/mail-server-set.ts']),
 		],
 	},
 })

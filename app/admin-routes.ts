@@ -1,35 +1,39 @@
 import { index, prefix, route } from '@react-router/dev/routes'
 
 /** Defines routes for the editors of a new and an existing entry, over their list. */
-const withEditor = (path: string, list: string, editor: string) =>
+const routesWithEditor = (path: string, list: string, editor: string) =>
 	route(path, list, [route('new', editor, { id: editor.replace(/^.*\/(.*)\.tsx$/, '$1-new') }), route(':id', editor)])
 
 /** Defines routes that one file serves, each identified by its pattern. */
-export const sameFile = (file: string, paths: string[]) => paths.map((path) => route(path, file, { id: path }))
+export const routesToFile = (file: string, paths: string[]) => paths.map((path) => route(path, file, { id: path }))
 
 /** Defines an action route for entries of several lists, which one file serves. */
-const ofEach = (act: string, file: string, lists: string[]) =>
-	sameFile(
+const routesPerList = (action: string, file: string, lists: string[]) =>
+	routesToFile(
 		`routes/admin/${file}`,
-		lists.map((list) => `${list}/:id/${act}`),
+		lists.map((list) => `${list}/:id/${action}`),
 	)
 
 /** Defines the back office. An editor opens over its list. */
 export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	index('routes/admin/dashboard.tsx'),
-	...sameFile('routes/admin/acts-of-today.ts', ['this-shop', 'first-steps/:step/skip']),
+	...routesToFile('routes/admin/dashboard-actions.ts', ['activate-copy', 'setup-checklist/:step/skip']),
 	route('search', 'routes/admin/search.tsx'),
-	route('log', 'routes/admin/log.tsx'),
-	route('numbers', 'routes/admin/numbers/numbers.tsx'),
+	route('activity', 'routes/admin/activity/activity.tsx'),
+	route('reports', 'routes/admin/reports/reports.tsx'),
 	route('not-allowed', 'routes/admin/not-allowed.tsx'),
 	route('searches', 'routes/admin/searches/searches.tsx'),
-	route('searches/teach', 'routes/admin/searches/teach.tsx'),
-	withEditor('categories', 'routes/admin/categories/categories.tsx', 'routes/admin/categories/category.tsx'),
+	route('searches/add-synonym', 'routes/admin/searches/add-synonym.tsx'),
+	routesWithEditor('categories', 'routes/admin/categories/categories.tsx', 'routes/admin/categories/category.tsx'),
 	route('categories/:id/delete', 'routes/admin/categories/delete.tsx'),
 	route('categories/:id/move', 'routes/admin/categories/move.ts'),
-	withEditor('collections', 'routes/admin/collections/collections.tsx', 'routes/admin/collections/collection.tsx'),
+	routesWithEditor(
+		'collections',
+		'routes/admin/collections/collections.tsx',
+		'routes/admin/collections/collection.tsx',
+	),
 	route('collections/:id/delete', 'routes/admin/collections/delete.tsx'),
-	withEditor('colors', 'routes/admin/colors/colors.tsx', 'routes/admin/colors/color.tsx'),
+	routesWithEditor('colors', 'routes/admin/colors/colors.tsx', 'routes/admin/colors/color.tsx'),
 	route('colors/:id/delete', 'routes/admin/colors/delete.tsx'),
 	route('products', 'routes/admin/products/list/products.tsx', [
 		route(':id/details', 'routes/admin/products/details.tsx'),
@@ -47,7 +51,7 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 		route('import/:id', 'routes/admin/products/import/report.tsx'),
 		route('export.csv', 'routes/admin/products/export.ts'),
 	]),
-	...sameFile('routes/admin/products/acts.ts', [
+	...routesToFile('routes/admin/products/actions.ts', [
 		'products/:id/duplicate',
 		'products/:id/publish',
 		'products/:id/preview',
@@ -58,7 +62,7 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	route('images', 'routes/admin/images.ts'),
 	route('stock', 'routes/admin/stock/stock.tsx'),
 	route('stock/sheet', 'routes/admin/stock/sheet.tsx'),
-	...sameFile('routes/admin/stock/acts.ts', ['stock/undo', 'stock/requests/:id/told']),
+	...routesToFile('routes/admin/stock/actions.ts', ['stock/undo', 'stock/requests/:id/notified']),
 	route('stock/requests', 'routes/admin/stock/requests.tsx'),
 	route('stock/requests/product/:id', 'routes/admin/stock/requests-product.tsx'),
 	route('stock/requests/:id/delete', 'routes/admin/stock/requests-delete.tsx'),
@@ -67,82 +71,87 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	...prefix('orders', [
 		route('new', 'routes/admin/orders/new/new.tsx'),
 		route('packing', 'routes/admin/orders/packing/packing.tsx'),
-		route('next-step', 'routes/admin/orders/next-step.tsx'),
+		route('advance', 'routes/admin/orders/advance.tsx'),
 		route('slips', 'routes/admin/orders/slips.tsx'),
 		route('pick-list', 'routes/admin/orders/pick-list.tsx'),
 		route(':id/cancel', 'routes/admin/orders/cancel.tsx'),
-		route(':id/take-back', 'routes/admin/orders/take-back.tsx'),
-		route(':id/send-unpaid', 'routes/admin/orders/send-unpaid.tsx'),
+		route(':id/revert-shipping', 'routes/admin/orders/revert-shipping.tsx'),
+		route(':id/ship-unpaid', 'routes/admin/orders/ship-unpaid.tsx'),
 		route('to-confirm', 'routes/admin/orders/to-confirm.tsx'),
 		route(':id/returned', 'routes/admin/orders/returned.tsx'),
 		route(':id/address', 'routes/admin/orders/address.tsx'),
 		route(':id/packing-slip', 'routes/admin/orders/packing-slip.tsx'),
 		route(':id/invoice', 'routes/admin/orders/invoice.tsx'),
 		route(':id/documents/:documentId', 'routes/admin/orders/documents.tsx'),
-		...['refund', 'credit-note', 'items'].map((act) => route(`:id/${act}`, `routes/admin/orders/${act}.tsx`)),
+		...['refund', 'credit-note', 'items'].map((action) => route(`:id/${action}`, `routes/admin/orders/${action}.tsx`)),
 	]),
-	...sameFile('routes/admin/orders/mark-payment.tsx', ['orders/:id/payment', 'orders/:id/claim']),
-	...sameFile('routes/admin/orders/acts.ts', [
+	...routesToFile('routes/admin/orders/mark-payment.tsx', ['orders/:id/payment', 'orders/:id/claim']),
+	...routesToFile('routes/admin/orders/actions.ts', [
 		'orders/:id/note',
-		'orders/:id/parcel',
+		'orders/:id/shipment',
 		'orders/:id/status',
 		'orders/filter',
 	]),
-	...sameFile(
+	...routesToFile(
 		'routes/admin/exports.ts',
-		['orders', 'users', 'update', 'invoices', 'numbers'].map((list) => `${list}/export.csv`),
+		['orders', 'users', 'update', 'invoices', 'reports'].map((list) => `${list}/export.csv`),
 	),
-	route('sell', 'routes/admin/sell/sell.tsx'),
-	route('sell/day', 'routes/admin/sell/day.tsx'),
-	withEditor('coupons', 'routes/admin/coupons/coupons.tsx', 'routes/admin/coupons/coupon.tsx'),
-	withEditor('sales', 'routes/admin/sales/sales.tsx', 'routes/admin/sales/sale.tsx'),
+	route('pos', 'routes/admin/pos/pos.tsx'),
+	route('pos/day', 'routes/admin/pos/day.tsx'),
+	routesWithEditor('coupons', 'routes/admin/coupons/coupons.tsx', 'routes/admin/coupons/coupon.tsx'),
+	routesWithEditor('sales', 'routes/admin/sales/sales.tsx', 'routes/admin/sales/sale.tsx'),
 	route('sales/:id/end', 'routes/admin/sales/end.ts'),
 	route('sales/:id/delete', 'routes/admin/sales/delete.tsx'),
 	route('coupons/:id/orders', 'routes/admin/coupons/orders.tsx'),
 	route('coupons/:id/delete', 'routes/admin/coupons/delete.tsx'),
 	route('returns', 'routes/admin/returns/returns.tsx'),
 	route('returns/:id', 'routes/admin/returns/return.tsx'),
-	...sameFile('routes/admin/returns/decisions.ts', [
+	...routesToFile('routes/admin/returns/decisions.ts', [
 		'returns/:id/accept',
 		'returns/:id/decline',
 		'returns/:id/refund',
 		'returns/:id/close',
 	]),
-	...sameFile('routes/admin/returns/goods.ts', ['returns/:id/receive', 'returns/:id/send']),
+	...routesToFile('routes/admin/returns/receipt.ts', ['returns/:id/receive', 'returns/:id/send']),
 	route('payments', 'routes/admin/payments/payments.tsx'),
 	route('payments/remittance', 'routes/admin/payments/remittance.tsx'),
-	route('payments/troubles/:id', 'routes/admin/payments/troubles.ts'),
+	route('payments/issues/:id', 'routes/admin/payments/issues.ts'),
 	route('invoices', 'routes/admin/invoices/invoices.tsx'),
 	route('backup', 'routes/admin/backup.ts'),
-	route('mails', 'routes/admin/mails/mails.tsx'),
-	route('mails/:id/send', 'routes/admin/mails/send.ts'),
-	withEditor('home', 'routes/admin/home/home.tsx', 'routes/admin/home/home-section.tsx'),
+	route('emails', 'routes/admin/emails/emails.tsx'),
+	route('emails/:id/send', 'routes/admin/emails/send.ts'),
+	routesWithEditor('home', 'routes/admin/home/home.tsx', 'routes/admin/home/home-section.tsx'),
 	route('home/:id/hidden', 'routes/admin/home/hidden.ts'),
 	route('banner', 'routes/admin/banner/banner.tsx', [route('new', 'routes/admin/banner/new.tsx')]),
-	...ofEach('move', 'move.ts', ['home', 'banner', 'offers', 'insta']),
-	...ofEach('delete', 'delete.tsx', ['home', 'banner', 'offers', 'video', 'insta']),
-	withEditor('offers', 'routes/admin/offers/offers.tsx', 'routes/admin/offers/offer.tsx'),
+	...routesPerList('move', 'move.ts', ['home', 'banner', 'offers', 'insta']),
+	...routesPerList('delete', 'delete.tsx', ['home', 'banner', 'offers', 'video', 'insta']),
+	routesWithEditor('offers', 'routes/admin/offers/offers.tsx', 'routes/admin/offers/offer.tsx'),
 	route('video', 'routes/admin/video/video.tsx', [route('new', 'routes/admin/video/new.tsx')]),
-	withEditor('insta', 'routes/admin/insta/insta.tsx', 'routes/admin/insta/section.tsx'),
+	routesWithEditor('insta', 'routes/admin/insta/insta.tsx', 'routes/admin/insta/section.tsx'),
 	route('users', 'routes/admin/users/users.tsx'),
 	route('users/:id', 'routes/admin/users/user.tsx'),
 	route('users/:id/block', 'routes/admin/users/block.tsx'),
 	route('users/:id/unblock', 'routes/admin/users/unblock.tsx'),
 	route('users/:id/password-link', 'routes/admin/users/password-link.tsx'),
 	route('users/:id/delete', 'routes/admin/users/delete.tsx'),
-	...sameFile('routes/admin/acts-of-feedback.ts', ['contact/:id/answered', 'reviews/:id/hidden', 'reviews/photos/:id']),
-	...ofEach('delete', 'delete-feedback.tsx', ['contact', 'reviews', 'update']),
+	...routesToFile('routes/admin/inbox-actions.ts', [
+		'contact/:id/answered',
+		'reviews/:id/hidden',
+		'reviews/photos/:id',
+	]),
+	...routesPerList('delete', 'delete-inbox-entry.tsx', ['contact', 'reviews', 'update']),
 	route('reviews', 'routes/admin/reviews/reviews.tsx'),
 	route('reviews/:id/answer', 'routes/admin/reviews/answer.tsx'),
 	route('contact', 'routes/admin/contact/contact.tsx'),
 	route('update', 'routes/admin/update/update.tsx'),
 	route('settings', 'routes/admin/settings/settings.tsx'),
-	...['shop', 'delivery', 'tax', 'templates', 'mark', 'brand', 'mail'].map((card) =>
+	...['shop', 'delivery', 'tax', 'templates', 'brand', 'mail'].map((card) =>
 		route(`settings/${card}`, `routes/admin/settings/${card}.tsx`),
 	),
-	...sameFile('routes/admin/settings/plain-cards.tsx', ['settings/home', 'settings/search', 'settings/pages']),
-	...sameFile(
-		'routes/admin/settings/plain-cards-of-money.tsx',
+	route('settings/logo', 'routes/admin/settings/logo.tsx'),
+	...routesToFile('routes/admin/settings/plain-cards.tsx', ['settings/home', 'settings/search', 'settings/pages']),
+	...routesToFile(
+		'routes/admin/settings/owner-cards.tsx',
 		['checkout', 'off-site', 'cash', 'returns'].map((card) => `settings/${card}`),
 	),
 	route('settings/brand/mail', 'routes/admin/settings/brand-mail.ts'),
@@ -150,31 +159,31 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	route('settings/health', 'routes/admin/settings/health.tsx'),
 	route('settings/webhooks', 'routes/admin/settings/webhooks/webhooks.tsx'),
 	route('settings/webhooks/:id/secret', 'routes/admin/settings/webhooks/secret.tsx'),
-	...sameFile('routes/admin/settings/webhooks/acts.ts', [
+	...routesToFile('routes/admin/settings/webhooks/actions.ts', [
 		'settings/webhooks/:id/switch',
 		'settings/webhooks/:id/delete',
 		'settings/webhooks/:id/test',
 		'settings/webhooks/deliveries/:id/send',
 	]),
-	...sameFile('routes/admin/settings/acts.ts', [
+	...routesToFile('routes/admin/settings/actions.ts', [
 		'settings/mail/test',
-		'settings/health/look',
+		'settings/health/check',
 		'settings/:card/default',
 	]),
-	route('people', 'routes/admin/people/people.tsx'),
-	route('people/keys', 'routes/admin/people/keys.tsx'),
-	route('people/:id', 'routes/admin/people/person.tsx'),
-	route('people/:id/remove', 'routes/admin/people/remove.tsx'),
-	route('people/invitations/:id/withdraw', 'routes/admin/people/invitations-withdraw.ts'),
+	route('staff', 'routes/admin/staff/staff.tsx'),
+	route('staff/keys', 'routes/admin/staff/keys.tsx'),
+	route('staff/:id', 'routes/admin/staff/staff-member.tsx'),
+	route('staff/:id/remove', 'routes/admin/staff/remove.tsx'),
+	route('staff/invitations/:id/withdraw', 'routes/admin/staff/invitations-withdraw.ts'),
 	route('account', 'routes/admin/account/account.tsx'),
 	route('account/password', 'routes/admin/account/password.tsx'),
-	route('account/second-factor', 'routes/admin/account/second-factor.tsx'),
-	route('account/second-factor/off', 'routes/admin/account/second-factor-off.tsx'),
+	route('account/two-step-login', 'routes/admin/account/two-step-login.tsx'),
+	route('account/two-step-login/off', 'routes/admin/account/two-step-login-off.tsx'),
 	route('account/keys', 'routes/admin/account/keys/keys.tsx'),
 	route('account/keys/:id/revoke', 'routes/admin/account/keys/revoke.tsx'),
-	...sameFile('routes/admin/account/acts.ts', [
-		'account/order-news',
-		'account/second-factor/start',
+	...routesToFile('routes/admin/account/actions.ts', [
+		'account/order-alerts',
+		'account/two-step-login/start',
 		'account/sessions/:id/end',
 	]),
 	route('*', 'routes/admin/not-found.tsx'),

@@ -1,6 +1,6 @@
 import { replaceBrokenImages } from './enhance/shell/broken-images.ts'
 import { guardNavigation } from './enhance/connection/guard-navigation.ts'
-import { listenForLostSubmissions } from './enhance/connection/lost-line.ts'
+import { listenForLostSubmissions } from './enhance/connection/lost-submission.ts'
 import { start } from './enhance/start.ts'
 
 // Staff use the back office for minutes, so React hydrates it. Storefront pages are documents.

@@ -14,44 +14,44 @@ import { log } from './adapters/log.server.ts'
 import { yieldToEventLoop } from './adapters/scheduling/event-loop.ts'
 import stylesheet from './app.css?url'
 import listingSheet from './listing.css?url'
-import { answerUnsupportedMethod, insteadOfPage, refusePageData } from './http/api/instead-of-page.server.ts'
-import { answerFromCache } from './http/api/json-cache.server.ts'
+import { respondToUnsupportedMethod, respondInsteadOfPage, rejectPageData } from './http/api/instead-of-page.server.ts'
+import { respondFromCache } from './http/api/json-cache.server.ts'
 import { failedPartContext, requestContext } from './http/session/contexts.ts'
 import { createRouters } from './http/routers.server.ts'
 import { createCachedHtml } from './http/page/cached-html.server.ts'
 import { isLite } from './http/page/lite.server.ts'
-import { lookFor } from './http/page/look.server.ts'
-import { pathForLog } from './http/logged-path.ts'
-import { contentSecurityPolicy, finishPage, type StyleDelivery } from './http/page/finish-page.server.ts'
+import { getTheme } from './http/page/theme.server.ts'
+import { toLoggedPath } from './http/logged-path.ts'
+import { buildContentSecurityPolicy, finishPage, type StyleDelivery } from './http/page/finish-page.server.ts'
 import { focusFirstError } from './http/page/first-error.server.ts'
-import { pageResponse } from './http/page/page-response.server.ts'
+import { createPageResponse } from './http/page/page-response.server.ts'
 import { hasSession } from './http/session/cookies.server.ts'
 import { NonceContext } from './ui/shell/use-shop.ts'
 import { LiteContext, withCachedHtml } from './ui/cached-html/cached-html.ts'
 
 // These exports are for server.ts. If it imported them directly, stateful modules would exist twice, raw and bundled.
 export { RouterContextProvider } from 'react-router'
-export { settings } from './adapters/settings.server.ts'
-export { currentRequest, runInRequest } from './adapters/reporting/current-request.ts'
+export { getSettings } from './adapters/settings.server.ts'
+export { getCurrentRequest, runInRequest } from './adapters/reporting/current-request.ts'
 export { hasSessionOrAccount, isSignedIn } from './http/server/signed-in.server.ts'
 export { requestContext } from './http/session/contexts.ts'
 export { createMonitor } from './http/monitoring/monitor.server.ts'
-export { noteRequest } from './http/page/note-look.server.ts'
+export { recordPageView } from './http/page/record-page-view.server.ts'
 export { createPageCache } from './http/page/page-cache.server.ts'
 export { createRouteTable } from './http/server/route-table.ts'
-export { closeShop, finishWork, catchUp, openShop } from './shop/open-shop.server.ts'
+export { closeShop, finishWork, refreshWatchedRows, openShop } from './shop/open-shop.server.ts'
 
 /** Creates the handler of the routes, and of JSON API paths that the router does not handle. */
 export function createRequestHandler(build: ServerBuild, mode: string) {
-	const routerOf = createRouters(build, mode)
+	const getRouter = createRouters(build, mode)
 	return async (request: Request, context: LoadContext): Promise<Response> => {
 		// One order a tick is processed, so that a rush of orders does not delay pages.
 		if (request.method === 'POST') await yieldToEventLoop()
 		return (
-			answerUnsupportedMethod(request, context) ??
-			answerFromCache(request, context) ??
-			refusePageData(request, context) ??
-			routerOf(new URL(request.url).pathname)(request, context)
+			respondToUnsupportedMethod(request, context) ??
+			respondFromCache(request, context) ??
+			rejectPageData(request, context) ??
+			getRouter(new URL(request.url).pathname)(request, context)
 		)
 	}
 }
@@ -64,25 +64,25 @@ export default async function handleRequest(
 	routerContext: EntryContext,
 	loadContext: LoadContext,
 ): Promise<Response> {
-	const other = insteadOfPage(request, status, loadContext)
+	const other = respondInsteadOfPage(request, status, loadContext)
 	if (other) return other
 	const cookies = request.headers.get('Cookie')
 	const delivery: StyleDelivery = import.meta.env.DEV || hasSession(cookies) ? 'file' : 'inline'
 	const lite = isLite(cookies, request.headers.get('Save-Data'))
 	// A visitor's page is cached as a whole.
-	const parts = delivery === 'file' ? createCachedHtml(partRenderer(lite), lite ? 'lite' : 'full') : undefined
+	const parts = delivery === 'file' ? createCachedHtml(createPartRenderer(lite), lite ? 'lite' : 'full') : undefined
 	headers.set('Content-Type', 'text/html; charset=utf-8')
 	headers.append('Vary', 'Cookie, Save-Data')
 	if (loadContext.get(failedPartContext)) headers.set('Cache-Control', 'private, no-store')
 	if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
 	if (request.method === 'HEAD') {
-		headers.set('Content-Security-Policy', contentSecurityPolicy())
+		headers.set('Content-Security-Policy', buildContentSecurityPolicy())
 		return new Response(null, { status, headers })
 	}
 
-	const hasFailed = markErrors(routerContext, loadContext)
+	const hasFailed = addRequestIds(routerContext, loadContext)
 	const hasScript = !hasFailed && !lite
-	const ofBackOffice = isOfBackOffice(routerContext)
+	const ofBackOffice = isAdminPage(routerContext)
 	const nonce = hasScript && ofBackOffice ? randomBytes(16).toString('base64url') : undefined
 	const context = nonce ? routerContext : trimToDocument(routerContext)
 	const page = (
@@ -101,19 +101,19 @@ export default async function handleRequest(
 		stylesheet,
 		listingSheet,
 		delivery,
-		look: ofBackOffice ? undefined : lookFor(cookies).look,
+		theme: ofBackOffice ? undefined : getTheme(cookies).theme,
 		preloads: parts?.preloads() ?? '',
 		script: hasScript && !nonce ? context.manifest.entry : undefined,
 		nonce,
 	})
 	headers.set('Content-Security-Policy', finished.policy)
-	return pageResponse(parts ? finished.page.flatMap(parts.inPage) : finished.page, { status, headers })
+	return createPageResponse(parts ? finished.page.flatMap(parts.inPage) : finished.page, { status, headers })
 }
 
 /**
  * Returns whether the page belongs to the back office, which is a React application. Storefront pages are documents.
  */
-function isOfBackOffice({ staticHandlerContext }: EntryContext): boolean {
+function isAdminPage({ staticHandlerContext }: EntryContext): boolean {
 	return staticHandlerContext.matches.some(({ route }) => route.id.startsWith('routes/admin/'))
 }
 
@@ -138,12 +138,12 @@ async function renderApplication(page: ReactNode, nonce: string): Promise<string
 }
 
 /** Returns a function that renders independent parts of a page. */
-function partRenderer(lite: boolean): (children: ReactNode) => string {
+function createPartRenderer(lite: boolean): (children: ReactNode) => string {
 	return (children) => renderToString(<LiteContext value={lite}>{children}</LiteContext>)
 }
 
 /** Adds the request's id to unexpected errors. Only this page can show it, because it is sent without script. */
-function markErrors({ staticHandlerContext }: EntryContext, loadContext: LoadContext): boolean {
+function addRequestIds({ staticHandlerContext }: EntryContext, loadContext: LoadContext): boolean {
 	const errors = Object.values(staticHandlerContext.errors ?? {}).filter((error) => error instanceof Error)
 	for (const error of errors) Object.assign(error, { requestId: loadContext.get(requestContext).requestId })
 	return errors.length > 0
@@ -152,7 +152,7 @@ function markErrors({ staticHandlerContext }: EntryContext, loadContext: LoadCon
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
 	if (request.signal.aborted || isRouteErrorResponse(error)) return
 	log.error(
-		{ err: error, requestId: context.get(requestContext).requestId, path: pathForLog(new URL(request.url).pathname) },
+		{ err: error, requestId: context.get(requestContext).requestId, path: toLoggedPath(new URL(request.url).pathname) },
 		'a request failed',
 	)
 }

@@ -1,8 +1,8 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
-import { admin, sameFile } from './admin-routes.ts'
+import { admin, routesToFile } from './admin-routes.ts'
 
 /** Defines the routes of one file for each noun. Other paths below it also get JSON responses. */
-const calls = (file: string, noun: string, ends: string) =>
+const apiRoutes = (file: string, noun: string, ends: string) =>
 	ends.split(' ').map((end) => {
 		const path = end === '/' ? noun : `${noun}/${end}`
 		return route(path, `routes/api/${file}.ts`, { id: `api ${path}` })
@@ -18,9 +18,9 @@ export default [
 	route('checkout/draft', 'routes/store/checkout/checkout-draft.ts'),
 	route('singleproduct/:id/viewed', 'routes/store/product/viewed.tsx'),
 	route('singleproduct/:id/sizes', 'routes/store/cart/product-sizes.tsx'),
-	route('stand-in/:link', 'routes/store/payments/stand-in.tsx'),
-	route('payments/callback', 'routes/store/payments/come-back.ts'),
-	route('payments/webhook', 'routes/files/payment-news.ts'),
+	route('stand-in/:link', 'routes/store/payments/fake-payment.tsx'),
+	route('payments/callback', 'routes/store/payments/payment-return.ts'),
+	route('payments/webhook', 'routes/files/payment-webhook.ts'),
 	route('login', 'routes/account/login.tsx'),
 	route('login/code', 'routes/account/login-code.tsx'),
 	route('signup', 'routes/account/signup.tsx'),
@@ -45,27 +45,27 @@ export default [
 		route('singleproduct/:id', 'routes/store/product/product.tsx'),
 		route('singleproduct/:id/pictures/:number', 'routes/store/product/picture.tsx'),
 		route('preview/:token', 'routes/store/product/preview.tsx'),
-		route('look/:token', 'routes/store/look.tsx'),
+		route('look/:token', 'routes/store/theme-preview.tsx'),
 		route('singleproduct/:id/back-in-stock', 'routes/store/back-in-stock/back-in-stock.tsx'),
 		route('singleproduct/:id/back-in-stock/thanks', 'routes/store/back-in-stock/back-in-stock-thanks.tsx'),
 		route('cart', 'routes/store/cart/cart.tsx'),
 		route('cart/logout', 'routes/account/logout.ts', { id: 'cart/logout' }),
-		...sameFile('routes/store/cart/cart-controls.ts', [
+		...routesToFile('routes/store/cart/cart-controls.ts', [
 			'cart/lines',
 			'cart/lines/:id/quantity',
 			'cart/lines/:id/size',
 			'cart/lines/:id/remove',
 			'cart/note',
 		]),
-		route('saved', 'routes/store/saved/saved.tsx'),
-		route('saved/shared', 'routes/store/saved/shared.tsx'),
-		route('saved/stop/:token', 'routes/store/saved/stop.tsx'),
+		route('saved', 'routes/store/wishlist/wishlist.tsx'),
+		route('saved/shared', 'routes/store/wishlist/shared.tsx'),
+		route('saved/stop/:token', 'routes/store/wishlist/unsubscribe.tsx'),
 		route('order-confirmation', 'routes/store/checkout/order-confirmation.tsx'),
 		route('newsletter', 'routes/store/about/newsletter.tsx'),
 		layout('routes/store/about/_layout.tsx', [
 			route('contact', 'routes/store/about/contact.tsx'),
 			route('ourstory', 'routes/store/about/our-story.tsx'),
-			...sameFile('routes/store/about/policy.tsx', [
+			...routesToFile('routes/store/about/policy.tsx', [
 				'privacypolicy',
 				'termsandconditions',
 				'shippingpolicy',
@@ -75,7 +75,7 @@ export default [
 		// These pages belong to one customer.
 		layout('routes/account/_layout.tsx', [
 			route('profile', 'routes/account/profile/profile.tsx'),
-			...sameFile('routes/account/profile/own-image.tsx', ['profile/image', 'profile/cover']),
+			...routesToFile('routes/account/profile/own-image.tsx', ['profile/image', 'profile/cover']),
 			route('profile/reviews', 'routes/account/profile/review.tsx'),
 			route('profile/reviews/photos/:id', 'routes/account/profile/remove-photo.ts'),
 			route('profile/password', 'routes/account/change-password.tsx'),
@@ -92,37 +92,37 @@ export default [
 	admin,
 
 	// These calls have one file for each noun (app/http/api).
-	...calls(
+	...apiRoutes(
 		'products',
 		'products',
 		'/ featured-products new-arrivals paginated dashboardcounts get/:id :id :id/back-in-stock *',
 	),
-	...calls('categories', 'categories', '/ :id *'),
-	...calls('collections', 'collections', 'getCollections :id *'),
-	...calls('colors', 'colors', '/ :id *'),
-	...calls(
+	...apiRoutes('categories', 'categories', '/ :id *'),
+	...apiRoutes('collections', 'collections', 'getCollections :id *'),
+	...apiRoutes('colors', 'colors', '/ :id *'),
+	...apiRoutes(
 		'users',
 		'users',
 		'signup login logout allusers :userId :userId/upload-profile-image :userId/upload-cover-image *',
 	),
-	...calls('cart', 'cart', 'get/:userId add update/:cartId remove/:cartId get/* add/* update/* remove/*'),
-	...calls(
+	...apiRoutes('cart', 'cart', 'get/:userId add update/:cartId remove/:cartId get/* add/* update/* remove/*'),
+	...apiRoutes(
 		'orders',
 		'orders',
 		'create price getbyid/:orderId userorder/:userId getallorders updatestatus/:orderId payment/:orderId pay/:orderId refund/:orderId *',
 	),
-	...calls('banners', 'banners', '/ upload :id *'),
-	...calls('offers', 'offers', '/ :id *'),
-	...calls('video', 'video', '/ :id *'),
-	...calls('instagram', 'instasection', '/ :id *'),
-	...calls('updates', 'update', 'addUpdate getUpdate remove/:id *'),
-	...calls('contacts', 'contacts', 'addContact getContact remove/:id *'),
-	...calls('ratings', 'ratings', '/ :id *'),
+	...apiRoutes('banners', 'banners', '/ upload :id *'),
+	...apiRoutes('offers', 'offers', '/ :id *'),
+	...apiRoutes('video', 'video', '/ :id *'),
+	...apiRoutes('instagram', 'instasection', '/ :id *'),
+	...apiRoutes('updates', 'update', 'addUpdate getUpdate remove/:id *'),
+	...apiRoutes('contacts', 'contacts', 'addContact getContact remove/:id *'),
+	...apiRoutes('ratings', 'ratings', '/ :id *'),
 	route('openapi.json', 'routes/api/docs/openapi.ts'),
 	route('docs/api', 'routes/api/docs/docs.tsx'),
 
 	route('images/:hash/:file', 'routes/files/image.ts'),
-	...sameFile('routes/files/share-image.ts', ['images/:hash/share.jpg', 'share.jpg']),
+	...routesToFile('routes/files/share-image.ts', ['images/:hash/share.jpg', 'share.jpg']),
 	route('logo/:hash/:file', 'routes/files/logo.ts'),
 	route('videos/:file', 'routes/files/video.ts'),
 	route('sitemap.xml', 'routes/files/sitemap.ts'),
@@ -131,7 +131,7 @@ export default [
 	route('speculation-rules.json', 'routes/files/speculation-rules.ts'),
 	route('lite-mode/:choice', 'routes/store/lite-mode.ts'),
 	route('robots.txt', 'routes/files/robots.ts'),
-	route('manifest.webmanifest', 'routes/files/home-screen.ts'),
+	route('manifest.webmanifest', 'routes/files/web-manifest.ts'),
 	route('.well-known/change-password', 'routes/files/change-password-address.ts'),
 	route('.well-known/security.txt', 'routes/files/security-txt.ts'),
 	route('health', 'routes/files/health.ts'),

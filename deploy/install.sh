@@ -1,6 +1,6 @@
 #!/bin/bash
 # Makes a shop of an empty Debian server, from a release or the project's folder: deploy/install.sh shop.example
-# May be run again: it keeps the settings and the data. docs/decisions/037-one-command-server.md
+# May be run again: it keeps the settings and the data. docs/decisions/037-install-and-upgrade.md
 set -euo pipefail
 
 root=/srv/shop

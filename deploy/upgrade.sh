@@ -1,6 +1,6 @@
 #!/bin/bash
 # Puts the version of this folder (a release, or the project, of which a release is made) in the place of the running
-# one, and takes it back by itself when it does not become ready. Run as root. docs/decisions/037-one-command-server.md
+# one, and takes it back by itself when it does not become ready. Run as root. docs/decisions/037-install-and-upgrade.md
 set -euo pipefail
 
 root=${SHOP_ROOT:-/srv/shop}

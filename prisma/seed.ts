@@ -4,7 +4,7 @@ import { closeDatabase, read, write } from '../app/adapters/db/db.server.ts'
 import { migrateShop } from '../app/adapters/db/migrate.server.ts'
 import { storeVideo } from '../app/shop/media/video.server.ts'
 import { hashPassword } from '../app/shop/people/password/password.server.ts'
-import { insertCatalogue } from './seed/insert-catalogue.ts'
+import { insertCatalog } from './seed/insert-catalog.ts'
 import { insertContent } from './seed/insert-content.ts'
 import { insertPeople } from './seed/insert-people.ts'
 import { storePictures } from './seed/store-pictures.ts'
@@ -26,7 +26,7 @@ async function fill() {
 	const passwordHash = await hashPassword('zari-lane-demo')
 	await write(async (tx) => {
 		await tx.image.createMany({ data: pictures.rows })
-		await insertCatalogue(tx, pictures)
+		await insertCatalog(tx, pictures)
 		await insertContent(tx, pictures, videoHash)
 		await insertPeople(tx, pictures, passwordHash)
 	})

@@ -1,16 +1,17 @@
-import { captured, main } from './setup/run.mjs'
+import { runCaptured, runMain } from './setup/run.mjs'
 
 // Checks the production dependencies for known vulnerabilities. Exits with 0 for none, 1 for some, and 2 when the
 // registry (a mirror, for example) does not answer.
 
-await main(async () => {
+await runMain(async () => {
 	const args = ['audit', '--omit=dev', '--package-lock-only', '--json', '--fetch-retries=0', '--loglevel=silent']
-	const { output } = await captured('npm', args, process.env)
+	const { output } = await runCaptured('npm', args, process.env)
 	const report = parse(output)
 	if (!report?.metadata?.vulnerabilities) {
-		const reason = report?.message ?? report?.error?.summary ?? (output.trim().split('\n').at(-1) || 'npm said nothing')
+		const reason =
+			report?.message ?? report?.error?.summary ?? (output.trim().split('\n').at(-1) || 'npm printed nothing')
 		console.error(
-			`The registry does not tell about vulnerabilities: ${reason}\nNothing is known about this shop's packages. Another one is asked by: npm run audit --registry=ADDRESS`,
+			`The registry did not report vulnerabilities: ${reason}\nNothing is known about the packages of this shop. To ask another registry, run: npm run audit --registry=ADDRESS`,
 		)
 		return 2
 	}
@@ -21,7 +22,7 @@ await main(async () => {
 	}
 	console.log(
 		total === 0
-			? 'No known vulnerability in what the shop runs with.'
+			? 'No known vulnerabilities in the packages that the shop runs with.'
 			: `Packages with known vulnerabilities: ${total}.`,
 	)
 	return total === 0 ? 0 : 1

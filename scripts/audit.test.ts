@@ -21,15 +21,15 @@ async function audit(status: number, body: string) {
 	return runProgram(['scripts/audit.mjs'], env)
 }
 
-test('the audit says that nothing is known to be wrong', async () => {
+test('the audit reports that no known issues exist', async () => {
 	expect(await audit(200, '{}')).toMatchObject({
 		code: 0,
-		out: 'No known vulnerability in what the shop runs with.\n',
+		out: 'No known vulnerabilities in the packages that the shop runs with.\n',
 		err: '',
 	})
 })
 
-test('the audit names what is wrong and ends with 1', async () => {
+test('the audit names the issues and exits with 1', async () => {
 	const advisory = {
 		id: 1,
 		url: 'https://example.com/advisory',
@@ -45,11 +45,11 @@ test('the audit names what is wrong and ends with 1', async () => {
 	expect(out.trim().split('\n').at(-1)).toBe('Packages with known vulnerabilities: 1.')
 })
 
-test('the audit says in a sentence when the registry does not tell, and ends with 2', async () => {
+test('the audit explains that the registry did not respond, and exits with 2', async () => {
 	const { code, out, err } = await audit(405, '')
 	expect(code).toBe(2)
 	expect(out).toBe('')
 	expect(err).toMatch(
-		/^The registry does not tell about vulnerabilities: 405 .*\nNothing is known about this shop's packages\. Another one is asked by: npm run audit --registry=ADDRESS\n$/,
+		/^The registry did not report vulnerabilities: 405 .*\nNothing is known about the packages of this shop\. To ask another registry, run: npm run audit --registry=ADDRESS\n$/,
 	)
 })

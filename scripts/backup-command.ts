@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { MigrationError } from '../app/adapters/db/migrations.ts'
 import { BusyError } from '../app/adapters/scheduling/limit-concurrency.ts'
-import { settings, SettingsError } from '../app/adapters/settings.server.ts'
+import { getSettings, SettingsError } from '../app/adapters/settings.server.ts'
 import { BackupError, type Manifest } from '../app/shop/backup/manifest.ts'
-import { Refusal } from '../app/shop/refusal.ts'
+import { Refusal } from '../app/shop/values/refusal.ts'
 
 /** The messages of these errors are meant for the user of a command. */
 const saysWhy = [BackupError, BusyError, MigrationError, Refusal, SettingsError]
@@ -16,7 +16,7 @@ export async function runCommand(usage: string, run: (argument: string | undefin
 	const [argument, ...others] = process.argv.slice(2)
 	const isWrong = others.length > 0 || argument?.startsWith('-') || (!usage.includes('[') && !argument)
 	if (isWrong) {
-		process.stderr.write(`${usageHere(usage)}\n`)
+		process.stderr.write(`${formatUsage(usage)}\n`)
 		process.exitCode = 2
 		return
 	}
@@ -31,20 +31,20 @@ export async function runCommand(usage: string, run: (argument: string | undefin
 
 /** Checks that there is a shop, for a command that works on its accounts. @throws SettingsError: its file does not exist */
 export function requireShop(): void {
-	const { postgresqlUrl, databaseFile } = settings()
+	const { postgresqlUrl, databaseFile } = getSettings()
 	if (!postgresqlUrl && !existsSync(databaseFile))
 		throw new SettingsError(`There is no shop here: the database ${databaseFile} does not exist.`)
 }
 
 /** Describes the contents of a backup. */
-export function contentsOf({ sums, files, lost }: Omit<Manifest, 'format' | 'madeAt'>): string {
+export function describeContents({ sums, files, lost }: Omit<Manifest, 'format' | 'madeAt'>): string {
 	const images = files.filter(({ name }) => name.startsWith('originals/')).length
 	const rupees = (sums.ordersPaise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 })
-	const missing = lost.length > 0 ? ` Lost before it was made: ${lost.length} of them.` : ''
-	return `${sums.orders} orders of ₹${rupees}, ${sums.pieces} pieces in stock, ${sums.users} accounts, ${images} images and videos.${missing}`
+	const missing = lost.length > 0 ? ` ${lost.length} of them were already missing.` : ''
+	return `${sums.orders} orders of ₹${rupees}, ${sums.pieces} units in stock, ${sums.users} accounts, ${images} images and videos.${missing}`
 }
 
 /** A release has a script named after each command, and no npm. */
-function usageHere(usage: string): string {
+function formatUsage(usage: string): string {
 	return process.argv[1]?.endsWith('.js') ? usage.replace(/npm run (\S+) (\[?)-- /, './$1.sh $2') : usage
 }

@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { makeRecordedBackup } from '../app/shop/backup/backup-record.server.ts'
-import { contentsOf, runCommand } from './backup-command.ts'
+import { describeContents, runCommand } from './backup-command.ts'
 
 await runCommand('Usage: npm run backup [-- FOLDER]', async (folder) => {
 	const { file, manifest, offSite } = await makeRecordedBackup(folder && path.resolve(folder))
 	const copied = offSite?.problem
 		? ` It could NOT be copied off-site: ${offSite.problem}.`
 		: ` Copied to ${offSite?.where}.`
-	return `Made ${file}: ${contentsOf(manifest)}${offSite ? copied : ''}`
+	return `Made ${file}: ${describeContents(manifest)}${offSite ? copied : ''}`
 })

@@ -7,15 +7,15 @@
 // Run it after changing packages: node scripts/complete-lock.mjs [package-lock.json]
 import { readFileSync, writeFileSync } from 'node:fs'
 
-const same = (names) => Object.fromEntries(names.split(' ').map((name) => [name, name]))
+const toSameValues = (names) => Object.fromEntries(names.split(' ').map((name) => [name, name]))
 const OS = {
-	...same('linux darwin win32 android freebsd openbsd netbsd sunos aix openharmony cygwin haiku emscripten'),
+	...toSameValues('linux darwin win32 android freebsd openbsd netbsd sunos aix openharmony cygwin haiku emscripten'),
 	linuxmusl: 'linux',
 	windows: 'win32',
 	win: 'win32',
 }
 const CPU = {
-	...same('x64 arm64 ia32 arm riscv64 ppc64 s390x loong64 mips64el wasm32'),
+	...toSameValues('x64 arm64 ia32 arm riscv64 ppc64 s390x loong64 mips64el wasm32'),
 	x86: 'ia32',
 	armv7: 'arm',
 	armv6: 'arm',
@@ -23,7 +23,7 @@ const CPU = {
 	loongarch64: 'loong64',
 }
 
-function entryFor(name, version, parent) {
+function findEntry(name, version, parent) {
 	const words = name.split('/').pop().split(/[-_.]/)
 	const os = words.find((word) => word in OS)
 	const cpu = words.find((word) => word in CPU)
@@ -38,7 +38,7 @@ function entryFor(name, version, parent) {
 }
 
 /** Returns the paths where Node looks for a package, nearest first. */
-function candidates(key, name) {
+function listCandidates(key, name) {
 	const found = []
 	for (let at = key; at; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
 		found.push(`${at}/node_modules/${name}`)
@@ -52,9 +52,9 @@ export function completeLock(lock) {
 	const leftOut = []
 	for (const [key, parent] of Object.entries({ ...packages })) {
 		for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {
-			if (candidates(key, name).some((path) => path in packages)) continue
+			if (listCandidates(key, name).some((path) => path in packages)) continue
 			// Nothing can be written without an exact version.
-			const entry = entryFor(name, version, parent)
+			const entry = findEntry(name, version, parent)
 			if (!/^\d+\.\d+\.\d+/.test(version) || !(entry.os || entry.cpu)) leftOut.push(`${name}@${version}`)
 			else {
 				packages[`node_modules/${name}`] = entry
@@ -71,5 +71,5 @@ const lock = JSON.parse(readFileSync(file, 'utf8'))
 const { added, leftOut } = completeLock(lock)
 // Some npm versions indent the lock file like package.json, which would change every line.
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
-console.log(`${added.length} packages of other platforms added to the lock.`)
-if (leftOut.length > 0) console.log(`Still missing, and not to be guessed: ${leftOut.join(', ')}`)
+console.log(`${added.length} packages for other platforms were added to the lock file.`)
+if (leftOut.length > 0) console.log(`Still missing, and they cannot be derived: ${leftOut.join(', ')}`)

@@ -3,16 +3,16 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { MigrationError, migrateShop } from '../app/adapters/db/migrate.server.ts'
 import { SettingsError } from '../app/adapters/settings.server.ts'
-import type { Answers } from '../app/shop/import/csv-rows.server.ts'
+import type { FileAnswers } from '../app/shop/import/csv-rows.server.ts'
 import { ImportFileError } from '../app/shop/import/file/decode-text.ts'
-import { Refusal } from '../app/shop/refusal.ts'
+import { Refusal } from '../app/shop/values/refusal.ts'
 import { ImportReport } from './import/report.ts'
-import { workOnCopy } from './import/dry-run.ts'
+import { openShopCopy } from './import/dry-run.ts'
 
 const usage = `Usage: npm run import -- FILE [--images FOLDER] [--fetch] [--draft] [--decimal dot|comma] [--take-damaged] [--dry-run]
        npm run import -- --undo NUMBER [--dry-run]
 
-FILE is a CSV file or an Excel workbook (.xlsx). Where it can be read in more than one way, the import says so, and
+FILE is a CSV file or an Excel workbook (.xlsx). If a price can be read in more than one way, the import says so. Then
   --decimal dot     says that a dot stands before the paise: 1,299.50
   --decimal comma   says that a comma does: 1.299,50
   --take-damaged    takes letters, codes and sizes that were lost on their way as they stand`
@@ -24,7 +24,7 @@ interface Import {
 	images: string | undefined
 	fetch: boolean
 	draft: boolean
-	answers: Answers
+	answers: FileAnswers
 	dryRun: boolean
 }
 
@@ -58,13 +58,13 @@ function readArguments(): Import | { undo: number; dryRun: boolean } {
 }
 
 function readFile(file: string): Uint8Array {
-	if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new UsageError(`There is no file ${file}.`)
+	if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new UsageError(`The file ${file} does not exist.`)
 	return readFileSync(file)
 }
 
 async function run(): Promise<number> {
 	const wanted = readArguments()
-	const work = 'undo' in wanted ? () => undo(wanted.undo, wanted.dryRun) : await beginImport(wanted)
+	const work = 'undo' in wanted ? () => undo(wanted.undo, wanted.dryRun) : await startImport(wanted)
 	await migrateShop()
 	const { closeDatabase } = await import('../app/adapters/db/db.server.ts')
 	try {
@@ -75,16 +75,16 @@ async function run(): Promise<number> {
 }
 
 /** Reports every error in the arguments before a database is created. */
-async function beginImport({ file, images, fetch, draft, answers, dryRun }: Import): Promise<() => Promise<number>> {
+async function startImport({ file, images, fetch, draft, answers, dryRun }: Import): Promise<() => Promise<number>> {
 	const { readRows } = await import('../app/shop/import/csv-rows.server.ts')
 	const { rows, takenFor } = await readRows(readFile(file), answers)
 	if (images && !statSync(images, { throwIfNoEntry: false })?.isDirectory())
-		throw new UsageError(`There is no folder ${images}.`)
-	if (dryRun) await workOnCopy()
+		throw new UsageError(`The folder ${images} does not exist.`)
+	if (dryRun) await openShopCopy()
 	return async () => {
 		const { importRows } = await import('../app/shop/import/import-products.server.ts')
-		const { imagesIn } = await import('../app/shop/import/images/image-folder.server.ts')
-		const { imageFetcher } = await import('../app/shop/import/images/images.server.ts')
+		const { createFolderSource: imagesIn } = await import('../app/shop/import/images/image-folder.server.ts')
+		const { createImageFetcher: imageFetcher } = await import('../app/shop/import/images/images.server.ts')
 		const { openBatch } = await import('../app/shop/import/undo/import-batch.server.ts')
 		const report = new ImportReport()
 		print(`Read as ${takenFor}.`)
@@ -92,7 +92,7 @@ async function beginImport({ file, images, fetch, draft, answers, dryRun }: Impo
 		await importRows(rows, {
 			batch: async () => (batchId ??= await openBatch(path.basename(file))),
 			isDraft: draft,
-			pathOf: images ? await imagesIn(images) : undefined,
+			getPath: images ? await imagesIn(images) : undefined,
 			fetchImage: fetch ? imageFetcher(new AbortController().signal) : undefined,
 			tell: (outcomes, done, total) => report.tell(outcomes, done, total),
 		})
@@ -103,10 +103,14 @@ async function beginImport({ file, images, fetch, draft, answers, dryRun }: Impo
 
 async function undo(batchId: number, isDryRun: boolean): Promise<number> {
 	const { undoBatch } = await import('../app/shop/import/undo/undo-import.server.ts')
-	const { findBatch, staying, undoCounts } = await import('../app/shop/import/undo/undo-state.server.ts')
-	const { undoInWords } = await import('../app/shop/import/import-view.ts')
+	const {
+		getBatch: findBatch,
+		iterateStaying: staying,
+		countUndo: undoCounts,
+	} = await import('../app/shop/import/undo/undo-state.server.ts')
+	const { describeUndo: undoInWords } = await import('../app/shop/import/import-view.ts')
 	const { fileName } = await findBatch(batchId)
-	print(`${fileName}: ${undoInWords(await undoCounts(batchId)) || 'nothing is left to undo.'}`)
+	print(`${fileName}: ${undoInWords(await undoCounts(batchId)) || 'there is nothing left to undo.'}`)
 	if (!isDryRun) await undoBatch(batchId)
 	for await (const { name, reason } of staying(batchId)) print(`stays: ${name}: ${reason}`)
 	print(isDryRun ? 'This was a dry run: nothing was written.' : 'Done.')
@@ -118,7 +122,7 @@ function print(line: string) {
 	process.stdout.write(`${line.replace(/\p{Cc}/gu, ' ')}\n`)
 }
 
-function explain(error: unknown): number {
+function reportError(error: unknown): number {
 	if (error instanceof UsageError || error instanceof ImportFileError || error instanceof Refusal) {
 		process.stderr.write(`${error.message}\n`)
 		return 2
@@ -130,4 +134,4 @@ function explain(error: unknown): number {
 	throw error
 }
 
-process.exitCode = await run().catch(explain)
+process.exitCode = await run().catch(reportError)

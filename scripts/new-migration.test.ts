@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeMigration } from './migration/write-migration.ts'
-import { migratedSqlite } from './postgresql/baseline.ts'
+import { openMigratedSqlite } from './postgresql/baseline.ts'
 
 let root: string
 const at = (...names: string[]) => path.join(root, ...names)
@@ -33,13 +33,13 @@ const checksum = () => {
 	return `${createHash('sha256').update(content).digest('hex')}  ${newest()}/migration.sql\n`
 }
 const guards = () => {
-	const sqlite = migratedSqlite(at('prisma/migrations'))
+	const sqlite = openMigratedSqlite(at('prisma/migrations'))
 	const count = sqlite.prepare(`SELECT count(*) FROM sqlite_master WHERE "type" = 'trigger'`).pluck().get()
 	sqlite.close()
 	return count
 }
 
-test('columns that were added are added in both engines, and their table keeps its rules and triggers', async () => {
+test('columns are added in both engines, and the table keeps its constraints and triggers', async () => {
 	const before = guards()
 	addToModel(
 		'ContactMessage',
@@ -69,7 +69,7 @@ ALTER TABLE "ContactMessage" ADD FOREIGN KEY ("byUserId") REFERENCES "User" ("id
 	expect(text('tests/house/migrations.sha256').endsWith(checksum())).toBe(true)
 })
 
-test('the command renews the checksum of the migration that it has written', async () => {
+test('the command updates the checksum of the migration it wrote', async () => {
 	addToModel('Product', 'grams Int @default(0)')
 	await writeMigration('grams', root)
 	const file = at('prisma/migrations', newest(), 'migration.sql')
@@ -80,15 +80,15 @@ test('the command renews the checksum of the migration that it has written', asy
 	expect(text('tests/house/migrations.sha256').endsWith(checksum())).toBe(true)
 })
 
-test('a column that rows cannot have is written as Prisma does, with a warning', async () => {
+test('a column that existing rows cannot have is written as Prisma does, with a warning', async () => {
 	addToModel('Product', 'weighedAt DateTime @default(now())')
-	const told = await writeMigration('weighed', root)
-	expect(told).toContain('loses its CHECK constraints')
-	expect(told).toContain('Write the same change for PostgreSQL')
+	const message = await writeMigration('weighed', root)
+	expect(message).toContain('loses its CHECK constraints')
+	expect(message).toContain('Write the same change for PostgreSQL')
 	expect(text('prisma/migrations', newest(), 'migration.sql')).toContain('CREATE TABLE "new_Product"')
 })
 
-test('a migration that fails is named', async () => {
+test('a failed migration is named', async () => {
 	mkdirSync(at('prisma/migrations/29990101000000_broken'))
 	writeFileSync(
 		at('prisma/migrations/29990101000000_broken/migration.sql'),
@@ -96,6 +96,6 @@ test('a migration that fails is named', async () => {
 	)
 	addToModel('Product', 'grams Int @default(0)')
 	await expect(writeMigration('grams', root)).rejects.toThrow(
-		'The migration 29990101000000_broken fails: no such table',
+		'The migration 29990101000000_broken failed: no such table',
 	)
 })

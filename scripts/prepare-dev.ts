@@ -2,13 +2,13 @@ import { closeDatabase, read } from '../app/adapters/db/db.server.ts'
 import { migrateShop, MigrationError } from '../app/adapters/db/migrate.server.ts'
 import { parseSettings, SettingsError } from '../app/adapters/settings.server.ts'
 import { describeAccounts, describeAdmin, fillDemo } from '../prisma/seed/fill-demo.ts'
-import { ensureAdministrator } from '../app/shop/people/user.server.ts'
+import { ensureOwner } from '../app/shop/people/user.server.ts'
 
 // Prepares the development server the way a start of the shop does before it opens.
 try {
 	const settings = parseSettings(process.env)
 	await migrateShop()
-	const newPassword = await ensureAdministrator(settings.adminEmail, settings.adminPassword)
+	const newPassword = await ensureOwner(settings.adminEmail, settings.adminPassword)
 	if (newPassword !== undefined)
 		console.log(`\nThe account of the admin is created:\n${describeAdmin(settings, newPassword)}`)
 	const isEmpty = (await read.product.findFirst({ select: { id: true } })) === null

@@ -1,11 +1,11 @@
-import { attached, main, Stop } from './setup/run.mjs'
+import { runAttached, runMain, ScriptError } from './setup/run.mjs'
 import {
-	bin,
+	getBinPath,
 	buildIfStale,
-	environment,
+	buildEnvironment,
 	generateIfStale,
 	installIfNeeded,
-	runtime,
+	getRuntime,
 	tscOptions,
 	typesIfStale,
 } from './setup.mjs'
@@ -13,29 +13,29 @@ import {
 const usage =
 	'Usage: node scripts/run.mjs --build [--for-tests] | --dev | --typecheck | node <file> [arguments] | <command> [arguments]'
 
-await main(async () => {
+await runMain(async () => {
 	const [command, ...args] = process.argv.slice(2)
-	if (!command) throw new Stop(usage)
-	await installIfNeeded(isShops(command, args) ? 'shop' : 'all')
+	if (!command) throw new ScriptError(usage)
+	await installIfNeeded(isShopCommand(command, args) ? 'shop' : 'all')
 	await generateIfStale()
 	if (command === '--build') return buildIfStale()
 	if (command === '--dev') return serveForDevelopment()
 	if (command === '--typecheck' || command === 'oxlint') await typesIfStale()
-	if (command === '--typecheck') return attached(bin('tsc'), tscOptions, environment())
-	if (command.startsWith('--')) throw new Stop(usage)
-	return attached(command === 'node' ? runtime() : bin(command), args, environment())
+	if (command === '--typecheck') return runAttached(getBinPath('tsc'), tscOptions, buildEnvironment())
+	if (command.startsWith('--')) throw new ScriptError(usage)
+	return runAttached(command === 'node' ? getRuntime() : getBinPath(command), args, buildEnvironment())
 })
 
 /** Serves at the same address as `npm start`. */
 async function serveForDevelopment() {
-	const code = await attached(runtime(), ['scripts/prepare-dev.ts'], environment())
+	const code = await runAttached(getRuntime(), ['scripts/prepare-dev.ts'], buildEnvironment())
 	if (code !== 0) return code
 	const args = ['dev', '--strictPort', '--port', process.env.PORT || '3000']
-	return attached(bin('react-router'), args, environment())
+	return runAttached(getBinPath('react-router'), args, buildEnvironment())
 }
 
 /** Builds the shop or works on its data without the test tools. */
-function isShops(command, [file = '']) {
+function isShopCommand(command, [file = '']) {
 	if (command === '--build') return file !== '--for-tests'
 	return command === '--dev' || (command === 'node' && file.startsWith('scripts/'))
 }

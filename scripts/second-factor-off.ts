@@ -8,6 +8,6 @@ await runCommand('Usage: npm run second-factor-off -- EMAIL', async (email) => {
 	await closeDatabase()
 	if (!isOff) process.exitCode = 1
 	return isOff
-		? `The second factor of ${email} is off: the password alone opens the shop again.`
-		: `${email} is no account with a second factor.`
+		? `Two-step login is off for ${email}. The password alone is now enough to log in.`
+		: `${email} has no account with two-step login.`
 })

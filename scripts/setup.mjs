@@ -1,15 +1,15 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { postgresqlSchema } from './postgresql/prisma-schema.mjs'
-import { exclusively } from './setup/lock.mjs'
+import { runExclusively } from './setup/lock.mjs'
 import { precompress } from './setup/precompress.mjs'
-import { captured, root, Stop } from './setup/run.mjs'
-import { environment, runtime } from './setup/runtime.mjs'
-import { stage } from './setup/stage.mjs'
-import { hashOf, hasStamp, writeStamp } from './setup/stamp.mjs'
+import { runCaptured, root, ScriptError } from './setup/run.mjs'
+import { buildEnvironment, getRuntime } from './setup/runtime.mjs'
+import { runStage } from './setup/stage.mjs'
+import { hashFiles, hasStamp, writeStamp } from './setup/stamp.mjs'
 
 export { installIfNeeded } from './setup/install.mjs'
-export { environment, lean, runtime } from './setup/runtime.mjs'
+export { buildEnvironment, lean, getRuntime } from './setup/runtime.mjs'
 
 const generated = 'app/adapters/db/generated'
 const generatedPostgresql = 'app/adapters/db/generated-postgresql'
@@ -27,7 +27,7 @@ export function generateIfStale() {
 			// Prisma would download an engine that is not used here; any existing file prevents that.
 			const env = { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath }
 			const clients = [['generate'], ['generate', '--schema', schemaPostgresql]]
-			await Promise.all(clients.map((args) => quietly('prisma', args, env)))
+			await Promise.all(clients.map((args) => runQuietly('prisma', args, env)))
 		},
 	})
 }
@@ -39,15 +39,15 @@ export async function typesIfStale() {
 		// The route files next to the folders list all routes, so the contents of the folders do not matter.
 		except: (path) => path.startsWith('app/') && !/\.tsx?$/.test(path),
 		stamp: '.react-router/types/.made-from',
-		message: 'Generating the types of the routes …',
-		make: () => quietly('react-router', ['typegen']),
+		message: 'Generating the route types …',
+		make: () => runQuietly('react-router', ['typegen']),
 	})
 	await makeIfStale({
 		inputs: ['app/http/api', 'app/shop', 'clients/typescript/generate.ts', 'package-lock.json'],
 		except: (path) => /\.test\.tsx?$/.test(path),
 		stamp: '.react-router/types-of-client.made-from',
-		message: 'Generating the types of the API …',
-		make: () => quietly('node', ['clients/typescript/generate.ts']),
+		message: 'Generating the API types …',
+		make: () => runQuietly('node', ['clients/typescript/generate.ts']),
 	})
 }
 
@@ -74,34 +74,34 @@ export function buildIfStale() {
 		make: async () => {
 			// NODE_ENV from the shell would put React's development build into the pages.
 			const env = { NODE_ENV: 'production' }
-			await quietly('react-router', ['build'], env)
-			await quietly('vite', ['build', '--config', 'scripts/build/server.config.ts'], env)
+			await runQuietly('react-router', ['build'], env)
+			await runQuietly('vite', ['build', '--config', 'scripts/build/server.config.ts'], env)
 			await precompress(join(root, 'build/client'))
 		},
 	})
 }
 
 async function makeIfStale({ inputs, except, stamp, message, make }) {
-	const hash = () => hashOf(inputs, { except })
-	if (hasStamp(stamp, hash())) return
-	await exclusively(async () => {
+	const hashInputs = () => hashFiles(inputs, { except })
+	if (hasStamp(stamp, hashInputs())) return
+	await runExclusively(async () => {
 		// Computed before the work starts, so that a file changed in the meantime counts as changed.
-		const before = hash()
+		const before = hashInputs()
 		if (hasStamp(stamp, before)) return
 		rmSync(join(root, stamp), { force: true })
-		await stage(message, make)
+		await runStage(message, make)
 		writeStamp(stamp, before)
 	})
 }
 
-async function quietly(command, args, env) {
-	const program = command === 'node' ? runtime() : bin(command)
-	const { code, output } = await captured(program, args, environment(env))
-	if (code !== 0) throw new Stop(`${output.trim()}\n\n\`${command} ${args.join(' ')}\` failed, see above.`)
+async function runQuietly(command, args, env) {
+	const program = command === 'node' ? getRuntime() : getBinPath(command)
+	const { code, output } = await runCaptured(program, args, buildEnvironment(env))
+	if (code !== 0) throw new ScriptError(`${output.trim()}\n\n\`${command} ${args.join(' ')}\` failed, see above.`)
 }
 
-export function bin(command) {
+export function getBinPath(command) {
 	const path = join(root, 'node_modules/.bin', process.platform === 'win32' ? `${command}.cmd` : command)
-	if (!existsSync(path)) throw new Stop(`There is no command "${command}" among the installed packages.`)
+	if (!existsSync(path)) throw new ScriptError(`There is no command "${command}" among the installed packages.`)
 	return path
 }

@@ -1,9 +1,9 @@
-import { attached, main } from './setup/run.mjs'
-import { buildIfStale, environment, generateIfStale, installIfNeeded, lean, runtime } from './setup.mjs'
+import { runAttached, runMain } from './setup/run.mjs'
+import { buildIfStale, buildEnvironment, generateIfStale, installIfNeeded, lean, getRuntime } from './setup.mjs'
 
-await main(async () => {
+await runMain(async () => {
 	await installIfNeeded('shop')
 	await generateIfStale()
 	await buildIfStale()
-	return attached(runtime(), [...lean.flags, 'build/start/server.js'], environment(lean.variables))
+	return runAttached(getRuntime(), [...lean.flags, 'build/start/server.js'], buildEnvironment(lean.variables))
 })

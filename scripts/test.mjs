@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { main, Stop } from './setup/run.mjs'
-import { needBuild } from './testing/files.mjs'
-import { stepsFor } from './testing/steps.mjs'
-import { endedSeconds, printTimes } from './testing/times.mjs'
-import { buildIfStale, generateIfStale, installIfNeeded, runtime, typesIfStale } from './setup.mjs'
+import { runMain, ScriptError } from './setup/run.mjs'
+import { requiresBuild } from './testing/files.mjs'
+import { buildSteps } from './testing/steps.mjs'
+import { getEndedSeconds, printTimes } from './testing/times.mjs'
+import { buildIfStale, generateIfStale, installIfNeeded, getRuntime, typesIfStale } from './setup.mjs'
 
 const stepNames = [
 	'format',
@@ -22,20 +22,20 @@ const stepNames = [
 ]
 const usage = `Usage: npm test [-- [--verbose] [--times] [${stepNames.join('|')}]… [part of a test file's name]…]`
 
-await main(async () => {
+await runMain(async () => {
 	const options = readArguments(process.argv.slice(2))
 	const folder = mkdtempSync(join(temporaryFolder(), 'tests-'))
 	process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-	const steps = stepsFor({ ...options, folder })
-	if (steps.length === 0) throw new Stop(`No test file has ${options.filters.join(' or ')} in its name.`)
+	const steps = buildSteps({ ...options, folder })
+	if (steps.length === 0) throw new ScriptError(`No test file name contains ${options.filters.join(' or ')}.`)
 	const total = { passed: 0, failed: 0 }
 	const took = []
 	try {
 		await installIfNeeded('all')
-		runtime()
+		getRuntime()
 		await generateIfStale()
 		await typesIfStale()
-		if (needBuild(steps.flatMap(({ files = [] }) => files))) await buildIfStale()
+		if (requiresBuild(steps.flatMap(({ files = [] }) => files))) await buildIfStale()
 		// The failing step reports its own error.
 		for (const { prepare } of steps) await prepare?.().catch(() => {})
 		const run = async (step) => {
@@ -53,9 +53,9 @@ await main(async () => {
 			for (let step; (step = waiting.shift());) await run(step)
 		}
 		await Promise.all(Array.from({ length: lanes }, runWaiting))
-		if (total.passed + total.failed === 0) throw new Stop('None of these tests is run there.')
+		if (total.passed + total.failed === 0) throw new ScriptError('None of these tests runs there.')
 	} catch (error) {
-		console.log(error instanceof Stop ? error.message : error)
+		console.log(error instanceof ScriptError ? error.message : error)
 		total.failed += 1
 	}
 	if (process.env.CI === 'true') console.log(took.join('\n'))
@@ -79,21 +79,21 @@ function temporaryFolder() {
 function readArguments(args) {
 	const known = ['--verbose', '--times']
 	const unknown = args.find((arg) => arg.startsWith('-') && !known.includes(arg))
-	if (unknown) throw new Stop(`There is no option ${unknown}.\n${usage}`)
-	const words = args.filter((arg) => !known.includes(arg))
-	const first = words.findIndex((word) => !stepNames.includes(word))
-	const steps = first === -1 ? words.length : first
+	if (unknown) throw new ScriptError(`Unknown option ${unknown}.\n${usage}`)
+	const filters = args.filter((arg) => !known.includes(arg))
+	const first = filters.findIndex((word) => !stepNames.includes(word))
+	const steps = first === -1 ? filters.length : first
 	return {
 		verbose: args.includes('--verbose'),
 		times: args.includes('--times'),
-		names: words.slice(0, steps),
-		filters: words.slice(steps),
+		names: filters.slice(0, steps),
+		filters: filters.slice(steps),
 	}
 }
 
 async function report({ name, run }, verbose, times) {
 	if (times) process.env.TEST_TIMES = times
-	const spent = endedSeconds()
+	const spent = getEndedSeconds()
 	const began = performance.now()
 	if (verbose) console.log(`${name} …`)
 	const { passed, failed, skipped, retried = 0, problem, output } = await run().catch(couldNotRun)
@@ -102,16 +102,16 @@ async function report({ name, run }, verbose, times) {
 		`${passed} passed`,
 		`${failed} failed`,
 		...(skipped > 0 ? [`${skipped} skipped`] : []),
-		...(retried > 0 ? [`${retried} only at the second try`] : []),
+		...(retried > 0 ? [`${retried} only passed on retry`] : []),
 	]
 	console.log(`${name}: ${counts.join(', ')} (${seconds} s)`)
-	if (times) printTimes(times, endedSeconds() - spent)
+	if (times) printTimes(times, getEndedSeconds() - spent)
 	if (failed > 0 && !verbose && output) console.log(`\n${output.trim()}\n`)
 	if (problem) console.log(problem)
 	return { passed, failed, seconds }
 }
 
 function couldNotRun(error) {
-	const problem = error instanceof Stop ? error.message : error.stack
+	const problem = error instanceof ScriptError ? error.message : error.stack
 	return { passed: 0, failed: 1, skipped: 0, problem }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownFolder } from './support/own-folder.ts'
+import { createOwnFolder } from './support/own-folder.ts'
 import { type Answer, startShop } from './support/running-shop.ts'
 
 const admin = { email: 'admin@example.com', password: 'canary-of-the-owner' }
@@ -19,10 +19,10 @@ interface Line {
 	by?: number
 }
 
-test('the log of the built shop names what happens to accounts, with number and address, and holds no secret', async () => {
-	const shop = await startShop(ownFolder(), { ADMIN_PASSWORD: admin.password })
+test('the log of the built shop records account events with number and address, and contains no secret', async () => {
+	const shop = await startShop(createOwnFolder(), { ADMIN_PASSWORD: admin.password })
 	const cookies: string[] = []
-	const cookieOf = ({ cookies: set }: Answer) => {
+	const getCookie = ({ cookies: set }: Answer) => {
 		const cookie = set.find((one) => one.startsWith('session='))!.split(';')[0]!
 		cookies.push(cookie.split('=')[1]!)
 		return { headers: { Cookie: cookie } }
@@ -31,7 +31,7 @@ test('the log of the built shop names what happens to accounts, with number and 
 	await shop.ask('/signup', { body: customer })
 	await logIn({ email: customer.email, password: 'canary-that-is-wrong' })
 	await logIn({ email: 'canary-nobody@example.com', password: 'canary-that-is-wrong' })
-	const person = cookieOf(await logIn({ email: customer.email, password: customer.password }))
+	const person = getCookie(await logIn({ email: customer.email, password: customer.password }))
 	const api = await shop.ask('/users/login', {
 		method: 'POST',
 		headers: { 'Content-Type': 'application/json' },
@@ -48,7 +48,7 @@ test('the log of the built shop names what happens to accounts, with number and 
 	})
 	await shop.ask('/profile/data.json', person)
 	await shop.ask('/profile/delete', { ...person, body: { password: 'canary-of-tomorrow' } })
-	const office = cookieOf(await logIn(admin))
+	const office = getCookie(await logIn(admin))
 	await shop.ask('/admin/orders/export.csv', office)
 	await shop.ask('/signup', { body: { ...customer, email: 'canary-second@example.com' } })
 	await shop.ask('/admin/users/3/delete', { ...office, body: {} })

@@ -2,35 +2,35 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { cancelOwnOrder } from '#app/shop/orders/after-sale/cancel-own-order.server.ts'
-import { askReturn } from '#app/shop/orders/after-sale/returns/ask-return.server.ts'
+import { cancelOwnOrder } from '#app/shop/orders/cancel-own-order.server.ts'
+import { requestReturn } from '#app/shop/orders/returns/request-return.server.ts'
 import {
 	acceptReturn,
 	declineReturn,
 	receiveReturn,
-	sendOtherSize,
-} from '#app/shop/orders/after-sale/returns/take-return-step.server.ts'
-import { refundReturn } from '#app/shop/orders/after-sale/returns/refund-return.server.ts'
-import { sellAtCounter } from '#app/shop/counter/sell-at-counter.server.ts'
+	shipExchange,
+} from '#app/shop/orders/returns/advance-return.server.ts'
+import { refundReturn } from '#app/shop/orders/returns/refund-return.server.ts'
+import { createPosOrder } from '#app/shop/pos/create-pos-order.server.ts'
 import { couponSchema } from '#app/shop/pricing/coupons/coupon.schema.ts'
 import { createCoupon } from '#app/shop/pricing/coupons/coupons.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
-import { changeItems } from '#app/shop/orders/changing/change-items.server.ts'
-import { markOfLines, orderToChange } from '#app/shop/orders/changing/order-to-change.server.ts'
-import { placeOrderOf } from '#app/shop/orders/placing/place-order.server.ts'
+import { editOrderItems } from '#app/shop/orders/editing/edit-order-items.server.ts'
+import { digestOrderLines, getEditableOrder } from '#app/shop/orders/editing/editable-order.server.ts'
+import { placeOrderForLines } from '#app/shop/orders/checkout/place-order.server.ts'
 import { markPayment } from '#app/shop/orders/payments/mark-payment.server.ts'
 import { PAYMENT_KINDS } from '#app/shop/orders/payments/payment-state.ts'
-import { expireHold } from '#app/shop/orders/payments/online/hold.server.ts'
-import { settle } from '#app/shop/orders/payments/online/settle.server.ts'
-import { reckonToPayNow } from '#app/shop/orders/payments/prepaid/prepaid-discount.ts'
+import { expireOrder } from '#app/shop/orders/payments/online/payment-expiry.server.ts'
+import { settlePayment } from '#app/shop/orders/payments/online/settle-payment.server.ts'
+import { computeAmountDue } from '#app/shop/orders/payments/prepaid/prepaid-discount.ts'
 import { refundOrder } from '#app/shop/orders/payments/refunds/refund-order.server.ts'
 import { claimPayment } from '#app/shop/orders/payments/upi/claim-payment.server.ts'
 import { decideClaim } from '#app/shop/orders/payments/upi/decide-claim.server.ts'
-import type { Actor } from '#app/shop/words/roles.ts'
-import { Refusal } from '#app/shop/refusal.ts'
-import { prepaidPercent } from '#app/shop/settings/shop-settings.server.ts'
-import { asking, checkoutInput, makeAdmin, makeCustomer, makeProduct } from './support/data/shop-data.ts'
-import { brokenInvariants } from './support/data/shop-invariants.ts'
+import type { Actor } from '#app/shop/auth/roles.ts'
+import { Refusal } from '#app/shop/values/refusal.ts'
+import { getPrepaidPercent } from '#app/shop/settings/shop-settings.server.ts'
+import { toClient, createCheckoutInput, makeAdmin, makeCustomer, makeProduct } from './support/data/shop-data.ts'
+import { listBrokenInvariants } from './support/data/shop-invariants.ts'
 import { setTax, taxSettings } from './support/data/tax-data.ts'
 import { makeSizedProduct } from './support/data/variant-data.ts'
 
@@ -50,24 +50,24 @@ type Act = (world: World, pick: (below: number) => number) => Promise<unknown>
 
 const cost = 129_900
 
-const orderOf = ({ orders }: World, pick: (below: number) => number) => orders[pick(orders.length)] ?? 0
-const rowOf = (id: number) => read.order.findUnique({ where: { id } })
+const pickOrder = ({ orders }: World, pick: (below: number) => number) => orders[pick(orders.length)] ?? 0
+const findOrderRow = (id: number) => read.order.findUnique({ where: { id } })
 
 const acts: Record<string, Act> = {
 	order: async (world, pick) => {
 		const line = world.choices[pick(world.choices.length)]!
 		const customer = world.customers[pick(world.customers.length)]!
-		const input = checkoutInput({
+		const input = createCheckoutInput({
 			paymentMethod: pick(2) === 0 ? 'online' : 'cod',
 			state: pick(2) === 0 ? 'Gujarat' : 'Kerala',
 			...(pick(3) === 0 && { couponCode: 'ANYWAY' }),
 		})
-		const { orderId } = await placeOrderOf(asking(customer), input, [{ ...line, quantity: 1 + pick(2) }])
+		const { orderId } = await placeOrderForLines(toClient(customer), input, [{ ...line, quantity: 1 + pick(2) }])
 		world.orders.push(orderId)
 	},
 	sell: async (world, pick) => {
 		const line = world.choices[pick(world.choices.length)]!
-		const id = await sellAtCounter(world.owner, [{ ...line, quantity: 1 }], {
+		const id = await createPosOrder(world.owner, [{ ...line, quantity: 1 }], {
 			way: pick(2) === 0 ? 'cash' : 'upi',
 			reference: '',
 			name: '',
@@ -78,51 +78,51 @@ const acts: Record<string, Act> = {
 		world.orders.push(id)
 	},
 	step: (world, pick) =>
-		changeOrderStatus(world.owner, orderOf(world, pick), 1 + pick(5), { sendUnpaid: pick(2) === 0 }),
-	deliver: (world, pick) => changeOrderStatus(world.owner, orderOf(world, pick), 4),
+		changeOrderStatus(world.owner, pickOrder(world, pick), 1 + pick(5), { sendUnpaid: pick(2) === 0 }),
+	deliver: (world, pick) => changeOrderStatus(world.owner, pickOrder(world, pick), 4),
 	cancel: async (world, pick) => {
-		const id = orderOf(world, pick)
-		await cancelOwnOrder((await rowOf(id))?.userId ?? 0, id)
+		const id = pickOrder(world, pick)
+		await cancelOwnOrder((await findOrderRow(id))?.userId ?? 0, id)
 	},
 	mark: async (world, pick) => {
-		const id = orderOf(world, pick)
-		const seenTotalPaise = (await rowOf(id))?.totalPaise ?? 0
+		const id = pickOrder(world, pick)
+		const expectedTotalPaise = (await findOrderRow(id))?.totalPaise ?? 0
 		await markPayment(world.owner, id, {
 			kind: PAYMENT_KINDS[pick(PAYMENT_KINDS.length)]!,
 			reference: '',
-			seenTotalPaise,
+			seenTotalPaise: expectedTotalPaise,
 		})
 	},
 	refund: async (world, pick) =>
-		refundOrder(world.owner, orderOf(world, pick), {
+		refundOrder(world.owner, pickOrder(world, pick), {
 			amountPaise: [1, 100, cost, 2 * cost][pick(4)]!,
 			reference: '',
 			key: randomUUID(),
 		}),
 	claim: async (world, pick) => {
-		const id = orderOf(world, pick)
-		await claimPayment(asking((await rowOf(id))?.userId ?? 0), id, String(100_000_000_000 + pick(4)))
+		const id = pickOrder(world, pick)
+		await claimPayment(toClient((await findOrderRow(id))?.userId ?? 0), id, String(100_000_000_000 + pick(4)))
 	},
 	decide: async (world, pick) => {
-		const id = orderOf(world, pick)
+		const id = pickOrder(world, pick)
 		const claim = await read.paymentClaim.findFirst({ where: { orderId: id }, orderBy: { id: 'desc' } })
 		await decideClaim(world.owner, id, { claimId: claim?.id ?? 0, decision: pick(2) === 0 ? 'accepted' : 'rejected' })
 	},
 	change: async (world, pick) => {
-		const id = orderOf(world, pick)
-		const order = await orderToChange(id)
+		const id = pickOrder(world, pick)
+		const order = await getEditableOrder(id)
 		const items = order.items.map((item) => ({
 			id: item.id,
 			quantity: pick(4),
 			size: item.size === null ? '' : ['S', 'M'][pick(2)]!,
 		}))
-		await changeItems(world.owner, id, { items, seen: markOfLines(order.items, order.totalPaise) })
+		await editOrderItems(world.owner, id, { items, seen: digestOrderLines(order.items, order.totalPaise) })
 	},
 	ask: async (world, pick) => {
-		const id = orderOf(world, pick)
-		const order = await rowOf(id)
+		const id = pickOrder(world, pick)
+		const order = await findOrderRow(id)
 		const items = await read.orderItem.findMany({ where: { orderId: id } })
-		await askReturn(order?.userId ?? 0, id, {
+		await requestReturn(order?.userId ?? 0, id, {
 			wants: pick(2) === 0 ? 'money' : 'size',
 			reason: 'Too long',
 			items: items.map((item) => ({ id: item.id, quantity: 1 + pick(item.quantity), size: pick(2) === 0 ? 'S' : 'M' })),
@@ -139,16 +139,16 @@ const acts: Record<string, Act> = {
 			asked: () => (pick(4) === 0 ? declineReturn(owner, id, 'Worn') : acceptReturn(owner, id, '')),
 			accepted: () => receiveReturn(owner, id, kept),
 			received: () =>
-				pick(2) === 0 ? refundReturn(owner, id, { reference: '', way: 'noted' }) : sendOtherSize(owner, id),
+				pick(2) === 0 ? refundReturn(owner, id, { reference: '', way: 'noted' }) : shipExchange(owner, id),
 		}
 		const step = pick(5) === 0 ? 'received' : (state as keyof typeof steps)
 		await (steps[step] ?? steps.asked)()
 	},
 	take: async (world, pick) => {
-		const id = orderOf(world, pick)
-		const order = await rowOf(id)
+		const id = pickOrder(world, pick)
+		const order = await findOrderRow(id)
 		if (order?.source !== 'web') return
-		const { discountPaise } = reckonToPayNow(order, prepaidPercent())
+		const { discountPaise } = computeAmountDue(order, getPrepaidPercent())
 		const amountPaise = order.totalPaise - discountPaise
 		const reference = `${id}-link`
 		const promise = { orderId: id, amountPaise, discountPaise }
@@ -161,13 +161,13 @@ const acts: Record<string, Act> = {
 			}),
 		)
 		const taken = { provider: 'razorpay', reference, paymentId: `${id}-pay-${pick(2)}`, currency: 'INR' } as const
-		await settle({ ...taken, amountPaise: pick(3) === 0 ? 1 : amountPaise })
+		await settlePayment({ ...taken, amountPaise: pick(3) === 0 ? 1 : amountPaise })
 	},
 	expire: async (world, pick) => {
-		const id = orderOf(world, pick)
+		const id = pickOrder(world, pick)
 		const waiting = { id, status: { in: [1, 2] }, packedAt: null, paymentState: 'due', paymentMethod: 'online' }
-		await write((tx) => tx.order.updateMany({ where: waiting, data: { heldUntil: new Date(1) } }))
-		await expireHold(id)
+		await write((tx) => tx.order.updateMany({ where: waiting, data: { paymentExpiresAt: new Date(1) } }))
+		await expireOrder(id)
 	},
 }
 
@@ -185,14 +185,14 @@ beforeAll(async () => {
 })
 
 /** Records the initial stock movement, which test products do not have. */
-async function noteFirstPieces(productId: number) {
+async function recordInitialStock(productId: number) {
 	const product = await read.product.findUniqueOrThrow({ where: { id: productId } })
 	const variants = await read.variant.findMany({
 		where: { productId },
 		include: { productColor: { include: { color: true } } },
 	})
 	const counted = variants.length > 0 ? variants : [{ remainingQty: product.remainingQty }]
-	const sum = counted.reduce((pieces, { remainingQty }) => pieces + remainingQty, 0)
+	const sum = counted.reduce((units, { remainingQty }) => units + remainingQty, 0)
 	await write(async (tx) => {
 		await tx.product.update({
 			where: { id: productId },
@@ -213,7 +213,7 @@ async function noteFirstPieces(productId: number) {
 async function makeWorld(): Promise<World> {
 	const whole = await makeProduct({ stock: 4, pricePaise: cost })
 	const sized = await makeSizedProduct({ pricePaise: cost, stock: { White: { S: 1, M: 3 } } })
-	for (const { id } of [whole, sized]) await noteFirstPieces(id)
+	for (const { id } of [whole, sized]) await recordInitialStock(id)
 	return {
 		owner: { userId: await makeAdmin(), isAdmin: true, role: 'owner' },
 		customers: [await makeCustomer(), await makeCustomer()],
@@ -226,7 +226,7 @@ async function makeWorld(): Promise<World> {
 	}
 }
 
-test('any sequence of events leaves ledger, stock and orders in agreement', async () => {
+test('ledger, stock and orders agree after any sequence of events', async () => {
 	const done = new Map<string, number>()
 	const step = fc.record({
 		name: fc.constantFrom(...Object.keys(acts)),
@@ -246,7 +246,7 @@ test('any sequence of events leaves ledger, stock and orders in agreement', asyn
 					if (!(error instanceof Refusal)) throw error
 				}
 			}
-			expect(brokenInvariants()).toEqual([])
+			expect(listBrokenInvariants()).toEqual([])
 		}),
 		{ numRuns: process.env.LONG_TESTS ? 80 : 25, seed: 20_261_123, endOnFailure: true },
 	)

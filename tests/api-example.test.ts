@@ -5,12 +5,12 @@ import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { connect } from '../clients/typescript/client.js'
 import { ShopClient, ShopRefusal } from '../docs/api/client.ts'
-import { ownFolder } from './support/own-folder.ts'
-import { image } from './support/data/images.ts'
+import { createOwnFolder } from './support/own-folder.ts'
+import { createImage } from './support/data/images.ts'
 import { owner, startShop } from './support/running-shop.ts'
 
 const run = promisify(execFile)
-const folder = ownFolder()
+const folder = createOwnFolder()
 const lane = {
 	streetAddress: '1 Mill Lane',
 	city: 'Surat',
@@ -46,7 +46,7 @@ async function fillTaxa() {
 			const sizes = ['S', 'M'].map((size, index) => ({ colorId: 1, size, remainingQty: 5 * index }))
 			form.append('variants', JSON.stringify(sizes))
 		}
-		form.append('images', await image('#9c2f1f'))
+		form.append('images', await createImage('#9c2f1f'))
 		await post('/products', form, token)
 	}
 }
@@ -83,7 +83,7 @@ test('docs/api/example.ts signs up, fills a cart and orders', async () => {
 	sqlite.close()
 })
 
-test('the client of docs/api/example.ts does the rest of what a shopper does, and says why not', async () => {
+test('the client of docs/api/example.ts covers the remaining shopper calls and reports why a call failed', async () => {
 	const client = new ShopClient(`${address}/`)
 	expect(() => client.cart()).toThrow('Sign up or log in first.')
 	await client.signup({
@@ -119,7 +119,7 @@ test('the client of docs/api/example.ts does the rest of what a shopper does, an
 	expect(await client.orders()).toHaveLength(1)
 })
 
-test('the typed client of clients/typescript reads, logs in, orders, and tells what was refused', async () => {
+test('the typed client of clients/typescript reads, logs in, orders, and reports errors', async () => {
 	const client = connect(`${address}/`)
 	const { data: page } = await client.GET('/products/paginated', { params: { query: { page: 1, limit: 20 } } })
 	const { id, basePrice, ProductColors } = page!.products.find(({ name }) => name === 'Narmada Shirt')!
@@ -154,10 +154,10 @@ test('the typed client of clients/typescript reads, logs in, orders, and tells w
 	expect((await client.GET('/orders/userorder/{userId}', own)).data!.orders).toHaveLength(1)
 })
 
-test('the typed client of clients/typescript sends files', async () => {
+test('the typed client of clients/typescript uploads files', async () => {
 	const client = connect(address)
 	client.useToken((await client.POST('/users/login', { body: owner })).data!.token)
-	const picture = await image('#1f6b3f')
+	const picture = await createImage('#1f6b3f')
 	const { data, error } = await client.POST('/collections', {
 		body: { name: 'Monsoon', images: [] },
 		bodySerializer: ({ name }) => {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { ownFolder } from './support/own-folder.ts'
+import { createOwnFolder } from './support/own-folder.ts'
 import { startShop } from './support/running-shop.ts'
 
 const app = 'https://app.example'
 const json = { 'Content-Type': 'application/json' }
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-const shop = await startShop(ownFolder(), { API_ORIGINS: app })
+const shop = await startShop(createOwnFolder(), { API_ORIGINS: app })
 
 const sentence = (text: string) => ({ message: text, error: text })
 
-test('a body of a call that is too large is refused in JSON, before it is sent', async () => {
+test('the API rejects a body that is too large in JSON, before the upload finishes', async () => {
 	const asked = { method: 'POST', headers: { ...json, Origin: app, 'Content-Length': '204801' } }
 	for (const target of ['/orders/create', '/collections', '/Users/Login?x']) {
 		const { status, body, headers } = await shop.ask(target, asked)
@@ -33,7 +33,7 @@ test('a body of a call that is too large is refused in JSON, before it is sent',
 	expect(page.headers['access-control-allow-origin']).toBe(undefined)
 })
 
-test('a call that changes something is answered in one piece of a length that is said, though it could be compressed', async () => {
+test('the API answers a mutation uncompressed and with a content length', async () => {
 	const headers = { ...json, 'Accept-Encoding': 'gzip, br' }
 	const account = { username: 'Leela '.repeat(10), email: 'leela@example.com', phone: '919876543211' }
 	const made = await shop.ask('/users/signup', {
@@ -50,8 +50,8 @@ test('a call that changes something is answered in one piece of a length that is
 	}
 })
 
-test('a body of a call that is no JSON, or of another type, is refused in JSON', async () => {
-	for (const [body, headers, status, words] of [
+test('the API rejects a body that is not JSON, or has another content type, in JSON', async () => {
+	for (const [body, headers, status, expectedMessage] of [
 		['{"email":', json, 400, 'The body is not valid JSON.'],
 		[
 			'email=a',
@@ -63,6 +63,6 @@ test('a body of a call that is no JSON, or of another type, is refused in JSON',
 	] as const) {
 		const answered = await shop.ask('/users/login', { body, headers })
 		expect(answered.status).toEqual(status)
-		expect(JSON.parse(answered.body)).toEqual(sentence(words))
+		expect(JSON.parse(answered.body)).toEqual(sentence(expectedMessage))
 	}
 })

@@ -5,10 +5,10 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
-import { settings } from '#app/adapters/settings.server.ts'
-import { Refusal } from '#app/shop/refusal.ts'
+import { getSettings } from '#app/adapters/settings.server.ts'
+import { Refusal } from '#app/shop/values/refusal.ts'
 import { storeImage } from '#app/shop/media/image.server.ts'
-import { imageBytes } from './support/data/images.ts'
+import { createImageBytes } from './support/data/images.ts'
 
 function numbers(seed: number) {
 	return (below: number) => {
@@ -20,24 +20,24 @@ function numbers(seed: number) {
 /** Changes bytes, removes, duplicates or zeroes a part, or cuts off the end. */
 function damaged(bytes: Buffer, any: (below: number) => number): Buffer {
 	const [at, length] = [any(bytes.length), 1 + any(40)]
-	const [head, piece, tail] = [bytes.subarray(0, at), bytes.subarray(at, at + length), bytes.subarray(at + length)]
+	const [head, chunk, tail] = [bytes.subarray(0, at), bytes.subarray(at, at + length), bytes.subarray(at + length)]
 	const ways = [
-		() => Buffer.concat([head, Buffer.from(piece.map((byte) => byte ^ (1 << any(8)))), tail]),
+		() => Buffer.concat([head, Buffer.from(chunk.map((byte) => byte ^ (1 << any(8)))), tail]),
 		() => Buffer.concat([head, tail]),
-		() => Buffer.concat([head, piece, piece, tail]),
-		() => Buffer.concat([head, Buffer.alloc(piece.length), tail]),
-		() => Buffer.concat([head, Buffer.alloc(piece.length, 0xff), tail]),
+		() => Buffer.concat([head, chunk, chunk, tail]),
+		() => Buffer.concat([head, Buffer.alloc(chunk.length), tail]),
+		() => Buffer.concat([head, Buffer.alloc(chunk.length, 0xff), tail]),
 		() => head,
 	]
 	return ways[any(ways.length)]!()
 }
 
-const original = (hash: string) => path.join(settings().uploadsDir, 'originals', `${hash}.webp`)
+const original = (hash: string) => path.join(getSettings().uploadsDir, 'originals', `${hash}.webp`)
 
 test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
-	'sixty damaged files of the kind %s are refused or become a clean image, and end nothing',
+	'sixty damaged %s files are rejected or become a clean image, without a crash',
 	async (format) => {
-		const whole = await imageBytes('#9C2F1F', { width: 48, height: 64, format, exif: format === 'jpeg' })
+		const whole = await createImageBytes('#9C2F1F', { width: 48, height: 64, format, exif: format === 'jpeg' })
 		const any = numbers(format.length * 7_919)
 		const outcomes = { refused: 0, kept: 0 }
 		for (let nth = 0; nth < 60; nth += 1) {
@@ -60,15 +60,12 @@ test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
 	},
 )
 
-test.each(['png', 'jpeg', 'webp', 'gif'] as const)(
-	'nothing of what hangs on an image of the kind %s is kept with it',
-	async (format) => {
-		const payload = '<script>alert("a picture and a page")</script>PK\u0003\u0004'
-		const hash = await storeImage(Buffer.concat([await imageBytes('#2B3A78', { format }), Buffer.from(payload)]))
-		expect(readFileSync(original(hash)).includes('<script>')).toBe(false)
-		expect(readFileSync(original(hash)).includes('PK\u0003\u0004')).toBe(false)
-	},
-)
+test.each(['png', 'jpeg', 'webp', 'gif'] as const)('a stored %s image contains no metadata', async (format) => {
+	const payload = '<script>alert("a picture and a page")</script>PK\u0003\u0004'
+	const hash = await storeImage(Buffer.concat([await createImageBytes('#2B3A78', { format }), Buffer.from(payload)]))
+	expect(readFileSync(original(hash)).includes('<script>')).toBe(false)
+	expect(readFileSync(original(hash)).includes('PK\u0003\u0004')).toBe(false)
+})
 
 const noisy = (format: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif', width = 200, height = 200) => {
 	return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
@@ -76,23 +73,26 @@ const noisy = (format: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif', width = 200, he
 		.toBuffer()
 }
 
-async function remarkOf(bytes: Buffer) {
+async function getWarning(bytes: Buffer) {
 	const hash = await storeImage(bytes)
-	return (await read.image.findUniqueOrThrow({ where: { hash } })).remark
+	return (await read.image.findUniqueOrThrow({ where: { hash } })).warning
 }
 
 test.each([
 	['jpeg', 1],
 	['jpeg', 2],
 	['png', 12],
-] as const)('a %s without its last bytes, %d of them, is whole and taken with a word', async (format, missing) => {
-	const whole = await noisy(format)
-	expect(await remarkOf(whole.subarray(0, -missing))).toBe('ends-early')
-	expect(await remarkOf(await noisy(format))).toBeNull()
-})
+] as const)(
+	'a %s without its last bytes, %d of them, is complete and accepted with a warning',
+	async (format, missing) => {
+		const whole = await noisy(format)
+		expect(await getWarning(whole.subarray(0, -missing))).toBe('ends-early')
+		expect(await getWarning(await noisy(format))).toBeNull()
+	},
+)
 
 test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
-	'half of a %s is refused with how much is missing',
+	'half of a %s is rejected with a message that says how much is missing',
 	async (format) => {
 		const whole = await noisy(format)
 		const refusal: unknown = await storeImage(whole.subarray(0, whole.length / 2)).catch((error: unknown) => error)
@@ -102,25 +102,25 @@ test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
 	},
 )
 
-test.each(['webp', 'gif'] as const)('of a moving %s the first frame is kept, and that is noted', async (format) => {
+test.each(['webp', 'gif'] as const)('an animated %s is stored as its first frame, with a warning', async (format) => {
 	const frames = Buffer.alloc(8 * 16 * 3, 255).fill(0, 8 * 8 * 3)
 	const moving = sharp(frames, { raw: { width: 8, height: 16, channels: 3, pageHeight: 8 } })
 	const hash = await storeImage(await moving.toFormat(format).toBuffer())
-	expect(await read.image.findUnique({ where: { hash } })).toMatchObject({ height: 8, remark: 'first-frame' })
+	expect(await read.image.findUnique({ where: { hash } })).toMatchObject({ height: 8, warning: 'first-frame' })
 })
 
-test('of a moving PNG the first frame is kept, and that is noted', async () => {
-	const still = await imageBytes('#40E0D0')
+test('an animated PNG is stored as its first frame, with a warning', async () => {
+	const still = await createImageBytes('#40E0D0')
 	const body = Buffer.from('acTL\0\0\0\u0001\0\0\0\0', 'latin1')
 	const control = Buffer.alloc(20)
 	control.writeUInt32BE(8)
 	body.copy(control, 4)
 	control.writeUInt32BE(crc32(body), 16)
-	expect(await remarkOf(Buffer.concat([still.subarray(0, 33), control, still.subarray(33)]))).toBe('first-frame')
+	expect(await getWarning(Buffer.concat([still.subarray(0, 33), control, still.subarray(33)]))).toBe('first-frame')
 })
 
-test('a HEIC photo, which sharp cannot read, is refused with how to send a JPEG', async () => {
-	const heic = await imageBytes('#804020', { format: 'avif' })
+test('a HEIC photo, which sharp cannot read, is rejected with advice to send a JPEG', async () => {
+	const heic = await createImageBytes('#804020', { format: 'avif' })
 	heic.write('heic', 8, 'latin1')
 	heic.write('hvc1', heic.indexOf('av01'), 'latin1')
 	await expect(storeImage(heic)).rejects.toThrow('Please send a JPEG')

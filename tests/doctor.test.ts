@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
-import { ownFolder } from './support/own-folder.ts'
+import { createOwnFolder } from './support/own-folder.ts'
 import { runProgram } from './support/process/run-program.ts'
 import { startShop } from './support/running-shop.ts'
 
@@ -21,7 +21,7 @@ const proxy = createServer((req, res) => {
 await once(proxy, 'listening')
 const { port } = proxy.address() as AddressInfo
 afterAll(() => proxy.close())
-const shop = await startShop(ownFolder(), { PUBLIC_URL: `http://127.0.0.1:${port}` })
+const shop = await startShop(createOwnFolder(), { PUBLIC_URL: `http://127.0.0.1:${port}` })
 
 /** Runs the command in a separate process; this process is the proxy. */
 async function callDoctor(changes: Record<string, string> = {}) {
@@ -29,34 +29,32 @@ async function callDoctor(changes: Record<string, string> = {}) {
 	return { code, lines: out.split('\n') }
 }
 
-describe('the doctor', async () => {
+describe('doctor command', async () => {
 	const { code, lines } = await callDoctor()
 
-	test('says that the public address leads here', () => {
-		expect(lines).toContain(`ok    Public address   http://127.0.0.1:${port} leads here.`)
+	test('reports that the public address reaches this shop', () => {
+		expect(lines).toContain(`ok    Public address   http://127.0.0.1:${port} leads to this shop.`)
 	})
 
-	test('says that visitors count by the address of the proxy, and what to do', () => {
-		expect(lines).toContain(
-			"wrong Public address   The proxy at 127.0.0.1 is not believed about visitors' addresses: name it in TRUSTED_PROXIES.",
-		)
+	test('reports that visitors share the address of the proxy, and how to fix it', () => {
+		expect(lines).toContain('wrong Public address   The proxy at 127.0.0.1 is not trusted. Add it to TRUSTED_PROXIES.')
 	})
 
-	test('says that the proxy refuses large bodies', () => {
-		expect(lines.find((line) => line.startsWith('wrong Large uploads'))).toContain('The proxy refuses 110 MB')
+	test('reports that the proxy rejects large bodies', () => {
+		expect(lines.find((line) => line.startsWith('wrong Large uploads'))).toContain('The proxy rejects 110 MB')
 	})
 
-	test('ends with 2 where something is wrong', () => {
+	test('exits with 2 if a check fails', () => {
 		expect(code).toBe(2)
 	})
 })
 
-test('another shop at the public address is told from this one', async () => {
+test('distinguishes another shop at the public address from this one', async () => {
 	const { lines } = await callDoctor({ SESSION_SECRET: 'the secret of another shop altogether' })
-	expect(lines.find((line) => line.startsWith('wrong Public address'))).toContain('leads elsewhere')
+	expect(lines.find((line) => line.startsWith('wrong Public address'))).toContain('does not lead to this shop')
 })
 
-test('settings that cannot be are said in the same line as when the shop starts', async () => {
+test('reports invalid settings in the same words as the start of the shop', async () => {
 	const { code, lines } = await callDoctor({ DEMO: 'maybe' })
 	expect(code).toBe(2)
 	expect(lines).toContain('wrong Shop             The shop cannot start: DEMO must be on or off.')

@@ -2,12 +2,12 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { ownFolder } from './support/own-folder.ts'
+import { createOwnFolder } from './support/own-folder.ts'
 import { startShop } from './support/running-shop.ts'
 
 // The files are sent from disk, before the router runs.
 
-const folder = ownFolder()
+const folder = createOwnFolder()
 const hash = 'c'.repeat(32)
 
 mkdirSync(path.join(folder, 'uploads/originals'), { recursive: true })
@@ -16,7 +16,7 @@ await sharp({ create: { width: 400, height: 500, channels: 3, background: '#9c2f
 )
 const shop = await startShop(folder)
 
-test('the address of an image without a format is sent in the best one that is named, with its own ETag, forever', async () => {
+test('an image address without a format serves the best accepted one, with its own ETag, cacheable forever', async () => {
 	const ask = (Accept: string, more = {}) => shop.ask(`/images/${hash}/320`, { headers: { Accept, ...more } })
 	const wanted = { 'image/avif,image/webp,*/*': 'image/avif', 'image/webp,*/*': 'image/webp', '*/*': 'image/jpeg' }
 	const etags = new Set<string>()
@@ -47,7 +47,7 @@ test('the address of an image without a format is sent in the best one that is n
 	expect(etags.size).toBe(3)
 })
 
-test('the address of an image with a format does not vary', async () => {
+test('an image address with a format does not vary', async () => {
 	await shop.ask(`/images/${hash}/160.webp`)
 	const { headers } = await shop.ask(`/images/${hash}/160.webp`, { headers: { Accept: 'image/avif' } })
 	expect(headers['content-type']).toBe('image/webp')
@@ -56,7 +56,7 @@ test('the address of an image with a format does not vary', async () => {
 })
 
 test.each(['backup.tar', `${hash}/backup.tar`, `${hash}/320.html`])(
-	'a file among the renditions that is none is not served: %s',
+	'an invalid file among the renditions is not served: %s',
 	async (name) => {
 		mkdirSync(path.join(folder, 'uploads/derived', hash), { recursive: true })
 		writeFileSync(path.join(folder, 'uploads/derived', name), 'everything')
@@ -64,7 +64,7 @@ test.each(['backup.tar', `${hash}/backup.tar`, `${hash}/320.html`])(
 	},
 )
 
-test('derived images may be deleted at any time, and a lost original is a 404', async () => {
+test('renditions may be deleted at any time, and a lost original is a 404', async () => {
 	rmSync(path.join(folder, 'uploads/derived'), { recursive: true })
 	expect((await shop.ask(`/images/${hash}/320`)).status).toBe(200)
 	rmSync(path.join(folder, 'uploads'), { recursive: true })

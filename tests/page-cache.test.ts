@@ -1,51 +1,54 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
-import { ownFolder } from './support/own-folder.ts'
-import { raiseCatalogVersion, withoutTable } from './support/data/broken-table.ts'
-import { loggedIn, type LoggedIn, loggedInAdmin } from './support/pages/logged-in.ts'
-import { ofOneProcess } from './support/process/of-one-process.ts'
-import { onThisDatabase, startShop } from './support/running-shop.ts'
-import { makeCustomer, makeCustomerWith, makeProduct, checkoutInput } from './support/data/shop-data.ts'
+import { createOwnFolder } from './support/own-folder.ts'
+import { raiseCatalogVersion, withTableMissing } from './support/data/broken-table.ts'
+import { logInVisitor, type LoggedIn, logInAdmin } from './support/pages/logged-in.ts'
+import { testSingleProcess } from './support/process/single-process.ts'
+import { startShopOnThisDatabase, startShop } from './support/running-shop.ts'
+import { makeCustomer, makeCustomerWith, makeProduct, createCheckoutInput } from './support/data/shop-data.ts'
 
 // Another process uses this database: to it, the writes of this process come from another program.
-const folder = ownFolder()
+const folder = createOwnFolder()
 const names = { first: 'Canary Ananya', second: 'Canary Bhavesh' }
 const html = { Accept: 'text/html' }
 
 const productId = (await makeProduct({ name: 'Linen Shirt', pricePaise: 100_000 })).id
-const first = await loggedIn(await makeCustomer({ username: names.first }))
-const second = await loggedIn(await makeCustomer({ username: names.second }))
-const shop = await startShop(folder, onThisDatabase())
+const first = await logInVisitor(await makeCustomer({ username: names.first }))
+const second = await logInVisitor(await makeCustomer({ username: names.second }))
+const shop = await startShop(folder, startShopOnThisDatabase())
 
 const open = (target: string, headers: Record<string, string> = {}) =>
 	shop.ask(target, { headers: { ...html, ...headers } })
-const cookieOf = ({ cookies }: LoggedIn) => ({ Cookie: `session=${cookies.get('session')!}` })
-const buy = (id: number, pieces: number) =>
+const getCookie = ({ cookies }: LoggedIn) => ({ Cookie: `session=${cookies.get('session')!}` })
+const buy = (id: number, quantity: number) =>
 	write((tx) =>
 		tx.product.update({
 			where: { id },
-			data: { remainingQty: { decrement: pieces }, purchaseQty: { increment: pieces } },
+			data: { remainingQty: { decrement: quantity }, purchaseQty: { increment: quantity } },
 		}),
 	)
 const setPrice = (basePricePaise: number) =>
 	write((tx) => tx.product.update({ where: { id: productId }, data: { basePricePaise } }))
 
-ofOneProcess('searches count whether their page is cached or not, and a product that is opened from one', async () => {
-	for (let time = 0; time < 2; time += 1) await open('/allproducts?search=linen')
-	for (let time = 0; time < 3; time += 1) await open('/allproducts?search=Teapot')
-	const admin = await loggedInAdmin()
-	const listed = async () => {
-		const { body } = await open('/admin/searches', cookieOf(admin))
-		return [...body.matchAll(/search=(\w+)">\1<\/a>.*?(\d)<span/gs)].map(([, phrase, times]) => `${phrase} ${times}`)
-	}
-	expect(await listed()).toEqual(['teapot 3', 'linen 2'])
-	await open(`/singleproduct/${productId}`, { Referer: `http://localhost:${shop.port}/allproducts?search=linen` })
-	expect(await listed()).toEqual(['teapot 3'])
-})
+testSingleProcess(
+	'searches count whether their page is cached or not, and a product that is opened from one',
+	async () => {
+		for (let time = 0; time < 2; time += 1) await open('/allproducts?search=linen')
+		for (let time = 0; time < 3; time += 1) await open('/allproducts?search=Teapot')
+		const admin = await logInAdmin()
+		const listed = async () => {
+			const { body } = await open('/admin/searches', getCookie(admin))
+			return [...body.matchAll(/search=(\w+)">\1<\/a>.*?(\d)<span/gs)].map(([, phrase, times]) => `${phrase} ${times}`)
+		}
+		expect(await listed()).toEqual(['teapot 3', 'linen 2'])
+		await open(`/singleproduct/${productId}`, { Referer: `http://localhost:${shop.port}/allproducts?search=linen` })
+		expect(await listed()).toEqual(['teapot 3'])
+	},
+)
 
-describe("a visitor's page", () => {
-	ofOneProcess(
+describe('a cached page', () => {
+	testSingleProcess(
 		"a visitor's page is cached: the same again, in every encoding, without a body for who has it",
 		async () => {
 			const plain = await open('/allproducts')
@@ -74,7 +77,7 @@ describe("a visitor's page", () => {
 		},
 	)
 
-	ofOneProcess(
+	testSingleProcess(
 		"a visitor's page is the same for whatever it ignores in its address, and another for what it reads",
 		async () => {
 			const { headers, body } = await open('/allproducts?sort=price-asc&page=1')
@@ -90,7 +93,7 @@ describe("a visitor's page", () => {
 		},
 	)
 
-	ofOneProcess(
+	testSingleProcess(
 		"a visitor's page of a product is one for each of its colours, and asked for another way it leads to one of these",
 		async () => {
 			const { id, variants } = await makeProduct({ name: 'Two Colours', colors: ['Amber', 'Umber'] })
@@ -110,19 +113,19 @@ describe("a visitor's page", () => {
 		},
 	)
 
-	ofOneProcess("a visitor's page is made once for all who ask at the same moment", async () => {
+	testSingleProcess("a visitor's page is made once for all who ask at the same moment", async () => {
 		const answers = await Promise.all(Array.from({ length: 40 }, () => open('/newarrivals?sort=price-desc')))
 		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
 		// Every rendering has its own timestamp token.
 		expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1)
 	})
 
-	test("a visitor's page shows a change on the next request, whoever makes it", async () => {
+	test('a cached page shows a change on the next request, by any user', async () => {
 		expect((await open(`/singleproduct/${productId}`)).body.includes('1,000.00')).toBe(true)
 		await setPrice(123_400)
 		expect((await open(`/singleproduct/${productId}`)).body.includes('1,234.00')).toBe(true)
 		expect((await open('/allproducts')).body.includes('1,234.00')).toBe(true)
-		const admin = cookieOf(await loggedInAdmin())
+		const admin = getCookie(await logInAdmin())
 		const offer = () => open('/').then(({ body }) => body.includes('Half price on Sunday'))
 		expect(await offer()).toBe(false)
 		expect(
@@ -131,7 +134,7 @@ describe("a visitor's page", () => {
 		expect(await offer()).toBe(true)
 	})
 
-	ofOneProcess(
+	testSingleProcess(
 		"a visitor's page stays while pieces are bought that it does not tell of; the JSON API tells each",
 		async () => {
 			const { id } = await makeProduct({ name: 'Many Shawls', stock: 50 })
@@ -157,7 +160,7 @@ describe("a visitor's page", () => {
 		},
 	)
 
-	test("a visitor's page shows what is left on the very next response: the last few, none, and some again", async () => {
+	test('a cached page shows the stock in the very next response: the last few, none, and some again', async () => {
 		const { id } = await makeProduct({ name: 'Few Shawls', stock: 6 })
 		const shown = async () => {
 			const { body } = await open(`/singleproduct/${id}`)
@@ -181,20 +184,24 @@ describe("a visitor's page", () => {
 		expect(await shown()).toEqual(['In stock', false, 'InStock'])
 	})
 
-	test("a visitor's page shows an order that the shop itself took on the very next response", async () => {
+	test('a cached page shows an order placed by the shop itself in the very next response', async () => {
 		const { id, variants } = await makeProduct({ name: 'Last Shawls', stock: 6 })
 		const badge = async () => /Only \d left|Sold out|In stock/.exec((await open(`/singleproduct/${id}`)).body)?.[0]
 		const seen = [await badge()]
 		for (const quantity of [1, 4, 1]) {
-			const customer = await loggedIn(await makeCustomerWith([variants[0]!, quantity]))
-			const body = { ...checkoutInput(), idempotencyKey: randomUUID(), seenTotalPaise: String(quantity * 100_000) }
-			expect((await shop.ask('/checkout', { headers: cookieOf(customer), body })).status).toBe(303)
+			const customer = await logInVisitor(await makeCustomerWith([variants[0]!, quantity]))
+			const body = {
+				...createCheckoutInput(),
+				idempotencyKey: randomUUID(),
+				seenTotalPaise: String(quantity * 100_000),
+			}
+			expect((await shop.ask('/checkout', { headers: getCookie(customer), body })).status).toBe(303)
 			seen.push(await badge())
 		}
 		expect(seen).toEqual(['In stock', 'Only 5 left', 'Only 1 left', 'Sold out'])
 	})
 
-	test("a visitor's page shows the best sellers in the order of this moment", async () => {
+	test('a cached page shows the best sellers in the current order', async () => {
 		const [one, other] = [
 			await makeProduct({ name: 'Rank One', stock: 9_000, purchaseQty: 5_002 }),
 			await makeProduct({ name: 'Rank Two', stock: 9_000, purchaseQty: 5_000 }),
@@ -210,7 +217,7 @@ describe("a visitor's page", () => {
 		expect(await order()).toEqual(['Rank One', 'Rank Two'])
 	})
 
-	test("a visitor's page never shows an old price to who asks after the change, while pages are being made all the time", async () => {
+	test('a cached page never shows an old price after a change, while pages are rendered continuously', async () => {
 		for (let price = 2_001; price < 2_006; price += 1) {
 			const crowd = Array.from({ length: 8 }, () => open(`/singleproduct/${productId}`))
 			await setPrice(price * 100)
@@ -228,10 +235,10 @@ describe("a visitor's page", () => {
 		['Collection', '/contact', undefined],
 		['Rating', `/singleproduct/${productId}`, undefined],
 	])(
-		'a page with a part that could not be read is not cached (rule: failed-part): %s on %s',
+		'a page with a part that failed to load is not cached (rule: failed-part): %s on %s',
 		async (table, path, sentence) => {
 			await write(raiseCatalogVersion)
-			await withoutTable(table, async () => {
+			await withTableMissing(table, async () => {
 				const { status, headers, body } = await open(path)
 				expect(status).toBe(200)
 				expect(headers['cache-control']).toBe('private, no-store')
@@ -243,7 +250,7 @@ describe("a visitor's page", () => {
 		},
 	)
 
-	ofOneProcess("a visitor's page cannot be made wrong by what somebody sends along", async () => {
+	testSingleProcess("a visitor's page cannot be made wrong by what somebody sends along", async () => {
 		const clean = await open('/ourstory?a=1')
 		const host = `localhost:${shop.port}`
 		for (const headers of [
@@ -264,7 +271,7 @@ describe("a visitor's page", () => {
 		expect(contact.includes(host)).toBe(true)
 	})
 
-	test("a visitor's page is not what the JSON API answers, or what a page with a message or a session is", async () => {
+	test('a cached page is not used for the JSON API, or for a request with a message or a session', async () => {
 		expect(
 			(await shop.ask('/collections', { headers: { Accept: 'application/json' } })).headers['content-type'],
 		).toMatch(/^application\/json/)
@@ -276,7 +283,7 @@ describe("a visitor's page", () => {
 	})
 })
 
-test('in two hundred requests of visitors and two customers, nobody is shown somebody else', async () => {
+test('two hundred requests of visitors and two customers show no customer the data of another', async () => {
 	const pages = [
 		'/ourstory',
 		'/allproducts',
@@ -289,8 +296,8 @@ test('in two hundred requests of visitors and two customers, nobody is shown som
 	]
 	const people = [
 		{ who: 'visitor', headers: {}, own: undefined },
-		{ who: 'first', headers: cookieOf(first), own: names.first },
-		{ who: 'second', headers: cookieOf(second), own: names.second },
+		{ who: 'first', headers: getCookie(first), own: names.first },
+		{ who: 'second', headers: getCookie(second), own: names.second },
 	]
 	const wrong: string[] = []
 	let asked = 0

@@ -5,15 +5,15 @@ import { Client } from 'pg'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { makeRelease } from '../scripts/release/make.mjs'
-import { ownFolder } from './support/own-folder.ts'
-import { imageBytes } from './support/data/images.ts'
-import { textRow, workbookFiles, zipOf } from './support/data/workbook.ts'
-import { newDatabase } from './support/postgresql/shared-server.ts'
-import { ofBefore, releaseOfRun } from './support/release-of-run.ts'
-import { startAnew, startShop } from './support/running-shop.ts'
+import { createOwnFolder } from './support/own-folder.ts'
+import { createImageBytes } from './support/data/images.ts'
+import { createTextRow, createWorkbookFiles, createZip } from './support/data/workbook.ts'
+import { createDatabase } from './support/postgresql/shared-server.ts'
+import { previousFiles, getRunRelease } from './support/run-release.ts'
+import { startNewShop, startShop } from './support/running-shop.ts'
 
 // The release runs far from the repository, with only Node and a shell.
-const root = ownFolder()
+const root = createOwnFolder()
 const release = path.join(root, 'release')
 const data = path.join(root, 'data')
 const PATH = path.join(root, 'bin')
@@ -27,8 +27,8 @@ for (const [name, program] of [
 	['dirname', '/usr/bin/dirname'],
 ] as const)
 	symlinkSync(program, path.join(PATH, name))
-cpSync(await releaseOfRun(), release, { recursive: true })
-const shop = await startAnew(data, { PATH }, [path.join(release, 'start.sh')])
+cpSync(await getRunRelease(), release, { recursive: true })
+const shop = await startNewShop(data, { PATH }, [path.join(release, 'start.sh')])
 
 const bytes = (folder: string): number =>
 	readdirSync(folder, { recursive: true }).reduce(
@@ -36,16 +36,16 @@ const bytes = (folder: string): number =>
 		0,
 	)
 
-const packagesOf = (file: string) =>
+const readPackages = (file: string) =>
 	JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string> | undefined>
 
-test('a release weighs less than 150 MB, and tells the licences of what it brings along', () => {
+test('a release is smaller than 150 MB, and lists the licenses of its packages', () => {
 	expect(bytes(release)).toBeLessThan(150 * 1024 * 1024)
 	for (const file of ['LICENSE', 'LICENSES.md', 'build/server/LICENSES.md', 'README.md'])
 		expect(existsSync(path.join(release, file)), file).toBe(true)
 })
 
-test('a release says what it is made of, as CycloneDX: every package that a shop runs with, and none for development', () => {
+test('a release lists its components, as CycloneDX: every runtime package, and none for development', () => {
 	const bill = JSON.parse(readFileSync(path.join(release, 'sbom.json'), 'utf8')) as {
 		bomFormat: string
 		metadata: { component: { name: string } }
@@ -53,20 +53,20 @@ test('a release says what it is made of, as CycloneDX: every package that a shop
 	}
 	expect(bill.bomFormat).toBe('CycloneDX')
 	expect(bill.metadata.component.name).toBe('zari-lane')
-	const { dependencies } = packagesOf('package.json')
+	const { dependencies } = readPackages('package.json')
 	const listed = new Set(bill.components.map(({ purl }) => decodeURIComponent(purl.replace('pkg:npm/', ''))))
 	expect(Object.entries(dependencies!).filter(([name, version]) => !listed.has(`${name}@${version}`))).toEqual([])
 	// Prisma's PostgreSQL adapter depends on the types of Node and `pg`.
-	const { packages } = packagesOf('package-lock.json') as unknown as { packages: Record<string, { dev?: true }> }
-	const ofTests = Object.entries(packagesOf('scripts/testing/package.json').devDependencies!).filter(
+	const { packages } = readPackages('package-lock.json') as unknown as { packages: Record<string, { dev?: true }> }
+	const ofTests = Object.entries(readPackages('scripts/testing/package.json').devDependencies!).filter(
 		([name]) => packages[`node_modules/${name}`]?.dev,
 	)
-	const extra = [...ofTests, ['@react-router/dev', packagesOf('package.json').devDependencies!['@react-router/dev']]]
+	const extra = [...ofTests, ['@react-router/dev', readPackages('package.json').devDependencies!['@react-router/dev']]]
 	expect(extra.filter(([name, version]) => listed.has(`${name}@${version}`))).toEqual([])
 	expect(bill.components.filter(({ name }) => name === 'zari-lane-tests')).toEqual([])
 })
 
-test('a release makes its database, serves pages and their files, and takes an upload', async () => {
+test('a release creates its database, serves pages and their files, and accepts an upload', async () => {
 	const home = await shop.ask('/')
 	expect(home.status).toBe(200)
 	expect(home.body).toContain('</html>')
@@ -77,7 +77,7 @@ test('a release makes its database, serves pages and their files, and takes an u
 	const sent = new FormData()
 	sent.set(
 		'image',
-		new File([new Uint8Array(await imageBytes('#9C2F1F', { width: 300, height: 200 }))], 'banner.png', {
+		new File([new Uint8Array(await createImageBytes('#9C2F1F', { width: 300, height: 200 }))], 'banner.png', {
 			type: 'image/png',
 		}),
 	)
@@ -95,14 +95,14 @@ test('a release makes its database, serves pages and their files, and takes an u
 	expect((await sharp(derived).metadata()).format).toBe('webp')
 })
 
-test('a release opens no file outside of it, but those of Node and of the system', () => {
+test('a release opens no file outside its folder, except those of Node and the system', () => {
 	const open = execFileSync('cat', [`/proc/${shop.pid}/maps`], { encoding: 'utf8' })
 	const files = [...new Set(open.match(/ \/\S+\.node$| \/\S+node_modules\/\S+$/gm)?.map((name) => name.trim()))]
 	expect(files.filter((name) => !name.startsWith(release) && name !== process.execPath)).toEqual([])
 	expect(files.some((name) => name.includes('better-sqlite3'))).toBe(true)
 })
 
-test('the shop of a release is backed up while it runs, and the backup is complete', () => {
+test('a running release is backed up, and the backup is complete', () => {
 	const command = (name: string, argument: string) =>
 		execFileSync(path.join(release, name), [argument], {
 			env: { PATH, DATABASE_URL: `file:${data}/shop.db`, UPLOADS_DIR: path.join(data, 'uploads') },
@@ -111,10 +111,10 @@ test('the shop of a release is backed up while it runs, and the backup is comple
 	const made = /^Made (.*\.tar): 0 orders .* 1 images and videos\.\n$/.exec(
 		command('backup.sh', path.join(root, 'backups')),
 	)![1]!
-	expect(command('verify.sh', made)).toContain(' is whole, made ')
+	expect(command('verify.sh', made)).toContain(' is complete, made ')
 })
 
-test("the dashboard's button in a release makes a backup in a process of its own", async () => {
+test('the dashboard button in a release makes a backup in a separate process', async () => {
 	const pressed = await shop.ask('/admin/backup', {
 		body: {},
 		headers: { Cookie, Origin: `http://localhost:${shop.port}` },
@@ -129,7 +129,7 @@ test('a release fills an empty server with the demo, and its programs work there
 	const folder = path.join(root, 'on-server')
 	const env = {
 		PATH,
-		DATABASE_URL: await newDatabase('empty'),
+		DATABASE_URL: await createDatabase('empty'),
 		DATA_DIR: path.join(folder, 'data'),
 		UPLOADS_DIR: path.join(folder, 'uploads'),
 		SESSION_SECRET: 'a secret of a shop that is on a server',
@@ -141,8 +141,8 @@ test('a release fills an empty server with the demo, and its programs work there
 	expect(await onServer.stop()).toBe(0)
 
 	const file = path.join(root, 'added.xlsx')
-	const rows = textRow('Handle', 'Title', 'Variant Price') + textRow('added', 'Added', '5')
-	writeFileSync(file, zipOf(workbookFiles([{ name: 'Products', rows }])))
+	const rows = createTextRow('Handle', 'Title', 'Variant Price') + createTextRow('added', 'Added', '5')
+	writeFileSync(file, createZip(createWorkbookFiles([{ name: 'Products', rows }])))
 	const isAdded = '1 products: 1 added, 0 changed, 0 unchanged'
 	expect(run('node', 'import.js', file, '--dry-run')).toContain(isAdded)
 	// The dry run did not write anything.
@@ -161,17 +161,17 @@ test('a release fills an empty server with the demo, and its programs work there
 	)!
 	expect(password).toMatch(/^[\w-]{16}$/)
 	expect(() => run('./reset-password.sh', 'nobody@example.com')).toThrow(
-		'There is no account with the e-mail address nobody@example.com.',
+		'There is no account with the email address nobody@example.com.',
 	)
 	await client.end()
 
 	const [, made] = /^Made (.*\.tar): \d+ orders /.exec(run('./backup.sh', path.join(folder, 'backups')))!
-	expect(run('./verify.sh', made!)).toContain(' is whole, made ')
+	expect(run('./verify.sh', made!)).toContain(' is complete, made ')
 	env.DATABASE_URL = 'postgresql://shop@127.0.0.1:1/shop'
 	expect(() => run('./second-factor-off.sh', 'admin@example.com')).toThrow(/cannot reach its database/)
 })
 
-test('a command of a release that is called wrongly names itself', () => {
+test('a release command with wrong arguments names itself', () => {
 	const { status, stderr } = spawnSync(path.join(release, 'restore.sh'), ['--help'], {
 		env: { PATH },
 		encoding: 'utf8',
@@ -180,7 +180,7 @@ test('a command of a release that is called wrongly names itself', () => {
 	expect(status).toBe(2)
 })
 
-test('each command of a release says that Node is too old', () => {
+test('each release command reports a Node version that is too old', () => {
 	const old = path.join(root, 'old-node')
 	mkdirSync(old)
 	writeFileSync(
@@ -197,8 +197,8 @@ test('each command of a release says that Node is too old', () => {
 	}
 })
 
-test('a release made over an earlier one replaces the program and nothing else; another folder is refused', async () => {
-	expect(existsSync(path.join(release, ofBefore.kept))).toBe(true)
-	expect(existsSync(path.join(release, ofBefore.replaced))).toBe(false)
+test('a release built over an earlier one replaces only the program; another folder is rejected', async () => {
+	expect(existsSync(path.join(release, previousFiles.kept))).toBe(true)
+	expect(existsSync(path.join(release, previousFiles.replaced))).toBe(false)
 	await expect(makeRelease(data)).rejects.toThrow(/neither empty nor an earlier release/)
 })

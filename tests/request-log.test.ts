@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
-import { formTimestamp } from '#app/http/forms/spam-shield.server.ts'
-import { makeKey } from '#app/shop/people/api-keys/api-keys.server.ts'
-import { honeypotField, timestampField } from '#app/shop/feedback/shield.ts'
-import { ownFolder } from './support/own-folder.ts'
-import { makeAdmin, makeCustomerWith, makeProduct, checkoutInput } from './support/data/shop-data.ts'
-import { loggedIn } from './support/pages/logged-in.ts'
-import { smtpError, startMailServer } from './support/mail-server.ts'
-import { type Answer, startShop, onThisDatabase } from './support/running-shop.ts'
+import { createFormTimestamp } from '#app/http/forms/spam-shield.server.ts'
+import { createApiKey } from '#app/shop/people/api-keys/api-keys.server.ts'
+import { honeypotField, timestampField } from '#app/shop/contact/spam-fields.ts'
+import { createOwnFolder } from './support/own-folder.ts'
+import { makeAdmin, makeCustomerWith, makeProduct, createCheckoutInput } from './support/data/shop-data.ts'
+import { logInVisitor } from './support/pages/logged-in.ts'
+import { createSmtpError, startMailServer } from './support/mail-server.ts'
+import { type Answer, startShop, startShopOnThisDatabase } from './support/running-shop.ts'
 
 // Rules: request-id, log-privacy, with a running shop whose database and mail server really fail.
 
-const folder = ownFolder()
+const folder = createOwnFolder()
 const mailServer = await startMailServer()
 
-const shop = await startShop(folder, { ...onThisDatabase(), SMTP_URL: mailServer.url })
+const shop = await startShop(folder, { ...startShopOnThisDatabase(), SMTP_URL: mailServer.url })
 afterAll(() => mailServer.stop())
 
 const person = {
@@ -43,12 +43,12 @@ interface Line {
 	err?: { message: string; stack: string }
 }
 
-const linesOf = (text: string) =>
+const parseLines = (text: string) =>
 	text
 		.split('\n')
 		.filter((line) => line.startsWith('{'))
 		.map((line) => JSON.parse(line) as Line)
-const lines = () => linesOf(shop.output.out)
+const lines = () => parseLines(shop.output.out)
 const linesWith = (requestId: string) => lines().filter((line) => line.requestId === requestId)
 
 /** Makes every write to `table` fail while `work` runs. */
@@ -73,27 +73,35 @@ const json = (body: object) => ({
 async function useShop(): Promise<Answer[]> {
 	const { variants } = await makeProduct({ name: 'Curtain Shirt', stock: 5 })
 	const soldOut = await makeProduct({ name: 'Curtain Shawl', stock: 0, colors: [] })
-	const customer = await loggedIn(await makeCustomerWith([variants[0]!, 1]))
+	const customer = await logInVisitor(await makeCustomerWith([variants[0]!, 1]))
 	const Cookie = `session=${customer.cookies.get('session')!}`
 	secrets.push(customer.cookies.get('session')!, decodeURIComponent(customer.cookies.get('session')!))
-	const stamp = { [timestampField]: formTimestamp(), [honeypotField]: '' }
+	const stamp = { [timestampField]: createFormTimestamp(), [honeypotField]: '' }
 	const { firstName, lastName, email, phone, streetAddress, city, password, message, taxNumber } = person
 	const account = { username: `${firstName} ${lastName}`, email, phone, password, confirmPassword: password }
-	const words = { name: firstName, email, message: `${message}, ${phone}, ${taxNumber}`, ...stamp }
+	const fields = { name: firstName, email, message: `${message}, ${phone}, ${taxNumber}`, ...stamp }
 	const order = {
-		...checkoutInput({ firstName, lastName, email, phoneNumber: phone, streetAddress, city, orderNote: taxNumber }),
+		...createCheckoutInput({
+			firstName,
+			lastName,
+			email,
+			phoneNumber: phone,
+			streetAddress,
+			city,
+			orderNote: taxNumber,
+		}),
 		idempotencyKey: randomUUID(),
 		seenTotalPaise: '100000',
 	} as Record<string, string>
 	const wanted = { name: firstName, contact: email, consent: 'on', ...stamp }
 	const signUp = () => shop.ask('/signup', { body: account })
-	const contact = () => shop.ask('/contact', { body: words })
+	const contact = () => shop.ask('/contact', { body: fields })
 	const checkOut = () => shop.ask('/checkout', { headers: { Cookie }, body: order })
-	const askForStock = () => shop.ask(`/singleproduct/${soldOut.id}/back-in-stock`, { body: wanted })
+	const requestBackInStock = () => shop.ask(`/singleproduct/${soldOut.id}/back-in-stock`, { body: wanted })
 	const logIn = () => shop.ask('/login', { body: { email, password } })
 	const apiLogIn = () => shop.ask('/users/login', json({ email, password }))
 	const owner = { userId: await makeAdmin(), isAdmin: true, role: 'owner' } as const
-	const key = await makeKey(owner, { name: 'A program', scopes: ['catalogue:change'], lastDay: undefined })
+	const key = await createApiKey(owner, { name: 'A program', scopes: ['catalogue:change'], lastDay: undefined })
 	secrets.push(key)
 	const addColor = (token: string) => {
 		const { headers, ...sent } = json({ name: 'Curtain red', hexCode: '#9C2F1F' })
@@ -115,27 +123,27 @@ async function useShop(): Promise<Answer[]> {
 		await contact(),
 		await whileBroken('Order', checkOut),
 		await checkOut(),
-		await whileBroken('StockRequest', askForStock),
-		await askForStock(),
+		await whileBroken('BackInStockRequest', requestBackInStock),
+		await requestBackInStock(),
 		await shop.ask(`/allproducts?search=${encodeURIComponent(lastName)}`),
-		await shop.ask(`/reset-password/${secretOf('reset')}`),
-		await shop.ask(`/confirm-email/${secretOf('mail')}`),
-		await shop.ask(`/invitation/${secretOf('staff')}`),
-		await shop.ask(`/bill/${secretOf('bill')}`),
-		await shop.ask(`/preview/${secretOf('draft')}`),
+		await shop.ask(`/reset-password/${getSecret('reset')}`),
+		await shop.ask(`/confirm-email/${getSecret('mail')}`),
+		await shop.ask(`/invitation/${getSecret('staff')}`),
+		await shop.ask(`/bill/${getSecret('bill')}`),
+		await shop.ask(`/preview/${getSecret('draft')}`),
 	]
 }
 
-function secretOf(purpose: string): string {
+function getSecret(purpose: string): string {
 	const secret = `secretlink${purpose}`
 	secrets.push(secret)
 	return secret
 }
 
-test('every line of a request carries its id, and none what people have sent', async () => {
+test('every line of a request has its id, and none has user input', async () => {
 	mailServer.behave({
 		onRecipient: (address) => {
-			throw smtpError(550, `5.1.1 <${address}>: nobody of this name, call ${person.phone}`)
+			throw createSmtpError(550, `5.1.1 <${address}>: nobody of this name, call ${person.phone}`)
 		},
 	})
 	const answers = await useShop()
@@ -143,9 +151,9 @@ test('every line of a request carries its id, and none what people have sent', a
 		500, 201, 401, 500, 303, 401, 500, 303, 500, 200, 401, 500, 303, 500, 303, 500, 303, 200, 404, 404, 404, 404, 404,
 	])
 	const ids = answers.map(({ headers }) => headers['x-request-id']!)
-	const isTold = () => ids.every((id) => linesWith(id).some(({ msg }) => msg === 'request'))
-	await expect.poll(isTold).toBe(true)
-	const refused = () => lines().filter(({ msg }) => msg === 'a mail was not delivered')
+	const isLogged = () => ids.every((id) => linesWith(id).some(({ msg }) => msg === 'request'))
+	await expect.poll(isLogged).toBe(true)
+	const refused = () => lines().filter(({ msg }) => msg === 'an email was not delivered')
 	await expect.poll(() => refused().length).toBe(1)
 	expect(refused()[0]!.message).toContain('550 5.1.1 <[e-mail]>: nobody of this name, call [number]')
 
@@ -161,7 +169,7 @@ test('every line of a request carries its id, and none what people have sent', a
 	for (const secret of [...secrets, wrongPassword]) expect(log.includes(secret.toLowerCase()), secret).toBe(false)
 })
 
-test('a page that failed names the id of its request, needs no script, and the log has why', async () => {
+test('a failed page shows the id of its request, needs no script, and the log has the reason', async () => {
 	const rename = (from: string, to: string) =>
 		write((tx) => tx.$executeRawUnsafe(`ALTER TABLE "${from}" RENAME TO "${to}"`))
 	await rename('ProductImage', 'ProductImage away')
@@ -174,7 +182,7 @@ test('a page that failed names the id of its request, needs no script, and the l
 	for (const { status, headers, body } of pages) {
 		const id = headers['x-request-id']!
 		expect(status).toBe(500)
-		expect(body).toContain(`If you write to us, please name ${id}`)
+		expect(body).toContain(`When you contact us, please mention ${id}`)
 		expect(body).not.toMatch(/<script|chosen-by-a-visitor/)
 		await expect.poll(() => linesWith(id).length).toBeGreaterThanOrEqual(2)
 		expect(linesWith(id).some(({ err }) => err?.message.includes('ProductImage'))).toBe(true)

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { listProducts } from '#app/shop/catalog/listing/browse.server.ts'
 import { listAdminProducts } from '#app/shop/catalog/product/admin-products.server.ts'
-import { addContact, listContacts } from '#app/shop/feedback/contact.server.ts'
-import { listRatings } from '#app/shop/feedback/rating-list.server.ts'
-import { listSubscribers, subscribe } from '#app/shop/feedback/subscriber.server.ts'
+import { addContact, listContacts } from '#app/shop/contact/contact.server.ts'
+import { listRatings } from '#app/shop/reviews/rating-list.server.ts'
+import { listSubscribers, subscribe } from '#app/shop/newsletter/subscriber.server.ts'
 import { listAdminOrders } from '#app/shop/orders/order.server.ts'
 import { listUsers } from '#app/shop/people/users.server.ts'
-import { checkOut, makeCustomer, makeCustomerWith, makeProduct, stranger } from './support/data/shop-data.ts'
+import { checkOut, makeCustomer, makeCustomerWith, makeProduct, anonymousClient } from './support/data/shop-data.ts'
 
 // Every text is added wherever search exists, with the queries that must find it.
 
@@ -81,14 +81,14 @@ const normalised: Record<string, SearchedList> = {
 	messages: {
 		add: async (message) => {
 			// Otherwise the message would count as a repetition.
-			await addContact({ name: 'Riya', email: `${randomInt(1e9)}@0.0`, message }, stranger)
+			await addContact({ name: 'Riya', email: `${randomInt(1e9)}@0.0`, message }, anonymousClient)
 			return (await read.contactMessage.findFirstOrThrow({ orderBy: { id: 'desc' } })).id
 		},
 		find: (search) => everyPage((page) => listContacts({ search, page })),
 	},
 	subscribers: {
 		add: async (name) => {
-			await subscribe({ name, phone: `+${randomInt(911_000_000_000, 919_999_999_999)}` }, stranger)
+			await subscribe({ name, phone: `+${randomInt(911_000_000_000, 919_999_999_999)}` }, anonymousClient)
 			return (await read.subscriber.findFirstOrThrow({ orderBy: { id: 'desc' } })).id
 		},
 		find: (search) => everyPage((page) => listSubscribers({ search, page })),
@@ -132,7 +132,7 @@ const bothForms = (names: readonly string[]) =>
 	names.flatMap((name) => forms.map((form) => `${name} ${form}`)).toSorted()
 
 describe.each(Object.entries({ ...normalised, ...others }))('in %s', (place, list) => {
-	test('in every search each character stands for itself, whatever the case, the accents and how they are written', async () => {
+	test('every search matches each character literally, whatever the case, the accents and their Unicode form', async () => {
 		const ways = Object.entries(texts).flatMap(([name, text]) =>
 			forms.map((form) => [`${name} ${form}`, text.normalize(form)]),
 		)
@@ -150,7 +150,7 @@ describe.each(Object.entries({ ...normalised, ...others }))('in %s', (place, lis
 })
 
 test.each(Object.entries(normalised))(
-	'a search in %s finds a letter with a dot however it is written',
+	'a search in %s finds a character with a dot in either Unicode form',
 	async (_, list) => {
 		const found = await filled(list, dotted)
 		for (const search of [
@@ -166,7 +166,7 @@ test.each(Object.entries(normalised))(
 	},
 )
 
-test.each(wordByWord)('several words are found in any order in %s, where all of them stand', async (list) => {
+test.each(wordByWord)('several words are found in any order in %s, if all of them occur', async (list) => {
 	const found = await filled({ ...normalised, ...others }[list]!, { both: 'Shah O\u2019Brien Vk', one: 'Shah Vk' })
 	expect(await found('vk o`brien')).toEqual(['both'])
 })

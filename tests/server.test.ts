@@ -1,25 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ownFolder } from './support/own-folder.ts'
-import { account, type RunningShop, sendRawLines, sessionOf, startShop } from './support/running-shop.ts'
+import { createOwnFolder } from './support/own-folder.ts'
+import { account, type RunningShop, sendRawLines, getSessionCookie, startShop } from './support/running-shop.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 let shop: RunningShop
 
 beforeAll(async () => {
-	shop = await startShop(ownFolder())
+	shop = await startShop(createOwnFolder())
 })
 
-describe('answers', () => {
-	test('/health says ok and is not cached', async () => {
+describe('responses', () => {
+	test('/health responds with ok and is not cached', async () => {
 		const { status, body, headers } = await shop.ask('/health')
 		expect(status).toBe(200)
 		expect(body).toBe('ok')
 		expect(headers['cache-control']).toBe('no-store')
 	})
 
-	test('answers of the server carry a request id of their own and the headers that keep browsers safe', async () => {
+	test('server responses have their own request id and the security headers', async () => {
 		const asset = `/assets/${readdirSync('build/client/assets').find((name) => name.endsWith('.js'))}`
 		const ids: string[] = []
 		const asked: [string, number, Parameters<RunningShop['ask']>[1]?][] = [
@@ -61,7 +61,7 @@ describe('answers', () => {
 	})
 
 	test.each(['a b', 'user@evil.example', 'shop:80:80', 'x:65536', '1.2.3.256', '[::1'])(
-		'the answer of the server to a Host such as %s is 400',
+		'the server response to a Host such as %s is 400',
 		async (Host) => {
 			const { status, body } = await shop.ask('/', { headers: { Host } })
 			expect(status).toBe(400)
@@ -69,7 +69,7 @@ describe('answers', () => {
 		},
 	)
 
-	test('answers of the server to requests without a Host, or with an address that is none, are refusals', async () => {
+	test('server responses to requests without a Host, or with an invalid address, are errors', async () => {
 		expect(await sendRawLines(shop.port, ['GET / HTTP/1.1'])).toMatch(/ 400 /)
 		expect(await sendRawLines(shop.port, ['GET / HTTP/1.0'])).toMatch(/ 400 /)
 		expect(await sendRawLines(shop.port, ['GET / HTTP/1.1', 'Host: localhost', 'host: evil.example'])).toMatch(/ 400 /)
@@ -78,7 +78,7 @@ describe('answers', () => {
 	})
 })
 
-test('pages and calls go out compressed to those who can read it, and say that others get something else', async () => {
+test('pages and calls are compressed for clients that support it, and vary by encoding', async () => {
 	for (const [path, vary] of [
 		['/ourstory', 'Cookie, Save-Data, Accept-Encoding'],
 		['/openapi.json', 'Accept-Encoding'],
@@ -115,22 +115,19 @@ describe('files', () => {
 		expect(missing.headers['cache-control']).toEqual(expect.not.stringContaining('immutable'))
 	})
 
-	test.skipIf(!compressed)(
-		'built files that were compressed beforehand go out compressed to those who can read it',
-		async () => {
-			const raw = readFileSync(`build/client/assets/${compressed}`)
-			expect((await shop.ask(`/assets/${compressed}`)).headers['content-encoding']).toBeUndefined()
-			for (const encoding of ['br', 'gzip']) {
-				const response = await fetch(`http://127.0.0.1:${shop.port}/assets/${compressed}`, {
-					headers: { 'Accept-Encoding': encoding },
-				})
-				expect(response.headers.get('Content-Encoding')).toEqual(encoding)
-				expect(response.headers.get('Vary')).toBe('Accept-Encoding')
-				expect(Number(response.headers.get('Content-Length'))).toBeLessThan(raw.length)
-				expect(Buffer.from(await response.arrayBuffer()).equals(raw)).toBe(true)
-			}
-		},
-	)
+	test.skipIf(!compressed)('precompressed built files are compressed for clients that support it', async () => {
+		const raw = readFileSync(`build/client/assets/${compressed}`)
+		expect((await shop.ask(`/assets/${compressed}`)).headers['content-encoding']).toBeUndefined()
+		for (const encoding of ['br', 'gzip']) {
+			const response = await fetch(`http://127.0.0.1:${shop.port}/assets/${compressed}`, {
+				headers: { 'Accept-Encoding': encoding },
+			})
+			expect(response.headers.get('Content-Encoding')).toEqual(encoding)
+			expect(response.headers.get('Vary')).toBe('Accept-Encoding')
+			expect(Number(response.headers.get('Content-Length'))).toBeLessThan(raw.length)
+			expect(Buffer.from(await response.arrayBuffer()).equals(raw)).toBe(true)
+		}
+	})
 })
 
 const open = (target: string, headers: Record<string, string> = {}) =>
@@ -139,7 +136,7 @@ const open = (target: string, headers: Record<string, string> = {}) =>
 describe('lite mode', () => {
 	const scripts = (body: string) => body.match(/<script(?! type="application\/ld\+json")|modulepreload/g)?.length ?? 0
 
-	test('lite mode sends pages without script to who saves data or chose it, and full ones to everybody else', async () => {
+	test('lite mode sends pages without JavaScript to clients that save data or chose it, and full ones to all others', async () => {
 		const Cookie = await shop.enter()
 		for (const [headers, isLite] of [
 			[{}, false],
@@ -159,7 +156,7 @@ describe('lite mode', () => {
 		}
 	})
 
-	test('lite mode is chosen at the foot of a page, which leads back to that page', async () => {
+	test('lite mode is chosen in the footer, which returns to the same page', async () => {
 		const { body } = await open('/allproducts?sort=price-asc')
 		const target = /href="(\/lite-mode\/on[^"]*)"/.exec(body)?.[1]
 		const chosen = await shop.ask(target!)
@@ -170,7 +167,7 @@ describe('lite mode', () => {
 	})
 })
 
-test('the browser may fetch a product page ahead, and is told so in a file of its own', async () => {
+test('a speculation rules file allows the browser to prefetch product pages', async () => {
 	const { headers } = await open('/allproducts')
 	expect(headers['speculation-rules']).toBe('"/speculation-rules.json"')
 	const rules = await shop.ask('/speculation-rules.json')
@@ -184,7 +181,7 @@ test('the log is lines of JSON with request id, method, path, status and time, w
 	const login = await shop.ask('/login?redirectTo=%2Fsecret-target', {
 		body: { email: account.email, password: account.password },
 	})
-	const Cookie = sessionOf(login)
+	const Cookie = getSessionCookie(login)
 	expect(Cookie).not.toBe('')
 	await shop.ask('/reset-password/secret-link.data', { headers: { Cookie } })
 	const { headers } = await shop.ask('/allproducts?search=secret-search', { headers: { Cookie } })
@@ -212,4 +209,37 @@ test('the log is lines of JSON with request id, method, path, status and time, w
 	])
 		expect(shop.output.out + shop.output.err).not.toContain(secret)
 	expect(shop.output.err).not.toMatch(/\n +at /)
+})
+
+describe('renamed back-office addresses (rule: moved-admin-addresses)', () => {
+	test.each([
+		['GET', 301],
+		['HEAD', 301],
+		['POST', 308],
+		['PUT', 308],
+		['DELETE', 308],
+	])('%s without a session is redirected with %i and keeps the query', async (method, status) => {
+		const answer = await shop.ask('/admin/numbers/export.csv?from=2026-04-01&table=days', { method })
+		expect(answer.status).toBe(status)
+		expect(answer.headers.location).toBe('/admin/reports/export.csv?from=2026-04-01&table=days')
+		expect(answer.headers['cache-control']).toBe('no-store')
+		expect(answer.body).toBe('')
+	})
+
+	test('a form is redirected with its body unread', async () => {
+		const { status, headers } = await shop.ask('/admin/orders/7/take-back?to=packed', { body: { to: 'packed' } })
+		expect(status).toBe(308)
+		expect(headers.location).toBe('/admin/orders/7/revert-shipping?to=packed')
+	})
+
+	test('the owner arrives at the new page', async () => {
+		const headers = { Cookie: await shop.enter(), Accept: 'text/html' }
+		const { headers: moved } = await shop.ask('/admin/people', { headers })
+		expect((await shop.ask(moved.location!, { headers })).status).toBe(200)
+	})
+
+	test('an unknown address stays unknown', async () => {
+		const headers = { Cookie: await shop.enter(), Accept: 'text/html' }
+		expect((await shop.ask('/admin/logs', { headers })).status).toBe(404)
+	})
 })

@@ -2,28 +2,28 @@ import { chmodSync, chownSync, existsSync, openSync, statSync, writeFileSync, wr
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { columnIn } from './support/database-file.ts'
-import { ownFolder } from './support/own-folder.ts'
+import { queryColumn } from './support/database-file.ts'
+import { createOwnFolder } from './support/own-folder.ts'
 import { sample } from './support/long-tests.ts'
 import {
 	account,
-	askPort,
-	freePort,
+	requestPort,
+	findFreePort,
 	owner,
 	type RunningShop,
-	sessionOf,
+	getSessionCookie,
 	spawnShop,
 	startShop,
 } from './support/running-shop.ts'
 
 describe('starting', () => {
-	test('starting the shop says where it is, and not the password that was given; a second one on its port ends with a sentence', async () => {
-		const shop = await startShop(ownFolder())
+	test('starting the shop prints its address, and not the given password; a second one on its port exits with a message', async () => {
+		const shop = await startShop(createOwnFolder())
 		expect(shop.output.out).toContain(`Zari Lane is open: http://localhost:${shop.port}`)
 		expect(shop.output.out).toContain('admin@example.com')
 		expect(shop.output.out).not.toContain('the owner password')
 
-		const second = spawnShop(ownFolder(), { PORT: String(shop.port) })
+		const second = spawnShop(createOwnFolder(), { PORT: String(shop.port) })
 		expect(await second.ended).toBe(1)
 		expect(second.output.err.trim()).toBe(
 			`Port ${shop.port} is in use: stop the other program or start the shop with another PORT.`,
@@ -33,47 +33,47 @@ describe('starting', () => {
 	})
 
 	test('a server started without the memory settings of npm start names them', async () => {
-		const shop = await startShop(ownFolder(), { MALLOC_ARENA_MAX: '' })
+		const shop = await startShop(createOwnFolder(), { MALLOC_ARENA_MAX: '' })
 		await expect.poll(() => shop.output.err).toContain('MALLOC_ARENA_MAX=2')
 		await shop.stop()
 	})
 
-	test('a first start on a port that is in use makes no database, and so no password that nobody would know', async () => {
-		const shop = await startShop(ownFolder())
-		const folder = ownFolder()
+	test('a first start on a used port creates no database, and so no password that is never shown', async () => {
+		const shop = await startShop(createOwnFolder())
+		const folder = createOwnFolder()
 		await spawnShop(folder, { PORT: String(shop.port), ADMIN_PASSWORD: '' }).ended
 		expect(existsSync(path.join(folder, 'shop.db'))).toBe(false)
 		await shop.stop()
 	})
 
-	describe('a first start that is stopped while it fills the demo', () => {
-		const folder = ownFolder()
-		let readiness: Awaited<ReturnType<typeof askPort>>
+	describe('a first start stopped while it loads the demo', () => {
+		const folder = createOwnFolder()
+		let readiness: Awaited<ReturnType<typeof requestPort>>
 		let password = ''
 
 		beforeAll(async () => {
-			const port = await freePort()
+			const port = await findFreePort()
 			const shop = spawnShop(folder, { PORT: String(port), ADMIN_PASSWORD: '', DEMO: 'on' })
 			await shop.waitForOutput(/shown only now/)
-			readiness = await askPort(port, '/readyz')
+			readiness = await requestPort(port, '/readyz')
 			password = /admin@example\.com +(\S+) +\(shown only now\)/.exec(shop.output.out)![1]!
 			process.kill(shop.pid!, 'SIGINT')
 			await shop.ended
 		})
 
-		test('answers meanwhile that it is not ready', () => {
+		test('responds as not ready in the meantime', () => {
 			expect(readiness).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
 		})
 
-		test('has printed the password that opens the shop at the next start', async () => {
+		test('has printed the password that works at the next start', async () => {
 			const shop = await startShop(folder, { ADMIN_PASSWORD: '' })
 			expect((await shop.ask('/login', { body: { email: owner.email, password } })).status).toBe(303)
 			await shop.stop()
 		})
 	})
 
-	test('starting the shop on a damaged database ends with a sentence that names the command to restore a backup', async () => {
-		const folder = ownFolder()
+	test('starting the shop on a damaged database exits with a message that names the restore command', async () => {
+		const folder = createOwnFolder()
 		await (await startShop(folder)).stop()
 		const file = path.join(folder, 'shop.db')
 		const opened = openSync(file, 'r+')
@@ -85,20 +85,20 @@ describe('starting', () => {
 		)
 	})
 
-	test('starting the shop with settings that cannot be ends with a sentence and 1', async () => {
-		const wrong = spawnShop(ownFolder(), { SESSION_SECRET: 'short', DEMO: 'maybe' })
+	test('starting the shop with invalid settings exits with a message and 1', async () => {
+		const wrong = spawnShop(createOwnFolder(), { SESSION_SECRET: 'short', DEMO: 'maybe' })
 		expect(await wrong.ended).toBe(1)
 		expect(wrong.output.err.trim()).toBe(
 			'The shop cannot start: SESSION_SECRET must have at least 32 characters; DEMO must be on or off.',
 		)
 	})
 
-	test('starting the shop with a stored secret of fewer than 32 characters ends with a sentence and 1', async () => {
-		const folder = ownFolder()
+	test('starting the shop with a stored secret of fewer than 32 characters exits with a message and 1', async () => {
+		const folder = createOwnFolder()
 		const file = path.join(folder, 'session-secret')
 		writeFileSync(file, 'x'.repeat(31))
 		const wrong = spawnShop(folder, {})
-		const sentence = `The shop cannot start: ${file} must have at least 32 characters. Delete it, and the shop makes a new one; everybody logs in again.`
+		const sentence = `The shop cannot start: ${file} must have at least 32 characters. Delete it and the shop creates a new one; everyone has to log in again.`
 		expect(await wrong.ended).toBe(1)
 		expect(wrong.output.err.trim()).toBe(sentence)
 	})
@@ -124,27 +124,23 @@ describe('starting', () => {
 			{ UPLOADS_DIR: 'FOLDER/uploads', BACKUP_DIR: 'FOLDER/uploads/derived' },
 			"BACKUP_DIR must be another folder: FOLDER/uploads/derived is inside the shop's uploads folder, which visitors may read",
 		],
-		[
-			'on a file that is no database',
-			{ DATABASE_URL: 'file:FOLDER/file' },
-			'FOLDER/file is not a database of the shop',
-		],
+		['on a file that is no database', { DATABASE_URL: 'file:FOLDER/file' }, 'FOLDER/file is not a shop database'],
 		['on a folder', { DATABASE_URL: 'file:FOLDER' }, 'FOLDER is a folder, not a database'],
 	]
 	test.each(sample(unusable, unusable.length))(
-		'starting the shop %s ends with a sentence and 1',
+		'starting the shop %s exits with a message and 1',
 		async (_, changes, sentence) => {
-			const folder = ownFolder()
+			const folder = createOwnFolder()
 			writeFileSync(path.join(folder, 'file'), 'Stock, counted by hand')
 			const inFolder = Object.entries(changes).map(([name, value]) => [name, value.replace('FOLDER', folder)])
-			const wrong = spawnShop(ownFolder(), Object.fromEntries(inFolder) as Record<string, string>)
+			const wrong = spawnShop(createOwnFolder(), Object.fromEntries(inFolder) as Record<string, string>)
 			expect(await wrong.ended).toBe(1)
 			expect(wrong.output.err.trim()).toBe(`The shop cannot start: ${sentence.replace('FOLDER', folder)}.`)
 		},
 	)
 
-	test("starting the shop on another user's database ends with a sentence and 1", async () => {
-		const folder = ownFolder()
+	test('starting the shop on the database of another user exits with a message and 1', async () => {
+		const folder = createOwnFolder()
 		const file = path.join(folder, 'shop.db')
 		writeFileSync(file, '')
 		chmodSync(file, 0o400)
@@ -156,16 +152,16 @@ describe('starting', () => {
 		const wrong = spawnShop(folder, {}, [...asOther, ...start])
 		expect(await wrong.ended).toBe(1)
 		expect(wrong.output.err.trim()).toBe(
-			`The shop cannot start: it may not write its database ${file}, which belongs to another user (uid ${process.getuid!()}).`,
+			`The shop cannot start: it has no write access to its database ${file}, which belongs to another user (uid ${process.getuid!()}).`,
 		)
 	})
 
-	test('a second shop on one database ends with a sentence that names the first, whose end lets it start', async () => {
-		const folder = ownFolder()
+	test('a second shop on one database exits with a message that names the first, and starts after the first ends', async () => {
+		const folder = createOwnFolder()
 		const shop = await startShop(folder)
-		const second = spawnShop(folder, { PORT: String(await freePort()) })
+		const second = spawnShop(folder, { PORT: String(await findFreePort()) })
 		expect(await second.ended).toBe(1)
-		expect(second.output.err).toContain(`process ${shop.pid} on ${hostname()} runs a shop on`)
+		expect(second.output.err).toContain(`process ${shop.pid} on ${hostname()} is already running a shop on`)
 		process.kill(shop.pid!, 'SIGKILL')
 		await shop.ended
 		const third = await startShop(folder)
@@ -174,8 +170,8 @@ describe('starting', () => {
 	})
 })
 
-describe('behind a proxy with https', () => {
-	const data = ownFolder()
+describe('behind an HTTPS proxy', () => {
+	const data = createOwnFolder()
 	let secure: RunningShop
 	const from = { Host: 'shop.example', Origin: 'https://shop.example' }
 
@@ -184,7 +180,7 @@ describe('behind a proxy with https', () => {
 	})
 	afterAll(() => secure.stop())
 
-	test('behind a proxy with https cookies are Secure with the __Host- prefix, and browsers are told to come by https only', async () => {
+	test('behind an HTTPS proxy cookies are Secure with the __Host- prefix, and responses have HSTS', async () => {
 		const answer = await secure.ask('/login', { body: owner, headers: from })
 		expect(answer.status).toBe(303)
 		expect(answer.headers.location).toBe('/login')
@@ -196,12 +192,12 @@ describe('behind a proxy with https', () => {
 			expect(cookie).not.toMatch(/domain/i)
 		}
 		expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
-		const page = await secure.ask('/admin', { headers: { Host: 'shop.example', Cookie: sessionOf(answer) } })
+		const page = await secure.ask('/admin', { headers: { Host: 'shop.example', Cookie: getSessionCookie(answer) } })
 		expect(page.status).toBe(200)
 		expect(page.headers['content-security-policy']).toEqual(expect.stringContaining('upgrade-insecure-requests'))
 	})
 
-	test('behind a proxy with https forms come from the public address only, whatever the Host says', async () => {
+	test('behind an HTTPS proxy forms are accepted only from the public address, whatever the Host is', async () => {
 		for (const [Origin, Host, status] of [
 			['http://shop.example', 'shop.example', 403],
 			['https://evil.example', 'evil.example', 403],
@@ -211,7 +207,7 @@ describe('behind a proxy with https', () => {
 		}
 	})
 
-	test('behind a proxy with https the address of a visitor is what the proxy adds, not what the visitor claims', async () => {
+	test('behind an HTTPS proxy the address of a visitor is what the proxy adds, not what the visitor claims', async () => {
 		const guess = (password: string, forwarded: string) =>
 			secure.ask('/login', { body: { ...owner, password }, headers: { ...from, 'X-Forwarded-For': forwarded } })
 		// Failed logins by strangers elsewhere do not count in the admin's known network.
@@ -222,24 +218,24 @@ describe('behind a proxy with https', () => {
 	})
 })
 
-test('stopping the shop with SIGTERM ends with 0 and a complete database; the next start knows everything again', async () => {
-	const data = ownFolder()
+test('stopping the shop with SIGTERM exits with 0 and a complete database; the next start has all data again', async () => {
+	const data = createOwnFolder()
 	const first = await startShop(data, { ADMIN_PASSWORD: '' })
 	const password = /admin@example\.com +(\S+) +\(shown only now\)/.exec(first.output.out)?.[1] ?? ''
 	expect(password.length).toBeGreaterThanOrEqual(16)
 	await first.ask('/signup', { body: account })
 	const login = await first.ask('/login', { body: { email: account.email, password: account.password } })
-	const Cookie = sessionOf(login)
+	const Cookie = getSessionCookie(login)
 	expect(await first.stop()).toBe(0)
 
-	expect(columnIn(path.join(data, 'shop.db'), 'PRAGMA integrity_check')).toEqual(['ok'])
+	expect(queryColumn(path.join(data, 'shop.db'), 'PRAGMA integrity_check')).toEqual(['ok'])
 	const log = path.join(data, 'shop.db-wal')
 	expect(existsSync(log) ? statSync(log).size : 0).toBe(0)
 	expect(statSync(path.join(data, 'session-secret')).mode & 0o777).toBe(0o600)
 
-	const second = await startShop(data, { ADMIN_PASSWORD: 'another passphrase', PORT: String(await freePort()) })
+	const second = await startShop(data, { ADMIN_PASSWORD: 'another passphrase', PORT: String(await findFreePort()) })
 	expect(second.output.out).toContain('(the password set at the first start)')
-	await expect.poll(() => second.output.out).toContain('ADMIN_PASSWORD is not used: the shop has an owner already')
+	await expect.poll(() => second.output.out).toContain('ADMIN_PASSWORD is ignored: the shop already has an owner')
 	expect(second.output.out).not.toContain(password)
 	expect((await second.ask('/profile', { headers: { Cookie } })).body).toContain('Asha')
 	expect((await second.ask('/login', { body: { email: owner.email, password } })).status).toBe(303)

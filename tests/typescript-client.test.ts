@@ -3,11 +3,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { ownFolder } from './support/own-folder.ts'
+import { createOwnFolder } from './support/own-folder.ts'
 import { startShop } from './support/running-shop.ts'
 
 const run = promisify(execFile)
-const folder = ownFolder()
+const folder = createOwnFolder()
 /** A user's own program, which has nothing of this project except the package. */
 const program = path.join(folder, 'program')
 
@@ -37,12 +37,12 @@ const { data } = await connect('${address}').GET('${target}', { params: { query:
 console.log(data?.products.length)
 `
 
-test('the packed client calls a shop from a program of its own', async () => {
+test('the packed client calls a shop from a separate program', async () => {
 	writeFileSync(path.join(program, 'program.js'), asking(`http://localhost:${shop.port}`, '/products/paginated'))
 	expect((await run(process.execPath, ['program.js'], { cwd: program })).stdout).toBe('0\n')
 })
 
-test('the type check of such a program finds a call that the shop does not have', async () => {
+test('the type check of such a program reports a call that the shop does not have', async () => {
 	writeFileSync(path.join(program, 'right.ts'), asking('https://shop.example', '/products/paginated'))
 	writeFileSync(path.join(program, 'wrong.ts'), asking('https://shop.example', '/products/pagniated'))
 	const tsc = path.resolve('clients/typescript/node_modules/typescript/bin/tsc')
@@ -53,7 +53,7 @@ test('the type check of such a program finds a call that the shop does not have'
 	expect(stdout.replaceAll('wrong.ts(', '')).not.toContain('.ts(')
 })
 
-test('the package imports nothing of the shop', () => {
+test('the package imports nothing from the shop', () => {
 	const installed = path.join(program, 'node_modules/zari-lane-client')
 	const texts = ['client.js', 'client.d.ts', 'schema.d.ts'].map((name) =>
 		readFileSync(path.join(installed, name), 'utf8'),

@@ -3,13 +3,13 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ownFolder } from './support/own-folder.ts'
-import { columnIn } from './support/database-file.ts'
-import { type VideoKind, videoBytes } from './support/data/videos.ts'
+import { createOwnFolder } from './support/own-folder.ts'
+import { queryColumn } from './support/database-file.ts'
+import { type VideoKind, createVideoBytes } from './support/data/videos.ts'
 import { type RunningShop, startShop } from './support/running-shop.ts'
 
 const megabyte = 1024 * 1024
-const folder = ownFolder()
+const folder = createOwnFolder()
 let shop: RunningShop
 let cookie: string
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const files = () => readdirSync(path.join(folder, 'uploads', 'originals'))
 
-const idsIn = (table: string) => columnIn(path.join(folder, 'shop.db'), `SELECT "rowid" FROM "${table}"`)
+const idsIn = (table: string) => queryColumn(path.join(folder, 'shop.db'), `SELECT "rowid" FROM "${table}"`)
 
 function begin(size: number): { sending: ClientRequest; head: Buffer; tail: Buffer } {
 	const head = Buffer.from(
@@ -52,7 +52,7 @@ async function upload(
 	size: number,
 	kind: VideoKind = 'mp4',
 ): Promise<{ status: number; location: string | undefined; text: string }> {
-	const video = videoBytes(kind, megabyte)
+	const video = createVideoBytes(kind, megabyte)
 	const { sending, head, tail } = begin(size)
 	const answered = once(sending, 'response') as Promise<[IncomingMessage]>
 	sending.write(head)
@@ -65,16 +65,16 @@ async function upload(
 	return { status: response.statusCode!, location: response.headers.location, text }
 }
 
-const megabytesOf = (name: 'VmRSS' | 'VmHWM') =>
+const readMegabytes = (name: 'VmRSS' | 'VmHWM') =>
 	Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${shop.pid}/status`, 'utf8'))![1]) / 1024
 
 /** Returns the peak growth in megabytes. */
-async function growthOf(work: () => Promise<unknown>): Promise<number> {
+async function measureGrowth(work: () => Promise<unknown>): Promise<number> {
 	// Resets the peak memory (proc(5)).
 	writeFileSync(`/proc/${shop.pid}/clear_refs`, '5')
-	const before = megabytesOf('VmRSS')
+	const before = readMegabytes('VmRSS')
 	await work()
-	return megabytesOf('VmHWM') - before
+	return readMegabytes('VmHWM') - before
 }
 
 async function removeVideo() {
@@ -83,12 +83,12 @@ async function removeVideo() {
 	expect(status).toBe(303)
 }
 
-describe('a video that is uploaded', () => {
+describe('a video upload', () => {
 	test.skipIf(process.platform !== 'linux')(
-		'a video that is uploaded goes to the disk as it comes: one of 100 MB takes no more memory than one of 30 MB',
+		'a video upload streams to the disk: one of 100 MB uses no more memory than one of 30 MB',
 		async () => {
 			const growthFor = async (size: number) => {
-				const growth = await growthOf(async () =>
+				const growth = await measureGrowth(async () =>
 					expect(await upload(size)).toMatchObject({ status: 303, location: '/admin/video' }),
 				)
 				await removeVideo()
@@ -103,8 +103,8 @@ describe('a video that is uploaded', () => {
 		60_000,
 	)
 
-	test('a video that is uploaded and breaks off leaves nothing', async () => {
-		const video = videoBytes('mp4', 20 * megabyte)
+	test('a video upload that is aborted leaves nothing', async () => {
+		const video = createVideoBytes('mp4', 20 * megabyte)
 		const { sending, head } = begin(video.length)
 		sending.on('error', () => undefined)
 		sending.write(head)
@@ -116,7 +116,7 @@ describe('a video that is uploaded', () => {
 		expect(idsIn('HomeVideo')).toEqual([])
 	})
 
-	test('a video that is uploaded and is larger than the setting allows is refused with what was typed, and not kept', async () => {
+	test('a video upload larger than the configured limit is rejected, keeps the input, and is not stored', async () => {
 		const { status, text } = await upload(100 * megabyte + 1)
 		expect(status).toBe(413)
 		expect(text).toContain('A video may have at most 100 MB.')

@@ -41,11 +41,11 @@ export class ArchiveWriter {
 		await this.#file.writeFile(header.block!)
 		const digest = createHash('sha256')
 		let written = 0
-		for await (const piece of content) {
-			digest.update(piece)
-			written += piece.byteLength
-			await this.#file.writeFile(piece)
-			await this.#syncNowAndThen(piece.byteLength)
+		for await (const chunk of content) {
+			digest.update(chunk)
+			written += chunk.byteLength
+			await this.#file.writeFile(chunk)
+			await this.#syncNowAndThen(chunk.byteLength)
 		}
 		if (written !== size) throw new Error(`${name} changed while it was read: ${written} bytes instead of ${size}.`)
 		await this.#file.writeFile(Buffer.alloc(padding(size)))
@@ -74,10 +74,10 @@ function padding(size: number): number {
 	return (block - (size % block)) % block
 }
 
-/** Passes each file to `take`, which must read it, and returns the files with checksums. Throws `ArchiveError`. */
+/** Passes each file to `readEntry`, which must read it, and returns the files with checksums. Throws `ArchiveError`. */
 export async function readArchive(
 	file: string,
-	take: (name: string, content: AsyncIterable<Uint8Array>) => Promise<void>,
+	readEntry: (name: string, content: AsyncIterable<Uint8Array>) => Promise<void>,
 ): Promise<ArchivedFile[]> {
 	const found: ArchivedFile[] = []
 	const opened = await open(file, 'r')
@@ -87,7 +87,7 @@ export async function readArchive(
 			if (!header) return found
 			const { name, size } = header
 			const digest = createHash('sha256')
-			await take(name, pieces(opened, size, digest))
+			await readEntry(name, readChunks(opened, size, digest))
 			await readFully(opened, padding(size))
 			found.push({ name, size, sha256: digest.digest('hex') })
 		}
@@ -100,7 +100,7 @@ function readHeader(bytes: Buffer): { name: string; size: number } | undefined {
 	const { nullBlock, cksumValid, type, path: name, size } = decodeHeader(bytes)
 	if (nullBlock) return undefined
 	if (!cksumValid || type !== 'File' || !name || size === undefined)
-		throw new ArchiveError('It is damaged, or no archive of a shop.')
+		throw new ArchiveError('The file is damaged or is not a backup of a shop.')
 	return { name, size }
 }
 
@@ -108,16 +108,16 @@ function decodeHeader(bytes: Buffer): Header {
 	try {
 		return new Header(bytes)
 	} catch {
-		throw new ArchiveError('It is damaged, or no archive of a shop.')
+		throw new ArchiveError('The file is damaged or is not a backup of a shop.')
 	}
 }
 
-async function* pieces(opened: FileHandle, size: number, digest: Hash) {
+async function* readChunks(opened: FileHandle, size: number, digest: Hash) {
 	for (let left = size; left > 0;) {
-		const piece = await readFully(opened, Math.min(left, atOnce))
-		left -= piece.byteLength
-		digest.update(piece)
-		yield piece
+		const chunk = await readFully(opened, Math.min(left, atOnce))
+		left -= chunk.byteLength
+		digest.update(chunk)
+		yield chunk
 	}
 }
 
@@ -125,7 +125,7 @@ async function readFully(opened: FileHandle, length: number): Promise<Buffer> {
 	const bytes = Buffer.allocUnsafe(length)
 	for (let done = 0; done < length;) {
 		const { bytesRead } = await opened.read(bytes, done, length - done)
-		if (bytesRead === 0) throw new ArchiveError('It is cut short.')
+		if (bytesRead === 0) throw new ArchiveError('The file is incomplete.')
 		done += bytesRead
 	}
 	return bytes

@@ -1,13 +1,13 @@
 import { realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { settings } from './settings.server.ts'
+import { getSettings } from './settings.server.ts'
 
 /**
  * Returns why backups must not go into a folder, as a clause that starts with the folder; undefined for a folder that may
  * be used or created (rule: backup-folder). Follows symbolic links.
  */
 export function findBackupFolderProblem(folder: string): string | undefined {
-	const { dataDir, uploadsDir } = settings()
+	const { dataDir, uploadsDir } = getSettings()
 	const real = resolveLinks(folder)
 	const found = statSync(real, { throwIfNoEntry: false })
 	if (found && !found.isDirectory()) return `${folder} is not a folder`
@@ -25,8 +25,8 @@ export function findBackupFolderProblem(folder: string): string | undefined {
 
 /** Returns whether a folder is another one or lies in it. */
 function isInside(folder: string, parent: string): boolean {
-	const way = path.relative(parent, folder)
-	return way !== '..' && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way)
+	const relativePath = path.relative(parent, folder)
+	return relativePath !== '..' && !relativePath.startsWith(`..${path.sep}`) && !path.isAbsolute(relativePath)
 }
 
 /** Resolves the symbolic links of a path as far as it exists. */

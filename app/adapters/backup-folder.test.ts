@@ -1,14 +1,14 @@
-import { ownFolder } from '../../tests/support/own-folder.ts'
+import { createOwnFolder } from '../../tests/support/own-folder.ts'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { findBackupFolderProblem } from './backup-folder.server.ts'
-import { settings } from './settings.server.ts'
+import { getSettings } from './settings.server.ts'
 
 // Rule: backup-folder.
 
-const folder = ownFolder()
-const { dataDir, uploadsDir } = settings()
+const folder = createOwnFolder()
+const { dataDir, uploadsDir } = getSettings()
 const file = path.join(folder, 'file')
 const link = path.join(folder, 'link')
 writeFileSync(file, '')
@@ -25,8 +25,8 @@ test.each([
 	['a file', file, 'is not a folder'],
 	['/proc', '/proc/self', 'inside /proc'],
 	['/sys', '/sys/kernel', 'inside /sys'],
-])('refuses %s for backups', (_, where, words) => {
-	expect(findBackupFolderProblem(where)).toContain(words)
+])('refuses %s for backups', (_, where, message) => {
+	expect(findBackupFolderProblem(where)).toContain(message)
 })
 
 test.each([

@@ -7,12 +7,12 @@ const canBeAddress = (url: string) => !/^postgres(ql)?:/.test(url) || URL.canPar
 export const databaseSettings = {
 	DATABASE_URL: z
 		.string()
-		.regex(/^(file:|postgres(ql)?:\/\/)/, 'must be a path that starts with file:, or an address of PostgreSQL')
-		.refine(canBeAddress, 'must be an address of PostgreSQL')
+		.regex(/^(file:|postgres(ql)?:\/\/)/, 'must be a path that starts with file:, or a PostgreSQL URL')
+		.refine(canBeAddress, 'must be a PostgreSQL URL')
 		.default('file:data/shop.db'),
 	DATABASE_READ_URL: z
 		.string()
-		.refine((url) => /^postgres(ql)?:\/\//.test(url) && canBeAddress(url), 'must be an address of PostgreSQL')
+		.refine((url) => /^postgres(ql)?:\/\//.test(url) && canBeAddress(url), 'must be a PostgreSQL URL')
 		.optional(),
 	DATA_DIR: z.string().optional(),
 }
@@ -29,13 +29,13 @@ export function hasPrimary({ DATABASE_URL, DATABASE_READ_URL }: DatabaseSettings
 }
 
 /** The error message when `hasPrimary` is false. */
-export const primaryMissing = {
+export const primaryMissingIssue = {
 	path: ['DATABASE_READ_URL'],
-	error: 'is of a replica, and needs the PostgreSQL server that it copies in DATABASE_URL',
+	error: 'is for a read replica and needs its PostgreSQL server in DATABASE_URL',
 }
 
 /** Returns the database engine of the settings and the location of its database. */
-export function databaseOf({ DATABASE_URL, DATABASE_READ_URL, DATA_DIR }: DatabaseSettings) {
+export function resolveDatabase({ DATABASE_URL, DATABASE_READ_URL, DATA_DIR }: DatabaseSettings) {
 	const isFile = DATABASE_URL.startsWith('file:')
 	const databaseFile = path.resolve(isFile ? DATABASE_URL.slice('file:'.length) : 'data/shop.db')
 	return {

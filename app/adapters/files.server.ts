@@ -3,18 +3,17 @@ import { createReadStream } from 'node:fs'
 import { mkdir, opendir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { cannotSave, isUnwritable } from './disk.server.ts'
+import { cannotSaveMessage, isUnwritable } from './disk.server.ts'
 import { log } from './log.server.ts'
 import { BusyError } from './scheduling/limit-concurrency.ts'
-import { settings } from './settings.server.ts'
+import { getSettings } from './settings.server.ts'
 
 /** Returns a path among the uploads. Throws unless each part is a plain file name. */
-export function uploadPath(...parts: string[]): string {
+export function getUploadPath(...parts: string[]): string {
 	for (const part of parts) {
-		if (!/^[a-z0-9][a-z0-9._-]*$/i.test(part) || part.includes('..'))
-			throw new Error(`Not a file name of the shop: ${part}`)
+		if (!/^[a-z0-9][a-z0-9._-]*$/i.test(part) || part.includes('..')) throw new Error(`Not a valid file name: ${part}`)
 	}
-	return path.join(settings().uploadsDir, ...parts)
+	return path.join(getSettings().uploadsDir, ...parts)
 }
 
 /** Writes a file atomically. Throws `BusyError` when the disk accepts nothing, as `withDraft` does. */
@@ -49,7 +48,7 @@ async function writeDraft<T>(
 		await rm(draft, { force: true }).catch(() => undefined)
 		if (!isUnwritable(error)) throw error
 		log.error({ err: error }, 'a file could not be written')
-		throw new BusyError(cannotSave)
+		throw new BusyError(cannotSaveMessage)
 	}
 }
 
@@ -72,7 +71,7 @@ export async function hasFile(file: string): Promise<boolean> {
 }
 
 /** Returns the file's bytes; `undefined` without the file. */
-export async function fileSize(file: string): Promise<number | undefined> {
+export async function getFileSize(file: string): Promise<number | undefined> {
 	return stat(file).then(
 		({ size }) => size,
 		() => undefined,
@@ -80,7 +79,7 @@ export async function fileSize(file: string): Promise<number | undefined> {
 }
 
 /** Streams the bytes from `start` to `end`, both inclusive. */
-export function readPart(file: string, start: number, end: number): Readable {
+export function readByteRange(file: string, start: number, end: number): Readable {
 	return createReadStream(file, { start, end })
 }
 
@@ -91,7 +90,7 @@ export function removeDrafts(): Promise<void> {
 
 /** Removes temporary files that were last written before a moment. */
 export async function removeDraftsBefore(before: Date): Promise<void> {
-	const { uploadsDir } = settings()
+	const { uploadsDir } = getSettings()
 	if (!(await hasFile(uploadsDir))) return
 	for await (const entry of await opendir(uploadsDir, { recursive: true })) {
 		if (!entry.name.startsWith('.draft-')) continue

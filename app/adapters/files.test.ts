@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { removeDrafts, removeFolder, saveFile } from './files.server.ts'
-import { settings } from './settings.server.ts'
+import { getSettings } from './settings.server.ts'
 
-test('half-written files of an earlier run are removed; those being written and finished ones stay', async () => {
-	const folder = path.join(settings().uploadsDir, 'derived', 'a'.repeat(32))
+test('partial files of an earlier run are removed; files being written and finished files stay', async () => {
+	const folder = path.join(getSettings().uploadsDir, 'derived', 'a'.repeat(32))
 	mkdirSync(folder, { recursive: true })
 	const file = (name: string, at: Date) => {
 		writeFileSync(path.join(folder, name), 'content')
@@ -23,12 +23,12 @@ test('half-written files of an earlier run are removed; those being written and 
 	expect(finished()).toBe(true)
 })
 
-test('a shop without uploads has no half-written files to remove', async () => {
+test('a shop without uploads has no partial files to remove', async () => {
 	await expect(removeDrafts()).resolves.toBeUndefined()
 })
 
-test('a folder is removed also while files are still put into it', async () => {
-	const folder = path.join(settings().uploadsDir, 'derived', 'b'.repeat(32))
+test('a folder is removed even while files are still being added to it', async () => {
+	const folder = path.join(getSettings().uploadsDir, 'derived', 'b'.repeat(32))
 	for (let round = 0; round < 30; round += 1) {
 		for (let number = 0; number < 20; number += 1)
 			await saveFile(path.join(folder, `${number}.webp`), Buffer.from('content'))

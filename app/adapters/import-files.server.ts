@@ -3,19 +3,19 @@ import { createReadStream } from 'node:fs'
 import { appendFile, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { settings } from './settings.server.ts'
+import { getSettings } from './settings.server.ts'
 
 // Files are in data/imports/<id>, not among the uploads, so that no URL serves them.
 
 /** Creates an unguessable id. */
-export function newImportId(): string {
+export function createImportId(): string {
 	return randomBytes(16).toString('hex')
 }
 
 /** Returns the path of an import's file. Throws for an invalid id or name. */
-export function importPath(id: string, name: string): string {
-	if (!isImportId(id) || !/^[a-z0-9][a-z0-9.-]*$/.test(name)) throw new Error(`Not a file of an import: ${id}/${name}`)
-	return path.join(settings().dataDir, 'imports', id, name)
+export function getImportPath(id: string, name: string): string {
+	if (!isImportId(id) || !/^[a-z0-9][a-z0-9.-]*$/.test(name)) throw new Error(`Not a valid import file: ${id}/${name}`)
+	return path.join(getSettings().dataDir, 'imports', id, name)
 }
 
 /** Returns whether a text has the form of an import's id. */
@@ -25,7 +25,7 @@ export function isImportId(text: string): boolean {
 
 /** Lists the imports with files and their last changes. */
 export async function listImports(): Promise<{ id: string; changedAt: Date }[]> {
-	const folder = path.join(settings().dataDir, 'imports')
+	const folder = path.join(getSettings().dataDir, 'imports')
 	const names = await readdir(folder).catch(() => [])
 	const found = await Promise.all(
 		names
@@ -37,7 +37,7 @@ export async function listImports(): Promise<{ id: string; changedAt: Date }[]> 
 
 /** Removes all files of an import. */
 export async function removeImport(id: string): Promise<void> {
-	await rm(path.dirname(importPath(id, 'state.json')), { recursive: true, force: true })
+	await rm(path.dirname(getImportPath(id, 'state.json')), { recursive: true, force: true })
 }
 
 /** Appends lines to a file and creates it when it is missing. */

@@ -1,30 +1,30 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { smtpError, startMailServer } from '../../tests/support/mail-server.ts'
-import { tryRecipient } from './mail-session.server.ts'
+import { createSmtpError, startMailServer } from '../../tests/support/mail-server.ts'
+import { testRecipient } from './mail-session.server.ts'
 
 const mails = await startMailServer()
 afterAll(() => mails.stop())
 beforeEach(() => mails.behave({}))
 
-test('a server that would take a mail is told none', async () => {
-	expect(await tryRecipient(mails.url, 'hello@shop.example')).toBeUndefined()
+test('a server that would accept a message is sent none', async () => {
+	expect(await testRecipient(mails.url, 'hello@shop.example')).toBeUndefined()
 	expect(mails.received).toEqual([])
 })
 
-test('a server that refuses the recipient is quoted', async () => {
+test('the error quotes a server that refuses the recipient', async () => {
 	mails.behave({
 		onRecipient: () => {
-			throw smtpError(550, 'No such mailbox')
+			throw createSmtpError(550, 'No such mailbox')
 		},
 	})
-	expect(await tryRecipient(mails.url, 'hello@shop.example')).toBe('it answers 550 No such mailbox')
+	expect(await testRecipient(mails.url, 'hello@shop.example')).toBe('it replied 550 No such mailbox')
 })
 
-test('a wrong password is quoted', async () => {
+test('the error quotes a server that refuses the password', async () => {
 	const url = mails.url.replace(/:[^:@/]+@/, ':wrong@')
-	expect(await tryRecipient(url, 'hello@shop.example')).toContain('535')
+	expect(await testRecipient(url, 'hello@shop.example')).toContain('535')
 })
 
-test('a server that is not there is said to refuse the connection', async () => {
-	expect(await tryRecipient('smtp://127.0.0.1:1', 'hello@shop.example')).toContain('ECONNREFUSED')
+test('the error says that a missing server refuses the connection', async () => {
+	expect(await testRecipient('smtp://127.0.0.1:1', 'hello@shop.example')).toContain('ECONNREFUSED')
 })

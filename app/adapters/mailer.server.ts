@@ -1,7 +1,7 @@
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import { settings } from './settings.server.ts'
+import { getSettings } from './settings.server.ts'
 
 export interface Mail {
 	from: { name: string; address: string }
@@ -13,7 +13,7 @@ export interface Mail {
 	/** A single address for replies, instead of the sender. */
 	replyTo?: string
 	/** The URL that the unsubscribe button of an email client posts to (RFC 8058). */
-	stopUrl?: string
+	unsubscribeUrl?: string
 	/** A plain file name. It is the same for every attempt, so that servers recognize a repetition. */
 	name: string
 	createdAt: Date
@@ -26,8 +26,8 @@ export interface Mail {
 export class MailFailure extends Error {
 	readonly reason: 'refused' | 'postponed' | 'unreachable'
 
-	constructor(reason: MailFailure['reason'], message: string) {
-		super(message)
+	constructor(reason: MailFailure['reason'], buildMessage: string) {
+		super(buildMessage)
 		this.name = 'MailFailure'
 		this.reason = reason
 	}
@@ -43,7 +43,7 @@ export async function sendMail(mail: Mail, abort: AbortSignal): Promise<'sent' |
 	// The addresses are checked again: no text may become two addresses or a header.
 	if (![mail.to, mail.replyTo ?? mail.to].every((address) => oneAddress.test(address)))
 		throw new MailFailure('refused', 'The recipient is not an e-mail address.')
-	const { smtpUrl } = settings()
+	const { smtpUrl } = getSettings()
 	if (smtpUrl) {
 		await sendBySmtp(smtpUrl, mail, abort)
 		return 'sent'
@@ -57,28 +57,28 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 async function sendBySmtp(url: string, mail: Mail, signal: AbortSignal) {
 	try {
-		await createTransport({ url, ...timeouts }).sendMail({ ...message(mail), signal })
+		await createTransport({ url, ...timeouts }).sendMail({ ...buildMessage(mail), signal })
 	} catch (error) {
-		throw failure(error)
+		throw toMailFailure(error)
 	}
 }
 
 /**
  * Creates the failure. Only replies about the sender, recipient or content concern this email; RFC 5321, section 4.2.1.
  */
-function failure(error: unknown): MailFailure {
-	const { code, responseCode, message: words } = error as Error & { code?: string; responseCode?: number }
-	if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return new MailFailure('unreachable', words)
+function toMailFailure(error: unknown): MailFailure {
+	const { code, responseCode, message: reason } = error as Error & { code?: string; responseCode?: number }
+	if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return new MailFailure('unreachable', reason)
 	// 503 (commands out of order) and 530 (log in first) are about the SMTP session.
 	const isFinal = responseCode === undefined || (responseCode >= 500 && responseCode !== 503 && responseCode !== 530)
-	return new MailFailure(isFinal ? 'refused' : 'postponed', words)
+	return new MailFailure(isFinal ? 'refused' : 'postponed', reason)
 }
 
 async function saveAsFile(mail: Mail) {
-	const folder = path.join(settings().dataDir, 'mail')
+	const folder = path.join(getSettings().dataDir, 'mail')
 	await mkdir(folder, { recursive: true, mode: 0o700 })
 	const { message: content } = await createTransport({ streamTransport: true, buffer: true, newline: 'unix' }).sendMail(
-		message(mail),
+		buildMessage(mail),
 	)
 	const file = path.join(folder, `${mail.name}.eml`)
 	await writeFile(`${file}.draft`, content as Buffer, { mode: 0o600 })
@@ -87,22 +87,32 @@ async function saveAsFile(mail: Mail) {
 }
 
 /** Builds the message. Addresses as objects are not parsed as two, and no text may start a header. */
-function message({ from: sender, to, replyTo, stopUrl, subject, html, text, name, createdAt }: Mail): SendMailOptions {
-	const from = { name: oneLine(sender.name), address: sender.address }
+function buildMessage({
+	from: sender,
+	to,
+	replyTo,
+	unsubscribeUrl,
+	subject,
+	html,
+	text,
+	name,
+	createdAt,
+}: Mail): SendMailOptions {
+	const from = { name: stripLineBreaks(sender.name), address: sender.address }
 	return {
 		from,
 		to: { name: '', address: to },
 		...(replyTo && { replyTo: { name: '', address: replyTo } }),
 		envelope: { from: from.address, to: [to] },
-		subject: oneLine(subject),
+		subject: stripLineBreaks(subject),
 		html,
 		text,
 		date: createdAt,
 		messageId: `<${name}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
 		headers: {
 			'Auto-Submitted': 'auto-generated',
-			...(stopUrl && {
-				'List-Unsubscribe': { prepared: true, value: `<${new URL(stopUrl).href}>` },
+			...(unsubscribeUrl && {
+				'List-Unsubscribe': { prepared: true, value: `<${new URL(unsubscribeUrl).href}>` },
 				'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 			}),
 		},
@@ -112,6 +122,6 @@ function message({ from: sender, to, replyTo, stopUrl, subject, html, text, name
 	}
 }
 
-function oneLine(text: string): string {
+function stripLineBreaks(text: string): string {
 	return text.replace(/\p{Cc}+/gu, ' ').trim()
 }

@@ -7,7 +7,7 @@ test('does not warn when the memory settings are there', () => {
 	expect(describeMissingMemorySettings({ MALLOC_ARENA_MAX: '2' }, 0.8 * gigabyte, 'linux')).toBeUndefined()
 })
 
-test('names the number of malloc arenas when it is not limited', () => {
+test('asks for MALLOC_ARENA_MAX when malloc arenas are not limited', () => {
 	expect(describeMissingMemorySettings({}, 0.8 * gigabyte, 'linux')).toContain('MALLOC_ARENA_MAX=2')
 })
 

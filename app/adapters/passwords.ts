@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
-import { databaseOf } from './database-address.ts'
+import { resolveDatabase } from './database-address.ts'
 import { readFileSync } from 'node:fs'
 
 /** The costs of argon2id: OWASP's minimum and the lowest possible cost. */
@@ -19,18 +19,20 @@ export const passwordSettings = {
  * Returns false for cheap hashes in a permanent data folder. No shop stores its data where the system deletes them, so
  * only such temporary data may have cheap hashes.
  */
-export function hashesWellEnough(values: Parameters<typeof databaseOf>[0] & { PASSWORD_COST: keyof typeof costs }) {
-	return values.PASSWORD_COST === 'full' || databaseOf(values).dataDir.startsWith(tmpdir() + path.sep)
+export function isPasswordCostAllowed(
+	values: Parameters<typeof resolveDatabase>[0] & { PASSWORD_COST: keyof typeof costs },
+) {
+	return values.PASSWORD_COST === 'full' || resolveDatabase(values).dataDir.startsWith(tmpdir() + path.sep)
 }
 
-/** The error message when `hashesWellEnough` is false. */
-export const hashesBadly = {
+/** The error message when `isPasswordCostAllowed` is false. */
+export const passwordCostIssue = {
 	path: ['PASSWORD_COST'],
-	error: 'may be lowest only for tests, with the data in the folder for temporary files',
+	error: 'may be lowest only for tests that keep their data in the temporary folder',
 }
 
 /** Returns the memory in KiB and the number of passes for a hash. */
-export function passwordCostOf({ PASSWORD_COST }: { PASSWORD_COST: keyof typeof costs }) {
+export function getPasswordCost({ PASSWORD_COST }: { PASSWORD_COST: keyof typeof costs }) {
 	return costs[PASSWORD_COST]
 }
 

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { settings, SettingsError } from './settings.server.ts'
+import { getSettings, SettingsError } from './settings.server.ts'
 
 let current: string | undefined
 
@@ -10,18 +10,18 @@ let current: string | undefined
  * Returns the secret that signs cookies: SESSION_SECRET, or a generated file beside the database. Throws
  * `SettingsError` when it is too short.
  */
-export function sessionSecret(): string {
-	return (current ??= settings().sessionSecret ?? longEnough(readKeptSecret(settings().dataDir)))
+export function getSessionSecret(): string {
+	return (current ??= getSettings().sessionSecret ?? assertSecretLength(readStoredSecret(getSettings().dataDir)))
 }
 
 /** Returns the text with its signature, as React Router signs cookies. */
 export function signText(text: string): string {
-	return `${text}.${digestOf(text).toString('base64').replace(/=+$/, '')}`
+	return `${text}.${hmacDigest(text).toString('base64').replace(/=+$/, '')}`
 }
 
-const mostChecked = 1_000
+const maxCheckedSignatures = 1_000
 /** The cache holds only valid signatures, because a browser sends the same text with every request. */
-const checked = new LRUCache<string, string>({ max: mostChecked })
+const checked = new LRUCache<string, string>({ max: maxCheckedSignatures })
 
 /** Returns the text that `signText` signed; `null` for anything else. */
 export function readSigned(value: string): string | null {
@@ -34,24 +34,24 @@ export function readSigned(value: string): string | null {
 
 function checkText(value: string): string | null {
 	const [, text = '', signature = ''] = /^(.*)\.([^.]*)$/s.exec(decodeValue(value)) ?? []
-	return areSame(Buffer.from(signature, 'base64'), digestOf(text)) ? text : null
+	return isEqualDigest(Buffer.from(signature, 'base64'), hmacDigest(text)) ? text : null
 }
 
 /** Returns the signature of a text for URLs: 43 letters, digits, - and _. */
-export function signatureOf(text: string): string {
-	return digestOf(text).toString('base64url')
+export function createUrlSignature(text: string): string {
+	return hmacDigest(text).toString('base64url')
 }
 
 /** Returns whether a URL contains the signature of a text. */
-export function isSignatureOf(text: string, given: string): boolean {
-	return areSame(Buffer.from(given), Buffer.from(signatureOf(text)))
+export function isUrlSignatureValid(text: string, given: string): boolean {
+	return isEqualDigest(Buffer.from(given), Buffer.from(createUrlSignature(text)))
 }
 
-function digestOf(text: string): Buffer {
-	return createHmac('sha256', sessionSecret()).update(text).digest()
+function hmacDigest(text: string): Buffer {
+	return createHmac('sha256', getSessionSecret()).update(text).digest()
 }
 
-function areSame(given: Buffer, right: Buffer): boolean {
+function isEqualDigest(given: Buffer, right: Buffer): boolean {
 	return given.length === right.length && timingSafeEqual(given, right)
 }
 
@@ -63,15 +63,15 @@ function decodeValue(value: string): string {
 	}
 }
 
-function longEnough(secret: string): string {
+function assertSecretLength(secret: string): string {
 	if (secret.trim().length >= 32) return secret
-	const file = path.join(settings().dataDir, 'session-secret')
+	const file = path.join(getSettings().dataDir, 'session-secret')
 	throw new SettingsError(
-		`The shop cannot start: ${file} must have at least 32 characters. Delete it, and the shop makes a new one; everybody logs in again.`,
+		`The shop cannot start: ${file} must have at least 32 characters. Delete it and the shop creates a new one; everyone has to log in again.`,
 	)
 }
 
-function readKeptSecret(dataDir: string): string {
+function readStoredSecret(dataDir: string): string {
 	const file = path.join(dataDir, 'session-secret')
 	try {
 		return readFileSync(file, 'utf8')

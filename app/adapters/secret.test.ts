@@ -1,8 +1,8 @@
 import { createCookie } from 'react-router'
 import { expect, test } from 'vitest'
-import { sessionSecret, signText, readSigned } from './secret.server.ts'
+import { getSessionSecret, signText, readSigned } from './secret.server.ts'
 
-test('a signed text comes back from its signature, and nothing else does', () => {
+test('a signed text is read back, and a text with another signature is not', () => {
 	const value = signText('some.text')
 	expect(readSigned(value)).toBe('some.text')
 	expect(readSigned(value), 'known by now').toBe('some.text')
@@ -21,8 +21,8 @@ test('a signed text comes back from its signature, and nothing else does', () =>
 		expect(readSigned(other), other).toBe(null)
 })
 
-test('React Router reads a signed text, and its own cookies are read', async () => {
-	const cookie = createCookie('name', { secrets: [sessionSecret()] })
+test("React Router reads a signed text, and the shop reads React Router's cookies", async () => {
+	const cookie = createCookie('name', { secrets: [getSessionSecret()] })
 	const [pair = ''] = (await cookie.serialize('a value')).split(';')
 	const text = readSigned(pair.slice('name='.length))!
 	expect(JSON.parse(atob(text))).toBe('a value')

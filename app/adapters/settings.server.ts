@@ -2,13 +2,49 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import proxyAddr from 'proxy-addr'
 import { z } from 'zod'
-import { bucketKeysOf, bucketOf, bucketSettings, hasKeys, keysMissing } from './files/bucket-address.ts'
-import { contactSettings } from './contact-settings.ts'
-import { databaseOf, databaseSettings, hasPrimary, primaryMissing } from './database-address.ts'
-import { isCommonPassword, hashesBadly, hashesWellEnough, passwordCostOf, passwordSettings } from './passwords.ts'
-import { mistypedNames } from './mistyped-names.ts'
-import { hasWholeKey, keyIsHalf, paymentSettings, razorpayOf } from './razorpay/payment-settings.ts'
-import { watchOf, watchSettings } from './reporting/watch-settings.ts'
+import { resolveBucketKeys, resolveBucket, bucketSettings, hasKeys, keysMissingIssue } from './files/bucket-address.ts'
+import { resolveDatabase, databaseSettings, hasPrimary, primaryMissingIssue } from './database-address.ts'
+import {
+	isCommonPassword,
+	passwordCostIssue,
+	isPasswordCostAllowed,
+	getPasswordCost,
+	passwordSettings,
+} from './passwords.ts'
+import { hasCompleteKey, incompleteKeyIssue, paymentSettings, resolveRazorpay } from './razorpay/payment-settings.ts'
+
+const monitoringSettings = {
+	METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+	ERROR_WEBHOOK_URL: z
+		.url({ protocol: /^https?$/, error: 'must be an address such as https://watch.example/errors' })
+		.optional(),
+}
+
+/** The settings for monitoring the shop. */
+function resolveMonitoring(values: { METRICS_TOKEN?: string | undefined; ERROR_WEBHOOK_URL?: string | undefined }) {
+	return {
+		/** The token that gives access to the metrics. Without it no one can read them. */
+		metricsToken: values.METRICS_TOKEN,
+		/** The URL to which unexpected errors are reported. Without it none are reported. */
+		errorWebhookUrl: values.ERROR_WEBHOOK_URL,
+	}
+}
+
+/** The shop's name and contact details until the owner saves them in the back office. */
+const contactSettings = {
+	SHOP_NAME: z.string().default('Zari Lane'),
+	SHOP_PHONE: z
+		.string()
+		.regex(/^\+?[1-9]\d{9,11}$/, 'must be a phone number of 10 to 12 digits')
+		.optional(),
+	SHOP_EMAIL: z.email('must be an email address').optional(),
+	SHOP_ADDRESS: z.string().optional(),
+	SHOP_GSTIN: z
+		.string()
+		.regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/, 'must be a GST number of 15 characters')
+		.optional(),
+	SHOP_MAPS_URL: z.url({ protocol: /^https?$/, error: 'must be a web address' }).optional(),
+}
 
 const megabyte = 1024 * 1024
 const flag = z.enum(['on', 'off'], { error: 'must be on or off' }).transform((value) => value === 'on')
@@ -19,9 +55,9 @@ const count = z.coerce
 	.min(1, 'must be at least 1')
 	.max(1_000_000, 'must be at most 1000000')
 
-const mailbox = z.email('must be an address such as Zari Lane <hello@shop.example>')
+const mailbox = z.email('must be an email address with a name, such as Zari Lane <hello@shop.example>')
 
-function areProxies(entries: string[]): boolean {
+function isProxyList(entries: string[]): boolean {
 	try {
 		proxyAddr.compile(entries)
 		return true
@@ -58,14 +94,14 @@ const schema = z.object({
 		.default(1),
 	PUBLIC_URL: z
 		.url({ protocol: /^https?$/, error: 'must be an address such as https://shop.example' })
-		.refine(hasNoPath, 'must have no path: the shop is all of an address')
+		.refine(hasNoPath, 'must not have a path: the shop needs a whole domain')
 		.optional(),
 	...databaseSettings,
 	UPLOADS_DIR: z.string().default('uploads'),
 	...bucketSettings,
 	BACKUP_DIR: z.string().optional(),
 	SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-	ADMIN_EMAIL: z.email('must be an e-mail address').toLowerCase().default('admin@example.com'),
+	ADMIN_EMAIL: z.email('must be an email address').toLowerCase().default('admin@example.com'),
 	ADMIN_PASSWORD: z
 		.string()
 		.min(8, 'must have at least 8 characters')
@@ -78,7 +114,7 @@ const schema = z.object({
 	TRUSTED_PROXIES: z
 		.string()
 		.transform((text) => (text.trim() === 'none' ? [] : text.split(',').map((entry) => entry.trim())))
-		.refine(areProxies, 'must be none, loopback, or addresses and networks such as 10.0.0.0/8 with commas between them')
+		.refine(isProxyList, 'must be none, loopback, or addresses and networks such as 10.0.0.0/8, separated by commas')
 		.optional(),
 	API_ORIGINS: z
 		.string()
@@ -91,7 +127,7 @@ const schema = z.object({
 		)
 		.refine(
 			(origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
-			'must be addresses such as https://app.example, with commas between them',
+			'must be addresses such as https://app.example, separated by commas',
 		),
 	MAX_VIDEO_MB: z.coerce
 		.number({ error: 'must be a number of megabytes' })
@@ -102,7 +138,7 @@ const schema = z.object({
 	ORDER_MAX_PER_LINE: count.default(20),
 	ORDER_MAX_PIECES: count.default(50),
 	ORDER_MAX_OPEN_CASH: count.default(5),
-	...watchSettings,
+	...monitoringSettings,
 	...paymentSettings,
 	SMTP_URL: z
 		.url({
@@ -141,16 +177,16 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 		/** False for the default: links then use the request's host. */
 		publicUrlGiven: values.PUBLIC_URL !== undefined,
 		https: publicUrl.protocol === 'https:',
-		...databaseOf(values),
+		...resolveDatabase(values),
 		uploadsDir: path.resolve(values.UPLOADS_DIR),
-		uploadsBucket: bucketOf(values),
-		bucketKeys: bucketKeysOf(values),
+		uploadsBucket: resolveBucket(values),
+		bucketKeys: resolveBucketKeys(values),
 		/** The backup folder. There is no nightly backup without it. */
 		backupDir: values.BACKUP_DIR && path.resolve(values.BACKUP_DIR),
 		sessionSecret: values.SESSION_SECRET,
 		adminEmail: values.ADMIN_EMAIL,
 		adminPassword: values.ADMIN_PASSWORD,
-		passwordCost: passwordCostOf(values),
+		passwordCost: getPasswordCost(values),
 		/**
 		 * The demo customer's password is public, so a shop that is reachable from outside must enable the demo
 		 * explicitly.
@@ -165,7 +201,7 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 		},
 		/** The maximum quantity in one order, for a product color and in total; `null` for no limit. */
 		orderMaxPerLine: values.RATE_LIMITS ? values.ORDER_MAX_PER_LINE : null,
-		orderMaxPieces: values.RATE_LIMITS ? values.ORDER_MAX_PIECES : null,
+		maxOrderUnits: values.RATE_LIMITS ? values.ORDER_MAX_PIECES : null,
 		/** The maximum number of unpaid cash on delivery orders of an account or phone number; `null` for no limit. */
 		orderMaxOpenCash: values.RATE_LIMITS ? values.ORDER_MAX_OPEN_CASH : null,
 		/** An https URL implies a proxy, usually on this machine. */
@@ -176,9 +212,9 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 		maxVideoBytes: values.MAX_VIDEO_MB * megabyte,
 		/** The limit allows ten images or a video and some more, so that a file that is too large is rejected by name. */
 		maxUploadBytes: Math.max(110, values.MAX_VIDEO_MB + 60) * megabyte,
-		...watchOf(values),
+		...resolveMonitoring(values),
 		/** The service for online payments; `null` until id and secret are set. */
-		razorpay: razorpayOf(values),
+		razorpay: resolveRazorpay(values),
 		/** The mail server. Without it emails become files in the data folder. */
 		smtpUrl: values.SMTP_URL,
 		mailFrom: values.MAIL_FROM ?? {
@@ -201,13 +237,13 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 function readVariables(variables: NodeJS.ProcessEnv) {
 	const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
 	const result = schema
-		.refine(hasKeys, keysMissing)
-		.refine(hasPrimary, primaryMissing)
-		.refine(hashesWellEnough, hashesBadly)
-		.refine(hasWholeKey, keyIsHalf)
+		.refine(hasKeys, keysMissingIssue)
+		.refine(hasPrimary, primaryMissingIssue)
+		.refine(isPasswordCostAllowed, passwordCostIssue)
+		.refine(hasCompleteKey, incompleteKeyIssue)
 		.safeParse(given)
 	const problems = [
-		...mistypedNames(Object.keys(given), Object.keys(schema.shape)),
+		...findMistypedNames(Object.keys(given), Object.keys(schema.shape)),
 		...(result.error?.issues ?? []).map((issue) => `${String(issue.path[0])} ${issue.message}`),
 	]
 	if (!result.success || problems.length > 0) throw new SettingsError(`The shop cannot start: ${problems.join('; ')}.`)
@@ -217,7 +253,30 @@ function readVariables(variables: NodeJS.ProcessEnv) {
 let current: Settings | undefined
 
 /** Returns this process's settings, which are read once. Throws `SettingsError`. */
-export function settings(): Settings {
+export function getSettings(): Settings {
 	current ??= parseSettings(process.env)
 	return current
+}
+
+/** Shorter names are similar to too many names of other programs. */
+const shortest = 7
+
+/** Returns a message for each given name that is nearly the name of a missing setting, such as 'SMPT_URL'. */
+function findMistypedNames(givenNames: string[], names: string[]): string[] {
+	return givenNames
+		.filter((name) => name.length >= shortest && !names.includes(name))
+		.flatMap((name) => {
+			const meant = names.find((other) => !givenNames.includes(other) && isSimilar(name, other))
+			return meant ? `${name} is not a setting of the shop (did you mean ${meant}?)` : []
+		})
+}
+
+/** Returns whether the names differ by one missing, extra or different letter, or by two swapped neighbors. */
+function isSimilar(name: string, other: string): boolean {
+	let at = 0
+	while (at < name.length && name[at] === other[at]) at += 1
+	const [rest, otherRest] = [name.slice(at), other.slice(at)]
+	const isSwapped = rest[0] === otherRest[1] && rest[1] === otherRest[0] && rest.slice(2) === otherRest.slice(2)
+	const isReplaced = rest.slice(1) === otherRest.slice(1)
+	return isSwapped || isReplaced || rest.slice(1) === otherRest || rest === otherRest.slice(1)
 }

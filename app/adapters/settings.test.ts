@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { parseSettings, SettingsError } from './settings.server.ts'
 
-test('without any variable the shop runs as a demo on this machine', () => {
+test('without any variables the shop runs as a local demo', () => {
 	const settings = parseSettings({})
 	expect(settings).toMatchObject({
 		port: 3000,
@@ -19,25 +19,25 @@ test('without any variable the shop runs as a demo on this machine', () => {
 	expect(settings.uploadsDir).toMatch(/\/uploads$/)
 })
 
-test('in production there is no demo shop unless it is asked for', () => {
+test('production has no demo shop unless it is enabled', () => {
 	expect(parseSettings({ NODE_ENV: 'production' }).demo).toBe(false)
 	expect(parseSettings({ NODE_ENV: 'production', DEMO: 'on' }).demo).toBe(true)
 })
 
-test('with a public https address there is no demo shop unless it is asked for', () => {
+test('a public https address has no demo shop unless it is enabled', () => {
 	expect(parseSettings({ PUBLIC_URL: 'https://shop.example' }).demo).toBe(false)
 	expect(parseSettings({ PUBLIC_URL: 'https://shop.example', DEMO: 'on' }).demo).toBe(true)
 	expect(parseSettings({ PUBLIC_URL: 'http://shop.example' }).demo).toBe(true)
 })
 
-test('one process answers visitors unless others are asked for', () => {
+test('one process serves visitors unless more are configured', () => {
 	const processes = (WEB_PROCESSES?: string) => parseSettings({ WEB_PROCESSES }).webProcesses
 	expect(processes()).toBe(1)
 	expect(processes('2')).toBe(2)
 	expect(processes('auto')).toEqual(availableParallelism())
 })
 
-test('a proxy on this machine is believed when the public address is https, and otherwise those that are named', () => {
+test('a local proxy is trusted when the public address is https; otherwise only the named proxies are', () => {
 	expect(parseSettings({}).trustedProxies).toEqual([])
 	expect(parseSettings({ PUBLIC_URL: 'https://shop.example' }).trustedProxies).toEqual(['loopback'])
 	expect(parseSettings({ PUBLIC_URL: 'https://shop.example', TRUSTED_PROXIES: 'none' }).trustedProxies).toEqual([])
@@ -48,7 +48,7 @@ test('a proxy on this machine is believed when the public address is https, and 
 	])
 })
 
-test('mail is sent in the name of the shop unless it is given another one', () => {
+test("email is sent in the shop's name unless another name is set", () => {
 	const shop = { SHOP_NAME: 'Loom', SHOP_EMAIL: 'hello@loom.example' }
 	expect(parseSettings(shop)).toMatchObject({
 		smtpUrl: undefined,
@@ -67,13 +67,13 @@ test('mail is sent in the name of the shop unless it is given another one', () =
 	)
 })
 
-test('what the owner has not set about the shop is missing, not made up', () => {
+test('shop details that the owner has not set are missing, not invented', () => {
 	const { shop, mailFrom } = parseSettings({ PUBLIC_URL: 'https://loom.example' })
 	expect(shop).toEqual({ name: 'Zari Lane' })
 	expect(mailFrom).toEqual({ name: 'Zari Lane', address: 'noreply@loom.example' })
 })
 
-test('a video may have 50 MB, or what the owner says, and as much is let in', () => {
+test('a video may have 50 MB or the configured limit, and uploads allow as much', () => {
 	const megabyte = 1024 * 1024
 	expect(parseSettings({})).toMatchObject({
 		maxVideoMb: 50,
@@ -87,18 +87,18 @@ test('a video may have 50 MB, or what the owner says, and as much is let in', ()
 	})
 })
 
-test('an order has a highest quantity and an account a highest number of unpaid cash orders, unless limits are lifted', () => {
-	expect(parseSettings({})).toMatchObject({ orderMaxPerLine: 20, orderMaxPieces: 50, orderMaxOpenCash: 5 })
+test('orders limit the quantity and accounts limit unpaid COD orders, unless the limits are lifted', () => {
+	expect(parseSettings({})).toMatchObject({ orderMaxPerLine: 20, maxOrderUnits: 50, orderMaxOpenCash: 5 })
 	const own = { ORDER_MAX_PER_LINE: '3', ORDER_MAX_PIECES: '10', ORDER_MAX_OPEN_CASH: '1' }
-	expect(parseSettings(own)).toMatchObject({ orderMaxPerLine: 3, orderMaxPieces: 10, orderMaxOpenCash: 1 })
+	expect(parseSettings(own)).toMatchObject({ orderMaxPerLine: 3, maxOrderUnits: 10, orderMaxOpenCash: 1 })
 	expect(parseSettings({ ...own, RATE_LIMITS: 'off' })).toMatchObject({
 		orderMaxPerLine: null,
-		orderMaxPieces: null,
+		maxOrderUnits: null,
 		orderMaxOpenCash: null,
 	})
 })
 
-test('passwords are hashed as hard as OWASP asks for, in tests as cheaply as can be', () => {
+test('passwords are hashed as strongly as OWASP recommends, and as cheaply as possible in tests', () => {
 	expect(parseSettings({}).passwordCost).toEqual({ memory: 19_456, passes: 2, parallelism: 1 })
 	const DATABASE_URL = `file:${path.join(tmpdir(), 'test', 'shop.db')}`
 	expect(parseSettings({ PASSWORD_COST: 'lowest', DATABASE_URL }).passwordCost).toMatchObject({ memory: 8 })
@@ -107,17 +107,17 @@ test('passwords are hashed as hard as OWASP asks for, in tests as cheaply as can
 test.each([
 	[{ PORT: 'many' }, 'PORT must be a port number'],
 	[{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL must be an address such as https://shop.example'],
-	[{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a path that starts with file:, or an address of PostgreSQL'],
-	[{ DATABASE_URL: 'postgresql://shop@:x/' }, 'DATABASE_URL must be an address of PostgreSQL'],
-	[{ DATABASE_READ_URL: 'file:copy.db' }, 'DATABASE_READ_URL must be an address of PostgreSQL'],
+	[{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a path that starts with file:, or a PostgreSQL URL'],
+	[{ DATABASE_URL: 'postgresql://shop@:x/' }, 'DATABASE_URL must be a PostgreSQL URL'],
+	[{ DATABASE_READ_URL: 'file:copy.db' }, 'DATABASE_READ_URL must be a PostgreSQL URL'],
 	[
 		{ DATABASE_READ_URL: 'postgresql://replica/shop' },
-		'DATABASE_READ_URL is of a replica, and needs the PostgreSQL server that it copies in DATABASE_URL',
+		'DATABASE_READ_URL is for a read replica and needs its PostgreSQL server in DATABASE_URL',
 	],
 	[{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters'],
 	[
 		{ TRUSTED_PROXIES: 'everybody' },
-		'TRUSTED_PROXIES must be none, loopback, or addresses and networks such as 10.0.0.0/8 with commas between them',
+		'TRUSTED_PROXIES must be none, loopback, or addresses and networks such as 10.0.0.0/8, separated by commas',
 	],
 	[{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have at least 8 characters'],
 	[{ ADMIN_PASSWORD: 'qwertyuiop' }, 'ADMIN_PASSWORD must not be one of the most common passwords'],
@@ -125,11 +125,11 @@ test.each([
 	[{ PASSWORD_COST: 'low' }, 'PASSWORD_COST must be full or lowest'],
 	[
 		{ PASSWORD_COST: 'lowest' },
-		'PASSWORD_COST may be lowest only for tests, with the data in the folder for temporary files',
+		'PASSWORD_COST may be lowest only for tests that keep their data in the temporary folder',
 	],
 	[
 		{ PASSWORD_COST: 'lowest', DATABASE_URL: 'postgresql://shop/shop' },
-		'PASSWORD_COST may be lowest only for tests, with the data in the folder for temporary files',
+		'PASSWORD_COST may be lowest only for tests that keep their data in the temporary folder',
 	],
 	[{ RATE_LIMITS: '1' }, 'RATE_LIMITS must be on or off'],
 	[{ ORDER_MAX_OPEN_CASH: '1.5' }, 'ORDER_MAX_OPEN_CASH must be a whole number'],
@@ -138,34 +138,34 @@ test.each([
 	[{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL must be an address such as smtps://user:password@mail.example:465'],
 	[
 		{ MAIL_FROM: 'Zari\r\nBcc: all@evil.example <a@shop.example>' },
-		'MAIL_FROM must be an address such as Zari Lane <hello@shop.example>',
+		'MAIL_FROM must be an email address with a name, such as Zari Lane <hello@shop.example>',
 	],
-	[{ PUBLIC_URL: 'https://shop.example/store' }, 'PUBLIC_URL must have no path: the shop is all of an address'],
+	[{ PUBLIC_URL: 'https://shop.example/store' }, 'PUBLIC_URL must not have a path: the shop needs a whole domain'],
 	[
 		{ RAZORPAY_KEY_ID: 'rzp_test_12345678' },
-		'RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET are a pair: online payments need both',
+		'RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET must be set together for online payments',
 	],
 	[
 		{ RAZORPAY_WEBHOOK_SECRET: 'a secret of the webhook' },
-		'RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET are a pair: online payments need both',
+		'RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET must be set together for online payments',
 	],
-	[{ SMPT_URL: 'smtp://mail.example' }, 'SMPT_URL is no setting of the shop (SMTP_URL is one)'],
-	[{ UPLOAD_DIR: '/srv/uploads' }, 'UPLOAD_DIR is no setting of the shop (UPLOADS_DIR is one)'],
+	[{ SMPT_URL: 'smtp://mail.example' }, 'SMPT_URL is not a setting of the shop (did you mean SMTP_URL?)'],
+	[{ UPLOAD_DIR: '/srv/uploads' }, 'UPLOAD_DIR is not a setting of the shop (did you mean UPLOADS_DIR?)'],
 	[{ SHOP_PHONE: 'call me' }, 'SHOP_PHONE must be a phone number of 10 to 12 digits'],
 	[{ SHOP_GSTIN: '24AAAAA0000A1X5' }, 'SHOP_GSTIN must be a GST number of 15 characters'],
-])('the setting %o stops the start with a sentence', (variables, sentence) => {
+])('the setting %o stops the start with a clear error', (variables, sentence) => {
 	expect(() => parseSettings(variables)).toThrow(new SettingsError(`The shop cannot start: ${sentence}.`))
 })
 
-test('a name that is like a setting stops no start where the setting itself is given', () => {
+test('a name similar to a setting does not stop the start when the setting itself is given', () => {
 	expect(parseSettings({ UPLOADS_DIRS: '/a', UPLOADS_DIR: '/srv/uploads' }).uploadsDir).toBe('/srv/uploads')
 })
 
-test('several wrong settings are named at once', () => {
+test('several wrong settings are reported at once', () => {
 	expect(() => parseSettings({ PORT: 'x', DEMO: 'x' })).toThrow(/PORT .*; DEMO /)
 })
 
-test('a bucket needs its keys and an address that can be read', () => {
+test('a bucket needs its keys and a valid address', () => {
 	const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
 	const UPLOADS_URL = 's3://shop/a/b?endpoint=https://s3.example&region=eu-1'
 	expect(parseSettings({ UPLOADS_URL, ...keys }).uploadsBucket).toMatchObject({

@@ -8,10 +8,10 @@ let loading: Promise<void> | undefined
  * others.
  */
 export function loadFullStyles(): Promise<void> {
-	return (loading ??= load().catch(() => void (loading = undefined)))
+	return (loading ??= loadStylesheet().catch(() => void (loading = undefined)))
 }
 
-async function load() {
+async function loadStylesheet() {
 	const ofPage = document.head.querySelector('style')
 	if (!ofPage) return
 	const sheets = document.getElementById('listing') ? [stylesheet, listingSheet] : [stylesheet]

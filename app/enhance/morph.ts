@@ -6,7 +6,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 /** Changes `now` into `next`, element by element. Fields of forms other than `answered` keep their values. */
 export function morph(now: HTMLElement, next: HTMLElement, answered?: HTMLFormElement): void {
 	for (const control of now.querySelectorAll<Control>('input, select, textarea'))
-		if (!answered || control.form !== answered) keepTyped(control, next)
+		if (!answered || control.form !== answered) preserveInput(control, next)
 	void Idiomorph.morph(now, next, { callbacks: { beforeAttributeUpdated } })
 	// Sections with errors must be visible.
 	for (const fold of now.querySelectorAll('.fold:has([aria-invalid=true])')) fold.toggleAttribute('open', true)
@@ -20,8 +20,8 @@ function beforeAttributeUpdated(name: string, element: Element, change: 'update'
 	return !(name === 'open' || name === 'inert' || name.startsWith('data-live') || element.matches('.chat-link'))
 }
 
-function keepTyped(control: Control, next: HTMLElement) {
-	const twin = twinOf(control, next)
+function preserveInput(control: Control, next: HTMLElement) {
+	const twin = findCounterpart(control, next)
 	if (!twin || twin.disabled || !(isChanged(control) || 'keep' in control.dataset)) return
 	if (/^(checkbox|radio)$/.test(control.type))
 		(twin as HTMLInputElement).checked = (control as HTMLInputElement).checked
@@ -32,7 +32,7 @@ function keepTyped(control: Control, next: HTMLElement) {
 	}
 }
 
-function twinOf(control: Control, next: HTMLElement): Control | null {
+function findCounterpart(control: Control, next: HTMLElement): Control | null {
 	// React's generated ids depend on an element's position and do not identify it.
 	if (control.id && !control.id.startsWith('_')) return next.querySelector<Control>(`#${CSS.escape(control.id)}`)
 	const isAChoice = /^(checkbox|radio)$/.test(control.type)

@@ -1,11 +1,11 @@
-import { enhancePage } from './behaviours.ts'
-import { fetchAnswer } from './connection/fetch-answer.ts'
+import { enhancePage } from './behaviors.ts'
+import { fetchComplete } from './connection/fetch-complete.ts'
 import { loadFullStyles } from './full-styles.ts'
 import { isOffline } from './connection/guard-navigation.ts'
-import { announceLost } from './connection/lost-line.ts'
-import { NoAnswer, unansweredPage } from './connection/no-answer.ts'
-import { sentByScript } from './script-headers.ts'
-import { takeToasts } from './toasts.ts'
+import { announceLostSubmission } from './connection/lost-submission.ts'
+import { NoResponseError, describePageFailure } from './connection/no-response-error.ts'
+import { sentByScriptHeader } from './script-headers.ts'
+import { showPageToasts } from './toasts.ts'
 
 /** The parts that change while the page stays open. */
 const changingParts = 'main, #cart-link'
@@ -21,30 +21,30 @@ export const isPage = ({ headers }: Response) => headers.get('Vary')?.includes('
 
 /**
  * Fetches a page.
- * @throws NoAnswer: no complete page was received.
+ * @throws NoResponseError: no complete page was received.
  */
 export async function readPage(address: string, signal?: AbortSignal): Promise<PageAnswer> {
 	const request = new Request(new URL(address, location.href), {
-		headers: { Accept: 'text/html', [sentByScript]: 'yes' },
+		headers: { Accept: 'text/html', [sentByScriptHeader]: 'yes' },
 		...(signal && { signal }),
 	})
-	return pageOf(await fetchAnswer(request, isPage))
+	return toPage(await fetchComplete(request, isPage))
 }
 
 /**
  * Parses the page of a response.
- * @throws NoAnswer: the page is incomplete.
+ * @throws NoResponseError: the page is incomplete.
  */
-export async function pageOf(answer: Response): Promise<PageAnswer> {
+export async function toPage(answer: Response): Promise<PageAnswer> {
 	// The response's style sheet is allowed only in its own page.
 	const text = await answer.text()
-	if (!text.endsWith('</html>')) throw new NoAnswer(true)
+	if (!text.endsWith('</html>')) throw new NoResponseError(true)
 	const html = text.replace(/<style>.*?<\/style>/s, '')
 	const page = new DOMParser().parseFromString(html, 'text/html')
 	return { page, address: new URL(answer.url), status: answer.status }
 }
 
-interface Showing {
+interface ShowOptions {
 	/** The selectors of the parts to update. */
 	parts?: string
 	/** The form whose fields get the values of the new page instead of the user's input. */
@@ -54,20 +54,20 @@ interface Showing {
 }
 
 /** Updates parts of the page from another page. The user's input, open elements and the focus are preserved. */
-export async function showPage(page: Document, { parts = changingParts, answered }: Showing = {}): Promise<void> {
+export async function showPage(page: Document, { parts = changingParts, answered }: ShowOptions = {}): Promise<void> {
 	const [{ morph }] = await Promise.all([import('./morph.ts'), loadFullStyles()])
 	for (const part of parts.split(', ')) {
 		const [now, next] = [document.querySelector<HTMLElement>(part), page.querySelector<HTMLElement>(part)]
 		if (now && next) morph(now, next, answered)
 	}
-	takeAddKey(page)
-	takeToasts(page)
+	updateAddKey(page)
+	showPageToasts(page)
 	await enhancePage()
 	document.dispatchEvent(new Event('shop:shown'))
 }
 
 /** Updates the key so that the next click of *Add to Cart* counts as a new one. */
-function takeAddKey(page: Document) {
+function updateAddKey(page: Document) {
 	const key = page.querySelector<HTMLInputElement>('[name=addKey]')?.value
 	if (key) for (const field of document.querySelectorAll<HTMLInputElement>('[name=addKey]')) field.value = key
 }
@@ -75,7 +75,7 @@ function takeAddKey(page: Document) {
 /** The number of sent forms. A page that was requested before a form was sent is older than the form's response. */
 let formsSent = 0
 
-export const noteSentForm = () => void (formsSent += 1)
+export const countSentForm = () => void (formsSent += 1)
 
 /** Returns a function that tells whether no form was sent since this call. */
 export function watchForSubmissions(): () => boolean {
@@ -89,24 +89,24 @@ let refreshing: Promise<unknown> = Promise.resolve()
  * Fetches a page again and shows its parts. Calls run one after another, because each page may contain a message that
  * is shown only once. If a form was sent meanwhile, only the message and the cart's item count are updated.
  *
- * @throws NoAnswer: no complete page was received.
+ * @throws NoResponseError: no complete page was received.
  */
-export function refreshPage(address: string, showing?: Showing): Promise<void> {
+export function refreshPage(address: string, showing?: ShowOptions): Promise<void> {
 	const isLatest = watchForSubmissions()
 	const before = refreshing
-	const inTurn = async () => {
+	const refreshInTurn = async () => {
 		await before
 		const { page } = await readPage(address)
 		if (showing?.needs && !page.querySelector(showing.needs)) return
 		await showPage(page, isLatest() ? showing : { parts: '#cart-link' })
 	}
-	const refreshed = inTurn()
+	const refreshed = refreshInTurn()
 	refreshing = refreshed.catch(() => undefined)
 	return refreshed
 }
 
 /** Follows a link whose page could not be shown in place, unless there is no connection. */
-export async function followInstead(link: HTMLAnchorElement, again: () => void): Promise<void> {
-	if (await isOffline()) announceLost({ text: unansweredPage(new NoAnswer(false)), again })
+export async function followLink(link: HTMLAnchorElement, retry: () => void): Promise<void> {
+	if (await isOffline()) announceLostSubmission({ text: describePageFailure(new NoResponseError(false)), again: retry })
 	else location.assign(link.href)
 }

@@ -1,9 +1,9 @@
-import { fetchAnswer } from './connection/fetch-answer.ts'
+import { fetchComplete } from './connection/fetch-complete.ts'
 import { isOffline } from './connection/guard-navigation.ts'
-import { announceLost } from './connection/lost-line.ts'
-import { NoAnswer, unansweredForm } from './connection/no-answer.ts'
-import { isPage, noteSentForm, pageOf, type PageAnswer, refreshPage, showPage } from './page.ts'
-import { leadsTo, sentByScript } from './script-headers.ts'
+import { announceLostSubmission } from './connection/lost-submission.ts'
+import { NoResponseError, describeFormFailure } from './connection/no-response-error.ts'
+import { isPage, countSentForm, toPage, type PageAnswer, refreshPage, showPage } from './page.ts'
+import { leadsToHeader, sentByScriptHeader } from './script-headers.ts'
 
 /**
  * Submits every POST form by script, so that the page stays until a response has arrived. The destination page is then
@@ -18,48 +18,50 @@ import { leadsTo, sentByScript } from './script-headers.ts'
  * - `data-failed`: a custom message for a lost response.
  * - `data-says-offline`: shows the message for a lost response within the form.
  */
-export function sendForms() {
+export function enhanceForms() {
 	addEventListener('submit', (event) => {
 		const form = event.target
 		if (!(form instanceof HTMLFormElement) || event.defaultPrevented) return
 		const method = event.submitter?.getAttribute('formmethod') ?? form.getAttribute('method')
 		if (method?.toLowerCase() !== 'post') return
 		event.preventDefault()
-		void send(form, event.submitter as HTMLButtonElement | null)
+		void sendForm(form, event.submitter as HTMLButtonElement | null)
 	})
 }
 
 /** The URLs of each form's pending submissions, so that a second click sends nothing new. */
 const underWay = new Map<HTMLFormElement, Set<string>>()
 
-async function send(form: HTMLFormElement, button: HTMLButtonElement | null) {
+async function sendForm(form: HTMLFormElement, button: HTMLButtonElement | null) {
 	const address = button?.hasAttribute('formaction') ? button.formAction : form.action
 	const addresses = underWay.get(form) ?? new Set()
 	const key = `${address} ${button?.name}=${button?.value}`
 	if (addresses.has(key)) return
 	underWay.set(form, addresses.add(key))
-	announceLost()
-	noteSentForm()
+	announceLostSubmission()
+	countSentForm()
 	const rest = showBusy(button)
 	try {
-		const answer = await fetchAnswer(requestOf(form, button, address), isAnswer)
+		const answer = await fetchComplete(buildRequest(form, button, address), isShopResponse)
 		rest()
-		await take(answer, form)
+		await handleResponse(answer, form)
 	} catch (error) {
 		rest()
-		tellLost(error, form, button)
+		showLostSubmission(error, form, button)
 	} finally {
 		addresses.delete(key)
 	}
 }
 
-const isAnswer = (answer: Response) => answer.headers.has(leadsTo) || isPage(answer)
+const isShopResponse = (answer: Response) => answer.headers.has(leadsToHeader) || isPage(answer)
 
-function requestOf(form: HTMLFormElement, button: HTMLButtonElement | null, address: string): Request {
-	const typed = new FormData(form, button)
+function buildRequest(form: HTMLFormElement, button: HTMLButtonElement | null, address: string): Request {
+	const formData = new FormData(form, button)
 	const body =
-		form.enctype === 'multipart/form-data' ? typed : new URLSearchParams([...typed] as unknown as [string, string][])
-	return new Request(address, { method: 'POST', body, headers: { Accept: 'text/html', [sentByScript]: 'yes' } })
+		form.enctype === 'multipart/form-data'
+			? formData
+			: new URLSearchParams([...formData] as unknown as [string, string][])
+	return new Request(address, { method: 'POST', body, headers: { Accept: 'text/html', [sentByScriptHeader]: 'yes' } })
 }
 
 /**
@@ -68,93 +70,94 @@ function requestOf(form: HTMLFormElement, button: HTMLButtonElement | null, addr
  */
 function showBusy(button: HTMLButtonElement | null): () => void {
 	if (!button) return () => undefined
-	const words = [...button.childNodes]
+	const label = [...button.childNodes]
 	const { pending } = button.dataset
 	button.ariaDisabled = 'true'
 	if (pending) button.replaceChildren(pending)
 	return () => {
 		button.ariaDisabled = null
-		if (pending) button.replaceChildren(...words)
+		if (pending) button.replaceChildren(...label)
 	}
 }
 
-async function take(answer: Response, form: HTMLFormElement) {
-	const to = answer.headers.get(leadsTo)
-	if (to === null) return showAnswered(await pageOf(answer), form)
+async function handleResponse(answer: Response, form: HTMLFormElement) {
+	const to = answer.headers.get(leadsToHeader)
+	if (to === null) return showResponse(await toPage(answer), form)
 	const target = new URL(to, location.href)
 	const { stays, at = location.pathname, read, parts, keepsTyped, closes } = form.dataset
-	if (stays === undefined || target.origin !== location.origin || target.pathname !== at) return open(target)
+	if (stays === undefined || target.origin !== location.origin || target.pathname !== at) return openAddress(target)
 	if (closes !== undefined) form.closest<HTMLElement>('[popover]')?.hidePopover()
 	if (at === location.pathname && !read && !parts)
 		history.replaceState(history.state, '', target.pathname + target.search)
 	const shown = parts ?? (read && '#cart-link')
-	const again = () => refreshPage(read ?? target.pathname + target.search, { answered, ...(shown && { parts: shown }) })
+	const reload = () =>
+		refreshPage(read ?? target.pathname + target.search, { answered, ...(shown && { parts: shown }) })
 	const answered = keepsTyped === undefined ? form : undefined
-	await again().catch(() =>
-		announceLost({
-			text: 'This was done, but the page could not be brought up to date.',
-			again: () => void again().catch(() => undefined),
+	await reload().catch(() =>
+		announceLostSubmission({
+			text: 'The action was completed, but the page could not be refreshed.',
+			again: () => void reload().catch(() => undefined),
 		}),
 	)
-	focusFirst('main')
+	focusFirstMessage('main')
 	// The clicked button may have been removed.
 	if (document.activeElement === document.body) focusHeading(shown)
 }
 
 /** Loads a URL again, even when only the fragment differs. */
-async function open(target: URL): Promise<void> {
+async function openAddress(target: URL): Promise<void> {
 	if (await isOffline())
-		return announceLost({
-			text: 'This was sent and answered, but the page that follows could not be opened.',
-			again: () => void open(target),
+		return announceLostSubmission({
+			text: 'The form was sent, but the next page could not be opened.',
+			again: () => void openAddress(target),
 		})
 	if (target.pathname + target.search === location.pathname + location.search) target.hash = ''
 	location.assign(target)
 }
 
 /** Shows the page of a rejected form, or of a form without a redirect, with its errors and the user's input. */
-async function showAnswered({ page, address, status }: PageAnswer, form: HTMLFormElement) {
+async function showResponse({ page, address, status }: PageAnswer, form: HTMLFormElement) {
 	const isThisPage = address.pathname === location.pathname
 	const same = form.id && page.getElementById(form.id)
 	if (page.querySelector('[data-error-page]') || !(same || isThisPage))
-		return status < 400 ? open(address) : tellRefusal(page, form)
+		return status < 400 ? openAddress(address) : showRefusal(page, form)
 	const part = isThisPage ? 'main' : `#${CSS.escape(form.id)}`
 	await showPage(page, { answered: form, parts: part })
-	focusFirst(part)
+	focusFirstMessage(part)
 }
 
 /** Focuses the first invalid field, or the message for the whole form. */
-function focusFirst(part: string) {
+function focusFirstMessage(part: string) {
 	const first = document.querySelector<HTMLElement>(`${part} [autofocus]`)
 	first?.focus()
 	first?.closest('[role=radiogroup]')?.scrollIntoView({ block: 'center' })
 }
 
 /** Shows the message of the error page. */
-function tellRefusal(page: Document, form: HTMLFormElement) {
+function showRefusal(page: Document, form: HTMLFormElement) {
 	const sentence = page.querySelector('main h1 + p')?.textContent ?? 'Something went wrong on our side.'
-	announceLost({ text: `${sentence} What you entered is still here.`, again: () => form.requestSubmit() })
+	announceLostSubmission({ text: `${sentence} What you entered is still here.`, again: () => form.requestSubmit() })
 }
 
-function tellLost(error: unknown, form: HTMLFormElement, button: HTMLButtonElement | null) {
-	const lost = error instanceof NoAnswer ? error : new NoAnswer(true)
+function showLostSubmission(error: unknown, form: HTMLFormElement, button: HTMLButtonElement | null) {
+	const lost = error instanceof NoResponseError ? error : new NoResponseError(true)
 	const failed = button?.dataset.failed ?? form.dataset.failed
-	if ('saysOffline' in form.dataset) return sayOffline(form)
-	const text = unansweredForm(lost, form.elements.namedItem('idempotencyKey') !== null)
-	announceLost({ text: failed ? `${failed}: ${text}` : text, again: () => sendAgain(form, button) })
+	if ('saysOffline' in form.dataset) return showOffline(form)
+	const text = describeFormFailure(lost, form.elements.namedItem('idempotencyKey') !== null)
+	announceLostSubmission({ text: failed ? `${failed}: ${text}` : text, again: () => sendAgain(form, button) })
 }
 
 /** Inline styles are used because the page has only its initial classes and there is no connection to load others. */
-const offlineLook =
+const offlineClass =
 	'margin-bottom:16px;border-left:4px solid #b3261e;padding:8px 12px;background:#fbf8f4;color:#b3261e;font-size:15px'
 
-function sayOffline(form: HTMLFormElement) {
-	const words = document.createElement('p')
-	words.textContent = 'Failed to connect to the server. Please try again later.'
-	words.style.cssText = offlineLook
-	words.tabIndex = -1
-	form.querySelector('[role=alert]')!.replaceChildren(words)
-	words.focus()
+function showOffline(form: HTMLFormElement) {
+	const message = document.createElement('p')
+	message.textContent = 'Failed to connect to the server. Please try again later.'
+	message.style.cssText = offlineClass
+	message.tabIndex = -1
+	form.querySelector('[role=alert]')!.replaceChildren(message)
+	message.focus()
 }
 
 function sendAgain(form: HTMLFormElement, button: HTMLButtonElement | null) {

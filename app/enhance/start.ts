@@ -1,7 +1,7 @@
-import { enhancePage } from './behaviours.ts'
+import { enhancePage } from './behaviors.ts'
 import { closeOnBack } from './shell/close-on-back.ts'
 import { managePanels } from './shell/panels.ts'
-import { sendForms } from './send-form.ts'
+import { enhanceForms } from './send-form.ts'
 import { refreshPage } from './page.ts'
 
 /**
@@ -9,10 +9,10 @@ import { refreshPage } from './page.ts'
  * name.
  */
 export function start() {
-	sendForms()
+	enhanceForms()
 	managePanels()
 	closeOnBack()
-	tellLoading()
+	announceLoading()
 	refreshCartAfterBack()
 	void enhancePage().then(() => (document.documentElement.dataset.live = ''))
 	// The module that a form's response needs is loaded now, before the connection can be lost.
@@ -30,27 +30,27 @@ function refreshCartAfterBack() {
 }
 
 /** Inline styles are used because the page has only its initial classes. */
-const look = 'display:inline-block;padding:6px 16px;background:#1c1917;color:#fbf8f4'
+const loadingStyle = 'display:inline-block;padding:6px 16px;background:#1c1917;color:#fbf8f4'
 const listing = /^\/(allproducts|newarrivals|collection\/|shop\/)/
 
 /** Announces that a page is loading, because a slow network leaves the old one visible. */
-function tellLoading() {
+function announceLoading() {
 	const status = document.getElementById('loading')
 	if (!status) return
 	addEventListener('click', (event) => {
 		const link = event.target instanceof Element ? event.target.closest('a') : null
-		if (!link || !leaves(link, event)) return
-		const words = document.createElement('span')
-		words.textContent = wordsFor(link)
-		words.style.cssText = look
-		status.replaceChildren(words)
+		if (!link || !isLeavingPage(link, event)) return
+		const label = document.createElement('span')
+		label.textContent = getLoadingMessage(link)
+		label.style.cssText = loadingStyle
+		status.replaceChildren(label)
 		// A page that loads quickly shows no message.
-		words.animate({ opacity: [0, 1] }, { delay: 250, duration: 150, fill: 'backwards' })
+		label.animate({ opacity: [0, 1] }, { delay: 250, duration: 150, fill: 'backwards' })
 	})
 	addEventListener('pageshow', () => status.replaceChildren())
 }
 
-function leaves(link: HTMLAnchorElement, event: MouseEvent): boolean {
+function isLeavingPage(link: HTMLAnchorElement, event: MouseEvent): boolean {
 	const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = event
 	const isElsewhere = link.origin !== location.origin || link.target !== '' || link.hasAttribute('download')
 	const isPlain = !(defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey)
@@ -58,7 +58,7 @@ function leaves(link: HTMLAnchorElement, event: MouseEvent): boolean {
 }
 
 /** Returns the loading message (rule: loading-words). */
-function wordsFor({ pathname, search }: HTMLAnchorElement): string {
+function getLoadingMessage({ pathname, search }: HTMLAnchorElement): string {
 	if (listing.test(pathname)) return 'Loading products...'
 	if (pathname !== '/profile') return 'Loading...'
 	return new URLSearchParams(search).get('tab') === 'order' ? 'Loading orders...' : 'Loading profile data...'

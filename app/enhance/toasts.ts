@@ -1,12 +1,12 @@
-import { openPanels } from './shell/panels.ts'
+import { listOpenPanels } from './shell/panels.ts'
 import { loadFullStyles } from './full-styles.ts'
 
 const roles = ['status', 'alert'] as const
 
 /** Shows the messages of another page. A page without a message removes none. */
-export function takeToasts(page: Document): void {
-	const said = roles.map((role) => [...(page.querySelector(`#toasts [role=${role}]`)?.childNodes ?? [])])
-	if (said.some((nodes) => nodes.length > 0)) say((index) => said[index]!)
+export function showPageToasts(page: Document): void {
+	const messages = roles.map((role) => [...(page.querySelector(`#toasts [role=${role}]`)?.childNodes ?? [])])
+	if (messages.some((nodes) => nodes.length > 0)) announce((index) => messages[index]!)
 }
 
 /** Shows a message that comes from this page only. */
@@ -15,20 +15,20 @@ export async function showToast(role: (typeof roles)[number], text: string): Pro
 	const message = document.createElement('p')
 	message.className = 'toast bg-ink px-5 py-3 text-sm text-paper shadow-panel'
 	message.textContent = text
-	say((index) => (roles[index] === role ? [message] : []))
+	announce((index) => (roles[index] === role ? [message] : []))
 }
 
 /** Fills the regions, which always exist so that screen readers announce their new content. */
-function say(nodesOf: (index: number) => Node[]) {
+function announce(getNodes: (index: number) => Node[]) {
 	const region = document.getElementById('toasts')
 	if (!region) return
 	for (const [index, role] of roles.entries())
-		region.querySelector(`[role=${role}]`)?.replaceChildren(...nodesOf(index))
-	raise(region)
+		region.querySelector(`[role=${role}]`)?.replaceChildren(...getNodes(index))
+	raiseAbovePanel(region)
 }
 
 /** Moves the message above an open panel, which covers the page. */
-function raise(region: HTMLElement) {
-	region.popover = openPanels().length > 0 ? 'manual' : null
+function raiseAbovePanel(region: HTMLElement) {
+	region.popover = listOpenPanels().length > 0 ? 'manual' : null
 	if (region.popover) region.showPopover()
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf } from './session/device.ts'
+import { describeDevice } from './session/device.ts'
 
 test.each([
 	[
@@ -16,8 +16,8 @@ test.each([
 	],
 	['Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0', 'Firefox on Linux'],
 	['curl/8.9.1', 'curl'],
-	['<script>', 'An unknown device'],
-	[null, 'An unknown device'],
+	['<script>', 'Unknown device'],
+	[null, 'Unknown device'],
 ])('the browser %s is named %s', (userAgent, device) => {
-	expect(deviceOf(userAgent)).toBe(device)
+	expect(describeDevice(userAgent)).toBe(device)
 })

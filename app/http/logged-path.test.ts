@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pathForLog } from './logged-path.ts'
+import { toLoggedPath } from './logged-path.ts'
 
 test.each([
 	['/allproducts?search=gift+for+asha', '/allproducts'],
@@ -7,7 +7,7 @@ test.each([
 	['/singleproduct/7', '/singleproduct/7'],
 	['/%E0%A4%A', '/%E0%A4%A'],
 ])('the path %s is logged as %s', (address, logged) => {
-	expect(pathForLog(address)).toBe(logged)
+	expect(toLoggedPath(address)).toBe(logged)
 })
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
 	'/invitation/token',
 	'/bill/token/more',
 ])('the secret of %s is not logged', (address) => {
-	expect(pathForLog(address)).toMatch(/^\/[a-z-]+\/\[secret\]$/)
+	expect(toLoggedPath(address)).toMatch(/^\/[a-z-]+\/\[secret\]$/)
 })

@@ -1,5 +1,5 @@
 /** Returns a path for the log, without the query (search terms) and the token of a link, however it is encoded. */
-export function pathForLog(address: string): string {
+export function toLoggedPath(address: string): string {
 	const query = address.indexOf('?')
 	const path = query < 0 ? address : address.slice(0, query)
 	const parts = decodeFully(path).split('/').filter(Boolean)

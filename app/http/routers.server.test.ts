@@ -28,11 +28,11 @@ const build = {
 	prerender: [],
 } as unknown as ServerBuild
 
-const routerOf = createRouters(build, 'production')
+const getRouter = createRouters(build, 'production')
 
 async function answered(path: string, method = 'GET'): Promise<string> {
 	const request = new Request(`http://shop.test${path}`, { method })
-	const response = await routerOf(new URL(request.url).pathname)(request, new RouterContextProvider())
+	const response = await getRouter(new URL(request.url).pathname)(request, new RouterContextProvider())
 	return response.text()
 }
 
@@ -49,15 +49,15 @@ test.each([
 	['/%61dmin/orders', 'GET', 'orders of the back-office'],
 	['/administrators', 'GET', 'not found'],
 	['/admin.txt', 'GET', 'not found'],
-])('the path %s (%s) is routed as among all routes: %s', async (path, method, answer) => {
+])('the path %s (%s) matches the same route as in the full route table: %s', async (path, method, answer) => {
 	expect(await answered(path, method)).toBe(answer)
 })
 
-test('the API, the back-office and the shop each have a router, which is made once', () => {
-	const [shop, admin, api] = ['/allproducts', '/admin/orders', '/orders/create'].map(routerOf)
+test('the API, the admin and the shop each have one router, created once', () => {
+	const [shop, admin, api] = ['/allproducts', '/admin/orders', '/orders/create'].map(getRouter)
 	expect(new Set([shop, admin, api]).size).toBe(3)
-	expect(routerOf('/')).toEqual(shop)
-	expect(routerOf('/admin')).toEqual(admin)
-	expect(routerOf('/admin.data')).toEqual(admin)
-	expect(routerOf('/__manifest')).not.toBe(shop)
+	expect(getRouter('/')).toEqual(shop)
+	expect(getRouter('/admin')).toEqual(admin)
+	expect(getRouter('/admin.data')).toEqual(admin)
+	expect(getRouter('/__manifest')).not.toBe(shop)
 })

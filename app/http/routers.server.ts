@@ -9,16 +9,16 @@ type Routes = ServerBuild['routes']
  * routes in turn, twice a request. With the routes of all pages, that took a tenth of the time of an order.
  */
 export function createRouters(build: ServerBuild, mode: string): (pathname: string) => Handler {
-	const among = (isIn: (id: string, routes: Routes) => boolean) => {
-		const own = <Route>(routes: Record<string, Route>) =>
+	const createRouterFor = (isIn: (id: string, routes: Routes) => boolean) => {
+		const pickRoutes = <Route>(routes: Record<string, Route>) =>
 			Object.fromEntries(Object.entries(routes).filter(([id]) => id === 'root' || isIn(id, build.routes)))
-		const assets = { ...build.assets, routes: own(build.assets.routes) }
-		return createRequestHandler({ ...build, routes: own(build.routes), assets }, mode)
+		const assets = { ...build.assets, routes: pickRoutes(build.assets.routes) }
+		return createRequestHandler({ ...build, routes: pickRoutes(build.routes), assets }, mode)
 	}
 	const all = createRequestHandler(build, mode)
-	const api = among(isOfApi)
-	const admin = among(isOfAdmin)
-	const shop = among((id, routes) => !isOfApi(id) && !isOfAdmin(id, routes))
+	const api = createRouterFor(isApiRoute)
+	const admin = createRouterFor(isAdminRoute)
+	const shop = createRouterFor((id, routes) => !isApiRoute(id) && !isAdminRoute(id, routes))
 	return (pathname) => {
 		// React Router decodes a path before it matches, and its own paths begin with `__`.
 		if (/%|^\/__/.test(pathname)) return all
@@ -31,11 +31,11 @@ export function createRouters(build: ServerBuild, mode: string): (pathname: stri
 /** The paths of the back office, also of page data. Routes match case-insensitively. */
 const adminPath = /^\/admin(?:\/|\.data$|$)/i
 
-function isOfApi(id: string): boolean {
+function isApiRoute(id: string): boolean {
 	return id.startsWith('api ')
 }
 
-function isOfAdmin(id: string, routes: Routes): boolean {
+function isAdminRoute(id: string, routes: Routes): boolean {
 	const { path, parentId } = routes[id]!
-	return parentId !== undefined && ((parentId === 'root' && path === 'admin') || isOfAdmin(parentId, routes))
+	return parentId !== undefined && ((parentId === 'root' && path === 'admin') || isAdminRoute(parentId, routes))
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
-import { escapeMarkup } from '#app/shop/text.ts'
+import { escapeMarkup } from '#app/shop/values/text.ts'
 
 /** An entry of the sitemap. Paths begin with a slash. */
 export interface SitemapEntry {
@@ -14,19 +14,19 @@ const head =
 
 /** Streams the sitemap with one batch in memory at a time. */
 export function sendSitemap(origin: string, batches: AsyncIterable<SitemapEntry[]>): Response {
-	const body = createReadableStreamFromReadable(Readable.from(sitemapText(origin, batches)))
+	const body = createReadableStreamFromReadable(Readable.from(streamSitemap(origin, batches)))
 	return new Response(body, {
 		headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
 	})
 }
 
-async function* sitemapText(origin: string, batches: AsyncIterable<SitemapEntry[]>): AsyncGenerator<string> {
+async function* streamSitemap(origin: string, batches: AsyncIterable<SitemapEntry[]>): AsyncGenerator<string> {
 	yield head
-	for await (const batch of batches) yield batch.map((entry) => urlElement(origin, entry)).join('')
+	for await (const batch of batches) yield batch.map((entry) => buildUrlElement(origin, entry)).join('')
 	yield '</urlset>\n'
 }
 
-function urlElement(origin: string, { path, updatedAt, images = [] }: SitemapEntry): string {
+function buildUrlElement(origin: string, { path, updatedAt, images = [] }: SitemapEntry): string {
 	const lines = [
 		`<loc>${escapeMarkup(origin + path)}</loc>`,
 		...(updatedAt ? [`<lastmod>${updatedAt.toISOString()}</lastmod>`] : []),

@@ -2,25 +2,25 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { ownFolder } from '../../tests/support/own-folder.ts'
-import { brokenInvariants } from '../../tests/support/data/shop-invariants.ts'
-import { type RunningShop, startAnew } from '../../tests/support/running-shop.ts'
+import { createOwnFolder } from '../../tests/support/own-folder.ts'
+import { listBrokenInvariants } from '../../tests/support/data/shop-invariants.ts'
+import { type RunningShop, startNewShop } from '../../tests/support/running-shop.ts'
 
-const folder = ownFolder()
+const folder = createOwnFolder()
 
-const startDemo = () => startAnew(folder, { DEMO: 'on' })
+const startDemo = () => startNewShop(folder, { DEMO: 'on' })
 
 /** Returns the URLs of a page's images in every available size. */
-async function imagesOf(shop: RunningShop, page: string): Promise<string[]> {
+async function listImages(shop: RunningShop, page: string): Promise<string[]> {
 	const { status, body } = await shop.ask(page)
 	expect(status).toBe(200)
 	return [...new Set(body.match(/\/images\/[0-9a-f]{16,32}\/\d+(-tall)?/g))]
 }
 
-test('an empty shop opens with its demo, and no image is missing; the next start leaves it alone', async () => {
+test('an empty shop starts with the demo products and all their images; the next start changes nothing', async () => {
 	const shop = await startDemo()
 	// The smallest size of each image.
-	const images = await imagesOf(shop, '/')
+	const images = await listImages(shop, '/')
 	const smallest = new Map(images.toReversed().map((address) => [address.split('/')[2], address]))
 	expect(smallest.size).toBeGreaterThan(15)
 	// Requested concurrently, like a browser does.
@@ -50,6 +50,6 @@ test('an empty shop opens with its demo, and no image is missing; the next start
 	// The orders cover every payment state, and the ledger must agree.
 	expect(states).toEqual(['collected', 'due', 'expired', 'paid', 'part-refunded', 'refunded', 'remitted'])
 	expect(lately).toBeGreaterThan(0)
-	expect(brokenInvariants(path.join(folder, 'shop.db')).filter((words) => /ledger|sums/.test(words))).toEqual([])
+	expect(listBrokenInvariants(path.join(folder, 'shop.db')).filter((words) => /ledger|sums/.test(words))).toEqual([])
 	expect(named.filter(({ hash }) => !existsSync(path.join(folder, `uploads/originals/${hash}.webp`)))).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../../app/adapters/db/db.server.ts'
-import { imageInColor } from '../../app/shop/media/image-in-color.ts'
-import { e164, phoneColumns } from '../../app/shop/words/phone.ts'
-import { normaliseText } from '../../app/shop/search/normalise.ts'
+import { findImageInColor } from '../../app/shop/media/image-in-color.ts'
+import { toE164, toPhoneColumns } from '../../app/shop/values/phone.ts'
+import { normalizeText } from '../../app/shop/search/normalize.ts'
 import { COLORS } from './data/colors.ts'
 import { CUSTOMERS, type DemoCustomer, ORDERS, REVIEWS } from './data/people.ts'
 import type { DemoPictures } from './store-pictures.ts'
@@ -10,7 +10,7 @@ import type { DemoPictures } from './store-pictures.ts'
 const day = 24 * 60 * 60 * 1000
 const today = Math.floor(Date.now() / day) * day
 
-export function daysAgo(days: number, hours = 6): Date {
+export function getDaysAgo(days: number, hours = 6): Date {
 	return new Date(today - days * day + Math.min(hours, days === 0 ? 0 : 24) * 60 * 60 * 1000)
 }
 
@@ -21,7 +21,7 @@ export async function insertPeople(
 ): Promise<void> {
 	for (const { username, fullname, email, phone, daysOld } of CUSTOMERS) {
 		await tx.user.create({
-			data: { username, fullname, email, ...phoneColumns(phone), passwordHash, createdAt: daysAgo(daysOld) },
+			data: { username, fullname, email, ...toPhoneColumns(phone), passwordHash, createdAt: getDaysAgo(daysOld) },
 		})
 	}
 	const admin = await tx.user.findFirst({ where: { isAdmin: true }, select: { id: true } })
@@ -29,7 +29,7 @@ export async function insertPeople(
 	for (const { product, customer, daysAgo: days, photos, ...review } of REVIEWS) {
 		const productId = (await tx.product.findUniqueOrThrow({ where: { handle: product } })).id
 		const userId = (await tx.user.findUniqueOrThrow({ where: { email: customer } })).id
-		const createdAt = daysAgo(days)
+		const createdAt = getDaysAgo(days)
 		const sent = photos.map((index) => pictures.products.get(product)![index]!.hash)
 		const reviewPhotos = { create: sent.map((imageHash) => ({ imageHash, approvedAt: createdAt, createdAt })) }
 		await tx.rating.create({ data: { productId, userId, ...review, createdAt, photos: reviewPhotos } })
@@ -41,31 +41,35 @@ type DemoOrder = (typeof ORDERS)[number]
 async function insertOrder(tx: Transaction, order: DemoOrder, adminId: number | null) {
 	const customer = CUSTOMERS.find(({ email }) => email === order.customer)!
 	const { id: userId } = await tx.user.findUniqueOrThrow({ where: { email: order.customer } })
-	const lines = await Promise.all(order.items.map((item) => lineOf(tx, item)))
+	const lines = await Promise.all(order.items.map((item) => buildLine(tx, item)))
 	const subtotalPaise = lines.reduce((sum, line) => sum + line.pricePaise * line.quantity, 0)
-	const createdAt = daysAgo(order.daysAgo)
+	const createdAt = getDaysAgo(order.daysAgo)
 	const { id: orderId } = await tx.order.create({
 		data: {
 			userId,
 			status: order.status,
-			...addressOf(customer),
+			...toAddressColumns(customer),
 			paymentMethod: order.paymentMethod,
 			orderNote: order.note,
 			subtotalPaise,
 			totalPaise: subtotalPaise,
 			createdAt,
-			...paymentOf(order, subtotalPaise, adminId),
+			...buildPayments(order, subtotalPaise, adminId),
 			items: { create: lines },
 		},
 		select: { id: true },
 	})
-	const entry = { act: 'status', kind: 'order', subjectId: orderId, label: `#${orderId}` }
-	const steps = stepsOf(order).map((step, index) => ({ ...entry, ...step, actorId: index === 0 ? userId : adminId }))
-	await tx.journalEntry.createMany({ data: steps })
+	const entry = { action: 'status', kind: 'order', subjectId: orderId, label: `#${orderId}` }
+	const steps = buildStatusHistory(order).map((step, index) => ({
+		...entry,
+		...step,
+		actorId: index === 0 ? userId : adminId,
+	}))
+	await tx.activityEntry.createMany({ data: steps })
 	for (const line of lines) await recordStock(tx, line.productId, line.quantity, orderId, order)
 }
 
-function addressOf({
+function toAddressColumns({
 	firstName,
 	lastName,
 	email,
@@ -77,17 +81,17 @@ function addressOf({
 	zipCode,
 }: DemoCustomer) {
 	const address = { firstName, lastName, email, streetAddress, apartment, city, state, zipCode, country: 'india' }
-	const customerKey = normaliseText(`${firstName} ${lastName} ${email} ${phone}`)
-	return { ...address, phoneNumber: phone, phoneE164: e164(phone), customerKey }
+	const customerKey = normalizeText(`${firstName} ${lastName} ${email} ${phone}`)
+	return { ...address, phoneNumber: phone, phoneE164: toE164(phone), customerKey }
 }
 
 /** A day or two pass between status changes. */
-function stepsOf({ status: last, daysAgo: days }: DemoOrder) {
+function buildStatusHistory({ status: last, daysAgo: days }: DemoOrder) {
 	const path = last === 5 ? [1, 5] : [1, 2, 3, 4].slice(0, last)
 	return path.map((status, index) => ({
 		fromStatus: index === 0 ? null : path[index - 1]!,
 		status,
-		at: daysAgo(Math.max(0, days - index * 2), 6 + index),
+		at: getDaysAgo(Math.max(0, days - index * 2), 6 + index),
 	}))
 }
 
@@ -95,7 +99,7 @@ function stepsOf({ status: last, daysAgo: days }: DemoOrder) {
  * The ledger of a shop that tracks its payments: online payments arrive at once, COD on delivery, with the remittance
  * some days later.
  */
-const ledgerOf: Record<DemoOrder['payment'], [kind: string, daysLater: number, share: number][]> = {
+const ledgerEntriesByPayment: Record<DemoOrder['payment'], [kind: string, daysLater: number, share: number][]> = {
 	due: [],
 	expired: [],
 	paid: [['paid', 0, 1]],
@@ -114,15 +118,15 @@ const ledgerOf: Record<DemoOrder['payment'], [kind: string, daysLater: number, s
 	],
 }
 
-function paymentOf({ payment, daysAgo: days }: DemoOrder, totalPaise: number, byUserId: number | null) {
-	const entries = ledgerOf[payment].map(([kind, daysLater, share]) => ({
+function buildPayments({ payment, daysAgo: days }: DemoOrder, totalPaise: number, byUserId: number | null) {
+	const entries = ledgerEntriesByPayment[payment].map(([kind, daysLater, share]) => ({
 		kind,
 		amountPaise: Math.round(totalPaise * share),
 		provider: 'shop',
 		paymentId: randomUUID(),
 		reference: '',
 		byUserId,
-		at: daysAgo(days - daysLater, 10),
+		at: getDaysAgo(days - daysLater, 10),
 	}))
 	return { paymentState: payment, payments: { create: entries } }
 }
@@ -134,7 +138,7 @@ const colorSelect = {
 	variants: { select: { id: true, size: true, sku: true }, orderBy: { purchaseQty: 'desc' }, take: 1 },
 } as const
 
-async function lineOf(tx: Transaction, { product: handle, color, quantity }: DemoOrder['items'][number]) {
+async function buildLine(tx: Transaction, { product: handle, color, quantity }: DemoOrder['items'][number]) {
 	const product = await tx.product.findUniqueOrThrow({
 		where: { handle },
 		select: {
@@ -149,7 +153,7 @@ async function lineOf(tx: Transaction, { product: handle, color, quantity }: Dem
 	})
 	const bought = product.colors[0]!
 	const variant = bought.variants[0]
-	const { image, colorShown } = imageInColor(product.images, bought.colorId, product._count.colors)
+	const { image, colorShown } = findImageInColor(product.images, bought.colorId, product._count.colors)
 	return {
 		productId: product.id,
 		productColorId: bought.id,
@@ -177,7 +181,7 @@ async function recordStock(
 ) {
 	const last = await tx.stockMovement.findFirstOrThrow({ where: { productId }, orderBy: { id: 'desc' } })
 	const remaining = last.remaining - quantity
-	const createdAt = daysAgo(days)
+	const createdAt = getDaysAgo(days)
 	// The units of a cancelled order were restocked. If the variant sold out since then, only the sum is correct.
 	if (status === 5 && remaining < 0) return
 	const movement = { productId, orderId, createdAt }

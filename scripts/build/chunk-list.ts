@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
  * Lists the modules of each browser file, because the files do not contain that information
  * (tests/house/bundle.test.ts).
  */
-export function chunkList(file: string): Plugin {
+export function createChunkListPlugin(file: string): Plugin {
 	return {
 		name: 'chunk-list',
 		apply: 'build',

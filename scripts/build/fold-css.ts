@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite'
 
-export function foldedCss(): Plugin {
+export function createFoldCssPlugin(): Plugin {
 	return {
 		name: 'folded-css',
 		apply: 'build',
 		enforce: 'pre',
-		transform: { filter: { id: /\.css(\?|$)/ }, handler: (css) => withoutBlanks(foldCss(css)) },
+		transform: { filter: { id: /\.css(\?|$)/ }, handler: (css) => stripBlanks(foldCss(css)) },
 	}
 }
 
@@ -32,6 +32,6 @@ export function foldCss(css: string): string {
 }
 
 /** The minifier keeps the spaces between the arguments of functions that it does not know. */
-function withoutBlanks(css: string): string {
+function stripBlanks(css: string): string {
 	return css.replaceAll(/("[^"]*"|'[^']*')|(?<=,)\s+/g, '$1')
 }

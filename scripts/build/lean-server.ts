@@ -9,7 +9,7 @@ const pageOfRouter = /react-router\/dist\/production\/lib\/server-runtime\/serve
  * character, Prisma's compiler would be loaded three times, and Prisma's argument metadata would be seven times as
  * large. Also saves time: React Router encodes the data for its own inline script, which shoppers' pages do not send.
  */
-export function leanServer(): Plugin {
+export function createLeanServerPlugin(): Plugin {
 	return {
 		name: 'lean-server',
 		apply: 'build',
@@ -21,14 +21,14 @@ export function leanServer(): Plugin {
 				if (/client\.m?js$/.test(id)) return withSparseEdges(code)
 				const name = `query-compiler-${/\.(\w+)\.wasm/.exec(id)![1]}.wasm`
 				const [, text] = /"([\w+/=]{1000,})"/.exec(code) ?? []
-				if (!text) throw new Error('Prisma keeps its query compiler in another way now.')
+				if (!text) throw new Error('Prisma now stores its query compiler in another way.')
 				this.emitFile({ type: 'asset', fileName: `assets/${name}`, source: Buffer.from(text, 'base64') })
 				// The callers convert the text to a Buffer anyway.
 				return `import { readFileSync } from 'node:fs'\nexport const wasm = readFileSync(new URL('${name}', import.meta.url))`
 			},
 		},
 		generateBundle(_, bundle) {
-			for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk') chunk.code = inAscii(chunk.code)
+			for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk') chunk.code = toAscii(chunk.code)
 		},
 	}
 }
@@ -42,7 +42,7 @@ const edges =
  * unless a distant key turned it into a dictionary.
  */
 function withSparseEdges(code: string): string {
-	if (code.match(edges)?.length !== 1) throw new Error('Prisma reads its types in another way now.')
+	if (code.match(edges)?.length !== 1) throw new Error('Prisma now reads its types in another way.')
 	return code.replace(edges, `$1={${farAway}:0};delete $1[${farAway}]$2`)
 }
 
@@ -50,11 +50,11 @@ const handoff = /serverHandoffStream: (encodeViaTurboStream\([^()]*\))/g
 
 /** Encodes the data for React Router's inline script only when a page needs it. */
 function withLazyHandoff(code: string): string {
-	if (code.match(handoff)?.length !== 2) throw new Error('React Router encodes its pages in another way now.')
+	if (code.match(handoff)?.length !== 2) throw new Error('React Router now encodes its pages in another way.')
 	const once = "Object.defineProperty(this, 'serverHandoffStream', { value: $1 }).serverHandoffStream"
 	return code.replace(handoff, `get serverHandoffStream() { return ${once} }`)
 }
 
-function inAscii(code: string): string {
+function toAscii(code: string): string {
 	return code.replace(/[\u0080-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

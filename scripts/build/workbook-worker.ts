@@ -8,15 +8,15 @@ const start = /new URL\((['"])\.\/worker\.server\.ts\1, import\.meta\.url\)/
  * Puts the workbook worker into the folder of the chunk that starts it. The worker is a single file that shares no code
  * with the shop, so it loads none of it.
  */
-export function workbookWorker(folder: string): Plugin {
+export function createWorkbookWorkerPlugin(folder: string): Plugin {
 	return {
 		name: 'workbook-worker',
 		apply: 'build',
 		transform: {
-			filter: { id: /workbook\/in-worker\.server\.ts$/ },
+			filter: { id: /workbook\/workbook-worker\.server\.ts$/ },
 			async handler(code) {
-				if (!start.test(code)) throw new Error('The worker that reads workbooks is started in another way now.')
-				const [worker, licenses] = await inOneFile()
+				if (!start.test(code)) throw new Error('The worker that reads workbooks is now started in another way.')
+				const [worker, licenses] = await bundleWorker()
 				this.emitFile({ type: 'prebuilt-chunk', fileName: `${folder}/${name}`, code: worker.code })
 				this.emitFile({ type: 'asset', fileName: `${folder}/${name}.LICENSES.md`, source: licenses!.source })
 				return code.replace(start, `new URL('${name}', import.meta.url)`)
@@ -26,7 +26,7 @@ export function workbookWorker(folder: string): Plugin {
 }
 
 /** Bundles the worker with its packages. */
-async function inOneFile() {
+async function bundleWorker() {
 	const options = { ssr: program, target: 'node24', write: false, license: { fileName: 'LICENSES.md' } }
 	const { output } = (await build({
 		configFile: false,

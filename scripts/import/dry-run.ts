@@ -1,20 +1,20 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { wholeDatabase } from '../../app/adapters/db/whole-database.server.ts'
+import { openBackupSource } from '../../app/adapters/db/backup-source.server.ts'
 import { parseSettings } from '../../app/adapters/settings.server.ts'
 
 /**
  * Switches this process to a temporary SQLite copy of the shop for a dry run. Must run before anything opens the
  * database.
  */
-export async function workOnCopy(): Promise<void> {
+export async function openShopCopy(): Promise<void> {
 	const settings = parseSettings(process.env)
 	const folder = mkdtempSync(path.join(tmpdir(), 'shop-dry-run-'))
 	process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 	const copy = path.join(folder, 'shop.db')
-	await (await wholeDatabase(settings))?.copyTo(copy)
+	await (await openBackupSource(settings))?.copyTo(copy)
 	linkFiles(path.join(settings.uploadsDir, 'originals'), path.join(folder, 'uploads', 'originals'))
 	Object.assign(process.env, { DATABASE_URL: `file:${copy}`, UPLOADS_DIR: path.join(folder, 'uploads') })
 	delete process.env.DATABASE_READ_URL

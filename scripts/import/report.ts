@@ -1,5 +1,5 @@
-import { addTo, noSums } from '../../app/shop/import/import-sums.ts'
-import { factsInWords, type ImportOutcome, type Question } from '../../app/shop/import/import-view.ts'
+import { addOutcome, createEmptySums } from '../../app/shop/import/import-totals.ts'
+import { describeFacts, type ImportOutcome, type ImportQuestion } from '../../app/shop/import/import-view.ts'
 
 const labels: Record<ImportOutcome['result'], string> = {
 	added: 'added',
@@ -9,15 +9,14 @@ const labels: Record<ImportOutcome['result'], string> = {
 	failed: 'could not be used',
 }
 
-const asks: Record<Question, string> = {
+const asks: Record<ImportQuestion, string> = {
 	decimal:
-		'a price such as 1.299 can be read in two ways. Say what stands before the paise: --decimal dot or --decimal comma.',
-	damaged:
-		'letters, codes or sizes were lost on their way. Best mend the file; --take-damaged takes them as they stand.',
+		'a price such as 1.299 can be read in two ways. Set the decimal separator: --decimal dot or --decimal comma.',
+	damaged: 'letters, codes or sizes are damaged. Fix the file if you can; --take-damaged imports them as they are.',
 }
 
 export class ImportReport {
-	readonly #sums = noSums()
+	readonly #sums = createEmptySums()
 	#images = 0
 
 	tell(outcomes: ImportOutcome[], done: number, total: number): void {
@@ -27,30 +26,30 @@ export class ImportReport {
 
 	#tellOne(outcome: ImportOutcome) {
 		const { line, handle, result, reason, changes, notes, missing, imageCount, facts } = outcome
-		addTo(this.#sums, outcome)
+		addOutcome(this.#sums, outcome)
 		this.#images += imageCount
 		const more = reason || changes.map(({ field }) => field).join(', ')
 		this.#print(
 			`${`line ${line}`.padEnd(10)}  ${labels[result].padEnd(17)}  ${handle || '(no handle)'}${more && `: ${more}`}`,
 		)
-		if (facts && result !== 'unchanged') this.#print(`${' '.repeat(12)}${factsInWords(facts)}`)
-		for (const image of missing) this.#print(`${' '.repeat(12)}picture: ${image}`)
+		if (facts && result !== 'unchanged') this.#print(`${' '.repeat(12)}${describeFacts(facts)}`)
+		for (const image of missing) this.#print(`${' '.repeat(12)}image: ${image}`)
 		for (const note of notes) this.#print(`${' '.repeat(12)}note: ${note}`)
 	}
 
 	/** `batchId` identifies the import when undoing it. */
 	finish(isDryRun: boolean, batchId?: number): void {
 		const { counts, missing, variants, soldOut, newCategories, newColors, questions } = this.#sums
-		const words = Object.entries(counts).map(
+		const parts = Object.entries(counts).map(
 			([result, count]) => `${count} ${labels[result as ImportOutcome['result']]}`,
 		)
 		const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
-		this.#print(`${total} products: ${words.join(', ')}. ${this.#images} pictures found, ${missing} missing.`)
+		this.#print(`${total} products: ${parts.join(', ')}. ${this.#images} images found, ${missing} missing.`)
 		this.#print(`${variants} variants, ${soldOut} of them sold out.`)
 		if (newCategories.length > 0) this.#print(`New categories: ${newCategories.join(', ')}.`)
-		if (newColors.length > 0) this.#print(`New colours: ${newColors.join(', ')}.`)
+		if (newColors.length > 0) this.#print(`New colors: ${newColors.join(', ')}.`)
 		for (const [question, count] of Object.entries(questions))
-			if (count > 0) this.#print(`${count} left out, in whole or in part: ${asks[question as Question]}`)
+			if (count > 0) this.#print(`${count} skipped, in whole or in part: ${asks[question as ImportQuestion]}`)
 		if (isDryRun) this.#print('This was a dry run: nothing was written.')
 		else if (batchId) this.#print(`To undo it: npm run import -- --undo ${batchId}`)
 	}

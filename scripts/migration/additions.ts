@@ -8,15 +8,15 @@ export function addColumns(sql: string, migrated: Database.Database): string | u
 	const made = new Set(migrated.prepare(`SELECT "name" FROM sqlite_master WHERE "type" = 'index'`).pluck().all())
 	const statements: string[] = []
 	let redefined = ''
-	for (const statement of statementsOf(sql)) {
+	for (const statement of splitStatements(sql)) {
 		const [, table] = /^CREATE TABLE "new_(\w+)"/.exec(statement) ?? []
 		if (table) {
 			redefined = table
-			const columns = addedColumns(statement, columnsOf(table, migrated))
+			const columns = listAddedColumns(statement, listColumns(table, migrated))
 			if (!columns.every(canBeAdded)) return undefined
 			statements.push(...columns.map((column) => `ALTER TABLE "${table}" ADD COLUMN ${column}`))
 		} else if (
-			!isOfRedefinition(statement, redefined) &&
+			!isRedefinition(statement, redefined) &&
 			!made.has(/^CREATE (?:UNIQUE )?INDEX "(\w+)"/.exec(statement)?.[1])
 		)
 			statements.push(statement)
@@ -24,7 +24,7 @@ export function addColumns(sql: string, migrated: Database.Database): string | u
 	return statements.map((statement) => `${statement};\n`).join('')
 }
 
-function statementsOf(sql: string): string[] {
+function splitStatements(sql: string): string[] {
 	const bare = sql.replaceAll(/^--.*$/gm, '')
 	return bare
 		.split(/;\s*$/m)
@@ -32,17 +32,17 @@ function statementsOf(sql: string): string[] {
 		.filter(Boolean)
 }
 
-function columnsOf(table: string, migrated: Database.Database): Set<unknown> {
+function listColumns(table: string, migrated: Database.Database): Set<unknown> {
 	return new Set(migrated.prepare('SELECT "name" FROM pragma_table_info(?)').pluck().all(table))
 }
 
 /** Returns the added columns with their foreign keys, which Prisma writes at the end of the table. */
-function addedColumns(createTable: string, existing: Set<unknown>): string[] {
-	const parts = partsOf(createTable)
+function listAddedColumns(createTable: string, existing: Set<unknown>): string[] {
+	const parts = splitTableParts(createTable)
 	return parts
-		.filter((part) => nameOfColumn(part) && !existing.has(nameOfColumn(part)))
+		.filter((part) => getColumnName(part) && !existing.has(getColumnName(part)))
 		.map((part) => {
-			const key = parts.find((rule) => rule.includes(`FOREIGN KEY ("${nameOfColumn(part)}")`))
+			const key = parts.find((rule) => rule.includes(`FOREIGN KEY ("${getColumnName(part)}")`))
 			return key ? `${part} ${key.slice(key.indexOf('REFERENCES'))}` : part
 		})
 }
@@ -51,7 +51,7 @@ function addedColumns(createTable: string, existing: Set<unknown>): string[] {
 const canBeAdded = (column: string) =>
 	!column.includes('CURRENT_TIMESTAMP') && (!column.includes(' NOT NULL') || column.includes(' DEFAULT '))
 
-function isOfRedefinition(statement: string, table: string): boolean {
+function isRedefinition(statement: string, table: string): boolean {
 	return /^PRAGMA|^(INSERT INTO|ALTER TABLE) "new_/.test(statement) || statement === `DROP TABLE "${table}"`
 }
 
@@ -59,30 +59,32 @@ function isOfRedefinition(statement: string, table: string): boolean {
  * Returns the statements that migrate one PostgreSQL database to another; both are given as the statements that create
  * them. Returns `undefined` when something was removed or changed.
  */
-export function postgresqlAdditions(before: string[], after: string[]): string | undefined {
+export function listPostgresqlAdditions(before: string[], after: string[]): string | undefined {
 	const [old, now] = [new Set(before), new Set(after)]
-	const tables = new Map(before.flatMap((statement) => (tableOf(statement) ? [[tableOf(statement), statement]] : [])))
+	const tables = new Map(
+		before.flatMap((statement) => (getTableName(statement) ? [[getTableName(statement), statement]] : [])),
+	)
 	const statements: string[] = []
 	for (const statement of after.filter((one) => !old.has(one))) {
-		const table = tableOf(statement)
+		const table = getTableName(statement)
 		const earlier = table && tables.get(table)
 		if (!earlier) {
 			statements.push(statement)
 			continue
 		}
-		const [had, has] = [partsOf(earlier), partsOf(statement)]
+		const [had, has] = [splitTableParts(earlier), splitTableParts(statement)]
 		const added = has.filter((part) => !had.includes(part))
-		if (!had.every((part) => has.includes(part)) || !added.every(nameOfColumn)) return undefined
+		if (!had.every((part) => has.includes(part)) || !added.every(getColumnName)) return undefined
 		statements.push(...added.map((column) => `ALTER TABLE "${table}" ADD COLUMN ${column}`))
 	}
-	if (before.some((statement) => !now.has(statement) && !tableOf(statement))) return undefined
+	if (before.some((statement) => !now.has(statement) && !getTableName(statement))) return undefined
 	return statements.map((statement) => `${statement};\n`).join('')
 }
 
-const tableOf = (statement: string) => /^CREATE TABLE "(\w+)"/.exec(statement)?.[1]
+const getTableName = (statement: string) => /^CREATE TABLE "(\w+)"/.exec(statement)?.[1]
 
 /** Returns the columns and constraints of a CREATE TABLE statement as written. */
-function partsOf(createTable: string): string[] {
+function splitTableParts(createTable: string): string[] {
 	const text = createTable.replaceAll(/--.*$/gm, '')
 	const parts = ['']
 	let depth = 0
@@ -96,6 +98,6 @@ function partsOf(createTable: string): string[] {
 }
 
 /** Returns the name of a column, or `undefined` for a constraint. */
-function nameOfColumn(part: string): string | undefined {
+function getColumnName(part: string): string | undefined {
 	return /^"(\w+)"/.exec(part)?.[1]
 }

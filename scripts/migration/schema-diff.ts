@@ -23,11 +23,11 @@ const searchTables = [
  * empty when they match. Runs the engine's WebAssembly package, because `prisma migrate` downloads its engine from
  * outside the registry.
  */
-export async function schemaDiff(folder = path.resolve('prisma'), more?: string): Promise<string> {
+export async function diffSchema(folder = path.resolve('prisma'), more?: string): Promise<string> {
 	const schema = path.join(folder, 'schema.prisma')
 	const engine = await openEngine(schema)
 	const { stdout } = await engine.diff({
-		from: { tag: 'migrations', ...(await migrationList(path.join(folder, 'migrations'), more)) },
+		from: { tag: 'migrations', ...(await listMigrations(path.join(folder, 'migrations'), more)) },
 		to: { tag: 'schemaDatamodel', files: [{ path: schema, content: await readFile(schema, 'utf8') }] },
 		script: true,
 		exitCode: null,
@@ -77,19 +77,19 @@ async function loadEngine() {
 	return glue
 }
 
-async function migrationList(baseDir: string, more?: string) {
+async function listMigrations(baseDir: string, more?: string) {
 	const entries = await readdir(baseDir, { withFileTypes: true })
 	const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
-	const directoryOf = (name: string, value: string) => ({
+	const toDirectory = (name: string, value: string) => ({
 		path: name,
 		migrationFile: { path: 'migration.sql', content: { tag: 'ok' as const, value } },
 	})
 	const migrationDirectories = await Promise.all(
 		names
 			.toSorted()
-			.map(async (name) => directoryOf(name, await readFile(path.join(baseDir, name, 'migration.sql'), 'utf8'))),
+			.map(async (name) => toDirectory(name, await readFile(path.join(baseDir, name, 'migration.sql'), 'utf8'))),
 	)
-	if (more) migrationDirectories.push(directoryOf('99999999999999_more', more))
+	if (more) migrationDirectories.push(toDirectory('99999999999999_more', more))
 	return {
 		baseDir,
 		lockfile: { path: 'migration_lock.toml', content: 'provider = "sqlite"\n' },

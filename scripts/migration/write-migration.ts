@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { migratedSqlite, postgresqlBaseline } from '../postgresql/baseline.ts'
-import { addColumns, postgresqlAdditions } from './additions.ts'
-import { schemaDiff } from './schema-diff.ts'
+import { openMigratedSqlite, buildPostgresqlBaseline } from '../postgresql/baseline.ts'
+import { addColumns, listPostgresqlAdditions } from './additions.ts'
+import { diffSchema } from './schema-diff.ts'
 
 const file = 'migration.sql'
 
@@ -14,42 +14,42 @@ const file = 'migration.sql'
  */
 export async function writeMigration(name: string, root: string): Promise<string> {
 	const [migrations, postgresql] = ['prisma/migrations', 'prisma/postgresql'].map((folder) => path.join(root, folder))
-	const before = postgresqlBaseline(migrations)
-	const sql = await schemaDiff(path.join(root, 'prisma'))
+	const before = buildPostgresqlBaseline(migrations)
+	const sql = await diffSchema(path.join(root, 'prisma'))
 	if (!sql) {
-		const newest = namesIn(migrations!).at(-1)
+		const newest = listNames(migrations!).at(-1)
 		if (!newest?.endsWith(`_${name}`))
-			return 'The migrations already make the database that prisma/schema.prisma describes: nothing to write.'
+			return 'The migrations already match prisma/schema.prisma. There is nothing to write.'
 		writeChecksum(root, newest)
-		return `The checksum of prisma/migrations/${newest} is that of its file.`
+		return `The checksum of prisma/migrations/${newest} matches its file.`
 	}
-	const added = await onlyAdded(sql, root)
+	const added = await toAdditions(sql, root)
 	const made = `${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}_${name}`
 	write(path.join(migrations!, made), added ?? sql)
 	writeChecksum(root, made)
 	// A migration that recreates a table may not run until the developer has restored the missing parts.
-	const twin = added && postgresqlAdditions(before, postgresqlBaseline(migrations))
+	const twin = added && listPostgresqlAdditions(before, buildPostgresqlBaseline(migrations))
 	if (twin) write(path.join(postgresql!, made), twin)
 	return [
 		`Wrote prisma/migrations/${made}/${file}${twin ? ' and its twin in prisma/postgresql' : ''}. Read it before you commit it.`,
-		...(added ? [] : ['A table that is redefined loses its CHECK constraints and triggers unless you put them back.']),
-		...(twin ? [] : ['Write the same change for PostgreSQL into a folder of that name in prisma/postgresql.']),
-		`When you have edited it, run this command again: it renews the checksum.`,
+		...(added ? [] : ['A redefined table loses its CHECK constraints and triggers unless you add them again.']),
+		...(twin ? [] : ['Write the same change for PostgreSQL in a folder with the same name in prisma/postgresql.']),
+		`After you edit it, run this command again to update the checksum.`,
 	].join('\n')
 }
 
 /** Returns the migration as added columns, if that produces the whole schema. */
-async function onlyAdded(sql: string, root: string): Promise<string | undefined> {
-	const sqlite = migratedSqlite(path.join(root, 'prisma/migrations'))
+async function toAdditions(sql: string, root: string): Promise<string | undefined> {
+	const sqlite = openMigratedSqlite(path.join(root, 'prisma/migrations'))
 	try {
 		const added = addColumns(sql, sqlite)
-		return added && (await schemaDiff(path.join(root, 'prisma'), added)) === '' ? added : undefined
+		return added && (await diffSchema(path.join(root, 'prisma'), added)) === '' ? added : undefined
 	} finally {
 		sqlite.close()
 	}
 }
 
-function namesIn(folder: string): string[] {
+function listNames(folder: string): string[] {
 	const entries = readdirSync(folder, { withFileTypes: true })
 	return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).toSorted()
 }

@@ -5,18 +5,18 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { Client } from 'pg'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { copiedTables } from '../../app/adapters/db/copying/copied-table.ts'
+import { listCopiedTables } from '../../app/adapters/db/copying/copied-table.ts'
 import { compareRows } from '../../app/adapters/db/copying/copy-rows.ts'
 import { PostgresqlRows } from '../../app/adapters/db/copying/postgresql-rows.server.ts'
-import { SqliteRows } from '../../app/adapters/db/copying/sqlite-rows.server.ts'
-import { ownFolder } from '../../tests/support/own-folder.ts'
+import { SqliteRows } from '../../app/adapters/db/copying/copy-shop.server.ts'
+import { createOwnFolder } from '../../tests/support/own-folder.ts'
 import { dumpRows } from '../../tests/support/data/database-dump.ts'
 import { fillEveryTable } from '../../tests/support/data/every-table.ts'
 import { withClient } from '../../tests/support/postgresql/clients.ts'
-import { newDatabase } from '../../tests/support/postgresql/shared-server.ts'
+import { createDatabase } from '../../tests/support/postgresql/shared-server.ts'
 import { runProgram } from '../../tests/support/process/run-program.ts'
 
-const folder = ownFolder()
+const folder = createOwnFolder()
 const file = path.join(folder, 'shop.db')
 let url: string
 let tables: string[]
@@ -31,7 +31,7 @@ beforeAll(async () => {
 	first = await move(['--to', url])
 })
 
-const emptyDatabase = () => newDatabase('empty')
+const emptyDatabase = () => createDatabase('empty')
 
 function move(args: string[], from = `file:${file}`) {
 	const env = { ...process.env, DATABASE_URL: from, DATA_DIR: folder }
@@ -39,13 +39,13 @@ function move(args: string[], from = `file:${file}`) {
 }
 
 // Rule: move-database.
-test('a shop with rows in every table goes to PostgreSQL and comes back the same, byte for byte', async () => {
+test('a shop with rows in every table moves to PostgreSQL and back unchanged, byte for byte', async () => {
 	const sqlite = new Database(file, { readonly: true })
 	for (const name of tables) expect(sqlite.prepare(`SELECT count(*) FROM "${name}"`).pluck().get(), name).not.toBe(0)
 	sqlite.close()
 	expect(first.code).toBe(0)
 	expect(first.err).toBe('')
-	expect(first.out).toContain(`rows of ${tables.length} tables, and compared each one`)
+	expect(first.out).toContain(`rows of ${tables.length} tables and compared each one`)
 	expect(first.out).toContain('DATABASE_URL=postgresql://shop:…@127.0.0.1:')
 	const back = path.join(folder, 'back.db')
 	const home = await move(['--to', `file:${back}`], url)
@@ -56,8 +56,8 @@ test('a shop with rows in every table goes to PostgreSQL and comes back the same
 	expect(readdirSync(folder).filter((name) => name.includes('moving'))).toEqual([])
 })
 
-test('what is moved has triggers, rules, indexes and numbers like a new shop', async () => {
-	const fresh = await newDatabase()
+test('moved databases have triggers, constraints, indexes and sequences like a new shop', async () => {
+	const fresh = await createDatabase()
 	const definitions = (on: string) =>
 		withClient(on, async (client) => {
 			const { rows } = await client.query<{ definition: string }>(`
@@ -77,7 +77,7 @@ test('what is moved has triggers, rules, indexes and numbers like a new shop', a
 	})
 })
 
-test('a shop goes whose tables have been empty ever since a migration copied their no rows', async () => {
+test('a shop with tables that a migration left empty can be moved', async () => {
 	const young = path.join(folder, 'young.db')
 	copyFileSync(inject('databaseTemplate'), young)
 	const sqlite = new Database(young)
@@ -87,66 +87,74 @@ test('a shop goes whose tables have been empty ever since a migration copied the
 	expect(await move(['--to', await emptyDatabase()], `file:${young}`)).toMatchObject({ code: 0, err: '' })
 })
 
-test('a fault in one row is found by the comparison, by its key', async () => {
+test('the comparison finds an error in one row by its key', async () => {
 	const sqlite = new Database(file, { readonly: true })
 	const faults: [string, string, string][] = [
 		[
 			`UPDATE "Order" SET "city" = "city" || ' ' WHERE "id" = 3`,
-			'The row 3 of Order has another city',
+			'The row 3 of Order has a different city',
 			'trailing blank',
 		],
-		[`UPDATE "Product" SET "details" = '[ ]' WHERE "id" = 2`, 'The row 2 of Product has another details', 'same JSON'],
-		[`UPDATE "Image" SET "width" = "width" + 1 WHERE "hash" LIKE '%4'`, 'Image does not add up', 'a number'],
-		[`DELETE FROM "CartItem" WHERE "id" = 5`, 'CartItem does not add up', 'a lost row'],
-		[`UPDATE "Setting" SET "key" = 'other' WHERE "key" LIKE '%4'`, 'of Setting is not there', 'another key'],
+		[
+			`UPDATE "Product" SET "details" = '[ ]' WHERE "id" = 2`,
+			'The row 2 of Product has a different details',
+			'same JSON',
+		],
+		[
+			`UPDATE "Image" SET "width" = "width" + 1 WHERE "hash" LIKE '%4'`,
+			'The row totals of Image do not match',
+			'a number',
+		],
+		[`DELETE FROM "CartItem" WHERE "id" = 5`, 'The row totals of CartItem do not match', 'a lost row'],
+		[`UPDATE "Setting" SET "key" = 'other' WHERE "key" LIKE '%4'`, 'of Setting is missing in the copy', 'another key'],
 	]
 	for (const [fault, found, why] of faults)
 		await withClient(url, async (client) => {
 			await client.query('BEGIN; SET LOCAL session_replication_role = replica')
 			await client.query(fault)
-			const comparison = compareRows(copiedTables(sqlite), new SqliteRows(sqlite), new PostgresqlRows(client))
+			const comparison = compareRows(listCopiedTables(sqlite), new SqliteRows(sqlite), new PostgresqlRows(client))
 			await expect(comparison, why).rejects.toThrow(found)
 		})
 	await withClient(url, async (client) => {
 		await client.query('BEGIN')
 		const tableCount = tables.length
-		const agreement = await compareRows(copiedTables(sqlite), new SqliteRows(sqlite), new PostgresqlRows(client))
+		const agreement = await compareRows(listCopiedTables(sqlite), new SqliteRows(sqlite), new PostgresqlRows(client))
 		expect(agreement).toMatchObject({ tables: tableCount })
 	})
 	sqlite.close()
 })
 
-test('a move to what is not empty is refused and changes nothing', async () => {
+test('a move to a non-empty database is refused and changes nothing', async () => {
 	const { code, err } = await move(['--to', url])
 	expect(code).toBe(1)
-	expect(err).toEqual(expect.stringContaining('The database there is not empty'))
-	expect((await move(['--to', `file:${file}`], url)).err).toContain('is there already')
+	expect(err).toEqual(expect.stringContaining('The target database is not empty'))
+	expect((await move(['--to', `file:${file}`], url)).err).toContain('already exists')
 	const foreign = await emptyDatabase()
 	await withClient(foreign, (client) => client.query('CREATE TABLE "Notes" ()'))
-	expect((await move(['--to', foreign])).err).toContain('it holds other tables (Notes)')
+	expect((await move(['--to', foreign])).err).toContain('it has other tables (Notes)')
 })
 
-test('a shop that runs is not moved', async () => {
+test('a running shop is not moved', async () => {
 	const sqlite = new Database(file)
 	sqlite.pragma('journal_mode = WAL')
 	sqlite.prepare('SELECT 1 FROM "User"').get()
 	expect((await move(['--to', await emptyDatabase()])).err).toBe(
-		`The shop is running on ${file}: stop it first. Nothing was changed.\n`,
+		`The shop is running on ${file}. Stop it first. Nothing was changed.\n`,
 	)
 	sqlite.close()
 	const running = new Client({ connectionString: url, application_name: 'shop reader' })
 	await running.connect()
 	const to = path.join(folder, 'never.db')
-	expect((await move(['--to', `file:${to}`], url)).err).toContain('The shop is running on the database there')
+	expect((await move(['--to', `file:${to}`], url)).err).toContain('The shop is running on the source database')
 	await running.end()
 	const lease = [Date.now() + 60_000, JSON.stringify({ host: 'another', space: '', pid: 1, began: '1' })]
 	await withClient(url, (client) => client.query(`UPDATE "Lease" SET "until" = $1, "process" = $2`, lease))
-	expect((await move(['--to', `file:${to}`], url)).err).toContain('The shop is running on the database there')
+	expect((await move(['--to', `file:${to}`], url)).err).toContain('The shop is running on the source database')
 	await withClient(url, (client) => client.query(`UPDATE "Lease" SET "until" = 1`))
 	expect(readdirSync(folder).filter((name) => name.includes('never'))).toEqual([])
 })
 
-test('a shop of a newer or an older version is not moved', async () => {
+test('a shop of a newer or older version is not moved', async () => {
 	const other = path.join(folder, 'other.db')
 	copyFileSync(inject('databaseTemplate'), other)
 	const change = (sql: string) => {
@@ -155,13 +163,13 @@ test('a shop of a newer or an older version is not moved', async () => {
 		sqlite.close()
 	}
 	change(`DELETE FROM "_prisma_migrations" WHERE "migration_name" LIKE '%_leases'`)
-	expect((await move(['--to', await emptyDatabase()], `file:${other}`)).err).toContain('is of an older version')
+	expect((await move(['--to', await emptyDatabase()], `file:${other}`)).err).toContain('is from an older version')
 	change(`UPDATE "_prisma_migrations" SET "migration_name" = '2999_later' WHERE "migration_name" LIKE '%_numbers'`)
-	expect((await move(['--to', await emptyDatabase()], `file:${other}`)).err).toContain('made by a newer version')
+	expect((await move(['--to', await emptyDatabase()], `file:${other}`)).err).toContain('created by a newer version')
 })
 
-test('a move that is cut off leaves nothing, and is called again', async () => {
-	const there = await newDatabase()
+test('an interrupted move leaves nothing and can be restarted', async () => {
+	const there = await createDatabase()
 	await withClient(there, async (client) => {
 		// The move reaches a locked row after copying some tables.
 		await client.query('BEGIN; INSERT INTO "CatalogVersionPart" ("part") VALUES (1)')
@@ -179,17 +187,22 @@ test('a move that is cut off leaves nothing, and is called again', async () => {
 test.each([
 	['nothing', [], 2, 'Usage'],
 	['both', ['--to', 'file:x.db', '--uploads', 'disk'], 2, 'Usage'],
-	['another kind of server', ['--to', 'mysql://shop:secret@db/shop'], 1, '--to must be such as postgresql://'],
+	[
+		'another kind of server',
+		['--to', 'mysql://shop:secret@db/shop'],
+		1,
+		'--to must be an address such as postgresql://',
+	],
 	['a server that is not there', ['--to', 'postgresql://shop:secret@127.0.0.1:1/shop'], 1, 'cannot be reached'],
-	['a file from a file', ['--to', 'file:x.db'], 1, 'DATABASE_URL is a file already'],
-])('a move to %s is refused with a sentence', async (_, args, code, sentence) => {
+	['a file from a file', ['--to', 'file:x.db'], 1, 'DATABASE_URL is already a file'],
+])('a move to %s is refused with a clear error', async (_, args, code, sentence) => {
 	const answer = await move(args)
 	expect(answer.code).toEqual(code)
 	expect(answer.err).toEqual(expect.stringContaining(sentence))
 	expect(answer.err).not.toContain('secret')
 })
 
-test('a wrong password is not repeated', async () => {
+test('a wrong password is not shown in the error', async () => {
 	const { code, err } = await move(['--to', url.replace(':shop@', ':secret@')])
 	expect(code).toBe(1)
 	expect(err).toEqual(expect.stringContaining('password authentication failed'))

@@ -9,15 +9,15 @@ const usage = `Usage: npm run move -- --to postgresql://USER:PASSWORD@HOST/DATAB
        npm run move -- --uploads s3://BUCKET/FOLDER?endpoint=https://…  (or: --uploads disk)`
 const known = [MoveError, CopyError, MigrationError, SettingsError, BusyError]
 
-const tell = (line: string) => process.stdout.write(`${line}\n`)
+const report = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
 	const { to, uploads } = readTargets()
 	if ((to === undefined) === (uploads === undefined)) {
 		process.stderr.write(`${usage}\n`)
 		process.exitCode = 2
-	} else if (to === undefined) tell(await (await import('./uploads.ts')).moveUploads(uploads!, tell))
-	else tell(await (await import('./database.ts')).moveDatabase(to, tell))
+	} else if (to === undefined) report(await (await import('./uploads.ts')).moveUploads(uploads!, report))
+	else report(await (await import('./database.ts')).moveDatabase(to, report))
 } catch (error) {
 	if (!known.some((kind) => error instanceof kind)) throw error
 	process.stderr.write(`${(error as Error).message}\n`)

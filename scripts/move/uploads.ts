@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto'
-import { wholeDatabase } from '../../app/adapters/db/whole-database.server.ts'
-import { bucketAddress } from '../../app/adapters/files/bucket-address.ts'
-import { InBucket } from '../../app/adapters/files/in-bucket.server.ts'
-import { onDisk } from '../../app/adapters/files/on-disk.server.ts'
-import { type Originals, originals } from '../../app/adapters/files/originals.server.ts'
-import { uploadPath, withDraft } from '../../app/adapters/files.server.ts'
-import { settings } from '../../app/adapters/settings.server.ts'
-import { filesOfNow } from '../../app/shop/backup/holdings.server.ts'
+import { openBackupSource } from '../../app/adapters/db/backup-source.server.ts'
+import { parseBucketAddress } from '../../app/adapters/files/bucket-address.ts'
+import { BucketOriginals } from '../../app/adapters/files/bucket-originals.server.ts'
+import { diskOriginals } from '../../app/adapters/files/disk-originals.server.ts'
+import { type Originals, getOriginals } from '../../app/adapters/files/originals.server.ts'
+import { getUploadPath, withDraft } from '../../app/adapters/files.server.ts'
+import { getSettings } from '../../app/adapters/settings.server.ts'
+import { listReferencedFiles } from '../../app/shop/backup/backup-contents.server.ts'
 import { MoveError } from './database.ts'
 
-const told = 100
+const reportEvery = 100
 
 /**
  * Copies the originals from the configured storage to `target`, the address of a bucket or 'disk', and compares their
  * sizes and checksums. Files that already exist are only compared. Deletes nothing.
  * @throws MoveError: the target is invalid, a copy differs, or a different file would be overwritten.
  */
-export async function moveUploads(target: string, tell: (line: string) => void): Promise<string> {
-	const to = await storeOf(target)
+export async function moveUploads(target: string, report: (line: string) => void): Promise<string> {
+	const to = await openStore(target)
 	const problem = await to.problem()
 	if (problem) throw new MoveError(problem)
-	const from = await originals()
+	const from = await getOriginals()
 	const moved = { copied: 0, compared: 0, bytes: 0 }
 	const names = new Set<string>()
-	for await (const some of from.oldNames(new Date(8.64e15), told)) {
+	for await (const some of from.oldNames(new Date(8.64e15), reportEvery)) {
 		for (const name of some) {
 			if (!/^[0-9a-f]{16,32}\.[a-z0-9]{1,5}$/.test(name)) continue
 			const { bytes, isNew } = await moveOne(name, from, to)
@@ -31,61 +31,66 @@ export async function moveUploads(target: string, tell: (line: string) => void):
 			moved.bytes += bytes
 			moved[isNew ? 'copied' : 'compared'] += 1
 		}
-		tell(`${names.size} …`)
+		report(`${names.size} …`)
 	}
-	return `${describeCopied(moved)}${await missing(names)}\n${next(target)}`
+	return `${describeCopied(moved)}${await describeMissing(names)}\n${describeNextStep(target)}`
 }
 
-async function storeOf(target: string): Promise<Originals> {
-	const { uploadsBucket } = settings()
+async function openStore(target: string): Promise<Originals> {
+	const { uploadsBucket } = getSettings()
 	if (target === 'disk') {
-		if (!uploadsBucket) throw new MoveError('UPLOADS_URL is not set: the images and videos are on the disk already.')
-		return onDisk
+		if (!uploadsBucket) throw new MoveError('UPLOADS_URL is not set: the images and videos are already on the disk.')
+		return diskOriginals
 	}
 	const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = process.env
 	if (!AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY)
 		throw new MoveError('A bucket needs the keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.')
-	const address = bucketAddress(target, {
+	const address = parseBucketAddress(target, {
 		accessKeyId: AWS_ACCESS_KEY_ID,
 		secretAccessKey: AWS_SECRET_ACCESS_KEY,
 		sessionToken: AWS_SESSION_TOKEN,
 	})
 	if (!address)
 		throw new MoveError(
-			'--uploads must be disk, or such as s3://bucket/folder?endpoint=https://s3.example&region=eu-1.',
+			'--uploads must be disk, or an address such as s3://bucket/folder?endpoint=https://s3.example&region=eu-1.',
 		)
 	if (address.url === uploadsBucket?.url && address.prefix === uploadsBucket.prefix)
-		throw new MoveError(`UPLOADS_URL is ${address.shown} already.`)
-	return new InBucket(address)
+		throw new MoveError(`UPLOADS_URL is already ${address.shown}.`)
+	return new BucketOriginals(address)
 }
 
 async function moveOne(name: string, from: Originals, to: Originals): Promise<{ bytes: number; isNew: boolean }> {
-	const wanted = await sumOf(from, name)
+	const wanted = await calculateChecksum(from, name)
 	if (!wanted) return { bytes: 0, isNew: false }
-	const found = await sumOf(to, name)
+	const found = await calculateChecksum(to, name)
 	if (found) {
 		if (found.sha256 !== wanted.sha256)
-			throw new MoveError(`${name} is another file there. Nothing was overwritten: choose an empty folder.`)
+			throw new MoveError(
+				`${name} already exists there with other content. Nothing was overwritten. Choose an empty folder.`,
+			)
 		return { bytes: wanted.size, isNew: false }
 	}
 	const opened = (await from.open(name))!
 	try {
-		await withDraft(uploadPath('originals'), opened.content, (draft) => to.take(draft, name))
+		await withDraft(getUploadPath('originals'), opened.content, (draft) => to.take(draft, name))
 	} finally {
 		await opened.close()
 	}
-	const copied = await sumOf(to, name)
+	const copied = await calculateChecksum(to, name)
 	if (copied?.size !== wanted.size || copied.sha256 !== wanted.sha256)
-		throw new MoveError(`${name} did not arrive as it is. Call this again.`)
+		throw new MoveError(`${name} was not copied correctly. Run this command again.`)
 	return { bytes: wanted.size, isNew: true }
 }
 
-async function sumOf(store: Originals, name: string): Promise<{ size: number; sha256: string } | undefined> {
+async function calculateChecksum(
+	store: Originals,
+	name: string,
+): Promise<{ size: number; sha256: string } | undefined> {
 	const opened = await store.open(name)
 	if (!opened) return undefined
 	const digest = createHash('sha256')
 	try {
-		for await (const piece of opened.content) digest.update(piece)
+		for await (const chunk of opened.content) digest.update(chunk)
 	} finally {
 		await opened.close()
 	}
@@ -94,22 +99,25 @@ async function sumOf(store: Originals, name: string): Promise<{ size: number; sh
 
 function describeCopied({ copied, compared, bytes }: { copied: number; compared: number; bytes: number }): string {
 	const megabytes = (bytes / 1024 / 1024).toFixed(1)
-	return `Copied ${copied} images and videos, ${compared} were there already: ${megabytes} MB, each compared by size and checksum.`
+	return `Copied ${copied} images and videos; ${compared} had already been copied. ${megabytes} MB, each compared by size and checksum.`
 }
 
 /** Lists the files that the shop uses but had already lost. */
-async function missing(names: Set<string>): Promise<string> {
-	const database = await wholeDatabase()
+async function describeMissing(names: Set<string>): Promise<string> {
+	const database = await openBackupSource()
 	if (!database) return ''
-	const lost = [...(await filesOfNow(database))].filter((name) => !names.has(name.slice('originals/'.length)))
-	return lost.length > 0 ? ` ${lost.length} that the shop refers to were not there, such as ${lost[0]}.` : ''
+	const lost = [...(await listReferencedFiles(database))].filter((name) => !names.has(name.slice('originals/'.length)))
+	if (lost.length === 0) return ''
+	const missing =
+		lost.length === 1 ? '1 file that the shop refers to is' : `${lost.length} files that the shop refers to are`
+	return ` ${missing} missing, such as ${lost[0]}.`
 }
 
-function next(target: string): string {
+function describeNextStep(target: string): string {
 	const change = target === 'disk' ? 'start it without UPLOADS_URL' : `start it with UPLOADS_URL='${target}'`
 	const back =
 		target === 'disk'
 			? 'To go back, set UPLOADS_URL again'
-			: 'To go back, call it with `--uploads disk` and start without UPLOADS_URL'
-	return `Now stop the shop, call this once more for what was uploaded meanwhile, and ${change}. ${back}. Nothing was removed where the files came from.`
+			: 'To go back, run it with `--uploads disk` and start without UPLOADS_URL'
+	return `Now stop the shop, run this command once more to copy new uploads, and ${change}. ${back}. The original files were not removed.`
 }

@@ -1,16 +1,16 @@
 import { Client, types } from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { newDatabase } from '../../tests/support/postgresql/shared-server.ts'
-import { migratedSqlite, postgresqlBaseline } from './baseline.ts'
+import { createDatabase } from '../../tests/support/postgresql/shared-server.ts'
+import { openMigratedSqlite, buildPostgresqlBaseline } from './baseline.ts'
 
-const other = migratedSqlite('prisma/migrations')
+const other = openMigratedSqlite('prisma/migrations')
 
 // JSON is read as text, as SQLite stores it.
 types.setTypeParser(types.builtins.JSON, (text) => text)
 
-const postgresql = new Client(await newDatabase('empty'))
+const postgresql = new Client(await createDatabase('empty'))
 await postgresql.connect()
-for (const statement of postgresqlBaseline()) await postgresql.query(statement)
+for (const statement of buildPostgresqlBaseline()) await postgresql.query(statement)
 
 afterAll(async () => {
 	other.close()
@@ -29,9 +29,9 @@ const tables = other
 	.pluck()
 	.all()
 	.map(String)
-	.filter((name) => !/Search|_prisma/.test(name))
+	.filter((name) => !/\wSearch|_prisma/.test(name))
 
-function columnsOf(table: string): Column[] {
+function listColumns(table: string): Column[] {
 	return other
 		.prepare<[string], { name: string; type: string; notnull: number; dflt_value: string | null; pk: number }>(
 			'SELECT * FROM pragma_table_info(?)',
@@ -57,12 +57,12 @@ const columnsSql = `SELECT "column_name" AS "name", "is_nullable" = 'NO' AS "isR
 const sums = 'CatalogVersion'
 
 test.each(tables.filter((name) => name !== sums))('%s has the same columns in PostgreSQL', async (table) => {
-	const wanted = columnsOf(table).map(({ name, isRequired }) => ({ name, isRequired }))
+	const wanted = listColumns(table).map(({ name, isRequired }) => ({ name, isRequired }))
 	expect(await ask(columnsSql, table)).toEqual(wanted)
 })
 
-test('every trigger, index and rule of a value is there', async () => {
-	const nameOf = (type: string) =>
+test('every trigger, index and check constraint exists', async () => {
+	const getTypeName = (type: string) =>
 		other
 			.prepare<[string], { name: string }>(
 				'SELECT "name" FROM sqlite_master WHERE "type" = ? AND "sql" IS NOT NULL ORDER BY "name"',
@@ -76,10 +76,12 @@ test('every trigger, index and rule of a value is there', async () => {
 	const own = 'Order_search_complete'
 	// Products, users and product words are searched through indexes on the tables themselves.
 	const isOfOrders = (name: string) => !/_search_/.test(name) || name.startsWith('Order')
-	expect(triggers.map(({ name }) => name).filter((name) => name !== own)).toEqual(nameOf('trigger').filter(isOfOrders))
+	expect(triggers.map(({ name }) => name).filter((name) => name !== own)).toEqual(
+		getTypeName('trigger').filter(isOfOrders),
+	)
 	const indexes = await ask<{ name: string }>('SELECT "indexname" AS "name" FROM pg_indexes')
 	const named = new Set(indexes.map(({ name }) => name))
-	expect(nameOf('index').filter((name) => !named.has(name))).toEqual([])
+	expect(getTypeName('index').filter((name) => !named.has(name))).toEqual([])
 	const [{ count } = { count: 0 }] = await ask<{ count: string }>(
 		`SELECT count(*) AS "count" FROM pg_constraint WHERE "contype" = 'c' AND "connamespace" = 'public'::regnamespace`,
 	)
@@ -90,7 +92,7 @@ test('every trigger, index and rule of a value is there', async () => {
 
 /** Inserts a row with valid values for the other required columns. */
 function insert(table: string, row: Record<string, string | number | boolean | null>): string {
-	const rest = columnsOf(table).filter((column) => column.isRequired && !column.hasDefault && !(column.name in row))
+	const rest = listColumns(table).filter((column) => column.isRequired && !column.hasDefault && !(column.name in row))
 	const made = rest.map(({ name, type }) => [name, type === 'TEXT' ? 'x' : type === 'BOOLEAN' ? false : 1])
 	const all = { ...(Object.fromEntries(made) as typeof row), ...row }
 	const values = Object.values(all).map((value) => (typeof value === 'string' ? `'${value}'` : String(value)))
@@ -130,7 +132,7 @@ const acts = [
 	`UPDATE "Product" SET "countsByVariant" = FALSE WHERE "id" = 2`,
 	`UPDATE "Product" SET "remainingQty" = 2, "purchaseQty" = 8 WHERE "id" = 1`,
 	`UPDATE "Product" SET "remainingQty" = -1, "purchaseQty" = 11 WHERE "id" = 1`,
-	insert('StockRequest', { id: 1, productId: 1, contact: 'a@b.c', waitingKey: 'w' }),
+	insert('BackInStockRequest', { id: 1, productId: 1, contact: 'a@b.c', waitingKey: 'w' }),
 	`UPDATE "Product" SET "deletedAt" = 5 WHERE "id" = 1`,
 	insert('Order', { id: 1, userId: 1, ...order, ...sum }),
 	insert('Order', { id: 2, userId: 2, ...order, ...sum, createdAt: at + 5_000, totalPaise: 499 }),
@@ -147,16 +149,23 @@ const acts = [
 	`DELETE FROM "PaymentEntry"`,
 	`UPDATE "Order" SET "status" = 5, "paymentState" = 'part-refunded' WHERE "id" = 1`,
 	`DELETE FROM "Order" WHERE "id" = 1`,
-	insert('JournalEntry', { id: 1, at, act: 'create', kind: 'order', old: 'no JSON' }),
-	insert('JournalEntry', { id: 1, at, act: 'create', kind: 'offer', status: 1 }),
-	insert('JournalEntry', { id: 1, at, act: 'create', kind: 'offer', isTold: false }),
-	insert('JournalEntry', { id: 1, at: 4_000_000_000_000, act: 'status', kind: 'order', status: 1, isTold: false }),
-	`UPDATE "JournalEntry" SET "label" = 'y'`,
-	`UPDATE "JournalEntry" SET "isTold" = TRUE`,
-	`UPDATE "JournalEntry" SET "isTold" = FALSE`,
-	`UPDATE "JournalEntry" SET "note" = 'y'`,
-	`UPDATE "JournalEntry" SET "note" = NULL`,
-	`DELETE FROM "JournalEntry"`,
+	insert('ActivityEntry', { id: 1, at, action: 'create', kind: 'order', old: 'no JSON' }),
+	insert('ActivityEntry', { id: 1, at, action: 'create', kind: 'offer', status: 1 }),
+	insert('ActivityEntry', { id: 1, at, action: 'create', kind: 'offer', isNotified: false }),
+	insert('ActivityEntry', {
+		id: 1,
+		at: 4_000_000_000_000,
+		action: 'status',
+		kind: 'order',
+		status: 1,
+		isNotified: false,
+	}),
+	`UPDATE "ActivityEntry" SET "label" = 'y'`,
+	`UPDATE "ActivityEntry" SET "isNotified" = TRUE`,
+	`UPDATE "ActivityEntry" SET "isNotified" = FALSE`,
+	`UPDATE "ActivityEntry" SET "note" = 'y'`,
+	`UPDATE "ActivityEntry" SET "note" = NULL`,
+	`DELETE FROM "ActivityEntry"`,
 	insert('OutboxMail', { id: 1, payload: '{}', entryId: 1, template: 'a', recipient: 'b' }),
 	insert('OutboxMail', { id: 2, payload: '{}', entryId: 1, template: 'a', recipient: 'b' }),
 	`UPDATE "Setting" SET "value" = '1'`,
@@ -167,8 +176,8 @@ const acts = [
 ]
 
 /** Returns the rejection message of each engine. */
-async function both(act: string): Promise<(string | null)[]> {
-	const run = [() => Promise.resolve().then(() => other.exec(act)), () => postgresql.query(act)]
+async function both(sql: string): Promise<(string | null)[]> {
+	const run = [() => Promise.resolve().then(() => other.exec(sql)), () => postgresql.query(sql)]
 	return Promise.all(
 		run.map((doIt) =>
 			doIt().then(
@@ -184,11 +193,11 @@ const comparable = (value: unknown) => {
 	return typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value
 }
 
-test('the same acts are refused and leave the same rows: triggers and rules of values agree', async () => {
+test('both engines refuse the same actions and keep the same rows: triggers and check constraints agree', async () => {
 	let refusals = 0
-	for (const act of acts) {
-		const [inSqlite, inPostgresql] = await both(act)
-		expect(inPostgresql, act).toEqual(inSqlite === null ? null : expect.any(String))
+	for (const sql of acts) {
+		const [inSqlite, inPostgresql] = await both(sql)
+		expect(inPostgresql, sql).toEqual(inSqlite === null ? null : expect.any(String))
 		if (inSqlite !== null) refusals += 1
 	}
 	expect(refusals).toBeGreaterThan(8)
@@ -201,7 +210,7 @@ test('the same acts are refused and leave the same rows: triggers and rules of v
 	}
 })
 
-test('the words of orders are entered as in the full-text index', async () => {
+test('order search text is indexed as in the full-text index', async () => {
 	const sql = (position: string) =>
 		`SELECT ${position} AS "position", "number", "state", "text" FROM "OrderSearch" ORDER BY 1`
 	const rows = (found: object[]) => found.map((row) => Object.values(row).map(comparable))

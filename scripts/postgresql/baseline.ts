@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { expression, tablesOf } from './tables.ts'
-import { triggerOf } from './triggers.ts'
+import { toPostgresqlExpression, toPostgresqlTables } from './tables.ts'
+import { toPostgresqlTrigger } from './triggers.ts'
 
 /** SQL keywords of SQLite that the shop uses. */
 const words = [
@@ -19,7 +19,7 @@ const words = [
 const latin = String.raw`A-Za-z\00AA\00BA\00C0-\02AF\1D00-\1DBF\1E00-\1EFF\2C60-\2C7F\A720-\A7FF\AB30-\AB6F`
 const marks = String.raw`\0300-\036F\1AB0-\1AFF\1DC0-\1DFF\20D0-\20FF\FE20-\FE2F`
 
-/** Normalizes stored raw text the way searches compare it (`normaliseText`). */
+/** Normalizes stored raw text the way searches compare it (`normalizeText`). */
 const folding = `CREATE FUNCTION fold(typed text) RETURNS text LANGUAGE sql IMMUTABLE
 	RETURN lower(normalize(regexp_replace(normalize(typed, NFKD), U&'([${latin}])[${marks}]+', '\\1', 'g'), NFC) COLLATE "und-x-icu")`
 
@@ -77,7 +77,7 @@ const searchIndexes = [
  * Replaces a leading `deletedAt` column of a product index with a condition. PostgreSQL does not treat `IS NULL` as
  * ordered and would sort what the index already has in order. SQLite's indexes end with the id.
  */
-function inShop(index: string): string {
+function toShopIndex(index: string): string {
 	if (!/ ON "Product"\([^)]*"deletedAt"/.test(index)) return index
 	const [made, condition] = index.split(' WHERE ') as [string, string?]
 	return `${made.replace('"deletedAt", ', '').replace('("remainingQty")', '("remainingQty", "id")')} WHERE "deletedAt" IS NULL${condition ? ` AND ${condition}` : ''}`
@@ -92,11 +92,11 @@ interface Entry {
 }
 
 /** Returns the statements that create in PostgreSQL the database that `prisma/migrations` create in SQLite. */
-export function postgresqlBaseline(migrations = path.resolve('prisma/migrations')): string[] {
-	const entries = entriesOf(migrations).filter(({ type, name, sql }) => !isOfSearch({ type, name, sql }))
-	const of = (type: string) => entries.filter((entry) => entry.type === type).map(({ sql }) => sql)
-	const { create, foreignKeys } = tablesOf(
-		of('table').filter((sql) => !sql.startsWith('CREATE TABLE "CatalogVersion"')),
+export function buildPostgresqlBaseline(migrations = path.resolve('prisma/migrations')): string[] {
+	const entries = readEntries(migrations).filter(({ type, name, sql }) => !isSearchEntry({ type, name, sql }))
+	const filterByType = (type: string) => entries.filter((entry) => entry.type === type).map(({ sql }) => sql)
+	const { create, foreignKeys } = toPostgresqlTables(
+		filterByType('table').filter((sql) => !sql.startsWith('CREATE TABLE "CatalogVersion"')),
 	)
 	return [
 		...words,
@@ -104,13 +104,13 @@ export function postgresqlBaseline(migrations = path.resolve('prisma/migrations'
 		...create,
 		...foldedColumns,
 		...productWords,
-		...of('index').map((sql) => expression(inShop(sql))),
+		...filterByType('index').map((sql) => toPostgresqlExpression(toShopIndex(sql))),
 		...deletedIndexes,
 		...foreignKeys,
 		...searchTables,
 		...ownTables,
-		...of('view').map(expression),
-		...of('trigger').flatMap(triggerOf),
+		...filterByType('view').map(toPostgresqlExpression),
+		...filterByType('trigger').flatMap(toPostgresqlTrigger),
 		...searchIndexes,
 	]
 }
@@ -119,13 +119,13 @@ export function postgresqlBaseline(migrations = path.resolve('prisma/migrations'
  * Matches full-text indexes, their tables and the triggers that fill them. The indexes of orders are filled the same
  * way in both engines.
  */
-function isOfSearch({ type, name, sql }: Entry): boolean {
+function isSearchEntry({ type, name, sql }: Entry): boolean {
 	if (/^Order\w*_search_|^OrderSearchEntry$/.test(name)) return false
-	return name.includes('Search') || (type === 'trigger' && /_search_/.test(name)) || sql.startsWith('CREATE VIRTUAL')
+	return /\wSearch/.test(name) || (type === 'trigger' && /_search_/.test(name)) || sql.startsWith('CREATE VIRTUAL')
 }
 
-function entriesOf(migrations: string): Entry[] {
-	const sqlite = migratedSqlite(migrations)
+function readEntries(migrations: string): Entry[] {
+	const sqlite = openMigratedSqlite(migrations)
 	try {
 		return sqlite
 			.prepare<[], Entry>(
@@ -138,7 +138,7 @@ function entriesOf(migrations: string): Entry[] {
 }
 
 /** Returns an in-memory database with all migrations applied. The error names a migration that fails. */
-export function migratedSqlite(migrations: string): Database.Database {
+export function openMigratedSqlite(migrations: string): Database.Database {
 	const sqlite = new Database(':memory:')
 	sqlite.pragma('foreign_keys = OFF')
 	const folders = readdirSync(migrations, { withFileTypes: true }).filter((entry) => entry.isDirectory())
@@ -146,7 +146,7 @@ export function migratedSqlite(migrations: string): Database.Database {
 		try {
 			sqlite.exec(readFileSync(path.join(migrations, name, 'migration.sql'), 'utf8'))
 		} catch (error) {
-			throw new Error(`The migration ${name} fails: ${(error as Error).message}`, { cause: error })
+			throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error })
 		}
 	}
 	sqlite.pragma('foreign_keys = ON')

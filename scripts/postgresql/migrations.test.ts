@@ -4,9 +4,9 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { migratePostgresql } from '../../app/adapters/db/postgresql/migrate.server.ts'
 import { withClient } from '../../tests/support/postgresql/clients.ts'
-import { newDatabase } from '../../tests/support/postgresql/shared-server.ts'
+import { createDatabase } from '../../tests/support/postgresql/shared-server.ts'
 import { writeMigration } from '../migration/write-migration.ts'
-import { postgresqlBaseline } from './baseline.ts'
+import { buildPostgresqlBaseline } from './baseline.ts'
 
 const everything = `
 	SELECT 'column' AS "kind", "table_name" || '.' || "column_name" AS "name",
@@ -26,7 +26,7 @@ interface Part {
 	text: string
 }
 
-function partsOf(url: string, statements: string[] = []): Promise<string[]> {
+function listParts(url: string, statements: string[] = []): Promise<string[]> {
 	return withClient(url, async (client) => {
 		for (const statement of statements) await client.query(statement)
 		const { rows } = await client.query<Part>(everything)
@@ -34,13 +34,13 @@ function partsOf(url: string, statements: string[] = []): Promise<string[]> {
 	})
 }
 
-test('the migrations for PostgreSQL make what those for SQLite make, translated (CONTRIBUTING.md says how)', async () => {
-	const wanted = await partsOf(await newDatabase('empty'), postgresqlBaseline())
+test('PostgreSQL migrations create what the SQLite ones create, translated (CONTRIBUTING.md says how)', async () => {
+	const wanted = await listParts(await createDatabase('empty'), buildPostgresqlBaseline())
 	expect(wanted.length).toBeGreaterThan(500)
-	expect(await partsOf(await newDatabase())).toEqual(wanted)
+	expect(await listParts(await createDatabase())).toEqual(wanted)
 })
 
-test('what db:migration writes for PostgreSQL makes what it writes for SQLite, translated', async () => {
+test('db:migration writes for PostgreSQL what it writes for SQLite, translated', async () => {
 	const root = mkdtempSync(path.join(tmpdir(), 'shop-migration-'))
 	cpSync('prisma', path.join(root, 'prisma'), { recursive: true, filter: (name) => !name.startsWith('prisma/seed') })
 	cpSync('tests/house/migrations.sha256', path.join(root, 'tests/house/migrations.sha256'))
@@ -50,20 +50,23 @@ test('what db:migration writes for PostgreSQL makes what it writes for SQLite, t
 	try {
 		await writeMigration('grams', root)
 		const [written] = globSync(path.join(root, 'prisma/postgresql/*_grams/migration.sql'))
-		const wanted = await partsOf(await newDatabase('empty'), postgresqlBaseline(path.join(root, 'prisma/migrations')))
-		expect(await partsOf(await newDatabase(), [readFileSync(written!, 'utf8')])).toEqual(wanted)
+		const wanted = await listParts(
+			await createDatabase('empty'),
+			buildPostgresqlBaseline(path.join(root, 'prisma/migrations')),
+		)
+		expect(await listParts(await createDatabase(), [readFileSync(written!, 'utf8')])).toEqual(wanted)
 	} finally {
 		rmSync(root, { recursive: true })
 	}
 })
 
-test('a migration that PostgreSQL refuses is named', async () => {
+test('a migration refused by PostgreSQL is named', async () => {
 	const folder = mkdtempSync(path.join(tmpdir(), 'shop-migrations-'))
 	mkdirSync(path.join(folder, '29990101000000_broken'))
 	writeFileSync(path.join(folder, '29990101000000_broken/migration.sql'), 'ALTER TABLE "Nothing" ADD COLUMN "x" TEXT;')
 	try {
-		await expect(migratePostgresql(await newDatabase('empty'), folder)).rejects.toThrow(
-			'The migration 29990101000000_broken fails, and nothing was changed: relation "Nothing" does not exist.',
+		await expect(migratePostgresql(await createDatabase('empty'), folder)).rejects.toThrow(
+			'The migration 29990101000000_broken failed. Nothing was changed: relation "Nothing" does not exist.',
 		)
 	} finally {
 		rmSync(folder, { recursive: true })

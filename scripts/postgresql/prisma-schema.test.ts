@@ -5,7 +5,7 @@ import { postgresqlSchema } from './prisma-schema.mjs'
 const schema = readFileSync('prisma/schema.prisma', 'utf8')
 const models = (text: string) => text.slice(text.indexOf('\nmodel '))
 
-test('the schema for PostgreSQL is that for SQLite, but for the provider, the folder and how JSON is stored', () => {
+test('the PostgreSQL schema equals the SQLite schema except provider, folder and JSON storage', () => {
 	const made = postgresqlSchema(schema)
 	expect(made).toContain('provider = "postgresql"')
 	expect(made).not.toContain('sqlite')

@@ -8,28 +8,28 @@ const reference =
 	/REFERENCES "\w+" \([^)]*\)(?: ON (?:DELETE|UPDATE) (?:CASCADE|RESTRICT|NO ACTION|SET NULL|SET DEFAULT))*/
 
 /** Converts SQLite tables: integers become 64-bit, text is compared by bytes, and times stay in milliseconds. */
-export function tablesOf(statements: string[]): Tables {
+export function toPostgresqlTables(statements: string[]): Tables {
 	const tables: Tables = { create: [], foreignKeys: [] }
 	for (const statement of statements) {
 		const [, table] = /^CREATE TABLE "(\w+)"/.exec(statement)!
-		const add = (columns: string, target: string) =>
+		const addForeignKey = (columns: string, target: string) =>
 			tables.foreignKeys.push(`ALTER TABLE "${table}" ADD FOREIGN KEY (${columns}) ${target}`)
 		const withoutKeys = statement
 			.replaceAll(
 				new RegExp(`,\\s*CONSTRAINT "\\w+" FOREIGN KEY \\(([^)]*)\\) (${reference.source})`, 'g'),
 				(_, columns: string, target: string) => {
-					add(columns, target)
+					addForeignKey(columns, target)
 					return ''
 				},
 			)
 			.replaceAll(
 				new RegExp(`(("\\w+") INTEGER[^,]*?) (${reference.source})`, 'g'),
 				(_, before: string, column: string, target: string) => {
-					add(column, target)
+					addForeignKey(column, target)
 					return before
 				},
 			)
-		tables.create.push(expression(toTypes(withoutKeys)))
+		tables.create.push(toPostgresqlExpression(toTypes(withoutKeys)))
 	}
 	return tables
 }
@@ -49,7 +49,7 @@ function toTypes(statement: string): string {
 }
 
 /** Converts a SQLite expression to PostgreSQL; syntax that both share stays. */
-export function expression(sql: string): string {
+export function toPostgresqlExpression(sql: string): string {
 	return sql
 		.replaceAll(/\bIS NOT (?!NULL\b|DISTINCT\b)/g, 'IS DISTINCT FROM ')
 		.replaceAll(/NOT GLOB '\*(.*?)\*'/g, "!~ '$1'")

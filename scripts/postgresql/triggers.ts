@@ -1,4 +1,4 @@
-import { expression } from './tables.ts'
+import { toPostgresqlExpression } from './tables.ts'
 
 const parts = /^CREATE TRIGGER "(\w+)"\s+(BEFORE|AFTER) (.*?) ON "(\w+)"\s*(?:WHEN (.*?) )?BEGIN(.*)END$/s
 
@@ -6,25 +6,28 @@ const parts = /^CREATE TRIGGER "(\w+)"\s+(BEFORE|AFTER) (.*?) ON "(\w+)"\s*(?:WH
  * Converts a SQLite trigger to a function and its trigger. The conditions move into the function, because they may
  * query tables.
  */
-export function triggerOf(statement: string): string[] {
+export function toPostgresqlTrigger(statement: string): string[] {
 	const [, name, moment, event, table, condition, body] = parts.exec(statement.trim())!
 	if (Object.hasOwn(wordsOfOrders, name!)) return wordsOfOrders[name!]!
-	const acts = body!
+	const statements = body!
 		.split(/;\s*(?:\n|$)/)
-		.map((act) => act.trim())
+		.map((triggerAction) => triggerAction.trim())
 		.filter(Boolean)
-		.map((act) => `${actOf(act)};`)
+		.map((triggerAction) => `${toTriggerBody(triggerAction)};`)
 	const row = moment === 'AFTER' ? 'NULL' : event!.startsWith('DELETE') ? 'OLD' : 'NEW'
 	// Table queries come last: conditions on the row itself need no query.
 	const conditions = condition?.split(/ AND (?=EXISTS)/) ?? []
-	const when = conditions.reduceRight((then, one) => `IF ${expression(one)} THEN ${then} END IF;`, acts.join(' '))
+	const when = conditions.reduceRight(
+		(then, one) => `IF ${toPostgresqlExpression(one)} THEN ${then} END IF;`,
+		statements.join(' '),
+	)
 	return [
 		`CREATE FUNCTION "${name}"() RETURNS trigger LANGUAGE plpgsql AS $trigger$ BEGIN ${when} RETURN ${row}; END $trigger$`,
 		`CREATE TRIGGER "${name}" ${moment} ${event} ON "${table}" FOR EACH ROW EXECUTE FUNCTION "${name}"()`,
 	]
 }
 
-const writeWords = (numbers: string) =>
+const buildWordInsert = (numbers: string) =>
 	`INSERT INTO "OrderSearch" ("position", "number", "state", "text") SELECT "place", "number", "state", "text" FROM "OrderSearchEntry" WHERE "number" ${numbers} ON CONFLICT ("position") DO UPDATE SET "number" = excluded."number", "state" = excluded."state", "text" = excluded."text"`
 const makeFunction = (name: string, body: string) =>
 	`CREATE FUNCTION "${name}"() RETURNS trigger LANGUAGE plpgsql AS $trigger$ BEGIN ${body}; RETURN NULL; END $trigger$`
@@ -43,26 +46,26 @@ const wordsOfOrders: Record<string, string[]> = {
 		'CREATE TRIGGER "Order_search_insert" AFTER INSERT ON "Order" FOR EACH ROW EXECUTE FUNCTION "Order_search_insert"()',
 		makeFunction(
 			'Order_search_complete',
-			`IF NOT EXISTS (SELECT 1 FROM "OrderSearch" WHERE "position" = ${place}) THEN ${writeWords('= new."id"')}; END IF`,
+			`IF NOT EXISTS (SELECT 1 FROM "OrderSearch" WHERE "position" = ${place}) THEN ${buildWordInsert('= new."id"')}; END IF`,
 		),
 		'CREATE CONSTRAINT TRIGGER "Order_search_complete" AFTER INSERT ON "Order" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION "Order_search_complete"()',
 	],
 	OrderItem_search_insert: [
-		makeFunction('OrderItem_search_insert', writeWords('IN (SELECT "orderId" FROM added)')),
+		makeFunction('OrderItem_search_insert', buildWordInsert('IN (SELECT "orderId" FROM added)')),
 		'CREATE TRIGGER "OrderItem_search_insert" AFTER INSERT ON "OrderItem" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "OrderItem_search_insert"()',
 	],
 }
 
-function actOf(act: string): string {
-	const refused = /^SELECT RAISE\(ABORT, ('.*')\)$/.exec(act)?.[1]
+function toTriggerBody(triggerAction: string): string {
+	const refused = /^SELECT RAISE\(ABORT, ('.*')\)$/.exec(triggerAction)?.[1]
 	if (refused) return `RAISE EXCEPTION USING MESSAGE = ${refused}, ERRCODE = 'check_violation'`
-	return expression(unlessTaken(entryTrigger(countingTrigger(act))))
+	return toPostgresqlExpression(withConflictCheck(buildEntryTrigger(buildCountingTrigger(triggerAction))))
 }
 
 /** Every connection increments its own row; with a single row, orders would wait for each other. */
-function countingTrigger(act: string): string {
-	const changes = /^UPDATE "CatalogVersion" SET (.*)$/s.exec(act)?.[1]
-	if (!changes) return act
+function buildCountingTrigger(triggerAction: string): string {
+	const changes = /^UPDATE "CatalogVersion" SET (.*)$/s.exec(triggerAction)?.[1]
+	if (!changes) return triggerAction
 	const raised = [...changes.matchAll(/"(\w+)" = "\1" \+ (1\b|\(\(.*?\) <> \(.*?\)\))/g)]
 	const columns = raised.map(([, column]) => column!)
 	const by = raised.map(([, , amount]) => (amount === '1' ? amount : `CASE WHEN ${amount} THEN 1 ELSE 0 END`))
@@ -72,17 +75,17 @@ function countingTrigger(act: string): string {
 }
 
 /** The search text of orders is stored in separate tables. */
-function entryTrigger(act: string): string {
+function buildEntryTrigger(triggerAction: string): string {
 	const [, table, columns, query] =
-		/^INSERT (?:OR REPLACE )?INTO "(\w+Search)" \(rowid, (.*?)\) (SELECT .*)$/s.exec(act) ?? []
-	if (!table) return act.replaceAll('WHERE rowid =', 'WHERE "position" =')
+		/^INSERT (?:OR REPLACE )?INTO "(\w+Search)" \(rowid, (.*?)\) (SELECT .*)$/s.exec(triggerAction) ?? []
+	if (!table) return triggerAction.replaceAll('WHERE rowid =', 'WHERE "position" =')
 	const changed = columns!.split(', ').map((column) => `${column} = excluded.${column}`)
 	return `INSERT INTO "${table}" ("position", ${columns}) ${query} ON CONFLICT ("position") DO UPDATE SET ${changed.join(', ')}`
 }
 
 /** A customer who has both sizes in the cart keeps both lines. */
-function unlessTaken(act: string): string {
-	if (!act.startsWith('UPDATE OR IGNORE "CartItem"')) return act
-	return `${act.replace('OR IGNORE ', '')} AND NOT EXISTS (SELECT 1 FROM "CartItem" other WHERE other."userId" = "CartItem"."userId"
+function withConflictCheck(triggerAction: string): string {
+	if (!triggerAction.startsWith('UPDATE OR IGNORE "CartItem"')) return triggerAction
+	return `${triggerAction.replace('OR IGNORE ', '')} AND NOT EXISTS (SELECT 1 FROM "CartItem" other WHERE other."userId" = "CartItem"."userId"
 		AND other."productColorId" = "CartItem"."productColorId" AND other."size" = new."size")`
 }

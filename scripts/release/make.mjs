@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { captured, root, Stop } from '../setup/run.mjs'
-import { bin, environment, lean } from '../setup.mjs'
+import { runCaptured, root, ScriptError } from '../setup/run.mjs'
+import { getBinPath, buildEnvironment, lean } from '../setup.mjs'
 
 /** A release has a start script for each of these commands. */
 const commands = [
@@ -40,13 +40,14 @@ const parts = [
  * release is replaced.
  */
 export async function makeRelease(target) {
-	if (isForeign(target)) throw new Stop(`${target} is neither empty nor an earlier release: give another folder.`)
+	if (isForeign(target))
+		throw new ScriptError(`${target} is neither empty nor an earlier release. Choose another folder.`)
 	for (const part of parts) rmSync(join(target, part), { recursive: true, force: true })
 	mkdirSync(target, { recursive: true })
 	const args = ['build', '--config', 'scripts/release/vite.config.ts', '--outDir', target]
-	const { code, output } = await captured(bin('vite'), args, environment({ NODE_ENV: 'production' }))
-	if (code !== 0) throw new Stop(`${output.trim()}\n\nThe release could not be made, see above.`)
-	const copy = (from, to = from) => cpSync(join(root, from), join(target, to), { recursive: true, dereference: true })
+	const { code, output } = await runCaptured(getBinPath('vite'), args, buildEnvironment({ NODE_ENV: 'production' }))
+	if (code !== 0) throw new ScriptError(`${output.trim()}\n\nThe release could not be created, see above.`)
+	const copyIn = (from, to = from) => cpSync(join(root, from), join(target, to), { recursive: true, dereference: true })
 	for (const part of [
 		'build/client',
 		'build/server',
@@ -57,21 +58,21 @@ export async function makeRelease(target) {
 		'prisma/seed/pictures',
 		'prisma/seed/tables',
 		'app/adapters/common-passwords.txt',
-		'app/adapters/pin-directory/pin-directory.txt',
+		'app/adapters/pincode-directory/pincode-directory.txt',
 		'deploy',
 		'LICENSE',
 	])
-		copy(part)
-	copy('docs/self-hosting.md', 'README.md')
-	for (const file of binaries()) copy(file)
+		copyIn(part)
+	copyIn('docs/self-hosting.md', 'README.md')
+	for (const file of listBinaries()) copyIn(file)
 	const { name, version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 	writeFileSync(
 		join(target, 'package.json'),
 		`${JSON.stringify({ name, version, license, private: true, type: 'module', engines: { node: `>=${oldestNode}` } }, null, '\t')}\n`,
 	)
-	writeFileSync(join(target, 'start.sh'), startScript())
+	writeFileSync(join(target, 'start.sh'), buildStartScript())
 	chmodSync(join(target, 'start.sh'), 0o755)
-	writeFileSync(join(target, 'sbom.json'), await billOfMaterials(name))
+	writeFileSync(join(target, 'sbom.json'), await buildBillOfMaterials(name))
 	for (const command of commands) writeCommand(target, command)
 }
 
@@ -83,14 +84,14 @@ function isForeign(target) {
 /**
  * Creates the CycloneDX software bill of materials from the lock file, including packages for every operating system.
  */
-async function billOfMaterials(name) {
-	const { code, output } = await captured(
+async function buildBillOfMaterials(name) {
+	const { code, output } = await runCaptured(
 		'npm',
 		['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--loglevel=error'],
-		environment(),
+		buildEnvironment(),
 	)
 	if (code !== 0)
-		throw new Stop(`${output.trim()}\n\nThe list of what the release is made of could not be made, see above.`)
+		throw new ScriptError(`${output.trim()}\n\nThe list of the release contents could not be created, see above.`)
 	const bill = JSON.parse(output)
 	// --omit=dev also omits peer dependencies of development packages, such as React.
 	const entries = Object.entries(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages)
@@ -111,7 +112,7 @@ async function billOfMaterials(name) {
 	return `${JSON.stringify(bill, null, '\t')}\n`
 }
 
-function binaries() {
+function listBinaries() {
 	const sqlite = 'node_modules/better-sqlite3'
 	const fitting = new RegExp(`^${process.platform}(musl)?-${process.arch}\\.node$`)
 	const prebuilt = readdirSync(join(root, sqlite, 'prebuilds')).filter((name) => fitting.test(name))
@@ -119,18 +120,18 @@ function binaries() {
 		...['package.json', 'LICENSE', 'lib', ...prebuilt.map((name) => `prebuilds/${name}`)].map(
 			(part) => `${sqlite}/${part}`,
 		),
-		...withDependencies('sharp').map((name) => `node_modules/${name}`),
+		...listWithDependencies('sharp').map((name) => `node_modules/${name}`),
 	]
 }
 
-function withDependencies(name) {
+function listWithDependencies(name) {
 	const { dependencies, optionalDependencies } = JSON.parse(
 		readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8'),
 	)
 	const installed = Object.keys({ ...dependencies, ...optionalDependencies }).filter((other) =>
 		existsSync(join(root, 'node_modules', other)),
 	)
-	return [name, ...installed.flatMap(withDependencies)]
+	return [name, ...installed.flatMap(listWithDependencies)]
 }
 
 const oldestNode = '24.7'
@@ -145,7 +146,7 @@ function writeCommand(target, command) {
 	chmodSync(file, 0o755)
 }
 
-function startScript() {
+function buildStartScript() {
 	const { flags, variables } = lean
 	const settings = Object.entries(variables).map(([name, value]) => `${name}=${value}`)
 	return `#!/bin/sh\n# Starts the shop with a small memory; a signal reaches it itself.\ncd "$(dirname "$0")" || exit 1\n${needsNode}\n${settings.join(' ')} exec node ${flags.join(' ')} server.js\n`

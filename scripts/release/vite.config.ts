@@ -1,10 +1,10 @@
 import { defineConfig } from 'vite'
-import { workbookWorker } from '../build/workbook-worker.ts'
+import { createWorkbookWorkerPlugin } from '../build/workbook-worker.ts'
 
 // The programs beside the built pages, bundled with their packages.
 export default defineConfig({
 	publicDir: false,
-	plugins: [workbookWorker('shared')],
+	plugins: [createWorkbookWorkerPlugin('shared')],
 	ssr: { noExternal: true, external: ['sharp', 'better-sqlite3'] },
 	build: {
 		ssr: true,

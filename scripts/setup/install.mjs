@@ -1,9 +1,9 @@
 import { readFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { captured, root, Stop } from './run.mjs'
-import { exclusively } from './lock.mjs'
-import { stage } from './stage.mjs'
-import { hashOf, hasStamp, writeStamp } from './stamp.mjs'
+import { runCaptured, root, ScriptError } from './run.mjs'
+import { runExclusively } from './lock.mjs'
+import { runStage } from './stage.mjs'
+import { hashFiles, hasStamp, writeStamp } from './stamp.mjs'
 
 /** The files that store the lock file's hash after an installation. */
 const stamps = { shop: 'node_modules/.shop-installed-from', all: 'node_modules/.installed-from' }
@@ -23,32 +23,34 @@ const options = [
  */
 export async function installIfNeeded(what) {
 	if (isInstalled(what)) return
-	await exclusively(async () => {
+	await runExclusively(async () => {
 		if (isInstalled(what)) return
-		const isAddition = what === 'all' && hasStamp(stamps.shop, lockHash())
+		const isAddition = what === 'all' && hasStamp(stamps.shop, hashLockFile())
 		const message = isAddition
-			? 'Installing what the tests need besides …'
-			: 'Installing packages (this takes a moment the first time) …'
-		const { code, output } = await stage(message, () => captured('npm', [...commandFor(what, isAddition), ...options]))
+			? 'Installing the additional packages for the tests …'
+			: 'Installing packages (the first time takes a moment) …'
+		const { code, output } = await runStage(message, () =>
+			runCaptured('npm', [...getInstallCommand(what, isAddition), ...options]),
+		)
 		if (code !== 0) {
 			// npm adds its help text to some messages.
 			const [message] = output.split(/npm error\s+npm error Clean install a project/)
-			throw new Stop(`${message.trim()}\n\n${advice(output, code)}`)
+			throw new ScriptError(`${message.trim()}\n\n${getAdvice(output, code)}`)
 		}
-		writeStamp(stamps[what], lockHash())
+		writeStamp(stamps[what], hashLockFile())
 	})
 }
 
 /** `npm ci` first deletes all packages, including those of a shop that is running here. */
-function commandFor(what, isAddition) {
+function getInstallCommand(what, isAddition) {
 	if (isAddition) return ['install', '--no-save']
 	return what === 'shop' ? ['ci', '--workspaces=false'] : ['ci']
 }
 
-const lockHash = () => hashOf(['package-lock.json'])
+const hashLockFile = () => hashFiles(['package-lock.json'])
 
 function isInstalled(what) {
-	const hash = lockHash()
+	const hash = hashLockFile()
 	if (hasStamp(stamps.all, hash) || (what === 'shop' && hasStamp(stamps.shop, hash))) return true
 	if (!matchesLock()) return false
 	try {
@@ -66,7 +68,7 @@ function matchesLock() {
 		const installed = JSON.parse(readFileSync(record, 'utf8')).packages
 		const { '': _self, ...wanted } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
 		return Object.entries(wanted).every(([path, entry]) =>
-			path in installed ? installed[path].version === entry.version : entry.optional && !isForHere(entry),
+			path in installed ? installed[path].version === entry.version : entry.optional && !isForThisSystem(entry),
 		)
 	} catch {
 		return false
@@ -74,22 +76,22 @@ function matchesLock() {
 }
 
 /** A package for a specific C library may not fit this system, and this cannot be detected. */
-function isForHere({ os = [], cpu = [], libc }) {
+function isForThisSystem({ os = [], cpu = [], libc }) {
 	return !libc && os.includes(process.platform) && cpu.includes(process.arch)
 }
 
-function advice(output, code) {
+function getAdvice(output, code) {
 	if (code === 127) return 'The packages could not be installed: npm was not found. It comes with Node.js.'
 	if (/ENOSPC/.test(output)) return 'The packages could not be installed: the disk is full (about 1 GB is needed).'
 	if (/EACCES|EPERM|EROFS/.test(output)) {
 		return 'The packages could not be installed: this folder must belong to the user who runs the command.'
 	}
 	if (/ENOTEMPTY|EBUSY/.test(output)) {
-		return 'The packages could not be installed: another npm is at work in this folder. Wait for it, then try again.'
+		return 'The packages could not be installed: another npm is running in this folder. Wait until it has finished, then try again.'
 	}
 	if (/EUSAGE|EJSONPARSE/.test(output)) {
 		return (
-			'The packages could not be installed: package-lock.json does not fit package.json. ' +
+			'The packages could not be installed: package-lock.json does not match package.json. ' +
 			'Run `npm install`, then `node scripts/complete-lock.mjs`.'
 		)
 	}

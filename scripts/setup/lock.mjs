@@ -9,17 +9,17 @@ const beat = 2000
 const silence = 30_000
 
 /** Runs `work` while holding the lock of this checkout, and waits for it if necessary. */
-export async function exclusively(work) {
+export async function runExclusively(work) {
 	let isAnnounced = false
-	while (!take()) {
+	while (!acquireLock()) {
 		if (isAbandoned()) removeAbandoned()
 		else {
-			if (!isAnnounced) console.error('Waiting for another command that is setting up this folder …')
+			if (!isAnnounced) console.error('Waiting for another command to finish setting up this folder …')
 			isAnnounced = true
 			await sleep(200)
 		}
 	}
-	const heartbeat = setInterval(() => touch(), beat)
+	const heartbeat = setInterval(() => touchLock(), beat)
 	try {
 		return await work()
 	} finally {
@@ -28,7 +28,7 @@ export async function exclusively(work) {
 	}
 }
 
-function take() {
+function acquireLock() {
 	mkdirSync(dirname(file), { recursive: true })
 	try {
 		writeFileSync(file, String(process.pid), { flag: 'wx' })
@@ -39,7 +39,7 @@ function take() {
 	}
 }
 
-function touch() {
+function touchLock() {
 	try {
 		utimesSync(file, new Date(), new Date())
 	} catch {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-export class Stop extends Error {}
+export class ScriptError extends Error {}
 
 const running = new Map()
 let stoppedBy
@@ -21,32 +21,32 @@ function stop(signal) {
 	// npm repeats signals, and a second signal makes programs exit immediately.
 	if (stoppedBy) return
 	stoppedBy = signal
-	if (running.size === 0) process.exit(exitCode(null, signal))
+	if (running.size === 0) process.exit(toExitCode(null, signal))
 	// The terminal's Ctrl-C has already reached the child.
 	if (signal === 'SIGINT' && process.stdin.isTTY) return
 	for (const [child, stopWith] of running) child.kill(stopWith ?? signal)
 }
 
-const exitCode = (code, signal) => code ?? 128 + constants.signals[signal]
+const toExitCode = (code, signal) => code ?? 128 + constants.signals[signal]
 
 function start(command, args, { stopWith, ...options }) {
-	if (stoppedBy) process.exit(exitCode(null, stoppedBy))
+	if (stoppedBy) process.exit(toExitCode(null, stoppedBy))
 	// Windows can run npm's .cmd files only through a shell.
 	const shell = process.platform === 'win32' && !command.endsWith('.exe')
 	const child = spawn(command, args, { cwd: root, shell, ...options })
 	running.set(child, stopWith)
 	const ended = new Promise((resolve, reject) => {
 		child.once('error', reject)
-		child.once('close', (code, signal) => resolve(exitCode(code, signal)))
+		child.once('close', (code, signal) => resolve(toExitCode(code, signal)))
 	}).finally(() => running.delete(child))
 	return { child, ended }
 }
 
-export function attached(command, args, env) {
+export function runAttached(command, args, env) {
 	return start(command, args, { env, stdio: 'inherit' }).ended
 }
 
-export async function captured(command, args, env, { show = false, stopWith } = {}) {
+export async function runCaptured(command, args, env, { show = false, stopWith } = {}) {
 	const { child, ended } = start(command, args, { env, stopWith, stdio: ['ignore', 'pipe', 'pipe'] })
 	const chunks = []
 	for (const stream of [child.stdout, child.stderr]) {
@@ -59,17 +59,17 @@ export async function captured(command, args, env, { show = false, stopWith } = 
 		chunks.push(Buffer.from(`${command}: ${error.message}\n`))
 		return 127
 	})
-	if (stoppedBy) process.exit(exitCode(null, stoppedBy))
+	if (stoppedBy) process.exit(toExitCode(null, stoppedBy))
 	return { code, output: Buffer.concat(chunks).toString() }
 }
 
 /** Turns a `Stop` into a message and exit code 1. */
-export async function main(program) {
+export async function runMain(program) {
 	forwardSignals()
 	try {
 		process.exitCode = await program()
 	} catch (error) {
-		if (!(error instanceof Stop)) throw error
+		if (!(error instanceof ScriptError)) throw error
 		console.error(error.message)
 		process.exitCode = 1
 	}

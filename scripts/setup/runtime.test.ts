@@ -1,10 +1,10 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { ownFolder } from '../../tests/support/own-folder.ts'
+import { createOwnFolder } from '../../tests/support/own-folder.ts'
 import { findRuntime } from './runtime.mjs'
 
-const root = ownFolder()
+const root = createOwnFolder()
 
 function fakeNode(version: string, { starts = true } = {}): string {
 	const folder = path.join(root, `${version}${starts ? '' : '-broken'}`)
@@ -21,7 +21,7 @@ const [old, early, fitting, newer] = [fakeNode('20.20.2'), fakeNode('24.6.1'), f
 const folders = (...list: string[]) => list.join(path.delimiter)
 const own = { own: program(old), version: '20.20.2' }
 
-test('a Node 24 of the system is taken: the one that runs npm, or the first on the path that fits', () => {
+test('a system Node 24 is used: the one that runs npm, or the first suitable one on the path', () => {
 	expect(findRuntime({ own: '/usr/bin/node', version: '24.7.0', path: folders(fitting), packaged })).toBe(
 		'/usr/bin/node',
 	)
@@ -30,17 +30,17 @@ test('a Node 24 of the system is taken: the one that runs npm, or the first on t
 	)
 })
 
-test('without a Node 24 of the system the packaged one is taken, which npm has on the path before the system’s', () => {
+test('the packaged Node 24 is used without a system one, because npm puts it first on the path', () => {
 	expect(findRuntime({ ...own, path: folders(path.resolve('node_modules/.bin'), old, early, newer), packaged })).toBe(
 		packaged,
 	)
 	expect(findRuntime({ ...own, path: '', packaged })).toBe(packaged)
 })
 
-test('where the packaged Node does not start a newer one of the system is taken, and otherwise a sentence says what is missing', () => {
+test('a newer system Node is used if the packaged one does not start; otherwise an error names what is missing', () => {
 	expect(findRuntime({ ...own, path: folders(old, newer), packaged: broken })).toBe(program(newer))
 	expect(findRuntime({ own: '/usr/bin/node', version: '26.0.0', path: '', packaged: broken })).toBe('/usr/bin/node')
 	expect(() => findRuntime({ ...own, path: folders(old, early), packaged: '/not/there' })).toThrow(
-		'This shop needs Node 24.7 or newer: the packaged one does not run on this machine and the installed one is v20.20.2.',
+		'This shop needs Node 24.7 or newer: the bundled one does not run on this machine, and the installed one is v20.20.2.',
 	)
 })

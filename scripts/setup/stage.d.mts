@@ -1,1 +1,1 @@
-export function stage<Result>(message: string, work: () => Promise<Result>): Promise<Result>
+export function runStage<Result>(message: string, work: () => Promise<Result>): Promise<Result>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stage } from './stage.mjs'
+import { runStage } from './stage.mjs'
 
 const lines: string[] = []
 
@@ -18,18 +18,18 @@ const after = async (milliseconds: number) => {
 	return 'made'
 }
 
-test('a long stage is seen to go on, and says how long it took', async () => {
-	expect(await stage('Building …', () => after(12_000))).toBe('made')
+test('a long stage shows progress and how long it took', async () => {
+	expect(await runStage('Building …', () => after(12_000))).toBe('made')
 	expect(lines).toEqual(['Building …', '  5 s …', '  10 s …', '  took 12.0 s'])
 })
 
-test('a short one says what it does and no more', async () => {
-	await stage('Building …', () => after(1_900))
+test('a short stage prints its name only', async () => {
+	await runStage('Building …', () => after(1_900))
 	expect(lines).toEqual(['Building …'])
 })
 
-test('nothing more is said of one that failed', async () => {
-	await expect(stage('Building …', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+test('a failed stage prints nothing more', async () => {
+	await expect(runStage('Building …', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
 	await after(60_000)
 	expect(lines).toEqual(['Building …'])
 })

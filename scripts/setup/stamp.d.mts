@@ -1,1 +1,1 @@
-export declare function hashOf(paths: string[]): string
+export declare function hashFiles(paths: string[]): string

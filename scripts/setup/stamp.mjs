@@ -3,16 +3,16 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join } from 'node:path'
 import { root } from './run.mjs'
 
-function* filesIn(path, except) {
+function* listFiles(path, except) {
 	if (except(path) || !existsSync(join(root, path))) return
 	if (!statSync(join(root, path)).isDirectory()) return yield path
-	for (const name of readdirSync(join(root, path)).toSorted()) yield* filesIn(`${path}/${name}`, except)
+	for (const name of readdirSync(join(root, path)).toSorted()) yield* listFiles(`${path}/${name}`, except)
 }
 
-export function hashOf(paths, { except = () => false } = {}) {
+export function hashFiles(paths, { except = () => false } = {}) {
 	const hash = createHash('sha256')
 	for (const path of paths) {
-		for (const file of filesIn(path, except)) {
+		for (const file of listFiles(path, except)) {
 			const content = readFileSync(join(root, file))
 			hash.update(`${file}\0${content.length}\0`).update(content)
 		}

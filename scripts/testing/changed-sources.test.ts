@@ -34,13 +34,13 @@ test('returns no file when nothing differs from the main branch', () => {
 	expect(changedSources(folder)).toEqual([])
 })
 
-test('returns a file that a branch has committed, and the files that import it', () => {
+test('returns a file committed on a branch and the files that import it', () => {
 	git('checkout', '--quiet', '-b', 'branch')
 	commit({ 'app/price.ts': 'export const price = 2' })
 	expect(changedSources(folder)?.toSorted()).toEqual(['app/page.tsx', 'app/price.ts', 'app/total.ts'])
 })
 
-test('returns changed and new files that are not committed', () => {
+test('returns uncommitted changed and new files', () => {
 	write('app/other.ts', 'export const other = 2')
 	write('app/new.ts', '')
 	write('app/notes.md', '')
@@ -52,12 +52,12 @@ test('returns the files that import a deleted one', () => {
 	expect(changedSources(folder)?.toSorted()).toEqual(['app/page.tsx', 'app/total.ts'])
 })
 
-test('cannot tell after a change of the settings that all files depend on', () => {
+test('cannot decide after a change of settings that all files depend on', () => {
 	write('tsconfig.json', '{ "include": ["app"] }')
 	expect(changedSources(folder)).toBeUndefined()
 })
 
-test('cannot tell without a main branch', () => {
+test('cannot decide without a main branch', () => {
 	git('branch', '--move', 'elsewhere')
 	expect(changedSources(folder)).toBeUndefined()
 })

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { attached, Stop } from '../setup/run.mjs'
-import { bin, environment } from '../setup.mjs'
+import { runAttached, ScriptError } from '../setup/run.mjs'
+import { getBinPath, buildEnvironment } from '../setup.mjs'
 
 // The headless shell comes first: it needs a third less CPU time for the same page.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -13,58 +13,59 @@ export function findChromium() {
 	const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)))
 	candidates.push('/Applications/Google Chrome.app/Contents/MacOS/Google Chrome')
 	// Ubuntu's script of this name only tells the user to install the snap.
-	return candidates.find((path) => existsSync(path) && /chrom/i.test(outputOf(path, ['--version'])))
+	return candidates.find((path) => existsSync(path) && /chrom/i.test(readOutput(path, ['--version'])))
 }
 
 let found
 
 /** Returns the path of the browser, or `undefined` for Playwright's own. */
-export function browser() {
+export function getBrowserPath() {
 	found ??= findOrInstall()
 	return found
 }
 
 async function findOrInstall() {
 	const path = findChromium()
-	if (path || hasPlaywrightsOwn()) return path
+	if (path || hasPlaywrightChromium()) return path
 	if (isDebian()) {
 		console.error('Installing Chromium with apt-get, for the browser tests …')
-		await asRoot(['apt-get', 'update'])
+		await runAsRoot(['apt-get', 'update'])
 		// Older releases have only the full browser.
 		for (const name of ['chromium-headless-shell', 'chromium']) {
-			await asRoot(['apt-get', 'install', '-y', '--no-install-recommends', name])
+			await runAsRoot(['apt-get', 'install', '-y', '--no-install-recommends', name])
 			const installed = findChromium()
 			if (installed) return installed
 		}
 	}
 	console.error("Downloading Playwright's Chromium, for the browser tests …")
-	const args = [...playwrightsOwn, ...(canBeRoot() && hasApt() ? ['--with-deps'] : [])]
-	if ((await attached(bin('playwright'), args, environment())) === 0) return undefined
-	throw new Stop('There is no Chromium: install it, or set CHROMIUM_PATH to the path of Chromium or Chrome.')
+	const args = [...playwrightsOwn, ...(canRunAsRoot() && hasApt() ? ['--with-deps'] : [])]
+	if ((await runAttached(getBinPath('playwright'), args, buildEnvironment())) === 0) return undefined
+	throw new ScriptError('Chromium was not found. Install it, or set CHROMIUM_PATH to the path of Chromium or Chrome.')
 }
 
 const playwrightsOwn = ['install', '--only-shell', 'chromium']
 
-function hasPlaywrightsOwn() {
-	const plan = outputOf(bin('playwright'), [...playwrightsOwn, '--dry-run'])
+function hasPlaywrightChromium() {
+	const plan = readOutput(getBinPath('playwright'), [...playwrightsOwn, '--dry-run'])
 	return existsSync(/Install location:\s*(.+)/.exec(plan)?.[1] ?? '')
 }
 
-const outputOf = (command, args) => spawnSync(command, args, { encoding: 'utf8', env: environment() }).stdout ?? ''
+const readOutput = (command, args) =>
+	spawnSync(command, args, { encoding: 'utf8', env: buildEnvironment() }).stdout ?? ''
 
 const hasApt = () => existsSync('/usr/bin/apt-get')
 
-const isUser0 = () => process.getuid?.() === 0
+const isRoot = () => process.getuid?.() === 0
 
-const canBeRoot = () => isUser0() || spawnSync('sudo', ['-n', 'true']).status === 0
+const canRunAsRoot = () => isRoot() || spawnSync('sudo', ['-n', 'true']).status === 0
 
 /** Ubuntu's placeholder package needs snap, so the package is installed only on Debian. */
 function isDebian() {
-	if (!hasApt() || !canBeRoot()) return false
+	if (!hasApt() || !canRunAsRoot()) return false
 	return !/^ID(_LIKE)?=.*ubuntu/m.test(readFileSync('/etc/os-release', 'utf8'))
 }
 
-function asRoot(command) {
-	const [program, ...args] = isUser0() ? command : ['sudo', '-n', ...command]
-	return attached(program, args, { ...process.env, DEBIAN_FRONTEND: 'noninteractive' })
+function runAsRoot(command) {
+	const [program, ...args] = isRoot() ? command : ['sudo', '-n', ...command]
+	return runAttached(program, args, { ...process.env, DEBIAN_FRONTEND: 'noninteractive' })
 }

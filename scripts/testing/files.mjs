@@ -18,7 +18,7 @@ const kinds = {
 const deployment = [
 	/^tests\/(deploy|faults\/postgresql)\//,
 	/^tests\/(release|monitoring|typescript-client)\./,
-	/^tests\/faults\/(two-processes|replication|restore|held-back|backup|bucket-backup|killed-at-each-statement|killed-shop|full-disk)\./,
+	/^tests\/faults\/(two-processes|replication|restore|paused-notifications|backup|bucket-backup|killed-at-each-statement|killed-shop|full-disk)\./,
 	/^scripts\/(import|new-migration|move\/.*|postgresql\/(baseline|migrations))\./,
 	/^app\/adapters\/db\/postgresql\/(lists|write-units)\./,
 	/\/(backup-on-server|first-start)\./,
@@ -29,7 +29,7 @@ const deployment = [
 export const isAboutDeployment = (file) => deployment.some((pattern) => pattern.test(file))
 
 /** Returns the test files of a kind whose paths contain one of the parts, or all files when no parts are given. */
-export function testFiles(kind, parts) {
+export function listTestFiles(kind, parts) {
 	const wanted = parts.map((part) => relative(root, join(root, part.replace(/:\d+$/, ''))).toLowerCase())
 	return ['app', 'prisma', 'scripts', 'tests']
 		.flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, name)))
@@ -39,16 +39,16 @@ export function testFiles(kind, parts) {
 }
 
 /** Returns true if a file is a browser test, mentions the built shop, or imports a file that does. */
-export function needBuild(files) {
-	const seen = new Set()
-	const speaksOfIt = (file) => {
-		if (seen.has(file) || !existsSync(file)) return false
-		seen.add(file)
+export function requiresBuild(files) {
+	const visited = new Set()
+	const mentionsBuild = (file) => {
+		if (visited.has(file) || !existsSync(file)) return false
+		visited.add(file)
 		const text = readFileSync(file, 'utf8')
 		if (/\bbuild\//.test(text)) return true
 		// Imports from the app are ignored: the shop reads the build only when a caller passes it the path.
 		const imports = [...text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map(([, path]) => join(dirname(file), path))
-		return imports.some((path) => !path.startsWith(join(root, 'app')) && speaksOfIt(path))
+		return imports.some((path) => !path.startsWith(join(root, 'app')) && mentionsBuild(path))
 	}
-	return files.some((file) => kinds.e2e.test(file) || speaksOfIt(join(root, file)))
+	return files.some((file) => kinds.e2e.test(file) || mentionsBuild(join(root, file)))
 }

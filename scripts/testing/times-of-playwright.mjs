@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { noteTimes, processorSeconds } from './times.mjs'
+import { recordTimes, measureProcessorSeconds } from './times.mjs'
 
 /** A worker runs one test at a time. Its browser is among its child processes; the shop is not. */
 export default class Times {
@@ -12,14 +12,14 @@ export default class Times {
 			pid: readFileSync(`${process.env.TEST_TIMES}-worker-${workerIndex}`, 'utf8'),
 			noted: 0,
 		}
-		const now = processorSeconds(pid)
-		noteTimes(location.file, now - noted, duration / 1000)
+		const now = measureProcessorSeconds(pid)
+		recordTimes(location.file, now - noted, duration / 1000)
 		this.#workers.set(workerIndex, { pid, noted: now })
 		const workers = [...this.#workers.values()].map((worker) => worker.pid)
-		this.#shared = processorSeconds(process.pid, workers)
+		this.#shared = measureProcessorSeconds(process.pid, workers)
 	}
 
 	onEnd() {
-		noteTimes('the shop that all share, and what runs the tests', this.#shared, 0)
+		recordTimes('the shared shop and the test runner', this.#shared, 0)
 	}
 }

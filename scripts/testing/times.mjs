@@ -10,22 +10,22 @@ const ticksPerSecond = 100
  * Returns the CPU seconds of a process and its descendants so far, except some of them. Detached processes are not
  * included, nor what a killed browser's ended children used.
  */
-export function processorSeconds(pid, except = []) {
+export function measureProcessorSeconds(pid, except = []) {
 	const children = Map.groupBy(
 		readdirSync('/proc').filter((name) => /^\d+$/.test(name)),
-		(name) => statOf(name)?.parent,
+		(name) => readStat(name)?.parent,
 	)
-	const withChildren = (name) =>
+	const listWithChildren = (name) =>
 		(children.get(name) ?? [])
 			.filter((child) => !except.includes(child))
-			.reduce((sum, child) => sum + withChildren(child), statOf(name)?.seconds ?? 0)
-	return withChildren(String(pid)) - (except.length > 0 ? (statOf(pid)?.ended ?? 0) : 0)
+			.reduce((sum, child) => sum + listWithChildren(child), readStat(name)?.seconds ?? 0)
+	return listWithChildren(String(pid)) - (except.length > 0 ? (readStat(pid)?.ended ?? 0) : 0)
 }
 
 /** Returns the CPU seconds of this process's ended children so far. */
-export const endedSeconds = () => statOf('self')?.ended ?? 0
+export const getEndedSeconds = () => readStat('self')?.ended ?? 0
 
-function statOf(name) {
+function readStat(name) {
 	try {
 		const stat = readFileSync(`/proc/${name}/stat`, 'latin1')
 		const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -41,7 +41,7 @@ function statOf(name) {
 }
 
 /** Writes one line for a part of a test file to the file named by `TEST_TIMES`. */
-export function noteTimes(file, processor, wall) {
+export function recordTimes(file, processor, wall) {
 	appendFileSync(
 		process.env.TEST_TIMES,
 		`${JSON.stringify([isAbsolute(file) ? relative(root, file) : file, processor, wall])}\n`,
@@ -51,15 +51,16 @@ export function noteTimes(file, processor, wall) {
 export function printTimes(notes, total) {
 	const files = new Map()
 	const lines = existsSync(notes) ? readFileSync(notes, 'utf8').trim().split('\n') : []
-	for (const [file, processor, wall] of lines.map((line) => JSON.parse(line))) {
+	for (const [file, processor, wall] of lines.map((printLine) => JSON.parse(printLine))) {
 		const { processor: before = 0, wall: waited = 0 } = files.get(file) ?? {}
 		files.set(file, { processor: before + processor, wall: waited + wall })
 	}
 	const sorted = [...files].toSorted(([, one], [, other]) => other.processor - one.processor)
-	const line = (processor, wall, words) => console.log(`${processor.padStart(10)} ${wall.padStart(8)}  ${words}`)
-	line('processor', 'wall', `seconds, with the programs that a file starts, of ${files.size} files`)
-	for (const [file, { processor, wall }] of sorted.slice(0, dearest)) line(processor.toFixed(2), wall.toFixed(2), file)
+	const printLine = (processor, wall, text) => console.log(`${processor.padStart(10)} ${wall.padStart(8)}  ${text}`)
+	printLine('processor', 'wall', `seconds, with the programs that a file starts, of ${files.size} files`)
+	for (const [file, { processor, wall }] of sorted.slice(0, dearest))
+		printLine(processor.toFixed(2), wall.toFixed(2), file)
 	const sum = sorted.reduce((seconds, [, { processor }]) => seconds + processor, 0)
-	line(sum.toFixed(2), '', 'all files')
-	line(Math.max(sum, total).toFixed(2), '', 'the whole step, with what runs the tests')
+	printLine(sum.toFixed(2), '', 'all files')
+	printLine(Math.max(sum, total).toFixed(2), '', 'the whole step, including the test runner')
 }

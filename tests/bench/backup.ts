@@ -93,13 +93,13 @@ async function sell(port: number, shoppers: Shopper[], meanwhile: Promise<unknow
 }
 
 async function order(port: number, { cookie }: Shopper): Promise<number> {
-	const typed = { ...deliveryWithPhone, paymentMethod: 'online' }
+	const input = { ...deliveryWithPhone, paymentMethod: 'online' }
 	const startedAt = performance.now()
 	const { status } = await fetch(`http://localhost:${port}/checkout`, {
 		method: 'POST',
 		redirect: 'manual',
 		headers: { Cookie: cookie, Origin: `http://localhost:${port}` },
-		body: new URLSearchParams({ ...typed, idempotencyKey: randomUUID(), seenTotalPaise: String(cartTotalPaise) }),
+		body: new URLSearchParams({ ...input, idempotencyKey: randomUUID(), seenTotalPaise: String(cartTotalPaise) }),
 	})
 	if (status !== 303) throw new Error(`a checkout answered ${status}`)
 	return performance.now() - startedAt

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { deliveryWithPhone } from '../support/data/delivery.ts'
-import { brokenInvariants } from '../support/data/shop-invariants.ts'
+import { listBrokenInvariants } from '../support/data/shop-invariants.ts'
 import { cartTotalPaise, makeShoppers, type Shopper } from './support/checkout-shop.ts'
 import { type Figure, percentile } from './support/figure.ts'
 import { type BenchShop, startBare, startBenchShop } from './support/filled-shop.ts'
@@ -21,9 +21,9 @@ const orders = 600
 const manyOrders = 800
 const lots = 5
 
-const typed = { ...deliveryWithPhone, apartment: 'Flat 4', paymentMethod: 'cod' }
+const input = { ...deliveryWithPhone, apartment: 'Flat 4', paymentMethod: 'cod' }
 
-interface Asked {
+interface BenchRequest {
 	method: 'GET' | 'POST'
 	path: string
 	headers: Record<string, string>
@@ -59,15 +59,21 @@ export async function measure(): Promise<Figure[]> {
 		const sizesByApi = await load(shop, take(orders, inSizes).map(apiCall))
 		const bare = await loadOfBare(shoppers.map(checkoutForm))
 		await shop.close()
-		const broken = brokenInvariants(database)
+		const broken = listBrokenInvariants(database)
 		if (broken.length > 0) throw new Error(`The shop is not whole after the orders: ${broken.slice(0, 5).join('; ')}`)
 		return [
 			row('orders by the form, 64 connections', form, bare, 'node:http that reads the body', '300/s'),
 			row('orders by the JSON API, 64 connections', api, bare, 'node:http that reads the body', '300/s'),
-			row('orders of sizes by the form, 64 connections', sizesByForm, form, 'of products counted as a whole', '0.9'),
-			row('orders of sizes by the JSON API, 64 connections', sizesByApi, api, 'of products counted as a whole', '0.9'),
+			row('orders of sizes by the form, 64 connections', sizesByForm, form, 'of products tracked as one number', '0.9'),
+			row(
+				'orders of sizes by the JSON API, 64 connections',
+				sizesByApi,
+				api,
+				'of products tracked as one number',
+				'0.9',
+			),
 			row('orders by the form while somebody browses', meanwhile, form, 'while nobody does'),
-			...[0.5, 0.95].map((part) => lookRow(part, during, quiet)),
+			...[0.5, 0.95].map((part) => buildThemeRow(part, during, quiet)),
 		]
 	} finally {
 		await shop.close()
@@ -76,17 +82,17 @@ export async function measure(): Promise<Figure[]> {
 }
 
 function row(what: string, load: Load, base: Load, named: string, target?: string): Figure {
-	const words = ({ perSecond, cpuMs }: Load) => `${perSecond.toFixed(0)}/s, ${cpuMs.toFixed(2)} ms CPU each`
+	const format = ({ perSecond, cpuMs }: Load) => `${perSecond.toFixed(0)}/s, ${cpuMs.toFixed(2)} ms CPU each`
 	return {
 		what,
-		measured: words(load),
-		baseline: `${named}: ${words(base)}`,
+		measured: format(load),
+		baseline: `${named}: ${format(base)}`,
 		ratio: (load.perSecond / base.perSecond).toFixed(3),
 		target,
 	}
 }
 
-function lookRow(part: number, during: number[], quiet: number[]): Figure {
+function buildThemeRow(part: number, during: number[], quiet: number[]): Figure {
 	const [one, other] = [percentile(part, during), percentile(part, quiet)]
 	return {
 		what: `p${part * 100} of /allproducts while 64 order`,
@@ -97,9 +103,9 @@ function lookRow(part: number, during: number[], quiet: number[]): Figure {
 	}
 }
 
-function checkoutForm({ cookie }: Shopper): Asked {
+function checkoutForm({ cookie }: Shopper): BenchRequest {
 	const body = new URLSearchParams({
-		...typed,
+		...input,
 		idempotencyKey: randomUUID(),
 		seenTotalPaise: String(cartTotalPaise),
 	}).toString()
@@ -112,14 +118,14 @@ function checkoutForm({ cookie }: Shopper): Asked {
 	return { method: 'POST', path: '/checkout', headers, body, expects: 303 }
 }
 
-function apiCall({ userId, token, lines }: Shopper): Asked {
+function apiCall({ userId, token, lines }: Shopper): BenchRequest {
 	const cartItems = lines.map((line) => ({ ...line, quantity: 1 }))
 	const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
 	return {
 		method: 'POST',
 		path: '/orders/create',
 		headers,
-		body: JSON.stringify({ ...typed, userId, cartItems }),
+		body: JSON.stringify({ ...input, userId, cartItems }),
 		expects: 201,
 	}
 }
@@ -127,7 +133,7 @@ function apiCall({ userId, token, lines }: Shopper): Asked {
 type Server = Pick<BenchShop, 'port' | 'cpu'>
 
 /** Sends the requests with at most 64 at a time, on keep-alive connections. */
-async function load({ port, cpu }: Server, asked: Asked[]): Promise<Load> {
+async function load({ port, cpu }: Server, asked: BenchRequest[]): Promise<Load> {
 	const agent = new Agent({ keepAlive: true, maxSockets: connections })
 	const [startedAt, cpuBefore] = [performance.now(), cpu()]
 	await Promise.all(asked.map((one) => send(port, agent, one)))
@@ -140,7 +146,7 @@ async function load({ port, cpu }: Server, asked: Asked[]): Promise<Load> {
  * Browses five times alternately without orders and during a batch of orders, so that pauses of the machine affect
  * both.
  */
-async function browseAndOrder(shop: Server, nextLot: () => Asked[]) {
+async function browseAndOrder(shop: Server, nextLot: () => BenchRequest[]) {
 	const [quiet, during, loads] = [[] as number[], [] as number[], [] as Load[]]
 	for (let lot = 0; lot < lots; lot += 1) {
 		quiet.push(...(await browse(shop, () => sleep(1_000))))
@@ -162,7 +168,7 @@ async function browse({ port }: Server, meanwhile: () => Promise<unknown>): Prom
 	return times
 }
 
-function send(port: number, agent: Agent, { method, path, headers, body = '', expects }: Asked): Promise<void> {
+function send(port: number, agent: Agent, { method, path, headers, body = '', expects }: BenchRequest): Promise<void> {
 	return new Promise((resolve, reject) => {
 		const all = { ...headers, Host: `localhost:${port}`, 'Content-Length': Buffer.byteLength(body) }
 		const sent = request({ host: '127.0.0.1', port, method, path, headers: all, agent }, (response) => {
@@ -183,7 +189,7 @@ function send(port: number, agent: Agent, { method, path, headers, body = '', ex
 	})
 }
 
-async function loadOfBare(asked: Asked[]): Promise<Load> {
+async function loadOfBare(asked: BenchRequest[]): Promise<Load> {
 	const bare = await startBare(
 		"req.resume().on('end', () => res.writeHead(303, { Location: '/order-confirmation?orderId=1' }).end())",
 	)

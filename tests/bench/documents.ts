@@ -40,14 +40,14 @@ export async function measure(): Promise<Figure[]> {
 			const loads = shops.map((): Load[] => [])
 			for (let round = 0; round < rounds; round += 1)
 				for (const [index, shop] of shops.entries()) loads[index]!.push(await load(browser, shop + path))
-			figures.push(...figuresOf(name, loads))
+			figures.push(...buildMetrics(name, loads))
 		}
 		for (const [what, path, selector] of presses) {
 			const waits = shops.map((): number[] => [])
 			for (let round = 0; round < rounds; round += 1)
 				for (const [index, shop] of shops.entries())
 					waits[index]!.push(...(await press(browser, shop + path, selector)))
-			if (waits[0]!.length > 0) figures.push(figureOf(`from press to paint: ${what}`, waits, 'ms', '≤ 100 ms'))
+			if (waits[0]!.length > 0) figures.push(buildMetric(`from press to paint: ${what}`, waits, 'ms', '≤ 100 ms'))
 		}
 		return figures
 	} finally {
@@ -55,17 +55,17 @@ export async function measure(): Promise<Figure[]> {
 	}
 }
 
-function figuresOf(name: string, loads: Load[][]): Figure[] {
+function buildMetrics(name: string, loads: Load[][]): Figure[] {
 	const of = (key: keyof Load) => loads.map((some) => some.map((one) => one[key]))
 	return [
-		figureOf(`${name}, page of a visitor with its styles, compressed`, of('html'), 'B', '≤ 13,000 B'),
-		figureOf(`${name}, script, compressed`, of('script'), 'B', '≤ 16 KB'),
-		figureOf(`${name}, from load to every behaviour`, of('live'), 'ms', '≤ 300 ms'),
-		figureOf(`${name}, longest task within 8 s`, of('longest'), 'ms', '≤ 50 ms'),
+		buildMetric(`${name}, page of a visitor with its styles, compressed`, of('html'), 'B', '≤ 13,000 B'),
+		buildMetric(`${name}, script, compressed`, of('script'), 'B', '≤ 16 KB'),
+		buildMetric(`${name}, from load to every behaviour`, of('live'), 'ms', '≤ 300 ms'),
+		buildMetric(`${name}, longest task within 8 s`, of('longest'), 'ms', '≤ 50 ms'),
 	]
 }
 
-function figureOf(what: string, [now, before]: number[][], unit: string, target: string): Figure {
+function buildMetric(what: string, [now, before]: number[][], unit: string, target: string): Figure {
 	const [one, other] = [median(now!), before?.length ? median(before) : undefined]
 	return {
 		what,
@@ -89,21 +89,21 @@ async function openPhone(browser: Browser): Promise<{ page: Page; cdp: CDPSessio
 	})
 	await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 })
 	await page.addInitScript(() => {
-		const seen = Object.assign(window, { longest: 0, live: 0, slowest: 0 })
+		const times = Object.assign(window, { longest: 0, live: 0, slowest: 0 })
 		new PerformanceObserver((list) => {
-			for (const { duration } of list.getEntries()) seen.longest = Math.max(seen.longest, duration)
+			for (const { duration } of list.getEntries()) times.longest = Math.max(times.longest, duration)
 		}).observe({ type: 'longtask', buffered: true })
 		new PerformanceObserver((list) => {
-			for (const { duration } of list.getEntries()) seen.slowest = Math.max(seen.slowest, duration)
+			for (const { duration } of list.getEntries()) times.slowest = Math.max(times.slowest, duration)
 		}).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
 		new MutationObserver(() => {
-			if ('live' in document.documentElement.dataset) seen.live ||= performance.now()
+			if ('live' in document.documentElement.dataset) times.live ||= performance.now()
 		}).observe(document, { subtree: true, attributes: true, childList: true })
 	})
 	return { page, cdp }
 }
 
-type Seen = { longest: number; live: number; slowest: number }
+type FrameTimes = { longest: number; live: number; slowest: number }
 
 async function load(browser: Browser, address: string): Promise<Load> {
 	const { page, cdp } = await openPhone(browser)
@@ -122,7 +122,7 @@ async function load(browser: Browser, address: string): Promise<Load> {
 	await page.mouse.move(5, 5)
 	await page.waitForTimeout(8_000)
 	const { live, longest } = await page.evaluate(() => {
-		const { live, longest } = window as unknown as Seen
+		const { live, longest } = window as unknown as FrameTimes
 		const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 		return { live: Math.max(0, live - navigation!.loadEventEnd), longest }
 	})
@@ -159,7 +159,7 @@ async function press(browser: Browser, address: string, selector: string): Promi
 	await page.evaluate(() => Object.assign(window, { slowest: 0 }))
 	await page.locator(selector).first().tap({ noWaitAfter: true })
 	await page.waitForTimeout(700)
-	const slowest = await page.evaluate(() => (window as unknown as Seen).slowest).catch(() => 0)
+	const slowest = await page.evaluate(() => (window as unknown as FrameTimes).slowest).catch(() => 0)
 	await page.context().close()
 	return [slowest]
 }

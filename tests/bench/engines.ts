@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { migratePostgresql } from '../../app/adapters/db/postgresql/migrate.server.ts'
-import { fillServer } from '../../app/adapters/db/copying/copy-shop.server.ts'
+import { copyFileToServer } from '../../app/adapters/db/copying/copy-shop.server.ts'
 import { startPostgresql } from '../support/postgresql/server.ts'
 import type { Figure } from './support/figure.ts'
-import { compareLoads } from './support/load-of-shop.ts'
+import { compareLoads } from './support/shop-load.ts'
 
 // Measures SQLite and a local PostgreSQL server that waits for its disk.
 
@@ -13,7 +13,7 @@ export async function measure(): Promise<Figure[]> {
 		return await compareLoads(async (folder) => {
 			const url = await server.newDatabase('shop')
 			await migratePostgresql(url)
-			await fillServer(path.join(folder, 'shop.db'), url)
+			await copyFileToServer(path.join(folder, 'shop.db'), url)
 			return [
 				{ name: 'SQLite', changes: {} },
 				{

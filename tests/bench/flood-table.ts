@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Figure, median } from './support/figure.ts'
 import { openFilledShop, watchMemory } from './support/filled-shop.ts'
-import { lookAround } from './support/look-around.ts'
+import { browseShop } from './support/look-around.ts'
 import { startFlood } from './support/start-flood.ts'
 
 // Measures how a flood from one address affects another visitor: each method on each kind of path with each kind of
@@ -52,11 +52,11 @@ type Cell = (typeof cells)[number]
 export async function measure(): Promise<Figure[]> {
 	const shop = await openFilledShop(400, 400, { RATE_LIMITS: 'on' })
 	try {
-		await lookAround(shop.port, 3)
-		const quiet = median(await lookAround(shop.port, 10))
+		await browseShop(shop.port, 3)
+		const quiet = median(await browseShop(shop.port, 10))
 		const allowed = Math.max(4 * quiet, most.median)
 		const results: Result[] = []
-		const mostMemory = watchMemory(shop)
+		const memoryWatch = watchMemory(shop)
 		for (const [index, cell] of chosen().entries()) {
 			const from = `127.1.${Math.floor(index / 200)}.${1 + (index % 200)}`
 			const { times, answers } = await floodWith(shop.port, cell, from)
@@ -64,10 +64,10 @@ export async function measure(): Promise<Figure[]> {
 			results.push(result)
 			const isBad = isBeyond(result, allowed)
 			console.error(
-				`${isBad ? '! ' : '  '}${nameOf(cell).padEnd(75)} ${result.median.toFixed(1).padStart(6)} ms, at most ${result.longest.toFixed(0).padStart(4)} ms   ${JSON.stringify(answers)}`,
+				`${isBad ? '! ' : '  '}${getName(cell).padEnd(75)} ${result.median.toFixed(1).padStart(6)} ms, at most ${result.longest.toFixed(0).padStart(4)} ms   ${JSON.stringify(answers)}`,
 			)
 		}
-		return figures(results, quiet, allowed, mostMemory())
+		return figures(results, quiet, allowed, memoryWatch())
 	} finally {
 		await shop.close()
 	}
@@ -83,7 +83,7 @@ const isBeyond = (result: Result, allowed: number) => result.median > allowed ||
 
 function chosen(): Cell[] {
 	const wanted = process.env.FLOOD_CELLS ?? String(cells.length)
-	if (!/^\d+$/.test(wanted)) return cells.filter((cell) => nameOf(cell).includes(wanted))
+	if (!/^\d+$/.test(wanted)) return cells.filter((cell) => getName(cell).includes(wanted))
 	const goldenSection = 0.618034
 	const spread = cells.toSorted((one, other) => placeIn(one) - placeIn(other))
 	return spread.slice(0, Number(wanted)).toSorted((one, other) => cells.indexOf(one) - cells.indexOf(other))
@@ -106,7 +106,7 @@ async function floodWith(port: number, { method, path, body, count }: Cell, from
 		connections: count,
 		isPolite: true,
 	})
-	const times = await lookAround(port, seconds)
+	const times = await browseShop(port, seconds)
 	const answers = await flood.stop()
 	await sleep(300)
 	return { times, answers }
@@ -115,7 +115,7 @@ async function floodWith(port: number, { method, path, body, count }: Cell, from
 function figures(results: Result[], quiet: number, allowed: number, memory: number): Figure[] {
 	const worstBy = (key: 'median' | 'longest') => results.toSorted((one, other) => other[key] - one[key])[0]!
 	const row = (what: string, { cell }: Result, ms: number, target: number): Figure => ({
-		what: `${what}: ${nameOf(cell)}`,
+		what: `${what}: ${getName(cell)}`,
 		measured: `${ms.toFixed(1)} ms`,
 		baseline: `${quiet.toFixed(1)} ms quiet`,
 		ratio: (ms / quiet).toFixed(1),
@@ -136,6 +136,6 @@ function figures(results: Result[], quiet: number, allowed: number, memory: numb
 	]
 }
 
-function nameOf({ method, path, body, count }: Cell): string {
+function getName({ method, path, body, count }: Cell): string {
 	return `${method} to ${path} with ${body} on ${count} connection${count === 1 ? '' : 's'}`
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Figure, median } from './support/figure.ts'
 import { openFilledShop, watchMemory } from './support/filled-shop.ts'
-import { lookAround } from './support/look-around.ts'
+import { browseShop } from './support/look-around.ts'
 import { startFlood } from './support/start-flood.ts'
 
 // One address requests new listings as fast as it is answered, over 150 connections for 40 seconds. Measures the shop's
@@ -36,8 +36,8 @@ export async function measure(): Promise<Figure[]> {
 async function flood() {
 	const shop = await openFilledShop(400, 400, { RATE_LIMITS: 'on' })
 	try {
-		await lookAround(shop.port, 3)
-		const quiet = median(await lookAround(shop.port, 10))
+		await browseShop(shop.port, 3)
+		const quiet = median(await browseShop(shop.port, 10))
 		const most = watchMemory(shop)
 		const flooder = startFlood({
 			port: shop.port,
@@ -49,7 +49,7 @@ async function flood() {
 			connections: 150,
 			isPolite: false,
 		})
-		const during = median(await lookAround(shop.port, seconds))
+		const during = median(await browseShop(shop.port, seconds))
 		const answers = await flooder.stop()
 		const memory = most()
 		console.error(`  ${memory.toFixed(0)} MB   ${JSON.stringify(answers)}`)

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Figure } from './support/figure.ts'
-import { compareLoads } from './support/load-of-shop.ts'
+import { compareLoads } from './support/shop-load.ts'
 
 // Compares one process with as many processes as there are cores.
 

@@ -25,8 +25,8 @@ export async function measure(): Promise<Figure[]> {
 			const figures: Figure[] = []
 			for (const [what, target] of Object.entries(pages))
 				figures.push(
-					...(await figuresOf(shop, folder, target, `a customer's ${what} rendered`, cookie)),
-					...(await figuresOf(shop, folder, target, `a visitor's ${what}, kept`)),
+					...(await measurePage(shop, folder, target, `a customer's ${what} rendered`, cookie)),
+					...(await measurePage(shop, folder, target, `a visitor's ${what}, kept`)),
 				)
 			return figures
 		} finally {
@@ -51,10 +51,10 @@ function fillDemo(folder: string) {
 	execFileSync(process.execPath, ['prisma/seed.ts'], { env })
 }
 
-async function figuresOf(shop: BenchShop, folder: string, target: string, name: string, cookie?: string) {
+async function measurePage(shop: BenchShop, folder: string, target: string, name: string, cookie?: string) {
 	const headers = cookie ? [`Cookie: ${cookie}`] : []
 	const { head, body } = await read(shop.address + target, cookie)
-	const statements = await statementsOf(shop, () => read(shop.address + target, cookie))
+	const statements = await countStatements(shop, () => read(shop.address + target, cookie))
 	const files = [path.join(folder, 'body.html'), path.join(folder, 'head.json')] as const
 	writeFileSync(files[0], body)
 	writeFileSync(files[1], JSON.stringify(head))
@@ -72,14 +72,14 @@ async function figuresOf(shop: BenchShop, folder: string, target: string, name: 
 	const [one, other] = [middle(loads.page), middle(loads.bare)]
 	const what = `${name} (${(body.length / 1000).toFixed(0)} KB)`
 	// CPU time is just as informative while other programs run on the machine.
-	const ratioOf = (share: number) => (cookie ? `1:${(1 / share).toFixed(0)}` : share.toFixed(2))
+	const formatRatio = (share: number) => (cookie ? `1:${(1 / share).toFixed(0)}` : share.toFixed(2))
 	const wanted = cookie ? '≥ 1:80' : '≥ 0.6'
 	return [
 		{
 			what: `${what}, a second`,
 			measured: one.perSecond.toFixed(0),
 			baseline: `${other.perSecond.toFixed(0)} bare node:http, same bytes`,
-			ratio: ratioOf(one.perSecond / other.perSecond),
+			ratio: formatRatio(one.perSecond / other.perSecond),
 			target: wanted,
 		},
 		{
@@ -93,7 +93,7 @@ async function figuresOf(shop: BenchShop, folder: string, target: string, name: 
 			what: `${what}, processor time`,
 			measured: `${one.cpuMs.toFixed(3)} ms`,
 			baseline: `${other.cpuMs.toFixed(3)} ms bare`,
-			ratio: ratioOf(other.cpuMs / one.cpuMs),
+			ratio: formatRatio(other.cpuMs / one.cpuMs),
 			target: wanted,
 		},
 		{ what: `${what}, SQL statements`, measured: String(statements) },
@@ -114,7 +114,7 @@ async function read(address: string, cookie: string | undefined) {
 }
 
 /** Returns the number of SQL statements per request once caches are warm. */
-async function statementsOf({ child }: BenchShop, ask: () => Promise<unknown>): Promise<number> {
+async function countStatements({ child }: BenchShop, ask: () => Promise<unknown>): Promise<number> {
 	const since = async () => {
 		const answer = once(child, 'message')
 		child.send('count')

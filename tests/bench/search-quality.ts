@@ -1,7 +1,7 @@
-import { familyOf } from '../../app/shop/catalog/color/color-family.ts'
-import { normaliseText } from '../../app/shop/search/normalise.ts'
+import { getColorFamily } from '../../app/shop/catalog/color/color-family.ts'
+import { normalizeText } from '../../app/shop/search/normalize.ts'
 import type { Figure } from './support/figure.ts'
-import { type Asked, asked, type Judged } from './search/queries.ts'
+import { type JudgedQuery, asked, type Judged } from './search/queries.ts'
 
 // Measures search quality by checking predicates on the results of `GET /products`. BENCH_SHOP is the address of a
 // running shop, BENCH_BEFORE that of another build. BENCH_SHOW lists every search that misses.
@@ -17,7 +17,7 @@ export async function measure(): Promise<Figure[]> {
 	const shops = [process.env.BENCH_SHOP ?? 'http://localhost:3000', process.env.BENCH_BEFORE].filter(
 		Boolean,
 	) as string[]
-	const [now, before] = await Promise.all(shops.map(marksOf))
+	const [now, before] = await Promise.all(shops.map(gradeShop))
 	const groups = [...now!.keys(), 'all groups']
 	return groups.flatMap((group) => {
 		const of = (shop: Map<string, Marks[]> | undefined) =>
@@ -44,19 +44,19 @@ export async function measure(): Promise<Figure[]> {
 const mean = (marks: Marks[], key: keyof Marks) =>
 	marks.reduce((sum, one) => sum + Number(one[key]), 0) / Math.max(1, marks.length)
 
-async function marksOf(shop: string): Promise<Map<string, Marks[]>> {
-	const products = await productsOf(shop)
+async function gradeShop(shop: string): Promise<Map<string, Marks[]>> {
+	const products = await listProducts(shop)
 	const marks = new Map<string, Marks[]>()
 	for (const one of asked) {
-		const mark = await markOf(shop, one, products)
+		const mark = await gradeQuery(shop, one, products)
 		if (mark) marks.set(one.group, [...(marks.get(one.group) ?? []), mark])
 	}
 	return marks
 }
 
-async function markOf(
+async function gradeQuery(
 	shop: string,
-	{ group, query, isRelevant }: Asked,
+	{ group, query, isRelevant }: JudgedQuery,
 	products: Judged[],
 ): Promise<Marks | undefined> {
 	const found = await search(shop, query)
@@ -101,18 +101,18 @@ interface Answered {
 	variants: { size: string; sku: string | null; remainingQty: number; price: number }[]
 }
 
-async function productsOf(shop: string): Promise<Judged[]> {
+async function listProducts(shop: string): Promise<Judged[]> {
 	const products = (await (await fetch(`${shop}/products`)).json()) as Answered[]
 	return products.map((product) => {
 		const { id, name, description, details, materialCare, basePrice, Category, Collection, ProductColors, variants } =
 			product
-		const kind = normaliseText([name, Category?.name, Collection?.name].filter(Boolean).join(' · '))
+		const kind = normalizeText([name, Category?.name, Collection?.name].filter(Boolean).join(' · '))
 		return {
 			id,
-			name: normaliseText(name),
+			name: normalizeText(name),
 			kind,
-			all: `${kind} ${normaliseText([...details, ...materialCare, description].join(' '))}`,
-			colors: ProductColors.flatMap((color) => [normaliseText(color.name), familyOf(color.Color.hexCode)]),
+			all: `${kind} ${normalizeText([...details, ...materialCare, description].join(' '))}`,
+			colors: ProductColors.flatMap((color) => [normalizeText(color.name), getColorFamily(color.Color.hexCode)]),
 			price: Math.min(basePrice, ...variants.map(({ price }) => price)),
 			sizes: variants.filter(({ remainingQty }) => remainingQty > 0).map(({ size }) => size.toUpperCase()),
 			skus: variants.flatMap(({ sku }) => sku ?? []),

@@ -9,7 +9,7 @@ export interface Browser {
 	/** Clears a field and types into it. */
 	type: (name: string, text: string) => Promise<void>
 	/** Selects an option of a list by its label. */
-	choose: (name: string, words: string) => Promise<void>
+	choose: (name: string, text: string) => Promise<void>
 	/** Selects a file in a file field. */
 	upload: (name: string, file: string) => Promise<void>
 	/** Presses keys one after the other, on the focused element. */
@@ -36,14 +36,14 @@ export type Key = 'Tab' | 'Enter' | 'Escape'
 const pressables = '(self::a or self::button or self::label or self::summary) and not(@tabindex="-1")'
 
 /** Returns the XPath of a clickable element by its text or accessible name. */
-export function pressable(words: string): string {
-	const says = [`contains(normalize-space(.), "${words}")`, `contains(@aria-label, "${words}")`].join(' or ')
+export function pressable(text: string): string {
+	const says = [`contains(normalize-space(.), "${text}")`, `contains(@aria-label, "${text}")`].join(' or ')
 	return `//*[${pressables}][${says}]`
 }
 
 /** Returns the XPath of a clickable element with exactly this text. */
-export function exactly(words: string): string {
-	return `//*[${pressables}][normalize-space(.)="${words}" or @aria-label="${words}"]`
+export function exactly(text: string): string {
+	return `//*[${pressables}][normalize-space(.)="${text}" or @aria-label="${text}"]`
 }
 
 export function field(name: string): string {
@@ -56,12 +56,12 @@ const timeout = 20_000
 export const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 /** Retries until the function returns a value, because pages load asynchronously. */
-export async function soon<Found>(what: string, look: () => Promise<Found | undefined>): Promise<Found> {
+export async function soon<Found>(what: string, find: () => Promise<Found | undefined>): Promise<Found> {
 	const end = Date.now() + timeout
 	let problem: unknown
 	while (Date.now() < end) {
 		try {
-			const found = await look()
+			const found = await find()
 			if (found !== undefined) return found
 		} catch (error) {
 			// The page navigated during the check.

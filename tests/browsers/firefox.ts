@@ -53,11 +53,11 @@ export async function firefox(executablePath: string): Promise<Browser> {
 			await found.evaluate((element) => void (element.value = ''))
 			await found.type(text)
 		},
-		choose: async (name, words) => {
+		choose: async (name, text) => {
 			const found = (await visible(field(name))) as ElementHandle<HTMLSelectElement>
 			const value = await found.evaluate(
 				(list, wanted) => [...list.options].find((option) => option.text === wanted)!.value,
-				words,
+				text,
 			)
 			await found.select(value)
 		},
@@ -74,9 +74,9 @@ export async function firefox(executablePath: string): Promise<Browser> {
 		address: () => page.evaluate(() => location.href),
 		valueOf: async (name) => (await visible(field(name))).evaluate((element) => (element as HTMLInputElement).value),
 		problems: () => {
-			const told = problems
+			const reported = problems
 			problems = []
-			return Promise.resolve(told)
+			return Promise.resolve(reported)
 		},
 		forget: async () => program.deleteCookie(...(await program.cookies())),
 		close: () => program.close(),

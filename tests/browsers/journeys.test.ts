@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, globSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest'
-import { imageBytes } from '../support/data/images.ts'
+import { createImageBytes } from '../support/data/images.ts'
 import type { Browser } from './browser.ts'
 import { firefox } from './firefox.ts'
 import { backOffice } from './journeys/back-office.ts'
@@ -11,7 +11,7 @@ import { keyboard } from './journeys/keyboard.ts'
 import { ordering } from './journeys/ordering.ts'
 import { people } from './journeys/people.ts'
 import { openShop } from './shop.ts'
-import { stepsOf } from './steps.ts'
+import { createSteps } from './steps.ts'
 import { webkit } from './webkit.ts'
 
 const programs = {
@@ -29,7 +29,7 @@ afterAll(() => shop.close())
 
 /** A photo as taken by a phone, for file fields. */
 const photo = path.join(shop.folder, 'photo.jpg')
-writeFileSync(photo, await imageBytes('#335577', { width: 900, height: 600, format: 'jpeg' }))
+writeFileSync(photo, await createImageBytes('#335577', { width: 900, height: 600, format: 'jpeg' }))
 
 /** Creates a virtual screen. */
 async function onScreen() {
@@ -73,7 +73,7 @@ describe.each(['Firefox', 'WebKitGTK'] as const)('%s', (name) => {
 		})
 		afterAll(() => browser.close())
 
-		const steps = stepsOf(mode, () => ({ browser, address: shop[mode] }))
+		const steps = createSteps(mode, () => ({ browser, address: shop[mode] }))
 		ordering(steps)
 		people(steps, photo)
 		backOffice(steps, photo)

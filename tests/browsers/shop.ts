@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { contacts } from '../support/data/contacts.ts'
-import { freePort } from '../support/process/free-port.ts'
+import { findFreePort } from '../support/process/free-port.ts'
 import { soon } from './browser.ts'
 
 export const admin = { email: 'owner@example.com', password: 'owner password' }
@@ -14,7 +14,7 @@ export const admin = { email: 'owner@example.com', password: 'owner password' }
 /** Opens the shop of the browser tests at two addresses: one with script, and one that never delivers script files. */
 export async function openShop() {
 	const folder = mkdtempSync(path.join(tmpdir(), 'shop-browsers-'))
-	const port = await freePort()
+	const port = await findFreePort()
 	const shop = spawn(process.execPath, ['tests/support/e2e-shop.ts'], {
 		stdio: 'ignore',
 		env: {

@@ -11,7 +11,7 @@ interface Account {
 let people = 0
 
 /** Returns the actions of a journey for the browser that is current when they run. Errors include the page's text. */
-export function stepsOf(mode: Mode, now: () => { browser: Browser; address: string }) {
+export function createSteps(mode: Mode, now: () => { browser: Browser; address: string }) {
 	const shown = async (what: string, work: Promise<unknown>) =>
 		void (await work.catch(async (cause) => {
 			const { browser } = now()
@@ -27,8 +27,7 @@ export function stepsOf(mode: Mode, now: () => { browser: Browser; address: stri
 	const fill = async (fields: Record<string, string>) => {
 		for (const [name, text] of Object.entries(fields)) await now().browser.type(name, text)
 	}
-	const press = (words: string, within = '//main') =>
-		shown(`no ${words}`, now().browser.press(within + pressable(words)))
+	const press = (text: string, within = '//main') => shown(`no ${text}`, now().browser.press(within + pressable(text)))
 	const isAt = (part: string) => when(part, async () => (await now().browser.address()).includes(part))
 	const logIn = async ({ email, password }: Account) => {
 		await open('/login')
@@ -53,18 +52,17 @@ export function stepsOf(mode: Mode, now: () => { browser: Browser; address: stri
 		evaluate,
 		logIn,
 		newPerson,
-		pressExactly: (words: string, within = '//main') =>
-			shown(`no ${words}`, now().browser.press(within + exactly(words))),
-		pressTwice: (words: string) => shown(`no ${words}`, now().browser.pressTwice(`//main${pressable(words)}`)),
-		choose: (name: string, words: string) => now().browser.choose(name, words),
+		pressExactly: (text: string, within = '//main') => shown(`no ${text}`, now().browser.press(within + exactly(text))),
+		pressTwice: (text: string) => shown(`no ${text}`, now().browser.pressTwice(`//main${pressable(text)}`)),
+		choose: (name: string, text: string) => now().browser.choose(name, text),
 		upload: (name: string, file: string) => now().browser.upload(name, file),
 		keys: (...keys: Parameters<Browser['keys']>) => now().browser.keys(...keys),
 		back: () => now().browser.back(),
 		forward: () => now().browser.forward(),
 		text: () => now().browser.text(),
 		forget: () => now().browser.forget(),
-		pressAny: (...words: string[]) => now().browser.press(words.map((one) => `//main${pressable(one)}`).join(' | ')),
-		sees: (words: string) => when(words, async () => (await now().browser.text()).includes(words)),
+		pressAny: (...text: string[]) => now().browser.press(text.map((one) => `//main${pressable(one)}`).join(' | ')),
+		sees: (text: string) => when(text, async () => (await now().browser.text()).includes(text)),
 		keeps: async (fields: Record<string, string>) => {
 			for (const [name, text] of Object.entries(fields)) expect(await now().browser.valueOf(name), name).toBe(text)
 		},
@@ -95,4 +93,4 @@ export function stepsOf(mode: Mode, now: () => { browser: Browser; address: stri
 	}
 }
 
-export type Steps = ReturnType<typeof stepsOf>
+export type Steps = ReturnType<typeof createSteps>

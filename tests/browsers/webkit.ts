@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Builder, By, Capabilities, error, Key, type WebElement } from 'selenium-webdriver'
-import { freePort } from '../support/process/free-port.ts'
+import { findFreePort } from '../support/process/free-port.ts'
 import { type Browser, field, pause, soon } from './browser.ts'
 
 /**
@@ -17,7 +17,7 @@ const beforeThePress = [
 const keyCodes = { Tab: Key.TAB, Enter: Key.ENTER, Escape: Key.ESCAPE }
 
 // Neither the driver nor its browser exposes the console, so an opened page records its own errors.
-const noteProblems = `
+const recordProblemsScript = `
 	const note = (words) => {
 		sessionStorage.problems = JSON.stringify([...JSON.parse(sessionStorage.problems ?? '[]'), words])
 	}
@@ -28,14 +28,14 @@ const noteProblems = `
 		note(words.join(' '))
 		error(...words)
 	}`
-const tellProblems = `
+const readProblemsScript = `
 	const told = sessionStorage.problems ?? '[]'
 	sessionStorage.removeItem('problems')
 	return told`
 
 /** WebKitGTK's MiniBrowser, driven by its WebKitWebDriver. */
 export async function webkit(driver: string, miniBrowser: string, display: string): Promise<Browser> {
-	const port = await freePort()
+	const port = await findFreePort()
 	const service = spawn(driver, [`--port=${port}`], { stdio: 'ignore', env: { ...process.env, DISPLAY: display } })
 	const ended = once(service, 'close')
 	const end = async () => {
@@ -96,7 +96,7 @@ export async function webkit(driver: string, miniBrowser: string, display: strin
 	return {
 		open: async (address) => {
 			await program.get(address)
-			await program.executeScript(noteProblems)
+			await program.executeScript(recordProblemsScript)
 		},
 		press: (xpath) => onto(xpath, (found) => found.click()),
 		pressTwice: (xpath) => onto(xpath, (found) => program.actions().doubleClick(found).perform()),
@@ -109,9 +109,9 @@ export async function webkit(driver: string, miniBrowser: string, display: strin
 			})
 			await found.sendKeys(text)
 		},
-		choose: async (name, words) => {
+		choose: async (name, text) => {
 			const found = await visible(field(name))
-			await found.findElement(By.xpath(`.//option[normalize-space(.)="${words}"]`)).click()
+			await found.findElement(By.xpath(`.//option[normalize-space(.)="${text}"]`)).click()
 		},
 		upload: async (name, file) => (await visible(field(name))).sendKeys(file),
 		keys: (...keys) =>
@@ -125,7 +125,7 @@ export async function webkit(driver: string, miniBrowser: string, display: strin
 		text: () => program.executeScript<string>('return document.body.innerText'),
 		address: () => program.getCurrentUrl(),
 		valueOf: async (name) => (await visible(field(name))).getProperty('value'),
-		problems: async () => JSON.parse(await program.executeScript<string>(tellProblems)) as string[],
+		problems: async () => JSON.parse(await program.executeScript<string>(readProblemsScript)) as string[],
 		forget: () => program.manage().deleteAllCookies(),
 		close: async () => {
 			try {

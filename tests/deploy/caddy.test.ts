@@ -6,19 +6,19 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { ownFolder } from '../support/own-folder.ts'
+import { createOwnFolder } from '../support/own-folder.ts'
 import { expectThroughProxy } from '../support/faults/through-proxy.ts'
-import { debianProgram } from '../support/process/debian-program.ts'
-import { type HttpsClient, httpsClient } from '../support/process/https-client.ts'
-import { processesOf } from '../support/process/processes-of.ts'
+import { findProgram } from '../support/process/debian-program.ts'
+import { type HttpsClient, createHttpsClient } from '../support/process/https-client.ts'
+import { listChildProcesses } from '../support/process/processes.ts'
 import { spawnHolding } from '../support/process/spawn-holding.ts'
-import { freePort, type RunningShop, startShop } from '../support/running-shop.ts'
+import { findFreePort, type RunningShop, startShop } from '../support/running-shop.ts'
 
 // Runs deploy/Caddyfile unchanged in Caddy, with a domain for which Caddy is its own certificate authority, and with
 // free ports.
-const caddy = debianProgram('caddy')
+const caddy = findProgram('caddy')
 const domain = 'shop.localhost'
-const folder = ownFolder()
+const folder = createOwnFolder()
 const home = { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, PATH: process.env.PATH }
 let proxy: ChildProcess
 let shop: RunningShop
@@ -27,10 +27,10 @@ let [port, plainPort] = [0, 0]
 
 const data = path.join(folder, 'shop')
 
-describe.skipIf(!caddy)('behind deploy/Caddyfile, with two processes (only where Caddy is to be had)', () => {
+describe.skipIf(!caddy)('behind deploy/Caddyfile, with two processes (only where Caddy is installed)', () => {
 	beforeAll(async () => {
 		mkdirSync(data)
-		;[port, plainPort] = [await freePort(), await freePort()]
+		;[port, plainPort] = [await findFreePort(), await findFreePort()]
 		shop = await startShop(data, { PUBLIC_URL: `https://${domain}:${port}`, WEB_PROCESSES: '2' })
 		const options = `http_port ${plainPort}\n\thttps_port ${port}\n\tdefault_bind 127.0.0.1\n\tadmin off\n\tskip_install_trust`
 		const settings = path.join(folder, 'Caddyfile')
@@ -41,7 +41,7 @@ describe.skipIf(!caddy)('behind deploy/Caddyfile, with two processes (only where
 		proxy = spawn(caddy!, ['run', ...args], { env, stdio: 'ignore' })
 		const authority = path.join(folder, 'caddy/pki/authorities/local/root.crt')
 		await vi.waitFor(() => expect(existsSync(authority)).toBe(true), { timeout: 240_000 })
-		client = httpsClient(domain, port, { ca: readFileSync(authority) })
+		client = createHttpsClient(domain, port, { ca: readFileSync(authority) })
 		await vi.waitFor(async () => expect((await client.ask('/')).status).toBe(200), { timeout: 240_000 })
 	}, 180_000)
 
@@ -55,7 +55,7 @@ describe.skipIf(!caddy)('behind deploy/Caddyfile, with two processes (only where
 		rmSync(folder, { recursive: true, force: true })
 	})
 
-	test('whoever asks by http is sent to https, and told to stay there', async () => {
+	test('HTTP requests are redirected to HTTPS with HSTS', async () => {
 		const answer = await new Promise<{ statusCode?: number; headers: { location?: string } }>((resolve, reject) =>
 			get(
 				{ host: '127.0.0.1', port: plainPort, path: '/allproducts?page=2', headers: { Host: domain }, agent: false },
@@ -73,7 +73,7 @@ describe.skipIf(!caddy)('behind deploy/Caddyfile, with two processes (only where
 		['gzip', gunzipSync],
 		['zstd', zstdDecompressSync],
 		['identity', undefined],
-	])('a page that is asked for in %s is packed once at most', async (coding, unpack) => {
+	])('a page requested with %s is compressed at most once', async (coding, unpack) => {
 		const plain = await client.ask('/allproducts', { headers: { 'Accept-Encoding': 'identity' } })
 		const { headers, bytes } = await client.ask('/allproducts', { headers: { 'Accept-Encoding': coding } })
 		const named = headers['content-encoding']
@@ -84,11 +84,11 @@ describe.skipIf(!caddy)('behind deploy/Caddyfile, with two processes (only where
 		if (coding === 'br' || coding === 'gzip') expect(named).toBe(coding)
 	})
 
-	test('forms are taken, addresses arrive and cannot be made up, and 10 MB pass', () =>
+	test('forms are accepted, client addresses arrive and cannot be spoofed, and 10 MB uploads pass', () =>
 		expectThroughProxy(client, `https://${domain}:${port}`))
 
-	test('whoever opens a page while the shop restarts waits, and is answered', async () => {
-		expect(processesOf(shop.pid!)).toHaveLength(2)
+	test('a visitor who opens a page during a restart waits and gets an answer', async () => {
+		expect(listChildProcesses(shop.pid!)).toHaveLength(2)
 		expect(await shop.stop()).toBe(0)
 		const page = client.ask('/allproducts', { from: '127.0.0.8' })
 		// Caddy does not report that it waits. If it does not wait yet, the test still passes but proves less.
@@ -100,7 +100,7 @@ describe.skipIf(!caddy)('behind deploy/Caddyfile, with two processes (only where
 		next.close()
 	})
 
-	test('a form that is sent while nobody takes it from a socket that is held arrives whole at the next shop', async () => {
+	test('a form sent to an inherited socket during a restart reaches the next process complete', async () => {
 		await shop.stop()
 		const next = "require('node:http').createServer((req, res) => req.pipe(res)).listen({ fd: 3 })"
 		const held = await spawnHolding(

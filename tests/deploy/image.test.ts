@@ -14,7 +14,7 @@ const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM '))
 const ignore = read('.dockerignore').split('\n')
 const allowed = ignore.filter((line) => line.startsWith('!')).map((line) => line.slice(1))
 
-test('what .dockerignore lets through is there, and nothing of tests or of this machine', () => {
+test('.dockerignore includes every needed file, and nothing from tests or this machine', () => {
 	expect(ignore).toContain('*')
 	expect(allowed.filter((name) => !existsSync(name))).toEqual([])
 	const kept = ['tests', 'data', 'uploads', 'node_modules', 'build', '.env', '.git']
@@ -22,7 +22,7 @@ test('what .dockerignore lets through is there, and nothing of tests or of this 
 	expect(ignore).toContain('scripts/testing')
 })
 
-test('the shop is built of files that the image is given', () => {
+test('the build uses only files that the image contains', () => {
 	const files = execFileSync('git', ['ls-files', '*.ts', '*.mjs', '*.json'], { encoding: 'utf8' }).split('\n')
 	const given = files.filter((name) => allowed.some((part) => name === part || name.startsWith(`${part}/`)))
 	const reached = given.filter((name) => /^(server|vite\.config|react-router\.config|prisma\.config)\.ts$/.test(name))
@@ -38,7 +38,7 @@ test('the shop is built of files that the image is given', () => {
 	expect(outside).toEqual([])
 })
 
-test('the image copies a release, runs as another user than root and is asked whether it is ready', () => {
+test('the image copies a release, runs as a non-root user and has a readiness check', () => {
 	expect(those('RUN')[0]).toContain("installIfNeeded('shop')")
 	expect(those('RUN')[1]).toBe('npm run release -- /release')
 	expect(last[0]).toBe('FROM scratch')
@@ -63,7 +63,7 @@ test('the image copies a release, runs as another user than root and is asked wh
 	})
 })
 
-test('compose.yaml gives settings that the shop understands, and files that are there', () => {
+test('compose.yaml contains valid settings and paths that exist', () => {
 	const compose = read('compose.yaml')
 	const proxies = /TRUSTED_PROXIES: (.+)/.exec(compose)![1]
 	expect(parseSettings({ TRUSTED_PROXIES: proxies }).trustedProxies).toEqual(['uniquelocal'])
@@ -74,14 +74,14 @@ test('compose.yaml gives settings that the shop understands, and files that are 
 	expect(compose).toContain("user: '1000:1000'")
 })
 
-test('in compose.yaml the shop listens where the proxy asks for it, whatever HOST and PORT of .env are', () => {
+test('in compose.yaml the shop listens where the proxy expects it, whatever HOST and PORT in .env are', () => {
 	const compose = read('compose.yaml')
 	const [, host, port] = /environment:\n(?: +#.*\n)? +HOST: (\S+)\n +PORT: (\d+)\n/.exec(compose) ?? []
 	expect(host).toBe('0.0.0.0')
 	expect(`SHOP_UPSTREAM: shop:${port}`).toEqual(/SHOP_UPSTREAM: .+/.exec(compose)![0])
 })
 
-test('compose.yaml gives the keys to the copies of the database to Litestream alone', () => {
+test('compose.yaml gives the keys of the database replicas to Litestream only', () => {
 	const [, shop = '', others = ''] = /^  shop:\n([^]*?)\n\n([^]*)$/m.exec(read('compose.yaml'))!
 	expect(shop).toContain('path: .env')
 	for (const name of others.match(/LITESTREAM_\w*KEY\w*(?=:)/g)!) expect(shop).toContain(`      ${name}: ''\n`)

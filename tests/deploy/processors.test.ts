@@ -13,7 +13,7 @@ interface Entry {
 
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Entry> }
 
-test.each(['x64', 'arm64'])('the lock file has what the shop runs with on Linux and %s', (cpu) => {
+test.each(['x64', 'arm64'])('the lock file contains the runtime packages for Linux and %s', (cpu) => {
 	for (const name of [
 		`node-linux-${cpu}`,
 		`@img/sharp-linux-${cpu}`,
@@ -33,7 +33,7 @@ test.each(['x64', 'arm64'])('the lock file has what the shop runs with on Linux 
 	expect(readdirSync('node_modules/better-sqlite3/prebuilds')).toContain(`linux-${cpu}.node`)
 })
 
-test('both processors get the same versions', () => {
+test('arm64 and x64 packages have the same versions', () => {
 	const ofArm = Object.entries(packages).filter(([at]) => at.includes('linux') && at.endsWith('arm64'))
 	expect(ofArm.length).toBeGreaterThan(3)
 	for (const [at, { version }] of ofArm) {
@@ -42,7 +42,7 @@ test('both processors get the same versions', () => {
 	}
 })
 
-test('nothing of the server is for one processor: neither its scripts nor the image name one', () => {
+test('the server is not tied to one processor: neither its scripts nor the image name one', () => {
 	const files = [
 		'Dockerfile',
 		'compose.yaml',

@@ -14,18 +14,18 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, expect, test, vi } from 'vitest'
-import { ownFolder } from '../support/own-folder.ts'
-import { orderCall } from '../support/faults/buyers.ts'
-import { columnIn } from '../support/database-file.ts'
+import { createOwnFolder } from '../support/own-folder.ts'
+import { sendOrder } from '../support/faults/buyers.ts'
+import { queryColumn } from '../support/database-file.ts'
 import { makeProduct } from '../support/data/shop-data.ts'
 import { spawnHolding } from '../support/process/spawn-holding.ts'
-import { type Changes, releaseVersion } from '../support/release-version.ts'
-import { releaseOfRun } from '../support/release-of-run.ts'
-import { askPort } from '../support/running-shop.ts'
+import { type Changes, createReleaseVersion } from '../support/release-version.ts'
+import { getRunRelease } from '../support/run-release.ts'
+import { requestPort } from '../support/running-shop.ts'
 
 // Runs deploy/upgrade.sh with real releases. Only systemd is replaced: a shell holds the socket where visitors wait,
 // and the fake systemctl knows one shop by a process id in a file.
-const folder = ownFolder()
+const folder = createOwnFolder()
 const root = path.join(folder, 'shop')
 const database = path.join(root, 'data/shop.db')
 const systemctl = `#!/bin/sh
@@ -95,7 +95,7 @@ afterAll(() => {
 })
 
 const version = (name: string, from: string, changes: Changes = {}) =>
-	releaseVersion(path.resolve(folder, from), path.join(folder, name), changes)
+	createReleaseVersion(path.resolve(folder, from), path.join(folder, name), changes)
 
 for (const name of ['bin', 'units', 'run']) mkdirSync(path.join(folder, name))
 mkdirSync(path.join(root, 'releases'), { recursive: true })
@@ -103,9 +103,9 @@ mkdirSync(path.dirname(database))
 symlinkSync(process.execPath, path.join(folder, 'bin/node'))
 writeFileSync(path.join(folder, 'bin/systemctl'), systemctl, { mode: 0o755 })
 writeFileSync(path.join(folder, 'bin/journalctl'), '#!/bin/sh\ntail -n 20 "$SHOP_ROOT/log"\n', { mode: 0o755 })
-version('first', await releaseOfRun())
+version('first', await getRunRelease())
 const { variants } = await makeProduct({ name: 'Upgraded Shirt', stock: 100_000, pricePaise: 10_000 })
-const order = await orderCall(variants[0]!)
+const order = await sendOrder(variants[0]!)
 const made = new Database(process.env.DATABASE_URL!.slice('file:'.length))
 made.prepare('VACUUM INTO ?').run(database)
 made.close()
@@ -140,7 +140,7 @@ async function buy() {
 	const [target, { headers, ...call }] = order
 	const sent = { ...call, headers: { ...headers, 'Idempotency-Key': randomUUID() } }
 	try {
-		const { status, body } = await askPort(port, target, sent)
+		const { status, body } = await requestPort(port, target, sent)
 		if (status === 201) confirmed.push((JSON.parse(body) as { orderId: number }).orderId)
 		else errors.push(status)
 	} catch (error) {
@@ -148,30 +148,30 @@ async function buy() {
 	}
 }
 
-async function whileBuying<T>(act: () => Promise<T>): Promise<T> {
+async function whileBuying<T>(task: () => Promise<T>): Promise<T> {
 	const over = new AbortController()
 	const buyers = Array.from({ length: 2 }, async () => {
 		while (!over.signal.aborted) await buy()
 	})
 	const before = confirmed.length
 	await expect.poll(() => confirmed.length).toBeGreaterThan(before)
-	const result = await act().finally(() => over.abort())
+	const result = await task().finally(() => over.abort())
 	await Promise.all(buyers)
 	await buy()
 	return result
 }
 
-const tables = () => columnIn(database, `SELECT "name" FROM sqlite_master WHERE "type" = 'table'`)
+const tables = () => queryColumn(database, `SELECT "name" FROM sqlite_master WHERE "type" = 'table'`)
 
 /** Checks that all confirmed orders exist and that nobody received another answer. */
-function mustHoldAllOrders() {
-	const stored = columnIn(database, 'SELECT "id" FROM "Order" ORDER BY "id"')
+function assertAllOrders() {
+	const stored = queryColumn(database, 'SELECT "id" FROM "Order" ORDER BY "id"')
 	expect(stored).toEqual(confirmed.toSorted((a, b) => a - b))
 	expect(errors).toEqual([])
 	expect([trial, path.join(run, 'shop/trial'), path.join(run, 'shop-closed')].filter(existsSync)).toEqual([])
 }
 
-test('an upgrade that changes the database, while customers order, loses no confirmed order and refuses nobody', async () => {
+test('an upgrade that changes the database while customers order loses no confirmed order and rejects no request', async () => {
 	version('second', 'first', {
 		migrations: { '99990101000000_later': 'CREATE TABLE "Later" ("id" INTEGER PRIMARY KEY);' },
 	})
@@ -181,7 +181,7 @@ test('an upgrade that changes the database, while customers order, loses no conf
 	expect(tables()).toContain('Later')
 	expect(existsSync(path.join(root, 'data/backups/before-upgrade.tar'))).toBe(true)
 	expect(serviceEnds()).toBe('# second')
-	mustHoldAllOrders()
+	assertAllOrders()
 })
 
 test.each([
@@ -205,7 +205,7 @@ test.each([
 		30,
 	],
 ] as [string, Changes, number][])(
-	'a version that %s is taken back by itself, and no confirmed order is lost',
+	'a version that %s is rolled back automatically, and no confirmed order is lost',
 	async (name, changes, readySeconds) => {
 		const release = version(name, 'second', changes)
 		if (!changes.program) startTwice(release)
@@ -218,11 +218,11 @@ test.each([
 		// The reason for the failed start is reported immediately, and a restored database is not treated as a copy.
 		if (changes.migrations) expect(said).toContain('Nowhere')
 		expect(readFileSync(path.join(root, 'log'), 'utf8')).not.toContain('the database is a copy')
-		mustHoldAllOrders()
+		assertAllOrders()
 	},
 )
 
-test('a version that is older than the database, a HOST that is a name, and an upgrade after one that was cut off are refused before anything is stopped', async () => {
+test('upgrade rejects a version older than the database, a host name in HOST, and an interrupted upgrade up front', async () => {
 	const number = readFileSync(path.join(root, 'number'), 'utf8')
 	const settings = readFileSync(path.join(root, 'shop.env'), 'utf8')
 	writeFileSync(path.join(root, 'shop.env'), `${settings}HOST=localhost\n`)
@@ -237,13 +237,13 @@ test('a version that is older than the database, a HOST that is a name, and an u
 	expect(running()).toBe('second')
 	expect(readFileSync(path.join(root, 'number'), 'utf8')).toBe(number)
 	await buy()
-	mustHoldAllOrders()
+	assertAllOrders()
 })
 
-test('an upgrade to several processes refuses nobody', async () => {
+test('an upgrade to several processes rejects no request', async () => {
 	appendFileSync(path.join(root, 'shop.env'), 'WEB_PROCESSES=2\n')
 	version('third', 'second')
 	expect(await whileBuying(() => upgrade('third'))).toContain('The new version is ready')
 	expect(running()).toBe('third')
-	mustHoldAllOrders()
+	assertAllOrders()
 })

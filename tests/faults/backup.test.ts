@@ -5,29 +5,29 @@ import Database from 'better-sqlite3'
 import { expect, inject, test } from 'vitest'
 import { storeImage } from '#app/shop/media/image.server.ts'
 import { storeVideo } from '#app/shop/media/video.server.ts'
-import { ownFolder } from '../support/own-folder.ts'
-import { keepBuying } from '../support/faults/buyers.ts'
-import { run, shopIn } from '../support/faults/backups.ts'
+import { createOwnFolder } from '../support/own-folder.ts'
+import { runBuyers } from '../support/faults/buyers.ts'
+import { run, getShopSettings } from '../support/faults/backups.ts'
 import { runProgram } from '../support/process/run-program.ts'
-import { videoBytes } from '../support/data/videos.ts'
-import { columnIn } from '../support/database-file.ts'
-import { imageBytes } from '../support/data/images.ts'
-import { freePort, onThisDatabase, startShop } from '../support/running-shop.ts'
+import { createVideoBytes } from '../support/data/videos.ts'
+import { queryColumn } from '../support/database-file.ts'
+import { createImageBytes } from '../support/data/images.ts'
+import { findFreePort, startShopOnThisDatabase, startShop } from '../support/running-shop.ts'
 import { makeImage, makeProduct } from '../support/data/shop-data.ts'
 
-const root = ownFolder()
+const root = createOwnFolder()
 const backups = path.join(root, 'backups')
 
-const own = onThisDatabase()
+const own = startShopOnThisDatabase()
 
-const image = await storeImage(await imageBytes('#2F6F9C', { width: 300, height: 400 }))
-const video = await storeVideo(Readable.from([videoBytes('mp4', 700_000)]))
+const image = await storeImage(await createImageBytes('#2F6F9C', { width: 300, height: 400 }))
+const video = await storeVideo(Readable.from([createVideoBytes('mp4', 700_000)]))
 await makeImage()
 
-test('a shop killed while it sells opens elsewhere from its backup, with all that was confirmed before it', async () => {
+test('a shop killed during sales restores elsewhere from its backup, with everything confirmed before it', async () => {
 	const { variants } = await makeProduct({ name: 'Kept Kurta', stock: 100_000, pricePaise: 10_000, images: [image] })
-	const shop = await startShop(root, { ...own, PORT: String(await freePort()) })
-	const buying = keepBuying(shop.port, variants[0]!, { buyers: 4 })
+	const shop = await startShop(root, { ...own, PORT: String(await findFreePort()) })
+	const buying = runBuyers(shop.port, variants[0]!, { buyers: 4 })
 	await buying.untilMore(10)
 	const before = [...buying.confirmed]
 	const made = await run('backup', backups, own)
@@ -41,29 +41,29 @@ test('a shop killed while it sells opens elsewhere from its backup, with all tha
 	expect(name).toMatch(/^shop-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.tar$/)
 	expect(statSync(archive).mode & 0o777).toBe(0o600)
 	expect(made.out).toMatch(
-		/^Made \/.*\.tar: \d+ orders of ₹[\d,.]+, \d+ pieces in stock, \d+ accounts, 2 images and videos\. Lost before it was made: 1 of them\.\n$/,
+		/^Made \/.*\.tar: \d+ orders of ₹[\d,.]+, \d+ units in stock, \d+ accounts, 2 images and videos\. 1 of them were already missing\.\n$/,
 	)
-	expect((await run('verify', archive, shopIn(ownFolder()))).out).toContain(' is whole, made ')
+	expect((await run('verify', archive, getShopSettings(createOwnFolder()))).out).toContain(' is complete, made ')
 
-	const elsewhere = ownFolder()
-	expect(await run('restore', archive, shopIn(elsewhere))).toMatchObject({ code: 0, err: '' })
+	const elsewhere = createOwnFolder()
+	expect(await run('restore', archive, getShopSettings(elsewhere))).toMatchObject({ code: 0, err: '' })
 	const file = path.join(elsewhere, 'shop.db')
-	expect(columnIn(file, 'PRAGMA integrity_check')).toEqual(['ok'])
-	const ids = new Set(columnIn(file, 'SELECT id FROM "Order"'))
+	expect(queryColumn(file, 'PRAGMA integrity_check')).toEqual(['ok'])
+	const ids = new Set(queryColumn(file, 'SELECT id FROM "Order"'))
 	expect(before.filter((id) => !ids.has(id))).toEqual([])
-	expect(columnIn(file, 'SELECT "remainingQty" + "purchaseQty" - "originalQty" FROM "Product"')).toEqual([0])
+	expect(queryColumn(file, 'SELECT "remainingQty" + "purchaseQty" - "originalQty" FROM "Product"')).toEqual([0])
 	expect(readFileSync(path.join(elsewhere, 'session-secret'), 'utf8')).toBe(own.SESSION_SECRET)
 	expect(readdirSync(path.join(elsewhere, 'uploads/originals')).toSorted()).toEqual(
 		[`${image}.webp`, `${video}.mp4`].toSorted(),
 	)
 
 	const { SESSION_SECRET: _, ...settings } = own
-	const again = await startShop(elsewhere, { ...settings, ...shopIn(elsewhere) })
+	const again = await startShop(elsewhere, { ...settings, ...getShopSettings(elsewhere) })
 	expect((await again.ask('/allproducts', { headers: { Accept: 'text/html' } })).body).toContain('Kept Kurta')
 	const shown = await again.ask(`/images/${image}/640`, { headers: { Accept: 'image/webp' } })
 	expect(shown.headers['content-type']).toBe('image/webp')
 
-	expect(await run('restore', archive, shopIn(elsewhere))).toEqual({
+	expect(await run('restore', archive, getShopSettings(elsewhere))).toEqual({
 		code: 1,
 		signal: null,
 		out: '',
@@ -74,8 +74,8 @@ test('a shop killed while it sells opens elsewhere from its backup, with all tha
 	expect(existsSync(`${file}.restoring`)).toBe(false)
 })
 
-test('a backup on a full disk leaves no half file, is reported in a sentence and recorded as the last backup', async () => {
-	const folder = ownFolder()
+test('a backup on a full disk leaves no partial file, is reported in a message and recorded as the last backup', async () => {
+	const folder = createOwnFolder()
 	cpSync(inject('databaseTemplate'), path.join(folder, 'shop.db'))
 	cpSync(process.env.UPLOADS_DIR!, path.join(folder, 'uploads'), { recursive: true })
 	const sqlite = new Database(path.join(folder, 'shop.db'))
@@ -88,25 +88,25 @@ test('a backup on a full disk leaves no half file, is reported in a sentence and
 	// The limits in kilobytes: too little for the database, then for the video.
 	for (const limit of [100, size + 100]) {
 		const limited = `ulimit -f ${limit}; exec "${process.execPath}" scripts/backup.ts "${target}"`
-		const environment = { PATH: process.env.PATH, ...shopIn(folder) }
+		const environment = { PATH: process.env.PATH, ...getShopSettings(folder) }
 		const { code, err } = await runProgram(['--norc', '-c', limited], environment, 'bash')
 		expect(code).toBe(1)
-		expect(err).toBe(`The backup could not be written: there is no room left in ${target}.\n`)
+		expect(err).toBe(`The backup could not be written: there is no space left in ${target}.\n`)
 		expect(readdirSync(target)).toEqual([])
 		const { last, lastGood } = JSON.parse(readFileSync(path.join(folder, 'last-backup.json'), 'utf8'))
 		expect(last).toMatchObject({ made: null, problem: err.trim() })
 		expect(lastGood).toBeNull()
 	}
-	expect((await run('backup', target, shopIn(folder))).code).toBe(0)
+	expect((await run('backup', target, getShopSettings(folder))).code).toBe(0)
 	expect(JSON.parse(readFileSync(path.join(folder, 'last-backup.json'), 'utf8'))).toMatchObject({
 		last: { problem: null },
 		lastGood: { problem: null },
 	})
 })
 
-test('an image that is deleted while a backup is made is neither in it nor missed', async () => {
-	const folder = ownFolder()
-	const shop = shopIn(folder)
+test('an image deleted during a backup is neither in it nor reported as missing', async () => {
+	const folder = createOwnFolder()
+	const shop = getShopSettings(folder)
 	cpSync(inject('databaseTemplate'), path.join(folder, 'shop.db'))
 	cpSync(process.env.UPLOADS_DIR!, shop.UPLOADS_DIR, { recursive: true })
 	const sqlite = new Database(path.join(folder, 'shop.db'))

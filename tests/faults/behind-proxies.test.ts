@@ -4,14 +4,14 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { connect } from 'node:tls'
 import { afterAll, describe, expect, test } from 'vitest'
-import { ownFolder } from '../support/own-folder.ts'
-import { freePort, startShop } from '../support/running-shop.ts'
+import { createOwnFolder } from '../support/own-folder.ts'
+import { findFreePort, startShop } from '../support/running-shop.ts'
 import { expectThroughProxy } from '../support/faults/through-proxy.ts'
-import { debianProgram } from '../support/process/debian-program.ts'
-import { httpsClient } from '../support/process/https-client.ts'
+import { findProgram } from '../support/process/debian-program.ts'
+import { createHttpsClient } from '../support/process/https-client.ts'
 
 // Runs the setups of docs/self-hosting.md with the real proxies over https.
-const folder = ownFolder()
+const folder = createOwnFolder()
 const started = new Set<ChildProcess>()
 afterAll(() => {
 	for (const child of started) child.kill('SIGKILL')
@@ -26,7 +26,7 @@ const [certificate, key] = [path.join(folder, 'certificate.pem'), path.join(fold
 
 const proxies = {
 	caddy: {
-		command: (file: string) => [debianProgram('caddy')!, 'run', '--adapter', 'caddyfile', '--config', file],
+		command: (file: string) => [findProgram('caddy')!, 'run', '--adapter', 'caddyfile', '--config', file],
 		settings: (port: number, shop: number) => {
 			const block = lines('shop.example {')
 				.replace('127.0.0.1:3000', `127.0.0.1:${shop}`)
@@ -47,17 +47,17 @@ const proxies = {
 	},
 }
 
-describe.each(Object.entries(proxies))('behind %s, set up as documented,', (name, { command, settings }) => {
-	const program = name === 'caddy' ? debianProgram(name) : name
+describe.each(Object.entries(proxies))('behind %s, configured as documented,', (name, { command, settings }) => {
+	const program = name === 'caddy' ? findProgram(name) : name
 	const isThere =
 		program !== undefined &&
 		spawnSync(program, [name === 'caddy' ? 'version' : '-v']).status === 0 &&
 		spawnSync('openssl', ['version']).status === 0
 
 	test.skipIf(!isThere)(
-		'behind a proxy set up as documented https is known, forms are taken, addresses arrive and cannot be made up, and 10 MB pass (only where the program is to be had)',
+		'behind a documented proxy HTTPS, forms, unspoofed client addresses and 10 MB uploads work (only where it is installed)',
 		async () => {
-			const port = await freePort()
+			const port = await findFreePort()
 			const home = `https://localhost:${port}`
 			const data = path.join(folder, name)
 			mkdirSync(data)
@@ -74,7 +74,7 @@ describe.each(Object.entries(proxies))('behind %s, set up as documented,', (name
 			})
 			started.add(proxy)
 
-			const client = httpsClient('localhost', port, { rejectUnauthorized: false })
+			const client = createHttpsClient('localhost', port, { rejectUnauthorized: false })
 			const { ask, sockets, close } = client
 			await expect
 				.poll(() =>

@@ -52,7 +52,7 @@ const fail = async (shop: RunningShop) => {
 	return headers['x-request-id']!
 }
 
-test('an unexpected error is told once to ERROR_WEBHOOK_URL, with the id of its first request', async () => {
+test('an unexpected error is sent once to ERROR_WEBHOOK_URL, with the id of its first request', async () => {
 	const { received, address } = await startReceiver((_, res) => res.writeHead(204).end())
 	const shop = await startBroken(address)
 	const first = await fail(shop)
@@ -74,7 +74,7 @@ test('an unexpected error is told once to ERROR_WEBHOOK_URL, with the id of its 
 	expect(received.length).toBe(1)
 })
 
-test('an address that never answers, or is not there, changes nothing for visitors', async () => {
+test('an error webhook that never responds or does not exist does not affect visitors', async () => {
 	const { received, address } = await startReceiver(() => {})
 	const shop = await startBroken(address)
 	await fail(shop)

@@ -4,12 +4,12 @@ import { Agent } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { ownFolder } from '../support/own-folder.ts'
-import { ofOneProcess } from '../support/process/of-one-process.ts'
+import { createOwnFolder } from '../support/own-folder.ts'
+import { testSingleProcess } from '../support/process/single-process.ts'
 import { startShop } from '../support/running-shop.ts'
 
 // Every client uses a local address of its own.
-const folder = ownFolder()
+const folder = createOwnFolder()
 const attacker = '127.0.0.9'
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
@@ -27,15 +27,15 @@ async function open(localAddress: string, port = shop.port): Promise<Socket> {
 	return socket
 }
 
-describe('one client that holds connections', () => {
-	ofOneProcess('one client that holds connections holds two hundred of them, and others come in', async () => {
+describe('a client that holds connections open', () => {
+	testSingleProcess('one client that holds connections holds two hundred of them, and others come in', async () => {
 		const sockets = await Promise.all(Array.from({ length: 230 }, () => open(attacker)))
 		await expect.poll(() => sockets.filter(({ destroyed }) => destroyed).length).toBe(30)
 		expect((await ask('/health', '127.0.0.1')).status).toBe(200)
 		for (const socket of sockets) socket.destroy()
 	})
 
-	test('one client that holds connections without a session is cut off when its body does not come in twenty seconds', async () => {
+	test('a client without a session is disconnected when its body does not arrive within twenty seconds', async () => {
 		// A preloaded script that makes the shop's clocks run ten times as fast.
 		const fast = path.join(folder, 'fast.mjs')
 		writeFileSync(
@@ -52,10 +52,10 @@ describe('one client that holds connections', () => {
 	})
 })
 
-test('a client that asks for more than a crowd is refused for a while, gets what is cached, and holds up nobody', async () => {
+test('a client with too many requests is limited for a while, still gets cached pages, and delays nobody', async () => {
 	// Every process has its own cache, and the kernel picks a process for each connection.
-	const looks = await Promise.all(Array.from({ length: 20 }, () => ask('/ourstory', attacker)))
-	expect(looks.map(({ status }) => status)).toEqual(Array(20).fill(200))
+	const responses = await Promise.all(Array.from({ length: 20 }, () => ask('/ourstory', attacker)))
+	expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200))
 	const statuses = new Map<number, number>()
 	let refused: Awaited<ReturnType<typeof ask>> | undefined
 	for (let number = 0; number < 1_300; number += 50) {

@@ -4,19 +4,19 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { processesOf } from '../support/process/processes-of.ts'
-import { ownFolder } from '../support/own-folder.ts'
-import { columnIn } from '../support/database-file.ts'
-import { videoBytes } from '../support/data/videos.ts'
-import { freePort, owner, spawnShop, startShop } from '../support/running-shop.ts'
+import { listChildProcesses } from '../support/process/processes.ts'
+import { createOwnFolder } from '../support/own-folder.ts'
+import { queryColumn } from '../support/database-file.ts'
+import { createVideoBytes } from '../support/data/videos.ts'
+import { findFreePort, owner, spawnShop, startShop } from '../support/running-shop.ts'
 
-const folder = ownFolder()
+const folder = createOwnFolder()
 const uploads = path.join(folder, 'uploads')
 const shop = await startShop(folder, { RATE_LIMITS: 'off' })
 
 /** Sets a file size limit in bytes for every process of the shop. */
 function limit(most: 'unlimited' | number) {
-	for (const pid of [shop.pid!, ...processesOf(shop.pid!)])
+	for (const pid of [shop.pid!, ...listChildProcesses(shop.pid!)])
 		execFileSync('prlimit', ['--pid', String(pid), `--fsize=${most}:`])
 }
 
@@ -31,7 +31,7 @@ const files = () =>
 		const kept = path.join(uploads, name)
 		return existsSync(kept) ? readdirSync(kept) : []
 	})
-const ask = (sql: string) => columnIn(path.join(folder, 'shop.db'), sql)
+const ask = (sql: string) => queryColumn(path.join(folder, 'shop.db'), sql)
 
 const unsaved = 'The shop cannot save anything at this moment. Please try again in a few minutes.'
 const page = (target: string) => shop.ask(target, { headers: { Accept: 'text/html' } })
@@ -42,7 +42,7 @@ const subscribe = (phone: string) =>
 	})
 
 // A file size limit simulates a full disk without root.
-test('a full disk answers 503 to who saves and nothing to who reads, until there is space', async () => {
+test('a full disk answers writes with 503 and reads normally, until there is space', async () => {
 	const send = (number: number) =>
 		shop.ask('/contacts/addContact', {
 			headers: { 'Content-Type': 'application/json' },
@@ -100,9 +100,9 @@ const upload = async (token: string, target: string, field: string, name: string
 
 test.each([
 	['an image', '/banners/upload', 'image', 'a.png', () => photograph()],
-	['a video', '/video', 'video', 'a.mp4', () => Promise.resolve(videoBytes('mp4', 2_000_000))],
+	['a video', '/video', 'video', 'a.mp4', () => Promise.resolve(createVideoBytes('mp4', 2_000_000))],
 ] as const)(
-	'%s that does not fit on the disk is 503 with a sentence, leaves no file and no row, and is taken when there is room',
+	'%s that does not fit on the disk gets 503, leaves no file and no row, and is accepted when there is space',
 	async (_, target, field, name, make) => {
 		const [token, content] = [await login(), await make()]
 		expect(content.length).toBeGreaterThan(500_000)
@@ -122,7 +122,7 @@ test.each([
 	},
 )
 
-test('a folder that takes no files is 503 to who uploads, and is written to again when it does', async () => {
+test('a read-only folder answers uploads with 503, and is used again when it is writable', async () => {
 	const token = await login()
 	const incoming = path.join(uploads, 'incoming')
 	renameSync(incoming, `${incoming}-aside`)
@@ -135,7 +135,7 @@ test('a folder that takes no files is 503 to who uploads, and is written to agai
 	expect((await send()).status).toBe(201)
 })
 
-test('a lock that another program holds for longer than anybody waits is 503 and not a fault of the shop', async () => {
+test('a database lock held longer than the timeout gets 503 and is not logged as a shop error', async () => {
 	// Waits for what a starting shop writes, which would otherwise wait for the lock first
 	expect((await subscribe('919811100007')).status).toBe(201)
 	const other = new Database(path.join(folder, 'shop.db'))
@@ -151,8 +151,8 @@ test('a lock that another program holds for longer than anybody waits is 503 and
 	expect(await shop.stop()).toBe(0)
 })
 
-test('a full disk under the log costs its lines only: the shop answers, and ends when it is told to', async () => {
-	const port = await freePort()
+test('a full disk under the log loses only log lines: the shop responds, and stops on request', async () => {
+	const port = await findFreePort()
 	const full = openSync('/dev/full', 'w')
 	const logging = spawnShop(folder, { PORT: String(port) }, undefined, full)
 	closeSync(full)

@@ -5,22 +5,22 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
-import { settings } from '#app/adapters/settings.server.ts'
-import { tellDue } from '#app/shop/letters/after-the-act.server.ts'
-import { processesOf } from '../support/process/processes-of.ts'
-import { ownFolder } from '../support/own-folder.ts'
-import { keepBuying, orderCall, orderIn } from '../support/faults/buyers.ts'
-import { freePort, type RunningShop, startShop, onThisDatabase } from '../support/running-shop.ts'
-import { columnIn } from '../support/database-file.ts'
+import { getSettings } from '#app/adapters/settings.server.ts'
+import { sendDueNotifications } from '#app/shop/notifications/dispatch-notifications.server.ts'
+import { listChildProcesses } from '../support/process/processes.ts'
+import { createOwnFolder } from '../support/own-folder.ts'
+import { runBuyers, sendOrder, parseOrderNumber } from '../support/faults/buyers.ts'
+import { findFreePort, type RunningShop, startShop, startShopOnThisDatabase } from '../support/running-shop.ts'
+import { queryColumn } from '../support/database-file.ts'
 import { makeProduct } from '../support/data/shop-data.ts'
-import { brokenTotals } from '../support/data/shop-invariants.ts'
+import { listBrokenTotals } from '../support/data/shop-invariants.ts'
 
 // Another process uses this database and is killed while it sells.
-const root = ownFolder()
+const root = createOwnFolder()
 
-const file = settings().databaseFile
-const start = async () => startShop(root, { ...onThisDatabase(), PORT: String(await freePort()) })
-const ordersIn = (database: string) => columnIn(database, 'SELECT "id" FROM "Order" ORDER BY "id"')
+const file = getSettings().databaseFile
+const start = async () => startShop(root, { ...startShopOnThisDatabase(), PORT: String(await findFreePort()) })
+const ordersIn = (database: string) => queryColumn(database, 'SELECT "id" FROM "Order" ORDER BY "id"')
 
 /** Copies the files that a kill left, or a copy of them. */
 function leftBehind(name: string, from = file): string {
@@ -34,12 +34,12 @@ const buyers = 6
 /** The state after the last kill, before anything has opened it. */
 let whole: string
 
-test('killed again and again while it sells, the shop has every order that it has confirmed, whole, with one letter each, and opens each time', async () => {
+test('a shop killed repeatedly during sales keeps every confirmed order complete, with one email each, and always restarts', async () => {
 	const { id, variants } = await makeProduct({ name: 'Killed Kurta', stock: 100_000, pricePaise: 10_000 })
 	const confirmed: number[] = []
 	for (const round of [1, 2]) {
 		const shop = await start()
-		const buying = keepBuying(shop.port, variants[0]!, { buyers })
+		const buying = runBuyers(shop.port, variants[0]!, { buyers })
 		await buying.untilMore(15)
 		process.kill(shop.pid!, 'SIGKILL')
 		await Promise.all([shop.ended, buying.gone])
@@ -47,11 +47,11 @@ test('killed again and again while it sells, the shop has every order that it ha
 		if (round === 2) whole = leftBehind('whole')
 		const stored = new Set((await read.order.findMany({ select: { id: true } })).map((order) => order.id))
 		expect(confirmed.filter((order) => !stored.has(order))).toEqual([])
-		expect(brokenTotals()).toEqual([])
+		expect(listBrokenTotals()).toEqual([])
 	}
 	expect(new Set(confirmed).size).toBe(confirmed.length)
 	expect((await read.product.findUniqueOrThrow({ where: { id } })).purchaseQty).toBe(await read.order.count())
-	await tellDue()
+	await sendDueNotifications()
 	const mails = await read.outboxMail.findMany({
 		where: { template: 'order-confirmation' },
 		orderBy: { orderId: 'asc' },
@@ -61,7 +61,7 @@ test('killed again and again while it sells, the shop has every order that it ha
 })
 
 test.each([1, 24, 511, 4_000])(
-	'of a log with %s torn or garbled last bytes the shop reads what is complete; only the last orders can lack',
+	'a write-ahead log with %s torn or garbled last bytes loses at most the last orders',
 	(cut) => {
 		const all = ordersIn(leftBehind(`read-${cut}`, whole))
 		const bytes = readFileSync(`${whole}-wal`)
@@ -75,7 +75,7 @@ test.each([1, 24, 511, 4_000])(
 			expect(kept).toEqual(all.slice(0, kept.length))
 			// Orders placed at the same moment share a commit.
 			expect(all.length - kept.length).toBeLessThanOrEqual(2 * buyers)
-			expect(brokenTotals(copy)).toEqual([])
+			expect(listBrokenTotals(copy)).toEqual([])
 		}
 	},
 )
@@ -90,7 +90,7 @@ function subscribe(shop: RunningShop) {
 	})
 }
 
-test('a reader who holds on lets the log grow only as long, and the shop then folds it in while it sells', async () => {
+test('a long reader lets the write-ahead log grow only while it reads; the shop checkpoints during sales', async () => {
 	const shop = await start()
 	const reader = new Database(file, { readonly: true })
 	reader.exec('BEGIN')
@@ -113,11 +113,11 @@ test('a reader who holds on lets the log grow only as long, and the shop then fo
 
 const canTrace = spawnSync('strace', ['-qq', '-e', 'trace=none', 'true']).status === 0
 
-test.skipIf(!canTrace)('no order is confirmed before the disk has it (only where strace may look on)', async () => {
+test.skipIf(!canTrace)('no order is confirmed before it is on disk (only where strace is allowed)', async () => {
 	const { variants } = await makeProduct({ name: 'Synced Kurta', stock: 1_000, pricePaise: 10_000 })
 	const shop = await start()
 	const trace = path.join(root, 'trace')
-	const all = [shop.pid!, ...processesOf(shop.pid!)].flatMap((pid) => ['-p', String(pid)])
+	const all = [shop.pid!, ...listChildProcesses(shop.pid!)].flatMap((pid) => ['-p', String(pid)])
 	const tracer = spawn('strace', ['-f', '-y', '-qq', '-e', 'trace=fsync,fdatasync', '-o', trace, ...all], {
 		stdio: 'ignore',
 	})
@@ -129,7 +129,7 @@ test.skipIf(!canTrace)('no order is confirmed before the disk has it (only where
 	await expect.poll(async () => (await subscribe(shop), syncs()), { interval: 100 }).toBeGreaterThan(0)
 	for (let order = 0; order < 5; order += 1) {
 		const before = syncs()
-		orderIn(await shop.ask(...(await orderCall(variants[0]!))))
+		parseOrderNumber(await shop.ask(...(await sendOrder(variants[0]!))))
 		expect(syncs()).toBeGreaterThan(before)
 	}
 	// A tracer that detaches from a running program can leave it stopped: this one ends together with it.

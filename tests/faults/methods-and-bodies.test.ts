@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { describe, expect, test, vi } from 'vitest'
-import { ownFolder } from '../support/own-folder.ts'
-import { ofOneProcess } from '../support/process/of-one-process.ts'
+import { createOwnFolder } from '../support/own-folder.ts'
+import { testSingleProcess } from '../support/process/single-process.ts'
 import { startShop } from '../support/running-shop.ts'
 
-const folder = ownFolder()
+const folder = createOwnFolder()
 
 const shop = await startShop(folder, { DEMO: 'on' })
 
@@ -15,7 +15,7 @@ const json = { 'Content-Type': 'application/json' }
 const multipart = { 'Content-Type': 'multipart/form-data; boundary=x' }
 const megabyte = 1024 * 1024
 
-describe('a method that an address does not have', () => {
+describe('a method that an address does not support', () => {
 	test.each([
 		['PUT', '/', 405, 'GET, HEAD'],
 		['POST', '/', 405, 'GET, HEAD'],
@@ -28,23 +28,23 @@ describe('a method that an address does not have', () => {
 		['PUT', '/placeholder.jpg', 405, 'GET, HEAD'],
 		['POST', '/no/such/page', 404, undefined],
 		['DELETE', '/assets/no-such.js', 404, undefined],
-	])('%s %s is answered in few bytes', async (method, target, status, allow) => {
+	])('%s %s gets a short response', async (method, target, status, allow) => {
 		const answer = await shop.ask(target, { method, headers: { Accept: 'text/html' } })
 		expect(answer.status).toEqual(status)
 		expect(answer.headers.allow).toEqual(allow)
 		expect(answer.body.length).toBeLessThan(600)
 	})
 
-	test('a refusal is a page for a browser, and a line for everybody else', async () => {
+	test('an error is a page for a browser, and one line for other clients', async () => {
 		const page = await shop.ask('/', { method: 'PUT', headers: { Accept: 'text/html' } })
 		expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
-		expect(page.body).toContain('<a href="/">To the shop</a>')
+		expect(page.body).toContain('<a href="/">Back to the shop</a>')
 		expect((await shop.ask('/', { method: 'PUT' })).body).toBe('This address has another method.')
 	})
 })
 
 // Every process creates its own.
-ofOneProcess(
+testSingleProcess(
 	'the page of an address that leads nowhere is made once for all visitors, and not of who is known',
 	async () => {
 		const stamp = async (target: string, headers = {}) => {
@@ -60,7 +60,7 @@ ofOneProcess(
 	},
 )
 
-test('a file that is not there is answered in a line, or a small page', async () => {
+test('a missing file gets one line, or a small page', async () => {
 	const { status, body } = await shop.ask('/wp-content/style.css?ver=1')
 	expect(status).toBe(404)
 	expect(body).toBe('There is nothing at this address.')
@@ -68,7 +68,7 @@ test('a file that is not there is answered in a line, or a small page', async ()
 	expect(page.body.length).toBeLessThan(1_000)
 })
 
-describe('a body', () => {
+describe('a request body', () => {
 	/** Returns the answer to the head of a request, which the shop must send without waiting for the body. */
 	async function refused(target: string, headers: Record<string, string>, bytes: number, method = 'POST') {
 		const sent = begin(target, { ...headers, 'Content-Length': String(bytes) }, method)
@@ -97,12 +97,12 @@ describe('a body', () => {
 		['/products', json, 64 * 1024 + 1],
 		['/payments/webhook', multipart, 100 * megabyte],
 		['/payments/webhook', json, megabyte + 1],
-	])('a body to %s of %j and %d bytes is refused before it is sent', async (target, headers, bytes, status = 413) => {
+	])('a body to %s of %j and %d bytes is rejected before it is sent', async (target, headers, bytes, status = 413) => {
 		expect(await refused(target, headers, bytes)).toBe(status)
 	})
 
 	test.each(['/', '/allproducts?min=7', '/admin/products/new', '/favicon.svg'])(
-		'a large body of a request that only reads %s is refused before it is sent',
+		'a large body of a read request %s is rejected before it is sent',
 		async (target) => {
 			expect(await refused(target, multipart, megabyte, 'GET')).toBe(413)
 			expect(await refused(target, multipart, megabyte, 'HEAD')).toBe(413)
@@ -114,11 +114,11 @@ describe('a body', () => {
 		['/admin/settings/pages', form, 303],
 		['/profile/image', multipart, 303],
 		['/banners/upload', multipart, 401],
-	])('a body to %s of somebody without a session is answered before it is sent', async (target, headers, status) => {
+	])('a body to %s without a session is answered before it is sent', async (target, headers, status) => {
 		expect(await refused(target, headers, 60_000)).toBe(status)
 	})
 
-	test('an upload of somebody without a session is cut off after the answer', async () => {
+	test('an upload without a session is disconnected after the response', async () => {
 		const size = 60 * megabyte
 		const sent = begin('/admin/products/new', { ...multipart, 'Content-Length': String(size) })
 		const closed = new Promise((resolve) => sent.on('close', resolve))
@@ -129,7 +129,7 @@ describe('a body', () => {
 		expect(taken).not.toHaveBeenCalled()
 	})
 
-	test('a body for the payment service without its signature is not read', async () => {
+	test('a payment webhook body without its signature is not read', async () => {
 		expect(await refused('/payments/webhook', json, 1_000)).toBe(400)
 	})
 
@@ -137,15 +137,15 @@ describe('a body', () => {
 		['/login', form],
 		['/users/login', json],
 		['/payments/webhook', { ...json, 'X-Razorpay-Signature': 'a'.repeat(64) }],
-	])('a body to %s without a length is read to its bound, answered, and cut off', async (target, headers) => {
+	])('a body to %s without a length is read up to its limit, answered, and disconnected', async (target, headers) => {
 		const socket = connect(shop.port, '127.0.0.1')
 		let received = ''
 		socket.on('data', (data) => (received += data.toString())).on('error', () => {})
 		const lines = Object.entries({ Host: 'localhost', ...headers, 'Transfer-Encoding': 'chunked' })
 		socket.write(`POST ${target} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
-		const piece = `${(64 * 1024).toString(16)}\r\n${'a'.repeat(64 * 1024)}\r\n`
+		const chunk = `${(64 * 1024).toString(16)}\r\n${'a'.repeat(64 * 1024)}\r\n`
 		const write = () => {
-			while (!socket.destroyed && socket.write(piece));
+			while (!socket.destroyed && socket.write(chunk));
 		}
 		socket.on('drain', write)
 		write()
@@ -154,7 +154,7 @@ describe('a body', () => {
 		expect(received).toMatch(/^HTTP\/1.1 413 /)
 	})
 
-	test('a form without a length, or with a question whether it may be sent, is a form', async () => {
+	test('a form without a length, or with Expect: 100-continue, is accepted', async () => {
 		const body = 'email=nobody%40example.com&password=wrong'
 		for (const headers of [
 			{ ...form, 'Transfer-Encoding': 'chunked' },
@@ -168,7 +168,7 @@ describe('a body', () => {
 		}
 	})
 
-	test('an upload that is too large is answered early, and the rest of it is still taken of who is signed in, which browsers wait for', async () => {
+	test('an upload that is too large is answered early, and its rest is still read for a signed-in user, because browsers wait for it', async () => {
 		const size = 42 * megabyte
 		const cookies = { Cookie: await shop.enter() }
 		const sent = begin('/admin/images', { ...multipart, ...cookies, 'Content-Length': String(size) })

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { ownFolder } from '../support/own-folder.ts'
+import { createOwnFolder } from '../support/own-folder.ts'
 import { startShop } from '../support/running-shop.ts'
-import { words } from '../support/words.ts'
+import { splitWords } from '../support/split-words.ts'
 
 // Sends bytes over a socket that no browser would send.
-const folder = ownFolder()
+const folder = createOwnFolder()
 
 const shop = await startShop(folder, { RATE_LIMITS: 'off' })
 
@@ -53,17 +53,17 @@ test.each([
 	['lines that end in half', `POST /login HTTP/1.1\nHost: localhost\nContent-Length: 5\n\na=b&c${hidden}`],
 	['a length of a piece that is none', `${post}Transfer-Encoding: chunked\r\n\r\n0x5\r\na=b&c\r\n0\r\n\r\n${hidden}`],
 	['a head of 20,000 characters', `${post}X-Odd: ${'a'.repeat(20_000)}\r\n\r\n${hidden}`],
-])('a request with %s is refused, and nothing behind it is taken for a second one', async (_, bytes) => {
+])('a request with %s is rejected, and the bytes after it are not read as a second request', async (_, bytes) => {
 	const received = statuses(await say(bytes))
 	expect(received.length).toBeLessThanOrEqual(1)
 	for (const status of received) expect([400, 411, 431]).toContain(status)
 })
 
-test('two right requests on one connection are two, so the refusals above were real', async () => {
+test('two valid requests on one connection get two responses, which proves the rejections above', async () => {
 	expect(statuses(await say(`${hidden}${hidden}`))).toEqual([200, 200])
 })
 
-test('three hundred requests with bytes changed at random are no mistake of the shop', async () => {
+test('three hundred requests with random byte changes cause no server error', async () => {
 	let seed = 20_261_122
 	const any = (below: number) => {
 		seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -92,7 +92,7 @@ test('three hundred requests with bytes changed at random are no mistake of the 
 	expect((await shop.ask('/health')).status).toBe(200)
 })
 
-test('JSON that is very deep, very wide or says a name twice is answered at once', async () => {
+test('JSON that is very deep, very wide or has duplicate names is answered at once', async () => {
 	const nested = (depth: number) => `{"email":${'['.repeat(depth)}${']'.repeat(depth)},"password":"x"}`
 	const wide = `{${Array.from({ length: 20_000 }, (_, index) => `"k${index}":1`).join()}}`
 	const headers = { 'Content-Type': 'application/json' }
@@ -109,21 +109,21 @@ test('JSON that is very deep, very wide or says a name twice is answered at once
 })
 
 test.each(
-	words(`
+	splitWords(`
 	/.git/config /.git/HEAD /.env /package.json /server.ts /prisma/schema.prisma /data/shop.db /shop.db
 	/shop.db-wal /session-secret /uploads/ /build/server/index.js /server/index.js /metrics /debug /admin.map
 	/assets/ /fonts/ /images/ /.well-known/../.env /assets/../../package.json /app/root.tsx
 	/..%2f..%2fpackage.json /assets/..%2f..%2fserver%2findex.js /images/..%2f..%2fshop.db
 	/images/..%2f..%2fsession-secret /images/%ff/%ff /singleproduct/%00 /%E0%A4%A
 `),
-)('the address %s gives no file out', async (target) => {
+)('the address %s serves no file', async (target) => {
 	const { status, body } = await shop.ask(target)
 	expect([301, 302, 303, 400, 404]).toContain(status)
 	expect(body).not.toMatch(/SQLite format 3|"dependencies"|\[core\]|datasource db|createRequestHandler/)
 	expect(body).not.toContain(readFileSync(path.join(folder, 'session-secret'), 'utf8'))
 })
 
-test('a file of the shop has no map beside it, and TRACE is not answered', async () => {
+test('the shop serves no source maps, and does not support TRACE', async () => {
 	const script = /src="(\/assets\/[\w.-]+\.js)"/.exec(
 		(await shop.ask('/', { headers: { Accept: 'text/html' } })).body,
 	)![1]!

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { ownFolder } from '../support/own-folder.ts'
-import { orderCall, orderIn } from '../support/faults/buyers.ts'
-import { freePort, startShop, onThisDatabase } from '../support/running-shop.ts'
-import { columnIn } from '../support/database-file.ts'
+import { createOwnFolder } from '../support/own-folder.ts'
+import { sendOrder, parseOrderNumber } from '../support/faults/buyers.ts'
+import { findFreePort, startShop, startShopOnThisDatabase } from '../support/running-shop.ts'
+import { queryColumn } from '../support/database-file.ts'
 import { makeProduct } from '../support/data/shop-data.ts'
 
 const litestream = path.resolve(`node_modules/@flydotio/litestream-${process.platform}-${process.arch}/litestream`)
-const root = ownFolder()
+const root = createOwnFolder()
 
 function configure(databaseFile: string, replica: string): string {
 	const documented = /```yaml\n(dbs:[^]*?)```/.exec(readFileSync('docs/self-hosting.md', 'utf8'))![1]!
@@ -20,13 +20,13 @@ function configure(databaseFile: string, replica: string): string {
 }
 
 test.skipIf(!existsSync(litestream))(
-	'Litestream, configured as documented, has every order of a killed shop that was confirmed four copies before',
+	'Litestream, configured as documented, has every order of a killed shop that was confirmed four copies earlier',
 	async () => {
 		const databaseFile = process.env.DATABASE_URL!.slice('file:'.length)
 		const replica = path.join(root, 'replica')
 		const config = configure(databaseFile, replica)
 		const { variants } = await makeProduct({ name: 'Replica Kurta', stock: 100_000, pricePaise: 10_000 })
-		const shop = await startShop(root, { ...onThisDatabase(), PORT: String(await freePort()) })
+		const shop = await startShop(root, { ...startShopOnThisDatabase(), PORT: String(await findFreePort()) })
 		const replicating = spawn(litestream, ['replicate', '-config', config], { stdio: 'ignore' })
 		const gone = once(replicating, 'close')
 		const copies = () =>
@@ -35,7 +35,7 @@ test.skipIf(!existsSync(litestream))(
 				: 0
 		const confirmed: number[] = []
 		let early: number[]
-		const order = async () => confirmed.push(orderIn(await shop.ask(...(await orderCall(variants[0]!)))))
+		const order = async () => confirmed.push(parseOrderNumber(await shop.ask(...(await sendOrder(variants[0]!)))))
 		/** Replication copies changes every second: the test counts copies, not seconds. */
 		const untilCopies = (count: number) =>
 			expect.poll(async () => (await order(), copies()), { interval: 200 }).toBeGreaterThanOrEqual(count)
@@ -54,8 +54,8 @@ test.skipIf(!existsSync(litestream))(
 
 		const restored = path.join(root, 'restored', 'shop.db')
 		execFileSync(litestream, ['restore', '-config', config, '-o', restored, databaseFile], { stdio: 'ignore' })
-		expect(columnIn(restored, 'PRAGMA integrity_check')).toEqual(['ok'])
-		const ids = new Set(columnIn(restored, 'SELECT "id" FROM "Order"'))
+		expect(queryColumn(restored, 'PRAGMA integrity_check')).toEqual(['ok'])
+		const ids = new Set(queryColumn(restored, 'SELECT "id" FROM "Order"'))
 		expect(early.filter((id) => !ids.has(id))).toEqual([])
 
 		const again = await startShop(path.dirname(restored))

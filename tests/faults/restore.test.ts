@@ -5,20 +5,20 @@ import { expect, inject, test } from 'vitest'
 import { makeBackup } from '#app/shop/backup/make-backup.server.ts'
 import { verifyBackup } from '#app/shop/backup/verify-backup.server.ts'
 import { storeImage } from '#app/shop/media/image.server.ts'
-import { ownFolder } from '../support/own-folder.ts'
-import { everything, run, shopIn } from '../support/faults/backups.ts'
-import { columnIn } from '../support/database-file.ts'
-import { imageBytes } from '../support/data/images.ts'
+import { createOwnFolder } from '../support/own-folder.ts'
+import { listFilesWithHashes, run, getShopSettings } from '../support/faults/backups.ts'
+import { queryColumn } from '../support/database-file.ts'
+import { createImageBytes } from '../support/data/images.ts'
 import { checkOut, makeCustomerWith, makeProduct } from '../support/data/shop-data.ts'
 
-const root = ownFolder()
+const root = createOwnFolder()
 
 const subscribers = (folder: string, file = 'shop.db') =>
-	columnIn(path.join(folder, file), 'SELECT phone FROM "Subscriber" ORDER BY phone')
+	queryColumn(path.join(folder, file), 'SELECT phone FROM "Subscriber" ORDER BY phone')
 
 /** Creates a shop that was killed while its last subscriber was only in the log. */
 function makeOldShop(folder: string) {
-	const scratch = ownFolder()
+	const scratch = createOwnFolder()
 	const file = path.join(scratch, 'shop.db')
 	cpSync(inject('databaseTemplate'), file)
 	const sqlite = new Database(file)
@@ -35,15 +35,15 @@ function makeOldShop(folder: string) {
 	return folder
 }
 
-const image = await storeImage(await imageBytes('#2F6F9C', { width: 300, height: 400 }))
+const image = await storeImage(await createImageBytes('#2F6F9C', { width: 300, height: 400 }))
 const { variants } = await makeProduct({ name: 'Kept Kurta', stock: 5, images: [image] })
 await checkOut(await makeCustomerWith([variants[0]!, 1]))
 const archive = (await makeBackup(path.join(root, 'backups'))).file
 
-test('a backup that is cut short or garbled anywhere is refused with a sentence, and nothing is changed', async () => {
+test('a truncated or garbled backup is rejected with a message, and nothing changes', async () => {
 	const whole = readFileSync(archive)
-	const target = makeOldShop(ownFolder())
-	const before = everything(target)
+	const target = makeOldShop(createOwnFolder())
+	const before = listFilesWithHashes(target)
 	const at = (text: string) => whole.indexOf(text)
 	const garbled = (where: number) => {
 		const bytes = Buffer.from(whole)
@@ -51,9 +51,9 @@ test('a backup that is cut short or garbled anywhere is refused with a sentence,
 		return bytes
 	}
 	const damaged: [string, Buffer, RegExp][] = [
-		['nothing at all', Buffer.alloc(0), /cut short/],
-		['another file', Buffer.from('a shop, they said '.repeat(100)), /damaged, or no archive/],
-		['cut in the middle', whole.subarray(0, whole.length / 2), /cut short/],
+		['nothing at all', Buffer.alloc(0), /is incomplete/],
+		['another file', Buffer.from('a shop, they said '.repeat(100)), /is damaged or is not a backup of a shop/],
+		['cut in the middle', whole.subarray(0, whole.length / 2), /is incomplete/],
 		[
 			'cut before its manifest',
 			Buffer.concat([whole.subarray(0, at('manifest.json')), Buffer.alloc(1024)]),
@@ -61,65 +61,65 @@ test('a backup that is cut short or garbled anywhere is refused with a sentence,
 		],
 		['garbled in a picture', garbled(600), /originals\/\S+ is damaged/],
 		['garbled in its database', garbled(at('SQLite format 3') + 5000), /shop\.db is damaged/],
-		['garbled in a name', garbled(at('manifest.json')), /damaged, or no archive/],
-		['garbled in a sum', garbled(at('"ordersPaise": ') + 16), /does not add up/],
+		['garbled in a name', garbled(at('manifest.json')), /is damaged or is not a backup of a shop/],
+		['garbled in a sum', garbled(at('"ordersPaise": ') + 16), /does not match its manifest/],
 	]
-	for (const [kind, bytes, words] of damaged) {
+	for (const [kind, bytes, message] of damaged) {
 		const file = path.join(root, `${kind}.tar`)
 		writeFileSync(file, bytes)
-		await expect(verifyBackup(file, path.join(root, 'taken-out.db')), kind).rejects.toThrow(words)
+		await expect(verifyBackup(file, path.join(root, 'taken-out.db')), kind).rejects.toThrow(message)
 	}
-	const [kind, , words] = damaged[5]!
+	const [kind, , message] = damaged[5]!
 	const file = path.join(root, `${kind}.tar`)
-	const refused = { code: 1, signal: null, out: '', err: expect.stringMatching(words) }
-	expect(await run('verify', file, shopIn(target))).toEqual(refused)
-	expect(await run('restore', file, shopIn(target))).toEqual(refused)
-	expect(everything(target)).toEqual(before)
+	const refused = { code: 1, signal: null, out: '', err: expect.stringMatching(message) }
+	expect(await run('verify', file, getShopSettings(target))).toEqual(refused)
+	expect(await run('restore', file, getShopSettings(target))).toEqual(refused)
+	expect(listFilesWithHashes(target)).toEqual(before)
 })
 
-test('a backup of a newer version is refused, and nothing is changed', async () => {
-	const newer = ownFolder()
+test('a backup of a newer version is rejected, and nothing changes', async () => {
+	const newer = createOwnFolder()
 	cpSync(inject('databaseTemplate'), path.join(newer, 'shop.db'))
 	const sqlite = new Database(path.join(newer, 'shop.db'))
 	sqlite.exec(
 		`INSERT INTO "_prisma_migrations" (id, checksum, migration_name, finished_at) VALUES ('x', 'x', '29990101000000_of_tomorrow', 1)`,
 	)
 	sqlite.close()
-	expect(await run('backup', path.join(newer, 'backups'), shopIn(newer))).toMatchObject({ code: 0, err: '' })
+	expect(await run('backup', path.join(newer, 'backups'), getShopSettings(newer))).toMatchObject({ code: 0, err: '' })
 	const file = path.join(newer, 'backups', readdirSync(path.join(newer, 'backups'))[0]!)
-	const target = makeOldShop(ownFolder())
-	const before = everything(target)
-	const { err } = await run('restore', file, shopIn(target))
-	expect(err).toMatch(/does not fit this version of the shop, nothing was changed.*29990101000000_of_tomorrow/)
-	expect(everything(target)).toEqual(before)
+	const target = makeOldShop(createOwnFolder())
+	const before = listFilesWithHashes(target)
+	const { err } = await run('restore', file, getShopSettings(target))
+	expect(err).toMatch(/does not match this version of the shop\. Nothing was changed\..*29990101000000_of_tomorrow/)
+	expect(listFilesWithHashes(target)).toEqual(before)
 })
 
-test('a restore keeps what was there, its log included, and none of that gets into the restored shop', async () => {
-	const folder = makeOldShop(ownFolder())
-	expect((await run('restore', archive, shopIn(folder))).code).toBe(0)
+test('a restore keeps the previous data, including its write-ahead log, and mixes none of it into the restored shop', async () => {
+	const folder = makeOldShop(createOwnFolder())
+	expect((await run('restore', archive, getShopSettings(folder))).code).toBe(0)
 	expect(subscribers(folder)).toEqual([])
-	const kept = readdirSync(folder).filter((name) => name.includes('.before-restore-'))
-	expect(kept.map((name) => name.split('.before-restore-')[0])).toEqual(['session-secret', 'shop.db'])
-	expect(subscribers(folder, kept[1])).toEqual(['919800000001', '919800000002'])
+	const previousFiles = readdirSync(folder).filter((name) => name.includes('.before-restore-'))
+	expect(previousFiles.map((name) => name.split('.before-restore-')[0])).toEqual(['session-secret', 'shop.db'])
+	expect(subscribers(folder, previousFiles[1])).toEqual(['919800000001', '919800000002'])
 	expect(readdirSync(folder).filter((name) => /-(wal|shm)$|restoring/.test(name))).toEqual([])
 
 	// A log without its database.
-	const stray = makeOldShop(ownFolder())
+	const stray = makeOldShop(createOwnFolder())
 	rmSync(path.join(stray, 'shop.db'))
-	expect((await run('restore', archive, shopIn(stray))).code).toBe(0)
+	expect((await run('restore', archive, getShopSettings(stray))).code).toBe(0)
 	expect(subscribers(stray)).toEqual([])
 	expect(existsSync(path.join(stray, 'shop.db-wal'))).toBe(false)
-	expect(columnIn(path.join(stray, 'shop.db'), 'PRAGMA integrity_check')).toEqual(['ok'])
+	expect(queryColumn(path.join(stray, 'shop.db'), 'PRAGMA integrity_check')).toEqual(['ok'])
 
 	// A corrupt database is what a backup is for.
-	const ruined = makeOldShop(ownFolder())
+	const ruined = makeOldShop(createOwnFolder())
 	writeFileSync(path.join(ruined, 'shop.db'), 'no database '.repeat(1000))
-	expect((await run('restore', archive, shopIn(ruined))).code).toBe(0)
-	expect(columnIn(path.join(ruined, 'shop.db'), 'PRAGMA integrity_check')).toEqual(['ok'])
+	expect((await run('restore', archive, getShopSettings(ruined))).code).toBe(0)
+	expect(queryColumn(path.join(ruined, 'shop.db'), 'PRAGMA integrity_check')).toEqual(['ok'])
 	expect(readdirSync(ruined).filter((name) => /shop\.db\.before-restore-.*Z(-wal)?$/.test(name))).toHaveLength(2)
 })
 
-test('killed at any step a restore leaves the old shop or the new one, and called again it comes to its end', async () => {
+test('a restore killed at any step leaves the old shop or the new one, and completes when run again', async () => {
 	// A preloaded script that kills the command before the step with that number, or copies its folder before each step,
 	// as a kill would leave it.
 	const fault = path.join(root, 'kill.mjs')
@@ -145,10 +145,10 @@ test('killed at any step a restore leaves the old shop or the new one, and calle
 		}
 		syncBuiltinESMExports()`,
 	)
-	const old = makeOldShop(ownFolder())
+	const old = makeOldShop(createOwnFolder())
 	const restore = (folder: string, changes: Record<string, string>) => {
 		cpSync(old, folder, { recursive: true })
-		return run('restore', archive, { ...shopIn(folder), NODE_OPTIONS: `--import=${fault}`, ...changes })
+		return run('restore', archive, { ...getShopSettings(folder), NODE_OPTIONS: `--import=${fault}`, ...changes })
 	}
 	const leftIn = (folder: string) => {
 		// Includes the log, if there is one.
@@ -161,18 +161,18 @@ test('killed at any step a restore leaves the old shop or the new one, and calle
 		if (isNew) expect(existsSync(path.join(folder, 'uploads/originals', `${image}.webp`))).toBe(true)
 		return isNew ? 'new' : 'old'
 	}
-	const whole = ownFolder()
-	const copies = ownFolder()
+	const whole = createOwnFolder()
+	const copies = createOwnFolder()
 	expect(await restore(whole, { FOLDER: whole, COPIES: copies })).toMatchObject({ code: 0, signal: null })
 	expect(leftIn(whole)).toBe('new')
 	const seen = readdirSync(copies).map((_, step) => leftIn(path.join(copies, String(step))))
 	expect(seen).toEqual(seen.toSorted().toReversed())
 	// The last step at which the old database still exists.
 	const step = seen.lastIndexOf('old')
-	const folder = ownFolder()
+	const folder = createOwnFolder()
 	expect((await restore(folder, { KILL_AT: String(step) })).signal).toBe('SIGKILL')
 	expect(leftIn(folder)).toBe('old')
-	expect((await run('restore', archive, shopIn(folder))).code).toBe(0)
+	expect((await run('restore', archive, getShopSettings(folder))).code).toBe(0)
 	expect(subscribers(folder)).toEqual([])
 	expect(readFileSync(path.join(folder, 'session-secret'), 'utf8')).toBe(process.env.SESSION_SECRET)
 	expect(readdirSync(folder).filter((name) => name.endsWith('.restoring'))).toEqual([])

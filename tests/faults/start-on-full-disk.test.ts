@@ -2,10 +2,10 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { ownFolder } from '../support/own-folder.ts'
+import { createOwnFolder } from '../support/own-folder.ts'
 import { startShop } from '../support/running-shop.ts'
 
-const disk = ownFolder()
+const disk = createOwnFolder()
 mkdirSync(disk, { recursive: true })
 const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=60m', 'tmpfs', disk]).status === 0
 afterAll(() => {
@@ -22,7 +22,7 @@ function fill() {
 }
 
 // Only root can mount a separate disk.
-test.skipIf(!isMounted)('a shop whose disk is full starts and shows its pages', async () => {
+test.skipIf(!isMounted)('a shop with a full disk starts and serves its pages', async () => {
 	const folder = path.join(disk, 'shop')
 	const first = await startShop(folder)
 	await first.stop()

@@ -5,24 +5,24 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
-import { settings } from '#app/adapters/settings.server.ts'
-import { ownFolder } from '../support/own-folder.ts'
-import { keepBuying, orderCall, orderIn } from '../support/faults/buyers.ts'
+import { getSettings } from '#app/adapters/settings.server.ts'
+import { createOwnFolder } from '../support/own-folder.ts'
+import { runBuyers, sendOrder, parseOrderNumber } from '../support/faults/buyers.ts'
 import { makeProduct } from '../support/data/shop-data.ts'
-import { askPort, freePort, startShop, onThisDatabase } from '../support/running-shop.ts'
+import { requestPort, findFreePort, startShop, startShopOnThisDatabase } from '../support/running-shop.ts'
 
 // Another process uses this database and is stopped while it sells.
-const folder = ownFolder()
+const folder = createOwnFolder()
 
 const start = async (changes: Record<string, string> = {}) =>
-	startShop(folder, { ...onThisDatabase(), PORT: String(await freePort()), ...changes })
+	startShop(folder, { ...startShopOnThisDatabase(), PORT: String(await findFreePort()), ...changes })
 
-test('buyers who send again while the shop is restarted get every answer whole, lose no order, and place none twice', async () => {
+test('buyers who retry during a restart get every response complete, lose no order, and place none twice', async () => {
 	const { id, variants } = await makeProduct({ name: 'Restarted Shirt', stock: 100_000, pricePaise: 10_000 })
-	const PORT = String(await freePort())
+	const PORT = String(await findFreePort())
 	const first = await start({ PORT })
 	const opened = Promise.withResolvers<void>()
-	const buying = keepBuying(first.port, variants[0]!, { buyers: 6, isBack: () => opened.promise })
+	const buying = runBuyers(first.port, variants[0]!, { buyers: 6, isBack: () => opened.promise })
 	await buying.untilMore(10)
 	expect(await first.stop()).toBe(0)
 	const second = await start({ PORT })
@@ -57,14 +57,14 @@ const refusesConnections = (port: number) =>
 		socket.on('connect', () => socket.destroy()).on('error', () => resolve(true))
 	})
 
-test('after SIGTERM the shop takes on nothing new, answers what is under way, is not held up by half-sent requests and ends with 0', async () => {
+test('after SIGTERM the shop accepts no new request, answers running ones, ignores half-sent ones and exits with 0', async () => {
 	const shop = await start()
 	const { id, variants } = await makeProduct({ name: 'Stopping Shirt', stock: 5, pricePaise: 10_000 })
 	// The order waits for a lock that another program releases once the shop is stopping.
-	const other = new Database(settings().databaseFile)
-	const [target, { headers, ...asking }] = await orderCall(variants[0]!)
+	const other = new Database(getSettings().databaseFile)
+	const [target, { headers, ...asking }] = await sendOrder(variants[0]!)
 	other.exec('BEGIN IMMEDIATE')
-	const order = askPort(shop.port, target, { ...asking, headers: { ...headers, Connection: 'keep-alive' } })
+	const order = requestPort(shop.port, target, { ...asking, headers: { ...headers, Connection: 'keep-alive' } })
 	const head = await send(shop.port, 'GET / HTTP/1.1\r\nHost: localhost\r\n')
 	const body = await send(
 		shop.port,
@@ -79,7 +79,9 @@ test('after SIGTERM the shop takes on nothing new, answers what is under way, is
 	other.close()
 	const answer = await order
 	expect(answer.headers.connection).toBe('close')
-	expect(await read.order.count({ where: { id: orderIn(answer), items: { some: { productId: id } } } })).toBe(1)
+	expect(await read.order.count({ where: { id: parseOrderNumber(answer), items: { some: { productId: id } } } })).toBe(
+		1,
+	)
 	expect(await head.answer).toBe('')
 	expect(await idle.answer).toMatch(/^HTTP\/1\.1 200 /)
 	expect(await body.answer).toMatch(
@@ -88,7 +90,7 @@ test('after SIGTERM the shop takes on nothing new, answers what is under way, is
 	expect(await code).toBe(0)
 })
 
-test('an error that nobody caught ends the shop with 1', async () => {
+test('an uncaught error exits the shop with 1', async () => {
 	// A preloaded script that throws on command.
 	const fault = path.join(folder, 'fault.mjs')
 	writeFileSync(fault, "process.on('SIGUSR2', () => setImmediate(() => { throw new Error('a fault') }))")

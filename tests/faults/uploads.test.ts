@@ -4,14 +4,14 @@ import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { openSession } from '#app/shop/people/session/session.server.ts'
 import { lean } from '../../scripts/setup/runtime.mjs'
-import { ownFolder } from '../support/own-folder.ts'
-import { multipartOf } from '../support/process/https-client.ts'
-import { type RunningShop, startShop, onThisDatabase } from '../support/running-shop.ts'
-import { imageBytes } from '../support/data/images.ts'
+import { createOwnFolder } from '../support/own-folder.ts'
+import { createMultipart } from '../support/process/https-client.ts'
+import { type RunningShop, startShop, startShopOnThisDatabase } from '../support/running-shop.ts'
+import { createImageBytes } from '../support/data/images.ts'
 import { makeAdmin } from '../support/data/shop-data.ts'
 
 // Another process uses this database.
-const folder = ownFolder()
+const folder = createOwnFolder()
 const uploads = path.join(folder, 'uploads')
 let shop: RunningShop
 let token: string
@@ -19,23 +19,23 @@ let token: string
 beforeAll(async () => {
 	token = await openSession(await makeAdmin(), 'api')
 	// The variables that `npm start` and a release use.
-	const changes = { ...onThisDatabase(), UPLOADS_DIR: uploads, ...lean.variables }
+	const changes = { ...startShopOnThisDatabase(), UPLOADS_DIR: uploads, ...lean.variables }
 	shop = await startShop(folder, changes, [process.execPath, ...lean.flags, 'build/start/server.js'])
 })
 
 /** Six megabytes that are quick to read: most bytes are after the end of the image. */
 const image = async () =>
-	Buffer.concat([await imageBytes('#9c2f1f', { width: 300, height: 260 }), Buffer.alloc(6_000_000)])
+	Buffer.concat([await createImageBytes('#9c2f1f', { width: 300, height: 260 }), Buffer.alloc(6_000_000)])
 
 function upload(content: Buffer) {
-	const { body, headers } = multipartOf('image', content)
+	const { body, headers } = createMultipart('image', content)
 	return shop.ask('/banners/upload', { headers: { ...headers, Authorization: `Bearer ${token}` }, body })
 }
 
 const memory = () => Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${shop.pid}/status`, 'utf8'))![1]) / 1024
 
 test.runIf(existsSync('/proc/self/status'))(
-	'25 photographs that come side by side wait on the disk: the shop stays below 350 MB, and leaves no file behind',
+	'25 parallel photo uploads are buffered on disk: the shop stays below 350 MB, and leaves no file behind',
 	async () => {
 		const content = await image()
 		// Files that differ only in one byte after the end of the image.
@@ -53,7 +53,7 @@ test.runIf(existsSync('/proc/self/status'))(
 	},
 )
 
-test('an upload that breaks off leaves no file behind', async () => {
+test('an aborted upload leaves no file behind', async () => {
 	const content = await image()
 	const socket = request({
 		host: '127.0.0.1',
@@ -62,7 +62,7 @@ test('an upload that breaks off leaves no file behind', async () => {
 		method: 'POST',
 		headers: {
 			Authorization: `Bearer ${token}`,
-			...multipartOf('image', content).headers,
+			...createMultipart('image', content).headers,
 			'Content-Length': String(content.length + 500),
 		},
 		agent: false,

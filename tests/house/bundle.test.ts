@@ -32,7 +32,7 @@ function add(file: string, files: Set<string>) {
 }
 
 /** Returns the files loaded before any interaction: those of the page, its layouts and the entry, and their imports. */
-function filesOf(route: string): Set<string> {
+function listFiles(route: string): Set<string> {
 	const files = new Set<string>()
 	for (let entry: RouteEntry | undefined = manifest.routes[route]; entry; entry = manifest.routes[entry.parentId ?? ''])
 		add(entry.module.slice(1), files)
@@ -40,7 +40,7 @@ function filesOf(route: string): Set<string> {
 	return files
 }
 
-const modulesOf = (route: string) => [...filesOf(route)].flatMap((file) => chunks[file]!.modules)
+const listModules = (route: string) => [...listFiles(route)].flatMap((file) => chunks[file]!.modules)
 
 const sizes = new Map<string, number>()
 function compressed(file: string): number {
@@ -59,7 +59,7 @@ function documentFiles(): string[] {
 }
 
 describe('scripts', () => {
-	test('scripts of a shopper are behaviours and what they need of the shop, neither React nor a router', () => {
+	test('storefront scripts contain behaviors and their shop imports, but neither React nor a router', () => {
 		const modules = documentFiles().flatMap((file) => chunks[file]!.modules)
 		expect(modules.length).toBeGreaterThan(20)
 		const isKnown = (module: string) =>
@@ -69,18 +69,18 @@ describe('scripts', () => {
 		expect(modules.filter((module) => !isKnown(module))).toEqual([])
 	})
 
-	test('scripts of a page of a shopper are at most 16 KB', () => {
+	test('storefront scripts of a page are at most 16 KB', () => {
 		const ofSome = /document-(home|listing|product)|checkout|live-quantity|image-preview|open-modal|print/
 		const [own, shared] = [true, false].map((isOwn) => documentFiles().filter((file) => ofSome.test(file) === isOwn))
 		const sum = shared!.reduce((all, file) => all + compressed(file), 0)
 		expect(sum + Math.max(...own!.map(compressed))).toBeLessThanOrEqual(16_384)
 	})
 
-	test('scripts of a shopper have no file above 4 KB', () => {
+	test('storefront scripts have no file above 4 KB', () => {
 		expect(documentFiles().filter((file) => compressed(file) > 4_096)).toEqual([])
 	})
 
-	test('scripts never bring the list of common passwords', () => {
+	test('scripts never contain the list of common passwords', () => {
 		const words = readFileSync('app/adapters/common-passwords.txt', 'utf8').split('\n').slice(2, 12)
 		expect(words).toContain('qwertyuiop')
 		const files = assets
@@ -91,20 +91,20 @@ describe('scripts', () => {
 		).toEqual([])
 	})
 
-	test('scripts that know the rules of forms stay on the server altogether', () => {
+	test('scripts contain no form validation schemas', () => {
 		expect(
 			Object.keys(manifest.routes).filter((route) =>
-				modulesOf(route).some((module) => module.includes('node_modules/zod/')),
+				listModules(route).some((module) => module.includes('node_modules/zod/')),
 			),
 		).toEqual([])
 	})
 })
 
-test('the style sheet of the pages up to the order is small, although a page comes with a part of it only', () => {
+test('the style sheet of the pages up to the order is small, although each page inlines only a part of it', () => {
 	expect(compressed(`assets/${assets.find((name) => /^app-.*\.css$/.test(name))}`)).toBeLessThanOrEqual(7_700)
 })
 
-test("the server's build takes one byte a letter in memory, and holds no program as text", () => {
+test('the server build takes one byte per character in memory, and contains no program as text', () => {
 	const folder = 'build/server/assets'
 	const files = [
 		'build/server/index.js',

@@ -25,19 +25,19 @@ function edited(text: string, diff: string): string {
 	return lines.toSpliced(at + shown.length, 0, ...marked('+')).join('\n')
 }
 
-test('every command of the recipes is one of the project', () => {
+test('every command in the recipes exists in the project', () => {
 	const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
 	const names = commands.map((command) => /^npm (?:run )?([\w:]+)/.exec(command)?.[1] ?? command)
 	expect(names.length).toBeGreaterThan(8)
 	expect(names.filter((name) => !(name in scripts))).toEqual([])
 })
 
-test.each(changed)('the lines of $name that a recipe shows are there', ({ name, code }) => {
+test.each(changed)('the lines of $name shown in a recipe exist', ({ name, code }) => {
 	expect(edited(readFileSync(name, 'utf8'), code)).not.toBe(readFileSync(name, 'utf8'))
 })
 
 test.runIf(isLong)(
-	'a copy of the shop that follows the recipes passes the type check and their tests',
+	'a copy of the shop that follows the recipes passes the type check and the recipe tests',
 	async () => {
 		const copy = mkdtempSync(path.join(tmpdir(), 'contributing-'))
 		const run = (command: string, ...args: string[]) => {

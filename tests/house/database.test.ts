@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { found, isServer, layerOf, namesOf, product, type SourceFile, sourcesUnder } from './sources.ts'
-import { words } from '../support/words.ts'
+import { found, isServer, getLayer, listNames, product, type SourceFile, sourcesUnder } from './sources.ts'
+import { splitWords } from '../support/split-words.ts'
 
 // docs/decisions/001-layers.md and 002-sqlite.md.
 
@@ -9,37 +9,37 @@ const folder = 'app/adapters/db/'
 const isAdapter = ({ name }: SourceFile) => name.startsWith(folder)
 const outside = product.filter((file) => !isAdapter(file))
 /** Modules that the rest of the code may import. */
-const given = words(`
+const given = splitWords(`
 	db sql prepared-sql lease migrate migrations sqlite/copy
-	sqlite/migrate whole-database copying/copy-shop copying/move-shop copying/row-store
+	sqlite/migrate backup-source copying/copy-shop copying/move-shop copying/row-store
 `)
 /** Modules for programs that work on a whole database outside of the shop. */
-const ofPrograms = ['db', 'migrate', 'migrations', 'whole-database', 'copying/move-shop']
-const nameOf = (path: string) => path.slice(folder.length).replace(/(\.server)?\.ts$/, '')
+const ofPrograms = ['db', 'migrate', 'migrations', 'backup-source', 'copying/move-shop']
+const getName = (path: string) => path.slice(folder.length).replace(/(\.server)?\.ts$/, '')
 const asked = ({ imports }: SourceFile) =>
-	imports.filter(({ path }) => path.startsWith(folder)).map(({ path }) => nameOf(path))
+	imports.filter(({ path }) => path.startsWith(folder)).map(({ path }) => getName(path))
 
-test('app/shop alone uses the database adapter, and none of its inner parts', () => {
+test('only app/shop uses the database adapter, and none of its internals', () => {
 	const users = outside.filter((file) => asked(file).length > 0)
-	expect(namesOf(users.filter(({ name }) => layerOf(name) !== 'shop' || !isServer(name)))).toEqual([])
+	expect(listNames(users.filter(({ name }) => getLayer(name) !== 'shop' || !isServer(name)))).toEqual([])
 	const entering = users.flatMap((file) =>
 		asked(file).flatMap((name) => (given.includes(name) ? [] : [`${file.name} -> ${name}`])),
 	)
 	expect(entering).toEqual([])
 })
 
-test('the server, scripts and seeds come in by the database adapter as well', () => {
+test('the server, scripts and seeds also use the database adapter from its entry file', () => {
 	const programs = [...sourcesUnder('scripts'), ...sourcesUnder('prisma')].filter(
 		({ name }) => !name.endsWith('.test.ts'),
 	)
 	const direct = programs.filter((file) => asked(file).some((name) => !ofPrograms.includes(name)))
-	expect(namesOf(direct)).toEqual([])
+	expect(listNames(direct)).toEqual([])
 	expect(readFileSync('server.ts', 'utf8').match(/adapters\/db\/[\w/-]+/g)).toEqual(['adapters/db/migrate'])
 })
 
-test('only the database adapter loads a driver, opens a file of the database or prepares a statement on it', () => {
+test('only the database adapter loads a driver, opens a database file or prepares a statement on it', () => {
 	const drivers = /^(better-sqlite3|pg$|node:sqlite|@prisma\/)/
-	expect(namesOf(outside.filter(({ packages }) => packages.some((from) => drivers.test(from))))).toEqual([])
+	expect(listNames(outside.filter(({ packages }) => packages.some((from) => drivers.test(from))))).toEqual([])
 	const pattern = /\b(SqlReader|preparedSqlOn)\(|\.(prepare|pragma)\(|new Database\(/g
 	const calls = outside.filter(({ name }) => isServer(name)).flatMap((file) => found(file, pattern))
 	expect(calls).toEqual([])
@@ -47,7 +47,7 @@ test('only the database adapter loads a driver, opens a file of the database or 
 
 /** Functions whose first argument is SQL. */
 const running =
-	/(?<!function )\b(?:readPrepared|prepared\.rows|rowsOf|numberOf|watchedRows)(?:<[^()]*?>)?\((?!\))\s*([^,)]*)/g
+	/(?<!function )\b(?:readPrepared|prepared\.rows|rowsOf|queryNumber|watchRows)(?:<[^()]*?>)?\((?!\))\s*([^,)]*)/g
 
 /** Returns true for a literal without values, or for a constant of its file. */
 function isFixed(sql: string, text: string): boolean {
@@ -58,13 +58,13 @@ function isFixed(sql: string, text: string): boolean {
 	return name !== undefined && new RegExp(`^const ${name}\\b`, 'm').test(text)
 }
 
-test('no raw SQL is put together from input', () => {
-	expect(namesOf(product.filter(({ text }) => /RawUnsafe/.test(text)))).toEqual([])
+test('raw SQL is never built from input', () => {
+	expect(listNames(product.filter(({ text }) => /RawUnsafe/.test(text)))).toEqual([])
 	const pattern = /\$(?:queryRaw|executeRaw)(?:<[^`()]*>)?\(\s*(?!\s|Prisma\.sql`)./g
 	expect(outside.flatMap((file) => found(file, pattern))).toEqual([])
 })
 
-test('SQL that runs without Prisma is a literal, or a constant of its file', () => {
+test('SQL that runs without Prisma is a literal, or a constant in the same file', () => {
 	const calls = outside.flatMap(({ name, text }) =>
 		[...text.matchAll(running)].map(([, sql = '']) => ({ call: `${name}: ${sql}`, isFixed: isFixed(sql, text) })),
 	)
@@ -72,15 +72,15 @@ test('SQL that runs without Prisma is a literal, or a constant of its file', () 
 	expect(calls.filter((one) => !one.isFixed)).toEqual([])
 })
 
-test('text becomes a part of SQL only as the name of a table, or as a number', () => {
+test('text becomes part of SQL only as a table name or a number', () => {
 	const parts = outside.flatMap((file) => found(file, /Prisma\.raw\((?:String\(\w+\)|.*?)\)/g))
 	const allowed = /: Prisma\.raw\((`"\$\{(index|table)\}"`|String\(number\))\)$/
 	expect(parts.filter((line) => !allowed.test(line))).toEqual([])
 	expect(parts.length).toBeGreaterThan(0)
 })
 
-test('app/shop writes SQL that PostgreSQL knows too: what differs is asked of the engine (docs/decisions/041-postgresql.md)', () => {
+test('app/shop writes SQL that PostgreSQL also accepts: differences come from the engine (docs/decisions/041-postgresql.md)', () => {
 	const own =
 		/\bMATCH [$'?]|\browid\b|\bPRAGMA\b|\bjson_(?:each|extract|group_array|array|object)\(|\bGLOB '|\bstrftime\(|\bgroup_concat\(|\bOR (?:IGNORE|REPLACE) |_content"/g
-	expect(outside.filter(({ name }) => layerOf(name) === 'shop').flatMap((file) => found(file, own))).toEqual([])
+	expect(outside.filter(({ name }) => getLayer(name) === 'shop').flatMap((file) => found(file, own))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { app, filesUnder, readSource } from './sources.ts'
-import { words } from '../support/words.ts'
+import { splitWords } from '../support/split-words.ts'
 
 // Compares the lock file with docs/decisions/008-dependencies.md.
 
@@ -20,7 +20,7 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { 
 
 /** License terms that a sold shop can comply with. LGPL applies to libvips, a replaceable library. */
 const allowed = new Set(
-	words('MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 LGPL-3.0-or-later'),
+	splitWords('MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 LGPL-3.0-or-later'),
 )
 const mayBeLgpl = /^@img\/sharp-/
 
@@ -31,7 +31,7 @@ const withoutSystem = (name: string) =>
 		'-*',
 	)
 
-function licenceOf(at: string, entry: Entry): string {
+function getLicense(at: string, entry: Entry): string {
 	const file = `${at}/package.json`
 	const { license } = (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : entry) as Entry
 	return license ?? entry.license ?? 'unknown'
@@ -42,7 +42,7 @@ function inProduction(): Map<string, Set<string>> {
 	for (const [at, entry] of Object.entries(packages)) {
 		if (!at.includes('node_modules/') || entry.link || entry.dev || entry.devOptional) continue
 		const name = withoutSystem(at.slice(at.lastIndexOf('node_modules/') + 'node_modules/'.length))
-		found.set(name, (found.get(name) ?? new Set()).add(licenceOf(at, entry)))
+		found.set(name, (found.get(name) ?? new Set()).add(getLicense(at, entry)))
 	}
 	return found
 }
@@ -58,12 +58,12 @@ function stated(): string[] {
 	)
 }
 
-test('each package, also one that another brings along, is listed with its licence', () => {
+test('each package, including transitive ones, is listed with its license', () => {
 	const there = [...inProduction()].flatMap(([name, licences]) => [...licences].map((licence) => `${name}: ${licence}`))
 	expect(stated().toSorted()).toEqual(there.toSorted())
 })
 
-test('each licence of a package is one that a shop may be sold with', () => {
+test('each package license permits commercial use', () => {
 	const refused = [...inProduction()].flatMap(([name, licences]) =>
 		[...licences].flatMap((licence) => {
 			const parts = licence.replace(/[()]/g, '').split(/ AND /)
@@ -76,7 +76,7 @@ test('each licence of a package is one that a shop may be sold with', () => {
 	expect(refused).toEqual([])
 })
 
-test('what the shop is built and runs with names no package that only the tests have', () => {
+test('build and runtime files import no test-only package', () => {
 	const files = [
 		...app,
 		...['scripts', 'prisma']
@@ -85,18 +85,18 @@ test('what the shop is built and runs with names no package that only the tests 
 			.map(readSource),
 	]
 	const shops = files.filter(({ name }) => !/\.test\.tsx?$|^scripts\/testing\//.test(name))
-	const nameOf = (from: string) =>
+	const getPackageName = (from: string) =>
 		from
 			.split('/')
 			.slice(0, from.startsWith('@') ? 2 : 1)
 			.join('/')
 	const wrong = shops.flatMap(({ name, packages }) =>
-		packages.filter((from) => nameOf(from) in ofTests).map((from) => `${name}: ${from}`),
+		packages.filter((from) => getPackageName(from) in ofTests).map((from) => `${name}: ${from}`),
 	)
 	expect(wrong).toEqual([])
 })
 
-test('what sets the shop up runs on Node 20, before its own Node is there', () => {
+test('the setup scripts run on Node 20, before the project installs its own Node', () => {
 	const newer =
 		/\bglob(Sync)?\b|\bstripTypeScriptTypes\b|\bPromise\.(try|withResolvers)\b|\bimport\.meta\.main\b|\bnode:sqlite\b/
 	const scripts = filesUnder('scripts').filter((name) => name.endsWith('.mjs'))

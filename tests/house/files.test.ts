@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { app, filesUnder, namesOf, product } from './sources.ts'
+import { app, filesUnder, listNames, product } from './sources.ts'
 
-test('the style sheets are made from every folder of parts', () => {
+test('the style sheets are built from every folder of parts', () => {
 	const sheets = ['app/app.css', 'app/ui/styles/admin.css', 'app/ui/styles/pages.css']
 	const text = sheets.map((name) => readFileSync(name, 'utf8')).join()
 	const scanned = new Set([...text.matchAll(/@source '[^']*\{([^}]*)\}'/g)].flatMap(([, names]) => names!.split(',')))
-	const folders = new Set(namesOf(app).flatMap((name) => /^app\/ui\/(\w+)\/.*\.tsx$/.exec(name)?.[1] ?? []))
+	const folders = new Set(listNames(app).flatMap((name) => /^app\/ui\/(\w+)\/.*\.tsx$/.exec(name)?.[1] ?? []))
 	// The folder contains only code for the head of a page.
 	folders.delete('seo')
 	expect([...folders].filter((folder) => !scanned.has(folder))).toEqual([])
 })
 
-test('files stay short enough to read', () => {
+test('files stay within the length limit', () => {
 	const limit = 300
 	const long = product.flatMap(({ name, text }) => {
 		const lines = text.split('\n').length
@@ -22,7 +22,7 @@ test('files stay short enough to read', () => {
 	expect(long).toEqual([])
 })
 
-test('no folder holds more than 24 files, or more than 24 tests beside them', () => {
+test('no folder contains more than 24 files, or more than 24 tests beside them', () => {
 	const counts = new Map<string, number>()
 	for (const name of ['app', 'scripts', 'prisma', 'tests'].flatMap(filesUnder)) {
 		if (!/\.(m?[jt]s|tsx|css|sql)$/.test(name)) continue

@@ -2,37 +2,37 @@ import { fileURLToPath } from 'node:url'
 import { isBinaryExpression, isElementAccessExpression, type Node, SyntaxKind } from 'typescript/unstable/ast'
 import { API, type Project, type Type, TypeFlags } from 'typescript/unstable/sync'
 import { afterAll, expect, test } from 'vitest'
-import { words } from '../support/words.ts'
+import { splitWords } from '../support/split-words.ts'
 
 const top = fileURLToPath(new URL('../..', import.meta.url))
 const checked = /^(?:app|prisma|scripts)\/|^server\.ts$/
 const unchecked = /^app\/adapters\/db\/generated|\.test\.tsx?$|\.d\.ts$/
 
 /** Files whose keys are all names that the shop itself gives: of fields, settings, rows, calls and routes. */
-const askedForOwnNames = words(`
-	app/adapters/db/copying/postgresql-rows.server.ts app/enhance/behaviours.ts app/enhance/products/listing.ts
-	app/entry.server.tsx app/http/admin/act-route.server.ts app/http/admin/acts.server.ts
-	app/http/api/acts-of-calls.ts app/http/api/docs/describe-api.ts app/http/api/docs/open-api.ts
-	app/http/api/json-cache.server.ts app/http/forms/two-versions.server.ts
+const askedForOwnNames = splitWords(`
+	app/adapters/db/copying/postgresql-rows.server.ts app/enhance/behaviors.ts app/enhance/products/listing.ts
+	app/entry.server.tsx app/http/admin/action-route.server.ts app/http/admin/route-permissions.server.ts
+	app/http/api/call-permissions.ts app/http/api/docs/describe-api.ts app/http/api/docs/open-api.ts
+	app/http/api/json-cache.server.ts app/http/forms/edit-conflicts.server.ts
 	app/http/pending/pending-form.server.ts app/http/routers.server.ts app/http/server/route-table.ts
-	app/http/upload/one-image.server.ts app/routes/admin/_menu.tsx app/routes/admin/home/home-section.tsx
-	app/routes/admin/products/_compared-product.ts app/routes/admin/products/_product-submission.server.ts
-	app/routes/admin/products/_read-stock-grid.server.ts app/routes/admin/stock/_sheet-form.tsx
-	app/routes/admin/stock/_sheet-table.tsx app/routes/admin/stock/_use-typed-cells.ts
+	app/http/upload/image-form.server.ts app/routes/admin/_menu.tsx app/routes/admin/home/home-section.tsx
+	app/routes/admin/products/product.tsx app/routes/admin/products/_product-submission.server.ts
+	app/routes/admin/stock/_sheet-form.tsx
+	app/routes/admin/stock/_sheet-table.tsx app/routes/admin/stock/_use-stock-cells.ts
 	app/routes/admin/stock/sheet.tsx app/routes/admin/users/users.tsx app/routes/api/docs/_docs-call.tsx
-	app/routes/store/checkout/_payment-choice.tsx app/routes/store/product/product.tsx
-	app/shop/catalog/product/product-form.schema.ts app/shop/catalog/stock-count/stock-sheet.server.ts
+	app/routes/store/checkout/_checkout-form.tsx app/routes/store/product/product.tsx
+	app/shop/catalog/product/product-form.schema.ts app/shop/inventory/stock-sheet.server.ts
 	app/shop/catalog/stock-grid/grid-rows.ts app/shop/catalog/variant/sizes.ts
-	app/shop/import/draft/product-cells.server.ts app/shop/import/file/workbook/read-xml.server.ts
-	app/shop/import/woocommerce/woo-rows.server.ts app/shop/journal/journal.server.ts
-	app/shop/journal/log.server.ts app/shop/media/video.server.ts
-	app/shop/orders/documents/register/export-register.server.ts app/shop/orders/fulfilment/couriers.ts
-	app/shop/settings/delivery/delivery-prices.ts app/shop/settings/look/look.ts
-	app/shop/settings/save-settings.server.ts app/shop/text.ts app/shop/two-versions/differences.ts
-	app/shop/two-versions/seen-version.server.ts app/ui/admin/dashboard/overview.tsx
-	app/ui/admin/images/image-color.tsx app/ui/admin/settings/card-page.tsx app/ui/admin/stock-grid/color-row.tsx
-	app/ui/admin/typed/kept-notice.tsx app/ui/footer/newsletter-form.tsx app/ui/forms/use-answer.ts
-	app/ui/profile/image-form.tsx prisma/seed/insert-catalogue.ts
+	app/shop/import/draft/product-cells.server.ts app/shop/import/file/workbook/open-workbook.server.ts
+	app/shop/import/woocommerce/woo-rows.server.ts app/shop/activity/record-activity.server.ts
+	app/shop/activity/activity-log.server.ts app/shop/media/video.server.ts
+	app/shop/orders/invoices/tax-register/export-tax-register.server.ts app/shop/orders/fulfillment/couriers.ts
+	app/shop/settings/delivery/delivery-prices.ts app/shop/settings/theme/theme.ts
+	app/shop/settings/save-settings.server.ts app/shop/values/text.ts app/shop/edit-conflicts/field-differences.ts
+	app/shop/edit-conflicts/expected-version.server.ts app/routes/admin/dashboard.tsx
+	app/ui/admin/images/image-fields.tsx app/ui/admin/settings/card-page.tsx app/ui/admin/stock-grid/color-row.tsx
+	app/ui/admin/edit-conflicts/draft-notice.tsx app/ui/footer/newsletter-form.tsx app/ui/forms/use-form-result.ts
+	app/ui/profile/image-form.tsx prisma/seed/insert-catalog.ts
 `)
 
 const api = new API({ cwd: top })
@@ -68,10 +68,10 @@ const functions = [SyntaxKind.ArrowFunction, SyntaxKind.FunctionDeclaration, Syn
 
 /** Whether the function around an access asks for the own key. */
 function isGuarded({ node, object, key }: Access, text: string): boolean {
-	const textOf = ({ pos, end }: Node) => text.slice(pos, end).trim()
+	const getText = ({ pos, end }: Node) => text.slice(pos, end).trim()
 	let around = node
 	while (around.parent && !functions.includes(around.kind)) around = around.parent
-	return textOf(around).includes(`Object.hasOwn(${textOf(object)}, ${textOf(key)})`)
+	return getText(around).includes(`Object.hasOwn(${getText(object)}, ${getText(key)})`)
 }
 
 /** Returns the accesses of one file to a plain object by any text. */
@@ -88,7 +88,7 @@ function findUnguarded({ program, checker }: Project, name: string): string[] {
 	})
 }
 
-test('a plain object is asked for text from outside by Map, getOwn or Object.hasOwn: every object has a constructor', () => {
+test('external text reads a plain object only through Map, getOwn or Object.hasOwn: every object has a constructor', () => {
 	const project = api.updateSnapshot({ openProjects: [`${top}tsconfig.json`] }).getProjects()[0]!
 	const names = project.program
 		.getSourceFileNames()

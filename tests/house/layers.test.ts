@@ -1,100 +1,101 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { words } from '../support/words.ts'
-import { filesOf, isServer, layerOf, namesOf, product, type SourceFile, violations } from './sources.ts'
+import { splitWords } from '../support/split-words.ts'
+import { listLayerFiles, isServer, getLayer, listNames, product, type SourceFile, violations } from './sources.ts'
 
 // docs/decisions/001-layers.md.
 
-test('pure shop files import only pure shop files, zod, and what reads CSV and HTML', () => {
-	const pure = filesOf('shop').filter(({ name }) => !isServer(name))
-	expect(violations(pure, (to) => layerOf(to) === 'shop' && !isServer(to))).toEqual([])
+test('pure shop files import only pure shop files, zod, and the CSV and HTML parsers', () => {
+	const pure = listLayerFiles('shop').filter(({ name }) => !isServer(name))
+	expect(violations(pure, (to) => getLayer(to) === 'shop' && !isServer(to))).toEqual([])
 	const known = /^(zod|csv-parse|sanitize-html)\b/
 	const others = pure.flatMap(({ name, packages }) => packages.map((from) => [name, from] as const))
 	expect(others.filter(([, from]) => !known.test(from))).toEqual([])
 })
 
-test('shop server files import shop and adapters, and know neither HTTP nor React', () => {
-	const files = filesOf('shop').filter(({ name }) => isServer(name))
-	expect(violations(files, (to) => ['shop', 'adapters'].includes(layerOf(to)))).toEqual([])
+test('shop server files import shop and adapters, but neither HTTP nor React', () => {
+	const files = listLayerFiles('shop').filter(({ name }) => isServer(name))
+	expect(violations(files, (to) => ['shop', 'adapters'].includes(getLayer(to)))).toEqual([])
 	const isWeb = ({ packages, text }: SourceFile) =>
 		packages.some((from) => from.startsWith('react')) || /\bnew Response\(|: Request\b/.test(text)
-	expect(namesOf(files.filter(isWeb))).toEqual([])
+	expect(listNames(files.filter(isWeb))).toEqual([])
 })
 
 /**
  * The layers of app/shop, from the bottom. A folder imports from lower layers, and in its own layer from the folders
  * before it. Files directly in app/shop are at the bottom, except those that open and maintain the shop.
  */
-const floors = words(`
-	words version
-	media outbox journal search two-versions work
+const floors = splitWords(`
+	values auth region
+	catalog-version jobs rate-limits
+	media outbox activity search edit-conflicts
 	tax settings people
-	catalog home feedback
-	cart pricing saved
+	catalog home reviews contact newsletter
+	cart pricing wishlist inventory
 	orders
-	letters import feeds backup desk counter numbers monitoring health
+	notifications import feeds backup dashboard pos reports monitoring health maintenance
 `)
-const atTheTop = ['app/shop/open-shop.server.ts', 'app/shop/upkeep.server.ts']
+const atTheTop = ['app/shop/open-shop.server.ts', 'app/shop/maintenance/scheduled-maintenance.server.ts']
 
 /** Returns the layer of a shop file; 0 is the bottom. */
-function heightOf(file: string): number {
+function getLevel(file: string): number {
 	if (atTheTop.includes(file)) return floors.length + 1
 	const [, , subject = '', ...rest] = file.split('/')
 	return rest.length === 0 ? 0 : floors.indexOf(subject) + 1
 }
 
-test('each subject of the shop has its floor', () => {
-	const subjects = new Set(filesOf('shop').map(({ name }) => name.split('/').slice(2, -1)[0] ?? 'words'))
+test('each shop module has a layer', () => {
+	const subjects = new Set(listLayerFiles('shop').map(({ name }) => name.split('/').slice(2, -1)[0] ?? 'values'))
 	expect([...subjects].toSorted()).toEqual(floors.toSorted())
 })
 
-test('a subject of the shop imports only what stands below it', () => {
+test('a shop module imports only from lower layers', () => {
 	const isBelow = (to: string, { name: from }: SourceFile) =>
-		layerOf(to) !== 'shop' || heightOf(to) < heightOf(from) || isOfOneSubject(to, from)
-	expect(violations(filesOf('shop'), isBelow)).toEqual([])
+		getLayer(to) !== 'shop' || getLevel(to) < getLevel(from) || isOfOneSubject(to, from)
+	expect(violations(listLayerFiles('shop'), isBelow)).toEqual([])
 })
 
 function isOfOneSubject(one: string, other: string): boolean {
-	return heightOf(one) === heightOf(other)
+	return getLevel(one) === getLevel(other)
 }
 
 test('adapters import only adapters', () => {
-	expect(violations(filesOf('adapters'), (to) => layerOf(to) === 'adapters')).toEqual([])
+	expect(violations(listLayerFiles('adapters'), (to) => getLayer(to) === 'adapters')).toEqual([])
 })
 
 test('app/http imports shop and adapters, and renders nothing', () => {
-	const files = filesOf('http')
+	const files = listLayerFiles('http')
 	expect(
 		violations(
 			files,
-			(to) => to === 'app/enhance/script-headers.ts' || ['http', 'shop', 'adapters'].includes(layerOf(to)),
+			(to) => to === 'app/enhance/script-headers.ts' || ['http', 'shop', 'adapters'].includes(getLayer(to)),
 		),
 	).toEqual([])
-	expect(namesOf(files).filter((name) => name.endsWith('.tsx'))).toEqual([])
+	expect(listNames(files).filter((name) => name.endsWith('.tsx'))).toEqual([])
 })
 
-test('app/enhance, which runs in browsers alone, imports its own files, the style sheets and pure shop files', () => {
+test('app/enhance, which runs only in browsers, imports its own files, the style sheets and pure shop files', () => {
 	const allowed = (to: string) =>
-		layerOf(to) === 'enhance' || /^app\/(app|listing)\.css/.test(to) || (layerOf(to) === 'shop' && !isServer(to))
-	const files = filesOf('enhance')
+		getLayer(to) === 'enhance' || /^app\/(app|listing)\.css/.test(to) || (getLayer(to) === 'shop' && !isServer(to))
+	const files = listLayerFiles('enhance')
 	expect(violations(files, allowed)).toEqual([])
 	expect([...new Set(files.flatMap(({ packages }) => packages))]).toEqual(['idiomorph'])
 })
 
-test('app/ui imports ui, pure shop files, and what the back-office shares with documents', () => {
+test('app/ui imports ui, pure shop files, and the parts that the admin shares with documents', () => {
 	const allowed = (to: string, typeOnly: boolean) =>
-		['ui', 'enhance'].includes(layerOf(to)) || (layerOf(to) === 'shop' && (typeOnly || !isServer(to)))
-	expect(violations(filesOf('ui'), (to, _, typeOnly) => allowed(to, typeOnly))).toEqual([])
+		['ui', 'enhance'].includes(getLayer(to)) || (getLayer(to) === 'shop' && (typeOnly || !isServer(to)))
+	expect(violations(listLayerFiles('ui'), (to, _, typeOnly) => allowed(to, typeOnly))).toEqual([])
 })
 
 test('routes import http, shop and ui, settings, and no other route', () => {
 	const isOwnPart = (to: string, from: string) =>
 		path.posix.basename(to).startsWith('_') && path.posix.dirname(to) === path.posix.dirname(from)
 	const allowed = (to: string, { name: from }: SourceFile) => {
-		if (layerOf(to) === 'routes') return isOwnPart(to, from)
-		return ['http', 'shop', 'ui'].includes(layerOf(to)) || to === 'app/adapters/settings.server.ts'
+		if (getLayer(to) === 'routes') return isOwnPart(to, from)
+		return ['http', 'shop', 'ui'].includes(getLayer(to)) || to === 'app/adapters/settings.server.ts'
 	}
-	expect(violations(filesOf('routes'), allowed)).toEqual([])
+	expect(violations(listLayerFiles('routes'), allowed)).toEqual([])
 })
 
 test('nothing in app imports the server, scripts, seeds or tests', () => {
@@ -114,28 +115,28 @@ const mayAsk: Record<string, string> = {
  * The files that may request addresses entered by users, each with its reason. Every address is checked when its name
  * is resolved.
  */
-const mayAskTyped: Record<string, string> = {
+const mayUseTypedQueries: Record<string, string> = {
 	'app/shop/import/images/images.server.ts': 'pictures that an import names',
-	'app/shop/letters/webhooks/deliver.server.ts': 'the systems of the owner that are told of orders',
+	'app/shop/notifications/webhooks/deliver-webhooks.server.ts': 'the systems of the owner that are told of orders',
 }
 
 // The guard of docs/import.md protects these requests.
 const onServer = ['shop', 'adapters', 'http', 'routes']
-	.flatMap(filesOf)
+	.flatMap(listLayerFiles)
 	.filter(({ name }) => !name.startsWith('app/adapters/internet/'))
 
-test('the shop asks no other server over HTTP but those that are listed', () => {
+test('the shop calls only the listed servers over HTTP', () => {
 	const asking = onServer.filter(({ text }) =>
 		/(?<![.\w])fetch\(|from 'node:(https?|net|tls|dgram)'|from '(undici|aws4fetch)'/.test(
 			text.replaceAll(/import type .*|import \{ (isIP|createServer)\b.*/g, ''),
 		),
 	)
-	expect(namesOf(asking).toSorted()).toEqual(Object.keys(mayAsk))
+	expect(listNames(asking).toSorted()).toEqual(Object.keys(mayAsk))
 })
 
-test('an address that somebody typed is asked by those alone that check it when its name is resolved', () => {
+test('only the code that checks the resolved address calls a user-supplied URL', () => {
 	const asking = onServer.filter(({ text }) =>
 		/import \{[^}]*(?<!type )\b(fetchFile|postText)\b[^}]*\} from/.test(text),
 	)
-	expect(namesOf(asking).toSorted()).toEqual(Object.keys(mayAskTyped))
+	expect(listNames(asking).toSorted()).toEqual(Object.keys(mayUseTypedQueries))
 })

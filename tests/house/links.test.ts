@@ -7,21 +7,22 @@ const documents = [...globSync('*.md'), ...globSync('docs/**/*.md')].toSorted()
 const read = (file: string) => readFileSync(file, 'utf8')
 const withoutCode = (text: string) => text.replaceAll(/^```[^]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, '')
 
-const anchorOf = (heading: string) =>
+const toAnchor = (heading: string) =>
 	heading
 		.toLowerCase()
 		.replaceAll(/[^\p{L}\p{N} _-]/gu, '')
 		.replaceAll(' ', '-')
 
-const anchorsOf = (file: string) => [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading))
+const listAnchors = (file: string) =>
+	[...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => toAnchor(heading))
 
 function leadsSomewhere(document: string, link: string): boolean {
 	const [file = '', anchor] = link.split('#')
 	const target = file ? path.join(path.dirname(document), decodeURI(file)) : document
-	return existsSync(target) && (!anchor || anchorsOf(target).includes(anchor))
+	return existsSync(target) && (!anchor || listAnchors(target).includes(anchor))
 }
 
-test('every link of a document within the repository leads to a file or a heading', () => {
+test('every repository link in a document leads to a file or a heading', () => {
 	const broken = documents.flatMap((document) => {
 		const links = [...withoutCode(read(document)).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
 		const wrong = links.filter((link) => !/^[a-z]+:/.test(link) && !leadsSomewhere(document, link))
@@ -30,7 +31,7 @@ test('every link of a document within the repository leads to a file or a headin
 	expect(broken).toEqual([])
 })
 
-test('every file of the shop that a document names is there', () => {
+test('every shop file that a document names exists', () => {
 	const missing = documents.flatMap((document) => {
 		// Ignores files that a recipe creates.
 		const text = read(document).replaceAll(/`[^`\n]+`:\n\n```(?!diff)/g, '```')
@@ -40,7 +41,7 @@ test('every file of the shop that a document names is there', () => {
 	expect(missing).toEqual([])
 })
 
-test('every test that a document quotes is there', () => {
+test('every test that a document quotes exists', () => {
 	const quoted = documents.flatMap((document) => [
 		...read(document).matchAll(/`([\w./-]+\.(?:test|spec)\.ts)`: “([^”]+)”/g),
 	])
@@ -54,12 +55,12 @@ const rules = [...read('docs/rules.md').matchAll(new RegExp(String.raw`^\*\*(${s
 	([, name]) => name,
 )
 
-test('each rule has a slug of its own', () => {
+test('each rule has a unique slug', () => {
 	expect(rules.length).toBeGreaterThan(100)
 	expect(rules.filter((name, at) => rules.indexOf(name) !== at)).toEqual([])
 })
 
-test('every rule that is cited stands in docs/rules.md', () => {
+test('every cited rule appears in docs/rules.md', () => {
 	const sources = ['app', 'prisma', 'scripts', 'tests'].flatMap(filesUnder)
 	const code = sources.filter((name) => /\.(css|mjs|prisma|tsx?)$/.test(name))
 	const citation = new RegExp(String.raw`\brules?(?:: (${slug}(?:, ${slug})*)| (\d+))`, 'gi')

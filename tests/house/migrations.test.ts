@@ -12,14 +12,14 @@ const sums = new Map(
 )
 const files = globSync('*/migration.sql', { cwd: 'prisma/migrations' }).toSorted()
 
-test('a migration that running shops have applied is never edited', () => {
-	const sumOf = (file: string) =>
+test('a migration applied by running shops is never edited', () => {
+	const calculateChecksum = (file: string) =>
 		createHash('sha256')
 			.update(readFileSync(`prisma/migrations/${file}`))
 			.digest('hex')
-	expect([...sums].filter(([file, sum]) => !files.includes(file) || sumOf(file) !== sum)).toEqual([])
+	expect([...sums].filter(([file, sum]) => !files.includes(file) || calculateChecksum(file) !== sum)).toEqual([])
 })
 
-test('every migration but the newest, which may still be in the making, has its checksum in tests/house/migrations.sha256', () => {
+test('every migration except the newest, which may still change, has its checksum in tests/house/migrations.sha256', () => {
 	expect(files.slice(0, -1).filter((file) => !sums.has(file))).toEqual([])
 })

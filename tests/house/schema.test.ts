@@ -1,12 +1,12 @@
 import Database from 'better-sqlite3'
 import { inject, expect, test } from 'vitest'
-import { schemaDiff } from '../../scripts/migration/schema-diff.ts'
-import { words } from '../support/words.ts'
+import { diffSchema } from '../../scripts/migration/schema-diff.ts'
+import { splitWords } from '../support/split-words.ts'
 
 const sqlite = new Database(inject('databaseTemplate'), { readonly: true })
 
-test('the migrations make exactly the database that prisma/schema.prisma describes', async () => {
-	expect(await schemaDiff()).toBe('')
+test('the migrations create exactly the database that prisma/schema.prisma describes', async () => {
+	expect(await diffSchema()).toBe('')
 })
 
 const triggersOn = (table: string) =>
@@ -16,7 +16,7 @@ const triggersOn = (table: string) =>
 			.all(table) as { name: string }[]
 	).map(({ name }) => name)
 
-test('the search index of orders follows their items, customers and dates too', () => {
+test('the order search index also updates with items, customers and dates', () => {
 	expect(triggersOn('OrderItem')).toContain('OrderItem_search_insert')
 	expect(triggersOn('Order')).toEqual(
 		expect.arrayContaining(['Order_search_update_customer', 'Order_search_update_place']),
@@ -24,7 +24,7 @@ test('the search index of orders follows their items, customers and dates too', 
 })
 
 test.each(['Product', 'Order', 'User', 'Rating', 'ContactMessage', 'Subscriber'])(
-	'the search index of %s follows its rows by itself',
+	'the search index of %s updates with its rows automatically',
 	(table) => {
 		expect(triggersOn(table)).toEqual(
 			expect.arrayContaining(['delete', 'insert', 'update'].map((event) => `${table}_search_${event}`)),
@@ -33,23 +33,23 @@ test.each(['Product', 'Order', 'User', 'Rating', 'ContactMessage', 'Subscriber']
 )
 
 test.each(['OrderCustomer', 'User', 'Rating', 'ContactMessage', 'Subscriber'])(
-	'the search index of %s keeps nothing of a row that is deleted',
+	'the search index of %s keeps nothing of a deleted row',
 	(table) => {
 		expect(sqlite.prepare(`SELECT v FROM "${table}Search_config" WHERE k = 'secure-delete'`).pluck().get()).toBe(1)
 	},
 )
 
 test.each(
-	words(`
+	splitWords(`
 	Product ProductImage ProductColor Variant SizeGuide Color Category Collection CollectionImage Rating Banner
 	Offer HomeVideo InstagramItem HomeSection Setting
 `),
-)('every change of %s raises the version of the catalogue', (table) => {
+)('every change of %s raises the catalog version', (table) => {
 	const raising = [`${table}_version_delete`, `${table}_version_insert`, `${table}_version_update`]
 	expect(triggersOn(table)).toEqual(expect.arrayContaining(raising))
 })
 
-test('every foreign key says what happens when its row goes, and has an index', () => {
+test('every foreign key declares its delete action and has an index', () => {
 	const tables = sqlite
 		.prepare(`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'`)
 		.all() as { name: string }[]

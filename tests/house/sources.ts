@@ -49,9 +49,9 @@ export const app = sourcesUnder('app')
 export const product = app.filter(({ name }) => !name.endsWith('.test.ts'))
 export const isServer = (name: string) => name.includes('.server.')
 /** Returns the layer of a file in `app`. */
-export const layerOf = (name: string) => name.split('/')[1] ?? ''
-export const filesOf = (layer: string) => product.filter(({ name }) => layerOf(name) === layer)
-export const namesOf = (files: SourceFile[]) => files.map(({ name }) => name)
+export const getLayer = (name: string) => name.split('/')[1] ?? ''
+export const listLayerFiles = (layer: string) => product.filter(({ name }) => getLayer(name) === layer)
+export const listNames = (files: SourceFile[]) => files.map(({ name }) => name)
 
 /** Returns the imports that `allowed` rejects, as 'from -> to'. */
 export function violations(

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { processesOf } from '../support/process/processes-of.ts'
+import { listChildProcesses } from '../support/process/processes.ts'
 
 /** Returns why machines that need these programs cannot be created here, or `undefined` if they can. */
 export function whyNotWith(programs: string[]): string | undefined {
@@ -27,7 +27,7 @@ export function debianFolder(name: string, release: 'bookworm' | 'trixie', more:
 /** Returns the first process inside the namespaces that a program creates. */
 export async function firstProcess(outer: ChildProcess, isIt: (pid: number) => boolean = () => true): Promise<number> {
 	for (let time = 0; time < 300 && outer.exitCode === null; time += 1) {
-		const first = processesOf(outer.pid!).find(isIt)
+		const first = listChildProcesses(outer.pid!).find(isIt)
 		if (first) return first
 		await sleep(100)
 	}

@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { connect } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../support/process/free-port.ts'
-import { processesOf } from '../support/process/processes-of.ts'
+import { findFreePort } from '../support/process/free-port.ts'
+import { listChildProcesses } from '../support/process/processes.ts'
 import { debianFolder, firstProcess, whyNotWith } from './debian.ts'
 import { output } from './output.ts'
 
@@ -35,7 +35,7 @@ export async function startEngine() {
 	const stop = async () => {
 		network?.kill('SIGKILL')
 		// All other processes end with the first one, which ends after them.
-		for (const pid of processesOf(outer.pid!)) process.kill(pid, 'SIGKILL')
+		for (const pid of listChildProcesses(outer.pid!)) process.kill(pid, 'SIGKILL')
 		if (outer.exitCode === null && outer.signalCode === null) await once(outer, 'close')
 		const removal = `mount -t cgroup2 cgroup2 ${root} && find ${root}/${group} -depth -type d -delete`
 		execFileSync('unshare', ['--mount', 'sh', '-c', removal])
@@ -102,7 +102,7 @@ exec dockerd >/engine.log 2>&1'
  */
 function opener(socket: string) {
 	return async (guestPort: number): Promise<number> => {
-		const hostPort = await freePort()
+		const hostPort = await findFreePort()
 		const asked = {
 			execute: 'add_hostfwd',
 			arguments: { proto: 'tcp', host_addr: '127.0.0.1', host_port: hostPort, guest_port: guestPort },

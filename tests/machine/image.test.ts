@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { columnIn } from '../support/database-file.ts'
+import { queryColumn } from '../support/database-file.ts'
 import { dumpOtherDatabase } from '../support/data/database-dump.ts'
-import { imageBytes } from '../support/data/images.ts'
+import { createImageBytes } from '../support/data/images.ts'
 import { startBucket } from '../support/storage/bucket-server.ts'
 import { type Engine, startEngine, whyNoEngine } from './docker-engine.ts'
 import { people } from './people.ts'
-import { loadStandIns } from './stand-ins.ts'
+import { loadFakeImages } from './fake-images.ts'
 
 // Runs the unchanged Dockerfile and compose.yaml in a separate Docker Engine with the commands of docs/self-hosting.md.
 // stand-ins.ts replaces the registry.
@@ -40,11 +40,12 @@ interface State {
 	ExitCode: number
 	Health?: { Status: string }
 }
-const stateOf = async (service: string) =>
+const getContainerState = async (service: string) =>
 	JSON.parse(await engine.run(`docker inspect project-${service}-1 --format '{{json .State}}'`)) as State
 
-const fileOf = (volume: string) => path.join(engine.volumes, volume, '_data/shop.db')
-const orders = (volume = 'project_data') => columnIn(fileOf(volume), 'SELECT "id" FROM "Order" ORDER BY "id"')
+const getDatabaseFile = (volume: string) => path.join(engine.volumes, volume, '_data/shop.db')
+const orders = (volume = 'project_data') =>
+	queryColumn(getDatabaseFile(volume), 'SELECT "id" FROM "Order" ORDER BY "id"')
 const processes = async () =>
 	[...(await engine.run('docker top project-shop-1 -eo pid,args')).matchAll(/^ *(\d+) +(.*server\.js)$/gm)]
 		.map(([, pid, args = '']) => ({ pid: Number(pid), args }))
@@ -56,7 +57,7 @@ describe.skipIf(why)('the shop in containers', () => {
 	beforeAll(async () => {
 		bucket = await startBucket()
 		engine = await startEngine()
-		await loadStandIns(engine)
+		await loadFakeImages(engine)
 		const files = execFileSync('git', ['ls-files'])
 		await engine.run('mkdir /project && tar -C /given -c -T - | tar -x -C /project', files)
 		await engine.run('cat >/project/.env', `SHOP_DOMAIN=${domain}\nSHOP_NAME=In Containers\n`)
@@ -69,7 +70,7 @@ describe.skipIf(why)('the shop in containers', () => {
 		await bucket?.stop()
 	})
 
-	test('the image is small, and names what it is made of', async () => {
+	test('the image is small, and lists its components', async () => {
 		const asked = "docker image inspect project-shop --format '{{.Size}} {{.Config.User}}'"
 		const [size, user] = (await engine.run(asked)).trim().split(' ')
 		const parts = await engine.run("docker history project-shop --format '{{.Size}} {{.CreatedBy}}' | grep COPY")
@@ -82,9 +83,9 @@ describe.skipIf(why)('the shop in containers', () => {
 		expect(await engine.run(`docker run --rm -u 0 project-shop ${privileged}`)).toBe('')
 	})
 
-	test('one command starts the shop, and its proxy when it is ready', async () => {
+	test('one command starts the shop, and its proxy once the shop is ready', async () => {
 		await compose(documented('up -d'))
-		expect((await stateOf('shop')).Health).toMatchObject({ Status: 'healthy' })
+		expect((await getContainerState('shop')).Health).toMatchObject({ Status: 'healthy' })
 		const authority = '/data/caddy/pki/authorities/local/root.crt'
 		const certificate = await compose(`exec -T proxy sh -c 'until cat ${authority}; do sleep 0.2; done'`)
 		shop = people(domain, await engine.open(443), /-----BEGIN[^]+/.exec(certificate)![0])
@@ -94,7 +95,7 @@ describe.skipIf(why)('the shop in containers', () => {
 		expect((await shop.logIn(password)).token).toMatch(/./)
 	})
 
-	test('it has no rights, and writes to nothing but its volume', async () => {
+	test('the container has no privileges, and writes only to its volume', async () => {
 		const rights = await inShop('id -u; grep -hE "^(CapPrm|CapEff|CapBnd|NoNewPrivs|Seccomp):" /proc/1/status')
 		const none = '0000000000000000'
 		expect(rights.split(/\s+/)).toEqual(
@@ -104,7 +105,7 @@ describe.skipIf(why)('the shop in containers', () => {
 			await expect(inShop(`echo >${file}`)).rejects.toThrow('Read-only file system')
 	})
 
-	test('it has the small memory of start.sh', async () => {
+	test('the container has the small memory settings of start.sh', async () => {
 		const [, variables = '', command] = /^(.+) exec (node .+)$/m.exec(await inShop('cat start.sh')) ?? []
 		const [{ pid, args } = { pid: 0, args: '' }] = await processes()
 		expect(args).toBe(command)
@@ -112,11 +113,11 @@ describe.skipIf(why)('the shop in containers', () => {
 		expect(given).toEqual(expect.arrayContaining(variables.split(' ')))
 	})
 
-	test('products come in by a command, an image is uploaded and resized, and an order is placed', async () => {
+	test('products are imported by a command, an image is uploaded and resized, and an order is placed', async () => {
 		const head = 'Handle,Title,Type,Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty,Image Src'
 		const row = 'boat-shirt,Boat Shirt,Shirts,Color,Rust,1200,99,https://images.example/boat.jpg'
 		await engine.run('mkdir -p /project/products/images && cat >/project/products/products.csv', `${head}\n${row}\n`)
-		const photo = await imageBytes('#9C2F1F', { format: 'jpeg', width: 900, height: 1200 })
+		const photo = await createImageBytes('#9C2F1F', { format: 'jpeg', width: 900, height: 1200 })
 		await engine.run('cat >/project/products/images/boat.jpg', photo)
 		expect(await compose(documented('import.js'))).toMatch(/added/)
 		const { body } = await shop.ask('/allproducts')
@@ -131,17 +132,17 @@ describe.skipIf(why)('the shop in containers', () => {
 		expect(orders()).toEqual(confirmed)
 	})
 
-	test('a backup is made, and put back here and on a new server; what came after it is gone', async () => {
+	test('a backup is made, and restored here and on a new server; later changes are gone', async () => {
 		const [file = ''] = /shop-\S+?\.tar/.exec(await compose(documented('./backup.sh'))) ?? []
 		const kept = [...confirmed]
 		await buy()
-		expect(await compose(documented('./verify.sh', file))).toContain('is whole')
+		expect(await compose(documented('./verify.sh', file))).toContain('is complete')
 		await compose(documented('cp shop:'))
 		await engine.run(`cp /project/backups/${file} /project/`)
 		await expect(compose(`exec -T shop ./restore.sh /data/backups/${file}`)).rejects.toThrow('stop it first')
 
 		await compose(documented('stop shop'))
-		expect(await stateOf('shop')).toMatchObject({ Status: 'exited', ExitCode: 0 })
+		expect(await getContainerState('shop')).toMatchObject({ Status: 'exited', ExitCode: 0 })
 		for (const project of ['project', 'second']) {
 			await compose(`-p ${project} ${documented('cat >', file)}`)
 			expect(await compose(`-p ${project} ${documented('./restore.sh', file)}`)).toContain('Restored the shop')
@@ -155,7 +156,7 @@ describe.skipIf(why)('the shop in containers', () => {
 		expect(orders()).toEqual(confirmed)
 	})
 
-	test('with two processes it is made anew with its data; one that ends is replaced, and it stops with 0', async () => {
+	test('with two processes the container is recreated with its data; a crashed process is replaced, and it exits with 0', async () => {
 		await engine.run('echo WEB_PROCESSES=2 >>/project/.env')
 		await compose(documented('up -d'))
 		await isReady()
@@ -163,14 +164,14 @@ describe.skipIf(why)('the shop in containers', () => {
 		await expect.poll(processes).toHaveLength(3)
 		await buy()
 		await engine.run(`kill -KILL ${(await processes()).at(-1)!.pid}`)
-		await expect.poll(() => compose('logs shop')).toContain('has taken the place of another')
+		await expect.poll(() => compose('logs shop')).toContain('has taken over from another')
 		await buy()
 		await compose('stop shop')
-		expect(await stateOf('shop')).toMatchObject({ Status: 'exited', ExitCode: 0 })
+		expect(await getContainerState('shop')).toMatchObject({ Status: 'exited', ExitCode: 0 })
 		expect(orders()).toEqual(confirmed)
 	})
 
-	test('started without Compose it is the first process, and stops with 0', async () => {
+	test('a container without Compose runs the shop as the first process, and exits with 0', async () => {
 		await engine.run('docker run -d --name alone project-shop')
 		const health = () => engine.run("docker inspect alone --format '{{.State.Health.Status}}'")
 		await expect.poll(health).toBe('healthy\n')
@@ -179,7 +180,7 @@ describe.skipIf(why)('the shop in containers', () => {
 		expect(await engine.run("docker inspect alone --format '{{.State.ExitCode}}'")).toBe('0\n')
 	})
 
-	test('Litestream copies the database, and it is put back as it was, here and on a new server', async () => {
+	test('Litestream replicates the database, and it is restored completely, here and on a new server', async () => {
 		const { UPLOADS_URL, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = bucket.variables
 		const settings = {
 			REPLICA_URL: 's3://shop/copy',
@@ -201,20 +202,20 @@ describe.skipIf(why)('the shop in containers', () => {
 		const generations = path.join(bucket.directory, 'copy/generations')
 		for (const name of readdirSync(generations))
 			writeFileSync(path.join(generations, name, 'listed._S3rver_object'), '')
-		const before = dumpOtherDatabase(fileOf('project_data'))
+		const before = dumpOtherDatabase(getDatabaseFile('project_data'))
 		await compose(documented('/data/before'))
 		await compose(documented('litestream restore'))
-		expect(dumpOtherDatabase(fileOf('project_data'))).toBe(before)
+		expect(dumpOtherDatabase(getDatabaseFile('project_data'))).toBe(before)
 		await compose(`-p third ${documented('create shop')}`)
 		await compose(`-p third ${documented('litestream restore')}`)
-		expect(dumpOtherDatabase(fileOf('third_data'))).toBe(before)
+		expect(dumpOtherDatabase(getDatabaseFile('third_data'))).toBe(before)
 		await compose(documented('--profile litestream up -d'))
 		await isReady()
 		await buy()
 		expect(orders()).toEqual(confirmed)
 	})
 
-	test('nothing was written outside of the volume', async () => {
+	test('nothing is written outside the volume', async () => {
 		// Docker adds these files because of `init: true`.
 		const changed = (await engine.run('docker diff project-shop-1')).trim().split('\n')
 		expect(changed.toSorted()).toEqual(['A /usr/sbin/docker-init', 'C /usr', 'C /usr/sbin'])

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { delivery } from '../support/data/delivery.ts'
-import { imageBytes } from '../support/data/images.ts'
-import { httpsClient, multipartOf } from '../support/process/https-client.ts'
+import { createImageBytes } from '../support/data/images.ts'
+import { createHttpsClient, createMultipart } from '../support/process/https-client.ts'
 
 const json = { 'Content-Type': 'application/json' }
 
 /** Returns a customer and an admin of the shop behind a local port, which they address by its domain. */
 export function people(domain: string, port: number, ca: string) {
-	const visitors = httpsClient(domain, port, { ca })
+	const visitors = createHttpsClient(domain, port, { ca })
 	let customer: { token: string; user: { id: number } } | undefined
 
 	const ask = (target: string, headers: Record<string, string> = {}, body?: string | Buffer) =>
@@ -28,8 +28,8 @@ export function people(domain: string, port: number, ca: string) {
 	/** Uploads an image and returns its path. */
 	async function upload(password: string): Promise<string> {
 		const { token } = await logIn(password)
-		const image = await imageBytes('#1F9C2F', { format: 'jpeg', width: 1200, height: 600 })
-		const { headers, body } = multipartOf('image', image)
+		const image = await createImageBytes('#1F9C2F', { format: 'jpeg', width: 1200, height: 600 })
+		const { headers, body } = createMultipart('image', image)
 		const answer = await ask('/banners/upload', { ...headers, Authorization: `Bearer ${token}` }, body)
 		if (answer.status !== 201) throw new Error(`the image was answered with ${answer.status}: ${answer.body}`)
 		return /"(\/[^"]+)"/.exec(answer.body)![1]!

@@ -4,19 +4,19 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeRelease } from '../../scripts/release/make.mjs'
-import { orderCall } from '../support/faults/buyers.ts'
-import { columnIn } from '../support/database-file.ts'
+import { sendOrder } from '../support/faults/buyers.ts'
+import { queryColumn } from '../support/database-file.ts'
 import { makeProduct } from '../support/data/shop-data.ts'
-import { debianProgram } from '../support/process/debian-program.ts'
-import { httpsClient } from '../support/process/https-client.ts'
-import { type Changes, releaseVersion, withoutSocket } from '../support/release-version.ts'
+import { findProgram } from '../support/process/debian-program.ts'
+import { createHttpsClient } from '../support/process/https-client.ts'
+import { type Changes, createReleaseVersion, withoutSocketSupport } from '../support/release-version.ts'
 import { bootMachine, type Machine, whyNoMachine } from './debian-machine.ts'
 import { sites, startInternet } from './internet.ts'
 
 // Follows docs/self-hosting.md from an empty Debian to a shop on a domain, with upgrades, systemd, Caddy and a
 // firewall. The internet is replaced by hosts entries for DNS, an authority that verifies the domain by ACME like Let's
 // Encrypt, and a NodeSource site with Node in a package.
-const caddy = debianProgram('caddy')
+const caddy = findProgram('caddy')
 const why = whyNoMachine() ?? (caddy ? undefined : 'Caddy is not to be had')
 if (why) console.log(`Not run: ${why}.`)
 
@@ -31,9 +31,9 @@ const folder = why ? '' : mkdtempSync('/dev/shm/shop-releases-')
 const release = path.join(folder, 'first')
 let machine: Machine
 let internet: Awaited<ReturnType<typeof startInternet>>
-let visitors: ReturnType<typeof httpsClient>
+let visitors: ReturnType<typeof createHttpsClient>
 
-describe.skipIf(why)('a shop on a server of its own', () => {
+describe.skipIf(why)('a shop on its own server', () => {
 	beforeAll(async () => {
 		machine = await bootMachine((outside) => `${outside} ${sites.join(' ')}\n127.0.0.1 ${domain}`)
 		internet = await startInternet(caddy!, folder, machine.outside, domain, machine.address)
@@ -43,7 +43,7 @@ describe.skipIf(why)('a shop on a server of its own', () => {
 			`Acquire::http::Proxy "${internet.proxy}";\nAcquire::https::Proxy "DIRECT";\n`,
 		)
 		await machine.run('update-ca-certificates')
-		visitors = httpsClient(domain, 443, { ca: internet.authority }, machine.address)
+		visitors = createHttpsClient(domain, 443, { ca: internet.authority }, machine.address)
 	})
 
 	afterAll(async () => {
@@ -53,7 +53,7 @@ describe.skipIf(why)('a shop on a server of its own', () => {
 		rmSync(folder, { recursive: true, force: true })
 	})
 
-	test('ten commands lead from an empty server to a shop on a domain', async () => {
+	test('ten commands set up a shop with a domain on an empty server', async () => {
 		expect(steps.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
 		await machine.run(step(2))
 		await machine.run(step(3))
@@ -84,7 +84,7 @@ describe.skipIf(why)('a shop on a server of its own', () => {
 		expect(own.headers['set-cookie']!.join()).toMatch(/__Host-session=[^,]*; Secure/)
 	})
 
-	test('the services run as they were written, with few rights', async () => {
+	test('the services run as configured, with few privileges', async () => {
 		expect(await machine.run('systemctl is-active shop caddy shop-backup.timer')).toBe('active\nactive\nactive\n')
 		expect(await machine.run('ps -o user= -p $(systemctl show -P MainPID shop)')).toBe('shop\n')
 		for (const unit of ['shop', 'shop-backup']) {
@@ -100,25 +100,25 @@ describe.skipIf(why)('a shop on a server of its own', () => {
 		await expect.poll(() => page('/').then(({ status }) => status)).toBe(200)
 	})
 
-	test('install.sh may be run again: settings, data and the running shop stay', async () => {
+	test('install.sh can run again: settings, data and the running shop stay', async () => {
 		const settings = () => readFileSync(path.join(machine.root, 'srv/shop/shop.env'), 'utf8')
 		const before = [settings(), await machine.run('systemctl show -P MainPID shop')]
 		expect(await machine.run(step(6))).toContain('was installed already')
 		expect([settings(), await machine.run('systemctl show -P MainPID shop')]).toEqual(before)
 	})
 
-	describe('while customers order over https', () => {
+	describe('while customers order over HTTPS', () => {
 		const confirmed: number[] = []
 		/** The error answers that customers and visitors received. */
 		let errors: (number | string)[] = []
 		/** The longest response time of any client, in milliseconds. */
-		let longestWait = 0
-		let order: Awaited<ReturnType<typeof orderCall>>
+		let maxWaitMs = 0
+		let order: Awaited<ReturnType<typeof sendOrder>>
 		let clients: (typeof visitors)[] = []
 
 		beforeAll(async () => {
 			const { variants } = await makeProduct({ name: 'Upgraded Shirt', stock: 100_000, pricePaise: 10_000 })
-			order = await orderCall(variants[0]!)
+			order = await sendOrder(variants[0]!)
 			await machine.run('systemctl stop shop.socket shop && rm /srv/shop/data/shop.db*')
 			const made = new Database(process.env.DATABASE_URL!.slice('file:'.length))
 			made.prepare('VACUUM INTO ?').run(path.join(machine.root, 'srv/shop/data/shop.db'))
@@ -127,7 +127,9 @@ describe.skipIf(why)('a shop on a server of its own', () => {
 			await machine.run('cat >>/srv/shop/shop.env && chown shop:shop /srv/shop/data/shop.db', `${settings}\n`)
 			await machine.run('systemctl start shop')
 			// Every client has its own connection to Caddy.
-			clients = Array.from({ length: 5 }, () => httpsClient(domain, 443, { ca: internet.authority }, machine.address))
+			clients = Array.from({ length: 5 }, () =>
+				createHttpsClient(domain, 443, { ca: internet.authority }, machine.address),
+			)
 		})
 
 		afterAll(() => clients.forEach((client) => client.close()))
@@ -135,7 +137,7 @@ describe.skipIf(why)('a shop on a server of its own', () => {
 		async function ask(client: typeof visitors, ...asking: Parameters<typeof visitors.ask>) {
 			const begin = performance.now()
 			const answer = await client.ask(...asking).catch((error: unknown) => ({ status: String(error), body: '' }))
-			longestWait = Math.max(longestWait, performance.now() - begin)
+			maxWaitMs = Math.max(maxWaitMs, performance.now() - begin)
 			if (typeof answer.status === 'string' || answer.status >= 500) errors.push(answer.status)
 			return answer
 		}
@@ -159,28 +161,28 @@ describe.skipIf(why)('a shop on a server of its own', () => {
 		/** Runs the command while customers order. Returns its output and the error answers of the visitors. */
 		async function whileBuying(name: string, command: string) {
 			errors = []
-			longestWait = 0
+			maxWaitMs = 0
 			const over = new AbortController()
-			const busy = [buy, buy, buy, visit, sendForm].map(async (act, index) => {
-				while (!over.signal.aborted) await act(clients[index]!)
+			const busy = [buy, buy, buy, visit, sendForm].map(async (task, index) => {
+				while (!over.signal.aborted) await task(clients[index]!)
 			})
 			const before = confirmed.length
 			await expect.poll(() => confirmed.length).toBeGreaterThan(before + 10)
 			const said = await machine.run(`${command} 2>&1 || true`).finally(() => over.abort())
 			await Promise.all(busy)
 			await buy(clients[0]!)
-			const stored = new Set(columnIn(path.join(machine.root, 'srv/shop/data/shop.db'), 'SELECT "id" FROM "Order"'))
+			const stored = new Set(queryColumn(path.join(machine.root, 'srv/shop/data/shop.db'), 'SELECT "id" FROM "Order"'))
 			expect(confirmed.filter((id) => !stored.has(id))).toEqual([])
 			// An order whose request failed may still have been placed.
 			if (errors.length === 0) expect(stored.size).toBe(confirmed.length)
 			const last = said.trim().split('\n').at(-1)
-			console.log(`${name}: ${last} Longest wait: ${Math.round(longestWait)} ms, errors: ${errors.length}`)
+			console.log(`${name}: ${last} Longest wait: ${Math.round(maxWaitMs)} ms, errors: ${errors.length}`)
 			return said
 		}
 
 		async function upgradeTo(name: string, changes: Changes, change = (_: string) => {}) {
 			const target = path.join(machine.root, 'root', name)
-			releaseVersion(release, target, changes)
+			createReleaseVersion(release, target, changes)
 			change(target)
 			const said = await whileBuying(name, `~/${name}/deploy/upgrade.sh`)
 			const running = (await machine.run('cat /srv/shop/current/LICENSE')).trim()
@@ -193,7 +195,7 @@ describe.skipIf(why)('a shop on a server of its own', () => {
 		const isReady = /is ready, after \d+ ms/
 		const isTakenBack = /the old one runs again/
 
-		test('a restart is felt by nobody', async () => {
+		test('a restart affects no visitor', async () => {
 			await whileBuying('restart', step(9).split(' && ')[1]!)
 			expect(errors).toEqual([])
 		})
@@ -204,14 +206,14 @@ describe.skipIf(why)('a shop on a server of its own', () => {
 			['broken', { migrations: later, program: 'process.exit(1)' }, 'migrating', isTakenBack],
 			['half', { migrations: half }, 'migrating', isTakenBack],
 		] as [string, Changes, string, RegExp][])(
-			'an upgrade to a version that is %s: no confirmed order is lost, and nobody is refused',
-			async (name, changes, runs, words) => {
-				expect(await upgradeTo(name, changes)).toEqual([runs, expect.stringMatching(words)])
+			'an upgrade to a version that is %s: no confirmed order is lost, and no request is rejected',
+			async (name, changes, runs, message) => {
+				expect(await upgradeTo(name, changes)).toEqual([runs, expect.stringMatching(message)])
 				expect(errors).toEqual([])
 			},
 		)
 
-		test('with two processes, too', async () => {
+		test('an upgrade with two processes works too', async () => {
 			await machine.run('echo WEB_PROCESSES=2 >>/srv/shop/shop.env')
 			expect(await upgradeTo('two', { migrations: later })).toEqual(['two', expect.stringMatching(isReady)])
 			expect(errors).toEqual([])
@@ -220,9 +222,9 @@ describe.skipIf(why)('a shop on a server of its own', () => {
 
 		// Orders in the meantime may be rejected: nothing listens between the old version releasing the port and the new
 		// one taking it.
-		test('a shop from before the socket comes over to it, and is left without it by an upgrade that fails', async () => {
+		test('a shop from before socket activation gets its socket by an upgrade, and none if the upgrade fails', async () => {
 			const sockets = () => machine.run('systemctl list-units --no-legend shop.socket')
-			expect(await upgradeTo('before', { migrations: later }, withoutSocket)).toEqual([
+			expect(await upgradeTo('before', { migrations: later }, withoutSocketSupport)).toEqual([
 				'before',
 				expect.stringMatching(isReady),
 			])
@@ -234,7 +236,7 @@ describe.skipIf(why)('a shop on a server of its own', () => {
 			expect(await sockets()).toContain('running')
 		})
 
-		test('another PORT is taken with the next upgrade', async () => {
+		test('another PORT applies with the next upgrade', async () => {
 			await machine.run('echo PORT=3001 >>/srv/shop/shop.env')
 			expect(await machine.run('~/after/deploy/upgrade.sh')).toMatch(isReady)
 			expect(await machine.run('ss -Hltn')).toMatch(/127\.0\.0\.1:3001/)
@@ -242,7 +244,7 @@ describe.skipIf(why)('a shop on a server of its own', () => {
 			expect((await page('/')).status).toBe(200)
 		})
 
-		test('a shop that cannot start is tried for as long as it takes, and visitors wait for it', async () => {
+		test('a shop that cannot start is retried indefinitely, and visitors wait for it', async () => {
 			await machine.run('echo DEMO=wrong >>/srv/shop/shop.env && systemctl restart shop')
 			const visitor = page('/')
 			const restarts = async () => Number(await machine.run('systemctl show -P NRestarts shop'))
@@ -251,7 +253,7 @@ describe.skipIf(why)('a shop on a server of its own', () => {
 			expect((await visitor).status).toBe(200)
 		})
 
-		test('a visitor who comes while an upgrade puts the database back starts nothing before it is there', async () => {
+		test('a visitor during a database rollback does not start the shop before it finishes', async () => {
 			await machine.run('touch /run/shop-closed && systemctl stop shop')
 			const visitor = page('/')
 			const state = () => machine.run('systemctl show -P SubState -P MainPID shop')
@@ -261,7 +263,7 @@ describe.skipIf(why)('a shop on a server of its own', () => {
 			expect((await visitor).status).toBe(200)
 		})
 
-		test('a shop that is stopped alone is started by the next visitor, and with its socket it stays stopped', async () => {
+		test('a shop stopped without its socket is started by the next visitor, and stays stopped if its socket is stopped too', async () => {
 			const isActive = () => machine.run('systemctl is-active shop || true')
 			expect(await machine.run('systemctl stop shop 2>&1')).toContain('shop.socket')
 			expect(await isActive()).toBe('inactive\n')

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
-import { image } from '../support/data/images.ts'
+import { createImage } from '../support/data/images.ts'
 import type { Client } from './client.ts'
 import type { Ask, Notes } from './lives.ts'
-import { words } from '../support/words.ts'
+import { splitWords } from '../support/split-words.ts'
 
 const admin = { email: 'admin@example.com', password: 'the owner password' }
 
@@ -20,7 +20,7 @@ export async function adminWork(client: Client) {
 		headers: { Authorization, 'Content-Type': 'application/json' },
 		body: JSON.stringify(body),
 	})
-	const pages = words(`
+	const pages = splitWords(`
 		/admin /admin/orders /admin/orders?page=2 /admin/products?search=kurta /admin/products/7 /admin/users
 		/admin/contact /admin/search?search=kurta
 	`)
@@ -53,7 +53,7 @@ export async function adminWork(client: Client) {
 			const body = new FormData()
 			body.set(
 				'image',
-				await image(`#${randomInt(0x1000000).toString(16).padStart(6, '0')}`, {
+				await createImage(`#${randomInt(0x1000000).toString(16).padStart(6, '0')}`, {
 					width: 1600,
 					height: 900,
 					format: 'jpeg',

@@ -1,7 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export interface Asked {
+export interface SoakRequest {
 	method?: string
 	headers?: Record<string, string>
 	body?: URLSearchParams | FormData | string
@@ -18,7 +18,7 @@ export type Client = ReturnType<typeof connectTo>
 /** Opens one keep-alive connection, which retries an unavailable or busy shop for `timeout` milliseconds. */
 export function connectTo(port: number, timeout = 0) {
 	const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-	const once = async (target: string, { method, headers, body }: Asked): Promise<Answered> => {
+	const once = async (target: string, { method, headers, body }: SoakRequest): Promise<Answered> => {
 		const form = body === undefined || typeof body === 'string' ? undefined : new Response(body)
 		const bytes = form ? Buffer.from(await form.arrayBuffer()) : Buffer.from((body as string | undefined) ?? '')
 		const all: Record<string, string> = { Host: `localhost:${port}`, ...headers }
@@ -47,7 +47,7 @@ export function connectTo(port: number, timeout = 0) {
 		})
 	}
 	return {
-		async ask(target: string, asked: Asked = {}): Promise<Answered> {
+		async ask(target: string, asked: SoakRequest = {}): Promise<Answered> {
 			for (const until = Date.now() + timeout; ; await sleep(100)) {
 				const answer = await once(target, asked).catch((error: unknown) => {
 					if (Date.now() >= until) throw error

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parse } from 'node-html-parser'
 import type { Shopper } from '../bench/support/checkout-shop.ts'
 import { deliveryWithPhone } from '../support/data/delivery.ts'
-import { submission } from '../support/pages/html-form.ts'
-import { image } from '../support/data/images.ts'
-import type { Answered, Asked, Client } from './client.ts'
+import { buildSubmission } from '../support/pages/html-form.ts'
+import { createImage } from '../support/data/images.ts'
+import type { Answered, SoakRequest, Client } from './client.ts'
 import { adminWork } from './admin-work.ts'
 
 export interface Notes {
@@ -17,15 +17,15 @@ export interface Notes {
 }
 
 /** Sends a request; a status that is not expected is an error. */
-export type Ask = (target: string, asked?: Asked, ...expected: number[]) => Promise<Answered>
+export type Ask = (target: string, asked?: SoakRequest, ...expected: number[]) => Promise<Answered>
 type Live = (client: Client, notes: Notes) => Promise<void>
 
-const typed = { ...deliveryWithPhone, paymentMethod: 'cod' }
+const input = { ...deliveryWithPhone, paymentMethod: 'cod' }
 const html = { Accept: 'text/html' }
-const anyOf = <T>(list: readonly T[]) => list[randomInt(list.length)]!
+const pickOne = <T>(list: readonly T[]) => list[randomInt(list.length)]!
 
 /** Few enough pages to fit into the cache. */
-const looks = [
+const pages = [
 	'/',
 	'/newarrivals',
 	'/ourstory',
@@ -60,17 +60,17 @@ function again(pause: number, work: (ask: Ask, notes: Notes) => Promise<unknown>
 	}
 }
 
-const visitor = again(250, (ask) => ask(anyOf(looks), { headers: html }))
+const visitor = again(250, (ask) => ask(pickOne(pages), { headers: html }))
 
 const customer = ({ cookie }: Shopper) =>
 	again(600, (ask) =>
-		ask(anyOf([...looks, '/cart', '/profile', '/profile?tab=orders']), { headers: { ...html, Cookie: cookie } }),
+		ask(pickOne([...pages, '/cart', '/profile', '/profile?tab=orders']), { headers: { ...html, Cookie: cookie } }),
 	)
 
 const formBuyer = ({ cookie, lines }: Shopper) =>
 	again(1_500, async (ask, notes) => {
 		const headers = { ...html, Cookie: cookie }
-		const { productColorId, size } = anyOf(lines)
+		const { productColorId, size } = pickOne(lines)
 		await ask(
 			'/cart/lines',
 			{
@@ -88,7 +88,7 @@ const formBuyer = ({ cookie, lines }: Shopper) =>
 		await ask('/cart', { headers })
 		for (;;) {
 			const page = parse((await ask('/checkout', { headers })).body.toString())
-			const { init } = submission(page, new URL('http://localhost/checkout'), typed, { form: '#checkout' })
+			const { init } = buildSubmission(page, new URL('http://localhost/checkout'), input, { form: '#checkout' })
 			const answer = await ask('/checkout', { headers, body: init.body }, 303, 409)
 			// The price has changed in the meantime.
 			if (answer.status === 409) continue
@@ -102,12 +102,12 @@ const formBuyer = ({ cookie, lines }: Shopper) =>
 const apiBuyer = ({ userId, token, lines }: Shopper) =>
 	again(1_000, async (ask, notes) => {
 		const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
-		const cartItems = [{ ...anyOf(lines), quantity: 1 }]
+		const cartItems = [{ ...pickOne(lines), quantity: 1 }]
 		const answer = await ask(
 			'/orders/create',
 			{
 				headers: { ...headers, 'Idempotency-Key': randomUUID() },
-				body: JSON.stringify({ ...typed, userId, cartItems }),
+				body: JSON.stringify({ ...input, userId, cartItems }),
 			},
 			201,
 			200,
@@ -122,7 +122,7 @@ const uploader = ({ userId, token }: Shopper) =>
 		const body = new FormData()
 		body.set(
 			'profileImage',
-			await image(`#${randomInt(0x1000000).toString(16).padStart(6, '0')}`, {
+			await createImage(`#${randomInt(0x1000000).toString(16).padStart(6, '0')}`, {
 				width: 900,
 				height: 1200,
 				format: 'jpeg',

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeShoppers } from '../bench/support/checkout-shop.ts'
-import { columnIn } from '../support/database-file.ts'
-import { brokenInvariants } from '../support/data/shop-invariants.ts'
+import { queryColumn } from '../support/database-file.ts'
+import { listBrokenInvariants } from '../support/data/shop-invariants.ts'
 import { connectTo } from './client.ts'
 import { judge } from './judge.ts'
 import { lives, type Notes } from './lives.ts'
@@ -54,7 +54,7 @@ notes.isOver = true
 await Promise.all(clients)
 exitCodes.push(await shop.stop())
 
-const stored = new Set(columnIn(shop.database, 'SELECT "id" FROM "Order"'))
+const stored = new Set(queryColumn(shop.database, 'SELECT "id" FROM "Order"'))
 const verdicts = judge({
 	samples,
 	// The caches are full after this time.
@@ -66,7 +66,7 @@ const verdicts = judge({
 	confirmed: notes.confirmed.length,
 	lost: notes.confirmed.filter((id) => !stored.has(id)),
 	stored: stored.size,
-	broken: brokenInvariants(shop.database),
+	broken: listBrokenInvariants(shop.database),
 })
 for (const error of new Set(notes.errors.slice(0, 20))) console.error(error)
 for (const { what, measured, limit, isKept } of verdicts)

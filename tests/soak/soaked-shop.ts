@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { startBenchShop } from '../bench/support/filled-shop.ts'
-import { freePort } from '../support/process/free-port.ts'
+import { findFreePort } from '../support/process/free-port.ts'
 
 export interface Sample {
 	/** The seconds since the start. */
@@ -16,7 +16,7 @@ export interface Sample {
 /** Starts the shop as deployed, without rate limits for a network. */
 export async function openSoakedShop(folder: string) {
 	const database = path.join(folder, 'shop.db')
-	const port = await freePort()
+	const port = await findFreePort()
 	const open = async () => {
 		const shop = await startBenchShop(folder, { PORT: String(port) })
 		// Prints the shop's own errors beside those of its clients.

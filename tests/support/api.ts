@@ -1,12 +1,12 @@
 import Ajv2020 from 'ajv/dist/2020.js'
 import type { ApiDocument } from '../../app/http/api/docs/describe-api.ts'
-import { openApi } from '../../app/http/api/docs/open-api.ts'
+import { buildOpenApi } from '../../app/http/api/docs/open-api.ts'
 import { openSession } from '../../app/shop/people/session/session.server.ts'
-import { answer } from './built-app.ts'
+import { handleRequest } from './built-app.ts'
 import { delivery } from './data/delivery.ts'
 
 const host = 'http://shop.test'
-const document = openApi('Zari Lane', host) as unknown as ApiDocument
+const document = buildOpenApi('Zari Lane', host) as unknown as ApiDocument
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 ajv.addFormat(
 	'date-time',
@@ -16,7 +16,7 @@ ajv.addFormat('email', /^[^@\s]+@[^@\s]+$/)
 ajv.addFormat('uri', (text: string) => URL.canParse(text))
 ajv.addSchema({ $id: 'shop', components: document.components })
 
-export interface Sent {
+export interface CallOptions {
 	token?: string
 	json?: unknown
 	form?: Record<string, string | string[] | Blob | Blob[]>
@@ -24,7 +24,7 @@ export interface Sent {
 	body?: BodyInit
 }
 
-export interface Answered {
+export interface CallResult {
 	status: number
 	headers: Headers
 	body: any
@@ -35,17 +35,17 @@ export interface Answered {
 export async function call(
 	method: string,
 	path: string,
-	{ token, json, form, headers = {}, body }: Sent = {},
-): Promise<Answered> {
+	{ token, json, form, headers = {}, body }: CallOptions = {},
+): Promise<CallResult> {
 	const init: RequestInit = { method, headers: new Headers(headers) }
 	const sent = init.headers as Headers
 	if (token) sent.set('Authorization', `Bearer ${token}`)
 	if (json !== undefined) {
 		sent.set('Content-Type', 'application/json')
 		init.body = JSON.stringify(json)
-	} else if (form) init.body = formData(form)
+	} else if (form) init.body = toFormData(form)
 	else if (body !== undefined) init.body = body
-	const response = await answer(new Request(host + path, init))
+	const response = await handleRequest(new Request(host + path, init))
 	const text = await response.text()
 	const answered = {
 		status: response.status,
@@ -53,27 +53,27 @@ export async function call(
 		text,
 		body: text && isJson(response) ? JSON.parse(text) : undefined,
 	}
-	mustBeDocumented(method, new URL(path, host).pathname, answered)
+	assertDocumented(method, new URL(path, host).pathname, answered)
 	return answered
 }
 
-export function tokenOf(userId: number): Promise<string> {
+export function createToken(userId: number): Promise<string> {
 	return openSession(userId, 'api')
 }
 
 /** Places an order for a customer, with `token` or a new one. */
-export async function orderByApi(
+export async function placeOrderByApi(
 	userId: number,
 	lines: [variant: number, quantity: number][],
 	changes: object = {},
 	token?: string,
-): Promise<Answered> {
+): Promise<CallResult> {
 	const cartItems = lines.map(([productColorId, quantity]) => ({ productColorId, quantity }))
 	const json = { userId, cartItems, ...delivery, ...changes }
-	return call('POST', '/orders/create', { token: token ?? (await tokenOf(userId)), json })
+	return call('POST', '/orders/create', { token: token ?? (await createToken(userId)), json })
 }
 
-function formData(fields: NonNullable<Sent['form']>): FormData {
+function toFormData(fields: NonNullable<CallOptions['form']>): FormData {
 	const form = new FormData()
 	for (const [name, value] of Object.entries(fields)) {
 		for (const one of [value].flat()) {
@@ -86,9 +86,9 @@ function formData(fields: NonNullable<Sent['form']>): FormData {
 
 const isJson = (response: Response) => response.headers.get('Content-Type')?.startsWith('application/json')
 
-function mustBeDocumented(method: string, pathname: string, { status, body, text, headers }: Answered) {
+function assertDocumented(method: string, pathname: string, { status, body, text, headers }: CallResult) {
 	if (method === 'HEAD' || method === 'OPTIONS') return
-	const operation = operationOf(method, pathname)
+	const operation = findOperation(method, pathname)
 	const content = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }
 	const responses = operation?.responses ?? { [String(status)]: { description: '', content } }
 	const promised = responses[status]
@@ -99,7 +99,7 @@ function mustBeDocumented(method: string, pathname: string, { status, body, text
 	if (!promised.content) return
 	if (body === undefined)
 		throw new Error(`${method} ${pathname} answered ${status} with ${headers.get('Content-Type')} instead of JSON`)
-	const validate = validatorOf(promised.content['application/json'].schema)
+	const validate = getValidator(promised.content['application/json'].schema)
 	if (!validate(body))
 		throw new Error(
 			`${method} ${pathname} answered ${status} against the document: ${ajv.errorsText(validate.errors)}\n${text.slice(0, 500)}`,
@@ -107,7 +107,7 @@ function mustBeDocumented(method: string, pathname: string, { status, body, text
 }
 
 /** Sorts fixed paths before those with a number. */
-function operationOf(method: string, pathname: string) {
+function findOperation(method: string, pathname: string) {
 	const templates = Object.keys(document.paths).toSorted(
 		(one, other) => one.split('{').length - other.split('{').length,
 	)
@@ -119,14 +119,14 @@ function operationOf(method: string, pathname: string) {
 
 const validators = new Map<object, ReturnType<typeof ajv.compile>>()
 
-function validatorOf(schema: object) {
+function getValidator(schema: object) {
 	const known = validators.get(schema)
 	if (known) return known
-	const validate = ajv.compile(absolute(schema))
+	const validate = ajv.compile(toAbsolute(schema))
 	validators.set(schema, validate)
 	return validate
 }
 
-function absolute(schema: object): object {
+function toAbsolute(schema: object): object {
 	return JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"shop#/components')) as object
 }

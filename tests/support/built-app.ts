@@ -9,15 +9,15 @@ export const shop = build.entry.module as unknown as Shop
 const handle = shop.createRequestHandler(build, 'production')
 
 /** The address that requests come from by default. */
-export const usualNetwork = { address: '192.0.2.1' }
+export const defaultNetwork = { address: '192.0.2.1' }
 
 /** Used by `npm test -- postgresql two-processes`. */
 const other = isOverHttp ? await import('./postgresql/over-http.ts') : undefined
 
 /** Sends a request to the built shop, called as a function, at http://shop.test. */
-export async function answer(request: Request, address = usualNetwork.address): Promise<Response> {
+export async function handleRequest(request: Request, address = defaultNetwork.address): Promise<Response> {
 	if (other) return other.answerOverHttp(request, address)
-	await shop.catchUp()
+	await shop.refreshWatchedRows()
 	const context = new shop.RouterContextProvider()
 	context.set(shop.requestContext, { requestId: 'test', address })
 	return handle(request, context)

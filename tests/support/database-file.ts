@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 
 /** Returns the rows of a query on a database file. */
-export function rowsIn<Row>(file: string, sql: string): Row[] {
+export function queryRows<Row>(file: string, sql: string): Row[] {
 	const sqlite = new Database(file, { readonly: true })
 	try {
 		return sqlite.prepare<[], Row>(sql).all()
@@ -11,5 +11,5 @@ export function rowsIn<Row>(file: string, sql: string): Row[] {
 }
 
 /** Returns the first column of a query on a database file. */
-export const columnIn = (file: string, sql: string): unknown[] =>
-	rowsIn<object>(file, sql).map((row) => Object.values(row)[0] as unknown)
+export const queryColumn = (file: string, sql: string): unknown[] =>
+	queryRows<object>(file, sql).map((row) => Object.values(row)[0] as unknown)

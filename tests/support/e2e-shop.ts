@@ -2,42 +2,42 @@ import { createReadStream } from 'node:fs'
 import sharp from 'sharp'
 import { closeDatabase, write } from '../../app/adapters/db/db.server.ts'
 import { migrateDatabase } from '../../app/adapters/db/sqlite/migrate.server.ts'
-import { settings } from '../../app/adapters/settings.server.ts'
+import { getSettings } from '../../app/adapters/settings.server.ts'
 import { addToCart } from '../../app/shop/cart/cart.server.ts'
 import { ensureCategory } from '../../app/shop/catalog/category/category.server.ts'
 import { ensureCollection } from '../../app/shop/catalog/collection/collection.server.ts'
-import { colorHex } from '../../app/shop/catalog/color/color-look.ts'
+import { findColorHex } from '../../app/shop/catalog/color/color-family.ts'
 import { couponSchema } from '../../app/shop/pricing/coupons/coupon.schema.ts'
 import { createCoupon } from '../../app/shop/pricing/coupons/coupons.server.ts'
-import { addContact } from '../../app/shop/feedback/contact.server.ts'
-import { subscribe } from '../../app/shop/feedback/subscriber.server.ts'
+import { addContact } from '../../app/shop/contact/contact.server.ts'
+import { subscribe } from '../../app/shop/newsletter/subscriber.server.ts'
 import { storeImage } from '../../app/shop/media/image.server.ts'
 import { storeVideo } from '../../app/shop/media/video.server.ts'
-import { DELIVERED } from '../../app/shop/words/order-status.ts'
+import { DELIVERED } from '../../app/shop/values/order-status.ts'
 import { changeOrderStatus } from '../../app/shop/orders/order.server.ts'
-import { createCustomer, ensureAdministrator } from '../../app/shop/people/user.server.ts'
-import { passingImages } from './data/images.ts'
+import { createCustomer, ensureOwner } from '../../app/shop/people/user.server.ts'
+import { createUnsharedImages } from './data/images.ts'
 import { importProducts } from '../../app/shop/import/import-products.server.ts'
 import { openBatch } from '../../app/shop/import/undo/import-batch.server.ts'
 import { saveSizeGuide } from '../../app/shop/catalog/size-guide/size-guide.server.ts'
 import { makeSizedProduct } from './data/variant-data.ts'
 import {
 	checkOut,
-	checkoutInput,
+	createCheckoutInput,
 	makeAdmin,
 	makeCustomer,
 	makeCustomerWith,
 	makeProduct,
-	stranger,
+	anonymousClient,
 } from './data/shop-data.ts'
 
 // Fills the database with real images before the shop opens.
-migrateDatabase(settings().databaseFile)
-async function shirt(picture: string) {
+migrateDatabase(getSettings().databaseFile)
+async function createShirt(picture: string) {
 	const file = `prisma/seed/pictures/ring-road-check-camp-shirt-${picture}.webp`
 	return storeImage(await sharp(file).resize({ width: 400 }).png().toBuffer())
 }
-const images = [await shirt('madder'), await shirt('madder-detail')]
+const images = [await createShirt('madder'), await createShirt('madder-detail')]
 const { categoryId, collectionId } = await write(async (tx) => {
 	const category = await ensureCategory(tx, 'Shirts')
 	return { categoryId: category, collectionId: await ensureCollection(tx, 'Monsoon Linen', category) }
@@ -93,7 +93,7 @@ await makeProduct({
 })
 await write(async (tx) => {
 	for (const { id, name } of await tx.color.findMany())
-		await tx.color.update({ where: { id }, data: { hexCode: colorHex(name) ?? '#AA3355' } })
+		await tx.color.update({ where: { id }, data: { hexCode: findColorHex(name) ?? '#AA3355' } })
 })
 // Two pending orders and four COD orders
 const { id: orderedId, variants } = await makeProduct({
@@ -104,7 +104,7 @@ const { id: orderedId, variants } = await makeProduct({
 	colors: ['Teal'],
 })
 for (let number = 1; number <= 2; number += 1) await checkOut(await makeCustomerWith([variants[0]!, number]))
-const ledger = checkoutInput({ lastName: 'Ledger', paymentMethod: 'cod', orderNote: 'Leave it at the gate' })
+const ledger = createCheckoutInput({ lastName: 'Ledger', paymentMethod: 'cod', orderNote: 'Leave it at the gate' })
 for (let number = 1; number <= 4; number += 1)
 	await checkOut(await makeCustomerWith([variants[0]!, 1]), { input: ledger })
 const review = { productId: orderedId, userId: await makeCustomer(), rating: 5, description: 'Keeps the sun off' }
@@ -129,11 +129,11 @@ await addContact(
 		email: 'writer@example.com',
 		message: `Does it come in indigo? ${'I would like to know. '.repeat(6)}The end`,
 	},
-	stranger,
+	anonymousClient,
 )
-await subscribe({ name: 'Inbox Reader', phone: '919811100001' }, stranger)
+await subscribe({ name: 'Inbox Reader', phone: '919811100001' }, anonymousClient)
 // The start creates an admin only if there is none; the second admin changes its own account.
-await ensureAdministrator(settings().adminEmail, settings().adminPassword)
+await ensureOwner(getSettings().adminEmail, getSettings().adminPassword)
 const owner = { userId: await makeAdmin(), isAdmin: true }
 const newAccount = (username: string, email: string, password: string) =>
 	createCustomer({ username, email, phone: '919811100003', password })
@@ -158,7 +158,7 @@ for (const name of ['Dearer Shirt', 'Drafted Shirt', 'Tapped Shirt', 'Noted Shir
 	})
 }
 // Images with a known color
-const withImage = [await shirt('indigo'), images[1]!, images[0]!]
+const withImage = [await createShirt('indigo'), images[1]!, images[0]!]
 await makeProduct({
 	...common,
 	name: 'Pictured Shirt',
@@ -188,7 +188,7 @@ const draftBatch = await openBatch('stoles.csv')
 await importProducts(csv, { batch: async () => draftBatch, isDraft: true, tell: () => undefined })
 const keeper = await makeCustomer({ username: 'Picture Keeper' })
 const [profileImageHash, coverImageHash] = await Promise.all(
-	(await passingImages()).map(({ buffer }) => storeImage(buffer)),
+	(await createUnsharedImages()).map(({ buffer }) => storeImage(buffer)),
 )
 await write((tx) => tx.user.update({ where: { id: keeper }, data: { profileImageHash, coverImageHash } }))
 // Another customer, who will send a photo with a review

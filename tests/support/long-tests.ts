@@ -18,4 +18,4 @@ export const fuzz = {
 }
 
 /** Rewrites the examples of the JSON API. */
-export const updatesExamples = Boolean(process.env.UPDATE_EXAMPLES)
+export const shouldUpdateExamples = Boolean(process.env.UPDATE_EXAMPLES)

@@ -11,22 +11,22 @@ export interface ReceivedMail {
 	messageId: string
 }
 
-interface Behaviour {
-	/** Called for each recipient; throw `smtpError` to reject it. */
+interface ServerBehavior {
+	/** Called for each recipient; throw `createSmtpError` to reject it. */
 	onRecipient?: (address: string) => void
-	/** Called before the message is answered; throw `smtpError` to reject it. */
+	/** Called before the message is answered; throw `createSmtpError` to reject it. */
 	onMessage?: (mail: ReceivedMail) => void | Promise<void>
 }
 
 /** Returns an error that is sent instead of 250. */
-export function smtpError(responseCode: number, words: string): Error {
-	return Object.assign(new Error(words), { responseCode })
+export function createSmtpError(responseCode: number, message: string): Error {
+	return Object.assign(new Error(message), { responseCode })
 }
 
 export async function startMailServer() {
 	const received: ReceivedMail[] = []
 	const log = { connections: 0, logins: [] as string[] }
-	let behaviour: Behaviour = {}
+	let behaviour: ServerBehavior = {}
 	let server: SMTPServer | undefined
 	let port = 0
 
@@ -42,7 +42,7 @@ export async function startMailServer() {
 		onAuth({ username, password }: SMTPServerAuthentication, _session, callback) {
 			log.logins.push(`${username}:${password}`)
 			if (password === 'p@ss/word') callback(null, { user: username })
-			else callback(smtpError(535, 'Wrong password'))
+			else callback(createSmtpError(535, 'Wrong password'))
 		},
 		onRcptTo({ address }, _session, callback) {
 			void answer(() => behaviour.onRecipient?.(address), callback)
@@ -82,7 +82,7 @@ export async function startMailServer() {
 		start,
 		stop: () => new Promise<void>((resolve) => server!.close(() => resolve())),
 		/** Changes the behavior from now on. */
-		behave(next: Behaviour) {
+		behave(next: ServerBehavior) {
 			behaviour = next
 		},
 		reset() {
@@ -118,7 +118,7 @@ function parse(from: string, to: string[], source: string): ReceivedMail {
 }
 
 /** Returns the decoded part of a message. */
-export function partOf(source: string, type: 'text/plain' | 'text/html'): string {
+export function getPart(source: string, type: 'text/plain' | 'text/html'): string {
 	const start = source.indexOf(`Content-Type: ${type}`)
 	if (start < 0) throw new Error(`no ${type} in this mail`)
 	const [head = '', ...rest] = source.slice(start).split(/\r?\n\r?\n/)

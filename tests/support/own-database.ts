@@ -10,14 +10,16 @@ import { killShops } from './process/shop-process.ts'
 // of a process share the loaded shop (compiled and warm), and its database is emptied between them.
 const thisProcess = globalThis as { testShop?: { folder: string; files: number } }
 const postgresql = inject('postgresqlTemplate')
-const { ownPostgresql, emptyPostgresql } = postgresql ? await import('./postgresql/own-postgresql.ts') : {}
+const { createOwnDatabase: ownPostgresql, emptyPostgresql } = postgresql
+	? await import('./postgresql/own-postgresql.ts')
+	: {}
 const template = inject('databaseTemplate')
 const bucket = inject('bucketVariables')
-const kept = thisProcess.testShop
+const shared = thisProcess.testShop
 
-if (kept) {
-	kept.files += 1
-	await empty(kept.folder, kept.files)
+if (shared) {
+	shared.files += 1
+	await emptyDatabase(shared.folder, shared.files)
 } else {
 	// Deleted together with the template
 	const folder = mkdtempSync(path.join(path.dirname(template), 'shop-'))
@@ -44,7 +46,7 @@ if (kept) {
 if (postgresql) {
 	;(await import('./postgresql/lost-units.ts')).loseEachOther()
 	// Every request starts like this; tests write outside of requests.
-	beforeEach(async () => (await import('../../app/adapters/db/sql.server.ts')).catchUp())
+	beforeEach(async () => (await import('../../app/adapters/db/sql.server.ts')).refreshWatchedRows())
 }
 afterAll(killShops)
 afterAll(() => flushCompileCache())
@@ -53,7 +55,7 @@ afterAll(() => flushCompileCache())
  * Empties the shop. The catalog's versions increase with each file, so that entries cached for an earlier file are not
  * used.
  */
-async function empty(folder: string, files: number) {
+async function emptyDatabase(folder: string, files: number) {
 	const higher = files * 1_000_000
 	if (emptyPostgresql) await emptyPostgresql(process.env.DATABASE_URL!, higher)
 	else await copyTemplate(folder, higher)

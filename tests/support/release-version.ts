@@ -10,7 +10,7 @@ export interface Changes {
  * Creates a release from another one, with more migrations or a different program; its LICENSE and the end of its
  * service file contain its name.
  */
-export function releaseVersion(from: string, target: string, { migrations = {}, program }: Changes = {}) {
+export function createReleaseVersion(from: string, target: string, { migrations = {}, program }: Changes = {}) {
 	cpSync(from, target, { recursive: true })
 	for (const [migration, sql] of Object.entries(migrations)) {
 		mkdirSync(path.join(target, 'prisma/migrations', migration))
@@ -23,7 +23,7 @@ export function releaseVersion(from: string, target: string, { migrations = {}, 
 }
 
 /** Turns a release into one from before systemd held the socket: it listens by itself. */
-export function withoutSocket(release: string) {
+export function withoutSocketSupport(release: string) {
 	rmSync(path.join(release, 'deploy/systemd/shop.socket'))
 	const change = (file: string, by: (text: string) => string) =>
 		writeFileSync(path.join(release, file), by(readFileSync(path.join(release, file), 'utf8')))

@@ -4,10 +4,10 @@ import { connect } from 'node:net'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { inject } from 'vitest'
-import { freePort } from './process/free-port.ts'
+import { findFreePort } from './process/free-port.ts'
 import { spawnShop } from './process/shop-process.ts'
 
-export { freePort, spawnShop }
+export { findFreePort, spawnShop }
 
 export interface Answer {
 	status: number
@@ -29,12 +29,13 @@ export const account = {
 export const owner = { email: 'admin@example.com', password: 'the owner password' }
 
 /** Returns the cookies of an answer in the form that requests send. */
-const cookiesOf = ({ cookies }: Pick<Answer, 'cookies'>) => cookies.map((cookie) => cookie.split(';')[0]).join('; ')
+const toCookieHeader = ({ cookies }: Pick<Answer, 'cookies'>) =>
+	cookies.map((cookie) => cookie.split(';')[0]).join('; ')
 
-export const sessionOf = ({ cookies }: Answer) =>
+export const getSessionCookie = ({ cookies }: Answer) =>
 	cookies.find((cookie) => /^(__Host-)?session=/.test(cookie))?.split(';')[0] ?? ''
 
-interface Asking {
+interface RequestOptions {
 	method?: string
 	headers?: Record<string, string>
 	/** Form fields or bytes. */
@@ -55,14 +56,14 @@ export async function startShop(folder: string, changes: Record<string, string> 
 		mkdirSync(folder, { recursive: true })
 		copyFileSync(inject('databaseTemplate'), file)
 	}
-	return startAnew(folder, changes, command)
+	return startNewShop(folder, changes, command)
 }
 
 /**
  * Returns the settings of a shop on this test file's database: to that shop, the test's writes come from another
  * program.
  */
-export const onThisDatabase = () => ({
+export const startShopOnThisDatabase = () => ({
 	DATABASE_URL: process.env.DATABASE_URL!,
 	UPLOADS_DIR: process.env.UPLOADS_DIR!,
 	SESSION_SECRET: process.env.SESSION_SECRET!,
@@ -70,13 +71,13 @@ export const onThisDatabase = () => ({
 })
 
 /** Starts a shop like `startShop`, but without a database: the first start creates it. */
-export async function startAnew(folder: string, changes: Record<string, string> = {}, command?: string[]) {
-	const shop = spawnShop(folder, { PORT: String(await freePort()), ...changes }, command)
+export async function startNewShop(folder: string, changes: Record<string, string> = {}, command?: string[]) {
+	const shop = spawnShop(folder, { PORT: String(await findFreePort()), ...changes }, command)
 	const port = Number(shop.env.PORT)
 	await shop.isOpen()
-	const ask = (target: string, asking: Asking = {}) => askPort(port, target, asking)
+	const ask = (target: string, asking: RequestOptions = {}) => requestPort(port, target, asking)
 	/** Logs in the owner and returns the cookies. */
-	const enter = async () => cookiesOf(await ask('/login', { body: owner }))
+	const enter = async () => toCookieHeader(await ask('/login', { body: owner }))
 	return { ...shop, port, ask, enter }
 }
 
@@ -89,7 +90,7 @@ export class CutOffError extends Error {}
  * Sends a request on a new connection and unpacks a gzip answer.
  * @throws CutOffError: the connection ended in the middle of the answer.
  */
-export function askPort(port: number, target: string, asking: Asking = {}): Promise<Answer> {
+export function requestPort(port: number, target: string, asking: RequestOptions = {}): Promise<Answer> {
 	const { headers = {}, body, from, agent = false } = asking
 	const isForm = typeof body === 'object' && !Buffer.isBuffer(body)
 	const bytes = isForm ? new URLSearchParams(body).toString() : body

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import Database from 'better-sqlite3'
-import { hashOf } from '../../scripts/setup/stamp.mjs'
+import { hashFiles } from '../../scripts/setup/stamp.mjs'
 
 declare module 'vitest' {
 	interface ProvidedContext {
@@ -15,16 +15,16 @@ const cache = 'node_modules/.cache/database'
 
 /** Provides a migrated database that every test process copies; it is created again when a migration has changed. */
 export default async function setup(project: TestProject) {
-	const kept = path.join(cache, `${hashOf(['prisma/migrations', 'app/adapters/db/sqlite'])}.db`)
+	const template = path.join(cache, `${hashFiles(['prisma/migrations', 'app/adapters/db/sqlite'])}.db`)
 	const folder = mkdtempSync(path.join(tmpdir(), 'shop-template-'))
 	const file = path.join(folder, 'template.db')
-	if (existsSync(kept)) copyFileSync(kept, file, constants.COPYFILE_FICLONE)
-	else await make(file, kept)
+	if (existsSync(template)) copyFileSync(template, file, constants.COPYFILE_FICLONE)
+	else await createTemplate(file, template)
 	project.provide('databaseTemplate', file)
 	return () => rmSync(folder, { recursive: true, force: true })
 }
 
-async function make(file: string, kept: string) {
+async function createTemplate(file: string, template: string) {
 	const { migrateDatabase } = await import('../../app/adapters/db/sqlite/migrate.server.ts')
 	migrateDatabase(file)
 	const sqlite = new Database(file)
@@ -32,6 +32,6 @@ async function make(file: string, kept: string) {
 	sqlite.close()
 	mkdirSync(cache, { recursive: true })
 	// Another run may read the file at the same time.
-	copyFileSync(file, `${kept}.${process.pid}`)
-	renameSync(`${kept}.${process.pid}`, kept)
+	copyFileSync(file, `${template}.${process.pid}`)
+	renameSync(`${template}.${process.pid}`, template)
 }

@@ -3,7 +3,7 @@ import { SegmentedCache } from './segmented-cache.ts'
 
 const cache = () => new SegmentedCache<string>({ probationary: 10, protected: 30 })
 
-test('a cache of two segments keeps what two networks ask for, however much one of them asks for besides', () => {
+test('a segmented cache keeps pages that two networks request, however many others one network requests', () => {
 	const pages = cache()
 	pages.set('home', 'Home', 1, 'asha')
 	expect(pages.get('home', 'bina')).toBe('Home')
@@ -14,14 +14,14 @@ test('a cache of two segments keeps what two networks ask for, however much one 
 	expect(pages.get('home', 'chetan')).toBe('Home')
 })
 
-test('a cache of two segments keeps what one network asks for only within the room for what is new', () => {
+test('a segmented cache keeps pages that only one network requests within the probation segment only', () => {
 	const pages = cache()
 	for (let number = 0; number < 100; number += 1) pages.set(`page ${number}`, 'P', 1, 'asha')
-	const kept = Array.from({ length: 100 }, (_, number) => pages.peek(`page ${number}`)).filter(Boolean)
-	expect(kept).toHaveLength(10)
+	const cached = Array.from({ length: 100 }, (_, number) => pages.peek(`page ${number}`)).filter(Boolean)
+	expect(cached).toHaveLength(10)
 })
 
-test('a new version of a page that several networks asked for stays in its segment of the cache', () => {
+test('a new version of a page that several networks requested stays in its cache segment', () => {
 	const pages = cache()
 	pages.set('home', 'Old', 1, 'asha')
 	pages.get('home', 'bina')

@@ -3,36 +3,36 @@ import { createVersionedCache } from './versioned-cache.ts'
 
 let version = 1
 const texts = (maxSize = 160) =>
-	createVersionedCache<string>({ versionNow: () => version, maxSize, sizeOf: (text) => text.length })
+	createVersionedCache<string>({ getVersion: () => version, maxSize, sizeOf: (text) => text.length })
 
-test('a cached value is there until the version changes', () => {
-	const kept = texts()
-	kept.set('a', 'one', version)
-	expect(kept.get('a')).toBe('one')
+test('a cached value is served until the version changes', () => {
+	const cached = texts()
+	cached.set('a', 'one', version)
+	expect(cached.get('a')).toBe('one')
 	version += 1
-	expect(kept.get('a')).toBeUndefined()
+	expect(cached.get('a')).toBeUndefined()
 })
 
-test('a value made of an older state is not cached', () => {
-	const kept = texts()
+test('a value computed from an older state is not cached', () => {
+	const cached = texts()
 	const before = version
 	version += 1
-	kept.set('a', 'stale', before)
-	expect(kept.get('a')).toBeUndefined()
+	cached.set('a', 'stale', before)
+	expect(cached.get('a')).toBeUndefined()
 })
 
 test('the least recently used value is evicted first, and the size of the cache is never exceeded', () => {
-	const kept = texts()
-	for (let index = 0; index < 16; index += 1) kept.set(`k${index}`, 'ten letter', version)
-	expect(kept.get('k0')).toBe('ten letter')
-	kept.set('more', 'ten letter', version)
-	expect(kept.get('k0')).toBe('ten letter')
-	expect(kept.get('k1')).toBe(undefined)
-	expect(kept.get('more')).toBe('ten letter')
+	const cached = texts()
+	for (let index = 0; index < 16; index += 1) cached.set(`k${index}`, 'ten letter', version)
+	expect(cached.get('k0')).toBe('ten letter')
+	cached.set('more', 'ten letter', version)
+	expect(cached.get('k0')).toBe('ten letter')
+	expect(cached.get('k1')).toBe(undefined)
+	expect(cached.get('more')).toBe('ten letter')
 })
 
-test('a value that would push out much else is not cached', () => {
-	const kept = texts()
-	kept.set('big', 'eleven char', version)
-	expect(kept.get('big')).toBeUndefined()
+test('a value that would evict too many others is not cached', () => {
+	const cached = texts()
+	cached.set('big', 'eleven char', version)
+	expect(cached.get('big')).toBeUndefined()
 })

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 
-interface Terms<Value> {
+interface CacheOptions<Value> {
 	/** The version for which a cached value is valid. */
-	versionNow: () => number
+	getVersion: () => number
 	/** The limit for the sum of `sizeOf` over all values. The least recently used values are removed first. */
 	maxSize: number
 	sizeOf: (value: Value) => number
@@ -18,16 +18,16 @@ interface VersionedCache<Value> {
 
 /** Creates a cache of values that are valid for one version. */
 export function createVersionedCache<Value extends {}>({
-	versionNow,
+	getVersion,
 	maxSize,
 	sizeOf,
-}: Terms<Value>): VersionedCache<Value> {
+}: CacheOptions<Value>): VersionedCache<Value> {
 	const entries = new LRUCache<string, Value>({
 		maxSize,
 		maxEntrySize: Math.floor(maxSize / 16),
 		sizeCalculation: sizeOf,
 	})
-	const clearIfOld = clearOnChange(versionNow, () => entries.clear())
+	const clearIfOld = clearOnChange(getVersion, () => entries.clear())
 	return {
 		get(key) {
 			clearIfOld()
@@ -44,12 +44,12 @@ export function createVersionedCache<Value extends {}>({
  * change them.
  */
 export function memoizeByVersion<Question extends unknown[], Answer>(
-	versionNow: () => number,
+	getVersion: () => number,
 	max: number,
 	load: (...question: Question) => Promise<Answer>,
 ): (...question: Question) => Promise<Answer> {
 	const answers = new LRUCache<string, Promise<Answer>>({ max })
-	const clearIfOld = clearOnChange(versionNow, () => answers.clear())
+	const clearIfOld = clearOnChange(getVersion, () => answers.clear())
 	return (...question) => {
 		// The cache is cleared before loading. A change meanwhile makes the result newer than its version, never older.
 		clearIfOld()
@@ -63,10 +63,10 @@ export function memoizeByVersion<Question extends unknown[], Answer>(
 	}
 }
 
-function clearOnChange(versionNow: () => number, clear: () => void): () => number {
+function clearOnChange(getVersion: () => number, clear: () => void): () => number {
 	let cachedVersion: number | undefined
 	return () => {
-		const version = versionNow()
+		const version = getVersion()
 		if (version !== cachedVersion) clear()
 		cachedVersion = version
 		return version

@@ -13,11 +13,11 @@ export const { read } = engine
  * `BusyError`. `names` is described in `Engine`.
  */
 export function write<T>(work: (tx: Transaction) => Promise<T>, names?: readonly string[]): Promise<T> {
-	let acts: (() => void)[] = []
+	let tasks: (() => void)[] = []
 	// The list is created for each run because a unit of work may run again.
-	const done = engine.write((tx) => afterwards.run((acts = []), () => work(tx)), names)
+	const done = engine.write((tx) => afterwards.run((tasks = []), () => work(tx)), names)
 	return done.then((result) => {
-		for (const act of acts) act()
+		for (const task of tasks) task()
 		return result
 	})
 }
@@ -25,13 +25,13 @@ export function write<T>(work: (tx: Transaction) => Promise<T>, names?: readonly
 const afterwards = new AsyncLocalStorage<(() => void)[]>()
 
 /**
- * Runs `act` once the writes of the current unit of work can be read, and never when they are rolled back. Runs it at
+ * Runs the task once the writes of the current unit of work can be read, and never when they are rolled back. Runs it at
  * once outside of a unit of work.
  */
-export function whenCommitted(act: () => void): void {
-	const acts = afterwards.getStore()
-	if (acts) acts.push(act)
-	else act()
+export function afterCommit(task: () => void): void {
+	const tasks = afterwards.getStore()
+	if (tasks) tasks.push(task)
+	else task()
 }
 
 /**
@@ -43,12 +43,12 @@ export function assertOutsideTransaction(what: string): void {
 }
 
 /** Returns the number of units of work that wait or run. */
-export function writesWaiting(): number {
+export function countPendingWrites(): number {
 	return engine.writesWaiting()
 }
 
 /** Returns whether a unique constraint over exactly these columns was violated. */
-export function isTaken(error: unknown, ...columns: string[]): boolean {
+export function isUniqueViolation(error: unknown, ...columns: string[]): boolean {
 	if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') return false
 	const meta = error.meta as { driverAdapterError?: { cause?: { constraint?: { fields?: string[] } } } } | undefined
 	const fields = meta?.driverAdapterError?.cause?.constraint?.fields ?? []
@@ -61,7 +61,7 @@ export function touchDatabase(): Promise<unknown> {
 }
 
 /** Returns the bytes of the database and of its write-ahead log. The log counts as 0 when a server manages it. */
-export function databaseSizes(): Promise<{ databaseBytes: number; logBytes: number }> {
+export function getDatabaseSizes(): Promise<{ databaseBytes: number; logBytes: number }> {
 	return engine.sizes()
 }
 

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 import Database from 'better-sqlite3'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { settings } from '../settings.server.ts'
+import { getSettings } from '../settings.server.ts'
 import { BusyError } from '../scheduling/limit-concurrency.ts'
-import { isTaken, read, type Transaction, write } from './db.server.ts'
+import { isUniqueViolation, read, type Transaction, write } from './db.server.ts'
 
 beforeEach(() => write((tx) => tx.offer.deleteMany()))
 
 const texts = async () => (await read.offer.findMany({ orderBy: { id: 'asc' } })).map((offer) => offer.text)
 
-test('the connections to the database are set up so that what was acknowledged survives a power cut', async () => {
+test('database connections are configured so that acknowledged writes survive a power cut', async () => {
 	const pragma = (tx: Pick<typeof read, '$queryRawUnsafe'>, name: string) =>
 		tx
 			.$queryRawUnsafe<Record<string, unknown>[]>(`PRAGMA ${name}`)
@@ -24,17 +24,17 @@ test('the connections to the database are set up so that what was acknowledged s
 	expect(await pragma(read, 'foreign_keys')).toBe(1)
 })
 
-test('the reading client cannot write', async () => {
+test('the read-only client cannot write', async () => {
 	await expect(read.offer.create({ data: { text: 'stray' } })).rejects.toThrow(/readonly/)
 	expect(await texts()).toEqual([])
 })
 
-test('reading begins no transaction, neither when asked nor for a row and its parts', async () => {
+test('neither raw queries nor reads of a row with its relations start a transaction', async () => {
 	const sessions = { create: { tokenHash: 'stray', kind: 'page', expiresAt: new Date() } }
 	const stray = { username: 'Stray', email: 'stray@example.com', phone: '919876543210', passwordHash: 'x', sessions }
-	await expect(read.user.create({ data: stray })).rejects.toThrow('Only write() changes the database.')
+	await expect(read.user.create({ data: stray })).rejects.toThrow('Only write() can change the database.')
 	await expect(read.$transaction((tx) => tx.user.create({ data: stray }))).rejects.toThrow(
-		'Only write() changes the database.',
+		'Only write() can change the database.',
 	)
 	expect(await read.user.count()).toBe(0)
 	// Neither blocks a write.
@@ -42,7 +42,7 @@ test('reading begins no transaction, neither when asked nor for a row and its pa
 	expect(await read.session.count()).toBe(1)
 })
 
-test('a write that throws leaves nothing, and one that comes while it runs is not lost with it', async () => {
+test('a write that throws leaves nothing, and a write that arrives meanwhile is not lost', async () => {
 	const other = Promise.withResolvers<void>()
 	const failing = write(async (tx) => {
 		await tx.offer.create({ data: { text: 'undone' } })
@@ -56,7 +56,7 @@ test('a write that throws leaves nothing, and one that comes while it runs is no
 	expect(await texts()).toEqual(['kept'])
 })
 
-test('nobody reads what is not committed', async () => {
+test('uncommitted writes are invisible to readers', async () => {
 	const written = Promise.withResolvers<void>()
 	const looked = Promise.withResolvers<void>()
 	const slow = write(async (tx) => {
@@ -72,7 +72,7 @@ test('nobody reads what is not committed', async () => {
 	expect(await texts()).toEqual(['later'])
 })
 
-test('a write inside a write is a mistake that shows at once', async () => {
+test('a nested write fails at once', async () => {
 	await expect(write(() => write((tx) => tx.offer.create({ data: { text: 'nested' } })))).rejects.toThrow(
 		'write() was called inside write()',
 	)
@@ -80,7 +80,7 @@ test('a write inside a write is a mistake that shows at once', async () => {
 	expect(await texts()).toEqual(['still works'])
 })
 
-test('beyond the longest queue a write is refused clearly, and the queued ones all happen', async () => {
+test('a full queue refuses a write with a clear error and still runs the queued writes', async () => {
 	const accepted: Promise<unknown>[] = []
 	let refused = 0
 	for (let number = 0; number < 520; number += 1) {
@@ -103,7 +103,7 @@ test('a write waits for a lock held by another process', async () => {
 		sqlite.exec('BEGIN IMMEDIATE')
 		process.stdout.write('locked')
 		setTimeout(() => { sqlite.exec('COMMIT'); sqlite.close() }, 300)`
-	const child = spawn(process.execPath, ['-e', script, settings().databaseFile], {
+	const child = spawn(process.execPath, ['-e', script, getSettings().databaseFile], {
 		stdio: ['ignore', 'pipe', 'inherit'],
 	})
 	await new Promise((resolve) => child.stdout.once('data', resolve))
@@ -122,21 +122,21 @@ async function failsAtCommit(tx: Transaction) {
 test('a failed COMMIT is rolled back, so that later writes are not lost (prisma/orm#29933)', async () => {
 	await expect(write(failsAtCommit)).rejects.toThrow()
 	await write((tx) => tx.offer.create({ data: { text: 'after' } }))
-	const outside = new Database(settings().databaseFile, { readonly: true })
+	const outside = new Database(getSettings().databaseFile, { readonly: true })
 	expect(outside.prepare('SELECT text FROM "Offer"').all()).toEqual([{ text: 'after' }])
 	outside.close()
 })
 
-test('a unique constraint is recognised by its columns', async () => {
+test('a unique constraint violation is recognized by its columns', async () => {
 	const subscribe = () =>
 		write((tx) => tx.subscriber.create({ data: { name: 'A', nameKey: 'a', phone: '919800000000' } }))
 	await subscribe()
 	const error = await subscribe().catch((thrown: unknown) => thrown)
-	expect(isTaken(error, 'phone')).toBe(true)
-	expect(isTaken(error, 'name')).toBe(false)
+	expect(isUniqueViolation(error, 'phone')).toBe(true)
+	expect(isUniqueViolation(error, 'name')).toBe(false)
 })
 
-test('of several writes that wait together, one that throws is undone alone, and what it did not wait for with it', async () => {
+test('a write that throws in a batch is rolled back alone, with its after-commit callbacks', async () => {
 	const results = await Promise.allSettled([
 		write((tx) => tx.offer.create({ data: { text: 'first' } })),
 		write(async (tx) => {
@@ -150,7 +150,7 @@ test('of several writes that wait together, one that throws is undone alone, and
 	expect(await texts()).toEqual(['first', 'last'])
 })
 
-test('the transaction of a write that has ended cannot be used any more', async () => {
+test('the transaction of a finished write cannot be used any more', async () => {
 	let kept: Transaction | undefined
 	const together = [
 		write(async (tx) => {
@@ -165,7 +165,7 @@ test('the transaction of a write that has ended cannot be used any more', async 
 	expect(await texts()).toEqual(['own'])
 })
 
-test('a slow write keeps its transaction: what it does late is undone with the rest', async () => {
+test('a slow write keeps its transaction: its late statements are rolled back with the rest', async () => {
 	vi.useFakeTimers({ toFake: ['setTimeout'] })
 	onTestFinished(() => void vi.useRealTimers())
 	const slow = write(async (tx) => {
@@ -178,8 +178,8 @@ test('a slow write keeps its transaction: what it does late is undone with the r
 	expect(await texts()).toEqual([])
 })
 
-test('no write is answered before the COMMIT that several share, and when it fails none is told that it went well', async () => {
-	const outside = new Database(settings().databaseFile, { readonly: true })
+test('no write in a batch resolves before the shared COMMIT, and none resolves when it fails', async () => {
+	const outside = new Database(getSettings().databaseFile, { readonly: true })
 	const seen = () => outside.prepare('SELECT text FROM "Offer" ORDER BY "id"').pluck().all()
 	await Promise.all(
 		['a', 'b', 'c'].map((text) =>
@@ -195,7 +195,7 @@ test('no write is answered before the COMMIT that several share, and when it fai
 	outside.close()
 })
 
-test('a write for which SQLite rolls everything back takes those with it that shared its transaction, and no later one', async () => {
+test('a write that makes SQLite roll back takes along the writes of its transaction, and no later one', async () => {
 	const together = await Promise.allSettled([
 		write((tx) => tx.offer.create({ data: { text: 'with it' } })),
 		write((tx) => tx.$executeRawUnsafe('ROLLBACK').then(() => Promise.reject(new Error('the disk is full')))),

@@ -11,7 +11,7 @@ export type SearchIndex =
 export type OrderIndex = 'OrderSearch' | 'OrderCustomerSearch'
 
 /** A column that must contain one of these texts. */
-export interface Holding {
+export interface ColumnMatch {
 	column: string
 	anyOf: string[]
 }
@@ -20,7 +20,7 @@ export interface Holding {
 export type Positions = (before: number) => Prisma.Sql
 
 /** A part of a search. A product matches it when it contains all words of one of these lists. */
-export interface WantedWords {
+export interface WordQuery {
 	anyOf: string[][]
 	columns: WordColumn[]
 	/** The words are prefixes: longer words match too. */
@@ -35,11 +35,11 @@ export interface SearchIndexes {
 	/** Returns a query for the ids of entries that contain each word, in one of its spellings, in one of `columns`. */
 	idsHolding: (index: SearchIndex, columns: string[], words: string[][]) => Promise<Prisma.Sql>
 	/** Returns a query for the ids of products that match every part. */
-	productsWith: (wanted: WantedWords[]) => Prisma.Sql
+	productsWith: (wanted: WordQuery[]) => Prisma.Sql
 	/** Returns whether so many entries may contain a text that reading all of them one by one is faster. */
 	isFrequent: (index: SearchIndex, text: string) => Promise<boolean>
 	/** Returns the positions of the orders that match all of `wanted`. */
-	positionsHolding: (index: OrderIndex, wanted: Holding[]) => Promise<Positions>
+	positionsHolding: (index: OrderIndex, wanted: ColumnMatch[]) => Promise<Positions>
 	/** Returns the positions of the orders whose number contains these digits. */
 	positionsOfNumber: (digits: string) => Positions
 	/** Returns a query for a row for each order whose state contains `key`, which is never user input. */
@@ -53,9 +53,9 @@ export interface Dialect {
 	/** Returns SQL for a list of rows as JSON, `[]` without rows. */
 	jsonRows: (columns: string, order: string) => string
 	/** SQL for the texts of a JSON list, which is the next `?`. */
-	givenTexts: string
+	textListSql: string
 	/** SQL for the numbers of a JSON list, which is the next `?`. */
-	givenNumbers: string
+	numberListSql: string
 	/** The sort order of a column: ascending, with null first. */
 	nullsFirst: 'asc' | { sort: 'asc'; nulls: 'first' }
 }

@@ -1,5 +1,5 @@
 import type { Prisma, PrismaClient } from './generated/client.ts'
-import type { Machines } from '../scheduling/jobs.server.ts'
+import type { OtherMachines } from '../scheduling/jobs.server.ts'
 import type { Dialect, SearchIndexes } from './dialect.ts'
 import type { PreparedSql } from './prepared-sql.ts'
 
@@ -39,14 +39,14 @@ export interface Engine {
 	/** Returns the same number until any connection or process commits. */
 	dataVersion: () => number
 	/**
-	 * Updates `numberOf`, `watchedRows` and `dataVersion` to everything that was committed before the call. Every
+	 * Updates `numberOf`, `watchRows` and `getDataVersion` to everything that was committed before the call. Every
 	 * request and job calls it. It is missing for a database on which they are always up to date.
 	 */
 	catchUp?: () => Promise<void>
 	/** Returns whether a replica answers reads; missing without a replica. */
 	isReplicaUsed?: () => boolean
 	/** Notifies the processes of other machines that there is work; missing when only one process can run. */
-	notices?: Machines
+	notices?: OtherMachines
 	/** Runs a unit of work that changes nothing and must reach the disk. */
 	touch: () => Promise<unknown>
 	/** Returns the bytes of the database and of its write-ahead log. The log counts as 0 when a server manages it. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { hasEnded, identityOf } from '../processes/process-identity.ts'
+import { hasEnded, getProcessIdentity } from '../processes/process-identity.ts'
 import { write } from './db.server.ts'
 import { readPrepared } from './sql.server.ts'
 
@@ -17,7 +17,7 @@ interface Row {
 	until: number
 }
 
-interface Terms {
+interface LeaseOptions {
 	/** The duration in milliseconds. A process that has ended on this machine loses its leases at once. */
 	lasts: number
 	/** The process that does the work: this process or a program that it has started. */
@@ -30,7 +30,7 @@ const holder = randomUUID()
 
 const readSql = 'SELECT "holder", "process", "detail", "since", "until" FROM "Lease" WHERE "name" = ?'
 /** Changes the row unless another process has changed it meanwhile. */
-const takeSql = `INSERT INTO "Lease" ("name", "holder", "process", "detail", "since", "until") VALUES (?, ?, ?, ?, ?, ?)
+const acquireLeaseSql = `INSERT INTO "Lease" ("name", "holder", "process", "detail", "since", "until") VALUES (?, ?, ?, ?, ?, ?)
 	ON CONFLICT ("name") DO UPDATE SET
 		"holder" = excluded."holder", "process" = excluded."process", "detail" = excluded."detail",
 		"since" = excluded."since", "until" = excluded."until"
@@ -41,16 +41,19 @@ const takeSql = `INSERT INTO "Lease" ("name", "holder", "process", "detail", "si
  * Acquires a lease for this process or extends its own (rule: background-work). Returns false while another process has
  * it.
  */
-export async function takeLease(name: string, { lasts, pid = process.pid, detail = null }: Terms): Promise<boolean> {
+export async function acquireLease(
+	name: string,
+	{ lasts, pid = process.pid, detail = null }: LeaseOptions,
+): Promise<boolean> {
 	// The row is read without the lock first because the other processes check often.
-	if (isOfOther(await rowOf(name))) return false
+	if (isTakenByOther(await findLeaseRow(name))) return false
 	return write(async ({ prepared }) => {
 		const [row] = await prepared.rows<Row>(readSql, name)
-		if (isOfOther(row)) return false
+		if (isTakenByOther(row)) return false
 		const now = Date.now()
 		const since = row?.holder === holder ? row.since : now
-		const mine = [name, holder, identityOf(pid), detail, since, now + lasts]
-		return (await prepared.rows(takeSql, ...mine, row?.holder ?? '', row?.until ?? 0)).length > 0
+		const mine = [name, holder, getProcessIdentity(pid), detail, since, now + lasts]
+		return (await prepared.rows(acquireLeaseSql, ...mine, row?.holder ?? '', row?.until ?? 0)).length > 0
 	})
 }
 
@@ -62,16 +65,16 @@ export async function endLease(name: string): Promise<void> {
 }
 
 /** Returns the lease that a process has now. */
-export async function leaseNow(name: string): Promise<Lease | undefined> {
-	const row = await rowOf(name)
+export async function getLease(name: string): Promise<Lease | undefined> {
+	const row = await findLeaseRow(name)
 	return row && isHeld(row) ? { since: new Date(row.since), detail: row.detail } : undefined
 }
 
-async function rowOf(name: string): Promise<Row | undefined> {
+async function findLeaseRow(name: string): Promise<Row | undefined> {
 	return (await readPrepared<Row>(readSql, name))[0]
 }
 
-function isOfOther(row: Row | undefined): boolean {
+function isTakenByOther(row: Row | undefined): boolean {
 	return row !== undefined && row.holder !== holder && isHeld(row)
 }
 

@@ -1,9 +1,9 @@
 import { hostname } from 'node:os'
 import { spawnSync } from 'node:child_process'
 import { beforeEach, expect, test } from 'vitest'
-import { identityOf } from '../processes/process-identity.ts'
+import { getProcessIdentity } from '../processes/process-identity.ts'
 import { read, write } from './db.server.ts'
-import { endLease, leaseNow, takeLease } from './lease.server.ts'
+import { endLease, getLease, acquireLease } from './lease.server.ts'
 
 const name = 'work'
 const lasts = 60_000
@@ -11,51 +11,51 @@ const lasts = 60_000
 beforeEach(() => write((tx) => tx.lease.deleteMany()))
 
 /** Creates a lease of another process, on this machine or elsewhere. */
-function ofAnother({ process: identity = identityOf(process.pid), until = Date.now() + lasts } = {}) {
+function ofAnother({ process: identity = getProcessIdentity(process.pid), until = Date.now() + lasts } = {}) {
 	const data = { name, holder: 'another', process: identity, since: new Date(1), until: new Date(until) }
 	return write((tx) => tx.lease.create({ data }))
 }
 const holder = async () => (await read.lease.findUnique({ where: { name } }))?.holder
 
-test('a lease is extended by who has it, from when it was taken, and ends', async () => {
-	expect(await leaseNow(name)).toBeUndefined()
-	expect(await takeLease(name, { lasts })).toBe(true)
-	const since = (await leaseNow(name))!.since
-	expect(await takeLease(name, { lasts: 2 * lasts, detail: '1 of 2' })).toBe(true)
-	expect(await leaseNow(name)).toEqual({ since, detail: '1 of 2' })
+test('a lease is extended by its holder, counts from when it was acquired, and ends', async () => {
+	expect(await getLease(name)).toBeUndefined()
+	expect(await acquireLease(name, { lasts })).toBe(true)
+	const since = (await getLease(name))!.since
+	expect(await acquireLease(name, { lasts: 2 * lasts, detail: '1 of 2' })).toBe(true)
+	expect(await getLease(name)).toEqual({ since, detail: '1 of 2' })
 	expect((await read.lease.findUniqueOrThrow({ where: { name } })).until.getTime()).toBeGreaterThan(
 		since.getTime() + lasts,
 	)
 	await endLease(name)
-	expect(await leaseNow(name)).toBeUndefined()
+	expect(await getLease(name)).toBeUndefined()
 })
 
-test('the lease of another process is not taken and not ended before its time is over (rule: background-work)', async () => {
+test('the lease of another process is neither taken over nor released before it expires (rule: background-work)', async () => {
 	await ofAnother()
-	expect(await takeLease(name, { lasts })).toBe(false)
+	expect(await acquireLease(name, { lasts })).toBe(false)
 	await endLease(name)
 	expect(await holder()).toBe('another')
 	await write((tx) => tx.lease.updateMany({ data: { until: new Date(Date.now() - 1) } }))
-	expect(await leaseNow(name)).toBeUndefined()
-	expect(await takeLease(name, { lasts })).toBe(true)
+	expect(await getLease(name)).toBeUndefined()
+	expect(await acquireLease(name, { lasts })).toBe(true)
 	expect(await holder()).not.toBe('another')
 })
 
-test('a process that has ended on this machine loses its lease at once, also when its number is used again', async () => {
+test('a process that ended on this machine loses its lease at once, even if its process id is reused', async () => {
 	const { pid } = spawnSync(process.execPath, ['-e', ''])
-	const own = JSON.parse(identityOf(process.pid)) as object
+	const own = JSON.parse(getProcessIdentity(process.pid)) as object
 	for (const gone of [
 		{ ...own, pid },
 		{ ...own, began: '1' },
 	]) {
 		await write((tx) => tx.lease.deleteMany())
 		await ofAnother({ process: JSON.stringify(gone) })
-		expect(await takeLease(name, { lasts })).toBe(true)
+		expect(await acquireLease(name, { lasts })).toBe(true)
 	}
 })
 
-test('of a process on another machine or in another container only the time says whether it has ended', async () => {
-	const own = JSON.parse(identityOf(process.pid)) as object
+test('a lease of a process on another machine or in another container ends only when it expires', async () => {
+	const own = JSON.parse(getProcessIdentity(process.pid)) as object
 	for (const elsewhere of [
 		{ ...own, host: `not ${hostname()}`, pid: 1 },
 		{ ...own, space: 'pid:[1]', pid: 1 },
@@ -64,6 +64,6 @@ test('of a process on another machine or in another container only the time says
 	]) {
 		await write((tx) => tx.lease.deleteMany())
 		await ofAnother({ process: JSON.stringify(elsewhere) })
-		expect(await takeLease(name, { lasts })).toBe(false)
+		expect(await acquireLease(name, { lasts })).toBe(false)
 	}
 })

@@ -1,12 +1,23 @@
-import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, readSync, statSync } from 'node:fs'
+import {
+	accessSync,
+	closeSync,
+	constants,
+	existsSync,
+	mkdirSync,
+	openSync,
+	readSync,
+	statSync,
+	rmSync,
+	writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { findBackupFolderProblem } from '../backup-folder.server.ts'
-import { isFull, isUnwritable } from '../disk.server.ts'
-import { settings, SettingsError } from '../settings.server.ts'
-import { keepReserve, giveReserve } from './sqlite/reserve.ts'
+import { isDiskFull, isUnwritable, getFreeBytesSync } from '../disk.server.ts'
+import { getSettings, SettingsError } from '../settings.server.ts'
+import { randomBytes } from 'node:crypto'
+import { MigrationError } from './migrations.ts'
 
 export { MigrationError } from './migrations.ts'
-export { describeStartError } from './start-error.server.ts'
 
 /**
  * Creates the folders of the shop's data and migrates its database. Returns the names of the applied migrations. A shop
@@ -14,7 +25,7 @@ export { describeStartError } from './start-error.server.ts'
  * that cannot be written or that another shop has locked.
  */
 export async function migrateShop({ isStart = false } = {}): Promise<string[]> {
-	const { postgresqlUrl, databaseFile, dataDir, uploadsDir, backupDir } = settings()
+	const { postgresqlUrl, databaseFile, dataDir, uploadsDir, backupDir } = getSettings()
 	const problem = backupDir && findBackupFolderProblem(backupDir)
 	if (problem) throw new SettingsError(`The shop cannot start: BACKUP_DIR must be another folder: ${problem}.`)
 	const folders = [
@@ -23,13 +34,13 @@ export async function migrateShop({ isStart = false } = {}): Promise<string[]> {
 		uploadsDir,
 		...(backupDir ? [backupDir] : []),
 	]
-	for (const folder of new Set(folders)) mustBeWritable(folder)
+	for (const folder of new Set(folders)) assertWritable(folder)
 	if (postgresqlUrl) return (await import('./postgresql/migrate.server.ts')).migratePostgresql(postgresqlUrl)
-	mustBeOurs(databaseFile)
-	if (isStart) await (await import('./sqlite/hold-database.server.ts')).holdDatabase(databaseFile)
-	giveReserve(databaseFile)
+	assertShopDatabase(databaseFile)
+	if (isStart) await (await import('./sqlite/database-lock.server.ts')).lockDatabaseForShop(databaseFile)
+	releaseReserve(databaseFile)
 	const migrated = (await import('./sqlite/migrate.server.ts')).migrateDatabase(databaseFile)
-	keepReserve(databaseFile)
+	createReserve(databaseFile)
 	return migrated
 }
 
@@ -37,19 +48,20 @@ export async function migrateShop({ isStart = false } = {}): Promise<string[]> {
  * Returns the migrations that the shop's database lacks. Throws `MigrationError` unless this version knows all
  * migrations of the database. Changes nothing.
  */
-export async function mustKnowShop(): Promise<string[]> {
-	const { postgresqlUrl, databaseFile } = settings()
-	if (postgresqlUrl) return (await import('./postgresql/migrate.server.ts')).mustKnowPostgresql(postgresqlUrl)
-	return (await import('./sqlite/migrate.server.ts')).mustKnowMigrations(databaseFile)
+export async function findMissingMigrations(): Promise<string[]> {
+	const { postgresqlUrl, databaseFile } = getSettings()
+	if (postgresqlUrl)
+		return (await import('./postgresql/migrate.server.ts')).findMissingPostgresqlMigrations(postgresqlUrl)
+	return (await import('./sqlite/migrate.server.ts')).findMissingSqliteMigrations(databaseFile)
 }
 
 /** A full disk does not prevent the start, because existing data can still be shown. */
-function mustBeWritable(folder: string) {
+function assertWritable(folder: string) {
 	try {
 		mkdirSync(folder, { recursive: true, mode: 0o700 })
 		accessSync(folder, constants.W_OK)
 	} catch (error) {
-		if (isFull(error) && existsSync(folder)) return
+		if (isDiskFull(error) && existsSync(folder)) return
 		if (!isUnwritable(error)) throw error
 		throw new SettingsError(`The shop cannot start: it cannot write to ${folder}.`)
 	}
@@ -58,19 +70,19 @@ function mustBeWritable(folder: string) {
 const sqliteHead = 'SQLite format 3\0'
 
 /** An empty file is a database that has yet to be created. */
-function mustBeOurs(file: string) {
+function assertShopDatabase(file: string) {
 	if (!existsSync(file)) return
 	if (!statSync(file).isFile()) throw new SettingsError(`The shop cannot start: ${file} is a folder, not a database.`)
 	if (!canBeWritten(file))
 		throw new SettingsError(
-			`The shop cannot start: it may not write its database ${file}, which belongs to another user (uid ${statSync(file).uid}).`,
+			`The shop cannot start: it has no write access to its database ${file}, which belongs to another user (uid ${statSync(file).uid}).`,
 		)
 	const head = Buffer.alloc(sqliteHead.length)
 	const opened = openSync(file, 'r')
 	const length = readSync(opened, head)
 	closeSync(opened)
 	if (length > 0 && head.toString('latin1') !== sqliteHead)
-		throw new SettingsError(`The shop cannot start: ${file} is not a database of the shop.`)
+		throw new SettingsError(`The shop cannot start: ${file} is not a shop database.`)
 }
 
 function canBeWritten(file: string): boolean {
@@ -80,4 +92,41 @@ function canBeWritten(file: string): boolean {
 	} catch {
 		return false
 	}
+}
+
+/** Returns what to tell whoever starts the shop about an error that they can correct; undefined for any other error. */
+export function describeStartError(error: unknown): string | undefined {
+	if (error instanceof SettingsError || error instanceof MigrationError) return error.message
+	if (!isDamagedDatabase(error)) return undefined
+	return `The shop cannot start: its database ${getSettings().databaseFile} is damaged. Restore the newest backup with npm run restore -- FILE (in a release ./restore.sh FILE).`
+}
+
+/** Returns whether SQLite, directly or below Prisma, found that the file of the database is damaged. */
+function isDamagedDatabase(error: unknown): boolean {
+	if (typeof error !== 'object' || error === null) return false
+	const { code, message, originalMessage, cause } = error as Record<string, unknown>
+	const text = [code, message, originalMessage].filter((each) => typeof each === 'string').join('\n')
+	const isDamaged =
+		/^SQLITE_(CORRUPT|NOTADB)|database disk image is malformed|file is not a database|malformed database schema/m
+	return isDamaged.test(text) || isDamagedDatabase(cause)
+}
+
+/** SQLite cannot open a database without space for its log and the log's index. */
+const reservedBytes = 1024 * 1024
+
+const getReservePath = (databaseFile: string) => `${databaseFile}.reserve`
+
+/** Frees the reserved space so that a database can be opened on a full disk. */
+function releaseReserve(databaseFile: string): void {
+	const file = getReservePath(databaseFile)
+	if (existsSync(file) && getFreeBytesSync(file) < reservedBytes) rmSync(file, { force: true })
+}
+
+/** Reserves space for the next start, if the disk has some. */
+function createReserve(databaseFile: string): void {
+	const file = getReservePath(databaseFile)
+	if (getFreeBytesSync(databaseFile) < 10 * reservedBytes) return
+	if (existsSync(file) && statSync(file).size === reservedBytes) return
+	// The bytes are random because a compressing file system reserves no space for zeros.
+	writeFileSync(file, randomBytes(reservedBytes), { mode: 0o600 })
 }

@@ -5,11 +5,14 @@ import path from 'node:path'
 /** The database and the migrations do not match. The message says what to do. */
 export class MigrationError extends Error {}
 
-/** Adds the name of the migration whose SQL the database rejects, with SQLite's code or PostgreSQL's state. */
-export function nameFailing(migration: string, error: unknown): unknown {
+/**
+ * Wraps an SQL error, recognized by SQLite's code or PostgreSQL's state, in a `MigrationError` with the migration's
+ * name.
+ */
+export function withMigrationName(migration: string, error: unknown): unknown {
 	const { code, message } = error as Error & { code?: string }
 	if (!/^(SQLITE_(ERROR|CONSTRAINT)|(23|42)...$)/.test(code ?? '')) return error
-	return new MigrationError(`The migration ${migration} fails, and nothing was changed: ${message}.`, { cause: error })
+	return new MigrationError(`The migration ${migration} failed. Nothing was changed: ${message}.`, { cause: error })
 }
 
 export interface Migration {
@@ -19,7 +22,7 @@ export interface Migration {
 }
 
 /** A migration that a database has applied. */
-export interface Applied {
+export interface AppliedMigration {
 	name: string
 	checksum: string
 }
@@ -37,17 +40,17 @@ export function readMigrations(dir: string): Migration[] {
  * Returns the migrations that a database lacks. Throws `MigrationError` when the database is newer or its migrations
  * were edited.
  */
-export function missingMigrations(applied: Applied[], known: Migration[], wayBack: string): Migration[] {
+export function findUnapplied(applied: AppliedMigration[], known: Migration[], recoveryHint: string): Migration[] {
 	for (const { name, checksum } of applied) {
 		const migration = known.find((candidate) => candidate.name === name)
 		if (!migration) {
 			throw new MigrationError(
-				`The database was made by a newer version of the shop: it holds the migration ${name}, which this version does not know. Start the newer version again, or ${wayBack}.`,
+				`The database was created by a newer version of the shop: this version does not know its migration ${name}. Start the newer version again, or ${recoveryHint}.`,
 			)
 		}
 		if (migration.checksum !== checksum) {
 			throw new MigrationError(
-				`The migration ${name} was edited after it had been applied to this database. Put its file back as it was and write the change as a new migration (npm run db:migration -- NAME).`,
+				`The migration ${name} was edited after it was applied to this database. Restore its original file and write the change as a new migration (npm run db:migration -- NAME).`,
 			)
 		}
 	}

@@ -7,7 +7,7 @@ const textsSql = 'SELECT "text" FROM "Offer" WHERE "text" LIKE ? ORDER BY "id"'
 const texts = async (pattern: string) =>
 	(await readPrepared<{ text: string }>(textsSql, pattern)).map(({ text }) => text)
 
-test('a row added by raw SQL is what Prisma would have added', async () => {
+test('a row added by raw SQL equals one added by Prisma', async () => {
 	const createdAt = Date.UTC(2026, 10, 22, 4)
 	const id = await write(async ({ prepared }) => prepared.insert('Offer', { text: 'by hand', createdAt }))
 	expect(await read.offer.findUnique({ where: { id } })).toEqual({
@@ -21,7 +21,7 @@ test('a row added by raw SQL is what Prisma would have added', async () => {
 	])
 })
 
-test('raw SQL and Prisma share one transaction: each sees the other, and both are undone when it throws', async () => {
+test('raw SQL and Prisma share one transaction: each sees the other, and both are rolled back when it throws', async () => {
 	const work = async (tx: Transaction) => {
 		await tx.offer.create({ data: { text: 'act one' } })
 		await tx.prepared.insert('Offer', { text: 'act two', createdAt: 0 })
@@ -38,7 +38,7 @@ test('raw SQL and Prisma share one transaction: each sees the other, and both ar
 	expect(await texts('act %')).toEqual(['act one!', 'act two!'])
 })
 
-test('raw SQL that was refused can be run again, and nothing is written outside of a transaction', async () => {
+test('refused raw SQL can be run again, and nothing is written outside a transaction', async () => {
 	const add = (id: number) =>
 		write(async ({ prepared }) => prepared.insert('Offer', { id, text: 'twice', createdAt: 0 }))
 	await add(900_001)
@@ -47,7 +47,7 @@ test('raw SQL that was refused can be run again, and nothing is written outside 
 	await expect(readPrepared(`DELETE FROM "Offer" WHERE "text" = 'twice'`)).rejects.toThrow(/read-?only/)
 })
 
-test('rows added together are in the order given, and what only some have is null in the others', async () => {
+test('rows added together keep the given order, and columns that only some rows set are null in the others', async () => {
 	const { id: productId } = await makeProduct()
 	const movement = { productId, remaining: 0, reason: 'created', createdAt: 0 }
 	await write(({ prepared }) =>

@@ -1,16 +1,16 @@
-import { settings } from '../settings.server.ts'
+import { getSettings } from '../settings.server.ts'
 import type { Engine } from './engine.ts'
 import type { Prisma } from './generated/client.ts'
 import type { Value } from './prepared-sql.ts'
 import { openSqlite } from './sqlite/engine.server.ts'
 
-export type { Holding, Positions, WantedWords, WordColumn } from './dialect.ts'
+export type { ColumnMatch, Positions, WordQuery, WordColumn } from './dialect.ts'
 
 /** The database of this process. */
 export const engine = await openDatabase()
 
 async function openDatabase(): Promise<Engine> {
-	const { postgresqlUrl, replicaUrl, databaseFile } = settings()
+	const { postgresqlUrl, replicaUrl, databaseFile } = getSettings()
 	if (!postgresqlUrl) return openSqlite(databaseFile)
 	return (await import('./postgresql/engine.server.ts')).openPostgresql(postgresqlUrl, replicaUrl)
 }
@@ -30,20 +30,20 @@ export async function readIds(query: Prisma.Sql): Promise<number[]> {
 	return (await readRows<{ id: number }>(query)).map(({ id }) => id)
 }
 
-/** Returns a function for the number of a query without parameters, without Prisma. */
-export const numberOf = engine.numberOf
+/** Prepares a query without parameters that returns one number. It does not use Prisma. */
+export const queryNumber = engine.numberOf
 
-/** Returns a function for the few rows of a query without parameters, in memory as of the last commit. */
-export const watchedRows = engine.watchedRows
+/** Prepares a query without parameters that returns a few rows. They are held in memory as of the last commit. */
+export const watchRows = engine.watchedRows
 
 /** Returns the same number until any connection or process commits. */
-export const dataVersion = engine.dataVersion
+export const getDataVersion = engine.dataVersion
 
 /**
  * Updates the data in memory to the last commit, before a request or a job. Returns `undefined` when the data is always
  * up to date.
  */
-export function catchUp(): Promise<void> | undefined {
+export function refreshWatchedRows(): Promise<void> | undefined {
 	return engine.catchUp?.()
 }
 

@@ -37,19 +37,19 @@ export function hasKeys(values: BucketSettings): boolean {
 }
 
 /** The error message when `hasKeys` is false. */
-export const keysMissing = {
+export const keysMissingIssue = {
 	path: ['UPLOADS_URL'],
 	error: 'needs the keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
 }
 
 /** Returns the configured bucket; `null` without one. */
-export function bucketOf(values: BucketSettings): BucketAddress | null {
-	const keys = bucketKeysOf(values)
-	return (values.UPLOADS_URL && keys && bucketAddress(values.UPLOADS_URL, keys)) || null
+export function resolveBucket(values: BucketSettings): BucketAddress | null {
+	const keys = resolveBucketKeys(values)
+	return (values.UPLOADS_URL && keys && parseBucketAddress(values.UPLOADS_URL, keys)) || null
 }
 
 /** Returns the configured keys; `null` without them. */
-export function bucketKeysOf(values: BucketSettings): Keys | null {
+export function resolveBucketKeys(values: BucketSettings): Keys | null {
 	const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = values
 	return accessKeyId && secretAccessKey
 		? { accessKeyId, secretAccessKey, sessionToken: values.AWS_SESSION_TOKEN }
@@ -57,7 +57,7 @@ export function bucketKeysOf(values: BucketSettings): Keys | null {
 }
 
 /** Parses the setting. Returns `undefined` for an invalid one. */
-export function bucketAddress(text: string, keys: Keys): BucketAddress | undefined {
+export function parseBucketAddress(text: string, keys: Keys): BucketAddress | undefined {
 	const parts = readUrl(text)
 	return parts && { ...parts, ...keys }
 }

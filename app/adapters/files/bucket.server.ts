@@ -13,7 +13,7 @@ const slowest = 128
 const tries = 3
 const pauseMs = 150
 
-interface Asked {
+interface BucketRequest {
 	query?: Record<string, string>
 	headers?: Record<string, string>
 	body?: Uint8Array<ArrayBuffer> | Blob
@@ -61,16 +61,16 @@ export class Bucket {
 	async ask<T>(
 		method: string,
 		name: string,
-		asked: Asked,
+		bucketRequest: BucketRequest,
 		read: (response: Response) => Promise<T>,
 	): Promise<T | null> {
 		const url = new URL(name ? `${this.#address.url}/${this.keyOf(name)}` : this.#address.url)
-		for (const [key, value] of Object.entries(asked.query ?? {})) url.searchParams.set(key, value)
+		for (const [key, value] of Object.entries(bucketRequest.query ?? {})) url.searchParams.set(key, value)
 		for (let tried = 1; ; tried += 1) {
 			try {
-				return await this.#once(method, url, asked, read)
+				return await this.#once(method, url, bucketRequest, read)
 			} catch (error) {
-				if (tried === tries || error instanceof BucketError) throw asBucketError(error)
+				if (tried === tries || error instanceof BucketError) throw toBucketError(error)
 				await sleep(pauseMs * 3 ** (tried - 1))
 			}
 		}
@@ -79,14 +79,14 @@ export class Bucket {
 	/** Saves an object and checks that it is complete, because a success response does not guarantee it. */
 	async put(name: string, body: Uint8Array<ArrayBuffer> | Blob, sha256: string): Promise<void> {
 		const headers = { 'X-Amz-Content-Sha256': sha256, 'X-Amz-Meta-Sha256': sha256 }
-		await this.ask('PUT', name, { headers, body }, nothing)
-		const [size, there] = [sizeOf(body), await this.size(name)]
+		await this.ask('PUT', name, { headers, body }, discardBody)
+		const [size, there] = [getBodySize(body), await this.size(name)]
 		if (there !== size) throw new Error(`saved ${size} bytes, found ${there ?? 'none'}`)
 	}
 
 	async putFile(name: string, file: string): Promise<void> {
 		const digest = createHash('sha256')
-		for await (const piece of createReadStream(file)) digest.update(piece as Buffer)
+		for await (const chunk of createReadStream(file)) digest.update(chunk as Buffer)
 		await this.put(name, await openAsBlob(file), digest.digest('hex'))
 	}
 
@@ -97,18 +97,18 @@ export class Bucket {
 	}
 
 	async remove(name: string): Promise<void> {
-		await this.ask('DELETE', name, {}, nothing)
+		await this.ask('DELETE', name, {}, discardBody)
 	}
 
 	async #once<T>(
 		method: string,
 		url: URL,
-		{ headers, body, bytes = sizeOf(body), maxBytes = maxTextBytes }: Asked,
+		{ headers, body, bytes = getBodySize(body), maxBytes = maxTextBytes }: BucketRequest,
 		read: (response: Response) => Promise<T>,
 	) {
 		const cut = new AbortController()
-		const late = () => cut.abort(new Error('it does not answer'))
-		let timer = setTimeout(late, this.#timeoutMs + bytes / slowest)
+		const abortAsTimeout = () => cut.abort(new Error('the bucket did not respond'))
+		let timer = setTimeout(abortAsTimeout, this.#timeoutMs + bytes / slowest)
 		try {
 			const request = await this.#client.sign(url.href, {
 				method,
@@ -121,10 +121,10 @@ export class Bucket {
 			const response = await fetch(request, { signal: cut.signal })
 			clearTimeout(timer)
 			const length = method === 'HEAD' ? 0 : Number(response.headers.get('Content-Length'))
-			timer = setTimeout(late, this.#timeoutMs + Math.min(length, maxBytes) / slowest)
+			timer = setTimeout(abortAsTimeout, this.#timeoutMs + Math.min(length, maxBytes) / slowest)
 			if (response.status === 404 && method !== 'PUT') return null
 			if (response.ok) return await read(response)
-			throw await refusalOf(response)
+			throw await toResponseError(response)
 		} finally {
 			clearTimeout(timer)
 		}
@@ -132,7 +132,7 @@ export class Bucket {
 }
 
 /** Reads a response whose content is not needed. */
-export async function nothing(response: Response): Promise<true> {
+export async function discardBody(response: Response): Promise<true> {
 	await readAnswer(response, maxTextBytes)
 	return true
 }
@@ -151,10 +151,10 @@ export async function readAnswer({ body }: Response, maxBytes: number): Promise<
 /** Streams an answer of at most `maxBytes` bytes. @throws BucketError: it has more */
 export async function* streamAnswer({ body }: Response, maxBytes: number): AsyncGenerator<Uint8Array> {
 	let size = 0
-	for await (const piece of body ?? []) {
-		size += piece.byteLength
+	for await (const chunk of body ?? []) {
+		size += chunk.byteLength
 		if (size > maxBytes) refuseAnswer(maxBytes)
-		yield piece
+		yield chunk
 	}
 }
 
@@ -162,18 +162,18 @@ function refuseAnswer(maxBytes: number): never {
 	throw new BucketError(`it answered more than ${maxBytes} bytes`)
 }
 
-function sizeOf(body: Asked['body']): number {
+function getBodySize(body: BucketRequest['body']): number {
 	return body instanceof Blob ? body.size : (body?.byteLength ?? 0)
 }
 
-async function refusalOf(response: Response): Promise<Error> {
+async function toResponseError(response: Response): Promise<Error> {
 	const text = await readText(response)
-	const said = /<Message>([^<]*)<\/Message>/.exec(text)?.[1] ?? /<Code>([^<]*)<\/Code>/.exec(text)?.[1] ?? ''
-	const message = `${response.status} ${said}`.trim()
+	const reason = /<Message>([^<]*)<\/Message>/.exec(text)?.[1] ?? /<Code>([^<]*)<\/Code>/.exec(text)?.[1] ?? ''
+	const message = `${response.status} ${reason}`.trim()
 	return response.status >= 500 || response.status === 429 ? new Error(message) : new BucketError(message)
 }
 
-function asBucketError(error: unknown): BucketError {
+function toBucketError(error: unknown): BucketError {
 	if (error instanceof BucketError) return error
 	const { message, cause } = error as Error
 	return new BucketError(

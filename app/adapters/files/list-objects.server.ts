@@ -1,6 +1,6 @@
 import { type Bucket, readText } from './bucket.server.ts'
 
-export interface Found {
+export interface BucketObject {
 	name: string
 	size: number
 	writtenAt: Date
@@ -10,7 +10,7 @@ export interface Found {
 const maxPages = 10_000
 
 /** Lists the objects of a folder, a thousand in a response. */
-export async function* listObjects(bucket: Bucket, folder: string): AsyncGenerator<Found> {
+export async function* listObjects(bucket: Bucket, folder: string): AsyncGenerator<BucketObject> {
 	let pages = 0
 	for (let next: string | undefined = ''; next !== undefined;) {
 		pages += 1
@@ -23,16 +23,16 @@ export async function* listObjects(bucket: Bucket, folder: string): AsyncGenerat
 		const text: string = (await bucket.ask('GET', '', { query }, readText)) ?? ''
 		for (const [, object = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
 			yield {
-				name: tag(object, 'Key').slice(bucket.keyOf(folder).length),
-				size: Number(tag(object, 'Size')),
-				writtenAt: new Date(tag(object, 'LastModified')),
+				name: readTag(object, 'Key').slice(bucket.keyOf(folder).length),
+				size: Number(readTag(object, 'Size')),
+				writtenAt: new Date(readTag(object, 'LastModified')),
 			}
 		}
-		next = tag(text, 'NextContinuationToken') || undefined
+		next = readTag(text, 'NextContinuationToken') || undefined
 	}
 }
 
-function tag(xml: string, name: string): string {
+function readTag(xml: string, name: string): string {
 	const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? ''
 	return text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import { settings } from '../settings.server.ts'
-import { onDisk } from './on-disk.server.ts'
+import { getSettings } from '../settings.server.ts'
+import { diskOriginals } from './disk-originals.server.ts'
 
 /** The store of originals, by names such as `<hash>.webp`. The content under a name never changes. */
 export interface Originals {
@@ -40,10 +40,10 @@ export interface Originals {
 let bucket: Promise<Originals> | undefined
 
 /** Returns the store of this shop's originals: its disk, or the bucket of UPLOADS_URL (rule: originals-in-bucket). */
-export async function originals(): Promise<Originals> {
-	const { uploadsBucket } = settings()
-	if (!uploadsBucket) return onDisk
+export async function getOriginals(): Promise<Originals> {
+	const { uploadsBucket } = getSettings()
+	if (!uploadsBucket) return diskOriginals
 	// Only a shop with a bucket loads the client for it.
-	bucket ??= import('./in-bucket.server.ts').then(({ InBucket }) => new InBucket(uploadsBucket))
+	bucket ??= import('./bucket-originals.server.ts').then(({ BucketOriginals: InBucket }) => new InBucket(uploadsBucket))
 	return bucket
 }

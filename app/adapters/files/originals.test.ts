@@ -1,5 +1,5 @@
 // This import comes first, before the shop.
-import { bucket } from '../../../tests/support/storage/of-this-file.ts'
+import { bucket } from '../../../tests/support/storage/file-bucket.ts'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,15 +7,15 @@ import { buffer } from 'node:stream/consumers'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
-import { uploadPath } from '../files.server.ts'
+import { getUploadPath } from '../files.server.ts'
 import { log } from '../log.server.ts'
 import { BusyError } from '../scheduling/limit-concurrency.ts'
-import { settings } from '../settings.server.ts'
-import { InBucket } from './in-bucket.server.ts'
-import { originals } from './originals.server.ts'
-import { onDisk } from './on-disk.server.ts'
+import { getSettings } from '../settings.server.ts'
+import { BucketOriginals } from './bucket-originals.server.ts'
+import { getOriginals } from './originals.server.ts'
+import { diskOriginals } from './disk-originals.server.ts'
 
-const inBucket = await originals()
+const inBucket = await getOriginals()
 
 afterEach(() => bucket.failWith(() => 'none'))
 afterAll(async () => {
@@ -30,7 +30,7 @@ const newName = (extension = 'webp') =>
 const later = () => new Date(Date.now() + 60_000)
 const noWarnings = () => [vi.spyOn(log, 'error').mockReturnValue(), vi.spyOn(log, 'warn').mockReturnValue()]
 
-async function namesOf(store: typeof onDisk): Promise<string[]> {
+async function listNames(store: typeof diskOriginals): Promise<string[]> {
 	const names: string[] = []
 	for await (const some of store.oldNames(later(), 2)) {
 		expect(some.length).toBeLessThanOrEqual(2)
@@ -39,19 +39,19 @@ async function namesOf(store: typeof onDisk): Promise<string[]> {
 	return names.toSorted()
 }
 
-test('a shop with a bucket keeps originals there and nothing of them on its disk', async () => {
-	expect(settings().uploadsBucket).toMatchObject({ prefix: 'first/', region: 'us-east-1', shown: 's3://shop/first' })
+test('a shop with a bucket stores originals there and nothing on its disk', async () => {
+	expect(getSettings().uploadsBucket).toMatchObject({ prefix: 'first/', region: 'us-east-1', shown: 's3://shop/first' })
 	const name = newName()
 	await inBucket.save(name, Buffer.from('there'))
-	expect(await onDisk.has(name)).toBe(false)
-	expect(existsSync(path.join(settings().uploadsDir, 'originals'))).toBe(false)
+	expect(await diskOriginals.has(name)).toBe(false)
+	expect(existsSync(path.join(getSettings().uploadsDir, 'originals'))).toBe(false)
 })
 
 describe.each([
-	['on disk', onDisk],
+	['on disk', diskOriginals],
 	['in a bucket', inBucket],
 ])('originals %s', (_, store) => {
-	test('what is saved is read, in full and in parts, and what is not there is missing', async () => {
+	test('a saved file is read in full and in ranges, and a missing file is reported as missing', async () => {
 		const name = newName()
 		const content = Buffer.from([...Array(5_000).keys()].map((value) => value % 251))
 		expect(await store.has(name)).toBe(false)
@@ -70,12 +70,12 @@ describe.each([
 		expect(await store.bytesOf(new Set([name, newName()]))).toBe(5_000)
 	})
 
-	test('a file of several megabytes is taken, and streamed from its middle', async () => {
+	test('a file of several megabytes is stored, and streamed from its middle', async () => {
 		const name = newName('mp4')
 		const content = Buffer.alloc(3_000_000, 'film')
 		await store.save(newName(), Buffer.from('makes the folder'))
-		const draft = uploadPath(`draft-${name}`)
-		mkdirSync(uploadPath(), { recursive: true })
+		const draft = getUploadPath(`draft-${name}`)
+		mkdirSync(getUploadPath(), { recursive: true })
 		writeFileSync(draft, content)
 		await store.take(draft, name)
 		expect(existsSync(draft)).toBe(false)
@@ -83,7 +83,7 @@ describe.each([
 		expect((await buffer(store.read(name, 1, 2_500_000))).equals(content.subarray(1, 2_500_001))).toBe(true)
 	})
 
-	test('old ones are listed, removed ones are not, and a wanted one stays', async () => {
+	test('old files are listed, removed files are not, and a file in use stays', async () => {
 		const [gone, kept, unwanted] = [newName(), newName(), newName()]
 		for (const name of [gone, kept, unwanted]) await store.save(name, Buffer.from(name))
 		await store.remove(gone)
@@ -91,7 +91,7 @@ describe.each([
 		await store.removeUnless(kept, async () => true)
 		await store.removeUnless(unwanted, async () => false)
 		await store.removeUnless(unwanted, async () => false)
-		const names = await namesOf(store)
+		const names = await listNames(store)
 		expect(names.includes(gone)).toBe(false)
 		expect(names.includes(kept)).toBe(true)
 		expect(names.includes(unwanted)).toBe(false)
@@ -108,7 +108,7 @@ function expectAtMostThrice() {
 }
 
 // Rule: bucket-failure.
-test('a bucket that fails twice is asked again, one that goes on failing is a sentence', async () => {
+test('a bucket that fails twice is retried, and one that keeps failing gives a clear error', async () => {
 	const name = newName()
 	let failures = 2
 	bucket.failWith((method) => (method === 'PUT' && failures-- > 0 ? 'failing' : 'none'))
@@ -117,12 +117,12 @@ test('a bucket that fails twice is asked again, one that goes on failing is a se
 	noWarnings()
 	bucket.failWith(() => 'failing')
 	bucket.asked.length = 0
-	await expect(inBucket.load(name)).rejects.toThrow('cannot be read at this moment')
+	await expect(inBucket.load(name)).rejects.toThrow('cannot be read right now')
 	await expect(inBucket.save(name, Buffer.from('no'))).rejects.toBeInstanceOf(BusyError)
 	expectAtMostThrice()
 })
 
-test('an answer cut in its middle is asked for again', async () => {
+test('a response cut short is requested again', async () => {
 	const name = newName()
 	const content = Buffer.alloc(2_500_000, 'whole')
 	await inBucket.save(name, content)
@@ -133,49 +133,49 @@ test('an answer cut in its middle is asked for again', async () => {
 	expect((await buffer(inBucket.read(name, 0, 2_499_999))).equals(content)).toBe(true)
 })
 
-test('a bucket that does not answer is given up after three times, although garbage is collected meanwhile', async () => {
+test('a bucket that does not respond is given up after three attempts, even while garbage is collected', async () => {
 	noWarnings()
 	setFlagsFromString('--expose-gc')
 	const collectGarbage = runInNewContext('gc') as () => void
-	const hasty = new InBucket(settings().uploadsBucket!, 100)
+	const hasty = new BucketOriginals(getSettings().uploadsBucket!, 100)
 	bucket.failWith((method) => {
 		if (method === 'GET') setImmediate(collectGarbage)
 		return 'silent'
 	})
 	bucket.asked.length = 0
-	await expect(hasty.load(newName())).rejects.toThrow('cannot be read at this moment')
+	await expect(hasty.load(newName())).rejects.toThrow('cannot be read right now')
 	await expect(hasty.save(newName(), Buffer.from('no'))).rejects.toThrow('cannot save anything')
 	expectAtMostThrice()
 }, 20_000)
 
-describe('of an answer without an end', () => {
-	test('no more than a list may have is read', async () => {
+describe('an endless response', () => {
+	test('is read up to the size limit of a list only', async () => {
 		bucket.failWith((method) => (method === 'GET' ? 'endless' : 'none'))
-		await expect(namesOf(inBucket)).rejects.toThrow('it answered more than 1048576 bytes')
+		await expect(listNames(inBucket)).rejects.toThrow('it answered more than 1048576 bytes')
 	})
 
-	test('no more than the part that was asked for is read', async () => {
+	test('is read up to the requested range only', async () => {
 		bucket.failWith((method) => (method === 'GET' ? 'endless' : 'none'))
 		await expect(buffer(inBucket.read(newName(), 0, 9))).rejects.toThrow('it answered more than 10 bytes')
 	})
 
-	test('no more than an image may have is read', async () => {
+	test('is read up to the size limit of an image only', async () => {
 		noWarnings()
 		bucket.failWith((method) => (method === 'GET' ? 'endless' : 'none'))
-		await expect(inBucket.load(newName())).rejects.toThrow('cannot be read at this moment')
+		await expect(inBucket.load(newName())).rejects.toThrow('cannot be read right now')
 		expect(vi.mocked(log.error).mock.calls.at(-1)![0]).toMatchObject({
 			err: { message: 'it answered more than 67108864 bytes' },
 		})
 	})
 })
 
-test('what is answered as saved and is not there is not saved', async () => {
+test('a file that the bucket confirms but does not have counts as not saved', async () => {
 	noWarnings()
 	bucket.failWith((method) => (method === 'PUT' ? 'lost' : 'none'))
 	await expect(inBucket.save(newName(), Buffer.from('lost'))).rejects.toThrow('cannot save anything')
 })
 
-test('a removal that fails is no error, and one cut short is put back', async () => {
+test('a failed removal is no error, and an interrupted one is restored', async () => {
 	noWarnings()
 	const name = newName()
 	await inBucket.save(name, Buffer.from('wanted'))
@@ -186,13 +186,13 @@ test('a removal that fails is no error, and one cut short is put back', async ()
 	// This simulates a crash between the removal and the check.
 	await inBucket.removeUnless(name, () => Promise.reject(new Error('the database is gone')))
 	expect(await inBucket.has(name)).toBe(false)
-	await namesOf(inBucket)
+	await listNames(inBucket)
 	expect((await inBucket.load(name))!.toString()).toBe('wanted')
-	expect((await namesOf(inBucket)).filter((found) => found.startsWith('aside'))).toEqual([])
+	expect((await listNames(inBucket)).filter((found) => found.startsWith('aside'))).toEqual([])
 })
 
-test('a bucket that takes nothing is told in a sentence', async () => {
+test('a bucket that accepts no files gives a clear error', async () => {
 	expect(await inBucket.problem()).toBeUndefined()
 	bucket.failWith((method) => (method === 'PUT' ? 'denied' : 'none'))
-	expect(await inBucket.problem()).toBe('The bucket s3://shop/first cannot be written: 403 No, says the test.')
+	expect(await inBucket.problem()).toBe('The shop cannot write to the bucket s3://shop/first: 403 No, says the test.')
 })

@@ -22,7 +22,7 @@ export interface FetchLimits {
 	wholeMs: number
 }
 
-const usualLimits: FetchLimits = { connectMs: 10_000, wholeMs: 60_000 }
+const defaultLimits: FetchLimits = { connectMs: 10_000, wholeMs: 60_000 }
 const maxRedirects = 3
 const redirects = [301, 302, 303, 307, 308]
 
@@ -35,29 +35,29 @@ interface FetchOptions {
 export type FetchFile = <T>(
 	address: string,
 	options: FetchOptions,
-	take: (content: AsyncIterable<Uint8Array>) => Promise<T>,
+	readContent: (content: AsyncIterable<Uint8Array>) => Promise<T>,
 ) => Promise<T>
 
 /**
- * Passes the content of a public https URL to `take` and returns its result. The address of each host, also after each
- * redirect, is checked after its name is resolved, and only the checked addresses are connected to. Sends no cookies or
- * passwords. Throws `FetchError` when the file does not arrive, is too large or is too slow.
+ * Passes the content of a public https URL to `readContent` and returns its result. The address of each host, also
+ * after each redirect, is checked after its name is resolved, and only the checked addresses are connected to. Sends no
+ * cookies or passwords. Throws `FetchError` when the file does not arrive, is too large or is too slow.
  */
 export async function fetchFile<T>(
 	address: string,
 	{ maxMegabytes, signal }: FetchOptions,
-	take: (content: AsyncIterable<Uint8Array>) => Promise<T>,
-	{ limits = usualLimits, network = internet }: { limits?: FetchLimits; network?: Network } = {},
+	readContent: (content: AsyncIterable<Uint8Array>) => Promise<T>,
+	{ limits = defaultLimits, network = internet }: { limits?: FetchLimits; network?: Network } = {},
 ): Promise<T> {
 	const late = AbortSignal.timeout(limits.wholeMs)
-	const way = { limits, network, signal: AbortSignal.any([signal, late]) }
+	const fetchContext = { limits, network, signal: AbortSignal.any([signal, late]) }
 	let response: IncomingMessage | undefined
 	try {
-		response = await follow(address, way)
-		return await take(contentOf(response, maxMegabytes))
+		response = await followRedirects(address, fetchContext)
+		return await readContent(readLimited(response, maxMegabytes))
 	} catch (error) {
 		if (error instanceof FetchError && late.aborted)
-			throw new FetchError(`it did not come within ${limits.wholeMs / 1000} seconds`, true)
+			throw new FetchError(`it did not load within ${limits.wholeMs / 1000} seconds`, true)
 		throw error
 	} finally {
 		response?.destroy()
@@ -65,37 +65,39 @@ export async function fetchFile<T>(
 }
 
 /** The limits and the network of a request. */
-export interface Way {
+export interface FetchContext {
 	limits: FetchLimits
 	network: Network
 	signal: AbortSignal
 }
 
-async function follow(address: string, way: Way): Promise<IncomingMessage> {
-	let url = publicUrl(address)
+async function followRedirects(address: string, fetchContext: FetchContext): Promise<IncomingMessage> {
+	let url = parsePublicUrl(address)
 	for (let count = 0; count <= maxRedirects; count += 1) {
-		const response = await ask(url, way, { headers: { Accept: 'image/*', 'Accept-Encoding': 'identity' } })
+		const response = await sendRequest(url, fetchContext, {
+			headers: { Accept: 'image/*', 'Accept-Encoding': 'identity' },
+		})
 		const { statusCode = 0, headers } = response
 		if (statusCode === 200) return response
 		response.destroy()
 		if (!redirects.includes(statusCode)) throw new FetchError(describeStatus(statusCode))
-		url = publicUrl(headers.location ?? '', url)
+		url = parsePublicUrl(headers.location ?? '', url)
 	}
-	throw new FetchError('it leads from address to address')
+	throw new FetchError('it redirects too many times')
 }
 
 /** Returns the URL that `fetchFile` accepts, before its host is resolved. Throws `FetchError` for any other. */
-export function publicUrl(address: string, base?: URL): URL {
+export function parsePublicUrl(address: string, base?: URL): URL {
 	const url = URL.canParse(address, base) ? new URL(address, base) : undefined
-	if (!url) throw new FetchError('the address is none')
+	if (!url) throw new FetchError('the address is not valid')
 	if (url.protocol !== 'https:') throw new FetchError('the address is not https')
-	if (url.username || url.password) throw new FetchError('the address holds a name or password')
-	if (url.port) throw new FetchError('the address names a port')
+	if (url.username || url.password) throw new FetchError('the address contains a user name or password')
+	if (url.port) throw new FetchError('the address contains a port')
 	return url
 }
 
 /** A request. With a body it is a POST. */
-export interface Asked {
+export interface OutboundRequest {
 	headers: Record<string, string>
 	body?: string
 }
@@ -104,14 +106,14 @@ export interface Asked {
  * Returns the head of a response, whose content has not been read. The addresses of the host are checked after its name
  * is resolved, and only they are connected to. Throws `FetchError` when no address is public or none responds.
  */
-export async function ask(
+export async function sendRequest(
 	url: URL,
-	{ limits, network, signal }: Way,
-	{ headers, body }: Asked,
+	{ limits, network, signal }: FetchContext,
+	{ headers, body }: OutboundRequest,
 ): Promise<IncomingMessage> {
 	const connecting = AbortSignal.timeout(limits.connectMs)
 	const host = url.hostname.replace(/^\[|\]$/g, '')
-	const addresses = await addressesOf(host, network, AbortSignal.any([signal, connecting]))
+	const addresses = await resolvePublicAddresses(host, network, AbortSignal.any([signal, connecting]))
 	const socket = connect({
 		socket: network.connect(addresses, 443),
 		host,
@@ -119,60 +121,62 @@ export async function ask(
 		...(isIP(host) ? {} : { servername: host }),
 		...(network.ca ? { ca: network.ca } : {}),
 	})
-	endWith(connecting, socket)
+	destroyOnAbort(connecting, socket)
 	const options = { method: body === undefined ? 'GET' : 'POST', headers: { ...headers, 'User-Agent': 'zari-lane' } }
 	return new Promise((resolve, reject) => {
 		request(url, { createConnection: () => socket, defaultPort: 443, signal, ...options })
 			.on('response', resolve)
-			.on('error', (error) => reject(addReason(error, connecting.aborted && !socket.authorized, limits)))
+			.on('error', (error) => reject(toFetchError(error, connecting.aborted && !socket.authorized, limits)))
 			.end(body)
 	})
 }
 
-async function addressesOf(host: string, network: Network, signal: AbortSignal): Promise<string[]> {
+async function resolvePublicAddresses(host: string, network: Network, signal: AbortSignal): Promise<string[]> {
 	const addresses = isIP(host) ? [host] : await network.resolve(host, signal).catch(() => [])
 	if (addresses.length === 0) throw new FetchError('its host was not found', true)
 	if (!addresses.every(isPublicAddress)) throw new FetchError('the address is not public')
 	return addresses
 }
 
-function endWith(connecting: AbortSignal, socket: TLSSocket) {
-	const end = () => socket.destroy(new Error('Too late'))
+function destroyOnAbort(connecting: AbortSignal, socket: TLSSocket) {
+	const end = () => socket.destroy(new Error('Timeout'))
 	connecting.addEventListener('abort', end, { once: true })
 	socket.once('secureConnect', () => connecting.removeEventListener('abort', end))
 }
 
-function addReason(error: Error, isLate: boolean, { connectMs }: FetchLimits): FetchError {
+function toFetchError(error: Error, isLate: boolean, { connectMs }: FetchLimits): FetchError {
 	const { code = '' } = error as NodeJS.ErrnoException
 	if (isLate) return new FetchError(`its host did not answer within ${connectMs / 1000} seconds`, true)
-	if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code)) return new FetchError('its host could not prove who it is', true)
-	if (code.startsWith('HPE_')) return new FetchError('its host did not answer as a web server does')
+	if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code)) return new FetchError('its host has no valid certificate', true)
+	if (code.startsWith('HPE_')) return new FetchError('its host did not send a valid HTTP response')
 	return new FetchError('its host cannot be reached', true)
 }
 
 /** Describes a host's response, as the end of a sentence. */
 export function describeStatus(status: number): string {
-	const words = STATUS_CODES[status]
-	return words ? `its host answered ${status} ${words.toLowerCase()}` : `its host answered ${status}`
+	const statusText = STATUS_CODES[status]
+	return statusText
+		? `its host responded with ${status} ${statusText.toLowerCase()}`
+		: `its host responded with ${status}`
 }
 
-async function* contentOf(response: IncomingMessage, megabytes: number): AsyncGenerator<Uint8Array> {
-	const most = megabytes * 1024 * 1024
+async function* readLimited(response: IncomingMessage, megabytes: number): AsyncGenerator<Uint8Array> {
+	const maxBytes = megabytes * 1024 * 1024
 	const tooLarge = new FetchError(`it is larger than ${megabytes} MB`)
-	if (Number(response.headers['content-length']) > most) throw tooLarge
+	if (Number(response.headers['content-length']) > maxBytes) throw tooLarge
 	let size = 0
-	for await (const piece of readUnbroken(response)) {
-		size += piece.byteLength
-		if (size > most) throw tooLarge
-		yield piece
+	for await (const chunk of readBody(response)) {
+		size += chunk.byteLength
+		if (size > maxBytes) throw tooLarge
+		yield chunk
 	}
 	if (size === 0) throw new FetchError('it is empty (0 bytes)')
 }
 
-async function* readUnbroken(response: IncomingMessage): AsyncGenerator<Uint8Array> {
+async function* readBody(response: IncomingMessage): AsyncGenerator<Uint8Array> {
 	try {
 		yield* response as AsyncIterable<Uint8Array>
 	} catch {
-		throw new FetchError('the connection broke off')
+		throw new FetchError('the connection was interrupted')
 	}
 }

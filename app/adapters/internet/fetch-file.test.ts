@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
-import { type FakeHost, fakeInternet } from '../../../tests/support/internet/fake-internet.ts'
+import { type FakeHost, startFakeInternet } from '../../../tests/support/internet/fake-internet.ts'
 import { fetchFile, type FetchLimits } from './fetch-file.server.ts'
 
 const patient: FetchLimits = { connectMs: 60_000, wholeMs: 60_000 }
@@ -12,14 +12,14 @@ let host: FakeHost | undefined
 afterEach(() => host?.close())
 
 async function begin(answer: (request: IncomingMessage, response: ServerResponse) => void) {
-	host = await fakeInternet(answer)
+	host = await startFakeInternet(answer)
 	return host
 }
 
 const fetched = (address: string, limits = patient) =>
 	fetchFile(address, options, buffer, { limits, network: host!.network }).then(String, (error: Error) => error.message)
 
-test('a public address answers its content, asked for without cookies and passwords', async () => {
+test('a public address is fetched without cookies and passwords', async () => {
 	const { asked, connected } = await begin((_, response) => response.end('a picture'))
 	expect(await fetched('https://pictures.example/a%20b.jpg?v=2')).toBe('a picture')
 	expect(connected).toEqual([[['8.8.8.8'], 443]])
@@ -36,16 +36,16 @@ test('a public address answers its content, asked for without cookies and passwo
 test.each([
 	['http://pictures.example/x.jpg', 'the address is not https'],
 	['file:///etc/passwd', 'the address is not https'],
-	['https://pictures.example:8443/x.jpg', 'the address names a port'],
-	['https://asha:secret@pictures.example/x.jpg', 'the address holds a name or password'],
-	['nothing', 'the address is none'],
+	['https://pictures.example:8443/x.jpg', 'the address contains a port'],
+	['https://asha:secret@pictures.example/x.jpg', 'the address contains a user name or password'],
+	['nothing', 'the address is not valid'],
 	['https://127.0.0.1/x.jpg', 'the address is not public'],
 	['https://2130706433/x.jpg', 'the address is not public'],
 	['https://[::ffff:7f00:1]/x.jpg', 'the address is not public'],
 	['https://inside.example/x.jpg', 'the address is not public'],
 	['https://half.example/x.jpg', 'the address is not public'],
 	['https://nobody.example/x.jpg', 'its host was not found'],
-])('nothing is connected to for %s: %s', async (address, reason) => {
+])('no connection is opened to %s: %s', async (address, reason) => {
 	const { connected } = await begin((_, response) => response.end('a secret'))
 	expect(await fetched(address)).toBe(reason)
 	expect(connected).toEqual([])
@@ -55,15 +55,15 @@ test.each([
 	['http://pictures.example/x.jpg', 'the address is not https'],
 	['https://127.0.0.1/x.jpg', 'the address is not public'],
 	['https://inside.example/x.jpg', 'the address is not public'],
-	['https://pictures.example:22/x.jpg', 'the address names a port'],
-	['', 'it leads from address to address'],
+	['https://pictures.example:22/x.jpg', 'the address contains a port'],
+	['', 'it redirects too many times'],
 ])('a redirect to %j is not followed: %s', async (location, reason) => {
 	const { connected } = await begin((_, response) => response.writeHead(302, { Location: location }).end('secret'))
 	expect(await fetched('https://pictures.example/x.jpg')).toBe(reason)
 	expect(connected.every(([addresses]) => addresses[0] === '8.8.8.8')).toBe(true)
 })
 
-test('three redirects are followed, to other hosts too, and no fourth', async () => {
+test('three redirects are followed, also to other hosts, but not a fourth', async () => {
 	await begin(({ url }, response) => {
 		const left = Number(url!.slice(1))
 		if (left === 0) response.end('a picture')
@@ -71,10 +71,10 @@ test('three redirects are followed, to other hosts too, and no fourth', async ()
 	})
 	expect(await fetched('https://pictures.example/3')).toBe('a picture')
 	expect(host!.asked.at(-1)).toBe('other.example/0')
-	expect(await fetched('https://pictures.example/4')).toBe('it leads from address to address')
+	expect(await fetched('https://pictures.example/4')).toBe('it redirects too many times')
 })
 
-test('a name that answers a private address the second time is not connected to again', async () => {
+test('a host name that resolves to a private address the second time is not connected to again', async () => {
 	const { connected, resolved } = await begin((_, response) =>
 		response.writeHead(302, { Location: 'https://rebinding.example/again' }).end(),
 	)
@@ -84,27 +84,27 @@ test('a name that answers a private address the second time is not connected to 
 })
 
 test.each([
-	[404, 'its host answered 404 not found'],
-	[799, 'its host answered 799'],
-])('of an answer nothing is shown but its status %i: %s', async (status, reason) => {
+	[404, 'its host responded with 404 not found'],
+	[799, 'its host responded with 799'],
+])('a failed response shows only its status %i: %s', async (status, reason) => {
 	await begin((_, response) => response.writeHead(status, 'A secret', { 'X-Secret': 'here' }).end('secret'))
 	expect(await fetched('https://pictures.example/x.jpg')).toBe(reason)
 })
 
 const megabyte = Buffer.alloc(1024 * 1024)
 
-test('content that says that it is too large is not read', async () => {
+test('content whose declared length is too large is not read', async () => {
 	await begin((_, response) => response.writeHead(200, { 'Content-Length': megabyte.length + 1 }).write('x'))
 	expect(await fetched('https://pictures.example/x.jpg')).toBe('it is larger than 1 MB')
 })
 
-test('content is as large as is allowed, to the byte', async () => {
+test('content may be exactly as large as the limit', async () => {
 	await begin(({ url }, response) => response.end(url === '/more' ? Buffer.alloc(megabyte.length + 1) : megabyte))
 	expect((await fetched('https://pictures.example/x.jpg')).length).toBe(megabyte.length)
 	expect(await fetched('https://pictures.example/more')).toBe('it is larger than 1 MB')
 })
 
-test('content without an end is cut, and its connection closed', async () => {
+test('endless content is cut off, and its connection is closed', async () => {
 	let closed: Promise<unknown> | undefined
 	await begin((_, response) => {
 		closed = once(response, 'close')
@@ -118,15 +118,15 @@ test('content without an end is cut, and its connection closed', async () => {
 	await closed
 })
 
-test('content that is shorter than it says is no content', async () => {
+test('content shorter than its declared length is rejected', async () => {
 	await begin((_, response) => {
 		response.writeHead(200, { 'Content-Length': 500 })
 		response.write('half', () => response.destroy())
 	})
-	expect(await fetched('https://pictures.example/x.jpg')).toBe('the connection broke off')
+	expect(await fetched('https://pictures.example/x.jpg')).toBe('the connection was interrupted')
 })
 
-test('content that comes byte by byte is given up, as is an answer that never comes', async () => {
+test('content that trickles in byte by byte, or never arrives, times out', async () => {
 	await begin(({ url }, response) => {
 		if (url === '/never') return
 		const timer = setInterval(() => response.write('x'), 20)
@@ -134,11 +134,11 @@ test('content that comes byte by byte is given up, as is an answer that never co
 	})
 	for (const path of ['slow', 'never'])
 		expect(await fetched(`https://pictures.example/${path}`, { ...patient, wholeMs: 600 })).toBe(
-			'it did not come within 0.6 seconds',
+			'it did not load within 0.6 seconds',
 		)
 })
 
-test('a host that accepts and says nothing is given up, and so is one that refuses', async () => {
+test('a host that accepts and does not respond times out, and one that refuses fails', async () => {
 	await begin(() => {})
 	expect(await fetched('https://silent.example/x.jpg', { ...patient, connectMs: 300 })).toBe(
 		'its host did not answer within 0.3 seconds',
@@ -146,13 +146,13 @@ test('a host that accepts and says nothing is given up, and so is one that refus
 	expect(await fetched('https://closed.example/x.jpg')).toBe('its host cannot be reached')
 })
 
-test('a host with the certificate of another is not believed', async () => {
+test('a host with the certificate of another host is rejected', async () => {
 	const { asked } = await begin((_, response) => response.end('a picture'))
-	expect(await fetched('https://impostor.example/x.jpg')).toBe('its host could not prove who it is')
+	expect(await fetched('https://impostor.example/x.jpg')).toBe('its host has no valid certificate')
 	expect(asked).toEqual([])
 })
 
-test('who stops it waits for nothing', async () => {
+test('an aborted fetch returns at once', async () => {
 	await begin(() => {})
 	const stop = new AbortController()
 	const under = fetchFile('https://pictures.example/x.jpg', { ...options, signal: stop.signal }, buffer, {

@@ -21,7 +21,7 @@ async function resolve(host: string, signal: AbortSignal): Promise<string[]> {
 	try {
 		const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
 		const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
-		if (addresses.length === 0) throw new Error(`There is no address of ${host}`)
+		if (addresses.length === 0) throw new Error(`No address found for ${host}`)
 		return addresses
 	} finally {
 		signal.removeEventListener('abort', cancel)
@@ -31,7 +31,7 @@ async function resolve(host: string, signal: AbortSignal): Promise<string[]> {
 /** Opens a connection without resolving the name again: the lookup returns the addresses that were found before. */
 function connectTo(addresses: string[], port: number): Socket {
 	const found = addresses.map((address) => ({ address, family: isIP(address) }))
-	const lookup: LookupFunction = (_host, { all }, tell) =>
-		all ? tell(null, found) : tell(null, found[0]!.address, found[0]!.family)
+	const lookup: LookupFunction = (_host, { all }, callback) =>
+		all ? callback(null, found) : callback(null, found[0]!.address, found[0]!.family)
 	return connect({ host: 'found.invalid', port, lookup, autoSelectFamily: true })
 }

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { internet } from './network.server.ts'
 
-test('a connection goes to an address that was given, and no name is looked up for it', async () => {
+test('a connection goes to the given address without a DNS lookup', async () => {
 	const server = createServer((socket) => socket.end())
 	await once(server.listen(0, '127.0.0.1'), 'listening')
 	const socket = internet.connect(['127.0.0.1'], (server.address() as AddressInfo).port)
@@ -13,7 +13,7 @@ test('a connection goes to an address that was given, and no name is looked up f
 	await once(server.close(), 'close')
 })
 
-test('a look-up that is stopped answers at once', async () => {
+test('an aborted DNS lookup returns at once', async () => {
 	const stopped = AbortSignal.timeout(1)
-	await expect(internet.resolve('nobody.invalid', stopped)).rejects.toThrow('There is no address of nobody.invalid')
+	await expect(internet.resolve('nobody.invalid', stopped)).rejects.toThrow('No address found for nobody.invalid')
 })

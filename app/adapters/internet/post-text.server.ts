@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http'
-import { ask, FetchError, type FetchLimits, describeStatus, publicUrl } from './fetch-file.server.ts'
+import { sendRequest, FetchError, type FetchLimits, describeStatus, parsePublicUrl } from './fetch-file.server.ts'
 import { internet, type Network } from './network.server.ts'
 
-interface Posted {
+interface PostOptions {
 	headers: Record<string, string>
 	body: string
 	signal: AbortSignal
 }
 
 /** The type of `postText` for its callers. */
-export type PostText = (address: string, posted: Posted) => Promise<string>
+export type PostText = (address: string, posted: PostOptions) => Promise<string>
 
-const usualLimits: FetchLimits = { connectMs: 5_000, wholeMs: 5_000 }
+const defaultLimits: FetchLimits = { connectMs: 5_000, wholeMs: 5_000 }
 
 /**
  * Posts a text to a public https URL, which is checked as in `fetchFile`, and returns a description of a successful
@@ -20,17 +20,20 @@ const usualLimits: FetchLimits = { connectMs: 5_000, wholeMs: 5_000 }
  */
 export async function postText(
 	address: string,
-	{ headers, body, signal }: Posted,
-	{ limits = usualLimits, network = internet }: { limits?: FetchLimits; network?: Network } = {},
+	{ headers, body, signal }: PostOptions,
+	{ limits = defaultLimits, network = internet }: { limits?: FetchLimits; network?: Network } = {},
 ): Promise<string> {
 	const late = AbortSignal.timeout(limits.wholeMs)
-	const way = { limits, network, signal: AbortSignal.any([signal, late]) }
+	const fetchContext = { limits, network, signal: AbortSignal.any([signal, late]) }
 	const length = String(Buffer.byteLength(body))
-	const asked = { headers: { ...headers, 'Content-Length': length }, body }
-	const { statusCode = 0 } = await ask(publicUrl(address), way, asked).then(closeResponse, (error: unknown) => {
-		if (late.aborted) throw new FetchError(`it did not answer within ${limits.wholeMs / 1000} seconds`, true)
-		throw error
-	})
+	const outbound = { headers: { ...headers, 'Content-Length': length }, body }
+	const { statusCode = 0 } = await sendRequest(parsePublicUrl(address), fetchContext, outbound).then(
+		closeResponse,
+		(error: unknown) => {
+			if (late.aborted) throw new FetchError(`it did not respond within ${limits.wholeMs / 1000} seconds`, true)
+			throw error
+		},
+	)
 	if (statusCode < 200 || statusCode > 299) throw new FetchError(describeStatus(statusCode))
 	return describeStatus(statusCode)
 }

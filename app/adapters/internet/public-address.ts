@@ -33,9 +33,9 @@ const specialV6: [network: string, prefix: number][] = [
 	['3fff::', 20],
 ]
 
-const refusedV4 = listOf(special, 'ipv4')
-const refusedV6 = listOf(specialV6, 'ipv6')
-const grantedV6 = listOf([publicV6], 'ipv6')
+const refusedV4 = buildBlockList(special, 'ipv4')
+const refusedV6 = buildBlockList(specialV6, 'ipv6')
+const grantedV6 = buildBlockList([publicV6], 'ipv6')
 
 /** Returns whether an IP address belongs to the public Internet. Returns false for invalid addresses. */
 export function isPublicAddress(address: string): boolean {
@@ -44,7 +44,7 @@ export function isPublicAddress(address: string): boolean {
 	return family === 6 && grantedV6.check(address, 'ipv6') && !refusedV6.check(address, 'ipv6')
 }
 
-function listOf(networks: [network: string, prefix: number][], family: 'ipv4' | 'ipv6'): BlockList {
+function buildBlockList(networks: [network: string, prefix: number][], family: 'ipv4' | 'ipv6'): BlockList {
 	const list = new BlockList()
 	for (const [network, prefix] of networks) list.addSubnet(network, prefix, family)
 	return list

@@ -3,13 +3,13 @@ export async function readWithin(
 	body: AsyncIterable<Uint8Array> | null,
 	maxBytes: number,
 ): Promise<Buffer | undefined> {
-	const pieces: Uint8Array[] = []
+	const chunks: Uint8Array[] = []
 	let size = 0
-	for await (const piece of body ?? []) {
-		size += piece.byteLength
+	for await (const chunk of body ?? []) {
+		size += chunk.byteLength
 		// A stream is cancelled when it is left early.
 		if (size > maxBytes) return undefined
-		pieces.push(piece)
+		chunks.push(chunk)
 	}
-	return Buffer.concat(pieces)
+	return Buffer.concat(chunks)
 }

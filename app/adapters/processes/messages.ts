@@ -4,11 +4,11 @@
 const role = process.env.SHOP_PROCESS as 'first' | 'further' | undefined
 
 /** The messages between processes of one shop. The first process forwards them. */
-export type Told = 'wake the jobs'
+export type Broadcast = 'wake the jobs'
 
 /** A message from one process to others. The first process forwards it. */
-export interface Message {
-	shop: Told | 'asked' | 'answered'
+export interface ProcessMessage {
+	shop: Broadcast | 'asked' | 'answered'
 	/** The receiving process; all others when it is missing. */
 	to?: number
 	/** The process that asks or answers. */
@@ -21,75 +21,75 @@ export interface Message {
 const timeout = 500
 
 /** The message of a process that serves visitors to the first process. */
-export interface Opened {
+export interface OpenedMessage {
 	opened: { port: number; newPassword: string | undefined }
 }
 
 /** Returns whether other processes serve visitors beside this one. Programs that it starts do not count. */
-export function isOneOfSeveral(): boolean {
+export function isClustered(): boolean {
 	return role !== undefined && process.send !== undefined
 }
 
 /** Returns whether this process prepares the shop: as the only process or as the first of several. */
-export function preparesShop(): boolean {
-	return !isOneOfSeveral() || role === 'first'
+export function isLeadProcess(): boolean {
+	return !isClustered() || role === 'first'
 }
 
 /** Sends a message to every other process. Does nothing without others. */
-export function tellOthers(what: Told): void {
-	if (isOneOfSeveral()) send({ shop: what })
+export function broadcast(what: Broadcast): void {
+	if (isClustered()) send({ shop: what })
 }
 
 /** Tells the first process that this one accepts visitors. */
-export function tellOpened(opened: Opened['opened']): void {
+export function reportOpened(opened: OpenedMessage['opened']): void {
 	send({ opened })
 }
 
 /** Runs `work` when another process sends the message. */
-export function listenFor(what: Told, work: () => void): void {
-	if (isOneOfSeveral()) process.on('message', (message) => (message as Partial<Message>).shop === what && work())
+export function onBroadcast(what: Broadcast, work: () => void): void {
+	if (isClustered()) process.on('message', (message) => (message as Partial<ProcessMessage>).shop === what && work())
 }
 
 /**
  * Asks every other process for its text under a name. Returns the received answers when as many as expected have
  * arrived, or after half a second.
  */
-export function askEachOther(name: string, expected: number): Promise<string[]> {
-	if (!isOneOfSeveral()) return Promise.resolve([])
+export function queryOtherProcesses(name: string, expected: number): Promise<string[]> {
+	if (!isClustered()) return Promise.resolve([])
 	return new Promise((resolve) => {
 		const answers = new Map<number, string>()
-		const end = () => {
+		const finish = () => {
 			clearTimeout(timer)
-			process.off('message', hear)
+			process.off('message', collectAnswer)
 			resolve([...answers.values()])
 		}
-		const hear = (message: unknown) => {
-			const { shop, name: of, text, from } = message as Partial<Message>
+		const collectAnswer = (message: unknown) => {
+			const { shop, name: of, text, from } = message as Partial<ProcessMessage>
 			if (shop !== 'answered' || of !== name || from === undefined || text === undefined) return
 			answers.set(from, text)
-			if (answers.size === expected) end()
+			if (answers.size === expected) finish()
 		}
-		const timer = setTimeout(end, timeout)
-		process.on('message', hear)
+		const timer = setTimeout(finish, timeout)
+		process.on('message', collectAnswer)
 		send({ shop: 'asked', name, from: process.pid })
 	})
 }
 
 /** Answers other processes with the text that `find` returns for a name. */
-export function answerOthers(find: (name: string) => Promise<string | undefined> | string | undefined): void {
-	if (!isOneOfSeveral()) return
+export function answerQueries(find: (name: string) => Promise<string | undefined> | string | undefined): void {
+	if (!isClustered()) return
 	process.on('message', (message) => {
-		const { shop, name, from } = message as Partial<Message>
-		if (shop === 'asked' && name) void tell(find, name, from)
+		const { shop, name, from } = message as Partial<ProcessMessage>
+		if (shop === 'asked' && name) void answerQuery(find, name, from)
 	})
 }
 
-async function tell(find: Parameters<typeof answerOthers>[0], name: string, to: number | undefined) {
+async function answerQuery(find: Parameters<typeof answerQueries>[0], name: string, to: number | undefined) {
 	const text = await find(name)
 	if (text !== undefined) send({ shop: 'answered', name, text, to, from: process.pid })
 }
 
-function send(message: Message | Opened) {
+function send(message: ProcessMessage | OpenedMessage) {
 	// A failure needs no handling, because this process ends anyway without the first process.
 	process.send!(message, undefined, {}, () => {})
 }

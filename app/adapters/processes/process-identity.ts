@@ -12,41 +12,41 @@ interface Identity {
 	began: string
 }
 
-const here = () => ({
+const getOwnIdentity = () => ({
 	host: hostname(),
-	boot: read(bootOrMachine),
-	space: read(() => readlinkSync('/proc/self/ns/pid')),
+	boot: readOrEmpty(getBootId),
+	space: readOrEmpty(() => readlinkSync('/proc/self/ns/pid')),
 })
 
 /**
  * Returns the boot id or the machine id. A service may see only processes in /proc (ProcSubset=pid); the machine id
  * then distinguishes it from others.
  */
-function bootOrMachine(): string {
-	const id = read(() => readFileSync('/proc/sys/kernel/random/boot_id', 'latin1'))
+function getBootId(): string {
+	const id = readOrEmpty(() => readFileSync('/proc/sys/kernel/random/boot_id', 'latin1'))
 	return (id || readFileSync('/etc/machine-id', 'latin1')).trim()
 }
 
 /** Returns a text that identifies a process and the machine it runs on. */
-export function identityOf(pid: number): string {
-	return JSON.stringify({ ...here(), pid, began: beginningOf(pid) } satisfies Identity)
+export function getProcessIdentity(pid: number): string {
+	return JSON.stringify({ ...getOwnIdentity(), pid, began: getStartTime(pid) } satisfies Identity)
 }
 
 /** Returns whether a process is known to have ended. Returns false for a process of another machine or container. */
 export function hasEnded(identity: string): boolean {
 	const { host, boot, space, pid, began } = JSON.parse(identity) as Identity
-	const own = here()
+	const own = getOwnIdentity()
 	if (host !== own.host || boot !== own.boot || space !== own.space) return false
-	return began === '' ? !isThere(pid) : beginningOf(pid) !== began
+	return began === '' ? !isRunning(pid) : getStartTime(pid) !== began
 }
 
-function beginningOf(pid: number): string {
-	const stat = read(() => readFileSync(`/proc/${pid}/stat`, 'latin1'))
+function getStartTime(pid: number): string {
+	const stat = readOrEmpty(() => readFileSync(`/proc/${pid}/stat`, 'latin1'))
 	// The second field is the name of the program, which may contain spaces and parentheses.
 	return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
 }
 
-function isThere(pid: number): boolean {
+function isRunning(pid: number): boolean {
 	try {
 		process.kill(pid, 0)
 		return true
@@ -55,7 +55,7 @@ function isThere(pid: number): boolean {
 	}
 }
 
-function read(from: () => string): string {
+function readOrEmpty(from: () => string): string {
 	try {
 		return from()
 	} catch {

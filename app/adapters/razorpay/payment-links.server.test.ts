@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PaymentServiceError, readLink, startLink } from './payment-links.server.ts'
+import { PaymentServiceError, getPaymentLink, createPaymentLink } from './payment-links.server.ts'
 import type { PaymentService } from './payment-service.server.ts'
 
 const link = { id: 'plink_1', reference_id: 'order-1', short_url: 'https://pay.test/1', status: 'created' }
@@ -24,24 +24,24 @@ const wanted = {
 	callbackUrl: 'https://shop.test/payments/callback',
 }
 
-test('a customer is sent to the address that the service gives', async () => {
-	expect((await startLink(service(link), wanted)).url).toBe('https://pay.test/1')
+test('a customer is redirected to the address that the service returns', async () => {
+	expect((await createPaymentLink(service(link), wanted)).url).toBe('https://pay.test/1')
 })
 
 test.each(['http://pay.test/1', 'javascript:alert(1)', '//pay.test/1', ''])(
-	'a customer is not sent to %j, which is not https',
+	'a customer is not redirected to %j, which is not https',
 	async (short_url) => {
-		await expect(startLink(service({ ...link, short_url }), wanted)).rejects.toThrow('its address is not https')
+		await expect(createPaymentLink(service({ ...link, short_url }), wanted)).rejects.toThrow('its address is not https')
 	},
 )
 
-test('a service without https is not asked', async () => {
-	await expect(readLink(service(link, { origin: 'http://service.test' }), 'plink_1')).rejects.toThrow(
+test('a service without https gets no request', async () => {
+	await expect(getPaymentLink(service(link, { origin: 'http://service.test' }), 'plink_1')).rejects.toThrow(
 		'its address is not https',
 	)
 })
 
-test('of an answer no more than a megabyte is read', async () => {
+test('no more than one megabyte of a response is read', async () => {
 	let sent = 0
 	const endless = new ReadableStream<Uint8Array>({
 		pull(controller) {
@@ -50,11 +50,11 @@ test('of an answer no more than a megabyte is read', async () => {
 		},
 	})
 	const flooding = service(link, { send: () => Promise.resolve(new Response(endless)) })
-	await expect(readLink(flooding, 'plink_1')).rejects.toThrow(PaymentServiceError)
+	await expect(getPaymentLink(flooding, 'plink_1')).rejects.toThrow(PaymentServiceError)
 	expect(sent).toBeLessThan(15)
 })
 
-test('a service that never answers, and does not hear that it is late, is given up', async () => {
+test('a service that never responds and ignores the abort times out', async () => {
 	const silent = service(link, { wholeMs: 1, send: () => new Promise(() => undefined) })
-	await expect(readLink(silent, 'plink_1')).rejects.toThrow('the service did not answer: too late')
+	await expect(getPaymentLink(silent, 'plink_1')).rejects.toThrow('the payment service did not respond: timeout')
 })

@@ -12,7 +12,7 @@ export class PaymentServiceError extends Error {
 	}
 }
 
-interface WantedLink {
+interface PaymentLinkParams {
 	/** The shop's own reference. The service accepts each reference once. */
 	reference: string
 	amountPaise: number
@@ -23,21 +23,21 @@ interface WantedLink {
 }
 
 /** A payment that the service has received. */
-export interface SeenPayment {
+export interface ServicePayment {
 	paymentId: string
 	/** The amount in hundredths of its currency. */
 	amountPaise: number
 	currency: string
 }
 
-export interface SeenLink {
+export interface PaymentLink {
 	linkId: string
 	reference: string
 	url: string
 	/** The link can still be paid. */
 	isOpen: boolean
 	/** Captured payments; others are left out. */
-	payments: SeenPayment[]
+	payments: ServicePayment[]
 	/** Whether the bank has yet to confirm or reject a payment. */
 	isPending: boolean
 }
@@ -50,7 +50,7 @@ const linkSchema = z.object({
 	order_id: z.string().nullish(),
 	payments: z.array(z.object({ payment_id: z.string(), status: z.string() })).nullish(),
 })
-type Link = z.output<typeof linkSchema>
+type LinkResponse = z.output<typeof linkSchema>
 
 const paymentSchema = z.object({
 	id: z.string(),
@@ -61,9 +61,9 @@ const paymentSchema = z.object({
 })
 
 /** Creates a payment link that is paid on a page of the service. Throws `PaymentServiceError`. */
-export async function startLink(service: PaymentService, wanted: WantedLink): Promise<SeenLink> {
-	const { reference, amountPaise, expiresAt, description, callbackUrl } = wanted
-	const link = await ask(service, 'POST', '/v1/payment_links', linkSchema, {
+export async function createPaymentLink(service: PaymentService, params: PaymentLinkParams): Promise<PaymentLink> {
+	const { reference, amountPaise, expiresAt, description, callbackUrl } = params
+	const link = await callService(service, 'POST', '/v1/payment_links', linkSchema, {
 		amount: amountPaise,
 		currency: 'INR',
 		reference_id: reference,
@@ -73,35 +73,35 @@ export async function startLink(service: PaymentService, wanted: WantedLink): Pr
 		callback_method: 'get',
 		reminder_enable: false,
 	})
-	return toSeenLink(service, link, { payments: [], isPending: false })
+	return toPaymentLink(service, link, { payments: [], isPending: false })
 }
 
 /**
  * Returns the link for one of the shop's references; `null` when the service has none. Throws `PaymentServiceError`.
  */
-export async function findLink(service: PaymentService, reference: string): Promise<SeenLink | null> {
+export async function findPaymentLink(service: PaymentService, reference: string): Promise<PaymentLink | null> {
 	const query = new URLSearchParams({ reference_id: reference })
 	const list = z.object({ payment_links: z.array(linkSchema) })
-	const found = await ask(service, 'GET', `/v1/payment_links?${query}`, list)
+	const found = await callService(service, 'GET', `/v1/payment_links?${query}`, list)
 	const link = found.payment_links.find((one) => one.reference_id === reference)
-	return link ? toSeenLink(service, link, await paymentsOf(service, link)) : null
+	return link ? toPaymentLink(service, link, await fetchPayments(service, link)) : null
 }
 
 /** Returns a link with its payments, each of which is requested separately. Throws `PaymentServiceError`. */
-export async function readLink(service: PaymentService, linkId: string): Promise<SeenLink> {
-	const link = await ask(service, 'GET', `/v1/payment_links/${encodeURIComponent(linkId)}`, linkSchema)
-	return toSeenLink(service, link, await paymentsOf(service, link))
+export async function getPaymentLink(service: PaymentService, linkId: string): Promise<PaymentLink> {
+	const link = await callService(service, 'GET', `/v1/payment_links/${encodeURIComponent(linkId)}`, linkSchema)
+	return toPaymentLink(service, link, await fetchPayments(service, link))
 }
 
 /**
  * Expires a link, so that it can no longer be paid. Throws `PaymentServiceError`, also for a link that has already
  * expired.
  */
-export async function expireLink(service: PaymentService, linkId: string): Promise<void> {
-	await ask(service, 'POST', `/v1/payment_links/${encodeURIComponent(linkId)}/cancel`, z.unknown(), {})
+export async function cancelPaymentLink(service: PaymentService, linkId: string): Promise<void> {
+	await callService(service, 'POST', `/v1/payment_links/${encodeURIComponent(linkId)}/cancel`, z.unknown(), {})
 }
 
-export interface WantedRefund {
+export interface RefundRequest {
 	paymentId: string
 	amountPaise: number
 	/** The idempotency key: the same key means the same refund. */
@@ -114,21 +114,28 @@ export interface WantedRefund {
  */
 export async function refundPayment(
 	service: PaymentService,
-	{ paymentId, amountPaise, key }: WantedRefund,
+	{ paymentId, amountPaise, key }: RefundRequest,
 ): Promise<string> {
 	const path = `/v1/payments/${encodeURIComponent(paymentId)}/refund`
 	const headers = { 'X-Refund-Idempotency': key }
-	const { id } = await ask(service, 'POST', path, z.object({ id: z.string() }), { amount: amountPaise }, headers)
+	const { id } = await callService(
+		service,
+		'POST',
+		path,
+		z.object({ id: z.string() }),
+		{ amount: amountPaise },
+		headers,
+	)
 	return id
 }
 
-type LinkPayments = Pick<SeenLink, 'payments' | 'isPending'>
+type LinkPayments = Pick<PaymentLink, 'payments' | 'isPending'>
 
-async function paymentsOf(service: PaymentService, link: Link): Promise<LinkPayments> {
-	const payments: SeenPayment[] = []
+async function fetchPayments(service: PaymentService, link: LinkResponse): Promise<LinkPayments> {
+	const payments: ServicePayment[] = []
 	let isPending = false
 	for (const { payment_id: id } of link.payments ?? []) {
-		const payment = await ask(service, 'GET', `/v1/payments/${encodeURIComponent(id)}`, paymentSchema)
+		const payment = await callService(service, 'GET', `/v1/payments/${encodeURIComponent(id)}`, paymentSchema)
 		if (link.order_id && payment.order_id && link.order_id !== payment.order_id) continue
 		const { status, amount: amountPaise, currency } = payment
 		if (status === 'captured' || status === 'refunded') payments.push({ paymentId: payment.id, amountPaise, currency })
@@ -137,19 +144,19 @@ async function paymentsOf(service: PaymentService, link: Link): Promise<LinkPaym
 	return { payments, isPending }
 }
 
-function toSeenLink(service: PaymentService, link: Link, payments: LinkPayments): SeenLink {
-	mustBeSafe(service, link.short_url)
+function toPaymentLink(service: PaymentService, link: LinkResponse, payments: LinkPayments): PaymentLink {
+	assertHttps(service, link.short_url)
 	const { id: linkId, reference_id: reference, short_url: url, status } = link
 	return { linkId, reference: reference ?? '', url, isOpen: status === 'created', ...payments }
 }
 
 /** Requires https for payments and messages about them. The demo's fake service is exempt because it moves no money. */
-function mustBeSafe({ name }: PaymentService, address: string): void {
+function assertHttps({ name }: PaymentService, address: string): void {
 	if (name !== 'stand-in' && !/^https:\/\//i.test(address))
 		throw new PaymentServiceError('its address is not https', false)
 }
 
-async function ask<Schema extends z.ZodType>(
+async function callService<Schema extends z.ZodType>(
 	service: PaymentService,
 	method: 'GET' | 'POST',
 	path: string,
@@ -158,7 +165,7 @@ async function ask<Schema extends z.ZodType>(
 	headers: Record<string, string> = {},
 ): Promise<z.output<Schema>> {
 	const { origin, keyId, keySecret, wholeMs, send } = service
-	mustBeSafe(service, origin)
+	assertHttps(service, origin)
 	const ending = new AbortController()
 	const request = new Request(origin + path, {
 		method,
@@ -171,15 +178,17 @@ async function ask<Schema extends z.ZodType>(
 		redirect: 'error',
 		signal: ending.signal,
 	})
-	const { status, text } = await answerOf(send, request, { ending, wholeMs })
-	if (status >= 500 || status === 429) throw new PaymentServiceError(`the service answered ${status}`, false)
-	if (status >= 400) throw new PaymentServiceError(`the service refused: ${status} ${text.slice(0, 300)}`, true)
+	const { status, text } = await sendWithin(send, request, { ending, wholeMs })
+	if (status >= 500 || status === 429)
+		throw new PaymentServiceError(`the payment service responded with ${status}`, false)
+	if (status >= 400)
+		throw new PaymentServiceError(`the payment service rejected the request: ${status} ${text.slice(0, 300)}`, true)
 	const result = schema.safeParse(parseJson(text))
-	if (!result.success) throw new PaymentServiceError('the service answered what cannot be read', false)
+	if (!result.success) throw new PaymentServiceError('the payment service sent an unreadable response', false)
 	return result.data
 }
 
-interface Limit {
+interface RequestLimit {
 	ending: AbortController
 	wholeMs: number
 }
@@ -188,22 +197,22 @@ interface Limit {
  * Sends a request with a time limit. The timeout is managed here because a request's own signal may be garbage
  * collected with it and never fire.
  */
-async function answerOf(send: PaymentService['send'], request: Request, { ending, wholeMs }: Limit) {
+async function sendWithin(send: PaymentService['send'], request: Request, { ending, wholeMs }: RequestLimit) {
 	let timer: ReturnType<typeof setTimeout> | undefined
 	const late = new Promise<never>((_, reject) => {
 		timer = setTimeout(() => {
-			reject(new Error('too late'))
+			reject(new Error('timeout'))
 			ending.abort()
 		}, wholeMs)
 	})
-	const answer = async () => {
+	const receive = async () => {
 		const { status, body } = await send(request)
-		return { status, text: await textOf(body) }
+		return { status, text: await readText(body) }
 	}
 	try {
-		return await Promise.race([answer(), late])
+		return await Promise.race([receive(), late])
 	} catch (error) {
-		throw new PaymentServiceError(`the service did not answer: ${(error as Error).message}`, false)
+		throw new PaymentServiceError(`the payment service did not respond: ${(error as Error).message}`, false)
 	} finally {
 		clearTimeout(timer)
 	}
@@ -211,9 +220,9 @@ async function answerOf(send: PaymentService['send'], request: Request, { ending
 
 const maxAnswerBytes = 1024 * 1024
 
-async function textOf(body: ReadableStream<Uint8Array> | null): Promise<string> {
+async function readText(body: ReadableStream<Uint8Array> | null): Promise<string> {
 	const bytes = await readWithin(body, maxAnswerBytes)
-	if (!bytes) throw new Error('more than a megabyte')
+	if (!bytes) throw new Error('response larger than one megabyte')
 	return bytes.toString()
 }
 

@@ -1,7 +1,7 @@
-import { settings } from '../settings.server.ts'
-import { sessionSecret } from '../secret.server.ts'
-import { signatureOf } from './signatures.server.ts'
-import { answerOfStandIn } from './stand-in.server.ts'
+import { getSettings } from '../settings.server.ts'
+import { getSessionSecret } from '../secret.server.ts'
+import { signHmac } from './signatures.server.ts'
+import { handleFakeRazorpay } from './fake-razorpay.server.ts'
 
 /** A payment service and its connection. */
 export interface PaymentService {
@@ -24,8 +24,8 @@ const startedAt = Date.now()
  * Returns the service whose keys are set. A demo without keys gets the fake service, which moves no money; any other
  * shop without keys gets `null`. A previous webhook secret is valid for 24 hours after the start.
  */
-export function paymentService(now = Date.now()): PaymentService | null {
-	const { razorpay, demo } = settings()
+export function getPaymentService(now = Date.now()): PaymentService | null {
+	const { razorpay, demo } = getSettings()
 	if (razorpay) {
 		const { keyId, keySecret, webhookSecret, oldWebhookSecret } = razorpay
 		const old = now - startedAt < dayMs ? oldWebhookSecret : undefined
@@ -33,24 +33,24 @@ export function paymentService(now = Date.now()): PaymentService | null {
 			name: 'razorpay',
 			keyId,
 			keySecret,
-			webhookSecrets: [webhookSecret, old].filter((secret) => secret !== undefined),
+			webhookSecrets: [webhookSecret, old].filter((deriveSecret) => deriveSecret !== undefined),
 			origin: 'https://api.razorpay.com',
 			wholeMs: 8_000,
 			send: (request) => fetch(request),
 		}
 	}
-	return demo ? standIn() : null
+	return demo ? createFakeService() : null
 }
 
-function standIn(): PaymentService {
-	const secret = (purpose: string) => signatureOf(`stand-in ${purpose}`, sessionSecret())
+function createFakeService(): PaymentService {
+	const deriveSecret = (purpose: string) => signHmac(`stand-in ${purpose}`, getSessionSecret())
 	return {
 		name: 'stand-in',
 		keyId: 'stand-in',
-		keySecret: secret('key'),
-		webhookSecrets: [secret('webhook'), secret('webhook before')],
+		keySecret: deriveSecret('key'),
+		webhookSecrets: [deriveSecret('webhook'), deriveSecret('webhook before')],
 		origin: 'http://stand-in.invalid',
 		wholeMs: 1_000,
-		send: answerOfStandIn,
+		send: handleFakeRazorpay,
 	}
 }

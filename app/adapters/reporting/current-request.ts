@@ -20,6 +20,6 @@ export function runInRequest<T>(request: CurrentRequest, work: () => T): T {
 }
 
 /** Returns the request that is being answered; `undefined` outside of one. */
-export function currentRequest(): CurrentRequest | undefined {
+export function getCurrentRequest(): CurrentRequest | undefined {
 	return current.getStore()
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createErrorReports, maxKnown, maxWaiting, withoutPersonalData } from './error-reports.server.ts'
+import { createErrorReports, maxKnown, maxPending, withoutPersonalData } from './error-reports.server.ts'
 
 // Rule: error-reports.
 
@@ -13,10 +13,10 @@ interface Report {
 
 function reports() {
 	let now = 1_000_000
-	const told: Report[] = []
+	const reported: Report[] = []
 	const failures: string[] = []
 	const post = (_: string, body: string) => {
-		told.push(JSON.parse(body) as Report)
+		reported.push(JSON.parse(body) as Report)
 		return Promise.resolve()
 	}
 	const report = createErrorReports('http://watch.test', (reason) => failures.push(reason), {
@@ -24,45 +24,47 @@ function reports() {
 		clock: () => now,
 		pauseMs: 0,
 	})
-	return { told, failures, report, pass: (ms: number) => (now += ms) }
+	return { reported, failures, report, pass: (ms: number) => (now += ms) }
 }
 
-const failed = (words: string) => ({ what: 'a job failed', error: new TypeError(words), request: undefined })
+const failed = (message: string) => ({ what: 'a job failed', error: new TypeError(message), request: undefined })
 
-test('the same error is told once a minute, with how often it happened, and without whom it is about', async () => {
-	const { told, report, pass } = reports()
+test('an error is reported once a minute with its count and without personal data', async () => {
+	const { reported, report, pass } = reports()
 	for (let time = 0; time < 5; time += 1) report(failed('no mail to asha@example.com, 9198765 43210'))
 	report(failed('another'))
-	await expect.poll(() => told.length).toBe(2)
-	expect(told[0]).toMatchObject({ error: 'TypeError: no mail to [e-mail], [number]', times: 1 })
+	await expect.poll(() => reported.length).toBe(2)
+	expect(reported[0]).toMatchObject({ error: 'TypeError: no mail to [e-mail], [number]', times: 1 })
 	pass(59_000)
 	report(failed('no mail to ravi@example.com, 9198765 43211'))
 	pass(1_000)
 	report(failed('no mail to asha@example.com, 9198765 43210'))
-	await expect.poll(() => told.length).toBe(3)
-	expect(told[2]).toMatchObject({ what: 'a job failed', times: 6 })
+	await expect.poll(() => reported.length).toBe(3)
+	expect(reported[2]).toMatchObject({ what: 'a job failed', times: 6 })
 })
 
-test('an error of a request is told with its id, route and the status that it was answered with', async () => {
-	const { told, report } = reports()
+test('an error of a request is reported with its id, route and response status', async () => {
+	const { reported, report } = reports()
 	const request: { requestId: string; route: string; status?: number } = { requestId: 'r1', route: 'cart' }
 	report({ what: 'a request failed', error: 'thrown text', request })
 	request.status = 500
-	await expect.poll(() => told).toMatchObject([{ requestId: 'r1', route: 'cart', status: 500, error: 'thrown text' }])
+	await expect
+		.poll(() => reported)
+		.toMatchObject([{ requestId: 'r1', route: 'cart', status: 500, error: 'thrown text' }])
 })
 
-test('however many different errors there are, few wait, and few are known', async () => {
-	const { told, report } = reports()
+test('many different errors leave only a few queued and a few remembered', async () => {
+	const { reported, report } = reports()
 	for (let number = 0; number < 1_000; number += 1) report(failed(`at ${number}`))
-	await expect.poll(() => told.length).toBe(maxWaiting)
+	await expect.poll(() => reported.length).toBe(maxPending)
 	// The first error is evicted by the errors after it.
 	for (let number = 0; number < maxKnown; number += 1) report(failed(`at ${2_000 + number}`))
-	await expect.poll(() => told.length).toBe(2 * maxWaiting)
+	await expect.poll(() => reported.length).toBe(2 * maxPending)
 	report(failed('at 0'))
-	await expect.poll(() => told.length).toBe(2 * maxWaiting + 1)
+	await expect.poll(() => reported.length).toBe(2 * maxPending + 1)
 })
 
-test('an address that does not take a report is told of the next error all the same', async () => {
+test('an address that rejects a report still receives the next error', async () => {
 	const asked: string[] = []
 	const failures: string[] = []
 	const post = (_: string, body: string) => {
@@ -81,14 +83,14 @@ test.each([
 	['no such person: to=आशा@example.com, later', 'no such person: to=[e-mail], later'],
 	['call +919876543210 or 98765 43210', 'call [number] or [number]'],
 	['GST number 24ABCDE1234F1Z5 is not valid', 'GST number [tax number] is not valid'],
-])('an error that says %j is told as %j (rule: log-privacy)', (said, told) => {
-	expect(withoutPersonalData(said)).toBe(told)
+])('an error that contains %j is reported as %j (rule: log-privacy)', (said, reported) => {
+	expect(withoutPersonalData(said)).toBe(reported)
 })
 
 test.each([
 	'Error: no such table: main.Order\n    at run (/srv/shop/node_modules/@prisma/client/runtime/client.js:12:3456)',
 	'SQLITE_BUSY after 20000 ms at line 123456',
 	'at file:///srv/node_modules/.pnpm/pino@10.4.0/node_modules/pino/lib/proto.js:9:1',
-])('where and why something failed stays: %j', (said) => {
+])('an error report keeps where and why something failed: %j', (said) => {
 	expect(withoutPersonalData(said)).toBe(said)
 })

@@ -11,13 +11,13 @@ export interface LoggedError {
 	request: CurrentRequest | undefined
 }
 
-interface Waiting extends LoggedError {
+interface PendingReport extends LoggedError {
 	at: Date
 	/** The number of occurrences since the last report, including this one. */
 	times: number
 }
 
-interface Options {
+interface ReportOptions {
 	post?: (address: string, body: string) => Promise<void>
 	clock?: () => number
 	/**
@@ -28,7 +28,7 @@ interface Options {
 }
 
 /** The maximum number of waiting errors and of known different ones (docs/decisions/024-load.md). */
-export const maxWaiting = 20
+export const maxPending = 20
 export const maxKnown = 100
 const sameAgainMs = 60_000
 
@@ -40,10 +40,10 @@ const sameAgainMs = 60_000
 export function createErrorReports(
 	address: string,
 	onFailure: (reason: string) => void,
-	{ post = postTo, clock = Date.now, pauseMs = 1_000 }: Options = {},
+	{ post = postTo, clock = Date.now, pauseMs = 1_000 }: ReportOptions = {},
 ): (found: LoggedError) => void {
-	const known = new LRUCache<string, { toldAt: number; times: number }>({ max: maxKnown })
-	const waiting: Waiting[] = []
+	const known = new LRUCache<string, { reportedAt: number; times: number }>({ max: maxKnown })
+	const waiting: PendingReport[] = []
 	let isSending = false
 
 	async function sendAll() {
@@ -52,7 +52,7 @@ export function createErrorReports(
 			await sleep(pauseMs, undefined, { ref: false })
 			const next = waiting.shift()!
 			try {
-				await post(address, JSON.stringify(reportOf(next)))
+				await post(address, JSON.stringify(buildReport(next)))
 			} catch (error) {
 				onFailure((error as Error).message)
 			}
@@ -61,25 +61,25 @@ export function createErrorReports(
 	}
 
 	return (found) => {
-		const key = `${found.what} ${found.request?.route} ${wordsOf(found.error)}`
-		const seen = known.get(key)
-		const times = (seen?.times ?? 0) + 1
-		const isNew = !seen || clock() - seen.toldAt >= sameAgainMs
-		if (!isNew || waiting.length >= maxWaiting) {
-			known.set(key, { toldAt: seen?.toldAt ?? 0, times })
+		const key = `${found.what} ${found.request?.route} ${describeError(found.error)}`
+		const previous = known.get(key)
+		const times = (previous?.times ?? 0) + 1
+		const isNew = !previous || clock() - previous.reportedAt >= sameAgainMs
+		if (!isNew || waiting.length >= maxPending) {
+			known.set(key, { reportedAt: previous?.reportedAt ?? 0, times })
 			return
 		}
-		known.set(key, { toldAt: clock(), times: 0 })
+		known.set(key, { reportedAt: clock(), times: 0 })
 		waiting.push({ ...found, at: new Date(clock()), times })
 		if (!isSending) void sendAll()
 	}
 }
 
-function reportOf({ at, what, error, request, times }: Waiting) {
+function buildReport({ at, what, error, request, times }: PendingReport) {
 	return {
 		time: at.toISOString(),
 		what,
-		error: wordsOf(error),
+		error: describeError(error),
 		...(request && { requestId: request.requestId, route: request.route, status: request.status }),
 		times,
 		version: version(),
@@ -87,9 +87,9 @@ function reportOf({ at, what, error, request, times }: Waiting) {
 }
 
 /** Returns the class and message of an error, the thrown text instead, or an empty string. */
-function wordsOf(error: unknown): string {
-	const words = error instanceof Error ? `${error.name}: ${error.message}` : error
-	return typeof words === 'string' ? withoutPersonalData(words).slice(0, 500) : ''
+function describeError(error: unknown): string {
+	const message = error instanceof Error ? `${error.name}: ${error.message}` : error
+	return typeof message === 'string' ? withoutPersonalData(message).slice(0, 500) : ''
 }
 
 function version(): string {
@@ -102,7 +102,7 @@ async function postTo(address: string, body: string) {
 	const signal = AbortSignal.timeout(5_000)
 	const response = await fetch(address, { method: 'POST', headers, body, signal, redirect: 'manual' })
 	await response.body?.cancel()
-	if (!response.ok) throw new Error(`it answered ${response.status}`)
+	if (!response.ok) throw new Error(`it responded with ${response.status}`)
 }
 
 const eMail = /[^\s<>"'`(),:;=/]+@[^\s<>"'`(),:;=/]+\.\p{L}{2,}/gu

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { yieldToEventLoop } from './event-loop.ts'
 
-test('of all who wait for a tick of their own one goes on in each tick of the event loop, in their order', async () => {
+test('each event loop tick resumes one waiter, in order', async () => {
 	let round = 0
 	let isOver = false
 	const count = () => {

@@ -13,14 +13,14 @@ export function yieldToEventLoop(): Promise<void> {
 }
 
 /**
- * Memoizes the result of `ask` for each event-loop tick. All requests of a tick had arrived when it began, so a value
- * that is read in it was current when each of them was sent.
+ * Memoizes the result of `compute` for each event-loop tick. All requests of a tick had arrived when it began, so a
+ * value that is read in it was current when each of them was sent.
  */
-export function memoizePerTick<T>(ask: () => T): () => T {
+export function memoizePerTick<T>(compute: () => T): () => T {
 	let answer: { value: T } | undefined
 	return () => {
 		if (!answer) {
-			answer = { value: ask() }
+			answer = { value: compute() }
 			setImmediate(() => (answer = undefined))
 		}
 		return answer.value

@@ -1,5 +1,5 @@
 import { log } from '../log.server.ts'
-import { tellOthers, listenFor } from '../processes/messages.ts'
+import { broadcast, onBroadcast } from '../processes/messages.ts'
 
 export interface JobContext {
 	/** Returns true when the shop is closing and nothing new should start. */
@@ -9,17 +9,17 @@ export interface JobContext {
 }
 
 /** The notices between processes of several machines that there is work. A notice may be lost. */
-export interface Machines {
+export interface OtherMachines {
 	tell: () => void
-	/** Calls `heard` for each notice of others. Returns a function that stops listening. */
-	listen: (heard: () => void) => () => Promise<void>
+	/** Calls `onWake` for each notice of others. Returns a function that stops listening. */
+	listen: (onWake: () => void) => () => Promise<void>
 }
 
 /** Runs due work. Returns the milliseconds to sleep unless woken. */
 export type Job = (context: JobContext) => Promise<number>
 
 const restAfterError = 10_000
-const longestRest = 60_000
+const maxSleepMs = 60_000
 
 /** A loop that never runs twice at once. */
 export interface Loop {
@@ -34,11 +34,11 @@ export function startLoop(job: Job): Loop {
 	const ending = new AbortController()
 	const abort = new AbortController()
 	let isWoken = false
-	let endRest = () => {}
-	const rest = (ms: number) =>
+	let endSleep = () => {}
+	const sleep = (ms: number) =>
 		new Promise<void>((resolve) => {
-			const timer = setTimeout(resolve, Math.min(Math.max(ms, 0), longestRest)).unref()
-			endRest = () => {
+			const timer = setTimeout(resolve, Math.min(Math.max(ms, 0), maxSleepMs)).unref()
+			endSleep = () => {
 				clearTimeout(timer)
 				resolve()
 			}
@@ -52,18 +52,18 @@ export function startLoop(job: Job): Loop {
 		while (!ending.signal.aborted) {
 			isWoken = false
 			const ms = await runOnce()
-			if (!isWoken && !ending.signal.aborted) await rest(ms)
+			if (!isWoken && !ending.signal.aborted) await sleep(ms)
 		}
 	}
 	const ended = run()
 	return {
 		wake() {
 			isWoken = true
-			endRest()
+			endSleep()
 		},
 		async stop(timeout) {
 			ending.abort()
-			endRest()
+			endSleep()
 			const timer = setTimeout(() => abort.abort(), timeout)
 			await ended
 			clearTimeout(timer)
@@ -72,21 +72,21 @@ export function startLoop(job: Job): Loop {
 }
 
 let loop: Loop | undefined
-let machines: Machines | undefined
+let machines: OtherMachines | undefined
 let endHearing: (() => Promise<void>) | undefined
 
 /**
  * Starts the only loop of this process. When `others` is given, other machines wake it and `wakeJobs` wakes their
  * loops.
  */
-export function startJobs(job: Job, others?: Machines): void {
-	if (loop) throw new Error('The jobs of this process have been started already.')
+export function startJobs(job: Job, others?: OtherMachines): void {
+	if (loop) throw new Error('The jobs of this process have already been started.')
 	loop = startLoop(job)
 	machines = others
 	endHearing = machines?.listen(() => loop?.wake())
 }
 
-listenFor('wake the jobs', () => loop?.wake())
+onBroadcast('wake the jobs', () => loop?.wake())
 
 /**
  * Wakes the loop, if any, in every process of the shop. A process of another machine may miss the notice and runs
@@ -94,7 +94,7 @@ listenFor('wake the jobs', () => loop?.wake())
  */
 export function wakeJobs(): void {
 	loop?.wake()
-	tellOthers('wake the jobs')
+	broadcast('wake the jobs')
 	machines?.tell()
 }
 

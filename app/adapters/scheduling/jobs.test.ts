@@ -3,8 +3,8 @@ import { log } from '../log.server.ts'
 import { type Job, startLoop } from './jobs.server.ts'
 
 /** Creates a job whose runs a test ends one by one with a requested sleep. */
-function heldJob() {
-	const begun: ((rest: number) => void)[] = []
+function blockedJob() {
+	const begun: ((resolveRun: number) => void)[] = []
 	const awaited: (() => void)[] = []
 	const job: Job = () =>
 		new Promise((resolve) => {
@@ -20,8 +20,8 @@ function heldJob() {
 
 const hour = 3_600_000
 
-test('a job runs again when its rest is over, or at once when the loop is woken', async () => {
-	const { job, begun, next } = heldJob()
+test('a job runs again after its pause, or at once when the loop is woken', async () => {
+	const { job, begun, next } = blockedJob()
 	const loop = startLoop(job)
 	const second = next()
 	begun[0]!(0)
@@ -43,7 +43,7 @@ test('a job runs again when its rest is over, or at once when the loop is woken'
 	expect(begun).toHaveLength(4)
 })
 
-test('stopping the loop waits for the run under way, and aborts it when that takes too long', async () => {
+test('stopping the loop waits for the current run and aborts it when it takes too long', async () => {
 	const seen: string[] = []
 	const patient = startLoop(async () => {
 		await new Promise(setImmediate)
@@ -63,10 +63,10 @@ test('stopping the loop waits for the run under way, and aborts it when that tak
 	expect(seen).toEqual(['finished', 'aborted, ending: true'])
 })
 
-test('what a job throws is logged, and the loop goes on', async () => {
+test('an error thrown by a job is logged, and the loop continues', async () => {
 	const logged = vi.spyOn(log, 'error').mockReturnValue()
 	let runs = 0
-	const { job, begun, next } = heldJob()
+	const { job, begun, next } = blockedJob()
 	const again = next()
 	const loop = startLoop((context) => {
 		runs += 1

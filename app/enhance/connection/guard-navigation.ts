@@ -1,8 +1,8 @@
-import { showLostSubmission } from './lost-line.ts'
+import { showLostSubmission } from './lost-submission.ts'
 
-const words = {
+const messages = {
 	form: 'There is no connection, so nothing was sent. What you entered is still here.',
-	link: 'There is no connection, so the page could not be opened. You are still where you were.',
+	link: 'There is no connection, so the page could not be opened. You are still on this page.',
 }
 
 /**
@@ -24,29 +24,32 @@ export async function isOffline(): Promise<boolean> {
  */
 export function guardNavigation(isApplication: boolean) {
 	let isLetThrough = false
-	const ask = async (pressed: Navigating, event: Event) => {
+	const checkConnection = async (pressed: NavigationElement, event: Event) => {
 		event.preventDefault()
-		const again = () => resume(pressed, event)
+		const retry = () => resume(pressed, event)
 		if (await isOffline())
-			return showLostSubmission({ text: pressed instanceof HTMLFormElement ? words.form : words.link, again })
+			return showLostSubmission({
+				text: pressed instanceof HTMLFormElement ? messages.form : messages.link,
+				again: retry,
+			})
 		isLetThrough = true
-		again()
+		retry()
 		isLetThrough = false
 	}
-	const guard = (event: Event) => {
-		const pressed = isLetThrough || navigator.onLine ? undefined : navigationOf(event, isApplication)
+	const guardEvent = (event: Event) => {
+		const pressed = isLetThrough || navigator.onLine ? undefined : findNavigation(event, isApplication)
 		if (!pressed) return
 		if (isApplication) event.stopPropagation()
-		void ask(pressed, event)
+		void checkConnection(pressed, event)
 	}
-	addEventListener('submit', guard, isApplication)
-	addEventListener('click', guard, isApplication)
+	addEventListener('submit', guardEvent, isApplication)
+	addEventListener('click', guardEvent, isApplication)
 }
 
-type Navigating = HTMLFormElement | HTMLAnchorElement
+type NavigationElement = HTMLFormElement | HTMLAnchorElement
 
 /** Returns the destination of a click or submission; `undefined` when script handles the event. */
-function navigationOf(event: Event, isApplication: boolean): Navigating | undefined {
+function findNavigation(event: Event, isApplication: boolean): NavigationElement | undefined {
 	if (event.defaultPrevented || !(event.target instanceof Element)) return undefined
 	if (event.target instanceof HTMLFormElement) {
 		const { method } = event.target
@@ -61,7 +64,7 @@ function navigationOf(event: Event, isApplication: boolean): Navigating | undefi
 	return ctrlKey || metaKey || shiftKey || altKey ? undefined : link
 }
 
-function resume(pressed: Navigating, event: Event) {
+function resume(pressed: NavigationElement, event: Event) {
 	if (pressed instanceof HTMLFormElement) pressed.requestSubmit((event as SubmitEvent).submitter)
 	else pressed.click()
 }

@@ -1,33 +1,33 @@
 import { isChanged, isControl } from '../changed.ts'
-import { announceLost } from '../connection/lost-line.ts'
-import { NoAnswer, unansweredPage } from '../connection/no-answer.ts'
+import { announceLostSubmission } from '../connection/lost-submission.ts'
+import { NoResponseError, describePageFailure } from '../connection/no-response-error.ts'
 import { readPage, showPage } from '../page.ts'
-import { enterAddress, releaseEntry } from '../shell/close-on-back.ts'
+import { setLayerAddress, releaseLayerEntry } from '../shell/close-on-back.ts'
 import { closePanels } from '../shell/panels.ts'
 
 /** Applies the choices of a listing at once: the same page shows other products. */
-export function changeInPlace(form: HTMLElement) {
+export function updateListing(form: HTMLElement) {
 	if (!(form instanceof HTMLFormElement)) return
 	form.addEventListener('submit', (event) => {
 		event.preventDefault()
-		const address = addressOf(form)
+		const address = buildAddress(form)
 		const isNew = address !== location.href
-		if (event.submitter) leaveSheet(isNew)
-		if (isNew) void show(address)
+		if (event.submitter) closeSheet(isNew)
+		if (isNew) void showListing(address)
 	})
 	document.addEventListener('change', ({ target }) => {
-		if (target instanceof Element && countsAtOnce(target) && target.form === form) form.requestSubmit()
+		if (target instanceof Element && isAutoSubmit(target) && target.form === form) form.requestSubmit()
 	})
 	document.addEventListener('click', (event) => {
 		const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-in-place]') : null
 		if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
 		event.preventDefault()
-		void show(link.href)
+		void showListing(link.href)
 	})
 	addEventListener('popstate', () => {
 		if (location.href === at) return
 		at = location.href
-		void show(at, false)
+		void showListing(at, false)
 	})
 	// The user selected an option before script ran.
 	if ([...form.elements].some((control) => isControl(control) && isChanged(control))) form.requestSubmit()
@@ -37,7 +37,7 @@ export function changeInPlace(form: HTMLElement) {
 let at = location.href
 let asking: AbortController | undefined
 
-async function show(address: string, isNew = true) {
+async function showListing(address: string, isNew = true) {
 	asking?.abort()
 	asking = new AbortController()
 	const { signal } = asking
@@ -46,19 +46,19 @@ async function show(address: string, isNew = true) {
 	try {
 		const answer = await readPage(address, signal)
 		if (signal.aborted) return
-		if (isNew) enterAddress(answer.address)
+		if (isNew) setLayerAddress(answer.address)
 		at = location.href
 		await showPage(answer.page)
 		document.title = answer.page.title
 	} catch (error) {
 		if (signal.aborted) return
-		const lost = error instanceof NoAnswer ? error : new NoAnswer(true)
-		announceLost({ text: unansweredPage(lost), again: () => void show(address, isNew) })
+		const lost = error instanceof NoResponseError ? error : new NoResponseError(true)
+		announceLostSubmission({ text: describePageFailure(lost), again: () => void showListing(address, isNew) })
 	}
 }
 
 /** Returns the address without empty options, so that each state has one address. */
-function addressOf(form: HTMLFormElement): string {
+function buildAddress(form: HTMLFormElement): string {
 	const plain: Record<string, string> = { category: form.dataset.preset ?? '', sort: 'featured' }
 	const chosen = [...new FormData(form)].filter(([name, value]) => value !== (plain[name] ?? ''))
 	const query = new URLSearchParams(chosen as [string, string][]).toString()
@@ -66,13 +66,13 @@ function addressOf(form: HTMLFormElement): string {
 }
 
 /** Closes the phone's sheet to show the products after a choice. */
-function leaveSheet(isForAnother: boolean) {
-	if (isForAnother) releaseEntry()
+function closeSheet(isForAnother: boolean) {
+	if (isForAnother) releaseLayerEntry()
 	closePanels()
 	document.getElementById('result-count')?.focus()
 }
 
-function countsAtOnce(control: Element): control is HTMLSelectElement | HTMLInputElement {
+function isAutoSubmit(control: Element): control is HTMLSelectElement | HTMLInputElement {
 	return (
 		control instanceof HTMLSelectElement ||
 		(control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type))

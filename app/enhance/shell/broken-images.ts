@@ -2,12 +2,12 @@ const placeholder = '/placeholder.jpg'
 
 /** Replaces images that fail, or have failed, with the placeholder (rule: missing-image). */
 export function replaceBrokenImages() {
-	document.addEventListener('error', ({ target }) => target instanceof HTMLImageElement && replace(target), true)
+	document.addEventListener('error', ({ target }) => target instanceof HTMLImageElement && replaceImage(target), true)
 	for (const image of document.images)
-		if (image.complete && image.naturalWidth === 0 && image.currentSrc) replace(image)
+		if (image.complete && image.naturalWidth === 0 && image.currentSrc) replaceImage(image)
 }
 
-function replace(image: HTMLImageElement) {
+function replaceImage(image: HTMLImageElement) {
 	if (image.src.endsWith(placeholder)) return
 	for (const source of image.closest('picture')?.querySelectorAll('source') ?? []) source.removeAttribute('srcset')
 	image.removeAttribute('srcset')

@@ -6,50 +6,50 @@ export function closeOnBack() {
 	addEventListener('popstate', () => {
 		const wasClosed = isGoingBack
 		isGoingBack = false
-		if (hasEntry()) return settleSoon()
+		if (hasLayerEntry()) return settleSoon()
 		history.scrollRestoration = 'auto'
 		// Any layer that is open now was opened afterwards.
 		if (wasClosed) return settleSoon()
-		for (const layer of layers()) if (layer instanceof HTMLDialogElement) layer.close()
+		for (const layer of listLayers()) if (layer instanceof HTMLDialogElement) layer.close()
 		closePanels()
 	})
 	addEventListener('pagehide', () => (history.scrollRestoration = 'auto'))
 	addEventListener('pageshow', ({ persisted }) => {
 		// The page was left by a link in a panel and restored from the history.
 		if (persisted) closePanels()
-		settle()
+		updateEntries()
 	})
 }
 
 let isGoingBack = false
 
-const stateNow = () => history.state as { isOfLayer?: boolean; isSpare?: boolean } | null
-const hasEntry = () => Boolean(stateNow()?.isOfLayer)
-const isSpare = () => Boolean(stateNow()?.isSpare)
+const getState = () => history.state as { isOfLayer?: boolean; isSpare?: boolean } | null
+const hasLayerEntry = () => Boolean(getState()?.isOfLayer)
+const isSpare = () => Boolean(getState()?.isSpare)
 
-const layers = () =>
+const listLayers = () =>
 	document.querySelectorAll('popover' in HTMLElement.prototype ? '.panel:popover-open, dialog:modal' : 'dialog:modal')
 
 /** Changes the page's address. An open layer keeps its own entry on top of it. */
-export function enterAddress(address: URL) {
-	if (hasEntry() || isSpare()) history.replaceState({}, '', address)
+export function setLayerAddress(address: URL) {
+	if (hasLayerEntry() || isSpare()) history.replaceState({}, '', address)
 	else history.pushState({}, '', address)
 	settleSoon()
 }
 
 /** Marks the entry of a closing layer for reuse by the next address. */
-export function releaseEntry() {
-	if (hasEntry()) history.replaceState({ isSpare: true }, '')
+export function releaseLayerEntry() {
+	if (hasLayerEntry()) history.replaceState({ isSpare: true }, '')
 }
 
 /** Updates the history after all events, because one panel closes when another opens. */
 function settleSoon() {
-	setTimeout(settle)
+	setTimeout(updateEntries)
 }
 
-function settle() {
-	const isOpen = layers().length > 0
-	if (isOpen === hasEntry() || isGoingBack) return
+function updateEntries() {
+	const isOpen = listLayers().length > 0
+	if (isOpen === hasLayerEntry() || isGoingBack) return
 	if (isOpen) {
 		// The page keeps its current scroll position when the layer closes.
 		history.scrollRestoration = 'manual'

@@ -4,36 +4,36 @@
  */
 export function managePanels(signal?: AbortSignal) {
 	const listen = { capture: true, ...(signal && { signal }) }
-	document.addEventListener('beforetoggle', keepInside, listen)
+	document.addEventListener('beforetoggle', trapFocus, listen)
 	document.addEventListener('toggle', moveFocus, listen)
 	document.addEventListener('focusout', closeWhenLeft, listen)
 }
 
 /** Returns the open panels; none in browsers without popovers. */
-export function openPanels(): HTMLElement[] {
+export function listOpenPanels(): HTMLElement[] {
 	return 'popover' in HTMLElement.prototype ? [...document.querySelectorAll<HTMLElement>('.panel:popover-open')] : []
 }
 
 export function closePanels() {
-	for (const panel of openPanels()) panel.hidePopover()
+	for (const panel of listOpenPanels()) panel.hidePopover()
 }
 
 /** The elements that each open panel has made inert, and the previously focused element. */
 const outside = new WeakMap<HTMLElement, { inert: Element[]; opener: Element | null }>()
 
 /** Keeps the focus inside a panel in browsers without `interactivity`, which the style sheet uses. */
-function keepInside({ target, newState }: ToggleEvent) {
+function trapFocus({ target, newState }: ToggleEvent) {
 	if (!isPanel(target)) return
 	if (newState === 'open') {
-		const kept = { inert: [] as Element[], opener: document.activeElement }
-		outside.set(target, kept)
+		const previous = { inert: [] as Element[], opener: document.activeElement }
+		outside.set(target, previous)
 		// The rest becomes inert after the panel is visible, because that takes a slow phone as long again.
 		if (!target.matches('.panel-drop'))
-			requestAnimationFrame(() => setTimeout(() => isOpen(target) && (kept.inert = makeInert(target))))
+			requestAnimationFrame(() => setTimeout(() => isOpen(target) && (previous.inert = makeInert(target))))
 	} else for (const element of outside.get(target)?.inert ?? []) element.removeAttribute('inert')
 }
 
-const isOpen = (panel: HTMLElement) => openPanels().includes(panel)
+const isOpen = (panel: HTMLElement) => listOpenPanels().includes(panel)
 
 function makeInert(panel: HTMLElement): Element[] {
 	const found: Element[] = []
@@ -56,7 +56,7 @@ function moveFocus({ target, newState }: ToggleEvent) {
 	}
 	// A click on an element that is not focusable has blurred the panel.
 	const opener = outside.get(target)?.opener
-	if (document.activeElement === document.body && openPanels().length === 0 && opener instanceof HTMLElement)
+	if (document.activeElement === document.body && listOpenPanels().length === 0 && opener instanceof HTMLElement)
 		opener.focus({ preventScroll: true })
 }
 
@@ -66,5 +66,6 @@ function isPanel(target: EventTarget | null): target is HTMLElement {
 
 function closeWhenLeft({ target, relatedTarget }: FocusEvent) {
 	if (!(target instanceof Node && relatedTarget instanceof Node)) return
-	for (const panel of openPanels()) if (panel.contains(target) && !panel.contains(relatedTarget)) panel.hidePopover()
+	for (const panel of listOpenPanels())
+		if (panel.contains(target) && !panel.contains(relatedTarget)) panel.hidePopover()
 }

@@ -1,10 +1,10 @@
-import { checkCurrentPassword } from '#app/shop/people/password/password.server.ts'
-import { refuse } from '#app/shop/refusal.ts'
-import { hasSecondFactor, takeCode } from '#app/shop/people/second-factor/second-factor.server.ts'
+import { assertCurrentPassword } from '#app/shop/people/password/password.server.ts'
+import { refuse } from '#app/shop/values/refusal.ts'
+import { hasSecondFactor, consumeCode } from '#app/shop/people/second-factor/second-factor.server.ts'
 import type { Sender } from './account-log.server.ts'
 import { guardCode } from './login-guard.server.ts'
 
-interface Shown {
+interface IdentityProof {
 	ownPassword: string
 	code: string | undefined
 }
@@ -15,9 +15,13 @@ interface Shown {
  * @throws unauthenticated: the code is wrong (on `code`).
  * @throws too-many: too many codes were tried.
  */
-export async function confirmIdentity(userId: number, { ownPassword, code }: Shown, sender: Sender): Promise<void> {
-	await checkCurrentPassword(userId, ownPassword, 'ownPassword')
+export async function confirmIdentity(
+	userId: number,
+	{ ownPassword, code }: IdentityProof,
+	sender: Sender,
+): Promise<void> {
+	await assertCurrentPassword(userId, ownPassword, 'ownPassword')
 	if (!(await hasSecondFactor(userId))) return
 	if (!code) refuse('invalid', 'Please enter the code.', 'code')
-	await guardCode(userId, sender, () => takeCode(userId, code))
+	await guardCode(userId, sender, () => consumeCode(userId, code))
 }

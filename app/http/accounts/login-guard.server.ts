@@ -1,26 +1,30 @@
-import { settings } from '#app/adapters/settings.server.ts'
+import { getSettings } from '#app/adapters/settings.server.ts'
 import { BusyError } from '#app/adapters/scheduling/limit-concurrency.ts'
 import type { Login } from '#app/shop/people/account/account.schema.ts'
-import { uncountGuess, type GuessLimit, takeGuess } from '#app/shop/people/password/guesses.server.ts'
-import { isKnownTo } from '#app/shop/people/password/known-network.server.ts'
-import { accountIdOf, checkLogin, type LoginResult } from '#app/shop/people/user.server.ts'
-import { tooManyAttempts } from '#app/shop/rate-limit.server.ts'
-import { guessLimits } from '#app/shop/rate-limits.ts'
-import { Refusal, refuse } from '#app/shop/refusal.ts'
-import { networkOf } from '../server/client-address.ts'
-import { noteEvent, type Sender } from './account-log.server.ts'
+import { uncountGuess, type GuessLimit, countGuess } from '#app/shop/people/password/guesses.server.ts'
+import { isKnownNetwork } from '#app/shop/people/password/known-network.server.ts'
+import { findAccountId, checkLogin, type LoginResult } from '#app/shop/people/user.server.ts'
+import { tooManyAttempts } from '#app/shop/rate-limits/rate-limit.server.ts'
+import { guessLimits } from '#app/shop/rate-limits/rate-limits.ts'
+import { Refusal, refuse } from '#app/shop/values/refusal.ts'
+import { getNetwork } from '../server/client-address.ts'
+import { recordAccountEvent, type Sender } from './account-log.server.ts'
 
 /** `account` is the account that last logged in on this browser, by its signed cookie. */
 export interface LoginSender extends Sender {
 	account: number | null
 }
 
-export async function checkLoginGuarded(login: Login, sender: LoginSender): Promise<LoginResult> {
+export async function checkLoginWithGuard(login: Login, sender: LoginSender): Promise<LoginResult> {
 	try {
 		return await guardLogin(login.email, sender, () => checkLogin(login))
 	} catch (error) {
 		if (error instanceof Refusal)
-			noteEvent(error.code === 'too-many' ? 'log-in-blocked' : 'log-in-failed', sender, await accountIdOf(login.email))
+			recordAccountEvent(
+				error.code === 'too-many' ? 'log-in-blocked' : 'log-in-failed',
+				sender,
+				await findAccountId(login.email),
+			)
 		throw error
 	}
 }
@@ -35,12 +39,13 @@ export async function guardLogin<T>(
 	{ address, account }: LoginSender,
 	check: () => Promise<T>,
 ): Promise<T> {
-	const network = networkOf(address)
+	const network = getNetwork(address)
 	const limits = [
-		{ key: `log-in ${email} ${network}`, most: guessLimits.ofAccountInNetwork },
-		{ key: `log-in ${network}`, most: guessLimits.ofNetwork },
+		{ key: `log-in ${email} ${network}`, max: guessLimits.ofAccountInNetwork },
+		{ key: `log-in ${network}`, max: guessLimits.ofNetwork },
 	]
-	if (!(await isKnownTo(email, network, account))) limits.push({ key: `log-in ${email}`, most: guessLimits.ofAccount })
+	if (!(await isKnownNetwork(email, network, account)))
+		limits.push({ key: `log-in ${email}`, max: guessLimits.ofAccount })
 	return guardAttempt(limits, check)
 }
 
@@ -50,17 +55,18 @@ export async function guardLogin<T>(
  */
 export async function guardCode(userId: number, sender: Sender, check: () => Promise<void>): Promise<void> {
 	try {
-		await guardAttempt([{ key: `code ${userId}`, most: guessLimits.ofCode }], check)
+		await guardAttempt([{ key: `code ${userId}`, max: guessLimits.ofCode }], check)
 	} catch (error) {
-		if (error instanceof Refusal) noteEvent(error.code === 'too-many' ? 'code-blocked' : 'code-failed', sender, userId)
+		if (error instanceof Refusal)
+			recordAccountEvent(error.code === 'too-many' ? 'code-blocked' : 'code-failed', sender, userId)
 		throw error
 	}
 }
 
 async function guardAttempt<T>(limits: GuessLimit[], check: () => Promise<T>): Promise<T> {
-	if (!settings().rateLimits) return check()
+	if (!getSettings().rateLimits) return check()
 	// The attempt is counted first, so that simultaneous attempts count. A correct code is uncounted.
-	if (!(await takeGuess(limits))) refuse('too-many', tooManyAttempts)
+	if (!(await countGuess(limits))) refuse('too-many', tooManyAttempts)
 	try {
 		const result = await check()
 		await uncountGuess(limits)

@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest'
 import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { openSession } from '#app/shop/people/session/session.server.ts'
-import { refuse } from '#app/shop/refusal.ts'
+import { refuse } from '#app/shop/values/refusal.ts'
 import { makeCustomer } from '../../../tests/support/data/shop-data.ts'
-import { refusalOf } from '../../../tests/support/data/refusal-of.ts'
+import { getRefusal } from '../../../tests/support/data/refusals.ts'
 import { guardLogin } from './login-guard.server.ts'
 
 vi.hoisted(() => (process.env.RATE_LIMITS = 'on'))
@@ -16,7 +16,7 @@ const guess = (email: string, address: string, check: () => Promise<string> = wr
 const logInFrom = (userId: number, network: string) =>
 	openSession(userId, 'page', { device: 'Chrome on Android', address: network, network })
 
-test('thirty guesses of a password at one moment are ten: the others are refused before a password is looked at', async () => {
+test('thirty simultaneous password guesses count as ten: the others are refused before the password is checked', async () => {
 	const check = vi.fn(wrong)
 	const guesses = await Promise.allSettled(
 		Array.from({ length: 30 }, () => guess('meera@example.com', '192.0.2.7', check)),
@@ -25,13 +25,13 @@ test('thirty guesses of a password at one moment are ten: the others are refused
 	expect(guesses.filter((one) => one.status === 'rejected' && one.reason.code === 'too-many')).toHaveLength(20)
 })
 
-test('right log-ins do not count as guesses, however many', async () => {
+test('successful logins do not count as guesses, however many', async () => {
 	for (let number = 0; number < 60; number += 1) {
 		await expect(guess('riya@example.com', '198.51.100.3', async () => 'in')).resolves.toBe('in')
 	}
 })
 
-test('log-ins for which the shop had no time do not count as guesses', async () => {
+test('logins that the busy shop refused do not count as guesses', async () => {
 	const full = limitConcurrency(1, 0)
 	const release = Promise.withResolvers<void>()
 	const first = full(() => release.promise)
@@ -61,20 +61,20 @@ async function guessFromManyNetworks(email: string) {
 	return check
 }
 
-test('a thousand guesses from as many networks are ten looks at the password, also of an unknown e-mail', async () => {
+test('a thousand guesses from as many networks check ten passwords, also for an unknown email', async () => {
 	const { check } = await attacked()
 	expect(check).toHaveBeenCalledTimes(10)
 	expect(await guessFromManyNetworks('nobody@example.com')).toHaveBeenCalledTimes(10)
 })
 
-test('a thousand guesses from as many networks lock nobody out of a network or browser of theirs', async () => {
+test('a thousand guesses from as many networks do not lock out known networks or browsers', async () => {
 	const { email, userId } = await attacked()
 	await expect(guess(email, '203.0.113.20', async () => 'in')).resolves.toBe('in')
 	await expect(guardLogin(email, from('198.51.100.77', userId), async () => 'in')).resolves.toBe('in')
-	expect(await refusalOf(guardLogin(email, from('198.51.100.77', userId + 1), async () => 'in'))).toMatch(/^too-many/)
+	expect(await getRefusal(guardLogin(email, from('198.51.100.77', userId + 1), async () => 'in'))).toMatch(/^too-many/)
 })
 
-test('a thousand guesses outlast a restart in the database, which holds neither e-mail nor address', async () => {
+test('a thousand guesses survive a restart in the database, which stores neither email nor address', async () => {
 	const { email } = await attacked()
 	const rows = await read.guessCount.findMany()
 	expect(rows.length).toBeGreaterThan(10)
@@ -83,7 +83,7 @@ test('a thousand guesses outlast a restart in the database, which holds neither 
 	await expect(guess(email, '198.51.100.78', async () => 'in')).resolves.toBe('in')
 })
 
-test('the last ten networks of an account are known, under a hash', async () => {
+test('the last ten networks of an account are stored as hashes', async () => {
 	const userId = await makeCustomer()
 	for (let number = 0; number < 12; number += 1) await logInFrom(userId, `192.0.2.${number}`)
 	await logInFrom(userId, '192.0.2.11')

@@ -1,24 +1,24 @@
 import type { ActionFunctionArgs } from 'react-router'
 import type { z } from 'zod'
-import { rowId } from '#app/shop/row-id.ts'
-import type { Actor } from '#app/shop/words/roles.ts'
-import { attempt } from '../forms/forms.server.ts'
-import { adminOf } from '../session/guards.server.ts'
-import { leadTo } from './saved-row.server.ts'
+import { parseRowId } from '#app/shop/values/row-id.ts'
+import type { Actor } from '#app/shop/auth/roles.ts'
+import { submitRequestForm } from '../forms/forms.server.ts'
+import { requireAdmin } from '../session/guards.server.ts'
+import { redirectWithToast } from './saved-row.server.ts'
 
 /**
  * Creates the action of a page with one form. `save` returns the URL of the next page and its message; a rejected form
  * is shown again. `id` comes from the URL, and `url` is the whole URL.
  */
-export function formAction<Schema extends z.ZodType>(
+export function createFormAction<Schema extends z.ZodType>(
 	schema: Schema,
 	save: (actor: Actor, values: z.output<Schema>, id: number, url: URL) => Promise<[address: string, message: string]>,
-	options?: Parameters<typeof attempt>[3],
+	options?: Parameters<typeof submitRequestForm>[3],
 ) {
 	return async ({ request, context, params, url }: ActionFunctionArgs) => {
-		const actor = await adminOf(context)
+		const actor = await requireAdmin(context)
 		const work = async (values: z.output<Schema>) =>
-			leadTo(context, ...(await save(actor, values, rowId(params.id), url)))
-		return attempt(request, schema, work, options)
+			redirectWithToast(context, ...(await save(actor, values, parseRowId(params.id), url)))
+		return submitRequestForm(request, schema, work, options)
 	}
 }

@@ -1,18 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { z } from 'zod'
-import { rowId } from '#app/shop/row-id.ts'
-import { listQueryOf } from '#app/shop/search/list-state.ts'
-import { comparedRow, type RowForm, rowForForm } from '#app/shop/two-versions/seen-version.server.ts'
-import type { Actor } from '#app/shop/words/roles.ts'
-import { answerForm, submitForm } from '../forms/forms.server.ts'
-import { saveOrCompare } from '../forms/two-versions.server.ts'
-import { pageOrRefusal } from '../outcomes/page-refusals.server.ts'
-import { adminOf } from '../session/guards.server.ts'
+import { parseRowId } from '#app/shop/values/row-id.ts'
+import { getListQuery } from '#app/shop/search/list-state.ts'
+import {
+	listComparedFields,
+	type EditableRow,
+	getRowForForm,
+} from '#app/shop/edit-conflicts/expected-version.server.ts'
+import type { Actor } from '#app/shop/auth/roles.ts'
+import { handleForm, submitForm } from '../forms/forms.server.ts'
+import { saveOrResolveConflict } from '../forms/edit-conflicts.server.ts'
+import { orThrowResponse } from '../responses/page-refusals.server.ts'
+import { requireAdmin } from '../session/guards.server.ts'
 import { readFormData } from '../upload/read-form.server.ts'
 import { backToList } from './saved-row.server.ts'
 
 /** The form field with the version that was edited. A form without it counts as outdated. */
-const seenField = { seen: z.string().catch('') }
+const expectedVersionField = { seen: z.string().catch('') }
 
 interface SentForm {
 	form: FormData
@@ -20,8 +24,8 @@ interface SentForm {
 	problems?: Record<string, string[]>
 }
 
-interface RowEditor<Values extends object, Schema extends z.ZodObject> {
-	row: RowForm<Values>
+interface RowEditorOptions<Values extends object, Schema extends z.ZodObject> {
+	row: EditableRow<Values>
 	/** The name of the entity, such as 'Color'. */
 	thing: string
 	/** The URL of the list. */
@@ -38,9 +42,9 @@ interface RowEditor<Values extends object, Schema extends z.ZodObject> {
 }
 
 /**
- * Creates the loader and action of the editor for new and existing rows (`RowEditor` renders it; rule: two-editors).
+ * Creates the loader and action of the editor for new and existing rows (`RowEditorOptions` renders it; rule: two-editors).
  */
-export function rowEditor<Values extends object, Schema extends z.ZodObject>({
+export function createRowEditor<Values extends object, Schema extends z.ZodObject>({
 	row,
 	thing,
 	list,
@@ -51,10 +55,10 @@ export function rowEditor<Values extends object, Schema extends z.ZodObject>({
 	failed = 'Something Went Wrong',
 	isBrief = true,
 	isWholeListAfterNew = false,
-}: RowEditor<Values, Schema>) {
-	type Sent = z.output<Schema> & { seen: string }
-	const formSchema = schema.safeExtend(seenField) as unknown as z.ZodType<Sent>
-	const save = async (actor: Actor, { seen, ...rest }: Sent, id: number | undefined) => {
+}: RowEditorOptions<Values, Schema>) {
+	type SubmittedRow = z.output<Schema> & { seen: string }
+	const formSchema = schema.safeExtend(expectedVersionField) as unknown as z.ZodType<SubmittedRow>
+	const save = async (actor: Actor, { seen, ...rest }: SubmittedRow, id: number | undefined) => {
 		const input = rest as z.output<Schema>
 		if (id !== undefined) return update(actor, id, { ...input, seen }).then(() => id)
 		const made = await create(actor, input)
@@ -62,23 +66,27 @@ export function rowEditor<Values extends object, Schema extends z.ZodObject>({
 	}
 	return {
 		loader: async ({ params, url }: LoaderFunctionArgs) => {
-			const values = params.id === undefined ? null : await pageOrRefusal(rowForForm(row, rowId(params.id)))
-			return { id: params.id, row: values, list: list + listQueryOf(url) }
+			const values = params.id === undefined ? null : await orThrowResponse(getRowForForm(row, parseRowId(params.id)))
+			return { id: params.id, row: values, list: list + getListQuery(url) }
 		},
 		action: ({ request, context, params, url }: ActionFunctionArgs) => {
-			const id = params.id === undefined ? undefined : rowId(params.id)
+			const id = params.id === undefined ? undefined : parseRowId(params.id)
 			const message = `${thing} ${id === undefined ? 'Added' : 'Updated'}`
-			const work = async (values: Sent) => {
-				const saved = await save(await adminOf(context), values, id)
-				const query = id === undefined && isWholeListAfterNew ? '' : listQueryOf(url)
+			const work = async (values: SubmittedRow) => {
+				const saved = await save(await requireAdmin(context), values, id)
+				const query = id === undefined && isWholeListAfterNew ? '' : getListQuery(url)
 				return backToList(context, { list, query, id: saved, message, isBrief })
 			}
-			return answerForm(async () => {
+			return handleForm(async () => {
 				const { form, problems = {} } = await read(request)
 				const submit = (sent: FormData) => submitForm(sent, formSchema, work, { unexpected: failed, problems })
 				if (id === undefined) return submit(form)
-				const stored = () => pageOrRefusal(rowForForm(row, id))
-				return saveOrCompare(form, { fields: await comparedRow(row), versionField: 'seen', read: stored }, submit)
+				const loadStored = () => orThrowResponse(getRowForForm(row, id))
+				return saveOrResolveConflict(
+					form,
+					{ fields: await listComparedFields(row), versionField: 'seen', read: loadStored },
+					submit,
+				)
 			})
 		},
 	}

@@ -1,13 +1,13 @@
 import { type RouterContextProvider, redirect } from 'react-router'
-import type { Page } from '#app/shop/paging.ts'
-import { readListState } from '#app/shop/search/list-state.ts'
+import type { Page } from '#app/shop/values/paging.ts'
+import { parseListState } from '#app/shop/search/list-state.ts'
 import { sessionContext } from '../session/contexts.ts'
-import type { Flash, FlashLook } from '../session/session.server.ts'
-import { valueOrNull } from '../outcomes/page-refusals.server.ts'
+import type { Flash, FlashOptions } from '../session/session.server.ts'
+import { orNull } from '../responses/page-refusals.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-interface Saved {
+interface SavedRow {
 	/** The list's URL with its query. */
 	list: string
 	query?: string
@@ -17,25 +17,28 @@ interface Saved {
 }
 
 /** Redirects to a list that shows `message`, marks the row `id` and scrolls to it. */
-export function backToList(context: Context, { list, query = '', id, message, isBrief }: Saved): Response {
+export function backToList(context: Context, { list, query = '', id, message, isBrief }: SavedRow): Response {
 	// The fragment scrolls without script.
-	return leadTo(context, `${list}${query}#saved`, message, { saved: `${list}/${id}`, ...(isBrief && { isBrief }) })
+	return redirectWithToast(context, `${list}${query}#saved`, message, {
+		saved: `${list}/${id}`,
+		...(isBrief && { isBrief }),
+	})
 }
 
 /** Redirects to a page that shows `message`. */
-export function leadTo(
+export function redirectWithToast(
 	context: Context,
 	address: string,
 	message: string,
-	look: FlashLook & Pick<Flash, 'saved'> = {},
+	flashOptions: FlashOptions & Pick<Flash, 'saved'> = {},
 ): Response {
-	context.get(sessionContext).flash(message, look)
+	context.get(sessionContext).flash(message, flashOptions)
 	return redirect(address, 303)
 }
 
 /** Redirects to the form of the saved entry, which shows `message` (see `wasSaved`). */
-export function stayWith(context: Context, address: string, query: string, message: string): Response {
-	return leadTo(context, address + query, message, { saved: address })
+export function redirectToEditor(context: Context, address: string, query: string, message: string): Response {
+	return redirectWithToast(context, address + query, message, { saved: address })
 }
 
 /** Returns whether the form at this URL was just saved. */
@@ -47,7 +50,7 @@ export async function wasSaved(context: Context, address: string): Promise<boole
  * Returns the rows of a list and the id of the row that was just saved. A row of another page or search is placed
  * first.
  */
-export async function markSaved<Row extends { id: number }>(
+export async function withSavedRow<Row extends { id: number }>(
 	context: Context,
 	list: string,
 	rows: Row[],
@@ -56,11 +59,11 @@ export async function markSaved<Row extends { id: number }>(
 	const address = (await context.get(sessionContext).takeFlash())?.saved ?? ''
 	const savedId = address.startsWith(`${list}/`) ? Number(address.slice(list.length + 1)) : null
 	if (savedId === null || rows.some(({ id }) => id === savedId)) return { rows, savedId }
-	const saved = await valueOrNull(find(savedId))
+	const saved = await orNull(find(savedId))
 	return saved ? { rows: [saved, ...rows], savedId } : { rows, savedId: null }
 }
 
-interface RowsOf<Row> {
+interface RowListSource<Row> {
 	/** The URL of the list. */
 	to: string
 	list: (asked: { search: string; page: number }) => Promise<Page<Row>>
@@ -70,21 +73,21 @@ interface RowsOf<Row> {
 }
 
 /** Returns a page of a list and the id of the row that was just saved. */
-export async function readRows<Row extends { id: number }>(
+export async function loadRows<Row extends { id: number }>(
 	{ context, url }: { context: Context; url: URL },
-	{ to, list: listRows, find, isPlaced = false }: RowsOf<Row>,
+	{ to, list: listRows, find, isPlaced = false }: RowListSource<Row>,
 ) {
-	const { search, page } = readListState(url.searchParams)
+	const { search, page } = parseListState(url.searchParams)
 	const { items, ...list } = await listRows({ search, page })
-	const places = isPlaced ? placesOf({ items, ...list }, search) : {}
-	return { search, list, places, ...(await markSaved(context, to, items, find)) }
+	const places = isPlaced ? getRowPositions({ items, ...list }, search) : {}
+	return { search, list, places, ...(await withSavedRow(context, to, items, find)) }
 }
 
 /**
  * Returns the position of each row among all rows, beginning with 1. Returns no positions during a search, which shows
  * only some of the rows.
  */
-export function placesOf(
+export function getRowPositions(
 	{ items, page, pageSize }: Pick<Page<{ id: number }>, 'items' | 'page' | 'pageSize'>,
 	search: string,
 ): Record<number, number> {

@@ -3,24 +3,24 @@ import { expect, test } from 'vitest'
 import routes from '../../routes.ts'
 import { isApiPath } from './api-path.ts'
 import { calls } from './calls/all-calls.ts'
-import { words } from '../../../tests/support/words.ts'
+import { splitWords } from '../../../tests/support/split-words.ts'
 
 interface Address {
 	path: string
 	isApi: boolean
 }
 
-function addressesOf(entries: readonly RouteConfigEntry[], above = ''): Address[] {
+function listAddresses(entries: readonly RouteConfigEntry[], above = ''): Address[] {
 	return entries.flatMap(({ path, id, children = [] }) => {
 		const address = path ? `${above}/${path}` : above
-		return [{ path: address || '/', isApi: id?.startsWith('api ') ?? false }, ...addressesOf(children, address)]
+		return [{ path: address || '/', isApi: id?.startsWith('api ') ?? false }, ...listAddresses(children, address)]
 	})
 }
 
-const addresses = addressesOf(routes)
+const addresses = listAddresses(routes)
 
 test.each(calls.map(({ method, path }) => [method, path] as const))(
-	'the path of the call %s %s is one of the API',
+	'the path of the call %s %s belongs to the API',
 	(method, path) => {
 		const sample = path.replaceAll(/\{\w+\}/g, '17')
 		for (const written of [sample, `${sample}/`, sample.toUpperCase()]) {
@@ -38,17 +38,17 @@ test.each(calls.map(({ path }) => path))('the path of the call %s has a route', 
 	).toHaveLength(1)
 })
 
-test('every route of the API is a path of the API, and so is what lies below it', () => {
+test('every API route, and every path below it, belongs to the API', () => {
 	const api = addresses.filter(({ isApi }) => isApi)
 	expect(api.length).toBeGreaterThan(20)
 	for (const { path } of api) expect(isApiPath(path, 'GET'), path).toBe(true)
 })
 
-test('no page is a path of the API: the forms of pages stay guarded against other websites', () => {
+test('no page belongs to the API: page forms stay protected against other websites', () => {
 	const pages = addresses.filter(({ path, isApi }) => !isApi && path !== '/collections')
 	expect(pages.length).toBeGreaterThan(80)
 	for (const { path } of pages) for (const method of ['GET', 'POST']) expect(isApiPath(path, method), path).toBe(false)
-	for (const path of words(`
+	for (const path of splitWords(`
 		/ /cart /cart/lines /cart/addition /usersx /video-of-us /videos/a.mp4 /admin/products /products.data
 		/collections.data
 	`)) {

@@ -1,15 +1,15 @@
 import type { z } from 'zod'
-import type { RefusalCode } from '#app/shop/refusal.ts'
+import type { RefusalCode } from '#app/shop/values/refusal.ts'
 
 /**
  * `customer` excludes administrators, who have neither cart nor orders (rule: staff-do-not-shop). `self` is the path's
  * `userId`. Others get 'not found' for such a path (rule: others-not-found).
  */
-export type Who = 'anyone' | 'account' | 'customer' | 'admin' | 'self' | 'self-or-admin'
+export type CallAccess = 'anyone' | 'account' | 'customer' | 'admin' | 'self' | 'self-or-admin'
 
-interface Definition<
+interface CallDefinition<
 	Path extends string,
-	Access extends Who,
+	Access extends CallAccess,
 	Query extends z.ZodType,
 	Body extends z.ZodType,
 	Answer extends z.ZodType,
@@ -27,61 +27,61 @@ interface Definition<
 	/** The status of success; 200 by default. */
 	status?: 200 | 201
 	answer: Answer
-	/** The refusals beyond the ones that are common to all calls (`refusalsOf`). */
+	/** The refusals beyond the ones that are common to all calls (`listRefusalCodes`). */
 	refuses?: readonly RefusalCode[]
 	/** The response is the same for all callers. It has an ETag, and an unchanged one is answered with 304. */
 	isPublic?: boolean
 	isOnce?: boolean
 	/** Reads `Prefer: total=exact`. */
 	hasExactTotal?: boolean
-	/** What a 409 can answer beside its sentence. */
+	/** Additional fields of a 409 response. */
 	conflict?: z.ZodObject
 }
 
 export interface Call<
 	Path extends string = string,
-	Access extends Who = Who,
+	Access extends CallAccess = CallAccess,
 	Query extends z.ZodType = z.ZodType,
 	Body extends z.ZodType = z.ZodType,
 	Answer extends z.ZodType = z.ZodType,
-> extends Omit<Definition<Path, Access, Query, Body, Answer>, 'at'> {
+> extends Omit<CallDefinition<Path, Access, Query, Body, Answer>, 'at'> {
 	tag: string
 	method: Method
 	path: Path
 }
 
 /** Returns a function that defines calls under one heading of the documentation. */
-export function callsAbout(tag: string) {
+export function createCallGroup(tag: string) {
 	return <
 		const Path extends string,
-		const Access extends Who,
+		const Access extends CallAccess,
 		Answer extends z.ZodType,
 		Query extends z.ZodType = z.ZodUndefined,
 		Body extends z.ZodType = z.ZodUndefined,
 	>({
 		at,
 		...definition
-	}: Definition<Path, Access, Query, Body, Answer>): Call<Path, Access, Query, Body, Answer> => {
+	}: CallDefinition<Path, Access, Query, Body, Answer>): Call<Path, Access, Query, Body, Answer> => {
 		const [method, path] = at.split(' ') as [Method, Path]
 		return { ...definition, tag, method, path }
 	}
 }
 
-export type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-	? Name | ParamsOf<Rest>
+export type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+	? Name | PathParams<Rest>
 	: never
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 type Method = (typeof methods)[number]
 
-export function allowedMethods(calls: readonly Call[]): string[] {
+export function listAllowedMethods(calls: readonly Call[]): string[] {
 	return methods
 		.filter((method) => calls.some((one) => one.method === method))
 		.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
 }
 
 /** Returns the path of a call in the router's syntax. */
-export function patternOf({ path }: Pick<Call, 'path'>): string {
+export function toRoutePattern({ path }: Pick<Call, 'path'>): string {
 	return path.slice(1).replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
@@ -90,7 +90,7 @@ export function comparePaths(one: Call, other: Call): number {
 	return methods.indexOf(one.method) - methods.indexOf(other.method)
 }
 
-export function refusalsOf({ path, who, query, body, refuses = [] }: Call): RefusalCode[] {
+export function listRefusalCodes({ path, who, query, body, refuses = [] }: Call): RefusalCode[] {
 	const codes = new Set<RefusalCode>(refuses)
 	if (query || body) codes.add('invalid')
 	if (body) codes.add('too-large').add('wrong-type')
@@ -104,11 +104,11 @@ export function refusalsOf({ path, who, query, body, refuses = [] }: Call): Refu
  * Returns the names of the fields that a call accepts as `field`, its only one with files: also `images[]` and
  * `images[0]`.
  */
-export function fileFieldsOf(field: string): string[] {
+export function listFileFields(field: string): string[] {
 	return [...new Set([field, ...(field === 'video' ? [] : ['image', 'images']), 'file'])]
 }
 
 /** Returns whether a call that accepts files in `field` also accepts them in `name`. */
-export function isFileFieldOf(field: string, name: string): boolean {
-	return fileFieldsOf(field).includes(name.replace(/\[\d{0,3}\]$/, ''))
+export function isFileField(field: string, name: string): boolean {
+	return listFileFields(field).includes(name.replace(/\[\d{0,3}\]$/, ''))
 }

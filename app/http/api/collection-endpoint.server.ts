@@ -6,14 +6,14 @@ import {
 	updateCollection,
 } from '#app/shop/catalog/collection/collection.server.ts'
 import * as calls from './calls/catalog-calls.ts'
-import { endpoint, handle, handleRemoval } from './endpoint.server.ts'
-import { withImages } from './read-files.server.ts'
+import { endpoint, handle, handleDelete } from './endpoint.server.ts'
+import { readWithImages } from './read-files.server.ts'
 import type { z } from 'zod'
 import type { ImageView } from '#app/shop/media/media-url.ts'
 import type { collection } from './calls/catalog-calls.ts'
-import { imagePathOf } from './json/product-json.ts'
+import { getImagePath } from './json/product-json.ts'
 
-const listAll = async () => (await listFullCollections()).map(collectionJson)
+const listAll = async () => (await listFullCollections()).map(toCollectionJson)
 
 /** The endpoint is separate because two routes use it: /collections is also a page (rule: html-or-json). */
 export const collectionEndpoint = endpoint(
@@ -23,19 +23,19 @@ export const collectionEndpoint = endpoint(
 		calls.createCollection,
 		async ({ body, viewer }) => {
 			const id = await createCollection(viewer, body)
-			return { message: 'Collection Added', collection: collectionJson(await findCollection(id)) }
+			return { message: 'Collection Added', collection: toCollectionJson(await findCollection(id)) }
 		},
-		withImages('images'),
+		readWithImages('images'),
 	),
 	handle(
 		calls.updateCollection,
 		async ({ body, params, viewer }) => {
 			await updateCollection(viewer, params.id, body)
-			return { message: 'Collection Updated', collection: collectionJson(await findCollection(params.id)) }
+			return { message: 'Collection Updated', collection: toCollectionJson(await findCollection(params.id)) }
 		},
-		withImages('images'),
+		readWithImages('images'),
 	),
-	handleRemoval(calls.deleteCollection, deleteCollection, 'Collection Deleted'),
+	handleDelete(calls.deleteCollection, deleteCollection, 'Collection Deleted'),
 )
 
 interface FullCollection {
@@ -47,11 +47,11 @@ interface FullCollection {
 }
 
 /** Rule: api-contract. */
-function collectionJson({ id, name, categoryId, categoryName, images }: FullCollection): z.input<typeof collection> {
+function toCollectionJson({ id, name, categoryId, categoryName, images }: FullCollection): z.input<typeof collection> {
 	return {
 		id,
 		name,
-		images: images.map(({ hash }) => imagePathOf(hash)),
+		images: images.map(({ hash }) => getImagePath(hash)),
 		categoryId,
 		Category: categoryName === null ? null : { name: categoryName },
 	}

@@ -1,17 +1,17 @@
-import { type Settings, settings } from '#app/adapters/settings.server.ts'
+import { type Settings, getSettings } from '#app/adapters/settings.server.ts'
 import type { RequestDetails } from '../session/contexts.ts'
 
 const readable = 'X-Request-Id, ETag, Retry-After, Idempotent-Replayed, Preference-Applied'
 
 /** Allows scripts of API_ORIGINS to read a response, without cookies (rule: api-origins). */
-export function crossOrigin(request: Request, { requestId }: RequestDetails, response: Response): Response {
+export function withCorsHeaders(request: Request, { requestId }: RequestDetails, response: Response): Response {
 	response.headers.set('X-Request-Id', requestId)
-	for (const [name, value] of Object.entries(readableFrom(request.headers.get('Origin'), settings())))
+	for (const [name, value] of Object.entries(buildCorsHeaders(request.headers.get('Origin'), getSettings())))
 		response.headers.append(name, value)
 	return response
 }
 
-export function readableFrom(
+export function buildCorsHeaders(
 	origin: string | null | undefined,
 	{ apiOrigins }: Pick<Settings, 'apiOrigins'>,
 ): Record<string, string> {
@@ -20,10 +20,10 @@ export function readableFrom(
 	return { Vary: 'Origin', 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': readable }
 }
 
-export function preflight(request: Request, methods: string[]): Response {
+export function buildPreflightResponse(request: Request, methods: string[]): Response {
 	const headers = new Headers({ Allow: [...methods, 'OPTIONS'].join(', '), 'Cache-Control': 'no-store' })
 	const origin = request.headers.get('Origin')
-	const { apiOrigins } = settings()
+	const { apiOrigins } = getSettings()
 	if (apiOrigins.length > 0) headers.set('Vary', 'Origin')
 	if (origin && apiOrigins.includes(origin) && methods.length > 0) {
 		headers.set('Access-Control-Allow-Origin', origin)

@@ -6,32 +6,32 @@ import {
 } from 'react-router'
 import { z } from 'zod'
 import { log } from '#app/adapters/log.server.ts'
-import type { Requester } from '#app/shop/rate-limits.ts'
-import { removeUploadsOnError } from '#app/shop/media/forget-image.server.ts'
+import type { Client } from '#app/shop/rate-limits/rate-limits.ts'
+import { removeUploadsOnError } from '#app/shop/media/delete-image.server.ts'
 import type { Viewer } from '#app/shop/people/session/session.server.ts'
-import { type Refusal, refuse } from '#app/shop/refusal.ts'
-import { networkOf } from '../server/client-address.ts'
+import { type Refusal, refuse } from '#app/shop/values/refusal.ts'
+import { getNetwork } from '../server/client-address.ts'
 import { requestContext, waitContext } from '../session/contexts.ts'
-import { pathForLog } from '../logged-path.ts'
-import { toRefusal } from '../outcomes/page-refusals.server.ts'
+import { toLoggedPath } from '../logged-path.ts'
+import { toRefusal } from '../responses/page-refusals.server.ts'
 import { readFormData } from '../upload/read-form.server.ts'
 import type { messageOnly } from './calls/fields.ts'
-import { authorise } from './authorise.server.ts'
-import { allowedMethods, type Call, type ParamsOf, patternOf, type Who } from './call.ts'
-import { crossOrigin } from './cross-origin.server.ts'
-import { addressOf, sendCached } from './json-cache.server.ts'
+import { authorize } from './authorize.server.ts'
+import { listAllowedMethods, type Call, type PathParams, toRoutePattern, type CallAccess } from './call.ts'
+import { withCorsHeaders } from './cross-origin.server.ts'
+import { buildCacheKey, sendCached } from './json-cache.server.ts'
 import { sendJson } from './send-json.server.ts'
-import { sendMistake, sendRefusal, sendUnknownCall, sentence } from './send-refusal.server.ts'
-import { rowId } from '#app/shop/row-id.ts'
-import { maxJsonKb } from '../server/body/body-bounds.ts'
+import { sendServerError, sendRefusal, sendUnknownCall, buildErrorBody } from './send-refusal.server.ts'
+import { parseRowId } from '#app/shop/values/row-id.ts'
+import { maxJsonKb } from '../server/body/body-limits.ts'
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
-type ViewerFor<Access extends Who> = Access extends 'anyone' ? Viewer | null : Viewer
-type RequesterFor<Access extends Who> = Access extends 'anyone' ? Requester : Requester<number>
-type ReadForm = (request: Request, requester: Requester) => ReturnType<typeof readFormData>
+type ViewerFor<Access extends CallAccess> = Access extends 'anyone' ? Viewer | null : Viewer
+type ClientFor<Access extends CallAccess> = Access extends 'anyone' ? Client : Client<number>
+type ReadForm = (request: Request, requester: Client) => ReturnType<typeof readFormData>
 
 interface CallInput<C extends Call> {
-	params: Record<ParamsOf<C['path']>, number>
+	params: Record<PathParams<C['path']>, number>
 	query: z.output<NonNullable<C['query']>>
 	body: z.output<NonNullable<C['body']>>
 	viewer: ViewerFor<C['who']>
@@ -40,10 +40,10 @@ interface CallInput<C extends Call> {
 	request: Request
 	/** The client's address, for rate limits. */
 	address: string
-	requester: RequesterFor<C['who']>
+	requester: ClientFor<C['who']>
 }
 
-interface Answering {
+interface CallHandler {
 	call: Call
 	answer: (input: CallInput<Call>) => Promise<unknown>
 	readForm?: ReadForm
@@ -57,18 +57,18 @@ export function handle<C extends Call>(
 	call: C,
 	answer: (input: CallInput<C>) => Promise<z.input<C['answer']> | Response>,
 	readForm?: ReadForm,
-): Answering {
+): CallHandler {
 	return { call, answer, ...(readForm ? { readForm } : {}) }
 }
 
-type Removal = Call<string, 'admin', z.ZodType, z.ZodType, typeof messageOnly>
+type DeleteCall = Call<string, 'admin', z.ZodType, z.ZodType, typeof messageOnly>
 
 /** Implements a call for staff that deletes a row. */
-export function handleRemoval(
-	call: Removal,
+export function handleDelete(
+	call: DeleteCall,
 	remove: (viewer: Viewer, id: number) => Promise<unknown>,
 	message: string,
-): Answering {
+): CallHandler {
 	return handle(call, async ({ params, viewer }) => {
 		await remove(viewer, (params as { id: number }).id)
 		return { message }
@@ -77,63 +77,66 @@ export function handleRemoval(
 
 /**
  * Creates the loader and action for calls, which return every error as JSON
- * (app/http/outcomes/page-refusals.server.ts). Only the bearer token identifies the caller (rule: session-and-token).
+ * (app/http/responses/page-refusals.server.ts). Only the bearer token identifies the caller (rule: session-and-token).
  */
-export function endpoint(...answering: Answering[]) {
+export function endpoint(...handlers: CallHandler[]) {
 	return async (args: Args): Promise<Response> => {
 		const { request, context } = args
-		const here = answering.filter(({ call }) => patternOf(call) === args.pattern.replace(/^\//, ''))
+		const here = handlers.filter(({ call }) => toRoutePattern(call) === args.pattern.replace(/^\//, ''))
 		const method = request.method === 'HEAD' ? 'GET' : request.method
 		const found = here.find(({ call }) => call.method === method)
-		const response = found ? await attempt(args, found) : sendUnknownCall(allowedMethods(here.map(({ call }) => call)))
-		return crossOrigin(request, context.get(requestContext), response)
+		const response = found
+			? await attempt(args, found)
+			: sendUnknownCall(listAllowedMethods(here.map(({ call }) => call)))
+		return withCorsHeaders(request, context.get(requestContext), response)
 	}
 }
 
-async function attempt(args: Args, { call, answer, readForm }: Answering): Promise<Response> {
+async function attempt(args: Args, { call, answer, readForm }: CallHandler): Promise<Response> {
 	const { context, url } = args
 	try {
 		return await (readForm
 			? removeUploadsOnError(() => answerCall(args, { call, answer, readForm }))
 			: answerCall(args, { call, answer }))
 	} catch (error) {
-		return sendProblem(error, context, url.pathname)
+		return sendErrorResponse(error, context, url.pathname)
 	}
 }
 
-async function answerCall(args: Args, { call, answer, readForm }: Answering): Promise<Response> {
+async function answerCall(args: Args, { call, answer, readForm }: CallHandler): Promise<Response> {
 	const { request, context, url } = args
-	const params = Object.fromEntries(Object.entries(args.params).map(([name, text]) => [name, rowId(text)]))
-	const { viewer, token } = await authorise(request, call, params.userId)
+	const params = Object.fromEntries(Object.entries(args.params).map(([name, text]) => [name, parseRowId(text)]))
+	const { viewer, token } = await authorize(request, call, params.userId)
 	const query = call.query ? parseInput(call.query, Object.fromEntries(url.searchParams)) : undefined
 	const { address } = context.get(requestContext)
 	// The type depends on whether the call needs an account.
-	const requester = { userId: viewer?.userId ?? null, network: networkOf(address) } as Requester<number>
+	const requester = { userId: viewer?.userId ?? null, network: getNetwork(address) } as Client<number>
 	const read = readForm && ((sent: Request) => readForm(sent, requester))
 	const body = call.body ? parseInput(call.body, await readBody(request, call, read)) : undefined
-	const make = () => answer({ params, query, body, viewer, token, request, address, requester })
-	if (call.isPublic) return await sendCached(request, addressOf(call, params, query), make)
-	const value = await make()
+	const runHandler = () => answer({ params, query, body, viewer, token, request, address, requester })
+	if (call.isPublic) return await sendCached(request, buildCacheKey(call, params, query), runHandler)
+	const value = await runHandler()
 	return value instanceof Response ? value : sendJson(value, call.status)
 }
 
-function sendProblem(error: unknown, context: Readonly<RouterContextProvider>, pathname: string): Response {
-	if (error instanceof InputRefused) return sendJson({ ...sentence(error.message), fields: error.fields }, 400)
+function sendErrorResponse(error: unknown, context: Readonly<RouterContextProvider>, pathname: string): Response {
+	if (error instanceof InvalidInputError)
+		return sendJson({ ...buildErrorBody(error.message), fields: error.fields }, 400)
 	const thrown = thrownData.safeParse(error)
-	if (thrown.success) return sendJson(sentence(thrown.data.data), thrown.data.init.status)
-	if (isRouteErrorResponse(error)) return sendJson(sentence(String(error.data)), error.status)
-	const refusal = refusalIn(error)
+	if (thrown.success) return sendJson(buildErrorBody(thrown.data.data), thrown.data.init.status)
+	if (isRouteErrorResponse(error)) return sendJson(buildErrorBody(String(error.data)), error.status)
+	const refusal = findRefusal(error)
 	if (refusal?.wait) context.set(waitContext, refusal.wait)
 	if (refusal) return sendRefusal(refusal, context.get(waitContext))
 	const { requestId } = context.get(requestContext)
-	log.error({ err: error, requestId, path: pathForLog(pathname) }, 'a call of the API failed')
-	return sendMistake(requestId, 500)
+	log.error({ err: error, requestId, path: toLoggedPath(pathname) }, 'a call of the API failed')
+	return sendServerError(requestId, 500)
 }
 
 /** The error that the HTTP layer throws for pages. */
 const thrownData = z.object({ data: z.string(), init: z.object({ status: z.number() }) })
 
-function refusalIn(error: unknown): Refusal | undefined {
+function findRefusal(error: unknown): Refusal | undefined {
 	try {
 		return toRefusal(error)
 	} catch {
@@ -145,7 +148,7 @@ async function readBody(request: Request, { bodyType = 'json' }: Call, readForm 
 	const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase() ?? ''
 	if (bodyType === 'multipart') {
 		if (type !== 'multipart/form-data') refuse('wrong-type', 'Please send multipart/form-data.')
-		return fieldsOf(await readForm(request))
+		return toFields(await readForm(request))
 	}
 	if (type !== 'application/json') refuse('wrong-type', 'Please send JSON with the Content-Type application/json.')
 	return readJson(request)
@@ -161,7 +164,7 @@ async function readJson(request: Request): Promise<unknown> {
 	}
 }
 
-function fieldsOf(form: FormData): Record<string, unknown> {
+function toFields(form: FormData): Record<string, unknown> {
 	const fields = new Map<string, unknown>()
 	for (const name of new Set(form.keys())) {
 		const values = form.getAll(name)
@@ -170,29 +173,29 @@ function fieldsOf(form: FormData): Record<string, unknown> {
 	return Object.fromEntries(fields)
 }
 
-class InputRefused extends Error {
+class InvalidInputError extends Error {
 	readonly fields: Record<string, string>
 
 	constructor(issues: z.core.$ZodIssue[]) {
-		super(issues[0] ? sentenceOf(issues[0]) : 'The input is not valid.')
+		super(issues[0] ? formatIssue(issues[0]) : 'The input is not valid.')
 		const fields = new Map<string, string>()
-		for (const issue of issues) if (!fields.has(pathOf(issue))) fields.set(pathOf(issue), issue.message)
+		for (const issue of issues) if (!fields.has(formatPath(issue))) fields.set(formatPath(issue), issue.message)
 		this.fields = Object.fromEntries(fields)
 	}
 }
 
-function pathOf({ path }: z.core.$ZodIssue): string {
+function formatPath({ path }: z.core.$ZodIssue): string {
 	return path.length > 0 ? path.join('.') : 'body'
 }
 
 /** Returns the message of an issue. Messages of zod itself need the name of the field. */
-function sentenceOf(issue: z.core.$ZodIssue): string {
-	return /^(Invalid|Too|Required)/.test(issue.message) ? `${pathOf(issue)}: ${issue.message}` : issue.message
+function formatIssue(issue: z.core.$ZodIssue): string {
+	return /^(Invalid|Too|Required)/.test(issue.message) ? `${formatPath(issue)}: ${issue.message}` : issue.message
 }
 
-/** Throws `InputRefused`. */
+/** Throws `InvalidInputError`. */
 function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
 	const result = schema.safeParse(input)
 	if (result.success) return result.data
-	throw new InputRefused(result.error.issues)
+	throw new InvalidInputError(result.error.issues)
 }

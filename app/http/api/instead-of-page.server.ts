@@ -1,28 +1,28 @@
 import type { RouterContextProvider } from 'react-router'
 import { requestContext } from '../session/contexts.ts'
 import { isApiPath } from './api-path.ts'
-import { allowedMethods } from './call.ts'
+import { listAllowedMethods } from './call.ts'
 import { calls } from './calls/all-calls.ts'
-import { crossOrigin, preflight } from './cross-origin.server.ts'
-import { sendMistake, sendUnknownCall } from './send-refusal.server.ts'
+import { withCorsHeaders, buildPreflightResponse } from './cross-origin.server.ts'
+import { sendServerError, sendUnknownCall } from './send-refusal.server.ts'
 
 // These responses are JSON for paths under the API's prefixes, for which the router would show a page or call no route.
 
 type Context = Readonly<RouterContextProvider>
 
 /** Rejects `/products.data`, a URL of page data: the API has no pages. */
-export function refusePageData(request: Request, context: Context): Response | undefined {
+export function rejectPageData(request: Request, context: Context): Response | undefined {
 	const { pathname } = new URL(request.url)
 	if (!pathname.endsWith('.data') || !isApiPath(pathname.slice(0, -'.data'.length), request.method)) return undefined
-	return crossOrigin(request, context.get(requestContext), sendUnknownCall([]))
+	return withCorsHeaders(request, context.get(requestContext), sendUnknownCall([]))
 }
 
 /** Responds instead of a page when no route matches, such as for a path with a line break. */
-export function insteadOfPage(request: Request, status: number, context: Context): Response | undefined {
+export function respondInsteadOfPage(request: Request, status: number, context: Context): Response | undefined {
 	if (!isApiPath(new URL(request.url).pathname, request.method)) return undefined
 	const details = context.get(requestContext)
-	if (status < 500) return crossOrigin(request, details, sendUnknownCall([]))
-	return crossOrigin(request, details, sendMistake(details.requestId, status))
+	if (status < 500) return withCorsHeaders(request, details, sendUnknownCall([]))
+	return withCorsHeaders(request, details, sendServerError(details.requestId, status))
 }
 
 const routed = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
@@ -35,12 +35,12 @@ const paths = [...new Set(calls.map(({ path }) => path))].toSorted(
  * Answers OPTIONS and non-standard methods, which the router does not pass to its routes. Returns `undefined` to leave
  * the request to the router.
  */
-export function answerUnsupportedMethod(request: Request, context: Context): Response | undefined {
+export function respondToUnsupportedMethod(request: Request, context: Context): Response | undefined {
 	if (routed.has(request.method)) return undefined
 	const { pathname } = new URL(request.url)
 	if (!isApiPath(pathname, request.method)) return undefined
 	const found = paths.find((path) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`, 'i').test(pathname))
-	const methods = allowedMethods(calls.filter(({ path }) => path === found))
-	if (request.method === 'OPTIONS') return preflight(request, methods)
-	return crossOrigin(request, context.get(requestContext), sendUnknownCall(methods))
+	const methods = listAllowedMethods(calls.filter(({ path }) => path === found))
+	if (request.method === 'OPTIONS') return buildPreflightResponse(request, methods)
+	return withCorsHeaders(request, context.get(requestContext), sendUnknownCall(methods))
 }

@@ -17,22 +17,22 @@ export interface PublicBody {
 	tag: string
 }
 
-export function publicBody(value: unknown): PublicBody {
+export function createPublicBody(value: unknown): PublicBody {
 	const bytes = Buffer.from(JSON.stringify(value))
 	return { bytes, tag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"` }
 }
 
 export function sendPublicBody(request: Request, { bytes, tag }: PublicBody): Response {
 	const headers = { ...type, ETag: tag, 'Cache-Control': 'public, no-cache' }
-	return hasTag(request, tag) ? new Response(null, { status: 304, headers }) : new Response(bytes, { headers })
+	return matchesEtag(request, tag) ? new Response(null, { status: 304, headers }) : new Response(bytes, { headers })
 }
 
 /** Returns whether the client already has the response with this tag. */
-export function hasTag(request: Request, tag: string): boolean {
-	const held = request.headers.get('If-None-Match')
+export function matchesEtag(request: Request, tag: string): boolean {
+	const knownTag = request.headers.get('If-None-Match')
 	return (
-		held !== null &&
-		held.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === tag.replace(/^W\//, ''))
+		knownTag !== null &&
+		knownTag.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === tag.replace(/^W\//, ''))
 	)
 }
 
@@ -44,7 +44,7 @@ export async function streamPublicJson<Row>(
 ): Promise<Response> {
 	const tag = `W/"${version}"`
 	const headers = { ETag: tag, 'Cache-Control': 'public, no-cache' }
-	if (hasTag(request, tag)) return new Response(null, { status: 304, headers })
+	if (matchesEtag(request, tag)) return new Response(null, { status: 304, headers })
 	return streamJson(batches, toJson, { headers })
 }
 
@@ -64,17 +64,17 @@ export async function streamJson<Row>(
 	{ before = '[', after = ']', headers = {} }: Frame = {},
 ): Promise<Response> {
 	const encoder = new TextEncoder()
-	const textOf = (rows: Row[]) => rows.map((row) => JSON.stringify(toJson(row))).join(',')
+	const toText = (rows: Row[]) => rows.map((row) => JSON.stringify(toJson(row))).join(',')
 	const first = await batches.next()
 	let isOver = Boolean(first.done)
 	const body = new ReadableStream<Uint8Array>({
 		start(controller) {
-			controller.enqueue(encoder.encode(before + (first.done ? '' : textOf(first.value))))
+			controller.enqueue(encoder.encode(before + (first.done ? '' : toText(first.value))))
 		},
 		async pull(controller) {
 			const next = isOver ? undefined : await batches.next()
 			isOver = !next || Boolean(next.done)
-			controller.enqueue(encoder.encode(next && !next.done ? `,${textOf(next.value)}` : after))
+			controller.enqueue(encoder.encode(next && !next.done ? `,${toText(next.value)}` : after))
 			if (isOver) controller.close()
 		},
 		async cancel() {

@@ -20,14 +20,14 @@ function countedBatches(count: number) {
 
 const toJson = (row: number) => ({ row })
 
-test('a list of no, one and several batches is one list of JSON', async () => {
+test('a list of zero, one or several batches is one JSON list', async () => {
 	for (const count of [0, 1, 5]) {
 		const response = await streamJson(countedBatches(count).batches, toJson)
 		expect(await response.json()).toEqual(Array.from({ length: count }, (_, index) => ({ row: index + 1 })))
 	}
 })
 
-test('however slowly a list of JSON is taken, no more than one batch waits', async () => {
+test('a slow client of a JSON list never has more than one batch waiting', async () => {
 	const { seen, batches } = countedBatches(1_000)
 	const response = await streamJson(batches, toJson)
 	const reader = response.body!.getReader()

@@ -1,7 +1,7 @@
-import { OrderPriceChanged } from '#app/shop/orders/placing/order-price-changed.ts'
-import { Refusal } from '#app/shop/refusal.ts'
-import { refusalStatus } from '../outcomes/page-refusals.server.ts'
-import { ScopeMissing } from './authorise.server.ts'
+import { OrderPriceChanged } from '#app/shop/orders/checkout/order-price-changed.ts'
+import { Refusal } from '#app/shop/values/refusal.ts'
+import { refusalStatus } from '../responses/page-refusals.server.ts'
+import { MissingScopeRefusal } from './authorize.server.ts'
 import { orderPriceJson } from './json/order-json.ts'
 import { sendJson } from './send-json.server.ts'
 
@@ -10,13 +10,13 @@ export function sendRefusal(refusal: Refusal, wait = 1): Response {
 	const { code, message, field } = refusal
 	const headers: Record<string, string> = {}
 	if (code === 'unauthenticated') headers['WWW-Authenticate'] = 'Bearer'
-	if (refusal instanceof ScopeMissing)
+	if (refusal instanceof MissingScopeRefusal)
 		headers['WWW-Authenticate'] = `Bearer error="insufficient_scope", scope="${refusal.scope}"`
 	if (code === 'too-many') headers['Retry-After'] = String(wait)
 	if (code === 'busy') headers['Retry-After'] = '1'
 	return sendJson(
 		{
-			...sentence(message),
+			...buildErrorBody(message),
 			...(field ? { fields: { [field]: message } } : {}),
 			...(refusal instanceof OrderPriceChanged ? orderPriceJson(refusal.price) : {}),
 		},
@@ -27,15 +27,15 @@ export function sendRefusal(refusal: Refusal, wait = 1): Response {
 
 export function sendUnknownCall(methods: readonly string[]): Response {
 	if (methods.length === 0) return sendRefusal(new Refusal('not-found', 'There is no such call.'))
-	return sendJson(sentence('This call has another method.'), 405, { Allow: [...methods, 'OPTIONS'].join(', ') })
+	return sendJson(buildErrorBody('This call has another method.'), 405, { Allow: [...methods, 'OPTIONS'].join(', ') })
 }
 
 /** Sends an internal error with the id of its request (rule: request-id). */
-export function sendMistake(requestId: string, status: number): Response {
-	return sendJson({ ...sentence('Something went wrong on our side. Please try again.'), requestId }, status)
+export function sendServerError(requestId: string, status: number): Response {
+	return sendJson({ ...buildErrorBody('Something went wrong on our side. Please try again.'), requestId }, status)
 }
 
 /** Returns a message in two fields, because some clients read one field and some the other (rule: refusal-twice). */
-export function sentence(text: string) {
+export function buildErrorBody(text: string) {
 	return { message: text, error: text }
 }

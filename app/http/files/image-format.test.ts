@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { imageFile, imageFormat, renditionFile } from './image-format.ts'
+import { getRenditionFile, negotiateImageFormat, renditionFile } from './image-format.ts'
 
 const hash = '0123456789abcdef0123456789abcdef'
 
@@ -15,12 +15,12 @@ test.each([
 	['', 'jpg'],
 	[null, 'jpg'],
 ])('a browser that accepts %s is sent an image as %s', (accept, format) => {
-	expect(imageFormat(accept)).toBe(format)
+	expect(negotiateImageFormat(accept)).toBe(format)
 })
 
-test('the address of an image without a format leads to the file in the best one', () => {
-	expect(imageFile(`/images/${hash}/320`, 'image/avif')).toBe(`/${hash}/320.avif`)
-	expect(imageFile(`/images/${hash}/720-tall`, '*/*')).toBe(`/${hash}/720-tall.jpg`)
+test('an image address without a format serves the best format', () => {
+	expect(getRenditionFile(`/images/${hash}/320`, 'image/avif')).toBe(`/${hash}/320.avif`)
+	expect(getRenditionFile(`/images/${hash}/720-tall`, '*/*')).toBe(`/${hash}/720-tall.jpg`)
 })
 
 test.each([
@@ -30,11 +30,11 @@ test.each([
 	`/images/${hash}/../320`,
 	`/images/${hash.toUpperCase()}/320`,
 	'/images/',
-])('%s is no address of an image without a format', (url) => {
-	expect(imageFile(url, 'image/avif')).toBeUndefined()
+])('%s is not an image address without a format', (url) => {
+	expect(getRenditionFile(url, 'image/avif')).toBeUndefined()
 })
 
-test.each(['320.webp', '720-tall.avif', '320-whole.jpg', 'share.jpg'])('%s is the name of a rendition', (name) => {
+test.each(['320.webp', '720-tall.avif', '320-whole.jpg', 'share.jpg'])('%s is a rendition name', (name) => {
 	expect(renditionFile(`/images/${hash}/${name}?x=1`)).toBe(`/${hash}/${name}`)
 })
 
@@ -45,6 +45,6 @@ test.each([
 	`/images/${hash}/320.webp.partial`,
 	`/images/${hash}/logo-line.png`,
 	`/images/${hash}/320.webp/..`,
-])('%s names no rendition', (url) => {
+])('%s is not a rendition name', (url) => {
 	expect(renditionFile(url)).toBeUndefined()
 })

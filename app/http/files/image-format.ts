@@ -3,7 +3,7 @@ import { type ImageFormat, imageFormats, imageWidths } from '#app/shop/media/med
 const modern = imageFormats.filter((format) => format !== 'jpg')
 
 /** Returns the most compact format that Accept names, or else JPEG. */
-export function imageFormat(accept: string | null | undefined): ImageFormat {
+export function negotiateImageFormat(accept: string | null | undefined): ImageFormat {
 	const named = (accept ?? '')
 		.toLowerCase()
 		.split(',')
@@ -14,9 +14,9 @@ export function imageFormat(accept: string | null | undefined): ImageFormat {
 }
 
 /** Returns the file of the rendition for a URL without a format; `undefined` for other URLs. */
-export function imageFile(url: string, accept: string | undefined): string | undefined {
+export function getRenditionFile(url: string, accept: string | undefined): string | undefined {
 	const name = /^\/images(\/[0-9a-f]{16,32}\/\d+(?:-tall|-whole)?)$/.exec(url)?.[1]
-	return name && `${name}.${imageFormat(accept)}`
+	return name && `${name}.${negotiateImageFormat(accept)}`
 }
 
 const renditionPath = new RegExp(

@@ -1,20 +1,19 @@
 import { createReadableStreamFromReadable } from '@react-router/node'
 import type { StoredFile } from '#app/shop/media/video.server.ts'
-import { type ByteRange, parseRange } from './byte-range.ts'
-import { isRefusal } from '../outcomes/page-refusals.server.ts'
+import { isRefusal } from '../responses/page-refusals.server.ts'
 
 /** Streams an immutable file or its range, so that players can seek and downloads can resume. */
 export function sendFile(request: Request, { name, type, size, open }: StoredFile): Response {
 	const etag = `"${name}"`
 	const headers = new Headers({
 		'Content-Type': type,
-		'Cache-Control': forever,
+		'Cache-Control': immutableCacheControl,
 		'Accept-Ranges': 'bytes',
 		'X-Content-Type-Options': 'nosniff',
 		ETag: etag,
 	})
 	if (request.headers.get('If-None-Match')?.includes(etag)) return new Response(null, { status: 304, headers })
-	const range = readWantedRange(request, etag, size)
+	const range = parseRequestedRange(request, etag, size)
 	if (range === 'none') {
 		headers.set('Content-Range', `bytes */${size}`)
 		return new Response(null, { status: 416, headers })
@@ -27,7 +26,7 @@ export function sendFile(request: Request, { name, type, size, open }: StoredFil
 }
 
 /** Parses the requested range. A range of another version (If-Range) is ignored. */
-function readWantedRange(request: Request, etag: string, size: number): ByteRange | 'all' | 'none' {
+function parseRequestedRange(request: Request, etag: string, size: number): ByteRange | 'all' | 'none' {
 	const condition = request.headers.get('If-Range')
 	return condition === null || condition === etag ? parseRange(request.headers.get('Range'), size) : 'all'
 }
@@ -36,22 +35,40 @@ function readWantedRange(request: Request, etag: string, size: number): ByteRang
  * Responds with 503 when the bucket of an image or video does not respond, so that clients retry (rule:
  * bucket-failure).
  */
-export async function answerOrUnavailable(answer: () => Promise<Response>): Promise<Response> {
+export async function respondOrUnavailable(answer: () => Promise<Response>): Promise<Response> {
 	try {
 		return await answer()
 	} catch (error) {
 		if (!isRefusal(error)) throw error
-		return plainText((error as Error).message, 503, { 'Cache-Control': 'no-store' })
+		return createTextResponse((error as Error).message, 503, { 'Cache-Control': 'no-store' })
 	}
 }
 
-export function plainText(text: string, status: number, headers: Record<string, string> = {}): Response {
+export function createTextResponse(text: string, status: number, headers: Record<string, string> = {}): Response {
 	return new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers } })
 }
 
 /** Returns an image with caching headers for browsers and proxies. */
-export function imageFile(content: Uint8Array, type: string, headers: Record<string, string>): Response {
+export function createImageResponse(content: Uint8Array, type: string, headers: Record<string, string>): Response {
 	return new Response(new Uint8Array(content), { headers: { 'Content-Type': type, ...headers } })
 }
 
-export const forever = 'public, max-age=31536000, immutable'
+export const immutableCacheControl = 'public, max-age=31536000, immutable'
+
+interface ByteRange {
+	start: number
+	end: number
+}
+
+/**
+ * Parses a Range header for `size` bytes (RFC 9110, section 14). Returns one range, 'all' without a supported one, or
+ * 'none' for a range outside the file.
+ */
+export function parseRange(header: string | null, size: number): ByteRange | 'all' | 'none' {
+	const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
+	if (!match || (!match[1] && !match[2])) return 'all'
+	const [first, last] = [match[1], match[2]].map((digits) => (digits ? Number(digits) : undefined))
+	if (first === undefined) return last! > 0 && size > 0 ? { start: Math.max(0, size - last!), end: size - 1 } : 'none'
+	if (last !== undefined && last < first) return 'all'
+	return first < size ? { start: first, end: Math.min(last ?? size, size - 1) } : 'none'
+}

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import sirv from 'sirv'
-import { imageFile, renditionFile } from './image-format.ts'
+import { getRenditionFile, renditionFile } from './image-format.ts'
 
 type SendFile = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
 
@@ -11,17 +11,17 @@ type SendFile = (req: IncomingMessage, res: ServerResponse, next: () => void) =>
  */
 export function createStaticFiles({ uploadsDir }: { uploadsDir: string }): SendFile {
 	// Built files are compressed already, and images and videos cannot be compressed.
-	const assets = sirv('build/client', { etag: true, gzip: true, brotli: true, setHeaders: cacheForever })
+	const assets = sirv('build/client', { etag: true, gzip: true, brotli: true, setHeaders: setImmutableCache })
 	const images = sirv(path.join(uploadsDir, 'derived'), {
 		dev: true,
 		etag: true,
 		extensions: [],
-		setHeaders: cacheForever,
+		setHeaders: setImmutableCache,
 	})
 	return (req, res, next) => {
 		const { url = '' } = req
 		if (!url.startsWith('/images/')) return assets(req, res, next)
-		const chosen = imageFile(url, req.headers.accept)
+		const chosen = getRenditionFile(url, req.headers.accept)
 		// Whatever else lies in the folder is not for visitors.
 		const file = chosen ?? renditionFile(url)
 		if (!file) return next()
@@ -42,7 +42,7 @@ export function isBuiltFile(url: string): boolean {
 	return names.has(url.split('?', 1)[0]!)
 }
 
-function cacheForever(res: ServerResponse, pathname: string) {
+function setImmutableCache(res: ServerResponse, pathname: string) {
 	const named = /^\/(assets|fonts)\//.test(pathname) || /^\/[0-9a-f]{16,32}\//.test(pathname)
 	res.setHeader('Cache-Control', named ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
 }

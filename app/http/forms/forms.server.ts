@@ -2,11 +2,11 @@ import type { SubmissionResult } from '@conform-to/react'
 import { data, redirect } from 'react-router'
 import type { z } from 'zod'
 import { log } from '#app/adapters/log.server.ts'
-import type { Refusal } from '#app/shop/refusal.ts'
+import type { Refusal } from '#app/shop/values/refusal.ts'
 import { parseForm } from './parse-form.server.ts'
-import { refusalStatus, toRefusal, isRefusal } from '../outcomes/page-refusals.server.ts'
+import { refusalStatus, toRefusal, isRefusal } from '../responses/page-refusals.server.ts'
 import { readFormData } from '../upload/read-form.server.ts'
-import type { FlashLook, RequestSession } from '../session/session.server.ts'
+import type { FlashOptions, RequestSession } from '../session/session.server.ts'
 
 interface FormOptions {
 	/** The fields whose values are never sent back. */
@@ -25,18 +25,18 @@ interface FormOptions {
 }
 
 /** A form was rejected: the user's input, its errors and the status. */
-export class FormRefused extends Error {
+export class FormRejection extends Error {
 	readonly reply: SubmissionResult<string[]>
 	readonly status: number
 
 	constructor(reply: SubmissionResult<string[]>, status: number) {
-		super('form refused')
+		super('form rejected')
 		this.reply = reply
 		this.status = status
 	}
 }
 
-/** Runs `work` with the values of a form. Throws `FormRefused` when the form is invalid or `work` refuses. */
+/** Runs `work` with the values of a form. Throws `FormRejection` when the form is invalid or `work` refuses. */
 export async function submitForm<Schema extends z.ZodType, T>(
 	form: FormData,
 	schema: Schema,
@@ -44,24 +44,24 @@ export async function submitForm<Schema extends z.ZodType, T>(
 	{ hideFields = [], unexpected, problems = {}, blank, maxFields }: FormOptions = {},
 ): Promise<T> {
 	const submission = parseForm(form, schema, maxFields)
-	const refused = (status: number, errors: Errors) => {
+	const createRejection = (status: number, errors: Errors) => {
 		const reply = submission.reply({ ...errors, hideFields })
-		return new FormRefused({ ...reply, initialValue: { ...blank, ...reply.initialValue } }, status)
+		return new FormRejection({ ...reply, initialValue: { ...blank, ...reply.initialValue } }, status)
 	}
 	const hasProblems = Object.values(problems).some(({ length }) => length > 0)
 	// A button that only adds or removes a row shows the form again with the change, and nothing is saved.
 	if (submission.status === undefined)
-		throw new FormRefused(submission.reply({ fieldErrors: problems, hideFields }), 200)
-	if (submission.status !== 'success' || hasProblems) throw refused(400, { fieldErrors: problems })
+		throw new FormRejection(submission.reply({ fieldErrors: problems, hideFields }), 200)
+	if (submission.status !== 'success' || hasProblems) throw createRejection(400, { fieldErrors: problems })
 	try {
 		return await work(submission.value)
 	} catch (error) {
 		if (unexpected && !isRefusal(error)) {
 			log.error({ err: error }, 'the action of a form failed')
-			throw refused(500, { formErrors: [unexpected] })
+			throw createRejection(500, { formErrors: [unexpected] })
 		}
 		const refusal = toRefusal(error)
-		throw refused(refusalStatus[refusal.code], errorsOf(refusal))
+		throw createRejection(refusalStatus[refusal.code], toErrors(refusal))
 	}
 }
 
@@ -70,33 +70,33 @@ interface Errors {
 	fieldErrors?: Record<string, string[]>
 }
 
-function errorsOf({ field, message }: Refusal): Errors {
+function toErrors({ field, message }: Refusal): Errors {
 	return field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] }
 }
 
 /**
  * Runs the action of a form page. Returns the result of `work`, or the same page with the errors and the user's input.
  */
-export async function answerForm<T>(work: () => Promise<T>) {
+export async function handleForm<T>(work: () => Promise<T>) {
 	try {
 		return await work()
 	} catch (error) {
-		if (error instanceof FormRefused) return data(error.reply, { status: error.status })
+		if (error instanceof FormRejection) return data(error.reply, { status: error.status })
 		throw error
 	}
 }
 
 /** Reads the request's form and runs `work` with its values. A refusal shows the same page again (see `submitForm`). */
-export function attempt<Schema extends z.ZodType, T>(
+export function submitRequestForm<Schema extends z.ZodType, T>(
 	request: Request,
 	schema: Schema,
 	work: (values: z.output<Schema>) => Promise<T>,
 	options?: FormOptions,
 ) {
-	return answerForm(async () => submitForm(await readFormData(request), schema, work, options))
+	return handleForm(async () => submitForm(await readFormData(request), schema, work, options))
 }
 
-interface ActionOptions extends FlashLook {
+interface ActionOptions extends FlashOptions {
 	/** The message when `work` fails unexpectedly. Without it the error page is shown. */
 	unexpected?: string
 }
@@ -109,21 +109,21 @@ export async function runAction(
 	session: RequestSession,
 	back: string,
 	work: () => Promise<string | Response | undefined>,
-	{ unexpected, ...look }: ActionOptions = {},
+	{ unexpected, ...flashOptions }: ActionOptions = {},
 ): Promise<Response> {
 	try {
 		const message = await work()
 		if (message instanceof Response) return message
-		if (message) session.flash(message, look)
+		if (message) session.flash(message, flashOptions)
 		return redirect(back, 303)
 	} catch (error) {
 		if (unexpected && !isRefusal(error)) {
 			log.error({ err: error }, 'the action of a button failed')
-			session.flash(unexpected, { tone: 'error', ...look })
+			session.flash(unexpected, { tone: 'error', ...flashOptions })
 			return redirect(back, 303)
 		}
 		const refusal = toRefusal(error)
-		session.flash(refusal.message, { tone: 'error', field: refusal.field, ...look })
+		session.flash(refusal.message, { tone: 'error', field: refusal.field, ...flashOptions })
 		return redirect(refusal.code === 'unauthenticated' ? '/login' : back, 303)
 	}
 }

@@ -5,7 +5,7 @@ import { parseForm } from './parse-form.server.ts'
 const button = JSON.stringify({ type: 'insert', payload: { name: 'rows' } })
 
 test.each(['__proto__', 'constructor', 'prototype', 'rows[0].constructor', 'rows[__proto__]'])(
-	'a form with a field named %s is answered 400, also with the button of a row',
+	'a form with a field named %s gets a 400, also with a row button',
 	(name) => {
 		const form = new FormData()
 		form.set(name, 'x')

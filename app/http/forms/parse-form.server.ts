@@ -1,9 +1,9 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from 'react-router'
 import { z } from 'zod'
-import { Refusal, refuse } from '#app/shop/refusal.ts'
+import { Refusal, refuse } from '#app/shop/values/refusal.ts'
 
-export const usualFields = 400
+export const defaultMaxFields = 400
 const maxNameLength = 100
 const inherited = /(?:^|[.[\]])(?:__proto__|constructor|prototype)(?:[.[\]]|$)/
 
@@ -15,14 +15,14 @@ const buttonField = '__intent__'
  * what it finds in `__state__`. A number behind a letter is no index: `sizes[0].pieces.c1234`. It throws for names that
  * lead to a prototype, some of them only while the form is drawn.
  */
-const isOurs = (name: string) =>
+const isAllowedFieldName = (name: string) =>
 	name.length <= maxNameLength && !/(?<![a-z\d])\d{4}/i.test(name) && name !== '__state__' && !inherited.test(name)
 
 /** The intents of conform that only change the rows of a form. */
 const position = z.int().min(0).max(999).optional()
 const intentSchema = z.object({
 	type: z.enum(['insert', 'remove', 'reorder', 'validate']),
-	payload: z.object({ name: z.string().refine(isOurs), index: position, from: position, to: position }),
+	payload: z.object({ name: z.string().refine(isAllowedFieldName), index: position, from: position, to: position }),
 })
 
 /**
@@ -35,7 +35,7 @@ export function readIntent(form: FormData): z.output<typeof intentSchema> | null
 	try {
 		return intentSchema.parse(JSON.parse(typeof intent === 'string' ? intent : ''))
 	} catch {
-		throw unreadable()
+		throw createUnreadableResponse()
 	}
 }
 
@@ -43,14 +43,14 @@ export function readIntent(form: FormData): z.output<typeof intentSchema> | null
  * Parses a form by its schema. Forms that no page of the shop sends, and forms that would overload conform or make it
  * fail, get status 400.
  */
-export function parseForm<Schema extends z.ZodType>(form: FormData, schema: Schema, maxFields = usualFields) {
+export function parseForm<Schema extends z.ZodType>(form: FormData, schema: Schema, maxFields = defaultMaxFields) {
 	const names = [...form.keys()]
-	if (names.length > maxFields || !names.every(isOurs)) throw unreadable()
+	if (names.length > maxFields || !names.every(isAllowedFieldName)) throw createUnreadableResponse()
 	if (readIntent(form) === null) return parseWithZod(form, { schema })
 	try {
 		return parseWithZod(form, { schema })
 	} catch {
-		throw unreadable()
+		throw createUnreadableResponse()
 	}
 }
 
@@ -62,12 +62,12 @@ export function dropButton(form: FormData): FormData {
 }
 
 /** Creates the response to an unreadable form, for throwing. */
-export function unreadable() {
+export function createUnreadableResponse() {
 	return data('This form could not be read.', { status: 400 })
 }
 
 /** Returns the values of a button's form. Refuses an invalid one with its first message and field. */
-export function valuesOf<Schema extends z.ZodType>(form: FormData, schema: Schema): z.output<Schema> {
+export function parseButtonValues<Schema extends z.ZodType>(form: FormData, schema: Schema): z.output<Schema> {
 	const submission = parseForm(form, schema)
 	if (submission.status === 'success') return submission.value
 	const [field, messages] = Object.entries(submission.error ?? {}).find(([, list]) => list?.length) ?? []
@@ -75,11 +75,41 @@ export function valuesOf<Schema extends z.ZodType>(form: FormData, schema: Schem
 }
 
 /** Runs `work` and adds `prefix` to the message of a refusal: 'Failed to remove item: …'. */
-export async function withPrefix<T>(prefix: string, work: () => Promise<T>): Promise<T> {
+export async function withRefusalPrefix<T>(prefix: string, work: () => Promise<T>): Promise<T> {
 	try {
 		return await work()
 	} catch (error) {
 		if (error instanceof Refusal) refuse(error.code, prefix + error.message, error.field)
 		throw error
 	}
+}
+
+/** A row of a list: its text, or its fields by name. */
+type Row = string | Record<string, string>
+
+/** Returns the text of a field, or an empty string. */
+export function getText(form: FormData, name: string): string {
+	const value = form.get(name)
+	return typeof value === 'string' ? value : ''
+}
+
+/** Returns the texts of a list that was sent as `name`, `name[]` or `name[0]`. */
+export function getList(form: FormData, name: string): string[] {
+	const keys = [...new Set(form.keys())].filter((key) => key.replace(/\[\d*\]$/, '') === name)
+	return keys.flatMap((key) => form.getAll(key)).filter((value) => typeof value === 'string')
+}
+
+/** Returns a copy of a form with these lists instead of its own, in conform's format: `name[0]`, `name[0].field`. */
+export function replaceLists(form: FormData, lists: Record<string, readonly Row[]>): FormData {
+	const copy = new FormData()
+	for (const [key, value] of form) if (!Object.hasOwn(lists, key.split(/[.[]/, 1)[0]!)) copy.append(key, value)
+	for (const [name, rows] of Object.entries(lists))
+		for (const [index, row] of rows.entries())
+			for (const [key, value] of toFields(row, `${name}[${index}]`)) copy.append(key, value)
+	return copy
+}
+
+function toFields(row: Row, name: string): [string, string][] {
+	if (typeof row === 'string') return [[name, row]]
+	return Object.entries(row).map(([field, value]) => [`${name}.${field}`, value])
 }

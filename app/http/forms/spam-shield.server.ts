@@ -1,25 +1,25 @@
 import { timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { signatureOf } from '#app/adapters/secret.server.ts'
-import { settings } from '#app/adapters/settings.server.ts'
-import { honeypotField, timestampField } from '#app/shop/feedback/shield.ts'
-import { refuse } from '#app/shop/refusal.ts'
+import { createUrlSignature } from '#app/adapters/secret.server.ts'
+import { getSettings } from '#app/adapters/settings.server.ts'
+import { honeypotField, timestampField } from '#app/shop/contact/spam-fields.ts'
+import { refuse } from '#app/shop/values/refusal.ts'
 
 const quickest = 2_000
 const oldest = 24 * 60 * 60 * 1000
 
-export function formTimestamp(now = Date.now()): string {
+export function createFormTimestamp(now = Date.now()): string {
 	const time = now.toString(36)
-	return `${time}.${stampOf(time)}`
+	return `${time}.${signTimestamp(time)}`
 }
 
 /**
  * Returns the milliseconds until the form is two seconds old; `undefined` when the timestamp is forged or older than a
  * day.
  */
-export function waitOf(timestamp: unknown, now = Date.now()): number | undefined {
+export function calculateWaitMs(timestamp: unknown, now = Date.now()): number | undefined {
 	const [time = '', signature = ''] = typeof timestamp === 'string' ? timestamp.split('.') : []
-	const expected = Buffer.from(stampOf(time))
+	const expected = Buffer.from(signTimestamp(time))
 	const given = Buffer.from(signature.slice(0, signatureLength))
 	if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
 	const age = now - Number.parseInt(time, 36)
@@ -29,18 +29,18 @@ export function waitOf(timestamp: unknown, now = Date.now()): number | undefined
 /** 132 bits. The signature is short because each page of the shop contains it. */
 const signatureLength = 22
 
-const stampOf = (time: string) => signatureOf(`form stamp ${time}`).slice(0, signatureLength)
+const signTimestamp = (time: string) => createUrlSignature(`form stamp ${time}`).slice(0, signatureLength)
 
 /**
  * Protects a public form from spam. Returns a function that waits until the form is two seconds old. Returns `null` for
  * a filled honeypot: the caller must respond as on success but store nothing.
  * @throws invalid: the form has no valid timestamp of the last 24 hours.
  */
-export function spamShield(form: FormData): (() => Promise<void>) | null {
+export function createSpamShield(form: FormData): (() => Promise<void>) | null {
 	if (form.get(honeypotField)) return null
-	const wait = waitOf(form.get(timestampField))
+	const wait = calculateWaitMs(form.get(timestampField))
 	if (wait === undefined) refuse('invalid', 'This form has been open for too long. Please send it again.')
 	return async () => {
-		if (settings().rateLimits) await sleep(wait)
+		if (getSettings().rateLimits) await sleep(wait)
 	}
 }

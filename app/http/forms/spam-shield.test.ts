@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { honeypotField, timestampField } from '#app/shop/feedback/shield.ts'
-import { formTimestamp, spamShield, waitOf } from './spam-shield.server.ts'
+import { honeypotField, timestampField } from '#app/shop/contact/spam-fields.ts'
+import { createFormTimestamp, createSpamShield, calculateWaitMs } from './spam-shield.server.ts'
 
 const day = 24 * 60 * 60 * 1000
 const now = Date.UTC(2026, 10, 21)
@@ -12,8 +12,8 @@ test.each([
 	[2000, 0],
 	[day, 0],
 	[day + 1, undefined],
-])('the timestamp token of a form that is %i ms old asks for %s ms of patience', (age, wait) => {
-	expect(waitOf(formTimestamp(now - age), now)).toBe(wait)
+])('the timestamp token of a form that is %i ms old requires waiting %s ms', (age, wait) => {
+	expect(calculateWaitMs(createFormTimestamp(now - age), now)).toBe(wait)
 })
 
 test.each([
@@ -24,13 +24,13 @@ test.each([
 	'.',
 	`${(now - 5000).toString(36)}.`,
 	`${(now - 5000).toString(36)}.${'A'.repeat(43)}`,
-])('the timestamp token of a form cannot be made up: %s', (timestamp) => {
-	expect(waitOf(timestamp, now)).toBeUndefined()
+])('the timestamp token of a form cannot be forged: %s', (timestamp) => {
+	expect(calculateWaitMs(timestamp, now)).toBeUndefined()
 })
 
-test('the timestamp token of a form does not count for another time', () => {
-	const [, signature] = formTimestamp(now - 5000).split('.')
-	expect(waitOf(`${now.toString(36)}.${signature}`, now)).toBeUndefined()
+test('the timestamp token of a form is not valid for another time', () => {
+	const [, signature] = createFormTimestamp(now - 5000).split('.')
+	expect(calculateWaitMs(`${now.toString(36)}.${signature}`, now)).toBeUndefined()
 })
 
 const formWith = (values: Record<string, string>) => {
@@ -39,13 +39,13 @@ const formWith = (values: Record<string, string>) => {
 	return form
 }
 
-test('the shield against spam lets a person through and takes note of a machine without telling it', () => {
-	expect(spamShield(formWith({ [timestampField]: formTimestamp(), [honeypotField]: '' }))).not.toBeNull()
+test('the spam shield accepts a human and silently records a bot', () => {
+	expect(createSpamShield(formWith({ [timestampField]: createFormTimestamp(), [honeypotField]: '' }))).not.toBeNull()
 	expect(
-		spamShield(formWith({ [timestampField]: formTimestamp(), [honeypotField]: 'https://spam.example' })),
+		createSpamShield(formWith({ [timestampField]: createFormTimestamp(), [honeypotField]: 'https://spam.example' })),
 	).toBeNull()
 })
 
-test('the shield against spam refuses a form without a timestamp token in a clear sentence', () => {
-	expect(() => spamShield(formWith({}))).toThrow('This form has been open for too long. Please send it again.')
+test('the spam shield refuses a form without a timestamp token with a clear error', () => {
+	expect(() => createSpamShield(formWith({}))).toThrow('This form has been open for too long. Please send it again.')
 })

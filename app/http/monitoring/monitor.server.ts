@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { log } from '#app/adapters/log.server.ts'
 import type { Settings } from '#app/adapters/settings.server.ts'
-import { isProbeToken, type ProbeAnswer, proofOf } from '#app/shop/health/probe.server.ts'
-import { readiness } from '#app/shop/monitoring/readiness.server.ts'
-import { clientAddress, trustProxies } from '../server/client-address.ts'
-import type { CountAnswer } from '../server/request-id.ts'
+import { isProbeToken, type ProbeResponse, createProof } from '#app/shop/health/probe.server.ts'
+import { getReadiness } from '#app/shop/monitoring/readiness.server.ts'
+import { getClientAddress, createProxyTrust } from '../server/client-address.ts'
+import type { CountResponse } from '../server/request-id.ts'
 import type { createMetrics } from './metrics.server.ts'
 
 type Metrics = ReturnType<typeof createMetrics>
@@ -14,7 +14,7 @@ interface Monitor {
 	/** Answers /healthz, /readyz and /metrics. Returns false without an effect for every other request. */
 	answer: (req: IncomingMessage, res: ServerResponse) => boolean
 	/** `undefined` when no one reads the metrics. */
-	count: CountAnswer | undefined
+	count: CountResponse | undefined
 }
 
 /**
@@ -23,21 +23,21 @@ interface Monitor {
  * exist.
  */
 export function createMonitor({ metricsToken, trustedProxies }: Settings, cachedPages: () => number): Monitor {
-	const metrics = metricsToken ? openMetrics(cachedPages) : undefined
+	const metrics = metricsToken ? createLazyMetrics(cachedPages) : undefined
 	const answers: Record<string, (req: IncomingMessage, res: ServerResponse) => Promise<void> | void> = {
-		'/healthz': (_, res) => send(res, 200, 'text/plain', 'ok\n'),
+		'/healthz': (_, res) => sendText(res, 200, 'text/plain', 'ok\n'),
 		'/readyz': (_, res) => sendReadiness(res),
 		...(metrics && { '/metrics': (req, res) => sendMetrics(req, res, metrics.ready, metricsToken!) }),
 	}
 	const addresses = new Map(Object.entries(answers))
-	const isTrusted = trustProxies(trustedProxies)
+	const isTrusted = createProxyTrust(trustedProxies)
 	return {
 		answer(req, res) {
-			if (req.headers['x-doctor'] && answerDoctor(req, res, isTrusted)) return true
+			if (req.headers['x-doctor'] && respondToDoctor(req, res, isTrusted)) return true
 			const found = addresses.get(req.url ?? '')
 			if (!found || (req.method !== 'GET' && req.method !== 'HEAD')) return false
 			Promise.resolve(found(req, res)).catch((error: unknown) => {
-				log.error({ err: error }, 'what watches the shop was not answered')
+				log.error({ err: error }, 'a monitoring request failed')
 				res.destroy()
 			})
 			return true
@@ -50,52 +50,52 @@ export function createMonitor({ metricsToken, trustedProxies }: Settings, cached
  * Tells the shop's own check of its public URL how the request arrived (rule: doctor). Returns false for any other
  * request.
  */
-function answerDoctor(req: IncomingMessage, res: ServerResponse, isTrusted: (address: string) => boolean): boolean {
+function respondToDoctor(req: IncomingMessage, res: ServerResponse, isTrusted: (address: string) => boolean): boolean {
 	const token = String(req.headers['x-doctor'])
 	if (req.url !== '/healthz' || !isProbeToken(token)) return false
-	const answer: ProbeAnswer = {
-		proof: proofOf(token),
+	const answer: ProbeResponse = {
+		proof: createProof(token),
 		host: req.headers.host ?? '',
 		peer: req.socket.remoteAddress ?? '',
-		address: clientAddress(req, isTrusted),
+		address: getClientAddress(req, isTrusted),
 		forwardedFor: req.headers['x-forwarded-for'] !== undefined,
 	}
 	// The declared body is not awaited.
 	res.setHeader('Connection', 'close')
-	send(res, 200, 'application/json', JSON.stringify(answer))
+	sendText(res, 200, 'application/json', JSON.stringify(answer))
 	return true
 }
 
 /** Loads the library only when someone reads the metrics. */
-function openMetrics(cachedPages: () => number) {
+function createLazyMetrics(cachedPages: () => number) {
 	let opened: Metrics | undefined
 	const ready = import('./metrics.server.ts').then(({ createMetrics }) => (opened = createMetrics(cachedPages)))
-	const count: CountAnswer = (route, status, ms) => opened?.count(route, status, ms)
+	const count: CountResponse = (route, status, ms) => opened?.count(route, status, ms)
 	return { ready, count }
 }
 
 async function sendReadiness(res: ServerResponse) {
-	const checks = await readiness()
+	const checks = await getReadiness()
 	const isReady = Object.values(checks).every((check) => check === 'ok')
-	send(res, isReady ? 200 : 503, 'application/json', `${JSON.stringify({ ready: isReady, checks })}\n`)
+	sendText(res, isReady ? 200 : 503, 'application/json', `${JSON.stringify({ ready: isReady, checks })}\n`)
 }
 
 async function sendMetrics(req: IncomingMessage, res: ServerResponse, ready: Promise<Metrics>, token: string) {
-	if (!isSame(req.headers.authorization ?? '', `Bearer ${token}`)) {
+	if (!isTokenEqual(req.headers.authorization ?? '', `Bearer ${token}`)) {
 		res.setHeader('WWW-Authenticate', 'Bearer')
-		return send(res, 401, 'text/plain', 'The token is not right.\n')
+		return sendText(res, 401, 'text/plain', 'The token is not valid.\n')
 	}
 	const { contentType, text } = await (await ready).read()
-	send(res, 200, contentType, text)
+	sendText(res, 200, contentType, text)
 }
 
 /** Compares in constant time, which reveals nothing about the token. */
-function isSame(given: string, wanted: string): boolean {
+function isTokenEqual(given: string, wanted: string): boolean {
 	const [one, other] = [given, wanted].map((text) => createHash('sha256').update(text).digest())
 	return timingSafeEqual(one!, other!)
 }
 
-function send(res: ServerResponse, status: number, type: string, text: string) {
+function sendText(res: ServerResponse, status: number, type: string, text: string) {
 	const headers = { 'Content-Type': type, 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
 	res.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(text) }).end(text)
 }

@@ -15,7 +15,7 @@ const parts = new LRUCache<string, CachedPart>({
 	sizeCalculation: ({ html, preloads }) => html.length + preloads.length + 500,
 })
 
-const numbers = new WeakMap<object, number>()
+const objectNumbers = new WeakMap<object, number>()
 let lastNumber = 0
 
 /** The prefix of the unguessable placeholders that stand for cached parts until the page is assembled. */
@@ -34,15 +34,15 @@ export function createCachedHtml(render: (children: ReactNode) => string, mode: 
 	return {
 		/** Returns the placeholder of a part. React renders nothing else while it renders a page. */
 		html: (of: object, what: string, children: () => ReactNode): string => {
-			const key = `${numberOfShown(of)} ${mode} ${what}`
-			const cached = () => {
+			const key = `${getShownNumber(of)} ${mode} ${what}`
+			const getPart = () => {
 				const known = parts.get(key)
 				if (known) return known
-				const part = partOf(render(children()))
+				const part = toCachedPart(render(children()))
 				parts.set(key, part)
 				return part
 			}
-			return `${mark}${used.push(cached) - 1}-->`
+			return `${mark}${used.push(getPart) - 1}-->`
 		},
 		preloads: () => used.map((part) => part().preloads).join(''),
 		inPage: (html: string): PageParts =>
@@ -50,14 +50,14 @@ export function createCachedHtml(render: (children: ReactNode) => string, mode: 
 	}
 }
 
-function numberOfShown(of: object): number {
-	let number = numbers.get(of)
-	if (number === undefined) numbers.set(of, (number = lastNumber += 1))
+function getShownNumber(of: object): number {
+	let number = objectNumbers.get(of)
+	if (number === undefined) objectNumbers.set(of, (number = lastNumber += 1))
 	return number
 }
 
 /** Splits the preloads from the HTML. React writes the preloads first. */
-function partOf(html: string): CachedPart {
+function toCachedPart(html: string): CachedPart {
 	const [preloads = ''] = /^(?:<link rel="preload"[^>]*>)*/.exec(html) ?? []
 	return { html: Buffer.from(html.slice(preloads.length)), preloads }
 }

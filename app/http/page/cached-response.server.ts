@@ -2,6 +2,19 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
+import {
+	colorFamilyKeys,
+	parseColorIds,
+	exactly,
+	inStock,
+	openedParts,
+	parsePriceLimit,
+	parsePriceParam,
+	parseSizeKeys,
+	parseTextParam,
+} from '#app/shop/catalog/listing/listing-params.ts'
+import { listingSorts } from '#app/shop/catalog/product/product-view.ts'
+import { parsePageNumber } from '#app/shop/values/paging.ts'
 
 type Encoding = 'identity' | 'gzip' | 'br'
 
@@ -13,7 +26,9 @@ export interface CachedResponse {
 	bodies: Partial<Record<Encoding, Buffer>>
 	/** The bytes of the unencoded body. */
 	length: number
-	/** The page was requested a second time. From then on every encoding is cached, and before only compressed ones. */
+	/**
+	 * The page was requested a second time. From then on every encoding is cached. Before, only compressed ones are.
+	 */
 	isAskedAgain: boolean
 	compressing: Partial<Record<Encoding, Promise<Buffer>>>
 }
@@ -23,7 +38,7 @@ export function createCachedResponse(
 	headers: Iterable<[string, string]>,
 	identity: Buffer,
 ): CachedResponse {
-	const etag = `W/"${hashOf(identity)}"`
+	const etag = `W/"${hashContent(identity)}"`
 	const list = ['ETag', etag]
 	let vary = 'Accept-Encoding'
 	for (const [name, value] of headers) {
@@ -44,7 +59,7 @@ export function createCachedResponse(
 /**
  * Stores only the compressed body until the response is requested again. The uncompressed one is six times as large.
  */
-export async function keepCompressed(answer: CachedResponse): Promise<void> {
+export async function dropUncompressedBodies(answer: CachedResponse): Promise<void> {
 	answer.isAskedAgain = false
 	await encode(answer, 'br')
 	delete answer.bodies.identity
@@ -52,11 +67,11 @@ export async function keepCompressed(answer: CachedResponse): Promise<void> {
 
 /** Compresses at the best quality, which takes ten times as long and saves a sixth. */
 export async function compressFully(answer: CachedResponse): Promise<void> {
-	answer.bodies.br = await brotli(await encode(answer, 'identity'), 11)
+	answer.bodies.br = await compressBrotli(await encode(answer, 'identity'), 11)
 }
 
 /** Returns the bytes in memory after every cached encoding was requested. */
-export function sizeOf({ bodies: { br }, length, isAskedAgain }: CachedResponse): number {
+export function getMemorySize({ bodies: { br }, length, isAskedAgain }: CachedResponse): number {
 	return Math.ceil(isAskedAgain ? length * 1.5 : br!.length * 2.5) + 1_000
 }
 
@@ -73,7 +88,7 @@ export function sendCached(
 		res.writeHead(304, [...common, ...headers]).end()
 		return
 	}
-	const encoding = encodingFor(req.headers['accept-encoding'])
+	const encoding = negotiateEncoding(req.headers['accept-encoding'])
 	const send = (body: Buffer) => {
 		const about = ['Content-Length', String(body.length)]
 		if (encoding !== 'identity') about.push('Content-Encoding', encoding)
@@ -87,34 +102,34 @@ export function sendCached(
 
 function encode(answer: CachedResponse, encoding: Encoding): Promise<Buffer> {
 	const { bodies, compressing } = answer
-	const make = async () => {
+	const encodeBody = async () => {
 		const identity = bodies.identity ?? (await promisify(brotliDecompress)(bodies.br!))
 		if (encoding === 'identity') return identity
-		return encoding === 'br' ? await brotli(identity, 6) : await promisify(gzip)(identity)
+		return encoding === 'br' ? await compressBrotli(identity, 6) : await promisify(gzip)(identity)
 	}
-	if (encoding === 'identity' && !answer.isAskedAgain) return make()
-	return (compressing[encoding] ??= make()
+	if (encoding === 'identity' && !answer.isAskedAgain) return encodeBody()
+	return (compressing[encoding] ??= encodeBody()
 		.then((body) => (bodies[encoding] ??= body))
 		.finally(() => delete compressing[encoding]))
 }
 
-const reads = (encoding: string) => new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`)
-const readsBrotli = reads('br')
-const readsGzip = reads('gzip')
+const buildEncodingPattern = (encoding: string) => new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`)
+const readsBrotli = buildEncodingPattern('br')
+const readsGzip = buildEncodingPattern('gzip')
 
-function encodingFor(accepted: string | string[] | undefined): Encoding {
+function negotiateEncoding(accepted: string | string[] | undefined): Encoding {
 	const text = String(accepted ?? '')
 	if (readsBrotli.test(text)) return 'br'
 	return readsGzip.test(text) ? 'gzip' : 'identity'
 }
 
 /** Returns a hash for content that never changes under its name. */
-export function hashOf(content: Buffer): string {
+export function hashContent(content: Buffer): string {
 	return createHash('sha256').update(content).digest('hex').slice(0, 24)
 }
 
 /** Compresses with a window as large as the page, because the memory of the default 4 MB would not be returned. */
-function brotli(content: Buffer, quality: number): Promise<Buffer> {
+function compressBrotli(content: Buffer, quality: number): Promise<Buffer> {
 	return promisify(brotliCompress)(content, {
 		params: {
 			[constants.BROTLI_PARAM_QUALITY]: quality,
@@ -123,4 +138,69 @@ function brotli(content: Buffer, quality: number): Promise<Buffer> {
 			[constants.BROTLI_PARAM_SIZE_HINT]: content.length,
 		},
 	})
+}
+
+type ParamNormalizer = (values: string[]) => string[]
+
+const normalizeAsIs: ParamNormalizer = (values) => values.filter(Boolean)
+const normalizeText: ParamNormalizer = ([first]) => [parseTextParam(first)].filter(Boolean)
+const allowOne =
+	(known: readonly string[]): ParamNormalizer =>
+	(values) =>
+		known.filter((name) => name === values[0])
+const allowSome =
+	(known: readonly string[]): ParamNormalizer =>
+	(values) =>
+		known.filter((name) => values.includes(name))
+const normalizePage: ParamNormalizer = ([first]) => {
+	const number = parsePageNumber(first)
+	return number > 1 ? [String(number)] : []
+}
+const normalizeIds: ParamNormalizer = (values) =>
+	parseColorIds(values)
+		.toSorted((one, other) => one - other)
+		.map(String)
+const normalizeSizes: ParamNormalizer = (values) => parseSizeKeys(values).toSorted()
+/** Normalizes all spellings of a price to one number. */
+const normalizePrice: ParamNormalizer = ([first]) => {
+	const rupees = parsePriceLimit(parsePriceParam(first))
+	return rupees === undefined ? [] : [String(rupees)]
+}
+
+const listing: Record<string, ParamNormalizer> = {
+	search: normalizeText,
+	category: normalizeText,
+	color: normalizeIds,
+	family: allowSome(colorFamilyKeys),
+	size: normalizeSizes,
+	stock: allowOne([inStock]),
+	exactly: allowOne([exactly]),
+	min: normalizePrice,
+	max: normalizePrice,
+	sort: allowOne(listingSorts.filter((sort) => sort !== 'featured')),
+	page: normalizePage,
+	open: allowOne(openedParts),
+}
+
+/** The pages that are the same for every visitor, with their parameters. */
+const pages: [path: RegExp, parameters: Record<string, ParamNormalizer>][] = [
+	[/^\/$/, {}],
+	[/^\/(?:allproducts|newarrivals)$/, listing],
+	[/^\/(?:collection|shop)\/[^/]+$/, listing],
+	[/^\/singleproduct\/[^/]+$/, { reviews: normalizePage, color: normalizeAsIs }],
+	[/^\/(?:collections|shop|menu|ourstory|contact|privacypolicy|termsandconditions|shippingpolicy|returnpolicy)$/, {}],
+	[/^\/(?:login|signup|forgot-password)$/, { redirectTo: normalizeAsIs }],
+]
+
+/** Returns the path and the known parameters in a fixed order; `undefined` for pages that differ by visitor. */
+export function buildPageKey(address: string): string | undefined {
+	const [path = '', query = ''] = address.split('?', 2)
+	const known = pages.find(([pattern]) => pattern.test(path))?.[1]
+	if (!known) return undefined
+	if (!query) return path
+	const requested = new URLSearchParams(query)
+	const normalizedParams = new URLSearchParams()
+	for (const [name, form] of Object.entries(known))
+		for (const value of form(requested.getAll(name))) normalizedParams.append(name, value)
+	return normalizedParams.size > 0 ? `${path}?${normalizedParams.toString()}` : path
 }

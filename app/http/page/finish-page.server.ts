@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { settings } from '#app/adapters/settings.server.ts'
-import { inLook, type Look, stylesOf, usualLook } from '#app/shop/settings/look/look.ts'
+import { getSettings } from '#app/adapters/settings.server.ts'
+import { applyTheme, type Theme, buildThemeStyles, defaultTheme } from '#app/shop/settings/theme/theme.ts'
 import { pickStyles, type StylePart } from './style-parts.ts'
 
 /** The styles are inline on the first view and a cached file later. */
 export type StyleDelivery = 'inline' | 'file'
 
-interface Finishing {
+interface PageAssets {
 	stylesheet: string
 	/** The additional styles of listings. */
 	listingSheet: string
 	delivery: StyleDelivery
 	/** `undefined` for the back office, which has its own. */
-	look: Look | undefined
+	theme: Theme | undefined
 	/** The preloads of separately rendered parts. */
 	preloads: string
 	script: { module: string; imports: string[] } | undefined
@@ -31,21 +31,22 @@ let parts: StylePart[] | undefined
  */
 export function finishPage(
 	html: string,
-	{ stylesheet, listingSheet, delivery, look = usualLook, preloads, script, nonce }: Finishing,
+	{ stylesheet, listingSheet, delivery, theme = defaultTheme, preloads, script, nonce }: PageAssets,
 ): { page: string[]; policy: string } {
-	const ofLook = stylesOf(look)
-	const styles = (delivery === 'inline' ? inLook(pickStyles(partsFor(look), html), look) : '') + ofLook
+	const themeStyles = buildThemeStyles(theme)
+	const styles = (delivery === 'inline' ? applyTheme(pickStyles(getStyleParts(theme), html), theme) : '') + themeStyles
 	const sheets = html.includes(' id="listing"') ? [stylesheet, listingSheet] : [stylesheet]
 	const files = delivery === 'file' ? sheets.map((href) => `<link rel="stylesheet" href="${href}"/>`).join('') : ''
 	const style = files + (styles && `<style>${styles}</style>`)
 	// The style precedes sheets that the page links itself, which are complete.
 	const [start, body] = splitAfter(html, '<meta charSet="utf-8"/>')
-	const head = (start.startsWith(doctype) ? '' : doctype) + start + style + preloads + (script ? tagsOf(script) : '')
-	return { page: [head, body], policy: contentSecurityPolicy(styles, nonce) }
+	const head =
+		(start.startsWith(doctype) ? '' : doctype) + start + style + preloads + (script ? buildScriptTags(script) : '')
+	return { page: [head, body], policy: buildContentSecurityPolicy(styles, nonce) }
 }
 
 /** Returns the script tags. The script comes first, so that it is loaded and the page interactive when parsing ends. */
-function tagsOf({ module, imports }: NonNullable<Finishing['script']>): string {
+function buildScriptTags({ module, imports }: NonNullable<PageAssets['script']>): string {
 	const ahead = imports.map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low"/>`)
 	// The page reloads when components are edited.
 	const watching = development ? '<script type="module" src="/@vite/client"></script>' : ''
@@ -62,22 +63,22 @@ function splitAfter(html: string, mark: string): [start: string, rest: string] {
  * Returns the parts of the storefront's style sheet (scripts/build/style-parts.ts). It omits the custom properties,
  * whose values are inlined for a first view, and the default font when the theme has another.
  */
-function partsFor({ face }: Look): StylePart[] {
+function getStyleParts({ face }: Theme): StylePart[] {
 	parts ??= JSON.parse(readFileSync('build/style-parts.json', 'utf8')) as StylePart[]
-	const isLeftOut = face === usualLook.face ? /^:root\{--accent/ : /^(:root\{--accent|@font-face)/
-	return parts.filter((part) => !('text' in part && isLeftOut.test(part.text)))
+	const isSkipped = face === defaultTheme.face ? /^:root\{--accent/ : /^(:root\{--accent|@font-face)/
+	return parts.filter((part) => !('text' in part && isSkipped.test(part.text)))
 }
 
 /**
  * Returns the origins of payment pages. A form that starts a payment is redirected to the service's page, which counts
  * as a form action.
  */
-function paymentPages(): string {
-	return settings().razorpay ? ' https://rzp.io https://*.razorpay.com' : ''
+function getPaymentOrigin(): string {
+	return getSettings().razorpay ? ' https://rzp.io https://*.razorpay.com' : ''
 }
 
 /** Builds the Content-Security-Policy. Style attributes are allowed because swatch colors are data. */
-export function contentSecurityPolicy(styles = '', nonce?: string): string {
+export function buildContentSecurityPolicy(styles = '', nonce?: string): string {
 	const inline = styles === '' ? '' : ` 'sha256-${createHash('sha256').update(styles).digest('base64')}'`
 	return [
 		"default-src 'self'",
@@ -90,8 +91,8 @@ export function contentSecurityPolicy(styles = '', nonce?: string): string {
 		development ? "connect-src 'self' ws:" : "connect-src 'self'",
 		"object-src 'none'",
 		"base-uri 'none'",
-		`form-action 'self'${paymentPages()}`,
+		`form-action 'self'${getPaymentOrigin()}`,
 		"frame-ancestors 'none'",
-		...(settings().https ? ['upgrade-insecure-requests'] : []),
+		...(getSettings().https ? ['upgrade-insecure-requests'] : []),
 	].join('; ')
 }

@@ -15,14 +15,14 @@ export function focusFirstError(html: string): string {
 		// The first control inside a group gets the focus.
 		control.lastIndex = wrong.index
 		for (let found = control.exec(main); found; found = control.exec(main)) {
-			if (!found[0].includes(' type="hidden"')) return html.slice(0, start) + addFocus(main, found)
+			if (!found[0].includes(' type="hidden"')) return html.slice(0, start) + addAutofocus(main, found)
 		}
 	}
 	const alertElement = alert.exec(main)
-	return alertElement ? html.slice(0, start) + addFocus(main, alertElement) : html
+	return alertElement ? html.slice(0, start) + addAutofocus(main, alertElement) : html
 }
 
-function addFocus(html: string, { 0: tag, index }: RegExpExecArray): string {
+function addAutofocus(html: string, { 0: tag, index }: RegExpExecArray): string {
 	const name = tag.slice(0, /[\s>]/.exec(tag)!.index)
 	const isReached = /^<(input|select|textarea|button)$/.test(name) || tag.includes(' tabindex=')
 	return `${html.slice(0, index)}${name}${isReached ? '' : ' tabindex="-1"'} autofocus=""${html.slice(index + name.length)}`

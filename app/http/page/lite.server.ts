@@ -1,8 +1,8 @@
-import { settings } from '#app/adapters/settings.server.ts'
+import { getSettings } from '#app/adapters/settings.server.ts'
 
 /** Returns a cookie for a year. It is unsigned because it identifies no one. */
-export function liteCookie(choice: 'on' | 'off'): string {
-	return `lite=${choice}; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax${settings().https ? '; Secure' : ''}`
+export function createLiteCookie(choice: 'on' | 'off'): string {
+	return `lite=${choice}; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax${getSettings().https ? '; Secure' : ''}`
 }
 
 const choice = /(?:^|;\s*)lite=(on|off)(?:;|$)/

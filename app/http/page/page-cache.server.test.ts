@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
-import { createPageCache, visitorsAddress } from './page-cache.server.ts'
+import { createPageCache, getVisitorAddress } from './page-cache.server.ts'
 
 const filling = 'A page of the shop. '.repeat(5_000)
 const incompressible = randomBytes(150_000).toString('base64')
@@ -40,11 +40,11 @@ test.each([
 	['/singleproduct/1', 'lite=off; pin=395007', undefined],
 	['/allproducts', 'pin=395007', '/allproducts'],
 	['/singleproduct/1', 'pin=nonsense', '/singleproduct/1'],
-])('of %s with the cookies %s is cached: %s', (address, cookie, cached) => {
-	expect(visitorsAddress(address, { accept: 'text/html', cookie })).toBe(cached)
+])('%s with the cookies %s is cached: %s', (address, cookie, cached) => {
+	expect(getVisitorAddress(address, { accept: 'text/html', cookie })).toBe(cached)
 })
 
-test('the page cache keeps a page that several networks ask for, while one of them asks for a hundred others', async () => {
+test('the page cache keeps a page that several networks request while one network requests a hundred others', async () => {
 	const { rendered, ask } = await start()
 	await ask('/', '192.0.2.1')
 	await ask('/', '192.0.2.2')
@@ -53,7 +53,7 @@ test('the page cache keeps a page that several networks ask for, while one of th
 	expect(rendered.filter((address) => address === '/')).toHaveLength(1)
 })
 
-test('the page cache holds no more of what one network alone asks for than its segment holds', async () => {
+test('the page cache limits pages that only one network requests to their segment', async () => {
 	const { rendered, ask } = await start()
 	for (let page = 2; page < 80; page += 1) await ask(`/newarrivals?page=${page}`, '192.0.2.1')
 	rendered.length = 0
@@ -62,13 +62,13 @@ test('the page cache holds no more of what one network alone asks for than its s
 	expect(rendered.length).toBeGreaterThan(78 - 25)
 })
 
-test('the page cache answers a page in every encoding, and again once it is asked for a second time', async () => {
+test('the page cache serves a page in every encoding, and again after a second request', async () => {
 	const { ask } = await start()
 	const once = ['gzip', 'identity', 'br'] as const
 	for (const encoding of [...once, ...once, ...once]) expect(await ask('/', '192.0.2.1', encoding), encoding).toBe('1')
 })
 
-test('the page cache keeps only the compressed body of a page that was asked for once', async () => {
+test('the page cache keeps only the compressed body of a page requested once', async () => {
 	const { rendered, ask } = await start()
 	for (let page = 2; page < 100; page += 1) await ask(`/allproducts?page=${page}`, '192.0.2.1')
 	rendered.length = 0
@@ -76,7 +76,7 @@ test('the page cache keeps only the compressed body of a page that was asked for
 	expect(rendered).toEqual([])
 })
 
-test('the page cache renders the home page anew when a section begins (rule: home-section-times)', async () => {
+test('the page cache renders the home page again when a section starts (rule: home-section-times)', async () => {
 	const begins = new Date(Date.now() + 60_000)
 	await write((tx) => tx.homeSection.create({ data: { id: 101, kind: 'text', fromAt: begins }, select: { id: true } }))
 	const { rendered, ask } = await start()

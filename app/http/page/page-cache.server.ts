@@ -3,29 +3,28 @@ import { log } from '#app/adapters/log.server.ts'
 import { SegmentedCache } from '#app/adapters/cache/segmented-cache.ts'
 import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
 import { memoizePerTick } from '#app/adapters/scheduling/event-loop.ts'
-import { catalogVersionNow } from '#app/shop/version/catalog-version.server.ts'
-import { nextHomeChange } from '#app/shop/home/home-sections.server.ts'
+import { getCatalogVersion } from '#app/shop/catalog-version/catalog-version.server.ts'
+import { findNextHomeChange } from '#app/shop/home/home-sections.server.ts'
 import { isLite } from './lite.server.ts'
-import { asksForPreview } from './look.server.ts'
-import { refusalAsText } from '../server/early-refusal.ts'
+import { hasThemePreview } from './theme.server.ts'
+import { formatRefusal } from '../server/early-refusal.ts'
 import type { LoadRefusal, LoadGuard } from '../server/load/load-guard.ts'
-import { closedPolicy } from '../server/answer-headers.ts'
+import { lockedDownCsp } from '../server/response-headers.ts'
 import {
 	compressFully,
-	keepCompressed,
+	dropUncompressedBodies,
 	createCachedResponse,
 	type CachedResponse,
 	sendCached,
-	sizeOf,
+	getMemorySize,
+	buildPageKey,
 } from './cached-response.server.ts'
-import { bytesOf } from './page-response.server.ts'
-import { hasOurCookie } from '../session/cookies.server.ts'
-import { pinOf } from '../session/pin.server.ts'
-import { pageKey } from './page-key.ts'
+import { readBytes } from './page-response.server.ts'
+import { hasOurCookie, readPincodeCookie } from '../session/cookies.server.ts'
 
 type Render = (request: Request) => Promise<Response>
 
-interface Asked {
+interface CachedPageRequest {
 	origin: string
 	req: IncomingMessage
 	res: ServerResponse
@@ -55,7 +54,7 @@ interface CachedPage {
 
 const maxAgeMs = 60 * 60_000
 /** The URL whose page is served at all unknown URLs. */
-const nowhere = '/nowhere'
+const notFoundKey = '/nowhere'
 const megabyte = 1024 * 1024
 const maxPageBytes = { probationary: 8 * megabyte, protected: 24 * megabyte }
 /**
@@ -75,9 +74,9 @@ const fewAtATime = limitConcurrency(4)
  */
 export function createPageCache(render: Render, guard: LoadGuard) {
 	const pages = new SegmentedCache<CachedPage>(maxPageBytes)
-	const pageOf = createPageMaker(render, pages)
+	const renderAndCache = createPageMaker(render, pages)
 	const findPage = createPageFinder(pages)
-	const versionThisTick = memoizePerTick(catalogVersionNow)
+	const versionThisTick = memoizePerTick(getCatalogVersion)
 
 	/**
 	 * Answers a request of `network` for a page that is the same for every visitor, with `common` headers in addition to
@@ -92,7 +91,7 @@ export function createPageCache(render: Render, guard: LoadGuard) {
 	): boolean {
 		const { method, url = '', headers } = req
 		if (method !== 'GET' && method !== 'HEAD') return false
-		const address = visitorsAddress(url, headers)
+		const address = getVisitorAddress(url, headers)
 		if (address === undefined) return false
 		const asking = network()
 		sendPage(address, { origin, req, res, common, network: asking }, () => guard.count(asking))
@@ -103,36 +102,41 @@ export function createPageCache(render: Render, guard: LoadGuard) {
 	 * Answers a counted request of a visitor for an unknown URL with a page that is rendered once. Returns false without
 	 * an effect for known users.
 	 */
-	function answerNowhere(origin: string, req: IncomingMessage, res: ServerResponse, network: string): boolean {
-		if (isKnown(req.headers)) return false
-		sendPage(nowhere, { origin, req, res, common: [], network }, async () => undefined)
+	function respondFromNotFoundCache(
+		origin: string,
+		req: IncomingMessage,
+		res: ServerResponse,
+		network: string,
+	): boolean {
+		if (isKnownVisitor(req.headers)) return false
+		sendPage(notFoundKey, { origin, req, res, common: [], network }, async () => undefined)
 		return true
 	}
 
 	/** Sends a page from the cache, or renders it when the request's turn has come. */
 	function sendPage(
 		address: string,
-		{ origin, req, res, common, network }: Asked,
+		{ origin, req, res, common, network }: CachedPageRequest,
 		count: () => Promise<LoadRefusal | undefined>,
 	) {
 		const lite = isLite(req.headers.cookie, req.headers['save-data']?.toString())
 		const key = `${origin} ${lite ? 'lite' : 'full'} ${address}`
 		const version = versionThisTick()
-		const find = () => findPage(key, network, version)
-		const failed = (error: unknown) => answerFailure(error, res, common)
-		const send = (response: CachedResponse) => sendCached(response, common, req, res, failed)
-		const make = async () => {
+		const findCachedPage = () => findPage(key, network, version)
+		const handleFailure = (error: unknown) => respondToFailure(error, res, common)
+		const send = (response: CachedResponse) => sendCached(response, common, req, res, handleFailure)
+		const makePage = async () => {
 			const refusal = (await count()) ?? (await guard.turn(network, res))
 			if (refusal) return sendLoadRefusal(req, res, common, refusal)
 			// Another request may have rendered it meanwhile.
-			send(find() ?? (await pageOf(key, { origin, address, isLite: lite, network }, version)))
+			send(findCachedPage() ?? (await renderAndCache(key, { origin, address, isLite: lite, network }, version)))
 		}
-		const cached = find()
+		const cached = findCachedPage()
 		if (cached) send(cached)
-		else make().catch(failed)
+		else makePage().catch(handleFailure)
 	}
 
-	return { answer, answerNowhere, count: () => pages.size }
+	return { answer, answerNowhere: respondFromNotFoundCache, count: () => pages.size }
 }
 
 type Pages = SegmentedCache<CachedPage>
@@ -144,33 +148,33 @@ type Pages = SegmentedCache<CachedPage>
 function createPageMaker(render: Render, pages: Pages) {
 	const rendering = new Map<string, { version: number; page: Promise<CachedResponse> }>()
 
-	async function make(key: string, { origin, address, isLite, network }: PageRequest, version: number) {
+	async function makePage(key: string, { origin, address, isLite, network }: PageRequest, version: number) {
 		const now = Date.now()
 		// An unreadable schedule makes the page uncacheable, and the page itself shows the problem.
-		const next = address === '/' ? await nextHomeChange(now).catch(() => now) : Infinity
+		const next = address === '/' ? await findNextHomeChange(now).catch(() => now) : Infinity
 		const headers = new Headers({ Accept: 'text/html', ...(isLite ? { 'Save-Data': 'on' } : {}) })
 		const response = await render(new Request(origin + address, { headers }))
-		if (!response.headers.has('Content-Security-Policy')) response.headers.set('Content-Security-Policy', closedPolicy)
-		const answer = createCachedResponse(response.status, response.headers, await bytesOf(response))
-		await keepCompressed(answer)
+		if (!response.headers.has('Content-Security-Policy')) response.headers.set('Content-Security-Policy', lockedDownCsp)
+		const answer = createCachedResponse(response.status, response.headers, await readBytes(response))
+		await dropUncompressedBodies(answer)
 		const page = { version, until: Math.min(now + maxAgeMs, next), answer, isFullyCompressed: false }
-		if (isCacheable(response, address)) pages.set(key, page, sizeOf(answer), network)
+		if (isCacheable(response, address)) pages.set(key, page, getMemorySize(answer), network)
 		return answer
 	}
 
 	return (key: string, request: PageRequest, version: number): Promise<CachedResponse> => {
 		const running = rendering.get(key)
 		if (running?.version === version) return running.page
-		const started = { version, page: fewAtATime(() => make(key, request, version)) }
+		const started = { version, page: fewAtATime(() => makePage(key, request, version)) }
 		rendering.set(key, started)
-		const forget = () => rendering.get(key) === started && rendering.delete(key)
-		started.page.then(forget, forget)
+		const removeRendering = () => rendering.get(key) === started && rendering.delete(key)
+		started.page.then(removeRendering, removeRendering)
 		return started.page
 	}
 }
 
 function isCacheable({ status, headers }: Response, address: string): boolean {
-	const isAsWanted = status === (address === nowhere ? 404 : 200)
+	const isAsWanted = status === (address === notFoundKey ? 404 : 200)
 	return isAsWanted && !headers.has('Set-Cookie') && !headers.get('Cache-Control')?.includes('no-store')
 }
 
@@ -182,7 +186,7 @@ function createPageFinder(pages: Pages) {
 		if (page?.version !== version || page.until <= Date.now()) return undefined
 		if (!page.answer.isAskedAgain) {
 			page.answer.isAskedAgain = true
-			pages.resize(key, sizeOf(page.answer))
+			pages.resize(key, getMemorySize(page.answer))
 		}
 		compressSoon(key, page)
 		return page.answer
@@ -196,33 +200,33 @@ function createCompressor(pages: Pages) {
 		if (page.isFullyCompressed || compressing >= maxWaiting) return
 		page.isFullyCompressed = true
 		compressing += 1
-		const isKept = () => pages.peek(key) === page && page.version === catalogVersionNow()
-		void oneAtATime(async () => isKept() && compressFully(page.answer)).finally(() => (compressing -= 1))
+		const isStillCached = () => pages.peek(key) === page && page.version === getCatalogVersion()
+		void oneAtATime(async () => isStillCached() && compressFully(page.answer)).finally(() => (compressing -= 1))
 	}
 }
 
 /** Returns the URL of a page that is the same for every visitor, when a visitor requests it. */
-export function visitorsAddress(url: string, headers: IncomingHttpHeaders): string | undefined {
-	if (isKnown(headers)) return undefined
-	const address = headers.accept?.includes('text/html') ? pageKey(url) : undefined
-	// A visitor with a PIN code sees a delivery estimate of their own.
-	return address?.startsWith('/singleproduct/') && pinOf(headers.cookie) ? undefined : address
+export function getVisitorAddress(url: string, headers: IncomingHttpHeaders): string | undefined {
+	if (isKnownVisitor(headers)) return undefined
+	const address = headers.accept?.includes('text/html') ? buildPageKey(url) : undefined
+	// A visitor with a saved pincode sees their own delivery estimate.
+	return address?.startsWith('/singleproduct/') && readPincodeCookie(headers.cookie) ? undefined : address
 }
 
 /** Returns whether the client has a session, was here recently or views a preview. */
-export function isKnown({ cookie, authorization }: IncomingHttpHeaders): boolean {
-	return hasOurCookie(cookie) || asksForPreview(cookie) || Boolean(authorization)
+export function isKnownVisitor({ cookie, authorization }: IncomingHttpHeaders): boolean {
+	return hasOurCookie(cookie) || hasThemePreview(cookie) || Boolean(authorization)
 }
 
-function answerFailure(error: unknown, res: ServerResponse, common: string[]) {
+function respondToFailure(error: unknown, res: ServerResponse, common: string[]) {
 	log.error({ err: error }, 'a page could not be rendered')
 	if (res.headersSent) res.destroy()
 	else res.writeHead(500, common).end()
 }
 
 function sendLoadRefusal(req: IncomingMessage, res: ServerResponse, common: string[], refusal: LoadRefusal) {
-	const { type, body } = refusalAsText(req, refusal)
+	const { type, body } = formatRefusal(req, refusal)
 	const about = ['Content-Type', `${type}; charset=utf-8`, 'Cache-Control', 'no-store']
-	const headers = [...about, 'Content-Security-Policy', closedPolicy, 'Retry-After', String(refusal.wait)]
+	const headers = [...about, 'Content-Security-Policy', lockedDownCsp, 'Retry-After', String(refusal.wait)]
 	res.writeHead(refusal.status, [...common, ...headers]).end(body)
 }

@@ -3,14 +3,14 @@ import type { PageParts } from './cached-html.server.ts'
 const blocksOfPages = new WeakMap<Response, Buffer[]>()
 
 /**
- * The letters of a block. A page of a hundred kilobytes in one piece gets new memory from the system each time, which
- * costs more than writing it. Blocks of this size reuse the memory of the process.
+ * The number of characters in a block. A page of a hundred kilobytes in one piece gets new memory from the system each
+ * time, which costs more than writing it. Blocks of this size reuse the memory of the process.
  */
 const blockLength = 16 * 1024
 
 /** Creates a response of a rendered page from its parts. A Response made of bytes would copy them. */
-export function pageResponse(page: PageParts, init: ResponseInit): Response {
-	const blocks = page.flatMap((part) => (typeof part === 'string' ? blocksOf(part) : part))
+export function createPageResponse(page: PageParts, init: ResponseInit): Response {
+	const blocks = page.flatMap((part) => (typeof part === 'string' ? toBlocks(part) : part))
 	const body = new ReadableStream({
 		start(controller) {
 			for (const block of blocks) controller.enqueue(block)
@@ -23,12 +23,12 @@ export function pageResponse(page: PageParts, init: ResponseInit): Response {
 }
 
 /** Returns all bytes of a response, without reading the body of a rendered page. */
-export async function bytesOf(response: Response): Promise<Buffer> {
+export async function readBytes(response: Response): Promise<Buffer> {
 	const blocks = blocksOfPages.get(response)
 	return blocks ? Buffer.concat(blocks) : Buffer.from(await response.arrayBuffer())
 }
 
-function blocksOf(text: string): Buffer[] {
+function toBlocks(text: string): Buffer[] {
 	const blocks = []
 	for (let start = 0; start < text.length;) {
 		const end = start + blockLength

@@ -1,23 +1,23 @@
 import type { MiddlewareFunction } from 'react-router'
-import { leadsTo, sentByScript } from '#app/enhance/script-headers.ts'
+import { leadsToHeader, sentByScriptHeader } from '#app/enhance/script-headers.ts'
 import { requestContext } from '../session/contexts.ts'
 
 /**
  * Sends the destination of a form to a script in a header, because the browser would follow a redirect before the
  * script sees it.
  */
-export const leadsToMiddleware: MiddlewareFunction<Response> = async ({ request }, next) => {
+export const redirectHeaderMiddleware: MiddlewareFunction<Response> = async ({ request }, next) => {
 	const answer = await next()
 	const address = answer.headers.get('Location')
-	if (!request.headers.has(sentByScript) || answer.status < 300 || answer.status >= 400 || !address) return answer
+	if (!request.headers.has(sentByScriptHeader) || answer.status < 300 || answer.status >= 400 || !address) return answer
 	const headers = new Headers(answer.headers)
 	headers.delete('Location')
-	headers.set(leadsTo, address)
+	headers.set(leadsToHeader, address)
 	return new Response(null, { status: 200, headers })
 }
 
 /** Records the pattern of the route that answers a request, for the request metrics (rule: health-checks). */
-export const routeMiddleware: MiddlewareFunction<Response> = ({ context, pattern }, next) => {
+export const routePatternMiddleware: MiddlewareFunction<Response> = ({ context, pattern }, next) => {
 	const { answering } = context.get(requestContext)
 	if (answering) answering.route = pattern
 	return next()

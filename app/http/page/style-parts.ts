@@ -10,23 +10,23 @@ export function pickStyles(parts: StylePart[], html: string): string {
 	const used = new Set<string>()
 	for (const [, names] of html.matchAll(/ class="([^"]*)"/g))
 		for (const name of unescapeText(names!).split(' ')) used.add(name)
-	return join(parts, used)
+	return joinStyles(parts, used)
 }
 
-function join(parts: StylePart[], used: Set<string>): string {
+function joinStyles(parts: StylePart[], used: Set<string>): string {
 	let text = ''
 	for (const part of parts) {
 		if ('block' in part) {
-			const inside = join(part.parts, used)
+			const inside = joinStyles(part.parts, used)
 			if (inside) text += `${part.block}{${inside}}`
 		} else if (!part.classes || isMet(part.classes, used)) text += part.text
 	}
 	return text
 }
 
-function isMet(ways: Condition[][], used: Set<string>): boolean {
-	return ways.some((way) =>
-		way.every((condition) => (typeof condition === 'string' ? used.has(condition) : isMet(condition, used))),
+function isMet(alternatives: Condition[][], used: Set<string>): boolean {
+	return alternatives.some((alternative) =>
+		alternative.every((condition) => (typeof condition === 'string' ? used.has(condition) : isMet(condition, used))),
 	)
 }
 

@@ -1,30 +1,30 @@
 import { cartNoteSchema } from '#app/shop/cart/cart.schema.ts'
 import { hasCartNote, saveCartNote } from '#app/shop/cart/cart.server.ts'
-import { type Submission, takeSubmission } from '#app/shop/people/session/pending-submission.server.ts'
-import type { Actor } from '#app/shop/words/roles.ts'
-import { addFromForm, additionOf } from './add-to-cart.server.ts'
-import { valuesOf } from '../forms/parse-form.server.ts'
-import { toRefusal } from '../outcomes/page-refusals.server.ts'
+import { type Submission, consumeSubmission } from '#app/shop/people/session/form-drafts.server.ts'
+import type { Actor } from '#app/shop/auth/roles.ts'
+import { addFromForm, pickAdditionFields } from './add-to-cart.server.ts'
+import { parseButtonValues } from '../forms/parse-form.server.ts'
+import { toRefusal } from '../responses/page-refusals.server.ts'
 import type { Flash, RequestSession } from '../session/session.server.ts'
-import { formOf, keepFor } from './pending-form.server.ts'
+import { toFormData, saveFormSubmission } from './pending-form.server.ts'
 
 const path = '/cart/lines'
-const notePath = '/cart/note'
+const cartNotePath = '/cart/note'
 
 /**
  * Saves the last addition to the cart until login: for the account of the expired session, or otherwise for the next
  * user who logs in.
  */
-export async function keepAddition(session: RequestSession, form: FormData): Promise<void> {
+export async function savePendingAddition(session: RequestSession, form: FormData): Promise<void> {
 	const userId = (await session.isExpired()) ? await session.account() : null
-	await keepFor(session, userId, { path, fields: additionOf(form), isPartial: false })
+	await saveFormSubmission(session, userId, { path, fields: pickAdditionFields(form), isPartial: false })
 }
 
 /** Saves the cart's note for this browser's last account. Returns false when it is unchanged. */
-export async function keepNote(session: RequestSession, form: FormData): Promise<boolean> {
+export async function savePendingNote(session: RequestSession, form: FormData): Promise<boolean> {
 	const [note, userId] = [form.get('note'), await session.account()]
 	if (typeof note !== 'string' || userId === null || (await hasCartNote(userId, note))) return false
-	return keepFor(session, userId, { path: notePath, fields: [['note', note]], isPartial: false })
+	return saveFormSubmission(session, userId, { path: cartNotePath, fields: [['note', note]], isPartial: false })
 }
 
 /**
@@ -34,15 +34,15 @@ export async function keepNote(session: RequestSession, form: FormData): Promise
 export async function runPendingCart(session: RequestSession, { userId, role }: Actor): Promise<Pick<Flash, 'next'>> {
 	const key = await session.browserKey()
 	if (!key) return {}
-	const note = await takeSubmission(key, notePath)
-	const addition = await takeSubmission(key, path)
-	const flash = note?.userId === userId && !role ? await flashOf(() => saveNote(userId, note)) : {}
+	const note = await consumeSubmission(key, cartNotePath)
+	const addition = await consumeSubmission(key, path)
+	const flash = note?.userId === userId && !role ? await toFlash(() => saveNote(userId, note)) : {}
 	if (!addition || (addition.userId !== null && addition.userId !== userId)) return flash
-	if (role) return { next: { tone: 'error', text: 'An administrator has no cart: nothing was added.' } }
-	return flashOf(() => addFromForm(userId, formOf(addition.fields)))
+	if (role) return { next: { tone: 'error', text: 'Staff accounts have no cart. Nothing was added.' } }
+	return toFlash(() => addFromForm(userId, toFormData(addition.fields)))
 }
 
-async function flashOf(work: () => Promise<string>): Promise<Pick<Flash, 'next'>> {
+async function toFlash(work: () => Promise<string>): Promise<Pick<Flash, 'next'>> {
 	try {
 		return { next: { tone: 'success', text: await work() } }
 	} catch (error) {
@@ -51,6 +51,6 @@ async function flashOf(work: () => Promise<string>): Promise<Pick<Flash, 'next'>
 }
 
 async function saveNote(userId: number, { fields }: Submission): Promise<string> {
-	await saveCartNote(userId, valuesOf(formOf(fields), cartNoteSchema).note)
+	await saveCartNote(userId, parseButtonValues(toFormData(fields), cartNoteSchema).note)
 	return 'Order note saved.'
 }

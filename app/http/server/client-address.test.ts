@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { clientAddress, networkOf, trustProxies } from './client-address.ts'
+import { getClientAddress, getNetwork, createProxyTrust } from './client-address.ts'
 
 const request = (remoteAddress: string, forwarded?: string) =>
 	({
@@ -26,8 +26,8 @@ test.each([
 	['whose proxy passes on nonsense is the proxy', ['loopback'], '127.0.0.1', 'unknown', '127.0.0.1'],
 	['whose proxy passes on nothing but a comma is the proxy', ['loopback'], '127.0.0.1', ',', '127.0.0.1'],
 	['behind a proxy in an IPv6 network', ['fd00::/8'], 'fd12::1', '2001:db8::7', '2001:db8::7'],
-] as const)('the sender of a request is found: %s', (_, proxies, socket, forwarded, expected) => {
-	expect(clientAddress(request(socket, forwarded), trustProxies([...proxies]))).toBe(expected)
+] as const)('the client address of a request is found: %s', (_, proxies, socket, forwarded, expected) => {
+	expect(getClientAddress(request(socket, forwarded), createProxyTrust([...proxies]))).toBe(expected)
 })
 
 test.each([
@@ -41,5 +41,5 @@ test.each([
 	['fe80::1%eth0', 'fe80:0:0:0'],
 	['', ''],
 ])('the network of an address %s is %s', (address, expected) => {
-	expect(networkOf(address)).toBe(expected)
+	expect(getNetwork(address)).toBe(expected)
 })

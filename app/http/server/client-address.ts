@@ -6,7 +6,7 @@ import proxyAddr from 'proxy-addr'
 type IsTrusted = (address: string) => boolean
 
 /** Creates a check for trusted proxies. Names are `loopback`, addresses, or networks such as 10.0.0.0/8. */
-export function trustProxies(names: string[]): IsTrusted {
+export function createProxyTrust(names: string[]): IsTrusted {
 	const isTrusted = proxyAddr.compile(names)
 	return (address) => isTrusted(address, 0)
 }
@@ -15,7 +15,7 @@ export function trustProxies(names: string[]): IsTrusted {
  * Returns the client's address: the socket's address, or the address in X-Forwarded-For as far as proxies are trusted.
  * Addresses beyond them are unverified.
  */
-export function clientAddress(req: IncomingMessage, isTrusted: IsTrusted): string {
+export function getClientAddress(req: IncomingMessage, isTrusted: IsTrusted): string {
 	const socket = req.socket.remoteAddress ?? ''
 	if (!req.headers['x-forwarded-for'] || !isTrusted(socket)) return socket
 	const address = proxyAddr(req, isTrusted)
@@ -26,7 +26,7 @@ export function clientAddress(req: IncomingMessage, isTrusted: IsTrusted): strin
  * Returns the unit for rate limits: an IPv4 address, or the first 64 bits of an IPv6 address, which belong to one
  * household or server.
  */
-export function networkOf(address: string): string {
+export function getNetwork(address: string): string {
 	// Nearly all addresses are plain IPv4.
 	if (!address.includes(':') || !ipaddr.isValid(address)) return address
 	const parsed = ipaddr.process(address)

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Settings } from '#app/adapters/settings.server.ts'
 import { isApiPath } from '../api/api-path.ts'
-import { readableFrom } from '../api/cross-origin.server.ts'
+import { buildCorsHeaders } from '../api/cross-origin.server.ts'
 import { isBuiltFile } from '../files/static-files.ts'
-import { type BodyBound, maxFormBytes } from './body/body-bounds.ts'
-import type { Place } from './route-table.ts'
+import { type BodyLimit, maxFormBytes } from './body/body-limits.ts'
+import type { RouteMatch } from './route-table.ts'
 
 interface EarlyRefusal {
 	status: number
@@ -17,7 +17,7 @@ interface EarlyRefusal {
 export const tooLarge: EarlyRefusal = { status: 413, message: 'What was sent is too large.' }
 
 /** Rejects an invalid Host or path, and a body that no one reads because it belongs to a GET or HEAD request. */
-export function refusalOf(req: IncomingMessage): EarlyRefusal | undefined {
+export function findEarlyRefusal(req: IncomingMessage): EarlyRefusal | undefined {
 	if (!hasOneHost(req) || !isHost(req.headers.host)) return { status: 400, message: 'The Host header is not valid.' }
 	if (!req.url?.startsWith('/') || req.url.length > 4_096)
 		return { status: 414, message: 'The address is not valid or too long.' }
@@ -27,12 +27,12 @@ export function refusalOf(req: IncomingMessage): EarlyRefusal | undefined {
 }
 
 /** Rejects a method that the route does not support, and a body that declares more bytes than the route accepts. */
-export function refusalAt({ isCall, isNotFound, methods }: Place, bound: BodyBound, req: IncomingMessage) {
+export function findPlaceRefusal({ isCall, isNotFound, methods }: RouteMatch, bound: BodyLimit, req: IncomingMessage) {
 	const { method = '', url = '', headers } = req
 	const isRead = method === 'GET' || method === 'HEAD'
 	// Calls of the API reject unknown methods themselves, but a TRACE request cannot reach them.
 	if (method === 'TRACE' || (!isRead && !isCall && !methods.includes(method)))
-		return !isNotFound ? wrongMethod(methods) : isBuiltFile(url) ? wrongMethod(['GET', 'HEAD']) : nothingHere
+		return !isNotFound ? methodNotAllowed(methods) : isBuiltFile(url) ? methodNotAllowed(['GET', 'HEAD']) : nothingHere
 	if (isNotFound && namesFile.test(url)) return nothingHere
 	return Number(headers['content-length'] ?? 0) > bound.bytes ? tooLarge : undefined
 }
@@ -42,7 +42,7 @@ const nothingHere: EarlyRefusal = { status: 404, message: 'There is nothing at t
 /** Programs probe for many files, while a page with the shop's layout is for people. */
 const namesFile = /^[^?]*\.[a-z][a-z0-9]{0,7}(\?|$)/i
 
-function wrongMethod(allow: string[]): EarlyRefusal {
+function methodNotAllowed(allow: string[]): EarlyRefusal {
 	return { status: 405, message: 'This address has another method.', allow }
 }
 
@@ -75,8 +75,8 @@ export function isUpload(req: IncomingMessage): boolean {
 export function sendRefusal(req: IncomingMessage, res: ServerResponse, refusal: EarlyRefusal, settings: Settings) {
 	const { status, wait, allow } = refusal
 	const { type, body, ...headers } = isApiPath(req.url?.split('?')[0] ?? '', req.method ?? '')
-		? { ...asJson(refusal), ...readableFrom(req.headers.origin, settings) }
-		: refusalAsText(req, refusal)
+		? { ...toJsonBody(refusal), ...buildCorsHeaders(req.headers.origin, settings) }
+		: formatRefusal(req, refusal)
 	res.writeHead(status, {
 		'Content-Type': `${type}; charset=utf-8`,
 		'Content-Length': Buffer.byteLength(body),
@@ -88,23 +88,23 @@ export function sendRefusal(req: IncomingMessage, res: ServerResponse, refusal: 
 	res.end(req.method === 'HEAD' ? undefined : body)
 }
 
-function asJson({ message }: EarlyRefusal) {
+function toJsonBody({ message }: EarlyRefusal) {
 	return { type: 'application/json', body: JSON.stringify({ message, error: message }) }
 }
 
 /** Returns the refusal as text, or as a self-contained page for a browser. */
-export function refusalAsText({ headers }: IncomingMessage, { message }: EarlyRefusal) {
+export function formatRefusal({ headers }: IncomingMessage, { message }: EarlyRefusal) {
 	if (!headers.accept?.includes('text/html')) return { type: 'text/plain', body: message }
-	return { type: 'text/html', body: smallPage(message) }
+	return { type: 'text/html', body: buildMinimalPage(message) }
 }
 
-function smallPage(message: string): string {
+function buildMinimalPage(message: string): string {
 	return [
 		'<!doctype html><html lang="en-IN"><meta charset="utf-8">',
 		'<meta name="viewport" content="width=device-width, initial-scale=1">',
 		`<title>${message}</title>`,
 		'<style>body{margin:0;padding:15vh 1.5rem;background:#fbf8f4;color:#1f1d1b;font:1.125rem/1.6 Georgia,serif;text-align:center}',
 		'h1{font-size:1.5rem;font-weight:400}a{display:inline-block;padding:.75rem;color:inherit}</style>',
-		`<h1>${message}</h1><p><a href="/">To the shop</a></p></html>`,
+		`<h1>${message}</h1><p><a href="/">Back to the shop</a></p></html>`,
 	].join('')
 }

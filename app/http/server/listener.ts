@@ -3,16 +3,20 @@ import { createRequestListener } from '@remix-run/node-fetch-server'
 import type { ServerBuild } from 'react-router'
 import type { CurrentRequest } from '../../adapters/reporting/current-request.ts'
 import type { Settings } from '../../adapters/settings.server.ts'
+import { findMovedAddress } from '../admin/moved-addresses.ts'
 import { createStaticFiles } from '../files/static-files.ts'
-import { prepareAnswer, safeHeaders } from './answer-headers.ts'
-import { maxFormBytes } from './body/body-bounds.ts'
-import { clientAddress, networkOf, trustProxies } from './client-address.ts'
-import { refusalOf, sendRefusal } from './early-refusal.ts'
-import { endIfLate } from './body/late-request.ts'
-import { createLoadGuard, type LoadGuard } from './load/load-guard.ts'
-import { takeRest } from './body/request-body.ts'
-import { identify } from './request-id.ts'
-import { createUncachedAnswers } from './uncached-answers.ts'
+import { prepareResponse, buildSecurityHeaders } from './response-headers.ts'
+import { maxFormBytes, getBodyLimit } from './body/body-limits.ts'
+import { getClientAddress, getNetwork, createProxyTrust } from './client-address.ts'
+import { findEarlyRefusal, sendRefusal, isUpload, findPlaceRefusal, tooLarge } from './early-refusal.ts'
+import { destroyIfLate } from './body/request-timeout.ts'
+import { createLoadGuard, type LoadGuard, busyRefusal } from './load/load-guard.ts'
+import { awaitRemainingBody, readBodyWithin, type RemainingBody } from './body/request-body.ts'
+import { assignRequestId } from './request-id.ts'
+import { countByNetwork } from './load/count-by-network.ts'
+import type { RouteTable } from './route-table.ts'
+import { constants } from 'node:zlib'
+import compression from 'compression'
 
 /**
  * The parts of the built shop that server.ts uses. If it imported them directly, stateful modules would exist twice.
@@ -33,12 +37,12 @@ export function createListener(shop: BuiltShop, build: ServerBuild, settings: Se
 	const addresses = createAddressReader(settings)
 	const { addressOf, originOf } = addresses
 	const guard = createLoadGuard(settings)
-	const { pages, route } = createAnswers(shop, build, guard, addresses)
-	const answerUncached = createUncachedAnswers({
+	const { pages, route } = createResponders(shop, build, guard, addresses)
+	const answerUncached = createUncachedResponder({
 		guard,
 		places: shop.createRouteTable(build.routes),
-		answerNowhere: ({ req, res, answering, network }) => {
-			const isAnswered = pages.answerNowhere(originOf(req), req, res, network)
+		answerNowhere: ({ req, res, answering, network: getRequestNetwork }) => {
+			const isAnswered = pages.answerNowhere(originOf(req), req, res, getRequestNetwork)
 			if (isAnswered) answering.route = '/*'
 			return isAnswered
 		},
@@ -48,77 +52,88 @@ export function createListener(shop: BuiltShop, build: ServerBuild, settings: Se
 		settings,
 	})
 	const sendFile = createStaticFiles(settings)
-	const common = safeHeaders(settings)
+	const common = buildSecurityHeaders(settings)
 	const monitor = shop.createMonitor(settings, pages.count)
 	return (req, res) => {
 		if (monitor.answer(req, res)) return
-		const answering = identify(req, res, monitor.count)
-		const begin = () => shop.runInRequest(answering, () => answer(req, res, answering))
-		const ready = shop.catchUp()
-		if (!ready) return begin()
-		ready.then(begin, () => {
-			prepareAnswer(res, ['X-Request-Id', answering.requestId, ...common])
+		const answering = assignRequestId(req, res, monitor.count)
+		const handleInRequest = () => shop.runInRequest(answering, () => answer(req, res, answering))
+		const ready = shop.refreshWatchedRows()
+		if (!ready) return handleInRequest()
+		ready.then(handleInRequest, () => {
+			prepareResponse(res, ['X-Request-Id', answering.requestId, ...common])
 			sendRefusal(req, res, unreachable, settings)
 		})
 	}
 
 	function answer(req: IncomingMessage, res: ServerResponse, answering: CurrentRequest) {
 		const headers = ['X-Request-Id', answering.requestId, ...common]
-		const network = () => networkOf(addressOf(req))
-		const refusal = refusalOf(req)
-		if (!refusal) shop.noteRequest(req, originOf(req))
+		const getRequestNetwork = () => getNetwork(addressOf(req))
+		const refusal = findEarlyRefusal(req)
+		if (!refusal) shop.recordPageView(req, originOf(req))
 		// Cached pages come first because most responses are cached pages.
-		if (!refusal && pages.answer(originOf(req), req, res, headers, network)) {
+		if (!refusal && pages.answer(originOf(req), req, res, headers, getRequestNetwork)) {
 			answering.route = '(cached page)'
 			return
 		}
-		prepareAnswer(res, headers)
-		endIfLate(req, shop.isSignedIn)
-		const rest = takeRest(req, res, maxFormBytes)
+		prepareResponse(res, headers)
+		destroyIfLate(req, shop.isSignedIn)
+		const rest = awaitRemainingBody(req, res, maxFormBytes)
 		if (refusal) return sendRefusal(req, res, refusal, settings)
-		const make = () => {
-			answering.route = '(none)'
-			answerUncached({ req, res, answering, network: network(), rest }).catch(() => res.destroy())
+		const movedTo = findMovedAddress(req.url!)
+		if (movedTo !== undefined) {
+			answering.route = '(moved)'
+			return redirectPermanently(req, res, movedTo)
 		}
-		if (req.method !== 'GET' && req.method !== 'HEAD') return make()
+		const startUncached = () => {
+			answering.route = '(none)'
+			answerUncached({ req, res, answering, network: getRequestNetwork(), rest }).catch(() => res.destroy())
+		}
+		if (req.method !== 'GET' && req.method !== 'HEAD') return startUncached()
 		answering.route = '(file)'
-		sendFile(req, res, make)
+		sendFile(req, res, startUncached)
 	}
+}
+
+/** Redirects permanently. A form is sent again to the new address with its body. */
+function redirectPermanently({ method }: IncomingMessage, res: ServerResponse, to: string) {
+	const isRead = method === 'GET' || method === 'HEAD'
+	res.writeHead(isRead ? 301 : 308, { Location: to, 'Cache-Control': 'no-store', 'Content-Length': 0 }).end()
 }
 
 type AddressReader = ReturnType<typeof createAddressReader>
 
 /** Creates functions that return a request's client address and its URL at the shop. */
 function createAddressReader(settings: Settings) {
-	const isTrusted = trustProxies(settings.trustedProxies)
+	const isTrusted = createProxyTrust(settings.trustedProxies)
 	const protocol = settings.https ? 'https:' : 'http:'
 	const publicHost = new URL(settings.publicUrl).host
-	const hostOf = (req: IncomingMessage) => (settings.publicUrlGiven ? publicHost : req.headers.host!)
+	const getHost = (req: IncomingMessage) => (settings.publicUrlGiven ? publicHost : req.headers.host!)
 	return {
 		protocol,
-		hostOf,
-		originOf: (req: IncomingMessage) => `${protocol}//${hostOf(req)}`,
-		addressOf: (req: IncomingMessage) => clientAddress(req, isTrusted),
+		hostOf: getHost,
+		originOf: (req: IncomingMessage) => `${protocol}//${getHost(req)}`,
+		addressOf: (req: IncomingMessage) => getClientAddress(req, isTrusted),
 	}
 }
 
 /** Creates the handlers for node:http: cached pages, which do not depend on the visitor, and all other routes. */
-function createAnswers(
+function createResponders(
 	shop: BuiltShop,
 	build: ServerBuild,
 	guard: LoadGuard,
-	{ protocol, hostOf, addressOf }: AddressReader,
+	{ protocol, hostOf: getHost, addressOf }: AddressReader,
 ) {
 	const handle = shop.createRequestHandler(build, 'production')
-	const contextOf = (address: string, answering?: CurrentRequest) => {
+	const createContext = (address: string, answering?: CurrentRequest) => {
 		const context = new shop.RouterContextProvider()
 		// A page for the cache is rendered for the first request of it.
-		const requestId = answering?.requestId ?? shop.currentRequest()!.requestId
+		const requestId = answering?.requestId ?? shop.getCurrentRequest()!.requestId
 		context.set(shop.requestContext, { requestId, address, ...(answering && { answering }) })
 		return context
 	}
 	const pages = shop.createPageCache((request) => {
-		const context = contextOf('')
+		const context = createContext('')
 		return handle(request, context)
 	}, guard)
 	const route = (
@@ -128,11 +143,140 @@ function createAnswers(
 		body: Buffer<ArrayBuffer> | undefined,
 	) => {
 		const { method = '' } = req
-		const ofRequest = (request: Request) =>
-			handle(body ? new Request(request, { method, body }) : request, contextOf(addressOf(req), answering))
+		const handleRequest = (request: Request) =>
+			handle(body ? new Request(request, { method, body }) : request, createContext(addressOf(req), answering))
 		// A body that was read already does not arrive again.
 		const sent = body ? (Object.create(req, { method: { value: 'GET' } }) as IncomingMessage) : req
-		createRequestListener(ofRequest, { host: hostOf(req), protocol })(sent, res)
+		createRequestListener(handleRequest, { host: getHost(req), protocol })(sent, res)
 	}
 	return { pages, route }
+}
+
+/**
+ * The maximum bytes that are read after a response, because some programs read the response only after sending
+ * everything.
+ */
+const takenOfRefused = 12 * 1024 * 1024
+/**
+ * The maximum number of bodies larger than a form that are in memory while they arrive: of the staff's longest texts
+ * and of API calls.
+ */
+const maxLargeBodies = { all: 40, perNetwork: 20 }
+
+interface UncachedRequest {
+	req: IncomingMessage
+	res: ServerResponse
+	answering: CurrentRequest
+	network: string
+	rest: RemainingBody
+}
+
+interface UncachedOptions {
+	guard: LoadGuard
+	places: RouteTable
+	answerNowhere: (incoming: UncachedRequest) => boolean
+	/** Answers with the route and the body, if it was read already. */
+	route: (incoming: UncachedRequest, body: Buffer<ArrayBuffer> | undefined) => void
+	isSignedIn: BuiltShop['isSignedIn']
+	hasSessionOrAccount: BuiltShop['hasSessionOrAccount']
+	settings: Settings
+}
+
+/**
+ * Answers requests that are neither for a cached page nor for a file. Requests of every method are counted. Anything
+ * that the route does not support is rejected before the body is read. A form is read before the response is created,
+ * and creating it waits for its turn. No turn waits for a body.
+ */
+function createUncachedResponder(parts: UncachedOptions) {
+	const { guard, places, answerNowhere, route, isSignedIn, hasSessionOrAccount, settings } = parts
+	const large = countByNetwork()
+
+	return async (incoming: UncachedRequest): Promise<void> => {
+		const { req, res, network, rest } = incoming
+		const { method = '', url = '' } = req
+		const overload = await guard.count(network)
+		if (overload) return sendRefusal(req, res, overload, settings)
+		rest.maxBytes = takenOfRefused
+		const isRead = method === 'GET' || method === 'HEAD'
+		const place = places.find(url)
+		const bound = getBodyLimit(place.bodyOf(method), isUpload(req), settings.maxUploadBytes)
+		const refusal = findPlaceRefusal(place, bound, req)
+		if (refusal) {
+			// Staff members should be able to read the reason.
+			if (bound.isStreamed && (await isSignedIn(req.headers))) rest.maxBytes = Infinity
+			return sendRefusal(req, res, refusal, settings)
+		}
+		if (isRead) return place.isNotFound && answerNowhere(incoming) ? undefined : respondInTurn(incoming)
+		// The route refuses whoever needs a session and has none: more than a form is not read for that.
+		const isLarge = bound.bytes > maxFormBytes
+		if (isLarge && place.needsSession(method) && !(await hasSessionOrAccount(req.headers)))
+			return respondInTurn(incoming)
+		if (req.headers.expect) res.writeContinue()
+		if (!bound.isStreamed) return respondWithBody(incoming, bound.bytes)
+		// The body arrives while it is processed and has no time limit.
+		if (isUpload(req)) rest.maxBytes = bound.bytes
+		compressResponse(req, res, () => route(incoming, undefined))
+	}
+
+	async function respondWithBody(incoming: UncachedRequest, maxBytes: number) {
+		const { req, res, network } = incoming
+		if (Number(req.headers['content-length'] ?? maxBytes) > maxFormBytes && !admitLargeBody(network, res))
+			return sendRefusal(req, res, busyRefusal, settings)
+		const body = await readBodyWithin(req, maxBytes)
+		return body ? respondInTurn(incoming, body) : sendRefusal(req, res, tooLarge, settings)
+	}
+
+	function admitLargeBody(network: string, res: ServerResponse): boolean {
+		if (large.total() >= maxLargeBodies.all || large.of(network) >= maxLargeBodies.perNetwork) return false
+		large.add(network, 1)
+		res.once('close', () => large.add(network, -1))
+		return true
+	}
+
+	async function respondInTurn(incoming: UncachedRequest, body?: Buffer<ArrayBuffer>) {
+		const { req, res, network } = incoming
+		const overload = await guard.turn(network, res)
+		if (overload) return sendRefusal(req, res, overload, settings)
+		compressResponse(req, res, () => route(incoming, body))
+	}
+}
+
+type Compress = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
+
+// The package is typed for Express but needs only node:http.
+const compress = compression({
+	threshold: 1_000,
+	filter: (req, res) => !isChangeConfirmation(req, res) && compression.filter(req, res),
+	brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } },
+}) as unknown as Compress
+
+/**
+ * Returns whether a call that changed something is answered in one piece. A compressed response would send its head
+ * first. If the shop ended in between, a proxy might pass on the head as a complete response.
+ */
+function isChangeConfirmation({ method }: IncomingMessage, res: ServerResponse): boolean {
+	const isRead = method === 'GET' || method === 'HEAD'
+	return !isRead && String(res.getHeader('Content-Type')).startsWith('application/json')
+}
+
+function compressResponse(req: IncomingMessage, res: ServerResponse, answer: () => void) {
+	compress(req, res, () => {
+		removeDrainListeners(res)
+		answer()
+	})
+}
+
+/**
+ * Removes `drain` listeners after their first call. `compression` moves them to its own stream, where `once` cannot
+ * remove them and they would accumulate.
+ */
+function removeDrainListeners(res: ServerResponse) {
+	const once = res.once.bind(res)
+	res.once = ((type: string, listener: (...given: unknown[]) => void) => {
+		if (type !== 'drain') return once(type, listener)
+		return res.on(type, function drained(this: NodeJS.EventEmitter) {
+			this.removeListener(type, drained)
+			listener()
+		})
+	}) as typeof res.once
 }

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type ListenOptions, Socket } from 'node:net'
-import { heldSocket } from '../../adapters/processes/held-socket.ts'
-import { isOneOfSeveral } from '../../adapters/processes/messages.ts'
+import { getInheritedSocket } from '../../adapters/processes/inherited-socket.ts'
+import { isClustered } from '../../adapters/processes/messages.ts'
 import type { Settings } from '../../adapters/settings.server.ts'
-import { trustProxies } from './client-address.ts'
-import { limitConnections } from './connection-limit.ts'
-import { noteConnection } from './load/rounds.ts'
-import { requestTimeouts } from './body/late-request.ts'
+import { createProxyTrust, getNetwork } from './client-address.ts'
+import { countByNetwork } from './load/count-by-network.ts'
+import { recordConnection } from './load/event-loop-rounds.ts'
+import { requestTimeouts } from './body/request-timeout.ts'
 
 /** The number of connections that the kernel queues. Node sets it again for an inherited socket. */
 const backlog = 4_096
@@ -17,30 +17,30 @@ export function createVisitorServer(listener: RequestListener, settings: Setting
 	const timeouts = { headersTimeout: 10_000, requestTimeout: requestTimeouts.upload, keepAliveTimeout: 65_000 }
 	const server = createServer({ ...timeouts, connectionsCheckingInterval: 2_000 }, listener)
 	server.maxConnections = 2_000
-	server.on('connection', noteConnection)
+	server.on('connection', recordConnection)
 	// A client that asks whether it may send a body gets a response when the body will be read.
 	server.on('checkContinue', (req, res) => server.emit('request', req, res))
-	if (settings.rateLimits) limitConnections(server, trustProxies(settings.trustedProxies))
+	if (settings.rateLimits) limitConnections(server, createProxyTrust(settings.trustedProxies))
 	return server
 }
 
 /** Listens at the address of the settings, or where the socket that is held for the shop does, and returns its port; ends the process when that cannot be. */
 export async function openPort(server: Server, settings: Settings): Promise<number> {
-	listen(server, settings, { reusePort: isOneOfSeveral() && canSharePorts })
+	listen(server, settings, { reusePort: isClustered() && canSharePorts })
 	await once(server, 'listening')
-	return portOf(server, settings)
+	return getPort(server, settings)
 }
 
 /**
  * Returns the port that several processes share. It checks that the port is free, because the processes would not
  * notice that another program listens there. Ends the process as `openPort` does.
  */
-export async function portToShare(settings: Settings): Promise<number> {
-	if (heldSocket() !== undefined) return settings.port
+export async function reserveSharedPort(settings: Settings): Promise<number> {
+	if (getInheritedSocket() !== undefined) return settings.port
 	const server = createServer()
 	listen(server, settings, {})
 	await once(server, 'listening')
-	const port = portOf(server, settings)
+	const port = getPort(server, settings)
 	server.close()
 	await once(server, 'close')
 	return port
@@ -61,20 +61,39 @@ function listen(server: Server, { port, host }: Settings, how: ListenOptions) {
 		)
 		process.exit(1)
 	})
-	const held = heldSocket()
-	if (held === undefined) return server.listen({ ...how, port, host })
+	const inherited = getInheritedSocket()
+	if (inherited === undefined) return server.listen({ ...how, port, host })
 	// The socket is not passed by its number, for which node:cluster would listen in the first process and forward
 	// connections.
-	server.listen(new Socket({ fd: held, readable: false, writable: false }), backlog)
+	server.listen(new Socket({ fd: inherited, readable: false, writable: false }), backlog)
 	server.once('listening', () => {
-		const listens = portOf(server, { port })
+		const listens = getPort(server, { port })
 		if (listens === port) return
-		console.error(`The socket that is held for the shop is of port ${listens}, and PORT says ${port}.`)
+		console.error(`The socket passed to the shop is for port ${listens}, but PORT is ${port}.`)
 		process.exit(1)
 	})
 }
 
-function portOf(server: Server, { port }: Pick<Settings, 'port'>): number {
+function getPort(server: Server, { port }: Pick<Settings, 'port'>): number {
 	const address = server.address()
 	return typeof address === 'object' && address ? address.port : port
+}
+
+/** The maximum connections of one network: enough for thirty browsers with six each. */
+const maxConnectionsPerNetwork = 200
+
+/** Limits the connections of each network. Trusted proxies, which connect for each visitor, may open more. */
+export function limitConnections(server: Server, isTrusted: (address: string) => boolean) {
+	const open = countByNetwork()
+	server.on('connection', (socket: Socket) => {
+		const { remoteAddress } = socket
+		if (!remoteAddress || isTrusted(remoteAddress)) return
+		const network = getNetwork(remoteAddress)
+		if (open.of(network) >= maxConnectionsPerNetwork) {
+			socket.destroy()
+			return
+		}
+		open.add(network, 1)
+		socket.once('close', () => open.add(network, -1))
+	})
 }

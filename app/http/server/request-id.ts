@@ -2,13 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { accessLog } from '../../adapters/log.server.ts'
 import type { CurrentRequest } from '../../adapters/reporting/current-request.ts'
-import { pathForLog } from '../logged-path.ts'
+import { toLoggedPath } from '../logged-path.ts'
 
 /** A function that is called for each finished response. */
-export type CountAnswer = (route: string, status: number, ms: number) => void
+export type CountResponse = (route: string, status: number, ms: number) => void
 
 /** Gives a request an id, which the log contains. */
-export function identify(req: IncomingMessage, res: ServerResponse, count: CountAnswer | undefined): CurrentRequest {
+export function assignRequestId(
+	req: IncomingMessage,
+	res: ServerResponse,
+	count: CountResponse | undefined,
+): CurrentRequest {
 	const answering: CurrentRequest = { requestId: randomUUID(), route: '(none)' }
 	const startedAt = performance.now()
 	res.on('close', () => {
@@ -16,7 +20,7 @@ export function identify(req: IncomingMessage, res: ServerResponse, count: Count
 		answering.status = res.statusCode
 		count?.(answering.route, res.statusCode, ms)
 		const { requestId } = answering
-		const path = pathForLog(req.url ?? '')
+		const path = toLoggedPath(req.url ?? '')
 		accessLog.info({ requestId, method: req.method, path, status: res.statusCode, ms: Math.round(ms) }, 'request')
 	})
 	return answering

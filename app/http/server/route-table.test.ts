@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
 import { createRouteTable } from './route-table.ts'
-import { words } from '../../../tests/support/words.ts'
+import { splitWords } from '../../../tests/support/split-words.ts'
 
 const action = () => null
 const route = (id: string, path: string | undefined, parentId: string | undefined, module: object = {}) => ({
@@ -48,13 +48,13 @@ function matched(address: string): string | undefined {
 }
 
 test.each(
-	words(`
+	splitWords(`
 	/ // /singleproduct/7 /SINGLEPRODUCT/7/ /singleproduct /singleproduct/7/sizes /singleproduct/7%2Fsizes
 	/single%70roduct/%E0%A4%B8 /singleproduct/% /admin /admin/ /admin/products /admin/products/new
 	/admin/products/7 /admin/products/export.csv /admin/products/exportxcsv /admin/products/7/8 /admin.txt
 	/administrators /orders/create /orders/create/ /orders/else /orders /no/such/page
 `),
-)('%s is found as the router finds it', (address) => {
+)('%s matches as in the router', (address) => {
 	const found = table.find(address).id
 	expect(found).toBe(matched(address))
 })
@@ -71,7 +71,7 @@ test.each([
 	['/admin?index', ['GET', 'HEAD']],
 	['/singleproduct/7.data?_routes=product', ['GET', 'HEAD', 'POST']],
 	['/_.data?index', ['GET', 'HEAD', 'POST']],
-])('the address %s has the methods %j', (address, methods) => {
+])('the address %s supports the methods %j', (address, methods) => {
 	expect(table.find(address).methods).toEqual(methods)
 })
 
@@ -81,7 +81,7 @@ test.each([
 	['/orders/create', 'POST', 'json'],
 	['/orders/create', 'PUT', 'upload'],
 	['/orders/create', 'DELETE', 'json'],
-])('at %s %s takes the body %s', (address, method, kind) => {
+])('the route %s with the method %s accepts the body %s', (address, method, kind) => {
 	expect(table.find(address).bodyOf(method)).toBe(kind)
 })
 
@@ -91,6 +91,6 @@ test.each([
 	['/__manifest', false],
 	['/admin/no/such', false],
 	['/orders/else', false],
-])('whether %s leads nowhere: %s', (address, isNowhere) => {
+])('%s matches no route: %s', (address, isNowhere) => {
 	expect(table.find(address).isNotFound).toBe(isNowhere)
 })

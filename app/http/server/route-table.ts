@@ -1,14 +1,14 @@
 import type { ServerBuild } from 'react-router'
-import { allowedMethods, type Call, patternOf } from '../api/call.ts'
+import { listAllowedMethods, type Call, toRoutePattern } from '../api/call.ts'
 import { calls as callsOfShop } from '../api/calls/all-calls.ts'
 import { adminMiddleware, customerMiddleware } from '../session/guards.server.ts'
-import type { BodyKind, RouteHandle } from './body/body-bounds.ts'
+import type { BodyKind, RouteHandle } from './body/body-limits.ts'
 
 type Routes = ServerBuild['routes']
 type Route = NonNullable<Routes[string]>
 
 /** The handler of a URL, known before its code is loaded. */
-export interface Place {
+export interface RouteMatch {
 	id: string
 	/** It is a call of the API, which handles errors itself. */
 	isCall: boolean
@@ -22,13 +22,13 @@ export interface Place {
 }
 
 export interface RouteTable {
-	find: (address: string) => Place
+	find: (address: string) => RouteMatch
 }
 
 interface Branch {
 	pattern: RegExp
 	score: number
-	place: (isIndexAsked: boolean) => Place
+	place: (isIndexAsked: boolean) => RouteMatch
 }
 
 /**
@@ -38,7 +38,7 @@ interface Branch {
 export function createRouteTable(routes: Routes, calls: readonly Call[] = callsOfShop): RouteTable {
 	const branches = Object.values(routes)
 		.filter((route): route is Route => route !== undefined && (route.path !== undefined || Boolean(route.index)))
-		.map((route) => branchOf(route, routes, calls))
+		.map((route) => buildBranch(route, routes, calls))
 		.toSorted((one, other) => other.score - one.score)
 	return {
 		find(address) {
@@ -54,7 +54,7 @@ export function createRouteTable(routes: Routes, calls: readonly Call[] = callsO
 /** Requests of React Router's script are not page requests. */
 const isOfRouter = /^\/__|\.data$/
 
-const nothing: Place = {
+const nothing: RouteMatch = {
 	id: '',
 	isCall: false,
 	isNotFound: true,
@@ -63,25 +63,25 @@ const nothing: Place = {
 	needsSession: () => false,
 }
 
-function branchOf(route: Route, routes: Routes, calls: readonly Call[]): Branch {
+function buildBranch(route: Route, routes: Routes, calls: readonly Call[]): Branch {
 	const above = [route]
 	for (let one = route; one.parentId && routes[one.parentId]; above.unshift(one)) one = routes[one.parentId]!
 	const segments = above.flatMap(({ path }) => path?.split('/') ?? []).filter(Boolean)
-	const callsHere = calls.filter((call) => patternOf(call) === segments.join('/'))
+	const callsHere = calls.filter((call) => toRoutePattern(call) === segments.join('/'))
 	// A form that is posted to a URL with an index page belongs to the layout, unless it names the index.
 	const layout = route.index ? (above.findLast(({ path }) => path) ?? above[0]!) : route
 	const isGuarded = above.some(hasGuard)
 	const [own, ofLayout] = [route, layout].map((one) =>
-		placeOf(route, one, { isOutermost: segments.length === 1, isGuarded, calls: callsHere }),
+		buildMatch(route, one, { isOutermost: segments.length === 1, isGuarded, calls: callsHere }),
 	)
 	return {
-		pattern: regExpOf(segments),
-		score: scoreOf(segments, Boolean(route.index)),
+		pattern: buildPattern(segments),
+		score: scoreRoute(segments, Boolean(route.index)),
 		place: (isIndexAsked) => (isIndexAsked ? own! : ofLayout!),
 	}
 }
 
-function regExpOf(segments: string[]): RegExp {
+function buildPattern(segments: string[]): RegExp {
 	const parts = segments.map((segment) => {
 		if (segment === '*') return '(?:/.+|/*)'
 		return segment.startsWith(':') ? '/[^/]+' : `/${segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`
@@ -90,7 +90,7 @@ function regExpOf(segments: string[]): RegExp {
 }
 
 /** Ranks a route as React Router does. */
-function scoreOf(segments: string[], isIndex: boolean): number {
+function scoreRoute(segments: string[], isIndex: boolean): number {
 	const ofSegments = segments.map((segment) => {
 		if (segment === '*') return -2
 		return segment.startsWith(':') ? 3 : 10
@@ -105,18 +105,22 @@ interface Surroundings {
 	calls: readonly Call[]
 }
 
-function placeOf({ id, path }: Route, { module }: Route, { isOutermost, isGuarded, calls }: Surroundings): Place {
+function buildMatch(
+	{ id, path }: Route,
+	{ module }: Route,
+	{ isOutermost, isGuarded, calls }: Surroundings,
+): RouteMatch {
 	const kind = (module.handle as RouteHandle | undefined)?.body
 	const isOfApi = id.startsWith('api ')
 	const methods = isOfApi ? [] : ['GET', 'HEAD', ...(module.action ? ['POST'] : [])]
-	const callOf = (method: string) => calls.find((call) => call.method === method)
+	const findCall = (method: string) => calls.find((call) => call.method === method)
 	return {
 		id,
 		isCall: isOfApi || calls.length > 0,
 		isNotFound: path === '*' && isOutermost,
-		methods: [...new Set([...methods, ...allowedMethods(calls)])],
-		bodyOf: (method) => (isOfApi || calls.length > 0 ? kindOf(callOf(method)) : kind),
-		needsSession: (method) => isGuarded || (isOfApi && (callOf(method)?.who ?? 'anyone') !== 'anyone'),
+		methods: [...new Set([...methods, ...listAllowedMethods(calls)])],
+		bodyOf: (method) => (isOfApi || calls.length > 0 ? getBodyKind(findCall(method)) : kind),
+		needsSession: (method) => isGuarded || (isOfApi && (findCall(method)?.who ?? 'anyone') !== 'anyone'),
 	}
 }
 
@@ -126,7 +130,7 @@ function hasGuard({ module }: Route): boolean {
 	return module.middleware?.some((each) => guards.includes(each)) ?? false
 }
 
-function kindOf(call: Call | undefined): BodyKind {
+function getBodyKind(call: Call | undefined): BodyKind {
 	if (call?.bodyType !== 'multipart') return 'json'
 	const isOneImage = call.files?.every((name) => /image$/i.test(name))
 	return isOneImage ? 'image' : 'upload'

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { settings } from '#app/adapters/settings.server.ts'
-import { askPort } from '../../../tests/support/running-shop.ts'
+import { getSettings } from '#app/adapters/settings.server.ts'
+import { requestPort } from '../../../tests/support/running-shop.ts'
 import { createStartingListener } from './starting-listener.ts'
 
 // Rule: first-start.
@@ -15,29 +15,29 @@ const { port } = server.address() as AddressInfo
 afterAll(() => server.close())
 afterEach(() => vi.useRealTimers())
 
-test('a request that comes while the shop starts is answered by the shop when it is open', async () => {
-	const starting = createStartingListener(settings())
+test('a request during startup is answered once the shop is open', async () => {
+	const starting = createStartingListener(getSettings())
 	;({ listener } = starting)
 	const arrived = once(server, 'request')
-	const answer = askPort(port, '/')
+	const answer = requestPort(port, '/')
 	await arrived
 	starting.open((_, res) => res.end('open'))
 	expect((await answer).body).toBe('open')
-	expect((await askPort(port, '/later')).body).toBe('open')
+	expect((await requestPort(port, '/later')).body).toBe('open')
 })
 
-test('a request is refused with 503 when the start takes long', async () => {
+test('a request gets a 503 when startup takes long', async () => {
 	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-	;({ listener } = createStartingListener(settings()))
+	;({ listener } = createStartingListener(getSettings()))
 	const arrived = once(server, 'request')
-	const answer = askPort(port, '/')
+	const answer = requestPort(port, '/')
 	await arrived
 	vi.runAllTimers()
 	expect(await answer).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
 })
 
-test('the shop says at once that it lives and is not ready', async () => {
-	;({ listener } = createStartingListener(settings()))
-	expect((await askPort(port, '/healthz')).status).toBe(200)
-	expect((await askPort(port, '/readyz')).status).toBe(503)
+test('the shop reports at once that it is live but not ready', async () => {
+	;({ listener } = createStartingListener(getSettings()))
+	expect((await requestPort(port, '/healthz')).status).toBe(200)
+	expect((await requestPort(port, '/readyz')).status).toBe(503)
 })

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Settings } from '../../adapters/settings.server.ts'
-import { prepareAnswer, safeHeaders } from './answer-headers.ts'
+import { prepareResponse, buildSecurityHeaders } from './response-headers.ts'
 import { sendRefusal } from './early-refusal.ts'
 
 /** Milliseconds that a request waits for a shop that starts: a restart is shorter, a first start is longer. */
@@ -13,7 +13,7 @@ const starting = { status: 503, message: 'The shop is starting. Please try again
  * seconds. `open` passes what waits and all later requests on to the shop's listener (rule: first-start).
  */
 export function createStartingListener(settings: Settings) {
-	const headers = safeHeaders(settings)
+	const headers = buildSecurityHeaders(settings)
 	const waiting = new Set<(listener: RequestListener) => void>()
 	let opened: RequestListener | undefined
 
@@ -28,7 +28,7 @@ export function createStartingListener(settings: Settings) {
 		}
 		const timer = setTimeout(() => {
 			end()
-			prepareAnswer(res, headers)
+			prepareResponse(res, headers)
 			sendRefusal(req, res, starting, settings)
 		}, startTimeoutMs)
 		waiting.add(pass)

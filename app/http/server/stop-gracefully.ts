@@ -39,7 +39,7 @@ export function prepareStop(server: Server): { stop: () => Promise<void> } {
 		if (isStopping) res.shouldKeepAlive = false
 		res.once('close', () => {
 			open.delete(res)
-			// A head that was sent before the signal has promised keep-alive.
+			// Response headers sent before the signal have already promised keep-alive.
 			if (isStopping) setImmediate(() => server.closeIdleConnections())
 		})
 	})
@@ -49,17 +49,17 @@ export function prepareStop(server: Server): { stop: () => Promise<void> } {
 		for (const res of open.keys()) if (!res.headersSent) res.shouldKeepAlive = false
 		const closed = new Promise<void>((resolve) => server.close(() => resolve()))
 		server.closeIdleConnections()
-		await Promise.race([closed, giveUp()])
+		await Promise.race([closed, abortLateRequests()])
 	}
 
-	async function giveUp() {
+	async function abortLateRequests() {
 		await after(limits.halfSent, undefined, { ref: false })
-		refuseHalfSent()
+		rejectPartialRequests()
 		await after(limits.unanswered - limits.halfSent, undefined, { ref: false })
 		for (const socket of sockets) socket.destroy()
 	}
 
-	function refuseHalfSent() {
+	function rejectPartialRequests() {
 		const answering = new Set<Socket>()
 		for (const [res, { socket, complete }] of open) {
 			if (complete) answering.add(socket)

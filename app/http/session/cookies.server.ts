@@ -1,9 +1,9 @@
 import { createCookie } from 'react-router'
 import { signText, readSigned } from '#app/adapters/secret.server.ts'
-import { settings } from '#app/adapters/settings.server.ts'
+import { getSettings } from '#app/adapters/settings.server.ts'
 import { sessionSeconds } from '#app/shop/people/session/session.server.ts'
 
-const { https } = settings()
+const { https } = getSettings()
 // The prefix __Host- limits the cookie to this exact host, over https.
 const prefix = https ? '__Host-' : ''
 const common = { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: https }
@@ -35,4 +35,16 @@ export function hasOurCookie(cookies: string | undefined): boolean {
 /** Returns whether a session cookie exists, valid or not. */
 export function hasSession(cookies: string | null): boolean {
 	return cookies?.includes(`${sessionCookie.name}=`) ?? false
+}
+
+/** Returns a cookie for a year. It is unsigned because a PIN code identifies no one. */
+export function createPincodeCookie(pincode: string): string {
+	return `pin=${pincode}; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax${getSettings().https ? '; Secure' : ''}`
+}
+
+const pincodePattern = /(?:^|;\s*)pin=([1-9]\d{5})(?:;|$)/
+
+/** Returns the PIN code in a browser's cookie; `undefined` for none. */
+export function readPincodeCookie(cookies: string | null | undefined): string | undefined {
+	return pincodePattern.exec(cookies ?? '')?.[1]
 }

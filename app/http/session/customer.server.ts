@@ -1,36 +1,36 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import { sessionContext } from './contexts.ts'
 import { runAction } from '../forms/forms.server.ts'
-import { keepAddition, keepNote } from '../pending/pending-cart.server.ts'
-import type { FlashLook, RequestSession } from './session.server.ts'
+import { savePendingAddition, savePendingNote } from '../pending/pending-cart.server.ts'
+import type { FlashOptions, RequestSession } from './session.server.ts'
 
 /** Returns the customer's id; `null` also for staff, who have no cart (rule: staff-do-not-shop). */
-export async function customerIdOf(session: RequestSession): Promise<number | null> {
+export async function findCustomerId(session: RequestSession): Promise<number | null> {
 	const viewer = await session.viewer()
 	return viewer && !viewer.role ? viewer.userId : null
 }
 
-export async function customerOf(context: Readonly<RouterContextProvider>): Promise<number> {
+export async function requireCustomer(context: Readonly<RouterContextProvider>): Promise<number> {
 	return (await context.get(sessionContext).viewer())!.userId
 }
 
-export const sessionExpired = 'Session expired. Please log in again.'
-export const typedIsKept = 'What you typed is kept.'
+export const sessionExpiredMessage = 'Session expired. Please log in again.'
+export const draftSavedMessage = 'What you entered is saved.'
 
 /**
  * Redirects to the login page, which shows the reason and returns to `back`. After an expiry the message says so and
  * the browser deletes the session (rule: session-expired).
  */
-export async function askToLogIn(
+export async function redirectToLogin(
 	session: RequestSession,
 	back: string,
 	message: string,
-	isKept = false,
+	isDraftSaved = false,
 ): Promise<Response> {
 	const isExpired = await session.isExpired()
 	if (isExpired) await session.logOut()
-	const why = isExpired ? sessionExpired : message
-	session.flash(isKept ? `${why} ${typedIsKept}` : why, { kind: 'notice' })
+	const why = isExpired ? sessionExpiredMessage : message
+	session.flash(isDraftSaved ? `${why} ${draftSavedMessage}` : why, { kind: 'notice' })
 	return redirect(`/login?${new URLSearchParams({ redirectTo: back })}`, 303)
 }
 
@@ -46,15 +46,22 @@ export async function runActionAsCustomer(
 		unexpected,
 		addition,
 		cart,
-		look,
-	}: { back: string; message: string; unexpected: string; addition?: FormData; cart?: FormData; look?: FlashLook },
+		flashOptions,
+	}: {
+		back: string
+		message: string
+		unexpected: string
+		addition?: FormData
+		cart?: FormData
+		flashOptions?: FlashOptions
+	},
 	work: (userId: number) => Promise<string | undefined>,
 ): Promise<Response> {
-	const userId = await customerIdOf(session)
-	if (userId !== null) return runAction(session, back, () => work(userId), { unexpected, ...look })
+	const userId = await findCustomerId(session)
+	if (userId !== null) return runAction(session, back, () => work(userId), { unexpected, ...flashOptions })
 	if ((await session.viewer()) === null) {
-		if (addition) await keepAddition(session, addition)
-		return askToLogIn(session, back, message, cart && (await keepNote(session, cart)))
+		if (addition) await savePendingAddition(session, addition)
+		return redirectToLogin(session, back, message, cart && (await savePendingNote(session, cart)))
 	}
 	session.flash(message, { tone: 'error' })
 	return redirect(back, 303)

@@ -17,10 +17,10 @@ const systems: [RegExp, string][] = [
 ]
 
 /** Returns a name such as 'Chrome on Android', or the first word of the User-Agent, such as 'curl'. */
-export function deviceOf(userAgent: string | null): string {
+export function describeDevice(userAgent: string | null): string {
 	const text = (userAgent ?? '').slice(0, 500)
 	const find = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(text))?.[1]
 	const [browser, system] = [find(browsers), find(systems)]
 	if (browser && system) return `${browser} on ${system}`
-	return browser ?? system ?? /^[a-z][\w .-]{0,30}/i.exec(text)?.[0].trim() ?? 'An unknown device'
+	return browser ?? system ?? /^[a-z][\w .-]{0,30}/i.exec(text)?.[0].trim() ?? 'Unknown device'
 }

@@ -1,10 +1,10 @@
 import { type MiddlewareFunction, redirect, type RouterContextProvider } from 'react-router'
 import { sessionContext } from './contexts.ts'
-import { sessionExpired, typedIsKept } from './customer.server.ts'
-import { refuse } from '#app/shop/refusal.ts'
-import { type Actor, includesAct, type Role } from '#app/shop/words/roles.ts'
-import { actAt } from '../admin/acts.server.ts'
-import { keepForm } from '../pending/pending-form.server.ts'
+import { sessionExpiredMessage, draftSavedMessage } from './customer.server.ts'
+import { refuse } from '#app/shop/values/refusal.ts'
+import { type Actor, hasPermission, type Role } from '#app/shop/auth/roles.ts'
+import { getPermissionAt } from '../admin/route-permissions.server.ts'
+import { saveFormForLogin } from '../pending/pending-form.server.ts'
 import type { RequestSession } from './session.server.ts'
 
 /**
@@ -14,9 +14,9 @@ import type { RequestSession } from './session.server.ts'
 export const customerMiddleware: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
 	const session = context.get(sessionContext)
 	const viewer = await session.viewer()
-	if (!viewer) return sendToLogin(session, request, url, request.method === 'GET' ? '' : sessionExpired)
+	if (!viewer) return sendToLogin(session, request, url, request.method === 'GET' ? '' : sessionExpiredMessage)
 	if (viewer.role) throw redirect('/admin', 303)
-	return privately(await next())
+	return withNoStore(await next())
 }
 
 /**
@@ -32,12 +32,12 @@ export const adminMiddleware: MiddlewareFunction<Response> = async ({ request, c
 			session,
 			request,
 			url,
-			(await session.isExpired()) ? authenticationRequired : whyLogIn(url.pathname),
+			(await session.isExpired()) ? authenticationRequired : getLoginReason(url.pathname),
 		)
-	if (!viewer.role) return redirectToLogin(request, url)
-	const elsewhere = await findPageInstead(viewer.role, pattern)
+	if (!viewer.role) return createLoginRedirect(request, url)
+	const elsewhere = await findFallbackPage(viewer.role, pattern)
 	if (elsewhere) return redirectTo(request, elsewhere)
-	return privately(await next())
+	return withNoStore(await next())
 }
 
 const authenticationRequired = 'Authentication required'
@@ -46,28 +46,28 @@ const reasonsToLogIn = new Map([
 	['orders', 'Please log in to view orders.'],
 ])
 
-function whyLogIn(path: string): string {
+function getLoginReason(path: string): string {
 	return reasonsToLogIn.get(path.split('/')[2] ?? '') ?? authenticationRequired
 }
 
 async function sendToLogin(session: RequestSession, request: Request, url: URL, why: string): Promise<Response> {
-	const isKept = await keepForm(session, request, url)
-	if (why) session.flash(isKept ? `${why} ${typedIsKept}` : why, { kind: 'notice' })
-	return redirectToLogin(request, url)
+	const isDraftSaved = await saveFormForLogin(session, request, url)
+	if (why) session.flash(isDraftSaved ? `${why} ${draftSavedMessage}` : why, { kind: 'notice' })
+	return createLoginRedirect(request, url)
 }
 
 /**
  * Returns the page to redirect to when the role does not include a URL: the orders instead of the dashboard. Returns
  * `null` when it does.
  */
-async function findPageInstead(role: Role, pattern: string): Promise<string | null> {
-	const act = await actAt(pattern)
-	if (!act) throw new Error(`nobody has said what is done at ${pattern}`)
-	if (includesAct(role, act)) return null
-	return pattern === 'admin' ? '/admin/orders' : `/admin/not-allowed?${new URLSearchParams({ act })}`
+async function findFallbackPage(role: Role, pattern: string): Promise<string | null> {
+	const permission = await getPermissionAt(pattern)
+	if (!permission) throw new Error(`${pattern} has no permission set`)
+	if (hasPermission(role, permission)) return null
+	return pattern === 'admin' ? '/admin/orders' : `/admin/not-allowed?${new URLSearchParams({ act: permission })}`
 }
 
-function redirectToLogin(request: Request, url: URL): Response {
+function createLoginRedirect(request: Request, url: URL): Response {
 	return redirectTo(request, `/login?${new URLSearchParams({ redirectTo: url.pathname + url.search })}`)
 }
 
@@ -77,13 +77,13 @@ function redirectTo(request: Request, to: string): Response {
 	throw redirect(to, 303)
 }
 
-function privately(response: Response): Response {
+function withNoStore(response: Response): Response {
 	response.headers.set('Cache-Control', 'private, no-store')
 	return response
 }
 
 /** Returns the staff member, or refuses a user who was logged out since the layout's guard. */
-export async function adminOf(context: Readonly<RouterContextProvider>): Promise<Actor> {
+export async function requireAdmin(context: Readonly<RouterContextProvider>): Promise<Actor> {
 	const viewer = await context.get(sessionContext).viewer()
 	return viewer ?? refuse('unauthenticated', 'Please log in.')
 }

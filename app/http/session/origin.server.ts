@@ -1,7 +1,7 @@
 import { data, type MiddlewareFunction } from 'react-router'
 import { isApiPath } from '../api/api-path.ts'
 import { sessionCookie } from './cookies.server.ts'
-import { settings } from '#app/adapters/settings.server.ts'
+import { getSettings } from '#app/adapters/settings.server.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -11,7 +11,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 export const originMiddleware: MiddlewareFunction<Response> = async ({ request, url }, next) => {
 	if (!safeMethods.has(request.method) && !isApiPath(url.pathname, request.method) && !isFromOurPages(request)) {
-		throw data('This form was sent from another website, so the shop has not accepted it.', { status: 403 })
+		throw data('This form was sent from another website, so the shop did not accept it.', { status: 403 })
 	}
 	return next()
 }
@@ -24,7 +24,7 @@ function isFromOurPages(request: Request): boolean {
 	return !(request.headers.get('Cookie') ?? '').includes(`${sessionCookie.name}=`)
 }
 
-export function originOf(url: URL): string {
-	const { publicUrl, publicUrlGiven } = settings()
+export function getOrigin(url: URL): string {
+	const { publicUrl, publicUrlGiven } = getSettings()
 	return publicUrlGiven ? publicUrl : url.origin
 }

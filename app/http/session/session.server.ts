@@ -1,20 +1,21 @@
 import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
-import { newBrowserKey } from '#app/shop/people/session/pending-submission.server.ts'
+import { createBrowserKey } from '#app/shop/people/session/form-drafts.server.ts'
 import {
 	closeSession,
 	openSession,
 	type SessionOrigin,
 	type Viewer,
-	viewerOf,
+	findViewerByToken,
 } from '#app/shop/people/session/session.server.ts'
-import { networkOf } from '../server/client-address.ts'
+import { getNetwork } from '../server/client-address.ts'
 import { requestContext, sessionContext, waitContext } from './contexts.ts'
 import { accountCookie, browserCookie, codeCookie, codeLifetime, flashCookie, sessionCookie } from './cookies.server.ts'
-import { deviceOf } from './device.ts'
-import { type SavedPart, savedPart } from './saved-cookie.server.ts'
+import { describeDevice } from './device.ts'
+import { getSettings } from '#app/adapters/settings.server.ts'
+import { parseWishlistCookie, type WishlistItem, formatWishlistCookie } from '#app/shop/wishlist/wishlist-items.ts'
 
 /** A message for the next page. Every page shows a toast, but only the addressed page shows a notice. */
-export interface Flash extends FlashLook {
+export interface Flash extends FlashOptions {
 	kind: 'toast' | 'notice'
 	tone: 'success' | 'error'
 	text: string
@@ -24,7 +25,7 @@ export interface Flash extends FlashLook {
 	saved?: string
 }
 
-export interface FlashLook {
+export interface FlashOptions {
 	/** The toast disappears after 2500 ms instead of 4 s (rule: toast-time). */
 	isBrief?: boolean
 	/** The key that the next page reuses, because a quick second tap arrives there. */
@@ -33,7 +34,7 @@ export interface FlashLook {
 
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
 	const cookies: Promise<string>[] = []
-	const origin = originOfSession(request, context)
+	const origin = getSessionOrigin(request, context)
 	context.set(
 		sessionContext,
 		createRequestSession(request, origin, (cookie) => cookies.push(cookie)),
@@ -48,9 +49,9 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
 	return response
 }
 
-function originOfSession({ headers }: Request, context: Readonly<RouterContextProvider>): SessionOrigin {
+function getSessionOrigin({ headers }: Request, context: Readonly<RouterContextProvider>): SessionOrigin {
 	const { address } = context.get(requestContext)
-	return { device: deviceOf(headers.get('User-Agent')), address, network: networkOf(address) }
+	return { device: describeDevice(headers.get('User-Agent')), address, network: getNetwork(address) }
 }
 
 type SetCookie = (cookie: Promise<string>) => void
@@ -59,36 +60,41 @@ export type RequestSession = ReturnType<typeof createRequestSession>
 
 function createRequestSession(request: Request, origin: SessionOrigin, setCookie: SetCookie) {
 	const header = request.headers.get('Cookie')
-	const saved = savedPart(header, setCookie)
+	const saved = createWishlistSession(header, setCookie)
 	return {
 		/** The unit for rate limits. */
 		network: origin.network,
 		...saved,
-		...signedInPart(header, setCookie, origin, saved),
-		...codePart(header, setCookie),
-		...browserPart(header, setCookie),
-		...flashPart(header, setCookie),
+		...createLoginSession(header, setCookie, origin, saved),
+		...createCodeSession(header, setCookie),
+		...createBrowserSession(header, setCookie),
+		...createFlashSession(header, setCookie),
 	}
 }
 
-function signedInPart(header: string | null, setCookie: SetCookie, origin: SessionOrigin, saved: SavedPart) {
+function createLoginSession(
+	header: string | null,
+	setCookie: SetCookie,
+	origin: SessionOrigin,
+	saved: WishlistSession,
+) {
 	let token: Promise<string | null> | undefined
 	let viewer: Promise<Viewer | null> | undefined
-	const readToken = () => (token ??= textOf(sessionCookie.parse(header)))
+	const getToken = () => (token ??= toText(sessionCookie.parse(header)))
 	const findViewer = async () => {
-		const value = await readToken()
-		return value ? viewerOf(value, 'page') : null
+		const value = await getToken()
+		return value ? findViewerByToken(value, 'page') : null
 	}
-	const readViewer = () => (viewer ??= findViewer())
+	const getViewer = () => (viewer ??= findViewer())
 	const revoke = async () => {
-		const value = await readToken()
+		const value = await getToken()
 		if (value) await closeSession(value)
 	}
 	return {
-		viewer: readViewer,
-		token: readToken,
+		viewer: getViewer,
+		token: getToken,
 		/** Returns whether the browser sent a session that is no longer valid. */
-		isExpired: async () => (await readToken()) !== null && (await readViewer()) === null,
+		isExpired: async () => (await getToken()) !== null && (await getViewer()) === null,
 		async logIn(userId: number) {
 			await revoke()
 			const opened = await openSession(userId, 'page', origin)
@@ -110,7 +116,7 @@ function signedInPart(header: string | null, setCookie: SetCookie, origin: Sessi
 	}
 }
 
-function codePart(header: string | null, setCookie: SetCookie) {
+function createCodeSession(header: string | null, setCookie: SetCookie) {
 	return {
 		/** Waits five minutes for a code after a correct password. */
 		waitForCode(userId: number) {
@@ -124,8 +130,8 @@ function codePart(header: string | null, setCookie: SetCookie) {
 	}
 }
 
-function browserPart(header: string | null, setCookie: SetCookie) {
-	const readKey = async () => (await textOf(browserCookie.parse(header))) || null
+function createBrowserSession(header: string | null, setCookie: SetCookie) {
+	const readKey = async () => (await toText(browserCookie.parse(header))) || null
 	return {
 		async account() {
 			const value: unknown = await accountCookie.parse(header)
@@ -139,16 +145,16 @@ function browserPart(header: string | null, setCookie: SetCookie) {
 		browserKey: readKey,
 		/** Keeps that key for another 30 minutes and creates it when it is missing. */
 		async giveBrowserKey() {
-			const value = (await readKey()) ?? newBrowserKey()
+			const value = (await readKey()) ?? createBrowserKey()
 			setCookie(browserCookie.serialize(value))
 			return value
 		},
 	}
 }
 
-function flashPart(header: string | null, setCookie: SetCookie) {
+function createFlashSession(header: string | null, setCookie: SetCookie) {
 	let flash: Promise<Flash | null> | undefined
-	const takeFlash = async () => {
+	const consumeFlash = async () => {
 		const value = (await flashCookie.parse(header)) as Flash | null
 		if (value) setCookie(flashCookie.serialize('', { maxAge: 0 }))
 		return value
@@ -157,11 +163,42 @@ function flashPart(header: string | null, setCookie: SetCookie) {
 		flash(text: string, { kind = 'toast', tone = 'success', ...rest }: Partial<Omit<Flash, 'text'>> = {}) {
 			setCookie(flashCookie.serialize({ kind, tone, text, ...rest } satisfies Flash))
 		},
-		takeFlash: () => (flash ??= takeFlash()),
+		takeFlash: () => (flash ??= consumeFlash()),
 	}
 }
 
-async function textOf(cookie: Promise<unknown>): Promise<string | null> {
+async function toText(cookie: Promise<unknown>): Promise<string | null> {
 	const value = await cookie
 	return typeof value === 'string' ? value : null
+}
+
+type WishlistSession = ReturnType<typeof createWishlistSession>
+
+// A script reads the cookie to mark the hearts on pages that are the same for all visitors. It identifies no one.
+const name = 'saved'
+const pattern = new RegExp(`(?:^|;\\s*)${name}=([^;]*)`)
+const year = 365 * 24 * 60 * 60
+/** The prefix of an account's products, so that the next user who logs in does not get them. */
+const ofAccount = 'a.'
+/** The maximum number of hearts of an account that a browser shows, which keeps the cookie short. */
+const maxShown = 100
+
+function createWishlistSession(header: string | null, setCookie: (cookie: Promise<string>) => void) {
+	const had = pattern.exec(header ?? '')?.[1] ?? ''
+	const set = (value: string) => {
+		if (value === had) return
+		const secure = getSettings().https ? '; Secure' : ''
+		const maxAge = value === '' ? 0 : year
+		setCookie(Promise.resolve(`${name}=${value}; Max-Age=${maxAge}; Path=/; SameSite=Lax${secure}`))
+	}
+	return {
+		/** Returns the products that a visitor saved in this browser, newest first. */
+		savedHere: () => (had.startsWith(ofAccount) ? [] : parseWishlistCookie(had)),
+		saveHere: (items: readonly WishlistItem[]) => set(formatWishlistCookie(items)),
+		/** Sends the browser the saved products of an account, whose hearts it shows; `null` for none. */
+		showSaved: (ids: readonly number[] | null) => {
+			if (ids) set(ids.length > 0 ? ofAccount + ids.slice(0, maxShown).join('.') : '')
+			else if (had.startsWith(ofAccount)) set('')
+		},
+	}
 }

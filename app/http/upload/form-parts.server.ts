@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { gather } from '#app/shop/media/peek.ts'
-import { unreadable } from '../forms/parse-form.server.ts'
+import { readUpTo } from '#app/shop/media/peek.ts'
+import { createUnreadableResponse } from '../forms/parse-form.server.ts'
 import { type Part, readParts, TooManyBytesError, UnreadablePartsError } from './multipart-parts.server.ts'
 
 const maxTextBytes = 200 * 1024
@@ -12,23 +12,23 @@ interface Limits {
 	fileBytes?: number
 }
 
-type FileTaker = (file: Part) => Promise<void>
+type FileReader = (file: Part) => Promise<void>
 
-export async function readFormParts(request: Request, limits: Limits, takeFile: FileTaker): Promise<FormData> {
+export async function readFormParts(request: Request, limits: Limits, takeFile: FileReader): Promise<FormData> {
 	try {
-		return await formOfParts(request, limits, takeFile)
+		return await parseFormParts(request, limits, takeFile)
 	} catch (error) {
 		if (error instanceof TooManyBytesError) throw data('This upload is too large.', { status: 413 })
-		if (error instanceof UnreadablePartsError) throw unreadable()
+		if (error instanceof UnreadablePartsError) throw createUnreadableResponse()
 		throw error
 	}
 }
 
 /**
- * Reads a multipart form without files, which `takeFile` may read as they arrive. Throws `TooManyBytesError` and
+ * Reads a multipart form without files, which `storeFilePart` may read as they arrive. Throws `TooManyBytesError` and
  * `UnreadablePartsError`.
  */
-export async function formOfParts(request: Request, limits: Limits, takeFile: FileTaker): Promise<FormData> {
+export async function parseFormParts(request: Request, limits: Limits, takeFile: FileReader): Promise<FormData> {
 	const { bytes, parts, files = parts, fileBytes = bytes } = limits
 	const form = new FormData()
 	const count = { parts: 0, files: 0 }
@@ -37,28 +37,28 @@ export async function formOfParts(request: Request, limits: Limits, takeFile: Fi
 		count.parts += 1
 		if (part.isFile) count.files += 1
 		if (count.parts > parts || count.files > files) throw new TooManyBytesError()
-		if (part.isFile) await readWithin(part, fileBytes, takeFile)
-		else form.append(part.name, await textOf(part.content))
+		if (part.isFile) await readPartWithin(part, fileBytes, takeFile)
+		else form.append(part.name, await readText(part.content))
 	}
 	return form
 }
 
-/** Reads a part within a limit. Content that `takeFile` leaves unread counts too. */
-async function readWithin(part: Part, most: number, takeFile: FileTaker) {
-	const pieces = part.content[Symbol.asyncIterator]()
+/** Reads a part within a limit. Content that `storeFilePart` leaves unread counts too. */
+async function readPartWithin(part: Part, maxBytes: number, takeFile: FileReader) {
+	const chunks = part.content[Symbol.asyncIterator]()
 	let size = 0
-	const next = async () => {
-		const piece = await pieces.next()
-		size += piece.done ? 0 : piece.value.byteLength
-		if (size > most) throw new TooManyBytesError()
-		return piece
+	const readNext = async () => {
+		const chunk = await chunks.next()
+		size += chunk.done ? 0 : chunk.value.byteLength
+		if (size > maxBytes) throw new TooManyBytesError()
+		return chunk
 	}
-	await takeFile({ ...part, content: { [Symbol.asyncIterator]: () => ({ next }) } })
-	while (!(await next()).done);
+	await takeFile({ ...part, content: { [Symbol.asyncIterator]: () => ({ next: readNext }) } })
+	while (!(await readNext()).done);
 }
 
-async function textOf(content: AsyncIterable<Uint8Array>): Promise<string> {
-	const bytes = await gather(content, maxTextBytes)
+async function readText(content: AsyncIterable<Uint8Array>): Promise<string> {
+	const bytes = await readUpTo(content, maxTextBytes)
 	if (!bytes) throw new TooManyBytesError()
 	return new TextDecoder().decode(bytes)
 }
@@ -68,13 +68,13 @@ export async function readChosenContent({
 	content,
 	fileName,
 }: Part): Promise<AsyncIterable<Uint8Array> | 'empty' | undefined> {
-	const pieces = content[Symbol.asyncIterator]()
-	const first = await pieces.next()
+	const chunks = content[Symbol.asyncIterator]()
+	const first = await chunks.next()
 	if (first.done) return fileName === '' ? undefined : 'empty'
-	return whole(first.value, pieces)
+	return rejoin(first.value, chunks)
 }
 
-async function* whole(first: Uint8Array, pieces: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* rejoin(first: Uint8Array, chunks: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
 	yield first
-	yield* { [Symbol.asyncIterator]: () => pieces }
+	yield* { [Symbol.asyncIterator]: () => chunks }
 }

@@ -1,5 +1,5 @@
-import { aboutFile, describeLeftOut } from '#app/shop/media/chosen-files.ts'
-import { maxImages, tooManyImages } from '#app/shop/words/limits.ts'
+import { prefixFileName, describeSkippedFiles } from '#app/shop/media/chosen-files.ts'
+import { maxImages, tooManyImagesMessage } from '#app/shop/values/limits.ts'
 import type { ChosenFile } from './read-form.server.ts'
 
 /**
@@ -12,11 +12,11 @@ export function addChosenImages(before: string[], files: ChosenFile[]): { hashes
 	const sentences: string[] = []
 	for (const { name, field: _, ...file } of files) {
 		if (!file.refusal && (hashes.has(file.hash) || hashes.size < maxImages)) hashes.add(file.hash)
-		else if (!file.refusal || file.refusal.message === tooManyImages) tooMany.push(name)
-		else sentences.push(aboutFile(name, file.refusal.message))
+		else if (!file.refusal || file.refusal.message === tooManyImagesMessage) tooMany.push(name)
+		else sentences.push(prefixFileName(name, file.refusal.message))
 	}
-	if (tooMany.length > 0) sentences.push(`${tooManyImages}. ${describeLeftOut(tooMany)}`)
-	else if (hashes.size > maxImages) sentences.push(tooManyImages)
+	if (tooMany.length > 0) sentences.push(`${tooManyImagesMessage}. ${describeSkippedFiles(tooMany)}`)
+	else if (hashes.size > maxImages) sentences.push(tooManyImagesMessage)
 	return {
 		hashes: [...hashes].slice(0, maxImages),
 		problems: sentences.length > 0 ? [sentences.join(' ')] : [],

@@ -21,25 +21,25 @@ export async function* readParts(request: Request, maxBytes: number): AsyncGener
 	const boundary = /boundary=(?:"([^"]{1,200})"|([^;\s]{1,200}))/i.exec(request.headers.get('Content-Type') ?? '')
 	if (!boundary || !request.body) throw new UnreadablePartsError()
 	const source = new Source(request.body, maxBytes)
-	const mark = Buffer.from(`\r\n--${boundary[1] ?? boundary[2]}`)
+	const boundaryMark = Buffer.from(`\r\n--${boundary[1] ?? boundary[2]}`)
 	try {
-		await skip(source.until(mark))
+		await drain(source.until(boundaryMark))
 		while ((await source.take(2)) !== '--') {
-			const disposition = headerOf(await text(source.until(headerEnd)))
+			const disposition = parseHeader(await readText(source.until(headerEnd)))
 			let isRead = false
 			const content = async function* () {
-				yield* source.until(mark)
+				yield* source.until(boundaryMark)
 				isRead = true
 			}
 			yield { ...disposition, content: content() }
-			if (!isRead) await skip(source.until(mark))
+			if (!isRead) await drain(source.until(boundaryMark))
 		}
 	} finally {
 		source.close()
 	}
 }
 
-function headerOf(lines: string): Omit<Part, 'content'> {
+function parseHeader(lines: string): Omit<Part, 'content'> {
 	const disposition = /^content-disposition:(.*)$/im.exec(lines)?.[1] ?? ''
 	const name = /;\s*name="([^"]*)"/i.exec(disposition)?.[1]
 	if (name === undefined) throw new UnreadablePartsError()
@@ -50,17 +50,17 @@ function headerOf(lines: string): Omit<Part, 'content'> {
 	}
 }
 
-async function text(pieces: AsyncIterable<Uint8Array>): Promise<string> {
+async function readText(chunks: AsyncIterable<Uint8Array>): Promise<string> {
 	let all = Buffer.alloc(0)
-	for await (const piece of pieces) {
-		all = Buffer.concat([all, piece])
+	for await (const chunk of chunks) {
+		all = Buffer.concat([all, chunk])
 		if (all.length > maxHeaderBytes) throw new UnreadablePartsError()
 	}
 	return all.toString()
 }
 
-async function skip(pieces: AsyncIterable<Uint8Array>) {
-	for await (const _ of pieces);
+async function drain(chunks: AsyncIterable<Uint8Array>) {
+	for await (const _ of chunks);
 }
 
 /** Reads from boundary to boundary with one chunk in memory. */
@@ -80,22 +80,22 @@ class Source {
 	 * Yields the content up to the next boundary and stops after it. If the loop is left early, the next call continues
 	 * from there.
 	 */
-	async *until(mark: Buffer): AsyncGenerator<Uint8Array> {
+	async *until(boundaryMark: Buffer): AsyncGenerator<Uint8Array> {
 		for (;;) {
-			const at = this.#ahead.indexOf(mark)
+			const at = this.#ahead.indexOf(boundaryMark)
 			// The end of the chunk may begin a boundary.
-			const free = at >= 0 ? at : this.#ahead.length - mark.length + 1
+			const free = at >= 0 ? at : this.#ahead.length - boundaryMark.length + 1
 			if (free > 0) {
-				const piece = this.#ahead.subarray(0, free)
+				const chunk = this.#ahead.subarray(0, free)
 				this.#ahead = this.#ahead.subarray(free)
-				yield piece
+				yield chunk
 			}
 			if (at >= 0) {
-				this.#ahead = this.#ahead.subarray(mark.length)
+				this.#ahead = this.#ahead.subarray(boundaryMark.length)
 				return
 			}
 			const [rest, next] = [this.#ahead, await this.#readOn()]
-			if (isTorn(mark, rest, next)) this.#ahead = Buffer.concat([rest, next])
+			if (mayBeSplit(boundaryMark, rest, next)) this.#ahead = Buffer.concat([rest, next])
 			else {
 				this.#ahead = next
 				if (rest.length > 0) yield rest
@@ -125,9 +125,10 @@ class Source {
 }
 
 /** Returns whether a boundary may span chunks. Chunks are joined only then, because each copy costs memory. */
-function isTorn(mark: Buffer, rest: Buffer, next: Buffer): boolean {
+function mayBeSplit(boundaryMark: Buffer, rest: Buffer, next: Buffer): boolean {
 	return (
 		rest.length > 0 &&
-		(next.length < mark.length || Buffer.concat([rest, next.subarray(0, mark.length)]).includes(mark))
+		(next.length < boundaryMark.length ||
+			Buffer.concat([rest, next.subarray(0, boundaryMark.length)]).includes(boundaryMark))
 	)
 }

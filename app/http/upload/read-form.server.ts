@@ -1,9 +1,9 @@
-import { emptyFile } from '#app/shop/media/chosen-files.ts'
+import { emptyFileMessage } from '#app/shop/media/chosen-files.ts'
 import { storeImageStream } from '#app/shop/media/image.server.ts'
-import { Refusal } from '#app/shop/refusal.ts'
-import { maxImageBytes, maxImages, tooManyImages } from '#app/shop/words/limits.ts'
-import { unreadable } from '../forms/parse-form.server.ts'
-import { toRefusal } from '../outcomes/page-refusals.server.ts'
+import { Refusal } from '#app/shop/values/refusal.ts'
+import { maxImageBytes, maxImages, tooManyImagesMessage } from '#app/shop/values/limits.ts'
+import { createUnreadableResponse } from '../forms/parse-form.server.ts'
+import { toRefusal } from '../responses/page-refusals.server.ts'
 import { readChosenContent, readFormParts } from './form-parts.server.ts'
 
 /**
@@ -41,7 +41,7 @@ export async function readFormData(request: Request): Promise<FormData> {
 	try {
 		return await request.formData()
 	} catch (error) {
-		throw error instanceof TypeError ? unreadable() : error
+		throw error instanceof TypeError ? createUnreadableResponse() : error
 	}
 }
 
@@ -62,7 +62,7 @@ export async function readFormWithImages(
 		if (!content) return
 		if (file.name !== field && !isMeant(file.name)) return void otherNames.push(file.name)
 		const stored =
-			files.length < most ? await storeFile(content, store) : { refusal: new Refusal('invalid', tooManyImages) }
+			files.length < most ? await storeFile(content, store) : { refusal: new Refusal('invalid', tooManyImagesMessage) }
 		files.push({ name: file.fileName, field: file.name, ...stored })
 	})
 	return { form, files, otherNames }
@@ -76,7 +76,7 @@ async function storeFile(
 	content: AsyncIterable<Uint8Array> | 'empty',
 	store: StoreImage,
 ): Promise<{ hash: string } | { refusal: Refusal }> {
-	if (content === 'empty') return { refusal: new Refusal('invalid', emptyFile) }
+	if (content === 'empty') return { refusal: new Refusal('invalid', emptyFileMessage) }
 	try {
 		return { hash: await store(content) }
 	} catch (error) {

@@ -1,18 +1,18 @@
-import { answerPasswordChange } from '#app/http/accounts/change-password.server.ts'
-import { limit } from '#app/http/limit.server.ts'
-import { customerOf } from '#app/http/session/customer.server.ts'
-import { passwordChangeLimit } from '#app/shop/rate-limits.ts'
+import { handlePasswordChange } from '#app/http/accounts/change-password.server.ts'
+import { limitSubmissions } from '#app/http/limit.server.ts'
+import { requireCustomer } from '#app/http/session/customer.server.ts'
+import { passwordChangeLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import { PasswordChangeForm } from '#app/ui/forms/password-change-form.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
-import { pageTitle } from '#app/ui/seo/page-meta.ts'
+import { buildPageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/change-password.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [limit(passwordChangeLimit)]
+export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(passwordChangeLimit)]
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Change password') }]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: buildPageTitle(matches, 'Change password') }]
 
 export async function action({ request, context }: Route.ActionArgs) {
-	return answerPasswordChange(request, context, await customerOf(context), '/profile')
+	return handlePasswordChange(request, context, await requireCustomer(context), '/profile')
 }
 
 export default function ChangePasswordPage({ actionData }: Route.ComponentProps) {
@@ -21,7 +21,7 @@ export default function ChangePasswordPage({ actionData }: Route.ComponentProps)
 			<Breadcrumb crumbs={[{ label: 'Your account', to: '/profile' }]} current="Change password" />
 			<h1 className="mt-2 font-display text-2xl">Change password</h1>
 			<p className="mt-3 mb-8 max-w-prose text-base text-muted">
-				You stay logged in here. Everywhere else you will have to log in again.
+				You stay logged in here and are logged out everywhere else.
 			</p>
 			<PasswordChangeForm answer={actionData} back="/profile" />
 		</div>

@@ -1,54 +1,54 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { data, redirect, type RouterContextProvider } from 'react-router'
-import { attempt } from '#app/http/forms/forms.server.ts'
-import { checkLoginGuarded } from '#app/http/accounts/login-guard.server.ts'
-import { limit } from '#app/http/limit.server.ts'
+import { submitRequestForm } from '#app/http/forms/forms.server.ts'
+import { checkLoginWithGuard } from '#app/http/accounts/login-guard.server.ts'
+import { limitSubmissions } from '#app/http/limit.server.ts'
 import { requestContext, sessionContext } from '#app/http/session/contexts.ts'
 import { passwordResetSchema } from '#app/shop/people/account/account.schema.ts'
-import { ROLES } from '#app/shop/words/roles.ts'
-import { invitationOf, joinWithNewAccount, joinWithOwnAccount } from '#app/shop/people/staff/invitation.server.ts'
+import { ROLES } from '#app/shop/auth/roles.ts'
+import { findInvitation, joinWithNewAccount, joinWithOwnAccount } from '#app/shop/people/staff/invitation.server.ts'
 import { joinSchema } from '#app/shop/people/staff/staff.schema.ts'
-import { peopleLimit } from '#app/shop/rate-limits.ts'
+import { peopleLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { EntryForm } from '#app/ui/forms/entry-form.tsx'
 import { NewPasswordFields, PasswordField } from '#app/ui/forms/password-fields.tsx'
 import { EntryPage } from '#app/ui/shell/entry-page.tsx'
 import { useShop } from '#app/ui/shell/use-shop.ts'
-import { unlistedMeta } from '#app/ui/seo/page-meta.ts'
-import { secretAddressHeaders } from '#app/http/server/answer-headers.ts'
+import { buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'
+import { buildSecretPageHeaders } from '#app/http/server/response-headers.ts'
 import type { Route } from './+types/invitation.ts'
-import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
+import { useServerForm } from '#app/ui/forms/use-form-result.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [limit(peopleLimit)]
+export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(peopleLimit)]
 
-export const headers = secretAddressHeaders
+export const headers = buildSecretPageHeaders
 
-export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Your invitation')
+export const meta: Route.MetaFunction = ({ matches }) => buildUnlistedMeta(matches, 'Your invitation')
 
 /** Does not use up the link, because email clients open links too. */
 export async function loader({ params }: Route.LoaderArgs) {
-	const invitation = await invitationOf(params.token)
+	const invitation = await findInvitation(params.token)
 	return data({ invitation }, { status: invitation ? 200 : 404 })
 }
 
 export async function action({ request, context, params: { token } }: Route.ActionArgs) {
-	const invitation = await invitationOf(token)
+	const invitation = await findInvitation(token)
 	if (!invitation?.hasAccount) {
 		const join = async ({ password }: { password: string }) =>
-			toLogIn(context, await joinWithNewAccount(token, password))
-		return attempt(request, passwordResetSchema, join, { hideFields: ['password', 'confirmPassword'] })
+			redirectAfterJoin(context, await joinWithNewAccount(token, password))
+		return submitRequestForm(request, passwordResetSchema, join, { hideFields: ['password', 'confirmPassword'] })
 	}
 	const join = async ({ password }: { password: string }) => {
 		const { address } = context.get(requestContext)
 		const sender = { address, account: await context.get(sessionContext).account() }
-		const { userId } = await checkLoginGuarded({ email: invitation.email, password }, sender)
+		const { userId } = await checkLoginWithGuard({ email: invitation.email, password }, sender)
 		await joinWithOwnAccount(token, userId)
-		return toLogIn(context, userId)
+		return redirectAfterJoin(context, userId)
 	}
-	return attempt(request, joinSchema, join, { hideFields: ['password'] })
+	return submitRequestForm(request, joinSchema, join, { hideFields: ['password'] })
 }
 
-async function toLogIn(context: Readonly<RouterContextProvider>, userId: number) {
+async function redirectAfterJoin(context: Readonly<RouterContextProvider>, userId: number) {
 	const session = context.get(sessionContext)
 	await session.logOut()
 	// The user is not locked out together with strangers who guess passwords.
@@ -62,10 +62,10 @@ export default function InvitationPage({ loaderData: { invitation }, actionData 
 	if (!invitation) {
 		return (
 			<EntryPage
-				title="A link of the past"
-				text="This invitation has been used already or is too old. Please ask for a new one."
+				title="Link no longer valid"
+				text="This invitation has been used or has expired. Please ask for a new one."
 			>
-				<ButtonLink to="/">To the shop</ButtonLink>
+				<ButtonLink to="/">Go to the shop</ButtonLink>
 			</EntryPage>
 		)
 	}
@@ -79,9 +79,9 @@ export default function InvitationPage({ loaderData: { invitation }, actionData 
 }
 
 function JoinForm({ hasAccount, answer }: { hasAccount: boolean; answer: SubmissionResult<string[]> | undefined }) {
-	const [form, fields] = useAnsweredForm('invitation', answer, { password: '', confirmPassword: '' })
+	const [form, fields] = useServerForm('invitation', answer, { password: '', confirmPassword: '' })
 	return (
-		<EntryForm form={form} button="Accept" pendingText="One moment...">
+		<EntryForm form={form} button="Accept invitation" pendingText="Accepting...">
 			<div className="space-y-3">
 				{hasAccount ? (
 					<PasswordField field={fields.password} label="The password of your account" />

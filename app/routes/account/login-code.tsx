@@ -2,24 +2,24 @@ import { redirect } from 'react-router'
 import { guardCode } from '#app/http/accounts/login-guard.server.ts'
 import { logIn } from '#app/http/session/auth.server.ts'
 import { requestContext, sessionContext } from '#app/http/session/contexts.ts'
-import { attempt } from '#app/http/forms/forms.server.ts'
-import { limit } from '#app/http/limit.server.ts'
-import { actorOf } from '#app/shop/people/user.server.ts'
-import { loginCodeLimit } from '#app/shop/rate-limits.ts'
+import { submitRequestForm } from '#app/http/forms/forms.server.ts'
+import { limitSubmissions } from '#app/http/limit.server.ts'
+import { getActor } from '#app/shop/people/user.server.ts'
+import { loginCodeLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import { codeSchema } from '#app/shop/people/profile/profile.schema.ts'
-import { takeCode } from '#app/shop/people/second-factor/second-factor.server.ts'
+import { consumeCode } from '#app/shop/people/second-factor/second-factor.server.ts'
 import { EntryForm } from '#app/ui/forms/entry-form.tsx'
 import { CodeField } from '#app/ui/forms/password-fields.tsx'
 import { EntryPage } from '#app/ui/shell/entry-page.tsx'
-import { unlistedMeta } from '#app/ui/seo/page-meta.ts'
+import { buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/login-code.ts'
-import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
+import { useServerForm } from '#app/ui/forms/use-form-result.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [limit(loginCodeLimit)]
+export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(loginCodeLimit)]
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
-export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Enter the code')
+export const meta: Route.MetaFunction = ({ matches }) => buildUnlistedMeta(matches, 'Enter the code')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	if ((await context.get(sessionContext).waitsForCode()) === null) throw redirect(`/login${url.search}`, 303)
@@ -35,22 +35,22 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 	}
 	const check = async ({ code }: { code: string }) => {
 		const { address } = context.get(requestContext)
-		await guardCode(userId, { address }, () => takeCode(userId, code))
-		return logIn(session, await actorOf(userId), { search: url.search, address })
+		await guardCode(userId, { address }, () => consumeCode(userId, code))
+		return logIn(session, await getActor(userId), { search: url.search, address })
 	}
-	return attempt(request, codeSchema, check, { hideFields: ['code'] })
+	return submitRequestForm(request, codeSchema, check, { hideFields: ['code'] })
 }
 
 export default function LoginCodePage({ loaderData: { login }, actionData }: Route.ComponentProps) {
-	const [form, fields] = useAnsweredForm('login-code', actionData, { code: '' })
+	const [form, fields] = useServerForm('login-code', actionData, { code: '' })
 	return (
-		<EntryPage title="Enter the code" text="Your password was right. Now the code from your authenticator app.">
+		<EntryPage title="Enter the code" text="Enter the code from your authenticator app.">
 			<EntryForm form={form} button="Log in" pendingText="Checking...">
 				<CodeField field={fields.code} />
 			</EntryForm>
 			<p className="mt-6">
 				<a href={login} className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2">
-					Log in as somebody else
+					Log in with another account
 				</a>
 			</p>
 		</EntryPage>

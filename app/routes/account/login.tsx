@@ -1,27 +1,27 @@
 import { redirect } from 'react-router'
 import { authenticate, logIn } from '#app/http/session/auth.server.ts'
 import { requestContext, sessionContext } from '#app/http/session/contexts.ts'
-import { answerForm } from '#app/http/forms/forms.server.ts'
-import { typedEmail } from '#app/http/pending/pending-form.server.ts'
-import { limit } from '#app/http/limit.server.ts'
-import { safeRedirect } from '#app/http/session/redirect-to.ts'
-import { loginLimit } from '#app/shop/rate-limits.ts'
+import { handleForm } from '#app/http/forms/forms.server.ts'
+import { getEmailDraft } from '#app/http/pending/pending-form.server.ts'
+import { limitSubmissions } from '#app/http/limit.server.ts'
+import { toSafePath } from '#app/http/session/safe-redirect.ts'
+import { loginLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import { EntryForm } from '#app/ui/forms/entry-form.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { PasswordField } from '#app/ui/forms/password-fields.tsx'
 import { EntryPage } from '#app/ui/shell/entry-page.tsx'
 import { DelayedRedirect } from '#app/ui/shell/delayed-redirect.tsx'
-import { pageTitle } from '#app/ui/seo/page-meta.ts'
+import { buildPageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/login.ts'
-import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
+import { useServerForm } from '#app/ui/forms/use-form-result.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [limit(loginLimit)]
+export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(loginLimit)]
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: pageTitle(matches, 'Log in') },
-	{ name: 'description', content: 'Log in to order, to follow your orders and to write reviews.' },
+	{ title: buildPageTitle(matches, 'Log in') },
+	{ name: 'description', content: 'Log in to order, track your orders and write reviews.' },
 ]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -29,53 +29,53 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const [viewer, flash] = await Promise.all([session.viewer(), session.takeFlash()])
 	const redirectTo = url.searchParams.get('redirectTo')
 	const notice = flash?.kind === 'notice' ? flash.text : ''
-	const email = await typedEmail(session)
-	if (!viewer) return { delayedRedirect: null, notice, redirectTo: safeRedirect(redirectTo, ''), email }
-	if (!notice && !viewer.role && isBackOffice(redirectTo))
-		return { delayedRedirect: null, notice: loggedInNotice(viewer.username), redirectTo: '', email: '' }
-	const to = viewer.role ? adminTarget(redirectTo) : customerTarget(redirectTo)
+	const email = await getEmailDraft(session)
+	if (!viewer) return { delayedRedirect: null, notice, redirectTo: toSafePath(redirectTo, ''), email }
+	if (!notice && !viewer.role && isAdminPath(redirectTo))
+		return { delayedRedirect: null, notice: buildLoggedInNotice(viewer.username), redirectTo: '', email: '' }
+	const to = viewer.role ? getAdminTarget(redirectTo) : getCustomerTarget(redirectTo)
 	if (!notice) throw redirect(to, 303)
 	if (flash?.next) session.flash(flash.next.text, { tone: flash.next.tone })
 	return { delayedRedirect: { text: notice, to }, notice: '', redirectTo: '', email: '' }
 }
 
 export function action({ request, context, url }: Route.ActionArgs) {
-	return answerForm(async () => {
+	return handleForm(async () => {
 		const { address } = context.get(requestContext)
 		const session = context.get(sessionContext)
-		const person = await authenticate(request, { address, account: await session.account() })
-		if (!person.needsCode) return logIn(session, person, { search: url.search, address })
-		session.waitForCode(person.userId)
+		const loggedInUser = await authenticate(request, { address, account: await session.account() })
+		if (!loggedInUser.needsCode) return logIn(session, loggedInUser, { search: url.search, address })
+		session.waitForCode(loggedInUser.userId)
 		return redirect(`/login/code${url.search}`, 303)
 	})
 }
 
 /** Returns the back-office page for a staff member, who is never sent to the storefront (rule: staff-do-not-shop). */
-function adminTarget(redirectTo: string | null): string {
-	const target = safeRedirect(redirectTo, '/admin')
-	return isBackOffice(target) ? target : '/admin'
+function getAdminTarget(redirectTo: string | null): string {
+	const target = toSafePath(redirectTo, '/admin')
+	return isAdminPath(target) ? target : '/admin'
 }
 
-function customerTarget(redirectTo: string | null): string {
-	const target = safeRedirect(redirectTo, '/')
-	return isBackOffice(target) ? '/' : target
+function getCustomerTarget(redirectTo: string | null): string {
+	const target = toSafePath(redirectTo, '/')
+	return isAdminPath(target) ? '/' : target
 }
 
-function isBackOffice(path: string | null): boolean {
+function isAdminPath(path: string | null): boolean {
 	return /^\/admin(?:[/?#]|$)/i.test(path ?? '')
 }
 
 /** Returns the message for a customer whom the back office redirected here. Redirecting back would cause a loop. */
-function loggedInNotice(username: string): string {
-	return `You are signed in as ${username}, who is no administrator. To go on, log in as an administrator: that signs ${username} out.`
+function buildLoggedInNotice(username: string): string {
+	return `You are logged in as ${username}, which is not a staff account. Log in with a staff account to continue; this logs ${username} out.`
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
-	const [form, fields] = useAnsweredForm('login', actionData, { email: loaderData.email, password: '' })
+	const [form, fields] = useServerForm('login', actionData, { email: loaderData.email, password: '' })
 	const { delayedRedirect, notice, redirectTo } = loaderData
 	if (delayedRedirect) return <DelayedRedirect {...delayedRedirect} />
 	return (
-		<EntryPage title="Log in" text="Good to see you again.">
+		<EntryPage title="Log in" text="Welcome back.">
 			{notice && (
 				<p role="status" className="mb-6 border-l-4 border-madder bg-sand px-4 py-3 text-sm">
 					{notice}

@@ -3,17 +3,17 @@ import { sessionContext } from '#app/http/session/contexts.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/logout.ts'
 
-const isOfCart = (pattern: string) => pattern.endsWith('cart/logout')
+const isCartLogout = (pattern: string) => pattern.endsWith('cart/logout')
 
 export function loader({ pattern }: Route.LoaderArgs) {
-	return redirect(isOfCart(pattern) ? '/cart' : '/login', 303)
+	return redirect(isCartLogout(pattern) ? '/cart' : '/login', 303)
 }
 
 /** Logs the user out. The cart has its own message (rule: log-out-words). */
 export async function action({ context, pattern }: Route.ActionArgs) {
 	const session = context.get(sessionContext)
 	await session.logOut()
-	session.flash(isOfCart(pattern) ? 'Logged out successfully!' : 'Logged out')
+	session.flash(isCartLogout(pattern) ? 'Logged out successfully!' : 'Logged out')
 	return redirect('/login', 303)
 }
 

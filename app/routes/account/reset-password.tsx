@@ -1,36 +1,36 @@
 import { data, redirect } from 'react-router'
-import { noteEvent } from '#app/http/accounts/account-log.server.ts'
+import { recordAccountEvent } from '#app/http/accounts/account-log.server.ts'
 import { requestContext, sessionContext } from '#app/http/session/contexts.ts'
-import { attempt } from '#app/http/forms/forms.server.ts'
-import { limit } from '#app/http/limit.server.ts'
+import { submitRequestForm } from '#app/http/forms/forms.server.ts'
+import { limitSubmissions } from '#app/http/limit.server.ts'
 import { passwordResetSchema } from '#app/shop/people/account/account.schema.ts'
-import { isLiveReset, resetPassword } from '#app/shop/people/password/password-reset.server.ts'
-import { passwordResetLimit } from '#app/shop/rate-limits.ts'
+import { isValidResetToken, resetPassword } from '#app/shop/people/password/password-reset.server.ts'
+import { passwordResetLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { EntryForm } from '#app/ui/forms/entry-form.tsx'
 import { NewPasswordFields } from '#app/ui/forms/password-fields.tsx'
 import { EntryPage } from '#app/ui/shell/entry-page.tsx'
-import { unlistedMeta } from '#app/ui/seo/page-meta.ts'
-import { secretAddressHeaders } from '#app/http/server/answer-headers.ts'
+import { buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'
+import { buildSecretPageHeaders } from '#app/http/server/response-headers.ts'
 import type { Route } from './+types/reset-password.ts'
-import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
+import { useServerForm } from '#app/ui/forms/use-form-result.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [limit(passwordResetLimit)]
+export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(passwordResetLimit)]
 
-export const headers = secretAddressHeaders
+export const headers = buildSecretPageHeaders
 
-export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Choose a new password')
+export const meta: Route.MetaFunction = ({ matches }) => buildUnlistedMeta(matches, 'Choose a new password')
 
 /** Does not use up the link, because email clients open links too. */
 export async function loader({ params }: Route.LoaderArgs) {
-	const isLive = await isLiveReset(params.token)
+	const isLive = await isValidResetToken(params.token)
 	return data({ isLive }, { status: isLive ? 200 : 404 })
 }
 
 export function action({ request, context, params }: Route.ActionArgs) {
 	const reset = async ({ password }: { password: string }) => {
 		const userId = await resetPassword(params.token, password)
-		noteEvent('password-reset', context.get(requestContext), userId)
+		recordAccountEvent('password-reset', context.get(requestContext), userId)
 		const session = context.get(sessionContext)
 		await session.logOut()
 		// The user is not locked out together with strangers who guess passwords.
@@ -38,23 +38,20 @@ export function action({ request, context, params }: Route.ActionArgs) {
 		session.flash('Your password has been changed. Please log in.')
 		return redirect('/login', 303)
 	}
-	return attempt(request, passwordResetSchema, reset, { hideFields: ['password', 'confirmPassword'] })
+	return submitRequestForm(request, passwordResetSchema, reset, { hideFields: ['password', 'confirmPassword'] })
 }
 
 export default function ResetPasswordPage({ loaderData: { isLive }, actionData }: Route.ComponentProps) {
-	const [form, fields] = useAnsweredForm('reset-password', actionData, { password: '', confirmPassword: '' })
+	const [form, fields] = useServerForm('reset-password', actionData, { password: '', confirmPassword: '' })
 	if (!isLive) {
 		return (
-			<EntryPage
-				title="A link of the past"
-				text="This link has been used already or is too old. Please ask for a new one."
-			>
-				<ButtonLink to="/forgot-password">Ask for a new link</ButtonLink>
+			<EntryPage title="Link no longer valid" text="This link has been used or has expired. Please request a new one.">
+				<ButtonLink to="/forgot-password">Request new link</ButtonLink>
 			</EntryPage>
 		)
 	}
 	return (
-		<EntryPage title="Choose a new password" text="Afterwards you log in with it, here and everywhere else.">
+		<EntryPage title="Choose a new password" text="You will log in with it from now on.">
 			<EntryForm form={form} button="Set New Password" pendingText="Saving...">
 				<div className="space-y-3">
 					<NewPasswordFields password={fields.password} again={fields.confirmPassword} isAnother />

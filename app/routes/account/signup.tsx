@@ -1,55 +1,55 @@
 import { redirect } from 'react-router'
 import type { z } from 'zod'
-import { noteEvent } from '#app/http/accounts/account-log.server.ts'
+import { recordAccountEvent } from '#app/http/accounts/account-log.server.ts'
 import { requestContext, sessionContext } from '#app/http/session/contexts.ts'
-import { attempt } from '#app/http/forms/forms.server.ts'
-import { keepEmail, typedEmail } from '#app/http/pending/pending-form.server.ts'
-import { limit } from '#app/http/limit.server.ts'
-import { safeRedirect } from '#app/http/session/redirect-to.ts'
+import { submitRequestForm } from '#app/http/forms/forms.server.ts'
+import { saveEmailDraft, getEmailDraft } from '#app/http/pending/pending-form.server.ts'
+import { limitSubmissions } from '#app/http/limit.server.ts'
+import { toSafePath } from '#app/http/session/safe-redirect.ts'
 import { signupSchema } from '#app/shop/people/account/account.schema.ts'
 import { createCustomer } from '#app/shop/people/user.server.ts'
-import { signupLimit } from '#app/shop/rate-limits.ts'
+import { signupLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import { EntryForm } from '#app/ui/forms/entry-form.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { NewPasswordFields } from '#app/ui/forms/password-fields.tsx'
 import { EntryPage } from '#app/ui/shell/entry-page.tsx'
 import { DelayedRedirect } from '#app/ui/shell/delayed-redirect.tsx'
-import { pageTitle } from '#app/ui/seo/page-meta.ts'
+import { buildPageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/signup.ts'
-import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
+import { useServerForm } from '#app/ui/forms/use-form-result.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [limit(signupLimit)]
+export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(signupLimit)]
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Sign up') }]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: buildPageTitle(matches, 'Sign up') }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const session = context.get(sessionContext)
 	const [viewer, flash] = await Promise.all([session.viewer(), session.takeFlash()])
 	if (viewer) throw redirect('/', 303)
-	const redirectTo = safeRedirect(url.searchParams.get('redirectTo'), '')
+	const redirectTo = toSafePath(url.searchParams.get('redirectTo'), '')
 	const login = redirectTo ? `/login?${new URLSearchParams({ redirectTo })}` : '/login'
-	const email = await typedEmail(session)
+	const email = await getEmailDraft(session)
 	return { login, email, delayedRedirect: flash?.kind === 'notice' ? { text: flash.text, to: login } : null }
 }
 
 export function action({ request, context, url }: Route.ActionArgs) {
 	const session = context.get(sessionContext)
 	const create = async ({ confirmPassword: _, ...account }: z.infer<typeof signupSchema>) => {
-		noteEvent('signed-up', context.get(requestContext), await createCustomer(account))
-		await keepEmail(session, account.email)
+		recordAccountEvent('signed-up', context.get(requestContext), await createCustomer(account))
+		await saveEmailDraft(session, account.email)
 		session.flash('Signup Successful! Redirecting to login...', { kind: 'notice' })
 		return redirect(`/signup${url.search}`, 303)
 	}
-	return attempt(request, signupSchema, create, {
+	return submitRequestForm(request, signupSchema, create, {
 		hideFields: ['password', 'confirmPassword'],
 		unexpected: 'Error creating account',
 	})
 }
 
 export default function SignupPage({ loaderData, actionData }: Route.ComponentProps) {
-	const [form, fields] = useAnsweredForm('signup', actionData, {
+	const [form, fields] = useServerForm('signup', actionData, {
 		username: '',
 		email: loaderData.email,
 		phone: '',
@@ -59,7 +59,7 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
 	const { delayedRedirect, login } = loaderData
 	if (delayedRedirect) return <DelayedRedirect {...delayedRedirect} />
 	return (
-		<EntryPage title="Create an account" text="For your cart, your orders and your reviews.">
+		<EntryPage title="Create an account" text="For your cart, orders and reviews.">
 			<EntryForm form={form} button="Sign up" pendingText="Signing up...">
 				<div className="space-y-3">
 					<TextField field={fields.username} label="Username" autoComplete="name" required />

@@ -1,9 +1,13 @@
-import { Outlet } from 'react-router'
-import { closedTo } from '#app/http/admin/acts.server.ts'
-import { valueOrFailed } from '#app/http/outcomes/or-failed.server.ts'
-import { adminOf, adminMiddleware } from '#app/http/session/guards.server.ts'
-import { countWhatWaits } from '#app/shop/desk/what-waits.server.ts'
-import { LeaveDialog } from '#app/ui/admin/typed/leave-dialog.tsx'
+import { Outlet, type Blocker, useBlocker, useLocation, useNavigation } from 'react-router'
+import { listForbiddenPaths } from '#app/http/admin/route-permissions.server.ts'
+import { settleOrLog } from '#app/http/responses/settle-or-log.server.ts'
+import { requireAdmin, adminMiddleware } from '#app/http/session/guards.server.ts'
+import { countPendingTasks } from '#app/shop/dashboard/pending-tasks.server.ts'
+import { useEffect, useId, useRef } from 'react'
+import { Button } from '../../ui/forms/button.tsx'
+import { wasRedirected } from '#app/ui/admin/connection/shown-page.tsx'
+import { useRoot } from '../../ui/shell/use-shop.ts'
+import { hasChanges, trackForms, markSaved, getInputText } from '#app/ui/admin/edit-conflicts/form-changes.ts'
 import { Focus } from '#app/ui/focus/focus.tsx'
 import { usePanels } from '#app/ui/panels/panel.tsx'
 import adminStyles from '#app/ui/styles/admin.css?url'
@@ -19,8 +23,8 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: admi
 export const meta: Route.MetaFunction = () => [{ title: 'Admin' }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { role } = await adminOf(context)
-	return { closed: await closedTo(role), waits: await valueOrFailed(context, countWhatWaits()) }
+	const { role } = await requireAdmin(context)
+	return { closed: await listForbiddenPaths(role), waits: await settleOrLog(context, countPendingTasks()) }
 }
 
 export default function AdminLayout() {
@@ -45,4 +49,128 @@ export default function AdminLayout() {
 			<BottomBar />
 		</div>
 	)
+}
+
+/** Asks before the user leaves a page with unsaved changes (rule: unsaved-changes). It works with script only. */
+function LeaveDialog() {
+	const blocker = useLeaveGuard()
+	return blocker && <LeaveQuestion onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
+}
+
+function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+	const dialog = useRef<HTMLDialogElement>(null)
+	const title = useId()
+	useEffect(() => {
+		const opened = dialog.current
+		opened?.showModal()
+		// A closed dialog returns the focus.
+		return () => opened?.close()
+	}, [])
+	return (
+		<dialog
+			ref={dialog}
+			aria-labelledby={title}
+			onCancel={(event) => {
+				event.preventDefault()
+				onStay()
+			}}
+			className="m-auto w-[calc(100%-2rem)] max-w-md board px-6 py-7 text-ink shadow-panel backdrop:bg-ink/50"
+		>
+			<h2 id={title} className="heading">
+				Leave without saving?
+			</h2>
+			<p className="mt-3 text-sm">Your changes on this page are not saved yet.</p>
+			<div className="mt-6 flex flex-wrap gap-3">
+				<Button type="button" onClick={onStay}>
+					Stay
+				</Button>
+				<Button type="button" variant="secondary" onClick={onLeave}>
+					Leave
+				</Button>
+			</div>
+		</dialog>
+	)
+}
+
+const getContent = () => document.getElementById('content')!
+
+/** Returns the blocked navigation away from unsaved changes, until the user decides. */
+function useLeaveGuard(): Extract<Blocker, { state: 'blocked' }> | null {
+	const { key: page } = useLocation()
+	const isDocument = useRef(true)
+	useEffect(() => {
+		trackForms(getContent(), isDocument.current)
+		isDocument.current = false
+	}, [page])
+	const blocker = useBlocker(
+		({ currentLocation: from, nextLocation: to }) =>
+			!isSending &&
+			from.key !== to.key &&
+			(from.pathname !== to.pathname || from.search !== to.search) &&
+			hasChanges(getContent()),
+	)
+	useDocumentGuard()
+	useSaveTracking(page)
+	return blocker.state === 'blocked' ? blocker : null
+}
+
+const documentComes = 5_000
+
+/** A form of the page is being submitted, so the page is not being left. */
+let isSending = false
+
+/** Uses the browser's own question, only while something has changed. */
+function useDocumentGuard() {
+	const { state } = useNavigation()
+	const isLeaving = useRef(false)
+	useEffect(() => {
+		isLeaving.current = state !== 'idle'
+	}, [state])
+	useEffect(() => {
+		const handleBeforeUnload = (event: BeforeUnloadEvent) => {
+			// A navigation in progress has been confirmed already.
+			if (!isLeaving.current && !isSending && hasChanges(getContent())) event.preventDefault()
+		}
+		const scheduleTracking = () =>
+			setTimeout(() => {
+				trackForms(getContent(), false)
+				if (hasChanges(getContent())) addEventListener('beforeunload', handleBeforeUnload)
+				else removeEventListener('beforeunload', handleBeforeUnload)
+			})
+		const events = ['focusin', 'input', 'change', 'click']
+		for (const type of events) document.addEventListener(type, scheduleTracking, true)
+		scheduleTracking()
+		return () => {
+			for (const type of events) document.removeEventListener(type, scheduleTracking, true)
+			removeEventListener('beforeunload', handleBeforeUnload)
+		}
+	}, [])
+}
+
+/** Marks a submitted form with a redirect as saved, unless the next page reports otherwise. */
+function useSaveTracking(page: string) {
+	const sent = useRef<{ form: HTMLFormElement; text: string }>(undefined)
+	const isRefused = useRoot()?.toast?.tone === 'error'
+	useEffect(() => {
+		const handleSubmit = (event: SubmitEvent) => {
+			const form = event.target as HTMLFormElement
+			if (form.method !== 'post' || !getContent().contains(form)) return
+			sent.current = { form, text: getInputText(form) }
+			isSending = true
+			// The browser submits a form as a document when script did not handle it.
+			setTimeout(() => event.defaultPrevented && (isSending = false))
+			setTimeout(() => (isSending = false), documentComes)
+		}
+		document.addEventListener('submit', handleSubmit, true)
+		return () => document.removeEventListener('submit', handleSubmit, true)
+	}, [])
+	// React has rendered the next page by then.
+	useEffect(() => {
+		if (!sent.current || !wasRedirected() || isRefused) return
+		const { form, text } = sent.current
+		sent.current = undefined
+		markSaved(form, text)
+		// Only a page that comes is another.
+		// oxlint-disable-next-line react-hooks/exhaustive-deps
+	}, [page])
 }

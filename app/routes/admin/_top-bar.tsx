@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Form, Link, useLocation } from 'react-router'
-import { maxSearchLength } from '#app/shop/search/normalise.ts'
-import { ROLES } from '#app/shop/words/roles.ts'
-import { useAct, useClosed } from '#app/ui/admin/use-act.ts'
+import { maxSearchLength } from '#app/shop/search/normalize.ts'
+import { ROLES } from '#app/shop/auth/roles.ts'
+import { usePermission, useForbiddenPaths } from '#app/ui/admin/use-permission.ts'
 import { ClosePanel } from '#app/ui/panels/close-panel.tsx'
 import { Panel } from '#app/ui/panels/panel.tsx'
 import { useRoot } from '#app/ui/shell/use-shop.ts'
@@ -10,7 +10,7 @@ import { LineIcon } from '#app/ui/admin/line-icon.tsx'
 import { Menu, ShopName } from './_menu.tsx'
 
 export function TopBar() {
-	const searches = useAct('overview')
+	const searches = usePermission('overview')
 	return (
 		<header className="top-bar sticky print:hidden">
 			<Panel id="admin-menu" label="Menu" className="panel-bottom" sheet="menu-sheet">
@@ -22,19 +22,19 @@ export function TopBar() {
 				</Menu>
 			</Panel>
 			<ShopName className="min-w-0 desk:hidden" />
-			{searches && <FindForm />}
+			{searches && <SearchForm />}
 			<div className="ml-auto flex items-center gap-1">
 				{searches && (
 					<Link
 						to="/admin/search"
-						aria-label="Find"
+						aria-label="Search"
 						className="inline-flex size-11 items-center justify-center hover:text-madder desk:hidden"
 					>
 						<LineIcon path={magnifier} />
 					</Link>
 				)}
-				<New />
-				<Owner />
+				<CreateMenu />
+				<AccountMenu />
 			</div>
 		</header>
 	)
@@ -42,17 +42,17 @@ export function TopBar() {
 
 const magnifier = 'M8.5 3a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11zm4 9.5L17 17'
 
-function FindForm() {
+function SearchForm() {
 	const { pathname, search } = useLocation()
 	const found = pathname === '/admin/search' ? (new URLSearchParams(search).get('search') ?? '') : ''
 	const field = useRef<HTMLInputElement>(null)
 	useEffect(() => {
 		const end = new AbortController()
-		document.addEventListener('keydown', (event) => goToFind(event, field.current), { signal: end.signal })
+		document.addEventListener('keydown', (event) => focusSearch(event, field.current), { signal: end.signal })
 		return () => end.abort()
 	}, [])
 	return (
-		<Form role="search" action="/admin/search" aria-label="The whole shop" className="find">
+		<Form role="search" action="/admin/search" aria-label="Search the shop" className="find">
 			<LineIcon path={magnifier} />
 			<input
 				key={found}
@@ -61,7 +61,7 @@ function FindForm() {
 				type="search"
 				name="search"
 				defaultValue={found}
-				aria-label="Find an order, product, customer or message"
+				aria-label="Search orders, products, customers and messages"
 				aria-keyshortcuts="/"
 				placeholder="Order, phone, product, message"
 				maxLength={maxSearchLength}
@@ -72,7 +72,7 @@ function FindForm() {
 	)
 }
 
-function goToFind(event: KeyboardEvent, field: HTMLInputElement | null) {
+function focusSearch(event: KeyboardEvent, field: HTMLInputElement | null) {
 	const typesIn = (event.target as HTMLElement).closest?.('input, select, textarea, [contenteditable], dialog')
 	if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typesIn || !field?.checkVisibility())
 		return
@@ -81,17 +81,17 @@ function goToFind(event: KeyboardEvent, field: HTMLInputElement | null) {
 	field.select()
 }
 
-const news = {
+const createLinks = {
 	'/admin/orders/new': 'Order',
 	'/admin/products/from-photos': 'Product from photos',
 	'/admin/products/new': 'Product',
-	'/admin/sell': 'Counter sale',
+	'/admin/pos': 'In-person sale',
 	'/admin/coupons/new': 'Coupon',
 }
 
-function New() {
-	const closed = useClosed()
-	const open = Object.entries(news).filter(([to]) => !closed.includes(to))
+function CreateMenu() {
+	const closed = useForbiddenPaths()
+	const open = Object.entries(createLinks).filter(([to]) => !closed.includes(to))
 	if (open.length === 0) return null
 	return (
 		<>
@@ -120,7 +120,7 @@ function New() {
 }
 
 /** Shows the logged-in staff member, with links to the shop and the account and a log-out button. */
-function Owner() {
+function AccountMenu() {
 	const role = useRoot()?.viewer?.role
 	return (
 		<>

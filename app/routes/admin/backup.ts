@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { actRoute } from '#app/http/admin/act-route.server.ts'
-import { safeRedirect } from '#app/http/session/redirect-to.ts'
-import { backUpNow } from '#app/shop/backup/run-backup.server.ts'
+import { actionRoute } from '#app/http/admin/action-route.server.ts'
+import { toSafePath } from '#app/http/session/safe-redirect.ts'
+import { backUpOnRequest } from '#app/shop/backup/run-backup.server.ts'
 
-export const handle = { act: 'backups' }
+export const handle = { permission: 'backups' }
 
-const { loader, action } = actRoute({
-	back: ({ form }) => safeRedirect(form?.get('backTo'), '/admin'),
+const { loader, action } = actionRoute({
+	back: ({ form }) => toSafePath(form?.get('backTo'), '/admin'),
 	schema: z.object({}),
-	act: async (admin) => ((await backUpNow(admin)) ? 'The backup has begun.' : 'A backup is being made already.'),
-	unexpected: 'The backup could not be begun.',
+	run: async (admin) => ((await backUpOnRequest(admin)) ? 'Backup started.' : 'A backup is already running.'),
+	unexpected: 'The backup could not be started.',
 })
 export { loader, action }
-export { ActProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'
+export { ActionError as ErrorBoundary } from '#app/ui/admin/error-page.tsx'

@@ -1,49 +1,54 @@
-import type { MouseEvent } from 'react'
-import { Link, useLocation } from 'react-router'
-import { readBackups } from '#app/http/admin/read-backups.server.ts'
-import { adminOf } from '#app/http/session/guards.server.ts'
-import { valueOrFailed } from '#app/http/outcomes/or-failed.server.ts'
-import { formatDateTime, formatDay } from '#app/shop/dates.ts'
-import { firstSteps } from '#app/shop/desk/first-steps.server.ts'
-import { sellsOutNext } from '#app/shop/catalog/product/sells-out-next.server.ts'
-import { Backups, isAlarming } from '#app/ui/admin/dashboard/backups.tsx'
-import { FirstSteps, SilentCopy } from '#app/ui/admin/dashboard/first-steps.tsx'
-import { FailedMails } from '#app/ui/admin/send-again.tsx'
-import { Cash, Week } from '#app/ui/admin/dashboard/cash.tsx'
-import { CountCards, RecentUsers } from '#app/ui/admin/dashboard/overview.tsx'
-import { SellsOutNext } from '#app/ui/admin/dashboard/sells-out.tsx'
+import { type MouseEvent, useId } from 'react'
+import { Link, useLocation, Form } from 'react-router'
+import { getBackupsView } from '#app/http/admin/backups-view.server.ts'
+import { requireAdmin } from '#app/http/session/guards.server.ts'
+import { settleOrLog } from '#app/http/responses/settle-or-log.server.ts'
+import { formatDateTime, formatDay } from '#app/shop/values/dates.ts'
+import { getSetupChecklist, type ChecklistItem } from '#app/shop/dashboard/setup-checklist.server.ts'
+import { listSellingOutSoon } from '#app/shop/catalog/product/selling-out-soon.server.ts'
+import { Backups, needsAttention } from '#app/ui/admin/dashboard/backups.tsx'
+import {
+	type StandbyCopyView,
+	type RecentUserView,
+	getDashboardCounts,
+	getPendingCod,
+	getFailedEmails,
+	listRecentUsers,
+	getStandbyCopy,
+	getToDo,
+	getWeek,
+} from '#app/shop/dashboard/dashboard.server.ts'
+import { LineIcon } from '#app/ui/admin/line-icon.tsx'
+import { Button, SubmitButton } from '../../ui/forms/button.tsx'
+import { formatCount, DashboardCard } from '#app/ui/admin/dashboard/dashboard-card.tsx'
+import { FailedMails } from '#app/ui/admin/failed-mails.tsx'
+import { CodPending, WeekComparison } from '#app/ui/admin/dashboard/cod-pending.tsx'
+import { FactLine } from '#app/ui/admin/fact-line.tsx'
+import { StatusBadge } from '../../ui/orders/status-badge.tsx'
+import { SellingOutSoon } from '#app/ui/admin/dashboard/selling-out-soon.tsx'
 import { refreshSeconds, useRefresh } from '#app/ui/admin/dashboard/use-refresh.ts'
-import { Waiting } from '#app/ui/admin/dashboard/what-waits.tsx'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { PendingTaskList } from '#app/ui/admin/dashboard/pending-tasks.tsx'
+import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { AdminError } from '#app/ui/admin/error-page.tsx'
 import type { RefreshingHandle } from '#app/ui/shell/refresh-without-script.tsx'
 import type { Route } from './+types/dashboard.ts'
-import {
-	dashboardCounts,
-	readCash,
-	readFailedMails,
-	readRecentUsers,
-	readSilentCopy,
-	readToDo,
-	readWeek,
-} from '#app/shop/desk/dashboard.server.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Today · Admin' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Dashboard · Admin' }]
 
 /** Parts load separately. Dates are formatted on the server because browsers may format them differently. */
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const now = new Date()
 	const [copy, steps, toDo, mails, backups, next, cash, week, counts, users] = await Promise.all([
-		valueOrFailed(context, adminOf(context).then(readSilentCopy)),
-		valueOrFailed(context, adminOf(context).then(firstSteps)),
-		valueOrFailed(context, readToDo(now)),
-		valueOrFailed(context, readFailedMails()),
-		valueOrFailed(context, readBackups(now)),
-		valueOrFailed(context, sellsOutNext(now)),
-		valueOrFailed(context, readCash(now)),
-		valueOrFailed(context, readWeek(now)),
-		valueOrFailed(context, dashboardCounts()),
-		valueOrFailed(context, readRecentUsers()),
+		settleOrLog(context, requireAdmin(context).then(getStandbyCopy)),
+		settleOrLog(context, requireAdmin(context).then(getSetupChecklist)),
+		settleOrLog(context, getToDo(now)),
+		settleOrLog(context, getFailedEmails()),
+		settleOrLog(context, getBackupsView(now)),
+		settleOrLog(context, listSellingOutSoon(now)),
+		settleOrLog(context, getPendingCod(now)),
+		settleOrLog(context, getWeek(now)),
+		settleOrLog(context, getDashboardCounts()),
+		settleOrLog(context, listRecentUsers()),
 	])
 	const parts = { copy, steps, toDo, mails, backups, next, cash, week, counts, users }
 	const hasFailed = Object.values(parts).includes('failed')
@@ -62,21 +67,21 @@ const refreshFailed = 'Failed to refresh dashboard data'
 
 type Parts = Route.ComponentProps['loaderData']['parts']
 
-function secondsUntilRefresh({ backups }: Parts): number {
+function getSecondsUntilRefresh({ backups }: Parts): number {
 	return backups !== 'failed' && backups.runningSince ? refreshSeconds.duringBackup : refreshSeconds.usually
 }
 
 export const handle: RefreshingHandle = {
-	act: 'overview',
-	refresh: ({ parts }: { parts: Parts }) => ({ seconds: secondsUntilRefresh(parts), to: refreshPath }),
+	permission: 'overview',
+	refresh: ({ parts }: { parts: Parts }) => ({ seconds: getSecondsUntilRefresh(parts), to: refreshPath }),
 }
 
 export default function DashboardPage({
 	loaderData: { parts, hasFailed, isRefresh, today, updatedAt },
 }: Route.ComponentProps) {
-	const seconds = secondsUntilRefresh(parts)
+	const seconds = getSecondsUntilRefresh(parts)
 	const { refresh, isRefreshing, isRefreshed } = useRefresh(seconds, refreshFailed)
-	const isUrgent = parts.backups !== 'failed' && isAlarming(parts.backups)
+	const isUrgent = parts.backups !== 'failed' && needsAttention(parts.backups)
 	const isNew = parts.counts !== 'failed' && parts.counts.orders === 0
 	const refreshInPlace = (event: MouseEvent) => {
 		if (event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -85,7 +90,7 @@ export default function DashboardPage({
 	}
 	return (
 		<>
-			<PageHead title="Today">
+			<PageHeader title="Dashboard">
 				<p className="tabular flex flex-wrap items-center gap-x-3 text-xs text-muted">
 					<span className="max-desk:hidden">{today}</span>
 					<span role="status">Last updated: {updatedAt}</span>
@@ -93,7 +98,7 @@ export default function DashboardPage({
 						{isRefreshing ? 'Refreshing...' : 'Refresh'}
 					</Link>
 				</p>
-			</PageHead>
+			</PageHeader>
 			<div role="alert">
 				{hasFailed && (
 					<p className="mb-4 border-l-4 border-l-danger board px-4 py-3 text-sm text-danger">
@@ -103,22 +108,22 @@ export default function DashboardPage({
 			</div>
 			<div className="columns">
 				<div className="stack">
-					<SilentCopy copy={parts.copy} />
+					<StandbyCopyNotice copy={parts.copy} />
 					{isUrgent && <Backups backups={parts.backups} />}
-					{isNew && <FirstSteps steps={parts.steps} isNew />}
-					<Waiting toDo={parts.toDo} />
+					{isNew && <SetupChecklist steps={parts.steps} isNew />}
+					<PendingTaskList toDo={parts.toDo} />
 					{(parts.mails === 'failed' || parts.mails.total + parts.mails.late.total > 0) && (
 						<FailedMails mails={parts.mails} />
 					)}
-					<SellsOutNext next={parts.next} />
+					<SellingOutSoon next={parts.next} />
 					<RecentUsers users={parts.users} />
 				</div>
 				<div className="stack">
-					<Cash cash={parts.cash} />
-					<Week week={parts.week} />
+					<CodPending cash={parts.cash} />
+					<WeekComparison week={parts.week} />
 					{!isUrgent && <Backups backups={parts.backups} />}
 					<CountCards counts={parts.counts} />
-					{!isNew && <FirstSteps steps={parts.steps} isNew={false} />}
+					{!isNew && <SetupChecklist steps={parts.steps} isNew={false} />}
 				</div>
 			</div>
 		</>
@@ -128,9 +133,162 @@ export default function DashboardPage({
 export function ErrorBoundary() {
 	const { search } = useLocation()
 	return (
-		<Problem
+		<AdminError
 			otherwise={search.includes('refresh') ? refreshFailed : loadFailed}
-			back={{ to: '/', label: 'To the shop' }}
+			back={{ to: '/', label: 'View shop' }}
 		/>
+	)
+}
+
+const cards = [
+	['categories', 'Categories'],
+	['collections', 'Collections'],
+	['products', 'Products'],
+	['orders', 'Orders'],
+	['users', 'Users'],
+	['contacts', 'Contacts'],
+	['reviews', 'Reviews'],
+] as const
+
+function CountCards({ counts }: { counts: Record<(typeof cards)[number][0], number> | 'failed' }) {
+	return (
+		<DashboardCard title="Counts" of={counts}>
+			{(known) => (
+				<dl className="grid grid-cols-2 gap-x-6 gap-y-1 text-sm max-desk:grid-cols-3 max-desk:gap-x-4 max-desk:text-xs">
+					{cards.map(([key, label]) => (
+						<div key={key} className="flex justify-between gap-x-2">
+							<dt className="text-muted">{label}</dt>
+							<dd className="tabular font-medium">{formatCount(known[key])}</dd>
+						</div>
+					))}
+				</dl>
+			)}
+		</DashboardCard>
+	)
+}
+
+const statusTones: Record<string, 'success' | 'warn'> = { active: 'success', pending: 'warn' }
+
+function RecentUsers({ users }: { users: RecentUserView[] | 'failed' }) {
+	return (
+		<DashboardCard title="Recent Users" of={users}>
+			{(list) => (
+				<ul className="-mt-1 divide-y divide-line">
+					{list.map((user) => (
+						<RecentUser key={user.id} {...user} />
+					))}
+				</ul>
+			)}
+		</DashboardCard>
+	)
+}
+
+function RecentUser({ username, email, phone, status, createdOn }: RecentUserView) {
+	return (
+		<li className="grid grid-cols-2 items-center gap-x-4 py-1 text-sm xl:grid-cols-[minmax(0,10rem)_minmax(0,1fr)_minmax(0,11rem)]">
+			<p className="flex min-w-0 items-center gap-3">
+				<span className="truncate font-medium">{username}</span>
+				<StatusBadge tone={statusTones[status] ?? 'muted'}>{status}</StatusBadge>
+			</p>
+			<FactLine
+				facts={[`Joined ${createdOn}`, `Phone ${phone || 'N/A'}`]}
+				className="max-xl:order-last max-xl:col-span-2"
+			/>
+			<p className="min-w-0 text-right">
+				<a
+					href={`mailto:${email}`}
+					className="inline-flex min-h-6 max-w-full items-center text-indigo underline underline-offset-2 hover:no-underline"
+				>
+					<span className="truncate">{email}</span>
+				</a>
+			</p>
+		</li>
+	)
+}
+
+/** The setup checklist of a new shop, folded once it sells; nothing when everything is done (rule: first-steps). */
+function SetupChecklist({ steps, isNew }: { steps: ChecklistItem[] | 'failed'; isNew: boolean }) {
+	const title = useId()
+	if (steps === 'failed' || steps.length === 0) return null
+	const done = steps.filter(({ isDone }) => isDone).length
+	return (
+		<aside aria-labelledby={title} className="border-l-4 border-l-madder surface">
+			<details open={isNew}>
+				<summary className="flex min-h-6 flex-wrap items-baseline gap-x-4">
+					<h2 id={title} className="heading">
+						Set up your shop
+					</h2>
+					<span className="tabular text-xs text-muted">
+						{done} of {steps.length} done
+					</span>
+				</summary>
+				<ol className={`mt-2 grid gap-x-6 ${isNew ? 'sm:grid-cols-2 xl:grid-cols-3' : 'sm:max-lg:grid-cols-2'}`}>
+					{steps.map((step) => (
+						<li key={step.label} className="flex min-h-11 items-center gap-2 text-sm">
+							<CheckMark isDone={step.isDone} />
+							{step.isDone ? (
+								<span className="text-muted">
+									{step.label}
+									<span className="sr-only">: done</span>
+								</span>
+							) : (
+								<Link to={step.to} className="act-link">
+									{step.label}
+								</Link>
+							)}
+							{step.skip && !step.isDone && (
+								<Form method="post" action={`/admin/setup-checklist/${step.skip}/skip`}>
+									<Button variant="quiet" className="px-1! text-xs whitespace-nowrap text-muted">
+										Skip<span className="sr-only">: {step.label}</span>
+									</Button>
+								</Form>
+							)}
+						</li>
+					))}
+				</ol>
+			</details>
+		</aside>
+	)
+}
+
+function CheckMark({ isDone }: { isDone: boolean }) {
+	const path = isDone ? 'm4 10.5 4 4 8-9' : 'M10 3.5a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13z'
+	return <LineIcon path={path} className={`size-5 shrink-0 ${isDone ? 'text-success' : 'text-line'}`} />
+}
+
+const to = '/admin/activate-copy'
+
+/**
+ * The notice of a restored copy with paused notifications, until an owner declares it the live shop (rule:
+ * silent-copy).
+ */
+function StandbyCopyNotice({ copy }: { copy: StandbyCopyView | null | 'failed' }) {
+	if (copy === null) return null
+	return (
+		<DashboardCard title="This is a copy of the shop" of={copy} className="border-l-4 border-danger">
+			{({ since, mails, webhookCount, isOwner }) => (
+				<>
+					<p className="text-sm">
+						Its database was restored from elsewhere or from an earlier time. Since {since} it sends no emails or
+						webhooks and does not contact the payment service, so that nobody is notified twice. {formatCount(mails)}{' '}
+						{mails === 1 ? 'email' : 'emails'} and {formatCount(webhookCount)}{' '}
+						{webhookCount === 1 ? 'webhook delivery' : 'webhook deliveries'} are pending.
+					</p>
+					{isOwner ? (
+						<Form method="post" action={to} preventScrollReset className="mt-3">
+							<label className="flex min-h-11 items-center gap-3 text-sm">
+								<input type="checkbox" name="holdsBack" className="size-5 shrink-0 accent-indigo" />
+								Pause pending messages: they may already have been sent. You can send them manually.
+							</label>
+							<SubmitButton action={to} pendingText="Saving..." className="mt-2 px-4">
+								Go live
+							</SubmitButton>
+						</Form>
+					) : (
+						<p className="mt-1 text-sm">An owner can make this the live shop.</p>
+					)}
+				</>
+			)}
+		</DashboardCard>
 	)
 }

@@ -1,80 +1,80 @@
 import { confirmRoute, confirmRoutes } from '#app/http/admin/confirm-route.server.ts'
-import { deleteBanner, findBanner } from '#app/shop/home/banner.server.ts'
-import { deleteHomeSection } from '#app/shop/home/change-home-sections.server.ts'
+import { deleteBanner, getBanner } from '#app/shop/home/banner.server.ts'
+import { deleteHomeSection } from '#app/shop/home/edit-home-sections.server.ts'
 import { sectionLabels } from '#app/shop/home/home-sections.ts'
-import { findHomeSection } from '#app/shop/home/home-sections.server.ts'
-import { deleteSection, findSection } from '#app/shop/home/instagram.server.ts'
-import { deleteOffer, findOffer } from '#app/shop/home/offer.server.ts'
-import { deleteHomeVideo, findHomeVideo } from '#app/shop/home/video.server.ts'
+import { getHomeSection } from '#app/shop/home/home-sections.server.ts'
+import { deleteSection, getSection } from '#app/shop/home/instagram.server.ts'
+import { deleteOffer, getOffer } from '#app/shop/home/offer.server.ts'
+import { deleteHomeVideo, getAdminHomeVideo } from '#app/shop/home/video.server.ts'
 import type { ImageView } from '#app/shop/media/media-url.ts'
-import type { Actor } from '#app/shop/words/roles.ts'
-import { confirmPages, deletionOf } from '#app/ui/admin/confirm-page.tsx'
+import type { Actor } from '#app/shop/auth/roles.ts'
+import { createConfirmPages, buildDeletionCopy } from '#app/ui/admin/confirm-page.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import type { Route } from './+types/delete.ts'
 
-export const handle = { act: 'home page' }
+export const handle = { permission: 'home page' }
 
-interface Found {
+interface DeletionSubject {
 	subject: string
 	image?: ImageView | null
 }
 
-function deletion(
+function createDeletion(
 	list: string,
 	thing: string,
-	find: (id: number) => Promise<Found>,
+	find: (id: number) => Promise<DeletionSubject>,
 	remove: (actor: Actor, id: number) => Promise<unknown>,
 ) {
 	return confirmRoute({ back: `/admin/${list}`, find, remove, done: `${thing} Deleted`, isBrief: true })
 }
 
 const { loader, action } = confirmRoutes({
-	home: deletion('home', 'Section', askAboutSection, deleteHomeSection),
-	banner: deletion('banner', 'Banner', askAboutBanner, deleteBanner),
-	offers: deletion('offers', 'Offer', async (id) => ({ subject: (await findOffer(id)).text }), deleteOffer),
-	video: deletion('video', 'Video', askAboutVideo, deleteHomeVideo),
-	insta: deletion('insta', 'Section', askAboutPost, deleteSection),
+	home: createDeletion('home', 'Section', getSectionToDelete, deleteHomeSection),
+	banner: createDeletion('banner', 'Banner', getBannerToDelete, deleteBanner),
+	offers: createDeletion('offers', 'Offer', async (id) => ({ subject: (await getOffer(id)).text }), deleteOffer),
+	video: createDeletion('video', 'Video', getVideoToDelete, deleteHomeVideo),
+	insta: createDeletion('insta', 'Section', getPostToDelete, deleteSection),
 })
 export { loader, action }
 
-async function askAboutSection(id: number): Promise<Found> {
-	const { title, kind } = await findHomeSection(id)
+async function getSectionToDelete(id: number): Promise<DeletionSubject> {
+	const { title, kind } = await getHomeSection(id)
 	return { subject: title ?? sectionLabels[kind] }
 }
 
-async function askAboutBanner(id: number): Promise<Found> {
-	const { path, image } = await findBanner(id)
+async function getBannerToDelete(id: number): Promise<DeletionSubject> {
+	const { path, image } = await getBanner(id)
 	return { subject: path, image }
 }
 
-async function askAboutVideo(id: number): Promise<Found> {
-	const { title, path } = await findHomeVideo(id)
+async function getVideoToDelete(id: number): Promise<DeletionSubject> {
+	const { title, path } = await getAdminHomeVideo(id)
 	return { subject: title ?? path }
 }
 
-async function askAboutPost(id: number): Promise<Found> {
-	const { link, image } = await findSection(id)
+async function getPostToDelete(id: number): Promise<DeletionSubject> {
+	const { link, image } = await getSection(id)
 	return { subject: link, image }
 }
 
 const failed = 'Something Went Wrong'
-const { meta, Page, ErrorBoundary } = confirmPages<Route.ComponentProps['loaderData']>({
-	home: { ...deletionOf('section'), failed, list: { to: '/admin/home', label: 'Home page' } },
+const { meta, Page, ErrorBoundary } = createConfirmPages<Route.ComponentProps['loaderData']>({
+	home: { ...buildDeletionCopy('section'), failed, list: { to: '/admin/home', label: 'Home page' } },
 	banner: {
-		...deletionOf('banner'),
+		...buildDeletionCopy('banner'),
 		note: ({ image }) =>
 			image && <ShopImage image={image} sizes="28rem" largest={640} className="aspect-video w-full" />,
 		failed,
 		list: { to: '/admin/banner', label: 'All banners' },
 	},
-	offers: { ...deletionOf('offer'), failed, list: { to: '/admin/offers', label: 'All offers' } },
+	offers: { ...buildDeletionCopy('offer'), failed, list: { to: '/admin/offers', label: 'All offers' } },
 	video: {
-		...deletionOf('video'),
+		...buildDeletionCopy('video'),
 		failed: 'Failed to delete video. Please try again.',
-		list: { to: '/admin/video', label: 'To the video' },
+		list: { to: '/admin/video', label: 'View video' },
 	},
 	insta: {
-		...deletionOf('section'),
+		...buildDeletionCopy('section'),
 		note: ({ image }) => image && <ShopImage image={image} sizes="10rem" largest={320} className="aspect-9/16 w-36" />,
 		failed,
 		list: { to: '/admin/insta', label: 'All sections' },

@@ -1,12 +1,12 @@
 import { redirect } from 'react-router'
-import { refusalStatus } from '#app/http/outcomes/page-refusals.server.ts'
-import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
+import { refusalStatus } from '#app/http/responses/page-refusals.server.ts'
+import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
 import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
-import { aboutFile } from '#app/shop/media/chosen-files.ts'
-import { warningsAbout } from '#app/shop/media/media.server.ts'
+import { prefixFileName } from '#app/shop/media/chosen-files.ts'
+import { listWarnings } from '#app/shop/media/media.server.ts'
 import type { Route } from './+types/images.ts'
 
-export const handle: RouteHandle = { act: 'catalogue', body: 'image' }
+export const handle: RouteHandle = { permission: 'catalogue', body: 'image' }
 
 export function loader() {
 	return redirect('/admin/products', 303)
@@ -18,12 +18,12 @@ export async function action({ request }: Route.ActionArgs) {
 	const file = files[0]
 	if (!file) return Response.json({ message: 'Please select an image' }, { status: 400 })
 	if (!file.refusal) {
-		const [warnings = []] = await warningsAbout([file.hash])
+		const [warnings = []] = await listWarnings([file.hash])
 		return Response.json({
 			hash: file.hash,
-			warnings: warnings.length > 0 ? [aboutFile(file.name, warnings.join(' '))] : [],
+			warnings: warnings.length > 0 ? [prefixFileName(file.name, warnings.join(' '))] : [],
 		})
 	}
 	const { code, message } = file.refusal
-	return Response.json({ message: aboutFile(file.name, message) }, { status: refusalStatus[code] })
+	return Response.json({ message: prefixFileName(file.name, message) }, { status: refusalStatus[code] })
 }

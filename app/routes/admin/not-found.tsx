@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/not-found.ts'
 
-export const handle = { act: 'own account' }
+export const handle = { permission: 'own account' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Page not found' }]
 
@@ -15,9 +15,9 @@ export default function AdminNotFound() {
 		<section className="surface py-14! text-center">
 			<p className="eyebrow text-muted">404</p>
 			<h1 className="mt-2 font-display text-xl">Page not found</h1>
-			<p className="mt-3 text-muted">The back-office has nothing at this address.</p>
+			<p className="mt-3 text-muted">There is no back-office page at this address.</p>
 			<ButtonLink to="/admin" className="mt-6">
-				To Today
+				Go to dashboard
 			</ButtonLink>
 		</section>
 	)

@@ -1,30 +1,30 @@
 import * as calls from '#app/http/api/calls/cart-calls.ts'
 import { endpoint, handle } from '#app/http/api/endpoint.server.ts'
 import { sendJson } from '#app/http/api/send-json.server.ts'
-import { addToCart, noLine, readCart, removeFromCart, setQuantity } from '#app/shop/cart/cart.server.ts'
-import { variantOf } from '#app/shop/cart/stock-source.server.ts'
+import { addToCart, lineNotFound, readCart, removeFromCart, setQuantity } from '#app/shop/cart/cart.server.ts'
+import { findVariant } from '#app/shop/cart/stock-source.server.ts'
 import type { CartLine } from '#app/shop/cart/cart-totals.ts'
-import { callersIdempotencyKey, keySeconds } from '#app/shop/idempotency-key.ts'
-import { refuse } from '#app/shop/refusal.ts'
+import { parseIdempotencyKey, keyLifetimeSeconds } from '#app/shop/values/idempotency-key.ts'
+import { refuse } from '#app/shop/values/refusal.ts'
 import type { z } from 'zod'
-import { toRupees } from '#app/shop/money.ts'
+import { toRupees } from '#app/shop/values/money.ts'
 import type { cartItem } from '#app/http/api/calls/cart-calls.ts'
-import { imagePathOf } from '#app/http/api/json/product-json.ts'
+import { getImagePath } from '#app/http/api/json/product-json.ts'
 
 export const loader = endpoint(
 	handle(calls.getCart, async ({ params, viewer }) => {
-		mustBeOwn(viewer.userId, params.userId)
+		assertOwnAccount(viewer.userId, params.userId)
 		const { lines } = await readCart(viewer.userId)
-		return lines.map(cartItemJson)
+		return lines.map(toCartItemJson)
 	}),
 	handle(calls.addToCart, async ({ body: { userId, productColorId, quantity, size }, viewer, request }) => {
-		mustBeOwn(viewer.userId, userId)
+		assertOwnAccount(viewer.userId, userId)
 		const key = request.headers.get('Idempotency-Key')
 		const isRepeated = await addToCart(
 			userId,
 			productColorId,
 			quantity,
-			key === null ? undefined : { key: callersIdempotencyKey(key), seconds: keySeconds.call },
+			key === null ? undefined : { key: parseIdempotencyKey(key), seconds: keyLifetimeSeconds.call },
 			size ?? '',
 		)
 		const answer = {
@@ -35,7 +35,7 @@ export const loader = endpoint(
 	}),
 	handle(calls.updateCart, async ({ body: { quantity }, params: { cartId }, viewer }) => {
 		await setQuantity(viewer.userId, cartId, quantity)
-		return { message: 'Cart updated', cartItem: await lineOf(viewer.userId, (line) => line.cartId === cartId) }
+		return { message: 'Cart updated', cartItem: await getCartLine(viewer.userId, (line) => line.cartId === cartId) }
 	}),
 	handle(calls.removeFromCart, async ({ params, viewer }) => {
 		await removeFromCart(viewer.userId, params.cartId)
@@ -45,7 +45,7 @@ export const loader = endpoint(
 
 export const action = loader
 
-function mustBeOwn(viewerId: number, userId: number) {
+function assertOwnAccount(viewerId: number, userId: number) {
 	if (viewerId !== userId) refuse('not-found', 'User not found')
 }
 
@@ -53,17 +53,17 @@ async function findAddedLine(userId: number, productColorId: number, size: strin
 	const { lines } = await readCart(userId)
 	const ofColor = lines.filter((line) => line.productColorId === productColorId)
 	const named = ofColor.map((line) => ({ size: line.size ?? '', line }))
-	const line = variantOf(named, size)?.line ?? ofColor.find(({ variant }) => variant?.id)
-	return cartItemJson(line ?? refuse('not-found', noLine))
+	const line = findVariant(named, size)?.line ?? ofColor.find(({ variant }) => variant?.id)
+	return toCartItemJson(line ?? refuse('not-found', lineNotFound))
 }
 
-async function lineOf(userId: number, isIt: (line: CartLine) => boolean) {
+async function getCartLine(userId: number, isIt: (line: CartLine) => boolean) {
 	const { lines } = await readCart(userId)
-	return cartItemJson(lines.find(isIt) ?? refuse('not-found', noLine))
+	return toCartItemJson(lines.find(isIt) ?? refuse('not-found', lineNotFound))
 }
 
 /** Rule: api-contract. */
-function cartItemJson({
+function toCartItemJson({
 	cartId,
 	productId,
 	productColorId,
@@ -87,6 +87,6 @@ function cartItemJson({
 		quantity,
 		size,
 		remainingQty,
-		image: image && imagePathOf(image.hash),
+		image: image && getImagePath(image.hash),
 	}
 }

@@ -1,5 +1,5 @@
 import * as calls from '#app/http/api/calls/catalog-calls.ts'
-import { endpoint, handle, handleRemoval } from '#app/http/api/endpoint.server.ts'
+import { endpoint, handle, handleDelete } from '#app/http/api/endpoint.server.ts'
 import {
 	createCategory,
 	deleteCategory,
@@ -12,18 +12,18 @@ export const loader = endpoint(
 	handle(calls.listCategories, listCategories),
 	handle(calls.createCategory, async ({ body, viewer }) => {
 		const id = await createCategory(viewer, body)
-		return { message: 'Category Added', category: await categoryJson(id) }
+		return { message: 'Category Added', category: await getCategoryJson(id) }
 	}),
 	handle(calls.updateCategory, async ({ body, params, viewer }) => {
 		await updateCategory(viewer, params.id, body)
-		return { message: 'Category Updated', category: await categoryJson(params.id) }
+		return { message: 'Category Updated', category: await getCategoryJson(params.id) }
 	}),
-	handleRemoval(calls.deleteCategory, deleteCategory, 'Category Deleted'),
+	handleDelete(calls.deleteCategory, deleteCategory, 'Category Deleted'),
 )
 
 export const action = loader
 
-async function categoryJson(categoryId: number) {
+async function getCategoryJson(categoryId: number) {
 	const { id, name, content } = await findCategory(categoryId)
 	return { id, name, content }
 }

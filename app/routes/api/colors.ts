@@ -1,5 +1,5 @@
 import * as calls from '#app/http/api/calls/catalog-calls.ts'
-import { endpoint, handle, handleRemoval } from '#app/http/api/endpoint.server.ts'
+import { endpoint, handle, handleDelete } from '#app/http/api/endpoint.server.ts'
 import { deleteColor } from '#app/shop/catalog/color/color-removal.server.ts'
 import { createColor, listColors, updateColor } from '#app/shop/catalog/color/color.server.ts'
 
@@ -13,7 +13,7 @@ export const loader = endpoint(
 		message: 'Color Updated',
 		color: await updateColor(viewer, params.id, body),
 	})),
-	handleRemoval(calls.deleteColor, deleteColor, 'Color Deleted'),
+	handleDelete(calls.deleteColor, deleteColor, 'Color Deleted'),
 )
 
 export const action = loader

@@ -1,23 +1,23 @@
 import * as calls from '#app/http/api/calls/feedback-calls.ts'
-import { endpoint, handle, handleRemoval } from '#app/http/api/endpoint.server.ts'
-import { ratingJson } from '#app/http/api/json/feedback-json.ts'
+import { endpoint, handle, handleDelete } from '#app/http/api/endpoint.server.ts'
+import { toRatingJson } from '#app/http/api/json/feedback-json.ts'
 import { streamPublicJson } from '#app/http/api/send-json.server.ts'
-import { catalogVersionNow } from '#app/shop/version/catalog-version.server.ts'
-import { deleteRating, everyRating } from '#app/shop/feedback/rating-list.server.ts'
-import { addRating } from '#app/shop/feedback/rating.server.ts'
-import { batchSize } from '#app/shop/in-batches.ts'
-import { refuse } from '#app/shop/refusal.ts'
+import { getCatalogVersion } from '#app/shop/catalog-version/catalog-version.server.ts'
+import { deleteRating, iterateRatings } from '#app/shop/reviews/rating-list.server.ts'
+import { addRating } from '#app/shop/reviews/rating.server.ts'
+import { batchSize } from '#app/shop/values/batches.ts'
+import { refuse } from '#app/shop/values/refusal.ts'
 
 export const loader = endpoint(
 	handle(calls.listRatings, ({ request }) =>
-		streamPublicJson(request, `ratings-${catalogVersionNow()}`, everyRating(batchSize.rows), ratingJson),
+		streamPublicJson(request, `ratings-${getCatalogVersion()}`, iterateRatings(batchSize.rows), toRatingJson),
 	),
 	handle(calls.addRating, async ({ body: { userId, review }, viewer, requester }) => {
 		if (userId !== viewer.userId) refuse('not-found', 'User not found', 'userId')
 		await addRating(requester, review)
 		return { message: 'Review submitted successfully!' }
 	}),
-	handleRemoval(calls.removeRating, deleteRating, 'Review deleted successfully'),
+	handleDelete(calls.removeRating, deleteRating, 'Review deleted successfully'),
 )
 
 export const action = loader

@@ -1,7 +1,12 @@
-import { imageFormat } from '#app/http/files/image-format.ts'
-import { answerOrUnavailable, forever, imageFile, plainText } from '#app/http/files/send-file.server.ts'
-import { renditionFor } from '#app/shop/media/renditions.server.ts'
-import { deriveImage } from '#app/shop/media/derive.server.ts'
+import { negotiateImageFormat } from '#app/http/files/image-format.ts'
+import {
+	respondOrUnavailable,
+	immutableCacheControl,
+	createImageResponse,
+	createTextResponse,
+} from '#app/http/files/send-file.server.ts'
+import { getRendition } from '#app/shop/media/rendition-queue.server.ts'
+import { deriveImage } from '#app/shop/media/encode-rendition.server.ts'
 import { imageFormats, imageWidths, type Rendition, tallWidths } from '#app/shop/media/media-url.ts'
 import type { Route } from './+types/image.ts'
 
@@ -10,35 +15,37 @@ const briefly = 'public, max-age=60'
 
 /** Returns an image that has not been generated yet. server.ts sends the others from the disk. */
 export function loader(args: Route.LoaderArgs) {
-	return answerOrUnavailable(() => answer(args))
+	return respondOrUnavailable(() => sendRendition(args))
 }
 
-async function answer({ params, request }: Route.LoaderArgs) {
-	const { rendition, isChosen } = readName(params.file, request.headers.get('Accept'))
-	if (!rendition || !/^[0-9a-f]{16,32}$/.test(params.hash)) return noSuchImage()
+async function sendRendition({ params, request }: Route.LoaderArgs) {
+	const { rendition, isChosen } = parseName(params.file, request.headers.get('Accept'))
+	if (!rendition || !/^[0-9a-f]{16,32}$/.test(params.hash)) return createNotFoundResponse()
 	if (!isChosen) {
-		const image = await renditionFor(params.hash, rendition)
+		const image = await getRendition(params.hash, rendition)
 		return image
-			? imageFile(image.content, types[image.format], {
-					'Cache-Control': image.isFinal ? forever : briefly,
+			? createImageResponse(image.content, types[image.format], {
+					'Cache-Control': image.isFinal ? immutableCacheControl : briefly,
 					Vary: 'Accept',
 				})
-			: noSuchImage()
+			: createNotFoundResponse()
 	}
 	const content = await deriveImage(params.hash, rendition)
-	return content ? imageFile(content, types[rendition.format], { 'Cache-Control': forever }) : noSuchImage()
+	return content
+		? createImageResponse(content, types[rendition.format], { 'Cache-Control': immutableCacheControl })
+		: createNotFoundResponse()
 }
 
 /** Parses '720', '720-tall' or '720.avif'. */
-function readName(file: string, accept: string | null): { rendition?: Rendition; isChosen: boolean } {
+function parseName(file: string, accept: string | null): { rendition?: Rendition; isChosen: boolean } {
 	const [, digits, shape, chosen] = /^(\d+)(?:-(tall|whole))?(?:\.(\w+))?$/.exec(file) ?? []
 	const renditions: readonly Rendition['width'][] = shape === 'tall' ? tallWidths : imageWidths
 	const width = renditions.find((candidate) => String(candidate) === digits)
-	const format = chosen ? imageFormats.find((candidate) => candidate === chosen) : imageFormat(accept)
+	const format = chosen ? imageFormats.find((candidate) => candidate === chosen) : negotiateImageFormat(accept)
 	return {
 		isChosen: Boolean(chosen),
 		...(width && format ? { rendition: { width, shape: shape as Rendition['shape'], format } } : {}),
 	}
 }
 
-const noSuchImage = () => plainText('There is no such image.', 404)
+const createNotFoundResponse = () => createTextResponse('This image does not exist.', 404)

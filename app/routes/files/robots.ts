@@ -1,5 +1,5 @@
-import { plainText } from '#app/http/files/send-file.server.ts'
-import { originOf } from '#app/http/session/origin.server.ts'
+import { createTextResponse } from '#app/http/files/send-file.server.ts'
+import { getOrigin } from '#app/http/session/origin.server.ts'
 import { countSitemaps } from '#app/shop/catalog/listing/sitemap.server.ts'
 import type { Route } from './+types/robots.ts'
 
@@ -19,11 +19,11 @@ const hidden = [
 
 /** Filtered listings exclude themselves from indexing. */
 export async function loader({ url }: Route.LoaderArgs) {
-	const origin = originOf(url)
+	const origin = getOrigin(url)
 	const sitemaps = Array.from(
 		{ length: await countSitemaps() },
 		(_, index) => `Sitemap: ${origin}/sitemap.xml${index > 0 ? `?page=${index + 1}` : ''}`,
 	)
 	const text = ['User-agent: *', ...hidden.map((path) => `Disallow: ${path}`), '', ...sitemaps, ''].join('\n')
-	return plainText(text, 200, { 'Cache-Control': 'public, max-age=3600' })
+	return createTextResponse(text, 200, { 'Cache-Control': 'public, max-age=3600' })
 }

@@ -1,6 +1,6 @@
-import { plainText } from '#app/http/files/send-file.server.ts'
-import { originOf } from '#app/http/session/origin.server.ts'
-import { shopContacts } from '#app/shop/settings/shop-settings.server.ts'
+import { createTextResponse } from '#app/http/files/send-file.server.ts'
+import { getOrigin } from '#app/http/session/origin.server.ts'
+import { getShopContacts } from '#app/shop/settings/shop-settings.server.ts'
 import type { Route } from './+types/security-txt.ts'
 
 const halfAYear = 180 * 86_400_000
@@ -10,13 +10,13 @@ const halfAYear = 180 * 86_400_000
  * page.
  */
 export function loader({ url }: Route.LoaderArgs) {
-	const { email } = shopContacts()
-	const origin = originOf(url)
+	const { email } = getShopContacts()
+	const origin = getOrigin(url)
 	const lines = [
 		`Contact: ${email ? `mailto:${email}` : `${origin}/contact`}`,
 		`Expires: ${new Date(Date.now() + halfAYear).toISOString()}`,
 		'Preferred-Languages: en',
 		`Canonical: ${origin}/.well-known/security.txt`,
 	]
-	return plainText(lines.map((line) => `${line}\n`).join(''), 200, { 'Cache-Control': 'public, max-age=3600' })
+	return createTextResponse(lines.map((line) => `${line}\n`).join(''), 200, { 'Cache-Control': 'public, max-age=3600' })
 }

@@ -1,23 +1,28 @@
-import { answerOrUnavailable, forever, imageFile, plainText } from '#app/http/files/send-file.server.ts'
+import {
+	respondOrUnavailable,
+	immutableCacheControl,
+	createImageResponse,
+	createTextResponse,
+} from '#app/http/files/send-file.server.ts'
 import { listBanners } from '#app/shop/home/banner.server.ts'
-import { shareImage, shopShareImage } from '#app/shop/media/share-image.server.ts'
-import { shopMark } from '#app/shop/settings/shop-settings.server.ts'
+import { buildShareImage, buildShopShareImage } from '#app/shop/media/share-image.server.ts'
+import { getLogoHash } from '#app/shop/settings/shop-settings.server.ts'
 import type { Route } from './+types/share-image.ts'
 
 /** Returns the preview image of a product for messengers, or the shop's image without a hash. */
 export function loader({ params: { hash } }: Route.LoaderArgs) {
-	return answerOrUnavailable(() => (hash === undefined ? ofShop() : ofImage(hash)))
+	return respondOrUnavailable(() => (hash === undefined ? getShopImage() : getImage(hash)))
 }
 
-async function ofImage(hash: string) {
-	const content = /^[0-9a-f]{16,32}$/.test(hash) ? await shareImage(hash) : undefined
+async function getImage(hash: string) {
+	const content = /^[0-9a-f]{16,32}$/.test(hash) ? await buildShareImage(hash) : undefined
 	return content
-		? imageFile(content, 'image/jpeg', { 'Cache-Control': forever })
-		: plainText('There is no such image.', 404)
+		? createImageResponse(content, 'image/jpeg', { 'Cache-Control': immutableCacheControl })
+		: createTextResponse('This image does not exist.', 404)
 }
 
-async function ofShop() {
+async function getShopImage() {
 	const [banner] = await listBanners()
-	const content = await shopShareImage(banner?.image.hash, shopMark())
-	return imageFile(content, 'image/jpeg', { 'Cache-Control': 'public, max-age=3600' })
+	const content = await buildShopShareImage(banner?.image.hash, getLogoHash())
+	return createImageResponse(content, 'image/jpeg', { 'Cache-Control': 'public, max-age=3600' })
 }

@@ -1,10 +1,10 @@
-import { originOf } from '#app/http/session/origin.server.ts'
+import { getOrigin } from '#app/http/session/origin.server.ts'
 import { type SitemapEntry, sendSitemap } from '#app/http/sitemap.server.ts'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
 import { listMappedProducts } from '#app/shop/catalog/listing/sitemap.server.ts'
-import { imageUrl } from '#app/shop/media/media-url.ts'
-import { pageNumber } from '#app/shop/paging.ts'
+import { getImageUrl } from '#app/shop/media/media-url.ts'
+import { parsePageNumber } from '#app/shop/values/paging.ts'
 import type { Route } from './+types/sitemap.ts'
 
 const pages = [
@@ -22,10 +22,10 @@ const pages = [
 ]
 
 export function loader({ url }: Route.LoaderArgs) {
-	return sendSitemap(originOf(url), entriesOf(pageNumber(url.searchParams.get('page'))))
+	return sendSitemap(getOrigin(url), listEntries(parsePageNumber(url.searchParams.get('page'))))
 }
 
-async function* entriesOf(page: number): AsyncGenerator<SitemapEntry[]> {
+async function* listEntries(page: number): AsyncGenerator<SitemapEntry[]> {
 	if (page === 1) {
 		yield pages.map((path) => ({ path }))
 		yield await listNamedEntries()
@@ -34,7 +34,7 @@ async function* entriesOf(page: number): AsyncGenerator<SitemapEntry[]> {
 		yield products.map(({ id, updatedAt, imageHashes }) => ({
 			path: `/singleproduct/${id}`,
 			updatedAt,
-			images: imageHashes.map((hash) => imageUrl(hash, 1280, 'jpg')),
+			images: imageHashes.map((hash) => getImageUrl(hash, 1280, 'jpg')),
 		}))
 	}
 }
@@ -44,7 +44,7 @@ async function listNamedEntries(): Promise<SitemapEntry[]> {
 	return [
 		...collections.map(({ name, image }) => ({
 			path: `/collection/${encodeURIComponent(name)}`,
-			images: image ? [imageUrl(image.hash, 1280, 'jpg')] : [],
+			images: image ? [getImageUrl(image.hash, 1280, 'jpg')] : [],
 		})),
 		...categories.map(({ name }) => ({ path: `/shop/${encodeURIComponent(name)}` })),
 	]

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from 'react-router'
-import { valueOrFailed } from '#app/http/outcomes/or-failed.server.ts'
+import { settleOrLog } from '#app/http/responses/settle-or-log.server.ts'
 import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { ReactNode } from 'react'
@@ -10,7 +10,7 @@ import { Icon } from '#app/ui/shell/icon.tsx'
 import type { Route } from './+types/_layout.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-	return { collections: await valueOrFailed(context, listCollections()) }
+	return { collections: await settleOrLog(context, listCollections()) }
 }
 
 export default function StoreLayout() {
@@ -39,9 +39,9 @@ function Shell({ children }: { children: ReactNode }) {
 			{lines.length > 0 && <p className="bg-ink px-4 py-2 text-center text-xs text-paper">{lines.join(' · ')}</p>}
 			{isPreview && (
 				<p className="bg-ink px-4 py-2 text-center text-sm text-paper">
-					This look is not public yet.{' '}
+					This theme is a preview and not public yet.{' '}
 					<a href="/look/end" className="underline underline-offset-4 hover:no-underline">
-						End the preview
+						End preview
 					</a>
 				</p>
 			)}

@@ -1,35 +1,38 @@
 import { Fragment, type ReactNode } from 'react'
 import { data } from 'react-router'
-import { unlistedSecretHeaders } from '#app/http/server/answer-headers.ts'
-import { valueOrFailed } from '#app/http/outcomes/or-failed.server.ts'
-import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import { featuredProducts, newArrivals } from '#app/shop/catalog/listing/listing-order.server.ts'
+import { buildUnlistedSecretHeaders } from '#app/http/server/response-headers.ts'
+import { settleOrLog } from '#app/http/responses/settle-or-log.server.ts'
+import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
+import { listFeaturedProducts, listNewArrivals } from '#app/shop/catalog/listing/listing-order.server.ts'
 import { rowLength } from '#app/shop/catalog/listing/listing-params.ts'
-import { homeVideo } from '#app/shop/home/video.server.ts'
+import { getHomeVideo } from '#app/shop/home/video.server.ts'
 import { listBanners } from '#app/shop/home/banner.server.ts'
-import { listInstagram } from '#app/shop/home/instagram.server.ts'
+import { listInstagramPosts } from '#app/shop/home/instagram.server.ts'
 import { listOffers } from '#app/shop/home/offer.server.ts'
-import { type HomeSectionView, isUsual, type UsualKind } from '#app/shop/home/home-sections.ts'
-import { productsOf, shownHomeSections, previewedSections } from '#app/shop/home/home-sections.server.ts'
-import { settingsNow, homePromises } from '#app/shop/settings/shop-settings.server.ts'
-import { AddedSection } from '#app/ui/home/added-section.tsx'
+import { type HomeSectionView, isDefaultKind, type DefaultKind } from '#app/shop/home/home-sections.ts'
+import {
+	listSectionProducts,
+	listShownHomeSections,
+	listPreviewedSections,
+} from '#app/shop/home/home-sections.server.ts'
+import { getShopSettings, getHomeHighlights } from '#app/shop/settings/shop-settings.server.ts'
+import type { ProductCard } from '#app/shop/catalog/product/product-view.ts'
+import { ProductSection } from '#app/ui/product/product-section.tsx'
+import { Section, QuietLine } from '#app/ui/shell/section.tsx'
+import { useCollections, useShop } from '#app/ui/shell/use-shop.ts'
 import { Announcements } from '#app/ui/home/announcements.tsx'
-import { bannerGroups, Banners } from '#app/ui/home/banners.tsx'
-import { HomeVideo } from '#app/ui/home/home-video.tsx'
+import { groupBanners, Banners } from '#app/ui/home/banners.tsx'
 import { SocialStrip } from '#app/ui/home/social-strip.tsx'
 import { CollectionTiles } from '#app/ui/product/collection-tiles.tsx'
-import { ProductSection } from '#app/ui/product/product-section.tsx'
-import { organisationData } from '#app/ui/seo/json-ld.ts'
-import { aboutShop } from '#app/ui/seo/about-shop.ts'
-import { pageMeta } from '#app/ui/seo/page-meta.ts'
-import { failedWith } from '#app/ui/shell/error-page.tsx'
-import { Section } from '#app/ui/shell/section.tsx'
-import { useCollections, useShop } from '#app/ui/shell/use-shop.ts'
+import { buildOrganizationData } from '#app/ui/seo/json-ld.ts'
+import { describeShop } from '#app/ui/seo/about-shop.ts'
+import { buildPageMeta } from '#app/ui/seo/page-meta.ts'
+import { createErrorBoundary } from '#app/ui/shell/error-page.tsx'
 import { Icon } from '#app/ui/shell/icon.tsx'
 import type { Route } from './+types/home.ts'
 
 export const meta: Route.MetaFunction = ({ matches, params }) => [
-	...pageMeta(matches, { description: aboutShop(matches), path: '/', data: [organisationData] }),
+	...buildPageMeta(matches, { description: describeShop(matches), path: '/', data: [buildOrganizationData] }),
 	...(params.token === undefined ? [] : [{ name: 'robots', content: 'noindex' }]),
 ]
 
@@ -38,32 +41,46 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 /** Loads the home page, or its preview by link (rule: home-preview). */
 export async function loader({ context, params: { token } }: Route.LoaderArgs) {
 	const now = new Date()
-	const sections = await (token === undefined ? shownHomeSections(now) : pageOrRefusal(previewedSections(token, now)))
+	const sections = await (token === undefined
+		? listShownHomeSections(now)
+		: orThrowResponse(listPreviewedSections(token, now)))
 	const grids = await Promise.all(
 		sections
 			.filter(({ kind }) => kind === 'products')
-			.map(async (section) => [section.id, await valueOrFailed(context, productsOf(section))] as const),
+			.map(async (section) => [section.id, await settleOrLog(context, listSectionProducts(section))] as const),
 	)
 	const [banners, offers, newest, featured, video, posts] = await Promise.all([
-		valueOrFailed(context, listBanners()),
-		valueOrFailed(context, listOffers()),
-		valueOrFailed(context, newArrivals(rowLength)),
-		valueOrFailed(context, featuredProducts(rowLength)),
-		valueOrFailed(context, homeVideo()),
-		valueOrFailed(context, listInstagram()),
+		settleOrLog(context, listBanners()),
+		settleOrLog(context, listOffers()),
+		settleOrLog(context, listNewArrivals(rowLength)),
+		settleOrLog(context, listFeaturedProducts(rowLength)),
+		settleOrLog(context, getHomeVideo()),
+		settleOrLog(context, listInstagramPosts()),
 	])
-	const shown = { sections, grids: new Map(grids), speed: settingsNow().home.speed, isPreview: token !== undefined }
-	const promises = homePromises()
-	const page = { banners, offers, newest, featured, video, posts, ...shown, promises }
-	return data(page, token === undefined ? {} : { headers: unlistedSecretHeaders() })
+	const shown = { sections, grids: new Map(grids), speed: getShopSettings().home.speed, isPreview: token !== undefined }
+	const homeHighlights = getHomeHighlights()
+	const page = { banners, offers, newest, featured, video, posts, ...shown, promises: homeHighlights }
+	return data(page, token === undefined ? {} : { headers: buildUnlistedSecretHeaders() })
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
 	const { name, about } = useShop()
 	const collections = useCollections()
-	const { banners, offers, newest, featured, video, posts, sections, grids, speed, promises, isPreview } = loaderData
-	const groups = bannerGroups(sections)
-	const parts: Record<Exclude<UsualKind, 'banners'>, ReactNode> = {
+	const {
+		banners,
+		offers,
+		newest,
+		featured,
+		video,
+		posts,
+		sections,
+		grids,
+		speed,
+		promises: homeHighlights,
+		isPreview,
+	} = loaderData
+	const groups = groupBanners(sections)
+	const parts: Record<Exclude<DefaultKind, 'banners'>, ReactNode> = {
 		announcements: offers !== 'failed' && <Announcements offers={offers} speed={speed} />,
 		newest: (
 			<ProductSection
@@ -73,7 +90,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 				scene={collections !== 'failed' ? collections.findLast(({ image }) => image) : undefined}
 			/>
 		),
-		promises: <Blurbs blurbs={promises} />,
+		promises: <Blurbs blurbs={homeHighlights} />,
 		featured: <ProductSection title="Featured Products" products={featured} list="featured" />,
 		collections: (
 			<Section title="Shop By Collections" isWide>
@@ -87,34 +104,35 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 			</Section>
 		),
 	}
-	const drawn = (section: HomeSectionView) => {
+	const renderSection = (section: HomeSectionView) => {
 		const { id, kind } = section
 		const group = groups.get(id)
 		if (group) return <Banners group={group} banners={banners} isFirst={section === sections[0]} />
-		if (isUsual(kind) && kind !== 'banners') return parts[kind]
-		return <AddedSection section={section} products={grids.get(id) ?? []} speed={speed} />
+		if (isDefaultKind(kind) && kind !== 'banners') return parts[kind]
+		return <CustomSection section={section} products={grids.get(id) ?? []} speed={speed} />
 	}
 	return (
 		<>
 			{isPreview && (
 				<p className="bg-ink px-4 py-2 text-center text-sm text-paper">
-					Preview: with drafts and with what is still to come. Only who has this link sees this page.
+					Preview with drafts and scheduled sections. Only people with this link can see this page.
 				</p>
 			)}
 			<h1 className="sr-only">{[name, about].filter(Boolean).join(': ')}</h1>
-			{runsOf(sections.filter(({ id, kind }) => groups.has(id) || (kind !== 'banners' && kind !== 'banner'))).map(
-				({ first, isWide, isAfterRoom, others }) =>
-					isWide ? (
-						<div key={first.id} className={isAfterRoom ? 'mt-12 lg:mt-24' : undefined}>
-							{drawn(first)}
-						</div>
-					) : (
-						<div key={first.id} className="mt-12 space-y-12 lg:mt-24 lg:space-y-24">
-							{[first, ...others].map((section) => (
-								<Fragment key={section.id}>{drawn(section)}</Fragment>
-							))}
-						</div>
-					),
+			{groupIntoRuns(
+				sections.filter(({ id, kind }) => groups.has(id) || (kind !== 'banners' && kind !== 'banner')),
+			).map(({ first, isWide, isAfterRoom, others }) =>
+				isWide ? (
+					<div key={first.id} className={isAfterRoom ? 'mt-12 lg:mt-24' : undefined}>
+						{renderSection(first)}
+					</div>
+				) : (
+					<div key={first.id} className="mt-12 space-y-12 lg:mt-24 lg:space-y-24">
+						{[first, ...others].map((section) => (
+							<Fragment key={section.id}>{renderSection(section)}</Fragment>
+						))}
+					</div>
+				),
 			)}
 		</>
 	)
@@ -123,7 +141,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 function Blurbs({ blurbs }: { blurbs: Route.ComponentProps['loaderData']['promises'] }) {
 	if (blurbs.length === 0) return null
 	return (
-		<section aria-label="What holds for every order" className="shell">
+		<section aria-label="Policy highlights" className="shell">
 			<ul className="promises">
 				{blurbs.map(({ title, text, icon }) => (
 					<li key={icon}>
@@ -139,7 +157,7 @@ function Blurbs({ blurbs }: { blurbs: Route.ComponentProps['loaderData']['promis
 	)
 }
 
-interface Run {
+interface SectionRun {
 	first: HomeSectionView
 	others: HomeSectionView[]
 	/** The section spans the full width without margins and stands alone. */
@@ -149,8 +167,8 @@ interface Run {
 }
 
 /** Groups consecutive sections with margins and those without. */
-function runsOf(sections: HomeSectionView[]): Run[] {
-	const runs: Run[] = []
+function groupIntoRuns(sections: HomeSectionView[]): SectionRun[] {
+	const runs: SectionRun[] = []
 	for (const section of sections) {
 		const isWide = ['banners', 'announcements', 'banner', 'strip'].includes(section.kind)
 		const last = runs.at(-1)
@@ -160,4 +178,79 @@ function runsOf(sections: HomeSectionView[]): Run[] {
 	return runs
 }
 
-export const ErrorBoundary = failedWith('Failed to fetch data. Please try again later.')
+export const ErrorBoundary = createErrorBoundary('Failed to fetch data. Please try again later.')
+
+function HomeVideo({ video }: { video: { url: string; title: string | null } | 'failed' | null }) {
+	if (video === 'failed' || !video)
+		return (
+			<section aria-label="Video">
+				<QuietLine fill={!video && 'video'}>{video ? 'Failed to load video' : 'Video not available'}</QuietLine>
+			</section>
+		)
+	const { url, title } = video
+	return (
+		// Video controls are rendered later, because rendering them at once would take a quarter of this page's work on a
+		// phone.
+		<section aria-label={title ?? 'Video'} data-enhance="video" className="later relative bg-ink">
+			<video src={url} muted loop playsInline controls preload="none" className="film">
+				Video not available
+			</video>
+			<button type="button" hidden className="video-button">
+				<span className="unless-playing button bg-paper">Play video</span>
+				<span className="if-playing button bg-paper">Pause video</span>
+			</button>
+			<div data-broken hidden className="bg-paper">
+				<QuietLine>Video not available</QuietLine>
+			</div>
+		</section>
+	)
+}
+
+interface AddedSectionProps {
+	section: HomeSectionView
+	products: ProductCard[] | 'failed'
+	/** The speed of a strip in pixels a second. */
+	speed: number
+}
+
+/** A section of the home page that the owner has added (rule: added-sections). Without content it is left out. */
+function CustomSection({ section, products, speed }: AddedSectionProps) {
+	const { id, kind, title, text, link, collectionId, rule } = section
+	const collections = useCollections()
+	const lines = (text ?? '').split('\n').filter(Boolean)
+	if (kind === 'strip')
+		return (
+			<Announcements
+				label={title || lines[0]!}
+				offers={lines.map((line, index) => ({ id: index, text: line }))}
+				speed={speed}
+			/>
+		)
+	if (kind === 'products') {
+		const collection = collections !== 'failed' && collections.find((one) => one.id === collectionId)
+		const more = collection
+			? { to: `/collection/${encodeURIComponent(collection.name)}`, label: collection.name }
+			: rule === 'newest'
+				? { to: '/newarrivals', label: 'New Arrivals' }
+				: undefined
+		return (
+			(products === 'failed' || products.length > 0) && (
+				<ProductSection title={title ?? ''} products={products} list={`section-${id}`} {...(more && { more })} />
+			)
+		)
+	}
+	return (
+		<Section title={title ?? ''}>
+			{lines.map((line, index) => (
+				<p key={index} className="max-w-prose pb-4">
+					{line}
+				</p>
+			))}
+			{link && (
+				<a href={link} className="button button-secondary">
+					See more
+				</a>
+			)}
+		</Section>
+	)
+}

@@ -1,21 +1,21 @@
 import { data } from 'react-router'
-import { bestSellers } from '#app/shop/catalog/listing/listing-order.server.ts'
+import { listBestSellers } from '#app/shop/catalog/listing/listing-order.server.ts'
 import { shortRowLength } from '#app/shop/catalog/listing/listing-params.ts'
 import { NothingHere } from '#app/ui/shell/nothing-here.tsx'
-import { pageTitle } from '#app/ui/seo/page-meta.ts'
+import { buildPageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/not-found.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Page not found') }]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: buildPageTitle(matches, 'Page not found') }]
 
 export async function loader() {
-	return data({ products: await bestSellers(shortRowLength) }, { status: 404 })
+	return data({ products: await listBestSellers(shortRowLength) }, { status: 404 })
 }
 
 export default function NotFoundPage({ loaderData }: Route.ComponentProps) {
 	return (
 		<NothingHere
 			title="Page not found"
-			text="There is nothing at this address. It may have moved."
+			text="This page does not exist. It may have moved."
 			products={loaderData.products}
 		/>
 	)

@@ -3,15 +3,15 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { Client } from 'pg'
 import { expect, inject, test } from 'vitest'
-import { fillServer } from '#app/adapters/db/copying/copy-shop.server.ts'
-import { run as runCommand, shopIn } from '../../../tests/support/faults/backups.ts'
-import { ownFolder } from '../../../tests/support/own-folder.ts'
+import { copyFileToServer } from '#app/adapters/db/copying/copy-shop.server.ts'
+import { run as runCommand, getShopSettings } from '../../../tests/support/faults/backups.ts'
+import { createOwnFolder } from '../../../tests/support/own-folder.ts'
 import { dumpRows } from '../../../tests/support/data/database-dump.ts'
 import { fillEveryTable } from '../../../tests/support/data/every-table.ts'
-import { newDatabase } from '../../../tests/support/postgresql/shared-server.ts'
-import { holdBack } from './restored-database.server.ts'
+import { createDatabase } from '../../../tests/support/postgresql/shared-server.ts'
+import { pauseNotifications } from './restore-backup.server.ts'
 
-const folder = ownFolder()
+const folder = createOwnFolder()
 const file = path.join(folder, 'shop.db')
 const secret = 'a secret of the shop that was backed up'
 let archive: string
@@ -21,14 +21,14 @@ const sqlite = new Database(file)
 fillEveryTable(sqlite)
 sqlite.close()
 // This test covers everything except pending deliveries, which a restore would hold back.
-holdBack(file, new Date())
-const url = await newDatabase()
-await fillServer(file, url)
+pauseNotifications(file, new Date())
+const url = await createDatabase()
+await copyFileToServer(file, url)
 
 function run(command: 'backup' | 'verify' | 'restore', argument: string, database: string, at = 'machine') {
 	const data = path.join(folder, at)
 	mkdirSync(data, { recursive: true })
-	const own = { ...shopIn(data), DATABASE_URL: database, DATA_DIR: data, SESSION_SECRET: secret }
+	const own = { ...getShopSettings(data), DATABASE_URL: database, DATA_DIR: data, SESSION_SECRET: secret }
 	return runCommand(command, argument, { ...process.env, ...own })
 }
 
@@ -36,21 +36,21 @@ const backups = path.join(folder, 'backups')
 const newest = () => path.join(backups, readdirSync(backups).toSorted().at(-1)!)
 
 // Rule: backup-restore.
-test('a shop on a server is backed up into one file, which is whole', async () => {
+test('a shop on a database server is backed up into one complete file', async () => {
 	const { code, out, err } = await run('backup', backups, url)
 	expect(code).toBe(0)
 	expect(err).toBe('')
 	expect(out).toContain('6 orders of')
 	archive = newest()
 	expect(readdirSync(backups)).toHaveLength(1)
-	expect((await run('verify', archive, url)).out).toContain('is whole')
+	expect((await run('verify', archive, url)).out).toContain('is complete')
 })
 
-test('a backup of a server is restored into a file, and into the empty database of another server', async () => {
+test('a server backup is restored into a file and into an empty database of another server', async () => {
 	const restored = path.join(folder, 'restored.db')
 	expect(await run('restore', archive, `file:${restored}`, 'one')).toMatchObject({ code: 0, err: '' })
 	expect(dumpRows(restored)).toEqual(dumpRows(file))
-	const other = await newDatabase()
+	const other = await createDatabase()
 	expect(await run('restore', archive, other, 'another')).toMatchObject({ code: 0, err: '' })
 	const again = await run('backup', backups, other, 'another')
 	expect(again.code).toBe(0)
@@ -60,22 +60,22 @@ test('a backup of a server is restored into a file, and into the empty database 
 	expect(dumpRows(twice)).toEqual(dumpRows(file))
 })
 
-test('a backup is not restored over a shop on a server, nor beside one that runs', async () => {
+test('a backup is not restored over a shop on a server, or beside a running shop', async () => {
 	expect(await run('restore', archive, url)).toMatchObject({
 		code: 1,
-		err: expect.stringContaining('The database there is not empty'),
+		err: expect.stringContaining('The target database is not empty'),
 	})
-	const empty = await newDatabase()
+	const empty = await createDatabase()
 	const running = new Client({ connectionString: empty, application_name: 'shop writer' })
 	await running.connect()
 	expect(await run('restore', archive, empty)).toMatchObject({
 		code: 1,
-		err: expect.stringContaining('The shop is running on the database there'),
+		err: expect.stringContaining('The shop is running on the target database'),
 	})
 	await running.end()
 })
 
-test('a backup holds one moment of a shop that goes on writing', async () => {
+test('a backup is a consistent snapshot of a shop that keeps writing', async () => {
 	const client = new Client(url)
 	await client.connect()
 	const ending = new AbortController()

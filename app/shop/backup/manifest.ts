@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The reason the owner reads on emails and webhook deliveries that must be resent manually (rule: backup-restore). */
-export const whyHeldBack = 'held back when the shop was restored: it may have been sent before'
+export const pausedAfterRestoreMessage = 'held back when the shop was restored: it may already have been sent'
 
 /** An internal setting that exists from the restore until the first start. */
 export const restoredKey = 'restored.unopened'
@@ -10,7 +10,7 @@ export const restoredKey = 'restored.unopened'
  * Internal settings: where this database is the active shop, and since when its notifications are paused (rule:
  * silent-copy).
  */
-export const placeKeys = { file: 'place.file', server: 'place.server', silent: 'place.silent' }
+export const identityKeys = { file: 'place.file', server: 'place.server', silent: 'place.silent' }
 
 /** The parts of a backup. Images and videos keep their names: `originals/…`. */
 export const parts = { database: 'shop.db', secret: 'session-secret', manifest: 'manifest.json' }
@@ -52,45 +52,45 @@ export function readManifest(text: string): Manifest {
 	}
 	const { format } = (content ?? {}) as { format?: unknown }
 	if (typeof format === 'number' && format > currentFormat)
-		throw new BackupError('It was made by a newer version of the shop: use that version.')
+		throw new BackupError('It was made by a newer version of the shop. Use that version.')
 	const result = schema.safeParse(content)
 	if (!result.success) throw new BackupError('Its manifest is damaged.')
 	return result.data
 }
 
 /** Returns the file name of a backup. Names sort by time. */
-export function backupName(now: Date): string {
-	return `shop-${stamp(now)}.tar`
+export function buildBackupName(now: Date): string {
+	return `shop-${formatTimestamp(now)}.tar`
 }
 
 /** Formats a time for use in a file name. */
-export function stamp(now: Date): string {
+export function formatTimestamp(now: Date): string {
 	return now.toISOString().replace(/[:.]/g, '-')
 }
 
 /** Returns the first difference between manifest and content as a sentence, or `undefined` when they match. */
-export function differenceOf(
+export function findDifference(
 	manifest: Manifest,
 	found: Manifest['files'],
-	holds: Pick<Manifest, 'migrations' | 'sums'> & { files: string[] },
+	contents: Pick<Manifest, 'migrations' | 'sums'> & { files: string[] },
 ): string | undefined {
 	const inArchive = new Map(found.map((file) => [file.name, file]))
-	if (inArchive.size !== found.length) return 'A file is twice in it.'
+	if (inArchive.size !== found.length) return 'It contains a file twice.'
 	for (const { name: expected, size, sha256 } of manifest.files) {
 		const file = inArchive.get(expected)
-		if (!file) return `${expected} is missing in it.`
-		if (file.size !== size || file.sha256 !== sha256) return `${expected} is damaged in it.`
+		if (!file) return `${expected} is missing.`
+		if (file.size !== size || file.sha256 !== sha256) return `${expected} is damaged.`
 		inArchive.delete(expected)
 	}
 	const [stranger] = inArchive.keys()
-	if (stranger) return `${stranger} does not belong into it.`
+	if (stranger) return `${stranger} does not belong in a backup.`
 	const there = new Set([...manifest.files.map((file) => file.name), ...manifest.lost])
-	const missing = holds.files.find((file) => !there.has(file))
-	if (missing) return `${missing}, which its database shows, is missing in it.`
-	if (JSON.stringify(holds.migrations) !== JSON.stringify(manifest.migrations))
-		return 'Its database is another than its manifest says.'
+	const missing = contents.files.find((file) => !there.has(file))
+	if (missing) return `${missing}, which its database refers to, is missing.`
+	if (JSON.stringify(contents.migrations) !== JSON.stringify(manifest.migrations))
+		return 'Its database is not the one its manifest describes.'
 	const wrong = (['orders', 'ordersPaise', 'pieces', 'users'] as const).find(
-		(sum) => holds.sums[sum] !== manifest.sums[sum],
+		(sum) => contents.sums[sum] !== manifest.sums[sum],
 	)
-	return wrong && `Its database does not add up to what its manifest says (${wrong}).`
+	return wrong && `Its database does not match its manifest (${wrong}).`
 }

@@ -4,21 +4,21 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { findBackupFolderProblem } from '#app/adapters/backup-folder.server.ts'
-import { wholeDatabase } from '#app/adapters/db/whole-database.server.ts'
-import { freeBytes, syncFolder } from '#app/adapters/disk.server.ts'
-import { bucketAddress } from '#app/adapters/files/bucket-address.ts'
+import { openBackupSource } from '#app/adapters/db/backup-source.server.ts'
+import { getFreeBytes, syncFolder } from '#app/adapters/disk.server.ts'
+import { parseBucketAddress } from '#app/adapters/files/bucket-address.ts'
 import { Bucket, streamAnswer } from '#app/adapters/files/bucket.server.ts'
 import { listObjects } from '#app/adapters/files/list-objects.server.ts'
-import { keptRecord } from '#app/adapters/kept-record.server.ts'
-import { settings } from '#app/adapters/settings.server.ts'
-import { placeKeys } from './manifest.ts'
-import { surplusBackups } from './schedule.ts'
+import { createFileRecord } from '#app/adapters/file-record.server.ts'
+import { getSettings } from '#app/adapters/settings.server.ts'
+import { identityKeys } from './manifest.ts'
+import { listSurplusBackups } from './schedule.ts'
 
 /** The largest object that a bucket accepts in one upload. */
 const largest = 5 * 1024 ** 3
 
 /** A destination for backup copies, addressed by file name. */
-interface Place {
+interface BackupStorage {
 	take: (file: string) => Promise<void>
 	names: () => Promise<string[]>
 	remove: (name: string) => Promise<unknown>
@@ -29,20 +29,20 @@ interface Place {
 const recordSchema = z.object({ at: z.coerce.date(), where: z.string(), problem: z.string().nullable() })
 export type OffSiteRecord = z.infer<typeof recordSchema>
 
-const kept = keptRecord('last-off-site.json', recordSchema)
+const recordFile = createFileRecord('last-off-site.json', recordSchema)
 
 /** Reads the result of the last off-site copy, successful or not. `null` when none was attempted. */
-export const readOffSiteRecord = kept.read
+export const readOffSiteRecord = recordFile.read
 
 const whereSql = `SELECT "value" FROM "Setting" WHERE "key" = 'off-site.where'
-	AND NOT EXISTS (SELECT 1 FROM "Setting" WHERE "key" = '${placeKeys.silent}')`
+	AND NOT EXISTS (SELECT 1 FROM "Setting" WHERE "key" = '${identityKeys.silent}')`
 
 /**
  * Returns the off-site destination that the owner configured for the running shop, or `''` for none. A copy of a shop
  * must not use it because it would delete the shop's own backups.
  */
-export async function offSiteOfShop(): Promise<string> {
-	const found = await (await wholeDatabase())?.ask(whereSql)
+export async function getOffSiteLocation(): Promise<string> {
+	const found = await (await openBackupSource())?.ask(whereSql)
 	const [text = ''] = found ?? []
 	return text.startsWith('"') ? (JSON.parse(text) as string) : text
 }
@@ -54,22 +54,22 @@ export async function offSiteOfShop(): Promise<string> {
 export async function copyOffSite(file: string, at = new Date()): Promise<OffSiteRecord | null> {
 	let record: OffSiteRecord | null = null
 	try {
-		const where = await offSiteOfShop()
-		if (where === '') return null
-		record = { at, where: where.replace(/\?.*/, ''), problem: null }
-		const place = placeAt(where)
+		const location = await getOffSiteLocation()
+		if (location === '') return null
+		record = { at, where: location.replace(/\?.*/, ''), problem: null }
+		const place = openStorage(location)
 		await place.take(file)
-		for (const name of surplusBackups(await place.names())) await place.remove(name)
+		for (const name of listSurplusBackups(await place.names())) await place.remove(name)
 	} catch (error) {
 		record = { at, where: record?.where ?? '', problem: (error as Error).message }
 	}
-	await kept.keep(record).catch(() => {})
+	await recordFile.keep(record).catch(() => {})
 	return record
 }
 
 /** Downloads the newest copy to a file. Returns `undefined` when there is none. */
-export async function fetchNewest(where: string, to: string): Promise<string | undefined> {
-	const place = placeAt(where)
+export async function downloadNewest(location: string, to: string): Promise<string | undefined> {
+	const place = openStorage(location)
 	const name = (await place.names())
 		.filter((one) => /^shop-[0-9TZ-]+\.tar$/.test(one))
 		.toSorted()
@@ -78,24 +78,22 @@ export async function fetchNewest(where: string, to: string): Promise<string | u
 	return name
 }
 
-function placeAt(where: string): Place {
-	if (!where.startsWith('s3:')) {
+function openStorage(location: string): BackupStorage {
+	if (!location.startsWith('s3:')) {
 		// The folder may be a link whose target changed since it was saved.
-		const problem = findBackupFolderProblem(where)
+		const problem = findBackupFolderProblem(location)
 		if (problem) throw new Error(problem)
-		return folderAt(where)
+		return openFolderStorage(location)
 	}
-	const keys = settings().bucketKeys
-	const address = keys && bucketAddress(where, keys)
+	const keys = getSettings().bucketKeys
+	const address = keys && parseBucketAddress(location, keys)
 	if (!address)
-		throw new Error(
-			'the address of the bucket cannot be read, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not set',
-		)
-	return bucketPlace(new Bucket(address))
+		throw new Error('the bucket address is not valid, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not set')
+	return openBucketStorage(new Bucket(address))
 }
 
 /** Requires an existing folder: if its disk is not mounted, the copies would fill the wrong disk. */
-function folderAt(folder: string): Place {
+function openFolderStorage(folder: string): BackupStorage {
 	return {
 		async take(file) {
 			const target = path.join(folder, path.basename(file))
@@ -114,10 +112,11 @@ function folderAt(folder: string): Place {
 	}
 }
 
-function bucketPlace(bucket: Bucket): Place {
+function openBucketStorage(bucket: Bucket): BackupStorage {
 	return {
 		async take(file) {
-			if (statSync(file).size > largest) throw new Error('a bucket takes no more than 5 GB at once: copy to a folder')
+			if (statSync(file).size > largest)
+				throw new Error('a bucket accepts at most 5 GB per file: copy to a folder instead')
 			await bucket.putFile(path.basename(file), file)
 		},
 		async names() {
@@ -128,8 +127,8 @@ function bucketPlace(bucket: Bucket): Place {
 		remove: (name) => bucket.remove(name),
 		async bring(name, to) {
 			const size = await bucket.size(name)
-			if (size === undefined) throw new Error(`${name} is gone`)
-			if (!(size <= (await freeBytes(path.dirname(to))))) throw new Error(`there is not enough room for ${name}`)
+			if (size === undefined) throw new Error(`${name} does not exist`)
+			if (!(size <= (await getFreeBytes(path.dirname(to))))) throw new Error(`there is not enough room for ${name}`)
 			const write = async (response: Response) => {
 				await pipeline(streamAnswer(response, size), createWriteStream(to, { mode: 0o600 }))
 				return true

@@ -1,15 +1,15 @@
 // This import must come before those of the shop.
-import { ownFolder } from '../../../tests/support/own-folder.ts'
-import { bucket } from '../../../tests/support/storage/of-this-file.ts'
+import { createOwnFolder } from '../../../tests/support/own-folder.ts'
+import { bucket } from '../../../tests/support/storage/file-bucket.ts'
 import { setSetting } from '../../../tests/support/data/tables.ts'
 import { existsSync, mkdirSync, readdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
-import { settings } from '#app/adapters/settings.server.ts'
+import { getSettings } from '#app/adapters/settings.server.ts'
 import { offSiteCard } from '../settings/small-cards.ts'
 import { makeRecordedBackup } from './backup-record.server.ts'
-import { placeKeys } from './manifest.ts'
+import { identityKeys } from './manifest.ts'
 import { readOffSiteRecord } from './off-site.server.ts'
 import { isRestoreTestDue, testRestore } from './restore-test.server.ts'
 
@@ -17,19 +17,19 @@ import { isRestoreTestDue, testRestore } from './restore-test.server.ts'
 
 afterAll(() => bucket.stop())
 const hour = 60 * 60 * 1000
-const folder = path.join(ownFolder(), 'elsewhere')
+const folder = path.join(createOwnFolder(), 'elsewhere')
 
 const copyTo = (where: string) => setSetting('off-site.where', where)
 beforeEach(() => copyTo(''))
 
-test('where copies go is a folder from the root or a bucket, or nothing', () => {
+test('the backup destination is an absolute folder, a bucket or nothing', () => {
 	const isPlace = (where: string) => offSiteCard.schema.safeParse({ where }).success
 	expect(['', '/mnt/elsewhere', 's3://bucket/shop?endpoint=https://s3.example'].filter(isPlace)).toHaveLength(3)
 	expect(['backups', '/mnt/../etc', 'https://example.com', '/'].filter(isPlace)).toEqual([])
 })
 
 describe('a folder', () => {
-	test('gets a copy of each backup, and surplus ones go', async () => {
+	test('gets a copy of each backup, and surplus copies are deleted', async () => {
 		mkdirSync(folder, { recursive: true })
 		for (const old of [1, 2]) writeFileSync(path.join(folder, `shop-2020-01-01T0${old}-00-00-000Z.tar`), '')
 		writeFileSync(path.join(folder, 'notes.txt'), '')
@@ -41,14 +41,14 @@ describe('a folder', () => {
 		expect(readdirSync(folder)).not.toContain('shop-2020-01-01T01-00-00-000Z.tar')
 	})
 
-	test('gets none of a silent copy, which would delete those of the shop', async () => {
+	test("gets nothing from a standby copy, which would delete the shop's backups", async () => {
 		await copyTo(folder)
-		const silent = await write((tx) => tx.setting.create({ data: { key: placeKeys.silent, value: 'now' } }))
+		const silent = await write((tx) => tx.setting.create({ data: { key: identityKeys.silent, value: 'now' } }))
 		expect((await makeRecordedBackup()).offSite).toBeNull()
 		await write((tx) => tx.setting.delete({ where: { key: silent.key } }))
 	})
 
-	test('that is not there is told, and the backup counts as made', async () => {
+	test('that is missing is reported, and the backup still succeeds', async () => {
 		await copyTo(path.join(folder, 'unmounted'))
 		const { file } = await makeRecordedBackup()
 		expect(existsSync(file)).toBe(true)
@@ -56,10 +56,10 @@ describe('a folder', () => {
 	})
 })
 
-test('a folder that leads into the uploads since it was set gets no copy', async () => {
-	const derived = path.join(settings().uploadsDir, 'derived')
+test('a backup folder that now points into the uploads gets no copy', async () => {
+	const derived = path.join(getSettings().uploadsDir, 'derived')
 	mkdirSync(derived, { recursive: true })
-	const link = path.join(ownFolder(), 'link')
+	const link = path.join(createOwnFolder(), 'link')
 	symlinkSync(derived, link)
 	await copyTo(link)
 	await makeRecordedBackup()
@@ -67,13 +67,13 @@ test('a folder that leads into the uploads since it was set gets no copy', async
 	expect(readOffSiteRecord()?.problem).toContain("is inside the shop's uploads folder")
 })
 
-test('a backup by command into the uploads is refused', async () => {
-	const derived = path.join(settings().uploadsDir, 'derived')
+test('a backup command into the uploads is refused', async () => {
+	const derived = path.join(getSettings().uploadsDir, 'derived')
 	await expect(makeRecordedBackup(derived)).rejects.toThrow(`The backup was not made: ${derived} is inside`)
 })
 
 describe('a bucket', () => {
-	test('gets a copy, of which a restore is tried', async () => {
+	test('gets a copy and passes a test restore', async () => {
 		await copyTo(bucket.variables.UPLOADS_URL)
 		const { file, offSite } = await makeRecordedBackup()
 		expect(offSite).toMatchObject({ problem: null })
@@ -81,8 +81,8 @@ describe('a bucket', () => {
 	})
 })
 
-describe('a restore on trial', () => {
-	test('says that a damaged backup cannot be restored, and is due again a day later', async () => {
+describe('a test restore', () => {
+	test('reports a damaged backup and is due again a day later', async () => {
 		const { file } = await makeRecordedBackup()
 		truncateSync(file, 10_000)
 		const now = new Date()
@@ -92,7 +92,7 @@ describe('a restore on trial', () => {
 		expect(isRestoreTestDue(new Date(now.getTime() + 25 * hour))).toBe(true)
 	})
 
-	test('is due a week after one that went well', async () => {
+	test('is due a week after a successful one', async () => {
 		await makeRecordedBackup()
 		const now = new Date()
 		expect(await testRestore(now)).toMatchObject({ problem: null })

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { type BackgroundProgram, startProgram } from '#app/adapters/background-program.server.ts'
-import { mustKnowMigrations } from '#app/adapters/db/sqlite/migrate.server.ts'
-import { freeBytes } from '#app/adapters/disk.server.ts'
-import { keptRecord } from '#app/adapters/kept-record.server.ts'
-import { settings } from '#app/adapters/settings.server.ts'
+import { findMissingSqliteMigrations } from '#app/adapters/db/sqlite/migrate.server.ts'
+import { getFreeBytes } from '#app/adapters/disk.server.ts'
+import { createFileRecord } from '#app/adapters/file-record.server.ts'
+import { getSettings } from '#app/adapters/settings.server.ts'
 import { readBackupRecord } from './backup-record.server.ts'
-import { fetchNewest, offSiteOfShop } from './off-site.server.ts'
+import { downloadNewest, getOffSiteLocation } from './off-site.server.ts'
 import { verifyBackup } from './verify-backup.server.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -22,25 +22,25 @@ const recordSchema = z.object({
 })
 type RestoreTest = z.infer<typeof recordSchema>
 
-const kept = keptRecord('last-restore-test.json', recordSchema)
+const recordFile = createFileRecord('last-restore-test.json', recordSchema)
 
 /** Reads the result of the last restore test. `null` when there was none. */
-export const readRestoreTest = kept.read
+export const readRestoreTest = recordFile.read
 
 /**
  * Restores the newest backup, preferring off-site copies, into a temporary folder and records the result (rule:
  * off-site).
  */
 export async function testRestore(at = new Date()): Promise<RestoreTest> {
-	const { dataDir } = settings()
+	const { dataDir } = getSettings()
 	const folder = mkdtempSync(path.join(dataDir, 'restore-test-'))
 	const record: RestoreTest = { at, file: '', problem: null, orders: 0, images: 0 }
 	try {
-		const file = await backupIn(folder, record)
-		if ((await freeBytes(dataDir)) < statSync(file).size) throw new Error(`there is not enough room in ${dataDir}`)
+		const file = await getBackupToTest(folder, record)
+		if ((await getFreeBytes(dataDir)) < statSync(file).size) throw new Error(`there is not enough space in ${dataDir}`)
 		const database = path.join(folder, 'shop.db')
 		const { sums, files } = await verifyBackup(file, database)
-		mustKnowMigrations(database)
+		findMissingSqliteMigrations(database)
 		record.orders = sums.orders
 		record.images = files.filter(({ name }) => name.startsWith('originals/')).length
 	} catch (error) {
@@ -48,14 +48,14 @@ export async function testRestore(at = new Date()): Promise<RestoreTest> {
 	} finally {
 		rmSync(folder, { recursive: true, force: true })
 	}
-	await kept.keep(record)
+	await recordFile.keep(record)
 	return record
 }
 
-async function backupIn(folder: string, record: RestoreTest): Promise<string> {
-	const where = await offSiteOfShop()
+async function getBackupToTest(folder: string, record: RestoreTest): Promise<string> {
+	const where = await getOffSiteLocation()
 	const fetched = path.join(folder, 'shop.tar')
-	const name = where === '' ? undefined : await fetchNewest(where, fetched)
+	const name = where === '' ? undefined : await downloadNewest(where, fetched)
 	const local = readBackupRecord().lastGood?.made?.file
 	record.file = name ?? local ?? ''
 	if (name) return fetched

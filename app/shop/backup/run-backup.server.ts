@@ -1,12 +1,12 @@
 import { type BackgroundProgram, startProgram } from '#app/adapters/background-program.server.ts'
 import { log } from '#app/adapters/log.server.ts'
-import { settings } from '#app/adapters/settings.server.ts'
+import { getSettings } from '#app/adapters/settings.server.ts'
 import { write } from '#app/adapters/db/db.server.ts'
-import { endLease, leaseNow, takeLease } from '#app/adapters/db/lease.server.ts'
-import { note } from '../journal/journal.server.ts'
-import { settingsNow } from '../settings/shop-settings.server.ts'
-import { type Actor, mustBeAllowed } from '../words/roles.ts'
-import { backupFolder, readBackupRecord, recordBackup } from './backup-record.server.ts'
+import { endLease, getLease, acquireLease } from '#app/adapters/db/lease.server.ts'
+import { recordActivity } from '../activity/record-activity.server.ts'
+import { getShopSettings } from '../settings/shop-settings.server.ts'
+import { type Actor, requirePermission } from '../auth/roles.ts'
+import { getBackupFolder, readBackupRecord, recordBackup } from './backup-record.server.ts'
 import { type BackupRecord, type BackupResult, isBackupDue, isBackupOld } from './schedule.ts'
 
 let running: { program: BackgroundProgram; since: Date } | undefined
@@ -29,35 +29,35 @@ const lasts = 60 * 60 * 1000
 
 /** Starts a backup process. Returns false while any process of the shop runs one (rule: background-work). */
 export async function startBackup(): Promise<boolean> {
-	if (running || isClosing || !(await takeLease(lease, { lasts }))) return false
+	if (running || isClosing || !(await acquireLease(lease, { lasts }))) return false
 	// Two calls in this process may get this far.
 	if (running || isClosing) return false
 	const since = new Date()
 	const program = startProgram('backup')
 	running = { program, since }
 	// The program continues when this process ends.
-	if (program.pid) await takeLease(lease, { lasts, pid: program.pid }).catch(() => false)
+	if (program.pid) await acquireLease(lease, { lasts, pid: program.pid }).catch(() => false)
 	void program.ended
-		.then(({ code, errorOutput }) => noteEnd(since, code, errorOutput))
+		.then(({ code, errorOutput }) => handleBackupEnd(since, code, errorOutput))
 		.catch((error: unknown) => log.error({ err: error }, 'the result of a backup could not be recorded'))
 	return true
 }
 
 /** Starts a backup on request and records it in the activity log. Returns false while one is running. */
-export async function backUpNow(actor: Actor): Promise<boolean> {
-	mustBeAllowed(actor, 'backups')
+export async function backUpOnRequest(actor: Actor): Promise<boolean> {
+	requirePermission(actor, 'backups')
 	if (!(await startBackup())) return false
-	await write((tx) => note(tx, actor, { act: 'back-up', kind: 'backup', label: 'of the shop' }))
+	await write((tx) => recordActivity(tx, actor, { action: 'back-up', kind: 'backup', label: 'of the shop' }))
 	return true
 }
 
-async function noteEnd(since: Date, code: number | null, errorOutput: string) {
+async function handleBackupEnd(since: Date, code: number | null, errorOutput: string) {
 	try {
 		// The next start repeats a stopped backup.
 		if (isClosing) return
 		const { last } = readBackupRecord()
 		const isRecorded = last !== null && last.startedAt >= since
-		if (!isRecorded || (code !== 0 && !last.problem)) await noteFailure(since, errorOutput)
+		if (!isRecorded || (code !== 0 && !last.problem)) await recordFailure(since, errorOutput)
 		if (code === 0) log.info({ ms: Date.now() - since.getTime() }, 'a backup was made')
 		else log.error({ code, errorOutput }, 'a backup failed')
 	} finally {
@@ -66,8 +66,8 @@ async function noteEnd(since: Date, code: number | null, errorOutput: string) {
 	}
 }
 
-async function noteFailure(startedAt: Date, errorOutput: string) {
-	const problem = errorOutput.trim().split('\n').at(-1)?.slice(0, 300) || 'It was cut off.'
+async function recordFailure(startedAt: Date, errorOutput: string) {
+	const problem = errorOutput.trim().split('\n').at(-1)?.slice(0, 300) || 'The backup was interrupted.'
 	const result: BackupResult = { startedAt, endedAt: new Date(), made: null, problem }
 	unwritten = result
 	await recordBackup(result).then(
@@ -77,30 +77,30 @@ async function noteFailure(startedAt: Date, errorOutput: string) {
 }
 
 /** Returns the state of backups. */
-export async function backupState(now = new Date()): Promise<BackupState> {
-	const record = recordOfNow()
+export async function getBackupState(now = new Date()): Promise<BackupState> {
+	const record = readCurrentRecord()
 	return {
 		...record,
-		runningSince: running?.since ?? (await leaseNow(lease))?.since ?? null,
+		runningSince: running?.since ?? (await getLease(lease))?.since ?? null,
 		isOld: isBackupOld(record, now),
 		isNightly: isNightly(),
-		folder: backupFolder(),
+		folder: getBackupFolder(),
 	}
 }
 
-function recordOfNow(): BackupRecord {
+function readCurrentRecord(): BackupRecord {
 	const record = readBackupRecord()
 	const isNewer = unwritten && (!record.last || record.last.startedAt < unwritten.startedAt)
 	return isNewer ? { ...record, last: unwritten! } : record
 }
 
 function isNightly(): boolean {
-	return settings().backupDir !== undefined || settingsNow()['off-site'].where !== ''
+	return getSettings().backupDir !== undefined || getShopSettings()['off-site'].where !== ''
 }
 
 /** Starts the nightly backup when it is due and BACKUP_DIR or an off-site destination is set. */
 export async function backUpIfDue(now: Date): Promise<void> {
-	if (isNightly() && isBackupDue(recordOfNow(), now)) await startBackup()
+	if (isNightly() && isBackupDue(readCurrentRecord(), now)) await startBackup()
 }
 
 /** Stops a running backup. A later backup removes its unfinished file. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type BackupResult, isBackupDue, isBackupOld, surplusBackups } from './schedule.ts'
-import { words } from '../../../tests/support/words.ts'
+import { type BackupResult, isBackupDue, isBackupOld, listSurplusBackups } from './schedule.ts'
+import { splitWords } from '../../../tests/support/split-words.ts'
 
 /** Parses a time in IST. */
 const at = (text: string) => new Date(`${text}+05:30`)
@@ -34,7 +34,7 @@ test.each([
 	expect(isBackupDue({ last, lastGood }, at(now))).toBe(isDue)
 })
 
-test('the last good backup is old after 36 hours; one that was never made is not old', () => {
+test('the last good backup is old after 36 hours; a missing backup is not old', () => {
 	const record = { last: failed('2026-03-10T14:00'), lastGood: good('2026-03-09T02:30') }
 	expect(isBackupOld(record, at('2026-03-10T14:30'))).toBe(false)
 	expect(isBackupOld(record, at('2026-03-10T14:31'))).toBe(true)
@@ -43,25 +43,25 @@ test('the last good backup is old after 36 hours; one that was never made is not
 
 const name = (text: string) => `shop-${at(text).toISOString().replace(/[:.]/g, '-')}.tar`
 
-test('of older backups the newest of each of seven days and of each of four weeks is kept', () => {
+test('the newest older backup of each of seven days and each of four weeks is kept', () => {
 	const nights = Array.from({ length: 60 }, (_, index) =>
 		name(new Date(Date.UTC(2026, 2, 20 - index, 2, 31)).toISOString().slice(0, 16)),
 	)
-	const gone = new Set(surplusBackups(nights))
+	const gone = new Set(listSurplusBackups(nights))
 	// The dates are Friday, 20 March 2026, the six days before it, and the three previous Sundays.
 	const kept = nights.filter((one) => !gone.has(one))
-	const days = words(`
+	const days = splitWords(`
 		2026-03-20 2026-03-19 2026-03-18 2026-03-17 2026-03-16 2026-03-15 2026-03-14 2026-03-08 2026-03-01
 	`)
 	expect(kept).toEqual(days.map((day) => name(`${day}T02:31`)))
 })
 
-test('of several backups of one day the newest is kept, and a long pause takes none away', () => {
+test('the newest of several backups of one day is kept, and a long pause deletes none', () => {
 	const list = [name('2026-03-20T10:00'), name('2026-03-20T02:31'), name('2025-01-01T02:31'), name('2024-01-01T02:31')]
-	expect(surplusBackups(list)).toEqual([name('2026-03-20T02:31')])
+	expect(listSurplusBackups(list)).toEqual([name('2026-03-20T02:31')])
 })
 
-test('no file is removed as an old backup that has another name', () => {
+test('a file with another name is never removed as an old backup', () => {
 	const others = [
 		'shop-before-migration-20260101000000000.db',
 		'shop-2026-01-01T02-00-00-000Z.tar.partial',
@@ -69,7 +69,7 @@ test('no file is removed as an old backup that has another name', () => {
 		'shop-mine.tar',
 	]
 	expect(
-		surplusBackups([
+		listSurplusBackups([
 			...others,
 			...Array.from({ length: 20 }, (_, index) => name(`2026-03-20T${10 + (index % 10)}:0${index % 6}`)),
 		]).filter((one) => others.includes(one)),

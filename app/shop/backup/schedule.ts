@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { indianDay, startOfIndianDay } from '../dates.ts'
+import { toIndianDay, getStartOfIndianDay } from '../values/dates.ts'
 
 const result = z.object({
 	startedAt: z.coerce.date(),
@@ -19,12 +19,12 @@ const quietHour = 2.5 * hour
 const restAfterFailure = hour
 /** An older backup raises an alarm. */
 const oldestGood = 36 * hour
-const keptDays = 7
-const keptWeeks = 4
+const dailyBackupCount = 7
+const weeksToKeep = 4
 
 /** Returns true when the nightly backup is due: at night, or later if it failed or the shop was off. */
 export function isBackupDue({ last, lastGood }: BackupRecord, now: Date): boolean {
-	const night = startOfIndianDay(indianDay(new Date(now.getTime() - quietHour))).getTime() + quietHour
+	const night = getStartOfIndianDay(toIndianDay(new Date(now.getTime() - quietHour))).getTime() + quietHour
 	if (lastGood && lastGood.startedAt.getTime() >= night) return false
 	return !last?.problem || now.getTime() - last.endedAt.getTime() >= restAfterFailure
 }
@@ -38,27 +38,27 @@ export function isBackupOld({ lastGood }: BackupRecord, now: Date): boolean {
  * Returns the backups to remove. The newest of each of the last seven days and four weeks stay (Indian days, weeks
  * start on Monday). Never includes other files.
  */
-export function surplusBackups(names: string[]): string[] {
+export function listSurplusBackups(names: string[]): string[] {
 	const backups = names.flatMap((name) => {
 		const [, day, ...time] = /^shop-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.tar$/.exec(name) ?? []
 		const at = new Date(`${day}T${time.slice(0, 3).join(':')}.${time[3]}Z`)
-		return Number.isNaN(at.getTime()) ? [] : [{ name, day: indianDay(at) }]
+		return Number.isNaN(at.getTime()) ? [] : [{ name, day: toIndianDay(at) }]
 	})
 	const newestFirst = backups.toSorted((one, other) => (one.name < other.name ? 1 : -1))
 	// Day 0 is a Thursday.
-	const kept = new Set([
-		...newestOfEach(newestFirst, ({ day }) => day, keptDays),
-		...newestOfEach(newestFirst, ({ day }) => Math.floor((day + 3) / 7), keptWeeks),
+	const retainedBackups = new Set([
+		...selectNewestPerGroup(newestFirst, ({ day }) => day, dailyBackupCount),
+		...selectNewestPerGroup(newestFirst, ({ day }) => Math.floor((day + 3) / 7), weeksToKeep),
 	])
-	return newestFirst.map(({ name }) => name).filter((name) => !kept.has(name))
+	return newestFirst.map(({ name }) => name).filter((name) => !retainedBackups.has(name))
 }
 
-function newestOfEach<T extends { name: string }>(
+function selectNewestPerGroup<T extends { name: string }>(
 	newestFirst: T[],
-	groupOf: (one: T) => number,
-	most: number,
+	getGroup: (one: T) => number,
+	max: number,
 ): string[] {
 	const groups = new Map<number, string>()
-	for (const one of newestFirst) if (!groups.has(groupOf(one))) groups.set(groupOf(one), one.name)
-	return [...groups.values()].slice(0, most)
+	for (const one of newestFirst) if (!groups.has(getGroup(one))) groups.set(getGroup(one), one.name)
+	return [...groups.values()].slice(0, max)
 }

@@ -1,11 +1,11 @@
 import { createWriteStream, statSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { ArchiveError, readArchive } from '#app/adapters/archive.server.ts'
-import { damageOf } from '#app/adapters/db/sqlite/copy.server.ts'
-import { readHoldings } from './holdings.server.ts'
-import { BackupError, differenceOf, type Manifest, parts, readManifest } from './manifest.ts'
+import { findDamage } from '#app/adapters/db/sqlite/copy.server.ts'
+import { readBackupContents } from './backup-contents.server.ts'
+import { BackupError, findDifference, type Manifest, parts, readManifest } from './manifest.ts'
 
-const longestManifest = 512 * 1024 * 1024
+const maxManifestBytes = 512 * 1024 * 1024
 
 /**
  * Verifies a complete archive: checksums, database, sums and files. Returns its manifest and leaves the database in
@@ -14,9 +14,9 @@ const longestManifest = 512 * 1024 * 1024
  * @throws BackupError: the archive is damaged or incomplete.
  */
 export async function verifyBackup(file: string, databaseTo: string): Promise<Manifest> {
-	if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new BackupError(`There is no file ${file}.`)
+	if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new BackupError(`The file ${file} does not exist.`)
 	try {
-		return await verify(file, databaseTo)
+		return await verifyContents(file, databaseTo)
 	} catch (error) {
 		if (error instanceof BackupError || error instanceof ArchiveError)
 			throw new BackupError(`${file} cannot be used. ${error.message}`)
@@ -24,23 +24,23 @@ export async function verifyBackup(file: string, databaseTo: string): Promise<Ma
 	}
 }
 
-async function verify(file: string, databaseTo: string): Promise<Manifest> {
+async function verifyContents(file: string, databaseTo: string): Promise<Manifest> {
 	let text: string | undefined
 	const archived = await readArchive(file, async (name, content) => {
 		if (name === parts.database) await pipeline(content, createWriteStream(databaseTo, { mode: 0o600, flush: true }))
 		else if (name === parts.manifest) text = await readText(content)
 		else for await (const _ of content);
 	})
-	if (text === undefined) throw new BackupError('It has no manifest: it was cut short.')
+	if (text === undefined) throw new BackupError('It has no manifest: the file is incomplete.')
 	const manifest = readManifest(text)
 	const found = archived.filter(({ name }) => name !== parts.manifest)
 	if (!found.some(({ name }) => name === parts.database)) throw new BackupError('It has no database.')
 	// The comparison runs before the database is opened so that a transfer error is reported as one.
-	const stated = differenceOf(manifest, found, { ...manifest, files: [] })
+	const stated = findDifference(manifest, found, { ...manifest, files: [] })
 	if (stated) throw new BackupError(stated)
-	const damage = damageOf(databaseTo)
+	const damage = findDamage(databaseTo)
 	if (damage) throw new BackupError(`Its database is damaged: ${damage}.`)
-	const difference = differenceOf(manifest, found, readHoldings(databaseTo))
+	const difference = findDifference(manifest, found, readBackupContents(databaseTo))
 	if (difference) throw new BackupError(difference)
 	return manifest
 }
@@ -48,10 +48,10 @@ async function verify(file: string, databaseTo: string): Promise<Manifest> {
 async function readText(content: AsyncIterable<Uint8Array>): Promise<string> {
 	const read: Uint8Array[] = []
 	let size = 0
-	for await (const piece of content) {
-		size += piece.byteLength
-		if (size > longestManifest) throw new BackupError('Its manifest is damaged.')
-		read.push(piece)
+	for await (const chunk of content) {
+		size += chunk.byteLength
+		if (size > maxManifestBytes) throw new BackupError('Its manifest is damaged.')
+		read.push(chunk)
 	}
 	return Buffer.concat(read).toString('utf8')
 }

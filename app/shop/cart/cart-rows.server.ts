@@ -1,18 +1,18 @@
 import { dialect } from '#app/adapters/db/sql.server.ts'
 import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
-import { isNoColor, unknownHexCode } from '../catalog/color/color-words.ts'
-import { lineOffers, offersSql } from '../catalog/sales/apply-sales.server.ts'
-import type { InSale } from '../catalog/sales/sale-price.ts'
-import { plenty } from '../catalog/product/product-view.ts'
-import { fullVariants } from '../catalog/variant/variant-rows.server.ts'
-import { priceOfVariant, type FullVariant } from '../catalog/variant/variant-view.ts'
-import { altInColor, imageInColor } from '../media/image-in-color.ts'
+import { isPlaceholderColor, unknownHexCode } from '../catalog/color/color-labels.ts'
+import { parseLineOffers, offersSql } from '../catalog/sales/apply-sales.server.ts'
+import type { SaleReduction } from '../catalog/sales/sale-price.ts'
+import { maxShownStock } from '../catalog/product/product-view.ts'
+import { parseFullVariants } from '../catalog/variant/variant-rows.server.ts'
+import { calculateVariantPrice, type FullVariant } from '../catalog/variant/variant-view.ts'
+import { buildAltText, findImageInColor } from '../media/image-in-color.ts'
 import type { ImageView } from '../media/media-url.ts'
-import { type Cart, type CartLine, cartOf } from './cart-totals.ts'
-import { variantOf } from './stock-source.server.ts'
+import { type Cart, type CartLine, toCart } from './cart-totals.ts'
+import { findVariant } from './stock-source.server.ts'
 
 interface Row
-	extends InSale, Omit<CartLine, 'pricePaise' | 'linePaise' | 'image' | 'colorShown' | 'variant' | 'offers'> {
+	extends SaleReduction, Omit<CartLine, 'pricePaise' | 'linePaise' | 'image' | 'colorShown' | 'variant' | 'offers'> {
 	basePricePaise: number
 	colorId: number
 	colorCount: number
@@ -46,7 +46,7 @@ const shown = `
 	(SELECT count(*) FROM "ProductColor" WHERE "productId" = product."id") AS "colorCount",
 	(SELECT ${dialect.jsonRows('"hash", "width", "height", "placeholder", "kind", "focus", "alt", "colorId"', '"position"')}
 		FROM "ProductImage" JOIN "Image" ON "hash" = "imageHash" WHERE "productId" = product."id") AS "images"`
-const behindColor = `
+const productJoinSql = `
 	JOIN "Product" product ON product."id" = chosen."productId" AND product."deletedAt" IS NULL
 	JOIN "Color" color ON color."id" = chosen."colorId"`
 
@@ -54,50 +54,50 @@ const cartSql = `
 	SELECT line."id" AS "cartId", line."productColorId", line."quantity", nullif(line."size", '') AS "size", customer."cartNote", ${shown}
 	FROM "CartItem" line
 	JOIN "User" customer ON customer."id" = line."userId"
-	JOIN "ProductColor" chosen ON chosen."id" = line."productColorId" ${behindColor}
+	JOIN "ProductColor" chosen ON chosen."id" = line."productColorId" ${productJoinSql}
 	WHERE line."userId" = ?
 	ORDER BY line."id"`
-const wantedSql = `
+const lineInputsSql = `
 	SELECT chosen."id" AS "productColorId", ${shown}
-	FROM "ProductColor" chosen ${behindColor}
-	WHERE chosen."id" IN ${dialect.givenNumbers}`
+	FROM "ProductColor" chosen ${productJoinSql}
+	WHERE chosen."id" IN ${dialect.numberListSql}`
 
 /**
  * Returns a cart at current prices and stock, oldest line first, without deleted products. A single statement is fast
  * and never reads a half-applied change.
  */
-export async function cartIn(rowsOf: PreparedSql['rows'], userId: number): Promise<Cart> {
-	const rows = await rowsOf<Row & { cartNote: string }>(cartSql, userId)
-	return cartOf(
-		rows.map(({ cartNote: _, ...row }) => lineView(row)),
+export async function queryCart(queryRows: PreparedSql['rows'], userId: number): Promise<Cart> {
+	const rows = await queryRows<Row & { cartNote: string }>(cartSql, userId)
+	return toCart(
+		rows.map(({ cartNote: _, ...row }) => toCartLine(row)),
 		rows[0]?.cartNote ?? '',
 	)
 }
 
-export interface WantedLine {
+export interface LineInput {
 	productColorId: number
 	quantity: number
 	size: string | null
 }
 
 /**
- * Returns cart lines for `wanted`, in the same order, at current prices and stock. An unknown color or a deleted
+ * Returns cart lines for `lineInputs`, in the same order, at current prices and stock. An unknown color or a deleted
  * product gives `null`.
  */
-export async function linesFor(
-	rowsOf: PreparedSql['rows'],
-	wanted: readonly WantedLine[],
+export async function findLines(
+	queryRows: PreparedSql['rows'],
+	lineInputs: readonly LineInput[],
 ): Promise<(CartLine | null)[]> {
-	const ids = JSON.stringify(wanted.map(({ productColorId }) => productColorId))
-	const rows = await rowsOf<Omit<Row, 'cartId' | 'quantity' | 'size'>>(wantedSql, ids)
+	const ids = JSON.stringify(lineInputs.map(({ productColorId }) => productColorId))
+	const rows = await queryRows<Omit<Row, 'cartId' | 'quantity' | 'size'>>(lineInputsSql, ids)
 	const byId = new Map(rows.map((row) => [row.productColorId, row]))
-	return wanted.map(({ productColorId, quantity, size }) => {
+	return lineInputs.map(({ productColorId, quantity, size }) => {
 		const row = byId.get(productColorId)
-		return row ? lineView({ ...row, cartId: 0, quantity, size }) : null
+		return row ? toCartLine({ ...row, cartId: 0, quantity, size }) : null
 	})
 }
 
-function lineView({
+function toCartLine({
 	colorId,
 	colorCount,
 	images,
@@ -111,8 +111,8 @@ function lineView({
 	const product = { basePricePaise, salePercent, saleOffPaise }
 	const line = {
 		...row,
-		pricePaise: priceOfVariant(null, product),
-		...(variants === null ? {} : countsOf(fullVariants(variants, product), row.size ?? '')),
+		pricePaise: calculateVariantPrice(null, product),
+		...(variants === null ? {} : toVariantFields(parseFullVariants(variants, product), row.size ?? '')),
 	}
 	const all = (JSON.parse(images) as Packed[]).map(([hash, width, height, placeholder, kind, focus, alt, shown]) => ({
 		hash,
@@ -124,53 +124,53 @@ function lineView({
 		alt,
 		colorId: shown,
 	}))
-	const { image, ...shown } = imageInColor(all, colorId, colorCount)
-	const colorShown = isNoColor(line.colorName) ? 'own' : shown.colorShown
+	const { image, ...shown } = findImageInColor(all, colorId, colorCount)
+	const colorShown = isPlaceholderColor(line.colorName) ? 'own' : shown.colorShown
 	return {
 		...line,
 		hexCode: line.hexCode || unknownHexCode,
-		offers: lineOffers(offers),
+		offers: parseLineOffers(offers),
 		linePaise: line.pricePaise * line.quantity,
-		image: image && setAlt(image, altInColor(image.alt || line.name, colorShown)),
+		image: image && withAlt(image, buildAltText(image.alt || line.name, colorShown)),
 		colorShown,
 	}
 }
 
 /** Returns the fields that differ when a line's stock is tracked per variant. */
-function countsOf(variants: FullVariant[], size: string): Partial<CartLine> & Pick<CartLine, 'remainingQty'> {
-	const found = variantOf(variants, size)
+function toVariantFields(variants: FullVariant[], size: string): Partial<CartLine> & Pick<CartLine, 'remainingQty'> {
+	const variant = findVariant(variants, size)
 	return {
-		remainingQty: found?.remainingQty ?? 0,
-		...(found && { pricePaise: found.pricePaise }),
-		size: (found?.size ?? size) || null,
+		remainingQty: variant?.remainingQty ?? 0,
+		...(variant && { pricePaise: variant.pricePaise }),
+		size: (variant?.size ?? size) || null,
 		variant: {
-			id: found?.id ?? null,
-			sku: found?.sku ?? null,
+			id: variant?.id ?? null,
+			sku: variant?.sku ?? null,
 			sizes: variants.map(({ sku: _, remainingQty, ...one }) => ({
 				...one,
-				remainingQty: Math.min(remainingQty, plenty),
+				remainingQty: Math.min(remainingQty, maxShownStock),
 			})),
 		},
 	}
 }
 
-function setAlt({ hash, width, height, placeholder, kind, focus }: ImageView, alt: string): ImageView {
+function withAlt({ hash, width, height, placeholder, kind, focus }: ImageView, alt: string): ImageView {
 	return { hash, width, height, placeholder, kind, focus, alt }
 }
 
 /** Removes the ordered lines and the note from a cart. */
-export async function leaveCart({ rows }: PreparedSql, userId: number, { lines, note }: Cart): Promise<void> {
+export async function removeOrderedLines({ rows }: PreparedSql, userId: number, { lines, note }: Cart): Promise<void> {
 	const ids = lines.flatMap(({ cartId }) => (cartId > 0 ? [cartId] : []))
 	await Promise.all([
-		ids.length > 0 && rows(leaveSql, userId, JSON.stringify(ids)),
+		ids.length > 0 && rows(deleteLinesSql, userId, JSON.stringify(ids)),
 		// A line that the client named has no cart id, so it is matched by color and size, where the size may be empty.
 		...lines.flatMap(({ cartId, productColorId, size }) =>
-			cartId > 0 ? [] : [rows(leaveNamedSql, userId, productColorId, size ?? '')],
+			cartId > 0 ? [] : [rows(deleteNamedLinesSql, userId, productColorId, size ?? '')],
 		),
-		note && rows(forgetNoteSql, Date.now(), userId),
+		note && rows(clearNoteSql, Date.now(), userId),
 	])
 }
 
-const leaveSql = `DELETE FROM "CartItem" WHERE "userId" = ? AND "id" IN ${dialect.givenNumbers}`
-const forgetNoteSql = `UPDATE "User" SET "cartNote" = '', "updatedAt" = ? WHERE "id" = ?`
-const leaveNamedSql = `DELETE FROM "CartItem" WHERE "userId" = ? AND "productColorId" = ? AND "size" IN ('', ?)`
+const deleteLinesSql = `DELETE FROM "CartItem" WHERE "userId" = ? AND "id" IN ${dialect.numberListSql}`
+const clearNoteSql = `UPDATE "User" SET "cartNote" = '', "updatedAt" = ? WHERE "id" = ?`
+const deleteNamedLinesSql = `DELETE FROM "CartItem" WHERE "userId" = ? AND "productColorId" = ? AND "size" IN ('', ?)`

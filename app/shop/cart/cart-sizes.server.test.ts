@@ -1,24 +1,24 @@
-import { refusalOf } from '../../../tests/support/data/refusal-of.ts'
+import { getRefusal } from '../../../tests/support/data/refusals.ts'
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { makeCustomer, makeProduct } from '../../../tests/support/data/shop-data.ts'
 import { makeSizedProduct } from '../../../tests/support/data/variant-data.ts'
 import { addFirstColorToCart, addToCart, readCart, setQuantity } from './cart.server.ts'
-import { availableFor } from './cart-totals.ts'
+import { getAvailableQty } from './cart-totals.ts'
 import { changeSize } from './change-size.server.ts'
 
 const add = (userId: number, color: number, size?: string, quantity = 1) =>
 	addToCart(userId, color, quantity, undefined, size)
-const linesOf = async (userId: number) =>
+const readLines = async (userId: number) =>
 	(await readCart(userId)).lines.map(({ size, quantity, remainingQty }) => [size, quantity, remainingQty])
 
-test('a line of a cart is a colour in a size, with the pieces of that size (rules: shared-stock, same-item-joins)', async () => {
+test('a cart line is a color in a size, with the stock of that size (rules: shared-stock, same-item-joins)', async () => {
 	const { colors, variants } = await makeSizedProduct({ stock: { White: { S: 2, M: 9 }, Indigo: { M: 1 } } })
 	const customer = await makeCustomer()
 	await add(customer, colors['White']!, 'M')
 	await add(customer, colors['White']!, ' m ')
 	await add(customer, colors['White']!, 'S', 2)
-	expect(await linesOf(customer)).toEqual([
+	expect(await readLines(customer)).toEqual([
 		['M', 2, 9],
 		['S', 2, 2],
 	])
@@ -31,15 +31,15 @@ test('a line of a cart is a colour in a size, with the pieces of that size (rule
 			{ id: variants['White']!['M'], productColorId: colors['White'], size: 'M', remainingQty: 6, pricePaise: 100_000 },
 		],
 	})
-	expect(lines.map((line) => availableFor(line, lines))).toEqual([9, 2])
-	expect(await refusalOf(add(customer, colors['White']!, 'S'))).toBe('conflict: Only 2 pieces of S are left.')
+	expect(lines.map((line) => getAvailableQty(line, lines))).toEqual([9, 2])
+	expect(await getRefusal(add(customer, colors['White']!, 'S'))).toBe('conflict: Only 2 pieces of S are left.')
 	await expect(setQuantity(customer, lines[1]!.cartId, 3)).rejects.toMatchObject({ code: 'conflict' })
 	await setQuantity(customer, lines[0]!.cartId, 9)
 	await expect(setQuantity(customer, lines[0]!.cartId, 10)).rejects.toMatchObject({ code: 'conflict' })
 })
 
 test.each([undefined, '', 'L', 'M / Cotton'])(
-	'without one of its sizes a product is refused: %s (rule: size-required)',
+	'a product is refused without one of its sizes: %s (rule: size-required)',
 	async (size) => {
 		const { id, colors } = await makeSizedProduct({ stock: { White: { S: 2, M: 0 } } })
 		const customer = await makeCustomer()
@@ -47,45 +47,45 @@ test.each([undefined, '', 'L', 'M / Cotton'])(
 		await expect(add(customer, colors['White']!, size)).rejects.toMatchObject(refusal)
 		await expect(addFirstColorToCart(customer, id)).rejects.toMatchObject(refusal)
 		await expect(add(customer, colors['White']!, 'M')).rejects.toMatchObject({ message: 'This size is sold out.' })
-		expect(await linesOf(customer)).toEqual([])
+		expect(await readLines(customer)).toEqual([])
 	},
 )
 
-test('the only size of a colour is taken without asking', async () => {
+test('the only size of a color is selected automatically', async () => {
 	const { id, colors } = await makeSizedProduct({ stock: { White: { 'Free size': 3 }, Indigo: { S: 1, M: 1 } } })
 	const customer = await makeCustomer()
 	await addFirstColorToCart(customer, id)
 	await add(customer, colors['White']!)
-	expect(await linesOf(customer)).toEqual([['Free size', 2, 3]])
+	expect(await readLines(customer)).toEqual([['Free size', 2, 3]])
 	const plain = await makeSizedProduct({ stock: { White: { '': 3 } } })
 	await add(customer, plain.colors['White']!)
-	expect((await linesOf(customer))[1]).toEqual([null, 1, 3])
+	expect((await readLines(customer))[1]).toEqual([null, 1, 3])
 })
 
-test('a colour that has no sizes left is sold out', async () => {
+test('a color without sizes left is sold out', async () => {
 	const { colors, variants } = await makeSizedProduct({ stock: { White: { S: 3 }, Indigo: { S: 1 } } })
 	const customer = await makeCustomer()
 	await add(customer, colors['White']!, 'S')
 	await write((tx) => tx.variant.delete({ where: { id: variants['White']!['S']! } }))
 	await expect(add(customer, colors['White']!, 'S')).rejects.toMatchObject({ code: 'conflict' })
-	expect(await linesOf(customer)).toEqual([['S', 1, 0]])
+	expect(await readLines(customer)).toEqual([['S', 1, 0]])
 	expect((await readCart(customer)).totalPaise).toBe(0)
 })
 
-test('a product counted as a whole keeps the size that is sent as text, and its colours and sizes share the stock', async () => {
+test('a product that tracks stock per product keeps the size sent as text and shares stock across colors and sizes', async () => {
 	const { variants } = await makeProduct({ stock: 3 })
 	const customer = await makeCustomer()
 	await add(customer, variants[0]!, 'Long')
 	await add(customer, variants[0]!)
 	await add(customer, variants[0]!)
-	expect(await linesOf(customer)).toEqual([
+	expect(await readLines(customer)).toEqual([
 		['Long', 1, 3],
 		[null, 2, 3],
 	])
 	await expect(add(customer, variants[0]!, 'Long')).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('the same submission twice is one piece, of each size', async () => {
+test('a repeated submission adds one unit of each size', async () => {
 	const { colors } = await makeSizedProduct({ stock: { White: { S: 9, M: 9 } } })
 	const customer = await makeCustomer()
 	const submission = { key: 'one page', seconds: 60 }
@@ -93,14 +93,14 @@ test('the same submission twice is one piece, of each size', async () => {
 	expect(await press('S')).toBe(false)
 	expect(await press('S')).toBe(true)
 	expect(await press('M')).toBe(false)
-	expect(await linesOf(customer)).toEqual([
+	expect(await readLines(customer)).toEqual([
 		['S', 1, 9],
 		['M', 1, 9],
 	])
 	expect(await read.cartItem.count({ where: { userId: customer } })).toBe(2)
 })
 
-test('a line moves to another size with all its pieces and joins the line that is there', async () => {
+test('a line changed to another size keeps its quantity and joins the existing line', async () => {
 	const { colors, variants } = await makeSizedProduct({ stock: { White: { S: 3, M: 9, L: 0 } } })
 	const customer = await makeCustomer()
 	await add(customer, colors['White']!, 'S', 3)
@@ -115,7 +115,7 @@ test('a line moves to another size with all its pieces and joins the line that i
 		await expect(changeSize(customer, cartId, size)).rejects.toMatchObject({ code })
 	await expect(changeSize(await makeCustomer(), cartId, 'M')).rejects.toMatchObject({ code: 'not-found' })
 	await changeSize(customer, cartId, 'm')
-	expect(await linesOf(customer)).toEqual([['M', 5, 9]])
+	expect(await readLines(customer)).toEqual([['M', 5, 9]])
 	await changeSize(customer, cartId, 'M')
-	expect(await linesOf(customer)).toEqual([['M', 5, 9]])
+	expect(await readLines(customer)).toEqual([['M', 5, 9]])
 })

@@ -1,6 +1,6 @@
 import type { ColorShown } from '../media/image-in-color.ts'
-import { choiceWords } from '../catalog/color/color-words.ts'
-import type { LineOffer } from '../catalog/sales/sale-words.ts'
+import { formatVariantTitle } from '../catalog/color/color-labels.ts'
+import type { LineOffer } from '../catalog/sales/sale-labels.ts'
 import type { VariantChoice } from '../catalog/variant/variant-view.ts'
 import type { ImageView } from '../media/media-url.ts'
 
@@ -49,7 +49,7 @@ export interface Cart {
 }
 
 /** Returns the total number of units. */
-export function countPieces(lines: readonly { quantity: number }[]): number {
+export function countUnits(lines: readonly { quantity: number }[]): number {
 	return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
@@ -59,30 +59,30 @@ export function sumPaise(lines: readonly { pricePaise: number; quantity: number 
 }
 
 /** Returns the lines that can be ordered. Sold-out lines stay in the cart but count in no sum and no order. */
-export function orderable<Line extends { remainingQty: number }>(lines: readonly Line[]): Line[] {
+export function filterInStock<Line extends { remainingQty: number }>(lines: readonly Line[]): Line[] {
 	return lines.filter(({ remainingQty }) => remainingQty > 0)
 }
 
 /** Returns the units available to a line: its stock minus the units of the lines before it (rule: shared-stock). */
-export function availableFor(line: CartLine, lines: readonly CartLine[]): number {
+export function getAvailableQty(line: CartLine, lines: readonly CartLine[]): number {
 	const before = lines.slice(
 		0,
 		lines.findIndex(({ cartId }) => cartId === line.cartId),
 	)
 	const shares = (other: CartLine) =>
 		line.variant ? other.variant?.id === line.variant.id : other.productId === line.productId
-	return Math.max(0, line.remainingQty - countPieces(before.filter(shares)))
+	return Math.max(0, line.remainingQty - countUnits(before.filter(shares)))
 }
 
 /** Returns the label of a line for shortage messages. It includes color and size when they have their own stock. */
-export function lineWords({ name, colorName, size, variant }: LineNames): string {
-	const choice = variant ? choiceWords({ colorName, size }) : ''
+export function formatLineName({ name, colorName, size, variant }: LineNames): string {
+	const choice = variant ? formatVariantTitle({ colorName, size }) : ''
 	return choice ? `${name} (${choice})` : name
 }
 
 type LineNames = Pick<CartLine, 'name' | 'colorName' | 'size'> & { variant?: object | undefined }
 
 /** Builds a cart with its totals. */
-export function cartOf(lines: CartLine[], note: string): Cart {
-	return { lines, count: countPieces(lines), totalPaise: sumPaise(orderable(lines)), note }
+export function toCart(lines: CartLine[], note: string): Cart {
+	return { lines, count: countUnits(lines), totalPaise: sumPaise(filterInStock(lines)), note }
 }

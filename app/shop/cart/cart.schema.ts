@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { linesText, lineText, maxLineLength, tooLong } from '../text.ts'
-import { maxNoteLength } from '../words/limits.ts'
+import { linesText, lineText, maxLineLength, tooLongMessage } from '../values/text.ts'
+import { maxNoteLength } from '../values/limits.ts'
 
-export const noteTooLong = `Please use at most ${maxNoteLength} characters.`
-export const noColorToBuy = 'No valid color variant available for this product.'
-export const tooFew = 'Quantity cannot be less than 1.'
-export const notWhole = 'Quantity must be a whole number.'
-const quantity = z.number({ error: tooFew }).int(notWhole).min(1, tooFew)
+export const noteTooLongMessage = `Please use at most ${maxNoteLength} characters.`
+export const noVariantAvailable = 'No valid color variant available for this product.'
+export const quantityTooLow = 'Quantity cannot be less than 1.'
+export const quantityNotWhole = 'Quantity must be a whole number.'
+const quantity = z.number({ error: quantityTooLow }).int(quantityNotWhole).min(1, quantityTooLow)
 
 /** The size of a line, as text. `''` means no size. */
-export const lineSize = lineText().max(maxLineLength, tooLong(maxLineLength))
+export const lineSize = lineText().max(maxLineLength, tooLongMessage(maxLineLength))
 
 /** Adds one unit unless a quantity is given (rule: one-piece-default), in the chosen size (rule: size-required). */
 export const addToCartSchema = z.object({
@@ -24,4 +24,4 @@ export const quantitySchema = z.object({ quantity })
 export const lineSizeSchema = z.object({ size: lineSize.default('') })
 
 /** The order note. `''` removes it (rule: order-note). */
-export const cartNoteSchema = z.object({ note: linesText().max(maxNoteLength, noteTooLong).default('') })
+export const cartNoteSchema = z.object({ note: linesText().max(maxNoteLength, noteTooLongMessage).default('') })

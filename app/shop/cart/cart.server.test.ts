@@ -1,4 +1,4 @@
-import { refusalOf } from '../../../tests/support/data/refusal-of.ts'
+import { getRefusal } from '../../../tests/support/data/refusals.ts'
 import { expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { makeCustomer, makeCustomerWith, makeImage, makeProduct } from '../../../tests/support/data/shop-data.ts'
@@ -25,7 +25,7 @@ async function onlyLine(userId: number) {
 const setStock = (id: number, remainingQty: number) =>
 	write((tx) => tx.product.update({ where: { id }, data: { remainingQty, originalQty: remainingQty } }))
 
-test('a cart line shows the product, its colour, first image, price and stock of this moment', async () => {
+test('a cart line shows the product, color, first image, current price and stock', async () => {
 	const [first, second] = [await makeImage(), await makeImage()]
 	const { id, variants } = await makeProduct({
 		name: 'Silk Skirt',
@@ -57,14 +57,14 @@ test('a cart line shows the product, its colour, first image, price and stock of
 	expect((await readCart(customer)).totalPaise).toBe(200)
 })
 
-test('20 additions to a cart at the same moment make one line of 20', async () => {
+test('20 concurrent additions to a cart make one line of 20', async () => {
 	const { variants } = await makeProduct({ stock: 50 })
 	const customer = await makeCustomer()
 	await Promise.all(Array.from({ length: 20 }, () => addToCart(customer, variants[0]!, 1)))
 	expect((await onlyLine(customer)).quantity).toBe(20)
 })
 
-test('additions to a cart at the same moment never pass what is left', async () => {
+test('concurrent additions to a cart never exceed the stock', async () => {
 	const { variants } = await makeProduct({ stock: 5, colors: ['White', 'Indigo'] })
 	const customer = await makeCustomer()
 	const tries = Array.from({ length: 12 }, (_, index) => addToCart(customer, variants[index % 2]!, 1))
@@ -73,7 +73,7 @@ test('additions to a cart at the same moment never pass what is left', async () 
 	expect(await countCart(customer)).toBe(5)
 })
 
-test('a card adds the first colour of its product to the cart, by position', async () => {
+test('a product card adds the first color of its product to the cart, by position', async () => {
 	const { id, variants } = await makeProduct({ colors: ['White', 'Indigo'] })
 	await write((tx) => tx.productColor.update({ where: { id: variants[0] }, data: { position: 5 } }))
 	const customer = await makeCustomer()
@@ -82,7 +82,7 @@ test('a card adds the first colour of its product to the cart, by position', asy
 	expect(await onlyLine(customer)).toMatchObject({ productColorId: variants[1], quantity: 2 })
 })
 
-test('without a valid variant nothing is added to a cart', async () => {
+test('a cart addition without a valid variant adds nothing', async () => {
 	const customer = await makeCustomer()
 	const bare = await makeProduct({ colors: [] })
 	const deleted = await makeProduct({ deletedAt: new Date() })
@@ -94,12 +94,12 @@ test('without a valid variant nothing is added to a cart', async () => {
 	expect(await countCart(customer)).toBe(0)
 })
 
-test('a cart refuses more than is left of the product in all its colours', async () => {
+test('a cart refuses more than the remaining stock of the product across its colors', async () => {
 	const { variants } = await makeProduct({ stock: 3, colors: ['White', 'Indigo'] })
 	const customer = await makeCustomer()
-	expect(await refusalOf(addToCart(customer, variants[0]!, 4))).toBe('conflict: Only 3 pieces are left.')
+	expect(await getRefusal(addToCart(customer, variants[0]!, 4))).toBe('conflict: Only 3 pieces are left.')
 	await addToCart(customer, variants[0]!, 2)
-	expect(await refusalOf(addToCart(customer, variants[0]!, 2))).toBe('conflict: Only 3 pieces are left.')
+	expect(await getRefusal(addToCart(customer, variants[0]!, 2))).toBe('conflict: Only 3 pieces are left.')
 	const counted = { code: 'conflict', message: 'Only 3 pieces are left, counting all colours.' }
 	await expect(addToCart(customer, variants[1]!, 2)).rejects.toMatchObject(counted)
 	await addToCart(customer, variants[1]!, 1)
@@ -109,14 +109,14 @@ test('a cart refuses more than is left of the product in all its colours', async
 	expect((await readCart(customer)).lines.map(({ quantity }) => quantity)).toEqual([2, 1])
 })
 
-test('a cart reserves nothing: another customer can hold the same pieces', async () => {
+test('a cart reserves no stock: another customer can add the same units', async () => {
 	const { variants } = await makeProduct({ stock: 1 })
 	const customers = [await makeCustomer(), await makeCustomer()]
 	for (const customer of customers) await addToCart(customer, variants[0]!, 1)
 	expect(await Promise.all(customers.map(countCart))).toEqual([1, 1])
 })
 
-test.each([0, -1, -1e9])('a cart line is refused the quantity %d', async (quantity) => {
+test.each([0, -1, -1e9])('a cart line rejects the quantity %d', async (quantity) => {
 	const { variants } = await makeProduct()
 	const customer = await makeCustomer()
 	await expect(addToCart(customer, variants[0]!, quantity)).rejects.toMatchObject(lessThanOne)
@@ -127,7 +127,7 @@ test.each([0, -1, -1e9])('a cart line is refused the quantity %d', async (quanti
 })
 
 test.each([1.5, Number.NaN, Number.POSITIVE_INFINITY, 1e300])(
-	'the quantity %d of a cart line is no number of pieces',
+	'a cart line treats %d as an invalid quantity',
 	async (quantity) => {
 		const { variants } = await makeProduct()
 		const customer = await makeCustomer()
@@ -136,18 +136,18 @@ test.each([1.5, Number.NaN, Number.POSITIVE_INFINITY, 1e300])(
 	},
 )
 
-test('a cart line above the stock can be lowered step by step, never raised', async () => {
+test('a cart line above the stock can be lowered step by step, but never raised', async () => {
 	const { id, variants } = await makeProduct({ stock: 5 })
 	const customer = await makeCustomerWith([variants[0]!, 5])
 	await setStock(id, 2)
 	const { cartId } = await onlyLine(customer)
 	await setQuantity(customer, cartId, 4)
-	expect(await refusalOf(setQuantity(customer, cartId, 5))).toBe('conflict: Only 2 pieces are left.')
+	expect(await getRefusal(setQuantity(customer, cartId, 5))).toBe('conflict: Only 2 pieces are left.')
 	await setQuantity(customer, cartId, 3)
 	expect(await onlyLine(customer)).toMatchObject({ quantity: 3, remainingQty: 2 })
 	await setStock(id, 0)
 	await setQuantity(customer, cartId, 1)
-	expect(await refusalOf(setQuantity(customer, cartId, 2))).toBe('conflict: This product is sold out.')
+	expect(await getRefusal(setQuantity(customer, cartId, 2))).toBe('conflict: This product is sold out.')
 })
 
 test('deleted products vanish from the cart', async () => {
@@ -164,7 +164,7 @@ test('deleted products vanish from the cart', async () => {
 	await expect(setQuantity(customer, cartId, 1)).rejects.toMatchObject(noLine)
 })
 
-test('a cart line is taken out once', async () => {
+test('a cart line is removed once', async () => {
 	const { variants } = await makeProduct()
 	const customer = await makeCustomerWith([variants[0]!, 1])
 	const { cartId } = await onlyLine(customer)
@@ -173,7 +173,7 @@ test('a cart line is taken out once', async () => {
 	await expect(removeFromCart(customer, cartId)).rejects.toMatchObject(noLine)
 })
 
-test("another customer's cart line is not found and stays as it is", async () => {
+test("another customer's cart line is not found and stays unchanged", async () => {
 	const { variants } = await makeProduct()
 	const [owner, stranger] = [await makeCustomer(), await makeCustomer()]
 	await addToCart(owner, variants[0]!, 2)
@@ -185,7 +185,7 @@ test("another customer's cart line is not found and stays as it is", async () =>
 	expect(await countCart(stranger)).toBe(0)
 })
 
-test('the order note of a cart is kept, trimmed, replaced and taken away', async () => {
+test('the order note of a cart is saved, trimmed, replaced and removed', async () => {
 	const { variants } = await makeProduct()
 	const customer = await makeCustomerWith([variants[0]!, 1])
 	await saveCartNote(customer, '  Ring twice ')

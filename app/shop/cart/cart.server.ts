@@ -1,33 +1,33 @@
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { onlyPiecesLeft } from '../catalog/product/stock.ts'
-import { mustBeFewInAll, mustBeFewOfOne } from './quantity-limits.server.ts'
-import { refuse } from '../refusal.ts'
-import { deliveryPrices } from '../settings/shop-settings.server.ts'
-import { manyLines } from '../text.ts'
-import { cartIn } from './cart-rows.server.ts'
-import { chosenSelect, type Counted, stockSource } from './stock-source.server.ts'
-import { maxNoteLength } from '../words/limits.ts'
-import { mustHavePrices } from '../catalog/product/price-words.ts'
-import { noColorToBuy, noteTooLong, notWhole, tooFew } from './cart.schema.ts'
+import { formatUnitsLeft } from '../catalog/product/stock-levels.ts'
+import { assertOrderQuantityLimit, assertColorQuantityLimit } from './quantity-limits.server.ts'
+import { refuse } from '../values/refusal.ts'
+import { getDeliveryPrices } from '../settings/shop-settings.server.ts'
+import { toMultiline } from '../values/text.ts'
+import { queryCart } from './cart-rows.server.ts'
+import { chosenColorSelect, type StockSource, findStockSource } from './stock-source.server.ts'
+import { maxNoteLength } from '../values/limits.ts'
+import { assertHavePrices } from '../catalog/product/price-range.ts'
+import { noVariantAvailable, noteTooLongMessage, quantityNotWhole, quantityTooLow } from './cart.schema.ts'
 import type { Cart } from './cart-totals.ts'
 
 export const soldOutInSize = 'This size is sold out.'
-export const noLine = 'This item is no longer in your cart.'
+export const lineNotFound = 'This item is no longer in your cart.'
 
 /** Returns a cart at current prices (rule: computed-prices), without deleted products. An empty cart has no note. */
 export async function readCart(userId: number): Promise<Cart> {
-	const freeFromPaise = deliveryPrices()?.freeFromPaise
-	return { ...(await cartIn(readPrepared, userId)), ...(freeFromPaise && { freeFromPaise }) }
+	const freeFromPaise = getDeliveryPrices()?.freeFromPaise
+	return { ...(await queryCart(readPrepared, userId)), ...(freeFromPaise && { freeFromPaise }) }
 }
 
 /** Returns the number of units in a cart. */
 export async function countCart(userId: number): Promise<number> {
-	const [sum] = await readPrepared<{ pieces: number | null }>(sumSql, userId)
+	const [sum] = await readPrepared<{ pieces: number | null }>(unitCountSql, userId)
 	return sum?.pieces ?? 0
 }
 
-const sumSql = `
+const unitCountSql = `
 	SELECT sum("quantity") AS "pieces" FROM "CartItem" JOIN "ProductColor" variant ON variant."id" = "productColorId"
 	JOIN "Product" ON "Product"."id" = variant."productId" AND "deletedAt" IS NULL WHERE "userId" = ?`
 
@@ -52,35 +52,35 @@ export function addToCart(
 	runAction?: CartSubmission,
 	size = '',
 ): Promise<boolean> {
-	return add(userId, { id: productColorId }, quantity, size, runAction)
+	return addLine(userId, { id: productColorId }, quantity, size, runAction)
 }
 
 /** Adds one unit in the first color, like `addToCart` (rule: card-button). */
 export function addFirstColorToCart(userId: number, productId: number, runAction?: CartSubmission): Promise<boolean> {
-	return add(userId, { productId }, 1, '', runAction)
+	return addLine(userId, { productId }, 1, '', runAction)
 }
 
-async function add(
+async function addLine(
 	userId: number,
-	wanted: Prisma.ProductColorWhereInput,
+	productColor: Prisma.ProductColorWhereInput,
 	quantity: number,
 	size: string,
 	runAction?: CartSubmission,
 ): Promise<boolean> {
-	mustBeQuantity(quantity)
+	assertValidQuantity(quantity)
 	return write(async (tx) => {
 		const chosen = await tx.productColor.findFirst({
-			where: { ...wanted, product: { deletedAt: null } },
+			where: { ...productColor, product: { deletedAt: null } },
 			orderBy: [{ position: 'asc' }, { id: 'asc' }],
-			select: chosenSelect,
+			select: chosenColorSelect,
 		})
-		if (!chosen) refuse('not-found', noColorToBuy)
-		mustHavePrices([{ name: chosen.product.name, pricePaise: chosen.product.basePricePaise }])
-		const counted = await stockSource(tx, chosen, size)
+		if (!chosen) refuse('not-found', noVariantAvailable)
+		assertHavePrices([{ name: chosen.product.name, pricePaise: chosen.product.basePricePaise }])
+		const counted = await findStockSource(tx, chosen, size)
 		const line = { userId, productColorId: chosen.id, size: counted.size }
 		if (runAction && (await isRepeated(tx, line, runAction))) return true
-		await mustBeLeft(tx, userId, counted, quantity)
-		await mustFitOneOrder(tx, userId, chosen.id, quantity)
+		await assertLineInStock(tx, userId, counted, quantity)
+		await assertWithinOrderLimits(tx, userId, chosen.id, quantity)
 		const added = { addKey: runAction?.key ?? null, addedAt: new Date() }
 		await tx.cartItem.upsert({
 			where: { userId_productColorId_size: line },
@@ -116,17 +116,17 @@ async function isRepeated(
  * @throws conflict: the quantity was raised above the stock.
  */
 export async function setQuantity(userId: number, cartId: number, quantity: number): Promise<void> {
-	mustBeQuantity(quantity)
+	assertValidQuantity(quantity)
 	await write(async (tx) => {
 		const line = await tx.cartItem.findFirst({
 			where: { id: cartId, userId, productColor: { product: { deletedAt: null } } },
-			select: { quantity: true, size: true, productColor: { select: chosenSelect } },
+			select: { quantity: true, size: true, productColor: { select: chosenColorSelect } },
 		})
-		if (!line) refuse('not-found', noLine)
+		if (!line) refuse('not-found', lineNotFound)
 		const more = quantity - line.quantity
 		if (more > 0) {
-			await mustBeLeft(tx, userId, await stockSource(tx, line.productColor, line.size), more)
-			await mustFitOneOrder(tx, userId, line.productColor.id, more)
+			await assertLineInStock(tx, userId, await findStockSource(tx, line.productColor, line.size), more)
+			await assertWithinOrderLimits(tx, userId, line.productColor.id, more)
 		}
 		await tx.cartItem.update({ where: { id: cartId }, data: { quantity } })
 	})
@@ -139,7 +139,7 @@ export async function setQuantity(userId: number, cartId: number, quantity: numb
  */
 export async function removeFromCart(userId: number, cartId: number): Promise<void> {
 	const { count } = await write((tx) => tx.cartItem.deleteMany({ where: { id: cartId, userId } }))
-	if (count === 0) refuse('not-found', noLine)
+	if (count === 0) refuse('not-found', lineNotFound)
 }
 
 /**
@@ -149,7 +149,7 @@ export async function removeFromCart(userId: number, cartId: number): Promise<vo
  */
 export async function saveCartNote(userId: number, note: string): Promise<void> {
 	const cartNote = note.trim()
-	if (cartNote.length > maxNoteLength) refuse('invalid', noteTooLong, 'note')
+	if (cartNote.length > maxNoteLength) refuse('invalid', noteTooLongMessage, 'note')
 	// Every button of the cart submits the note, which is mostly unchanged.
 	if (await hasCartNote(userId, cartNote)) return
 	await write((tx) => tx.user.updateMany({ where: { id: userId, cartNote: { not: cartNote } }, data: { cartNote } }))
@@ -158,38 +158,47 @@ export async function saveCartNote(userId: number, note: string): Promise<void> 
 /** Returns whether the cart already has this note. Returns `true` for a deleted account. */
 export async function hasCartNote(userId: number, note: string): Promise<boolean> {
 	const user = await read.user.findUnique({ where: { id: userId }, select: { cartNote: true } })
-	return user === null || user.cartNote === manyLines(note)
+	return user === null || user.cartNote === toMultiline(note)
 }
 
-function mustBeQuantity(quantity: number) {
-	if (quantity < 1) refuse('invalid', tooFew, 'quantity')
-	if (!Number.isSafeInteger(quantity)) refuse('invalid', notWhole, 'quantity')
+function assertValidQuantity(quantity: number) {
+	if (quantity < 1) refuse('invalid', quantityTooLow, 'quantity')
+	if (!Number.isSafeInteger(quantity)) refuse('invalid', quantityNotWhole, 'quantity')
 }
 
 /** Rejects units that exceed the stock together with the customer's other lines. */
-async function mustBeLeft(tx: Transaction, userId: number, counted: Counted, more: number) {
+async function assertLineInStock(tx: Transaction, userId: number, counted: StockSource, more: number) {
 	const { productId, productColorId, size, isByVariant, remainingQty } = counted
 	const lines = await tx.cartItem.findMany({
 		where: { userId, ...(isByVariant ? { productColorId, size } : { productColor: { productId } }) },
 		select: { quantity: true, productColorId: true },
 	})
-	const held = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-	if (held + more <= remainingQty) return
+	const inCart = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+	if (inCart + more <= remainingQty) return
 	const isSize = isByVariant && size !== ''
 	if (remainingQty === 0) refuse('conflict', isSize ? soldOutInSize : 'This product is sold out.')
-	const left = onlyPiecesLeft(remainingQty, isSize ? size : undefined)
+	const left = formatUnitsLeft(remainingQty, isSize ? size : undefined)
 	const isShared = lines.some((line) => line.productColorId !== productColorId)
 	refuse('conflict', isShared ? `${left}, counting all colours.` : `${left}.`)
 }
 
 /** Rejects units that exceed the limits of an order. Sold-out lines do not count. */
-async function mustFitOneOrder({ prepared }: Transaction, userId: number, productColorId: number, more: number) {
-	const [held] = await prepared.rows<{ ofColor: number | null; inAll: number | null }>(heldSql, productColorId, userId)
-	mustBeFewOfOne((held?.ofColor ?? 0) + more, 'quantity')
-	mustBeFewInAll((held?.inAll ?? 0) + more, 'quantity')
+async function assertWithinOrderLimits(
+	{ prepared }: Transaction,
+	userId: number,
+	productColorId: number,
+	more: number,
+) {
+	const [inCart] = await prepared.rows<{ ofColor: number | null; inAll: number | null }>(
+		cartQuantitiesSql,
+		productColorId,
+		userId,
+	)
+	assertColorQuantityLimit((inCart?.ofColor ?? 0) + more, 'quantity')
+	assertOrderQuantityLimit((inCart?.inAll ?? 0) + more, 'quantity')
 }
 
-const heldSql = `
+const cartQuantitiesSql = `
 	SELECT sum("quantity") AS "inAll", sum("quantity") FILTER (WHERE "productColorId" = ?) AS "ofColor" FROM "CartItem" line
 	JOIN "ProductColor" chosen ON chosen."id" = "productColorId"
 	JOIN "Product" product ON product."id" = chosen."productId"

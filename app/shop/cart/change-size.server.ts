@@ -1,7 +1,7 @@
 import { write } from '#app/adapters/db/db.server.ts'
-import { refuse } from '../refusal.ts'
-import { noLine, soldOutInSize } from './cart.server.ts'
-import { chosenSelect, stockSource } from './stock-source.server.ts'
+import { refuse } from '../values/refusal.ts'
+import { lineNotFound, soldOutInSize } from './cart.server.ts'
+import { chosenColorSelect, findStockSource } from './stock-source.server.ts'
 
 /**
  * Moves a line to another size of its color and merges it with an existing line of that size (rule: same-item-joins).
@@ -15,10 +15,10 @@ export async function changeSize(userId: number, cartId: number, size: string): 
 	await write(async (tx) => {
 		const line = await tx.cartItem.findFirst({
 			where: { id: cartId, userId, productColor: { product: { deletedAt: null } } },
-			select: { quantity: true, productColor: { select: chosenSelect } },
+			select: { quantity: true, productColor: { select: chosenColorSelect } },
 		})
-		if (!line) refuse('not-found', noLine)
-		const counted = await stockSource(tx, line.productColor, size)
+		if (!line) refuse('not-found', lineNotFound)
+		const counted = await findStockSource(tx, line.productColor, size)
 		if (counted.remainingQty === 0) refuse('conflict', soldOutInSize)
 		const where = { userId, productColorId: counted.productColorId, size: counted.size, id: { not: cartId } }
 		const other = await tx.cartItem.findFirst({ where, select: { id: true, quantity: true } })

@@ -1,10 +1,10 @@
 import type { Transaction } from '#app/adapters/db/db.server.ts'
-import { pleaseSelectOneOf } from '../catalog/variant/variant-view.ts'
-import { sizeKey } from '../catalog/variant/sizes.ts'
-import { refuse } from '../refusal.ts'
+import { buildSizeMissingMessage } from '../catalog/variant/variant-view.ts'
+import { toSizeKey } from '../catalog/variant/sizes.ts'
+import { refuse } from '../values/refusal.ts'
 
 /** The stock that a cart line takes from (rule: counted-by-variant). */
-export interface Counted {
+export interface StockSource {
 	productId: number
 	productColorId: number
 	/**
@@ -16,14 +16,14 @@ export interface Counted {
 	remainingQty: number
 }
 
-interface Chosen {
+interface ChosenColor {
 	id: number
 	productId: number
 	product: { countsByVariant: boolean; remainingQty: number }
 }
 
-/** The product color columns that `stockSource` needs. */
-export const chosenSelect = {
+/** The product color columns that `findStockSource` needs. */
+export const chosenColorSelect = {
 	id: true,
 	productId: true,
 	product: { select: { name: true, basePricePaise: true, countsByVariant: true, remainingQty: true } },
@@ -35,7 +35,11 @@ export const chosenSelect = {
  * @throws invalid: on `size`, the size is missing or unknown (rule: size-required).
  * @throws conflict: the color has no sizes, so it is sold out.
  */
-export async function stockSource(tx: Transaction, { id, productId, product }: Chosen, size: string): Promise<Counted> {
+export async function findStockSource(
+	tx: Transaction,
+	{ id, productId, product }: ChosenColor,
+	size: string,
+): Promise<StockSource> {
 	const chosen = { productId, productColorId: id, isByVariant: product.countsByVariant }
 	if (!product.countsByVariant) return { ...chosen, size, remainingQty: product.remainingQty }
 	const variants = await tx.variant.findMany({
@@ -44,19 +48,19 @@ export async function stockSource(tx: Transaction, { id, productId, product }: C
 		orderBy: [{ position: 'asc' }, { id: 'asc' }],
 	})
 	if (variants.length === 0) refuse('conflict', 'This product is sold out.')
-	const found = variantOf(variants, size)
-	if (!found) refuse('invalid', pleaseSelectOneOf(variants), 'size')
-	return { ...chosen, size: found.size, remainingQty: found.remainingQty }
+	const variant = findVariant(variants, size)
+	if (!variant) refuse('invalid', buildSizeMissingMessage(variants), 'size')
+	return { ...chosen, size: variant.size, remainingQty: variant.remainingQty }
 }
 
 /** Returns the variant of a size, or the only variant when no size is given. */
-export function variantOf<Variant extends { size: string }>(
+export function findVariant<Variant extends { size: string }>(
 	variants: readonly Variant[],
 	size: string,
 ): Variant | undefined {
 	if (size === '' && variants.length === 1) return variants[0]
 	// Carts and orders usually hold the exact text, so it is compared first.
 	return (
-		variants.find((variant) => variant.size === size) ?? variants.find((one) => sizeKey(one.size) === sizeKey(size))
+		variants.find((variant) => variant.size === size) ?? variants.find((one) => toSizeKey(one.size) === toSizeKey(size))
 	)
 }

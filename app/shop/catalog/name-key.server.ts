@@ -1,12 +1,12 @@
 import { type Transaction, Prisma, read } from '#app/adapters/db/db.server.ts'
-import { refuse } from '../refusal.ts'
-import { normaliseText } from '../search/normalise.ts'
+import { refuse } from '../values/refusal.ts'
+import { normalizeText } from '../search/normalize.ts'
 
 const select = { id: true, name: true } as const
 type Db = Pick<Transaction, 'category' | 'collection' | 'color'>
 
 /** Finds a named record by its name key. */
-export const named = {
+export const findersByKind = {
 	category: (tx: Db, nameKey: string) => tx.category.findUnique({ where: { nameKey }, select }),
 	collection: (tx: Db, nameKey: string) => tx.collection.findUnique({ where: { nameKey }, select }),
 	color: (tx: Db, nameKey: string) => tx.color.findUnique({ where: { nameKey }, select }),
@@ -17,14 +17,14 @@ export const named = {
  *
  * @throws conflict: on `name`, another record has the name, ignoring case and accents (rule: unique-names).
  */
-export async function freeNameKey(
+export async function requireFreeNameKey(
 	tx: Transaction,
-	kind: keyof typeof named,
+	kind: keyof typeof findersByKind,
 	name: string,
 	ownId?: number,
 ): Promise<string> {
-	const nameKey = normaliseText(name)
-	const known = await named[kind](tx, nameKey)
+	const nameKey = normalizeText(name)
+	const known = await findersByKind[kind](tx, nameKey)
 	const noun = kind === 'color' ? 'colour' : kind
 	if (known && known.id !== ownId) refuse('conflict', `There is already a ${noun} “${known.name}”`, 'name')
 	return nameKey

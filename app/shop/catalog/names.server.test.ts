@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { emptyTables } from '../../../tests/support/data/tables.ts'
-import { refusalOf } from '../../../tests/support/data/refusal-of.ts'
+import { getRefusal } from '../../../tests/support/data/refusals.ts'
 import { makeCustomer, makeStaff } from '../../../tests/support/data/shop-data.ts'
-import type { Actor } from '../words/roles.ts'
+import type { Actor } from '../auth/roles.ts'
 import { createCategory, deleteCategory, findCategory, updateCategory } from './category/category.server.ts'
 import { createCollection, deleteCollection, findCollection, updateCollection } from './collection/collection.server.ts'
 import { deleteColor } from './color/color-removal.server.ts'
@@ -37,26 +37,30 @@ const kinds = {
 }
 
 describe.each(Object.entries(kinds))('a %s', (kind, { create, update, remove, find }) => {
-	test('has a name that no other has, whatever its case and accents, and may spell its own anew', async () => {
+	test('has a unique name regardless of case and accents, and can respell its own', async () => {
 		const [id, other] = [await create(admin, 'Café Crème'), await create(admin, 'Belts')]
 		const taken = `conflict at name: There is already a ${kind} “Café Crème”`
 		for (const name of ['Café Crème', 'CAFÉ CRÈME', 'cafe creme']) {
-			expect(await refusalOf(create(admin, name))).toBe(taken)
-			expect(await refusalOf(update(admin, other, name))).toBe(taken)
+			expect(await getRefusal(create(admin, name))).toBe(taken)
+			expect(await getRefusal(update(admin, other, name))).toBe(taken)
 		}
 		await update(admin, id, 'CAFÉ CRÈME')
 		expect((await find(id)).name).toBe('CAFÉ CRÈME')
 	})
 
-	test('is added, changed and deleted by nobody but administrators', async () => {
+	test('is added, changed and deleted by administrators only', async () => {
 		const id = await create(admin, 'Bags')
-		for (const act of [() => create(customer, 'Mine'), () => update(customer, id, 'Mine'), () => remove(customer, id)])
-			expect(await refusalOf(act())).toBe('forbidden: Your role does not include this: catalogue.')
+		for (const attempt of [
+			() => create(customer, 'Mine'),
+			() => update(customer, id, 'Mine'),
+			() => remove(customer, id),
+		])
+			expect(await getRefusal(attempt())).toBe('forbidden: Your role does not include this: catalogue.')
 		expect((await find(id)).name).toBe('Bags')
 	})
 
-	test('that is not there is not found, changed or deleted', async () => {
-		for (const act of [() => find(0), () => update(admin, 0, 'Bags'), () => remove(admin, 0)])
-			expect((await refusalOf(act())).toLowerCase()).toBe(`not-found: ${kind} not found`)
+	test('that is missing cannot be found, changed or deleted', async () => {
+		for (const attempt of [() => find(0), () => update(admin, 0, 'Bags'), () => remove(admin, 0)])
+			expect((await getRefusal(attempt())).toLowerCase()).toBe(`not-found: ${kind} not found`)
 	})
 })

@@ -1,74 +1,76 @@
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { uploadPath } from '#app/adapters/files.server.ts'
-import { settings } from '#app/adapters/settings.server.ts'
+import { getUploadPath } from '#app/adapters/files.server.ts'
+import { getSettings } from '#app/adapters/settings.server.ts'
 import { makeImage } from '../../../tests/support/data/shop-data.ts'
-import { dear, exitCodeOf, findingsOf, look, ok, wrong } from './check.ts'
-import { examine, examineNow, healthNow } from './doctor.server.ts'
-import { isAnswerOfOurs, isProbeToken, probeToken, proofOf } from './probe.server.ts'
+import { slowCheck, getExitCode, runHealthCheck, needsAttention, passed, failed } from './check.ts'
+import { runHealthChecks, runHealthChecksOnRequest, getHealth } from './doctor.server.ts'
+import { isOwnResponse, isProbeToken, createProbeToken, createProof } from './probe.server.ts'
 
 // Rule: doctor.
 
-const lineOf = async (title: string) => (await examine()).findings.filter((one) => one.title === title)
+const findFinding = async (title: string) => (await runHealthChecks()).findings.filter((one) => one.title === title)
 
-test('the command ends with the worst of what was found', () => {
-	expect(exitCodeOf([ok('')])).toBe(0)
-	expect(exitCodeOf([ok(''), look('')])).toBe(1)
-	expect(exitCodeOf([look(''), wrong(''), ok('')])).toBe(2)
+test('the command exits with the worst result found', () => {
+	expect(getExitCode([passed('')])).toBe(0)
+	expect(getExitCode([passed(''), needsAttention('')])).toBe(1)
+	expect(getExitCode([needsAttention(''), failed(''), passed('')])).toBe(2)
 })
 
-test('a check that fails is wrong, in its own words', async () => {
-	const check = dear('Bucket', () => Promise.reject(new Error('no keys')))
-	expect(await findingsOf(check)).toEqual([
-		{ title: 'Bucket', grade: 'wrong', words: 'It could not be looked at: no keys.' },
+test('a failing check is reported as wrong with its own message', async () => {
+	const check = slowCheck('Bucket', () => Promise.reject(new Error('no keys')))
+	expect(await runHealthCheck(check)).toEqual([
+		{ title: 'Bucket', grade: 'wrong', words: 'The check failed: no keys.' },
 	])
 })
 
-test('an image that is missing on the disk is named', async () => {
+test('an image missing on disk is named', async () => {
 	const hash = await makeImage()
-	const file = uploadPath('originals', `${hash}.webp`)
+	const file = getUploadPath('originals', `${hash}.webp`)
 	mkdirSync(path.dirname(file), { recursive: true })
 	writeFileSync(file, '')
-	expect(await lineOf('Images')).toMatchObject([{ grade: 'ok' }])
+	expect(await findFinding('Images')).toMatchObject([{ grade: 'ok' }])
 	rmSync(file)
-	expect(await lineOf('Images')).toMatchObject([{ grade: 'wrong', words: expect.stringContaining(hash) as string }])
+	expect(await findFinding('Images')).toMatchObject([
+		{ grade: 'wrong', words: expect.stringContaining(hash) as string },
+	])
 })
 
-test('what a command left that was cut off is named a day later', async () => {
-	const file = path.join(settings().dataDir, 'shop.db.restoring')
+test('leftovers of an interrupted command are named a day later', async () => {
+	const file = path.join(getSettings().dataDir, 'shop.db.restoring')
 	writeFileSync(file, '')
-	expect(await lineOf('Leftovers')).toMatchObject([{ grade: 'ok' }])
+	expect(await findFinding('Unfinished jobs')).toMatchObject([{ grade: 'ok' }])
 	utimesSync(file, 0, 0)
-	expect(await lineOf('Leftovers')).toMatchObject([
+	expect(await findFinding('Unfinished jobs')).toMatchObject([
 		{ grade: 'look', words: expect.stringContaining('shop.db.restoring') as string },
 	])
 	rmSync(file)
 })
 
-test('what is dear is shown as of the last time that somebody asked for it', async () => {
-	const { at } = await examine()
-	const { dearAt, dear: kept, findings } = await healthNow()
-	expect(dearAt).toEqual(at)
-	expect(kept.map(({ title }) => title)).toContain('Mail server')
-	expect(findings.map(({ title }) => title)).not.toContain('Mail server')
+test('a slow check shows its last requested result', async () => {
+	const { at } = await runHealthChecks()
+	const { slowCheckedAt, externalFindings: kept, findings } = await getHealth()
+	expect(slowCheckedAt).toEqual(at)
+	expect(kept.map(({ title }) => title)).toContain('Email server')
+	expect(findings.map(({ title }) => title)).not.toContain('Email server')
 })
 
-test('packers ask for nothing', () => {
-	expect(() => examineNow({ userId: 1, isAdmin: false, role: 'packer' })).toThrow(/does not include/)
+test('packers cannot run slow checks', () => {
+	expect(() => runHealthChecksOnRequest({ userId: 1, isAdmin: false, role: 'packer' })).toThrow(/does not include/)
 })
 
-describe('a shop that asks itself', () => {
-	test('is known by its secret, for a minute', () => {
-		const token = probeToken(0)
+describe('a shop that requests itself', () => {
+	test('is identified by its secret for a minute', () => {
+		const token = createProbeToken(0)
 		expect(isProbeToken(token, 1)).toBe(true)
 		expect(isProbeToken(token, 60_001)).toBe(false)
 		expect(isProbeToken(`${token}x`, 1)).toBe(false)
 	})
 
-	test('takes no answer for its own without a proof', () => {
+	test('does not accept its own response without proof', () => {
 		const answer = { host: '', peer: '', address: '', forwardedFor: false }
-		expect(isAnswerOfOurs({ ...answer, proof: proofOf('one') }, 'one')).toBe(true)
-		expect(isAnswerOfOurs({ ...answer, proof: proofOf('one') }, 'another')).toBe(false)
+		expect(isOwnResponse({ ...answer, proof: createProof('one') }, 'one')).toBe(true)
+		expect(isOwnResponse({ ...answer, proof: createProof('one') }, 'another')).toBe(false)
 	})
 })

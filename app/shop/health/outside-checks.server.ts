@@ -1,114 +1,123 @@
-import { askOwnAddress, type OwnAnswer } from '#app/adapters/internet/own-address.server.ts'
-import { tryRecipient } from '#app/adapters/mail-session.server.ts'
-import { findLink } from '#app/adapters/razorpay/payment-links.server.ts'
-import { paymentService } from '#app/adapters/razorpay/payment-service.server.ts'
-import { settings } from '#app/adapters/settings.server.ts'
-import { mailSender } from '../settings/shop-settings.server.ts'
-import { type Check, dear, type Found, look, ok, wrong } from './check.ts'
-import { isAnswerOfOurs, probeToken, type ProbeAnswer } from './probe.server.ts'
+import { requestOwnAddress, type SelfRequestResult } from '#app/adapters/internet/self-request.server.ts'
+import { testRecipient } from '#app/adapters/mail-session.server.ts'
+import { findPaymentLink } from '#app/adapters/razorpay/payment-links.server.ts'
+import { getPaymentService } from '#app/adapters/razorpay/payment-service.server.ts'
+import { getSettings } from '#app/adapters/settings.server.ts'
+import { getMailSender } from '../settings/shop-settings.server.ts'
+import { type Check, slowCheck, type CheckResult, needsAttention, passed, failed } from './check.ts'
+import { isOwnResponse, createProbeToken, type ProbeResponse } from './probe.server.ts'
 
 const daysSoon = 14
 const wantedReference = 'doctor'
 
 /** Checks of the services that the shop calls and of how the shop is reached. */
 export const outsideChecks: Check[] = [
-	dear('Mail server', lookAtMail),
-	dear('Payments', lookAtPayments),
-	dear('Public address', lookAtAddress),
-	dear('Large uploads', lookAtUploads),
+	slowCheck('Email server', checkMailServer),
+	slowCheck('Payments', checkPaymentService),
+	slowCheck('Public address', checkPublicAddress),
+	slowCheck('Large uploads', checkUploads),
 ]
 
-async function lookAtMail(): Promise<Found> {
-	const { smtpUrl } = settings()
-	if (!smtpUrl) return look('None is set: mails become files. Set SMTP_URL.')
-	const { address } = mailSender()
+async function checkMailServer(): Promise<CheckResult> {
+	const { smtpUrl } = getSettings()
+	if (!smtpUrl) return needsAttention('Email is not set up: emails are saved as files. Set SMTP_URL.')
+	const { address } = getMailSender()
 	const { host } = new URL(smtpUrl)
-	const problem = await tryRecipient(smtpUrl, address)
+	const problem = await testRecipient(smtpUrl, address)
 	return problem
-		? wrong(
-				`${host} does not take a mail from ${address}: ${problem}. Look at SMTP_URL and the sender under Settings, Mail.`,
+		? failed(
+				`${host} does not accept email from ${address}: ${problem}. Check SMTP_URL and the sender under Settings, Email.`,
 			)
-		: ok(`${host} would take a mail from ${address}.`)
+		: passed(`${host} accepts email from ${address}.`)
 }
 
-async function lookAtPayments(): Promise<Found> {
-	const service = paymentService()
-	if (!service) return ok('No keys are set: the shop takes no payments by a service.')
-	if (service.name === 'stand-in') return ok('A stand-in of the demo, which moves no money.')
+async function checkPaymentService(): Promise<CheckResult> {
+	const service = getPaymentService()
+	if (!service) return passed('No keys are set: the shop does not use a payment service.')
+	if (service.name === 'stand-in') return passed('The demo uses a fake payment service. No money moves.')
 	try {
-		await findLink(service, wantedReference)
+		await findPaymentLink(service, wantedReference)
 	} catch (error) {
-		return wrong(
-			`Razorpay does not take the keys: ${(error as Error).message}. Look at RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.`,
+		return failed(
+			`Razorpay rejected the keys: ${(error as Error).message}. Check RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.`,
 		)
 	}
 	const [secret] = service.webhookSecrets
 	return secret
-		? ok('Razorpay takes the keys.')
-		: look('Razorpay takes the keys; RAZORPAY_WEBHOOK_SECRET is not set, so payments are seen within a minute only.')
+		? passed('Razorpay accepts the keys.')
+		: needsAttention(
+				'Razorpay accepts the keys. RAZORPAY_WEBHOOK_SECRET is not set, so payments are noticed with a delay of up to a minute.',
+			)
 }
 
-async function lookAtAddress(): Promise<Found[]> {
-	const { publicUrl, publicUrlGiven, https } = settings()
-	if (!publicUrlGiven) return [look('PUBLIC_URL is not set: nobody comes from outside.')]
-	const token = probeToken()
-	const answer = await askOwnAddress(new URL('/healthz', publicUrl), { headers: { 'X-Doctor': token } })
+async function checkPublicAddress(): Promise<CheckResult[]> {
+	const { publicUrl, publicUrlGiven, https } = getSettings()
+	if (!publicUrlGiven) return [needsAttention('PUBLIC_URL is not set: the shop has no public address.')]
+	const token = createProbeToken()
+	const answer = await requestOwnAddress(new URL('/healthz', publicUrl), { headers: { 'X-Doctor': token } })
 	if (answer.problem)
-		return [wrong(`${publicUrl} does not answer: ${answer.problem}. Look at the proxy and the domain's records.`)]
-	const seen = readAnswer(answer, token)
-	if (!seen)
 		return [
-			wrong(
-				`${publicUrl} leads elsewhere: what answers there (${answer.status}) is not this shop, or has another secret.`,
+			failed(`${publicUrl} does not respond: ${answer.problem}. Check the proxy and the DNS records of the domain.`),
+		]
+	const probeResponse = parseProbeResponse(answer, token)
+	if (!probeResponse)
+		return [
+			failed(
+				`${publicUrl} does not lead to this shop: the server there (${answer.status}) is another one or has another secret.`,
 			),
 		]
 	return [
-		ok(`${publicUrl} leads here.`),
-		...(https ? [lookAtCertificate(answer)] : [look('It is not https: passwords can be read on the way.')]),
-		lookAtForwarding(seen),
+		passed(`${publicUrl} leads to this shop.`),
+		...(https
+			? [checkCertificate(answer)]
+			: [needsAttention('The address does not use https: passwords can be read in transit.')]),
+		checkForwarding(probeResponse),
 	]
 }
 
-function readAnswer({ status, body }: OwnAnswer, token: string): ProbeAnswer | undefined {
+function parseProbeResponse({ status, body }: SelfRequestResult, token: string): ProbeResponse | undefined {
 	if (status !== 200) return undefined
 	try {
-		const seen = JSON.parse(body) as ProbeAnswer
-		return isAnswerOfOurs(seen, token) ? seen : undefined
+		const probeResponse = JSON.parse(body) as ProbeResponse
+		return isOwnResponse(probeResponse, token) ? probeResponse : undefined
 	} catch {
 		return undefined
 	}
 }
 
-function lookAtCertificate({ certificate }: OwnAnswer): Found {
-	if (!certificate) return wrong('There is no certificate.')
+function checkCertificate({ certificate }: SelfRequestResult): CheckResult {
+	if (!certificate) return failed('There is no TLS certificate.')
 	const { problem, daysLeft } = certificate
-	if (problem) return wrong(`Browsers refuse its certificate: ${problem}.`)
-	const days = `Its certificate holds for ${daysLeft} days`
-	return daysLeft < daysSoon ? look(`${days}: see that the proxy renews it.`) : ok(`${days}.`)
+	if (problem) return failed(`Browsers reject the certificate: ${problem}.`)
+	const days = `The certificate is valid for another ${daysLeft} days`
+	return daysLeft < daysSoon ? needsAttention(`${days}. Make sure that the proxy renews it.`) : passed(`${days}.`)
 }
 
 /** Rate limits count visitors by address. If the shop sees the proxy's address, all visitors count as one. */
-function lookAtForwarding({ forwardedFor, address, peer, host }: ProbeAnswer): Found {
-	const { publicUrl } = settings()
+function checkForwarding({ forwardedFor, address, peer, host }: ProbeResponse): CheckResult {
+	const { publicUrl } = getSettings()
 	if (host !== new URL(publicUrl).host)
-		return look(`The proxy passes another Host on (${host}): let it pass the visitor's.`)
+		return needsAttention(`The proxy passes on a different Host (${host}). Configure it to pass on the visitor's Host.`)
 	if (!forwardedFor)
-		return look('No proxy says from where visitors come: where there is one, let it set X-Forwarded-For.')
-	if (address === peer)
-		return wrong(`The proxy at ${peer} is not believed about visitors' addresses: name it in TRUSTED_PROXIES.`)
-	return ok('A visitor counts by the address that the proxy says.')
+		return needsAttention(
+			'The visitor’s address is not passed on. If there is a proxy, configure it to set X-Forwarded-For.',
+		)
+	if (address === peer) return failed(`The proxy at ${peer} is not trusted. Add it to TRUSTED_PROXIES.`)
+	return passed('The visitor’s address is taken from the trusted proxy.')
 }
 
-async function lookAtUploads(): Promise<Found> {
-	const { publicUrl, publicUrlGiven, maxUploadBytes } = settings()
-	if (!publicUrlGiven) return ok('No proxy is in between.')
+async function checkUploads(): Promise<CheckResult> {
+	const { publicUrl, publicUrlGiven, maxUploadBytes } = getSettings()
+	if (!publicUrlGiven) return passed('There is no proxy.')
 	const declared = maxUploadBytes
-	const headers = { 'X-Doctor': probeToken() }
-	const { status, problem } = await askOwnAddress(new URL('/healthz', publicUrl), { headers, declared })
+	const headers = { 'X-Doctor': createProbeToken() }
+	const { status, problem } = await requestOwnAddress(new URL('/healthz', publicUrl), { headers, declared })
 	const megabytes = Math.round(declared / 1024 / 1024)
 	if (status === 413)
-		return wrong(
-			`The proxy refuses ${megabytes} MB, the most that the shop takes: raise its limit (nginx: client_max_body_size).`,
+		return failed(
+			`The proxy rejects ${megabytes} MB, the largest upload the shop accepts. Raise its limit (nginx: client_max_body_size).`,
 		)
-	return problem ? look(`It could not be tried: ${problem}.`) : ok(`The proxy does not refuse ${megabytes} MB.`)
+	return problem
+		? needsAttention(`The upload could not be tested: ${problem}.`)
+		: passed(`The proxy accepts ${megabytes} MB.`)
 }

@@ -3,7 +3,7 @@ import { readSigned, signText } from '#app/adapters/secret.server.ts'
 const minute = 60_000
 
 /** The response of a shop to a probe at its own public address. */
-export interface ProbeAnswer {
+export interface ProbeResponse {
 	/** An HMAC of the token by a shop with the same secret. */
 	proof: string
 	host: string
@@ -15,7 +15,7 @@ export interface ProbeAnswer {
 }
 
 /** Creates a token that lets a shop recognize its own probe for a minute. */
-export const probeToken = (now = Date.now()) => signText(`doctor-${now + minute}`)
+export const createProbeToken = (now = Date.now()) => signText(`doctor-${now + minute}`)
 
 /** Returns true for a token that a shop with this secret created at most a minute ago. */
 export function isProbeToken(token: string, now = Date.now()): boolean {
@@ -23,8 +23,8 @@ export function isProbeToken(token: string, now = Date.now()): boolean {
 	return Number(until) > now && Number(until) <= now + 2 * minute
 }
 
-export const proofOf = (token: string) => signText(`answer-${token}`)
+export const createProof = (token: string) => signText(`answer-${token}`)
 
-export function isAnswerOfOurs({ proof }: ProbeAnswer, token: string): boolean {
+export function isOwnResponse({ proof }: ProbeResponse, token: string): boolean {
 	return typeof proof === 'string' && readSigned(proof) === `answer-${token}`
 }

@@ -1,14 +1,14 @@
 import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
 import { Prisma, read, write } from '#app/adapters/db/db.server.ts'
-import { catalogVersionNow } from '../version/catalog-version.server.ts'
-import { imageSelect, imageUrl, type ImageView } from '../media/media-url.ts'
-import { forgetImage } from '../media/forget-image.server.ts'
-import { note } from '../journal/journal.server.ts'
-import { type Actor, mustBeAllowed } from '../words/roles.ts'
-import { refuse } from '../refusal.ts'
-import { matchingPage } from '../search/fts-page.server.ts'
+import { getCatalogVersion } from '../catalog-version/catalog-version.server.ts'
+import { imageSelect, getImageUrl, type ImageView } from '../media/media-url.ts'
+import { deleteUnusedImage } from '../media/delete-image.server.ts'
+import { recordActivity } from '../activity/record-activity.server.ts'
+import { type Actor, requirePermission } from '../auth/roles.ts'
+import { refuse } from '../values/refusal.ts'
+import { findListPage } from '../search/fts-page.server.ts'
 import type { BannerInput } from './home.schema.ts'
-import { inOwnersOrder, lastPosition, ownersOrder } from './home-order.server.ts'
+import { byPosition, getNextPosition, byPositionSql } from './home-order.server.ts'
 
 const shownWidth = 1280
 const notFound = 'Banner not found'
@@ -36,8 +36,8 @@ export interface BannerView {
  * Lists the banners in the owner's order. An image without alt text has an empty one because the banner's text
  * describes it.
  */
-export const listBanners = memoizeByVersion(catalogVersionNow, 1, async (): Promise<BannerView[]> => {
-	const rows = await read.banner.findMany({ orderBy: inOwnersOrder, select: bannerSelect })
+export const listBanners = memoizeByVersion(getCatalogVersion, 1, async (): Promise<BannerView[]> => {
+	const rows = await read.banner.findMany({ orderBy: byPosition, select: bannerSelect })
 	return rows.map(({ image, altText, ...row }) => ({ ...row, image: { ...image, alt: altText ?? '' } }))
 })
 
@@ -46,20 +46,20 @@ export async function listAdminBanners({ search, page }: { search: string; page:
 	const matching = search
 		? Prisma.sql`instr('/images/' || "imageHash" || ${`/${shownWidth}.webp`}, ${search.toLowerCase()}) > 0`
 		: null
-	const { items: ids, ...window } = await matchingPage('Banner', matching, ownersOrder, page)
+	const { items: ids, ...window } = await findListPage('Banner', matching, byPositionSql, page)
 	const rows = await read.banner.findMany({
 		where: { id: { in: ids } },
-		orderBy: inOwnersOrder,
+		orderBy: byPosition,
 		select: bannerSelect,
 	})
-	return { ...window, items: rows.map(adminBanner) }
+	return { ...window, items: rows.map(toAdminBanner) }
 }
 
-export type AdminBanner = ReturnType<typeof adminBanner>
+export type AdminBanner = ReturnType<typeof toAdminBanner>
 
-function adminBanner({ id, image, altText, ...words }: Prisma.BannerGetPayload<{ select: typeof bannerSelect }>) {
-	const path = imageUrl(image.hash, shownWidth, 'webp')
-	return { id, ...words, image: { ...image, alt: altText ?? `Banner ${id}` }, path }
+function toAdminBanner({ id, image, altText, ...texts }: Prisma.BannerGetPayload<{ select: typeof bannerSelect }>) {
+	const path = getImageUrl(image.hash, shownWidth, 'webp')
+	return { id, ...texts, image: { ...image, alt: altText ?? `Banner ${id}` }, path }
 }
 
 /**
@@ -67,9 +67,9 @@ function adminBanner({ id, image, altText, ...words }: Prisma.BannerGetPayload<{
  *
  * @throws not-found: the banner is unknown.
  */
-export async function findBanner(id: number): Promise<AdminBanner> {
+export async function getBanner(id: number): Promise<AdminBanner> {
 	const row = await read.banner.findUnique({ where: { id }, select: bannerSelect })
-	return row ? adminBanner(row) : refuse('not-found', notFound)
+	return row ? toAdminBanner(row) : refuse('not-found', notFound)
 }
 
 /**
@@ -82,14 +82,14 @@ export async function createBanner(
 	imageHash: string,
 	{ title, text, link, altText }: Partial<Omit<BannerInput, 'image'>> = {},
 ): Promise<number> {
-	mustBeAllowed(actor, 'home page')
+	requirePermission(actor, 'home page')
 	return write(async (tx) => {
 		if ((await tx.image.count({ where: { hash: imageHash } })) === 0)
 			refuse('invalid', 'Please select an image', 'image')
-		const words = { title: title || null, text: text || null, link: link || null, altText: altText || null }
-		const data = { imageHash, ...words, position: await lastPosition(tx, 'banner') }
+		const texts = { title: title || null, text: text || null, link: link || null, altText: altText || null }
+		const data = { imageHash, ...texts, position: await getNextPosition(tx, 'banner') }
 		const { id } = await tx.banner.create({ data, select: { id: true } })
-		await note(tx, actor, { act: 'create', kind: 'banner', id, label: title || `#${id}` })
+		await recordActivity(tx, actor, { action: 'create', kind: 'banner', id, label: title || `#${id}` })
 		return id
 	})
 }
@@ -100,12 +100,12 @@ export async function createBanner(
  * @throws not-found: the banner is unknown.
  */
 export async function deleteBanner(actor: Actor, id: number): Promise<void> {
-	mustBeAllowed(actor, 'home page')
+	requirePermission(actor, 'home page')
 	const { imageHash } = await write(async (tx) => {
 		const banner = await tx.banner.findUnique({ where: { id }, select: { title: true } })
 		if (!banner) refuse('not-found', notFound)
-		await note(tx, actor, { act: 'delete', kind: 'banner', id, label: banner.title ?? `#${id}` })
+		await recordActivity(tx, actor, { action: 'delete', kind: 'banner', id, label: banner.title ?? `#${id}` })
 		return tx.banner.delete({ where: { id }, select: { imageHash: true } })
 	})
-	await forgetImage(imageHash)
+	await deleteUnusedImage(imageHash)
 }

@@ -1,8 +1,8 @@
 import { Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { note } from '../journal/journal.server.ts'
-import { type Actor, mustBeAllowed } from '../words/roles.ts'
-import { refuse } from '../refusal.ts'
-import { usualKinds, usualSections } from './home-sections.ts'
+import { recordActivity } from '../activity/record-activity.server.ts'
+import { type Actor, requirePermission } from '../auth/roles.ts'
+import { refuse } from '../values/refusal.ts'
+import { defaultKinds, defaultSections } from './home-sections.ts'
 
 /** The home page tables with an owner-defined order, and the label of a row for the log. */
 const kinds = {
@@ -13,9 +13,9 @@ const kinds = {
 } as const
 
 /** The owner's order. Of equal positions the older row comes first. */
-export const inOwnersOrder = [{ position: 'asc' as const }, { id: 'asc' as const }]
+export const byPosition = [{ position: 'asc' as const }, { id: 'asc' as const }]
 /** The same order in SQL. */
-export const ownersOrder = Prisma.sql`"position", "id"`
+export const byPositionSql = Prisma.sql`"position", "id"`
 
 type OrderedKind = keyof typeof kinds
 
@@ -26,7 +26,7 @@ interface Row {
 }
 
 /** Returns the position after the last row. */
-export async function lastPosition(tx: Transaction, kind: OrderedKind): Promise<number> {
+export async function getNextPosition(tx: Transaction, kind: OrderedKind): Promise<number> {
 	const rows = await tx.$queryRaw<{ position: bigint }[]>`
 		SELECT coalesce(max("position"), 0) + 1 AS "position" FROM ${kinds[kind].table}`
 	return Number(rows[0]!.position)
@@ -38,32 +38,32 @@ export async function lastPosition(tx: Transaction, kind: OrderedKind): Promise<
  *
  * @throws not-found: the row is unknown.
  */
-export async function moveOnHomePage(actor: Actor, kind: OrderedKind, id: number, place: number): Promise<void> {
+export async function moveHomeItem(actor: Actor, kind: OrderedKind, id: number, place: number): Promise<void> {
 	const { table, label } = kinds[kind]
-	mustBeAllowed(actor, 'home page')
+	requirePermission(actor, 'home page')
 	await write(async (tx) => {
-		if (kind === 'home-section') await storeUsualSections(tx)
+		if (kind === 'home-section') await createDefaultSections(tx)
 		const rows = await tx.$queryRaw<Row[]>`
-			SELECT "id", "position", ${label} AS "label" FROM ${table} ORDER BY ${ownersOrder}`
+			SELECT "id", "position", ${label} AS "label" FROM ${table} ORDER BY ${byPositionSql}`
 		const from = rows.findIndex((row) => row.id === id)
 		const moved = rows[from]
-		if (!moved) refuse('not-found', 'It is not there any more.')
+		if (!moved) refuse('not-found', 'It no longer exists.')
 		const to = Math.min(Math.max(place, 1), rows.length) - 1
 		if (from === to) return
 		for (const [index, row] of rows.toSpliced(from, 1).toSpliced(to, 0, moved).entries())
 			if (row.position !== index + 1)
 				await tx.$executeRaw`UPDATE ${table} SET "position" = ${index + 1} WHERE "id" = ${row.id}`
-		const facts = { old: { place: from + 1 }, new: { place: to + 1 } }
-		await note(tx, actor, { act: 'change', kind, id, label: moved.label, ...facts })
+		const details = { old: { place: from + 1 }, new: { place: to + 1 } }
+		await recordActivity(tx, actor, { action: 'change', kind, id, label: moved.label, ...details })
 	})
 }
 
 /** Inserts the missing rows of the shop's own sections, as the last ones in order, so that they can be changed. */
-export async function storeUsualSections(tx: Transaction): Promise<void> {
+export async function createDefaultSections(tx: Transaction): Promise<void> {
 	const stored = await tx.homeSection.findMany({ select: { id: true } })
-	let position = await lastPosition(tx, 'home-section')
-	for (const kind of usualKinds) {
-		const id = usualSections[kind]
+	let position = await getNextPosition(tx, 'home-section')
+	for (const kind of defaultKinds) {
+		const id = defaultSections[kind]
 		if (stored.some((row) => row.id === id)) continue
 		await tx.homeSection.create({ data: { id, kind, position }, select: { id: true } })
 		position += 1

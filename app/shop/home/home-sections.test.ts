@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isShownAt, nextChangeOf, type SectionTimes } from './home-sections.ts'
+import { isShownAt, findNextChange, type SectionTimes } from './home-sections.ts'
 
 const always: SectionTimes = { state: 'published', from: null, until: null, sale: null }
 
@@ -16,15 +16,15 @@ test.each<[string, Partial<SectionTimes>, boolean, boolean]>([
 	['of a sale to come', { sale: { name: 'Diwali', runs: 'later' } }, false, true],
 	['of a sale that is over', { sale: { name: 'Diwali', runs: 'over' } }, false, false],
 	['a draft that has ended', { state: 'draft', until: 1 }, false, false],
-])('a section of the home page: %s (rule: home-section-times)', (_, times, isShown, isPreviewed) => {
+])('a home page section: %s (rule: home-section-times)', (_, times, isShown, isPreviewed) => {
 	expect(isShownAt({ ...always, ...times }, 100)).toBe(isShown)
 	expect(isShownAt({ ...always, ...times }, 100, true)).toBe(isPreviewed)
 })
 
-test('the home page changes when the next published section begins or ends', () => {
+test('the home page changes when the next published section starts or ends', () => {
 	const draft: SectionTimes = { state: 'draft', from: 110, until: null, sale: null }
 	const sections = [always, draft, { ...always, from: 90, until: 130 }, { ...always, from: 120 }]
-	expect(nextChangeOf(sections, 100)).toBe(120)
-	expect(nextChangeOf(sections, 120)).toBe(130)
-	expect(nextChangeOf(sections, 130)).toBe(Infinity)
+	expect(findNextChange(sections, 100)).toBe(120)
+	expect(findNextChange(sections, 120)).toBe(130)
+	expect(findNextChange(sections, 130)).toBe(Infinity)
 })

@@ -1,7 +1,7 @@
 import type { ImageView } from '../media/media-url.ts'
 
 /** The ids of the shop's own sections, in default order (rule: home-sections). New ones are added at the end. */
-export const usualSections = {
+export const defaultSections = {
 	banners: 1,
 	announcements: 2,
 	newest: 3,
@@ -13,28 +13,28 @@ export const usualSections = {
 } as const
 
 /** The kinds of sections that the owner can add any number of times (rule: added-sections). */
-export const addedKinds = ['banner', 'strip', 'products', 'text'] as const
+export const customKinds = ['banner', 'strip', 'products', 'text'] as const
 
-export type UsualKind = keyof typeof usualSections
-export type SectionKind = UsualKind | (typeof addedKinds)[number]
+export type DefaultKind = keyof typeof defaultSections
+export type SectionKind = DefaultKind | (typeof customKinds)[number]
 
-export const usualKinds = Object.keys(usualSections) as UsualKind[]
+export const defaultKinds = Object.keys(defaultSections) as DefaultKind[]
 
-export function isUsual(kind: SectionKind): kind is UsualKind {
-	return Object.hasOwn(usualSections, kind)
+export function isDefaultKind(kind: SectionKind): kind is DefaultKind {
+	return Object.hasOwn(defaultSections, kind)
 }
 
 export const sectionLabels: Record<SectionKind, string> = {
 	banners: 'Banners',
 	announcements: 'Announcements',
 	newest: 'Our Collections',
-	promises: 'The three promises',
+	promises: 'Policy highlights',
 	featured: 'Featured Products',
 	collections: 'Shop By Collections',
 	video: 'Video',
 	social: 'Stay Social with Us',
 	banner: 'Banner',
-	strip: 'Strip',
+	strip: 'Photo strip',
 	products: 'Products',
 	text: 'Text',
 }
@@ -43,7 +43,12 @@ export const sectionStates = { published: 'Published', draft: 'Draft', hidden: '
 export type SectionState = keyof typeof sectionStates
 
 /** The rules for selecting a section's products, at most eight (rule: added-sections). */
-export const productRules = { newest: 'Newest', best: 'Best sold', sale: 'On sale', hand: 'Chosen by hand' } as const
+export const productRules = {
+	newest: 'Newest',
+	best: 'Best-selling',
+	sale: 'On sale',
+	hand: 'Manual selection',
+} as const
 export type ProductRule = keyof typeof productRules
 
 /** The display times of a section, in milliseconds. */
@@ -78,7 +83,7 @@ export function isShownAt({ state, from, until, sale }: SectionTimes, now: numbe
 }
 
 /** Returns when the next section starts or ends. Infinity when none does. */
-export function nextChangeOf(sections: readonly SectionTimes[], now: number): number {
+export function findNextChange(sections: readonly SectionTimes[], now: number): number {
 	const times = sections.flatMap(({ state, from, until }) => (state === 'published' ? [from, until] : []))
 	return Math.min(...times.filter((time) => time !== null && time > now).map(Number))
 }

@@ -7,26 +7,34 @@ import {
 	maxOfferLength,
 	maxTitleLength,
 	maxSectionTextLength,
-} from '../words/limits.ts'
-import { addressText, isShopPath, isWebAddress, lineText, tooLong, atMostCharacters, linesText } from '../text.ts'
-import { normaliseText } from '../search/normalise.ts'
-import { foci, usualFocus } from '../media/media-url.ts'
-import { addedKinds, productRules, sectionStates, usualKinds } from './home-sections.ts'
+} from '../values/limits.ts'
+import {
+	addressText,
+	isShopPath,
+	isWebAddress,
+	lineText,
+	tooLongMessage,
+	maxCharactersMessage,
+	linesText,
+} from '../values/text.ts'
+import { normalizeText } from '../search/normalize.ts'
+import { focalPoints, defaultFocus } from '../media/media-url.ts'
+import { customKinds, productRules, sectionStates, defaultKinds } from './home-sections.ts'
 
 const needsImage = 'Please select an image'
 const wrongBannerLink = 'Please enter a page of the shop, such as /newarrivals, or an address that begins with https://'
-const leadsSomewhere = (text: string) => text === '' || isShopPath(text) || isWebAddress(text)
-const needsTitle = 'A banner that leads somewhere needs a title: it is the name of the link.'
-const words = (most: number) => lineText().max(most, tooLong(most)).default('')
+const isValidLink = (text: string) => text === '' || isShopPath(text) || isWebAddress(text)
+const needsTitle = 'A banner with a link needs a title. It is the name of the link.'
+const optionalText = (maxLength: number) => lineText().max(maxLength, tooLongMessage(maxLength)).default('')
 
 /** The hash of a stored image (rule: home-entry-fields), and texts. */
 export const bannerSchema = z
 	.object({
 		image: z.string({ error: needsImage }).regex(/^[0-9a-f]{16,32}$/, needsImage),
-		title: words(maxBannerTitleLength),
-		text: words(maxBannerTextLength),
-		link: addressText().max(maxLinkLength, wrongBannerLink).refine(leadsSomewhere, wrongBannerLink).default(''),
-		altText: words(maxAltTextLength),
+		title: optionalText(maxBannerTitleLength),
+		text: optionalText(maxBannerTextLength),
+		link: addressText().max(maxLinkLength, wrongBannerLink).refine(isValidLink, wrongBannerLink).default(''),
+		altText: optionalText(maxAltTextLength),
 	})
 	.refine(({ title, link }) => !link || title, { path: ['title'], message: needsTitle })
 
@@ -46,7 +54,7 @@ const media = z
 		return { kind: kind === 'video' ? ('video' as const) : ('image' as const), hash }
 	})
 
-const altText = lineText().max(maxAltTextLength, tooLong(maxAltTextLength)).optional()
+const altText = lineText().max(maxAltTextLength, tooLongMessage(maxAltTextLength)).optional()
 
 /** `image` is an image or a video (rule: home-entry-fields). */
 export const newSectionSchema = z.object({ link, image: media, altText })
@@ -62,8 +70,8 @@ const needsText = 'Please enter the offer text'
 /** A single line from form or API (rule: home-entry-fields). */
 export const offerSchema = z.object({
 	text: lineText({ error: needsText })
-		.refine((text) => normaliseText(text) !== '', needsText)
-		.max(maxOfferLength, atMostCharacters(maxOfferLength)),
+		.refine((text) => normalizeText(text) !== '', needsText)
+		.max(maxOfferLength, maxCharactersMessage(maxOfferLength)),
 })
 
 export type OfferInput = z.output<typeof offerSchema>
@@ -72,16 +80,18 @@ const needsVideo = 'Please select a video'
 
 /** The hash of a stored video, and an optional title (rule: home-entry-fields). */
 export const homeVideoSchema = z.object({
-	title: lineText().max(maxTitleLength, atMostCharacters(maxTitleLength)).optional(),
+	title: lineText().max(maxTitleLength, maxCharactersMessage(maxTitleLength)).optional(),
 	video: z.string({ error: needsVideo }).regex(/^[0-9a-f]{32}$/, needsVideo),
 })
 
 export type HomeVideoInput = z.output<typeof homeVideoSchema>
 
-const wrongTime = 'Please choose a day and a time'
+const wrongTime = 'Please choose a date and a time'
 
-const line = (most: number, read = lineText) => read().max(most, atMostCharacters(most)).default('')
-const keysOf = <Name extends string>(words: Readonly<Record<Name, string>>) => Object.keys(words) as Name[]
+const optionalLine = (maxLength: number, read = lineText) =>
+	read().max(maxLength, maxCharactersMessage(maxLength)).default('')
+const getKeys = <Name extends string>(optionalText: Readonly<Record<Name, string>>) =>
+	Object.keys(optionalText) as Name[]
 
 /** A time in India as a browser submits it, such as `'2026-11-30T18:00'`. */
 const time = z
@@ -97,46 +107,54 @@ const image = z
 	.regex(/^([0-9a-f]{16,32})?$/, needsImage)
 	.default('')
 const focus = z
-	.enum(keysOf(foci), { error: 'Please choose what is kept' })
-	.default(usualFocus)
-	.transform((kept) => (kept === usualFocus ? null : kept))
+	.enum(getKeys(focalPoints), { error: 'Please choose a focus point' })
+	.default(defaultFocus)
+	.transform((value) => (value === defaultFocus ? null : value))
 
 const fields = z.object({
-	kind: z.enum([...usualKinds, ...addedKinds], { error: 'There is no such section' }),
-	state: z.enum(keysOf(sectionStates), { error: 'Please choose one of these' }).default('published'),
+	kind: z.enum([...defaultKinds, ...customKinds], { error: 'This section does not exist' }),
+	state: z.enum(getKeys(sectionStates), { error: 'Please choose an option' }).default('published'),
 	from: time,
 	until: time,
 	saleId: z.number({ error: 'Please choose a sale' }).int().nullable().default(null),
-	title: line(maxBannerTitleLength),
-	text: linesText().max(maxSectionTextLength, atMostCharacters(maxSectionTextLength)).default(''),
-	link: line(maxLinkLength, addressText).refine(leadsSomewhere, wrongBannerLink),
-	altText: line(maxAltTextLength),
-	rule: z.enum(keysOf(productRules), { error: 'Please choose one of these' }).default('newest'),
+	title: optionalLine(maxBannerTitleLength),
+	text: linesText().max(maxSectionTextLength, maxCharactersMessage(maxSectionTextLength)).default(''),
+	link: optionalLine(maxLinkLength, addressText).refine(isValidLink, wrongBannerLink),
+	altText: optionalLine(maxAltTextLength),
+	rule: z.enum(getKeys(productRules), { error: 'Please choose an option' }).default('newest'),
 	collectionId: z.number({ error: 'Please choose a collection' }).int().nullable().default(null),
-	products: linesText().max(maxSectionTextLength, atMostCharacters(maxSectionTextLength)).default(''),
+	products: linesText().max(maxSectionTextLength, maxCharactersMessage(maxSectionTextLength)).default(''),
 	image,
 	focus,
 	phoneImage: image,
 	phoneFocus: focus,
 })
 
-type Typed = z.output<typeof fields>
+type SectionFields = z.output<typeof fields>
 
 /** Returns the first field that the section's kind requires and that is missing, with its message. */
-function missingOf({ kind, title, text, link, image, rule, products }: Typed): [keyof Typed, string] | undefined {
+function findMissingField({
+	kind,
+	title,
+	text,
+	link,
+	image,
+	rule,
+	products,
+}: SectionFields): [keyof SectionFields, string] | undefined {
 	if (kind === 'banner' && !image) return ['image', needsImage]
 	if (kind === 'banner' && link && !title) return ['title', needsTitle]
-	if (kind === 'strip' && !text) return ['text', 'Please enter a line']
+	if (kind === 'strip' && !text) return ['text', 'Please enter a text']
 	if (['products', 'text'].includes(kind) && !title) return ['title', 'Please enter a title']
-	return kind === 'products' && rule === 'hand' && !products ? ['products', 'Please name a product'] : undefined
+	return kind === 'products' && rule === 'hand' && !products ? ['products', 'Please enter a product'] : undefined
 }
 
 /** A section as submitted by its form (rules: added-sections, home-section-times). */
-export const homeSectionSchema = fields.superRefine((typed, context) => {
-	const [field, message] = missingOf(typed) ?? []
+export const homeSectionSchema = fields.superRefine((fieldValues, context) => {
+	const [field, message] = findMissingField(fieldValues) ?? []
 	if (field && message) context.addIssue({ code: 'custom', path: [field], message })
-	if (typed.from && typed.until && typed.from >= typed.until)
-		context.addIssue({ code: 'custom', path: ['until'], message: 'This is not after the beginning' })
+	if (fieldValues.from && fieldValues.until && fieldValues.from >= fieldValues.until)
+		context.addIssue({ code: 'custom', path: ['until'], message: 'The end must be after the start' })
 })
 
 export type HomeSectionInput = z.output<typeof homeSectionSchema>

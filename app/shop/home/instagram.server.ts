@@ -1,15 +1,15 @@
 import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
 import { Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { catalogVersionNow } from '../version/catalog-version.server.ts'
-import { imageSelect, videoUrl } from '../media/media-url.ts'
-import { forgetImage } from '../media/forget-image.server.ts'
+import { getCatalogVersion } from '../catalog-version/catalog-version.server.ts'
+import { imageSelect, getVideoUrl } from '../media/media-url.ts'
+import { deleteUnusedImage } from '../media/delete-image.server.ts'
 import type { StoredMedia } from '../media/media.server.ts'
-import { forgetVideo } from '../media/video.server.ts'
-import { note } from '../journal/journal.server.ts'
-import { type Actor, mustBeAllowed } from '../words/roles.ts'
-import { refuse } from '../refusal.ts'
-import { matchingPage } from '../search/fts-page.server.ts'
-import { inOwnersOrder, lastPosition, ownersOrder } from './home-order.server.ts'
+import { deleteUnusedVideo } from '../media/video.server.ts'
+import { recordActivity } from '../activity/record-activity.server.ts'
+import { type Actor, requirePermission } from '../auth/roles.ts'
+import { refuse } from '../values/refusal.ts'
+import { findListPage } from '../search/fts-page.server.ts'
+import { byPosition, getNextPosition, byPositionSql } from './home-order.server.ts'
 import type { NewSectionInput, SectionInput } from './home.schema.ts'
 
 const notFound = 'Section not found'
@@ -23,8 +23,8 @@ const sectionSelect = {
 const fileSelect = { imageHash: true, videoHash: true } as const
 
 /** Lists the social posts in the owner's order. */
-export const listInstagram = memoizeByVersion(catalogVersionNow, 1, async () =>
-	(await read.instagramItem.findMany({ orderBy: inOwnersOrder, select: sectionSelect })).map(sectionView),
+export const listInstagramPosts = memoizeByVersion(getCatalogVersion, 1, async () =>
+	(await read.instagramItem.findMany({ orderBy: byPosition, select: sectionSelect })).map(toInstagramView),
 )
 
 /**
@@ -32,13 +32,13 @@ export const listInstagram = memoizeByVersion(catalogVersionNow, 1, async () =>
  */
 export async function listAdminSections({ search, page }: { search: string; page: number }) {
 	const matching = search ? Prisma.sql`instr(lower("link"), ${lowerAscii(search)}) > 0` : null
-	const { items: ids, ...window } = await matchingPage('InstagramItem', matching, ownersOrder, page)
+	const { items: ids, ...window } = await findListPage('InstagramItem', matching, byPositionSql, page)
 	const rows = await read.instagramItem.findMany({
 		where: { id: { in: ids } },
-		orderBy: inOwnersOrder,
+		orderBy: byPosition,
 		select: sectionSelect,
 	})
-	return { ...window, items: rows.map(sectionView) }
+	return { ...window, items: rows.map(toInstagramView) }
 }
 
 /** Converts ASCII letters to lower case as SQL's `lower` does, independent of the database's locale. */
@@ -48,17 +48,17 @@ function lowerAscii(text: string): string {
 
 type SectionRow = Prisma.InstagramItemGetPayload<{ select: typeof sectionSelect }>
 
-export type InstagramView = ReturnType<typeof sectionView>
+export type InstagramView = ReturnType<typeof toInstagramView>
 
-/** Builds a section view, which has either `image` or `videoUrl`. */
-function sectionView({ id, link, altText, image, video }: SectionRow) {
+/** Builds a section view, which has either `image` or `getVideoUrl`. */
+function toInstagramView({ id, link, altText, image, video }: SectionRow) {
 	const alt = altText ?? ''
 	return {
 		id,
 		link,
 		altText: alt,
 		image: image && { ...image, alt },
-		videoUrl: video && videoUrl(video.hash, video.extension),
+		videoUrl: video && getVideoUrl(video.hash, video.extension),
 	}
 }
 
@@ -67,9 +67,9 @@ function sectionView({ id, link, altText, image, video }: SectionRow) {
  *
  * @throws not-found: the section is unknown.
  */
-export async function findSection(id: number): Promise<InstagramView> {
+export async function getSection(id: number): Promise<InstagramView> {
 	const row = await read.instagramItem.findUnique({ where: { id }, select: sectionSelect })
-	return row ? sectionView(row) : refuse('not-found', notFound)
+	return row ? toInstagramView(row) : refuse('not-found', notFound)
 }
 
 /**
@@ -78,12 +78,12 @@ export async function findSection(id: number): Promise<InstagramView> {
  * @throws invalid: on `image`, the file is not stored.
  */
 export async function createSection(actor: Actor, { link, image, altText }: NewSectionInput): Promise<number> {
-	mustBeAllowed(actor, 'home page')
+	requirePermission(actor, 'home page')
 	return write(async (tx) => {
-		const file = await columnsOf(tx, image)
-		const data = { link, altText: altText || null, ...file, position: await lastPosition(tx, 'instagram') }
+		const file = await toMediaColumns(tx, image)
+		const data = { link, altText: altText || null, ...file, position: await getNextPosition(tx, 'instagram') }
 		const { id } = await tx.instagramItem.create({ data, select: { id: true } })
-		await note(tx, actor, { act: 'create', kind: 'instagram', id, label: link })
+		await recordActivity(tx, actor, { action: 'create', kind: 'instagram', id, label: link })
 		return id
 	})
 }
@@ -95,7 +95,7 @@ export async function createSection(actor: Actor, { link, image, altText }: NewS
  * @throws invalid: on `image`, the file is not stored.
  */
 export async function updateSection(actor: Actor, id: number, { link, image, altText }: SectionInput): Promise<void> {
-	mustBeAllowed(actor, 'home page')
+	requirePermission(actor, 'home page')
 	const before = await write(async (tx) => {
 		const section = await tx.instagramItem.findUnique({
 			where: { id },
@@ -105,17 +105,17 @@ export async function updateSection(actor: Actor, id: number, { link, image, alt
 		const alt = altText === undefined ? section.altText : altText || null
 		await tx.instagramItem.update({
 			where: { id },
-			data: { link, altText: alt, ...(image && (await columnsOf(tx, image))) },
+			data: { link, altText: alt, ...(image && (await toMediaColumns(tx, image))) },
 			select: { id: true },
 		})
 		const facts = {
-			old: { link: section.link, altText: section.altText, file: fileOf(section) },
-			new: { link, altText: alt, file: image?.hash ?? fileOf(section) },
+			old: { link: section.link, altText: section.altText, file: getFileHash(section) },
+			new: { link, altText: alt, file: image?.hash ?? getFileHash(section) },
 		}
-		await note(tx, actor, { act: 'change', kind: 'instagram', id, label: link, ...facts })
+		await recordActivity(tx, actor, { action: 'change', kind: 'instagram', id, label: link, ...facts })
 		return section
 	})
-	if (image) await forgetFiles(before)
+	if (image) await deleteUnusedFiles(before)
 }
 
 /**
@@ -124,17 +124,17 @@ export async function updateSection(actor: Actor, id: number, { link, image, alt
  * @throws not-found: the section is unknown.
  */
 export async function deleteSection(actor: Actor, id: number): Promise<void> {
-	mustBeAllowed(actor, 'home page')
+	requirePermission(actor, 'home page')
 	const files = await write(async (tx) => {
 		const section = await tx.instagramItem.findUnique({ where: { id }, select: { link: true } })
 		if (!section) refuse('not-found', notFound)
-		await note(tx, actor, { act: 'delete', kind: 'instagram', id, label: section.link })
+		await recordActivity(tx, actor, { action: 'delete', kind: 'instagram', id, label: section.link })
 		return tx.instagramItem.delete({ where: { id }, select: fileSelect })
 	})
-	await forgetFiles(files)
+	await deleteUnusedFiles(files)
 }
 
-async function columnsOf(tx: Transaction, { kind, hash }: StoredMedia) {
+async function toMediaColumns(tx: Transaction, { kind, hash }: StoredMedia) {
 	const stored =
 		kind === 'image' ? await tx.image.count({ where: { hash } }) : await tx.videoFile.count({ where: { hash } })
 	if (stored === 0) refuse('invalid', 'Please upload an image or video', 'image')
@@ -143,9 +143,9 @@ async function columnsOf(tx: Transaction, { kind, hash }: StoredMedia) {
 
 type Files = Prisma.InstagramItemGetPayload<{ select: typeof fileSelect }>
 
-const fileOf = ({ imageHash, videoHash }: Files) => imageHash ?? videoHash
+const getFileHash = ({ imageHash, videoHash }: Files) => imageHash ?? videoHash
 
-async function forgetFiles({ imageHash, videoHash }: Files) {
-	if (imageHash) await forgetImage(imageHash)
-	if (videoHash) await forgetVideo(videoHash)
+async function deleteUnusedFiles({ imageHash, videoHash }: Files) {
+	if (imageHash) await deleteUnusedImage(imageHash)
+	if (videoHash) await deleteUnusedVideo(videoHash)
 }

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { changesCatalog } from '../../../tests/support/data/catalog-changes.ts'
-import { formatOfferDate } from '../dates.ts'
+import { isCatalogChanged } from '../../../tests/support/data/catalog-changes.ts'
+import { formatOfferDate } from '../values/dates.ts'
 import { offerSchema } from './home.schema.ts'
-import { createOffer, deleteOffer, findOffer, listAdminOffers, updateOffer, listOffers } from './offer.server.ts'
+import { createOffer, deleteOffer, getOffer, listAdminOffers, updateOffer, listOffers } from './offer.server.ts'
 
 const admin = { userId: 1, isAdmin: true }
 const stranger = { userId: 1, isAdmin: false }
@@ -15,29 +15,29 @@ const find = async (search: string, page = 1) => (await listAdminOffers({ search
 const sentences = (input: unknown) =>
 	offerSchema.safeParse(input).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
-test.each([{}, { text: '' }, { text: ' \n\u0000 ' }, { text: 7 }])('the text of an offer %j is refused', (input) => {
+test.each([{}, { text: '' }, { text: ' \n\u0000 ' }, { text: 7 }])('the offer text %j is refused', (input) => {
 	expect(sentences(input)).toEqual([['text', 'Please enter the offer text']])
 })
 
-test('the text of an offer is one line of at most 500 characters', () => {
+test('the offer text is one line of at most 500 characters', () => {
 	expect(offerSchema.parse({ text: ' Flat ₹60\r\n\r\n in  Gujarat ' }).text).toBe('Flat ₹60 in Gujarat')
 	expect(offerSchema.safeParse({ text: 'a'.repeat(500) }).success).toBe(true)
 	expect(sentences({ text: 'a'.repeat(501) })).toEqual([['text', 'At most 500 characters']])
 })
 
-test('an offer is added, changed and deleted on the home page, and each time the version of the catalogue rises', async () => {
+test('an offer is added, changed and deleted on the home page, and each change raises the catalog version', async () => {
 	const { id, createdAt } = await createOffer(admin, { text: 'Zari' })
-	expect(await changesCatalog(() => createOffer(admin, { text: 'Aari' }))).toBe(true)
+	expect(await isCatalogChanged(() => createOffer(admin, { text: 'Aari' }))).toBe(true)
 	expect((await listOffers()).map(({ text }) => text)).toEqual(['Zari', 'Aari'])
 	let updated: unknown
-	expect(await changesCatalog(async () => (updated = await updateOffer(admin, id, { text: 'Resham' })))).toBe(true)
+	expect(await isCatalogChanged(async () => (updated = await updateOffer(admin, id, { text: 'Resham' })))).toBe(true)
 	expect(updated).toEqual({ id, text: 'Resham', createdAt })
-	expect(await findOffer(id)).toEqual({ id, text: 'Resham', createdAt })
-	expect(await changesCatalog(() => deleteOffer(admin, id))).toBe(true)
+	expect(await getOffer(id)).toEqual({ id, text: 'Resham', createdAt })
+	expect(await isCatalogChanged(() => deleteOffer(admin, id))).toBe(true)
 	expect((await listOffers()).map(({ text }) => text)).toEqual(['Aari'])
 })
 
-test('the list of offers has 25 a page, in the order of the home page', async () => {
+test('the list of offers has 25 per page, in home page order', async () => {
 	await write((tx) =>
 		tx.offer.createMany({ data: Array.from({ length: 27 }, (_, index) => ({ text: `Offer ${index + 1}` })) }),
 	)
@@ -52,7 +52,7 @@ test('the list of offers has 25 a page, in the order of the home page', async ()
 	})
 })
 
-test('the search for offers finds any part of the text, letter by letter, whatever the case and accents', async () => {
+test('the offer search finds any part of the text, ignoring case and accents', async () => {
 	for (const text of ['50% off Café aprons', '50 rupees off', 'કુર્તી પર છૂટ']) await createOffer(admin, { text })
 	expect(await find('OFF')).toEqual(['50% off Café aprons', '50 rupees off'])
 	expect(await find('cafe')).toEqual(['50% off Café aprons'])
@@ -61,14 +61,14 @@ test('the search for offers finds any part of the text, letter by letter, whatev
 	expect(await find('_')).toEqual([])
 })
 
-test('an offer that is not there is refused', async () => {
+test('an unknown offer is refused', async () => {
 	const refusal = { code: 'not-found', message: 'Offer not found' }
-	await expect(findOffer(999)).rejects.toMatchObject(refusal)
+	await expect(getOffer(999)).rejects.toMatchObject(refusal)
 	await expect(updateOffer(admin, 999, { text: 'Zari' })).rejects.toMatchObject(refusal)
 	await expect(deleteOffer(admin, 999)).rejects.toMatchObject(refusal)
 })
 
-test('only an administrator changes offers', async () => {
+test('only administrators change offers', async () => {
 	const { id } = await createOffer(admin, { text: 'Zari' })
 	const refusal = { code: 'forbidden', message: 'Your role does not include this: home page.' }
 	await expect(createOffer(stranger, { text: 'Aari' })).rejects.toMatchObject(refusal)
@@ -81,6 +81,6 @@ test.each([
 	['2026-11-21T12:00:00Z', 'Nov 21, 2026'],
 	// It is already the next day in Surat.
 	['2026-05-31T20:00:00Z', 'Jun 1, 2026'],
-])('the date of an offer made at %s is %s', (at, text) => {
+])('an offer created at %s is dated %s', (at, text) => {
 	expect(formatOfferDate(new Date(at))).toBe(text)
 })

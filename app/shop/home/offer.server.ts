@@ -1,13 +1,17 @@
 import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { catalogVersionNow } from '../version/catalog-version.server.ts'
-import { normaliseText } from '../search/normalise.ts'
-import { adminPageSize, type Page, pageWindow } from '../paging.ts'
-import { note } from '../journal/journal.server.ts'
-import { type Actor, mustBeAllowed } from '../words/roles.ts'
-import { refuse } from '../refusal.ts'
-import { mustBeSeen, type RowForm, type Seen } from '../two-versions/seen-version.server.ts'
-import { inOwnersOrder, lastPosition } from './home-order.server.ts'
+import { getCatalogVersion } from '../catalog-version/catalog-version.server.ts'
+import { normalizeText } from '../search/normalize.ts'
+import { adminPageSize, type Page, getPageWindow } from '../values/paging.ts'
+import { recordActivity } from '../activity/record-activity.server.ts'
+import { type Actor, requirePermission } from '../auth/roles.ts'
+import { refuse } from '../values/refusal.ts'
+import {
+	assertExpectedVersion,
+	type EditableRow,
+	type ExpectedVersion,
+} from '../edit-conflicts/expected-version.server.ts'
+import { byPosition, getNextPosition } from './home-order.server.ts'
 import type { OfferInput } from './home.schema.ts'
 
 const offerSelect = { id: true, text: true, createdAt: true } as const
@@ -20,25 +24,25 @@ export const offerForm = {
 	noun: 'offer',
 	labels: { text: 'Offer Text' },
 	read: (db, id) => db.offer.findUnique({ where: { id }, select: { text: true } }),
-} satisfies RowForm
+} satisfies EditableRow
 
 /** Lists the offers for the admin, in home page order, by text, 25 a page (rule: list-search). */
 export async function listAdminOffers({ search, page }: { search: string; page: number }): Promise<Page<AdminOffer>> {
-	const searched = normaliseText(search)
+	const searched = normalizeText(search)
 	// There are few enough offers to search them without a normalized column.
-	const found = (await listAllOffers()).filter(({ text }) => normaliseText(text).includes(searched))
-	const { skip, take, ...window } = pageWindow(found.length, page, adminPageSize)
+	const found = (await listAllOffers()).filter(({ text }) => normalizeText(text).includes(searched))
+	const { skip, take, ...window } = getPageWindow(found.length, page, adminPageSize)
 	return { ...window, items: found.slice(skip, skip + take) }
 }
 
 /** Lists the offers of the home page, in the owner's order. */
-export const listOffers = memoizeByVersion(catalogVersionNow, 1, () =>
-	read.offer.findMany({ orderBy: inOwnersOrder, select: { id: true, text: true } }),
+export const listOffers = memoizeByVersion(getCatalogVersion, 1, () =>
+	read.offer.findMany({ orderBy: byPosition, select: { id: true, text: true } }),
 )
 
 /** Lists all offers in home page order. */
 export function listAllOffers(): Promise<AdminOffer[]> {
-	return read.offer.findMany({ orderBy: inOwnersOrder, select: offerSelect })
+	return read.offer.findMany({ orderBy: byPosition, select: offerSelect })
 }
 
 /**
@@ -46,19 +50,19 @@ export function listAllOffers(): Promise<AdminOffer[]> {
  *
  * @throws not-found: the offer is unknown.
  */
-export async function findOffer(id: number): Promise<AdminOffer> {
+export async function getOffer(id: number): Promise<AdminOffer> {
 	return (await read.offer.findUnique({ where: { id }, select: offerSelect })) ?? refuse('not-found', notFound)
 }
 
 /** Creates an offer as the last one and returns it. */
 export async function createOffer(actor: Actor, { text }: OfferInput): Promise<AdminOffer> {
-	mustBeAllowed(actor, 'home page')
+	requirePermission(actor, 'home page')
 	return write(async (tx) => {
 		const offer = await tx.offer.create({
-			data: { text, position: await lastPosition(tx, 'offer') },
+			data: { text, position: await getNextPosition(tx, 'offer') },
 			select: offerSelect,
 		})
-		await note(tx, actor, { act: 'create', kind: 'offer', id: offer.id, label: text })
+		await recordActivity(tx, actor, { action: 'create', kind: 'offer', id: offer.id, label: text })
 		return offer
 	})
 }
@@ -69,12 +73,16 @@ export async function createOffer(actor: Actor, { text }: OfferInput): Promise<A
  * @throws not-found: the offer is unknown.
  * @throws conflict: the offer differs from `seen`.
  */
-export async function updateOffer(actor: Actor, id: number, { text, seen }: OfferInput & Seen): Promise<AdminOffer> {
-	mustBeAllowed(actor, 'home page')
+export async function updateOffer(
+	actor: Actor,
+	id: number,
+	{ text, seen }: OfferInput & ExpectedVersion,
+): Promise<AdminOffer> {
+	requirePermission(actor, 'home page')
 	return write(async (tx) => {
-		const old = await mustExist(tx, id)
-		await mustBeSeen(tx, offerForm, id, seen)
-		await note(tx, actor, { act: 'change', kind: 'offer', id, label: text, old, new: { text } })
+		const old = await assertOfferExists(tx, id)
+		await assertExpectedVersion(tx, offerForm, id, seen)
+		await recordActivity(tx, actor, { action: 'change', kind: 'offer', id, label: text, old, new: { text } })
 		return tx.offer.update({ where: { id }, data: { text }, select: offerSelect })
 	})
 }
@@ -85,14 +93,14 @@ export async function updateOffer(actor: Actor, id: number, { text, seen }: Offe
  * @throws not-found: the offer is unknown.
  */
 export async function deleteOffer(actor: Actor, id: number): Promise<void> {
-	mustBeAllowed(actor, 'home page')
+	requirePermission(actor, 'home page')
 	await write(async (tx) => {
-		const { text } = await mustExist(tx, id)
+		const { text } = await assertOfferExists(tx, id)
 		await tx.offer.delete({ where: { id }, select: { id: true } })
-		await note(tx, actor, { act: 'delete', kind: 'offer', id, label: text })
+		await recordActivity(tx, actor, { action: 'delete', kind: 'offer', id, label: text })
 	})
 }
 
-async function mustExist(tx: Transaction, id: number) {
+async function assertOfferExists(tx: Transaction, id: number) {
 	return (await tx.offer.findUnique({ where: { id }, select: { text: true } })) ?? refuse('not-found', notFound)
 }

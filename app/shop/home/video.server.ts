@@ -1,12 +1,12 @@
 import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
-import { isTaken, type Prisma, read, write } from '#app/adapters/db/db.server.ts'
-import { catalogVersionNow } from '../version/catalog-version.server.ts'
-import { normaliseText } from '../search/normalise.ts'
-import { videoUrl } from '../media/media-url.ts'
-import { forgetVideo } from '../media/video.server.ts'
-import { note } from '../journal/journal.server.ts'
-import { type Actor, mustBeAllowed } from '../words/roles.ts'
-import { refuse } from '../refusal.ts'
+import { isUniqueViolation, type Prisma, read, write } from '#app/adapters/db/db.server.ts'
+import { getCatalogVersion } from '../catalog-version/catalog-version.server.ts'
+import { normalizeText } from '../search/normalize.ts'
+import { getVideoUrl } from '../media/media-url.ts'
+import { deleteUnusedVideo } from '../media/video.server.ts'
+import { recordActivity } from '../activity/record-activity.server.ts'
+import { type Actor, requirePermission } from '../auth/roles.ts'
+import { refuse } from '../values/refusal.ts'
 import type { HomeVideoInput } from './home.schema.ts'
 
 const onlyOne = 'The home page shows one video. Delete it before you add another.'
@@ -19,25 +19,25 @@ const notFound = 'Failed to delete video. Please try again.'
 export async function listAdminVideos(search: string) {
 	const row = await read.homeVideo.findFirst({ select: videoSelect })
 	if (!row) return { videos: [], isTaken: false }
-	const video = adminVideo(row)
-	const searched = normaliseText(search)
-	const isFound = [video.title ?? '', video.path].some((text) => normaliseText(text).includes(searched))
+	const video = toAdminVideo(row)
+	const searched = normalizeText(search)
+	const isFound = [video.title ?? '', video.path].some((text) => normalizeText(text).includes(searched))
 	return { videos: isFound ? [video] : [], isTaken: true }
 }
 
 const videoSelect = { id: true, title: true, video: { select: { hash: true, extension: true } } } as const
 
-export type AdminVideo = ReturnType<typeof adminVideo>
+export type AdminVideo = ReturnType<typeof toAdminVideo>
 
 /** Formats a video. Its path ends with the file extension. */
-function adminVideo({ id, title, video }: Prisma.HomeVideoGetPayload<{ select: typeof videoSelect }>) {
-	return { id, title, path: videoUrl(video.hash, video.extension) }
+function toAdminVideo({ id, title, video }: Prisma.HomeVideoGetPayload<{ select: typeof videoSelect }>) {
+	return { id, title, path: getVideoUrl(video.hash, video.extension) }
 }
 
 /** The video of the home page. `null` when there is none. */
-export const homeVideo = memoizeByVersion(catalogVersionNow, 1, async () => {
+export const getHomeVideo = memoizeByVersion(getCatalogVersion, 1, async () => {
 	const row = await read.homeVideo.findFirst({ select: videoSelect })
-	return row && { url: videoUrl(row.video.hash, row.video.extension), title: row.title }
+	return row && { url: getVideoUrl(row.video.hash, row.video.extension), title: row.title }
 })
 
 /**
@@ -45,9 +45,9 @@ export const homeVideo = memoizeByVersion(catalogVersionNow, 1, async () => {
  *
  * @throws not-found: the video is unknown.
  */
-export async function findHomeVideo(id: number): Promise<AdminVideo> {
+export async function getAdminHomeVideo(id: number): Promise<AdminVideo> {
 	const row = await read.homeVideo.findUnique({ where: { id }, select: videoSelect })
-	return row ? adminVideo(row) : refuse('not-found', 'Video not found')
+	return row ? toAdminVideo(row) : refuse('not-found', 'Video not found')
 }
 
 /**
@@ -57,19 +57,19 @@ export async function findHomeVideo(id: number): Promise<AdminVideo> {
  * @throws invalid: on `video`, the file is unknown.
  */
 export async function createHomeVideo(actor: Actor, { title, video }: HomeVideoInput): Promise<number> {
-	mustBeAllowed(actor, 'home page')
+	requirePermission(actor, 'home page')
 	try {
 		return await write(async (tx) => {
 			if ((await tx.videoFile.count({ where: { hash: video } })) === 0)
 				refuse('invalid', 'Please select a video', 'video')
 			const data = { title: title || null, videoHash: video }
 			const { id } = await tx.homeVideo.create({ data, select: { id: true } })
-			await note(tx, actor, { act: 'create', kind: 'video', id, label: title || `#${id}` })
+			await recordActivity(tx, actor, { action: 'create', kind: 'video', id, label: title || `#${id}` })
 			return id
 		})
 	} catch (error) {
-		if (!isTaken(error, 'slot')) throw error
-		await forgetVideo(video)
+		if (!isUniqueViolation(error, 'slot')) throw error
+		await deleteUnusedVideo(video)
 		return refuse('conflict', onlyOne)
 	}
 }
@@ -80,12 +80,12 @@ export async function createHomeVideo(actor: Actor, { title, video }: HomeVideoI
  * @throws not-found: the video is unknown.
  */
 export async function deleteHomeVideo(actor: Actor, id: number): Promise<void> {
-	mustBeAllowed(actor, 'home page')
+	requirePermission(actor, 'home page')
 	const { videoHash } = await write(async (tx) => {
 		const video = await tx.homeVideo.findUnique({ where: { id }, select: { title: true } })
 		if (!video) refuse('not-found', notFound)
-		await note(tx, actor, { act: 'delete', kind: 'video', id, label: video.title ?? `#${id}` })
+		await recordActivity(tx, actor, { action: 'delete', kind: 'video', id, label: video.title ?? `#${id}` })
 		return tx.homeVideo.delete({ where: { id }, select: { videoHash: true } })
 	})
-	await forgetVideo(videoHash)
+	await deleteUnusedVideo(videoHash)
 }

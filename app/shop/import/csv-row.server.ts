@@ -1,9 +1,9 @@
-import { manyLines } from '../text.ts'
-import { unguardCell } from '../words/csv-cell.ts'
+import { toMultiline } from '../values/text.ts'
+import { unescapeCell } from '../values/csv-cell.ts'
 import { columnKey } from './column-key.ts'
 import { decodeEntities } from './draft/body-text.server.ts'
-import type { FigureSigns } from './draft/figures.ts'
-import { lostPart } from './file/decode-text.ts'
+import type { NumberFormat } from './draft/parse-number.ts'
+import { findLostPart } from './file/decode-text.ts'
 import type { Dialect } from './file/dialects.server.ts'
 
 export interface CsvRow {
@@ -15,7 +15,7 @@ export interface CsvRow {
 	isTooLong: boolean
 	/** The text around characters that were lost before the upload. `''` when the row is intact. */
 	lost: string
-	reading: Reading
+	reading: ReadingOptions
 	/** Notes by the dialect's reader. */
 	notes?: string[]
 	/** The reason why the product is not for sale. */
@@ -23,18 +23,18 @@ export interface CsvRow {
 }
 
 /** The settings for reading the whole file. */
-export interface Reading extends FigureSigns {
+export interface ReadingOptions extends NumberFormat {
 	/** Damaged letters and codes are imported unchanged. */
 	takesDamaged: boolean
 }
 
-const ownReading: Reading = { decimal: 'dot', hasCommas: false, takesDamaged: true }
+const ownReading: ReadingOptions = { decimal: 'dot', hasCommas: false, takesDamaged: true }
 
 /** A cell that needs no normalization, has no guard and contains no entity. */
 const plainCell = /^\w[\w./:-]*$/
 
 /** Creates rows from records under these columns, as a dialect names and formats them. */
-export function rowsUnder(
+export function toRows(
 	names: readonly string[],
 	{ calls = {}, html }: Pick<Dialect, 'calls' | 'html'> = {},
 	reading = ownReading,
@@ -49,11 +49,11 @@ export function rowsUnder(
 		cell(column) {
 			const cell = cells[columns.get(columnKey(column)) ?? -1] ?? ''
 			if (plainCell.test(cell)) return cell
-			return unguardCell(manyLines(html && !html.includes(column) ? decodeEntities(cell) : cell))
+			return unescapeCell(toMultiline(html && !html.includes(column) ? decodeEntities(cell) : cell))
 		},
 		isTooLong: cells.slice(names.length).some((cell) => cell.trim() !== ''),
 		get lost() {
-			return cells.map(lostPart).find(Boolean) ?? ''
+			return cells.map(findLostPart).find(Boolean) ?? ''
 		},
 		reading,
 	})

@@ -1,8 +1,8 @@
 import { type Prisma, read, type Transaction } from '#app/adapters/db/db.server.ts'
-import { exportSelect, exportColumns, productCells } from './draft/product-cells.server.ts'
+import { exportSelect, exportColumns, toProductRows } from './draft/product-cells.server.ts'
 import type { Existing } from './plan/import-plan.server.ts'
 import { setImmediate as yieldTick } from 'node:timers/promises'
-import { csvRecord } from '../words/csv-cell.ts'
+import { formatCsvRecord } from '../values/csv-cell.ts'
 
 const existingSelect = {
 	id: true,
@@ -32,7 +32,7 @@ const batchSize = 50
  * with `origin`.
  */
 export async function* exportProducts(origin: string): AsyncGenerator<string> {
-	yield `\uFEFF${csvRecord(exportColumns)}`
+	yield `\uFEFF${formatCsvRecord(exportColumns)}`
 	let last = 0
 	for (;;) {
 		const products = await read.product.findMany({
@@ -42,7 +42,7 @@ export async function* exportProducts(origin: string): AsyncGenerator<string> {
 			select: { id: true, ...exportSelect },
 		})
 		if (products.length === 0) return
-		yield products.flatMap((product) => productCells(product, origin).map(csvRecord)).join('')
+		yield products.flatMap((product) => toProductRows(product, origin).map(formatCsvRecord)).join('')
 		last = products.at(-1)!.id
 		// Yields to other requests.
 		await yieldTick()

@@ -1,22 +1,22 @@
 import { parse } from 'csv-parse/sync'
 import { beforeEach, expect, test } from 'vitest'
-import { emptyCatalogue, exportOf, importOf } from '../../../tests/support/data/imports.ts'
+import { emptyCatalog, exportAll, importFile } from '../../../tests/support/data/imports.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { insertCatalogue } from '../../../prisma/seed/insert-catalogue.ts'
-import { COLLECTIONS, PRODUCTS } from '../../../prisma/seed/data/catalogue.ts'
+import { insertCatalog } from '../../../prisma/seed/insert-catalog.ts'
+import { COLLECTIONS, PRODUCTS } from '../../../prisma/seed/data/catalog.ts'
 import { dumpDatabase } from '../../../tests/support/data/database-dump.ts'
 import { makeAdmin, makeImage, makeProduct } from '../../../tests/support/data/shop-data.ts'
 import type { ImportOutcome } from './import-view.ts'
 
-beforeEach(() => emptyCatalogue())
+beforeEach(() => emptyCatalog())
 
-const resultsOf = (outcomes: ImportOutcome[]) => [
+const listResults = (outcomes: ImportOutcome[]) => [
 	...new Set(
 		outcomes.map(({ result, changes, missing, notes }) => JSON.stringify({ result, changes, missing, notes })),
 	),
 ]
 const nothing = [JSON.stringify({ result: 'unchanged', changes: [], missing: [], notes: [] })]
-const allOf = (handle: string) => read.product.findUniqueOrThrow({ where: { handle } })
+const getProduct = (handle: string) => read.product.findUniqueOrThrow({ where: { handle } })
 
 async function makeHostile(name: string, changes: object = {}) {
 	const { id } = await makeProduct({
@@ -65,7 +65,7 @@ const hostile = [
 	'＝1+1',
 ]
 
-test('importing an export changes nothing in the demo shop, and brings it back into an empty one', async () => {
+test('importing an export changes nothing in the demo shop, and restores it in an empty shop', async () => {
 	const image = async (alt: string) => ({ hash: await makeImage(), alt, color: '' })
 	const products = await Promise.all(
 		PRODUCTS.map(
@@ -74,40 +74,40 @@ test('importing an export changes nothing in the demo shop, and brings it back i
 	)
 	const collections = await Promise.all(COLLECTIONS.map(async ({ name }) => [name, await makeImage()] as const))
 	const images = { products: new Map(products), collections: new Map(collections) }
-	await write((tx) => insertCatalogue(tx, images))
+	await write((tx) => insertCatalog(tx, images))
 	const before = dumpDatabase()
-	const csv = await exportOf()
-	const outcomes = await importOf(csv)
+	const csv = await exportAll()
+	const outcomes = await importFile(csv)
 	expect(outcomes).toHaveLength(PRODUCTS.length)
-	expect(resultsOf(outcomes)).toEqual(nothing)
+	expect(listResults(outcomes)).toEqual(nothing)
 	expect(dumpDatabase()).toBe(before)
-	await emptyCatalogue()
-	expect(new Set((await importOf(csv)).map(({ result }) => result))).toEqual(new Set(['added']))
-	expect(await exportOf()).toBe(csv)
+	await emptyCatalog()
+	expect(new Set((await importFile(csv)).map(({ result }) => result))).toEqual(new Set(['added']))
+	expect(await exportAll()).toBe(csv)
 })
 
-test.each(hostile)('importing an export again changes nothing of the product %j', async (name) => {
+test.each(hostile)('importing an export again leaves the product %j unchanged', async (name) => {
 	await makeHostile(name)
 	const before = dumpDatabase()
-	expect(resultsOf(await importOf(await exportOf()))).toEqual(nothing)
+	expect(listResults(await importFile(await exportAll()))).toEqual(nothing)
 	expect(dumpDatabase()).toBe(before)
 })
 
 test.each(hostile.filter((name) => !/ {2}|\n|\t|\u200B|\u0301/.test(name)))(
-	'importing an export brings the product %j back letter by letter',
+	'importing an export restores the product %j exactly',
 	async (name) => {
 		await makeHostile(name)
-		const csv = await exportOf()
+		const csv = await exportAll()
 		const [before] = await read.product.findMany()
-		await emptyCatalogue()
-		expect(await importOf(csv)).toMatchObject([{ result: 'added' }])
+		await emptyCatalog()
+		expect(await importFile(csv)).toMatchObject([{ result: 'added' }])
 		const { id: _, createdAt: _c, updatedAt: _u, ...wanted } = before!
-		expect(await allOf(before!.handle)).toMatchObject(wanted)
-		expect(await exportOf()).toBe(csv)
+		expect(await getProduct(before!.handle)).toMatchObject(wanted)
+		expect(await exportAll()).toBe(csv)
 	},
 )
 
-test('importing an export again changes nothing of a product that has nothing, or what only an admin may set', async () => {
+test('importing an export again leaves empty products and admin-only fields unchanged', async () => {
 	await makeProduct({ name: 'Bare', colors: [], stock: 0 })
 	await makeHostile('Free', { basePricePaise: 0 })
 	await makeHostile('Struck lower', { basePricePaise: 5_000, originalPricePaise: 4_000 })
@@ -122,25 +122,25 @@ test('importing an export again changes nothing of a product that has nothing, o
 	const image = await makeImage()
 	await makeProduct({ name: 'One picture twice', images: [image, image] })
 	const before = dumpDatabase()
-	const outcomes = await importOf(await exportOf())
+	const outcomes = await importFile(await exportAll())
 	expect(outcomes.filter(({ result }) => result !== 'unchanged')).toEqual([])
 	expect(dumpDatabase()).toBe(before)
 })
 
-test('importing an export during a sale keeps the prices outside of the sale (rule: sale-price)', async () => {
+test('importing an export during a sale keeps the prices without the sale (rule: sale-price)', async () => {
 	const { id } = await makeProduct({ pricePaise: 100_000 })
 	await write((tx) => tx.product.update({ where: { id }, data: { saleOffPaise: 15_000 } }))
-	expect(resultsOf(await importOf(await exportOf()))).toEqual(nothing)
+	expect(listResults(await importFile(await exportAll()))).toEqual(nothing)
 })
 
 test('an export leaves deleted products out', async () => {
 	await makeProduct({ name: 'Deleted', deletedAt: new Date() })
-	expect(await exportOf()).not.toContain('Deleted')
+	expect(await exportAll()).not.toContain('Deleted')
 })
 
-test('no cell of an export begins as a formula, and spreadsheets see UTF-8', async () => {
+test('no exported cell starts like a formula, and spreadsheets detect UTF-8', async () => {
 	await makeHostile('=1+1')
-	const csv = await exportOf()
+	const csv = await exportAll()
 	expect(csv.startsWith('\uFEFFHandle,Title,')).toBe(true)
 	expect(csv).toContain(",'=1+1,")
 	const cells = parse(csv, { bom: true }).flat()
@@ -148,20 +148,20 @@ test('no cell of an export begins as a formula, and spreadsheets see UTF-8', asy
 	expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([])
 })
 
-test('importing an export does not put back into the stock what was bought since', async () => {
+test('importing an export does not restock units sold since', async () => {
 	const { id } = await makeProduct({ name: 'Sells', stock: 10, purchaseQty: 2 })
-	const csv = await exportOf()
+	const csv = await exportAll()
 	await write((tx) => tx.product.update({ where: { id }, data: { remainingQty: 7, purchaseQty: 5 } }))
 	const before = dumpDatabase()
-	expect(resultsOf(await importOf(csv))).toEqual(nothing)
+	expect(listResults(await importFile(csv))).toEqual(nothing)
 	expect(dumpDatabase()).toBe(before)
-	await importOf(csv.replace(',10,2,', ',14,2,'))
+	await importFile(csv.replace(',10,2,', ',14,2,'))
 	expect(await read.product.findUnique({ where: { id } })).toMatchObject({
 		remainingQty: 11,
 		purchaseQty: 5,
 		originalQty: 16,
 	})
-	await importOf(csv.replace(',10,2,', ',1,2,'))
+	await importFile(csv.replace(',10,2,', ',1,2,'))
 	expect(await read.product.findUnique({ where: { id } })).toMatchObject({
 		remainingQty: 0,
 		purchaseQty: 5,
@@ -169,17 +169,17 @@ test('importing an export does not put back into the stock what was bought since
 	})
 })
 
-test("the shop's own columns of an export are imported: collection, mark, texts and looks of new colours", async () => {
+test('shop-specific columns of an export are imported: collection, threshold, texts and new color codes', async () => {
 	const csv = [
 		'Handle,Title,Variant Price,Collection,Featured,Material & Care,Shipping & Returns,Option1 Name,Option1 Value,Color Hex,Purchased Qty,Variant Inventory Qty',
 		'a,Apron,5,Monsoon,yes,"Linen\nWash cold",7 days,Colour,Chikoo,#b5793a,4,6',
 		'a,,5,,,,,,Ink,nope,,',
 	].join('\n')
 	const byUserId = await makeAdmin()
-	expect(await importOf(csv, { byUserId })).toMatchObject([
-		{ result: 'added', notes: ['its Color Hex "nope" is not a colour code such as #9C2F1F and is not used (line 4)'] },
+	expect(await importFile(csv, { byUserId })).toMatchObject([
+		{ result: 'added', notes: ['its Color Hex "nope" is not a color code such as #9C2F1F and is ignored (line 4)'] },
 	])
-	expect(await allOf('a')).toMatchObject({
+	expect(await getProduct('a')).toMatchObject({
 		isFeatured: true,
 		materialCare: ['Linen', 'Wash cold'],
 		shippingReturn: ['7 days'],
@@ -193,7 +193,7 @@ test("the shop's own columns of an export are imported: collection, mark, texts 
 	])
 	expect(await read.collection.findMany()).toMatchObject([{ name: 'Monsoon' }])
 	expect(await read.stockMovement.findMany()).toMatchObject([{ reason: 'imported', change: 6, remaining: 6, byUserId }])
-	const [again] = await importOf(csv.replace('yes', 'no').replace('7 days', '9 days').replace('Monsoon', 'MONSOON'), {
+	const [again] = await importFile(csv.replace('yes', 'no').replace('7 days', '9 days').replace('Monsoon', 'MONSOON'), {
 		byUserId,
 	})
 	expect(again!.changes).toEqual([
@@ -203,20 +203,20 @@ test("the shop's own columns of an export are imported: collection, mark, texts 
 })
 
 test.each([
-	['Featured', 'maybe', 'its Featured "maybe" is neither true nor false'],
-	['Purchased Qty', '-1', 'its Purchased Qty "-1" is not a number of pieces'],
-])('an import with %s %s could not be used', async (column, value, reason) => {
-	expect(await importOf(`Handle,Title,Variant Price,${column}\na,A,5,${value}`)).toMatchObject([
+	['Featured', 'maybe', 'its Featured "maybe" is not true or false'],
+	['Purchased Qty', '-1', 'its Purchased Qty "-1" is not a valid quantity'],
+])('an import with %s %s cannot be used', async (column, value, reason) => {
+	expect(await importFile(`Handle,Title,Variant Price,${column}\na,A,5,${value}`)).toMatchObject([
 		{ result: 'failed', line: 2, reason },
 	])
 })
 
-test('a dry run of an import says what would be done and writes nothing', async () => {
+test('a dry run of an import shows the changes and writes nothing', async () => {
 	const id = await makeHostile('Scarf')
 	const { handle } = await read.product.findUniqueOrThrow({ where: { id } })
-	const csv = (await exportOf()).replace(',1000.00,', ',1200.50,').replace(',Scarf,', ',Silk Scarf,')
+	const csv = (await exportAll()).replace(',1000.00,', ',1200.50,').replace(',Scarf,', ',Silk Scarf,')
 	const before = dumpDatabase()
-	const outcomes = await importOf(`${csv}new-one,New,,Caps,,,,,,,,,,,5,,10.00\r\n`, { isDryRun: true })
+	const outcomes = await importFile(`${csv}new-one,New,,Caps,,,,,,,,,,,5,,10.00\r\n`, { isDryRun: true })
 	expect(outcomes).toMatchObject([
 		{
 			handle,
@@ -231,11 +231,11 @@ test('a dry run of an import says what would be done and writes nothing', async 
 	expect(dumpDatabase()).toBe(before)
 })
 
-test('an image of another shop is missing in an import, and takes nothing away', async () => {
+test("another shop's image is reported missing in an import, and removes nothing", async () => {
 	const { id } = await makeProduct({ name: 'Pictured', images: [await makeImage()] })
-	const csv = (await exportOf()).replace(/\/images\/[0-9a-f]{16,32}/, `/images/${'0'.repeat(32)}`)
-	expect(await importOf(csv)).toMatchObject([
-		{ result: 'unchanged', missing: [`the picture ${'0'.repeat(32)} is not in this shop (line 2)`] },
+	const csv = (await exportAll()).replace(/\/images\/[0-9a-f]{16,32}/, `/images/${'0'.repeat(32)}`)
+	expect(await importFile(csv)).toMatchObject([
+		{ result: 'unchanged', missing: [`the image ${'0'.repeat(32)} does not exist in this shop (line 2)`] },
 	])
 	expect(await read.productImage.count({ where: { productId: id } })).toBe(1)
 })

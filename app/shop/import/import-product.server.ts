@@ -1,9 +1,9 @@
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { noteImported } from '../catalog/product/note-product.server.ts'
-import { colorHex } from '../catalog/color/color-look.ts'
-import { toRupees } from '../money.ts'
-import { importedColumns, pickColumns } from '../words/product-columns.ts'
-import { normaliseText } from '../search/normalise.ts'
+import { recordImportActivity } from '../catalog/product/product-activity.server.ts'
+import { findColorHex } from '../catalog/color/color-family.ts'
+import { toRupees } from '../values/money.ts'
+import { importedColumns, pickColumns } from '../values/product-columns.ts'
+import { normalizeText } from '../search/normalize.ts'
 import { ensureCategory } from '../catalog/category/category.server.ts'
 import { ensureCollection } from '../catalog/collection/collection.server.ts'
 import { ensureColor } from '../catalog/color/color.server.ts'
@@ -13,18 +13,18 @@ import {
 	replaceColors,
 	replaceImages,
 } from '../catalog/product/product-parts.server.ts'
-import { asDraft, asHidden } from '../catalog/product/drafts.server.ts'
+import { draftColumns, hiddenColumns } from '../catalog/product/drafts.server.ts'
 import { countAsWhole, saveVariants } from '../catalog/variant/save-variants.server.ts'
 import type { StockCause } from '../catalog/variant/remove-variants.server.ts'
-import { type Existing, type Plan, planImport, presentTarget, type Target } from './plan/import-plan.server.ts'
-import { keyOfVariant } from './plan/plan-variants.server.ts'
+import { type Existing, type Plan, planImport, toPresentTarget, type Target } from './plan/import-plan.server.ts'
+import { getVariantKey } from './plan/plan-variants.server.ts'
 import { findByHandles } from './existing-products.server.ts'
 import type { FoundImages } from './images/images.server.ts'
 import type { ProductDraft } from './draft/product-draft.server.ts'
-import { type Before, recordImported, standingOf, lastNames } from './undo/import-batch.server.ts'
+import { type StateBefore, recordImported, getProductVersion, getLastNameIds } from './undo/import-batch.server.ts'
 
 /** The importing user, the record of the import, and whether new products become drafts. */
-interface ImportedBy {
+interface ImportContext {
 	byUserId?: number | undefined
 	batchId?: number | undefined
 	isDraft?: boolean | undefined
@@ -34,30 +34,30 @@ interface ImportedBy {
  * Creates or updates the product with the draft's handle in one transaction and returns what was done. `null` fields
  * and purchase counts stay unchanged, and deleted products stay deleted.
  */
-export function importProduct(draft: ProductDraft, images: FoundImages, by: ImportedBy = {}): Promise<Plan> {
+export function importProduct(draft: ProductDraft, images: FoundImages, by: ImportContext = {}): Promise<Plan> {
 	return write(async (tx) => {
 		const existing = (await findByHandles([draft.handle], tx)).get(draft.handle) ?? null
 		const plan = planImport(draft, images, existing)
 		if (plan.result !== 'added' && plan.result !== 'changed') return plan
-		const before = by.batchId ? await standBefore(tx, existing) : null
+		const before = by.batchId ? await captureStateBefore(tx, existing) : null
 		const cause: StockCause = { reason: 'imported', byUserId: by.byUserId }
 		const productId =
 			plan.result === 'added'
-				? await add(tx, draft, plan.target, { ...cause, isDraft: by.isDraft })
-				: await changeProduct(tx, draft.hexCodes, plan, cause)
-		const old = plan.result === 'changed' ? presentTarget(plan.existing) : undefined
-		await noteImported(tx, 'import', by.byUserId, productId, { old, now: plan.target })
+				? await addProduct(tx, draft, plan.target, { ...cause, isDraft: by.isDraft })
+				: await updateProduct(tx, draft.hexCodes, plan, cause)
+		const old = plan.result === 'changed' ? toPresentTarget(plan.existing) : undefined
+		await recordImportActivity(tx, 'import', by.byUserId, productId, { old, now: plan.target })
 		if (before) await recordImported(tx, by.batchId!, { productId, name: plan.target.name, plan, before })
 		return plan
 	})
 }
 
 /** Creates its category and its collection if the shop has none of that name. */
-async function columnsOf(tx: Transaction, target: Target) {
+async function toColumns(tx: Transaction, target: Target) {
 	const { name, basePricePaise, originalPricePaise, categoryName, collectionName } = target
 	return {
 		name,
-		nameKey: normaliseText(name),
+		nameKey: normalizeText(name),
 		basePricePaise,
 		originalPricePaise,
 		...pickColumns(target, importedColumns),
@@ -67,44 +67,44 @@ async function columnsOf(tx: Transaction, target: Target) {
 }
 
 /** Returns the quantities of a product whose stock is tracked as a whole. */
-function quantities(remainingQty: number, purchaseQty: number) {
+function toQuantities(remainingQty: number, purchaseQty: number) {
 	return { originalQty: remainingQty + purchaseQty, remainingQty, purchaseQty }
 }
 
-async function add(
+async function addProduct(
 	tx: Transaction,
 	draft: ProductDraft,
 	target: Target,
 	{ isDraft, ...cause }: StockCause & { isDraft: boolean | undefined },
 ): Promise<number> {
-	const counted = target.variants ? quantities(0, 0) : quantities(target.quantity, draft.purchaseQty ?? 0)
+	const counted = target.variants ? toQuantities(0, 0) : toQuantities(target.quantity, draft.purchaseQty ?? 0)
 	// A product without a price cannot be bought (rule: no-sale-without-price).
 	const data = {
-		...(await columnsOf(tx, target)),
+		...(await toColumns(tx, target)),
 		...counted,
 		handle: draft.handle,
-		...(isDraft || target.basePricePaise === 0 ? asDraft() : {}),
+		...(isDraft || target.basePricePaise === 0 ? draftColumns() : {}),
 	}
 	const { id: productId } = await tx.product.create({ data, select: { id: true } })
-	const ids = await colorIds(tx, draft.hexCodes, target)
-	await replaceImages(tx, productId, imagesOf(target, ids))
+	const ids = await findOrCreateColorIds(tx, draft.hexCodes, target)
+	await replaceImages(tx, productId, toProductImages(target, ids))
 	await replaceColors(tx, productId, ids, cause)
 	if (target.variants) {
-		await writeVariants(tx, productId, target.variants, cause)
-		const boughtOf = (made: { color: string; size: string }) =>
+		await writeImportedVariants(tx, productId, target.variants, cause)
+		const getPurchased = (created: { color: string; size: string }) =>
 			draft.variants?.find(
-				({ color, size }) => keyOfVariant({ color: color ?? made.color, size }) === keyOfVariant(made),
+				({ color, size }) => getVariantKey({ color: color ?? created.color, size }) === getVariantKey(created),
 			)?.purchaseQty
-		if (draft.variants?.some(({ purchaseQty }) => purchaseQty)) await writeBought(tx, productId, boughtOf)
+		if (draft.variants?.some(({ purchaseQty }) => purchaseQty)) await savePurchased(tx, productId, getPurchased)
 	} else await recordStock(tx, { productId, before: 0, remaining: target.quantity, ...cause })
 	return productId
 }
 
 /** Sets the units sold of a product's variants where they are known. The product's total stays unchanged. */
-export async function writeBought(
+export async function savePurchased(
 	tx: Transaction,
 	productId: number,
-	boughtOf: (variant: { color: string; size: string }) => number | null | undefined,
+	getPurchased: (variant: { color: string; size: string }) => number | null | undefined,
 ): Promise<void> {
 	const rows = await tx.variant.findMany({
 		where: { productId },
@@ -116,13 +116,13 @@ export async function writeBought(
 		},
 	})
 	for (const { id, size, purchaseQty: now, productColor } of rows) {
-		const purchaseQty = boughtOf({ color: productColor.color.name, size }) ?? now
+		const purchaseQty = getPurchased({ color: productColor.color.name, size }) ?? now
 		if (purchaseQty !== now) await tx.variant.update({ where: { id }, data: { purchaseQty } })
 	}
 }
 
 /** Updates a product as planned, hides it if it has no price (rule: no-sale-without-price), and returns its ID. */
-export async function changeProduct(
+export async function updateProduct(
 	tx: Transaction,
 	hexCodes: ProductDraft['hexCodes'],
 	plan: Extract<Plan, { result: 'changed' }>,
@@ -132,28 +132,28 @@ export async function changeProduct(
 	const { id: productId, purchaseQty, remainingQty: before } = existing
 	const isChanged = (field: 'colors' | 'variants' | 'pictures') => changes.some((each) => each.field === field)
 	const isWhole = target.variants === null && !existing.countsByVariant
-	const counted = isWhole ? quantities(target.quantity, purchaseQty) : {}
-	const shown = target.basePricePaise === 0 && !existing.isDraft ? asHidden() : {}
+	const counted = isWhole ? toQuantities(target.quantity, purchaseQty) : {}
+	const shown = target.basePricePaise === 0 && !existing.isDraft ? hiddenColumns() : {}
 	await tx.product.update({
 		where: { id: productId },
-		data: { ...(await columnsOf(tx, target)), ...counted, ...shown, version: { increment: 1 } },
+		data: { ...(await toColumns(tx, target)), ...counted, ...shown, version: { increment: 1 } },
 	})
 	if (isChanged('pictures') || isChanged('colors')) {
-		const ids = await colorIds(tx, hexCodes, target)
-		await replaceImages(tx, productId, imagesOf(target, ids))
+		const ids = await findOrCreateColorIds(tx, hexCodes, target)
+		await replaceImages(tx, productId, toProductImages(target, ids))
 		await replaceColors(tx, productId, ids, cause)
 	}
 	if (isWhole) await recordStock(tx, { productId, before, remaining: target.quantity, ...cause })
 	else if (target.variants === null) await countAsWhole(tx, productId, cause, target.quantity)
-	else if (isChanged('variants')) await writeVariants(tx, productId, target.variants, cause)
+	else if (isChanged('variants')) await writeImportedVariants(tx, productId, target.variants, cause)
 	return productId
 }
 
-async function standBefore(tx: Transaction, existing: Existing | null): Promise<Before> {
-	return { names: await lastNames(tx), standing: existing && (await standingOf(tx, existing.id)) }
+async function captureStateBefore(tx: Transaction, existing: Existing | null): Promise<StateBefore> {
+	return { names: await getLastNameIds(tx), productVersion: existing && (await getProductVersion(tx, existing.id)) }
 }
 
-async function writeVariants(
+async function writeImportedVariants(
 	tx: Transaction,
 	productId: number,
 	variants: NonNullable<Target['variants']>,
@@ -163,9 +163,9 @@ async function writeVariants(
 		where: { productId },
 		select: { colorId: true, color: { select: { name: true } } },
 	})
-	const ids = new Map(colors.map(({ colorId, color }) => [normaliseText(color.name), colorId]))
+	const ids = new Map(colors.map(({ colorId, color }) => [normalizeText(color.name), colorId]))
 	const wanted = variants.map(({ color, size, quantity: remainingQty, sku, barcode, pricePaise }) => ({
-		colorId: ids.get(normaliseText(color))!,
+		colorId: ids.get(normalizeText(color))!,
 		size,
 		remainingQty,
 		sku: sku ?? '',
@@ -176,7 +176,7 @@ async function writeVariants(
 	await saveVariants(tx, productId, wanted, cause)
 }
 
-function imagesOf({ images, colors }: Target, ids: number[]): ProductImage[] {
+function toProductImages({ images, colors }: Target, ids: number[]): ProductImage[] {
 	return images.map(({ imageHash, alt, color }) => ({
 		imageHash,
 		alt,
@@ -184,8 +184,13 @@ function imagesOf({ images, colors }: Target, ids: number[]): ProductImage[] {
 	}))
 }
 
-async function colorIds(tx: Transaction, hexCodes: ProductDraft['hexCodes'], { colors }: Target): Promise<number[]> {
+async function findOrCreateColorIds(
+	tx: Transaction,
+	hexCodes: ProductDraft['hexCodes'],
+	{ colors }: Target,
+): Promise<number[]> {
 	const ids: number[] = []
-	for (const name of colors) ids.push(await ensureColor(tx, name, hexCodes.get(normaliseText(name)) ?? colorHex(name)))
+	for (const name of colors)
+		ids.push(await ensureColor(tx, name, hexCodes.get(normalizeText(name)) ?? findColorHex(name)))
 	return ids
 }

@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { deleteProduct, productForEdit, updateProduct } from '../catalog/product/product.server.ts'
-import { productDetail } from '../catalog/listing/browse.server.ts'
+import { deleteProduct, getProductForEdit, updateProduct } from '../catalog/product/product.server.ts'
+import { getProductDetail } from '../catalog/listing/browse.server.ts'
 import { makeStaff } from '../../../tests/support/data/shop-data.ts'
-import { ownFolder } from '../../../tests/support/own-folder.ts'
+import { createOwnFolder } from '../../../tests/support/own-folder.ts'
 import { emptyTables } from '../../../tests/support/data/tables.ts'
-import { imageBytes } from '../../../tests/support/data/images.ts'
-import { importOf } from '../../../tests/support/data/imports.ts'
+import { createImageBytes } from '../../../tests/support/data/images.ts'
+import { importFile } from '../../../tests/support/data/imports.ts'
 import { dumpDatabase } from '../../../tests/support/data/database-dump.ts'
 
 const csv = await readFile('tests/fixtures/import/shop.csv', 'utf8')
@@ -17,11 +17,11 @@ const admin = await makeStaff()
 let images: string
 
 const image = async (name: string, color: string) =>
-	writeFileSync(path.join(images, name), await imageBytes(color, { width: 30, height: 40 }))
+	writeFileSync(path.join(images, name), await createImageBytes(color, { width: 30, height: 40 }))
 
 beforeEach(async () => {
 	await emptyTables('product', 'color')
-	images = ownFolder()
+	images = createOwnFolder()
 	await image('tunic-front.jpg', '#223366')
 	await image('tunic back.png', '#334477')
 	writeFileSync(path.join(images, 'tunic-hem.jpg'), 'not a picture')
@@ -29,17 +29,17 @@ beforeEach(async () => {
 
 /** Returns the outcome of each product by handle. */
 async function run(text = csv, dir = images) {
-	const outcomes = await importOf(text, { pathOf: (name) => path.join(dir, name) })
+	const outcomes = await importFile(text, { getPath: (name) => path.join(dir, name) })
 	return Object.fromEntries(
 		outcomes.map((outcome) => [outcome.handle, { ...outcome, changes: outcome.changes.map(({ field }) => field) }]),
 	)
 }
 
-async function idOf(handle: string) {
+async function getId(handle: string) {
 	return (await read.product.findUniqueOrThrow({ where: { handle }, select: { id: true } })).id
 }
 
-test('every product of an imported file is in the shop afterwards, or said why not', async () => {
+test('every product of an imported file is in the shop or has a reason why not', async () => {
 	const outcomes = await run()
 	expect(Object.values(outcomes).map(({ line, handle, result, reason }) => [line, handle, result, reason])).toEqual([
 		[2, 'indigo-tunic', 'added', ''],
@@ -53,14 +53,16 @@ test('every product of an imported file is in the shop afterwards, or said why n
 		imageCount: 2,
 		missing: ['tunic-hem.jpg cannot be used (line 11): Only PNG, JPEG, WebP, GIF or AVIF images can be used.'],
 	})
-	expect(outcomes['mirror-tote']!.missing).toEqual(['tote.jpg is not there (line 12)'])
-	expect(outcomes['free-booklet']!.notes).toEqual(['its price is 0.00, so it is sold out and no customer sees it'])
+	expect(outcomes['mirror-tote']!.missing).toEqual(['tote.jpg was not found (line 12)'])
+	expect(outcomes['free-booklet']!.notes).toEqual([
+		'its price is 0.00, so it is marked as sold out and hidden from customers',
+	])
 	expect(await read.product.count()).toBe(4)
 })
 
-test('a product is imported from all of its rows', async () => {
+test('a product is imported from all its rows', async () => {
 	await run()
-	expect(await productDetail(await idOf('indigo-tunic'))).toMatchObject({
+	expect(await getProductDetail(await getId('indigo-tunic'))).toMatchObject({
 		name: 'Indigo Tunic',
 		fromPricePaise: 129_900,
 		originalPricePaise: 150_000,
@@ -81,11 +83,11 @@ test('a product is imported from all of its rows', async () => {
 		],
 		images: [{ alt: 'The tunic from the front', width: 30, height: 40 }, { alt: 'Indigo Tunic' }],
 	})
-	expect(await read.product.findUniqueOrThrow({ where: { id: await idOf('indigo-tunic') } })).toMatchObject({
+	expect(await read.product.findUniqueOrThrow({ where: { id: await getId('indigo-tunic') } })).toMatchObject({
 		originalQty: 10,
 		remainingQty: 10,
 	})
-	expect(await productDetail(await idOf('mirror-tote'))).toMatchObject({
+	expect(await getProductDetail(await getId('mirror-tote'))).toMatchObject({
 		name: 'Mirror Tote, "Kutch"',
 		details: ['Color: Silver', 'Lining: Silk, Cotton'],
 		colors: [{ name: 'Black' }, { name: 'Rust' }],
@@ -94,29 +96,29 @@ test('a product is imported from all of its rows', async () => {
 			{ size: 'silver / Cotton', remainingQty: 1 },
 		],
 	})
-	const movements = await read.stockMovement.findMany({ where: { productId: await idOf('indigo-tunic') } })
+	const movements = await read.stockMovement.findMany({ where: { productId: await getId('indigo-tunic') } })
 	expect(movements).toMatchObject([
 		{ reason: 'imported', colorName: 'Indigo', size: 'S', change: 4, remaining: 4, byUserId: null },
 		{ reason: 'imported', colorName: 'Rust', size: 'M', change: 6, remaining: 6, byUserId: null },
 	])
 })
 
-test('an imported product without a colour can still be bought, and one without a price is a draft', async () => {
+test('an imported product without a color can be bought, and one without a price is a draft', async () => {
 	await run()
 	const standard = [{ name: 'Standard', hexCode: '#527557' }]
-	expect(await productDetail(await idOf('clay-cup'))).toMatchObject({ remainingQty: 5, colors: standard })
+	expect(await getProductDetail(await getId('clay-cup'))).toMatchObject({ remainingQty: 5, colors: standard })
 	const booklet = await read.product.findUniqueOrThrow({ where: { handle: 'free-booklet' } })
 	expect(booklet).toMatchObject({ basePricePaise: 0, remainingQty: 0, isDraft: true })
 })
 
-test('an import that takes the price of what customers see hides it', async () => {
+test('an import that removes the price of a published product unpublishes it', async () => {
 	await run()
 	await run('Handle,Title,Variant Price\nclay-cup,Clay Cup,0')
 	const cup = await read.product.findUniqueOrThrow({ where: { handle: 'clay-cup' } })
 	expect(cup).toMatchObject({ basePricePaise: 0, isDraft: true, wasPublished: true })
 })
 
-test('an import without a price makes a draft of a new product, and leaves the price of a known one', async () => {
+test('an import without a price creates a draft of a new product and keeps the price of an existing one', async () => {
 	await run()
 	await run('Handle,Title,Variant Price,Variant Inventory Qty\nclay-cup,Clay Cup,,9\nclay-pot,Clay Pot,,3')
 	const [cup, pot] = await read.product.findMany({
@@ -128,7 +130,7 @@ test('an import without a price makes a draft of a new product, and leaves the p
 	expect(pot).toMatchObject({ basePricePaise: 0, remainingQty: 3, isDraft: true })
 })
 
-test('a second import changes nothing at all, with CRLF and a byte order mark either', async () => {
+test('a second import changes nothing, also with CRLF and a byte order mark', async () => {
 	await run()
 	const before = dumpDatabase()
 	const again = Object.values(await run(`\uFEFF${csv.replaceAll('\n', '\r\n')}`)).map(({ result }) => result)
@@ -136,29 +138,29 @@ test('a second import changes nothing at all, with CRLF and a byte order mark ei
 	expect(dumpDatabase()).toBe(before)
 })
 
-test('an image that was missing is added by the next import', async () => {
+test('the next import adds an image that was missing', async () => {
 	await run()
 	await image('tote.jpg', '#884422')
 	await image('tunic-hem.jpg', '#112244')
 	const outcomes = await run()
 	expect(outcomes['mirror-tote']).toMatchObject({ result: 'changed', changes: ['pictures'], missing: [] })
-	expect((await productDetail(await idOf('indigo-tunic'))).images).toHaveLength(3)
+	expect((await getProductDetail(await getId('indigo-tunic'))).images).toHaveLength(3)
 })
 
-test('an import takes no images of the shop away because a folder lacks them', async () => {
+test('an import does not remove images missing in its folder', async () => {
 	await run()
-	const outcomes = await run(csv, ownFolder())
+	const outcomes = await run(csv, createOwnFolder())
 	expect(outcomes['indigo-tunic']).toMatchObject({ result: 'unchanged', imageCount: 0, missing: { length: 3 } })
-	expect((await productDetail(await idOf('indigo-tunic'))).images).toHaveLength(2)
+	expect((await getProductDetail(await getId('indigo-tunic'))).images).toHaveLength(2)
 })
 
-test('an import goes over what an admin edited, and only what was bought stays', async () => {
+test('an import overwrites admin edits, but keeps units sold', async () => {
 	await image('tunic-hem.jpg', '#112244')
 	await run()
-	const id = await idOf('indigo-tunic')
+	const id = await getId('indigo-tunic')
 	const bought = { remainingQty: { decrement: 3 }, purchaseQty: { increment: 3 } }
 	await write((tx) => tx.variant.updateMany({ where: { productId: id, remainingQty: 6 }, data: bought }))
-	const { input, version } = await productForEdit(id)
+	const { input, version } = await getProductForEdit(id)
 	const edited = {
 		...input,
 		categoryId: input.categoryId!,
@@ -173,7 +175,7 @@ test('an import goes over what an admin edited, and only what was bought stays',
 		result: 'changed',
 		changes: ['name', 'price', 'quantity', 'variants', 'pictures'],
 	})
-	expect(await productForEdit(id)).toMatchObject({
+	expect(await getProductForEdit(id)).toMatchObject({
 		version: 3,
 		purchaseQty: 3,
 		remainingQty: 10,
@@ -183,10 +185,10 @@ test('an import goes over what an admin edited, and only what was bought stays',
 	expect(last).toMatchObject({ reason: 'imported', colorName: 'Rust', size: 'M', change: 3, remaining: 6 })
 })
 
-test('what an imported file says nothing about stays as the admin has it', async () => {
+test("fields missing in an imported file keep the admin's values", async () => {
 	await run()
-	const id = await idOf('clay-cup')
-	const { input, version } = await productForEdit(id)
+	const id = await getId('clay-cup')
+	const { input, version } = await getProductForEdit(id)
 	const terracotta = await write((tx) =>
 		tx.color.create({ data: { name: 'Terracotta', nameKey: 'terracotta', hexCode: '#C0633F' } }),
 	)
@@ -201,23 +203,23 @@ test('what an imported file says nothing about stays as the admin has it', async
 	expect((await run())['clay-cup']).toMatchObject({ result: 'unchanged' })
 })
 
-test('an import leaves a colour that stays in the carts', async () => {
+test("an import keeps a color's cart lines", async () => {
 	await run()
-	const id = await idOf('indigo-tunic')
-	const [indigo] = (await productDetail(id)).colors
+	const id = await getId('indigo-tunic')
+	const [indigo] = (await getProductDetail(id)).colors
 	await write((tx) =>
 		tx.cartItem.create({ data: { userId: admin.userId, productColorId: indigo!.productColorId, quantity: 1 } }),
 	)
 	expect((await run(csv.replaceAll('Rust', 'Olive')))['indigo-tunic']).toMatchObject({
 		changes: ['colors', 'variants'],
 	})
-	expect((await productDetail(id)).colors.map(({ name }) => name)).toEqual(['Indigo', 'Olive'])
+	expect((await getProductDetail(id)).colors.map(({ name }) => name)).toEqual(['Indigo', 'Olive'])
 	expect(await read.cartItem.count({ where: { productColorId: indigo!.productColorId } })).toBe(1)
 })
 
-test('an import does not bring back what was deleted in the shop', async () => {
+test('an import does not restore deleted products', async () => {
 	await run()
-	await deleteProduct(admin, await idOf('clay-cup'))
-	expect((await run())['clay-cup']).toMatchObject({ result: 'skipped', reason: 'it was deleted in the shop' })
-	await expect(productDetail(await idOf('clay-cup'))).rejects.toMatchObject({ code: 'not-found' })
+	await deleteProduct(admin, await getId('clay-cup'))
+	expect((await run())['clay-cup']).toMatchObject({ result: 'skipped', reason: 'it was deleted from the shop' })
+	await expect(getProductDetail(await getId('clay-cup'))).rejects.toMatchObject({ code: 'not-found' })
 })

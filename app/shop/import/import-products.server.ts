@@ -1,11 +1,17 @@
 import { setImmediate as yieldTick } from 'node:timers/promises'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../values/refusal.ts'
 import { findByHandles } from './existing-products.server.ts'
 import { importProduct } from './import-product.server.ts'
 import { type Existing, type Plan, planImport, type Target } from './plan/import-plan.server.ts'
 import type { ImportFacts, ImportOutcome } from './import-view.ts'
-import { inKnownCategory, type KnownNames, knownNames, newNames, withOwnSkus } from './plan/new-names.server.ts'
-import { type ImageFinder, type ImageSource, imageFinder, type ImageFetcher } from './images/images.server.ts'
+import {
+	withKnownCategory,
+	type KnownNames,
+	loadKnownNames,
+	collectNewNames,
+	dropForeignSkus,
+} from './plan/new-names.server.ts'
+import { type ImageFinder, type ImageSource, createImageFinder, type ImageFetcher } from './images/images.server.ts'
 import {
 	groupRows,
 	readProduct,
@@ -14,11 +20,11 @@ import {
 	type ReadProduct,
 } from './draft/product-draft.server.ts'
 import type { CsvRow } from './csv-row.server.ts'
-import { type Answers, readRows } from './csv-rows.server.ts'
+import { type FileAnswers, readRows } from './csv-rows.server.ts'
 
 export interface ImportOptions {
 	/** Finds image files. If absent, only the shop's own images are used. */
-	pathOf?: ImageSource | undefined
+	getPath?: ImageSource | undefined
 	/** Downloads images. If absent, missing images are not downloaded. */
 	fetchImage?: ImageFetcher | undefined
 	/** Reports only, without writing anything. */
@@ -30,7 +36,7 @@ export interface ImportOptions {
 	isDraft?: boolean
 	/** Called before each product. Returning true stops the import. */
 	isEnding?: () => boolean
-	progress?: (done: number, total: number) => void
+	reportProgress?: (done: number, total: number) => void
 	tell: (outcomes: ImportOutcome[], done: number, total: number) => void | Promise<void>
 }
 
@@ -43,7 +49,7 @@ const batchSize = 50
  */
 export async function importProducts(
 	content: string | Uint8Array,
-	{ answers, ...options }: ImportOptions & { answers?: Answers | undefined },
+	{ answers, ...options }: ImportOptions & { answers?: FileAnswers | undefined },
 ): Promise<boolean> {
 	return importRows((await readRows(content, answers)).rows, options)
 }
@@ -55,11 +61,11 @@ export async function importProducts(
 export async function importRows(rows: CsvRow[], options: ImportOptions): Promise<boolean> {
 	const { tell, isEnding = () => false } = options
 	const products = groupRows(rows)
-	const known = await knownNames()
+	const known = await loadKnownNames()
 	for (let start = 0; start < products.length && !isEnding(); start += batchSize) {
 		const batch = products.slice(start, start + batchSize)
-		const progress = (done: number) => options.progress?.(start + done, products.length)
-		const outcomes = await importBatch(batch, known, { ...options, progress })
+		const reportProgress = (done: number) => options.reportProgress?.(start + done, products.length)
+		const outcomes = await importBatch(batch, known, { ...options, reportProgress })
 		await tell(outcomes, start + outcomes.length, products.length)
 	}
 	return !isEnding()
@@ -70,20 +76,20 @@ async function importBatch(batch: ProductRows[], names: KnownNames, options: Imp
 	let products: ReadProduct[] = []
 	for (const product of batch) {
 		const read = readProduct(product)
-		products.push('draft' in read ? { ...read, draft: inKnownCategory(read.draft, names) } : read)
+		products.push('draft' in read ? { ...read, draft: withKnownCategory(read.draft, names) } : read)
 		await yieldTick()
 	}
-	products = await withOwnSkus(products, names.skus)
+	products = await dropForeignSkus(products, names.skus)
 	const drafts = products.flatMap((product) => ('draft' in product ? product.draft : []))
 	const existing = await findByHandles(drafts.map(({ handle }) => handle))
-	const imagesOf = await imageFinder(
+	const findImages = await createImageFinder(
 		drafts.flatMap(({ images }) => images),
 		options,
 	)
 	for (const product of products) {
 		if (options.isEnding?.()) break
-		options.progress?.(outcomes.length, batch.length)
-		const outcome = await importOne(product, { existing, imagesOf, names }, options)
+		options.reportProgress?.(outcomes.length, batch.length)
+		const outcome = await importOne(product, { existing, findImages, names }, options)
 		if (outcome) outcomes.push(outcome)
 		// Yields to other requests.
 		await yieldTick()
@@ -91,15 +97,15 @@ async function importBatch(batch: ProductRows[], names: KnownNames, options: Imp
 	return outcomes
 }
 
-interface Surroundings {
+interface BatchContext {
 	existing: Map<string, Existing>
-	imagesOf: ImageFinder
+	findImages: ImageFinder
 	names: KnownNames
 }
 
 async function importOne(
 	product: ReadProduct,
-	{ existing, imagesOf, names }: Surroundings,
+	{ existing, findImages, names }: BatchContext,
 	options: ImportOptions,
 ): Promise<ImportOutcome | undefined> {
 	const { line, handle } = product
@@ -119,22 +125,22 @@ async function importOne(
 		return { ...outcome, result, reason, question }
 	}
 	const { draft } = product
-	const images = await imagesOf(draft.images)
+	const images = await findImages(draft.images)
 	// An image whose download was aborted for this reason is not missing.
 	if (options.isEnding?.()) return undefined
 	const known = planImport(draft, images, existing.get(handle) ?? null)
 	// The plan is recalculated because the product may have been bought or edited since.
 	const write = async () => importProduct(draft, images, { ...options, batchId: await options.batch?.() })
 	const isWork = known.result === 'added' || known.result === 'changed'
-	const plan = options.isDryRun || !isWork ? known : await write().catch(refused)
+	const plan = options.isDryRun || !isWork ? known : await write().catch(toRefusal)
 	if (plan instanceof Refusal) return { ...outcome, name: draft.name, result: 'failed', reason: plan.message }
 	return {
 		...outcome,
-		...summaryOf(plan, draft),
+		...toSummary(plan, draft),
 		facts:
 			plan.result === 'deleted'
 				? null
-				: { ...factsOf(plan.target), ...newNames(plan.target, names), toFetch: images.toFetch },
+				: { ...toFacts(plan.target), ...collectNewNames(plan.target, names), toFetch: images.toFetch },
 		missing: images.missing,
 		imageCount: images.images.length,
 		question: draft.question,
@@ -142,30 +148,30 @@ async function importOne(
 }
 
 /** Another product received the SKU in the meantime. */
-function refused(error: unknown): Refusal {
+function toRefusal(error: unknown): Refusal {
 	if (error instanceof Refusal) return error
 	throw error
 }
 
-function summaryOf(
+function toSummary(
 	plan: Plan,
 	{ name, notes, quantity, variants }: ProductDraft,
 ): Pick<ImportOutcome, 'name' | 'result' | 'reason' | 'changes' | 'notes'> {
 	if (plan.result === 'deleted')
-		return { name, result: 'skipped', reason: 'it was deleted in the shop', changes: [], notes: [] }
+		return { name, result: 'skipped', reason: 'it was deleted from the shop', changes: [], notes: [] }
 	const changes = plan.result === 'changed' ? plan.changes : []
 	const isOtherCount = variants === null && quantity !== null && plan.target.variants !== null
 	return { name, result: plan.result, reason: '', changes, notes: isOtherCount ? [...notes, staysByVariant] : notes }
 }
 
-const staysByVariant = 'its pieces are counted by size and colour in the shop, so the quantity of the file is not used'
+const staysByVariant = 'its stock is tracked by size and color in the shop, so the quantity in the file is ignored'
 
 /** Returns the price, quantity and variants of an imported product. */
-function factsOf({
+function toFacts({
 	basePricePaise: pricePaise,
-	quantity: pieces,
+	quantity: units,
 	variants,
 }: Target): Omit<ImportFacts, 'newCategory' | 'newColors' | 'toFetch'> {
 	const soldOut = (variants ?? []).filter(({ quantity }) => quantity === 0).length
-	return { pricePaise, pieces, variants: variants?.length ?? 0, soldOut }
+	return { pricePaise, pieces: units, variants: variants?.length ?? 0, soldOut }
 }

@@ -1,9 +1,9 @@
 import { listImports, readLines } from '#app/adapters/import-files.server.ts'
-import { type Page, pageWindow } from '../paging.ts'
-import type { ImportOutcome, ImportPhase, ImportShow, RecentImport } from './import-view.ts'
-import { type Progress, progressOf } from './import-work.server.ts'
+import { type Page, getPageWindow } from '../values/paging.ts'
+import type { ImportOutcome, ImportPhase, ImportFilter, RecentImport } from './import-view.ts'
+import { type Progress, findProgress } from './import-work.server.ts'
 import { type ImportState, loadState } from './pending-import.server.ts'
-import { checkImport, rowsFile } from './run-import.server.ts'
+import { checkImport, getOutcomesFile } from './run-import.server.ts'
 
 export interface ImportReport extends RecentImport, Omit<ImportState, 'phase'> {
 	isWaiting: boolean
@@ -18,9 +18,9 @@ const pageSize = 50
  *
  * @throws not-found: the import is unknown.
  */
-export async function importReport(
+export async function getImportReport(
 	id: string,
-	{ show, page }: { show: ImportShow; page: number },
+	{ show, page }: { show: ImportFilter; page: number },
 ): Promise<ImportReport> {
 	const { state, phase, progress } = await readStatus(id)
 	const view = { id, ...state, phase, isWaiting: false, rows: null }
@@ -29,11 +29,11 @@ export async function importReport(
 		return { ...view, isWaiting: !progress.hasBegun, done: progress.done, total: progress.total }
 	}
 	const hasRows = phase === 'checked' || phase === 'applied'
-	return hasRows ? { ...view, rows: await outcomesOf(rowsFile(id, phase), show, page) } : view
+	return hasRows ? { ...view, rows: await readOutcomePage(getOutcomesFile(id, phase), show, page) } : view
 }
 
 /** Returns the imports of the last day, newest first. */
-export async function recentImports(): Promise<RecentImport[]> {
+export async function listRecentImports(): Promise<RecentImport[]> {
 	const ids = (await listImports()).map(({ id }) => id)
 	const found = await Promise.all(ids.map((id) => readStatus(id).catch(() => null)))
 	return found
@@ -45,24 +45,24 @@ export async function recentImports(): Promise<RecentImport[]> {
 
 /** Reads the saved state and this process's progress. Processing may start or end in between. */
 async function readStatus(id: string) {
-	const before = await progressOf(id)
+	const before = await findProgress(id)
 	const state = await loadState(id)
-	const progress = (await progressOf(id)) ?? before
+	const progress = (await findProgress(id)) ?? before
 	const isOver = state.phase === 'applied' || (progress?.step === 'check' && state.phase !== 'checking')
-	return { state, progress, phase: phaseOf(state, isOver ? undefined : progress) }
+	return { state, progress, phase: getPhase(state, isOver ? undefined : progress) }
 }
 
-function phaseOf({ phase }: ImportState, progress: Progress | undefined): ImportPhase {
+function getPhase({ phase }: ImportState, progress: Progress | undefined): ImportPhase {
 	if (progress) return progress.step === 'check' ? 'checking' : 'applying'
 	return phase === 'applying' ? 'interrupted' : phase
 }
 
-async function outcomesOf(file: string, show: ImportShow, page: number): Promise<Page<ImportOutcome>> {
+async function readOutcomePage(file: string, show: ImportFilter, page: number): Promise<Page<ImportOutcome>> {
 	const total = await countLines(file, show)
-	const { skip, take, ...window } = pageWindow(total, page, pageSize)
+	const { skip, take, ...window } = getPageWindow(total, page, pageSize)
 	const items: ImportOutcome[] = []
 	let index = 0
-	for await (const outcome of outcomes(file, show)) {
+	for await (const outcome of iterateOutcomes(file, show)) {
 		if (index >= skip) items.push(outcome)
 		index += 1
 		if (items.length === take) break
@@ -70,13 +70,13 @@ async function outcomesOf(file: string, show: ImportShow, page: number): Promise
 	return { ...window, items }
 }
 
-async function countLines(file: string, show: ImportShow): Promise<number> {
+async function countLines(file: string, show: ImportFilter): Promise<number> {
 	let count = 0
-	for await (const _ of outcomes(file, show)) count += 1
+	for await (const _ of iterateOutcomes(file, show)) count += 1
 	return count
 }
 
-async function* outcomes(file: string, show: ImportShow): AsyncGenerator<ImportOutcome> {
+async function* iterateOutcomes(file: string, show: ImportFilter): AsyncGenerator<ImportOutcome> {
 	for await (const line of readLines(file)) {
 		const outcome = JSON.parse(line) as ImportOutcome
 		const isNoted = outcome.notes.length + outcome.missing.length > 0

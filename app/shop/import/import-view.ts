@@ -1,4 +1,4 @@
-import { formatPaise } from '../money.ts'
+import { formatPaise } from '../values/money.ts'
 
 /** The formatted old and new value. Long texts begin where they differ. */
 export interface FieldChange {
@@ -27,7 +27,7 @@ export const importResults = ['added', 'changed', 'unchanged', 'skipped', 'faile
 export type ImportResult = (typeof importResults)[number]
 
 /** The questions that a file leaves open: the decimal sign, or whether to import damaged letters and codes. */
-export type Question = 'decimal' | 'damaged'
+export type ImportQuestion = 'decimal' | 'damaged'
 export type ImportAnswer = 'dot' | 'comma' | 'damaged'
 
 export interface ImportOutcome {
@@ -45,12 +45,12 @@ export interface ImportOutcome {
 	/** The number of images found. */
 	imageCount: number
 	/** The question whose answer would import more of the product. */
-	question?: Question | undefined
+	question?: ImportQuestion | undefined
 }
 
 /** The filters of the result list. 'noted' selects products with a note or a missing image. */
-export const importShows = ['all', ...importResults, 'noted'] as const
-export type ImportShow = (typeof importShows)[number]
+export const importFilters = ['all', ...importResults, 'noted'] as const
+export type ImportFilter = (typeof importFilters)[number]
 
 export type ImportPhase = 'checking' | 'checked' | 'broken' | 'applying' | 'interrupted' | 'applied'
 
@@ -62,16 +62,18 @@ export interface RecentImport {
 }
 
 /** Returns a summary of price, stock and variants, and of what is new in the shop. */
-export function factsInWords(facts: ImportFacts): string {
+export function describeFacts(facts: ImportFacts): string {
 	const { pricePaise, pieces, variants, soldOut, toFetch, newCategory, newColors } = facts
-	const many = (count: number, noun: string) => `${count.toLocaleString('en-IN')} ${count === 1 ? noun : `${noun}s`}`
+	const formatCount = (count: number, noun: string) =>
+		`${count.toLocaleString('en-IN')} ${count === 1 ? noun : `${noun}s`}`
 	return [
 		formatPaise(pricePaise),
-		many(pieces, 'piece'),
-		variants > 0 && many(variants, 'variant') + (soldOut > 0 ? `, ${soldOut.toLocaleString('en-IN')} sold out` : ''),
-		toFetch > 0 && `${many(toFetch, 'picture')} to fetch`,
+		formatCount(pieces, 'item'),
+		variants > 0 &&
+			formatCount(variants, 'variant') + (soldOut > 0 ? `, ${soldOut.toLocaleString('en-IN')} sold out` : ''),
+		toFetch > 0 && `${formatCount(toFetch, 'image')} to download`,
 		newCategory && `new category ${newCategory}`,
-		newColors.length > 0 && `new ${newColors.length === 1 ? 'colour' : 'colours'} ${newColors.join(', ')}`,
+		newColors.length > 0 && `new ${newColors.length === 1 ? 'color' : 'colors'} ${newColors.join(', ')}`,
 	]
 		.filter(Boolean)
 		.join(' · ')
@@ -81,7 +83,7 @@ const excerptLength = 120
 const lead = 20
 
 /** Shortens both texts to the parts that differ. */
-export function differingParts(from: string, to: string): [from: string, to: string] {
+export function shortenToDifference(from: string, to: string): [from: string, to: string] {
 	let same = 0
 	while (same < from.length && from[same] === to[same]) same += 1
 	const start = Math.max(from.length, to.length) > excerptLength ? Math.max(0, same - lead) : 0
@@ -94,13 +96,13 @@ function excerpt(text: string, start: number): string {
 }
 
 /** Returns a sentence that counts the products an undo will delete, restore and leave unchanged. */
-export function undoInWords({ toDelete, toRestore, toStay }: Record<'toDelete' | 'toRestore' | 'toStay', number>) {
-	const count = (many: number, one: string, more: string) =>
-		many === 1 ? `1 ${one}.` : `${many.toLocaleString('en-IN')} ${more}.`
+export function describeUndo({ toDelete, toRestore, toStay }: Record<'toDelete' | 'toRestore' | 'toStay', number>) {
+	const count = (formatCount: number, one: string, more: string) =>
+		formatCount === 1 ? `1 ${one}.` : `${formatCount.toLocaleString('en-IN')} ${more}.`
 	return [
 		toDelete > 0 && count(toDelete, 'product will be deleted', 'products will be deleted'),
-		toRestore > 0 && count(toRestore, 'product gets back what it had', 'products get back what they had'),
-		toStay > 0 && count(toStay, 'product stays as it is', 'products stay as they are'),
+		toRestore > 0 && count(toRestore, 'product will be restored', 'products will be restored'),
+		toStay > 0 && count(toStay, 'product stays unchanged', 'products stay unchanged'),
 	]
 		.filter(Boolean)
 		.join(' ')

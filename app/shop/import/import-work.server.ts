@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { endLease, leaseNow, takeLease } from '#app/adapters/db/lease.server.ts'
+import { endLease, getLease, acquireLease } from '#app/adapters/db/lease.server.ts'
 import { machines } from '#app/adapters/db/sql.server.ts'
 import { log } from '#app/adapters/log.server.ts'
-import { isOneOfSeveral } from '#app/adapters/processes/messages.ts'
+import { isClustered } from '#app/adapters/processes/messages.ts'
 import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
 
 /** The running imports. One import or undo runs at a time, in the order of the requests. */
@@ -25,10 +25,10 @@ export interface Progress {
 }
 
 /** Returns the progress of an import in any process. `undefined` when idle. */
-export async function progressOf(id: string): Promise<Progress | undefined> {
+export async function findProgress(id: string): Promise<Progress | undefined> {
 	const own = running.get(id)?.progress
 	if (own) return own
-	const detail = (await leaseNow(lease))?.detail
+	const detail = (await getLease(lease))?.detail
 	const other = detail ? (JSON.parse(detail) as Progress & { id: string }) : undefined
 	return other?.id === id ? other : undefined
 }
@@ -53,15 +53,15 @@ export function isClosing(): boolean {
 export const closingSignal: AbortSignal = closing.signal
 
 /** Queues work under an ID unless work with this ID is queued or running. */
-export function beginWork(id: string, step: Progress['step'], does: (progress: Progress) => Promise<void>): void {
+export function queueWork(id: string, step: Progress['step'], run: (progress: Progress) => Promise<void>): void {
 	if (running.has(id)) return
 	const progress: Progress = { step, hasBegun: false, done: 0, total: 0 }
 	const under = oneAtATime(async () => {
-		const end = await begun(id, progress)
+		const end = await waitForTurn(id, progress)
 		if (!end) return
 		progress.hasBegun = true
 		try {
-			await does(progress)
+			await run(progress)
 		} finally {
 			await end()
 		}
@@ -75,15 +75,15 @@ export function beginWork(id: string, step: Progress['step'], does: (progress: P
  * Waits for imports of the shop's other processes on any machine (rule: background-work) and publishes this one's
  * progress. Returns `undefined` when the process stops.
  */
-async function begun(id: string, progress: Progress): Promise<(() => Promise<void>) | undefined> {
-	if (!isOneOfSeveral() && !machines) return isClosing() ? undefined : async () => {}
-	const take = () => takeLease(lease, { lasts, detail: JSON.stringify({ id, ...progress }) })
+async function waitForTurn(id: string, progress: Progress): Promise<(() => Promise<void>) | undefined> {
+	if (!isClustered() && !machines) return isClosing() ? undefined : async () => {}
+	const acquire = () => acquireLease(lease, { lasts, detail: JSON.stringify({ id, ...progress }) })
 	for (;;) {
 		if (isClosing()) return undefined
-		if (await take()) break
+		if (await acquire()) break
 		await sleep(restOfOthers, undefined, { ref: false })
 	}
-	const timer = setInterval(() => void take().catch(() => false), tellsEvery).unref()
+	const timer = setInterval(() => void acquire().catch(() => false), tellsEvery).unref()
 	return async () => {
 		clearInterval(timer)
 		await endLease(lease)

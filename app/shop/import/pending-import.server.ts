@@ -2,13 +2,19 @@ import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { z } from 'zod'
 import { loadFile, saveFile } from '#app/adapters/files.server.ts'
-import { importPath, isImportId, listImports, newImportId, removeImport } from '#app/adapters/import-files.server.ts'
-import { type Actor, mustBeAllowed } from '../words/roles.ts'
-import { refuse } from '../refusal.ts'
+import {
+	getImportPath,
+	isImportId,
+	listImports,
+	createImportId,
+	removeImport,
+} from '#app/adapters/import-files.server.ts'
+import { type Actor, requirePermission } from '../auth/roles.ts'
+import { refuse } from '../values/refusal.ts'
 import { readRows } from './csv-rows.server.ts'
 import { ImportFileError } from './file/decode-text.ts'
-import { plainImageName } from './images/image-folder.server.ts'
-import { noSums, sumsSchema } from './import-sums.ts'
+import { stripImageSuffixes } from './images/image-folder.server.ts'
+import { createEmptySums, sumsSchema } from './import-totals.ts'
 
 const answersSchema = z.object({
 	decimal: z.enum(['dot', 'comma']).optional(),
@@ -45,35 +51,35 @@ const maxAgeMs = 24 * 60 * 60 * 1000
 
 /** Creates the folder of an upload and returns its ID. `acceptImport` turns its content into an import. */
 export async function beginImport(): Promise<string> {
-	await forgetOldImports()
-	return newImportId()
+	await deleteOldImports()
+	return createImportId()
 }
 
 /** Stores the product file of an upload. */
-export async function keepProductFile(id: string, content: Uint8Array): Promise<void> {
-	await saveFile(importPath(id, 'products.csv'), content)
+export async function saveProductFile(id: string, content: Uint8Array): Promise<void> {
+	await saveFile(getImportPath(id, 'products.csv'), content)
 }
 
 /** Stores an image under its file name. */
 export async function storeUploadedImage(id: string, name: string, content: Uint8Array): Promise<void> {
-	const [file, plain] = [uploadedImageFile(name), plainImageName(name)]
-	await saveFile(importPath(id, file), content)
-	if (plain !== name) await saveFile(importPath(id, `plain-${uploadedImageFile(plain)}`), Buffer.from(file))
+	const [file, plain] = [getUploadedImageFile(name), stripImageSuffixes(name)]
+	await saveFile(getImportPath(id, file), content)
+	if (plain !== name) await saveFile(getImportPath(id, `plain-${getUploadedImageFile(plain)}`), Buffer.from(file))
 }
 
 /**
  * Returns the path of an uploaded image: the one with exactly this name, otherwise one that differs by a size suffix.
  */
-export async function uploadedImagePath(id: string, name: string): Promise<string> {
-	const plain = plainImageName(name)
-	const [exact, original] = [name, plain].map((one) => importPath(id, uploadedImageFile(one)))
+export async function findUploadedImage(id: string, name: string): Promise<string> {
+	const plain = stripImageSuffixes(name)
+	const [exact, original] = [name, plain].map((one) => getImportPath(id, getUploadedImageFile(one)))
 	for (const file of [exact!, original!]) if (await stat(file).catch(() => null)) return file
-	const sized = await loadFile(importPath(id, `plain-${uploadedImageFile(plain)}`))
-	return sized ? importPath(id, sized.toString()) : exact!
+	const sized = await loadFile(getImportPath(id, `plain-${getUploadedImageFile(plain)}`))
+	return sized ? getImportPath(id, sized.toString()) : exact!
 }
 
 /** The name is hashed because it may not be a valid file name. */
-function uploadedImageFile(name: string): string {
+function getUploadedImageFile(name: string): string {
 	return `photo-${createHash('sha256').update(name.normalize('NFC')).digest('hex')}`
 }
 
@@ -87,10 +93,10 @@ export async function acceptImport(
 	id: string,
 	upload: { fileName: string; imageCount: number; fetches?: boolean; isDraft?: boolean },
 ): Promise<void> {
-	mustBeAllowed(actor, 'catalogue')
+	requirePermission(actor, 'catalogue')
 	let takenFor: string
 	try {
-		takenFor = await mustBeImportable(
+		takenFor = await assertImportable(
 			(await loadProductFile(id)) ?? refuse('invalid', 'Please select a product file.', 'file'),
 		)
 	} catch (error) {
@@ -111,19 +117,19 @@ export async function acceptImport(
 		phase: 'checking',
 		done: 0,
 		total: 0,
-		...noSums(),
+		...createEmptySums(),
 	})
 }
 
-async function mustBeImportable(content: Uint8Array): Promise<string> {
+async function assertImportable(content: Uint8Array): Promise<string> {
 	const { rows, takenFor } = await readRows(content)
-	if (rows.length === 0) refuse('invalid', 'There is no product in this file.', 'file')
+	if (rows.length === 0) refuse('invalid', 'This file has no products.', 'file')
 	return takenFor
 }
 
 /** Loads the product file. Returns `undefined` when there is none. */
 export async function loadProductFile(id: string): Promise<Uint8Array | undefined> {
-	return loadFile(importPath(id, 'products.csv'))
+	return loadFile(getImportPath(id, 'products.csv'))
 }
 
 /**
@@ -132,17 +138,17 @@ export async function loadProductFile(id: string): Promise<Uint8Array | undefine
  * @throws not-found: the import is unknown or expired.
  */
 export async function loadState(id: string): Promise<ImportState> {
-	const bytes = isImportId(id) ? await loadFile(importPath(id, 'state.json')) : undefined
-	if (!bytes) refuse('not-found', 'This import is not here any more.')
+	const bytes = isImportId(id) ? await loadFile(getImportPath(id, 'state.json')) : undefined
+	if (!bytes) refuse('not-found', 'This import no longer exists.')
 	return stateSchema.parse(JSON.parse(bytes.toString()))
 }
 
 export async function saveState(id: string, state: ImportState): Promise<void> {
-	await saveFile(importPath(id, 'state.json'), Buffer.from(JSON.stringify(state)))
+	await saveFile(getImportPath(id, 'state.json'), Buffer.from(JSON.stringify(state)))
 }
 
 /** Deletes uploads that were not touched for a day. */
-export async function forgetOldImports(now = new Date()): Promise<void> {
+export async function deleteOldImports(now = new Date()): Promise<void> {
 	for (const { id, changedAt } of await listImports())
 		if (now.getTime() - changedAt.getTime() > maxAgeMs) await removeImport(id)
 }

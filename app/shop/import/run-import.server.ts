@@ -1,22 +1,22 @@
-import { appendLines, importPath } from '#app/adapters/import-files.server.ts'
+import { appendLines, getImportPath } from '#app/adapters/import-files.server.ts'
 import { saveFile } from '#app/adapters/files.server.ts'
-import { type Actor, mustBeAllowed } from '../words/roles.ts'
-import { refuse } from '../refusal.ts'
-import { imageFetcher } from './images/images.server.ts'
-import type { Answers } from './csv-rows.server.ts'
+import { type Actor, requirePermission } from '../auth/roles.ts'
+import { refuse } from '../values/refusal.ts'
+import { createImageFetcher } from './images/images.server.ts'
+import type { FileAnswers } from './csv-rows.server.ts'
 import { type ImportOptions, importProducts } from './import-products.server.ts'
-import { addTo, noSums } from './import-sums.ts'
+import { addOutcome, createEmptySums } from './import-totals.ts'
 import type { ImportAnswer, ImportOutcome } from './import-view.ts'
-import { beginWork, closingSignal, isClosing, type Progress } from './import-work.server.ts'
-import { type ImportState, loadProductFile, loadState, uploadedImagePath, saveState } from './pending-import.server.ts'
+import { queueWork, closingSignal, isClosing, type Progress } from './import-work.server.ts'
+import { type ImportState, loadProductFile, loadState, findUploadedImage, saveState } from './pending-import.server.ts'
 import { openBatch } from './undo/import-batch.server.ts'
 
 /** Starts a check unless one runs. Writes nothing to the database. */
 export function checkImport(id: string): void {
-	begin(id, 'check', async (state, progress) => {
+	startWork(id, 'check', async (state, progress) => {
 		if (state.phase !== 'checking') return
 		try {
-			const done = await work(id, state, progress, { isDryRun: true })
+			const done = await processFile(id, state, progress, { isDryRun: true })
 			if (done) await saveState(id, { ...done, phase: 'checked' })
 		} catch (error) {
 			await saveState(id, { ...state, phase: 'broken' })
@@ -30,37 +30,37 @@ export function checkImport(id: string): void {
  * Refuses an import that is not checked.
  */
 export async function applyImport(actor: Actor, id: string): Promise<void> {
-	mustBeAllowed(actor, 'catalogue')
+	requirePermission(actor, 'catalogue')
 	const { phase } = await loadState(id)
 	if (phase === 'checking' || phase === 'broken') refuse('conflict', 'This file has not been checked yet.')
-	begin(id, 'apply', async (state, progress) => {
+	startWork(id, 'apply', async (state, progress) => {
 		if (state.phase === 'applied' && !canFetchAgain(state)) return
 		const applying: ImportState = { ...state, phase: 'applying', done: 0 }
 		await saveState(id, applying)
-		const batch = async () => (applying.batchId ??= await openBatch(state.fileName, actor.userId))
-		const done = await work(id, applying, progress, { byUserId: actor.userId, batch })
+		const getBatchId = async () => (applying.batchId ??= await openBatch(state.fileName, actor.userId))
+		const done = await processFile(id, applying, progress, { byUserId: actor.userId, batch: getBatchId })
 		if (done) await saveState(id, { ...done, phase: 'applied', batchId: applying.batchId })
 	})
 }
 
-const answered = new Map<unknown, Answers>([
+const answered = new Map<unknown, FileAnswers>([
 	['dot', { decimal: 'dot' }],
 	['comma', { decimal: 'comma' }],
 	['damaged', { takesDamaged: true }],
-] satisfies [ImportAnswer, Answers][])
+] satisfies [ImportAnswer, FileAnswers][])
 
 /** Checks an import again with the owner's answer about how to read the file. Refuses an import that is not checked. */
-export async function answerImport(actor: Actor, id: string, answer: unknown): Promise<void> {
-	mustBeAllowed(actor, 'catalogue')
-	const answers = answered.get(answer) ?? refuse('invalid', 'Please choose one of the answers.')
+export async function applyImportAnswer(actor: Actor, id: string, answer: unknown): Promise<void> {
+	requirePermission(actor, 'catalogue')
+	const answers = answered.get(answer) ?? refuse('invalid', 'Please choose an option.')
 	const state = await loadState(id)
-	if (state.phase !== 'checked') refuse('conflict', 'This file is not being asked about.')
+	if (state.phase !== 'checked') refuse('conflict', 'This file has no open question.')
 	await saveState(id, { ...state, answers: { ...state.answers, ...answers }, phase: 'checking', done: 0 })
 	checkImport(id)
 }
 
-function begin(id: string, step: Progress['step'], does: (state: ImportState, progress: Progress) => Promise<void>) {
-	beginWork(id, step, async (progress) => does(await loadState(id), progress))
+function startWork(id: string, step: Progress['step'], run: (state: ImportState, progress: Progress) => Promise<void>) {
+	queueWork(id, step, async (progress) => run(await loadState(id), progress))
 }
 
 /** Returns true when missing images may be downloaded later. */
@@ -69,18 +69,18 @@ function canFetchAgain({ fetches, missing }: ImportState): boolean {
 }
 
 /** Processes the file and saves the outcomes. Returns `undefined` when the shop closed in the meantime. */
-async function work(
+async function processFile(
 	id: string,
 	start: ImportState,
 	progress: Progress,
 	options: Pick<ImportOptions, 'isDryRun' | 'byUserId' | 'batch'>,
 ) {
-	const content = (await loadProductFile(id)) ?? refuse('not-found', 'This import is not here any more.')
-	const rows = rowsFile(id, start.phase)
+	const content = (await loadProductFile(id)) ?? refuse('not-found', 'This import no longer exists.')
+	const rows = getOutcomesFile(id, start.phase)
 	await saveFile(rows, new Uint8Array())
-	const state: ImportState = { ...start, ...noSums() }
-	const tell = async (outcomes: ImportOutcome[], done: number, total: number) => {
-		for (const outcome of outcomes) addTo(state, outcome)
+	const state: ImportState = { ...start, ...createEmptySums() }
+	const saveOutcomes = async (outcomes: ImportOutcome[], done: number, total: number) => {
+		for (const outcome of outcomes) addOutcome(state, outcome)
 		await appendLines(
 			rows,
 			outcomes.map((outcome) => JSON.stringify(outcome)),
@@ -90,18 +90,18 @@ async function work(
 	}
 	const isFinished = await importProducts(content, {
 		...options,
-		pathOf: (name) => uploadedImagePath(id, name),
+		getPath: (name) => findUploadedImage(id, name),
 		isDraft: start.isDraft,
 		answers: start.answers,
-		fetchImage: start.fetches ? imageFetcher(closingSignal) : undefined,
+		fetchImage: start.fetches ? createImageFetcher(closingSignal) : undefined,
 		isEnding: isClosing,
-		progress: (done, total) => Object.assign(progress, { done, total }),
-		tell,
+		reportProgress: (done, total) => Object.assign(progress, { done, total }),
+		tell: saveOutcomes,
 	})
 	return isFinished ? state : undefined
 }
 
 /** Returns the path of the file of outcomes, of the check or of the import. */
-export function rowsFile(id: string, phase: ImportState['phase']): string {
-	return importPath(id, phase === 'applying' || phase === 'applied' ? 'results.jsonl' : 'plan.jsonl')
+export function getOutcomesFile(id: string, phase: ImportState['phase']): string {
+	return getImportPath(id, phase === 'applying' || phase === 'applied' ? 'results.jsonl' : 'plan.jsonl')
 }

@@ -3,7 +3,7 @@ import { readRows } from './csv-rows.server.ts'
 import { groupRows, readProduct } from './draft/product-draft.server.ts'
 import { sampleFiles } from './sample-files.ts'
 
-test.each(sampleFiles)('the sample for $title is one product of two sizes', async ({ text }) => {
+test.each(sampleFiles)('the sample for $title is one product with two sizes', async ({ text }) => {
 	expect(groupRows((await readRows(text)).rows).map(readProduct)).toMatchObject([
 		{
 			handle: 'block-kurta',

@@ -4,11 +4,11 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parse } from 'csv-parse/sync'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { exportOf, importOf } from '../../../tests/support/data/imports.ts'
+import { exportAll, importFile } from '../../../tests/support/data/imports.ts'
 import { write } from '#app/adapters/db/db.server.ts'
 import { dumpDatabase } from '../../../tests/support/data/database-dump.ts'
 import { isLong } from '../../../tests/support/long-tests.ts'
-import { ownFolder } from '../../../tests/support/own-folder.ts'
+import { createOwnFolder } from '../../../tests/support/own-folder.ts'
 
 beforeEach(() => write((tx) => tx.product.deleteMany()))
 
@@ -36,7 +36,7 @@ function asSaved(cell: string): string {
 
 const spoiled = '2-4|1/2|10-12|00101|2E5|8901234567894|MAR1|1 Jan|true|10:30|5%|₹ 500|3.50|-1|=A1|1,234'.split('|')
 
-const bodyOf = (text: string) => `<p>${text}</p><p>In ""two"" lines,<br>${text}</p><ul><li>${text}</li></ul>`
+const buildBody = (text: string) => `<p>${text}</p><p>In ""two"" lines,<br>${text}</p><ul><li>${text}</li></ul>`
 
 const head =
 	'Handle,Title,Type,Material & Care,Body (HTML),Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Barcode,Variant Price'
@@ -45,15 +45,15 @@ const head =
 async function makeSpoiled() {
 	const quoted = (cells: string[]) => cells.map((cell) => `"${cell}"`).join(',')
 	const products = spoiled.flatMap((text, index) => [
-		quoted([`p-${index}`, text, text, text, bodyOf(text), 'Color', text, 'Size', text, text, text, '5']),
+		quoted([`p-${index}`, text, text, text, buildBody(text), 'Color', text, 'Size', text, text, text, '5']),
 		quoted([`p-${index}`, '', '', '', '', '', text, '', 'M', `${text}-M`, '', '5']),
 	])
-	await importOf([head, ...products].join('\n'))
+	await importFile([head, ...products].join('\n'))
 }
 
-async function mustChangeNothing(file: string | Uint8Array) {
+async function expectNoChange(file: string | Uint8Array) {
 	const before = dumpDatabase()
-	const outcomes = await importOf(file)
+	const outcomes = await importFile(file)
 	expect(outcomes.filter(({ result }) => result !== 'unchanged')).toEqual([])
 	expect(outcomes).toHaveLength(spoiled.length)
 	expect(dumpDatabase()).toBe(before)
@@ -63,15 +63,15 @@ test.each([',', ';', '\t'])(
 	'a spreadsheet that opens and saves an export with %j changes nothing',
 	async (separator) => {
 		await makeSpoiled()
-		const saved = parse(await exportOf(), { bom: true })
+		const saved = parse(await exportAll(), { bom: true })
 			.map((cells: string[]) => cells.map((cell) => `"${asSaved(cell).replaceAll('"', '""')}"`).join(separator))
 			.join('\r\n')
-		await mustChangeNothing(saved)
+		await expectNoChange(saved)
 	},
 )
 
 describe.runIf(isLong)('LibreOffice', () => {
-	const folder = ownFolder()
+	const folder = createOwnFolder()
 
 	/**
 	 * Lets a spreadsheet open a file as a person does, which converts numbers and dates wherever it detects them, and
@@ -95,12 +95,12 @@ describe.runIf(isLong)('LibreOffice', () => {
 				return [workbook, saveAs(workbook, 'csv', 'text-of-workbook')]
 			},
 		],
-	] as const)('LibreOffice opens an export and saves it %s, which changes nothing', async ([, save], { skip }) => {
+	] as const)('LibreOffice opens and saves an export %s without changes', async ([, save], { skip }) => {
 		if (spawnSync('soffice', ['--version']).error)
 			skip('LibreOffice is not installed: apt-get install --no-install-recommends libreoffice-calc')
 		await makeSpoiled()
 		const file = path.join(folder, 'products.csv')
-		writeFileSync(file, await exportOf())
-		for (const saved of save(file)) await mustChangeNothing(readFileSync(saved))
+		writeFileSync(file, await exportAll())
+		for (const saved of save(file)) await expectNoChange(readFileSync(saved))
 	})
 })

@@ -1,16 +1,16 @@
-import { maxImageMb } from '../words/limits.ts'
+import { maxImageMb } from '../values/limits.ts'
 
 /** Phones send an empty file for a photo that is still in the cloud. */
-export const emptyFile = 'This file is empty (0 bytes).'
-export const imageTooLarge = `An image may have at most ${maxImageMb} MB.`
+export const emptyFileMessage = 'This file is empty (0 bytes).'
+export const imageTooLargeMessage = `An image may have at most ${maxImageMb} MB.`
 
 /** Returns a message such as `'beach.png: This file is empty (0 bytes).'`. */
-export function aboutFile(name: string, sentence: string): string {
+export function prefixFileName(name: string, sentence: string): string {
 	return name ? `${shortenName(name)}: ${sentence}` : sentence
 }
 
 /** Returns a message about the files beyond the limit. */
-export function describeLeftOut(names: string[]): string {
+export function describeSkippedFiles(names: string[]): string {
 	const shown = names.slice(0, 3).map(shortenName)
 	const more = names.length - shown.length
 	return `Not added: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`

@@ -17,47 +17,47 @@ const upright = 0.86
 const lying = 0.78
 const high = 0.8
 
-type Means = [number, number, number]
+type ChannelMeans = [number, number, number]
 
 /**
  * Returns the red, green and blue values of an image that is scaled to this size, with transparent parts on
  * `background`.
  */
-export async function pixelsOf(content: Uint8Array, width: number, height: number, background = '#fff') {
+export async function readPixels(content: Uint8Array, width: number, height: number, background = '#fff') {
 	const sharp = await loadSharp()
 	const small = sharp(content).flatten({ background }).toColourspace('srgb').resize(width, height, { fit: 'fill' })
 	return small.raw().toBuffer()
 }
 
 /** Returns the mean of each channel in the corners and along the edges of a small copy. */
-async function groundOf(content: Uint8Array): Promise<Means[]> {
-	const pixels = await pixelsOf(content, sampleSide, sampleSide)
+async function readBackground(content: Uint8Array): Promise<ChannelMeans[]> {
+	const pixels = await readPixels(content, sampleSide, sampleSide)
 	const [end, last] = [sampleSide - corner, sampleSide - edge]
-	const meansOf = (left: number, top: number, width: number, height: number) => {
-		const sums: Means = [0, 0, 0]
+	const calculateMeans = (left: number, top: number, width: number, height: number) => {
+		const sums: ChannelMeans = [0, 0, 0]
 		for (let y = top; y < top + height; y += 1)
 			for (let x = left; x < left + width; x += 1)
 				for (let channel = 0; channel < 3; channel += 1) sums[channel]! += pixels[(y * sampleSide + x) * 3 + channel]!
-		return sums.map((sum) => sum / (width * height)) as Means
+		return sums.map((sum) => sum / (width * height)) as ChannelMeans
 	}
 	return [
-		...[0, end].flatMap((left) => [0, end].map((top) => meansOf(left, top, corner, corner))),
-		meansOf(0, 0, sampleSide, edge),
-		meansOf(0, last, sampleSide, edge),
-		meansOf(0, 0, edge, sampleSide),
-		meansOf(last, 0, edge, sampleSide),
+		...[0, end].flatMap((left) => [0, end].map((top) => calculateMeans(left, top, corner, corner))),
+		calculateMeans(0, 0, sampleSide, edge),
+		calculateMeans(0, last, sampleSide, edge),
+		calculateMeans(0, 0, edge, sampleSide),
+		calculateMeans(last, 0, edge, sampleSide),
 	]
 }
 
 /** Returns whether the background is white, nearly white or transparent on all sides (rule: cut-outs). */
 export async function isCutOut(content: Uint8Array): Promise<boolean> {
-	return (await groundOf(content)).flat().every((mean) => mean >= lightGround)
+	return (await readBackground(content)).flat().every((mean) => mean >= lightGround)
 }
 
 /** Places a cut-out without its background in a 3:4 frame of the shop's sand color, `width` wide and never enlarged. */
-export async function layOnSand(original: Buffer, width: number): Promise<Sharp> {
+export async function composeOnSand(original: Buffer, width: number): Promise<Sharp> {
 	const sharp = await loadSharp()
-	const ground = await groundOf(original)
+	const ground = await readBackground(original)
 	// The lightest corner is brightened to white, so that a shadow below the garment stays a shadow.
 	const lightest = [0, 1, 2].map((channel) => Math.max(...ground.slice(0, 4).map((means) => means[channel]!)))
 	// A dark background is the owner's choice, and brightening it would overexpose the product.

@@ -2,12 +2,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { checkOut, makeAdmin, makeCustomerWith, makeImage, makeProduct } from '../../../tests/support/data/shop-data.ts'
 import { readCart } from '../cart/cart.server.ts'
-import { catalogVersionNow } from '../version/catalog-version.server.ts'
-import { orderOf } from '../orders/order.server.ts'
+import { getCatalogVersion } from '../catalog-version/catalog-version.server.ts'
+import { getOrder } from '../orders/order.server.ts'
 import { listProducts } from '../catalog/listing/browse.server.ts'
-import { newArrivals } from '../catalog/listing/listing-order.server.ts'
+import { listNewArrivals } from '../catalog/listing/listing-order.server.ts'
 import { deleteColor } from '../catalog/color/color-removal.server.ts'
-import { altInColor, imageInColor, imagesInColor } from './image-in-color.ts'
+import { buildAltText, findImageInColor, sortByColor } from './image-in-color.ts'
 
 const change = (sql: string) => write((tx) => tx.$executeRawUnsafe(sql))
 beforeEach(async () => {
@@ -20,7 +20,7 @@ const [front, back, plain] = [
 	{ hash: 'plain', colorId: null },
 ]
 const colorId = async (nameKey: string) => (await read.color.findUniqueOrThrow({ where: { nameKey } })).id
-const colorsOf = (productId: number) =>
+const listImageColors = (productId: number) =>
 	read.productImage.findMany({
 		where: { productId },
 		orderBy: { position: 'asc' },
@@ -33,23 +33,23 @@ test.each([
 	["the product's first, of which nobody has said", [plain, front], 2, 2, { image: plain, colorShown: 'unknown' }],
 	['the only colour is what its pictures show', [plain], 2, 1, { image: plain, colorShown: 'own' }],
 	['no picture at all has nothing to say', [], 2, 2, { image: null, colorShown: 'own' }],
-])('the image that stands for a product in a colour: %s', (_, images, color, count, wanted) => {
-	expect(imageInColor(images, color, count)).toEqual(wanted)
+])('the image of a product in a color: %s', (_, images, color, count, wanted) => {
+	expect(findImageInColor(images, color, count)).toEqual(wanted)
 })
 
-test('the images of one colour come first, each part in its order', () => {
+test('images of one color come first, in their order', () => {
 	const other = { hash: 'other', colorId: 2 }
-	expect(imagesInColor([front, back, plain, other], 2)).toEqual([back, other, front, plain])
-	expect(imagesInColor([front, plain], 2)).toEqual([front, plain])
+	expect(sortByColor([front, back, plain, other], 2)).toEqual([back, other, front, plain])
+	expect(sortByColor([front, plain], 2)).toEqual([front, plain])
 })
 
-test('the alt text of an image says too which colour it shows', () => {
-	expect(altInColor('Linen Shirt', 'own')).toBe('Linen Shirt')
-	expect(altInColor('Linen Shirt', 'other')).toBe('Linen Shirt. Shown in another colour')
-	expect(altInColor('Linen Shirt', 'unknown')).toBe('Linen Shirt. Colour may differ')
+test('the alt text of an image also names the color it shows', () => {
+	expect(buildAltText('Linen Shirt', 'own')).toBe('Linen Shirt')
+	expect(buildAltText('Linen Shirt', 'other')).toBe('Linen Shirt. Shown in another color')
+	expect(buildAltText('Linen Shirt', 'unknown')).toBe('Linen Shirt. Color may differ')
 })
 
-test('a cart and the order made of it show the chosen colour in their image, or say that they do not', async () => {
+test('a cart and its order show an image in the selected color, or say that the image shows another', async () => {
 	const [indigo, rust] = [await makeImage(), await makeImage()]
 	const shirt = await makeProduct({
 		name: 'Shirt',
@@ -61,17 +61,17 @@ test('a cart and the order made of it show the chosen colour in their image, or 
 	const customer = await makeCustomerWith([shirt.variants[1]!, 1], [shirt.variants[2]!, 1], [old.variants[1]!, 1])
 	const wanted = [
 		{ image: { hash: rust, alt: 'Shirt' }, colorShown: 'own' },
-		{ image: { hash: indigo, alt: 'Shirt. Shown in another colour' }, colorShown: 'other' },
-		{ image: { hash: indigo, alt: 'Old Shirt. Colour may differ' }, colorShown: 'unknown' },
+		{ image: { hash: indigo, alt: 'Shirt. Shown in another color' }, colorShown: 'other' },
+		{ image: { hash: indigo, alt: 'Old Shirt. Color may differ' }, colorShown: 'unknown' },
 	]
 	expect((await readCart(customer)).lines).toMatchObject(wanted)
 	const { orderId } = await checkOut(customer)
-	expect((await orderOf(customer, orderId)).items).toMatchObject(wanted)
+	expect((await getOrder(customer, orderId)).items).toMatchObject(wanted)
 	await write((tx) => tx.product.delete({ where: { id: shirt.id } }))
-	expect((await orderOf(customer, orderId)).items).toMatchObject(wanted)
+	expect((await getOrder(customer, orderId)).items).toMatchObject(wanted)
 })
 
-test('under a filter a card shows the colour that was asked for, and stands for it', async () => {
+test('a card in a filtered listing shows the filtered color', async () => {
 	const [indigo, rust, rustBack] = [await makeImage(), await makeImage(), await makeImage()]
 	await makeProduct({
 		name: 'Shirt',
@@ -88,7 +88,7 @@ test('under a filter a card shows the colour that was asked for, and stands for 
 		color: { name: 'Rust', colorShown: 'own', isRequested: true },
 	})
 	expect(await ask('olive')).toMatchObject({
-		image: { hash: indigo, alt: 'Shirt. Shown in another colour' },
+		image: { hash: indigo, alt: 'Shirt. Shown in another color' },
 		hover: null,
 		color: { name: 'Olive', colorShown: 'other', isRequested: true },
 	})
@@ -98,15 +98,15 @@ test('under a filter a card shows the colour that was asked for, and stands for 
 		hover: { hash: rust },
 		color: { name: 'Indigo', isRequested: false },
 	})
-	expect((await newArrivals(1))[0]).toMatchObject({
+	expect((await listNewArrivals(1))[0]).toMatchObject({
 		image: { hash: indigo, alt: 'Shirt' },
 		color: { name: 'Indigo', isRequested: false },
 	})
 })
 
-test('an image of which nobody has said stands for no colour', async () => {
+test('an image without an assigned color represents no color', async () => {
 	await makeProduct({ colors: ['Indigo', 'Rust'], images: [await makeImage()] })
-	expect((await newArrivals(1))[0]).toMatchObject({ color: null })
+	expect((await listNewArrivals(1))[0]).toMatchObject({ color: null })
 })
 
 test.each([
@@ -115,7 +115,7 @@ test.each([
 		'DELETE FROM "ProductColor" WHERE "colorId" = (SELECT "id" FROM "Color" WHERE "nameKey" = \'rust\')',
 	],
 	['deleted', 'DELETE FROM "Color" WHERE "nameKey" = \'rust\''],
-])('a colour that is %s is in no image any more, and pages are made anew', async (_, sql) => {
+])('a color that is %s is removed from every image, and pages are invalidated', async (_, sql) => {
 	const { id } = await makeProduct({
 		colors: ['Indigo', 'Rust'],
 		images: [await makeImage(), await makeImage()],
@@ -123,17 +123,17 @@ test.each([
 	})
 	const other = await makeProduct({ colors: ['Indigo', 'Olive'], images: [await makeImage()], imageColors: ['Olive'] })
 	await change(sql)
-	expect(await colorsOf(id)).toEqual([{ color: { name: 'Indigo' } }, { color: null }])
-	expect(await colorsOf(other.id)).toEqual([{ color: { name: 'Olive' } }])
-	const version = catalogVersionNow()
+	expect(await listImageColors(id)).toEqual([{ color: { name: 'Indigo' } }, { color: null }])
+	expect(await listImageColors(other.id)).toEqual([{ color: { name: 'Olive' } }])
+	const version = getCatalogVersion()
 	await change('UPDATE "ProductImage" SET "colorId" = NULL')
-	expect(catalogVersionNow()).toBeGreaterThan(version)
+	expect(getCatalogVersion()).toBeGreaterThan(version)
 })
 
-test('where another colour takes the place of one, its images show that', async () => {
+test('images show the new color when it replaces another', async () => {
 	const both = await makeProduct({ colors: ['Rust', 'Brick'], images: [await makeImage()], imageColors: ['Rust'] })
 	const one = await makeProduct({ colors: ['Rust'], images: [await makeImage()], imageColors: ['Rust'] })
 	await deleteColor({ userId: await makeAdmin(), isAdmin: true }, await colorId('rust'), await colorId('brick'))
-	expect(await colorsOf(both.id)).toEqual([{ color: { name: 'Brick' } }])
-	expect(await colorsOf(one.id)).toEqual([{ color: { name: 'Brick' } }])
+	expect(await listImageColors(both.id)).toEqual([{ color: { name: 'Brick' } }])
+	expect(await listImageColors(one.id)).toEqual([{ color: { name: 'Brick' } }])
 })

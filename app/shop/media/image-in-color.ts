@@ -4,8 +4,8 @@ export type ColorShown = 'own' | 'other' | 'unknown'
 /** Notes next to an image, so that the delivered color does not surprise the customer. */
 export const colorShownNotes: Record<ColorShown, string> = {
 	own: '',
-	other: 'Shown in another colour',
-	unknown: 'Colour may differ',
+	other: 'Shown in another color',
+	unknown: 'Color may differ',
 }
 
 interface Colored {
@@ -13,7 +13,7 @@ interface Colored {
 }
 
 /** Returns a product's images, starting with those of one color. */
-export function imagesInColor<P extends Colored>(images: readonly P[], colorId: number): P[] {
+export function sortByColor<P extends Colored>(images: readonly P[], colorId: number): P[] {
 	return [
 		...images.filter((image) => image.colorId === colorId),
 		...images.filter((image) => image.colorId !== colorId),
@@ -21,18 +21,18 @@ export function imagesInColor<P extends Colored>(images: readonly P[], colorId: 
 }
 
 /** Returns the first image of the color, or else the product's first image. A single color counts as shown. */
-export function imageInColor<P extends Colored>(
+export function findImageInColor<P extends Colored>(
 	images: readonly P[],
 	colorId: number,
 	colorCount: number,
 ): { image: P | null; colorShown: ColorShown } {
-	const image = imagesInColor(images, colorId)[0]
+	const image = sortByColor(images, colorId)[0]
 	if (!image) return { image: null, colorShown: 'own' }
 	if (image.colorId === colorId || colorCount === 1) return { image, colorShown: 'own' }
 	return { image, colorShown: image.colorId === null ? 'unknown' : 'other' }
 }
 
 /** Returns alt text that also says whether the color is shown. */
-export function altInColor(words: string, colorShown: ColorShown): string {
-	return [words, colorShownNotes[colorShown]].filter(Boolean).join('. ')
+export function buildAltText(text: string, colorShown: ColorShown): string {
+	return [text, colorShownNotes[colorShown]].filter(Boolean).join('. ')
 }

@@ -1,22 +1,21 @@
 import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer, type FileTypeResult } from 'file-type'
-import { isTaken, read, write } from '#app/adapters/db/db.server.ts'
-import { originals } from '#app/adapters/files/originals.server.ts'
-import { readPart, uploadPath, withDraft } from '#app/adapters/files.server.ts'
+import { isUniqueViolation, read, write } from '#app/adapters/db/db.server.ts'
+import { getOriginals } from '#app/adapters/files/originals.server.ts'
+import { readByteRange, getUploadPath, withDraft } from '#app/adapters/files.server.ts'
 import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
 import { loadSharp } from '#app/adapters/sharp.server.ts'
-import { refuse } from '../refusal.ts'
-import { maxImageBytes } from '../words/limits.ts'
-import { imageTooLarge } from './chosen-files.ts'
-import { originalName } from './derive.server.ts'
-import { isUnusedImage, noteUpload } from './forget-image.server.ts'
-import { makeRenditions } from './renditions.server.ts'
-import { lacksItsEnd, sayWhatIsMissing, addEndMark } from './cut-short.server.ts'
-import { kindOf, threeColors } from './image-kind.server.ts'
-import type { ImageRemark } from './image-warnings.ts'
-import { gather, peek, tellingBytes } from './peek.ts'
-import { type Requester, ownImageLimit } from '../rate-limits.ts'
-import { rateLimit } from '../rate-limit.server.ts'
+import { refuse } from '../values/refusal.ts'
+import { maxImageBytes } from '../values/limits.ts'
+import { imageTooLargeMessage } from './chosen-files.ts'
+import { getOriginalName } from './encode-rendition.server.ts'
+import { isUnusedImage, registerUpload } from './delete-image.server.ts'
+import { queueRenditions } from './rendition-queue.server.ts'
+import { detectImageKind, calculatePlaceholder } from './image-kind.server.ts'
+import type { ImageWarning } from './image-warnings.ts'
+import { readUpTo, peek, headBytes } from './peek.ts'
+import { type Client, ownImageLimit } from '../rate-limits/rate-limits.ts'
+import { createRateLimit } from '../rate-limits/rate-limit.server.ts'
 
 const maxPixels = 50_000_000
 const storedSide = 2400
@@ -49,7 +48,7 @@ const decoding = limitConcurrency(1, 40)
  */
 export async function storeImage(bytes: Uint8Array, field?: string): Promise<string> {
 	const { sourceHash, hash } = await recognizeImage(bytes, field)
-	return hash && (await noteAgain(hash)) ? hash : storeNew(bytes, sourceHash, field)
+	return hash && (await touchUnusedImage(hash)) ? hash : storeNew(bytes, sourceHash, field)
 }
 
 /** Runs `storeImage` for a stream, which is buffered in a file and read up to the byte limit. */
@@ -60,21 +59,21 @@ export function storeImageStream(
 ): Promise<string> {
 	const digest = createHash('sha256')
 	let size = 0
-	async function* counted() {
-		for await (const piece of content) {
-			size += piece.byteLength
+	async function* createByteCounter() {
+		for await (const chunk of content) {
+			size += chunk.byteLength
 			if (size > maxBytes) return
-			digest.update(piece)
-			yield piece
+			digest.update(chunk)
+			yield chunk
 		}
 	}
-	return withDraft(uploadPath('incoming'), counted(), async (draft) => {
-		if (size > maxBytes) refuse('too-large', imageTooLarge, field)
+	return withDraft(getUploadPath('incoming'), createByteCounter(), async (draft) => {
+		if (size > maxBytes) refuse('too-large', imageTooLargeMessage, field)
 		const sourceHash = digest.digest('hex')
-		const hash = await knownImage(sourceHash)
-		if (hash && (await noteAgain(hash))) return hash
-		const { head } = await peek(readPart(draft, 0, tellingBytes - 1), tellingBytes)
-		mustBeImage(await fileTypeFromBuffer(head), field)
+		const hash = await findStoredImage(sourceHash)
+		if (hash && (await touchUnusedImage(hash))) return hash
+		const { head } = await peek(readByteRange(draft, 0, headBytes - 1), headBytes)
+		assertImage(await fileTypeFromBuffer(head), field)
 		return storeNew(draft, sourceHash, field)
 	})
 }
@@ -94,26 +93,26 @@ async function storeNew(input: Uint8Array | string, sourceHash: string, field: s
 		return stored
 	}
 	const hash = await first.catch(() => undefined)
-	return hash && (await noteAgain(hash)) ? hash : storeNew(input, sourceHash, field)
+	return hash && (await touchUnusedImage(hash)) ? hash : storeNew(input, sourceHash, field)
 }
 
 async function encodeAndSave(input: Uint8Array | string, sourceHash: string, field: string | undefined) {
 	const stored = await decoding(() => encode(input, field))
 	const { content, ...row } = stored
-	const store = await originals()
-	await store.save(originalName(row.hash), content)
+	const store = await getOriginals()
+	await store.save(getOriginalName(row.hash), content)
 	const createdAt = new Date()
 	try {
 		await write((tx) => tx.image.create({ data: { ...row, sourceHash, createdAt } }))
-		noteUpload(row.hash, createdAt)
+		registerUpload(row.hash, createdAt)
 	} catch (error) {
-		if (!isTaken(error, 'sourceHash') && !isTaken(error, 'hash')) throw error
+		if (!isUniqueViolation(error, 'sourceHash') && !isUniqueViolation(error, 'hash')) throw error
 		// Two concurrent uploads of one image may use either row.
-		await noteAgain(row.hash)
+		await touchUnusedImage(row.hash)
 	}
 	// The cleanup may have deleted the file before the row existed.
-	if (!(await store.has(originalName(row.hash)))) await store.save(originalName(row.hash), content)
-	makeRenditions(stored.hash, stored.width, stored.kind)
+	if (!(await store.has(getOriginalName(row.hash)))) await store.save(getOriginalName(row.hash), content)
+	queueRenditions(stored.hash, stored.width, stored.kind)
 	return stored.hash
 }
 
@@ -121,7 +120,7 @@ async function encodeAndSave(input: Uint8Array | string, sourceHash: string, fie
  * Protects an unused image from the cleanup. Returns `false` when it no longer exists. The time always increases, which
  * distinguishes two uploaders.
  */
-async function noteAgain(hash: string): Promise<boolean> {
+async function touchUnusedImage(hash: string): Promise<boolean> {
 	return write(async (tx) => {
 		const [image] = await tx.$queryRaw<
 			{ isUnused: bigint | number }[]
@@ -140,20 +139,20 @@ export async function recognizeImage(
 	bytes: Uint8Array,
 	field?: string,
 ): Promise<{ sourceHash: string; hash?: string }> {
-	if (bytes.byteLength > maxImageBytes) refuse('too-large', imageTooLarge, field)
+	if (bytes.byteLength > maxImageBytes) refuse('too-large', imageTooLargeMessage, field)
 	const sourceHash = createHash('sha256').update(bytes).digest('hex')
-	const hash = await knownImage(sourceHash)
+	const hash = await findStoredImage(sourceHash)
 	if (hash) return { sourceHash, hash }
-	mustBeImage(await fileTypeFromBuffer(bytes), field)
+	assertImage(await fileTypeFromBuffer(bytes), field)
 	return { sourceHash }
 }
 
-async function knownImage(sourceHash: string): Promise<string | undefined> {
+async function findStoredImage(sourceHash: string): Promise<string | undefined> {
 	const known = await read.image.findUnique({ where: { sourceHash }, select: { hash: true } })
-	return known && (await (await originals()).has(originalName(known.hash))) ? known.hash : undefined
+	return known && (await (await getOriginals()).has(getOriginalName(known.hash))) ? known.hash : undefined
 }
 
-function mustBeImage(type: FileTypeResult | undefined, field: string | undefined) {
+function assertImage(type: FileTypeResult | undefined, field: string | undefined) {
 	if (!type || !allowedTypes.has(type.mime)) refuse('invalid', notAnImage, field)
 }
 
@@ -163,34 +162,34 @@ const cannotReadHeic =
 	'HEIC photos cannot be read here. Please send a JPEG: mail the photo to yourself, or choose Most Compatible in the settings of the iPhone’s camera, under Formats.'
 
 async function encode(input: Uint8Array | string, field: string | undefined) {
-	const bytes = await bytesOf(input)
+	const bytes = await readBytes(input)
 	const type = (await fileTypeFromBuffer(bytes))?.mime ?? ''
 	try {
-		return { ...(await encodeWhole(bytes, 'error')), remark: await remarkOn(bytes, type) }
+		return { ...(await encodeFully(bytes, 'error')), warning: await detectWarning(bytes, type) }
 	} catch (error) {
 		const reason = error instanceof Error ? error.message : ''
 		if (reason.includes('pixel limit')) refuse('too-large', 'An image may have at most 50 megapixels.', field)
 		if (heicTypes.has(type)) refuse('invalid', cannotReadHeic, field)
-		const mended = type === 'image/jpeg' && (await encodeWhole(addEndMark(bytes), 'warning').catch(() => null))
-		if (mended) return { ...mended, remark: 'ends-early' satisfies ImageRemark }
-		return refuse('invalid', await sayWhatIsMissing(bytes, reason), field)
+		const corrected = type === 'image/jpeg' && (await encodeFully(appendEndMarker(bytes), 'warning').catch(() => null))
+		if (corrected) return { ...corrected, warning: 'ends-early' satisfies ImageWarning }
+		return refuse('invalid', await describeDamage(bytes, reason), field)
 	}
 }
 
-async function bytesOf(input: Uint8Array | string): Promise<Buffer> {
-	const bytes = typeof input === 'string' ? await gather(readPart(input, 0, maxImageBytes), Infinity) : input
+async function readBytes(input: Uint8Array | string): Promise<Buffer> {
+	const bytes = typeof input === 'string' ? await readUpTo(readByteRange(input, 0, maxImageBytes), Infinity) : input
 	return bytes ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : Buffer.alloc(0)
 }
 
-async function remarkOn(bytes: Buffer, type: string): Promise<ImageRemark | null> {
+async function detectWarning(bytes: Buffer, type: string): Promise<ImageWarning | null> {
 	if (type === 'image/apng') return 'first-frame'
 	const sharp = await loadSharp()
 	const isMoving = ['image/gif', 'image/webp'].includes(type) && ((await sharp(bytes).metadata()).pages ?? 1) > 1
 	if (isMoving) return 'first-frame'
-	return lacksItsEnd(bytes, type) ? 'ends-early' : null
+	return isTruncated(bytes, type) ? 'ends-early' : null
 }
 
-async function encodeWhole(bytes: Buffer, failOn: 'error' | 'warning') {
+async function encodeFully(bytes: Buffer, failOn: 'error' | 'warning') {
 	const sharp = await loadSharp()
 	const upright = sharp(bytes, { limitInputPixels: maxPixels, failOn })
 		.timeout({ seconds: 15 })
@@ -203,19 +202,93 @@ async function encodeWhole(bytes: Buffer, failOn: 'error' | 'warning') {
 		width: info.width,
 		height: info.height,
 		byteSize: data.byteLength,
-		placeholder: await threeColors(data),
-		kind: await kindOf(data),
+		placeholder: await calculatePlaceholder(data),
+		kind: await detectImageKind(data),
 	}
 }
 
-const limit = rateLimit(ownImageLimit)
+const limit = createRateLimit(ownImageLimit)
 
 /**
  * Runs `storeImageStream` for the uploader's account.
  *
  * @throws too-many: the rate limit, which includes invalid images, is reached.
  */
-export async function storeOwnImage(content: AsyncIterable<Uint8Array>, requester: Requester): Promise<string> {
+export async function storeProfileImage(content: AsyncIterable<Uint8Array>, requester: Client): Promise<string> {
 	await limit(requester)
 	return storeImageStream(content)
+}
+
+const endOfJpeg = Buffer.from([0xff, 0xd9])
+const scanOfJpeg = Buffer.from([0xff, 0xda])
+const endOfGif = Buffer.from([0, 0x3b])
+
+/** Returns whether a decodable image lacks its end marker. */
+function isTruncated(bytes: Buffer, type: string): boolean {
+	if (type === 'image/jpeg') return bytes.lastIndexOf(endOfJpeg) < bytes.lastIndexOf(scanOfJpeg)
+	if (type === 'image/png') return !bytes.includes('IEND')
+	return type === 'image/gif' && !bytes.includes(endOfGif)
+}
+
+/** Adds the end marker of a JPEG, of which half may already be there. */
+function appendEndMarker(jpeg: Buffer): Buffer {
+	return Buffer.concat([jpeg.at(-1) === 0xff ? jpeg.subarray(0, -1) : jpeg, endOfJpeg])
+}
+
+/** The number of rows in the decoded sample of a truncated image. */
+const rows = 100
+
+/**
+ * Returns why an image that could not be fully decoded is rejected: it is truncated, and by about how much, or it is
+ * damaged.
+ */
+async function describeDamage(bytes: Buffer, reason: string): Promise<string> {
+	const share = await estimateMissingShare(bytes, reason)
+	if (share === undefined) return 'This image is damaged and cannot be used.'
+	const percent = Math.ceil(100 * share)
+	const missing = percent > 0 ? `About ${percent}% of this image is missing` : 'The end of this image is missing'
+	return `${missing}: its file was cut off. Please send the whole file again.`
+}
+
+/**
+ * Returns the missing share, from the file's own metadata or else from the decodable part. `undefined` for a file that
+ * is not truncated.
+ */
+async function estimateMissingShare(bytes: Buffer, reason: string): Promise<number | undefined> {
+	if (bytes.toString('latin1', 1, 4) === 'PNG') return bytes.includes('IEND') ? undefined : countMissingRows(bytes)
+	const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF'
+	if (!isWebp && bytes.toString('latin1', 4, 8) !== 'ftyp')
+		return /premature end|unexpected end/i.test(reason) ? countMissingRows(bytes) : undefined
+	const length = isWebp ? bytes.readUInt32LE(4) + 8 : findBoxEnd(bytes)
+	return length > bytes.length ? 1 - bytes.length / length : undefined
+}
+
+/** Returns the end of the last box that begins within the file. */
+function findBoxEnd(bytes: Buffer): number {
+	let at = 0
+	while (at + 8 <= bytes.length) {
+		const size = bytes.readUInt32BE(at)
+		if (size < 8) return bytes.length
+		at += size
+	}
+	return at
+}
+
+/** Counts the missing rows. Decoders fill them with one color. */
+async function countMissingRows(bytes: Buffer): Promise<number> {
+	const sharp = await loadSharp()
+	try {
+		const { data, info } = await sharp(bytes, { failOn: 'none', limitInputPixels: 50_000_000 })
+			.timeout({ seconds: 15 })
+			.resize({ width: 8, height: rows, fit: 'fill', kernel: 'nearest' })
+			.raw()
+			.toBuffer({ resolveWithObject: true })
+		const width = info.width * info.channels
+		const getRow = (index: number) => data.subarray(index * width, (index + 1) * width)
+		let same = 1
+		while (same < rows && getRow(rows - 1 - same).equals(getRow(rows - 1))) same += 1
+		return same > 1 ? same / rows : 0
+	} catch {
+		return 0
+	}
 }

@@ -2,18 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
-import { uploadPath } from '#app/adapters/files.server.ts'
-import { settings } from '#app/adapters/settings.server.ts'
+import { getUploadPath } from '#app/adapters/files.server.ts'
+import { getSettings } from '#app/adapters/settings.server.ts'
 import { storeImage } from './image.server.ts'
-import { refusalOf } from '../../../tests/support/data/refusal-of.ts'
+import { getRefusal } from '../../../tests/support/data/refusals.ts'
 
 const image = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: '#9C2F1F' } })
-const stored = (hash: string) => readFileSync(uploadPath('originals', `${hash}.webp`))
+const stored = (hash: string) => readFileSync(getUploadPath('originals', `${hash}.webp`))
 
-const refused = (bytes: Uint8Array) => refusalOf(storeImage(bytes, 'images'))
+const refused = (bytes: Uint8Array) => getRefusal(storeImage(bytes, 'images'))
 
 test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
-	'storing an image takes a %s and keeps a WebP with its size and its colours',
+	'storing an image accepts a %s and saves a WebP with its size and colors',
 	async (format) => {
 		const hash = await storeImage(await image().toFormat(format).toBuffer())
 		expect(hash).toMatch(/^[0-9a-f]{16,32}$/)
@@ -26,14 +26,14 @@ test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
 	},
 )
 
-test('an image uploaded again is the same image, also when both come at once', async () => {
+test('an image uploaded again, even concurrently, is the same image', async () => {
 	const bytes = await image(71, 53).png().toBuffer()
 	const hashes = await Promise.all([storeImage(bytes), storeImage(bytes), storeImage(bytes)])
 	expect(new Set([...hashes, await storeImage(bytes)]).size).toBe(1)
 	expect(await read.image.count({ where: { hash: hashes[0] } })).toBe(1)
 })
 
-test('storing an image drops the place where it was taken, and turns it upright', async () => {
+test('storing an image removes its location and rotates it upright', async () => {
 	const bytes = await image(80, 20)
 		.withExif({ IFD0: { Make: 'CanaryCam' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '21/1 10/1 0/1' } })
 		.withMetadata({ orientation: 6 })
@@ -46,12 +46,12 @@ test('storing an image drops the place where it was taken, and turns it upright'
 	expect(content.includes('CanaryCam')).toBe(false)
 })
 
-test('storing an image shrinks what is larger than anybody looks at', async () => {
+test('storing an image shrinks images larger than any display needs', async () => {
 	const metadata = await sharp(stored(await storeImage(await image(4000, 1000).jpeg().toBuffer()))).metadata()
 	expect(metadata).toMatchObject({ width: 2400, height: 600 })
 })
 
-test('storing an image looks at the content, not at the name: nothing but images comes in', async () => {
+test('storing an image checks the content, not the name, and accepts images only', async () => {
 	const svg = Buffer.from(
 		'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
 	)
@@ -62,7 +62,7 @@ test('storing an image looks at the content, not at the name: nothing but images
 	}
 })
 
-test('an image that would fill the memory is refused', async () => {
+test('an image that would exhaust the memory is refused', async () => {
 	const bomb = await sharp({
 		create: { width: 9000, height: 9000, channels: 3, background: '#fff' },
 		limitInputPixels: false,
@@ -74,6 +74,6 @@ test('an image that would fill the memory is refused', async () => {
 		'too-large at images: An image may have at most 10 MB.',
 	)
 	expect(
-		readdirSync(settings().uploadsDir, { recursive: true }).filter((name) => String(name).includes('.draft-')),
+		readdirSync(getSettings().uploadsDir, { recursive: true }).filter((name) => String(name).includes('.draft-')),
 	).toEqual([])
 })

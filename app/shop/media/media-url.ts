@@ -35,7 +35,7 @@ export interface ImageView {
 }
 
 /** The focus points for cropping, as CSS values with their labels. The first is the default. */
-export const foci = {
+export const focalPoints = {
 	'50% 30%': 'upper middle',
 	'0% 0%': 'upper left',
 	'50% 0%': 'top',
@@ -48,17 +48,17 @@ export const foci = {
 	'100% 100%': 'lower right',
 } as const
 
-export type Focus = keyof typeof foci
+export type Focus = keyof typeof focalPoints
 
-export const usualFocus: Focus = '50% 30%'
+export const defaultFocus: Focus = '50% 30%'
 
 /**
  * The display kinds of an image, with their labels. A product on a light background is shown whole on sand, and any
  * other image fills its frame.
  */
-export const kinds = { 'cut-out': 'Cut-out', scene: 'Photograph' } as const
+export const imageKinds = { 'cut-out': 'Cut-out', scene: 'Photograph' } as const
 
-export type ImageKind = keyof typeof kinds
+export type ImageKind = keyof typeof imageKinds
 
 /** The display settings that an owner chooses for an image. Absent values stay unchanged. */
 export interface ImageMarks {
@@ -71,42 +71,42 @@ export interface ImageMarks {
 export type ImageAddress = Pick<ImageView, 'hash' | 'kind'>
 
 /** Returns the immutable address of a rendition. Without a format, the browser's best one is served. */
-export function imageUrl(hash: string, width: ImageWidth, format?: ImageFormat): string {
+export function getImageUrl(hash: string, width: ImageWidth, format?: ImageFormat): string {
 	return `/images/${hash}/${width}${format ? `.${format}` : ''}`
 }
 
 /** Returns the address of an image on shoppers' pages. A cut-out is shown whole on sand. */
-export function shownUrl({ hash, kind }: ImageAddress, width: ImageWidth): string {
-	return `${imageUrl(hash, width)}${kind === 'cut-out' ? '-whole' : ''}`
+export function getShownUrl({ hash, kind }: ImageAddress, width: ImageWidth): string {
+	return `${getImageUrl(hash, width)}${kind === 'cut-out' ? '-whole' : ''}`
 }
 
 /** Returns the widths between a quarter of `largest` and `largest`, as far as the original is large enough. */
-export function widthsFor(image: Pick<ImageView, 'width'>, largest: ImageWidth): ImageWidth[] {
+export function getWidths(image: Pick<ImageView, 'width'>, largest: ImageWidth): ImageWidth[] {
 	const wanted = offeredWidths.filter((width) => width <= largest && width > largest / 4)
 	return wanted.filter((_, index) => index === 0 || wanted[index - 1]! < image.width)
 }
 
-/** Returns the srcset of `widthsFor`. */
-export function imageSrcSet(image: ImageAddress & Pick<ImageView, 'width'>, largest: ImageWidth): string {
-	return widthsFor(image, largest)
-		.map((width) => `${shownUrl(image, width)} ${width}w`)
+/** Returns the srcset of `getWidths`. */
+export function buildSrcSet(image: ImageAddress & Pick<ImageView, 'width'>, largest: ImageWidth): string {
+	return getWidths(image, largest)
+		.map((width) => `${getShownUrl(image, width)} ${width}w`)
 		.join(', ')
 }
 
 /** Returns the address of the 4:5 crop, in the browser's best format. */
-export function tallUrl(hash: string, width: (typeof tallWidths)[number]): string {
-	return `${imageUrl(hash, width)}-tall`
+export function getTallUrl(hash: string, width: (typeof tallWidths)[number]): string {
+	return `${getImageUrl(hash, width)}-tall`
 }
 
 /** Returns the srcset of the 4:5 crop. */
-export function tallSrcSet(image: Pick<ImageView, 'hash' | 'width' | 'height'>): string {
+export function buildTallSrcSet(image: Pick<ImageView, 'hash' | 'width' | 'height'>): string {
 	const width = Math.min(image.width, image.height * 0.8)
 	const widths = tallWidths.filter((_, index) => index === 0 || tallWidths[index - 1]! < width)
-	return widths.map((rendition) => `${tallUrl(image.hash, rendition)} ${rendition}w`).join(', ')
+	return widths.map((rendition) => `${getTallUrl(image.hash, rendition)} ${rendition}w`).join(', ')
 }
 
 /** Returns the address of the link preview image, 1200 by 630. */
-export function shareImageUrl(hash: string): string {
+export function getShareImageUrl(hash: string): string {
 	return `/images/${hash}/share.jpg`
 }
 
@@ -114,11 +114,11 @@ export function shareImageUrl(hash: string): string {
 export const logoFiles = { line: 'line', 180: 180, 192: 192, 512: 512 } as const
 
 /** Returns the immutable address of a logo file. */
-export function logoUrl(hash: string, file: keyof typeof logoFiles): string {
+export function getLogoUrl(hash: string, file: keyof typeof logoFiles): string {
 	return `/logo/${hash}/${file}.png`
 }
 
-export function videoUrl(hash: string, extension: string): string {
+export function getVideoUrl(hash: string, extension: string): string {
 	return `/videos/${hash}.${extension}`
 }
 

@@ -1,10 +1,10 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../values/refusal.ts'
 import { storeImageStream } from './image.server.ts'
-import { peek, tellingBytes } from './peek.ts'
-import { videoExtension, storeVideo } from './video.server.ts'
+import { peek, headBytes } from './peek.ts'
+import { detectVideoExtension, storeVideo } from './video.server.ts'
 import { read } from '#app/adapters/db/db.server.ts'
-import { imageWarnings } from './image-warnings.ts'
+import { listImageWarnings } from './image-warnings.ts'
 
 export interface StoredMedia {
 	kind: 'image' | 'video'
@@ -17,19 +17,19 @@ export interface StoredMedia {
  * @throws invalid: the file is neither.
  */
 export async function storeMedia(content: AsyncIterable<Uint8Array>): Promise<StoredMedia> {
-	const { head, whole } = await peek(content, tellingBytes)
-	if (await videoExtension(head)) return { kind: 'video', hash: await storeVideo(whole) }
+	const { head, whole } = await peek(content, headBytes)
+	if (await detectVideoExtension(head)) return { kind: 'video', hash: await storeVideo(whole) }
 	const type = await fileTypeFromBuffer(head)
 	if (!type?.mime.startsWith('image/')) refuse('invalid', 'Please select a valid image or video file')
 	return { kind: 'image', hash: await storeImageStream(whole) }
 }
 
 /** Returns the warnings about each image, in the order of `hashes`. An image that no longer exists has none (`[]`). */
-export async function warningsAbout(hashes: string[]): Promise<string[][]> {
+export async function listWarnings(hashes: string[]): Promise<string[][]> {
 	const images = await read.image.findMany({
 		where: { hash: { in: hashes } },
-		select: { hash: true, width: true, height: true, remark: true },
+		select: { hash: true, width: true, height: true, warning: true },
 	})
-	const byHash = new Map(images.map((image) => [image.hash, imageWarnings(image)]))
+	const byHash = new Map(images.map((image) => [image.hash, listImageWarnings(image)]))
 	return hashes.map((hash) => byHash.get(hash) ?? [])
 }

@@ -1,5 +1,5 @@
 /** The number of bytes that is enough to detect a file's type. */
-export const tellingBytes = 4_100
+export const headBytes = 4_100
 
 /** Returns at least the first `count` bytes of a stream, and the full stream, which can be read once. */
 export async function peek(
@@ -15,22 +15,22 @@ export async function peek(
 		first.push(value)
 		size += value.byteLength
 	}
-	return { head: Buffer.concat(first), whole: chain(first, rest) }
+	return { head: Buffer.concat(first), whole: rejoin(first, rest) }
 }
 
-async function* chain(first: Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* rejoin(first: Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
 	yield* first
 	yield* { [Symbol.asyncIterator]: () => rest }
 }
 
-/** Returns a whole stream. `null`, without reading further, when it is above `most` bytes. */
-export async function gather(content: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array | null> {
-	const pieces: Uint8Array[] = []
+/** Returns a whole stream. `null`, without reading further, when it is above `maxBytes` bytes. */
+export async function readUpTo(content: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array | null> {
+	const chunks: Uint8Array[] = []
 	let size = 0
-	for await (const piece of content) {
-		size += piece.byteLength
-		if (size > most) return null
-		pieces.push(piece)
+	for await (const chunk of content) {
+		size += chunk.byteLength
+		if (size > maxBytes) return null
+		chunks.push(chunk)
 	}
-	return Buffer.concat(pieces)
+	return Buffer.concat(chunks)
 }

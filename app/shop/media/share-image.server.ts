@@ -1,6 +1,6 @@
 import { loadSharp } from '#app/adapters/sharp.server.ts'
 import { sand } from './cut-out.server.ts'
-import { deriveFile } from './derive.server.ts'
+import { deriveFile } from './encode-rendition.server.ts'
 import { logoFiles } from './media-url.ts'
 
 const height = 630
@@ -13,19 +13,19 @@ const paper = '#FBF8F4'
  * Returns a JPEG of 1200 by 630 for link previews. A wide image fills it, and a portrait is shown next to a detail of
  * itself. It is created once. `undefined` when the image does not exist.
  */
-export function shareImage(hash: string): Promise<Buffer | undefined> {
+export function buildShareImage(hash: string): Promise<Buffer | undefined> {
 	return deriveFile(hash, 'share.jpg', async (original) => {
 		const sharp = await loadSharp()
 		const { width, height: originalHeight } = await sharp(original).metadata()
 		const spread =
 			width > originalHeight
 				? sharp(original).resize(1200, height)
-				: await portraitSpread(original, width, originalHeight)
+				: await composePortrait(original, width, originalHeight)
 		return spread.flatten({ background: sand }).jpeg({ quality: 82, mozjpeg: true }).toBuffer()
 	})
 }
 
-async function portraitSpread(original: Buffer, width: number, originalHeight: number) {
+async function composePortrait(original: Buffer, width: number, originalHeight: number) {
 	const sharp = await loadSharp()
 	const whole = await sharp(original)
 		.resize(fullWidth, height, { fit: 'cover' })
@@ -52,7 +52,7 @@ async function portraitSpread(original: Buffer, width: number, originalHeight: n
 }
 
 /** Draws a plain red image for a shop without banners. */
-async function plainShareImage(): Promise<Buffer> {
+async function buildPlainShareImage(): Promise<Buffer> {
 	const sharp = await loadSharp()
 	return sharp({ create: { width: 1200, height, channels: 3, background: '#9C2F1F' } })
 		.jpeg({ quality: 82 })
@@ -65,7 +65,7 @@ const white = '#ffffff'
  * Returns a PNG of the logo: a line for emails or an icon for phones. `undefined` for an unknown name or when there is
  * no logo.
  */
-export async function logoFile(hash: string, name: string): Promise<Buffer | undefined> {
+export async function buildLogoFile(hash: string, name: string): Promise<Buffer | undefined> {
 	const size = Object.hasOwn(logoFiles, name) ? logoFiles[name as keyof typeof logoFiles] : undefined
 	if (size === undefined) return undefined
 	return deriveFile(hash, `logo-${name}.png`, async (original) => {
@@ -83,10 +83,10 @@ export async function logoFile(hash: string, name: string): Promise<Buffer | und
 /**
  * Returns the link preview image of the shop: its first banner with the logo in a corner, or whichever of them exists.
  */
-export async function shopShareImage(banner: string | undefined, logo: string): Promise<Buffer> {
-	const picture = banner === undefined ? undefined : await shareImage(banner)
-	const line = logo ? await logoFile(logo, 'line') : undefined
-	if (!line) return picture ?? plainShareImage()
+export async function buildShopShareImage(banner: string | undefined, logo: string): Promise<Buffer> {
+	const picture = banner === undefined ? undefined : await buildShareImage(banner)
+	const line = logo ? await buildLogoFile(logo, 'line') : undefined
+	if (!line) return picture ?? buildPlainShareImage()
 	const signed = await deriveFile(logo, `share-${picture ? banner : 'alone'}.jpg`, async () => {
 		const sharp = await loadSharp()
 		const around = { top: 28, bottom: 28, left: 40, right: 40, background: white }
@@ -99,5 +99,5 @@ export async function shopShareImage(banner: string | undefined, logo: string): 
 			.jpeg({ quality: 82, mozjpeg: true })
 			.toBuffer()
 	})
-	return signed ?? picture ?? plainShareImage()
+	return signed ?? picture ?? buildPlainShareImage()
 }

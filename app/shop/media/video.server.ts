@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { fileTypeFromBuffer } from 'file-type'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { originals } from '#app/adapters/files/originals.server.ts'
-import { uploadPath, withDraft } from '#app/adapters/files.server.ts'
-import { settings } from '#app/adapters/settings.server.ts'
+import { getOriginals } from '#app/adapters/files/originals.server.ts'
+import { getUploadPath, withDraft } from '#app/adapters/files.server.ts'
+import { getSettings } from '#app/adapters/settings.server.ts'
 import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
-import { refuse } from '../refusal.ts'
-import { peek, tellingBytes } from './peek.ts'
+import { refuse } from '../values/refusal.ts'
+import { peek, headBytes } from './peek.ts'
 
 const extensions: Record<string, string> = { 'video/mp4': 'mp4', 'video/webm': 'webm', 'video/ogg': 'ogg' }
 // Only one runs at a time: a video uploaded during its deletion would have a row and no file.
@@ -21,23 +21,23 @@ const settling = limitConcurrency(1)
  * @throws too-large: the file is above the limit.
  */
 export async function storeVideo(content: AsyncIterable<Uint8Array>): Promise<string> {
-	const { head, whole } = await peek(content, tellingBytes)
-	const extension = await videoExtension(head)
+	const { head, whole } = await peek(content, headBytes)
+	const extension = await detectVideoExtension(head)
 	if (!extension) refuse('invalid', 'Only MP4, WebM or OGG videos can be used.')
 	const digest = createHash('sha256')
 	let byteSize = 0
-	async function* measured() {
-		for await (const piece of whole) {
-			byteSize += piece.byteLength
-			if (byteSize > settings().maxVideoBytes) refuse('too-large', tooLarge())
-			digest.update(piece)
-			yield piece
+	async function* createSizeCheck() {
+		for await (const chunk of whole) {
+			byteSize += chunk.byteLength
+			if (byteSize > getSettings().maxVideoBytes) refuse('too-large', tooLargeMessage())
+			digest.update(chunk)
+			yield chunk
 		}
 	}
-	return withDraft(uploadPath('originals'), measured(), async (draft) => {
+	return withDraft(getUploadPath('originals'), createSizeCheck(), async (draft) => {
 		const hash = digest.digest('hex').slice(0, 32)
 		return settling(async () => {
-			await (await originals()).take(draft, `${hash}.${extension}`)
+			await (await getOriginals()).take(draft, `${hash}.${extension}`)
 			await write((tx) =>
 				tx.videoFile.upsert({
 					where: { hash },
@@ -51,12 +51,12 @@ export async function storeVideo(content: AsyncIterable<Uint8Array>): Promise<st
 }
 
 /** Returns the message about a video above the limit. */
-export function tooLarge(): string {
-	return `A video may have at most ${settings().maxVideoMb} MB.`
+export function tooLargeMessage(): string {
+	return `A video may have at most ${getSettings().maxVideoMb} MB.`
 }
 
 /** Returns the file extension for the first bytes of a video, if they are those of one. */
-export async function videoExtension(head: Uint8Array): Promise<string | undefined> {
+export async function detectVideoExtension(head: Uint8Array): Promise<string | undefined> {
 	const type = await fileTypeFromBuffer(head)
 	return type && extensions[type.mime]
 }
@@ -65,21 +65,21 @@ export async function videoExtension(head: Uint8Array): Promise<string | undefin
 export const isUnusedVideo = { homeVideos: { none: {} }, instagramItems: { none: {} } } as const
 
 /** Deletes a video unless it is used or was uploaded again since `before`. Browsers may still have a copy. */
-export function forgetVideo(hash: string, before?: Date): Promise<void> {
+export function deleteUnusedVideo(hash: string, before?: Date): Promise<void> {
 	return settling(async () => {
 		const forgotten = await write(async (tx) => {
 			const where = { hash, ...isUnusedVideo, ...(before && { createdAt: { lt: before } }) }
 			const video = await tx.videoFile.findFirst({ where })
 			return video && tx.videoFile.delete({ where: { hash } })
 		})
-		if (forgotten) await (await originals()).remove(`${hash}.${forgotten.extension}`)
+		if (forgotten) await (await getOriginals()).remove(`${hash}.${forgotten.extension}`)
 	})
 }
 
 /** Deletes a video file without a row. */
-export function forgetStrayVideo(hash: string, extension: string): Promise<void> {
+export function deleteStrayVideo(hash: string, extension: string): Promise<void> {
 	return settling(async () =>
-		(await originals()).removeUnless(
+		(await getOriginals()).removeUnless(
 			`${hash}.${extension}`,
 			async () => (await read.videoFile.count({ where: { hash, extension } })) > 0,
 		),
@@ -100,7 +100,7 @@ export async function findVideo(name: string): Promise<StoredFile | undefined> {
 	const extension = /^[0-9a-f]{16,32}\.([a-z0-9]+)$/.exec(name)?.[1]
 	const [type] = Object.entries(extensions).find(([, known]) => known === extension) ?? []
 	if (!type) return undefined
-	const store = await originals()
+	const store = await getOriginals()
 	const size = await store.size(name)
 	return size === undefined ? undefined : { name, type, size, open: (start, end) => store.read(name, start, end) }
 }

@@ -1,17 +1,17 @@
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import { imageSelect } from '../media/media-url.ts'
-import { sortByIds } from '../paging.ts'
-import { PENDING, statusLabel } from '../words/order-status.ts'
-import { isCash } from '../words/ways-to-pay.ts'
-import { isLate } from './arrival.server.ts'
-import { stageOf } from './fulfilment/order-stage.ts'
+import { sortByIds } from '../values/paging.ts'
+import { PENDING, getStatusLabel } from '../values/order-status.ts'
+import { isCod } from '../values/payment-methods.ts'
+import { isLate } from './delivery/estimated-delivery.server.ts'
+import { getFulfillmentStatus } from './fulfillment/fulfillment-status.ts'
 import type { OrderSource, PaymentMethod } from './order-view.ts'
-import { type PhoneHistory, phoneHistories } from './payments/cash/phone-history.server.ts'
-import { waitsForPayment } from './payments/must-be-paid.server.ts'
-import { lacksPhone, type PaymentState } from './payments/payment-state.ts'
-import { refundNeededPaise } from './payments/refunds/refund-needed.ts'
+import { type PhoneHistory, getPhoneHistories } from './payments/cod/phone-history.server.ts'
+import { isAwaitingPayment } from './payments/payment-required.server.ts'
+import { isMissingPhone, type PaymentState } from './payments/payment-state.ts'
+import { calculateRefundNeeded } from './payments/refunds/refund-needed.ts'
 
-const rowSelect = {
+const adminOrderSelect = {
 	id: true,
 	userId: true,
 	status: true,
@@ -31,7 +31,7 @@ const rowSelect = {
 	phoneE164: true,
 	orderNote: true,
 	/** The payment deadline until which unpaid stock is reserved. `null` when the order does not expire. */
-	heldUntil: true,
+	paymentExpiresAt: true,
 	packedAt: true,
 	returnedToOriginAt: true,
 	items: {
@@ -40,39 +40,39 @@ const rowSelect = {
 	},
 } as const satisfies Prisma.OrderSelect
 
-type Row = Prisma.OrderGetPayload<{ select: typeof rowSelect }>
+type Row = Prisma.OrderGetPayload<{ select: typeof adminOrderSelect }>
 
 /** Returns the rows of the orders list, in the order of `ids`. */
-export async function adminOrderRows(ids: number[]) {
-	const rows = sortByIds(ids, await read.order.findMany({ where: { id: { in: ids } }, select: rowSelect }))
-	const phones = rows.flatMap((row) => (isToConfirmInCash(row) && row.phoneE164) || [])
-	const histories = phones.length > 0 ? await phoneHistories([...new Set(phones)]) : new Map<string, PhoneHistory>()
+export async function listAdminOrderRows(ids: number[]) {
+	const rows = sortByIds(ids, await read.order.findMany({ where: { id: { in: ids } }, select: adminOrderSelect }))
+	const phones = rows.flatMap((row) => (isCodToConfirm(row) && row.phoneE164) || [])
+	const histories = phones.length > 0 ? await getPhoneHistories([...new Set(phones)]) : new Map<string, PhoneHistory>()
 	return rows.map((row) => ({
-		...rowView(row),
+		...toAdminOrderRow(row),
 		/**
 		 * The number of earlier COD orders of this phone number that were returned to origin. 0 unless the order is a COD
 		 * order to confirm.
 		 */
-		cameBack: (isToConfirmInCash(row) && row.phoneE164 && histories.get(row.phoneE164)?.returned) || 0,
+		returnedCount: (isCodToConfirm(row) && row.phoneE164 && histories.get(row.phoneE164)?.returned) || 0,
 	}))
 }
 
-export type AdminOrderRow = Awaited<ReturnType<typeof adminOrderRows>>[number]
+export type AdminOrderRow = Awaited<ReturnType<typeof listAdminOrderRows>>[number]
 
-function isToConfirmInCash({ status, paymentMethod }: Row): boolean {
-	return status === PENDING && isCash({ paymentMethod })
+function isCodToConfirm({ status, paymentMethod }: Row): boolean {
+	return status === PENDING && isCod({ paymentMethod })
 }
 
-function rowView(row: Row) {
+function toAdminOrderRow(row: Row) {
 	const { firstName, lastName, items, paymentMethod, paymentState, packedAt, source, ...rest } = row
 	const { phoneE164: _, state: __, country: ___, orderNote, returnedToOriginAt, ...shown } = rest
 	return {
 		...shown,
-		stage: stageOf(row.status, packedAt),
-		statusLabel: statusLabel(row.status),
+		stage: getFulfillmentStatus(row.status, packedAt),
+		statusLabel: getStatusLabel(row.status),
 		source: source as OrderSource,
-		customerName: `${firstName} ${lastName}`.trim() || (source === 'outlet' ? 'Counter sale' : ''),
-		pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
+		customerName: `${firstName} ${lastName}`.trim() || (source === 'outlet' ? 'In-person sale' : ''),
+		unitCount: items.reduce((sum, { quantity }) => sum + quantity, 0),
 		/** The number of lines, not of units. */
 		itemCount: items.length,
 		firstItems: items.slice(0, 2).map(({ productName, size, quantity, image }) => ({
@@ -88,11 +88,11 @@ function rowView(row: Row) {
 		/** The order was cancelled because the customer did not accept the shipment (rule: returned-to-origin). */
 		isReturnedToOrigin: returnedToOriginAt !== null,
 		/** The amount that the shop owes the customer (rule: refund-needed). */
-		refundNeededPaise: refundNeededPaise(row),
+		refundNeededPaise: calculateRefundNeeded(row),
 		/** The order is COD and has no phone number to call. */
-		lacksPhone: lacksPhone(row),
+		lacksPhone: isMissingPhone(row),
 		/** Packing or shipping the order requires a confirmation because it is not paid (rule: unpaid-waits). */
-		waitsForPayment: waitsForPayment(row),
+		isAwaitingPayment: isAwaitingPayment(row),
 		/** The order has not shipped and its delivery deadline has passed (rule: late-order). */
 		isLate: isLate(row),
 	}

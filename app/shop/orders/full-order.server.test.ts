@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { checkOut, makeCustomer, makeImage, makeProduct, makeStaff } from '../../../tests/support/data/shop-data.ts'
 import { expectBatches } from '../../../tests/support/data/batches.ts'
-import { makeOrder } from '../../../tests/support/data/order-of.ts'
-import { everyFullOrder, fullOrder } from './full-order.server.ts'
+import { makeOrder } from '../../../tests/support/data/orders.ts'
+import { streamFullOrders, getFullOrder } from './full-order.server.ts'
 
 const admin = await makeStaff()
 
@@ -14,12 +14,12 @@ async function orderFrom(customer?: number): Promise<number> {
 	return (await checkOut(userId)).orderId
 }
 
-test('a full order has all that is known of it, as it was bought', async () => {
+test('a full order returns all its stored values, as they were when it was placed', async () => {
 	const image = await makeImage()
 	const shirt = { name: 'Shirt', pricePaise: 179_950, images: [image], colors: ['Indigo'], quantity: 2 }
 	const input = { waistSize: '30', orderNote: 'Ring twice', paymentMethod: 'cod' } as const
 	const { orderId, buyer: customer, productId: id, variant } = await makeOrder({ ...shirt, input })
-	const whole = await fullOrder({ userId: customer, isAdmin: false }, orderId)
+	const whole = await getFullOrder({ userId: customer, isAdmin: false }, orderId)
 	expect(whole).toMatchObject({
 		id: orderId,
 		userId: customer,
@@ -50,27 +50,27 @@ test('a full order has all that is known of it, as it was bought', async () => {
 			},
 		],
 	})
-	expect(await fullOrder(admin, orderId)).toEqual(whole)
+	expect(await getFullOrder(admin, orderId)).toEqual(whole)
 })
 
-test("somebody else's full order and an unknown one are refused alike", async () => {
+test("another customer's full order and an unknown one are refused alike", async () => {
 	const orderId = await orderFrom()
 	const other = { userId: await makeCustomer(), isAdmin: false }
 	const refusal = { code: 'not-found', message: 'Order not found' }
-	await expect(fullOrder(other, orderId)).rejects.toMatchObject(refusal)
-	await expect(fullOrder(other, 999_999)).rejects.toMatchObject(refusal)
-	await expect(fullOrder(admin, 999_999)).rejects.toMatchObject(refusal)
+	await expect(getFullOrder(other, orderId)).rejects.toMatchObject(refusal)
+	await expect(getFullOrder(other, 999_999)).rejects.toMatchObject(refusal)
+	await expect(getFullOrder(admin, 999_999)).rejects.toMatchObject(refusal)
 })
 
-test('the full order of an account that is gone stays, for administrators', async () => {
+test('administrators still see the full order of a deleted account', async () => {
 	const customer = await makeCustomer()
 	const orderId = await orderFrom(customer)
 	await write((tx) => tx.user.delete({ where: { id: customer } }))
-	expect(await fullOrder(admin, orderId)).toMatchObject({ userId: null })
-	await expect(fullOrder({ userId: customer, isAdmin: false }, orderId)).rejects.toMatchObject({ code: 'not-found' })
+	expect(await getFullOrder(admin, orderId)).toMatchObject({ userId: null })
+	await expect(getFullOrder({ userId: customer, isAdmin: false }, orderId)).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('all full orders come newest first in batches that fit, each once, also those of one moment', async () => {
+test('full orders are returned newest first in batches, each once, also with equal timestamps', async () => {
 	const ids: number[] = []
 	for (let number = 0; number < 7; number += 1) ids.push(await orderFrom())
 	const moments = [3, 1, 1, 1, 2, 1, 3]
@@ -80,14 +80,14 @@ test('all full orders come newest first in batches that fit, each once, also tho
 	})
 	const rows = await read.order.findMany({ orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], select: { id: true } })
 	await expectBatches(
-		everyFullOrder,
+		streamFullOrders,
 		rows.map(({ id }) => id),
 	)
 })
 
-test('the full orders of one account are its own only', async () => {
+test('the full orders of an account are only its own', async () => {
 	const customer = await makeCustomer()
-	await expectBatches((size) => everyFullOrder(size, customer), [])
+	await expectBatches((size) => streamFullOrders(size, customer), [])
 	const own = [await orderFrom(customer), await orderFrom(customer), await orderFrom(customer)]
-	await expectBatches((size) => everyFullOrder(size, customer), own.toReversed())
+	await expectBatches((size) => streamFullOrders(size, customer), own.toReversed())
 })

@@ -1,7 +1,7 @@
-import { includesAct, type Actor } from '../words/roles.ts'
+import { hasPermission, type Actor } from '../auth/roles.ts'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../values/refusal.ts'
 import type { PaymentState } from './payments/payment-state.ts'
 import { addressSelect } from './order-rows.server.ts'
 import type { OrderSource, PaymentMethod } from './order-view.ts'
@@ -49,9 +49,9 @@ const fullSelect = {
 } as const satisfies Prisma.OrderSelect
 
 /** An order in the JSON API. */
-export type FullOrder = ReturnType<typeof fullView>
+export type FullOrder = ReturnType<typeof toFullOrder>
 
-function fullView(row: Prisma.OrderGetPayload<{ select: typeof fullSelect }>) {
+function toFullOrder(row: Prisma.OrderGetPayload<{ select: typeof fullSelect }>) {
 	return {
 		...row,
 		paymentMethod: row.paymentMethod as PaymentMethod,
@@ -60,21 +60,21 @@ function fullView(row: Prisma.OrderGetPayload<{ select: typeof fullSelect }>) {
 	}
 }
 
-const columns = (select: object) => `"${Object.keys(select).join('", "')}"`
-const orderSql = `SELECT ${columns(orderSelect)} FROM "Order" WHERE "id" = ? AND ("userId" = ? OR ?)`
-const itemsSql = `SELECT ${columns(itemsSelect)} FROM "OrderItem" WHERE "orderId" = ? ORDER BY "id"`
+const listColumns = (select: object) => `"${Object.keys(select).join('", "')}"`
+const orderSql = `SELECT ${listColumns(orderSelect)} FROM "Order" WHERE "id" = ? AND ("userId" = ? OR ?)`
+const itemsSql = `SELECT ${listColumns(itemsSelect)} FROM "OrderItem" WHERE "orderId" = ? ORDER BY "id"`
 
 /**
  * Returns all data of an order, for its customer or an admin.
  *
  * @throws not-found: the order is unknown or belongs to another customer.
  */
-export async function fullOrder({ userId, isAdmin, role }: Actor, id: number): Promise<FullOrder> {
+export async function getFullOrder({ userId, isAdmin, role }: Actor, id: number): Promise<FullOrder> {
 	const [order] = await readPrepared<Omit<FullOrder, 'createdAt' | 'items'> & { createdAt: number }>(
 		orderSql,
 		id,
 		userId,
-		Number(isAdmin || includesAct(role, 'orders')),
+		Number(isAdmin || hasPermission(role, 'orders')),
 	)
 	if (!order) refuse('not-found', 'Order not found')
 	return {
@@ -85,7 +85,7 @@ export async function fullOrder({ userId, isAdmin, role }: Actor, id: number): P
 }
 
 /** Yields all orders, or those of one account, newest first. At most `size` orders are in memory at a time. */
-export async function* everyFullOrder(size: number, userId?: number): AsyncGenerator<FullOrder[]> {
+export async function* streamFullOrders(size: number, userId?: number): AsyncGenerator<FullOrder[]> {
 	let after: Pick<FullOrder, 'id' | 'createdAt'> | undefined
 	for (;;) {
 		const older: Prisma.OrderWhereInput = after
@@ -98,7 +98,7 @@ export async function* everyFullOrder(size: number, userId?: number): AsyncGener
 			take: size,
 			select: fullSelect,
 		})
-		if (rows.length > 0) yield rows.map(fullView)
+		if (rows.length > 0) yield rows.map(toFullOrder)
 		if (rows.length < size) return
 		after = rows.at(-1)
 	}

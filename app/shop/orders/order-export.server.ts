@@ -1,20 +1,21 @@
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
-import { csvRecord } from '../words/csv-cell.ts'
-import { sortByIds } from '../paging.ts'
-import { spacePhone } from '../words/phone.ts'
-import { paymentBadge, type PaymentState } from './payments/payment-state.ts'
-import { formatIndianIso } from '../dates.ts'
-import { discountSums } from '../pricing/order-sums.ts'
+import { formatCsvRecord } from '../values/csv-cell.ts'
+import { getOwn } from '../get-own.ts'
+import { sortByIds } from '../values/paging.ts'
+import { formatPhoneForFile } from '../values/phone.ts'
+import { getPaymentBadge, type PaymentState } from './payments/payment-state.ts'
+import { formatIndianIso } from '../values/dates.ts'
+import { buildDiscountLines } from '../pricing/order-totals.ts'
 import { namedDiscounts, orderSelect } from './order-rows.server.ts'
 import { findAllOrders, type OrderFilter } from './order-search.server.ts'
-import { statusLabel } from '../words/order-status.ts'
-import { type PaymentMethod, sourceWords, wayOf } from './order-view.ts'
+import { getStatusLabel } from '../values/order-status.ts'
+import { type PaymentMethod, orderChannelLabel, orderPaymentMethodLabel } from './order-view.ts'
 
-const atOnce = 500
+const batchSize = 500
 
 const exportSelect = {
 	...orderSelect,
-	takenBy: true,
+	channel: true,
 	receivedPaise: true,
 	refundedPaise: true,
 	payments: { orderBy: { id: 'asc' }, select: { kind: true, reference: true } },
@@ -38,12 +39,12 @@ type ExportItem = ExportRow['items'][number]
 const orderColumns: [title: string, value: (order: ExportRow) => string | number | null][] = [
 	['Order ID', ({ id }) => id],
 	['Placed at (India)', ({ createdAt }) => formatIndianIso(createdAt)],
-	['Status', ({ status }) => statusLabel(status)],
-	['Payment', wayOf],
+	['Status', ({ status }) => getStatusLabel(status)],
+	['Payment', orderPaymentMethodLabel],
 	['First name', ({ firstName }) => firstName],
 	['Last name', ({ lastName }) => lastName],
 	['Email', ({ email }) => email],
-	['Phone', ({ phoneNumber }) => phoneNumber && spacePhone(phoneNumber)],
+	['Phone', ({ phoneNumber }) => phoneNumber && formatPhoneForFile(phoneNumber)],
 	['Street address', ({ streetAddress }) => streetAddress],
 	['Apartment', ({ apartment }) => apartment],
 	['City', ({ city }) => city],
@@ -53,18 +54,18 @@ const orderColumns: [title: string, value: (order: ExportRow) => string | number
 	['Waist size', ({ waistSize }) => waistSize],
 	['Full length', ({ fullLength }) => fullLength],
 	['Note', ({ orderNote }) => orderNote],
-	['Order subtotal (INR)', ({ subtotalPaise }) => rupees(subtotalPaise)],
-	['Order tax (INR)', ({ taxPaise }) => rupees(taxPaise)],
-	['Order shipping (INR)', ({ shippingPaise }) => rupees(shippingPaise)],
-	['Order discount (INR)', ({ discountPaise }) => rupees(discountPaise)],
+	['Order subtotal (INR)', ({ subtotalPaise }) => toRupees(subtotalPaise)],
+	['Order tax (INR)', ({ taxPaise }) => toRupees(taxPaise)],
+	['Order shipping (INR)', ({ shippingPaise }) => toRupees(shippingPaise)],
+	['Order discount (INR)', ({ discountPaise }) => toRupees(discountPaise)],
 	['Coupon', ({ couponCode }) => couponCode],
-	['Cash on delivery fee (INR)', ({ codFeePaise }) => rupees(codFeePaise)],
-	['Order total (INR)', ({ totalPaise }) => rupees(totalPaise)],
+	['Cash on delivery fee (INR)', ({ codFeePaise }) => toRupees(codFeePaise)],
+	['Order total (INR)', ({ totalPaise }) => toRupees(totalPaise)],
 	['Paid or not', paymentState],
-	['Received (INR)', ({ receivedPaise }) => rupees(receivedPaise)],
-	['Refunded (INR)', ({ refundedPaise }) => rupees(refundedPaise)],
-	['Payment references', references],
-	['Sold', sourceWords],
+	['Received (INR)', ({ receivedPaise }) => toRupees(receivedPaise)],
+	['Refunded (INR)', ({ refundedPaise }) => toRupees(refundedPaise)],
+	['Payment references', listReferences],
+	['Sold', orderChannelLabel],
 ]
 
 /** The last columns, so that those before them stay where programs read them. */
@@ -77,20 +78,29 @@ const itemColumns: [title: string, value: (item: ExportItem) => string | number 
 	['Size', ({ size }) => size],
 	['SKU', ({ sku }) => sku],
 	['Quantity', ({ quantity }) => quantity],
-	['Price (INR)', ({ pricePaise }) => rupees(pricePaise)],
-	['Item total (INR)', ({ pricePaise, quantity }) => rupees(pricePaise * quantity)],
+	['Price (INR)', ({ pricePaise }) => toRupees(pricePaise)],
+	['Item total (INR)', ({ pricePaise, quantity }) => toRupees(pricePaise * quantity)],
 ]
 
+/** Export values by badge text. Other programs read them, so they stay when a badge text changes. */
+const exportedBadges: Record<string, string> = {
+	'Cash due': 'To collect',
+	Received: 'Remitted',
+	'Check payment': 'Claimed',
+	Expired: 'Not paid in time',
+	'Partly refunded': 'Refunded in part',
+}
+
 function paymentState({ paymentMethod, paymentState: state, status }: ExportRow): string {
-	const badge = paymentBadge({
+	const badge = getPaymentBadge({
 		paymentMethod: paymentMethod as PaymentMethod,
 		paymentState: state as PaymentState | null,
 		status,
 	})
-	return badge?.label ?? ''
+	return badge ? (getOwn(exportedBadges, badge.label) ?? badge.label) : ''
 }
 
-function references({ payments }: ExportRow): string {
+function listReferences({ payments }: ExportRow): string {
 	return payments
 		.filter(({ reference }) => reference !== '')
 		.map(({ kind, reference }) => `${kind}: ${reference}`)
@@ -99,11 +109,11 @@ function references({ payments }: ExportRow): string {
 
 /** 'Offer (Buy 2, get 1): 300.00; Discount (DIWALI10): 170.00' */
 function formatDiscounts({ discounts, ...order }: ExportRow): string {
-	const sums = discountSums({ ...order, discounts: namedDiscounts(discounts) })
-	return sums.map(({ label, paise }) => `${label}: ${rupees(-paise)}`).join('; ')
+	const sums = buildDiscountLines({ ...order, discounts: namedDiscounts(discounts) })
+	return sums.map(({ label, paise }) => `${label}: ${toRupees(-paise)}`).join('; ')
 }
 
-function rupees(paise: number): string {
+function toRupees(paise: number): string {
 	return (paise / 100).toFixed(2)
 }
 
@@ -112,20 +122,22 @@ function rupees(paise: number): string {
  * read as a formula.
  */
 export async function* exportOrders(filter: OrderFilter): AsyncGenerator<string> {
-	yield csvRecord([...orderColumns, ...itemColumns, ...lastColumns].map(([title]) => title))
-	for await (const ids of findAllOrders(filter, atOnce)) {
+	yield formatCsvRecord([...orderColumns, ...itemColumns, ...lastColumns].map(([title]) => title))
+	for await (const ids of findAllOrders(filter, batchSize)) {
 		const rows = await read.order.findMany({ where: { id: { in: ids } }, select: exportSelect })
-		yield sortByIds(ids, rows).map(linesOf).join('')
+		yield sortByIds(ids, rows).map(formatOrderRows).join('')
 	}
 }
 
-function linesOf(order: ExportRow): string {
-	const [common, last] = [orderColumns, lastColumns].map((columns) => columns.map(([, value]) => cell(value(order))))
+function formatOrderRows(order: ExportRow): string {
+	const [common, last] = [orderColumns, lastColumns].map((columns) =>
+		columns.map(([, value]) => formatCell(value(order))),
+	)
 	return order.items
-		.map((item) => csvRecord([...common!, ...itemColumns.map(([, value]) => cell(value(item))), ...last!]))
+		.map((item) => formatCsvRecord([...common!, ...itemColumns.map(([, value]) => formatCell(value(item))), ...last!]))
 		.join('')
 }
 
-function cell(value: string | number | null): string {
+function formatCell(value: string | number | null): string {
 	return value === null ? '' : String(value)
 }

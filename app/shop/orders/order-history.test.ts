@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { stockOfSteps } from './order-history.ts'
+import { groupStockBySteps } from './order.server.ts'
 
 const step = (fromStatus: number | null, toStatus: number) => ({ fromStatus, toStatus })
 const moved = (reason: string, productId: number) => ({ reason, productId })
 
-test('each step of an order has the movements of its own reason, however often the order is cancelled and taken up again', () => {
+test('each status change lists only its own stock movements, however often the order is cancelled and reinstated', () => {
 	const steps = [step(null, 1), step(1, 2), step(2, 5), step(5, 1), step(1, 5)]
 	const movements = [
 		moved('ordered', 1),
@@ -18,7 +18,7 @@ test('each step of an order has the movements of its own reason, however often t
 		moved('cancelled', 2),
 	]
 	expect(
-		stockOfSteps(steps, movements).map((list) => list.map(({ reason, productId }) => `${reason} ${productId}`)),
+		groupStockBySteps(steps, movements).map((list) => list.map(({ reason, productId }) => `${reason} ${productId}`)),
 	).toEqual([
 		['ordered 1', 'ordered 2'],
 		[],

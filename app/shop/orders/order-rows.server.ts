@@ -1,10 +1,10 @@
 import type { Prisma } from '#app/adapters/db/db.server.ts'
-import { displayColor } from '../catalog/color/color-words.ts'
-import { altInColor, type ColorShown } from '../media/image-in-color.ts'
+import { formatColorName } from '../catalog/color/color-labels.ts'
+import { buildAltText, type ColorShown } from '../media/image-in-color.ts'
 import type { PaymentState } from './payments/payment-state.ts'
 import { imageSelect } from '../media/media-url.ts'
 import { type NamedDiscount, toNamedDiscounts } from '../pricing/order-discounts.ts'
-import { statusLabel } from '../words/order-status.ts'
+import { getStatusLabel } from '../values/order-status.ts'
 import type { OrderItemView, OrderSource, OrderSummary, OrderView, PaymentMethod } from './order-view.ts'
 
 const itemsSelect = {
@@ -90,23 +90,29 @@ type SummaryRow = Prisma.OrderGetPayload<{ select: typeof summarySelect }>
 type OrderRow = Prisma.OrderGetPayload<{ select: typeof orderSelect }>
 
 /** Returns an order of a customer's order history, as bought (rule: order-keeps-copy). */
-export function summaryView({ items, discounts, paymentMethod, paymentState, ...row }: SummaryRow): OrderSummary {
+export function toOrderSummary({ items, discounts, paymentMethod, paymentState, ...row }: SummaryRow): OrderSummary {
 	return {
 		...row,
 		paymentMethod: paymentMethod as PaymentMethod,
 		paymentState: paymentState as PaymentState | null,
-		statusLabel: statusLabel(row.status),
+		statusLabel: getStatusLabel(row.status),
 		discounts: namedDiscounts(discounts),
-		items: items.map(itemView),
+		items: items.map(toOrderItemView),
 	}
 }
 
-export function orderView(row: OrderRow): OrderView {
-	return { ...row, ...summaryView(row), source: row.source as OrderSource }
+export function toOrderView(row: OrderRow): OrderView {
+	return { ...row, ...toOrderSummary(row), source: row.source as OrderSource }
 }
 
-function itemView({ productName, colorHex, image, imageColor, ...item }: SummaryRow['items'][number]): OrderItemView {
-	const colorName = displayColor(item.colorName)
+function toOrderItemView({
+	productName,
+	colorHex,
+	image,
+	imageColor,
+	...item
+}: SummaryRow['items'][number]): OrderItemView {
+	const colorName = formatColorName(item.colorName)
 	const colorShown = colorName ? (imageColor as ColorShown) : 'own'
 	return {
 		...item,
@@ -114,7 +120,7 @@ function itemView({ productName, colorHex, image, imageColor, ...item }: Summary
 		name: productName,
 		hexCode: colorHex,
 		linePaise: item.pricePaise * item.quantity,
-		image: image && { ...image, alt: altInColor(productName, colorShown) },
+		image: image && { ...image, alt: buildAltText(productName, colorShown) },
 		colorShown,
 	}
 }

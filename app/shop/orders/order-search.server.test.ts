@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { orderRow } from '../../../tests/support/data/delivery.ts'
-import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../../../tests/support/data/shop-data.ts'
-import { allOf } from '../../../tests/support/data/batches.ts'
+import { checkOut, createCheckoutInput, makeCustomerWith, makeProduct } from '../../../tests/support/data/shop-data.ts'
+import { collectBatches } from '../../../tests/support/data/batches.ts'
 import { findAllOrders, findOrders, type OrderFilter } from './order-search.server.ts'
 
-async function placed(name: string, input = checkoutInput(), second?: string) {
+async function placed(name: string, input = createCheckoutInput(), second?: string) {
 	const products = [await makeProduct({ name }), ...(second ? [await makeProduct({ name: second })] : [])]
 	const { orderId } = await checkOut(
 		await makeCustomerWith(...products.map(({ variants }): [number, number] => [variants[0]!, 1])),
@@ -18,16 +18,16 @@ const found = async (search: string, filter: Omit<OrderFilter, 'search'> = {}) =
 	(await findOrders({ search, ...filter }, 1, 10)).items
 const update = (id: number, data: Record<string, unknown>) => write((tx) => tx.order.update({ where: { id }, data }))
 
-const all = (filter: OrderFilter, size: number) => allOf(findAllOrders(filter, size))
+const all = (filter: OrderFilter, size: number) => collectBatches(findAllOrders(filter, size))
 
-test('the search index follows by itself when an order is placed, with all its products', async () => {
-	const id = await placed('Bandhani Choli', checkoutInput({ firstName: 'Indexed' }), 'Patola Stole')
+test('the search index is updated when an order is placed, with all its products', async () => {
+	const id = await placed('Bandhani Choli', createCheckoutInput({ firstName: 'Indexed' }), 'Patola Stole')
 	for (const text of ['bandhani', 'patola', 'indexed shah']) expect(await found(text), text).toEqual([id])
 	expect(await found('patola shah bandhani'), 'in any order').toEqual([id])
 	expect(await found('bandhani absent'), 'all of them').toEqual([])
 })
 
-test("the search index follows by itself when an order's status, payment, customer or date changes", async () => {
+test("the search index is updated when an order's status, payment, customer or date changes", async () => {
 	const [first, second] = [await placed('Changing Kurta'), await placed('Changing Kurta')]
 	await update(first, { status: 3, paymentMethod: 'cod', customerKey: 'somebody else' })
 	expect(await found('changing', { status: 3 })).toEqual([first])
@@ -40,8 +40,8 @@ test("the search index follows by itself when an order's status, payment, custom
 	expect(await found('changing kurta')).toHaveLength(2)
 })
 
-test('the search for orders finds one and two letters too, together with the filters', async () => {
-	const id = await placed('Qx Zari', checkoutInput({ firstName: 'Hjalmar', paymentMethod: 'cod' }))
+test('the order search finds one or two letters too, combined with filters', async () => {
+	const id = await placed('Qx Zari', createCheckoutInput({ firstName: 'Hjalmar', paymentMethod: 'cod' }))
 	for (const text of ['qx', 'Q']) expect(await found(text), text).toEqual([id])
 	expect(await found('qx', { status: 1, paymentMethod: 'cod' })).toEqual([id])
 	expect(await found('qx', { status: 2 })).toEqual([])
@@ -57,7 +57,7 @@ test('the search for orders finds one and two letters too, together with the fil
 	expect(await found('#qx')).toEqual([])
 })
 
-test('more than a hundred orders that are found are counted and paged, also of one moment', async () => {
+test('more than a hundred matching orders are counted and paged, also with equal timestamps', async () => {
 	const order = { ...orderRow, customerKey: 'crowd' }
 	const first = Date.now() - 10_000_000
 	await write((tx) =>
@@ -82,7 +82,7 @@ test('more than a hundred orders that are found are counted and paged, also of o
 	expect(ids).toEqual(ids.toSorted((one, other) => other - one))
 })
 
-test('all orders that are found come in batches, newest first, each once, without those of later', async () => {
+test('all matching orders are returned in batches, newest first, each once, without later ones', async () => {
 	const ids: number[] = []
 	for (let count = 0; count < 5; count += 1) ids.unshift(await placed('Batched Kurta'))
 	expect(await all({ search: 'batched' }, 2)).toEqual([ids.slice(0, 2), ids.slice(2, 4), ids.slice(4)])
@@ -105,14 +105,14 @@ test.each(['#{id}', 'Order #{id}', 'order {id}.', 'Order # {id}'])(
 )
 
 test.each(['+91 98250 77123', '098250 77123', '98250-77123', '9825077123', 'shah 98250'])(
-	'an order is found by the phone number in the spelling %s',
-	async (typed) => {
-		const id = await placed('Called Kurta', checkoutInput({ phoneNumber: '919825077123' }))
-		expect(await found(typed)).toContain(id)
+	'an order is found by the phone number in the format %s',
+	async (input) => {
+		const id = await placed('Called Kurta', createCheckoutInput({ phoneNumber: '919825077123' }))
+		expect(await found(input)).toContain(id)
 	},
 )
 
-test('an order is found by each number that stands on its papers, and by no part of one', async () => {
+test('an order is found by each number on its documents, but not by part of one', async () => {
 	const id = await placed('Papered Kurta')
 	const entry = { orderId: id, amountPaise: 100, at: new Date() }
 	await write(async (tx) => {

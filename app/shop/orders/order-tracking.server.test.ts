@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { makeCustomer, makeStaff } from '../../../tests/support/data/shop-data.ts'
-import { makeOrder } from '../../../tests/support/data/order-of.ts'
+import { makeOrder } from '../../../tests/support/data/orders.ts'
 import { changeOrderStatus } from './order.server.ts'
-import { trackSteps } from './order-tracking.ts'
+import { buildTrackingSteps } from './order-tracking.ts'
 import { trackOrder } from './order-tracking.server.ts'
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day))
 
-test('the steps of an order have the last time each was taken, up to the status', () => {
+test('each order status shows when it was last reached, up to the current one', () => {
 	const changes = [
 		{ toStatus: 1, createdAt: at(1) },
 		{ toStatus: 3, createdAt: at(2) },
 		{ toStatus: 2, createdAt: at(3) },
 		{ toStatus: 3, createdAt: at(4) },
 	]
-	expect(trackSteps(3, changes)).toEqual([
+	expect(buildTrackingSteps(3, changes)).toEqual([
 		{ label: 'Pending', completed: true, at: at(1) },
 		{ label: 'Processing', completed: true, at: at(3) },
 		{ label: 'Shipped', completed: true, at: at(4) },
@@ -22,16 +22,16 @@ test('the steps of an order have the last time each was taken, up to the status'
 	])
 })
 
-test('the steps of an order that were skipped are completed without a time, and those taken back have none', () => {
+test('skipped order statuses are complete without a time, and reversed ones have none', () => {
 	const changes = [
 		{ toStatus: 1, createdAt: at(1) },
 		{ toStatus: 4, createdAt: at(2) },
 	]
-	expect(trackSteps(4, changes).map((step) => step.at)).toEqual([at(1), null, null, at(2)])
-	expect(trackSteps(1, changes).map((step) => step.at)).toEqual([at(1), null, null, null])
+	expect(buildTrackingSteps(4, changes).map((step) => step.at)).toEqual([at(1), null, null, at(2)])
+	expect(buildTrackingSteps(1, changes).map((step) => step.at)).toEqual([at(1), null, null, null])
 })
 
-test('tracking an order answers its way, and when it was cancelled', async () => {
+test('tracking an order returns its progress, and when it was cancelled', async () => {
 	const { buyer: userId, orderId } = await makeOrder()
 	const placed = await trackOrder(userId, orderId)
 	expect(placed.steps.map(({ completed }) => completed)).toEqual([true, false, false, false])
@@ -43,7 +43,7 @@ test('tracking an order answers its way, and when it was cancelled', async () =>
 	expect(cancelled.cancelledAt).toBeInstanceOf(Date)
 })
 
-test("tracking an order refuses somebody else's order as if there were none", async () => {
+test("tracking another customer's order is refused as if it did not exist", async () => {
 	const { orderId } = await makeOrder()
 	await expect(trackOrder(await makeCustomer(), orderId)).rejects.toMatchObject({ code: 'not-found' })
 })

@@ -1,4 +1,4 @@
-import { isCash, paymentLabel } from '../words/ways-to-pay.ts'
+import { isCod, getPaymentLabel } from '../values/payment-methods.ts'
 import type { ColorShown } from '../media/image-in-color.ts'
 import type { PaymentState } from './payments/payment-state.ts'
 import type { ImageView } from '../media/media-url.ts'
@@ -52,30 +52,30 @@ export interface OrderSummary {
 }
 
 /** The sales channel of orders created by staff (rule: taken-order). */
-export const TAKEN_BY = { whatsapp: 'WhatsApp', phone: 'Phone', instagram: 'Instagram' } as const
-export type TakenBy = keyof typeof TAKEN_BY
+export const STAFF_CHANNELS = { whatsapp: 'WhatsApp', phone: 'Phone', instagram: 'Instagram' } as const
+export type StaffChannel = keyof typeof STAFF_CHANNELS
 
 /** The payment options of an order created by staff. */
-export const TAKEN_WAYS = { cod: 'Cash on delivery', online: 'Not paid yet', paid: 'Has paid' } as const
+export const STAFF_ORDER_PAYMENTS = { cod: 'Cash on delivery', online: 'Not paid', paid: 'Already paid' } as const
 
 /** The place where the order was made: the web shop, or an outlet's point of sale (rule: counter-sale). */
 export type OrderSource = 'web' | 'outlet'
 
-interface Came {
+interface OrderChannel {
 	source: string
 	/** The sales channel of an order created by staff. `null` for other orders. */
-	takenBy: string | null
+	channel: string | null
 }
 
 /** Returns why an order has no account. */
-export function accountWords({ source, takenBy }: Came): string {
-	if (takenBy !== null) return `None: taken by ${TAKEN_BY[takenBy as TakenBy]}`
-	return source === 'outlet' ? 'None: sold at the counter' : 'Deleted'
+export function orderSourceLabel({ source, channel }: OrderChannel): string {
+	if (channel !== null) return `None (created by staff: ${STAFF_CHANNELS[channel as StaffChannel]})`
+	return source === 'outlet' ? 'None (in-person sale)' : 'Deleted'
 }
 
 /** Returns the label of an order's source: `'Web'`, `'Counter'` or a channel such as `'WhatsApp'`. */
-export function sourceWords({ source, takenBy }: Came): string {
-	if (takenBy !== null) return TAKEN_BY[takenBy as TakenBy]
+export function orderChannelLabel({ source, channel }: OrderChannel): string {
+	if (channel !== null) return STAFF_CHANNELS[channel as StaffChannel]
 	return source === 'outlet' ? 'Counter' : 'Web'
 }
 
@@ -101,8 +101,8 @@ export interface OrderView extends OrderSummary {
 	orderNote: string
 }
 
-/** Returns the `paymentLabel` of an order, or `'Cash'` or `'UPI'` for a point-of-sale order. */
-export function wayOf({ paymentMethod, source }: { paymentMethod: string; source: string }): string {
-	if (source === 'web') return paymentLabel(paymentMethod)
-	return isCash({ paymentMethod }) ? 'Cash' : 'UPI'
+/** Returns the `getPaymentLabel` of an order, or `'Cash'` or `'UPI'` for a point-of-sale order. */
+export function orderPaymentMethodLabel({ paymentMethod, source }: { paymentMethod: string; source: string }): string {
+	if (source === 'web') return getPaymentLabel(paymentMethod)
+	return isCod({ paymentMethod }) ? 'Cash' : 'UPI'
 }

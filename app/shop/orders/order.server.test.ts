@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import {
 	checkOut,
-	checkoutInput,
+	createCheckoutInput,
 	makeCustomer,
 	makeCustomerWith,
 	makeImage,
 	makeProduct,
 } from '../../../tests/support/data/shop-data.ts'
-import { makeOrder } from '../../../tests/support/data/order-of.ts'
+import { makeOrder } from '../../../tests/support/data/orders.ts'
 import { addToCart } from '../cart/cart.server.ts'
-import { listAdminOrders, orderForAdmin, orderOf, ordersOf } from './order.server.ts'
+import { listAdminOrders, getOrderForAdmin, getOrder, listOrders } from './order.server.ts'
 
 const notYours = { code: 'not-found', message: 'Invalid order or session. Please log in or try again.' }
 
-async function placed(names: string[], input = checkoutInput()) {
+async function placed(names: string[], input = createCheckoutInput()) {
 	const products = []
 	for (const name of names) products.push(await makeProduct({ name, pricePaise: 50_000 }))
 	const customer = await makeCustomerWith(...products.map(({ variants }): [number, number] => [variants[0]!, 2]))
@@ -25,16 +25,16 @@ async function placed(names: string[], input = checkoutInput()) {
 const found = async (search: string, status?: number) =>
 	(await listAdminOrders({ search, page: 1, status })).items.map(({ id }) => id)
 
-test('an order shows what was bought then, whatever became of the product', async () => {
+test('an order shows what was bought, whatever happens to the product later', async () => {
 	const image = await makeImage()
 	const skirt = { name: 'Silk Skirt', pricePaise: 149_950, colors: ['Madder'], images: [image], quantity: 2 }
-	const input = checkoutInput({ apartment: '4 B', orderNote: 'Ring twice', paymentMethod: 'cod' })
+	const input = createCheckoutInput({ apartment: '4 B', orderNote: 'Ring twice', paymentMethod: 'cod' })
 	const { orderId, buyer: customer, productId: id, variant } = await makeOrder({ ...skirt, input })
 	await write(async (tx) => {
 		await tx.product.update({ where: { id }, data: { name: 'Renamed', basePricePaise: 1, deletedAt: new Date() } })
 		await tx.productColor.delete({ where: { id: variant } })
 	})
-	expect(await orderOf(customer, orderId)).toMatchObject({
+	expect(await getOrder(customer, orderId)).toMatchObject({
 		...input,
 		paymentState: 'due',
 		source: 'web',
@@ -55,20 +55,20 @@ test('an order shows what was bought then, whatever became of the product', asyn
 	})
 })
 
-test("an unknown order and another customer's are refused alike", async () => {
+test("an unknown order and another customer's order are refused alike", async () => {
 	const { customer, orderId } = await placed(['Belt'])
 	const stranger = await makeCustomer()
-	await expect(orderOf(stranger, orderId)).rejects.toMatchObject(notYours)
-	await expect(orderOf(customer, 999_999)).rejects.toMatchObject(notYours)
-	expect((await orderOf(customer, orderId)).id).toBe(orderId)
+	await expect(getOrder(stranger, orderId)).rejects.toMatchObject(notYours)
+	await expect(getOrder(customer, 999_999)).rejects.toMatchObject(notYours)
+	expect((await getOrder(customer, orderId)).id).toBe(orderId)
 })
 
-test("a customer's orders stand newest first, with their items", async () => {
+test("a customer's orders are listed newest first, with their items", async () => {
 	const { customer, orderId, products } = await placed(['Belt', 'Mules'])
 	await addToCart(customer, products[1]!.variants[0]!, 1)
 	const { orderId: later } = await checkOut(customer)
 	await placed(['Of somebody else'])
-	const orders = await ordersOf(customer)
+	const orders = await listOrders(customer)
 	expect(orders.map(({ id, items }) => [id, items.map(({ name, quantity }) => [name, quantity])])).toEqual([
 		[later, [['Mules', 1]]],
 		[
@@ -85,13 +85,13 @@ test("a customer's orders stand newest first, with their items", async () => {
 		subtotalPaise: 200_000,
 		paymentMethod: 'online',
 	})
-	expect(await ordersOf(await makeCustomer())).toEqual([])
+	expect(await listOrders(await makeCustomer())).toEqual([])
 })
 
-test('a row of the list of orders counts all lines and shows the first two', async () => {
+test('a row in the order list counts all lines and shows the first two', async () => {
 	const { orderId } = await placed(
 		['One Ghagra', 'Two', 'Three', 'Four'],
-		checkoutInput({ firstName: 'Meera', lastName: 'Iyer', paymentMethod: 'cod' }),
+		createCheckoutInput({ firstName: 'Meera', lastName: 'Iyer', paymentMethod: 'cod' }),
 	)
 	const { items } = await listAdminOrders({ search: 'One Ghagra', page: 1 })
 	expect(items).toMatchObject([
@@ -99,7 +99,7 @@ test('a row of the list of orders counts all lines and shows the first two', asy
 			id: orderId,
 			customerName: 'Meera Iyer',
 			city: 'Surat',
-			pieces: 8,
+			unitCount: 8,
 			itemCount: 4,
 			firstItems: [
 				{ name: 'One Ghagra', size: null, quantity: 2 },
@@ -111,7 +111,7 @@ test('a row of the list of orders counts all lines and shows the first two', asy
 	])
 })
 
-test('in the search for orders % and _ are text, and quotes are harmless', async () => {
+test('the order search treats % and _ as text, and quotes are harmless', async () => {
 	const { orderId } = await placed(['100% Cotton_Voile'])
 	await placed(['1000 Cotton Voile'])
 	expect(await found('100%')).toEqual([orderId])
@@ -121,7 +121,7 @@ test('in the search for orders % and _ are text, and quotes are harmless', async
 	expect(await found('x'.repeat(100_000))).toEqual([])
 })
 
-test('the list of orders is newest first, and can be kept to one status', async () => {
+test('the order list is newest first and can be filtered by status', async () => {
 	const ids: number[] = []
 	for (let count = 0; count < 3; count += 1) ids.push((await placed(['Paged Lehenga'])).orderId)
 	expect(await found('paged lehenga')).toEqual(ids.toReversed())
@@ -134,9 +134,9 @@ test('the list of orders is newest first, and can be kept to one status', async 
 	expect(everything.items[0]?.id).toBe(ids[2])
 })
 
-test('the admin sees the full order with its history, also after the customer has left', async () => {
-	const { customer, orderId } = await placed(['Belt'], checkoutInput({ orderNote: 'Ring twice' }))
-	const order = await orderForAdmin(orderId)
+test('an admin sees the full order with its history, also after the customer account is deleted', async () => {
+	const { customer, orderId } = await placed(['Belt'], createCheckoutInput({ orderNote: 'Ring twice' }))
+	const order = await getOrderForAdmin(orderId)
 	expect(order).toMatchObject({
 		id: orderId,
 		userId: customer,
@@ -147,10 +147,10 @@ test('the admin sees the full order with its history, also after the customer ha
 	const stock = [{ name: 'Belt', change: -2, remaining: 8 }]
 	expect(order.events).toMatchObject([{ kind: 'status', toLabel: 'Pending', byUsername: 'Riya', stock }])
 	await write((tx) => tx.user.delete({ where: { id: customer } }))
-	expect(await orderForAdmin(orderId)).toMatchObject({
+	expect(await getOrderForAdmin(orderId)).toMatchObject({
 		userId: null,
 		firstName: 'Riya',
 		events: [{ byUsername: null }],
 	})
-	await expect(orderForAdmin(999_999)).rejects.toMatchObject({ code: 'not-found', message: 'Order not found' })
+	await expect(getOrderForAdmin(999_999)).rejects.toMatchObject({ code: 'not-found', message: 'Order not found' })
 })

@@ -1,23 +1,22 @@
 import { type Prisma, read, write } from '#app/adapters/db/db.server.ts'
-import { variantWords } from '../catalog/variant/variant-grid.ts'
-import { shortAdminPageSize } from '../paging.ts'
-import { type Actor, mustBeAllowed } from '../words/roles.ts'
-import { adminOrderRows } from './admin-order-rows.server.ts'
-import { isAgreed } from './payments/agreed-payment.server.ts'
-import { goesUnpaid, unpaidWords } from './payments/must-be-paid.server.ts'
-import { refuse } from '../refusal.ts'
-import { historyOf, describeMeanwhile } from '../journal/history-of-order.server.ts'
-import { stockOfSteps } from './order-history.ts'
-import { orderSelect, orderView, summarySelect, summaryView } from './order-rows.server.ts'
-import { moveOrderIn } from './fulfilment/move-order.server.ts'
-import { stageOf } from './fulfilment/order-stage.ts'
+import { formatVariantName } from '../catalog/variant/variant-grid.ts'
+import { shortAdminPageSize } from '../values/paging.ts'
+import { type Actor, requirePermission } from '../auth/roles.ts'
+import { listAdminOrderRows } from './admin-order-rows.server.ts'
+import { isManualPayment } from './payments/manual-payment.server.ts'
+import { assertUnpaidConfirmed, formatUnpaidReason } from './payments/payment-required.server.ts'
+import { refuse } from '../values/refusal.ts'
+import { listOrderHistory, describeConcurrentChange } from '../activity/order-history.server.ts'
+import { CANCELLED, isShipped, isOrderStatus, getStatusLabel } from '../values/order-status.ts'
+import { orderSelect, toOrderView, summarySelect, toOrderSummary } from './order-rows.server.ts'
+import { applyStatusChange } from './fulfillment/apply-status-change.server.ts'
+import { getFulfillmentStatus } from './fulfillment/fulfillment-status.ts'
 import { findOrders, type OrderFilter } from './order-search.server.ts'
-import { hasGone, isOrderStatus, statusLabel } from '../words/order-status.ts'
-import type { OrderSummary, OrderView, TakenBy } from './order-view.ts'
-import { movingSelect } from './placing/move-stock.server.ts'
+import type { OrderSummary, OrderView, StaffChannel } from './order-view.ts'
+import { statusChangeSelect } from './fulfillment/move-stock-for-status.server.ts'
 import type { EntryKind } from './payments/payment-state.ts'
-import { serviceNamed } from './payments/online/service-names.ts'
-import { leftToRefundPaise, type MoneyOfOrder, refundNeededPaise } from './payments/refunds/refund-needed.ts'
+import { getServiceName } from './payments/online/payment-services.ts'
+import { calculateRefundable, type OrderMoney, calculateRefundNeeded } from './payments/refunds/refund-needed.ts'
 
 const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const satisfies Prisma.OrderOrderByWithRelationInput[]
 
@@ -26,15 +25,15 @@ const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const satisfies P
  *
  * @throws not-found: the order is unknown or belongs to another customer, without distinction (rule: unknown-order).
  */
-export async function orderOf(userId: number, orderId: number): Promise<OrderView> {
+export async function getOrder(userId: number, orderId: number): Promise<OrderView> {
 	const row = await read.order.findFirst({ where: { id: orderId, userId }, select: orderSelect })
-	return row ? orderView(row) : refuse('not-found', 'Invalid order or session. Please log in or try again.')
+	return row ? toOrderView(row) : refuse('not-found', 'Invalid order or session. Please log in or try again.')
 }
 
 /** Lists a customer's orders, newest first. */
-export async function ordersOf(userId: number): Promise<OrderSummary[]> {
+export async function listOrders(userId: number): Promise<OrderSummary[]> {
 	const rows = await read.order.findMany({ where: { userId }, orderBy: [...newestFirst], select: summarySelect })
-	return rows.map(summaryView)
+	return rows.map(toOrderSummary)
 }
 
 /** Returns a page of the orders found, newest first (rule: list-search). */
@@ -44,7 +43,7 @@ export async function listAdminOrders({
 	...filter
 }: OrderFilter & { page: number; pageSize?: number }) {
 	const { items: ids, ...window } = await findOrders(filter, page, pageSize)
-	return { ...window, items: await adminOrderRows(ids) }
+	return { ...window, items: await listAdminOrderRows(ids) }
 }
 
 const movementSelect = {
@@ -81,7 +80,7 @@ const ledgerSelect = {
 
 const historySelect = {
 	userId: true,
-	takenBy: true,
+	channel: true,
 	packedAt: true,
 	courier: true,
 	trackingNumber: true,
@@ -95,31 +94,31 @@ const historySelect = {
  *
  * @throws not-found: the order is unknown.
  */
-export async function orderForAdmin(id: number) {
+export async function getOrderForAdmin(id: number) {
 	const row = await read.order.findUnique({ where: { id }, select: { ...orderSelect, ...historySelect } })
 	if (!row) refuse('not-found', orderNotFound)
-	const events = await historyOf(id)
-	const { stockMovements, userId, takenBy, packedAt, courier, trackingNumber, returnedToOriginAt, ...order } = row
+	const events = await listOrderHistory(id)
+	const { stockMovements, userId, channel, packedAt, courier, trackingNumber, returnedToOriginAt, ...order } = row
 	const names = new Map(order.items.map(({ productId, productName }) => [productId, productName]))
-	const moved = stockOfSteps(events, stockMovements)
+	const moved = groupStockBySteps(events, stockMovements)
 	return {
-		...orderView(order),
+		...toOrderView(order),
 		userId,
 		/** The sales channel, if staff created the order (rule: taken-order). */
-		takenBy: takenBy as TakenBy | null,
+		channel: channel as StaffChannel | null,
 		courier,
 		trackingNumber,
 		/** The order was cancelled because the customer did not accept the shipment (rule: returned-to-origin). */
 		isReturnedToOrigin: returnedToOriginAt !== null,
-		stage: stageOf(order.status, packedAt),
-		...ledgerView(row),
+		stage: getFulfillmentStatus(order.status, packedAt),
+		...toLedgerView(row),
 		events: events.map(({ fromStatus, toStatus, ...event }, index) => ({
 			...event,
-			fromLabel: fromStatus === null ? null : statusLabel(fromStatus),
-			toLabel: statusLabel(toStatus),
+			fromLabel: fromStatus === null ? null : getStatusLabel(fromStatus),
+			toLabel: getStatusLabel(toStatus),
 			/** The item's stock movements under the product name at purchase. A note explains a movement of zero units. */
 			stock: (moved[index] ?? []).map(({ productId, colorName, size, note, change, remaining }) => ({
-				name: [names.get(productId) ?? 'A product', variantWords(colorName ?? '', size ?? '')]
+				name: [names.get(productId) ?? 'A product', formatVariantName(colorName ?? '', size ?? '')]
 					.filter(Boolean)
 					.join(', '),
 				change,
@@ -130,7 +129,7 @@ export async function orderForAdmin(id: number) {
 	}
 }
 
-export type AdminOrderView = Awaited<ReturnType<typeof orderForAdmin>>
+export type AdminOrderView = Awaited<ReturnType<typeof getOrderForAdmin>>
 
 type Claim = Prisma.PaymentClaimGetPayload<{ select: typeof ledgerSelect.claims.select }>
 type Entry = Prisma.PaymentEntryGetPayload<{ select: typeof entrySelect }>
@@ -139,29 +138,29 @@ type Entry = Prisma.PaymentEntryGetPayload<{ select: typeof entrySelect }>
  * Returns the payment entries of an order with their authors, the claim to compare with the bank account, and the
  * refundable amounts.
  */
-function ledgerView({ payments, claims, ...order }: MoneyOfOrder & { payments: Entry[]; claims: Claim[] }) {
+function toLedgerView({ payments, claims, ...order }: OrderMoney & { payments: Entry[]; claims: Claim[] }) {
 	const [claim] = claims
 	return {
-		payments: payments.map(entryView),
+		payments: payments.map(toPaymentEntryView),
 		/** The claim to compare with the bank account. */
 		claim: claim ? { id: claim.id, utr: claim.utr, amountPaise: claim.amountPaise, at: claim.createdAt } : null,
 		receivedPaise: order.receivedPaise,
 		refundedPaise: order.refundedPaise,
 		/** The amount received and not refunded. */
-		leftToRefundPaise: leftToRefundPaise(order),
+		leftToRefundPaise: calculateRefundable(order),
 		/** The amount that the shop owes the customer (rule: refund-needed). */
-		refundNeededPaise: refundNeededPaise(order),
+		refundNeededPaise: calculateRefundNeeded(order),
 	}
 }
 
-export type PaymentEntryView = ReturnType<typeof entryView>
+export type PaymentEntryView = ReturnType<typeof toPaymentEntryView>
 
 /** A UPI payment that a customer reports. */
-export type ClaimView = NonNullable<ReturnType<typeof ledgerView>['claim']>
+export type ClaimView = NonNullable<ReturnType<typeof toLedgerView>['claim']>
 
 /** Formats a payment entry. Entries of a payment service have no user. */
-function entryView({ kind, byUser, provider, ...entry }: Entry) {
-	const byUsername = byUser?.username ?? serviceNamed(provider)
+function toPaymentEntryView({ kind, byUser, provider, ...entry }: Entry) {
+	const byUsername = byUser?.username ?? getServiceName(provider)
 	return { ...entry, kind: kind as EntryKind, byUsername }
 }
 
@@ -169,7 +168,7 @@ const orderNotFound = 'Order not found'
 
 interface StatusChangeDetails {
 	/** The status that the page showed when the change was chosen. */
-	seen?: number | undefined
+	expectedStatus?: number | undefined
 	/** The reason, entered by staff. */
 	note?: string | undefined
 	/**
@@ -187,28 +186,62 @@ interface StatusChangeDetails {
  *
  * @throws invalid: the status does not exist.
  * @throws not-found: the order is unknown.
- * @throws conflict: stock is short, the status is no longer `seen`, or the order is unpaid and `sendUnpaid` is not set
+ * @throws conflict: stock is short, the status is no longer `expectedStatus`, or the order is unpaid and `shipUnpaidField` is not set
  * (rule: unpaid-waits).
  */
 export async function changeOrderStatus(
 	actor: Actor,
 	orderId: number,
 	status: number,
-	{ seen, note, sendUnpaid, ...parcel }: StatusChangeDetails = {},
+	{ expectedStatus, note, sendUnpaid, ...shipment }: StatusChangeDetails = {},
 ): Promise<void> {
-	mustBeAllowed(actor, 'orders')
+	requirePermission(actor, 'orders')
 	if (!isOrderStatus(status)) refuse('invalid', 'Please choose one of the listed statuses.', 'status')
 	await write(async (tx) => {
-		const order = await tx.order.findUnique({ where: { id: orderId }, select: movingSelect })
+		const order = await tx.order.findUnique({ where: { id: orderId }, select: statusChangeSelect })
 		if (!order) refuse('not-found', orderNotFound)
 		if (order.status === status) return
-		if (seen !== undefined && seen !== order.status)
-			refuse('conflict', await describeMeanwhile(tx, orderId, order.status))
-		const goesUnasked = sendUnpaid === undefined && isAgreed()
-		const isUnpaid = hasGone(status) && !goesUnasked && goesUnpaid(orderId, order, sendUnpaid ?? false)
-		const words = isUnpaid ? unpaidWords(note) : note
-		const now = { status: statusLabel(status), ...(isUnpaid && { unpaid: note || true }) }
-		const facts = { old: { status: statusLabel(order.status) }, new: now }
-		await moveOrderIn(tx, orderId, order, { to: status, who: actor, note: words, facts, ...parcel })
+		if (expectedStatus !== undefined && expectedStatus !== order.status)
+			refuse('conflict', await describeConcurrentChange(tx, orderId, order.status))
+		const goesUnasked = sendUnpaid === undefined && isManualPayment()
+		const isUnpaid = isShipped(status) && !goesUnasked && assertUnpaidConfirmed(orderId, order, sendUnpaid ?? false)
+		const message = isUnpaid ? formatUnpaidReason(note) : note
+		const now = { status: getStatusLabel(status), ...(isUnpaid && { unpaid: note || true }) }
+		const changes = { old: { status: getStatusLabel(order.status) }, new: now }
+		await applyStatusChange(tx, orderId, order, { to: status, who: actor, note: message, facts: changes, ...shipment })
 	})
+}
+
+interface StatusStep {
+	kind?: string
+	fromStatus: number | null
+	toStatus: number
+}
+
+/**
+ * The movement reasons of status changes. The movements of edited orders and of returns are described in their history
+ * entries.
+ */
+const stepReasons = ['ordered', 'cancelled', 'reinstated']
+
+/** Returns the stock movements of each status change. Both lists are sorted oldest first (rule: cancel-restocks). */
+export function groupStockBySteps<Movement extends { reason: string }>(
+	steps: StatusStep[],
+	movements: Movement[],
+): Movement[][] {
+	let next = 0
+	const stepMovements = movements.filter(({ reason }) => stepReasons.includes(reason))
+	return steps.map((step) => {
+		const first = next
+		const reason = getStepReason(step)
+		while (stepMovements[next]?.reason === reason) next += 1
+		return stepMovements.slice(first, next)
+	})
+}
+
+function getStepReason({ kind = 'status', fromStatus, toStatus }: StatusStep): string | null {
+	if (kind !== 'status') return null
+	if (fromStatus === null) return 'ordered'
+	if (toStatus === CANCELLED) return 'cancelled'
+	return fromStatus === CANCELLED ? 'reinstated' : null
 }

@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { checkOut, makeAdmin, makeCustomer, makeProduct } from '../../../tests/support/data/shop-data.ts'
-import { brokenInvariants } from '../../../tests/support/data/shop-invariants.ts'
+import { listBrokenInvariants } from '../../../tests/support/data/shop-invariants.ts'
 import { addToCart } from '../cart/cart.server.ts'
 import { replaceColors } from '../catalog/product/product-parts.server.ts'
 import { countAsWhole, saveVariants } from '../catalog/variant/save-variants.server.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../values/refusal.ts'
 import { changeOrderStatus } from './order.server.ts'
 
 const sizes = ['S', 'M', 'L']
-const cell = fc.record({ color: fc.nat(1), size: fc.nat(2), pieces: fc.nat(6), sincePieces: fc.option(fc.nat(6)) })
+const cell = fc.record({ color: fc.nat(1), size: fc.nat(2), pieces: fc.nat(6), quantitySince: fc.option(fc.nat(6)) })
 const step = fc.oneof(
 	{
 		weight: 5,
@@ -48,11 +48,11 @@ async function shop() {
 			return orderId && changeOrderStatus(admin, orderId, one.move.status)
 		}
 		if ('grid' in one) {
-			const wanted = one.grid.map(({ color, size, pieces, sincePieces }) => ({
+			const wanted = one.grid.map(({ color, size, pieces, quantitySince }) => ({
 				colorId: colorIds[color]!,
 				size: sizes[size]!,
 				remainingQty: pieces,
-				seenQty: sincePieces ?? undefined,
+				seenQty: quantitySince ?? undefined,
 			}))
 			return write((tx) => saveVariants(tx, id, wanted, { reason: 'edited' }))
 		}
@@ -74,7 +74,7 @@ async function shop() {
 	return run
 }
 
-test('whatever is bought, cancelled, edited, switched and removed, a product is the sum of its variants and its history says where each piece went (rule: counted-by-variant)', async () => {
+test('stock equals the total of the variants and the history records every unit (rule: counted-by-variant)', async () => {
 	let bought = 0
 	await fc.assert(
 		fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30 }), async (steps) => {
@@ -85,7 +85,7 @@ test('whatever is bought, cancelled, edited, switched and removed, a product is 
 					(error: unknown) => expect(error).toBeInstanceOf(Refusal),
 				)
 			}
-			expect(brokenInvariants()).toEqual([])
+			expect(listBrokenInvariants()).toEqual([])
 		}),
 		{ numRuns: 40, seed: 14 },
 	)

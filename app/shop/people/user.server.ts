@@ -1,17 +1,22 @@
 import { randomBytes, createHash } from 'node:crypto'
-import { isTaken, read, write, type Transaction } from '#app/adapters/db/db.server.ts'
+import { isUniqueViolation, read, write, type Transaction } from '#app/adapters/db/db.server.ts'
 import { log } from '#app/adapters/log.server.ts'
-import { note } from '../journal/journal.server.ts'
-import { refuse } from '../refusal.ts'
-import { mailAddress } from '../text.ts'
-import { endKeys } from './api-keys/api-keys.server.ts'
+import { recordActivity } from '../activity/record-activity.server.ts'
+import { refuse } from '../values/refusal.ts'
+import { normalizeEmail } from '../values/text.ts'
+import { revokeAllKeys } from './api-keys/api-keys.server.ts'
 import { endSessions } from './session/session.server.ts'
 import { hasSecondFactor } from './second-factor/second-factor.server.ts'
 import type { Login, NewAccount } from './account/account.schema.ts'
-import type { Actor, Role } from '../words/roles.ts'
-import { phoneColumns } from '../words/phone.ts'
-import { emailTaken } from './account/account.server.ts'
-import { checkUncommon, hashPassword, isPassword, pretendToCheck } from './password/password.server.ts'
+import type { Actor, Role } from '../auth/roles.ts'
+import { toPhoneColumns } from '../values/phone.ts'
+import { refuseTakenEmail } from './account/account.server.ts'
+import {
+	assertUncommonPassword,
+	hashPassword,
+	verifyPassword,
+	simulatePasswordCheck,
+} from './password/password.server.ts'
 
 /**
  * Creates a customer's account and returns its ID.
@@ -20,17 +25,17 @@ import { checkUncommon, hashPassword, isPassword, pretendToCheck } from './passw
  * @throws invalid on `password`: the password is common.
  */
 export async function createCustomer({ username, email, phone, password }: NewAccount): Promise<number> {
-	checkUncommon(password, 'password')
+	assertUncommonPassword(password, 'password')
 	// Hashing is expensive and must not run for an address that is already in use.
-	if ((await accountIdOf(email)) !== null) emailTaken()
+	if ((await findAccountId(email)) !== null) refuseTakenEmail()
 	const passwordHash = await hashPassword(password)
 	try {
 		const user = await write((tx) =>
-			tx.user.create({ data: { username, email, ...phoneColumns(phone), passwordHash }, select: { id: true } }),
+			tx.user.create({ data: { username, email, ...toPhoneColumns(phone), passwordHash }, select: { id: true } }),
 		)
 		return user.id
 	} catch (error) {
-		if (isTaken(error, 'email')) emailTaken()
+		if (isUniqueViolation(error, 'email')) refuseTakenEmail()
 		throw error
 	}
 }
@@ -46,13 +51,14 @@ export interface LoginResult extends Actor {
  */
 export async function checkLogin({ email, password }: Login): Promise<LoginResult> {
 	const user = await read.user.findUnique({ where: { email }, select: { id: true, role: true, passwordHash: true } })
-	if (!user) await pretendToCheck(password)
-	if (!user || !(await isPassword(password, user.passwordHash))) refuse('unauthenticated', 'Invalid email or password.')
-	return { ...actorWith(user), needsCode: await hasSecondFactor(user.id) }
+	if (!user) await simulatePasswordCheck(password)
+	if (!user || !(await verifyPassword(password, user.passwordHash)))
+		refuse('unauthenticated', 'Invalid email or password.')
+	return { ...toActor(user), needsCode: await hasSecondFactor(user.id) }
 }
 
 /** Returns the ID of an email's account for the log. `null` when there is none. */
-export async function accountIdOf(email: string): Promise<number | null> {
+export async function findAccountId(email: string): Promise<number | null> {
 	return (await read.user.findUnique({ where: { email }, select: { id: true } }))?.id ?? null
 }
 
@@ -61,12 +67,12 @@ export async function accountIdOf(email: string): Promise<number | null> {
  *
  * @throws unauthenticated: the account was deleted.
  */
-export async function actorOf(userId: number): Promise<Actor> {
+export async function getActor(userId: number): Promise<Actor> {
 	const user = await read.user.findUnique({ where: { id: userId }, select: { id: true, role: true } })
-	return user ? actorWith(user) : refuse('unauthenticated', 'Please log in.')
+	return user ? toActor(user) : refuse('unauthenticated', 'Please log in.')
 }
 
-function actorWith({ id, role }: { id: number; role: string | null }): Actor {
+function toActor({ id, role }: { id: number; role: string | null }): Actor {
 	return { userId: id, isAdmin: role !== null && role !== 'packer', role: (role as Role | null) ?? undefined }
 }
 
@@ -81,7 +87,7 @@ export async function lockDemoCustomers(): Promise<number> {
 	})
 	const known: string[] = []
 	for (const hash of new Set(users.map(({ passwordHash }) => passwordHash)))
-		if (await isPassword('zari-lane-demo', hash)) known.push(hash)
+		if (await verifyPassword('zari-lane-demo', hash)) known.push(hash)
 	if (known.length === 0) return 0
 	const demo = { passwordHash: { in: known }, role: null }
 	return write(async (tx) => {
@@ -92,19 +98,19 @@ export async function lockDemoCustomers(): Promise<number> {
 }
 
 /** Creates the first owner if there is none. Returns a generated password that is shown once. */
-export async function ensureAdministrator(email: string, password: string | undefined): Promise<string | undefined> {
+export async function ensureOwner(email: string, password: string | undefined): Promise<string | undefined> {
 	if (await read.user.findFirst({ where: { role: 'owner' }, select: { id: true } })) {
 		if (password !== undefined)
-			log.info('ADMIN_PASSWORD is not used: the shop has an owner already, whose password is changed in My account')
+			log.info('ADMIN_PASSWORD is ignored: the shop already has an owner, who changes the password under My account')
 		return undefined
 	}
 	const chosen = password ?? randomPassword()
 	const passwordHash = await hashPassword(chosen)
 	const { id } = await write(async (tx) => {
-		if (password === undefined) await noteGivenPassword(tx, passwordHash)
+		if (password === undefined) await recordGeneratedPassword(tx, passwordHash)
 		return tx.user.upsert({
 			where: { email },
-			create: { username: 'Admin', email, ...phoneColumns('910000000000'), passwordHash, role: 'owner' },
+			create: { username: 'Admin', email, ...toPhoneColumns('910000000000'), passwordHash, role: 'owner' },
 			update: { role: 'owner', passwordHash },
 		})
 	})
@@ -122,16 +128,22 @@ export async function setRandomPassword(email: string): Promise<string> {
 	const password = randomPassword()
 	const passwordHash = await hashPassword(password)
 	return write(async (tx) => {
-		const user = await tx.user.findUnique({ where: { email: mailAddress(email) }, select: { id: true, role: true } })
-		if (!user) refuse('not-found', `There is no account with the e-mail address ${email}.`)
+		const user = await tx.user.findUnique({ where: { email: normalizeEmail(email) }, select: { id: true, role: true } })
+		if (!user) refuse('not-found', `There is no account with the email address ${email}.`)
 		const { id, role } = user
 		await tx.user.update({ where: { id }, data: { passwordHash }, select: { id: true } })
-		if (role) await noteGivenPassword(tx, passwordHash)
+		if (role) await recordGeneratedPassword(tx, passwordHash)
 		await tx.passwordReset.deleteMany({ where: { userId: id } })
 		await endSessions(tx, id)
-		await endKeys(tx, id)
+		await revokeAllKeys(tx, id)
 		const facts = { new: { password: 'a new one' } }
-		await note(tx, null, { act: 'change', kind: role ? 'staff' : 'customer', id, label: `#${id}`, ...facts })
+		await recordActivity(tx, null, {
+			action: 'change',
+			kind: role ? 'staff' : 'customer',
+			id,
+			label: `#${id}`,
+			...facts,
+		})
 		return password
 	})
 }
@@ -142,13 +154,13 @@ const key = 'start.password'
 const digest = (passwordHash: string) => createHash('sha256').update(passwordHash).digest('base64url')
 
 /** Records that an administrator has a generated password. */
-async function noteGivenPassword(tx: Transaction, passwordHash: string): Promise<void> {
+async function recordGeneratedPassword(tx: Transaction, passwordHash: string): Promise<void> {
 	const value = digest(passwordHash)
 	await tx.setting.upsert({ where: { key }, create: { key, value }, update: { value } })
 }
 
 /** Returns true when an administrator still has the password that was generated at the first start. */
-export async function hasGivenPassword(): Promise<boolean> {
+export async function hasGeneratedPassword(): Promise<boolean> {
 	const noted = await read.setting.findUnique({ where: { key }, select: { value: true } })
 	if (!noted) return false
 	const admins = await read.user.findMany({ where: { isAdmin: true }, select: { passwordHash: true } })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { type Prisma, read, write } from '#app/adapters/db/db.server.ts'
-import { changesCatalog } from '../../../tests/support/data/catalog-changes.ts'
+import { isCatalogChanged } from '../../../tests/support/data/catalog-changes.ts'
 import { makeCustomer, makeStaff } from '../../../tests/support/data/shop-data.ts'
-import { makeOrder } from '../../../tests/support/data/order-of.ts'
-import { DELIVERED } from '../words/order-status.ts'
-import { changeOrderStatus, orderForAdmin } from '../orders/order.server.ts'
-import { deleteUser, listUsers, userForAdmin } from './users.server.ts'
+import { makeOrder } from '../../../tests/support/data/orders.ts'
+import { DELIVERED } from '../values/order-status.ts'
+import { changeOrderStatus, getOrderForAdmin } from '../orders/order.server.ts'
+import { deleteUser, listUsers, getUser } from './users.server.ts'
 
 type Details = Prisma.UserUncheckedUpdateInput & { username: string; email?: string }
 
@@ -18,7 +18,7 @@ async function makeUser({ username, email, ...details }: Details): Promise<numbe
 const found = async (search: string) => (await listUsers({ search, page: 1 })).items.map(({ username }) => username)
 const exists = async (id: number) => (await read.user.count({ where: { id } })) === 1
 
-test('the list of users is newest first, with what the admin needs to know', async () => {
+test('the user list is newest first, with what the admin needs', async () => {
 	const at = (minute: number) => new Date(Date.UTC(2030, 0, 1, 0, minute))
 	for (const number of [0, 1, 2])
 		await makeUser({ username: `Listed ${number}`, email: `listed-${number}@example.com`, createdAt: at(number) })
@@ -28,7 +28,7 @@ test('the list of users is newest first, with what the admin needs to know', asy
 	expect(items[2]).toMatchObject(facts)
 })
 
-test('the search for users finds any part of username, full name, e-mail and phone, whatever the case and the accents', async () => {
+test('the user search finds any part of username, full name, email and phone, ignoring case and accents', async () => {
 	await makeUser({
 		username: 'Zoë Quartz',
 		fullname: 'Zoë Anne Quartzmann',
@@ -51,7 +51,7 @@ test('the search for users finds any part of username, full name, e-mail and pho
 	expect(await found('quartz.example')).toHaveLength(2)
 })
 
-test('the search for users follows a change of name, and forgets who is gone', async () => {
+test('the user search follows name changes, and excludes deleted users', async () => {
 	const id = await makeUser({ username: 'Before Changing' })
 	await write((tx) => tx.user.update({ where: { id }, data: { username: 'After Changing' } }))
 	expect(await found('before chang')).toEqual([])
@@ -60,32 +60,32 @@ test('the search for users follows a change of name, and forgets who is gone', a
 	expect(await found('after chang')).toEqual([])
 })
 
-test('deleting a user takes the account and changes pages; an order on its way stays as it is until it is delivered', async () => {
+test('deleting a user removes the account and updates pages, and an open order continues until delivery', async () => {
 	const { orderId, productId, buyer } = await makeOrder()
 	await write((tx) => tx.rating.create({ data: { productId, userId: buyer, rating: 4, description: 'Soft' } }))
 	const admin = await makeStaff()
-	expect(await changesCatalog(() => deleteUser(admin, buyer))).toBe(true)
+	expect(await isCatalogChanged(() => deleteUser(admin, buyer))).toBe(true)
 	expect(await exists(buyer)).toBe(false)
 	const placed = { userId: null, totalPaise: 100_000, items: [{ name: 'Linen Shirt', quantity: 1 }] }
-	expect(await orderForAdmin(orderId)).toMatchObject({ ...placed, firstName: 'Riya', streetAddress: '12 Ring Road' })
+	expect(await getOrderForAdmin(orderId)).toMatchObject({ ...placed, firstName: 'Riya', streetAddress: '12 Ring Road' })
 	await changeOrderStatus(admin, orderId, DELIVERED)
 	const nobody = { firstName: 'Deleted customer', email: '', streetAddress: '' }
-	expect(await orderForAdmin(orderId)).toMatchObject({ ...placed, ...nobody })
+	expect(await getOrderForAdmin(orderId)).toMatchObject({ ...placed, ...nobody })
 })
 
-test('deleting a user is refused to whoever is no administrator', async () => {
+test('only administrators can delete a user', async () => {
 	const [userId, other] = [await makeCustomer(), await makeCustomer()]
 	await expect(deleteUser({ userId, isAdmin: false }, other)).rejects.toMatchObject({ code: 'forbidden' })
 	expect(await exists(other)).toBe(true)
 })
 
-test('deleting a user is refused for an account that is not there', async () => {
+test('deleting an unknown account is refused', async () => {
 	const gone = { code: 'not-found', message: 'User not found' }
 	await expect(deleteUser(await makeStaff(), 999_999)).rejects.toMatchObject(gone)
-	await expect(userForAdmin(999_999)).rejects.toMatchObject(gone)
+	await expect(getUser(999_999)).rejects.toMatchObject(gone)
 })
 
-test('deleting another administrator is allowed, the last one never: not even when two delete each other at once', async () => {
+test('another administrator can be deleted, but never the last one, even if two delete each other at once', async () => {
 	await write((tx) => tx.user.updateMany({ data: { isAdmin: false } }))
 	const [one, two, three] = [await makeStaff(), await makeStaff(), await makeStaff()]
 	await deleteUser(one, three.userId)

@@ -1,13 +1,13 @@
 import { Prisma, read, write } from '#app/adapters/db/db.server.ts'
-import { sortByIds, adminPageSize, type Page } from '../paging.ts'
-import { idsHolding, idsWhere, newestPage } from '../search/fts-page.server.ts'
-import { normaliseText } from '../search/normalise.ts'
-import { forgetImage } from '../media/forget-image.server.ts'
-import { note } from '../journal/journal.server.ts'
-import { refuse } from '../refusal.ts'
-import { type Actor, mustBeAllowed, type Role } from '../words/roles.ts'
-import { mustBeOwner } from './staff/staff.server.ts'
-import { phoneForSearch } from '../words/phone.ts'
+import { sortByIds, adminPageSize, type Page } from '../values/paging.ts'
+import { buildIdSearch, buildIdQuery, findNewestPage } from '../search/fts-page.server.ts'
+import { normalizeText } from '../search/normalize.ts'
+import { deleteUnusedImage } from '../media/delete-image.server.ts'
+import { recordActivity } from '../activity/record-activity.server.ts'
+import { refuse } from '../values/refusal.ts'
+import { type Actor, requirePermission, type Role } from '../auth/roles.ts'
+import { requireOwner } from './staff/staff.server.ts'
+import { normalizePhoneSearch } from '../values/phone.ts'
 import { removeAccount } from './account/remove-account.server.ts'
 
 const searchedColumns = ['username', 'fullname', 'email', 'phone']
@@ -34,12 +34,12 @@ interface UserFilter {
 
 /** Returns accounts whose name, email or phone (ignoring spaces) contains the search, newest first, 25 a page. */
 export async function listUsers({ search, page, isBlocked }: UserFilter): Promise<Page<AdminUser>> {
-	const text = phoneForSearch(normaliseText(search))
-	const found = text ? await idsHolding('User', searchedColumns, text) : null
-	const wanted = isBlocked ? idsWhere('User', Prisma.sql`"blockedAt" IS NOT NULL`, found) : found
-	const { items: ids, ...window } = await newestPage('User', wanted, page, adminPageSize)
+	const text = normalizePhoneSearch(normalizeText(search))
+	const found = text ? await buildIdSearch('User', searchedColumns, text) : null
+	const wanted = isBlocked ? buildIdQuery('User', Prisma.sql`"blockedAt" IS NOT NULL`, found) : found
+	const { items: ids, ...window } = await findNewestPage('User', wanted, page, adminPageSize)
 	const rows = await read.user.findMany({ where: { id: { in: ids } }, select: userSelect })
-	return { ...window, items: sortByIds(ids, rows).map(adminUser) }
+	return { ...window, items: sortByIds(ids, rows).map(toAdminUser) }
 }
 
 /**
@@ -47,20 +47,20 @@ export async function listUsers({ search, page, isBlocked }: UserFilter): Promis
  *
  * @throws not-found: the account is unknown.
  */
-export async function userForAdmin(id: number): Promise<AdminUser> {
+export async function getUser(id: number): Promise<AdminUser> {
 	const row = await read.user.findUnique({ where: { id }, select: userSelect })
-	return row ? adminUser(row) : refuse('not-found', userNotFound)
+	return row ? toAdminUser(row) : refuse('not-found', userNotFound)
 }
 
 /**
  * Returns the account for the admin. A missing status means active (rule: active-by-default). A blocked customer cannot
  * order (rule: blocked-customer).
  */
-function adminUser({ status, role, blockedAt, ...row }: Prisma.UserGetPayload<{ select: typeof userSelect }>) {
+function toAdminUser({ status, role, blockedAt, ...row }: Prisma.UserGetPayload<{ select: typeof userSelect }>) {
 	return { ...row, status: status ?? 'active', role: role as Role | null, isBlocked: blockedAt !== null }
 }
 
-export type AdminUser = ReturnType<typeof adminUser>
+export type AdminUser = ReturnType<typeof toAdminUser>
 
 const userNotFound = 'User not found'
 
@@ -72,17 +72,17 @@ const userNotFound = 'User not found'
  * @throws forbidden: the account belongs to the staff and the actor is not an owner (rule: owners-manage-staff).
  */
 export async function deleteUser(actor: Actor, id: number): Promise<void> {
-	mustBeAllowed(actor, 'customers')
+	requirePermission(actor, 'customers')
 	const images = await write(async (tx) => {
 		const user = await tx.user.findUnique({ where: { id }, select: { role: true } })
 		if (!user) refuse('not-found', userNotFound)
 		if (id === actor.userId) refuse('conflict', 'You cannot delete your own account.')
 		const isLastOwner = user.role === 'owner' && (await tx.user.count({ where: { role: 'owner' } })) === 1
 		if (isLastOwner) refuse('conflict', 'The last administrator cannot be deleted.')
-		if (user.role) await mustBeOwner(tx, actor)
-		await note(tx, actor, { act: 'delete', kind: user.role ? 'staff' : 'customer', id, label: `#${id}` })
+		if (user.role) await requireOwner(tx, actor)
+		await recordActivity(tx, actor, { action: 'delete', kind: user.role ? 'staff' : 'customer', id, label: `#${id}` })
 		return removeAccount(tx, id)
 	})
 	// The customer's reviews are anonymous now.
-	for (const hash of images) await forgetImage(hash)
+	for (const hash of images) await deleteUnusedImage(hash)
 }

@@ -1,5 +1,5 @@
 /** Returns a percentage of an amount. Half a paisa is rounded up. */
-export function shareOf(paise: number, percent: number): number {
+export function calculatePercentage(paise: number, percent: number): number {
 	return Number((BigInt(paise) * BigInt(percent) + 50n) / 100n)
 }
 
@@ -9,13 +9,13 @@ export function shareOf(paise: number, percent: number): number {
  * can exceed the safe integer range.
  */
 export function allocate(paise: number, weights: readonly number[]): number[] {
-	const whole = BigInt(weights.reduce((sum, weight) => sum + weight, 0))
-	if (whole === 0n) return weights.map(() => 0)
+	const totalWeight = BigInt(weights.reduce((sum, weight) => sum + weight, 0))
+	if (totalWeight === 0n) return weights.map(() => 0)
 	const shares = weights.map((weight) => BigInt(paise) * BigInt(weight))
-	const parts = shares.map((share) => Number(share / whole))
+	const parts = shares.map((share) => Number(share / totalWeight))
 	const left = paise - parts.reduce((sum, part) => sum + part, 0)
 	const byLoss = shares
-		.map((share, index) => ({ index, lost: share % whole }))
+		.map((share, index) => ({ index, lost: share % totalWeight }))
 		.toSorted((a, b) => (a.lost === b.lost ? a.index - b.index : a.lost > b.lost ? -1 : 1))
 	for (const { index } of byLoss.slice(0, left)) parts[index]! += 1
 	return parts

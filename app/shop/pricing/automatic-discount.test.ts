@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { LineOffer } from '../catalog/sales/sale-words.ts'
+import type { LineOffer } from '../catalog/sales/sale-labels.ts'
 import { calculateLineDiscounts } from './order-discounts.ts'
-import { priceAt } from './price-at.ts'
-import { priceOfOrder } from './price-of-order.ts'
+import { calculateCheckoutPrice } from './checkout-price.ts'
+import { calculateOrderPrice } from './order-price.ts'
 import { deliveryPrices } from '../../../tests/support/data/delivery.ts'
 
 const offer = (terms: Partial<LineOffer>): LineOffer => ({
@@ -39,11 +39,11 @@ test.each([
 		[line(50_000, 2, threeForTwo, tenFromTwo), line(3_000, 1, threeForTwo)],
 		[12_903, 97],
 	],
-] as const)('offers by themselves: %s (rule: automatic-discount)', (_, lines, expected) => {
+] as const)('automatic offers: %s (rule: automatic-discount)', (_, lines, expected) => {
 	expect(calculateLineDiscounts([...lines], null)).toEqual(expected)
 })
 
-test('a coupon goes by what offers leave, and no line gets more off than it costs', () => {
+test('a coupon applies to what offers leave, and no line is discounted below zero', () => {
 	const lines = [line(10_000, 3, threeForTwo)]
 	const coupon = { code: 'TEN', percent: 10, amountPaise: null, minimumPaise: 30_000 }
 	expect(calculateLineDiscounts(lines, coupon)).toEqual([12_000])
@@ -53,13 +53,16 @@ test('a coupon goes by what offers leave, and no line gets more off than it cost
 const elsewhere = { firstGrams: 500, firstPaise: 9_000, furtherGrams: 500, furtherPaise: 0 }
 const delivery = deliveryPrices({ elsewhere, abroadPaise: 90_000 })
 
-test('delivery in India is free from an amount of the products of an offer', () => {
+test("delivery in India is free from an amount of the offer's products", () => {
 	const free = offer({ kind: 'free-delivery', amountPaise: 20_000 })
 	const shipping = (country: string, ...lines: ReturnType<typeof line>[]) =>
-		priceOfOrder(lines, { country, state: 'Goa' }, delivery).shippingPaise
+		calculateOrderPrice(lines, { country, state: 'Goa' }, delivery).shippingPaise
 	expect(shipping('india', line(10_000, 2, free))).toBe(0)
 	expect(shipping('india', line(10_000, 1, free), line(90_000))).toBe(9_000)
 	expect(shipping('usa', line(10_000, 2, free))).toBe(90_000)
 	const charges = { prices: delivery, cashFeePaise: 0, coupon: null }
-	expect(priceAt([line(10_000, 2, free)], { country: 'india', state: '' }, 'online', charges).ifKnown).toBe(null)
+	expect(
+		calculateCheckoutPrice([line(10_000, 2, free)], { country: 'india', state: '' }, 'online', charges)
+			.unknownShippingLabel,
+	).toBe(null)
 })

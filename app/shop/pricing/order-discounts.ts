@@ -1,44 +1,44 @@
 import { sumPaise } from '../cart/cart-totals.ts'
-import { allocate, shareOf } from './allocate.ts'
-import { applyOffers, type OfferedLine } from './automatic-discount.ts'
+import { allocate, calculatePercentage } from './allocate.ts'
+import { applyOffers, type DiscountableLine } from './automatic-discount.ts'
 
 export const offerKinds = ['pay-for', 'from-pieces', 'free-delivery'] as const
 export type OfferKind = (typeof offerKinds)[number]
 
-/** What a discount is called by, and the terms that it is calculated by. */
+/** The name and terms of a discount. */
 export interface DiscountTerms {
 	kind: OfferKind | 'coupon' | 'staff' | 'prepaid'
-	/** The code of the coupon, the name of the offer or the reason that the staff gave; '' without one. */
+	/** The coupon code, the offer's name or the reason given by the staff. `''` when there is none. */
 	name: string
 	percent: number | null
-	/** What is taken off in all, or the amount from which delivery is free. */
+	/** The total discount, or the amount from which delivery is free. */
 	amountPaise: number | null
-	/** What the lines cost at least, else it takes nothing off. */
+	/** The minimum cost of the lines. Below it, the discount is 0. */
 	minimumPaise: number
 	buyCount: number | null
 	payCount: number | null
-	/** What the lines cost when a prepaid discount was granted: `amountPaise` is its share of this. */
+	/** The cost of the lines when a prepaid discount was granted. `amountPaise` is a share of this cost. */
 	basisPaise: number | null
 }
 
 /** A discount of an order. */
 export interface OrderDiscount extends DiscountTerms {
-	/** Whether it covers each of the lines. */
+	/** For each line, whether the discount covers it. */
 	covered: boolean[]
-	/** What it takes off each line, in paise; nothing where it does not cover the line. */
+	/** The discount of each line, in paise. 0 when the discount does not cover the line. */
 	amounts: number[]
 }
 
-/** What a coupon takes off: a share of the lines, or an amount. */
+/** The discount of a coupon: a percentage of the lines, or an amount. */
 export interface CouponTerms {
-	/** '' for what the staff takes off. */
+	/** `''` for a discount by the staff. */
 	code: string
-	/** Why the staff takes something off. */
+	/** The reason for a discount by the staff. */
 	reason?: string
-	/** One of the two; the other is null. */
+	/** Either the percentage or the amount is set. The other is `null`. */
 	percent: number | null
 	amountPaise: number | null
-	/** The least that the lines come to, from which it counts. */
+	/** The minimum cost of the lines for the coupon to apply. */
 	minimumPaise: number
 }
 
@@ -47,18 +47,18 @@ type CoveringTerms = Omit<OrderDiscount, 'amounts'>
 const noTerms = { percent: null, amountPaise: null, minimumPaise: 0, buyCount: null, payCount: null, basisPaise: null }
 
 /**
- * Calculates the discounts of an order: the offers of its lines, then the coupon on what they leave
- * (rules: automatic-discount, coupon-discount).
+ * Calculates the discounts of an order: the offers of its lines, then the coupon on the remaining amounts (rules:
+ * automatic-discount, coupon-discount).
  */
-export function calculateDiscounts(lines: readonly OfferedLine[], coupon: CouponTerms | null): OrderDiscount[] {
+export function calculateDiscounts(lines: readonly DiscountableLine[], coupon: CouponTerms | null): OrderDiscount[] {
 	return coupon ? addDiscounts(lines, [toCoveringTerms(lines, coupon)]) : addDiscounts(lines, [])
 }
 
 /**
- * Calculates the offers of the lines, then the other discounts, one after the other on what those before leave. None
- * takes more off a line than it costs, and the amounts of a discount are shared out to the paisa.
+ * Calculates the offers of the lines, then the other discounts in sequence, each on the amounts that the previous ones
+ * leave. No line is discounted by more than it costs, and each discount is split among the lines to the paisa.
  */
-export function addDiscounts(lines: readonly OfferedLine[], others: readonly CoveringTerms[]): OrderDiscount[] {
+export function addDiscounts(lines: readonly DiscountableLine[], others: readonly CoveringTerms[]): OrderDiscount[] {
 	const discounts = applyOffers(lines).map(({ offer, covered, amounts }): OrderDiscount => {
 		const { name, percent, amountPaise, buyCount, payCount } = offer
 		return {
@@ -78,46 +78,46 @@ export function addDiscounts(lines: readonly OfferedLine[], others: readonly Cov
 		const left = lines.map((line, index) =>
 			terms.covered[index] ? line.pricePaise * line.quantity - taken[index]! : 0,
 		)
-		const paise = sumPaise(lines) < terms.minimumPaise ? 0 : calculateAmount(terms, sumOf(left))
+		const paise = sumPaise(lines) < terms.minimumPaise ? 0 : calculateAmount(terms, sumAmounts(left))
 		discounts.push({ ...terms, amounts: allocate(paise, left) })
 	}
 	return discounts
 }
 
 function calculateAmount({ percent, amountPaise, basisPaise }: DiscountTerms, leftPaise: number): number {
-	if (percent !== null) return shareOf(leftPaise, percent)
+	if (percent !== null) return calculatePercentage(leftPaise, percent)
 	if (basisPaise === null || basisPaise === 0) return Math.min(amountPaise ?? 0, leftPaise)
-	// In integers of any size: a product of two amounts has more digits than a number.
+	// BigInt is used because a product of two amounts can exceed the safe integer range.
 	const [basis, share] = [BigInt(basisPaise), BigInt(amountPaise ?? 0) * BigInt(leftPaise)]
 	return Math.min(Number((2n * share + basis) / (2n * basis)), leftPaise)
 }
 
-function toCoveringTerms(lines: readonly OfferedLine[], coupon: CouponTerms): CoveringTerms {
+function toCoveringTerms(lines: readonly DiscountableLine[], coupon: CouponTerms): CoveringTerms {
 	const { code, percent, amountPaise, minimumPaise, reason = '' } = coupon
 	const named = code ? ({ kind: 'coupon', name: code } as const) : ({ kind: 'staff', name: reason } as const)
 	return { ...noTerms, ...named, percent, amountPaise, minimumPaise, covered: lines.map(() => true) }
 }
 
-/** What offers and coupon together take off each line, in paise. */
-export function calculateLineDiscounts(lines: readonly OfferedLine[], coupon: CouponTerms | null): number[] {
+/** Returns the discount of each line from offers and coupon together, in paise. */
+export function calculateLineDiscounts(lines: readonly DiscountableLine[], coupon: CouponTerms | null): number[] {
 	return sumByLine(calculateDiscounts(lines, coupon), lines.length)
 }
 
-/** What all discounts together take off each line. */
+/** Returns the sum of all discounts for each line. */
 export function sumByLine(discounts: readonly Pick<OrderDiscount, 'amounts'>[], lineCount: number): number[] {
-	return Array.from({ length: lineCount }, (_, line) => sumOf(discounts.map(({ amounts }) => amounts[line]!)))
+	return Array.from({ length: lineCount }, (_, line) => sumAmounts(discounts.map(({ amounts }) => amounts[line]!)))
 }
 
-/** A discount with what it takes off an order. */
+/** A discount with its total amount in an order. */
 export type NamedDiscount = Pick<DiscountTerms, 'kind' | 'name'> & { paise: number }
 
-/** The discounts that take something off, each with its whole amount. */
+/** Returns the discounts above 0, each with its total amount. */
 export function toNamedDiscounts(
 	discounts: readonly Pick<OrderDiscount, 'kind' | 'name' | 'amounts'>[],
 ): NamedDiscount[] {
 	return discounts
-		.map(({ kind, name, amounts }) => ({ kind, name, paise: sumOf(amounts) }))
+		.map(({ kind, name, amounts }) => ({ kind, name, paise: sumAmounts(amounts) }))
 		.filter(({ paise }) => paise > 0)
 }
 
-const sumOf = (parts: readonly number[]) => parts.reduce((sum, paise) => sum + paise, 0)
+const sumAmounts = (parts: readonly number[]) => parts.reduce((sum, paise) => sum + paise, 0)

@@ -1,7 +1,7 @@
 import { searchIndexes } from '#app/adapters/db/sql.server.ts'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
-import { type Page, pageWindow, adminPageSize } from '../paging.ts'
-import { normaliseText } from './normalise.ts'
+import { type Page, getPageWindow, adminPageSize } from '../values/paging.ts'
+import { normalizeText } from './normalize.ts'
 
 /** The tables with a search index, such as 'UserSearch'. */
 type SearchedTable = 'User' | 'Rating' | 'ContactMessage' | 'Subscriber'
@@ -10,9 +10,9 @@ type SearchedTable = 'User' | 'Rating' | 'ContactMessage' | 'Subscriber'
  * Returns a query for the ids of rows whose columns contain each word of the normalized `text`, in any order. It uses
  * the index (docs/decisions/012-search.md).
  */
-export function idsHolding(table: SearchedTable, columns: string[], text: string): Promise<Prisma.Sql> {
-	const isTyped = table === 'User' || table === 'Rating'
-	const words = text.split(' ').map((word) => (isTyped ? typedSpellings(word) : [word]))
+export function buildIdSearch(table: SearchedTable, columns: string[], text: string): Promise<Prisma.Sql> {
+	const hasSpellings = table === 'User' || table === 'Rating'
+	const words = text.split(' ').map((word) => (hasSpellings ? listSpellings(word) : [word]))
 	return searchIndexes.idsHolding(`${table}Search`, columns, words)
 }
 
@@ -30,15 +30,15 @@ const printedSigns = [
 ] as const
 
 /** Returns the likely spellings of a normalized word, for columns without a normalized copy. */
-function typedSpellings(word: string): string[] {
+function listSpellings(word: string): string[] {
 	const found = printedSigns.filter(([plain]) => word.includes(plain))
 	return [word, ...found.map(([plain, printed]) => word.replaceAll(plain, printed))]
 }
 
 /** Returns a query for the ids of rows of a kind, either all or those in `found`. */
-export function idsWhere(table: SearchedTable, kind: Prisma.Sql, found: Prisma.Sql | null): Prisma.Sql {
-	const held = found ? Prisma.sql` AND "id" IN (${found})` : Prisma.empty
-	return Prisma.sql`SELECT "id" FROM ${Prisma.raw(`"${table}"`)} WHERE ${kind}${held}`
+export function buildIdQuery(table: SearchedTable, kind: Prisma.Sql, found: Prisma.Sql | null): Prisma.Sql {
+	const idFilter = found ? Prisma.sql` AND "id" IN (${found})` : Prisma.empty
+	return Prisma.sql`SELECT "id" FROM ${Prisma.raw(`"${table}"`)} WHERE ${kind}${idFilter}`
 }
 
 /** Counts rows through an index that Prisma's own count would not use. `from` is a table with optional conditions. */
@@ -48,41 +48,41 @@ export async function countRows(from: Prisma.Sql): Promise<number> {
 }
 
 /** Returns a page of the ids of such rows, in the given order. */
-export async function pageOfIds(
+export async function findIdPage(
 	from: Prisma.Sql,
 	order: Prisma.Sql,
 	page: number,
 	pageSize: number,
 ): Promise<Page<number>> {
-	const { skip, take, ...window } = pageWindow(await countRows(from), page, pageSize)
+	const { skip, take, ...window } = getPageWindow(await countRows(from), page, pageSize)
 	const rows = await read.$queryRaw<{ id: number | bigint }[]>`
 		SELECT "id" FROM ${from} ORDER BY ${order} LIMIT ${take} OFFSET ${skip}`
 	return { ...window, items: rows.map(({ id }) => Number(id)) }
 }
 
 /** The counting limit. No user looks through more results. */
-const mostCounted = 3_000
+const maxCounted = 3_000
 
 /** Returns a page of a table's ids, newest first, either all or those in `found`. */
-export async function newestPage(
+export async function findNewestPage(
 	table: SearchedTable,
 	found: Prisma.Sql | null,
 	page: number,
 	pageSize: number,
 ): Promise<Page<number>> {
 	const from = Prisma.raw(`"${table}"`)
-	if (!found) return pageOfIds(from, Prisma.sql`"createdAt" DESC, "id" DESC`, page, pageSize)
+	if (!found) return findIdPage(from, Prisma.sql`"createdAt" DESC, "id" DESC`, page, pageSize)
 	const rows = Prisma.sql`"found" JOIN ${from} row ON row."id" = "found"."id"
 		ORDER BY row."createdAt" DESC, row."id" DESC`
-	return foundPage(newestOf(found), { id: Prisma.sql`row."id"`, rows }, page, pageSize)
+	return findMatchPage(limitToNewest(found), { id: Prisma.sql`row."id"`, rows }, page, pageSize)
 }
 
 /**
  * Returns the newest ids of a query, one more than the counting limit. An outer query would find all rows before
  * sorting.
  */
-export function newestOf(found: Prisma.Sql): Prisma.Sql {
-	return Prisma.sql`${found} ORDER BY 1 DESC LIMIT ${mostCounted + 1}`
+export function limitToNewest(found: Prisma.Sql): Prisma.Sql {
+	return Prisma.sql`${found} ORDER BY 1 DESC LIMIT ${maxCounted + 1}`
 }
 
 interface Listed {
@@ -90,53 +90,53 @@ interface Listed {
 	rows: Prisma.Sql
 }
 
-/** Returns a page of `newestOf`, counted and read in one query. */
-export async function foundPage(
+/** Returns a page of `limitToNewest`, counted and read in one query. */
+export async function findMatchPage(
 	found: Prisma.Sql,
 	{ id, rows }: Listed,
 	page: number,
 	pageSize: number,
 ): Promise<Page<number>> {
 	// The numbers are inlined as text because SQLite treats a bound number as a float.
-	const [size, most] = [pageSize, mostCounted].map((number) => Prisma.raw(String(number))) as [Prisma.Sql, Prisma.Sql]
+	const [size, most] = [pageSize, maxCounted].map((number) => Prisma.raw(String(number))) as [Prisma.Sql, Prisma.Sql]
 	const listed = await read.$queryRaw<{ id: number | bigint; total: bigint }[]>`
 		WITH "found" ("id") AS MATERIALIZED (${found}), "counted" ("total") AS (SELECT count(*) FROM "found")
 		SELECT ${id} AS "id", (SELECT "total" FROM "counted") AS "total" FROM ${rows}
 		LIMIT ${size} OFFSET
 			(SELECT min(${(page - 1) * pageSize}, (min("total", ${most}) - 1) / ${size} * ${size}) FROM "counted")`
 	const total = Number(listed[0]?.total ?? 0)
-	const isMore = total > mostCounted
-	const { skip: _skip, take: _take, ...window } = pageWindow(isMore ? mostCounted : total, page, pageSize)
+	const isMore = total > maxCounted
+	const { skip: _skip, take: _take, ...window } = getPageWindow(isMore ? maxCounted : total, page, pageSize)
 	return { ...window, ...(isMore ? { isMore } : {}), items: listed.map((row) => Number(row.id)) }
 }
 
 type Table = 'Banner' | 'Category' | 'Collection' | 'Color' | 'InstagramItem'
 
 /** Returns a page of ids of an admin list (rule: list-search), for tables that are small enough to scan. */
-export function matchingPage(
+export function findListPage(
 	table: Table,
 	matching: Prisma.Sql | null,
 	order: Prisma.Sql,
 	page: number,
 ): Promise<Page<number>> {
 	const from = Prisma.sql`${Prisma.raw(`"${table}"`)} WHERE ${matching ?? Prisma.sql`TRUE`}`
-	return pageOfIds(from, order, page, adminPageSize)
+	return findIdPage(from, order, page, adminPageSize)
 }
 
 /** The menu order: parents, each followed by its children. */
-export const inTreeOrder = Prisma.sql`
+export const byTreePosition = Prisma.sql`
 	coalesce((SELECT parent."position" FROM "Category" parent WHERE parent."id" = "Category"."parentId"), "position"),
 	coalesce((SELECT parent."nameKey" FROM "Category" parent WHERE parent."id" = "Category"."parentId"), "nameKey"),
 	CASE WHEN "parentId" IS NULL THEN 0 ELSE 1 END, "position", "nameKey"`
 
 /** Returns a page of the rows whose name contains the search, by name. */
-export function namedPage(
+export function findNamedPage(
 	table: 'Category' | 'Collection' | 'Color',
 	search: string,
 	page: number,
 	order = Prisma.sql`"nameKey"`,
 ): Promise<Page<number>> {
-	const searched = normaliseText(search)
+	const searched = normalizeText(search)
 	const matching = searched ? Prisma.sql`instr("nameKey", ${searched}) > 0` : null
-	return matchingPage(table, matching, order, page)
+	return findListPage(table, matching, order, page)
 }

@@ -1,51 +1,51 @@
-import { pageNumber } from '../paging.ts'
-import { maxSearchLength } from './normalise.ts'
+import { parsePageNumber } from '../values/paging.ts'
+import { maxSearchLength } from './normalize.ts'
 
 export interface ListState {
 	search: string
 	page: number
 	/** The other filters of the list, by their query parameter, which is `'yes'` or `'no'`. */
-	kept?: Kept
+	filters?: ListFilters
 }
 
-export type Kept = Record<string, 'yes' | 'no'>
+export type ListFilters = Record<string, 'yes' | 'no'>
 
-export function readListState(params: URLSearchParams, ...narrowedBy: string[]): ListState {
+export function parseListState(params: URLSearchParams, ...filterNames: string[]): ListState {
 	const search = (params.get('search') ?? '').trim().slice(0, maxSearchLength)
-	const kept = narrowedBy.map((name) => choiceOf(name, params.get(name))).find(Boolean)
-	return { search, page: pageNumber(params.get('page')), ...(kept && { kept }) }
+	const filters = filterNames.map((name) => parseChoice(name, params.get(name))).find(Boolean)
+	return { search, page: parsePageNumber(params.get('page')), ...(filters && { filters }) }
 }
 
-function choiceOf(name: string, choice: string | null): Kept | undefined {
+function parseChoice(name: string, choice: string | null): ListFilters | undefined {
 	return choice === 'yes' || choice === 'no' ? { [name]: choice } : undefined
 }
 
 /** Returns the query string of a list. `''` for the first page without a search. */
-export function listStateQuery({ search, page, kept = {} }: ListState): string {
+export function buildListQuery({ search, page, filters = {} }: ListState): string {
 	const params = new URLSearchParams()
 	if (search) params.set('search', search)
-	for (const [name, choice] of Object.entries(kept)) params.set(name, choice)
+	for (const [name, choice] of Object.entries(filters)) params.set(name, choice)
 	if (page > 1) params.set('page', String(page))
 	return params.size > 0 ? `?${params}` : ''
 }
 
 /** Returns the list's query string from the address of a page that was opened from the list. */
-export function listQueryOf({ searchParams }: URL, ...narrowedBy: string[]): string {
-	return listStateQuery(readListState(searchParams, ...narrowedBy))
+export function getListQuery({ searchParams }: URL, ...filterNames: string[]): string {
+	return buildListQuery(parseListState(searchParams, ...filterNames))
 }
 
 /**
  * Returns a function that builds a list's address, with its search and page, from the address of a page that was opened
  * from it.
  */
-export function listFrom(list: string, ...narrowedBy: string[]): (url: URL) => string {
-	return (url) => list + listQueryOf(url, ...narrowedBy)
+export function createListPath(list: string, ...filterNames: string[]): (url: URL) => string {
+	return (url) => list + getListQuery(url, ...filterNames)
 }
 
 /**
  * Returns the list of an address below it: `'banner'` for /admin/banner/3/delete. The router accepts any case and
  * encoding.
  */
-export function listIn(pathname: string): string {
+export function getListName(pathname: string): string {
 	return decodeURIComponent(pathname.split('/')[2] ?? '').toLowerCase()
 }

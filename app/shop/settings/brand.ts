@@ -1,93 +1,100 @@
 import { z } from 'zod'
-import { type ComparedField, comparedField, linesShown } from '../two-versions/differences.ts'
-import { readHexCode } from '../words/hex-code.ts'
-import { grounds } from './look/colors.ts'
-import { corners, densities, faces, type Look, lookInWords, usualLook } from './look/look.ts'
-import { block, card } from './setting.ts'
-import { noMark } from './shop-view.ts'
+import { type ComparedField, buildComparedField, toDisplayLines } from '../edit-conflicts/field-differences.ts'
+import { parseHexCode } from '../values/hex-code.ts'
+import { backgrounds } from './theme/palette.ts'
+import { corners, densities, headingFonts, type Theme, describeTheme, defaultTheme } from './theme/theme.ts'
+import { createBlock, createCard } from './setting.ts'
+import { noLogo } from './shop-view.ts'
 
 const needsHexCode = 'Please enter a hex code such as #9C2F1F'
 
-const oneOf = <Name extends string>(words: Record<Name, unknown>) =>
-	z.enum(Object.keys(words) as Name[], { error: 'Please choose one of these' })
+const enumOfKeys = <Name extends string>(labels: Record<Name, unknown>) =>
+	z.enum(Object.keys(labels) as Name[], { error: 'Please choose an option' })
 
 /** Validates both form input and stored values. */
-export const lookSchema = z.object({
+export const themeSchema = z.object({
 	accent: z
 		.string({ error: needsHexCode })
-		.refine((code) => readHexCode(code) !== null, needsHexCode)
-		.overwrite((code) => readHexCode(code)?.toLowerCase() ?? code),
-	ground: oneOf(grounds),
-	face: oneOf(faces),
-	corners: oneOf(corners),
-	density: oneOf(densities),
+		.refine((code) => parseHexCode(code) !== null, needsHexCode)
+		.overwrite((code) => parseHexCode(code)?.toLowerCase() ?? code),
+	ground: enumOfKeys(backgrounds),
+	face: enumOfKeys(headingFonts),
+	corners: enumOfKeys(corners),
+	density: enumOfKeys(densities),
 })
 
 /** The hash of an image. `''` for none (rule: shop-mark). */
-export const markHash = z.string().regex(/^([0-9a-f]{16,32})?$/)
+export const logoHashSchema = z.string().regex(/^([0-9a-f]{16,32})?$/)
 
-const shown = (value: unknown) => ({ lines: value ? [lookInWords(value as Look)] : [] })
+const toComparedLines = (value: unknown) => ({ lines: value ? [describeTheme(value as Theme)] : [] })
 
-const lookLabels = {
+const themeLabels = {
 	accent: 'Accent',
-	ground: 'Ground',
-	face: 'Headline face',
+	ground: 'Background',
+	face: 'Heading font',
 	corners: 'Corners',
-	density: 'Room between products',
+	density: 'Spacing',
 }
 
-function wordOf(words: Readonly<Record<string, string | { label: string }>>, name: string): string {
-	const word = Object.hasOwn(words, name) ? words[name]! : ''
+function getLabel(labels: Readonly<Record<string, string | { label: string }>>, name: string): string {
+	const word = Object.hasOwn(labels, name) ? labels[name]! : ''
 	return typeof word === 'string' ? word : word.label
 }
 
 /** The fields of a theme that are compared in an edit conflict (rule: two-editors). */
-export const comparedLook: ComparedField[] = [
-	comparedField('accent', lookLabels.accent, (typed) => {
-		const hexCode = readHexCode(String(typed)) ?? String(typed)
+export const comparedThemeFields: ComparedField[] = [
+	buildComparedField('accent', themeLabels.accent, (value) => {
+		const hexCode = parseHexCode(String(value)) ?? String(value)
 		return { lines: [hexCode], hexCode }
 	}),
-	comparedField('mark', 'Logo', (hash) => ({ lines: [], images: linesShown(hash).lines })),
-	...Object.entries({ ground: grounds, face: faces, corners, density: densities }).map(([name, words]) =>
-		comparedField(name, lookLabels[name as keyof typeof lookLabels], (typed) => ({
-			lines: [wordOf(words, String(typed))],
+	buildComparedField('mark', 'Logo', (hash) => ({ lines: [], images: toDisplayLines(hash).lines })),
+	...Object.entries({ ground: backgrounds, face: headingFonts, corners, density: densities }).map(([name, labels]) =>
+		buildComparedField(name, themeLabels[name as keyof typeof themeLabels], (value) => ({
+			lines: [getLabel(labels, String(value))],
 		})),
 	),
 ]
 
 /** The shop's theme: the published one and the draft (rule: brand-draft). */
-export const brandCard = card('Brand', 'settings', [
-	block('', {
-		look: { label: 'Look', it: 'the look', control: 'part', shown, schema: lookSchema, fallback: usualLook },
+export const brandCard = createCard('Brand', 'settings', [
+	createBlock('', {
+		look: {
+			label: 'Theme',
+			it: 'the theme',
+			control: 'part',
+			shown: toComparedLines,
+			schema: themeSchema,
+			fallback: defaultTheme,
+		},
 		draft: {
-			label: 'Draft of the look',
+			label: 'Theme draft',
 			it: 'the draft',
 			control: 'part',
-			shown,
+			shown: toComparedLines,
 			// `since` is the draft's time in milliseconds and part of its preview URL. `mark` is the draft's logo, `''` to
 			// remove the present one; if absent, the present one stays.
-			schema: lookSchema.extend({ since: z.number().int(), mark: markHash.optional() }).nullable().default(null),
+			schema: themeSchema.extend({ since: z.number().int(), mark: logoHashSchema.optional() }).nullable().default(null),
 		},
 	}),
 ])
 
 /** The shop's logo, as the hash of its image. `''` without one (rule: shop-mark). */
-export const markCard = card('Logo', 'settings', [
-	block('', {
+export const logoCard = createCard('Logo', 'settings', [
+	createBlock('', {
 		image: {
 			label: 'Image',
 			it: 'the logo',
 			control: 'part',
-			schema: markHash.default(''),
+			schema: logoHashSchema.default(''),
 		},
 	}),
 ])
 
 const needsImage = 'Please select an image'
 
-/** The hash of a stored image, or `noMark`. */
-export const markSchema = z.object({
+/** The hash of a stored image, or `noLogo`. */
+export const logoSchema = z.object({
 	image: z
 		.string({ error: needsImage })
-		.refine((image) => image === noMark || /^[0-9a-f]{16,32}$/.test(image), needsImage),
+		.refine((image) => image === noLogo || /^[0-9a-f]{16,32}$/.test(image), needsImage),
 })

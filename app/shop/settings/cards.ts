@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { refuse } from '../refusal.ts'
-import { brandCard, markCard } from './brand.ts'
-import { cashCard } from './cash.ts'
+import { refuse } from '../values/refusal.ts'
+import { brandCard, logoCard } from './brand.ts'
+import { codCard } from './cod.ts'
 import { checkoutCard } from './checkout.ts'
 import { deliveryCard } from './delivery.ts'
 import type { Card } from './setting.ts'
@@ -21,9 +21,9 @@ export const cards = {
 	delivery: deliveryCard,
 	returns: returnsCard,
 	tax: taxCard,
-	cash: cashCard,
+	cash: codCard,
 	templates: templatesCard,
-	mark: markCard,
+	mark: logoCard,
 	'off-site': offSiteCard,
 }
 
@@ -33,12 +33,12 @@ export type AllSettings = { [Name in CardName]: z.output<(typeof cards)[Name]['s
 export const cardNames = Object.keys(cards) as CardName[]
 
 /** Returns the key under which a setting is stored. */
-export function settingKey(card: CardName, field: string): string {
+export function getSettingKey(card: CardName, field: string): string {
 	return `${card}.${field}`
 }
 
 /** Returns the label of a setting in the log: the title of its card and its name. */
-export function settingLabel({ title }: Pick<Card, 'title'>, field: string): string {
+export function getSettingLabel({ title }: Pick<Card, 'title'>, field: string): string {
 	return `${title}: ${field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`
 }
 
@@ -47,6 +47,6 @@ export function settingLabel({ title }: Pick<Card, 'title'>, field: string): str
  *
  * @throws not-found: the card is unknown.
  */
-export function cardNamed(name: string): CardName {
+export function getCardName(name: string): CardName {
 	return Object.hasOwn(cards, name) ? (name as CardName) : refuse('not-found', 'Setting not found')
 }

@@ -1,70 +1,70 @@
-import { upiCode, upiId } from '../words/upi-id.ts'
-import { onlineWays, waysToPay } from '../words/ways-to-pay.ts'
-import { block, card } from './setting.ts'
-import { choice, digits, line, lines, number } from './setting-kinds.ts'
+import { upiCodeSchema, upiIdSchema } from '../values/upi-id.ts'
+import { onlinePaymentOptions, paymentMethodOptions } from '../values/payment-methods.ts'
+import { createBlock, createCard } from './setting.ts'
+import { choiceSetting, numericInput, lineSetting, linesSetting, numberSetting } from './setting-kinds.ts'
 
 const limit = {
 	least: 1,
 	most: 1_000_000,
-	wrong: 'Please enter a whole number of at least 1',
+	wrong: 'Please enter a whole number of 1 or more',
 	over: 'At most 1000000',
 }
 /** The payment service requires at least 15 minutes. */
 const hold = { least: 16, most: 1440 }
 
 /** The order limits, the payment methods and the texts of the checkout. */
-export const checkoutCard = card('Checkout', 'settings of money', [
-	block('Limits of an order', {
-		perLine: number({
-			label: 'Pieces of one product in one colour',
-			it: 'pieces of one product',
+export const checkoutCard = createCard('Checkout', 'settings of money', [
+	createBlock('Order limits', {
+		perLine: numberSetting({
+			label: 'Items of one product in one color',
+			it: 'items of one product',
 			...limit,
 			variables: ['ORDER_MAX_PER_LINE'],
 			fromEnvironment: ({ orderLimits }) => orderLimits.perLine,
 		}),
-		pieces: number({
-			label: 'Pieces in all',
-			it: 'pieces in all',
+		pieces: numberSetting({
+			label: 'Items per order',
+			it: 'items per order',
 			...limit,
 			variables: ['ORDER_MAX_PIECES'],
 			fromEnvironment: ({ orderLimits }) => orderLimits.pieces,
 		}),
-		openCash: number({
-			label: 'Unpaid cash orders',
-			hint: 'Of one account, and of one phone number, until they are delivered or cancelled.',
-			it: 'unpaid cash orders',
+		openCash: numberSetting({
+			label: 'Unpaid COD orders',
+			hint: 'Per account and per phone number, until they are delivered or cancelled.',
+			it: 'unpaid COD orders',
 			...limit,
 			variables: ['ORDER_MAX_OPEN_CASH'],
 			fromEnvironment: ({ orderLimits }) => orderLimits.openCash,
 		}),
 	}),
-	block('Ways to pay', {
-		ways: choice({
-			label: 'Offered at the checkout',
-			it: 'the ways to pay',
-			compared: 'Ways to pay',
-			choices: waysToPay,
-			wrong: 'Please choose a way to pay',
+	createBlock('Payment methods', {
+		ways: choiceSetting({
+			label: 'Available at checkout',
+			it: 'the payment methods',
+			compared: 'Payment methods',
+			choices: paymentMethodOptions,
+			wrong: 'Please choose a payment method',
 			fallback: 'both',
 		}),
-		onlineBy: choice({
-			label: 'Online payments are',
-			it: 'how online payments are taken',
-			choices: onlineWays,
-			wrong: 'Please choose how it is taken',
+		onlineBy: choiceSetting({
+			label: 'Online payments',
+			it: 'how online payments are received',
+			choices: onlinePaymentOptions,
+			wrong: 'Please choose how online payments are received',
 			fallback: 'recorded',
 		}),
 	}),
-	block(
+	createBlock(
 		{
 			title: 'Razorpay',
 			about:
-				'The customer pays on the page of Razorpay. Its keys are set where the shop is started; a demo without keys has a stand-in, in which no money moves.',
+				'Customers pay on Razorpay’s page. Set its keys in the environment of the shop. A demo without keys uses a fake Razorpay, and no money moves.',
 		},
 		{
-			holdMinutes: number({
+			holdMinutes: numberSetting({
 				label: 'Minutes until an unpaid order is cancelled',
-				hint: 'So long its pieces are kept.',
+				hint: 'Stock is held until then.',
 				it: 'the minutes',
 				...hold,
 				wrong: `Please enter ${hold.least} to ${hold.most.toLocaleString('en-IN')} minutes`,
@@ -72,31 +72,35 @@ export const checkoutCard = card('Checkout', 'settings of money', [
 			}),
 		},
 	),
-	block(
+	createBlock(
 		{
 			title: 'UPI to your bank',
 			about:
-				'The customer sees a QR code of the order on its page, pays with any UPI app and enters the reference. You compare it with your bank.',
+				'The order page shows the customer a QR code. The customer pays with any UPI app and enters the payment reference, which you compare with your bank account.',
 		},
 		{
-			upiId: line({
+			upiId: lineSetting({
 				label: 'UPI ID',
-				hint: 'Such as shop@okbank. Your bank calls it VPA.',
+				hint: 'Such as shop@okbank. Banks also call it VPA.',
 				it: 'the UPI ID',
-				schema: upiId,
+				schema: upiIdSchema,
 				input: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false },
 			}),
-			upiName: line({ label: 'Name at the bank', hint: 'Empty: the name of the shop.', it: 'the name at the bank' }),
-			upiCode: line({
+			upiName: lineSetting({
+				label: 'Name at the bank',
+				hint: 'Leave empty to use the shop name.',
+				it: 'the name at the bank',
+			}),
+			upiCode: lineSetting({
 				label: 'Merchant category code',
-				hint: 'Four digits, if your bank has given you one.',
+				hint: 'Four digits, if your bank gave you a code.',
 				it: 'the merchant category code',
-				schema: upiCode,
-				input: digits,
+				schema: upiCodeSchema,
+				input: numericInput,
 			}),
 		},
 	),
-	block('What the checkout tells', {
-		note: lines({ label: 'Note to shoppers', it: 'the note', most: 500, input: { rows: 3 } }),
+	createBlock('Checkout note', {
+		note: linesSetting({ label: 'Note to shoppers', it: 'the note', most: 500, input: { rows: 3 } }),
 	}),
 ])

@@ -1,28 +1,36 @@
 import { z } from 'zod'
-import { toPaise } from '../money.ts'
-import type { Shown } from '../two-versions/differences.ts'
+import { toPaise } from '../values/money.ts'
+import type { DisplayValue } from '../edit-conflicts/field-differences.ts'
 import type { DeliveryPrices } from './delivery/delivery-prices.ts'
-import { block, card, type Setting } from './setting.ts'
-import { amount, digits, line, number, numberOrNone, pinCodes, state } from './setting-kinds.ts'
+import { createBlock, createCard, type Setting } from './setting.ts'
+import {
+	amountSetting,
+	numericInput,
+	lineSetting,
+	numberSetting,
+	optionalNumberSetting,
+	pincodesSetting,
+	stateSetting,
+} from './setting-kinds.ts'
 
 const maxGrams = 100_000
 const maxWeights = 500
 
-function grams(rest: Pick<Setting<number>, 'label' | 'hint' | 'it' | 'isHalf' | 'fallback'>): Setting<number> {
-	const wrong = 'Please enter whole grams of at least 1'
+function grams(rest: Pick<Setting<number>, 'label' | 'hint' | 'it' | 'isHalfWidth' | 'fallback'>): Setting<number> {
+	const wrong = 'Please enter whole grams of 1 or more'
 	const over = `At most ${maxGrams.toLocaleString('en-IN')} g`
-	return number({ least: 1, most: maxGrams, wrong, over, input: { ...digits, required: true }, ...rest })
+	return numberSetting({ least: 1, most: maxGrams, wrong, over, input: { ...numericInput, required: true }, ...rest })
 }
 
-function mostDays(label: string, it: string) {
-	return numberOrNone({
+function daysSetting(label: string, it: string) {
+	return optionalNumberSetting({
 		label,
-		hint: 'From them follows the day that is promised to a PIN code. Empty: no day is.',
+		hint: 'Shows a delivery date. Optional.',
 		it,
-		isHalf: true,
+		isHalfWidth: true,
 		least: 1,
 		most: 60,
-		wrong: 'Please enter a whole number of days, or nothing',
+		wrong: 'Please enter a whole number of days, or leave it empty',
 		over: 'At most 60',
 	})
 }
@@ -36,43 +44,56 @@ const weight = z.object({
  * The delivery prices in whole rupees, the delivery times and the areas not served (rules: pin-not-served,
  * delivery-price).
  */
-export const deliveryCard = card('Delivery', 'settings of money', [
-	block('What delivery costs', {
-		homeState: state({ label: 'Your home state', it: 'the home state', isHalf: true, fallback: 'Gujarat' }),
-		homePrice: amount({ label: 'Price in your home state, in ₹', it: 'the price in the home state', isHalf: true }),
-		firstPrice: amount({ label: 'Price in the rest of India, in ₹', it: 'the price elsewhere', isHalf: true }),
-		firstGrams: grams({ label: 'Up to this weight, in grams', it: 'the first weight', isHalf: true, fallback: 500 }),
-		furtherPrice: amount({
-			label: 'Price of each further weight, in ₹',
-			it: 'the price of further weight',
-			isHalf: true,
+export const deliveryCard = createCard('Delivery', 'settings of money', [
+	createBlock('Delivery prices', {
+		homeState: stateSetting({ label: 'Your home state', it: 'the home state', isHalfWidth: true, fallback: 'Gujarat' }),
+		homePrice: amountSetting({
+			label: 'Price in your home state, in ₹',
+			it: 'the price in the home state',
+			isHalfWidth: true,
 		}),
-		furtherGrams: grams({
-			label: 'Each further weight, in grams',
-			it: 'the further weight',
-			isHalf: true,
+		firstPrice: amountSetting({
+			label: 'Price in the rest of India, in ₹',
+			it: 'the price elsewhere',
+			isHalfWidth: true,
+		}),
+		firstGrams: grams({
+			label: 'Up to this weight, in grams',
+			it: 'the first weight',
+			isHalfWidth: true,
 			fallback: 500,
 		}),
-		abroadPrice: amount({ label: 'Price to the USA and UK, in ₹', it: 'the price abroad', isHalf: true }),
-		freeFrom: amount({
+		furtherPrice: amountSetting({
+			label: 'Price per extra weight step, in ₹',
+			it: 'the price per extra weight step',
+			isHalfWidth: true,
+		}),
+		furtherGrams: grams({
+			label: 'Extra weight step, in grams',
+			it: 'the extra weight step',
+			isHalfWidth: true,
+			fallback: 500,
+		}),
+		abroadPrice: amountSetting({ label: 'Price to the USA and UK, in ₹', it: 'the price abroad', isHalfWidth: true }),
+		freeFrom: amountSetting({
 			label: 'Free in India from, in ₹',
-			hint: 'Of the pieces of an order. Empty: never.',
+			hint: 'Total of the items in an order. Leave empty for never.',
 			it: 'the amount that makes it free',
-			isHalf: true,
+			isHalfWidth: true,
 		}),
 	}),
-	block('Weights', {
+	createBlock('Weights', {
 		pieceGrams: grams({
-			label: 'A piece weighs, in grams',
-			hint: 'With its wrapping. For what has no weight below.',
-			it: 'the weight of a piece',
+			label: 'Default item weight, in grams',
+			hint: 'Including packaging. Used for categories without a weight below.',
+			it: 'the default item weight',
 			fallback: 400,
 		}),
 		weights: {
-			label: 'Weights of categories',
-			it: 'the weights of categories',
+			label: 'Category weights',
+			it: 'the category weights',
 			control: 'part',
-			shown: weightsShown,
+			shown: showWeights,
 			schema: z
 				.array(weight)
 				.max(maxWeights)
@@ -81,32 +102,32 @@ export const deliveryCard = card('Delivery', 'settings of money', [
 				.default([]),
 		},
 	}),
-	block('How long it takes', {
-		days: line({
-			label: 'Delivery',
-			hint: 'Such as: 3-6 days in Gujarat, 5-10 elsewhere',
-			it: 'the days of delivery',
+	createBlock('Delivery times', {
+		days: lineSetting({
+			label: 'Delivery time',
+			hint: 'Such as: 3-6 days in Gujarat, 5-10 days elsewhere',
+			it: 'the delivery time',
 		}),
-		homeDays: mostDays('Days at most, in your home state', 'the days in the home state'),
-		elsewhereDays: mostDays('Days at most, in the rest of India', 'the days elsewhere'),
+		homeDays: daysSetting('Maximum days, in your home state', 'the days in the home state'),
+		elsewhereDays: daysSetting('Maximum days, in the rest of India', 'the days elsewhere'),
 	}),
-	block('Where you do not deliver', {
-		notServed: pinCodes({
-			label: 'Beginnings of PIN codes',
-			hint: 'One a line: 744 is every PIN code that begins with 744. An order to one of them is refused with a sentence.',
-			it: 'the PIN codes',
+	createBlock('Excluded areas', {
+		notServed: pincodesSetting({
+			label: 'PIN prefixes',
+			hint: 'One per line. 744 covers every PIN code that begins with 744. Orders to these PIN codes are not accepted.',
+			it: 'the PIN prefixes',
 		}),
 	}),
 ])
 
 /** A category's row as submitted by its form. */
-interface SentWeight {
+interface WeightInput {
 	categoryId?: string
 	grams?: string
 }
 
-function weightsShown(value: unknown, categories: readonly { id: number; name: string }[]): Shown {
-	const rows = Array.isArray(value) ? (value as SentWeight[]) : []
+function showWeights(value: unknown, categories: readonly { id: number; name: string }[]): DisplayValue {
+	const rows = Array.isArray(value) ? (value as WeightInput[]) : []
 	const lines = rows
 		.filter(({ grams }) => grams)
 		.map(({ categoryId, grams }) => {
@@ -120,7 +141,7 @@ function weightsShown(value: unknown, categories: readonly { id: number; name: s
  * Returns the configured prices in paise. `null` until one is set (rule: total-is-subtotal). An empty price next to
  * others means free.
  */
-export function pricesOf(delivery: z.output<typeof deliveryCard.schema>): DeliveryPrices | null {
+export function toDeliveryPrices(delivery: z.output<typeof deliveryCard.schema>): DeliveryPrices | null {
 	const { homePrice, firstPrice, furtherPrice, abroadPrice, freeFrom } = delivery
 	if ([homePrice, firstPrice, furtherPrice, abroadPrice].every((price) => price === null)) return null
 	const { homeState, firstGrams, furtherGrams, pieceGrams, weights } = delivery

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { findBackupFolderProblem } from '#app/adapters/backup-folder.server.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../values/refusal.ts'
 
 /**
  * Checks a folder for copies of backups before it is saved (rule: backup-folder). A bucket is checked when a copy is

@@ -1,32 +1,32 @@
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { note } from '../journal/journal.server.ts'
-import { refuse } from '../refusal.ts'
-import { digest, digestsIn, seenText } from '../two-versions/seen-version.server.ts'
-import { type Actor, mustBeAllowed } from '../words/roles.ts'
-import { type AllSettings, type CardName, cards, settingKey, settingLabel } from './cards.ts'
-import { mustLeaveOrders } from './cash.ts'
-import { mustHaveKeys, mustHaveUpiId } from './online-payment/service-now.server.ts'
+import { recordActivity } from '../activity/record-activity.server.ts'
+import { refuse } from '../values/refusal.ts'
+import { digestValues, parseExpectedVersion, formatExpectedVersion } from '../edit-conflicts/expected-version.server.ts'
+import { type Actor, requirePermission } from '../auth/roles.ts'
+import { type AllSettings, type CardName, cards, getSettingKey, getSettingLabel } from './cards.ts'
+import { assertSomeOrderPossible } from './cod.ts'
+import { assertServiceKeys, assertUpiId } from './online-payment/active-payment-service.server.ts'
 import { assertOffSiteFolder } from './off-site-folder.server.ts'
-import { comparedCard, type Card, type Setting } from './setting.ts'
-import { settingsNow, settingsWith } from './shop-settings.server.ts'
-import { mustFit, mustKeepAddress } from './tax.ts'
-import { settings } from '#app/adapters/settings.server.ts'
-import { formatLongDate } from '../dates.ts'
+import { getComparedCard, type Card, type Setting } from './setting.ts'
+import { getShopSettings, parseStoredSettings } from './shop-settings.server.ts'
+import { assertTaxSettingsValid, assertOutletAddress } from './tax.ts'
+import { getSettings } from '#app/adapters/settings.server.ts'
+import { formatLongDate } from '../values/dates.ts'
 
 const stale =
-	'These settings were changed by somebody else in the meantime. Open the page again to see the newest ones.'
+	'These settings were changed by someone else in the meantime. Open the page again to see the latest version.'
 
 type Values = Record<string, unknown>
 
-/** Returns the form values of a card. `seenText` detects a second editor. */
-export async function valuesOfCard<Name extends CardName>(card: Name): Promise<AllSettings[Name] & { seen: string }> {
-	const values = settingsNow()[card]
-	return { ...values, seen: seenText(digest(values), await comparedFields(card), values) }
+/** Returns the form values of a card. `formatExpectedVersion` detects a second editor. */
+export async function getCardValues<Name extends CardName>(card: Name): Promise<AllSettings[Name] & { seen: string }> {
+	const values = getShopSettings()[card]
+	return { ...values, seen: formatExpectedVersion(digestValues(values), await getComparedFields(card), values) }
 }
 
 /** Returns how two versions of a card are compared (rule: two-editors). */
-export async function comparedFields(card: CardName) {
-	return comparedCard(cards[card], await read.category.findMany({ select: { id: true, name: true } }))
+export async function getComparedFields(card: CardName) {
+	return getComparedCard(cards[card], await read.category.findMany({ select: { id: true, name: true } }))
 }
 
 /**
@@ -42,47 +42,47 @@ export async function comparedFields(card: CardName) {
 export async function saveCard<Name extends CardName>(
 	actor: Actor,
 	card: Name,
-	{ seen, ...typed }: AllSettings[Name] & { seen: string },
+	{ seen, ...input }: AllSettings[Name] & { seen: string },
 	mark?: string,
 ): Promise<void> {
-	mustBeAllowed(actor, cards[card].act)
-	const values: Values = typed
-	mustFitTogether({ ...settingsNow(), [card]: values }, card)
-	if (card === 'checkout') mustTakeMoney(values as AllSettings['checkout'])
+	requirePermission(actor, cards[card].permission)
+	const values: Values = input
+	assertCardsConsistent({ ...getShopSettings(), [card]: values }, card)
+	if (card === 'checkout') assertPaymentPossible(values as AllSettings['checkout'])
 	if (card === 'off-site') assertOffSiteFolder((values as AllSettings['off-site']).where)
-	if (card === 'cash') mustLeaveOrders(values as AllSettings['cash'])
+	if (card === 'cash') assertSomeOrderPossible(values as AllSettings['cash'])
 	await write(async (tx) => {
-		const current: Values = (await settingsIn(tx))[card]
-		if (digest(current) !== digestsIn(seen)[0]) refuse('conflict', stale)
+		const current: Values = (await readSettings(tx))[card]
+		if (digestValues(current) !== parseExpectedVersion(seen)[0]) refuse('conflict', stale)
 		for (const field of Object.keys(cards[card].settings)) {
 			if (isSame(values[field], current[field])) continue
-			await changeSetting(tx, actor, { card, field, before: current[field], after: values[field] })
+			await saveSetting(tx, actor, { card, field, before: current[field], after: values[field] })
 		}
-		const before = settingsNow().mark.image
+		const before = getShopSettings().mark.image
 		if (mark !== undefined && mark !== before)
-			await changeSetting(tx, actor, { card: 'mark', field: 'image', before, after: mark })
+			await saveSetting(tx, actor, { card: 'mark', field: 'image', before, after: mark })
 	})
 }
 
 /** Restores the default of a field, whether from the environment or the shop. */
 export async function restoreDefault(actor: Actor, card: CardName, field: string): Promise<void> {
-	mustBeAllowed(actor, cards[card].act)
+	requirePermission(actor, cards[card].permission)
 	if (!Object.hasOwn(cards[card].settings, field)) refuse('not-found', 'Setting not found')
 	await write(async (tx) => {
-		const values: Values = (await settingsIn(tx))[card]
-		await changeSetting(tx, actor, { card, field, before: values[field], after: undefined })
-		mustFitTogether(await settingsIn(tx), card)
+		const values: Values = (await readSettings(tx))[card]
+		await saveSetting(tx, actor, { card, field, before: values[field], after: undefined })
+		assertCardsConsistent(await readSettings(tx), card)
 	})
 }
 
-function mustFitTogether({ tax, shop }: AllSettings, card: CardName) {
-	if (card === 'tax') mustFit(tax, shop.outlets, new Date())
-	if (card === 'shop') mustKeepAddress(tax, shop.outlets)
+function assertCardsConsistent({ tax, shop }: AllSettings, card: CardName) {
+	if (card === 'tax') assertTaxSettingsValid(tax, shop.outlets, new Date())
+	if (card === 'shop') assertOutletAddress(tax, shop.outlets)
 }
 
-function mustTakeMoney(checkout: AllSettings['checkout']) {
-	mustHaveUpiId(checkout)
-	mustHaveKeys(checkout)
+function assertPaymentPossible(checkout: AllSettings['checkout']) {
+	assertUpiId(checkout)
+	assertServiceKeys(checkout)
 }
 
 export interface SavedField {
@@ -91,19 +91,19 @@ export interface SavedField {
 }
 
 /** Returns who saved which fields of a card, and when. */
-export async function savedFields(card: CardName): Promise<Map<string, SavedField>> {
+export async function findSavedFields(card: CardName): Promise<Map<string, SavedField>> {
 	const rows = await read.setting.findMany({
-		where: { key: { startsWith: settingKey(card, '') } },
+		where: { key: { startsWith: getSettingKey(card, '') } },
 		select: { key: true, updatedAt: true, updatedBy: { select: { username: true } } },
 	})
 	const saved = rows.map(({ key, updatedAt, updatedBy }): [string, SavedField] => [
-		key.slice(settingKey(card, '').length),
+		key.slice(getSettingKey(card, '').length),
 		{ at: updatedAt, by: updatedBy?.username ?? null },
 	])
 	return new Map(saved)
 }
 
-interface Change {
+interface SettingChange {
 	card: CardName
 	field: string
 	before: unknown
@@ -112,24 +112,24 @@ interface Change {
 }
 
 /** Changes a setting. All changes of settings use this function. */
-async function changeSetting(tx: Transaction, actor: Actor, { card, field, before, after }: Change) {
-	const key = settingKey(card, field)
+async function saveSetting(tx: Transaction, actor: Actor, { card, field, before, after }: SettingChange) {
+	const key = getSettingKey(card, field)
 	await tx.setting.deleteMany({ where: { key } })
-	const defaults: Values = (await settingsIn(tx))[card]
+	const defaults: Values = (await readSettings(tx))[card]
 	const usual = defaults[field]
 	const isDefault = after === undefined || isSame(after, usual)
 	if (!isDefault) await tx.setting.create({ data: { key, value: after as object, updatedById: actor.userId } })
-	await note(tx, actor, {
-		act: 'change',
+	await recordActivity(tx, actor, {
+		action: 'change',
 		kind: 'setting',
-		label: settingLabel(cards[card], field),
-		old: { value: factOf(before) },
-		new: { value: factOf(isDefault ? usual : after) },
+		label: getSettingLabel(cards[card], field),
+		old: { value: toActivityValue(before) },
+		new: { value: toActivityValue(isDefault ? usual : after) },
 	})
 }
 
 /** Formats a value for the log. Each row of a list is a line. */
-function factOf(value: unknown): string | number | boolean {
+function toActivityValue(value: unknown): string | number | boolean {
 	if (typeof value === 'number' || typeof value === 'boolean') return value
 	if (typeof value === 'string') return value
 	// A price that is not set is `null`.
@@ -137,17 +137,17 @@ function factOf(value: unknown): string | number | boolean {
 	return rows.map((row: object) => Object.values(row).filter(Boolean).join(', ')).join('\n')
 }
 
-async function settingsIn(tx: Transaction): Promise<AllSettings> {
+async function readSettings(tx: Transaction): Promise<AllSettings> {
 	const rows = await tx.setting.findMany({ select: { key: true, value: true } })
-	return settingsWith(new Map(rows.map(({ key, value }) => [key, JSON.stringify(value)])))
+	return parseStoredSettings(new Map(rows.map(({ key, value }) => [key, JSON.stringify(value)])))
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-type Drawn = 'label' | 'hint' | 'it' | 'control' | 'input' | 'choices' | 'isHalf'
+type ShownProperty = 'label' | 'hint' | 'it' | 'control' | 'input' | 'choices' | 'isHalfWidth'
 
 /** A setting as its form shows it. */
-export interface FormSetting extends Pick<Setting, Drawn> {
+export interface FormSetting extends Pick<Setting, ShownProperty> {
 	name: string
 	/** The source of its value unless it is the default. */
 	source: string | undefined
@@ -162,14 +162,14 @@ export interface FormBlock {
 }
 
 /** Returns what the page of a card shows. */
-export async function readCard<Name extends CardName>(card: Name) {
-	const values = await valuesOfCard(card)
-	const blocks = drawBlocks(cards[card], await savedFields(card), settings().given)
+export async function getCard<Name extends CardName>(card: Name) {
+	const values = await getCardValues(card)
+	const blocks = buildFormBlocks(cards[card], await findSavedFields(card), getSettings().given)
 	return { card, title: cards[card].title, blocks, values }
 }
 
 /** Returns the fields of a card, with the source of each value that is not the default. */
-export function drawBlocks(
+export function buildFormBlocks(
 	card: Pick<Card, 'blocks'>,
 	saved: ReadonlyMap<string, SavedField>,
 	given: readonly string[],
@@ -178,19 +178,19 @@ export function drawBlocks(
 		title,
 		about,
 		settings: Object.entries(settings).map(([name, setting]) => {
-			const { label, hint, it, control, input, choices, isHalf } = setting
+			const { label, hint, it, control, input, choices, isHalfWidth } = setting
 			const row = saved.get(name)
-			const source = row ? savedBy(row) : givenBy(setting, given)
-			return { name, label, hint, it, control, input, choices, isHalf, source, isSaved: row !== undefined }
+			const source = row ? describeSavedBy(row) : describeEnvironmentSource(setting, given)
+			return { name, label, hint, it, control, input, choices, isHalfWidth, source, isSaved: row !== undefined }
 		}),
 	}))
 }
 
-function savedBy({ at, by }: SavedField): string {
-	return `Saved on ${formatLongDate(at)} by ${by ?? 'somebody'}`
+function describeSavedBy({ at, by }: SavedField): string {
+	return `Saved on ${formatLongDate(at)} by ${by ?? 'someone'}`
 }
 
-function givenBy({ variables = [] }: Setting, given: readonly string[]): string | undefined {
+function describeEnvironmentSource({ variables = [] }: Setting, given: readonly string[]): string | undefined {
 	const set = variables.filter((name) => given.includes(name))
-	return set.length > 0 ? `From the environment: ${set.join(', ')}` : undefined
+	return set.length > 0 ? `Set by the environment: ${set.join(', ')}` : undefined
 }

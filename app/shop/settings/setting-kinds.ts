@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { atMostCharacters, lineText, linesText, maxLineLength, plainDigits } from '../text.ts'
-import { INDIAN_STATES } from '../words/regions.ts'
+import { maxCharactersMessage, lineText, linesText, maxLineLength, toAsciiDigits } from '../values/text.ts'
+import { INDIAN_STATES } from '../values/regions.ts'
 import type { Setting } from './setting.ts'
 
 /** A row of a table without the properties that its kind defines. */
-type LineOf<Value> = Omit<Setting<Value>, 'control' | 'schema'> & Partial<Pick<Setting<Value>, 'schema'>>
+type SettingOptions<Value> = Omit<Setting<Value>, 'control' | 'schema'> & Partial<Pick<Setting<Value>, 'schema'>>
 
 /** Number fields have no spin buttons in this shop. */
-export const digits = { inputMode: 'numeric', autoComplete: 'off' } as const
+export const numericInput = { inputMode: 'numeric', autoComplete: 'off' } as const
 
-interface TextLine extends LineOf<string> {
+interface TextLine extends SettingOptions<string> {
 	/** The maximum length of the field. If absent, only the schema enforces a usual limit. */
 	most?: number
 	/** The message for an empty text. If absent, an empty text is allowed. */
@@ -17,12 +17,12 @@ interface TextLine extends LineOf<string> {
 }
 
 /** Creates a setting for a line of text. */
-export function line(rest: TextLine): Setting<string> {
+export function lineSetting(rest: TextLine): Setting<string> {
 	return textSetting('line', lineText, { limit: maxLineLength, ...rest })
 }
 
 /** Creates a setting for several lines of text. */
-export function lines(rest: TextLine): Setting<string> {
+export function linesSetting(rest: TextLine): Setting<string> {
 	return textSetting('lines', linesText, { limit: 2000, ...rest })
 }
 
@@ -31,7 +31,7 @@ function textSetting(
 	read: typeof lineText,
 	{ limit, most, needs, input, ...rest }: TextLine & { limit: number },
 ): Setting<string> {
-	const text = read(needs && { error: needs }).max(most ?? limit, atMostCharacters(most ?? limit))
+	const text = read(needs && { error: needs }).max(most ?? limit, maxCharactersMessage(most ?? limit))
 	return {
 		schema: needs ? text.min(1, needs) : text.default(''),
 		control,
@@ -40,7 +40,7 @@ function textSetting(
 	}
 }
 
-interface Range {
+interface NumberRange {
 	least: number
 	most: number
 	wrong: string
@@ -48,33 +48,39 @@ interface Range {
 	over?: string
 }
 
-const wholeNumber = ({ least, most, wrong, over = wrong }: Range) =>
+const wholeNumber = ({ least, most, wrong, over = wrong }: NumberRange) =>
 	z.number({ error: wrong }).int(wrong).min(least, wrong).max(most, over)
 
 /** Creates a setting for a required integer. */
-export function number({ least, most, wrong, over, ...rest }: LineOf<number> & Range): Setting<number> {
-	const input = { type: 'number', min: least, max: most, required: true } as const
-	return { schema: wholeNumber({ least, most, wrong, over }), control: 'line', input, ...rest }
-}
-
-/** Creates a setting for an integer, or `null` for none. */
-export function numberOrNone({
+export function numberSetting({
 	least,
 	most,
 	wrong,
 	over,
 	...rest
-}: LineOf<number | null> & Range): Setting<number | null> {
+}: SettingOptions<number> & NumberRange): Setting<number> {
+	const input = { type: 'number', min: least, max: most, required: true } as const
+	return { schema: wholeNumber({ least, most, wrong, over }), control: 'line', input, ...rest }
+}
+
+/** Creates a setting for an integer, or `null` for none. */
+export function optionalNumberSetting({
+	least,
+	most,
+	wrong,
+	over,
+	...rest
+}: SettingOptions<number | null> & NumberRange): Setting<number | null> {
 	const schema = wholeNumber({ least, most, wrong, over }).nullable().default(null)
-	return { schema, control: 'line', input: digits, ...rest }
+	return { schema, control: 'line', input: numericInput, ...rest }
 }
 
 const maxRupees = 1_000_000
 
 /** Creates a setting for an amount in whole rupees, or `null` for none. */
-export function amount(rest: LineOf<number | null>): Setting<number | null> {
-	const wrong = 'Please enter whole rupees, or nothing'
-	return numberOrNone({
+export function amountSetting(rest: SettingOptions<number | null>): Setting<number | null> {
+	const wrong = 'Please enter whole rupees, or leave it empty'
+	return optionalNumberSetting({
 		least: 0,
 		most: maxRupees,
 		wrong,
@@ -84,22 +90,24 @@ export function amount(rest: LineOf<number | null>): Setting<number | null> {
 }
 
 /** Creates a setting with a checkbox. */
-export function tick(rest: LineOf<boolean>): Setting<boolean> {
+export function checkboxSetting(rest: SettingOptions<boolean>): Setting<boolean> {
 	return { schema: z.boolean().default(false), control: 'tick', ...rest }
 }
 
 /** Creates a setting with a few options that are all visible. */
-export function choice<const Words extends Readonly<Record<string, string>>>({
+export function choiceSetting<const Words extends Readonly<Record<string, string>>>({
 	choices,
 	wrong,
 	...rest
-}: LineOf<Extract<keyof Words, string>> & { choices: Words; wrong: string }): Setting<Extract<keyof Words, string>> {
+}: SettingOptions<Extract<keyof Words, string>> & { choices: Words; wrong: string }): Setting<
+	Extract<keyof Words, string>
+> {
 	const values = Object.keys(choices) as Extract<keyof Words, string>[]
 	return { schema: z.enum(values, { error: wrong }), control: 'radio', choices, ...rest }
 }
 
 /** Creates a setting for a state of India, selected from a list. */
-export function state(rest: LineOf<string>): Setting<string> {
+export function stateSetting(rest: SettingOptions<string>): Setting<string> {
 	return {
 		schema: z.enum(INDIAN_STATES, { error: 'Please choose a state of India.' }),
 		control: 'select',
@@ -109,7 +117,7 @@ export function state(rest: LineOf<string>): Setting<string> {
 	}
 }
 
-interface Entries {
+interface EntryRules {
 	tidy?: (entry: string) => string
 	isRight: (entry: string) => boolean
 	wrong: string
@@ -118,33 +126,39 @@ interface Entries {
 }
 
 /** Creates a setting for a list with one entry per line. */
-export function list({ tidy = (entry) => entry, isRight, wrong, atMost, ...rest }: LineOf<string> & Entries) {
-	const { schema, ...text } = lines(rest)
+export function listSetting({
+	tidy = (entry) => entry,
+	isRight,
+	wrong,
+	atMost,
+	...rest
+}: SettingOptions<string> & EntryRules) {
+	const { schema, ...text } = linesSetting(rest)
 	const [count = Infinity, what = ''] = atMost ?? []
 	const entries = schema
-		.overwrite((typed) => linesOf(linesOf(typed).map(tidy).join('\n')).join('\n'))
-		.refine((typed) => linesOf(typed).every(isRight), wrong)
-		.refine((typed) => linesOf(typed).length <= count, `At most ${count} ${what}`)
+		.overwrite((input) => splitLines(splitLines(input).map(tidy).join('\n')).join('\n'))
+		.refine((input) => splitLines(input).every(isRight), wrong)
+		.refine((input) => splitLines(input).length <= count, `At most ${count} ${what}`)
 	return { ...text, schema: entries }
 }
 
 /** Creates a setting for pincode prefixes. Commas separate entries too. */
-export function pinCodes(rest: LineOf<string>) {
-	return list({
-		tidy: (pins) => pins.split(/[,;]/).map(tidyPin).join('\n'),
-		isRight: (pin) => /^[1-9]\d{1,5}$/.test(pin),
-		wrong: 'Please enter the first 2 to 6 digits of PIN codes, one a line',
+export function pincodesSetting(rest: SettingOptions<string>) {
+	return listSetting({
+		tidy: (pincodeText) => pincodeText.split(/[,;]/).map(normalizePincode).join('\n'),
+		isRight: (prefix) => /^[1-9]\d{1,5}$/.test(prefix),
+		wrong: 'Please enter PIN prefixes of 2 to 6 digits, one per line',
 		input: { inputMode: 'numeric', rows: 4 },
 		...rest,
 	})
 }
 
-const tidyPin = (pin: string) => plainDigits(pin).replace(/[\s.\p{Pd}]/gu, '')
+const normalizePincode = (prefix: string) => toAsciiDigits(prefix).replace(/[\s.\p{Pd}]/gu, '')
 
 /** Returns the trimmed lines of a text without empty ones. */
-export function linesOf(text: string): string[] {
+export function splitLines(text: string): string[] {
 	return text
 		.split('\n')
-		.map((line) => line.trim())
+		.map((lineSetting) => lineSetting.trim())
 		.filter(Boolean)
 }

@@ -1,7 +1,13 @@
 import { z } from 'zod'
-import { type ComparedField, comparedField, flagShown, linesShown, type Shown } from '../two-versions/differences.ts'
+import {
+	type ComparedField,
+	buildComparedField,
+	toDisplayFlag,
+	toDisplayLines,
+	type DisplayValue,
+} from '../edit-conflicts/field-differences.ts'
 import { getOwn } from '../get-own.ts'
-import type { Act } from '../words/roles.ts'
+import type { Permission } from '../auth/roles.ts'
 
 /** The environment of the shop, which provides some defaults. */
 export interface Environment {
@@ -33,14 +39,14 @@ export interface Setting<Value = unknown> {
 	/** Its label in the comparison of two versions. The default is the label. */
 	compared?: string
 	/** Formats a version for the comparison. The default depends on the control. */
-	shown?: (value: unknown, categories: readonly Category[]) => Shown
+	shown?: (value: unknown, categories: readonly Category[]) => DisplayValue
 	/** The form control. The page itself renders a 'part'. */
 	control: 'line' | 'lines' | 'tick' | 'radio' | 'select' | 'part'
 	input?: Input
 	/** The options by value. */
 	choices?: Readonly<Record<string, string>>
 	/** The field shares a row with another half-width field if there is room. */
-	isHalf?: boolean
+	isHalfWidth?: boolean
 	/** Validates both form input and stored values. */
 	schema: z.ZodType<Value>
 	/** The default. If absent, it is the schema's result for no value or derived from other settings. */
@@ -56,21 +62,21 @@ interface Category {
 	name: string
 }
 
-interface Head {
+interface BlockTitle {
 	title: string
 	/** The description above the fields. */
 	about?: string
 }
 
-interface Block<Settings = Readonly<Record<string, Setting>>> extends Head {
+interface SettingBlock<Settings = Readonly<Record<string, Setting>>> extends BlockTitle {
 	settings: Settings
 }
 
 /** Groups settings under one title. */
-export function block<const Settings extends Readonly<Record<string, Setting>>>(
-	head: string | Head,
+export function createBlock<const Settings extends Readonly<Record<string, Setting>>>(
+	head: string | BlockTitle,
 	settings: Settings,
-): Block<Settings> {
+): SettingBlock<Settings> {
 	return { ...(typeof head === 'string' ? { title: head } : head), settings }
 }
 
@@ -78,30 +84,36 @@ export function block<const Settings extends Readonly<Record<string, Setting>>>(
 export interface Card {
 	title: string
 	/** The permission required to change it. */
-	act: Act
-	blocks: readonly Block[]
+	permission: Permission
+	blocks: readonly SettingBlock[]
 	settings: Readonly<Record<string, Setting>>
 }
 
-type InOne<Parts> = (Parts extends unknown ? (part: Parts) => void : never) extends (all: infer All) => void
+type UnionToIntersection<Parts> = (Parts extends unknown ? (part: Parts) => void : never) extends (
+	all: infer All,
+) => void
 	? All
 	: never
 type SchemaOf<One> = One extends Setting<infer Value> ? z.ZodType<Value> : never
 
 /** Creates the table of a card. Its settings are in the order of its page. */
-export function card<const Blocks extends readonly Block[]>(title: string, act: Act, blocks: Blocks) {
-	type Settings = InOne<Blocks[number]['settings']>
+export function createCard<const Blocks extends readonly SettingBlock[]>(
+	title: string,
+	permission: Permission,
+	blocks: Blocks,
+) {
+	type Settings = UnionToIntersection<Blocks[number]['settings']>
 	const settings = Object.assign({}, ...blocks.map((each) => each.settings)) as Settings & Card['settings']
 	const schemas = Object.entries<Setting>(settings).map(([name, { schema }]) => [name, schema])
 	const shape = Object.fromEntries(schemas) as { -readonly [Name in keyof Settings]: SchemaOf<Settings[Name]> }
-	return { title, act, blocks, settings, schema: z.object(shape) }
+	return { title, permission, blocks, settings, schema: z.object(shape) }
 }
 
 /** Returns how two versions of a card are compared (rule: two-editors). */
-export function comparedCard({ settings }: Pick<Card, 'settings'>, categories: Category[] = []): ComparedField[] {
+export function getComparedCard({ settings }: Pick<Card, 'settings'>, categories: Category[] = []): ComparedField[] {
 	return Object.entries(settings).map(([name, { label, compared = label, control, choices = {}, shown }]) => {
-		const word = (value: unknown) => ({ lines: [getOwn(choices, String(value)) ?? ''] })
-		const usual = control === 'radio' ? word : control === 'tick' ? flagShown : linesShown
-		return comparedField(name, compared, (value) => (shown ?? usual)(value, categories))
+		const toChoiceLabel = (value: unknown) => ({ lines: [getOwn(choices, String(value)) ?? ''] })
+		const usual = control === 'radio' ? toChoiceLabel : control === 'tick' ? toDisplayFlag : toDisplayLines
+		return buildComparedField(name, compared, (value) => (shown ?? usual)(value, categories))
 	})
 }

@@ -1,33 +1,40 @@
-import { watchedRows } from '#app/adapters/db/sql.server.ts'
-import { settings } from '#app/adapters/settings.server.ts'
-import { catalogVersionNow } from '../version/catalog-version.server.ts'
-import { toPaise } from '../money.ts'
-import { type AllSettings, type CardName, cardNames, cards, settingKey } from './cards.ts'
-import { defaultSettings } from './defaults.server.ts'
-import { pricesOf } from './delivery.ts'
+import { watchRows } from '#app/adapters/db/sql.server.ts'
+import { getSettings } from '#app/adapters/settings.server.ts'
+import { getCatalogVersion } from '../catalog-version/catalog-version.server.ts'
+import { toPaise } from '../values/money.ts'
+import { type AllSettings, type CardName, cardNames, cards, getSettingKey } from './cards.ts'
+import { getGstinState } from '../tax/state-codes.ts'
+import { buildPrivacyPolicy, buildReturnPolicy, buildShippingPolicy, type ShopDetails } from './pages/policy-texts.ts'
+import {
+	type HighlightSettings,
+	type PolicyHighlights,
+	buildPolicyHighlights,
+	type ProductHighlights,
+} from './pages/policy-highlights.ts'
+import { buildOurStory, buildTerms } from './pages/shop-texts.ts'
+import type { Card, Environment, Setting } from './setting.ts'
+import { splitLines } from './setting-kinds.ts'
+import { getCity, toChatNumber, getMapsUrl, type OutletView, type ShopContacts, toSocialLink } from './shop-view.ts'
+import { toDeliveryPrices } from './delivery.ts'
 import { type PageText, parsePageText } from './pages/page-text.ts'
-import { type ProductPromises, promisesOf } from './pages/promises.ts'
-import type { Setting } from './setting.ts'
-import { linesOf } from './setting-kinds.ts'
-import { chatNumber, cityOf, mapsUrlOf, type OutletView, type ShopContacts, socialLink } from './shop-view.ts'
 
 /** The stored values as JSON by key. */
-type Stored = ReadonlyMap<string, string>
+type StoredSettings = ReadonlyMap<string, string>
 
-const storedNow = await watchedRows<{ key: string; value: string }>(
+const storedNow = await watchRows<{ key: string; value: string }>(
 	'SELECT "key", CAST("value" AS TEXT) AS "value" FROM "Setting" ORDER BY "key"',
 )
 
 /** Returns the effective settings: these rows over the defaults. An unreadable value counts as not saved. */
-export function settingsWith(stored: Stored): AllSettings {
-	const saved = Object.fromEntries(cardNames.map((card) => [card, savedOf(card, stored)])) as Record<CardName, object>
-	const defaults = defaultSettings(saved)
+export function parseStoredSettings(stored: StoredSettings): AllSettings {
+	const saved = Object.fromEntries(cardNames.map((card) => [card, parseCard(card, stored)])) as Record<CardName, object>
+	const defaults = withDefaults(saved)
 	return Object.fromEntries(cardNames.map((card) => [card, { ...defaults[card], ...saved[card] }])) as AllSettings
 }
 
-function savedOf(card: CardName, stored: Stored): object {
+function parseCard(card: CardName, stored: StoredSettings): object {
 	const values = Object.entries<Setting>(cards[card].settings).flatMap(([name, { schema }]) => {
-		const text = stored.get(settingKey(card, name))
+		const text = stored.get(getSettingKey(card, name))
 		if (text === undefined) return []
 		const result = schema.safeParse(JSON.parse(text))
 		return result.success ? [[name, result.data]] : []
@@ -41,35 +48,36 @@ let known: { version: number; text: string; all: AllSettings } | undefined
  * Returns all current settings, including changes by other processes. Runs no query while the catalog version stays the
  * same.
  */
-export function settingsNow(): AllSettings {
+export function getShopSettings(): AllSettings {
 	// The version is read first so that a change during the query causes another read.
-	const version = catalogVersionNow()
+	const version = getCatalogVersion()
 	if (known?.version === version) return known.all
 	const rows = storedNow()
 	// Sales also raise the version but leave the settings and their views unchanged.
 	const text = JSON.stringify(rows)
-	const all = known?.text === text ? known.all : settingsWith(new Map(rows.map(({ key, value }) => [key, value])))
+	const all =
+		known?.text === text ? known.all : parseStoredSettings(new Map(rows.map(({ key, value }) => [key, value])))
 	known = { version, text, all }
 	return all
 }
 
 /** Creates a view of the settings that is recalculated when they change. */
-function viewOf<View>(make: (all: AllSettings) => View): () => View {
-	let made: { all: AllSettings; view: View } | undefined
+function createSettingsView<View>(make: (all: AllSettings) => View): () => View {
+	let cached: { all: AllSettings; view: View } | undefined
 	return () => {
-		const all = settingsNow()
-		if (made?.all !== all) made = { all, view: make(all) }
-		return made.view
+		const all = getShopSettings()
+		if (cached?.all !== all) cached = { all, view: make(all) }
+		return cached.view
 	}
 }
 
 /** Returns the shop's name and contact details for pages, emails and invoices (rule: saved-settings). */
-export const shopContacts = viewOf(({ shop, mark }): ShopContacts => {
-	const [phone] = linesOf(shop.phones)
+export const getShopContacts = createSettingsView(({ shop, mark }): ShopContacts => {
+	const [phone] = splitLines(shop.phones)
 	const [first] = shop.outlets
-	const city = cityOf(shop.outlets)
+	const city = getCity(shop.outlets)
 	const about = [shop.about, shop.founded && `Since ${shop.founded}.`].filter(Boolean).join(' ')
-	const social = linesOf(shop.social).map(socialLink)
+	const social = splitLines(shop.social).map(toSocialLink)
 	return {
 		name: shop.name,
 		...(mark.image && { logo: mark.image }),
@@ -77,35 +85,35 @@ export const shopContacts = viewOf(({ shop, mark }): ShopContacts => {
 		...(about && { about }),
 		...(shop.founded && { founded: shop.founded }),
 		...(phone && { phone }),
-		...(shop.whatsapp && { whatsapp: chatNumber(shop.whatsapp) }),
+		...(shop.whatsapp && { whatsapp: toChatNumber(shop.whatsapp) }),
 		...(shop.email && { email: shop.email }),
 		...(first?.address && { address: first.address }),
-		...(first && { mapsUrl: mapsUrlOf(first) }),
+		...(first && { mapsUrl: getMapsUrl(first) }),
 		...(social.length > 0 && { social }),
 	}
 })
 
 /** Returns the hash of the shop's logo. `''` without one (rule: shop-mark). */
-export const shopMark = viewOf(({ mark }) => mark.image)
+export const getLogoHash = createSettingsView(({ mark }) => mark.image)
 
-export const mailSender = viewOf(({ mail }) => ({ name: mail.senderName, address: mail.senderAddress }))
+export const getMailSender = createSettingsView(({ mail }) => ({ name: mail.senderName, address: mail.senderAddress }))
 
 /** Returns the parsed texts of the content pages. */
-export const pageTexts = viewOf(({ pages: { isRead: _, ...pages } }) => {
+export const getPageTexts = createSettingsView(({ pages: { isRead: _, ...pages } }) => {
 	const parsed = Object.entries(pages).map(([page, text]) => [page, parsePageText(text)])
 	return Object.fromEntries(parsed) as Record<keyof typeof pages, PageText>
 })
 
 /** Returns the pincode prefixes that are not served (rule: pin-not-served). */
-export const pinsNotServed = viewOf(({ delivery }) => linesOf(delivery.notServed))
+export const getUnservedPincodes = createSettingsView(({ delivery }) => splitLines(delivery.notServed))
 
 /** Returns the delivery prices. `null` until the owner sets one (rules: total-is-subtotal, delivery-price). */
-export const deliveryPrices = viewOf(({ delivery }) => pricesOf(delivery))
+export const getDeliveryPrices = createSettingsView(({ delivery }) => toDeliveryPrices(delivery))
 
 /** Returns the three policy highlights of the home page (rules: shop-promises, own-words). */
-export const homePromises = viewOf((all) => {
+export const getHomeHighlights = createSettingsView((all) => {
 	const { shippingTitle, shippingText, qualityTitle, qualityText, returnsTitle, returnsText } = all.home
-	const wayBack = promisesOf(all).returns.isOffered ? ('wayBack' as const) : ('noWayBack' as const)
+	const wayBack = buildPolicyHighlights(all).returns.isOffered ? ('wayBack' as const) : ('noWayBack' as const)
 	return [
 		{ title: shippingTitle, text: shippingText, icon: 'truck' as const },
 		{ title: qualityTitle, text: qualityText, icon: 'needle' as const },
@@ -114,53 +122,123 @@ export const homePromises = viewOf((all) => {
 })
 
 /** Returns the texts in the footer of each page (rule: own-words). */
-export const footerWords = viewOf(({ shop: { updatesTitle, updatesText, lastLine } }) => ({
+export const getFooterText = createSettingsView(({ shop: { updatesTitle, updatesText, lastLine } }) => ({
 	updatesTitle,
 	updatesText,
 	lastLine,
 }))
 
 /** Returns the policy highlights of a product's page. */
-export const productPromises = viewOf((all): ProductPromises => {
-	const { shippingTerms, deliveryDays, returns } = promisesOf(all)
-	const city = cityOf(all.shop.outlets)
+export const getProductHighlights = createSettingsView((all): ProductHighlights => {
+	const { shippingTerms, deliveryDays, returns } = buildPolicyHighlights(all)
+	const city = getCity(all.shop.outlets)
 	const sent = deliveryDays || `Ships${city && ` from ${city}`} in 1-2 business days.`
 	return { sent, returns: returns.inWords, terms: `${shippingTerms} ${returns.inWords}` }
 })
 
 /** Returns the COD fee in paise. 0 without a fee (rule: cash-fee). */
-export const cashFeePaise = viewOf(({ cash }) => toPaise(cash.fee ?? 0))
+export const getCodFeePaise = createSettingsView(({ cash }) => toPaise(cash.fee ?? 0))
 
 /**
  * Returns the discount in percent for a COD order that is paid before it is shipped. 0 without one (rule:
  * prepaid-discount).
  */
-export const prepaidPercent = viewOf(({ cash }) => cash.prepaidPercent ?? 0)
+export const getPrepaidPercent = createSettingsView(({ cash }) => cash.prepaidPercent ?? 0)
 
 /** Returns the COD limits in paise (rule: cash-limits). */
-export const cashSettings = viewOf(({ cash }) => ({
-	lowestPaise: paiseOrNull(cash.lowest),
-	highestPaise: paiseOrNull(cash.highest),
-	firstHighestPaise: paiseOrNull(cash.firstHighest),
-	pinsAllowed: linesOf(cash.pinsAllowed),
-	pinsRefused: linesOf(cash.pinsRefused),
+export const getCodSettings = createSettingsView(({ cash }) => ({
+	lowestPaise: toPaiseOrNull(cash.lowest),
+	highestPaise: toPaiseOrNull(cash.highest),
+	firstHighestPaise: toPaiseOrNull(cash.firstHighest),
+	pinsAllowed: splitLines(cash.pinsAllowed),
+	pinsRefused: splitLines(cash.pinsRefused),
 	needsPhone: cash.needsPhone,
 }))
 
-const paiseOrNull = (rupees: number | null) => (rupees === null ? null : toPaise(rupees))
+const toPaiseOrNull = (rupees: number | null) => (rupees === null ? null : toPaise(rupees))
 
 /**
  * Returns the maximum units of an order line and of an order, and the maximum number of unpaid COD orders. `null` when
  * limits are disabled.
  */
-export function orderLimits(): { perLine: number; pieces: number; openCash: number } | null {
-	return settings().rateLimits ? settingsNow().checkout : null
+export function getOrderLimits(): { perLine: number; pieces: number; openCash: number } | null {
+	return getSettings().rateLimits ? getShopSettings().checkout : null
 }
 
 /** Returns the shop's outlets for pages that show more than the first. */
-export const shopOutlets = viewOf(({ shop }): OutletView[] =>
-	shop.outlets.map((outlet) => ({ ...outlet, mapsUrl: mapsUrlOf(outlet) })),
+export const getOutlets = createSettingsView(({ shop }): OutletView[] =>
+	shop.outlets.map((outlet) => ({ ...outlet, mapsUrl: getMapsUrl(outlet) })),
 )
 
 /** Returns all phone numbers. The first is the shop's main number. */
-export const shopPhones = viewOf(({ shop }) => linesOf(shop.phones))
+export const getPhones = createSettingsView(({ shop }) => splitLines(shop.phones))
+
+type SavedSettings = { [Name in CardName]: Partial<AllSettings[Name]> }
+
+/**
+ * Returns the values of settings that are not saved: the defaults of the tables, and those derived from other saved
+ * settings.
+ */
+function withDefaults(saved: SavedSettings): AllSettings {
+	const environment = getSettings()
+	const getDefault = Object.fromEntries(
+		cardNames.map((card) => [card, readDefaults(cards[card], environment)]),
+	) as AllSettings
+	const getCardSettings = <Name extends CardName>(card: Name): AllSettings[Name] => ({
+		...getDefault[card],
+		...saved[card],
+	})
+	const [shop, delivery] = [getCardSettings('shop'), getCardSettings('delivery')]
+	const highlightSettings = { returns: getCardSettings('returns'), delivery, checkout: getCardSettings('checkout') }
+	return {
+		...getDefault,
+		shop: { ...getDefault.shop, whatsapp: splitLines(shop.phones)[0] ?? '', lastLine: `© 2025 ${shop.name}` },
+		home: { ...getDefault.home, ...buildHomeTexts(buildPolicyHighlights(highlightSettings)) },
+		mail: { ...getDefault.mail, ...toMailSender(shop) },
+		pages: { ...getDefault.pages, ...buildPageTexts(shop, highlightSettings) },
+		tax: { ...getDefault.tax, homeState: getGstinState(getCardSettings('tax').gstin) ?? delivery.homeState },
+	}
+}
+
+/** Returns the defaults of a card's table. `undefined` for those derived from other settings. */
+export function readDefaults(card: Pick<Card, 'settings'>, environment: Environment): Record<string, unknown> {
+	const getDefault = ({ fromEnvironment, fallback, schema }: Setting) =>
+		fromEnvironment?.(environment) ?? fallback ?? schema.safeParse(undefined).data
+	return Object.fromEntries(Object.entries(card.settings).map(([name, setting]) => [name, getDefault(setting)]))
+}
+
+function toMailSender({ name, email }: AllSettings['shop']): Pick<AllSettings['mail'], 'senderName' | 'senderAddress'> {
+	const { mailFrom, given } = getSettings()
+	if (given.includes('MAIL_FROM')) return { senderName: mailFrom.name, senderAddress: mailFrom.address }
+	return { senderName: name, senderAddress: email || mailFrom.address }
+}
+
+type HomeTexts = Pick<AllSettings['home'], 'shippingTitle' | 'shippingText' | 'returnsTitle' | 'returnsText'>
+
+function buildHomeTexts({ shipping, returns }: PolicyHighlights): HomeTexts {
+	return { shippingTitle: 'SHIPPING', shippingText: shipping, returnsTitle: returns.title, returnsText: returns.text }
+}
+
+function buildPageTexts(
+	shop: AllSettings['shop'],
+	highlightSettings: HighlightSettings,
+): Omit<AllSettings['pages'], 'isRead'> {
+	const { name, email, founded, outlets } = shop
+	const { homeState } = highlightSettings.delivery
+	const of: ShopDetails = {
+		name,
+		email,
+		founded,
+		homeState,
+		city: getCity(outlets),
+		address: outlets[0]?.address ?? '',
+	}
+	const highlights = buildPolicyHighlights(highlightSettings)
+	return {
+		shipping: buildShippingPolicy(of, highlights),
+		returns: buildReturnPolicy(highlights),
+		privacy: buildPrivacyPolicy(of, highlights),
+		terms: buildTerms(of, highlights),
+		story: buildOurStory(of),
+	}
+}

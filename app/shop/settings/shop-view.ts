@@ -5,7 +5,7 @@ export const maxHoursLength = 300
 export const maxOutlets = 12
 
 /** The form value that removes the logo, sent instead of an image. */
-export const noMark = 'none'
+export const noLogo = 'none'
 
 interface SocialLink {
 	label: string
@@ -36,7 +36,7 @@ export interface ShopContacts {
 /**
  * Returns the city of the first outlet without a pincode typed after it. `''` when there is none (rule: shop-story).
  */
-export function cityOf(outlets: { city: string }[]): string {
+export function getCity(outlets: { city: string }[]): string {
 	return (outlets[0]?.city ?? '').replace(/[\s,–-]*\d{3}\s?\d{3}$/, '')
 }
 
@@ -59,19 +59,19 @@ const networks: [host: RegExp, label: string][] = [
 ]
 
 /** Returns a social media link with the name of its network or website. */
-export function socialLink(to: string): SocialLink {
+export function toSocialLink(to: string): SocialLink {
 	const host = new URL(to).hostname.replace(/^www\./, '')
 	return { to, label: networks.find(([pattern]) => pattern.test(host))?.[1] ?? host }
 }
 
 /** Returns the map link: the given URL, or a search for the address. */
-export function mapsUrlOf({ mapsUrl, address }: { mapsUrl: string; address: string }): string | undefined {
+export function getMapsUrl({ mapsUrl, address }: { mapsUrl: string; address: string }): string | undefined {
 	if (mapsUrl) return mapsUrl
 	return address ? `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}` : undefined
 }
 
 /** Returns the digits of a phone number with its country code for wa.me. Ten digits are Indian. */
-export function chatNumber(phone: string): string {
+export function toChatNumber(phone: string): string {
 	const digits = phone.replace(/\D/g, '')
 	return digits.length === 10 ? `91${digits}` : digits
 }

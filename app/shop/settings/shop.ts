@@ -1,35 +1,35 @@
 import { z } from 'zod'
-import { maxLowMark, usualLowMark } from '../words/limits.ts'
+import { maxLowStockThreshold, defaultLowStockThreshold } from '../values/limits.ts'
 import {
 	addressLines,
 	addressText,
-	atMostCharacters,
+	maxCharactersMessage,
 	lineText,
 	linesText,
 	mailText,
 	maxLineLength,
 	isWebAddress,
-} from '../text.ts'
-import { isPhone, phoneMessage, phoneText, tidyPhone } from '../words/phone.ts'
-import { block, card, type Environment } from './setting.ts'
-import { line, list, number, numberOrNone } from './setting-kinds.ts'
+} from '../values/text.ts'
+import { isPhone, invalidPhoneMessage, phoneText, normalizePhone } from '../values/phone.ts'
+import { createBlock, createCard, type Environment } from './setting.ts'
+import { lineSetting, listSetting, numberSetting, optionalNumberSetting } from './setting-kinds.ts'
 import { maxAddressLength, maxHoursLength, maxOutlets } from './shop-view.ts'
 
 const maxUrlLength = 2000
-const wrongMail = 'Please enter an e-mail address, or leave it empty'
+const wrongMail = 'Please enter an email address, or leave it empty'
 const wrongLink = 'Please enter an address that begins with https://'
 
 const outlet = z
 	.object({
-		name: lineText().max(maxLineLength, atMostCharacters(maxLineLength)).default(''),
-		address: lineText().max(maxAddressLength, atMostCharacters(maxAddressLength)).default(''),
+		name: lineText().max(maxLineLength, maxCharactersMessage(maxLineLength)).default(''),
+		address: lineText().max(maxAddressLength, maxCharactersMessage(maxAddressLength)).default(''),
 		/** The city of the first outlet is shown as the shop's location (rule: shop-story). */
-		city: lineText().max(maxLineLength, atMostCharacters(maxLineLength)).default(''),
+		city: lineText().max(maxLineLength, maxCharactersMessage(maxLineLength)).default(''),
 		mapsUrl: addressText()
-			.max(maxUrlLength, atMostCharacters(maxUrlLength))
+			.max(maxUrlLength, maxCharactersMessage(maxUrlLength))
 			.refine((url) => url === '' || isWebAddress(url), wrongLink)
 			.default(''),
-		hours: linesText().max(maxHoursLength, atMostCharacters(maxHoursLength)).default(''),
+		hours: linesText().max(maxHoursLength, maxCharactersMessage(maxHoursLength)).default(''),
 	})
 	.refine(({ address, mapsUrl, name, hours, city }) => address || mapsUrl || !(name || hours || city), {
 		error: 'Please enter the address of this outlet',
@@ -41,76 +41,76 @@ export type Outlet = z.output<typeof outlet>
 const isFilled = (row: Outlet) => Object.values(row).some(Boolean)
 
 /** The shop's name and contact details. `''` and `[]` omit a detail (rule: nothing-made-up). */
-export const shopCard = card('Shop', 'settings', [
-	block('Name', {
-		name: line({
-			label: 'Name of the shop',
+export const shopCard = createCard('Shop', 'settings', [
+	createBlock('Name', {
+		name: lineSetting({
+			label: 'Shop name',
 			it: 'the name',
 			compared: 'Name',
-			needs: 'Please enter the name of the shop',
+			needs: 'Please enter the shop name',
 			most: 60,
 			variables: ['SHOP_NAME'],
 			fromEnvironment: ({ shop }) => shop.name,
 		}),
-		about: line({
-			label: 'In a sentence',
-			hint: 'Such as: Cotton kurtas, printed by hand in Jaipur. It stands at the end of each page and in what search engines show.',
-			it: 'the sentence',
+		about: lineSetting({
+			label: 'Tagline',
+			hint: 'Such as: Cotton kurtas, printed by hand in Jaipur. Shown in the footer and in search results.',
+			it: 'the tagline',
 			most: 120,
 		}),
-		founded: numberOrNone({
-			label: 'Since',
-			hint: 'The year in which the shop began',
+		founded: optionalNumberSetting({
+			label: 'Founded',
+			hint: 'The year the shop was founded',
 			it: 'the year',
 			least: 1800,
 			most: 2100,
-			wrong: 'Please enter a year, such as 2020, or nothing',
+			wrong: 'Please enter a year, such as 2020, or leave it empty',
 			input: { inputMode: 'numeric' },
 		}),
 	}),
-	block('At the end of each page', {
-		updatesTitle: line({
-			label: 'Heading of the sign-up',
-			it: 'the heading of the sign-up',
+	createBlock('Footer', {
+		updatesTitle: lineSetting({
+			label: 'Newsletter heading',
+			it: 'the newsletter heading',
 			needs: 'Please enter a heading',
 			most: 60,
 			fallback: 'New Daily Updates',
 		}),
-		updatesText: line({
-			label: 'What it promises',
-			it: 'the text of the sign-up',
+		updatesText: lineSetting({
+			label: 'Newsletter text',
+			it: 'the newsletter text',
 			most: 200,
 			fallback:
 				'Be the first to hear of new arrivals, special offers and discounts. One short message at a time, never a call.',
 		}),
-		lastLine: line({ label: 'Last line', it: 'the last line', most: 120 }),
+		lastLine: lineSetting({ label: 'Footer text', it: 'the footer text', most: 120 }),
 	}),
-	block('How shoppers reach you', {
-		phones: list({
+	createBlock('Contact', {
+		phones: listSetting({
 			label: 'Phone numbers',
-			hint: 'One a line. The first stands on invoices and in mails; all of them on the contact page.',
+			hint: 'One per line. The first number appears on invoices and in emails; all of them appear on the contact page.',
 			it: 'the phone numbers',
-			tidy: tidyPhone,
+			tidy: normalizePhone,
 			isRight: isPhone,
-			wrong: phoneMessage,
+			wrong: invalidPhoneMessage,
 			atMost: [6, 'numbers'],
 			input: { rows: 2, inputMode: 'tel' },
 			variables: ['SHOP_PHONE'],
 			fromEnvironment: readPhone,
 		}),
 		// The default is the first phone number.
-		whatsapp: line({
+		whatsapp: lineSetting({
 			label: 'WhatsApp number',
-			hint: 'Of the chat button, which goes when this is empty. The default is the first phone number.',
+			hint: 'For the chat button. Leave empty to hide it. Defaults to the first phone number.',
 			it: 'the WhatsApp number',
 			schema: phoneText()
-				.refine((phone) => phone === '' || isPhone(phone), phoneMessage)
+				.refine((phone) => phone === '' || isPhone(phone), invalidPhoneMessage)
 				.default(''),
 			input: { type: 'tel' },
 		}),
-		email: line({
-			label: 'E-mail address',
-			it: 'the e-mail address',
+		email: lineSetting({
+			label: 'Email address',
+			it: 'the email address',
 			schema: mailText()
 				.refine((email) => email === '' || z.email().safeParse(email).success, wrongMail)
 				.default(''),
@@ -118,30 +118,30 @@ export const shopCard = card('Shop', 'settings', [
 			variables: ['SHOP_EMAIL'],
 			fromEnvironment: ({ shop }) => shop.email ?? '',
 		}),
-		social: list({
+		social: listSetting({
 			label: 'Social links',
-			hint: 'One a line, such as https://www.instagram.com/yourshop',
+			hint: 'One per line, such as https://www.instagram.com/yourshop',
 			it: 'the social links',
-			schema: addressLines().max(2000, atMostCharacters(2000)).default(''),
+			schema: addressLines().max(2000, maxCharactersMessage(2000)).default(''),
 			isRight: isWebAddress,
 			wrong: wrongLink,
 			atMost: [8, 'links'],
 			input: { rows: 2 },
 		}),
 	}),
-	block('Stock', {
-		lowAt: number({
-			label: 'Runs low at',
-			hint: 'So many pieces of a size or fewer. A category or product may have a mark of its own, on the stock sheet.',
-			it: 'the mark of what runs low',
+	createBlock('Stock', {
+		lowAt: numberSetting({
+			label: 'Low-stock threshold',
+			hint: 'A size is low on stock at this number of items or fewer. Set a different threshold for a category or product on the stock sheet.',
+			it: 'the low-stock threshold',
 			least: 0,
-			most: maxLowMark,
+			most: maxLowStockThreshold,
 			wrong: 'Please enter a whole number',
-			over: `At most ${maxLowMark}`,
-			fallback: usualLowMark,
+			over: `At most ${maxLowStockThreshold}`,
+			fallback: defaultLowStockThreshold,
 		}),
 	}),
-	block('Outlets', {
+	createBlock('Outlets', {
 		outlets: {
 			label: 'Outlets',
 			it: 'the outlets',
@@ -158,16 +158,16 @@ export const shopCard = card('Shop', 'settings', [
 ])
 
 function readPhone({ shop }: Environment): string {
-	return givenOrEmpty(shop.phone)
+	return ignorePlaceholder(shop.phone)
 }
 
 function readOutlets({ shop }: Environment): Outlet[] {
 	const { mapsUrl = '' } = shop
-	const address = givenOrEmpty(shop.address)
+	const address = ignorePlaceholder(shop.address)
 	return address || mapsUrl ? [{ name: '', address, city: '', mapsUrl, hours: '' }] : []
 }
 
 /** Returns `''` for an example value of an environment file that was never replaced (rule: nothing-made-up). */
-function givenOrEmpty(text = ''): string {
+function ignorePlaceholder(text = ''): string {
 	return /^\+?(91)?0+$|^set SHOP_/i.test(text.trim()) ? '' : text
 }

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import { refuse } from '../refusal.ts'
-import { gstinPattern, hasRightCheck, isRegistered, TAX_MODES } from '../tax/registration.ts'
+import { refuse } from '../values/refusal.ts'
+import { gstinPattern, hasValidCheckCharacter, isRegistered, TAX_MODES } from '../tax/registration.ts'
 import { hsnText } from '../tax/hsn.schema.ts'
-import { bandsOf } from '../tax/rate-of-piece.ts'
-import { stateCode } from '../tax/state-codes.ts'
-import { lineText } from '../text.ts'
-import { block, card } from './setting.ts'
-import { choice, digits, line, state } from './setting-kinds.ts'
+import { findGstRates } from '../tax/unit-rate.ts'
+import { getStateCode } from '../tax/state-codes.ts'
+import { lineText } from '../values/text.ts'
+import { createBlock, createCard } from './setting.ts'
+import { choiceSetting, numericInput, lineSetting, stateSetting } from './setting-kinds.ts'
 import type { Outlet } from './shop.ts'
 
 const upper = lineText().overwrite((text) => text.toUpperCase())
@@ -14,22 +14,22 @@ const upper = lineText().overwrite((text) => text.toUpperCase())
 const prefixPattern = /^[A-Z\d/-]{0,4}$/
 
 /** The shop's GST registration and the numbering of its invoices (rule: gst-registration). */
-export const taxCard = card('Tax', 'settings of money', [
-	block(
+export const taxCard = createCard('Tax', 'settings of money', [
+	createBlock(
 		{
-			title: 'What the shop is',
+			title: 'GST registration',
 			about:
-				'Until you choose Regular or Composition scheme, bills are plain and nothing is numbered. Prices are with tax: no total changes. Please have an accountant look at the first invoice.',
+				'Until you choose Regular or Composition scheme, customers get plain receipts without numbers. Prices include tax, so totals do not change. Ask an accountant to check the first invoice.',
 		},
 		{
-			mode: choice({
+			mode: choiceSetting({
 				label: 'Registration',
 				it: 'the registration',
 				choices: TAX_MODES,
-				wrong: 'Please choose one of these',
+				wrong: 'Please choose a registration',
 				fallback: 'none',
 			}),
-			gstin: line({
+			gstin: lineSetting({
 				label: 'GST number',
 				it: 'the GST number',
 				schema: upper
@@ -43,30 +43,30 @@ export const taxCard = card('Tax', 'settings of money', [
 				variables: ['SHOP_GSTIN'],
 				fromEnvironment: ({ gstin = '' }) => gstin,
 			}),
-			legalName: line({
+			legalName: lineSetting({
 				label: 'Registered name',
-				hint: 'As on the certificate of registration',
+				hint: 'As on the registration certificate',
 				it: 'the registered name',
 			}),
 			// The default is the state of the GST number, or the home state of the delivery settings.
-			homeState: state({ label: 'Your home state', it: 'the home state' }),
+			homeState: stateSetting({ label: 'Your home state', it: 'the home state' }),
 		},
 	),
-	block('Invoices', {
-		prefix: line({
-			label: 'Beginning of invoice numbers',
-			hint: 'At most 4 of A-Z, 0-9, - and /. INV/ makes INV/2627/00001, and CINV/2627/00001 for credit notes.',
-			it: 'the beginning of invoice numbers',
+	createBlock('Invoices', {
+		prefix: lineSetting({
+			label: 'Invoice prefix',
+			hint: 'At most 4 of A-Z, 0-9, - and /. INV/ creates INV/2627/00001, and CINV/2627/00001 for credit notes.',
+			it: 'the invoice prefix',
 			schema: upper.refine((text) => prefixPattern.test(text), 'At most 4 of A-Z, 0-9, - and /').default(''),
 			input: { autoComplete: 'off' },
 			fallback: 'INV/',
 		}),
-		hsn: line({
-			label: 'HSN code of other products',
-			hint: 'Of products that have none themselves, nor by their category. 4, 6 or 8 digits.',
-			it: 'the HSN code',
+		hsn: lineSetting({
+			label: 'Default HSN',
+			hint: 'For products without an HSN code of their own or of their category. 4, 6 or 8 digits.',
+			it: 'the default HSN',
 			schema: hsnText,
-			input: digits,
+			input: numericInput,
 		}),
 	}),
 ])
@@ -78,26 +78,26 @@ type TaxValues = z.output<typeof taxCard.schema>
  *
  * @throws invalid on the field: it contradicts another one.
  */
-export function mustFit(
+export function assertTaxSettingsValid(
 	{ mode, gstin, legalName, homeState, hsn }: TaxValues,
 	outlets: readonly Outlet[],
 	now: Date,
 ): void {
-	if (gstin && !hasRightCheck(gstin))
-		refuse('invalid', 'The last character does not belong to this number: one of them is mistyped', 'gstin')
-	if (gstin && gstin.slice(0, 2) !== stateCode(homeState))
-		refuse('invalid', `The number of a shop in ${homeState} begins with ${stateCode(homeState)}`, 'gstin')
-	if (hsn && bandsOf(hsn, now).length === 0)
-		refuse('invalid', 'The shop knows no rate for this code: see the table below', 'hsn')
+	if (gstin && !hasValidCheckCharacter(gstin))
+		refuse('invalid', 'The last character does not match this number. Please check it for typing errors', 'gstin')
+	if (gstin && gstin.slice(0, 2) !== getStateCode(homeState))
+		refuse('invalid', `The GST number of a shop in ${homeState} must begin with ${getStateCode(homeState)}`, 'gstin')
+	if (hsn && findGstRates(hsn, now).length === 0)
+		refuse('invalid', 'No tax rate is known for this code. See the table below', 'hsn')
 	if (!isRegistered(mode)) return
 	if (!gstin) refuse('invalid', 'Please enter the GST number of the shop', 'gstin')
-	if (!legalName) refuse('invalid', 'Please enter the name that the shop is registered under', 'legalName')
+	if (!legalName) refuse('invalid', 'Please enter the registered name', 'legalName')
 	if (mode === 'regular' && !hsn)
-		refuse('invalid', 'Please enter the code of most of your goods: each line of an invoice needs one', 'hsn')
+		refuse('invalid', 'Please enter the HSN code of most of your products. Each invoice line needs one', 'hsn')
 	if (!hasAddress(outlets))
 		refuse(
 			'invalid',
-			'Please enter the address of your outlet first, under Shop, Outlets: each invoice says it',
+			'Please enter the address of your outlet first, under Shop, Outlets. It appears on each invoice',
 			'mode',
 		)
 }
@@ -107,9 +107,9 @@ export function mustFit(
  *
  * @throws invalid: the address is missing.
  */
-export function mustKeepAddress({ mode }: Pick<TaxValues, 'mode'>, outlets: readonly Outlet[]): void {
+export function assertOutletAddress({ mode }: Pick<TaxValues, 'mode'>, outlets: readonly Outlet[]): void {
 	if (isRegistered(mode) && !hasAddress(outlets))
-		refuse('invalid', 'The first outlet needs an address: the invoices of a shop with GST say it.')
+		refuse('invalid', 'The first outlet needs an address. It appears on GST invoices.')
 }
 
 const hasAddress = ([first]: readonly Outlet[]) => Boolean(first?.address)

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { fillTemplate, sampleFacts, unknownPlaceholder } from './template.ts'
+import { fillTemplate, sampleValues, findUnknownPlaceholder } from './template.ts'
 
-test('a template is filled with its facts, and what is missing leaves no gap', () => {
+test('a template is filled with its values, and missing ones leave no gap', () => {
 	const text = 'Hello {name}, #{number} is on its way: {tracking}\nThank you, {shop}'
-	expect(fillTemplate(text, { ...sampleFacts, tracking: '', shop: 'Loom' })).toBe(
+	expect(fillTemplate(text, { ...sampleValues, tracking: '', shop: 'Loom' })).toBe(
 		'Hello Riya, #1024 is on its way:\nThank you, Loom',
 	)
 })
 
-test('facts are not read as a template', () => {
-	expect(fillTemplate('Hello {name}', { ...sampleFacts, name: '{total} $1' })).toBe('Hello {total} $1')
+test('values are not parsed as a template', () => {
+	expect(fillTemplate('Hello {name}', { ...sampleValues, name: '{total} $1' })).toBe('Hello {total} $1')
 })
 
 test.each([
@@ -17,5 +17,5 @@ test.each([
 	['Hello {surname}', 'surname'],
 	['Hello {}', ''],
 ])('the unknown placeholder of %s is %s', (text, unknown) => {
-	expect(unknownPlaceholder(text)).toBe(unknown)
+	expect(findUnknownPlaceholder(text)).toBe(unknown)
 })

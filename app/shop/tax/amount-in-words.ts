@@ -34,10 +34,10 @@ const units = [
  * Returns an amount in words, such as `'Rupees Twelve Lakh Thirty-Four Thousand Five Hundred Sixty-Seven and Fifty
  * Paise Only'`.
  */
-export function amountInWords(paise: number): string {
+export function formatAmountInWords(paise: number): string {
 	const rest = paise % 100
-	const words = `Rupees ${spellNumber(Math.floor(paise / 100))}`
-	return rest === 0 ? `${words} Only` : `${words} and ${spellNumber(rest)} Paise Only`
+	const text = `Rupees ${spellNumber(Math.floor(paise / 100))}`
+	return rest === 0 ? `${text} Only` : `${text} and ${spellNumber(rest)} Paise Only`
 }
 
 function spellNumber(number: number): string {

@@ -4,7 +4,7 @@ export const gstinPattern = /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/
 const characters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /** Returns the check character for the first fourteen characters of a GSTIN. */
-export function checkCharacter(fourteen: string): string {
+export function calculateCheckCharacter(fourteen: string): string {
 	let sum = 0
 	for (const [index, character] of fourteen.slice(0, 14).split('').entries()) {
 		const product = characters.indexOf(character) * (index % 2 === 0 ? 1 : 2)
@@ -14,8 +14,8 @@ export function checkCharacter(fourteen: string): string {
 }
 
 /** Returns whether the last character of a well-formed GSTIN is the right check character. */
-export function hasRightCheck(gstin: string): boolean {
-	return checkCharacter(gstin) === gstin[14]
+export function hasValidCheckCharacter(gstin: string): boolean {
+	return calculateCheckCharacter(gstin) === gstin[14]
 }
 
 /** The shop's tax registration. Until the owner sets it, the shop issues plain receipts. */

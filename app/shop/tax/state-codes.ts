@@ -1,4 +1,4 @@
-import { INDIAN_STATES } from '../words/regions.ts'
+import { INDIAN_STATES } from '../values/regions.ts'
 
 type IndianState = (typeof INDIAN_STATES)[number]
 
@@ -46,16 +46,16 @@ const stateCodes: Record<IndianState, string> = {
 const withoutLegislature = ['04', '26', '31', '35', '38']
 
 /** Returns a state code such as `'24'`. `'96'` stands for places outside India. */
-export function stateCode(state: string): string {
+export function getStateCode(state: string): string {
 	return Object.hasOwn(stateCodes, state) ? stateCodes[state as IndianState] : '96'
 }
 
 /** Returns the state of a GSTIN's first two digits. `undefined` when there is none. */
-export function stateOfGstin(gstin: string): IndianState | undefined {
+export function getGstinState(gstin: string): IndianState | undefined {
 	return INDIAN_STATES.find((state) => stateCodes[state] === gstin.slice(0, 2))
 }
 
 /** Returns the name of the state's GST component. */
-export function stateHead(state: string): 'SGST' | 'UTGST' {
-	return withoutLegislature.includes(stateCode(state)) ? 'UTGST' : 'SGST'
+export function getStateTaxName(state: string): 'SGST' | 'UTGST' {
+	return withoutLegislature.includes(getStateCode(state)) ? 'UTGST' : 'SGST'
 }

@@ -62,8 +62,8 @@ function useVideo() {
 		const element = video.current
 		if (!element) return
 		setStage(element.error ? 'broken' : 'paused')
-		const observer = new IntersectionObserver(([seen]) => {
-			if (!seen?.isIntersecting) return element.pause()
+		const observer = new IntersectionObserver(([entry]) => {
+			if (!entry?.isIntersecting) return element.pause()
 			if (element.preload === 'none') element.preload = 'metadata'
 			if (!wasStopped.current && matchMedia(motion).matches) void element.play().catch(() => undefined)
 		})
@@ -77,7 +77,11 @@ function useVideo() {
 		else void video.current?.play().catch(() => undefined)
 	}
 	// A broken video fires another pause event when it is removed.
-	const become = (next: VideoStage) => setStage((now) => (now === 'broken' ? now : next))
-	const handlers = { onPlay: () => become('playing'), onPause: () => become('paused'), onError: () => become('broken') }
+	const updateStage = (next: VideoStage) => setStage((now) => (now === 'broken' ? now : next))
+	const handlers = {
+		onPlay: () => updateStage('playing'),
+		onPause: () => updateStage('paused'),
+		onError: () => updateStage('broken'),
+	}
 	return { video, stage, toggle, handlers }
 }

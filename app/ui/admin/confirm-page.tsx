@@ -1,20 +1,20 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { listIn } from '#app/shop/search/list-state.ts'
+import { getListName } from '#app/shop/search/list-state.ts'
 import { ConfirmPage } from './confirm.tsx'
-import { problemPage } from './problem.tsx'
+import { createErrorPage } from './error-page.tsx'
 
-interface Asked {
+interface ConfirmationData {
 	subject: string
 	/** The page's own URL. */
 	to: string
 	cancelTo: string
 }
 
-interface Words<Found> {
+interface ConfirmationCopy<Found> {
 	title: string
 	question?: string
-	words?: { yes: string; pending: string; no: string }
+	labels?: { yes: string; pending: string; no: string }
 	note?: string | ((found: Found) => ReactNode)
 	/** Additional fields. */
 	choices?: (found: Found) => ReactNode
@@ -26,7 +26,7 @@ interface Words<Found> {
 }
 
 /** Creates the components of a route of `confirmRoute`. */
-export function confirmPage<Found extends Asked = Asked>({
+export function createConfirmPage<Found extends ConfirmationData = ConfirmationData>({
 	title,
 	question = '',
 	note,
@@ -34,13 +34,13 @@ export function confirmPage<Found extends Asked = Asked>({
 	ask,
 	failed,
 	list,
-	...words
-}: Words<Found>) {
+	...copy
+}: ConfirmationCopy<Found>) {
 	return {
 		meta: () => [{ title: `${title} · Admin` }],
 		Page: ({ loaderData }: { loaderData: Found }) => (
 			<ConfirmPage
-				{...words}
+				{...copy}
 				question={question}
 				to={loaderData.to}
 				subject={loaderData.subject}
@@ -50,22 +50,24 @@ export function confirmPage<Found extends Asked = Asked>({
 				{...ask?.(loaderData)}
 			/>
 		),
-		ErrorBoundary: problemPage(failed, list),
+		ErrorBoundary: createErrorPage(failed, list),
 	}
 }
 
 /** Creates the components of a route of `confirmRoutes`, with the texts of each list by its name in the URL. */
-export function confirmPages<Found extends Asked = Asked>(words: Record<string, Words<Found>>) {
-	const pages = new Map(Object.entries(words).map(([list, each]) => [list, confirmPage(each)]))
-	const at = (pathname: string) => pages.get(listIn(pathname))!
+export function createConfirmPages<Found extends ConfirmationData = ConfirmationData>(
+	copy: Record<string, ConfirmationCopy<Found>>,
+) {
+	const pages = new Map(Object.entries(copy).map(([list, each]) => [list, createConfirmPage(each)]))
+	const getConfirmPage = (pathname: string) => pages.get(getListName(pathname))!
 	return {
-		meta: ({ location }: { location: { pathname: string } }) => at(location.pathname).meta(),
-		Page: (props: { loaderData: Found }) => at(props.loaderData.to).Page(props),
-		ErrorBoundary: () => at(useLocation().pathname).ErrorBoundary(),
+		meta: ({ location }: { location: { pathname: string } }) => getConfirmPage(location.pathname).meta(),
+		Page: (props: { loaderData: Found }) => getConfirmPage(props.loaderData.to).Page(props),
+		ErrorBoundary: () => getConfirmPage(useLocation().pathname).ErrorBoundary(),
 	}
 }
 
 /** Returns the title and question of a page that confirms the deletion of a row. */
-export function deletionOf(thing: string) {
+export function buildDeletionCopy(thing: string) {
 	return { title: `Delete ${thing}`, question: `Are you sure you want to delete this ${thing}?` }
 }

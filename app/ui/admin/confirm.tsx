@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } f
 import { Form, Link, useLocation } from 'react-router'
 import { ButtonLink, SubmitButton } from '../forms/button.tsx'
 
-interface Question {
+interface ConfirmationProps {
 	to: string
 	/** The question, such as 'Are you sure you want to delete this color?' */
 	question: string
@@ -10,7 +10,7 @@ interface Question {
 	note?: ReactNode
 	/** Hidden fields of the form. */
 	fields?: Record<string, string>
-	words?: typeof deletion
+	labels?: typeof deletion
 	/** Additional fields. */
 	choices?: ReactNode
 }
@@ -18,27 +18,31 @@ interface Question {
 const deletion = { yes: 'Delete', pending: 'Deleting...', no: 'Cancel' }
 
 /** Asks for confirmation before a deletion (rule: delete-question). */
-export function ConfirmPage({ cancelTo, ...question }: Question & { cancelTo: string }) {
+export function ConfirmPage({ cancelTo, ...question }: ConfirmationProps & { cancelTo: string }) {
 	return (
 		<section className="mx-auto mt-6 max-w-lg board px-6 py-8">
 			<h1 className="font-display text-xl">{question.question}</h1>
-			<Answers {...question}>
-				<ButtonLink to={cancelTo}>{(question.words ?? deletion).no}</ButtonLink>
-			</Answers>
+			<ConfirmationButtons {...question}>
+				<ButtonLink to={cancelTo}>{(question.labels ?? deletion).no}</ButtonLink>
+			</ConfirmationButtons>
 		</section>
 	)
 }
 
-export function ConfirmLink({ label, className = '', ...question }: Question & { label: string; className?: string }) {
+export function ConfirmLink({
+	label,
+	className = '',
+	...question
+}: ConfirmationProps & { label: string; className?: string }) {
 	const [asking, setAsking] = useState(false)
-	const ask = (event: MouseEvent) => {
+	const openConfirmation = (event: MouseEvent) => {
 		if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
 		event.preventDefault()
 		setAsking(true)
 	}
 	return (
 		<>
-			<Link to={question.to} onClick={ask} className={`act-link text-danger ${className}`}>
+			<Link to={question.to} onClick={openConfirmation} className={`act-link text-danger ${className}`}>
 				{label}
 				<span className="sr-only"> {question.subject}</span>
 			</Link>
@@ -47,7 +51,7 @@ export function ConfirmLink({ label, className = '', ...question }: Question & {
 	)
 }
 
-export function ConfirmDialog({ onClose, ...question }: Question & { onClose: () => void }) {
+export function ConfirmDialog({ onClose, ...question }: ConfirmationProps & { onClose: () => void }) {
 	const dialog = useRef<HTMLDialogElement>(null)
 	const title = useId()
 	const openedAt = useRef(useLocation().key)
@@ -68,28 +72,28 @@ export function ConfirmDialog({ onClose, ...question }: Question & { onClose: ()
 			<h2 id={title} className="heading">
 				{question.question}
 			</h2>
-			<Answers {...question}>
+			<ConfirmationButtons {...question}>
 				<button
 					type="button"
 					onClick={() => dialog.current?.close()}
 					className="min-h-11 rounded-soft border border-ink px-6 text-sm font-medium hover:bg-ink hover:text-paper"
 				>
-					{(question.words ?? deletion).no}
+					{(question.labels ?? deletion).no}
 				</button>
-			</Answers>
+			</ConfirmationButtons>
 		</dialog>
 	)
 }
 
-function Answers({
+function ConfirmationButtons({
 	to,
 	subject,
 	note,
 	fields = {},
-	words = deletion,
+	labels = deletion,
 	choices,
 	children,
-}: Question & { children: ReactNode }) {
+}: ConfirmationProps & { children: ReactNode }) {
 	return (
 		<>
 			<p className="mt-3 [overflow-wrap:anywhere]">
@@ -101,8 +105,8 @@ function Answers({
 					<input key={name} type="hidden" name={name} value={value} />
 				))}
 				{choices}
-				<SubmitButton pendingText={words.pending} action={to}>
-					{words.yes}
+				<SubmitButton pendingText={labels.pending} action={to}>
+					{labels.yes}
 				</SubmitButton>
 				{children}
 			</Form>

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { useScripted } from '../forms/use-scripted.ts'
+import { useIsScripted } from '../forms/use-scripted.ts'
 import { Icon } from '../shell/icon.tsx'
-import { hasChanges } from './typed/changed-forms.ts'
+import { hasChanges } from './edit-conflicts/form-changes.ts'
 
 interface EditorProps {
 	title: string
@@ -16,7 +16,7 @@ interface EditorProps {
  * does not close it (rule: form-dialog-closing).
  */
 export function Editor({ title, closeTo, wide = false, children }: EditorProps) {
-	const [isModal] = useState(useScripted())
+	const [isModal] = useState(useIsScripted())
 	const dialog = useRef<HTMLDialogElement>(null)
 	const heading = useId()
 	const navigate = useNavigate()

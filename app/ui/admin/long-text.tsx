@@ -1,6 +1,6 @@
 export function LongText({ text, preview, of }: { text: string; preview: string | null; of: string }) {
-	const words = <p className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
-	if (preview === null) return words
+	const paragraph = <p className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
+	if (preview === null) return paragraph
 	return (
 		<details className="group">
 			<summary className="min-h-11 [overflow-wrap:anywhere] group-open:flex group-open:items-center md:min-h-0 md:group-open:pb-1">
@@ -11,7 +11,7 @@ export function LongText({ text, preview, of }: { text: string; preview: string 
 				</span>
 				<span className="sr-only"> of {of}</span>
 			</summary>
-			{words}
+			{paragraph}
 		</details>
 	)
 }

@@ -8,11 +8,11 @@ import {
 import type { ComponentType, ReactNode } from 'react'
 import { Form } from 'react-router'
 import { ButtonLink, SaveButton, SubmitButton } from '../forms/button.tsx'
-import { useAnswer } from '../forms/use-answer.ts'
+import { useFormResult } from '../forms/use-form-result.ts'
 import { Editor } from './editor.tsx'
 import { SaveErrors } from './form/save-errors.tsx'
 import { useFocusAfter } from './form/use-focus-after.ts'
-import { BothVersions, useVersions } from './typed/both-versions.tsx'
+import { EditConflictForm, useEditConflict } from './edit-conflicts/edit-conflict-form.tsx'
 
 type LastResult = SubmissionResult<string[]> | undefined
 
@@ -58,13 +58,13 @@ export function RowEditor<Row, Data extends EditorData<Row>>({
 	Form: FormOfRow,
 }: RowEditorProps<Row, Data>) {
 	const { id, row, list } = data
-	const lastResult = useAnswer(actionData)
-	const versions = useVersions()
+	const lastResult = useFormResult(actionData)
+	const versions = useEditConflict()
 	const save = row ? 'Save changes' : `Add ${thing}`
 	return (
 		<Editor title={row ? `Edit ${thing}` : add} closeTo={list} wide={versions !== undefined}>
 			{versions ? (
-				<BothVersions versions={versions} what={`this ${noun}`} cancelTo={list} inEditor />
+				<EditConflictForm versions={versions} what={`this ${noun}`} cancelTo={list} inEditor />
 			) : (
 				<FormOfRow key={id} data={data} lastResult={lastResult} start={row ?? blank} save={save} cancelTo={list} />
 			)}

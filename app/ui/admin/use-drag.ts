@@ -1,7 +1,7 @@
 import { type DragEvent, useRef, useState } from 'react'
 
 /** Returns handlers for dragging rows by their handle and dropping them. Files and texts from elsewhere are ignored. */
-export function useDrag<Key>(drop: (dragged: Key, onto: Key) => void) {
+export function useDrag<Key>(handleDrop: (dragged: Key, onto: Key) => void) {
 	const dragged = useRef<{ key: Key } | null>(null)
 	const [over, setOver] = useState<Key | null>(null)
 	return (key: Key) => ({
@@ -27,7 +27,7 @@ export function useDrag<Key>(drop: (dragged: Key, onto: Key) => void) {
 			onDrop: (event: DragEvent) => {
 				if (!dragged.current) return
 				event.preventDefault()
-				drop(dragged.current.key, key)
+				handleDrop(dragged.current.key, key)
 			},
 		},
 	})

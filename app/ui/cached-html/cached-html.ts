@@ -20,7 +20,7 @@ export function withCachedHtml(by: CacheHtml | undefined, render: () => string):
  * Returns props of an element whose children are the same for all users. On the server their HTML is rendered once, and
  * in the browser they are ordinary children. They use no React id and nothing of the surrounding page except lite mode.
  */
-export function cachedHtml(
+export function getCachedHtml(
 	of: object,
 	what: string,
 	children: () => ReactNode,

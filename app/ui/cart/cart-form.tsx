@@ -1,11 +1,11 @@
 export const cartContentsId = 'cart-contents'
 
-/** The only form of the cart: every button also submits the note and acts by `formAction`. */
+/** The only form of the cart: every button also submits the note and acts by `createFormAction`. */
 export const cartFormId = 'cart-form'
 
-export const quantityAction = (cartId: number) => `/cart/lines/${cartId}/quantity`
-export const removeAction = (cartId: number) => `/cart/lines/${cartId}/remove`
-export const sizeAction = (cartId: number) => `/cart/lines/${cartId}/size`
+export const getQuantityAction = (cartId: number) => `/cart/lines/${cartId}/quantity`
+export const getRemoveAction = (cartId: number) => `/cart/lines/${cartId}/remove`
+export const getSizeAction = (cartId: number) => `/cart/lines/${cartId}/size`
 
 export function CartForm() {
 	return (

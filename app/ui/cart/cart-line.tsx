@@ -1,12 +1,12 @@
 import type { CartLine } from '#app/shop/cart/cart-totals.ts'
-import { displayColor } from '#app/shop/catalog/color/color-words.ts'
-import { pleaseSelectSize } from '#app/shop/catalog/variant/variant-view.ts'
-import { onlyLeft } from '#app/shop/catalog/product/stock.ts'
+import { formatColorName } from '#app/shop/catalog/color/color-labels.ts'
+import { sizeMissing } from '#app/shop/catalog/variant/variant-view.ts'
+import { formatOnlyLeft } from '#app/shop/catalog/product/stock-levels.ts'
 import { ColorShownNote, ImageInColor } from '../product/image-in-color.tsx'
 import { Icon } from '../shell/icon.tsx'
-import { cartFormId, quantityAction, removeAction } from './cart-form.tsx'
-import { LineMoney } from './line-money.tsx'
-import { OtherSizes } from './other-sizes.tsx'
+import { cartFormId, getQuantityAction, getRemoveAction, getSizeAction } from './cart-form.tsx'
+import { LinePrice } from './line-price.tsx'
+import { formatPaise } from '#app/shop/values/money.ts'
 
 interface LineProps {
 	line: CartLine
@@ -15,8 +15,8 @@ interface LineProps {
 
 export function CartLineItem({ line, available }: LineProps) {
 	const { name, colorName, size, quantity, remainingQty } = line
-	const color = displayColor(colorName)
-	const choice = [color && `Colour: ${color}`, size && `Size: ${size}`].filter(Boolean).join(', ')
+	const color = formatColorName(colorName)
+	const choice = [color && `Color: ${color}`, size && `Size: ${size}`].filter(Boolean).join(', ')
 	const isSoldOut = remainingQty === 0
 	const href = `/singleproduct/${line.productId}?color=${line.productColorId}`
 	return (
@@ -40,13 +40,13 @@ export function CartLineItem({ line, available }: LineProps) {
 							{name}
 						</a>
 					</h2>
-					<LineMoney line={line} isCounted={!isSoldOut} className="ml-auto flex-col" />
+					<LinePrice line={line} isCounted={!isSoldOut} className="ml-auto flex-col" />
 				</div>
 				{choice && <p className="text-xs text-muted">{choice}</p>}
 				<ColorShownNote colorShown={line.colorShown} />
 				{isSoldOut && (
 					<p className="mt-1 text-xs font-medium text-danger">
-						{line.variant && !size ? pleaseSelectSize : 'Sold out in the meantime: not counted.'}
+						{line.variant && !size ? sizeMissing : 'Sold out in the meantime. It is not included in the total.'}
 					</p>
 				)}
 				{!isSoldOut && quantity > available && <TooMany line={line} available={available} />}
@@ -65,18 +65,18 @@ export function CartLineItem({ line, available }: LineProps) {
 function TooMany({ line: { cartId, name, remainingQty }, available }: LineProps) {
 	return (
 		<div className="mt-1 flex flex-wrap items-center gap-x-3 text-xs font-medium text-danger">
-			{onlyLeft(remainingQty, available < remainingQty)}: please take fewer.
+			{formatOnlyLeft(remainingQty, available < remainingQty)}: please reduce the quantity.
 			{available > 0 && (
 				<button
 					type="submit"
 					form={cartFormId}
-					formAction={quantityAction(cartId)}
+					formAction={getQuantityAction(cartId)}
 					name="quantity"
 					value={available}
 					data-failed={failure}
 					className="inline-flex min-h-11 items-center text-ink underline underline-offset-4"
 				>
-					Take {available}
+					Change to {available}
 					<span className="sr-only"> of {name}</span>
 				</button>
 			)}
@@ -91,7 +91,7 @@ function Quantity({ line: { cartId, name, quantity } }: { line: CartLine }) {
 	const step = {
 		type: 'submit',
 		form: cartFormId,
-		formAction: quantityAction(cartId),
+		formAction: getQuantityAction(cartId),
 		name: 'quantity',
 		'data-failed': failure,
 	} as const
@@ -103,14 +103,14 @@ function Quantity({ line: { cartId, name, quantity } }: { line: CartLine }) {
 			data-enhance="live-quantity"
 			className="inline-flex items-center rounded-soft border border-line"
 		>
-			<button {...step} value={quantity - 1} disabled={quantity <= 1} aria-label="One fewer" className={button}>
+			<button {...step} value={quantity - 1} disabled={quantity <= 1} aria-label="Decrease quantity" className={button}>
 				<Icon name="minus" className="size-4" />
 			</button>
 			<output className="tabular min-w-7 text-center text-sm">
 				<span className="sr-only">Quantity </span>
 				{quantity}
 			</output>
-			<button {...step} value={quantity + 1} aria-label="One more" className={button}>
+			<button {...step} value={quantity + 1} aria-label="Increase quantity" className={button}>
 				<Icon name="plus" className="size-4" />
 			</button>
 		</div>
@@ -122,7 +122,7 @@ function RemoveLine({ cartId, name }: { cartId: number; name: string }) {
 		<button
 			type="submit"
 			form={cartFormId}
-			formAction={removeAction(cartId)}
+			formAction={getRemoveAction(cartId)}
 			data-failed="Failed to remove item"
 			title="Remove"
 			className="-mr-2.5 inline-flex size-11 shrink-0 items-center justify-center text-muted hover:text-danger"
@@ -130,5 +130,45 @@ function RemoveLine({ cartId, name }: { cartId: number; name: string }) {
 			<Icon name="bin" className="size-4.5" />
 			<span className="sr-only">Remove {name}</span>
 		</button>
+	)
+}
+
+interface OtherSizesProps {
+	line: CartLine
+	/** The other sizes must be visible then. */
+	isSoldOut: boolean
+}
+
+/** Buttons that change a line to another size in stock, at any time. */
+function OtherSizes({ line: { cartId, name, size, pricePaise, variant }, isSoldOut }: OtherSizesProps) {
+	const others = variant?.sizes.filter((other) => other.remainingQty > 0 && other.size !== size) ?? []
+	if (others.length === 0) return null
+	const isPriced = others.some((other) => other.pricePaise !== pricePaise)
+	return (
+		<details open={isSoldOut} className="open:order-1 open:w-full">
+			<summary className="choice flex min-h-11 w-fit items-center border border-line pl-3 text-sm">
+				<span className={size ? 'sr-only' : undefined}>Size </span>
+				{size}
+				<span className="sr-only"> of {name}: change</span>
+			</summary>
+			<div className="mt-2 flex flex-wrap gap-2">
+				{others.map(({ size: other, pricePaise: itsPaise }) => (
+					<button
+						key={other}
+						type="submit"
+						form={cartFormId}
+						formAction={getSizeAction(cartId)}
+						data-failed="Failed to change size"
+						name="size"
+						value={other}
+						className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-soft border border-line px-3 text-sm hover:border-ink"
+					>
+						{other}
+						{isPriced && <span className="tabular text-xs"> {formatPaise(itsPaise)}</span>}
+						<span className="sr-only"> of {name}</span>
+					</button>
+				))}
+			</div>
+		</details>
 	)
 }

@@ -16,21 +16,22 @@ function useFocusOnNavigation() {
 	const { pathname, key, hash } = useLocation()
 	const last = useRef<{ pathname: string; key: string; heading: string | null }>(undefined)
 	useEffect(() => {
-		const heading = headingOfPage()?.textContent ?? null
+		const heading = getHeading()?.textContent ?? null
 		const before = last.current
 		last.current = { pathname, key, heading }
-		if (!before || before.key === key || isBehind()) return
-		const isSame = before.pathname === pathname || (before.heading === heading && isPartOf(before.pathname, pathname))
+		if (!before || before.key === key || isBehindDialog()) return
+		const isSame =
+			before.pathname === pathname || (before.heading === heading && isPathWithin(before.pathname, pathname))
 		if (!isSame)
-			return putFocus((hash && document.getElementById(decodeURIComponent(hash.slice(1)))) || headingOfPage())
+			return focusWithoutRing((hash && document.getElementById(decodeURIComponent(hash.slice(1)))) || getHeading())
 		// Closing dialogs and disabled buttons return the focus first.
-		const frame = requestAnimationFrame(() => isFocusLost() && !isBehind() && putFocus(headingOfPage()))
+		const frame = requestAnimationFrame(() => isFocusLost() && !isBehindDialog() && focusWithoutRing(getHeading()))
 		return () => cancelAnimationFrame(frame)
 	}, [pathname, key, hash])
 }
 
 /** An editor's URL is below its list's URL. */
-const isPartOf = (one: string, other: string) => one.startsWith(`${other}/`) || other.startsWith(`${one}/`)
+const isPathWithin = (one: string, other: string) => one.startsWith(`${other}/`) || other.startsWith(`${one}/`)
 
 const controls = 'input:not([type=hidden]), select, textarea, button'
 
@@ -40,18 +41,18 @@ function useFirstError() {
 	const isBusy = state !== 'idle'
 	const sent = useRef<HTMLFormElement>(null)
 	useEffect(() => {
-		const note = ({ target }: Event) => {
+		const rememberForm = ({ target }: Event) => {
 			sent.current = target as HTMLFormElement
 		}
 		// Previous errors have been seen.
-		const forget = (event: Event) => {
+		const clearForm = (event: Event) => {
 			if ((event as CustomEvent<unknown>).detail) sent.current = null
 		}
-		document.addEventListener('submit', note, true)
-		document.addEventListener('shop:lost', forget)
+		document.addEventListener('submit', rememberForm, true)
+		document.addEventListener('shop:lost', clearForm)
 		return () => {
-			document.removeEventListener('submit', note, true)
-			document.removeEventListener('shop:lost', forget)
+			document.removeEventListener('submit', rememberForm, true)
+			document.removeEventListener('shop:lost', clearForm)
 		}
 	}, [])
 	useEffect(() => {
@@ -61,10 +62,10 @@ function useFirstError() {
 		const frame = requestAnimationFrame(() => {
 			sent.current = null
 			if (form.isConnected) return focusFirstError(form)
-			const heading = headingOfPage()
+			const heading = getHeading()
 			// A new page may have moved the focus to its heading.
-			if ((isFocusLost() || document.activeElement === heading) && !isBehind())
-				putFocus(alertIn(document, 'main ') ?? heading)
+			if ((isFocusLost() || document.activeElement === heading) && !isBehindDialog())
+				focusWithoutRing(findAlert(document, 'main ') ?? heading)
 		})
 		return () => cancelAnimationFrame(frame)
 	}, [isBusy])
@@ -74,18 +75,18 @@ function focusFirstError(form: HTMLFormElement) {
 	const wrong = form.querySelector<HTMLElement>('[aria-invalid=true]')
 	if (wrong?.contains(document.activeElement)) return
 	if (wrong) return (wrong.matches(controls) ? wrong : wrong.querySelector<HTMLElement>(controls))?.focus()
-	putFocus(alertIn(form))
+	focusWithoutRing(findAlert(form))
 }
 
 /** Returns the alert in a part of the page and scrolls to it. */
-function alertIn(part: ParentNode, within = ''): HTMLElement | undefined {
+function findAlert(part: ParentNode, within = ''): HTMLElement | undefined {
 	const alert = [...part.querySelectorAll<HTMLElement>(`${within}[role=alert]`)].find((one) => one.textContent?.trim())
 	alert?.scrollIntoView({ block: 'nearest' })
 	return alert
 }
 
 /** Focuses an element that is not a control, without a focus ring, so that reading continues there. */
-function putFocus(element: HTMLElement | null | undefined) {
+function focusWithoutRing(element: HTMLElement | null | undefined) {
 	if (!element) return
 	if (!element.hasAttribute('tabindex')) {
 		element.tabIndex = -1
@@ -94,12 +95,12 @@ function putFocus(element: HTMLElement | null | undefined) {
 	element.focus({ preventScroll: true })
 }
 
-const headingOfPage = () =>
+const getHeading = () =>
 	document.querySelector<HTMLElement>('main h1, h1') ?? document.querySelector<HTMLElement>('main')
 
 const isFocusLost = () => document.activeElement === null || document.activeElement === document.body
 
 /** Returns whether the focus is behind a dialog or open panel, which manage the focus themselves. */
-const isBehind = () =>
+const isBehindDialog = () =>
 	document.querySelector('dialog:modal') !== null ||
 	('popover' in HTMLElement.prototype && document.querySelector('[popover]:popover-open:not(.toasts)') !== null)

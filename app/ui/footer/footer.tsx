@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { useLocation } from 'react-router'
-import { cachedHtml } from '../cached-html/cached-html.ts'
+import { getCachedHtml } from '../cached-html/cached-html.ts'
 import { NewsletterForm } from './newsletter-form.tsx'
-import { useFooterWords, useRoot, useShop } from '../shell/use-shop.ts'
+import { useFooterText, useRoot, useShop } from '../shell/use-shop.ts'
 import { Headline } from '../shell/headline.tsx'
 
 const groups = [
@@ -30,7 +30,7 @@ const groups = [
 export function Footer() {
 	const shop = useShop()
 	const { name, about, social } = shop
-	const { updatesTitle, updatesText, lastLine } = useFooterWords()
+	const { updatesTitle, updatesText, lastLine } = useFooterText()
 	const title = useId()
 	return (
 		<footer className="foot later">
@@ -50,7 +50,7 @@ export function Footer() {
 					<nav
 						aria-label="Footer"
 						className="mt-4 grid grid-cols-2 gap-x-4"
-						{...cachedHtml(shop, 'footer', () =>
+						{...getCachedHtml(shop, 'footer', () =>
 							(social ? [...groups, { label: 'Follow us', links: social }] : groups).map(({ label, links }) => (
 								<div key={label}>
 									<p className="text-xs text-muted">{label}</p>

@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import type { ComponentProps } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '../forms/button.tsx'
-import { ErrorWords } from '../forms/field.tsx'
+import { ErrorText } from '../forms/field.tsx'
 import { ShieldFields } from '../forms/shield-fields.tsx'
 
 interface NewsletterFormProps {
@@ -19,15 +19,15 @@ interface NewsletterFormProps {
 export function NewsletterForm({ id, result, redirectTo }: NewsletterFormProps) {
 	const { pathname, search } = useLocation()
 	const problem = result?.error?.['']?.join(' ')
-	const typed = (name: string) => {
+	const getValue = (name: string) => {
 		const value = result?.initialValue?.[name]
 		return typeof value === 'string' ? value : ''
 	}
-	const field = (name: 'phone' | 'name') => ({
+	const getFieldProps = (name: 'phone' | 'name') => ({
 		formId: id,
 		name,
 		errors: result?.error?.[name],
-		defaultValue: typed(name),
+		defaultValue: getValue(name),
 	})
 	// The browser focuses the first error without script.
 	const first = result && (['phone', 'name'] as const).find((name) => result.error?.[name])
@@ -46,14 +46,20 @@ export function NewsletterForm({ id, result, redirectTo }: NewsletterFormProps) 
 			<input type="hidden" name="redirectTo" value={redirectTo ?? pathname + search} />
 			<input type="hidden" name="formId" value={id} />
 			<Field
-				{...field('phone')}
+				{...getFieldProps('phone')}
 				label="*Phone Number"
 				type="tel"
 				inputMode="tel"
 				autoComplete="tel"
 				{...(first === 'phone' && focused)}
 			/>
-			<Field {...field('name')} label="*Full Name" type="text" autoComplete="name" {...(first === 'name' && focused)} />
+			<Field
+				{...getFieldProps('name')}
+				label="*Full Name"
+				type="text"
+				autoComplete="name"
+				{...(first === 'name' && focused)}
+			/>
 			<div role="alert">
 				{problem && (
 					<p
@@ -65,7 +71,7 @@ export function NewsletterForm({ id, result, redirectTo }: NewsletterFormProps) 
 					</p>
 				)}
 			</div>
-			<Button look="secondary" data-pending="Submitting...">
+			<Button variant="secondary" data-pending="Submitting...">
 				Sign Up
 			</Button>
 		</form>
@@ -99,7 +105,7 @@ function Field({ formId, name, label, errors, ...input }: FieldProps) {
 				className="mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3 py-2 text-sm"
 			/>
 			<p id={`${fieldId}-error`} aria-live="polite" className="min-h-5 text-xs text-danger">
-				<ErrorWords>{errors?.join(' ')}</ErrorWords>
+				<ErrorText>{errors?.join(' ')}</ErrorText>
 			</p>
 		</div>
 	)

@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useRef } from 'react'
 import { Link, useNavigation } from 'react-router'
 
 const shape = 'button'
-const looks = {
+const variants = {
 	/** The look of the button that buys. A view has only one. */
 	primary: 'button-primary',
 	dark: 'button-dark',
@@ -11,17 +11,21 @@ const looks = {
 	quiet: 'px-2 underline underline-offset-4 hover:no-underline',
 }
 
-type Look = { look?: keyof typeof looks }
+type ButtonVariant = { variant?: keyof typeof variants }
 
 /** The classes of a link within the page that looks like the main button. */
-export const primaryButton = `${shape} ${looks.primary}`
+export const primaryButton = `${shape} ${variants.primary}`
 
-export function Button({ look = 'dark', className = '', ...props }: ComponentProps<'button'> & Look) {
-	return <button type="submit" {...props} className={`${shape} ${looks[look]} ${className}`} />
+export function Button({ variant = 'dark', className = '', ...props }: ComponentProps<'button'> & ButtonVariant) {
+	return <button type="submit" {...props} className={`${shape} ${variants[variant]} ${className}`} />
 }
 
-export function ButtonLink({ look = 'secondary', className = '', ...props }: ComponentProps<typeof Link> & Look) {
-	return <Link {...props} className={`${shape} ${looks[look]} ${className}`} />
+export function ButtonLink({
+	variant = 'secondary',
+	className = '',
+	...props
+}: ComponentProps<typeof Link> & ButtonVariant) {
+	return <Link {...props} className={`${shape} ${variants[variant]} ${className}`} />
 }
 
 export function SubmitButton({
@@ -29,7 +33,7 @@ export function SubmitButton({
 	action,
 	children,
 	...props
-}: ComponentProps<'button'> & Look & { pendingText: string; action?: string }) {
+}: ComponentProps<'button'> & ButtonVariant & { pendingText: string; action?: string }) {
 	const navigation = useNavigation()
 	const pending =
 		navigation.state !== 'idle' &&
@@ -52,7 +56,7 @@ export function SubmitButton({
 }
 
 /** The save button of a back-office form. Buttons for the form's rows submit the form too. */
-export function SaveButton({ children, ...props }: ComponentProps<'button'> & Look) {
+export function SaveButton({ children, ...props }: ComponentProps<'button'> & ButtonVariant) {
 	const { state, formData } = useNavigation()
 	const isPending = state !== 'idle' && formData !== undefined
 	const isSaving = isPending && !formData.has('__intent__')

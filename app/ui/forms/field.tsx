@@ -2,7 +2,7 @@ import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } f
 import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from '../shell/icon.tsx'
 
-interface Common {
+interface CommonFieldProps {
 	label: string
 	hint?: string
 	className?: string
@@ -19,7 +19,7 @@ export function TextField({
 	hint,
 	className,
 	...rest
-}: Common & { field: FieldMetadata<unknown>; type?: InputType } & Omit<
+}: CommonFieldProps & { field: FieldMetadata<unknown>; type?: InputType } & Omit<
 		ComponentProps<'input'>,
 		'type' | 'name' | 'id' | 'form'
 	>) {
@@ -40,7 +40,7 @@ export function TextArea({
 	hint,
 	className,
 	...rest
-}: Common & { field: FieldMetadata<unknown> } & Omit<ComponentProps<'textarea'>, 'name' | 'id' | 'form'>) {
+}: CommonFieldProps & { field: FieldMetadata<unknown> } & Omit<ComponentProps<'textarea'>, 'name' | 'id' | 'form'>) {
 	const { key, ...props } = getTextareaProps(field as FieldMetadata<string>, {
 		ariaDescribedBy: hint && `${field.id}-hint`,
 	})
@@ -51,7 +51,7 @@ export function TextArea({
 	)
 }
 
-interface SelectProps extends Common {
+interface SelectProps extends CommonFieldProps {
 	field: FieldMetadata<unknown>
 	/** The first option is a prompt without a value, which browsers need to require a selection. */
 	hasEmptyOption?: boolean
@@ -86,7 +86,7 @@ function FieldFrame({
 	className,
 	required,
 	children,
-}: Common & { field: FieldMetadata<unknown>; required: boolean | undefined; children: ReactNode }) {
+}: CommonFieldProps & { field: FieldMetadata<unknown>; required: boolean | undefined; children: ReactNode }) {
 	return (
 		<div className={className}>
 			<label htmlFor={field.id} className="text-xs font-medium">
@@ -108,13 +108,13 @@ function FieldFrame({
 export function FieldError({ field }: { field: Pick<FieldMetadata<unknown>, 'errorId' | 'errors'> }) {
 	return (
 		<p id={field.errorId} className="min-h-5 text-xs text-danger">
-			<ErrorWords>{field.errors?.join(' ')}</ErrorWords>
+			<ErrorText>{field.errors?.join(' ')}</ErrorText>
 		</p>
 	)
 }
 
 /** The error of a field, marked with a sign too and not with color alone. */
-export function ErrorWords({ children }: { children: string | undefined }) {
+export function ErrorText({ children }: { children: string | undefined }) {
 	if (!children) return null
 	return (
 		<span className="flex gap-1.5 pt-1 pb-2">
@@ -122,4 +122,18 @@ export function ErrorWords({ children }: { children: string | undefined }) {
 			<span className="min-w-0">{children}</span>
 		</span>
 	)
+}
+
+type Option = string | readonly [value: string | number, words: ReactNode] | { id: string | number; name: string }
+
+/** The options of a select: texts, values with labels, or objects with an id and a name. */
+export function Options({ of }: { of: readonly Option[] }) {
+	return of.map((one) => {
+		const [value, label] = typeof one === 'string' ? [one, one] : 'id' in one ? [one.id, one.name] : one
+		return (
+			<option key={value} value={value}>
+				{label}
+			</option>
+		)
+	})
 }

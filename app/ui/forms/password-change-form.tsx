@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { ButtonLink, SubmitButton } from './button.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { NewPasswordFields, PasswordField } from './password-fields.tsx'
-import { useAnswer, useAnsweredForm } from './use-answer.ts'
+import { useFormResult, useServerForm } from './use-form-result.ts'
 
 interface PasswordChangeProps {
 	answer: SubmissionResult<string[]> | undefined
@@ -12,7 +12,7 @@ interface PasswordChangeProps {
 }
 
 export function PasswordChangeForm({ answer, back }: PasswordChangeProps) {
-	const [form, fields] = useAnsweredForm('change-password', useAnswer(answer), {
+	const [form, fields] = useServerForm('change-password', useFormResult(answer), {
 		currentPassword: '',
 		newPassword: '',
 		confirmPassword: '',
@@ -26,7 +26,7 @@ export function PasswordChangeForm({ answer, back }: PasswordChangeProps) {
 			</div>
 			<div className="mt-4 flex flex-wrap items-center gap-4">
 				<SubmitButton pendingText="Changing...">Change Password</SubmitButton>
-				<ButtonLink look="quiet" to={back}>
+				<ButtonLink variant="quiet" to={back}>
 					Cancel
 				</ButtonLink>
 			</div>

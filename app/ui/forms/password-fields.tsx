@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { minPasswordLength } from '#app/shop/words/limits.ts'
+import { minPasswordLength } from '#app/shop/values/limits.ts'
 import { TextField } from './field.tsx'
 
 type Field = ComponentProps<typeof TextField>['field']

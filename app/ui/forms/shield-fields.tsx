@@ -1,4 +1,4 @@
-import { honeypotField, timestampField } from '#app/shop/feedback/shield.ts'
+import { honeypotField, timestampField } from '#app/shop/contact/spam-fields.ts'
 import { useRoot } from '../shell/use-shop.ts'
 
 export function ShieldFields() {

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-const never = () => () => undefined
+const subscribeToNothing = () => () => undefined
 
 /** Returns false on the server and during hydration, then true. */
-export function useScripted(): boolean {
+export function useIsScripted(): boolean {
 	return useSyncExternalStore(
-		never,
+		subscribeToNothing,
 		() => true,
 		() => false,
 	)

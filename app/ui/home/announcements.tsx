@@ -1,8 +1,8 @@
 import { FillHint } from '../shell/fill-hint.tsx'
-import { PauseBox } from './pause-box.tsx'
+import { PauseBox } from './banners.tsx'
 
 /** The estimated width of a letter until script has measured the text. */
-const letterWidth = 10
+const characterWidth = 10
 const spaceWidth = 64
 
 /** Announcements in an endless loop, read once by screen readers. Checkbox, pointer and keyboard focus pause it. */
@@ -16,7 +16,7 @@ export function Announcements({
 	label?: string
 }) {
 	if (offers.length === 0) return <FillHint of="offers" isLine />
-	const width = offers.reduce((sum, { text }) => sum + text.length * letterWidth + spaceWidth, 0)
+	const width = offers.reduce((sum, { text }) => sum + text.length * characterWidth + spaceWidth, 0)
 	return (
 		<section aria-label={label} className="marquee relative flex items-center border-b border-line">
 			<div className="marquee-window min-w-0 grow overflow-hidden">
@@ -24,7 +24,7 @@ export function Announcements({
 					data-enhance="announcements"
 					data-speed={speed}
 					className="marquee-track flex"
-					style={{ animationDuration: secondsFor(width, speed) }}
+					style={{ animationDuration: calculateDuration(width, speed) }}
 				>
 					<Entries offers={offers} />
 					<Entries offers={offers} isCopy />
@@ -36,7 +36,7 @@ export function Announcements({
 }
 
 /** Returns the duration of the loop. `speed` is in pixels a second (rule: announcement-speed). */
-const secondsFor = (width: number, speed: number) => `${(width / speed).toFixed(2)}s`
+const calculateDuration = (width: number, speed: number) => `${(width / speed).toFixed(2)}s`
 
 function Entries({ offers, isCopy = false }: { offers: { id: number; text: string }[]; isCopy?: boolean }) {
 	return (

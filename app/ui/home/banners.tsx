@@ -6,7 +6,7 @@ import { Icon } from '../shell/icon.tsx'
 import { Headline } from '../shell/headline.tsx'
 
 /** Groups consecutive banner sections by the first of them. */
-export function bannerGroups(sections: readonly HomeSectionView[]): Map<number, HomeSectionView[]> {
+export function groupBanners(sections: readonly HomeSectionView[]): Map<number, HomeSectionView[]> {
 	const groups = new Map<number, HomeSectionView[]>()
 	let group: HomeSectionView[] | undefined
 	for (const section of sections) {
@@ -117,11 +117,11 @@ function BannerCarousel({
  */
 function BannerSlide({ banner, isFirst }: { banner: BannerView; isFirst: boolean }) {
 	const { image, phoneImage, title, text, link } = banner
-	const hasWords = title || text
+	const hasText = title || text
 	const content = (
 		<>
 			<ShopImage image={image} sizes="100vw" largest={1920} eager={isFirst} tall phone={phoneImage} />
-			{hasWords && (
+			{hasText && (
 				<span className="banner-words">
 					{title && (
 						<span className="font-display">
@@ -134,11 +134,25 @@ function BannerSlide({ banner, isFirst }: { banner: BannerView; isFirst: boolean
 			)}
 		</>
 	)
-	return link && hasWords ? (
+	return link && hasText ? (
 		<a href={link} className="banner">
 			{content}
 		</a>
 	) : (
 		<div className="banner">{content}</div>
+	)
+}
+
+/** Pauses the adjacent animation with CSS only. */
+export function PauseBox({ label, className = '' }: { label: string; className?: string }) {
+	return (
+		<label
+			title={label}
+			className={`group inline-flex size-11 shrink-0 items-center justify-center hover:text-madder has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ink ${className}`}
+		>
+			<input type="checkbox" aria-label={label} className="pause sr-only" />
+			<Icon name="pause" className="size-5 group-has-checked:hidden" />
+			<Icon name="play" className="hidden size-5 group-has-checked:block" />
+		</label>
 	)
 }

@@ -1,8 +1,8 @@
 import type { InstagramView } from '#app/shop/home/instagram.server.ts'
-import { cachedHtml } from '../cached-html/cached-html.ts'
+import { getCachedHtml } from '../cached-html/cached-html.ts'
 import { ShopImage } from '../product/shop-image.tsx'
 import { SectionNote } from '../shell/section.tsx'
-import { PauseBox } from './pause-box.tsx'
+import { PauseBox } from './banners.tsx'
 
 /** The number of entries in a moving strip (rule: social-strip). */
 const entryCount = 20
@@ -31,7 +31,7 @@ export function SocialStrip({ posts }: { posts: InstagramView[] | 'failed' }) {
 			<div className="social-window" tabIndex={0} role="group" aria-label="Posts">
 				<ul
 					className="social-track flex w-max gap-0.5 md:gap-1"
-					{...cachedHtml(posts, 'strip', () =>
+					{...getCachedHtml(posts, 'strip', () =>
 						Array.from({ length: entryCount }, (_, position) => (
 							<li key={position} aria-hidden={position >= posts.length || undefined} className="social-tile shrink-0">
 								<Post

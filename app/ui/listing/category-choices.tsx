@@ -1,6 +1,6 @@
 import type { CategoryOption } from '#app/shop/catalog/listing/filters.ts'
-import { listingHref, categoryHref, type ListingState } from './listing-query.ts'
-import { FilterBox, More, shownAtFirst } from './filter-parts.tsx'
+import { buildListingHref, buildCategoryHref, type ListingState } from './listing-query.ts'
+import { FilterBox, ExpandLink, maxInitialChoices } from './filter-parts.tsx'
 
 interface CategoryRowsProps {
 	categories: CategoryOption[]
@@ -10,14 +10,14 @@ interface CategoryRowsProps {
 }
 
 export function CategoryRows({ categories, chosen, total }: CategoryRowsProps) {
-	const more = categories.slice(shownAtFirst)
+	const more = categories.slice(maxInitialChoices)
 	const isChosen = ({ name }: CategoryOption) => name === chosen
-	const group = (option: CategoryOption) => (
+	const renderGroup = (option: CategoryOption) => (
 		<li key={option.name}>
 			<FilterBox type="radio" name="category" value={option.name} isChosen={isChosen(option)} count={option.count}>
 				{option.name}
 			</FilterBox>
-			{option.children.length > 0 && <ul className="pl-8">{option.children.map(group)}</ul>}
+			{option.children.length > 0 && <ul className="pl-8">{option.children.map(renderGroup)}</ul>}
 		</li>
 	)
 	return (
@@ -28,12 +28,15 @@ export function CategoryRows({ categories, chosen, total }: CategoryRowsProps) {
 						All
 					</FilterBox>
 				</li>
-				{categories.slice(0, shownAtFirst).map(group)}
+				{categories.slice(0, maxInitialChoices).map(renderGroup)}
 			</ul>
 			{more.length > 0 && (
-				<More what="categories" isOpen={more.some((option) => isChosen(option) || option.children.some(isChosen))}>
-					<ul>{more.map(group)}</ul>
-				</More>
+				<ExpandLink
+					what="categories"
+					isOpen={more.some((option) => isChosen(option) || option.children.some(isChosen))}
+				>
+					<ul>{more.map(renderGroup)}</ul>
+				</ExpandLink>
 			)}
 		</>
 	)
@@ -54,14 +57,14 @@ export function CategoryChips({ pathname, state, categories, chosen, total }: Ca
 	)
 	const shown = within ? [within, ...within.children] : categories
 	if (shown.length < 2) return null
-	const hrefOf = (category: string) => {
+	const buildHref = (category: string) => {
 		const next = { ...state, category, page: 1, opened: '' as const }
-		return state.words ? listingHref(pathname, next) : categoryHref(next)
+		return state.words ? buildListingHref(pathname, next) : buildCategoryHref(next)
 	}
 	return (
 		<nav aria-label="Categories" className="rail">
 			{[{ name: '', count: total }, ...shown].map(({ name, count }) => (
-				<a key={name} href={hrefOf(name)} aria-current={name === chosen ? 'page' : undefined} className="chip">
+				<a key={name} href={buildHref(name)} aria-current={name === chosen ? 'page' : undefined} className="chip">
 					{name || 'All'} <small>{count}</small>
 				</a>
 			))}
@@ -70,7 +73,7 @@ export function CategoryChips({ pathname, state, categories, chosen, total }: Ca
 }
 
 /** Returns the name of a category or child category, ignoring case. */
-export function categoryNamed(categories: CategoryOption[], wanted: string): string | undefined {
+export function findCategory(categories: CategoryOption[], wanted: string): string | undefined {
 	const names = categories.flatMap(({ name, children }) => [name, ...children.map((child) => child.name)])
 	return names.find((name) => name.toLowerCase() === wanted.toLowerCase())
 }

@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { maxSearchLength } from '#app/shop/search/normalise.ts'
-import { cachedHtml } from '../cached-html/cached-html.ts'
+import { maxSearchLength } from '#app/shop/search/normalize.ts'
+import { getCachedHtml } from '../cached-html/cached-html.ts'
 
 /** The number of choices that are always visible. Further ones are folded and can be searched. */
-export const shownAtFirst = 8
+export const maxInitialChoices = 8
 
 export const inlineLink = 'inline-flex min-h-11 items-center text-xs underline underline-offset-4 hover:no-underline'
 
@@ -27,7 +27,7 @@ export function Choices({ name, isFolded = false, of, address, children, ...fiel
 			<fieldset
 				{...fieldset}
 				aria-label={name}
-				{...(of ? cachedHtml(of, `${name} ${address}`, children) : { children: children() })}
+				{...(of ? getCachedHtml(of, `${name} ${address}`, children) : { children: children() })}
 			/>
 		</details>
 	)
@@ -72,7 +72,7 @@ interface FindProps {
 }
 
 /** The search among choices, which needs script. */
-export function Find({ id, label, all, nothing }: FindProps) {
+export function FilterSearch({ id, label, all, nothing }: FindProps) {
 	return (
 		<>
 			<label hidden data-enhance="find-option" data-all={all} data-nothing={nothing} className="relative mb-2 block">
@@ -98,7 +98,7 @@ interface MoreProps {
 	children: ReactNode
 }
 
-export function More({ what, isOpen, children }: MoreProps) {
+export function ExpandLink({ what, isOpen, children }: MoreProps) {
 	return (
 		<details open={isOpen || undefined} className="group/more">
 			<summary className={inlineLink}>

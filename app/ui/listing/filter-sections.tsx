@@ -1,11 +1,12 @@
 import { maxPriceLength } from '#app/shop/catalog/listing/listing-params.ts'
-import { formatPaise } from '#app/shop/money.ts'
+import { formatPaise } from '#app/shop/values/money.ts'
 import { CategoryRows } from './category-choices.tsx'
-import { ColorFamilies } from './color-families.tsx'
-import { Choices, FilterBox, Find, inlineLink, More, shownAtFirst } from './filter-parts.tsx'
+import { colorFamilies } from '#app/shop/catalog/color/color-family.ts'
+import type { ColorFamilyView, ColorOption, SizeFilterView, SizeOption } from '#app/shop/catalog/listing/filters.ts'
+import { buildListingHref, type ListingState, countFilters } from './listing-query.ts'
+import { Swatch } from '../product/swatch.tsx'
+import { FilterBox, FilterSearch, inlineLink, ExpandLink, maxInitialChoices, Choices } from './filter-parts.tsx'
 import type { FiltersProps } from './filters.tsx'
-import { countFilters, listingHref } from './listing-query.ts'
-import type { SizeFilterView, SizeOption } from '#app/shop/catalog/listing/filters.ts'
 
 export function FilterSections({
 	pathname,
@@ -21,11 +22,11 @@ export function FilterSections({
 }: FiltersProps & { title: string | undefined }) {
 	const choices = { pathname, state }
 	const isPlain = countFilters(state) === 0 && state.opened === ''
-	const part = { disabled: isDisabled, title, address: listingHref(pathname, state) }
+	const part = { disabled: isDisabled, title, address: buildListingHref(pathname, state) }
 	return (
 		<>
 			{colors.length > 0 && (
-				<Choices name="Colour" id="colors" {...part} of={isPlain ? colors : null}>
+				<Choices name="Color" id="colors" {...part} of={isPlain ? colors : null}>
 					{() => <ColorFamilies families={colors} {...choices} />}
 				</Choices>
 			)}
@@ -100,12 +101,12 @@ function SizeCells({
 	state,
 	of: { sizes, sizeCount },
 }: Pick<FiltersProps, 'pathname' | 'state'> & { of: SizeFilterView }) {
-	const isLong = sizeCount > shownAtFirst
-	const more = sizes.slice(shownAtFirst)
-	const cells = (options: SizeOption[]) => (
+	const isLong = sizeCount > maxInitialChoices
+	const more = sizes.slice(maxInitialChoices)
+	const renderCells = (options: SizeOption[]) => (
 		<ul className="cells">
 			{options.map(({ key, name, count }) => (
-				<li key={key} className={widthOf(name)}>
+				<li key={key} className={getCellWidth(name)}>
 					<FilterBox name="size" value={key} isChosen={state.sizeKeys.includes(key)} count={count} className="cell">
 						<span data-name>{name}</span>
 					</FilterBox>
@@ -116,29 +117,133 @@ function SizeCells({
 	return (
 		<>
 			{isLong && (
-				<Find
+				<FilterSearch
 					id="find-size"
 					label="Find a size"
-					all={sizes.length < sizeCount ? listingHref(pathname, { ...state, opened: 'all' }) : undefined}
-					nothing="No size of this name here."
+					all={sizes.length < sizeCount ? buildListingHref(pathname, { ...state, opened: 'all' }) : undefined}
+					nothing="No matching size."
 				/>
 			)}
-			{cells(sizes.slice(0, shownAtFirst))}
+			{renderCells(sizes.slice(0, maxInitialChoices))}
 			{more.length > 0 && (
-				<More what="sizes" isOpen={state.opened === 'sizes' || more.some(({ key }) => state.sizeKeys.includes(key))}>
-					{cells(more)}
+				<ExpandLink
+					what="sizes"
+					isOpen={state.opened === 'sizes' || more.some(({ key }) => state.sizeKeys.includes(key))}
+				>
+					{renderCells(more)}
 					{sizes.length < sizeCount && (
-						<a href={`${listingHref(pathname, { ...state, opened: 'sizes' })}#sizes`} className={inlineLink}>
+						<a href={`${buildListingHref(pathname, { ...state, opened: 'sizes' })}#sizes`} className={inlineLink}>
 							All {sizeCount} sizes
 						</a>
 					)}
-				</More>
+				</ExpandLink>
 			)}
 		</>
 	)
 }
 
-function widthOf({ length }: string): string | undefined {
+function getCellWidth({ length }: string): string | undefined {
 	if (length <= longName) return undefined
 	return length <= longestName ? 'col-span-2' : 'col-span-full'
+}
+
+interface ColorFamiliesProps {
+	pathname: string
+	state: ListingState
+	families: ColorFamilyView[]
+}
+
+/** Color families that open to their colors, which can be searched with script. */
+function ColorFamilies({ pathname, state, families }: ColorFamiliesProps) {
+	const renderFamilies = (some: ColorFamilyView[]) => (
+		<ul className="hues">
+			{some.map((family) => (
+				<Family key={family.key} family={family} pathname={pathname} state={state} />
+			))}
+		</ul>
+	)
+	const colorCount = families.reduce((sum, family) => sum + family.colorCount, 0)
+	const more = families.slice(maxInitialChoices)
+	return (
+		<>
+			{colorCount > maxInitialChoices && (
+				<FilterSearch
+					id="find-color"
+					label="Find a color"
+					all={
+						families.some(({ colors, colorCount: all }) => colors.length < all)
+							? buildListingHref(pathname, { ...state, opened: 'all' })
+							: undefined
+					}
+					nothing="No matching color."
+				/>
+			)}
+			{renderFamilies(families.slice(0, maxInitialChoices))}
+			{more.length > 0 && (
+				<ExpandLink
+					what="colors"
+					isOpen={more.some((family) => isExpanded(family, state) || state.families.includes(family.key))}
+				>
+					{renderFamilies(more)}
+				</ExpandLink>
+			)}
+		</>
+	)
+}
+
+interface FamilyProps extends Omit<ColorFamiliesProps, 'families'> {
+	family: ColorFamilyView
+}
+
+function Family({ family, pathname, state }: FamilyProps) {
+	const { key, count, colorCount, colors, samples } = family
+	const [only] = colors
+	if (colorCount === 1 && only) return <ColorRow color={only} state={state} />
+	return (
+		<li id={`family-${key}`} className="relative">
+			<FilterBox
+				name="family"
+				value={key}
+				isChosen={state.families.includes(key)}
+				count={count}
+				className="tick disc mr-6"
+			>
+				<Swatch hexCode={samples[0]!} className="" />
+				<span data-name>{colorFamilies[key]}</span>
+			</FilterBox>
+			<details open={isExpanded(family, state) || undefined}>
+				<summary className="chevron absolute top-0 right-0 h-11 w-6">
+					<span className="sr-only">{`${colorFamilies[key]}: ${colorCount} names`}</span>
+				</summary>
+				<ul>
+					{colors.map((color) => (
+						<ColorRow key={color.id} color={color} state={state} />
+					))}
+					{colors.length < colorCount && (
+						<li>
+							<a href={`${buildListingHref(pathname, { ...state, opened: key })}#family-${key}`} className={inlineLink}>
+								All {colorCount} names
+							</a>
+						</li>
+					)}
+				</ul>
+			</details>
+		</li>
+	)
+}
+
+function ColorRow({ color: { id, name, hexCode, count }, state }: { color: ColorOption; state: ListingState }) {
+	return (
+		<li>
+			<FilterBox name="color" value={id} isChosen={state.colorIds.includes(id)} count={count} className="tick disc">
+				<Swatch hexCode={hexCode} className="" />
+				<span data-name>{name}</span>
+			</FilterBox>
+		</li>
+	)
+}
+
+/** Returns whether a family was opened by its link, or contains all its colors here with one of them selected. */
+function isExpanded({ key, colors, colorCount }: ColorFamilyView, { opened, colorIds }: ListingState): boolean {
+	return opened === key || (colors.length === colorCount && colors.some(({ id }) => colorIds.includes(id)))
 }

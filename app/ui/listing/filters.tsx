@@ -2,7 +2,19 @@ import type { FiltersView } from '#app/shop/catalog/listing/browse.server.ts'
 import { Button } from '../forms/button.tsx'
 import { ClosePanel } from '../panels/close-panel.tsx'
 import { FilterSections } from './filter-sections.tsx'
-import { countFilters, disabledTitle, listingHref, type ListingState, noFilters } from './listing-query.ts'
+import {
+	countFilters,
+	disabledTitle,
+	buildListingHref,
+	type ListingState,
+	noFilters,
+	parseLimitPaise,
+} from './listing-query.ts'
+import { colorFamilies } from '#app/shop/catalog/color/color-family.ts'
+import { formatPaise } from '#app/shop/values/money.ts'
+import type { Interpretation } from '#app/shop/search/parse-search.ts'
+import { Icon } from '../shell/icon.tsx'
+import { findCategory } from './category-choices.tsx'
 
 export interface FiltersProps extends FiltersView {
 	pathname: string
@@ -58,14 +70,14 @@ export function Filters(props: FiltersProps) {
 				<div className="filters-foot">
 					{countFilters(state) > 0 && (
 						<a
-							href={listingHref(pathname, { ...state, ...noFilters })}
+							href={buildListingHref(pathname, { ...state, ...noFilters })}
 							data-in-place
 							className="inline-flex min-h-11 items-center text-xs underline underline-offset-4 hover:no-underline"
 						>
 							Clear
 						</a>
 					)}
-					<Button look="dark" disabled={isDisabled} title={title} className="grow">
+					<Button variant="dark" disabled={isDisabled} title={title} className="grow">
 						<span className="if-live">{`Show ${shown.toLocaleString('en-IN')} ${shown === 1 ? 'product' : 'products'}`}</span>
 						<span className="unless-live">Apply filters</span>
 					</Button>
@@ -73,4 +85,104 @@ export function Filters(props: FiltersProps) {
 			</form>
 		</section>
 	)
+}
+
+interface ActiveFiltersProps extends Pick<FiltersView, 'colors' | 'sizes' | 'categories'> {
+	pathname: string
+	state: ListingState
+	search: { understood: Interpretation[] } | null
+}
+
+interface Chip {
+	label: string
+	without: Partial<ListingState>
+}
+
+export function ActiveFilters({ pathname, search, ...shown }: ActiveFiltersProps) {
+	const { state } = shown
+	const chips = [...buildSearchChips(state, search?.understood ?? []), ...(state.search ? [] : buildFilterChips(shown))]
+	if (chips.length === 0) return null
+	return (
+		<div className="chosen">
+			<ul aria-label="Active filters" className="contents">
+				{chips.map(({ label, without }, index) => (
+					<li key={index} className="max-w-full">
+						<a href={buildListingHref(pathname, { ...state, page: 1, ...without })} data-in-place className="chip">
+							<span className="sr-only">Remove </span>
+							<span className="min-w-0 truncate">{label}</span>
+							<Icon name="close" className="size-3.5" />
+						</a>
+					</li>
+				))}
+			</ul>
+			{!state.search && countFilters(state) > 1 && (
+				<a
+					href={buildListingHref(pathname, { ...state, ...noFilters })}
+					data-in-place
+					className="inline-flex min-h-11 items-center text-xs underline underline-offset-4 hover:no-underline"
+				>
+					Clear all
+				</a>
+			)}
+		</div>
+	)
+}
+
+/** Returns the search text and the parts that were interpreted as a price, a size or an attribute. */
+function buildSearchChips(
+	{ search, words: literalSearch, isLiteral }: ListingState,
+	understood: Interpretation[],
+): Chip[] {
+	const text = search || literalSearch
+	if (!text) return []
+	const withCorrections = (rest: string): Partial<ListingState> => (literalSearch ? { words: rest } : { search: rest })
+	return [
+		{
+			label: isLiteral ? `“${text}” exactly` : `“${text}”`,
+			without: isLiteral ? { isLiteral: false } : withCorrections(''),
+		},
+		...understood.map((part) => ({ label: getLabel(part), without: withCorrections(part.rest) })),
+	]
+}
+
+function getLabel(part: Interpretation): string {
+	if ('size' in part) return `Size ${part.size.toUpperCase()}`
+	if ('look' in part) return part.look
+	const { minRupees, maxRupees } = part.price
+	const [least, most] = [minRupees, maxRupees].map((rupees) => rupees !== undefined && formatPaise(rupees * 100))
+	if (least && most) return `${least} to ${most}`
+	return least ? `From ${least}` : `Up to ${most}`
+}
+
+function buildFilterChips({
+	state,
+	colors,
+	sizes,
+	categories,
+}: Omit<ActiveFiltersProps, 'pathname' | 'search'>): Chip[] {
+	const chips: Chip[] = []
+	if (state.category) {
+		const label = findCategory(categories, state.category) ?? 'Unknown category'
+		chips.push({ label, without: { category: '' } })
+	}
+	for (const family of state.families) {
+		chips.push({
+			label: colorFamilies[family],
+			without: { families: state.families.filter((other) => other !== family) },
+		})
+	}
+	const options = colors.flatMap((family) => family.colors)
+	for (const id of state.colorIds) {
+		const name = options.find((color) => color.id === id)?.name ?? 'Unknown color'
+		chips.push({ label: name, without: { colorIds: state.colorIds.filter((other) => other !== id) } })
+	}
+	for (const key of state.sizeKeys) {
+		const size = sizes.sizes.find((option) => option.key === key)
+		const label = size ? `Size ${size.name}` : 'Unknown size'
+		chips.push({ label, without: { sizeKeys: state.sizeKeys.filter((other) => other !== key) } })
+	}
+	if (state.isInStock) chips.push({ label: 'In stock', without: { isInStock: false } })
+	if (state.min) chips.push({ label: `From ${formatPaise(parseLimitPaise(state.min)!)}`, without: { min: '' } })
+	if (state.max) chips.push({ label: `Up to ${formatPaise(parseLimitPaise(state.max)!)}`, without: { max: '' } })
+	return chips
 }

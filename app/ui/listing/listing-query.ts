@@ -1,19 +1,19 @@
 import type { ColorFamily } from '#app/shop/catalog/color/color-family.ts'
 import {
 	colorFamilyKeys,
-	colorIdsParam,
+	parseColorIds,
 	exactly,
 	inStock,
 	type Opened,
 	openedParts,
-	priceLimit,
-	priceParam,
-	sizeKeysParam,
-	textParam,
+	parsePriceLimit,
+	parsePriceParam,
+	parseSizeKeys,
+	parseTextParam,
 } from '#app/shop/catalog/listing/listing-params.ts'
 import { type ListingSort, listingSorts, searchSorts } from '#app/shop/catalog/product/product-view.ts'
-import { toPaise } from '#app/shop/money.ts'
-import { pageNumber } from '#app/shop/paging.ts'
+import { toPaise } from '#app/shop/values/money.ts'
+import { parsePageNumber } from '#app/shop/values/paging.ts'
 
 export interface ListingState {
 	search: string
@@ -37,43 +37,43 @@ export interface ListingState {
 /** The reason that filters and sorting are disabled (rule: product-search). */
 export const disabledTitle = 'Clear the search to use filters and sorting'
 
-export function readListing(params: URLSearchParams): ListingState {
+export function parseListing(params: URLSearchParams): ListingState {
 	const sort = params.get('sort')
 	return {
-		search: textParam(params.get('search')),
+		search: parseTextParam(params.get('search')),
 		words: '',
-		category: textParam(params.get('category')),
-		colorIds: colorIdsParam(params.getAll('color')),
+		category: parseTextParam(params.get('category')),
+		colorIds: parseColorIds(params.getAll('color')),
 		families: colorFamilyKeys.filter((family) => params.getAll('family').includes(family)),
-		sizeKeys: sizeKeysParam(params.getAll('size')),
+		sizeKeys: parseSizeKeys(params.getAll('size')),
 		isInStock: params.get('stock') === inStock,
 		isLiteral: params.get('exactly') === exactly,
 		opened: openedParts.find((part) => part === params.get('open')) ?? '',
-		min: priceParam(params.get('min')),
-		max: priceParam(params.get('max')),
+		min: parsePriceParam(params.get('min')),
+		max: parsePriceParam(params.get('max')),
 		sort: listingSorts.find((known) => known === sort) ?? 'featured',
-		page: pageNumber(params.get('page')),
+		page: parsePageNumber(params.get('page')),
 	}
 }
 
 /** Returns the state of /search, whose query parameter is `q`. */
-export function readSearchPage(params: URLSearchParams): ListingState {
+export function parseSearchPage(params: URLSearchParams): ListingState {
 	const sort = params.get('sort')
 	return {
-		...readListing(params),
+		...parseListing(params),
 		search: '',
-		words: textParam(params.get('q')),
+		words: parseTextParam(params.get('q')),
 		sort: searchSorts.find((known) => known === sort) ?? 'featured',
 	}
 }
 
-export function limitPaise(typed: string): number | undefined {
-	const rupees = priceLimit(typed)
+export function parseLimitPaise(text: string): number | undefined {
+	const rupees = parsePriceLimit(text)
 	return rupees === undefined ? undefined : toPaise(rupees)
 }
 
 /** Returns the URL of a state. It contains only what differs from the plain listing, so that each state has one URL. */
-export function listingHref(pathname: string, state: ListingState): string {
+export function buildListingHref(pathname: string, state: ListingState): string {
 	const params = new URLSearchParams()
 	if (state.search) params.set('search', state.search)
 	if (state.words) params.set('q', state.words)
@@ -93,9 +93,9 @@ export function listingHref(pathname: string, state: ListingState): string {
 }
 
 /** Returns the URL of the category, because each category has its own (rule: category-address). */
-export function categoryHref(state: ListingState): string {
-	if (state.search || !state.category) return listingHref('/allproducts', state)
-	return listingHref(`/shop/${encodeURIComponent(state.category)}`, { ...state, category: '' })
+export function buildCategoryHref(state: ListingState): string {
+	if (state.search || !state.category) return buildListingHref('/allproducts', state)
+	return buildListingHref(`/shop/${encodeURIComponent(state.category)}`, { ...state, category: '' })
 }
 
 export const noFilters = {
@@ -116,7 +116,7 @@ export function countFilters({ category, colorIds, families, sizeKeys, isInStock
 }
 
 /** Returns the title: 'Summer' for 'summer', 'All Products' for 'allproducts' (rule: listing-title). */
-export function listingTitle(value: string): string {
+export function getListingTitle(value: string): string {
 	if (value.toLowerCase() === 'allproducts') return 'All Products'
 	const [first = '', ...rest] = value
 	return first.toUpperCase() + rest.join('')

@@ -1,12 +1,12 @@
 import { Button } from '../forms/button.tsx'
-import { useScripted } from '../forms/use-scripted.ts'
+import { useIsScripted } from '../forms/use-scripted.ts'
 
 export function PrintButton() {
-	const isScripted = useScripted()
+	const isScripted = useIsScripted()
 	return (
 		<>
 			<p hidden={isScripted} className="unless-live text-xs text-muted">
-				To print, choose Print in the menu of your browser.
+				To print, choose Print in your browser’s menu.
 			</p>
 			<Button type="button" hidden={!isScripted} data-enhance="print" onClick={() => window.print()}>
 				Print

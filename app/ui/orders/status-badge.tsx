@@ -1,4 +1,4 @@
-import type { StatusTone } from '#app/shop/words/order-status.ts'
+import type { StatusTone } from '#app/shop/values/order-status.ts'
 
 const tones: Record<StatusTone, string> = {
 	warn: 'text-warn',

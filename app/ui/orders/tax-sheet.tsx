@@ -1,17 +1,16 @@
-import { imageUrl } from '#app/shop/media/media-url.ts'
-import { formatPaise } from '#app/shop/money.ts'
-import type { TaxSheetView } from '#app/shop/orders/documents/sheet.server.ts'
-import type { TaxLineView } from '#app/shop/orders/documents/tax-documents.server.ts'
-import { TaxLines } from './tax-lines.tsx'
+import { getImageUrl } from '#app/shop/media/media-url.ts'
+import { formatPaise } from '#app/shop/values/money.ts'
+import type { DocumentPageView } from '#app/shop/orders/invoices/document-page.server.ts'
+import type { TaxLineView } from '#app/shop/orders/invoices/tax-documents.server.ts'
 
 /** An invoice, bill of supply or credit note on an A4 sheet (rule: invoice-content). */
-export function TaxSheet({ sheet }: { sheet: TaxSheetView }) {
+export function TaxSheet({ sheet }: { sheet: DocumentPageView }) {
 	return (
 		<article className="mx-auto max-w-3xl bg-white px-4 py-6 text-sm text-ink sm:px-10 sm:py-10 print:max-w-none print:p-0">
 			<header className="flex items-start justify-between gap-x-8 gap-y-4 border-b border-ink pb-5 max-sm:flex-col print:flex-row">
 				<address className="min-w-0 max-w-sm text-xs not-italic [overflow-wrap:anywhere]">
-					{sheet.mark && (
-						<img src={imageUrl(sheet.mark, 320)} alt="" className="mb-1 block h-auto max-h-16 w-auto max-w-48" />
+					{sheet.logoHash && (
+						<img src={getImageUrl(sheet.logoHash, 320)} alt="" className="mb-1 block h-auto max-h-16 w-auto max-w-48" />
 					)}
 					<span className="block font-display text-lg">{sheet.shopName}</span>
 					{sheet.legalName !== sheet.shopName && <span className="block font-medium">{sheet.legalName}</span>}
@@ -34,7 +33,7 @@ export function TaxSheet({ sheet }: { sheet: TaxSheetView }) {
 				</div>
 			</header>
 			<div className="mt-6 grid gap-6 sm:grid-cols-2 print:grid-cols-2">
-				<Facts title="Billed to" lines={sheet.buyer} />
+				<FactBlock title="Billed to" lines={sheet.buyer} />
 				<dl className="grid content-start gap-2">
 					<Fact label="Place of supply">{sheet.suppliedTo}</Fact>
 					<Fact label="Order">
@@ -48,7 +47,7 @@ export function TaxSheet({ sheet }: { sheet: TaxSheetView }) {
 				</dl>
 			</div>
 			<TaxLines sheet={sheet} />
-			<Totals sheet={sheet} />
+			<SheetTotals sheet={sheet} />
 			<footer className="mt-6 grid break-inside-avoid gap-4 border-t border-line pt-4 text-xs">
 				<p>
 					<span className="block text-muted">Total in words</span>
@@ -67,7 +66,7 @@ export function TaxSheet({ sheet }: { sheet: TaxSheetView }) {
 	)
 }
 
-function Facts({ title, lines }: { title: string; lines: string[] }) {
+function FactBlock({ title, lines }: { title: string; lines: string[] }) {
 	return (
 		<section className="min-w-0 break-inside-avoid">
 			<h2 className="text-xs text-muted">{title}</h2>
@@ -91,8 +90,8 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 	)
 }
 
-function Totals({ sheet: { sums, mode, supply, stateHead, totalPaise } }: { sheet: TaxSheetView }) {
-	const heads: [label: string, head: keyof typeof sums & keyof TaxLineView][] =
+function SheetTotals({ sheet: { sums, mode, supply, stateHead, totalPaise } }: { sheet: DocumentPageView }) {
+	const taxComponents: [label: string, head: keyof typeof sums & keyof TaxLineView][] =
 		mode === 'composition' || supply === 'abroad'
 			? []
 			: supply === 'home'
@@ -107,10 +106,10 @@ function Totals({ sheet: { sums, mode, supply, stateHead, totalPaise } }: { shee
 					]
 	return (
 		<dl className="tabular mt-4 ml-auto max-w-80 break-inside-avoid">
-			{heads.map(([label, head]) => (
-				<div key={head} className="flex justify-between gap-4 py-1">
+			{taxComponents.map(([label, component]) => (
+				<div key={component} className="flex justify-between gap-4 py-1">
 					<dt>{label}</dt>
-					<dd>{formatPaise(sums[head])}</dd>
+					<dd>{formatPaise(sums[component])}</dd>
 				</div>
 			))}
 			<div className="mt-1 flex justify-between gap-4 border-t border-ink py-1 pt-2 text-base font-medium">
@@ -119,4 +118,92 @@ function Totals({ sheet: { sums, mode, supply, stateHead, totalPaise } }: { shee
 			</div>
 		</dl>
 	)
+}
+
+interface Column {
+	title: string
+	/** The text below the item on a phone, with its title. */
+	format: (line: TaxLineView) => string
+	isOnPhone?: true
+}
+
+const rupees = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const formatAmount = (paise: number) => rupees.format(paise / 100)
+
+/** The lines of a document. On a phone all values except amounts are below the item. */
+function TaxLines({ sheet }: { sheet: DocumentPageView }) {
+	const columns = buildColumns(sheet)
+	return (
+		<table className="tabular mt-8 w-full border-collapse">
+			<caption className="mb-1 text-left text-xs text-muted">Amounts in rupees</caption>
+			<thead>
+				<tr className="border-b border-ink text-xs text-muted">
+					<th scope="col" className="py-2 text-left font-normal">
+						Item
+					</th>
+					{columns.map(({ title, isOnPhone }) => (
+						<th key={title} scope="col" className={`py-2 pl-3 text-right font-normal ${getPhoneClass(isOnPhone)}`}>
+							{title}
+						</th>
+					))}
+				</tr>
+			</thead>
+			<tbody>
+				{sheet.lines.map((line) => (
+					<tr key={line.id} className="break-inside-avoid border-b border-line align-top text-xs">
+						<th scope="row" className="py-2 text-left font-normal [overflow-wrap:anywhere]">
+							<span className="block text-sm font-medium">{line.description}</span>
+							{listDiscounts(line).map(({ label, paise }, index) => (
+								<span key={`${label} ${index}`} className="block text-muted">
+									{label} {formatPaise(paise)} deducted
+								</span>
+							))}
+							<span className="flex flex-wrap gap-x-3 text-muted sm:hidden print:hidden">
+								{columns
+									.filter(({ isOnPhone }) => !isOnPhone)
+									.map(({ title, format }) => (
+										<span key={title} className="whitespace-nowrap">
+											{title} {format(line)}
+										</span>
+									))}
+							</span>
+						</th>
+						{columns.map(({ title, format, isOnPhone }) => (
+							<td key={title} className={`py-2 pl-3 text-right whitespace-nowrap ${getPhoneClass(isOnPhone)}`}>
+								{format(line)}
+							</td>
+						))}
+					</tr>
+				))}
+			</tbody>
+		</table>
+	)
+}
+
+/** The discounts of a line by name; as one where only their sum is known. */
+function listDiscounts({ discounts, discountPaise }: TaxLineView) {
+	if (discounts.length > 0) return discounts
+	return discountPaise > 0 ? [{ label: 'Discount', paise: discountPaise }] : []
+}
+
+const getPhoneClass = (isOnPhone: true | undefined) => (isOnPhone ? '' : 'max-sm:hidden print:table-cell')
+
+function buildColumns({ mode, supply, stateHead }: DocumentPageView): Column[] {
+	const total: Column = { title: 'Amount', format: ({ paise }) => formatAmount(paise), isOnPhone: true }
+	const goods: Column[] = [
+		{ title: 'HSN', format: ({ hsn }) => hsn },
+		// A price reduction has no returned quantity.
+		{ title: 'Quantity', format: ({ quantity }) => (quantity > 0 ? String(quantity) : '–') },
+	]
+	if (mode === 'composition') return [...goods, total]
+	const taxable: Column = { title: 'Taxable value', format: ({ taxablePaise }) => formatAmount(taxablePaise) }
+	const rate: Column = { title: 'Rate', format: ({ rate: percent }) => `${percent} %` }
+	const componentColumns: Column[] =
+		supply === 'home'
+			? [
+					{ title: 'CGST', format: ({ cgstPaise }) => formatAmount(cgstPaise) },
+					{ title: stateHead, format: ({ sgstPaise }) => formatAmount(sgstPaise) },
+				]
+			: [{ title: 'IGST', format: ({ igstPaise }) => formatAmount(igstPaise) }]
+	return [...goods, taxable, rate, ...componentColumns, total]
 }

@@ -1,13 +1,12 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { formatPaise } from '#app/shop/money.ts'
-import type { UpiOfOrder } from '#app/shop/orders/payments/upi/upi-of-order.server.ts'
+import { formatPaise } from '#app/shop/values/money.ts'
+import type { UpiPaymentDetails } from '#app/shop/orders/payments/upi/upi-payment.server.ts'
 import { primaryButton, SubmitButton } from '../forms/button.tsx'
 import { ErrorSummary } from '../forms/error-summary.tsx'
 import { TextField } from '../forms/field.tsx'
-import { UpiQrCode } from './upi-qr-code.tsx'
 
 interface UpiPaymentProps {
-	upi: UpiOfOrder
+	upi: UpiPaymentDetails
 	lastResult?: SubmissionResult<string[]> | undefined
 }
 
@@ -16,7 +15,7 @@ interface UpiPaymentProps {
  */
 export function UpiPayment({ upi, lastResult }: UpiPaymentProps) {
 	const { claimed, rejected, payee, qr, link, amountPaise, discountPaise } = upi
-	if (claimed !== null) return <Claimed utr={claimed} />
+	if (claimed !== null) return <ClaimReceived utr={claimed} />
 	const [name, bank] = (payee?.id ?? '').split('@')
 	return (
 		<section aria-labelledby="upi-title" className="border border-line bg-white p-4 sm:p-6">
@@ -24,12 +23,14 @@ export function UpiPayment({ upi, lastResult }: UpiPaymentProps) {
 				Pay {formatPaise(amountPaise)} by UPI
 			</h2>
 			{discountPaise > 0 && (
-				<p className="mt-3 text-sm">That is {formatPaise(discountPaise)} less than in cash, until the order is sent.</p>
+				<p className="mt-3 text-sm">
+					You save {formatPaise(discountPaise)} compared to cash on delivery, until the order is shipped.
+				</p>
 			)}
 			{rejected && (
 				<p className="mt-3 border-l-4 border-danger bg-sand px-4 py-3 text-sm">
-					We did not find a payment with the reference <span className="tabular">{rejected}</span>. If the money has
-					left your account, please write to us.
+					We could not find a payment with the reference <span className="tabular">{rejected}</span>. If the money has
+					left your account, please contact us.
 				</p>
 			)}
 			<div className="flex flex-wrap gap-x-6">
@@ -61,29 +62,50 @@ function ClaimForm({ upi: { orderId }, lastResult }: UpiPaymentProps) {
 			<ErrorSummary form={form} />
 			<TextField
 				field={fields.utr}
-				label="Reference of the payment (UTR)"
-				hint="12 digits, which your UPI app shows once you have paid."
+				label="Payment reference (UTR)"
+				hint="12 digits, shown in your UPI app after you have paid."
 				inputMode="numeric"
 				autoComplete="off"
 				required
 			/>
-			<SubmitButton look="secondary" action={to} pendingText="Sending..." className="mt-3">
+			<SubmitButton variant="secondary" action={to} pendingText="Sending..." className="mt-3">
 				I have paid
 			</SubmitButton>
 		</form>
 	)
 }
 
-function Claimed({ utr }: { utr: string }) {
+function ClaimReceived({ utr }: { utr: string }) {
 	return (
 		<section aria-labelledby="upi-title" className="border border-line bg-white p-4 sm:p-6">
 			<h2 id="upi-title" className="font-display text-lg">
 				We are checking your payment
 			</h2>
 			<p className="mt-3 text-sm">
-				You gave us the reference <span className="tabular">{utr}</span>. We compare it with our bank; then this page
-				says that the order is paid.
+				You entered the reference <span className="tabular">{utr}</span>. We compare it with our bank account. This page
+				then shows that the order is paid.
 			</p>
 		</section>
+	)
+}
+
+interface UpiQrCodeProps {
+	qr: { size: number; path: string }
+}
+
+/** A QR code that UPI apps scan (rule: upi-code). */
+export function UpiQrCode({ qr: { size, path } }: UpiQrCodeProps) {
+	return (
+		<svg
+			role="img"
+			aria-label="QR code for UPI apps"
+			viewBox={`0 0 ${size} ${size}`}
+			width="192"
+			height="192"
+			shapeRendering="crispEdges"
+			className="mt-3 shrink-0 border border-line bg-white"
+		>
+			<path d={path} fill="black" />
+		</svg>
 	)
 }

@@ -1,9 +1,9 @@
 import type { CategoryNode } from '#app/shop/catalog/category/category-tree.ts'
 import type { CollectionView } from '#app/shop/catalog/collection/collection.server.ts'
-import { shownUrl } from '#app/shop/media/media-url.ts'
+import { getShownUrl } from '#app/shop/media/media-url.ts'
 import { Headline } from '../shell/headline.tsx'
 
-export const categoryHref = (name: string) => `/shop/${encodeURIComponent(name)}`
+export const getCategoryHref = (name: string) => `/shop/${encodeURIComponent(name)}`
 
 const row = 'flex min-h-16 items-center gap-4 py-1.5 underline-offset-4 hover:underline'
 
@@ -18,7 +18,7 @@ export function CategoryRows({ categories, foldName }: RowsProps) {
 	return categories.map((category) => (
 		<li key={category.id} className="border-b border-line">
 			{category.children.length === 0 ? (
-				<a href={categoryHref(category.name)} className={row}>
+				<a href={getCategoryHref(category.name)} className={row}>
 					<Row category={category} />
 				</a>
 			) : (
@@ -28,9 +28,9 @@ export function CategoryRows({ categories, foldName }: RowsProps) {
 						<span className="chevron size-4 shrink-0" />
 					</summary>
 					<ul className="pb-4">
-						<Child {...category} name={`All ${category.name}`} href={categoryHref(category.name)} />
+						<Child {...category} name={`All ${category.name}`} href={getCategoryHref(category.name)} />
 						{category.children.map((child) => (
-							<Child key={child.id} {...child} href={categoryHref(child.name)} />
+							<Child key={child.id} {...child} href={getCategoryHref(child.name)} />
 						))}
 					</ul>
 				</details>
@@ -43,7 +43,14 @@ function Row({ category: { name, image, ...category } }: { category: CategoryNod
 	return (
 		<>
 			{image ? (
-				<img src={shownUrl(image, 80)} alt="" loading="lazy" width={42} height={56} className="bg-sand object-cover" />
+				<img
+					src={getShownUrl(image, 80)}
+					alt=""
+					loading="lazy"
+					width={42}
+					height={56}
+					className="bg-sand object-cover"
+				/>
 			) : (
 				<span className="size-11 shrink-0 bg-sand" />
 			)}

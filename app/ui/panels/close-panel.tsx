@@ -1,5 +1,5 @@
 import { Icon } from '../shell/icon.tsx'
-import { focusedFirst } from './panel.tsx'
+import { initialFocusProps } from './panel.tsx'
 
 export function ClosePanel({ target, isFirst = false }: { target: string; isFirst?: boolean }) {
 	return (
@@ -8,7 +8,7 @@ export function ClosePanel({ target, isFirst = false }: { target: string; isFirs
 			popoverTarget={target}
 			popoverTargetAction="hide"
 			aria-label="Close"
-			{...(isFirst && focusedFirst)}
+			{...(isFirst && initialFocusProps)}
 			className="inline-flex size-11 shrink-0 items-center justify-center hover:text-madder"
 		>
 			<Icon name="close" />

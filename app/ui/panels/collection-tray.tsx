@@ -1,10 +1,10 @@
-import { cachedHtml } from '../cached-html/cached-html.ts'
+import { getCachedHtml } from '../cached-html/cached-html.ts'
 import { ClosePanel } from './close-panel.tsx'
 import { FillHint } from '../shell/fill-hint.tsx'
 import { Panel } from './panel.tsx'
 import { useCollections } from '../shell/use-shop.ts'
 import type { CollectionView } from '#app/shop/catalog/collection/collection.server.ts'
-import { shownUrl } from '#app/shop/media/media-url.ts'
+import { getShownUrl } from '#app/shop/media/media-url.ts'
 
 export function CollectionTray() {
 	const collections = useCollections()
@@ -21,7 +21,7 @@ export function CollectionTray() {
 					<>
 						<ul
 							className="mt-4 grid grid-cols-6 gap-4"
-							{...cachedHtml(collections, 'tray', () =>
+							{...getCachedHtml(collections, 'tray', () =>
 								collections.map((collection) => (
 									<li key={collection.id}>
 										<a href={`/collection/${encodeURIComponent(collection.name)}`} className="group block">
@@ -72,7 +72,7 @@ function CollectionImage({ collection: { image } }: { collection: CollectionView
 	// One small width is used because a srcset would add more bytes than it saves.
 	return (
 		<img
-			src={shownUrl(image, 480)}
+			src={getShownUrl(image, 480)}
 			alt=""
 			loading="lazy"
 			className="shrink-0 rounded-soft bg-sand object-cover aspect-3/4 w-full"

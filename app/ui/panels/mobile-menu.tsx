@@ -34,8 +34,8 @@ export function MobileMenu() {
 					<Row href="/collections">Collection</Row>
 				</ul>
 				<ul className="pt-2">
-					<Line href="/profile?tab=order">Find my order</Line>
-					<Line href="/saved">Saved Pieces</Line>
+					<Line href="/profile?tab=order">Track my order</Line>
+					<Line href="/saved">Saved items</Line>
 					<Line href="/contact">Contact Us</Line>
 					{whatsapp && (
 						<Line href={`https://wa.me/${whatsapp}`} rel="noopener">

@@ -5,7 +5,7 @@ import { managePanels } from '#app/enhance/shell/panels.ts'
  * The element that a panel focuses first. The attribute works without script, and script focuses it because React sets
  * no autofocus in the browser.
  */
-export const focusedFirst = { autoFocus: true, 'data-focused-first': '' } as const
+export const initialFocusProps = { autoFocus: true, 'data-focused-first': '' } as const
 
 export function usePanels() {
 	useEffect(() => {

@@ -1,7 +1,7 @@
-import { maxSearchLength } from '#app/shop/search/normalise.ts'
+import { maxSearchLength } from '#app/shop/search/normalize.ts'
 import { ClosePanel } from './close-panel.tsx'
 import { Icon } from '../shell/icon.tsx'
-import { Panel, focusedFirst } from './panel.tsx'
+import { Panel, initialFocusProps } from './panel.tsx'
 import { useCollections } from '../shell/use-shop.ts'
 
 /** The search form. Submitting opens All Products, and typing finds collections (rule: header-search). */
@@ -20,7 +20,7 @@ export function SearchPanel() {
 						type="search"
 						required
 						// Typing is the only action in this panel.
-						{...focusedFirst}
+						{...initialFocusProps}
 						pattern=".*\S.*"
 						maxLength={maxSearchLength}
 						autoComplete="off"

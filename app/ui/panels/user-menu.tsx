@@ -1,5 +1,5 @@
 import { Icon } from '../shell/icon.tsx'
-import { Panel, focusedFirst } from './panel.tsx'
+import { Panel, initialFocusProps } from './panel.tsx'
 import { useRoot } from '../shell/use-shop.ts'
 
 const iconButton = 'relative inline-flex size-11 items-center justify-center hover:text-madder'
@@ -37,7 +37,7 @@ export function UserMenu() {
 			<p className="border-b [overflow-wrap:anywhere] border-line px-5 py-3 text-xs text-muted">{viewer.username}</p>
 			<ul className="py-1.5">
 				<li>
-					<a href="/profile" className={entry} {...focusedFirst}>
+					<a href="/profile" className={entry} {...initialFocusProps}>
 						Profile
 					</a>
 				</li>
@@ -48,7 +48,7 @@ export function UserMenu() {
 				</li>
 				<li>
 					<a href="/saved" className={entry}>
-						Saved Pieces
+						Saved items
 					</a>
 				</li>
 				<li className="mt-1.5 border-t border-line pt-1">

@@ -1,12 +1,12 @@
 import type { CardColor, ProductCard, ColorChoice } from '#app/shop/catalog/product/product-view.ts'
 import { colorShownNotes } from '#app/shop/media/image-in-color.ts'
-import { savedPercent } from '#app/shop/catalog/product/price-words.ts'
-import { shownUrl } from '#app/shop/media/media-url.ts'
+import { calculateSavedPercent } from '#app/shop/catalog/product/price-range.ts'
+import { getShownUrl } from '#app/shop/media/media-url.ts'
 import { useLite } from '../cached-html/cached-html.ts'
-import { Heart } from '../saved/heart.tsx'
+import { Heart } from '../wishlist/heart.tsx'
 import { ShopImage } from './shop-image.tsx'
 import { Price } from './price.tsx'
-import { isNoColor } from '#app/shop/catalog/color/color-words.ts'
+import { isPlaceholderColor } from '#app/shop/catalog/color/color-labels.ts'
 import { Swatch } from './swatch.tsx'
 import { Icon } from '../shell/icon.tsx'
 
@@ -26,7 +26,7 @@ export function Card({ product, list, sizes, eager = false }: CardProps) {
 	const href = `/singleproduct/${id}${color?.isRequested ? `?color=${color.productColorId}` : ''}`
 	const isLite = useLite()
 	const isSoldOut = product.remainingQty === 0
-	const saving = savedPercent(product)
+	const saving = calculateSavedPercent(product)
 	return (
 		<article id={`${list}-${id}`} className={isSoldOut ? 'card sold' : 'card'}>
 			<div className="relative">
@@ -35,7 +35,7 @@ export function Card({ product, list, sizes, eager = false }: CardProps) {
 					<ShopImage image={image} sizes={sizes} largest={720} eager={eager} />
 					{hover && !isLite && (
 						// A single width keeps the page small.
-						<img src={shownUrl(hover, 320)} alt="" loading="lazy" className="on-hover" />
+						<img src={getShownUrl(hover, 320)} alt="" loading="lazy" className="on-hover" />
 					)}
 					{color?.isRequested && <OtherColor color={color} />}
 				</a>
@@ -87,11 +87,11 @@ const shown = 5
 
 /** Up to five colors and the number of others. The space is reserved even without colors, so that cards align. */
 function Swatches({ colors: all }: { colors: ColorChoice[] }) {
-	const colors = all.filter(({ name }) => !isNoColor(name))
+	const colors = all.filter(({ name }) => !isPlaceholderColor(name))
 	const more = colors.length - shown
 	return (
 		<p className="card-line">
-			{colors.length > 0 && <span className="sr-only">{`Colours: ${colors.map(({ name }) => name).join(', ')}`}</span>}
+			{colors.length > 0 && <span className="sr-only">{`Colors: ${colors.map(({ name }) => name).join(', ')}`}</span>}
 			{colors.slice(0, shown).map(({ productColorId, name, hexCode }) => (
 				<Swatch key={productColorId} title={name} hexCode={hexCode} className="size-3" />
 			))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CollectionView } from '#app/shop/catalog/collection/collection.server.ts'
-import { cachedHtml } from '../cached-html/cached-html.ts'
+import { getCachedHtml } from '../cached-html/cached-html.ts'
 import { Count } from '../panels/category-list.tsx'
 import { SectionNote } from '../shell/section.tsx'
 import { ShopImage } from './shop-image.tsx'
@@ -19,7 +19,7 @@ export function CollectionTiles({ collections }: { collections: CollectionView[]
 	return (
 		<ul
 			className="tiles"
-			{...cachedHtml(collections, 'tiles', () =>
+			{...getCachedHtml(collections, 'tiles', () =>
 				collections.map((collection) => (
 					<li key={collection.id}>
 						<CollectionLink collection={collection}>

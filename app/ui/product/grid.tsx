@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { useLocation } from 'react-router'
 import type { CollectionView } from '#app/shop/catalog/collection/collection.server.ts'
 import type { ProductCard } from '#app/shop/catalog/product/product-view.ts'
-import { cachedHtml } from '../cached-html/cached-html.ts'
+import { getCachedHtml } from '../cached-html/cached-html.ts'
 import { useRoot } from '../shell/use-shop.ts'
 import { Card, type CardList } from './card.tsx'
 import { CollectionLink } from './collection-tiles.tsx'
@@ -46,7 +46,7 @@ export function Grid({ products, layout = 'full', isFirst = false, list = 'produ
 			<input type="hidden" name="addKey" value={useRoot()?.addKey ?? ''} />
 			<ul
 				className={`cards ${columns} ${list === 'featured' ? 'swiped' : ''} ${hasSavings ? 'with-savings' : ''}`}
-				{...cachedHtml(
+				{...getCachedHtml(
 					products,
 					`cards ${layout} ${isFirst} ${list} ${tile?.name} ${tile?.image?.hash} ${tile?.productCount}`,
 					() =>

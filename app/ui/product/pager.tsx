@@ -1,4 +1,4 @@
-import { pagerNumbers } from '#app/shop/paging.ts'
+import { buildPagerNumbers } from '#app/shop/values/paging.ts'
 
 interface PagerProps {
 	page: number
@@ -19,7 +19,7 @@ export function Pager({ page, pageCount, hrefOf }: PagerProps) {
 				</a>
 			)}
 			<ol className="flex justify-center max-sm:w-full">
-				{pagerNumbers(page, pageCount).map((number) => (
+				{buildPagerNumbers(page, pageCount).map((number) => (
 					<li key={number}>
 						{number === 'ellipsis' ? (
 							<span aria-hidden="true" className="inline-flex h-11 items-center px-1">

@@ -1,8 +1,8 @@
-import { type BeforeAndNow, priceWords } from '#app/shop/catalog/product/price-words.ts'
+import { type ComparedPrice, formatPriceRange } from '#app/shop/catalog/product/price-range.ts'
 import type { ReactNode } from 'react'
-import { formatPaise } from '#app/shop/money.ts'
+import { formatPaise } from '#app/shop/values/money.ts'
 
-interface PriceProps extends BeforeAndNow {
+interface PriceProps extends ComparedPrice {
 	className?: string
 	/** The price does not change with the selection. */
 	inCard?: boolean
@@ -18,7 +18,7 @@ export function Price({ className = '', inCard = false, children, ...prices }: P
 				data-price-now={inCard ? undefined : true}
 				className={`whitespace-nowrap ${originalPricePaise === null ? '' : 'text-madder'}`}
 			>
-				{priceWords(prices)}
+				{formatPriceRange(prices)}
 			</span>
 			{originalPricePaise !== null && (
 				<s className={`whitespace-nowrap text-muted ${inCard ? 'text-xs' : 'text-sm'}`}>

@@ -1,12 +1,12 @@
 import {
-	imageSrcSet,
+	buildSrcSet,
 	type ImageWidth,
 	type ImageView,
-	shownUrl,
-	tallSrcSet,
-	tallUrl,
+	getShownUrl,
+	buildTallSrcSet,
+	getTallUrl,
 	tallWidths,
-	widthsFor,
+	getWidths,
 } from '#app/shop/media/media-url.ts'
 import { useLite } from '../cached-html/cached-html.ts'
 
@@ -54,8 +54,8 @@ export function ShopImage({
 	const isWhole = kind === 'cut-out'
 	const img = (
 		<img
-			src={shownUrl(image, widthsFor(image, largest)[0]!)}
-			{...(isLite ? {} : { srcSet: imageSrcSet(image, largest), sizes })}
+			src={getShownUrl(image, getWidths(image, largest)[0]!)}
+			{...(isLite ? {} : { srcSet: buildSrcSet(image, largest), sizes })}
 			alt={image.alt}
 			width={image.width}
 			height={isWhole ? Math.round((image.width * 4) / 3) : image.height}
@@ -63,7 +63,7 @@ export function ShopImage({
 			style={
 				isWhole
 					? { background: sand, objectFit: 'contain' }
-					: { background: groundOf(placeholder, eager), ...positionOf(focus, phone) }
+					: { background: getPlaceholderBackground(placeholder, eager), ...buildPositionStyle(focus, phone) }
 			}
 			className={`object-cover ${className}`}
 		/>
@@ -75,7 +75,7 @@ export function ShopImage({
 					media="(width < 48rem)"
 					width={phone.width}
 					height={phone.height}
-					srcSet={isLite ? shownUrl(phone, widthsFor(phone, 960)[0]!) : imageSrcSet(phone, 960)}
+					srcSet={isLite ? getShownUrl(phone, getWidths(phone, 960)[0]!) : buildSrcSet(phone, 960)}
 					sizes="96vw"
 				/>
 				{img}
@@ -89,14 +89,14 @@ export function ShopImage({
 			{/* The size is a little smaller than the screen: the smaller of two nearly full widths is enough. */}
 			<source
 				media="(width < 40rem)"
-				{...(isLite ? { srcSet: tallUrl(hash, tallWidths[0]) } : { srcSet: tallSrcSet(image), sizes: '96vw' })}
+				{...(isLite ? { srcSet: getTallUrl(hash, tallWidths[0]) } : { srcSet: buildTallSrcSet(image), sizes: '96vw' })}
 			/>
 			{img}
 		</picture>
 	)
 }
 
-function positionOf(focus: ImageView['focus'], phone: ImageView | null | undefined): object {
+function buildPositionStyle(focus: ImageView['focus'], phone: ImageView | null | undefined): object {
 	if (phone) return { '--at': focus, '--phone-at': phone.focus }
 	return focus ? { objectPosition: focus } : {}
 }
@@ -105,7 +105,7 @@ function positionOf(focus: ImageView['focus'], phone: ImageView | null | undefin
  * Returns the background until the image has loaded. An image that is one of many has only its first color, which saves
  * bytes in the page.
  */
-function groundOf(placeholder: string, isFirst: boolean): string {
+function getPlaceholderBackground(placeholder: string, isFirst: boolean): string {
 	if (placeholder.startsWith('data:')) return `center/cover url(${placeholder})`
 	return isFirst ? `linear-gradient(${placeholder})` : placeholder.split(',')[0]!
 }

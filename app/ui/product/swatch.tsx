@@ -1,13 +1,13 @@
-import { isUnknownLook } from '#app/shop/catalog/color/color-words.ts'
+import { isUnknownColor } from '#app/shop/catalog/color/color-labels.ts'
 
 /** A sample of a color, striped for an unknown one. `title` is used when no name is beside it. */
 export function Swatch({ hexCode, title, className }: { hexCode: string; title?: string; className: string }) {
-	const isUnknown = isUnknownLook(hexCode)
-	const words = isUnknown && title ? `${title}: look not known` : title
+	const isUnknown = isUnknownColor(hexCode)
+	const label = isUnknown && title ? `${title}: color not known` : title
 	return (
 		<span
 			aria-hidden="true"
-			title={words}
+			title={label}
 			className={`${isUnknown ? 'stripes ' : ''}shrink-0 rounded-full border border-field ${className}`}
 			style={{ backgroundColor: hexCode }}
 		/>

@@ -1,10 +1,10 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { type ReactNode, useId } from 'react'
-import { imageTooLarge } from '#app/shop/media/chosen-files.ts'
-import { maxImageBytes, maxImageMb } from '#app/shop/words/limits.ts'
+import { imageTooLargeMessage } from '#app/shop/media/chosen-files.ts'
+import { maxImageBytes, maxImageMb } from '#app/shop/values/limits.ts'
 import type { ImageView } from '#app/shop/media/media-url.ts'
 import { Button } from '#app/ui/forms/button.tsx'
-import { ErrorWords } from '#app/ui/forms/field.tsx'
+import { ErrorText } from '#app/ui/forms/field.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import { Icon } from '#app/ui/shell/icon.tsx'
 import { imageInput } from './photos-field.tsx'
@@ -52,7 +52,7 @@ export function ImageForm({ action, field, shape, current, lastResult, children 
 				required
 				data-enhance="image-preview"
 				data-max-bytes={maxImageBytes}
-				data-too-large={imageTooLarge}
+				data-too-large={imageTooLargeMessage}
 				aria-invalid={problem ? true : undefined}
 				aria-describedby={`${id}-hint ${id}-error`}
 			/>
@@ -60,7 +60,7 @@ export function ImageForm({ action, field, shape, current, lastResult, children 
 				PNG, JPEG, WebP, GIF or AVIF, at most {maxImageMb} MB
 			</p>
 			<p id={`${id}-error`} role="alert" className="min-h-5 text-xs text-danger">
-				<ErrorWords>{problem}</ErrorWords>
+				<ErrorText>{problem}</ErrorText>
 			</p>
 			<div className="mt-3 flex flex-wrap items-center gap-4">
 				<Button data-pending="Uploading...">Upload</Button>

@@ -1,5 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react'
-import { maxImageMb, maxReviewPhotos } from '#app/shop/words/limits.ts'
+import { maxImageMb, maxReviewPhotos } from '#app/shop/values/limits.ts'
 import { FieldError } from '#app/ui/forms/field.tsx'
 
 /** The common properties of photo fields. */
@@ -32,13 +32,13 @@ export function PhotosField({ field, chosenBefore }: PhotosFieldProps) {
 				aria-describedby={`${field.id}-hint ${field.errorId}`}
 			/>
 			<p id={`${field.id}-hint`} className="mt-1 text-xs text-muted">
-				Up to {maxReviewPhotos}, each of at most {maxImageMb} MB. The shop looks at them before others see them.
+				Up to {maxReviewPhotos}, each of at most {maxImageMb} MB. Photos are public once the shop has approved them.
 			</p>
 			{chosenBefore > 0 && (
 				<p className="unless-live mt-1 text-xs font-medium">
 					{chosenBefore === 1
-						? 'The photo that you chose was not kept: please choose it again.'
-						: `The ${chosenBefore} photos that you chose were not kept: please choose them again.`}
+						? 'The photo you chose was not saved. Please choose it again.'
+						: `The ${chosenBefore} photos you chose were not saved. Please choose them again.`}
 				</p>
 			)}
 			<FieldError field={field} />

@@ -1,12 +1,12 @@
 import { getFormProps, type SubmissionResult, useForm, type FieldMetadata, getInputProps } from '@conform-to/react'
-import { rowId } from '#app/shop/row-id.ts'
+import { parseRowId } from '#app/shop/values/row-id.ts'
 import type { OrderItemView } from '#app/shop/orders/order-view.ts'
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextArea, FieldError } from '#app/ui/forms/field.tsx'
 import { ImageInColor } from '#app/ui/product/image-in-color.tsx'
 import { PhotosField } from './photos-field.tsx'
-import { fits, fitWords } from '#app/shop/feedback/fit.ts'
+import { fits, fitLabels } from '#app/shop/reviews/fit.ts'
 import { Star } from './star.tsx'
 
 interface ReviewFormProps {
@@ -47,10 +47,10 @@ export function ReviewForm({ orderId, item, lastResult }: ReviewFormProps) {
 			<StarChoice field={fields.rating} />
 			{item.size && <FitChoice field={fields.fit} />}
 			<TextArea field={fields.description} label="Review" rows={5} className="mt-4" required />
-			<PhotosField field={fields.photos} chosenBefore={rowId(typeof photos === 'string' ? photos : '')} />
+			<PhotosField field={fields.photos} chosenBefore={parseRowId(typeof photos === 'string' ? photos : '')} />
 			<div className="mt-3 flex flex-wrap items-center gap-3">
 				<Button data-pending="Submitting...">Submit Review</Button>
-				<ButtonLink look="secondary" to={`/profile?tab=order&order=${orderId}`} data-close="">
+				<ButtonLink variant="secondary" to={`/profile?tab=order&order=${orderId}`} data-close="">
 					Cancel
 				</ButtonLink>
 			</div>
@@ -74,7 +74,7 @@ function FitChoice({ field }: { field: FieldMetadata<string | undefined> }) {
 							className="inline-flex min-h-11 items-center rounded-soft border border-line bg-white px-3 fade hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
 						>
 							<input {...props} id={`${field.id}-${fit}`} className="sr-only" />
-							{fitWords[fit]}
+							{fitLabels[fit]}
 						</label>
 					)
 				})}
@@ -85,7 +85,7 @@ function FitChoice({ field }: { field: FieldMetadata<string | undefined> }) {
 }
 
 // Stars are filled up to the selected one, or the one under the pointer.
-const starLook =
+const starClass =
 	'pointer-events-none size-8 stroke-field text-transparent group-has-[input:checked]:stroke-madder group-has-[input:checked]:text-madder group-has-[~label_input:checked]:stroke-madder group-has-[~label_input:checked]:text-madder group-hover:stroke-madder group-has-[~label:hover]:stroke-madder'
 
 /** Radio buttons, which work with arrow keys and without script. */
@@ -106,7 +106,7 @@ function StarChoice({ field }: { field: FieldMetadata<string> }) {
 								id={`${field.id}-${number}`}
 								className="absolute inset-0 size-full cursor-pointer appearance-none outline-0"
 							/>
-							<Star className={starLook} />
+							<Star className={starClass} />
 							<span className="sr-only">{number === 1 ? '1 star' : `${number} stars`}</span>
 						</label>
 					)

@@ -1,4 +1,4 @@
-import { type ImageView, imageUrl } from '#app/shop/media/media-url.ts'
+import { type ImageView, getImageUrl } from '#app/shop/media/media-url.ts'
 
 interface ReviewPhotosProps {
 	/** The id of the review, which names the opened dialog. */
@@ -29,7 +29,7 @@ export function ReviewPhotos({ id, photos, alt }: ReviewPhotosProps) {
 						>
 							<button type="button" popoverTarget={target} popoverTargetAction="hide" aria-label="Close">
 								<img
-									src={imageUrl(image.hash, 1280)}
+									src={getImageUrl(image.hash, 1280)}
 									alt={alt}
 									width={image.width}
 									height={image.height}
@@ -50,7 +50,7 @@ export function ReviewPhotos({ id, photos, alt }: ReviewPhotosProps) {
 export function PhotoSquare({ image: { hash, placeholder }, alt }: { image: Omit<ImageView, 'alt'>; alt: string }) {
 	return (
 		<img
-			src={imageUrl(hash, 160)}
+			src={getImageUrl(hash, 160)}
 			alt={alt}
 			width={80}
 			height={80}

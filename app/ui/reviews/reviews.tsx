@@ -1,6 +1,6 @@
-import { fitWords, type FitSummary } from '#app/shop/feedback/fit.ts'
-import type { ProductRatings, RatingView } from '#app/shop/feedback/rating.server.ts'
-import { formatLongDate } from '#app/shop/dates.ts'
+import { fitLabels, type FitSummary } from '#app/shop/reviews/fit.ts'
+import type { ProductRatings, RatingView } from '#app/shop/reviews/rating.server.ts'
+import { formatLongDate } from '#app/shop/values/dates.ts'
 import { Section, SectionNote } from '../shell/section.tsx'
 import { Pager } from '../product/pager.tsx'
 import { ReviewPhotos } from './review-photos.tsx'
@@ -23,7 +23,9 @@ export function Reviews({
 				{ratings === 'failed' ? (
 					<SectionNote>Failed to fetch data. Please try again later.</SectionNote>
 				) : ratings.average === null ? (
-					<SectionNote>No reviews yet. Whoever has bought this can write the first one, from their order.</SectionNote>
+					<SectionNote>
+						No reviews yet. Customers who bought this can write the first review from their order.
+					</SectionNote>
 				) : (
 					<div className="gap-16 lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start">
 						<Summary ratings={ratings} average={ratings.average} />
@@ -86,7 +88,7 @@ function Review({ review, productName }: { review: RatingView; productName: stri
 				<time dateTime={createdAt.toISOString()} className="text-xs text-muted">
 					{formatLongDate(createdAt)}
 				</time>
-				{fit && <span className="text-xs">{fitWords[fit]}</span>}
+				{fit && <span className="text-xs">{fitLabels[fit]}</span>}
 			</p>
 			<p className="mt-2 max-w-prose whitespace-pre-line">{description}</p>
 			<ReviewPhotos id={id} photos={photos} alt={`Photo by ${author} of ${productName}`} />
@@ -96,11 +98,11 @@ function Review({ review, productName }: { review: RatingView; productName: stri
 }
 
 /** The buyers' opinion of the fit: text, and a dot on a line from small to large (rule: review-fit). */
-function FitLine({ fit: { words, votes, position } }: { fit: FitSummary }) {
+function FitLine({ fit: { summary, votes, position } }: { fit: FitSummary }) {
 	return (
 		<div className="mt-6 text-xs">
 			<p>
-				{words} <span className="text-muted">({votes} buyers)</span>
+				{summary} <span className="text-muted">({votes} buyers)</span>
 			</p>
 			<div aria-hidden="true">
 				<svg className="w-full stroke-field" height="24" overflow="visible">

@@ -3,7 +3,7 @@ import type { Site } from './page-meta.ts'
 
 export const context = 'https://schema.org'
 
-export function organisationData({ name, origin, phone, email, address, founded }: Site) {
+export function buildOrganizationData({ name, origin, phone, email, address, founded }: Site) {
 	return {
 		'@context': context,
 		'@type': 'ClothingStore',
@@ -18,7 +18,7 @@ export function organisationData({ name, origin, phone, email, address, founded 
 	}
 }
 
-export function breadcrumbData(crumbs: Crumb[]) {
+export function buildBreadcrumbData(crumbs: Crumb[]) {
 	return ({ origin }: Site) => ({
 		'@context': context,
 		'@type': 'BreadcrumbList',

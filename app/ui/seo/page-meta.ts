@@ -1,12 +1,12 @@
 import type { MetaDescriptor } from 'react-router'
-import { shareImageUrl } from '#app/shop/media/media-url.ts'
+import { getShareImageUrl } from '#app/shop/media/media-url.ts'
 import type { ShopContacts } from '#app/shop/settings/shop-view.ts'
 import type { RootData } from '../shell/use-shop.ts'
-import { shopOf } from './about-shop.ts'
+import { getShop } from './about-shop.ts'
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
-interface PageFacts {
+interface PageInfo {
 	title?: string
 	/** The page number, when a list has several pages. */
 	page?: number
@@ -26,25 +26,25 @@ export interface Site extends ShopContacts {
 }
 
 /** Returns the title for tabs and search engines: 'All Products · Page 2 · Zari Lane'. */
-export function pageTitle(matches: Matches, title: string, page = 1): string {
-	return [title, ...(page > 1 ? [`Page ${page}`] : []), shopOf(matches).name].join(' · ')
+export function buildPageTitle(matches: Matches, title: string, page = 1): string {
+	return [title, ...(page > 1 ? [`Page ${page}`] : []), getShop(matches).name].join(' · ')
 }
 
 /** Returns the title of a page that search engines must not index. */
-export function unlistedMeta(...[matches, title, page]: Parameters<typeof pageTitle>): MetaDescriptor[] {
-	return [{ title: pageTitle(matches, title, page) }, { name: 'robots', content: 'noindex' }]
+export function buildUnlistedMeta(...[matches, title, page]: Parameters<typeof buildPageTitle>): MetaDescriptor[] {
+	return [{ title: buildPageTitle(matches, title, page) }, { name: 'robots', content: 'noindex' }]
 }
 
-export function pageMeta(
+export function buildPageMeta(
 	matches: Matches,
-	{ title, page, description, path, imageHash, isListed = true, type = 'website', data = [] }: PageFacts,
+	{ title, page, description, path, imageHash, isListed = true, type = 'website', data = [] }: PageInfo,
 ): MetaDescriptor[] {
 	const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
-	const { name } = shopOf(matches)
+	const { name } = getShop(matches)
 	const shownTitle = title ?? name
 	const short = shorten(description)
 	const described: MetaDescriptor[] = [
-		{ title: title === undefined ? name : pageTitle(matches, title, page) },
+		{ title: title === undefined ? name : buildPageTitle(matches, title, page) },
 		{ name: 'description', content: short },
 	]
 	if (!isListed) described.push({ name: 'robots', content: 'noindex' })
@@ -60,7 +60,7 @@ export function pageMeta(
 		{ property: 'og:title', content: shownTitle },
 		{ property: 'og:description', content: short },
 		{ property: 'og:url', content: url },
-		{ property: 'og:image', content: origin + (imageHash ? shareImageUrl(imageHash) : '/share.jpg') },
+		{ property: 'og:image', content: origin + (imageHash ? getShareImageUrl(imageHash) : '/share.jpg') },
 		{ property: 'og:image:type', content: 'image/jpeg' },
 		{ property: 'og:image:width', content: '1200' },
 		{ property: 'og:image:height', content: '630' },

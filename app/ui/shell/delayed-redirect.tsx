@@ -10,7 +10,7 @@ export function DelayedRedirect({ text, to }: { text: string; to: string }) {
 				<p className="mt-4">
 					{/* A new document cancels the refresh. */}
 					<a href={to} className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2">
-						Go on now
+						Continue
 					</a>
 				</p>
 			</div>

@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from 'react-router'
 
 export function ErrorMessage({ error, unexpected }: { error: unknown; unexpected?: string }) {
 	const status = isRouteErrorResponse(error) ? error.status : 500
-	const [title, text] = describe(error, unexpected)
+	const [title, text] = describeError(error, unexpected)
 	return (
 		<div data-error-page className="shell py-16 text-center">
 			<p className="text-muted">{status}</p>
@@ -17,7 +17,7 @@ export function ErrorMessage({ error, unexpected }: { error: unknown; unexpected
 }
 
 /** Creates the boundary of a page with its own message for unexpected errors. */
-export function failedWith(unexpected: string) {
+export function createErrorBoundary(unexpected: string) {
 	return ({ error }: { error: unknown }) => <ErrorMessage error={error} unexpected={unexpected} />
 }
 
@@ -27,30 +27,33 @@ export function failedWith(unexpected: string) {
  */
 function RequestNumber({ error }: { error: unknown }) {
 	const requestId = (error as { requestId?: string } | null)?.requestId
-	return requestId && <p className="mt-4 text-sm text-muted">{`If you write to us, please name ${requestId}`}</p>
+	return requestId && <p className="mt-4 text-sm text-muted">{`When you contact us, please mention ${requestId}`}</p>
 }
 
-export function errorTitle(error: unknown): string {
-	return describe(error)[0]
+export function getErrorTitle(error: unknown): string {
+	return describeError(error)[0]
 }
 
 /** Returns the title and text of the page. */
-function describe(
+function describeError(
 	error: unknown,
-	unexpected = 'This is our mistake, and it has been noted. Please try again in a moment.',
+	unexpected = 'Something went wrong on our side and was logged. Please try again in a moment.',
 ): [string, string] {
 	if (!isRouteErrorResponse(error)) return ['Something went wrong', unexpected]
 	const message = typeof error.data === 'string' ? error.data : ''
 	switch (error.status) {
 		case 404:
-			return ['Page not found', message || 'There is nothing at this address. It may have moved.']
+			return ['Page not found', message || 'This page does not exist. It may have moved.']
 		case 403:
-			return ['Not for you', message]
+			return ['Access denied', message]
 		case 405:
-			return ['Not this way', 'This address cannot be used like that. Please go back and use the buttons of the page.']
+			return [
+				'Action not available',
+				'This address cannot be used this way. Please go back and use the buttons on the page.',
+			]
 		case 429:
 			return ['One moment, please', message]
 		default:
-			return ['That did not work', message || 'Please go back and try again.']
+			return ['Something went wrong', message || 'Please go back and try again.']
 	}
 }

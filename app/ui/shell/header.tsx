@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { imageUrl } from '#app/shop/media/media-url.ts'
+import { getImageUrl } from '#app/shop/media/media-url.ts'
 import { CartLink } from '../cart/cart-link.tsx'
 import { CollectionTray } from '../panels/collection-tray.tsx'
 import { Icon } from './icon.tsx'
@@ -61,7 +61,7 @@ export function Header() {
 					href="/"
 					className={`inline-flex min-h-11 items-center text-center font-display [overflow-wrap:anywhere] ${isLong ? 'text-base' : 'text-xl'}`}
 				>
-					{logo ? <img src={imageUrl(logo, 320)} alt={name} style={logoSize} /> : <Headline>{name}</Headline>}
+					{logo ? <img src={getImageUrl(logo, 320)} alt={name} style={logoSize} /> : <Headline>{name}</Headline>}
 				</a>
 				<div className="-mr-2.5 flex justify-end">
 					<span className="hidden lg:inline-flex">

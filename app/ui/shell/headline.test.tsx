@@ -8,6 +8,6 @@ test.each([
 	['सूती कुर्ता', '<span class="indic" lang="hi">सूती कुर्ता</span>'],
 	['ચણિયા', '<span class="indic" lang="gu">ચણિયા</span>'],
 	['Chaniya · ચણિયા', '<span class="indic">Chaniya · ચણિયા</span>'],
-])('the headline %s is of one face', (words, markup) => {
+])('the headline %s uses one font', (words, markup) => {
 	expect(renderToStaticMarkup(<Headline>{words}</Headline>)).toBe(markup)
 })

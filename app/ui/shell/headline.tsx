@@ -16,12 +16,12 @@ const scripts: [RegExp, string][] = [
  * The text of a heading. It is set completely in the sans font when a letter is of another script, and never in two
  * fonts.
  */
-export function Headline({ children: words }: { children: string }) {
-	const found = scripts.find(([script]) => script.test(words))
-	if (!found) return words
+export function Headline({ children: text }: { children: string }) {
+	const found = scripts.find(([script]) => script.test(text))
+	if (!found) return text
 	return (
-		<span className="indic" lang={/[a-z]/i.test(words) ? undefined : found[1]}>
-			{words}
+		<span className="indic" lang={/[a-z]/i.test(text) ? undefined : found[1]}>
+			{text}
 		</span>
 	)
 }

@@ -17,11 +17,11 @@ export function NothingHere({
 				<p className="text-muted">404</p>
 				<h1 className="mt-3 font-display text-2xl">{title}</h1>
 				<p className="mt-3 mb-8 max-w-prose text-base text-muted">{text}</p>
-				<ButtonLink look="secondary" to="/allproducts">
+				<ButtonLink variant="secondary" to="/allproducts">
 					Shop All Products
 				</ButtonLink>
 			</div>
-			<ProductSection title="What others like" products={products} />
+			<ProductSection title="Popular products" products={products} />
 		</>
 	)
 }

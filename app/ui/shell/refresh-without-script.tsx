@@ -1,11 +1,11 @@
-import type { Act } from '#app/shop/words/roles.ts'
+import type { Permission } from '#app/shop/auth/roles.ts'
 import { useMatches } from 'react-router'
 import { useRoot } from './use-shop.ts'
 
 /** The `handle` of a route whose page changes by itself, depending on its loader's data. */
 export interface RefreshingHandle {
 	/** The permission that a back-office page requires. */
-	act?: Act
+	permission?: Permission
 	refresh: (loaderData: never) => { seconds: number; to?: string } | undefined
 }
 

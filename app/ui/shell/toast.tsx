@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { openPanels } from '#app/enhance/shell/panels.ts'
+import { listOpenPanels } from '#app/enhance/shell/panels.ts'
 import { useRoot } from './use-shop.ts'
 
 interface ToastMessage {
@@ -30,7 +30,7 @@ export function Toast({ toast }: { toast: ToastMessage | null }) {
 		return () => document.removeEventListener(toastEvent, show as EventListener)
 	}, [])
 	const region = useRef<HTMLDivElement>(null)
-	useEffect(() => raise(region.current), [shown.number])
+	useEffect(() => raiseAbovePanel(region.current), [shown.number])
 	const { message, number } = shown
 	return (
 		<div ref={region} id="toasts" className="toasts grid">
@@ -46,18 +46,18 @@ export function Toast({ toast }: { toast: ToastMessage | null }) {
 
 /** Announces that a page has loaded. A message about a completed action takes precedence. */
 export function LoadedToast({ text }: { text: string }) {
-	const isTold = useRoot()?.toast != null
+	const hasToast = useRoot()?.toast != null
 	return (
 		<div role="status" className="toasts flex justify-center">
-			{isTold ? <span className="sr-only">{text}</span> : <Message tone="success" text={text} />}
+			{hasToast ? <span className="sr-only">{text}</span> : <Message tone="success" text={text} />}
 		</div>
 	)
 }
 
 /** Moves the message above an open panel, which covers the page. */
-function raise(region: HTMLElement | null) {
+function raiseAbovePanel(region: HTMLElement | null) {
 	if (!region) return
-	region.popover = openPanels().length > 0 ? 'manual' : null
+	region.popover = listOpenPanels().length > 0 ? 'manual' : null
 	if (!region.popover) return
 	region.hidePopover()
 	region.showPopover()

@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { createContext } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { CollectionView } from '#app/shop/catalog/collection/collection.server.ts'
-import type { Role } from '#app/shop/words/roles.ts'
+import type { Role } from '#app/shop/auth/roles.ts'
 import type { ShopContacts } from '#app/shop/settings/shop-view.ts'
 
 /** The data of every page. */
@@ -45,10 +45,10 @@ export function useShop(): ShopContacts {
 	return useRoot()?.shop ?? { name: 'The shop', inCity: '' }
 }
 
-const noWords = { updatesTitle: '', updatesText: '', lastLine: '' }
+const emptyFooterText = { updatesTitle: '', updatesText: '', lastLine: '' }
 
-export function useFooterWords(): RootData['footer'] {
-	return useRoot()?.footer ?? noWords
+export function useFooterText(): RootData['footer'] {
+	return useRoot()?.footer ?? emptyFooterText
 }
 
 export function useCollections(): CollectionView[] | 'failed' {

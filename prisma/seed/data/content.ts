@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readTable, text } from './read-table.ts'
+import { readTable, textCell } from './read-table.ts'
 
 export const OFFERS: readonly string[] = [
 	'New on the rail every Friday morning',
@@ -41,6 +41,9 @@ export const SOCIAL: readonly string[] = [
 	'https://www.instagram.com/explore/tags/suratfashion/',
 ]
 
-export const CONTACT_MESSAGES = readTable('messages', z.strictObject({ name: text, email: text, message: text }))
+export const CONTACT_MESSAGES = readTable(
+	'messages',
+	z.strictObject({ name: textCell, email: textCell, message: textCell }),
+)
 
-export const SUBSCRIBERS = readTable('subscribers', z.strictObject({ name: text, phone: text }))
+export const SUBSCRIBERS = readTable('subscribers', z.strictObject({ name: textCell, phone: textCell }))

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { colorKey } from './colors.ts'
-import { figure, list, orNull, readTable, text } from './read-table.ts'
+import { numberCell, listCell, nullableCell, readTable, textCell } from './read-table.ts'
 
 /** The first is the demo customer. No customer is real; the addresses are invented but in real places. */
 export const CUSTOMERS = readTable(
 	'customers',
 	z.strictObject({
-		username: text,
-		fullname: orNull,
-		email: text,
-		phone: text,
-		daysOld: figure,
-		firstName: text,
-		lastName: text,
-		streetAddress: text,
-		apartment: orNull,
-		city: text,
-		state: text,
-		zipCode: text,
+		username: textCell,
+		fullname: nullableCell,
+		email: textCell,
+		phone: textCell,
+		daysOld: numberCell,
+		firstName: textCell,
+		lastName: textCell,
+		streetAddress: textCell,
+		apartment: nullableCell,
+		city: textCell,
+		state: textCell,
+		zipCode: textCell,
 	}),
 )
 
@@ -27,7 +27,7 @@ export type DemoCustomer = (typeof CUSTOMERS)[number]
 const item = z
 	.string()
 	.transform((written) => written.split(' '))
-	.pipe(z.tuple([figure, text, colorKey]))
+	.pipe(z.tuple([numberCell, textCell, colorKey]))
 	.transform(([quantity, product, color]) => ({ quantity, product, color }))
 
 /** Oldest first. Prices and addresses are filled in when the orders are inserted. */
@@ -35,14 +35,14 @@ export const ORDERS = readTable(
 	'orders',
 	z.strictObject({
 		/** The customer's email. */
-		customer: text,
-		daysAgo: figure,
+		customer: textCell,
+		daysAgo: numberCell,
 		/** 1 pending, 2 processing, 3 shipped, 4 delivered, 5 cancelled */
-		status: figure.pipe(z.literal([1, 2, 3, 4, 5])),
+		status: numberCell.pipe(z.literal([1, 2, 3, 4, 5])),
 		paymentMethod: z.enum(['online', 'cod']),
 		payment: z.enum(['due', 'paid', 'expired', 'part-refunded', 'refunded', 'collected', 'remitted']),
 		note: z.string(),
-		items: list.pipe(z.array(item)),
+		items: listCell.pipe(z.array(item)),
 	}),
 )
 
@@ -51,14 +51,14 @@ export const REVIEWS = readTable(
 	'reviews',
 	z.strictObject({
 		/** The product's handle. */
-		product: text,
+		product: textCell,
 		/** The customer's email. */
-		customer: text,
-		rating: figure,
-		fit: orNull,
+		customer: textCell,
+		rating: numberCell,
+		fit: nullableCell,
 		/** The product's pictures that the buyer sent. */
-		photos: list.pipe(z.array(figure)),
-		daysAgo: figure,
-		description: text,
+		photos: listCell.pipe(z.array(numberCell)),
+		daysAgo: numberCell,
+		description: textCell,
 	}),
 )

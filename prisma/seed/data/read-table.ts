@@ -5,10 +5,10 @@ import { z } from 'zod'
 const separator = ' | '
 
 // The types of a table cell.
-export const text = z.string().nonempty()
-export const list = z.string().transform((cell) => (cell === '' ? [] : cell.split(separator)))
-export const figure = text.transform(Number).pipe(z.number())
-export const orNull = z.string().transform((cell) => cell || null)
+export const textCell = z.string().nonempty()
+export const listCell = z.string().transform((cell) => (cell === '' ? [] : cell.split(separator)))
+export const numberCell = textCell.transform(Number).pipe(z.number())
+export const nullableCell = z.string().transform((cell) => cell || null)
 
 /** Returns the rows of a table in prisma/seed/tables, which must have these columns. */
 export function readTable<Row extends z.ZodType>(name: string, row: Row): z.output<Row>[] {

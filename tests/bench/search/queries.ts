@@ -15,7 +15,7 @@ export interface Judged {
 }
 
 type Judge = (product: Judged) => boolean
-export interface Asked {
+export interface JudgedQuery {
 	group: string
 	query: string
 	/** `undefined`: the search should find nothing. */
@@ -306,6 +306,6 @@ const groups: Record<string, [query: string, isRelevant?: Judge][]> = {
 	],
 }
 
-export const asked: Asked[] = Object.entries(groups).flatMap(([group, queries]) =>
+export const asked: JudgedQuery[] = Object.entries(groups).flatMap(([group, queries]) =>
 	queries.map(([query, isRelevant]) => ({ group, query, ...(isRelevant && { isRelevant }) })),
 )

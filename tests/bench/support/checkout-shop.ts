@@ -8,7 +8,7 @@ import { fillShop } from './fill-shop.ts'
 
 const secret = 'the secret of a shop that lasts a minute'
 const pricePaise = 100_000
-const pieces = 1_000_000
+const unitsEach = 1_000_000
 
 export interface Shopper {
 	userId: number
@@ -43,7 +43,7 @@ export async function makeShoppers(
 	const sqlite = new Database(file)
 	if (orders === 0) removeOrders(sqlite)
 	fillStock(sqlite, products)
-	const places = placesOf(sqlite)
+	const places = listPurchasable(sqlite)
 	const user = sqlite.prepare(
 		`INSERT INTO "User" ("username", "email", "phone", "passwordHash", "createdAt", "updatedAt")
 			VALUES ('Riya', ?, '919825012345', 'nobody', 0, 0)`,
@@ -90,13 +90,13 @@ function fillStock(sqlite: Database.Database, products: number) {
 		DELETE FROM "StockMovement" WHERE "variantId" IS NOT NULL;
 		DELETE FROM "Variant" WHERE "productId" <= ${products};
 		-- Some have always sold better than others: what 64 people buy at once seldom moves one of the best eight.
-		UPDATE "Product" SET "purchaseQty" = "id" * 50, "remainingQty" = ${pieces}, "originalQty" = ${pieces} + "id" * 50
+		UPDATE "Product" SET "purchaseQty" = "id" * 50, "remainingQty" = ${unitsEach}, "originalQty" = ${unitsEach} + "id" * 50
 			WHERE NOT "countsByVariant";
-		UPDATE "Variant" SET "purchaseQty" = "productId" * 50, "remainingQty" = ${pieces};
+		UPDATE "Variant" SET "purchaseQty" = "productId" * 50, "remainingQty" = ${unitsEach};
 		INSERT INTO "StockMovement" ("productId", "change", "reason", "remaining", "createdAt")
-			SELECT "id", ${pieces}, 'created', ${pieces}, 0 FROM "Product" WHERE NOT "countsByVariant";
+			SELECT "id", ${unitsEach}, 'created', ${unitsEach}, 0 FROM "Product" WHERE NOT "countsByVariant";
 		INSERT INTO "StockMovement" ("productId", "variantId", "change", "reason", "remaining", "colorName", "size", "createdAt")
-			SELECT variant."productId", variant."id", ${pieces}, 'created', ${pieces}, "name", "size", 0 FROM "Variant" variant
+			SELECT variant."productId", variant."id", ${unitsEach}, 'created', ${unitsEach}, "name", "size", 0 FROM "Variant" variant
 			JOIN "ProductColor" chosen ON chosen."id" = "productColorId" JOIN "Color" ON "Color"."id" = "colorId"`)
 }
 
@@ -104,7 +104,7 @@ function fillStock(sqlite: Database.Database, products: number) {
  * Returns what can be bought: 400 product colors, then every size at the first position of the remaining colors, then
  * at the next position, and so on.
  */
-function placesOf(sqlite: Database.Database): { whole: Line[]; sized: Line[] } {
+function listPurchasable(sqlite: Database.Database): { whole: Line[]; sized: Line[] } {
 	const whole = Array.from({ length: 400 }, (_, index) => ({ productColorId: index + 1, size: '' }))
 	const sized = sqlite
 		.prepare<[], Line>('SELECT "productColorId", "size" FROM "Variant" ORDER BY "position", "productId"')

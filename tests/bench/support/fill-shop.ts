@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { isByVariant, sizesOfProduct, variantsFiller } from './fill-variants.ts'
-import { words } from '../../support/words.ts'
+import { splitWords } from '../../support/split-words.ts'
 
 const firstNames = 'Asha Riya Meera Kavya Nisha Pooja Rahul Amit Vikram Sanjay Deepa Jaya'.split(' ')
 const lastNames = ['Patel', 'Shah', 'Mehta', 'Desai', 'Joshi', 'Iyer', 'Rao', 'Singh', 'Gupta', 'Nair']
@@ -38,7 +38,7 @@ export function fillShop(file: string, rows: number, products: number): void {
 		}
 		const product = insert(
 			'Product',
-			...words(`
+			...splitWords(`
 				handle name nameKey basePricePaise originalQty remainingQty description categoryId collectionId
 				createdAt updatedAt
 			`),
@@ -48,7 +48,7 @@ export function fillShop(file: string, rows: number, products: number): void {
 		const byVariant = sqlite.prepare(
 			'UPDATE "Product" SET "countsByVariant" = 1, "originalQty" = ?, "remainingQty" = ?, "lowestQty" = (SELECT min(1000, min("remainingQty")) FROM "Variant" WHERE "productId" = ?) WHERE "id" = ?',
 		)
-		const image = insert('Image', ...words('hash sourceHash width height byteSize placeholder kind createdAt'))
+		const image = insert('Image', ...splitWords('hash sourceHash width height byteSize placeholder kind createdAt'))
 		const productImage = insert('ProductImage', 'productId', 'imageHash', 'position', 'alt')
 		const hashes = Array.from({ length: Math.max(40, products) }, (_, index) => index.toString(16).padStart(32, '0'))
 		for (const hash of hashes) image.run(hash, `source ${hash}`, 1200, 1600, 90_000, '#eee,#c84,#eee', 'scene', now)
@@ -70,8 +70,8 @@ export function fillShop(file: string, rows: number, products: number): void {
 			)
 			productColor.run(index, 1 + any(30), 0)
 			if (isByVariant(index)) {
-				const pieces = fillVariants(index, index)
-				byVariant.run(pieces, pieces, index, index)
+				const units = fillVariants(index, index)
+				byVariant.run(units, units, index, index)
 			}
 			productImage.run(index, one(hashes), 0, name)
 			productImage.run(index, one(hashes), 1, '')
@@ -80,21 +80,21 @@ export function fillShop(file: string, rows: number, products: number): void {
 		const user = insert('User', 'username', 'email', 'phone', 'passwordHash', 'createdAt', 'updatedAt', 'blockedAt')
 		const order = insert(
 			'Order',
-			...words(`
+			...splitWords(`
 				userId status firstName lastName email phoneNumber streetAddress city state zipCode country
 				customerKey paymentMethod subtotalPaise totalPaise createdAt updatedAt
 			`),
 		)
 		const item = insert(
 			'OrderItem',
-			...words(`
+			...splitWords(`
 				orderId productId productName productNameKey colorName colorHex pricePaise quantity variantId
 			`),
 		)
 		const rating = insert('Rating', 'productId', 'userId', 'rating', 'description', 'createdAt', 'hiddenAt')
 		const message = insert('ContactMessage', 'name', 'email', 'message', 'searchKey', 'createdAt', 'answeredAt')
 		const subscriber = insert('Subscriber', 'name', 'nameKey', 'phone', 'createdAt')
-		const audited = insert('JournalEntry', 'at', 'actorId', 'actorName', 'act', 'kind', 'subjectId', 'label')
+		const audited = insert('ActivityEntry', 'at', 'actorId', 'actorName', 'action', 'kind', 'subjectId', 'label')
 		for (let index = 0; index < rows; index += 1) {
 			const [first, last, email, phone] = [
 				one(firstNames),

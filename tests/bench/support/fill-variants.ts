@@ -1,5 +1,5 @@
-import { sizeKey } from '../../../app/shop/catalog/variant/sizes.ts'
-import { words } from '../../support/words.ts'
+import { toSizeKey } from '../../../app/shop/catalog/variant/sizes.ts'
+import { splitWords } from '../../support/split-words.ts'
 
 const scales = [
 	['XS', 'S', 'M', 'L', 'XL'],
@@ -25,20 +25,20 @@ interface Filled {
 export function variantsFiller({ insert, any }: Filled) {
 	const variant = insert(
 		'Variant',
-		...words(`
+		...splitWords(`
 			productId productColorId size sizeKey sku barcode remainingQty position
 		`),
 	)
 	const movement = insert(
 		'StockMovement',
-		...words(`
+		...splitWords(`
 			productId variantId change reason remaining colorName size createdAt
 		`),
 	)
 	let count = 0
 	return (productId: number, productColorId: number): number => {
 		const sizes = scales[any(10) < 7 ? 0 : 1 + any(3)]!
-		let pieces = 0
+		let units = 0
 		for (const [position, size] of sizes.entries()) {
 			count += 1
 			const left = any(8) === 0 ? 0 : 1 + any(30)
@@ -47,15 +47,15 @@ export function variantsFiller({ insert, any }: Filled) {
 				productId,
 				productColorId,
 				size,
-				sizeKey(size),
+				toSizeKey(size),
 				sku,
 				String(8_900_000_000_000 + count),
 				left,
 				position,
 			)
 			if (position === 0) movement.run(productId, count, left, 'created', left, 'Color', size, Date.now())
-			pieces += left
+			units += left
 		}
-		return pieces
+		return units
 	}
 }

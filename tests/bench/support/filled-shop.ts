@@ -6,7 +6,7 @@ import path from 'node:path'
 import { migrateDatabase } from '../../../app/adapters/db/sqlite/migrate.server.ts'
 import { lean } from '../../../scripts/setup/runtime.mjs'
 import { fillShop } from './fill-shop.ts'
-import { cpuOf } from '../../support/process/processes-of.ts'
+import { measureCpu } from '../../support/process/processes.ts'
 
 /** Starts a Node program in its own process and resolves when it prints its address. */
 async function startProgram(args: string[], env: NodeJS.ProcessEnv, ...more: 'ipc'[]) {
@@ -24,7 +24,7 @@ async function startProgram(args: string[], env: NodeJS.ProcessEnv, ...more: 'ip
 		address,
 		port: Number(new URL(address).port),
 		pid: child.pid!,
-		cpu: () => cpuOf(child.pid!),
+		cpu: () => measureCpu(child.pid!),
 		/** Resident memory in MB. */
 		memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))![1]) / 1024,
 		/** Ends the shop and returns its exit code. */

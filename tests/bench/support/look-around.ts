@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const looks = [
+const pages = [
 	'/',
 	'/newarrivals',
 	'/allproducts',
@@ -16,12 +16,12 @@ const perSecond = 10
 let searched = 0
 
 /** Requests ten pages a second on a separate connection and returns the milliseconds of each. */
-export async function lookAround(port: number, seconds: number): Promise<number[]> {
+export async function browseShop(port: number, seconds: number): Promise<number[]> {
 	const times: number[] = []
 	for (let nth = 0; nth < seconds * perSecond; nth += 1) {
-		const look = looks[nth % looks.length]!
+		const page = pages[nth % pages.length]!
 		const began = performance.now()
-		await look200(port, look.endsWith('=') ? `${look}kurta%20${(searched += 1)}` : look)
+		await look200(port, page.endsWith('=') ? `${page}kurta%20${(searched += 1)}` : page)
 		times.push(performance.now() - began)
 		await sleep(Math.max(0, 1000 / perSecond - (performance.now() - began)))
 	}

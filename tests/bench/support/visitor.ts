@@ -21,10 +21,10 @@ function open(): Promise<number> {
 // The first request opens the connection.
 await open()
 process.send!('is here')
-const looks: Promise<number>[] = []
-const looking = setInterval(() => looks.push(open()), 20)
+const visits: Promise<number>[] = []
+const looking = setInterval(() => visits.push(open()), 20)
 await once(process, 'message')
 clearInterval(looking)
-process.send!(await Promise.all(looks))
+process.send!(await Promise.all(visits))
 process.disconnect()
 agent.destroy()

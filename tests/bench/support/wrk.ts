@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { cpuOf } from '../../support/process/processes-of.ts'
+import { measureCpu } from '../../support/process/processes.ts'
 
 export interface Load {
 	perSecond: number
@@ -42,7 +42,7 @@ export async function pressByWrk(address: string, pids: number[], { script, head
 	writeFileSync(file, script)
 	const all = [...headers, 'Accept: text/html'].flatMap((header) => ['-H', header])
 	const terms = ['wrk', '-t1', '-c16', `-d${seconds}s`, '--timeout', '30s', '-s', file, ...all, address]
-	const cpu = () => pids.reduce((sum, pid) => sum + cpuOf(pid), 0)
+	const cpu = () => pids.reduce((sum, pid) => sum + measureCpu(pid), 0)
 	const before = cpu()
 	// A separate shell reports the CPU time of its child.
 	const line = `command -v wrk >/dev/null || echo 'apt install wrk' >&2; "$@"; times`

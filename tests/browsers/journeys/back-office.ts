@@ -42,7 +42,7 @@ export function backOffice(steps: Steps, photo: string) {
 		await sees('Product deleted')
 	})
 
-	test('an admin edits over a list, is told what is missing, and leaves by keyboard', async () => {
+	test('an admin edits in a dialog over a list, sees which fields are missing, and leaves by keyboard', async () => {
 		names += 1
 		await steps.logIn(admin)
 		await open('/admin/categories')

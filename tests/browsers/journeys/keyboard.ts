@@ -14,7 +14,7 @@ export function keyboard(steps: Steps) {
 		await isOpen(id)
 	}
 
-	test('the menu and the search open, keep and give back the focus, and close', async () => {
+	test('the menu and the search open, trap and restore the focus, and close', async () => {
 		await open('/ourstory')
 		await steps.hydrated()
 		for (const id of ['menu', 'search']) {

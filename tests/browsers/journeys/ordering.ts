@@ -29,7 +29,7 @@ export function ordering(steps: Steps) {
 		await steps.logIn(person)
 		await sees('Product added to cart!')
 		await open('/cart')
-		await press('One more')
+		await press('Increase quantity')
 		await sees('₹ 3,596.00')
 		await press('Checkout')
 		await isAt('/checkout')
@@ -45,7 +45,7 @@ export function ordering(steps: Steps) {
 		await sees('Your cart is empty')
 	})
 
-	test('filters a listing by price, goes back and forward', async () => {
+	test('filters a listing by price and navigates back and forward', async () => {
 		await open('/allproducts')
 		await press('Filters')
 		await fill({ min: '1700' })
@@ -61,7 +61,7 @@ export function ordering(steps: Steps) {
 		await sees('From ₹ 1,700.00')
 	})
 
-	test('changes and empties the cart, in its panel where there is script', async () => {
+	test('changes and empties the cart, in the cart panel when JavaScript is on', async () => {
 		await steps.join()
 		await open('/allproducts?search=tapi')
 		await steps.hydrated()
@@ -69,15 +69,15 @@ export function ordering(steps: Steps) {
 		await sees('Product added to cart!')
 		const within = isScripted ? '//*[@id="cart-panel"]' : '//main'
 		await press('Cart, 1 item', '//header')
-		await press('One more', within)
+		await press('Increase quantity', within)
 		await sees('₹ 3,596.00')
-		await press('One fewer', within)
+		await press('Decrease quantity', within)
 		await steps.when('one piece', async () => !(await steps.text()).includes('₹ 3,596.00'))
 		await press('Remove', within)
 		await sees('Your cart is empty')
 	})
 
-	test('adds a size from the card, by its sheet where there is script', async () => {
+	test('adds a size from the product card, in the size sheet when JavaScript is on', async () => {
 		await steps.join()
 		await open('/allproducts?search=Sized+Kalidar')
 		await steps.hydrated()
@@ -95,7 +95,7 @@ export function ordering(steps: Steps) {
 		await sees('Indigo, S')
 	})
 
-	test('orders with a coupon and pays by UPI, where there is script pressing twice', async () => {
+	test('orders with a coupon and pays by UPI, pressing twice when JavaScript is on', async () => {
 		coupons += 1
 		const code = `DIWALI${coupons}`
 		await steps.logIn(admin)
@@ -134,7 +134,7 @@ export function ordering(steps: Steps) {
 		)
 	})
 
-	test('the owner logs in, and moves an order on', async () => {
+	test('the owner logs in and advances an order', async () => {
 		await steps.logIn(admin)
 		await sees('Today')
 		await open('/admin/orders?search=Ledger')

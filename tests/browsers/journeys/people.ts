@@ -7,7 +7,7 @@ let writers = 0
 export function people(steps: Steps, photo: string) {
 	const { open, fill, press, sees, keeps, isScripted } = steps
 
-	test('a log-in with a wrong password keeps the address that was typed, and says so at the focus', async () => {
+	test('a login with a wrong password keeps the entered address and focuses the error', async () => {
 		await open('/login')
 		await fill({ email: 'nobody@example.com', password: 'not a password' })
 		await press('Log in')
@@ -38,7 +38,7 @@ export function people(steps: Steps, photo: string) {
 		)
 	})
 
-	test('a visitor writes to the shop, and asks for the daily updates', async () => {
+	test('a visitor sends a message and subscribes to the daily updates', async () => {
 		await open('/contact')
 		await fill({ name: 'Meera', message: 'Do you make it in olive?' })
 		await press('Send message')

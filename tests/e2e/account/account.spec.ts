@@ -1,11 +1,11 @@
-import { chosenImage } from '../../support/data/images.ts'
-import { enter, expect, join, test } from '../../support/browser/browser.ts'
+import { createUploadFile } from '../../support/data/images.ts'
+import { logInByRequest, expect, signUpByRequest, test } from '../../support/browser/browser.ts'
 
 test(
-	'a customer cuts and changes both images of the profile; what is no image is refused where it was chosen',
+	'a customer crops and changes both profile images; a file that is not an image is rejected next to its field',
 	{ tag: '@ci' },
 	async ({ page }) => {
-		await join(page)
+		await signUpByRequest(page)
 		await page.goto('/profile')
 		const opener = page.getByRole('button', { name: 'Change profile photo' })
 		const photo = page.getByRole('dialog', { name: 'Profile photo' })
@@ -27,7 +27,9 @@ test(
 		] as const) {
 			await page.getByRole('button', { name }).click()
 			const form = page.getByRole('dialog', { name: part })
-			await form.getByLabel('Choose an image').setInputFiles(await chosenImage('#335577', { width: 900, height: 600 }))
+			await form
+				.getByLabel('Choose an image')
+				.setInputFiles(await createUploadFile('#335577', { width: 900, height: 600 }))
 			await expect(form.locator('canvas')).toBeVisible()
 			await form.getByRole('button', { name: 'Upload' }).click()
 			await expect(form).toBeHidden()
@@ -40,8 +42,8 @@ test(
 	},
 )
 
-test('a delivered order is followed and reviewed once, with the keyboard', async ({ page }) => {
-	await enter(page, { email: 'delivered@example.com', password: 'a good password' })
+test('a customer tracks a delivered order and reviews it once, by keyboard', async ({ page }) => {
+	await logInByRequest(page, { email: 'delivered@example.com', password: 'a good password' })
 	await page.goto('/profile?tab=order')
 	await page.getByRole('link', { name: /^Tracking Details of order/ }).click()
 	await expect(page.getByRole('listitem').filter({ hasText: 'Completed:' })).toHaveCount(4)

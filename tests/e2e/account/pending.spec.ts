@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, hydrated, join, putIntoCart, test } from '../../support/browser/browser.ts'
+import { expect, waitForHydration, signUpByRequest, putIntoCart, test } from '../../support/browser/browser.ts'
 
 /** Delays the next request for the address and returns a function that releases it. */
 async function holdBack(page: Page, address: RegExp) {
@@ -12,8 +12,8 @@ async function holdBack(page: Page, address: RegExp) {
 	return released.resolve
 }
 
-test('while a form is on its way its button says so and is disabled', async ({ page }) => {
-	await join(page)
+test('the button of a form shows its progress and is disabled while the form is sent', async ({ page }) => {
+	await signUpByRequest(page)
 	await putIntoCart(page, 'Tapi Linen Shirt')
 	await page.goto('/checkout')
 	const release = await holdBack(page, /\/checkout$/)
@@ -24,10 +24,10 @@ test('while a form is on its way its button says so and is disabled', async ({ p
 })
 
 test(
-	'while a list, or a tab of the account, is on its way the page says so (rule: loading-words)',
+	'the page shows a loading message while a list, or a tab of the account, loads (rule: loading-words)',
 	{ tag: '@ci' },
 	async ({ page }) => {
-		await join(page)
+		await signUpByRequest(page)
 		const follow = (address: string) =>
 			page.evaluate((to) => {
 				document.querySelector<HTMLElement>(`a[href="${to}"]`)!.click()
@@ -36,10 +36,10 @@ test(
 		await page.goto('/ourstory')
 		expect(await follow('/allproducts')).toBe('Loading products...')
 		await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible()
-		await hydrated(page)
+		await waitForHydration(page)
 		expect(await follow('/profile?tab=order')).toBe('Loading orders...')
 		await expect(page.getByText('No orders found.')).toBeVisible()
-		await hydrated(page)
+		await waitForHydration(page)
 		expect(await follow('/profile')).toBe('Loading profile data...')
 		await expect(page.getByRole('button', { name: 'Save Changes' })).toBeVisible()
 	},

@@ -1,19 +1,23 @@
-import { admin, enter, expect, test } from '../../support/browser/browser.ts'
+import { admin, logInByRequest, expect, test } from '../../support/browser/browser.ts'
 
-test('one box ticks all products of the page, and what is ticked goes along', { tag: '@ci' }, async ({ page }) => {
-	await enter(page, admin)
-	await page.goto('/admin/products?search=everyday+shirt')
-	const ticks = page.getByRole('checkbox', { name: /^Tick Everyday Shirt/ })
-	const all = page.getByRole('checkbox', { name: 'Tick this page' })
-	await all.check()
-	await expect(ticks.last()).toBeChecked()
-	await ticks.first().uncheck()
-	await expect(all).not.toBeChecked()
-	await all.check()
-	await all.uncheck()
-	await ticks.nth(0).check()
-	await ticks.nth(1).check()
-	await page.getByRole('combobox', { name: 'With the ticked products' }).selectOption('price')
-	await page.getByRole('button', { name: 'Preview' }).click()
-	await expect(page.getByRole('heading', { level: 1, name: 'Change price by percent: 2 products' })).toBeVisible()
-})
+test(
+	'one checkbox selects all products of the page, and the selection is submitted',
+	{ tag: '@ci' },
+	async ({ page }) => {
+		await logInByRequest(page, admin)
+		await page.goto('/admin/products?search=everyday+shirt')
+		const ticks = page.getByRole('checkbox', { name: /^Select Everyday Shirt/ })
+		const all = page.getByRole('checkbox', { name: 'Select this page' })
+		await all.check()
+		await expect(ticks.last()).toBeChecked()
+		await ticks.first().uncheck()
+		await expect(all).not.toBeChecked()
+		await all.check()
+		await all.uncheck()
+		await ticks.nth(0).check()
+		await ticks.nth(1).check()
+		await page.getByRole('combobox', { name: 'Bulk actions' }).selectOption('price')
+		await page.getByRole('button', { name: 'Preview' }).click()
+		await expect(page.getByRole('heading', { level: 1, name: 'Change price by percent: 2 products' })).toBeVisible()
+	},
+)

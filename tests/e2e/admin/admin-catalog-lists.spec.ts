@@ -1,9 +1,9 @@
 import { violations } from '../../support/browser/violations.ts'
-import { enter, expect, admin, test } from '../../support/browser/browser.ts'
+import { logInByRequest, expect, admin, test } from '../../support/browser/browser.ts'
 
-test.beforeEach(({ page }) => enter(page, admin))
+test.beforeEach(({ page }) => logInByRequest(page, admin))
 
-test('the admin picks a colour or types its hex code', { tag: '@ci' }, async ({ page }) => {
+test('the admin picks a color or enters its hex code', { tag: '@ci' }, async ({ page }) => {
 	const name = `Lac Red ${Date.now()}`
 	const editor = page.getByRole('dialog')
 	await page.goto('/admin/colors?search=lac+red')
@@ -17,8 +17,8 @@ test('the admin picks a colour or types its hex code', { tag: '@ci' }, async ({ 
 	expect(await violations(page, 'dialog[open]')).toEqual([])
 	await editor.getByLabel('Name').fill(name)
 	await hex.fill('a3142e')
-	await expect(editor.getByLabel('Pick a colour')).toHaveValue('#a3142e')
-	await editor.getByLabel('Pick a colour').fill('#8b1e2d')
+	await expect(editor.getByLabel('Pick a color')).toHaveValue('#a3142e')
+	await editor.getByLabel('Pick a color').fill('#8b1e2d')
 	await expect(hex).toHaveValue('#8B1E2D')
 	await editor.getByRole('button', { name: 'Add Color' }).click()
 	await expect(page.getByRole('status')).toContainText('Color Added')
@@ -26,7 +26,7 @@ test('the admin picks a colour or types its hex code', { tag: '@ci' }, async ({ 
 	await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('#8B1E2D')
 })
 
-test('a dialog gives the focus back: closed by Escape, saved, and cancelled; what is new is marked in view', async ({
+test('a dialog restores the focus after Escape, Save and Cancel; a new item is highlighted in view', async ({
 	page,
 }) => {
 	const text = `Free hemming ${Date.now()}`

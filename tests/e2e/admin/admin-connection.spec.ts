@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { admin, enter, expect, hydrated, test } from '../../support/browser/browser.ts'
+import { admin, logInByRequest, expect, waitForHydration, test } from '../../support/browser/browser.ts'
 
 // A lost connection leaves the open back-office page unchanged.
 
@@ -19,11 +19,11 @@ const abort = (route: Route) => route.abort()
 
 test.beforeEach(async ({ page, allow }) => {
 	allow(/ERR_|Failed to fetch|Failed to load resource|^50\d /)
-	await enter(page, admin)
+	await logInByRequest(page, admin)
 })
 
 test(
-	'a page of the back-office that does not come leaves the one before, its place and what is typed',
+	'an admin page that fails to load leaves the previous page, its scroll position and the input',
 	{ tag: '@ci' },
 	async ({ page, context }) => {
 		await page.goto('/admin/categories')
@@ -31,13 +31,13 @@ test(
 		await follow(page, '/admin/settings')
 		await expect(heading(page, 'Settings')).toBeVisible()
 		await follow(page, '/admin/settings/shop')
-		const field = page.getByLabel('Name of the shop', { exact: true })
+		const field = page.getByLabel('Shop name', { exact: true })
 		await expect(field).toBeVisible()
 		await page.evaluate(() => scrollTo(0, 300))
 		await page.route('**/admin/categories.data*', abort)
 		await page.evaluate(() => history.go(-2))
 		await expect(line(page)).toContainText(
-			'No answer came, so the page could not be opened. You are still where you were.',
+			'There was no response, so the page could not be opened. You are still on this page.',
 		)
 		await expect(page).toHaveURL('/admin/settings/shop')
 		await expect(field).toBeVisible()
@@ -57,38 +57,34 @@ test(
 	},
 )
 
-test(
-	'a form of the back-office without an answer of the shop keeps what was typed, and is sent again',
-	{ tag: '@ci' },
-	async ({ page }) => {
-		await page.goto('/admin/settings/shop')
-		const field = page.getByLabel('Name of the shop', { exact: true })
-		await field.fill('')
+test('an admin form without a response keeps the input and can be sent again', { tag: '@ci' }, async ({ page }) => {
+	await page.goto('/admin/settings/shop')
+	const field = page.getByLabel('Shop name', { exact: true })
+	await field.fill('')
+	await page.getByRole('button', { name: 'Save', exact: true }).click()
+	const error = page.getByText('Please enter the shop name').first()
+	await expect(error).toBeVisible()
+	await field.fill('Zari Lane')
+	const proxy = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }
+	const network = { status: 200, contentType: 'text/html', body: '<h1>Log in to this network</h1>' }
+	for (const answer of [proxy, network]) {
+		await page.route('**/admin/settings/shop.data*', (route) => route.fulfill(answer))
 		await page.getByRole('button', { name: 'Save', exact: true }).click()
-		const error = page.getByText('Please enter the name of the shop').first()
-		await expect(error).toBeVisible()
-		await field.fill('Zari Lane')
-		const proxy = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }
-		const network = { status: 200, contentType: 'text/html', body: '<h1>Log in to this network</h1>' }
-		for (const answer of [proxy, network]) {
-			await page.route('**/admin/settings/shop.data*', (route) => route.fulfill(answer))
-			await page.getByRole('button', { name: 'Save', exact: true }).click()
-			await expect(line(page)).toContainText('No answer came, so it is not known whether this arrived.')
-			await expect(page.locator('body')).not.toContainText(/Bad Gateway|this network/)
-			await expect(field).toHaveValue('Zari Lane')
-			await page.unroute('**/admin/settings/shop.data*')
-			await line(page).getByRole('button', { name: 'Close' }).click()
-		}
-		await page.route('**/admin/settings/shop.data*', abort)
-		await page.getByRole('button', { name: 'Save', exact: true }).click()
-		await expect(line(page)).toContainText('What you entered is still here.')
+		await expect(line(page)).toContainText('There was no response, so it may or may not have arrived.')
+		await expect(page.locator('body')).not.toContainText(/Bad Gateway|this network/)
+		await expect(field).toHaveValue('Zari Lane')
 		await page.unroute('**/admin/settings/shop.data*')
-		await tryAgain(page).click()
-		await expect(page.getByText('Saved').first()).toBeVisible()
-	},
-)
+		await line(page).getByRole('button', { name: 'Close' }).click()
+	}
+	await page.route('**/admin/settings/shop.data*', abort)
+	await page.getByRole('button', { name: 'Save', exact: true }).click()
+	await expect(line(page)).toContainText('What you entered is still here.')
+	await page.unroute('**/admin/settings/shop.data*')
+	await tryAgain(page).click()
+	await expect(page.getByText('Saved').first()).toBeVisible()
+})
 
-test('what is typed before the script of a page has come stays', { tag: '@ci' }, async ({ page }) => {
+test('input entered before the script has loaded is kept', { tag: '@ci' }, async ({ page }) => {
 	let arrive = () => {}
 	const arrived = new Promise<void>((resolve) => (arrive = resolve))
 	await page.goto('/robots.txt')
@@ -101,6 +97,6 @@ test('what is typed before the script of a page has come stays', { tag: '@ci' },
 	await expect(text).not.toHaveValue('')
 	await text.fill('Typed at once')
 	arrive()
-	await hydrated(page)
+	await waitForHydration(page)
 	await expect(text).toHaveValue('Typed at once')
 })

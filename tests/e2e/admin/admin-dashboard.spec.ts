@@ -1,8 +1,8 @@
-import { enter, expect, admin, hydrated, test } from '../../support/browser/browser.ts'
+import { logInByRequest, expect, admin, waitForHydration, test } from '../../support/browser/browser.ts'
 
-test.beforeEach(({ page }) => enter(page, admin))
+test.beforeEach(({ page }) => logInByRequest(page, admin))
 
-test('the admin finds things with the menu of a phone and the search of a desk', async ({ page }) => {
+test('the admin finds pages with the menu on a phone and the search on a desktop', async ({ page }) => {
 	await page.goto('/admin')
 	await page.getByRole('button', { name: 'Menu', exact: true }).click()
 	const menu = page.getByRole('navigation', { name: 'Back-office menu' })
@@ -20,12 +20,12 @@ test('the admin finds things with the menu of a phone and the search of a desk',
 })
 
 test(
-	'the dashboard is read anew when asked and every five minutes, and stays when the shop does not answer',
+	'the dashboard refreshes on request and every five minutes, and stays when the shop does not respond',
 	{ tag: '@ci' },
 	async ({ page, context, allow }) => {
 		await page.clock.install()
 		await page.goto('/admin')
-		await hydrated(page)
+		await waitForHydration(page)
 		const refresh = page.getByRole('link', { name: 'Refresh' })
 		const readAgain = () => page.waitForRequest((request) => request.url().includes('/admin.data'))
 		const asked = readAgain()
@@ -40,7 +40,7 @@ test(
 		await page.route('**/admin', (route) => (route.request().method() === 'HEAD' ? route.abort() : route.fallback()))
 		await refresh.click()
 		await expect(page.getByText('Failed to refresh dashboard data')).toBeAttached()
-		await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+		await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 		await page.unroute('**/admin')
 		// The session has ended.
 		await context.clearCookies()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { enter, expect, admin, test } from '../../support/browser/browser.ts'
+import { logInByRequest, expect, admin, test } from '../../support/browser/browser.ts'
 
-test.beforeEach(({ page }) => enter(page, admin))
+test.beforeEach(({ page }) => logInByRequest(page, admin))
 
 /** Answers the request for the list with another page's error. */
 async function loseTheList(page: Page) {
@@ -9,12 +9,12 @@ async function loseTheList(page: Page) {
 		const refused = await page.request.get('/admin/users/0/delete.data')
 		await route.fulfill({
 			response: refused,
-			body: (await refused.text()).replace('customers/user-delete', 'customers/users'),
+			body: (await refused.text()).replace('users/delete', 'users/users'),
 		})
 	})
 }
 
-test('a list that cannot be read says so over the page that is open', { tag: '@ci' }, async ({ page }) => {
+test('a list that fails to load shows an error over the open page', { tag: '@ci' }, async ({ page }) => {
 	const link = page.getByRole('main').getByRole('link', { name: 'Users', exact: true })
 	await page.goto('/admin/users/2')
 	await loseTheList(page)

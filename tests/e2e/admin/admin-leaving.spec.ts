@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 import { violations } from '../../support/browser/violations.ts'
-import { admin, enter, expect, hydrated, test } from '../../support/browser/browser.ts'
+import { admin, logInByRequest, expect, waitForHydration, test } from '../../support/browser/browser.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
-test.beforeEach(({ page }) => enter(page, admin))
+test.beforeEach(({ page }) => logInByRequest(page, admin))
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
 const menuLink = (page: Page, name: string) =>
 	page.getByRole('navigation', { name: 'Back-office', exact: true }).getByRole('link', { name })
 
-test('who leaves a changed form is asked, and stays or leaves (rule: unsaved-changes)', async ({ page }) => {
+test('leaving a changed form prompts to stay or leave (rule: unsaved-changes)', async ({ page }) => {
 	await page.goto('/admin/settings')
 	await page.getByRole('main').getByRole('link', { name: /^Shop/ }).click()
-	const name = page.getByLabel('Name of the shop')
+	const name = page.getByLabel('Shop name')
 	const before = await name.inputValue()
 	await name.fill('Another name')
 	await menuLink(page, 'Orders').click()
@@ -40,7 +40,7 @@ test('who leaves a changed form is asked, and stays or leaves (rule: unsaved-cha
 })
 
 test(
-	'a dialog with a changed form asks before it closes, and a saved one does not',
+	'a dialog with a changed form prompts before it closes, and a saved one does not',
 	{ tag: '@ci' },
 	async ({ page }) => {
 		await page.goto('/admin/colors')
@@ -66,12 +66,12 @@ test(
 )
 
 test(
-	'the second of two editors chooses in the dialog, which asks before it closes (rule: two-editors)',
+	'the second of two editors resolves the conflict in the dialog, which prompts before it closes (rule: two-editors)',
 	{ tag: '@ci' },
 	async ({ page }) => {
 		const stamp = Date.now()
 		await page.goto('/admin/offers')
-		await hydrated(page)
+		await waitForHydration(page)
 		await page.getByRole('link', { name: 'Add Offer' }).click()
 		const text = page.getByRole('dialog').getByLabel('Offer Text')
 		await text.fill(`Gift wrap ${stamp}`)
@@ -90,14 +90,14 @@ test(
 		const editor = page.getByRole('dialog', { name: 'Edit Offer' })
 		await text.fill(`Gift wrap ${stamp} in June`)
 		await editor.getByRole('button', { name: 'Save changes' }).click()
-		await expect(editor.getByRole('alert')).toContainText('Somebody else changed this offer in the meantime')
+		await expect(editor.getByRole('alert')).toContainText('Someone else changed this offer in the meantime')
 		await expect(editor.getByRole('alert')).toBeFocused()
 		await expect(editor.getByRole('group', { name: 'Offer Text' })).toContainText(`Gift wrap ${stamp} for all`)
 		expect(await violations(page, 'dialog[open]')).toEqual([])
 		await page.keyboard.press('Escape')
 		await question(page).getByRole('button', { name: 'Stay' }).click()
 		await editor.getByRole('radio', { name: 'Yours' }).check()
-		await editor.getByRole('button', { name: 'Save the chosen' }).click()
+		await editor.getByRole('button', { name: 'Save selection' }).click()
 		await expect(page.getByText('Offer Updated')).toBeAttached()
 		await expect(editor).toBeHidden()
 		await page.getByRole('link', { name: `Delete Gift wrap ${stamp} in June` }).click()
@@ -106,7 +106,7 @@ test(
 	},
 )
 
-test('a tab with a changed form asks before it closes, and no other does', { tag: '@ci' }, async ({ page }) => {
+test('a tab with a changed form prompts before it closes, and no other tab does', { tag: '@ci' }, async ({ page }) => {
 	const asked: string[] = []
 	page.on('dialog', (dialog) => {
 		asked.push(dialog.type())
@@ -118,7 +118,7 @@ test('a tab with a changed form asks before it closes, and no other does', { tag
 	await text.fill('')
 	await page.reload()
 	expect(asked).toEqual([])
-	await hydrated(page)
+	await waitForHydration(page)
 	// A browser asks before leaving only after the user has interacted with the page.
 	await text.click()
 	await page.keyboard.type('Not for anybody', { delay: 20 })

@@ -1,14 +1,14 @@
 import { violations } from '../../support/browser/violations.ts'
-import { enter, expect, admin, test } from '../../support/browser/browser.ts'
-import { chosenImage } from '../../support/data/images.ts'
-import { playableVideo } from '../../support/data/videos.ts'
+import { logInByRequest, expect, admin, test } from '../../support/browser/browser.ts'
+import { createUploadFile } from '../../support/data/images.ts'
+import { createPlayableVideo } from '../../support/data/videos.ts'
 
-const image = (color: string) => chosenImage(color, { width: 360, height: 640 })
-const words = { name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') }
+const image = (color: string) => createUploadFile(color, { width: 360, height: 640 })
+const textFile = { name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') }
 
-test.beforeEach(({ page }) => enter(page, admin))
+test.beforeEach(({ page }) => logInByRequest(page, admin))
 
-test('the admin sees the file that an Instagram section is to have, how its upload goes, and deletes the section', async ({
+test('the admin sees the requirements of an Instagram file and the upload progress, and deletes the section', async ({
 	page,
 }) => {
 	const link = `https://social.example/media-${Date.now()}`
@@ -18,9 +18,9 @@ test('the admin sees the file that an Instagram section is to have, how its uplo
 	const dialog = page.getByRole('dialog', { name: 'Add Section' })
 	const file = dialog.getByLabel('Image or video')
 	await dialog.getByLabel('Link URL').fill('nowhere')
-	await file.setInputFiles(words)
+	await file.setInputFiles(textFile)
 	await expect(dialog.getByText('Please select a valid image or video file')).toBeVisible()
-	await file.setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: playableVideo() })
+	await file.setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: createPlayableVideo() })
 	await expect
 		.poll(() => dialog.locator('video[src^="blob:"]').evaluate((video: HTMLVideoElement) => video.videoWidth))
 		.toBeGreaterThan(0)
@@ -30,19 +30,19 @@ test('the admin sees the file that an Instagram section is to have, how its uplo
 		.toBe(360)
 	await dialog.getByRole('button', { name: 'Add Section' }).click()
 	await expect(dialog.getByText('Please enter a valid Link URL').first()).toBeVisible()
-	await expect(dialog.getByText('Your file has been uploaded; you need not choose it again.')).toBeVisible()
+	await expect(dialog.getByText('Your file was uploaded. You do not need to choose it again.')).toBeVisible()
 	expect(await violations(page, 'dialog[open]')).toEqual([])
 
 	await dialog.getByLabel('Link URL').fill(link)
-	const held = Promise.withResolvers<void>()
+	const release = Promise.withResolvers<void>()
 	await page.route('**/admin/insta/new', async (route) => {
-		await held.promise
+		await release.promise
 		await route.continue()
 	})
 	await dialog.getByRole('button', { name: 'Add Section' }).click()
 	await expect(dialog.getByRole('progressbar', { name: 'Upload' })).toBeVisible()
 	await expect(dialog.getByRole('button', { name: 'Uploading...' })).toBeDisabled()
-	held.resolve()
+	release.resolve()
 	await page.waitForURL(/\/admin\/insta#saved$/)
 	await expect(page.getByRole('status').filter({ hasText: 'Section Added' })).toBeAttached()
 
@@ -54,7 +54,7 @@ test('the admin sees the file that an Instagram section is to have, how its uplo
 })
 
 test(
-	'a banner needs an image, which stays chosen when the connection is lost',
+	'a banner requires an image, which stays selected when the connection is lost',
 	{ tag: '@ci' },
 	async ({ page, allow }) => {
 		allow(/ERR_FAILED/)
@@ -78,7 +78,7 @@ test(
 )
 
 test(
-	'the video of the home page plays in silence in the back-office, and one that cannot be played says so',
+	'the video of the home page plays muted in the admin, and one that cannot be played shows an error',
 	{ tag: '@ci' },
 	async ({ page }) => {
 		await page.emulateMedia({ reducedMotion: 'no-preference' })

@@ -1,15 +1,23 @@
-import { enter, expect, admin, fillCheckout, join, putIntoCart, test } from '../../support/browser/browser.ts'
+import {
+	logInByRequest,
+	expect,
+	admin,
+	fillCheckout,
+	signUpByRequest,
+	putIntoCart,
+	test,
+} from '../../support/browser/browser.ts'
 
-test('an order is shipped, and its cash collected and handed over, on its page', async ({ page }) => {
-	await join(page)
+test('an order is shipped, and its COD cash collected and received, on the order page', async ({ page }) => {
+	await signUpByRequest(page)
 	await putIntoCart(page, 'Tapi Linen Shirt')
 	await page.goto('/checkout')
 	await fillCheckout(page)
 	await page.getByRole('button', { name: /^Place order/ }).click()
-	await expect(page.getByText('Please have ready in cash')).toBeVisible()
+	await expect(page.getByText('Cash to pay on delivery')).toBeVisible()
 	const id = new URL(page.url()).searchParams.get('orderId')!
 	await page.context().clearCookies()
-	await enter(page, admin)
+	await logInByRequest(page, admin)
 	await page.goto('/admin/orders')
 	const line = page.getByRole('link', { name: `#${id}`, exact: true })
 	await line.focus()
@@ -18,7 +26,7 @@ test('an order is shipped, and its cash collected and handed over, on its page',
 	await page.keyboard.press('k')
 	await expect(line).toBeFocused()
 	await page.keyboard.press('x')
-	await expect(page.getByRole('checkbox', { name: `Tick order ${id}` })).toBeChecked()
+	await expect(page.getByRole('checkbox', { name: `Select order ${id}` })).toBeChecked()
 	await page.keyboard.press('Enter')
 	const details = page.getByRole('main')
 	await details.getByText('More', { exact: true }).click()
@@ -29,8 +37,8 @@ test('an order is shipped, and its cash collected and handed over, on its page',
 	await details.getByRole('button', { name: 'Mark as collected' }).click()
 	await expect(details.getByText('Collected', { exact: true }).first()).toBeVisible()
 	await details.getByRole('textbox', { name: 'Reference (optional)', exact: true }).fill('Courier of Friday')
-	await details.getByRole('button', { name: 'Mark as remitted' }).click()
-	await expect(details.getByText('Remitted', { exact: true }).first()).toBeVisible()
+	await details.getByRole('button', { name: 'Mark as received' }).click()
+	await expect(details.getByText('Received', { exact: true }).first()).toBeVisible()
 	await expect(details.getByText('Courier of Friday')).toBeVisible()
-	await expect(details.getByRole('button', { name: /^Mark as/ })).toHaveCount(0)
+	await expect(details.getByRole('button', { name: /^Mark as (?!delivered)/ })).toHaveCount(0)
 })

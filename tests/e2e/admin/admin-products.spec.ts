@@ -1,15 +1,15 @@
-import { chosenImage } from '../../support/data/images.ts'
+import { createUploadFile } from '../../support/data/images.ts'
 import { violations } from '../../support/browser/violations.ts'
-import { enter, expect, hydrated, logIn, admin, test } from '../../support/browser/browser.ts'
+import { logInByRequest, expect, waitForHydration, logIn, admin, test } from '../../support/browser/browser.ts'
 
-test('the admin logs in on the way to a product, looks at it over the list, and comes back to the same list state', async ({
+test('the admin logs in on the way to a product, views it over the list, and returns to the same list state', async ({
 	page,
 }) => {
 	await page.goto('/admin/products?search=ordered+over')
 	await expect(page.getByText('Please log in to view products')).toBeVisible()
 	await logIn(page, admin)
 	await expect(page).toHaveURL('/admin/products?search=ordered+over')
-	await hydrated(page)
+	await waitForHydration(page)
 	const view = page.getByRole('link', { name: 'View Ordered Overshirt' })
 	await view.click()
 	await page.waitForURL(/\/admin\/products\/\d+\/details\?search=ordered/)
@@ -28,11 +28,11 @@ test('the admin logs in on the way to a product, looks at it over the list, and 
 })
 
 test(
-	'of eleven images ten are kept, the other is named, nothing is lost, and a double tap adds one product',
+	'ten of eleven images are kept, the other is named, nothing is lost, and a double tap adds one product',
 	{ tag: '@ci' },
 	async ({ page }) => {
 		const name = `Tapped Twice ${Date.now()}`
-		await enter(page, admin)
+		await logInByRequest(page, admin)
 		await page.goto('/admin/products/new')
 		await page.getByLabel('Name').fill(name)
 		await page.getByLabel('Description').fill('Typed once.')
@@ -55,4 +55,4 @@ test(
 	},
 )
 
-const image = (number: number) => chosenImage(`rgb(${20 * number}, 80, 32)`, { name: `${number}.jpg` })
+const image = (number: number) => createUploadFile(`rgb(${20 * number}, 80, 32)`, { name: `${number}.jpg` })

@@ -1,18 +1,18 @@
-import { chosenImage } from '../../support/data/images.ts'
+import { createUploadFile } from '../../support/data/images.ts'
 import { violations } from '../../support/browser/violations.ts'
-import { admin, enter, expect, test } from '../../support/browser/browser.ts'
+import { admin, logInByRequest, expect, test } from '../../support/browser/browser.ts'
 
-test('the admin adds a product by size and colour, and counts a size of it by its SKU', async ({ page }) => {
+test('the admin adds a product by size and color, and counts one size by its SKU', async ({ page }) => {
 	const name = `Sized ${Date.now()}`
 	const sku = name.toUpperCase().replaceAll(' ', '-')
-	await enter(page, admin)
+	await logInByRequest(page, admin)
 	await page.goto('/admin/products/new')
 	await page.getByLabel('Name').fill(name)
 	await page.getByLabel('Description').fill('Woven.')
 	await page.getByLabel('Base Price').fill('950')
 	await page.getByLabel('Original Price').fill('950')
 	await page.getByLabel('Category', { exact: true }).selectOption({ index: 1 })
-	await page.getByLabel('By size and colour').check()
+	await page.getByLabel('Per size and color').check()
 	await page.getByLabel('Indigo').check()
 	await page.getByLabel('Rust').check()
 	for (const size of ['M', 'S']) {
@@ -26,18 +26,18 @@ test('the admin adds a product by size and colour, and counts a size of it by it
 	const other = page.locator('.unfolded:not([open]) > summary')
 	await other.first().click()
 	await page.getByLabel('Cells to fill').selectOption('size S')
-	await page.getByLabel('Pieces to fill in').fill('3')
-	await page.getByRole('button', { name: 'Fill in' }).click()
-	await page.getByLabel('Pieces of Rust M').fill('-1')
+	await page.getByLabel('Number to fill in').fill('3')
+	await page.getByRole('button', { name: 'Fill cells' }).click()
+	await page.getByLabel('Stock of Rust M').fill('-1')
 	await page.getByRole('radio', { name: 'SKUs' }).check()
 	await page.getByLabel('SKU of Rust S').fill(sku)
-	await page.locator('input[type=file]').setInputFiles(await chosenImage('#334455'))
+	await page.locator('input[type=file]').setInputFiles(await createUploadFile('#334455'))
 	await expect(page.getByRole('button', { name: 'Remove image 1' })).toBeVisible()
 	await page.getByRole('button', { name: 'Add Product' }).last().click()
-	await expect(page.getByText('M: Pieces must be 0 or more')).toBeVisible()
-	await expect(page.getByLabel('Pieces of Rust M')).toHaveAttribute('aria-invalid', 'true')
+	await expect(page.getByText('M: The stock must be 0 or more')).toBeVisible()
+	await expect(page.getByLabel('Stock of Rust M')).toHaveAttribute('aria-invalid', 'true')
 	expect(await violations(page, 'main')).toEqual([])
-	await page.getByLabel('Pieces of Rust M').fill('0')
+	await page.getByLabel('Stock of Rust M').fill('0')
 	await page.getByRole('button', { name: 'Add Product' }).last().click()
 	await expect(page).toHaveURL(/\/admin\/products\/\d+$/)
 
@@ -45,7 +45,7 @@ test('the admin adds a product by size and colour, and counts a size of it by it
 	await expect(page.getByLabel('Barcode, SKU or name')).toBeFocused()
 	await page.keyboard.type(sku)
 	await page.keyboard.press('Enter')
-	await expect(page.getByLabel('Pieces')).toBeFocused()
+	await expect(page.getByLabel('Quantity')).toBeFocused()
 	await page.keyboard.type('5')
 	await page.keyboard.press('Enter')
 	await expect(page.getByText(`${name}, Rust S: +2, now 5.`)).toBeVisible()
@@ -62,9 +62,9 @@ test('the admin adds a product by size and colour, and counts a size of it by it
 	await page.getByLabel(`${name}, Indigo S`).fill('+4')
 	await page.getByLabel(`${name}, Indigo S`).press('Enter')
 	await expect(page.getByLabel(`${name}, Rust S`)).toBeFocused()
-	await expect(page.getByText('2 cells changed, 4 in, 1 out')).toBeVisible()
+	await expect(page.getByText('2 sizes updated (+4, −1)')).toBeVisible()
 	expect(await violations(page, 'main')).toEqual([])
-	await page.getByRole('button', { name: 'Save the count' }).click()
-	await expect(page.getByText('Saved: 2 cells changed, 4 in, 1 out.')).toBeVisible()
+	await page.getByRole('button', { name: 'Save count' }).click()
+	await expect(page.getByText('Saved: 2 sizes updated (+4, −1).')).toBeVisible()
 	await expect(page.getByLabel(`${name}, Rust S`)).toHaveValue('2')
 })

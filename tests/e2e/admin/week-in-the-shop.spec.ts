@@ -10,7 +10,7 @@ for (const [how, tag, viewport, javaScriptEnabled] of [
 	test.describe(how, { tag }, () => {
 		test.use({ javaScriptEnabled })
 
-		test('a week in the shop, from nothing to ten delivered orders', async ({
+		test('one week in the shop, from an empty shop to ten delivered orders', async ({
 			page,
 			browser,
 			shop,

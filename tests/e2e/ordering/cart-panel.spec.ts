@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, join, putIntoCart, test } from '../../support/browser/browser.ts'
+import { expect, signUpByRequest, putIntoCart, test } from '../../support/browser/browser.ts'
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Cart', exact: true })
 const bag = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ })
@@ -12,13 +12,13 @@ async function open(page: Page) {
 }
 
 async function withShirt(page: Page) {
-	await join(page)
+	await signUpByRequest(page)
 	await putIntoCart(page, 'Tapi Linen Shirt')
 	await page.goto('/allproducts?search=tapi')
 }
 
 test(
-	'the cart panel slides in from the right, 92% of a phone and 26rem of a desk, and asks a visitor to log in',
+	'the cart panel slides in from the right, 92% wide on a phone and 26rem on a desktop, and asks a visitor to log in',
 	{ tag: '@ci' },
 	async ({ page }) => {
 		await page.goto('/ourstory')
@@ -41,21 +41,21 @@ test(
 	},
 )
 
-test('the cart panel holds the cart as it is at that moment, and changes it in place', async ({ page }) => {
+test('the cart panel shows the current cart and changes it in place', async ({ page }) => {
 	await withShirt(page)
 	await open(page)
 	await expect(quantity(page)).toHaveText('Quantity 1')
-	await expect(panel(page).getByRole('button', { name: 'One fewer' })).toBeDisabled()
+	await expect(panel(page).getByRole('button', { name: 'Decrease quantity' })).toBeDisabled()
 	// The number changes before the server has answered.
 	const saved = page.waitForResponse(/\/cart\/lines\/\d+\/quantity/)
-	await press(page, 'One more')
+	await press(page, 'Increase quantity')
 	await expect(quantity(page)).toHaveText('Quantity 2')
 	await saved
 	await expect(panel(page).getByRole('button', { name: 'Checkout · ₹ 3,596.00' })).toBeVisible()
 	await expect(bag(page)).toHaveAccessibleName('Cart, 2 items')
 	await expect(page).toHaveURL('/allproducts?search=tapi')
 	// Simulates a second tab
-	const address = await panel(page).getByRole('button', { name: 'One more' }).getAttribute('formaction')
+	const address = await panel(page).getByRole('button', { name: 'Increase quantity' }).getAttribute('formaction')
 	const headers = { Origin: new URL(page.url()).origin }
 	await page.keyboard.press('Escape')
 	// The panel is emptied after it has slid out.
@@ -79,7 +79,7 @@ test('the cart panel holds the cart as it is at that moment, and changes it in p
 })
 
 test(
-	'the cart panel says that it is loading, or failed; a quantity stands there at once, and is taken back when it is refused',
+	'the cart panel shows loading and errors; a quantity changes at once and is reverted when it is rejected',
 	{ tag: '@ci' },
 	async ({ page }) => {
 		/** Answers with an unreadable body once it is released. */
@@ -103,28 +103,28 @@ test(
 		await expect(quantity(page)).toHaveText('Quantity 1')
 
 		const refuse = await spoil('/cart/lines/**')
-		await press(page, 'One more')
+		await press(page, 'Increase quantity')
 		await expect(quantity(page)).toHaveText('Quantity 2')
 		refuse()
-		await expect(page.getByText('Failed to update quantity: No answer came')).toBeVisible()
+		await expect(page.getByText('Failed to update quantity: There was no response')).toBeVisible()
 		await expect(quantity(page)).toHaveText('Quantity 1')
 		await press(page, 'Remove')
-		await expect(page.getByText('Failed to remove item: No answer came')).toBeVisible()
+		await expect(page.getByText('Failed to remove item: There was no response')).toBeVisible()
 		await expect(quantity(page)).toHaveText('Quantity 1')
 	},
 )
 
 test(
-	'the cart panel says on its own sheet that there is no connection, and covers nothing of it',
+	'the cart panel shows a lost connection in its own sheet, and covers nothing of it',
 	{ tag: '@ci' },
 	async ({ page, context, allow }) => {
-		allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|no answer of the shop/)
+		allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|no response from the shop/)
 		await page.setViewportSize({ width: 360, height: 640 })
 		await withShirt(page)
 		await open(page)
 		await expect(quantity(page)).toHaveText('Quantity 1')
 		await context.setOffline(true)
-		await press(page, 'One more')
+		await press(page, 'Increase quantity')
 		const line = panel(page).getByRole('alert').filter({ hasText: 'There is no connection' })
 		await expect(line).toBeVisible()
 		await expect.poll(async () => Math.round((await line.boundingBox())?.x ?? 0)).toBe(29)
@@ -139,18 +139,14 @@ test(
 	},
 )
 
-test(
-	'the cart panel leads to the log-in when the session is over meanwhile',
-	{ tag: '@ci' },
-	async ({ page, context }) => {
-		await withShirt(page)
-		await open(page)
-		await expect(quantity(page)).toHaveText('Quantity 1')
-		const cookies = await context.cookies()
-		await context.request.post('/logout', { headers: { Origin: new URL(page.url()).origin } })
-		await context.addCookies(cookies)
-		await press(page, 'One more')
-		await expect(page.getByText('Session expired. Please log in again.')).toBeVisible()
-		await expect(page).toHaveURL(/\/login/)
-	},
-)
+test('the cart panel leads to the login after the session expires', { tag: '@ci' }, async ({ page, context }) => {
+	await withShirt(page)
+	await open(page)
+	await expect(quantity(page)).toHaveText('Quantity 1')
+	const cookies = await context.cookies()
+	await context.request.post('/logout', { headers: { Origin: new URL(page.url()).origin } })
+	await context.addCookies(cookies)
+	await press(page, 'Increase quantity')
+	await expect(page.getByText('Session expired. Please log in again.')).toBeVisible()
+	await expect(page).toHaveURL(/\/login/)
+})

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, join, openSummary, putIntoCart, test } from '../../support/browser/browser.ts'
-import { productNamed } from '../../support/shop-behind.ts'
+import { expect, signUpByRequest, openSummary, putIntoCart, test } from '../../support/browser/browser.ts'
+import { findProductId } from '../../support/work-behind-shop.ts'
 
 const tapped = 'Tapped Shirt'
 
@@ -21,9 +21,11 @@ async function tapThrice(page: Page, name: string) {
 }
 
 /** Checks the total quantity of both colors. */
-async function expectPieces(page: Page, pieces: number) {
+async function expectQuantity(page: Page, quantity: number) {
 	await page.goto('/cart')
-	await expect(page.getByRole('main').locator('output')).toHaveText(Array.from({ length: pieces }, () => 'Quantity 1'))
+	await expect(page.getByRole('main').locator('output')).toHaveText(
+		Array.from({ length: quantity }, () => 'Quantity 1'),
+	)
 }
 
 /** Opens a page without any interaction. */
@@ -33,26 +35,26 @@ async function arrive(page: Page, address: string) {
 	await page.waitForURL(`**${address}`)
 }
 
-const addressOf = (name: string) => `/singleproduct/${productNamed(name)}`
+const getProductPath = (name: string) => `/singleproduct/${findProductId(name)}`
 
-test('three quick taps on a product’s page are one piece, before scripts come as without any; three on a card one more', async ({
+test('three quick taps on the product page add one unit, with and without scripts; three on a card add one more', async ({
 	page,
 }) => {
-	await join(page)
-	await arrive(page, addressOf(tapped))
+	await signUpByRequest(page)
+	await arrive(page, getProductPath(tapped))
 	await page.getByText('Rust', { exact: true }).click()
 	await tapThrice(page, 'Add to Cart')
 	await expect(page.getByText('Product added to cart!')).toBeVisible()
-	await expectPieces(page, 1)
+	await expectQuantity(page, 1)
 	await arrive(page, `/allproducts?search=${encodeURIComponent(tapped).replaceAll('%20', '+')}`)
 	await tapThrice(page, `Add ${tapped} to cart`)
 	await expect(page.getByText('Product added to cart!')).toBeVisible()
-	await expectPieces(page, 2)
+	await expectQuantity(page, 2)
 })
 
-test('an addition to the cart that was answered is over, and the next one counts', { tag: '@ci' }, async ({ page }) => {
-	await join(page)
-	await page.goto(addressOf(tapped))
+test('a new addition to the cart counts after the previous one was answered', { tag: '@ci' }, async ({ page }) => {
+	await signUpByRequest(page)
+	await page.goto(getProductPath(tapped))
 	await page.getByText('Rust', { exact: true }).click()
 	const bag = page.getByRole('banner').getByRole('link', { name: /^Cart/ })
 	for (const count of ['Cart, 1 item', 'Cart, 2 items']) {
@@ -61,37 +63,33 @@ test('an addition to the cart that was answered is over, and the next one counts
 	}
 })
 
-test(
-	'an order note that was typed and not saved, or is still being saved, goes along to the checkout',
-	{ tag: '@ci' },
-	async ({ page }) => {
-		await join(page)
-		await putIntoCart(page, 'Noted Shirt')
-		await page.goto('/ourstory')
-		await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click()
-		const panel = page.getByRole('dialog', { name: 'Cart', exact: true })
-		await panel.getByText('Add order note').click()
-		await panel.getByLabel('Order note').fill('Ring once')
-		await panel.getByRole('button', { name: /^Checkout/ }).click()
-		await expect(page).toHaveURL('/checkout')
-		await openSummary(page)
-		await expect(page.getByText('Order note: Ring once')).toBeVisible()
-		await expect(panel).toBeHidden()
+test('an order note that is not yet saved is carried to the checkout', { tag: '@ci' }, async ({ page }) => {
+	await signUpByRequest(page)
+	await putIntoCart(page, 'Noted Shirt')
+	await page.goto('/ourstory')
+	await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click()
+	const panel = page.getByRole('dialog', { name: 'Cart', exact: true })
+	await panel.getByText('Add order note').click()
+	await panel.getByLabel('Order note').fill('Ring once')
+	await panel.getByRole('button', { name: /^Checkout/ }).click()
+	await expect(page).toHaveURL('/checkout')
+	await openSummary(page)
+	await expect(page.getByText('Order note: Ring once')).toBeVisible()
+	await expect(panel).toBeHidden()
 
-		await page.goto('/cart')
-		await page.getByLabel('Order note').fill('Ring thrice')
-		const unanswered = Promise.withResolvers<void>()
-		await page.route(
-			(url) => url.pathname.startsWith('/cart/note'),
-			async (route) => {
-				if (!route.request().postData()?.includes('checkout')) await unanswered.promise
-				await route.continue().catch(() => {})
-			},
-		)
-		await page.getByRole('button', { name: 'Save note' }).click()
-		await page.getByRole('button', { name: /^Checkout/ }).click()
-		await openSummary(page)
-		await expect(page.getByText('Order note: Ring thrice')).toBeVisible()
-		unanswered.resolve()
-	},
-)
+	await page.goto('/cart')
+	await page.getByLabel('Order note').fill('Ring thrice')
+	const unanswered = Promise.withResolvers<void>()
+	await page.route(
+		(url) => url.pathname.startsWith('/cart/note'),
+		async (route) => {
+			if (!route.request().postData()?.includes('checkout')) await unanswered.promise
+			await route.continue().catch(() => {})
+		},
+	)
+	await page.getByRole('button', { name: 'Save note' }).click()
+	await page.getByRole('button', { name: /^Checkout/ }).click()
+	await openSummary(page)
+	await expect(page.getByText('Order note: Ring thrice')).toBeVisible()
+	unanswered.resolve()
+})

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, join, openSummary, test } from '../../support/browser/browser.ts'
+import { expect, signUpByRequest, openSummary, test } from '../../support/browser/browser.ts'
 import { violations } from '../../support/browser/violations.ts'
 
 const size = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 const add = (page: Page) => page.getByRole('button', { name: 'Add to Cart', exact: true })
 const color = (page: Page, name: string) =>
-	page.getByRole('radiogroup', { name: 'Colour' }).getByText(name, { exact: true })
+	page.getByRole('radiogroup', { name: 'Color' }).getByText(name, { exact: true })
 
 const few = /^Only \d left in M$/
 
@@ -17,15 +17,15 @@ const openListing = (page: Page) => page.goto('/allproducts?search=Sized+Kalidar
 async function openFromCard(page: Page) {
 	await openListing(page)
 	await bag(page).click()
-	await sheet(page).getByRole('link', { name: 'Other colours and details' }).click()
+	await sheet(page).getByRole('link', { name: 'Other colors and details' }).click()
 	await expect(page).toHaveURL(/\/singleproduct\/\d+(\?color=\d+)?#sizes$/)
 	await expect(page.getByRole('radiogroup', { name: 'Size' })).toBeInViewport({ ratio: 1 })
 }
 
-test('a shopper chooses colour and size, is asked for a missing size, and finds the size in cart and order', async ({
+test('a shopper chooses color and size, is prompted for a missing size, and sees the size in cart and order', async ({
 	page,
 }) => {
-	await join(page)
+	await signUpByRequest(page)
 	await openFromCard(page)
 	await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
 
@@ -33,7 +33,7 @@ test('a shopper chooses colour and size, is asked for a missing size, and finds 
 	// A shopper chooses the sold-out size to be notified when it is back.
 	await page.getByRole('radio', { name: 'S sold out' }).check({ force: true })
 	await expect(add(page)).toBeHidden()
-	await page.getByRole('button', { name: 'Tell me when it is back' }).click()
+	await page.getByRole('button', { name: 'Notify me when available' }).click()
 	await expect(page).toHaveURL(/back-in-stock\?color=\d+&size=S$/)
 	await expect(page.getByRole('radio', { name: 'S', exact: true })).toBeChecked()
 	await page.goBack()
@@ -63,15 +63,15 @@ test('a shopper chooses colour and size, is asked for a missing size, and finds 
 	await expect(page.getByText('Product added to cart!')).toBeVisible()
 
 	await page.goto('/cart')
-	await expect(page.getByRole('main').getByText('Colour: Rust, Size: M')).toBeVisible()
+	await expect(page.getByRole('main').getByText('Color: Rust, Size: M')).toBeVisible()
 	await page.getByRole('button', { name: /Checkout/ }).click()
 	await expect(page.getByRole('heading', { level: 1, name: 'Check Out' })).toBeVisible()
 	await openSummary(page)
 	await expect(page.getByText(/Rust, .*size M/)).toBeVisible()
 })
 
-test('the bag of a card opens the sizes of its colour, and one press adds', async ({ page }) => {
-	await join(page)
+test('the bag button of a card opens the sizes of its color, and one press adds the item', async ({ page }) => {
+	await signUpByRequest(page)
 	await openListing(page)
 	await bag(page).press('Enter')
 	await expect(sheet(page)).toContainText('Sized Kalidar, Indigo')

@@ -1,14 +1,14 @@
 import { expect, test } from '../../support/browser/browser.ts'
-import { desk, header, opener, panel, phone } from '../../support/browser/panels.ts'
+import { desktopViewport, getHeader, getOpener, getPanel, phoneViewport } from '../../support/browser/panels.ts'
 import { violations } from '../../support/browser/violations.ts'
 
 // tests/http/shop/categories.test.ts checks the contents of the tree.
 
-test('the menu of a phone opens the categories in place', async ({ page }) => {
-	await page.setViewportSize(phone)
+test('the menu on a phone opens the categories in place', async ({ page }) => {
+	await page.setViewportSize(phoneViewport)
 	await page.goto('/ourstory')
-	await opener(page, 'Menu').click()
-	const menu = panel(page, 'Menu')
+	await getOpener(page, 'Menu').click()
+	const menu = getPanel(page, 'Menu')
 	await expect(menu.getByRole('link', { name: 'Categories' })).toHaveCount(0)
 	expect(await violations(page, ':popover-open')).toEqual([])
 	await menu
@@ -19,12 +19,12 @@ test('the menu of a phone opens the categories in place', async ({ page }) => {
 	await expect(menu).toBeHidden()
 })
 
-test('the categories drop under the header of a desk, and give the focus back', async ({ page }) => {
-	await page.setViewportSize(desk)
+test('the categories open below the header on a desktop, and restore the focus', async ({ page }) => {
+	await page.setViewportSize(desktopViewport)
 	await page.goto('/ourstory')
-	const way = header(page).getByRole('link', { name: 'Categories' })
+	const way = getHeader(page).getByRole('link', { name: 'Categories' })
 	await way.press('Enter')
-	const tray = panel(page, 'Shop')
+	const tray = getPanel(page, 'Shop')
 	await expect(tray).toBeVisible()
 	expect(await violations(page, ':popover-open')).toEqual([])
 	await page.keyboard.press('Escape')
@@ -35,14 +35,14 @@ test('the categories drop under the header of a desk, and give the focus back', 
 	await expect(page).toHaveURL('/allproducts')
 })
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false })
 
-	test('the menu of a phone leads to a page of all categories', { tag: '@ci' }, async ({ page }) => {
-		await page.setViewportSize(phone)
+	test('the menu on a phone leads to a page of all categories', { tag: '@ci' }, async ({ page }) => {
+		await page.setViewportSize(phoneViewport)
 		await page.goto('/ourstory')
-		await opener(page, 'Menu').click()
-		await panel(page, 'Menu').getByRole('link', { name: 'Categories' }).click()
+		await getOpener(page, 'Menu').click()
+		await getPanel(page, 'Menu').getByRole('link', { name: 'Categories' }).click()
 		await expect(page).toHaveURL('/shop')
 		await page
 			.getByRole('link', { name: /^Shirts/ })

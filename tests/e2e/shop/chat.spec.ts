@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/browser.ts'
-import { chat, coveredByChat } from '../../support/browser/chat.ts'
+import { getChatButton, listCoveredByChat } from '../../support/browser/chat.ts'
 
 /** Scrolls to a position and waits until the page is still. */
 async function restAt(page: Page, top: number) {
@@ -14,13 +14,13 @@ async function restAt(page: Page, top: number) {
 	)
 	const coveredAtRest = async () => {
 		await page.clock.runFor(200)
-		return coveredByChat(page)
+		return listCoveredByChat(page)
 	}
 	await expect.poll(coveredAtRest, `${page.url()} at ${top}`).toEqual([])
 }
 
 test(
-	'the chat button floats on a phone where it covers nothing of a list, a product and a text',
+	'the chat button floats on a phone without covering a list, a product or a text',
 	{ tag: '@ci' },
 	async ({ page }) => {
 		await page.clock.install()
@@ -35,23 +35,23 @@ test(
 			// Scrolls up, because the button is hidden while scrolling down.
 			for (let top = end; top > 0; top -= step) {
 				await restAt(page, top)
-				if (await chat(page).evaluate((element) => 'floats' in element.dataset)) floating += 1
+				if (await getChatButton(page).evaluate((element) => 'floats' in element.dataset)) floating += 1
 			}
 		}
 		expect(floating).toBeGreaterThan(5)
 	},
 )
 
-test('the chat button goes away while the page is scrolled down, and under a panel', async ({ page }) => {
+test('the chat button hides while the page scrolls down and while a panel is open', async ({ page }) => {
 	await page.setViewportSize({ width: 1280, height: 800 })
 	await page.goto('/privacypolicy')
-	await expect(chat(page)).toHaveAttribute('data-floats')
+	await expect(getChatButton(page)).toHaveAttribute('data-floats')
 	await page.mouse.wheel(0, 500)
-	await expect(chat(page)).not.toHaveAttribute('data-floats')
+	await expect(getChatButton(page)).not.toHaveAttribute('data-floats')
 	await page.mouse.wheel(0, -200)
-	await expect(chat(page)).toHaveAttribute('data-floats')
+	await expect(getChatButton(page)).toHaveAttribute('data-floats')
 	await page.getByRole('button', { name: 'Search' }).locator('visible=true').first().click()
-	await expect(chat(page)).toBeHidden()
+	await expect(getChatButton(page)).toBeHidden()
 	await page.keyboard.press('Escape')
-	await expect(chat(page)).toBeVisible()
+	await expect(getChatButton(page)).toBeVisible()
 })

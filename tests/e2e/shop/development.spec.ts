@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import { freePort } from '../../support/process/free-port.ts'
+import { findFreePort } from '../../support/process/free-port.ts'
 
 // A copy of the shop inside the project folder, so that packages are found and no source file is changed.
 const copied = ['app', 'prisma', 'public', 'package.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts']
@@ -25,7 +25,7 @@ function copyShop(): string {
 }
 
 async function serve(folder: string) {
-	const port = await freePort()
+	const port = await findFreePort()
 	const env = {
 		...process.env,
 		NODE_ENV: 'development',
@@ -42,22 +42,18 @@ async function serve(folder: string) {
 	return { server, address: `http://localhost:${port}` }
 }
 
-test(
-	'on the development server script runs, and a component that is edited changes',
-	{ tag: '@ci' },
-	async ({ page }) => {
-		const folder = copyShop()
-		const { server, address } = await serve(folder)
-		try {
-			await expect(async () => expect((await fetch(`${address}/ourstory`)).status).toBe(200)).toPass()
-			await page.goto(`${address}/ourstory`)
-			await expect(page.locator('html')).toHaveAttribute('data-live', '')
-			const source = readFileSync(path.join(folder, footer), 'utf8')
-			writeFileSync(path.join(folder, footer), source.replace("'Lite mode'", "'Edited mode'"))
-			await expect(page.getByRole('link', { name: 'Edited mode' })).toBeVisible()
-		} finally {
-			server.kill()
-			rmSync(folder, { recursive: true, force: true })
-		}
-	},
-)
+test('scripts run on the development server, and an edited component updates', { tag: '@ci' }, async ({ page }) => {
+	const folder = copyShop()
+	const { server, address } = await serve(folder)
+	try {
+		await expect(async () => expect((await fetch(`${address}/ourstory`)).status).toBe(200)).toPass()
+		await page.goto(`${address}/ourstory`)
+		await expect(page.locator('html')).toHaveAttribute('data-live', '')
+		const source = readFileSync(path.join(folder, footer), 'utf8')
+		writeFileSync(path.join(folder, footer), source.replace("'Lite mode'", "'Edited mode'"))
+		await expect(page.getByRole('link', { name: 'Edited mode' })).toBeVisible()
+	} finally {
+		server.kill()
+		rmSync(folder, { recursive: true, force: true })
+	}
+})

@@ -1,10 +1,8 @@
-import { enter, expect, admin, test } from '../../support/browser/browser.ts'
+import { logInByRequest, expect, admin, test } from '../../support/browser/browser.ts'
 
 // first-focus.test.ts covers pages without script, and admin-dashboard.spec.ts another page of the back office.
 
-test('a refused form has the focus at the first field that is wrong, or at what is said of the whole', async ({
-	page,
-}) => {
+test('a rejected form focuses the first invalid field, or the error of the whole form', async ({ page }) => {
 	await page.goto('/contact')
 	await page.getByRole('main').getByLabel('Name').fill('Meera')
 	await page.getByRole('main').getByRole('button', { name: /send/i }).click()
@@ -17,7 +15,7 @@ test('a refused form has the focus at the first field that is wrong, or at what 
 	await page.getByRole('button', { name: 'Log in' }).click()
 	await expect(page.getByRole('alert').filter({ hasText: 'Invalid email or password.' })).toBeFocused()
 
-	await enter(page, admin)
+	await logInByRequest(page, admin)
 	await page.goto('/admin/products/new')
 	await page.getByLabel('Name', { exact: true }).fill('Half a shirt')
 	await page.getByRole('button', { name: 'Add Product' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, hydrated, test } from '../../support/browser/browser.ts'
+import { expect, waitForHydration, test } from '../../support/browser/browser.ts'
 
 const carousel = (page: Page) => page.getByRole('region', { name: 'Banners' })
 const banner = (page: Page, number: number) => carousel(page).getByRole('link', { name: `Banner ${number}` })
@@ -7,7 +7,7 @@ const banner = (page: Page, number: number) => carousel(page).getByRole('link', 
 const shownSlide = (page: Page) => page.locator('.banners').evaluate((strip) => strip.scrollLeft / strip.clientWidth)
 const noFile = { status: 200, contentType: 'video/mp4', body: 'not a film' }
 
-test('the banners move on every 5000 ms within 1000 ms, and after the last comes the first (rule: banner-motion)', async ({
+test('the banners advance every 5000 ms within 1000 ms, and the first follows the last (rule: banner-motion)', async ({
 	page,
 	allow,
 }) => {
@@ -29,37 +29,33 @@ test('the banners move on every 5000 ms within 1000 ms, and after the last comes
 	await expect(banner(page, 1)).toHaveAttribute('aria-current', 'true')
 })
 
-test(
-	'the banners rest under the pointer, when they are paused, and where motion is not wanted',
-	{ tag: '@ci' },
-	async ({ page }) => {
-		const stays = async () => {
-			await page.clock.runFor(6_500)
-			expect(await shownSlide(page)).toBe(0)
-		}
-		await page.emulateMedia({ reducedMotion: 'no-preference' })
-		await page.clock.install()
-		await page.setViewportSize({ width: 1280, height: 800 })
-		await page.goto('/')
-		const pause = carousel(page).getByRole('button', { name: 'Pause banners' })
-		await pause.hover()
-		await stays()
-		await pause.click()
-		await page.mouse.move(10, 790)
-		await expect(carousel(page).getByRole('button', { name: 'Play banners' })).toBeVisible()
-		await stays()
-		await page.emulateMedia({ reducedMotion: 'reduce' })
-		await page.reload()
-		await hydrated(page)
-		await expect(page.locator('video')).not.toHaveAttribute('controls')
-		await expect(carousel(page).getByRole('button')).toHaveCount(0)
-		await stays()
-		await expect(page.locator('.marquee-track')).toHaveCSS('animation-name', 'none')
-	},
-)
+test('the banners stop on hover, when paused, and with reduced motion', { tag: '@ci' }, async ({ page }) => {
+	const stays = async () => {
+		await page.clock.runFor(6_500)
+		expect(await shownSlide(page)).toBe(0)
+	}
+	await page.emulateMedia({ reducedMotion: 'no-preference' })
+	await page.clock.install()
+	await page.setViewportSize({ width: 1280, height: 800 })
+	await page.goto('/')
+	const pause = carousel(page).getByRole('button', { name: 'Pause banners' })
+	await pause.hover()
+	await stays()
+	await pause.click()
+	await page.mouse.move(10, 790)
+	await expect(carousel(page).getByRole('button', { name: 'Play banners' })).toBeVisible()
+	await stays()
+	await page.emulateMedia({ reducedMotion: 'reduce' })
+	await page.reload()
+	await waitForHydration(page)
+	await expect(page.locator('video')).not.toHaveAttribute('controls')
+	await expect(carousel(page).getByRole('button')).toHaveCount(0)
+	await stays()
+	await expect(page.locator('.marquee-track')).toHaveCSS('animation-name', 'none')
+})
 
 test(
-	'the announcements run at 40 pixels a second; the video plays in silence while it is in view, and a click stops it',
+	'the announcements scroll at 40 pixels a second; the video plays muted while in view, and a click stops it',
 	{ tag: '@ci' },
 	async ({ page }) => {
 		await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -88,7 +84,7 @@ test(
 )
 
 test(
-	'a video that cannot be played says so, and an image that cannot be loaded is replaced by the placeholder',
+	'a video that cannot be played shows an error, and an image that fails to load shows the placeholder',
 	{ tag: '@ci' },
 	async ({ page }) => {
 		await page.route('/videos/**', (route) => route.fulfill(noFile))

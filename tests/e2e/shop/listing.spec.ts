@@ -5,7 +5,7 @@ const filters = (page: Page) => page.getByRole('button', { name: /^Filters/ })
 const sort = (page: Page) => page.getByLabel('Sort by')
 const firstProduct = (page: Page) => page.getByRole('article').first()
 
-test('a sort order counts at once, keeps the focus, and going back shows the one of that address', async ({ page }) => {
+test('a sort order applies at once and keeps the focus, and Back restores the previous one', async ({ page }) => {
 	await page.goto('/allproducts')
 	await expect(page.getByRole('button', { name: 'Sort', exact: true })).toHaveCount(0)
 	await sort(page).focus()
@@ -24,13 +24,13 @@ test('a sort order counts at once, keeps the focus, and going back shows the one
 	await expect(page).not.toHaveURL(/page=2/)
 })
 
-test('a colour counts at once and takes the typed price along; it is walked back to and taken off again', async ({
+test('a color filter applies at once and keeps the entered price; Back restores it and it can be removed', async ({
 	page,
 }) => {
 	await page.goto('/allproducts')
 	await filters(page).click()
 	await page.getByRole('textbox', { name: 'From' }).fill('1700')
-	await page.getByRole('group', { name: 'Colour' }).getByText(/^Rust/).click()
+	await page.getByRole('group', { name: 'Color' }).getByText(/^Rust/).click()
 	await expect(page.getByText('1 product', { exact: true })).toBeVisible()
 	await expect(page).toHaveURL(/color=\d+/)
 	await expect(page).toHaveURL(/min=1700/)
@@ -51,7 +51,7 @@ test('a colour counts at once and takes the typed price along; it is walked back
 	await expect(page.getByRole('button', { name: 'Filters 2', exact: true })).toBeVisible()
 })
 
-test('names of colours that were unfolded stay so after a choice among them', { tag: '@ci' }, async ({ page }) => {
+test('expanded color names stay expanded after choosing one of them', { tag: '@ci' }, async ({ page }) => {
 	await page.goto('/shop/Shade%20Cards?open=all')
 	await page.locator('#family-blue summary').click()
 	await page.locator('#family-blue').getByRole('checkbox').nth(1).click()
@@ -60,17 +60,17 @@ test('names of colours that were unfolded stay so after a choice among them', { 
 	await expect(page.locator('#family-blue').getByRole('checkbox').nth(1)).toBeChecked()
 })
 
-test('a colour among more than forty is found by its name', { tag: '@ci' }, async ({ page }) => {
+test('a color among more than forty is found by its name', { tag: '@ci' }, async ({ page }) => {
 	await page.goto('/shop/Shade%20Cards')
 	await filters(page).click()
-	const colour = page.getByRole('checkbox', { name: 'Green 12 1', exact: true })
-	await expect(colour).toHaveCount(0)
-	const find = page.getByRole('searchbox', { name: 'Find a colour' })
-	await find.fill('no such colour')
-	await expect(page.getByText('No colour of this name here.')).toBeVisible()
+	const color = page.getByRole('checkbox', { name: 'Green 12 1', exact: true })
+	await expect(color).toHaveCount(0)
+	const find = page.getByRole('searchbox', { name: 'Find a color' })
+	await find.fill('no such color')
+	await expect(page.getByText('No matching color.')).toBeVisible()
 	await find.fill('green 12')
 	await expect(page.locator('.filters').getByRole('checkbox', { name: /^(Blue|Yellow)/ })).toHaveCount(0)
-	await colour.click()
+	await color.click()
 	await expect(page).toHaveURL(/color=\d+/)
 	await expect(page.getByRole('link', { name: /remove.*green 12/i })).toBeVisible()
 	// The search text is still there.
@@ -79,7 +79,7 @@ test('a colour among more than forty is found by its name', { tag: '@ci' }, asyn
 })
 
 test(
-	'the sheet of filters on a phone is closed after Apply, and the focus is at the number of products',
+	'the filter sheet on a phone closes after Apply, and the focus moves to the number of products',
 	{ tag: '@ci' },
 	async ({ page }) => {
 		await page.goto('/allproducts')

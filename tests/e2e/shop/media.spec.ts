@@ -1,17 +1,17 @@
-import { admin, enter, expect, join, putIntoCart, test } from '../../support/browser/browser.ts'
+import { admin, logInByRequest, expect, signUpByRequest, putIntoCart, test } from '../../support/browser/browser.ts'
 
 // The same page on paper, in forced colors and on a very low screen.
 
 const shirt = '/singleproduct/25'
 
-test('the packing slip of one order is one page of paper', { tag: '@ci' }, async ({ page }) => {
-	await enter(page, admin)
+test('the packing slip of one order fits one printed page', { tag: '@ci' }, async ({ page }) => {
+	await logInByRequest(page, admin)
 	await page.goto('/admin/orders/3/packing-slip')
 	const paper = await page.pdf({ format: 'A4' })
 	expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
 
-test('a swatch keeps its colour in chosen colours, and the chosen one has an edge', async ({ page }) => {
+test('a swatch keeps its color in forced-colors mode, and the chosen one has a border', async ({ page }) => {
 	await page.emulateMedia({ forcedColors: 'active' })
 	await page.goto(shirt)
 	const colors = page.locator('label.color')
@@ -23,14 +23,14 @@ test('a swatch keeps its colour in chosen colours, and the chosen one has an edg
 	await expect(colors.first()).toHaveCSS('outline-style', 'solid')
 })
 
-test('nothing stays over what is read on a screen as low as one that is enlarged to 400 %', async ({ page }) => {
+test('nothing covers the text on a low screen, as at 400 % zoom', async ({ page }) => {
 	await page.setViewportSize({ width: 320, height: 256 })
 	await page.goto(shirt)
 	for (const part of ['header', '.buy-bar']) await expect(page.locator(part).first()).toHaveCSS('position', 'relative')
 })
 
-test('text that somebody sets wider apart is not cut', { tag: '@ci' }, async ({ page }) => {
-	await join(page)
+test('text is not cut with increased text spacing', { tag: '@ci' }, async ({ page }) => {
+	await signUpByRequest(page)
 	await putIntoCart(page, 'Tapi Linen Shirt')
 	for (const address of ['/', '/allproducts?color=2', shirt, '/cart', '/checkout', '/profile']) {
 		await page.goto(address)

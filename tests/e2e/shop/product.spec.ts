@@ -6,9 +6,7 @@ import { expect, test } from '../../support/browser/browser.ts'
 
 const shirt = '/singleproduct/25'
 
-test('a press on an image shows all of them larger than the screen, at the point that was pressed', async ({
-	page,
-}) => {
+test('pressing an image shows all images enlarged, at the pressed point', async ({ page }) => {
 	await page.goto(shirt)
 	const image = page.getByRole('link', { name: 'Picture 1 of 2, larger' })
 	const zoom = page.getByRole('dialog', { name: 'Pictures of Tapi Linen Shirt' })
@@ -29,7 +27,7 @@ test('a press on an image shows all of them larger than the screen, at the point
 	await expect(zoom).toBeHidden()
 })
 
-test('the line below the images tells which one is seen', { tag: '@ci' }, async ({ page }) => {
+test('the line below the images shows which one is visible', { tag: '@ci' }, async ({ page }) => {
 	await page.goto(shirt)
 	const piece = page.locator('.counter > span')
 	const at = () => piece.evaluate((part) => part.getBoundingClientRect().left)
@@ -38,10 +36,10 @@ test('the line below the images tells which one is seen', { tag: '@ci' }, async 
 	await expect.poll(at).toBe(180)
 })
 
-test('Add to Cart without a chosen colour brings the colours into view, marked and focused, until one is chosen', async ({
+test('Add to Cart without a chosen color scrolls to the colors and marks and focuses them until one is chosen', async ({
 	page,
 }) => {
-	const choices = page.getByRole('radiogroup', { name: 'Colour' })
+	const choices = page.getByRole('radiogroup', { name: 'Color' })
 	const add = async (from: Page) => {
 		await from.evaluate(() => scrollTo(0, document.body.scrollHeight))
 		await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
@@ -57,10 +55,10 @@ test('Add to Cart without a chosen colour brings the colours into view, marked a
 	}
 	await choices.getByText('Rust', { exact: true }).click()
 	await expect(choices).not.toHaveAttribute('aria-invalid')
-	await expect(page.locator('.buy-bar').getByRole('link', { name: 'Colour: Rust' })).toHaveText('Rust')
+	await expect(page.locator('.buy-bar').getByRole('link', { name: 'Color: Rust' })).toHaveText('Rust')
 })
 
-test('a PIN code is answered in place, and a wrong one beside its field', async ({ page }) => {
+test('a pincode is answered in place, and an invalid one shows an error next to its field', async ({ page }) => {
 	await page.goto(shirt)
 	const field = page.getByRole('textbox', { name: 'PIN code' })
 	await field.fill('12')

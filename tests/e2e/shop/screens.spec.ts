@@ -1,6 +1,14 @@
-import { admin, enter, expect, fillCheckout, join, putIntoCart, test as base } from '../../support/browser/browser.ts'
-import { desk } from '../../support/browser/panels.ts'
-import { expectGoodScreens, firstLink, forAdmin, forVisitors } from '../../support/browser/screens.ts'
+import {
+	admin,
+	logInByRequest,
+	expect,
+	fillCheckout,
+	signUpByRequest,
+	putIntoCart,
+	test as base,
+} from '../../support/browser/browser.ts'
+import { desktopViewport } from '../../support/browser/panels.ts'
+import { expectGoodScreens, findFirstLink, adminScreens, visitorScreens } from '../../support/browser/screens.ts'
 import { violations } from '../../support/browser/violations.ts'
 
 // Checks that each page fits its width, has clickable controls and has no accessibility violations. Documents without
@@ -16,27 +24,27 @@ const test = base.extend({
 	},
 })
 
-const tagOf = (kind: string) => ({ tag: kind === 'one of each kind' ? [] : '@ci' })
+const getTag = (kind: string) => ({ tag: kind === 'one of each kind' ? [] : '@ci' })
 
-for (const [kind, paths] of Object.entries(forVisitors))
-	test(`each page keeps to its width and has no accessibility violations: ${kind}`, tagOf(kind), async ({ page }) => {
+for (const [kind, paths] of Object.entries(visitorScreens))
+	test(`each page fits its width and has no accessibility violations: ${kind}`, getTag(kind), async ({ page }) => {
 		await page.goto('/privacypolicy')
 		await expectGoodScreens(page, paths())
 	})
 
-for (const [kind, paths] of Object.entries(forAdmin))
+for (const [kind, paths] of Object.entries(adminScreens))
 	test(
-		`each page keeps to its width and has no accessibility violations: ${kind} of the back-office`,
-		tagOf(kind),
+		`each page fits its width and has no accessibility violations: ${kind} of the admin`,
+		getTag(kind),
 		async ({ page }) => {
-			await enter(page, admin)
+			await logInByRequest(page, admin)
 			await page.goto('/admin/settings')
 			await expectGoodScreens(page, paths())
 		},
 	)
 
-test('each page keeps to its width and has no accessibility violations: the pages of a customer', async ({ page }) => {
-	await join(page)
+test('each page fits its width and has no accessibility violations: the customer pages', async ({ page }) => {
+	await signUpByRequest(page)
 	await page.goto('/ourstory')
 	await expectGoodScreens(page, ['/checkout'])
 	await putIntoCart(page, 'Tapi Linen Shirt')
@@ -53,23 +61,23 @@ test('each page keeps to its width and has no accessibility violations: the page
 })
 
 test(
-	'each page keeps to its width and has no accessibility violations: the account of a customer',
+	'each page fits its width and has no accessibility violations: the customer account',
 	{ tag: '@ci' },
 	async ({ page }) => {
-		await enter(page, { email: 'delivered@example.com', password: 'a good password' })
+		await logInByRequest(page, { email: 'delivered@example.com', password: 'a good password' })
 		await page.goto('/profile?tab=order')
-		const order = await firstLink(page, 'a[href*="&order="]')
+		const order = await findFirstLink(page, 'a[href*="&order="]')
 		await expectGoodScreens(page, [order, '/profile', '/profile/image', '/profile/password', '/profile/delete'])
 	},
 )
 
 test(
-	'each page keeps to its width and has no accessibility violations: somebody of the staff, and the preview of a draft',
+	'each page fits its width and has no accessibility violations: a staff member, and the preview of a draft',
 	{ tag: '@ci' },
 	async ({ page }) => {
-		await enter(page, admin)
-		await page.goto('/admin/people')
-		const person = await firstLink(page, 'a[href^="/admin/people/"]:not([href$="/keys"])')
+		await logInByRequest(page, admin)
+		await page.goto('/admin/staff')
+		const person = await findFirstLink(page, 'a[href^="/admin/staff/"]:not([href$="/keys"])')
 		await page.goto('/admin/products?stock=draft')
 		await page
 			.getByRole('link', { name: /^Edit / })
@@ -80,7 +88,7 @@ test(
 	},
 )
 
-test('a refused form has no accessibility violations', { tag: '@ci' }, async ({ page }) => {
+test('a rejected form has no accessibility violations', { tag: '@ci' }, async ({ page }) => {
 	for (const [path, button] of [
 		['/signup', 'Sign up'],
 		['/contact', 'Send message'],
@@ -92,10 +100,10 @@ test('a refused form has no accessibility violations', { tag: '@ci' }, async ({ 
 	}
 })
 
-for (const [kind, paths] of Object.entries({ ...forVisitors, ...forAdmin }))
-	test(`no page has accessibility violations on a desk: ${kind}`, { tag: '@long' }, async ({ page }) => {
-		if (kind in forAdmin) await enter(page, admin)
-		await page.setViewportSize(desk)
+for (const [kind, paths] of Object.entries({ ...visitorScreens, ...adminScreens }))
+	test(`no page has accessibility violations on a desktop: ${kind}`, { tag: '@long' }, async ({ page }) => {
+		if (kind in adminScreens) await logInByRequest(page, admin)
+		await page.setViewportSize(desktopViewport)
 		for (const path of paths()) {
 			await page.goto(path)
 			expect.soft(await violations(page), path).toEqual([])

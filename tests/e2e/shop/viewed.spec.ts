@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/browser/browser.ts'
-import { productNamed } from '../../support/shop-behind.ts'
+import { findProductId } from '../../support/work-behind-shop.ts'
 
-test('what was viewed before comes first below a product, once it is near, and is gone with its cookie', async ({
+test('recently viewed products load first below a product when scrolled near, and disappear with their cookie', async ({
 	page,
 }) => {
 	const seen = '/singleproduct/25'
@@ -9,7 +9,7 @@ test('what was viewed before comes first below a product, once it is near, and i
 	const first = section.getByRole('heading', { level: 3 }).first()
 	await page.goto(seen)
 	const name = await page.getByRole('heading', { level: 1 }).innerText()
-	await page.goto(`/singleproduct/${productNamed('Ordered Overshirt')}`)
+	await page.goto(`/singleproduct/${findProductId('Ordered Overshirt')}`)
 	await section.scrollIntoViewIfNeeded()
 	await expect(first).toHaveText(name)
 	await page.context().clearCookies()

@@ -1,10 +1,12 @@
 import { expect, test } from '../../support/browser/browser.ts'
 import { findAndOrderShirt } from '../../support/browser/first-order.ts'
-import { bag } from '../../support/browser/panels.ts'
+import { getCartLink } from '../../support/browser/panels.ts'
 
-test('a shopper finds a shirt, signs up, logs in, fills the cart and orders it without script', async ({ page }) => {
+test('a shopper finds a shirt, signs up, logs in, fills the cart and orders it without JavaScript', async ({
+	page,
+}) => {
 	await page.goto('/ourstory')
-	await bag(page).click()
+	await getCartLink(page).click()
 	await expect(page).toHaveURL('/cart')
 	await expect(page.getByText('Please log in to view your cart')).toBeVisible()
 	await findAndOrderShirt(page)

@@ -1,19 +1,19 @@
-import { admin, enter, expect, test } from '../../support/browser/browser.ts'
-import { chat, coveredByChat } from '../../support/browser/chat.ts'
+import { admin, logInByRequest, expect, test } from '../../support/browser/browser.ts'
+import { getChatButton, listCoveredByChat } from '../../support/browser/chat.ts'
 
 // Tests the behavior of CSS and the browser, which requests alone cannot show.
 
-test('the chat button stands in the last line of a page, and covers nothing', { tag: '@ci' }, async ({ page }) => {
+test('the chat button appears in the footer and covers nothing', { tag: '@ci' }, async ({ page }) => {
 	await page.goto('/allproducts')
-	await expect(chat(page)).not.toBeInViewport()
-	await chat(page).scrollIntoViewIfNeeded()
-	await expect(chat(page).getByRole('link')).toHaveAttribute('href', 'https://wa.me/919800000010')
+	await expect(getChatButton(page)).not.toBeInViewport()
+	await getChatButton(page).scrollIntoViewIfNeeded()
+	await expect(getChatButton(page).getByRole('link')).toHaveAttribute('href', 'https://wa.me/919800000010')
 	// The footer is laid out one frame after it comes near.
-	await expect.poll(() => coveredByChat(page)).toEqual([])
+	await expect.poll(() => listCoveredByChat(page)).toEqual([])
 })
 
 test(
-	'every banner is reached by its link and moves in within a second; the announcements can be stopped (rule: banner-motion)',
+	'every banner opens by its link and moves in within a second; the announcements can be stopped (rule: banner-motion)',
 	{ tag: '@ci' },
 	async ({ page }) => {
 		await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -32,11 +32,11 @@ test(
 	},
 )
 
-test('filters are opened, chosen, left by Back and removed', { tag: '@ci' }, async ({ page }) => {
+test('filters open, apply, close by Back and can be removed', { tag: '@ci' }, async ({ page }) => {
 	await page.goto('/allproducts')
 	await page.getByRole('button', { name: 'Filters', exact: true }).click()
 	await page.getByRole('textbox', { name: 'From' }).fill('1700')
-	await page.getByRole('group', { name: 'Colour' }).getByText(/^Rust/).click()
+	await page.getByRole('group', { name: 'Color' }).getByText(/^Rust/).click()
 	await page.getByRole('button', { name: 'Apply filters' }).click()
 	await expect(page.locator('#result-count')).toHaveText('1 product')
 	await expect(page.getByRole('textbox', { name: 'From' })).toBeHidden()
@@ -47,8 +47,8 @@ test('filters are opened, chosen, left by Back and removed', { tag: '@ci' }, asy
 	await expect(page.getByRole('article').first()).toContainText('Everyday Shirt 1')
 })
 
-test('a packing slip and an invoice print alone', { tag: '@ci' }, async ({ page }) => {
-	await enter(page, admin)
+test('a packing slip and an invoice print without the rest of the page', { tag: '@ci' }, async ({ page }) => {
+	await logInByRequest(page, admin)
 	for (const [link, title] of [
 		['Packing slip', /Packing slip\s*#3/],
 		['Invoice', 'Invoice #3'],
@@ -65,8 +65,8 @@ test('a packing slip and an invoice print alone', { tag: '@ci' }, async ({ page 
 	}
 })
 
-test('a long message unfolds', { tag: '@ci' }, async ({ page }) => {
-	await enter(page, admin)
+test('a long message expands', { tag: '@ci' }, async ({ page }) => {
+	await logInByRequest(page, admin)
 	await page.goto('/admin/contact?search=inbox+writer')
 	await expect(page.getByText('Show less')).toBeHidden()
 	await page.getByText('Show more').click()

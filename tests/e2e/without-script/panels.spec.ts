@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { admin, enter, expect, join, test } from '../../support/browser/browser.ts'
-import { desk, opener, panel, phone } from '../../support/browser/panels.ts'
+import { admin, logInByRequest, expect, signUpByRequest, test } from '../../support/browser/browser.ts'
+import { desktopViewport, getOpener, getPanel, phoneViewport } from '../../support/browser/panels.ts'
 
 // Tests what the browser does on its own, with motion.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -8,20 +8,20 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 test('the menu, the search and the collections open and close', { tag: '@ci' }, async ({ page }) => {
 	await page.goto('/ourstory')
 	for (const [name, viewport] of [
-		['Menu', phone],
-		['Search', phone],
-		['Search', desk],
-		['Collection', desk],
+		['Menu', phoneViewport],
+		['Search', phoneViewport],
+		['Search', desktopViewport],
+		['Collection', desktopViewport],
 	] as const) {
 		await page.setViewportSize(viewport)
-		await expect(panel(page, name)).toBeHidden()
-		await opener(page, name).click()
-		await expect(panel(page, name)).toBeVisible()
-		await panel(page, name).getByRole('button', { name: 'Close' }).click()
-		await expect(panel(page, name)).toBeHidden()
-		await opener(page, name).click()
+		await expect(getPanel(page, name)).toBeHidden()
+		await getOpener(page, name).click()
+		await expect(getPanel(page, name)).toBeVisible()
+		await getPanel(page, name).getByRole('button', { name: 'Close' }).click()
+		await expect(getPanel(page, name)).toBeHidden()
+		await getOpener(page, name).click()
 		await page.keyboard.press('Escape')
-		await expect(panel(page, name)).toBeHidden()
+		await expect(getPanel(page, name)).toBeHidden()
 	}
 })
 
@@ -54,10 +54,10 @@ async function linkOn(page: Page, x: number, from: number): Promise<[number, num
 	return [x, y!]
 }
 
-test('a tap beside a panel closes it, does nothing else, and gives the focus back (rules: tap-beside-panel, panel-focus)', async ({
+test('a tap beside a panel closes it, does nothing else, and restores the focus (rules: tap-beside-panel, panel-focus)', async ({
 	page,
 }) => {
-	await join(page)
+	await signUpByRequest(page)
 	for (const [path, id, x, from] of [
 		['/allproducts', 'menu', 335, 300],
 		['/allproducts', 'search', 100, 300],
@@ -73,7 +73,7 @@ test('a tap beside a panel closes it, does nothing else, and gives the focus bac
 		await expect(page).toHaveURL(path)
 	}
 	await page.context().clearCookies()
-	await enter(page, admin)
+	await logInByRequest(page, admin)
 	await page.goto('/admin/offers')
 	const button = await openBy(page, 'admin-menu')
 	await page.touchscreen.tap(350, 30)
@@ -82,7 +82,7 @@ test('a tap beside a panel closes it, does nothing else, and gives the focus bac
 	await expect(page).toHaveURL('/admin/offers')
 })
 
-test('the keyboard stays in a panel as long as it is open (rule: panel-focus)', { tag: '@ci' }, async ({ page }) => {
+test('the keyboard focus stays in a panel while it is open (rule: panel-focus)', { tag: '@ci' }, async ({ page }) => {
 	await page.goto('/ourstory')
 	for (const id of ['menu', 'search']) {
 		const button = await openBy(page, id)

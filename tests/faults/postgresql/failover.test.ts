@@ -3,19 +3,19 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { migrateDatabase } from '#app/adapters/db/sqlite/migrate.server.ts'
-import { ownFolder } from '../../support/own-folder.ts'
+import { createOwnFolder } from '../../support/own-folder.ts'
 import { connectTo } from '../../support/postgresql/clients.ts'
 import { startReplica } from '../../support/postgresql/replica.ts'
-import { shopsOnServer } from '../../support/postgresql/shops-on-server.ts'
+import { startShopsOnServer } from '../../support/postgresql/shops-on-server.ts'
 
 // The primary's machine fails while a shop of two processes sells, and its replica takes over.
 
-const { server, url, start, stop } = await shopsOnServer({ WEB_PROCESSES: '2' })
+const { server, url, start, stop } = await startShopsOnServer({ WEB_PROCESSES: '2' })
 const replica = await startReplica(server)
 const { makeProduct } = await import('../../support/data/shop-data.ts')
-const { brokenTotals } = await import('../../support/data/shop-invariants.ts')
-const { keepBuying } = await import('../../support/faults/buyers.ts')
-const root = ownFolder()
+const { listBrokenTotals: brokenTotals } = await import('../../support/data/shop-invariants.ts')
+const { runBuyers: keepBuying } = await import('../../support/faults/buyers.ts')
+const root = createOwnFolder()
 afterAll(async () => {
 	await stop()
 	await replica.stop()
@@ -25,7 +25,7 @@ const buyers = 8
 /** Polls less often, because the machine has other work. */
 const patiently = { interval: 100 }
 
-test('an order that was confirmed is on the promoted replica, and whoever had no answer gets one order of the same key', async () => {
+test('a confirmed order is on the promoted replica, and a client without a response gets one order for the same key', async () => {
 	const { variants } = await makeProduct({ name: 'Taken Over', stock: 100_000, pricePaise: 10_000 })
 	const primary = await connectTo(url)
 	await primary.query(`ALTER SYSTEM SET synchronous_standby_names = '*'`)

@@ -4,8 +4,8 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, statSync } from 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { ownFolder } from '../../support/own-folder.ts'
-import { freePort, spawnShop } from '../../support/running-shop.ts'
+import { createOwnFolder } from '../../support/own-folder.ts'
+import { findFreePort, spawnShop } from '../../support/running-shop.ts'
 
 /** The path of Debian 12's PostgreSQL, if it is installed. */
 const bin = '/usr/lib/postgresql/15/bin'
@@ -13,14 +13,14 @@ const bin = '/usr/lib/postgresql/15/bin'
 const nobody = 65_534
 const asUser = process.getuid?.() === 0 ? `setpriv --reuid=${nobody} --regid=${nobody} --clear-groups ` : ''
 
-test.skipIf(!existsSync(bin))('a shop on PostgreSQL 15 ends with a sentence that names both versions', async () => {
+test.skipIf(!existsSync(bin))('a shop on PostgreSQL 15 exits with a message that names both versions', async () => {
 	const folder = mkdtempSync(path.join(tmpdir(), 'shop-old-postgresql-'))
 	if (asUser !== '') {
 		chmodSync(tmpdir(), statSync(tmpdir()).mode | 0o11)
 		chownSync(folder, nobody, nobody)
 	}
 	const data = path.join(folder, 'data')
-	const port = await freePort()
+	const port = await findFreePort()
 	const how = { cwd: folder, shell: true }
 	expect(spawnSync(`${asUser}${bin}/initdb -D ${data} -U shop -A trust -N`, how).status).toBe(0)
 	const server = spawn(`exec ${asUser}${bin}/postgres -D ${data} -p ${port} -k ${folder}`, how)
@@ -29,7 +29,7 @@ test.skipIf(!existsSync(bin))('a shop on PostgreSQL 15 ends with a sentence that
 		server.stderr.on('data', (text: Buffer) => (said += text.toString()))
 		await expect.poll(() => said).toContain('ready to accept connections')
 		const DATABASE_URL = `postgresql://shop@127.0.0.1:${port}/postgres`
-		const wrong = spawnShop(ownFolder(), { DATABASE_URL, DATA_DIR: ownFolder() })
+		const wrong = spawnShop(createOwnFolder(), { DATABASE_URL, DATA_DIR: createOwnFolder() })
 		expect(await wrong.ended).toBe(1)
 		expect(wrong.output.err).toMatch(/^The database server is PostgreSQL 15\.\d+ .*: the shop needs 16 or newer\.\n$/)
 	} finally {

@@ -3,19 +3,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runInRequest } from '#app/adapters/reporting/current-request.ts'
 import { connectTo } from '../../support/postgresql/clients.ts'
 import { startReplica } from '../../support/postgresql/replica.ts'
-import { shopsOnServer } from '../../support/postgresql/shops-on-server.ts'
+import { startShopsOnServer } from '../../support/postgresql/shops-on-server.ts'
 import type { RunningShop } from '../../support/running-shop.ts'
 
 // A shop that reads from a streaming replica (docs/decisions/041-postgresql.md).
 
 const metricsToken = 'a token for the metrics of the test'
-const { server, url, start, stop } = await shopsOnServer({ METRICS_TOKEN: metricsToken })
+const { server, url, start, stop } = await startShopsOnServer({ METRICS_TOKEN: metricsToken })
 const replica = await startReplica(server)
 const replicaUrl = replica.addressOf('shop')
-const { connectionsEach } = await import('#app/adapters/db/postgresql/pools.server.ts')
+const { connectionsPerPool: connectionsEach } = await import('#app/adapters/db/postgresql/pools.server.ts')
 const { write } = await import('#app/adapters/db/db.server.ts')
 const { makeProduct } = await import('../../support/data/shop-data.ts')
-const { orderCall } = await import('../../support/faults/buyers.ts')
+const { sendOrder: orderCall } = await import('../../support/faults/buyers.ts')
 const { openPostgresql } = await import('#app/adapters/db/postgresql/engine.server.ts')
 let onReplica: Client
 let product: Awaited<ReturnType<typeof makeProduct>>
@@ -71,12 +71,12 @@ async function replicasUsed() {
 	return /^shop_replica_used (\d)$/m.exec(body)![1]
 }
 
-test('pages are read from a replica that has all that the primary has', async () => {
+test('pages are read from a replica that is up to date with the primary', async () => {
 	await expect.poll(isReadFromReplica, patiently).toBe(true)
 	await expect.poll(replicasUsed, patiently).toBe(process.env.TESTED_PROCESSES ?? '1')
 })
 
-test('while the replica is behind, each change is shown at the next request, and an order is there for its customer', async () => {
+test('while the replica lags, each change appears on the next request, and a customer sees the new order', async () => {
 	await onReplica.query('SELECT pg_wal_replay_pause()')
 	try {
 		for (const _ of [1, 2, 3]) expect(await isReadFromReplica()).toBe(false)
@@ -96,7 +96,7 @@ test('while the replica is behind, each change is shown at the next request, and
 	await expect.poll(isReadFromReplica, patiently).toBe(true)
 })
 
-test('a replica that is gone costs its use alone, and is used again when it is back', async () => {
+test('a lost replica is bypassed, and is used again after it returns', async () => {
 	await replica.goAway()
 	for (const _ of [1, 2, 3]) expect(await isReadFromReplica()).toBe(false)
 	expect((await shop.ask('/readyz')).status).toBe(200)
@@ -108,7 +108,7 @@ test('a replica that is gone costs its use alone, and is used again when it is b
 	await expect.poll(isReadFromReplica, patiently).toBe(true)
 })
 
-test('a query that the replica cuts off is asked of the primary; what is read for no request always is', async () => {
+test('a query that the replica cancels runs on the primary; reads outside a request always do', async () => {
 	const engine = openPostgresql(url, replicaUrl)
 	const client = await connectTo(url)
 	try {
@@ -139,7 +139,7 @@ test('a query that the replica cuts off is asked of the primary; what is read fo
 	}
 })
 
-test('a query that waits for a connection while the replica falls behind is asked of the primary, and breaks no connection', async () => {
+test('a query that waits for a connection while the replica lags runs on the primary, and breaks no connection', async () => {
 	const engine = openPostgresql(url, replicaUrl)
 	const ask = <Found>(sql: string) => runInRequest({ requestId: 'one', route: 'a test' }, () => engine.rows<Found>(sql))
 	const isAhead = async () => {
@@ -168,7 +168,7 @@ test('a query that waits for a connection while the replica falls behind is aske
 	}
 })
 
-test('a server that is no replica, or of another database, is not read from', async () => {
+test('a server that is not a replica, or has another database, is not used for reads', async () => {
 	for (const other of [url, replica.addressOf('postgres')]) {
 		const engine = openPostgresql(url, other)
 		await engine.catchUp!()

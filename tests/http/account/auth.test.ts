@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
-import { ensureAdministrator } from '#app/shop/people/user.server.ts'
-import { visitor, type Visitor } from '../../support/pages/visitor.ts'
+import { ensureOwner } from '#app/shop/people/user.server.ts'
+import { createVisitor, type Visitor } from '../../support/pages/visitor.ts'
 
 const taken = 'An account with this email already exists.'
 const asha = {
@@ -22,8 +22,8 @@ async function logIn(person: Visitor, email: string, password: string, path = '/
 	return person.submit({ email, password })
 }
 
-test('signing up makes an account, says so, and goes on to the log-in page after 2 seconds, without script too', async () => {
-	const page = await signUp(visitor(), { email: 'New@Example.com' })
+test('signing up creates an account, confirms it, and leads to the login page after 2 seconds, also without JavaScript', async () => {
+	const page = await signUp(createVisitor(), { email: 'New@Example.com' })
 	expect(page.text).toContain('Signup Successful! Redirecting to login...')
 	expect(page.first('head > meta[http-equiv=refresh]')?.getAttribute('content')).toBe('2;url=/login')
 	const user = await read.user.findUniqueOrThrow({ where: { email: 'new@example.com' } })
@@ -31,8 +31,8 @@ test('signing up makes an account, says so, and goes on to the log-in page after
 	expect(user.isAdmin).toBe(false)
 })
 
-test('signing up refuses what is wrong in a summary and beside its field, keeps what was typed, but never a password', async () => {
-	const person = visitor()
+test('signing up shows errors in a summary and beside the field, and keeps the input except the password', async () => {
+	const person = createVisitor()
 	const wrong = await signUp(person, { username: '', email: 'other@example.com', phone: '12345' })
 	expect(wrong.all('[role=alert] a').map((link) => link.textContent)).toEqual([
 		'Please enter a username.',
@@ -45,10 +45,10 @@ test('signing up refuses what is wrong in a summary and beside its field, keeps 
 	expect(page.html).not.toContain('correct horse')
 })
 
-test('signing up with a taken e-mail in any case says so, keeps what was typed and changes nothing', async () => {
-	await signUp(visitor(), { email: 'taken@example.com' })
+test('signing up with a taken email in any case shows an error, keeps the input and changes nothing', async () => {
+	await signUp(createVisitor(), { email: 'taken@example.com' })
 	const before = await read.user.findUniqueOrThrow({ where: { email: 'taken@example.com' } })
-	const page = await signUp(visitor(), { email: 'TAKEN@example.com', username: 'Else' })
+	const page = await signUp(createVisitor(), { email: 'TAKEN@example.com', username: 'Else' })
 	expect(page.status).toBe(409)
 	expect(page.first('#signup-email-error')?.textContent).toBe(taken)
 	expect(page.first('[name=username]')?.getAttribute('value')).toBe('Else')
@@ -59,20 +59,25 @@ test('signing up with a taken e-mail in any case says so, keeps what was typed a
 })
 
 describe('logging in', () => {
-	test('logging in tells a customer so and leads to the home page, or back to where they were going', async () => {
-		await signUp(visitor(), { email: 'c1@example.com' })
-		const page = await logIn(visitor(), 'C1@example.com', asha.password)
+	test('logging in confirms the login and leads a customer to the home page, or back to the requested page', async () => {
+		await signUp(createVisitor(), { email: 'c1@example.com' })
+		const page = await logIn(createVisitor(), 'C1@example.com', asha.password)
 		expect(page.text).toContain('Logged In! Redirecting...')
 		// The redirect is in the head, with or without script.
 		expect(page.first('head > meta[http-equiv=refresh]')?.getAttribute('content')).toBe('2;url=/')
-		const elsewhere = await logIn(visitor(), 'c1@example.com', asha.password, '/login?redirectTo=%2Fcheckout%3Fa%3Db')
+		const elsewhere = await logIn(
+			createVisitor(),
+			'c1@example.com',
+			asha.password,
+			'/login?redirectTo=%2Fcheckout%3Fa%3Db',
+		)
 		expect(elsewhere.html).toMatch(/content="2;url=\/checkout\?a=b"/)
 	})
 
-	test('an unknown e-mail and a wrong password look the same to whoever logs in', async () => {
-		await signUp(visitor(), { email: 'c3@example.com' })
-		const wrong = await logIn(visitor(), 'c3@example.com', 'not the password')
-		const unknown = await logIn(visitor(), 'nobody@example.com', 'not the password')
+	test('an unknown email and a wrong password get the same response', async () => {
+		await signUp(createVisitor(), { email: 'c3@example.com' })
+		const wrong = await logIn(createVisitor(), 'c3@example.com', 'not the password')
+		const unknown = await logIn(createVisitor(), 'nobody@example.com', 'not the password')
 		expect(wrong.status).toBe(401)
 		expect(unknown.status).toBe(401)
 		expect(wrong.text).toContain('Invalid email or password.')
@@ -81,33 +86,33 @@ describe('logging in', () => {
 		expect(wrong.first('[name=password]')?.getAttribute('value') ?? '').toBe('')
 	})
 
-	test('logging in gives a new random session each time and ends the one before', async () => {
-		await signUp(visitor(), { email: 'c4@example.com' })
-		const person = visitor()
+	test('logging in creates a new random session each time and ends the previous one', async () => {
+		await signUp(createVisitor(), { email: 'c4@example.com' })
+		const person = createVisitor()
 		await logIn(person, 'c4@example.com', asha.password)
 		const first = person.cookies.get('session')!
 		await person.post('/login', { email: 'c4@example.com', password: asha.password })
 		expect(person.cookies.get('session')).not.toBe(first)
-		const thief = visitor()
+		const thief = createVisitor()
 		thief.cookies.set('session', first)
 		expect((await thief.open('/profile')).path).toMatch(/^\/login/)
 	})
 
-	test('the session cookie is HttpOnly and SameSite=Lax, and a changed one counts for nothing', async () => {
-		await signUp(visitor(), { email: 'c5@example.com' })
-		const person = visitor()
+	test('the session cookie is HttpOnly and SameSite=Lax, and a modified one is ignored', async () => {
+		await signUp(createVisitor(), { email: 'c5@example.com' })
+		const person = createVisitor()
 		await person.open('/login')
 		const response = await person.post('/login', { email: 'c5@example.com', password: asha.password })
 		const cookie = response.headers.getSetCookie().find((value) => value.startsWith('session='))
 		expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax/)
-		const forged = visitor()
+		const forged = createVisitor()
 		forged.cookies.set('session', `${person.cookies.get('session')!.slice(0, -2)}xx`)
 		expect((await forged.open('/profile')).path).toMatch(/^\/login/)
 	})
 
-	test('logging out ends the session on the server and says so', async () => {
-		await signUp(visitor(), { email: 'c6@example.com' })
-		const person = visitor()
+	test('logging out ends the session on the server and confirms it', async () => {
+		await signUp(createVisitor(), { email: 'c6@example.com' })
+		const person = createVisitor()
 		await logIn(person, 'c6@example.com', asha.password)
 		const session = person.cookies.get('session')!
 		await person.open('/profile')
@@ -119,8 +124,8 @@ describe('logging in', () => {
 	})
 
 	test('logging in leads an administrator to /admin', async () => {
-		await ensureAdministrator('owner@example.com', 'the owner password')
-		const page = await logIn(visitor(), 'owner@example.com', 'the owner password')
+		await ensureOwner('owner@example.com', 'the owner password')
+		const page = await logIn(createVisitor(), 'owner@example.com', 'the owner password')
 		expect(page.html).toMatch(/content="2;url=\/admin"/)
 	})
 })

@@ -15,7 +15,7 @@ const watch = createHook({
 })
 afterEach(() => watch.disable())
 
-async function hashingsOf(work: () => Promise<{ status: number }>) {
+async function countHashes(work: () => Promise<{ status: number }>) {
 	hashings = 0
 	watch.enable()
 	const { status } = await work()
@@ -23,13 +23,13 @@ async function hashingsOf(work: () => Promise<{ status: number }>) {
 	return { status, hashings }
 }
 
-test('a log-in with an unknown e-mail hashes as often as one with a wrong password', async () => {
+test('a login with an unknown email hashes as often as one with a wrong password', async () => {
 	const email = 'timed@example.com'
 	const userId = await makeCustomer({ email })
 	const passwordHash = await hashPassword('a good passphrase')
 	await write((tx) => tx.user.update({ where: { id: userId }, data: { passwordHash } }))
 	const logIn = (address: string) =>
-		hashingsOf(() => call('POST', '/users/login', { json: { email: address, password: 'a wrong one' } }))
+		countHashes(() => call('POST', '/users/login', { json: { email: address, password: 'a wrong one' } }))
 	expect(await logIn(email)).toEqual({ status: 401, hashings: 1 })
 	expect(await logIn('unknown@example.com')).toEqual({ status: 401, hashings: 1 })
 })

@@ -1,20 +1,20 @@
 import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { createCategory } from '#app/shop/catalog/category/category.server.ts'
-import { cardListOf } from '../../support/pages/card-list.ts'
-import { loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { openCardList } from '../../support/pages/card-list.ts'
+import { logInAdmin } from '../../support/pages/logged-in.ts'
 import { makeProduct } from '../../support/data/shop-data.ts'
 
-const person = await loggedInAdmin()
+const person = await logInAdmin()
 
 beforeEach(() => write((tx) => tx.category.deleteMany()))
 
 const add = (name: string, content?: string) =>
 	createCategory({ userId: person.userId, isAdmin: true }, { name, content })
-const { all, names, toastOf } = cardListOf(() => person)
+const { all, names, toastOf } = openCardList(() => person)
 const stored = () => read.category.findMany({ orderBy: { nameKey: 'asc' }, select: { name: true, content: true } })
 
-test('editing a category starts from what it is, and takes the content away when it is emptied', async () => {
+test('editing a category starts from its stored values, and emptying the content removes it', async () => {
 	const id = await add('Bags', 'Of leather')
 	await person.open(`/admin/categories/${id}`)
 	expect(all('main dialog h2')[0]?.textContent).toBe('Edit Category')
@@ -29,14 +29,14 @@ test('editing a category starts from what it is, and takes the content away when
 	expect(await stored()).toEqual([{ name: 'BAGS', content: null }])
 })
 
-test('deleting a category offers to move what is in it to another category first', async () => {
+test('deleting a category offers to move its contents to another category first', async () => {
 	const id = await add('Bags')
 	const other = await add('Belts')
 	const { id: productId } = await makeProduct({ categoryId: id })
 	const page = await person.open(`/admin/categories/${id}/delete`)
-	expect(page.text).toContain('1 product is in it; it stays and becomes Uncategorized.')
+	expect(page.text).toContain('It contains 1 product; it will become Uncategorized.')
 	expect(all('main select option').map((option) => [option.getAttribute('value'), option.textContent])).toEqual([
-		['', 'Leave it Uncategorized'],
+		['', 'Leave as Uncategorized'],
 		[String(other), 'Belts'],
 	])
 	await person.submit({ moveTo: String(other) }, { button: 'Delete' })
@@ -44,7 +44,7 @@ test('deleting a category offers to move what is in it to another category first
 	expect(names()).toEqual(['Belts'])
 })
 
-test('a category is put in another by its form, and refused where that is in one itself', async () => {
+test('a category is placed in another by its form, and rejected if the parent is a subcategory itself', async () => {
 	const tops = await add('Tops')
 	const tees = await add('Tees')
 	const bags = await add('Bags')
@@ -54,10 +54,10 @@ test('a category is put in another by its form, and refused where that is in one
 	await person.open(`/admin/categories/${bags}`)
 	expect(all('select[name=parentId] option').map((option) => option.textContent)).toEqual(['None', 'Tops'])
 	const refused = await person.submit({ parentId: String(tees) }, { button: 'Save changes' })
-	expect(refused.text).toContain('“Tees” is itself in a category: choose one that is in none')
+	expect(refused.text).toContain('“Tees” is itself a sub-category. Choose a top-level category')
 })
 
-test('categories are put in order by buttons (rule: owners-order)', async () => {
+test('categories are reordered with buttons (rule: owners-order)', async () => {
 	await add('Bags')
 	const shoes = await add('Shoes')
 	await person.open('/admin/categories')

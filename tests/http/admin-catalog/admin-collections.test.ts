@@ -2,22 +2,22 @@ import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { ensureCategory } from '#app/shop/catalog/category/category.server.ts'
 import { createCollection } from '#app/shop/catalog/collection/collection.server.ts'
-import { cardListOf } from '../../support/pages/card-list.ts'
-import { loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { image } from '../../support/data/images.ts'
+import { openCardList } from '../../support/pages/card-list.ts'
+import { logInAdmin } from '../../support/pages/logged-in.ts'
+import { createImage } from '../../support/data/images.ts'
 import { makeImage } from '../../support/data/shop-data.ts'
-import { visitor } from '../../support/pages/visitor.ts'
+import { createVisitor } from '../../support/pages/visitor.ts'
 
-const person = await loggedInAdmin()
+const person = await logInAdmin()
 const shirts = await write((tx) => ensureCategory(tx, 'Shirts'))
 
 beforeEach(() => write((tx) => tx.collection.deleteMany()))
 
 const add = (name: string, input: { categoryId?: number; images?: string[] } = {}) =>
 	createCollection({ userId: person.userId, isAdmin: true }, { name, ...input })
-const { all, toastOf } = cardListOf(() => person)
+const { all, toastOf } = openCardList(() => person)
 const shownImages = () => all('[name^="images["]').map((input) => input.getAttribute('value')!)
-const errorOf = (name: string) => all(`#collection-${name}-error`)[0]?.textContent
+const getError = (name: string) => all(`#collection-${name}-error`)[0]?.textContent
 
 async function saved(name: string) {
 	const { id, categoryId, images } = await read.collection.findFirstOrThrow({
@@ -27,14 +27,14 @@ async function saved(name: string) {
 	return { id, categoryId, images: images.map(({ imageHash }) => imageHash) }
 }
 
-test('adding a collection keeps category and several images in their order, and the shop shows them', async () => {
+test('adding a collection keeps its category and several images in their order, and the shop shows them', async () => {
 	await person.open('/admin/collections/new')
 	expect(all('[name=newImages]')[0]?.hasAttribute('multiple')).toBe(true)
 	expect(all('[name=newImages]')[0]?.getAttribute('accept')).toBe(
 		'image/png,image/jpeg,image/webp,image/gif,image/avif',
 	)
 	expect(all('main dialog[open] h2')[0]?.textContent).toBe('Add New Collection')
-	const files = [await image('#aa1100'), await image('#00aa11', { format: 'jpeg' })]
+	const files = [await createImage('#aa1100'), await createImage('#00aa11', { format: 'jpeg' })]
 	const page = await person.submit(
 		{ name: 'Monsoon / 50%', categoryId: String(shirts), newImages: files },
 		{ button: 'Add Collection' },
@@ -46,7 +46,7 @@ test('adding a collection keeps category and several images in their order, and 
 	expect(images.length).toBe(2)
 	await person.open(`/admin/collections/${id}`)
 	expect(shownImages()).toEqual(images)
-	const shop = await visitor().open('/collections')
+	const shop = await createVisitor().open('/collections')
 	expect(shop.html).toContain(`/images/${images[0]}/`)
 	expect(shop.html).toContain(`/collection/${encodeURIComponent('Monsoon / 50%')}`)
 })
@@ -55,14 +55,18 @@ test.each([
 	['', 400, 'Please enter a name'],
 	['ÉTÉ', 409, 'There is already a collection “Ete”'],
 ])(
-	'a collection of %j is refused beside its field; what was typed and uploaded stays, and no toast is shown',
+	'a collection of %j is rejected beside its field; input and uploads stay, and no toast is shown',
 	async (name, status, sentence) => {
 		await add('Ete')
 		await person.open('/admin/collections/new')
-		const typed = { name, categoryId: String(shirts), newImages: [await image('#010203'), await image('#040506')] }
-		const page = await person.submit(typed, { button: 'Add Collection' })
+		const input = {
+			name,
+			categoryId: String(shirts),
+			newImages: [await createImage('#010203'), await createImage('#040506')],
+		}
+		const page = await person.submit(input, { button: 'Add Collection' })
 		expect(page.status).toEqual(status)
-		expect(errorOf('name')).toEqual(sentence)
+		expect(getError('name')).toEqual(sentence)
 		expect(toastOf('alert')).toBe('')
 		expect(toastOf('status')).toBe('')
 		expect(all('main dialog [role=alert] a').map((one) => [one.getAttribute('href'), one.textContent])).toEqual([
@@ -77,7 +81,7 @@ test.each([
 	},
 )
 
-test('editing a collection starts from what it is, and saved unchanged it stays what it was', async () => {
+test('editing a collection starts from its stored values, and saving it unchanged changes nothing', async () => {
 	const images = [await makeImage(), await makeImage()]
 	const id = await add('Monsoon', { categoryId: shirts, images })
 	await person.open(`/admin/collections/${id}`)
@@ -91,11 +95,11 @@ test('editing a collection starts from what it is, and saved unchanged it stays 
 	expect(await saved('Monsoon')).toEqual({ id, categoryId: shirts, images })
 })
 
-test("a collection's images are added without saving, moved and removed one by one; what nothing shows is forgotten", async () => {
+test('images of a collection are added without saving, moved and removed one by one; unused ones are deleted', async () => {
 	const [one, two] = [await makeImage(), await makeImage()]
 	const id = await add('Monsoon', { images: [one, two] })
 	await person.open(`/admin/collections/${id}`)
-	const page = await person.submit({ name: 'Winter', newImages: await image('#334455') }, { button: 'Upload' })
+	const page = await person.submit({ name: 'Winter', newImages: await createImage('#334455') }, { button: 'Upload' })
 	expect(page.status).toBe(200)
 	expect(shownImages().length).toBe(3)
 	expect(all('#collection-name')[0]?.getAttribute('value')).toBe('Winter')

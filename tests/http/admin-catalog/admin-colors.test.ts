@@ -1,30 +1,30 @@
 import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { normaliseText } from '#app/shop/search/normalise.ts'
+import { normalizeText } from '#app/shop/search/normalize.ts'
 import { emptyTables } from '../../support/data/tables.ts'
-import { cardListOf } from '../../support/pages/card-list.ts'
-import { customer, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { openCardList } from '../../support/pages/card-list.ts'
+import { logInCustomer, logInAdmin } from '../../support/pages/logged-in.ts'
 import { makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
-import { visitor } from '../../support/pages/visitor.ts'
+import { createVisitor } from '../../support/pages/visitor.ts'
 
-const person = await loggedInAdmin()
+const person = await logInAdmin()
 
 beforeEach(() => emptyTables('orderItem', 'product', 'color'))
 
 async function makeColor(name: string, hexCode = '#9C2F1F'): Promise<number> {
-	return (await write((tx) => tx.color.create({ data: { name, nameKey: normaliseText(name), hexCode } }))).id
+	return (await write((tx) => tx.color.create({ data: { name, nameKey: normalizeText(name), hexCode } }))).id
 }
 
-const { all, toastOf } = cardListOf(() => person)
+const { all, toastOf } = openCardList(() => person)
 const cards = () => all('main li').filter((item) => item.querySelector('h2'))
 const card = (name: string) => cards().find((one) => one.querySelector('h2')!.textContent === name)!
-const linkTo = (words: string) =>
+const linkTo = (text: string) =>
 	all('main a')
-		.find((link) => link.textContent === words)
+		.find((link) => link.textContent === text)
 		?.getAttribute('href')
 const value = (name: string) => all(`main [name=${name}]`)[0]!.getAttribute('value') ?? ''
 
-test('editing a colour begins with what it is, changes it, and says so for a moment', async () => {
+test('editing a color starts from its stored values, changes it, and shows a toast', async () => {
 	const id = await makeColor('Rust', '#B5552B')
 	const product = await makeProduct({ colors: ['Rust'] })
 	await person.open(`/admin/colors/${id}`)
@@ -35,30 +35,30 @@ test('editing a colour begins with what it is, changes it, and says so for a mom
 	expect(toastOf('status')).toBe('Color Updated')
 	expect(all('[role=status] p')[0]!.getAttribute('class')).toContain('--toast-stay:2200ms')
 	expect(card('Terracotta').textContent).toContain('#C0633F')
-	const shopper = await visitor().open(`/singleproduct/${product.id}`)
+	const shopper = await createVisitor().open(`/singleproduct/${product.id}`)
 	expect(shopper.html).toContain('Terracotta')
 	expect(shopper.html).not.toContain('Rust')
 })
 
-test('deleting a colour says what uses it: how many products, which, and how many would be left without a colour', async () => {
+test('deleting a color shows its uses: how many products, which, and how many would have no color left', async () => {
 	const id = await makeColor('Rust')
 	const { id: shirt } = await makeProduct({ name: 'Rust Shirt', colors: ['Rust'] })
 	const ask = async () => (await person.open(`/admin/colors/${id}/delete`)).text
 	expect(await ask()).toContain(
-		'1 product comes in this colour and would lose it. It would leave carts too; orders keep what was bought.',
+		'1 product uses this color and will lose it, including in carts. Past orders do not change.',
 	)
-	expect(await ask()).toContain('It has no other colour: without one it cannot be bought.')
+	expect(await ask()).toContain('It has no other color and could no longer be bought.')
 	expect(linkTo('Rust Shirt')).toBe(`/admin/products/${shirt}`)
 	for (let number = 1; number <= 5; number += 1) await makeProduct({ name: `Coat ${number}`, colors: ['Rust', 'Mint'] })
-	const words = await ask()
-	expect(words).toContain('1 of them has no other colour: without one it cannot be bought.')
-	expect(words).toContain('and 1 more')
+	const text = await ask()
+	expect(text).toContain('1 of them has no other color and could no longer be bought.')
+	expect(text).toContain('and 1 more')
 })
 
-test('deleting a colour may replace it by another, and carts follow', async () => {
+test('deleting a color can replace it with another, also in carts', async () => {
 	const { variants } = await makeProduct({ name: 'Tapi Shirt', colors: ['Rust'] })
 	const mint = await makeColor('Mint')
-	const shopper = await customer(await makeCustomerWith([variants[0]!, 2]))
+	const shopper = await logInCustomer(await makeCustomerWith([variants[0]!, 2]))
 	const { id } = await read.color.findFirstOrThrow({ where: { name: 'Rust' } })
 	await person.open(`/admin/colors/${id}/delete`)
 	expect(all('main select option').map((option) => [option.getAttribute('value'), option.textContent])).toEqual([

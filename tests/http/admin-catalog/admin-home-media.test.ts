@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { image } from '../../support/data/images.ts'
-import { video, videoBytes } from '../../support/data/videos.ts'
-import { fileOf, keptOriginals, openHomeMedia } from '../../support/pages/home-media.ts'
-import { customer } from '../../support/pages/logged-in.ts'
-import { visitor } from '../../support/pages/visitor.ts'
-import { lastPosition } from '#app/shop/home/home-order.server.ts'
+import { createImage } from '../../support/data/images.ts'
+import { createVideo, createVideoBytes } from '../../support/data/videos.ts'
+import { createFile, listStoredOriginals, openHomeMedia } from '../../support/pages/home-media.ts'
+import { logInCustomer } from '../../support/pages/logged-in.ts'
+import { createVisitor } from '../../support/pages/visitor.ts'
+import { getNextPosition } from '#app/shop/home/home-order.server.ts'
 import { makeImage } from '../../support/data/shop-data.ts'
 
 const { person, main, toast, cards, address, errorsOf, summary, sendByScript, add } = await openHomeMedia()
@@ -16,18 +16,18 @@ test('a banner is added with an image; the shop shows it', async () => {
 	expect(input.getAttribute('name')).toBe('image')
 	expect(input.getAttribute('accept')).toBe('image/png,image/jpeg,image/webp,image/gif,image/avif')
 	expect(form.first('dialog form')?.getAttribute('enctype')).toBe('multipart/form-data')
-	const page = await person.submit({ image: await image('#112233') }, { button: 'Upload' })
+	const page = await person.submit({ image: await createImage('#112233') }, { button: 'Upload' })
 	expect(page.path).toBe('/admin/banner?search=a&page=2')
 	expect(toast()).toBe('Banner Uploaded')
-	const { imageHash, ...words } = await read.banner.findFirstOrThrow()
-	expect(words).toMatchObject({ title: null, text: null, link: null })
-	expect((await visitor().open('/')).html).toContain(`/images/${imageHash}/720`)
-	expect((await visitor().request(`/images/${imageHash}/720`)).status).toBe(200)
+	const { imageHash, ...texts } = await read.banner.findFirstOrThrow()
+	expect(texts).toMatchObject({ title: null, text: null, link: null })
+	expect((await createVisitor().open('/')).html).toContain(`/images/${imageHash}/720`)
+	expect((await createVisitor().request(`/images/${imageHash}/720`)).status).toBe(200)
 })
 
-test("a banner's words and its link come with it", async () => {
+test('the text and the link of a banner are saved with it', async () => {
 	await add('banner', {
-		image: await image('#445566'),
+		image: await createImage('#445566'),
 		title: ' Gold thread ',
 		text: 'Loud evenings',
 		link: '/collection/Festive%20Edit',
@@ -40,13 +40,13 @@ test("a banner's words and its link come with it", async () => {
 	expect((await person.open('/admin/banner')).text).toContain('Gold thread → /collection/Festive%20Edit')
 })
 
-test('a banner with too long a text is refused beside the field, and what was typed and chosen stays', async () => {
-	const words = { title: 'Gold thread', text: 'x'.repeat(141), link: '/newarrivals' }
-	const page = await add('banner', { image: await image('#667788'), ...words })
+test('a banner with too long a text is rejected beside the field, and the input stays', async () => {
+	const texts = { title: 'Gold thread', text: 'x'.repeat(141), link: '/newarrivals' }
+	const page = await add('banner', { image: await createImage('#667788'), ...texts })
 	expect(page.status).toBe(400)
 	expect(errorsOf('text')).toBe('Please use at most 140 characters.')
 	expect(await read.banner.count()).toBe(0)
-	for (const [field, text] of Object.entries(words))
+	for (const [field, text] of Object.entries(texts))
 		expect(page.first(`input[name=${field}]`)?.getAttribute('value') ?? '').toBe(text)
 	expect(page.first('input[type=hidden][name=image]')?.getAttribute('value')).toMatch(/^[0-9a-f]{16,32}$/)
 })
@@ -55,25 +55,25 @@ test.each([
 	['nothing', undefined, 'Please select an image', 400],
 	[
 		'more than 10 MB',
-		fileOf(new Uint8Array(10 * 1024 * 1024 + 1), 'a.png', 'image/png'),
+		createFile(new Uint8Array(10 * 1024 * 1024 + 1), 'a.png', 'image/png'),
 		'a.png: An image may have at most 10 MB.',
 		413,
 	],
-])('a banner of %s is refused beside the field and above the form', async (_, image, sentence, status) => {
-	const before = keptOriginals()
+])('a banner of %s is rejected beside the field and above the form', async (_, image, sentence, status) => {
+	const before = listStoredOriginals()
 	const page = await add('banner', image ? { image } : {})
 	expect(page.status).toBe(status)
 	expect(errorsOf('image')).toEqual(sentence)
 	expect(summary()).toEqual(sentence)
 	expect(page.first('input[type=file]')?.getAttribute('aria-invalid')).toBe('true')
 	expect(await read.banner.count()).toBe(0)
-	expect(keptOriginals()).toEqual(before)
+	expect(listStoredOriginals()).toEqual(before)
 })
 
-test('a form of home media that script sends by itself comes from the admin only', async () => {
-	for (const who of [visitor(), await customer()]) {
+test('a home media form sent by a script is accepted only from the admin', async () => {
+	for (const who of [createVisitor(), await logInCustomer()]) {
 		const answer = (await (
-			await sendByScript('/admin/banner/new', { image: await image('#101112') }, who)
+			await sendByScript('/admin/banner/new', { image: await createImage('#101112') }, who)
 		).json()) as unknown
 		expect(answer).toEqual({ to: expect.stringMatching(/^\/login\?redirectTo=/) })
 	}
@@ -81,7 +81,7 @@ test('a form of home media that script sends by itself comes from the admin only
 })
 
 test.each(['/admin/banner', '/admin/video', '/admin/insta'])(
-	'the screen %s: what is not there cannot be asked for or deleted',
+	'the screen %s: a missing item cannot be requested or deleted',
 	async (list) => {
 		for (const id of ['999999', 'x']) {
 			expect((await person.open(`${list}/${id}/delete`)).status, id).toBe(404)
@@ -91,7 +91,7 @@ test.each(['/admin/banner', '/admin/video', '/admin/insta'])(
 )
 
 test.each(['/admin/banner/new', '/admin/video/new'])(
-	'the screen %s: a body that cannot be read is answered 400, one that is too large 413',
+	'the screen %s: an unreadable body gets 400, one that is too large 413',
 	async (address) => {
 		const send = (body: string, type = 'multipart/form-data; boundary=x') =>
 			person.request(address, { method: 'POST', body, headers: { 'Content-Type': type } })
@@ -111,7 +111,7 @@ const addSection = (values: Record<string, string | File>) =>
 async function makeSection(link: string) {
 	const imageHash = await makeImage()
 	return write(async (tx) =>
-		tx.instagramItem.create({ data: { link, imageHash, position: await lastPosition(tx, 'instagram') } }),
+		tx.instagramItem.create({ data: { link, imageHash, position: await getNextPosition(tx, 'instagram') } }),
 	)
 }
 
@@ -120,24 +120,24 @@ test('an Instagram section is added with an image or a video; the shop shows it'
 	expect(form.first('input[type=file]')?.getAttribute('accept')).toBe(
 		'image/png,image/jpeg,image/webp,image/gif,image/avif,video/mp4,video/webm,video/ogg',
 	)
-	let page = await addSection({ image: await image('#334455'), link: ' https://social.example/a?b=1 ' })
+	let page = await addSection({ image: await createImage('#334455'), link: ' https://social.example/a?b=1 ' })
 	expect(page.path).toBe('/admin/insta')
 	expect(toast()).toBe('Section Added')
-	page = await addSection({ image: video('mp4', { name: 'no-ending', type: '' }) })
+	page = await addSection({ image: createVideo('mp4', { name: 'no-ending', type: '' }) })
 	expect(toast()).toBe('Section Added')
-	const { html } = await visitor().open('/')
+	const { html } = await createVisitor().open('/')
 	expect(html.includes('href="https://social.example/a?b=1"')).toBe(true)
 	expect(/src="\/videos\/[0-9a-f]{32}\.mp4"/.test(html)).toBe(true)
 })
 
 test.each(['', 'javascript:alert(1)'])(
-	"an Instagram section's link %j is refused; the file need not be sent again",
+	'the link %j of an Instagram section is rejected; the file need not be uploaded again',
 	async (link) => {
-		const page = await addSection({ link, image: video() })
+		const page = await addSection({ link, image: createVideo() })
 		expect(page.status).toBe(400)
 		expect(errorsOf('link')).toBe('Please enter a valid Link URL')
 		expect(errorsOf('image')).toBe('')
-		expect(page.text).toContain('Your file has been uploaded; you need not choose it again.')
+		expect(page.text).toContain('Your file was uploaded. You do not need to choose it again.')
 		await person.submit({ link: 'https://www.instagram.com/p/better' }, { button: 'Add Section' })
 		expect(toast()).toBe('Section Added')
 		expect(await read.instagramItem.findFirstOrThrow()).toMatchObject({
@@ -147,7 +147,7 @@ test.each(['', 'javascript:alert(1)'])(
 	},
 )
 
-test('an Instagram section with a made-up stored file is refused', async () => {
+test('an Instagram section with a forged stored file is rejected', async () => {
 	for (const image of [`video:${'0'.repeat(32)}`, `image:${'0'.repeat(32)}`, 'video:../../x']) {
 		const body = new FormData()
 		body.append('link', 'https://a.example')
@@ -158,7 +158,7 @@ test('an Instagram section with a made-up stored file is refused', async () => {
 	}
 })
 
-test('the editor of an Instagram section shows what there is; another file is optional', async () => {
+test('the editor of an Instagram section shows the stored file; replacing it is optional', async () => {
 	const { id, imageHash } = await makeSection('https://a.example/one')
 	const form = await person.open(`/admin/insta/${id}`)
 	expect(form.words('dialog h2')).toBe('Edit Section')
@@ -170,7 +170,7 @@ test('the editor of an Instagram section shows what there is; another file is op
 		{ link: 'https://a.example/two', imageHash },
 	])
 	await person.open(`/admin/insta/${id}`)
-	await person.submit({ image: video('webm') }, { button: 'Save changes' })
+	await person.submit({ image: createVideo('webm') }, { button: 'Save changes' })
 	expect(await read.instagramItem.findUniqueOrThrow({ where: { id } })).toMatchObject({
 		link: 'https://a.example/two',
 		imageHash: null,
@@ -183,10 +183,10 @@ test('the editor of an Instagram section shows what there is; another file is op
 	expect(errorsOf('link')).toBe('Please enter a valid Link URL')
 })
 
-test('a form of home media that script sends by itself is answered with where to go, and the message waits there', async () => {
+test('a home media form sent by a script gets a redirect, and the message waits on that page', async () => {
 	const response = await sendByScript('/admin/insta/new?page=2', {
 		link: 'https://a.example',
-		image: await image('#778899'),
+		image: await createImage('#778899'),
 	})
 	expect(response.status).toBe(200)
 	expect(await response.json()).toEqual({ to: '/admin/insta?page=2#saved' })
@@ -194,8 +194,8 @@ test('a form of home media that script sends by itself is answered with where to
 	expect(toast()).toBe('Section Added')
 })
 
-test('a form of home media that script sends by itself is answered with what is wrong, what was typed and what was kept', async () => {
-	const response = await sendByScript('/admin/insta/new', { link: 'x', image: video() })
+test('a home media form sent by a script gets the errors, the input and the stored files', async () => {
+	const response = await sendByScript('/admin/insta/new', { link: 'x', image: createVideo() })
 	expect([response.status, await response.json()]).toMatchObject([
 		400,
 		{
@@ -206,14 +206,14 @@ test('a form of home media that script sends by itself is answered with what is 
 	])
 })
 
-const addVideo = (values: Record<string, string | File> = {}) => add('video', { video: video(), ...values })
+const addVideo = (values: Record<string, string | File> = {}) => add('video', { video: createVideo(), ...values })
 
-test('the video is added with a title; the list plays it, the shop shows it, and a player may jump in it', async () => {
+test('the video is added with a title; the list plays it, the shop shows it, and a player can seek in it', async () => {
 	const form = await person.open('/admin/video/new')
 	expect(form.first('input[type=file]')?.getAttribute('accept')).toBe('video/mp4,video/webm,video/ogg')
-	const bytes = videoBytes('webm', 9_000)
+	const bytes = createVideoBytes('webm', 9_000)
 	const page = await person.submit(
-		{ title: 'On the rail', video: fileOf(bytes, 'a.webm', 'video/webm') },
+		{ title: 'On the rail', video: createFile(bytes, 'a.webm', 'video/webm') },
 		{ button: 'Upload' },
 	)
 	expect(page.path).toBe('/admin/video')
@@ -225,14 +225,14 @@ test('the video is added with a title; the list plays it, the shop shows it, and
 	expect(player.hasAttribute('loop')).toBe(true)
 	expect(player.hasAttribute('muted')).toBe(true)
 	expect(cards()[0]!.textContent).toContain('On the rail')
-	expect((await visitor().open('/')).html).toContain(source)
-	const part = await visitor().request(source, { headers: { Range: 'bytes=100-199' } })
+	expect((await createVisitor().open('/')).html).toContain(source)
+	const part = await createVisitor().request(source, { headers: { Range: 'bytes=100-199' } })
 	expect(part.status).toBe(206)
 	expect(part.headers.get('Content-Type')).toBe('video/webm')
 	expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(100, 200))).toBe(true)
 })
 
-test('there is one video: the button for another is disabled and says why, the form is gone, a post is refused', async () => {
+test('only one video is allowed: the button to add another is disabled with a reason, the form is hidden, a post is rejected', async () => {
 	await addVideo({ title: 'First' })
 	const list = await person.open('/admin/video')
 	const button = main()
@@ -247,11 +247,11 @@ test('there is one video: the button for another is disabled and says why, the f
 	expect(form.first('input[type=file]')).toBeNull()
 	expect(form.text).toContain('The home page shows one video. Delete it before you add another.')
 
-	const before = keptOriginals()
+	const before = listStoredOriginals()
 	const body = new FormData()
-	body.append('video', video())
+	body.append('video', createVideo())
 	const response = await person.request('/admin/video/new', { method: 'POST', body })
 	expect(response.status).toBe(409)
 	expect(await read.homeVideo.count()).toBe(1)
-	expect(keptOriginals()).toEqual(before)
+	expect(listStoredOriginals()).toEqual(before)
 })

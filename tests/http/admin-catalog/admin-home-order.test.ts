@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { image } from '../../support/data/images.ts'
+import { logInAdmin } from '../../support/pages/logged-in.ts'
+import { createImage } from '../../support/data/images.ts'
 import { makeImage } from '../../support/data/shop-data.ts'
-import { visitor } from '../../support/pages/visitor.ts'
+import { createVisitor } from '../../support/pages/visitor.ts'
 
-const person = await loggedInAdmin()
+const person = await logInAdmin()
 const hashes: string[] = []
 
 for (let number = 0; number < 3; number += 1) hashes.push(await makeImage())
@@ -35,14 +35,14 @@ const orders = {
 	},
 }
 const listed = async (call: string) =>
-	((await (await visitor().request(call)).json()) as { id: number }[]).map(({ id }) => id)
+	((await (await createVisitor().request(call)).json()) as { id: number }[]).map(({ id }) => id)
 const inList = (name: string) =>
 	person
 		.all(`main li a[href*="/admin/${name}/"][href*="/delete"]`)
 		.map((link) => Number(link.getAttribute('href')!.split('/')[3]))
 
 test.each(['banner', 'offers', 'insta'] as const)(
-	'/admin/%s is put in order by buttons, and the API and its list follow (rule: owners-order)',
+	'/admin/%s is reordered with buttons, and the API and its list follow (rule: owners-order)',
 	async (name) => {
 		const { call, noun, rows } = orders[name]
 		const [a, b, c] = await listed(call)
@@ -69,36 +69,39 @@ test.each(['banner', 'offers', 'insta'] as const)(
 		const looked = await person.request(`/admin/${name}/${c}/move`)
 		expect(looked.status).toBe(303)
 		expect(looked.headers.get('Location')).toBe(`/admin/${name}`)
-		expect((await person.open('/admin/log')).text).toContain('place')
+		expect((await person.open('/admin/activity')).text).toContain('place')
 		await person.open(`/admin/${name}?search=${name === 'banner' ? hashes[0] : '1'}`)
 		expect(person.page().text).not.toContain('Make first')
 	},
 )
 
-test('a new banner, offer and section are the last, whatever was moved', async () => {
+test('a new banner, offer and section come last, whatever was moved before', async () => {
 	await person.open('/admin/offers/new')
 	await person.submit({ text: 'Offer new' }, { button: 'Add Offer' })
 	await person.open('/admin/banner/new')
-	await person.submit({ image: await image('#0d3b66'), title: 'Banner new' }, { button: 'Upload' })
+	await person.submit({ image: await createImage('#0d3b66'), title: 'Banner new' }, { button: 'Upload' })
 	await person.open('/admin/insta/new')
-	await person.submit({ link: 'https://social.example/new', image: await image('#0d3b67') }, { button: 'Add Section' })
+	await person.submit(
+		{ link: 'https://social.example/new', image: await createImage('#0d3b67') },
+		{ button: 'Add Section' },
+	)
 	for (const { call } of Object.values(orders)) {
 		const ids = await listed(call)
 		expect(ids.at(-1)).toBe(Math.max(...ids))
 	}
-	const { document } = await visitor().open('/')
+	const { document } = await createVisitor().open('/')
 	const text = document.querySelector('main')!.textContent
 	expect(text.indexOf('Offer new')).toBeGreaterThan(text.indexOf('Offer 0'))
 })
 
-test('a banner and a tile say what their picture shows, which the shop says', async () => {
+test('a banner and a tile have alt text, which the shop uses', async () => {
 	await person.open('/admin/banner/new')
-	const words = { title: 'Rust', link: '/newarrivals', altText: 'A woman in a rust kurta' }
-	await person.submit({ image: await image('#778899'), ...words }, { button: 'Upload' })
+	const texts = { title: 'Rust', link: '/newarrivals', altText: 'A woman in a rust kurta' }
+	await person.submit({ image: await createImage('#778899'), ...texts }, { button: 'Upload' })
 	const section = await read.instagramItem.findFirstOrThrow({ where: { link: 'https://social.example/1' } })
 	await person.open(`/admin/insta/${section.id}`)
 	await person.submit({ altText: 'Three scarves on a rail' }, { button: 'Save changes' })
-	const { document } = await visitor().open('/')
+	const { document } = await createVisitor().open('/')
 	expect(document.querySelector('a[href="/newarrivals"] img[alt="A woman in a rust kurta"]')).not.toBeNull()
 	expect(document.querySelector('a[aria-label="Three scarves on a rail, opens in a new tab"]')).not.toBeNull()
 	await person.open(`/admin/insta/${section.id}`)

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { formatDateTime } from '#app/shop/dates.ts'
+import { formatDateTime } from '#app/shop/values/dates.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
-import { loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { logInAdmin } from '../../support/pages/logged-in.ts'
 import { checkOut, makeCustomerWith, makeImage, makeProduct } from '../../support/data/shop-data.ts'
-import { makeCategory, makeCollection, wordsOf } from '../../support/pages/shopper-page.ts'
+import { makeCategory, makeCollection, getText } from '../../support/pages/shopper-page.ts'
 
-const person = await loggedInAdmin()
+const person = await logInAdmin()
 
 const dialog = () => person.first('main dialog')!
 const facts = () =>
 	Object.fromEntries(
 		dialog()
 			.querySelectorAll('dt')
-			.map((term) => [wordsOf(term), wordsOf(term.nextElementSibling)]),
+			.map((term) => [getText(term), getText(term.nextElementSibling)]),
 	)
 const part = (title: string) =>
 	dialog()
@@ -22,14 +22,14 @@ const part = (title: string) =>
 const links = () =>
 	dialog()
 		.querySelectorAll('a')
-		.map((link) => [wordsOf(link), link.getAttribute('href')])
-const linkTo = (words: string) => links().find(([text]) => text === words)?.[1]
+		.map((link) => [getText(link), link.getAttribute('href')])
+const linkTo = (label: string) => links().find(([text]) => text === label)?.[1]
 const lines = () =>
 	part('Stock history')
 		.querySelectorAll('tbody tr')
-		.map((row) => row.querySelectorAll('td').map(wordsOf))
+		.map((row) => row.querySelectorAll('td').map(getText))
 
-test('the details of a product say everything about it, on a part of the list page', async () => {
+test('the product details show everything about it, on a part of the list page', async () => {
 	const lists = {
 		details: ['Long sleeves', 'Two pockets'],
 		sizeFit: ['Regular'],
@@ -69,20 +69,20 @@ test('the details of a product say everything about it, on a part of the list pa
 		Colors: 'Rust#aa3355Indigo#aa3355',
 		Added: formatDateTime(createdAt),
 	})
-	expect(facts()['Last changed']).toMatch(/^\d{1,2} \w+ \d{4}, /)
+	expect(facts()['Last updated']).toMatch(/^\d{1,2} \w+ \d{4}, /)
 	expect(
 		dialog()
 			.querySelectorAll('img')
 			.map((image) => image.getAttribute('src')),
 	).toEqual(images.map((hash) => `/images/${hash}/160`))
 	expect(part('Description').querySelector('p')?.textContent).toBe('Light.\nWoven.')
-	expect(part('Details').querySelectorAll('li').map(wordsOf)).toEqual(lists.details)
-	expect(part('Size & fit').querySelectorAll('li').map(wordsOf)).toEqual(lists.sizeFit)
-	expect(part('Material & care').querySelectorAll('li').map(wordsOf)).toEqual(lists.materialCare)
-	expect(wordsOf(part('Shipping & returns'))).toBe('Shipping & returnsNot provided')
+	expect(part('Details').querySelectorAll('li').map(getText)).toEqual(lists.details)
+	expect(part('Size & fit').querySelectorAll('li').map(getText)).toEqual(lists.sizeFit)
+	expect(part('Material & care').querySelectorAll('li').map(getText)).toEqual(lists.materialCare)
+	expect(getText(part('Shipping & returns'))).toBe('Shipping & returnsNot provided')
 })
 
-test('the stock history says when, why, who, how many and what was left, newest first, with the order that did it', async () => {
+test('the stock history shows time, reason, staff member, change and remaining stock, newest first, with the order', async () => {
 	const { id, variants } = await makeProduct({
 		name: 'Counted',
 		stock: 10,
@@ -103,7 +103,7 @@ test('the stock history says when, why, who, how many and what was left, newest 
 	expect(lines()[0]![0]).toBe(formatDateTime(newest.createdAt))
 	expect(lines().map((line) => line.slice(1))).toEqual([
 		['Quantity edited', 'Owner', '+15', '22 left'],
-		[`Taken up again Order #${orderId}`, 'Owner', '−3', '7 left'],
+		[`Order reopened Order #${orderId}`, 'Owner', '−3', '7 left'],
 		[`Cancelled Order #${orderId}`, 'Owner', '+3', '10 left'],
 		[`Ordered Order #${orderId}`, 'Riya', '−3', '7 left'],
 	])

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
-import { productForEdit } from '#app/shop/catalog/product/product.server.ts'
-import { image, imageBytes } from '../../support/data/images.ts'
-import { imagesOf, openProductForms } from '../../support/pages/product-form.ts'
+import { getProductForEdit } from '#app/shop/catalog/product/product.server.ts'
+import { createImage, createImageBytes } from '../../support/data/images.ts'
+import { listImages, openProductForms } from '../../support/pages/product-form.ts'
 import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
-import { visitor } from '../../support/pages/visitor.ts'
+import { createVisitor } from '../../support/pages/visitor.ts'
 
 const { person, ids, filled, field, value, checked, shownImages, rows, errors, errorOf } = await openProductForms()
 const countProducts = () => read.product.count()
 
-test('adding a product keeps every field and three images in their order, and shows it in the shop', async () => {
+test('adding a product saves every field and three images in their order, and shows it in the shop', async () => {
 	await person.open('/admin/products/new')
 	const page = await person.submit(
 		{
@@ -23,9 +23,9 @@ test('adding a product keeps every field and three images in their order, and sh
 			'materialCare[0]': 'Linen',
 			'shippingReturn[0]': 'In 3 days',
 			newImages: [
-				await image('#aa0000'),
-				await image('#00aa00', { format: 'jpeg' }),
-				await image('#0000aa', { format: 'webp' }),
+				await createImage('#aa0000'),
+				await createImage('#00aa00', { format: 'jpeg' }),
+				await createImage('#0000aa', { format: 'webp' }),
 			],
 		},
 		{ button: 'Add Product' },
@@ -59,9 +59,9 @@ test('adding a product keeps every field and three images in their order, and sh
 		{ change: 12, remaining: 12, reason: 'created', byUserId: person.userId },
 	])
 
-	const hashes = await imagesOf(product.id)
+	const hashes = await listImages(product.id)
 	expect(hashes).toHaveLength(3)
-	const shopper = visitor()
+	const shopper = createVisitor()
 	const shown = await shopper.open(`/singleproduct/${product.id}`)
 	expect(shown.text).toContain('₹ 1,234.50')
 	for (const hash of hashes) {
@@ -72,7 +72,7 @@ test('adding a product keeps every field and three images in their order, and sh
 	expect(shownImages()).toEqual(hashes)
 })
 
-test('adding a product lists only what is missing, blanks being nothing, and the form keeps its key', async () => {
+test('adding a product lists only missing fields, treating blanks as missing, and the form keeps its key', async () => {
 	await person.open('/admin/products/new')
 	const key = value('idempotencyKey')
 	expect(key).toMatch(/^[0-9a-f]{12}$/)
@@ -83,9 +83,9 @@ test('adding a product lists only what is missing, blanks being nothing, and the
 	expect(value('idempotencyKey'), 'of this form').toBe(key)
 })
 
-test('a refused form of a product keeps what was typed and the images, and is saved with them afterwards', async () => {
+test('a rejected product form keeps the input and the images, and is saved with them afterwards', async () => {
 	await person.open('/admin/products/new')
-	const typed = {
+	const input = {
 		...filled(),
 		name: '',
 		collectionId: String(ids.collectionId),
@@ -93,7 +93,7 @@ test('a refused form of a product keeps what was typed and the images, and is sa
 		'details[0]': '<b>"Quoted" & sharp</b>',
 	}
 	const page = await person.submit(
-		{ ...typed, newImages: [await image('#010203'), await image('#040506')] },
+		{ ...input, newImages: [await createImage('#010203'), await createImage('#040506')] },
 		{ button: 'Add Product' },
 	)
 	expect(page.status).toBe(400)
@@ -111,10 +111,10 @@ test('a refused form of a product keeps what was typed and the images, and is sa
 	expect(kept).toHaveLength(2)
 	await person.submit({ name: 'Kept' }, { button: 'Add Product' })
 	const { id } = await read.product.findFirstOrThrow({ where: { name: 'Kept' } })
-	expect(await imagesOf(id)).toEqual(kept)
+	expect(await listImages(id)).toEqual(kept)
 })
 
-test('a product form that is sent twice makes one product, also when both arrive at once, and both are told so', async () => {
+test('a product form sent twice, also in parallel, creates one product, and both requests are confirmed', async () => {
 	await person.open('/admin/products/new')
 	const before = await countProducts()
 	const idempotencyKey = value('idempotencyKey')!
@@ -125,7 +125,7 @@ test('a product form that is sent twice makes one product, also when both arrive
 		form.append('newImages', new File([new Uint8Array(image)], 'a.png', { type: 'image/png' }))
 		return form
 	}
-	const image = await imageBytes('#2468ac', { width: 210, height: 280 })
+	const image = await createImageBytes('#2468ac', { width: 210, height: 280 })
 	const send = () => person.request('/admin/products/new', { method: 'POST', body: body() })
 	const answers = [...(await Promise.all([send(), send(), send()])), await send()]
 	expect(await countProducts()).toBe(before + 1)
@@ -137,7 +137,7 @@ test('a product form that is sent twice makes one product, also when both arrive
 	expect((await person.open(`/admin/products/${id}`)).words('[role=status]')).toBe('Product Added')
 })
 
-test('editing a product starts from what it is, and saved unchanged it stays what it was', async () => {
+test('editing a product starts from its stored values, and saving it unchanged changes nothing', async () => {
 	const { id } = await makeProduct({
 		name: 'Old',
 		categoryId: ids.categoryId,
@@ -149,7 +149,7 @@ test('editing a product starts from what it is, and saved unchanged it stays wha
 		description: 'Fine',
 		sizeFit: ['S', 'M'],
 	})
-	const before = await productForEdit(id)
+	const before = await getProductForEdit(id)
 	await person.open(`/admin/products/${id}`)
 	expect(value('name')).toBe('Old')
 	expect(value('basePrice')).toBe('999.5')
@@ -158,10 +158,10 @@ test('editing a product starts from what it is, and saved unchanged it stays wha
 	const page = await person.submit({}, { button: 'Save changes' })
 	expect(page.path).toBe(`/admin/products/${id}`)
 	expect(page.words('[role=status]')).toBe('Product Updated')
-	expect(await productForEdit(id)).toEqual({ ...before, version: 2 })
+	expect(await getProductForEdit(id)).toEqual({ ...before, version: 2 })
 })
 
-test('after saving one stays with the product, which says so once and leads to its page in the shop', async () => {
+test('saving stays on the product, confirms once and links to its page in the shop', async () => {
 	const { id } = await makeProduct({ name: 'Stay', categoryId: ids.categoryId, images: [await makeImage()] })
 	await person.open(`/admin/products/${id}?search=stay&page=2`)
 	const page = await person.submit({ ...filled(), name: 'Stayed' }, { button: 'Save changes' })

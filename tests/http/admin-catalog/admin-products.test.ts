@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import { loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { logInAdmin } from '../../support/pages/logged-in.ts'
 import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
 import { makeSizedProduct } from '../../support/data/variant-data.ts'
 import { makeCategory } from '../../support/pages/shopper-page.ts'
 
-const person = await loggedInAdmin()
+const person = await logInAdmin()
 
 /** Returns cards or table rows. */
 const cards = () => person.all('main li, main tbody tr').filter((item) => item.querySelector('h2, th'))
-const nameOf = (item: ReturnType<typeof cards>[number]) =>
+const getName = (item: ReturnType<typeof cards>[number]) =>
 	item.querySelector('h2')?.textContent ?? item.querySelector('th a')!.textContent
-const names = () => cards().map(nameOf)
-const card = (name: string) => cards().find((one) => nameOf(one) === name)!
+const names = () => cards().map(getName)
+const card = (name: string) => cards().find((one) => getName(one) === name)!
 const links = (name: string) =>
 	card(name)
 		.querySelectorAll('a')
 		.map((link) => [link.textContent, link.getAttribute('href')])
 
-test('the list of products shows image, category, name, price and what is left, and leads to view, edit and delete', async () => {
+test('the product list shows image, category, name, price and stock, and links to view, edit and delete', async () => {
 	const categoryId = await makeCategory('Shirts')
 	const image = await makeImage()
 	const { id } = await makeProduct({
@@ -40,7 +40,7 @@ test('the list of products shows image, category, name, price and what is left, 
 	expect(card('Nameless').textContent).toContain('Uncategorized')
 })
 
-test('the heads of the list of products sort it, twice the other way round, and search and view are kept', async () => {
+test('the column headers of the product list sort it, a second press reverses it, and search and view are kept', async () => {
 	const days = [3, 1, 2].map((day) => new Date(Date.UTC(2026, 5, day)))
 	for (const [index, name] of ['Sorted B', 'Sorted A', 'Sorted C'].entries())
 		await makeProduct({ name, stock: 30 - index * 10, pricePaise: (index + 1) * 100, updatedAt: days[index]! })
@@ -64,14 +64,14 @@ test('the heads of the list of products sort it, twice the other way round, and 
 	expect(person.first('th[aria-sort]')?.getAttribute('aria-sort')).toBe('ascending')
 	await person.open('/admin/products?search=sorted&sort=-price&view=cards')
 	expect(names()).toEqual(['Sorted C', 'Sorted A', 'Sorted B'])
-	const look = person.all('nav[aria-label=Look] a')
+	const look = person.all('nav[aria-label=View] a')
 	expect(look.map((link) => link.getAttribute('href'))).toEqual([
 		'/admin/products?search=sorted&sort=-price',
 		'/admin/products?search=sorted&sort=-price&view=cards',
 	])
 })
 
-test('the list of products can be narrowed to a category, drafts too, and sorted', async () => {
+test('the product list is filtered by category, including drafts, and sorted', async () => {
 	const [dress, veil] = [await makeCategory('Dresses'), await makeCategory('Veils')]
 	await makeProduct({ name: 'Narrowed One', categoryId: dress, pricePaise: 300 })
 	await makeProduct({ name: 'Narrowed Two', categoryId: dress, pricePaise: 200, stock: 2 })
@@ -93,20 +93,20 @@ test('the list of products can be narrowed to a category, drafts too, and sorted
 	expect(names()).toEqual([])
 })
 
-test('what customers see without a price has a list of its own, and its page leads to the price', async () => {
+test('published products without a price have their own list, and its page leads to the price', async () => {
 	const { id } = await makeProduct({ name: 'Priceless One', pricePaise: 0 })
 	await makeProduct({ name: 'Priceless Two' })
 	await person.open('/admin/products?search=priceless&stock=priceless')
 	expect(names()).toEqual(['Priceless One'])
 	expect(card('Priceless One').textContent).toContain('Price missing')
 	const { document } = await person.open(`/admin/products/${id}`)
-	const toPrice = document.querySelectorAll('main a').find((link) => link.textContent === 'Enter the price')
+	const toPrice = document.querySelectorAll('main a').find((link) => link.textContent === 'Enter price')
 	const [path, anchor] = toPrice!.getAttribute('href')!.split('#')
 	expect(path).toBe(`/admin/products/${id}`)
 	expect(document.querySelector(`#${anchor}`)?.getAttribute('name')).toBe('basePrice')
 })
 
-test('the list of products can be narrowed to what runs low or is sold out, fewest first, and stays so', async () => {
+test('the product list is filtered to low or sold-out stock, lowest first, and keeps the filter', async () => {
 	for (const stock of [5, 0, 6, 2]) await makeProduct({ name: `Level ${stock}`, stock })
 	await makeSizedProduct({ name: 'Level of sizes', stock: { White: { S: 0, M: 40 } } })
 	const levels = () =>
@@ -116,7 +116,7 @@ test('the list of products can be narrowed to what runs low or is sold out, fewe
 	await person.open('/admin/products?search=level')
 	expect(levels()).toEqual([
 		['All', '/admin/products?search=level', 'true'],
-		['Runs low', '/admin/products?search=level&stock=low', undefined],
+		['Low stock', '/admin/products?search=level&stock=low', undefined],
 		['Out of Stock', '/admin/products?search=level&stock=out', undefined],
 		['Price missing', '/admin/products?search=level&stock=priceless', undefined],
 		['Drafts', '/admin/products?search=level&stock=draft', undefined],
@@ -126,13 +126,13 @@ test('the list of products can be narrowed to what runs low or is sold out, fewe
 	expect(names()).toEqual(['Level 0', 'Level of sizes', 'Level 2', 'Level 5'])
 	expect(card('Level 0').textContent).toContain('Out of Stock')
 	expect(card('Level 5').textContent).not.toContain('Out of Stock')
-	expect(person.page().text).toContain('40 in stock some sold out')
+	expect(person.page().text).toContain('40 in stock a size is sold out')
 	expect(links('Level 2').map(([, to]) => to!.split('?')[1])).toEqual(Array(4).fill('search=level&stock=low'))
 	await person.open('/admin/products?search=level&stock=out')
 	expect(names()).toEqual(['Level 0', 'Level of sizes'])
 	await person.open('/admin/products?search=level&stock=nonsense')
 	expect(names()).toHaveLength(5)
 	expect((await person.open('/admin/products?search=no-such-thing&stock=out')).text).toContain(
-		"No product's name contains “no-such-thing” among these.",
+		'No product name contains “no-such-thing” in this view.',
 	)
 })

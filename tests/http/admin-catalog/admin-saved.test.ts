@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { normaliseText } from '#app/shop/search/normalise.ts'
-import { loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { normalizeText } from '#app/shop/search/normalize.ts'
+import { logInAdmin } from '../../support/pages/logged-in.ts'
 import { makeImage } from '../../support/data/shop-data.ts'
 
-const person = await loggedInAdmin()
+const person = await logInAdmin()
 // More rows than fit on one page, sorted before and after those of the tests.
 const names = Array.from({ length: 30 }, (_, number) => ({
 	name: `M ${number}`,
-	nameKey: normaliseText(`M ${number}`),
+	nameKey: normalizeText(`M ${number}`),
 }))
 const images = [await makeImage(), await makeImage()]
 await write(async (tx) => {
@@ -43,7 +43,7 @@ test.each([
 	['/admin/colors', { name: 'Zari', hexCode: '9cf' }, 'Add Color', 'Add Color', 'Color Added', '/admin/products/new'],
 	['/admin/offers', { text: ' Zari\nin Surat ' }, 'Add Offer', 'Add Offer', 'Offer Added', '/'],
 ])(
-	'a saved row of %s is told for a moment, shown to shoppers and marked in its list: a new one stands first when its own place is on another page',
+	'a saved row of %s shows a toast, appears in the shop and is marked in its list, first if its place is on another page',
 	async (list, values, heading, button, message, where) => {
 		await person.open(`${list}/new`)
 		expect(person.all('main dialog[open] h2')[0]?.textContent).toBe(heading)
@@ -63,7 +63,7 @@ test.each([
 	},
 )
 
-test('a saved row is marked in its list: an edited one stays where it is, or comes first outside the search', async () => {
+test('a saved row is marked in its list: an edited one keeps its place, or comes first if the search excludes it', async () => {
 	const { id } = await read.offer.findFirstOrThrow({ where: { text: 'M 27' } })
 	await person.open(`/admin/offers/${id}?page=2`)
 	await person.submit({ text: 'M 27 changed' }, { button: 'Save changes' })

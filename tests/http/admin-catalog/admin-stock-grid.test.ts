@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { columnOf } from '#app/shop/catalog/stock-grid/grid-rows.ts'
-import { image } from '../../support/data/images.ts'
+import { getColumnKey } from '#app/shop/catalog/stock-grid/grid-rows.ts'
+import { createImage } from '../../support/data/images.ts'
 import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
-import { stockBySize } from '../../support/data/variant-data.ts'
+import { getStockBySize } from '../../support/data/variant-data.ts'
 import { openProductForms } from '../../support/pages/product-form.ts'
 
 const { person, ids, filled, openSized, value, field, errors, errorOf, checked } = await openProductForms()
-const rust = columnOf(ids.rust)
-const indigo = columnOf(ids.indigo)
+const rust = getColumnKey(ids.rust)
+const indigo = getColumnKey(ids.indigo)
 const sizes = () => person.all('[name^="sizes["][name$=".name"]').map((input) => input.getAttribute('value'))
 const save = { button: 'Save changes' }
-const productOf = (name: string) => read.product.findFirstOrThrow({ where: { name } })
+const findProduct = (name: string) => read.product.findFirstOrThrow({ where: { name } })
 
-test('a product is added by size and colour: sizes are typed in a line, each cell has its pieces, SKU and barcode', async () => {
+test('a product is added by size and color: sizes are entered in one line, each cell has its quantity, SKU and barcode', async () => {
 	await person.open('/admin/products/new')
 	const colorIds = [String(ids.rust), String(ids.indigo)]
-	const typed = { ...filled(), originalQty: '', name: 'By size', counting: 'variant', colorIds }
-	const page = await person.submit({ ...typed, newSize: 'XL, S, m, s' }, { button: 'Add sizes' })
+	const input = { ...filled(), originalQty: '', name: 'By size', counting: 'variant', colorIds }
+	const page = await person.submit({ ...input, newSize: 'XL, S, m, s' }, { button: 'Add sizes' })
 	expect(page.status).toBe(200)
 	expect(sizes()).toEqual(['S', 'm', 'XL'])
 	expect(errors()).toEqual([])
@@ -31,42 +31,42 @@ test('a product is added by size and colour: sizes are typed in a line, each cel
 			[`sizes[1].pieces.${indigo}`]: '5',
 			[`sizes[1].skus.${indigo}`]: ' IND-M ',
 			[`sizes[1].barcodes.${indigo}`]: '8901234567890',
-			newImages: await image('#345678'),
+			newImages: await createImage('#345678'),
 		},
 		{ button: 'Add Product' },
 	)
-	const { id, ...product } = await productOf('By size')
+	const { id, ...product } = await findProduct('By size')
 	expect(product).toMatchObject({ countsByVariant: true, originalQty: 7, remainingQty: 7 })
-	expect(await stockBySize(id)).toEqual({ 'Rust S': 2, 'Rust XL': 0, 'Indigo m': 5 })
+	expect(await getStockBySize(id)).toEqual({ 'Rust S': 2, 'Rust XL': 0, 'Indigo m': 5 })
 	expect(await read.variant.findFirst({ where: { sku: 'IND-M' } })).toMatchObject({ barcode: '8901234567890' })
 })
 
-test('a wrong cell is refused beside it and in the summary, and everything typed is kept', async () => {
+test('an invalid cell shows an error beside it and in the summary, and all input is kept', async () => {
 	const { id } = await openSized({ Rust: { S: 1, M: 2 }, Indigo: { S: 3 } })
 	const cell = `sizes[1].pieces.${rust}`
 	const twice = { [`sizes[0].skus.${rust}`]: 'R', [`sizes[0].skus.${indigo}`]: 'R' }
 	const page = await person.submit({ [cell]: '-2', ...twice, [`sizes[0].pieces.${indigo}`]: '9' }, save)
 	expect(page.status).toBe(400)
-	expect(errors()).toEqual(['The SKU R is there twice', 'Pieces must be 0 or more'])
-	expect(errorOf(cell)).toBe('M: Pieces must be 0 or more')
-	expect(errorOf(`sizes[0].skus.${indigo}`)).toBe('The SKU R is there twice')
+	expect(errors()).toEqual(['The SKU R is used twice', 'The stock must be 0 or more'])
+	expect(errorOf(cell)).toBe('M: The stock must be 0 or more')
+	expect(errorOf(`sizes[0].skus.${indigo}`)).toBe('The SKU R is used twice')
 	expect(field(cell)?.getAttribute('aria-invalid')).toBe('true')
 	expect(value(cell)).toBe('-2')
 	expect(value(`sizes[0].pieces.${indigo}`)).toBe('9')
 	await person.submit({ [cell]: '2.5' }, save)
-	expect(errorOf(cell)).toBe('M: Pieces must be a whole number up to 10,00,000')
+	expect(errorOf(cell)).toBe('M: The stock must be a whole number up to 10,00,000')
 	await person.submit({ [cell]: '7', [`sizes[0].skus.${indigo}`]: '' }, save)
-	expect(await stockBySize(id)).toEqual({ 'Rust S': 1, 'Rust M': 7, 'Indigo S': 9 })
+	expect(await getStockBySize(id)).toEqual({ 'Rust S': 1, 'Rust M': 7, 'Indigo S': 9 })
 })
 
-test('a cell of a form shows what was sold meanwhile as sold', async () => {
+test('a cell of a form shows units sold in the meantime as sold', async () => {
 	const { id, variants } = await openSized({ Rust: { S: 4 } })
 	await write((tx) => tx.variant.update({ where: { id: variants['Rust']!['S']! }, data: { remainingQty: 1 } }))
 	await person.submit({ [`sizes[0].pieces.${rust}`]: '6' }, save)
-	expect(await stockBySize(id)).toEqual({ 'Rust S': 3 })
+	expect(await getStockBySize(id)).toEqual({ 'Rust S': 3 })
 })
 
-test('a size with pieces is removed only when the owner says that they leave the stock; without pieces at once', async () => {
+test('a size with stock is removed only after the owner confirms the loss of its units; without stock at once', async () => {
 	const { id } = await openSized({ Rust: { S: 2, M: 3, L: 0 } })
 	await person.submit({}, { button: 'Remove size L' })
 	await person.submit({ name: 'Less', newSize: 'XL' }, { button: 'Remove size M' })
@@ -79,15 +79,15 @@ test('a size with pieces is removed only when the owner says that they leave the
 	expect(errors()).toEqual([
 		'These go, and there are pieces of them: Rust M: 3. Please say what becomes of the pieces.',
 	])
-	expect(await stockBySize(id)).toEqual({ 'Rust S': 2, 'Rust M': 3, 'Rust L': 0 })
+	expect(await getStockBySize(id)).toEqual({ 'Rust S': 2, 'Rust M': 3, 'Rust L': 0 })
 	await person.submit({ leave: '3' }, save)
-	expect(await stockBySize(id)).toEqual({ 'Rust S': 2 })
+	expect(await getStockBySize(id)).toEqual({ 'Rust S': 2 })
 	expect(await read.stockMovement.findMany({ where: { productId: id } })).toMatchObject([
 		{ colorName: 'Rust', size: 'M', change: -3, byUserId: person.userId },
 	])
 })
 
-test('a product counted as a whole goes to sizes and back, and what becomes of its pieces is asked', async () => {
+test('switching a product between total stock and sizes, in either direction, asks what happens to its units', async () => {
 	const { id } = await makeProduct({
 		stock: 5,
 		purchaseQty: 2,
@@ -120,23 +120,23 @@ test('a product counted as a whole goes to sizes and back, and what becomes of i
 	expect(await stock()).toEqual([false, 6, 4])
 })
 
-test('a product by size and colour is saved unchanged as it was, without questions', async () => {
+test('a product by size and color is saved unchanged without questions', async () => {
 	const { id } = await openSized({ Rust: { S: 2, M: 0 }, Indigo: { XL: 4 } })
 	const page = await person.submit({}, save)
 	expect(page.path).toMatch(/^\/admin\/products\/\d+$/)
-	expect(await stockBySize(id)).toEqual({ 'Rust S': 2, 'Rust M': 0, 'Indigo XL': 4 })
+	expect(await getStockBySize(id)).toEqual({ 'Rust S': 2, 'Rust M': 0, 'Indigo XL': 4 })
 	expect(await read.stockMovement.count({ where: { productId: id } })).toBe(0)
 })
 
-test('a size that was typed but not added is added when the form is saved, sold out until its pieces are counted', async () => {
+test('a size that was entered but not added is added when the form is saved, sold out until it is counted', async () => {
 	const { id } = await openSized({ Rust: { S: 2 } })
 	await person.submit({ newSize: '' }, { button: 'Add sizes' })
 	expect(errorOf('newSize')).toBe('Please enter a size')
 	await person.submit({ newSize: 'M' }, save)
-	expect(await stockBySize(id)).toEqual({ 'Rust S': 2, 'Rust M': 0 })
+	expect(await getStockBySize(id)).toEqual({ 'Rust S': 2, 'Rust M': 0 })
 })
 
-test('a grid of 600 cells, each with its codes, can be sent', async () => {
+test('a grid of 600 cells, each with its codes, can be submitted', async () => {
 	const names = Array.from({ length: 30 }, (_, index) => `Shade ${index}`)
 	const each = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`Size ${index}`, 1]))
 	const { id } = await openSized(Object.fromEntries(names.map((name) => [name, each])))
@@ -148,22 +148,22 @@ test('a grid of 600 cells, each with its codes, can be sent', async () => {
 	expect(await read.variant.count({ where: { productId: id, sku: { not: null } } })).toBe(600)
 })
 
-test('a size gets a price of its own, loses it again, and a wrong one is refused beside its cell (rule: variant-price)', async () => {
+test('a size gets its own price and loses it again, and an invalid one is rejected beside its cell (rule: variant-price)', async () => {
 	const { id } = await openSized({ Rust: { S: 1, M: 2 } })
 	const [small, medium] = [`sizes[0].prices.${rust}`, `sizes[1].prices.${rust}`]
-	const pricesOf = async () =>
+	const listPrices = async () =>
 		(await read.variant.findMany({ where: { productId: id }, orderBy: { position: 'asc' } })).map(
 			(one) => one.pricePaise,
 		)
 	await person.submit({ [small]: '0', [medium]: '1,0' }, save)
 	expect([errorOf(small), errorOf(medium)]).toEqual(
-		Array(2).fill('Must be a price above 0 in rupees, such as 98 or 98.50'),
+		Array(2).fill('Please enter a price above 0 in rupees, such as 98 or 98.50'),
 	)
 	expect(value(medium)).toBe('1,0')
 	await person.submit({ [small]: '98.50', [medium]: '' }, save)
-	expect(await pricesOf()).toEqual([9_850, null])
+	expect(await listPrices()).toEqual([9_850, null])
 	await person.open(`/admin/products/${id}`)
 	expect(value(small)).toBe('98.5')
 	await person.submit({ [small]: '' }, save)
-	expect(await pricesOf()).toEqual([null, null])
+	expect(await listPrices()).toEqual([null, null])
 })

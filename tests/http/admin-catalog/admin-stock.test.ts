@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { logInAdmin } from '../../support/pages/logged-in.ts'
 import { makeProduct } from '../../support/data/shop-data.ts'
-import { makeSizedProduct, stockBySize } from '../../support/data/variant-data.ts'
+import { makeSizedProduct, getStockBySize } from '../../support/data/variant-data.ts'
 
-const person = await loggedInAdmin()
+const person = await logInAdmin()
 const open = (search: string) => person.open(`/admin/stock?search=${encodeURIComponent(search)}`)
 const all = (selector: string) => person.all(selector)
 const heading = () => all('main h2').map((title) => title.textContent)
@@ -19,7 +19,7 @@ async function labelled(name: string, sku: string, barcode: string) {
 }
 
 test.each(['scan-m', ' 8900000000017 '])(
-	'the code %s opens its variant, where pieces are typed at once',
+	'the code %s opens its variant with the quantity field focused',
 	async (code) => {
 		if (!(await read.variant.findUnique({ where: { sku: 'SCAN-M' } })))
 			await labelled('Scanned Kurta', 'SCAN-M', '8900000000017')
@@ -31,7 +31,7 @@ test.each(['scan-m', ' 8900000000017 '])(
 	},
 )
 
-test('a name lists the variants, each a link to its count; a product counted as a whole is opened', async () => {
+test('a name lists the variants, each linking to its count; a product with total stock opens directly', async () => {
 	const { id, variants } = await makeSizedProduct({ name: 'Listed Sherwani', stock: { White: { S: 4, M: 0 } } })
 	await open('sherwani')
 	expect(heading()).toEqual(['Listed Sherwani'])
@@ -41,20 +41,20 @@ test('a name lists the variants, each a link to its count; a product counted as 
 		`/admin/stock?product=${id}&variant=${variants['White']!['M']}`,
 	])
 	await makeProduct({ name: 'Whole Dupatta', stock: 7 })
-	expect((await open('whole dupatta')).text).toContain('Counted as a whole')
-	expect((await open('nothing like it')).text).toContain('Nothing found')
+	expect((await open('whole dupatta')).text).toContain('Stock tracked per product')
+	expect((await open('nothing like it')).text).toContain('No results')
 })
 
-test('a count is saved at once with its reason, the field is ready for the next scan, and the last one is undone', async () => {
+test('a count is saved at once with its reason, the field is ready for the next scan, and the last count can be undone', async () => {
 	const { id } = await labelled('Counted Kurta', 'COUNT-M', '8900000000024')
 	await open('COUNT-M')
 	const page = await person.submit({ way: 'add', pieces: '3', reason: 'received' }, { button: 'Save' })
 	expect(page.path.split('?')[0]).toBe('/admin/stock')
 	expect(focused()).toEqual(['search'])
 	expect(said()).toBe('Counted Kurta, White M: +3, now 4.')
-	expect(await stockBySize(id)).toEqual({ 'White S': 4, 'White M': 4 })
+	expect(await getStockBySize(id)).toEqual({ 'White S': 4, 'White M': 4 })
 	await person.submit({}, { button: 'Undo' })
-	expect(await stockBySize(id)).toEqual({ 'White S': 4, 'White M': 1 })
+	expect(await getStockBySize(id)).toEqual({ 'White S': 4, 'White M': 1 })
 	expect(await read.stockMovement.findMany({ where: { productId: id }, orderBy: { id: 'asc' } })).toMatchObject([
 		{ colorName: 'White', size: 'M', change: 3, remaining: 4, note: 'Received', byUserId: person.userId },
 		{ colorName: 'White', size: 'M', change: -3, remaining: 1, note: 'Count undone', byUserId: person.userId },
@@ -64,7 +64,7 @@ test('a count is saved at once with its reason, the field is ready for the next 
 	expect(history.text).toContain('White M')
 })
 
-test('the pieces of a product counted as a whole are set, and a form of it that is open is refused afterwards', async () => {
+test('the quantity of a product with total stock is set, and a product form opened before is rejected', async () => {
 	const { id } = await makeProduct({ name: 'Whole Stole', stock: 7, purchaseQty: 2 })
 	await open('whole stole')
 	await person.submit({ way: 'set', pieces: '5' }, { button: 'Save' })
@@ -79,21 +79,24 @@ test('the pieces of a product counted as a whole are set, and a form of it that 
 
 test.each([
 	['remove', '5', 409, 'Only 4 pieces are left.'],
-	['add', '', 400, 'Please enter the number of pieces'],
-])('to %s %s pieces is refused beside the field, and what was typed stays', async (way, pieces, status, sentence) => {
-	const { id, variants } = await makeSizedProduct({ stock: { White: { S: 4 } } })
-	await person.open(`/admin/stock?product=${id}&variant=${variants['White']!['S']}`)
-	const page = await person.submit({ way, pieces }, { button: 'Save' })
-	expect(page.status).toEqual(status)
-	expect(all('#count-pieces-error')[0]?.textContent).toEqual(sentence)
-	expect(all('[name=way][checked]')[0]?.getAttribute('value')).toBe(way)
-	expect(await stockBySize(id)).toEqual({ 'White S': 4 })
-})
+	['add', '', 400, 'Please enter the number of items'],
+])(
+	'setting stock to %s %s units is rejected beside the field, and the input stays',
+	async (way, quantity, status, sentence) => {
+		const { id, variants } = await makeSizedProduct({ stock: { White: { S: 4 } } })
+		await person.open(`/admin/stock?product=${id}&variant=${variants['White']!['S']}`)
+		const page = await person.submit({ way, pieces: quantity }, { button: 'Save' })
+		expect(page.status).toEqual(status)
+		expect(all('#count-pieces-error')[0]?.textContent).toEqual(sentence)
+		expect(all('[name=way][checked]')[0]?.getAttribute('value')).toBe(way)
+		expect(await getStockBySize(id)).toEqual({ 'White S': 4 })
+	},
+)
 
-test('a double tap counts once, and a count since the form was opened is told', async () => {
+test('a double tap counts once, and a count saved after the form was opened is shown', async () => {
 	const { id, variants } = await makeSizedProduct({ stock: { White: { S: 4 } } })
 	const address = `/admin/stock?product=${id}&variant=${variants['White']!['S']}`
-	const other = await loggedInAdmin()
+	const other = await logInAdmin()
 	await other.open(address)
 	await person.open(address)
 	const body = new URLSearchParams({
@@ -107,15 +110,15 @@ test('a double tap counts once, and a count since the form was opened is told', 
 	const send = () => person.request(address, { method: 'POST', body })
 	const answers = await Promise.all([send(), send()])
 	expect(new Set(answers.map((answer) => answer.headers.get('Location'))).size).toBe(1)
-	expect(await stockBySize(id)).toEqual({ 'White S': 6 })
+	expect(await getStockBySize(id)).toEqual({ 'White S': 6 })
 	const late = await other.submit({ way: 'add', pieces: '1' }, { button: 'Save' })
 	expect(late.status).toBe(409)
-	expect(late.text).toEqual(expect.stringContaining('Counted by somebody else in the meantime: now 6. Please check.'))
+	expect(late.text).toEqual(expect.stringContaining('Counted by someone else in the meantime: now 6. Please check.'))
 	await other.submit({}, { button: 'Save' })
-	expect(await stockBySize(id)).toEqual({ 'White S': 7 })
+	expect(await getStockBySize(id)).toEqual({ 'White S': 7 })
 })
 
-test('a count is undone once, and not below what was sold meanwhile', async () => {
+test('a count is undone once, and not below the units sold in the meantime', async () => {
 	const { id, variants } = await makeSizedProduct({ stock: { White: { S: 0 } } })
 	const variant = variants['White']!['S']!
 	await person.open(`/admin/stock?product=${id}&variant=${variant}`)
@@ -124,15 +127,15 @@ test('a count is undone once, and not below what was sold meanwhile', async () =
 	const undo = () => person.post('/admin/stock/undo', { count })
 	await write((tx) => tx.variant.update({ where: { id: variant }, data: { remainingQty: 1 } }))
 	expect((await undo()).status).toBe(303)
-	expect((await person.open('/admin/stock')).text).toContain('Only 1 piece is left: the others were sold meanwhile.')
+	expect((await person.open('/admin/stock')).text).toContain('Only 1 piece is left: the others have since been sold.')
 	await write((tx) => tx.variant.update({ where: { id: variant }, data: { remainingQty: 3 } }))
 	await undo()
 	await undo()
-	expect((await person.open('/admin/stock')).text).toContain('This was undone or counted again already.')
-	expect(await stockBySize(id)).toEqual({ 'White S': 0 })
+	expect((await person.open('/admin/stock')).text).toContain('This has already been undone or counted again.')
+	expect(await getStockBySize(id)).toEqual({ 'White S': 0 })
 })
 
-test('an SKU or barcode finds its product in the list of products and in the search of the back-office', async () => {
+test('an SKU or barcode finds its product in the product list and in the admin search', async () => {
 	const { id } = await labelled('Found by Label', 'FOUND-M', '8900000000031')
 	await makeProduct({ name: 'Something else' })
 	for (const code of ['found-m', '8900000000031'])

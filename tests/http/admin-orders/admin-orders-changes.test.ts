@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
-import { composeMail } from '#app/shop/letters/mail/compose.server.ts'
-import { trackingUrl } from '#app/shop/orders/fulfilment/couriers.ts'
-import { tellDue } from '#app/shop/letters/after-the-act.server.ts'
-import type { CheckoutInput } from '#app/shop/orders/placing/checkout.schema.ts'
-import { makeOrder } from '../../support/data/order-of.ts'
-import { loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { wordsOf } from '../../support/pages/shopper-page.ts'
+import { composeEmail } from '#app/shop/notifications/email/compose-email.server.ts'
+import { buildTrackingUrl } from '#app/shop/orders/fulfillment/couriers.ts'
+import { sendDueNotifications } from '#app/shop/notifications/dispatch-notifications.server.ts'
+import type { CheckoutInput } from '#app/shop/orders/checkout/checkout.schema.ts'
+import { makeOrder } from '../../support/data/orders.ts'
+import { logInVisitor, logInAdmin } from '../../support/pages/logged-in.ts'
+import { getText } from '../../support/pages/shopper-page.ts'
 
-const person = await loggedInAdmin()
+const person = await logInAdmin()
 
 async function order(changes: Partial<CheckoutInput> = {}) {
 	const { buyer, orderId: id } = await makeOrder({ name: 'Changed Kurta', input: changes })
@@ -16,66 +16,66 @@ async function order(changes: Partial<CheckoutInput> = {}) {
 }
 
 const { post } = person
-async function mailsOf(orderId: number) {
-	await tellDue()
+async function listMails(orderId: number) {
+	await sendDueNotifications()
 	const where = { orderId, template: { not: 'order-confirmation' } }
 	return read.outboxMail.findMany({ where, orderBy: { id: 'asc' } })
 }
-const seenByCustomer = async (buyer: number, id: number) =>
-	(await (await loggedIn(buyer)).open(`/profile?tab=order&order=${id}`)).html
+const getCustomerView = async (buyer: number, id: number) =>
+	(await (await logInVisitor(buyer)).open(`/profile?tab=order&order=${id}`)).html
 
-test('an order has its next step as a button, the free status under More, and the note of the customer on top', async () => {
+test('an order shows its next status as a button, all statuses under More, and the customer note at the top', async () => {
 	const { id } = await order({ orderNote: 'Please ring the upper bell' })
 	const page = await person.open(`/admin/orders/${id}`)
 	const main = page.first('main article')!
 	expect(main.querySelector('header + *')?.textContent).toContain('Please ring the upper bell')
 	expect(main.querySelector('details summary')?.textContent).toBe('More')
 	expect(main.querySelector('details select')?.getAttribute('name')).toBe('status')
-	const after = await person.submit({}, { form: 'main form[action="/admin/orders/next-step"]' })
+	const after = await person.submit({}, { form: 'main form[action="/admin/orders/advance"]' })
 	expect(after.path).toBe(`/admin/orders/${id}`)
 	expect(after.words('[role=status]')).toBe(`Order #${id} is confirmed.`)
 })
 
-test('a shipped order tells its customer the courier and the number, on the page and in one mail, with a link', async () => {
+test('a shipped order shows its customer the courier and the tracking number, on the page and in one email, with a link', async () => {
 	const { id, buyer } = await order({ paymentMethod: 'cod' })
-	for (const stage of ['pending', 'processing']) await post('/admin/orders/next-step', { order: `${id}:${stage}` })
-	await post('/admin/orders/next-step', { order: `${id}:packed`, courier: 'blue dart', [`tracking-${id}`]: 'BD-7788' })
-	const link = trackingUrl('Blue Dart', 'BD-7788')!
+	for (const stage of ['pending', 'processing']) await post('/admin/orders/advance', { order: `${id}:${stage}` })
+	await post('/admin/orders/advance', { order: `${id}:packed`, courier: 'blue dart', [`tracking-${id}`]: 'BD-7788' })
+	const link = buildTrackingUrl('Blue Dart', 'BD-7788')!
 	expect(link).toMatch(/bluedart\.com.*BD-7788$/)
-	const html = await seenByCustomer(buyer, id)
+	const html = await getCustomerView(buyer, id)
 	expect(html).toContain('BD-7788')
-	expect(html).toContain('Follow the parcel')
-	const mails = await mailsOf(id)
+	expect(html).toContain('Track shipment')
+	const mails = await listMails(id)
 	expect(mails.map(({ template }) => template)).toEqual(['order-processing', 'order-shipped'])
-	const mail = await composeMail(mails[1]!, new Date())
+	const mail = await composeEmail(mails[1]!, new Date())
 	expect(mail!.text).toContain('Courier: blue dart. Tracking number: BD-7788.')
 	expect(mail!.text).toContain(link)
-	await post(`/admin/orders/${id}/parcel`, { courier: 'Uncle with a scooter', trackingNumber: '<b>5' })
-	const changed = await seenByCustomer(buyer, id)
+	await post(`/admin/orders/${id}/shipment`, { courier: 'Uncle with a scooter', trackingNumber: '<b>5' })
+	const changed = await getCustomerView(buyer, id)
 	expect(changed).toMatch(/Uncle with a scooter.*&lt;b&gt;5/)
-	expect(changed).not.toContain('Follow the parcel')
+	expect(changed).not.toContain('Track shipment')
 })
 
-test('each status is told by mail once, however often an order comes to it', async () => {
+test('each status sends one email, however often an order reaches it', async () => {
 	const { id } = await order()
 	for (const status of ['3', '1', '3', '4', '3', '4'])
-		await post(`/admin/orders/${id}/${status === '1' ? 'take-back' : 'status'}`, { status })
-	expect((await mailsOf(id)).map(({ template }) => template)).toEqual(['order-shipped', 'order-delivered'])
+		await post(`/admin/orders/${id}/${status === '1' ? 'revert-shipping' : 'status'}`, { status })
+	expect((await listMails(id)).map(({ template }) => template)).toEqual(['order-shipped', 'order-delivered'])
 })
 
-test('cancelling keeps the reason in the history, where the customer does not see it', async () => {
+test('cancelling stores the reason in the history, hidden from the customer', async () => {
 	const { id, buyer } = await order()
 	const page = await person.open(`/admin/orders/${id}/cancel`)
-	expect(page.all('main li').map(wordsOf)).toEqual(['1 × Changed Kurta, White'])
-	const after = await person.submit({ reason: 'Refused at the door twice' }, { button: 'Cancel the order' })
+	expect(page.all('main li').map(getText)).toEqual(['1 × Changed Kurta, White'])
+	const after = await person.submit({ reason: 'Refused at the door twice' }, { button: 'Cancel order' })
 	expect(after.words('.o-history ol')).toContain('Refused at the door twice')
-	expect(await seenByCustomer(buyer, id)).not.toContain('Refused at the door')
-	const mail = await composeMail((await mailsOf(id))[0]!, new Date())
+	expect(await getCustomerView(buyer, id)).not.toContain('Refused at the door')
+	const mail = await composeEmail((await listMails(id))[0]!, new Date())
 	expect(mail!.subject.includes('cancelled')).toBe(true)
 	expect(mail!.text.includes('Refused')).toBe(false)
 })
 
-test('a note of the staff stands in the history, and no customer sees it, in no page and no data', async () => {
+test('a staff note appears in the history, and in no page or data of the customer', async () => {
 	const { id, buyer } = await order()
 	await person.open(`/admin/orders/${id}`)
 	const page = await person.submit(
@@ -83,15 +83,15 @@ test('a note of the staff stands in the history, and no customer sees it, in no 
 		{ form: `form[action="/admin/orders/${id}/note"]` },
 	)
 	expect(page.words('.o-history ol')).toContain('Called, comes on Friday')
-	const customer = await loggedIn(buyer)
+	const customer = await logInVisitor(buyer)
 	for (const path of [`/profile?tab=order&order=${id}`, `/order-confirmation?orderId=${id}`, '/profile/data.json'])
 		expect((await (await customer.request(path)).text()).includes('comes on Friday'), path).toBe(false)
 	expect((await customer.open(`/profile?tab=order&order=${id}`)).html).toContain('Changed Kurta')
 	await post(`/admin/orders/${id}/note`, { note: '  ' })
-	expect((await person.open('/admin/orders')).words('[role=alert]')).toBe('Please write a note.')
+	expect((await person.open('/admin/orders')).words('[role=alert]')).toBe('Please enter a note.')
 })
 
-test('an address is changed until the order is sent; it must be one, and the history keeps the former', async () => {
+test('an address can be changed until the order ships; it is validated, and the history keeps the previous one', async () => {
 	const { id } = await order()
 	await person.open(`/admin/orders/${id}/address`)
 	const refused = await person.submit({ zipCode: '12' }, { button: 'Change address' })
@@ -110,15 +110,15 @@ test('an address is changed until the order is sent; it must be one, and the his
 	await person.open(`/admin/orders/${id}/address`)
 	const late = await person.submit({ streetAddress: 'Too late' }, { button: 'Change address' })
 	expect(late.status).toBe(409)
-	expect(late.text.includes('has been sent or cancelled')).toBe(true)
+	expect(late.text.includes('has been shipped or cancelled')).toBe(true)
 })
 
-test('a parcel of a known courier is followed by a link of https, any other is words only', () => {
+test('a shipment of a known courier has an HTTPS tracking link, any other only text', () => {
 	for (const courier of 'Delhivery,DTDC,India Post,speed-post,Ekart,Xpressbees,Ecom Express,Shadowfax,Shiprocket'.split(
 		',',
 	))
-		expect(trackingUrl(courier, 'A 1/2'), courier).toMatch(/^https:.*A%201%2F2/)
-	expect(trackingUrl('DTDC', null)).toBe(null)
-	expect(trackingUrl('Somebody', '1')).toBe(null)
-	expect(trackingUrl(null, '1')).toBe(null)
+		expect(buildTrackingUrl(courier, 'A 1/2'), courier).toMatch(/^https:.*A%201%2F2/)
+	expect(buildTrackingUrl('DTDC', null)).toBe(null)
+	expect(buildTrackingUrl('Somebody', '1')).toBe(null)
+	expect(buildTrackingUrl(null, '1')).toBe(null)
 })

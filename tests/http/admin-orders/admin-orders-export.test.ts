@@ -1,12 +1,12 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { logInAdmin } from '../../support/pages/logged-in.ts'
+import { checkOut, createCheckoutInput, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 
-const person = await loggedInAdmin()
+const person = await logInAdmin()
 
-async function order(names: string[], input = checkoutInput()) {
+async function order(names: string[], input = createCheckoutInput()) {
 	const lines: [number, number][] = []
 	for (const [index, name] of names.entries())
 		lines.push([(await makeProduct({ name, pricePaise: 129_950, colors: ['Rust'] })).variants[0]!, index + 1])
@@ -21,10 +21,10 @@ async function exported(query = '') {
 	return { response, text, lines: parse<Record<string, string>>(text, { bom: true, columns: true }) }
 }
 
-test('the button of the list of orders leads to a file with a line for each item', async () => {
+test('the button of the order list downloads a file with a line for each item', async () => {
 	const id = await order(
 		['Exported Kurta', 'Exported Sari'],
-		checkoutInput({ apartment: 'B 4', orderNote: 'Ring "twice",\nplease', paymentMethod: 'cod' }),
+		createCheckoutInput({ apartment: 'B 4', orderNote: 'Ring "twice",\nplease', paymentMethod: 'cod' }),
 	)
 	await write((tx) =>
 		tx.order.update({ where: { id }, data: { createdAt: new Date('2026-11-20T20:15:30.123Z'), status: 3 } }),
@@ -64,30 +64,33 @@ test('the button of the list of orders leads to a file with a line for each item
 	})
 })
 
-test('the file of orders holds what the list shows: search, status and payment, on all pages', async () => {
+test('the order file matches the list filters: search, status and payment, on all pages', async () => {
 	const { variants } = await makeProduct({ name: 'Many Exported', stock: 100 })
 	const ids: number[] = []
 	for (let count = 0; count < 12; count += 1)
 		ids.unshift(
 			(
 				await checkOut(await makeCustomerWith([variants[0]!, 1]), {
-					input: checkoutInput({ paymentMethod: count % 2 ? 'cod' : 'online' }),
+					input: createCheckoutInput({ paymentMethod: count % 2 ? 'cod' : 'online' }),
 				})
 			).orderId,
 		)
 	await write((tx) => tx.order.update({ where: { id: ids[0]! }, data: { status: 4 } }))
-	const idsOf = async (query: string) => (await exported(query)).lines.map((line) => Number(line['Order ID']))
-	expect(await idsOf('?search=many+exported&page=2')).toEqual(ids)
-	expect(await idsOf('?search=many+exported&paymentMethod=cod')).toEqual(ids.filter((_, index) => index % 2 === 0))
-	expect(await idsOf('?search=many+exported&status=4')).toEqual(ids.slice(0, 1))
-	expect(new Set(await idsOf('')).size).toBe(await read.order.count())
+	const listIds = async (query: string) => (await exported(query)).lines.map((line) => Number(line['Order ID']))
+	expect(await listIds('?search=many+exported&page=2')).toEqual(ids)
+	expect(await listIds('?search=many+exported&paymentMethod=cod')).toEqual(ids.filter((_, index) => index % 2 === 0))
+	expect(await listIds('?search=many+exported&status=4')).toEqual(ids.slice(0, 1))
+	expect(new Set(await listIds('')).size).toBe(await read.order.count())
 	expect((await exported('?search=nothing-like-it')).text.trim().split('\r\n')).toHaveLength(1)
 })
 
 test.each(['=HYPERLINK("http://evil.example")', '+1+1', '-2+3', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1'])(
-	'no cell in the file of orders is a formula: %j',
+	'no cell in the order file is a formula: %j',
 	async (evil) => {
-		await order([`${evil} Formula`], checkoutInput({ firstName: evil, orderNote: evil, phoneNumber: '+919825012345' }))
+		await order(
+			[`${evil} Formula`],
+			createCheckoutInput({ firstName: evil, orderNote: evil, phoneNumber: '+919825012345' }),
+		)
 		const { lines } = await exported(`?${new URLSearchParams({ search: 'formula' })}`)
 		const [line] = lines
 		expect(line!['Phone']).toBe('+91 98250 12345')

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { noDelivery } from '../../support/data/delivery.ts'
-import { boughtBefore, orderOf as order } from '../../support/data/order-of.ts'
-import { loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { checkoutInput, makeCustomer } from '../../support/data/shop-data.ts'
+import { initialPurchaseQty, createOrderWithLines as order } from '../../support/data/orders.ts'
+import { logInVisitor, logInAdmin } from '../../support/pages/logged-in.ts'
+import { createCheckoutInput, makeCustomer } from '../../support/data/shop-data.ts'
 
-const person = await loggedInAdmin()
+const person = await logInAdmin()
 
-const stockOf = async (id: number) => {
+const getStock = async (id: number) => {
 	const { originalQty, purchaseQty, remainingQty } = await read.product.findUniqueOrThrow({ where: { id } })
 	expect(originalQty).toBe(purchaseQty + remainingQty)
-	return [remainingQty, purchaseQty - boughtBefore]
+	return [remainingQty, purchaseQty - initialPurchaseQty]
 }
-const statusOf = async (id: number) => (await read.order.findUniqueOrThrow({ where: { id } })).status
+const getStatus = async (id: number) => (await read.order.findUniqueOrThrow({ where: { id } })).status
 const history = () => person.all('.o-history li').map((line) => line.querySelector('span')!.textContent)
 
 async function setStatus(orderId: number, status: number | string) {
@@ -21,12 +21,12 @@ async function setStatus(orderId: number, status: number | string) {
 		{ status: String(status) },
 		{ form: `form[action="/admin/orders/${orderId}/status"]` },
 	)
-	if (page.path.includes('/take-back?')) return person.submit({}, { form: 'form[action$="/take-back"]' })
-	return String(status) === '5' ? person.submit({}, { button: 'Cancel the order' }) : page
+	if (page.path.includes('/revert-shipping?')) return person.submit({}, { form: 'form[action$="/revert-shipping"]' })
+	return String(status) === '5' ? person.submit({}, { button: 'Cancel order' }) : page
 }
 
-test('an order shows who ordered what, where it goes, and the sums', async () => {
-	const input = checkoutInput({
+test('an order shows customer, items, address, and amounts', async () => {
+	const input = createCheckoutInput({
 		apartment: 'B 4',
 		waistSize: '32',
 		orderNote: 'Ring twice\nplease',
@@ -57,7 +57,7 @@ test('an order shows who ordered what, where it goes, and the sums', async () =>
 	expect(history()).toEqual(['Placed: Pending'])
 })
 
-test('an order changes from any status to any, is told and shown to the customer, and its history says by whom', async () => {
+test('an order changes from any status to any, notifies the customer, and its history shows who changed it', async () => {
 	const { orderId, buyer } = await order()
 	for (const [status, label] of [
 		[4, 'Delivered'],
@@ -67,7 +67,7 @@ test('an order changes from any status to any, is told and shown to the customer
 		expect(page.path).toBe(`/admin/orders/${orderId}`)
 		expect(page.words('[role=status]')).toBe('Order status updated successfully!')
 		expect(page.first('main select [selected]')?.textContent).toBe(label)
-		expect((await (await loggedIn(buyer)).open('/profile?tab=order')).text).toMatch(
+		expect((await (await logInVisitor(buyer)).open('/profile?tab=order')).text).toMatch(
 			new RegExp(`Placed on \\d+ \\w+ \\d{4} ?${label}`),
 		)
 	}
@@ -75,31 +75,31 @@ test('an order changes from any status to any, is told and shown to the customer
 	expect(person.all('.o-history li').at(-1)!.textContent).toContain('Owner')
 })
 
-test('the status Cancelled is asked for first, on a page that leads back to the order; kept, nothing happens', async () => {
+test('the status Cancelled requires confirmation on a page that links back to the order; going back changes nothing', async () => {
 	const { orderId, products } = await order([['Asked For', 2]])
 	const back = `/admin/orders/${orderId}?search=asked+for`
 	await person.open(back)
 	const page = await person.submit({ status: '5' }, { form: `form[action="/admin/orders/${orderId}/status"]` })
 	expect(page.path).toMatch(new RegExp(`^/admin/orders/${orderId}/cancel\\?`))
 	expect(page.words('h1')).toBe('Are you sure you want to cancel this order?')
-	expect(page.text).toContain(`Order #${orderId}, Riya Shah, ₹ 2,000.00These pieces go back into stock:2 × Asked For, `)
+	expect(page.text).toContain(`Order #${orderId}, Riya Shah, ₹ 2,000.00These items are restocked:2 × Asked For, `)
 	expect(page.all('main a').map((link) => [link.textContent, link.getAttribute('href')])).toContainEqual([
-		'Keep the order',
+		'Keep order',
 		back,
 	])
-	expect(await statusOf(orderId)).toBe(1)
-	expect(await stockOf(products[0]!)).toEqual([8, 2])
-	const after = await person.submit({}, { button: 'Cancel the order' })
+	expect(await getStatus(orderId)).toBe(1)
+	expect(await getStock(products[0]!)).toEqual([8, 2])
+	const after = await person.submit({}, { button: 'Cancel order' })
 	expect(after.path).toBe(back)
-	expect(await statusOf(orderId)).toBe(5)
+	expect(await getStatus(orderId)).toBe(5)
 	expect(after.words('[role=status]')).toBe('Order status updated successfully!')
 })
 
 test.each([2, 5])(
-	'the status of an order that somebody else changed in the meantime is not overwritten with %d, and the page says by whom',
+	'a status changed by another user in the meantime is not overwritten with %d, and the page shows who changed it',
 	async (status) => {
 		const { orderId } = await order()
-		const other = await loggedIn(await makeCustomer({ username: 'Meera', role: 'owner' }))
+		const other = await logInVisitor(await makeCustomer({ username: 'Meera', role: 'owner' }))
 		await person.open(`/admin/orders/${orderId}`)
 		await other.open(`/admin/orders/${orderId}`)
 		await other.submit({ status: '3' }, { form: `form[action="/admin/orders/${orderId}/status"]` })
@@ -107,27 +107,25 @@ test.each([2, 5])(
 			{ status: String(status) },
 			{ form: `form[action="/admin/orders/${orderId}/status"]` },
 		)
-		if (status === 5) page = await person.submit({}, { button: 'Cancel the order' })
+		if (status === 5) page = await person.submit({}, { button: 'Cancel order' })
 		expect(page.first('[role=alert]')?.textContent).toMatch(
-			new RegExp(
-				`^Meera has set order #${orderId} to Shipped in the meantime \\(.*\\)\\. Your change was not made\\.$`,
-			),
+			new RegExp(`^Meera set order #${orderId} to Shipped in the meantime \\(.*\\)\\. Your change was not saved\\.$`),
 		)
-		expect(await statusOf(orderId)).toBe(3)
+		expect(await getStatus(orderId)).toBe(3)
 		expect(page.words('main select [selected]')).toBe('Shipped')
 		await person.submit({ status: '4' }, { form: `form[action="/admin/orders/${orderId}/status"]` })
-		expect(await statusOf(orderId)).toBe(4)
+		expect(await getStatus(orderId)).toBe(4)
 	},
 )
 
-test('the status of an order is kept when the customer is gone, and what is missing is N/A or Not provided', async () => {
+test('an order keeps its status after its customer is deleted, and missing values are N/A or Not provided', async () => {
 	const { orderId, buyer } = await order()
 	await write(async (tx) => {
 		await tx.user.delete({ where: { id: buyer } })
 		await tx.order.update({ where: { id: orderId }, data: noDelivery })
 	})
 	const page = await setStatus(orderId, 4)
-	expect(await statusOf(orderId)).toBe(4)
+	expect(await getStatus(orderId)).toBe(4)
 	expect(page.text).toContain('Deleted')
 	for (const missing of ['Email: N/A', 'Phone: N/A', 'Not provided']) expect(page.text).toContain(missing)
 })

@@ -1,12 +1,12 @@
 import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { mostSavedFilters } from '#app/shop/words/limits.ts'
+import { maxSavedFilters } from '#app/shop/values/limits.ts'
 import { orderRow } from '../../support/data/delivery.ts'
-import { makeEntry, makeOrder, orderOf as order } from '../../support/data/order-of.ts'
-import { checkoutInput, makeAdmin } from '../../support/data/shop-data.ts'
-import { loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { announced, wordsOf } from '../../support/pages/shopper-page.ts'
+import { makeEntry, makeOrder, createOrderWithLines as order } from '../../support/data/orders.ts'
+import { createCheckoutInput, makeAdmin } from '../../support/data/shop-data.ts'
+import { logInVisitor, logInAdmin } from '../../support/pages/logged-in.ts'
+import { listAnnouncements, getText } from '../../support/pages/shopper-page.ts'
 
 const list = '/admin/orders'
 const back = 9001
@@ -25,34 +25,34 @@ beforeAll(async () => {
 	})
 })
 
-type Person = Awaited<ReturnType<typeof loggedInAdmin>>
-const numbers = ({ all }: Person) => all('main tbody .o-number').map(wordsOf)
-const chips = ({ all }: Person) => all('nav[aria-label="Saved filters"] a').map(wordsOf)
-const save = (person: Person) => person.submit({}, { button: 'Save this filter' })
+type Person = Awaited<ReturnType<typeof logInAdmin>>
+const numbers = ({ all }: Person) => all('main tbody .o-number').map(getText)
+const chips = ({ all }: Person) => all('nav[aria-label="Saved filters"] a').map(getText)
+const save = (person: Person) => person.submit({}, { button: 'Save filter' })
 
-test('what came back has a tab of its own', async () => {
-	const person = await loggedInAdmin()
+test('returned-to-origin orders have their own tab', async () => {
+	const person = await logInAdmin()
 	const page = await person.open(`${list}?status=came-back`)
 	expect(numbers(person)).toEqual([`#${back}`])
-	expect(page.words('nav[aria-label="Status"] [aria-current]')).toBe('Came back')
+	expect(page.words('nav[aria-label="Status"] [aria-current]')).toBe('Returned to origin (RTO)')
 })
 
-test('an unpaid online order is reminded of, not confirmed, also where its payment is only agreed on', async () => {
-	const person = await loggedInAdmin()
+test('an unpaid online order offers a payment reminder instead of Confirm, also with a manual payment method', async () => {
+	const person = await logInAdmin()
 	await person.open(`${list}?search=${unpaid}`)
-	expect(person.all('main tbody .o-act').map(wordsOf)).toEqual([`Remind order ${unpaid} on WhatsApp, in a new tab`])
+	expect(person.all('main tbody .o-act').map(getText)).toEqual([`Remind order ${unpaid} on WhatsApp, in a new tab`])
 })
 
-test('an order that was to have arrived by now is late, in a word', async () => {
+test('an order past its delivery date is marked as late', async () => {
 	const createdAt = new Date(Date.now() - 4 * 24 * 60 * 60 * 1000)
 	await write((tx) => tx.order.update({ where: { id: unpaid }, data: { createdAt } }))
-	const person = await loggedInAdmin()
+	const person = await logInAdmin()
 	await person.open(`${list}?search=${unpaid}`)
-	expect(person.all('main tbody .o-who .o-tag').map(wordsOf)).toEqual(['late'])
+	expect(person.all('main tbody .o-who .o-tag').map(getText)).toEqual(['late'])
 })
 
-test('how many orders a page has is remembered', async () => {
-	const person = await loggedInAdmin()
+test('the number of orders per page is remembered', async () => {
+	const person = await logInAdmin()
 	await person.open(`${list}?status=4`)
 	expect(numbers(person)).toHaveLength(25)
 	await person.open(`${list}?status=4&rows=50`)
@@ -60,36 +60,36 @@ test('how many orders a page has is remembered', async () => {
 	expect(numbers(person)).toHaveLength(30)
 })
 
-test('a number of rows that nobody may choose is none', async () => {
-	const person = await loggedInAdmin()
+test('an unsupported number of rows per page is ignored', async () => {
+	const person = await logInAdmin()
 	await person.open(`${list}?status=4&rows=7000`)
 	expect(numbers(person)).toHaveLength(25)
 })
 
-test('a filter is saved as a chip, for who saved it, until they forget it', async () => {
-	const person = await loggedIn(await makeAdmin('packer'))
+test('a filter is saved as a chip for its user, until they delete it', async () => {
+	const person = await logInVisitor(await makeAdmin('packer'))
 	await person.open(`${list}?status=4&paymentMethod=cod`)
 	const saved = await save(person)
 	expect(saved.path).toBe(`${list}?status=4&paymentMethod=cod`)
 	expect(chips(person)).toEqual(['Delivered · Cash on Delivery'])
-	const other = await loggedIn(await makeAdmin('packer'))
+	const other = await logInVisitor(await makeAdmin('packer'))
 	await other.open(list)
 	expect(chips(other)).toEqual([])
-	await person.submit({}, { button: 'Forget this filter' })
+	await person.submit({}, { button: 'Delete filter' })
 	expect(chips(person)).toEqual([])
 })
 
-test('only so many filters are saved', async () => {
-	const person = await loggedIn(await makeAdmin('packer'))
-	for (let nth = 0; nth <= mostSavedFilters; nth += 1) {
+test('the number of saved filters is limited', async () => {
+	const person = await logInVisitor(await makeAdmin('packer'))
+	for (let nth = 0; nth <= maxSavedFilters; nth += 1) {
 		await person.open(`${list}?search=kurta${nth}`)
 		await save(person)
 	}
-	expect(announced(person.page()).join(' ')).toContain(`At most ${mostSavedFilters} filters are saved`)
-	expect(chips(person)).toHaveLength(mostSavedFilters)
+	expect(listAnnouncements(person.page()).join(' ')).toContain(`At most ${maxSavedFilters} filters can be saved`)
+	expect(chips(person)).toHaveLength(maxSavedFilters)
 })
 
-const owner = await loggedInAdmin()
+const owner = await logInAdmin()
 const shownIds = () => numbers(owner).map((number) => Number(number.slice(1)))
 const paid = async (name: string, paymentMethod: 'online' | 'cod') =>
 	(await makeOrder({ name, pricePaise: 129_900, input: { paymentMethod } })).orderId
@@ -101,28 +101,31 @@ async function listed(query: string): Promise<number[]> {
 	return shownIds()
 }
 
-test('the orders of an account are listed whatever e-mail they were placed with (rule: orders-of-account)', async () => {
-	const { orderId: one, buyer } = await order([['Accounted Kurta', 1]], checkoutInput({ email: 'one@account.example' }))
+test('the orders of an account are listed whatever email they were placed with (rule: orders-of-account)', async () => {
+	const { orderId: one, buyer } = await order(
+		[['Accounted Kurta', 1]],
+		createCheckoutInput({ email: 'one@account.example' }),
+	)
 	const { orderId: two } = await order(
 		[['Accounted Skirt', 1]],
-		checkoutInput({ email: 'two@account.example', paymentMethod: 'cod' }),
+		createCheckoutInput({ email: 'two@account.example', paymentMethod: 'cod' }),
 	)
 	const { orderId: others } = await order([['Accounted Kurta', 1]])
 	await write((tx) => tx.order.update({ where: { id: two }, data: { userId: buyer, status: 3 } }))
 	await owner.open(`/admin/orders?customer=${buyer}`)
 	expect(shownIds()).toEqual([two, one])
-	expect(owner.page().text).toContain('Orders placed with the account of Riya')
+	expect(owner.page().text).toContain('Orders placed by Riya')
 	await owner.submit({ search: 'accounted kurta' }, { form: 'main form[role=search]' })
 	expect(shownIds()).toEqual([one])
 	await owner.open(`/admin/orders?customer=${buyer}&status=3&paymentMethod=cod`)
 	expect(shownIds()).toEqual([two])
-	expect(owner.page().hrefOf('Orders of everybody')).toBe('/admin/orders?status=3&paymentMethod=cod')
+	expect(owner.page().hrefOf('All orders')).toBe('/admin/orders?status=3&paymentMethod=cod')
 	await owner.open('/admin/orders?search=accounted')
 	expect(shownIds()).toEqual([others, two, one])
 })
 
-test('the filters of the list of orders stay in every address of the list, and the order comes back to the list state', async () => {
-	const { orderId: shipped } = await order([['Kept Kurta', 1]], checkoutInput({ paymentMethod: 'cod' }))
+test('order list filters stay in every link of the list, and the order page returns to the same list state', async () => {
+	const { orderId: shipped } = await order([['Kept Kurta', 1]], createCheckoutInput({ paymentMethod: 'cod' }))
 	await write((tx) => tx.order.update({ where: { id: shipped }, data: { status: 3 } }))
 	const query = '?search=kept&status=3&paymentMethod=cod'
 	await owner.open(`/admin/orders${query}&page=9`)
@@ -135,7 +138,7 @@ test('the filters of the list of orders stay in every address of the list, and t
 	expect(page.path).toBe(`/admin/orders/${shipped}${query}`)
 })
 
-test('orders are found by their payment, together with tabs, search and way, and leave the list as money comes', async () => {
+test('orders are filtered by payment together with tabs, search and channel, and leave the list when paid', async () => {
 	const name = 'Narrowed Kurta'
 	const [cash, other, online] = [await paid(name, 'cod'), await paid(name, 'cod'), await paid(name, 'online')]
 	const found = (filter: string) => listed(`search=narrowed&${filter}`)
@@ -162,16 +165,16 @@ test('orders are found by their payment, together with tabs, search and way, and
 	expect(await listed(`customer=${userId}&payment=paid`)).toEqual([])
 })
 
-test('the file of orders is narrowed alike and says what came in, with its references', async () => {
+test('the order file uses the same filters and shows received payments with their references', async () => {
 	const id = await paid('Filed Kurta', 'cod')
 	await mark(id, 'collected', 'AWB 7')
 	await mark(id, 'remitted', '=UTR 9')
-	const linesOf = async (query: string) =>
+	const listLines = async (query: string) =>
 		parse<Record<string, string>>(await (await owner.request(`/admin/orders/export.csv?${query}`)).text(), {
 			bom: true,
 			columns: true,
 		})
-	expect(await linesOf('search=filed&payment=remitted')).toMatchObject([
+	expect(await listLines('search=filed&payment=remitted')).toMatchObject([
 		{
 			'Order ID': String(id),
 			'Paid or not': 'Remitted',
@@ -180,5 +183,5 @@ test('the file of orders is narrowed alike and says what came in, with its refer
 			'Payment references': 'collected: AWB 7; remitted: =UTR 9',
 		},
 	])
-	expect(await linesOf('search=filed&payment=paid')).toEqual([])
+	expect(await listLines('search=filed&payment=paid')).toEqual([])
 })

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { addToCart } from '#app/shop/cart/cart.server.ts'
-import { checkOut, checkoutInput, makeAdmin, makeCustomer } from '../../support/data/shop-data.ts'
+import { checkOut, createCheckoutInput, makeAdmin, makeCustomer } from '../../support/data/shop-data.ts'
 import { makeSizedProduct } from '../../support/data/variant-data.ts'
-import { loggedIn } from '../../support/pages/logged-in.ts'
+import { logInVisitor } from '../../support/pages/logged-in.ts'
 
 // Tests packing on one screen, without script (rule: packing).
 
-const packer = await loggedIn(await makeAdmin('packer'))
+const packer = await logInVisitor(await makeAdmin('packer'))
 const kurta = await makeSizedProduct({ name: 'Packed Kurta', stock: { Indigo: { S: 90, M: 90 } } })
 const color = kurta.colors['Indigo']!
 await write(async (tx) => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
 async function orderOfTwo(): Promise<number> {
 	const buyer = await makeCustomer()
 	await addToCart(buyer, color, 2, undefined, 'M')
-	const input = checkoutInput({ paymentMethod: 'cod' })
+	const input = createCheckoutInput({ paymentMethod: 'cod' })
 	const { orderId } = await checkOut(buyer, { input })
 	await write((tx) => tx.order.update({ where: { id: orderId }, data: { status: 2 } }))
 	return orderId
@@ -35,27 +35,27 @@ async function orderOfTwo(): Promise<number> {
 
 const main = () => packer.words('main').replaceAll('\u00A0', ' ')
 const scan = (code: string) => packer.submit({ code }, { button: 'Check' })
-const packed = (values = {}) => packer.submit(values, { button: 'Packed, print, next' })
+const packed = (values = {}) => packer.submit(values, { button: 'Pack and print' })
 const history = async (id: number) =>
-	(await read.journalEntry.findFirst({ where: { kind: 'order', subjectId: id, act: 'packed' } }))?.note
+	(await read.activityEntry.findFirst({ where: { kind: 'order', subjectId: id, action: 'packed' } }))?.note
 
-test('the oldest order lies ready, with its size, its address and the cash to collect', () => {
-	expect(main()).toContain(`#${first} goes to`)
-	expect(main()).toContain('0 of 2 in the parcel')
+test('the oldest order is open for packing, with its size, its address and the cash to collect', () => {
+	expect(main()).toContain(`Ship #${first} to`)
+	expect(main()).toContain('0 of 2 packed')
 	expect(main()).toContain('in cash')
 })
 
-test('each scan posts, and leads to an address that carries it', async () => {
+test('each scan posts the form and redirects to an address that contains it', async () => {
 	expect((await scan('PK-M')).redirects).toEqual([303])
-	expect(main()).toContain('1 of 2 in the parcel')
+	expect(main()).toContain('1 of 2 packed')
 })
 
-test('a wrong scan is an alert that says what it was', async () => {
+test('a wrong scan shows an alert that names the scanned code', async () => {
 	await scan('PK-S')
-	expect(packer.words('main [role=alert]')).toBe(`That was Packed Kurta, Indigo S. Order #${first} has Indigo M.`)
+	expect(packer.words('main [role=alert]')).toBe(`You scanned Packed Kurta, Indigo S. Order #${first} has Indigo M.`)
 })
 
-test('a scanned order is packed with its courier, its slip is shown, and the next order follows', async () => {
+test('a scanned order is packed with its courier, its slip is shown, and the next order opens', async () => {
 	await scan('PK-M')
 	await scan('PK-M')
 	const slip = await packed({ courier: 'Delhivery', trackingNumber: 'DL1' })
@@ -66,29 +66,29 @@ test('a scanned order is packed with its courier, its slip is shown, and the nex
 	expect(await history(first)).toBeNull()
 	const next = slip.all('main a').find((link) => link.textContent.includes('Next order'))!
 	await packer.open(next.getAttribute('href')!)
-	expect(main()).toContain(`#${second} goes to`)
+	expect(main()).toContain(`Ship #${second} to`)
 })
 
-test('what was not scanned asks nothing, and stands in the history of the order', async () => {
+test('packing with unscanned items needs no confirmation and is recorded in the order history', async () => {
 	await scan('PK-M')
 	await packed()
 	expect(await history(first)).toBe('Not scanned: 1 × Packed Kurta, Indigo, size M')
 })
 
-test('a line that is put in by hand is in the parcel', async () => {
-	await packer.submit({}, { button: 'In the parcel, not scanned: Packed Kurta' })
-	expect(main()).toContain('2 of 2 in the parcel')
-	expect(main()).toContain('0 of 2 pieces scanned')
+test('an order with a line added by hand is packed', async () => {
+	await packer.submit({}, { button: 'Mark as packed: Packed Kurta' })
+	expect(main()).toContain('2 of 2 packed')
+	expect(main()).toContain('0 of 2 items scanned')
 })
 
-test('an order that somebody packed meanwhile is said so, and the next one lies ready', async () => {
+test('an order packed by another user in the meantime shows a message, and the next one opens', async () => {
 	await write((tx) => tx.order.update({ where: { id: first }, data: { packedAt: new Date() } }))
 	await scan('PK-M')
-	expect(main()).toContain(`Order #${first} is not to be packed any more.`)
-	expect(main()).toContain(`#${second} goes to`)
+	expect(main()).toContain(`Order #${first} no longer needs packing.`)
+	expect(main()).toContain(`Ship #${second} to`)
 })
 
-test('where nothing is to be packed, the page says so', async () => {
+test('the packing page shows an empty state without orders to pack', async () => {
 	await write((tx) => tx.order.updateMany({ data: { status: 4 } }))
 	await packer.open('/admin/orders/packing')
 	expect(main()).toContain('Nothing to pack')

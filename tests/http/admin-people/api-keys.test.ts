@@ -2,26 +2,26 @@ import { expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import type { Call } from '#app/http/api/call.ts'
 import { calls } from '#app/http/api/calls/all-calls.ts'
-import { openApi } from '#app/http/api/docs/open-api.ts'
-import { listKeys, makeKey, revokeKey } from '#app/shop/people/api-keys/api-keys.server.ts'
-import { type Scope, scopeNames, scopesOf } from '#app/shop/words/scopes.ts'
-import { type Role, roleNames } from '#app/shop/words/roles.ts'
+import { buildOpenApi } from '#app/http/api/docs/open-api.ts'
+import { listApiKeys, createApiKey, revokeApiKey } from '#app/shop/people/api-keys/api-keys.server.ts'
+import { type Scope, scopeNames, listScopes } from '#app/shop/auth/scopes.ts'
+import { type Role, roleNames } from '#app/shop/auth/roles.ts'
 import { call } from '../../support/api.ts'
 import { dumpDatabase } from '../../support/data/database-dump.ts'
 import { makeAdmin, makeCustomer } from '../../support/data/shop-data.ts'
-import { visitor } from '../../support/pages/visitor.ts'
-import { words } from '../../support/words.ts'
+import { createVisitor } from '../../support/pages/visitor.ts'
+import { splitWords } from '../../support/split-words.ts'
 
 /** The calls that each scope allows, written independently of the code. */
-const callsOf: Record<Scope, string[]> = {
+const callsByScope: Record<Scope, string[]> = {
 	'orders:read': ['getOrder', 'getPayment', 'listOrders', 'listOwnOrders'],
 	'orders:change': ['updateOrderStatus'],
 	'payments:change': ['refundOrder'],
-	'catalogue:change': words(`
+	'catalogue:change': splitWords(`
 		createProduct updateProduct deleteProduct createCategory updateCategory deleteCategory
 		createCollection updateCollection deleteCollection createColor updateColor deleteColor
 	`),
-	'home-page:change': words(`
+	'home-page:change': splitWords(`
 		uploadBanner deleteBanner createOffer updateOffer deleteOffer uploadVideo deleteVideo
 		createSection updateSection deleteSection
 	`),
@@ -36,54 +36,54 @@ const ofNoKey = ['logout', 'updateUser', 'uploadProfileImage', 'uploadCoverImage
 const keys = {} as Record<Role, Record<Scope, string>>
 const holders = {} as Record<Role, number>
 
-async function keyOf(userId: number, role: Role, scopes: Scope[], lastDay?: string) {
-	return makeKey({ userId, isAdmin: role !== 'packer', role }, { name: 'A program', scopes, lastDay })
+async function createKey(userId: number, role: Role, scopes: Scope[], lastDay?: string) {
+	return createApiKey({ userId, isAdmin: role !== 'packer', role }, { name: 'A program', scopes, lastDay })
 }
 
 const customerId = await makeCustomer()
 for (const role of roleNames) {
 	holders[role] = await makeAdmin(role)
 	keys[role] = {} as Record<Scope, string>
-	for (const scope of scopesOf(role)) keys[role][scope] = await keyOf(holders[role], role, [scope])
+	for (const scope of listScopes(role)) keys[role][scope] = await createKey(holders[role], role, [scope])
 }
 
 /** Records the first use of each key, which would otherwise be written between the comparisons below. */
 const use = () => write((tx) => tx.apiKey.updateMany({ data: { lastUsedAt: new Date() } }))
 
-const addressOf = ({ path, method }: Call) =>
+const getCallAddress = ({ path, method }: Call) =>
 	(method === 'DELETE' ? path : path.replace('{userId}', String(customerId))).replaceAll(/\{\w+\}/g, '999999999')
 
 /** Sends an invalid body: an allowed caller gets validation errors or 404. */
 function ask(to: Call, token: string) {
-	if (!to.body) return call(to.method, addressOf(to), { token })
+	if (!to.body) return call(to.method, getCallAddress(to), { token })
 	const surprise = { surprise: 'x' }
-	return call(to.method, addressOf(to), {
+	return call(to.method, getCallAddress(to), {
 		token,
 		...(to.bodyType === 'multipart' ? { form: surprise } : { json: surprise }),
 	})
 }
 
-test('every call that is not for anybody is opened by one scope, by none on purpose, or is a customer’s', () => {
-	const known = [...Object.values(callsOf).flat(), ...ofNoKey]
+test('every non-public API call has one scope, is closed to keys on purpose, or belongs to customers', () => {
+	const known = [...Object.values(callsByScope).flat(), ...ofNoKey]
 	const closed = calls.filter(({ who }) => who !== 'anyone' && who !== 'customer')
 	expect(known.toSorted()).toEqual(closed.map(({ id }) => id).toSorted())
 })
 
 test.each<[Role, Scope[]]>([
-	...scopesOf('owner').map((scope): [Role, Scope[]] => ['owner', [scope]]),
-	...(['manager', 'packer'] as const).map((role): [Role, Scope[]] => [role, scopesOf(role)]),
-])('a key of a %s with the scopes %j opens their calls and no others', async (role, scopes) => {
-	const token = scopes.length === 1 ? keys[role][scopes[0]!] : await keyOf(holders[role], role, scopes)
+	...listScopes('owner').map((scope): [Role, Scope[]] => ['owner', [scope]]),
+	...(['manager', 'packer'] as const).map((role): [Role, Scope[]] => [role, listScopes(role)]),
+])('a key of a %s with the scopes %j allows only their calls', async (role, scopes) => {
+	const token = scopes.length === 1 ? keys[role][scopes[0]!] : await createKey(holders[role], role, scopes)
 	await use()
 	const before = dumpDatabase()
 	for (const one of calls.filter(({ who }) => who !== 'anyone')) {
 		const { status, body, headers } = await ask(one, token)
-		if (scopes.some((scope) => callsOf[scope].includes(one.id))) {
+		if (scopes.some((scope) => callsByScope[scope].includes(one.id))) {
 			expect([one.id, status]).toEqual([one.id, expect.toBeOneOf([200, 400, 404])])
 			continue
 		}
 		expect([one.id, status]).toEqual([one.id, 403])
-		const needed = scopeNames.find((name) => callsOf[name].includes(one.id))
+		const needed = scopeNames.find((name) => callsByScope[name].includes(one.id))
 		const message = needed
 			? `This needs an API key with the scope ${needed}, and a role that includes it.`
 			: one.who === 'customer'
@@ -97,21 +97,21 @@ test.each<[Role, Scope[]]>([
 	expect(dumpDatabase()).toBe(before)
 })
 
-test('a key opens the calls that anybody may make', async () => {
+test('a key allows public calls', async () => {
 	for (const one of calls.filter(({ who, method }) => who === 'anyone' && method === 'GET'))
 		expect([one.id, (await ask(one, keys.owner['orders:read'])).status]).toEqual([one.id, expect.toBeOneOf([200, 404])])
 })
 
 const orders = (token: string) => call('GET', '/orders/getallorders', { token })
 
-test('a key that is made up, over or revoked is answered 401, in the shape of all refusals', async () => {
+test('a forged, expired or revoked key gets 401, in the standard error format', async () => {
 	const token = keys.owner['orders:read']
-	const over = await keyOf(holders.owner, 'owner', ['orders:read'], '2031-01-01')
+	const over = await createKey(holders.owner, 'owner', ['orders:read'], '2031-01-01')
 	await write((tx) => tx.apiKey.updateMany({ where: { lastFour: over.slice(-4) }, data: { expiresAt: new Date() } }))
-	const revoked = await keyOf(holders.owner, 'owner', ['orders:read'])
+	const revoked = await createKey(holders.owner, 'owner', ['orders:read'])
 	expect((await orders(revoked)).status).toBe(200)
-	const { id } = (await listKeys(holders.owner))[0]!
-	await revokeKey({ userId: holders.owner, isAdmin: true, role: 'owner' }, id)
+	const { id } = (await listApiKeys(holders.owner))[0]!
+	await revokeApiKey({ userId: holders.owner, isAdmin: true, role: 'owner' }, id)
 	const madeUp = [`zlk_${'0'.repeat(64)}`, token.toUpperCase(), token.slice(4), token.slice(0, -1), `${token}0`]
 	for (const one of [over, revoked, ...madeUp]) {
 		const { status, headers, body } = await orders(one)
@@ -122,14 +122,14 @@ test('a key that is made up, over or revoked is answered 401, in the shape of al
 	expect((await orders(token)).status).toBe(200)
 })
 
-test('a key opens no page, neither as a bearer nor as a cookie, and as a cookie no call', async () => {
+test('a key opens no page, as a bearer token or a cookie, and as a cookie no call', async () => {
 	const token = keys.owner['orders:read']
 	for (const [name, value] of [
 		['Authorization', `Bearer ${token}`],
 		['Cookie', `session=${token}`],
 	] as const) {
 		const headers = { [name]: value }
-		const page = await visitor().request('/admin/orders', { headers })
+		const page = await createVisitor().request('/admin/orders', { headers })
 		expect(page.status).toBe(303)
 		expect(page.headers.get('Location')).toEqual(expect.stringContaining('/login'))
 	}
@@ -137,7 +137,7 @@ test('a key opens no page, neither as a bearer nor as a cookie, and as a cookie 
 	expect(cookie.status).toBe(401)
 })
 
-test('a program changes what its key opens, from wherever it comes, and the answer is as with a token', async () => {
+test('a client with a key makes allowed changes from any origin, with the same response as a token', async () => {
 	const headers = { Origin: 'https://elsewhere.example', 'Sec-Fetch-Site': 'cross-site' }
 	const token = keys.manager['catalogue:change']
 	const made = await call('POST', '/colors', { token, headers, json: { name: 'Rust by key', hexCode: '#9C2F1F' } })
@@ -147,9 +147,9 @@ test('a program changes what its key opens, from wherever it comes, and the answ
 	expect(removed.status).toBe(200)
 })
 
-test('the OpenAPI document names the scope of each call, and what each is for', () => {
-	const body = openApi('A shop', 'http://shop.test') as any
-	for (const [scope, ids] of Object.entries(callsOf)) {
+test('the OpenAPI document names the scope of each call, and describes each scope', () => {
+	const body = buildOpenApi('A shop', 'http://shop.test') as any
+	for (const [scope, ids] of Object.entries(callsByScope)) {
 		expect(body.components.securitySchemes.key.description).toContain(`\`${scope}\``)
 		const named = Object.values<Record<string, any>>(body.paths)
 			.flatMap((methods) => Object.values(methods))

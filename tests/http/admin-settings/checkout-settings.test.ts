@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { addToCart } from '#app/shop/cart/cart.server.ts'
-import { call, tokenOf } from '../../support/api.ts'
+import { call, createToken } from '../../support/api.ts'
 import { delivery } from '../../support/data/delivery.ts'
 import { makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
-import { customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { startedWith } from '../../support/pages/started-with.ts'
+import { logInCustomer, type LoggedIn, logInAdmin } from '../../support/pages/logged-in.ts'
+import { startWith } from '../../support/pages/started-with.ts'
 
-startedWith({ RATE_LIMITS: 'on', ORDER_MAX_PER_LINE: '7' })
+startWith({ RATE_LIMITS: 'on', ORDER_MAX_PER_LINE: '7' })
 
 const page = '/admin/settings/checkout'
 let person: LoggedIn
@@ -19,34 +19,34 @@ beforeAll(async () => {
 
 beforeEach(async () => {
 	await write((tx) => tx.setting.deleteMany())
-	person = await loggedInAdmin()
+	person = await logInAdmin()
 	await person.open(page)
 })
 
 const order = async (userId: number, { quantity = 1, zipCode = '395007' }) =>
 	call('POST', '/orders/create', {
-		token: await tokenOf(userId),
+		token: await createToken(userId),
 		json: { userId, ...delivery, zipCode, cartItems: [{ productColorId: variant, quantity }] },
 	})
 const save = (values: Record<string, string>) => person.submit(values, { button: 'Save' })
-const valueOf = (field: string) => person.first(`#checkout-${field}`)?.getAttribute('value')
+const getValue = (field: string) => person.first(`#checkout-${field}`)?.getAttribute('value')
 
-test('the limits of an order begin with the environment, and hold as saved at once', async () => {
-	expect(valueOf('perLine')).toBe('7')
-	expect(valueOf('pieces')).toBe('50')
-	expect(valueOf('openCash')).toBe('5')
-	expect(person.page().text).toContain('From the environment: ORDER_MAX_PER_LINE')
+test('order limits default to the environment, and apply at once when saved', async () => {
+	expect(getValue('perLine')).toBe('7')
+	expect(getValue('pieces')).toBe('50')
+	expect(getValue('openCash')).toBe('5')
+	expect(person.page().text).toContain('Set by the environment: ORDER_MAX_PER_LINE')
 	await save({ perLine: '2' })
-	const { status, body } = await order((await customer()).userId, { quantity: 3 })
+	const { status, body } = await order((await logInCustomer()).userId, { quantity: 3 })
 	expect(status).toBe(400)
 	expect(body.message).toBe(
 		'At most 2 pieces of one product in one colour can be ordered at once. For more, please write to us.',
 	)
-	expect((await order((await customer()).userId, { quantity: 2 })).status).toBe(201)
+	expect((await order((await logInCustomer()).userId, { quantity: 2 })).status).toBe(201)
 })
 
-test('what the owner tells stands at the checkout', async () => {
-	const buyer = await customer(await makeCustomerWith([variant, 1]))
+test('the checkout text of the owner appears at the checkout', async () => {
+	const buyer = await logInCustomer(await makeCustomerWith([variant, 1]))
 	expect((await buyer.open('/checkout')).text).not.toContain('Delivery: ')
 	await save({ note: 'Closed on Diwali.\nOrders leave after it.' })
 	await person.open('/admin/settings/delivery')
@@ -56,12 +56,12 @@ test('what the owner tells stands at the checkout', async () => {
 	expect(text).toContain('Closed on Diwali.')
 })
 
-test('an order to a PIN that is not served is refused beside it, by page and API, and takes no stock (rule: pin-not-served)', async () => {
+test('an order to an unserved pincode shows an error beside it, by page and API, and reserves no stock (rule: pin-not-served)', async () => {
 	const stock = async () => (await read.product.findFirstOrThrow()).remainingQty
 	const before = await stock()
 	await person.open('/admin/settings/delivery')
 	await save({ notServed: '744, 395004' })
-	const buyer = await customer(await makeCustomerWith([variant, 1]))
+	const buyer = await logInCustomer(await makeCustomerWith([variant, 1]))
 	await buyer.open('/checkout')
 	const refused = await buyer.submit({ ...delivery, zipCode: '744101' }, { form: '#checkout' })
 	expect(refused.status).toBe(400)
@@ -79,9 +79,9 @@ test.each([
 	['cod', 'online', 'Cash on Delivery', 'Online Payment'],
 	['online', 'cod', 'Online Payment', 'Cash on Delivery'],
 ])(
-	'with only %s offered the checkout asks nothing, and %s is refused by page and API',
+	'with only %s available the checkout shows no choice, and %s is rejected by page and API',
 	async (way, other, label, gone) => {
-		const buyer = await customer(await makeCustomerWith([variant, 1]))
+		const buyer = await logInCustomer(await makeCustomerWith([variant, 1]))
 		const before = await buyer.open('/checkout')
 		expect(before.all('[name=paymentMethod]').length).toBe(2)
 		const refusal = `${gone} is not offered. Please choose ${label}.`
@@ -94,7 +94,7 @@ test.each([
 		expect(refused.text.includes(label)).toBe(true)
 		expect(refused.text.includes(`${gone}Pay`)).toBe(false)
 		const json = { userId: buyer.userId, ...delivery, cartItems: [{ productColorId: variant, quantity: 1 }] }
-		const token = await tokenOf(buyer.userId)
+		const token = await createToken(buyer.userId)
 		const called = await call('POST', '/orders/create', { token, json: { ...json, paymentMethod: other } })
 		expect(called.status).toBe(409)
 		expect(called.body.message).toEqual(refusal)
@@ -105,17 +105,17 @@ test.each([
 	},
 )
 
-test('a call that names no way to pay orders online, or in the only way that is offered', async () => {
-	const wayOf = async () => (await order((await customer()).userId, {})).body.order.paymentMethod
-	const ways = [await wayOf()]
+test('a call without a payment method orders online, or by the only available method', async () => {
+	const getPaymentMethod = async () => (await order((await logInCustomer()).userId, {})).body.order.paymentMethod
+	const ways = [await getPaymentMethod()]
 	for (const way of ['cod', 'online']) {
 		await save({ ways: way })
-		ways.push(await wayOf())
+		ways.push(await getPaymentMethod())
 	}
 	expect(ways).toEqual(['online', 'cod', 'online'])
 })
 
-test('UPI is saved with the UPI ID that money comes to, in small letters, and not without it afterwards (rule: online-payment-by)', async () => {
+test('UPI is saved with the receiving UPI ID, in lowercase, and cannot be saved without one (rule: online-payment-by)', async () => {
 	const code = await save({ onlineBy: 'upi', upiId: 'shop@okbank', upiCode: '56' })
 	expect(code.words('#checkout-upiCode-error')).toContain('four digits')
 	await save({ onlineBy: 'upi', upiId: ' Shop.1-x@OkBank ', upiName: 'Shop', upiCode: '5691' })

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { startedWith } from '../../support/pages/started-with.ts'
+import { logInAdmin } from '../../support/pages/logged-in.ts'
+import { startWith } from '../../support/pages/started-with.ts'
 
-startedWith({ SMTP_URL: 'smtp://me:hush-hush@127.0.0.1:9', MAIL_FROM: 'Loom <orders@loom.example>' })
+startWith({ SMTP_URL: 'smtp://me:hush-hush@127.0.0.1:9', MAIL_FROM: 'Loom <orders@loom.example>' })
 
-test('the page names the mail server without its password, and a test mail that fails says why', async () => {
-	const person = await loggedInAdmin()
+test('the page shows the mail server without its password, and a failed test email shows the reason', async () => {
+	const person = await logInAdmin()
 	const page = await person.open('/admin/settings/mail')
-	expect(page.text).toContain('Mails leave by 127.0.0.1:9, as SMTP_URL says')
-	expect(page.text).toContain('From the environment: MAIL_FROM')
-	const after = await person.submit({ to: 'riya@example.com' }, { button: 'Send a test mail' })
-	expect(after.words('.toasts')).toMatch(/^The test mail was not sent: .*ECONNREFUSED/)
+	expect(page.text).toContain('Emails are sent through 127.0.0.1:9, set by SMTP_URL in the environment.')
+	expect(page.text).toContain('Set by the environment: MAIL_FROM')
+	const after = await person.submit({ to: 'riya@example.com' }, { button: 'Send test email' })
+	expect(after.words('.toasts')).toMatch(/^The test email was not sent: .*ECONNREFUSED/)
 	for (const { html } of [page, after]) expect(html).not.toContain('hush-hush')
 })

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { makeOrder } from '../../support/data/order-of.ts'
-import { loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { wordsOf } from '../../support/pages/shopper-page.ts'
+import { makeOrder } from '../../support/data/orders.ts'
+import { logInVisitor, logInAdmin } from '../../support/pages/logged-in.ts'
+import { getText } from '../../support/pages/shopper-page.ts'
 
 const templates = '/admin/settings/templates'
 
-test('the page of an order has a link to WhatsApp for each text of the settings, filled in (rule: whatsapp-texts)', async () => {
+test('the order page has a filled-in WhatsApp link for each text of the settings (rule: whatsapp-texts)', async () => {
 	const { orderId } = await makeOrder({ pricePaise: 149_900, quantity: 2, input: { paymentMethod: 'cod' } })
 	await write((tx) => tx.order.update({ where: { id: orderId }, data: { courier: 'DTDC', trackingNumber: 'D77' } }))
-	const person = await loggedInAdmin()
+	const person = await logInAdmin()
 	await person.open(templates)
 	const text = 'Namaste {name}: #{number}, {total} & {tracking}'
 	const saved = await person.submit({ shipped: text }, { button: 'Save' })
@@ -17,8 +17,8 @@ test('the page of an order has a link to WhatsApp for each text of the settings,
 	expect(saved.text).toContain('Namaste Riya: #1024')
 	const { document } = await person.open(`/admin/orders/${orderId}`)
 	const links = document.querySelectorAll('a[href^="https://wa.me/"]')
-	expect(links.map(wordsOf)).toEqual(
-		['WhatsApp to Riya Shah', 'Confirm', 'Shipped', 'Ask for a review', 'Ask for payment'].map(
+	expect(links.map(getText)).toEqual(
+		['WhatsApp to Riya Shah', 'Confirm', 'Shipped', 'Request a review', 'Request payment'].map(
 			(name) => `${name}, in a new tab`,
 		),
 	)
@@ -27,22 +27,22 @@ test('the page of an order has a link to WhatsApp for each text of the settings,
 	expect(address.searchParams.get('text')).toBe(`Namaste Riya: #${orderId}, ₹ 2,998.00 & DTDC D77`)
 })
 
-test('the text that asks for payment leads to the page of the order, which its customer sees', async () => {
+test('the payment request text links to the order page of the customer', async () => {
 	const { buyer, orderId } = await makeOrder()
-	const { document } = await (await loggedInAdmin()).open(`/admin/orders/${orderId}`)
+	const { document } = await (await logInAdmin()).open(`/admin/orders/${orderId}`)
 	const payment = document
 		.querySelectorAll('a[href^="https://wa.me/"]')
-		.find((link) => wordsOf(link).startsWith('Ask for payment'))
+		.find((link) => getText(link).startsWith('Request payment'))
 	const text = new URL(payment!.getAttribute('href')!).searchParams.get('text')!
 	const link = new URL(/http\S+(?=\.)/.exec(text)![0])
-	const page = await (await loggedIn(buyer)).open(link.pathname + link.search)
+	const page = await (await logInVisitor(buyer)).open(link.pathname + link.search)
 	expect(page.text).toContain(`Order #${orderId}`)
 })
 
-test('a preview shows what was typed without saving it, and says what is wrong (rule: whatsapp-texts)', async () => {
-	const person = await loggedInAdmin()
+test('a preview shows the input without saving it, and its errors (rule: whatsapp-texts)', async () => {
+	const person = await logInAdmin()
 	await person.open(templates)
-	const preview = { button: 'Preview: Ask for payment' }
+	const preview = { button: 'Preview: Request payment' }
 	const shown = await person.submit({ payment: 'Dear {name}: {total}' }, preview)
 	expect(shown.status).toBe(200)
 	expect(shown.text.includes('Dear Riya: ₹ 2,898.00')).toBe(true)

@@ -3,31 +3,37 @@ import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { delivery } from '../../support/data/delivery.ts'
-import { checkOut, checkoutInput, makeCustomer, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
-import { tableOf } from '../../support/pages/inbox-page.ts'
-import { customer, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { announced, wordsOf } from '../../support/pages/shopper-page.ts'
+import {
+	checkOut,
+	createCheckoutInput,
+	makeCustomer,
+	makeCustomerWith,
+	makeProduct,
+} from '../../support/data/shop-data.ts'
+import { getTable } from '../../support/pages/inbox-page.ts'
+import { logInCustomer, logInAdmin } from '../../support/pages/logged-in.ts'
+import { listAnnouncements, getText } from '../../support/pages/shopper-page.ts'
 
-const person = await loggedInAdmin()
-const table = tableOf(person)
+const person = await logInAdmin()
+const table = getTable(person)
 const variant = (await makeProduct({ name: 'Tapi Kurta', stock: 100, pricePaise: 150_000 })).variants[0]!
 
 const rename = (id: number, data: object) => write((tx) => tx.user.update({ where: { id }, data }))
 const move = (orderId: number, status: number) =>
 	changeOrderStatus({ userId: person.userId, isAdmin: true, role: 'owner' }, orderId, status)
 
-async function order(userId: number, changes: Parameters<typeof checkoutInput>[0] = {}) {
+async function order(userId: number, changes: Parameters<typeof createCheckoutInput>[0] = {}) {
 	await write((tx) => tx.cartItem.create({ data: { userId, productColorId: variant, quantity: 1 } }))
-	return (await checkOut(userId, { input: checkoutInput(changes) })).orderId
+	return (await checkOut(userId, { input: createCheckoutInput(changes) })).orderId
 }
 
 const figures = () =>
 	Object.fromEntries(
-		person.all('main dl > div').map((fact) => [wordsOf(fact.querySelector('dt')), wordsOf(fact.querySelector('dd'))]),
+		person.all('main dl > div').map((fact) => [getText(fact.querySelector('dt')), getText(fact.querySelector('dd'))]),
 	)
 
-describe('the page of a customer', () => {
-	test('the page of a customer is opened by the list of users, and tells orders, refusals, addresses and reviews', async () => {
+describe('the customer page', () => {
+	test('the customer page opens from the user list, and shows orders, refusals, addresses and reviews', async () => {
 		const id = await makeCustomer({ username: 'Page Parul', email: 'parul@page.example' })
 		const [kept, refused, cancelled, paid] = [
 			await order(id, { paymentMethod: 'cod' }),
@@ -52,15 +58,13 @@ describe('the page of a customer', () => {
 			Orders: '4',
 			Total: '₹ 1,500.00',
 			Cancelled: '3',
-			Refused: '1',
+			'Returned (RTO)': '1',
 			Email: 'parul@page.example',
 			Phone: '98000 00001',
 		})
-		expect(page.text).toContain(
-			'Refused are cash orders that were cancelled after they were shipped and before they arrived.',
-		)
+		expect(page.text).toContain('The total excludes cancelled orders. Returned (RTO): COD orders returned undelivered.')
 		for (const orderId of [kept, refused, cancelled, paid]) expect(page.text).toContain(`#${orderId}`)
-		expect(page.text).toMatch(/7 Athwa Gate, .*?One order/)
+		expect(page.text).toMatch(/7 Athwa Gate, .*?1 order/)
 		expect(page.text).toMatch(/12 Ring Road, .*?3 orders/)
 		expect(page.text).toContain('Sits well')
 		const links = table
@@ -71,7 +75,7 @@ describe('the page of a customer', () => {
 			expect.arrayContaining([
 				`/admin/orders?customer=${id}`,
 				'/admin/contact?search=parul%40page.example',
-				`/admin/log?kind=customer&id=${id}`,
+				`/admin/activity?kind=customer&id=${id}`,
 				`/admin/orders/${kept}`,
 				'mailto:parul@page.example',
 				'tel:+919800000001',
@@ -81,33 +85,33 @@ describe('the page of a customer', () => {
 		expect((await person.open(`/admin/orders/${kept}`)).html).toContain(`href="/admin/users/${id}"`)
 	})
 
-	test('a note of the staff stands there with who and when, and neither in the profile nor in the data file of the customer', async () => {
-		const shopper = await customer(await makeCustomer({ username: 'Noted Nila' }))
+	test('the customer page shows staff notes with author and time, which are hidden from the customer profile and data file', async () => {
+		const shopper = await logInCustomer(await makeCustomer({ username: 'Noted Nila' }))
 		await person.open(`/admin/users/${shopper.userId}`)
 		const empty = await person.submit({ note: '  ' }, { button: 'Add note' })
 		expect(empty.status).toBe(400)
-		expect(empty.words('main [role=alert]')).toBe('Please write a note.')
+		expect(empty.words('main [role=alert]')).toBe('Please enter a note.')
 		const page = await person.submit({ note: 'Calls before <b>ordering</b>' }, { button: 'Add note' })
 		expect(page.path).toBe(`/admin/users/${shopper.userId}`)
-		expect(announced(page)).toContain('Note added.')
+		expect(listAnnouncements(page)).toContain('Note added.')
 		expect(page.text).toMatch(/Calls before <b>ordering<\/b> ?Owner, /)
 		for (const path of ['/profile', '/profile/data.json'])
 			expect(await (await shopper.request(path)).text(), path).toEqual(expect.not.stringContaining('Calls before'))
-		const logged = await read.journalEntry.findFirstOrThrow({ where: { kind: 'customer', subjectId: shopper.userId } })
+		const logged = await read.activityEntry.findFirstOrThrow({ where: { kind: 'customer', subjectId: shopper.userId } })
 		expect(JSON.stringify(logged)).not.toMatch(/Calls|Nila/)
 	})
 })
 
 describe('a blocked customer', () => {
-	test('a blocked customer is asked for with a reason, reads all that is theirs, orders by no way, and can be let order again', async () => {
-		const shopper = await customer(await makeCustomerWith([variant, 1]))
+	test('a blocked customer has a reason, can read all of their data, cannot order by any method, and can be unblocked', async () => {
+		const shopper = await logInCustomer(await makeCustomerWith([variant, 1]))
 		await rename(shopper.userId, { username: 'Blocked Bela' })
 		await person.open(`/admin/users/${shopper.userId}`)
 		const asked = await person.open(`/admin/users/${shopper.userId}/block`)
 		expect(asked.words('h1')).toBe('Block this customer?')
 		const missing = await person.submit({ reason: '' }, { button: 'Block' })
 		expect(missing.status).toBe(400)
-		expect(missing.text).toEqual(expect.stringContaining('Please say why.'))
+		expect(missing.text).toEqual(expect.stringContaining('Please enter a reason.'))
 		const blocked = await person.submit({ reason: 'Sent back three parcels' }, { button: 'Block' })
 		expect(blocked.path).toBe(`/admin/users/${shopper.userId}`)
 		expect(blocked.text).toEqual(expect.stringContaining('Sent back three parcels'))
@@ -125,22 +129,22 @@ describe('a blocked customer', () => {
 
 		await person.open('/admin/users?blocked=yes')
 		expect(table.firstCells()).toEqual([expect.stringContaining('Blocked Bela')])
-		expect(wordsOf(table.row('Blocked Bela'))).toContain('Blocked')
+		expect(getText(table.row('Blocked Bela'))).toContain('Blocked')
 		expect(await table.find('/admin/users?blocked=yes', 'nobody-like-it')).toEqual([])
 		expect(person.page().path).toBe('/admin/users?search=nobody-like-it&blocked=yes')
 
 		await person.open(`/admin/users/${shopper.userId}/unblock`)
 		const free = await person.submit({}, { button: 'Unblock' })
 		expect(free.path).toBe(`/admin/users/${shopper.userId}`)
-		expect(announced(free)).toEqual(['The customer can order again.'])
+		expect(listAnnouncements(free)).toEqual(['The customer can order again.'])
 		expect((await shopper.open('/checkout')).text).not.toContain('cannot place orders')
-		const log = await person.open(`/admin/log?kind=customer&id=${shopper.userId}`)
+		const log = await person.open(`/admin/activity?kind=customer&id=${shopper.userId}`)
 		expect(log.text).toMatch(/unblocked.*blocked/)
 		expect(log.text).not.toMatch(/three parcels/)
 	})
 })
 
-test('the customers leave the shop as a file without formulas and without the staff, and the log says so', async () => {
+test('customers are exported as a file without formulas and without the staff, and the activity log records it', async () => {
 	const id = await makeCustomer({ username: '=HYPERLINK("http://x")', email: 'formula@file.example' })
 	await order(id)
 	const response = await person.request('/admin/users/export.csv')
@@ -157,19 +161,19 @@ test('the customers leave the shop as a file without formulas and without the st
 		'Total without cancelled (INR)': '1500.00',
 	})
 	expect(lines.map(({ ID }) => ID)).not.toContain(String(person.userId))
-	expect(await read.journalEntry.findFirst({ orderBy: { id: 'desc' } })).toMatchObject({
-		act: 'export',
+	expect(await read.activityEntry.findFirst({ orderBy: { id: 'desc' } })).toMatchObject({
+		action: 'export',
 		label: 'Customers',
 	})
 	expect((await person.open('/admin/users')).html).toContain('/admin/users/export.csv')
 })
 
-test('deleting a user is not possible for the own account', async () => {
+test('a user cannot delete their own account in the admin', async () => {
 	await person.open('/admin/users?search=owner')
-	const row = table.rows().find((one) => wordsOf(one).includes(`#${person.userId}`))!
-	expect(wordsOf(row)).toContain('OwnerOwner')
-	expect(wordsOf(row)).toMatch(/You$/)
-	expect(row.querySelectorAll('a').map(wordsOf)).not.toContainEqual(expect.stringMatching(/^Delete/))
+	const row = table.rows().find((one) => getText(one).includes(`#${person.userId}`))!
+	expect(getText(row)).toContain('OwnerOwner')
+	expect(getText(row)).toMatch(/You$/)
+	expect(row.querySelectorAll('a').map(getText)).not.toContainEqual(expect.stringMatching(/^Delete/))
 	await person.open(`/admin/users/${person.userId}/delete`)
 	const page = await person.submit({}, { button: 'Delete' })
 	expect(page.words('[role=alert]')).toBe('You cannot delete your own account.')

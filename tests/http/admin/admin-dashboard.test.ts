@@ -4,15 +4,21 @@ import { write } from '#app/adapters/db/db.server.ts'
 import { ensureCategory } from '#app/shop/catalog/category/category.server.ts'
 import { ensureCollection } from '#app/shop/catalog/collection/collection.server.ts'
 import { deleteProduct } from '#app/shop/catalog/product/product.server.ts'
-import { dayLength } from '#app/shop/dates.ts'
-import { withoutTable } from '../../support/data/broken-table.ts'
-import { loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { checkOut, checkoutInput, makeCustomer, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
-import { sectionOf, wordsOf } from '../../support/pages/shopper-page.ts'
+import { dayMs } from '#app/shop/values/dates.ts'
+import { withTableMissing } from '../../support/data/broken-table.ts'
+import { logInAdmin } from '../../support/pages/logged-in.ts'
+import {
+	checkOut,
+	createCheckoutInput,
+	makeCustomer,
+	makeCustomerWith,
+	makeProduct,
+} from '../../support/data/shop-data.ts'
+import { getSection, getText } from '../../support/pages/shopper-page.ts'
 
-const person = await loggedInAdmin()
+const person = await logInAdmin()
 
-const block = (title: string) => sectionOf(person.page(), title)
+const block = (title: string) => getSection(person.page(), title)
 
 function counts(): Record<string, string> {
 	const cards = block('Counts').querySelectorAll('dl > div')
@@ -39,14 +45,14 @@ await write((tx) =>
 	tx.rating.createMany({ data: [4, 5].map((rating) => ({ productId: sold.id, rating, description: 'Fine' })) }),
 )
 
-test('the dashboard writes large counts the Indian way, says when it was updated, and refreshes by a link, or after 5 minutes without script', async () => {
+test('the dashboard formats counts the Indian way, shows its update time, and refreshes by link, or after 5 minutes without script', async () => {
 	const message = { name: 'B', email: 'b@example.com', message: 'Hello', searchKey: 'b' }
 	await write((tx) => tx.contactMessage.createMany({ data: Array.from({ length: 1_200 }, () => message) }))
 	const page = await person.open('/admin')
 	expect(counts().Contacts).toBe('1,201')
 	expect(page.text).toMatch(/Last updated: \d{1,2} \w{3,4} \d{4}, \d{1,2}:\d\d [ap]m/i)
 	const refresh = page.hrefOf('Refresh', 'a')!
-	expect((await person.open(refresh)).words('h1')).toBe('Today')
+	expect((await person.open(refresh)).words('h1')).toBe('Dashboard')
 	expect(page.html).toContain(`<noscript><meta http-equiv="refresh" content="300;url=${refresh}"/></noscript>`)
 })
 
@@ -59,13 +65,13 @@ test('the dashboard lists the 5 newest accounts, newest first, with their status
 		await write((tx) => tx.user.update({ where: { id }, data: { status, createdAt: new Date(createdAt) } }))
 	}
 	await person.open('/admin')
-	const [first, second] = block('Recent Users').querySelectorAll('li').map(wordsOf)
+	const [first, second] = block('Recent Users').querySelectorAll('li').map(getText)
 	expect(first).toMatch(/Newest Person.*active.*Joined 7 Jan 2090/)
 	expect(second).toMatch(/Earlier Person.*blocked/)
 })
 
-describe('what waits for the admin', () => {
-	test('the dashboard says how long the orders wait that wait longest', async () => {
+describe('pending admin tasks', () => {
+	test('the dashboard shows how long the oldest waiting orders have waited', async () => {
 		const { variants } = await makeProduct({ stock: 50 })
 		for (const [status, days] of [
 			[1, 9],
@@ -75,13 +81,13 @@ describe('what waits for the admin', () => {
 			[5, 20],
 		] as const) {
 			const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 1]), {
-				input: checkoutInput({ paymentMethod: 'cod' }),
+				input: createCheckoutInput({ paymentMethod: 'cod' }),
 			})
-			const createdAt = new Date(Date.now() - days * dayLength - 1000)
+			const createdAt = new Date(Date.now() - days * dayMs - 1000)
 			await write((tx) => tx.order.update({ where: { id: orderId }, data: { status, createdAt } }))
 		}
 		await person.open('/admin')
-		const lines = block('To do').querySelectorAll('li').map(wordsOf)
+		const lines = block('To do').querySelectorAll('li').map(getText)
 		expect(lines.find((line) => line.includes('to confirm'))).toContain('oldest 9 days')
 		expect(lines.find((line) => line.includes('to pack'))).toContain('oldest 5 days')
 	})
@@ -90,13 +96,13 @@ describe('what waits for the admin', () => {
 	async function waiting() {
 		const { document } = await person.open('/admin')
 		const lines = block('To do').querySelectorAll('li')
-		const nameOf = (line: HTMLElement) => line.querySelector('b')!.textContent
+		const getName = (line: HTMLElement) => line.querySelector('b')!.textContent
 		return {
-			numbers: Object.fromEntries(lines.map((line) => [nameOf(line), line.querySelector('span')!.textContent])),
+			numbers: Object.fromEntries(lines.map((line) => [getName(line), line.querySelector('span')!.textContent])),
 			addresses: Object.fromEntries(
-				lines.map((line) => [nameOf(line), line.querySelector('a')!.getAttribute('href')!]),
+				lines.map((line) => [getName(line), line.querySelector('a')!.getAttribute('href')!]),
 			),
-			none: wordsOf(block('To do').querySelector('p')),
+			none: getText(block('To do').querySelector('p')),
 			menu: document
 				.querySelector('nav')!
 				.querySelectorAll('li .tabular')
@@ -104,12 +110,15 @@ describe('what waits for the admin', () => {
 		}
 	}
 
-	test('the dashboard counts what is to be done, as the menu does, and each number leads to just those', async () => {
+	test('the dashboard counts pending tasks like the menu does, and each count links to a list of them', async () => {
 		const { id, variants } = await makeProduct({ stock: 5 })
 		const orders = [1, 2, 3].map(
 			async () =>
-				(await checkOut(await makeCustomerWith([variants[0]!, 1]), { input: checkoutInput({ paymentMethod: 'cod' }) }))
-					.orderId,
+				(
+					await checkOut(await makeCustomerWith([variants[0]!, 1]), {
+						input: createCheckoutInput({ paymentMethod: 'cod' }),
+					})
+				).orderId,
 		)
 		const [, processing, packed] = await Promise.all(orders)
 		const { numbers: before } = await waiting()
@@ -125,22 +134,22 @@ describe('what waits for the admin', () => {
 			...before,
 			'orders to confirm': String(Number(before['orders to confirm']) - 2),
 			'orders to pack': String(Number(before['orders to pack']) + 1),
-			'mail that failed': '1',
+			'failed email': '1',
 		})
-		expect(none).toBe('Nothing else waits: no payments that need you, no returns to look after.')
+		expect(none).toBe('All clear: no payment issues, no open returns.')
 		expect(counts).toEqual([
 			`${Number(numbers['orders to confirm']) + Number(numbers['orders to pack'])} to confirm or pack`,
 			`${numbers['orders to pack']} to pack`,
-			`${numbers['product runs low']} running low`,
+			`${numbers['product low on stock']} low on stock`,
 			'1,000+ to answer',
 		])
-		expect(numbers['messages to answer']).toBe('1,000+')
-		expect(addresses['messages to answer']).toBe('/admin/contact?answered=no')
+		expect(numbers['unanswered messages']).toBe('1,000+')
+		expect(addresses['unanswered messages']).toBe('/admin/contact?answered=no')
 		for (const [label, entry] of [
 			['orders to confirm', 'main li h2'],
 			['orders to pack', 'tbody tr'],
-			['product runs low', 'tbody tr'],
-			['mail that failed', 'main li form[action*="/send"]'],
+			['product low on stock', 'tbody tr'],
+			['failed email', 'main li form[action*="/send"]'],
 		] as const) {
 			const list = await person.open(addresses[label]!)
 			expect(list.all(entry).length, label).toEqual(Number(numbers[label]))
@@ -152,17 +161,17 @@ describe('what waits for the admin', () => {
 	})
 })
 
-test('a part of the dashboard that cannot be read leaves the others in place and says so', async () => {
+test('a dashboard part that cannot be loaded shows an error and leaves the others in place', async () => {
 	let entered = person.page()
 	let refreshed = entered
-	await withoutTable('OutboxMail', async () => {
+	await withTableMissing('OutboxMail', async () => {
 		entered = await person.open('/admin')
 		refreshed = await person.open('/admin?refresh=now')
 	})
 	expect(entered.status).toBe(200)
 	expect(entered.words('main [role=alert]')).toBe('Failed to load dashboard data')
 	expect(refreshed.words('main [role=alert]')).toBe('Failed to refresh dashboard data')
-	expect(block('Mails that failed').textContent).toContain('This part could not be read.')
+	expect(block('Failed emails').textContent).toContain('This section could not be loaded.')
 	expect(block('Recent Users').querySelectorAll('li').length).toBeGreaterThan(0)
 	expect((await person.open('/admin')).first('main [role=alert]')?.textContent).toBe('')
 })

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { createCategory } from '#app/shop/catalog/category/category.server.ts'
 import { createCollection } from '#app/shop/catalog/collection/collection.server.ts'
-import { addContact } from '#app/shop/feedback/contact.server.ts'
-import { subscribe } from '#app/shop/feedback/subscriber.server.ts'
+import { addContact } from '#app/shop/contact/contact.server.ts'
+import { subscribe } from '#app/shop/newsletter/subscriber.server.ts'
 import { createBanner } from '#app/shop/home/banner.server.ts'
-import { makeCustomer, makeImage, makeProduct, stranger } from '../../support/data/shop-data.ts'
-import { loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { announced, wordsOf } from '../../support/pages/shopper-page.ts'
+import { makeCustomer, makeImage, makeProduct, anonymousClient } from '../../support/data/shop-data.ts'
+import { logInAdmin } from '../../support/pages/logged-in.ts'
+import { listAnnouncements, getText } from '../../support/pages/shopper-page.ts'
 
-const person = await loggedInAdmin()
+const person = await logInAdmin()
 const owner = { userId: person.userId, isAdmin: true }
 
 interface Kind {
@@ -24,14 +24,14 @@ interface Kind {
 	left: () => Promise<number>
 }
 
-const idOf = async (row: Promise<{ id: number }>) => (await row).id
+const getId = async (row: Promise<{ id: number }>) => (await row).id
 
 const kinds: Kind[] = [
 	{
 		list: 'products',
 		thing: 'product',
 		subject: 'Going Kurta',
-		make: () => idOf(makeProduct({ name: 'Going Kurta' })),
+		make: () => getId(makeProduct({ name: 'Going Kurta' })),
 		done: 'Product deleted',
 		left: () => read.product.count({ where: { name: 'Going Kurta', deletedAt: null } }),
 	},
@@ -55,7 +55,7 @@ const kinds: Kind[] = [
 		list: 'colors',
 		thing: 'color',
 		subject: 'Rust',
-		make: () => idOf(write((tx) => tx.color.create({ data: { name: 'Rust', nameKey: 'rust', hexCode: '#9C2F1F' } }))),
+		make: () => getId(write((tx) => tx.color.create({ data: { name: 'Rust', nameKey: 'rust', hexCode: '#9C2F1F' } }))),
 		done: 'Color Deleted',
 		left: () => read.color.count({ where: { name: 'Rust' } }),
 	},
@@ -63,7 +63,7 @@ const kinds: Kind[] = [
 		list: 'offers',
 		thing: 'offer',
 		subject: 'Two outlets',
-		make: () => idOf(write((tx) => tx.offer.create({ data: { text: 'Two outlets' } }))),
+		make: () => getId(write((tx) => tx.offer.create({ data: { text: 'Two outlets' } }))),
 		done: 'Offer Deleted',
 		left: () => read.offer.count(),
 	},
@@ -73,7 +73,7 @@ const kinds: Kind[] = [
 		subject: 'https://a.example/going',
 		make: async () => {
 			const data = { link: 'https://a.example/going', imageHash: await makeImage() }
-			return idOf(write((tx) => tx.instagramItem.create({ data })))
+			return getId(write((tx) => tx.instagramItem.create({ data })))
 		},
 		done: 'Section Deleted',
 		left: () => read.instagramItem.count(),
@@ -92,7 +92,7 @@ const kinds: Kind[] = [
 		subject: 'On the rail',
 		make: async () => {
 			const video = { create: { hash: 'a'.repeat(32), extension: 'mp4', byteSize: 1 } }
-			return idOf(write((tx) => tx.homeVideo.create({ data: { title: 'On the rail', video } })))
+			return getId(write((tx) => tx.homeVideo.create({ data: { title: 'On the rail', video } })))
 		},
 		done: 'Video Deleted',
 		left: () => read.homeVideo.count(),
@@ -110,8 +110,11 @@ const kinds: Kind[] = [
 		thing: 'contact request',
 		subject: 'Deleted Dev, deleted@example.com',
 		make: async () => {
-			await addContact({ name: 'Deleted Dev', email: 'deleted@example.com', message: 'Please forget this' }, stranger)
-			return idOf(read.contactMessage.findFirstOrThrow())
+			await addContact(
+				{ name: 'Deleted Dev', email: 'deleted@example.com', message: 'Please forget this' },
+				anonymousClient,
+			)
+			return getId(read.contactMessage.findFirstOrThrow())
 		},
 		done: 'Request Deleted...',
 		left: () => read.contactMessage.count(),
@@ -121,8 +124,8 @@ const kinds: Kind[] = [
 		thing: 'user',
 		subject: 'Leaving Leela, 98222 23333',
 		make: async () => {
-			await subscribe({ name: 'Leaving Leela', phone: '919822223333' }, stranger)
-			return idOf(read.subscriber.findFirstOrThrow())
+			await subscribe({ name: 'Leaving Leela', phone: '919822223333' }, anonymousClient)
+			return getId(read.subscriber.findFirstOrThrow())
 		},
 		done: 'User deleted successfully',
 		left: () => read.subscriber.count(),
@@ -134,7 +137,7 @@ const kinds: Kind[] = [
 		make: async () => {
 			const { id: productId } = await makeProduct({ name: 'Judged Jacket' })
 			const userId = await makeCustomer({ username: 'Harsh' })
-			return idOf(write((tx) => tx.rating.create({ data: { productId, userId, rating: 1, description: 'Unfair' } })))
+			return getId(write((tx) => tx.rating.create({ data: { productId, userId, rating: 1, description: 'Unfair' } })))
 		},
 		done: 'Review deleted successfully',
 		left: () => read.rating.count(),
@@ -144,7 +147,7 @@ const kinds: Kind[] = [
 		thing: 'sale',
 		subject: 'Unused',
 		make: () =>
-			idOf(
+			getId(
 				write((tx) => tx.sale.create({ data: { name: 'Unused', kind: 'percent', percent: 10, startsAt: new Date() } })),
 			),
 		done: 'Sale Deleted',
@@ -154,26 +157,26 @@ const kinds: Kind[] = [
 		list: 'coupons',
 		thing: 'coupon',
 		subject: 'UNUSED',
-		make: () => idOf(write((tx) => tx.coupon.create({ data: { code: 'UNUSED', percent: 10 } }))),
+		make: () => getId(write((tx) => tx.coupon.create({ data: { code: 'UNUSED', percent: 10 } }))),
 		done: 'Coupon Deleted',
 		left: () => read.coupon.count(),
 	},
 ]
 
 test.each(kinds)(
-	'below /admin/$list a deletion is asked for first, and both ways lead back to the list as it was',
+	'deletions below /admin/$list ask for confirmation, and both buttons return to the same list state',
 	async ({ list, thing, subject, make, done, left }) => {
 		const at = `/admin/${list}?search=a&page=2`
 		const asked = await person.open(`/admin/${list}/${await make()}/delete?search=a&page=2`)
 		expect(asked.words('h1')).toBe(`Are you sure you want to delete this ${thing}?`)
 		expect(asked.text).toContain(subject)
 		expect(asked.all('main select')).toEqual([])
-		const cancel = asked.all('main a').find((one) => wordsOf(one) === 'Cancel')
+		const cancel = asked.all('main a').find((one) => getText(one) === 'Cancel')
 		expect(cancel?.getAttribute('href')).toBe(at)
 		expect(await left()).toBe(1)
 		const page = await person.submit({}, { button: 'Delete' })
 		expect(page.path).toBe(at)
-		expect(announced(page)).toContain(done)
+		expect(listAnnouncements(page)).toContain(done)
 		expect(await left()).toBe(0)
 	},
 )

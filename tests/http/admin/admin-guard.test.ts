@@ -3,16 +3,16 @@ import { write } from '#app/adapters/db/db.server.ts'
 import { sessionCookie } from '#app/http/session/cookies.server.ts'
 import { hashPassword } from '#app/shop/people/password/password.server.ts'
 import { closeSession } from '#app/shop/people/session/session.server.ts'
-import { makeOrder } from '../../support/data/order-of.ts'
+import { makeOrder } from '../../support/data/orders.ts'
 import { dumpDatabase } from '../../support/data/database-dump.ts'
 import { sample } from '../../support/long-tests.ts'
-import { customer, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { dataPath, type RouteEntry, routeEntries, routesBelow } from '../../support/browser/route-table.ts'
+import { logInCustomer, logInAdmin } from '../../support/pages/logged-in.ts'
+import { toDataPath, type RouteEntry, routeEntries, listRoutesBelow } from '../../support/browser/route-table.ts'
 import { makeAdmin, makeCustomer } from '../../support/data/shop-data.ts'
-import { type Visitor, visitor } from '../../support/pages/visitor.ts'
+import { type Visitor, createVisitor } from '../../support/pages/visitor.ts'
 
-const adminRoutes = routesBelow('routes/admin/_layout')
-const accountRoutes = routesBelow('routes/account/_layout')
+const adminRoutes = listRoutesBelow('routes/admin/_layout')
+const accountRoutes = listRoutesBelow('routes/account/_layout')
 const orders = adminRoutes.find(({ path }) => path === '/admin/orders')!
 const sendings = ['POST', 'PUT', 'PATCH', 'DELETE']
 const loginFor = ({ path }: RouteEntry) => `/login?${new URLSearchParams({ redirectTo: path })}`
@@ -21,7 +21,7 @@ const send = (person: Visitor, path: string, method: string) =>
 
 await makeOrder({ name: 'Secret Price Shirt' })
 
-async function endSessionOf(person: Visitor) {
+async function endSession(person: Visitor) {
 	await closeSession((await sessionCookie.parse(`session=${person.cookies.get('session')}`)) as string)
 }
 
@@ -32,7 +32,7 @@ async function opened(person: Visitor, route: RouteEntry): Promise<string[]> {
 	// One guard stands before all addresses: a plain run asks each in half of the ways, the next one in the others.
 	const turn = adminRoutes.indexOf(route)
 	// The data requests of script: for all routes, and for a single one.
-	const paths = [route.path, dataPath(route), dataPath(route, true), `${dataPath(route)}?_routes=root`]
+	const paths = [route.path, toDataPath(route), toDataPath(route, true), `${toDataPath(route)}?_routes=root`]
 	for (const path of sample(paths, paths.length, turn)) {
 		const response = await person.request(path)
 		const text = await response.text()
@@ -50,18 +50,18 @@ async function opened(person: Visitor, route: RouteEntry): Promise<string[]> {
 }
 
 /** Ignores the last use of a session and submissions that wait for a login. */
-const everything = () => dumpDatabase().replaceAll(/^(Session|PendingSubmission) .*$/gm, '')
+const everything = () => dumpDatabase().replaceAll(/^(Session|FormDraft) .*$/gm, '')
 
-test('every address under /admin is below the guard', () => {
+test('every address under /admin is guarded', () => {
 	const admin = routeEntries.filter(({ path }) => /^\/admin(\/|$)/.test(path))
 	expect(admin.map(({ id }) => id)).toEqual(adminRoutes.map(({ id }) => id))
 	expect(admin.length).toBeGreaterThanOrEqual(100)
 })
 
 test.each([
-	['a visitor', () => Promise.resolve(visitor())],
-	['a customer', () => customer()],
-])('every address of the back-office sends %s to log in, and does nothing', async (_, somebody) => {
+	['a visitor', () => Promise.resolve(createVisitor())],
+	['a customer', () => logInCustomer()],
+])('every admin address redirects %s to the login, and does nothing', async (_, somebody) => {
 	const person = await somebody()
 	const before = everything()
 	const wrong: string[] = []
@@ -71,9 +71,9 @@ test.each([
 })
 
 // Cookies and roles are read in one place.
-test('the back-office sends somebody whose session was ended to log in', async () => {
-	const person = await loggedInAdmin()
-	await endSessionOf(person)
+test('the admin redirects a user with an ended session to the login', async () => {
+	const person = await logInAdmin()
+	await endSession(person)
 	expect(await opened(person, orders)).toEqual([])
 })
 
@@ -84,47 +84,47 @@ test.each([
 		(value: string, signature: string) => `${value}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`,
 	],
 	['that is a number', () => btoa('1')],
-])('the back-office sends somebody with a cookie %s to log in', async (_, forge) => {
-	const person = await loggedInAdmin()
+])('the admin redirects a user with a cookie %s to the login', async (_, forge) => {
+	const person = await logInAdmin()
 	const [value = '', signature = ''] = decodeURIComponent(person.cookies.get('session')!).split(/\.(?=[^.]*$)/)
 	person.cookies.set('session', encodeURIComponent(forge(value, signature)))
 	expect(await opened(person, orders)).toEqual([])
 })
 
-test('the back-office sends an administrator to log in who is one no more, in the session that is open', async () => {
-	const person = await loggedInAdmin()
+test('the admin redirects a former administrator with an open session to the login', async () => {
+	const person = await logInAdmin()
 	expect((await person.request(orders.path)).status).toBe(200)
 	await write((tx) => tx.user.update({ where: { id: person.userId }, data: { isAdmin: false } }))
 	expect(await opened(person, orders)).toEqual([])
 })
 
 test.each(['/ADMIN/products', '/admin//products', '/%61dmin/products'])(
-	'the spelling %s of an address of the back-office is guarded alike',
+	'the spelling %s of an admin address is guarded too',
 	async (path) => {
-		const response = await visitor().request(path)
+		const response = await createVisitor().request(path)
 		expect(response.status).toBe(303)
 		expect(response.headers.get('Location')).toMatch(/^\/login\?redirectTo=/)
 	},
 )
 
-describe('a customer at the back-office', () => {
+describe('a customer in the admin', () => {
 	const password = 'a good password'
 	const address = '/admin/orders?status=1'
 	const heading = (person: Visitor) => person.first('h1')?.textContent
 	const refreshTo = (person: Visitor) => person.first('meta[http-equiv=refresh]')?.getAttribute('content')
-	test('a customer at the back-office reads on the log-in page who is signed in', async () => {
-		const page = await (await customer(await makeCustomer({ username: 'Asha' }))).open(address)
+	test('a customer in the admin sees on the login page which account is signed in', async () => {
+		const page = await (await logInCustomer(await makeCustomer({ username: 'Asha' }))).open(address)
 		expect(page.path).toBe(`/login?${new URLSearchParams({ redirectTo: address })}`)
 		expect(page.words('main [role=status]')).toBe(
-			'You are signed in as Asha, who is no administrator. To go on, log in as an administrator: that signs Asha out.',
+			'You are logged in as Asha, which is not a staff account. Log in with a staff account to continue; this logs Asha out.',
 		)
 	})
 
-	test('a customer who logs in as an administrator is led to where they were going', async () => {
+	test('a customer who logs in as an administrator is sent to the requested page', async () => {
 		const id = await makeAdmin()
 		const passwordHash = await hashPassword(password)
 		const { email } = await write((tx) => tx.user.update({ where: { id }, data: { passwordHash } }))
-		const person = await customer()
+		const person = await logInCustomer()
 		await person.open(address)
 		await person.submit({ email, password })
 		expect(refreshTo(person)).toContain(address)
@@ -133,10 +133,10 @@ describe('a customer at the back-office', () => {
 	})
 })
 
-test('somebody who is sent to log in comes back to where they were going, query and all', async () => {
-	const page = await visitor().open('/admin/products?search=linen&page=2')
+test('a redirected user returns to the requested page after login, including the query', async () => {
+	const page = await createVisitor().open('/admin/products?search=linen&page=2')
 	expect(page.path).toBe(`/login?${new URLSearchParams({ redirectTo: '/admin/products?search=linen&page=2' })}`)
-	const person = await loggedInAdmin()
+	const person = await logInAdmin()
 	expect((await person.open(page.path)).path).toBe('/admin/products?search=linen&page=2')
 })
 
@@ -147,28 +147,28 @@ test.each([
 	['/admin/products/1/details?search=x', 'Please log in to view products'],
 	['/admin/orders', 'Please log in to view orders.'],
 	['/admin/users', 'Authentication required'],
-])('who is sent from %s to log in reads why: %s', async (path, sentence) => {
-	expect(await why(visitor(), path)).toBe(sentence)
+])('the login page explains the redirect from %s: %s', async (path, sentence) => {
+	expect(await why(createVisitor(), path)).toBe(sentence)
 })
 
-describe('pages of a customer', () => {
-	test('every page of a customer sends a visitor to log in', async () => {
+describe('customer pages', () => {
+	test('every customer page redirects a visitor to the login', async () => {
 		const wrong: string[] = []
 		for (const route of accountRoutes) {
 			const login = loginFor(route)
-			const page = await visitor().request(route.path)
+			const page = await createVisitor().request(route.path)
 			if (page.headers.get('Location') !== login) wrong.push(route.path)
-			const data = await (await visitor().request(dataPath(route))).text()
-			if (!data.includes(JSON.stringify(login))) wrong.push(dataPath(route))
+			const data = await (await createVisitor().request(toDataPath(route))).text()
+			if (!data.includes(JSON.stringify(login))) wrong.push(toDataPath(route))
 			for (const method of sendings) {
-				const { headers } = await send(visitor(), route.path, method)
+				const { headers } = await send(createVisitor(), route.path, method)
 				if (headers.get('Location') !== login) wrong.push(`${method} ${route.path}`)
 			}
 		}
 		expect(wrong).toEqual([])
 	})
 
-	test.each(accountRoutes.map(({ path }) => path))('%s leads an administrator to the back-office', async (path) => {
-		expect((await (await loggedInAdmin()).request(path)).headers.get('Location')).toBe('/admin')
+	test.each(accountRoutes.map(({ path }) => path))('%s redirects an administrator to the admin', async (path) => {
+		expect((await (await logInAdmin()).request(path)).headers.get('Location')).toBe('/admin')
 	})
 })

@@ -1,12 +1,12 @@
 import type { HTMLElement } from 'node-html-parser'
 import { expect, test } from 'vitest'
-import { customer, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { logInCustomer, logInAdmin } from '../../support/pages/logged-in.ts'
 
-const person = await loggedInAdmin()
+const person = await logInAdmin()
 
 const menu = {
-	Sell: { Orders: 'orders', Packing: 'orders/packing', Returns: 'returns', Counter: 'sell' },
-	Catalogue: {
+	Sell: { Orders: 'orders', Packing: 'orders/packing', Returns: 'returns', 'Point of sale': 'pos' },
+	Catalog: {
 		Products: 'products',
 		Stock: 'stock',
 		Categories: 'categories',
@@ -14,36 +14,38 @@ const menu = {
 		Colors: 'colors',
 		Searches: 'searches',
 	},
-	People: { Users: 'users', 'New Daily Updates': 'update', Team: 'people', Contact: 'contact', Reviews: 'reviews' },
+	People: { Users: 'users', 'New Daily Updates': 'update', Team: 'staff', Contact: 'contact', Reviews: 'reviews' },
 	Money: { Payments: 'payments', Invoices: 'invoices', Sales: 'sales', Coupons: 'coupons' },
 	Shop: {
-		Reports: 'numbers',
+		Reports: 'reports',
 		'Home page': 'home',
 		Banner: 'banner',
 		Offers: 'offers',
 		Video: 'video',
 		Instagram: 'insta',
 		Settings: 'settings',
-		Log: 'log',
+		'Activity log': 'activity',
 		'Your account': 'account',
 	},
 }
 
-const menuOf = ({ document }: { document: HTMLElement }, label: string) =>
+const getMenu = ({ document }: { document: HTMLElement }, label: string) =>
 	document.querySelector(`nav[aria-label="${label}"]`)!
 
-const nameOf = (link: HTMLElement) => link.textContent.replace(/[\d,+]+ .*$/, '')
+const getName = (link: HTMLElement) => link.textContent.replace(/[\d,+]+ .*$/, '')
 
 // Every screen is opened in tests/http/safety/every-page.test.ts.
-test.each(['Back-office', 'Back-office menu'])('the menu leads to every screen, in groups: %s', async (label) => {
-	const nav = menuOf(await person.open('/admin'), label)
+test.each(['Back-office', 'Back-office menu'])('the menu links to every screen, in groups: %s', async (label) => {
+	const nav = getMenu(await person.open('/admin'), label)
 	expect(nav.querySelector(`a[href="/admin"][aria-current=page]`)).not.toBeNull()
 	const shown = nav
 		.querySelectorAll('section')
 		.map((group) => [
 			group.querySelector('h2')!.textContent,
 			Object.fromEntries(
-				group.querySelectorAll('li a').map((link) => [nameOf(link), link.getAttribute('href')!.replace('/admin/', '')]),
+				group
+					.querySelectorAll('li a')
+					.map((link) => [getName(link), link.getAttribute('href')!.replace('/admin/', '')]),
 			),
 		])
 	expect(shown).toEqual(Object.entries(menu))
@@ -54,9 +56,9 @@ test.each([
 	['/admin/colors/new', '/admin/colors', ['Categories']],
 	['/admin/home', '/admin/home', ['Home page']],
 	['/admin/settings/shop', '/admin/settings', ['Settings']],
-])('the menu marks the entry of the open page, and shows its neighbours: %s', async (path, marked, open) => {
+])('the menu marks the entry of the open page, and shows its neighbors: %s', async (path, marked, open) => {
 	const page = await person.open(path)
-	const folded = menuOf(page, 'Back-office')
+	const folded = getMenu(page, 'Back-office')
 		.querySelectorAll('details[open]')
 		.map((details) => details.querySelector('summary')!.textContent.replace('More below ', ''))
 	expect(folded).toEqual(open)
@@ -64,22 +66,22 @@ test.each([
 	expect(new Set(current)).toEqual(new Set([marked]))
 })
 
-test('a phone has the screens of every hour, and the way to all, at its foot', async () => {
+test('the bottom bar on a phone shows the most used screens, and a link to all', async () => {
 	const page = await person.open('/admin')
-	const links = menuOf(page, 'Quick').querySelectorAll('a')
+	const links = getMenu(page, 'Quick links').querySelectorAll('a')
 	expect(links.map((link) => link.getAttribute('href'))).toEqual([
 		'/admin',
 		'/admin/orders',
 		'/admin/orders/packing',
 		'/admin/products',
 	])
-	expect(menuOf(page, 'Quick').querySelector('button[popovertarget=admin-menu]')).not.toBeNull()
+	expect(getMenu(page, 'Quick links').querySelector('button[popovertarget=admin-menu]')).not.toBeNull()
 })
 
-test('an unknown address below /admin is a 404 page of the back-office', async () => {
+test('an unknown address below /admin is a 404 page of the admin', async () => {
 	const page = await person.open('/admin/nothing/here')
 	expect(page.status).toBe(404)
 	expect(page.words('h1')).toBe('Page not found')
 	expect(page.first('nav a[href="/admin/orders"]')).not.toBeNull()
-	expect((await (await customer()).open('/admin/nothing/here')).path).toMatch(/^\/login/)
+	expect((await (await logInCustomer()).open('/admin/nothing/here')).path).toMatch(/^\/login/)
 })

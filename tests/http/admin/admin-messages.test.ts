@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { formatDateTime, formatIndianIso } from '#app/shop/dates.ts'
-import { addContact, countToAnswer } from '#app/shop/feedback/contact.server.ts'
-import { tableOf } from '../../support/pages/inbox-page.ts'
-import { loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { makeCustomer, stranger } from '../../support/data/shop-data.ts'
-import { announced, wordsOf } from '../../support/pages/shopper-page.ts'
+import { formatDateTime, formatIndianIso } from '#app/shop/values/dates.ts'
+import { addContact, countUnanswered } from '#app/shop/contact/contact.server.ts'
+import { getTable } from '../../support/pages/inbox-page.ts'
+import { logInAdmin } from '../../support/pages/logged-in.ts'
+import { makeCustomer, anonymousClient } from '../../support/data/shop-data.ts'
+import { listAnnouncements, getText } from '../../support/pages/shopper-page.ts'
 import { parse } from 'csv-parse/sync'
-import { subscribe } from '#app/shop/feedback/subscriber.server.ts'
+import { subscribe } from '#app/shop/newsletter/subscriber.server.ts'
 import { call } from '../../support/api.ts'
 
-const person = await loggedInAdmin()
-const table = tableOf(person)
+const person = await logInAdmin()
+const table = getTable(person)
 
 const send = (name: string, message: string) =>
-	addContact({ name, email: `${name.split(' ')[0]!.toLowerCase()}@example.com`, message }, stranger)
-const idOf = async (name: string) => (await read.contactMessage.findFirstOrThrow({ where: { name } })).id
+	addContact({ name, email: `${name.split(' ')[0]!.toLowerCase()}@example.com`, message }, anonymousClient)
+const findMessageId = async (name: string) => (await read.contactMessage.findFirstOrThrow({ where: { name } })).id
 
-test('the list of contact requests is a table of who wrote what and when, and leads to an answer', async () => {
+test('contact requests are listed in a table with sender, text and date, and link to a reply', async () => {
 	await send('Asha Writes', 'Do you have <i>this</i> in blue?\nThank you')
 	const { id, createdAt } = await read.contactMessage.findFirstOrThrow({ where: { name: 'Asha Writes' } })
 	const page = await person.open('/admin/contact')
@@ -31,7 +31,7 @@ test('the list of contact requests is a table of who wrote what and when, and le
 	).toEqual([
 		'asha@example.com',
 		'Do you have <i>this</i> in blue?\nThank you',
-		`${formatDateTime(createdAt)}To answer`,
+		`${formatDateTime(createdAt)}Unanswered`,
 	])
 	const links = row.querySelectorAll('a').map((link) => link.getAttribute('href'))
 	expect(links).toEqual([
@@ -44,7 +44,7 @@ test('the list of contact requests is a table of who wrote what and when, and le
 	expect(page.html).not.toContain('<i>this')
 })
 
-test('a contact request is marked as answered and back in one press, by which the tabs tell them apart, and the log says so', async () => {
+test('a contact request is marked as answered and back in one press, the tabs filter by it, and the activity log records it', async () => {
 	await send('Answered Anu', 'When do you open? anu-question')
 	await send('Waiting Wasim', 'Do you ship to Goa? anu-question')
 	const userId = await makeCustomer({ username: 'Anu', email: 'answered@example.com' })
@@ -54,22 +54,22 @@ test('a contact request is marked as answered and back in one press, by which th
 	expect(links.map((link) => link.getAttribute('href'))).toEqual(
 		expect.arrayContaining([`/admin/users/${userId}`, 'https://wa.me/919800000001']),
 	)
-	const id = await idOf('Answered Anu')
-	const before = await countToAnswer()
-	const tabs = () => table.main().querySelectorAll('nav[aria-label="Contact requests"] a').map(wordsOf)
-	expect(tabs()).toEqual(['All', `To answer${before}`, 'Answered'])
+	const id = await findMessageId('Answered Anu')
+	const before = await countUnanswered()
+	const tabs = () => table.main().querySelectorAll('nav[aria-label="Contact requests"] a').map(getText)
+	expect(tabs()).toEqual(['All', `Unanswered${before}`, 'Answered'])
 	const form = `form[action^="/admin/contact/${id}/answered"]`
 	const page = await person.submit({}, { form })
 	expect(page.path).toBe('/admin/contact?search=anu-question&answered=no')
-	expect(announced(page)).toContain('Marked as answered.')
+	expect(listAnnouncements(page)).toContain('Marked as answered.')
 	expect(table.firstCells()).toEqual(['Waiting Wasim'])
-	expect(tabs()[1]).toBe(`To answer${before - 1}`)
+	expect(tabs()[1]).toBe(`Unanswered${before - 1}`)
 	await person.open('/admin/contact?search=anu-question&answered=yes')
 	expect(table.firstCells()).toEqual(['Answered Anu'])
-	expect(announced(await person.submit({}, { form }))).toContain('Marked as to answer.')
-	expect(await countToAnswer()).toBe(before)
-	const log = await read.journalEntry.findMany({ where: { kind: 'message', subjectId: id }, orderBy: { id: 'asc' } })
-	expect(log.map(({ act, label, old, new: now }) => [act, label, old, now])).toEqual([
+	expect(listAnnouncements(await person.submit({}, { form }))).toContain('Marked as unanswered.')
+	expect(await countUnanswered()).toBe(before)
+	const log = await read.activityEntry.findMany({ where: { kind: 'message', subjectId: id }, orderBy: { id: 'asc' } })
+	expect(log.map(({ action, label, old, new: now }) => [action, label, old, now])).toEqual([
 		['change', `#${id}`, { answered: false }, { answered: true }],
 		['change', `#${id}`, { answered: true }, { answered: false }],
 	])
@@ -79,24 +79,24 @@ test('a contact request is marked as answered and back in one press, by which th
 
 const subscriber = (phone: string) => read.subscriber.findFirstOrThrow({ where: { phone } })
 
-test('the subscribers leave the shop as a file with what is known of their consent, and the log says so', async () => {
-	await subscribe({ name: '+SUM(1)', phone: '919800111001', via: 'form' }, stranger)
+test('subscribers are exported as a file with their consent, and the activity log records it', async () => {
+	await subscribe({ name: '+SUM(1)', phone: '919800111001', via: 'form' }, anonymousClient)
 	await call('POST', '/update/addUpdate', { json: { name: 'By Program', phone: '919800111002' } })
-	await subscribe({ name: 'Long Ago', phone: '919800111003' }, stranger)
+	await subscribe({ name: 'Long Ago', phone: '919800111003' }, anonymousClient)
 	const { createdAt } = await subscriber('919800111001')
 	const response = await person.request('/admin/update/export.csv')
 	expect(response.headers.get('Content-Disposition')).toMatch(/filename="subscribers-\d{4}-\d\d-\d\d\.csv"$/)
 	const rows = parse<Record<string, string>>(await response.text(), { bom: true, columns: true })
 	expect(rows.slice(0, 3)).toEqual([
 		expect.objectContaining({ Name: 'Long Ago', Consent: 'Not noted' }),
-		expect.objectContaining({ Name: 'By Program', Consent: 'Asked for by a program, through the JSON API' }),
+		expect.objectContaining({ Name: 'By Program', Consent: 'Subscribed through the JSON API' }),
 		{
 			Name: "'+SUM(1)",
 			Phone: '+91 98001 11001',
 			'Asked at (India)': formatIndianIso(createdAt),
-			Consent: 'Sent the form for daily updates',
+			Consent: 'Submitted the daily updates form',
 		},
 	])
-	expect(await read.journalEntry.findFirst({ orderBy: { id: 'desc' } })).toMatchObject({ label: 'Subscribers' })
+	expect(await read.activityEntry.findFirst({ orderBy: { id: 'desc' } })).toMatchObject({ label: 'Subscribers' })
 	await write((tx) => tx.subscriber.deleteMany({}))
 })

@@ -1,26 +1,32 @@
 import { expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
-import { normaliseText } from '#app/shop/search/normalise.ts'
-import { loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { checkOut, checkoutInput, makeCustomer, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
-import { sectionOf, wordsOf } from '../../support/pages/shopper-page.ts'
+import { normalizeText } from '#app/shop/search/normalize.ts'
+import { logInAdmin } from '../../support/pages/logged-in.ts'
+import {
+	checkOut,
+	createCheckoutInput,
+	makeCustomer,
+	makeCustomerWith,
+	makeProduct,
+} from '../../support/data/shop-data.ts'
+import { getSection, getText } from '../../support/pages/shopper-page.ts'
 
 const groups = () => person.all('main section').filter((section) => section.querySelector('h2'))
 const titles = () => groups().map((group) => group.querySelector('h2')!.textContent)
 
-const group = (title: string) => sectionOf(person.page(), title)
-const rows = (title: string) => group(title).querySelectorAll('li').map(wordsOf)
+const group = (title: string) => getSection(person.page(), title)
+const rows = (title: string) => group(title).querySelectorAll('li').map(getText)
 const links = (title: string) =>
 	group(title)
 		.querySelectorAll('a')
 		.map((link) => link.getAttribute('href')!)
 
-const person = await loggedInAdmin()
+const person = await logInAdmin()
 const { variants } = await makeProduct({ name: 'Narmada Kurta', stock: 200, pricePaise: 150_000 })
 await makeProduct({ name: 'Sold <b>Out</b> Kurta', stock: 0, pricePaise: 99_900 })
 const orders: number[] = []
 for (let number = 0; number < 7; number += 1) {
-	const input = checkoutInput({
+	const input = createCheckoutInput({
 		firstName: 'Meera',
 		lastName: 'Iyer',
 		email: 'meera@post.example',
@@ -36,7 +42,7 @@ await write(async (tx) => {
 			name: 'Meera Iyer',
 			email: 'meera@post.example',
 			message,
-			searchKey: normaliseText(`Meera Iyer meera@post.example ${message}`),
+			searchKey: normalizeText(`Meera Iyer meera@post.example ${message}`),
 		},
 	})
 	await tx.subscriber.create({ data: { name: 'Meera I', nameKey: 'meera i', phone: '919811122233' } })
@@ -44,7 +50,7 @@ await write(async (tx) => {
 	await tx.collection.create({ data: { name: 'Kurtas of June', nameKey: 'kurtas of june' } })
 })
 
-test('the search in the top bar is a form on every screen that leads to the results and keeps what was typed', async () => {
+test('the search in the top bar is a form on every screen that opens the results and keeps the query', async () => {
 	await person.open('/admin/orders')
 	const page = await person.submit({ search: ' meera ' }, { form: 'header form[role=search]' })
 	expect(page.path).toBe('/admin/search?search=+meera+')
@@ -53,7 +59,7 @@ test('the search in the top bar is a form on every screen that leads to the resu
 	expect(page.first('main input[name=search]')?.getAttribute('value')).toBe('meera')
 })
 
-test('the results of the search in the top bar stand in groups: whatever belongs to somebody', async () => {
+test('search results of the top bar are grouped: everything about a customer', async () => {
 	await person.open('/admin/search?search=MEERA')
 	expect(titles()).toEqual(['Orders', 'Customers', 'Messages', 'Subscribers'])
 	expect(rows('Customers')).toEqual(['Meerameera@post.example98000 00001'])
@@ -64,7 +70,7 @@ test('the results of the search in the top bar stand in groups: whatever belongs
 	expect(links('Subscribers')).toEqual(['/admin/update?search=919811122233'])
 })
 
-test('the results of the search in the top bar show five of a kind and lead to the list with the same search', async () => {
+test('search results of the top bar show five of a kind and link to the list with the same query', async () => {
 	await person.open('/admin/search?search=meera@post')
 	expect(rows('Orders')).toHaveLength(5)
 	expect(rows('Orders')[0]).toMatch(
@@ -80,7 +86,7 @@ test('the results of the search in the top bar show five of a kind and lead to t
 	expect(group('Orders').querySelectorAll('a').at(-1)?.textContent).toBe('Show all 7 orders')
 })
 
-test('the search in the top bar finds products, categories and collections, and says what is out of stock', async () => {
+test('search in the top bar finds products, categories and collections, and marks sold-out products', async () => {
 	await person.open('/admin/search?search=kurta')
 	expect(titles()).toEqual(['Products', 'Orders', 'Categories', 'Collections'])
 	expect(rows('Products')).toEqual([

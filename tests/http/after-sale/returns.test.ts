@@ -2,22 +2,22 @@ import { afterAll, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { markPayment } from '#app/shop/orders/payments/mark-payment.server.ts'
-import { makeOrder } from '../../support/data/order-of.ts'
-import { imageBytes } from '../../support/data/images.ts'
+import { makeOrder } from '../../support/data/orders.ts'
+import { createImageBytes } from '../../support/data/images.ts'
 import { makeAdmin } from '../../support/data/shop-data.ts'
-import { customer, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { announced } from '../../support/pages/shopper-page.ts'
+import { logInCustomer, logInVisitor, logInAdmin } from '../../support/pages/logged-in.ts'
+import { listAnnouncements } from '../../support/pages/shopper-page.ts'
 
 const key = 'returns.returnDays'
 
-const owner = await loggedInAdmin()
+const owner = await logInAdmin()
 await write((tx) => tx.setting.create({ data: { key, value: 7 } }))
 afterAll(() => write((tx) => tx.setting.deleteMany({ where: { key } })))
 
 async function delivered() {
 	const kurta = { name: 'Homecoming Kurta', pricePaise: 80_000, stock: 5, quantity: 2 }
 	const { orderId: id, productId, buyer: userId } = await makeOrder(kurta)
-	const buyer = await customer(userId)
+	const buyer = await logInCustomer(userId)
 	const actor = { userId: owner.userId, isAdmin: true }
 	await markPayment(actor, id, { kind: 'paid', reference: '', seenTotalPaise: 160_000 })
 	await changeOrderStatus(actor, id, 4)
@@ -25,54 +25,54 @@ async function delivered() {
 }
 const left = async (id: number) => (await read.product.findUniqueOrThrow({ where: { id } })).remainingQty
 const fields = { wants: 'money', reason: '<b>Too wide', 'items[0].quantity': '1' }
-const returnsOf = (orderId: number) => read.orderReturn.findMany({ where: { orderId }, orderBy: { id: 'asc' } })
+const listReturns = (orderId: number) => read.orderReturn.findMany({ where: { orderId }, orderBy: { id: 'asc' } })
 
-test('a customer asks on the page of the order; the owner accepts, receives and gives the money back', async () => {
+test('a customer requests a return on the order page; the owner accepts, receives and refunds it', async () => {
 	const { buyer, id, page, form, productId } = await delivered()
 	expect((await buyer.open(page)).first(`a[href="${form}"]`)).not.toBeNull()
 	await buyer.open(form)
-	const asked = await buyer.submit(fields, { button: 'Send the request' })
+	const asked = await buyer.submit(fields, { button: 'Send request' })
 	expect(asked.path).toEqual(page)
-	expect(announced(asked)).toEqual(['We have got your request and will answer it.'])
+	expect(listAnnouncements(asked)).toEqual(['We received your request and will reply soon.'])
 	expect(asked.text).toContain('1 × Homecoming Kurta, White')
-	const [made] = await returnsOf(id)
+	const [made] = await listReturns(id)
 	expect((await owner.open('/admin')).first('a[href="/admin/returns"]')).not.toBeNull()
 	expect((await owner.open('/admin/returns')).text).toContain(`Return #${made!.id}, order #${id}`)
 	expect((await owner.open(`/admin/orders/${id}`)).text).toContain(`Return #${made!.id}`)
 	const opened = await owner.open(`/admin/returns/${made!.id}`)
 	expect(opened.text).toContain('<b>Too wide')
 	const accepted = await owner.submit({ answer: 'To 1 Ring Road' }, { button: 'Accept' })
-	expect(announced(accepted)).toContain(`Return #${made!.id} is accepted.`)
+	expect(listAnnouncements(accepted)).toContain(`Return #${made!.id} was accepted.`)
 	expect((await buyer.open(page)).text).toContain('To 1 Ring Road')
-	await owner.submit({}, { button: 'Note that it has come back' })
+	await owner.submit({}, { button: 'Mark as received' })
 	expect(await left(productId)).toBe(4)
-	const done = await owner.submit({ reference: 'UTR 9' }, { button: '₹ 800.00 is given back' })
-	expect(announced(done)).toContain(`Return #${made!.id} is given back.`)
+	const done = await owner.submit({ reference: 'UTR 9' }, { button: 'Record refund of ₹ 800.00' })
+	expect(listAnnouncements(done)).toContain(`Return #${made!.id} was refunded.`)
 	expect(await read.order.findUnique({ where: { id } })).toMatchObject({
 		refundedPaise: 80_000,
 		paymentState: 'part-refunded',
 	})
-	expect((await buyer.open(page)).text).toContain('Your money is given back.')
+	expect((await buyer.open(page)).text).toContain('You have been refunded.')
 	expect((await owner.open('/admin/returns')).text).not.toContain(`Return #${made!.id},`)
 	expect((await owner.open('/admin/returns?show=all')).text).toContain(`Return #${made!.id},`)
 })
 
-test('the same form sent twice is one request, and what is wrong comes back as typed', async () => {
+test('the same return form sent twice is one request, and an invalid form keeps the input', async () => {
 	const { buyer, id, form } = await delivered()
 	await buyer.open(form)
-	const empty = await buyer.submit({ wants: 'money', reason: '' }, { button: 'Send the request' })
+	const empty = await buyer.submit({ wants: 'money', reason: '' }, { button: 'Send request' })
 	expect(empty.status).toBe(400)
-	expect(empty.text.includes('Please tell us why.')).toBe(true)
-	const many = await buyer.submit({ ...fields, 'items[0].quantity': '3' }, { button: 'Send the request' })
+	expect(empty.text.includes('Please enter a reason.')).toBe(true)
+	const many = await buyer.submit({ ...fields, 'items[0].quantity': '3' }, { button: 'Send request' })
 	expect(many.status).toBe(409)
-	expect(many.text.includes('Only 2 × Homecoming Kurta can be sent back')).toBe(true)
+	expect(many.text.includes('Only 2 × Homecoming Kurta can be returned')).toBe(true)
 	const { items } = await read.order.findUniqueOrThrow({ where: { id }, select: { items: true } })
 	const body = { ...fields, 'items[0].id': String(items[0]!.id), idempotencyKey: 'return-key-of-a-form-1' }
 	for (let time = 0; time < 2; time += 1) expect((await buyer.post(form, body)).status).toBe(303)
-	expect(await returnsOf(id)).toHaveLength(1)
+	expect(await listReturns(id)).toHaveLength(1)
 })
 
-test('a photo is looked at and made anew, another file is refused by its name, and a typed hash is none', async () => {
+test('a photo is checked and re-encoded, another file is rejected by its name, and a forged hash is ignored', async () => {
 	const { buyer, id, form } = await delivered()
 	const { items } = await read.order.findUniqueOrThrow({ where: { id }, select: { items: true } })
 	const send = async (photo: Blob | string, name: string, idempotencyKey: string) => {
@@ -86,33 +86,34 @@ test('a photo is looked at and made anew, another file is refused by its name, a
 	const text = await send(new Blob(['no image']), 'torn.jpg', 'return-key-of-a-photo-1')
 	expect(text.status).toBe(400)
 	expect((await text.text()).includes('torn.jpg')).toBe(true)
-	expect(await returnsOf(id)).toHaveLength(0)
+	expect(await listReturns(id)).toHaveLength(0)
 	expect(
-		(await send(new Blob([new Uint8Array(await imageBytes('#775533'))]), 'torn.png', 'return-key-of-a-photo-2')).status,
+		(await send(new Blob([new Uint8Array(await createImageBytes('#775533'))]), 'torn.png', 'return-key-of-a-photo-2'))
+			.status,
 	).toBe(303)
 	expect((await send('a'.repeat(32), '', 'return-key-of-a-photo-3')).status).toBe(303)
-	const [first, second] = await returnsOf(id)
+	const [first, second] = await listReturns(id)
 	expect(/^[0-9a-f]{16,32}$/.test(first!.imageHash ?? '')).toBe(true)
 	expect(second!.imageHash).toBe(null)
 	const shown = await owner.open(`/admin/returns/${first!.id}`)
-	expect(shown.first('img[alt="What the customer photographed"]')?.getAttribute('src')).toContain(first!.imageHash)
+	expect(shown.first('img[alt="Sent by the customer"]')?.getAttribute('src')).toContain(first!.imageHash)
 })
 
-test("another's order and one without a return are not found, and a packer decides nothing", async () => {
+test('orders of other customers and orders without a return are not found, and a packer decides nothing', async () => {
 	const { buyer, id, form, page } = await delivered()
-	const other = await customer()
+	const other = await logInCustomer()
 	expect((await other.open(form)).status).toBe(404)
 	expect((await other.post(form, fields)).status).toBe(400)
 	await buyer.open(form)
-	await buyer.submit(fields, { button: 'Send the request' })
-	const [made] = await returnsOf(id)
-	const packer = await loggedIn(await makeAdmin('packer'))
-	expect((await packer.open(`/admin/returns/${made!.id}`)).text).toContain('An owner or manager answers it.')
+	await buyer.submit(fields, { button: 'Send request' })
+	const [made] = await listReturns(id)
+	const packer = await logInVisitor(await makeAdmin('packer'))
+	expect((await packer.open(`/admin/returns/${made!.id}`)).text).toContain('An owner or manager needs to answer.')
 	await owner.open(`/admin/returns/${made!.id}`)
 	const refused = await owner.submit({ answer: '' }, { button: 'Decline' })
-	expect(announced(refused)).toContain('Please tell the customer why.')
+	expect(listAnnouncements(refused)).toContain('Please enter a reason for the customer.')
 	await owner.submit({ answer: 'It was worn' }, { button: 'Decline' })
-	expect((await buyer.open(page)).text).toContain('We cannot take it back.')
+	expect((await buyer.open(page)).text).toContain('Your return is declined.')
 	expect((await owner.open('/admin/returns/999999')).status).toBe(404)
 	await write((tx) => tx.setting.deleteMany({ where: { key } }))
 	expect((await buyer.open(page)).first(`a[href="${form}"]`)).toBeNull()

@@ -1,15 +1,20 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { calls } from '#app/http/api/calls/all-calls.ts'
-import type { Example } from '#app/http/api/docs/examples.ts'
-import { type Answered, call, type Sent, tokenOf } from '../../support/api.ts'
+import type { Example } from '#app/http/api/docs/describe-api.ts'
+import { type CallResult, call, type CallOptions, createToken } from '../../support/api.ts'
 import { deliveryWithPhone } from '../../support/data/delivery.ts'
-import { video } from '../../support/data/videos.ts'
-import { imageBytes } from '../../support/data/images.ts'
+import { createVideo } from '../../support/data/videos.ts'
+import { createImageBytes } from '../../support/data/images.ts'
 import { makeCustomer } from '../../support/data/shop-data.ts'
 import { loseNone } from '../../support/postgresql/lost-units.ts'
-import { linkOf, payAtService, roundOfJob, takesPayments } from '../../support/payments/online-shop.ts'
-import { updatesExamples } from '../../support/long-tests.ts'
+import {
+	findOrderLink,
+	payAtFakeService,
+	runJobOnce,
+	enableOnlinePayments,
+} from '../../support/payments/online-shop.ts'
+import { shouldUpdateExamples } from '../../support/long-tests.ts'
 
 interface Step {
 	at?: Record<string, number>
@@ -210,22 +215,24 @@ async function play(id: string, token: string, { at = {}, query = '', headers = 
 }
 
 /** Replaces each `@name` with a new file. */
-async function withFiles(form: NonNullable<Step['form']>): Promise<NonNullable<Sent['form']>> {
-	const filled: NonNullable<Sent['form']> = {}
+async function withFiles(form: NonNullable<Step['form']>): Promise<NonNullable<CallOptions['form']>> {
+	const filled: NonNullable<CallOptions['form']> = {}
 	for (const [name, value] of Object.entries(form)) {
 		const names = [value].flat()
-		filled[name] = names.some((entry) => entry.startsWith('@')) ? await Promise.all(names.map(fileOf)) : value
+		filled[name] = names.some((entry) => entry.startsWith('@')) ? await Promise.all(names.map(readBlob)) : value
 	}
 	return filled
 }
 
-async function fileOf(name: string): Promise<Blob> {
-	if (name.endsWith('.mp4')) return video()
+async function readBlob(name: string): Promise<Blob> {
+	if (name.endsWith('.mp4')) return createVideo()
 	const color = Array.from(name, (letter) => letter.codePointAt(0) ?? 0).reduce(
 		(sum, code) => (sum * 31 + code) % 0xffffff,
 		7,
 	)
-	return new Blob([new Uint8Array(await imageBytes(`#${color.toString(16).padStart(6, '0')}`))], { type: 'image/png' })
+	return new Blob([new Uint8Array(await createImageBytes(`#${color.toString(16).padStart(6, '0')}`))], {
+		type: 'image/png',
+	})
 }
 
 const constantToken = 'Zk9xT0Ff2mW4uQ7sB1nY8cR5hJ3vL6pD0gE2aK4iX7w'
@@ -234,13 +241,13 @@ const hashes: string[] = []
 loseNone()
 const tokens: Record<string, string> = {
 	anybody: '',
-	admin: await tokenOf(await makeCustomer({ username: 'Owner', email: 'owner@example.com', role: 'owner' })),
+	admin: await createToken(await makeCustomer({ username: 'Owner', email: 'owner@example.com', role: 'owner' })),
 }
-const stop = await takesPayments()
+const stop = await enableOnlinePayments()
 for (const [id, by, step = {}] of story) {
 	if (id === 'refundOrder') {
-		await payAtService(await linkOf(2))
-		await roundOfJob()
+		await payAtFakeService(await findOrderLink(2))
+		await runJobOnce()
 	}
 	const { answer, example } = await play(id, tokens[by]!, step)
 	if (answer.body.token) tokens.riya = answer.body.token
@@ -249,7 +256,7 @@ for (const [id, by, step = {}] of story) {
 await stop()
 
 /** Removes what varies between runs and shortens lists to two entries. */
-function settled({ text }: Answered): unknown {
+function settled({ text }: CallResult): unknown {
 	return JSON.parse(text, (key, value: unknown) => {
 		if (Array.isArray(value)) return value.slice(0, 2)
 		if (typeof value !== 'string') return value
@@ -265,13 +272,13 @@ function constantHash(hash: string): string {
 	return `${String(hashes.indexOf(hash) + 1).padStart(2, '0')}c4f1d09b7e3a6852d1f40c9e7b3a65`
 }
 
-test('every call of the API has an example', () => {
+test('every API call has an example', () => {
 	expect(calls.map(({ id }) => id).filter((id) => !played.has(id))).toEqual([])
 })
 
-test('the examples of the documentation are what a run gives', () => {
+test('the examples in the documentation match a real run', () => {
 	const text = `${JSON.stringify(Object.fromEntries([...played].toSorted(([one], [other]) => (one < other ? -1 : 1))), null, '\t')}\n`
-	if (updatesExamples) writeFileSync(file, text)
+	if (shouldUpdateExamples) writeFileSync(file, text)
 	const renew = `${file} is old; renew it with: UPDATE_EXAMPLES=1 npm test -- http api-docs/examples`
 	expect(readFileSync(file, 'utf8'), renew).toBe(text)
 })

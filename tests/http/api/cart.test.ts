@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { readCart } from '#app/shop/cart/cart.server.ts'
-import { call, tokenOf } from '../../support/api.ts'
+import { call, createToken } from '../../support/api.ts'
 import { makeCustomer, makeProduct } from '../../support/data/shop-data.ts'
 
 let userId = 0
@@ -8,7 +8,7 @@ let token = ''
 
 beforeEach(async () => {
 	userId = await makeCustomer()
-	token = await tokenOf(userId)
+	token = await createToken(userId)
 })
 
 const add = (productColorId: unknown, quantity: unknown = 1, changes = {}) =>
@@ -16,7 +16,7 @@ const add = (productColorId: unknown, quantity: unknown = 1, changes = {}) =>
 const lines = async (id = userId) =>
 	(await readCart(id)).lines.map(({ productColorId, quantity }) => [productColorId, quantity])
 
-test('POST /cart/add answers the line that GET /cart/get/{userId} lists, which nothing may cache', async () => {
+test('POST /cart/add returns the line that GET /cart/get/{userId} lists, which is not cacheable', async () => {
 	const { variants } = await makeProduct({ colors: ['Madder', 'Rust'] })
 	const { status, body } = await add(variants[1], 2)
 	expect(status).toBe(201)
@@ -26,7 +26,7 @@ test('POST /cart/add answers the line that GET /cart/get/{userId} lists, which n
 	expect(listed.headers.get('Cache-Control')).toBe('private, no-store')
 })
 
-test('POST /cart/add with the same Idempotency-Key puts a line in once, and answers with it as it is', async () => {
+test('POST /cart/add with the same Idempotency-Key adds a line once, and returns its current state', async () => {
 	const { variants } = await makeProduct({ colors: ['White', 'Indigo'] })
 	const once = (productColorId: number, key: string) =>
 		call('POST', '/cart/add', {
@@ -55,7 +55,7 @@ test.each([
 	[{ quantity: '1' }, { quantity: 'Quantity cannot be less than 1.' }],
 	[{ productColorId: '1' }, { productColorId: 'Please select a color.' }],
 	[{ userId: '7' }, { userId: 'Invalid input: expected number, received string' }],
-])('POST /cart/add refuses %j', async (changes, fields) => {
+])('POST /cart/add rejects %j', async (changes, fields) => {
 	const { variants } = await makeProduct()
 	const { status, body } = await add(variants[0], 1, changes)
 	expect(status).toBe(400)
@@ -64,7 +64,7 @@ test.each([
 	expect(await lines()).toEqual([])
 })
 
-test.each([0, 1.5, '2', 1e300])('PUT /cart/update/{cartId} refuses the quantity %j', async (quantity) => {
+test.each([0, 1.5, '2', 1e300])('PUT /cart/update/{cartId} rejects the quantity %j', async (quantity) => {
 	const { variants } = await makeProduct()
 	const { cartId } = (await add(variants[0], 2)).body.cartItem
 	const { status, body } = await call('PUT', `/cart/update/${cartId}`, { token, json: { quantity } })
@@ -73,11 +73,11 @@ test.each([0, 1.5, '2', 1e300])('PUT /cart/update/{cartId} refuses the quantity 
 	expect(await lines()).toEqual([[variants[0], 2]])
 })
 
-test('a cart line is changed and taken out by calls of its owner, and found by nobody else', async () => {
+test('a cart line is changed and removed by its owner, and not found by others', async () => {
 	const { variants } = await makeProduct()
 	const { cartId } = (await add(variants[0], 2)).body.cartItem
 	const json = { quantity: 3 }
-	const other = await tokenOf(await makeCustomer())
+	const other = await createToken(await makeCustomer())
 	expect((await call('PUT', `/cart/update/${cartId}`, { token: other, json })).status).toBe(404)
 	expect((await call('DELETE', `/cart/remove/${cartId}`, { token: other })).status).toBe(404)
 	expect(await lines()).toEqual([[variants[0], 2]])

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
-import { call, tokenOf } from '../../support/api.ts'
+import { call, createToken } from '../../support/api.ts'
 import { makeAdmin, makeProduct } from '../../support/data/shop-data.ts'
-import { visitor } from '../../support/pages/visitor.ts'
+import { createVisitor } from '../../support/pages/visitor.ts'
 
-const token = await tokenOf(await makeAdmin())
+const token = await createToken(await makeAdmin())
 
 const id = expect.any(Number)
 const add = (json: unknown) => call('POST', '/categories', { token, json })
@@ -21,7 +21,7 @@ test.each([
 		],
 	],
 	['/colors', [{ ...rust, name: 'amber' }, { ...rust, name: 'Écru' }, rust]],
-])('GET %s lists all by name, for everybody, and says when nothing has changed', async (path, rows) => {
+])('GET %s lists all by name, publicly, and returns not modified when nothing has changed', async (path, rows) => {
 	for (const row of rows.toReversed()) await call('POST', path, { token, json: row })
 	const { status, body, headers } = await call('GET', path)
 	expect(status).toBe(200)
@@ -35,7 +35,7 @@ test.each([
 	expect((await call('GET', path, held)).body).toHaveLength(rows.length + 1)
 })
 
-test('POST /colors and PUT /colors/{id} save a name and a hex code, on products too', async () => {
+test('POST /colors and PUT /colors/{id} save a name and a hex code, also on products', async () => {
 	const { status, body } = await call('POST', '/colors', {
 		token,
 		json: { name: ' Deep   Indigo ', hexCode: '1a2b3c' },
@@ -51,7 +51,7 @@ test('POST /colors and PUT /colors/{id} save a name and a hex code, on products 
 	])
 })
 
-test('POST /categories and PUT /categories/{id} save a name, and a text if there is one', async () => {
+test('POST /categories and PUT /categories/{id} save a name, and an optional text', async () => {
 	const { status, body } = await add({ name: '  Linen   Shirts ', content: 'Cool' })
 	expect(status).toBe(201)
 	expect(body).toEqual({ message: 'Category Added', category: { id, name: 'Linen Shirts', content: 'Cool' } })
@@ -65,17 +65,17 @@ test('POST /categories and PUT /categories/{id} save a name, and a text if there
 		name: 'linen',
 		content: null,
 	})
-	expect((await visitor().open('/shop/linen')).text).toContain('Linen')
+	expect((await createVisitor().open('/shop/linen')).text).toContain('Linen')
 })
 
-test('what nobody foresaw in a call is 500 with the number of the request, and says nothing of the inside', async () => {
+test('an unexpected error in a call gets 500 with the request number, and no internals', async () => {
 	await write((tx) => tx.$executeRaw`ALTER TABLE "Category" RENAME TO "Category away"`)
 	const answers = [await call('GET', '/categories'), await add({ name: 'Lost' })]
 	await write((tx) => tx.$executeRaw`ALTER TABLE "Category away" RENAME TO "Category"`)
-	const words = 'Something went wrong on our side. Please try again.'
+	const message = 'Something went wrong on our side. Please try again.'
 	for (const { status, body, headers } of answers) {
 		expect(status).toBe(500)
-		expect(body).toEqual({ message: words, error: words, requestId: 'test' })
+		expect(body).toEqual({ message: message, error: message, requestId: 'test' })
 		expect(headers.get('X-Request-Id')).toBe('test')
 		expect(headers.get('Cache-Control')).toBe('private, no-store')
 		expect(headers.get('ETag')).toBeNull()

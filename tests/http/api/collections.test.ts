@@ -1,24 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
-import { call, tokenOf } from '../../support/api.ts'
-import { answer } from '../../support/built-app.ts'
-import { loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { imageBytes } from '../../support/data/images.ts'
+import { call, createToken } from '../../support/api.ts'
+import { handleRequest } from '../../support/built-app.ts'
+import { logInAdmin } from '../../support/pages/logged-in.ts'
+import { createImageBytes } from '../../support/data/images.ts'
 import { makeAdmin } from '../../support/data/shop-data.ts'
 import { makeCategory } from '../../support/pages/shopper-page.ts'
 
-const token = await tokenOf(await makeAdmin())
+const token = await createToken(await makeAdmin())
 const categoryId = await makeCategory('Shirts')
 
 type Form = Record<string, string | string[] | Blob | Blob[]>
 const id = expect.any(Number)
 const image = expect.stringMatching(/^\/images\/[0-9a-f]{16,32}\/960\.webp$/)
-const imageFile = async (color: string) => new Blob([new Uint8Array(await imageBytes(color))], { type: 'image/png' })
+const imageFile = async (color: string) =>
+	new Blob([new Uint8Array(await createImageBytes(color))], { type: 'image/png' })
 const add = (form: Form) => call('POST', '/collections', { token, form })
 const change = (collectionId: number | string, form: Form) =>
 	call('PUT', `/collections/${collectionId}`, { token, form })
 
-test('POST /collections and PUT /collections/{id} need a name only; unsent members stay, images replace images', async () => {
+test('POST /collections and PUT /collections/{id} require only a name; omitted members stay, images replace images', async () => {
 	const bare = await add({ name: 'Bare', categoryId: '' })
 	expect(bare.body.collection).toEqual({ id, name: 'Bare', images: [], categoryId: null, Category: null })
 	const { id: collectionId } = bare.body.collection
@@ -28,7 +29,7 @@ test('POST /collections and PUT /collections/{id} need a name only; unsent membe
 		images: await imageFile('#111111'),
 	})
 	expect(first.status).toBe(200)
-	expect((await answer(new Request(`http://shop.test${first.body.collection.images[0]}`))).status).toBe(200)
+	expect((await handleRequest(new Request(`http://shop.test${first.body.collection.images[0]}`))).status).toBe(200)
 	expect(first.body).toEqual({
 		message: 'Collection Updated',
 		collection: { id: collectionId, name: 'Bare', images: [image], categoryId, Category: { name: 'Shirts' } },
@@ -38,7 +39,7 @@ test('POST /collections and PUT /collections/{id} need a name only; unsent membe
 	const replaced = await change(collectionId, { name: 'Barely', images: await imageFile('#ff2222') })
 	expect(replaced.body.collection.images).toEqual([image])
 	expect(replaced.body.collection.images).not.toEqual(first.body.collection.images)
-	expect((await answer(new Request(`http://shop.test${first.body.collection.images[0]}`))).status).toBe(404)
+	expect((await handleRequest(new Request(`http://shop.test${first.body.collection.images[0]}`))).status).toBe(404)
 })
 
 test.each([
@@ -51,7 +52,7 @@ test.each([
 		{ images: 'Only PNG, JPEG, WebP, GIF or AVIF images can be used.' },
 	],
 ] as [Form, Record<string, string>][])(
-	'POST /collections and PUT /collections/{id} refuse %j',
+	'POST /collections and PUT /collections/{id} reject %j',
 	async (form, fields) => {
 		const other = (await add({ name: `Other ${crypto.randomUUID()}` })).body.collection.id
 		const before = await read.collection.findMany()
@@ -63,21 +64,21 @@ test.each([
 
 describe('/collections', () => {
 	const get = (accept?: string, headers: Record<string, string> = {}, path = '/collections', method = 'GET') =>
-		answer(
+		handleRequest(
 			new Request(`http://shop.test${path}`, {
 				method,
 				headers: { ...(accept === undefined ? {} : { Accept: accept }), ...headers },
 			}),
 		)
-	const typeOf = ({ headers }: Response) => headers.get('Content-Type')?.split(';')[0]
+	const getContentType = ({ headers }: Response) => headers.get('Content-Type')?.split(';')[0]
 
 	test.each(['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'application/json, text/html'])(
-		'/collections is a page for whoever accepts %s',
+		'/collections is a page for clients that accept %s',
 		async (accept) => {
 			const response = await get(accept)
 			const head = await get(accept, {}, '/collections', 'HEAD')
 			for (const answered of [response, head]) {
-				expect(typeOf(answered)).toBe('text/html')
+				expect(getContentType(answered)).toBe('text/html')
 				expect(answered.headers.get('Vary')).toBe('Cookie, Save-Data, Accept')
 			}
 			expect(await response.text()).toContain('<h1')
@@ -86,13 +87,13 @@ describe('/collections', () => {
 	)
 
 	test.each([undefined, '*/*', 'application/json, text/plain, */*'])(
-		'/collections is JSON for whoever accepts %j',
+		'/collections is JSON for clients that accept %j',
 		async (accept) => {
 			const listed = await call('GET', '/collections/getCollections')
 			const response = await get(accept)
 			const head = await get(accept, {}, '/collections', 'HEAD')
 			for (const answered of [response, head]) {
-				expect(typeOf(answered)).toBe('application/json')
+				expect(getContentType(answered)).toBe('application/json')
 				expect(answered.headers.get('Vary')).toBe('Accept')
 			}
 			expect(await response.json()).toEqual(listed.body)
@@ -101,7 +102,7 @@ describe('/collections', () => {
 		},
 	)
 
-	test('GET /collections lists all by name, and says when nothing has changed', async () => {
+	test('GET /collections lists all by name, and returns not modified when nothing has changed', async () => {
 		const { body, headers } = await call('GET', '/collections')
 		const rows = await read.collection.findMany({ orderBy: { nameKey: 'asc' }, select: { id: true } })
 		expect(body.map((collection: { id: number }) => collection.id)).toEqual(rows.map((row) => row.id))
@@ -113,15 +114,15 @@ describe('/collections', () => {
 	test.each([
 		['POST', '/collections'],
 		['PUT', '/collections/1'],
-	])('%s %s takes a token and no cookie, also when it looks like a form of the shop', async (method, path) => {
-		const person = await loggedInAdmin()
+	])('%s %s accepts a token and no cookie, also when it looks like a form of the shop', async (method, path) => {
+		const person = await logInAdmin()
 		const before = await read.collection.findMany()
 		const headers = { Origin: 'http://shop.test', 'Sec-Fetch-Site': 'same-origin', Accept: 'text/html' }
 		const body = new FormData()
 		body.set('name', 'By cookie')
 		const response = await person.request(path, { method, body, headers })
 		expect(response.status).toBe(401)
-		expect(typeOf(response)).toBe('application/json')
+		expect(getContentType(response)).toBe('application/json')
 		expect(await read.collection.findMany()).toEqual(before)
 	})
 })

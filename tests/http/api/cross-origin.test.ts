@@ -2,24 +2,25 @@ import { describe, expect, test } from 'vitest'
 import { raiseCatalogVersion } from '../../support/data/broken-table.ts'
 import { write } from '#app/adapters/db/db.server.ts'
 import { calls } from '#app/http/api/calls/all-calls.ts'
-import { makeKey } from '#app/shop/people/api-keys/api-keys.server.ts'
-import { type Answered, call, tokenOf } from '../../support/api.ts'
+import { createApiKey } from '#app/shop/people/api-keys/api-keys.server.ts'
+import { type CallResult, call, createToken } from '../../support/api.ts'
 import { makeAdmin, makeCustomer } from '../../support/data/shop-data.ts'
-import { visitor } from '../../support/pages/visitor.ts'
-import { startedWith } from '../../support/pages/started-with.ts'
+import { createVisitor } from '../../support/pages/visitor.ts'
+import { startWith } from '../../support/pages/started-with.ts'
 
 const app = 'https://app.example'
 
-startedWith({ API_ORIGINS: 'https://app.example, http://localhost:5173' })
+startWith({ API_ORIGINS: 'https://app.example, http://localhost:5173' })
 
-const allowed = ({ headers }: Pick<Answered, 'headers'>) => headers.get('Access-Control-Allow-Origin')
-const everyHeader = ({ headers }: Answered) => [...headers.keys()].filter((name) => name.startsWith('access-control-'))
+const allowed = ({ headers }: Pick<CallResult, 'headers'>) => headers.get('Access-Control-Allow-Origin')
+const everyHeader = ({ headers }: CallResult) =>
+	[...headers.keys()].filter((name) => name.startsWith('access-control-'))
 const strangers = ['https://evil.example', 'https://app.example.evil.example', 'http://app.example', 'null']
 
 test.each([app, 'http://localhost:5173'])(
-	'an answer of the API may be read by a page of %s, whatever it says',
+	'an API response is readable by a page of %s, whatever its status',
 	async (Origin) => {
-		const customer = await tokenOf(await makeCustomer())
+		const customer = await createToken(await makeCustomer())
 		const headers = { Origin }
 		const answers = [
 			await call('GET', '/colors', { headers }),
@@ -45,7 +46,7 @@ test.each([app, 'http://localhost:5173'])(
 	},
 )
 
-test('an answer of the API may be read also when nothing has changed, and when the shop fails', async () => {
+test('an API response is readable also when nothing has changed, and when the shop fails', async () => {
 	const { headers } = await call('GET', '/colors')
 	expect(
 		allowed(await call('GET', '/colors', { headers: { Origin: app, 'If-None-Match': headers.get('ETag')! } })),
@@ -61,7 +62,7 @@ test('an answer of the API may be read also when nothing has changed, and when t
 	expect(allowed(failed)).toEqual(app)
 })
 
-test.each(strangers)('an answer of the API may not be read by a page of %s', async (Origin) => {
+test.each(strangers)('an API response is not readable by a page of %s', async (Origin) => {
 	for (const answered of [
 		await call('GET', '/colors', { headers: { Origin } }),
 		await call('GET', '/users/allusers', { headers: { Origin } }),
@@ -71,20 +72,20 @@ test.each(strangers)('an answer of the API may not be read by a page of %s', asy
 	}
 })
 
-test('an answer of the API to nobody’s page says that it hangs on the origin, so that it is not kept for another one', async () => {
+test('an API response without an Origin header varies by origin, so that it is not reused for another origin', async () => {
 	const answered = await call('GET', '/colors')
 	expect(everyHeader(answered)).toEqual([])
 	expect(answered.headers.get('Vary')).toBe('Origin')
 })
 
-test('an answer of the API that is a page of the shop is for nobody else', async () => {
+test('an API response that is a page of the shop is not readable by other origins', async () => {
 	for (const path of ['/', '/collections', '/login']) {
-		const response = await visitor().request(path, { headers: { Origin: app } })
+		const response = await createVisitor().request(path, { headers: { Origin: app } })
 		expect(response.headers.get('Access-Control-Allow-Origin'), path).toBeNull()
 	}
 })
 
-describe('what a browser asks before', () => {
+describe('preflight requests', () => {
 	const paths = [...new Set(calls.map(({ path }) => path))]
 	const ask = (path: string, Origin: string) =>
 		call('OPTIONS', path, {
@@ -95,7 +96,7 @@ describe('what a browser asks before', () => {
 			},
 		})
 
-	test('the preflight request of a browser before it sends something is answered with the methods of each call', async () => {
+	test('the preflight request of a browser gets the methods of each call', async () => {
 		for (const path of paths) {
 			const answered = await ask(path.replaceAll(/\{\w+\}/g, '1'), app)
 			const methods = calls
@@ -114,7 +115,7 @@ describe('what a browser asks before', () => {
 		}
 	})
 
-	test.each(strangers)('the preflight request of a browser is answered to %s with nothing', async (Origin) => {
+	test.each(strangers)('the preflight request of a browser gets an empty response for %s', async (Origin) => {
 		for (const path of ['/users/login', '/collections']) {
 			const answered = await ask(path, Origin)
 			expect(answered.status).toBe(204)
@@ -123,9 +124,9 @@ describe('what a browser asks before', () => {
 	})
 })
 
-test("a call of another site's page is answered to an API key like any other, also where it is refused", async () => {
+test('a cross-origin call with an API key is answered like any other, also when it is rejected', async () => {
 	const owner = { userId: await makeAdmin(), isAdmin: true, role: 'owner' } as const
-	const token = await makeKey(owner, { name: 'A program', scopes: ['orders:read'], lastDay: undefined })
+	const token = await createApiKey(owner, { name: 'A program', scopes: ['orders:read'], lastDay: undefined })
 	const headers = { Origin: app, 'Sec-Fetch-Site': 'cross-site' }
 	const read = await call('GET', '/orders/getallorders', { token, headers })
 	const refused = await call('GET', '/users/allusers', { token, headers })

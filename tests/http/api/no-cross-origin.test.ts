@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { call } from '../../support/api.ts'
 
 test.each(['https://app.example', 'http://shop.test', 'null'])(
-	'without the setting API_ORIGINS no page of %s reads an answer',
+	'without the setting API_ORIGINS no page of %s can read a response',
 	async (Origin) => {
 		const headers = { Origin, 'Access-Control-Request-Method': 'POST' }
 		const answers = [

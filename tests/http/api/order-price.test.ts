@@ -1,21 +1,21 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
-import { formatPaise } from '#app/shop/money.ts'
-import { orderPriceLimit } from '#app/shop/rate-limits.ts'
-import { call, tokenOf } from '../../support/api.ts'
+import { formatPaise } from '#app/shop/values/money.ts'
+import { orderPriceLimit } from '#app/shop/rate-limits/rate-limits.ts'
+import { call, createToken } from '../../support/api.ts'
 import { deliveryWithPhone } from '../../support/data/delivery.ts'
-import { makeAdmin, makeCustomer, makeProduct, piecesLeft } from '../../support/data/shop-data.ts'
-import { loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { startedWith } from '../../support/pages/started-with.ts'
+import { makeAdmin, makeCustomer, makeProduct, getRemainingQty } from '../../support/data/shop-data.ts'
+import { logInAdmin } from '../../support/pages/logged-in.ts'
+import { startWith } from '../../support/pages/started-with.ts'
 
-startedWith({ RATE_LIMITS: 'on' })
+startWith({ RATE_LIMITS: 'on' })
 
 let userId = 0
 let token = ''
 let product = { id: 0, variants: [0] }
 
 beforeAll(async () => {
-	const person = await loggedInAdmin()
+	const person = await logInAdmin()
 	await person.open('/admin/settings/delivery')
 	await person.submit({ homePrice: '60', firstPrice: '60', furtherPrice: '0', freeFrom: '' }, { button: 'Save' })
 	product = await makeProduct({ pricePaise: 449_900, stock: 200 })
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
 	userId = await makeCustomer()
-	token = await tokenOf(userId)
+	token = await createToken(userId)
 })
 
 /** The payload of the specification, whose total is the subtotal. */
@@ -44,13 +44,13 @@ const create = (changes: object = {}, headers: Record<string, string> = {}) =>
 const price = (changes: object = {}) => call('POST', '/orders/price', { token, json: payload(changes) })
 const countOrders = () => read.order.count({ where: { userId } })
 
-test('POST /orders/create places the order of the specification and answers what it costs (rule: order-price-answered)', async () => {
+test('POST /orders/create places the order of the specification and returns its price (rule: order-price-answered)', async () => {
 	const { status, body } = await create()
 	expect(status).toBe(201)
 	expect(body).toMatchObject(numbers)
 })
 
-test('with Prefer: total=exact another total is refused with the numbers, and nothing is placed', async () => {
+test('with Prefer: total=exact another total is rejected with the amounts, and no order is placed', async () => {
 	const { status, body } = await create({}, exact)
 	const sentence = `The total is ${formatPaise(455_900)}, not ${formatPaise(449_900)}. Nothing was ordered.`
 	expect(status).toBe(409)
@@ -58,43 +58,43 @@ test('with Prefer: total=exact another total is refused with the numbers, and no
 	expect(await countOrders()).toBe(0)
 })
 
-test('with Prefer: total=exact a total that is too high is refused', async () => {
+test('with Prefer: total=exact a total that is too high is rejected', async () => {
 	expect((await create({ total: 4600 }, exact)).status).toBe(409)
 	expect(await countOrders()).toBe(0)
 })
 
-test('with Prefer: total=exact the exact total is ordered, also as text', async () => {
+test('with Prefer: total=exact the exact total is accepted, also as text', async () => {
 	const { status, headers, body } = await create({ total: '4559' }, { Prefer: 'respond-async, Total="exact"' })
 	expect(status).toBe(201)
 	expect(headers.get('Preference-Applied')).toBe('total=exact')
 	expect(body.total).toBe(4559)
 })
 
-test.each([null, 'much', ''])('with Prefer: total=exact the total %j is refused', async (total) => {
+test.each([null, 'much', ''])('with Prefer: total=exact the total %j is rejected', async (total) => {
 	const { status, body } = await create({ total }, exact)
 	expect(status).toBe(400)
 	expect(body.fields).toEqual({ total: 'Please send the total as a number.' })
 })
 
-test('with another Prefer header the order is placed at the total of the shop', async () => {
+test('with another Prefer header the order is placed at the shop total', async () => {
 	const { status, headers } = await create({}, { Prefer: 'return=minimal' })
 	expect(status).toBe(201)
 	expect(headers.get('Preference-Applied')).toBeNull()
 })
 
-test('a refused seenTotal answers the numbers', async () => {
+test('a rejected seenTotal returns the amounts', async () => {
 	const { status, body } = await create({ seenTotal: 4499 })
 	expect(status).toBe(409)
 	expect(body).toMatchObject(numbers)
 })
 
-test('POST /orders/price answers the numbers of the order and places nothing', async () => {
-	const before = await piecesLeft(product.id)
+test('POST /orders/price returns the amounts of the order and creates nothing', async () => {
+	const before = await getRemainingQty(product.id)
 	const { status, body } = await price()
 	expect(status).toBe(200)
 	expect(body).toEqual(numbers)
 	expect(await countOrders()).toBe(0)
-	expect(await piecesLeft(product.id)).toBe(before)
+	expect(await getRemainingQty(product.id)).toBe(before)
 })
 
 test.each([
@@ -105,26 +105,26 @@ test.each([
 	['an unknown color', { cartItems: [{ productColorId: 999_999, quantity: 1 }] }],
 	['too many pieces', { cartItems: [{ productColorId: 1, quantity: 51 }] }],
 	['somebody else', { userId: 999_999 }],
-])('POST /orders/price refuses what POST /orders/create refuses: %s', async (_, changes) => {
+])('POST /orders/price rejects what POST /orders/create rejects: %s', async (_, changes) => {
 	const [priced, created] = [await price(changes), await create(changes)]
 	expect(priced.status).toBeGreaterThanOrEqual(400)
 	expect([priced.status, priced.body]).toEqual([created.status, created.body])
 })
 
-test('POST /orders/price refuses a product that is sold out like POST /orders/create', async () => {
+test('POST /orders/price rejects a sold-out product like POST /orders/create', async () => {
 	const { variants } = await makeProduct({ name: 'Gone', stock: 0 })
 	const changes = { cartItems: [{ productColorId: variants[0], quantity: 1 }] }
 	const [priced, created] = [await price(changes), await create(changes)]
 	expect([priced.status, priced.body]).toEqual([409, created.body])
 })
 
-test('POST /orders/price is for customers only', async () => {
+test('POST /orders/price is available only to customers', async () => {
 	expect((await call('POST', '/orders/price', { json: payload() })).status).toBe(401)
-	const admin = await tokenOf(await makeAdmin())
+	const admin = await createToken(await makeAdmin())
 	expect((await call('POST', '/orders/price', { token: admin, json: payload() })).status).toBe(403)
 })
 
-test('POST /orders/price has a limit of an account, in which refused requests count', async () => {
+test('POST /orders/price has a limit per account, which also counts rejected requests', async () => {
 	for (let number = 0; number < orderPriceLimit.account; number += 1) await price({ couponCode: `GUESS${number}` })
 	const { status, headers } = await price()
 	expect(status).toBe(429)

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
-import { makeOrder } from '../../support/data/order-of.ts'
-import { setParcel } from '#app/shop/orders/fulfilment/change-order.server.ts'
-import { call, tokenOf } from '../../support/api.ts'
+import { makeOrder } from '../../support/data/orders.ts'
+import { setShipment } from '#app/shop/orders/fulfillment/order-details.server.ts'
+import { call, createToken } from '../../support/api.ts'
 import { makeAdmin, makeCustomer, makeProduct, makeStaff } from '../../support/data/shop-data.ts'
 import { delivery, deliveryWithPhone } from '../../support/data/delivery.ts'
 
@@ -11,7 +11,7 @@ let token = ''
 
 beforeEach(async () => {
 	userId = await makeCustomer()
-	token = await tokenOf(userId)
+	token = await createToken(userId)
 })
 
 const address = {
@@ -22,7 +22,7 @@ const address = {
 	paymentMethod: 'cod',
 }
 const sentence = (text: string) => ({ message: text, error: text })
-const stockOf = (id: number) =>
+const getStock = (id: number) =>
 	read.product.findUniqueOrThrow({
 		where: { id },
 		select: { originalQty: true, purchaseQty: true, remainingQty: true },
@@ -41,7 +41,7 @@ const create = (cartItems: unknown, changes: Record<string, unknown> = {}, heade
 		json: { userId, cartItems, ...address, subtotal: 1, tax: 0, total: 1, ...changes },
 	})
 
-test('POST /orders/create charges the prices of the shop, takes the pieces, and answers what GET answers (rule: api-contract)', async () => {
+test('POST /orders/create charges shop prices, reduces stock, and returns what GET returns (rule: api-contract)', async () => {
 	const { id, variants } = await makeProduct({ pricePaise: 149_950, stock: 9, colors: ['Madder', 'Rust'] })
 	const lines = [{ ...line(variants[1], 2), size: 'M' }, line(variants[0])]
 	const { status, body } = await create(lines, { orderNote: 'Ring twice' })
@@ -59,10 +59,10 @@ test('POST /orders/create charges the prices of the shop, takes the pieces, and 
 		],
 	})
 	expect((await call('GET', `/orders/getbyid/${body.orderId}`, { token })).body).toEqual({ order: body.order })
-	expect(await stockOf(id)).toEqual({ originalQty: 9, purchaseQty: 3, remainingQty: 6 })
+	expect(await getStock(id)).toEqual({ originalQty: 9, purchaseQty: 3, remainingQty: 6 })
 })
 
-test('POST /orders/create needs only the required fields, and online is the default (rules: checkout-fields, payment-methods)', async () => {
+test('POST /orders/create requires only the required fields, and defaults to online (rules: checkout-fields, payment-methods)', async () => {
 	const { variants } = await makeProduct()
 	const json = { userId, cartItems: [{ productColorId: variants[0], quantity: 1 }], ...delivery }
 	const { status, body } = await call('POST', '/orders/create', { token, json })
@@ -92,27 +92,27 @@ test.each([
 	[{ cartItems: [line(1), line(1, 0)] }, { 'cartItems.1.quantity': 'Quantity cannot be less than 1.' }],
 	[{ email: 'no address' }, { email: 'Please enter a valid email address.' }],
 	[{ paymentMethod: 'gold' }, { paymentMethod: 'Please choose a payment method.' }],
-])('POST /orders/create refuses %j', async (changes, fields) => {
+])('POST /orders/create rejects %j', async (changes, fields) => {
 	const { id, variants } = await makeProduct()
 	const { status, body } = await create([line(variants[0])], changes)
 	expect(status).toBe(400)
 	expect(body.fields).toEqual(fields)
 	expect(body.error).toBe(body.message)
-	expect((await stockOf(id)).remainingQty).toBe(10)
+	expect((await getStock(id)).remainingQty).toBe(10)
 	expect(await read.order.count({ where: { userId } })).toBe(0)
 })
 
-test('by POST /orders/create nobody orders for somebody else, and an administrator not at all', async () => {
+test('POST /orders/create rejects orders for another user, and any order by an administrator', async () => {
 	const { id, variants } = await makeProduct()
 	const { status, body } = await create([line(variants[0])], { userId: await makeCustomer() })
 	expect(status).toBe(404)
 	expect(body).toEqual({ ...sentence('User not found'), fields: { userId: 'User not found' } })
-	token = await tokenOf(await makeAdmin())
+	token = await createToken(await makeAdmin())
 	expect((await create([line(variants[0])])).status).toBe(403)
-	expect((await stockOf(id)).remainingQty).toBe(10)
+	expect((await getStock(id)).remainingQty).toBe(10)
 })
 
-test('the same order sent again by the API with the same key is answered with the first, and says so', async () => {
+test('an API order sent again with the same key returns the first order, marked as a repeat', async () => {
 	const { id, variants } = await makeProduct()
 	const headers = { 'Idempotency-Key': 'a-key-of-this-client' }
 	const first = await create([line(variants[0])], {}, headers)
@@ -121,12 +121,12 @@ test('the same order sent again by the API with the same key is answered with th
 	expect(again.body).toEqual(first.body)
 	expect(first.headers.get('Idempotent-Replayed')).toBeNull()
 	expect(again.headers.get('Idempotent-Replayed')).toBe('true')
-	expect((await stockOf(id)).remainingQty).toBe(9)
+	expect((await getStock(id)).remainingQty).toBe(9)
 })
 
-test('other people’s orders and those that are not there are not found by the API', async () => {
+test('orders of other customers and missing orders are not found by the API', async () => {
 	const { orderId, buyer } = await makeOrder()
-	const admin = await tokenOf(await makeAdmin())
+	const admin = await createToken(await makeAdmin())
 	for (const path of [orderId, 999_999, 0, 'abc', '-1'])
 		expect((await call('GET', `/orders/getbyid/${path}`, { token })).body).toEqual(sentence('Order not found'))
 	expect((await call('GET', `/orders/userorder/${buyer}`, { token })).body).toEqual(sentence('User not found'))
@@ -137,9 +137,9 @@ test('other people’s orders and those that are not there are not found by the 
 	expect((await call('GET', `/orders/getbyid/${orderId}`, { token: admin })).status).toBe(200)
 })
 
-test('an order that is on its way names its courier and the number of its parcel to its customer', async () => {
+test('a shipped order returns its courier and tracking number to its customer', async () => {
 	const { orderId, buyer } = await makeOrder()
-	await setParcel(await makeStaff(), orderId, { courier: 'Delhivery', trackingNumber: 'D123' })
-	const { body } = await call('GET', `/orders/getbyid/${orderId}`, { token: await tokenOf(buyer) })
+	await setShipment(await makeStaff(), orderId, { courier: 'Delhivery', trackingNumber: 'D123' })
+	const { body } = await call('GET', `/orders/getbyid/${orderId}`, { token: await createToken(buyer) })
 	expect(body.order).toMatchObject({ courier: 'Delhivery', trackingNumber: 'D123' })
 })

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { deleteProduct } from '#app/shop/catalog/product/product.server.ts'
-import { call, tokenOf } from '../../support/api.ts'
-import { imageBytes } from '../../support/data/images.ts'
+import { call, createToken } from '../../support/api.ts'
+import { createImageBytes } from '../../support/data/images.ts'
 import { makeAdmin, makeProduct } from '../../support/data/shop-data.ts'
 import { makeCategory } from '../../support/pages/shopper-page.ts'
 
-const image = async (color = '#336699') => new Blob([new Uint8Array(await imageBytes(color))], { type: 'image/png' })
+const image = async (color = '#336699') =>
+	new Blob([new Uint8Array(await createImageBytes(color))], { type: 'image/png' })
 
-const admin = await tokenOf(await makeAdmin())
+const admin = await createToken(await makeAdmin())
 const categoryId = await makeCategory('Shirts')
 await makeProduct({ name: 'First Shirt', colors: ['Indigo', 'Rust'] })
 const color = await read.color.findFirstOrThrow({ where: { name: 'Indigo' } })
@@ -33,14 +34,14 @@ const fields = (changes: Record<string, string | string[] | Blob | Blob[]> = {})
 	...changes,
 })
 
-test('an unknown, a deleted and an impossible product are not found by the API', async () => {
+test('an unknown, a deleted and an invalid product are not found by the API', async () => {
 	const { id } = await makeProduct({ name: 'Gone' })
 	await deleteProduct({ userId: await makeAdmin(), isAdmin: true }, id)
 	for (const path of [id, 999_999, 'abc', '99999999999999999999'])
 		expect((await call('GET', `/products/get/${path}`)).status).toBe(404)
 })
 
-test('an unchanged list of products is answered 304, a changed one anew', async () => {
+test('an unchanged list of products gets 304, a changed one is sent again', async () => {
 	for (const path of ['/products', '/products/paginated?page=1&limit=2', '/products/new-arrivals']) {
 		const { headers } = await call('GET', path)
 		const tag = headers.get('ETag')!
@@ -56,7 +57,7 @@ test('an unchanged list of products is answered 304, a changed one anew', async 
 	expect(fresh.body[0].name).toBe('Newest')
 })
 
-test('GET /products/paginated pages, and keeps to its limits', async () => {
+test('GET /products/paginated paginates within its limits', async () => {
 	for (let number = 1; number <= 20; number += 1) await makeProduct({ name: `Page ${number}` })
 	const first = await call('GET', '/products/paginated?page=1&limit=3')
 	const second = await call('GET', '/products/paginated?page=2&limit=3')
@@ -72,7 +73,7 @@ test('GET /products/paginated pages, and keeps to its limits', async () => {
 	}
 })
 
-test('POST /products takes the form of the contract and counts for itself (rules: original-quantity, api-contract)', async () => {
+test('POST /products accepts the form of the contract and computes derived fields (rules: original-quantity, api-contract)', async () => {
 	const { status, body } = await call('POST', '/products', {
 		token: admin,
 		form: fields({ images: [await image(), await image('#112233')] }),
@@ -95,7 +96,7 @@ test('POST /products takes the form of the contract and counts for itself (rules
 	expect((await call('GET', `/products/get/${body.product.id}`)).body).toEqual(body.product)
 })
 
-test('PUT /products/{id} keeps the images when none are sent, and what was bought', async () => {
+test('PUT /products/{id} keeps the images if none are sent, and the units sold', async () => {
 	const { body } = await call('POST', '/products', { token: admin, form: fields({ images: await image() }) })
 	const { id, images } = body.product
 	const changed = await call('PUT', `/products/${id}`, {
@@ -117,7 +118,7 @@ test('PUT /products/{id} keeps the images when none are sent, and what was bough
 	expect(replaced.body.product.images).not.toEqual(images)
 })
 
-test('a call with a product that is refused keeps none of its new images, also when another one of them is what is wrong', async () => {
+test('a rejected product call keeps none of its new images, even if another image caused the error', async () => {
 	const known = await call('POST', '/products', { token: admin, form: fields({ images: await image('#a10001') }) })
 	const before = await read.image.findMany({ orderBy: { hash: 'asc' }, select: { hash: true } })
 	const wrongName = fields({ name: '', images: [await image('#a10001'), await image('#a10002')] })
@@ -128,7 +129,7 @@ test('a call with a product that is refused keeps none of its new images, also w
 	expect(known.status).toBe(201)
 })
 
-test('what is missing or wrong in a call with a product is named', async () => {
+test('missing or invalid fields of a product call are named', async () => {
 	const missing = await call('POST', '/products', { token: admin, form: { description: 'x' } })
 	expect(missing.status).toBe(400)
 	expect(Object.keys(missing.body.fields)).toEqual(
@@ -153,7 +154,7 @@ test('what is missing or wrong in a call with a product is named', async () => {
 	expect(text.body.fields).toEqual({ images: 'Only PNG, JPEG, WebP, GIF or AVIF images can be used.' })
 })
 
-test('other methods and paths of products are answered in JSON', async () => {
+test('other methods and paths of products get a JSON response', async () => {
 	expect((await call('PATCH', '/products')).headers.get('Allow')).toBe('GET, HEAD, POST, OPTIONS')
 	expect((await call('PATCH', '/products')).status).toBe(405)
 	expect((await call('GET', '/products/1/2/3')).status).toBe(404)

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { calls } from '#app/http/api/calls/all-calls.ts'
 import { createCustomer } from '#app/shop/people/user.server.ts'
-import { makeOrder } from '../../support/data/order-of.ts'
-import { call, tokenOf } from '../../support/api.ts'
-import { loggedIn } from '../../support/pages/logged-in.ts'
+import { makeOrder } from '../../support/data/orders.ts'
+import { call, createToken } from '../../support/api.ts'
+import { logInVisitor } from '../../support/pages/logged-in.ts'
 import { makeAdmin } from '../../support/data/shop-data.ts'
 
 const password = 'the old password'
@@ -20,8 +20,8 @@ async function makePerson() {
 
 const statusWith = async (token: string, id: number) => (await call('GET', `/users/${id}`, { token })).status
 
-describe('a token', () => {
-	test('a token of the API is ended by logging out, and only this one', async () => {
+describe('API token', () => {
+	test('an API token is revoked by logging out, and other tokens stay valid', async () => {
 		const person = await makePerson()
 		const other = (await person.login(password)).body.token as string
 		const { status, body } = await call('POST', '/users/logout', { token: person.token })
@@ -31,9 +31,9 @@ describe('a token', () => {
 		expect(await statusWith(other, person.id)).toBe(200)
 	})
 
-	test('a token of the API is ended when the password is changed on the page', async () => {
+	test('an API token is revoked when the password changes on the page', async () => {
 		const person = await makePerson()
-		const page = await loggedIn(person.id)
+		const page = await logInVisitor(person.id)
 		await page.open('/profile/password')
 		await page.submit({ currentPassword: password, newPassword: 'a new password', confirmPassword: 'a new password' })
 		expect(await statusWith(person.token, person.id)).toBe(401)
@@ -41,9 +41,9 @@ describe('a token', () => {
 		expect(await statusWith((await person.login('a new password')).body.token, person.id)).toBe(200)
 	})
 
-	test('a token of the API gives an administrator who is one no longer nothing more, at once', async () => {
+	test('an API token of a former administrator loses admin access at once', async () => {
 		const adminId = await makeAdmin()
-		const token = await tokenOf(adminId)
+		const token = await createToken(adminId)
 		expect((await call('GET', '/users/allusers', { token })).status).toBe(200)
 		await write((tx) => tx.user.update({ where: { id: adminId }, data: { isAdmin: false } }))
 		expect((await call('GET', '/users/allusers', { token })).status).toBe(403)
@@ -51,21 +51,21 @@ describe('a token', () => {
 		expect((await call('GET', `/cart/get/${adminId}`, { token })).status).toBe(200)
 	})
 
-	test('a token of the API that is not sent as one is none', async () => {
+	test('an API token sent in another format is ignored', async () => {
 		const { token, id } = await makePerson()
-		const statusOf = async (Authorization: string) =>
+		const getStatus = async (Authorization: string) =>
 			(await call('GET', `/users/${id}`, { headers: { Authorization } })).status
 		for (const header of ['', 'Bearer', `Basic ${token}`, token, `Bearer ${token} ${token}`, `Bearer ${token}x`])
-			expect(await statusOf(header), header).toBe(401)
+			expect(await getStatus(header), header).toBe(401)
 		expect((await call('GET', `/users/${id}?token=${token}`, {})).status).toBe(401)
-		expect(await statusOf(`bearer ${token}`)).toBe(200)
+		expect(await getStatus(`bearer ${token}`)).toBe(200)
 	})
 })
 
-test('no answer of any call that reads holds a password, a hash of one or a token', async () => {
+test('no read call returns a password, a password hash or a token', async () => {
 	const { buyer: customerId, orderId } = await makeOrder()
 	const person = await makePerson()
-	const [admin, customer] = [await tokenOf(await makeAdmin()), await tokenOf(customerId)]
+	const [admin, customer] = [await createToken(await makeAdmin()), await createToken(customerId)]
 	const reading = calls.filter(({ method }) => method === 'GET')
 	const answers: string[] = []
 	for (const { path } of reading) {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { calls } from '#app/http/api/calls/all-calls.ts'
-import { call, tokenOf } from '../../support/api.ts'
+import { call, createToken } from '../../support/api.ts'
 import { delivery } from '../../support/data/delivery.ts'
-import { image } from '../../support/data/images.ts'
+import { createImage } from '../../support/data/images.ts'
 import { makeAdmin, makeCustomer, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 
 const surprise = { surprise: 'x', price: 0.01, id: 7, isAdmin: true, createdAt: '2000-01-01T00:00:00Z' }
 const bodies = calls.flatMap(({ id, body }) => (body ? [[id, body] as const] : []))
 
-test('no call minds members that it does not know', () => {
+test('calls ignore unknown members', () => {
 	for (const [id, body] of bodies) {
 		const { error } = body.safeParse({ ...surprise, cartItems: [surprise] })
 		const minded = (error?.issues ?? []).filter(
@@ -19,10 +19,10 @@ test('no call minds members that it does not know', () => {
 	}
 })
 
-test('a cart line has the price of the shop and its own customer, whatever else a call sends', async () => {
+test('a cart line has the shop price and its own customer, whatever else a call sends', async () => {
 	const { variants } = await makeProduct({ pricePaise: 100_000 })
 	const userId = await makeCustomer()
-	const token = await tokenOf(userId)
+	const token = await createToken(userId)
 	const added = await call('POST', '/cart/add', {
 		token,
 		json: { ...surprise, userId, productColorId: variants[0], quantity: 1 },
@@ -38,19 +38,19 @@ test('a cart line has the price of the shop and its own customer, whatever else 
 	expect(await read.cartItem.findUnique({ where: { id: cartId } })).toMatchObject({ userId, quantity: 2 })
 })
 
-test('an order begins at the first status and costs what the shop says, whatever a call sends', async () => {
+test('an order starts at the first status and costs the shop price, whatever a call sends', async () => {
 	const { variants } = await makeProduct({ pricePaise: 100_000 })
 	const userId = await makeCustomerWith([variants[0]!, 1])
 	const cartItems = [
 		{ ...surprise, cartId: 4, productId: 9, name: 'Free', productColorId: variants[0], quantity: 1, price: null },
 	]
 	const json = { ...surprise, ...delivery, userId, cartItems, status: 4, total: 0, subtotal: null, discount: 1000 }
-	const { status, body } = await call('POST', '/orders/create', { token: await tokenOf(userId), json })
+	const { status, body } = await call('POST', '/orders/create', { token: await createToken(userId), json })
 	expect([status, body.order]).toMatchObject([201, { status: 1, total: 1000, OrderItems: [{ price: 1000 }] }])
 	expect(body.order.id).not.toBe(7)
 })
 
-test('nobody becomes an administrator by saying so', async () => {
+test('a call cannot make its user an administrator', async () => {
 	const account = {
 		username: 'Meera',
 		email: 'says-so@example.com',
@@ -83,30 +83,30 @@ test('nobody becomes an administrator by saying so', async () => {
 })
 
 test.each(['images', 'images[]', 'images[0]', 'image', 'image[]', 'file'])(
-	'a picture that a call gets as %s is kept',
+	'an image sent to a call as %s is stored',
 	async (field) => {
-		const token = await tokenOf(await makeAdmin())
-		const form = { name: `With ${field}`, [field]: await image('#345678') }
+		const token = await createToken(await makeAdmin())
+		const form = { name: `With ${field}`, [field]: await createImage('#345678') }
 		const { body } = await call('POST', '/collections', { token, form })
 		expect(body.collection.images.length).toBe(1)
 	},
 )
 
-test('a file of a field that takes none refuses the call, names the field that does, and leaves nothing', async () => {
-	const token = await tokenOf(await makeAdmin())
+test('a file in a field without uploads rejects the call, names the right field, and stores nothing', async () => {
+	const token = await createToken(await makeAdmin())
 	const before = await read.image.count()
-	const form = { name: 'Photographed', images: await image('#765432'), photo: await image('#765433') }
+	const form = { name: 'Photographed', images: await createImage('#765432'), photo: await createImage('#765433') }
 	const { status, body } = await call('POST', '/collections', { token, form })
 	expect(status).toBe(400)
 	expect(body.fields).toEqual({ images: 'No file is taken as photo. Please send it as images.' })
 	expect(await read.image.count()).toBe(before)
 })
 
-test('one file is taken by its other names too, and under none else', async () => {
+test('a single file is accepted under its alternative names, and under no other', async () => {
 	const userId = await makeCustomer()
-	const token = await tokenOf(userId)
+	const token = await createToken(userId)
 	const put = async (field: string) =>
-		call('PUT', `/users/${userId}/upload-profile-image`, { token, form: { [field]: await image('#567890') } })
+		call('PUT', `/users/${userId}/upload-profile-image`, { token, form: { [field]: await createImage('#567890') } })
 	expect((await put('file')).status).toBe(200)
 	expect((await put('avatar')).body.fields).toEqual({
 		profileImage: 'No file is taken as avatar. Please send it as profileImage.',

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { addToCart } from '#app/shop/cart/cart.server.ts'
-import { call, tokenOf } from '../../support/api.ts'
-import { imageBytes } from '../../support/data/images.ts'
+import { call, createToken } from '../../support/api.ts'
+import { createImageBytes } from '../../support/data/images.ts'
 import { checkOut, makeAdmin, makeProduct } from '../../support/data/shop-data.ts'
-import { visitor } from '../../support/pages/visitor.ts'
+import { createVisitor } from '../../support/pages/visitor.ts'
 
 const meera = { username: 'Meera', email: 'Meera@Example.com', phone: '919876543210', password: 'a good password' }
 const shown = {
@@ -28,15 +28,15 @@ async function signUp() {
 }
 
 const png = async (color = '#336699', options = {}) =>
-	new Blob([new Uint8Array(await imageBytes(color, options))], { type: 'image/png' })
+	new Blob([new Uint8Array(await createImageBytes(color, options))], { type: 'image/png' })
 const logIn = (email: unknown, password: unknown) => call('POST', '/users/login', { json: { email, password } })
 
-test('POST /users/signup answers a token that works at once; the e-mail is lower-cased', async () => {
+test('POST /users/signup returns a token that works at once; the email is lowercased', async () => {
 	const { status, body } = await call('POST', '/users/signup', { json: meera })
 	expect(status).toBe(201)
 	expect(body).toMatchObject({ token: tokenPattern, isAdmin: false, user: shown })
 	expect((await call('GET', `/users/${body.user.id}`, { token: body.token })).body).toEqual(body.user)
-	const page = visitor()
+	const page = createVisitor()
 	await page.open('/login')
 	expect((await page.submit({ email: 'meera@example.com', password: meera.password })).text).toContain('Logged In!')
 })
@@ -48,7 +48,7 @@ test.each([
 	[{ phone: '12345' }, { phone: 'Please enter a valid phone number (10-12 digits).' }],
 	[{ password: null }, { password: 'Please enter a password.' }],
 	[{ password: 'Password' }, { password: 'This is one of the most common passwords. Please choose another.' }],
-])('POST /users/signup refuses %j', async (changes, fields) => {
+])('POST /users/signup rejects %j', async (changes, fields) => {
 	const before = await read.user.count()
 	const { status, body } = await call('POST', '/users/signup', {
 		json: { ...meera, email: 'refused@example.com', ...changes },
@@ -59,7 +59,7 @@ test.each([
 	expect(await read.user.count()).toBe(before)
 })
 
-test('POST /users/login answers a token and the role', async () => {
+test('POST /users/login returns a token and the role', async () => {
 	const { email, id: userId } = await signUp()
 	const { body } = await logIn(email.toUpperCase(), meera.password)
 	expect(body).toMatchObject({ token: tokenPattern, isAdmin: false, user: { id: userId, email } })
@@ -69,7 +69,7 @@ test('POST /users/login answers a token and the role', async () => {
 	expect((await call('GET', '/users/allusers', { token: admin.body.token })).status).toBe(200)
 })
 
-test('PUT /users/{userId} saves name and phone; another e-mail needs the password and waits for its link, a taken one is refused', async () => {
+test('PUT /users/{userId} saves name and phone; another email requires the password and its link, a taken one is rejected', async () => {
 	const [{ id: userId, email, token }, other] = [await signUp(), await signUp()]
 	const json = { username: ' Meera Patel ', phone: '+919800000002', email }
 	const user = { ...shown, id: userId, username: 'Meera Patel', phone: '+919800000002', email, createdAt: time }
@@ -92,7 +92,7 @@ describe.each([
 	['profileImage', 'upload-profile-image', 'profileImageHash'],
 	['coverImage', 'upload-cover-image', 'coverImageHash'],
 ] as const)('PUT /users/{userId}/… with a %s', (field, path, column) => {
-	test("the API refuses an account's image that is none, missing, double, in a wrong field or another body type", async () => {
+	test('the API rejects an account image that is invalid, missing, duplicated, in a wrong field or of another body type', async () => {
 		const { id: userId, token } = await signUp()
 		const put = (form: Record<string, string | Blob | Blob[]>) =>
 			call('PUT', `/users/${userId}/${path}`, { token, form })
@@ -121,7 +121,7 @@ describe.each([
 	})
 })
 
-test('an image that nobody or another account sends for an account is not kept', async () => {
+test('an account image sent by a visitor or another account is not stored', async () => {
 	const { id: userId } = await signUp()
 	const before = await read.image.count()
 	for (const token of ['', (await signUp()).token]) {
@@ -132,12 +132,12 @@ test('an image that nobody or another account sends for an account is not kept',
 	expect(await read.image.count()).toBe(before)
 })
 
-test('DELETE /users/{userId} deletes the account for an admin; its token ends, its orders stay without the person', async () => {
+test('DELETE /users/{userId} deletes the account for an admin; its token is revoked, its orders stay without personal data', async () => {
 	const { variants } = await makeProduct()
 	const person = await signUp()
 	await addToCart(person.id, variants[0]!, 1)
 	const { orderId } = await checkOut(person.id)
-	const token = await tokenOf(await makeAdmin())
+	const token = await createToken(await makeAdmin())
 	const { status, body } = await call('DELETE', `/users/${person.id}`, { token })
 	expect(status).toBe(200)
 	expect(body).toEqual({ message: 'User deleted successfully' })

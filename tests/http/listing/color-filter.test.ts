@@ -1,24 +1,24 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
-import { colorHex } from '#app/shop/catalog/color/color-look.ts'
+import { findColorHex } from '#app/shop/catalog/color/color-family.ts'
 import { makeProduct } from '../../support/data/shop-data.ts'
-import { makeCategory, makeCollection, namesOn, wordsOf } from '../../support/pages/shopper-page.ts'
-import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
+import { makeCategory, makeCollection, listNames, getText } from '../../support/pages/shopper-page.ts'
+import { type VisitedPage, createVisitor } from '../../support/pages/visitor.ts'
 
-const open = (path: string) => visitor().open(path)
-const boxes = ({ document }: SeenPage, name: 'family' | 'color') =>
-	document.querySelectorAll(`.filters input[name=${name}]`).map((box) => wordsOf(box.closest('label')))
-const valueOf = ({ document }: SeenPage, words: string) =>
+const open = (path: string) => createVisitor().open(path)
+const boxes = ({ document }: VisitedPage, name: 'family' | 'color') =>
+	document.querySelectorAll(`.filters input[name=${name}]`).map((box) => getText(box.closest('label')))
+const getFilterValue = ({ document }: VisitedPage, text: string) =>
 	document
 		.querySelectorAll('.filters input')
-		.find((box) => wordsOf(box.closest('label')) === words)!
+		.find((box) => getText(box.closest('label')) === text)!
 		.getAttribute('value')!
 
 /** Sets the hex codes that an import would set. */
-async function giveLooks() {
+async function assignColorFamilies() {
 	await write(async (tx) => {
 		for (const { id, name } of await tx.color.findMany())
-			await tx.color.update({ where: { id }, data: { hexCode: colorHex(name) ?? '#527557' } })
+			await tx.color.update({ where: { id }, data: { hexCode: findColorHex(name) ?? '#527557' } })
 	})
 }
 
@@ -30,9 +30,9 @@ await makeProduct({ name: 'Bandhej Kurta', colors: ['Bandhej'], collectionId })
 await makeProduct({ name: 'Plain Kurta', colors: ['Standard'], collectionId })
 await makeProduct({ name: 'Scarlet Shirt', colors: ['Scarlet', 'Navy'] })
 await makeProduct({ name: 'Blue Shirt', colors: ['Sky Blue'] })
-await giveLooks()
+await assignColorFamilies()
 
-test('the colours of a listing are those of its own products, most first, each family and name with how many products', async () => {
+test('the colors of a listing are those of its products, most frequent first, with product counts by family and name', async () => {
 	const shop = await open('/allproducts')
 	expect(boxes(shop, 'family')).toEqual(['Reds 3', 'Blues 2'])
 	expect(boxes(shop, 'color')).toEqual([
@@ -53,35 +53,35 @@ test('the colours of a listing are those of its own products, most first, each f
 	expect(boxes(await open('/allproducts?search=nothing-like-it'), 'color')).toEqual([])
 })
 
-test('the colours of a listing are chosen one by one or by the family, and either can be taken off again', async () => {
+test('the colors of a listing are chosen one by one or by family, and either can be removed', async () => {
 	const shop = await open('/allproducts')
-	expect(namesOn(await open(`/allproducts?color=${valueOf(shop, 'Wine 1')}`))).toEqual(['Wine Kurta'])
+	expect(listNames(await open(`/allproducts?color=${getFilterValue(shop, 'Wine 1')}`))).toEqual(['Wine Kurta'])
 	const reds = await open('/allproducts?family=red')
-	expect(namesOn(reds)).toEqual(['Scarlet Shirt', 'Wine Kurta', 'Red Kurta'])
-	const both = await open(`/allproducts?family=red&color=${valueOf(shop, 'Sky Blue 1')}`)
-	expect(namesOn(both)).toEqual(['Blue Shirt', 'Scarlet Shirt', 'Wine Kurta', 'Red Kurta'])
+	expect(listNames(reds)).toEqual(['Scarlet Shirt', 'Wine Kurta', 'Red Kurta'])
+	const both = await open(`/allproducts?family=red&color=${getFilterValue(shop, 'Sky Blue 1')}`)
+	expect(listNames(both)).toEqual(['Blue Shirt', 'Scarlet Shirt', 'Wine Kurta', 'Red Kurta'])
 	const chips = both.all('ul[aria-label="Active filters"] a')
-	expect(chips.map((chip) => [wordsOf(chip), chip.getAttribute('href')])).toEqual([
-		['Remove Reds', `/allproducts?color=${valueOf(shop, 'Sky Blue 1')}`],
+	expect(chips.map((chip) => [getText(chip), chip.getAttribute('href')])).toEqual([
+		['Remove Reds', `/allproducts?color=${getFilterValue(shop, 'Sky Blue 1')}`],
 		['Remove Sky Blue', '/allproducts?family=red'],
 	])
-	expect(namesOn(await open('/collection/festive?family=blue'))).toEqual([])
-	expect(namesOn(await open('/allproducts?family=purple'))).toEqual([])
+	expect(listNames(await open('/collection/festive?family=blue'))).toEqual([])
+	expect(listNames(await open('/allproducts?family=purple'))).toEqual([])
 })
 
-describe('very many colours', () => {
+describe('very many colors', () => {
 	const scope = '/collection/Many%20Colours'
-	const linkTo = ({ document }: SeenPage, family: string) =>
+	const linkTo = ({ document }: VisitedPage, family: string) =>
 		document.querySelectorAll('.filters a').find((link) => link.getAttribute('href')!.includes(`open=${family}`))
 
 	beforeAll(async () => {
 		const collectionId = await makeCollection('Many Colours')
 		for (let number = 1; number <= 25; number += 1)
 			await makeProduct({ name: `Sari ${number}`, collectionId, colors: [`Red ${number}`, `Blue ${number}`] })
-		await giveLooks()
+		await assignColorFamilies()
 	})
 
-	test('very many colours come without their names, which a family opens to without script', async () => {
+	test('very many colors load without their names, which a family expands without JavaScript', async () => {
 		const page = await open(scope)
 		expect(boxes(page, 'family')).toEqual(['Reds 25', 'Blues 25'])
 		expect(boxes(page, 'color')).toEqual([])

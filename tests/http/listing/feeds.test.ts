@@ -2,19 +2,19 @@ import { parse } from 'csv-parse/sync'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { backToDraft } from '#app/shop/catalog/product/drafts.server.ts'
+import { unpublishProduct } from '#app/shop/catalog/product/drafts.server.ts'
 import { call } from '../../support/api.ts'
 import { makeAdmin, makeImage, makeProduct } from '../../support/data/shop-data.ts'
 import { makeSizedProduct } from '../../support/data/variant-data.ts'
 import { makeCategory } from '../../support/pages/shopper-page.ts'
-import { visitor } from '../../support/pages/visitor.ts'
+import { createVisitor } from '../../support/pages/visitor.ts'
 
 const site = 'http://shop.test'
 type Item = Record<string, string>
 
 /** Returns the elements without their namespace; repeated elements become a list. */
 async function googleItems(): Promise<Record<string, Item>> {
-	const response = await visitor().request('/feeds/google.xml')
+	const response = await createVisitor().request('/feeds/google.xml')
 	expect(response.status).toBe(200)
 	expect(response.headers.get('Content-Type')).toBe('application/xml; charset=utf-8')
 	const xml = await response.text()
@@ -36,7 +36,7 @@ async function googleItems(): Promise<Record<string, Item>> {
 }
 
 async function metaItems(): Promise<Record<string, Item>> {
-	const response = await visitor().request('/feeds/meta.csv')
+	const response = await createVisitor().request('/feeds/meta.csv')
 	expect(response.status).toBe(200)
 	expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
 	return byId(parse(await response.text(), { columns: true }))
@@ -73,10 +73,10 @@ const whole = (
 ).id
 
 describe.each(names)('the feed for %s', (service) => {
-	const itemsOf = feeds[service]
+	const feedItems = feeds[service]
 
-	test('has an item for each variant, with its stock, colour, size, picture and link (rule: feed-items)', async () => {
-		const items = await itemsOf()
+	test('has an item for each variant, with its stock, color, size, image and link (rule: feed-items)', async () => {
+		const items = await feedItems()
 		const { White, Indigo } = sized.variants
 		expect(items[`${sized.id}-${White!.S}`]).toMatchObject({
 			item_group_id: String(sized.id),
@@ -102,8 +102,8 @@ describe.each(names)('the feed for %s', (service) => {
 		expect(further).toBe(`${site}/images/${images[2]}/1280.jpg`)
 	})
 
-	test('has one item for a product that is counted as a whole', async () => {
-		const items = await itemsOf()
+	test('has one item for a product with total stock', async () => {
+		const items = await feedItems()
 		expect(Object.keys(items).filter((id) => id.split('-')[0] === String(whole))).toEqual([String(whole)])
 		expect(items[whole]).toMatchObject({
 			title: 'Belt',
@@ -117,8 +117,8 @@ describe.each(names)('the feed for %s', (service) => {
 		)
 	})
 
-	test('says the same price and stock as the call and the page of each product (rule: feed-matches-page)', async () => {
-		const items = await itemsOf()
+	test('has the same price and stock as the call and the page of each product (rule: feed-matches-page)', async () => {
+		const items = await feedItems()
 		for (const [id, item] of Object.entries(items)) {
 			const [productId, variantId] = id.split('-')
 			const { body } = await call('GET', `/products/get/${productId}`)
@@ -126,13 +126,13 @@ describe.each(names)('the feed for %s', (service) => {
 			const variant = body.variants.find((each: { id: number }) => String(each.id) === variantId)
 			const isThere = (variant ?? body).remainingQty > 0
 			expect(item.availability).toBe((isThere ? inStock : soldOut)[service])
-			const { html } = await visitor().open(`/singleproduct/${productId}`)
+			const { html } = await createVisitor().open(`/singleproduct/${productId}`)
 			expect(html).toContain(`"sku":"${id}"`)
 			expect(html).toContain(`"price":"${body.basePrice.toFixed(2)}"`)
 		}
 	})
 
-	test('has no draft, nothing that was deleted, nothing without an image and nothing for ₹ 0 (rule: feed-exclusions)', async () => {
+	test('excludes drafts, deleted products, products without an image and those for ₹ 0 (rule: feed-exclusions)', async () => {
 		const admin = { userId: await makeAdmin(), isAdmin: true } as const
 		const [hidden, gone, bare, free] = [
 			await makeProduct({ images }),
@@ -140,21 +140,21 @@ describe.each(names)('the feed for %s', (service) => {
 			await makeProduct(),
 			await makeProduct({ images, pricePaise: 0, originalPricePaise: 50_000 }),
 		]
-		expect(await itemsOf()).toHaveProperty(String(hidden.id))
-		await backToDraft(admin, hidden.id)
-		const items = await itemsOf()
+		expect(await feedItems()).toHaveProperty(String(hidden.id))
+		await unpublishProduct(admin, hidden.id)
+		const items = await feedItems()
 		for (const { id } of [hidden, gone, bare, free]) expect(items).not.toHaveProperty(String(id))
 	})
 
-	test('says at once what sold out, and answers 304 until then', async () => {
+	test('shows a sold-out product at once, and returns 304 until then', async () => {
 		const path = service === 'google' ? '/feeds/google.xml' : '/feeds/meta.csv'
 		const { id } = await makeProduct({ stock: 1, images })
-		const tag = (await visitor().request(path)).headers.get('ETag')!
-		const again = () => visitor().request(path, { headers: { 'If-None-Match': tag } })
+		const tag = (await createVisitor().request(path)).headers.get('ETag')!
+		const again = () => createVisitor().request(path, { headers: { 'If-None-Match': tag } })
 		expect((await again()).status).toBe(304)
 		await write((tx) => tx.product.update({ where: { id }, data: { remainingQty: 0, purchaseQty: 1 } }))
 		expect((await again()).status).toBe(200)
-		expect((await itemsOf())[id]).toMatchObject({ availability: soldOut[service] })
+		expect((await feedItems())[id]).toMatchObject({ availability: soldOut[service] })
 	})
 
 	test.each([
@@ -164,9 +164,9 @@ describe.each(names)('the feed for %s', (service) => {
 		'</title></item><script>alert(1)</script>',
 		']]> &amp; &lt; <!-- x',
 		'vertical \u000B tab \uFFFE none',
-	])('cannot be broken by the name %j', async (name) => {
+	])('escapes the name %j', async (name) => {
 		const { id } = await makeProduct({ name, description: name, colors: [name], images })
-		const item = (await itemsOf())[id]!
+		const item = (await feedItems())[id]!
 		const shown = {
 			google: name.replaceAll('\u000B', '').replaceAll('\uFFFE', ''),
 			meta: /^[=@-]/.test(name) ? `'${name}` : name,
@@ -177,7 +177,7 @@ describe.each(names)('the feed for %s', (service) => {
 	})
 })
 
-test('the feed for google cuts a long name and tells the SKU, or that there is none', async () => {
+test('the feed for google truncates a long name and has the SKU, or states that there is none', async () => {
 	const { id } = await makeProduct({ name: '👗'.repeat(90) + 'x'.repeat(90), images })
 	const items = await googleItems()
 	expect(items[id]!.title).toBe('👗'.repeat(90) + 'x'.repeat(60))

@@ -2,21 +2,21 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { makeProduct } from '../../support/data/shop-data.ts'
 import { makeSizedProduct } from '../../support/data/variant-data.ts'
-import { cardOf, makeCategory, makeCollection, namesOn, wordsOf } from '../../support/pages/shopper-page.ts'
-import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
+import { getCard, makeCategory, makeCollection, listNames, getText } from '../../support/pages/shopper-page.ts'
+import { type VisitedPage, createVisitor } from '../../support/pages/visitor.ts'
 
-const open = (path: string) => visitor().open(path)
-const boxes = ({ document }: SeenPage) =>
-	document.querySelectorAll('.filters input[name=size]').map((box) => wordsOf(box.closest('label')))
-const colorOf = ({ document }: SeenPage, name: string) =>
+const open = (path: string) => createVisitor().open(path)
+const boxes = ({ document }: VisitedPage) =>
+	document.querySelectorAll('.filters input[name=size]').map((box) => getText(box.closest('label')))
+const findColorValue = ({ document }: VisitedPage, name: string) =>
 	document
 		.querySelectorAll('.filters input[name=color]')
-		.find((box) => wordsOf(box.closest('label')).startsWith(name))!
+		.find((box) => getText(box.closest('label')).startsWith(name))!
 		.getAttribute('value')!
-const chipsOn = ({ document }: SeenPage) =>
+const chipsOn = ({ document }: VisitedPage) =>
 	document
 		.querySelectorAll('ul[aria-label="Active filters"] a')
-		.map((chip) => [wordsOf(chip), chip.getAttribute('href')])
+		.map((chip) => [getText(chip), chip.getAttribute('href')])
 
 describe('a small listing', () => {
 	const scope = '/collection/Sized'
@@ -40,7 +40,7 @@ describe('a small listing', () => {
 		await makeSizedProduct({ name: 'Elsewhere', stock: { Red: { XS: 1 } } })
 	})
 
-	test('the sizes of a listing are those that its own products have in stock, in order, with how many products', async () => {
+	test('the sizes of a listing are those in stock among its products, in order, with product counts', async () => {
 		expect(boxes(await open(scope))).toEqual(['S 1', 'M 2', '2XL 2', '30 1', '32 1'])
 		expect(boxes(await open('/shop/kurtas'))).toEqual(['S 1', 'M 1', 'XXL 1'])
 		expect(boxes(await open('/allproducts'))).toEqual([
@@ -62,28 +62,28 @@ describe('a small listing', () => {
 		['size=M&sort=price-asc', ['Kurta', 'Tunic']],
 		['size=6+Y', []],
 		['size=', ['Scarf', 'Tunic', 'Kurta', 'Jeans', 'Whole Shirt']],
-	])('a listing shows what is in stock in one of the sizes: %s', async (query, names) => {
-		expect(namesOn(await open(`${scope}?${query}`))).toEqual(names)
+	])('a listing shows products in stock in one of the sizes: %s', async (query, names) => {
+		expect(listNames(await open(`${scope}?${query}`))).toEqual(names)
 	})
 
-	test('a size and a colour are meant of the same variant', async () => {
+	test('a size and a color filter apply to the same variant', async () => {
 		const page = await open(scope)
-		const [red, blue] = [colorOf(page, 'Red'), colorOf(page, 'Blue')]
-		expect(namesOn(await open(`${scope}?size=M&color=${red}`))).toEqual(['Tunic'])
-		expect(namesOn(await open(`${scope}?size=M&color=${blue}`))).toEqual(['Tunic', 'Kurta'])
-		expect(namesOn(await open(`${scope}?size=S&color=${blue}`))).toEqual([])
+		const [red, blue] = [findColorValue(page, 'Red'), findColorValue(page, 'Blue')]
+		expect(listNames(await open(`${scope}?size=M&color=${red}`))).toEqual(['Tunic'])
+		expect(listNames(await open(`${scope}?size=M&color=${blue}`))).toEqual(['Tunic', 'Kurta'])
+		expect(listNames(await open(`${scope}?size=S&color=${blue}`))).toEqual([])
 		// The card links to the color that has the size in stock.
 		const both = await open(`${scope}?size=M&color=${red}&color=${blue}`)
-		const href = cardOf(both, 'Kurta').querySelector('a')!.getAttribute('href')
+		const href = getCard(both, 'Kurta').querySelector('a')!.getAttribute('href')
 		expect(href).toBe(`/singleproduct/${kurta.id}?color=${kurta.colors['Blue']}`)
 	})
 
-	test('chosen sizes are checked, counted, and can be taken off one by one or together', async () => {
-		const person = visitor()
+	test('chosen sizes are checked, counted, and removed one by one or together', async () => {
+		const person = createVisitor()
 		await person.open(scope)
 		const page = await person.submit({ size: ['s', '2xl'] }, { form: '#listing' })
 		expect(page.path).toBe(`${scope}?search=&sort=featured&size=s&size=2xl&min=&max=`)
-		expect(namesOn(page)).toEqual(['Tunic', 'Kurta'])
+		expect(listNames(page)).toEqual(['Tunic', 'Kurta'])
 		const checked = page.all('.filters input[name=size][checked]')
 		expect(checked.map((box) => box.getAttribute('value'))).toEqual(['s', '2xl'])
 		expect(chipsOn(page)).toEqual([
@@ -91,7 +91,7 @@ describe('a small listing', () => {
 			['Remove Size 2XL', `${scope}?size=s`],
 		])
 		expect(page.words('[popovertarget=filters]')).toBe('Filters 2')
-		const clear = page.all('.filters a').find((link) => wordsOf(link) === 'Clear')
+		const clear = page.all('.filters a').find((link) => getText(link) === 'Clear')
 		expect(clear?.getAttribute('href')).toBe(scope)
 	})
 })
@@ -108,10 +108,10 @@ describe('many sizes', () => {
 		await makeSizedProduct({ name: 'Sandal', collectionId, categoryId, stock: { Black: sizes(12) } })
 	})
 
-	test('very many sizes come without the rare ones, which a link brings without script', async () => {
+	test('very many sizes load without the rare ones, which a link adds without JavaScript', async () => {
 		const page = await open(scope)
 		expect(boxes(page)).toHaveLength(32)
-		const all = page.all('.filters a').find((link) => wordsOf(link) === 'All 40 sizes')!
+		const all = page.all('.filters a').find((link) => getText(link) === 'All 40 sizes')!
 		expect(all.getAttribute('href')).toBe(`${scope}?open=sizes#sizes`)
 		const opened = await open(`${scope}?open=sizes`)
 		expect(boxes(opened)).toHaveLength(40)

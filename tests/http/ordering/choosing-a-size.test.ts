@@ -2,48 +2,48 @@ import { expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { makeProduct } from '../../support/data/shop-data.ts'
 import { makeSizedProduct } from '../../support/data/variant-data.ts'
-import { announced, wordsOf } from '../../support/pages/shopper-page.ts'
-import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
+import { listAnnouncements, getText } from '../../support/pages/shopper-page.ts'
+import { type VisitedPage, createVisitor } from '../../support/pages/visitor.ts'
 
-const product = ({ document }: SeenPage) => document.querySelector('main article')!
-const group = (page: SeenPage) => product(page).querySelector('[role=radiogroup]#sizes')!
+const product = ({ document }: VisitedPage) => document.querySelector('main article')!
+const group = (page: VisitedPage) => product(page).querySelector('[role=radiogroup]#sizes')!
 /** Returns [label, whether it is in stock, whether it is selected] of each size. */
-const chips = (page: SeenPage) =>
+const chips = (page: VisitedPage) =>
 	product(page)
 		.querySelectorAll('input[type=radio][name=size]')
 		.map((radio) => [
-			wordsOf(radio.closest('label')),
+			getText(radio.closest('label')),
 			!radio.closest('label')!.classList.contains('out'),
 			radio.hasAttribute('checked'),
 		])
-const addButton = (page: SeenPage) =>
+const addButton = (page: VisitedPage) =>
 	product(page)
 		.querySelectorAll('button')
-		.find((button) => /Add to Cart|Sold out/.test(wordsOf(button)))!
+		.find((button) => /Add to Cart|Sold out/.test(getText(button)))!
 
 const two = { White: { S: 2, M: 0, L: 40 }, Indigo: { M: 3, L: 0 } }
 
-test('sizes of all colours are offered in their order, none of them chosen, while no colour is', async () => {
+test('sizes of all colors are offered in their order, with none selected, until a color is chosen', async () => {
 	const { id } = await makeSizedProduct({ stock: two })
-	const page = await visitor().open(`/singleproduct/${id}`)
+	const page = await createVisitor().open(`/singleproduct/${id}`)
 	expect(chips(page)).toEqual([
 		['S', true, false],
 		['M', true, false],
 		['L', true, false],
 	])
 	expect(page.html.indexOf('Size')).toBeLessThan(page.html.indexOf('Add to Cart'))
-	expect(wordsOf(product(page))).not.toContain('left')
+	expect(getText(product(page))).not.toContain('left')
 })
 
-test('a size that is out in the colour of the address is struck through and says so, and can be chosen to be told of it', async () => {
+test('a size sold out in the chosen color is struck through with a label, and can be chosen for a back-in-stock request', async () => {
 	const { id, colors } = await makeSizedProduct({ stock: two })
-	const inWhite = await visitor().open(`/singleproduct/${id}?color=${colors['White']}`)
+	const inWhite = await createVisitor().open(`/singleproduct/${id}?color=${colors['White']}`)
 	expect(chips(inWhite)).toEqual([
 		['SOnly 2 left in S', true, false],
 		['M sold out', false, false],
 		['L', true, false],
 	])
-	expect(chips(await visitor().open(`/singleproduct/${id}?color=${colors['Indigo']}`))).toEqual([
+	expect(chips(await createVisitor().open(`/singleproduct/${id}?color=${colors['Indigo']}`))).toEqual([
 		['S sold out', false, false],
 		['MOnly 3 left in M', true, false],
 		['L sold out', false, false],
@@ -52,41 +52,41 @@ test('a size that is out in the colour of the address is struck through and says
 	// The note describes the radio; it is not a second accessible name.
 	const small = product(inWhite).querySelector('input[name=size][value=S]')!
 	const note = inWhite.document.getElementById(small.getAttribute('aria-describedby')!)!
-	expect(wordsOf(note)).toBe('Only 2 left in S')
+	expect(getText(note)).toBe('Only 2 left in S')
 	expect(note.getAttribute('aria-hidden')).toBe('true')
 })
 
-test('few left never tells the sum of sizes, and a colour without any says so in words', async () => {
+test('low stock never shows the sum of sizes, and a color without stock shows a message', async () => {
 	const { id, colors } = await makeSizedProduct({ stock: { White: { S: 1, M: 2 }, Indigo: { S: 0, M: 0 } } })
-	expect(wordsOf(product(await visitor().open(`/singleproduct/${id}`)))).not.toMatch(/Only 3 left|Sold out/)
-	const page = await visitor().open(`/singleproduct/${id}?color=${colors['Indigo']}`)
-	expect(wordsOf(group(page))).toContain('Sold out in Indigo')
-	expect(wordsOf(addButton(page))).toBe('Sold out')
+	expect(getText(product(await createVisitor().open(`/singleproduct/${id}`)))).not.toMatch(/Only 3 left|Sold out/)
+	const page = await createVisitor().open(`/singleproduct/${id}?color=${colors['Indigo']}`)
+	expect(getText(group(page))).toContain('Sold out in Indigo')
+	expect(getText(addButton(page))).toBe('Sold out')
 	expect(addButton(page).hasAttribute('disabled')).toBe(true)
 })
 
-test('one size alone is said and taken, with what is left of it; where only colours are counted none is named', async () => {
+test('a single size is named and selected, with its stock; a product without sizes names none', async () => {
 	const { id } = await makeSizedProduct({ stock: { White: { 'Free Size': 2 } } })
-	const page = await visitor().open(`/singleproduct/${id}`)
+	const page = await createVisitor().open(`/singleproduct/${id}`)
 	expect(chips(page)).toEqual([])
-	expect(wordsOf(product(page))).toContain('Size Free SizeOnly 2 left in Free Size')
+	expect(getText(product(page))).toContain('Size Free SizeOnly 2 left in Free Size')
 	expect(product(page).querySelector('input[type=hidden][name=size]')!.getAttribute('value')).toBe('Free Size')
 	const plain = await makeSizedProduct({ stock: { White: { '': 2 }, Indigo: { '': 0 } } })
-	const inWhite = await visitor().open(`/singleproduct/${plain.id}?color=${plain.colors['White']}`)
-	expect(wordsOf(product(inWhite))).toContain('Only 2 left in White')
-	expect(wordsOf(product(inWhite))).not.toContain('Size ')
+	const inWhite = await createVisitor().open(`/singleproduct/${plain.id}?color=${plain.colors['White']}`)
+	expect(getText(product(inWhite))).toContain('Only 2 left in White')
+	expect(getText(product(inWhite))).not.toContain('Size ')
 })
 
-test('Add to Cart without a size asks for it, beside the sizes of the chosen colour, with the focus on the first there is', async () => {
+test('Add to Cart without a size asks for it beside the sizes of the chosen color, and focuses the first available one', async () => {
 	const { id, colors } = await makeSizedProduct({ stock: two })
-	const person = visitor()
+	const person = createVisitor()
 	await person.open(`/singleproduct/${id}`)
 	const page = await person.submit({ productColorId: String(colors['Indigo']) }, { button: 'Add to Cart' })
 	expect(page.path).toBe(`/singleproduct/${id}?color=${colors['Indigo']}`)
-	expect(announced(page)).toEqual(['Please select a size.'])
+	expect(listAnnouncements(page)).toEqual(['Please select a size.'])
 	expect(group(page).getAttribute('aria-invalid')).toBe('true')
 	const error = page.document.getElementById(group(page).getAttribute('aria-describedby')!)
-	expect(wordsOf(error)).toBe('Please select a size.')
+	expect(getText(error)).toBe('Please select a size.')
 	const focused = product(page).querySelectorAll('input[autofocus]')
 	expect(focused.map((radio) => radio.getAttribute('value'))).toEqual(['M'])
 	expect(product(page).querySelector(`input[type=radio][value="${colors['Indigo']}"]`)!.hasAttribute('checked')).toBe(
@@ -94,9 +94,10 @@ test('Add to Cart without a size asks for it, beside the sizes of the chosen col
 	)
 })
 
-test('a card of a product in sizes leads to them; the others add at once', async () => {
+test('the card of a product with sizes opens them; other cards add at once', async () => {
 	const { id } = await makeSizedProduct({ name: 'Sized Carded Kurta', stock: two })
-	const card = async () => (await visitor().open('/allproducts?search=Sized+Carded+Kurta')).first(`#product-${id}`)!
+	const card = async () =>
+		(await createVisitor().open('/allproducts?search=Sized+Carded+Kurta')).first(`#product-${id}`)!
 	const way = (await card()).querySelector('a[title="Choose a size"]')!
 	expect(way.getAttribute('href')).toBe(`/singleproduct/${id}#sizes`)
 	expect(way.getAttribute('aria-label')).toBe('Choose a size of Sized Carded Kurta')
@@ -105,18 +106,18 @@ test('a card of a product in sizes leads to them; the others add at once', async
 	expect((await card()).querySelector('button[name=productId]')!.hasAttribute('disabled')).toBe(true)
 })
 
-test('the sizes of a card are those of its colour, as they are at that moment', async () => {
+test('the sizes of a card are those of its color, with the current stock', async () => {
 	const stock = { White: { S: 0, M: 4 }, Indigo: { S: 2, L: 1 } }
 	const { id, colors, variants } = await makeSizedProduct({ name: 'Sheet Kurta', stock })
 	const sheet = async (color: number | string = '') =>
-		(await visitor().open(`/singleproduct/${id}/sizes?color=${color}`)).first('#size-sheet')!
+		(await createVisitor().open(`/singleproduct/${id}/sizes?color=${color}`)).first('#size-sheet')!
 	const inStock = (of: Awaited<ReturnType<typeof sheet>>) =>
 		[...of.querySelectorAll('[name=size]:enabled')].map((one) => one.getAttribute('value'))
 	expect(inStock(await sheet())).toEqual(['M'])
 	await write((tx) => tx.variant.update({ where: { id: variants['White']!['S']! }, data: { remainingQty: 1 } }))
 	expect(inStock(await sheet(colors['White']))).toEqual(['S', 'M'])
-	expect(wordsOf(await sheet(colors['Indigo']))).toContain('Sheet Kurta, Indigo')
+	expect(getText(await sheet(colors['Indigo']))).toContain('Sheet Kurta, Indigo')
 	const whole = await makeProduct({ stock: 3 })
 	for (const other of [whole.id, 987_654])
-		expect((await visitor().request(`/singleproduct/${other}/sizes`)).status).toBe(404)
+		expect((await createVisitor().request(`/singleproduct/${other}/sizes`)).status).toBe(404)
 })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
-import { call, tokenOf } from '../../support/api.ts'
+import { call, createToken } from '../../support/api.ts'
 import { delivery } from '../../support/data/delivery.ts'
 import { makeCustomer } from '../../support/data/shop-data.ts'
-import { makeSizedProduct, stockBySize } from '../../support/data/variant-data.ts'
+import { makeSizedProduct, getStockBySize } from '../../support/data/variant-data.ts'
 
 const buyers = 24
 
 // checkout-races.test.ts also tests this through pages.
-test('24 buyers of the last 5 of one size make 5 orders, and leave the other sizes untouched', async () => {
+test('24 buyers of the last 5 units of one size create 5 orders, and leave the other sizes unchanged', async () => {
 	const { id, colors, variants } = await makeSizedProduct({
 		name: 'Last Size',
 		stock: { White: { S: 7, M: 5, L: 0 }, Indigo: { M: 3 } },
@@ -17,7 +17,7 @@ test('24 buyers of the last 5 of one size make 5 orders, and leave the other siz
 	const people = await Promise.all(
 		Array.from({ length: buyers }, async () => {
 			const userId = await makeCustomer()
-			return { userId, token: await tokenOf(userId) }
+			return { userId, token: await createToken(userId) }
 		}),
 	)
 	const answers = await Promise.all(
@@ -29,7 +29,7 @@ test('24 buyers of the last 5 of one size make 5 orders, and leave the other siz
 	const late = answers.filter(({ status }) => status === 409)
 	expect(late).toHaveLength(buyers - 5)
 	for (const { text } of late) expect(text).toContain('Last Size (White, size M) is sold out.')
-	expect(await stockBySize(id)).toEqual({ 'White S': 7, 'White M': 0, 'White L': 0, 'Indigo M': 3 })
+	expect(await getStockBySize(id)).toEqual({ 'White S': 7, 'White M': 0, 'White L': 0, 'Indigo M': 3 })
 	const sums = { originalQty: 15, remainingQty: 10, purchaseQty: 5 }
 	expect(await read.product.findUnique({ where: { id } })).toMatchObject(sums)
 	const sold = await read.orderItem.findMany({ where: { productId: id } })

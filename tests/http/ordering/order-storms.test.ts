@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { historyOf } from '../../../app/shop/journal/history-of-order.server.ts'
+import { listOrderHistory } from '../../../app/shop/activity/order-history.server.ts'
 import { ensureCategory } from '#app/shop/catalog/category/category.server.ts'
-import { createProduct, productForEdit, updateProduct } from '#app/shop/catalog/product/product.server.ts'
+import { createProduct, getProductForEdit, updateProduct } from '#app/shop/catalog/product/product.server.ts'
 import type { ProductInput } from '#app/shop/catalog/product/product.schema.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
-import { orderByApi, tokenOf } from '../../support/api.ts'
+import { placeOrderByApi, createToken } from '../../support/api.ts'
 import {
 	checkOut,
 	makeAdmin,
@@ -14,26 +14,26 @@ import {
 	makeImage,
 	makeProduct,
 } from '../../support/data/shop-data.ts'
-import { brokenInvariants } from '../../support/data/shop-invariants.ts'
+import { listBrokenInvariants } from '../../support/data/shop-invariants.ts'
 
 /** Ignores the initial stock movement, which test products lack. */
 const broken = () =>
-	brokenInvariants().filter(
+	listBrokenInvariants().filter(
 		(what) => !/^a (product whose stock is not the sum|movement that does not follow)/.test(what),
 	)
 
-test('of more orders at once than the shop can take each one is placed, or told to come back, and none is lost', async () => {
+test('with more simultaneous orders than the shop can process each one is placed, or asked to retry, and none is lost', async () => {
 	const { id, variants } = await makeProduct({ stock: 10_000 })
 	const buyers = await Promise.all(
 		Array.from({ length: 16 }, async () => {
 			const userId = await makeCustomer()
-			return { userId, token: await tokenOf(userId) }
+			return { userId, token: await createToken(userId) }
 		}),
 	)
 	const answers = await Promise.all(
 		Array.from({ length: 640 }, (_, index) => {
 			const { userId, token } = buyers[index % 16]!
-			return orderByApi(userId, [[variants[0]!, 1]], {}, token)
+			return placeOrderByApi(userId, [[variants[0]!, 1]], {}, token)
 		}),
 	)
 	const placed = answers.filter(({ status }) => status === 201)
@@ -51,7 +51,7 @@ test('of more orders at once than the shop can take each one is placed, or told 
 	})
 })
 
-test('three administrators who move the same orders at once leave one history each, and no piece twice', async () => {
+test('three administrators who advance the same orders at once create one history each, and move no unit twice', async () => {
 	const { id, variants } = await makeProduct({ stock: 40 })
 	const orders = await Promise.all(
 		Array.from({ length: 20 }, async () => (await checkOut(await makeCustomerWith([variants[0]!, 2]))).orderId),
@@ -68,7 +68,7 @@ test('three administrators who move the same orders at once leave one history ea
 	)
 	const rows = await read.order.findMany({ where: { id: { in: orders } } })
 	for (const { id: orderId, status } of rows) {
-		const events = await historyOf(orderId)
+		const events = await listOrderHistory(orderId)
 		expect(events.at(-1)?.toStatus).toBe(status)
 		expect(events.filter((event, index) => index > 0 && event.fromStatus !== events[index - 1]!.toStatus)).toEqual([])
 	}
@@ -77,7 +77,7 @@ test('three administrators who move the same orders at once leave one history ea
 	expect(broken()).toEqual([])
 })
 
-test('while twenty buy, the admin sets the stock anew: what was bought stays bought, and the sums are exact', async () => {
+test('while twenty buy, the admin sets the stock: units sold stay sold, and the totals are exact', async () => {
 	const actor = { userId: await makeAdmin(), isAdmin: true }
 	const { variants: others } = await makeProduct({ colors: ['Indigo'] })
 	const { colorId } = await read.productColor.findUniqueOrThrow({ where: { id: others[0]! } })
@@ -102,7 +102,7 @@ test('while twenty buy, the admin sets the stock anew: what was bought stays bou
 	const { id: variant } = await read.productColor.findFirstOrThrow({ where: { productId: id } })
 	const customers = await Promise.all(Array.from({ length: 20 }, () => makeCustomerWith([variant, 1])))
 	const edit = async (originalQty: number) =>
-		updateProduct(actor, id, (await productForEdit(id)).version, input(originalQty))
+		updateProduct(actor, id, (await getProductForEdit(id)).version, input(originalQty))
 	const [bought, edits] = await Promise.all([
 		Promise.allSettled(customers.map((customer) => checkOut(customer))),
 		Promise.allSettled([60, 70, 80, 90, 100].map(edit)),
@@ -116,5 +116,5 @@ test('while twenty buy, the admin sets the stock anew: what was bought stays bou
 	const product = await read.product.findUniqueOrThrow({ where: { id } })
 	expect(product.purchaseQty).toBe(20)
 	expect(product.remainingQty).toEqual(product.originalQty - 20)
-	expect(brokenInvariants().filter((what) => what.endsWith(`: ${id}`))).toEqual([])
+	expect(listBrokenInvariants().filter((what) => what.endsWith(`: ${id}`))).toEqual([])
 })

@@ -3,20 +3,20 @@ import { expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { addToCart } from '#app/shop/cart/cart.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
-import { type LoggedIn, loggedIn } from '../../support/pages/logged-in.ts'
+import { type LoggedIn, logInVisitor } from '../../support/pages/logged-in.ts'
 import {
 	checkOut,
-	checkoutInput,
+	createCheckoutInput,
 	makeAdmin,
 	makeCustomerWith,
 	makeImage,
 	makeProduct,
 } from '../../support/data/shop-data.ts'
-import { sectionOf, wordsOf } from '../../support/pages/shopper-page.ts'
-import type { SeenPage } from '../../support/pages/visitor.ts'
+import { getSection, getText } from '../../support/pages/shopper-page.ts'
+import type { VisitedPage } from '../../support/pages/visitor.ts'
 
 const history = '/profile?tab=order'
-const trackingOf = (orderId: number) => `${history}&order=${orderId}`
+const getTrackingPath = (orderId: number) => `${history}&order=${orderId}`
 
 /** Creates an order of two shirts and a belt in `status`. */
 async function buyer(status = 1): Promise<LoggedIn & { orderId: number; shirtId: number }> {
@@ -28,27 +28,29 @@ async function buyer(status = 1): Promise<LoggedIn & { orderId: number; shirtId:
 	})
 	const belt = await makeProduct({ name: 'Plain Belt', pricePaise: 1_345_600, colors: ['Tan'] })
 	const userId = await makeCustomerWith([shirt.variants[0]!, 2], [belt.variants[0]!, 1])
-	const { orderId } = await checkOut(userId, { input: checkoutInput({ apartment: 'Flat 4', paymentMethod: 'cod' }) })
+	const { orderId } = await checkOut(userId, {
+		input: createCheckoutInput({ apartment: 'Flat 4', paymentMethod: 'cod' }),
+	})
 	await changeOrderStatus({ userId: await makeAdmin(), isAdmin: true }, orderId, status)
-	return { ...(await loggedIn(userId)), orderId, shirtId: shirt.id }
+	return { ...(await logInVisitor(userId)), orderId, shirtId: shirt.id }
 }
 
-const cardOf = (page: SeenPage): HTMLElement => page.first('main article')!
+const getOrderCard = (page: VisitedPage): HTMLElement => page.first('main article')!
 
 /** Returns the labels of the steps, with a check mark before completed ones. */
-const stepsOf = (part: HTMLElement) =>
+const listSteps = (part: HTMLElement) =>
 	part
 		.querySelectorAll('ol[aria-label="Order progress"] > li')
-		.map((step) => wordsOf(step).replace('Completed: ', '✓ ').replace('Not yet: ', ''))
+		.map((step) => getText(step).replace('Completed: ', '✓ ').replace('Not yet: ', ''))
 
-test('the order history shows each order with its items, what it comes to, and its own page; the newest first', async () => {
+test('the order history shows each order with its items, its total, and its own page; the newest first', async () => {
 	const person = await buyer()
-	const card = cardOf(await person.open(history))
+	const card = getOrderCard(await person.open(history))
 	await write((tx) =>
 		tx.order.update({ where: { id: person.orderId }, data: { createdAt: new Date('2026-11-20T18:30:00Z') } }),
 	)
-	expect(wordsOf(card)).toContain(`Order #${person.orderId}`)
-	const words = wordsOf(cardOf(await person.open(history)))
+	expect(getText(card)).toContain(`Order #${person.orderId}`)
+	const cardText = getText(getOrderCard(await person.open(history)))
 	for (const text of [
 		'Placed on 21 November 2026',
 		'Pending',
@@ -60,9 +62,9 @@ test('the order history shows each order with its items, what it comes to, and i
 		'Tan, quantity 1',
 		'₹ 13,456.00',
 	]) {
-		expect(words).toContain(text)
+		expect(cardText).toContain(text)
 	}
-	expect(card.querySelectorAll('dl > div').map(wordsOf)).toEqual([
+	expect(card.querySelectorAll('dl > div').map(getText)).toEqual([
 		'Subtotal₹ 1,23,457.00',
 		'TaxIncluded',
 		'Total₹ 1,23,457.00',
@@ -71,7 +73,7 @@ test('the order history shows each order with its items, what it comes to, and i
 	expect(links).toEqual([
 		expect.stringMatching(new RegExp(`^/singleproduct/${person.shirtId}\\?color=\\d+$`)),
 		expect.stringMatching(/^\/singleproduct\/\d+\?color=\d+$/),
-		trackingOf(person.orderId),
+		getTrackingPath(person.orderId),
 	])
 	expect(card.querySelectorAll('img').map((image) => image.getAttribute('src'))).toEqual([
 		expect.stringMatching(/^\/images\//),
@@ -81,23 +83,23 @@ test('the order history shows each order with its items, what it comes to, and i
 	const second = await makeProduct({ name: 'Later Bag' })
 	await addToCart(person.userId, second.variants[0]!, 1)
 	await checkOut(person.userId)
-	expect(wordsOf(cardOf(await person.open(history)))).toContain('Later Bag')
+	expect(getText(getOrderCard(await person.open(history)))).toContain('Later Bag')
 })
 
-test('the order status 5 is Cancelled, and no step is shown', async () => {
+test('the order status 5 is Cancelled, and no progress is shown', async () => {
 	const person = await buyer(5)
-	const card = cardOf(await person.open(history))
-	expect(card.querySelectorAll('span.text-danger').map(wordsOf)).toContain('Cancelled')
-	expect(stepsOf(card).filter((step) => step.startsWith('✓'))).toEqual([])
-	const page = await person.open(trackingOf(person.orderId))
-	expect(stepsOf(page.document)).toEqual([])
+	const card = getOrderCard(await person.open(history))
+	expect(card.querySelectorAll('span.text-danger').map(getText)).toContain('Cancelled')
+	expect(listSteps(card).filter((step) => step.startsWith('✓'))).toEqual([])
+	const page = await person.open(getTrackingPath(person.orderId))
+	expect(listSteps(page.document)).toEqual([])
 	expect(page.text).toContain('This order was cancelled on ')
 })
 
-test('the order history that cannot be read says so, and the account stays around it', async () => {
+test('an order history that cannot be loaded shows an error, and the account stays around it', async () => {
 	const person = await buyer()
 	await write((tx) => tx.$executeRaw`ALTER TABLE "OrderItem" RENAME TO "OrderItem away"`)
-	const pages = [await person.open(history), await person.open(trackingOf(person.orderId))]
+	const pages = [await person.open(history), await person.open(getTrackingPath(person.orderId))]
 	await write((tx) => tx.$executeRaw`ALTER TABLE "OrderItem away" RENAME TO "OrderItem"`)
 	for (const page of pages) {
 		expect(page.status).toBe(500)
@@ -106,22 +108,22 @@ test('the order history that cannot be read says so, and the account stays aroun
 	}
 })
 
-test('the tracking details show the way of an order with its times, its items, its address, and the way back', async () => {
+test('the tracking details show the status history of an order with times, its items, its address, and a link back', async () => {
 	const person = await buyer(2)
-	const step = { act: 'status', kind: 'order', subjectId: person.orderId, label: `#${person.orderId}` }
+	const step = { action: 'status', kind: 'order', subjectId: person.orderId, label: `#${person.orderId}` }
 	await write((tx) =>
-		tx.journalEntry.createMany({
+		tx.activityEntry.createMany({
 			data: [
 				{ ...step, status: 1, at: new Date('2026-11-20T18:30:00Z') },
 				{ ...step, status: 2, at: new Date('2026-11-21T10:15:00Z') },
 			],
 		}),
 	)
-	const page = await person.open(trackingOf(person.orderId))
+	const page = await person.open(getTrackingPath(person.orderId))
 	expect(page.status).toBe(200)
 	expect(page.headers.get('Cache-Control')).toContain('no-store')
-	const section = sectionOf(page, 'Tracking Details')
-	expect(stepsOf(section)).toEqual([
+	const section = getSection(page, 'Tracking Details')
+	expect(listSteps(section)).toEqual([
 		'✓ Pending21 Nov 2026, 12:00 am',
 		'✓ Processing21 Nov 2026, 3:45 pm',
 		'Shipped',
@@ -135,22 +137,22 @@ test('the tracking details show the way of an order with its times, its items, i
 		'12 Ring Road, Flat 4, Surat, Gujarat 395007',
 		'Cash on Delivery',
 	]) {
-		expect(wordsOf(section)).toContain(text)
+		expect(getText(section)).toContain(text)
 	}
-	expect(wordsOf(section.querySelector('[aria-current=step]'))).toContain('Processing')
-	expect(section.querySelector('dl > div')!.querySelector('dt')!.textContent).toBe('Please have ready in cash')
-	const back = section.querySelectorAll('a').find((link) => wordsOf(link) === 'Back to Orders')
+	expect(getText(section.querySelector('[aria-current=step]'))).toContain('Processing')
+	expect(section.querySelector('dl > div')!.querySelector('dt')!.textContent).toBe('Cash to pay on delivery')
+	const back = section.querySelectorAll('a').find((link) => getText(link) === 'Back to Orders')
 	expect(back?.getAttribute('href')).toBe(history)
 })
 
-test('a parcel has its number as text, and a button that copies it once script shows it', async () => {
+test('a shipment shows its tracking number as text, with a copy button added by script', async () => {
 	const person = await buyer(3)
 	await write((tx) =>
 		tx.order.update({ where: { id: person.orderId }, data: { courier: 'Delhivery', trackingNumber: '1490825' } }),
 	)
-	const section = sectionOf(await person.open(trackingOf(person.orderId)), 'Tracking Details')
-	expect(wordsOf(section)).toContain('Delhivery 1490825')
+	const section = getSection(await person.open(getTrackingPath(person.orderId)), 'Tracking Details')
+	expect(getText(section)).toContain('Delhivery 1490825')
 	const copy = section.querySelector('button[data-text="1490825"]')!
 	expect(copy.hasAttribute('hidden')).toBe(true)
-	expect(copy.getAttribute('aria-label')).toBe('Copy the parcel number')
+	expect(copy.getAttribute('aria-label')).toBe('Copy tracking number')
 })

@@ -1,145 +1,145 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
-import { changeStandIn } from '#app/adapters/razorpay/stand-in-links.server.ts'
-import { historyOf } from '../../../app/shop/journal/history-of-order.server.ts'
-import { expireHold } from '#app/shop/orders/payments/online/hold.server.ts'
-import { settle } from '#app/shop/orders/payments/online/settle.server.ts'
-import { CANCELLED } from '#app/shop/words/order-status.ts'
+import { updateFakeRazorpay } from '#app/adapters/razorpay/fake-razorpay-state.server.ts'
+import { listOrderHistory } from '../../../app/shop/activity/order-history.server.ts'
+import { expireOrder } from '#app/shop/orders/payments/online/payment-expiry.server.ts'
+import { settlePayment } from '#app/shop/orders/payments/online/settle-payment.server.ts'
+import { CANCELLED } from '#app/shop/values/order-status.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { addToCart } from '#app/shop/cart/cart.server.ts'
 import { checkOut, makeAdmin, makeCustomer } from '../../support/data/shop-data.ts'
-import { brokenInvariants } from '../../support/data/shop-invariants.ts'
+import { listBrokenInvariants } from '../../support/data/shop-invariants.ts'
 import { isLong, isPlainRun } from '../../support/long-tests.ts'
-import { loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { visitor } from '../../support/pages/visitor.ts'
+import { logInVisitor, logInAdmin } from '../../support/pages/logged-in.ts'
+import { createVisitor } from '../../support/pages/visitor.ts'
 import {
-	allNewsRead,
-	begunOrder,
-	changeLink,
-	endHold,
-	linkOf,
-	moneyOf,
-	notPaid,
-	paidOnce,
-	payAtService,
-	roundOfJob,
-	sendNews,
-	takesPayments,
+	waitForWebhooks,
+	createPendingOrder,
+	updateLink,
+	expirePayment,
+	findOrderLink,
+	getAmounts,
+	unpaidState,
+	paidState,
+	payAtFakeService,
+	runJobOnce,
+	sendWebhook,
+	enableOnlinePayments,
 	totalPaise,
 } from '../../support/payments/online-shop.ts'
 
-const stop = await takesPayments()
+const stop = await enableOnlinePayments()
 afterAll(async () => {
-	expect(brokenInvariants()).toEqual([])
+	expect(listBrokenInvariants()).toEqual([])
 	await stop()
 })
 
-const piecesOf = async (id: number) => (await read.product.findUniqueOrThrow({ where: { id } })).remainingQty
+const getRemainingUnits = async (id: number) => (await read.product.findUniqueOrThrow({ where: { id } })).remainingQty
 
 test.each([
 	['a paisa too little', { amount: totalPaise - 1 }, totalPaise - 1, 1],
 	['a paisa too much', { amount: totalPaise + 1 }, totalPaise + 1, 1],
 	['in dollars', { currency: 'USD' }, 0, 1],
 	['of another order of the service', { orderId: 'order_of_somebody' }, 0, 0],
-])('a signed payment that is not ours pays nothing: %s', async (_, wrong, kept, noted) => {
-	const { orderId, link } = await begunOrder()
-	const { news, back } = await payAtService(link)
-	changeLink(link.id, ({ payments }) => void Object.assign(payments[0]!, wrong))
-	await sendNews(news)
-	await allNewsRead()
-	await visitor().request(back.pathname + back.search)
-	await roundOfJob()
-	expect(await moneyOf(orderId)).toEqual({ ...notPaid, receivedPaise: kept, refundNeeded: kept })
-	const notes = (await historyOf(orderId)).filter(({ kind }) => kind === 'payment')
+])('a signed payment of another shop pays nothing: %s', async (_, wrong, kept, noted) => {
+	const { orderId, link } = await createPendingOrder()
+	const { webhook, back } = await payAtFakeService(link)
+	updateLink(link.id, ({ payments }) => void Object.assign(payments[0]!, wrong))
+	await sendWebhook(webhook)
+	await waitForWebhooks()
+	await createVisitor().request(back.pathname + back.search)
+	await runJobOnce()
+	expect(await getAmounts(orderId)).toEqual({ ...unpaidState, receivedPaise: kept, refundNeeded: kept })
+	const notes = (await listOrderHistory(orderId)).filter(({ kind }) => kind === 'payment')
 	expect(notes.length).toBe(noted)
 	if (kept === 0) return
-	const owner = await loggedInAdmin()
+	const owner = await logInAdmin()
 	expect((await owner.open(`/admin/orders/${orderId}`)).text).toContain('Refund needed')
 })
 
-test('who comes back without news finds the order paid, and news without coming back pay it too', async () => {
-	const one = await begunOrder()
-	const { back } = await payAtService(one.link)
-	const person = await loggedIn(one.buyer)
+test('a payment return without a webhook marks the order as paid, and so does a webhook without a return', async () => {
+	const one = await createPendingOrder()
+	const { back } = await payAtFakeService(one.link)
+	const person = await logInVisitor(one.buyer)
 	const page = await person.open(back.pathname + back.search)
 	expect(page.path).toBe(`/order-confirmation?orderId=${one.orderId}`)
 	expect(page.text).toContain('Paid.')
-	expect(await moneyOf(one.orderId)).toEqual(paidOnce)
-	const other = await begunOrder()
-	await sendNews((await payAtService(other.link)).news)
-	await allNewsRead()
-	expect(await moneyOf(other.orderId)).toEqual(paidOnce)
+	expect(await getAmounts(one.orderId)).toEqual(paidState)
+	const other = await createPendingOrder()
+	await sendWebhook((await payAtFakeService(other.link)).webhook)
+	await waitForWebhooks()
+	expect(await getAmounts(other.orderId)).toEqual(paidState)
 })
 
-test('with neither, the job finds the money in its next round', async () => {
-	const { orderId, link } = await begunOrder()
-	await payAtService(link)
-	expect(await moneyOf(orderId)).toEqual(notPaid)
-	await roundOfJob()
-	expect(await moneyOf(orderId)).toEqual(paidOnce)
-	const { text } = await (await loggedInAdmin()).open(`/admin/orders/${orderId}`)
-	expect(text).toContain('Stand-in of Razorpay, ')
+test('without return and webhook, the job finds the payment in its next run', async () => {
+	const { orderId, link } = await createPendingOrder()
+	await payAtFakeService(link)
+	expect(await getAmounts(orderId)).toEqual(unpaidState)
+	await runJobOnce()
+	expect(await getAmounts(orderId)).toEqual(paidState)
+	const { text } = await (await logInAdmin()).open(`/admin/orders/${orderId}`)
+	expect(text).toContain('Fake Razorpay, ')
 	expect(text).not.toContain('Deleted account')
 })
 
-test('the page after coming back never claims paid what the service does not say', async () => {
-	const { orderId, link, buyer } = await begunOrder()
-	const { back } = await payAtService(link)
-	changeLink(link.id, ({ payments }) => void payments.splice(0))
-	const person = await loggedIn(buyer)
+test('the payment return page never shows paid unless the service confirms it', async () => {
+	const { orderId, link, buyer } = await createPendingOrder()
+	const { back } = await payAtFakeService(link)
+	updateLink(link.id, ({ payments }) => void payments.splice(0))
+	const person = await logInVisitor(buyer)
 	// The address is signed, but the service knows of no payment.
 	const signed = await person.open(back.pathname + back.search)
-	expect(signed.text).toContain('Your order waits for your payment')
+	expect(signed.text).toContain('Your order is waiting for payment')
 	expect(signed.text).not.toContain('Paid.')
 	back.searchParams.set('razorpay_signature', 'f'.repeat(64))
 	expect((await person.open(back.pathname + back.search)).path).toBe('/profile?tab=order')
-	expect((await visitor().request('/payments/callback')).status).toBe(303)
-	expect(await moneyOf(orderId)).toEqual(notPaid)
+	expect((await createVisitor().request('/payments/callback')).status).toBe(303)
+	expect(await getAmounts(orderId)).toEqual(unpaidState)
 })
 
-test('who comes back again within a minute has the service asked no more; the job finds the money', async () => {
-	const { orderId, link, buyer } = await begunOrder()
-	const { back } = await payAtService(link)
+test('a repeated return within a minute does not query the service again; the job finds the payment', async () => {
+	const { orderId, link, buyer } = await createPendingOrder()
+	const { back } = await payAtFakeService(link)
 	const taken: typeof link.payments = []
-	changeLink(link.id, ({ payments }) => void taken.push(...payments.splice(0)))
-	const person = await loggedIn(buyer)
+	updateLink(link.id, ({ payments }) => void taken.push(...payments.splice(0)))
+	const person = await logInVisitor(buyer)
 	await person.request(back.pathname + back.search)
-	changeLink(link.id, ({ payments }) => void payments.push(...taken))
+	updateLink(link.id, ({ payments }) => void payments.push(...taken))
 	await person.request(back.pathname + back.search)
-	expect(await moneyOf(orderId)).toEqual(notPaid)
-	await roundOfJob()
-	expect(await moneyOf(orderId)).toEqual(paidOnce)
+	expect(await getAmounts(orderId)).toEqual(unpaidState)
+	await runJobOnce()
+	expect(await getAmounts(orderId)).toEqual(paidState)
 })
 
-test('an order that is not paid in time gives its pieces back once, and its link ends', async () => {
-	const { orderId, productId, buyer, link } = await begunOrder(3)
-	expect(await piecesOf(productId)).toBe(2)
-	await endHold(orderId)
-	const person = await loggedIn(buyer)
+test('an order that is not paid in time is restocked once, and its link expires', async () => {
+	const { orderId, productId, buyer, link } = await createPendingOrder(3)
+	expect(await getRemainingUnits(productId)).toBe(2)
+	await expirePayment(orderId)
+	const person = await logInVisitor(buyer)
 	const late = await person.open(`/profile?tab=order&order=${orderId}`)
 	expect(late.text).toContain('This order was not paid in time')
 	expect(late.first('form[action$="/pay-online"]')).toBeNull()
-	await Promise.all([roundOfJob(), expireHold(orderId), roundOfJob()])
+	await Promise.all([runJobOnce(), expireOrder(orderId), runJobOnce()])
 	const expired = { status: 5, paymentState: 'expired', receivedPaise: 0, refundNeeded: 0 }
-	expect(await moneyOf(orderId)).toEqual(expired)
-	expect(await piecesOf(productId)).toBe(3)
-	expect((await person.open(`/profile?tab=order&order=${orderId}`)).text).toContain('Not paid in time.')
-	expect((await (await loggedInAdmin()).open(`/admin/orders/${orderId}`)).text).toContain('The shop itself, ')
+	expect(await getAmounts(orderId)).toEqual(expired)
+	expect(await getRemainingUnits(productId)).toBe(3)
+	expect((await person.open(`/profile?tab=order&order=${orderId}`)).text).toContain('Expired.')
+	expect((await (await logInAdmin()).open(`/admin/orders/${orderId}`)).text).toContain('Automatic, ')
 	await person.request(`/profile/orders/${orderId}/pay-online`, { method: 'POST' })
 	expect((await read.onlinePayment.findMany({ where: { orderId } })).map(({ state }) => state)).toEqual(['closed'])
-	expect((await linkOf(orderId)).id).toBe(link.id)
+	expect((await findOrderLink(orderId)).id).toBe(link.id)
 })
 
-describe('Pay now after the time to pay is over', () => {
+describe('Pay now after the payment deadline', () => {
 	async function pressPayNow({ buyer, orderId }: { buyer: number; orderId: number }): Promise<string> {
-		const person = await loggedIn(buyer)
+		const person = await logInVisitor(buyer)
 		await person.request(`/profile/orders/${orderId}/pay-online`, { method: 'POST' })
 		return (await person.open(`/profile?tab=order&order=${orderId}`)).text
 	}
 
 	async function makeOverdueOrder() {
-		const order = await begunOrder(1)
-		await endHold(order.orderId)
+		const order = await createPendingOrder(1)
+		await expirePayment(order.orderId)
 		return order
 	}
 
@@ -152,117 +152,117 @@ describe('Pay now after the time to pay is over', () => {
 		refunds: [],
 	}
 
-	test('cancels the order when the service knows of no payment', async () => {
+	test('cancels the order if the service knows of no payment', async () => {
 		const order = await makeOverdueOrder()
 		expect(await pressPayNow(order)).toContain(`Order #${order.orderId} was not paid in time and is cancelled.`)
-		expect(await piecesOf(order.productId)).toBe(1)
+		expect(await getRemainingUnits(order.productId)).toBe(1)
 	})
 
-	test('records a payment that the shop has not heard of', async () => {
-		const order = await begunOrder(1)
-		await payAtService(order.link)
-		await endHold(order.orderId)
+	test('records a payment that the shop had not received', async () => {
+		const order = await createPendingOrder(1)
+		await payAtFakeService(order.link)
+		await expirePayment(order.orderId)
 		expect(await pressPayNow(order)).toContain(`We have received your payment. Order #${order.orderId} is paid.`)
-		expect(await moneyOf(order.orderId)).toEqual(paidOnce)
+		expect(await getAmounts(order.orderId)).toEqual(paidState)
 	})
 
-	test('keeps the order while the bank has yet to confirm the payment', async () => {
+	test('keeps the order until the bank confirms the payment', async () => {
 		const order = await makeOverdueOrder()
-		changeLink(order.link.id, ({ payments }) => void payments.push({ ...pendingPayment }))
+		updateLink(order.link.id, ({ payments }) => void payments.push({ ...pendingPayment }))
 		expect(await pressPayNow(order)).toContain('Your payment is being processed.')
-		await roundOfJob()
-		expect(await moneyOf(order.orderId)).toEqual(notPaid)
-		changeLink(order.link.id, ({ payments }) => void (payments[0]!.status = 'captured'))
-		await roundOfJob()
-		expect(await moneyOf(order.orderId)).toEqual(paidOnce)
+		await runJobOnce()
+		expect(await getAmounts(order.orderId)).toEqual(unpaidState)
+		updateLink(order.link.id, ({ payments }) => void (payments[0]!.status = 'captured'))
+		await runJobOnce()
+		expect(await getAmounts(order.orderId)).toEqual(paidState)
 	})
 
-	test('a payment that the bank does not confirm keeps the order for an hour after its link has ended', async () => {
+	test('a payment that the bank does not confirm keeps the order for an hour after its link expires', async () => {
 		const order = await makeOverdueOrder()
-		changeLink(order.link.id, ({ payments }) => void payments.push({ ...pendingPayment, id: 'pay_never' }))
-		await roundOfJob(60)
-		expect((await moneyOf(order.orderId)).paymentState).toBe('due')
-		await roundOfJob(120)
-		expect((await moneyOf(order.orderId)).paymentState).toBe('expired')
+		updateLink(order.link.id, ({ payments }) => void payments.push({ ...pendingPayment, id: 'pay_never' }))
+		await runJobOnce(60)
+		expect((await getAmounts(order.orderId)).paymentState).toBe('due')
+		await runJobOnce(120)
+		expect((await getAmounts(order.orderId)).paymentState).toBe('expired')
 	})
 
-	test('keeps the order while the service does not answer, and so does the job', async () => {
+	test('the page and the job keep the order while the service does not respond', async () => {
 		const order = await makeOverdueOrder()
-		changeStandIn((state) => void (state.faults = { read: 'closed socket' }))
+		updateFakeRazorpay((state) => void (state.faults = { read: 'closed socket' }))
 		expect(await pressPayNow(order)).toContain('We cannot check your payment at the moment.')
-		await roundOfJob()
-		expect(await moneyOf(order.orderId)).toEqual(notPaid)
-		changeStandIn((state) => void (state.faults = {}))
-		await roundOfJob(2)
-		expect((await moneyOf(order.orderId)).paymentState).toBe('expired')
+		await runJobOnce()
+		expect(await getAmounts(order.orderId)).toEqual(unpaidState)
+		updateFakeRazorpay((state) => void (state.faults = {}))
+		await runJobOnce(2)
+		expect((await getAmounts(order.orderId)).paymentState).toBe('expired')
 	})
 })
 
-test('money after the time takes the pieces again, or is a refund needed when they are gone', async () => {
-	const there = await begunOrder(1)
-	const gone = await begunOrder(1)
+test('a late payment reserves stock again, or needs a refund if it is sold out', async () => {
+	const there = await createPendingOrder(1)
+	const gone = await createPendingOrder(1)
 	for (const { orderId } of [there, gone]) {
-		await endHold(orderId)
-		await expireHold(orderId)
+		await expirePayment(orderId)
+		await expireOrder(orderId)
 	}
 	const other = await makeCustomer()
 	await addToCart(other, gone.variant, 1)
 	await checkOut(other)
 	const late = { id: 'pay_late', amount: totalPaise, currency: 'INR', status: 'captured' as const, at: 0, refunds: [] }
 	for (const { link, orderId } of [there, gone]) {
-		changeLink(link.id, ({ payments }) => void payments.push({ ...late, id: `pay_late_${orderId}` }))
+		updateLink(link.id, ({ payments }) => void payments.push({ ...late, id: `pay_late_${orderId}` }))
 	}
-	await roundOfJob()
-	expect(await moneyOf(there.orderId)).toEqual(paidOnce)
-	expect(await piecesOf(there.productId)).toBe(0)
-	expect(await moneyOf(gone.orderId)).toEqual({ ...paidOnce, status: 5, refundNeeded: totalPaise })
-	expect(await piecesOf(gone.productId)).toBe(0)
-	const owner = await loggedInAdmin()
+	await runJobOnce()
+	expect(await getAmounts(there.orderId)).toEqual(paidState)
+	expect(await getRemainingUnits(there.productId)).toBe(0)
+	expect(await getAmounts(gone.orderId)).toEqual({ ...paidState, status: 5, refundNeeded: totalPaise })
+	expect(await getRemainingUnits(gone.productId)).toBe(0)
+	const owner = await logInAdmin()
 	expect((await owner.open(`/admin/orders?payment=to-refund&search=%23${gone.orderId}`)).text).toContain(
 		'Refund needed',
 	)
 })
 
-test('an order that is paid twice is one order, and the second money is to be given back', async () => {
-	const { orderId, link } = await begunOrder()
-	await payAtService(link)
-	changeLink(link.id, ({ payments }) => void payments.push({ ...payments[0]!, id: 'pay_again' }))
-	await roundOfJob()
-	expect(await moneyOf(orderId)).toEqual({ ...paidOnce, receivedPaise: 2 * totalPaise, refundNeeded: totalPaise })
+test('an order paid twice is one order, and the second payment must be refunded', async () => {
+	const { orderId, link } = await createPendingOrder()
+	await payAtFakeService(link)
+	updateLink(link.id, ({ payments }) => void payments.push({ ...payments[0]!, id: 'pay_again' }))
+	await runJobOnce()
+	expect(await getAmounts(orderId)).toEqual({ ...paidState, receivedPaise: 2 * totalPaise, refundNeeded: totalPaise })
 })
 
-test('money for an order that was cancelled meanwhile is to be given back, and its open link is ended', async () => {
-	const [paid, open] = [await begunOrder(), await begunOrder()]
+test('a payment for a cancelled order must be refunded, and its open link is closed', async () => {
+	const [paid, open] = [await createPendingOrder(), await createPendingOrder()]
 	const admin = { userId: await makeAdmin(), isAdmin: true }
 	for (const { orderId } of [paid, open]) await changeOrderStatus(admin, orderId, CANCELLED)
-	await payAtService(paid.link)
-	await roundOfJob()
-	expect(await moneyOf(paid.orderId)).toEqual({ ...paidOnce, status: 5, refundNeeded: totalPaise })
-	expect((await linkOf(open.orderId)).isCancelled).toBe(true)
+	await payAtFakeService(paid.link)
+	await runJobOnce()
+	expect(await getAmounts(paid.orderId)).toEqual({ ...paidState, status: 5, refundNeeded: totalPaise })
+	expect((await findOrderLink(open.orderId)).isCancelled).toBe(true)
 })
 
-test('the time ends, the money comes and another buyer wants the last piece in the same moment: each time one legal end', async () => {
+test('expiry, payment and another buyer of the last unit at the same moment always have one valid result', async () => {
 	const outcomes = new Set<string>()
 	for (let index = 0; index < (isLong ? 200 : isPlainRun ? 15 : 40); index += 1) {
-		const { orderId, productId, variant } = await begunOrder(1)
-		await endHold(orderId)
+		const { orderId, productId, variant } = await createPendingOrder(1)
+		await expirePayment(orderId)
 		const { reference } = await read.onlinePayment.findFirstOrThrow({ where: { orderId } })
 		const other = await makeCustomer()
 		const money = { provider: 'stand-in', reference, amountPaise: totalPaise, currency: 'INR' } as const
 		const acts = [
-			() => expireHold(orderId),
-			() => settle({ ...money, paymentId: `pay_race_${orderId}` }),
+			() => expireOrder(orderId),
+			() => settlePayment({ ...money, paymentId: `pay_race_${orderId}` }),
 			async () => {
 				await addToCart(other, variant, 1)
 				await checkOut(other)
 			},
 		]
 		const first = index % acts.length
-		await Promise.allSettled([...acts.slice(first), ...acts.slice(0, first)].map((act) => act()))
-		await expireHold(orderId)
-		const { status, paymentState, refundNeeded } = await moneyOf(orderId)
+		await Promise.allSettled([...acts.slice(first), ...acts.slice(0, first)].map((step) => step()))
+		await expireOrder(orderId)
+		const { status, paymentState, refundNeeded } = await getAmounts(orderId)
 		const sold = await read.order.count({ where: { userId: other } })
-		outcomes.add(`${status} ${paymentState} ${refundNeeded} ${sold} ${await piecesOf(productId)}`)
+		outcomes.add(`${status} ${paymentState} ${refundNeeded} ${sold} ${await getRemainingUnits(productId)}`)
 	}
 	const legal = ['1 paid 0 0 0', `5 paid ${totalPaise} 1 0`]
 	expect([...outcomes].filter((one) => !legal.includes(one))).toEqual([])

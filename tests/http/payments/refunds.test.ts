@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
-import { orderToPay } from '../../support/data/order-of.ts'
-import { loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { wordsOf } from '../../support/pages/shopper-page.ts'
+import { createUnpaidOrder } from '../../support/data/orders.ts'
+import { logInVisitor, logInAdmin } from '../../support/pages/logged-in.ts'
+import { getText } from '../../support/pages/shopper-page.ts'
 
-const owner = await loggedInAdmin()
+const owner = await logInAdmin()
 
 async function makePaid() {
-	const { id, buyer } = await orderToPay()
+	const { id, buyer } = await createUnpaidOrder()
 	await owner.post(`/admin/orders/${id}/payment`, { kind: 'paid', reference: '', seenTotalPaise: '129900' })
 	return { id, buyer }
 }
@@ -15,21 +15,21 @@ async function makePaid() {
 const form = 'form[action$="/refund"]'
 const refunds = (orderId: number) => read.paymentEntry.count({ where: { orderId, kind: 'refunded' } })
 
-test('a part is given back on the page of the order, then the rest of the cancelled one, which was asked for', async () => {
+test('a partial refund is made on the order page, then the rest of the cancelled order after a prompt', async () => {
 	const { id, buyer } = await makePaid()
 	await owner.open(`/admin/orders/${id}`)
 	const part = await owner.submit({ amount: '299.50', reference: '<i>UTR 1' }, { form })
-	expect(part.words('[role=status]')).toBe(`₹ 299.50 of order #${id} noted as given back.`)
-	expect(part.words('main')).toMatch(/Refunded in part.*Refunded ?<i>UTR 1Owner, .*–₹.299\.50/)
+	expect(part.words('[role=status]')).toBe(`₹ 299.50 of order #${id} was recorded as refunded.`)
+	expect(part.words('main')).toMatch(/Partly refunded.*Refunded ?<i>UTR 1Owner, .*–₹.299\.50/)
 	await owner.post(`/admin/orders/${id}/cancel`, { reason: '' })
 	const list = await owner.open('/admin/orders?payment=to-refund')
-	const row = [...list.all('tbody tr')].find((line) => wordsOf(line).includes(`#${id}`))
-	expect(wordsOf(row ?? null)).toContain('Refund needed')
+	const row = [...list.all('tbody tr')].find((line) => getText(line).includes(`#${id}`))
+	expect(getText(row ?? null)).toContain('Refund needed')
 	const cancelled = await owner.open(`/admin/orders/${id}`)
 	expect(cancelled.words('main')).toContain('Refund needed: ₹ 999.50')
 	expect(cancelled.first(`${form} [name=amount]`)?.getAttribute('value')).toBe('999.5')
-	const customer = await loggedIn(buyer)
-	expect((await customer.open(`/profile?tab=order&order=${id}`)).text).toContain('Your money will be given back.')
+	const customer = await logInVisitor(buyer)
+	expect((await customer.open(`/profile?tab=order&order=${id}`)).text).toContain('You will be refunded.')
 	await owner.open(`/admin/orders/${id}`)
 	const rest = await owner.submit({}, { form })
 	expect(rest.words('main')).not.toContain('Refund needed')
@@ -37,7 +37,7 @@ test('a part is given back on the page of the order, then the rest of the cancel
 	expect((await customer.open(`/profile?tab=order&order=${id}`)).text).toContain('Refunded.')
 })
 
-test('what is refused keeps what was typed, beside its field', async () => {
+test('a rejected refund keeps the input, with the error beside its field', async () => {
 	const { id } = await makePaid()
 	for (const [amount, status, sentence] of [
 		['1.005', 400, 'Please enter rupees with at most two decimals'],
@@ -53,7 +53,7 @@ test('what is refused keeps what was typed, beside its field', async () => {
 	expect(await refunds(id)).toBe(0)
 })
 
-test('the same form sent twice is one refund', async () => {
+test('the same refund form sent twice is one refund', async () => {
 	const { id } = await makePaid()
 	const page = await owner.open(`/admin/orders/${id}`)
 	const value = (name: string) => page.first(`${form} [name=${name}]`)!.getAttribute('value')!

@@ -6,8 +6,8 @@ import { deliveryWithPhone } from '../../support/data/delivery.ts'
 import { makeCustomerWith, makeProduct, makeStaff } from '../../support/data/shop-data.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { setTax, taxSettings } from '../../support/data/tax-data.ts'
-import { atCheckout, customer, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { announced, factOf } from '../../support/pages/shopper-page.ts'
+import { createShopperAtCheckout, logInCustomer, logInAdmin } from '../../support/pages/logged-in.ts'
+import { listAnnouncements, getTermValue } from '../../support/pages/shopper-page.ts'
 
 const staff = await makeStaff()
 const kurta = (await makeProduct({ name: 'Kurta', stock: 200, pricePaise: 100_000 })).variants[0]!
@@ -17,76 +17,79 @@ const sale = await createSale(
 	saleSchema.parse({ name: 'Buy 2, get 1', kind: 'pay-for', buy: 3, pay: 2, startsOn: '2026-01-01' }),
 )
 
-test('cart, checkout, order and each of its lines have the discount that an order gets by itself', async () => {
-	const buyer = await customer(await makeCustomerWith([kurta, 2], [belt.variants[0]!, 1]))
+test('cart, checkout, order and each of its lines show the automatic discount', async () => {
+	const buyer = await logInCustomer(await makeCustomerWith([kurta, 2], [belt.variants[0]!, 1]))
 	const cart = await buyer.open('/cart')
 	expect(cart.text).toContain('Buy 2, get 1: −₹ 300.00')
 	expect(cart.text).toContain('Checkout · ₹ 2,000.00')
-	expect(factOf(await buyer.open('/checkout'), 'Offer (Buy 2, get 1)')).toBe('− ₹ 300.00')
-	const typed = { ...deliveryWithPhone, paymentMethod: 'online' }
-	const done = await buyer.submit(typed, { button: 'Place order · ₹ 2,000.00' })
-	expect(factOf(done, 'Offer (Buy 2, get 1)')).toBe('− ₹ 300.00')
+	expect(getTermValue(await buyer.open('/checkout'), 'Offer (Buy 2, get 1)')).toBe('− ₹ 300.00')
+	const input = { ...deliveryWithPhone, paymentMethod: 'online' }
+	const done = await buyer.submit(input, { button: 'Place order · ₹ 2,000.00' })
+	expect(getTermValue(done, 'Offer (Buy 2, get 1)')).toBe('− ₹ 300.00')
 	const order = await read.order.findFirstOrThrow({ where: { userId: buyer.userId }, include: { items: true } })
 	expect(order).toMatchObject({ subtotalPaise: 230_000, discountPaise: 30_000, totalPaise: 200_000 })
 	expect(order.items.map(({ discountPaise }) => discountPaise)).toEqual([26_087, 3_913])
 })
 
-describe('an offer and a coupon in one order', async () => {
+describe('an automatic discount and a coupon in one order', async () => {
 	await write((tx) => tx.coupon.create({ data: { code: 'TEN', percent: 10 } }))
-	const buyer = await customer(await makeCustomerWith([kurta, 2], [belt.variants[0]!, 1]))
+	const buyer = await logInCustomer(await makeCustomerWith([kurta, 2], [belt.variants[0]!, 1]))
 	await buyer.open('/checkout')
-	const typed = { ...deliveryWithPhone, paymentMethod: 'online', couponCode: 'TEN' }
-	const applied = await buyer.submit(typed, { button: 'Apply coupon' })
+	const input = { ...deliveryWithPhone, paymentMethod: 'online', couponCode: 'TEN' }
+	const applied = await buyer.submit(input, { button: 'Apply coupon' })
 	const done = await buyer.submit({}, { button: 'Place order · ₹ 1,800.00' })
 	const { id } = await read.order.findFirstOrThrow({ where: { userId: buyer.userId } })
-	const owner = await loggedInAdmin()
+	const owner = await logInAdmin()
 
-	test('the message about the coupon says what the coupon takes off', () => {
-		expect(announced(applied)).toEqual(['The coupon TEN takes ₹ 200.00 off.'])
+	test('the coupon message shows the amount of the coupon', () => {
+		expect(listAnnouncements(applied)).toEqual(['The coupon TEN saves you ₹ 200.00.'])
 	})
 
 	test.each([
 		['checkout', applied],
 		['order page', done],
-	])('have their own lines on the %s', (_, page) => {
-		expect([factOf(page, 'Offer (Buy 2, get 1)'), factOf(page, 'Discount (TEN)')]).toEqual(['− ₹ 300.00', '− ₹ 200.00'])
+	])('appear as separate lines on the %s', (_, page) => {
+		expect([getTermValue(page, 'Offer (Buy 2, get 1)'), getTermValue(page, 'Discount (TEN)')]).toEqual([
+			'− ₹ 300.00',
+			'− ₹ 200.00',
+		])
 	})
 
-	test.each([`/admin/orders/${id}`, `/admin/orders/${id}/invoice`])('have their own lines at %s', async (path) => {
+	test.each([`/admin/orders/${id}`, `/admin/orders/${id}/invoice`])('appear as separate lines at %s', async (path) => {
 		expect((await owner.open(path)).text).toContain('Offer (Buy 2, get 1)− ₹ 300.00Discount (TEN)− ₹ 200.00')
 	})
 
-	test('have their own lines in the history of the customer', async () => {
+	test('appear as separate lines in the order history of the customer', async () => {
 		const page = await buyer.open(`/profile?tab=order&order=${id}`)
 		expect(page.text).toContain('Offer (Buy 2, get 1)− ₹ 300.00Discount (TEN)− ₹ 200.00')
 	})
 
-	test('have their own amounts in the export of orders', async () => {
+	test('have separate amounts in the order export', async () => {
 		const csv = await (await owner.request(`/admin/orders/export.csv?search=${id}`)).text()
 		expect(csv).toContain('"Offer (Buy 2, get 1): 300.00; Discount (TEN): 200.00"')
 	})
 
-	test('the list of the coupon has what the coupon took off', async () => {
+	test('the coupon order list shows the coupon discount only', async () => {
 		const coupon = await read.coupon.findUniqueOrThrow({ where: { code: 'TEN' } })
 		expect((await owner.open(`/admin/coupons/${coupon.id}/orders`)).text).toContain('− ₹ 200.00')
 	})
 
-	test('have their own lines on the invoice', async () => {
+	test('appear as separate lines on the invoice', async () => {
 		await setTax(taxSettings)
 		await changeOrderStatus(staff, id, 3)
 		const document = await read.taxDocument.findFirstOrThrow({ where: { orderId: id } })
 		const page = await owner.open(`/admin/orders/${id}/documents/${document.id}`)
 		await setTax({})
-		expect(page.text).toContain('Offer (Buy 2, get 1) ₹ 260.87 taken offDiscount (TEN) ₹ 173.91 taken off')
+		expect(page.text).toContain('Offer (Buy 2, get 1) ₹ 260.87 deductedDiscount (TEN) ₹ 173.91 deducted')
 	})
 })
 
-test('the counter has it too, and its invoice has the tax of what is paid', async () => {
+test('an in-person sale gets the discount, and its invoice has the tax of the paid amount', async () => {
 	await setTax(taxSettings)
-	const owner = await loggedInAdmin()
-	const page = await owner.open(`/admin/sell?line=${kurta}:3:`)
+	const owner = await logInAdmin()
+	const page = await owner.open(`/admin/pos?line=${kurta}:3:`)
 	expect(page.text).toContain('Offer (Buy 2, get 1) − ₹ 1,000.00')
-	await owner.submit({ way: 'cash' }, { button: 'Sell · ₹ 2,000.00' })
+	await owner.submit({ way: 'cash' }, { button: 'Complete sale · ₹ 2,000.00' })
 	const order = await read.order.findFirstOrThrow({ where: { source: 'outlet' }, include: { items: true } })
 	expect(order).toMatchObject({ discountPaise: 100_000, totalPaise: 200_000 })
 	expect(order.items.map(({ discountPaise }) => discountPaise)).toEqual([100_000])
@@ -95,11 +98,11 @@ test('the counter has it too, and its invoice has the tax of what is paid', asyn
 	await setTax({})
 })
 
-test('an offer that ends while somebody looks is no order at a higher sum than was shown (rule: seen-total)', async () => {
-	const buyer = await atCheckout([kurta, 3])
+test('an offer that ends during checkout places no order above the shown total (rule: seen-total)', async () => {
+	const buyer = await createShopperAtCheckout([kurta, 3])
 	await endSale(staff, sale.id)
-	const typed = { ...deliveryWithPhone, paymentMethod: 'online' }
-	const page = await buyer.submit(typed, { button: 'Place order · ₹ 2,000.00' })
+	const input = { ...deliveryWithPhone, paymentMethod: 'online' }
+	const page = await buyer.submit(input, { button: 'Place order · ₹ 2,000.00' })
 	expect(page.status).toBe(409)
 	expect(page.text).toContain('₹ 3,000.00')
 	expect(await read.order.count({ where: { userId: buyer.userId } })).toBe(0)

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { storeImage } from '#app/shop/media/image.server.ts'
-import { image, imageBytes } from '../../support/data/images.ts'
-import { imagesOf, openProductForms } from '../../support/pages/product-form.ts'
+import { createImage, createImageBytes } from '../../support/data/images.ts'
+import { listImages, openProductForms } from '../../support/pages/product-form.ts'
 import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
 
 const { person, filled, value, shownImages, rows, errors, errorOf } = await openProductForms()
 
-test('of eleven images without script ten come back with everything typed, and the form can be saved', async () => {
+test('ten of eleven images sent without JavaScript return with the input, and the form can be saved', async () => {
 	await person.open('/admin/products/new')
 	const files = await Promise.all(
 		Array.from({ length: 11 }, (_, number) =>
-			image(`hsl(${number * 30}, 80%, 50%)`, { name: `look ${number + 1}.png` }),
+			createImage(`hsl(${number * 30}, 80%, 50%)`, { name: `look ${number + 1}.png` }),
 		),
 	)
 	const before = await read.image.count()
@@ -29,14 +29,14 @@ test('of eleven images without script ten come back with everything typed, and t
 	const kept = shownImages()
 	await person.submit({}, { button: 'Add Product' })
 	const { id } = await read.product.findFirstOrThrow({ where: { name: 'Eleven files' } })
-	expect(await imagesOf(id)).toEqual(kept)
+	expect(await listImages(id)).toEqual(kept)
 })
 
-test('several refused files in the product form are each told by name', async () => {
+test('several rejected files in the product form are each named', async () => {
 	await person.open('/admin/products/new')
 	const files = [
 		new File(['<?php'], 'a.png', { type: 'image/png' }),
-		await image('#6c6c6c'),
+		await createImage('#6c6c6c'),
 		new File([], 'b.png', { type: 'image/png' }),
 	]
 	const page = await person.submit({ newImages: files }, { button: 'Upload' })
@@ -47,11 +47,14 @@ test('several refused files in the product form are each told by name', async ()
 	expect(shownImages().length).toBe(1)
 })
 
-test('images in the product form without script are uploaded, moved and removed by buttons, and saved as they then stand', async () => {
+test('images in the product form without JavaScript are uploaded, moved and removed with buttons, and saved in that state', async () => {
 	const { id } = await makeProduct({ name: 'Gallery', images: [await makeImage(), await makeImage()] })
 	await person.open(`/admin/products/${id}`)
 	const [first, second] = shownImages()
-	const page = await person.submit({ name: 'Typed before', newImages: await image('#eeeeee') }, { button: 'Upload' })
+	const page = await person.submit(
+		{ name: 'Typed before', newImages: await createImage('#eeeeee') },
+		{ button: 'Upload' },
+	)
 	expect(page.status).toBe(200)
 	expect(value('name')).toBe('Typed before')
 	expect(shownImages().slice(0, 2)).toEqual([first, second])
@@ -60,12 +63,12 @@ test('images in the product form without script are uploaded, moved and removed 
 	expect(shownImages()).toEqual([first, third, second])
 	await person.submit({}, { button: 'Remove image 1' })
 	expect(shownImages()).toEqual([third, second])
-	expect(await imagesOf(id)).toEqual([first, second])
+	expect(await listImages(id)).toEqual([first, second])
 	await person.submit(filled(), { button: 'Save changes' })
-	expect(await imagesOf(id)).toEqual([third, second])
+	expect(await listImages(id)).toEqual([third, second])
 })
 
-test('an image in the product form without script is made the first, or goes to a place, by one button', async () => {
+test('an image in the product form without JavaScript is made the first, or moved to a position, with one button', async () => {
 	const images = [await makeImage(), await makeImage(), await makeImage(), await makeImage()]
 	const [a, b, c, d] = images
 	const { id } = await makeProduct({ images })
@@ -73,24 +76,24 @@ test('an image in the product form without script is made the first, or goes to 
 	await person.submit({ name: 'Typed before' }, { button: 'Make first: image 3' })
 	expect(shownImages()).toEqual([c, a, b, d])
 	expect(value('name')).toBe('Typed before')
-	await person.submit({}, { button: 'Move image 1 to place 4' })
+	await person.submit({}, { button: 'Move image 1 to position 4' })
 	expect(shownImages()).toEqual([a, b, d, c])
 	await person.submit(filled(), { button: 'Save changes' })
-	expect(await imagesOf(id)).toEqual([a, b, d, c])
+	expect(await listImages(id)).toEqual([a, b, d, c])
 })
 
-test('an image that script sends before the form is kept under its hash; what is no image is refused by name', async () => {
+test('an image sent by script before the form is stored under its hash; an invalid image is rejected by name', async () => {
 	const send = (file?: File) => {
 		const body = new FormData()
 		body.append('name', 'x')
 		if (file) body.append('image', file)
 		return person.request('/admin/images', { method: 'POST', body })
 	}
-	const sent = await send(await image('#31a4b7', { width: 60, height: 80 }))
+	const sent = await send(await createImage('#31a4b7', { width: 60, height: 80 }))
 	const { hash, warnings } = (await sent.json()) as { hash: string; warnings: string[] }
 	expect(sent.status).toBe(200)
 	expect(await read.image.count({ where: { hash } })).toBe(1)
-	expect(warnings).toEqual(['photo.png: It has only 60 × 80 pixels and will look blurred.'])
+	expect(warnings).toEqual(['photo.png: The image has only 60 × 80 pixels and will look blurred.'])
 	const refused = await send(new File(['<?php'], 'a.png', { type: 'image/png' }))
 	expect(refused.status).toBe(400)
 	expect(await refused.json()).toEqual({ message: 'a.png: Only PNG, JPEG, WebP, GIF or AVIF images can be used.' })
@@ -100,19 +103,19 @@ test('an image that script sends before the form is kept under its hash; what is
 	expect(looked.headers.get('Location')).toBe('/admin/products')
 })
 
-test('the page of a product says beside the button that publishes it which images will look poor', async () => {
-	const hash = await storeImage(await imageBytes('#31a4b8', { width: 90, height: 80 }))
+test('the product page warns beside the publish button which images have low quality', async () => {
+	const hash = await storeImage(await createImageBytes('#31a4b8', { width: 90, height: 80 }))
 	const { id } = await makeProduct({ images: [await makeImage(), hash] })
 	const page = await person.open(`/admin/products/${id}`)
-	expect(page.text).toContain('Image 2: It has only 90 × 80 pixels and will look blurred.')
+	expect(page.text).toContain('Image 2: The image has only 90 × 80 pixels and will look blurred.')
 })
 
-describe('a poor image that comes without script', () => {
-	const poor = () => image('#41a4b8', { name: 'tiny.png', width: 60, height: 80 })
+describe('a low-quality image sent without JavaScript', () => {
+	const poor = () => createImage('#41a4b8', { name: 'tiny.png', width: 60, height: 80 })
 	const question =
-		'tiny.png: It has only 60 × 80 pixels and will look blurred. Save to show it to customers as it is, or remove it first.'
+		'tiny.png: The image has only 60 × 80 pixels and will look blurred. Save to show it to customers unchanged, or remove it first.'
 
-	test('is asked about before a new product is public, and kept when it is saved again', async () => {
+	test('requires confirmation before a new product is published, and is kept when it is saved again', async () => {
 		await person.open('/admin/products/new')
 		await person.submit({ ...filled(), name: 'Poorly shown', newImages: await poor() }, { button: 'Add Product' })
 		expect(errors()).toEqual([question])
@@ -121,24 +124,24 @@ describe('a poor image that comes without script', () => {
 		await person.submit({}, { button: 'Add Product' })
 		const { id, isDraft } = await read.product.findFirstOrThrow({ where: { name: 'Poorly shown' } })
 		expect(isDraft).toBe(false)
-		expect(await imagesOf(id)).toEqual(kept)
+		expect(await listImages(id)).toEqual(kept)
 	})
 
-	test('is asked about when a public product gains it, and saved at once with a draft', async () => {
+	test('requires confirmation on a published product, and is saved at once on a draft', async () => {
 		const { id } = await makeProduct({ images: [await makeImage()] })
 		await person.open(`/admin/products/${id}`)
 		await person.submit({ ...filled(), newImages: await poor() }, { button: 'Save changes' })
 		expect(errors()).toEqual([question])
-		expect(await imagesOf(id)).toHaveLength(1)
+		expect(await listImages(id)).toHaveLength(1)
 		await person.open(`/admin/products/${id}`)
-		await person.submit({}, { button: 'Back to draft' })
+		await person.submit({}, { button: 'Unpublish' })
 		await person.open(`/admin/products/${id}`)
 		await person.submit({ ...filled(), newImages: await poor() }, { button: 'Save draft' })
-		expect(await imagesOf(id)).toHaveLength(2)
+		expect(await listImages(id)).toHaveLength(2)
 	})
 })
 
-test('images in the product form that the shop does not have cannot be smuggled in', async () => {
+test('the product form rejects images that the shop does not have', async () => {
 	const { id } = await makeProduct({ images: [await makeImage()] })
 	await person.open(`/admin/products/${id}`)
 	for (const [hash, sentence] of [
@@ -152,7 +155,7 @@ test('images in the product form that the shop does not have cannot be smuggled 
 	}
 })
 
-test('images that are sent as a page from before an update did are refused, and the product keeps its own', async () => {
+test('images sent in the format used before an update are rejected, and the product keeps its own', async () => {
 	const images = [await makeImage(), await makeImage()]
 	const { id } = await makeProduct({ images })
 	await person.open(`/admin/products/${id}`)
@@ -161,11 +164,11 @@ test('images that are sent as a page from before an update did are refused, and 
 		for (const one of [text].flat()) body.append(name, one)
 	const response = await person.request(`/admin/products/${id}`, { method: 'POST', body })
 	expect(response.status).toBe(400)
-	expect(await imagesOf(id)).toEqual(images)
+	expect(await listImages(id)).toEqual(images)
 })
 
-describe('the lists of text, without script', () => {
-	test('a list of the product gains a row without script behind a filled one, not behind an empty one, and loses the one that is removed', async () => {
+describe('text lists, without JavaScript', () => {
+	test('a product list without JavaScript adds a row after a filled one, not after an empty one, and removes the chosen one', async () => {
 		await person.open('/admin/products/new')
 		const refused = await person.submit({ name: 'Half typed' }, { button: 'Add detail' })
 		expect(refused.status).toBe(400)
@@ -177,12 +180,15 @@ describe('the lists of text, without script', () => {
 		await person.submit({ 'details[1]': 'Two' }, { button: 'Add detail' })
 		await person.submit({}, { button: 'Remove detail 1' })
 		expect(rows('details')).toEqual(['Two', ''])
-		await person.submit({ ...filled(), name: 'Rows', newImages: await image('#0f0f0f') }, { button: 'Add Product' })
+		await person.submit(
+			{ ...filled(), name: 'Rows', newImages: await createImage('#0f0f0f') },
+			{ button: 'Add Product' },
+		)
 		expect(await read.product.findFirstOrThrow({ where: { name: 'Rows' } })).toMatchObject({ details: ['Two'] })
 	})
 
 	test.each(['{}', '[]', '{"type":"remove","payload":{"name":"__proto__","index":0}}'])(
-		'a button that the product form does not have is refused: %s',
+		'an unknown button of the product form is rejected: %s',
 		async (intent) => {
 			const response = await person.post('/admin/products/new', { __intent__: intent })
 			expect(response.status).toBe(400)

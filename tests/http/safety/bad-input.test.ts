@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
-import { customer, type LoggedIn, loggedIn } from '../../support/pages/logged-in.ts'
+import { logInCustomer, type LoggedIn, logInVisitor } from '../../support/pages/logged-in.ts'
 import { isLong, sample } from '../../support/long-tests.ts'
 import { makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
-import { type Visitor, visitor } from '../../support/pages/visitor.ts'
-import { words } from '../../support/words.ts'
+import { type Visitor, createVisitor } from '../../support/pages/visitor.ts'
+import { splitWords } from '../../support/split-words.ts'
 import { delivery } from '../../support/data/delivery.ts'
 
 const oddIds = [
@@ -45,33 +45,36 @@ async function ask(faults: string[], answer: Promise<Response>, about: string) {
 }
 
 describe('addresses', () => {
-	const parents = words(`
+	const parents = splitWords(`
 		/singleproduct/ /collection/ /shop/ /cart/lines/ /images/ /order-confirmation?orderId=
 		/profile?tab= /profile?tab=order&order= /profile?tab=order&order=1&review= /profile/reviews?order=
 		/reset-password/ /login?redirectTo= /
 	`)
-	test.each(parents)('addresses with odd ids behind %s are answered', async (path) => {
+	test.each(parents)('addresses with invalid ids behind %s get a response', async (path) => {
 		const faults: string[] = []
 		const ids = sample(oddIds, 3, parents.indexOf(path))
-		for (const person of [visitor(), await customer()])
+		for (const person of [createVisitor(), await logInCustomer()])
 			for (const id of ids) await ask(faults, person.request(path + id), path + id)
 		expect(faults).toEqual([])
 	})
 
 	const params = 'search category color min max sort page unknown __proto__ constructor _routes index'.split(' ')
-	test.each(params)('addresses with odd values of ?%s= are answered, once, twice or very often', async (name) => {
-		const faults: string[] = []
-		const often = new URLSearchParams(Array.from({ length: 500 }, (_, index) => [name, String(index + 1)]))
-		const odd = sample(oddIds, 3, params.indexOf(name)).map((id) => `${name}=${id}`)
-		const path = name === 'category' ? '/shop/Shirts' : '/allproducts'
-		for (const query of [...odd, `${name}=1&${name}=abc&${name}`, `${often}`])
-			await ask(faults, visitor().request(`${path}?${query}`), `${path}?${query}`)
-		expect(faults).toEqual([])
-	})
+	test.each(params)(
+		'addresses with invalid values of ?%s= get a response, once, twice or repeated often',
+		async (name) => {
+			const faults: string[] = []
+			const often = new URLSearchParams(Array.from({ length: 500 }, (_, index) => [name, String(index + 1)]))
+			const odd = sample(oddIds, 3, params.indexOf(name)).map((id) => `${name}=${id}`)
+			const path = name === 'category' ? '/shop/Shirts' : '/allproducts'
+			for (const query of [...odd, `${name}=1&${name}=abc&${name}`, `${often}`])
+				await ask(faults, createVisitor().request(`${path}?${query}`), `${path}?${query}`)
+			expect(faults).toEqual([])
+		},
+	)
 
-	test('addresses as the script asks for their data are answered too', async () => {
+	test('addresses get a response for script data requests too', async () => {
 		const faults: string[] = []
-		const person = await customer()
+		const person = await logInCustomer()
 		const paths =
 			'/allproducts /singleproduct/abc /collection/%25 /cart /checkout /order-confirmation /cart/lines /_root /x'.split(
 				' ',
@@ -129,7 +132,7 @@ describe('forms', () => {
 	let line: number
 
 	beforeAll(async () => {
-		person = await loggedIn(await makeCustomerWith([(await makeProduct({ stock: 1000 })).variants[0]!, 2]))
+		person = await logInVisitor(await makeCustomerWith([(await makeProduct({ stock: 1000 })).variants[0]!, 2]))
 		line = (await read.cartItem.findFirstOrThrow({ where: { userId: person.userId } })).id
 	})
 
@@ -137,7 +140,7 @@ describe('forms', () => {
 		return who.request(path.replace('LINE', String(line)), { method: 'POST', body, headers })
 	}
 
-	test.each(paths)('the form %s answers odd values, missing, repeated and invented fields', async (path) => {
+	test.each(paths)('the form %s responds to invalid values, missing, repeated and invented fields', async (path) => {
 		const faults: string[] = []
 		await ask(faults, post(path, new URLSearchParams()), `${path} empty`)
 		const invented = [
@@ -166,7 +169,7 @@ describe('forms', () => {
 	})
 
 	// One place reads these values for all forms.
-	test.each(isLong ? paths : ['/checkout'])('the form %s answers what the buttons of lists send', async (path) => {
+	test.each(isLong ? paths : ['/checkout'])('the form %s responds to the buttons of lists', async (path) => {
 		const faults: string[] = []
 		const name = fields[path]![0]
 		const sensible = [{ name }, { name, index: 0 }, { name: 'unknown', from: 0, to: 1 }]
@@ -192,7 +195,7 @@ describe('forms', () => {
 	})
 
 	// The server accepts the fields before it knows the form.
-	test.each(sample(paths, 3))('the form %s answers as many fields as the server lets in', async (path) => {
+	test.each(sample(paths, 3))('the form %s responds to the maximum number of fields', async (path) => {
 		const faults: string[] = []
 		for (const field of sample(['a=', 'a[]=', `${fields[path]![0]}=1`], 1, paths.indexOf(path))) {
 			const body = Array<string>(60_000).fill(field).join('&')
@@ -201,7 +204,7 @@ describe('forms', () => {
 		expect(faults).toEqual([])
 	})
 
-	test.each(paths)('the form %s answers bodies of another kind', async (path) => {
+	test.each(paths)('the form %s responds to bodies of another type', async (path) => {
 		const faults: string[] = []
 		const files = new FormData()
 		for (const [name, value] of Object.entries(valid)) files.append(name, value)
@@ -227,13 +230,13 @@ describe('forms', () => {
 		expect(faults).toEqual([])
 	})
 
-	test('no form that asks for no image keeps one', async () => {
+	test('a form without an image field stores no image', async () => {
 		const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#9C2F1F' } })
 			.png()
 			.toBuffer()
 		const faults: string[] = []
 		for (const path of paths) {
-			for (const who of [person, visitor()]) {
+			for (const who of [person, createVisitor()]) {
 				const body = new FormData()
 				body.append('newImages', new File([new Uint8Array(image)], 'x.png', { type: 'image/png' }))
 				await ask(faults, post(path, body, {}, who), path)
@@ -243,18 +246,21 @@ describe('forms', () => {
 		expect(await read.image.count()).toBe(0)
 	})
 
-	test.each(['/cart/lines/ID/quantity', '/cart/lines/ID/remove'])('the form %s answers odd ids', async (path) => {
-		const faults: string[] = []
-		for (const id of oddIds)
-			await ask(faults, post(path.replace('ID', id), new URLSearchParams(valid)), path.replace('ID', id))
-		expect(faults).toEqual([])
-	})
+	test.each(['/cart/lines/ID/quantity', '/cart/lines/ID/remove'])(
+		'the form %s responds to invalid ids',
+		async (path) => {
+			const faults: string[] = []
+			for (const id of oddIds)
+				await ask(faults, post(path.replace('ID', id), new URLSearchParams(valid)), path.replace('ID', id))
+			expect(faults).toEqual([])
+		},
+	)
 
-	test.each(sample(paths, 4))('the form %s answers a visitor with broken cookies', async (path) => {
+	test.each(sample(paths, 4))('the form %s responds to a visitor with broken cookies', async (path) => {
 		const faults: string[] = []
 		const cookies = ['', '.', 'abc', '%', '%00', 'eyJhIjoxfQ==.x', 'x'.repeat(4000), '"', 'null']
 		for (const cookie of sample(cookies, 3, paths.indexOf(path))) {
-			const stranger = visitor()
+			const stranger = createVisitor()
 			for (const name of ['session', 'flash']) stranger.cookies.set(name, cookie)
 			await ask(faults, post(path, new URLSearchParams(valid), {}, stranger), `${path} cookie ${cookie}`)
 		}

@@ -1,25 +1,25 @@
 // Imported first, before the shop.
-import { bucket } from '../../support/storage/of-this-file.ts'
+import { bucket } from '../../support/storage/file-bucket.ts'
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { originals } from '#app/adapters/files/originals.server.ts'
+import { getOriginals } from '#app/adapters/files/originals.server.ts'
 import { storeImage } from '#app/shop/media/image.server.ts'
-import { sweepUploads } from '#app/shop/media/sweep.server.ts'
+import { sweepUploads } from '#app/shop/media/sweep-uploads.server.ts'
 import { storeVideo } from '#app/shop/media/video.server.ts'
 import { log } from '#app/adapters/log.server.ts'
-import { image, imageBytes } from '../../support/data/images.ts'
-import { videoBytes } from '../../support/data/videos.ts'
-import { loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { visitor } from '../../support/pages/visitor.ts'
+import { createImage, createImageBytes } from '../../support/data/images.ts'
+import { createVideoBytes } from '../../support/data/videos.ts'
+import { logInAdmin } from '../../support/pages/logged-in.ts'
+import { createVisitor } from '../../support/pages/visitor.ts'
 
-const admin = await loggedInAdmin()
+const admin = await logInAdmin()
 afterEach(() => bucket.failWith(() => 'none'))
 afterAll(() => bucket.stop())
 
-const get = (url: string, headers = {}) => visitor().request(url, { headers })
+const get = (url: string, headers = {}) => createVisitor().request(url, { headers })
 const sent = () => bucket.asked.filter((method) => method === 'PUT').length
 const inUploads = () => {
 	const folder = path.join(process.env.UPLOADS_DIR!, 'originals')
@@ -27,8 +27,8 @@ const inUploads = () => {
 }
 
 // Rule: originals-in-bucket.
-test('an image of the bucket is served in each width, and its original is on no disk', async () => {
-	const hash = await storeImage(await imageBytes('#123456'))
+test('an image in the bucket is served in each width, and its original is on no disk', async () => {
+	const hash = await storeImage(await createImageBytes('#123456'))
 	const response = await get(`/images/${hash}/160`, { Accept: 'image/webp' })
 	expect(response.status).toBe(200)
 	expect(response.headers.get('Content-Type')).toBe('image/webp')
@@ -37,8 +37,8 @@ test('an image of the bucket is served in each width, and its original is on no 
 	expect((await get(`/images/${hash}/160.webp`)).status, 'made before').toBe(200)
 })
 
-test('a video of the bucket is sent in parts', async () => {
-	const bytes = videoBytes('mp4')
+test('a video in the bucket is served in ranges', async () => {
+	const bytes = createVideoBytes('mp4')
 	const hash = await storeVideo(Readable.from([bytes]))
 	const response = await get(`/videos/${hash}.mp4`, { Range: 'bytes=5-24' })
 	expect(response.status).toBe(206)
@@ -49,46 +49,46 @@ test('a video of the bucket is sent in parts', async () => {
 })
 
 // Rule: bucket-failure.
-test('without its bucket the shop shows its pages, and of an image says when to ask again', async () => {
+test('without its bucket the shop serves its pages, and answers image requests with a retry time', async () => {
 	vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-	const hash = await storeImage(await imageBytes('#345678'))
+	const hash = await storeImage(await createImageBytes('#345678'))
 	bucket.failWith(() => 'failing')
 	for (const url of [`/images/${hash}/160`, `/images/${hash}/160.jpg`, `/videos/${hash}.mp4`]) {
 		const response = await get(url)
 		expect(response.status, url).toBe(503)
 		expect(response.headers.get('Retry-After'), url).toBe('5')
-		expect(await response.text()).toContain('cannot be read at this moment')
+		expect(await response.text()).toContain('cannot be read right now')
 	}
 	expect((await get('/')).status).toBe(200)
 	bucket.failWith(() => 'none')
 	expect((await get(`/images/${hash}/160`)).status).toBe(200)
 })
 
-test('an upload that the bucket does not take is refused with a sentence, and no row stays', async () => {
+test('an upload that the bucket rejects shows a message, and leaves no row', async () => {
 	vi.spyOn(log, 'error').mockReturnValue()
 	vi.spyOn(process.stdout, 'write').mockReturnValue(true)
 	const before = await read.image.count()
 	bucket.failWith((method) => (method === 'PUT' ? 'failing' : 'none'))
 	await admin.open('/admin/products/new')
-	const page = await admin.submit({ name: 'Typed', newImages: [await image('#567890')] }, { button: 'Upload' })
+	const page = await admin.submit({ name: 'Typed', newImages: [await createImage('#567890')] }, { button: 'Upload' })
 	expect(page.status).toBeLessThan(500)
 	expect(page.text).toContain('The shop cannot save anything at this moment.')
 	expect(await read.image.count()).toBe(before)
 })
 
-test('two uploads of one image at once are one image, which the bucket is sent once', async () => {
-	const bytes = await imageBytes('#987654')
+test('two simultaneous uploads of one image store one image, sent to the bucket once', async () => {
+	const bytes = await createImageBytes('#987654')
 	const before = sent()
 	const [first, second] = await Promise.all([storeImage(bytes), storeImage(bytes)])
 	expect(sent() - before).toBe(1)
 	expect(second).toBe(first)
-	expect(await (await originals()).has(`${first}.webp`)).toBe(true)
+	expect(await (await getOriginals()).has(`${first}.webp`)).toBe(true)
 })
 
 // Rule: original-before-row.
-test('the sweep takes what a crash left in the bucket, and nothing that a row names', async () => {
-	const store = await originals()
-	const named = await storeImage(await imageBytes('#454545'))
+test('the cleanup deletes files that a crash left in the bucket, and none that a row references', async () => {
+	const store = await getOriginals()
+	const named = await storeImage(await createImageBytes('#454545'))
 	await read.image.findUniqueOrThrow({ where: { hash: named } })
 	const [stray, film] = ['c'.repeat(32), 'd'.repeat(32)]
 	await store.save(`${stray}.webp`, Buffer.from('saved, and then the shop was killed'))

@@ -1,20 +1,20 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parse } from 'node-html-parser'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { call, tokenOf } from '../../support/api.ts'
-import { dataPath, routeEntries } from '../../support/browser/route-table.ts'
+import { call, createToken } from '../../support/api.ts'
+import { toDataPath, routeEntries } from '../../support/browser/route-table.ts'
 import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { sample } from '../../support/long-tests.ts'
-import { customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { words } from '../../support/words.ts'
+import { logInCustomer, type LoggedIn, logInAdmin } from '../../support/pages/logged-in.ts'
+import { splitWords } from '../../support/split-words.ts'
 
 /** Every object has them, or an array or a function has; looked up in a table of names they are no name. */
-const names = words(`
+const names = splitWords(`
 	constructor __proto__ toString hasOwnProperty valueOf isPrototypeOf propertyIsEnumerable toLocaleString prototype
 	__defineGetter__ __lookupSetter__ length name then toJSON Symbol.iterator
 `)
 
-const parameters = words('q sort sort.x status code pin courier lang locale field intent _routes').concat(
+const parameters = splitWords('q sort sort.x status code pin courier lang locale field intent _routes').concat(
 	globSync('app/**/*.{ts,tsx}').flatMap((file) =>
 		[...readFileSync(file, 'utf8').matchAll(/searchParams\.(?:get|getAll|has)\('(\w+)'\)/g)].map(([, name]) => name!),
 	),
@@ -24,10 +24,10 @@ let shopper: LoggedIn
 let admin: LoggedIn
 
 beforeAll(async () => {
-	admin = await loggedInAdmin()
+	admin = await logInAdmin()
 	// The ids of the route table.
 	const { variants } = await makeProduct({ name: 'Linen Shirt', stock: 50 })
-	shopper = await customer(await makeCustomerWith([variants[0]!, 2]))
+	shopper = await logInCustomer(await makeCustomerWith([variants[0]!, 2]))
 	await checkOut(await makeCustomerWith([variants[0]!, 1]))
 })
 
@@ -35,27 +35,27 @@ beforeAll(async () => {
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
 
 const pages = routeEntries.filter(({ id, file }) => !id.startsWith('api ') && !file.startsWith('routes/api/'))
-const whoOf = (path: string) => (path.startsWith('/admin') ? admin : shopper)
+const getVisitor = (path: string) => (path.startsWith('/admin') ? admin : shopper)
 
-test('every page answers inherited names in each query parameter', async () => {
+test('every page responds to inherited names in each query parameter', async () => {
 	const faults: string[] = []
 	for (const [index, route] of pages.entries())
 		for (const name of sample(names, 1, index)) {
 			const query = new URLSearchParams([...new Set(parameters)].map((parameter) => [parameter, name]))
-			for (const path of [route.path, dataPath(route)]) {
-				const { status } = await whoOf(route.path).request(`${path}${path.includes('?') ? '&' : '?'}${query}`)
+			for (const path of [route.path, toDataPath(route)]) {
+				const { status } = await getVisitor(route.path).request(`${path}${path.includes('?') ? '&' : '?'}${query}`)
 				if (status >= 500) faults.push(`${status}: ${path} with ${name}`)
 			}
 		}
 	expect(faults).toEqual([])
 })
 
-test('every page answers inherited names in its path', async () => {
+test('every page responds to inherited names in its path', async () => {
 	const faults: string[] = []
 	const paths = [...new Set(pages.map(({ path }) => path.replace(/[^/]*$/, '')))]
 	for (const [index, path] of paths.entries())
 		for (const name of sample(names, 2, index)) {
-			const { status } = await whoOf(path).request(path + name)
+			const { status } = await getVisitor(path).request(path + name)
 			if (status >= 500) faults.push(`${status}: ${path}${name}`)
 		}
 	expect(faults).toEqual([])
@@ -68,12 +68,12 @@ function asMultipart(body: URLSearchParams): FormData {
 }
 
 /** They end the session that sends the next form, or take a backup. */
-const ending = /\/(logout|delete|backups?|password|sessions|second-factor)/
+const ending = /\/(logout|delete|backups?|password|sessions|two-step-login)/
 
-test('every form answers inherited names in its fields', async () => {
+test('every form responds to inherited names in its fields', async () => {
 	const faults: string[] = []
 	for (const { path } of pages.filter((route) => !route.file.startsWith('routes/files/'))) {
-		const html = await (await whoOf(path).request(path)).text()
+		const html = await (await getVisitor(path).request(path)).text()
 		for (const [index, form] of parse(html).querySelectorAll('form[method="post"]').entries()) {
 			const action = (form.getAttribute('action') ?? path).replaceAll('&amp;', '&')
 			const fields = form.querySelectorAll('[name]').map((field) => field.getAttribute('name')!)
@@ -86,7 +86,7 @@ test('every form answers inherited names in its fields', async () => {
 					// Image forms are read from multipart alone.
 					const isMultipart = form.getAttribute('enctype') === 'multipart/form-data'
 					const sent = isMultipart ? asMultipart(body) : body
-					const { status } = await whoOf(path).request(action, { method: 'POST', body: sent })
+					const { status } = await getVisitor(path).request(action, { method: 'POST', body: sent })
 					if (status >= 500) faults.push(`${status}: ${action} with ${field}=${name}`)
 				}
 		}
@@ -94,10 +94,10 @@ test('every form answers inherited names in its fields', async () => {
 	expect(faults).toEqual([])
 })
 
-test('the API answers inherited names in each member of an order and in its headers', async () => {
+test('the API responds to inherited names in each member of an order and in its headers', async () => {
 	const faults: string[] = []
-	const token = await tokenOf(shopper.userId)
-	const members = words('firstName email city state zipCode country paymentMethod couponCode total orderNote')
+	const token = await createToken(shopper.userId)
+	const members = splitWords('firstName email city state zipCode country paymentMethod couponCode total orderNote')
 	for (const [index, member] of members.entries())
 		for (const name of sample(names, 2, index)) {
 			const json = {
@@ -111,6 +111,6 @@ test('the API answers inherited names in each member of an order and in its head
 	expect(faults).toEqual([])
 })
 
-test.each(names)('a search for %s is answered', async (name) => {
+test.each(names)('a search for %s gets a response', async (name) => {
 	expect((await shopper.request(`/allproducts?search=${name}`)).status).toBe(200)
 })

@@ -1,37 +1,37 @@
 import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
-import { formTimestamp } from '#app/http/forms/spam-shield.server.ts'
-import { announced } from '../../support/pages/shopper-page.ts'
-import { type Visitor, visitor } from '../../support/pages/visitor.ts'
-import { startedWith } from '../../support/pages/started-with.ts'
+import { createFormTimestamp } from '#app/http/forms/spam-shield.server.ts'
+import { listAnnouncements } from '../../support/pages/shopper-page.ts'
+import { type Visitor, createVisitor } from '../../support/pages/visitor.ts'
+import { startWith } from '../../support/pages/started-with.ts'
 
-startedWith({ RATE_LIMITS: 'on' })
+startWith({ RATE_LIMITS: 'on' })
 
 const form = 'main form[action="/newsletter"]'
 const success = 'Successfully subscribed to the newsletter!'
 const subscribers = (phone: string) => read.subscriber.findMany({ where: { phone } })
 /** Returns the timestamp of a form that a person took ten seconds to fill in. */
-const someTimeAgo = () => formTimestamp(Date.now() - 10_000)
+const someTimeAgo = () => createFormTimestamp(Date.now() - 10_000)
 
 async function signUp(person: Visitor, values: Record<string, string>) {
 	await person.open('/newsletter')
 	return person.submit({ stamp: someTimeAgo(), ...values }, { form, button: 'Sign Up' })
 }
 
-const valueOf = (person: Visitor, name: string) => person.first(`${form} [name=${name}]`)?.getAttribute('value')
+const getValue = (person: Visitor, name: string) => person.first(`${form} [name=${name}]`)?.getAttribute('value')
 
-test('signing up for daily updates keeps number and name, says so, and goes back with empty fields', async () => {
-	const person = visitor()
+test('signing up for daily updates stores number and name, confirms it, and returns to empty fields', async () => {
+	const person = createVisitor()
 	const page = await signUp(person, { phone: '+919876500001', name: 'Asha', redirectTo: '/allproducts?search=linen' })
 	expect(page.path).toBe('/allproducts?search=linen')
-	expect(announced(page)).toContain(success)
+	expect(listAnnouncements(page)).toContain(success)
 	expect(await subscribers('+919876500001')).toMatchObject([{ name: 'Asha' }])
 	await person.open('/newsletter')
-	expect(valueOf(person, 'phone') ?? '').toBe('')
+	expect(getValue(person, 'phone') ?? '').toBe('')
 })
 
-test('the newsletter form in the footer leads back to its own page when taken, else to a page with what was typed', async () => {
-	const person = visitor()
+test('the newsletter form in the footer returns to its page after success, and otherwise to a page with the input', async () => {
+	const person = createVisitor()
 	await person.open('/allproducts?sort=price-asc')
 	const inFooter = { form: 'footer form[action="/newsletter"]' }
 	const refused = await person.submit({ phone: '12', name: 'Asha', stamp: someTimeAgo() }, inFooter)
@@ -43,33 +43,37 @@ test('the newsletter form in the footer leads back to its own page when taken, e
 })
 
 test('a bot that fills in the honeypot of the newsletter form gets the success message, and nothing is stored', async () => {
-	const page = await signUp(visitor(), { phone: '919876500007', name: 'Machine', website: 'https://spam.example' })
-	expect(announced(page)).toContain(success)
+	const page = await signUp(createVisitor(), {
+		phone: '919876500007',
+		name: 'Machine',
+		website: 'https://spam.example',
+	})
+	expect(listAnnouncements(page)).toContain(success)
 	expect(await subscribers('919876500007')).toEqual([])
 })
 
-test('the honeypot of the newsletter form is out of the way of the keyboard and of screen readers', async () => {
-	const { document } = await visitor().open('/newsletter')
+test('the honeypot of the newsletter form is hidden from the keyboard and screen readers', async () => {
+	const { document } = await createVisitor().open('/newsletter')
 	const honeypot = document.querySelector(`${form} [name=website]`)!
 	expect(honeypot.getAttribute('tabindex')).toBe('-1')
 	expect(honeypot.closest('[aria-hidden=true]')).not.toBeNull()
 })
 
-test.each(['abc.def', formTimestamp(Date.now() - 2 * 24 * 60 * 60 * 1000)])(
-	'a newsletter form whose timestamp token is made up or old is refused, and comes back with a good one',
+test.each(['abc.def', createFormTimestamp(Date.now() - 2 * 24 * 60 * 60 * 1000)])(
+	'a newsletter form with a forged or old timestamp token is rejected, and returned with a valid one',
 	async (stamp) => {
-		const person = visitor()
+		const person = createVisitor()
 		const page = await signUp(person, { phone: '919876500008', name: 'Asha', stamp })
 		expect(page.status).toBe(400)
-		expect(announced(page)).toEqual(['This form has been open for too long. Please send it again.'])
-		expect(valueOf(person, 'phone')).toBe('919876500008')
-		expect(valueOf(person, 'stamp')).not.toBe(stamp)
+		expect(listAnnouncements(page)).toEqual(['This form has been open for too long. Please send it again.'])
+		expect(getValue(person, 'phone')).toBe('919876500008')
+		expect(getValue(person, 'stamp')).not.toBe(stamp)
 		expect(await subscribers('919876500008')).toEqual([])
 	},
 )
 
-test('too many newsletter forms from one address are asked to wait, and lose nothing', async () => {
-	const person = visitor()
+test('too many newsletter forms from one address are rate limited, and keep their input', async () => {
+	const person = createVisitor()
 	await person.open('/newsletter')
 	for (let number = 10; number < 41; number += 1) {
 		await person.post('/newsletter', { phone: `9198765100${number}`, name: 'Asha', stamp: someTimeAgo() })
@@ -77,6 +81,6 @@ test('too many newsletter forms from one address are asked to wait, and lose not
 	const page = await person.submit({ phone: '919876510000', name: 'Asha', stamp: someTimeAgo() }, { form })
 	expect(page.status).toBe(429)
 	expect(Number(page.headers.get('Retry-After'))).toBeGreaterThan(0)
-	expect(announced(page)).toEqual(['Too many attempts. Please wait a few minutes and try again.'])
-	expect(valueOf(person, 'name')).toBe('Asha')
+	expect(listAnnouncements(page)).toEqual(['Too many attempts. Please wait a few minutes and try again.'])
+	expect(getValue(person, 'name')).toBe('Asha')
 })

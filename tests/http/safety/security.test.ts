@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { sessionCookie } from '#app/http/session/cookies.server.ts'
-import { answer } from '../../support/built-app.ts'
+import { handleRequest } from '../../support/built-app.ts'
 import { dumpDatabase } from '../../support/data/database-dump.ts'
 import { isLong } from '../../support/long-tests.ts'
-import { customer, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { dataPath, type RouteEntry, routeEntries } from '../../support/browser/route-table.ts'
+import { logInCustomer, logInVisitor, logInAdmin } from '../../support/pages/logged-in.ts'
+import { toDataPath, type RouteEntry, routeEntries } from '../../support/browser/route-table.ts'
 import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
-import { type SeenPage, type Visitor, visitor } from '../../support/pages/visitor.ts'
+import { type VisitedPage, type Visitor, createVisitor } from '../../support/pages/visitor.ts'
 
 const home = 'http://shop.test'
 
 // Creates the ids that the route table uses.
-const admin = await loggedInAdmin()
+const admin = await logInAdmin()
 const { variants } = await makeProduct({ name: 'Linen Shirt', stock: 50 })
-const shopper = await customer(await makeCustomerWith([variants[0]!, 2]))
+const shopper = await logInCustomer(await makeCustomerWith([variants[0]!, 2]))
 await checkOut(await makeCustomerWith([variants[0]!, 1]))
 
 /** Fields that would change something on some route. */
@@ -33,11 +33,11 @@ const body = (more: Record<string, string> = {}) =>
 		confirmPassword: 'long enough',
 		...more,
 	})
-/** The JSON API ignores cookies (tests/http/api/who-may.test.ts). */
+/** The JSON API ignores cookies (tests/http/api/permissions.test.ts). */
 const takers = routeEntries.filter(({ id, hasAction }) => hasAction && !id.startsWith('api '))
 const personFor = ({ path }: RouteEntry) => (path.startsWith('/admin') ? admin : shopper)
 
-describe('a form that another website sends', () => {
+describe('a cross-site form', () => {
 	const origins = [
 		undefined,
 		'null',
@@ -55,7 +55,9 @@ describe('a form that another website sends', () => {
 		if (person) headers.set('Cookie', `session=${person.cookies.get('session')}`)
 		if (origin) headers.set('Origin', origin)
 		if (site) headers.set('Sec-Fetch-Site', site)
-		return answer(new Request(new URL(path, home), { method: 'POST', body: body(), headers, redirect: 'manual' }))
+		return handleRequest(
+			new Request(new URL(path, home), { method: 'POST', body: body(), headers, redirect: 'manual' }),
+		)
 	}
 
 	/** Returns the requests that were not rejected with a message. */
@@ -66,20 +68,20 @@ describe('a form that another website sends', () => {
 			const isRefused =
 				response.status === 403 &&
 				response.headers.getSetCookie().length === 0 &&
-				(await response.text()).includes('This form was sent from another website, so the shop has not accepted it.')
+				(await response.text()).includes('This form was sent from another website, so the shop did not accept it.')
 			if (!isRefused) wrong.push(`${path} of ${sender.origin} ${sender.site}: ${response.status}`)
 		}
 		return wrong
 	}
 
-	test('a form that another website sends is refused in words at every address, and changes nothing', async () => {
+	test('a cross-site form is rejected with a message at every address, and changes nothing', async () => {
 		expect(takers.length).toBeGreaterThan(50)
 		const before = dumpDatabase()
 		const wrong: string[] = []
 		for (const [at, route] of takers.entries()) {
 			// One check protects all addresses, so each address gets one of the pairs in turn.
 			const sender = isLong ? strange : [strange[at % strange.length]!]
-			const paths = isLong || at % 8 === 0 ? [route.path, dataPath(route)] : [route.path]
+			const paths = isLong || at % 8 === 0 ? [route.path, toDataPath(route)] : [route.path]
 			for (const path of paths) wrong.push(...(await taken(path, sender, personFor(route))))
 		}
 		expect(wrong).toEqual([])
@@ -87,14 +89,14 @@ describe('a form that another website sends', () => {
 	})
 
 	test.each(['/cart/lines', '/admin/products/new'])(
-		'a form that another website sends to %s is refused, whatever its headers say',
+		'a cross-site form to %s is rejected, whatever its headers are',
 		async (path) => {
 			expect(await taken(path, strange, path.startsWith('/admin') ? admin : shopper)).toEqual([])
 		},
 	)
 
 	test.each(['/login', '/signup'])(
-		'a form that another website sends to %s is refused from a visitor too, whom it could log in as somebody else',
+		'a cross-site form to %s is rejected from a visitor too, because it could log them in to another account',
 		async (path) => {
 			const before = dumpDatabase()
 			const senders = strange.filter(({ origin, site }) => origin ?? site)
@@ -104,10 +106,10 @@ describe('a form that another website sends', () => {
 	)
 
 	test.each(['/cart/note', '/logout'])(
-		'the form of this shop does change something at %s, so the refusals above were real',
+		'a form of this shop does change data at %s, which proves the rejections above',
 		async (path) => {
 			const { variants } = await makeProduct({ name: 'Cotton Shirt', stock: 50 })
-			const person = await loggedIn(shopper.userId)
+			const person = await logInVisitor(shopper.userId)
 			const before = dumpDatabase()
 			const fields = body({ productColorId: String(variants[0]), note: 'Ring once' })
 			await person.request(path, { method: 'POST', body: fields })
@@ -116,11 +118,11 @@ describe('a form that another website sends', () => {
 	)
 })
 
-// app/http/session/redirect-to.test.ts tests that safeRedirect rejects every kind of address.
-describe('nothing leads to another website', () => {
+// app/http/session/safe-redirect.test.ts tests that toSafePath rejects every kind of address.
+describe('redirects to other websites', () => {
 	const away = ['//evil.example', '/\\evil.example', '/%2e%2e//evil.example']
 
-	const leadsAway = (page: SeenPage) => {
+	const leadsAway = (page: VisitedPage) => {
 		const targets = page
 			.all('[href], [action], [formaction]')
 			.flatMap((element) => ['href', 'action', 'formaction'].map((name) => element.getAttribute(name) ?? ''))
@@ -146,7 +148,7 @@ describe('nothing leads to another website', () => {
 	const sent = takers.filter(({ path }) => !['/logout', '/admin/products/1/delete'].includes(path))
 	const looking = sent.filter(({ file }) => readFileSync(`app/${file}`, 'utf8').includes('redirectTo'))
 
-	test.each(away)('nothing leads to another website by a form with redirectTo=%j', async (redirectTo) => {
+	test.each(away)('redirects to other websites are blocked in a form with redirectTo=%j', async (redirectTo) => {
 		const form = body({ redirectTo, email: 'nobody@example.com' })
 		expect(looking.length).toBeGreaterThan(6)
 		const leading: string[] = []
@@ -154,15 +156,15 @@ describe('nothing leads to another website', () => {
 		for (const route of redirectTo === away[0] ? sent : looking) {
 			const path = `${route.path}?${new URLSearchParams({ redirectTo })}`
 			// every-page.test.ts covers GET requests.
-			for (const person of looking.includes(route) ? [visitor(), personFor(route)] : [personFor(route)])
+			for (const person of looking.includes(route) ? [createVisitor(), personFor(route)] : [personFor(route)])
 				if (await leaves(person, path, { method: 'POST', body: form })) leading.push(path)
 		}
 		expect(leading).toEqual([])
 	})
 
-	test.each(away)('nothing leads to another website after logging in with redirectTo=%j', async (redirectTo) => {
+	test.each(away)('redirects to other websites are blocked after logging in with redirectTo=%j', async (redirectTo) => {
 		const email = `${crypto.randomUUID()}@example.com`
-		const person = visitor()
+		const person = createVisitor()
 		await person.open(`/signup?${new URLSearchParams({ redirectTo })}`)
 		const { username, phone, password, confirmPassword } = Object.fromEntries(body()) as Record<string, string>
 		const signedUp = await person.submit({ username, email, phone, password, confirmPassword })
@@ -175,9 +177,9 @@ describe('nothing leads to another website', () => {
 })
 
 describe('secrets', () => {
-	test('neither password nor session stands in the database in clear, or in any page', async () => {
+	test('neither password nor session appears in plain text in the database, or in any page', async () => {
 		const [email, password] = ['secretive@example.com', 'a very secret passphrase']
-		const person = visitor()
+		const person = createVisitor()
 		await person.open('/signup')
 		await person.submit({ username: 'S', email, phone: '919876543210', password, confirmPassword: password })
 		await person.open('/login')
@@ -196,9 +198,9 @@ describe('secrets', () => {
 		expect(dump).toContain('$argon2id$')
 	})
 
-	test('a field that a form does not have counts for nothing', async () => {
+	test('an unknown form field is ignored', async () => {
 		const form = body({ email: 'mallory@example.com', isAdmin: 'on', status: 'vip', id: '1', createdAt: '0' })
-		await visitor().request('/signup', { method: 'POST', body: form })
+		await createVisitor().request('/signup', { method: 'POST', body: form })
 		expect(await read.user.findUniqueOrThrow({ where: { email: 'mallory@example.com' } })).toMatchObject({
 			isAdmin: false,
 			status: null,

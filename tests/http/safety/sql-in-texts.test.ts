@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { makeOrder } from '../../support/data/order-of.ts'
-import { call, tokenOf } from '../../support/api.ts'
+import { makeOrder } from '../../support/data/orders.ts'
+import { call, createToken } from '../../support/api.ts'
 import { dumpDatabase } from '../../support/data/database-dump.ts'
 import { sample } from '../../support/long-tests.ts'
-import { loggedIn } from '../../support/pages/logged-in.ts'
+import { logInVisitor } from '../../support/pages/logged-in.ts'
 import { makeAdmin } from '../../support/data/shop-data.ts'
-import { type Visitor, visitor } from '../../support/pages/visitor.ts'
+import { type Visitor, createVisitor } from '../../support/pages/visitor.ts'
 
 /** Payloads that, as a part of a statement, would match everything, end it, make it fail or take seconds. */
 const payloads = [
@@ -44,8 +44,8 @@ const adminPages: [path: string, parameters: string[]][] = [
 	['/admin/orders', ['search', 'status', 'payment', 'from', 'to', 'page']],
 	['/admin/search', ['search']],
 	['/admin/stock', ['search', 'product', 'variant', 'done']],
-	['/admin/sell', ['search', 'line', 'add', 'choice', 'pieces', 'remove', 'sold']],
-	['/admin/sell/day', ['date']],
+	['/admin/pos', ['search', 'line', 'add', 'choice', 'pieces', 'remove', 'sold']],
+	['/admin/pos/day', ['date']],
 	['/admin/returns', ['show', 'page']],
 	['/admin/stock/requests', ['search', 'page']],
 	['/admin/stock/requests/product/1', ['color', 'variant', 'page']],
@@ -53,18 +53,18 @@ const adminPages: [path: string, parameters: string[]][] = [
 
 await makeOrder({ name: 'Guarded Kurta' })
 // The first search updates the search words of changed products.
-await visitor().open('/allproducts?search=kurta')
+await createVisitor().open('/allproducts?search=kurta')
 const userId = await makeAdmin()
-const admin = await loggedIn(userId)
-const token = await tokenOf(userId)
+const admin = await logInVisitor(userId)
+const token = await createToken(userId)
 
 const query = (name: string, payload: string) => `?${new URLSearchParams({ [name]: payload })}`
 const parts: [name: string, person: () => Visitor, path: (payload: string) => string][] = [
-	...shopPages.flatMap(([path, names]) => names.map((name) => part(() => visitor(), path, name))),
+	...shopPages.flatMap(([path, names]) => names.map((name) => part(() => createVisitor(), path, name))),
 	...adminPages.flatMap(([path, names]) => names.map((name) => part(() => admin, path, name))),
 	...['/collection/', '/shop/', '/singleproduct/'].map((path): (typeof parts)[number] => [
 		`${path}…`,
-		() => visitor(),
+		() => createVisitor(),
 		(payload) => path + encodeURIComponent(payload),
 	]),
 ]
@@ -74,7 +74,7 @@ function part(person: () => Visitor, path: string, name: string): (typeof parts)
 }
 
 // A payload that runs and takes time exceeds the test's timeout.
-test.each(parts)('a text at %s is no SQL, and finds nothing', async (name, person, pathOf) => {
+test.each(parts)('a text at %s is not run as SQL, and finds nothing', async (name, person, pathOf) => {
 	const before = dumpDatabase()
 	const wrong: string[] = []
 	const turn = parts.findIndex(([one]) => one === name)
@@ -99,7 +99,7 @@ const paths = [
 	(id: string) => `/collections/${id}`,
 ]
 
-test.each(payloads)('the text %s is no SQL in a path or body of the API', async (payload) => {
+test.each(payloads)('the text %s is not run as SQL in a path or body of the API', async (payload) => {
 	const before = dumpDatabase()
 	const statuses: number[] = []
 	for (const pathOf of sample(paths, 2, payloads.indexOf(payload)))

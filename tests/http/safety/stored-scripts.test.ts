@@ -3,10 +3,10 @@ import { write } from '#app/adapters/db/db.server.ts'
 import { addToCart, saveCartNote } from '#app/shop/cart/cart.server.ts'
 import { ensureCategory } from '#app/shop/catalog/category/category.server.ts'
 import { ensureCollection } from '#app/shop/catalog/collection/collection.server.ts'
-import { customer, type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { logInCustomer, type LoggedIn, logInVisitor, logInAdmin } from '../../support/pages/logged-in.ts'
 import { sample } from '../../support/long-tests.ts'
-import { checkOut, checkoutInput, makeCustomer, makeImage, makeProduct } from '../../support/data/shop-data.ts'
-import { type Visitor, visitor } from '../../support/pages/visitor.ts'
+import { checkOut, createCheckoutInput, makeCustomer, makeImage, makeProduct } from '../../support/data/shop-data.ts'
+import { type Visitor, createVisitor } from '../../support/pages/visitor.ts'
 
 /** Attacks, each with a word to find it by. */
 const attacks = {
@@ -17,7 +17,7 @@ const attacks = {
 	lines: (word: string) => `${word}\u2028alert(7)\u2029//</title><svg onload=alert(8)>`,
 }
 
-describe.each(Object.entries(attacks))('typed text such as %s', (kind, attack) => {
+describe.each(Object.entries(attacks))('text input such as %s', (kind, attack) => {
 	let people: { guest: Visitor; buyer: LoggedIn; admin: LoggedIn }
 	let productId: number
 	let orderId: number
@@ -46,7 +46,7 @@ describe.each(Object.entries(attacks))('typed text such as %s', (kind, attack) =
 		await write((tx) =>
 			tx.product.update({ where: { id: productId }, data: { description: text('description'), ...lists } }),
 		)
-		const buyer = await loggedIn(await makeCustomer({ username: text('username') }))
+		const buyer = await logInVisitor(await makeCustomer({ username: text('username') }))
 		await addToCart(buyer.userId, product.variants[0]!, 1)
 		const address = {
 			firstName: text('firstName'),
@@ -56,15 +56,17 @@ describe.each(Object.entries(attacks))('typed text such as %s', (kind, attack) =
 			city: text('city'),
 			waistSize: text('waist'),
 		}
-		;({ orderId } = await checkOut(buyer.userId, { input: checkoutInput({ ...address, orderNote: text('note') }) }))
+		;({ orderId } = await checkOut(buyer.userId, {
+			input: createCheckoutInput({ ...address, orderNote: text('note') }),
+		}))
 		await addToCart(buyer.userId, product.variants[0]!, 1)
 		await saveCartNote(buyer.userId, text('cartNote'))
 		await write((tx) =>
-			tx.stockRequest.create({
+			tx.backInStockRequest.create({
 				data: { productId, name: text('waiting'), contact: '+919876500009', waitingKey: `${kind} ${productId}` },
 			}),
 		)
-		people = { guest: visitor(), buyer, admin: await loggedInAdmin() }
+		people = { guest: createVisitor(), buyer, admin: await logInAdmin() }
 	})
 
 	const name = 'name'
@@ -105,19 +107,19 @@ describe.each(Object.entries(attacks))('typed text such as %s', (kind, attack) =
 	// Two payloads are tested on every page: one in the markup, one in the data.
 	const asked = turn < 2 ? pages : sample(pages, 5, turn)
 	test.each(asked.map(([path, who, shows]) => [path.toString().replace('() => ', ''), path, who, shows] as const))(
-		'typed attacks are only text on %s',
+		'script injections are only text on %s',
 		async (_, path, who, shows) => {
 			const page = await people[who].open(path())
 			const body = page.first('body')!
 			const scripts = page.all('script')
 			const policy = page.headers.get('Content-Security-Policy')!
-			const words =
+			const payload =
 				page.text +
 				page
 					.all('input')
 					.map((input) => input.getAttribute('value'))
 					.join(' ')
-			for (const field of shows) expect(words).toContain(`${kind}-${field}`)
+			for (const field of shows) expect(payload).toContain(`${kind}-${field}`)
 			expect(
 				scripts
 					.filter(
@@ -142,8 +144,8 @@ describe.each(Object.entries(attacks))('typed text such as %s', (kind, attack) =
 	)
 })
 
-test('a message that the shop shows comes from the shop, never from a cookie that somebody wrote', async () => {
-	const person = await customer()
+test('a message on a page comes from the shop, never from a forged cookie', async () => {
+	const person = await logInCustomer()
 	person.cookies.set(
 		'flash',
 		encodeURIComponent(btoa(JSON.stringify({ kind: 'toast', tone: 'success', text: 'Pay to evil.example' }))),

@@ -3,17 +3,17 @@ import path from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { settings } from '#app/adapters/settings.server.ts'
+import { getSettings } from '#app/adapters/settings.server.ts'
 import { storeImage } from '#app/shop/media/image.server.ts'
 import { imageWidths } from '#app/shop/media/media-url.ts'
-import { loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { image, imageBytes } from '../../support/data/images.ts'
-import { visitor } from '../../support/pages/visitor.ts'
-import { words } from '../../support/words.ts'
+import { logInAdmin } from '../../support/pages/logged-in.ts'
+import { createImage, createImageBytes } from '../../support/data/images.ts'
+import { createVisitor } from '../../support/pages/visitor.ts'
+import { splitWords } from '../../support/split-words.ts'
 
-const person = await loggedInAdmin()
+const person = await logInAdmin()
 
-const { uploadsDir } = settings()
+const { uploadsDir } = getSettings()
 const storedFiles = () =>
 	existsSync(uploadsDir)
 		? readdirSync(uploadsDir, { recursive: true, withFileTypes: true })
@@ -55,7 +55,7 @@ function pixelBomb(side: number): Buffer {
 test.each([
 	['a file above 40 MB', () => [file(new Uint8Array(40 * 1024 * 1024 + 1))]],
 	['more than 100 files', () => Array.from({ length: 101 }, (_, number) => file(`file ${number}`))],
-])('an upload to %s that is too large is a page with status 413 that says what to do', async (_, files) => {
+])('an upload to %s that is too large gets a page with status 413 and advice', async (_, files) => {
 	const page = await upload(...files())
 	expect(page.status).toBe(413)
 	expect(page.words('h1')).toBe('This upload is too large.')
@@ -63,15 +63,15 @@ test.each([
 	expect((await person.open('/admin/products')).status).toBe(200)
 })
 
-test('a form with more fields than any has is answered 413 as well', async () => {
+test('a form with more fields than any form has gets 413 as well', async () => {
 	const body = new FormData()
 	// The stock grid of a product tracked by variant has 600 cells with three fields each.
 	for (let number = 0; number < 4_000; number += 1) body.append(`details[${number}]`, 'x')
 	expect((await person.request('/admin/products/new', { method: 'POST', body })).status).toBe(413)
 })
 
-describe('what is no image', () => {
-	test('an uploaded small file that unfolds to very many pixels is refused before it is unfolded', async () => {
+describe('invalid images', () => {
+	test('a small upload that decompresses to very many pixels is rejected before decompression', async () => {
 		const page = await upload(file(pixelBomb(30_000)))
 		expect(page.text).toContain('An image may have at most 50 megapixels.')
 		expect((await upload(file(pixelBomb(2_000_000)))).status).toBeLessThan(500)
@@ -79,29 +79,29 @@ describe('what is no image', () => {
 	})
 })
 
-test('an image that is stored is named by its content, whatever its name says', async () => {
+test('an image is stored under a name from its content, whatever its file name is', async () => {
 	const before = new Set(storedFiles())
-	await upload(await image('#987654', { name: '../../../../evil.png' }))
+	await upload(await createImage('#987654', { name: '../../../../evil.png' }))
 	const added = storedFiles().filter((name) => !before.has(name))
 	expect(added).toEqual([original(shownHashes()[0]!)])
 	expect(path.basename(added[0]!)).toMatch(/^[0-9a-f]{16,32}\.webp$/)
 })
 
-describe('the address of an image', () => {
+describe('image addresses', () => {
 	let hash: string
 
 	beforeAll(async () => {
-		hash = await storeImage(await imageBytes('#223344', { width: 700, height: 500 }))
+		hash = await storeImage(await createImageBytes('#223344', { width: 700, height: 500 }))
 	})
 
-	test('the address of an image gives AVIF, WebP and JPEG, to be cached forever', async () => {
+	test('image addresses serve AVIF, WebP and JPEG, cacheable forever', async () => {
 		const width = imageWidths[0]
 		for (const [ending, type, format] of [
 			['avif', 'image/avif', 'heif'],
 			['webp', 'image/webp', 'webp'],
 			['jpg', 'image/jpeg', 'jpeg'],
 		]) {
-			const response = await visitor().request(`/images/${hash}/${width}.${ending}`)
+			const response = await createVisitor().request(`/images/${hash}/${width}.${ending}`)
 			expect(response.headers.get('Content-Type')).toBe(type)
 			expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
 			const found = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
@@ -111,21 +111,22 @@ describe('the address of an image', () => {
 	})
 
 	test.each(
-		words(`
+		splitWords(`
 		321.webp +320.webp 320.svg 320.webp.jpg 321-tall 480-TALL 321-whole 320-cut ..%2f..%2foriginals%2f{hash}.webp
 		320.webp%00.jpg ..%5c320.webp
 	`),
-	)('the address of an image with the odd size or ending %s is a 404, and nothing is made for it', async (name) => {
+	)('image addresses with the invalid size or extension %s get a 404, and create nothing', async (name) => {
 		const before = storedFiles()
-		const response = await visitor().request(`/images/${hash}/${name.replace('{hash}', hash)}`)
+		const response = await createVisitor().request(`/images/${hash}/${name.replace('{hash}', hash)}`)
 		expect(response.status).toBe(404)
 		expect(response.headers.get('Cache-Control')).not.toContain('public')
 		expect(storedFiles()).toEqual(before)
 	})
 
-	test('the address of an image without an ending is one for all formats, and says so to caches', async () => {
-		const found = await storeImage(await imageBytes('#554433', { width: 800, height: 600 }))
-		const ask = (name: string, Accept: string) => visitor().request(`/images/${found}/${name}`, { headers: { Accept } })
+	test('image addresses without an extension serve all formats, and vary by them for caches', async () => {
+		const found = await storeImage(await createImageBytes('#554433', { width: 800, height: 600 }))
+		const ask = (name: string, Accept: string) =>
+			createVisitor().request(`/images/${found}/${name}`, { headers: { Accept } })
 		const stated = ({ status, headers }: Response) => [
 			status,
 			headers.get('Content-Type'),
@@ -150,7 +151,7 @@ describe('the address of an image', () => {
 		}
 	})
 
-	test('the address of an image gives out nothing but images: not the original, the database or the secret', async () => {
+	test('image addresses serve only images: not the original, the database or the secret', async () => {
 		for (const name of [
 			`originals/${hash}.webp`,
 			'%2e%2e/shop.db',
@@ -158,7 +159,7 @@ describe('the address of an image', () => {
 			'../session-secret',
 			`${hash}/..%2f..%2f..%2fshop.db`,
 		]) {
-			expect((await visitor().request(`/images/${name}`)).status, name).toBe(404)
+			expect((await createVisitor().request(`/images/${name}`)).status, name).toBe(404)
 		}
 	})
 })

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
 import { makeSizedProduct } from '../../support/data/variant-data.ts'
-import { customer } from '../../support/pages/logged-in.ts'
+import { logInCustomer } from '../../support/pages/logged-in.ts'
 import { makeCollection } from '../../support/pages/shopper-page.ts'
-import { type SeenPage, type Visitor, visitor } from '../../support/pages/visitor.ts'
+import { type VisitedPage, type Visitor, createVisitor } from '../../support/pages/visitor.ts'
 
 // Parts of a signed-in customer's pages are rendered once for everyone; React renders a visitor's page as a whole.
 
@@ -15,20 +15,20 @@ const products = [
 	(await makeProduct({ name: 'Linen & Silk', images: [await makeImage(), await makeImage()], collectionId })).id,
 	(await makeSizedProduct({ stock: { White: { S: 2, M: 0 }, Indigo: { S: 9 } } })).id,
 ]
-const asha = await customer()
+const asha = await logInCustomer()
 
 /** Returns the HTML between header and script, without the parts that depend on the request. */
-function bodyOf({ html }: SeenPage): string {
+function getBody({ html }: VisitedPage): string {
 	const body = html.slice(html.indexOf('<main'), html.indexOf('</footer>'))
 	return body.replaceAll(/(name="(?:addKey|stamp)" value=")[^"]*/g, '$1')
 }
 
-const panelsOf = ({ document }: SeenPage) =>
+const listPanels = ({ document }: VisitedPage) =>
 	['#collections', '#search', 'nav[aria-label=Main]', 'nav[aria-label=Menu] > ul'].map(
 		(part) => document.querySelector(part)!.outerHTML,
 	)
 
-const preloadsOf = ({ html }: SeenPage) => html.match(/<link rel="preload" as="image"[^>]*>/g)
+const listPreloads = ({ html }: VisitedPage) => html.match(/<link rel="preload" as="image"[^>]*>/g)
 
 describe.each([
 	'/',
@@ -43,21 +43,21 @@ describe.each([
 	test.each([
 		['full', undefined],
 		['lite', 'on'],
-	])('has the same %s HTML for a customer, rendered at once and from what is cached', async (_, lite) => {
-		const people = [visitor(), asha, await customer()]
+	])('has the same %s HTML for a customer, rendered directly and from the cache', async (_, lite) => {
+		const people = [createVisitor(), asha, await logInCustomer()]
 		for (const person of people) if (lite) person.cookies.set('lite', lite)
 		const [plain, ...pages] = await Promise.all(people.map(open))
 		asha.cookies.delete('lite')
 		for (const page of pages) {
 			expect(page.html).toContain('Riya')
-			expect(bodyOf(page)).toBe(bodyOf(plain!))
-			expect(panelsOf(page)).toEqual(panelsOf(plain!))
-			expect(preloadsOf(page)).toEqual(preloadsOf(plain!))
+			expect(getBody(page)).toBe(getBody(plain!))
+			expect(listPanels(page)).toEqual(listPanels(plain!))
+			expect(listPreloads(page)).toEqual(listPreloads(plain!))
 		}
 	})
 })
 
-test('a change of the catalogue is on the next page of a customer', async () => {
+test('a catalog change appears on the next page of a customer', async () => {
 	const before = await asha.open('/allproducts')
 	expect(before.text).toContain('Linen & Silk')
 	await write((tx) => tx.product.update({ where: { id: products[0]! }, data: { name: 'Wool' } }))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
 import { makeCollection } from '../../support/pages/shopper-page.ts'
-import { visitor } from '../../support/pages/visitor.ts'
+import { createVisitor } from '../../support/pages/visitor.ts'
 
 const category = (name: string, parentId: number | null = null) =>
 	write(async (tx) => (await tx.category.create({ data: { name, nameKey: name.toLowerCase(), parentId } })).id)
@@ -17,36 +17,37 @@ await makeProduct({ categoryId: tops, collectionId })
 await makeProduct({ categoryId: tees, images: [imageHash] })
 await makeProduct({ categoryId: bags, stock: 0 })
 
-const shopper = visitor()
-const rowsOf = (selector: string) => shopper.all(selector).map((row) => row.textContent.replaceAll(/\s+/g, ' ').trim())
+const shopper = createVisitor()
+const listRows = (selector: string) =>
+	shopper.all(selector).map((row) => row.textContent.replaceAll(/\s+/g, ' ').trim())
 
-test('the page of all categories shows them with pictures and counts, a fold for one with others in it', async () => {
+test('the page of all categories shows them with images and counts, and an expander for those with subcategories', async () => {
 	const page = await shopper.open('/shop')
 	expect(page.status).toBe(200)
-	expect(rowsOf('main details > summary')).toEqual(['Tops2 products'])
-	expect(rowsOf('main details li a')).toEqual(['All Tops2 products', 'Tees & Tanks1 product'])
+	expect(listRows('main details > summary')).toEqual(['Tops2 products'])
+	expect(listRows('main details li a')).toEqual(['All Tops2 products', 'Tees & Tanks1 product'])
 	expect(shopper.page().hrefs('main details a')).toEqual(['/shop/Tops', '/shop/Tees%20%26%20Tanks'])
 	expect(shopper.all('main summary img')[0]?.getAttribute('src')).toBe(`/images/${imageHash}/80`)
-	expect(rowsOf('main li > a').at(-1)).toBe('BagsSold out')
+	expect(listRows('main li > a').at(-1)).toBe('BagsSold out')
 	expect(page.text).not.toContain('Nothing in it')
 })
 
-test('what script brings into the menu has the same rows, and the tray of the desk', async () => {
+test('the menu loaded by script has the same rows, and the desktop panel', async () => {
 	const page = await shopper.open('/menu')
-	expect(rowsOf('#category-rows > li').map((row) => row.split('2')[0])).toEqual(['Tops', 'BagsSold out'])
-	expect(rowsOf('#collection-rows details a')).toEqual(['Festive1 product'])
+	expect(listRows('#category-rows > li').map((row) => row.split('2')[0])).toEqual(['Tops', 'BagsSold out'])
+	expect(listRows('#collection-rows details a')).toEqual(['Festive1 product'])
 	expect(shopper.all('#categories[popover] a[href="/shop/Bags"]')).toHaveLength(1)
 	expect(page.first('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
 	const answer = await shopper.request('/menu')
 	expect(answer.headers.get('Cache-Control')).toBe('private, max-age=300')
 })
 
-test('the page of a category counts and shows what is in those in it', async () => {
+test('the category page counts and shows the products of its subcategories', async () => {
 	const page = await shopper.open('/shop/tops')
 	expect(page.words('#result-count')).toBe('2 products')
 })
 
-test('the menu leads to the categories without script', async () => {
+test('the menu links to the categories without JavaScript', async () => {
 	const { document } = await shopper.open('/ourstory')
 	for (const label of ['Main', 'Menu'])
 		expect(document.querySelector(`nav[aria-label=${label}] a[href="/shop"]`)).not.toBeNull()

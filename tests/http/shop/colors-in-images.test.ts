@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { checkOut, makeImage, makeProduct } from '../../support/data/shop-data.ts'
-import { customer, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { cardOf, wordsOf } from '../../support/pages/shopper-page.ts'
-import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
+import { logInCustomer, logInVisitor, logInAdmin } from '../../support/pages/logged-in.ts'
+import { getCard, getText } from '../../support/pages/shopper-page.ts'
+import { type VisitedPage, createVisitor } from '../../support/pages/visitor.ts'
 import { addToCart } from '#app/shop/cart/cart.server.ts'
 
-const other = 'Shown in another colour'
+const other = 'Shown in another color'
 const [indigo, plain, rust] = [await makeImage(), await makeImage(), await makeImage()]
 const shirt = await makeProduct({
 	name: 'Pictured Shirt',
@@ -17,20 +17,20 @@ const shirt = await makeProduct({
 const address = `/singleproduct/${shirt.id}`
 
 const inColor = (index: number) => `${address}?color=${shirt.variants[index]}`
-const shown = (part: { querySelectorAll: SeenPage['document']['querySelectorAll'] }) =>
+const shown = (part: { querySelectorAll: VisitedPage['document']['querySelectorAll'] }) =>
 	part.querySelectorAll('img').map((image) => image.getAttribute('src')?.split('/')[2])
-const chosen = ({ document }: SeenPage) =>
+const chosen = ({ document }: VisitedPage) =>
 	document.querySelectorAll('article [type=radio][checked]').map((radio) => Number(radio.getAttribute('value')))
-const gallery = ({ document }: SeenPage) => document.querySelector('.gallery')!
+const gallery = ({ document }: VisitedPage) => document.querySelector('.gallery')!
 
-test('the page of a product has the images in the order of the admin and no colour chosen, until one is asked for', async () => {
-	const page = await visitor().open(address)
+test('the product page shows the images in the admin order and no color selected, until one is requested', async () => {
+	const page = await createVisitor().open(address)
 	expect(shown(gallery(page))).toEqual([indigo, plain, rust])
 	expect(chosen(page)).toEqual([])
 })
 
-test('the page of a product in a colour has its image first, the colour chosen, and the plain page as canonical', async () => {
-	const page = await visitor().open(inColor(1))
+test('the product page in a color has its image first, the color selected, and the plain page as canonical', async () => {
+	const page = await createVisitor().open(inColor(1))
 	expect(shown(gallery(page))).toEqual([rust, indigo, plain])
 	expect(chosen(page)).toEqual([shirt.variants[1]])
 	expect(page.first('[rel=canonical]')?.getAttribute('href')).toMatch(new RegExp(`${address}$`))
@@ -38,58 +38,55 @@ test('the page of a product in a colour has its image first, the colour chosen, 
 	expect(page.text).not.toContain(other)
 })
 
-test('the page of a product in a colour without an image says that another one is shown, also to who cannot see it', async () => {
-	const page = await visitor().open(inColor(2))
+test('the product page in a color without an image says that another one is shown, also to screen readers', async () => {
+	const page = await createVisitor().open(inColor(2))
 	expect(shown(gallery(page))[0]).toBe(indigo)
 	expect(page.words('article [role=status]')).toBe(other)
 	expect(gallery(page).querySelector('img')?.getAttribute('alt')).toBe(`Pictured Shirt. ${other}`)
 })
 
-test('the page of a product leads to each colour but the one that is asked for', async () => {
-	const ways = ({ document }: SeenPage) =>
+test('the product page links to each color except the current one', async () => {
+	const ways = ({ document }: VisitedPage) =>
 		document.querySelectorAll('.see-color').map((way) => way.getAttribute('href'))
-	expect(ways(await visitor().open(address))).toEqual([inColor(0), inColor(1), inColor(2)])
-	expect(ways(await visitor().open(inColor(1)))).toEqual([inColor(0), inColor(2)])
+	expect(ways(await createVisitor().open(address))).toEqual([inColor(0), inColor(1), inColor(2)])
+	expect(ways(await createVisitor().open(inColor(1)))).toEqual([inColor(0), inColor(2)])
 })
 
 test.each([
 	['by its name in any case', 'color=deep%20INDIGO', 0],
 	['that it does not come in', 'color=Red', null],
 	['and a page of reviews', 'reviews=2&color=moss', 2],
-])(
-	'the page of a product has one address for each colour: asked for one %s it leads there',
-	async (_, query, index) => {
-		const person = visitor()
-		const page = await person.open(`${address}?${query}`)
-		const rest = query.startsWith('reviews') ? 'reviews=2&' : ''
-		expect(page.redirects).toEqual([302])
-		expect(page.path).toBe(index === null ? address : `${address}?${rest}color=${shirt.variants[index]}`)
-		expect(chosen(page)).toEqual(index === null ? [] : [shirt.variants[index]])
-	},
-)
+])('the product page has one address per color: with one %s it redirects there', async (_, query, index) => {
+	const person = createVisitor()
+	const page = await person.open(`${address}?${query}`)
+	const rest = query.startsWith('reviews') ? 'reviews=2&' : ''
+	expect(page.redirects).toEqual([302])
+	expect(page.path).toBe(index === null ? address : `${address}?${rest}color=${shirt.variants[index]}`)
+	expect(chosen(page)).toEqual(index === null ? [] : [shirt.variants[index]])
+})
 
-describe('a card', () => {
+describe('a product card', () => {
 	const colorId = async (name: string) => (await read.color.findFirstOrThrow({ where: { name } })).id
-	const card = async (query: string) => cardOf(await visitor().open(`/allproducts?${query}`), 'Pictured Shirt')
+	const card = async (query: string) => getCard(await createVisitor().open(`/allproducts?${query}`), 'Pictured Shirt')
 
-	test('a card of a product in colours under a filter has the image of the colour, and leads to it', async () => {
+	test('a product card in filtered colors shows the image of the color, and links to it', async () => {
 		const found = await card(`color=${await colorId('Brick')}`)
 		expect(shown(found)[0]).toBe(rust)
 		expect(found.querySelectorAll('a').map((way) => way.getAttribute('href'))).toEqual(
 			Array.from({ length: 3 }, () => inColor(1)),
 		)
-		expect(wordsOf(found)).not.toContain(other)
+		expect(getText(found)).not.toContain(other)
 	})
 
-	test('a card of a product in colours without an image of it says so, once to be seen and once to be heard', async () => {
+	test('a product card in colors without an image says so, once visibly and once for screen readers', async () => {
 		const found = await card(`color=${await colorId('Moss')}`)
 		expect(shown(found)[0]).toBe(indigo)
-		expect(wordsOf(found.querySelector('[aria-hidden=true]'))).toBe(other)
-		expect(wordsOf(found.querySelector('.sr-only'))).toBe(other)
+		expect(getText(found.querySelector('[aria-hidden=true]'))).toBe(other)
+		expect(getText(found.querySelector('.sr-only'))).toBe(other)
 	})
 
-	test('a card of a product in colours puts what it shows into the cart', async () => {
-		const person = await customer()
+	test('a product card in colors adds the color it shows to the cart', async () => {
+		const person = await logInCustomer()
 		await person.open(`/allproducts?color=${await colorId('Brick')}`)
 		await person.submit({}, { button: 'Add Pictured Shirt to cart' })
 		expect(
@@ -101,19 +98,19 @@ describe('a card', () => {
 	})
 })
 
-test('cart, checkout, orders and the back-office show the colour bought, or say that the image shows another', async () => {
-	const person = await customer()
+test('cart, checkout, orders and the admin show the color bought, or say that the image shows another', async () => {
+	const person = await logInCustomer()
 	for (const index of [1, 2]) await addToCart(person.userId, shirt.variants[index]!, 1)
 	for (const path of ['/cart', '/checkout']) {
 		const page = await person.open(path)
 		const main = page.first('main')!
 		expect(shown(main), path).toEqual([rust, indigo])
-		expect(wordsOf(main).split(other), path).toHaveLength(2)
+		expect(getText(main).split(other), path).toHaveLength(2)
 	}
 	expect((await person.open('/cart')).hrefs('main li a')).toContain(inColor(2))
 	const { orderId } = await checkOut(person.userId)
-	const admin = await loggedInAdmin()
-	const pages: [Awaited<ReturnType<typeof loggedIn>>, string][] = [
+	const admin = await logInAdmin()
+	const pages: [Awaited<ReturnType<typeof logInVisitor>>, string][] = [
 		[person, `/order-confirmation?orderId=${orderId}`],
 		[person, `/profile?tab=order&order=${orderId}`],
 		[admin, `/admin/orders/${orderId}`],
@@ -124,6 +121,6 @@ test('cart, checkout, orders and the back-office show the colour bought, or say 
 			shown(main).filter((hash) => hash === rust || hash === indigo),
 			path,
 		).toEqual([rust, indigo])
-		expect(wordsOf(main).split(other), path).toHaveLength(2)
+		expect(getText(main).split(other), path).toHaveLength(2)
 	}
 })

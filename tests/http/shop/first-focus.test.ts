@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
-import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
+import { type VisitedPage, createVisitor } from '../../support/pages/visitor.ts'
 
 /** Ignores closed panels, like browsers do. */
-const focusedOf = (page: SeenPage) => page.all('main [autofocus]')
+const listFocused = (page: VisitedPage) => page.all('main [autofocus]')
 
-test('without script the page of a refused form opens at the first field that is wrong', async () => {
-	const person = visitor()
+test('without JavaScript the page of a rejected form opens at the first invalid field', async () => {
+	const person = createVisitor()
 	await person.open('/contact')
 	const page = await person.submit({ name: 'Devanshi', email: 'none', message: '' }, { form: '#contact' })
 	expect(page.status).toBe(400)
-	expect(focusedOf(page).map((field) => field.getAttribute('name'))).toEqual(['email'])
+	expect(listFocused(page).map((field) => field.getAttribute('name'))).toEqual(['email'])
 })
 
-test('without script the page of a refused form opens at what is said of the form as a whole', async () => {
-	const person = visitor()
+test('without JavaScript the page of a rejected form opens at the error of the whole form', async () => {
+	const person = createVisitor()
 	await person.open('/login')
 	const page = await person.submit({ email: 'nobody@example.com', password: 'not a password' })
-	const [focused, ...others] = focusedOf(page)
+	const [focused, ...others] = listFocused(page)
 	expect(others).toEqual([])
 	expect(focused?.textContent).toBe('Invalid email or password.')
 	expect(focused?.getAttribute('tabindex')).toBe('-1')
 })
 
-test('the page of a refused form is the only one whose focus is set, without script', async () => {
-	expect(focusedOf(await visitor().open('/contact'))).toEqual([])
+test('only the page of a rejected form sets the focus, without JavaScript', async () => {
+	expect(listFocused(await createVisitor().open('/contact'))).toEqual([])
 })

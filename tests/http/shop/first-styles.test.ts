@@ -3,11 +3,11 @@ import { brotliCompressSync } from 'node:zlib'
 import { parse, type Selector, SelectorType, stringify } from 'css-what'
 import { describe, expect, test } from 'vitest'
 import type { StylePart } from '#app/http/page/style-parts.ts'
-import { inLook, usualLook } from '#app/shop/settings/look/look.ts'
+import { applyTheme, defaultTheme } from '#app/shop/settings/theme/theme.ts'
 import { write } from '#app/adapters/db/db.server.ts'
 import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
 import { makeSizedProduct } from '../../support/data/variant-data.ts'
-import { visitor } from '../../support/pages/visitor.ts'
+import { createVisitor } from '../../support/pages/visitor.ts'
 
 // All other rules match nothing, neither now nor after a click.
 
@@ -17,7 +17,7 @@ function leaves(parts: StylePart[]): string[] {
 	return parts
 		.flatMap((part) => ('block' in part ? leaves(part.parts) : part.text))
 		.filter((text) => !/^([@/]|:root\{--accent)/.test(text))
-		.map((text) => inLook(text, usualLook))
+		.map((text) => applyTheme(text, defaultTheme))
 }
 
 /** Returns the selector without states, attributes and negations. */
@@ -53,10 +53,10 @@ const productId = (await makeProduct({ name: 'Linen Shirt', pricePaise: 100_000 
 const sizedId = (await makeSizedProduct({ stock: { White: { S: 2, M: 0 }, Indigo: { S: 9 } } })).id
 
 test.each(['/', '/allproducts', '/product in sizes', '/cart', '/contact', '/nowhere'])(
-	'the styles of the page %s are all that it can need',
+	'the inlined styles of the page %s are complete',
 	async (address) => {
 		const products: Record<string, number> = { '/product': productId, '/product in sizes': sizedId }
-		const { html, document, headers } = await visitor().open(
+		const { html, document, headers } = await createVisitor().open(
 			address in products ? `/singleproduct/${products[address]}` : address,
 		)
 		const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []
@@ -71,7 +71,7 @@ test.each(['/', '/allproducts', '/product in sizes', '/cart', '/contact', '/nowh
 	},
 )
 
-test('the page of a product in six sizes, with a size guide, is there with the first ten packets', async () => {
+test('the page of a product in six sizes, with a size guide, fits in the first ten packets', async () => {
 	const sizes = ['XS', 'S', 'M', 'L', 'XL', '2XL']
 	const ofColor = Object.fromEntries(sizes.map((size, index) => [size, index * 3]))
 	const images = await Promise.all([makeImage(), makeImage(), makeImage(), makeImage()])
@@ -96,19 +96,19 @@ test('the page of a product in six sizes, with a size guide, is there with the f
 	await write((tx) => tx.sizeGuide.create({ data: { productId: id, lines } }))
 	for (let number = 1; number <= 8; number += 1)
 		await makeProduct({ name: `Camp Shirt ${number}`, images: [await makeImage()], colors: ['White', 'Indigo'] })
-	const { html } = await visitor().open(`/singleproduct/${id}`)
+	const { html } = await createVisitor().open(`/singleproduct/${id}`)
 	expect(html).toContain('Size guide in inches')
 	// The size in the cache; only the first visitor gets a faster, weaker compression.
 	expect(brotliCompressSync(html).length).toBeLessThanOrEqual(14_336)
 })
 
-describe('the headline face', () => {
+describe('the heading font', () => {
 	const face = '/fonts/instrument-serif-400.woff2'
 
 	test.each(['/', '/product'])(
-		'the page %s never swaps the headline face, and has a fallback as wide and on the same line',
+		'the page %s never swaps the heading font, and has a fallback of the same width and baseline',
 		async (address) => {
-			const { html } = await visitor().open(address === '/product' ? `/singleproduct/${productId}` : address)
+			const { html } = await createVisitor().open(address === '/product' ? `/singleproduct/${productId}` : address)
 			const faces = html.match(/@font-face\{[^}]*\}/g) ?? []
 			expect(faces.filter((rule) => rule.includes(face) && rule.includes('font-display:optional'))).toHaveLength(1)
 			const fallbacks = faces.filter((rule) => rule.includes('local('))

@@ -3,16 +3,16 @@ import { emptyTables } from '../../support/data/tables.ts'
 import { raiseCatalogVersion } from '../../support/data/broken-table.ts'
 import { write } from '#app/adapters/db/db.server.ts'
 import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
-import { makeCollection, sectionOf, wordsOf } from '../../support/pages/shopper-page.ts'
-import { visitor } from '../../support/pages/visitor.ts'
+import { makeCollection, getSection, getText } from '../../support/pages/shopper-page.ts'
+import { createVisitor } from '../../support/pages/visitor.ts'
 
-const home = () => visitor().open('/')
+const home = () => createVisitor().open('/')
 const breakTable = (table: string) =>
 	write(async (tx) => {
 		await raiseCatalogVersion(tx)
 		await tx.$executeRawUnsafe(`ALTER TABLE "${table}" RENAME TO "${table} is gone"`)
 	})
-const mendTable = (table: string) =>
+const restoreTable = (table: string) =>
 	write((tx) => tx.$executeRawUnsafe(`ALTER TABLE "${table} is gone" RENAME TO "${table}"`))
 
 async function makeBanner() {
@@ -36,15 +36,15 @@ async function makeVideo() {
 
 beforeEach(() => emptyTables('banner', 'offer', 'instagramItem', 'homeVideo', 'videoFile', 'product', 'collection'))
 
-test('the home page of an empty shop says in each section what is missing, and leaves the announcements out', async () => {
+test('the home page of an empty shop shows an empty state in each section, and no announcements', async () => {
 	const page = await home()
 	expect(page.status).toBe(200)
 	expect(page.words('main')).toContain('No banners found')
-	expect(wordsOf(sectionOf(page, 'Our Collections'))).toContain('No products available')
-	expect(wordsOf(sectionOf(page, 'Featured Products'))).toContain('No products available')
-	expect(wordsOf(sectionOf(page, 'Shop By Collections'))).toContain('No collections available')
-	expect(wordsOf(sectionOf(page, 'Stay Social with Us'))).toContain('No posts available')
-	expect(page.words('section[aria-label=Film]')).toBe('Video not available')
+	expect(getText(getSection(page, 'Our Collections'))).toContain('No products available')
+	expect(getText(getSection(page, 'Featured Products'))).toContain('No products available')
+	expect(getText(getSection(page, 'Shop By Collections'))).toContain('No collections available')
+	expect(getText(getSection(page, 'Stay Social with Us'))).toContain('No posts available')
+	expect(page.words('section[aria-label=Video]')).toBe('Video not available')
 	expect(page.first('section[aria-label=Announcements]')).toBeNull()
 	expect(page.all('h1')).toHaveLength(1)
 })
@@ -75,7 +75,7 @@ test('the home page of a full shop shows its eight sections in their order (rule
 	expect(positions).toEqual(positions.toSorted((one, other) => one - other))
 })
 
-test('the home page of a full shop has every banner in a strip that needs no script, with a link to each', async () => {
+test('the home page of a full shop has every banner in a strip that works without script, with a link to each', async () => {
 	const hashes = [await makeBanner(), await makeBanner(), await makeBanner()]
 	const carousel = (await home()).first('[aria-label=Banners]')!
 	const shown = carousel.querySelectorAll('img').map((image) => image.getAttribute('src'))
@@ -86,7 +86,7 @@ test('the home page of a full shop has every banner in a strip that needs no scr
 	}
 })
 
-test('the home page of a full shop has the words of a banner as text beside its image, and one link to a banner', async () => {
+test('the home page of a full shop has the banner text beside its image, and one link to a banner', async () => {
 	const [first, second] = [await makeImage(), await makeImage()]
 	await write((tx) =>
 		tx.banner.createMany({
@@ -98,26 +98,26 @@ test('the home page of a full shop has the words of a banner as text beside its 
 	)
 	const slides = (await home()).all('[aria-label=Banners] [aria-roledescription=slide]').slice(-2)
 	expect(
-		slides.map((slide) => slide.querySelectorAll('a').map((way) => [way.getAttribute('href'), wordsOf(way)])),
+		slides.map((slide) => slide.querySelectorAll('a').map((way) => [way.getAttribute('href'), getText(way)])),
 	).toEqual([[['/newarrivals', 'Made slowlyIn <Surat>See more']], []])
-	expect(slides.map(wordsOf)).toEqual(['Made slowlyIn <Surat>See more', 'Only words'])
+	expect(slides.map(getText)).toEqual(['Made slowlyIn <Surat>See more', 'Only words'])
 	expect(slides.map((slide) => slide.querySelectorAll('img').length)).toEqual([1, 1])
 })
 
-test('the home page says each offer once to a screen reader, at 40 pixels a second, with a box that stops it', async () => {
+test('the home page reads each offer once to a screen reader, at 40 pixels a second, with a checkbox that stops it', async () => {
 	const text = 'x'.repeat(400)
 	await write((tx) => tx.offer.create({ data: { text } }))
 	const strip = (await home()).first('section[aria-label=Announcements]')!
 	expect(strip.querySelectorAll('ul').map((list) => list.getAttribute('aria-hidden'))).toEqual([undefined, 'true'])
-	expect(strip.querySelectorAll('ul').map(wordsOf)).toEqual([text, text])
+	expect(strip.querySelectorAll('ul').map(getText)).toEqual([text, text])
 	// The speed assumes about 10 pixels per letter, because the text is not measured.
 	expect(strip.querySelector('.marquee-track')?.getAttribute('style')).toBe('animation-duration:101.60s')
 	expect(strip.querySelector('input[type=checkbox]')?.getAttribute('aria-label')).toBe('Pause announcements')
 })
 
-test('the home page of a full shop repeats the social posts to 20 entries, each leading to its link', async () => {
+test('the home page of a full shop repeats the social posts to 20 entries, each with its link', async () => {
 	for (const number of [1, 2, 3]) await makePost(`https://social.example/${number}`)
-	const links = sectionOf(await home(), 'Stay Social with Us').querySelectorAll('a')
+	const links = getSection(await home(), 'Stay Social with Us').querySelectorAll('a')
 	expect(links).toHaveLength(20)
 	expect(links.slice(0, 5).map((link) => link.getAttribute('href')?.at(-1))).toEqual(['1', '2', '3', '1', '2'])
 	expect(links.every((link) => link.getAttribute('rel')?.includes('noopener'))).toBe(true)
@@ -126,9 +126,9 @@ test('the home page of a full shop repeats the social posts to 20 entries, each 
 	expect(links.filter((link) => link.closest('li')?.getAttribute('aria-hidden') !== 'true')).toHaveLength(3)
 })
 
-describe('a section that cannot be read', () => {
+describe('a section that fails to load', () => {
 	let broken = ''
-	afterEach(() => mendTable(broken))
+	afterEach(() => restoreTable(broken))
 
 	const social = 'Stay Social with Us'
 	test.each([
@@ -137,7 +137,7 @@ describe('a section that cannot be read', () => {
 		['Collection', 'Failed to load collections', 'No collections available'],
 		['Product', 'Failed to fetch data. Please try again later.', 'No products available'],
 	])(
-		'a section of the home page that cannot be read says so and leaves the others standing: %s',
+		'a section of the home page that fails to load shows an error and leaves the others: %s',
 		async (table, failure, empty) => {
 			broken = table
 			await breakTable(table)
@@ -147,15 +147,15 @@ describe('a section that cannot be read', () => {
 			expect(main).toContain(failure)
 			expect(main).not.toContain(empty)
 			for (const heading of ['Our Collections', 'Featured Products', 'Shop By Collections', social])
-				expect(sectionOf(page, heading)).toBeDefined()
+				expect(getSection(page, heading)).toBeDefined()
 			if (table !== 'InstagramItem') expect(main).toContain('No posts available')
 		},
 	)
 
-	test('collections that cannot be read cost the header its tiles and nothing else', async () => {
+	test('collections that fail to load only remove the header tiles', async () => {
 		broken = 'Collection'
 		await breakTable('Collection')
-		const page = await visitor().open('/cart')
+		const page = await createVisitor().open('/cart')
 		expect(page.status).toBe(200)
 		expect(page.words('#collections')).toContain('Failed to load collections')
 	})

@@ -3,31 +3,32 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
 import {
-	breadcrumbOf,
-	cardOf,
-	field,
+	getBreadcrumb,
+	getCard,
+	getField,
 	makeCategory,
 	makeCollection,
-	namesOn,
-	valueOf,
-	wordsOf,
+	listNames,
+	getFieldValue,
+	getText,
 } from '../../support/pages/shopper-page.ts'
-import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
+import { type VisitedPage, createVisitor } from '../../support/pages/visitor.ts'
 
-const open = (path: string) => visitor().open(path)
-const h1 = ({ document }: SeenPage) => wordsOf(document.querySelector('h1'))
-const options = (page: SeenPage, name: string) => field(page, name).querySelectorAll('option').map(wordsOf)
-const link = ({ document }: SeenPage, words: string) =>
-	document.querySelectorAll('main a').find((candidate) => wordsOf(candidate) === words)
-const queryOf = (href: string | undefined) => Object.fromEntries(new URL(href ?? '', 'http://shop.test').searchParams)
+const open = (path: string) => createVisitor().open(path)
+const h1 = ({ document }: VisitedPage) => getText(document.querySelector('h1'))
+const options = (page: VisitedPage, name: string) => getField(page, name).querySelectorAll('option').map(getText)
+const link = ({ document }: VisitedPage, label: string) =>
+	document.querySelectorAll('main a').find((candidate) => getText(candidate) === label)
+const parseQuery = (href: string | undefined) =>
+	Object.fromEntries(new URL(href ?? '', 'http://shop.test').searchParams)
 
-function nameOf(box: HTMLElement): string {
-	return wordsOf(box.closest('label')).replace(/ \d+$/, '')
+function getName(box: HTMLElement): string {
+	return getText(box.closest('label')).replace(/ \d+$/, '')
 }
 
-function colorIds({ document }: SeenPage): Record<string, string> {
+function colorIds({ document }: VisitedPage): Record<string, string> {
 	const boxes = document.querySelectorAll('main input[name=color]')
-	return Object.fromEntries(boxes.map((box) => [nameOf(box), box.getAttribute('value')!]))
+	return Object.fromEntries(boxes.map((box) => [getName(box), box.getAttribute('value')!]))
 }
 
 test.each([
@@ -40,7 +41,7 @@ test.each([
 	const page = await open(path)
 	expect(page.status).toBe(200)
 	expect(h1(page)).toBe(title)
-	expect(breadcrumbOf(page)).toBe(`Home / ${title}`)
+	expect(getBreadcrumb(page)).toBe(`Home / ${title}`)
 	expect(page.first('nav[aria-label=Breadcrumb] a')?.getAttribute('href')).toBe('/')
 	expect(page.words('title')).toBe(`${title} · Zari Lane`)
 })
@@ -60,49 +61,49 @@ describe('filters and sorting', () => {
 		Object.assign(colors, colorIds(await open('/allproducts')))
 	})
 
-	test('filters and sorting stand on every listing: colours, prices from 0 to 2000, a search box and three ways to sort', async () => {
+	test('filters and sorting appear on every listing: colors, prices from 0 to 2000, a search box and three sort orders', async () => {
 		for (const path of [scope, '/newarrivals']) {
 			const page = await open(path)
 			expect(Object.keys(colorIds(page)).toSorted()).toEqual(['Black', 'Olive', 'Rust', 'Tan'])
-			expect(field(page, 'max').getAttribute('placeholder')).toBe('2000')
-			expect(field(page, 'search').getAttribute('type')).toBe('search')
+			expect(getField(page, 'max').getAttribute('placeholder')).toBe('2000')
+			expect(getField(page, 'search').getAttribute('type')).toBe('search')
 			expect(options(page, 'sort')).toEqual(['Featured', 'Price: Low to High', 'Price: High to Low'])
 		}
 	})
 
-	test('filters and sorting work together from the form of the page, and the form shows them afterwards', async () => {
-		const person = visitor()
+	test('filters and sorting work together in the page form, and the form shows them afterwards', async () => {
+		const person = createVisitor()
 		await person.open(scope)
 		const asked = { color: [colors.Tan!, colors.Black!], min: '900', max: '3000', sort: 'price-desc' }
 		const page = await person.submit(asked, { form: '#listing' })
 		expect(page.path).toMatch(/^\/collection\/Filters\?/)
-		expect(namesOn(page)).toEqual(['Bag', 'Belt'])
-		expect(valueOf(page, 'min')).toBe('900')
-		expect(valueOf(page, 'max')).toBe('3000')
-		expect(valueOf(page, 'sort')).toBe('price-desc')
+		expect(listNames(page)).toEqual(['Bag', 'Belt'])
+		expect(getFieldValue(page, 'min')).toBe('900')
+		expect(getFieldValue(page, 'max')).toBe('3000')
+		expect(getFieldValue(page, 'sort')).toBe('price-desc')
 		expect(page.all('main input[name=color][checked]')).toHaveLength(2)
 	})
 
-	test('filters say a price as every price is said, and show 0 and 2000 as what may be typed (rules: price-format, typed-prices, price-examples)', async () => {
+	test('filters format prices like every price, and suggest 0 and 2000 as input (rules: price-format, typed-prices, price-examples)', async () => {
 		const page = await open(`${scope}?min=999.5&max=123456`)
-		const chips = page.all('[aria-label="Active filters"] a').map(wordsOf)
+		const chips = page.all('[aria-label="Active filters"] a').map(getText)
 		expect(chips).toEqual(['Remove From ₹ 999.50', 'Remove Up to ₹ 1,23,456.00'])
-		expect(['min', 'max'].map((name) => field(page, name).getAttribute('placeholder'))).toEqual(['0', '2000'])
+		expect(['min', 'max'].map((name) => getField(page, name).getAttribute('placeholder'))).toEqual(['0', '2000'])
 		expect(page.all('main input[name=color][type=checkbox]').length).toBeGreaterThan(1)
 	})
 
-	test('each filter can be taken off again by a link that keeps the others', async () => {
+	test('each filter can be removed by a link that keeps the others', async () => {
 		const page = await open(`${scope}?color=${colors.Tan}&min=900&sort=price-desc`)
 		const href = page
 			.all('main a')
-			.find((candidate) => wordsOf(candidate).endsWith('Tan'))
+			.find((candidate) => getText(candidate).endsWith('Tan'))
 			?.getAttribute('href')
-		expect(queryOf(href)).toEqual({ min: '900', sort: 'price-desc' })
-		expect(namesOn(await open(href!))).toEqual(['Coat', 'Bag', 'Scarf', 'Belt'])
+		expect(parseQuery(href)).toEqual({ min: '900', sort: 'price-desc' })
+		expect(listNames(await open(href!))).toEqual(['Coat', 'Bag', 'Scarf', 'Belt'])
 	})
 })
 
-test('the page of a collection opens with its image and its name over it, then two lines, then the products', async () => {
+test('the collection page starts with its image and its name over it, then two lines, then the products', async () => {
 	const collectionId = await makeCollection('Opening')
 	const imageHash = await makeImage()
 	await write(async (tx) => {
@@ -121,18 +122,18 @@ test('the page of a collection opens with its image and its name over it, then t
 	expect(first?.getAttribute('src')).toBe(`/images/${imageHash}/720`)
 	expect(first?.getAttribute('fetchpriority')).toBe('high')
 	expect(main.querySelectorAll('[fetchpriority=high]')).toHaveLength(1)
-	expect(main.querySelectorAll('h1').map(wordsOf)).toEqual(['Opening'])
+	expect(main.querySelectorAll('h1').map(getText)).toEqual(['Opening'])
 	expect(first!.parentNode!.querySelector('h1')).not.toBeNull()
-	const words = wordsOf(main)
+	const label = getText(main)
 	const positions = ['Opening', 'Everything that opens.', '1 product in Openers', 'Opener₹'].map((text) =>
-		words.indexOf(text),
+		label.indexOf(text),
 	)
 	expect(positions).toEqual(positions.toSorted((one, other) => one - other))
 	expect(positions[0]).toBe(0)
 	expect(main.querySelector('a[href="/shop/Openers"]')).not.toBeNull()
 })
 
-test('a card leads to its product by image, name and View Details, and has a cart button on the image', async () => {
+test('a card links to its product by image, name and View Details, and has a cart button on the image', async () => {
 	const collectionId = await makeCollection('Cards')
 	const { id } = await makeProduct({
 		name: 'Wallet',
@@ -140,30 +141,30 @@ test('a card leads to its product by image, name and View Details, and has a car
 		originalPricePaise: 15_000_000,
 		collectionId,
 	})
-	const card = cardOf(await open('/collection/cards'), 'Wallet')
+	const card = getCard(await open('/collection/cards'), 'Wallet')
 	const links = card.querySelectorAll('a')
 	expect(links.map((way) => way.getAttribute('href'))).toEqual(Array(3).fill(`/singleproduct/${id}`))
 	expect(links[0]!.querySelector('img')).not.toBeNull()
-	expect(wordsOf(links[1])).toBe('Wallet')
-	expect(wordsOf(links[2])).toMatch(/^View Details/)
+	expect(getText(links[1])).toBe('Wallet')
+	expect(getText(links[2])).toMatch(/^View Details/)
 	// The keyboard stops only once per card.
 	expect(links.map((way) => way.getAttribute('tabindex'))).toEqual(['-1', undefined, '-1'])
 	const button = card.querySelector('button')!
 	expect(button.parentNode).toBe(links[0]!.parentNode)
 	expect(button.hasAttribute('disabled')).toBe(false)
 	expect(button.closest('form')?.getAttribute('action')).toBe('/cart/lines')
-	expect(wordsOf(card)).toContain('₹ 1,23,456.00')
-	expect(wordsOf(card.querySelector('s'))).toContain('₹ 1,50,000.00')
+	expect(getText(card)).toContain('₹ 1,23,456.00')
+	expect(getText(card.querySelector('s'))).toContain('₹ 1,50,000.00')
 })
 
-test('the card of a product that is sold out says so and cannot be put into the cart', async () => {
+test('the card of a sold-out product says so and cannot be added to the cart', async () => {
 	await makeProduct({ name: 'Last One Gone', stock: 0, collectionId: await makeCollection('Cards') })
-	const card = cardOf(await open('/collection/cards'), 'Last One Gone')
-	expect(wordsOf(card)).toMatch(/sold out/i)
+	const card = getCard(await open('/collection/cards'), 'Last One Gone')
+	expect(getText(card)).toMatch(/sold out/i)
 	expect(card.querySelector('button')?.hasAttribute('disabled')).toBe(true)
 })
 
-describe('pages', () => {
+describe('pagination', () => {
 	const numbered = (from: number, to: number) =>
 		Array.from({ length: from - to + 1 }, (_, index) => `Tee ${from - index}`)
 	const scope = '/collection/Many'
@@ -176,19 +177,19 @@ describe('pages', () => {
 		}
 	})
 
-	test('the pages of a listing are reached by links that keep search, filters and sorting', async () => {
+	test('pagination links of a listing keep search, filters and sorting', async () => {
 		const { Sand: sand } = colorIds(await open('/allproducts'))
 		const page = await open(`${scope}?color=${sand}&min=50&max=430&sort=price-asc&page=2`)
 		const kept = { color: sand, min: '50', max: '430', sort: 'price-asc' }
-		expect(queryOf(link(page, 'Next')?.getAttribute('href') ?? link(page, 'Previous')?.getAttribute('href'))).toEqual(
-			kept,
-		)
+		expect(
+			parseQuery(link(page, 'Next')?.getAttribute('href') ?? link(page, 'Previous')?.getAttribute('href')),
+		).toEqual(kept)
 		const first = await open(link(page, 'Previous')!.getAttribute('href')!)
-		expect(namesOn(first)).toEqual(numbered(24, 5).toReversed())
-		expect(queryOf(link(first, 'Next')?.getAttribute('href'))).toEqual({ ...kept, page: '2' })
-		expect(namesOn(await open(link(first, 'Next')!.getAttribute('href')!))).toEqual(numbered(43, 25).toReversed())
+		expect(listNames(first)).toEqual(numbered(24, 5).toReversed())
+		expect(parseQuery(link(first, 'Next')?.getAttribute('href'))).toEqual({ ...kept, page: '2' })
+		expect(listNames(await open(link(first, 'Next')!.getAttribute('href')!))).toEqual(numbered(43, 25).toReversed())
 		const searched = await open('/allproducts?search=tee')
-		expect(queryOf(link(searched, 'Next')?.getAttribute('href'))).toEqual({ search: 'tee', page: '2' })
+		expect(parseQuery(link(searched, 'Next')?.getAttribute('href'))).toEqual({ search: 'tee', page: '2' })
 	})
 })
 
@@ -198,23 +199,23 @@ describe('categories', () => {
 		await makeProduct({ name: 'Silk Top', categoryId: await makeCategory('Tops & Blouses'), pricePaise: 300_000 })
 	})
 
-	test('categories can be chosen on All Products, whatever the case', async () => {
-		const person = visitor()
+	test('categories can be chosen on All Products in any letter case', async () => {
+		const person = createVisitor()
 		const page = await person.open('/allproducts')
-		const categories = page.all('main [name=category]').map(nameOf)
+		const categories = page.all('main [name=category]').map(getName)
 		expect(categories).toEqual(['All', 'Bottoms', 'Tops & Blouses'])
-		expect(namesOn(await person.submit({ category: 'Bottoms' }, { form: '#listing' }))).toEqual(['Denim Jeans'])
-		expect(namesOn(await open('/allproducts?category=BOTTOMS'))).toEqual(['Denim Jeans'])
+		expect(listNames(await person.submit({ category: 'Bottoms' }, { form: '#listing' }))).toEqual(['Denim Jeans'])
+		expect(listNames(await open('/allproducts?category=BOTTOMS'))).toEqual(['Denim Jeans'])
 	})
 
-	test('categories lead from the page of one to the page of another, and from a search to All Products', async () => {
-		const person = visitor()
+	test('categories link from one category page to another, and from a search to All Products', async () => {
+		const person = createVisitor()
 		await person.open('/shop/Bottoms?min=10')
 		const other = await person.submit({ category: 'Tops & Blouses' }, { form: '#listing' })
 		expect(other.path).toMatch(/^\/shop\/Tops%20%26%20Blouses\?min=10$/)
-		expect(namesOn(other)).toEqual(['Silk Top'])
+		expect(listNames(other)).toEqual(['Silk Top'])
 		const found = await person.submit({ search: 'jeans' }, { form: '#listing' })
 		expect(found.path).toMatch(/^\/allproducts\?search=jeans/)
-		expect(namesOn(found)).toEqual(['Denim Jeans'])
+		expect(listNames(found)).toEqual(['Denim Jeans'])
 	})
 })

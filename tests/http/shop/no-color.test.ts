@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
-import { composeMail } from '#app/shop/letters/mail/compose.server.ts'
-import { makeOrder } from '../../support/data/order-of.ts'
-import { type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { composeEmail } from '#app/shop/notifications/email/compose-email.server.ts'
+import { makeOrder } from '../../support/data/orders.ts'
+import { type LoggedIn, logInVisitor, logInAdmin } from '../../support/pages/logged-in.ts'
 import { makeImage } from '../../support/data/shop-data.ts'
-import { tellDue } from '../../../app/shop/letters/after-the-act.server.ts'
+import { sendDueNotifications } from '../../../app/shop/notifications/dispatch-notifications.server.ts'
 
 // A cart line holds a product color: here it is Standard.
-describe('what comes in no colour', () => {
+describe('products without a color', () => {
 	let buyer: LoggedIn
 	let productId: number
 	let orderId: number
@@ -15,7 +15,7 @@ describe('what comes in no colour', () => {
 		const cup = { name: 'Clay Cup', colors: ['Standard'], images: [await makeImage()] }
 		const ordered = await makeOrder({ ...cup, quantity: 2 })
 		;({ productId, orderId } = ordered)
-		buyer = await loggedIn(ordered.buyer)
+		buyer = await logInVisitor(ordered.buyer)
 		await buyer.open(`/singleproduct/${productId}`)
 		await buyer.submit({}, { button: 'Add to Cart' })
 	})
@@ -26,7 +26,7 @@ describe('what comes in no colour', () => {
 		'/checkout',
 		'/order-confirmation?orderId=ORDER',
 		'/profile?tab=order&order=ORDER',
-	])('a product without a colour names none on %s', async (path) => {
+	])('a product without a color shows no color on %s', async (path) => {
 		const { productColorId } = await read.cartItem.findFirstOrThrow({ where: { userId: buyer.userId } })
 		const page = await buyer.open(
 			path
@@ -35,18 +35,18 @@ describe('what comes in no colour', () => {
 				.replace('ORDER', String(orderId)),
 		)
 		expect(page.text).toContain('Clay Cup')
-		expect(page.text).not.toMatch(/Standard|Colour may differ|Shown in another colour|, quantity/)
+		expect(page.text).not.toMatch(/Standard|Color may differ|Shown in another color|, quantity/)
 		expect(page.html).not.toContain('"Standard"')
 	})
 
-	test('a product without a colour names none on the slip and the invoice, nor in the mail', async () => {
-		const admin = await loggedInAdmin()
+	test('a product without a color shows no color on the slip, the invoice and the email', async () => {
+		const admin = await logInAdmin()
 		for (const sheet of ['packing-slip', 'invoice'])
 			expect((await admin.open(`/admin/orders/${orderId}/${sheet}`)).text).not.toContain('Standard')
-		await tellDue()
-		const mail = (await composeMail(await read.outboxMail.findFirstOrThrow({ where: { orderId } }), new Date()))!
+		await sendDueNotifications()
+		const mail = (await composeEmail(await read.outboxMail.findFirstOrThrow({ where: { orderId } }), new Date()))!
 		expect(mail.text).toContain('Clay Cup\n2 ×')
 		expect(mail.html).toContain('Clay Cup')
-		expect(mail.text + mail.html).not.toMatch(/Standard|Colour may differ/)
+		expect(mail.text + mail.html).not.toMatch(/Standard|Color may differ/)
 	})
 })

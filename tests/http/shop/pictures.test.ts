@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { backToDraft, previewPath } from '#app/shop/catalog/product/drafts.server.ts'
-import { loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { unpublishProduct, getPreviewPath } from '#app/shop/catalog/product/drafts.server.ts'
+import { logInAdmin } from '../../support/pages/logged-in.ts'
 import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
-import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
+import { type VisitedPage, createVisitor } from '../../support/pages/visitor.ts'
 
 // Tests where a click on a product's picture leads before the script loads, and without it.
 
@@ -14,13 +14,13 @@ const makePictured = async (name: string) => {
 	}
 }
 
-const pictureLinks = ({ document }: SeenPage) =>
+const pictureLinks = ({ document }: VisitedPage) =>
 	document.querySelectorAll('main .gallery a').map((link) => link.getAttribute('href')!)
-const shownImage = ({ document }: SeenPage) => document.querySelector('main img')!.getAttribute('src')
+const shownImage = ({ document }: VisitedPage) => document.querySelector('main img')!.getAttribute('src')
 
-test('each picture of a product leads to a page of the shop with that picture, and back', async () => {
+test('each product image links to a page of the shop with that image, and back', async () => {
 	const { id, images } = await makePictured('Pictured Kurta')
-	const shopper = visitor()
+	const shopper = createVisitor()
 	const links = pictureLinks(await shopper.open(`/singleproduct/${id}`))
 	expect(links).toEqual([`/singleproduct/${id}/pictures/1`, `/singleproduct/${id}/pictures/2`])
 	for (const [index, link] of links.entries()) {
@@ -32,9 +32,9 @@ test('each picture of a product leads to a page of the shop with that picture, a
 	}
 })
 
-test('pictures in a chosen colour begin with its own, and lead back to the colour', async () => {
+test('product images in a chosen color start with its own, and link back to the color', async () => {
 	const { id, images, variants } = await makePictured('Coloured Kurta')
-	const shopper = visitor()
+	const shopper = createVisitor()
 	const indigo = variants[1]!
 	const [first] = pictureLinks(await shopper.open(`/singleproduct/${id}?color=${indigo}`))
 	expect(first).toBe(`/singleproduct/${id}/pictures/1?color=${indigo}`)
@@ -43,19 +43,19 @@ test('pictures in a chosen colour begin with its own, and lead back to the colou
 	expect(page.first(`main a[href="/singleproduct/${id}?color=${indigo}"]`)).not.toBe(null)
 })
 
-test('a picture that a product does not have is not found', async () => {
+test('an image that a product does not have is not found', async () => {
 	const { id } = await makePictured('Kurta With Two')
 	for (const number of ['0', '3', 'x']) {
-		const page = await visitor().open(`/singleproduct/${id}/pictures/${number}`)
+		const page = await createVisitor().open(`/singleproduct/${id}/pictures/${number}`)
 		expect(page.status, number).toBe(404)
 	}
 })
 
-test('pictures of the preview of a draft lead nowhere', async () => {
-	const { userId } = await loggedInAdmin()
+test('images of a draft preview have no links', async () => {
+	const { userId } = await logInAdmin()
 	const { id } = await makePictured('Drafted Kurta')
-	await backToDraft({ userId, isAdmin: true }, id)
-	const preview = await visitor().open((await previewPath(id))!)
+	await unpublishProduct({ userId, isAdmin: true }, id)
+	const preview = await createVisitor().open((await getPreviewPath(id))!)
 	expect(preview.all('main .gallery img')).toHaveLength(2)
 	expect(pictureLinks(preview)).toEqual([])
 })

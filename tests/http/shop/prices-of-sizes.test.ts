@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { formatPaise } from '#app/shop/money.ts'
+import { formatPaise } from '#app/shop/values/money.ts'
 import { makeImage } from '../../support/data/shop-data.ts'
 import { makeSizedProduct } from '../../support/data/variant-data.ts'
-import { cardOf, wordsOf } from '../../support/pages/shopper-page.ts'
-import { visitor } from '../../support/pages/visitor.ts'
+import { getCard, getText } from '../../support/pages/shopper-page.ts'
+import { createVisitor } from '../../support/pages/visitor.ts'
 
 const name = 'Rare Shirt'
 
@@ -18,20 +18,20 @@ const made = await makeSizedProduct({
 const id = made.id
 const variants = made.variants['White']!
 
-const page = () => visitor().open(`/singleproduct/${id}`)
-const sizesOf = async () => {
+const page = () => createVisitor().open(`/singleproduct/${id}`)
+const listSizes = async () => {
 	const { document } = await page()
-	return document.querySelectorAll('label.size').map(wordsOf)
+	return document.querySelectorAll('label.size').map(getText)
 }
 
-test('a card tells the lowest price that can be bought, with “from” and no saving where prices differ (rule: variant-price)', async () => {
-	const words = wordsOf(cardOf(await visitor().open('/allproducts'), name))
-	expect(words).toContain(`from\u00A0${formatPaise(9_800)}`)
-	expect(words).not.toContain('Save')
+test('a card shows the lowest available price, with “from” and no saving if prices differ (rule: variant-price)', async () => {
+	const text = getText(getCard(await createVisitor().open('/allproducts'), name))
+	expect(text).toContain(`from\u00A0${formatPaise(9_800)}`)
+	expect(text).not.toContain('Save')
 })
 
-test('the page of a product names the price of each size that is there', async () => {
-	expect(await sizesOf()).toEqual([
+test('the product page shows the price of each available size', async () => {
+	expect(await listSizes()).toEqual([
 		`S ${formatPaise(9_800)}`,
 		`M ${formatPaise(10_000)}`,
 		`L ${formatPaise(12_000)}`,
@@ -39,8 +39,8 @@ test('the page of a product names the price of each size that is there', async (
 	])
 })
 
-test('the sheet of sizes has their prices too', async () => {
-	const { document } = await visitor().open(`/singleproduct/${id}/sizes`)
+test('the size sheet shows the size prices too', async () => {
+	const { document } = await createVisitor().open(`/singleproduct/${id}/sizes`)
 	const prices = [...document.querySelectorAll('[name=size]')].map(
 		(size) => size.querySelector('.tabular')?.textContent,
 	)
@@ -51,7 +51,7 @@ test.each([
 	['S', '98.00 INR'],
 	['L', ''],
 ])('a feed has size %s at its price, reduced only below the original one', async (size, salePrice) => {
-	const xml = await (await visitor().request('/feeds/google.xml')).text()
+	const xml = await (await createVisitor().request('/feeds/google.xml')).text()
 	const item = xml.split('<item>').find((one) => one.includes(`<g:id>${id}-${variants[size]}</g:id>`))!
 	expect(/<g:sale_price>(.*?)</.exec(item)?.[1] ?? '').toBe(salePrice)
 	expect(/<g:price>(.*?)</.exec(item)?.[1]).toBe(salePrice ? '110.00 INR' : '120.00 INR')

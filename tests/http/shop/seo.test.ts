@@ -3,30 +3,30 @@ import { describe, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { ensureCategory } from '#app/shop/catalog/category/category.server.ts'
 import { storeImage } from '#app/shop/media/image.server.ts'
-import { imageBytes } from '../../support/data/images.ts'
+import { createImageBytes } from '../../support/data/images.ts'
 import { makeCustomer, makeProduct } from '../../support/data/shop-data.ts'
 import { makeSizedProduct } from '../../support/data/variant-data.ts'
 import { makeCollection } from '../../support/pages/shopper-page.ts'
-import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
+import { type VisitedPage, createVisitor } from '../../support/pages/visitor.ts'
 
 const site = 'http://shop.test'
-const meta = ({ document }: SeenPage, name: string) =>
+const meta = ({ document }: VisitedPage, name: string) =>
 	document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content')
-const canonical = ({ document }: SeenPage) => document.querySelector('link[rel=canonical]')?.getAttribute('href')
+const canonical = ({ document }: VisitedPage) => document.querySelector('link[rel=canonical]')?.getAttribute('href')
 
 /** Returns the JSON-LD data by type. */
-function dataOf({ html }: SeenPage): Record<string, Record<string, unknown>> {
+function parseJsonLd({ html }: VisitedPage): Record<string, Record<string, unknown>> {
 	const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
 		([, json]) => JSON.parse(json!) as Record<string, unknown>,
 	)
 	return Object.fromEntries(blocks.map((block) => [block['@type'], block]))
 }
 
-describe('a product', () => {
-	test('the page of a product says what it is, where it stands and what it looks like', async () => {
-		const hash = await storeImage(await imageBytes('#9c2f1f', { width: 90, height: 120 }))
+describe('product metadata', () => {
+	test('the product page has a title, a description, a canonical address and share metadata', async () => {
+		const hash = await storeImage(await createImageBytes('#9c2f1f', { width: 90, height: 120 }))
 		const { id } = await makeProduct({ name: 'Madder Dress', images: [hash] })
-		const page = await visitor().open(`/singleproduct/${id}?utm_source=x`)
+		const page = await createVisitor().open(`/singleproduct/${id}?utm_source=x`)
 		expect(page.words('title')).toBe('Madder Dress · Zari Lane')
 		expect(meta(page, 'description')).toBe('A classic product made with premium materials for comfort and style.')
 		expect(canonical(page)).toBe(`${site}/singleproduct/${id}`)
@@ -37,13 +37,13 @@ describe('a product', () => {
 		expect(meta(page, 'og:image')).toBe(`${site}/images/${hash}/share.jpg`)
 	})
 
-	test('the page of a product has a share image of 1200 by 630 pixels that may be cached forever', async () => {
+	test('the product page has a share image of 1200 by 630 pixels, cacheable forever', async () => {
 		for (const [width, height] of [
 			[300, 100],
 			[20, 40],
 		] as const) {
-			const hash = await storeImage(await imageBytes('#2b3a78', { width, height }))
-			const response = await visitor().request(`/images/${hash}/share.jpg`)
+			const hash = await storeImage(await createImageBytes('#2b3a78', { width, height }))
+			const response = await createVisitor().request(`/images/${hash}/share.jpg`)
 			expect(response.status).toBe(200)
 			expect(response.headers.get('Content-Type')).toBe('image/jpeg')
 			expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
@@ -53,18 +53,18 @@ describe('a product', () => {
 				height: 630,
 			})
 		}
-		expect((await visitor().request(`/images/${'0'.repeat(32)}/share.jpg`)).status).toBe(404)
-		expect((await visitor().request('/images/..%2f/share.jpg')).status).toBe(404)
+		expect((await createVisitor().request(`/images/${'0'.repeat(32)}/share.jpg`)).status).toBe(404)
+		expect((await createVisitor().request('/images/..%2f/share.jpg')).status).toBe(404)
 	})
 
-	test('the page of a product tells machines its price, whether it is there, its rating and the way to it', async () => {
+	test('the product page has structured data for price, availability, rating and breadcrumb', async () => {
 		const categoryId = await write((tx) => ensureCategory(tx, 'Shirts & Tops'))
 		const { id } = await makeProduct({ name: 'Camp Shirt', pricePaise: 1_234_550, stock: 3, categoryId })
 		for (const rating of [5, 4]) {
 			const userId = await makeCustomer()
 			await write((tx) => tx.rating.create({ data: { productId: id, userId, rating, description: 'Good.' } }))
 		}
-		const { Product: product, BreadcrumbList: way } = dataOf(await visitor().open(`/singleproduct/${id}`))
+		const { Product: product, BreadcrumbList: way } = parseJsonLd(await createVisitor().open(`/singleproduct/${id}`))
 		expect(product).toMatchObject({
 			'@context': 'https://schema.org',
 			name: 'Camp Shirt',
@@ -84,21 +84,21 @@ describe('a product', () => {
 		])
 	})
 
-	test('the page of a product tells machines when it is sold out, and nothing of ratings that it does not have', async () => {
+	test('the product page has structured data for a sold-out product, and none for missing ratings', async () => {
 		const { id } = await makeProduct({ stock: 0 })
-		const { Product: product } = dataOf(await visitor().open(`/singleproduct/${id}`))
+		const { Product: product } = parseJsonLd(await createVisitor().open(`/singleproduct/${id}`))
 		expect(product).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } })
 		expect(product).not.toHaveProperty('aggregateRating')
 	})
 
-	test('the page of a product in sizes tells machines of each size and colour whether it is there', async () => {
+	test('the product page has structured data for the availability of each size and color', async () => {
 		const { id, colors } = await makeSizedProduct({
 			name: 'Camp Shirt',
 			pricePaise: 99_900,
 			stock: { White: { S: 2, M: 0 }, Indigo: { M: 1 } },
 			ownPrices: { M: 120_000 },
 		})
-		const { ProductGroup: group, Product: product } = dataOf(await visitor().open(`/singleproduct/${id}`))
+		const { ProductGroup: group, Product: product } = parseJsonLd(await createVisitor().open(`/singleproduct/${id}`))
 		expect(product).toBeUndefined()
 		expect(group).toMatchObject({
 			name: 'Camp Shirt',
@@ -125,20 +125,20 @@ describe('a product', () => {
 		])
 	})
 
-	test("a product's name cannot break out of the data for machines", async () => {
+	test('a product name cannot break out of the structured data', async () => {
 		const name = '</script><script>alert(1)</script>'
 		const { id } = await makeProduct({ name })
-		const page = await visitor().open(`/singleproduct/${id}`)
+		const page = await createVisitor().open(`/singleproduct/${id}`)
 		expect(page.html).not.toContain('<script>alert(1)')
-		expect(dataOf(page).Product!.name).toBe(name)
+		expect(parseJsonLd(page).Product!.name).toBe(name)
 	})
 })
 
 test.each(['/', '/newarrivals', '/allproducts', '/collections', '/ourstory', '/contact', '/privacypolicy'])(
-	'the page %s has a title, a description, a canonical address and what is needed to share it',
+	'the page %s has a title, a description, a canonical address and share metadata',
 	async (path) => {
 		await makeProduct()
-		const page = await visitor().open(path)
+		const page = await createVisitor().open(path)
 		expect(page.words('title')).not.toBe('')
 		expect(meta(page, 'description')!.length).toBeGreaterThan(40)
 		expect(meta(page, 'description')!.length).toBeLessThanOrEqual(160)
@@ -149,9 +149,9 @@ test.each(['/', '/newarrivals', '/allproducts', '/collections', '/ourstory', '/c
 	},
 )
 
-test('the home page tells machines whose shop it is', async () => {
+test('the home page has structured data for the shop owner', async () => {
 	const shop = { name: 'Zari Lane', url: `${site}/`, telephone: '+919800000010' }
-	expect(dataOf(await visitor().open('/')).ClothingStore).toMatchObject(shop)
+	expect(parseJsonLd(await createVisitor().open('/')).ClothingStore).toMatchObject(shop)
 })
 
 test.each([
@@ -160,46 +160,46 @@ test.each([
 	'/allproducts?color=1&color=2&page=2',
 	'/collection/nothing',
 	'/newsletter',
-])('the page %s is not for search engines', async (path) => {
-	const page = await visitor().open(path)
+])('the page %s is excluded from search engines', async (path) => {
+	const page = await createVisitor().open(path)
 	expect(meta(page, 'robots')).toBe('noindex')
 	if (path.includes('?')) expect(canonical(page)).toBeUndefined()
 })
 
-test('a later page of a plain listing has an address of its own, without what does not count', async () => {
+test('a later page of a plain listing has its own canonical address, without irrelevant parameters', async () => {
 	for (let number = 0; number < 21; number += 1) await makeProduct({ name: `Number ${number}` })
-	const page = await visitor().open('/allproducts?utm_source=x&page=2&sort=featured')
+	const page = await createVisitor().open('/allproducts?utm_source=x&page=2&sort=featured')
 	expect(canonical(page)).toBe(`${site}/allproducts?page=2`)
 })
 
-test('robots.txt keeps machines out of what is private and shows them the map', async () => {
-	const response = await visitor().request('/robots.txt')
+test('robots.txt excludes private pages from crawlers and links the sitemap', async () => {
+	const response = await createVisitor().request('/robots.txt')
 	expect(response.headers.get('Content-Type')).toMatch(/^text\/plain/)
 	const lines = (await response.text()).split('\n')
 	for (const path of ['/admin', '/cart/', '/checkout', '/profile', '/api']) expect(lines).toContain(`Disallow: ${path}`)
 	expect(lines).toContain(`Sitemap: ${site}/sitemap.xml`)
 })
 
-test('a phone that puts the shop on its home screen gets its name and icons', async () => {
-	const manifest = (await (await visitor().request('/manifest.webmanifest')).json()) as Record<string, unknown>
+test('a phone that adds the shop to its home screen gets its name and icons', async () => {
+	const manifest = (await (await createVisitor().request('/manifest.webmanifest')).json()) as Record<string, unknown>
 	expect(manifest.name).toBe('Zari Lane')
 	expect(manifest.icons).toContainEqual(expect.objectContaining({ src: '/icon-512.png', sizes: '512x512' }))
 })
 
-test('a keeper of passwords finds where to change one, and who found a hole whom to tell', async () => {
-	const change = await visitor().request('/.well-known/change-password')
+test('well-known addresses lead password managers to the password change, and security researchers to the contact', async () => {
+	const change = await createVisitor().request('/.well-known/change-password')
 	expect(change.headers.get('Location')).toBe('/profile/password')
-	const text = await (await visitor().request('/.well-known/security.txt')).text()
+	const text = await (await createVisitor().request('/.well-known/security.txt')).text()
 	expect(text).toMatch(/^Contact: (mailto:|http)\S+\nExpires: \d{4}-/)
 })
 
-test('sitemap.xml lists every live product with its images, the collections and the pages', async () => {
-	const hash = await storeImage(await imageBytes('#855600', { width: 60, height: 90 }))
+test('sitemap.xml lists every published product with its images, the collections and the pages', async () => {
+	const hash = await storeImage(await createImageBytes('#855600', { width: 60, height: 90 }))
 	const { id } = await makeProduct({ images: [hash] })
 	const gone = await makeProduct()
 	await write((tx) => tx.product.update({ where: { id: gone.id }, data: { deletedAt: new Date() } }))
 	await makeCollection("Denim & Co's")
-	const response = await visitor().request('/sitemap.xml')
+	const response = await createVisitor().request('/sitemap.xml')
 	expect(response.headers.get('Content-Type')).toMatch(/^application\/xml/)
 	const xml = await response.text()
 	expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset [^>]+>\n(<url>.*<\/url>\n)+<\/urlset>\n$/)

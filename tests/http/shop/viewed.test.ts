@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { makeProduct } from '../../support/data/shop-data.ts'
 import { makeSizedProduct } from '../../support/data/variant-data.ts'
-import { makeCategory, namesOn, sectionOf } from '../../support/pages/shopper-page.ts'
-import { visitor } from '../../support/pages/visitor.ts'
+import { makeCategory, listNames, getSection } from '../../support/pages/shopper-page.ts'
+import { createVisitor } from '../../support/pages/visitor.ts'
 
 const categoryId = await makeCategory('Kurtas')
 const { id: firstId } = await makeProduct({ name: 'Seen First' })
@@ -14,41 +14,44 @@ const { id: openId } = await makeKurta('Open Kurta', { S: 1, M: 1 })
 const { id: otherId } = await makeKurta('Other Kurta', { M: 2 })
 await makeKurta('Kurta without M', { M: 0, S: 2 })
 
-function footOf(cookies: Record<string, string>, id = openId) {
-	const person = visitor()
+function getRecentlyViewed(cookies: Record<string, string>, id = openId) {
+	const person = createVisitor()
 	for (const [name, value] of Object.entries(cookies)) person.cookies.set(name, value)
 	return person.open(`/singleproduct/${id}/viewed`)
 }
 
-test('what a browser viewed comes first, newest first, without what is open or gone, and best sellers follow', async () => {
-	const page = await footOf({ viewed: `${openId}.${otherId}.${goneId}.${firstId}.999999` })
-	const names = namesOn(page, 'Recently Viewed Products')
+test('recently viewed products come first, newest first, without the open one or deleted ones, then best sellers', async () => {
+	const page = await getRecentlyViewed({ viewed: `${openId}.${otherId}.${goneId}.${firstId}.999999` })
+	const names = listNames(page, 'Recently Viewed Products')
 	expect(names.slice(0, 3)).toEqual(['Other Kurta', 'Seen First', 'Bestseller'])
 	expect(names).not.toContain('Open Kurta')
 	expect(new Set(names).size).toBe(names.length)
 	expect(page.headers.get('Cache-Control')).toContain('no-store')
 })
 
-test('what a browser viewed changes nothing in the page that all share', async () => {
-	const person = visitor()
-	const before = namesOn(await person.open(`/singleproduct/${openId}`), 'Recently Viewed Products')
+test('recently viewed products do not change the shared cached page', async () => {
+	const person = createVisitor()
+	const before = listNames(await person.open(`/singleproduct/${openId}`), 'Recently Viewed Products')
 	person.cookies.set('viewed', String(firstId))
 	person.cookies.set('size', 'M')
 	const page = await person.open(`/singleproduct/${openId}`)
-	expect(namesOn(page, 'Recently Viewed Products')).toEqual(before)
+	expect(listNames(page, 'Recently Viewed Products')).toEqual(before)
 	expect(page.html).not.toContain('Similar in')
 })
 
-test('in the size that was chosen last others of the category are shown, with the way to all of them', async () => {
-	const page = await footOf({ size: 'm' })
-	expect(namesOn(page, 'Similar in M')).toEqual(['Other Kurta'])
-	expect(sectionOf(page, 'Similar in M').querySelector('a')?.getAttribute('href')).toBe('/shop/Kurtas?size=m')
+test('similar products of the category are shown in the last chosen size, with a link to all of them', async () => {
+	const page = await getRecentlyViewed({ size: 'm' })
+	expect(listNames(page, 'Similar in M')).toEqual(['Other Kurta'])
+	expect(getSection(page, 'Similar in M').querySelector('a')?.getAttribute('href')).toBe('/shop/Kurtas?size=m')
 })
 
-test.each(['', 'XXL', '%E0%A4'])('in a size that the product does not have nothing is similar: %o', async (size) => {
-	expect((await footOf({ size })).html).not.toContain('Similar in')
-})
+test.each(['', 'XXL', '%E0%A4'])(
+	'no similar products are shown in a size that the product does not have: %o',
+	async (size) => {
+		expect((await getRecentlyViewed({ size })).html).not.toContain('Similar in')
+	},
+)
 
-test('of an unknown product nothing was viewed', async () => {
-	expect((await footOf({}, 999_999)).status).toBe(404)
+test('an unknown product has no recently viewed products', async () => {
+	expect((await getRecentlyViewed({}, 999_999)).status).toBe(404)
 })

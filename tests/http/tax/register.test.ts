@@ -1,15 +1,15 @@
 import { afterAll, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { monthOf } from '#app/shop/orders/documents/register/month.ts'
+import { parseMonth } from '#app/shop/orders/invoices/tax-register/month.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
-import { giveInvoiceIn } from '#app/shop/orders/documents/invoice.server.ts'
-import { makeOrder } from '../../support/data/order-of.ts'
+import { issueInvoice } from '#app/shop/orders/invoices/issue-invoice.server.ts'
+import { makeOrder } from '../../support/data/orders.ts'
 import { makeAdmin } from '../../support/data/shop-data.ts'
 import { setTax, taxSettings } from '../../support/data/tax-data.ts'
-import { loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { logInAdmin } from '../../support/pages/logged-in.ts'
 
 await setTax(taxSettings)
-const person = await loggedInAdmin()
+const person = await logInAdmin()
 
 afterAll(() => setTax({}))
 
@@ -20,10 +20,10 @@ async function order(pricePaise: number, state = 'Gujarat', quantity = 1) {
 /** Creates an invoice dated at the given time. */
 async function invoiced(orderId: number, at: string) {
 	await write((tx) => tx.order.update({ where: { id: orderId }, data: { status: 3 } }))
-	await write((tx) => giveInvoiceIn(tx, { orderId, byUserId: null, at: new Date(at) }))
+	await write((tx) => issueInvoice(tx, { orderId, byUserId: null, at: new Date(at) }))
 }
 
-const rowsOf = (csv: string) =>
+const parseRows = (csv: string) =>
 	csv
 		.replace('\uFEFF', '')
 		.trimEnd()
@@ -37,7 +37,7 @@ const rowsOf = (csv: string) =>
 const file = async (month: string) => {
 	const response = await person.request(`/admin/invoices/export.csv?month=${month}`)
 	expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
-	const [head, ...rows] = rowsOf(await response.text())
+	const [head, ...rows] = parseRows(await response.text())
 	return rows.map((row) => Object.fromEntries(head!.map((name, index) => [name, row[index]!])))
 }
 const cells = () =>
@@ -49,14 +49,14 @@ test.each([
 	['2031-12', '2031-11-30T18:30:00.000Z', '2031-12-31T18:30:00.000Z'],
 	['2032-03', '2032-02-29T18:30:00.000Z', '2032-03-31T18:30:00.000Z'],
 ])('the month %s begins and ends at midnight in India', (key, from, to) => {
-	const month = monthOf(key, new Date())
+	const month = parseMonth(key, new Date())
 	expect(month.from.toISOString()).toEqual(from)
 	expect(month.to.toISOString()).toEqual(to)
 	for (const other of ['2031-13', 'x', '', null])
-		expect(monthOf(other, new Date('2031-12-31T18:30:00Z')).key).toBe('2032-01')
+		expect(parseMonth(other, new Date('2031-12-31T18:30:00Z')).key).toBe('2032-01')
 })
 
-test('a month is shown by rate and by HSN code, with the numbers given, and no other month in it (rule: tax-register)', async () => {
+test('a month is shown by rate and by HSN code, with its document numbers, and no other month (rule: tax-register)', async () => {
 	await invoiced(await order(544_85), '2030-05-01T00:00:00+05:30')
 	await invoiced(await order(2999_00), '2030-05-31T23:59:59+05:30')
 	await invoiced(await order(124_500_00, 'Kerala'), '2030-05-20T12:00:00+05:30')
@@ -68,16 +68,14 @@ test('a month is shown by rate and by HSN code, with the numbers given, and no o
 	expect(plain(cells())).toEqual([
 		['5 %', '₹ 518.91', '₹ 12.97', '₹ 12.97', '₹ 0.00', '₹ 544.85'],
 		['18 %', '₹ 1,08,050.01', '₹ 228.73', '₹ 228.73', '₹ 18,991.53', '₹ 1,27,499.00'],
-		['Together', ...together],
+		['Total', ...together],
 		['6204', ...together],
-		['Together', ...together],
+		['Total', ...together],
 	])
-	expect((await person.open('/admin/invoices?month=2030-07')).text).toContain(
-		'An order gets its invoice when it is shipped.',
-	)
+	expect((await person.open('/admin/invoices?month=2030-07')).text).toContain('Invoices are issued when orders ship.')
 })
 
-test('the file has a row for each line and head, and adds up to the paisa', async () => {
+test('the file has a row for each line and GST component, and adds up to the paisa', async () => {
 	const rows = await file('2030-05')
 	expect(rows).toHaveLength(3 + 3 + 2)
 	expect(rows[0]).toEqual({
@@ -100,14 +98,14 @@ test('the file has a row for each line and head, and adds up to the paisa', asyn
 	})
 	const sum = rows.reduce((total, row) => total + Math.round(Number(row['Amount (INR)']) * 100), 0)
 	expect(sum).toBe(128_043_85)
-	const entry = await read.journalEntry.findFirst({ where: { kind: 'export' }, orderBy: { id: 'desc' } })
-	expect(entry?.label).toBe('Invoices of May 2030')
+	const entry = await read.activityEntry.findFirst({ where: { kind: 'export' }, orderBy: { id: 'desc' } })
+	expect(entry?.label).toBe('Invoices for May 2030')
 })
 
-test('a credit note counts below zero, and what was sent and came back adds up to nothing', async () => {
+test('a credit note counts as negative, and a shipped and returned order adds up to zero', async () => {
 	const id = await order(333_33, 'Gujarat', 3)
 	const admin = { userId: await makeAdmin(), isAdmin: true }
-	const month = monthOf(null, new Date()).key
+	const month = parseMonth(null, new Date()).key
 	const before = (await file(month)).length
 	for (const status of [3, 5]) await changeOrderStatus(admin, id, status)
 	const rows = (await file(month)).slice(before)

@@ -1,5 +1,5 @@
 import { test as base, type Cookie, expect, type Page } from '@playwright/test'
-import { productNamed } from '../shop-behind.ts'
+import { findProductId } from '../work-behind-shop.ts'
 
 /** Fails the test on console errors, blocked scripts and missing files. */
 export const test = base.extend<{ page: Page; allow: (problem: RegExp) => void; allowed: RegExp[] }>({
@@ -36,13 +36,13 @@ function waitForScript(page: Page) {
 	const open = page.goto.bind(page)
 	page.goto = async (...asked) => {
 		const response = await open(...asked)
-		if (await page.locator('script[type=module]').count()) await hydrated(page)
+		if (await page.locator('script[type=module]').count()) await waitForHydration(page)
 		return response
 	}
 }
 
 /** Waits until script controls the open page: React in the back office, the behaviors of a document elsewhere. */
-export async function hydrated(page: Page) {
+export async function waitForHydration(page: Page) {
 	await page.waitForFunction(() => 'live' in document.documentElement.dataset)
 }
 
@@ -86,10 +86,10 @@ export async function logIn(page: Page, { email, password }: Account) {
 }
 
 /** Logs in without a page; the owner logs in once for all tests of a worker. */
-export async function enter(page: Page, { email, password }: Account) {
-	if (email !== admin.email) return send(page, '/login', { email, password })
+export async function logInByRequest(page: Page, { email, password }: Account) {
+	if (email !== admin.email) return sendRequest(page, '/login', { email, password })
 	if (!ownersCookies) {
-		await send(page, '/login', admin)
+		await sendRequest(page, '/login', admin)
 		ownersCookies = await page.context().cookies()
 	}
 	await page.context().addCookies(ownersCookies)
@@ -98,16 +98,16 @@ export async function enter(page: Page, { email, password }: Account) {
 let ownersCookies: Cookie[] | undefined
 
 /** Creates an account and logs in without a page. */
-export async function join(page: Page): Promise<Person> {
+export async function signUpByRequest(page: Page): Promise<Person> {
 	const person = newPerson()
-	await send(page, '/signup', { ...person, confirmPassword: person.password })
-	await enter(page, person)
+	await sendRequest(page, '/signup', { ...person, confirmPassword: person.password })
+	await logInByRequest(page, person)
 	return person
 }
 
 /** Puts one unit of each product, in its first color, into the cart of the logged-in customer, without a page. */
 export async function putIntoCart(page: Page, ...names: string[]) {
-	for (const name of names) await send(page, '/cart/lines', { productId: String(productNamed(name)) })
+	for (const name of names) await sendRequest(page, '/cart/lines', { productId: String(findProductId(name)) })
 	// Otherwise the first page shown would contain the message.
 	await page.request.get('/cart')
 }
@@ -130,7 +130,7 @@ export async function fillAddress(page: Page) {
 	await page.getByLabel('Street address').fill('12 Ring Road')
 }
 
-async function send(page: Page, address: string, form: Record<string, string>) {
+async function sendRequest(page: Page, address: string, form: Record<string, string>) {
 	const headers = { Origin: `http://localhost:${process.env.E2E_PORT}` }
 	const response = await page.request.post(address, { form, headers, maxRedirects: 0 })
 	expect(response.status(), `${address} accepts`).toBe(303)

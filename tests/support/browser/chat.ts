@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-export const chat = (page: Page) => page.getByRole('complementary', { name: 'Chat' })
+export const getChatButton = (page: Page) => page.getByRole('complementary', { name: 'Chat' })
 
 /** Returns the controls and texts that the chat button covers, except controls covered only at a corner. */
-export const coveredByChat = (page: Page) =>
-	chat(page).evaluate((element) => {
+export const listCoveredByChat = (page: Page) =>
+	getChatButton(page).evaluate((element) => {
 		const box = element.getBoundingClientRect()
-		const meets = ({ left, right, top, bottom }: DOMRect) =>
+		const overlaps = ({ left, right, top, bottom }: DOMRect) =>
 			left < box.right - 1 && right > box.left + 1 && top < box.bottom - 1 && bottom > box.top + 1
 		const isSmall = ({ width, height }: DOMRect) => width < 2 * box.width || height < 2 * box.height
 		const controls = [...document.querySelectorAll('a, button, input, select, textarea, summary')].filter(
@@ -16,6 +16,6 @@ export const coveredByChat = (page: Page) =>
 				!one.closest('[aria-hidden=true]'),
 		)
 		return controls
-			.filter((one) => meets(one.getBoundingClientRect()) && isSmall(one.getBoundingClientRect()))
+			.filter((one) => overlaps(one.getBoundingClientRect()) && isSmall(one.getBoundingClientRect()))
 			.map((one) => one.outerHTML.slice(0, 100))
 	})

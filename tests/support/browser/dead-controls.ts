@@ -6,39 +6,39 @@ const controls = 'a[href], button, input, select, textarea, summary, label'
  * Returns the controls whose center is covered, `within` a panel or the page. Ignores hidden controls with a visible
  * label, and the honeypot.
  */
-export async function deadControls(page: Page, within = 'html'): Promise<string[]> {
+export async function listDeadControls(page: Page, within = 'html'): Promise<string[]> {
 	return page.evaluate(
 		([selector, scope]) => {
 			const dead: string[] = []
 			const root = document.querySelector(scope)
 			if (!root) return [`there is no ${scope}`]
 			// A moving panel is not at its final position.
-			comeToRest()
-			const found = [...root.querySelectorAll<HTMLElement>(selector)].filter((element) => isThere(element))
+			waitForRest()
+			const found = [...root.querySelectorAll<HTMLElement>(selector)].filter((element) => isPresent(element))
 			for (const element of found) {
 				element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
 				const box = element.getBoundingClientRect()
-				const showsWithFocus = box.bottom <= 0 || box.right <= 0 || isForReadersOnly(element)
+				const showsWithFocus = box.bottom <= 0 || box.right <= 0 || isForScreenReadersOnly(element)
 				if (showsWithFocus) {
 					element.focus({ preventScroll: true })
-					comeToRest()
+					waitForRest()
 				}
-				const points = pointsOf(element)
-				if (!points.some(([x, y]) => isOwn(element, document.elementFromPoint(x, y))))
+				const points = listClickPoints(element)
+				if (!points.some(([x, y]) => isOwnElement(element, document.elementFromPoint(x, y))))
 					dead.push(describe(element, points[0]!))
 				if (showsWithFocus) {
 					element.blur()
-					comeToRest()
+					waitForRest()
 				}
 			}
 			// A page without controls would prove nothing.
 			return found.length > 0 ? dead : [`nothing to press in ${scope}`]
 
-			function comeToRest() {
+			function waitForRest() {
 				for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish()
 			}
 
-			function isThere(element: HTMLElement): boolean {
+			function isPresent(element: HTMLElement): boolean {
 				if (!element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: false })) return false
 				if (
 					element.matches(':disabled, [aria-disabled=true]') ||
@@ -46,8 +46,8 @@ export async function deadControls(page: Page, within = 'html'): Promise<string[
 					getComputedStyle(element).getPropertyValue('interactivity') === 'inert'
 				)
 					return false
-				if (isForNobody(element instanceof HTMLLabelElement ? element.control : element)) return false
-				if (isForReadersOnly(element))
+				if (isHiddenFromAll(element instanceof HTMLLabelElement ? element.control : element)) return false
+				if (isForScreenReadersOnly(element))
 					return (
 						element.matches('a, button') ||
 						!(element instanceof HTMLLabelElement || (element as HTMLInputElement).labels?.length)
@@ -60,7 +60,7 @@ export async function deadControls(page: Page, within = 'html'): Promise<string[
 				)
 			}
 
-			function isForNobody(element: HTMLElement | null): boolean {
+			function isHiddenFromAll(element: HTMLElement | null): boolean {
 				return (
 					element !== null &&
 					element.tabIndex < 0 &&
@@ -70,13 +70,13 @@ export async function deadControls(page: Page, within = 'html'): Promise<string[
 			}
 
 			/** Returns true if the label is visible and clicked instead, or if the link appears on focus. */
-			function isForReadersOnly(element: HTMLElement): boolean {
+			function isForScreenReadersOnly(element: HTMLElement): boolean {
 				const { clipPath, clip } = getComputedStyle(element)
 				return clipPath === 'inset(50%)' || clip !== 'auto'
 			}
 
 			/** Returns the points to click; a panel's backdrop is clicked beside its sheet. */
-			function pointsOf(element: HTMLElement): [number, number][] {
+			function listClickPoints(element: HTMLElement): [number, number][] {
 				const box = element.getBoundingClientRect()
 				if (element.matches('.scrim')) {
 					return [
@@ -92,7 +92,7 @@ export async function deadControls(page: Page, within = 'html'): Promise<string[
 				])
 			}
 
-			function isOwn(element: HTMLElement, hit: Element | null): boolean {
+			function isOwnElement(element: HTMLElement, hit: Element | null): boolean {
 				if (!hit) return false
 				if (element.contains(hit)) return true
 				const label = hit.closest('label')
@@ -103,8 +103,9 @@ export async function deadControls(page: Page, within = 'html'): Promise<string[
 
 			function describe(element: HTMLElement, [x, y]: [number, number]): string {
 				const over = document.elementFromPoint(x, y)
-				const name = (one: Element | null) => (one ? (one.cloneNode(false) as Element) : null)?.outerHTML.slice(0, 110)
-				return `${name(element)} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40)}" at ${Math.round(x)},${Math.round(y)} is under ${name(over) ?? 'nothing'}`
+				const getName = (one: Element | null) =>
+					(one ? (one.cloneNode(false) as Element) : null)?.outerHTML.slice(0, 110)
+				return `${getName(element)} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40)}" at ${Math.round(x)},${Math.round(y)} is under ${getName(over) ?? 'nothing'}`
 			}
 		},
 		[controls, within] as const,

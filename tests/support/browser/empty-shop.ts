@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../process/free-port.ts'
+import { findFreePort } from '../process/free-port.ts'
 import { startMailServer } from '../mail-server.ts'
 import { spawnShop } from '../process/shop-process.ts'
 import { expect, test as base } from './browser.ts'
@@ -23,7 +23,7 @@ export const test = base.extend<{ shop: EmptyShop }>({
 	shop: async ({ browserName: _ }, provide) => {
 		const folder = mkdtempSync(join(tmpdir(), 'shop-empty-'))
 		const mail = await startMailServer()
-		const port = String(await freePort())
+		const port = String(await findFreePort())
 		const shop = spawnShop(folder, {
 			PORT: port,
 			DEMO: 'off',

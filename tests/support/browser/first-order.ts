@@ -38,10 +38,10 @@ export async function findAndOrderShirt(page: Page) {
 
 	await page.goto('/cart')
 	await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible()
-	await expect(page.getByRole('button', { name: 'One fewer' })).toBeDisabled()
-	await page.getByRole('button', { name: 'One more' }).click()
+	await expect(page.getByRole('button', { name: 'Decrease quantity' })).toBeDisabled()
+	await page.getByRole('button', { name: 'Increase quantity' }).click()
 	await expect(page.getByText('₹ 3,596.00').first()).toBeVisible()
-	await page.getByRole('button', { name: 'One fewer' }).click()
+	await page.getByRole('button', { name: 'Decrease quantity' }).click()
 	await expect(page.getByText('₹ 3,596.00')).toHaveCount(0)
 	await page.getByRole('button', { name: /Checkout/ }).click()
 

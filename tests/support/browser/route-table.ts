@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { ServerBuild } from 'react-router'
-import type { Act } from '#app/shop/words/roles.ts'
+import type { Permission } from '#app/shop/auth/roles.ts'
 import routes from '../../../app/routes.ts'
 
 const build = (await import(/* @vite-ignore */ path.resolve('build/server/index.js'))) as ServerBuild
@@ -20,16 +20,16 @@ export interface RouteEntry {
 	path: string
 	layouts: string[]
 	/** The back-office permission of the route. */
-	act: Act | undefined
+	permission: Permission | undefined
 	hasAction: boolean
 	isPage: boolean
 }
 
-function routesOf(entries: readonly RouteConfigEntry[], above: string, layouts: string[]): RouteEntry[] {
+function listRoutes(entries: readonly RouteConfigEntry[], above: string, layouts: string[]): RouteEntry[] {
 	return entries.flatMap((route) => {
 		const id = route.id ?? route.file.replace(/\.tsx?$/, '')
 		const address = route.path ? `${above}/${route.path}` : above
-		const below = route.children ? routesOf(route.children, address, [...layouts, id]) : []
+		const below = route.children ? listRoutes(route.children, address, [...layouts, id]) : []
 		// Layouts without an address, or with an index page, are skipped.
 		if (route.children && (!route.path || route.children.some(({ index }) => index))) return below
 		const module = build.routes[id]?.module
@@ -40,7 +40,7 @@ function routesOf(entries: readonly RouteConfigEntry[], above: string, layouts: 
 			file: route.file,
 			path: parts.join('/') || '/',
 			layouts,
-			act: (module.handle as { act?: Act } | undefined)?.act,
+			permission: (module.handle as { permission?: Permission } | undefined)?.permission,
 			hasAction: Boolean(module.action),
 			isPage: Boolean(module.default),
 		}
@@ -49,12 +49,12 @@ function routesOf(entries: readonly RouteConfigEntry[], above: string, layouts: 
 }
 
 /** The entries of app/routes.ts, including new ones. */
-export const routeEntries = routesOf(routes, '', [])
+export const routeEntries = listRoutes(routes, '', [])
 
-export function routesBelow(layout: string): RouteEntry[] {
+export function listRoutesBelow(layout: string): RouteEntry[] {
 	return routeEntries.filter(({ layouts }) => layouts.includes(layout))
 }
 
-export function dataPath({ path: page, id }: Pick<RouteEntry, 'path' | 'id'>, onlyThisRoute = false): string {
+export function toDataPath({ path: page, id }: Pick<RouteEntry, 'path' | 'id'>, onlyThisRoute = false): string {
 	return `${page === '/' ? '/_' : page}.data${onlyThisRoute ? `?_routes=${encodeURIComponent(id)}` : ''}`
 }

@@ -2,27 +2,27 @@ import type { Page } from '@playwright/test'
 import { expect, logIn, newPerson, signUp } from './browser.ts'
 
 const name = 'Tapi Linen Shirt'
-export const heart = (page: Page) => page.getByRole('button', { name: `Save ${name}` }).first()
-const piece = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2, name })
+export const getHeart = (page: Page) => page.getByRole('button', { name: `Save ${name}` }).first()
+const getCard = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2, name })
 
 /** Saves a product as a visitor, finds it in the account after login, shares it and removes it. */
 export async function saveAndShare(page: Page) {
 	await page.goto('/allproducts?search=tapi')
-	await heart(page).click()
-	await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
+	await getHeart(page).click()
+	await expect(page.getByText('Item saved.', { exact: true })).toBeVisible()
 	await expect(page).toHaveURL(/\/allproducts\?search=tapi/)
 	await page.goto('/saved')
-	await expect(piece(page)).toBeVisible()
+	await expect(getCard(page)).toBeVisible()
 
 	const person = newPerson()
 	await signUp(page, person)
 	await logIn(page, person)
 	await page.goto('/saved')
-	await expect(piece(page)).toBeVisible()
-	await expect(page.getByText('Kept in this browser.')).toHaveCount(0)
+	await expect(getCard(page)).toBeVisible()
+	await expect(page.getByText('Saved in this browser.')).toHaveCount(0)
 
 	await page.goto(await page.getByLabel('Link to copy').inputValue())
-	await expect(page.getByRole('heading', { level: 1, name: 'Pieces for you' })).toBeVisible()
+	await expect(page.getByRole('heading', { level: 1, name: 'Items for you' })).toBeVisible()
 	await expect(page.getByRole('article').filter({ hasText: name })).toBeVisible()
 
 	await page.goto('/saved')

@@ -1,74 +1,74 @@
 import type { Page } from '@playwright/test'
-import { productNamed } from '../shop-behind.ts'
+import { findProductId } from '../work-behind-shop.ts'
 import { expect } from './browser.ts'
-import { deadControls } from './dead-controls.ts'
-import { desk, phone } from './panels.ts'
+import { listDeadControls } from './dead-controls.ts'
+import { desktopViewport, phoneViewport } from './panels.ts'
 import { frame, violations } from './violations.ts'
-import { words } from '../words.ts'
+import { splitWords } from '../split-words.ts'
 
 /**
  * The screens in groups, each of which starts with a new page. Lists are filtered: twenty rows show nothing that three
  * rows do not, and take twice as long.
  */
-export const forVisitors = {
+export const visitorScreens = {
 	'one of each kind': () => [
-		...words('/ /allproducts?search=tapi /cart /login'),
-		`/singleproduct/${productNamed('Sized Kalidar')}`,
+		...splitWords('/ /allproducts?search=tapi /cart /login'),
+		`/singleproduct/${findProductId('Sized Kalidar')}`,
 	],
 	'the shop, and what is not there': () => [
-		...words(`
+		...splitWords(`
 			/shop /collections /contact /signup /singleproduct/25 /singleproduct/26 /allproducts /search?q=shirt /allproducts?search=nothing-like-it
 			/newarrivals?min=1700 /collection/Monsoon%20Linen?min=1700 /collection/unknown /shop/Shirts?min=1700
 			/saved /saved/shared?pieces=1.25.26 /singleproduct/999999 /no-such-page
 		`),
-		`/singleproduct/${productNamed('Sized Kalidar')}/back-in-stock`,
+		`/singleproduct/${findProductId('Sized Kalidar')}/back-in-stock`,
 	],
 	'texts and entrance': () =>
-		words(`
+		splitWords(`
 		/docs/api /ourstory /privacypolicy /termsandconditions /shippingpolicy /returnpolicy /forgot-password
 		/reset-password/not-a-link /invitation/not-a-link /newsletter
 	`),
 }
 
-export const forAdmin = {
+export const adminScreens = {
 	'one of each kind': () =>
-		words(`
+		splitWords(`
 		/admin /admin/products?search=everyday+shirt+1 /admin/products/new /admin/orders /admin/orders/1
 		/admin/settings/shop
 	`),
 	catalogue: () =>
-		words(`
+		splitWords(`
 		/admin/search?search=tapi /admin/products?search=tapi&view=cards /admin/products?search=nothing-like-it
 		/admin/products/from-photos /admin/products/1 /admin/products/1/details /admin/products/1/delete /admin/products/import /admin/products/imports/1
 		/admin/products?stock=draft /admin/products/bulk/last /admin/categories /admin/categories/new /admin/categories/1
-		/admin/searches /admin/searches/teach?typed=jutti
+		/admin/searches /admin/searches/add-synonym?typed=jutti
 		/admin/collections /admin/collections/new /admin/collections/1 /admin/colors?search=blue+1 /admin/colors/new
 		/admin/colors/1
 	`),
 	'the home page and inboxes': () =>
-		words(`
+		splitWords(`
 		/admin/home /admin/home/new?kind=banner /admin/banner /admin/banner/new /admin/offers /admin/offers/new /admin/offers/1 /admin/video /admin/video/new /admin/insta
 		/admin/insta/new /admin/insta/1 /admin/users?search=inbox /admin/users?blocked=yes /admin/users/2
 		/admin/users/2/block /admin/reviews /admin/reviews/1/answer /admin/contact /admin/contact?answered=no
-		/admin/update /admin/mails /admin/log
+		/admin/update /admin/emails /admin/activity
 	`),
 	'money and settings': () =>
-		words(`
-		/admin/coupons /admin/coupons/new /admin/sales /admin/sales/new /admin/orders/to-confirm /admin/invoices /admin/payments /admin/payments/remittance /admin/numbers
-		/admin/numbers?from=2019-01-01&to=2019-01-31 /admin/returns?show=all /admin/settings /admin/settings/home
+		splitWords(`
+		/admin/coupons /admin/coupons/new /admin/sales /admin/sales/new /admin/orders/to-confirm /admin/invoices /admin/payments /admin/payments/remittance /admin/reports
+		/admin/reports?from=2019-01-01&to=2019-01-31 /admin/returns?show=all /admin/settings /admin/settings/home
 		/admin/settings/pages /admin/settings/checkout /admin/settings/delivery /admin/settings/tax /admin/settings/cash
-		/admin/settings/webhooks /admin/settings/returns /admin/settings/mark /admin/settings/brand /admin/settings/templates /admin/settings/search
+		/admin/settings/webhooks /admin/settings/returns /admin/settings/logo /admin/settings/brand /admin/settings/templates /admin/settings/search
 		/admin/settings/mail /admin/settings/backup /admin/settings/health /admin/settings/off-site
 	`),
 	'stock, orders and people': () =>
-		words(`
-		/admin/stock /admin/stock?search=everyday+shirt+1 /admin/stock?product=1 /admin/stock/sheet?search=everyday+shirt+1 /admin/stock/requests /admin/sell
-		/admin/sell?search=everyday+shirt+1&line=1:1: /admin/sell/day
+		splitWords(`
+		/admin/stock /admin/stock?search=everyday+shirt+1 /admin/stock?product=1 /admin/stock/sheet?search=everyday+shirt+1 /admin/stock/requests /admin/pos
+		/admin/pos?search=everyday+shirt+1&line=1:1: /admin/pos/day
 		/admin/orders/new /admin/orders/new?line=1:1:&phone=9825012345 /admin/orders/1/invoice
 		/admin/orders/1/packing-slip /admin/orders/1/address /admin/orders/1/cancel
-		/admin/orders/packing /admin/orders/next-step?order=1&order=2 /admin/orders/slips?order=1&order=2
-		/admin/orders/pick-list?order=1&order=2 /admin/people /admin/people/keys /admin/account /admin/account/keys
-		/admin/account/password /admin/account/second-factor
+		/admin/orders/packing /admin/orders/advance?order=1&order=2 /admin/orders/slips?order=1&order=2
+		/admin/orders/pick-list?order=1&order=2 /admin/staff /admin/staff/keys /admin/account /admin/account/keys
+		/admin/account/password /admin/account/two-step-login
 	`),
 }
 
@@ -77,16 +77,19 @@ const notThere = ['/singleproduct/999999', '/no-such-page', '/reset-password/not
 /** Checks that each screen has a heading, fits a phone and a desktop, and has no accessibility violations. */
 export async function expectGoodScreens(page: Page, paths: string[]) {
 	for (const [nth, path] of paths.entries()) {
-		await show(page, path)
+		await openScreen(page, path)
 		await expect.soft(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
 		// The current size comes first.
-		const sizes = page.viewportSize()!.width === desk.width ? [desk, phone] : [phone, desk]
+		const sizes =
+			page.viewportSize()!.width === desktopViewport.width
+				? [desktopViewport, phoneViewport]
+				: [phoneViewport, desktopViewport]
 		// Nothing behind an open dialog can be reached.
 		const within = (await page.locator('dialog:modal').count()) > 0 ? 'dialog:modal' : 'html'
 		for (const size of sizes) {
 			await expectToFit(page, size, path, within)
 			// The first screen has already covered the frame, which is half of the check.
-			if (size === phone) expect.soft(await violations(page, within, nth > 0 ? frame : []), path).toEqual([])
+			if (size === phoneViewport) expect.soft(await violations(page, within, nth > 0 ? frame : []), path).toEqual([])
 		}
 	}
 }
@@ -96,18 +99,19 @@ export async function expectGoodDocuments(page: Page, paths: string[]) {
 	for (const path of paths) {
 		await openDocument(page, path)
 		await expect.soft(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
-		for (const size of [phone, { width: 768, height: 1024 }, desk]) await expectToFit(page, size, path)
+		for (const size of [phoneViewport, { width: 768, height: 1024 }, desktopViewport])
+			await expectToFit(page, size, path)
 	}
 }
 
 /** Checks that a page fits its width and that its controls can be clicked at their center. */
-async function expectToFit(page: Page, size: typeof phone, path: string, within = 'html') {
+async function expectToFit(page: Page, size: typeof phoneViewport, path: string, within = 'html') {
 	const at = `${path} at ${size.width}`
 	await page.setViewportSize(size)
 	// Otherwise a page on a phone could be scrolled sideways.
-	const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
-	await softly.poll(() => page.evaluate(sideways), `${at} slips sideways`).toBe(0)
-	expect.soft(await deadControls(page, within), at).toEqual([])
+	const listOverflowing = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+	await softly.poll(() => page.evaluate(listOverflowing), `${at} slips sideways`).toBe(0)
+	expect.soft(await listDeadControls(page, within), at).toEqual([])
 }
 
 const softly = expect.configure({ soft: true })
@@ -123,7 +127,7 @@ interface Router {
 }
 
 /** Navigates by script in the back office, which costs a third of loading a document; loads a document elsewhere. */
-async function show(page: Page, path: string) {
+async function openScreen(page: Page, path: string) {
 	const isShown =
 		path.startsWith('/admin') &&
 		(await page.evaluate(async (to) => {
@@ -138,6 +142,6 @@ async function show(page: Page, path: string) {
 }
 
 /** Returns the address of the first matching link on an open page. */
-export async function firstLink(page: Page, selector: string) {
+export async function findFirstLink(page: Page, selector: string) {
 	return (await page.getByRole('main').locator(selector).first().getAttribute('href'))!
 }

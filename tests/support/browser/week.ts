@@ -1,46 +1,46 @@
 import { type Browser, type BrowserContextOptions, type Page, test } from '@playwright/test'
-import { passingImages } from '../data/images.ts'
+import { createUnsharedImages } from '../data/images.ts'
 import { expect, fillCheckout, logIn, newPerson, signUp } from './browser.ts'
 import type { EmptyShop } from './empty-shop.ts'
 
 /** Runs a shop from its empty state to ten delivered orders, through the screens that its staff use. */
 export async function runAWeek(page: Page, browser: Browser, shop: EmptyShop, options: BrowserContextOptions) {
 	await page.setViewportSize(options.viewport!)
-	await test.step('Monday: the owner sets the shop up', async () => {
+	await test.step('Monday: the owner sets up the shop', async () => {
 		await page.goto('/login')
 		await logIn(page, shop.owner)
 		await setUp(page, shop.owner.password)
 	})
-	await test.step('Tuesday: the owner fills the shelves', async () => {
+	await test.step('Tuesday: the owner adds products', async () => {
 		await addBasics(page)
 		await addKurta(page)
 	})
 	const packer = await test.step('Wednesday: a packer joins', () => joinAsPacker(page, browser, options))
-	await test.step('Thursday: ten orders come', async () => {
+	await test.step('Thursday: ten orders arrive', async () => {
 		await orderOnPages(browser, options)
 		for (let number = 2; number <= 10; number += 1) await orderByCall(shop.call, number)
 	})
-	await test.step('Friday: they are confirmed, picked and packed', async () => {
+	await test.step('Friday: the orders are confirmed, picked and packed', async () => {
 		await confirmAll(page)
-		await sendElsewhere(page, 2)
+		await changeAddress(page, 2)
 		await packAll(packer)
 	})
-	await test.step('Saturday: they are sent and arrive', async () => {
+	await test.step('Saturday: the orders are shipped and delivered', async () => {
 		await shipAll(packer)
 		await deliverAll(packer)
 		await packer.context().close()
 	})
-	await test.step('Sunday: the courier pays out, and the owner looks back', async () => {
-		await takeRemittance(page)
-		await lookBack(page)
+	await test.step('Sunday: the courier remits the cash, and the owner reviews the week', async () => {
+		await uploadRemittance(page)
+		await checkReports(page)
 		await expect.poll(() => shop.mails().filter((mail) => mail.includes('on its way')).length).toBe(10)
 	})
 }
 
-const main = (page: Page) => page.getByRole('main')
-const press = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name }).last().click()
+const getMain = (page: Page) => page.getByRole('main')
+const clickButton = (page: Page, name: string | RegExp) => getMain(page).getByRole('button', { name }).last().click()
 
-async function opened(browser: Browser, options: BrowserContextOptions) {
+async function openPage(browser: Browser, options: BrowserContextOptions) {
 	const page = await (await browser.newContext(options)).newPage()
 	page.setDefaultTimeout(20_000)
 	return page
@@ -49,17 +49,17 @@ async function opened(browser: Browser, options: BrowserContextOptions) {
 async function setUp(page: Page, firstPassword: string) {
 	const steps = page.getByRole('complementary', { name: 'Set up your shop' })
 	await expect(steps.getByText('1 of 13 done')).toBeVisible()
-	for (const step of ['delivery', 'GST', 'ways to pay', 'staff', 'logo']) {
-		const skip = steps.getByRole('button', { name: new RegExp(`Not needed.*${step}`) })
+	for (const step of ['delivery', 'GST', 'payment methods', 'staff', 'logo']) {
+		const skip = steps.getByRole('button', { name: new RegExp(`Skip.*${step}`) })
 		await skip.click()
 		await expect(skip).toHaveCount(0)
 	}
 	await steps.getByRole('link', { name: 'Name the shop' }).click()
-	await page.getByLabel('Name of the shop').fill('Tapi Looms')
+	await page.getByLabel('Shop name').fill('Tapi Looms')
 	await page.getByLabel('Phone numbers').fill('+91 98250 12345')
-	await page.getByLabel('E-mail address').fill('hello@tapilooms.example')
-	await press(page, /Add (an|another) outlet/)
-	await page.getByLabel('Name of the outlet').fill('Ring Road')
+	await page.getByLabel('Email address').fill('hello@tapilooms.example')
+	await clickButton(page, 'Add outlet')
+	await page.getByLabel('Outlet name').fill('Ring Road')
 	await page.getByRole('textbox', { name: /^Address/ }).fill('12 Ring Road, Surat 395002')
 	await saveSettings(page)
 	await page.goto('/admin/settings/pages')
@@ -69,38 +69,38 @@ async function setUp(page: Page, firstPassword: string) {
 	await page.getByLabel('Current password').fill(firstPassword)
 	await page.getByLabel('New password', { exact: true }).fill('another good password')
 	await page.getByLabel('Re-enter new password').fill('another good password')
-	await press(page, /Change Password/)
+	await clickButton(page, /Change Password/)
 	await expect(page.getByText('Your password has been changed.')).toBeVisible()
 	await page.goto('/admin/settings/backup')
-	await press(page, 'Back up now')
-	await expect(page.getByText('The backup has begun.')).toBeVisible()
+	await clickButton(page, 'Back up now')
+	await expect(page.getByText('Backup started.')).toBeVisible()
 	await expect
 		.poll(
 			async () => {
 				await page.goto('/admin/settings/backup')
-				return main(page).textContent()
+				return getMain(page).textContent()
 			},
 			{ timeout: 60_000 },
 		)
-		.toContain('The shop was backed up')
+		.toContain('Last backup:')
 	await page.goto('/admin')
 	await expect(steps.getByText('12 of 13 done')).toBeVisible()
 }
 
 async function saveSettings(page: Page) {
-	await press(page, 'Save')
+	await clickButton(page, 'Save')
 	await expect(page.getByText('Settings saved')).toBeVisible()
 }
 
 async function addBasics(page: Page) {
 	await page.goto('/admin/categories/new')
 	await page.getByLabel('Name').fill('Kurtas')
-	await press(page, 'Add Category')
+	await clickButton(page, 'Add Category')
 	await expect(page.getByText('Category Added')).toBeVisible()
 	await page.goto('/admin/colors/new')
 	await page.getByLabel('Name').fill('Indigo')
 	await page.getByLabel('Color', { exact: true }).fill('#2B3A78')
-	await press(page, 'Add Color')
+	await clickButton(page, 'Add Color')
 	await expect(page.getByText('Color Added')).toBeVisible()
 }
 
@@ -111,27 +111,27 @@ async function addKurta(page: Page) {
 	await page.getByLabel('Base Price').fill('1299')
 	await page.getByLabel('Original Price').fill('1599')
 	await page.getByLabel('Category', { exact: true }).selectOption('Kurtas')
-	await page.getByLabel('By size and colour').check()
+	await page.getByLabel('Per size and color').check()
 	await page.getByLabel('Indigo').check()
 	await page.getByLabel('New sizes').fill('S, M')
-	await press(page, 'Add sizes')
+	await clickButton(page, 'Add sizes')
 	await expect(page.getByRole('button', { name: 'Remove size M' })).toBeVisible()
-	for (const size of ['S', 'M']) await page.getByLabel(`Pieces of Indigo ${size}`).fill('8')
-	await page.getByLabel(/choose images|add more images/i).setInputFiles(await passingImages())
-	await press(page, 'Add Product')
+	for (const size of ['S', 'M']) await page.getByLabel(`Stock of Indigo ${size}`).fill('8')
+	await page.getByLabel(/choose images|add more images/i).setInputFiles(await createUnsharedImages())
+	await clickButton(page, 'Add Product')
 	await expect(page.getByText('Product Added')).toBeVisible()
 	await page.goto('/admin')
 	await expect(page.getByRole('heading', { name: 'Set up your shop' })).toHaveCount(0)
 }
 
 async function joinAsPacker(page: Page, browser: Browser, options: BrowserContextOptions) {
-	await page.goto('/admin/people')
+	await page.goto('/admin/staff')
 	await page.getByLabel('Name').fill('Meena')
 	await page.getByLabel('Email').fill('meena@example.com')
 	await page.getByLabel('Your password').fill('another good password')
-	await press(page, 'Invite')
+	await clickButton(page, 'Invite')
 	const link = await page.getByText(/\/invitation\//).textContent()
-	const packer = await opened(browser, options)
+	const packer = await openPage(browser, options)
 	await packer.goto(link!.trim())
 	await packer.getByLabel('Password', { exact: true }).fill('meenas good password')
 	await packer.getByLabel('Re-enter password').fill('meenas good password')
@@ -141,12 +141,12 @@ async function joinAsPacker(page: Page, browser: Browser, options: BrowserContex
 	await packer.goto('/admin/orders')
 	await expect(packer.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
 	await packer.goto('/admin/settings')
-	await expect(packer.getByRole('heading', { name: 'This is not part of your role' })).toBeVisible()
+	await expect(packer.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible()
 	return packer
 }
 
 async function orderOnPages(browser: Browser, options: BrowserContextOptions) {
-	const shopper = await opened(browser, options)
+	const shopper = await openPage(browser, options)
 	const person = newPerson()
 	await signUp(shopper, person)
 	await logIn(shopper, person)
@@ -198,74 +198,74 @@ async function orderByCall(
 	)
 }
 
-async function moveAll(page: Page, tab: string, step: string, button: string) {
+async function advanceAll(page: Page, tab: string, step: string, button: string) {
 	await page.goto('/admin/orders')
 	await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: tab }).click()
-	await page.getByRole('link', { name: 'Tick all' }).click()
-	await expect(page.getByRole('link', { name: 'Tick none' })).toBeVisible()
+	await page.getByRole('link', { name: 'Select all' }).click()
+	await expect(page.getByRole('link', { name: 'Clear selection' })).toBeVisible()
 	await page.getByRole('button', { name: step, exact: true }).click()
 	return async () => {
-		await press(page, button)
-		await expect(page.getByText('10 moved.')).toBeVisible()
+		await clickButton(page, button)
+		await expect(page.getByText('10 orders updated.')).toBeVisible()
 	}
 }
 
 async function confirmAll(page: Page) {
-	const confirm = await moveAll(page, 'To confirm', 'Confirm', 'Confirm 10 orders')
+	const confirm = await advanceAll(page, 'To confirm', 'Confirm', 'Confirm 10 orders')
 	await confirm()
 }
 
-async function sendElsewhere(page: Page, order: number) {
+async function changeAddress(page: Page, order: number) {
 	await page.goto(`/admin/orders/${order}/address`)
 	await page.getByLabel('Street address').fill('34 Station Road')
-	await press(page, /address/i)
+	await clickButton(page, /address/i)
 	await expect(page.getByText('Address changed.').first()).toBeVisible()
-	await page.getByLabel(/Note of the staff/).fill('Rang: he has moved.')
-	await press(page, 'Add note')
+	await page.getByLabel(/Staff note/).fill('Rang: he has moved.')
+	await clickButton(page, 'Add note')
 	await expect(page.getByText('Rang: he has moved.')).toBeVisible()
 }
 
 async function packAll(packer: Page) {
 	await packer.goto('/admin/orders?status=2&packed=no&tick=all')
-	await press(packer, 'Pick list')
+	await clickButton(packer, 'Pick list')
 	await expect(packer.getByRole('heading', { name: 'Pick list' })).toBeVisible()
 	await packer.goBack()
-	await press(packer, 'Print slips')
+	await clickButton(packer, 'Print slips')
 	await expect(packer.getByRole('heading', { name: /Packing slip/ })).toHaveCount(10)
-	const pack = await moveAll(packer, 'To pack', 'Pack', 'Pack 10 orders')
+	const pack = await advanceAll(packer, 'To pack', 'Pack', 'Pack 10 orders')
 	await pack()
 }
 
 async function shipAll(packer: Page) {
-	const ship = await moveAll(packer, 'To ship', 'Ship…', 'Ship 10 orders')
+	const ship = await advanceAll(packer, 'To ship', 'Ship…', 'Ship 10 orders')
 	await packer.getByLabel('Courier').fill('Delhivery')
 	for (let order = 1; order <= 10; order += 1) await packer.getByLabel(new RegExp(`#${order}$`)).fill(`DL70000${order}`)
 	await ship()
 }
 
 async function deliverAll(packer: Page) {
-	const deliver = await moveAll(packer, 'Shipped', 'Deliver', 'Deliver 10 orders')
+	const deliver = await advanceAll(packer, 'Shipped', 'Mark as delivered', 'Mark 10 orders as delivered')
 	await deliver()
 }
 
 /** Records the courier's payment for five of the ten COD shipments. */
-async function takeRemittance(page: Page) {
+async function uploadRemittance(page: Page) {
 	await page.goto('/admin/payments/remittance')
-	await page.getByText('Paste its lines').click()
+	await page.getByText('Paste lines').click()
 	const lines = [2, 4, 6, 8, 10].map((order) => `DL70000${order},1299`)
-	await page.getByLabel('Lines of the file').fill(['AWB,COD', ...lines].join('\n'))
-	await press(page, 'Look through')
-	await expect(page.getByText('5 to save')).toBeVisible()
+	await page.getByLabel('Lines from the file').fill(['AWB,COD', ...lines].join('\n'))
+	await clickButton(page, 'Preview')
+	await expect(page.getByText('Shipments to save: 5')).toBeVisible()
 	await page.locator('[name=reference]').fill('UTR 9')
-	await main(page).getByRole('button', { name: 'Save', exact: true }).click()
-	await expect(page.getByText('5 parcels are remitted.')).toBeVisible()
+	await getMain(page).getByRole('button', { name: 'Save', exact: true }).click()
+	await expect(page.getByText('5 shipments marked as received.')).toBeVisible()
 }
 
-async function lookBack(page: Page) {
+async function checkReports(page: Page) {
 	await page.goto('/admin')
-	await expect(main(page).locator('section', { hasText: 'This week' })).toContainText('12,990')
+	await expect(getMain(page).locator('section', { hasText: 'Last 7 days' })).toContainText('12,990')
 	await page.goto('/admin/orders?status=4')
 	await expect(page.getByRole('checkbox')).toHaveCount(10)
-	await page.goto('/admin/log')
+	await page.goto('/admin/activity')
 	await expect(page.getByRole('row').filter({ hasText: 'Meena' }).first()).toBeVisible()
 }

@@ -1,8 +1,8 @@
 import { storeImage } from '../../../app/shop/media/image.server.ts'
 import { createCustomer } from '../../../app/shop/people/user.server.ts'
 import { requestPasswordReset } from '../../../app/shop/people/password/password-reset.server.ts'
-import { imageBytes } from './images.ts'
-import { resetPathOf } from './waiting-mail.ts'
+import { createImageBytes } from './images.ts'
+import { getResetPath } from './mail.ts'
 
 /** The password of every account. */
 export const password = 'a good password'
@@ -14,13 +14,13 @@ export async function makeAccount() {
 }
 
 /** Creates a password reset and returns the token of its link. */
-export async function liveToken(email: string): Promise<string> {
+export async function createResetToken(email: string): Promise<string> {
 	await requestPasswordReset(email)
-	return (await resetPathOf(email)).split('/').at(-1)!
+	return (await getResetPath(email)).split('/').at(-1)!
 }
 
 /** Stores an image that differs from all earlier ones, even after compression. */
-export async function storedImage(): Promise<string> {
+export async function createStoredImage(): Promise<string> {
 	const color = `rgb(${((count += 1) * 41) % 256}, 90, 40)`
-	return storeImage(await imageBytes(color, { width: 40, height: 30 }))
+	return storeImage(await createImageBytes(color, { width: 40, height: 30 }))
 }

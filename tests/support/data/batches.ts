@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-export async function allOf<T>(batches: AsyncIterable<T>): Promise<T[]> {
+export async function collectBatches<T>(batches: AsyncIterable<T>): Promise<T[]> {
 	const all: T[] = []
 	for await (const batch of batches) all.push(batch)
 	return all
@@ -11,7 +11,7 @@ export async function allOf<T>(batches: AsyncIterable<T>): Promise<T[]> {
  */
 export async function expectBatches(every: (size: number) => AsyncIterable<{ id: number }[]>, ids: number[]) {
 	for (const size of [1, 2, 3, 100]) {
-		const batches = await allOf(every(size))
+		const batches = await collectBatches(every(size))
 		expect(batches.flat().map(({ id }) => id)).toEqual(ids)
 		expect(batches.every((batch) => batch.length > 0 && batch.length <= size)).toBe(true)
 	}

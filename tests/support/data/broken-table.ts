@@ -30,7 +30,7 @@ export async function refuseRows(
 }
 
 /** Runs `work` while the table does not exist. */
-export async function withoutTable(table: string, work: () => Promise<unknown>): Promise<void> {
+export async function withTableMissing(table: string, work: () => Promise<unknown>): Promise<void> {
 	const rename = (from: string, to: string) =>
 		write((tx) => tx.$executeRawUnsafe(`ALTER TABLE "${from}" RENAME TO "${to}"`))
 	await rename(table, 'Away')

@@ -1,8 +1,8 @@
-import { catalogVersionNow } from '#app/shop/version/catalog-version.server.ts'
+import { getCatalogVersion } from '#app/shop/catalog-version/catalog-version.server.ts'
 
 /** Returns true if `work` invalidates cached pages, even when it is rejected. */
-export async function changesCatalog(work: () => Promise<unknown>): Promise<boolean> {
-	const before = catalogVersionNow()
+export async function isCatalogChanged(work: () => Promise<unknown>): Promise<boolean> {
+	const before = getCatalogVersion()
 	await work().catch(() => undefined)
-	return catalogVersionNow() !== before
+	return getCatalogVersion() !== before
 }

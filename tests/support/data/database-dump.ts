@@ -1,16 +1,16 @@
 import Database from 'better-sqlite3'
-import { settings } from '../../../app/adapters/settings.server.ts'
-import { testedFile } from '../postgresql/tested-file.ts'
+import { getSettings } from '../../../app/adapters/settings.server.ts'
+import { getTestedFile } from '../postgresql/tested-file.ts'
 
 let own: { sqlite: Database.Database; version: unknown; dump: string } | undefined
 
 /** Returns the test file's database as text. */
 export function dumpDatabase(): string {
-	if (settings().postgresqlUrl) return dumpOtherDatabase(testedFile())
-	own ??= { sqlite: new Database(settings().databaseFile, { readonly: true }), version: undefined, dump: '' }
+	if (getSettings().postgresqlUrl) return dumpOtherDatabase(getTestedFile())
+	own ??= { sqlite: new Database(getSettings().databaseFile, { readonly: true }), version: undefined, dump: '' }
 	// The value changes when another connection commits.
 	const version = own.sqlite.pragma('data_version', { simple: true })
-	if (version !== own.version) Object.assign(own, { version, dump: everythingIn(own.sqlite) })
+	if (version !== own.version) Object.assign(own, { version, dump: dumpAllRows(own.sqlite) })
 	return own.dump
 }
 
@@ -18,13 +18,13 @@ export function dumpDatabase(): string {
 export function dumpOtherDatabase(file: string): string {
 	const sqlite = new Database(file, { readonly: true })
 	try {
-		return everythingIn(sqlite)
+		return dumpAllRows(sqlite)
 	} finally {
 		sqlite.close()
 	}
 }
 
-function everythingIn(sqlite: Database.Database): string {
+function dumpAllRows(sqlite: Database.Database): string {
 	const tables = sqlite
 		.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
 		.pluck()

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3'
-import { copiedTables } from '../../../app/adapters/db/copying/copied-table.ts'
+import { listCopiedTables } from '../../../app/adapters/db/copying/copied-table.ts'
 
 /** Texts that a copy could corrupt. */
 const oddTexts = [
@@ -15,7 +15,7 @@ const oddTexts = [
 	'x'.repeat(3_000),
 ]
 const oddJson = ['[]', '{ "b": 1,  "a": [null, "\\u00e9\\n"] }', '["शर्ट"]', '{"a":1,"a":2}', '"text"', 'null']
-const oddNumbers = [0, 1, -1, 42, 2_147_483_648, 9_007_199_254_740_991]
+const edgeCaseNumbers = [0, 1, -1, 42, 2_147_483_648, 9_007_199_254_740_991]
 
 /** Columns whose values must add up. */
 const given: Record<string, (row: number) => Record<string, number | string>> = {
@@ -73,7 +73,7 @@ export function fillEveryTable(sqlite: Database.Database, rowsEach = 6): string[
 		)
 		.all()
 	for (const { name } of triggers) sqlite.exec(`DROP TRIGGER "${name}"`)
-	const names = copiedTables(sqlite).map(({ name }) => name)
+	const names = listCopiedTables(sqlite).map(({ name }) => name)
 	for (const name of names) fill(sqlite, name, name === 'CatalogVersion' ? 0 : rowsEach)
 	for (const { sql } of triggers) sqlite.exec(sql)
 	return names
@@ -90,12 +90,12 @@ function fill(sqlite: Database.Database, table: string, count: number) {
 	)
 	for (let row = 1; row <= count; row += 1) {
 		// The seed contains the table and row, so that a new column changes no other table.
-		const pick = numbersFrom(`${table} ${row}`)
+		const pick = createNumberGenerator(`${table} ${row}`)
 		let problem: unknown
 		for (let tries = 0; tries < 3_000; tries += 1) {
 			try {
 				const known = given[table]?.(row) ?? {}
-				insert.run(columns.map((column) => known[column.name] ?? valueFor(column, row, { references, rules, pick })))
+				insert.run(columns.map((column) => known[column.name] ?? createValue(column, row, { references, rules, pick })))
 				problem = undefined
 				break
 			} catch (error) {
@@ -116,7 +116,7 @@ interface Context {
 	pick: (below: number) => number
 }
 
-function valueFor(column: Column, row: number, { references, rules, pick }: Context) {
+function createValue(column: Column, row: number, { references, rules, pick }: Context) {
 	const reference = references.find(({ from }) => from === column.name)
 	if (!column.notnull && column.pk === 0 && pick(3) === 0) return null
 	// Text keys look like hashes.
@@ -127,7 +127,7 @@ function valueFor(column: Column, row: number, { references, rules, pick }: Cont
 	const listed = new RegExp(`"${column.name}" IN \\(([^)]*)\\)`).exec(rules)?.[1]
 	if (column.type === 'DATETIME') return 1_700_000_000_000 + pick(1_000) * 86_400_123 + row
 	if (column.type === 'INTEGER') {
-		const numbers = listed ? listed.split(',').map(Number) : [...oddNumbers, row, row * 100]
+		const numbers = listed ? listed.split(',').map(Number) : [...edgeCaseNumbers, row, row * 100]
 		return numbers[pick(numbers.length)]!
 	}
 	if (listed) {
@@ -139,7 +139,7 @@ function valueFor(column: Column, row: number, { references, rules, pick }: Cont
 }
 
 /** Returns a random number generator with the same numbers in each run. */
-function numbersFrom(seed: string): (below: number) => number {
+function createNumberGenerator(seed: string): (below: number) => number {
 	let state = Array.from(seed).reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) >>> 0, 7)
 	return (below) => {
 		state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

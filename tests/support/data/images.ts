@@ -10,7 +10,7 @@ interface ImageOptions {
 }
 
 /** Returns an image in one color. */
-export function imageBytes(
+export function createImageBytes(
 	color: string,
 	{ width = 60, height = 80, format = 'png', exif = false }: ImageOptions = {},
 ): Promise<Buffer> {
@@ -23,21 +23,21 @@ export function imageBytes(
 }
 
 /** Returns an image large enough to be accepted without a warning. */
-export async function image(color: string, options: ImageOptions = {}): Promise<File> {
+export async function createImage(color: string, options: ImageOptions = {}): Promise<File> {
 	const { format = 'png', name = `photo.${format}` } = options
-	const bytes = await imageBytes(color, { width: 210, height: 280, ...options })
+	const bytes = await createImageBytes(color, { width: 210, height: 280, ...options })
 	return new File([new Uint8Array(bytes)], name, { type: `image/${format}` })
 }
 
 /** Returns the image as a browser test selects it in a file field. */
-export async function chosenImage(color: string, { name = 'photo.jpg', ...options }: ImageOptions = {}) {
-	return { name, mimeType: 'image/jpeg', buffer: await imageBytes(color, { format: 'jpeg', ...options }) }
+export async function createUploadFile(color: string, { name = 'photo.jpg', ...options }: ImageOptions = {}) {
+	return { name, mimeType: 'image/jpeg', buffer: await createImageBytes(color, { format: 'jpeg', ...options }) }
 }
 
 /** Images that are also used elsewhere, so that other tests do not see them being deleted. */
-export const passingImages = () =>
+export const createUnsharedImages = () =>
 	Promise.all(
 		['#9C2F1F', '#2B3A78'].map((color) =>
-			chosenImage(color, { name: `${color.slice(1)}.jpg`, width: 300, height: 400 }),
+			createUploadFile(color, { name: `${color.slice(1)}.jpg`, width: 300, height: 400 }),
 		),
 	)

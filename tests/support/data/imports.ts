@@ -5,13 +5,13 @@ import type { ImportOutcome } from '../../../app/shop/import/import-view.ts'
 import { emptyTables } from './tables.ts'
 
 /** Imports a product file whose pictures do not exist, and returns the results for its products. */
-export async function importOf(
+export async function importFile(
 	file: string | Uint8Array,
 	options: Partial<ImportOptions> = {},
 ): Promise<ImportOutcome[]> {
 	const all: ImportOutcome[] = []
 	await importProducts(file, {
-		pathOf: (name) => `/nowhere/${name}`,
+		getPath: (name) => `/nowhere/${name}`,
 		...options,
 		tell: (outcomes) => void all.push(...outcomes),
 	})
@@ -19,11 +19,11 @@ export async function importOf(
 }
 
 /** Returns the product export. */
-export function exportOf(origin = 'https://shop.example'): Promise<string> {
+export function exportAll(origin = 'https://shop.example'): Promise<string> {
 	return text(exportProducts(origin))
 }
 
 /** Deletes all products, categories, collections and colors. */
-export function emptyCatalogue(): Promise<void> {
+export function emptyCatalog(): Promise<void> {
 	return emptyTables('product', 'collection', 'category', 'color')
 }

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import type { Call } from '../../../app/http/api/call.ts'
 import { calls, type NamedCall } from '../../../app/http/api/calls/all-calls.ts'
 import type { ApiDocument, Operation, Schema } from '../../../app/http/api/docs/describe-api.ts'
-import { openApi } from '../../../app/http/api/docs/open-api.ts'
-import { words } from '../words.ts'
-import { anything, names, nested, odds, oddKeys, quantity, sensible, texts, unit } from './random-values.ts'
+import { buildOpenApi } from '../../../app/http/api/docs/open-api.ts'
+import { splitWords } from '../split-words.ts'
+import { anything, names, nested, weighted, oddKeys, quantity, sensible, texts, unit } from './random-values.ts'
 
 /**
  * A call as text: `{{product:3}}`, `{{email:riya}}` and so on are replaced by existing values when it is sent
@@ -18,24 +18,24 @@ export interface RandomCall {
 	body?: { json: string } | { form: [name: string, value: string][] } | { type: string; raw: string }
 }
 
-const { paths } = openApi('Zari Lane', 'http://shop.test') as unknown as ApiDocument
+const { paths } = buildOpenApi('Zari Lane', 'http://shop.test') as unknown as ApiDocument
 
-const files = odds(
+const files = weighted(
 	[8, fc.constantFrom('@@png 1', '@@png 2', '@@png 3', '@@jpeg')],
 	[2, fc.constant('@@video')],
 	[2, fc.constantFrom('@@text', '@@empty', '@@svg', '@@cut', '@@huge')],
 )
 
-function fromSchema(name: string, schema: Schema): fc.Arbitrary<unknown> {
+function arbitraryFromSchema(name: string, schema: Schema): fc.Arbitrary<unknown> {
 	if (schema.contentMediaType) return files
-	if (schema.properties) return objectOf(schema)
+	if (schema.properties) return arbitraryObject(schema)
 	if (schema.items)
-		return odds(
-			[5, fc.array(fromSchema(name, schema.items), { minLength: 1, maxLength: 2 })],
-			[1, fc.array(fromSchema(name, schema.items), { maxLength: 12 })],
+		return weighted(
+			[5, fc.array(arbitraryFromSchema(name, schema.items), { minLength: 1, maxLength: 2 })],
+			[1, fc.array(arbitraryFromSchema(name, schema.items), { maxLength: 12 })],
 		)
 	if (sensible[name]) return sensible[name]
-	if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => fromSchema(name, one)))
+	if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => arbitraryFromSchema(name, one)))
 	if (schema.enum) return fc.constantFrom(...schema.enum)
 	const type = [schema.type ?? 'string'].flat()[0]
 	if (type === 'integer') return quantity
@@ -43,15 +43,15 @@ function fromSchema(name: string, schema: Schema): fc.Arbitrary<unknown> {
 	return type === 'boolean' ? fc.boolean() : names
 }
 
-function objectOf({ properties = {}, required = [] }: Schema): fc.Arbitrary<Record<string, unknown>> {
+function arbitraryObject({ properties = {}, required = [] }: Schema): fc.Arbitrary<Record<string, unknown>> {
 	const fields = Object.fromEntries(
-		Object.entries(properties).map(([name, schema]) => [name, fromSchema(name, schema)]),
+		Object.entries(properties).map(([name, schema]) => [name, arbitraryFromSchema(name, schema)]),
 	)
 	return fc.record(fields, { requiredKeys: required.filter((name) => name in fields) })
 }
 
 /** Removes a field, changes its type or adds an unknown field. */
-function nearly(valid: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrary<Record<string, unknown>> {
+function arbitraryAlmostValid(valid: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrary<Record<string, unknown>> {
 	const change = fc.oneof(
 		fc.record({ drop: fc.nat(9) }),
 		fc.record({ spoil: fc.nat(9), value: anything }),
@@ -67,7 +67,7 @@ function nearly(valid: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrary<Reco
 	})
 }
 
-function formFields(fields: Record<string, unknown>): [string, string][] {
+function arbitraryFormFields(fields: Record<string, unknown>): [string, string][] {
 	return Object.entries(fields).flatMap(([name, value]) =>
 		[value].flat().map((one): [string, string] => [name, typeof one === 'string' ? one : JSON.stringify(one ?? null)]),
 	)
@@ -75,7 +75,7 @@ function formFields(fields: Record<string, unknown>): [string, string][] {
 
 const rawBodies = fc.record({
 	type: fc.constantFrom(
-		...words(
+		...splitWords(
 			'application/json text/plain multipart/form-data application/x-www-form-urlencoded application/octet-stream',
 		),
 		'',
@@ -84,7 +84,7 @@ const rawBodies = fc.record({
 	),
 	raw: fc.oneof(
 		fc.constantFrom(
-			...words('{ [ null {"a":1,"a":2} {"__proto__":{"polluted":true}} [1, " name=x&name=y'),
+			...splitWords('{ [ null {"a":1,"a":2} {"__proto__":{"polluted":true}} [1, " name=x&name=y'),
 			'',
 			'\uFEFF{}',
 			'--x\r\n',
@@ -98,33 +98,39 @@ const rawBodies = fc.record({
 	),
 })
 
-function bodyOf({ requestBody }: Operation): fc.Arbitrary<RandomCall['body']> {
+function arbitraryBody({ requestBody }: Operation): fc.Arbitrary<RandomCall['body']> {
 	const [type = '', { schema = {} } = {}] = Object.entries(requestBody?.content ?? {})[0] ?? []
 	const isForm = type.startsWith('multipart')
 	const send = (fields: fc.Arbitrary<unknown>): fc.Arbitrary<RandomCall['body']> =>
 		isForm
-			? fields.map((value) => ({ form: formFields(value as Record<string, unknown>) }))
+			? fields.map((value) => ({ form: arbitraryFormFields(value as Record<string, unknown>) }))
 			: fields.map((value) => ({ json: JSON.stringify(value) }))
 	const nothing = fc.constant(undefined)
 	if (!requestBody) return fc.oneof({ weight: 9, arbitrary: nothing }, { weight: 1, arbitrary: rawBodies })
-	const valid = objectOf(schema)
+	const valid = arbitraryObject(schema)
 	const wild = isForm
 		? fc.dictionary(fc.oneof(oddKeys, fc.constantFrom(...Object.keys(schema.properties ?? { a: 1 }))), anything, {
 				maxKeys: 6,
 			})
 		: anything
-	return odds([8, send(valid)], [7, send(nearly(valid))], [3, send(wild)], [2, rawBodies], [1, nothing])
+	return weighted(
+		[8, send(valid)],
+		[7, send(arbitraryAlmostValid(valid))],
+		[3, send(wild)],
+		[2, rawBodies],
+		[1, nothing],
+	)
 }
 
 const nouns = Object.fromEntries(
-	words(`
+	splitWords(`
 		products:product categories:category colors:color collections:collection banners:banner offers:offer video:video
 		instasection:tile update:subscriber contacts:message ratings:rating orders:order cart:line
 	`).map((pair) => pair.split(':') as [string, string]),
 )
 const oddSegments = fc.oneof(
 	fc.constantFrom(
-		...words(`
+		...splitWords(`
 			0 -1 abc 1e3 1.0 0x1 99999999999999999999 999999999 %00 %2F %F0%9F%92%A5 __proto__ null NaN 1%2F2 %20 +1 ٣ 1' 1;2
 			.data 1.data
 		`),
@@ -135,7 +141,7 @@ const oddSegments = fc.oneof(
 		.map(encodeURIComponent),
 )
 
-function segmentOf(call: Call, name: string): fc.Arbitrary<string> {
+function arbitrarySegment(call: Call, name: string): fc.Arbitrary<string> {
 	const noun = nouns[call.path.split('/')[1] ?? ''] ?? 'product'
 	const own = { userId: '{{me:0}}', cartId: '{{myline:0}}', orderId: '{{myorder:0}}' }[name]
 	const right = fc
@@ -144,18 +150,18 @@ function segmentOf(call: Call, name: string): fc.Arbitrary<string> {
 			fc.nat(30),
 		)
 		.map((parts) => `{{${parts.join(':')}}}`)
-	return odds([6, own ? fc.constant(own) : right], [2, right], [2, oddSegments])
+	return weighted([6, own ? fc.constant(own) : right], [2, right], [2, oddSegments])
 }
 
-function pathOf(call: Call): fc.Arbitrary<string> {
+function arbitraryPath(call: Call): fc.Arbitrary<string> {
 	const segments = call.path
 		.split('/')
-		.map((part) => (part.startsWith('{') ? segmentOf(call, part.slice(1, -1)) : fc.constant(part)))
-	const tail = odds([30, fc.constant('')], [1, oddSegments.map((text) => `/${text}`)])
+		.map((part) => (part.startsWith('{') ? arbitrarySegment(call, part.slice(1, -1)) : fc.constant(part)))
+	const tail = weighted([30, fc.constant('')], [1, oddSegments.map((text) => `/${text}`)])
 	return fc.tuple(fc.tuple(...segments), tail).map(([parts, more]) => parts.join('/') + more)
 }
 
-function queryOf({ parameters = [] }: Operation): fc.Arbitrary<string> {
+function arbitraryQuery({ parameters = [] }: Operation): fc.Arbitrary<string> {
 	const known = parameters.filter((one) => one.in === 'query').map(({ name }) => name)
 	const value = fc.oneof(
 		fc.integer({ min: 1, max: 30 }).map(String),
@@ -165,7 +171,7 @@ function queryOf({ parameters = [] }: Operation): fc.Arbitrary<string> {
 		maxLength: 3,
 	})
 	const weight = known.length > 0 ? 8 : 1
-	return odds(
+	return weighted(
 		[4, fc.constant('')],
 		[weight, some.map((pairs) => (pairs.length > 0 ? `?${pairs.map((pair) => pair.join('=')).join('&')}` : ''))],
 	)
@@ -193,10 +199,10 @@ const oddTokens = fc.constantFrom(
 	'Bearer {{token:riya}}, Bearer {{token:admin}}',
 )
 
-function headersOf({ who }: Call): fc.Arbitrary<Record<string, string>> {
+function arbitraryHeaders({ who }: Call): fc.Arbitrary<Record<string, string>> {
 	const bearer = (names: string[]) =>
 		fc.constantFrom(...names).map((name) => (name === 'nobody' ? '' : `Bearer {{token:${name}}}`))
-	const Authorization = odds(
+	const Authorization = weighted(
 		[12, bearer(rights[who])],
 		[3, bearer(['nobody', 'riya', 'asha', 'admin'])],
 		[1, oddTokens],
@@ -206,7 +212,11 @@ function headersOf({ who }: Call): fc.Arbitrary<Record<string, string>> {
 		Accept: fc.constantFrom('application/json', '*/*', 'text/csv', ''),
 		'If-None-Match': fc.constantFrom('*', '"x"', 'W/"', '"a", W/"b"', ''),
 		'Idempotency-Key': fc.constantFrom(
-			...words('the-very-same-key-1 the-very-same-key-2 short').concat('x'.repeat(101), 'with spaces in it, sorry', ''),
+			...splitWords('the-very-same-key-1 the-very-same-key-2 short').concat(
+				'x'.repeat(101),
+				'with spaces in it, sorry',
+				'',
+			),
 		),
 		Origin: fc.constantFrom('https://elsewhere.example', 'null', 'http://shop.test'),
 		Cookie: fc.constantFrom('session={{token:page}}', 'a=b; __proto__=c', ';;;'),
@@ -214,22 +224,22 @@ function headersOf({ who }: Call): fc.Arbitrary<Record<string, string>> {
 		'Content-Encoding': fc.constant('gzip'),
 		Range: fc.constant('bytes=0-1'),
 	}
-	const some = odds([3, fc.constant({})], [1, fc.record(rest, { requiredKeys: [] })])
+	const some = weighted([3, fc.constant({})], [1, fc.record(rest, { requiredKeys: [] })])
 	return fc.tuple(Authorization, some).map(([token, more]) => ({ ...more, ...(token ? { Authorization: token } : {}) }))
 }
 
-function randomCallOf(call: NamedCall): fc.Arbitrary<RandomCall> {
+function arbitraryCall(call: NamedCall): fc.Arbitrary<RandomCall> {
 	const operation = paths[call.path]![call.method.toLowerCase()]!
-	const method = odds(
+	const method = weighted(
 		[30, fc.constant(call.method)],
 		[1, fc.constantFrom('GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'QUERY')],
 	)
 	return fc
 		.record({
 			method,
-			path: fc.tuple(pathOf(call), queryOf(operation)).map((parts) => parts.join('')),
-			headers: headersOf(call),
-			body: bodyOf(operation),
+			path: fc.tuple(arbitraryPath(call), arbitraryQuery(operation)).map((parts) => parts.join('')),
+			headers: arbitraryHeaders(call),
+			body: arbitraryBody(operation),
 		})
 		.map(({ body, ...rest }) => ({
 			id: call.id,
@@ -249,5 +259,5 @@ const often: Record<string, number> = {
 
 /** Valid, almost valid and extreme calls. */
 export const randomCalls: fc.Arbitrary<RandomCall> = fc.oneof(
-	...calls.map((call) => ({ weight: often[call.id] ?? 1, arbitrary: randomCallOf(call) })),
+	...calls.map((call) => ({ weight: often[call.id] ?? 1, arbitrary: arbitraryCall(call) })),
 )

@@ -1,29 +1,29 @@
 import fc from 'fast-check'
-import { words } from '../words.ts'
+import { splitWords } from '../split-words.ts'
 
 /** Picks one of the arbitraries, weighted by their numbers. */
-export const odds = <T>(...parts: [weight: number, arbitrary: fc.Arbitrary<T>][]): fc.Arbitrary<T> =>
+export const weighted = <T>(...parts: [weight: number, arbitrary: fc.Arbitrary<T>][]): fc.Arbitrary<T> =>
 	fc.oneof(...parts.map(([weight, arbitrary]) => ({ weight, arbitrary })))
 
 export const names = fc
 	.tuple(fc.constantFrom('Shirt', 'Étoffe', 'शर्ट', "O'Neil", 'Belt & Co', '🧵 Thread', '<b>Bag</b>'), fc.nat(400))
 	.map(([word, number]) => `${word} ${number}`)
-const live = (noun: string) => fc.nat(30).map((pick) => `{{#${noun}:${pick}}}`)
+const placeholder = (noun: string) => fc.nat(30).map((pick) => `{{#${noun}:${pick}}}`)
 const price = fc.constantFrom('100', '999.50', '0', '10000000', '0.01')
 export const quantity = fc.integer({ min: 0, max: 40 })
 
 /** Valid values by field name; others are created from the type. */
 export const sensible: Record<string, fc.Arbitrary<unknown>> = {
 	userId: fc.constant('{{#me:0}}'),
-	productId: live('delivered'),
-	productColorId: live('variant'),
-	categoryId: live('category'),
-	collectionId: fc.oneof(live('collection'), fc.constant('')),
+	productId: placeholder('delivered'),
+	productColorId: placeholder('variant'),
+	categoryId: placeholder('category'),
+	collectionId: fc.oneof(placeholder('collection'), fc.constant('')),
 	colors: fc
 		.uniqueArray(fc.nat(5), { minLength: 1, maxLength: 2 })
 		.map((picks) => JSON.stringify(picks.map((pick) => ({ colorId: `{{#color:${pick}}}`, name: 'Rust' })))),
 	...Object.fromEntries(
-		words('username name fullname content description message text title').map((name) => [name, names]),
+		splitWords('username name fullname content description message text title').map((name) => [name, names]),
 	),
 	email: fc.oneof(
 		fc.nat(2000).map((number) => `new${number}@example.com`),
@@ -58,7 +58,7 @@ export const sensible: Record<string, fc.Arbitrary<unknown>> = {
 }
 
 const strange = fc.constantFrom(
-	...words('__proto__ constructor %00 NaN 1e999 -0 ９ null ../../etc/passwd {{')
+	...splitWords('__proto__ constructor %00 NaN 1e999 -0 ９ null ../../etc/passwd {{')
 		.concat('\u0000', 'a\u0000b', '\uFEFF', '\u202Eright', '\uD800', '💥'.repeat(200), 'x'.repeat(9000))
 		.concat("' OR 1=1 --", '<script>alert(1)</script>', '\r\nSet-Cookie: a=b'),
 )
@@ -80,10 +80,10 @@ export const anything: fc.Arbitrary<unknown> = fc.oneof(
 	fc.constantFrom(null, true, false, [], {}, [[]], [null], ['']),
 	fc.jsonValue({ maxDepth: 3 }),
 	nested,
-	live('product'),
+	placeholder('product'),
 )
 export const oddKeys = fc.constantFrom(
-	...words('__proto__ constructor prototype toString isAdmin id passwordHash surprise a.b a[0] 💥'),
+	...splitWords('__proto__ constructor prototype toString isAdmin id passwordHash surprise a.b a[0] 💥'),
 	'',
 	'\u0000',
 )

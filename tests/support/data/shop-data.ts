@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { read, write } from '../../../app/adapters/db/db.server.ts'
-import type { Requester } from '../../../app/shop/rate-limits.ts'
+import type { Client } from '../../../app/shop/rate-limits/rate-limits.ts'
 import { addToCart, readCart } from '../../../app/shop/cart/cart.server.ts'
-import { normaliseText } from '../../../app/shop/search/normalise.ts'
-import type { CheckoutInput } from '../../../app/shop/orders/placing/checkout.schema.ts'
-import type { Actor, Role } from '../../../app/shop/words/roles.ts'
-import { placeOrder } from '../../../app/shop/orders/placing/place-order.server.ts'
+import { normalizeText } from '../../../app/shop/search/normalize.ts'
+import type { CheckoutInput } from '../../../app/shop/orders/checkout/checkout.schema.ts'
+import type { Actor, Role } from '../../../app/shop/auth/roles.ts'
+import { placeOrder } from '../../../app/shop/orders/checkout/place-order.server.ts'
 import { deliveryWithPhone } from './delivery.ts'
 
 interface CustomerOptions {
@@ -84,7 +84,7 @@ export async function makeProduct({
 			data: {
 				...rest,
 				name,
-				nameKey: normaliseText(name),
+				nameKey: normalizeText(name),
 				handle: randomUUID(),
 				basePricePaise: pricePaise,
 				originalQty: stock + purchaseQty,
@@ -94,7 +94,7 @@ export async function makeProduct({
 		})
 		const variants: number[] = []
 		for (const [position, color] of colors.entries()) {
-			const nameKey = normaliseText(color)
+			const nameKey = normalizeText(color)
 			const { id: colorId } = await tx.color.upsert({
 				where: { nameKey },
 				create: { name: color, nameKey, hexCode: '#aa3355' },
@@ -103,7 +103,7 @@ export async function makeProduct({
 			const variant = await tx.productColor.create({ data: { productId: product.id, colorId, position } })
 			variants.push(variant.id)
 		}
-		const shown = imageColors.map((name) => (name === null ? null : normaliseText(name)))
+		const shown = imageColors.map((name) => (name === null ? null : normalizeText(name)))
 		for (const [position, imageHash] of images.entries()) {
 			const color = shown[position] ? await tx.color.findUniqueOrThrow({ where: { nameKey: shown[position] } }) : null
 			await tx.productImage.create({ data: { productId: product.id, imageHash, position, colorId: color?.id ?? null } })
@@ -122,23 +122,23 @@ export function makeProducts(count: number) {
 }
 
 /** Returns the units in stock, the units sold, and the sum of both. */
-export function quantitiesOf(id: number) {
+export function getQuantities(id: number) {
 	const select = { remainingQty: true, purchaseQty: true, originalQty: true } as const
 	return read.product.findUniqueOrThrow({ where: { id }, select })
 }
 
-export async function piecesLeft(id: number): Promise<number> {
-	return (await quantitiesOf(id)).remainingQty
+export async function getRemainingQty(id: number): Promise<number> {
+	return (await getQuantities(id)).remainingQty
 }
 
 /** Returns a requester for rate limits. */
-export function asking(userId: number): Requester<number> {
+export function toClient(userId: number): Client<number> {
 	return { userId, network: '192.0.2.1' }
 }
 
-export const stranger: Requester = { userId: null, network: '192.0.2.1' }
+export const anonymousClient: Client = { userId: null, network: '192.0.2.1' }
 
-export function checkoutInput(changes: Partial<CheckoutInput> = {}): CheckoutInput {
+export function createCheckoutInput(changes: Partial<CheckoutInput> = {}): CheckoutInput {
 	return { ...deliveryWithPhone, paymentMethod: 'online', ...changes }
 }
 
@@ -157,8 +157,8 @@ interface CheckOutOptions {
 /** Places an order with the currently shown total as the expected total. */
 export async function checkOut(
 	customer: number,
-	{ idempotencyKey = randomUUID(), input = checkoutInput() }: CheckOutOptions = {},
+	{ idempotencyKey = randomUUID(), input = createCheckoutInput() }: CheckOutOptions = {},
 ) {
 	const { totalPaise } = await readCart(customer)
-	return placeOrder(asking(customer), input, { idempotencyKey, seenTotalPaise: totalPaise })
+	return placeOrder(toClient(customer), input, { idempotencyKey, seenTotalPaise: totalPaise })
 }

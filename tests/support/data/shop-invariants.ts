@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { testedFile } from '../postgresql/tested-file.ts'
+import { getTestedFile } from '../postgresql/tested-file.ts'
 
 /** Queries that return rows which break an invariant. */
 const broken: Record<string, string> = {
@@ -14,14 +14,14 @@ const broken: Record<string, string> = {
 	'a product by variant whose quantities are not the sums of its variants': `SELECT p."id" FROM "Product" p
 		WHERE "countsByVariant" AND ("remainingQty", "purchaseQty") <> (
 			SELECT coalesce(sum("remainingQty"), 0), coalesce(sum("purchaseQty"), 0) FROM "Variant" WHERE "productId" = p."id")`,
-	'a variant of a product that is counted as a whole': `SELECT v."id" FROM "Variant" v
+	'a variant of a product that is tracked as one number': `SELECT v."id" FROM "Variant" v
 		JOIN "Product" p ON p."id" = v."productId" WHERE NOT p."countsByVariant"`,
 	'an order whose sums are not those of its lines': `SELECT o."id" FROM "Order" o
 		WHERE o."totalPaise" <> o."subtotalPaise" - o."discountPaise" + o."taxPaise" + o."shippingPaise" + o."codFeePaise" OR o."subtotalPaise" <>
 			(SELECT coalesce(sum("pricePaise" * "quantity"), -1) FROM "OrderItem" WHERE "orderId" = o."id")`,
 	'an order whose discount is not that of its lines': `SELECT o."id" FROM "Order" o
 		WHERE o."discountPaise" <> (SELECT coalesce(sum("discountPaise"), 0) FROM "OrderItem" WHERE "orderId" = o."id")
-			OR ("discountPaise" > "prepaidDiscountPaise" AND "couponCode" IS NULL AND "takenBy" IS NULL
+			OR ("discountPaise" > "prepaidDiscountPaise" AND "couponCode" IS NULL AND "channel" IS NULL
 				AND NOT EXISTS (SELECT 1 FROM "OrderDiscount" WHERE "orderId" = o."id")) OR ("prepaidDiscountPaise" > 0 AND "paymentMethod" <> 'cod') OR ("codFeePaise" > 0 AND "paymentMethod" <> 'cod')`,
 	'an order whose stored discounts are not those of its lines': `SELECT i."orderId" FROM "OrderItem" i
 		WHERE EXISTS (SELECT 1 FROM "OrderDiscount" WHERE "orderId" = i."orderId") AND i."discountPaise" <>
@@ -60,7 +60,7 @@ const broken: Record<string, string> = {
 	'a reference that pays two orders': `SELECT min("id") FROM "PaymentClaim" WHERE "state" <> 'rejected'
 		GROUP BY "utr" HAVING count(DISTINCT "orderId") > 1`,
 	'an order that is over its time and holds pieces': `SELECT "id" FROM "Order"
-		WHERE "heldUntil" IS NOT NULL AND ("status" NOT IN (1, 2) OR "packedAt" IS NOT NULL OR "paymentState" <> 'due')`,
+		WHERE "paymentExpiresAt" IS NOT NULL AND ("status" NOT IN (1, 2) OR "packedAt" IS NOT NULL OR "paymentState" <> 'due')`,
 	'a payment that is settled without its entry in the ledger': `SELECT o."id" FROM "OnlinePayment" o
 		WHERE o."state" = 'paid' AND NOT EXISTS (SELECT 1 FROM "PaymentEntry"
 			WHERE "orderId" = o."orderId" AND "provider" = o."provider" AND "kind" = 'paid')`,
@@ -72,7 +72,7 @@ const broken: Record<string, string> = {
 	'an order without its own copy of what was bought': `SELECT "id" FROM "OrderItem"
 		WHERE "productName" = '' OR "colorName" = '' OR "colorHex" = '' OR "quantity" < 1 OR "pricePaise" < 0`,
 	'an order whose history does not end where it stands': `SELECT o."id" FROM "Order" o WHERE o."status" IS NOT
-			(SELECT "status" FROM "JournalEntry" WHERE "kind" = 'order' AND "subjectId" = o."id" AND "status" IS NOT NULL ORDER BY "id" DESC LIMIT 1)`,
+			(SELECT "status" FROM "ActivityEntry" WHERE "kind" = 'order' AND "subjectId" = o."id" AND "status" IS NOT NULL ORDER BY "id" DESC LIMIT 1)`,
 	'an order whose pieces are not accounted for': `SELECT o."id" FROM "Order" o
 		WHERE (SELECT coalesce(sum("change"), 0) FROM "StockMovement" WHERE "orderId" = o."id") <> CASE o."status"
 			WHEN 5 THEN 0
@@ -95,7 +95,7 @@ const broken: Record<string, string> = {
 		WHERE "cgstPaise" <> "sgstPaise"`,
 	'an order that went from a registered shop without an invoice': `SELECT o."id" FROM "Order" o
 		WHERE o."status" IN (3, 4) AND NOT EXISTS (SELECT 1 FROM "TaxDocument" WHERE "standsForOrderId" = o."id")
-		AND (SELECT max("at") FROM "JournalEntry" WHERE "kind" = 'order' AND "subjectId" = o."id" AND "act" = 'status'
+		AND (SELECT max("at") FROM "ActivityEntry" WHERE "kind" = 'order' AND "subjectId" = o."id" AND "action" = 'status'
 			AND "status" IN (3, 4) AND coalesce("fromStatus", 1) NOT IN (3, 4)) >
 			(SELECT "updatedAt" FROM "Setting" WHERE "key" = 'tax.mode' AND "value" IN ('"regular"', '"composition"'))`,
 	'a cart with a product that is not in the shop': `SELECT l."id" FROM "CartItem" l
@@ -111,7 +111,7 @@ const broken: Record<string, string> = {
 }
 
 /** Returns a description of each broken invariant. */
-export function brokenInvariants(file = testedFile()): string[] {
+export function listBrokenInvariants(file = getTestedFile()): string[] {
 	const sqlite = new Database(file, { readonly: true })
 	try {
 		const found = Object.entries(broken).flatMap(([what, sql]) =>
@@ -133,14 +133,14 @@ export function brokenInvariants(file = testedFile()): string[] {
 	}
 }
 
-/** Returns the same as `brokenInvariants`, but ignores the initial stock movement, which test products lack. */
-export function brokenTotals(file = testedFile()): string[] {
+/** Returns the same as `listBrokenInvariants`, but ignores the initial stock movement, which test products lack. */
+export function listBrokenTotals(file = getTestedFile()): string[] {
 	const isOfMovements = /^a (product whose stock is not the sum|movement that does not follow)/
-	return brokenInvariants(file).filter((what) => !isOfMovements.test(what))
+	return listBrokenInvariants(file).filter((what) => !isOfMovements.test(what))
 }
 
 /** Returns only the broken invariants of orders, for test products without an initial stock movement. */
-export const brokenOrders = () => brokenInvariants().filter((what) => what.startsWith('an order'))
+export const listBrokenOrders = () => listBrokenInvariants().filter((what) => what.startsWith('an order'))
 
 /** Returns only the broken invariants of invoices and credit notes. */
-export const brokenBooks = () => brokenInvariants().filter((what) => /invoice|credit/.test(what))
+export const listBrokenInvoices = () => listBrokenInvariants().filter((what) => /invoice|credit/.test(what))

@@ -1,6 +1,6 @@
-import type { CheckoutInput } from '../../../app/shop/orders/placing/checkout.schema.ts'
+import type { CheckoutInput } from '../../../app/shop/orders/checkout/checkout.schema.ts'
 import { write } from '../../../app/adapters/db/db.server.ts'
-import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from './shop-data.ts'
+import { checkOut, createCheckoutInput, makeCustomerWith, makeProduct } from './shop-data.ts'
 
 /** The tax settings of a regular GST shop in Gujarat. */
 export const taxSettings: Record<string, string> = {
@@ -21,7 +21,7 @@ export async function setTax(values: Record<string, string>): Promise<void> {
 }
 
 /** Creates an order of new products and returns its id. */
-export async function orderOf(
+export async function createTaxedOrder(
 	lines: { pricePaise: number; quantity?: number; hsn?: string; name?: string }[],
 	input: Partial<CheckoutInput> = {},
 ) {
@@ -31,5 +31,5 @@ export async function orderOf(
 		await write((tx) => tx.product.update({ where: { id }, data: { hsn } }))
 		colors.push([variants[0]!, quantity])
 	}
-	return (await checkOut(await makeCustomerWith(...colors), { input: checkoutInput(input) })).orderId
+	return (await checkOut(await makeCustomerWith(...colors), { input: createCheckoutInput(input) })).orderId
 }

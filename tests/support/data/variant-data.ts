@@ -1,5 +1,5 @@
 import { read, write } from '../../../app/adapters/db/db.server.ts'
-import { sortSizes, sizeKey } from '../../../app/shop/catalog/variant/sizes.ts'
+import { sortSizes, toSizeKey } from '../../../app/shop/catalog/variant/sizes.ts'
 import { addToCart } from '../../../app/shop/cart/cart.server.ts'
 import { makeCustomer, makeProduct, type ProductOptions } from './shop-data.ts'
 
@@ -33,7 +33,7 @@ export async function makeSizedProduct({ stock, ownPrices = {}, ...options }: Si
 				const position = sizes.indexOf(size)
 				const pricePaise = ownPrices[size] ?? null
 				const variant = await tx.variant.create({
-					data: { productId: id, productColorId, size, sizeKey: sizeKey(size), remainingQty, pricePaise, position },
+					data: { productId: id, productColorId, size, sizeKey: toSizeKey(size), remainingQty, pricePaise, position },
 				})
 				made.variants[name][size] = variant.id
 			}
@@ -51,7 +51,7 @@ export async function makeShopper(...lines: [productColorId: number, size: strin
 }
 
 /** Returns a product's stock by color and size, with keys such as 'White M'. */
-export async function stockBySize(productId: number): Promise<Record<string, number>> {
+export async function getStockBySize(productId: number): Promise<Record<string, number>> {
 	const rows = await read.variant.findMany({
 		where: { productId },
 		orderBy: [{ productColor: { position: 'asc' } }, { position: 'asc' }],

@@ -9,7 +9,7 @@ interface ZipChange {
 }
 
 /** Returns a zip file of these files, keyed by name. */
-export function zipOf(files: Record<string, string | Uint8Array>, changes: Record<string, ZipChange> = {}): Buffer {
+export function createZip(files: Record<string, string | Uint8Array>, changes: Record<string, ZipChange> = {}): Buffer {
 	const [local, directory]: [Buffer[], Buffer[]] = [[], []]
 	let at = 0
 	for (const [name, content] of Object.entries(files)) {
@@ -53,12 +53,12 @@ interface WorkbookSheet {
 }
 
 /** Returns the files of a workbook with these worksheets. Style 1 uses the first format, and so on. */
-export function workbookFiles(
+export function createWorkbookFiles(
 	sheets: WorkbookSheet[],
 	{ formats = [], strings = [], properties = '' }: { formats?: string[]; strings?: string[]; properties?: string } = {},
 ): Record<string, string> {
-	const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
-	const codes = formats.map((code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${escaped(code)}"/>`)
+	const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+	const codes = formats.map((code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${escapeXml(code)}"/>`)
 	const styles = ['<xf numFmtId="0"/>', ...formats.map((_, index) => `<xf numFmtId="${164 + index}"/>`)]
 	return {
 		'[Content_Types].xml': '<Types/>',
@@ -66,7 +66,7 @@ export function workbookFiles(
 		'xl/workbook.xml': `<workbook>${properties}<sheets>${sheets
 			.map(
 				({ name, state = 'visible' }, index) =>
-					`<sheet name="${escaped(name)}" sheetId="${index + 1}" state="${state}" r:id="rId${index + 1}"/>`,
+					`<sheet name="${escapeXml(name)}" sheetId="${index + 1}" state="${state}" r:id="rId${index + 1}"/>`,
 			)
 			.join('')}</sheets></workbook>`,
 		'xl/_rels/workbook.xml.rels': relations([
@@ -75,7 +75,7 @@ export function workbookFiles(
 			['sharedStrings', 'sharedStrings.xml'],
 		]),
 		'xl/styles.xml': `<styleSheet><numFmts>${codes.join('')}</numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs>${styles.join('')}</cellXfs></styleSheet>`,
-		'xl/sharedStrings.xml': `<sst>${strings.map((text) => `<si><t>${escaped(text)}</t></si>`).join('')}</sst>`,
+		'xl/sharedStrings.xml': `<sst>${strings.map((text) => `<si><t>${escapeXml(text)}</t></si>`).join('')}</sst>`,
 		...Object.fromEntries(
 			sheets.map(({ rows }, index) => [
 				`xl/worksheets/sheet${index + 1}.xml`,
@@ -86,6 +86,6 @@ export function workbookFiles(
 }
 
 /** Returns a row of texts. */
-export function textRow(...texts: string[]): string {
+export function createTextRow(...texts: string[]): string {
 	return `<row>${texts.map((text) => `<c t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`).join('')}</row>`
 }

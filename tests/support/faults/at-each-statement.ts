@@ -10,7 +10,7 @@ const parts = ['', '-wal'] as const
  * Runs `work` and copies the database with its log before each statement of this process, and at the end: byte for byte
  * what a kill would leave. Returns the number of statements and a copy of each different state.
  */
-export async function statesAtEachStatement(
+export async function captureStates(
 	databaseFile: string,
 	folder: string,
 	work: () => unknown,
@@ -18,7 +18,7 @@ export async function statesAtEachStatement(
 	const states: string[] = []
 	let statements = 0
 	let last: Buffer[] = []
-	const look = () => {
+	const captureState = () => {
 		const files = parts.map((suffix) => `${databaseFile}${suffix}`)
 		const bytes = files.map((file) => (existsSync(file) ? readFileSync(file) : Buffer.alloc(0)))
 		if (states.length > 0 && bytes.every((part, index) => part.equals(last[index]!))) return
@@ -29,30 +29,30 @@ export async function statesAtEachStatement(
 			if (bytes[index]!.length > 0) writeFileSync(`${file}${suffix}`, bytes[index]!)
 		states.push(file)
 	}
-	const act = () => {
+	const runStatement = () => {
 		statements += 1
-		look()
+		captureState()
 	}
 	const scratch = new Database(':memory:')
 	const prepared = Object.getPrototypeOf(scratch.prepare('SELECT 1')) as Record<string, Method>
 	scratch.close()
 	const putBack = [
-		...['run', 'get', 'all'].map((name) => before(prepared, name, act)),
-		before(Database.prototype as unknown as Record<string, Method>, 'exec', act),
+		...['run', 'get', 'all'].map((name) => before(prepared, name, runStatement)),
+		before(Database.prototype as unknown as Record<string, Method>, 'exec', runStatement),
 	]
 	try {
 		await work()
 	} finally {
 		for (const back of putBack) back()
 	}
-	look()
+	captureState()
 	return { statements, states }
 }
 
-function before(prototype: Record<string, Method>, name: string, act: () => void): () => void {
+function before(prototype: Record<string, Method>, name: string, runStatement: () => void): () => void {
 	const real = prototype[name]!
 	prototype[name] = function (...given) {
-		act()
+		runStatement()
 		return real.apply(this, given)
 	}
 	return () => void (prototype[name] = real)

@@ -10,13 +10,13 @@ export function run(command: 'backup' | 'verify' | 'restore', argument: string, 
 }
 
 /** Returns the settings of a shop in a folder. */
-export const shopIn = (folder: string) => ({
+export const getShopSettings = (folder: string) => ({
 	DATABASE_URL: `file:${path.join(folder, 'shop.db')}`,
 	UPLOADS_DIR: path.join(folder, 'uploads'),
 })
 
 /** Returns every file below a folder with the hash of its content. */
-export function everything(folder: string) {
+export function listFilesWithHashes(folder: string) {
 	const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
 	const named = files.map((entry) => path.join(entry.parentPath, entry.name)).toSorted()
 	return named.map((file) => `${file} ${createHash('sha256').update(readFileSync(file)).digest('hex')}`)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { openSession } from '#app/shop/people/session/session.server.ts'
-import { type Answer, askPort, CutOffError } from '../running-shop.ts'
-import { checkoutInput, makeCustomer } from '../data/shop-data.ts'
+import { type Answer, requestPort, CutOffError } from '../running-shop.ts'
+import { createCheckoutInput, makeCustomer } from '../data/shop-data.ts'
 
 /**
  * Creates a customer and returns a function that builds order requests, each for one unit at 100 rupees with its own
@@ -11,7 +11,7 @@ import { checkoutInput, makeCustomer } from '../data/shop-data.ts'
 export async function makeBuyer(variant: number) {
 	const userId = await makeCustomer()
 	const Authorization = `Bearer ${await openSession(userId, 'api')}`
-	const { paymentMethod, ...address } = checkoutInput()
+	const { paymentMethod, ...address } = createCheckoutInput()
 	const line = { productColorId: variant, quantity: 1, price: 100, size: null }
 	const sums = { subtotal: 100, tax: 0, total: 100 }
 	const body = JSON.stringify({ ...address, userId, paymentMethod, ...sums, cartItems: [line] })
@@ -23,10 +23,10 @@ export async function makeBuyer(variant: number) {
 	}
 }
 
-export const orderCall = async (variant: number) => (await makeBuyer(variant))()
+export const sendOrder = async (variant: number) => (await makeBuyer(variant))()
 
 /** Returns the number of the order that an answer confirms. The answer must contain its length. */
-export function orderIn({ status, headers, body }: Answer): number {
+export function parseOrderNumber({ status, headers, body }: Answer): number {
 	expect(status, body).toBe(201)
 	expect(headers['content-length']).toBeDefined()
 	return (JSON.parse(body) as { orderId: number }).orderId
@@ -45,20 +45,20 @@ interface Buying {
 }
 
 /** Keeps ordering at 100 rupees; `gone` resolves when all buyers have ended. */
-export function keepBuying(port: number, variant: number, { buyers, orders = Infinity, isBack }: Buying) {
+export function runBuyers(port: number, variant: number, { buyers, orders = Infinity, isBack }: Buying) {
 	const confirmed: number[] = []
 	/** The statuses received, or 0 for no answer. */
 	const statuses = new Set<number>()
 	const over = new AbortController()
 
 	/** @throws CutOffError: the connection ended in the middle of an answer. */
-	async function place([target, asking]: Awaited<ReturnType<typeof orderCall>>): Promise<boolean> {
+	async function place([target, asking]: Awaited<ReturnType<typeof sendOrder>>): Promise<boolean> {
 		for (;;) {
-			const answer = await askPort(port, target, asking).catch((error: unknown) => {
+			const answer = await requestPort(port, target, asking).catch((error: unknown) => {
 				if (error instanceof CutOffError) throw error
 			})
 			statuses.add(answer?.status ?? 0)
-			if (answer?.status === 201) return confirmed.push(orderIn(answer)) > 0
+			if (answer?.status === 201) return confirmed.push(parseOrderNumber(answer)) > 0
 			if (isBack) await isBack()
 			else if (answer) throw new Error(`An order was answered with ${answer.status}: ${answer.body}`)
 			else return false

@@ -3,16 +3,16 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { expect } from 'vitest'
 import { migrateDatabase } from '#app/adapters/db/sqlite/migrate.server.ts'
-import { statesAtEachStatement } from './at-each-statement.ts'
-import { columnIn } from '../database-file.ts'
-import { brokenInvariants } from '../data/shop-invariants.ts'
+import { captureStates } from './at-each-statement.ts'
+import { queryColumn } from '../database-file.ts'
+import { listBrokenInvariants } from '../data/shop-invariants.ts'
 
 export const migrations = readdirSync('prisma/migrations')
 	.filter((name) => name !== 'migration_lock.toml')
 	.toSorted()
 
 /** Returns a folder of a version with only the first `count` migrations. */
-function migrationsUntil(root: string, count: number): string {
+function createMigrationsFolder(root: string, count: number): string {
 	const folder = path.join(root, `migrations-${count}`)
 	for (const name of migrations.slice(0, count))
 		cpSync(path.join('prisma/migrations', name), path.join(folder, name), { recursive: true })
@@ -20,10 +20,10 @@ function migrationsUntil(root: string, count: number): string {
 }
 
 /** Returns the first column of the first row. */
-export const ask = (file: string, sql: string): unknown => columnIn(file, sql)[0]
+export const queryFirstColumn = (file: string, sql: string): unknown => queryColumn(file, sql)[0]
 
 /** The SQL that returns everything an owner would miss. */
-const held = (history: string) => `SELECT (SELECT group_concat("id" || "username" || "email") FROM "User")
+const readStoredData = (history: string) => `SELECT (SELECT group_concat("id" || "username" || "email") FROM "User")
 	|| (SELECT group_concat("id" || "name" || "remainingQty" || "basePricePaise") FROM "Product")
 	|| (SELECT group_concat("id" || "userId" || "status" || "totalPaise" || "createdAt") FROM "Order")
 	|| (SELECT group_concat("orderId" || "productName" || "quantity" || "pricePaise") FROM "OrderItem")
@@ -32,21 +32,25 @@ const held = (history: string) => `SELECT (SELECT group_concat("id" || "username
 	|| (SELECT group_concat("message") FROM "ContactMessage")
 	|| (SELECT sum("quantity") FROM "CartItem")`
 
-function hasJournal(file: string): boolean {
-	return ask(file, `SELECT count(*) FROM sqlite_master WHERE "name" = 'JournalEntry'`) === 1
+/** Returns the table with the history of orders, which two versions renamed. */
+function findHistoryTable(file: string): string {
+	const names = queryColumn(file, `SELECT "name" FROM sqlite_master WHERE "type" = 'table'`)
+	return ['ActivityEntry', 'JournalEntry'].find((name) => names.includes(name)) ?? 'OrderEvent'
 }
 
-export function heldIn(file: string): unknown {
-	const history = hasJournal(file)
-		? `SELECT group_concat("status") FROM "JournalEntry" WHERE "status" IS NOT NULL`
-		: `SELECT group_concat("toStatus") FROM "OrderEvent"`
-	return ask(file, held(history))
+export function readOwnerData(file: string): unknown {
+	const table = findHistoryTable(file)
+	const history =
+		table === 'OrderEvent'
+			? `SELECT group_concat("toStatus") FROM "OrderEvent"`
+			: `SELECT group_concat("status") FROM "${table}" WHERE "status" IS NOT NULL`
+	return queryFirstColumn(file, readStoredData(history))
 }
 
 /** Creates a shop of the version with the first `count` migrations, with a few or many orders. */
 export function makeOldShop(root: string, count: number, orders = 3): string {
 	const file = path.join(root, `old-${count}`, 'shop.db')
-	migrateDatabase(file, migrationsUntil(root, count))
+	migrateDatabase(file, createMigrationsFolder(root, count))
 	const sqlite = new Database(file)
 	sqlite.exec(`BEGIN;
 		INSERT INTO "User" ("username", "email", "phone", "passwordHash", "createdAt", "updatedAt")
@@ -62,11 +66,13 @@ export function makeOldShop(root: string, count: number, orders = 3): string {
 		INSERT INTO "ContactMessage" ("name", "email", "message", "searchKey", "createdAt")
 			VALUES ('Asha', 'asha@example.com', 'When does it come?', 'asha', 6);
 		INSERT INTO "Subscriber" ("name", "nameKey", "phone", "createdAt") VALUES ('Asha', 'asha', '919800000001', 7)`)
-	const isJournal = hasJournal(file)
+	const table = findHistoryTable(file)
 	for (let index = 1; index <= orders; index += 1) {
-		const placed = isJournal
-			? `INSERT INTO "JournalEntry" ("at", "act", "kind", "subjectId", "label", "status") VALUES (${index * 1000}, 'status', 'order', ${index}, '#${index}', 1)`
-			: `INSERT INTO "OrderEvent" ("orderId", "toStatus", "createdAt") VALUES (${index}, 1, ${index * 1000})`
+		const action = table === 'ActivityEntry' ? 'action' : 'act'
+		const placed =
+			table === 'OrderEvent'
+				? `INSERT INTO "OrderEvent" ("orderId", "toStatus", "createdAt") VALUES (${index}, 1, ${index * 1000})`
+				: `INSERT INTO "${table}" ("at", "${action}", "kind", "subjectId", "label", "status") VALUES (${index * 1000}, 'status', 'order', ${index}, '#${index}', 1)`
 		sqlite.exec(`
 			INSERT INTO "Order" ("id", "userId", "status", "firstName", "lastName", "email",
 				"streetAddress", "city", "state", "zipCode", "country", "customerKey",
@@ -87,9 +93,9 @@ export function makeOldShop(root: string, count: number, orders = 3): string {
 }
 
 /** Returns copies of a database before and after its next migration: a killed start leaves one of these. */
-export async function statesOfStart(file: string, root: string, count: number): Promise<string[]> {
-	const next = migrationsUntil(root, count + 1)
-	const found = await statesAtEachStatement(file, path.join(root, `states-${count}`), () => migrateDatabase(file, next))
+export async function captureStartStates(file: string, root: string, count: number): Promise<string[]> {
+	const next = createMigrationsFolder(root, count + 1)
+	const found = await captureStates(file, path.join(root, `states-${count}`), () => migrateDatabase(file, next))
 	expect(found.statements).toBeGreaterThan(4)
 	expect(found.states).toHaveLength(2)
 	return found.states
@@ -98,13 +104,13 @@ export async function statesOfStart(file: string, root: string, count: number): 
 /**
  * Migrates a shop from the version with the first `count` migrations, with a start that is killed at every statement.
  */
-export async function mustSurviveStart(root: string, count: number) {
+export async function assertSurvivesStart(root: string, count: number) {
 	const file = makeOldShop(root, count)
-	const before = heldIn(file)
-	for (const state of await statesOfStart(file, root, count)) {
+	const before = readOwnerData(file)
+	for (const state of await captureStartStates(file, root, count)) {
 		migrateDatabase(state)
-		expect(heldIn(state)).toBe(before)
-		expect(brokenInvariants(state)).toEqual([])
-		expect(ask(state, 'SELECT count(*) FROM "_prisma_migrations"')).toBe(migrations.length)
+		expect(readOwnerData(state)).toBe(before)
+		expect(listBrokenInvariants(state)).toEqual([])
+		expect(queryFirstColumn(state, 'SELECT count(*) FROM "_prisma_migrations"')).toBe(migrations.length)
 	}
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { imageBytes } from '../data/images.ts'
-import { type HttpsClient, multipartOf } from '../process/https-client.ts'
+import { createImageBytes } from '../data/images.ts'
+import { type HttpsClient, createMultipart } from '../process/https-client.ts'
 import { owner } from '../running-shop.ts'
 
 /**
@@ -25,11 +25,12 @@ export async function expectThroughProxy({ ask }: HttpsClient, home: string) {
 	// Failed logins by strangers elsewhere do not count in the admin's known network.
 	for (const from of ['127.0.0.6', '127.0.0.7']) expect((await logIn(owner.password, { from })).status).toBe(303)
 	// Forged addresses count as the same visitor; other visitors are not blocked.
-	const guess = (from: string, claimed: string) => logIn('a wrong password', { from, 'X-Forwarded-For': claimed })
+	const guessPassword = (from: string, claimed: string) =>
+		logIn('a wrong password', { from, 'X-Forwarded-For': claimed })
 	const guesses: number[] = []
-	for (let nth = 1; nth <= 11; nth += 1) guesses.push((await guess('127.0.0.5', `198.51.100.${nth}`)).status)
+	for (let nth = 1; nth <= 11; nth += 1) guesses.push((await guessPassword('127.0.0.5', `198.51.100.${nth}`)).status)
 	expect(guesses).toEqual([...Array<number>(10).fill(401), 429])
-	expect((await guess('127.0.0.6', '127.0.0.5')).status).toBe(401)
+	expect((await guessPassword('127.0.0.6', '127.0.0.5')).status).toBe(401)
 
 	const called = await ask('/users/login', {
 		from: '127.0.0.7',
@@ -39,8 +40,8 @@ export async function expectThroughProxy({ ask }: HttpsClient, home: string) {
 	})
 	const { token } = JSON.parse(called.body) as { token: string }
 	// Most bytes are after the end of the image.
-	const image = Buffer.concat([await imageBytes('#9C2F1F', { format: 'jpeg' }), Buffer.alloc(9_900_000, 7)])
-	const sent = multipartOf('image', image)
+	const image = Buffer.concat([await createImageBytes('#9C2F1F', { format: 'jpeg' }), Buffer.alloc(9_900_000, 7)])
+	const sent = createMultipart('image', image)
 	const headers = { ...sent.headers, Authorization: `Bearer ${token}` }
 	expect((await ask('/banners/upload', { method: 'POST', headers, body: sent.body })).status).toBe(201)
 }

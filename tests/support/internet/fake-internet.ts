@@ -30,12 +30,12 @@ export interface FakeHost {
 }
 
 /** Creates a local https host that has the public addresses of a few names. */
-export async function fakeInternet(answer: RequestListener): Promise<FakeHost> {
+export async function startFakeInternet(answer: RequestListener): Promise<FakeHost> {
 	const server = createServer({ cert: fixture('certificate'), key: fixture('key') })
 	const silent = createSilentServer()
 	await Promise.all([server, silent].map((one) => new Promise<void>((done) => one.listen(0, '127.0.0.1', done))))
-	const ports: Record<string, number> = { '9.9.9.9': portOf(silent), '9.9.9.10': 1 }
-	const host: FakeHost = { ...nothingYet(), server, network: undefined as never, close }
+	const ports: Record<string, number> = { '9.9.9.9': getPort(silent), '9.9.9.10': 1 }
+	const host: FakeHost = { ...createEmptyLog(), server, network: undefined as never, close }
 	const sockets = new Set<{ destroy(): void }>()
 	for (const one of [server, silent]) one.on('connection', (socket) => sockets.add(socket))
 	server.on('request', (request, response) => {
@@ -53,7 +53,7 @@ export async function fakeInternet(answer: RequestListener): Promise<FakeHost> {
 		},
 		connect(addresses, port) {
 			host.connected.push([addresses, port])
-			return connect(ports[addresses[0]!] ?? portOf(server), '127.0.0.1')
+			return connect(ports[addresses[0]!] ?? getPort(server), '127.0.0.1')
 		},
 	}
 	return host
@@ -64,10 +64,10 @@ export async function fakeInternet(answer: RequestListener): Promise<FakeHost> {
 	}
 }
 
-function nothingYet(): Pick<FakeHost, 'resolved' | 'connected' | 'asked' | 'headers'> {
+function createEmptyLog(): Pick<FakeHost, 'resolved' | 'connected' | 'asked' | 'headers'> {
 	return { resolved: [], connected: [], asked: [], headers: [] }
 }
 
-function portOf(server: { address(): unknown }): number {
+function getPort(server: { address(): unknown }): number {
 	return (server.address() as AddressInfo).port
 }

@@ -2,14 +2,14 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
-import { settings } from '#app/adapters/settings.server.ts'
-import { loggedInAdmin } from './logged-in.ts'
-import { wordsOf } from './shopper-page.ts'
+import { getSettings } from '#app/adapters/settings.server.ts'
+import { logInAdmin } from './logged-in.ts'
+import { getText } from './shopper-page.ts'
 import type { Visitor } from './visitor.ts'
 
 /** Logs in an administrator on the screens of banners, the video and Instagram, which are empty before each test. */
 export async function openHomeMedia() {
-	const person = await loggedInAdmin()
+	const person = await logInAdmin()
 	const main = () => person.page().document.querySelector('main')!
 	beforeEach(() =>
 		write(async (tx) => {
@@ -28,10 +28,10 @@ export async function openHomeMedia() {
 				.querySelectorAll('li')
 				.filter((item) => item.querySelector('img, video')),
 		/** Returns the address of the link with this text. */
-		address: (words: string) =>
+		address: (query: string) =>
 			main()
 				.querySelectorAll('a')
-				.find((link) => wordsOf(link) === words)
+				.find((link) => getText(link) === query)
 				?.getAttribute('href'),
 		errorsOf: (field: string) => main().querySelector(`[id$=-${field}-error]`)?.textContent,
 		summary: () => main().querySelector('form [role=alert]')?.textContent,
@@ -48,10 +48,10 @@ export async function openHomeMedia() {
 	}
 }
 
-export const keptOriginals = () => {
-	const folder = path.join(settings().uploadsDir, 'originals')
+export const listStoredOriginals = () => {
+	const folder = path.join(getSettings().uploadsDir, 'originals')
 	return existsSync(folder) ? readdirSync(folder).toSorted() : []
 }
 
-export const fileOf = (content: string | Uint8Array, name: string, type: string) =>
+export const createFile = (content: string | Uint8Array, name: string, type: string) =>
 	new File([typeof content === 'string' ? content : new Uint8Array(content)], name, { type })

@@ -1,18 +1,18 @@
 import { HTMLElement } from 'node-html-parser'
-import { singleBlanks } from '../words.ts'
+import { collapseBlanks } from '../split-words.ts'
 
 type Values = Record<string, string | string[] | File | File[] | undefined>
 
 /** Returns the request that a browser without script would send. Throws if the form, field or button does not exist. */
-export function submission(
+export function buildSubmission(
 	document: HTMLElement,
 	at: URL,
 	values: Values,
-	{ form: selector, button: words }: { form?: string; button?: string },
+	{ form: selector, button: buttonText }: { form?: string; button?: string },
 ) {
-	const form = findForm(document, selector, words)
-	const controls = controlsOf(document, form)
-	const button = findButton(controls, words)
+	const form = findForm(document, selector, buttonText)
+	const controls = listControls(document, form)
+	const button = findButton(controls, buttonText)
 	const entries = fill(controls, values)
 	const name = button?.getAttribute('name')
 	if (name) entries.push([name, button?.getAttribute('value') ?? ''])
@@ -28,17 +28,17 @@ export function submission(
 	return { target, init: { method, body } }
 }
 
-function findForm(document: HTMLElement, selector: string | undefined, words: string | undefined): HTMLElement {
+function findForm(document: HTMLElement, selector: string | undefined, buttonText: string | undefined): HTMLElement {
 	const scope = document.querySelector('main') ?? document
 	const inMain = scope.querySelectorAll(selector ?? 'form')
 	const forms = selector && inMain.length === 0 ? document.querySelectorAll(selector) : inMain
-	const form = words ? forms.find((one) => findButton(controlsOf(document, one), words, false)) : forms[0]
-	if (!form) throw new Error(`no form ${selector ?? ''} with a button '${words ?? ''}' on this page`)
+	const form = buttonText ? forms.find((one) => findButton(listControls(document, one), buttonText, false)) : forms[0]
+	if (!form) throw new Error(`no form ${selector ?? ''} with a button '${buttonText ?? ''}' on this page`)
 	return form
 }
 
 /** Returns the controls in page order; Enter clicks the first button. */
-function controlsOf(document: HTMLElement, form: HTMLElement): HTMLElement[] {
+function listControls(document: HTMLElement, form: HTMLElement): HTMLElement[] {
 	const all = 'input, select, textarea, button'
 	const id = form.getAttribute('id')
 	const own = form.querySelectorAll(all).filter((control) => [undefined, id].includes(control.getAttribute('form')))
@@ -55,25 +55,25 @@ function isDisabled(control: HTMLElement): boolean {
 	return above !== null
 }
 
-function findButton(controls: HTMLElement[], words: string | undefined, strict = true): HTMLElement | undefined {
+function findButton(controls: HTMLElement[], buttonText: string | undefined, strict = true): HTMLElement | undefined {
 	const buttons = controls.filter(
 		(control) => control.tagName === 'BUTTON' && (control.getAttribute('type') ?? 'submit') === 'submit',
 	)
-	if (!words) return buttons[0]
+	if (!buttonText) return buttons[0]
 	const named = buttons.find((button) => {
 		const label = button.getAttribute('aria-label') ?? ''
-		return label === words || heardWords(button) === words
+		return label === buttonText || getAccessibleText(button) === buttonText
 	})
-	if (!named && strict) throw new Error(`no button '${words}' in this form`)
+	if (!named && strict) throw new Error(`no button '${buttonText}' in this form`)
 	return named
 }
 
 /** Returns the text of a button without the parts hidden from screen readers. */
-function heardWords({ childNodes }: HTMLElement): string {
+function getAccessibleText({ childNodes }: HTMLElement): string {
 	const heard = childNodes.filter(
 		(node) => !(node instanceof HTMLElement && node.getAttribute('aria-hidden') === 'true'),
 	)
-	return singleBlanks(heard.map((node) => node.textContent).join(''))
+	return collapseBlanks(heard.map((node) => node.textContent).join(''))
 }
 
 function fill(controls: HTMLElement[], values: Values): [string, string | File][] {
@@ -83,7 +83,7 @@ function fill(controls: HTMLElement[], values: Values): [string, string | File][
 		const name = control.getAttribute('name')
 		if (!name || control.tagName === 'BUTTON') continue
 		if (!(name in values)) {
-			entries.push(...asItStands(control).map((value): [string, string] => [name, value]))
+			entries.push(...getInitialValues(control).map((value): [string, string] => [name, value]))
 		} else if (!filled.has(name)) {
 			filled.add(name)
 			const value = values[name]
@@ -96,7 +96,7 @@ function fill(controls: HTMLElement[], values: Values): [string, string | File][
 	return entries
 }
 
-function asItStands(control: HTMLElement): string[] {
+function getInitialValues(control: HTMLElement): string[] {
 	if (control.tagName === 'TEXTAREA') return [control.textContent.replace(/^\n/, '')]
 	if (control.tagName === 'SELECT') {
 		const options = control.querySelectorAll('option')

@@ -1,17 +1,17 @@
 import type { LoggedIn } from './logged-in.ts'
-import { wordsOf } from './shopper-page.ts'
+import { getText } from './shopper-page.ts'
 
-export function tableOf(person: LoggedIn) {
+export function getTable(person: LoggedIn) {
 	const main = () => person.page().document.querySelector('main')!
 	const rows = () => main().querySelectorAll('tbody tr')
-	const firstCells = () => rows().map((row) => wordsOf(row.querySelector('th')))
+	const firstCells = () => rows().map((row) => getText(row.querySelector('th')))
 	return {
 		main,
 		rows,
 		firstCells,
-		columns: () => main().querySelectorAll('thead th').map(wordsOf),
+		columns: () => main().querySelectorAll('thead th').map(getText),
 		row: (name: string) => {
-			const row = rows()[firstCells().findIndex((words) => words.startsWith(name))]
+			const row = rows()[firstCells().findIndex((text) => text.startsWith(name))]
 			if (!row) throw new Error(`no row of ${name} on this page`)
 			return row
 		},

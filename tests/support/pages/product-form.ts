@@ -4,11 +4,11 @@ import { ensureCollection } from '../../../app/shop/catalog/collection/collectio
 import { ensureColor } from '../../../app/shop/catalog/color/color.server.ts'
 import { makeImage } from '../data/shop-data.ts'
 import { makeSizedProduct } from '../data/variant-data.ts'
-import { loggedInAdmin } from './logged-in.ts'
+import { logInAdmin } from './logged-in.ts'
 
 /** Opens the product form as an admin, in a shop with a category, a collection and two colors. */
 export async function openProductForms() {
-	const person = await loggedInAdmin()
+	const person = await logInAdmin()
 	const ids = await write(async (tx) => {
 		const categoryId = await ensureCategory(tx, 'Shirts')
 		return {
@@ -53,7 +53,7 @@ export async function openProductForms() {
 }
 
 /** Returns the image hashes in order. */
-export async function imagesOf(productId: number): Promise<string[]> {
+export async function listImages(productId: number): Promise<string[]> {
 	const images = await read.productImage.findMany({
 		where: { productId },
 		orderBy: { position: 'asc' },

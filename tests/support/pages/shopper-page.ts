@@ -2,59 +2,59 @@ import type { HTMLElement } from 'node-html-parser'
 import { write } from '../../../app/adapters/db/db.server.ts'
 import { ensureCategory } from '../../../app/shop/catalog/category/category.server.ts'
 import { ensureCollection } from '../../../app/shop/catalog/collection/collection.server.ts'
-import type { SeenPage } from './visitor.ts'
-import { singleBlanks } from '../words.ts'
+import type { VisitedPage } from './visitor.ts'
+import { collapseBlanks } from '../split-words.ts'
 
 /** Returns the text with single spaces. */
-export function wordsOf(part: HTMLElement | null | undefined): string {
-	return singleBlanks(part?.textContent ?? '')
+export function getText(part: HTMLElement | null | undefined): string {
+	return collapseBlanks(part?.textContent ?? '')
 }
 
 /** Returns the text of status and alert regions, without the link in a message. */
-export function announced({ document }: SeenPage): string[] {
+export function listAnnouncements({ document }: VisitedPage): string[] {
 	const said = document.querySelectorAll('[role=status], [role=alert]').map((region) => {
 		const way = region.querySelector('.toast a')
-		return way ? wordsOf(region).replace(wordsOf(way), '') : wordsOf(region)
+		return way ? getText(region).replace(getText(way), '') : getText(region)
 	})
 	return said.filter(Boolean)
 }
 
-export function sectionOf({ document }: SeenPage, heading: string): HTMLElement {
+export function getSection({ document }: VisitedPage, heading: string): HTMLElement {
 	const section = document
 		.querySelectorAll('h2')
-		.find((candidate) => wordsOf(candidate) === heading)
+		.find((candidate) => getText(candidate) === heading)
 		?.closest('section')
 	if (!section) throw new Error(`no section '${heading}' on this page`)
 	return section
 }
 
 /** Returns the product names in order, optionally of one section. */
-export function namesOn(page: SeenPage, heading?: string): string[] {
-	const part = heading ? sectionOf(page, heading) : page.document
-	return part.querySelectorAll('article h3').map(wordsOf)
+export function listNames(page: VisitedPage, heading?: string): string[] {
+	const part = heading ? getSection(page, heading) : page.document
+	return part.querySelectorAll('article h3').map(getText)
 }
 
-export function cardOf({ document }: SeenPage, name: string): HTMLElement {
-	const card = document.querySelectorAll('article').find((candidate) => wordsOf(candidate.querySelector('h3')) === name)
+export function getCard({ document }: VisitedPage, name: string): HTMLElement {
+	const card = document.querySelectorAll('article').find((candidate) => getText(candidate.querySelector('h3')) === name)
 	if (!card) throw new Error(`no card of ${name} on this page`)
 	return card
 }
 
-export function breadcrumbOf({ document }: SeenPage): string {
-	return wordsOf(document.querySelector('nav[aria-label=Breadcrumb]'))
+export function getBreadcrumb({ document }: VisitedPage): string {
+	return getText(document.querySelector('nav[aria-label=Breadcrumb]'))
 }
 
-export function field({ document }: SeenPage, name: string): HTMLElement {
+export function getField({ document }: VisitedPage, name: string): HTMLElement {
 	const control = document.querySelector(`main [name=${name}]`)
 	if (!control) throw new Error(`no field ${name} on this page`)
 	return control
 }
 
-export function valueOf(page: SeenPage, name: string): string | undefined {
-	const control = field(page, name)
+export function getFieldValue(page: VisitedPage, name: string): string | undefined {
+	const control = getField(page, name)
 	if (control.tagName === 'SELECT') {
 		const option = control.querySelector('option[selected]') ?? control.querySelector('option')
-		return option?.getAttribute('value') ?? wordsOf(option)
+		return option?.getAttribute('value') ?? getText(option)
 	}
 	if (control.getAttribute('type') === 'radio')
 		return page.document.querySelector(`main [name=${name}][checked]`)?.getAttribute('value')
@@ -62,18 +62,18 @@ export function valueOf(page: SeenPage, name: string): string | undefined {
 }
 
 /** Returns the error that a field's aria-describedby refers to. */
-export function errorBeside(page: SeenPage, name: string): string {
-	const control = field(page, name)
+export function getFieldError(page: VisitedPage, name: string): string {
+	const control = getField(page, name)
 	if (control.getAttribute('aria-invalid') !== 'true') return ''
 	const ids = (control.getAttribute('aria-describedby') ?? '').split(' ').filter((id) => id.endsWith('-error'))
-	return wordsOf(page.document.querySelector(`[id="${ids[0]}"]`))
+	return getText(page.document.querySelector(`[id="${ids[0]}"]`))
 }
 
 /** Returns '₹ 100.00' for 'Total'. */
-export function factOf({ document }: SeenPage, term: string): string {
-	const found = document.querySelectorAll('main dt').find((candidate) => wordsOf(candidate) === term)
+export function getTermValue({ document }: VisitedPage, term: string): string {
+	const found = document.querySelectorAll('main dt').find((candidate) => getText(candidate) === term)
 	if (!found) throw new Error(`no '${term}' on this page`)
-	return wordsOf(found.nextElementSibling)
+	return getText(found.nextElementSibling)
 }
 
 /** Creates a missing collection and returns the id. */

@@ -1,14 +1,14 @@
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { type HTMLElement, parse } from 'node-html-parser'
 import { expect } from 'vitest'
-import { answer } from '../built-app.ts'
+import { handleRequest } from '../built-app.ts'
 import { isLong } from '../long-tests.ts'
-import { submission } from './html-form.ts'
-import { singleBlanks } from '../words.ts'
+import { buildSubmission } from './html-form.ts'
+import { collapseBlanks } from '../split-words.ts'
 
 const home = 'http://shop.test'
 
-export interface SeenPage {
+export interface VisitedPage {
 	status: number
 	/** Includes the query. */
 	path: string
@@ -30,7 +30,7 @@ export interface SeenPage {
 }
 
 /** Parses the HTML only when a test accesses the document. */
-function seenPage({ status, headers }: Response, path: string, html: string, redirects: number[]): SeenPage {
+function toVisitedPage({ status, headers }: Response, path: string, html: string, redirects: number[]): VisitedPage {
 	let document: HTMLElement | undefined
 	let text: string | undefined
 	return {
@@ -49,18 +49,18 @@ function seenPage({ status, headers }: Response, path: string, html: string, red
 			return this.document.querySelector(selector)
 		},
 		words(selector: string) {
-			return singleBlanks(this.first(selector)?.textContent ?? '')
+			return collapseBlanks(this.first(selector)?.textContent ?? '')
 		},
 		hrefs(selector: string) {
 			return this.all(selector).map((link) => link.getAttribute('href'))
 		},
 		hrefOf(words: string, selector = 'main a') {
 			return this.all(selector)
-				.find((link) => singleBlanks(link.textContent) === words)
+				.find((link) => collapseBlanks(link.textContent) === words)
 				?.getAttribute('href')
 		},
 		get text() {
-			return (text ??= singleBlanks((this.document.querySelector('body') ?? this.document).textContent))
+			return (text ??= collapseBlanks((this.document.querySelector('body') ?? this.document).textContent))
 		},
 	}
 }
@@ -74,28 +74,28 @@ interface Choice {
 }
 
 /** Returns a logged-out browser without script, which stores cookies, follows redirects and submits forms. */
-export function visitor() {
+export function createVisitor() {
 	const cookies = new Map<string, string>()
-	let page: SeenPage | undefined
+	let page: VisitedPage | undefined
 
 	async function send(target: URL, init: RequestInit = {}): Promise<Response> {
 		const headers = new Headers(init.headers)
 		if (!headers.has('Accept')) headers.set('Accept', 'text/html,application/xhtml+xml')
 		if (cookies.size > 0) headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
 		if (init.method === 'POST' && !headers.has('Origin')) headers.set('Origin', home)
-		const response = await answer(new Request(target, { ...init, headers, redirect: 'manual' }))
-		for (const cookie of response.headers.getSetCookie()) keep(cookie)
+		const response = await handleRequest(new Request(target, { ...init, headers, redirect: 'manual' }))
+		for (const cookie of response.headers.getSetCookie()) storeCookies(cookie)
 		return response
 	}
 
-	function keep(cookie: string) {
+	function storeCookies(cookie: string) {
 		const [pair = '', ...attributes] = cookie.split(';')
 		const name = pair.slice(0, pair.indexOf('='))
 		if (attributes.some((attribute) => attribute.trim().toLowerCase() === 'max-age=0')) cookies.delete(name)
 		else cookies.set(name, pair.slice(name.length + 1))
 	}
 
-	async function go(target: URL, init?: RequestInit): Promise<SeenPage> {
+	async function followRedirects(target: URL, init?: RequestInit): Promise<VisitedPage> {
 		let url = target
 		let response = await send(url, init)
 		const redirects: number[] = []
@@ -106,19 +106,19 @@ export function visitor() {
 		}
 		// Some browsers would repeat the POST for any other status.
 		if (init?.method === 'POST' && redirects.length > 0) expect(redirects[0], page?.path).toBe(303)
-		page = seenPage(response, url.pathname + url.search, await response.text(), redirects)
+		page = toVisitedPage(response, url.pathname + url.search, await response.text(), redirects)
 		if (isLong && response.headers.get('Content-Type')?.startsWith('text/html'))
-			expect(await htmlMistakes(page.html), page.path).toEqual([])
+			expect(await listHtmlErrors(page.html), page.path).toEqual([])
 		return page
 	}
 
 	return {
-		open: (path: string) => go(new URL(path, home)),
+		open: (path: string) => followRedirects(new URL(path, home)),
 		/** Submits a form; fields without a given value keep the value on the page. */
-		submit(values: Values = {}, choice: Choice = {}): Promise<SeenPage> {
+		submit(values: Values = {}, choice: Choice = {}): Promise<VisitedPage> {
 			if (!page) throw new Error('open a page first')
-			const { target, init } = submission(page.document, new URL(page.path, home), values, choice)
-			return go(target, init)
+			const { target, init } = buildSubmission(page.document, new URL(page.path, home), values, choice)
+			return followRedirects(target, init)
 		},
 		/** Sends a request with cookies; does not follow redirects or leave the open page. */
 		request: (path: string, init?: RequestInit) => send(new URL(path, home), init),
@@ -135,12 +135,12 @@ export function visitor() {
 	}
 }
 
-export type Visitor = ReturnType<typeof visitor>
+export type Visitor = ReturnType<typeof createVisitor>
 
 const validator = new HtmlValidate(new StaticConfigLoader({ root: true, extends: ['html-validate:standard'] }))
 
 /** Returns the HTML validation errors with their positions. */
-export async function htmlMistakes(html: string): Promise<string[]> {
+export async function listHtmlErrors(html: string): Promise<string[]> {
 	const { results } = await validator.validateString(html)
 	return results.flatMap(({ messages }) => messages).map(({ message, selector }) => `${selector}: ${message}`)
 }

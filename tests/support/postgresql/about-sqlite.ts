@@ -31,12 +31,12 @@ const aboutSqlite: Record<string, string> = {
 	'app/shop/backup/off-site.test.ts': 'copies the files of backups',
 	'app/shop/catalog/variant/variant-sums.server.test.ts':
 		'writes to the file beside the shop; scripts/postgresql/baseline.test.ts has the triggers of both engines agree',
-	'app/shop/version/catalog-version.server.test.ts':
+	'app/shop/catalog-version/catalog-version.server.test.ts':
 		'writes to the file beside the shop; scripts/postgresql/baseline.test.ts has the triggers of both engines agree',
 	'tests/http/api/cross-origin.test.ts': 'asks what is answered to other websites',
 	'tests/http/api/instead-of-page.test.ts': 'asks who gets a page and who JSON',
 	'tests/http/api/no-cross-origin.test.ts': 'asks what is answered to other websites',
 	'tests/http/api/unknown-members.test.ts': 'asks which bodies are refused',
-	'tests/http/api/who-may.test.ts': 'asks who may call, which no query decides',
+	'tests/http/api/permissions.test.ts': 'asks who may call, which no query decides',
 	'tests/http/api/fuzz.test.ts': 'reads the file beside the shop before each of 1,500 requests',
 }

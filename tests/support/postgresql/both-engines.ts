@@ -1,8 +1,8 @@
 import type Database from 'better-sqlite3'
 import { Client } from 'pg'
 import type { Prisma } from '../../../app/adapters/db/generated/client.ts'
-import { migratedSqlite, postgresqlBaseline } from '../../../scripts/postgresql/baseline.ts'
-import { newDatabase } from './shared-server.ts'
+import { openMigratedSqlite, buildPostgresqlBaseline } from '../../../scripts/postgresql/baseline.ts'
+import { createDatabase } from './shared-server.ts'
 
 export type Row = Record<string, string | number | boolean | null>
 
@@ -12,15 +12,15 @@ export class BothEngines {
 	readonly postgresql: Client
 
 	static async start(): Promise<BothEngines> {
-		const postgresql = new Client(await newDatabase('empty'))
+		const postgresql = new Client(await createDatabase('empty'))
 		await postgresql.connect()
-		for (const statement of postgresqlBaseline()) await postgresql.query(statement)
+		for (const statement of buildPostgresqlBaseline()) await postgresql.query(statement)
 		return new BothEngines(postgresql)
 	}
 
 	constructor(postgresql: Client) {
 		this.postgresql = postgresql
-		this.sqlite = migratedSqlite('prisma/migrations')
+		this.sqlite = openMigratedSqlite('prisma/migrations')
 	}
 
 	/** Inserts a row into both databases, with values for the other required columns. */

@@ -1,7 +1,11 @@
-import { peopleOfLog, logEntries, forgetOldEntries } from '#app/shop/journal/log.server.ts'
-import { searchEverything } from '#app/shop/desk/search-everything.server.ts'
-import { listingFilters, productDetail } from '#app/shop/catalog/listing/browse.server.ts'
-import { bestSellers, featuredProducts, newArrivals } from '#app/shop/catalog/listing/listing-order.server.ts'
+import { listActors, listActivity, pruneActivity } from '#app/shop/activity/activity-log.server.ts'
+import { searchAdmin } from '#app/shop/dashboard/admin-search.server.ts'
+import { getListingFilters, getProductDetail } from '#app/shop/catalog/listing/browse.server.ts'
+import {
+	listBestSellers,
+	listFeaturedProducts,
+	listNewArrivals,
+} from '#app/shop/catalog/listing/listing-order.server.ts'
 import { findCategory, listAdminCategories } from '#app/shop/catalog/category/category.server.ts'
 import {
 	findCollection,
@@ -9,54 +13,54 @@ import {
 	listFullCollections,
 } from '#app/shop/catalog/collection/collection.server.ts'
 import { listAdminColors } from '#app/shop/catalog/color/color.server.ts'
-import { productDetails, stockHistory } from '#app/shop/catalog/product/product-details.server.ts'
+import { getProductDetails, listStockHistory } from '#app/shop/catalog/product/product-details.server.ts'
 import type { ListingQuery } from '#app/shop/catalog/product/product-view.ts'
-import { productForEdit } from '#app/shop/catalog/product/product.server.ts'
+import { getProductForEdit } from '#app/shop/catalog/product/product.server.ts'
 import { readCart } from '#app/shop/cart/cart.server.ts'
 import { openBatch } from '#app/shop/import/undo/import-batch.server.ts'
-import { batchView } from '#app/shop/import/undo/undo-import.server.ts'
+import { getBatchView } from '#app/shop/import/undo/undo-import.server.ts'
 import { listBatches } from '#app/shop/import/undo/undo-state.server.ts'
 import { listAdminProducts, countSoldOut } from '#app/shop/catalog/product/admin-products.server.ts'
-import { productSorts } from '#app/shop/catalog/product/stock.ts'
-import { countStock, newestMovement, undoCount } from '#app/shop/catalog/stock-count/count-stock.server.ts'
-import { sizeGuideOfProduct } from '#app/shop/catalog/size-guide/size-guide.server.ts'
-import { placesByCode, placesNamed, stockPlace } from '#app/shop/catalog/stock-count/stock-places.server.ts'
+import { productSorts } from '#app/shop/catalog/product/stock-levels.ts'
+import { countStock, findNewestMovement, undoCount } from '#app/shop/inventory/count-stock.server.ts'
+import { findSizeGuide } from '#app/shop/catalog/size-guide/size-guide.server.ts'
+import { findItemsByCode, searchItems, getInventoryItem } from '#app/shop/inventory/inventory-items.server.ts'
 import {
-	countWaiting,
-	listStockDemand,
-	listStockRequests,
-} from '#app/shop/catalog/stock-requests/stock-requests.server.ts'
-import { tellAboutStock } from '#app/shop/catalog/stock-requests/tell-about-stock.server.ts'
+	countWaitingRequests,
+	listBackInStockDemand,
+	listBackInStockRequests,
+} from '#app/shop/catalog/back-in-stock/back-in-stock-requests.server.ts'
+import { notifyBackInStock } from '#app/shop/catalog/back-in-stock/notify-back-in-stock.server.ts'
 import { listMappedProducts } from '#app/shop/catalog/listing/sitemap.server.ts'
 import {
-	everyFullProduct,
-	featuredFullProducts,
-	fullProductPage,
+	streamFullProducts,
+	listFeaturedFullProducts,
+	listFullProducts,
 } from '#app/shop/catalog/product/full-product.server.ts'
-import { everyContact, listContacts, countToAnswer } from '#app/shop/feedback/contact.server.ts'
-import { everyRating, listRatings } from '#app/shop/feedback/rating-list.server.ts'
-import { ratingsOfProduct } from '#app/shop/feedback/rating.server.ts'
-import { everySubscriber, exportSubscribers, listSubscribers } from '#app/shop/feedback/subscriber.server.ts'
-import { listFailedMails } from '#app/shop/letters/mail/sent-mail.server.ts'
-import { knownWords } from '#app/shop/catalog/finding/known-words.server.ts'
-import { indianDay } from '#app/shop/dates.ts'
-import { goodsOf } from '#app/shop/numbers/goods-numbers.server.ts'
-import { countRefusedByPin } from '#app/shop/numbers/pin-numbers.server.ts'
-import { sharesOf } from '#app/shop/numbers/shares.server.ts'
-import { moneyOf, ordersOf as periodOrders } from '#app/shop/numbers/money-numbers.server.ts'
+import { iterateContacts, listContacts, countUnanswered } from '#app/shop/contact/contact.server.ts'
+import { iterateRatings, listRatings } from '#app/shop/reviews/rating-list.server.ts'
+import { getProductRatings } from '#app/shop/reviews/rating.server.ts'
+import { iterateSubscribers, exportSubscribers, listSubscribers } from '#app/shop/newsletter/subscriber.server.ts'
+import { listFailedEmails } from '#app/shop/notifications/email/sent-emails.server.ts'
+import { getKnownWords } from '#app/shop/catalog/search/known-words.server.ts'
+import { toIndianDay } from '#app/shop/values/dates.ts'
+import { getProductReport } from '#app/shop/reports/product-report.server.ts'
+import { countReturnsByPincode } from '#app/shop/reports/pincode-report.server.ts'
+import { getSalesBreakdown } from '#app/shop/reports/sales-breakdown.server.ts'
+import { getMoneyReport, getOrderReport as periodOrders } from '#app/shop/reports/sales-report.server.ts'
 import { exportOrders } from '#app/shop/orders/order-export.server.ts'
-import { listAdminOrders, ordersOf } from '#app/shop/orders/order.server.ts'
-import { packingQueue } from '#app/shop/orders/fulfilment/packing.server.ts'
-import { listChosenOrders } from '#app/shop/orders/fulfilment/pick-list.server.ts'
-import { countStages } from '#app/shop/orders/fulfilment/stage-counts.server.ts'
-import { sellsOutNext } from '#app/shop/catalog/product/sells-out-next.server.ts'
-import { cashWithCouriers } from '#app/shop/orders/payments/cash/cash-with-couriers.server.ts'
-import { salesByDay } from '#app/shop/orders/sales.server.ts'
-import { waitingOrders } from '#app/shop/orders/waiting-orders.server.ts'
-import { everyFullOrder } from '#app/shop/orders/full-order.server.ts'
-import { dashboardCounts, readRecentUsers } from '#app/shop/desk/dashboard.server.ts'
-import { countWhatWaits } from '#app/shop/desk/what-waits.server.ts'
-import { customersByEmail, customerView, exportCustomers } from '#app/shop/people/customers/customer.server.ts'
+import { listAdminOrders, listOrders } from '#app/shop/orders/order.server.ts'
+import { listPackingQueue } from '#app/shop/orders/fulfillment/packing.server.ts'
+import { listSelectedOrders } from '#app/shop/orders/fulfillment/pick-list.server.ts'
+import { countByFulfillmentStatus } from '#app/shop/orders/fulfillment/fulfillment-status-counts.server.ts'
+import { listSellingOutSoon } from '#app/shop/catalog/product/selling-out-soon.server.ts'
+import { listPendingRemittances } from '#app/shop/orders/payments/cod/pending-remittance.server.ts'
+import { listDailySales } from '#app/shop/orders/daily-sales.server.ts'
+import { getUnfulfilledOrders } from '#app/shop/orders/unfulfilled-orders.server.ts'
+import { streamFullOrders } from '#app/shop/orders/full-order.server.ts'
+import { getDashboardCounts, listRecentUsers } from '#app/shop/dashboard/dashboard.server.ts'
+import { countPendingTasks } from '#app/shop/dashboard/pending-tasks.server.ts'
+import { findCustomersByEmail, getCustomer, exportCustomers } from '#app/shop/people/customers/customer.server.ts'
 import { listStaff } from '#app/shop/people/staff/staff.server.ts'
 import { listUsers } from '#app/shop/people/users.server.ts'
 
@@ -101,7 +105,7 @@ export const listings: Record<string, Partial<ListingQuery>> = {
 const nothingChosen = { colorIds: [], sizeKeys: [], opened: '' } as const
 
 /** Reads the first batches. */
-async function drain(batches: AsyncGenerator<unknown>): Promise<unknown[]> {
+async function readFirstBatches(batches: AsyncGenerator<unknown>): Promise<unknown[]> {
 	const read: unknown[] = []
 	for (let count = 0; count < 3; count += 1) {
 		const next = await batches.next()
@@ -114,28 +118,29 @@ async function drain(batches: AsyncGenerator<unknown>): Promise<unknown[]> {
 
 /** Other lists, counts and lookups. */
 export const others: Record<string, () => Promise<unknown>> = {
-	'new arrivals of the home page': () => newArrivals(8),
-	'best sellers': () => bestSellers(8),
-	'featured products': () => featuredProducts(8),
-	'colours and sizes of the shop': () => listingFilters(everything, 0, nothingChosen),
-	'colours and sizes of a category': () => listingFilters({ ...everything, category: 'Category 3' }, 0, nothingChosen),
+	'new arrivals of the home page': () => listNewArrivals(8),
+	'best sellers': () => listBestSellers(8),
+	'featured products': () => listFeaturedProducts(8),
+	'colours and sizes of the shop': () => getListingFilters(everything, 0, nothingChosen),
+	'colours and sizes of a category': () =>
+		getListingFilters({ ...everything, category: 'Category 3' }, 0, nothingChosen),
 	'colours and sizes of a collection': () =>
-		listingFilters({ ...everything, collection: 'Collection 3' }, 0, nothingChosen),
-	'colours and sizes of new arrivals': () => listingFilters({ ...everything, newest: true }, 0, nothingChosen),
-	'colours and sizes of a search': () => listingFilters({ ...everything, search: 'kurta 123' }, 11, nothingChosen),
-	'the words of the names': knownWords,
-	'a product': () => productDetail(77),
-	'the reviews of a product': () => ratingsOfProduct(77, 1),
-	'GET /products': () => drain(everyFullProduct(200)),
-	'GET /products/paginated': () => fullProductPage(40, 20),
-	'GET /products/featured-products': () => featuredFullProducts(20),
-	'GET /orders': () => drain(everyFullOrder(200)),
-	'GET /orders of one account': () => drain(everyFullOrder(200, 7)),
-	'GET /ratings': () => drain(everyRating(200)),
-	'GET /contacts': () => drain(everyContact(200)),
-	'GET /update': () => drain(everySubscriber(200)),
-	'the map of the site': () => drain(listMappedProducts(1)),
-	'a customer’s orders': () => ordersOf(7),
+		getListingFilters({ ...everything, collection: 'Collection 3' }, 0, nothingChosen),
+	'colours and sizes of new arrivals': () => getListingFilters({ ...everything, newest: true }, 0, nothingChosen),
+	'colours and sizes of a search': () => getListingFilters({ ...everything, search: 'kurta 123' }, 11, nothingChosen),
+	'the words of the names': getKnownWords,
+	'a product': () => getProductDetail(77),
+	'the reviews of a product': () => getProductRatings(77, 1),
+	'GET /products': () => readFirstBatches(streamFullProducts(200)),
+	'GET /products/paginated': () => listFullProducts(40, 20),
+	'GET /products/featured-products': () => listFeaturedFullProducts(20),
+	'GET /orders': () => readFirstBatches(streamFullOrders(200)),
+	'GET /orders of one account': () => readFirstBatches(streamFullOrders(200, 7)),
+	'GET /ratings': () => readFirstBatches(iterateRatings(200)),
+	'GET /contacts': () => readFirstBatches(iterateContacts(200)),
+	'GET /update': () => readFirstBatches(iterateSubscribers(200)),
+	'the map of the site': () => readFirstBatches(listMappedProducts(1)),
+	'a customer’s orders': () => listOrders(7),
 	'the admin’s products': () => listAdminProducts({ search: '', page: 3 }),
 	'the admin’s products, low': () => listAdminProducts({ search: '', page: 3, stock: 'low' }),
 	...Object.fromEntries(
@@ -148,28 +153,28 @@ export const others: Record<string, () => Promise<unknown>> = {
 	'the admin’s drafts': () => listAdminProducts({ search: '', page: 1, stock: 'draft' }),
 	'the admin’s drafts, searched': () => listAdminProducts({ search: 'kurta', page: 1, stock: 'draft' }),
 	'the imports': () => listBatches(1),
-	'an import': async () => batchView(await openBatch('spring.csv'), 1),
+	'an import': async () => getBatchView(await openBatch('spring.csv'), 1),
 	'the admin’s products, out of stock': () => listAdminProducts({ search: '', page: 3, stock: 'out' }),
 	'the admin’s products, low and searched': () => listAdminProducts({ search: 'kurta', page: 1, stock: 'low' }),
 	'the admin’s products, searched': () => listAdminProducts({ search: 'kurta', page: 3 }),
 	'the admin’s products, two letters': () => listAdminProducts({ search: 'ur', page: 1 }),
 	'the admin’s products, a barcode': () => listAdminProducts({ search: '8900000000017', page: 1 }),
-	'what is counted, by name': () => placesNamed('kurta 123'),
-	'the size guide of a product': () => sizeGuideOfProduct(77),
-	'what people wait for': () => listStockDemand({ search: '', page: 1 }),
-	'what people wait for, searched': () => listStockDemand({ search: 'kurta', page: 1 }),
-	'who waits for a size': () => listStockRequests({ productId: 77, productColorId: 7, variantId: 7 }, 1),
-	'how many wait': () => countWaiting(),
-	'who is told that it is back': () => tellAboutStock(new Date(), { isEnding: () => false }),
-	'what is counted, by code': () => placesByCode('N77-2'),
-	'what is counted, by barcode': () => placesByCode('8900000000017'),
-	'what is counted of a product': () => stockPlace(75, null),
-	'what is counted of a variant': () => stockPlace(2, 7),
-	'a product in sizes for its form': () => productForEdit(77),
+	'what is counted, by name': () => searchItems('kurta 123'),
+	'the size guide of a product': () => findSizeGuide(77),
+	'what people wait for': () => listBackInStockDemand({ search: '', page: 1 }),
+	'what people wait for, searched': () => listBackInStockDemand({ search: 'kurta', page: 1 }),
+	'who waits for a size': () => listBackInStockRequests({ productId: 77, productColorId: 7, variantId: 7 }, 1),
+	'how many wait': () => countWaitingRequests(),
+	'who is told that it is back': () => notifyBackInStock(new Date(), { isEnding: () => false }),
+	'what is counted, by code': () => findItemsByCode('N77-2'),
+	'what is counted, by barcode': () => findItemsByCode('8900000000017'),
+	'what is counted of a product': () => getInventoryItem(75, null),
+	'what is counted of a variant': () => getInventoryItem(2, 7),
+	'a product in sizes for its form': () => getProductForEdit(77),
 	'the cart in sizes': () => readCart(5),
-	'the JSON of products in sizes': () => fullProductPage(1, 20),
-	'the last line of what is counted': () => newestMovement({ productId: 75, variantId: null }),
-	'the last line of a variant': () => newestMovement({ productId: 2, variantId: 7 }),
+	'the JSON of products in sizes': () => listFullProducts(1, 20),
+	'the footer text of what is counted': () => findNewestMovement({ productId: 75, variantId: null }),
+	'the footer text of a variant': () => findNewestMovement({ productId: 2, variantId: 7 }),
 	'a count': () => countStock({ userId: 1, isAdmin: true }, aCount),
 	'the undoing of a count': () => undoCount({ userId: 1, isAdmin: true }, 1).catch(() => null),
 	'the admin’s categories': () => listAdminCategories({ search: '', page: 1 }),
@@ -179,8 +184,8 @@ export const others: Record<string, () => Promise<unknown>> = {
 	'a collection': () => findCollection(3),
 	'GET /collections': listFullCollections,
 	'the admin’s colours': () => listAdminColors({ search: '', page: 1 }),
-	'the details of a product': () => productDetails(77),
-	'the stock of a product': () => stockHistory(77),
+	'the details of a product': () => getProductDetails(77),
+	'the stock of a product': () => listStockHistory(77),
 	'what is sold out': () => countSoldOut(),
 	'the admin’s orders': () => listAdminOrders({ search: '', page: 30 }),
 	'the admin’s orders of a status': () => listAdminOrders({ search: '', status: 4, paymentMethod: 'cod', page: 3 }),
@@ -202,31 +207,31 @@ export const others: Record<string, () => Promise<unknown>> = {
 		listAdminOrders({ search: 'kurta', status: 3, payment: 'to-collect', page: 1 }),
 	'the admin’s orders to collect of a customer': () =>
 		listAdminOrders({ search: '', customerId: 7, payment: 'to-collect', page: 1 }),
-	'the orders of each stage': countStages,
-	'the orders that came back': () => listAdminOrders({ search: '', cameBack: true, page: 1 }),
-	'the orders to pack': () => packingQueue(),
-	'the owner’s numbers: money': () => moneyOf(aYear),
+	'the orders of each stage': countByFulfillmentStatus,
+	'the orders that came back': () => listAdminOrders({ search: '', isReturnedToOrigin: true, page: 1 }),
+	'the orders to pack': () => listPackingQueue(),
+	'the owner’s numbers: money': () => getMoneyReport(aYear),
 	'the owner’s numbers: orders': () => periodOrders(aYear),
-	'the owner’s numbers: refused cash': () => countRefusedByPin(aYear),
-	'the owner’s numbers: goods': () => goodsOf(aYear),
-	'the owner’s numbers: shares': () => sharesOf(aYear),
-	'ticked orders': () => listChosenOrders([7, 77, 777]),
-	'the export of orders': () => drain(exportOrders({ search: '', status: 4 })),
-	'orders that wait': () => waitingOrders(),
-	'mails that failed': () => listFailedMails(2, 25),
-	'sales by day': () => salesByDay(new Date(), 30),
-	'what sells out next': () => sellsOutNext(new Date()),
-	'the cash that couriers have': cashWithCouriers,
-	'the counts of the dashboard': dashboardCounts,
-	'what waits for the staff': countWhatWaits,
-	'the newest accounts': () => readRecentUsers(),
+	'the owner’s numbers: refused cash': () => countReturnsByPincode(aYear),
+	'the owner’s numbers: goods': () => getProductReport(aYear),
+	'the owner’s numbers: shares': () => getSalesBreakdown(aYear),
+	'ticked orders': () => listSelectedOrders([7, 77, 777]),
+	'the export of orders': () => readFirstBatches(exportOrders({ search: '', status: 4 })),
+	'orders that wait': () => getUnfulfilledOrders(),
+	'failed emails': () => listFailedEmails(2, 25),
+	'sales by day': () => listDailySales(new Date(), 30),
+	'what sells out next': () => listSellingOutSoon(new Date()),
+	'the cash that couriers have': listPendingRemittances,
+	'the counts of the dashboard': getDashboardCounts,
+	'what waits for the staff': countPendingTasks,
+	'the newest accounts': () => listRecentUsers(),
 	accounts: () => listUsers({ search: '', page: 30 }),
 	'accounts that are blocked': () => listUsers({ search: '', page: 1, isBlocked: true }),
 	'accounts that are blocked, searched': () => listUsers({ search: 'person', page: 1, isBlocked: true }),
-	'the accounts of e-mail addresses': () => customersByEmail(['a@example.com', 'b@example.com']),
-	'a customer for the staff': () => customerView(7),
-	'the export of customers': () => drain(exportCustomers()),
-	'the export of subscribers': () => drain(exportSubscribers()),
+	'the accounts of e-mail addresses': () => findCustomersByEmail(['a@example.com', 'b@example.com']),
+	'a customer for the staff': () => getCustomer(7),
+	'the export of customers': () => readFirstBatches(exportCustomers()),
+	'the export of subscribers': () => readFirstBatches(exportSubscribers()),
 	'accounts, searched': () => listUsers({ search: 'person77', page: 1 }),
 	'accounts, searched for what all have': () => listUsers({ search: 'example', page: 30 }),
 	reviews: () => listRatings({ search: '', page: 30 }),
@@ -234,10 +239,10 @@ export const others: Record<string, () => Promise<unknown>> = {
 	'reviews, searched for what all have': () => listRatings({ search: 'soft', page: 30 }),
 	'reviews, two letters': () => listRatings({ search: 'zq', page: 1 }),
 	'reviews that are hidden': () => listRatings({ search: '', page: 1, isHidden: true }),
-	'messages to answer': () => listContacts({ search: '', page: 3, isAnswered: false }),
-	'messages to answer, searched': () => listContacts({ search: 'order 77', page: 1, isAnswered: false }),
+	'unanswered messages': () => listContacts({ search: '', page: 3, isAnswered: false }),
+	'unanswered messages, searched': () => listContacts({ search: 'order 77', page: 1, isAnswered: false }),
 	'messages that are answered': () => listContacts({ search: '', page: 1, isAnswered: true }),
-	'how many messages are to be answered': countToAnswer,
+	'how many messages are to be answered': countUnanswered,
 	messages: () => listContacts({ search: '', page: 30 }),
 	'messages, searched': () => listContacts({ search: 'order 77', page: 1 }),
 	'messages, two letters': () => listContacts({ search: 'or', page: 1 }),
@@ -246,18 +251,18 @@ export const others: Record<string, () => Promise<unknown>> = {
 	'subscribers, one letter': () => listSubscribers({ search: 'a', page: 1 }),
 	'accounts, one letter': () => listUsers({ search: 'e', page: 30 }),
 	'accounts, two letters that nobody has': () => listUsers({ search: 'zq', page: 1 }),
-	'the log': () => logEntries({}),
-	'the log, older': () => logEntries({}, 400),
-	'the log of a person': () => logEntries({ person: 1 }, 400),
-	'the log of a person, of a kind': () => logEntries({ person: 1, kind: 'order' }),
-	'the log of a kind': () => logEntries({ kind: 'product' }, 400),
-	'the log of a product': () => logEntries({ kind: 'product', id: 77 }, 400),
-	'the people of the log': () => peopleOfLog(999_999),
+	'the log': () => listActivity({}),
+	'the log, older': () => listActivity({}, 400),
+	'the log of a person': () => listActivity({ person: 1 }, 400),
+	'the log of a person, of a kind': () => listActivity({ person: 1, kind: 'order' }),
+	'the log of a kind': () => listActivity({ kind: 'product' }, 400),
+	'the log of a product': () => listActivity({ kind: 'product', id: 77 }, 400),
+	'the people of the log': () => listActors(999_999),
 	'the staff': listStaff,
-	'the forgetting of the log': () => forgetOldEntries(new Date()),
-	'the search of the back-office': () => searchEverything('person77'),
-	'the search of the back-office, two letters': () => searchEverything('as'),
+	'the forgetting of the log': () => pruneActivity(new Date()),
+	'the search of the back-office': () => searchAdmin('person77'),
+	'the search of the back-office, two letters': () => searchAdmin('as'),
 }
 
-const aYear = { first: indianDay(new Date()) - 365, last: indianDay(new Date()) }
+const aYear = { first: toIndianDay(new Date()) - 365, last: toIndianDay(new Date()) }
 const aCount = { productId: 75, way: 'add', pieces: 1, reason: 'counted', after: 0 } as const

@@ -9,10 +9,10 @@ const client = new Client(url)
 await client.connect()
 const sqlite = new Database(file)
 sqlite.pragma('foreign_keys = OFF')
-const namesOf = (type: string) =>
+const listNames = (type: string) =>
 	sqlite.prepare<[string], string>('SELECT "name" FROM sqlite_master WHERE "type" = ?').pluck().all(type)
-for (const name of namesOf('trigger')) sqlite.exec(`DROP TRIGGER "${name}"`)
-for (const table of namesOf('table').filter((name) => !/^sqlite_|^_prisma|Search/.test(name))) {
+for (const name of listNames('trigger')) sqlite.exec(`DROP TRIGGER "${name}"`)
+for (const table of listNames('table').filter((name) => !/^sqlite_|^_prisma|Search/.test(name))) {
 	const columns = sqlite.prepare<[string], string>('SELECT "name" FROM pragma_table_info(?)').pluck().all(table)
 	const names = `"${columns.join('", "')}"`
 	const { rows } = await client.query<unknown[]>({

@@ -18,7 +18,7 @@ export default async function setup(project: TestProject) {
 	const listener = createServer((_, response) => {
 		server ??= start()
 		server.then(
-			({ addressOf }) => response.end(addressOf('postgres')),
+			({ getDatabaseUrl: addressOf }) => response.end(addressOf('postgres')),
 			(error) => response.writeHead(500).end(String(error)),
 		)
 	}).listen(0, '127.0.0.1')

@@ -5,7 +5,7 @@ import { type RunningShop, startShop } from '../running-shop.ts'
 let running: Promise<RunningShop> | undefined
 
 /** Starts the shop with several processes on this test file's database, until the file ends. */
-function shopOfFile(): Promise<RunningShop> {
+function startShopForFile(): Promise<RunningShop> {
 	const changes = { ...process.env, NODE_ENV: 'production', DEMO: 'off', TRUSTED_PROXIES: 'loopback' } as Record<
 		string,
 		string
@@ -21,7 +21,7 @@ function shopOfFile(): Promise<RunningShop> {
  * encodings itself.
  */
 export async function answerOverHttp(asked: Request, address: string): Promise<Response> {
-	const { port } = await shopOfFile()
+	const { port } = await startShopForFile()
 	const { host, pathname, search } = new URL(asked.url)
 	const bytes = Buffer.from(await asked.arrayBuffer())
 	const headers = { ...Object.fromEntries(asked.headers), host, 'x-forwarded-for': address }

@@ -1,7 +1,7 @@
 import { withClient } from './clients.ts'
 
 /** Copies the migrated database for this process and returns its address. */
-export async function ownPostgresql(template: string): Promise<string> {
+export async function createOwnDatabase(template: string): Promise<string> {
 	const url = new URL(template)
 	const name = `tests_${process.pid}_${Date.now()}`
 	url.pathname = '/postgres'

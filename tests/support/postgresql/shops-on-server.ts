@@ -9,7 +9,7 @@ import { startPostgresql } from './server.ts'
  * Starts a PostgreSQL server for shops that share only its database, like those on several machines. The test's own
  * reads and writes use it too: call this before anything opens the database.
  */
-export async function shopsOnServer(changes: Record<string, string> = {}) {
+export async function startShopsOnServer(changes: Record<string, string> = {}) {
 	const root = mkdtempSync(path.join(tmpdir(), 'shops-on-server-'))
 	const server = await startPostgresql()
 	const own = {
@@ -23,11 +23,11 @@ export async function shopsOnServer(changes: Record<string, string> = {}) {
 	Object.assign(process.env, own)
 	await migratePostgresql(own.DATABASE_URL)
 	/** Returns the private folder of a shop. */
-	const dataOf = (number: number) => path.join(root, `data-${number}`)
+	const getDataFolder = (number: number) => path.join(root, `data-${number}`)
 	const shops: RunningShop[] = []
 
 	const start = async (number: number, more: Record<string, string> = {}): Promise<RunningShop> => {
-		const shop = await startShop(root, { ...own, DATA_DIR: dataOf(number), ...more })
+		const shop = await startShop(root, { ...own, DATA_DIR: getDataFolder(number), ...more })
 		shops.push(shop)
 		return shop
 	}
@@ -40,5 +40,5 @@ export async function shopsOnServer(changes: Record<string, string> = {}) {
 		rmSync(root, { recursive: true, force: true })
 	}
 
-	return { server, url: own.DATABASE_URL, dataOf, start, stop }
+	return { server, url: own.DATABASE_URL, dataOf: getDataFolder, start, stop }
 }

@@ -13,6 +13,6 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
 	const server = await startPostgresql()
 	await migratePostgresql(await server.newDatabase('template'))
-	project.provide('postgresqlTemplate', server.addressOf('template'))
+	project.provide('postgresqlTemplate', server.getDatabaseUrl('template'))
 	return () => server.stop()
 }

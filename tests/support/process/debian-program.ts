@@ -4,17 +4,17 @@ import path from 'node:path'
 
 // Unpacked but not installed: installing a package would start its service on the developer's machine.
 const folder = path.resolve('node_modules/.cache/debian')
-const isThere = (program: string) => spawnSync('which', [program]).status === 0
+const isInstalled = (program: string) => spawnSync('which', [program]).status === 0
 
 /**
  * Returns the path of a program on this machine or from the Debian package of that name, or `undefined` if neither is
  * available.
  */
-export function debianProgram(name: string): string | undefined {
-	if (isThere(name)) return name
+export function findProgram(name: string): string | undefined {
+	if (isInstalled(name)) return name
 	const unpacked = path.join(folder, name)
 	const program = path.join(unpacked, 'usr/bin', name)
-	if (!existsSync(program) && isThere('apt-get')) unpack(name, unpacked)
+	if (!existsSync(program) && isInstalled('apt-get')) unpack(name, unpacked)
 	return existsSync(program) ? program : undefined
 }
 

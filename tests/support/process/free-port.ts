@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 /** Below the ports that systems use for outgoing connections, which could occupy one before its server listens. */
 const range = [20_000, 32_000] as const
 
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
 	for (;;) {
 		const port = randomInt(...range)
 		if (await isFree(port)) return port

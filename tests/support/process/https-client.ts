@@ -8,7 +8,7 @@ interface HttpsAnswer {
 	bytes: Buffer
 }
 
-interface Asking {
+interface RequestOptions {
 	/** The visitor's address. */
 	from?: string
 	method?: string
@@ -17,12 +17,17 @@ interface Asking {
 }
 
 /** Returns a client for one host of a proxy at a local address. Every visitor address has one persistent connection. */
-export function httpsClient(host: string, port: number, options: AgentOptions, at = '127.0.0.1') {
+export function createHttpsClient(host: string, port: number, options: AgentOptions, at = '127.0.0.1') {
 	const agents = new Map<string, Agent>()
 	const sockets = new Set<unknown>()
-	const ask = (
+	const sendRequest = (
 		target: string,
-		{ from = at === '127.0.0.1' ? '127.0.0.5' : undefined, method = 'GET', headers = {}, body = '' }: Asking = {},
+		{
+			from = at === '127.0.0.1' ? '127.0.0.5' : undefined,
+			method = 'GET',
+			headers = {},
+			body = '',
+		}: RequestOptions = {},
 	) =>
 		new Promise<HttpsAnswer>((resolve, reject) => {
 			const agent =
@@ -51,13 +56,13 @@ export function httpsClient(host: string, port: number, options: AgentOptions, a
 			sent.on('error', reject)
 			sent.end(body)
 		})
-	return { ask, sockets, close: () => agents.forEach((agent) => agent.destroy()) }
+	return { ask: sendRequest, sockets, close: () => agents.forEach((agent) => agent.destroy()) }
 }
 
-export type HttpsClient = ReturnType<typeof httpsClient>
+export type HttpsClient = ReturnType<typeof createHttpsClient>
 
 /** Returns a form with one file as bytes. */
-export const multipartOf = (field: string, content: Buffer) => ({
+export const createMultipart = (field: string, content: Buffer) => ({
 	body: Buffer.concat([
 		Buffer.from(`--x\r\nContent-Disposition: form-data; name="${field}"; filename="a.jpg"\r\n`),
 		Buffer.from('Content-Type: image/jpeg\r\n\r\n'),

@@ -45,22 +45,22 @@ export function spawnShop(
 		output,
 		ended,
 		pid: child.pid,
-		waitForOutput: (words: RegExp) => waitForOutput(child, output, words),
+		waitForOutput: (pattern: RegExp) => waitForOutput(child, output, pattern),
 		isOpen: () => waitForOutput(child, output, / is open: [^]*\n  admin .*\n/),
 		stop: () => stop(child, ended),
 	}
 }
 
-function waitForOutput(child: ChildProcess, output: { out: string; err: string }, words: RegExp): Promise<void> {
+function waitForOutput(child: ChildProcess, output: { out: string; err: string }, pattern: RegExp): Promise<void> {
 	return new Promise((resolve, reject) => {
-		const look = () => {
-			if (words.test(output.out)) resolve()
+		const checkOutput = () => {
+			if (pattern.test(output.out)) resolve()
 		}
-		child.stdout!.on('data', look)
+		child.stdout!.on('data', checkOutput)
 		child.once('close', () =>
-			reject(new Error(`the shop has ended without saying ${words}: ${output.out}${output.err}`)),
+			reject(new Error(`the shop has ended without saying ${pattern}: ${output.out}${output.err}`)),
 		)
-		look()
+		checkOutput()
 	})
 }
 

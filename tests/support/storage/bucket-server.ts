@@ -30,10 +30,10 @@ export async function startBucket() {
 	})
 	const { port: behind } = await storage.run()
 	const asked: string[] = []
-	let fault: (method: string, url: string) => Fault = () => 'none'
+	let getFault: (method: string, url: string) => Fault = () => 'none'
 	const server = createServer((req, res) => {
 		asked.push(req.method!)
-		pass(req, res, behind, fault(req.method!, req.url!))
+		forward(req, res, behind, getFault(req.method!, req.url!))
 	})
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 	const { port } = server.address() as AddressInfo
@@ -46,7 +46,7 @@ export async function startBucket() {
 		},
 		/** The methods of all requests so far. */
 		asked,
-		failWith: (next: typeof fault) => (fault = next),
+		failWith: (next: typeof getFault) => (getFault = next),
 		stop: async () => {
 			await closed(server)
 			await storage.close()
@@ -55,9 +55,9 @@ export async function startBucket() {
 	}
 }
 
-function pass(req: IncomingMessage, res: ServerResponse, port: number, fault: Fault) {
-	if (fault === 'silent') return
-	if (fault === 'endless') {
+function forward(req: IncomingMessage, res: ServerResponse, port: number, getFault: Fault) {
+	if (getFault === 'silent') return
+	if (getFault === 'endless') {
 		req.resume()
 		const write = () => {
 			while (!res.destroyed && res.write('<Contents>'.repeat(6_000)));
@@ -65,12 +65,12 @@ function pass(req: IncomingMessage, res: ServerResponse, port: number, fault: Fa
 		res.on('drain', write)
 		return write()
 	}
-	if (fault === 'failing' || fault === 'denied') {
+	if (getFault === 'failing' || getFault === 'denied') {
 		req.resume()
-		res.writeHead(fault === 'denied' ? 403 : 500).end('<Error><Message>No, says the test</Message></Error>')
+		res.writeHead(getFault === 'denied' ? 403 : 500).end('<Error><Message>No, says the test</Message></Error>')
 		return
 	}
-	if (fault === 'lost') {
+	if (getFault === 'lost') {
 		req.resume().on('end', () => res.writeHead(200).end())
 		return
 	}
@@ -78,9 +78,9 @@ function pass(req: IncomingMessage, res: ServerResponse, port: number, fault: Fa
 		{ port, host: '127.0.0.1', method: req.method, path: req.url, headers: req.headers },
 		(answer) => {
 			res.writeHead(answer.statusCode!, answer.headers)
-			if (fault !== 'cut') return answer.pipe(res)
-			answer.once('data', (piece: Buffer) => {
-				res.write(piece.subarray(0, Math.ceil(piece.length / 2)), () => res.destroy())
+			if (getFault !== 'cut') return answer.pipe(res)
+			answer.once('data', (chunk: Buffer) => {
+				res.write(chunk.subarray(0, Math.ceil(chunk.length / 2)), () => res.destroy())
 				answer.destroy()
 			})
 		},

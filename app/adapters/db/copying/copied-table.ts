@@ -13,7 +13,7 @@ export interface CopiedTable {
 	key: string[]
 }
 
-interface Found {
+interface ColumnRow {
 	table: string
 	column: string
 	type: string
@@ -29,11 +29,11 @@ const columnsSql = `SELECT t."name" AS "table", c."name" AS "column", c."type", 
  * Returns the tables of an SQLite database with all migrations. Tables that are generated for search or by triggers are
  * rebuilt instead.
  */
-export function copiedTables(sqlite: Database.Database): CopiedTable[] {
-	const columns = sqlite.prepare<[], Found>(columnsSql).all()
+export function listCopiedTables(sqlite: Database.Database): CopiedTable[] {
+	const columns = sqlite.prepare<[], ColumnRow>(columnsSql).all()
 	return [...Map.groupBy(columns, ({ table }) => table)].map(([name, of]) => ({
 		name,
-		columns: of.map(({ column, type }) => ({ name: column, kind: kindOf(type) })),
+		columns: of.map(({ column, type }) => ({ name: column, kind: toColumnKind(type) })),
 		key: of
 			.filter(({ key }) => key > 0)
 			.toSorted((one, other) => one.key - other.key)
@@ -41,23 +41,23 @@ export function copiedTables(sqlite: Database.Database): CopiedTable[] {
 	}))
 }
 
-function kindOf(type: string): Column['kind'] {
+function toColumnKind(type: string): Column['kind'] {
 	if (type === 'BOOLEAN') return 'boolean'
 	return type === 'INTEGER' || type === 'DATETIME' ? 'number' : 'text'
 }
 
 /** Returns SQL that selects all rows by their key and that every engine can run. */
-export function rowsSql({ name, columns, key }: CopiedTable): string {
-	const read = columns.map((column) => (column.kind === 'boolean' ? asNumber(column) : quoteName(column.name)))
+export function buildRowsSql({ name, columns, key }: CopiedTable): string {
+	const read = columns.map((column) => (column.kind === 'boolean' ? toNumberSql(column) : quoteName(column.name)))
 	return `SELECT ${read.join(', ')} FROM ${quoteName(name)} ORDER BY ${key.map(quoteName).join(', ')}`
 }
 
 /**
  * Returns SQL that selects the number of rows and the sum of each numeric column, in two parts that fit into 64 bits.
  */
-export function sumsSql({ name, columns }: CopiedTable): string {
+export function buildSumsSql({ name, columns }: CopiedTable): string {
 	const sums = columns.flatMap((column) => {
-		if (column.kind === 'boolean') return [`sum(${asNumber(column)})`]
+		if (column.kind === 'boolean') return [`sum(${toNumberSql(column)})`]
 		const number = quoteName(column.name)
 		return column.kind === 'number' ? [`sum(${number} / 1000000)`, `sum(${number} % 1000000)`] : []
 	})
@@ -75,6 +75,6 @@ export function quoteName(name: string): string {
 	return `"${name}"`
 }
 
-function asNumber({ name }: Column): string {
+function toNumberSql({ name }: Column): string {
 	return `CASE WHEN ${quoteName(name)} THEN 1 WHEN NOT ${quoteName(name)} THEN 0 END`
 }

@@ -7,12 +7,12 @@ import { EmptyPostgresql, PostgresqlRows } from './postgresql-rows.server.ts'
 import { migratePostgresql } from '../postgresql/migrate.server.ts'
 import { openAlone } from '../sqlite/copy.server.ts'
 import { migrateDatabase } from '../sqlite/migrate.server.ts'
-import { EmptySqlite, SqliteRows } from './sqlite-rows.server.ts'
-import { copiedTables, quoteName } from './copied-table.ts'
-import { type Agreement, copyRows } from './copy-rows.ts'
-import { CopyError } from './row-store.ts'
+import { setImmediate as nextTick } from 'node:timers/promises'
+import { type CopiedTable, orderIndexes, quoteName, listCopiedTables } from './copied-table.ts'
+import { batchSize, CopyError, type Row, type RowSource, type RowTarget } from './row-store.ts'
+import { type CopySummary, copyRows } from './copy-rows.ts'
 
-type Tell = (line: string) => void
+type ReportProgress = (line: string) => void
 
 const unhurried = `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL lock_timeout = '10s'`
 
@@ -23,16 +23,21 @@ const unhurried = `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transactio
 export async function copyToFile(
 	url: string,
 	file: string,
-	{ isMoved, tell }: { isMoved: boolean; tell: Tell },
-): Promise<Agreement> {
+	{ isMoved, report }: { isMoved: boolean; report: ReportProgress },
+): Promise<CopySummary> {
 	migrateDatabase(file)
 	const sqlite = new Database(file)
 	try {
 		const agreement = await withClient(url, async (client) => {
 			await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ; ${unhurried}`)
-			if (isMoved) await mustBeStopped(client)
-			const found = await copyRows(copiedTables(sqlite), new PostgresqlRows(client), new EmptySqlite(sqlite), tell)
-			if (isMoved) await mustBeStopped(client)
+			if (isMoved) await assertShopStopped(client, 'source')
+			const found = await copyRows(
+				listCopiedTables(sqlite),
+				new PostgresqlRows(client),
+				new EmptySqlite(sqlite),
+				report,
+			)
+			if (isMoved) await assertShopStopped(client, 'source')
 			return found
 		})
 		sqlite.pragma('journal_mode = DELETE')
@@ -52,12 +57,12 @@ export async function copyToFile(
  * Creates the tables in an empty database on a server. Throws `CopyError` when a shop runs on the database or has rows
  * there.
  */
-export async function mustTakeShop(url: string): Promise<void> {
+export async function assertServerAcceptsShop(url: string): Promise<void> {
 	await migratePostgresql(url)
 	await withClient(url, async (client) => {
 		await client.query('BEGIN')
-		await mustBeStopped(client)
-		await mustBeEmpty(client)
+		await assertShopStopped(client, 'target')
+		await assertEmpty(client)
 	})
 }
 
@@ -66,20 +71,20 @@ export async function mustTakeShop(url: string): Promise<void> {
  * of it happens in one transaction, which leaves nothing when it fails. Throws `CopyError`, also when there are rows
  * already.
  */
-export function copyToServer(sqlite: Database.Database, url: string, tell: Tell): Promise<Agreement> {
+export function copyToServer(sqlite: Database.Database, url: string, report: ReportProgress): Promise<CopySummary> {
 	return withClient(url, async (client) => {
 		await client.query(`BEGIN; ${unhurried}`)
-		await mustBeStopped(client)
-		await mustBeEmpty(client)
-		const tables = copiedTables(sqlite)
-		const agreement = await copyRows(tables, new SqliteRows(sqlite), new EmptyPostgresql(client), tell)
+		await assertShopStopped(client, 'target')
+		await assertEmpty(client)
+		const tables = listCopiedTables(sqlite)
+		const agreement = await copyRows(tables, new SqliteRows(sqlite), new EmptyPostgresql(client), report)
 		await client.query('COMMIT')
 		return agreement
 	})
 }
 
 /** Calls `copyToServer` for a file that may come from an earlier version, after migrating the file. */
-export async function fillServer(file: string, url: string): Promise<void> {
+export async function copyFileToServer(file: string, url: string): Promise<void> {
 	migrateDatabase(file)
 	const sqlite = openAlone(file)
 	try {
@@ -96,7 +101,7 @@ const sessionsSql = `SELECT count(*)::int AS "count" FROM pg_stat_activity
  * Prevents units of work from beginning until the transaction ends. Throws `CopyError` when a process of the shop is
  * connected or has a lease that has not expired.
  */
-async function mustBeStopped(client: Client): Promise<void> {
+async function assertShopStopped(client: Client, side: 'source' | 'target'): Promise<void> {
 	await client.query('LOCK TABLE "WriteTurn" IN EXCLUSIVE MODE')
 	// Otherwise the transaction keeps seeing the processes of its first query.
 	await client.query('SELECT pg_stat_clear_snapshot()')
@@ -106,11 +111,11 @@ async function mustBeStopped(client: Client): Promise<void> {
 	])
 	if (sessions[0]!.count === 0 && leases.every(({ process }) => hasEnded(process))) return
 	throw new CopyError(
-		'The shop is running on the database there: stop it first, on every machine. One that was cut off counts as running for three minutes. Nothing was changed.',
+		`The shop is running on the ${side} database. Stop it on every machine first. A shop that was killed counts as running for three minutes. Nothing was changed.`,
 	)
 }
 
-async function mustBeEmpty(client: Client) {
+async function assertEmpty(client: Client) {
 	const { rows: tables } = await client.query<{ name: string }>(
 		`SELECT "tablename" AS "name" FROM pg_tables WHERE "schemaname" = current_schema() AND "tablename" NOT IN ('_prisma_migrations', 'CatalogVersionPart')`,
 	)
@@ -118,7 +123,112 @@ async function mustBeEmpty(client: Client) {
 		const { rows } = await client.query(`SELECT 1 FROM ${quoteName(name)} LIMIT 1`)
 		if (rows.length > 0)
 			throw new CopyError(
-				`The database there is not empty: ${name} has rows. Give an empty one, or clear it with \`DROP SCHEMA public CASCADE; CREATE SCHEMA public\`. Nothing was changed.`,
+				`The target database is not empty: ${name} has rows. Use an empty database, or clear it with \`DROP SCHEMA public CASCADE; CREATE SCHEMA public\`. Nothing was changed.`,
 			)
+	}
+}
+
+/** The rows of a database that no one else writes to, on its only connection. */
+export class SqliteRows implements RowSource {
+	protected readonly sqlite: Database.Database
+
+	constructor(sqlite: Database.Database) {
+		this.sqlite = sqlite
+	}
+
+	async *rows(sql: string): AsyncIterable<Row[]> {
+		let batch: Row[] = []
+		for (const row of this.sqlite.prepare<[], unknown[]>(sql).raw().safeIntegers().iterate()) {
+			batch.push(row.map(toText))
+			if (batch.length < batchSize) continue
+			yield batch
+			batch = []
+		}
+		if (batch.length > 0) yield batch
+	}
+
+	async lastIds(): Promise<Map<string, string>> {
+		return new Map(
+			this.sqlite
+				.prepare<[], [string, number]>('SELECT "name", "seq" FROM sqlite_sequence WHERE "seq" > 0')
+				.raw()
+				.all()
+				.map(([name, id]) => [name, String(id)]),
+		)
+	}
+}
+
+function toText(value: unknown): string | null {
+	if (value === null || typeof value === 'string') return value
+	if (typeof value === 'bigint' || typeof value === 'number') return String(value)
+	throw new CopyError('A value is neither text nor a number.')
+}
+
+interface Entry {
+	name: string
+	sql: string
+}
+
+/** A new file with all migrations and no rows. */
+class EmptySqlite extends SqliteRows implements RowTarget {
+	readonly #triggers: Entry[]
+	readonly #inserts = new Map<string, Database.Statement>()
+
+	constructor(sqlite: Database.Database) {
+		super(sqlite)
+		this.#triggers = sqlite
+			.prepare<[], Entry>(`SELECT "name", "sql" FROM sqlite_master WHERE "type" = 'trigger' ORDER BY rowid`)
+			.all()
+	}
+
+	async begin() {
+		// The file replaces the target only when it is complete.
+		for (const setting of ['journal_mode = OFF', 'synchronous = OFF', 'foreign_keys = OFF', 'cache_size = -64000'])
+			this.sqlite.pragma(setting)
+		for (const { name } of this.#triggers) this.sqlite.exec(`DROP TRIGGER ${quoteName(name)}`)
+		this.sqlite.exec('DELETE FROM "CatalogVersion"; BEGIN')
+	}
+
+	async insert(table: CopiedTable, rows: Row[]) {
+		const insert = this.#insertInto(table)
+		for (const row of rows)
+			insert.run(
+				row.map((text, index) => (table.columns[index]!.kind === 'text' || text === null ? text : BigInt(text))),
+			)
+		await nextTick()
+	}
+
+	async complete(lastIds: Map<string, string>) {
+		this.#enterWords()
+		const note = this.sqlite.prepare('INSERT INTO sqlite_sequence ("name", "seq") VALUES (?, ?)')
+		this.sqlite.exec('DELETE FROM sqlite_sequence')
+		for (const [table, id] of lastIds) note.run(table, BigInt(id))
+		for (const { sql } of this.#triggers) this.sqlite.exec(sql)
+		this.sqlite.exec('COMMIT; PRAGMA optimize = 0x10002')
+		const [lost] = this.sqlite.pragma('foreign_key_check') as { table: string; parent: string }[]
+		if (lost) throw new CopyError(`A row of ${lost.table} refers to a row of ${lost.parent} that does not exist.`)
+	}
+
+	/** Fills the full-text indexes, each from its view. */
+	#enterWords() {
+		const indexes = this.sqlite
+			.prepare<[], string>(`SELECT "name" FROM sqlite_master WHERE "sql" LIKE 'CREATE VIRTUAL TABLE%fts5(%content=%'`)
+			.pluck()
+			.all()
+		for (const name of indexes)
+			this.sqlite.exec(`INSERT INTO ${quoteName(name)} (${quoteName(name)}) VALUES ('rebuild')`)
+		for (const [index, columns] of orderIndexes)
+			this.sqlite.exec(`INSERT INTO "${index}" (rowid, ${columns}) SELECT "place", ${columns} FROM "OrderSearchEntry"`)
+	}
+
+	#insertInto({ name, columns }: CopiedTable): Database.Statement {
+		const known = this.#inserts.get(name)
+		if (known) return known
+		const names = columns.map((column) => quoteName(column.name)).join(', ')
+		const insert = this.sqlite.prepare(
+			`INSERT INTO ${quoteName(name)} (${names}) VALUES (${columns.map(() => '?').join()})`,
+		)
+		this.#inserts.set(name, insert)
+		return insert
 	}
 }

@@ -85,7 +85,7 @@ export class EmptyPostgresql extends PostgresqlRows implements RowTarget {
 	}
 
 	async insert({ name, columns }: CopiedTable, rows: Row[]) {
-		const into = placesOf(name)
+		const into = getStorageColumns(name)
 		const names = columns.map((column) => into.columns[column.name] ?? column.name)
 		const lists = names.map((column, index) => `$${index + 1}::${this.#types.get(`${into.table}.${column}`)}[]`)
 		try {
@@ -94,7 +94,7 @@ export class EmptyPostgresql extends PostgresqlRows implements RowTarget {
 				names.map((_, index) => rows.map((row) => row[index])),
 			)
 		} catch (error) {
-			throw new CopyError(`A row of ${name} is not taken there: ${(error as Error).message}.`)
+			throw new CopyError(`The target database rejected a row of ${name}: ${(error as Error).message}.`)
 		}
 	}
 
@@ -108,14 +108,14 @@ export class EmptyPostgresql extends PostgresqlRows implements RowTarget {
 		try {
 			for (const statement of this.#back) await this.client.query(statement)
 		} catch (error) {
-			throw new CopyError(`What was copied does not fit together: ${(error as Error).message}.`)
+			throw new CopyError(`The copied data is inconsistent: ${(error as Error).message}.`)
 		}
 		await this.client.query('ANALYZE')
 	}
 }
 
 /** Returns the rows and columns of a table that are one row in SQLite and the sum of several rows in PostgreSQL. */
-function placesOf(table: string): { table: string; columns: Record<string, string> } {
+function getStorageColumns(table: string): { table: string; columns: Record<string, string> } {
 	if (table === 'CatalogVersion') return { table: 'CatalogVersionPart', columns: { id: 'part' } }
 	return { table, columns: {} }
 }

@@ -33,7 +33,7 @@ function throwRefused(error: unknown): never {
 		if (known instanceof UnreachableError)
 			throw new MigrationError(`The database server cannot be reached (${message || code}).`, { cause: error })
 		if (/^(28\w{3}|3D000)$/.test(String(code)))
-			throw new MigrationError(`The database server refuses: ${message}.`, { cause: error })
+			throw new MigrationError(`The database server rejected the connection: ${message}.`, { cause: error })
 		throw error
 	}
 }

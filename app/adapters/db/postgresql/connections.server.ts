@@ -1,14 +1,130 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
-import type { SqlDriverAdapter, SqlDriverAdapterFactory, Transaction } from '@prisma/driver-adapter-utils'
+import type {
+	SqlDriverAdapter,
+	SqlDriverAdapterFactory,
+	Transaction,
+	SqlQuery,
+	SqlQueryable,
+	SqlResultSet,
+} from '@prisma/driver-adapter-utils'
 import type { Client, Pool, PoolClient, QueryConfig } from 'pg'
 import type { PreparedSql } from '../prepared-sql.ts'
-import { preparedSqlOn, type RawStatements, type Server } from './prepared-sql.server.ts'
-import { Queryables } from './queryable.server.ts'
+import { createPreparedSql, type RawStatements, type QueryTarget } from './prepared-sql.server.ts'
+import { PrismaPg } from '@prisma/adapter-pg'
 import { throwUnreachable } from './unreachable.ts'
+import { toPostgresqlSql } from './values.ts'
+
+/** Prisma's numbers for column types. */
+const type = { int32: 0, int64: 1, double: 3, numeric: 4 }
+/** Longer SQL lists ids and will not be repeated. */
+const maxSqlLength = 10_000
+const maxNames = 500
+
+/** Names repeated statements. A connection prepares each of them once. */
+function createStatementNamer() {
+	const names = new Map<string, string>()
+	return ({ sql }: { sql: string }) => {
+		if (sql.length > maxSqlLength) return undefined as unknown as string
+		const known = names.get(sql)
+		if (known || names.size >= maxNames) return known as string
+		const name = `prisma${names.size}`
+		names.set(sql, name)
+		return name
+	}
+}
+
+const columnsSql = `SELECT attribute."attname" AS "name" FROM pg_index
+	JOIN pg_attribute attribute ON attribute."attrelid" = pg_index."indrelid" AND attribute."attnum" = ANY (pg_index."indkey")
+	WHERE pg_index."indexrelid" = to_regclass(quote_ident($1))`
+
+/** The columns of unique indexes, because an error names only the index. */
+class UniqueColumns {
+	readonly #pool: Pool
+	readonly #known = new Map<string, string[]>()
+
+	constructor(pool: Pool) {
+		this.#pool = pool
+	}
+
+	async of(index: string): Promise<string[]> {
+		const known = this.#known.get(index)
+		if (known) return known
+		const { rows } = await this.#pool.query<{ name: string }>(columnsSql, [index])
+		const columns = rows.map(({ name }) => name)
+		this.#known.set(index, columns)
+		return columns
+	}
+}
+
+/** Prisma's adapter for PostgreSQL, which returns the same values as the adapter for SQLite. */
+class Queryables {
+	readonly #pool: Pool
+	readonly #unique: UniqueColumns
+	readonly #statementName = createStatementNamer()
+
+	constructor(pool: Pool) {
+		this.#pool = pool
+		this.#unique = new UniqueColumns(pool)
+	}
+
+	connect(): Promise<SqlDriverAdapter> {
+		return new PrismaPg(this.#pool, { statementNameGenerator: this.#statementName }).connect()
+	}
+
+	/** Sends Prisma's queries to a server. */
+	on(adapter: SqlDriverAdapter, client: QueryTarget, onError: (error: unknown) => void = () => {}): SqlQueryable {
+		const inner = Object.assign(Object.create(adapter), { client }) as SqlDriverAdapter
+		const rethrow = async (error: unknown): Promise<never> => {
+			onError(error)
+			const { cause = {} } = error as { cause?: DriverErrorCause }
+			if (cause.constraint?.index !== undefined && cause.kind === 'UniqueConstraintViolation')
+				cause.constraint = { fields: await this.#unique.of(cause.constraint.index) }
+			return throwUnreachable(
+				unreachableKinds.includes(cause.kind ?? '') ? { code: 'ECONNRESET', message: '', cause } : error,
+			)
+		}
+		return {
+			provider: inner.provider,
+			adapterName: inner.adapterName,
+			queryRaw: (query) => inner.queryRaw(toStored(query)).then(toSqliteResult, rethrow),
+			executeRaw: (query) => inner.executeRaw(toStored(query)).catch(rethrow),
+		}
+	}
+}
+
+interface DriverErrorCause {
+	kind?: string
+	constraint?: { index?: string; fields?: string[] }
+}
+
+const unreachableKinds = ['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections']
+
+/** Converts instants to milliseconds. */
+function toStored({ sql, args, argTypes }: SqlQuery): SqlQuery {
+	const isRaw = sql.includes('?')
+	return {
+		sql: isRaw ? toPostgresqlSql(sql) : sql,
+		args: args.map((arg, index) =>
+			arg instanceof Date || (typeof arg === 'string' && argTypes[index]?.scalarType === 'datetime')
+				? new Date(arg).getTime()
+				: arg,
+		),
+		argTypes: argTypes.map((given) => (given.scalarType === 'datetime' ? { ...given, scalarType: 'int' } : given)),
+	}
+}
+
+/** Converts 64-bit integers and sums to numbers. None exceeds the integers that JavaScript represents exactly. */
+function toSqliteResult({ columnNames, columnTypes, rows }: SqlResultSet): SqlResultSet {
+	const given = columnTypes as number[]
+	const long = given.flatMap((one, index) => (one === type.int64 || one === type.numeric ? [index] : []))
+	for (const row of rows) for (const index of long) if (row[index] !== null) row[index] = Number(row[index])
+	const types = given.map((one) => (one === type.int64 ? type.int32 : one === type.numeric ? type.double : one))
+	return { columnNames, columnTypes: types as SqlResultSet['columnTypes'], rows }
+}
 
 /** A unit of work that is running. */
-export interface Unit {
+export interface WriteUnit {
 	runs: keyof typeof locks
 	/** The resources that a concurrent unit owns. */
 	names: readonly string[]
@@ -19,8 +135,8 @@ export interface Unit {
 	prepared: PreparedSql | undefined
 }
 
-interface Parts {
-	reads: Server
+interface ConnectionParts {
+	reads: QueryTarget
 	reader: Pool
 	writer: Pool
 	statements: RawStatements
@@ -36,16 +152,16 @@ const locks = { together: 'ROW EXCLUSIVE', serially: 'SHARE UPDATE EXCLUSIVE', a
  * Takes locks before anything is read (`LOCK` takes no snapshot). If a lock fails, all following statements are
  * rejected, because `BEGIN` itself cannot fail.
  */
-function begin({ runs, names }: Unit): string {
+function buildBeginSql({ runs, names }: WriteUnit): string {
 	const turn = `LOCK TABLE "WriteTurn" IN ${locks[runs]} MODE`
 	if (runs !== 'beside') return `BEGIN; ${turn}`
 	// The order is always the same, which prevents deadlocks.
-	const own = names.map(numberOf).toSorted((one, other) => (one < other ? -1 : 1))
-	return `BEGIN ISOLATION LEVEL READ COMMITTED; ${turn}; SELECT ${own.map(lockOf).join()}`
+	const own = names.map(toLockNumber).toSorted((one, other) => (one < other ? -1 : 1))
+	return `BEGIN ISOLATION LEVEL READ COMMITTED; ${turn}; SELECT ${own.map(buildLockSql).join()}`
 }
 
-const numberOf = (name: string) => createHash('sha256').update(name).digest().readBigInt64BE()
-const lockOf = (number: bigint) => `pg_advisory_xact_lock(${number})`
+const toLockNumber = (name: string) => createHash('sha256').update(name).digest().readBigInt64BE()
+const buildLockSql = (number: bigint) => `pg_advisory_xact_lock(${number})`
 
 const lost = /^(40001|40P01)$/
 /** The error code of `lock_timeout`. */
@@ -57,13 +173,13 @@ const tooLong = '55P03'
 export class Connections implements SqlDriverAdapterFactory {
 	readonly provider = 'postgres'
 	readonly adapterName = '@prisma/adapter-pg'
-	readonly units = new AsyncLocalStorage<Unit>()
-	readonly #reads: Server
+	readonly units = new AsyncLocalStorage<WriteUnit>()
+	readonly #reads: QueryTarget
 	readonly #writer: Pool
 	readonly #statements: RawStatements
 	readonly #queryables: Queryables
 
-	constructor({ reads, reader, writer, statements }: Parts) {
+	constructor({ reads, reader, writer, statements }: ConnectionParts) {
 		this.#statements = statements
 		this.#reads = reads
 		this.#writer = writer
@@ -74,18 +190,18 @@ export class Connections implements SqlDriverAdapterFactory {
 		const adapter = await this.#queryables.connect()
 		return {
 			...this.#queryables.on(adapter, this.#reads),
-			executeScript: () => Promise.reject(new Error('Only write() changes the database.')),
+			executeScript: () => Promise.reject(new Error('Only write() can change the database.')),
 			getConnectionInfo: () => adapter.getConnectionInfo!(),
 			dispose: () => adapter.dispose(),
 			startTransaction: () => {
 				const unit = this.units.getStore()
-				if (!unit) throw new Error('Only write() changes the database.')
+				if (!unit) throw new Error('Only write() can change the database.')
 				return this.#begin(adapter, unit)
 			},
 		}
 	}
 
-	async #begin(adapter: SqlDriverAdapter, unit: Unit): Promise<Transaction> {
+	async #begin(adapter: SqlDriverAdapter, unit: WriteUnit): Promise<Transaction> {
 		const client = await this.#writer.connect().catch(throwUnreachable)
 		const onError = (error: unknown) => {
 			const { code, cause } = error as { code?: string; cause?: { kind?: string; originalCode?: string } }
@@ -93,35 +209,35 @@ export class Connections implements SqlDriverAdapterFactory {
 			if (code === tooLong || cause?.originalCode === tooLong) unit.hasWaited = true
 		}
 		// The statement is not awaited: the unit's first query is sent with it and fails if it fails.
-		holdPacket(client)
-		client.query(begin(unit)).catch(onError)
+		batchQueries(client)
+		client.query(buildBeginSql(unit)).catch(onError)
 		const server = {
 			query(query: QueryConfig) {
-				holdPacket(client)
+				batchQueries(client)
 				return client.query(query)
 			},
 		}
-		unit.prepared = preparedSqlOn(server, this.#statements, onError)
+		unit.prepared = createPreparedSql(server, this.#statements, onError)
 		return {
 			...this.#queryables.on(adapter, server, onError),
 			options: { usePhantomQuery: true },
 			commit: () =>
-				end(client, 'COMMIT').catch((error: unknown) => {
+				endTransaction(client, 'COMMIT').catch((error: unknown) => {
 					onError(error)
 					return throwUnreachable(error)
 				}),
-			rollback: () => end(client, 'ROLLBACK').catch(() => {}),
+			rollback: () => endTransaction(client, 'ROLLBACK').catch(() => {}),
 		}
 	}
 }
 
 /** Ends a transaction. A connection that cannot end its transaction is closed. */
-async function end(client: PoolClient, how: 'COMMIT' | 'ROLLBACK') {
+async function endTransaction(client: PoolClient, how: 'COMMIT' | 'ROLLBACK') {
 	let isBroken = true
 	try {
 		const { command } = await client.query(how)
 		isBroken = false
-		if (command !== how) throw new Error('The transaction had failed before.')
+		if (command !== how) throw new Error('The transaction had already failed.')
 	} catch (error) {
 		// The server has rolled the transaction back.
 		if (lost.test(String((error as { code?: string }).code))) isBroken = false
@@ -135,7 +251,7 @@ async function end(client: PoolClient, how: 'COMMIT' | 'ROLLBACK') {
  * Sends simultaneous queries in one packet. A system call and a wake-up of the server for each query would cost more
  * than everything else.
  */
-function holdPacket(client: PoolClient) {
+function batchQueries(client: PoolClient) {
 	const { stream } = (client as unknown as Client).connection
 	stream.cork()
 	process.nextTick(() => stream.uncork())

@@ -16,7 +16,7 @@ async function answers(sqlOf: (dialect: Dialect) => string, ...values: string[])
 	return [both.sqlite.prepare(sqlOf(sqliteDialect)).raw().all(values), rows]
 }
 
-test('a list of rows is JSON, in its order', async () => {
+test('a list of rows is returned as JSON in order', async () => {
 	const listed = ({ jsonRows }: Dialect) =>
 		`SELECT ${jsonRows('"id", "text", nullif("position", 0)', '"position" DESC, "id"')} FROM "Offer"`
 	const [[[inSqlite]], [[inPostgresql]]] = (await answers(listed)) as [[[string]], [[string]]]
@@ -31,9 +31,9 @@ test('a list of rows is JSON, in its order', async () => {
 	expect(await answers((dialect) => `${listed(dialect)} WHERE FALSE`)).toEqual([[['[]']], [['[]']]])
 })
 
-test('texts and numbers of a list are found', async () => {
-	const texts = ({ givenTexts }: Dialect) =>
-		`SELECT CAST("id" AS REAL) FROM "Offer" WHERE "text" IN ${givenTexts} ORDER BY 1`
+test('a list parameter matches texts and numbers', async () => {
+	const texts = ({ textListSql }: Dialect) =>
+		`SELECT CAST("id" AS REAL) FROM "Offer" WHERE "text" IN ${textListSql} ORDER BY 1`
 	for (const [given, ids] of [
 		[
 			['a', `"1'`, 'क, \\ [👗]', 'z'],
@@ -42,7 +42,7 @@ test('texts and numbers of a list are found', async () => {
 		[[], []],
 	])
 		expect(await answers(texts, JSON.stringify(given))).toEqual([ids, ids])
-	const numbers = ({ givenNumbers }: Dialect) => `SELECT "text" FROM "Offer" WHERE "id" IN ${givenNumbers} ORDER BY 1`
+	const numbers = ({ numberListSql }: Dialect) => `SELECT "text" FROM "Offer" WHERE "id" IN ${numberListSql} ORDER BY 1`
 	const found = [['A'], ['a']]
 	expect(await answers(numbers, '[5, 2, 99, 3000000000]')).toEqual([found, found])
 })

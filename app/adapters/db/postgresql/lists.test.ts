@@ -1,19 +1,19 @@
 import { copyFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { ownFolder } from '../../../../tests/support/own-folder.ts'
+import { createOwnFolder } from '../../../../tests/support/own-folder.ts'
 import { fillShop } from '../../../../tests/bench/support/fill-shop.ts'
 import * as lists from '../../../../tests/support/postgresql/every-list.ts'
-import { fillServer } from '../copying/copy-shop.server.ts'
+import { copyFileToServer } from '../copying/copy-shop.server.ts'
 import { migrateDatabase } from '../sqlite/migrate.server.ts'
-import { newDatabase } from '../../../../tests/support/postgresql/shared-server.ts'
+import { createDatabase } from '../../../../tests/support/postgresql/shared-server.ts'
 
 // Runs the shop itself once with each engine over the same rows: the results must be the same.
 
 type Answers = Record<string, unknown>
 
 const rows = 600
-const folder = ownFolder()
+const folder = createOwnFolder()
 const file = path.join(folder, 'shop.db')
 let inSqlite: Answers
 let inPostgresql: Answers
@@ -21,8 +21,8 @@ let inPostgresql: Answers
 beforeAll(async () => {
 	copyFileSync(inject('databaseTemplate'), file)
 	fillShop(file, rows, rows)
-	const url = await newDatabase()
-	await fillServer(file, url)
+	const url = await createDatabase()
+	await copyFileToServer(file, url)
 	// The file is opened as the shop opens it, because filling a server has ended its write-ahead log.
 	migrateDatabase(file)
 	vi.useFakeTimers({ toFake: ['Date'] })
@@ -52,7 +52,7 @@ test.each(names)('%s', (name) => {
 	expect(inPostgresql[name]).toEqual(inSqlite[name])
 })
 
-test('there is something in most of the answers', () => {
+test('most queries return at least one row', () => {
 	const empty = Object.values(inSqlite).filter((answer) => /"total":0|^\[\]$|^null$/.test(JSON.stringify(answer) ?? ''))
 	expect(empty.length).toBeLessThan(names.length / 4)
 })

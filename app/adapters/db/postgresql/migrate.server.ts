@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import type { Client } from 'pg'
-import { type Applied, MigrationError, missingMigrations, nameFailing, readMigrations } from '../migrations.ts'
+import {
+	type AppliedMigration,
+	MigrationError,
+	findUnapplied,
+	withMigrationName,
+	readMigrations,
+} from '../migrations.ts'
 import { withClient } from './client.server.ts'
 
 /** The lock of the machine that migrates when several machines start at once. */
 const lock = 7_236_450
-const wayBack = 'put back the backup from before'
+const wayBack = 'restore the backup made before the upgrade'
 
 const recordTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
 	"id" TEXT PRIMARY KEY,
@@ -22,15 +28,15 @@ const recordTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
  */
 export function migratePostgresql(url: string, migrationsDir = path.resolve('prisma/postgresql')): Promise<string[]> {
 	return withClient(url, async (client) => {
-		await mustBeNewEnough(client)
+		await assertServerVersion(client)
 		await client.query('BEGIN')
 		await client.query('SELECT pg_advisory_xact_lock($1)', [lock])
-		const missing = missingMigrations(await appliedOf(client), readMigrations(migrationsDir), wayBack)
+		const missing = findUnapplied(await listAppliedMigrations(client), readMigrations(migrationsDir), wayBack)
 		await client.query(recordTable)
 		for (const { name, sql, checksum } of missing) {
 			const startedAt = Date.now()
 			await client.query(sql).catch((error: unknown) => {
-				throw nameFailing(name, error)
+				throw withMigrationName(name, error)
 			})
 			await client.query(
 				`INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "started_at", "finished_at") VALUES ($1, $2, $3, $4, $5)`,
@@ -46,32 +52,35 @@ export function migratePostgresql(url: string, migrationsDir = path.resolve('pri
  * Returns the migrations that a database lacks. Throws `MigrationError` for a newer database or edited migrations.
  * Changes nothing.
  */
-export function mustKnowPostgresql(url: string, migrationsDir = path.resolve('prisma/postgresql')): Promise<string[]> {
+export function findMissingPostgresqlMigrations(
+	url: string,
+	migrationsDir = path.resolve('prisma/postgresql'),
+): Promise<string[]> {
 	return withClient(url, async (client) =>
-		missingMigrations(await appliedOf(client), readMigrations(migrationsDir), wayBack).map(({ name }) => name),
+		findUnapplied(await listAppliedMigrations(client), readMigrations(migrationsDir), wayBack).map(({ name }) => name),
 	)
 }
 
 const oldestVersion = 16
 
-async function mustBeNewEnough(client: Client) {
+async function assertServerVersion(client: Client) {
 	const { rows } = await client.query<{ version: string }>('SELECT current_setting(\'server_version\') AS "version"')
 	const { version } = rows[0]!
 	if (Number.parseInt(version, 10) < oldestVersion)
 		throw new MigrationError(`The database server is PostgreSQL ${version}: the shop needs ${oldestVersion} or newer.`)
 }
 
-async function appliedOf(client: Client): Promise<Applied[]> {
+async function listAppliedMigrations(client: Client): Promise<AppliedMigration[]> {
 	const { rows: tables } = await client.query<{ name: string }>(
 		`SELECT "tablename" AS "name" FROM pg_tables WHERE "schemaname" = current_schema()`,
 	)
 	if (tables.some(({ name }) => name === '_prisma_migrations')) {
 		const sql =
 			'SELECT "migration_name" AS "name", "checksum" FROM "_prisma_migrations" WHERE "finished_at" IS NOT NULL'
-		return (await client.query<Applied>(sql)).rows
+		return (await client.query<AppliedMigration>(sql)).rows
 	}
 	if (tables.length === 0) return []
 	throw new MigrationError(
-		`The database of DATABASE_URL is not the shop's: it holds other tables (${tables[0]!.name}). Give the shop an empty database of its own.`,
+		`The database in DATABASE_URL does not belong to the shop: it has other tables (${tables[0]!.name}). Give the shop its own empty database.`,
 	)
 }

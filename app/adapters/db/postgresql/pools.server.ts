@@ -2,7 +2,7 @@ import { type ClientBase, Pool } from 'pg'
 import { log } from '../../log.server.ts'
 
 /** The number of connections of a process for each kind of work. Servers allow a hundred in total by default. */
-export const connectionsEach = 8
+export const connectionsPerPool = 8
 
 const everyConnection = {
 	statement_timeout: 20_000,
@@ -22,7 +22,7 @@ const writerOnly = {
 	synchronous_commit: 'on',
 }
 
-interface Watching {
+interface PoolEvents {
 	/**
 	 * A function that is called before a new connection is used. The pool awaits a returned promise, although the
 	 * package's type does not say so.
@@ -36,15 +36,15 @@ interface Watching {
 const timeoutsOfReplica = { connectionTimeoutMillis: 2_000, query_timeout: 5_000 }
 
 /** Creates a pool whose connections either only read or run units of work (docs/decisions/041-postgresql.md). */
-export function poolOf(
+export function createPool(
 	url: string,
 	role: 'reader' | 'writer' | 'replica',
-	{ onConnect, onLost = (error) => log.warn({ err: error }, 'a connection to the database was lost') }: Watching = {},
+	{ onConnect, onLost = (error) => log.warn({ err: error }, 'a connection to the database was lost') }: PoolEvents = {},
 ): Pool {
 	const given = { ...everyConnection, ...(role === 'writer' ? writerOnly : readerOnly) }
 	const pool = new Pool({
 		connectionString: url,
-		max: connectionsEach,
+		max: connectionsPerPool,
 		application_name: `shop ${role}`,
 		connectionTimeoutMillis: 8_000,
 		...(role === 'replica' && timeoutsOfReplica),

@@ -13,7 +13,7 @@ interface Statement {
 const rowsAtOnce = 10
 
 /** A pool, a connection, or a wrapper that queries one of them. */
-export interface Server {
+export interface QueryTarget {
 	query: (query: QueryConfig) => Promise<QueryResult>
 }
 
@@ -36,14 +36,14 @@ export class RawStatements {
 }
 
 /** Runs raw SQL on a server. Each connection prepares each statement once. */
-export function preparedSqlOn(
-	server: Server,
+export function createPreparedSql(
+	server: QueryTarget,
 	statements: RawStatements,
 	onError: (error: unknown) => void = () => {},
 ): PreparedSql {
-	const rows = async <Found>(sql: string, ...given: Value[]): Promise<Found[]> => {
+	const rows = async <Found>(sql: string, ...parameters: Value[]): Promise<Found[]> => {
 		try {
-			const query = { ...statements.of(sql), values: given, types: rawValues }
+			const query = { ...statements.of(sql), values: parameters, types: rawValues }
 			return (await server.query(query)).rows as Found[]
 		} catch (error) {
 			onError(error)

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { BothEngines, type Row } from '../../../../tests/support/postgresql/both-engines.ts'
-import { normaliseText } from '../../../shop/search/normalise.ts'
-import type { Holding, OrderIndex, Positions, SearchIndex } from '../dialect.ts'
+import { normalizeText } from '#app/shop/search/normalize.ts'
+import type { ColumnMatch, OrderIndex, Positions, SearchIndex } from '../dialect.ts'
 import { Prisma } from '../generated/client.ts'
-import { sqliteSearch } from '../sqlite/search.server.ts'
-import { postgresqlSearch } from './search.server.ts'
+import { createSqliteSearch } from '../sqlite/engine.server.ts'
+import { postgresqlSearch } from './engine.server.ts'
 
 // Both engines get the same queries and must return the same results.
 
@@ -62,7 +62,7 @@ const dotted = ['\u0958लम', '\u0915\u093C']
 afterAll(() => both.stop())
 
 async function insertEverywhere(id: number, text: string) {
-	const key = normaliseText(text)
+	const key = normalizeText(text)
 	const rows: [string, Row][] = [
 		['Product', { id, handle: `p${id}`, name: text, nameKey: key, originalQty: 1, remainingQty: 0, purchaseQty: 1 }],
 		['User', { id, username: text, fullname: `of ${id}`, email: `${id}@0.0`, phone: `+9${id}` }],
@@ -90,8 +90,8 @@ async function insertEverywhere(id: number, text: string) {
 	for (const [table, row] of rows) await both.insert(table, row)
 }
 
-const sqlite = sqliteSearch((sql, ...given) => Promise.resolve(both.sqlite.prepare(sql).all(given) as never[]))
-const idsOf = (found: number[]) => found.map((index) => index + 1)
+const sqlite = createSqliteSearch((sql, ...given) => Promise.resolve(both.sqlite.prepare(sql).all(given) as never[]))
+const toIds = (found: number[]) => found.map((index) => index + 1)
 
 const indexes: [SearchIndex, string[]][] = [
 	['ProductSearch', ['nameKey']],
@@ -102,7 +102,7 @@ const indexes: [SearchIndex, string[]][] = [
 ]
 
 async function idsHolding(index: SearchIndex, columns: string[], search: string): Promise<[number[], number[]]> {
-	const text = normaliseText(search)
+	const text = normalizeText(search)
 	const spellings = [[text, text.replaceAll('ss', 'ß')]]
 	const [inSqlite, inPostgresql] = [
 		await sqlite.idsHolding(index, columns, spellings),
@@ -112,17 +112,17 @@ async function idsHolding(index: SearchIndex, columns: string[], search: string)
 }
 
 describe.each(indexes)('%s', (index, columns) => {
-	test.each(finds)('what holds %j', async (search, found) => {
-		expect(await idsHolding(index, columns, search)).toEqual([idsOf(found), idsOf(found)])
+	test.each(finds)('a search for %j finds the matching rows', async (search, found) => {
+		expect(await idsHolding(index, columns, search)).toEqual([toIds(found), toIds(found)])
 	})
 
-	test.each(dotted)('PostgreSQL finds %s however it was typed', async (search) => {
+	test.each(dotted)('PostgreSQL finds %s however it is typed', async (search) => {
 		const isTyped = index === 'UserSearch' || index === 'RatingSearch'
 		expect(await idsHolding(index, columns, search)).toEqual([isTyped ? [] : [7], [7]])
 	})
 })
 
-test('any of several columns holds a text, and no other column', async () => {
+test('a search matches text in any of several columns, and in no other column', async () => {
 	const columns = ['username', 'fullname', 'email', 'phone']
 	for (const [named, text, ids] of [
 		[columns, '@0', texts.map((_, index) => index + 1)],
@@ -139,11 +139,14 @@ const newest = (positions: Positions, before = always) => Prisma.sql`${positions
 const both = await BothEngines.start()
 for (const [index, text] of texts.entries()) await insertEverywhere(index + 1, text)
 
-async function ordersHolding(index: OrderIndex, wanted: Holding[]): Promise<[number[], number[]]> {
-	return numbersAt(await sqlite.positionsHolding(index, wanted), await postgresqlSearch.positionsHolding(index, wanted))
+async function ordersHolding(index: OrderIndex, wanted: ColumnMatch[]): Promise<[number[], number[]]> {
+	return readPositions(
+		await sqlite.positionsHolding(index, wanted),
+		await postgresqlSearch.positionsHolding(index, wanted),
+	)
 }
 
-async function numbersAt(inSqlite: Positions, inPostgresql: Positions): Promise<[number[], number[]]> {
+async function readPositions(inSqlite: Positions, inPostgresql: Positions): Promise<[number[], number[]]> {
 	const [here, there] = await both.numbersOf(newest(inSqlite), newest(inPostgresql))
 	const { orders } = sqlite
 	const numbers = both.sqlite
@@ -154,15 +157,19 @@ async function numbersAt(inSqlite: Positions, inPostgresql: Positions): Promise<
 	return [here, there].map((positions) => positions.map((one) => byPosition.get(one)!)) as [number[], number[]]
 }
 
-test.each(finds)('the orders of which the goods, or the customer, hold %j, newest first', async (search, found) => {
-	const ids = idsOf(found)
-	const anyOf = [normaliseText(search)]
-	const isOfPin = /^\d{1,2}$/.test(search)
-	if (!isOfPin) expect(await ordersHolding('OrderSearch', [{ column: 'text', anyOf }])).toEqual([ids, ids])
-	expect(await ordersHolding('OrderCustomerSearch', [{ column: 'customerKey', anyOf }])).toEqual([ids, ids])
+test.each(finds)('orders whose items or customer contain %j are listed newest first', async (search, found) => {
+	const ids = toIds(found)
+	const alternatives = [normalizeText(search)]
+	const isPincodePrefix = /^\d{1,2}$/.test(search)
+	if (!isPincodePrefix)
+		expect(await ordersHolding('OrderSearch', [{ column: 'text', anyOf: alternatives }])).toEqual([ids, ids])
+	expect(await ordersHolding('OrderCustomerSearch', [{ column: 'customerKey', anyOf: alternatives }])).toEqual([
+		ids,
+		ids,
+	])
 })
 
-test.each<[Holding[], (id: number) => boolean]>([
+test.each<[ColumnMatch[], (id: number) => boolean]>([
 	[[{ column: 'state', anyOf: ['=1='] }], (id) => id % 5 === 0],
 	[[{ column: 'state', anyOf: ['=1=', '=4='] }], (id) => id % 5 === 0 || id % 5 === 3],
 	[[{ column: 'state', anyOf: ['4=o'] }], (id) => id % 5 === 3 && id % 2 === 0],
@@ -181,7 +188,7 @@ test.each<[Holding[], (id: number) => boolean]>([
 		],
 		() => false,
 	],
-])('the orders that hold %j', async (wanted, isFound) => {
+])('orders that contain %j are found', async (wanted, isFound) => {
 	const ids = texts.map((_, index) => index + 1).filter(isFound)
 	expect(await ordersHolding('OrderSearch', wanted)).toEqual([ids, ids])
 })
@@ -190,15 +197,15 @@ test.each([
 	['1', [1, 10, 11, 12, 13, 14]],
 	['12', [12]],
 	['123', []],
-])('the orders whose number holds %s', async (digits, ids) => {
-	expect(await numbersAt(sqlite.positionsOfNumber(digits), postgresqlSearch.positionsOfNumber(digits))).toEqual([
+])('orders whose number contains %s are found', async (digits, ids) => {
+	expect(await readPositions(sqlite.positionsOfNumber(digits), postgresqlSearch.positionsOfNumber(digits))).toEqual([
 		ids,
 		ids,
 	])
 })
 
-test('the orders before a position, and those in a state', async () => {
-	const wanted: Holding[] = [{ column: 'state', anyOf: ['=co'] }]
+test('orders before a position, and orders in a status, are found', async () => {
+	const wanted: ColumnMatch[] = [{ column: 'state', anyOf: ['=co'] }]
 	const [all] = await both.numbersOf(
 		newest(await sqlite.positionsHolding('OrderSearch', wanted)),
 		newest(await postgresqlSearch.positionsHolding('OrderSearch', wanted)),
@@ -222,10 +229,10 @@ test('the orders before a position, and those in a state', async () => {
 	}
 })
 
-test('an order without lines is found by its number, too', async () => {
+test('an order without lines is found by its number too', async () => {
 	const sums = { subtotalPaise: 100, totalPaise: 100 }
 	const state = { status: 1, paymentMethod: 'cod', paymentState: 'due', zipCode: '395001' }
 	await both.insert('Order', { id: 99, customerKey: '', ...state, ...sums, createdAt: 1_600_000_000_000 })
-	const found = await numbersAt(sqlite.positionsOfNumber('99'), postgresqlSearch.positionsOfNumber('99'))
+	const found = await readPositions(sqlite.positionsOfNumber('99'), postgresqlSearch.positionsOfNumber('99'))
 	expect(found).toEqual([[99], [99]])
 })

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { busy, BusyError, limitConcurrency } from '../../scheduling/limit-concurrency.ts'
+import { busyMessage, BusyError, limitConcurrency } from '../../scheduling/limit-concurrency.ts'
 import type { Transaction } from '../engine.ts'
 import type { PrismaClient } from '../generated/client.ts'
-import type { Connections, Unit } from './connections.server.ts'
-import { connectionsEach } from './pools.server.ts'
+import type { Connections, WriteUnit } from './connections.server.ts'
+import { connectionsPerPool } from './pools.server.ts'
 
 /** The maximum number of waiting and running units, as with SQLite. */
 const maxWrites = 500
@@ -14,7 +14,7 @@ const maxLosses = 10
  * The maximum milliseconds of a unit. If Prisma timed a unit out, it would continue outside its transaction with raw
  * SQL and nested writes. The server limits each statement and the idle time of a unit instead.
  */
-const longestUnit = 3_600_000
+const unitTimeoutMs = 3_600_000
 /**
  * The number of units that run serially after a conflict. Units in quick succession would otherwise conflict again and
  * again.
@@ -29,7 +29,7 @@ export class WriteUnits {
 	readonly #client: PrismaClient
 	readonly #connections: Connections
 	readonly #afterCommit: () => Promise<void>
-	readonly #limited = limitConcurrency(connectionsEach)
+	readonly #limited = limitConcurrency(connectionsPerPool)
 	readonly #running = new Set<Promise<unknown>>()
 	#leftSerial = 0
 
@@ -42,7 +42,7 @@ export class WriteUnits {
 	write<T>(work: (tx: Transaction) => Promise<T>, names?: readonly string[]): Promise<T> {
 		if (this.#connections.units.getStore())
 			throw new Error('write() was called inside write(): pass the transaction on instead.')
-		if (this.#running.size >= maxWrites) throw new BusyError(busy)
+		if (this.#running.size >= maxWrites) throw new BusyError(busyMessage)
 		const done = this.#limited(() => this.#untilDone(work, names))
 		this.#running.add(done)
 		return done.finally(() => this.#running.delete(done))
@@ -61,29 +61,29 @@ export class WriteUnits {
 			const isSerial = !names && this.#leftSerial > 0
 			const runs = losses >= lossesTogether ? 'alone' : names ? 'beside' : isSerial ? 'serially' : 'together'
 			if (runs === 'serially') this.#leftSerial -= 1
-			const unit: Unit = { runs, names: names ?? [], hasLost: false, hasWaited: false, prepared: undefined }
+			const unit: WriteUnit = { runs, names: names ?? [], hasLost: false, hasWaited: false, prepared: undefined }
 			try {
 				const result = await this.#once(work, unit)
 				await this.#afterCommit()
 				return result
 			} catch (error) {
-				if (unit.hasWaited) throw new BusyError(busy)
+				if (unit.hasWaited) throw new BusyError(busyMessage)
 				if (!unit.hasLost) throw error
 				if (!names) this.#leftSerial = serialAfterLoss
 			}
 			await sleep(Math.random() * 4 * 2 ** losses)
 		}
-		throw new BusyError(busy)
+		throw new BusyError(busyMessage)
 	}
 
-	#once<T>(work: (tx: Transaction) => Promise<T>, unit: Unit): Promise<T> {
+	#once<T>(work: (tx: Transaction) => Promise<T>, unit: WriteUnit): Promise<T> {
 		const run = () =>
 			this.#client.$transaction(
 				async (tx) => {
 					let hasEnded = false
 					const own = new Proxy(tx, {
 						get(target, name) {
-							if (hasEnded) throw new Error('This write() has ended: wait for everything inside it.')
+							if (hasEnded) throw new Error('This write() has ended. Await everything inside it.')
 							return name === 'prepared' ? unit.prepared : (Reflect.get(target, name) as unknown)
 						},
 					})
@@ -93,7 +93,7 @@ export class WriteUnits {
 						hasEnded = true
 					}
 				},
-				{ maxWait: 10_000, timeout: longestUnit },
+				{ maxWait: 10_000, timeout: unitTimeoutMs },
 			)
 		return this.#connections.units.run(unit, run)
 	}

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { newDatabase } from '../../../../tests/support/postgresql/shared-server.ts'
+import { createDatabase } from '../../../../tests/support/postgresql/shared-server.ts'
 import { BusyError } from '../../scheduling/limit-concurrency.ts'
 import type { Engine } from '../engine.ts'
 import { openPostgresql } from './engine.server.ts'
@@ -10,7 +10,7 @@ let client: Client
 let engine: Engine
 
 beforeAll(async () => {
-	const url = await newDatabase()
+	const url = await createDatabase()
 	client = new Client(url)
 	await client.connect()
 	await client.query('CREATE TABLE "Counted" ("number" INTEGER)')
@@ -42,7 +42,7 @@ async function countTogether(
 	return runs
 }
 
-test('units that read what the others write count as if they ran one by one, and serially after the first losses', async () => {
+test("units that read each other's writes behave as if serialized, and run serially after the first conflicts", async () => {
 	// Both units have read before one of them writes, so one of them conflicts and runs again.
 	const bothHaveRead = Promise.withResolvers<void>()
 	const waits = (run: number) => (run === 2 ? bothHaveRead.resolve() : bothHaveRead.promise)
@@ -55,7 +55,7 @@ test('units that read what the others write count as if they ran one by one, and
 	expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index))
 })
 
-test('units that name nothing of each other run beside each other, and no other unit beside them', async () => {
+test('units with disjoint locks run concurrently, and all other units wait', async () => {
 	const ended: string[] = []
 	const bothRun = Promise.withResolvers<void>()
 	const mayEnd = Promise.withResolvers<void>()
@@ -103,7 +103,7 @@ test.each([
 				await tx.lease.updateMany({ data: { detail: 'changed' } })
 			}),
 	],
-])('a unit that waits too long for %s is refused with a sentence, and has done nothing', async (_, lock, write) => {
+])('a unit that waits too long for %s is refused with a clear error and writes nothing', async (_, lock, write) => {
 	const rows = async () =>
 		(await client.query('SELECT "number", "detail" FROM "Counted", "Lease" ORDER BY "number"')).rows
 	const before = await rows()
@@ -115,7 +115,7 @@ test.each([
 	expect(await rows()).toHaveLength(before.length + 1)
 })
 
-test('a unit whose connection is lost between two statements is told so, and the shop goes on', async () => {
+test('a unit that loses its connection between two statements fails, and the shop keeps running', async () => {
 	const lost = engine.write(async ({ prepared }) => {
 		const [own] = await prepared.rows<{ pid: number }>('SELECT pg_backend_pid() AS "pid"')
 		await client.query('SELECT pg_terminate_backend($1)', [own!.pid])
@@ -127,7 +127,7 @@ test('a unit whose connection is lost between two statements is told so, and the
 	expect(await countTogether(1)).toBe(1)
 })
 
-test('a slow unit keeps its transaction: what it does late is undone with the rest', async () => {
+test('a slow unit keeps its transaction: its late statements are rolled back with the rest', async () => {
 	vi.useFakeTimers({ toFake: ['setTimeout'] })
 	onTestFinished(() => void vi.useRealTimers())
 	const slow = engine.write(async ({ prepared }) => {

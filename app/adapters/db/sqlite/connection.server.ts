@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import Database from 'better-sqlite3'
 import type { PreparedSql } from '../prepared-sql.ts'
-import { preparedSqlOn } from './prepared-sql.server.ts'
-import { cachingPrepare, type Prepare } from './statement-cache.server.ts'
+import { createPreparedSql } from './prepared-sql.server.ts'
+import { withStatementCache, type Prepare } from './statement-cache.server.ts'
 
 /** The settings of every connection. docs/decisions/002-sqlite.md gives the reasons. */
 const everyConnection = [
@@ -42,21 +42,22 @@ class ShopConnection extends PrismaBetterSqlite3 {
 		const adapter = await super.connect()
 		const sqlite = (adapter as unknown as WithConnection).client
 		sqlite.exec([...everyConnection, ...(this.#role === 'reader' ? readerOnly : writerOnly)].join(';'))
-		const journal = sqlite.pragma('journal_mode', { simple: true })
-		if (journal !== 'wal') throw new Error(`The database is in journal mode ${String(journal)}, the shop needs wal.`)
+		const journalMode = sqlite.pragma('journal_mode', { simple: true })
+		if (journalMode !== 'wal')
+			throw new Error(`The database is in journal mode ${String(journalMode)}; the shop needs wal.`)
 		const prepare = sqlite.prepare.bind(sqlite) as Prepare
-		const caching = cachingPrepare(prepare)
-		this.prepared = preparedSqlOn(prepare)
+		const caching = withStatementCache(prepare)
+		this.prepared = createPreparedSql(prepare)
 		if (this.#role === 'writer') {
-			// The driver would block the event loop while it waits; `begin` does not.
+			// The driver would block the event loop while it waits; `beginImmediate` does not.
 			sqlite.pragma('busy_timeout = 0')
 			const start = adapter.startTransaction.bind(adapter)
 			adapter.startTransaction = async (isolation) => {
-				await begin(sqlite)
+				await beginImmediate(sqlite)
 				return start(isolation)
 			}
 		}
-		const prepareForPrisma = this.#role === 'writer' ? ignoringBegin(caching) : caching
+		const prepareForPrisma = this.#role === 'writer' ? withoutBegin(caching) : caching
 		sqlite.prepare = prepareForPrisma as typeof sqlite.prepare
 		this.sqlite = sqlite
 		return adapter
@@ -84,7 +85,7 @@ export class ShopConnections extends ShopConnection {
 		const [reading, writing] = [await super.connect(), await this.writer.connect()]
 		const dispose = reading.dispose.bind(reading)
 		reading.startTransaction = (isolation) => {
-			if (!this.#mayBegin) throw new Error('Only write() changes the database.')
+			if (!this.#mayBegin) throw new Error('Only write() can change the database.')
 			this.#mayBegin = false
 			return writing.startTransaction(isolation)
 		}
@@ -102,7 +103,7 @@ const timeout = 8_000
  * Acquires the write lock. While another process has it, this process retries every millisecond: its event loop
  * continues, and `WriteQueue` leaves gaps of two milliseconds.
  */
-async function begin(sqlite: Database.Database) {
+async function beginImmediate(sqlite: Database.Database) {
 	const until = Date.now() + timeout
 	for (;;) {
 		try {
@@ -117,7 +118,7 @@ async function begin(sqlite: Database.Database) {
 }
 
 /** Ignores the adapter's own plain BEGIN, which would fail because the transaction has begun with `BEGIN IMMEDIATE`. */
-function ignoringBegin(prepare: Prepare): Prepare {
+function withoutBegin(prepare: Prepare): Prepare {
 	const nothing = { run: () => undefined } as unknown as Database.Statement
 	return (sql) => (sql === 'BEGIN' ? nothing : prepare(sql))
 }

@@ -17,7 +17,7 @@ import { syncFolder } from '../../disk.server.ts'
 /** Another process has the database open. */
 export class DatabaseInUseError extends Error {}
 
-export type Ask = <Row>(sql: string, ...given: (string | number)[]) => Row[]
+export type RunQuery = <Row>(sql: string, ...parameters: (string | number)[]) => Row[]
 
 /** Copies a database in use with everything that was committed before. Blocks its process. */
 export function copyDatabase(from: string, to: string): void {
@@ -33,16 +33,16 @@ export function copyDatabase(from: string, to: string): void {
 }
 
 /** Returns the bytes of the database with its write-ahead log; 0 without a database. */
-export function databaseSize(file: string): number {
+export function getDatabaseSize(file: string): number {
 	const sizes = ['', '-wal'].map((suffix) => statSync(`${file}${suffix}`, { throwIfNoEntry: false })?.size ?? 0)
 	return sizes[0]! + sizes[1]!
 }
 
 /** Reads from a database that may be in use. */
-export function askDatabase<Answer>(file: string, read: (ask: Ask) => Answer): Answer {
+export function readDatabase<Answer>(file: string, read: (runQuery: RunQuery) => Answer): Answer {
 	const sqlite = new Database(file, { readonly: true, fileMustExist: true })
 	try {
-		return read((sql, ...given) => sqlite.prepare(sql).all(given) as never)
+		return read((sql, ...parameters) => sqlite.prepare(sql).all(parameters) as never)
 	} finally {
 		sqlite.close()
 	}
@@ -52,24 +52,26 @@ export function askDatabase<Answer>(file: string, read: (ask: Ask) => Answer): A
  * Changes a file that no shop uses yet. An interrupted change leaves a damaged file, but no log beside it that a new
  * file would apply.
  */
-export function changeDraft<Answer>(file: string, change: (ask: Ask) => Answer): Answer {
+export function editDraft<Answer>(file: string, change: (runQuery: RunQuery) => Answer): Answer {
 	const sqlite = new Database(file, { fileMustExist: true })
 	try {
 		sqlite.pragma('journal_mode = MEMORY')
-		return sqlite.transaction(() => change((sql, ...given) => sqlite.prepare(sql).all(given) as never))()
+		return sqlite.transaction(() => change((sql, ...parameters) => sqlite.prepare(sql).all(parameters) as never))()
 	} finally {
 		sqlite.close()
 	}
 }
 
 /** Returns a description of the damage of a database file, if any. */
-export function damageOf(file: string): string | undefined {
+export function findDamage(file: string): string | undefined {
 	try {
 		const sqlite = new Database(file, { readonly: true, fileMustExist: true })
 		try {
 			const integrity = sqlite.pragma('integrity_check', { simple: true })
 			if (integrity !== 'ok') return String(integrity)
-			return (sqlite.pragma('foreign_key_check') as unknown[]).length > 0 ? 'rows in it point at nothing' : undefined
+			return (sqlite.pragma('foreign_key_check') as unknown[]).length > 0
+				? 'some rows refer to rows that do not exist'
+				: undefined
 		} finally {
 			sqlite.close()
 		}
@@ -80,8 +82,8 @@ export function damageOf(file: string): string | undefined {
 }
 
 interface LockedDatabase {
-	/** Renames another file of the folder to replace the database. The old file is saved as `kept`. */
-	replace: (by: string, kept: string) => void
+	/** Renames another file of the folder to replace the database. The old file is saved as `backupName`. */
+	replace: (by: string, backupName: string) => void
 	release: () => void
 }
 
@@ -93,11 +95,11 @@ export function lockDatabase(file: string): LockedDatabase {
 	const sqlite = existsSync(file) ? openCheckpointed(file) : undefined
 	return {
 		release: () => sqlite?.close(),
-		replace(by, kept) {
-			if (existsSync(file)) keepAs(file, kept)
+		replace(by, backupName) {
+			if (existsSync(file)) linkAs(file, backupName)
 			// SQLite would apply these files to the new database.
 			for (const suffix of ['-wal', '-journal'])
-				if (existsSync(`${file}${suffix}`)) renameSync(`${file}${suffix}`, `${kept}${suffix}`)
+				if (existsSync(`${file}${suffix}`)) renameSync(`${file}${suffix}`, `${backupName}${suffix}`)
 			rmSync(`${file}-shm`, { force: true })
 			renameSync(by, file)
 			syncFolder(path.dirname(file))
@@ -134,14 +136,14 @@ export function openAlone(file: string): Database.Database {
 }
 
 /** Creates a second link to the same file, so that the first name always exists. */
-function keepAs(file: string, kept: string) {
+function linkAs(file: string, backupName: string) {
 	try {
-		linkSync(file, kept)
+		linkSync(file, backupName)
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error
 		// Some file systems have no hard links.
-		copyFileSync(file, kept)
-		const copy = openSync(kept, 'r+')
+		copyFileSync(file, backupName)
+		const copy = openSync(backupName, 'r+')
 		fsyncSync(copy)
 		closeSync(copy)
 	}

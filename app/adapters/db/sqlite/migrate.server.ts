@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { freeBytesNow } from '../../disk.server.ts'
+import { getFreeBytesSync } from '../../disk.server.ts'
 import {
-	type Applied,
+	type AppliedMigration,
 	type Migration,
 	MigrationError,
-	missingMigrations,
-	nameFailing,
+	findUnapplied,
+	withMigrationName,
 	readMigrations,
 } from '../migrations.ts'
-import { databaseSize } from './copy.server.ts'
+import { getDatabaseSize } from './copy.server.ts'
 
 /** The number of copies from before migrations that are retained. */
-const keptCopies = 3
+const maxCopies = 3
 
 const recordTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
 	"id" TEXT PRIMARY KEY NOT NULL,
@@ -39,9 +39,9 @@ export function migrateDatabase(databaseFile: string, migrationsDir = path.resol
 		sqlite.pragma('journal_mode = WAL')
 		sqlite.pragma('synchronous = FULL')
 		sqlite.exec(recordTable)
-		const pending = pendingMigrations(sqlite, readMigrations(migrationsDir))
-		if (pending.length > 0) copyFirst(sqlite, databaseFile)
-		for (const migration of pending) apply(sqlite, migration)
+		const pending = listPendingMigrations(sqlite, readMigrations(migrationsDir))
+		if (pending.length > 0) copyBeforeMigration(sqlite, databaseFile)
+		for (const migration of pending) applyMigration(sqlite, migration)
 		return pending.map((migration) => migration.name)
 	} finally {
 		sqlite.close()
@@ -52,38 +52,44 @@ export function migrateDatabase(databaseFile: string, migrationsDir = path.resol
  * Returns the migrations that a database lacks. Throws `MigrationError` for a newer database or edited migrations.
  * Changes nothing.
  */
-export function mustKnowMigrations(databaseFile: string, migrationsDir = path.resolve('prisma/migrations')): string[] {
+export function findMissingSqliteMigrations(
+	databaseFile: string,
+	migrationsDir = path.resolve('prisma/migrations'),
+): string[] {
 	const sqlite = new Database(databaseFile, { readonly: true })
 	try {
-		return missingIn(sqlite, migrationsDir)
+		return listMissingMigrations(sqlite, migrationsDir)
 	} finally {
 		sqlite.close()
 	}
 }
 
-/** Does the same as `mustKnowMigrations` on an open connection. */
-export function missingIn(sqlite: Database.Database, migrationsDir = path.resolve('prisma/migrations')): string[] {
-	return pendingMigrations(sqlite, readMigrations(migrationsDir)).map(({ name }) => name)
+/** Does the same as `findMissingSqliteMigrations` on an open connection. */
+export function listMissingMigrations(
+	sqlite: Database.Database,
+	migrationsDir = path.resolve('prisma/migrations'),
+): string[] {
+	return listPendingMigrations(sqlite, readMigrations(migrationsDir)).map(({ name }) => name)
 }
 
-function pendingMigrations(sqlite: Database.Database, known: Migration[]): Migration[] {
+function listPendingMigrations(sqlite: Database.Database, known: Migration[]): Migration[] {
 	const applied = sqlite
-		.prepare<[], Applied>(
+		.prepare<[], AppliedMigration>(
 			`SELECT migration_name AS name, checksum FROM "_prisma_migrations"
 			WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
 		)
 		.all()
-	return missingMigrations(applied, known, 'put back the copy from the backups folder beside the database')
+	return findUnapplied(applied, known, 'restore the copy from the backups folder next to the database')
 }
 
-function copyFirst(sqlite: Database.Database, databaseFile: string) {
+function copyBeforeMigration(sqlite: Database.Database, databaseFile: string) {
 	const { tables } = sqlite.prepare("SELECT count(*) AS tables FROM sqlite_master WHERE type = 'table'").get() as {
 		tables: number
 	}
 	if (tables <= 1) return
 	const folder = path.join(path.dirname(databaseFile), 'backups')
 	mkdirSync(folder, { recursive: true, mode: 0o700 })
-	mustHaveSpace(folder, databaseFile)
+	assertSpace(folder, databaseFile)
 	const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 17)
 	const prefix = `${path.basename(databaseFile, '.db')}-before-migration-`
 	const copy = path.join(folder, `${prefix}${stamp}.db`)
@@ -98,21 +104,21 @@ function copyFirst(sqlite: Database.Database, databaseFile: string) {
 	const copies = readdirSync(folder).filter(
 		(name) => name.startsWith(prefix) && /^\d{17}\.db$/.test(name.slice(prefix.length)),
 	)
-	for (const old of copies.toSorted().slice(0, -keptCopies)) rmSync(path.join(folder, old), { force: true })
+	for (const old of copies.toSorted().slice(0, -maxCopies)) rmSync(path.join(folder, old), { force: true })
 }
 
 /** Throws unless there is space for the copy and for the log of a migration that rewrites every table. */
-function mustHaveSpace(folder: string, databaseFile: string) {
-	const needed = 2 * databaseSize(databaseFile)
-	const free = freeBytesNow(folder)
+function assertSpace(folder: string, databaseFile: string) {
+	const needed = 2 * getDatabaseSize(databaseFile)
+	const free = getFreeBytesSync(folder)
 	if (free >= needed) return
 	const [need, have] = [needed, free].map((bytes) => Math.ceil(bytes / 1024 / 1024))
 	throw new MigrationError(
-		`There is not enough room to bring the database up to date: ${need} MB are needed in ${folder}, and ${have} MB are free. Nothing was changed.`,
+		`There is not enough free space to update the database: ${need} MB are needed in ${folder}, and ${have} MB are free. Nothing was changed.`,
 	)
 }
 
-function apply(sqlite: Database.Database, migration: Migration) {
+function applyMigration(sqlite: Database.Database, migration: Migration) {
 	// Redefining a table drops it: foreign keys would delete the rows that refer to it.
 	sqlite.pragma('foreign_keys = OFF')
 	sqlite.exec('BEGIN IMMEDIATE')
@@ -125,7 +131,7 @@ function apply(sqlite: Database.Database, migration: Migration) {
 		sqlite.exec(migration.sql)
 		if ((sqlite.pragma('foreign_key_check') as unknown[]).length > 0) {
 			throw new MigrationError(
-				`The migration ${migration.name} would leave rows that point at nothing; nothing was changed.`,
+				`The migration ${migration.name} would leave rows that refer to rows that do not exist. Nothing was changed.`,
 			)
 		}
 		sqlite
@@ -137,6 +143,6 @@ function apply(sqlite: Database.Database, migration: Migration) {
 		sqlite.exec('COMMIT')
 	} catch (error) {
 		if (sqlite.inTransaction) sqlite.exec('ROLLBACK')
-		throw nameFailing(migration.name, error)
+		throw withMigrationName(migration.name, error)
 	}
 }

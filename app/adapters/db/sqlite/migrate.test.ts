@@ -5,14 +5,14 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import * as disk from '../../disk.server.ts'
 import { MigrationError } from '../migrations.ts'
 import { migrateDatabase } from './migrate.server.ts'
-import { ownFolder } from '../../../../tests/support/own-folder.ts'
+import { createOwnFolder } from '../../../../tests/support/own-folder.ts'
 
 let folder: string
 let file: string
 let migrations: string
 
 beforeEach(() => {
-	folder = ownFolder()
+	folder = createOwnFolder()
 	file = path.join(folder, 'data', 'shop.db')
 	migrations = path.join(folder, 'migrations')
 	cpSync('prisma/migrations', migrations, { recursive: true })
@@ -35,7 +35,7 @@ function query<T>(sql: string): T[] {
 const backups = () =>
 	readdirSync(path.join(folder, 'data')).includes('backups') && readdirSync(path.join(folder, 'data', 'backups'))
 
-test('migrating makes a database that is not there, for its owner only, and records each migration as Prisma does', () => {
+test('migrating creates a missing database for its owner only and records each migration as Prisma does', () => {
 	const applied = migrateDatabase(file, migrations)
 	expect(applied).toEqual(
 		readdirSync(migrations)
@@ -50,13 +50,13 @@ test('migrating makes a database that is not there, for its owner only, and reco
 	expect(rows[0]).toMatchObject({ applied_steps_count: 1, checksum: expect.stringMatching(/^[0-9a-f]{64}$/) })
 })
 
-test('a second start migrates nothing and copies nothing', () => {
+test('a second start migrates and copies nothing', () => {
 	migrateDatabase(file, migrations)
 	expect(migrateDatabase(file, migrations)).toEqual([])
 	expect(backups()).toBe(false)
 })
 
-test('a new migration is applied after a copy of the database was taken', () => {
+test('a new migration is applied after a copy of the database is made', () => {
 	migrateDatabase(file, migrations)
 	const sqlite = new Database(file)
 	sqlite.exec(`INSERT INTO "Offer" (text, createdAt) VALUES ('kept', 1)`)
@@ -71,22 +71,20 @@ test('a new migration is applied after a copy of the database was taken', () => 
 	copy.close()
 })
 
-test('a migration that fails half-way leaves nothing of itself, and is named', () => {
+test('a migration that fails halfway leaves no changes and is named in the error', () => {
 	migrateDatabase(file, migrations)
 	addMigration(
 		'29990101000000_broken',
 		'CREATE TABLE "Half" (id INTEGER PRIMARY KEY); INSERT INTO "NoSuchTable" VALUES (1);',
 	)
 	expect(() => migrateDatabase(file, migrations)).toThrow(
-		new MigrationError(
-			'The migration 29990101000000_broken fails, and nothing was changed: no such table: NoSuchTable.',
-		),
+		new MigrationError('The migration 29990101000000_broken failed. Nothing was changed: no such table: NoSuchTable.'),
 	)
 	expect(query(`SELECT name FROM sqlite_master WHERE name = 'Half'`)).toEqual([])
 	expect(query(`SELECT id FROM _prisma_migrations WHERE migration_name LIKE '%broken'`)).toEqual([])
 })
 
-test('a migration that would leave rows pointing at nothing is refused', () => {
+test('a migration that would leave dangling foreign keys is refused', () => {
 	migrateDatabase(file, migrations)
 	addMigration(
 		'29990101000000_orphan',
@@ -96,20 +94,22 @@ test('a migration that would leave rows pointing at nothing is refused', () => {
 	expect(query(`SELECT id FROM "CartItem"`)).toEqual([])
 })
 
-test('an applied migration that was edited stops the start with a sentence that says what to do', () => {
+test('an edited applied migration stops the start with an error that says what to do', () => {
 	const [first] = migrateDatabase(file, migrations)
 	appendFileSync(path.join(migrations, first!, 'migration.sql'), '\n-- a later thought\n')
-	expect(() => migrateDatabase(file, migrations)).toThrow(/was edited after it had been applied.*Put its file back/s)
+	expect(() => migrateDatabase(file, migrations)).toThrow(/was edited after it was applied.*Restore its original file/s)
 })
 
 test('a database of a newer version is not touched', () => {
 	addMigration('29990101000000_newer', 'CREATE TABLE "Newer" (id INTEGER PRIMARY KEY);')
 	migrateDatabase(file, migrations)
 	rmSync(path.join(migrations, '29990101000000_newer'), { recursive: true })
-	expect(() => migrateDatabase(file, migrations)).toThrow(/made by a newer version of the shop.*29990101000000_newer/s)
+	expect(() => migrateDatabase(file, migrations)).toThrow(
+		/created by a newer version of the shop.*29990101000000_newer/s,
+	)
 })
 
-test('of the copies made before migrations the newest three are kept, and nothing else in their folder is touched', () => {
+test('the newest three copies made before migrations are kept, and no other file in the folder is touched', () => {
 	migrateDatabase(file, migrations)
 	const folderOfCopies = path.join(folder, 'data', 'backups')
 	mkdirSync(folderOfCopies)
@@ -125,12 +125,12 @@ test('of the copies made before migrations the newest three are kept, and nothin
 	expect(backups()).toContain('shop-before-migration-mine.db')
 })
 
-test('without room for the copy nothing is changed, and a sentence says how much is needed', () => {
+test('a migration without disk space for the copy changes nothing and says how much space it needs', () => {
 	migrateDatabase(file, migrations)
 	addMigration('29990101000000_more', 'CREATE TABLE "More" (id INTEGER PRIMARY KEY);')
-	const free = vi.spyOn(disk, 'freeBytesNow').mockReturnValue(100_000)
+	const free = vi.spyOn(disk, 'getFreeBytesSync').mockReturnValue(100_000)
 	expect(() => migrateDatabase(file, migrations)).toThrow(
-		/There is not enough room to bring the database up to date: \d+ MB are needed in .*backups, and 1 MB are free\. Nothing was changed\./,
+		/There is not enough free space to update the database: \d+ MB are needed in .*backups, and 1 MB are free\. Nothing was changed\./,
 	)
 	expect(backups()).toEqual([])
 	free.mockRestore()

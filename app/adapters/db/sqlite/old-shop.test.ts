@@ -19,7 +19,7 @@ function migrationsBefore(name: string): string {
 	return older
 }
 
-test('a shop whose owner had ordered the home page has its sections in that order', () => {
+test('a shop with an ordered home page keeps its sections in that order', () => {
 	const file = path.join(folder, 'shop.db')
 	migrateDatabase(file, migrationsBefore('home_by_sections'))
 	const sqlite = new Database(file)
@@ -44,7 +44,7 @@ test('a shop whose owner had ordered the home page has its sections in that orde
 	migrated.close()
 })
 
-test('a shop from before the variants keeps every row and goes on counting its products as a whole', () => {
+test('a shop from before variants keeps every row and still tracks stock per product', () => {
 	const file = path.join(folder, 'shop.db')
 	migrateDatabase(file, migrationsBefore('variants'))
 	const sqlite = new Database(file)
@@ -86,10 +86,10 @@ test('a shop from before the variants keeps every row and goes on counting its p
 			role: null,
 			blockedAt: null,
 			blockReason: null,
-			savedNewsAt: null,
-			savedNewsWords: null,
-			savedToldAt: null,
-			orderNewsAt: null,
+			wishlistAlertsAt: null,
+			wishlistAlertsConsent: null,
+			wishlistNotifiedAt: null,
+			orderAlertsAt: null,
 			orderFilters: '',
 		},
 		Product: {
@@ -98,7 +98,7 @@ test('a shop from before the variants keeps every row and goes on counting its p
 			wasPublished: 0,
 			lowestQty: 5,
 			lowAt: null,
-			lowMark: 5,
+			lowStockThreshold: 5,
 			hsn: '',
 			fromPricePaise: 100,
 			toPricePaise: 100,
@@ -120,8 +120,8 @@ test('a shop from before the variants keeps every row and goes on counting its p
 			receivedPaise: 0,
 			refundedPaise: 0,
 			source: 'web',
-			takenBy: null,
-			heldUntil: null,
+			channel: null,
+			paymentExpiresAt: null,
 		},
 		OrderItem: { sku: null, variantId: null, discountPaise: 0 },
 		StockMovement: { variantId: null, colorName: null, size: null, note: null },

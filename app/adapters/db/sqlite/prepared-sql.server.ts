@@ -4,7 +4,7 @@ import { maxStatements, type PreparedSql, type Value } from '../prepared-sql.ts'
 import type { Prepare } from './statement-cache.server.ts'
 
 /** Runs raw SQL on the connection of `prepare`. The last 300 statements stay prepared. */
-export function preparedSqlOn(prepare: Prepare): PreparedSql {
+export function createPreparedSql(prepare: Prepare): PreparedSql {
 	const statements = new LRUCache<string, Database.Statement>({ max: maxStatements })
 	const statement = (sql: string) => {
 		const cached = statements.get(sql)

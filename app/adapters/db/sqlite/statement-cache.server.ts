@@ -13,9 +13,9 @@ const worthCaching = /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i
  * Creates a `prepare` function for Prisma's adapter that caches the last 300 statements. They can only be bound, run
  * and read to the end.
  */
-export function cachingPrepare(prepare: Prepare): Prepare {
+export function withStatementCache(prepare: Prepare): Prepare {
 	const statements = new LRUCache<string, CachedStatement>({ max: maxStatements })
-	const cachedOrNew = (sql: string) => {
+	const prepareCached = (sql: string) => {
 		if (sql.length > maxSqlLength || !worthCaching.test(sql)) return prepare(sql)
 		const cached = statements.get(sql)
 		if (cached) return cached
@@ -23,7 +23,7 @@ export function cachingPrepare(prepare: Prepare): Prepare {
 		statements.set(sql, statement)
 		return statement
 	}
-	return cachedOrNew as unknown as Prepare
+	return prepareCached as unknown as Prepare
 }
 
 class CachedStatement {

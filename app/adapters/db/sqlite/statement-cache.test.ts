@@ -1,11 +1,11 @@
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { RawStatements } from '../postgresql/prepared-sql.server.ts'
-import { preparedSqlOn } from './prepared-sql.server.ts'
-import { cachingPrepare, type Prepare } from './statement-cache.server.ts'
+import { createPreparedSql } from './prepared-sql.server.ts'
+import { withStatementCache, type Prepare } from './statement-cache.server.ts'
 
 /** The statement is prepared each time, as Prisma's adapter does. */
-const rowsOf = (sqlite: Database.Database, sql: string, ...values: unknown[]) =>
+const readRaw = (sqlite: Database.Database, sql: string, ...values: unknown[]) =>
 	sqlite.prepare(sql).bind(values).raw().all()
 
 /** Returns a caching connection and a counter of real preparations. */
@@ -14,7 +14,7 @@ function opened() {
 	sqlite.exec(`CREATE TABLE thing (id INTEGER PRIMARY KEY, name TEXT); INSERT INTO thing VALUES (1, 'one'), (2, 'two')`)
 	const prepared: string[] = []
 	const prepare = sqlite.prepare.bind(sqlite) as Prepare
-	const caching = cachingPrepare((sql) => {
+	const caching = withStatementCache((sql) => {
 		prepared.push(sql)
 		return prepare(sql)
 	})
@@ -24,20 +24,20 @@ function opened() {
 
 const byId = 'SELECT name FROM thing WHERE id = ?'
 
-test('SQL that comes again is prepared once and answers for the values of each time', () => {
+test('repeated SQL is prepared once and uses the values of each call', () => {
 	const { sqlite, prepared } = opened()
-	expect([1, 2, 3, 1].map((id) => rowsOf(sqlite, byId, id))).toEqual([[['one']], [['two']], [], [['one']]])
+	expect([1, 2, 3, 1].map((id) => readRaw(sqlite, byId, id))).toEqual([[['one']], [['two']], [], [['one']]])
 	expect(prepared).toEqual([byId])
 })
 
-test('two cached statements that are bound before either runs do not disturb each other', () => {
+test('two cached statements that are bound before either runs do not interfere', () => {
 	const { sqlite } = opened()
 	const [one, two] = [sqlite.prepare(byId).bind([1]), sqlite.prepare(byId).bind([2])]
 	expect(two.raw().all()).toEqual([['two']])
 	expect(one.raw().all()).toEqual([['one']])
 })
 
-test('a cached statement that failed can be used again, and what it says of itself is right', () => {
+test('a cached statement that failed can be reused and reports its metadata correctly', () => {
 	const { sqlite } = opened()
 	const insert = (id: number) => sqlite.prepare('INSERT INTO thing VALUES (?, ?)').bind([id, 'new'])
 	expect(() => insert(1).run()).toThrow('UNIQUE')
@@ -46,26 +46,26 @@ test('a cached statement that failed can be used again, and what it says of itse
 	expect(sqlite.prepare(byId).bind([1]).columns()).toMatchObject([{ name: 'name', type: 'TEXT' }])
 })
 
-test('a table that changes its shape is read in the new one by a cached statement', () => {
+test('a cached statement reads the new columns after a table changes', () => {
 	const { sqlite } = opened()
-	expect(rowsOf(sqlite, byId, 1)).toEqual([['one']])
+	expect(readRaw(sqlite, byId, 1)).toEqual([['one']])
 	sqlite.exec(`ALTER TABLE thing ADD COLUMN more TEXT; UPDATE thing SET name = 'changed'`)
-	expect(rowsOf(sqlite, byId, 1)).toEqual([['changed']])
+	expect(readRaw(sqlite, byId, 1)).toEqual([['changed']])
 })
 
-test('only the statements that were used last are cached', () => {
+test('only the most recently used statements are cached', () => {
 	const { sqlite, prepared } = opened()
-	rowsOf(sqlite, byId, 1)
-	for (let number = 0; number < 299; number += 1) rowsOf(sqlite, `SELECT ${number} FROM thing WHERE id = ?`, 1)
-	rowsOf(sqlite, byId, 1)
-	rowsOf(sqlite, 'SELECT 299 FROM thing WHERE id = ?', 1)
-	rowsOf(sqlite, byId, 1)
+	readRaw(sqlite, byId, 1)
+	for (let number = 0; number < 299; number += 1) readRaw(sqlite, `SELECT ${number} FROM thing WHERE id = ?`, 1)
+	readRaw(sqlite, byId, 1)
+	readRaw(sqlite, 'SELECT 299 FROM thing WHERE id = ?', 1)
+	readRaw(sqlite, byId, 1)
 	expect(prepared.filter((sql) => sql === byId)).toHaveLength(1)
-	rowsOf(sqlite, 'SELECT 0 FROM thing WHERE id = ?', 1)
+	readRaw(sqlite, 'SELECT 0 FROM thing WHERE id = ?', 1)
 	expect(prepared.filter((sql) => sql === 'SELECT 0 FROM thing WHERE id = ?')).toHaveLength(2)
 })
 
-test('a statement that may act while it is prepared, or is too long to come again, is prepared each time', () => {
+test('a statement that may act while it is prepared, or is too long to repeat, is prepared every time', () => {
 	const { sqlite, prepared } = opened()
 	const long = `SELECT name FROM thing WHERE id IN (${'1, '.repeat(5_000)}1)`
 	for (const sql of ['PRAGMA user_version', long]) for (const _ of [1, 2]) sqlite.prepare(sql).all()
@@ -75,10 +75,10 @@ test('a statement that may act while it is prepared, or is too long to come agai
 // Visitors create statement texts by the number of values in their filters.
 const texts = (count: number) => Array.from({ length: count }, (_, index) => `SELECT ${index}`)
 
-test('of many texts of raw SQL the last 300 stay prepared', async () => {
+test('the last 300 raw SQL texts stay prepared', async () => {
 	const sqlite = new Database(':memory:')
 	const prepared: string[] = []
-	const { rows } = preparedSqlOn((sql) => {
+	const { rows } = createPreparedSql((sql) => {
 		prepared.push(sql)
 		return sqlite.prepare(sql)
 	})
@@ -86,7 +86,7 @@ test('of many texts of raw SQL the last 300 stay prepared', async () => {
 	expect(prepared).toEqual([...texts(301), 'SELECT 0'])
 })
 
-test('a connection to PostgreSQL keeps the first 300 texts of raw SQL', () => {
+test('a connection to PostgreSQL keeps the first 300 raw SQL texts prepared', () => {
 	const statements = new RawStatements()
 	const named = texts(302).filter((text) => statements.of(text).name)
 	expect(named).toEqual(texts(300))

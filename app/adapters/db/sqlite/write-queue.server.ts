@@ -1,37 +1,37 @@
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
 import { setImmediate as nextTick, setTimeout as sleep } from 'node:timers/promises'
 import { log } from '../../log.server.ts'
-import { cannotSave } from '../../disk.server.ts'
-import { isOneOfSeveral } from '../../processes/messages.ts'
-import { BusyError, busy } from '../../scheduling/limit-concurrency.ts'
+import { cannotSaveMessage } from '../../disk.server.ts'
+import { isClustered } from '../../processes/messages.ts'
+import { BusyError, busyMessage } from '../../scheduling/limit-concurrency.ts'
 import { yieldToEventLoop } from '../../scheduling/event-loop.ts'
 import type { Transaction } from '../engine.ts'
 import type { Prisma, PrismaClient } from '../generated/client.ts'
 import type { ShopConnections } from './connection.server.ts'
 
-interface Waiting {
+interface QueuedUnit {
 	run: (tx: Transaction) => Promise<unknown>
 	resolve: (result: unknown) => void
 	reject: (error: unknown) => void
 }
 
 /** The maximum number of waiting and running units. */
-export const maxWrites = 500
+export const maxQueuedWrites = 500
 /**
  * The milliseconds in which units join a transaction. This is long compared to a flush of the disk and short for
  * callers.
  */
-const longestShare = 100
+const maxBatchMs = 100
 /**
  * The maximum milliseconds of a unit. If Prisma timed a unit out, it would continue outside its transaction with raw
  * SQL and nested writes.
  */
-const longestUnit = 3_600_000
+const unitTimeoutMs = 3_600_000
 /**
  * The milliseconds between two transactions, in which another process can acquire the lock. It retries every
  * millisecond.
  */
-const gapForOthers = 2
+const lockYieldMs = 2
 /**
  * The number of callers that are answered in one tick. A tick per caller would be expensive, and all callers in one
  * tick would block it.
@@ -43,7 +43,7 @@ export class WriteQueue {
 	readonly #client: PrismaClient
 	readonly #connections: ShopConnections
 	readonly #inside = new AsyncLocalStorage<true>()
-	readonly #waiting: Waiting[] = []
+	readonly #waiting: QueuedUnit[] = []
 	#working: Promise<void> | undefined
 	#unanswered = 0
 
@@ -54,13 +54,13 @@ export class WriteQueue {
 
 	write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
 		if (this.#inside.getStore()) throw new Error('write() was called inside write(): pass the transaction on instead.')
-		if (this.#unanswered >= maxWrites) throw new BusyError(busy)
+		if (this.#unanswered >= maxQueuedWrites) throw new BusyError(busyMessage)
 		this.#unanswered += 1
 		// The unit is bound to its caller's request, whichever transaction it shares.
 		const run = AsyncResource.bind((tx: Transaction) => this.#inside.run(true, () => work(tx)))
 		const result = new Promise<unknown>((resolve, reject) => this.#waiting.push({ run, resolve, reject }))
 		this.#working ??= this.#runAll()
-		return result.finally(() => (this.#unanswered -= 1)).catch(asBusy) as Promise<T>
+		return result.finally(() => (this.#unanswered -= 1)).catch(throwAsBusy) as Promise<T>
 	}
 
 	get unanswered(): number {
@@ -76,7 +76,7 @@ export class WriteQueue {
 			// The loop yields so that a long queue does not block other requests.
 			await nextTick()
 			await this.#runTogether()
-			if (this.#waiting.length > 0 && isOneOfSeveral()) await sleep(gapForOthers)
+			if (this.#waiting.length > 0 && isClustered()) await sleep(lockYieldMs)
 		} while (this.#waiting.length > 0)
 		this.#working = undefined
 	}
@@ -88,7 +88,7 @@ export class WriteQueue {
 			this.#connections.letBegin()
 			const answers = await this.#client.$transaction((tx) => this.#runInto(tx, together), {
 				maxWait: 10_000,
-				timeout: longestUnit,
+				timeout: unitTimeoutMs,
 			})
 			while (answers.length > 0) {
 				const some = answers.splice(0, answeredAtOnce)
@@ -100,9 +100,9 @@ export class WriteQueue {
 		}
 	}
 
-	async #runInto(tx: Prisma.TransactionClient, together: Waiting[]): Promise<(() => void)[]> {
+	async #runInto(tx: Prisma.TransactionClient, together: QueuedUnit[]): Promise<(() => void)[]> {
 		const answers = [await this.#runAlone(tx, together[0]!)]
-		const until = performance.now() + longestShare
+		const until = performance.now() + maxBatchMs
 		while (this.#waiting.length > 0 && performance.now() < until) {
 			await nextTick()
 			const next = this.#waiting.shift()!
@@ -116,7 +116,7 @@ export class WriteQueue {
 	 * Runs a unit in a savepoint, which is rolled back when the unit throws. Returns a function that settles the
 	 * caller's promise.
 	 */
-	async #runAlone(tx: Prisma.TransactionClient, { run, resolve, reject }: Waiting): Promise<() => void> {
+	async #runAlone(tx: Prisma.TransactionClient, { run, resolve, reject }: QueuedUnit): Promise<() => void> {
 		const sqlite = this.#connections.writer.sqlite!
 		const { own, end } = this.#untilEnded(tx)
 		sqlite.exec('SAVEPOINT work')
@@ -141,7 +141,7 @@ export class WriteQueue {
 		const { writer } = this.#connections
 		const own = new Proxy(tx, {
 			get(target, name) {
-				if (hasEnded) throw new Error('This write() has ended: wait for everything inside it.')
+				if (hasEnded) throw new Error('This write() has ended. Await everything inside it.')
 				return name === 'prepared' ? writer.prepared : (Reflect.get(target, name) as unknown)
 			},
 		})
@@ -158,22 +158,19 @@ export class WriteQueue {
 		try {
 			sqlite.exec('ROLLBACK')
 		} catch (error) {
-			log.fatal(
-				{ err: error },
-				'the writing connection is stuck in a transaction; the shop stops so that it is opened anew',
-			)
+			log.fatal({ err: error }, 'the write connection is stuck in a transaction; the shop stops to reopen it')
 			process.exit(1)
 		}
 	}
 }
 
 /** Throws `BusyError` for a full disk or a lock of another process: nothing was written, and a retry can succeed. */
-function asBusy(error: unknown): never {
+function throwAsBusy(error: unknown): never {
 	const text = error instanceof Error ? `${error.message} ${(error as { code?: string }).code}` : ''
 	if (/disk is full|disk I\/O error|SQLITE_(FULL|IOERR)/.test(text)) {
 		log.error({ err: error }, 'the database could not be written to')
-		throw new BusyError(cannotSave)
+		throw new BusyError(cannotSaveMessage)
 	}
-	if (/database is locked|SQLITE_BUSY|P1008/.test(text)) throw new BusyError(busy)
+	if (/database is locked|SQLITE_BUSY|P1008/.test(text)) throw new BusyError(busyMessage)
 	throw error
 }

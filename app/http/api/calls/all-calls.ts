@@ -6,12 +6,12 @@ import * as home from './home-calls.ts'
 import * as orders from './order-calls.ts'
 import * as payments from './payment-calls.ts'
 import * as products from './product-calls.ts'
-import * as stockRequests from './stock-request-calls.ts'
+import * as backInStockRequests from './back-in-stock-calls.ts'
 import * as users from './user-calls.ts'
 
 const nouns: Record<string, unknown>[] = [
 	products,
-	stockRequests,
+	backInStockRequests,
 	catalog,
 	home,
 	users,

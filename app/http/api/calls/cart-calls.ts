@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lineSize, quantitySchema } from '#app/shop/cart/cart.schema.ts'
-import { callsAbout } from '../call.ts'
+import { createCallGroup } from '../call.ts'
 import { id, imagePath, rupees, messageOnly } from './fields.ts'
 
 export const cartItem = z
@@ -15,28 +15,27 @@ export const cartItem = z
 		quantity: z.int().min(1),
 		size: z.string().nullable(),
 		remainingQty: z.int().min(0).meta({
-			description:
-				'Pieces left of the product in all its colours together, or in this colour and size where it has `variants`.',
+			description: 'Stock of the product across all colors, or of this color and size if the product has `variants`.',
 		}),
 		image: imagePath.nullable(),
 	})
 	.meta({ id: 'CartItem' })
 
-const call = callsAbout('Cart')
+const call = createCallGroup('Cart')
 const changed = z.strictObject({ message: z.string(), cartItem })
 
 export const getCart = call({
 	at: 'GET /cart/get/{userId}',
-	summary: 'What is in the own cart',
+	summary: 'List the items in your cart',
 	who: 'customer',
 	answer: z.array(cartItem),
 })
 
 export const addToCart = call({
 	at: 'POST /cart/add',
-	summary: 'Put a product in one colour into the own cart',
+	summary: 'Add a product in one color to your cart',
 	description:
-		'The same colour and size again joins its line. Two calls add twice, unless the second carries the Idempotency-Key of the one before it, within a day.',
+		'Adding the same color and size again increases its quantity. Two calls add twice, unless both carry the same Idempotency-Key within a day.',
 	who: 'customer',
 	isOnce: true,
 	body: quantitySchema.extend({
@@ -44,7 +43,7 @@ export const addToCart = call({
 		productColorId: z.int('Please select a color.').positive('Please select a color.'),
 		size: lineSize.nullish().meta({
 			description:
-				'Of the variant, where the product has `variants` with more than one size in this colour; any text otherwise.',
+				'A size of the variants, if the product has `variants` with more than one size in this color; otherwise any text.',
 		}),
 	}),
 	status: 201,
@@ -54,7 +53,7 @@ export const addToCart = call({
 
 export const updateCart = call({
 	at: 'PUT /cart/update/{cartId}',
-	summary: 'Take more or fewer of something in the own cart',
+	summary: 'Change the quantity of a cart item',
 	who: 'customer',
 	body: quantitySchema,
 	answer: changed,
@@ -63,7 +62,7 @@ export const updateCart = call({
 
 export const removeFromCart = call({
 	at: 'DELETE /cart/remove/{cartId}',
-	summary: 'Take something out of the own cart',
+	summary: 'Remove an item from your cart',
 	who: 'customer',
 	answer: messageOnly,
 })

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { categorySchema } from '#app/shop/catalog/category/category.schema.ts'
 import { collectionSchema } from '#app/shop/catalog/collection/collection.schema.ts'
 import { colorSchema } from '#app/shop/catalog/color/color.schema.ts'
-import { callsAbout } from '../call.ts'
-import { id, imagePath, into, optionalNumberText, publicList, removal } from './fields.ts'
+import { createCallGroup } from '../call.ts'
+import { id, imagePath, validateWith, optionalNumberText, buildPublicList, buildRemoval } from './fields.ts'
 
 export const category = z
 	.strictObject({ id, name: z.string(), content: z.string().nullable() })
@@ -15,16 +15,16 @@ export const collection = z
 	.strictObject({
 		id,
 		name: z.string(),
-		images: z.array(imagePath).meta({ description: 'The first one stands for the collection.' }),
+		images: z.array(imagePath).meta({ description: 'The first image represents the collection.' }),
 		categoryId: id.nullable(),
 		Category: z.strictObject({ name: z.string() }).nullable(),
 	})
 	.meta({ id: 'Collection' })
 
-const categories = callsAbout('Categories')
+const categories = createCallGroup('Categories')
 const withCategory = z.strictObject({ message: z.string(), category })
 
-export const listCategories = categories(publicList('GET /categories', 'All categories by name', category))
+export const listCategories = categories(buildPublicList('GET /categories', 'List all categories by name', category))
 
 const categoryChange = { who: 'admin', body: categorySchema, answer: withCategory, refuses: ['conflict'] } as const
 
@@ -42,45 +42,45 @@ export const updateCategory = categories({
 })
 
 export const deleteCategory = categories({
-	...removal('DELETE /categories/{id}', 'Delete a category'),
-	description: 'Its products and collections stay, in no category.',
+	...buildRemoval('DELETE /categories/{id}', 'Delete a category'),
+	description: 'Its products and collections stay, without a category.',
 })
 
-const colors = callsAbout('Colors')
+const colors = createCallGroup('Colors')
 const withColor = z.strictObject({ message: z.string(), color })
 
-export const listColors = colors(publicList('GET /colors', 'All colours by name', color))
+export const listColors = colors(buildPublicList('GET /colors', 'List all colors by name', color))
 
 const colorChange = { who: 'admin', body: colorSchema, answer: withColor, refuses: ['conflict'] } as const
 
 export const createColor = colors({
 	...colorChange,
 	at: 'POST /colors',
-	summary: 'Add a colour',
+	summary: 'Add a color',
 	status: 201,
 })
 
 export const updateColor = colors({
 	...colorChange,
 	at: 'PUT /colors/{id}',
-	summary: 'Change a colour',
+	summary: 'Change a color',
 })
 
 export const deleteColor = colors({
-	...removal('DELETE /colors/{id}', 'Delete a colour'),
-	description: 'Products no longer come in it, and it leaves every cart.',
+	...buildRemoval('DELETE /colors/{id}', 'Delete a color'),
+	description: 'The color is removed from its products and from every cart.',
 })
 
-const collections = callsAbout('Collections')
+const collections = createCallGroup('Collections')
 const withCollection = z.strictObject({ message: z.string(), collection })
 
 export const listCollections = collections({
-	...publicList('GET /collections', 'All collections by name', collection),
-	description: 'A browser, which accepts text/html, is shown a page at this address.',
+	...buildPublicList('GET /collections', 'List all collections by name', collection),
+	description: 'Browsers, which accept text/html, get a page at this address.',
 })
 
 export const getCollections = collections(
-	publicList('GET /collections/getCollections', 'All collections by name', collection),
+	buildPublicList('GET /collections/getCollections', 'List all collections by name', collection),
 )
 
 const collectionForm = z
@@ -96,7 +96,7 @@ const collectionForm = z
 
 const collectionBody = collectionForm
 	.transform(({ images, ...rest }) => ({ ...rest, images: images === undefined ? undefined : [images].flat() }))
-	.transform(into(collectionSchema))
+	.transform(validateWith(collectionSchema))
 
 const collectionChange = {
 	who: 'admin',
@@ -118,10 +118,11 @@ export const updateCollection = collections({
 	...collectionChange,
 	at: 'PUT /collections/{id}',
 	summary: 'Change a collection',
-	description: 'Images that are sent take the place of those there are; without any, those stay. So does the category.',
+	description:
+		'Images that are sent replace the existing ones. Without any, the existing ones stay. The same applies to the category.',
 })
 
 export const deleteCollection = collections({
-	...removal('DELETE /collections/{id}', 'Delete a collection'),
-	description: 'Its products stay, in no collection.',
+	...buildRemoval('DELETE /collections/{id}', 'Delete a collection'),
+	description: 'Its products stay, without a collection.',
 })

@@ -1,9 +1,18 @@
 import { z } from 'zod'
-import { contactSchema } from '#app/shop/feedback/contact.schema.ts'
-import { ratingSchema } from '#app/shop/feedback/rating.schema.ts'
-import { subscribeSchema } from '#app/shop/feedback/subscriber.schema.ts'
-import { callsAbout } from '../call.ts'
-import { id, into, messageOnly, time, dropNulls, removal, publicList, staffList } from './fields.ts'
+import { contactSchema } from '#app/shop/contact/contact.schema.ts'
+import { ratingSchema } from '#app/shop/reviews/rating.schema.ts'
+import { subscribeSchema } from '#app/shop/newsletter/subscriber.schema.ts'
+import { createCallGroup } from '../call.ts'
+import {
+	id,
+	validateWith,
+	messageOnly,
+	time,
+	dropNulls,
+	buildRemoval,
+	buildPublicList,
+	buildStaffList,
+} from './fields.ts'
 
 const subscriber = z
 	.strictObject({ id, name: z.string(), phone: z.string(), createdAt: time })
@@ -15,7 +24,7 @@ const rating = z
 	.strictObject({
 		id,
 		productId: id,
-		userId: id.nullable().meta({ description: 'null when the account is gone.' }),
+		userId: id.nullable().meta({ description: 'null if the account was deleted.' }),
 		rating: z.int().min(1).max(5),
 		description: z.string(),
 		createdAt: time,
@@ -25,29 +34,29 @@ const rating = z
 	.meta({ id: 'Rating' })
 const count = z.int().min(0)
 
-const updates = callsAbout('Daily updates')
+const updates = createCallGroup('Daily updates')
 
 export const addUpdate = updates({
 	at: 'POST /update/addUpdate',
-	summary: 'Ask for the daily updates',
-	description: 'A number that is in the list already changes nothing, and is not told so.',
+	summary: 'Subscribe to the daily updates',
+	description: 'Subscribing with a known number changes nothing and gets the same answer.',
 	who: 'anyone',
 	body: z
 		.object({ phone: z.string().nullish(), name: z.string().nullish() })
 		.meta({ required: ['phone', 'name'] })
-		.transform((typed, context) => into(subscribeSchema)(dropNulls(typed), context)),
+		.transform((body, context) => validateWith(subscribeSchema)(dropNulls(body), context)),
 	status: 201,
 	answer: messageOnly,
 	refuses: ['too-many'],
 })
 
 export const listUpdates = updates(
-	staffList('GET /update/getUpdate', 'Who asked for the daily updates, newest first', subscriber),
+	buildStaffList('GET /update/getUpdate', 'List the subscribers to the daily updates, newest first', subscriber),
 )
 
-export const removeUpdate = updates(removal('DELETE /update/remove/{id}', 'Take somebody out of the list'))
+export const removeUpdate = updates(buildRemoval('DELETE /update/remove/{id}', 'Delete a subscriber'))
 
-const contacts = callsAbout('Contact')
+const contacts = createCallGroup('Contact')
 
 export const addContact = contacts({
 	at: 'POST /contacts/addContact',
@@ -59,20 +68,22 @@ export const addContact = contacts({
 	refuses: ['too-many'],
 })
 
-export const listContacts = contacts(staffList('GET /contacts/getContact', 'The messages, newest first', contact))
+export const listContacts = contacts(
+	buildStaffList('GET /contacts/getContact', 'List the messages, newest first', contact),
+)
 
-export const removeContact = contacts(removal('DELETE /contacts/remove/{id}', 'Delete a message'))
+export const removeContact = contacts(buildRemoval('DELETE /contacts/remove/{id}', 'Delete a message'))
 
-const ratings = callsAbout('Ratings')
+const ratings = createCallGroup('Ratings')
 
 export const listRatings = ratings({
-	...publicList('GET /ratings', 'The reviews of all products, newest first', rating),
-	description: 'Of a customer only the user name is told.',
+	...buildPublicList('GET /ratings', 'List the reviews of all products, newest first', rating),
+	description: 'Only the user name of the customer is included.',
 })
 
 export const addRating = ratings({
 	at: 'POST /ratings',
-	summary: 'Review a product that was delivered to oneself',
+	summary: 'Review a product that was delivered to you',
 	who: 'customer',
 	body: z
 		.object({
@@ -84,18 +95,18 @@ export const addRating = ratings({
 		.meta({ required: ['userId', 'productId', 'rating', 'description'] })
 		.transform(({ userId, ...review }, context) => ({
 			userId,
-			review: into(ratingSchema)(dropNulls(review), context),
+			review: validateWith(ratingSchema)(dropNulls(review), context),
 		})),
 	status: 201,
 	answer: messageOnly,
 	refuses: ['conflict', 'not-found', 'too-many'],
 })
 
-export const removeRating = ratings(removal('DELETE /ratings/{id}', 'Delete a review'))
+export const removeRating = ratings(buildRemoval('DELETE /ratings/{id}', 'Delete a review'))
 
-export const dashboardCounts = callsAbout('Dashboard')({
+export const dashboardCounts = createCallGroup('Dashboard')({
 	at: 'GET /products/dashboardcounts',
-	summary: 'How much there is of everything',
+	summary: 'Get the dashboard counts',
 	who: 'admin',
 	answer: z.strictObject({
 		products: count,
@@ -105,6 +116,6 @@ export const dashboardCounts = callsAbout('Dashboard')({
 		users: count,
 		contacts: count,
 		reviews: count,
-		ratings: count.meta({ description: 'The same as reviews.' }),
+		ratings: count.meta({ description: 'Same as reviews.' }),
 	}),
 })

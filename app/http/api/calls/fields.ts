@@ -7,26 +7,34 @@ export const time = z.iso.datetime().meta({ description: 'UTC.' })
 export const imagePath = z
 	.string()
 	.regex(/^\/images\//)
-	.meta({ description: 'Below the host of the API.', examples: ['/images/0123456789abcdef0123456789abcdef/960.webp'] })
+	.meta({ description: 'Relative to the API host.', examples: ['/images/0123456789abcdef0123456789abcdef/960.webp'] })
 
 export const messageOnly = z.strictObject({ message: z.string() })
 
 /** Defines a call for staff that deletes a row. */
-export function removal<Path extends string>(at: `DELETE ${Path}`, summary: string) {
+export function buildRemoval<Path extends string>(at: `DELETE ${Path}`, summary: string) {
 	return { at, summary, who: 'admin', answer: messageOnly } as const
 }
 
 /** Defines a list that is the same for all callers. */
-export function publicList<Path extends string, Row extends z.ZodType>(at: `GET ${Path}`, summary: string, row: Row) {
+export function buildPublicList<Path extends string, Row extends z.ZodType>(
+	at: `GET ${Path}`,
+	summary: string,
+	row: Row,
+) {
 	return { at, summary, who: 'anyone', answer: z.array(row), isPublic: true } as const
 }
 
 /** Defines a list for staff. */
-export function staffList<Path extends string, Row extends z.ZodType>(at: `GET ${Path}`, summary: string, row: Row) {
+export function buildStaffList<Path extends string, Row extends z.ZodType>(
+	at: `GET ${Path}`,
+	summary: string,
+	row: Row,
+) {
 	return { at, summary, who: 'admin', answer: z.array(row) } as const
 }
 
-export const pageQuery = (size: number) =>
+export const buildPageQuery = (size: number) =>
 	z.object({
 		page: z.coerce
 			.number('Must be a number')
@@ -54,7 +62,7 @@ export const numberText = z
 /** A number that may be empty or the word null. */
 export const optionalNumberText = z
 	.union([z.literal(['', 'null', 'undefined']).transform(() => undefined), numberText], noNumber)
-	.meta({ description: 'A number as text, or nothing.' })
+	.meta({ description: 'A number as text, or empty.' })
 
 export const flagText = z
 	.enum(['true', 'false', '1', '0', 'on'], { error: 'Must be true or false' })
@@ -64,20 +72,20 @@ export const flagText = z
 export const texts = z
 	.union([z.array(z.string()), z.string()])
 	.transform((value, context) => {
-		const list = typeof value === 'string' ? readTexts(value) : value
+		const list = typeof value === 'string' ? parseTexts(value) : value
 		if (list) return list.filter((entry) => entry.trim() !== '')
 		context.addIssue({ code: 'custom', message: 'Must be a list of texts' })
 		return z.NEVER
 	})
-	.meta({ description: 'A list: fields of the same name, JSON text, or text with commas.' })
+	.meta({ description: 'A list: repeated fields with the same name, JSON text, or comma-separated text.' })
 
-function readTexts(text: string): string[] | undefined {
+function parseTexts(text: string): string[] | undefined {
 	if (!text.trim().startsWith('[')) return text.split(',').map((entry) => entry.trim())
-	const list = z.array(z.string()).safeParse(readJson(text))
+	const list = z.array(z.string()).safeParse(parseJsonText(text))
 	return list.success ? list.data : undefined
 }
 
-export function readJson(text: string): unknown {
+export function parseJsonText(text: string): unknown {
 	try {
 		return JSON.parse(text)
 	} catch {
@@ -91,7 +99,7 @@ export function dropNulls<Values extends object>(values: Values): Partial<Values
 }
 
 /** Returns a `transform` that validates by the pages' schema. `names` maps its fields to the caller's. */
-export function into<Schema extends z.ZodType>(schema: Schema, names: Record<string, string> = {}) {
+export function validateWith<Schema extends z.ZodType>(schema: Schema, names: Record<string, string> = {}) {
 	return (value: unknown, context: z.RefinementCtx): z.output<Schema> => {
 		const result = schema.safeParse(value)
 		if (result.success) return result.data

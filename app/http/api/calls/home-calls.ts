@@ -6,13 +6,13 @@ import {
 	offerSchema,
 	homeVideoSchema,
 } from '#app/shop/home/home.schema.ts'
-import { callsAbout } from '../call.ts'
-import { id, imagePath, into, time, removal, publicList } from './fields.ts'
+import { createCallGroup } from '../call.ts'
+import { id, imagePath, validateWith, time, buildRemoval, buildPublicList } from './fields.ts'
 
 const videoPath = z
 	.string()
 	.regex(/^\/videos\//)
-	.meta({ description: 'Below the host of the API.', examples: ['/videos/0123456789abcdef0123456789abcdef.mp4'] })
+	.meta({ description: 'Relative to the API host.', examples: ['/videos/0123456789abcdef0123456789abcdef.mp4'] })
 const text = z.string().optional()
 
 export const banner = z.strictObject({ id, imageUrl: imagePath }).meta({ id: 'Banner' })
@@ -24,13 +24,13 @@ export const section = z
 		link: z.string(),
 		imageUrl: z
 			.union([imagePath, videoPath])
-			.meta({ description: 'A picture, or a video: then it ends with .mp4, .webm or .ogg.' }),
+			.meta({ description: 'An image, or a video ending in .mp4, .webm or .ogg.' }),
 	})
 	.meta({ id: 'InstagramSection' })
 
-const banners = callsAbout('Banners')
+const banners = createCallGroup('Banners')
 
-export const listBanners = banners(publicList('GET /banners', 'The banners of the home page', banner))
+export const listBanners = banners(buildPublicList('GET /banners', 'List the banners of the home page', banner))
 
 export const uploadBanner = banners({
 	at: 'POST /banners/upload',
@@ -41,17 +41,17 @@ export const uploadBanner = banners({
 	body: z
 		.object({ image: text })
 		.meta({ required: ['image'] })
-		.transform(into(bannerSchema)),
+		.transform(validateWith(bannerSchema)),
 	status: 201,
 	answer: z.strictObject({ message: z.string(), banner }),
 })
 
-export const deleteBanner = banners(removal('DELETE /banners/{id}', 'Delete a banner'))
+export const deleteBanner = banners(buildRemoval('DELETE /banners/{id}', 'Delete a banner'))
 
-const offers = callsAbout('Offers')
+const offers = createCallGroup('Offers')
 const withOffer = z.strictObject({ message: z.string(), offer })
 
-export const listOffers = offers(publicList('GET /offers', 'The announcements of the home page', offer))
+export const listOffers = offers(buildPublicList('GET /offers', 'List the announcements of the home page', offer))
 
 const offerChange = { who: 'admin', body: offerSchema, answer: withOffer } as const
 
@@ -68,37 +68,37 @@ export const updateOffer = offers({
 	summary: 'Change an announcement',
 })
 
-export const deleteOffer = offers(removal('DELETE /offers/{id}', 'Delete an announcement'))
+export const deleteOffer = offers(buildRemoval('DELETE /offers/{id}', 'Delete an announcement'))
 
-const videos = callsAbout('Video')
+const videos = createCallGroup('Video')
 
-export const listVideos = videos(
-	publicList('GET /video', 'The video of the home page, in a list of at most one', video),
-)
+export const listVideos = videos(buildPublicList('GET /video', 'List the home page video: at most one entry', video))
 
 export const uploadVideo = videos({
 	at: 'POST /video',
-	summary: 'Add the video of the home page',
-	description: 'While there is one, another is refused (409). MP4, WebM or OGG.',
+	summary: 'Add the home page video',
+	description: 'If there is already a video, another one is rejected with 409. MP4, WebM or OGG.',
 	who: 'admin',
 	bodyType: 'multipart',
 	files: ['video'],
 	body: z
 		.object({ title: text, video: text })
 		.meta({ required: ['video'] })
-		.transform(into(homeVideoSchema)),
+		.transform(validateWith(homeVideoSchema)),
 	status: 201,
 	answer: z.strictObject({ message: z.string(), video }),
 	refuses: ['conflict'],
 })
 
-export const deleteVideo = videos(removal('DELETE /video/{id}', 'Delete the video'))
+export const deleteVideo = videos(buildRemoval('DELETE /video/{id}', 'Delete the video'))
 
-const instagram = callsAbout('Instagram')
+const instagram = createCallGroup('Instagram')
 const withSection = z.strictObject({ message: z.string(), section })
 const sectionForm = z.object({ link: text, image: text })
 
-export const listSections = instagram(publicList('GET /instasection', 'The sections of the social strip', section))
+export const listSections = instagram(
+	buildPublicList('GET /instasection', 'List the sections of the social strip', section),
+)
 
 const sectionChange = { who: 'admin', bodyType: 'multipart', files: ['image'], answer: withSection } as const
 
@@ -106,8 +106,8 @@ export const createSection = instagram({
 	...sectionChange,
 	at: 'POST /instasection',
 	summary: 'Add a section',
-	description: '`image` is a picture or a video.',
-	body: sectionForm.meta({ required: ['link', 'image'] }).transform(into(newSectionSchema)),
+	description: '`image` is an image or a video.',
+	body: sectionForm.meta({ required: ['link', 'image'] }).transform(validateWith(newSectionSchema)),
 	status: 201,
 })
 
@@ -115,8 +115,8 @@ export const updateSection = instagram({
 	...sectionChange,
 	at: 'PUT /instasection/{id}',
 	summary: 'Change a section',
-	description: 'Without `image` its picture or video stays.',
-	body: sectionForm.meta({ required: ['link'] }).transform(into(sectionSchema)),
+	description: 'Without `image`, the existing image or video stays.',
+	body: sectionForm.meta({ required: ['link'] }).transform(validateWith(sectionSchema)),
 })
 
-export const deleteSection = instagram(removal('DELETE /instasection/{id}', 'Delete a section'))
+export const deleteSection = instagram(buildRemoval('DELETE /instasection/{id}', 'Delete a section'))

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { checkoutSchema } from '#app/shop/orders/placing/checkout.schema.ts'
-import { lineText } from '#app/shop/text.ts'
-import { callsAbout } from '../call.ts'
-import { dropNulls, id, imagePath, into, numberText, rupees, time } from './fields.ts'
+import { checkoutSchema } from '#app/shop/orders/checkout/checkout.schema.ts'
+import { lineText } from '#app/shop/values/text.ts'
+import { createCallGroup } from '../call.ts'
+import { dropNulls, id, imagePath, validateWith, numberText, rupees, time } from './fields.ts'
 import { PAYMENT_STATES } from '#app/shop/orders/payments/payment-state.ts'
 import { PAYMENT_METHODS } from '#app/shop/orders/order-view.ts'
 
-const discount = rupees.meta({ description: 'What coupon and offers took off the subtotal.' })
-const shipping = rupees.meta({ description: 'What delivery cost.' })
+const discount = rupees.meta({ description: 'The amount that the coupon and offers take off the subtotal.' })
+const shipping = rupees.meta({ description: 'The delivery price.' })
 const codFee = rupees.meta({
-	description: 'For cash on delivery: total is subtotal without discount, and tax, shipping and codFee.',
+	description: 'The COD fee. The total is the subtotal minus the discount plus tax, shipping and codFee.',
 })
 
 /** What an order costs. */
@@ -29,14 +29,16 @@ const orderItem = z
 				Product: z.strictObject({ name: z.string(), Images: z.array(z.strictObject({ imageUrl: imagePath })) }),
 				Color: z.strictObject({ name: z.string(), hexCode: z.string() }),
 			})
-			.meta({ description: 'As it was when it was bought; the ids are null when the product or its colour is gone.' }),
+			.meta({
+				description: 'As it was when it was ordered. The ids are null if the product or its color was deleted.',
+			}),
 	})
 	.meta({ id: 'OrderItem' })
 
 export const order = z
 	.strictObject({
 		id,
-		userId: id.nullable().meta({ description: 'null when the account is gone.' }),
+		userId: id.nullable().meta({ description: 'null if the account was deleted.' }),
 		status: z
 			.int()
 			.min(1)
@@ -64,18 +66,18 @@ export const order = z
 		country: z.string(),
 		paymentMethod: z.enum(PAYMENT_METHODS),
 		orderNote: z.string(),
-		courier: z.string().nullable().meta({ description: 'null until it is on its way.' }),
+		courier: z.string().nullable().meta({ description: 'null until the order is shipped.' }),
 		trackingNumber: z.string().nullable(),
 		paymentState: z
 			.enum(PAYMENT_STATES)
 			.nullable()
-			.meta({ description: 'null for orders that were over before it was recorded.' }),
-		source: z.enum(['web', 'outlet']).meta({ description: 'Where it was placed: outlet is the counter of a shop.' }),
+			.meta({ description: 'null for orders completed before payments were recorded.' }),
+		source: z.enum(['web', 'outlet']).meta({ description: 'Where the order was placed: outlet is an in-person sale.' }),
 		OrderItems: z.array(orderItem),
 	})
 	.meta({ id: 'Order' })
 
-const sum = z.union([z.number(), z.string()]).nullish().meta({ description: 'Taken, but computed by the server.' })
+const sum = z.union([z.number(), z.string()]).nullish().meta({ description: 'Accepted, but computed by the server.' })
 const text = z.string().nullish()
 
 const wanted = z.object({
@@ -107,10 +109,11 @@ const payload = z.object({
 	subtotal: sum,
 	tax: sum,
 	total: sum.meta({
-		description: 'Taken, but computed by the server; with `Prefer: total=exact` it must be the total.',
+		description: 'Accepted, but computed by the server. With `Prefer: total=exact` it must equal the total.',
 	}),
 	seenTotal: z.number().min(0).max(1_000_000_000).nullish().meta({
-		description: 'The total that the customer was shown. A higher one is 409 and orders nothing; a lower one is taken.',
+		description:
+			'The total that the customer was shown. If the actual total is higher, the answer is 409 and nothing is ordered; a lower total is accepted.',
 	}),
 })
 
@@ -126,25 +129,32 @@ const required = [
 	'zipCode',
 	'country',
 ]
-const checkOut = into(checkoutSchema)
+const checkOut = validateWith(checkoutSchema)
 
-const call = callsAbout('Orders')
+const call = createCallGroup('Orders')
 const orderList = z.strictObject({ orders: z.array(order) })
 
 export const createOrder = call({
 	at: 'POST /orders/create',
-	summary: 'Order',
+	summary: 'Place an order',
 	description:
-		'Prices, delivery, the fee for cash and totals are the server’s; a couponCode that does not hold is refused with the reason. What is ordered leaves the cart. Two calls are two orders, unless they carry the same Idempotency-Key. An order takes 20 pieces of one product in one colour and 50 in all, or what the shop has set. Without a paymentMethod it is paid online, or in the only way that the shop offers.',
+		'The server computes prices, delivery, the COD fee and totals. A couponCode that is not valid is rejected with the reason. Ordered items are removed from the cart. Two calls create two orders, unless they carry the same Idempotency-Key. An order can have 20 items of one product in one color and 50 items in total, or the limits set by the shop. Without a paymentMethod the order is paid online, or with the only payment method that is available.',
 	who: 'customer',
 	isOnce: true,
 	hasExactTotal: true,
 	body: payload
 		.meta({ required })
-		.transform(({ userId, cartItems, subtotal: _, tax: __, total, seenTotal, ...typed }, context) => {
-			const choosesWay = (typed.paymentMethod ?? null) !== null
-			const checkout = checkOut(dropNulls(typed), context)
-			return { userId, cartItems, choosesWay, total: readTotal(total), seenTotal: seenTotal ?? undefined, checkout }
+		.transform(({ userId, cartItems, subtotal: _, tax: __, total, seenTotal, ...input }, context) => {
+			const choosesPaymentMethod = (input.paymentMethod ?? null) !== null
+			const checkout = checkOut(dropNulls(input), context)
+			return {
+				userId,
+				cartItems,
+				choosesPaymentMethod,
+				total: readTotal(total),
+				seenTotal: seenTotal ?? undefined,
+				checkout,
+			}
 		}),
 	status: 201,
 	answer: z.strictObject({ message: z.string(), orderId: id, order, ...orderPrice.shape }),
@@ -171,35 +181,35 @@ export const priceOrder = call({
 
 export const getOrder = call({
 	at: 'GET /orders/getbyid/{orderId}',
-	summary: 'An order: an own one, or any for an administrator',
+	summary: 'Get an order: your own, or any as an administrator',
 	who: 'account',
 	answer: z.strictObject({ order }),
 })
 
 export const listOwnOrders = call({
 	at: 'GET /orders/userorder/{userId}',
-	summary: 'The orders of an account, newest first',
+	summary: 'List the orders of an account, newest first',
 	who: 'self-or-admin',
 	answer: orderList,
 })
 
 export const listOrders = call({
 	at: 'GET /orders/getallorders',
-	summary: 'All orders, newest first',
-	description: 'Sent as they are read, however many there are.',
+	summary: 'List all orders, newest first',
+	description: 'The list is streamed without a limit on its length.',
 	who: 'admin',
 	answer: orderList,
 })
 
 export const updateOrderStatus = call({
 	at: 'PUT /orders/updatestatus/{orderId}',
-	summary: 'Move an order to a status',
+	summary: 'Change the status of an order',
 	description:
-		'Any to any. Cancelling puts the pieces back into stock; leaving Cancelled takes them again. Where the shop takes online payments, an online order that is not paid is sent or delivered only with sendUnpaid; 409 otherwise.',
+		'Any status can follow any other. Cancelling restocks the items; leaving Cancelled reserves them again. If the shop takes online payments, an unpaid online order can only be shipped or delivered with sendUnpaid; otherwise the answer is 409.',
 	who: 'admin',
 	body: z.object({
 		status: z.int('Please choose one of the listed statuses.'),
-		sendUnpaid: z.boolean().nullish().meta({ description: 'true: send it though it is not paid.' }),
+		sendUnpaid: z.boolean().nullish().meta({ description: 'true: ship the order although it is not paid.' }),
 	}),
 	answer: z.strictObject({ message: z.string(), order }),
 	refuses: ['conflict'],

@@ -1,43 +1,45 @@
 import { z } from 'zod'
 import { listingPageSize } from '#app/shop/catalog/listing/listing-params.ts'
 import { newProductSchema, productSchema } from '#app/shop/catalog/product/product.schema.ts'
-import { eachColumn, productColumn, publicColumns } from '#app/shop/words/product-columns.ts'
-import { callsAbout } from '../call.ts'
+import { mapColumns, getProductColumn, publicColumns } from '#app/shop/values/product-columns.ts'
+import { createCallGroup } from '../call.ts'
 import {
 	flagText,
 	id,
-	into,
+	validateWith,
 	numberText,
 	optionalNumberText,
-	pageQuery,
-	readJson,
+	buildPageQuery,
+	parseJsonText,
 	texts,
-	publicList,
-	removal,
+	buildPublicList,
+	buildRemoval,
 } from './fields.ts'
 import { product } from './product-shape.ts'
 import { variantList } from './variant-list.ts'
 
 const products = z.array(product)
-const call = callsAbout('Products')
+const call = createCallGroup('Products')
 
 export const listProducts = call({
-	...publicList('GET /products', 'All products, newest first', product),
-	description: 'Sent as it is read, however many there are.',
+	...buildPublicList('GET /products', 'List all products, newest first', product),
+	description: 'The list is streamed without a limit on its length.',
 })
 
 export const listFeaturedProducts = call({
-	...publicList('GET /products/featured-products', 'The featured products, the most bought first', product),
-	description: 'The most bought of all when none is featured. At most 20.',
+	...buildPublicList('GET /products/featured-products', 'List the featured products, best-selling first', product),
+	description: 'If no product is featured, the best-selling products. At most 20.',
 })
 
-export const listNewArrivals = call(publicList('GET /products/new-arrivals', 'The newest 20 products', product))
+export const listNewArrivals = call(
+	buildPublicList('GET /products/new-arrivals', 'List the 20 newest products', product),
+)
 
 export const listProductPage = call({
 	at: 'GET /products/paginated',
-	summary: 'One page of all products, newest first',
+	summary: 'List one page of all products, newest first',
 	who: 'anyone',
-	query: pageQuery(listingPageSize),
+	query: buildPageQuery(listingPageSize),
 	answer: z.strictObject({
 		products,
 		totalPages: z.int().min(0),
@@ -49,7 +51,7 @@ export const listProductPage = call({
 
 export const getProduct = call({
 	at: 'GET /products/get/{id}',
-	summary: 'One product',
+	summary: 'Get a product',
 	who: 'anyone',
 	answer: product,
 	isPublic: true,
@@ -58,7 +60,7 @@ export const getProduct = call({
 const colorList = z
 	.string()
 	.transform((text, context) => {
-		const list = z.array(z.object({ colorId: id })).safeParse(readJson(text))
+		const list = z.array(z.object({ colorId: id })).safeParse(parseJsonText(text))
 		if (list.success) return list.data.map(({ colorId }) => colorId)
 		context.addIssue({ code: 'custom', message: 'Must be a JSON list of {colorId, name}' })
 		return z.NEVER
@@ -71,20 +73,20 @@ const kinds = { list: texts, text: z.string(), line: z.string(), flag: flagText 
 const fields = z.object({
 	name: z.string().optional(),
 	basePrice: numberText.optional(),
-	originalPrice: numberText.optional().meta({ description: 'basePrice or more; 0 when there is no reduction.' }),
+	originalPrice: numberText.optional().meta({ description: 'basePrice or more; 0 if the price is not reduced.' }),
 	originalQty: numberText.optional(),
 	purchaseQty: optionalNumberText.optional(),
 	remainingQty: optionalNumberText
 		.optional()
-		.meta({ description: 'Taken, but counted by the server: originalQty less purchaseQty.' }),
+		.meta({ description: 'Accepted, but computed by the server: originalQty minus purchaseQty.' }),
 	categoryId: optionalNumberText.optional(),
 	collectionId: optionalNumberText.optional(),
-	...eachColumn(publicColumns, (name) => kinds[productColumn(name).kind].optional()),
+	...mapColumns(publicColumns, (name) => kinds[getProductColumn(name).kind].optional()),
 	colors: colorList.optional(),
 	variants: variantList.optional(),
 	leave: optionalNumberText.optional().meta({
 		description:
-			'Of a change: so many pieces may leave stock, because their size or colour goes or the product is counted in another way. Without it such a change is refused and says how many.',
+			'For changes only: the stock that may be removed because its size or color is removed or stock is tracked in another way. Without it such a change is rejected with the number.',
 	}),
 	images: z
 		.union([z.string(), z.array(z.string())])
@@ -101,7 +103,7 @@ const names = { colorIds: 'colors' }
 const leaving = z.number().default(0)
 const bought = z.int('Must be a whole number').min(0, 'Must be 0 or more').default(0)
 
-function formOf({ colors, images, ...rest }: z.output<typeof fields>) {
+function toFormValues({ colors, images, ...rest }: z.output<typeof fields>) {
 	// 0 is the minimum in the contract and means no original price.
 	const originalPrice = rest.originalPrice === 0 ? rest.basePrice : rest.originalPrice
 	// The total quantity of a product with variants is their sum.
@@ -115,13 +117,13 @@ const listed = z.object({ variants: z.custom<z.output<typeof variantList>>().opt
 export const createProduct = call({
 	at: 'POST /products',
 	summary: 'Add a product',
-	description: 'What remains is originalQty less purchaseQty, or the sum of the variants.',
+	description: 'The remaining stock is originalQty minus purchaseQty, or the sum of the variants.',
 	who: 'admin',
 	bodyType: 'multipart',
 	files: ['images'],
 	body: form
-		.transform(formOf)
-		.transform(into(z.intersection(newProductSchema, listed.extend({ purchaseQty: bought })), names)),
+		.transform(toFormValues)
+		.transform(validateWith(z.intersection(newProductSchema, listed.extend({ purchaseQty: bought })), names)),
 	status: 201,
 	answer: z.strictObject({ message: z.string(), product }),
 	refuses: ['conflict'],
@@ -131,16 +133,18 @@ export const updateProduct = call({
 	at: 'PUT /products/{id}',
 	summary: 'Change a product',
 	description:
-		'Images that are sent take the place of those there are; without any, those stay. What was bought stays bought: purchaseQty is taken and not believed. Prices are those outside of a sale; a price that is sent back as GET answered it is no change, also during a sale.',
+		'Images that are sent replace the existing ones. Without any, the existing ones stay. The sold quantity does not change: purchaseQty is accepted but ignored. Prices are the prices outside a sale; a price sent back as GET returned it changes nothing, also during a sale.',
 	who: 'admin',
 	bodyType: 'multipart',
 	files: ['images'],
-	body: form.transform(formOf).transform(into(z.intersection(productSchema, listed.extend({ leave: leaving })), names)),
+	body: form
+		.transform(toFormValues)
+		.transform(validateWith(z.intersection(productSchema, listed.extend({ leave: leaving })), names)),
 	answer: z.strictObject({ message: z.string(), product }),
 	refuses: ['conflict'],
 })
 
 export const deleteProduct = call({
-	...removal('DELETE /products/{id}', 'Take a product out of the shop'),
-	description: 'It leaves every list and cart; orders keep what was bought.',
+	...buildRemoval('DELETE /products/{id}', 'Delete a product'),
+	description: 'It is removed from every list and cart. Orders keep their copy of it.',
 })

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import {
 	type ColumnValues,
-	eachColumn,
+	mapColumns,
 	type PublicColumn,
-	productColumn,
+	getProductColumn,
 	publicColumns,
-} from '#app/shop/words/product-columns.ts'
+} from '#app/shop/values/product-columns.ts'
 import { id, imagePath, rupees, time } from './fields.ts'
 
 const named = z.strictObject({ id, name: z.string() })
 
 export const productColor = z
 	.strictObject({
-		id: id.meta({ description: 'What a cart holds: `productColorId`.' }),
+		id: id.meta({ description: 'The `productColorId` used by the cart.' }),
 		colorId: id,
 		productId: id,
 		name: z.string(),
@@ -24,16 +24,16 @@ export const variant = z
 	.strictObject({
 		id,
 		productColorId: id,
-		size: z.string().meta({ description: "'' where only colours are counted." }),
+		size: z.string().meta({ description: "'' if only colors are tracked." }),
 		sku: z.string().nullable(),
-		price: rupees.meta({ description: 'What it costs in this colour and size: its own price, else `basePrice`.' }),
-		remainingQty: z.int().min(0).meta({ description: '0 means sold out in this colour and size.' }),
+		price: rupees.meta({ description: 'The price in this color and size: its own price, otherwise `basePrice`.' }),
+		remainingQty: z.int().min(0).meta({ description: '0 means sold out in this color and size.' }),
 	})
 	.meta({ id: 'Variant' })
 
 type Shapes = { [Name in PublicColumn]: z.ZodType<ColumnValues[Name]> }
 const kinds = { list: z.array(z.string()), text: z.string(), line: z.string(), flag: z.boolean() }
-const columns = eachColumn(publicColumns, (name) => kinds[productColumn(name).kind]) as Shapes
+const columns = mapColumns(publicColumns, (name) => kinds[getProductColumn(name).kind]) as Shapes
 
 export const product = z
 	.strictObject({
@@ -47,7 +47,7 @@ export const product = z
 		images: z.array(imagePath),
 		imageColorIds: z
 			.array(z.int().nullable())
-			.meta({ description: 'The colour that each of the images shows, in their order; null where nobody has said.' }),
+			.meta({ description: 'The color shown in each of the images, in order; null if unknown.' }),
 		...columns,
 		categoryId: id.nullable(),
 		collectionId: id.nullable(),
@@ -56,7 +56,7 @@ export const product = z
 		ProductColors: z.array(productColor),
 		variants: z.array(variant).meta({
 			description:
-				'The colours in their sizes, where pieces are counted by colour and size; then `remainingQty` of the product is their sum. Empty where a product is counted as a whole.',
+				'The combinations of color and size, if stock is tracked by color and size; `remainingQty` of the product is then their sum. Empty if stock is tracked per product.',
 		}),
 		createdAt: time,
 	})

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { loginSchema, newAccountSchema } from '#app/shop/people/account/account.schema.ts'
 import { profileSchema, codeText } from '#app/shop/people/profile/profile.schema.ts'
-import { callsAbout } from '../call.ts'
-import { id, imagePath, messageOnly, time, staffList, removal } from './fields.ts'
+import { createCallGroup } from '../call.ts'
+import { id, imagePath, messageOnly, time, buildStaffList, buildRemoval } from './fields.ts'
 
 export const user = z
 	.strictObject({
@@ -11,7 +11,7 @@ export const user = z
 		fullname: z.string().nullable(),
 		email: z.string(),
 		phone: z.string(),
-		status: z.string().nullable().meta({ description: 'active, pending or another word; null means active.' }),
+		status: z.string().nullable().meta({ description: 'active, pending or another text; null means active.' }),
 		profileImageUrl: imagePath.nullable(),
 		coverImageUrl: imagePath.nullable(),
 		createdAt: time,
@@ -22,17 +22,17 @@ const loggedIn = z.strictObject({
 	message: z.string(),
 	token: z.string().meta({
 		description:
-			'For `Authorization: Bearer …`; counts for 30 days, an administrator’s until it was not used for 12 hours.',
+			'For `Authorization: Bearer …`. Valid for 30 days; an administrator’s token expires after 12 hours without use.',
 	}),
 	isAdmin: z.boolean(),
 	user,
 })
-const call = callsAbout('Users')
+const call = createCallGroup('Users')
 
 export const signup = call({
 	at: 'POST /users/signup',
-	summary: 'Make a customer’s account',
-	description: 'An e-mail that has an account already is refused with 409, with `email` among its `fields`.',
+	summary: 'Create a customer account',
+	description: 'An email that already has an account is rejected with 409, with `email` among the `fields`.',
 	who: 'anyone',
 	body: newAccountSchema,
 	status: 201,
@@ -44,7 +44,7 @@ export const login = call({
 	at: 'POST /users/login',
 	summary: 'Get a token',
 	description:
-		'An account with a second factor needs `code` as well: without it, or with a wrong one, the answer is 401 with `code` among its `fields`.',
+		'An account with two-step login also needs `code`: if it is missing or wrong, the answer is 401 with `code` among the `fields`.',
 	who: 'anyone',
 	body: loginSchema.extend({ code: codeText.optional() }),
 	answer: loggedIn,
@@ -53,28 +53,28 @@ export const login = call({
 
 export const logout = call({
 	at: 'POST /users/logout',
-	summary: 'Make this token count no more',
+	summary: 'Revoke this token',
 	who: 'account',
 	answer: messageOnly,
 })
 
 export const listUsers = call({
-	...staffList('GET /users/allusers', 'All accounts, newest first', user),
-	description: 'Sent as they are read, however many there are.',
+	...buildStaffList('GET /users/allusers', 'List all accounts, newest first', user),
+	description: 'The list is streamed without a limit on its length.',
 })
 
 export const getUser = call({
 	at: 'GET /users/{userId}',
-	summary: 'An account: the own one, or any for an administrator',
+	summary: 'Get an account: your own, or any as an administrator',
 	who: 'self-or-admin',
 	answer: user,
 })
 
 export const updateUser = call({
 	at: 'PUT /users/{userId}',
-	summary: 'Change the own name, phone and e-mail',
+	summary: 'Change your own name, phone and email',
 	description:
-		'Another e-mail needs `password`, and counts once the link that is mailed to it has been opened; until then `user` has the one before. A shop without a mail server takes it at once. One that another account has is refused with 409.',
+		'A new email needs `password` and takes effect when the link sent to it is opened; until then `user` has the old one. A shop without a mail server changes it at once. An email of another account is rejected with 409.',
 	who: 'self',
 	body: profileSchema,
 	answer: z.strictObject({ message: z.string(), user }),
@@ -83,7 +83,7 @@ export const updateUser = call({
 
 export const uploadProfileImage = call({
 	at: 'PUT /users/{userId}/upload-profile-image',
-	summary: 'Show a picture of oneself',
+	summary: 'Upload your profile image',
 	who: 'self',
 	bodyType: 'multipart',
 	files: ['profileImage'],
@@ -94,7 +94,7 @@ export const uploadProfileImage = call({
 
 export const uploadCoverImage = call({
 	at: 'PUT /users/{userId}/upload-cover-image',
-	summary: 'Show a picture above the own profile',
+	summary: 'Upload your cover image',
 	who: 'self',
 	bodyType: 'multipart',
 	files: ['coverImage'],
@@ -104,6 +104,6 @@ export const uploadCoverImage = call({
 })
 
 export const deleteUser = call({
-	...removal('DELETE /users/{userId}', 'Delete an account; its orders stay'),
+	...buildRemoval('DELETE /users/{userId}', 'Delete an account. Its orders stay'),
 	refuses: ['conflict'],
 })

@@ -1,4 +1,4 @@
-import { curlOf, examples } from './examples.ts'
+import recorded from './examples.json'
 
 export interface ApiField {
 	name: string
@@ -63,7 +63,7 @@ export function describeApi(document: object) {
 			about: description,
 			calls: calls.filter(({ tags }) => tags.includes(name)),
 		})),
-		things: Object.entries(components.schemas).map(([name, schema]) => ({ name, fields: fieldsOf(schema) })),
+		things: Object.entries(components.schemas).map(([name, schema]) => ({ name, fields: listFields(schema) })),
 	}
 }
 
@@ -89,17 +89,17 @@ function describeCall(method: string, path: string, operation: Operation, addres
 			...parameters.map(({ name, in: location, required, description = '', schema }) => ({
 				name,
 				location,
-				type: typeOf(schema),
+				type: describeType(schema),
 				isRequired: required,
-				about: aboutOf({ ...schema, description }),
+				about: describeConstraints({ ...schema, description }),
 			})),
-			...fieldsOf(body?.schema ?? {}),
+			...listFields(body?.schema ?? {}),
 		],
 		/** A named schema or a list of fields. */
-		answer: { status, type: typeOf(answer), fields: fieldsOf(answer) },
+		answer: { status, type: describeType(answer), fields: listFields(answer) },
 		others: others.filter(([code]) => /^\d+$/.test(code)).map(([code, { description: when }]) => ({ code, when })),
 		example: example && {
-			request: curlOf(example.request, address),
+			request: buildCurlCommand(example.request, address),
 			status: example.answer.status,
 			answer: JSON.stringify(example.answer.body, null, 2),
 		},
@@ -107,20 +107,26 @@ function describeCall(method: string, path: string, operation: Operation, addres
 }
 
 /** Returns the fields of a schema. Nested ones have names such as `cartItems[].quantity`. */
-function fieldsOf({ properties = {}, required = [] }: Schema, before = ''): ApiField[] {
+function listFields({ properties = {}, required = [] }: Schema, before = ''): ApiField[] {
 	return Object.entries(properties).flatMap(([key, schema]) => {
 		const name = before + key
 		const inner = schema.items?.properties
-			? fieldsOf(schema.items, `${name}[].`)
-			: fieldsOf(schema.anyOf?.find(({ properties }) => properties) ?? schema, `${name}.`)
+			? listFields(schema.items, `${name}[].`)
+			: listFields(schema.anyOf?.find(({ properties }) => properties) ?? schema, `${name}.`)
 		return [
-			{ name, location: 'body', type: typeOf(schema), isRequired: required.includes(key), about: aboutOf(schema) },
+			{
+				name,
+				location: 'body',
+				type: describeType(schema),
+				isRequired: required.includes(key),
+				about: describeConstraints(schema),
+			},
 			...inner,
 		]
 	})
 }
 
-const words: Record<string, string> = {
+const descriptions: Record<string, string> = {
 	string: 'text',
 	integer: 'whole number',
 	number: 'number',
@@ -130,32 +136,79 @@ const words: Record<string, string> = {
 	'date-time': 'time',
 }
 
-function typeOf({ $ref, type, items, anyOf, enum: values, const: only, format, contentMediaType }: Schema): string {
+function describeType({
+	$ref,
+	type,
+	items,
+	anyOf,
+	enum: values,
+	const: only,
+	format,
+	contentMediaType,
+}: Schema): string {
 	if ($ref) return $ref.split('/').at(-1)!
-	if (anyOf) return [...new Set(anyOf.map(anyTypeOf))].join(' or ')
+	if (anyOf) return [...new Set(anyOf.map(describeAnyType))].join(' or ')
 	if (only !== undefined) return JSON.stringify(only)
 	if (values) return values.map((value) => JSON.stringify(value)).join(', ')
-	if (items) return `list of ${typeOf(items)}`
+	if (items) return `list of ${describeType(items)}`
 	if (contentMediaType) return 'file'
 	return [type ?? 'anything']
 		.flat()
-		.map((one) => words[format ?? ''] ?? words[one] ?? one)
+		.map((one) => descriptions[format ?? ''] ?? descriptions[one] ?? one)
 		.join(' or ')
 }
 
 /** Returns the type of an `anyOf`. Text combined with fixed texts is documented as text. */
-function anyTypeOf(schema: Schema): string {
-	return schema.enum ? typeOf({ type: schema.type ?? 'string' }) : typeOf(schema)
+function describeAnyType(schema: Schema): string {
+	return schema.enum ? describeType({ type: schema.type ?? 'string' }) : describeType(schema)
 }
 
-const most = 1_000_000_000_000
+const maxDocumented = 1_000_000_000_000
 
-function aboutOf({ items, default: given, minLength = 0, maxLength, minimum, maximum, ...schema }: Schema): string {
+function describeConstraints({
+	items,
+	default: given,
+	minLength = 0,
+	maxLength,
+	minimum,
+	maximum,
+	...schema
+}: Schema): string {
 	const says = [schema.description ?? items?.description]
 	if (maxLength !== undefined)
 		says.push(minLength > 0 ? `${minLength} to ${maxLength} characters.` : `At most ${maxLength} characters.`)
-	if (minimum !== undefined && minimum > -most) says.push(`${minimum} or more.`)
-	if (maximum !== undefined && maximum < most) says.push(`At most ${maximum}.`)
+	if (minimum !== undefined && minimum > -maxDocumented) says.push(`${minimum} or more.`)
+	if (maximum !== undefined && maximum < maxDocumented) says.push(`At most ${maximum}.`)
 	if (given !== undefined) says.push(`${JSON.stringify(given)} when left out.`)
 	return says.filter(Boolean).join(' ')
+}
+
+/** An example that a test run has recorded. Variable values are made constant, and long lists are shortened. */
+export interface Example {
+	request: {
+		method: string
+		path: string
+		headers: Record<string, string>
+		json?: unknown
+		/** A value `@name` is a file. */
+		form?: Record<string, string | string[]>
+	}
+	answer: { status: number; body: unknown }
+}
+
+/** The examples by call id. tests/http/api-docs/examples.test.ts records them. */
+export const examples: Record<string, Example> = recorded
+
+export function buildCurlCommand({ method, path, headers, json, form }: Example['request'], address: string): string {
+	const lines = [`curl${method === 'GET' ? '' : ` -X ${method}`} ${quoteArgument(address + path)}`]
+	for (const [name, value] of Object.entries(headers)) lines.push(`-H ${quoteArgument(`${name}: ${value}`)}`)
+	if (json !== undefined)
+		lines.push(`-H 'Content-Type: application/json'`, `-d ${quoteArgument(JSON.stringify(json, null, 2))}`)
+	for (const [name, values] of Object.entries(form ?? {}))
+		for (const value of [values].flat()) lines.push(`-F ${quoteArgument(`${name}=${value}`)}`)
+	return lines.join(' \\\n  ')
+}
+
+function quoteArgument(text: string): string {
+	return `'${text.replaceAll("'", `'\\''`)}'`
 }

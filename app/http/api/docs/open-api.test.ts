@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { refusalsOf } from '../call.ts'
+import { listRefusalCodes } from '../call.ts'
 import { calls } from '../calls/all-calls.ts'
 import type { ApiDocument } from './describe-api.ts'
-import { openApi, statusesOf } from './open-api.ts'
+import { buildOpenApi, listStatuses } from './open-api.ts'
 
-const document = openApi('Zari Lane', 'https://shop.example') as unknown as ApiDocument
+const document = buildOpenApi('Zari Lane', 'https://shop.example') as unknown as ApiDocument
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 	Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
 )
-const operationOf = (id: string) => operations.find(({ operation }) => operation.operationId === id)!.operation
+const findOperation = (id: string) => operations.find(({ operation }) => operation.operationId === id)!.operation
 
-test('every call is in the OpenAPI document once, under a name of its own', () => {
+test('every call is in the OpenAPI document once, under a unique name', () => {
 	const inTable = calls.map(({ method, path, id }) => `${method} ${path} ${id}`)
 	expect(
 		operations.map(({ method, path, operation }) => `${method} ${path} ${operation.operationId}`).toSorted(),
@@ -19,7 +19,7 @@ test('every call is in the OpenAPI document once, under a name of its own', () =
 	expect(calls.length).toBeGreaterThan(50)
 })
 
-test('every reference in the OpenAPI document leads somewhere, and no part is left over', () => {
+test('every reference in the OpenAPI document resolves, and no component is unused', () => {
 	const targets = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target)
 	const known = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)
 	expect([...new Set(targets)].filter((target) => !known.includes(target!))).toEqual([])
@@ -27,21 +27,21 @@ test('every reference in the OpenAPI document leads somewhere, and no part is le
 	expect(JSON.stringify(document)).not.toContain('$defs')
 })
 
-test('every call in the OpenAPI document, reading ones too, may be told to wait', () => {
+test('every call in the OpenAPI document, reads included, may answer with a wait time', () => {
 	for (const { operation } of operations)
 		expect([operation.operationId, Object.keys(operation.responses)]).toEqual([
 			operation.operationId,
 			expect.arrayContaining(['429', '503']),
 		])
-	expect(operationOf('listProducts').responses['503']!.description).toContain('Retry-After')
+	expect(findOperation('listProducts').responses['503']!.description).toContain('Retry-After')
 })
 
 describe.each(calls.map((call) => [call.id, call] as const))('%s', (id, call) => {
-	const operation = operationOf(id)
+	const operation = findOperation(id)
 
-	test('a call in the OpenAPI document says what it answers, and every reason for which it refuses', () => {
+	test('a call in the OpenAPI document lists its response and every reason for a refusal', () => {
 		const { status = 200, isPublic } = call
-		const expected = [status, ...statusesOf(call), ...(isPublic ? [304] : [])].map(String)
+		const expected = [status, ...listStatuses(call), ...(isPublic ? [304] : [])].map(String)
 		expect(
 			Object.keys(operation.responses)
 				.filter((code) => code !== '4XX')
@@ -52,13 +52,13 @@ describe.each(calls.map((call) => [call.id, call] as const))('%s', (id, call) =>
 		expect(operation.summary).toMatch(/^[A-Z].*[^.]$/)
 	})
 
-	test('a call in the OpenAPI document asks for a token exactly where one is needed', () => {
+	test('a call in the OpenAPI document requires a token exactly where one is needed', () => {
 		expect(operation.security.slice(0, 1)).toEqual(call.who === 'anyone' ? [] : [{ bearer: [] }])
-		expect(refusalsOf(call).includes('unauthenticated')).toBe(call.who !== 'anyone' || id === 'login')
+		expect(listRefusalCodes(call).includes('unauthenticated')).toBe(call.who !== 'anyone' || id === 'login')
 		expect(operation.description).toMatch(/For: .+\.$/)
 	})
 
-	test('a call in the OpenAPI document names every part of its path, and each of its files', () => {
+	test('a call in the OpenAPI document names every path parameter and each of its files', () => {
 		const inPath = (operation.parameters ?? []).filter((one) => one.in === 'path')
 		expect(inPath.map(({ name, required }) => [`{${name}}`, required])).toEqual(
 			(call.path.match(/\{\w+\}/g) ?? []).map((name) => [name, true]),

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { refusalStatus } from '../../outcomes/page-refusals.server.ts'
-import { SCOPES } from '#app/shop/words/scopes.ts'
-import { keyHint } from '#app/shop/people/api-keys/key-words.ts'
-import { scopeOfCall } from '../acts-of-calls.ts'
-import { type Call, refusalsOf, type Who, fileFieldsOf } from '../call.ts'
+import { refusalStatus } from '../../responses/page-refusals.server.ts'
+import { SCOPES } from '#app/shop/auth/scopes.ts'
+import { formatKeyHint } from '#app/shop/people/api-keys/api-key-details.ts'
+import { getCallScope } from '../call-permissions.ts'
+import { type Call, listRefusalCodes, type CallAccess, listFileFields } from '../call.ts'
 import { calls, type NamedCall } from '../calls/all-calls.ts'
-import { headerParameters } from './header-parameters.ts'
 
 type Json = { [key: string]: unknown }
 
@@ -14,60 +13,60 @@ const named = '#/components/schemas/'
 
 const refusal = z
 	.strictObject({
-		message: z.string().meta({ description: 'A sentence for people.' }),
-		error: z.string().meta({ description: 'The same sentence.' }),
-		fields: z.record(z.string(), z.string()).optional().meta({ description: 'What is wrong with which field.' }),
-		requestId: z.string().optional().meta({ description: 'With 500 only: what to tell the shop.' }),
+		message: z.string().meta({ description: 'A message for the user.' }),
+		error: z.string().meta({ description: 'The same message.' }),
+		fields: z.record(z.string(), z.string()).optional().meta({ description: 'The error message of each field.' }),
+		requestId: z.string().optional().meta({ description: 'Only with 500: an id to report to the shop.' }),
 	})
 	.meta({ id: 'Refusal' })
 
 const says: Record<number, string> = {
-	400: 'Something that was sent is wrong: `fields` says what.',
-	401: 'There is no token, or one that counts no more.',
-	403: 'The token belongs to somebody who may not do this, or the API key lacks the scope.',
-	404: 'There is no such thing, or it is not yours.',
-	409: 'It does not fit what is there: too little stock, a name that is taken, something that was done already.',
-	413: 'What was sent is too large.',
-	415: 'The body has another Content-Type than this call takes.',
-	429: 'Too many requests or attempts: wait for the seconds of Retry-After.',
-	500: 'A mistake of the shop.',
-	503: 'The shop is too busy at this moment: wait for the seconds of Retry-After.',
+	400: 'The request is not valid. See `fields`.',
+	401: 'The token is missing, expired or revoked.',
+	403: 'The user does not have permission, or the API key lacks the scope.',
+	404: 'It does not exist or is not yours.',
+	409: 'A conflict with the current state, such as too little stock, a name already in use or an action already done.',
+	413: 'The request is too large.',
+	415: 'The Content-Type of the body is not supported by this call.',
+	429: 'Too many requests or attempts. Wait for the seconds in Retry-After.',
+	500: 'An error of the shop.',
+	503: 'The shop is too busy right now. Wait for the seconds in Retry-After.',
 }
 
-const whoMay: Record<Who, string> = {
-	anyone: 'Anybody, without a token.',
-	account: 'Whoever is logged in.',
+const accessLabels: Record<CallAccess, string> = {
+	anyone: 'Anyone, without a token.',
+	account: 'Any user who is logged in.',
 	customer: 'A customer who is logged in.',
 	admin: 'An administrator.',
-	self: 'The one whose account it is.',
-	'self-or-admin': 'The one whose account it is, and an administrator.',
+	self: 'The owner of the account.',
+	'self-or-admin': 'The owner of the account, or an administrator.',
 }
 
 const tagSays: Record<string, string> = {
-	Products: 'What the shop sells.',
-	Categories: 'The shelves by kind: shirts, belts.',
-	Colors: 'The colours that products come in.',
-	Collections: 'The shelves by season or idea.',
-	Banners: 'The large images at the head of the home page.',
+	Products: 'The products of the shop.',
+	Categories: 'Product types: shirts, belts.',
+	Colors: 'The colors of products.',
+	Collections: 'Products grouped by season or idea.',
+	Banners: 'The large images at the top of the home page.',
 	Offers: 'The announcements that run along the home page.',
-	Video: 'The film of the home page.',
+	Video: 'The video of the home page.',
 	Instagram: 'The social strip of the home page.',
-	Users: 'Accounts: signing up, tokens, the own profile.',
-	Cart: 'What a customer means to buy.',
-	Orders: 'What was bought, and where it is.',
-	Payments: 'Paying an order, whether it is paid, and what was given back.',
-	'Daily updates': 'Who wants to hear what is new.',
-	Contact: 'What people write to the shop.',
+	Users: 'Accounts: sign-up, tokens, profile.',
+	Cart: 'The items a customer wants to buy.',
+	Orders: 'Orders and their status.',
+	Payments: 'Payments and refunds.',
+	'Daily updates': 'Subscribers to the newsletter.',
+	Contact: 'Messages to the shop.',
 	Ratings: 'Reviews, with one to five stars.',
-	Dashboard: 'The shop at a glance.',
+	Dashboard: 'Counts for the dashboard.',
 }
 
 const securitySchemes = {
-	bearer: { type: 'http', scheme: 'bearer', description: 'The `token` of a log-in or sign-up.' },
+	bearer: { type: 'http', scheme: 'bearer', description: 'The `token` from login or sign-up.' },
 	key: {
 		type: 'http',
 		scheme: 'bearer',
-		bearerFormat: keyHint(''),
+		bearerFormat: formatKeyHint(''),
 		description: `An API key that somebody of the staff has made. ${Object.entries(SCOPES)
 			.map(([scope, { label }]) => `\`${scope}\`: ${label}.`)
 			.join(' ')}`,
@@ -76,20 +75,21 @@ const securitySchemes = {
 
 /** The errors of requests that are rejected before a call is determined (server.ts). */
 const unreadable =
-	'What was sent is no request that a server can read: a broken Host, an address that is too long, a body of unknown length.'
+	'The request cannot be read: an invalid Host, an address that is too long, or a body of unknown length.'
 
-export function openApi(shopName: string, address: string): Json {
+export function buildOpenApi(shopName: string, address: string): Json {
 	const components: Json = {}
 	const paths: Record<string, Json> = {}
 	const refused = toSchema(refusal, 'output', components)
-	for (const call of calls) (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call, components, refused)
+	for (const call of calls)
+		(paths[call.path] ??= {})[call.method.toLowerCase()] = buildOperation(call, components, refused)
 	return {
 		openapi: '3.1.0',
 		info: {
 			title: `${shopName}: JSON API`,
 			version: '1.0.0',
 			description:
-				'What external clients of the shop can do: a phone app, another storefront, a script. Prices are in rupees, times in UTC.',
+				'The API for external clients of the shop: a phone app, another storefront, a script. Prices are in rupees, times in UTC.',
 			license: { name: 'MIT', identifier: 'MIT' },
 		},
 		servers: [{ url: address }],
@@ -102,42 +102,44 @@ export function openApi(shopName: string, address: string): Json {
 	}
 }
 
-function operation(call: NamedCall, components: Json, refused: Json): Json {
+function buildOperation(call: NamedCall, components: Json, refused: Json): Json {
 	const { id, tag, summary, description, who, status = 200, answer, isPublic } = call
-	const responses: Json = { [status]: { description: 'Done.', content: json(toSchema(answer, 'output', components)) } }
-	if (isPublic) responses[304] = { description: 'You have this answer already (If-None-Match).' }
-	for (const code of statusesOf(call)) responses[code] = { description: says[code], content: json(refused) }
+	const responses: Json = {
+		[status]: { description: 'Success.', content: jsonContent(toSchema(answer, 'output', components)) },
+	}
+	if (isPublic) responses[304] = { description: 'Not modified: your copy is current (If-None-Match).' }
+	for (const code of listStatuses(call)) responses[code] = { description: says[code], content: jsonContent(refused) }
 	if (call.conflict) {
 		const schema = toSchema(refusal.extend(call.conflict.partial().shape), 'output', components)
-		responses[409] = { description: says[409], content: json(schema) }
+		responses[409] = { description: says[409], content: jsonContent(schema) }
 	}
-	responses['4XX'] = { description: unreadable, content: json(refused) }
+	responses['4XX'] = { description: unreadable, content: jsonContent(refused) }
 	return {
 		operationId: id,
 		tags: [tag],
 		summary,
-		description: [description, `For: ${whoMay[who]}${keySays(call)}`].filter(Boolean).join('\n\n'),
-		security: securityOf(call),
+		description: [description, `For: ${accessLabels[who]}${describeKeyAccess(call)}`].filter(Boolean).join('\n\n'),
+		security: buildSecurity(call),
 		...describeParameters(call, components),
 		...describeBody(call, components),
 		responses,
 	}
 }
 
-function securityOf(call: Call): Record<string, string[]>[] {
+function buildSecurity(call: Call): Record<string, string[]>[] {
 	if (call.who === 'anyone') return []
-	const scope = scopeOfCall(call)
+	const scope = getCallScope(call)
 	return scope ? [{ bearer: [] }, { key: [scope] }] : [{ bearer: [] }]
 }
 
-function keySays(call: Call): string {
-	const scope = scopeOfCall(call)
+function describeKeyAccess(call: Call): string {
+	const scope = getCallScope(call)
 	return scope ? ` An API key needs \`${scope}\`.` : ''
 }
 
 /** Returns the possible statuses of a call, in order. */
-export function statusesOf(call: Call): number[] {
-	const codes = refusalsOf(call).map((code) => refusalStatus[code])
+export function listStatuses(call: Call): number[] {
+	const codes = listRefusalCodes(call).map((code) => refusalStatus[code])
 	// Reads are rate limited too, and rejected under overload.
 	return [...new Set([...codes, 429, 500, 503])].toSorted((one, other) => one - other)
 }
@@ -167,19 +169,19 @@ function describeBody({ body, bodyType = 'json', files = [] }: Call, components:
 		if (properties)
 			properties[file] = {
 				...(anyOf ? { type: 'array', items: one } : one),
-				description: [description, otherFields(file)].filter(Boolean).join(' '),
+				description: [description, describeOtherFields(file)].filter(Boolean).join(' '),
 			}
 	}
 	return {
 		requestBody: {
 			required: true,
-			content: bodyType === 'json' ? json(schema) : { 'multipart/form-data': { schema } },
+			content: bodyType === 'json' ? jsonContent(schema) : { 'multipart/form-data': { schema } },
 		},
 	}
 }
 
-function otherFields(file: string): string {
-	const others = fileFieldsOf(file).filter((name) => name !== file)
+function describeOtherFields(file: string): string {
+	const others = listFileFields(file).filter((name) => name !== file)
 	return `Taken as ${others.map((name) => `\`${name}\``).join(' or ')} too, with \`[]\` or \`[0]\` behind it or without; a file in any other field is refused.`
 }
 
@@ -190,7 +192,7 @@ function dropNull({ type, ...rest }: Json): Json {
 	return { type: types.length === 1 ? types[0] : types, ...rest }
 }
 
-function json(schema: Json): Json {
+function jsonContent(schema: Json): Json {
 	return { 'application/json': { schema } }
 }
 
@@ -203,4 +205,24 @@ function toSchema(schema: z.ZodType, io: 'input' | 'output', components: Json): 
 	const { $schema: _, $defs = {}, ...rest } = JSON.parse(JSON.stringify(made).replaceAll('#/$defs/', named)) as Json
 	Object.assign(components, $defs)
 	return rest
+}
+
+const header = { in: 'header', required: false, schema: { type: 'string' } }
+
+const idempotencyKey = {
+	...header,
+	name: 'Idempotency-Key',
+	description: 'Random text of 16 to 100 letters, digits, - and _. Repeating it returns the first answer.',
+}
+
+const exactTotal = {
+	...header,
+	name: 'Prefer',
+	description:
+		'`total=exact`: the order is only placed if its total equals the `total` of the body. At any other total the answer is 409 with the amounts of the order, and nothing is ordered. `Preference-Applied` in the answer confirms the preference.',
+}
+
+/** Returns the headers that a call reads, as OpenAPI describes them. */
+function headerParameters({ isOnce, hasExactTotal }: Pick<Call, 'isOnce' | 'hasExactTotal'>) {
+	return [...(isOnce ? [idempotencyKey] : []), ...(hasExactTotal ? [exactTotal] : [])]
 }

@@ -1,17 +1,17 @@
-import type { ContactView } from '#app/shop/feedback/contact.server.ts'
-import type { AdminRating } from '#app/shop/feedback/rating-list.server.ts'
-import type { SubscriberView } from '#app/shop/feedback/subscriber.server.ts'
+import type { ContactView } from '#app/shop/contact/contact.server.ts'
+import type { AdminRating } from '#app/shop/reviews/rating-list.server.ts'
+import type { SubscriberView } from '#app/shop/newsletter/subscriber.server.ts'
 
 /** Rule: api-contract. */
-export function subscriberJson({ createdAt, ...rest }: SubscriberView) {
+export function toSubscriberJson({ createdAt, ...rest }: SubscriberView) {
 	return { ...rest, createdAt: createdAt.toISOString() }
 }
 
-export function contactJson({ createdAt, ...rest }: ContactView) {
+export function toContactJson({ createdAt, ...rest }: ContactView) {
 	return { ...rest, createdAt: createdAt.toISOString() }
 }
 
-export function ratingJson({
+export function toRatingJson({
 	id,
 	productId,
 	userId,

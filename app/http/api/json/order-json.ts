@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { toRupees } from '#app/shop/money.ts'
+import { toRupees } from '#app/shop/values/money.ts'
 import type { FullOrder } from '#app/shop/orders/full-order.server.ts'
 import type { order, orderPrice } from '../calls/order-calls.ts'
-import { imagePathOf } from './product-json.ts'
+import { getImagePath } from './product-json.ts'
 
 /** Returns an order without the fields that pages compute (rule: api-contract). */
-export function orderJson({
+export function toOrderJson({
 	createdAt,
 	subtotalPaise,
 	discountPaise,
@@ -26,7 +26,7 @@ export function orderJson({
 		shipping: toRupees(shippingPaise),
 		codFee: toRupees(codFeePaise),
 		total: toRupees(totalPaise),
-		OrderItems: items.map(itemJson),
+		OrderItems: items.map(toItemJson),
 	}
 }
 
@@ -47,11 +47,11 @@ export function orderPriceJson(
  * Returns an order for packing staff, who must not be able to collect customer data (rule: staff-roles): it has no
  * email address and no account.
  */
-export function packingJson(full: FullOrder): z.input<typeof order> {
-	return { ...orderJson(full), userId: null, email: '' }
+export function toPackingJson(full: FullOrder): z.input<typeof order> {
+	return { ...toOrderJson(full), userId: null, email: '' }
 }
 
-function itemJson({
+function toItemJson({
 	id,
 	quantity,
 	pricePaise,
@@ -72,7 +72,7 @@ function itemJson({
 			id: productColorId,
 			productId,
 			name: colorName,
-			Product: { name: productName, Images: imageHash === null ? [] : [{ imageUrl: imagePathOf(imageHash) }] },
+			Product: { name: productName, Images: imageHash === null ? [] : [{ imageUrl: getImagePath(imageHash) }] },
 			Color: { name: colorName, hexCode: colorHex },
 		},
 	}

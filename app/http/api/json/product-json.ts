@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 import type { FullProduct } from '#app/shop/catalog/product/full-product.server.ts'
-import { imageUrl } from '#app/shop/media/media-url.ts'
-import { toRupees } from '#app/shop/money.ts'
+import { getImageUrl } from '#app/shop/media/media-url.ts'
+import { toRupees } from '#app/shop/values/money.ts'
 import type { product } from '../calls/product-shape.ts'
 
-export function imagePathOf(hash: string): string {
-	return imageUrl(hash, 960, 'webp')
+export function getImagePath(hash: string): string {
+	return getImageUrl(hash, 960, 'webp')
 }
 
 /** Rule: api-contract. */
-export function productJson({
+export function toProductJson({
 	basePricePaise,
 	originalPricePaise,
 	imageHashes,
@@ -24,7 +24,7 @@ export function productJson({
 		...rest,
 		basePrice: toRupees(basePricePaise),
 		originalPrice: originalPricePaise === null ? null : toRupees(originalPricePaise),
-		images: imageHashes.map(imagePathOf),
+		images: imageHashes.map(getImagePath),
 		categoryId: category?.id ?? null,
 		collectionId: collection?.id ?? null,
 		Category: category,

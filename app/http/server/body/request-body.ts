@@ -1,38 +1,38 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /**
- * Returns the whole body of a request; `undefined` when it is longer than `most`. Never resolves for a request that
+ * Returns the whole body of a request; `undefined` when it is longer than `maxBytes`. Never resolves for a request that
  * breaks off.
  */
-export function readBodyWithin(req: IncomingMessage, most: number): Promise<Buffer<ArrayBuffer> | undefined> {
+export function readBodyWithin(req: IncomingMessage, maxBytes: number): Promise<Buffer<ArrayBuffer> | undefined> {
 	return new Promise((resolve) => {
-		const pieces: Buffer[] = []
+		const chunks: Buffer[] = []
 		let size = 0
-		const take = (piece: Buffer) => {
-			size += piece.length
-			if (size <= most) return void pieces.push(piece)
-			req.off('data', take).pause()
+		const collectChunk = (chunk: Buffer) => {
+			size += chunk.length
+			if (size <= maxBytes) return void chunks.push(chunk)
+			req.off('data', collectChunk).pause()
 			resolve(undefined)
 		}
-		req.on('data', take)
-		req.once('end', () => resolve(Buffer.concat(pieces)))
+		req.on('data', collectChunk)
+		req.once('end', () => resolve(Buffer.concat(chunks)))
 	})
 }
 
 /** The number of bytes of a body that may still arrive after the response. */
-export interface Rest {
-	most: number
+export interface RemainingBody {
+	maxBytes: number
 }
 
 /**
  * Delays the end of a response until its request has arrived completely. Browsers read a response only after their
  * upload was consumed, and closing a connection while bytes are in transit may lose it. A client that sends more than
- * `most` bytes after a response is disconnected.
+ * `maxBytes` bytes after a response is disconnected.
  */
-export function takeRest(req: IncomingMessage, res: ServerResponse, most: number): Rest {
-	const rest = { most }
+export function awaitRemainingBody(req: IncomingMessage, res: ServerResponse, maxBytes: number): RemainingBody {
+	const remaining = { maxBytes }
 	const { headers } = req
-	if (!headers['transfer-encoding'] && !Number(headers['content-length'] ?? 0)) return rest
+	if (!headers['transfer-encoding'] && !Number(headers['content-length'] ?? 0)) return remaining
 	const end = res.end.bind(res) as (...given: unknown[]) => ServerResponse
 	let isHeld = false
 	res.end = (...given: unknown[]) => {
@@ -41,17 +41,17 @@ export function takeRest(req: IncomingMessage, res: ServerResponse, most: number
 		const [last] = given
 		if (typeof last === 'string' || last instanceof Uint8Array) res.write(last)
 		else res.flushHeaders()
-		takeAll(req, rest.most, end)
+		drainBody(req, remaining.maxBytes, end)
 		return res
 	}
-	return rest
+	return remaining
 }
 
-function takeAll(req: IncomingMessage, most: number, then: () => void) {
+function drainBody(req: IncomingMessage, maxBytes: number, then: () => void) {
 	let taken = 0
-	req.removeAllListeners('data').on('data', (piece: Buffer) => {
-		taken += piece.length
-		if (taken > most) req.destroy()
+	req.removeAllListeners('data').on('data', (chunk: Buffer) => {
+		taken += chunk.length
+		if (taken > maxBytes) req.destroy()
 	})
 	req.once('end', () => then())
 	req.resume()

@@ -15,7 +15,7 @@ function fill(guard: LoadGuard, count: number, network: string): ServerResponse[
 
 const outcome = (guard: LoadGuard, network: string) => Promise.race([guard.turn(network, answer()), waits()])
 
-test('one network gets 1,200 answers a minute, and then none until the minute is over', async () => {
+test('one network gets 1,200 responses a minute, and then none until the minute ends', async () => {
 	const guard = createLoadGuard({ rateLimits: true })
 	for (let number = 0; number < 1_200; number += 1) expect(await guard.count('192.0.2.1')).toBeUndefined()
 	expect(await guard.count('192.0.2.1')).toMatchObject({ status: 429, wait: expect.any(Number) })
@@ -23,7 +23,7 @@ test('one network gets 1,200 answers a minute, and then none until the minute is
 	expect(await guard.count('192.0.2.2')).toBeUndefined()
 })
 
-test('at most 150 answers are made at once: the next is refused until one is done or given up', async () => {
+test('the shop produces at most 150 responses at once and refuses the next until one finishes or is aborted', async () => {
 	const guard = createLoadGuard({ rateLimits: false })
 	const making = fill(guard, 150, '192.0.2.1')
 	expect(await outcome(guard, '192.0.2.2')).toEqual({
@@ -39,7 +39,7 @@ test('at most 150 answers are made at once: the next is refused until one is don
 	expect(await outcome(guard, '192.0.2.2')).toBe('waits')
 })
 
-test('one network gets half of the answers that are made at once, and the others the rest', async () => {
+test('one network gets half of the concurrent responses, and the others get the rest', async () => {
 	const guard = createLoadGuard({ rateLimits: true })
 	const making = fill(guard, 75, '192.0.2.1')
 	expect(await outcome(guard, '192.0.2.1')).toMatchObject({ status: 503 })

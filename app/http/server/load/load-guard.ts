@@ -1,8 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { createRateLimiter } from '../../../adapters/rate-limiter.ts'
 import { countByNetwork } from './count-by-network.ts'
-import { createPace } from './pace.ts'
-import { createTurns } from './turns.ts'
+import { scheduleNextTurn } from './event-loop-rounds.ts'
 
 /** The limit of one network. It is high because many shoppers share the address of a mobile provider. */
 const limit = { keyPrefix: 'pages', points: 1_200, duration: 60 }
@@ -10,10 +9,10 @@ const limit = { keyPrefix: 'pages', points: 1_200, duration: 60 }
  * Further requests would wait longer than clients do. One network can take only half, so that the rest is left to
  * others.
  */
-const mostAtOnce = { all: 150, ofOneNetwork: 75 }
+const maxConcurrent = { all: 150, perNetwork: 75 }
 /** The work that is started between two checks for new requests, which delays these requests. */
-const mostWorkedOn = { all: 12, ofOneNetwork: 4 }
-export const busy: LoadRefusal = {
+const maxActive = { all: 12, perNetwork: 4 }
+export const busyRefusal: LoadRefusal = {
 	status: 503,
 	message: 'The shop is very busy. Please try again in a moment.',
 	wait: 2,
@@ -42,26 +41,26 @@ export interface LoadGuard {
  */
 export function createLoadGuard({ rateLimits }: { rateLimits: boolean }): LoadGuard {
 	const refusalFor = createCounter()
-	const mayBegin = createPace()
+	const mayBegin = createThrottle()
 	const making = countByNetwork()
-	const turns = createTurns({ ...mostWorkedOn, ...(!rateLimits && { ofOneNetwork: mostWorkedOn.all }) })
+	const turns = createRequestQueue({ ...maxActive, ...(!rateLimits && { perNetwork: maxActive.all }) })
 	return {
 		async count(network) {
 			await mayBegin(network)
 			return rateLimits ? refusalFor(network) : undefined
 		},
 		async turn(network, res) {
-			if (making.total() >= mostAtOnce.all) return busy
-			if (rateLimits && making.of(network) >= mostAtOnce.ofOneNetwork) return busy
+			if (making.total() >= maxConcurrent.all) return busyRefusal
+			if (rateLimits && making.of(network) >= maxConcurrent.perNetwork) return busyRefusal
 			making.add(network, 1)
 			let isDone = false
-			const done = () => {
+			const release = () => {
 				if (!isDone) making.add(network, -1)
 				isDone = true
 			}
 			// The slot is released when the response is handed over, because a slow reader causes no work.
-			res.once('prefinish', done)
-			res.once('close', done)
+			res.once('prefinish', release)
+			res.once('close', release)
 			await turns.take(network, res)
 			return undefined
 		},
@@ -78,16 +77,120 @@ function createCounter() {
 	return async (network: string): Promise<LoadRefusal | undefined> => {
 		const now = performance.now()
 		const until = refusedUntil.get(network) ?? 0
-		if (until > now) return tooMany(Math.ceil((until - now) / 1000))
+		if (until > now) return createTooManyRefusal(Math.ceil((until - now) / 1000))
 		refusedUntil.delete(network)
 		const wait = await limiter.take(network)
 		if (wait === 0) return undefined
 		refusedUntil.set(network, now + wait * 1000)
 		setTimeout(() => refusedUntil.delete(network), wait * 1000).unref()
-		return tooMany(wait)
+		return createTooManyRefusal(wait)
 	}
 }
 
-function tooMany(wait: number): LoadRefusal {
+function createTooManyRefusal(wait: number): LoadRefusal {
 	return { status: 429, message: 'Too many requests. Please wait a moment and try again.', wait }
+}
+
+/** The maximum number of requests of one network that begin in one iteration of the event loop. */
+const maxPerRound = 2
+
+/**
+ * Spreads simultaneous requests of each network over iterations of the event loop. The returned function resolves when
+ * a request may begin.
+ */
+export function createThrottle(): (network: string) => Promise<void> {
+	const lines = new Map<string, (() => void)[]>()
+
+	function beginNext() {
+		for (const [network, line] of lines) {
+			for (const begin of line.splice(0, maxPerRound)) begin()
+			if (line.length === 0) lines.delete(network)
+		}
+		if (lines.size > 0) scheduleNextTurn(beginNext)
+	}
+
+	return (network) =>
+		new Promise((resolve) => {
+			if (lines.size === 0) scheduleNextTurn(beginNext)
+			const line = lines.get(network) ?? []
+			line.push(resolve)
+			lines.set(network, line)
+		})
+}
+
+/**
+ * The maximum milliseconds of a turn. A response that takes longer waits for a disk or another service and blocks no
+ * one.
+ */
+const maxTurnMs = 250
+
+interface RequestQueue {
+	/**
+	 * Resolves when the response `res` may be created, and never once it is closed. The turn ends when its head is sent.
+	 */
+	take: (network: string, res: ServerResponse) => Promise<void>
+}
+
+/** Allows a few responses to be created at a time and alternates between the networks of waiting requests. */
+export function createRequestQueue(limits: { all: number; perNetwork: number }): RequestQueue {
+	const active = countByNetwork()
+	/** The waiting requests by network. The network that has waited longest is first. */
+	const lines = new Map<string, Set<() => void>>()
+
+	function startNext() {
+		for (const [network, line] of lines) {
+			if (active.total() >= limits.all) return
+			if (active.of(network) >= limits.perNetwork) continue
+			const [start] = line
+			line.delete(start!)
+			lines.delete(network)
+			// The network moves behind the others, and this loop reaches it again later.
+			if (line.size > 0) lines.set(network, line)
+			start!()
+		}
+	}
+
+	function removeWaiting(network: string, start: () => void) {
+		const line = lines.get(network)
+		if (line?.delete(start) && line.size === 0) lines.delete(network)
+	}
+
+	return {
+		take: (network, res) =>
+			new Promise((resolve) => {
+				const start = () => {
+					res.off('close', handleClose)
+					active.add(network, 1)
+					onResponseMade(res, () => {
+						active.add(network, -1)
+						// Responses that wait for nothing would otherwise follow each other without interruption and block
+						// new requests.
+						scheduleNextTurn(startNext)
+					})
+					resolve()
+				}
+				const handleClose = () => removeWaiting(network, start)
+				res.once('close', handleClose)
+				lines.set(network, (lines.get(network) ?? new Set()).add(start))
+				startNext()
+			}),
+	}
+}
+
+/** Calls `then` once: when the head is sent, which happens when a response is complete or begins to be streamed. */
+function onResponseMade(res: ServerResponse, then: () => void) {
+	let hasEnded = false
+	const finish = () => {
+		if (hasEnded) return
+		hasEnded = true
+		clearTimeout(timer)
+		then()
+	}
+	const timer = setTimeout(finish, maxTurnMs).unref()
+	const writeHead = res.writeHead.bind(res) as (...given: unknown[]) => ServerResponse
+	res.writeHead = (...given: unknown[]) => {
+		finish()
+		return writeHead(...given)
+	}
+	res.once('close', finish)
 }

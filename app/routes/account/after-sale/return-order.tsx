@@ -1,62 +1,79 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
-import { answerForm, submitForm } from '#app/http/forms/forms.server.ts'
-import { valueOrNull } from '#app/http/outcomes/page-refusals.server.ts'
-import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
-import { runAsRequester } from '#app/http/server/requester.server.ts'
+import { handleForm, submitForm } from '#app/http/forms/forms.server.ts'
+import { orNull } from '#app/http/responses/page-refusals.server.ts'
+import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
+import { runAsClient } from '#app/http/server/client.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
-import { customerOf } from '#app/http/session/customer.server.ts'
+import { requireCustomer } from '#app/http/session/customer.server.ts'
 import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
-import { askReturn, returnableOrder } from '#app/shop/orders/after-sale/returns/ask-return.server.ts'
-import { type ReturnInput, returnSchema } from '#app/shop/orders/after-sale/returns/return.schema.ts'
-import { aboutFile } from '#app/shop/media/chosen-files.ts'
-import { storeOwnImage } from '#app/shop/media/image.server.ts'
-import { removeUploadsOnError } from '#app/shop/media/forget-image.server.ts'
-import { rowId } from '#app/shop/row-id.ts'
-import { ButtonLink } from '#app/ui/forms/button.tsx'
-import { useAnswer } from '#app/ui/forms/use-answer.ts'
+import {
+	requestReturn,
+	findReturnableOrder,
+	type ReturnableItem,
+	type ReturnableOrder,
+} from '#app/shop/orders/returns/request-return.server.ts'
+import { type ReturnInput, returnSchema } from '#app/shop/orders/returns/return.schema.ts'
+import { prefixFileName } from '#app/shop/media/chosen-files.ts'
+import { storeProfileImage } from '#app/shop/media/image.server.ts'
+import { removeUploadsOnError } from '#app/shop/media/delete-image.server.ts'
+import { parseRowId } from '#app/shop/values/row-id.ts'
+import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
+import { useFormResult, useServerForm } from '#app/ui/forms/use-form-result.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
-import { failedWith } from '#app/ui/shell/error-page.tsx'
-import { ReturnForm } from './_return-form.tsx'
-import { pageTitle } from '#app/ui/seo/page-meta.ts'
+import { createErrorBoundary } from '#app/ui/shell/error-page.tsx'
+import {
+	type FieldMetadata,
+	getCollectionProps,
+	getFormProps,
+	getInputProps,
+	type SubmissionResult,
+} from '@conform-to/react'
+import { maxReason, maxImageMb } from '#app/shop/values/limits.ts'
+import { returnResolutions, type ReturnResolution } from '#app/shop/orders/returns/return-view.ts'
+import { formatVariantTitle } from '#app/shop/catalog/color/color-labels.ts'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { FieldError, SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
+import { imageInput } from '#app/ui/profile/photos-field.tsx'
+import { buildPageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/return-order.ts'
 
 const title = 'Return or exchange'
 
 export const handle: RouteHandle = { body: 'image' }
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, title) }]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: buildPageTitle(matches, title) }]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-	const id = rowId(params.id)
-	const order = await valueOrNull(returnableOrder(await customerOf(context), id))
+	const id = parseRowId(params.id)
+	const order = await orNull(findReturnableOrder(await requireCustomer(context), id))
 	return order
 		? { id, order, idempotencyKey: randomUUID() }
 		: data({ id, order: null, idempotencyKey: '' }, { status: 404 })
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-	const userId = await customerOf(context)
-	const id = rowId(params.id)
-	const store = (content: AsyncIterable<Uint8Array>) =>
-		runAsRequester(context, userId, (requester) => storeOwnImage(content, requester))
-	const ask = async (input: ReturnInput) => {
-		await askReturn(userId, id, input)
-		context.get(sessionContext).flash('We have got your request and will answer it.')
+	const userId = await requireCustomer(context)
+	const id = parseRowId(params.id)
+	const storePhoto = (content: AsyncIterable<Uint8Array>) =>
+		runAsClient(context, userId, (requester) => storeProfileImage(content, requester))
+	const submitReturn = async (input: ReturnInput) => {
+		await requestReturn(userId, id, input)
+		context.get(sessionContext).flash('We received your request and will reply soon.')
 		return redirect(`/profile?tab=order&order=${id}`, 303)
 	}
-	return answerForm(() =>
+	return handleForm(() =>
 		removeUploadsOnError(async () => {
-			const { form, files } = await readFormWithImages(request, 'photo', { most: 1, store })
+			const { form, files } = await readFormWithImages(request, 'photo', { most: 1, store: storePhoto })
 			const [file] = files
 			// A hash entered by the client never counts.
 			form.delete('photo')
 			if (file && !file.refusal) form.set('photo', file.hash)
 			const problems: Record<string, string[]> = file?.refusal
-				? { photo: [aboutFile(file.name, file.refusal.message)] }
+				? { photo: [prefixFileName(file.name, file.refusal.message)] }
 				: {}
 			const options = { problems, hideFields: ['photo'], unexpected: 'Your request was not sent.' }
-			return submitForm(form, returnSchema, ask, options)
+			return submitForm(form, returnSchema, submitReturn, options)
 		}),
 	)
 }
@@ -65,7 +82,7 @@ export default function ReturnOrderPage({
 	loaderData: { id, order, idempotencyKey },
 	actionData,
 }: Route.ComponentProps) {
-	const answer = useAnswer(actionData)
+	const answer = useFormResult(actionData)
 	return (
 		<div className="shell pt-2">
 			<Breadcrumb crumbs={[{ label: 'Orders', to: '/profile?tab=order' }]} current="Return" />
@@ -75,13 +92,113 @@ export default function ReturnOrderPage({
 			) : (
 				<>
 					<p role={answer ? 'alert' : undefined} className="mt-3 mb-6 max-w-prose text-base">
-						{answer?.error?.['']?.[0] ?? 'Nothing of this order can be sent back here. Please write to us.'}
+						{answer?.error?.['']?.[0] ?? 'Nothing in this order can be returned here. Please contact us.'}
 					</p>
-					<ButtonLink to={`/profile?tab=order&order=${id}`}>See the order</ButtonLink>
+					<ButtonLink to={`/profile?tab=order&order=${id}`}>View order</ButtonLink>
 				</>
 			)}
 		</div>
 	)
 }
 
-export const ErrorBoundary = failedWith('Your request was not sent.')
+export const ErrorBoundary = createErrorBoundary('Your request was not sent.')
+
+interface ReturnFormProps {
+	order: ReturnableOrder
+	idempotencyKey: string
+	lastResult: SubmissionResult<string[]> | undefined
+}
+
+/** Asks for the items to return, the reason and the desired resolution (rule: ask-return). */
+function ReturnForm({ order: { id, items }, idempotencyKey, lastResult }: ReturnFormProps) {
+	const open = items.filter(({ left }) => left > 0)
+	const start = open.map((item) => ({ id: item.id, quantity: open.length === 1 ? 1 : 0, size: '' }))
+	const [form, fields] = useServerForm('return', lastResult, {
+		wants: '',
+		reason: '',
+		items: start,
+		photo: '',
+		idempotencyKey,
+	})
+	const rows = fields.items.getFieldList()
+	const wishes = Object.keys(returnResolutions) as ReturnResolution[]
+	const offered = open.some(({ otherSizes }) => otherSizes.length > 0) ? wishes : wishes.slice(0, 1)
+	return (
+		<form method="post" encType="multipart/form-data" className="mt-6 max-w-lg" {...getFormProps(form)}>
+			<ErrorSummary form={form} />
+			<input
+				type="hidden"
+				name="idempotencyKey"
+				value={fields.idempotencyKey.initialValue || idempotencyKey}
+				data-keep=""
+			/>
+			<ul className="divide-y divide-line border-y border-line">
+				{open.map((item, index) => (
+					<Row key={item.id} item={item} field={rows[index]!} />
+				))}
+			</ul>
+			<fieldset className="mt-6" aria-describedby={fields.wants.errorId}>
+				<legend className="text-sm font-medium">What would you like?</legend>
+				{getCollectionProps(fields.wants, { type: 'radio', options: offered }).map(({ key, ...props }) => (
+					<label key={key} className="flex min-h-11 items-center gap-3 text-sm">
+						<input {...props} className="size-5 shrink-0 accent-ink" />
+						{returnResolutions[props.value as ReturnResolution]}
+					</label>
+				))}
+				<FieldError field={fields.wants} />
+			</fieldset>
+			<TextArea field={fields.reason} label="Why?" rows={3} maxLength={maxReason} required className="mt-4" />
+			<label htmlFor={fields.photo.id} className="mt-2 block text-xs font-medium">
+				A photo <span className="font-normal text-muted">(optional)</span>
+			</label>
+			<input
+				id={fields.photo.id}
+				{...imageInput}
+				name="photo"
+				aria-invalid={fields.photo.errors ? true : undefined}
+				aria-describedby={`${fields.photo.id}-hint ${fields.photo.errorId}`}
+			/>
+			<p id={`${fields.photo.id}-hint`} className="mt-1 text-xs text-muted">
+				PNG, JPEG, WebP, GIF or AVIF, at most {maxImageMb} MB
+			</p>
+			<FieldError field={fields.photo} />
+			<div className="mt-4 flex flex-wrap items-center gap-4">
+				<SubmitButton pendingText="Sending...">Send request</SubmitButton>
+				<ButtonLink variant="quiet" to={`/profile?tab=order&order=${id}`}>
+					Keep items
+				</ButtonLink>
+			</div>
+		</form>
+	)
+}
+
+interface RowProps {
+	item: ReturnableItem
+	field: FieldMetadata<{ id: number; quantity: number; size: string }>
+}
+
+function Row({ item: { name, colorName, size, left, otherSizes }, field }: RowProps) {
+	const fields = field.getFieldset()
+	const label = [name, formatVariantTitle({ colorName, size })].filter(Boolean).join(', ')
+	return (
+		<li className="py-4">
+			<input {...getInputProps(fields.id, { type: 'hidden' })} key="id" />
+			<p className="mb-2 text-sm font-medium [overflow-wrap:anywhere]">{label}</p>
+			<TextField
+				field={fields.quantity}
+				type="number"
+				min={0}
+				max={left}
+				label={`Quantity of ${label} to return, at most ${left}`}
+			/>
+			{otherSizes.length > 0 && (
+				<SelectField field={fields.size} label={`New size for ${label}`}>
+					<option value="">No exchange</option>
+					{otherSizes.map((one) => (
+						<option key={one}>{one}</option>
+					))}
+				</SelectField>
+			)}
+		</li>
+	)
+}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
-import { cashFeeSum, discountSums, formatSum } from '#app/shop/pricing/order-sums.ts'
-import { formatPaise } from '#app/shop/money.ts'
+import { formatVariantTitle } from '#app/shop/catalog/color/color-labels.ts'
+import { buildCodFeeLines, buildDiscountLines, formatTotalLine } from '#app/shop/pricing/order-totals.ts'
+import { formatPaise } from '#app/shop/values/money.ts'
 import type { OrderItemView, OrderSummary } from '#app/shop/orders/order-view.ts'
 import { ColorShownNote, ImageInColor } from '#app/ui/product/image-in-color.tsx'
-import type { BillLink } from '#app/shop/orders/documents/tax-document-view.ts'
+import type { InvoiceLink } from '#app/shop/orders/invoices/tax-document-view.ts'
 
 /** Lists the items of an order. `below` is rendered under each line. */
 export function OrderLines({ items, below }: { items: OrderItemView[]; below?: (item: OrderItemView) => ReactNode }) {
@@ -25,7 +25,7 @@ export function OrderLines({ items, below }: { items: OrderItemView[]; below?: (
 								<ItemName item={item} />
 							</p>
 							<p className="text-xs text-muted">
-								{choiceWords(item)}
+								{formatVariantTitle(item)}
 								<ColorShownNote colorShown={item.colorShown} />
 							</p>
 							<p className="tabular mt-1 text-xs">{formatPaise(item.pricePaise)} each</p>
@@ -57,10 +57,10 @@ export function OrderAmounts({ order }: { order: OrderSummary }) {
 	return (
 		<dl className="text-sm">
 			<Amount label="Subtotal">{formatPaise(subtotalPaise)}</Amount>
-			<Sums sums={discountSums(order)} />
+			<Sums sums={buildDiscountLines(order)} />
 			<Amount label="Tax">Included</Amount>
 			{shippingPaise > 0 && <Amount label="Shipping">{formatPaise(shippingPaise)}</Amount>}
-			<Sums sums={cashFeeSum(order)} />
+			<Sums sums={buildCodFeeLines(order)} />
 			<Amount label="Total" className="mt-1 text-base font-medium">
 				{formatPaise(totalPaise)}
 			</Amount>
@@ -68,10 +68,10 @@ export function OrderAmounts({ order }: { order: OrderSummary }) {
 	)
 }
 
-function Sums({ sums }: { sums: ReturnType<typeof discountSums> }) {
+function Sums({ sums }: { sums: ReturnType<typeof buildDiscountLines> }) {
 	return sums.map(({ label, paise }, index) => (
 		<Amount key={`${label} ${index}`} label={label}>
-			{formatSum(paise)}
+			{formatTotalLine(paise)}
 		</Amount>
 	))
 }
@@ -86,7 +86,7 @@ function Amount({ label, className = '', children }: { label: string; className?
 }
 
 /** Links to the invoices or receipts of an order, each on a printable page. */
-export function BillLinks({ bills }: { bills: BillLink[] }) {
+export function ReceiptLinks({ bills }: { bills: InvoiceLink[] }) {
 	return bills.map(({ label, path }) => (
 		<a key={path} href={path} className="flex min-h-11 items-center underline underline-offset-4 hover:no-underline">
 			{label}

@@ -1,15 +1,15 @@
 import type { RouterContextProvider } from 'react-router'
-import { valueOrNull } from '#app/http/outcomes/page-refusals.server.ts'
-import { valueOrFailed } from '#app/http/outcomes/or-failed.server.ts'
-import { listOwnRatings } from '#app/shop/feedback/photos/review-photos.server.ts'
-import { noItemMessage } from '#app/shop/feedback/fit.ts'
-import { DELIVERED } from '#app/shop/words/order-status.ts'
+import { orNull } from '#app/http/responses/page-refusals.server.ts'
+import { settleOrLog } from '#app/http/responses/settle-or-log.server.ts'
+import { listOwnRatings } from '#app/shop/reviews/review-photos.server.ts'
+import { noItemMessage } from '#app/shop/reviews/fit.ts'
+import { DELIVERED } from '#app/shop/values/order-status.ts'
 import type { TrackedOrder } from '#app/shop/orders/order-tracking.server.ts'
 import { trackOrder } from '#app/shop/orders/order-tracking.server.ts'
 import type { OrderItemView } from '#app/shop/orders/order-view.ts'
-import { ordersOf } from '#app/shop/orders/order.server.ts'
-import { upiOfOrder } from '#app/shop/orders/payments/upi/upi-of-order.server.ts'
-import { rowId } from '#app/shop/row-id.ts'
+import { listOrders } from '#app/shop/orders/order.server.ts'
+import { findUpiPayment } from '#app/shop/orders/payments/upi/upi-payment.server.ts'
+import { parseRowId } from '#app/shop/values/row-id.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -17,23 +17,23 @@ type Context = Readonly<RouterContextProvider>
 export async function readOrderTab(context: Context, userId: number, search: URLSearchParams) {
 	const orderId = search.get('order')
 	if (orderId === null) return readHistory(context, userId)
-	const read = await valueOrFailed(context, readOrder(userId, orderId, search.get('review')))
+	const read = await settleOrLog(context, readOrder(userId, orderId, search.get('review')))
 	return read === 'failed' ? failed : read
 }
 
 const failed = { tab: { name: 'failed' as const }, status: 500 }
 
 async function readHistory(context: Context, userId: number) {
-	const orders = await valueOrFailed(context, ordersOf(userId))
+	const orders = await settleOrLog(context, listOrders(userId))
 	return orders === 'failed' ? failed : { tab: { name: 'orders' as const, orders }, status: 200 }
 }
 
 async function readOrder(userId: number, orderId: string, productId: string | null) {
-	const order = await valueOrNull(trackOrder(userId, rowId(orderId)))
+	const order = await orNull(trackOrder(userId, parseRowId(orderId)))
 	const productIds = order?.items.flatMap((item) => item.productId ?? []) ?? []
 	const reviews = await listOwnRatings(userId, productIds)
-	const upi = order && (await upiOfOrder(userId, order.id))
-	const reviewing = order && productId !== null ? itemToReview(order, productId) : null
+	const upi = order && (await findUpiPayment(userId, order.id))
+	const reviewing = order && productId !== null ? findItemToReview(order, productId) : null
 	const isMissing = !order || (productId !== null && !reviewing)
 	const tab = {
 		name: 'order' as const,
@@ -47,7 +47,9 @@ async function readOrder(userId: number, orderId: string, productId: string | nu
 }
 
 /** Returns the item of a delivered order (rule: review-once), or `null`. */
-export function itemToReview(order: TrackedOrder, productId: string | null): OrderItemView | null {
+export function findItemToReview(order: TrackedOrder, productId: string | null): OrderItemView | null {
 	if (order.status !== DELIVERED) return null
-	return order.items.find((item) => item.productId !== null && item.productId === rowId(productId ?? undefined)) ?? null
+	return (
+		order.items.find((item) => item.productId !== null && item.productId === parseRowId(productId ?? undefined)) ?? null
+	)
 }

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import type { Profile } from '#app/shop/people/profile/profile.server.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
-import { ChangeImage } from '../../../ui/profile/change-image.tsx'
+import type { ImageView } from '#app/shop/media/media-url.ts'
+import { Icon } from '#app/ui/shell/icon.tsx'
+import { Panel } from '#app/ui/panels/panel.tsx'
+import { ImageForm, type ProfileImageKind } from '#app/ui/profile/image-form.tsx'
 
 type Tab = 'profile' | 'order'
 
@@ -50,7 +53,7 @@ export function Sidebar({ profile, tab, isAside }: SidebarProps) {
 					</ul>
 				</nav>
 				<form method="post" action="/logout" className="lg:mt-6 lg:border-t lg:border-line lg:pt-3">
-					<SubmitButton look="quiet" action="/logout" pendingText="Logging out..." className="px-0!">
+					<SubmitButton variant="quiet" action="/logout" pendingText="Logging out..." className="px-0!">
 						Log Out
 					</SubmitButton>
 				</form>
@@ -109,5 +112,77 @@ function Avatar({
 		>
 			{first?.segment.toUpperCase() ?? '·'}
 		</span>
+	)
+}
+
+export function Cover({ profile: { coverImage }, isEditable }: { profile: Profile; isEditable: boolean }) {
+	return (
+		<div
+			className={`group relative -mx-4 cloth bg-sand md:-mx-6 lg:mx-0 lg:mt-8 ${isEditable ? 'h-36 lg:h-64' : 'h-20 lg:h-28'}`}
+		>
+			{coverImage && (
+				<ShopImage
+					image={{ ...coverImage, alt: '' }}
+					sizes="(width >= 80rem) 76rem, 100vw"
+					largest={1920}
+					eager
+					className="absolute inset-0 size-full lg:rounded-soft"
+				/>
+			)}
+			{isEditable && (
+				<ChangeImage
+					{...coverChange}
+					current={coverImage}
+					className="absolute top-3 right-3 rounded-full bg-paper/95 px-4 text-xs font-medium group-hover:bg-ink group-hover:text-paper lg:top-4 lg:right-4"
+				>
+					Change cover photo
+				</ChangeImage>
+			)}
+		</div>
+	)
+}
+
+export const coverChange = {
+	action: '/profile/cover',
+	field: 'coverImage',
+	title: 'Cover photo',
+	shape: 'wide',
+} as const
+
+interface ChangeImageProps extends ProfileImageKind {
+	current: ImageView | null
+	className: string
+	children: ReactNode
+}
+
+/** The form that changes an image. Saving an image reloads the page, which closes the form. */
+function ChangeImage({ current, className, children, ...kind }: ChangeImageProps) {
+	const id = `change-${kind.field}`
+	return (
+		<>
+			<button
+				type="button"
+				popoverTarget={id}
+				className={`inline-flex min-h-11 items-center justify-center gap-2 fade ${className}`}
+			>
+				<Icon name="camera" className="size-5" />
+				{children}
+			</button>
+			<Panel id={id} labelledBy={`${id}-title`} className="panel-middle" sheet="p-6">
+				<h2 id={`${id}-title`} className="mb-4 font-display text-lg">
+					{kind.title}
+				</h2>
+				<ImageForm {...kind} current={current}>
+					<button
+						type="button"
+						popoverTarget={id}
+						popoverTargetAction="hide"
+						className="min-h-11 px-2 text-sm underline underline-offset-4 hover:no-underline"
+					>
+						Cancel
+					</button>
+				</ImageForm>
+			</Panel>
+		</>
 	)
 }

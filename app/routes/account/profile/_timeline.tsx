@@ -1,5 +1,5 @@
-import { formatDateTime } from '#app/shop/dates.ts'
-import type { TimelineStep } from '#app/shop/words/order-status.ts'
+import { formatDateTime } from '#app/shop/values/dates.ts'
+import type { TimelineStep } from '#app/shop/values/order-status.ts'
 import type { TrackingStep } from '#app/shop/orders/order-tracking.ts'
 import { Icon } from '#app/ui/shell/icon.tsx'
 
@@ -63,9 +63,9 @@ interface MarkProps {
 }
 
 function Mark({ completed, isNow = false, className }: MarkProps) {
-	const look = isNow ? 'border-[6px] border-success' : completed ? 'bg-success text-white' : 'border-2 border-line'
+	const markClass = isNow ? 'border-[6px] border-success' : completed ? 'bg-success text-white' : 'border-2 border-line'
 	return (
-		<span className={`grid shrink-0 place-items-center rounded-full ${className} ${look}`}>
+		<span className={`grid shrink-0 place-items-center rounded-full ${className} ${markClass}`}>
 			{completed && !isNow && <Icon name="tick" className="size-3/5" />}
 			<span className="sr-only">{completed ? 'Completed: ' : 'Not yet: '}</span>
 		</span>

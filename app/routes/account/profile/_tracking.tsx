@@ -1,37 +1,37 @@
-import { formatLongDate } from '#app/shop/dates.ts'
-import { formatPaise } from '#app/shop/money.ts'
-import type { OwnRating } from '#app/shop/feedback/photos/review-photos.server.ts'
-import { CANCELLED, DELIVERED, statusTone } from '#app/shop/words/order-status.ts'
+import { formatLongDate, formatShortDate } from '#app/shop/values/dates.ts'
+import { formatPaise } from '#app/shop/values/money.ts'
+import type { OwnRating } from '#app/shop/reviews/review-photos.server.ts'
+import { CANCELLED, DELIVERED, getStatusTone } from '#app/shop/values/order-status.ts'
 import type { TrackedOrder } from '#app/shop/orders/order-tracking.server.ts'
 import type { OrderItemView } from '#app/shop/orders/order-view.ts'
-import { orderHeadline } from '#app/shop/words/order-headline.ts'
-import type { UpiOfOrder } from '#app/shop/orders/payments/upi/upi-of-order.server.ts'
-import { AgreedPayment } from '#app/ui/orders/agreed-payment.tsx'
+import { buildOrderHeadline } from '#app/shop/values/order-headline.ts'
+import type { UpiPaymentDetails } from '#app/shop/orders/payments/upi/upi-payment.server.ts'
+import { ManualPaymentNote } from '#app/ui/orders/manual-payment.tsx'
 import { UpiPayment } from '#app/ui/orders/upi-payment.tsx'
-import { Fact, OrderFacts } from '#app/ui/orders/order-facts.tsx'
+import { Fact, OrderDetails } from '#app/ui/orders/order-details.tsx'
 import { PayNow } from '#app/ui/orders/pay-now.tsx'
-import { CopyButton } from '#app/ui/orders/copy-button.tsx'
-import { BillLinks, OrderAmounts, OrderLines } from './_order-lines.tsx'
-import { FollowParcel } from '#app/ui/orders/follow-parcel.tsx'
+import { Icon } from '#app/ui/shell/icon.tsx'
+import { ReceiptLinks, OrderAmounts, OrderLines } from './_order-lines.tsx'
+import { TrackShipment } from '#app/ui/orders/track-shipment.tsx'
 import { OrderHelp } from '#app/ui/orders/order-help.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
-import { ButtonLink } from '#app/ui/forms/button.tsx'
-import { ItemReview } from './_item-review.tsx'
-import { ReviewPanel } from './_review-panel.tsx'
-import { OwnReturns } from './_own-returns.tsx'
+import { ButtonLink, Button } from '#app/ui/forms/button.tsx'
+import { PhotoSquare } from '../../../ui/reviews/review-photos.tsx'
+import { Stars } from '../../../ui/profile/star.tsx'
+import { ReviewForm } from '../../../ui/profile/review-form.tsx'
 import { TimelineSteps } from './_timeline.tsx'
 
 interface TrackingProps {
 	order: TrackedOrder
 	/** The UPI payment of the order; `null` for other payment methods. */
-	upi: UpiOfOrder | null
+	upi: UpiPaymentDetails | null
 	reviews: OwnRating[]
 	reviewing: OrderItemView | null
 	problem: string
 }
 
 export function Tracking({ order, upi, reviews, reviewing, problem }: TrackingProps) {
-	const below = (item: OrderItemView) =>
+	const renderBelow = (item: OrderItemView) =>
 		order.status === DELIVERED && (
 			<ItemReview
 				orderId={order.id}
@@ -46,7 +46,7 @@ export function Tracking({ order, upi, reviews, reviewing, problem }: TrackingPr
 		<section aria-labelledby="tracking">
 			<Head />
 			<h1 className="mt-1 font-display text-[clamp(2rem,1.5rem+2.2vw,3.25rem)] set-solid">
-				{orderHeadline({ ...order, isUnpaid: isWaiting }).map((sentence) => (
+				{buildOrderHeadline({ ...order, isUnpaid: isWaiting }).map((sentence) => (
 					<span key={sentence} className="block">
 						{sentence}
 					</span>
@@ -56,7 +56,7 @@ export function Tracking({ order, upi, reviews, reviewing, problem }: TrackingPr
 				<p>
 					<span className="tabular">Order #{order.id}</span>, placed on {formatLongDate(order.createdAt)}
 				</p>
-				<StatusBadge tone={statusTone(order.status)}>{order.statusLabel}</StatusBadge>
+				<StatusBadge tone={getStatusTone(order.status)}>{order.statusLabel}</StatusBadge>
 			</div>
 			{problem && (
 				<p role="alert" className="mt-6 border-l-4 border-danger bg-sand px-4 py-3 font-medium text-danger">
@@ -69,7 +69,7 @@ export function Tracking({ order, upi, reviews, reviewing, problem }: TrackingPr
 					<UpiPayment upi={upi} />
 				</div>
 			)}
-			<AgreedPayment payment={order.agreed} />
+			<ManualPaymentNote payment={order.agreed} />
 			{order.paying && !order.paying.isInstead && (
 				<div className="mt-6 max-w-md">
 					<PayNow paying={order.paying} />
@@ -79,7 +79,7 @@ export function Tracking({ order, upi, reviews, reviewing, problem }: TrackingPr
 				<div>
 					<Progress order={order} />
 					<h2 className="mt-8 border-t border-line pt-4 font-display text-[1.625rem] set-snug">Items</h2>
-					<OrderLines items={order.items} below={below} />
+					<OrderLines items={order.items} below={renderBelow} />
 					<OwnReturns order={order} />
 				</div>
 				<Summary order={order} canPayByUpi={Boolean(upi?.isInstead && upi.link)} />
@@ -92,18 +92,18 @@ export function Tracking({ order, upi, reviews, reviewing, problem }: TrackingPr
 function Summary({ order, canPayByUpi }: { order: TrackedOrder; canPayByUpi: boolean }) {
 	return (
 		<div className="mt-8 bg-sand p-4 max-sm:-mx-4 sm:p-6 xl:mt-0">
-			<OrderFacts order={order}>
+			<OrderDetails order={order}>
 				{order.bills.length > 0 && (
-					<Fact label="Bills">
-						<BillLinks bills={order.bills} />
+					<Fact label="Invoices">
+						<ReceiptLinks bills={order.bills} />
 					</Fact>
 				)}
-			</OrderFacts>
+			</OrderDetails>
 			<div className="mt-5 border-t border-line pt-4">
 				<OrderAmounts order={order} />
 			</div>
 			{canPayByUpi && (
-				<ButtonLink to={`/profile/orders/${order.id}/pay`} look="secondary" className="mt-4 w-full">
+				<ButtonLink to={`/profile/orders/${order.id}/pay`} variant="secondary" className="mt-4 w-full">
 					Pay by UPI instead
 				</ButtonLink>
 			)}
@@ -138,9 +138,8 @@ function Progress({ order }: { order: TrackedOrder }) {
 		<>
 			{status === CANCELLED && (
 				<p className="mb-6 border-l-4 border-danger bg-sand px-4 py-3">
-					This order was cancelled{cancelledAt && ` on ${formatLongDate(cancelledAt)}`}. It is not on its way.
-					{refundDuePaise > 0 &&
-						` You have paid ${formatPaise(refundDuePaise)} for it, which we still have to give back to you.`}
+					This order was cancelled{cancelledAt && ` on ${formatLongDate(cancelledAt)}`}. It will not be delivered.
+					{refundDuePaise > 0 && ` You have paid ${formatPaise(refundDuePaise)} for it, which we will refund.`}
 				</p>
 			)}
 			{status !== CANCELLED && <TimelineSteps steps={steps} />}
@@ -148,14 +147,14 @@ function Progress({ order }: { order: TrackedOrder }) {
 				<div className="mt-6 bg-sand p-5">
 					<div className="flex items-center justify-between gap-4">
 						<div>
-							<p className="text-xs text-muted">{trackingNumber ? 'Courier, parcel number' : 'Courier'}</p>
+							<p className="text-xs text-muted">{trackingNumber ? 'Courier, tracking number' : 'Courier'}</p>
 							<p className="tabular text-base [overflow-wrap:anywhere]">
 								{courier} <span className="select-all">{trackingNumber}</span>
 							</p>
 						</div>
-						{trackingNumber && <CopyButton text={trackingNumber} label="Copy the parcel number" />}
+						{trackingNumber && <CopyButton text={trackingNumber} label="Copy tracking number" />}
 					</div>
-					<FollowParcel
+					<TrackShipment
 						courier={courier}
 						trackingNumber={trackingNumber}
 						className="button mt-3 w-full bg-ink text-white"
@@ -172,7 +171,121 @@ export function NoSuchOrder() {
 		<section aria-labelledby="tracking">
 			<Head />
 			<h1 className="mt-1 font-display text-xl">Order not found.</h1>
-			<p className="mt-1 text-muted">There is no order of yours with this number.</p>
+			<p className="mt-1 text-muted">You have no order with this number.</p>
 		</section>
+	)
+}
+
+/** A copy button for a text that is often needed elsewhere. Only script can copy, so script shows it. */
+function CopyButton({ text, label }: { text: string; label: string }) {
+	return (
+		<button
+			type="button"
+			hidden
+			data-enhance="copy-text"
+			data-text={text}
+			aria-label={label}
+			className="inline-flex size-11 shrink-0 items-center justify-center hover:text-madder"
+		>
+			<Icon name="copy" className="size-5" />
+		</button>
+	)
+}
+
+interface ReviewPanelProps {
+	orderId: number
+	item: OrderItemView
+}
+
+/** A dialog with script and a part of the page without (rule: review-form). */
+function ReviewPanel(props: ReviewPanelProps) {
+	return (
+		<dialog
+			open
+			aria-labelledby="review-title"
+			className="static mx-0 mt-6 w-full max-w-none border border-line bg-white p-4 text-ink backdrop:bg-shade sm:p-6 [&:modal]:fixed [&:modal]:m-auto [&:modal]:w-[calc(100%-2rem)] [&:modal]:max-w-lg [&:modal]:border-0 [&:modal]:bg-paper [&:modal]:p-5 [&:modal]:shadow-panel"
+		>
+			<ReviewForm {...props} />
+		</dialog>
+	)
+}
+
+/** Shows the requested returns and the link for a new request (rule: ask-return). */
+function OwnReturns({ order: { id, canReturn, returns } }: { order: TrackedOrder }) {
+	return (
+		<>
+			{returns.map((one) => (
+				<div key={one.id} className="mt-4 border-l-4 border-line bg-sand px-4 py-3 text-sm">
+					<p className="font-medium">Return requested on {formatLongDate(one.requestedAt)}</p>
+					{one.lines.map((line) => (
+						<p key={line} className="[overflow-wrap:anywhere]">
+							{line}
+						</p>
+					))}
+					<p className="mt-1">{one.sentence}</p>
+					{one.answer && <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{one.answer}</p>}
+				</div>
+			))}
+			{canReturn && (
+				<ButtonLink to={`/profile/orders/${id}/return`} variant="secondary" className="mt-4">
+					Return or exchange
+				</ButtonLink>
+			)}
+		</>
+	)
+}
+
+interface ItemReviewProps {
+	orderId: number
+	item: OrderItemView
+	review: OwnRating | undefined
+}
+
+function ItemReview({ orderId, item: { productId, name }, review }: ItemReviewProps) {
+	if (productId === null) return null
+	if (!review) {
+		return (
+			<a
+				href={`/profile?tab=order&order=${orderId}&review=${productId}`}
+				data-enhance="open-modal"
+				className="ml-20 inline-flex min-h-11 items-center text-indigo underline underline-offset-2 hover:no-underline"
+			>
+				Write a review<span className="sr-only"> of {name}</span>
+			</a>
+		)
+	}
+	return (
+		<figure className="mt-3 ml-20">
+			<figcaption className="flex flex-wrap items-center gap-x-3 text-xs text-muted">
+				Your review <Stars rating={review.rating} /> {formatShortDate(review.createdAt)}
+			</figcaption>
+			<blockquote className="mt-1 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">
+				{review.description}
+			</blockquote>
+			<OwnPhotos orderId={orderId} name={name} photos={review.photos} />
+		</figure>
+	)
+}
+
+function OwnPhotos({ orderId, name, photos }: { orderId: number; name: string; photos: OwnRating['photos'] }) {
+	if (photos.length === 0) return null
+	return (
+		<>
+			<ul className="mt-3 flex flex-wrap gap-4">
+				{photos.map(({ id, image }, index) => (
+					<li key={id}>
+						<PhotoSquare image={image} alt={`Your photo of ${name}`} />
+						<form method="post" action={`/profile/reviews/photos/${id}?order=${orderId}`}>
+							<Button variant="quiet">
+								Remove<span className="sr-only"> photo {index + 1}</span>
+							</Button>
+						</form>
+					</li>
+				))}
+			</ul>
+			{photos.some(({ isWaiting }) => isWaiting) && (
+				<p className="text-xs text-muted">Photos are public once the shop has approved them.</p>
+			)}
+		</>
 	)
 }

@@ -1,27 +1,28 @@
 import { data, redirect, useSearchParams } from 'react-router'
-import { noteEvent } from '#app/http/accounts/account-log.server.ts'
-import { runAsRequester } from '#app/http/server/requester.server.ts'
+import { recordAccountEvent } from '#app/http/accounts/account-log.server.ts'
+import { runAsClient } from '#app/http/server/client.server.ts'
 import { requestContext, sessionContext } from '#app/http/session/contexts.ts'
-import { customerOf } from '#app/http/session/customer.server.ts'
-import { attempt } from '#app/http/forms/forms.server.ts'
-import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import { sendsMail } from '#app/shop/outbox/enqueue.server.ts'
+import { requireCustomer } from '#app/http/session/customer.server.ts'
+import { submitRequestForm } from '#app/http/forms/forms.server.ts'
+import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
+import { canSendEmail } from '#app/shop/outbox/enqueue-email.server.ts'
 import { type ProfileInput, profileSchema } from '#app/shop/people/profile/profile.schema.ts'
-import { profileOf, saveProfile } from '#app/shop/people/profile/profile.server.ts'
-import { useAnswer } from '#app/ui/forms/use-answer.ts'
+import { getProfile, saveProfile, type Profile } from '#app/shop/people/profile/profile.server.ts'
+import { useFormResult, useServerForm } from '#app/ui/forms/use-form-result.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
-import { Cover } from './_cover.tsx'
-import { Details } from './_details.tsx'
+import { Cover, Sidebar } from './_sidebar.tsx'
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import { SubmitButton, ButtonLink } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
 import { readOrderTab } from './_order-tab.server.ts'
-import { Sidebar } from './_sidebar.tsx'
 import { NoSuchOrder, Tracking } from './_tracking.tsx'
-import { pageTitle } from '#app/ui/seo/page-meta.ts'
+import { buildPageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/profile.ts'
-import { formatLongDate } from '#app/shop/dates.ts'
-import { CANCELLED, statusTone, timeline } from '#app/shop/words/order-status.ts'
+import { formatLongDate } from '#app/shop/values/dates.ts'
+import { CANCELLED, getStatusTone, buildTimeline } from '#app/shop/values/order-status.ts'
 import type { OrderSummary } from '#app/shop/orders/order-view.ts'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
-import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/shell/icon.tsx'
 import { OrderAmounts, OrderLines } from './_order-lines.tsx'
 import { TimelineRow } from './_timeline.tsx'
@@ -29,31 +30,35 @@ import { TimelineRow } from './_timeline.tsx'
 const titles = { profile: 'Your profile', orders: 'Order History', order: 'Tracking Details', failed: 'Order History' }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-	{ title: pageTitle(matches, titles[loaderData?.tab.name ?? 'profile']) },
+	{ title: buildPageTitle(matches, titles[loaderData?.tab.name ?? 'profile']) },
 ]
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
-	const userId = await customerOf(context)
-	const profile = await pageOrRefusal(profileOf(userId))
-	if (searchParams.get('tab') !== 'order') return { profile, tab: { name: 'profile' as const, sendsMail: sendsMail() } }
+	const userId = await requireCustomer(context)
+	const profile = await orThrowResponse(getProfile(userId))
+	if (searchParams.get('tab') !== 'order')
+		return { profile, tab: { name: 'profile' as const, sendsMail: canSendEmail() } }
 	const { tab, status } = await readOrderTab(context, userId, searchParams)
 	return data({ profile, tab }, { status })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const userId = await customerOf(context)
+	const userId = await requireCustomer(context)
 	const save = async (input: ProfileInput) => {
-		const { email } = await runAsRequester(context, userId, (requester) => saveProfile(requester, input))
-		if (email === 'changed') noteEvent('email-changed', context.get(requestContext), userId)
-		const more = email === 'waits' ? ` To use ${input.email}, open the link that we send there.` : ''
+		const { email } = await runAsClient(context, userId, (requester) => saveProfile(requester, input))
+		if (email === 'changed') recordAccountEvent('email-changed', context.get(requestContext), userId)
+		const more = email === 'waits' ? ` To use ${input.email}, open the link in the email we send there.` : ''
 		context.get(sessionContext).flash(`Profile updated successfully!${more}`)
 		return redirect('/profile', 303)
 	}
-	return attempt(request, profileSchema, save, { unexpected: 'Failed to update profile.', hideFields: ['password'] })
+	return submitRequestForm(request, profileSchema, save, {
+		unexpected: 'Failed to update profile.',
+		hideFields: ['password'],
+	})
 }
 
 export default function ProfilePage({ loaderData: { profile, tab }, actionData }: Route.ComponentProps) {
-	const answer = useAnswer(actionData, '/profile')
+	const answer = useFormResult(actionData, '/profile')
 	return (
 		<div className="shell">
 			{tab.name !== 'order' && <Cover profile={profile} isEditable={tab.name === 'profile'} />}
@@ -95,7 +100,7 @@ function NoOrders() {
 	return (
 		<div className="py-8">
 			<p className="text-base">No orders found.</p>
-			<p className="mt-1 mb-6 text-muted">What you order will be listed here, with its way to you.</p>
+			<p className="mt-1 mb-6 text-muted">Your orders and their delivery status will appear here.</p>
 			<ButtonLink to="/newarrivals">New Arrivals</ButtonLink>
 		</div>
 	)
@@ -113,14 +118,14 @@ function OrderCard({ order }: { order: OrderSummary }) {
 					<p className="text-xs text-muted">Placed on {formatLongDate(order.createdAt)}</p>
 				</div>
 				<div className="pt-1">
-					<StatusBadge tone={statusTone(order.status)}>{order.statusLabel}</StatusBadge>
+					<StatusBadge tone={getStatusTone(order.status)}>{order.statusLabel}</StatusBadge>
 				</div>
 			</div>
 			<div className="mt-5">
 				{order.status === CANCELLED ? (
-					<p className="text-xs text-muted">This order was cancelled and is not on its way.</p>
+					<p className="text-xs text-muted">This order was cancelled and will not be delivered.</p>
 				) : (
-					<TimelineRow steps={timeline(order.status)} />
+					<TimelineRow steps={buildTimeline(order.status)} />
 				)}
 			</div>
 			<div className="mt-3">
@@ -140,5 +145,81 @@ function OrderCard({ order }: { order: OrderSummary }) {
 				</a>
 			</div>
 		</article>
+	)
+}
+
+interface DetailsProps {
+	profile: Profile
+	/** A new address is confirmed with an emailed link. */
+	sendsMail: boolean
+	lastResult: SubmissionResult<string[]> | undefined
+}
+
+function Details({ profile, sendsMail, lastResult }: DetailsProps) {
+	return (
+		<section aria-labelledby="details">
+			<h2 id="details" className="font-display text-xl lg:border-t lg:border-ink lg:pt-4">
+				Profile
+			</h2>
+			{/* The server trims saved values. A new key makes the form show them. */}
+			<DetailsForm
+				key={[profile.username, profile.phone, profile.email].join('\n')}
+				profile={profile}
+				sendsMail={sendsMail}
+				lastResult={lastResult}
+			/>
+			<QuietLinks />
+		</section>
+	)
+}
+
+function DetailsForm({ profile: { username, phone, email }, sendsMail, lastResult }: DetailsProps) {
+	const [form, fields] = useServerForm('profile', lastResult, { username, phone, email, password: '' })
+	return (
+		<form method="post" action="/profile" className="mt-6 max-w-2xl" {...getFormProps(form)}>
+			<ErrorSummary form={form} />
+			<div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+				<TextField field={fields.username} label="Username" autoComplete="name" className="sm:col-span-2" required />
+				<TextField field={fields.phone} type="tel" label="Phone" autoComplete="tel" hint="10 to 12 digits" required />
+				<TextField field={fields.email} type="email" label="Email" autoComplete="email" required />
+				<TextField
+					field={fields.password}
+					type="password"
+					label="Current password"
+					autoComplete="current-password"
+					hint={`Only to change the email.${sendsMail ? ' We send a link to the new address first.' : ''}`}
+					className="sm:col-span-2"
+				/>
+			</div>
+			<SubmitButton action="/profile" pendingText="Saving..." className="mt-4 max-sm:w-full">
+				Save Changes
+			</SubmitButton>
+		</form>
+	)
+}
+
+const quietLink = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
+
+function QuietLinks() {
+	return (
+		<nav aria-label="Password and data" className="mt-12 border-t border-line pt-4 text-sm">
+			<ul className="flex flex-wrap gap-x-8">
+				<li>
+					<a href="/profile/password" className={quietLink}>
+						Change password
+					</a>
+				</li>
+				<li>
+					<a href="/profile/data.json" download className={quietLink}>
+						Download my data
+					</a>
+				</li>
+				<li>
+					<a href="/profile/delete" className={`${quietLink} text-danger`}>
+						Delete my account
+					</a>
+				</li>
+			</ul>
+		</nav>
 	)
 }

@@ -1,72 +1,74 @@
 import { data, redirect } from 'react-router'
-import { runAsRequester } from '#app/http/server/requester.server.ts'
+import { runAsClient } from '#app/http/server/client.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
-import { customerOf } from '#app/http/session/customer.server.ts'
-import { answerForm, submitForm } from '#app/http/forms/forms.server.ts'
-import { valueOrNull } from '#app/http/outcomes/page-refusals.server.ts'
-import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
+import { requireCustomer } from '#app/http/session/customer.server.ts'
+import { handleForm, submitForm } from '#app/http/forms/forms.server.ts'
+import { orNull } from '#app/http/responses/page-refusals.server.ts'
+import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
 import { type ChosenFile, readFormWithImages } from '#app/http/upload/read-form.server.ts'
-import { storeReviewPhoto } from '#app/shop/feedback/photos/review-photos.server.ts'
-import { aboutFile } from '#app/shop/media/chosen-files.ts'
-import { removeUploadsOnError } from '#app/shop/media/forget-image.server.ts'
-import { maxReviewPhotos } from '#app/shop/words/limits.ts'
-import { noItemMessage } from '#app/shop/feedback/fit.ts'
-import { type RatingInput, ratingSchema } from '#app/shop/feedback/rating.schema.ts'
-import { addRating } from '#app/shop/feedback/rating.server.ts'
+import { storeReviewPhoto } from '#app/shop/reviews/review-photos.server.ts'
+import { prefixFileName } from '#app/shop/media/chosen-files.ts'
+import { removeUploadsOnError } from '#app/shop/media/delete-image.server.ts'
+import { maxReviewPhotos } from '#app/shop/values/limits.ts'
+import { noItemMessage } from '#app/shop/reviews/fit.ts'
+import { type RatingInput, ratingSchema } from '#app/shop/reviews/rating.schema.ts'
+import { addRating } from '#app/shop/reviews/rating.server.ts'
 import { trackOrder } from '#app/shop/orders/order-tracking.server.ts'
-import { rowId } from '#app/shop/row-id.ts'
+import { parseRowId } from '#app/shop/values/row-id.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
-import { useAnswer } from '#app/ui/forms/use-answer.ts'
+import { useFormResult } from '#app/ui/forms/use-form-result.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
-import { failedWith } from '#app/ui/shell/error-page.tsx'
-import { itemToReview } from './_order-tab.server.ts'
+import { createErrorBoundary } from '#app/ui/shell/error-page.tsx'
+import { findItemToReview } from './_order-tab.server.ts'
 import { ReviewForm } from '../../../ui/profile/review-form.tsx'
-import { pageTitle } from '#app/ui/seo/page-meta.ts'
+import { buildPageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/review.ts'
 
 export const handle: RouteHandle = { body: 'image' }
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Write a review') }]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: buildPageTitle(matches, 'Write a review') }]
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
-	const order = await valueOrNull(trackOrder(await customerOf(context), rowId(searchParams.get('order') ?? undefined)))
-	const item = order && itemToReview(order, searchParams.get('review'))
+	const order = await orNull(
+		trackOrder(await requireCustomer(context), parseRowId(searchParams.get('order') ?? undefined)),
+	)
+	const item = order && findItemToReview(order, searchParams.get('review'))
 	return item ? { orderId: order.id, item } : data({ orderId: order?.id ?? null, item: null }, { status: 404 })
 }
 
 export async function action({ request, context, url: { searchParams } }: Route.ActionArgs) {
-	const userId = await customerOf(context)
-	const orderId = rowId(searchParams.get('order') ?? undefined)
-	const store = (content: AsyncIterable<Uint8Array>) =>
-		runAsRequester(context, userId, (requester) => storeReviewPhoto(content, requester))
-	return answerForm(() =>
+	const userId = await requireCustomer(context)
+	const orderId = parseRowId(searchParams.get('order') ?? undefined)
+	const storePhoto = (content: AsyncIterable<Uint8Array>) =>
+		runAsClient(context, userId, (requester) => storeReviewPhoto(content, requester))
+	return handleForm(() =>
 		removeUploadsOnError(async () => {
-			const { form, files } = await readFormWithImages(request, 'photos', { most: maxReviewPhotos, store })
+			const { form, files } = await readFormWithImages(request, 'photos', { most: maxReviewPhotos, store: storePhoto })
 			// A hash entered by the client never counts.
 			form.delete('photos')
 			form.set('photosChosen', String(files.length))
-			const { hashes, problems } = photosOf(files)
-			const keep = async (input: RatingInput) => {
-				await runAsRequester(context, userId, (requester) => addRating(requester, input, hashes))
+			const { hashes, problems } = splitPhotos(files)
+			const saveReview = async (input: RatingInput) => {
+				await runAsClient(context, userId, (requester) => addRating(requester, input, hashes))
 				context.get(sessionContext).flash('Review submitted successfully!')
 				return redirect(orderId ? `/profile?tab=order&order=${orderId}` : '/profile?tab=order', 303)
 			}
 			const options = { problems: { photos: problems }, unexpected: 'Failed to submit review.' }
-			return submitForm(form, ratingSchema, keep, options)
+			return submitForm(form, ratingSchema, saveReview, options)
 		}),
 	)
 }
 
 /** Returns the uploaded photos without duplicates, and the problems of rejected ones. */
-function photosOf(files: ChosenFile[]): { hashes: string[]; problems: string[] } {
+function splitPhotos(files: ChosenFile[]): { hashes: string[]; problems: string[] } {
 	const hashes = new Set(files.flatMap((file) => (file.refusal ? [] : [file.hash])))
-	const refused = files.flatMap(({ name, refusal }) => (refusal ? [aboutFile(name, refusal.message)] : []))
+	const refused = files.flatMap(({ name, refusal }) => (refusal ? [prefixFileName(name, refusal.message)] : []))
 	const isTooMany = files.length > maxReviewPhotos
 	return { hashes: [...hashes], problems: isTooMany ? [`At most ${maxReviewPhotos} photos.`] : refused }
 }
 
 export default function ReviewPage({ loaderData: { orderId, item }, actionData }: Route.ComponentProps) {
-	const answer = useAnswer(actionData)
+	const answer = useFormResult(actionData)
 	return (
 		<div className="shell pt-2">
 			<Breadcrumb crumbs={[{ label: 'Orders', to: '/profile?tab=order' }]} current="Review" />
@@ -87,4 +89,4 @@ export default function ReviewPage({ loaderData: { orderId, item }, actionData }
 	)
 }
 
-export const ErrorBoundary = failedWith('Failed to submit review.')
+export const ErrorBoundary = createErrorBoundary('Failed to submit review.')

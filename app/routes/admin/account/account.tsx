@@ -1,47 +1,47 @@
 import { Form } from 'react-router'
 import { sessionContext } from '#app/http/session/contexts.ts'
-import { adminOf } from '#app/http/session/guards.server.ts'
-import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import { formatDateTime } from '#app/shop/dates.ts'
-import { accountOf } from '#app/shop/people/account/account.server.ts'
-import { wantsOrderNews } from '#app/shop/people/staff/staff.server.ts'
-import { listKeys } from '#app/shop/people/api-keys/api-keys.server.ts'
+import { requireAdmin } from '#app/http/session/guards.server.ts'
+import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
+import { formatDateTime } from '#app/shop/values/dates.ts'
+import { getAccount } from '#app/shop/people/account/account.server.ts'
+import { findOrderEmailPreference } from '#app/shop/people/staff/staff.server.ts'
+import { listApiKeys } from '#app/shop/people/api-keys/api-keys.server.ts'
 import { type OwnSession, listOwnSessions } from '#app/shop/people/session/session.server.ts'
 import { hasSecondFactor } from '#app/shop/people/second-factor/second-factor.server.ts'
 import { Block } from '#app/ui/admin/block.tsx'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { PageHeader } from '#app/ui/admin/page-header.tsx'
 import { Fact } from '#app/ui/admin/fact-line.tsx'
-import { problemPage } from '#app/ui/admin/problem.tsx'
+import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/account.ts'
 
-export const handle = { act: 'own account' }
+export const handle = { permission: 'own account' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your account · Admin' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { userId } = await adminOf(context)
+	const { userId } = await requireAdmin(context)
 	const token = (await context.get(sessionContext).token())!
-	const [{ username, email }, isOn, keys, sessions, wantsNews] = await Promise.all([
-		pageOrRefusal(accountOf(userId)),
+	const [{ username, email }, isOn, keys, sessions, wantsOrderEmails] = await Promise.all([
+		orThrowResponse(getAccount(userId)),
 		hasSecondFactor(userId),
-		listKeys(userId),
+		listApiKeys(userId),
 		listOwnSessions(userId, token),
-		wantsOrderNews(userId),
+		findOrderEmailPreference(userId),
 	])
 	return {
 		username,
 		email,
 		isOn,
 		keyCount: keys.filter(({ isOver }) => !isOver).length,
-		sessions: sessions.map(sessionRow),
-		wantsNews,
+		sessions: sessions.map(toSessionRow),
+		wantsNews: wantsOrderEmails,
 	}
 }
 
 /** Times are formatted on the server because browsers may format them differently. */
-function sessionRow({ id, kind, device, address, createdAt, lastUsedAt, isCurrent }: OwnSession) {
-	const name = device ?? 'An unknown device'
+function toSessionRow({ id, kind, device, address, createdAt, lastUsedAt, isCurrent }: OwnSession) {
+	const name = device ?? 'Unknown device'
 	return {
 		id,
 		name: kind === 'api' ? `${name} (JSON API)` : name,
@@ -52,61 +52,61 @@ function sessionRow({ id, kind, device, address, createdAt, lastUsedAt, isCurren
 	}
 }
 
-type SessionRowData = ReturnType<typeof sessionRow>
+type SessionRowData = ReturnType<typeof toSessionRow>
 
 export default function AccountPage({
-	loaderData: { username, email, isOn, keyCount, sessions, wantsNews },
+	loaderData: { username, email, isOn, keyCount, sessions, wantsNews: wantsOrderEmails },
 }: Route.ComponentProps) {
 	return (
 		<>
-			<PageHead title="Your account" />
+			<PageHeader title="Your account" />
 			<div className="max-w-3xl space-y-4">
 				<Block title="Password">
 					<p className="[overflow-wrap:anywhere]">
 						You are logged in as {username} ({email}).
 					</p>
-					<Next to="/admin/account/password">Change password</Next>
+					<NextLink to="/admin/account/password">Change password</NextLink>
 				</Block>
-				<Block title="Second factor">
+				<Block title="Two-step login">
 					<p className="max-w-prose">
 						{isOn
-							? 'On: whoever logs in here with your password is also asked for a code of your authenticator app.'
-							: 'Off: your password alone opens the shop. With a second factor, a log-in also asks for a code from an app on your phone.'}
+							? 'On: logging in also requires a code from your authenticator app.'
+							: 'Off: you log in with only your password. Turn on two-step login to also require a code from an app on your phone.'}
 					</p>
-					<Next to="/admin/account/second-factor">{isOn ? 'See or switch off' : 'Set up'}</Next>
+					<NextLink to="/admin/account/two-step-login">{isOn ? 'View or turn off' : 'Set up'}</NextLink>
 				</Block>
 				<Block title="API keys">
 					<p className="max-w-prose">
 						{keyCount === 0
-							? 'None: with a key a program of yours uses the JSON API in your name.'
-							: `${keyCount === 1 ? 'One program uses' : `${keyCount} programs use`} the JSON API in your name. They go on when you change your password.`}
+							? 'No keys yet. A key lets a program use the JSON API on your behalf.'
+							: `${keyCount === 1 ? 'One program uses' : `${keyCount} programs use`} the JSON API on your behalf. Keys stay valid when you change your password.`}
 					</p>
-					<Next to="/admin/account/keys">{keyCount === 0 ? 'Make one' : 'See or revoke'}</Next>
+					<NextLink to="/admin/account/keys">{keyCount === 0 ? 'Create key' : 'View or revoke'}</NextLink>
 				</Block>
-				{wantsNews !== null && (
-					<Block title="News of orders">
-						<Form method="post" action={newsAction}>
+				{wantsOrderEmails !== null && (
+					<Block title="Order emails">
+						<Form method="post" action={orderEmailsAction}>
 							<p className="max-w-prose">
-								{wantsNews
-									? `On: each new order is mailed to ${email}.`
-									: `Off: each new order can be mailed to ${email}, too.`}
+								{wantsOrderEmails
+									? `On: each new order is emailed to ${email}.`
+									: `Off: new orders are not emailed to ${email}.`}
 							</p>
 							<SubmitButton
-								look="secondary"
-								action={newsAction}
+								variant="secondary"
+								action={orderEmailsAction}
 								name="wanted"
-								value={wantsNews ? 'no' : 'yes'}
+								value={wantsOrderEmails ? 'no' : 'yes'}
 								pendingText="Saving..."
 								className="mt-4"
 							>
-								{wantsNews ? 'Send no more of them' : 'Mail me each new order'}
+								{wantsOrderEmails ? 'Turn off order emails' : 'Email me new orders'}
 							</SubmitButton>
 						</Form>
 					</Block>
 				)}
 				<Block title="Sessions">
 					<p className="max-w-prose text-muted">
-						Where you are logged in. A session that is not used for 12 hours ends by itself.
+						Devices where you are logged in. A session ends after 12 hours without use.
 					</p>
 					<ul className="mt-2 divide-y divide-line">
 						{sessions.map((session) => (
@@ -119,9 +119,9 @@ export default function AccountPage({
 	)
 }
 
-const newsAction = '/admin/account/order-news'
+const orderEmailsAction = '/admin/account/order-alerts'
 
-function Next({ to, children }: { to: string; children: string }) {
+function NextLink({ to, children }: { to: string; children: string }) {
 	return (
 		<ButtonLink to={to} className="mt-4">
 			{children}
@@ -138,19 +138,19 @@ function SessionRow({ session: { id, name, from, begun, used, isCurrent } }: { s
 					{name}
 					{isCurrent && (
 						<span className="ml-2 rounded-full border border-madder px-2 text-xs font-medium whitespace-nowrap text-madder">
-							This one
+							This session
 						</span>
 					)}
 				</p>
 				<dl className="mt-1 flex flex-wrap gap-x-5 text-xs text-muted">
-					<Fact label="From">{from}</Fact>
-					<Fact label="Begun">{begun}</Fact>
+					<Fact label="IP address">{from}</Fact>
+					<Fact label="Started">{begun}</Fact>
 					<Fact label="Last used">{used}</Fact>
 				</dl>
 			</div>
 			<Form method="post" action={action}>
-				<SubmitButton look="danger" action={action} pendingText="Ending..." className="max-sm:-ml-6">
-					{isCurrent ? 'Log out here' : 'End'}
+				<SubmitButton variant="danger" action={action} pendingText="Logging out..." className="max-sm:-ml-6">
+					{isCurrent ? 'Log out here' : 'Log out'}
 					<span className="sr-only"> the session of {name}</span>
 				</SubmitButton>
 			</Form>
@@ -158,4 +158,4 @@ function SessionRow({ session: { id, name, from, begun, used, isCurrent } }: { s
 	)
 }
 
-export const ErrorBoundary = problemPage('Your account could not be shown.', { to: '/admin', label: 'Today' })
+export const ErrorBoundary = createErrorPage('Failed to load your account.', { to: '/admin', label: 'Dashboard' })

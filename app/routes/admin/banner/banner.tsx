@@ -1,30 +1,30 @@
-import { readRows } from '#app/http/admin/saved-row.server.ts'
-import { findBanner, listAdminBanners } from '#app/shop/home/banner.server.ts'
+import { loadRows } from '#app/http/admin/saved-row.server.ts'
+import { getBanner, listAdminBanners } from '#app/shop/home/banner.server.ts'
 import type { AdminBanner } from '#app/shop/home/banner.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
-import { PlaceButtons } from '#app/ui/admin/list/place-buttons.tsx'
-import { CardFrame, type CardProps, rowListPage } from '#app/ui/admin/list/row-list.tsx'
-import { SavedNote } from '#app/ui/admin/list/row-actions.tsx'
+import { PositionButtons } from '#app/ui/admin/list/position-buttons.tsx'
+import { CardFrame, type CardProps, createRowListPage } from '#app/ui/admin/list/row-list.tsx'
+import { SavedBadge } from '#app/ui/admin/list/row-actions.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import type { Route } from './+types/banner.ts'
 
-export const handle = { act: 'home page' }
+export const handle = { permission: 'home page' }
 
 const to = '/admin/banner'
 
 export function loader(args: Route.LoaderArgs) {
-	return readRows(args, { to, list: listAdminBanners, find: findBanner, isPlaced: true })
+	return loadRows(args, { to, list: listAdminBanners, find: getBanner, isPlaced: true })
 }
 
-const { meta, Page, ErrorBoundary } = rowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
+const { meta, Page, ErrorBoundary } = createRowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
 	title: 'Banner',
 	to,
 	add: 'Add Banner',
 	rows: 'banners',
 	placeholder: 'Search by image path...',
 	none: {
-		begin: 'Add the first one: it is the large image at the top of the home page.',
-		found: "No banner's image path",
+		begin: 'Add the large image for the top of the home page.',
+		found: 'No banner image path',
 	},
 	className: 'grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] sm:gap-4',
 	Card: BannerCard,
@@ -43,7 +43,7 @@ function BannerCard({ row: { id, image, path, title, link }, query, ...listed }:
 				</p>
 			)}
 			<div className="flex items-center gap-4 px-3 py-1 text-xs">
-				{listed.isSaved && <SavedNote />}
+				{listed.isSaved && <SavedBadge />}
 				<p className="min-w-0 flex-1 truncate text-muted" title={path}>
 					{path}
 				</p>
@@ -56,7 +56,7 @@ function BannerCard({ row: { id, image, path, title, link }, query, ...listed }:
 				/>
 			</div>
 			<div className="px-3">
-				<PlaceButtons to={`${to}/${id}/move${query}`} name={title ?? `banner ${id}`} {...listed} />
+				<PositionButtons to={`${to}/${id}/move${query}`} name={title ?? `banner ${id}`} {...listed} />
 			</div>
 		</CardFrame>
 	)

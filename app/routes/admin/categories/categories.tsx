@@ -1,32 +1,32 @@
-import { readRows } from '#app/http/admin/saved-row.server.ts'
-import { categoryPlaces, type SiblingPlace } from '#app/shop/catalog/category/category-order.server.ts'
+import { loadRows } from '#app/http/admin/saved-row.server.ts'
+import { getCategoryPositions, type SiblingPosition } from '#app/shop/catalog/category/category-order.server.ts'
 import { type AdminCategory, findCategory, listAdminCategories } from '#app/shop/catalog/category/category.server.ts'
-import { usedBy } from '#app/ui/admin/catalog/taxon-words.ts'
-import { PlaceButtons } from '#app/ui/admin/list/place-buttons.tsx'
-import { RowActions, SavedNote } from '#app/ui/admin/list/row-actions.tsx'
-import { CardFrame, type CardProps, rowListPage } from '#app/ui/admin/list/row-list.tsx'
+import { describeUsage } from '#app/ui/admin/catalog/taxon-usage.ts'
+import { PositionButtons } from '#app/ui/admin/list/position-buttons.tsx'
+import { RowActions, SavedBadge } from '#app/ui/admin/list/row-actions.tsx'
+import { CardFrame, type CardProps, createRowListPage } from '#app/ui/admin/list/row-list.tsx'
 import type { Route } from './+types/categories.ts'
 
-export const handle = { act: 'catalogue' }
+export const handle = { permission: 'catalogue' }
 
 const to = '/admin/categories'
 
 export async function loader(args: Route.LoaderArgs) {
-	const { rows, ...list } = await readRows(args, { to, list: listAdminCategories, find: findCategory })
-	const among = await categoryPlaces()
+	const { rows, ...list } = await loadRows(args, { to, list: listAdminCategories, find: findCategory })
+	const among = await getCategoryPositions()
 	return { ...list, rows: rows.map((row) => ({ ...row, among: among.get(row.id) ?? noPlace })) }
 }
 
-const noPlace: SiblingPlace = { place: 1, total: 1 }
+const noPlace: SiblingPosition = { place: 1, total: 1 }
 
-const { meta, Page, ErrorBoundary } = rowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
+const { meta, Page, ErrorBoundary } = createRowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
 	title: 'Categories',
 	to,
 	add: 'Add Category',
 	rows: 'categories',
 	none: {
-		begin: 'Products stand in categories: add the first one.',
-		found: "No category's name",
+		begin: 'Add the first category to group your products.',
+		found: 'No category name',
 	},
 	className: 'gap-2 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] sm:gap-4',
 	Card: CategoryCard,
@@ -35,16 +35,16 @@ const { meta, Page, ErrorBoundary } = rowListPage<Route.ComponentProps['loaderDa
 export { meta, ErrorBoundary }
 export default Page
 
-function CategoryCard({ row, query, ...listed }: CardProps<AdminCategory & { among: SiblingPlace }>) {
+function CategoryCard({ row, query, ...listed }: CardProps<AdminCategory & { among: SiblingPosition }>) {
 	const { id, name, content, parentName, childCount, among } = row
-	const used = usedBy(row)
+	const used = describeUsage(row)
 	return (
 		<CardFrame of={listed} className="flex flex-col px-4 pt-3">
-			{listed.isSaved && <SavedNote />}
+			{listed.isSaved && <SavedBadge />}
 			{parentName && <p className="text-xs text-muted [overflow-wrap:anywhere]">{parentName} ›</p>}
 			<h2 className="heading [overflow-wrap:anywhere]">{name}</h2>
 			{content && <p className="mt-1 line-clamp-4 text-sm whitespace-pre-line [overflow-wrap:anywhere]">{content}</p>}
-			<p className="tabular mt-1 text-xs text-muted">{used || 'Nothing in it yet'}</p>
+			<p className="tabular mt-1 text-xs text-muted">{used || 'Empty'}</p>
 			<RowActions
 				to={`${to}/${id}`}
 				query={query}
@@ -52,7 +52,7 @@ function CategoryCard({ row, query, ...listed }: CardProps<AdminCategory & { amo
 				thing="category"
 				deletion={used !== '' || childCount > 0 ? 'page' : undefined}
 			/>
-			<PlaceButtons to={`${to}/${id}/move${query}`} name={name} {...among} />
+			<PositionButtons to={`${to}/${id}/move${query}`} name={name} {...among} />
 		</CardFrame>
 	)
 }

@@ -1,24 +1,23 @@
-import { rowEditor } from '#app/http/admin/row-editor.server.ts'
-import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
-import { rowId } from '#app/shop/row-id.ts'
+import { createRowEditor } from '#app/http/admin/row-editor.server.ts'
+import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
+import { parseRowId } from '#app/shop/values/row-id.ts'
 import { categoryFormSchema } from '#app/shop/catalog/category/category.schema.ts'
-import { possibleParents } from '#app/shop/catalog/category/category-order.server.ts'
+import { listPossibleParents } from '#app/shop/catalog/category/category-order.server.ts'
 import { categoryForm, createCategory, updateCategory } from '#app/shop/catalog/category/category.server.ts'
-import { maxContentLength, maxTaxonNameLength } from '#app/shop/words/limits.ts'
+import { maxContentLength, maxTaxonNameLength } from '#app/shop/values/limits.ts'
 import { SizeGuideField } from '#app/ui/admin/form/size-guide-field.tsx'
 import { RowEditor, RowForm, type RowFormProps } from '#app/ui/admin/row-editor.tsx'
-import { SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
-import { Options } from '#app/ui/forms/options.tsx'
+import { SelectField, TextArea, TextField, Options } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/category.ts'
-import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
+import { useServerForm } from '#app/ui/forms/use-form-result.ts'
 
-export const handle: RouteHandle = { act: 'catalogue', body: 'long text' }
+export const handle: RouteHandle = { permission: 'catalogue', body: 'long text' }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
 	{ title: `${loaderData?.row?.name ?? 'Add Category'} · Admin` },
 ]
 
-const route = rowEditor({
+const route = createRowEditor({
 	row: categoryForm,
 	thing: 'Category',
 	list: '/admin/categories',
@@ -31,8 +30,8 @@ const route = rowEditor({
 export const action = route.action
 
 export async function loader(args: Route.LoaderArgs) {
-	const id = args.params.id === undefined ? undefined : rowId(args.params.id)
-	return { ...(await route.loader(args)), parents: await possibleParents(id) }
+	const id = args.params.id === undefined ? undefined : parseRowId(args.params.id)
+	return { ...(await route.loader(args)), parents: await listPossibleParents(id) }
 }
 
 const blank = { name: '', parentId: '', content: '', sizeGuide: '', hsn: '', seen: '' }
@@ -44,15 +43,17 @@ export default function CategoryEditor(props: Route.ComponentProps) {
 type FormProps = RowFormProps<typeof blank, Route.ComponentProps['loaderData']>
 
 function CategoryForm({ start, data: { parents }, ...frame }: FormProps) {
-	const [form, fields] = useAnsweredForm('category', frame.lastResult, start)
+	const [form, fields] = useServerForm('category', frame.lastResult, start)
 	return (
 		<RowForm form={form} seen={fields.seen} {...frame} className="">
 			<TextField field={fields.name} label="Name" required maxLength={maxTaxonNameLength} autoComplete="off" />
 			<SelectField
 				field={fields.parentId}
-				label="In the category"
+				label="Parent category"
 				hint={
-					parents.length > 0 ? 'The menu shows it there.' : 'Other categories are in this one, or there is no other.'
+					parents.length > 0
+						? 'Shown under its parent in the menu.'
+						: 'Not available: this category has sub-categories, or there is no other category.'
 				}
 				className="mt-2"
 			>
@@ -69,13 +70,13 @@ function CategoryForm({ start, data: { parents }, ...frame }: FormProps) {
 			/>
 			<SizeGuideField
 				field={fields.sizeGuide}
-				where="On the pages of its products, unless they have one of their own."
+				where="Shown on its product pages, unless a product has its own."
 				className="mt-2"
 			/>
 			<TextField
 				field={fields.hsn}
 				label="HSN code"
-				hint="For invoices with GST: of its products that have none themselves."
+				hint="For GST invoices. Used by products without their own HSN code."
 				inputMode="numeric"
 				autoComplete="off"
 				className="mt-2"

@@ -1,19 +1,19 @@
 import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
 import { deleteCategory, findCategory, listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { moveSchema } from '#app/shop/catalog/category/category.schema.ts'
-import { named } from '#app/shop/row-id.ts'
-import { confirmPage, deletionOf } from '#app/ui/admin/confirm-page.tsx'
+import { toNamed } from '#app/shop/values/row-id.ts'
+import { createConfirmPage, buildDeletionCopy } from '#app/ui/admin/confirm-page.tsx'
 import type { Route } from './+types/delete.ts'
 import { MoveChoice } from '#app/ui/admin/catalog/move-choice.tsx'
-import { consequence, usedBy } from '#app/ui/admin/catalog/taxon-words.ts'
+import { describeConsequence, describeUsage } from '#app/ui/admin/catalog/taxon-usage.ts'
 
-export const handle = { act: 'catalogue' }
+export const handle = { permission: 'catalogue' }
 
 const { loader, action } = confirmRoute({
 	back: '/admin/categories',
 	find: async (id) => {
 		const [category, all] = await Promise.all([findCategory(id), listCategories()])
-		const others = usedBy(category) ? all.filter((other) => other.id !== id).map(named) : []
+		const others = describeUsage(category) ? all.filter((other) => other.id !== id).map(toNamed) : []
 		return { subject: category.name, category, others }
 	},
 	schema: moveSchema,
@@ -23,22 +23,22 @@ const { loader, action } = confirmRoute({
 })
 export { loader, action }
 
-const { meta, Page, ErrorBoundary } = confirmPage<Route.ComponentProps['loaderData']>({
-	...deletionOf('category'),
+const { meta, Page, ErrorBoundary } = createConfirmPage<Route.ComponentProps['loaderData']>({
+	...buildDeletionCopy('category'),
 	choices: ({ category, others }) => (
 		<>
 			{category.hasSizeGuide && (
-				<p className="mb-2 w-full">Its size guide is deleted, too: copy it first if you need it elsewhere.</p>
+				<p className="mb-2 w-full">Its size guide is also deleted. Copy it first if you need it elsewhere.</p>
 			)}
-			{category.childCount > 0 && <p className="mb-2 w-full">The categories in it stand by themselves then.</p>}
-			{usedBy(category) && (
+			{category.childCount > 0 && <p className="mb-2 w-full">Its sub-categories move to the top level.</p>}
+			{describeUsage(category) && (
 				<MoveChoice
-					consequence={consequence(category, {
-						one: 'it stays and becomes Uncategorized',
-						many: 'they stay and become Uncategorized',
+					consequence={describeConsequence(category, {
+						one: 'it will become Uncategorized',
+						many: 'they will become Uncategorized',
 					})}
-					label="Or move what is in it to another category"
-					otherwise="Leave it Uncategorized"
+					label="Move its contents to another category"
+					otherwise="Leave as Uncategorized"
 					targets={others}
 				/>
 			)}

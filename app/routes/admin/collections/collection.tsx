@@ -1,36 +1,34 @@
-import { rowEditor } from '#app/http/admin/row-editor.server.ts'
-import { listOf, replaceLists } from '#app/http/forms/form-lists.server.ts'
-import { readIntent, unreadable } from '#app/http/forms/parse-form.server.ts'
-import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
+import { createRowEditor } from '#app/http/admin/row-editor.server.ts'
+import { getList, replaceLists, readIntent, createUnreadableResponse } from '#app/http/forms/parse-form.server.ts'
+import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
 import { addChosenImages } from '#app/http/upload/image-rows.server.ts'
 import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { collectionSchema } from '#app/shop/catalog/collection/collection.schema.ts'
 import { createCollection, updateCollection, collectionForm } from '#app/shop/catalog/collection/collection.server.ts'
-import { maxTaxonNameLength } from '#app/shop/words/limits.ts'
-import { textsOf } from '#app/ui/admin/form/use-focus-after.ts'
+import { maxTaxonNameLength } from '#app/shop/values/limits.ts'
+import { toTexts } from '#app/ui/admin/form/use-focus-after.ts'
 import { ImageList } from '#app/ui/admin/images/image-list.tsx'
 import { RowEditor, RowForm, type RowFormProps } from '#app/ui/admin/row-editor.tsx'
-import { SelectField, TextField } from '#app/ui/forms/field.tsx'
-import { Options } from '#app/ui/forms/options.tsx'
+import { SelectField, TextField, Options } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/collection.ts'
-import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
+import { useServerForm } from '#app/ui/forms/use-form-result.ts'
 
-export const handle: RouteHandle = { act: 'catalogue', body: 'upload' }
+export const handle: RouteHandle = { permission: 'catalogue', body: 'upload' }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
 	{ title: `${loaderData?.row?.name ?? 'Add New Collection'} · Admin` },
 ]
 
-const route = rowEditor({
+const route = createRowEditor({
 	row: collectionForm,
 	thing: 'Collection',
 	list: '/admin/collections',
 	schema: collectionSchema,
 	read: async (request) => {
 		const { form, files } = await readFormWithImages(request, 'newImages')
-		if (![undefined, 'images'].includes(readIntent(form)?.payload.name)) throw unreadable()
-		const { hashes, problems } = addChosenImages(listOf(form, 'images'), files)
+		if (![undefined, 'images'].includes(readIntent(form)?.payload.name)) throw createUnreadableResponse()
+		const { hashes, problems } = addChosenImages(getList(form, 'images'), files)
 		return { form: replaceLists(form, { images: hashes }), problems: { images: problems } }
 	},
 	create: createCollection,
@@ -57,8 +55,8 @@ type FormProps = RowFormProps<typeof blank, Route.ComponentProps['loaderData']>
 /** The fields of a collection (rule: category-fields). */
 function CollectionForm({ start, data: { categories }, ...frame }: FormProps) {
 	const { lastResult } = frame
-	const images = lastResult ? textsOf(lastResult.initialValue?.images) : start.images
-	const [form, fields] = useAnsweredForm('collection', lastResult, { ...start, images })
+	const images = lastResult ? toTexts(lastResult.initialValue?.images) : start.images
+	const [form, fields] = useServerForm('collection', lastResult, { ...start, images })
 	return (
 		<RowForm form={form} seen={fields.seen} {...frame} className="" hasFiles hasRows>
 			<TextField field={fields.name} label="Name" required maxLength={maxTaxonNameLength} autoComplete="off" />

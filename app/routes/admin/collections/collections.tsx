@@ -1,36 +1,36 @@
-import { readRows } from '#app/http/admin/saved-row.server.ts'
+import { loadRows } from '#app/http/admin/saved-row.server.ts'
 import {
 	type AdminCollection,
 	findCollection,
 	listAdminCollections,
 } from '#app/shop/catalog/collection/collection.server.ts'
-import { counted } from '#app/ui/admin/catalog/taxon-words.ts'
-import { RowActions, SavedNote } from '#app/ui/admin/list/row-actions.tsx'
-import { CardFrame, type CardProps, rowListPage } from '#app/ui/admin/list/row-list.tsx'
+import { formatCount } from '#app/ui/admin/catalog/taxon-usage.ts'
+import { RowActions, SavedBadge } from '#app/ui/admin/list/row-actions.tsx'
+import { CardFrame, type CardProps, createRowListPage } from '#app/ui/admin/list/row-list.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import type { Route } from './+types/collections.ts'
 
-export const handle = { act: 'catalogue' }
+export const handle = { permission: 'catalogue' }
 
 const to = '/admin/collections'
 
 export function loader(args: Route.LoaderArgs) {
-	return readRows(args, { to, list: listAdminCollections, find: findCollection })
+	return loadRows(args, { to, list: listAdminCollections, find: findCollection })
 }
 
-const { meta, Page, ErrorBoundary } = rowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
+const { meta, Page, ErrorBoundary } = createRowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
 	title: 'Collections',
 	to,
 	add: 'Add Collection',
 	rows: 'collections',
 	none: {
-		begin: 'A collection shows products that belong together: add the first one.',
-		found: "No collection's name",
+		begin: 'Add the first collection to show products that belong together.',
+		found: 'No collection name',
 	},
 	className: 'gap-2 sm:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] sm:gap-4',
 	Card: CollectionCard,
 	all: 'All collections',
-	takesImages: true,
+	acceptsImages: true,
 })
 export { meta, ErrorBoundary }
 export default Page
@@ -58,12 +58,12 @@ function CollectionCard({
 				)}
 			</div>
 			<div className="flex min-w-0 flex-1 flex-col px-3 pt-2">
-				{listed.isSaved && <SavedNote />}
+				{listed.isSaved && <SavedBadge />}
 				<p className="truncate text-xs text-muted">{categoryName ?? 'Uncategorized'}</p>
 				<h2 className="mt-0.5 line-clamp-3 text-sm font-medium [overflow-wrap:anywhere]">{name}</h2>
 				<p className="tabular mt-1 flex flex-wrap gap-x-3 text-xs text-muted">
-					<span>{counted(productCount, 'product')}</span>
-					{images.length > 1 && <span>{counted(images.length, 'image')}</span>}
+					<span>{formatCount(productCount, 'product')}</span>
+					{images.length > 1 && <span>{formatCount(images.length, 'image')}</span>}
 				</p>
 				<RowActions
 					to={`${to}/${id}`}

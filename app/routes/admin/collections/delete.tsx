@@ -1,19 +1,19 @@
 import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
 import { deleteCollection, findCollection, listCollections } from '#app/shop/catalog/collection/collection.server.ts'
 import { moveSchema } from '#app/shop/catalog/category/category.schema.ts'
-import { named } from '#app/shop/row-id.ts'
-import { confirmPage, deletionOf } from '#app/ui/admin/confirm-page.tsx'
+import { toNamed } from '#app/shop/values/row-id.ts'
+import { createConfirmPage, buildDeletionCopy } from '#app/ui/admin/confirm-page.tsx'
 import type { Route } from './+types/delete.ts'
 import { MoveChoice } from '#app/ui/admin/catalog/move-choice.tsx'
-import { consequence, usedBy } from '#app/ui/admin/catalog/taxon-words.ts'
+import { describeConsequence, describeUsage } from '#app/ui/admin/catalog/taxon-usage.ts'
 
-export const handle = { act: 'catalogue' }
+export const handle = { permission: 'catalogue' }
 
 const { loader, action } = confirmRoute({
 	back: '/admin/collections',
 	find: async (id) => {
 		const [collection, all] = await Promise.all([findCollection(id), listCollections()])
-		const others = usedBy(collection) ? all.filter((other) => other.id !== id).map(named) : []
+		const others = describeUsage(collection) ? all.filter((other) => other.id !== id).map(toNamed) : []
 		return { subject: collection.name, collection, others }
 	},
 	schema: moveSchema,
@@ -22,17 +22,17 @@ const { loader, action } = confirmRoute({
 })
 export { loader, action }
 
-const { meta, Page, ErrorBoundary } = confirmPage<Route.ComponentProps['loaderData']>({
-	...deletionOf('collection'),
+const { meta, Page, ErrorBoundary } = createConfirmPage<Route.ComponentProps['loaderData']>({
+	...buildDeletionCopy('collection'),
 	choices: ({ collection, others }) =>
-		usedBy(collection) && (
+		describeUsage(collection) && (
 			<MoveChoice
-				consequence={consequence(collection, {
-					one: 'it stays, in no collection',
-					many: 'they stay, in no collection',
+				consequence={describeConsequence(collection, {
+					one: 'it will no longer be in a collection',
+					many: 'they will no longer be in a collection',
 				})}
-				label="Or move what is in it to another collection"
-				otherwise="Leave it in no collection"
+				label="Move its contents to another collection"
+				otherwise="Leave without a collection"
 				targets={others}
 			/>
 		),

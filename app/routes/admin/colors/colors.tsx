@@ -1,32 +1,32 @@
 import { Link } from 'react-router'
-import { readRows } from '#app/http/admin/saved-row.server.ts'
-import { type AdminColor, adminColor, listAdminColors } from '#app/shop/catalog/color/color.server.ts'
-import { RowActions, SavedNote } from '#app/ui/admin/list/row-actions.tsx'
-import { CardFrame, type CardProps, rowListPage } from '#app/ui/admin/list/row-list.tsx'
-import { counted } from '#app/ui/admin/catalog/taxon-words.ts'
+import { loadRows } from '#app/http/admin/saved-row.server.ts'
+import { type AdminColor, getAdminColor, listAdminColors } from '#app/shop/catalog/color/color.server.ts'
+import { RowActions, SavedBadge } from '#app/ui/admin/list/row-actions.tsx'
+import { CardFrame, type CardProps, createRowListPage } from '#app/ui/admin/list/row-list.tsx'
+import { formatCount } from '#app/ui/admin/catalog/taxon-usage.ts'
 import type { Route } from './+types/colors.ts'
 
-export const handle = { act: 'catalogue' }
+export const handle = { permission: 'catalogue' }
 
 const to = '/admin/colors'
 
 export function loader(args: Route.LoaderArgs) {
-	return readRows(args, { to, list: listAdminColors, find: adminColor })
+	return loadRows(args, { to, list: listAdminColors, find: getAdminColor })
 }
 
-const { meta, Page, ErrorBoundary } = rowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
+const { meta, Page, ErrorBoundary } = createRowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
 	title: 'Colors',
 	to,
 	add: 'Add Color',
-	rows: 'colours',
+	rows: 'colors',
 	none: {
 		title: 'No colors found',
-		begin: 'Add the first one: products are offered in the colours of this list.',
-		found: "No colour's name",
+		begin: 'Add the first color. You can then select it for products.',
+		found: 'No color name',
 	},
 	className: 'gap-2 sm:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] sm:gap-4',
 	Card: ColorCard,
-	all: 'All colours',
+	all: 'All colors',
 })
 export { meta, ErrorBoundary }
 export default Page
@@ -40,11 +40,11 @@ function ColorCard({ row: { id, name, hexCode, productCount }, query, ...listed 
 				style={hexCode ? { backgroundColor: hexCode } : undefined}
 			/>
 			<div className="flex min-w-0 flex-1 flex-col px-3 pt-2">
-				{listed.isSaved && <SavedNote />}
+				{listed.isSaved && <SavedBadge />}
 				<h2 className="line-clamp-2 text-sm font-medium [overflow-wrap:anywhere]">{name}</h2>
 				<p className="tabular mt-0.5 flex flex-wrap justify-between gap-x-3 text-xs text-muted">
 					<span>{hexCode || 'N/A'}</span>
-					<span>{counted(productCount, 'product')}</span>
+					<span>{formatCount(productCount, 'product')}</span>
 				</p>
 				<RowActions
 					to={`${to}/${id}`}
@@ -61,9 +61,9 @@ function ColorCard({ row: { id, name, hexCode, productCount }, query, ...listed 
 function InUse({ productCount, deletion }: { productCount: number; deletion: string }) {
 	return (
 		<>
-			<p>{counted(productCount, 'product')} would lose it, and so would carts. Orders keep what was bought.</p>
+			<p>{formatCount(productCount, 'product')} will lose this color, including in carts. Past orders do not change.</p>
 			<Link to={deletion} className="act-link text-ink">
-				{productCount === 1 ? 'Give it' : 'Give them'} another colour instead
+				Choose a replacement color
 			</Link>
 		</>
 	)

@@ -3,19 +3,19 @@ import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
 import { colorDeletionSchema } from '#app/shop/catalog/color/color.schema.ts'
 import { type ColorUse, deleteColor, findColorUse } from '#app/shop/catalog/color/color-removal.server.ts'
 import { findColor, listColors } from '#app/shop/catalog/color/color.server.ts'
-import { named } from '#app/shop/row-id.ts'
+import { toNamed } from '#app/shop/values/row-id.ts'
 import { MoveChoice } from '#app/ui/admin/catalog/move-choice.tsx'
-import { confirmPage } from '#app/ui/admin/confirm-page.tsx'
+import { createConfirmPage } from '#app/ui/admin/confirm-page.tsx'
 import type { Route } from './+types/delete.ts'
 
-export const handle = { act: 'catalogue' }
+export const handle = { permission: 'catalogue' }
 
 const { loader, action } = confirmRoute({
 	back: '/admin/colors',
 	find: async (id) => {
 		const { name } = await findColor(id)
 		const [use, colors] = await Promise.all([findColorUse(id), listColors()])
-		const others = colors.filter((color) => color.id !== id).map(named)
+		const others = colors.filter((color) => color.id !== id).map(toNamed)
 		return { subject: name, use, others }
 	},
 	schema: colorDeletionSchema,
@@ -25,22 +25,22 @@ const { loader, action } = confirmRoute({
 })
 export { loader, action }
 
-const { meta, Page, ErrorBoundary } = confirmPage<Route.ComponentProps['loaderData']>({
-	title: 'Delete colour',
+const { meta, Page, ErrorBoundary } = createConfirmPage<Route.ComponentProps['loaderData']>({
+	title: 'Delete color',
 	question: 'Are you sure you want to delete this color?',
 	note: ({ use }) => use.productCount > 0 && <InUse use={use} />,
 	choices: ({ use, others }) =>
 		use.productCount > 0 && (
 			<MoveChoice
 				name="replacementId"
-				label="Colour that takes its place"
+				label="Replacement color"
 				otherwise="None"
 				targets={others}
-				hint="Choose one to keep the products on sale in it. Carts follow."
+				hint="Choose a color to keep these products on sale. Carts are updated too."
 			/>
 		),
-	failed: 'The colour was not deleted',
-	list: { to: '/admin/colors', label: 'All colours' },
+	failed: 'The color was not deleted',
+	list: { to: '/admin/colors', label: 'All colors' },
 })
 export { meta, ErrorBoundary }
 export default Page
@@ -50,8 +50,8 @@ function InUse({ use: { productCount, onlyColorCount, products } }: { use: Color
 	return (
 		<div className="mt-4 space-y-3 text-ink">
 			<p>
-				{productCount === 1 ? '1 product comes' : `${productCount.toLocaleString('en-IN')} products come`} in this
-				colour and would lose it. It would leave carts too; orders keep what was bought.
+				{productCount === 1 ? '1 product uses' : `${productCount.toLocaleString('en-IN')} products use`} this color and
+				will lose it, including in carts. Past orders do not change.
 			</p>
 			<ul>
 				{products.map(({ id, name }) => (
@@ -66,15 +66,17 @@ function InUse({ use: { productCount, onlyColorCount, products } }: { use: Color
 				))}
 				{more > 0 && <li className="text-muted">and {more.toLocaleString('en-IN')} more</li>}
 			</ul>
-			{onlyColorCount > 0 && <p className="border-l-4 border-warn pl-3">{leftWithout(productCount, onlyColorCount)}</p>}
+			{onlyColorCount > 0 && (
+				<p className="border-l-4 border-warn pl-3">{describeProductsLeft(productCount, onlyColorCount)}</p>
+			)}
 		</div>
 	)
 }
 
-function leftWithout(products: number, only: number): string {
-	if (products === 1) return 'It has no other colour: without one it cannot be bought.'
-	if (only === products) return 'None of them has another colour: without one they cannot be bought.'
+function describeProductsLeft(products: number, only: number): string {
+	if (products === 1) return 'It has no other color and could no longer be bought.'
+	if (only === products) return 'None of them has another color: they could no longer be bought.'
 	return only === 1
-		? '1 of them has no other colour: without one it cannot be bought.'
-		: `${only.toLocaleString('en-IN')} of them have no other colour: without one they cannot be bought.`
+		? '1 of them has no other color and could no longer be bought.'
+		: `${only.toLocaleString('en-IN')} of them have no other color and could no longer be bought.`
 }

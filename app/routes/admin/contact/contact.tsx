@@ -1,48 +1,48 @@
 import { Link } from 'react-router'
-import { formatDateTime } from '#app/shop/dates.ts'
-import { type ListedContact, listContacts, countToAnswer } from '#app/shop/feedback/contact.server.ts'
-import { messagePreview, previewOf, quoteMessage } from '#app/shop/feedback/preview.ts'
-import { customersByEmail } from '#app/shop/people/customers/customer.server.ts'
+import { formatDateTime } from '#app/shop/values/dates.ts'
+import { type ListedContact, listContacts, countUnanswered } from '#app/shop/contact/contact.server.ts'
+import { messagePreview, buildPreview, quoteMessage } from '#app/shop/contact/preview.ts'
+import { findCustomersByEmail } from '#app/shop/people/customers/customer.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
-import { listStateQuery, readListState } from '#app/shop/search/list-state.ts'
-import { problemPage } from '#app/ui/admin/problem.tsx'
+import { buildListQuery, parseListState } from '#app/shop/search/list-state.ts'
+import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { useShop } from '#app/ui/shell/use-shop.ts'
 import { InboxList } from '#app/ui/admin/list/inbox-list.tsx'
 import { Actions, Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
-import { EmailLink, mailTo, WhatsAppLink } from '#app/ui/admin/reach.tsx'
+import { EmailLink, buildMailtoUrl, WhatsAppLink } from '#app/ui/admin/contact-links.tsx'
 import { Tab, Tabs } from '#app/ui/admin/list/tabs.tsx'
-import { ActButton } from '#app/ui/admin/list/row-actions.tsx'
+import { ActionButton } from '#app/ui/admin/list/row-actions.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/contact.ts'
 import { LongText } from '#app/ui/admin/long-text.tsx'
 
-export const handle = { act: 'feedback' }
+export const handle = { permission: 'feedback' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Contact requests · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {
-	const { search, page, kept } = readListState(url.searchParams, 'answered')
-	const isAnswered = kept && kept['answered'] === 'yes'
+	const { search, page, filters } = parseListState(url.searchParams, 'answered')
+	const isAnswered = filters && filters['answered'] === 'yes'
 	const [{ items, ...list }, toAnswer] = await Promise.all([
 		listContacts({ search, page, isAnswered }),
-		countToAnswer(),
+		countUnanswered(),
 	])
-	const accounts = await customersByEmail(items.map(({ email }) => email))
+	const accounts = await findCustomersByEmail(items.map(({ email }) => email))
 	return {
 		search,
-		kept,
+		filters,
 		isAnswered,
 		list,
 		toAnswer,
-		messages: items.map((message) => messageRow(message, accounts.get(message.email))),
+		messages: items.map((message) => toMessageRow(message, accounts.get(message.email))),
 	}
 }
 
-function messageRow({ createdAt, answeredAt, ...message }: ListedContact, account?: { id: number; phone: string }) {
+function toMessageRow({ createdAt, answeredAt, ...message }: ListedContact, account?: { id: number; phone: string }) {
 	return {
 		...message,
 		account,
-		preview: previewOf(message.message, messagePreview),
+		preview: buildPreview(message.message, messagePreview),
 		receivedAt: formatDateTime(createdAt),
 		answeredAt: answeredAt && formatDateTime(answeredAt),
 	}
@@ -57,32 +57,32 @@ const columns = [
 ]
 
 export default function MessagesPage({ loaderData }: Route.ComponentProps) {
-	const { search, kept, isAnswered, list, toAnswer, messages } = loaderData
-	const query = listStateQuery({ search, page: list.page, ...(kept && { kept }) })
-	const tab = (choice?: 'yes' | 'no') =>
-		`/admin/contact${listStateQuery({ search, page: 1, ...(choice && { kept: { answered: choice } }) })}`
+	const { search, filters, isAnswered, list, toAnswer, messages } = loaderData
+	const query = buildListQuery({ search, page: list.page, ...(filters && { filters }) })
+	const getTabPath = (choice?: 'yes' | 'no') =>
+		`/admin/contact${buildListQuery({ search, page: 1, ...(choice && { filters: { answered: choice } }) })}`
 	return (
 		<InboxList
 			title="Contact requests"
 			address="/admin/contact"
 			search={search}
-			kept={kept}
+			filters={filters}
 			tabs={
 				<Tabs label="Contact requests">
-					<Tab to={tab()} label="All" isCurrent={isAnswered === undefined} />
+					<Tab to={getTabPath()} label="All" isCurrent={isAnswered === undefined} />
 					<Tab
-						to={tab('no')}
-						label="To answer"
+						to={getTabPath('no')}
+						label="Unanswered"
 						count={toAnswer.toLocaleString('en-IN')}
 						isCurrent={isAnswered === false}
 					/>
-					<Tab to={tab('yes')} label="Answered" isCurrent={isAnswered === true} />
+					<Tab to={getTabPath('yes')} label="Answered" isCurrent={isAnswered === true} />
 				</Tabs>
 			}
 			list={list}
 			nouns={['contact request', 'contact requests']}
 			placeholder="Search by name, email or message..."
-			empty={{ title: 'No contact requests found', text: nothing(isAnswered) }}
+			empty={{ title: 'No contact requests found', text: getEmptyText(isAnswered) }}
 		>
 			<InboxTable caption="Contact requests, newest first" columns={columns}>
 				{messages.map((message) => (
@@ -93,14 +93,14 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-function nothing(isAnswered: boolean | undefined): string {
-	if (isAnswered === undefined) return 'What is written to the shop on its Contact page is here.'
-	return isAnswered ? 'None is marked as answered.' : 'All are answered.'
+function getEmptyText(isAnswered: boolean | undefined): string {
+	if (isAnswered === undefined) return 'Messages sent from the Contact page appear here.'
+	return isAnswered ? 'No contact request is marked as answered.' : 'All contact requests are answered.'
 }
 
-export const ErrorBoundary = problemPage('The contact requests cannot be shown')
+export const ErrorBoundary = createErrorPage('Failed to load contact requests')
 
-function MessageRow({ message: row, query }: { message: ReturnType<typeof messageRow>; query: string }) {
+function MessageRow({ message: row, query }: { message: ReturnType<typeof toMessageRow>; query: string }) {
 	const { id, name, email, message, account, preview, receivedAt, answeredAt } = row
 	const shop = useShop()
 	return (
@@ -126,19 +126,22 @@ function MessageRow({ message: row, query }: { message: ReturnType<typeof messag
 					{answeredAt ? (
 						<StatusBadge tone="success">Answered</StatusBadge>
 					) : (
-						<StatusBadge tone="warn">To answer</StatusBadge>
+						<StatusBadge tone="warn">Unanswered</StatusBadge>
 					)}
 				</div>
 			</DateCell>
 			<Actions>
-				<a href={mailTo(email, `Your message to ${shop.name}`, quoteMessage(name, message))} className="act-link">
+				<a
+					href={buildMailtoUrl(email, `Your message to ${shop.name}`, quoteMessage(name, message))}
+					className="act-link"
+				>
 					Reply<span className="sr-only"> to {name}</span>
 				</a>
 				{account?.phone && <WhatsAppLink phone={account.phone} name={name} />}
-				<ActButton to={`/admin/contact/${id}/answered${query}`} name="answered" value={answeredAt ? 'no' : 'yes'}>
-					{answeredAt ? 'Mark to answer' : 'Mark answered'}
+				<ActionButton to={`/admin/contact/${id}/answered${query}`} name="answered" value={answeredAt ? 'no' : 'yes'}>
+					{answeredAt ? 'Mark as unanswered' : 'Mark as answered'}
 					<span className="sr-only"> the message from {name}</span>
-				</ActButton>
+				</ActionButton>
 				<ConfirmLink
 					to={`/admin/contact/${id}/delete${query}`}
 					question="Are you sure you want to delete this contact request?"

@@ -1,18 +1,18 @@
-import { rowEditor } from '#app/http/admin/row-editor.server.ts'
-import { maxCouponCodeLength } from '#app/shop/words/limits.ts'
+import { createRowEditor } from '#app/http/admin/row-editor.server.ts'
+import { maxCouponCodeLength } from '#app/shop/values/limits.ts'
 import { couponSchema } from '#app/shop/pricing/coupons/coupon.schema.ts'
 import { couponForm, createCoupon, updateCoupon } from '#app/shop/pricing/coupons/coupons.server.ts'
 import { RadioRow } from '#app/ui/admin/form/radio-row.tsx'
 import { FieldError, TextField } from '#app/ui/forms/field.tsx'
 import { RowEditor, RowForm, type RowFormProps } from '#app/ui/admin/row-editor.tsx'
 import type { Route } from './+types/coupon.ts'
-import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
+import { useServerForm } from '#app/ui/forms/use-form-result.ts'
 
-export const handle = { act: 'coupons' }
+export const handle = { permission: 'coupons' }
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `${params.id ? 'Edit' : 'Add'} Coupon · Admin` }]
 
-const { loader, action } = rowEditor({
+const { loader, action } = createRowEditor({
 	row: couponForm,
 	thing: 'Coupon',
 	list: '/admin/coupons',
@@ -43,37 +43,42 @@ export default function CouponEditor(props: Route.ComponentProps) {
 }
 
 function CouponForm({ start, ...frame }: RowFormProps<typeof blank>) {
-	const [form, fields] = useAnsweredForm('coupon', frame.lastResult, start)
+	const [form, fields] = useServerForm('coupon', frame.lastResult, start)
 	return (
 		<RowForm form={form} seen={fields.seen} {...frame}>
 			<TextField
 				field={fields.code}
 				label="Code"
-				hint="Letters and digits, such as DIWALI10. Customers may type it in small letters."
+				hint="Letters and digits, for example DIWALI10. Customers can enter it in lower case."
 				required
 				maxLength={maxCouponCodeLength}
 				autoComplete="off"
 				autoCapitalize="characters"
 			/>
 			<fieldset aria-describedby={fields.kind.errorId}>
-				<legend className="text-xs font-medium">It takes off</legend>
+				<legend className="text-xs font-medium">Type</legend>
 				<RadioRow
 					name={fields.kind.name}
 					choices={[
-						['percent', 'A percentage'],
-						['amount', 'An amount in ₹'],
+						['percent', 'Percentage'],
+						['amount', 'Fixed amount in ₹'],
 					]}
 					chosen={fields.kind.initialValue ?? 'percent'}
 				/>
 				<FieldError field={fields.kind} />
 			</fieldset>
 			<div className="grid gap-x-4 sm:grid-cols-2">
-				<TextField field={fields.value} label="Percent, or ₹" required {...numeric} />
-				<TextField field={fields.minimum} label="Smallest order, in ₹" {...numeric} />
-				<TextField field={fields.validFrom} type="date" label="First day" />
-				<TextField field={fields.validUntil} type="date" label="Last day" />
-				<TextField field={fields.maxUses} label="Uses in all" hint="Empty: any number." {...numeric} />
-				<TextField field={fields.maxPerCustomer} label="Uses of one customer" hint="Empty: any number." {...numeric} />
+				<TextField field={fields.value} label="Value (percent or ₹)" required {...numeric} />
+				<TextField field={fields.minimum} label="Minimum order in ₹" {...numeric} />
+				<TextField field={fields.validFrom} type="date" label="Start date" />
+				<TextField field={fields.validUntil} type="date" label="End date" />
+				<TextField field={fields.maxUses} label="Total uses" hint="Leave empty for no limit" {...numeric} />
+				<TextField
+					field={fields.maxPerCustomer}
+					label="Limit per customer"
+					hint="Leave empty for no limit"
+					{...numeric}
+				/>
 			</div>
 			<fieldset aria-describedby={fields.active.errorId}>
 				<legend className="text-xs font-medium">Active</legend>

@@ -1,38 +1,46 @@
 import { Link } from 'react-router'
-import { readRows } from '#app/http/admin/saved-row.server.ts'
-import { couponDays, couponOffers } from '#app/shop/pricing/coupons/coupon-words.ts'
+import { loadRows } from '#app/http/admin/saved-row.server.ts'
+import { formatCouponDates, formatCouponOffer } from '#app/shop/pricing/coupons/coupon-labels.ts'
 import { type AdminCoupon, findCoupon, listCoupons } from '#app/shop/pricing/coupons/coupons.server.ts'
-import { RowActions, SavedNote } from '#app/ui/admin/list/row-actions.tsx'
-import { CardFrame, type CardProps, rowListPage } from '#app/ui/admin/list/row-list.tsx'
+import { RowActions, SavedBadge } from '#app/ui/admin/list/row-actions.tsx'
+import { CardFrame, type CardProps, createRowListPage } from '#app/ui/admin/list/row-list.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/coupons.ts'
 
-export const handle = { act: 'coupons' }
+export const handle = { permission: 'coupons' }
 
 const to = '/admin/coupons'
 
 export async function loader(args: Route.LoaderArgs) {
-	const { rows, ...list } = await readRows(args, { to, list: listCoupons, find: findCoupon })
-	return { ...list, rows: rows.map(inWords) }
+	const { rows, ...list } = await loadRows(args, { to, list: listCoupons, find: findCoupon })
+	return { ...list, rows: rows.map(describeCoupon) }
 }
 
-function inWords(coupon: AdminCoupon) {
+function describeCoupon(coupon: AdminCoupon) {
 	const { id, code, isActive, uses, maxUses, maxPerCustomer } = coupon
-	const most = maxUses === null ? '' : ` of ${maxUses.toLocaleString('en-IN')}`
-	const each = maxPerCustomer === null ? '' : `, ${maxPerCustomer.toLocaleString('en-IN')} for each customer`
-	const used = `Used ${uses.toLocaleString('en-IN')}${most}${each}`
-	return { id, code, isActive, used, isUsed: uses > 0, offers: couponOffers(coupon), days: couponDays(coupon) }
+	const maxUsesText = maxUses === null ? '' : ` of ${maxUses.toLocaleString('en-IN')}`
+	const each = maxPerCustomer === null ? '' : `, ${maxPerCustomer.toLocaleString('en-IN')} per customer`
+	const used = `Used ${uses.toLocaleString('en-IN')}${maxUsesText}${each}`
+	return {
+		id,
+		code,
+		isActive,
+		used,
+		isUsed: uses > 0,
+		offers: formatCouponOffer(coupon),
+		days: formatCouponDates(coupon),
+	}
 }
 
-const { meta, Page, ErrorBoundary } = rowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
+const { meta, Page, ErrorBoundary } = createRowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
 	title: 'Coupons',
 	to,
 	add: 'Add Coupon',
 	rows: 'coupons',
 	placeholder: 'Search codes...',
 	none: {
-		begin: 'Add the first one: customers type its code at the checkout.',
-		found: 'No code',
+		begin: 'Add the first coupon. Customers enter its code at checkout.',
+		found: 'No coupon code',
 	},
 	className: 'gap-2 sm:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))] sm:gap-4',
 	Card: CouponCard,
@@ -45,13 +53,13 @@ function CouponCard({
 	row: { id, code, isActive, offers, days, used, isUsed },
 	query,
 	...listed
-}: CardProps<ReturnType<typeof inWords>>) {
+}: CardProps<ReturnType<typeof describeCoupon>>) {
 	return (
 		<CardFrame of={listed}>
-			{listed.isSaved && <SavedNote />}
+			{listed.isSaved && <SavedBadge />}
 			<div className="flex items-start justify-between gap-3">
 				<h2 className="font-medium [overflow-wrap:anywhere]">{code}</h2>
-				{!isActive && <StatusBadge tone="muted">Not active</StatusBadge>}
+				{!isActive && <StatusBadge tone="muted">Inactive</StatusBadge>}
 			</div>
 			<p className="tabular text-sm">{offers}</p>
 			<p className="text-xs text-muted">{days}</p>

@@ -1,33 +1,33 @@
 import { Link } from 'react-router'
-import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import { couponDays, couponOffers } from '#app/shop/pricing/coupons/coupon-words.ts'
-import { findCoupon, ordersWithCoupon } from '#app/shop/pricing/coupons/coupons.server.ts'
-import { formatDateTime } from '#app/shop/dates.ts'
-import { formatPaise } from '#app/shop/money.ts'
-import { formatSum } from '#app/shop/pricing/order-sums.ts'
-import { rowId } from '#app/shop/row-id.ts'
+import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
+import { formatCouponDates, formatCouponOffer } from '#app/shop/pricing/coupons/coupon-labels.ts'
+import { findCoupon, listOrdersWithCoupon } from '#app/shop/pricing/coupons/coupons.server.ts'
+import { formatDateTime } from '#app/shop/values/dates.ts'
+import { formatPaise } from '#app/shop/values/money.ts'
+import { formatTotalLine } from '#app/shop/pricing/order-totals.ts'
+import { parseRowId } from '#app/shop/values/row-id.ts'
 import { Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { problemPage } from '#app/ui/admin/problem.tsx'
+import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/orders.ts'
 
-export const handle = { act: 'coupons' }
+export const handle = { permission: 'coupons' }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
 	{ title: `Orders with ${loaderData?.code ?? 'coupon'} · Admin` },
 ]
 
 export async function loader({ params }: Route.LoaderArgs) {
-	const coupon = await pageOrRefusal(findCoupon(rowId(params.id)))
-	const orders = (await ordersWithCoupon(coupon.code)).map(({ createdAt, ...order }) => ({
+	const coupon = await orThrowResponse(findCoupon(parseRowId(params.id)))
+	const orders = (await listOrdersWithCoupon(coupon.code)).map(({ createdAt, ...order }) => ({
 		...order,
 		placedAt: formatDateTime(createdAt),
 	}))
 	return {
 		code: coupon.code,
-		about: `${couponOffers(coupon)}. ${couponDays(coupon)}.`,
+		about: `${formatCouponOffer(coupon)}. ${formatCouponDates(coupon)}.`,
 		uses: coupon.uses,
 		orders,
 	}
@@ -44,13 +44,13 @@ const columns = [
 export default function CouponOrdersPage({ loaderData: { code, about, uses, orders } }: Route.ComponentProps) {
 	return (
 		<>
-			<PageHead title={`Orders with ${code}`} back={{ to: '/admin/coupons', label: 'All coupons' }} />
+			<PageHeader title={`Orders with ${code}`} back={{ to: '/admin/coupons', label: 'All coupons' }} />
 			<p className="text-sm">{about}</p>
 			<p role="status" className="tabular my-3 text-xs text-muted">
-				Used {uses.toLocaleString('en-IN')} {uses === 1 ? 'time' : 'times'}, cancelled orders not counted
+				Used {uses.toLocaleString('en-IN')} {uses === 1 ? 'time' : 'times'}, not counting cancelled orders
 			</p>
 			{orders.length === 0 ? (
-				<Empty title="No orders yet" text="Orders that use this coupon are listed here." />
+				<Empty title="No orders yet" text="Orders that use this coupon appear here." />
 			) : (
 				<InboxTable caption={`Orders with ${code}, newest first`} columns={columns}>
 					{orders.map((order) => (
@@ -66,7 +66,7 @@ export default function CouponOrdersPage({ loaderData: { code, about, uses, orde
 								<StatusBadge tone={order.isCancelled ? 'danger' : 'muted'}>{order.statusLabel}</StatusBadge>
 							</Cell>
 							<Cell>
-								<span className="tabular">{formatSum(-order.discountPaise)}</span>
+								<span className="tabular">{formatTotalLine(-order.discountPaise)}</span>
 							</Cell>
 							<Cell>
 								<span className="tabular">{formatPaise(order.totalPaise)}</span>
@@ -79,4 +79,4 @@ export default function CouponOrdersPage({ loaderData: { code, about, uses, orde
 	)
 }
 
-export const ErrorBoundary = problemPage('Failed to load orders', { to: '/admin/coupons', label: 'All coupons' })
+export const ErrorBoundary = createErrorPage('Failed to load orders', { to: '/admin/coupons', label: 'All coupons' })

@@ -1,23 +1,34 @@
-import { rowEditor } from '#app/http/admin/row-editor.server.ts'
-import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
+import { createRowEditor } from '#app/http/admin/row-editor.server.ts'
+import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
 import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
 import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
-import { addHomeSection, changeHomeSection } from '#app/shop/home/change-home-sections.server.ts'
-import { homeSectionSchema } from '#app/shop/home/home.schema.ts'
-import { addedKinds, sectionLabels } from '#app/shop/home/home-sections.ts'
-import { homeSectionForm, salesToChoose } from '#app/shop/home/home-sections.server.ts'
-import { aboutFile } from '#app/shop/media/chosen-files.ts'
-import { usualFocus } from '#app/shop/media/media-url.ts'
-import { named } from '#app/shop/row-id.ts'
-import { SectionForm } from '#app/ui/admin/home/section-form.tsx'
-import { RowEditor } from '#app/ui/admin/row-editor.tsx'
+import { createHomeSection, updateHomeSection } from '#app/shop/home/edit-home-sections.server.ts'
+import { homeSectionSchema, type HomeSectionInput } from '#app/shop/home/home.schema.ts'
+import {
+	customKinds,
+	sectionLabels,
+	productRules,
+	type SectionKind,
+	sectionStates,
+} from '#app/shop/home/home-sections.ts'
+import { homeSectionForm, listSelectableSales } from '#app/shop/home/home-sections.server.ts'
+import { prefixFileName } from '#app/shop/media/chosen-files.ts'
+import { defaultFocus, focalPoints, getImageUrl } from '#app/shop/media/media-url.ts'
+import { toNamed } from '#app/shop/values/row-id.ts'
+import { getInputProps, type FieldMetadata } from '@conform-to/react'
+import { getOwn } from '#app/shop/get-own.ts'
+import { maxBannerTitleLength, maxLinkLength, maxSectionTextLength, maxImageMb } from '#app/shop/values/limits.ts'
+import { SelectField, TextArea, TextField, Options } from '../../../ui/forms/field.tsx'
+import { useServerForm } from '../../../ui/forms/use-form-result.ts'
+import { AltTextField, UploadField } from '#app/ui/admin/upload/upload-field.tsx'
+import { RowForm, type RowFormProps, RowEditor } from '#app/ui/admin/row-editor.tsx'
 import type { Route } from './+types/home-section.ts'
 
-export const handle: RouteHandle = { act: 'home page', body: 'upload' }
+export const handle: RouteHandle = { permission: 'home page', body: 'upload' }
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `${params.id ? 'Edit' : 'Add'} Section · Admin` }]
 
-const route = rowEditor({
+const route = createRowEditor({
 	row: homeSectionForm,
 	thing: 'Section',
 	list: '/admin/home',
@@ -30,23 +41,23 @@ const route = rowEditor({
 		if (form.has('noPhoneImage')) form.set('phoneImage', '')
 		const problems: Record<string, string[]> = {}
 		for (const { field, name, ...file } of files) {
-			if (file.refusal) problems[field] = [aboutFile(name, file.refusal.message)]
+			if (file.refusal) problems[field] = [prefixFileName(name, file.refusal.message)]
 			else form.set(field, file.hash)
 		}
 		return { form, problems }
 	},
-	create: addHomeSection,
-	update: changeHomeSection,
+	create: createHomeSection,
+	update: updateHomeSection,
 })
 export const action = route.action
 
 export async function loader(args: Route.LoaderArgs) {
 	const asked = args.url.searchParams.get('kind')
-	const [editor, collections, sales] = await Promise.all([route.loader(args), listCollections(), salesToChoose()])
+	const [editor, collections, sales] = await Promise.all([route.loader(args), listCollections(), listSelectableSales()])
 	return {
 		...editor,
-		asked: addedKinds.find((kind) => kind === asked) ?? addedKinds[0],
-		collections: collections.map(named),
+		asked: customKinds.find((kind) => kind === asked) ?? customKinds[0],
+		collections: collections.map(toNamed),
 		sales,
 	}
 }
@@ -79,8 +90,175 @@ const blank: NonNullable<Route.ComponentProps['loaderData']['row']> = {
 	collectionId: '',
 	products: '',
 	image: '',
-	focus: usualFocus,
+	focus: defaultFocus,
 	phoneImage: '',
-	phoneFocus: usualFocus,
+	phoneFocus: defaultFocus,
 	seen: '',
+}
+
+interface SectionData {
+	collections: { id: number; name: string }[]
+	/** The sales that are running or scheduled. */
+	sales: { id: number; name: string }[]
+}
+
+type SectionPart = 'pictures' | 'title' | 'text' | 'link' | 'products'
+
+const partsByKind: Partial<Record<SectionKind, SectionPart[]>> = {
+	banner: ['pictures', 'title', 'text', 'link'],
+	strip: ['text'],
+	products: ['title', 'products'],
+	text: ['title', 'text', 'link'],
+}
+
+/** The form of a section (rules: added-sections, home-section-times). */
+function SectionForm({ start, data, ...frame }: RowFormProps<SectionStart, SectionData>) {
+	const { collections, sales } = data
+	const { saleId } = start
+	const [form, fields] = useServerForm<SectionStart>('home-section', frame.lastResult, start)
+	const parts = getOwn(partsByKind, start.kind) ?? []
+	const hasPart = (part: SectionPart) => parts.includes(part)
+	return (
+		<RowForm form={form} seen={fields.seen} hasFiles={hasPart('pictures')} {...frame}>
+			<input {...getInputProps(fields.kind, { type: 'hidden' })} key="kind" />
+			{hasPart('pictures') && (
+				<>
+					<SectionPicture
+						field={fields.image}
+						focus={fields.focus}
+						label="Image"
+						isRequired
+						answered={frame.lastResult}
+					/>
+					<SectionPicture
+						field={fields.phoneImage}
+						focus={fields.phoneFocus}
+						label="Image for phones"
+						answered={frame.lastResult}
+					/>
+					<AltTextField field={fields.altText} />
+				</>
+			)}
+			{hasPart('title') && (
+				<TextField
+					field={fields.title}
+					label="Title"
+					required={!hasPart('pictures')}
+					maxLength={maxBannerTitleLength}
+					autoComplete="off"
+				/>
+			)}
+			{hasPart('text') && (
+				<TextArea
+					field={fields.text}
+					label={start.kind === 'strip' ? 'Lines' : 'Text'}
+					hint={start.kind === 'strip' ? 'Shown as scrolling text, one line after another.' : undefined}
+					required={start.kind === 'strip'}
+					rows={3}
+					maxLength={maxSectionTextLength}
+				/>
+			)}
+			{hasPart('link') && (
+				<TextField
+					field={fields.link}
+					label="Link"
+					hint="For example /newarrivals, /collection/Summer or https://…"
+					maxLength={maxLinkLength}
+					autoComplete="off"
+				/>
+			)}
+			{hasPart('products') && (
+				<>
+					<SelectField field={fields.rule} label="Which products" required>
+						<Options of={Object.entries(productRules)} />
+					</SelectField>
+					<SelectField field={fields.collectionId} label="Limit to collection">
+						<option value="">All collections</option>
+						<Options of={collections} />
+					</SelectField>
+					<TextArea
+						field={fields.products}
+						label="Selected products"
+						hint="One product per line: its name, number or page address."
+						rows={4}
+						maxLength={maxSectionTextLength}
+					/>
+				</>
+			)}
+			<SelectField field={fields.state} label="Status" required>
+				<Options of={Object.entries(sectionStates)} />
+			</SelectField>
+			<div className="grid gap-x-4 sm:grid-cols-2">
+				<TextField field={fields.from} type="datetime-local" label="Visible from" hint="Times are IST" />
+				<TextField field={fields.until} type="datetime-local" label="Visible until" />
+			</div>
+			{(sales.length > 0 || saleId) && (
+				<SelectField field={fields.saleId} label="Only during a sale">
+					<option value="">Always</option>
+					{saleId && sales.every(({ id }) => String(id) !== saleId) && (
+						<option value={saleId}>A sale that has ended</option>
+					)}
+					<Options of={sales} />
+				</SelectField>
+			)}
+		</RowForm>
+	)
+}
+
+/** The initial values as text. */
+type SectionStart = Record<keyof HomeSectionInput | 'seen', string>
+
+type Field = FieldMetadata<string, SectionStart, string[]>
+
+interface SectionPictureProps {
+	field: Field
+	focus: Field
+	label: string
+	isRequired?: boolean
+	answered: RowFormProps<SectionStart>['lastResult']
+}
+
+/** The picture of a banner with its focal point. The current one is kept unless another is selected. */
+function SectionPicture({ field, focus, label, isRequired = false, answered }: SectionPictureProps) {
+	const frame = isRequired ? 'aspect-21/9 w-full' : 'aspect-4/5 w-32'
+	const { initialValue: present = '' } = field
+	return (
+		<>
+			<UploadField
+				field={field}
+				label={present ? `New ${label.toLowerCase()}` : label}
+				hint={
+					isRequired
+						? `PNG, JPEG, WebP, GIF or AVIF, at most ${maxImageMb} MB`
+						: 'Portrait, about 4:5. Without it, phones show part of the main image.'
+				}
+				kinds={['image']}
+				required={isRequired && !present}
+				wrongKind="Please select an image"
+				frame={frame}
+				answered={answered}
+			>
+				{present && (
+					<div>
+						{/* After a response the field itself contains the value. */}
+						{!answered && <input type="hidden" name={field.name} value={present} />}
+						<img src={getImageUrl(present, 640)} alt="Current version" className={`bg-sand object-cover ${frame}`} />
+						{!isRequired && (
+							<label className="flex min-h-11 items-center gap-3 text-sm">
+								<input type="checkbox" name="noPhoneImage" value="yes" className="size-5 accent-madder" />
+								Remove this image
+							</label>
+						)}
+					</div>
+				)}
+			</UploadField>
+			<SelectField field={focus} label="Focus point" required>
+				<Options
+					of={Object.entries(focalPoints).map(
+						([value, text]) => [value, text[0]!.toUpperCase() + text.slice(1)] as const,
+					)}
+				/>
+			</SelectField>
+		</>
+	)
 }

@@ -1,45 +1,50 @@
 import { Link, Outlet } from 'react-router'
-import { markSaved, placesOf } from '#app/http/admin/saved-row.server.ts'
-import { addedKinds, sectionLabels } from '#app/shop/home/home-sections.ts'
-import { findHomeSection, listHomeSections, homePreviewPath } from '#app/shop/home/home-sections.server.ts'
-import { listedSection } from '#app/shop/home/listed-section.ts'
-import { maxHomeSections } from '#app/shop/words/limits.ts'
+import { withSavedRow, getRowPositions } from '#app/http/admin/saved-row.server.ts'
+import { customKinds, sectionLabels } from '#app/shop/home/home-sections.ts'
+import { getHomeSection, listHomeSections, createHomePreviewPath } from '#app/shop/home/home-sections.server.ts'
+import { toListedSection } from '#app/shop/home/section-list-item.ts'
+import { maxHomeSections } from '#app/shop/values/limits.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
-import { ActButton, SavedNote } from '#app/ui/admin/list/row-actions.tsx'
-import { type PlacedRow, PlaceButtons, usePlaceDrag } from '#app/ui/admin/list/place-buttons.tsx'
+import { ActionButton, SavedBadge } from '#app/ui/admin/list/row-actions.tsx'
+import { type PositionedRow, PositionButtons, usePositionDrag } from '#app/ui/admin/list/position-buttons.tsx'
 import { CardFrame } from '#app/ui/admin/list/row-list.tsx'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { problemPage } from '#app/ui/admin/problem.tsx'
+import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/home.ts'
 
-export const handle = { act: 'home page' }
+export const handle = { permission: 'home page' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Home page · Admin' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const now = new Date()
 	const items = await listHomeSections()
-	const places = placesOf({ items, page: 1, pageSize: items.length }, '')
-	const { rows, savedId } = await markSaved(context, '/admin/home', items, findHomeSection)
-	return { sections: rows.map((row) => listedSection(row, now)), places, savedId, preview: homePreviewPath(now) }
+	const places = getRowPositions({ items, page: 1, pageSize: items.length }, '')
+	const { rows, savedId } = await withSavedRow(context, '/admin/home', items, getHomeSection)
+	return {
+		sections: rows.map((row) => toListedSection(row, now)),
+		places,
+		savedId,
+		preview: createHomePreviewPath(now),
+	}
 }
 
 export default function HomePage({ loaderData: { sections, places, savedId, preview } }: Route.ComponentProps) {
-	const drag = usePlaceDrag('/admin/home', '', places)
+	const drag = usePositionDrag('/admin/home', '', places)
 	return (
 		<>
-			<PageHead title="Home page">
+			<PageHeader title="Home page">
 				<ButtonLink to={preview} reloadDocument>
 					Preview
 				</ButtonLink>
-			</PageHead>
+			</PageHeader>
 			<p className="mb-3 max-w-prose text-sm text-muted">
-				Its sections from the top. The preview has drafts and what is still to come; whoever has its link sees it for
+				Arrange the sections of the home page. The preview includes drafts and scheduled sections; its link works for
 				seven days.{' '}
 				<Link to="/admin/settings/home" className="underline underline-offset-4 hover:no-underline">
-					Speed of the announcements
+					Announcement speed
 				</Link>
 			</p>
 			<AddSections isFull={sections.length >= maxHomeSections} />
@@ -62,13 +67,14 @@ export default function HomePage({ loaderData: { sections, places, savedId, prev
 	)
 }
 
-export const ErrorBoundary = problemPage('Failed to load the home page')
+export const ErrorBoundary = createErrorPage('Failed to load the home page')
 
 function AddSections({ isFull }: { isFull: boolean }) {
-	if (isFull) return <p className="text-sm">There are {maxHomeSections} sections: delete one to add another.</p>
+	if (isFull)
+		return <p className="text-sm">You have {maxHomeSections} sections, the maximum. Delete one to add another.</p>
 	return (
-		<nav aria-label="Add a section" className="flex flex-wrap gap-2">
-			{addedKinds.map((kind) => (
+		<nav aria-label="Add section" className="flex flex-wrap gap-2">
+			{customKinds.map((kind) => (
 				<ButtonLink key={kind} to={`/admin/home/new?kind=${kind}`} preventScrollReset>
 					Add {sectionLabels[kind].toLowerCase()}
 				</ButtonLink>
@@ -77,8 +83,8 @@ function AddSections({ isFull }: { isFull: boolean }) {
 	)
 }
 
-interface SectionRowProps extends PlacedRow {
-	section: ReturnType<typeof listedSection>
+interface SectionRowProps extends PositionedRow {
+	section: ReturnType<typeof toListedSection>
 	isSaved: boolean
 }
 
@@ -91,7 +97,7 @@ function SectionRow({ section, ...listed }: SectionRowProps) {
 				<h2 className="text-sm font-medium [overflow-wrap:anywhere]">{name}</h2>
 				<p className="text-muted">{[kind, times].filter(Boolean).join(' · ')}</p>
 			</div>
-			{listed.isSaved && <SavedNote />}
+			{listed.isSaved && <SavedBadge />}
 			<div className="sm:w-24">
 				<StatusBadge tone={tone}>{state}</StatusBadge>
 			</div>
@@ -106,10 +112,10 @@ function SectionRow({ section, ...listed }: SectionRowProps) {
 			<Link to={to} preventScrollReset className="act-link">
 				Edit<span className="sr-only"> {name}</span>
 			</Link>
-			<ActButton to={`${to}/hidden`} name="hidden" value={isHidden ? 'no' : 'yes'}>
-				{isHidden ? 'Publish' : 'Hide'}
+			<ActionButton to={`${to}/hidden`} name="hidden" value={isHidden ? 'no' : 'yes'}>
+				{isHidden ? 'Publish' : 'Unpublish'}
 				<span className="sr-only"> {name}</span>
-			</ActButton>
+			</ActionButton>
 			<div className="max-sm:empty:hidden sm:w-12">
 				{kind && (
 					<ConfirmLink
@@ -121,7 +127,7 @@ function SectionRow({ section, ...listed }: SectionRowProps) {
 				)}
 			</div>
 			<div className="sm:min-w-52">
-				<PlaceButtons to={`${to}/move`} name={name} {...listed} />
+				<PositionButtons to={`${to}/move`} name={name} {...listed} />
 			</div>
 		</CardFrame>
 	)

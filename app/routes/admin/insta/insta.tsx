@@ -1,29 +1,29 @@
-import { readRows } from '#app/http/admin/saved-row.server.ts'
-import { findSection, type InstagramView, listAdminSections } from '#app/shop/home/instagram.server.ts'
+import { loadRows } from '#app/http/admin/saved-row.server.ts'
+import { getSection, type InstagramView, listAdminSections } from '#app/shop/home/instagram.server.ts'
 import { Clip } from '#app/ui/admin/clip.tsx'
-import { PlaceButtons } from '#app/ui/admin/list/place-buttons.tsx'
-import { RowActions, SavedNote } from '#app/ui/admin/list/row-actions.tsx'
-import { CardFrame, type CardProps, rowListPage } from '#app/ui/admin/list/row-list.tsx'
+import { PositionButtons } from '#app/ui/admin/list/position-buttons.tsx'
+import { RowActions, SavedBadge } from '#app/ui/admin/list/row-actions.tsx'
+import { CardFrame, type CardProps, createRowListPage } from '#app/ui/admin/list/row-list.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import type { Route } from './+types/insta.ts'
 
-export const handle = { act: 'home page' }
+export const handle = { permission: 'home page' }
 
 const to = '/admin/insta'
 
 export function loader(args: Route.LoaderArgs) {
-	return readRows(args, { to, list: listAdminSections, find: findSection, isPlaced: true })
+	return loadRows(args, { to, list: listAdminSections, find: getSection, isPlaced: true })
 }
 
-const { meta, Page, ErrorBoundary } = rowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
+const { meta, Page, ErrorBoundary } = createRowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
 	title: 'Instagram',
 	to,
 	add: 'Add Section',
 	rows: 'sections',
 	placeholder: 'Search by link...',
 	none: {
-		begin: 'Add the first one: an image or a short video that leads to your post.',
-		found: "No section's link",
+		begin: 'Add the first section: an image or short video that links to your post.',
+		found: 'No section link',
 	},
 	className:
 		'grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] sm:gap-4',
@@ -42,7 +42,7 @@ function SectionCard({ row: { id, link, image, videoUrl }, query, isEager, ...li
 				<ShopImage image={image} sizes="(width >= 40rem) 14rem, 50vw" largest={640} className="aspect-9/16 w-full" />
 			)}
 			<div className="flex flex-1 flex-col px-3 pt-1 text-xs">
-				{listed.isSaved && <SavedNote />}
+				{listed.isSaved && <SavedBadge />}
 				<a
 					href={link}
 					target="_blank"
@@ -59,7 +59,7 @@ function SectionCard({ row: { id, link, image, videoUrl }, query, isEager, ...li
 					thing="section"
 					note={image && <ShopImage image={image} sizes="10rem" largest={320} className="aspect-9/16 w-36" />}
 				/>
-				<PlaceButtons to={`${to}/${id}/move${query}`} name={link} {...listed} />
+				<PositionButtons to={`${to}/${id}/move${query}`} name={link} {...listed} />
 			</div>
 		</CardFrame>
 	)

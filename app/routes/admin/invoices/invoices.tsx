@@ -1,36 +1,36 @@
 import { Form, Link } from 'react-router'
-import { formatSum } from '#app/shop/pricing/order-sums.ts'
-import { settingsNow } from '#app/shop/settings/shop-settings.server.ts'
-import { monthOf } from '#app/shop/orders/documents/register/month.ts'
+import { formatTotalLine } from '#app/shop/pricing/order-totals.ts'
+import { getShopSettings } from '#app/shop/settings/shop-settings.server.ts'
+import { parseMonth } from '#app/shop/orders/invoices/tax-register/month.ts'
 import {
-	registerMonths,
-	registerOf,
+	listRegisterMonths,
+	getTaxRegister,
 	type RegisterRow,
 	type RegisterSums,
 	type SeriesRow,
-} from '#app/shop/orders/documents/register/register.server.ts'
+} from '#app/shop/orders/invoices/tax-register/tax-register.server.ts'
 import { isRegistered } from '#app/shop/tax/registration.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
-import { ExportLink, PageHead } from '#app/ui/admin/page-head.tsx'
-import { problemPage } from '#app/ui/admin/problem.tsx'
+import { ExportLink, PageHeader } from '#app/ui/admin/page-header.tsx'
+import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
-import { Options } from '#app/ui/forms/options.tsx'
+import { Options } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/invoices.ts'
 
-export const handle = { act: 'exports' }
+export const handle = { permission: 'exports' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Invoices · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {
 	const now = new Date()
-	const month = monthOf(url.searchParams.get('month'), now)
-	const months = (await registerMonths(now)).map(({ key, words }) => ({ key, words }))
+	const month = parseMonth(url.searchParams.get('month'), now)
+	const months = (await listRegisterMonths(now)).map(({ key, label }) => ({ key, label }))
 	return {
-		month: { key: month.key, words: month.words },
-		months: months.some(({ key }) => key === month.key) ? months : [{ key: month.key, words: month.words }, ...months],
-		isOn: isRegistered(settingsNow().tax.mode),
-		...(await registerOf(month)),
+		month: { key: month.key, label: month.label },
+		months: months.some(({ key }) => key === month.key) ? months : [{ key: month.key, label: month.label }, ...months],
+		isOn: isRegistered(getShopSettings().tax.mode),
+		...(await getTaxRegister(month)),
 	}
 }
 
@@ -39,9 +39,9 @@ export default function InvoicesPage({
 }: Route.ComponentProps) {
 	return (
 		<>
-			<PageHead title={`Invoices, ${month.words}`}>
+			<PageHeader title={`Invoices, ${month.label}`}>
 				{series.length > 0 && <ExportLink to={`/admin/invoices/export.csv?month=${month.key}`} />}
-			</PageHead>
+			</PageHeader>
 			<div className="grid max-w-3xl gap-4">
 				<Form action="/admin/invoices" className="flex flex-wrap items-end gap-x-4 gap-y-2">
 					<label className="text-xs font-medium">
@@ -52,10 +52,10 @@ export default function InvoicesPage({
 							defaultValue={month.key}
 							className="mt-1 block min-h-11 rounded-soft border border-field bg-white px-3 text-sm font-normal"
 						>
-							<Options of={months.map(({ key, words }) => [key, words] as const)} />
+							<Options of={months.map(({ key, label }) => [key, label] as const)} />
 						</select>
 					</label>
-					<Button look="secondary" className="bg-white px-4">
+					<Button variant="secondary" className="bg-white px-4">
 						Show
 					</Button>
 				</Form>
@@ -64,8 +64,8 @@ export default function InvoicesPage({
 						title="No invoices"
 						text={
 							isOn
-								? 'An order gets its invoice when it is shipped.'
-								: 'Invoices with GST begin when you say under Settings, Tax, that the shop is registered.'
+								? 'Invoices are issued when orders ship.'
+								: 'To issue GST invoices, mark the shop as registered under Settings, Tax.'
 						}
 					>
 						{!isOn && (
@@ -76,17 +76,17 @@ export default function InvoicesPage({
 					</Empty>
 				) : (
 					<>
-						<Block title="Numbers given">
+						<Block title="Number ranges">
 							<ul className="divide-y divide-line text-sm">
 								{series.map((row) => (
 									<Series key={row.kind} {...row} />
 								))}
 							</ul>
 						</Block>
-						<Block title="By rate">
+						<Block title="Totals by rate">
 							<Sums head="Rate" rows={byRate} total={total} />
 						</Block>
-						<Block title="By HSN code">
+						<Block title="Totals by HSN code">
 							<Sums head="HSN code" rows={byHsn} total={total} />
 						</Block>
 					</>
@@ -104,7 +104,7 @@ function Series({ kind, count, first, last, paise }: SeriesRow) {
 				{count.toLocaleString('en-IN')} {count === 1 ? noun : `${noun}s`}
 				<span className="block text-xs text-muted">{first === last ? first : `${first} to ${last}`}</span>
 			</span>
-			<span className="whitespace-nowrap">{formatSum(paise)}</span>
+			<span className="whitespace-nowrap">{formatTotalLine(paise)}</span>
 		</li>
 	)
 }
@@ -114,14 +114,14 @@ const columns: [label: string, sum: keyof RegisterSums][] = [
 	['CGST', 'cgstPaise'],
 	['SGST', 'sgstPaise'],
 	['IGST', 'igstPaise'],
-	['Together', 'paise'],
+	['Total', 'paise'],
 ]
 
 /** A table on a desktop and a block for each row on a phone. */
 function Sums({ head, rows, total }: { head: string; rows: RegisterRow[]; total: RegisterSums }) {
 	return (
 		<table className="tabular w-full border-collapse text-sm max-md:block">
-			<caption className="sr-only">Sums by {head}, less credit notes</caption>
+			<caption className="sr-only">Totals by {head}, net of credit notes</caption>
 			<thead className="max-md:sr-only">
 				<tr className="border-b border-line text-right text-xs text-muted">
 					<th scope="col" className="py-2 text-left font-normal">
@@ -135,7 +135,7 @@ function Sums({ head, rows, total }: { head: string; rows: RegisterRow[]; total:
 				</tr>
 			</thead>
 			<tbody className="max-md:block">
-				{[...rows, { ...total, name: 'Together' }].map((row) => (
+				{[...rows, { ...total, name: 'Total' }].map((row) => (
 					<tr key={row.name} className="border-b border-line last:border-b-0 last:font-medium max-md:block max-md:py-2">
 						<th scope="row" className="py-2 text-left font-medium max-md:block max-md:py-0">
 							{row.name}
@@ -146,7 +146,7 @@ function Sums({ head, rows, total }: { head: string; rows: RegisterRow[]; total:
 								className="py-2 pl-3 text-right whitespace-nowrap max-md:flex max-md:justify-between max-md:py-0 max-md:pl-0"
 							>
 								<span className="text-muted md:hidden">{label}</span>
-								{formatSum(row[sum])}
+								{formatTotalLine(row[sum])}
 							</td>
 						))}
 					</tr>
@@ -156,4 +156,4 @@ function Sums({ head, rows, total }: { head: string; rows: RegisterRow[]; total:
 	)
 }
 
-export const ErrorBoundary = problemPage('Failed to load.', { to: '/admin', label: 'Today' })
+export const ErrorBoundary = createErrorPage('Failed to load invoices.', { to: '/admin', label: 'Dashboard' })

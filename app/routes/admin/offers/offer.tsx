@@ -1,17 +1,17 @@
-import { rowEditor } from '#app/http/admin/row-editor.server.ts'
-import { maxOfferLength } from '#app/shop/words/limits.ts'
+import { createRowEditor } from '#app/http/admin/row-editor.server.ts'
+import { maxOfferLength } from '#app/shop/values/limits.ts'
 import { offerSchema } from '#app/shop/home/home.schema.ts'
 import { offerForm, createOffer, updateOffer } from '#app/shop/home/offer.server.ts'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { RowEditor, RowForm, type RowFormProps } from '#app/ui/admin/row-editor.tsx'
 import type { Route } from './+types/offer.ts'
-import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
+import { useServerForm } from '#app/ui/forms/use-form-result.ts'
 
-export const handle = { act: 'home page' }
+export const handle = { permission: 'home page' }
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `${params.id ? 'Edit' : 'Add'} Offer · Admin` }]
 
-const { loader, action } = rowEditor({
+const { loader, action } = createRowEditor({
 	row: offerForm,
 	thing: 'Offer',
 	list: '/admin/offers',
@@ -28,13 +28,13 @@ export default function OfferEditor(props: Route.ComponentProps) {
 }
 
 function OfferForm({ start, ...frame }: RowFormProps<typeof blank>) {
-	const [form, fields] = useAnsweredForm('offer', frame.lastResult, start)
+	const [form, fields] = useServerForm('offer', frame.lastResult, start)
 	return (
 		<RowForm form={form} seen={fields.seen} {...frame}>
 			<TextArea
 				field={fields.text}
 				label="Offer Text"
-				hint="It runs over the top of the home page as one line"
+				hint="Shown as one scrolling line at the top of the home page"
 				required
 				rows={3}
 				maxLength={maxOfferLength}

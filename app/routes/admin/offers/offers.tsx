@@ -1,31 +1,31 @@
-import { readRows } from '#app/http/admin/saved-row.server.ts'
-import { formatOfferDate } from '#app/shop/dates.ts'
-import { type AdminOffer, findOffer, listAdminOffers } from '#app/shop/home/offer.server.ts'
-import { PlaceButtons } from '#app/ui/admin/list/place-buttons.tsx'
-import { RowActions, SavedNote } from '#app/ui/admin/list/row-actions.tsx'
-import { CardFrame, type CardProps, rowListPage } from '#app/ui/admin/list/row-list.tsx'
+import { loadRows } from '#app/http/admin/saved-row.server.ts'
+import { formatOfferDate } from '#app/shop/values/dates.ts'
+import { type AdminOffer, getOffer, listAdminOffers } from '#app/shop/home/offer.server.ts'
+import { PositionButtons } from '#app/ui/admin/list/position-buttons.tsx'
+import { RowActions, SavedBadge } from '#app/ui/admin/list/row-actions.tsx'
+import { CardFrame, type CardProps, createRowListPage } from '#app/ui/admin/list/row-list.tsx'
 import type { Route } from './+types/offers.ts'
 
-export const handle = { act: 'home page' }
+export const handle = { permission: 'home page' }
 
 const to = '/admin/offers'
 
 export async function loader(args: Route.LoaderArgs) {
-	const { rows, ...list } = await readRows(args, { to, list: listAdminOffers, find: findOffer, isPlaced: true })
-	return { ...list, rows: rows.map(dated) }
+	const { rows, ...list } = await loadRows(args, { to, list: listAdminOffers, find: getOffer, isPlaced: true })
+	return { ...list, rows: rows.map(toDatedOffer) }
 }
 
-function dated({ createdAt, ...offer }: AdminOffer) {
+function toDatedOffer({ createdAt, ...offer }: AdminOffer) {
 	return { ...offer, createdAt: createdAt.toISOString(), createdOn: formatOfferDate(createdAt) }
 }
 
-const { meta, Page, ErrorBoundary } = rowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
+const { meta, Page, ErrorBoundary } = createRowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
 	title: 'Offers',
 	to,
 	add: 'Add Offer',
 	rows: 'offers',
 	none: {
-		begin: 'Add the first one: it runs over the top of the home page.',
+		begin: 'Add the first offer to show at the top of the home page.',
 		found: 'No offer',
 	},
 	className: 'gap-2 sm:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))] sm:gap-4',
@@ -35,17 +35,21 @@ const { meta, Page, ErrorBoundary } = rowListPage<Route.ComponentProps['loaderDa
 export { meta, ErrorBoundary }
 export default Page
 
-function OfferCard({ row: { id, text, createdAt, createdOn }, query, ...listed }: CardProps<ReturnType<typeof dated>>) {
+function OfferCard({
+	row: { id, text, createdAt, createdOn },
+	query,
+	...listed
+}: CardProps<ReturnType<typeof toDatedOffer>>) {
 	return (
 		<CardFrame of={listed}>
-			{listed.isSaved && <SavedNote />}
+			{listed.isSaved && <SavedBadge />}
 			<p className="[overflow-wrap:anywhere]">{text}</p>
 			<RowActions to={`${to}/${id}`} query={query} name={text} thing="offer" className="items-center gap-4 pt-1">
 				<time dateTime={createdAt} className="mr-auto text-xs text-muted">
 					{createdOn}
 				</time>
 			</RowActions>
-			<PlaceButtons to={`${to}/${id}/move${query}`} name={text} {...listed} />
+			<PositionButtons to={`${to}/${id}/move${query}`} name={text} {...listed} />
 		</CardFrame>
 	)
 }

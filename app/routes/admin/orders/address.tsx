@@ -1,31 +1,30 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
-import { answerForm, submitForm } from '#app/http/forms/forms.server.ts'
-import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import { adminOf } from '#app/http/session/guards.server.ts'
-import { leadTo } from '#app/http/admin/saved-row.server.ts'
+import { handleForm, submitForm } from '#app/http/forms/forms.server.ts'
+import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
+import { requireAdmin } from '#app/http/session/guards.server.ts'
+import { redirectWithToast } from '#app/http/admin/saved-row.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
-import { changeAddress } from '#app/shop/orders/fulfilment/change-order.server.ts'
-import { orderForAdmin } from '#app/shop/orders/order.server.ts'
-import { checkoutLabels } from '#app/shop/orders/placing/checkout-draft.ts'
-import { checkoutFormSchema } from '#app/shop/orders/placing/checkout.schema.ts'
-import { COUNTRIES, countryName, INDIAN_STATES } from '#app/shop/words/regions.ts'
-import { rowId } from '#app/shop/row-id.ts'
-import { maxLineLength } from '#app/shop/text.ts'
+import { changeAddress } from '#app/shop/orders/fulfillment/order-details.server.ts'
+import { getOrderForAdmin } from '#app/shop/orders/order.server.ts'
+import { checkoutLabels } from '#app/shop/orders/checkout/checkout-draft.ts'
+import { checkoutFormSchema } from '#app/shop/orders/checkout/checkout.schema.ts'
+import { COUNTRIES, getCountryName, INDIAN_STATES } from '#app/shop/values/regions.ts'
+import { parseRowId } from '#app/shop/values/row-id.ts'
+import { maxLineLength } from '#app/shop/values/text.ts'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { PageHeader } from '#app/ui/admin/page-header.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
-import { Options } from '#app/ui/forms/options.tsx'
-import { SelectField, TextField } from '#app/ui/forms/field.tsx'
-import { useAnswer, useAnsweredForm } from '#app/ui/forms/use-answer.ts'
+import { Options, SelectField, TextField } from '#app/ui/forms/field.tsx'
+import { useFormResult, useServerForm } from '#app/ui/forms/use-form-result.ts'
 import type { Route } from './+types/address.ts'
 
-export const handle = { act: 'orders' }
+export const handle = { permission: 'orders' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Change address · Admin' }]
 
 export async function loader({ params }: Route.LoaderArgs) {
-	const order = await pageOrRefusal(orderForAdmin(rowId(params.id)))
+	const order = await orThrowResponse(getOrderForAdmin(parseRowId(params.id)))
 	const { id, firstName, lastName, phoneNumber, streetAddress, apartment, city, state, zipCode, country } = order
 	return { id, start: { firstName, lastName, phoneNumber, streetAddress, apartment, city, state, zipCode, country } }
 }
@@ -33,17 +32,17 @@ export async function loader({ params }: Route.LoaderArgs) {
 /** Updates the delivery address. The rest of the checkout data does not change. */
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await readFormData(request)
-	const id = rowId(params.id)
-	const { email, paymentMethod } = await pageOrRefusal(orderForAdmin(id))
+	const id = parseRowId(params.id)
+	const { email, paymentMethod } = await orThrowResponse(getOrderForAdmin(id))
 	form.set('email', email)
 	form.set('paymentMethod', paymentMethod)
-	return answerForm(() =>
+	return handleForm(() =>
 		submitForm(
 			form,
 			checkoutFormSchema,
 			async (input) => {
-				await changeAddress(await adminOf(context), id, input)
-				return leadTo(context, `/admin/orders/${id}`, 'Address changed.')
+				await changeAddress(await requireAdmin(context), id, input)
+				return redirectWithToast(context, `/admin/orders/${id}`, 'Address changed.')
 			},
 			{ unexpected: 'The address was not saved.' },
 		),
@@ -54,11 +53,11 @@ const { email: _, country, ...labels } = checkoutLabels
 const mayBeMissing = ['phoneNumber', 'apartment']
 
 export default function AddressPage({ loaderData: { id, start }, actionData }: Route.ComponentProps) {
-	const [form, fields] = useAnsweredForm('address', useAnswer(actionData), start)
+	const [form, fields] = useServerForm('address', useFormResult(actionData), start)
 	const address = `/admin/orders/${id}`
 	return (
 		<>
-			<PageHead title="Change address" back={{ to: address, label: `Order #${id}` }} />
+			<PageHeader title="Change address" back={{ to: address, label: `Order #${id}` }} />
 			<Form
 				method="post"
 				{...getFormProps(form)}
@@ -82,7 +81,7 @@ export default function AddressPage({ loaderData: { id, start }, actionData }: R
 					<Options of={INDIAN_STATES} />
 				</datalist>
 				<SelectField field={fields.country} label={country} required>
-					<Options of={COUNTRIES.map((country) => [country, countryName(country)] as const)} />
+					<Options of={COUNTRIES.map((country) => [country, getCountryName(country)] as const)} />
 				</SelectField>
 				<div className="flex flex-wrap gap-3 sm:col-span-2">
 					<SubmitButton pendingText="Saving...">Change address</SubmitButton>
@@ -93,4 +92,4 @@ export default function AddressPage({ loaderData: { id, start }, actionData }: R
 	)
 }
 
-export { OrdersProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'
+export { OrdersError as ErrorBoundary } from '#app/ui/admin/error-page.tsx'

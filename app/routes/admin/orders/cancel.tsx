@@ -1,37 +1,43 @@
 import { redirect } from 'react-router'
-import { backFromQuestion, orderAsked, readSeenStatus, seenStatus } from '#app/http/admin/asked-first.server.ts'
+import {
+	getConfirmationBackPath,
+	getOrderToConfirm,
+	parseExpectedStatus,
+	expectedStatus,
+} from '#app/http/admin/status-change-confirmation.server.ts'
 import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
-import { piecesBack } from '#app/shop/orders/fulfilment/pieces-back.server.ts'
-import { reasonSchema } from '#app/shop/orders/fulfilment/parcel.schema.ts'
+import { getRestockPreview } from '#app/shop/orders/fulfillment/return-to-origin.server.ts'
+import { cancellationSchema } from '#app/shop/orders/fulfillment/shipment.schema.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
-import { CANCELLED } from '#app/shop/words/order-status.ts'
-import { confirmPage } from '#app/ui/admin/confirm-page.tsx'
-import { cancelQuestion } from '#app/ui/admin/orders/order-status-form.tsx'
-import { ordersFailed } from '#app/ui/admin/problem.tsx'
+import { CANCELLED } from '#app/shop/values/order-status.ts'
+import { createConfirmPage } from '#app/ui/admin/confirm-page.tsx'
+import { buildCancelConfirmation } from '#app/ui/admin/orders/order-status-form.tsx'
+import { ordersFailed } from '#app/ui/admin/error-page.tsx'
 import type { Route } from './+types/cancel.ts'
 
-export const handle = { act: 'orders' }
+export const handle = { permission: 'orders' }
 
 const { loader, action } = confirmRoute({
-	back: backFromQuestion,
+	back: getConfirmationBackPath,
 	find: async (id, _, url) => {
-		const order = await orderAsked(id)
-		if (order.status === CANCELLED) throw redirect(backFromQuestion(url, id), 303)
-		const seen = readSeenStatus(url.searchParams.get('seen')) ?? order.status
-		return { ...order, seen, pieces: await piecesBack(id) }
+		const order = await getOrderToConfirm(id)
+		if (order.status === CANCELLED) throw redirect(getConfirmationBackPath(url, id), 303)
+		const shownStatus = parseExpectedStatus(url.searchParams.get('seen')) ?? order.status
+		return { ...order, seen: shownStatus, restockLines: await getRestockPreview(id) }
 	},
-	schema: reasonSchema.extend({ seen: seenStatus }),
-	remove: (actor, id, { values: { seen, reason } }) => changeOrderStatus(actor, id, CANCELLED, { seen, note: reason }),
+	schema: cancellationSchema.extend({ seen: expectedStatus }),
+	remove: (actor, id, { values: { seen: shownStatus, reason } }) =>
+		changeOrderStatus(actor, id, CANCELLED, { expectedStatus: shownStatus, note: reason }),
 	done: 'Order status updated successfully!',
 	unexpected: 'Failed to update order status.',
 })
 export { loader, action }
 
-const { meta, Page, ErrorBoundary } = confirmPage<Route.ComponentProps['loaderData']>({
+const { meta, Page, ErrorBoundary } = createConfirmPage<Route.ComponentProps['loaderData']>({
 	title: 'Cancel order',
 	...ordersFailed,
-	ask: ({ id, seen, subject, cancelTo, pieces, creditNote }) => ({
-		...cancelQuestion(id, seen, cancelTo, { pieces, creditNote }),
+	ask: ({ id, seen: shownStatus, subject, cancelTo, restockLines, creditNote }) => ({
+		...buildCancelConfirmation(id, shownStatus, cancelTo, { restockLines, creditNote }),
 		subject,
 	}),
 })

@@ -1,63 +1,63 @@
-import { formAction } from '#app/http/admin/form-action.server.ts'
+import { createFormAction } from '#app/http/admin/form-action.server.ts'
 import { getFormProps } from '@conform-to/react'
 import { Form, redirect } from 'react-router'
-import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import { formatPaise } from '#app/shop/money.ts'
-import { orderForAdmin } from '#app/shop/orders/order.server.ts'
-import { rowId } from '#app/shop/row-id.ts'
+import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
+import { formatPaise } from '#app/shop/values/money.ts'
+import { getOrderForAdmin } from '#app/shop/orders/order.server.ts'
+import { parseRowId } from '#app/shop/values/row-id.ts'
 import { creditAmountSchema } from '#app/shop/orders/payments/refunds/refund.schema.ts'
-import { creditAmount, uncreditedPaise } from '#app/shop/orders/documents/credit-amount.server.ts'
-import { maxLineLength } from '#app/shop/text.ts'
+import { issueAmountCreditNote, getUncreditedPaise } from '#app/shop/orders/invoices/credit-note-amount.server.ts'
+import { maxLineLength } from '#app/shop/values/text.ts'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { PageHeader } from '#app/ui/admin/page-header.tsx'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
-import { useAnswer, useAnsweredForm } from '#app/ui/forms/use-answer.ts'
+import { useFormResult, useServerForm } from '#app/ui/forms/use-form-result.ts'
 import type { Route } from './+types/credit-note.ts'
 
-export const handle = { act: 'payments' }
+export const handle = { permission: 'payments' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Credit note · Admin' }]
 
 export async function loader({ params }: Route.LoaderArgs) {
-	const { id } = await pageOrRefusal(orderForAdmin(rowId(params.id)))
-	const paise = await uncreditedPaise(id)
+	const { id } = await orThrowResponse(getOrderForAdmin(parseRowId(params.id)))
+	const paise = await getUncreditedPaise(id)
 	return paise === 0 ? redirect(`/admin/orders/${id}`, 303) : { id, paise }
 }
 
-export const action = formAction(
+export const action = createFormAction(
 	creditAmountSchema,
 	async (admin, values, id) => {
-		const number = await creditAmount(admin, id, values)
-		const words = number ? `Credit note ${number} made.` : 'All that was given back has its credit note.'
-		return [`/admin/orders/${id}`, words]
+		const number = await issueAmountCreditNote(admin, id, values)
+		const message = number ? `Credit note ${number} was issued.` : 'All refunds already have a credit note.'
+		return [`/admin/orders/${id}`, message]
 	},
-	{ unexpected: 'The credit note was not made.' },
+	{ unexpected: 'The credit note was not issued.' },
 )
 
 export default function CreditNotePage({ loaderData: { id, paise }, actionData }: Route.ComponentProps) {
-	const [form, fields] = useAnsweredForm('credit-note', useAnswer(actionData), { reason: '' })
+	const [form, fields] = useServerForm('credit-note', useFormResult(actionData), { reason: '' })
 	return (
 		<>
-			<PageHead title="Credit note" back={{ to: `/admin/orders/${id}`, label: `Order #${id}` }} />
+			<PageHeader title="Credit note" back={{ to: `/admin/orders/${id}`, label: `Order #${id}` }} />
 			<div className="max-w-lg bg-white px-4 py-5 text-sm sm:px-6">
 				<Form method="post" {...getFormProps(form)}>
 					<SaveErrors form={form} />
 					<p className="mb-4">
-						{formatPaise(paise)} was given back without a credit note. It is taken off all lines of the invoice, by what
-						is left of each; no piece comes back by it.
+						{formatPaise(paise)} was refunded without a credit note. It is deducted across all invoice lines in
+						proportion to what remains. Stock does not change.
 					</p>
 					<input type="hidden" name="seenPaise" value={paise} />
 					<TextField
 						field={fields.reason}
 						label="Reason"
-						hint="The customer reads it on the credit note"
+						hint="Printed on the credit note"
 						required
 						maxLength={maxLineLength}
 						autoComplete="off"
 					/>
 					<SubmitButton pendingText="Saving..." className="px-4">
-						Make the credit note
+						Issue credit note
 					</SubmitButton>
 				</Form>
 			</div>
@@ -65,4 +65,4 @@ export default function CreditNotePage({ loaderData: { id, paise }, actionData }
 	)
 }
 
-export { OrdersProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'
+export { OrdersError as ErrorBoundary } from '#app/ui/admin/error-page.tsx'

@@ -1,13 +1,13 @@
-import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import { rowId } from '#app/shop/row-id.ts'
-import { sheetOf } from '#app/shop/orders/documents/sheet.server.ts'
-import { taxDocument } from '#app/shop/orders/documents/tax-documents.server.ts'
+import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
+import { parseRowId } from '#app/shop/values/row-id.ts'
+import { getDocumentPage } from '#app/shop/orders/invoices/document-page.server.ts'
+import { getTaxDocument } from '#app/shop/orders/invoices/tax-documents.server.ts'
 import { PrintedPage } from '#app/ui/admin/orders/printed-page.tsx'
 import printSheet from '#app/ui/orders/print.css?url'
 import { TaxSheet } from '#app/ui/orders/tax-sheet.tsx'
 import type { Route } from './+types/documents.ts'
 
-export const handle = { act: 'orders' }
+export const handle = { permission: 'orders' }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
 	{ title: loaderData ? `${loaderData.title} ${loaderData.number}` : 'Document' },
@@ -16,7 +16,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printSheet }]
 
 export async function loader({ params }: Route.LoaderArgs) {
-	return sheetOf(await pageOrRefusal(taxDocument(rowId(params.id), rowId(params.documentId))))
+	return getDocumentPage(await orThrowResponse(getTaxDocument(parseRowId(params.id), parseRowId(params.documentId))))
 }
 
 export default function Document({ loaderData: sheet }: Route.ComponentProps) {
@@ -27,4 +27,4 @@ export default function Document({ loaderData: sheet }: Route.ComponentProps) {
 	)
 }
 
-export { OrdersProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'
+export { OrdersError as ErrorBoundary } from '#app/ui/admin/error-page.tsx'

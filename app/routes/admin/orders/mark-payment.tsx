@@ -2,39 +2,40 @@ import { data, useLocation } from 'react-router'
 import type { z } from 'zod'
 import { runAction } from '#app/http/forms/forms.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
-import { adminOf } from '#app/http/session/guards.server.ts'
+import { requireAdmin } from '#app/http/session/guards.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { markPayment } from '#app/shop/orders/payments/mark-payment.server.ts'
+import { paymentKindLabels } from '#app/shop/orders/payments/payment-state.ts'
 import { paymentSchema } from '#app/shop/orders/payments/payment.schema.ts'
-import { referenceField } from '#app/shop/orders/payments/reference-field.ts'
+import { reusedReferenceField } from '#app/shop/orders/payments/reused-reference-field.ts'
 import { decisionSchema } from '#app/shop/orders/payments/upi/claim.schema.ts'
 import { decideClaim } from '#app/shop/orders/payments/upi/decide-claim.server.ts'
-import { Refusal, refuse } from '#app/shop/refusal.ts'
-import { rowId } from '#app/shop/row-id.ts'
-import type { Actor } from '#app/shop/words/roles.ts'
+import { Refusal, refuse } from '#app/shop/values/refusal.ts'
+import { parseRowId } from '#app/shop/values/row-id.ts'
+import type { Actor } from '#app/shop/auth/roles.ts'
 import { ConfirmPage } from '#app/ui/admin/confirm.tsx'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { PageHeader } from '#app/ui/admin/page-header.tsx'
 import type { Route } from './+types/mark-payment.ts'
 
-export const handle = { act: 'payments' }
+export const handle = { permission: 'payments' }
 
 /** The actions of the route's URLs for the form of an order's page. Each of them returns its message. */
 const marks = {
 	'orders/:id/payment': async (actor: Actor, id: number, form: FormData) => {
-		const payment = valuesIn(form, paymentSchema)
+		const payment = parseValues(form, paymentSchema)
 		await markPayment(actor, id, payment)
-		return `Order #${id} is marked as ${payment.kind}.`
+		return `Order #${id} is marked as ${paymentKindLabels[payment.kind]}.`
 	},
 	'orders/:id/claim': async (actor: Actor, id: number, form: FormData) => {
-		const claim = valuesIn(form, decisionSchema)
+		const claim = parseValues(form, decisionSchema)
 		await decideClaim(actor, id, claim)
 		return claim.decision === 'accepted'
 			? `Order #${id} is marked as paid.`
-			: `Order #${id} is to be paid again. Its customer is told.`
+			: `Order #${id} is unpaid again. The customer was notified.`
 	},
 }
 
-function valuesIn<Schema extends z.ZodType>(form: FormData, schema: Schema): z.output<Schema> {
+function parseValues<Schema extends z.ZodType>(form: FormData, schema: Schema): z.output<Schema> {
 	const { data: values, error } = schema.safeParse(Object.fromEntries(form))
 	return error ? refuse('invalid', error.issues[0]!.message) : values
 }
@@ -45,21 +46,21 @@ function valuesIn<Schema extends z.ZodType>(form: FormData, schema: Schema): z.o
  */
 export async function action({ request, context, params, pattern }: Route.ActionArgs) {
 	const form = await readFormData(request)
-	const admin = await adminOf(context)
-	const id = rowId(params.id)
+	const admin = await requireAdmin(context)
+	const id = parseRowId(params.id)
 	const mark = marks[pattern.replace(/^\/?admin\//, '') as keyof typeof marks]
 	let sentence: string | undefined
-	const work = async () => {
+	const submit = async () => {
 		try {
 			return await mark(admin, id, form)
 		} catch (error) {
-			if (!(error instanceof Refusal && error.field === referenceField)) throw error
+			if (!(error instanceof Refusal && error.field === reusedReferenceField)) throw error
 			sentence = error.message
 			return undefined
 		}
 	}
-	const texts = { unexpected: 'The payment was not noted.' }
-	const done = await runAction(context.get(sessionContext), `/admin/orders/${id}`, work, texts)
+	const texts = { unexpected: 'The payment was not recorded.' }
+	const done = await runAction(context.get(sessionContext), `/admin/orders/${id}`, submit, texts)
 	if (sentence === undefined) return done
 	const fields = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
 	return data({ sentence, fields: Object.fromEntries(fields) }, { status: 409 })
@@ -68,18 +69,18 @@ export async function action({ request, context, params, pattern }: Route.Action
 export default function MarkPaymentPage({ params: { id }, actionData: asked }: Route.ComponentProps) {
 	const order = `/admin/orders/${id}`
 	const { pathname } = useLocation()
-	if (!asked) return <PageHead title="Payment" back={{ to: order, label: `Order #${id}` }} />
+	if (!asked) return <PageHeader title="Payment" back={{ to: order, label: `Order #${id}` }} />
 	return (
 		<ConfirmPage
 			to={pathname}
-			question="Is this reference right?"
+			question="Use this reference?"
 			subject={asked.sentence}
-			note={`One payment usually pays one order. Please compare the amount with your bank before you mark order #${id} too.`}
-			fields={{ ...asked.fields, [referenceField]: 'yes' }}
-			words={{ yes: 'Mark all the same', pending: 'Saving...', no: 'Go back' }}
+			note={`A payment usually covers one order. Compare the amount with your bank before you mark order #${id} too.`}
+			fields={{ ...asked.fields, [reusedReferenceField]: 'yes' }}
+			labels={{ yes: 'Mark anyway', pending: 'Saving...', no: 'Cancel' }}
 			cancelTo={order}
 		/>
 	)
 }
 
-export { OrdersProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'
+export { OrdersError as ErrorBoundary } from '#app/ui/admin/error-page.tsx'

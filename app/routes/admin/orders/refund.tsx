@@ -1,46 +1,46 @@
-import { formAction } from '#app/http/admin/form-action.server.ts'
+import { createFormAction } from '#app/http/admin/form-action.server.ts'
 import { randomUUID } from 'node:crypto'
-import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import { formatPaise, toPaise } from '#app/shop/money.ts'
-import { orderForAdmin } from '#app/shop/orders/order.server.ts'
-import { refundByService, refundServiceOf } from '#app/shop/orders/payments/online/refund-by-service.server.ts'
+import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
+import { formatPaise, toPaise } from '#app/shop/values/money.ts'
+import { getOrderForAdmin } from '#app/shop/orders/order.server.ts'
+import { refundOnline, findRefundService } from '#app/shop/orders/payments/online/refund-online.server.ts'
 import { refundSchema } from '#app/shop/orders/payments/refunds/refund.schema.ts'
 import { refundOrder } from '#app/shop/orders/payments/refunds/refund-order.server.ts'
-import { rowId } from '#app/shop/row-id.ts'
-import { creditNoteWords } from '#app/shop/orders/documents/credit-amount.server.ts'
+import { parseRowId } from '#app/shop/values/row-id.ts'
+import { describePendingCreditNote } from '#app/shop/orders/invoices/credit-note-amount.server.ts'
 import { RefundForm } from '#app/ui/admin/orders/refund-form.tsx'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { PageHeader } from '#app/ui/admin/page-header.tsx'
 import type { Route } from './+types/refund.ts'
 
-export const handle = { act: 'payments' }
+export const handle = { permission: 'payments' }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Give money back · Admin' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Refund · Admin' }]
 
 export async function loader({ params }: Route.LoaderArgs) {
-	const order = await pageOrRefusal(orderForAdmin(rowId(params.id)))
+	const order = await orThrowResponse(getOrderForAdmin(parseRowId(params.id)))
 	const { id, refundedPaise, leftToRefundPaise, refundNeededPaise } = order
 	const money = { id, refundedPaise, leftToRefundPaise, refundNeededPaise }
-	return { order: money, key: randomUUID(), service: await refundServiceOf(id) }
+	return { order: money, key: randomUUID(), service: await findRefundService(id) }
 }
 
 /** The order's page submits its form here too, and a rejected form is shown here. */
-export const action = formAction(
+export const action = createFormAction(
 	refundSchema,
 	async (admin, { amount, way, ...refund }, id) => {
 		const amountPaise = toPaise(amount)
-		const give = way === 'service' ? refundByService : refundOrder
+		const give = way === 'service' ? refundOnline : refundOrder
 		await give(admin, id, { ...refund, amountPaise })
-		const done = way === 'service' ? 'is given back' : 'noted as given back'
-		const words = `${formatPaise(amountPaise)} of order #${id} ${done}.${await creditNoteWords(id)}`
-		return [`/admin/orders/${id}`, words]
+		const done = way === 'service' ? ' was refunded' : ' was recorded as refunded'
+		const message = `${formatPaise(amountPaise)} of order #${id} ${done}.${await describePendingCreditNote(id)}`
+		return [`/admin/orders/${id}`, message]
 	},
-	{ unexpected: 'The refund was not noted.' },
+	{ unexpected: 'The refund was not recorded.' },
 )
 
 export default function RefundPage({ loaderData: { order, key, service }, actionData }: Route.ComponentProps) {
 	return (
 		<>
-			<PageHead title="Give money back" back={{ to: `/admin/orders/${order.id}`, label: `Order #${order.id}` }} />
+			<PageHeader title="Refund" back={{ to: `/admin/orders/${order.id}`, label: `Order #${order.id}` }} />
 			<div className="max-w-lg bg-white px-4 py-5 sm:px-6">
 				<RefundForm order={order} refundKey={key} service={service} answer={actionData} />
 			</div>
@@ -48,4 +48,4 @@ export default function RefundPage({ loaderData: { order, key, service }, action
 	)
 }
 
-export { OrdersProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'
+export { OrdersError as ErrorBoundary } from '#app/ui/admin/error-page.tsx'

@@ -1,56 +1,55 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
-import { orderAsked } from '#app/http/admin/asked-first.server.ts'
+import { getOrderToConfirm } from '#app/http/admin/status-change-confirmation.server.ts'
 import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
-import { piecesBack } from '#app/shop/orders/fulfilment/pieces-back.server.ts'
-import { returnToOrigin } from '#app/shop/orders/fulfilment/return-to-origin.server.ts'
-import { CANCELLED } from '#app/shop/words/order-status.ts'
-import { confirmPage } from '#app/ui/admin/confirm-page.tsx'
+import { getRestockPreview, markReturnedToOrigin } from '#app/shop/orders/fulfillment/return-to-origin.server.ts'
+import { CANCELLED } from '#app/shop/values/order-status.ts'
+import { createConfirmPage } from '#app/ui/admin/confirm-page.tsx'
 import { RadioRow } from '#app/ui/admin/form/radio-row.tsx'
-import { ordersFailed } from '#app/ui/admin/problem.tsx'
+import { ordersFailed } from '#app/ui/admin/error-page.tsx'
 import type { Route } from './+types/returned.ts'
 
-export const handle = { act: 'orders' }
+export const handle = { permission: 'orders' }
 
 const { loader, action } = confirmRoute({
 	back: (_, id) => `/admin/orders/${id}`,
 	find: async (id) => {
-		const order = await orderAsked(id)
+		const order = await getOrderToConfirm(id)
 		if (order.status === CANCELLED) throw redirect(`/admin/orders/${id}`, 303)
-		return { ...order, pieces: await piecesBack(id) }
+		return { ...order, restockLines: await getRestockPreview(id) }
 	},
-	schema: z.object({ soldAgain: z.enum(['yes', 'no'], 'Please choose where the pieces go.') }),
-	remove: (actor, id, { values }) => returnToOrigin(actor, id, { isSoldAgain: values.soldAgain === 'yes' }),
-	done: 'The order is cancelled as returned to origin.',
+	schema: z.object({ soldAgain: z.enum(['yes', 'no'], 'Choose whether to restock the items.') }),
+	remove: (actor, id, { values }) => markReturnedToOrigin(actor, id, { shouldRestock: values.soldAgain === 'yes' }),
+	done: 'The order was cancelled as returned to origin (RTO).',
 	unexpected: 'Failed to update order status.',
 })
 export { loader, action }
 
-const { meta, Page, ErrorBoundary } = confirmPage<Route.ComponentProps['loaderData']>({
-	title: 'Returned to origin',
+const { meta, Page, ErrorBoundary } = createConfirmPage<Route.ComponentProps['loaderData']>({
+	title: 'Returned to origin (RTO)',
 	...ordersFailed,
-	question: 'Did this parcel come back without having been accepted?',
-	note: ({ pieces, creditNote }) => (
+	question: 'Did this shipment come back undelivered?',
+	note: ({ restockLines, creditNote }) => (
 		<>
 			<ul className="mt-1 list-disc space-y-0.5 pl-5">
-				{pieces.map(({ words }, index) => (
+				{restockLines.map(({ label }, index) => (
 					<li key={index} className="[overflow-wrap:anywhere]">
-						{words}
+						{label}
 					</li>
 				))}
 			</ul>
 			{creditNote && <p className="mt-2">{creditNote}</p>}
 		</>
 	),
-	words: { yes: 'Returned to origin', pending: 'Saving...', no: 'Back' },
+	labels: { yes: 'Mark as returned', pending: 'Saving...', no: 'Cancel' },
 	choices: () => (
 		<fieldset className="w-full">
-			<legend className="text-sm">Its pieces</legend>
+			<legend className="text-sm">Items</legend>
 			<RadioRow
 				name="soldAgain"
 				choices={[
-					['yes', 'Back on the shelf'],
-					['no', 'Not sold again: damaged or lost'],
+					['yes', 'Restock'],
+					['no', 'Do not restock: damaged or lost'],
 				]}
 				chosen="yes"
 			/>

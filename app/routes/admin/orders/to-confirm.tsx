@@ -1,34 +1,34 @@
 import { Link } from 'react-router'
-import { formatAge } from '#app/shop/dates.ts'
-import { formatPaise } from '#app/shop/money.ts'
-import { type OrderToConfirm, ordersToConfirm } from '#app/shop/orders/fulfilment/orders-to-confirm.server.ts'
-import { paymentLabel } from '#app/shop/words/ways-to-pay.ts'
-import { pageNumber } from '#app/shop/paging.ts'
+import { formatAge } from '#app/shop/values/dates.ts'
+import { formatPaise } from '#app/shop/values/money.ts'
+import { type OrderToConfirm, listOrdersToConfirm } from '#app/shop/orders/fulfillment/orders-to-confirm.server.ts'
+import { getPaymentLabel } from '#app/shop/values/payment-methods.ts'
+import { parsePageNumber } from '#app/shop/values/paging.ts'
 import { paymentFilters } from '#app/shop/orders/payments/payment-filter.ts'
-import { whatsAppTexts } from '#app/shop/orders/whatsapp-texts.server.ts'
+import { buildWhatsAppMessages } from '#app/shop/orders/whatsapp-messages.server.ts'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { Pager } from '#app/ui/admin/list/pager.tsx'
-import { NextStepButton } from '#app/ui/admin/orders/next-step-button.tsx'
+import { AdvanceOrderButton } from '#app/ui/admin/orders/advance-order-button.tsx'
 import { WhatsAppTexts } from '#app/ui/admin/orders/whatsapp-texts.tsx'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { PhoneLink } from '#app/ui/admin/reach.tsx'
+import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { PhoneLink } from '#app/ui/admin/contact-links.tsx'
 import type { Route } from './+types/to-confirm.ts'
 
-export const handle = { act: 'orders' }
+export const handle = { permission: 'orders' }
 
 const address = '/admin/orders/to-confirm'
 
 export const meta: Route.MetaFunction = () => [{ title: 'To confirm · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {
-	const { items, ...list } = await ordersToConfirm(pageNumber(url.searchParams.get('page')))
+	const { items, ...list } = await listOrdersToConfirm(parsePageNumber(url.searchParams.get('page')))
 	const now = new Date()
-	return { list, orders: items.map((order) => toShow(order, now)) }
+	return { list, orders: items.map((order) => toCard(order, now)) }
 }
 
 /** Times are formatted on the server because browsers may calculate them differently. */
-function toShow({ createdAt, firstName, lastName, ...order }: OrderToConfirm, now: Date) {
-	const [confirm] = whatsAppTexts({ ...order, firstName })
+function toCard({ createdAt, firstName, lastName, ...order }: OrderToConfirm, now: Date) {
+	const [confirm] = buildWhatsAppMessages({ ...order, firstName })
 	return {
 		...order,
 		name: `${firstName} ${lastName}`.trim(),
@@ -38,24 +38,24 @@ function toShow({ createdAt, firstName, lastName, ...order }: OrderToConfirm, no
 	}
 }
 
-const pathOf = (page: number) => (page === 1 ? address : `${address}?page=${page}`)
+const getPagePath = (page: number) => (page === 1 ? address : `${address}?page=${page}`)
 
 export default function ToConfirmPage({ loaderData: { list, orders } }: Route.ComponentProps) {
 	return (
 		<>
-			<PageHead title="To confirm" back={{ to: '/admin/orders', label: 'All orders' }} />
+			<PageHeader title="To confirm" back={{ to: '/admin/orders', label: 'All orders' }} />
 			{orders.length === 0 ? (
-				<Empty title="Nothing to confirm" text="Orders that are Pending are listed here, the oldest first." />
+				<Empty title="Nothing to confirm" text="Pending orders appear here, oldest first." />
 			) : (
 				<ul className="grid gap-2 sm:gap-4">
 					{orders.map((order) => (
-						<OrderCard key={order.id} order={order} backTo={pathOf(list.page)} />
+						<OrderCard key={order.id} order={order} backTo={getPagePath(list.page)} />
 					))}
 				</ul>
 			)}
-			<Pager list={list} to={pathOf} />
+			<Pager list={list} to={getPagePath} />
 			<p className="mt-3 text-sm">
-				Online orders that are not paid are listed apart:{' '}
+				Unpaid online orders are listed separately:{' '}
 				<Link to="/admin/orders?payment=waiting" className="act-link">
 					{paymentFilters.waiting}
 				</Link>
@@ -65,7 +65,7 @@ export default function ToConfirmPage({ loaderData: { list, orders } }: Route.Co
 }
 
 interface CardProps {
-	order: ReturnType<typeof toShow>
+	order: ReturnType<typeof toCard>
 	backTo: string
 }
 
@@ -81,7 +81,7 @@ function OrderCard({ order, backTo }: CardProps) {
 					{name}
 				</h2>
 				<p className="tabular text-sm font-medium">
-					{formatPaise(totalPaise)} <span className="font-normal text-muted">{paymentLabel(paymentMethod)}</span>
+					{formatPaise(totalPaise)} <span className="font-normal text-muted">{getPaymentLabel(paymentMethod)}</span>
 				</p>
 			</div>
 			<p className="text-sm text-muted [overflow-wrap:anywhere]">
@@ -99,7 +99,7 @@ function OrderCard({ order, backTo }: CardProps) {
 					>
 						Cancel<span className="sr-only"> order {id}</span>
 					</Link>
-					<NextStepButton orderId={id} stage="pending" backTo={backTo} />
+					<AdvanceOrderButton orderId={id} stage="pending" backTo={backTo} />
 				</div>
 			</div>
 		</li>
@@ -109,7 +109,7 @@ function OrderCard({ order, backTo }: CardProps) {
 /** Shows the outcome of earlier cash on delivery orders with the phone number. */
 function History({ delivered, returned }: { delivered: number; returned: number }) {
 	if (delivered + returned === 0)
-		return <p className="text-xs text-muted">No cash order was delivered to this phone number yet.</p>
+		return <p className="text-xs text-muted">No COD order delivered to this phone number yet.</p>
 	const accepted = `${delivered.toLocaleString('en-IN')} delivered to this phone number before`
 	return (
 		<p className="text-xs">
@@ -121,4 +121,4 @@ function History({ delivered, returned }: { delivered: number; returned: number 
 	)
 }
 
-export { OrdersProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'
+export { OrdersError as ErrorBoundary } from '#app/ui/admin/error-page.tsx'

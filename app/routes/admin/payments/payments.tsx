@@ -1,48 +1,48 @@
 import { Form, Link } from 'react-router'
-import { formatDateTime } from '#app/shop/dates.ts'
-import { formatPaise } from '#app/shop/money.ts'
-import { refundsNeeded, type RefundNeeded } from '#app/shop/orders/payments/trouble/refunds-needed.server.ts'
-import { troubleWords } from '#app/shop/orders/payments/trouble/trouble-kinds.ts'
-import { listOldTroubles, type Trouble } from '#app/shop/orders/payments/trouble/troubles.server.ts'
+import { formatDateTime } from '#app/shop/values/dates.ts'
+import { formatPaise } from '#app/shop/values/money.ts'
+import { listRefundsNeeded, type RefundNeeded } from '#app/shop/orders/payments/payment-issues/refunds-needed.server.ts'
+import { paymentIssueLabels } from '#app/shop/orders/payments/payment-issues/payment-issue-kinds.ts'
+import { listPaymentIssues, type PaymentIssue } from '#app/shop/orders/payments/payment-issues/payment-issues.server.ts'
 import { FactLine } from '#app/ui/admin/fact-line.tsx'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { failedToLoad } from '#app/ui/admin/problem.tsx'
+import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { createLoadErrorPage } from '#app/ui/admin/error-page.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/payments.ts'
 
-export const handle = { act: 'payments' }
+export const handle = { permission: 'payments' }
 
-const title = 'Payments that need you'
+const title = 'Payment issues'
 
 export const meta: Route.MetaFunction = () => [{ title: `${title} · Admin` }]
 
 export async function loader() {
-	const [troubles, refunds] = await Promise.all([listOldTroubles(), refundsNeeded()])
-	return { troubles: troubles.map(dated), refunds }
+	const [issues, refunds] = await Promise.all([listPaymentIssues(), listRefundsNeeded()])
+	return { issues: issues.map(toDatedIssue), refunds }
 }
 
 /** Dates are formatted on the server because browsers may format them differently. */
-function dated({ since, nextAt, ...trouble }: Trouble) {
-	return { ...trouble, since: formatDateTime(since), next: nextAt && formatDateTime(nextAt) }
+function toDatedIssue({ since, nextAt, ...issue }: PaymentIssue) {
+	return { ...issue, since: formatDateTime(since), next: nextAt && formatDateTime(nextAt) }
 }
 
-export default function PaymentsPage({ loaderData: { troubles, refunds } }: Route.ComponentProps) {
+export default function PaymentsPage({ loaderData: { issues, refunds } }: Route.ComponentProps) {
 	return (
 		<>
-			<PageHead title={title}>
-				<ButtonLink to="/admin/payments/remittance">Enter a remittance file</ButtonLink>
-			</PageHead>
-			{troubles.length + refunds.length === 0 ? (
+			<PageHeader title={title}>
+				<ButtonLink to="/admin/payments/remittance">Upload remittance file</ButtonLink>
+			</PageHeader>
+			{issues.length + refunds.length === 0 ? (
 				<Empty
-					title="No payment needs you"
-					text="Money that came too late, in the wrong amount or in another currency is here, and what the shop could not look after for a day."
+					title="No payment issues"
+					text="Late payments, payments of a wrong amount or currency, and payments that could not be processed for a day appear here."
 				/>
 			) : (
 				<div className="grid gap-6">
 					{refunds.length > 0 && (
 						<section>
-							<h2 className="mb-2 text-sm font-semibold">Money to give back</h2>
+							<h2 className="mb-2 text-sm font-semibold">Refunds due</h2>
 							<ul className="divide-y divide-line board px-4">
 								{refunds.map((order) => (
 									<RefundRow key={order.orderId} order={order} />
@@ -50,12 +50,12 @@ export default function PaymentsPage({ loaderData: { troubles, refunds } }: Rout
 							</ul>
 						</section>
 					)}
-					{troubles.length > 0 && (
+					{issues.length > 0 && (
 						<section>
-							<h2 className="mb-2 text-sm font-semibold">What the shop could not do by itself</h2>
+							<h2 className="mb-2 text-sm font-semibold">Manual action needed</h2>
 							<ul className="divide-y divide-line board px-4">
-								{troubles.map((trouble) => (
-									<TroubleRow key={trouble.id} trouble={trouble} />
+								{issues.map((issue) => (
+									<PaymentIssueRow key={issue.id} issue={issue} />
 								))}
 							</ul>
 						</section>
@@ -78,11 +78,11 @@ function RefundRow({ order: { orderId, amountPaise, reason } }: { order: RefundN
 	)
 }
 
-function TroubleRow({ trouble }: { trouble: ReturnType<typeof dated> }) {
-	const { id, orderId, kind, reason, since, tries, next } = trouble
-	const { what, end } = troubleWords[kind]
-	const to = `/admin/payments/troubles/${id}`
-	const tried = next ? [`Tried ${tries} ${tries === 1 ? 'time' : 'times'}`, `again ${next}`] : []
+function PaymentIssueRow({ issue }: { issue: ReturnType<typeof toDatedIssue> }) {
+	const { id, orderId, kind, reason, since, tries, next } = issue
+	const { what, end } = paymentIssueLabels[kind]
+	const to = `/admin/payments/issues/${id}`
+	const tried = next ? [`Tried ${tries} ${tries === 1 ? 'time' : 'times'}`, `next attempt ${next}`] : []
 	return (
 		<li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
 			<div className="min-w-0 flex-1 basis-64">
@@ -93,7 +93,7 @@ function TroubleRow({ trouble }: { trouble: ReturnType<typeof dated> }) {
 				<FactLine facts={[`Since ${since}`, ...tried]} />
 			</div>
 			<Form method="post" action={to}>
-				<SubmitButton look="secondary" action={to} pendingText="Saving..." className="bg-white px-4">
+				<SubmitButton variant="secondary" action={to} pendingText="Saving..." className="bg-white px-4">
 					{end}
 					<span className="sr-only"> for order {orderId}</span>
 				</SubmitButton>
@@ -113,4 +113,4 @@ function OrderLink({ orderId }: { orderId: number }) {
 	)
 }
 
-export const ErrorBoundary = failedToLoad('payments')
+export const ErrorBoundary = createLoadErrorPage('payments')

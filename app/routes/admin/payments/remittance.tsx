@@ -1,25 +1,25 @@
 import { buffer } from 'node:stream/consumers'
 import { type FormEvent, useRef } from 'react'
 import { data, Form, Link } from 'react-router'
-import { toRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import { leadTo } from '#app/http/admin/saved-row.server.ts'
-import { adminOf } from '#app/http/session/guards.server.ts'
+import { toRefusal } from '#app/http/responses/page-refusals.server.ts'
+import { redirectWithToast } from '#app/http/admin/saved-row.server.ts'
+import { requireAdmin } from '#app/http/session/guards.server.ts'
 import { readFormParts } from '#app/http/upload/form-parts.server.ts'
 import { decodeText, ImportFileError, isWorkbook } from '#app/shop/import/file/decode-text.ts'
-import { formatPaise } from '#app/shop/money.ts'
-import { remittedText } from '#app/shop/orders/payments/cash/remittance.ts'
-import { remittanceSchema } from '#app/shop/orders/payments/cash/remittance.schema.ts'
-import { readRemittance, type Remittance, saveRemittance } from '#app/shop/orders/payments/cash/remittance.server.ts'
-import { maxLineLength } from '#app/shop/text.ts'
+import { formatPaise } from '#app/shop/values/money.ts'
+import { formatRemittedOrders } from '#app/shop/orders/payments/cod/remittance.ts'
+import { remittanceSchema } from '#app/shop/orders/payments/cod/remittance.schema.ts'
+import { parseRemittance, type Remittance, saveRemittance } from '#app/shop/orders/payments/cod/remittance.server.ts'
+import { maxLineLength } from '#app/shop/values/text.ts'
 import { Block } from '#app/ui/admin/block.tsx'
-import { failedToLoad } from '#app/ui/admin/problem.tsx'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { createLoadErrorPage } from '#app/ui/admin/error-page.tsx'
+import { PageHeader } from '#app/ui/admin/page-header.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/remittance.ts'
 
-export const handle = { act: 'payments' }
+export const handle = { permission: 'payments' }
 
-const title = 'Enter a remittance file'
+const title = 'Upload remittance file'
 
 export const meta: Route.MetaFunction = () => [{ title: `${title} · Admin` }]
 
@@ -33,53 +33,53 @@ const limits = { bytes: 400 * 1024, parts: 10, files: 1, fileBytes: 200 * 1024 }
 
 /** Previews the file first. The preview's own button saves what it shows (rule: remittance-file). */
 export async function action({ request, context }: Route.ActionArgs) {
-	const admin = await adminOf(context)
-	const typed = { lines: '', reference: '' }
+	const admin = await requireAdmin(context)
+	const input = { lines: '', reference: '' }
 	try {
 		let file = ''
 		const form = await readFormParts(request, limits, async ({ content }) => {
-			file = textOfFile(await buffer(content))
+			file = decodeFile(await buffer(content))
 		})
-		const text = (name: string) => form.getAll(name).find((value) => typeof value === 'string') ?? ''
-		Object.assign(typed, { lines: file || text('lines'), reference: text('reference') })
-		if (text('act') !== 'save') {
-			const found = typed.lines.trim() ? await readRemittance(typed.lines) : null
-			return data<Answer>(
-				found ? { ...typed, ...found } : { ...typed, problem: 'Please choose a file, or paste its lines.' },
-				{ status: found ? 200 : 400 },
-			)
+		const getText = (name: string) => form.getAll(name).find((value) => typeof value === 'string') ?? ''
+		Object.assign(input, { lines: file || getText('lines'), reference: getText('reference') })
+		if (getText('act') !== 'save') {
+			const found = input.lines.trim() ? await parseRemittance(input.lines) : null
+			return data<Answer>(found ? { ...input, ...found } : { ...input, problem: 'Choose a file or paste its lines.' }, {
+				status: found ? 200 : 400,
+			})
 		}
-		const { data: sent, error } = remittanceSchema.safeParse({ reference: typed.reference, orders: text('orders') })
-		if (error) return data<Answer>({ ...typed, problem: error.issues[0]!.message }, { status: 400 })
+		const { data: sent, error } = remittanceSchema.safeParse({ reference: input.reference, orders: getText('orders') })
+		if (error) return data<Answer>({ ...input, problem: error.issues[0]!.message }, { status: 400 })
 		const { saved, failed } = await saveRemittance(admin, sent)
-		const words = [`${parcels(saved)} remitted.`, ...failed.slice(0, 5)].join(' ')
-		return leadTo(context, '/admin/orders?payment=remitted', words)
+		const message = [`${formatShipmentCount(saved)} marked as received.`, ...failed.slice(0, 5)].join(' ')
+		return redirectWithToast(context, '/admin/orders?payment=remitted', message)
 	} catch (error) {
 		const problem = error instanceof ImportFileError ? error.message : toRefusal(error).message
-		return data<Answer>({ ...typed, problem }, { status: 400 })
+		return data<Answer>({ ...input, problem }, { status: 400 })
 	}
 }
 
-function textOfFile(bytes: Uint8Array): string {
-	if (isWorkbook(bytes)) throw new ImportFileError('This is an Excel file: please save it as CSV, and send that.')
+function decodeFile(bytes: Uint8Array): string {
+	if (isWorkbook(bytes)) throw new ImportFileError('This is an Excel file. Save it as CSV and upload the CSV file.')
 	return decodeText(bytes).text
 }
 
-const parcels = (count: number) => (count === 1 ? '1 parcel is' : `${count.toLocaleString('en-IN')} parcels are`)
+const formatShipmentCount = (count: number) =>
+	count === 1 ? '1 shipment' : `${count.toLocaleString('en-IN')} shipments`
 
 const control = 'mt-1 block w-full rounded-soft border border-field bg-white px-3 py-2 text-sm'
 
 export default function RemittancePage({ actionData: answer }: Route.ComponentProps) {
 	const form = useRef<HTMLFormElement>(null)
 	// The file is previewed as soon as it is selected, or without script by the button.
-	const look = (event: FormEvent<HTMLInputElement>) =>
+	const submitOnChange = (event: FormEvent<HTMLInputElement>) =>
 		event.currentTarget.files?.length && form.current?.requestSubmit()
 	return (
 		<>
-			<PageHead title={title} back={{ to: '/admin/payments', label: 'Payments' }} />
+			<PageHeader title={title} back={{ to: '/admin/payments', label: 'Payments' }} />
 			<div className="grid max-w-3xl gap-4">
 				{answer?.found && <Preview {...answer} found={answer.found} left={answer.left ?? []} />}
-				<Block title={answer?.found ? 'Another file' : 'What the courier has paid out'}>
+				<Block title={answer?.found ? 'Upload another file' : 'Courier remittance'}>
 					<Form ref={form} method="post" encType="multipart/form-data" reloadDocument className="grid gap-4">
 						{answer?.problem && (
 							<p role="alert" id="remittance-problem" className="text-sm text-danger">
@@ -87,33 +87,34 @@ export default function RemittancePage({ actionData: answer }: Route.ComponentPr
 							</p>
 						)}
 						<label className="text-xs font-medium">
-							The courier’s file, as CSV
+							Courier file (CSV)
 							<input
 								type="file"
 								name="file"
 								accept=".csv,.txt,.tsv,text/csv,text/plain"
-								onChange={look}
+								onChange={submitOnChange}
 								aria-describedby={answer?.problem && 'remittance-problem'}
 								className={control}
 							/>
 						</label>
 						<details open={Boolean(answer?.problem && answer.lines)}>
 							<summary className="inline-flex min-h-11 cursor-pointer items-center text-sm underline underline-offset-4">
-								Paste its lines
+								Paste lines
 							</summary>
 							<textarea
 								name="lines"
 								rows={6}
-								aria-label="Lines of the file"
+								aria-label="Lines from the file"
 								defaultValue={answer?.problem ? answer.lines : ''}
 								className={control}
 							/>
 						</details>
 						<p className="text-xs text-muted">
-							Each line needs the tracking number and the cash of one parcel, in any columns. Nothing is saved yet.
+							Each line needs a tracking number and the COD amount of one shipment, in any columns. Nothing is saved
+							yet.
 						</p>
 						<div>
-							<Button look={answer?.found ? 'secondary' : 'primary'}>Look through</Button>
+							<Button variant={answer?.found ? 'secondary' : 'primary'}>Preview</Button>
 						</div>
 					</Form>
 				</Block>
@@ -122,11 +123,11 @@ export default function RemittancePage({ actionData: answer }: Route.ComponentPr
 	)
 }
 
-function Preview({ found, left, reference }: Remittance & { reference: string }) {
+function Preview({ found, left: remaining, reference }: Remittance & { reference: string }) {
 	const sum = found.reduce((all, { totalPaise }) => all + totalPaise, 0)
 	return (
 		<Block
-			title={found.length > 0 ? `${found.length.toLocaleString('en-IN')} to save` : 'Nothing to save'}
+			title={found.length > 0 ? `Shipments to save: ${found.length.toLocaleString('en-IN')}` : 'Nothing to save'}
 			note={found.length > 0 ? formatPaise(sum) : undefined}
 		>
 			<ul className="tabular divide-y divide-line text-sm">
@@ -149,21 +150,21 @@ function Preview({ found, left, reference }: Remittance & { reference: string })
 					reloadDocument
 					className="mt-3 flex flex-wrap items-end gap-3"
 				>
-					<input type="hidden" name="orders" value={remittedText(found)} />
+					<input type="hidden" name="orders" value={formatRemittedOrders(found)} />
 					<label className="flex-1 basis-60 text-xs font-medium">
-						UTR of the transfer <span className="font-normal text-muted">(optional)</span>
+						Transfer UTR <span className="font-normal text-muted">(optional)</span>
 						<input name="reference" defaultValue={reference} maxLength={maxLineLength} className={control} />
 					</label>
-					<Button look="primary" name="act" value="save">
+					<Button variant="primary" name="act" value="save">
 						Save
 					</Button>
 				</Form>
 			)}
-			{left.length > 0 && (
+			{remaining.length > 0 && (
 				<div className="mt-4 border-l-4 border-warn bg-sand px-3 py-2 text-sm">
-					<h3 className="font-semibold">Not taken</h3>
+					<h3 className="font-semibold">Needs attention</h3>
 					<ul className="mt-1 grid gap-1">
-						{left.map(({ line, why }, index) => (
+						{remaining.map(({ line, why }, index) => (
 							<li key={`${index} ${line}`} className="[overflow-wrap:anywhere]">
 								{why} <span className="text-xs text-muted">{line}</span>
 							</li>
@@ -175,4 +176,4 @@ function Preview({ found, left, reference }: Remittance & { reference: string })
 	)
 }
 
-export const ErrorBoundary = failedToLoad('payments')
+export const ErrorBoundary = createLoadErrorPage('payments')

@@ -1,39 +1,39 @@
 import type { ChangeEvent, ComponentProps } from 'react'
-import type { photoPage } from '#app/shop/catalog/from-photos/photo-draft.server.ts'
-import { imageUrl } from '#app/shop/media/media-url.ts'
-import { maxImages } from '#app/shop/words/limits.ts'
+import type { getPhotoPage } from '#app/shop/catalog/from-photos/photo-draft.server.ts'
+import { getImageUrl } from '#app/shop/media/media-url.ts'
+import { maxImages } from '#app/shop/values/limits.ts'
 import { Button } from '#app/ui/forms/button.tsx'
-import { useScripted } from '#app/ui/forms/use-scripted.ts'
+import { useIsScripted } from '#app/ui/forms/use-scripted.ts'
 import { Swatch } from '#app/ui/product/swatch.tsx'
 
-type Page = Awaited<ReturnType<typeof photoPage>>
+type Page = Awaited<ReturnType<typeof getPhotoPage>>
 
 /** Submits photos when they are selected. The first one creates the draft. */
-function sendChosen({ currentTarget: { form, files } }: ChangeEvent<HTMLInputElement>) {
+function submitOnChange({ currentTarget: { form, files } }: ChangeEvent<HTMLInputElement>) {
 	if (files?.length) form?.requestSubmit(form.querySelector<HTMLButtonElement>('[value=photos]'))
 }
 
-type AddPhotosProps = Pick<ComponentProps<'input'>, 'capture' | 'multiple'> & { words: string; label: string }
+type AddPhotosProps = Pick<ComponentProps<'input'>, 'capture' | 'multiple'> & { text: string; label: string }
 
-function AddPhotos({ words, label, ...which }: AddPhotosProps) {
+function AddPhotos({ text, label, ...which }: AddPhotosProps) {
 	return (
 		<label className="ph-add">
-			{words}
-			<input type="file" name="newImages" accept="image/*" {...which} aria-label={label} onChange={sendChosen} />
+			{text}
+			<input type="file" name="newImages" accept="image/*" {...which} aria-label={label} onChange={submitOnChange} />
 		</label>
 	)
 }
 
 export function Photos({ photos, isSending }: Pick<Page, 'photos'> & { isSending: boolean }) {
-	const isScripted = useScripted()
+	const isScripted = useIsScripted()
 	return (
 		<section aria-label="Photos" id="photos" tabIndex={-1} className="min-w-0">
 			<ol className="ph-strip">
 				{photos.map(({ hash, color, isFar }, index) => (
 					<li key={hash}>
 						<input type="hidden" name="images" value={hash} />
-						<img src={imageUrl(hash, 320)} alt={`Number ${index + 1}${color ? `, looks ${color.name}` : ''}`} />
-						{index === 0 && <span className="ph-first">First</span>}
+						<img src={getImageUrl(hash, 320)} alt={`Position ${index + 1}${color ? `, ${color.name}` : ''}`} />
+						{index === 0 && <span className="ph-first">Main</span>}
 						{color && (
 							<span className="ph-seen">
 								<Swatch hexCode={color.hexCode} className="size-3.5" />
@@ -49,20 +49,20 @@ export function Photos({ photos, isSending }: Pick<Page, 'photos'> & { isSending
 				{photos.length < maxImages && (
 					<>
 						<li key={`camera ${photos.length}`} className="desk:hidden">
-							<AddPhotos words="Camera" label="Take a photo" capture="environment" />
+							<AddPhotos text="Camera" label="Take a photo" capture="environment" />
 						</li>
 						<li key={`files ${photos.length}`}>
-							<AddPhotos words="Choose photos" label="Choose photos" multiple />
+							<AddPhotos text="Choose photos" label="Choose photos" multiple />
 						</li>
 					</>
 				)}
 			</ol>
 			<div className="mt-2 flex min-h-5 items-center gap-3 text-xs text-muted">
-				<Button name="then" value="photos" look="secondary" className={isScripted ? 'hidden' : ''}>
+				<Button name="then" value="photos" variant="secondary" className={isScripted ? 'hidden' : ''}>
 					Upload
 				</Button>
 				<p role="status">
-					{isSending ? 'Sending…' : photos.length === 0 ? `Up to ${maxImages}, the first is its face.` : ''}
+					{isSending ? 'Uploading…' : photos.length === 0 ? `Up to ${maxImages}. The first is the main photo.` : ''}
 				</p>
 			</div>
 		</section>
@@ -73,12 +73,12 @@ export function ChosenColors({ colors, others, isWrong }: Pick<Page, 'colors' | 
 	return (
 		<fieldset id="colors" tabIndex={-1} aria-invalid={isWrong || undefined}>
 			<legend className="text-xs font-medium">
-				Colours <span className="font-normal text-muted">seen in the photos; tap what is right</span>
+				Colors <span className="font-normal text-muted">tap the colors that apply</span>
 			</legend>
 			<div className="ph-chips">
-				{colors.map(({ id, name, hexCode, isTicked, isFar }) => (
-					<label key={`${id} ${isTicked}`} className="ph-chip">
-						<input type="checkbox" name="colorIds" value={id} defaultChecked={isTicked} />
+				{colors.map(({ id, name, hexCode, isSelected, isFar }) => (
+					<label key={`${id} ${isSelected}`} className="ph-chip">
+						<input type="checkbox" name="colorIds" value={id} defaultChecked={isSelected} />
 						<Swatch hexCode={hexCode} className="size-4" />
 						{name}
 						{isFar && '?'}
@@ -89,8 +89,8 @@ export function ChosenColors({ colors, others, isWrong }: Pick<Page, 'colors' | 
 				key={colors.length}
 				name="newColor"
 				list="other-colors"
-				aria-label="Another colour"
-				placeholder="Another colour, or a new one"
+				aria-label="Another color"
+				placeholder="Other or new color"
 				autoComplete="off"
 				className="ph-other"
 			/>
@@ -106,21 +106,21 @@ export function ChosenColors({ colors, others, isWrong }: Pick<Page, 'colors' | 
 export function ChosenSizes({ sizes, isWrong }: Pick<Page, 'sizes'> & { isWrong: boolean }) {
 	return (
 		<fieldset id="sizes" tabIndex={-1} aria-invalid={isWrong || undefined}>
-			<legend className="text-xs font-medium">Sizes, and pieces of each colour</legend>
+			<legend className="text-xs font-medium">Sizes, and stock per color</legend>
 			<div className="ph-sizes">
-				{sizes.map(({ name, isTicked, pieces }, index) => (
+				{sizes.map(({ name, isSelected, pieces: quantity }, index) => (
 					<div key={name}>
 						<input type="hidden" name={`sizes[${index}].name`} value={name} />
 						<label className="ph-chip">
-							<input type="checkbox" name={`sizes[${index}].isTicked`} defaultChecked={isTicked} />
+							<input type="checkbox" name={`sizes[${index}].isSelected`} defaultChecked={isSelected} />
 							{name}
 						</label>
 						<input
 							name={`sizes[${index}].pieces`}
-							defaultValue={pieces}
+							defaultValue={quantity}
 							inputMode="numeric"
 							autoComplete="off"
-							aria-label={`Pieces of size ${name}, each colour`}
+							aria-label={`Stock of size ${name}, each color`}
 						/>
 					</div>
 				))}

@@ -1,21 +1,20 @@
 import { type FieldMetadata, type FormMetadata, getInputProps } from '@conform-to/react'
 import { type ReactNode, useState } from 'react'
-import { priceStep } from '#app/shop/words/limits.ts'
+import { priceStep, maxEntryLength } from '#app/shop/values/limits.ts'
 import type { EditableProduct } from '#app/shop/catalog/product/product.server.ts'
 import {
 	columnNames,
 	flagColumns,
 	type LineColumn,
 	type ListColumn,
-	productColumn,
-} from '#app/shop/words/product-columns.ts'
+	getProductColumn,
+} from '#app/shop/values/product-columns.ts'
 import { Block } from '#app/ui/admin/block.tsx'
-import { CountingChoice, onlyAsWhole } from '#app/ui/admin/stock-grid/counting-choice.tsx'
-import { TextRows } from '#app/ui/admin/form/text-rows.tsx'
+import { StockTrackingChoice, wholeOnlyClass } from '#app/ui/admin/stock-grid/stock-tracking-choice.tsx'
+import { FieldError, SelectField, TextField, Options } from '../../../ui/forms/field.tsx'
+import { useIsScripted } from '../../../ui/forms/use-scripted.ts'
 import { NewName } from '#app/ui/admin/form/new-name.tsx'
-import { SelectField, TextField } from '#app/ui/forms/field.tsx'
-import { Options } from '#app/ui/forms/options.tsx'
-import type { ProductChoices, ProductStart } from './_product-start.ts'
+import type { ProductChoices, ProductFormValues } from './_product-form-values.ts'
 
 export interface ProductStock {
 	purchaseQty: number
@@ -23,8 +22,8 @@ export interface ProductStock {
 	variants: EditableProduct['variants']
 }
 
-type Fields<Name extends keyof ProductStart> = {
-	[Each in Name]: FieldMetadata<ProductStart[Each], ProductStart, string[]>
+type Fields<Name extends keyof ProductFormValues> = {
+	[Each in Name]: FieldMetadata<ProductFormValues[Each], ProductFormValues, string[]>
 }
 
 interface PriceBlockProps {
@@ -39,41 +38,41 @@ export function PriceBlock({ fields, stock, children }: PriceBlockProps) {
 	return (
 		<Block title="Price and stock">
 			<div className="grid grid-cols-2 gap-x-3">
-				<TextField {...rupees} field={fields.basePrice} label="Base Price" hint="In rupees: what customers pay" />
+				<TextField {...rupees} field={fields.basePrice} label="Base Price" hint="Selling price in rupees" />
 				<TextField
 					{...rupees}
 					field={fields.originalPrice}
 					label="Original Price"
-					hint="Before a reduction; empty: the same"
+					hint="MRP. Same as Base Price if not reduced."
 				/>
 			</div>
-			<CountingChoice field={fields.counting} />
+			<StockTrackingChoice field={fields.counting} />
 			<TextField
-				className={`mt-2 ${onlyAsWhole}`}
+				className={`mt-2 ${wholeOnlyClass}`}
 				field={fields.originalQty}
 				type="number"
 				label="Original Quantity"
-				hint="All pieces, with those already bought"
+				hint="Total stock, including items sold"
 				required
 				min={0}
 				step={1}
 				inputMode="numeric"
 			/>
 			{children}
-			{stock && <StockFacts {...stock} />}
+			{stock && <StockSummary {...stock} />}
 		</Block>
 	)
 }
 
 interface PlaceBlockProps {
-	form: FormMetadata<ProductStart, string[]>
+	form: FormMetadata<ProductFormValues, string[]>
 	fields: Fields<'categoryId' | 'collectionId' | (typeof flagColumns)[number]>
 	choices: ProductChoices
 }
 
-export function PlaceBlock({ form, fields, choices }: PlaceBlockProps) {
+export function OrganizationBlock({ form, fields, choices }: PlaceBlockProps) {
 	return (
-		<Block title="Place in the shop">
+		<Block title="Organization">
 			<div className="relative">
 				<SelectField field={fields.categoryId} label="Category" required hasEmptyOption>
 					<option value="">Choose a category</option>
@@ -91,17 +90,19 @@ export function PlaceBlock({ form, fields, choices }: PlaceBlockProps) {
 			{flagColumns.map((name) => (
 				<label key={name} className="flex min-h-11 items-center gap-3 text-sm">
 					<input {...getInputProps(fields[name], { type: 'checkbox' })} key={name} className="size-5 accent-madder" />
-					{productColumn(name).label}
+					{getProductColumn(name).label}
 				</label>
 			))}
 		</Block>
 	)
 }
 
-const ownBlocks = columnNames.filter((name) => productColumn(name).kind !== 'flag' && !productColumn(name).isPlaced)
+const ownBlocks = columnNames.filter(
+	(name) => getProductColumn(name).kind !== 'flag' && !getProductColumn(name).isPlaced,
+)
 
 interface ColumnBlocksProps {
-	form: FormMetadata<ProductStart, string[]>
+	form: FormMetadata<ProductFormValues, string[]>
 	fields: Fields<LineColumn | ListColumn>
 }
 
@@ -135,7 +136,7 @@ export function Folded({ title, isOpen, isUnfolded = false, children }: FoldedPr
 /** The fields of columns that belong to no other block. */
 export function ColumnBlocks({ form, fields }: ColumnBlocksProps) {
 	return ownBlocks.map((name) => {
-		const { label, entry, limit } = productColumn(name)
+		const { label, entry, limit } = getProductColumn(name)
 		return entry ? (
 			<Folded key={name} title={label} isOpen={!fields[name as ListColumn].valid} isUnfolded>
 				<TextRows form={form} field={fields[name as ListColumn]} what={entry.replace(/^an? /, '')} />
@@ -148,7 +149,7 @@ export function ColumnBlocks({ form, fields }: ColumnBlocksProps) {
 	})
 }
 
-function StockFacts({ purchaseQty, remainingQty }: Omit<ProductStock, 'variants'>) {
+function StockSummary({ purchaseQty, remainingQty }: Omit<ProductStock, 'variants'>) {
 	return (
 		<dl className="tabular flex flex-wrap gap-x-6 border-t border-line pt-2 text-sm *:flex *:items-baseline *:gap-2">
 			<div>
@@ -162,5 +163,56 @@ function StockFacts({ purchaseQty, remainingQty }: Omit<ProductStock, 'variants'
 				</dd>
 			</div>
 		</dl>
+	)
+}
+
+interface TextRowsProps<Shape extends Record<string, unknown>> {
+	form: FormMetadata<Shape, string[]>
+	field: FieldMetadata<string[], Shape, string[]>
+	what: string
+}
+
+function TextRows<Shape extends Record<string, unknown>>({ form, field, what }: TextRowsProps<Shape>) {
+	const rows = field.getFieldList()
+	// The fragment returns to the row without script.
+	const formAction = useIsScripted() ? undefined : `#${field.id}`
+	return (
+		<div id={field.id}>
+			<ul>
+				{rows.map((row, index) => (
+					<li key={row.key} className="mb-1.5">
+						<div className="flex items-center gap-1">
+							<input
+								{...getInputProps(row, { type: 'text' })}
+								aria-label={`${what} ${index + 1}`}
+								maxLength={maxEntryLength}
+								autoComplete="off"
+								className="block min-h-11 w-full min-w-0 rounded-soft border border-field bg-white px-3 py-2 text-sm"
+							/>
+							<button
+								type="submit"
+								{...form.remove.getButtonProps({ name: field.name, index })}
+								formAction={formAction}
+								aria-label={`Remove ${what} ${index + 1}`}
+								className="size-11 shrink-0 rounded-soft text-lg text-muted hover:text-danger"
+							>
+								<span aria-hidden="true">×</span>
+							</button>
+						</div>
+						{row.errors && <FieldError field={row} />}
+					</li>
+				))}
+			</ul>
+			<button
+				type="submit"
+				{...form.insert.getButtonProps({ name: field.name })}
+				formAction={formAction}
+				id={`${field.id}-add`}
+				className="act-link px-1 text-sm md:absolute md:top-2 md:right-4"
+			>
+				Add<span className="whitespace-pre md:sr-only"> {what}</span>
+			</button>
+			{field.errors && <FieldError field={field} />}
+		</div>
 	)
 }

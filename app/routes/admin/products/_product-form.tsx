@@ -1,32 +1,39 @@
-import { getFormProps, getInputProps, type Submission, type SubmissionResult, useForm } from '@conform-to/react'
+import {
+	getFormProps,
+	getInputProps,
+	type Submission,
+	type SubmissionResult,
+	useForm,
+	type FieldMetadata,
+	parse,
+} from '@conform-to/react'
 import { type ReactNode, useState } from 'react'
 import { Form } from 'react-router'
-import { missingOf } from '#app/shop/catalog/product/missing.ts'
-import { rowsOfForm } from '#app/shop/catalog/stock-grid/grid-rows.ts'
-import { maxNameLength } from '#app/shop/words/limits.ts'
-import { eachColumn, listColumns, pleaseEnter, PRODUCT_COLUMNS } from '#app/shop/words/product-columns.ts'
+import { listMissing } from '#app/shop/catalog/product/publish-requirements.ts'
+import { parseFormRows } from '#app/shop/catalog/stock-grid/grid-rows.ts'
+import { maxNameLength } from '#app/shop/values/limits.ts'
+import { mapColumns, listColumns, emptyEntryMessage, PRODUCT_COLUMNS } from '#app/shop/values/product-columns.ts'
 import { Block } from '#app/ui/admin/block.tsx'
-import { imagesOf, useTickedColors } from '#app/ui/admin/images/image-color.tsx'
-import { changeRows } from '#app/ui/admin/form/change-rows.ts'
-import { textsOf, useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
+import { toFormImages, useSelectedColors } from '#app/ui/admin/images/image-fields.tsx'
+import { getOwn } from '#app/shop/get-own.ts'
+import { focusSoon, toTexts, useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { SizeGuideField } from '#app/ui/admin/form/size-guide-field.tsx'
-import { JoinQuestion } from '#app/ui/admin/stock-grid/leave-question.tsx'
+import { MergeStockQuestion } from '#app/ui/admin/stock-grid/removed-stock-question.tsx'
 import { StockGrid } from '#app/ui/admin/stock-grid/stock-grid.tsx'
 import type { ProductTax } from '#app/shop/catalog/product/product-tax.server.ts'
 import { ButtonLink, SaveButton } from '#app/ui/forms/button.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
-import { ColumnBlocks, Folded, PlaceBlock, PriceBlock, type ProductStock } from './_product-blocks.tsx'
-import type { ProductChoices, ProductStart } from './_product-start.ts'
-import { TaxFields } from './_tax-block.tsx'
+import { ColumnBlocks, Folded, OrganizationBlock, PriceBlock, type ProductStock } from './_product-blocks.tsx'
+import type { ProductChoices, ProductFormValues } from './_product-form-values.ts'
 import { Readiness } from './_readiness.tsx'
 import { ColorsBlock, ImagesBlock } from './_product-images.tsx'
 
-const sentences = eachColumn(listColumns, pleaseEnter)
+const sentences = mapColumns(listColumns, emptyEntryMessage)
 
 interface ProductFormProps {
 	lastResult: SubmissionResult<string[]> | undefined
-	start: ProductStart
+	start: ProductFormValues
 	choices: ProductChoices
 	/** The stock of an existing product. */
 	stock?: ProductStock
@@ -45,20 +52,20 @@ export const priceId = `${formId}-basePrice`
 /** All fields of a product (rule: product-fields), the same for a new and an existing one. */
 export function ProductForm({ lastResult, start, choices, stock, tax, ends, saved, cancelTo }: ProductFormProps) {
 	const first = ends.save ? 'save' : 'draft'
-	const defaultValue = lastResult ? withRowsOf(lastResult, start) : start
+	const defaultValue = lastResult ? withAnsweredRows(lastResult, start) : start
 	const [isTouched, setTouched] = useState(false)
-	const [form, fields] = useForm<ProductStart, ProductStart, string[]>({
+	const [form, fields] = useForm<ProductFormValues, ProductFormValues, string[]>({
 		id: formId,
 		lastResult,
 		defaultValue,
 		defaultNoValidate: true,
-		onValidate: ({ formData }): Submission<ProductStart, string[]> =>
-			changeRows(formData, { formId, sentences, refused: Object.keys(form.allErrors) }),
+		onValidate: ({ formData }): Submission<ProductFormValues, string[]> =>
+			validateRows(formData, { formId, sentences, refused: Object.keys(form.allErrors) }),
 	})
 	useFocusAfter(lastResult, form)
-	const tickedColors = useTickedColors([fields.colorIds.initialValue ?? []].flat().map(Number))
-	const colors = choices.colors.filter(({ id }) => tickedColors.ticked.includes(id))
-	const missing = missingOf({
+	const selectedColors = useSelectedColors([fields.colorIds.initialValue ?? []].flat().map(Number))
+	const colors = choices.colors.filter(({ id }) => selectedColors.selected.includes(id))
+	const missing = listMissing({
 		name: fields.name.initialValue ?? '',
 		price: Number(fields.basePrice.initialValue ?? 0),
 		photos: defaultValue.images.length,
@@ -75,7 +82,7 @@ export function ProductForm({ lastResult, start, choices, stock, tax, ends, save
 			className="group/product **:scroll-mb-24 desk:-mb-8"
 		>
 			{/* Enter in a field submits with the first button of a form, which must be the one that saves. */}
-			<button type="submit" {...endOf(first)} tabIndex={-1} aria-hidden="true" className="sr-only">
+			<button type="submit" {...getSubmitProps(first)} tabIndex={-1} aria-hidden="true" className="sr-only">
 				{ends[first]}
 			</button>
 			<input {...getInputProps(fields.version, { type: 'hidden' })} key="version" />
@@ -106,21 +113,24 @@ export function ProductForm({ lastResult, start, choices, stock, tax, ends, save
 				<div className="grid gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
 					{ends.draft && <Readiness formId={formId} first={missing} />}
 					<PriceBlock fields={fields} stock={stock}>
-						<JoinQuestion {...grid} />
+						<MergeStockQuestion {...grid} />
 					</PriceBlock>
-					<PlaceBlock form={form} fields={fields} choices={choices} />
+					<OrganizationBlock form={form} fields={fields} choices={choices} />
 					<ColorsBlock
 						form={form}
 						field={fields.colorIds}
 						colors={choices.colors}
 						answered={lastResult}
-						tickedColors={tickedColors}
+						selectedColors={selectedColors}
 					/>
 					<Folded title="Tax" isOpen={Boolean(fields.hsn.initialValue) || !fields.hsn.valid || Boolean(tax?.warning)}>
 						<TaxFields field={fields.hsn} tax={tax} />
 					</Folded>
 					<Folded title="Size guide" isOpen={Boolean(fields.sizeGuide.initialValue) || !fields.sizeGuide.valid}>
-						<SizeGuideField field={fields.sizeGuide} where="On the product’s page, in place of its category’s." />
+						<SizeGuideField
+							field={fields.sizeGuide}
+							where="Shown on the product page instead of the category size guide."
+						/>
 					</Folded>
 				</div>
 				<div className="grid min-w-0 gap-4">
@@ -134,7 +144,7 @@ export function ProductForm({ lastResult, start, choices, stock, tax, ends, save
 				{(['publish', 'save', 'draft'] as const).map(
 					(end) =>
 						ends[end] && (
-							<SaveButton key={end} {...endOf(end)} look={end === 'draft' ? 'secondary' : 'dark'}>
+							<SaveButton key={end} {...getSubmitProps(end)} variant={end === 'draft' ? 'secondary' : 'dark'}>
 								{ends[end]}
 							</SaveButton>
 						),
@@ -147,16 +157,95 @@ export function ProductForm({ lastResult, start, choices, stock, tax, ends, save
 }
 
 /** Returns the value of a submit button. `save` has none, because it existed before there were several buttons. */
-function endOf(end: keyof ProductFormProps['ends']) {
+function getSubmitProps(end: keyof ProductFormProps['ends']) {
 	return end === 'save' ? {} : { name: 'then', value: end }
 }
 
 /** Adds the rows of an action's response to the initial values, because conform generates keys only for those. */
-function withRowsOf({ initialValue }: SubmissionResult<string[]>, start: ProductStart): ProductStart {
+function withAnsweredRows({ initialValue }: SubmissionResult<string[]>, start: ProductFormValues): ProductFormValues {
 	return {
 		...start,
-		...eachColumn(listColumns, (name) => textsOf(initialValue?.[name])),
-		images: imagesOf(initialValue?.images),
-		sizes: rowsOfForm(initialValue?.sizes),
+		...mapColumns(listColumns, (name) => toTexts(initialValue?.[name])),
+		images: toFormImages(initialValue?.images),
+		sizes: parseFormRows(initialValue?.sizes),
 	}
+}
+
+interface TaxFieldsProps {
+	field: FieldMetadata<string, ProductFormValues, string[]>
+	/** The tax of the saved product; empty when the shop charges no tax. */
+	tax: ProductTax | null | undefined
+}
+
+function TaxFields({ field, tax }: TaxFieldsProps) {
+	return (
+		<>
+			<TextField
+				field={field}
+				label={PRODUCT_COLUMNS.hsn.label}
+				hint="For GST invoices. Leave empty to use the category or default HSN code."
+				inputMode="numeric"
+				autoComplete="off"
+			/>
+			{tax && <p className="mt-2 text-xs text-muted">{tax.description}</p>}
+			{tax?.warning && (
+				<p className="mt-2 border-l-4 border-warn bg-paper px-3 py-2 text-sm">
+					<span className="font-medium text-warn">Check the price.</span> {tax.warning}
+				</p>
+			)}
+		</>
+	)
+}
+
+interface RowOptions {
+	formId: string
+	/** The error message for an empty row, by list (rule: empty-row). */
+	sentences: Record<string, string>
+	/** The fields with an error, which is kept. */
+	refused: string[]
+}
+
+/**
+ * Implements conform's `onValidate` for a form with lists of text, whose rows are added and removed without a request.
+ */
+function validateRows<Shape>(sent: FormData, { formId, sentences, refused }: RowOptions): Submission<Shape, string[]> {
+	const { type = '', payload = {} } = getButton(sent)
+	const { name = '' } = payload
+	const sentence = getOwn(sentences, name)
+	if (!sentence || !['insert', 'remove'].includes(type)) return toConformResult(sent, null)
+	const { length, last } = readRows(sent, name)
+	if (type === 'insert' && length > 0 && last === '') return findEmptyRow(sent, `${name}[${length - 1}]`, sentence)
+	focusSoon(type === 'insert' ? `${formId}-${name}[${length}]` : `${formId}-${name}-add`)
+	const others = refused.filter((field) => !field.startsWith(`${name}[`))
+	return toConformResult(sent, Object.fromEntries(others.map((field) => [field, null])))
+}
+
+interface RowButton {
+	type?: string
+	payload?: { name?: string }
+}
+
+function getButton(sent: FormData): RowButton {
+	const button = sent.get('__intent__')
+	return typeof button === 'string' ? (JSON.parse(button) as RowButton) : {}
+}
+
+/** Returns a result to conform: without `error` the form is submitted, and `null` errors do not change. */
+function toConformResult<Shape>(
+	sent: FormData,
+	error: Record<string, string[] | null> | null,
+): Submission<Shape, string[]> {
+	return parse<Shape, string[]>(sent, { resolve: () => ({ error }) })
+}
+
+function readRows(sent: FormData, name: string): { length: number; last: string } {
+	const rows = [...sent.keys()].filter((field) => field.startsWith(`${name}[`)).map((field) => sent.get(field))
+	return { length: rows.length, last: toTexts(rows.at(-1) ?? '')[0]!.trim() }
+}
+
+/** Rejects only the row, because conform would treat other named fields as validated. */
+function findEmptyRow<Shape>(sent: FormData, row: string, sentence: string): Submission<Shape, string[]> {
+	sent.delete('__intent__')
+	const submission = toConformResult<Shape>(sent, { [row]: [sentence] })
+	return { ...submission, reply: () => ({ ...submission.reply(), fields: [row] }) }
 }

@@ -1,18 +1,25 @@
 import type { FieldMetadata, FormMetadata, SubmissionResult } from '@conform-to/react'
-import type { ComponentProps } from 'react'
-import { usualFocus } from '#app/shop/media/media-url.ts'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { defaultFocus } from '#app/shop/media/media-url.ts'
 import { Block } from '#app/ui/admin/block.tsx'
-import { ColorChoice } from '#app/ui/admin/form/color-choice.tsx'
-import { textsOf } from '#app/ui/admin/form/use-focus-after.ts'
-import { type FormImage, ImageFields, ImageLooks, type TickedColors } from '#app/ui/admin/images/image-color.tsx'
+import { maxSearchLength, normalizeText } from '#app/shop/search/normalize.ts'
+import { FieldError } from '../../../ui/forms/field.tsx'
+import { useIsScripted } from '../../../ui/forms/use-scripted.ts'
+import { Swatch } from '../../../ui/product/swatch.tsx'
+import { toTexts } from '#app/ui/admin/form/use-focus-after.ts'
+import {
+	type FormImage,
+	ImageFields,
+	ImageDisplayFields,
+	type SelectedColors,
+} from '#app/ui/admin/images/image-fields.tsx'
 import { ImageList } from '#app/ui/admin/images/image-list.tsx'
-import { useScripted } from '#app/ui/forms/use-scripted.ts'
 import { NewName } from '#app/ui/admin/form/new-name.tsx'
-import type { ProductChoices, ProductStart } from './_product-start.ts'
+import type { ProductChoices, ProductFormValues } from './_product-form-values.ts'
 
 interface ImagesBlockProps {
-	form: FormMetadata<ProductStart, string[]>
-	field: FieldMetadata<FormImage[], ProductStart, string[]>
+	form: FormMetadata<ProductFormValues, string[]>
+	field: FieldMetadata<FormImage[], ProductFormValues, string[]>
 	/** The images that are stored on the server. */
 	images: FormImage[]
 	/** The colors of the product, one of which each image can have. */
@@ -28,10 +35,12 @@ export function ImagesBlock({ form, field, images, colors, answered }: ImagesBlo
 				field={field}
 				images={images}
 				hashOf={({ hash }) => hash}
-				imageOf={(hash) => ({ hash, colorId: '', focus: usualFocus, kind: '' })}
+				imageOf={(hash) => ({ hash, colorId: '', focus: defaultFocus, kind: '' })}
 				answered={answered}
 				of="product"
-				renderMore={(image, index) => <ImageLooks name={`${field.name}[${index}]`} image={image} index={index} />}
+				renderMore={(image, index) => (
+					<ImageDisplayFields name={`${field.name}[${index}]`} image={image} index={index} />
+				)}
 				renderFields={(image, index) => (
 					<ImageFields form={form} name={`${field.name}[${index}]`} image={image} index={index} colors={colors} />
 				)}
@@ -41,11 +50,11 @@ export function ImagesBlock({ form, field, images, colors, answered }: ImagesBlo
 }
 
 interface ColorsBlockProps {
-	form: FormMetadata<ProductStart, string[]>
-	field: FieldMetadata<string[], ProductStart, string[]>
+	form: FormMetadata<ProductFormValues, string[]>
+	field: FieldMetadata<string[], ProductFormValues, string[]>
 	colors: ProductChoices['colors']
 	answered: SubmissionResult<string[]> | undefined
-	tickedColors: TickedColors
+	selectedColors: SelectedColors
 }
 
 export function ColorsBlock({
@@ -53,9 +62,9 @@ export function ColorsBlock({
 	field,
 	colors,
 	answered,
-	tickedColors: { box, ticked, follow },
+	selectedColors: { box, selected, syncSelected: follow },
 }: ColorsBlockProps) {
-	const isScripted = useScripted()
+	const isScripted = useIsScripted()
 	const drawAgain = form.validate.getButtonProps({ name: field.name })
 	return (
 		<Block title="Colors">
@@ -63,20 +72,20 @@ export function ColorsBlock({
 				<ColorChoice
 					field={field}
 					colors={colors}
-					ticked={ticked}
-					searched={textsOf(answered?.initialValue?.['colorSearch'])[0] ?? ''}
+					selected={selected}
+					searched={toTexts(answered?.initialValue?.['colorSearch'])[0] ?? ''}
 					searchButton={{ ...drawAgain, formAction: `#${field.id}` }}
 				>
-					<NewName form={form} name="newColor" label="New colour">
+					<NewName form={form} name="newColor" label="New color">
 						<input
 							type="color"
 							name="newColorCode"
 							defaultValue="#9c2f1f"
-							aria-label="Its look"
+							aria-label="Color value"
 							className="size-11 shrink-0"
 						/>
 					</NewName>
-					{!isScripted && <OfferColors {...drawAgain} />}
+					{!isScripted && <SuggestColorsButton {...drawAgain} />}
 				</ColorChoice>
 			</div>
 		</Block>
@@ -87,7 +96,7 @@ export function ColorsBlock({
  * A button for use without script. It renders the form again with all input, so that the images can get newly selected
  * colors.
  */
-function OfferColors(props: ComponentProps<'button'>) {
+function SuggestColorsButton(props: ComponentProps<'button'>) {
 	return (
 		<button
 			type="submit"
@@ -95,7 +104,127 @@ function OfferColors(props: ComponentProps<'button'>) {
 			formAction="#product-images"
 			className="mt-2 min-h-11 rounded-soft border border-ink px-4 text-sm font-medium hover:bg-ink hover:text-paper"
 		>
-			Choose the colours of images
+			Assign colors to images
 		</button>
 	)
+}
+
+/** The maximum number of colors that need no search. */
+const withoutSearch = 12
+
+interface ColorChoiceProps<Shape extends Record<string, unknown>> {
+	field: FieldMetadata<string[], Shape, string[]>
+	colors: { id: number; name: string; hexCode: string }[]
+	/** The currently selected colors. */
+	selected: number[]
+	/** The search query when the page was rendered. */
+	searched: string
+	/** The button that searches without script. */
+	searchButton: ComponentProps<'button'>
+	children?: ReactNode
+}
+
+/**
+ * The product's colors come first, in order, because a card's cart button adds the first one. A search keeps them and
+ * the selected colors visible.
+ */
+function ColorChoice<Shape extends Record<string, unknown>>({
+	field,
+	colors,
+	selected,
+	searched,
+	searchButton,
+	children,
+}: ColorChoiceProps<Shape>) {
+	const [search, setSearch] = useState(searched)
+	// The order stays as it was at the search, so that selected colors do not move away from the pointer.
+	const [first, setFirst] = useState([field.initialValue ?? []].flat().map(Number))
+	const wanted = normalizeText(search)
+	const isFound = ({ id, name }: { id: number; name: string }) =>
+		selected.includes(id) || first.includes(id) || normalizeText(name).includes(wanted)
+	const getPosition = (id: number) => (first.includes(id) ? first.indexOf(id) : first.length)
+	const handleChange = (text: string) => {
+		setSearch(text)
+		setFirst([...first.filter((id) => selected.includes(id)), ...selected.filter((id) => !first.includes(id))])
+	}
+	return (
+		<fieldset id={field.id} tabIndex={-1} aria-describedby={field.errorId}>
+			<legend className="sr-only">Colors</legend>
+			{colors.length === 0 && <p className="text-muted">No colors yet.</p>}
+			{colors.length > withoutSearch && (
+				<ColorSearch id={`${field.id}-search`} searched={searched} handleChange={handleChange} button={searchButton} />
+			)}
+			<ul className="grid max-h-44 grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] overflow-y-auto">
+				{colors
+					.toSorted((one, other) => getPosition(one.id) - getPosition(other.id))
+					.map((color) => (
+						<li key={color.id} hidden={!isFound(color)}>
+							<label className="flex min-h-11 items-center gap-2 rounded-soft px-1 text-sm sm:px-2 hover:bg-sand has-checked:bg-sand has-checked:font-medium">
+								<input
+									type="checkbox"
+									name={field.name}
+									value={color.id}
+									defaultChecked={getPosition(color.id) < first.length}
+									className="size-5 shrink-0 accent-madder"
+								/>
+								<Swatch hexCode={color.hexCode} className="size-5" />
+								<span className="min-w-0 leading-tight">{color.name}</span>
+							</label>
+						</li>
+					))}
+			</ul>
+			{wanted && !colors.some(({ name }) => normalizeText(name).includes(wanted)) && (
+				<p role="status" className="py-2 text-sm text-muted">
+					No color is called “{search}”.
+				</p>
+			)}
+			<FieldError field={field} />
+			{children}
+		</fieldset>
+	)
+}
+
+interface ColorSearchProps {
+	id: string
+	searched: string
+	handleChange: (text: string) => void
+	button: ComponentProps<'button'>
+}
+
+/**
+ * The color search. With script the list follows the input. Without script a button renders it again with all input.
+ */
+function ColorSearch({ id, searched, handleChange, button }: ColorSearchProps) {
+	const isScripted = useIsScripted()
+	return (
+		<div className="mb-2 flex max-w-md gap-2">
+			<input
+				id={id}
+				type="search"
+				name="colorSearch"
+				defaultValue={searched}
+				maxLength={maxSearchLength}
+				placeholder="Search colors..."
+				aria-label="Search colors"
+				autoComplete="off"
+				onInput={({ currentTarget }) => handleChange(currentTarget.value)}
+				onKeyDown={preventSubmit}
+				className="block min-h-11 w-full min-w-0 rounded-soft border border-field bg-white px-3 py-2 text-sm"
+			/>
+			{!isScripted && (
+				<button
+					type="submit"
+					{...button}
+					className="min-h-11 shrink-0 rounded-soft border border-ink px-4 text-sm font-medium hover:bg-ink hover:text-paper"
+				>
+					Find colors
+				</button>
+			)}
+		</div>
+	)
+}
+
+/** Prevents Enter from saving the product. */
+function preventSubmit(event: React.KeyboardEvent<HTMLInputElement>) {
+	if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
 }

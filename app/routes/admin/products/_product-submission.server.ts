@@ -1,29 +1,133 @@
 import type { z } from 'zod'
-import { listOf, replaceLists, textIn } from '#app/http/forms/form-lists.server.ts'
-import { FormRefused, answerForm, submitForm } from '#app/http/forms/forms.server.ts'
-import { dropButton, parseForm, readIntent, unreadable, usualFields } from '#app/http/forms/parse-form.server.ts'
-import { saveOrCompare, type StoredVersion } from '#app/http/forms/two-versions.server.ts'
-import { toRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import { idOfName } from '#app/shop/catalog/from-photos/made-in-place.server.ts'
+import {
+	getList,
+	replaceLists,
+	getText,
+	dropButton,
+	parseForm,
+	readIntent,
+	createUnreadableResponse,
+	defaultMaxFields,
+} from '#app/http/forms/parse-form.server.ts'
+import { FormRejection, handleForm, submitForm } from '#app/http/forms/forms.server.ts'
+import { saveOrResolveConflict, type StoredVersion } from '#app/http/forms/edit-conflicts.server.ts'
+import { toRefusal } from '#app/http/responses/page-refusals.server.ts'
+import { findOrCreateByName } from '#app/shop/catalog/from-photos/find-or-create-by-name.server.ts'
 import type { ProductFormValues } from '#app/shop/catalog/product/product-form.schema.ts'
 import { getOwn } from '#app/shop/get-own.ts'
-import { named } from '#app/shop/row-id.ts'
-import type { Actor } from '#app/shop/words/roles.ts'
+import { toNamed } from '#app/shop/values/row-id.ts'
+import type { Actor } from '#app/shop/auth/roles.ts'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
 import { listColors } from '#app/shop/catalog/color/color.server.ts'
-import { eachColumn, listColumns } from '#app/shop/words/product-columns.ts'
+import { mapColumns, listColumns } from '#app/shop/values/product-columns.ts'
 import { addChosenImages } from '#app/http/upload/image-rows.server.ts'
 import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
-import { aboutFile } from '#app/shop/media/chosen-files.ts'
-import { usualFocus } from '#app/shop/media/media-url.ts'
-import { warningsAbout } from '#app/shop/media/media.server.ts'
-import type { FormImage } from '#app/ui/admin/images/image-color.tsx'
-import { maxGridFields, readStockGrid } from './_read-stock-grid.server.ts'
+import { prefixFileName } from '#app/shop/media/chosen-files.ts'
+import { defaultFocus } from '#app/shop/media/media-url.ts'
+import { listWarnings } from '#app/shop/media/media.server.ts'
+import type { FormImage } from '#app/ui/admin/images/image-fields.tsx'
+import {
+	addSizes,
+	cellParts,
+	getColumnKey,
+	parseFormRows,
+	type SizeRow,
+	removeSize,
+} from '#app/shop/catalog/stock-grid/grid-rows.ts'
+import { maxVariantsOfProduct } from '#app/shop/values/limits.ts'
 
-const rowsToTypeIn = eachColumn(listColumns, () => [''])
+/** The maximum number of fields, because a cell has a field for each of its parts. */
+const maxGridFields = maxVariantsOfProduct * cellParts.length
 
-interface Submitted {
+type GridIntent = ReturnType<typeof readIntent>
+
+interface StockGrid {
+	/** The form with the sizes after the button's change. */
+	form: FormData
+	/** The problems of the new size, if any. */
+	problems: string[]
+}
+
+/** Reads the grid of sizes and colors. Adds or removes a size and keeps the input of all cells. */
+function readStockGrid(form: FormData, intent: GridIntent): StockGrid {
+	const counting = form.get('counting')
+	if (counting === null) return { form, problems: [] }
+	const before = readRows(form)
+	const columns = getList(form, 'colorIds').map(getColumnKey)
+	const { rows, problem, newSize } = applyIntent(
+		before,
+		intent,
+		counting === 'variant' ? getText(form, 'newSize') : '',
+		columns,
+	)
+	const copy = new FormData()
+	for (const [name, value] of form) if (!isGridIntent(name, intent)) copy.append(name, value)
+	for (const [name, value] of toFields(rows)) copy.append(name, value)
+	copy.set('newSize', newSize)
+	if (isSizeIntent(intent)) copy.set('__intent__', JSON.stringify({ type: 'validate', payload: { name: 'newSize' } }))
+	// The quantity is the sum of the grid.
+	if (counting === 'variant' && !intent && !/^\d{1,9}$/.test(getText(form, 'originalQty'))) copy.set('originalQty', '0')
+	return { form: copy, problems: problem ? [problem] : [] }
+}
+
+function isSizeIntent(intent: GridIntent): boolean {
+	return intent?.payload.name === 'sizes'
+}
+
+function isGridIntent(name: string, intent: GridIntent): boolean {
+	return name.startsWith('sizes[') || name === 'newSize' || (name === '__intent__' && isSizeIntent(intent))
+}
+
+interface GridChange {
+	rows: SizeRow[]
+	problem: string | null
+	/** The remaining text of the field. */
+	newSize: string
+}
+
+function applyIntent(rows: SizeRow[], intent: GridIntent, line: string, columns: string[]): GridChange {
+	if (isSizeIntent(intent) && intent?.type === 'remove')
+		return { rows: removeSize(rows, intent.payload.index ?? rows.length - 1), problem: null, newSize: line }
+	const isRequested = isSizeIntent(intent) && intent?.type === 'insert'
+	if (!isRequested && (intent !== null || line.trim() === '')) return { rows, problem: null, newSize: line }
+	const added = addSizes(rows, line)
+	if (added.problem) return { ...added, newSize: line }
+	// A size that is typed and saved in one step is created, sold out in each color until its stock is entered.
+	const none = Object.fromEntries(columns.map((column) => [column, '0']))
+	const isNew = ({ name, pieces: quantities }: SizeRow) =>
+		!isRequested && rows.every((row) => row.name !== name && row.pieces !== quantities)
+	return { rows: added.rows.map((row) => (isNew(row) ? { ...row, pieces: none } : row)), problem: null, newSize: '' }
+}
+
+function readRows(form: FormData): SizeRow[] {
+	const rows: Record<string, Record<string, string>>[] = []
+	for (const [name, value] of form) {
+		if (!name.startsWith('sizes')) continue
+		const [, index, own, part, column] =
+			/^sizes\[(\d{1,2})\]\.(?:(name)|(pieces|skus|barcodes|prices)\.(c\d{1,15}))$/.exec(name) ?? []
+		if (index === undefined || typeof value !== 'string') throw createUnreadableResponse()
+		const row = (rows[Number(index)] ??= {})
+		if (own) Object.assign(row, { name: value })
+		else row[part!] = { ...row[part!], [column!]: value }
+	}
+	return parseFormRows(rows)
+}
+
+function toFields(rows: SizeRow[]): [string, string][] {
+	return rows.flatMap((row, index) => [
+		[`sizes[${index}].name`, row.name] as [string, string],
+		...cellParts.flatMap((part) =>
+			Object.entries(row[part])
+				.filter(([, text]) => text !== '')
+				.map(([column, text]): [string, string] => [`sizes[${index}].${part}.${column}`, text]),
+		),
+	])
+}
+
+const rowsToTypeIn = mapColumns(listColumns, () => [''])
+
+interface SubmitOptions {
 	actor: Actor
 	/** Returns the schema for the value of a button. */
 	schemaFor: (then: unknown) => z.ZodType<ProductFormValues>
@@ -37,24 +141,24 @@ interface Submitted {
  * someone else saved the product meanwhile, both versions are shown. `isShown` returns whether the product will be
  * visible to shoppers.
  */
-export function submitProduct(request: Request, { actor, schemaFor, save, isShown, stored }: Submitted) {
-	return answerForm(async () => {
+export function submitProduct(request: Request, { actor, schemaFor, save, isShown, stored }: SubmitOptions) {
+	return handleForm(async () => {
 		const { fields, images, problems, emptyRow } = await readProductForm(request, isShown)
 		const form = replaceLists(fields, { images })
 		const then = form.get('then')
 		const isSaving = readIntent(form) === null
-		const unmade = isSaving ? await makeInPlace(actor, form) : {}
-		if (isSaving && !form.get('originalPrice')) form.set('originalPrice', textIn(form, 'basePrice'))
+		const unmade = isSaving ? await createInPlace(actor, form) : {}
+		if (isSaving && !form.get('originalPrice')) form.set('originalPrice', getText(form, 'basePrice'))
 		const schema = schemaFor(then)
-		if (emptyRow) throw refusedRow(form, schema, emptyRow)
-		const submit = (sent: FormData) =>
+		if (emptyRow) throw rejectRow(form, schema, emptyRow)
+		const submitParsed = (sent: FormData) =>
 			submitForm(sent, schema, (values) => save(values, then), {
 				unexpected: 'Failed to save product',
 				problems: { ...problems, ...unmade },
 				blank: rowsToTypeIn,
 				maxFields: maxProductFields,
 			})
-		return stored ? saveOrCompare(form, stored, submit) : submit(form)
+		return stored ? saveOrResolveConflict(form, stored, submitParsed) : submitParsed(form)
 	})
 }
 
@@ -62,13 +166,13 @@ export function submitProduct(request: Request, { actor, schemaFor, save, isShow
  * Creates the entries that were typed next to a choice and selects them (rule: made-in-place). Returns the problems of
  * entries that could not be created.
  */
-async function makeInPlace(actor: Actor, form: FormData): Promise<Record<string, string[]>> {
+async function createInPlace(actor: Actor, form: FormData): Promise<Record<string, string[]>> {
 	const unmade: Record<string, string[]> = {}
 	for (const [field, kind, choice] of namedInPlace) {
-		const name = textIn(form, field)
+		const name = getText(form, field)
 		if (name.trim() === '') continue
 		try {
-			const id = await idOfName(actor, kind, { name, field, hexCode: textIn(form, 'newColorCode') })
+			const id = await findOrCreateByName(actor, kind, { name, field, hexCode: getText(form, 'newColorCode') })
 			if (kind === 'color') form.append(choice, String(id))
 			else form.set(choice, String(id))
 			form.delete(field)
@@ -86,9 +190,9 @@ const namedInPlace = [
 ] as const
 
 /** Rejects only the row, because conform would treat other named fields as validated. */
-function refusedRow(form: FormData, schema: z.ZodType, row: string): FormRefused {
+function rejectRow(form: FormData, schema: z.ZodType, row: string): FormRejection {
 	const reply = parseForm(form, schema, maxProductFields).reply()
-	return new FormRefused(
+	return new FormRejection(
 		{ ...reply, status: 'error', error: { [row]: reply.error?.[row] ?? null }, fields: [row] },
 		400,
 	)
@@ -97,7 +201,7 @@ function refusedRow(form: FormData, schema: z.ZodType, row: string): FormRefused
 /** Returns the choices of the product form. */
 export async function listChoices() {
 	const [categories, collections, colors] = await Promise.all([listCategories(), listCollections(), listColors()])
-	return { categories: categories.map(named), collections: collections.map(named), colors }
+	return { categories: categories.map(toNamed), collections: collections.map(toNamed), colors }
 }
 
 interface ProductForm {
@@ -112,7 +216,7 @@ interface ProductForm {
 }
 
 /** The maximum number of fields of the whole form. */
-const maxProductFields = usualFields + maxGridFields
+const maxProductFields = defaultMaxFields + maxGridFields
 
 type Intent = ReturnType<typeof readIntent>
 
@@ -123,39 +227,40 @@ type Intent = ReturnType<typeof readIntent>
  */
 async function readProductForm(request: Request, isShown: () => Promise<boolean>): Promise<ProductForm> {
 	const { form: sent, files } = await readFormWithImages(request, 'newImages', { parts: maxProductFields })
-	const intent = rowIntent(sent)
+	const intent = toRowIntent(sent)
 	const { form, problems: newSize } = readStockGrid(sent, intent)
-	const lists = eachColumn(listColumns, (name) => listOf(form, name).filter((row) => intent || row.trim() !== ''))
-	const emptyRow = emptyRowBefore(intent, lists)
+	const lists = mapColumns(listColumns, (name) => getList(form, name).filter((row) => intent || row.trim() !== ''))
+	const emptyRow = findEmptyRow(intent, lists)
 	const fields = replaceLists(emptyRow ? dropButton(form) : form, { ...lists, images: [] })
-	const before = imagesOf(form)
+	const before = readImages(form)
 	const hashesBefore = before.map(({ hash }) => hash)
 	const { hashes, problems } = addChosenImages(hashesBefore, files)
 	const images = hashes.map(
-		(hash) => before.find((image) => image.hash === hash) ?? { hash, colorId: '', focus: usualFocus, kind: '' },
+		(hash) => before.find((image) => image.hash === hash) ?? { hash, colorId: '', focus: defaultFocus, kind: '' },
 	)
 	const added = files.flatMap((file) => (file.refusal || hashesBefore.includes(file.hash) ? [] : [file]))
-	const warnings = await warningsOf(added.filter(({ hash }) => hashes.includes(hash)))
+	const warnings = await listFileWarnings(added.filter(({ hash }) => hashes.includes(hash)))
 	if (warnings.length > 0 && (await isShown())) problems.push(`${warnings.join(' ')} ${saveOrRemove}`)
 	return { fields, images, problems: { images: problems, newSize }, emptyRow }
 }
 
-const saveOrRemove = 'Save to show it to customers as it is, or remove it first.'
+const saveOrRemove = 'Save to show it to customers unchanged, or remove it first.'
 
-async function warningsOf(files: { name: string; hash: string }[]): Promise<string[]> {
-	const found = await warningsAbout(files.map(({ hash }) => hash))
+async function listFileWarnings(files: { name: string; hash: string }[]): Promise<string[]> {
+	const found = await listWarnings(files.map(({ hash }) => hash))
 	return found.flatMap((warnings, index) =>
-		warnings.length > 0 ? [aboutFile(files[index]!.name, warnings.join(' '))] : [],
+		warnings.length > 0 ? [prefixFileName(files[index]!.name, warnings.join(' '))] : [],
 	)
 }
 
-function rowIntent(form: FormData): Intent {
+function toRowIntent(form: FormData): Intent {
 	const intent = readIntent(form)
-	if (intent && ![...listColumns, 'images', 'colorIds', 'sizes'].includes(intent.payload.name)) throw unreadable()
+	if (intent && ![...listColumns, 'images', 'colorIds', 'sizes'].includes(intent.payload.name))
+		throw createUnreadableResponse()
 	return intent
 }
 
-function emptyRowBefore(intent: Intent, lists: Record<string, string[]>): string | null {
+function findEmptyRow(intent: Intent, lists: Record<string, string[]>): string | null {
 	if (intent?.type !== 'insert' || intent.payload.name === 'sizes') return null
 	const { name } = intent.payload
 	const rows = getOwn(lists, name) ?? []
@@ -166,15 +271,15 @@ function emptyRowBefore(intent: Intent, lists: Record<string, string[]>): string
  * Reads the images. Under another field name, as in a page from before an update, the product would silently lose its
  * images.
  */
-function imagesOf(form: FormData): FormImage[] {
+function readImages(form: FormData): FormImage[] {
 	const names = [...form.keys()].filter((name) => name.startsWith('images'))
-	if (!names.every((name) => /^images\[\d+\]\.(hash|colorId|focus|kind)$/.test(name))) throw unreadable()
+	if (!names.every((name) => /^images\[\d+\]\.(hash|colorId|focus|kind)$/.test(name))) throw createUnreadableResponse()
 	return names
 		.filter((name) => name.endsWith('.hash'))
 		.map((name) => ({
-			hash: textIn(form, name),
-			colorId: textIn(form, name.replace(/hash$/, 'colorId')),
-			focus: textIn(form, name.replace(/hash$/, 'focus')),
-			kind: textIn(form, name.replace(/hash$/, 'kind')),
+			hash: getText(form, name),
+			colorId: getText(form, name.replace(/hash$/, 'colorId')),
+			focus: getText(form, name.replace(/hash$/, 'focus')),
+			kind: getText(form, name.replace(/hash$/, 'kind')),
 		}))
 }

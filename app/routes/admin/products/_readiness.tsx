@@ -1,28 +1,28 @@
 import { useEffect, useRef, useState } from 'react'
-import { missingOf, type Need } from '#app/shop/catalog/product/missing.ts'
+import { listMissing, type PublishRequirement } from '#app/shop/catalog/product/publish-requirements.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 
-const fields: Record<Need, { name: string; words: string }> = {
-	photo: { name: 'images-add', words: 'Add a photo' },
-	name: { name: 'name', words: 'Enter its name' },
-	price: { name: 'basePrice', words: 'Enter the price' },
-	colour: { name: 'colorIds', words: 'Choose a colour' },
+const fields: Record<PublishRequirement, { name: string; label: string }> = {
+	photo: { name: 'images-add', label: 'Add a photo' },
+	name: { name: 'name', label: 'Enter the name' },
+	price: { name: 'basePrice', label: 'Enter the price' },
+	color: { name: 'colorIds', label: 'Choose a color' },
 }
 
 /** Lists what is missing before the product can be published, with links to the fields (rule: drafts-kept). */
-export function Readiness({ formId, first }: { formId: string; first: Need[] }) {
+export function Readiness({ formId, first }: { formId: string; first: PublishRequirement[] }) {
 	const box = useRef<HTMLDivElement>(null)
 	const [missing, setMissing] = useState(first)
 	useEffect(() => {
 		const form = box.current!.closest('form')!
-		const look = () => setMissing(missingIn(new FormData(form)))
+		const updateMissing = () => setMissing(listMissingNeeds(new FormData(form)))
 		// Images are added and removed without an input event.
-		const watch = new MutationObserver(look)
+		const watch = new MutationObserver(updateMissing)
 		watch.observe(form, { childList: true, subtree: true })
-		form.addEventListener('input', look)
+		form.addEventListener('input', updateMissing)
 		return () => {
 			watch.disconnect()
-			form.removeEventListener('input', look)
+			form.removeEventListener('input', updateMissing)
 		}
 	}, [])
 	return (
@@ -40,7 +40,7 @@ export function Readiness({ formId, first }: { formId: string; first: Need[] }) 
 						{missing.map((need) => (
 							<li key={need}>
 								<a href={`#${formId}-${fields[need].name}`} className="act-link">
-									{fields[need].words}
+									{fields[need].label}
 								</a>
 							</li>
 						))}
@@ -51,14 +51,14 @@ export function Readiness({ formId, first }: { formId: string; first: Need[] }) 
 	)
 }
 
-function missingIn(form: FormData): Need[] {
+function listMissingNeeds(form: FormData): PublishRequirement[] {
 	const name = form.get('name')
 	const isGiven = (value: FormDataEntryValue) => (typeof value === 'string' ? value : value.size > 0)
 	const [photos, files] = [
 		[...form.keys()].filter((name) => /^images\[\d+\]\.hash$/.test(name)),
 		form.getAll('newImages'),
 	]
-	return missingOf({
+	return listMissing({
 		name: typeof name === 'string' ? name : '',
 		price: Number(form.get('basePrice')),
 		photos: photos.length + files.filter(isGiven).length,

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { Form, Link } from 'react-router'
-import { SavedNote } from '#app/ui/admin/list/row-actions.tsx'
+import { SavedBadge } from '#app/ui/admin/list/row-actions.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { priceId } from './_product-form.tsx'
 
-interface Seen {
+interface ShownProduct {
 	id: number
 	/** The URL of a draft's preview; `null` for a published product. */
 	preview: string | null
 }
 
-interface VisibilityProps extends Seen {
+interface VisibilityProps extends ShownProduct {
 	wasPublished: boolean
 	/** A published product without a price cannot be bought (rule: no-sale-without-price). */
 	isPriceless: boolean
@@ -30,12 +30,14 @@ export function Visibility({ id, preview, wasPublished, isPriceless, imageWarnin
 				{isDraft ? (
 					<>
 						<strong className="font-medium">{wasPublished ? 'Hidden.' : 'Draft.'}</strong> Customers do not see this
-						product. Whoever has the link of the preview sees it as it is saved.
+						product. Anyone with the preview link sees the saved version.
 					</>
 				) : (
-					'Customers see this product.'
+					'This product is visible to customers.'
 				)}
-				{isPriceless && <strong className="block font-medium text-danger">Price missing: nobody can buy it.</strong>}
+				{isPriceless && (
+					<strong className="block font-medium text-danger">Price missing: customers cannot buy it.</strong>
+				)}
 				{imageWarnings.map(
 					(warnings, index) =>
 						warnings.length > 0 && (
@@ -47,25 +49,25 @@ export function Visibility({ id, preview, wasPublished, isPriceless, imageWarnin
 			</p>
 			<ViewInShop id={id} preview={preview} />
 			{isDraft && (
-				<SubmitButton look="quiet" pendingText="Saving..." action={renewal} formAction={renewal}>
+				<SubmitButton variant="quiet" pendingText="Saving..." action={renewal} formAction={renewal}>
 					New preview link
 				</SubmitButton>
 			)}
 			{isPriceless && (
 				<ButtonLink to={`${query}#${priceId}`} reloadDocument>
-					Enter the price
+					Enter price
 				</ButtonLink>
 			)}
 			{!isDraft && (
-				<SubmitButton look="quiet" pendingText="Saving..." action={action} name="show" value="no">
-					Back to draft
+				<SubmitButton variant="quiet" pendingText="Saving..." action={action} name="show" value="no">
+					Unpublish
 				</SubmitButton>
 			)}
 		</Form>
 	)
 }
 
-interface SavedProps extends Seen {
+interface SavedProps extends ShownProduct {
 	/** The save button was disabled meanwhile and lost the focus. */
 	takesFocus: boolean
 }
@@ -78,13 +80,13 @@ export function Saved({ id, preview, takesFocus }: SavedProps) {
 	}, [takesFocus])
 	return (
 		<div ref={note} tabIndex={-1} className="flex flex-wrap items-center gap-x-4">
-			<SavedNote />
+			<SavedBadge />
 			<ViewInShop id={id} preview={preview} />
 		</div>
 	)
 }
 
-function ViewInShop({ id, preview }: Seen) {
+function ViewInShop({ id, preview }: ShownProduct) {
 	return (
 		<Link to={preview ?? `/singleproduct/${id}`} target="_blank" className="act-link text-sm">
 			{preview ? 'Preview' : 'View in shop'}

@@ -1,20 +1,20 @@
 import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
-import { deleteProduct, productForEdit } from '#app/shop/catalog/product/product.server.ts'
-import { confirmPage, deletionOf } from '#app/ui/admin/confirm-page.tsx'
-import { productListFrom } from '#app/ui/admin/list/product-list-state.ts'
+import { deleteProduct, getProductForEdit } from '#app/shop/catalog/product/product.server.ts'
+import { createConfirmPage, buildDeletionCopy } from '#app/ui/admin/confirm-page.tsx'
+import { getProductListPath } from '#app/ui/admin/list/product-list-state.ts'
 
-export const handle = { act: 'catalogue' }
+export const handle = { permission: 'catalogue' }
 
 const { loader, action } = confirmRoute({
-	back: productListFrom,
-	find: async (id) => ({ subject: (await productForEdit(id)).input.name }),
+	back: getProductListPath,
+	find: async (id) => ({ subject: (await getProductForEdit(id)).input.name }),
 	remove: deleteProduct,
 	done: 'Product deleted',
 })
 export { loader, action }
 
-const { meta, Page, ErrorBoundary } = confirmPage({
-	...deletionOf('product'),
+const { meta, Page, ErrorBoundary } = createConfirmPage({
+	...buildDeletionCopy('product'),
 	failed: 'Failed to delete product',
 	list: { to: '/admin/products', label: 'All products' },
 })

@@ -1,36 +1,35 @@
 import { useState } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { valuesOf } from '#app/http/forms/parse-form.server.ts'
-import { replaceLists } from '#app/http/forms/form-lists.server.ts'
-import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
+import { parseButtonValues, replaceLists } from '#app/http/forms/parse-form.server.ts'
+import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
+import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
-import { adminOf } from '#app/http/session/guards.server.ts'
+import { requireAdmin } from '#app/http/session/guards.server.ts'
 import { addChosenImages } from '#app/http/upload/image-rows.server.ts'
 import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
 import {
-	type Missing,
-	photoPage,
+	type MissingField,
+	getPhotoPage,
 	publishPhotoDraft,
 	savePhotoDraft,
 } from '#app/shop/catalog/from-photos/photo-draft.server.ts'
 import { photoDraftSchema } from '#app/shop/catalog/from-photos/photo-draft.schema.ts'
-import { newProductKey } from '#app/shop/catalog/product/product.server.ts'
-import { rowId } from '#app/shop/row-id.ts'
-import { maxNameLength } from '#app/shop/words/limits.ts'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { createProductKey } from '#app/shop/catalog/product/product.server.ts'
+import { parseRowId } from '#app/shop/values/row-id.ts'
+import { maxNameLength } from '#app/shop/values/limits.ts'
+import { PageHeader } from '#app/ui/admin/page-header.tsx'
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/from-photos.ts'
 import { ChosenCategory, ChosenColors, ChosenSizes, Photos } from './_photo-fields.tsx'
 
-export const handle: RouteHandle = { act: 'catalogue', body: 'upload' }
+export const handle: RouteHandle = { permission: 'catalogue', body: 'upload' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add from photos · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {
-	const idIn = (name: string) => rowId(url.searchParams.get(name) ?? '') || null
-	const page = await pageOrRefusal(photoPage(idIn('draft'), idIn('like')))
-	return { page, idempotencyKey: newProductKey(), missing: [] as Missing[], problems: [] as string[] }
+	const getId = (name: string) => parseRowId(url.searchParams.get(name) ?? '') || null
+	const page = await orThrowResponse(getPhotoPage(getId('draft'), getId('like')))
+	return { page, idempotencyKey: createProductKey(), missing: [] as MissingField[], problems: [] as string[] }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -40,20 +39,20 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 		before.filter((hash) => hash !== form.get('remove')),
 		files,
 	)
-	const typed = valuesOf(replaceLists(form, { images: hashes }), photoDraftSchema)
-	const actor = await adminOf(context)
-	const { id, refused } = await pageOrRefusal(savePhotoDraft(actor, typed))
+	const draftValues = parseButtonValues(replaceLists(form, { images: hashes }), photoDraftSchema)
+	const actor = await requireAdmin(context)
+	const { id, refused } = await orThrowResponse(savePhotoDraft(actor, draftValues))
 	problems.push(...refused)
 	const asksToPublish = form.get('then') === 'publish' && problems.length === 0
-	const missing = asksToPublish ? await pageOrRefusal(publishPhotoDraft(actor, id)) : []
+	const missing = asksToPublish ? await orThrowResponse(publishPhotoDraft(actor, id)) : []
 	if (problems.length > 0 || missing.length > 0) {
-		const page = await photoPage(id, null)
+		const page = await getPhotoPage(id, null)
 		return data({ page, idempotencyKey: '', missing, problems }, { status: 400 })
 	}
 	const session = context.get(sessionContext)
 	if (asksToPublish) {
 		session.flash('Product published')
-		return redirect(`${here}?${typed.keeps ? 'like' : 'after'}=${id}`, 303)
+		return redirect(`${here}?${draftValues.keeps ? 'like' : 'after'}=${id}`, 303)
 	}
 	if (form.get('then') === 'draft') session.flash('Draft saved')
 	url.searchParams.set('draft', String(id))
@@ -65,11 +64,11 @@ const here = '/admin/products/from-photos'
 export default function FromPhotosPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { page, idempotencyKey, missing, problems } = actionData ?? loaderData
 	const [firstKey] = useState(idempotencyKey)
-	const wrong = (field: Missing['field']) => missing.some((one) => one.field === field)
+	const isMissing = (field: MissingField['field']) => missing.some((one) => one.field === field)
 	const isSending = useNavigation().state !== 'idle'
 	return (
 		<>
-			<PageHead title="Add from photos" back={{ to: '/admin/products', label: 'Products' }} />
+			<PageHeader title="Add from photos" back={{ to: '/admin/products', label: 'Products' }} />
 			<Form key={page.like ?? 0} method="post" encType="multipart/form-data" className="max-w-4xl **:scroll-mb-24">
 				{/* Enter in a field saves a draft and publishes nothing. */}
 				<button type="submit" name="then" value="draft" tabIndex={-1} aria-hidden="true" className="sr-only">
@@ -77,11 +76,11 @@ export default function FromPhotosPage({ loaderData, actionData }: Route.Compone
 				</button>
 				<input type="hidden" name="draft" value={page.draft ?? ''} />
 				<input type="hidden" name="idempotencyKey" value={firstKey} />
-				<NotYet missing={missing} problems={problems} />
+				<MissingFields missing={missing} problems={problems} />
 				<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-4 desk:grid-cols-2">
 					<div className="grid min-w-0 gap-4">
 						<Photos photos={page.photos} isSending={isSending} />
-						<ChosenColors colors={page.colors} others={page.others} isWrong={wrong('colors')} />
+						<ChosenColors colors={page.colors} others={page.others} isWrong={isMissing('colors')} />
 					</div>
 					<div className="grid min-w-0 gap-4">
 						<label className="text-xs font-medium" htmlFor="name">
@@ -93,7 +92,7 @@ export default function FromPhotosPage({ loaderData, actionData }: Route.Compone
 								maxLength={maxNameLength}
 								autoComplete="off"
 								enterKeyHint="next"
-								aria-invalid={wrong('name') || undefined}
+								aria-invalid={isMissing('name') || undefined}
 								className="ph-field"
 							/>
 						</label>
@@ -106,28 +105,28 @@ export default function FromPhotosPage({ loaderData, actionData }: Route.Compone
 								inputMode="decimal"
 								autoComplete="off"
 								enterKeyHint="done"
-								aria-invalid={wrong('price') || undefined}
+								aria-invalid={isMissing('price') || undefined}
 								className="ph-field text-lg font-semibold"
 							/>
 						</label>
-						<ChosenCategory {...page} isWrong={wrong('category')} />
-						<ChosenSizes sizes={page.sizes} isWrong={wrong('sizes')} />
+						<ChosenCategory {...page} isWrong={isMissing('category')} />
+						<ChosenSizes sizes={page.sizes} isWrong={isMissing('sizes')} />
 						<label className="flex min-h-11 items-center gap-3 text-sm">
 							<input type="checkbox" name="keeps" defaultChecked className="size-5 accent-madder" />
-							The next product keeps category, sizes, pieces and price
+							Keep category, sizes, stock and price for the next product
 						</label>
 					</div>
 				</div>
 				<div className="sticky bottom-0 z-20 -mx-(--gutter) mt-4 flex items-center gap-2.5 border-t border-line bg-paper px-(--gutter) py-2.5 max-desk:bottom-14">
 					<Button name="then" value="publish" className="max-desk:flex-2">
-						Publish, then next
+						Publish and add another
 					</Button>
-					<Button name="then" value="draft" look="secondary" className="max-desk:flex-1">
+					<Button name="then" value="draft" variant="secondary" className="max-desk:flex-1">
 						Save draft
 					</Button>
 					{page.draft !== null && (
-						<ButtonLink to={`/admin/products/${page.draft}`} look="quiet" className="max-desk:hidden">
-							All its fields
+						<ButtonLink to={`/admin/products/${page.draft}`} variant="quiet" className="max-desk:hidden">
+							More details
 						</ButtonLink>
 					)}
 				</div>
@@ -137,11 +136,11 @@ export default function FromPhotosPage({ loaderData, actionData }: Route.Compone
 }
 
 /** Lists what prevents the publication of a draft. */
-function NotYet({ missing, problems }: { missing: Missing[]; problems: string[] }) {
+function MissingFields({ missing, problems }: { missing: MissingField[]; problems: string[] }) {
 	if (missing.length + problems.length === 0) return null
 	return (
 		<div role="alert" className="mb-4 space-y-1 border-l-4 border-l-danger board px-4 py-3 text-sm text-danger">
-			{missing.length > 0 && <p className="font-medium">Kept as a draft. Before it can be published:</p>}
+			{missing.length > 0 && <p className="font-medium">Saved as a draft. Before publishing:</p>}
 			{missing.map(({ field, sentence }) => (
 				<p key={field}>
 					<a href={`#${field}`} className="underline underline-offset-2">
@@ -156,4 +155,4 @@ function NotYet({ missing, problems }: { missing: Missing[]; problems: string[] 
 	)
 }
 
-export { ProductsProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'
+export { ProductsError as ErrorBoundary } from '#app/ui/admin/error-page.tsx'

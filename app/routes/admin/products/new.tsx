@@ -1,26 +1,26 @@
-import { stayWith } from '#app/http/admin/saved-row.server.ts'
-import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
+import { redirectToEditor } from '#app/http/admin/saved-row.server.ts'
+import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
 import { draftFormSchema, newProductFormSchema } from '#app/shop/catalog/product/product-form.schema.ts'
-import { createProduct, newProductKey } from '#app/shop/catalog/product/product.server.ts'
-import { readsMadeInPlace } from '#app/ui/admin/form/new-name.tsx'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { useAnswer } from '#app/ui/forms/use-answer.ts'
+import { createProduct, createProductKey } from '#app/shop/catalog/product/product.server.ts'
+import { shouldReloadChoices } from '#app/ui/admin/form/new-name.tsx'
+import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { useFormResult } from '#app/ui/forms/use-form-result.ts'
 import type { Route } from './+types/new.ts'
-import { adminOf } from '#app/http/session/guards.server.ts'
+import { requireAdmin } from '#app/http/session/guards.server.ts'
 import { ProductForm } from './_product-form.tsx'
-import { blank } from './_product-start.ts'
+import { blankProduct } from './_product-form-values.ts'
 import { listChoices, submitProduct } from './_product-submission.server.ts'
 
-export const handle: RouteHandle = { act: 'catalogue', body: 'upload' }
+export const handle: RouteHandle = { permission: 'catalogue', body: 'upload' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add Product · Admin' }]
 
 export async function loader() {
-	return { choices: await listChoices(), idempotencyKey: newProductKey() }
+	return { choices: await listChoices(), idempotencyKey: createProductKey() }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const actor = await adminOf(context)
+	const actor = await requireAdmin(context)
 	return submitProduct(request, {
 		actor,
 		schemaFor: (then) => (then === 'draft' ? draftFormSchema : newProductFormSchema),
@@ -28,20 +28,20 @@ export async function action({ request, context }: Route.ActionArgs) {
 		save: async ({ idempotencyKey, leave: _, version: __, ...product }, then) => {
 			const isDraft = then === 'draft'
 			const id = await createProduct(actor, { ...product, isDraft }, idempotencyKey)
-			return stayWith(context, `/admin/products/${id}`, '', isDraft ? 'Draft saved' : 'Product Added')
+			return redirectToEditor(context, `/admin/products/${id}`, '', isDraft ? 'Draft saved' : 'Product Added')
 		},
 	})
 }
 
-export const shouldRevalidate = readsMadeInPlace
+export const shouldRevalidate = shouldReloadChoices
 
 export default function ProductNewPage({ loaderData: { choices, idempotencyKey }, actionData }: Route.ComponentProps) {
 	return (
 		<>
-			<PageHead title="Add Product" back={{ to: '/admin/products', label: 'Products' }} />
+			<PageHeader title="Add Product" back={{ to: '/admin/products', label: 'Products' }} />
 			<ProductForm
-				lastResult={useAnswer(actionData)}
-				start={{ ...blank, idempotencyKey }}
+				lastResult={useFormResult(actionData)}
+				start={{ ...blankProduct, idempotencyKey }}
 				choices={choices}
 				ends={{ save: 'Add Product', draft: 'Save draft' }}
 				cancelTo="/admin/products"
@@ -50,4 +50,4 @@ export default function ProductNewPage({ loaderData: { choices, idempotencyKey }
 	)
 }
 
-export { ProductsProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'
+export { ProductsError as ErrorBoundary } from '#app/ui/admin/error-page.tsx'

@@ -1,51 +1,65 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
-import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import { stayWith, wasSaved } from '#app/http/admin/saved-row.server.ts'
-import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
-import type { EditableProduct } from '#app/shop/catalog/product/product.server.ts'
+import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
+import { redirectToEditor, wasSaved } from '#app/http/admin/saved-row.server.ts'
+import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
+import { type EditableProduct, getProductForEdit } from '#app/shop/catalog/product/product.server.ts'
 import {
 	draftFormSchema,
 	productFormSchema,
 	publishedFormSchema,
 } from '#app/shop/catalog/product/product-form.schema.ts'
-import { publishProduct, previewPath } from '#app/shop/catalog/product/drafts.server.ts'
-import { productForEdit } from '#app/shop/catalog/product/product.server.ts'
+import { publishProduct, getPreviewPath } from '#app/shop/catalog/product/drafts.server.ts'
 import { saveProductForm } from '#app/shop/catalog/stock-grid/save-product-form.server.ts'
-import { taxOfProduct } from '#app/shop/catalog/product/product-tax.server.ts'
-import { warningsAbout } from '#app/shop/media/media.server.ts'
-import { rowId } from '#app/shop/row-id.ts'
-import { seenText } from '#app/shop/two-versions/seen-version.server.ts'
+import { getProductTax } from '#app/shop/catalog/product/product-tax.server.ts'
+import { listWarnings } from '#app/shop/media/media.server.ts'
+import { parseRowId } from '#app/shop/values/row-id.ts'
+import { formatExpectedVersion } from '#app/shop/edit-conflicts/expected-version.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { BothVersions, useVersions } from '#app/ui/admin/typed/both-versions.tsx'
+import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { EditConflictForm, useEditConflict } from '#app/ui/admin/edit-conflicts/edit-conflict-form.tsx'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
-import { useAnswer } from '#app/ui/forms/use-answer.ts'
+import { useFormResult } from '#app/ui/forms/use-form-result.ts'
 import type { Route } from './+types/product.ts'
-import { adminOf } from '#app/http/session/guards.server.ts'
-import { comparedProduct } from './_compared-product.ts'
-import { readsMadeInPlace } from '#app/ui/admin/form/new-name.tsx'
-import { type ProductChoices, type SeenProduct, startOf } from './_product-start.ts'
+import { requireAdmin } from '#app/http/session/guards.server.ts'
+import { getColumnKey, parseFormRows } from '#app/shop/catalog/stock-grid/grid-rows.ts'
+import { formatUnits } from '#app/shop/catalog/stock-grid/removed-stock.ts'
+import { formatVariantName } from '#app/shop/catalog/variant/variant-grid.ts'
+import { getOwn } from '#app/shop/get-own.ts'
+import { focalPoints, defaultFocus } from '#app/shop/media/media-url.ts'
+import { formatPaise, toPaise } from '#app/shop/values/money.ts'
+import {
+	type ComparedField,
+	type FormValues,
+	buildComparedField,
+	toDisplayFlag,
+	toDisplayLines,
+	findNames,
+} from '#app/shop/edit-conflicts/field-differences.ts'
+import { columnNames, getProductColumn } from '#app/shop/values/product-columns.ts'
+import { toFormImages } from '#app/ui/admin/images/image-fields.tsx'
+import { type ProductChoices, type VersionedProduct, toFormValues } from './_product-form-values.ts'
+import { shouldReloadChoices } from '#app/ui/admin/form/new-name.tsx'
 import { ProductForm } from './_product-form.tsx'
 import { Saved, Visibility } from './_visibility.tsx'
-import { productQuery, readProductListState } from '#app/ui/admin/list/product-list-state.ts'
+import { buildProductListQuery, parseProductListState } from '#app/ui/admin/list/product-list-state.ts'
 import { listChoices, submitProduct } from './_product-submission.server.ts'
 
-export const handle: RouteHandle = { act: 'catalogue', body: 'upload' }
+export const handle: RouteHandle = { permission: 'catalogue', body: 'upload' }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
 	{ title: `${loaderData?.product.input.name ?? 'Product'} · Admin` },
 ]
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-	const id = rowId(params.id)
+	const id = parseRowId(params.id)
 	const choices = await listChoices()
-	const product = await seenProduct(id, choices)
+	const product = await getVersionedProduct(id, choices)
 	const [isSaved, preview, tax, imageWarnings] = await Promise.all([
-		wasSaved(context, addressOf(id)),
-		previewPath(id),
-		taxOfProduct(id, new Date()),
-		warningsAbout(product.input.images),
+		wasSaved(context, getProductPath(id)),
+		getPreviewPath(id),
+		getProductTax(id, new Date()),
+		listWarnings(product.input.images),
 	])
 	return {
 		product,
@@ -54,27 +68,27 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 		preview,
 		tax,
 		imageWarnings,
-		query: productQuery(readProductListState(url.searchParams)),
+		query: buildProductListQuery(parseProductListState(url.searchParams)),
 	}
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-	const id = rowId(params.id)
-	const actor = await adminOf(context)
-	const { isDraft } = await pageOrRefusal(productForEdit(id))
+	const id = parseRowId(params.id)
+	const actor = await requireAdmin(context)
+	const { isDraft } = await orThrowResponse(getProductForEdit(id))
 	return submitProduct(request, {
 		actor,
 		schemaFor: (then) =>
 			isDraft && then === 'draft' ? draftFormSchema : then === 'publish' ? publishedFormSchema : productFormSchema,
 		isShown: async () => !isDraft,
-		stored: storedProduct(id, await listChoices()),
+		stored: getStoredProduct(id, await listChoices()),
 		save: async ({ version = 0, idempotencyKey: _, ...product }, then) => {
 			await saveProductForm(actor, id, version, product)
 			if (then === 'publish') await publishProduct(actor, id)
-			const query = productQuery(readProductListState(url.searchParams))
-			return stayWith(
+			const query = buildProductListQuery(parseProductListState(url.searchParams))
+			return redirectToEditor(
 				context,
-				addressOf(id),
+				getProductPath(id),
 				query,
 				then === 'draft' ? 'Draft saved' : then === 'publish' ? 'Product published' : 'Product Updated',
 			)
@@ -82,20 +96,20 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 	})
 }
 
-export const shouldRevalidate = readsMadeInPlace
+export const shouldRevalidate = shouldReloadChoices
 
-function storedProduct(id: number, choices: ProductChoices) {
-	const read = async () => startOf(await seenProduct(id, choices))
-	return { fields: comparedProduct(choices), versionField: 'version', read }
+function getStoredProduct(id: number, choices: ProductChoices) {
+	const readFormValues = async () => toFormValues(await getVersionedProduct(id, choices))
+	return { fields: getComparedFields(choices), versionField: 'version', read: readFormValues }
 }
 
-async function seenProduct(id: number, choices: ProductChoices): Promise<SeenProduct> {
-	const product = await pageOrRefusal(productForEdit(id))
-	const start = startOf({ ...product, seen: '' })
-	return { ...product, seen: seenText(product.version, comparedProduct(choices), start) }
+async function getVersionedProduct(id: number, choices: ProductChoices): Promise<VersionedProduct> {
+	const product = await orThrowResponse(getProductForEdit(id))
+	const start = toFormValues({ ...product, seen: '' })
+	return { ...product, seen: formatExpectedVersion(product.version, getComparedFields(choices), start) }
 }
 
-const addressOf = (id: number) => `/admin/products/${id}`
+const getProductPath = (id: number) => `/admin/products/${id}`
 
 export default function ProductEditPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { product, choices, preview, tax, imageWarnings, query } = loaderData
@@ -103,24 +117,24 @@ export default function ProductEditPage({ loaderData, actionData }: Route.Compon
 	const [versionAtFirst] = useState(savedVersion)
 	const { id, purchaseQty, remainingQty, variants } = product
 	const list = `/admin/products${query}`
-	const versions = useVersions()
-	const lastResult = useAnswer(actionData)
+	const versions = useEditConflict()
+	const lastResult = useFormResult(actionData)
 	return (
 		<>
-			<PageHead title={product.input.name} back={{ to: list, label: 'Products' }}>
-				<Form method="post" action={`${addressOf(id)}/duplicate`} className="ml-auto">
-					<SubmitButton look="quiet" pendingText="Saving..." action={`${addressOf(id)}/duplicate`}>
+			<PageHeader title={product.input.name} back={{ to: list, label: 'Products' }}>
+				<Form method="post" action={`${getProductPath(id)}/duplicate`} className="ml-auto">
+					<SubmitButton variant="quiet" pendingText="Saving..." action={`${getProductPath(id)}/duplicate`}>
 						Duplicate
 					</SubmitButton>
 				</Form>
 				<ConfirmLink
-					to={`${addressOf(id)}/delete${query}`}
+					to={`${getProductPath(id)}/delete${query}`}
 					question="Are you sure you want to delete this product?"
 					subject={product.input.name}
 					label="Delete"
 					className="px-2"
 				/>
-			</PageHead>
+			</PageHeader>
 			<Visibility
 				id={id}
 				wasPublished={product.wasPublished}
@@ -130,12 +144,12 @@ export default function ProductEditPage({ loaderData, actionData }: Route.Compon
 				query={query}
 			/>
 			{versions ? (
-				<BothVersions versions={versions} what="this product" cancelTo={list} />
+				<EditConflictForm versions={versions} what="this product" cancelTo={list} />
 			) : (
 				<ProductForm
 					key={`${id} ${savedVersion}`}
 					lastResult={lastResult}
-					start={startOf(product)}
+					start={toFormValues(product)}
 					choices={choices}
 					tax={tax}
 					stock={{ purchaseQty, remainingQty, variants }}
@@ -148,7 +162,7 @@ export default function ProductEditPage({ loaderData, actionData }: Route.Compon
 	)
 }
 
-export { ProductsProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'
+export { ProductsError as ErrorBoundary } from '#app/ui/admin/error-page.tsx'
 
 /**
  * Returns a new version number after a save, which resets the form. Data that is reloaded during editing does not reset
@@ -160,4 +174,59 @@ function useSavedVersion({ product, isSaved }: { product: EditableProduct; isSav
 		isSaved && saved.version < product.version ? product.version : saved.id === product.id ? saved.version : 0
 	if (current !== saved.version || product.id !== saved.id) setSaved({ id: product.id, version: current })
 	return current
+}
+
+type Named = ProductChoices['categories']
+
+/** Defines how two versions of a product are compared, with its plain columns last (rule: two-editors). */
+function getComparedFields({ categories, collections, colors }: ProductChoices): ComparedField[] {
+	const createNameLookup = (all: Named) => (id: unknown) => ({ lines: findNames(id, all) })
+	const parts = ['counting', 'originalQty', 'sizes', 'newSize', 'leave']
+	return [
+		buildComparedField('images', 'Images', (value) => describeImages(value, colors)),
+		buildComparedField('name', 'Name'),
+		buildComparedField('basePrice', 'Base Price', (value) => ({ lines: [formatRupees(value)] })),
+		buildComparedField('originalPrice', 'Original Price', (value) => ({ lines: [formatRupees(value)] })),
+		{ name: 'pieces', label: 'Stock', parts, shown: (values) => ({ lines: describeStock(values, colors) }) },
+		buildComparedField('categoryId', 'Category', createNameLookup(categories)),
+		buildComparedField('collectionId', 'Collection', createNameLookup(collections)),
+		buildComparedField('colorIds', 'Colors', (ids) => ({ lines: findNames(ids, colors).toSorted() })),
+		buildComparedField('sizeGuide', 'Size guide'),
+		...columnNames.map((name) => {
+			const { kind, label } = getProductColumn(name)
+			return buildComparedField(name, label, kind === 'flag' ? toDisplayFlag : toDisplayLines)
+		}),
+	]
+}
+
+function describeImages(value: unknown, colors: Named) {
+	const list = toFormImages(value)
+	const lines = list.flatMap(({ colorId, focus, kind }, index) => {
+		const focusText = focus !== defaultFocus && `focus: ${getOwn(focalPoints, focus) ?? ''}`
+		const parts = [...findNames(colorId, colors), focusText, kind === 'cut-out' && kind]
+		return parts.filter(Boolean).map((one) => `Image ${index + 1}: ${one}`)
+	})
+	return { lines, images: list.map(({ hash }) => hash) }
+}
+
+function formatRupees(value: unknown): string {
+	const [text = ''] = toDisplayLines(value).lines
+	return text === '' || Number.isNaN(Number(text)) ? text : formatPaise(toPaise(Number(text)))
+}
+
+function describeStock(values: FormValues, colors: Named): string[] {
+	if (values['counting'] !== 'variant')
+		return [`${toDisplayLines(values['originalQty']).lines.join()} in total, per product`]
+	return parseFormRows(values['sizes']).flatMap(({ name: size, pieces: quantities, skus, barcodes, prices }) =>
+		colors.flatMap(({ id, name }) => {
+			const [amount, sku, barcode, price] = [quantities, skus, barcodes, prices].map((cells) => cells[getColumnKey(id)])
+			const parts = [
+				`${formatVariantName(name, size)}: ${formatUnits(Number(amount))}`,
+				price && `price ${formatRupees(price)}`,
+				sku && `SKU ${sku}`,
+				barcode && `barcode ${barcode}`,
+			]
+			return amount ? [parts.filter(Boolean).join(', ')] : []
+		}),
+	)
 }

@@ -1,25 +1,25 @@
 import { Link } from 'react-router'
-import { listReturns, type ListedReturn } from '#app/shop/orders/after-sale/returns/return-rows.server.ts'
-import { lineInWords, returnBadge, returnWishes } from '#app/shop/orders/after-sale/returns/return-view.ts'
-import { formatDateTime } from '#app/shop/dates.ts'
-import { pageNumber } from '#app/shop/paging.ts'
+import { listReturns, type ListedReturn } from '#app/shop/orders/returns/return-rows.server.ts'
+import { formatReturnLine, getReturnBadge, returnResolutions } from '#app/shop/orders/returns/return-view.ts'
+import { formatDateTime } from '#app/shop/values/dates.ts'
+import { parsePageNumber } from '#app/shop/values/paging.ts'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { Tab, Tabs } from '#app/ui/admin/list/tabs.tsx'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { problemPage } from '#app/ui/admin/problem.tsx'
+import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/returns.ts'
 
-export const handle = { act: 'orders' }
+export const handle = { permission: 'orders' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Returns · Admin' }]
 
 export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
 	const isOpen = searchParams.get('show') !== 'all'
-	const { items, ...window } = await listReturns({ isOpen, page: pageNumber(searchParams.get('page')) })
+	const { items, ...window } = await listReturns({ isOpen, page: parsePageNumber(searchParams.get('page')) })
 	// Dates are formatted on the server because browsers may format them differently.
-	const dated = items.map(({ askedAt, ...item }) => ({ ...item, askedOn: formatDateTime(askedAt) }))
+	const dated = items.map(({ requestedAt, ...item }) => ({ ...item, requestedOn: formatDateTime(requestedAt) }))
 	return { isOpen, list: { ...window, items: dated } }
 }
 
@@ -27,15 +27,15 @@ export default function ReturnsPage({ loaderData: { isOpen, list } }: Route.Comp
 	const address = isOpen ? '/admin/returns?' : '/admin/returns?show=all&'
 	return (
 		<>
-			<PageHead title="Returns" />
+			<PageHeader title="Returns" />
 			<Tabs label="Returns">
-				<Tab to="/admin/returns" label="To do" isCurrent={isOpen} />
+				<Tab to="/admin/returns" label="Open" isCurrent={isOpen} />
 				<Tab to="/admin/returns?show=all" label="All" isCurrent={!isOpen} />
 			</Tabs>
 			{list.items.length === 0 ? (
 				<Empty
-					title={isOpen ? 'Nothing to do' : 'No returns yet'}
-					text="Customers ask for a return on the page of their order, if the settings give them days for it."
+					title={isOpen ? 'No open returns' : 'No returns yet'}
+					text="Customers can request returns on their order page if you turn on returns in the settings."
 				/>
 			) : (
 				<ul className="mt-4 grid gap-3">
@@ -49,9 +49,9 @@ export default function ReturnsPage({ loaderData: { isOpen, list } }: Route.Comp
 	)
 }
 
-function Row({ item }: { item: Omit<ListedReturn, 'askedAt'> & { askedOn: string } }) {
-	const { id, orderId, wants, state, lines, customerName, askedOn } = item
-	const { label, tone } = returnBadge(state)
+function Row({ item }: { item: Omit<ListedReturn, 'requestedAt'> & { requestedOn: string } }) {
+	const { id, orderId, wants, state, lines, customerName, requestedOn } = item
+	const { label, tone } = getReturnBadge(state)
 	return (
 		<li className="relative board px-4 py-3 hover:outline-2 hover:outline-line md:px-5">
 			<div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -66,15 +66,15 @@ function Row({ item }: { item: Omit<ListedReturn, 'askedAt'> & { askedOn: string
 			<ul className="text-sm">
 				{lines.map((line) => (
 					<li key={line.id} className="[overflow-wrap:anywhere]">
-						{lineInWords(line)}
+						{formatReturnLine(line)}
 					</li>
 				))}
 			</ul>
 			<p className="mt-1 text-xs text-muted [overflow-wrap:anywhere]">
-				{[returnWishes[wants], customerName, askedOn].filter(Boolean).join(' · ')}
+				{[returnResolutions[wants], customerName, requestedOn].filter(Boolean).join(' · ')}
 			</p>
 		</li>
 	)
 }
 
-export const ErrorBoundary = problemPage('Failed to load returns.', { to: '/admin', label: 'Today' })
+export const ErrorBoundary = createErrorPage('Failed to load returns.', { to: '/admin', label: 'Dashboard' })

@@ -1,39 +1,40 @@
 import { Link } from 'react-router'
-import { formatShortDate } from '#app/shop/dates.ts'
-import { fitWords } from '#app/shop/feedback/fit.ts'
-import { previewOf, reviewPreview } from '#app/shop/feedback/preview.ts'
-import { countWaitingPhotos } from '#app/shop/feedback/photos/review-photos.server.ts'
-import { type AdminRating, listRatings } from '#app/shop/feedback/rating-list.server.ts'
+import { formatShortDate } from '#app/shop/values/dates.ts'
+import { fitLabels } from '#app/shop/reviews/fit.ts'
+import { buildPreview, reviewPreview } from '#app/shop/contact/preview.ts'
+import { countWaitingPhotos } from '#app/shop/reviews/review-photos.server.ts'
+import { type AdminRating, listRatings } from '#app/shop/reviews/rating-list.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
-import { listStateQuery, readListState } from '#app/shop/search/list-state.ts'
+import { buildListQuery, parseListState } from '#app/shop/search/list-state.ts'
 import { Stars } from '#app/ui/reviews/stars.tsx'
 import { InboxList } from '#app/ui/admin/list/inbox-list.tsx'
 import { Actions, Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
-import { failedToLoad } from '#app/ui/admin/problem.tsx'
+import { createLoadErrorPage } from '#app/ui/admin/error-page.tsx'
 import { Tab, Tabs } from '#app/ui/admin/list/tabs.tsx'
-import { ActButton } from '#app/ui/admin/list/row-actions.tsx'
+import { ActionButton } from '#app/ui/admin/list/row-actions.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/reviews.ts'
-import { SentPhotos } from './_sent-photos.tsx'
+import { getImageUrl } from '#app/shop/media/media-url.ts'
+import { PhotoSquare } from '#app/ui/reviews/review-photos.tsx'
 import { LongText } from '#app/ui/admin/long-text.tsx'
 
-export const handle = { act: 'feedback' }
+export const handle = { permission: 'feedback' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Reviews · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {
-	const { search, page, kept } = readListState(url.searchParams, 'hidden', 'photos')
-	const isHidden = kept?.['hidden'] === 'yes'
-	const hasWaitingPhotos = kept?.['photos'] === 'yes'
+	const { search, page, filters } = parseListState(url.searchParams, 'hidden', 'photos')
+	const isHidden = filters?.['hidden'] === 'yes'
+	const hasWaitingPhotos = filters?.['photos'] === 'yes'
 	const [{ items, ...list }, waiting] = await Promise.all([
 		listRatings({ search, page, isHidden, hasWaitingPhotos }),
 		countWaitingPhotos(),
 	])
-	return { search, kept, isHidden, hasWaitingPhotos, waiting, list, reviews: items.map(reviewRow) }
+	return { search, filters, isHidden, hasWaitingPhotos, waiting, list, reviews: items.map(toReviewRow) }
 }
 
-function reviewRow({ createdAt, ...review }: AdminRating) {
-	return { ...review, preview: previewOf(review.description, reviewPreview), writtenOn: formatShortDate(createdAt) }
+function toReviewRow({ createdAt, ...review }: AdminRating) {
+	return { ...review, preview: buildPreview(review.description, reviewPreview), writtenOn: formatShortDate(createdAt) }
 }
 
 const columns = [
@@ -46,37 +47,38 @@ const columns = [
 ]
 
 export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
-	const { search, kept, isHidden, hasWaitingPhotos, waiting, list, reviews } = loaderData
-	const query = listStateQuery({ search, page: list.page, ...(kept && { kept }) })
-	const tab = (name: string) => `/admin/reviews${listStateQuery({ search, page: 1, kept: { [name]: 'yes' } })}`
+	const { search, filters, isHidden, hasWaitingPhotos, waiting, list, reviews } = loaderData
+	const query = buildListQuery({ search, page: list.page, ...(filters && { filters }) })
+	const getTabPath = (name: string) =>
+		`/admin/reviews${buildListQuery({ search, page: 1, filters: { [name]: 'yes' } })}`
 	return (
 		<InboxList
 			title="Reviews"
 			address="/admin/reviews"
 			search={search}
-			kept={kept}
+			filters={filters}
 			tabs={
 				<Tabs label="Reviews">
-					<Tab to={`/admin/reviews${listStateQuery({ search, page: 1 })}`} label="All" isCurrent={!kept} />
+					<Tab to={`/admin/reviews${buildListQuery({ search, page: 1 })}`} label="All" isCurrent={!filters} />
 					<Tab
-						to={tab('photos')}
-						label="Photos to look at"
+						to={getTabPath('photos')}
+						label="Photos to approve"
 						count={waiting.toLocaleString('en-IN')}
 						isCurrent={hasWaitingPhotos}
 					/>
-					<Tab to={tab('hidden')} label="Hidden" isCurrent={isHidden} />
+					<Tab to={getTabPath('hidden')} label="Hidden" isCurrent={isHidden} />
 				</Tabs>
 			}
 			list={list}
 			nouns={['review', 'reviews']}
-			placeholder="Search by product, user or words..."
+			placeholder="Search by product, user or text..."
 			empty={{
 				title: 'No reviews found',
 				text: isHidden
-					? 'No review is hidden.'
+					? 'No hidden reviews.'
 					: hasWaitingPhotos
-						? 'No photo waits.'
-						: 'Customers review what was delivered to them. What they say is here.',
+						? 'No photos to approve.'
+						: 'Customer reviews of delivered items appear here.',
 			}}
 		>
 			<InboxTable caption="Reviews, newest first" columns={columns}>
@@ -88,10 +90,10 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-export const ErrorBoundary = failedToLoad('reviews')
+export const ErrorBoundary = createLoadErrorPage('reviews')
 
 const link = 'act-link text-indigo underline-offset-2 md:min-h-6'
-type Review = ReturnType<typeof reviewRow>
+type Review = ReturnType<typeof toReviewRow>
 
 function ReviewRow({ review, query }: { review: Review; query: string }) {
 	const { id, productName, userId, username, rating, fit, description, preview, writtenOn, isHidden, answer } = review
@@ -113,14 +115,14 @@ function ReviewRow({ review, query }: { review: Review; query: string }) {
 			</Cell>
 			<Cell badge>
 				<Stars value={rating} className="h-4 max-md:mt-3.5 md:mt-1" />
-				{fit && <span className="block text-xs text-muted">{fitWords[fit]}</span>}
+				{fit && <span className="block text-xs text-muted">{fitLabels[fit]}</span>}
 			</Cell>
 			<Cell>
 				<LongText text={description} preview={preview} of={`the review by ${author}`} />
 				{answer && (
 					<p className="mt-2 border-l-2 border-line pl-3 text-xs whitespace-pre-line text-muted">Answer: {answer}</p>
 				)}
-				<SentPhotos review={review} query={query} />
+				<ReviewPhotos review={review} query={query} />
 			</Cell>
 			<DateCell>
 				{writtenOn}
@@ -135,10 +137,10 @@ function ReviewRow({ review, query }: { review: Review; query: string }) {
 					{answer ? 'Change answer' : 'Answer'}
 					<span className="sr-only"> to {author}</span>
 				</Link>
-				<ActButton to={`/admin/reviews/${id}/hidden${query}`} name="hidden" value={isHidden ? 'no' : 'yes'}>
+				<ActionButton to={`/admin/reviews/${id}/hidden${query}`} name="hidden" value={isHidden ? 'no' : 'yes'}>
 					{isHidden ? 'Show again' : 'Hide'}
 					<span className="sr-only"> the review by {author}</span>
-				</ActButton>
+				</ActionButton>
 				<ConfirmLink
 					to={`/admin/reviews/${id}/delete${query}`}
 					question="Are you sure you want to delete this review?"
@@ -163,5 +165,39 @@ function ProductName({ review: { productId, productName, isProductDeleted } }: {
 		<Link to={`/singleproduct/${productId}`} className={link}>
 			{productName}
 		</Link>
+	)
+}
+
+interface SentPhotosProps {
+	review: Pick<AdminRating, 'photos' | 'productName' | 'username'>
+	/** The search and page of the list. */
+	query: string
+}
+
+/** Shows the photos of buyers, which shoppers see after approval (rule: review-photos). */
+function ReviewPhotos({ review: { photos, productName, username }, query }: SentPhotosProps) {
+	if (photos.length === 0) return null
+	const by = `by ${username ?? 'Deleted customer'} of ${productName}`
+	return (
+		<ul className="mt-3 flex flex-wrap gap-4">
+			{photos.map(({ id, image, isWaiting }) => (
+				<li key={id}>
+					<a href={getImageUrl(image.hash, 1280)} className="block">
+						<PhotoSquare image={image} alt={`Photo ${by}`} />
+					</a>
+					<div className="flex gap-3 text-xs">
+						{isWaiting && (
+							<ActionButton to={`/admin/reviews/photos/${id}${query}`} name="show" value="yes">
+								Show<span className="sr-only"> the photo {by}</span>
+							</ActionButton>
+						)}
+						<ActionButton to={`/admin/reviews/photos/${id}${query}`} name="show" value="no">
+							{isWaiting ? 'Reject' : 'Remove'}
+							<span className="sr-only"> the photo {by}</span>
+						</ActionButton>
+					</div>
+				</li>
+			))}
+		</ul>
 	)
 }

@@ -1,8 +1,8 @@
 import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
 import { deleteSale, findSale } from '#app/shop/catalog/sales/sales.server.ts'
-import { confirmPage, deletionOf } from '#app/ui/admin/confirm-page.tsx'
+import { createConfirmPage, buildDeletionCopy } from '#app/ui/admin/confirm-page.tsx'
 
-export const handle = { act: 'coupons' }
+export const handle = { permission: 'coupons' }
 
 const { loader, action } = confirmRoute({
 	back: '/admin/sales',
@@ -13,8 +13,8 @@ const { loader, action } = confirmRoute({
 })
 export { loader, action }
 
-const { meta, Page, ErrorBoundary } = confirmPage({
-	...deletionOf('sale'),
+const { meta, Page, ErrorBoundary } = createConfirmPage({
+	...buildDeletionCopy('sale'),
 	failed: 'Failed to delete sale',
 	list: { to: '/admin/sales', label: 'All sales' },
 })

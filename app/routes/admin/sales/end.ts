@@ -1,12 +1,12 @@
-import { actRoute } from '#app/http/admin/act-route.server.ts'
+import { actionRoute } from '#app/http/admin/action-route.server.ts'
 import { endSale } from '#app/shop/catalog/sales/sales.server.ts'
-import { listFrom } from '#app/shop/search/list-state.ts'
+import { createListPath } from '#app/shop/search/list-state.ts'
 
-export const handle = { act: 'coupons' }
+export const handle = { permission: 'coupons' }
 
-const { loader, action } = actRoute({
-	back: ({ url }) => listFrom('/admin/sales')(url),
-	act: async (actor, { id }) => {
+const { loader, action } = actionRoute({
+	back: ({ url }) => createListPath('/admin/sales')(url),
+	run: async (actor, { id }) => {
 		await endSale(actor, id)
 		return 'Sale Ended'
 	},

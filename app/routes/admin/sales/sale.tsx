@@ -1,23 +1,23 @@
 import type { FieldMetadata } from '@conform-to/react'
-import { rowEditor } from '#app/http/admin/row-editor.server.ts'
+import { createRowEditor } from '#app/http/admin/row-editor.server.ts'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
 import { saleSchema } from '#app/shop/catalog/sales/sale.schema.ts'
 import { createSale, saleForm, updateSale } from '#app/shop/catalog/sales/sales.server.ts'
-import { formatIndianDate } from '#app/shop/dates.ts'
-import { type Named, named } from '#app/shop/row-id.ts'
-import { maxSaleNameLength, maxSaleWordsLength } from '#app/shop/words/limits.ts'
+import { formatIndianDate } from '#app/shop/values/dates.ts'
+import { type Named, toNamed } from '#app/shop/values/row-id.ts'
+import { maxSaleNameLength, maxSaleMessageLength } from '#app/shop/values/limits.ts'
 import { RadioRow } from '#app/ui/admin/form/radio-row.tsx'
 import { RowEditor, RowForm, type RowFormProps } from '#app/ui/admin/row-editor.tsx'
 import { FieldError, SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
-import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
+import { useServerForm } from '#app/ui/forms/use-form-result.ts'
 import type { Route } from './+types/sale.ts'
 
-export const handle = { act: 'coupons' }
+export const handle = { permission: 'coupons' }
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `${params.id ? 'Edit' : 'Add'} Sale · Admin` }]
 
-const route = rowEditor({
+const route = createRowEditor({
 	row: saleForm,
 	thing: 'Sale',
 	list: '/admin/sales',
@@ -33,8 +33,8 @@ export async function loader(args: Route.LoaderArgs) {
 	return {
 		...row,
 		today: formatIndianDate(new Date()),
-		categories: categories.map(named),
-		collections: collections.map(named),
+		categories: categories.map(toNamed),
+		collections: collections.map(toNamed),
 	}
 }
 
@@ -63,83 +63,78 @@ export default function SaleEditor(props: Route.ComponentProps) {
 type FormProps = RowFormProps<typeof blank, Route.ComponentProps['loaderData']>
 
 function SaleForm({ start, data: { categories, collections }, ...frame }: FormProps) {
-	const [form, fields] = useAnsweredForm('sale', frame.lastResult, start)
+	const [form, fields] = useServerForm('sale', frame.lastResult, start)
 	return (
 		<RowForm form={form} seen={fields.seen} className="group/sale max-w-lg" {...frame}>
 			<TextField
 				field={fields.name}
 				label="Name"
-				hint="Such as Diwali sale."
+				hint="For example Diwali sale."
 				required
 				maxLength={maxSaleNameLength}
 				autoComplete="off"
 			/>
-			<SelectField field={fields.kind} label="What it does" required>
-				<option value="percent">Lower prices by a percentage</option>
-				<option value="amount">Lower prices by an amount in ₹</option>
-				<option value="pay-for">Buy some pieces, pay for fewer</option>
-				<option value="from-pieces">A percentage off from some pieces on</option>
-				<option value="free-delivery">Free delivery in India from an amount in ₹</option>
+			<SelectField field={fields.kind} label="Type" required>
+				<option value="percent">Percentage off</option>
+				<option value="amount">Amount off in ₹</option>
+				<option value="pay-for">Buy X pay for Y</option>
+				<option value="from-pieces">Percentage off from a quantity</option>
+				<option value="free-delivery">Free delivery in India from an order amount in ₹</option>
 			</SelectField>
 			<div className="grid gap-x-4 sm:grid-cols-2">
 				<TextField
 					field={fields.value}
-					label="Percent, or ₹"
+					label="Value (percent or ₹)"
 					className="group-has-[[value=pay-for]:checked]/sale:hidden"
 					{...numeric}
 				/>
 				<TextField
 					field={fields.buy}
-					label="Pieces bought"
-					hint="3 of buy 2, get 1."
+					label="Items to buy"
+					hint="For example 3 for buy 2, get 1."
 					className="hidden group-has-[[value=from-pieces]:checked]/sale:block group-has-[[value=pay-for]:checked]/sale:block"
 					{...numeric}
 				/>
 				<TextField
 					field={fields.pay}
-					label="Pieces paid"
-					hint="2 of buy 2, get 1."
+					label="Items to pay for"
+					hint="For example 2 for buy 2, get 1."
 					className="hidden group-has-[[value=pay-for]:checked]/sale:block"
 					{...numeric}
 				/>
 			</div>
 			<div className="grid gap-x-4 sm:grid-cols-2">
-				<TextField field={fields.startsOn} type="date" label="First day" required />
-				<TextField field={fields.endsOn} type="date" label="Last day" />
+				<TextField field={fields.startsOn} type="date" label="Start date" required />
+				<TextField field={fields.endsOn} type="date" label="End date" />
 			</div>
 			<fieldset aria-describedby={fields.scope.errorId}>
-				<legend className="text-xs font-medium">Of</legend>
+				<legend className="text-xs font-medium">Applies to</legend>
 				<RadioRow
 					name={fields.scope.name}
 					choices={[
 						['all', 'All products'],
-						['some', 'Those below'],
+						['some', 'Selected'],
 					]}
 					chosen={fields.scope.initialValue ?? 'all'}
 				/>
 				<FieldError field={fields.scope} />
 			</fieldset>
 			<div className="hidden group-has-[[value=some]:checked]/sale:block">
-				<Ticked field={fields.categoryIds} label="Categories" of={categories} start={start.categoryIds} />
-				<Ticked field={fields.collectionIds} label="Collections" of={collections} start={start.collectionIds} />
-				<TextArea
-					field={fields.products}
-					label="Products"
-					hint="One a line: its name, or the address of its page."
-					rows={3}
-				/>
+				<CheckboxList field={fields.categoryIds} label="Categories" of={categories} start={start.categoryIds} />
+				<CheckboxList field={fields.collectionIds} label="Collections" of={collections} start={start.collectionIds} />
+				<TextArea field={fields.products} label="Products" hint="One product name or page address per line." rows={3} />
 			</div>
 			<TextField
 				field={fields.words}
-				label="Line above every page while it runs"
-				hint="Such as Diwali sale: 20 % off all sarees until Sunday."
-				maxLength={maxSaleWordsLength}
+				label="Announcement bar"
+				hint="Shown on every page while the sale runs, for example Diwali sale: 20% off all sarees until Sunday."
+				maxLength={maxSaleMessageLength}
 			/>
 		</RowForm>
 	)
 }
 
-interface TickedProps {
+interface CheckboxListProps {
 	field: FieldMetadata<unknown>
 	label: string
 	of: Named[]
@@ -147,9 +142,9 @@ interface TickedProps {
 }
 
 /** A group of checkboxes, as a part of the form. */
-function Ticked({ field, label, of, start }: TickedProps) {
+function CheckboxList({ field, label, of, start }: CheckboxListProps) {
 	const sent = field.initialValue as string | string[] | undefined
-	const ticked = sent === undefined ? start : [sent].flat()
+	const selected = sent === undefined ? start : [sent].flat()
 	if (of.length === 0) return null
 	return (
 		<fieldset id={field.id} tabIndex={-1} aria-describedby={field.errorId}>
@@ -162,7 +157,7 @@ function Ticked({ field, label, of, start }: TickedProps) {
 								type="checkbox"
 								name={field.name}
 								value={id}
-								defaultChecked={ticked.includes(String(id))}
+								defaultChecked={selected.includes(String(id))}
 								className="size-5 shrink-0 accent-madder"
 							/>
 							{name}

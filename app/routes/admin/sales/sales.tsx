@@ -1,35 +1,42 @@
 import { Form } from 'react-router'
-import { readRows } from '#app/http/admin/saved-row.server.ts'
-import { saleDays, saleOffers, saleState, saleStates } from '#app/shop/catalog/sales/sale-words.ts'
+import { loadRows } from '#app/http/admin/saved-row.server.ts'
+import { formatSaleDates, formatSaleOffer, getSaleState, saleStateLabels } from '#app/shop/catalog/sales/sale-labels.ts'
 import { type AdminSale, findSale, listSales } from '#app/shop/catalog/sales/sales.server.ts'
-import { RowActions, SavedNote } from '#app/ui/admin/list/row-actions.tsx'
-import { CardFrame, type CardProps, rowListPage } from '#app/ui/admin/list/row-list.tsx'
+import { RowActions, SavedBadge } from '#app/ui/admin/list/row-actions.tsx'
+import { CardFrame, type CardProps, createRowListPage } from '#app/ui/admin/list/row-list.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/sales.ts'
 
-export const handle = { act: 'coupons' }
+export const handle = { permission: 'coupons' }
 
 const to = '/admin/sales'
 
 export async function loader(args: Route.LoaderArgs) {
-	const { rows, ...list } = await readRows(args, { to, list: listSales, find: findSale })
-	return { ...list, rows: rows.map(inWords) }
+	const { rows, ...list } = await loadRows(args, { to, list: listSales, find: findSale })
+	return { ...list, rows: rows.map(describeSale) }
 }
 
-function inWords(sale: AdminSale) {
+function describeSale(sale: AdminSale) {
 	const { id, name, words } = sale
-	return { id, name, words, state: saleState(sale, new Date()), offers: saleOffers(sale), days: saleDays(sale) }
+	return {
+		id,
+		name,
+		words,
+		state: getSaleState(sale, new Date()),
+		offers: formatSaleOffer(sale),
+		days: formatSaleDates(sale),
+	}
 }
 
-const { meta, Page, ErrorBoundary } = rowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
+const { meta, Page, ErrorBoundary } = createRowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
 	title: 'Sales',
 	to,
 	add: 'Add Sale',
 	rows: 'sales',
 	placeholder: 'Search names...',
 	none: {
-		begin: 'Add the first one: lower prices, or a discount that an order gets by itself, from one day to another.',
-		found: 'No sale',
+		begin: 'Add the first sale: lower prices or an automatic order discount between two dates.',
+		found: 'No sale name',
 	},
 	className: 'gap-2 sm:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))] sm:gap-4',
 	Card: SaleCard,
@@ -42,11 +49,11 @@ function SaleCard({
 	row: { id, name, words, state, offers, days },
 	query,
 	...listed
-}: CardProps<ReturnType<typeof inWords>>) {
-	const [label, tone] = saleStates[state]
+}: CardProps<ReturnType<typeof describeSale>>) {
+	const [label, tone] = saleStateLabels[state]
 	return (
 		<CardFrame of={listed}>
-			{listed.isSaved && <SavedNote />}
+			{listed.isSaved && <SavedBadge />}
 			<div className="flex items-start justify-between gap-3">
 				<h2 className="font-medium [overflow-wrap:anywhere]">{name}</h2>
 				<StatusBadge tone={tone}>{label}</StatusBadge>

@@ -1,45 +1,41 @@
 import { Link } from 'react-router'
-import { daysShown, searchReport } from '#app/shop/catalog/searches/note-looks.server.ts'
+import { searchReportDays, getSearchReport } from '#app/shop/catalog/search-queries/record-search.server.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { Actions, Cell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { problemPage } from '#app/ui/admin/problem.tsx'
+import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import type { Route } from './+types/searches.ts'
 
-export const handle = { act: 'catalogue' }
+export const handle = { permission: 'catalogue' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Searches · Admin' }]
 
 export async function loader() {
-	return { ...(await searchReport()), days: daysShown }
+	return { ...(await getSearchReport()), days: searchReportDays }
 }
 
 /** Lists the searches without results (rule: what-nobody-found). */
 export default function SearchesPage({ loaderData: { nothing, unopened, days } }: Route.ComponentProps) {
 	return (
 		<>
-			<PageHead title="What nobody found" />
+			<PageHeader title="Searches without results" />
 			<p className="mb-4 max-w-prose text-sm">
-				What shoppers searched for in the last {days} days in vain. Numbers only: no shopper is known, and what looks
-				like a phone number or an e-mail address is not kept.
+				Searches in the last {days} days with no results or no clicks. Only counts are stored: no customer data, and
+				nothing that looks like a phone number or email address.
 			</p>
 			<div className="grid gap-4">
-				<Block title="Nothing was found">
-					<Phrases lines={nothing} caption="Searches without a result" none="Every search found something." />
+				<Block title="No results">
+					<Phrases lines={nothing} caption="Searches without results" none="Every search had results." />
 				</Block>
-				<Block title="Nothing was opened">
-					<Phrases
-						lines={unopened}
-						caption="Searches of which no product was opened"
-						none="No search was left like that."
-					/>
+				<Block title="No clicks">
+					<Phrases lines={unopened} caption="Searches without clicks" none="Every search led to a click." />
 				</Block>
 			</div>
 		</>
 	)
 }
 
-export const ErrorBoundary = problemPage('Failed to load searches')
+export const ErrorBoundary = createErrorPage('Failed to load searches')
 
 interface PhrasesProps {
 	lines: { phrase: string; searches: number; found: number }[]
@@ -48,9 +44,9 @@ interface PhrasesProps {
 }
 
 const columns = [
-	{ label: 'Searched for' },
-	{ label: 'Times', width: 'w-28' },
-	{ label: 'Finds', width: 'w-38' },
+	{ label: 'Search term' },
+	{ label: 'Searches', width: 'w-28' },
+	{ label: 'Results', width: 'w-38' },
 	{ label: 'Actions', width: 'w-48' },
 ]
 
@@ -72,10 +68,10 @@ function Phrases({ lines, caption, none }: PhrasesProps) {
 					</Cell>
 					<Actions>
 						<Link
-							to={`/admin/searches/teach?${new URLSearchParams({ typed: phrase }).toString()}`}
+							to={`/admin/searches/add-synonym?${new URLSearchParams({ typed: phrase }).toString()}`}
 							className="act-link"
 						>
-							Make it a synonym<span className="sr-only">: {phrase}</span>
+							Add synonym<span className="sr-only">: {phrase}</span>
 						</Link>
 					</Actions>
 				</InboxRow>

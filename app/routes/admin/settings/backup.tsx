@@ -1,7 +1,7 @@
-import { readBackups } from '#app/http/admin/read-backups.server.ts'
+import { getBackupsView } from '#app/http/admin/backups-view.server.ts'
 import { Backups } from '#app/ui/admin/dashboard/backups.tsx'
 import { refreshSeconds } from '#app/ui/admin/dashboard/use-refresh.ts'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { PageHeader } from '#app/ui/admin/page-header.tsx'
 import type { RefreshingHandle } from '#app/ui/shell/refresh-without-script.tsx'
 import type { Route } from './+types/backup.ts'
 
@@ -9,10 +9,10 @@ const path = '/admin/settings/backup'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Backup · Settings · Admin' }]
 
-export const loader = () => readBackups(new Date())
+export const loader = () => getBackupsView(new Date())
 
 export const handle: RefreshingHandle = {
-	act: 'settings',
+	permission: 'settings',
 	refresh: ({ runningSince }: Route.ComponentProps['loaderData']) =>
 		runningSince ? { seconds: refreshSeconds.duringBackup, to: path } : undefined,
 }
@@ -20,7 +20,7 @@ export const handle: RefreshingHandle = {
 export default function BackupSettings({ loaderData }: Route.ComponentProps) {
 	return (
 		<>
-			<PageHead title="Backup" back={{ to: '/admin/settings', label: 'Settings' }} />
+			<PageHeader title="Backup" back={{ to: '/admin/settings', label: 'Settings' }} />
 			<div className="max-w-3xl">
 				<Backups backups={loaderData} backTo={path} />
 			</div>
@@ -28,4 +28,4 @@ export default function BackupSettings({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-export { CardProblem as ErrorBoundary } from '#app/ui/admin/settings/card-page.tsx'
+export { CardError as ErrorBoundary } from '#app/ui/admin/settings/card-page.tsx'

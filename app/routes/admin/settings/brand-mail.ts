@@ -1,12 +1,12 @@
-import { sampleMail } from '#app/shop/letters/mail/compose.server.ts'
-import { settingsNow } from '#app/shop/settings/shop-settings.server.ts'
+import { composeSampleEmail } from '#app/shop/notifications/email/compose-email.server.ts'
+import { getShopSettings } from '#app/shop/settings/shop-settings.server.ts'
 
-export const handle = { act: 'settings' }
+export const handle = { permission: 'settings' }
 
 /** Returns a sample email in the draft theme, or else the published one, as an email client shows it. */
 export async function loader() {
-	const { look, draft } = settingsNow().brand
-	return new Response(await sampleMail(draft ?? look), {
+	const { look, draft } = getShopSettings().brand
+	return new Response(await composeSampleEmail(draft ?? look), {
 		headers: {
 			'Content-Type': 'text/html; charset=utf-8',
 			'Cache-Control': 'private, no-store',

@@ -1,22 +1,24 @@
-import { formatDateTime } from '#app/shop/dates.ts'
-import { healthNow } from '#app/shop/health/doctor.server.ts'
+import { formatDateTime } from '#app/shop/values/dates.ts'
+import { getHealth } from '#app/shop/health/doctor.server.ts'
 import type { Route } from './+types/health.ts'
 import { Form } from 'react-router'
 import type { Finding, Grade } from '#app/shop/health/check.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { Block } from '#app/ui/admin/block.tsx'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { PageHeader } from '#app/ui/admin/page-header.tsx'
 
-export const handle = { act: 'settings' }
+export const handle = { permission: 'settings' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Health · Settings · Admin' }]
 
 export async function loader() {
-	const { findings, dear, dearAt } = await healthNow()
-	return { findings, dear, dearOn: dearAt && formatDateTime(dearAt) }
+	const { findings, externalFindings, slowCheckedAt } = await getHealth()
+	return { findings, externalFindings, externalCheckedOn: slowCheckedAt && formatDateTime(slowCheckedAt) }
 }
 
-const to = '/admin/settings/health/look'
+const to = '/admin/settings/health/check'
+
+const gradeLabels: Record<Grade, string> = { ok: 'OK', look: 'Check this', wrong: 'Problem' }
 
 const tones: Record<Grade, string> = { ok: 'text-success', look: 'text-indigo', wrong: 'text-danger font-medium' }
 
@@ -24,23 +26,25 @@ const tones: Record<Grade, string> = { ok: 'text-success', look: 'text-indigo', 
  * Shows the results of the health check, worst first, and the results of external checks as of the last run (rule:
  * doctor).
  */
-export default function HealthSettings({ loaderData: { findings, dear, dearOn } }: Route.ComponentProps) {
+export default function HealthSettings({
+	loaderData: { findings, externalFindings, externalCheckedOn },
+}: Route.ComponentProps) {
 	return (
 		<>
-			<PageHead title="Health" back={{ to: '/admin/settings', label: 'Settings' }} />
+			<PageHeader title="Health" back={{ to: '/admin/settings', label: 'Settings' }} />
 			<div className="grid max-w-3xl gap-4">
-				<Block title="Now">
+				<Block title="Current status">
 					<Findings findings={findings} />
 				</Block>
-				<Block title="From outside">
+				<Block title="External checks">
 					<p className="text-sm text-muted">
-						{dearOn ? `As of ${dearOn}. ` : 'Not looked at yet. '}
-						It asks the mail server, the payment service and the public address, and looks for every image.
+						{externalCheckedOn ? `Last checked ${externalCheckedOn}. ` : 'Not checked yet. '}
+						Checks the email server, the payment service, the public address and every image.
 					</p>
-					<Findings findings={dear} />
+					<Findings findings={externalFindings} />
 					<Form method="post" action={to} preventScrollReset className="mt-3">
-						<SubmitButton look="secondary" action={to} pendingText="Looking..." className="px-4">
-							Look at everything
+						<SubmitButton variant="secondary" action={to} pendingText="Checking..." className="px-4">
+							Run all checks
 						</SubmitButton>
 					</Form>
 				</Block>
@@ -49,7 +53,7 @@ export default function HealthSettings({ loaderData: { findings, dear, dearOn } 
 	)
 }
 
-export { CardProblem as ErrorBoundary } from '#app/ui/admin/settings/card-page.tsx'
+export { CardError as ErrorBoundary } from '#app/ui/admin/settings/card-page.tsx'
 
 const order: Grade[] = ['wrong', 'look', 'ok']
 
@@ -57,12 +61,12 @@ function Findings({ findings }: { findings: Finding[] }) {
 	const sorted = findings.toSorted((one, other) => order.indexOf(one.grade) - order.indexOf(other.grade))
 	return (
 		<dl className="divide-y divide-line">
-			{sorted.map(({ grade, title, words }) => (
-				<div key={title + words} className="grid gap-x-4 py-3 text-sm sm:grid-cols-[10rem_1fr]">
+			{sorted.map(({ grade, title, words: message }) => (
+				<div key={title + message} className="grid gap-x-4 py-3 text-sm sm:grid-cols-[10rem_1fr]">
 					<dt className="font-medium">
-						{title} <span className={`ml-1 text-xs ${tones[grade]}`}>{grade}</span>
+						{title} <span className={`ml-1 text-xs ${tones[grade]}`}>{gradeLabels[grade]}</span>
 					</dt>
-					<dd className="[overflow-wrap:anywhere]">{words}</dd>
+					<dd className="[overflow-wrap:anywhere]">{message}</dd>
 				</div>
 			))}
 		</dl>

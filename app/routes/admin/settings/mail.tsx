@@ -1,62 +1,62 @@
 import { Form } from 'react-router'
-import { answerCard } from '#app/http/admin/save-card.server.ts'
-import { readCard } from '#app/shop/settings/save-settings.server.ts'
-import { adminOf } from '#app/http/session/guards.server.ts'
-import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import { mailServer } from '#app/shop/letters/mail/test-mail.server.ts'
-import { accountOf } from '#app/shop/people/account/account.server.ts'
-import { shopContacts } from '#app/shop/settings/shop-settings.server.ts'
+import { handleCardForm } from '#app/http/admin/save-card.server.ts'
+import { getCard } from '#app/shop/settings/save-settings.server.ts'
+import { requireAdmin } from '#app/http/session/guards.server.ts'
+import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
+import { getMailServer } from '#app/shop/notifications/email/test-email.server.ts'
+import { getAccount } from '#app/shop/people/account/account.server.ts'
+import { getShopContacts } from '#app/shop/settings/shop-settings.server.ts'
 import { Block } from '#app/ui/admin/block.tsx'
-import { CardPage, CardProblem } from '#app/ui/admin/settings/card-page.tsx'
+import { CardPage, CardError } from '#app/ui/admin/settings/card-page.tsx'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/mail.ts'
 
-export const handle = { act: 'settings' }
+export const handle = { permission: 'settings' }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Mail · Settings · Admin' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Email · Settings · Admin' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { userId } = await adminOf(context)
-	const [card, { email }] = await Promise.all([readCard('mail'), pageOrRefusal(accountOf(userId))])
-	return { ...card, ...mailServer(), email, shopEmail: shopContacts().email ?? null }
+	const { userId } = await requireAdmin(context)
+	const [card, { email }] = await Promise.all([getCard('mail'), orThrowResponse(getAccount(userId))])
+	return { ...card, ...getMailServer(), email, shopEmail: getShopContacts().email ?? null }
 }
 
-export const action = ({ request, context }: Route.ActionArgs) => answerCard(request, context, 'mail')
+export const action = ({ request, context }: Route.ActionArgs) => handleCardForm(request, context, 'mail')
 
 export default function MailSettings(props: Route.ComponentProps) {
 	const { server, folder, email, shopEmail } = props.loaderData
 	const aboutOwner = (
-		<p className="max-w-prose text-sm [overflow-wrap:anywhere]">{toOwner(shopEmail, server, folder)}</p>
+		<p className="max-w-prose text-sm [overflow-wrap:anywhere]">{describeOwnerMail(shopEmail, server, folder)}</p>
 	)
 	return (
 		<CardPage
 			{...props}
-			above={{ 'To you': aboutOwner }}
+			above={{ Notifications: aboutOwner }}
 			below={<TestMail server={server} folder={folder} email={email} />}
 		/>
 	)
 }
 
-function toOwner(shopEmail: string | null, server: string | null, folder: string): string {
-	if (!shopEmail) return 'The shop has no e-mail address in its settings: nothing is sent to you.'
+function describeOwnerMail(shopEmail: string | null, server: string | null, folder: string): string {
+	if (!shopEmail) return 'No emails are sent to you: the shop has no email address in its settings.'
 	return server
-		? `To ${shopEmail}, the e-mail address of the shop.`
-		: `To ${shopEmail}, the e-mail address of the shop. No mail server is set: kept as files in ${folder}.`
+		? `Sent to ${shopEmail}, the email address of the shop.`
+		: `Sent to ${shopEmail}, the email address of the shop. Email is not set up: messages are saved as files in ${folder}.`
 }
 
 const testAction = '/admin/settings/mail/test'
 
 function TestMail({ server, folder, email }: { server: string | null; folder: string; email: string }) {
 	return (
-		<Block title="Mail server">
+		<Block title="Email server">
 			<p className="max-w-prose text-sm [overflow-wrap:anywhere]">
 				{server
-					? `Mails leave by ${server}, as SMTP_URL says in the environment.`
-					: `No mail server is set: mails are kept as files in ${folder} and reach nobody. Set SMTP_URL in the environment of the shop and start it again.`}
+					? `Emails are sent through ${server}, set by SMTP_URL in the environment.`
+					: `Email is not set up: messages are saved as files in ${folder} and not sent. Set SMTP_URL in the environment of the shop and restart it.`}
 			</p>
 			<Form method="post" action={testAction} preventScrollReset className="mt-4 flex flex-wrap items-end gap-3">
 				<label className="min-w-0 flex-1 basis-64 text-xs font-medium">
-					Send a test mail to
+					Send a test email to
 					<input
 						name="to"
 						type="email"
@@ -65,12 +65,12 @@ function TestMail({ server, folder, email }: { server: string | null; folder: st
 						className="mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3 py-2 text-sm font-normal"
 					/>
 				</label>
-				<SubmitButton look="secondary" action={testAction} pendingText="Sending...">
-					Send a test mail
+				<SubmitButton variant="secondary" action={testAction} pendingText="Sending...">
+					Send test email
 				</SubmitButton>
 			</Form>
 		</Block>
 	)
 }
 
-export const ErrorBoundary = CardProblem
+export const ErrorBoundary = CardError

@@ -1,29 +1,30 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
-import { answerCard, cardAt } from '#app/http/admin/save-card.server.ts'
-import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
+import { handleCardForm, getCardName } from '#app/http/admin/save-card.server.ts'
+import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
 import type { CardName } from '#app/shop/settings/cards.ts'
-import { readCard } from '#app/shop/settings/save-settings.server.ts'
-import { CardPage, CardProblem, type DrawnSetting } from '#app/ui/admin/settings/card-page.tsx'
+import { getCard } from '#app/shop/settings/save-settings.server.ts'
+import { CardPage, CardError, type CustomSetting } from '#app/ui/admin/settings/card-page.tsx'
 import type { Route } from './+types/plain-cards.ts'
 
-export const handle: RouteHandle = { act: 'settings', body: 'long text' }
+export const handle: RouteHandle = { permission: 'settings', body: 'long text' }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData?.title ?? ''} · Settings · Admin` }]
 
-export const loader = ({ pattern }: Route.LoaderArgs) => readCard(cardAt(pattern))
+export const loader = ({ pattern }: Route.LoaderArgs) => getCard(getCardName(pattern))
 
-export const action = ({ request, context, pattern }: Route.ActionArgs) => answerCard(request, context, cardAt(pattern))
+export const action = ({ request, context, pattern }: Route.ActionArgs) =>
+	handleCardForm(request, context, getCardName(pattern))
 
 /** The additional texts of a card. */
-const words: Partial<Record<CardName, Partial<ComponentProps<typeof CardPage>>>> = {
+const cardTexts: Partial<Record<CardName, Partial<ComponentProps<typeof CardPage>>>> = {
 	pages: {
 		above: {
 			'': (
 				<p className="max-w-prose pb-1 text-sm">
-					The first paragraph stands large at the top. A line that begins with <code># </code> is a heading, lines that
-					begin with <code>- </code> are a list; a list of <code>- Term: value</code> before the first heading becomes
-					the large facts. <code>**words**</code> stand out, <code>[words](/contact)</code> is a link.
+					The first paragraph is shown large at the top. Lines that start with <code># </code> are headings, lines that
+					start with <code>- </code> are list items; a list of <code>- Term: value</code> before the first heading
+					becomes highlighted facts. <code>**words**</code> is bold, <code>[words](/contact)</code> is a link.
 				</p>
 			),
 		},
@@ -39,7 +40,7 @@ const pages = new Map([
 	['story', '/ourstory'],
 ])
 
-function drawWithLink({ setting, usual }: DrawnSetting) {
+function drawWithLink({ setting, usual }: CustomSetting) {
 	const page = pages.get(setting.name)
 	if (!page) return usual
 	return (
@@ -47,7 +48,7 @@ function drawWithLink({ setting, usual }: DrawnSetting) {
 			{usual}
 			<p className="text-xs">
 				<Link to={page} className="act-link">
-					View the page
+					View page
 				</Link>
 			</p>
 		</>
@@ -55,7 +56,7 @@ function drawWithLink({ setting, usual }: DrawnSetting) {
 }
 
 export default function PlainCard(props: Route.ComponentProps) {
-	return <CardPage {...props} {...words[props.loaderData.card]} />
+	return <CardPage {...props} {...cardTexts[props.loaderData.card]} />
 }
 
-export const ErrorBoundary = CardProblem
+export const ErrorBoundary = CardError

@@ -1,27 +1,27 @@
 import { Link } from 'react-router'
-import { allPrices } from '#app/shop/settings/delivery/delivery-words.ts'
-import { formatPaise } from '#app/shop/money.ts'
+import { describeAllPrices } from '#app/shop/settings/delivery/delivery-descriptions.ts'
+import { formatPaise } from '#app/shop/values/money.ts'
 import { type AllSettings, type CardName, cards } from '#app/shop/settings/cards.ts'
 import {
-	cashFeePaise,
-	deliveryPrices,
-	mailSender,
-	settingsNow,
-	shopContacts,
-	shopMark,
+	getCodFeePaise,
+	getDeliveryPrices,
+	getMailSender,
+	getShopSettings,
+	getShopContacts,
+	getLogoHash,
 } from '#app/shop/settings/shop-settings.server.ts'
-import { readBackups } from '#app/http/admin/read-backups.server.ts'
-import { lookInWords } from '#app/shop/settings/look/look.ts'
+import { getBackupsView } from '#app/http/admin/backups-view.server.ts'
+import { describeTheme } from '#app/shop/settings/theme/theme.ts'
 import { TAX_MODES } from '#app/shop/tax/registration.ts'
 import { listStaff } from '#app/shop/people/staff/staff.server.ts'
-import { systemsInWords } from '#app/shop/letters/webhooks/webhooks.server.ts'
-import { mailServer } from '#app/shop/letters/mail/test-mail.server.ts'
-import { useClosed } from '#app/ui/admin/use-act.ts'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { problemPage } from '#app/ui/admin/problem.tsx'
+import { describeWebhooks } from '#app/shop/notifications/webhooks/webhooks.server.ts'
+import { getMailServer } from '#app/shop/notifications/email/test-email.server.ts'
+import { useForbiddenPaths } from '#app/ui/admin/use-permission.ts'
+import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import type { Route } from './+types/settings.ts'
 
-export const handle = { act: 'settings' }
+export const handle = { permission: 'settings' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Settings · Admin' }]
 
@@ -33,80 +33,80 @@ interface Tile {
 }
 
 export async function loader(): Promise<Tile[]> {
-	const { name, phone, email, address } = shopContacts()
-	const { server } = mailServer()
-	const { brand, checkout, home, returns, tax, 'off-site': copies } = settingsNow()
-	const prices = deliveryPrices()
+	const { name, phone, email, address } = getShopContacts()
+	const { server } = getMailServer()
+	const { brand, checkout, home, returns, tax, 'off-site': copies } = getShopSettings()
+	const prices = getDeliveryPrices()
 	const [{ lastGood, failed }, staff, systems] = await Promise.all([
-		readBackups(new Date()),
+		getBackupsView(new Date()),
 		listStaff(),
-		systemsInWords(),
+		describeWebhooks(),
 	])
 	return [
-		tileOf('shop', 'Name, phone, e-mail, outlets, social links', [name, phone, email, address]),
-		tileOf('brand', 'Logo, colours, headline face', [
-			lookInWords(brand.look),
-			shopMark() === '' && 'no logo',
-			brand.draft && 'a draft waits',
+		toTile('shop', 'Name, phone, email, outlets, social links', [name, phone, email, address]),
+		toTile('brand', 'Logo, colors, heading font', [
+			describeTheme(brand.look),
+			getLogoHash() === '' && 'no logo',
+			brand.draft && 'unpublished draft',
 		]),
-		tileOf('home', 'Speed of the announcements', [`${home.speed} pixels a second`]),
-		tileOf('pages', 'Shipping, returns, privacy, terms, Our Story', ['What shoppers read before they order']),
-		tileOf('search', 'Words that mean the same', ['Spellings, languages and prices are understood already']),
-		tileOf('checkout', 'Limits of an order, a note to shoppers', [
-			`${checkout.perLine} pieces of one product, ${checkout.pieces} in all`,
+		toTile('home', 'Announcement speed', [`${home.speed} pixels per second`]),
+		toTile('pages', 'Shipping, returns, privacy, terms, Our Story', ['Pages shoppers read before they order']),
+		toTile('search', 'Synonyms', ['Spelling, languages and prices are handled automatically']),
+		toTile('checkout', 'Order limits, payment methods, note to shoppers', [
+			`${checkout.perLine} items per product, ${checkout.pieces} in total`,
 		]),
-		tileOf('delivery', 'Prices, weights, days, PIN codes not served', [
-			prices ? allPrices(prices) : 'No price is set: free everywhere',
+		toTile('delivery', 'Prices, weights, delivery times, excluded PIN codes', [
+			prices ? describeAllPrices(prices) : 'Free everywhere: no prices set',
 		]),
-		tileOf('returns', 'What customers may cancel and send back', returnsNow(returns)),
-		tileOf('tax', 'GST number, invoices, HSN code', [TAX_MODES[tax.mode], tax.gstin]),
-		tileOf('cash', 'What it costs, for which orders and PIN codes', [
-			cashFeePaise() > 0 ? `A fee of ${formatPaise(cashFeePaise())}` : 'No fee',
+		toTile('returns', 'Customer cancellations and returns', describeReturns(returns)),
+		toTile('tax', 'GST number, invoices, HSN code', [TAX_MODES[tax.mode], tax.gstin]),
+		toTile('cash', 'COD fee, eligible orders and PIN codes', [
+			getCodFeePaise() > 0 ? `Fee: ${formatPaise(getCodFeePaise())}` : 'No fee',
 		]),
-		tileOf('templates', 'Confirm an order, shipped, ask for a review', ['One link each on the page of an order']),
-		tileOf('mail', 'Sender, mail server, test mail', [mailSender().address, server ?? 'no mail server is set']),
+		toTile('templates', 'Order confirmation, shipping, review request', ['Links on the order page']),
+		toTile('mail', 'Sender, email server, test email', [getMailSender().address, server ?? 'email is not set up']),
 		{
-			to: '/admin/people',
-			title: 'People',
-			about: 'Who works in the shop; invite somebody',
-			now: staff.length === 1 ? 'You alone' : `${staff.length} people`,
+			to: '/admin/staff',
+			title: 'Team',
+			about: 'Staff and invitations',
+			now: staff.length === 1 ? 'Only you' : `${staff.length} staff members`,
 		},
-		{ to: '/admin/settings/webhooks', title: 'Webhooks', about: 'Your own systems are told of orders', now: systems },
+		{ to: '/admin/settings/webhooks', title: 'Webhooks', about: 'Send order events to your systems', now: systems },
 		{
 			to: '/admin/settings/backup',
 			title: 'Backup',
-			about: 'The last result; make one now',
-			now: failed ? `The backup of ${failed.on} failed` : (lastGood?.on ?? 'None has been made yet'),
+			about: 'Backup status and manual backups',
+			now: failed ? `The backup of ${failed.on} failed` : (lastGood?.on ?? 'No backup yet'),
 		},
-		tileOf('off-site', 'A copy of each backup elsewhere', [copies.where || 'No copy is made']),
+		toTile('off-site', 'Off-site copy of each backup', [copies.where || 'No copies']),
 		{
 			to: '/admin/settings/health',
 			title: 'Health',
-			about: 'What the shop needs, looked at',
-			now: 'As the command doctor',
+			about: 'Status of email, payments, backups and disk space',
+			now: 'Checks the shop',
 		},
 	]
 }
 
-function tileOf(card: CardName, about: string, now: readonly (string | false | null | undefined)[]): Tile {
+function toTile(card: CardName, about: string, now: readonly (string | false | null | undefined)[]): Tile {
 	return { to: `/admin/settings/${card}`, title: cards[card].title, about, now: now.filter(Boolean).join(' · ') }
 }
 
-function returnsNow({ cancelByCustomer, returnDays }: AllSettings['returns']): string[] {
-	if (!cancelByCustomer && returnDays === null) return ['Customers write to you']
+function describeReturns({ cancelByCustomer, returnDays }: AllSettings['returns']): string[] {
+	if (!cancelByCustomer && returnDays === null) return ['Customers contact you']
 	const days = returnDays === 1 ? '1 day' : `${returnDays} days`
 	return [
-		...(cancelByCustomer ? ['Customers cancel until it is sent'] : []),
+		...(cancelByCustomer ? ['Customers can cancel until it ships'] : []),
 		...(returnDays === null ? [] : [`Returns for ${days}`]),
 	]
 }
 
 export default function SettingsPage({ loaderData: tiles }: Route.ComponentProps) {
-	const closed = useClosed()
+	const closed = useForbiddenPaths()
 	const open = tiles.filter(({ to }) => !closed.includes(to))
 	return (
 		<>
-			<PageHead title="Settings" />
+			<PageHeader title="Settings" />
 			<ul className="grid gap-2.5 sm:grid-cols-2 sm:gap-3.5 xl:grid-cols-3">
 				{open.map(({ to, title, about, now }) => (
 					<li
@@ -127,4 +127,4 @@ export default function SettingsPage({ loaderData: tiles }: Route.ComponentProps
 	)
 }
 
-export const ErrorBoundary = problemPage('Failed to load settings', { to: '/admin', label: 'Today' })
+export const ErrorBoundary = createErrorPage('Failed to load settings', { to: '/admin', label: 'Dashboard' })

@@ -1,27 +1,25 @@
-import { answerCard } from '#app/http/admin/save-card.server.ts'
-import { readCard } from '#app/shop/settings/save-settings.server.ts'
-import { shopContacts } from '#app/shop/settings/shop-settings.server.ts'
-import { rateRows } from '#app/shop/tax/rate-words.ts'
+import { handleCardForm } from '#app/http/admin/save-card.server.ts'
+import { getCard } from '#app/shop/settings/save-settings.server.ts'
+import { getShopContacts } from '#app/shop/settings/shop-settings.server.ts'
+import { listRates } from '#app/shop/tax/rate-labels.ts'
 import { Block } from '#app/ui/admin/block.tsx'
-import { CardPage, CardProblem } from '#app/ui/admin/settings/card-page.tsx'
+import { CardPage, CardError } from '#app/ui/admin/settings/card-page.tsx'
 import type { Route } from './+types/tax.ts'
 
-export const handle = { act: 'settings of money' }
+export const handle = { permission: 'settings of money' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Tax · Settings · Admin' }]
 
 export async function loader() {
-	return { ...(await readCard('tax')), rates: rateRows(new Date()), hasAddress: Boolean(shopContacts().address) }
+	return { ...(await getCard('tax')), rates: listRates(new Date()), hasAddress: Boolean(getShopContacts().address) }
 }
 
-export const action = ({ request, context }: Route.ActionArgs) => answerCard(request, context, 'tax')
+export const action = ({ request, context }: Route.ActionArgs) => handleCardForm(request, context, 'tax')
 
 export default function TaxSettings(props: Route.ComponentProps) {
 	const { hasAddress, rates } = props.loaderData
 	const needsAddress = !hasAddress && (
-		<p className="mb-4 max-w-prose text-sm text-warn">
-			An invoice needs the address of the shop: enter it under Shop, Outlets.
-		</p>
+		<p className="mb-4 max-w-prose text-sm text-warn">Invoices need the shop address. Enter it under Shop, Outlets.</p>
 	)
 	return <CardPage {...props} above={{ Invoices: needsAddress }} below={<Rates rates={rates} />} />
 }
@@ -29,12 +27,12 @@ export default function TaxSettings(props: Route.ComponentProps) {
 function Rates({ rates }: Pick<Route.ComponentProps['loaderData'], 'rates'>) {
 	return (
 		<div className="mt-4 max-w-3xl">
-			<Block title="Rates that hold today">
+			<Block title="Current rates">
 				<table className="tabular w-full border-collapse text-sm">
-					<caption className="sr-only">Rates by the beginning of the HSN code</caption>
+					<caption className="sr-only">Rates by HSN code prefix</caption>
 					<thead>
 						<tr className="border-b border-line text-left text-xs text-muted">
-							{['HSN code begins with', 'Rate', 'Since'].map((head, index) => (
+							{['HSN code prefix', 'Rate', 'Effective from'].map((head, index) => (
 								<th key={head} scope="col" className={index === 0 ? 'py-2 font-normal' : 'py-2 pl-3 font-normal'}>
 									{head}
 								</th>
@@ -54,12 +52,12 @@ function Rates({ rates }: Pick<Route.ComponentProps['loaderData'], 'rates'>) {
 					</tbody>
 				</table>
 				<p className="mt-3 max-w-prose text-sm text-muted">
-					The value is that of one piece, after its discount and without tax. A price with tax that fits neither rate
-					pays the higher one.
+					The value is per item, after discount and without tax. If a price with tax is too high for the lower rate and
+					too low for the higher one, the higher rate applies.
 				</p>
 			</Block>
 		</div>
 	)
 }
 
-export const ErrorBoundary = CardProblem
+export const ErrorBoundary = CardError

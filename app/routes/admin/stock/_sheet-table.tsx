@@ -1,40 +1,40 @@
 import { Link } from 'react-router'
 import {
-	changeOf,
-	maxCellText,
-	maxMarkText,
+	parseCellChange,
+	maxCellLength,
+	maxThresholdLength,
 	type SheetCell,
 	type SheetProduct,
-} from '#app/shop/catalog/stock-count/stock-sheet.ts'
+} from '#app/shop/inventory/stock-sheet.ts'
 import { Swatch } from '#app/ui/product/swatch.tsx'
-import { cellFields, onEnter, type Typed } from './_use-typed-cells.ts'
+import { getCellFields, createEnterHandler, type CellOptions } from './_use-stock-cells.ts'
 
 export const sheetForm = 'sheet'
 
 /** Moves to the same size of the next color, across products. */
-const goDown = onEnter((field) => {
-	const column = cellFields(field.form!).filter(({ dataset }) => dataset['size'] === field.dataset['size'])
+const goDown = createEnterHandler((field) => {
+	const column = getCellFields(field.form!).filter(({ dataset }) => dataset['size'] === field.dataset['size'])
 	const next = column[column.indexOf(field) + 1]
 	next?.focus()
 	next?.select()
 })
 
-interface SheetTableProps extends Pick<Typed, 'served' | 'shown' | 'mode'> {
+interface SheetTableProps extends Pick<CellOptions, 'served' | 'shown' | 'mode'> {
 	product: SheetProduct
 	mark: Omit<MarkProps, 'name' | 'of' | 'usual'>
-	typed: Record<string, string>
+	cellTexts: Record<string, string>
 	errors: Record<string, string[]>
 }
 
 export function SheetTable({ product, mark, ...given }: SheetTableProps) {
-	const { id: productId, name, sizes, rows, lowMark } = product
-	const rest = { ...given, lowMark }
+	const { id: productId, name, sizes, rows, lowStockThreshold } = product
+	const rest = { ...given, lowStockThreshold }
 	if (rows.length === 0)
 		return (
 			<p className="py-3 text-sm">
-				<b>{name}</b> has too many sizes and colours for this page.{' '}
+				<b>{name}</b> has too many sizes and colors for this page.{' '}
 				<Link to={`/admin/stock/sheet?product=${productId}`} className="underline underline-offset-2">
-					Its own sheet
+					Open its stock sheet
 				</Link>
 			</p>
 		)
@@ -42,19 +42,21 @@ export function SheetTable({ product, mark, ...given }: SheetTableProps) {
 		<table>
 			<caption>
 				<Link to={`/admin/products/${productId}`}>{name}</Link>
-				{given.mode === 'count' && <Mark name={`m${productId}`} of={name} usual={lowMark} {...mark} />}
+				{given.mode === 'count' && (
+					<ThresholdField name={`m${productId}`} of={name} usual={lowStockThreshold} {...mark} />
+				)}
 			</caption>
 			<thead>
 				<tr>
 					<th>
-						<span className="sr-only">Colour</span>
+						<span className="sr-only">Color</span>
 					</th>
 					{sizes.map((size) => (
 						<th key={size} scope="col">
-							{size || 'Pieces'}
+							{size || 'Quantity'}
 						</th>
 					))}
-					<th scope="col">Sum</th>
+					<th scope="col">Total</th>
 				</tr>
 			</thead>
 			<tbody>
@@ -62,12 +64,12 @@ export function SheetTable({ product, mark, ...given }: SheetTableProps) {
 					<tr key={colorName}>
 						<th scope="row">
 							{hexCode && <Swatch hexCode={hexCode} className="size-4" />}
-							{colorName || 'All pieces'}
+							{colorName || 'All items'}
 						</th>
 						{cells.map((cell, index) => (
 							<Cell key={sizes[index]} cell={cell} size={sizes[index]!} {...rest} />
 						))}
-						<td className="ss-sum">{sumOf(cells, rest).toLocaleString('en-IN')}</td>
+						<td className="ss-sum">{sumCells(cells, rest).toLocaleString('en-IN')}</td>
 					</tr>
 				))}
 			</tbody>
@@ -75,37 +77,41 @@ export function SheetTable({ product, mark, ...given }: SheetTableProps) {
 	)
 }
 
-function sumOf(cells: (SheetCell | null)[], { typed, shown, mode }: Omit<SheetTableProps, 'product' | 'mark'>): number {
+function sumCells(
+	cells: (SheetCell | null)[],
+	{ cellTexts, shown, mode }: Omit<SheetTableProps, 'product' | 'mark'>,
+): number {
 	return cells.reduce(
-		(sum, cell) => sum + (cell ? shown[cell.key]! + (changeOf(typed[cell.key] ?? '', shown[cell.key]!, mode) || 0) : 0),
+		(sum, cell) =>
+			sum + (cell ? shown[cell.key]! + (parseCellChange(cellTexts[cell.key] ?? '', shown[cell.key]!, mode) || 0) : 0),
 		0,
 	)
 }
 
 interface CellProps extends Omit<SheetTableProps, 'product' | 'mark'> {
-	lowMark: number
+	lowStockThreshold: number
 	cell: SheetCell | null
 	size: string
 }
 
-function Cell({ cell, size, served, shown, typed, mode, errors, lowMark }: CellProps) {
+function Cell({ cell, size, served, shown, cellTexts, mode, errors, lowStockThreshold }: CellProps) {
 	if (!cell) return <td className="max-desk:invisible">–</td>
 	const { key, name } = cell
-	const pieces = shown[key]!
-	const isChanged = changeOf(typed[key] ?? '', pieces, mode) !== 0
-	const was = isChanged || mode === 'receive' ? `${isChanged ? 'was' : 'has'} ${pieces}` : undefined
+	const quantity = shown[key]!
+	const isChanged = parseCellChange(cellTexts[key] ?? '', quantity, mode) !== 0
+	const was = isChanged || mode === 'receive' ? `${isChanged ? 'was' : 'has'} ${quantity}` : undefined
 	return (
 		<td
-			data-size={size || 'Pieces'}
+			data-size={size || 'Quantity'}
 			data-was={was}
-			className={isChanged ? 'ss-changed' : pieces === 0 ? 'ss-out' : pieces <= lowMark ? 'ss-low' : ''}
+			className={isChanged ? 'ss-changed' : quantity === 0 ? 'ss-out' : quantity <= lowStockThreshold ? 'ss-low' : ''}
 		>
 			<input
 				id={`${sheetForm}-cells.${key}`}
 				name={`cells.${key}`}
 				defaultValue={served[key]}
 				inputMode="text"
-				maxLength={maxCellText}
+				maxLength={maxCellLength}
 				data-size={size}
 				aria-label={was ? `${name}, ${was}` : name}
 				aria-invalid={errors[`cells.${key}`] ? true : undefined}
@@ -134,19 +140,19 @@ interface MarkProps {
 }
 
 /** The low-stock threshold of a product or of a category's products (rule: low-stock). */
-export function Mark({ name, of, usual, served, errors, isOfAll }: MarkProps) {
+export function ThresholdField({ name, of, usual, served, errors, isOfAll }: MarkProps) {
 	const fieldId = `${sheetForm}-marks.${name}`
 	return (
 		<span className="ss-mark">
-			{isOfAll ? 'All of this category: low at ' : 'low at '}
+			{isOfAll ? 'Whole category: alert at ' : 'alert at '}
 			<input
 				id={fieldId}
 				name={`marks.${name}`}
 				defaultValue={served}
 				placeholder={String(usual)}
 				inputMode="numeric"
-				maxLength={maxMarkText}
-				aria-label={`${of} runs low at`}
+				maxLength={maxThresholdLength}
+				aria-label={`${of}: low-stock alert at`}
 				aria-invalid={errors ? true : undefined}
 				aria-describedby={errors && `${fieldId}-error`}
 			/>

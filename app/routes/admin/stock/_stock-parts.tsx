@@ -1,9 +1,11 @@
 import { Form, Link } from 'react-router'
-import type { LastCount } from '#app/shop/catalog/stock-count/count-stock.server.ts'
-import { choiceOfPlace, placeWords, type StockPlace } from '#app/shop/catalog/stock-count/stock-place.ts'
+import type { LastCount } from '#app/shop/inventory/count-stock.server.ts'
+import { formatItemVariant, formatItemName, type InventoryItem } from '#app/shop/inventory/inventory-item.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
+import type { RequestedItem } from '#app/shop/catalog/back-in-stock/back-in-stock-request-view.ts'
+import { parseRowId } from '#app/shop/values/row-id.ts'
 
 export const resultId = 'last-count'
 
@@ -13,13 +15,13 @@ export function SavedCount({ last }: { last: LastCount }) {
 	return (
 		<div className="flex flex-wrap items-center justify-between gap-x-4 border-l-4 border-l-success board px-4 py-2">
 			<p id={resultId} role="status" className="tabular text-sm [overflow-wrap:anywhere]">
-				{placeWords({ name: last.name, words: choiceOfPlace(last) })}: {last.change === 0 ? 'unchanged' : change}, now{' '}
-				{last.remaining.toLocaleString('en-IN')}.
+				{formatItemName({ name: last.name, variantName: formatItemVariant(last) })}:{' '}
+				{last.change === 0 ? 'unchanged' : change}, now {last.remaining.toLocaleString('en-IN')}.
 			</p>
 			{!last.isUndone && (
 				<Form method="post" action="/admin/stock/undo" reloadDocument>
 					<input type="hidden" name="count" value={last.id} />
-					<Button look="quiet" className="-ml-6 sm:ml-0">
+					<Button variant="quiet" className="-ml-6 sm:ml-0">
 						Undo
 					</Button>
 				</Form>
@@ -30,13 +32,13 @@ export function SavedCount({ last }: { last: LastCount }) {
 
 interface StockHitsProps {
 	search: string
-	found: { total: number; products: StockPlace[][] }
+	found: { total: number; products: InventoryItem[][] }
 }
 
 export function StockHits({ search, found: { total, products } }: StockHitsProps) {
-	if (!search) return <p className="text-sm text-muted">Scan a label, or type a part of a name.</p>
+	if (!search) return <p className="text-sm text-muted">Scan a label or enter part of a name.</p>
 	if (products.length === 0)
-		return <Empty title="Nothing found" text={`No SKU or barcode is “${search}”, and no product has it in its name.`} />
+		return <Empty title="No results" text={`No SKU or barcode matches “${search}”, and no product name contains it.`} />
 	return (
 		<>
 			{products.map((places) => (
@@ -56,11 +58,11 @@ export function StockHits({ search, found: { total, products } }: StockHitsProps
 						{places.map((place) => (
 							<li key={place.variantId} className="tabular flex items-center justify-between gap-4 text-sm">
 								<Link
-									to={placeAddress(place)}
+									to={getStockPath(place)}
 									reloadDocument
 									className="inline-flex min-h-11 min-w-0 flex-1 items-center text-indigo underline underline-offset-2 [overflow-wrap:anywhere] hover:no-underline"
 								>
-									{choiceOfPlace(place) || 'All pieces'}
+									{formatItemVariant(place) || 'All items'}
 									<span className="sr-only"> of {place.name}</span>
 								</Link>
 								<span className={place.remainingQty === 0 ? 'text-danger' : 'text-muted'}>
@@ -73,7 +75,8 @@ export function StockHits({ search, found: { total, products } }: StockHitsProps
 			))}
 			{total > products.length && (
 				<p className="text-sm text-muted">
-					The newest {products.length} of {total.toLocaleString('en-IN')} products. More of the name finds fewer.
+					Showing the newest {products.length} of {total.toLocaleString('en-IN')} products. Enter more of the name to
+					narrow the list.
 				</p>
 			)}
 		</>
@@ -81,6 +84,21 @@ export function StockHits({ search, found: { total, products } }: StockHitsProps
 }
 
 /** Returns the URL where the stock of a product or variant is counted. */
-export function placeAddress({ productId, variantId }: Pick<StockPlace, 'productId' | 'variantId'>): string {
+export function getStockPath({ productId, variantId }: Pick<InventoryItem, 'productId' | 'variantId'>): string {
 	return `/admin/stock?product=${productId}${variantId === null ? '' : `&variant=${variantId}`}`
+}
+
+/** Returns the URL of the list of customers with a back-in-stock request. */
+export function getRequestsPath({ productId, productColorId, variantId }: RequestedItem, page = 1): string {
+	const query = new URLSearchParams()
+	if (productColorId !== null) query.set('color', String(productColorId))
+	if (variantId !== null) query.set('variant', String(variantId))
+	if (page > 1) query.set('page', String(page))
+	return `/admin/stock/requests/product/${productId}${query.size > 0 ? `?${query}` : ''}`
+}
+
+/** Parses the product of a URL. */
+export function parseRequested(id: string, query: URLSearchParams): RequestedItem {
+	const [productColorId, variantId] = ['color', 'variant'].map((name) => parseRowId(query.get(name) ?? '') || null)
+	return { productId: parseRowId(id), productColorId: productColorId!, variantId: variantId! }
 }

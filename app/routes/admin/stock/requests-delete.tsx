@@ -1,25 +1,28 @@
 import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
-import { deleteStockRequest, stockRequestForAdmin } from '#app/shop/catalog/stock-requests/stock-requests.server.ts'
-import { confirmPage, deletionOf } from '#app/ui/admin/confirm-page.tsx'
-import { requestsAddress } from './_demand-address.ts'
+import {
+	deleteBackInStockRequest,
+	getBackInStockRequest,
+} from '#app/shop/catalog/back-in-stock/back-in-stock-requests.server.ts'
+import { createConfirmPage, buildDeletionCopy } from '#app/ui/admin/confirm-page.tsx'
+import { getRequestsPath } from './_stock-parts.tsx'
 
-export const handle = { act: 'stock' }
+export const handle = { permission: 'stock' }
 
 const { loader, action } = confirmRoute({
-	back: async (_, id) => requestsAddress(await stockRequestForAdmin(id)),
+	back: async (_, id) => getRequestsPath(await getBackInStockRequest(id)),
 	find: async (id) => {
-		const { name, contact } = await stockRequestForAdmin(id)
+		const { name, contact } = await getBackInStockRequest(id)
 		return { subject: `${name}, ${contact}` }
 	},
-	remove: deleteStockRequest,
+	remove: deleteBackInStockRequest,
 	done: 'Request deleted',
 })
 export { loader, action }
 
-const { meta, Page, ErrorBoundary } = confirmPage({
-	...deletionOf('request'),
+const { meta, Page, ErrorBoundary } = createConfirmPage({
+	...buildDeletionCopy('request'),
 	failed: 'Something went wrong',
-	list: { to: '/admin/stock/requests', label: 'Who waits for stock' },
+	list: { to: '/admin/stock/requests', label: 'Back-in-stock requests' },
 })
 export { meta, ErrorBoundary }
 export default Page

@@ -1,39 +1,42 @@
 import { Link } from 'react-router'
-import { formatDateTime } from '#app/shop/dates.ts'
-import { placeWords } from '#app/shop/catalog/stock-count/stock-place.ts'
-import { listStockDemand, type StockDemand } from '#app/shop/catalog/stock-requests/stock-requests.server.ts'
+import { formatDateTime } from '#app/shop/values/dates.ts'
+import { formatItemName } from '#app/shop/inventory/inventory-item.ts'
+import {
+	listBackInStockDemand,
+	type BackInStockDemand,
+} from '#app/shop/catalog/back-in-stock/back-in-stock-requests.server.ts'
 import { InboxList } from '#app/ui/admin/list/inbox-list.tsx'
 import { Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
-import { readListState } from '#app/shop/search/list-state.ts'
-import { problemPage } from '#app/ui/admin/problem.tsx'
-import { requestsAddress } from './_demand-address.ts'
+import { parseListState } from '#app/shop/search/list-state.ts'
+import { createErrorPage } from '#app/ui/admin/error-page.tsx'
+import { getRequestsPath } from './_stock-parts.tsx'
 import type { Route } from './+types/requests.ts'
 
-export const handle = { act: 'stock' }
+export const handle = { permission: 'stock' }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Who waits for stock · Admin' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Back-in-stock requests · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {
-	const { search, page } = readListState(url.searchParams)
-	const { items, ...list } = await listStockDemand({ search, page })
-	return { search, list, demand: items.map(demandRow) }
+	const { search, page } = parseListState(url.searchParams)
+	const { items, ...list } = await listBackInStockDemand({ search, page })
+	return { search, list, demand: items.map(toDemandRow) }
 }
 
-function demandRow({ since, ...demand }: StockDemand) {
+function toDemandRow({ since, ...demand }: BackInStockDemand) {
 	return { ...demand, sinceText: formatDateTime(since) }
 }
 
 const columns = [
 	{ label: 'Product' },
-	{ label: 'Waiting', width: 'w-28' },
+	{ label: 'Requests', width: 'w-28' },
 	{ label: 'In stock now', width: 'w-32' },
-	{ label: 'Waiting since', width: 'w-48' },
+	{ label: 'Oldest request', width: 'w-48' },
 ]
 
 export default function StockDemandPage({ loaderData: { search, list, demand } }: Route.ComponentProps) {
 	return (
 		<InboxList
-			title="Who waits for stock"
+			title="Back-in-stock requests"
 			address="/admin/stock/requests"
 			back={{ to: '/admin/stock', label: 'Stock' }}
 			search={search}
@@ -42,29 +45,29 @@ export default function StockDemandPage({ loaderData: { search, list, demand } }
 			searchLabel="Search products"
 			placeholder="Search by product..."
 			empty={{
-				title: 'Nobody waits',
-				text: 'Whoever asks on the page of a sold-out product or size to be told when it is back is here.',
+				title: 'No requests',
+				text: 'Requests from sold-out product pages appear here.',
 			}}
 		>
-			<InboxTable caption="What people wait for, most wanted first" columns={columns}>
+			<InboxTable caption="Requested products and sizes, most requested first" columns={columns}>
 				{demand.map((row) => (
-					<DemandRow key={requestsAddress(row)} row={row} />
+					<DemandRow key={getRequestsPath(row)} row={row} />
 				))}
 			</InboxTable>
 		</InboxList>
 	)
 }
 
-function DemandRow({ row }: { row: ReturnType<typeof demandRow> }) {
+function DemandRow({ row }: { row: ReturnType<typeof toDemandRow> }) {
 	const { waiting, remainingQty, sinceText } = row
 	return (
 		<InboxRow>
 			<HeadCell alone>
 				<Link
-					to={requestsAddress(row)}
+					to={getRequestsPath(row)}
 					className="act-link text-indigo underline-offset-2 [overflow-wrap:anywhere] md:min-h-6"
 				>
-					{placeWords(row)}
+					{formatItemName(row)}
 				</Link>
 			</HeadCell>
 			<Cell>
@@ -82,4 +85,4 @@ function DemandRow({ row }: { row: ReturnType<typeof demandRow> }) {
 	)
 }
 
-export const ErrorBoundary = problemPage('Failed to load who waits', { to: '/admin/stock', label: 'Stock' })
+export const ErrorBoundary = createErrorPage('Failed to load requests', { to: '/admin/stock', label: 'Stock' })

@@ -1,27 +1,27 @@
-import { formatDateTime } from '#app/shop/dates.ts'
-import { listSubscribers, type SubscriberView } from '#app/shop/feedback/subscriber.server.ts'
-import { readablePhone } from '#app/shop/words/phone.ts'
+import { formatDateTime } from '#app/shop/values/dates.ts'
+import { listSubscribers, type SubscriberView } from '#app/shop/newsletter/subscriber.server.ts'
+import { formatPhone } from '#app/shop/values/phone.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
-import { listStateQuery, readListState } from '#app/shop/search/list-state.ts'
+import { buildListQuery, parseListState } from '#app/shop/search/list-state.ts'
 import { InboxList } from '#app/ui/admin/list/inbox-list.tsx'
 import { Actions, Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
-import { PhoneLink, WhatsAppLink } from '#app/ui/admin/reach.tsx'
-import { failedToLoad } from '#app/ui/admin/problem.tsx'
-import { ExportLink } from '#app/ui/admin/page-head.tsx'
-import { useAct } from '#app/ui/admin/use-act.ts'
+import { PhoneLink, WhatsAppLink } from '#app/ui/admin/contact-links.tsx'
+import { createLoadErrorPage } from '#app/ui/admin/error-page.tsx'
+import { ExportLink } from '#app/ui/admin/page-header.tsx'
+import { usePermission } from '#app/ui/admin/use-permission.ts'
 import type { Route } from './+types/update.ts'
 
-export const handle = { act: 'feedback' }
+export const handle = { permission: 'feedback' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'New Daily Updates · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {
-	const { search, page } = readListState(url.searchParams)
+	const { search, page } = parseListState(url.searchParams)
 	const { items, ...list } = await listSubscribers({ search, page })
-	return { search, list, subscribers: items.map(subscriberRow) }
+	return { search, list, subscribers: items.map(toSubscriberRow) }
 }
 
-function subscriberRow({ createdAt, ...subscriber }: SubscriberView) {
+function toSubscriberRow({ createdAt, ...subscriber }: SubscriberView) {
 	return { ...subscriber, subscribedAt: formatDateTime(createdAt) }
 }
 
@@ -33,7 +33,7 @@ const columns = [
 ]
 
 export default function SubscribersPage({ loaderData: { search, list, subscribers } }: Route.ComponentProps) {
-	const exports = useAct('exports')
+	const exports = usePermission('exports')
 	return (
 		<InboxList
 			title="New Daily Updates"
@@ -43,14 +43,14 @@ export default function SubscribersPage({ loaderData: { search, list, subscriber
 			list={list}
 			nouns={['subscriber', 'subscribers']}
 			placeholder="Search by name or phone..."
-			empty={{ title: 'No users found', text: 'Whoever asks for daily updates at the foot of a page is here.' }}
+			empty={{ title: 'No users found', text: 'Visitors who subscribe in the footer appear here.' }}
 		>
 			<InboxTable caption="Subscribers, newest first" columns={columns}>
 				{subscribers.map((subscriber) => (
 					<SubscriberRow
 						key={subscriber.id}
 						subscriber={subscriber}
-						query={listStateQuery({ search, page: list.page })}
+						query={buildListQuery({ search, page: list.page })}
 					/>
 				))}
 			</InboxTable>
@@ -58,9 +58,9 @@ export default function SubscribersPage({ loaderData: { search, list, subscriber
 	)
 }
 
-export const ErrorBoundary = failedToLoad('users')
+export const ErrorBoundary = createLoadErrorPage('users')
 
-function SubscriberRow({ subscriber, query }: { subscriber: ReturnType<typeof subscriberRow>; query: string }) {
+function SubscriberRow({ subscriber, query }: { subscriber: ReturnType<typeof toSubscriberRow>; query: string }) {
 	const { id, name, phone, subscribedAt } = subscriber
 	return (
 		<InboxRow>
@@ -74,7 +74,7 @@ function SubscriberRow({ subscriber, query }: { subscriber: ReturnType<typeof su
 				<ConfirmLink
 					to={`/admin/update/${id}/delete${query}`}
 					question="Are you sure you want to delete this user?"
-					subject={`${name}, ${readablePhone(phone)}`}
+					subject={`${name}, ${formatPhone(phone)}`}
 					label="Delete"
 				/>
 			</Actions>

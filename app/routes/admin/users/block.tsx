@@ -1,31 +1,31 @@
-import { formAction } from '#app/http/admin/form-action.server.ts'
-import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
+import { createFormAction } from '#app/http/admin/form-action.server.ts'
+import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
 import { blockCustomer } from '#app/shop/people/customers/block.server.ts'
-import { maxCustomerNote } from '#app/shop/words/limits.ts'
+import { maxCustomerNote } from '#app/shop/values/limits.ts'
 import { blockSchema } from '#app/shop/people/customers/customer.server.ts'
-import { userForAdmin } from '#app/shop/people/users.server.ts'
-import { rowId } from '#app/shop/row-id.ts'
-import { AnsweredForm } from '#app/ui/admin/answered-form.tsx'
+import { getUser } from '#app/shop/people/users.server.ts'
+import { parseRowId } from '#app/shop/values/row-id.ts'
+import { ServerForm } from '#app/ui/admin/server-form.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
-import { useAnswer, useAnsweredForm } from '#app/ui/forms/use-answer.ts'
+import { useFormResult, useServerForm } from '#app/ui/forms/use-form-result.ts'
 import type { Route } from './+types/block.ts'
 
-export const handle = { act: 'customers' }
+export const handle = { permission: 'customers' }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Block a customer · Admin' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Block customer · Admin' }]
 
 export async function loader({ params }: Route.LoaderArgs) {
-	const { id, username, email } = await pageOrRefusal(userForAdmin(rowId(params.id)))
+	const { id, username, email } = await orThrowResponse(getUser(parseRowId(params.id)))
 	return { id, subject: `${username}, ${email}` }
 }
 
-export const action = formAction(blockSchema, async (admin, { reason }, id) => {
+export const action = createFormAction(blockSchema, async (admin, { reason }, id) => {
 	await blockCustomer(admin, id, reason)
 	return [`/admin/users/${id}`, 'The customer is blocked.']
 })
 
 export default function BlockPage({ loaderData: { id, subject }, actionData }: Route.ComponentProps) {
-	const [form, fields] = useAnsweredForm('block', useAnswer(actionData), { reason: '' })
+	const [form, fields] = useServerForm('block', useFormResult(actionData), { reason: '' })
 	return (
 		<section className="mx-auto mt-6 max-w-lg board px-6 py-8">
 			<h1 className="font-display text-xl">Block this customer?</h1>
@@ -33,21 +33,21 @@ export default function BlockPage({ loaderData: { id, subject }, actionData }: R
 				<strong className="font-medium">{subject}</strong>
 			</p>
 			<p className="mt-2 mb-4 text-sm text-muted">
-				They can still log in and see their orders, but place no new one. Orders that are on their way stay as they are.
-				Only this account is blocked, not its phone number.
+				They can still log in and see their orders, but cannot place new ones. Orders in progress are not affected. Only
+				this account is blocked, not its phone number.
 			</p>
-			<AnsweredForm form={form} save="Block" pending="Blocking..." cancelTo={`/admin/users/${id}`} className="">
+			<ServerForm form={form} save="Block" pending="Blocking..." cancelTo={`/admin/users/${id}`} className="">
 				<TextArea
 					field={fields.reason}
 					label="Reason"
-					hint="For the staff: the customer never sees it."
+					hint="For staff only. The customer does not see it."
 					required
 					rows={3}
 					maxLength={maxCustomerNote}
 				/>
-			</AnsweredForm>
+			</ServerForm>
 		</section>
 	)
 }
 
-export { FailedUser as ErrorBoundary } from './_user-words.tsx'
+export { UserError as ErrorBoundary } from './_customer-details.tsx'

@@ -1,29 +1,29 @@
-import { noteEvent } from '#app/http/accounts/account-log.server.ts'
+import { recordAccountEvent } from '#app/http/accounts/account-log.server.ts'
 import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
 import { requestContext } from '#app/http/session/contexts.ts'
-import { deleteUser, userForAdmin } from '#app/shop/people/users.server.ts'
-import { confirmPage, deletionOf } from '#app/ui/admin/confirm-page.tsx'
-import { listFrom } from '#app/shop/search/list-state.ts'
-import { deletionNote } from './_user-words.tsx'
+import { deleteUser, getUser } from '#app/shop/people/users.server.ts'
+import { createConfirmPage, buildDeletionCopy } from '#app/ui/admin/confirm-page.tsx'
+import { createListPath } from '#app/shop/search/list-state.ts'
+import { deletionNote } from './_customer-details.tsx'
 
-export const handle = { act: 'customers' }
+export const handle = { permission: 'customers' }
 
 const { loader, action } = confirmRoute({
-	back: listFrom('/admin/users', 'blocked'),
+	back: createListPath('/admin/users', 'blocked'),
 	find: async (id) => {
-		const { username, email } = await userForAdmin(id)
+		const { username, email } = await getUser(id)
 		return { subject: `${username}, ${email}` }
 	},
 	remove: async (admin, id, { context }) => {
 		await deleteUser(admin, id)
-		noteEvent('account-deleted', context.get(requestContext), id, admin.userId)
+		recordAccountEvent('account-deleted', context.get(requestContext), id, admin.userId)
 	},
 	done: 'User deleted successfully',
 })
 export { loader, action }
 
-const { meta, Page, ErrorBoundary } = confirmPage({
-	...deletionOf('user'),
+const { meta, Page, ErrorBoundary } = createConfirmPage({
+	...buildDeletionCopy('user'),
 	note: deletionNote,
 	failed: 'Something went wrong',
 	list: { to: '/admin/users', label: 'All users' },

@@ -1,39 +1,39 @@
 import { Form } from 'react-router'
-import { attempt } from '#app/http/forms/forms.server.ts'
-import { limit } from '#app/http/limit.server.ts'
-import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import { originOf } from '#app/http/session/origin.server.ts'
-import { adminOf } from '#app/http/session/guards.server.ts'
-import { makePasswordLink } from '#app/shop/people/password/password-reset.server.ts'
-import { userForAdmin } from '#app/shop/people/users.server.ts'
-import { peopleLimit } from '#app/shop/rate-limits.ts'
-import { rowId } from '#app/shop/row-id.ts'
-import { WhatsAppLink } from '#app/ui/admin/reach.tsx'
+import { submitRequestForm } from '#app/http/forms/forms.server.ts'
+import { limitSubmissions } from '#app/http/limit.server.ts'
+import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
+import { getOrigin } from '#app/http/session/origin.server.ts'
+import { requireAdmin } from '#app/http/session/guards.server.ts'
+import { createPasswordLink } from '#app/shop/people/password/password-reset.server.ts'
+import { getUser } from '#app/shop/people/users.server.ts'
+import { peopleLimit } from '#app/shop/rate-limits/rate-limits.ts'
+import { parseRowId } from '#app/shop/values/row-id.ts'
+import { WhatsAppLink } from '#app/ui/admin/contact-links.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { z } from 'zod'
 import type { Route } from './+types/password-link.ts'
 
-export const handle = { act: 'customers' }
+export const handle = { permission: 'customers' }
 
-export const middleware: Route.MiddlewareFunction[] = [limit(peopleLimit)]
+export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(peopleLimit)]
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
-const title = 'A password link'
+const title = 'Password link'
 
 export const meta: Route.MetaFunction = () => [{ title: `${title} · Admin` }]
 
 export async function loader({ params }: Route.LoaderArgs) {
-	const { id, username, email, phone } = await pageOrRefusal(userForAdmin(rowId(params.id)))
+	const { id, username, email, phone } = await orThrowResponse(getUser(parseRowId(params.id)))
 	return { id, username, email, phone }
 }
 
 /** The link is shown only once and not stored anywhere, not even in a message to the next page. */
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-	const admin = await adminOf(context)
-	return attempt(request, z.object({}), async () => {
-		const token = await makePasswordLink(admin, rowId(params.id))
-		return { link: `${originOf(url)}/reset-password/${token}` }
+	const admin = await requireAdmin(context)
+	return submitRequestForm(request, z.object({}), async () => {
+		const token = await createPasswordLink(admin, parseRowId(params.id))
+		return { link: `${getOrigin(url)}/reset-password/${token}` }
 	})
 }
 
@@ -53,8 +53,8 @@ export default function PasswordLinkPage({ loaderData, actionData }: Route.Compo
 			{link === null ? (
 				<>
 					<p className="mt-2 text-sm text-muted">
-						Whoever opens it chooses the password of this account, so be sure that you write to its customer: by the
-						phone number or email of the account. It works once, for a day, and takes the place of an earlier one.
+						Anyone who opens this link can set the password of this account, so send it only to the phone number or
+						email of the account. It works once, expires in one day and replaces any earlier link.
 					</p>
 					{problem && (
 						<p role="alert" className="mt-3 text-sm text-danger">
@@ -62,14 +62,14 @@ export default function PasswordLinkPage({ loaderData, actionData }: Route.Compo
 						</p>
 					)}
 					<Form method="post" className="mt-4 flex flex-wrap items-center gap-3">
-						<SubmitButton pendingText="Making...">Make the link</SubmitButton>
+						<SubmitButton pendingText="Creating...">Create link</SubmitButton>
 						<ButtonLink to={customer}>Cancel</ButtonLink>
 					</Form>
 				</>
 			) : (
 				<>
 					<p role="status" className="mt-2 text-sm">
-						Send this to {username}. It works once, for a day, and is shown only now.
+						Send this link to {username}. It works once, expires in one day and is shown only once.
 					</p>
 					<p className="mt-3 border border-line bg-sand p-3 font-mono text-sm [overflow-wrap:anywhere] select-all">
 						{link}
@@ -84,4 +84,4 @@ export default function PasswordLinkPage({ loaderData, actionData }: Route.Compo
 	)
 }
 
-export { FailedUser as ErrorBoundary } from './_user-words.tsx'
+export { UserError as ErrorBoundary } from './_customer-details.tsx'

@@ -1,15 +1,15 @@
 import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
 import { unblockCustomer } from '#app/shop/people/customers/block.server.ts'
-import { userForAdmin } from '#app/shop/people/users.server.ts'
-import { confirmPage } from '#app/ui/admin/confirm-page.tsx'
-import { unblocking } from './_user-words.tsx'
+import { getUser } from '#app/shop/people/users.server.ts'
+import { createConfirmPage } from '#app/ui/admin/confirm-page.tsx'
+import { unblockConfirmation } from './_customer-details.tsx'
 
-export const handle = { act: 'customers' }
+export const handle = { permission: 'customers' }
 
 const { loader, action } = confirmRoute({
 	back: (_, id) => `/admin/users/${id}`,
 	find: async (id) => {
-		const { username, email } = await userForAdmin(id)
+		const { username, email } = await getUser(id)
 		return { subject: `${username}, ${email}` }
 	},
 	remove: unblockCustomer,
@@ -17,9 +17,9 @@ const { loader, action } = confirmRoute({
 })
 export { loader, action }
 
-const { meta, Page, ErrorBoundary } = confirmPage({
+const { meta, Page, ErrorBoundary } = createConfirmPage({
 	title: 'Unblock a customer',
-	...unblocking,
+	...unblockConfirmation,
 	failed: 'Something went wrong',
 	list: { to: '/admin/users', label: 'All users' },
 })

@@ -1,37 +1,44 @@
-import { formAction } from '#app/http/admin/form-action.server.ts'
+import { createFormAction } from '#app/http/admin/form-action.server.ts'
 import { Link, Form } from 'react-router'
-import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import { addCustomerNote, customerView, customerNoteSchema } from '#app/shop/people/customers/customer.server.ts'
-import { rowId } from '#app/shop/row-id.ts'
-import { ROLES } from '#app/shop/words/roles.ts'
+import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
+import { addCustomerNote, getCustomer, customerNoteSchema } from '#app/shop/people/customers/customer.server.ts'
+import { parseRowId } from '#app/shop/values/row-id.ts'
+import { ROLES } from '#app/shop/auth/roles.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
-import { listStateQuery } from '#app/shop/search/list-state.ts'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { useAnswer, useAnsweredForm } from '#app/ui/forms/use-answer.ts'
+import { buildListQuery } from '#app/shop/search/list-state.ts'
+import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { useFormResult, useServerForm } from '#app/ui/forms/use-form-result.ts'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { Stars } from '#app/ui/reviews/stars.tsx'
 import type { Route } from './+types/user.ts'
-import { CustomerAddresses, CustomerFacts, CustomerOrders } from './_customer-facts.tsx'
-import { datedCustomer, type DatedCustomer, FailedUser, unblocking } from './_user-words.tsx'
+import {
+	CustomerAddresses,
+	CustomerDetails,
+	CustomerOrders,
+	toDatedCustomer,
+	type DatedCustomer,
+	UserError,
+	unblockConfirmation,
+} from './_customer-details.tsx'
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
-import { maxCustomerNote } from '#app/shop/words/limits.ts'
+import { maxCustomerNote } from '#app/shop/values/limits.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 
-export const handle = { act: 'customers' }
+export const handle = { permission: 'customers' }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ title: `${loaderData?.customer.username ?? 'User not found'} · Users · Admin` },
 ]
 
 export async function loader({ params }: Route.LoaderArgs) {
-	return { customer: datedCustomer(await pageOrRefusal(customerView(rowId(params.id)))) }
+	return { customer: toDatedCustomer(await orThrowResponse(getCustomer(parseRowId(params.id)))) }
 }
 
 /** Adds a note. */
-export const action = formAction(
+export const action = createFormAction(
 	customerNoteSchema,
 	async (admin, { note }, id) => {
 		await addCustomerNote(admin, id, note)
@@ -44,29 +51,29 @@ const headLink = 'act-link text-sm'
 
 export default function CustomerPage({ loaderData: { customer }, actionData }: Route.ComponentProps) {
 	const { id, username, email, role } = customer
-	const messages = `/admin/contact${listStateQuery({ search: email, page: 1 })}`
+	const messages = `/admin/contact${buildListQuery({ search: email, page: 1 })}`
 	return (
 		<>
-			<PageHead title={username} back={{ to: '/admin/users', label: 'Users' }}>
-				<nav aria-label={`Of ${username}`} className="flex flex-wrap gap-x-5">
+			<PageHeader title={username} back={{ to: '/admin/users', label: 'Users' }}>
+				<nav aria-label={`Links for ${username}`} className="flex flex-wrap gap-x-5">
 					<Link to={`/admin/orders?customer=${id}`} className={headLink}>
 						Orders
 					</Link>
 					<Link to={messages} className={headLink}>
 						Messages
 					</Link>
-					<Link to={`/admin/log?${role ? 'person' : 'kind=customer&id'}=${id}`} className={headLink}>
-						Log
+					<Link to={`/admin/activity?${role ? 'person' : 'kind=customer&id'}=${id}`} className={headLink}>
+						Activity log
 					</Link>
 				</nav>
-			</PageHead>
-			{role && <p className="mb-4 text-sm text-muted">Works in the shop as {ROLES[role]}.</p>}
+			</PageHeader>
+			{role && <p className="mb-4 text-sm text-muted">Staff role: {ROLES[role]}.</p>}
 			<BlockedState customer={customer} />
 			<div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
-				<CustomerFacts customer={customer} />
+				<CustomerDetails customer={customer} />
 				<div className="grid min-w-0 gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
 					<CustomerOrders customer={customer} />
-					<CustomerNotes notes={customer.notes} answer={useAnswer(actionData)} />
+					<CustomerNotes notes={customer.notes} answer={useFormResult(actionData)} />
 					<CustomerReviews customer={customer} />
 				</div>
 				<CustomerAddresses addresses={customer.addresses} />
@@ -75,7 +82,7 @@ export default function CustomerPage({ loaderData: { customer }, actionData }: R
 	)
 }
 
-export const ErrorBoundary = FailedUser
+export const ErrorBoundary = UserError
 
 /** Shows the state of a blocked customer; nothing for others. */
 function BlockedState({ customer }: { customer: DatedCustomer }) {
@@ -87,7 +94,7 @@ function BlockedState({ customer }: { customer: DatedCustomer }) {
 			<p className="mt-1 text-sm whitespace-pre-line [overflow-wrap:anywhere]">{blockReason}</p>
 			<ConfirmLink
 				to={`/admin/users/${id}/unblock`}
-				{...unblocking}
+				{...unblockConfirmation}
 				subject={username}
 				label="Unblock"
 				className="text-sm"
@@ -99,7 +106,7 @@ function BlockedState({ customer }: { customer: DatedCustomer }) {
 function CustomerReviews({ customer: { username, reviews, reviewCount } }: { customer: DatedCustomer }) {
 	return (
 		<Block title="Reviews">
-			{reviews.length === 0 && <p className="text-sm text-muted">No review yet.</p>}
+			{reviews.length === 0 && <p className="text-sm text-muted">No reviews yet.</p>}
 			<ul className="divide-y divide-line text-sm">
 				{reviews.map(({ id, productName, rating, description, isHidden, writtenOn }) => (
 					<li key={id} className="py-2">
@@ -114,8 +121,8 @@ function CustomerReviews({ customer: { username, reviews, reviewCount } }: { cus
 				))}
 			</ul>
 			{reviews.length > 0 && (
-				<Link to={`/admin/reviews${listStateQuery({ search: username, page: 1 })}`} className="act-link text-sm">
-					{reviewCount > reviews.length ? `All ${reviewCount} among the reviews` : 'To the reviews'}
+				<Link to={`/admin/reviews${buildListQuery({ search: username, page: 1 })}`} className="act-link text-sm">
+					{reviewCount > reviews.length ? `View all ${reviewCount} reviews` : 'View reviews'}
 				</Link>
 			)}
 		</Block>
@@ -129,7 +136,7 @@ interface CustomerNotesProps {
 
 function CustomerNotes({ notes, answer }: CustomerNotesProps) {
 	return (
-		<Block title="Notes of the staff">
+		<Block title="Staff notes">
 			{/* The field is empty after a note was added. */}
 			<NoteForm key={notes[0]?.id} answer={answer} />
 			<ul className="mt-3 divide-y divide-line text-sm">
@@ -137,7 +144,7 @@ function CustomerNotes({ notes, answer }: CustomerNotesProps) {
 					<li key={id} className="py-2">
 						<p className="whitespace-pre-line [overflow-wrap:anywhere]">{note}</p>
 						<p className="tabular text-xs text-muted">
-							{by ?? 'Somebody who is gone'}, {at}
+							{by ?? 'Former staff member'}, {at}
 						</p>
 					</li>
 				))}
@@ -147,19 +154,19 @@ function CustomerNotes({ notes, answer }: CustomerNotesProps) {
 }
 
 function NoteForm({ answer }: Pick<CustomerNotesProps, 'answer'>) {
-	const [form, fields] = useAnsweredForm('note', answer, { note: '' })
+	const [form, fields] = useServerForm('note', answer, { note: '' })
 	return (
 		<Form method="post" preventScrollReset {...getFormProps(form)}>
 			<ErrorSummary form={form} />
 			<TextArea
 				field={fields.note}
-				label="A new note"
-				hint="The customer never sees it."
+				label="New note"
+				hint="Not visible to the customer."
 				required
 				rows={2}
 				maxLength={maxCustomerNote}
 			/>
-			<SubmitButton look="secondary" pendingText="Saving..." className="px-4">
+			<SubmitButton variant="secondary" pendingText="Saving..." className="px-4">
 				Add note
 			</SubmitButton>
 		</Form>

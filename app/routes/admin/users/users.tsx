@@ -1,36 +1,39 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { adminOf } from '#app/http/session/guards.server.ts'
-import { formatShortDate } from '#app/shop/dates.ts'
-import { ROLES } from '#app/shop/words/roles.ts'
+import { requireAdmin } from '#app/http/session/guards.server.ts'
+import { formatShortDate } from '#app/shop/values/dates.ts'
+import { ROLES } from '#app/shop/auth/roles.ts'
 import { type AdminUser, listUsers } from '#app/shop/people/users.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
-import { listStateQuery, readListState } from '#app/shop/search/list-state.ts'
+import { buildListQuery, parseListState } from '#app/shop/search/list-state.ts'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { showToast } from '#app/ui/shell/toast.tsx'
 import { InboxList } from '#app/ui/admin/list/inbox-list.tsx'
 import { Actions, Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
-import { EmailLink, PhoneLink } from '#app/ui/admin/reach.tsx'
-import { FailedToLoad } from '#app/ui/admin/problem.tsx'
-import { ExportLink } from '#app/ui/admin/page-head.tsx'
+import { EmailLink, PhoneLink } from '#app/ui/admin/contact-links.tsx'
+import { FailedToLoad } from '#app/ui/admin/error-page.tsx'
+import { ExportLink } from '#app/ui/admin/page-header.tsx'
 import { Tab, Tabs } from '#app/ui/admin/list/tabs.tsx'
-import { useAct } from '#app/ui/admin/use-act.ts'
+import { usePermission } from '#app/ui/admin/use-permission.ts'
 import type { Route } from './+types/users.ts'
-import { deletionNote } from './_user-words.tsx'
+import { deletionNote } from './_customer-details.tsx'
 
-export const handle = { act: 'customers' }
+export const handle = { permission: 'customers' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Users · Admin' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-	const { search, page, kept } = readListState(url.searchParams, 'blocked')
-	const isBlocked = kept?.['blocked'] === 'yes'
-	const [{ userId }, { items, ...list }] = await Promise.all([adminOf(context), listUsers({ search, page, isBlocked })])
-	return { search, kept, isBlocked, list, users: items.map((user) => userRow(user, userId)) }
+	const { search, page, filters } = parseListState(url.searchParams, 'blocked')
+	const isBlocked = filters?.['blocked'] === 'yes'
+	const [{ userId }, { items, ...list }] = await Promise.all([
+		requireAdmin(context),
+		listUsers({ search, page, isBlocked }),
+	])
+	return { search, filters, isBlocked, list, users: items.map((user) => toUserRow(user, userId)) }
 }
 
 /** Dates are formatted on the server because browsers may format them differently. */
-function userRow({ createdAt, ...user }: AdminUser, ownId: number) {
+function toUserRow({ createdAt, ...user }: AdminUser, ownId: number) {
 	return { ...user, isOwn: user.id === ownId, joinedOn: formatShortDate(createdAt) }
 }
 
@@ -43,21 +46,21 @@ const columns = [
 	{ label: 'Actions', width: 'w-24 xl:w-48' },
 ]
 
-export default function UsersPage({ loaderData: { search, kept, isBlocked, list, users } }: Route.ComponentProps) {
-	const exports = useAct('exports')
-	const query = listStateQuery({ search, page: list.page, ...(kept && { kept }) })
+export default function UsersPage({ loaderData: { search, filters, isBlocked, list, users } }: Route.ComponentProps) {
+	const exports = usePermission('exports')
+	const query = buildListQuery({ search, page: list.page, ...(filters && { filters }) })
 	return (
 		<InboxList
 			title="Users"
 			address="/admin/users"
 			search={search}
-			kept={kept}
+			filters={filters}
 			headLinks={exports && <ExportLink to="/admin/users/export.csv" />}
 			tabs={
 				<Tabs label="Users">
-					<Tab to={`/admin/users${listStateQuery({ search, page: 1 })}`} label="All" isCurrent={!isBlocked} />
+					<Tab to={`/admin/users${buildListQuery({ search, page: 1 })}`} label="All" isCurrent={!isBlocked} />
 					<Tab
-						to={`/admin/users${listStateQuery({ search, page: 1, kept: { blocked: 'yes' } })}`}
+						to={`/admin/users${buildListQuery({ search, page: 1, filters: { blocked: 'yes' } })}`}
 						label="Blocked"
 						isCurrent={isBlocked}
 					/>
@@ -66,7 +69,10 @@ export default function UsersPage({ loaderData: { search, kept, isBlocked, list,
 			list={list}
 			nouns={['user', 'users']}
 			placeholder="Search by name, email or phone..."
-			empty={{ title: 'No users found', text: isBlocked ? 'No customer is blocked.' : 'Whoever signs up is here.' }}
+			empty={{
+				title: 'No users found',
+				text: isBlocked ? 'No customers are blocked.' : 'Customers who sign up appear here.',
+			}}
 		>
 			<InboxTable caption="Users, newest first" columns={columns}>
 				{users.map((user) => (
@@ -84,7 +90,7 @@ export function ErrorBoundary() {
 
 const statusTones: Record<string, 'success' | 'warn'> = { active: 'success', pending: 'warn' }
 
-function UserRow({ user, query }: { user: ReturnType<typeof userRow>; query: string }) {
+function UserRow({ user, query }: { user: ReturnType<typeof toUserRow>; query: string }) {
 	const { id, username, fullname, email, phone, status, role, isOwn, isBlocked, joinedOn } = user
 	return (
 		<InboxRow>
@@ -118,11 +124,11 @@ function UserRow({ user, query }: { user: ReturnType<typeof userRow>; query: str
 			</Cell>
 			<DateCell>{joinedOn}</DateCell>
 			<Actions>
-				<Link to={`/admin/orders${listStateQuery({ search: email, page: 1 })}`} className="act-link">
+				<Link to={`/admin/orders${buildListQuery({ search: email, page: 1 })}`} className="act-link">
 					Orders<span className="sr-only"> of {username}</span>
 				</Link>
-				<Link to={`/admin/log?${role ? 'person' : 'kind=customer&id'}=${id}`} className="act-link">
-					Log<span className="sr-only"> of {username}</span>
+				<Link to={`/admin/activity?${role ? 'person' : 'kind=customer&id'}=${id}`} className="act-link">
+					Activity log<span className="sr-only"> of {username}</span>
 				</Link>
 				{isOwn ? (
 					<span className="text-xs text-muted">You</span>

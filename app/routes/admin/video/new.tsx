@@ -1,47 +1,47 @@
 import type { SubmissionResult } from '@conform-to/react'
-import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
-import { settings } from '#app/adapters/settings.server.ts'
-import { answerUploads, attemptUpload } from '#app/http/upload/one-upload.server.ts'
-import { leadTo } from '#app/http/admin/saved-row.server.ts'
-import { adminOf } from '#app/http/session/guards.server.ts'
-import { maxTitleLength } from '#app/shop/words/limits.ts'
+import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
+import { getSettings } from '#app/adapters/settings.server.ts'
+import { handleUploads, submitUploadForm } from '#app/http/upload/upload-form.server.ts'
+import { redirectWithToast } from '#app/http/admin/saved-row.server.ts'
+import { requireAdmin } from '#app/http/session/guards.server.ts'
+import { maxTitleLength } from '#app/shop/values/limits.ts'
 import { homeVideoSchema } from '#app/shop/home/home.schema.ts'
 import { createHomeVideo, listAdminVideos } from '#app/shop/home/video.server.ts'
 import { storeVideo } from '#app/shop/media/video.server.ts'
 import { Editor } from '#app/ui/admin/editor.tsx'
-import { listFrom } from '#app/shop/search/list-state.ts'
+import { createListPath } from '#app/shop/search/list-state.ts'
 import { sendUpload } from '#app/ui/admin/upload/send-upload.ts'
 import { UploadField } from '#app/ui/admin/upload/upload-field.tsx'
 import { UploadForm } from '#app/ui/admin/upload/upload-form.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
-import { useAnswer, useAnsweredForm } from '#app/ui/forms/use-answer.ts'
+import { useFormResult, useServerForm } from '#app/ui/forms/use-form-result.ts'
 import type { Route } from './+types/new.ts'
 
-export const handle: RouteHandle = { act: 'home page', body: 'upload' }
+export const handle: RouteHandle = { permission: 'home page', body: 'upload' }
 
-export const middleware: Route.MiddlewareFunction[] = [answerUploads(action)]
+export const middleware: Route.MiddlewareFunction[] = [handleUploads(action)]
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add Video · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {
 	const { isTaken } = await listAdminVideos('')
-	return { isTaken, list: listAddress(url), maxVideoMb: settings().maxVideoMb }
+	return { isTaken, list: listAddress(url), maxVideoMb: getSettings().maxVideoMb }
 }
 
-const listAddress = listFrom('/admin/video')
+const listAddress = createListPath('/admin/video')
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-	return attemptUpload(request, { field: 'video', take: storeVideo }, homeVideoSchema, async (input) => {
-		await createHomeVideo(await adminOf(context), input)
-		return leadTo(context, listAddress(url), 'HomePageVideo Uploaded', { isBrief: true })
+	return submitUploadForm(request, { field: 'video', store: storeVideo }, homeVideoSchema, async (input) => {
+		await createHomeVideo(await requireAdmin(context), input)
+		return redirectWithToast(context, listAddress(url), 'HomePageVideo Uploaded', { isBrief: true })
 	})
 }
 
 export const clientAction = sendUpload
 
 export default function VideoEditor({ loaderData: { isTaken, list, maxVideoMb }, actionData }: Route.ComponentProps) {
-	const answer = useAnswer(actionData)
+	const answer = useFormResult(actionData)
 	return (
 		<Editor title="Add Video" closeTo={list}>
 			{isTaken ? <NoSecondVideo list={list} /> : <VideoForm lastResult={answer} maxVideoMb={maxVideoMb} />}
@@ -56,7 +56,7 @@ function NoSecondVideo({ list }: { list: string }) {
 			<p role="alert" className="mb-4">
 				The home page shows one video. Delete it before you add another.
 			</p>
-			<ButtonLink to={list}>To the video</ButtonLink>
+			<ButtonLink to={list}>View video</ButtonLink>
 		</>
 	)
 }
@@ -67,14 +67,14 @@ interface VideoFormProps {
 }
 
 function VideoForm({ lastResult, maxVideoMb }: VideoFormProps) {
-	const [form, fields] = useAnsweredForm('video', lastResult, { title: '', video: '' })
+	const [form, fields] = useServerForm('video', lastResult, { title: '', video: '' })
 	return (
 		<UploadForm form={form} lastResult={lastResult} save="Upload">
 			<TextField field={fields.title} label="Title" maxLength={maxTitleLength} autoComplete="off" />
 			<UploadField
 				field={fields.video}
 				label="Video"
-				hint={`MP4, WebM or OGG, at most ${maxVideoMb} MB. It is shown at 16:9, without sound.`}
+				hint={`MP4, WebM or OGG, at most ${maxVideoMb} MB. It plays at 16:9 without sound.`}
 				kinds={['video']}
 				maxVideoMb={maxVideoMb}
 				required

@@ -4,28 +4,28 @@ import { type AdminVideo, listAdminVideos } from '#app/shop/home/video.server.ts
 import { Clip } from '#app/ui/admin/clip.tsx'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
-import { listStateQuery, readListState } from '#app/shop/search/list-state.ts'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { problemPage } from '#app/ui/admin/problem.tsx'
+import { buildListQuery, parseListState } from '#app/shop/search/list-state.ts'
+import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/video.ts'
 
-export const handle = { act: 'home page' }
+export const handle = { permission: 'home page' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Video · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {
-	const { search } = readListState(url.searchParams)
+	const { search } = parseListState(url.searchParams)
 	return { search, ...(await listAdminVideos(search)) }
 }
 
 export default function VideoPage({ loaderData: { search, videos, isTaken } }: Route.ComponentProps) {
-	const query = listStateQuery({ search, page: 1 })
+	const query = buildListQuery({ search, page: 1 })
 	const reason = useId()
 	return (
 		<>
-			<PageHead title="Video">
+			<PageHeader title="Video">
 				{isTaken ? (
 					<Button type="button" disabled aria-describedby={reason}>
 						Add Video
@@ -33,7 +33,7 @@ export default function VideoPage({ loaderData: { search, videos, isTaken } }: R
 				) : (
 					<AddVideo query={query} />
 				)}
-			</PageHead>
+			</PageHeader>
 			{isTaken && (
 				<p id={reason} className="-mt-2 mb-4 text-xs text-muted">
 					The home page shows one video. Delete it to add another.
@@ -53,8 +53,8 @@ export default function VideoPage({ loaderData: { search, videos, isTaken } }: R
 						title="No videos found"
 						text={
 							isTaken
-								? `Neither title nor path of the video contains “${search}”.`
-								: 'Add one: it plays silently on the home page.'
+								? `No video title or path contains “${search}”.`
+								: 'Add a video that plays silently on the home page.'
 						}
 					>
 						{isTaken ? <ButtonLink to="/admin/video">Show all videos</ButtonLink> : <AddVideo query="" />}
@@ -65,7 +65,7 @@ export default function VideoPage({ loaderData: { search, videos, isTaken } }: R
 	)
 }
 
-export const ErrorBoundary = problemPage('Failed to fetch videos. Please try again later.')
+export const ErrorBoundary = createErrorPage('Failed to fetch videos. Please try again later.')
 
 function AddVideo({ query }: { query: string }) {
 	return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ApiCall } from '#app/http/api/docs/describe-api.ts'
+import type { ApiCall, ApiField } from '#app/http/api/docs/describe-api.ts'
 import { Icon } from '#app/ui/shell/icon.tsx'
-import { Fields, Words } from './_docs-fields.tsx'
 
 const tones: Record<string, string> = {
 	GET: 'text-indigo',
@@ -20,12 +19,12 @@ export function CallBlock({ call }: { call: ApiCall }) {
 			<p className="mt-2 text-base">{summary}.</p>
 			{about.map((paragraph) => (
 				<p key={paragraph} className="mt-1 max-w-[46rem]">
-					<Words text={paragraph} />
+					<InlineText text={paragraph} />
 				</p>
 			))}
-			<p className="mt-2 text-muted">For: {who}</p>
+			<p className="mt-2 text-muted">Access: {who}</p>
 			{fields.length > 0 && (
-				<Part title="Takes">
+				<Part title="Parameters">
 					{bodyType && (
 						<p className="text-xs text-muted">
 							The body is <code>{bodyType}</code>.
@@ -34,7 +33,7 @@ export function CallBlock({ call }: { call: ApiCall }) {
 					<Fields fields={fields} />
 				</Part>
 			)}
-			<Part title="Answers">
+			<Part title="Responses">
 				<p className="text-xs">
 					<strong className="tabular font-semibold">{answer.status}</strong>{' '}
 					{answer.fields.length === 0 ? answer.type : 'with'}
@@ -45,7 +44,7 @@ export function CallBlock({ call }: { call: ApiCall }) {
 						<div key={code} className="contents">
 							<dt className="tabular font-semibold">{code}</dt>
 							<dd className="text-muted">
-								<Words text={when} />
+								<InlineText text={when} />
 							</dd>
 						</div>
 					))}
@@ -92,4 +91,46 @@ function Code({ label, title, text }: { label: string; title: string; text: stri
 			</pre>
 		</div>
 	)
+}
+
+/** Lists the fields of a call. In a response only fields that may be missing are marked. */
+export function Fields({ fields, isAnswer = false }: { fields: ApiField[]; isAnswer?: boolean }) {
+	return (
+		<ul className="mt-2 divide-y divide-line border-y border-line">
+			{fields.map(({ name, location, type, isRequired, about }) => (
+				<li
+					key={`${location} ${name}`}
+					className="py-2 sm:grid sm:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] sm:gap-x-6"
+				>
+					<p className="flex flex-wrap items-baseline gap-x-2">
+						<code className="min-w-0 text-xs font-semibold [overflow-wrap:anywhere]">{name}</code>
+						{describeRequirement(isAnswer, isRequired) && (
+							<span className={`text-xs ${isRequired ? 'text-madder' : 'text-muted'}`}>
+								{describeRequirement(isAnswer, isRequired)}
+							</span>
+						)}
+					</p>
+					<p className="text-xs text-muted">
+						{location !== 'body' && <>in the {location === 'query' ? 'address' : location}: </>}
+						<span className="text-ink">{type}</span>
+						{about && (
+							<>
+								. <InlineText text={about} />
+							</>
+						)}
+					</p>
+				</li>
+			))}
+		</ul>
+	)
+}
+
+function describeRequirement(isAnswer: boolean, isRequired: boolean): string {
+	if (isAnswer) return isRequired ? '' : 'optional'
+	return isRequired ? 'required' : ''
+}
+
+/** Renders a text in which `such` text is code. */
+function InlineText({ text }: { text: string }) {
+	return text.split('`').map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part))
 }

@@ -1,26 +1,26 @@
-import type { Block, PageText, Words } from '#app/shop/settings/pages/page-text.ts'
+import type { TextBlock, PageText, TextRun } from '#app/shop/settings/pages/page-text.ts'
 
 /** Renders the blocks of a text, which the owner may have written (rule: page-text). */
-export function Blocks({ blocks }: { blocks: Block[] }) {
+export function Blocks({ blocks }: { blocks: TextBlock[] }) {
 	return blocks.map((block, index) =>
 		block.kind === 'list' ? (
 			<ul key={index}>
-				{block.items.map((words, item) => (
+				{block.items.map((runs, item) => (
 					<li key={item}>
-						<Line words={words} />
+						<Line runs={runs} />
 					</li>
 				))}
 			</ul>
 		) : (
 			<p key={index} className="whitespace-pre-line">
-				<Line words={block.words} />
+				<Line runs={block.runs} />
 			</p>
 		),
 	)
 }
 
-function Line({ words }: { words: Words[] }) {
-	return words.map(({ text, to, isStrong }, index) => {
+function Line({ runs }: { runs: TextRun[] }) {
+	return runs.map(({ text, to, isStrong }, index) => {
 		if (to)
 			return (
 				<a key={index} href={to}>
@@ -38,7 +38,7 @@ function Line({ words }: { words: Words[] }) {
 }
 
 /** Shows the key facts next to each other. */
-export function Facts({ facts, className }: { facts: PageText['facts']; className: string }) {
+export function KeyFacts({ facts, className }: { facts: PageText['facts']; className: string }) {
 	return (
 		<dl className={`grid grid-cols-2 gap-x-6 lg:grid-cols-4 lg:gap-x-8 ${className}`}>
 			{facts.map(([term, value]) => (

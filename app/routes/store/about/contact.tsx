@@ -1,50 +1,51 @@
 import { redirect } from 'react-router'
-import { runAsVisitor } from '#app/http/server/requester.server.ts'
+import { runAsVisitor } from '#app/http/server/client.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
-import { answerForm, submitForm } from '#app/http/forms/forms.server.ts'
-import { spamShield } from '#app/http/forms/spam-shield.server.ts'
+import { handleForm, submitForm } from '#app/http/forms/forms.server.ts'
+import { createSpamShield } from '#app/http/forms/spam-shield.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
-import { type ContactInput, contactSchema } from '#app/shop/feedback/contact.schema.ts'
-import { addContact } from '#app/shop/feedback/contact.server.ts'
-import { shopOutlets, shopPhones } from '#app/shop/settings/shop-settings.server.ts'
-import { shopOf } from '#app/ui/seo/about-shop.ts'
-import { pageMeta, type Site } from '#app/ui/seo/page-meta.ts'
+import { type ContactInput, contactSchema } from '#app/shop/contact/contact.schema.ts'
+import { addContact } from '#app/shop/contact/contact.server.ts'
+import { getOutlets, getPhones } from '#app/shop/settings/shop-settings.server.ts'
+import { getShop } from '#app/ui/seo/about-shop.ts'
+import { buildPageMeta, type Site } from '#app/ui/seo/page-meta.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
-import { failedWith } from '#app/ui/shell/error-page.tsx'
-import { WaysToReachUs } from './_ways-to-reach-us.tsx'
-import type { Route } from './+types/contact.ts'
+import { createErrorBoundary } from '#app/ui/shell/error-page.tsx'
+import type { ReactNode } from 'react'
 import type { OutletView } from '#app/shop/settings/shop-view.ts'
-import { organisationData } from '#app/ui/seo/json-ld.ts'
+import { useShop } from '#app/ui/shell/use-shop.ts'
+import type { Route } from './+types/contact.ts'
+import { buildOrganizationData } from '#app/ui/seo/json-ld.ts'
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
-import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
+import { useServerForm } from '#app/ui/forms/use-form-result.ts'
 import { ShieldFields } from '#app/ui/forms/shield-fields.tsx'
 
 const failure = 'Error sending message'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-	pageMeta(matches, {
+	buildPageMeta(matches, {
 		title: 'Contact',
-		description: `Ask about a size, an order or a colour: by message, telephone or mail, or in our shop${shopOf(matches).inCity}.`,
+		description: `Ask about a size, an order or a color: by message, phone or email, or in our shop${getShop(matches).inCity}.`,
 		path: '/contact',
-		data: [outletsData(loaderData?.outlets ?? [])],
+		data: [buildOutletsData(loaderData?.outlets ?? [])],
 	})
 
 export function loader() {
-	return { phones: shopPhones(), outlets: shopOutlets() }
+	return { phones: getPhones(), outlets: getOutlets() }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readFormData(request)
-	const send = async (message: ContactInput) => {
-		const pause = spamShield(form)
+	const submitMessage = async (message: ContactInput) => {
+		const pause = createSpamShield(form)
 		if (pause) await runAsVisitor(context, (requester) => addContact(message, requester, pause))
 		context.get(sessionContext).flash('Message sent successfully!')
 		return redirect('/contact', 303)
 	}
-	return answerForm(() => submitForm(form, contactSchema, send, { unexpected: failure }))
+	return handleForm(() => submitForm(form, contactSchema, submitMessage, { unexpected: failure }))
 }
 
 export default function ContactPage({ loaderData: { phones, outlets }, actionData }: Route.ComponentProps) {
@@ -55,9 +56,10 @@ export default function ContactPage({ loaderData: { phones, outlets }, actionDat
 				<div>
 					<h1 className="font-display text-2xl">Contact</h1>
 					<p className="mt-5 mb-8 max-w-[40ch] text-lg lg:mb-14">
-						A size, an order, a colour that is gone: ask us. People from the workshop answer, within 48 hours.
+						Questions about a size, an order or a sold-out color? Ask us. People from the workshop answer within 48
+						hours.
 					</p>
-					<WaysToReachUs phones={phones} outlets={outlets} />
+					<ContactDetails phones={phones} outlets={outlets} />
 				</div>
 				<div className="mt-8 border-t border-ink pt-6 lg:mt-0 lg:border-0 lg:pt-0">
 					<h2 className="mb-5 font-display text-xl">Send a message</h2>
@@ -68,12 +70,12 @@ export default function ContactPage({ loaderData: { phones, outlets }, actionDat
 	)
 }
 
-export const ErrorBoundary = failedWith(failure)
+export const ErrorBoundary = createErrorBoundary(failure)
 
 /** Returns structured data of the organization with its social pages, and with its outlets when there are several. */
-function outletsData(outlets: OutletView[]) {
+function buildOutletsData(outlets: OutletView[]) {
 	return (site: Site) => ({
-		...organisationData(site),
+		...buildOrganizationData(site),
 		...(site.social && { sameAs: site.social.map(({ to }) => to) }),
 		...(outlets.length > 1 && {
 			location: outlets.map(({ name, address }) => ({ '@type': 'Place', name: name || site.name, address })),
@@ -82,7 +84,7 @@ function outletsData(outlets: OutletView[]) {
 }
 
 function ContactForm({ result }: { result: SubmissionResult<string[]> | undefined }) {
-	const [form, fields] = useAnsweredForm('contact', result, { name: '', email: '', message: '' })
+	const [form, fields] = useServerForm('contact', result, { name: '', email: '', message: '' })
 	return (
 		<form method="post" action="/contact" {...getFormProps(form)} className="relative">
 			<ErrorSummary form={form} />
@@ -94,7 +96,7 @@ function ContactForm({ result }: { result: SubmissionResult<string[]> | undefine
 					field={fields.message}
 					label="Message"
 					rows={6}
-					hint="If it is about an order, its number helps."
+					hint="If it is about an order, please add the order number."
 					required
 				/>
 			</div>
@@ -102,5 +104,85 @@ function ContactForm({ result }: { result: SubmissionResult<string[]> | undefine
 				Send message
 			</SubmitButton>
 		</form>
+	)
+}
+
+const link = 'inline-flex min-h-11 items-center break-all underline decoration-1 underline-offset-4 hover:text-madder'
+
+/** Lists phones, email, outlets and social pages, as far as they are set (rule: nothing-made-up). */
+function ContactDetails({ phones, outlets }: { phones: string[]; outlets: OutletView[] }) {
+	const { email, social } = useShop()
+	return (
+		<dl>
+			{phones.length > 0 && (
+				<ContactMethod label="Call us">
+					{phones.map((phone) => (
+						<a
+							key={phone}
+							href={`tel:${phone}`}
+							className={`${link} tabular mr-6 font-display text-[1.625rem] lg:text-[2rem]`}
+						>
+							{formatNumber(phone)}
+						</a>
+					))}
+				</ContactMethod>
+			)}
+			{email && (
+				<ContactMethod label="Write to us">
+					<a href={`mailto:${email}`} className={`${link} font-display text-[1.625rem] lg:text-[2rem]`}>
+						{email}
+					</a>
+				</ContactMethod>
+			)}
+			{outlets.map((outlet, index) => (
+				<ContactMethod key={index} label={outlet.name || 'Visit us'}>
+					<Place outlet={outlet} />
+				</ContactMethod>
+			))}
+			{social && (
+				<ContactMethod label="Follow us">
+					{social.map(({ to, label }) => (
+						<a key={to} href={to} target="_blank" rel="noopener noreferrer" className={`${link} mr-6`}>
+							{label}
+						</a>
+					))}
+				</ContactMethod>
+			)}
+		</dl>
+	)
+}
+
+function Place({ outlet: { name, address, mapsUrl, hours } }: { outlet: OutletView }) {
+	return (
+		<>
+			{address && <span className="mt-1 block max-w-[34ch] text-base">{address}</span>}
+			{hours && <span className="mt-1 block text-sm whitespace-pre-line text-muted">{hours}</span>}
+			{mapsUrl && (
+				<a
+					href={mapsUrl}
+					target="_blank"
+					rel="noopener noreferrer"
+					className={`${link} text-indigo hover:text-indigo hover:no-underline`}
+				>
+					Open in Maps{name && <span className="sr-only">: {name}</span>}
+				</a>
+			)}
+		</>
+	)
+}
+
+function ContactMethod({ label, children }: { label: string; children: ReactNode }) {
+	return (
+		<div className="border-t border-line py-4">
+			<dt className="text-xs text-muted">{label}</dt>
+			<dd>{children}</dd>
+		</div>
+	)
+}
+
+/** Formats an Indian number as '+91 98765 43210'. Other numbers do not change. */
+function formatNumber(phone: string): string {
+	return phone.replace(/^(\+?91)?(\d{5})(\d{5})$/, (_, country: string | undefined, first: string, second: string) =>
+		[country, first, second].filter(Boolean).join(' '),
 	)
 }

@@ -1,32 +1,32 @@
-import { valueOrFailed } from '#app/http/outcomes/or-failed.server.ts'
+import { settleOrLog } from '#app/http/responses/settle-or-log.server.ts'
 import { listBanners } from '#app/shop/home/banner.server.ts'
 import type { PageText } from '#app/shop/settings/pages/page-text.ts'
-import { pageTexts } from '#app/shop/settings/shop-settings.server.ts'
+import { getPageTexts } from '#app/shop/settings/shop-settings.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
-import { organisationData } from '#app/ui/seo/json-ld.ts'
-import { pageMeta } from '#app/ui/seo/page-meta.ts'
+import { buildOrganizationData } from '#app/ui/seo/json-ld.ts'
+import { buildPageMeta } from '#app/ui/seo/page-meta.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import type { Route } from './+types/our-story.ts'
-import { Blocks, Facts } from './_page-blocks.tsx'
+import { Blocks, KeyFacts } from './_page-blocks.tsx'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-	pageMeta(matches, {
+	buildPageMeta(matches, {
 		title: 'Our Story',
-		description: descriptionOf(loaderData?.page),
+		description: buildDescription(loaderData?.page),
 		path: '/ourstory',
-		data: [organisationData],
+		data: [buildOrganizationData],
 	})
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const banners = await valueOrFailed(context, listBanners())
-	return { page: pageTexts().story, banner: banners === 'failed' ? banners : (banners[0]?.image ?? null) }
+	const banners = await settleOrLog(context, listBanners())
+	return { page: getPageTexts().story, banner: banners === 'failed' ? banners : (banners[0]?.image ?? null) }
 }
 
 /** Returns the page's description. The lead is short, so the following text is added. */
-function descriptionOf(page: PageText | undefined): string {
+function buildDescription(page: PageText | undefined): string {
 	const [first] = page?.sections[0]?.blocks ?? []
-	const more = first?.kind === 'paragraph' ? first.words.map(({ text }) => text).join('') : ''
+	const more = first?.kind === 'paragraph' ? first.runs.map(({ text }) => text).join('') : ''
 	return [page?.lead, more].filter(Boolean).join(' ')
 }
 
@@ -58,7 +58,7 @@ export default function OurStoryPage({ loaderData: { page, banner } }: Route.Com
 			)}
 			<div className="shell">
 				{page.facts.length > 0 ? (
-					<Facts facts={page.facts} className="py-10 lg:py-16" />
+					<KeyFacts facts={page.facts} className="py-10 lg:py-16" />
 				) : (
 					<div className="h-10 lg:h-16" />
 				)}
@@ -74,7 +74,7 @@ export default function OurStoryPage({ loaderData: { page, banner } }: Route.Com
 				</div>
 				<p className="mt-14 flex flex-wrap gap-3 lg:mt-20">
 					<ButtonLink to="/newarrivals">New Arrivals</ButtonLink>
-					<ButtonLink look="secondary" to="/contact">
+					<ButtonLink variant="secondary" to="/contact">
 						Contact Us
 					</ButtonLink>
 				</p>

@@ -1,10 +1,10 @@
-import { pageTexts } from '#app/shop/settings/shop-settings.server.ts'
-import { pageMeta } from '#app/ui/seo/page-meta.ts'
+import { getPageTexts } from '#app/shop/settings/shop-settings.server.ts'
+import { buildPageMeta } from '#app/ui/seo/page-meta.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import type { PageSection } from '#app/shop/settings/pages/page-text.ts'
 import { useShop } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/policy.ts'
-import { Blocks, Facts } from './_page-blocks.tsx'
+import { Blocks, KeyFacts } from './_page-blocks.tsx'
 
 const policies = [
 	{ to: '/shippingpolicy', title: 'Shipping Policy', text: 'shipping' },
@@ -14,7 +14,7 @@ const policies = [
 ] as const
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-	pageMeta(matches, {
+	buildPageMeta(matches, {
 		title: loaderData?.title,
 		description: loaderData?.page.lead ?? '',
 		path: loaderData?.to ?? '',
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export function loader({ pattern }: Route.LoaderArgs) {
 	const { to, title, text } = policies.find((policy) => pattern.endsWith(policy.to.slice(1)))!
-	return { to, title, page: pageTexts()[text] }
+	return { to, title, page: getPageTexts()[text] }
 }
 
 export default function PolicyPage({
@@ -38,7 +38,7 @@ export default function PolicyPage({
 				<h1 className="font-display text-2xl">{title}</h1>
 				<p className="mt-5 text-lg lg:mt-7">{lead}</p>
 			</header>
-			{facts.length > 0 && <Facts facts={facts} className="mt-10 [&_dd]:text-madder lg:mt-14" />}
+			{facts.length > 0 && <KeyFacts facts={facts} className="mt-10 [&_dd]:text-madder lg:mt-14" />}
 			<div className="mt-10 border-t border-ink pt-6 lg:mt-16 lg:grid lg:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] lg:gap-16 lg:pt-10">
 				<Contents sections={sections} />
 				<div className="mt-10 max-w-[38rem] space-y-12 text-base lg:mt-0 lg:space-y-16">
@@ -104,7 +104,7 @@ function ReadOn({ title }: { title: string }) {
 					),
 				)}
 			</ul>
-			{email && <p className="mt-4 text-muted">A question that is not answered here: {email}</p>}
+			{email && <p className="mt-4 text-muted">Do you have another question? Email us at {email}</p>}
 		</nav>
 	)
 }

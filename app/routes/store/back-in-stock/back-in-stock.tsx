@@ -1,56 +1,56 @@
 import { redirect } from 'react-router'
-import { runAsVisitor } from '#app/http/server/requester.server.ts'
-import { answerForm, submitForm } from '#app/http/forms/forms.server.ts'
-import { spamShield } from '#app/http/forms/spam-shield.server.ts'
+import { runAsVisitor } from '#app/http/server/client.server.ts'
+import { handleForm, submitForm } from '#app/http/forms/forms.server.ts'
+import { createSpamShield } from '#app/http/forms/spam-shield.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
-import { askForStock } from '#app/shop/catalog/stock-requests/ask-for-stock.server.ts'
-import type { StockRequestInput } from '#app/shop/catalog/stock-requests/stock-request.schema.ts'
-import { sendsMail } from '#app/shop/outbox/enqueue.server.ts'
-import { rowId } from '#app/shop/row-id.ts'
+import { requestBackInStock } from '#app/shop/catalog/back-in-stock/request-back-in-stock.server.ts'
+import type { BackInStockRequestInput } from '#app/shop/catalog/back-in-stock/back-in-stock-request.schema.ts'
+import { canSendEmail } from '#app/shop/outbox/enqueue-email.server.ts'
+import { parseRowId } from '#app/shop/values/row-id.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
-import { pageMeta, pageTitle } from '#app/ui/seo/page-meta.ts'
-import { failedWith } from '#app/ui/shell/error-page.tsx'
+import { buildPageMeta, buildPageTitle } from '#app/ui/seo/page-meta.ts'
+import { createErrorBoundary } from '#app/ui/shell/error-page.tsx'
 import pageStyles from '#app/ui/styles/pages.css?url'
-import { StockRequestForm } from './_stock-request-form.tsx'
-import { readStockRequestPage, schemaOfRequest } from './_stock-request-page.server.ts'
-import { StockRequestProduct } from './_stock-request-product.tsx'
+import { BackInStockForm, RequestedProductHeader } from './_back-in-stock-form.tsx'
+import { loadBackInStockPage, buildRequestSchema } from './_back-in-stock-page.server.ts'
 import type { Route } from './+types/back-in-stock.ts'
 
-const title = 'Tell me when it is back'
+const title = 'Notify me when available'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }]
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 	loaderData
-		? pageMeta(matches, {
+		? buildPageMeta(matches, {
 				title: `${title}: ${loaderData.product.name}`,
-				description: 'Leave your email address or phone number, and you hear from us once, when it is in stock again.',
+				description: 'Enter your email address or phone number, and we will notify you once when it is back in stock.',
 				path: `/singleproduct/${loaderData.product.id}/back-in-stock`,
 				isListed: false,
 			})
-		: [{ title: pageTitle(matches, 'Product not found') }]
+		: [{ title: buildPageTitle(matches, 'Product not found') }]
 
 export async function loader({ params, url }: Route.LoaderArgs) {
-	return { ...(await readStockRequestPage(params.id, url)), sendsMail: sendsMail() }
+	return { ...(await loadBackInStockPage(params.id, url)), sendsMail: canSendEmail() }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
 	const form = await readFormData(request)
-	const ask = async (asked: StockRequestInput) => {
-		const pause = spamShield(form)
-		if (pause) await runAsVisitor(context, (requester) => askForStock(rowId(params.id), asked, requester, pause))
-		return redirect(thanksAddress(params.id, asked), 303)
+	const submitRequest = async (asked: BackInStockRequestInput) => {
+		const pause = createSpamShield(form)
+		if (pause)
+			await runAsVisitor(context, (requester) => requestBackInStock(parseRowId(params.id), asked, requester, pause))
+		return redirect(getThanksPath(params.id, asked), 303)
 	}
-	const schema = await schemaOfRequest(params.id, form)
+	const schema = await buildRequestSchema(params.id, form)
 	const unexpected = 'Something went wrong. Please try again.'
-	return answerForm(() => submitForm(form, schema, ask, { unexpected }))
+	return handleForm(() => submitForm(form, schema, submitRequest, { unexpected }))
 }
 
-function thanksAddress(id: string, { productColorId, size }: StockRequestInput): string {
+function getThanksPath(id: string, { productColorId, size }: BackInStockRequestInput): string {
 	const query = new URLSearchParams()
 	if (productColorId) query.set('color', String(productColorId))
 	if (size) query.set('size', size)
-	return `/singleproduct/${rowId(id)}/back-in-stock/thanks${query.size > 0 ? `?${query}` : ''}`
+	return `/singleproduct/${parseRowId(id)}/back-in-stock/thanks${query.size > 0 ? `?${query}` : ''}`
 }
 
 export default function BackInStockPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -59,22 +59,22 @@ export default function BackInStockPage({ loaderData, actionData }: Route.Compon
 	const asked = typeof sent === 'string' ? sent : (size ?? '')
 	const isBack = soldOut.length === 0 || inStock.includes(asked)
 	return (
-		<StockRequestProduct product={product} title={title}>
-			{isBack && <IsBack words={[colorName, asked].filter(Boolean).join(' ')} href={product.href} />}
-			{soldOut.length > 0 && <StockRequestForm {...loaderData} result={actionData} />}
-		</StockRequestProduct>
+		<RequestedProductHeader product={product} title={title}>
+			{isBack && <AvailableNow variantName={[colorName, asked].filter(Boolean).join(' ')} href={product.href} />}
+			{soldOut.length > 0 && <BackInStockForm {...loaderData} result={actionData} />}
+		</RequestedProductHeader>
 	)
 }
 
-function IsBack({ words, href }: { words: string; href: string }) {
+function AvailableNow({ variantName, href }: { variantName: string; href: string }) {
 	return (
 		<div role="status" className="my-6 border-l-4 border-success bg-sand px-4 py-3 text-sm">
-			<p className="font-medium">{words || 'It'} is in stock: you can buy it now.</p>
+			<p className="font-medium">{variantName || 'It'} is back in stock. You can buy it now.</p>
 			<ButtonLink to={`${href}#sizes`} reloadDocument className="mt-3">
-				See it in the shop
+				View in the shop
 			</ButtonLink>
 		</div>
 	)
 }
 
-export const ErrorBoundary = failedWith('Something went wrong. Please try again.')
+export const ErrorBoundary = createErrorBoundary('Something went wrong. Please try again.')

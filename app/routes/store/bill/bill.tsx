@@ -1,16 +1,16 @@
-import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import { billOf } from '#app/shop/orders/documents/bill-link.server.ts'
-import { sheetOf } from '#app/shop/orders/documents/sheet.server.ts'
+import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
+import { getLinkedDocument } from '#app/shop/orders/invoices/invoice-link.server.ts'
+import { getDocumentPage } from '#app/shop/orders/invoices/document-page.server.ts'
 import { PrintButton } from '#app/ui/orders/print-button.tsx'
 import printSheet from '#app/ui/orders/print.css?url'
 import { TaxSheet } from '#app/ui/orders/tax-sheet.tsx'
-import { failedWith } from '#app/ui/shell/error-page.tsx'
+import { createErrorBoundary } from '#app/ui/shell/error-page.tsx'
 import pageStyles from '#app/ui/styles/pages.css?url'
-import { unlistedMeta } from '#app/ui/seo/page-meta.ts'
-import { unlistedSecretHeaders } from '#app/http/server/answer-headers.ts'
+import { buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'
+import { buildUnlistedSecretHeaders } from '#app/http/server/response-headers.ts'
 import type { Route } from './+types/bill.ts'
 
-export const headers = unlistedSecretHeaders
+export const headers = buildUnlistedSecretHeaders
 
 export const links: Route.LinksFunction = () => [
 	{ rel: 'stylesheet', href: pageStyles },
@@ -18,10 +18,10 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-	unlistedMeta(matches, loaderData ? `${loaderData.title} ${loaderData.number}` : 'Invoice not found')
+	buildUnlistedMeta(matches, loaderData ? `${loaderData.title} ${loaderData.number}` : 'Invoice not found')
 
 export async function loader({ params }: Route.LoaderArgs) {
-	return sheetOf(await pageOrRefusal(billOf(params.token)))
+	return getDocumentPage(await orThrowResponse(getLinkedDocument(params.token)))
 }
 
 /** The customer's invoice or receipt, opened by the link in the email (rule: invoice-link). */
@@ -36,4 +36,4 @@ export default function Bill({ loaderData: sheet }: Route.ComponentProps) {
 	)
 }
 
-export const ErrorBoundary = failedWith('Failed to load the invoice. Please try again.')
+export const ErrorBoundary = createErrorBoundary('Failed to load the invoice. Please try again.')

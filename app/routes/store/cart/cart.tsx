@@ -1,34 +1,37 @@
 import { sessionContext } from '#app/http/session/contexts.ts'
-import { customerIdOf } from '#app/http/session/customer.server.ts'
-import { safeRedirect } from '#app/http/session/redirect-to.ts'
+import { findCustomerId } from '#app/http/session/customer.server.ts'
+import { toSafePath } from '#app/http/session/safe-redirect.ts'
 import { readCart } from '#app/shop/cart/cart.server.ts'
-import { couponOfDraft } from '#app/shop/orders/placing/coupon-of-draft.server.ts'
+import { findDraftCoupon } from '#app/shop/orders/checkout/draft-coupon.server.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
-import { failedWith } from '#app/ui/shell/error-page.tsx'
-import { pageTitle } from '#app/ui/seo/page-meta.ts'
-import { availableFor } from '#app/shop/cart/cart-totals.ts'
-import { formatPaise } from '#app/shop/money.ts'
-import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { createErrorBoundary } from '#app/ui/shell/error-page.tsx'
+import { buildPageTitle } from '#app/ui/seo/page-meta.ts'
+import { getAvailableQty, type CartLine, countUnits, filterInStock, sumPaise } from '#app/shop/cart/cart-totals.ts'
+import { formatPaise } from '#app/shop/values/money.ts'
+import { ButtonLink, Button } from '#app/ui/forms/button.tsx'
 import { useRoot } from '#app/ui/shell/use-shop.ts'
-import { cartContentsId, CartForm } from '#app/ui/cart/cart-form.tsx'
+import { cartContentsId, CartForm, cartFormId } from '#app/ui/cart/cart-form.tsx'
 import { CartLineItem } from '#app/ui/cart/cart-line.tsx'
-import { CartSum } from '#app/ui/cart/cart-sum.tsx'
+import { hasFreeDelivery } from '#app/shop/pricing/automatic-discount.ts'
+import { calculateDiscounts, toNamedDiscounts } from '#app/shop/pricing/order-discounts.ts'
+import { maxNoteLength } from '#app/shop/values/limits.ts'
+import { Icon } from '#app/ui/shell/icon.tsx'
 import type { Route } from './+types/cart.ts'
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: pageTitle(matches, 'Cart') },
-	{ name: 'description', content: 'What you have chosen, and the way to the checkout.' },
+	{ title: buildPageTitle(matches, 'Cart') },
+	{ name: 'description', content: 'The items in your cart.' },
 ]
 
 /** Loads the cart. `from` is the page that shows it in its panel. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-	const userId = await customerIdOf(context.get(sessionContext))
-	const back = safeRedirect(url.searchParams.get('from'), '/cart')
+	const userId = await findCustomerId(context.get(sessionContext))
+	const back = toSafePath(url.searchParams.get('from'), '/cart')
 	if (userId === null) return { cart: null, coupon: null, back }
 	const cart = await readCart(userId)
-	return { cart, coupon: await couponOfDraft(userId, cart), back }
+	return { cart, coupon: await findDraftCoupon(userId, cart), back }
 }
 
 /**
@@ -50,10 +53,10 @@ export default function CartPage({ loaderData: { cart, coupon, back } }: Route.C
 						<div className="@4xl:grid @4xl:grid-cols-[1fr_25rem] @4xl:items-start @4xl:gap-16">
 							<ul className="border-t border-line">
 								{lines.map((line) => (
-									<CartLineItem key={line.cartId} line={line} available={availableFor(line, lines)} />
+									<CartLineItem key={line.cartId} line={line} available={getAvailableQty(line, lines)} />
 								))}
 							</ul>
-							<CartSum lines={lines} note={cart.note} freeFromPaise={cart.freeFromPaise} coupon={coupon} />
+							<CartTotals lines={lines} note={cart.note} freeFromPaise={cart.freeFromPaise} coupon={coupon} />
 						</div>
 					</>
 				)}
@@ -63,15 +66,13 @@ export default function CartPage({ loaderData: { cart, coupon, back } }: Route.C
 	)
 }
 
-export const ErrorBoundary = failedWith('Failed to load cart')
+export const ErrorBoundary = createErrorBoundary('Failed to load cart')
 
 function LoggedOut({ back }: { back: string }) {
 	const isOfShop = useRoot()?.viewer?.role
 	return (
 		<div className="border-t border-line py-10">
-			<p className="mb-6 text-base">
-				{isOfShop ? 'Who works in the shop has no cart.' : 'Please log in to view your cart'}
-			</p>
+			<p className="mb-6 text-base">{isOfShop ? 'Staff accounts have no cart.' : 'Please log in to view your cart'}</p>
 			<ButtonLink to={isOfShop ? '/admin' : `/login?${new URLSearchParams({ redirectTo: back })}`}>
 				{isOfShop ? 'Back-office' : 'Log In'}
 			</ButtonLink>
@@ -86,7 +87,7 @@ function Empty() {
 			<p className="tabular mb-6 text-muted">Total {formatPaise(0)}</p>
 			<div className="flex flex-wrap gap-3">
 				<ButtonLink to="/allproducts">Shop All Products</ButtonLink>
-				<ButtonLink to="/newarrivals" look="secondary">
+				<ButtonLink to="/newarrivals" variant="secondary">
 					New Arrivals
 				</ButtonLink>
 			</div>
@@ -105,5 +106,108 @@ function LogOutOfCart() {
 				Log Out
 			</button>
 		</form>
+	)
+}
+
+interface CouponInCart {
+	code: string
+	discountPaise: number
+}
+
+interface CartSumProps {
+	lines: CartLine[]
+	note: string
+	freeFromPaise: number | undefined
+	coupon: CouponInCart | null
+}
+
+/** The note, and a footer in reach of the thumb with the total and the checkout button. */
+function CartTotals({ lines, note, freeFromPaise, coupon }: CartSumProps) {
+	const counted = filterInStock(lines)
+	if (counted.length === 0) return <EmptyCart />
+	const count = countUnits(counted)
+	const sumInPaise = sumPaise(counted)
+	const offers = toNamedDiscounts(calculateDiscounts(counted, null))
+	const offPaise = offers.reduce((whole, { paise }) => whole + paise, 0)
+	const sum = formatPaise(sumInPaise - offPaise - (coupon?.discountPaise ?? 0))
+	return (
+		<div className="contents @4xl:sticky @4xl:top-20 @4xl:block @4xl:bg-sand @4xl:p-6">
+			<OrderNote note={note} />
+			<div className="sticky bottom-0 z-10 bg-paper py-3 @4xl:static @4xl:bg-sand">
+				<p className="tabular flex items-baseline justify-between gap-4">
+					<span className="text-sm">
+						Total <span className="text-muted">({count === 1 ? '1 item' : `${count} items`})</span>
+					</span>
+					<span className="text-lg">{sum}</span>
+				</p>
+				<p className="mb-2 text-xs text-muted">
+					{offers.map(({ name, paise }, index) => (
+						<span key={`${name} ${index}`} className="tabular block text-success">
+							{name}: −{formatPaise(paise)}
+						</span>
+					))}
+					{coupon && (
+						<span className="tabular block text-success">
+							{coupon.code} is applied: −{formatPaise(coupon.discountPaise)}
+						</span>
+					)}
+					Taxes and shipping calculated at checkout
+					{freeFromPaise && (
+						<span className="block">
+							{sumInPaise < freeFromPaise && !hasFreeDelivery(counted)
+								? `${formatPaise(freeFromPaise - sumInPaise)} more for free delivery in India`
+								: 'Delivery in India is free'}
+						</span>
+					)}
+				</p>
+				{/* The button also submits an unsaved note. */}
+				<Button variant="primary" form={cartFormId} name="then" value="checkout" className="tabular min-h-12 w-full">
+					Checkout · {sum}
+				</Button>
+			</div>
+		</div>
+	)
+}
+
+function EmptyCart() {
+	return (
+		<div className="mt-6">
+			<p className="mb-4 text-sm">All items in your cart are sold out.</p>
+			<ButtonLink to="/allproducts" className="w-full">
+				Shop All Products
+			</ButtonLink>
+		</div>
+	)
+}
+
+/**
+ * The note is saved with the cart and copied to the order (rule: order-note). The user can continue to type meanwhile.
+ */
+function OrderNote({ note }: { note: string }) {
+	return (
+		<details className="border-y border-line" open={note !== ''}>
+			<summary className="flex min-h-12 items-center justify-between text-sm underline-offset-4 hover:underline">
+				Add order note
+				<Icon name="plus" className="size-5" />
+			</summary>
+			<div className="pb-4">
+				<label htmlFor="order-note" className="sr-only">
+					Order note
+				</label>
+				<textarea
+					id="order-note"
+					form={cartFormId}
+					name="note"
+					rows={3}
+					maxLength={maxNoteLength}
+					defaultValue={note}
+					placeholder="Packing wishes or a good time to call"
+					className="block w-full rounded-soft border border-field bg-white px-3 py-2 text-sm"
+				/>
+				<Button form={cartFormId} variant="secondary" data-pending="Saving..." className="mt-3">
+					Save note
+				</Button>
+			</div>
+		</details>
 	)
 }

@@ -1,11 +1,11 @@
 import { data, type MetaFunction } from 'react-router'
-import { valueOrNull } from '#app/http/outcomes/page-refusals.server.ts'
-import { safeRedirect } from '#app/http/session/redirect-to.ts'
-import { productDetail } from '#app/shop/catalog/listing/browse.server.ts'
-import { sizesToAdd, type ProductSizes } from '#app/shop/catalog/variant/variant-view.ts'
-import { rowId } from '#app/shop/row-id.ts'
-import { productHref } from '#app/ui/product/requested-color.ts'
-import { unlistedMeta } from '#app/ui/seo/page-meta.ts'
+import { orNull } from '#app/http/responses/page-refusals.server.ts'
+import { toSafePath } from '#app/http/session/safe-redirect.ts'
+import { getProductDetail } from '#app/shop/catalog/listing/browse.server.ts'
+import { buildProductSizes, type ProductSizes } from '#app/shop/catalog/variant/variant-view.ts'
+import { parseRowId } from '#app/shop/values/row-id.ts'
+import { buildProductHref } from '#app/ui/product/requested-color.ts'
+import { buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'
 import { useRoot } from '#app/ui/shell/use-shop.ts'
 import { ClosePanel } from '#app/ui/panels/close-panel.tsx'
 import { Panel } from '#app/ui/panels/panel.tsx'
@@ -13,17 +13,17 @@ import type { Route } from './+types/product-sizes.ts'
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
-export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Choose a size')
+export const meta: MetaFunction = ({ matches }) => buildUnlistedMeta(matches, 'Choose a size')
 
 /** Loads the current sizes for the sheet that a card opens. `from` is the page of the card. */
 export async function loader({ params, url }: Route.LoaderArgs) {
-	const id = rowId(params.id)
-	const product = await valueOrNull(productDetail(id))
-	const color = rowId(url.searchParams.get('color') ?? undefined)
-	const sizes = product && sizesToAdd(product, color)
-	if (!sizes) throw data('There are no sizes to choose from.', { status: 404 })
-	const href = productHref(id, color === sizes.productColorId ? color : null)
-	return { sizes, href, back: safeRedirect(url.searchParams.get('from'), href) }
+	const id = parseRowId(params.id)
+	const product = await orNull(getProductDetail(id))
+	const color = parseRowId(url.searchParams.get('color') ?? undefined)
+	const sizes = product && buildProductSizes(product, color)
+	if (!sizes) throw data('This product has no sizes to choose from.', { status: 404 })
+	const href = buildProductHref(id, color === sizes.productColorId ? color : null)
+	return { sizes, href, back: toSafePath(url.searchParams.get('from'), href) }
 }
 
 /**
@@ -49,7 +49,7 @@ export default function SizeSheet({ loaderData: { sizes: product, href, back } }
 						href={`${href}#sizes`}
 						className="mt-3 inline-flex min-h-11 items-center text-sm text-indigo underline underline-offset-4"
 					>
-						{product.hasOtherColors ? 'Other colours and details' : 'View Details'}
+						{product.hasOtherColors ? 'Other colors and details' : 'View Details'}
 					</a>
 				</div>
 			</Panel>
@@ -68,9 +68,7 @@ function Sizes({ product: { name, color, productColorId, sizes }, back }: { prod
 				{color && <span className="text-muted">, {color}</span>}
 			</p>
 			<p className="text-xs text-muted">
-				{sizes.every(({ isOut }) => isOut)
-					? 'Sold out in this colour.'
-					: 'The size that you press is added to your cart.'}
+				{sizes.every(({ isOut }) => isOut) ? 'Sold out in this color.' : 'Select a size to add it to your cart.'}
 			</p>
 			<ul className="mt-3 flex flex-wrap gap-2">
 				{sizes.map(({ size, isOut, price }) => (

@@ -1,22 +1,21 @@
 import type { ReactNode } from 'react'
-import { maxLineLength } from '#app/shop/text.ts'
-import { checkoutLabels as labels } from '#app/shop/orders/placing/checkout-draft.ts'
-import type { SavedAddress } from '#app/shop/orders/placing/saved-addresses.server.ts'
-import type { Place } from '#app/shop/settings/delivery/delivery-prices.ts'
-import { SelectField, TextField } from '#app/ui/forms/field.tsx'
+import { maxLineLength } from '#app/shop/values/text.ts'
+import { checkoutLabels as labels, checkoutLabels } from '#app/shop/orders/checkout/checkout-draft.ts'
+import type { SavedAddress } from '#app/shop/orders/checkout/saved-addresses.server.ts'
+import type { Destination } from '#app/shop/settings/delivery/delivery-prices.ts'
+import { SelectField, TextField, FieldError } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/shell/icon.tsx'
-import { Group } from './_groups.tsx'
-import { PinField } from './_pin-field.tsx'
-import { StateField } from './_state-field.tsx'
-import type { Fields } from './_use-checkout-form.ts'
+import { type FieldMetadata, getInputProps, getSelectProps } from '@conform-to/react'
+import { INDIAN_STATES } from '#app/shop/values/regions.ts'
+import type { Fields } from './_checkout-form.tsx'
 
 interface AddressFieldsProps {
 	fields: Fields
-	place: Place
+	place: Destination
 	/** The message of the action's response about its PIN code. */
-	pinWords: string | undefined
+	pincodeMessage: string | undefined
 	/** The state does not match the PIN code. */
-	isMisfit: boolean
+	isPincodeMismatch: boolean
 	/** The PIN code that the city and state belong to; an empty string when they do not match it. */
 	filledFor: string
 	saved: SavedAddress[]
@@ -31,7 +30,7 @@ export function AddressFields({ fields, saved, chosen, delivery, ...props }: Add
 	const { streetAddress, city, state, zipCode, country } = fields
 	const isWrong = [streetAddress, city, state, zipCode, country].some(({ errors }) => errors)
 	return (
-		<Group title="Where does it go?">
+		<Group title="Delivery address">
 			{saved.length > 0 && <SavedAddresses saved={saved} chosen={chosen} />}
 			<div className={isWrong ? undefined : 'new-address'}>
 				<NewAddress {...props} fields={fields} />
@@ -43,13 +42,13 @@ export function AddressFields({ fields, saved, chosen, delivery, ...props }: Add
 
 type NewAddressProps = Omit<AddressFieldsProps, 'saved' | 'chosen' | 'delivery'>
 
-function NewAddress({ fields, place, pinWords, isMisfit, filledFor }: NewAddressProps) {
+function NewAddress({ fields, place, pincodeMessage, isPincodeMismatch, filledFor }: NewAddressProps) {
 	return (
 		<>
 			<input type="hidden" name="filledFor" value={filledFor} />
 			<div className="grid grid-cols-2 items-start gap-x-4">
-				<PinField field={fields.zipCode} answered={pinWords} isAbroad={place.country !== 'india'} />
-				<CityAndState fields={fields} place={place} isMisfit={isMisfit} />
+				<PincodeField field={fields.zipCode} answered={pincodeMessage} isAbroad={place.country !== 'india'} />
+				<CityAndState fields={fields} place={place} isPincodeMismatch={isPincodeMismatch} />
 			</div>
 			<TextField
 				field={fields.streetAddress}
@@ -107,13 +106,13 @@ function SavedAddresses({ saved, chosen }: Pick<AddressFieldsProps, 'saved' | 'c
 	)
 }
 
-type PlaceProps = Pick<AddressFieldsProps, 'fields' | 'place' | 'isMisfit'>
+type PlaceProps = Pick<AddressFieldsProps, 'fields' | 'place' | 'isPincodeMismatch'>
 
 /** City and state are folded as long as they match the PIN code. */
-function CityAndState({ fields, place, isMisfit }: PlaceProps) {
+function CityAndState({ fields, place, isPincodeMismatch }: PlaceProps) {
 	const { city, state, country, zipCode } = fields
 	const isAbroad = place.country !== 'india'
-	const isKnown = Boolean(!isAbroad && !isMisfit && city.value && place.state)
+	const isKnown = Boolean(!isAbroad && !isPincodeMismatch && city.value && place.state)
 	const isWrong = [city, state, country].some(({ errors }) => errors)
 	const isToType = isAbroad || (Boolean(zipCode.value) && !isKnown)
 	return (
@@ -125,9 +124,9 @@ function CityAndState({ fields, place, isMisfit }: PlaceProps) {
 						{city.value}, {place.state}
 					</span>
 				) : (
-					<span className="text-muted">City and state follow.</span>
+					<span className="text-muted">City and state are filled in from the PIN.</span>
 				)}
-				<span className="underline underline-offset-4">{isKnown ? 'Change' : 'Type them'}</span>
+				<span className="underline underline-offset-4">{isKnown ? 'Change' : 'Enter them'}</span>
 			</summary>
 			<div className="grid grid-cols-2 gap-x-4">
 				<TextField
@@ -147,5 +146,127 @@ function CityAndState({ fields, place, isMisfit }: PlaceProps) {
 				</SelectField>
 			</div>
 		</details>
+	)
+}
+
+interface FoldProps {
+	title: string
+	now: string | undefined
+	isOpen: boolean
+	children: ReactNode
+}
+
+/** Folds fields that are filled in already or rarely needed. Their values are shown in the fold's line. */
+export function Fold({ title, now, isOpen, children }: FoldProps) {
+	return (
+		<details open={isOpen} className="fold">
+			<summary>
+				<span className="min-w-0 [overflow-wrap:anywhere]">
+					{title} {now && <span className="text-muted">{now}</span>}
+				</span>
+			</summary>
+			<div className="pb-2">{children}</div>
+		</details>
+	)
+}
+
+export const groupTitle = 'font-display text-[1.625rem] set-snug'
+
+export function Group({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<fieldset className="border-b border-line pt-2 pb-5 not-first-of-type:pt-6">
+			<legend className={`float-left mb-3 w-full ${groupTitle}`}>{title}</legend>
+			<div className="clear-both grid gap-y-1">{children}</div>
+		</fieldset>
+	)
+}
+
+interface PincodeFieldProps {
+	field: FieldMetadata<string>
+	/** The message of the action's response about its PIN code. */
+	answered: string | undefined
+	/** Postal codes of other countries may contain letters. */
+	isAbroad: boolean
+}
+
+/** Returns the entered PIN code, or an empty string when it was sent twice, which makes it a list. */
+export function parsePincode(value: unknown): string {
+	return typeof value === 'string' ? value.trim() : ''
+}
+
+/** A button looks up city and state. Script clicks it at six digits (rule: pin-lookup). */
+function PincodeField({ field, answered, isAbroad }: PincodeFieldProps) {
+	return (
+		<div className="contents">
+			<TextField
+				field={field}
+				label={checkoutLabels.zipCode}
+				autoComplete="postal-code"
+				inputMode={isAbroad ? 'text' : 'numeric'}
+				enterKeyHint="next"
+				maxLength={maxLineLength}
+				required
+			/>
+			<p role="status" className="order-1 col-span-2 text-xs text-muted">
+				{answered}
+			</p>
+			<button
+				name="lookup"
+				value="pin"
+				formNoValidate
+				formAction={`/checkout#${field.id}`}
+				className="unless-live order-1 col-span-2 inline-flex min-h-11 items-center justify-self-start text-xs underline underline-offset-4"
+			>
+				Look up PIN
+			</button>
+		</div>
+	)
+}
+
+const control = 'mt-1 block min-h-12 w-full rounded-soft border border-field bg-white px-3.5 py-2 text-base'
+
+interface StateFieldProps {
+	state: FieldMetadata<string>
+	stateAbroad: FieldMetadata<string>
+	isAbroad: boolean
+}
+
+/**
+ * The state is selected in India and typed elsewhere (rule: delivery-countries). pages.css shows the right field, whose
+ * id is the target of error links.
+ */
+function StateField({ state, stateAbroad, isAbroad }: StateFieldProps) {
+	const { key: selectKey, ...select } = getSelectProps(state)
+	const { key: inputKey, ...input } = getInputProps(stateAbroad, { type: 'text' })
+	const [selectId, inputId] = isAbroad ? [`${state.id}-in-india`, state.id] : [state.id, `${state.id}-abroad`]
+	const described = { 'aria-invalid': select['aria-invalid'], 'aria-describedby': select['aria-describedby'] }
+	return (
+		<div>
+			<div className="state-in-india">
+				<label htmlFor={selectId} className="text-xs font-medium">
+					{checkoutLabels.state}
+				</label>
+				<select key={selectKey} {...select} id={selectId} autoComplete="address-level1" className={control}>
+					<option value="">Choose a state</option>
+					{INDIAN_STATES.map((name) => (
+						<option key={name}>{name}</option>
+					))}
+				</select>
+			</div>
+			<div className="state-abroad">
+				<label htmlFor={inputId} className="text-xs font-medium">
+					State, county or region
+				</label>
+				<input
+					key={inputKey}
+					{...input}
+					{...described}
+					id={inputId}
+					autoComplete="address-level1"
+					className={control}
+				/>
+			</div>
+			<FieldError field={state} />
+		</div>
 	)
 }

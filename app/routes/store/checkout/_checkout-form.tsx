@@ -1,13 +1,18 @@
-import { getFormProps } from '@conform-to/react'
+import { getFormProps, type FieldMetadata, getCollectionProps, type SubmissionResult } from '@conform-to/react'
 import type { ComponentProps, ReactNode } from 'react'
-import { maxLineLength } from '#app/shop/text.ts'
-import { checkoutLabels as labels } from '#app/shop/orders/placing/checkout-draft.ts'
+import { maxLineLength } from '#app/shop/values/text.ts'
+import { checkoutLabels as labels, type CheckoutDraft } from '#app/shop/orders/checkout/checkout-draft.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
-import { TextField } from '#app/ui/forms/field.tsx'
-import { AddressFields } from './_address-fields.tsx'
-import { Fold, Group } from './_groups.tsx'
-import { PaymentChoice } from './_payment-choice.tsx'
-import type { Fields, useCheckoutForm } from './_use-checkout-form.ts'
+import { TextField, FieldError } from '#app/ui/forms/field.tsx'
+import { AddressFields, Fold, Group, groupTitle, parsePincode } from './_address-fields.tsx'
+import type { PaymentMethod } from '#app/shop/orders/order-view.ts'
+import { formatPaise } from '#app/shop/values/money.ts'
+import { Icon } from '#app/ui/shell/icon.tsx'
+import type { CodAvailability, TotalsByPaymentMethod } from '#app/shop/pricing/checkout-price.ts'
+import type { Destination } from '#app/shop/settings/delivery/delivery-prices.ts'
+import type { CheckoutResult } from './_place-order.server.ts'
+import type { CheckoutState } from './_checkout-state.server.ts'
+import { useServerForm } from '#app/ui/forms/use-form-result.ts'
 
 type ChoiceProps = Omit<ComponentProps<typeof PaymentChoice>, 'field'>
 type AddressProps = Omit<ComponentProps<typeof AddressFields>, 'fields' | 'place'>
@@ -25,9 +30,9 @@ export function CheckoutForm({ form, fields, place, hidden, sendsMail, children,
 			{/* Errors of the whole form are shown at the button. */}
 			<ErrorSummary form={{ id: form.id, errorId: form.errorId, allErrors: form.allErrors }} />
 			{hidden}
-			<Person fields={fields} sendsMail={sendsMail} />
+			<ContactFields fields={fields} sendsMail={sendsMail} />
 			<AddressFields {...props} fields={fields} place={place} />
-			<Fit fields={fields} />
+			<FitFields fields={fields} />
 			<PaymentChoice {...props} field={fields.paymentMethod} />
 			{children}
 		</form>
@@ -35,7 +40,7 @@ export function CheckoutForm({ form, fields, place, hidden, sendsMail, children,
 }
 
 /** Shows the customer's details. The email address is known and can be changed (rule: checkout-fields). */
-function Person({ fields, sendsMail }: { fields: Fields; sendsMail: boolean }) {
+function ContactFields({ fields, sendsMail }: { fields: Fields; sendsMail: boolean }) {
 	const { email } = fields
 	const address = (
 		<TextField
@@ -46,12 +51,12 @@ function Person({ fields, sendsMail }: { fields: Fields; sendsMail: boolean }) {
 			inputMode="email"
 			enterKeyHint="next"
 			maxLength={maxLineLength}
-			hint={sendsMail ? 'For the invoice and the order link' : 'For the shop, to reach you about this order'}
+			hint={sendsMail ? 'For the invoice and the order link' : 'So that the shop can contact you about this order'}
 			required
 		/>
 	)
 	return (
-		<Group title="Who is it for?">
+		<Group title="Recipient">
 			<TextField
 				field={fields.phoneNumber}
 				type="tel"
@@ -83,19 +88,146 @@ function Person({ fields, sendsMail }: { fields: Fields; sendsMail: boolean }) {
 	)
 }
 
-function Fit({ fields: { waistSize, fullLength } }: { fields: Fields }) {
+function FitFields({ fields: { waistSize, fullLength } }: { fields: Fields }) {
 	const fits = [waistSize, fullLength]
 	const shared = { inputMode: 'decimal', autoComplete: 'off', enterKeyHint: 'next', maxLength: maxLineLength } as const
 	return (
 		<Fold
-			title="How should it fit? (optional)"
+			title="Fit (optional)"
 			now={fits.flatMap(({ value }) => value || []).join(', ')}
 			isOpen={fits.some(({ errors }) => errors)}
 		>
 			<div className="grid grid-cols-2 gap-x-4">
-				<TextField {...shared} field={waistSize} label="Waist size" hint="In centimetres or inches" />
+				<TextField {...shared} field={waistSize} label="Waist size" hint="In centimeters or inches" />
 				<TextField {...shared} field={fullLength} label="Full length" hint="From shoulder or waist to hem" />
 			</div>
 		</Fold>
 	)
+}
+
+const methodTexts: Record<string, { label: string; help?: string }> = {
+	online: { label: 'Online Payment' },
+	cod: { label: 'Cash on Delivery', help: 'Pay the courier on delivery.' },
+}
+
+interface PaymentChoiceProps {
+	field: FieldMetadata<string>
+	methods: PaymentMethod[]
+	/** The explanation and requirements of an online payment. */
+	onlineHelp: string
+	/** `null` when both payment methods cost the same. */
+	sums: TotalsByPaymentMethod | null
+	cash: CodAvailability
+}
+
+/** The choice of a payment method (rules: payment-methods, offered-payments, cash-fee, cash-limits). */
+function PaymentChoice({ field, methods, onlineHelp, sums, cash }: PaymentChoiceProps) {
+	const [only, ...others] = methods
+	if (others.length === 0)
+		return <OnlyPaymentMethod field={field} method={only!} onlineHelp={onlineHelp} sums={sums} cash={cash} />
+	return (
+		<fieldset className="pt-6" aria-describedby={field.errorId}>
+			<legend className={`float-left mb-3 w-full ${groupTitle}`}>How would you like to pay?</legend>
+			<div className="clear-both">
+				{getCollectionProps(field, { type: 'radio', options: methods }).map(({ key, ...props }) => (
+					<label key={key} className="choice-row">
+						<input {...props} className="size-5 accent-ink outline-0" />
+						<span>
+							<span className="block text-sm">{methodTexts[props.value ?? '']?.label}</span>
+							<PaymentHelp method={props.value ?? ''} onlineHelp={onlineHelp} sums={sums} cash={cash} />
+						</span>
+						<Icon name={props.value === 'cod' ? 'cash' : 'lock'} className="size-4.5" />
+					</label>
+				))}
+			</div>
+			<div className="mt-1">
+				<FieldError field={field} />
+			</div>
+		</fieldset>
+	)
+}
+
+interface HelpProps {
+	method: string
+	onlineHelp: string
+	sums: TotalsByPaymentMethod | null
+	cash: CodAvailability
+}
+
+/**
+ * Shows the COD fee with both totals before a method is selected (rule: cash-fee). The reason that COD is unavailable
+ * is shown in place of the option, and selecting it anyway is refused with the same message.
+ */
+function PaymentHelp({ method, onlineHelp, sums, cash }: HelpProps) {
+	const isCash = method === 'cod'
+	if (isCash && cash.problem) return <span className="block text-xs text-danger">{cash.problem}</span>
+	const fee = sums && isCash && `A fee of ${formatPaise(sums.feePaise)} is added.`
+	const sum = sums?.isKnown && `${formatPaise(isCash ? sums.cashPaise : sums.onlinePaise)} in total.`
+	const help = [methodTexts[method]?.help ?? onlineHelp, fee, sum, isCash && cash.words]
+	return <span className="block text-xs text-muted">{help.filter(Boolean).join(' ')}</span>
+}
+
+function OnlyPaymentMethod({ field, method, onlineHelp, sums, cash }: HelpProps & { field: FieldMetadata<string> }) {
+	const { label } = methodTexts[method]!
+	return (
+		<section className="pt-6">
+			<h2 className={`mb-3 ${groupTitle}`}>Payment method</h2>
+			<input type="hidden" name={field.name} value={method} />
+			<p className="text-sm font-medium">{label}</p>
+			<PaymentHelp method={method} onlineHelp={onlineHelp} sums={method === 'cod' ? sums : null} cash={cash} />
+			<div className="mt-1">
+				<FieldError field={field} />
+			</div>
+		</section>
+	)
+}
+
+const empty = {
+	firstName: '',
+	lastName: '',
+	email: '',
+	phoneNumber: '',
+	waistSize: '',
+	fullLength: '',
+	streetAddress: '',
+	apartment: '',
+	city: '',
+	state: '',
+	stateAbroad: '',
+	zipCode: '',
+	country: 'india',
+	paymentMethod: 'online',
+	couponCode: '',
+}
+
+function toDefaults(address: CheckoutDraft | null) {
+	const known = Object.fromEntries(
+		Object.entries(address ?? {}).filter(([name, value]) => Object.hasOwn(empty, name) && typeof value === 'string'),
+	)
+	const filled = { ...empty, ...known }
+	return filled.country === 'india' ? filled : { ...filled, state: '', stateAbroad: filled.state }
+}
+
+/** Returns the form, with its current place and payment method. */
+export function useCheckoutForm(
+	address: CheckoutDraft | null,
+	paymentMethods: PaymentMethod[],
+	lastResult: SubmissionResult<string[]> | undefined,
+) {
+	const [form, fields] = useServerForm('checkout', lastResult, toDefaults(address))
+	const place: Destination = { country: fields.country.value ?? 'india', state: fields.state.value ?? '' }
+	const paymentMethodName = paymentMethods.length === 1 ? paymentMethods[0] : fields.paymentMethod.value
+	const pincode = parsePincode(fields.zipCode.value)
+	const chosen = parsePincode(lastResult?.initialValue?.['savedAddress'] ?? address?.savedAddress) || 'new'
+	return { form, fields, place, method: paymentMethodName, chosen, pin: /^\d{6}$/.test(pincode) ? pincode : '' }
+}
+
+export type Fields = { [Name in keyof typeof empty]: FieldMetadata<string, typeof empty, string[]> }
+
+/** Returns the newest data: of the page, or of the action's response since. */
+export function mergeNewest(
+	page: CheckoutState,
+	{ cart, charges, pin, readAt = 0, couponProblem }: CheckoutResult = {},
+): CheckoutState {
+	return cart && charges && pin && readAt > page.readAt ? { cart, charges, pin, readAt, couponProblem } : page
 }

@@ -1,11 +1,15 @@
-import type { ReactNode } from 'react'
-import { type Cart, type CartLine, availableFor, countPieces, orderable } from '#app/shop/cart/cart-totals.ts'
-import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
-import { onlyLeft } from '#app/shop/catalog/product/stock.ts'
-import { LineMoney } from '#app/ui/cart/line-money.tsx'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { type Cart, type CartLine, getAvailableQty, countUnits, filterInStock } from '#app/shop/cart/cart-totals.ts'
+import { formatVariantTitle } from '#app/shop/catalog/color/color-labels.ts'
+import { formatOnlyLeft } from '#app/shop/catalog/product/stock-levels.ts'
+import { LinePrice } from '#app/ui/cart/line-price.tsx'
 import { ColorShownNote, ImageInColor } from '#app/ui/product/image-in-color.tsx'
-import { priceByWay, SumByWay, type SumProps } from './_sum-by-way.tsx'
-import { Totals } from './_totals.tsx'
+import { formatPaise } from '#app/shop/values/money.ts'
+import type { CheckoutPrice, TotalsByPaymentMethod } from '#app/shop/pricing/checkout-price.ts'
+import type { NamedDiscount } from '#app/shop/pricing/order-discounts.ts'
+import { buildCodFeeLines, buildDiscountLines, formatTotalLine } from '#app/shop/pricing/order-totals.ts'
+import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
+import { useShop } from '#app/ui/shell/use-shop.ts'
 
 interface SummaryProps extends SumProps {
 	cart: Cart
@@ -20,18 +24,18 @@ interface SummaryProps extends SumProps {
  * form.
  */
 export function CheckoutSummary({ cart, price, sums, couponField, isOpen, message }: SummaryProps) {
-	const lines = orderable(cart.lines)
-	const count = countPieces(lines)
+	const lines = filterInStock(cart.lines)
+	const count = countUnits(lines)
 	const isIncomplete = lines.length < cart.lines.length
 	return (
 		<section aria-labelledby="summary" className="paper-aside">
 			<details open={isOpen || isIncomplete} className="fold always-open">
 				<summary>
 					<h2 id="summary" tabIndex={-1} className="outline-0">
-						Your order <span className="text-muted">· {count === 1 ? '1 piece' : `${count} pieces`}</span>
+						Your order <span className="text-muted">· {count === 1 ? '1 item' : `${count} items`}</span>
 					</h2>
 					<span className="tabular ml-auto text-base">
-						<SumByWay price={price} sums={sums} />
+						<TotalByMethod price={price} sums={sums} />
 					</span>
 				</summary>
 				<div className="pb-5">
@@ -42,7 +46,7 @@ export function CheckoutSummary({ cart, price, sums, couponField, isOpen, messag
 					)}
 					<ul>
 						{cart.lines.map((line) => (
-							<SummaryLine key={line.cartId} line={line} available={availableFor(line, cart.lines)} />
+							<SummaryLine key={line.cartId} line={line} available={getAvailableQty(line, cart.lines)} />
 						))}
 					</ul>
 					{cart.note && (
@@ -55,8 +59,8 @@ export function CheckoutSummary({ cart, price, sums, couponField, isOpen, messag
 					)}
 					{lines.length > 0 && couponField}
 					{lines.length > 0 &&
-						priceByWay(price, sums).map(([way, priceOfWay]) => (
-							<div key={way} className={way}>
+						listPricesByMethod(price, sums).map(([method, priceOfWay]) => (
+							<div key={method} className={method}>
 								<Totals {...priceOfWay} taxPaise={0} count={count} isOffer />
 							</div>
 						))}
@@ -83,15 +87,15 @@ function SummaryLine({ line, available }: { line: CartLine; available: number })
 				<div className="min-w-0 grow basis-28">
 					<p className={`text-sm ${isSoldOut ? 'text-muted' : ''}`}>{name}</p>
 					<p className="text-xs text-muted">
-						{choiceWords({ colorName: line.colorName, size: line.size, quantity })}
+						{formatVariantTitle({ colorName: line.colorName, size: line.size, quantity })}
 						<ColorShownNote colorShown={line.colorShown} />
 					</p>
-					{isSoldOut && <p className="mt-1 text-xs font-medium text-danger">Sold out: not part of this order.</p>}
+					{isSoldOut && <p className="mt-1 text-xs font-medium text-danger">Sold out. It is not part of this order.</p>}
 					{!isSoldOut && quantity > available && (
-						<p className="mt-1 text-xs font-medium text-danger">{`${onlyLeft(remainingQty, available < remainingQty)}.`}</p>
+						<p className="mt-1 text-xs font-medium text-danger">{`${formatOnlyLeft(remainingQty, available < remainingQty)}.`}</p>
 					)}
 				</div>
-				<LineMoney line={line} isCounted={!isSoldOut} className="ml-auto flex-col" />
+				<LinePrice line={line} isCounted={!isSoldOut} className="ml-auto flex-col" />
 			</div>
 			<div className="col-start-2 flex flex-wrap gap-x-6">
 				{!isSoldOut && available > 0 && quantity > available && (
@@ -102,7 +106,7 @@ function SummaryLine({ line, available }: { line: CartLine; available: number })
 						value={cartId}
 						className={`${lineButton} font-medium text-ink`}
 					>
-						Take {available}
+						Change to {available}
 						<span className="sr-only"> of {name}</span>
 					</button>
 				)}
@@ -117,5 +121,177 @@ function SummaryLine({ line, available }: { line: CartLine; available: number })
 				</button>
 			</div>
 		</li>
+	)
+}
+
+interface TotalsProps {
+	subtotalPaise: number
+	discountPaise: number
+	couponCode?: string | null
+	discounts: NamedDiscount[]
+	taxPaise: number
+	shippingPaise: number
+	codFeePaise: number
+	totalPaise: number
+	count: number
+	/** The amounts are shown before an order, with free items too (rule: total-is-subtotal). */
+	isOffer?: boolean
+	/** The possible delivery charge before the state is selected. */
+	unknownShippingLabel?: string | null
+}
+
+export function Totals({ count, isOffer = false, unknownShippingLabel = null, ...order }: TotalsProps) {
+	const charges = [
+		{ label: 'Tax', paise: order.taxPaise },
+		{ label: 'Shipping', paise: order.shippingPaise },
+	].filter(({ paise }) => isOffer || paise !== 0)
+	const rows = [
+		{ label: `Subtotal (${count} ${count === 1 ? 'item' : 'items'})`, paise: order.subtotalPaise },
+		...buildDiscountLines(order),
+		...charges,
+		...buildCodFeeLines(order),
+	]
+	return (
+		<>
+			<dl className="tabular mt-4 space-y-1 text-xs text-muted">
+				{rows.map(({ label, paise }, index) => (
+					<div key={`${label} ${index}`} className="flex justify-between gap-4">
+						<dt>{label}</dt>
+						<dd className="text-right">{(label === 'Shipping' && unknownShippingLabel) || formatTotalLine(paise)}</dd>
+					</div>
+				))}
+				<div className="mt-3 flex items-baseline justify-between gap-4 border-t border-line pt-3 font-medium text-ink">
+					<dt className="text-sm">{unknownShippingLabel ? 'Total without delivery' : 'Total'}</dt>
+					<dd className="text-lg">{formatPaise(order.totalPaise)}</dd>
+				</div>
+			</dl>
+			{!isOffer && (
+				<p className="mt-1 text-xs text-muted">
+					{order.shippingPaise === 0 ? 'Taxes included, delivery free' : 'Taxes included'}
+				</p>
+			)}
+		</>
+	)
+}
+
+/** Returns the price of an order for each payment method. The style sheet shows the price of the selected one. */
+function listPricesByMethod(
+	price: CheckoutPrice,
+	sums: TotalsByPaymentMethod | null,
+): [className: string, CheckoutPrice][] {
+	if (!sums) return [['', price]]
+	return [
+		['if-online', { ...price, codFeePaise: 0, totalPaise: sums.onlinePaise }],
+		['if-cash', { ...price, codFeePaise: sums.feePaise, totalPaise: sums.cashPaise }],
+	]
+}
+
+export interface SumProps {
+	price: CheckoutPrice
+	/** `null` when all payment methods cost the same or only one is available. */
+	sums: TotalsByPaymentMethod | null
+}
+
+/** The total for the selected payment method. */
+export function TotalByMethod({ price, sums }: SumProps) {
+	return listPricesByMethod(price, sums).map(([method, { totalPaise }]) => (
+		<span key={method} className={method}>
+			{formatPaise(totalPaise)}
+		</span>
+	))
+}
+
+interface PlaceOrderProps extends SumProps {
+	hasItems: boolean
+	canCancel: boolean
+	problems: string[]
+	answer: { error?: Record<string, unknown> | null } | undefined
+}
+
+/** The last step, with the total and the contact for questions. */
+export function PlaceOrder({ price, sums, hasItems, canCancel, problems, answer }: PlaceOrderProps) {
+	const { whatsapp } = useShop()
+	return (
+		<div className="pt-2">
+			<OrderProblem
+				messages={problems}
+				isFirst={Object.keys(answer?.error ?? {}).every((name) => name === '')}
+				answer={answer}
+			/>
+			{hasItems ? (
+				<SubmitButton
+					variant="primary"
+					action="/checkout"
+					pendingText="Processing..."
+					className="tabular min-h-13 w-full"
+					{...(price.unknownShippingLabel && { name: 'show', value: 'total' })}
+				>
+					{price.unknownShippingLabel ? (
+						'Show total'
+					) : (
+						<span>
+							Place order · <TotalByMethod price={price} sums={sums} />
+						</span>
+					)}
+				</SubmitButton>
+			) : (
+				<>
+					<p className="mt-4 mb-4 text-sm">No items to order.</p>
+					<ButtonLink to="/allproducts" className="w-full">
+						Shop All Products
+					</ButtonLink>
+				</>
+			)}
+			<p className="mt-3 flex flex-wrap items-center gap-x-2 text-xs text-muted">
+				{canCancel && <span>You can cancel until it is dispatched.</span>}
+				{whatsapp && (
+					<span>
+						Help:{' '}
+						<a
+							href={`https://wa.me/${whatsapp}`}
+							rel="noopener"
+							className="inline-flex min-h-11 items-center underline underline-offset-4"
+						>
+							WhatsApp
+						</a>
+					</span>
+				)}
+			</p>
+		</div>
+	)
+}
+
+interface OrderProblemProps {
+	messages: string[]
+	/** No field has an error, which would come first. */
+	isFirst: boolean
+	/** The action's response. A new response is a new message. */
+	answer: unknown
+}
+
+/** The attribute focuses the message without script. React sets it only on the server. */
+const focused = { autoFocus: true } as const
+
+/** Shows the errors of an order beside its button and as an alert, because the customer is there and submits again. */
+function OrderProblem({ messages, isFirst, answer }: OrderProblemProps) {
+	const box = useRef<HTMLDivElement>(null)
+	useEffect(() => {
+		if (isFirst) box.current?.focus()
+	}, [isFirst, answer])
+	if (messages.length === 0) return null
+	return (
+		<div
+			ref={box}
+			id="order-problem"
+			tabIndex={-1}
+			{...(isFirst && focused)}
+			className="mt-4 scroll-my-24 border-l-4 border-danger bg-paper px-4 py-3 text-sm font-medium text-danger"
+		>
+			{messages.map((message) => (
+				<p key={message} role="alert">
+					{message}
+				</p>
+			))}
+		</div>
 	)
 }

@@ -1,34 +1,45 @@
 import { randomUUID } from 'node:crypto'
 import { sessionContext } from '#app/http/session/contexts.ts'
-import { askToLogIn, customerIdOf } from '#app/http/session/customer.server.ts'
-import { keepForm } from '#app/http/pending/pending-form.server.ts'
-import { orderable } from '#app/shop/cart/cart-totals.ts'
-import { mayCancel } from '#app/shop/orders/after-sale/cancel-own-order.server.ts'
-import { sendsMail } from '#app/shop/outbox/enqueue.server.ts'
-import { rememberedOf } from '#app/shop/orders/placing/remembered.server.ts'
-import { linesMark } from '#app/shop/orders/placing/seen-order.ts'
-import { savedAddressesOf } from '#app/shop/orders/placing/saved-addresses.server.ts'
-import { blockOf } from '#app/shop/people/customers/block.server.ts'
-import { listOfferedWays } from '#app/shop/orders/payments/offered-ways.server.ts'
-import { onlineHelp } from '#app/shop/settings/online-payment/service-now.server.ts'
-import { settingsNow } from '#app/shop/settings/shop-settings.server.ts'
-import { PENDING } from '#app/shop/words/order-status.ts'
-import { useAnswer } from '#app/ui/forms/use-answer.ts'
+import { redirectToLogin, findCustomerId } from '#app/http/session/customer.server.ts'
+import { saveFormForLogin } from '#app/http/pending/pending-form.server.ts'
+import { filterInStock } from '#app/shop/cart/cart-totals.ts'
+import { canCancelOwnOrder } from '#app/shop/orders/cancel-own-order.server.ts'
+import { canSendEmail } from '#app/shop/outbox/enqueue-email.server.ts'
+import { getCheckoutDefaults } from '#app/shop/orders/checkout/checkout-defaults.server.ts'
+import { digestCartLines } from '#app/shop/orders/checkout/expected-order.ts'
+import { listSavedAddresses } from '#app/shop/orders/checkout/saved-addresses.server.ts'
+import { findBlockMessage } from '#app/shop/people/customers/block.server.ts'
+import { listAvailablePaymentMethods } from '#app/shop/orders/payments/available-payment-methods.server.ts'
+import { describeOnlinePayment } from '#app/shop/settings/online-payment/active-payment-service.server.ts'
+import { getShopSettings } from '#app/shop/settings/shop-settings.server.ts'
+import { PENDING } from '#app/shop/values/order-status.ts'
+import { useFormResult } from '#app/ui/forms/use-form-result.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { PaperShell } from '#app/ui/shell/paper-shell.tsx'
 import pageStyles from '#app/ui/styles/pages.css?url'
-import { answerOfButton, readSaidBefore } from './_buttons.server.ts'
-import { type CheckoutAnswer, placeOrderOfForm } from './_checkout-answer.server.ts'
-import { checkoutForm, checkoutNow, fillPlace, readTypedBefore } from './_checkout-now.server.ts'
-import { CheckoutForm } from './_checkout-form.tsx'
-import { CheckoutSummary } from './_checkout-summary.tsx'
-import { CouponField } from './_coupon-field.tsx'
-import { Nothing, SeenOrder, ShopNote } from './_around-form.tsx'
-import { PlaceOrder } from './_place-order.tsx'
-import { newest, useCheckoutForm } from './_use-checkout-form.ts'
-import { describeCash, priceAt, sumsByWay } from '#app/shop/pricing/price-at.ts'
-import { pageTitle } from '#app/ui/seo/page-meta.ts'
+import {
+	handleCheckoutButton,
+	consumeActionMessage,
+	type CheckoutResult,
+	placeOrderFromForm,
+} from './_place-order.server.ts'
+import { readCheckoutForm, getCheckoutState, fillInPlace, readLatestDraft } from './_checkout-state.server.ts'
+import { CheckoutForm, mergeNewest, useCheckoutForm } from './_checkout-form.tsx'
+import { CheckoutSummary, PlaceOrder } from './_checkout-summary.tsx'
+import { type FieldMetadata, getInputProps } from '@conform-to/react'
+import { ErrorText } from '#app/ui/forms/field.tsx'
+import type { DeliveryPrices } from '#app/shop/settings/delivery/delivery-prices.ts'
+import { describeAllPrices } from '#app/shop/settings/delivery/delivery-descriptions.ts'
+import {
+	type CheckoutCharges,
+	type CheckoutPrice,
+	describeCodAvailability,
+	calculateCheckoutPrice,
+	getTotalsByPaymentMethod,
+} from '#app/shop/pricing/checkout-price.ts'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { buildPageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/checkout.ts'
 
 const askedToLogIn = 'Please log in to place an order.'
@@ -37,52 +48,54 @@ export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }]
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Check Out') }]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: buildPageTitle(matches, 'Check Out') }]
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const session = context.get(sessionContext)
-	const userId = await customerIdOf(session)
-	if (userId === null) throw await askToLogIn(session, '/checkout', askedToLogIn)
-	const typed = await readTypedBefore(session, userId)
-	const address = typed ?? (await rememberedOf(userId))
-	const now = await checkoutNow(userId, (name) => address[name as keyof typeof address])
-	const said = await readSaidBefore(session)
-	const { checkout, delivery } = settingsNow()
+	const userId = await findCustomerId(session)
+	if (userId === null) throw await redirectToLogin(session, '/checkout', askedToLogIn)
+	const draft = await readLatestDraft(session, userId)
+	const address = draft ?? (await getCheckoutDefaults(userId))
+	const now = await getCheckoutState(userId, (name) => address[name as keyof typeof address])
+	const actionMessage = await consumeActionMessage(session)
+	const { checkout, delivery } = getShopSettings()
 	const tells = {
-		note: (await blockOf(userId)) ?? checkout.note,
+		note: (await findBlockMessage(userId)) ?? checkout.note,
 		days: delivery.days,
-		ways: listOfferedWays(),
-		onlineHelp: onlineHelp(listOfferedWays()),
-		canCancel: mayCancel(PENDING),
-		sendsMail: sendsMail(),
-		saved: await savedAddressesOf(userId),
+		methods: listAvailablePaymentMethods(),
+		onlineHelp: describeOnlinePayment(listAvailablePaymentMethods()),
+		canCancel: canCancelOwnOrder(PENDING),
+		sendsMail: canSendEmail(),
+		saved: await listSavedAddresses(userId),
 	}
-	return { ...now, said, address, idempotencyKey: randomUUID(), ...tells }
+	return { ...now, said: actionMessage, address, idempotencyKey: randomUUID(), ...tells }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
 	const session = context.get(sessionContext)
-	const userId = await customerIdOf(session)
-	if (userId === null) return askToLogIn(session, '/checkout', askedToLogIn, await keepForm(session, request, url))
-	const form = await checkoutForm(userId, request)
-	const answer = await answerOfButton(context, userId, form, fillPlace(form))
-	return answer ?? placeOrderOfForm(context, userId, form, url.origin)
+	const userId = await findCustomerId(session)
+	if (userId === null)
+		return redirectToLogin(session, '/checkout', askedToLogIn, await saveFormForLogin(session, request, url))
+	const form = await readCheckoutForm(userId, request)
+	const answer = await handleCheckoutButton(context, userId, form, fillInPlace(form))
+	return answer ?? placeOrderFromForm(context, userId, form, url.origin)
 }
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
-	const answer: CheckoutAnswer | undefined = useAnswer(actionData)
-	const { cart, charges, couponProblem, pin } = newest(loaderData, answer)
-	const mark = linesMark(cart.lines)
-	const form = useCheckoutForm(loaderData.address, loaderData.ways, answer)
-	const lines = orderable(cart.lines)
-	const price = priceAt(lines, form.place, form.way, charges)
-	const sums = sumsByWay(price, charges)
-	const sum = { price, sums: loaderData.ways.length > 1 ? sums : null }
+	const answer: CheckoutResult | undefined = useFormResult(actionData)
+	const { cart, charges, couponProblem, pin } = mergeNewest(loaderData, answer)
+	const cartFingerprint = digestCartLines(cart.lines)
+	const form = useCheckoutForm(loaderData.address, loaderData.methods, answer)
+	const lines = filterInStock(cart.lines)
+	const price = calculateCheckoutPrice(lines, form.place, form.method, charges)
+	const sums = getTotalsByPaymentMethod(price, charges)
+	const sum = { price, sums: loaderData.methods.length > 1 ? sums : null }
 	// A response about a cart that has changed since is obsolete.
-	const isOver = answer?.cart && linesMark(answer.cart.lines) !== mark
-	const { said } = loaderData
-	const problems = isOver ? [] : (answer?.error?.[''] ?? (said?.isProblem ? [said.text] : []))
-	const message = !answer && said && !said.isProblem && !said.field ? said.text : undefined
+	const isOutdated = answer?.cart && digestCartLines(answer.cart.lines) !== cartFingerprint
+	const { said: actionMessage } = loaderData
+	const problems = isOutdated ? [] : (answer?.error?.[''] ?? (actionMessage?.isProblem ? [actionMessage.text] : []))
+	const message =
+		!answer && actionMessage && !actionMessage.isProblem && !actionMessage.field ? actionMessage.text : undefined
 	const note = <ShopNote note={loaderData.note} days={loaderData.days} arrives={pin.arrives} prices={charges.prices} />
 	const head = (
 		<>
@@ -96,7 +109,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 				<div className="shell pt-2">
 					{head}
 					{note}
-					<Nothing errors={problems} message={message} />
+					<EmptyCheckout errors={problems} message={message} />
 				</div>
 			</PaperShell>
 		)
@@ -118,18 +131,23 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 					{head}
 					<CheckoutForm
 						{...form}
-						pinWords={!answer && said?.field ? said.text : pin.words}
-						isMisfit={pin.isMisfit}
+						pincodeMessage={!answer && actionMessage?.field ? actionMessage.text : pin.words}
+						isPincodeMismatch={pin.isPincodeMismatch}
 						filledFor={pin.filledFor}
 						delivery={note}
 						saved={loaderData.saved}
 						sendsMail={loaderData.sendsMail}
-						ways={loaderData.ways}
+						methods={loaderData.methods}
 						onlineHelp={loaderData.onlineHelp}
 						sums={sums}
-						cash={describeCash(charges.cash, price, form)}
+						cash={describeCodAvailability(charges.cash, price, form)}
 						hidden={
-							<SeenOrder idempotencyKey={loaderData.idempotencyKey} price={price} charges={charges} mark={mark} />
+							<ExpectedOrder
+								idempotencyKey={loaderData.idempotencyKey}
+								price={price}
+								charges={charges}
+								fingerprint={cartFingerprint}
+							/>
 						}
 					>
 						<PlaceOrder
@@ -151,5 +169,114 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 		<PaperShell>
 			<ErrorMessage error={error} unexpected="Failed to place order." />
 		</PaperShell>
+	)
+}
+
+/** The owner's note from the settings. */
+interface ShopNoteProps {
+	note: string
+	days: string
+	/** The estimated delivery day for the entered address; an empty string without an estimate. */
+	arrives: string
+	prices: DeliveryPrices | null
+}
+
+function ShopNote({ note, days, arrives, prices }: ShopNoteProps) {
+	if (!note && !days && !arrives && !prices) return null
+	return (
+		<div className="mb-3 text-xs">
+			{arrives && (
+				<p>
+					Arrives by <b className="font-medium">{arrives}</b>.
+				</p>
+			)}
+			{days && !arrives && <p>Delivery: {days}</p>}
+			{prices && <p>Delivery costs: {describeAllPrices(prices)}</p>}
+			{note && <p className="whitespace-pre-line">{note}</p>}
+		</div>
+	)
+}
+
+function EmptyCheckout({ errors, message }: { errors: string[]; message: string | undefined }) {
+	return (
+		<div className="border-t border-line py-10">
+			{errors.map((message) => (
+				<p key={message} role="alert" className="mb-2 text-base font-medium text-danger">
+					{message}
+				</p>
+			))}
+			{message && (
+				<p role="status" className="mb-2 text-base">
+					{message}
+				</p>
+			)}
+			<p className="mb-6 text-base">No items to order.</p>
+			<ButtonLink to="/allproducts">Shop All Products</ButtonLink>
+		</div>
+	)
+}
+
+interface ExpectedOrderProps {
+	idempotencyKey: string
+	price: CheckoutPrice
+	charges: CheckoutCharges
+	fingerprint: string
+}
+
+/** Hidden fields with the prices that were shown. Without them no order is placed (rule: seen-total). */
+function ExpectedOrder({ idempotencyKey, price, charges, fingerprint }: ExpectedOrderProps) {
+	return (
+		<>
+			<input type="hidden" name="idempotencyKey" value={idempotencyKey} data-keep="" />
+			<input type="hidden" name="seenTotalPaise" value={price.totalPaise - price.codFeePaise} />
+			<input type="hidden" name="seenCashFeePaise" value={charges.cashFeePaise} />
+			<input type="hidden" name="seenLines" value={fingerprint} />
+		</>
+	)
+}
+
+interface CouponFieldProps {
+	field: FieldMetadata<string>
+	/** The reason that the entered coupon is invalid now. */
+	problem: string | undefined
+}
+
+/**
+ * The field belongs to the form. *Apply* shows the form again with its input and the new totals (rule: coupon-terms).
+ */
+function CouponField({ field, problem: now }: CouponFieldProps) {
+	const refused = field.errors?.join(' ')
+	const problem = refused ?? now
+	const { key, ...props } = getInputProps(field, { type: 'text' })
+	return (
+		<div className="mt-4">
+			<label htmlFor={field.id} className="text-xs font-medium">
+				Coupon<span className="font-normal text-muted"> (optional)</span>
+			</label>
+			<div className="mt-1 flex items-start gap-3">
+				<input
+					key={key}
+					{...props}
+					autoComplete="off"
+					autoCapitalize="characters"
+					aria-invalid={problem ? true : undefined}
+					aria-describedby={problem ? field.errorId : undefined}
+					className="block min-h-12 w-full rounded-soft border border-field bg-white px-3.5 py-2 text-base text-ink"
+				/>
+				<button
+					name="apply"
+					value="coupon"
+					form="checkout"
+					formNoValidate
+					formAction={`/checkout#${field.id}`}
+					className="inline-flex min-h-11 items-center text-xs underline underline-offset-4"
+				>
+					Apply<span className="sr-only"> coupon</span>
+				</button>
+			</div>
+			<p id={field.errorId} role={problem && !refused ? 'alert' : undefined} className="min-h-5 text-xs text-danger">
+				<ErrorText>{problem}</ErrorText>
+			</p>
+		</div>
 	)
 }

@@ -1,21 +1,33 @@
 import { data } from 'react-router'
 import { sessionContext } from '#app/http/session/contexts.ts'
-import { askToLogIn, customerIdOf } from '#app/http/session/customer.server.ts'
-import { valueOrNull } from '#app/http/outcomes/page-refusals.server.ts'
-import { sendsMail } from '#app/shop/outbox/enqueue.server.ts'
-import { mayCancel } from '#app/shop/orders/after-sale/cancel-own-order.server.ts'
-import { arrivalOf } from '#app/shop/orders/arrival.server.ts'
-import { orderOf } from '#app/shop/orders/order.server.ts'
-import { agreedPaymentOf } from '#app/shop/orders/payments/agreed-payment.server.ts'
-import { upiOfOrder } from '#app/shop/orders/payments/upi/upi-of-order.server.ts'
-import { payingOf } from '#app/shop/orders/payments/online/paying.server.ts'
-import { rowId } from '#app/shop/row-id.ts'
+import { redirectToLogin, findCustomerId } from '#app/http/session/customer.server.ts'
+import { orNull } from '#app/http/responses/page-refusals.server.ts'
+import { canSendEmail } from '#app/shop/outbox/enqueue-email.server.ts'
+import { canCancelOwnOrder } from '#app/shop/orders/cancel-own-order.server.ts'
+import { formatEstimatedDelivery } from '#app/shop/orders/delivery/estimated-delivery.server.ts'
+import { getOrder } from '#app/shop/orders/order.server.ts'
+import { findManualPayment } from '#app/shop/orders/payments/manual-payment.server.ts'
+import { findUpiPayment, type UpiPaymentDetails } from '#app/shop/orders/payments/upi/upi-payment.server.ts'
+import { findOnlinePayment, type OnlinePaymentView } from '#app/shop/orders/payments/online/start-payment.server.ts'
+import { parseRowId } from '#app/shop/values/row-id.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
-import { failedWith } from '#app/ui/shell/error-page.tsx'
+import { createErrorBoundary } from '#app/ui/shell/error-page.tsx'
 import pageStyles from '#app/ui/styles/pages.css?url'
-import { PlacedOrder, titleOfPlaced } from './_placed-order.tsx'
-import { pageTitle } from '#app/ui/seo/page-meta.ts'
+import { countUnits } from '#app/shop/cart/cart-totals.ts'
+import { formatVariantTitle } from '#app/shop/catalog/color/color-labels.ts'
+import { formatLongDate } from '#app/shop/values/dates.ts'
+import type { OrderItemView, OrderView } from '#app/shop/orders/order-view.ts'
+import type { ManualPayment as Agreed } from '#app/shop/orders/payments/manual-payment.ts'
+import { LinePrice } from '#app/ui/cart/line-price.tsx'
+import { ManualPaymentNote } from '#app/ui/orders/manual-payment.tsx'
+import { UpiPayment } from '#app/ui/orders/upi-payment.tsx'
+import { OrderHelp } from '#app/ui/orders/order-help.tsx'
+import { Fact, OrderDetails } from '#app/ui/orders/order-details.tsx'
+import { PayNow } from '#app/ui/orders/pay-now.tsx'
+import { ColorShownNote, ImageInColor } from '#app/ui/product/image-in-color.tsx'
+import { Totals } from './_checkout-summary.tsx'
+import { buildPageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/order-confirmation.ts'
 
 const invalidOrder = 'Invalid order or session. Please log in or try again.'
@@ -26,25 +38,29 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: page
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 	const placed = loaderData?.placed
-	return [{ title: pageTitle(matches, placed ? titleOfPlaced(placed.order, placed.paying) : 'Order not found') }]
+	return [{ title: buildPageTitle(matches, placed ? getPlacedTitle(placed.order, placed.paying) : 'Order not found') }]
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const session = context.get(sessionContext)
-	const userId = await customerIdOf(session)
+	const userId = await findCustomerId(session)
 	const here = url.pathname + url.search
-	if (await session.isExpired()) throw await askToLogIn(session, here, invalidOrder)
+	if (await session.isExpired()) throw await redirectToLogin(session, here, invalidOrder)
 	if (userId === null)
 		return data({ placed: null, logIn: `/login?${new URLSearchParams({ redirectTo: here })}` }, { status: 401 })
-	const id = rowId(url.searchParams.get('orderId') ?? undefined)
-	const order = await valueOrNull(orderOf(userId, id))
+	const id = parseRowId(url.searchParams.get('orderId') ?? undefined)
+	const order = await orNull(getOrder(userId, id))
 	if (!order) return data({ placed: null, logIn: null }, { status: 404 })
 	const [upi, paying, agreed] = await Promise.all([
-		upiOfOrder(userId, id),
-		payingOf(userId, id),
-		agreedPaymentOf(userId, id),
+		findUpiPayment(userId, id),
+		findOnlinePayment(userId, id),
+		findManualPayment(userId, id),
 	])
-	const more = { arrives: arrivalOf(order), canCancel: mayCancel(order.status), sendsMail: sendsMail() }
+	const more = {
+		arrives: formatEstimatedDelivery(order),
+		canCancel: canCancelOwnOrder(order.status),
+		sendsMail: canSendEmail(),
+	}
 	return data({ placed: { order, upi, paying, agreed, ...more }, logIn: null })
 }
 
@@ -65,4 +81,113 @@ export default function OrderConfirmationPage({ loaderData: { placed, logIn } }:
 	)
 }
 
-export const ErrorBoundary = failedWith('Failed to load order details.')
+export const ErrorBoundary = createErrorBoundary('Failed to load order details.')
+
+/** Returns the title, which never claims that the order is paid (rule: service-confirms). */
+function getPlacedTitle({ paymentState }: Pick<OrderView, 'paymentState'>, paying: OnlinePaymentView | null): string {
+	if (paymentState === 'expired' || paying?.isOver) return 'Not paid in time'
+	return paying && !paying.isInstead ? 'Your order is waiting for payment' : 'Order Successful!'
+}
+
+interface PlacedOrderProps {
+	order: OrderView
+	/** The UPI payment of the order; `null` for other payment methods. */
+	upi: UpiPaymentDetails | null
+	/** The payment at a payment service; `null` for other payment methods. */
+	paying: OnlinePaymentView | null
+	/** The message about the shop's manual payment; `null` for other payment methods. */
+	agreed: Agreed | null
+	/** A confirmation email will be sent. */
+	sendsMail: boolean
+	/** The estimated delivery day; an empty string without an estimate. */
+	arrives: string
+	canCancel: boolean
+}
+
+function PlacedOrder({ order, upi, paying, agreed, sendsMail, arrives, canCancel }: PlacedOrderProps) {
+	const { items } = order
+	return (
+		<>
+			<h1 className="mt-2 font-display text-2xl lg:mt-6">{getPlacedTitle(order, paying)}</h1>
+			<p className="mt-4 max-w-prose text-base">
+				Thank you, {order.firstName}. Your order number is <strong className="tabular">#{order.id}</strong>.{' '}
+				{sendsMail
+					? 'A confirmation email will follow.'
+					: 'No confirmation email will follow because this shop sends no email. You can see the order in your account.'}
+			</p>
+			{arrives && <p className="mt-2 text-base">It arrives by {arrives}.</p>}
+			<OrderHelp orderId={order.id} canCancel={canCancel} hasChat={agreed !== null} className="mt-2" />
+			{upi && !upi.isInstead && (
+				<div className="mt-6 max-w-prose">
+					<UpiPayment upi={upi} />
+				</div>
+			)}
+			<ManualPaymentNote payment={agreed} />
+			{paying && !paying.isInstead && (
+				<div className="mt-4 max-w-md">
+					<PayNow paying={paying} />
+				</div>
+			)}
+			<div className="mt-8 lg:mt-10 lg:grid lg:grid-cols-[1fr_25rem] lg:items-start lg:gap-16">
+				<section aria-labelledby="items">
+					<h2 id="items" className="border-t border-line pt-4 font-display text-[1.625rem] set-snug">
+						Items
+					</h2>
+					{items.length === 0 ? <p className="py-4">No items in this order.</p> : <Items items={items} />}
+				</section>
+				<section aria-labelledby="summary" className="mt-8 bg-sand p-4 max-sm:-mx-4 sm:p-6 lg:mt-0">
+					<h2 id="summary" className="font-display text-lg">
+						Summary
+					</h2>
+					<div className="mt-3">
+						<OrderDetails order={order}>
+							<Fact label="Order date">{formatLongDate(order.createdAt)}</Fact>
+							{order.orderNote && <Fact label="Order note">{order.orderNote}</Fact>}
+						</OrderDetails>
+					</div>
+					<div className="mt-5 border-t border-line">
+						<Totals {...order} count={countUnits(items)} />
+					</div>
+					<div className="mt-5 grid gap-3">
+						{upi?.isInstead && (
+							<ButtonLink to={`/profile/orders/${order.id}/pay`} variant="secondary" className="w-full">
+								Pay by UPI instead
+							</ButtonLink>
+						)}
+						<ButtonLink to={`/profile?tab=order&order=${order.id}`} className="w-full">
+							Track order
+						</ButtonLink>
+						<ButtonLink to="/newarrivals" variant="secondary" className="w-full">
+							Continue Shopping
+						</ButtonLink>
+					</div>
+				</section>
+			</div>
+		</>
+	)
+}
+
+function Items({ items }: { items: OrderItemView[] }) {
+	return (
+		<ul>
+			{items.map((item) => (
+				<li key={item.id} className="flex gap-4 border-b border-line py-4">
+					<ImageInColor
+						of={item}
+						sizes="96px"
+						largest={320}
+						className="aspect-3/4 w-24 shrink-0 self-start rounded-soft"
+					/>
+					<div className="min-w-0 grow">
+						<p className="text-sm font-medium">{item.name}</p>
+						<p className="mt-1 text-xs text-muted">
+							{formatVariantTitle(item)}
+							<ColorShownNote colorShown={item.colorShown} />
+						</p>
+						<LinePrice line={item} className="mt-2" />
+					</div>
+				</li>
+			))}
+		</ul>
+	)
+}

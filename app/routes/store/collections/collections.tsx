@@ -1,19 +1,19 @@
-import { alsoServeJson } from '#app/http/api/also-json.server.ts'
+import { serveJsonOrPage } from '#app/http/api/json-or-page.server.ts'
 import { collectionEndpoint } from '#app/http/api/collection-endpoint.server.ts'
 import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
 import { CollectionTiles } from '#app/ui/product/collection-tiles.tsx'
-import { aboutShop } from '#app/ui/seo/about-shop.ts'
-import { pageMeta } from '#app/ui/seo/page-meta.ts'
+import { describeShop } from '#app/ui/seo/about-shop.ts'
+import { buildPageMeta } from '#app/ui/seo/page-meta.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
-import { failedWith } from '#app/ui/shell/error-page.tsx'
+import { createErrorBoundary } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/collections.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [alsoServeJson(collectionEndpoint)]
+export const middleware: Route.MiddlewareFunction[] = [serveJsonOrPage(collectionEndpoint)]
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-	pageMeta(matches, {
+	buildPageMeta(matches, {
 		title: 'Collections',
-		description: `Every collection of the shop. ${aboutShop(matches)}`,
+		description: `Every collection of the shop. ${describeShop(matches)}`,
 		path: '/collections',
 	})
 
@@ -33,4 +33,4 @@ export default function CollectionsPage({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-export const ErrorBoundary = failedWith('Failed to load collections')
+export const ErrorBoundary = createErrorBoundary('Failed to load collections')

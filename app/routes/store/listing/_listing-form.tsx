@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FiltersView } from '#app/shop/catalog/listing/browse.server.ts'
-import { maxSearchLength } from '#app/shop/search/normalise.ts'
+import { maxSearchLength } from '#app/shop/search/normalize.ts'
 import { Icon } from '#app/ui/shell/icon.tsx'
 import { Filters } from '#app/ui/listing/filters.tsx'
 import { countFilters, type ListingState, disabledTitle } from '#app/ui/listing/listing-query.ts'
@@ -63,7 +63,7 @@ function Search({ name, text }: { name: string; text: string }) {
 
 const prices = { 'price-asc': 'Price: Low to High', 'price-desc': 'Price: High to Low' }
 const sortLabels = { featured: 'Featured', ...prices }
-const searchLabels = { featured: 'Best match', newest: 'Newest', ...prices, loved: 'Most loved' }
+const searchLabels = { featured: 'Best match', newest: 'Newest', ...prices, loved: 'Most popular' }
 
 interface SortProps {
 	sort: ListingState['sort']

@@ -1,20 +1,24 @@
 import type { FiltersView } from '#app/shop/catalog/listing/browse.server.ts'
-import type { ListingPage } from '#app/shop/catalog/listing/search-products.server.ts'
-import type { CollectionHead as Head } from '#app/shop/catalog/collection/collection.server.ts'
+import type { ListingPage, SearchSummary } from '#app/shop/catalog/listing/search-products.server.ts'
+import type { CollectionHeader as Head } from '#app/shop/catalog/collection/collection.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Grid } from '#app/ui/product/grid.tsx'
 import { Pager } from '#app/ui/product/pager.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
-import { ActiveFilters } from '#app/ui/listing/active-filters.tsx'
-import { CategoryChips, categoryNamed } from '#app/ui/listing/category-choices.tsx'
+import { ActiveFilters } from '#app/ui/listing/filters.tsx'
+import { CategoryChips, findCategory } from '#app/ui/listing/category-choices.tsx'
 import { ListingForm } from './_listing-form.tsx'
-import { countFilters, listingHref, type ListingState } from '#app/ui/listing/listing-query.ts'
+import { countFilters, buildListingHref, type ListingState, noFilters } from '#app/ui/listing/listing-query.ts'
 import { FillHint } from '#app/ui/shell/fill-hint.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
-import { NearWords, SimilarProducts, UnderstoodSearch } from './_understood-search.tsx'
+import type { ProductCard } from '#app/shop/catalog/product/product-view.ts'
 import { Headline } from '#app/ui/shell/headline.tsx'
 import type { ImageView } from '#app/shop/media/media-url.ts'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
+import type { Page } from '#app/shop/values/paging.ts'
+import { buildBreadcrumbData } from '#app/ui/seo/json-ld.ts'
+import { describeShop } from '#app/ui/seo/about-shop.ts'
+import { buildPageMeta, buildPageTitle } from '#app/ui/seo/page-meta.ts'
 
 interface ListingProps extends FiltersView {
 	title: string
@@ -39,7 +43,7 @@ export function Listing({
 }: ListingProps) {
 	const { search } = products
 	const found = state.search ? (search?.exact ?? 0) : products.total
-	const category = categoryNamed(filters.categories, state.category) ?? presetCategory
+	const category = findCategory(filters.categories, state.category) ?? presetCategory
 	const shared = { pathname, state, ...filters }
 	return (
 		<>
@@ -49,7 +53,7 @@ export function Listing({
 				<div className="flex gap-1.5">
 					{!head?.image && (
 						<h1 className="font-display">
-							<Headline>{state.words ? titleOfSearch(found, state.words) : title}</Headline>
+							<Headline>{state.words ? buildSearchTitle(found, state.words) : title}</Headline>
 						</h1>
 					)}
 					<ResultCount total={found} isSaid={!head && !state.words} />
@@ -59,18 +63,18 @@ export function Listing({
 			</div>
 			<ListingForm {...shared} category={category} presetCategory={presetCategory} shown={products.total}>
 				<ActiveFilters {...shared} search={search} />
-				{search && <UnderstoodSearch pathname={pathname} search={search} state={state} />}
+				{search && <SearchInterpretation pathname={pathname} search={search} state={state} />}
 				<h2 className="sr-only">Products</h2>
 				{products.items.length > 0 && <Grid products={products.items} layout="beside" isFirst={!head?.image} />}
 				{search && <SimilarProducts products={products.similar} search={search} />}
 				{products.total === 0 && (
 					<div className="px-4 py-12 lg:px-0">
 						<p className="mb-6 text-base">
-							{emptyText(state, isNamed ? title : null)}
+							{getEmptyText(state, isNamed ? title : null)}
 							{countFilters(state) === 0 && !search && <FillHint of="products" />}
 						</p>
-						{search && <NearWords pathname={pathname} state={state} words={search.near} />}
-						<ButtonLink look="secondary" to="/allproducts">
+						{search && <SuggestedWords pathname={pathname} state={state} suggestions={search.near} />}
+						<ButtonLink variant="secondary" to="/allproducts">
 							Shop All Products
 						</ButtonLink>
 					</div>
@@ -78,15 +82,15 @@ export function Listing({
 				<Pager
 					page={products.page}
 					pageCount={products.pageCount}
-					hrefOf={(page) => listingHref(pathname, { ...state, page })}
+					hrefOf={(page) => buildListingHref(pathname, { ...state, page })}
 				/>
 			</ListingForm>
 		</>
 	)
 }
 
-const titleOfSearch = (found: number, words: string) =>
-	`${found.toLocaleString('en-IN')} ${found === 1 ? 'piece' : 'pieces'} for “${words}”`
+const buildSearchTitle = (found: number, words: string) =>
+	`${found.toLocaleString('en-IN')} ${found === 1 ? 'product' : 'products'} for “${words}”`
 
 /** Shows a small count beside the title. It is visually hidden when the number is shown elsewhere. */
 function ResultCount({ total, isSaid }: { total: number; isSaid: boolean }) {
@@ -142,7 +146,7 @@ function CollectionLines({ head: { text, categoryName }, total }: { head: Head; 
 /**
  * Returns the reason for an empty listing: the search first, then a collection, then the filters (rule: empty-listing).
  */
-function emptyText(state: ListingState, name: string | null): string {
+function getEmptyText(state: ListingState, name: string | null): string {
 	const { search, words } = state
 	if (search || (words && countFilters(state) === 0)) return 'No products match the search term.'
 	if (name !== null) return `No products found for the "${name}" collection.`
@@ -152,4 +156,113 @@ function emptyText(state: ListingState, name: string | null): string {
 /** The error page of a listing (rule: listing-failed). */
 export function ListingError({ error }: { error: unknown }) {
 	return <ErrorMessage error={error} unexpected="Failed to fetch data. Please try again later." />
+}
+
+/** Returns the head of a listing. Search engines may index only the plain listing and its pages. */
+export function buildListingMeta(
+	matches: Parameters<typeof buildPageMeta>[0],
+	title: string,
+	pathname: string,
+	loaderData: { state: ListingState; products: Page<ProductCard> } | undefined,
+) {
+	if (!loaderData) return [{ title: buildPageTitle(matches, title) }]
+	const { state, products } = loaderData
+	const isPlain = !state.search && !state.words && countFilters(state) === 0 && state.sort === 'featured'
+	return buildPageMeta(matches, {
+		title,
+		page: products.page,
+		description: `${title}. ${describeShop(matches)}`,
+		path: buildListingHref(pathname, { ...state, page: products.page }),
+		imageHash: products.items[0]?.image?.hash,
+		isListed: isPlain && products.total > 0,
+		data: [buildBreadcrumbData([{ label: title, to: pathname }])],
+	})
+}
+
+interface UnderstoodProps {
+	pathname: string
+	state: ListingState
+	search: SearchSummary
+}
+
+const link = 'inline-flex min-h-11 items-center text-xs underline underline-offset-4 hover:no-underline'
+
+/**
+ * Shows the corrected query when it differs from the typed one, with links to filters, sort orders and the literal
+ * query.
+ */
+function SearchInterpretation({ pathname, state, search: { corrected, isSizeMissing, exact } }: UnderstoodProps) {
+	const isNarrowable = state.search !== '' && exact > 1
+	const text = state.search || state.words
+	const isOther = !state.isLiteral && (corrected !== null || exact === 0)
+	if (!isOther && !isSizeMissing && !isNarrowable) return null
+	return (
+		<div id="understood-search" className="px-4 pb-3 text-sm lg:px-0">
+			{corrected && (
+				<p>
+					Showing products for <b>{corrected}</b>.
+				</p>
+			)}
+			{isSizeMissing && <p>No product is in stock in that size. These are other sizes.</p>}
+			<p className="flex flex-wrap gap-x-4">
+				{isOther && (
+					<a href={buildListingHref(pathname, { ...state, ...noFilters, isLiteral: true })} className={link}>
+						Search for “{text}” exactly
+					</a>
+				)}
+				{isNarrowable && (
+					<a
+						href={buildListingHref('/search', { ...state, search: '', words: state.search, page: 1, opened: '' })}
+						className={link}
+					>
+						Filter these {exact.toLocaleString('en-IN')}
+					</a>
+				)}
+			</p>
+		</div>
+	)
+}
+
+interface SimilarProps {
+	products: ProductCard[]
+	search: SearchSummary
+}
+
+/** Products that match a part of the search, separate from those that match all of it. */
+function SimilarProducts({ products, search: { exact, left } }: SimilarProps) {
+	if (products.length === 0) return null
+	const without = left.map((word) => `“${word}”`).join(' or ')
+	return (
+		<section aria-labelledby="similar-products" className={exact > 0 ? 'mt-10' : undefined}>
+			<h2 id="similar-products" className="px-4 pb-4 font-display text-xl lg:px-0">
+				{exact > 0 ? 'Similar products' : `No results for ${without}. Similar products:`}
+			</h2>
+			<Grid products={products} layout="beside" list="similar" />
+		</section>
+	)
+}
+
+interface SuggestedWordsProps {
+	pathname: string
+	state: ListingState
+	suggestions: string[]
+}
+
+/** Suggests words of the shop to search for instead. */
+function SuggestedWords({ pathname, state, suggestions }: SuggestedWordsProps) {
+	if (suggestions.length === 0) return null
+	return (
+		<ul aria-label="Search instead for" className="mb-6 flex flex-wrap gap-2">
+			{suggestions.map((word) => {
+				const asked = state.words ? { words: word } : { search: word }
+				return (
+					<li key={word}>
+						<a href={buildListingHref(pathname, { ...state, ...noFilters, ...asked, page: 1 })} className="chip">
+							{word}
+						</a>
+					</li>
+				)
+			})}
+		</ul>
+	)
 }

@@ -1,16 +1,15 @@
 import { redirect } from 'react-router'
-import { readSearchPage } from '#app/ui/listing/listing-query.ts'
-import { ListingError, Listing } from './_listing.tsx'
-import { listingMeta } from './_listing-meta.ts'
+import { parseSearchPage } from '#app/ui/listing/listing-query.ts'
+import { ListingError, Listing, buildListingMeta } from './_listing.tsx'
 import { loadListing } from './_listing.server.ts'
 import type { Route } from './+types/search.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-	listingMeta(matches, 'Search', '/search', loaderData)
+	buildListingMeta(matches, 'Search', '/search', loaderData)
 
 /** Loads a search with filters and sort orders (rule: narrowed-search). */
 export async function loader({ url }: Route.LoaderArgs) {
-	const state = readSearchPage(url.searchParams)
+	const state = parseSearchPage(url.searchParams)
 	if (!state.words) throw redirect('/allproducts', 303)
 	return loadListing(state, {})
 }

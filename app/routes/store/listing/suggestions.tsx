@@ -1,31 +1,31 @@
 import type { MetaFunction } from 'react-router'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { listProducts } from '#app/shop/catalog/listing/browse.server.ts'
-import { textParam } from '#app/shop/catalog/listing/listing-params.ts'
-import { normaliseText } from '#app/shop/search/normalise.ts'
-import { priceWords } from '#app/shop/catalog/product/price-words.ts'
-import { shownUrl } from '#app/shop/media/media-url.ts'
-import { unlistedMeta } from '#app/ui/seo/page-meta.ts'
+import { parseTextParam } from '#app/shop/catalog/listing/listing-params.ts'
+import { normalizeText } from '#app/shop/search/normalize.ts'
+import { formatPriceRange } from '#app/shop/catalog/product/price-range.ts'
+import { getShownUrl } from '#app/shop/media/media-url.ts'
+import { buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/suggestions.ts'
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
-export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Search')
+export const meta: MetaFunction = ({ matches }) => buildUnlistedMeta(matches, 'Search')
 
-const mostProducts = 4
-const mostCategories = 3
+const maxProducts = 4
+const maxCategories = 3
 
 /** Loads the suggestions of the header search while the user types (rule: header-search). */
 export async function loader({ url }: Route.LoaderArgs) {
-	const search = textParam(url.searchParams.get('search'))
+	const search = parseTextParam(url.searchParams.get('search'))
 	if (!search) return { products: [], categories: [] }
 	const [{ items }, categories] = await Promise.all([
-		listProducts({ search, sort: 'featured', page: 1, pageSize: mostProducts }),
+		listProducts({ search, sort: 'featured', page: 1, pageSize: maxProducts }),
 		listCategories(),
 	])
-	const sought = normaliseText(search)
-	const named = categories.flatMap(({ name }) => (normaliseText(name).includes(sought) ? [name] : []))
-	return { products: items, categories: named.slice(0, mostCategories) }
+	const query = normalizeText(search)
+	const named = categories.flatMap(({ name }) => (normalizeText(name).includes(query) ? [name] : []))
+	return { products: items, categories: named.slice(0, maxCategories) }
 }
 
 export default function Suggestions({ loaderData: { products, categories } }: Route.ComponentProps) {
@@ -45,9 +45,9 @@ export default function Suggestions({ loaderData: { products, categories } }: Ro
 				{products.map((product) => (
 					<li key={product.id}>
 						<a href={`/singleproduct/${product.id}`} className="flex min-h-11 items-center gap-3 py-1.5 text-sm">
-							{product.image && <img src={shownUrl(product.image, 240)} alt="" width={48} height={64} />}
+							{product.image && <img src={getShownUrl(product.image, 240)} alt="" width={48} height={64} />}
 							<span className="min-w-0 flex-1">{product.name}</span>
-							<span className="tabular whitespace-nowrap">{priceWords(product)}</span>
+							<span className="tabular whitespace-nowrap">{formatPriceRange(product)}</span>
 						</a>
 					</li>
 				))}

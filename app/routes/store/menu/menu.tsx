@@ -1,20 +1,23 @@
-import { categoryTree } from '#app/shop/catalog/category/category-tree.server.ts'
+import { getCategoryTree } from '#app/shop/catalog/category/category-tree.server.ts'
 import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
-import { CategoryRows, CollectionRows } from '#app/ui/panels/category-list.tsx'
-import { CategoryTray } from '#app/ui/panels/category-tray.tsx'
-import { unlistedMeta } from '#app/ui/seo/page-meta.ts'
+import { CategoryRows, CollectionRows, getCategoryHref, Count } from '#app/ui/panels/category-list.tsx'
+import type { CategoryNode } from '#app/shop/catalog/category/category-tree.ts'
+import { getShownUrl } from '#app/shop/media/media-url.ts'
+import { ClosePanel } from '#app/ui/panels/close-panel.tsx'
+import { Panel } from '#app/ui/panels/panel.tsx'
+import { buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/menu.ts'
 
 /** The maximum number of rows. Further ones are on the page of all categories. */
-const mostRows = 60
+const maxRows = 60
 
 /** A browser that has loaded it opens the menu of the next pages without a request. */
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, max-age=300' })
 
-export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Menu')
+export const meta: Route.MetaFunction = ({ matches }) => buildUnlistedMeta(matches, 'Menu')
 
 export async function loader() {
-	const [categories, collections] = await Promise.all([categoryTree(), listCollections()])
+	const [categories, collections] = await Promise.all([getCategoryTree(), listCollections()])
 	return { categories, collections }
 }
 
@@ -26,8 +29,8 @@ export default function MenuParts({ loaderData: { categories, collections } }: R
 	return (
 		<main>
 			<ul id="category-rows">
-				<CategoryRows categories={categories.slice(0, mostRows)} foldName="menu" />
-				{categories.length > mostRows && (
+				<CategoryRows categories={categories.slice(0, maxRows)} foldName="menu" />
+				{categories.length > maxRows && (
 					<li>
 						<a href="/shop" className="flex min-h-16 items-center underline underline-offset-4">
 							All categories
@@ -37,10 +40,99 @@ export default function MenuParts({ loaderData: { categories, collections } }: R
 			</ul>
 			{collections.length > 0 && (
 				<ul id="collection-rows">
-					<CollectionRows collections={collections.slice(0, mostRows)} foldName="menu" />
+					<CollectionRows collections={collections.slice(0, maxRows)} foldName="menu" />
 				</ul>
 			)}
 			<CategoryTray categories={categories} />
 		</main>
+	)
+}
+
+/**
+ * The maximum number of categories with pictures and children, followed by the maximum number of categories with names
+ * only.
+ */
+const maxTiles = 6
+const maxNames = 18
+const maxChildren = 6
+
+const link = 'flex min-h-11 items-center gap-2 text-sm underline-offset-4 hover:underline'
+
+/** The categories under *Shop* on a desktop (rule: category-tree). */
+function CategoryTray({ categories }: { categories: CategoryNode[] }) {
+	return (
+		<Panel id="categories" labelledBy="categories-title" className="panel-drop">
+			<div className="shell py-6">
+				<div className="flex items-center justify-between">
+					<p id="categories-title" className="font-display text-xl">
+						Shop
+					</p>
+					<ClosePanel target="categories" isFirst />
+				</div>
+				<ul className="mt-4 grid grid-cols-6 gap-4">
+					{categories.slice(0, maxTiles).map((category) => (
+						<Tile key={category.id} category={category} />
+					))}
+				</ul>
+				<p className="mt-4 flex flex-wrap items-center gap-x-6">
+					{categories.slice(maxTiles, maxTiles + maxNames).map((category) => (
+						<Name key={category.id} {...category} />
+					))}
+				</p>
+				<p className="flex gap-6">
+					<TrayLink href="/shop">All categories</TrayLink>
+					<TrayLink href="/allproducts">All products</TrayLink>
+				</p>
+			</div>
+		</Panel>
+	)
+}
+
+function Tile({ category: { image, children, ...category } }: { category: CategoryNode }) {
+	return (
+		<li>
+			<a href={getCategoryHref(category.name)} className="group block">
+				{image ? (
+					<img
+						src={getShownUrl(image, 480)}
+						alt=""
+						loading="lazy"
+						className="aspect-3/4 w-full rounded-soft bg-sand object-cover"
+					/>
+				) : (
+					<span className="block aspect-3/4 w-full rounded-soft bg-sand" />
+				)}
+				<span className="mt-2 flex items-center gap-2 text-sm underline-offset-4 group-hover:underline">
+					<span className="min-w-0 [overflow-wrap:anywhere]">{category.name}</span>
+					<Count {...category} />
+				</span>
+			</a>
+			{children.length > 0 && (
+				<ul>
+					{children.slice(0, maxChildren).map((child) => (
+						<li key={child.id}>
+							<Name {...child} />
+						</li>
+					))}
+				</ul>
+			)}
+		</li>
+	)
+}
+
+function Name(category: CategoryNode) {
+	return (
+		<a href={getCategoryHref(category.name)} className={link}>
+			<span className="min-w-0 [overflow-wrap:anywhere]">{category.name}</span>
+			<Count {...category} />
+		</a>
+	)
+}
+
+function TrayLink({ href, children }: { href: string; children: string }) {
+	return (
+		<a href={href} className="inline-flex min-h-11 items-center text-sm underline underline-offset-4">
+			{children}
+		</a>
 	)
 }

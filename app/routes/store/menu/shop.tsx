@@ -1,21 +1,21 @@
-import { categoryTree } from '#app/shop/catalog/category/category-tree.server.ts'
+import { getCategoryTree } from '#app/shop/catalog/category/category-tree.server.ts'
 import { CategoryRows } from '#app/ui/panels/category-list.tsx'
-import { aboutShop } from '#app/ui/seo/about-shop.ts'
-import { pageMeta } from '#app/ui/seo/page-meta.ts'
+import { describeShop } from '#app/ui/seo/about-shop.ts'
+import { buildPageMeta } from '#app/ui/seo/page-meta.ts'
 import { FillHint } from '#app/ui/shell/fill-hint.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
-import { failedWith } from '#app/ui/shell/error-page.tsx'
+import { createErrorBoundary } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/shop.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-	pageMeta(matches, {
+	buildPageMeta(matches, {
 		title: 'Shop',
-		description: `Every category of the shop. ${aboutShop(matches)}`,
+		description: `Every category of the shop. ${describeShop(matches)}`,
 		path: '/shop',
 	})
 
 export async function loader() {
-	return { categories: await categoryTree() }
+	return { categories: await getCategoryTree() }
 }
 
 /** The tree of the menu as a separate page for users without script (rule: category-tree). */
@@ -42,4 +42,4 @@ export default function ShopPage({ loaderData: { categories } }: Route.Component
 	)
 }
 
-export const ErrorBoundary = failedWith('Failed to load categories')
+export const ErrorBoundary = createErrorBoundary('Failed to load categories')

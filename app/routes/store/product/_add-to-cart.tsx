@@ -1,21 +1,20 @@
-import type { ColorChoice, ProductDetail } from '#app/shop/catalog/product/product-view.ts'
-import { piecesLeft, type SizeChoice } from '#app/shop/catalog/variant/variant-view.ts'
-import { type PriceSpan, priceWords } from '#app/shop/catalog/product/price-words.ts'
+import { type ColorChoice, type ProductDetail, maxShownStock } from '#app/shop/catalog/product/product-view.ts'
+import { getUnitsLeft, type SizeChoice, sizeMissing, formatSizePrice } from '#app/shop/catalog/variant/variant-view.ts'
+import { type PriceRange, formatPriceRange } from '#app/shop/catalog/product/price-range.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { useRoot } from '#app/ui/shell/use-shop.ts'
-import { productHref } from '#app/ui/product/requested-color.ts'
-import { SizeGuide } from './_size-guide.tsx'
-import { OnlySize, SizeChoices, sizeChoicesId } from './_size-choices.tsx'
-import { isNoColor } from '#app/shop/catalog/color/color-words.ts'
+import { buildProductHref } from '#app/ui/product/requested-color.ts'
+import { SizeGuide, ChoiceGroup } from './_size-guide.tsx'
+import { formatOnlyLeft } from '#app/shop/catalog/product/stock-levels.ts'
+import { isPlaceholderColor } from '#app/shop/catalog/color/color-labels.ts'
 import { Swatch } from '#app/ui/product/swatch.tsx'
-import { ChoiceGroup } from './_choice-group.tsx'
 
 interface AddToCartProps {
 	product: ProductDetail
 	/** The sizes; none when stock is tracked per product. */
 	sizes: SizeChoice[]
 	/** The prices of the selected variant. */
-	prices: PriceSpan
+	prices: PriceRange
 	/** The color in the URL. */
 	requested: number | null
 	chosen: ColorChoice | null
@@ -32,7 +31,7 @@ export function AddToCart({ product, sizes, prices, requested, chosen, fitAdvice
 	const color = chosen ?? (colors.length === 1 ? colors[0] : undefined)
 	const isSoldOut =
 		product.remainingQty === 0 ||
-		(color && sizes.length > 0 && sizes.every((size) => piecesLeft(size, color.productColorId) === 0))
+		(color && sizes.length > 0 && sizes.every((size) => getUnitsLeft(size, color.productColorId) === 0))
 	// The field that was missing at the last submission.
 	const missing = useRoot()?.toast?.field
 	return (
@@ -46,7 +45,7 @@ export function AddToCart({ product, sizes, prices, requested, chosen, fitAdvice
 			data-keeps-typed=""
 			className="mt-1 lg:mt-6"
 		>
-			<input type="hidden" name="redirectTo" value={productHref(product.id, requested)} />
+			<input type="hidden" name="redirectTo" value={buildProductHref(product.id, requested)} />
 			<input type="hidden" name="addKey" value={useRoot()?.addKey ?? ''} />
 			{sizes.length > 1 && <input type="hidden" name="inSizes" value="yes" />}
 			{colors.length === 0 && <input type="hidden" name="productId" value={product.id} />}
@@ -66,25 +65,31 @@ export function AddToCart({ product, sizes, prices, requested, chosen, fitAdvice
 			{sizes.length > 1 && fitAdvice && <p className="mt-2 text-xs">{fitAdvice}</p>}
 			<div className="buy-bar">
 				<BarChoice colors={isSoldOut ? 0 : colors.length} sizes={isSoldOut ? 0 : sizes.length} />
-				<SubmitButton look="primary" action="/cart/lines" pendingText="Adding..." disabled={isSoldOut} className="buy">
+				<SubmitButton
+					variant="primary"
+					action="/cart/lines"
+					pendingText="Adding..."
+					disabled={isSoldOut}
+					className="buy"
+				>
 					{isSoldOut ? (
 						'Sold out'
 					) : (
 						<>
 							Add to Cart
 							<span aria-hidden="true" className="tabular">
-								· <span data-price-now>{priceWords(prices)}</span>
+								· <span data-price-now>{formatPriceRange(prices)}</span>
 							</span>
 						</>
 					)}
 				</SubmitButton>
-				{(isSoldOut || sizes.some((size) => isOutIn(size, color))) && (
+				{(isSoldOut || sizes.some((size) => isSoldOutIn(size, color))) && (
 					<button
 						formMethod="get"
 						formAction={`/singleproduct/${product.id}/back-in-stock`}
 						className={`button bg-ink text-paper ${isSoldOut ? '' : 'if-out'}`}
 					>
-						Tell me when it is back
+						Notify me when available
 					</button>
 				)}
 			</div>
@@ -92,8 +97,8 @@ export function AddToCart({ product, sizes, prices, requested, chosen, fitAdvice
 	)
 }
 
-function isOutIn(choice: SizeChoice, color: ColorChoice | undefined): boolean {
-	return piecesLeft(choice, color?.productColorId) === 0
+function isSoldOutIn(choice: SizeChoice, color: ColorChoice | undefined): boolean {
+	return getUnitsLeft(choice, color?.productColorId) === 0
 }
 
 /** Links to the missing choice on a phone. Script shows the selected options. */
@@ -101,7 +106,7 @@ function BarChoice({ colors, sizes }: { colors: number; sizes: number }) {
 	if (sizes < 2 && colors < 2) return null
 	return (
 		<a href={`#${sizes > 1 ? sizeChoicesId : colorChoicesId}`} className="button border border-field">
-			{sizes > 1 ? 'Size' : 'Colour'}
+			{sizes > 1 ? 'Size' : 'Color'}
 		</a>
 	)
 }
@@ -122,7 +127,7 @@ function ColorChoices({ product: { id, colors }, requested, isMissing }: ColorCh
 	return (
 		<ChoiceGroup
 			id={colorChoicesId}
-			label={<span className="max-lg:sr-only">Colour</span>}
+			label={<span className="max-lg:sr-only">Color</span>}
 			error={isMissing && 'Please select a color.'}
 		>
 			<ul className="discs flex flex-wrap">
@@ -144,10 +149,10 @@ function ColorChoices({ product: { id, colors }, requested, isMissing }: ColorCh
 						</label>
 						{productColorId !== requested && (
 							<a
-								href={productHref(id, productColorId)}
+								href={buildProductHref(id, productColorId)}
 								className="see-color order-1 min-h-11 basis-full items-center text-sm text-indigo underline underline-offset-4"
 							>
-								See it in {name}
+								View it in {name}
 							</a>
 						)}
 					</li>
@@ -158,12 +163,118 @@ function ColorChoices({ product: { id, colors }, requested, isMissing }: ColorCh
 }
 
 function OnlyColor({ color: { productColorId, name, hexCode } }: { color: ColorChoice }) {
-	if (isNoColor(name)) return <input type="hidden" name="productColorId" value={productColorId} />
+	if (isPlaceholderColor(name)) return <input type="hidden" name="productColorId" value={productColorId} />
 	return (
 		<p className="flex min-h-11 items-center gap-2 text-xs">
 			<input type="hidden" name="productColorId" value={productColorId} />
-			<span className="max-lg:sr-only">Colour</span> <Swatch hexCode={hexCode} className="size-7" />
+			<span className="max-lg:sr-only">Color</span> <Swatch hexCode={hexCode} className="size-7" />
 			<span className="text-muted">{name}</span>
+		</p>
+	)
+}
+
+const sizeChoicesId = 'sizes'
+
+const isFew = (count: number) => count > 0 && count < maxShownStock
+
+interface SizeChoicesProps {
+	sizes: SizeChoice[]
+	/** `undefined` while there are several colors and none is selected. */
+	color: ColorChoice | undefined
+	isMissing: boolean
+}
+
+/**
+ * The sizes. Sizes that are sold out in the color are struck through and can be selected for a back-in-stock
+ * notification. The remaining quantity is shown for the selected size when it is low (rule: size-choices).
+ */
+function SizeChoices({ sizes, color, isMissing }: SizeChoicesProps) {
+	const counts = sizes.map((choice) => getUnitsLeft(choice, color?.productColorId))
+	const isOut = color && !counts.some(Boolean)
+	const mayTell = sizes.some(({ left }) => Object.values(left).some(isFew))
+	return (
+		<ChoiceGroup
+			id={sizeChoicesId}
+			label={<>Size {isOut && <span className="font-normal text-danger">Sold out in {color.name}</span>}</>}
+			error={isMissing && sizeMissing}
+			className={`mt-2 scroll-my-24 ${mayTell ? 'pb-6' : ''}`}
+		>
+			<ul className="cells mt-1 grid gap-2">
+				{sizes.map((choice, index) => (
+					<Chip
+						key={choice.size}
+						size={choice.size}
+						price={formatSizePrice(sizes, choice, color?.productColorId)}
+						count={counts[index]!}
+						noteId={color && isFew(counts[index]!) ? `left-${index}` : undefined}
+						// oxlint-disable-next-line jsx-a11y/no-autofocus
+						autoFocus={isMissing && index === counts.findIndex(Boolean)}
+					/>
+				))}
+			</ul>
+		</ChoiceGroup>
+	)
+}
+
+interface ChipProps {
+	size: string
+	/** An empty string when all sizes cost the same. */
+	price: string
+	count: number
+	/** The id of the low-stock message. */
+	noteId: string | undefined
+	autoFocus: boolean
+}
+
+function Chip({ size, price, count, noteId, autoFocus }: ChipProps) {
+	const isOut = count === 0
+	return (
+		<li className="contents">
+			<label
+				title={size}
+				className={`size flex min-h-11 flex-wrap items-center justify-center gap-x-2 rounded-soft border border-line bg-white text-center text-sm [overflow-wrap:anywhere] ${isOut ? 'out text-muted' : ''}`}
+			>
+				<input
+					type="radio"
+					name="size"
+					value={size}
+					aria-describedby={noteId}
+					// oxlint-disable-next-line jsx-a11y/no-autofocus
+					autoFocus={autoFocus}
+					className="sr-only"
+				/>
+				{size}
+				{price && (
+					<span data-price className="tabular text-xs whitespace-nowrap">
+						{' '}
+						{price}
+					</span>
+				)}
+				{isOut && <span className="sr-only"> sold out</span>}
+				{noteId && (
+					<span id={noteId} aria-hidden="true" className="size-note absolute bottom-0 left-0 text-xs text-warn">
+						{formatOnlyLeft(count)} in {size}
+					</span>
+				)}
+			</label>
+		</li>
+	)
+}
+
+/** The only size, which needs no selection. It has no text when stock is tracked per color only. */
+function OnlySize({ choice, color }: { choice: SizeChoice; color: ColorChoice | undefined }) {
+	const { size } = choice
+	const count = getUnitsLeft(choice, color?.productColorId)
+	return (
+		<p id={sizeChoicesId} className="flex min-h-11 items-center gap-2 text-sm">
+			<input type="hidden" name="size" value={size} />
+			{size && <span className="text-xs font-medium">Size</span>} {size}
+			{color && isFew(count) && (
+				<span className="text-xs text-warn">
+					{formatOnlyLeft(count)} in {size || color.name}
+				</span>
+			)}
+			{color && count === 0 && <span className="text-xs text-danger">Sold out in {color.name}</span>}
 		</p>
 	)
 }

@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react'
-import type { ColorChoice, ProductDetail } from '#app/shop/catalog/product/product-view.ts'
-import { altInColor, colorShownNotes, imageInColor, imagesInColor } from '#app/shop/media/image-in-color.ts'
-import { type ImageView, shownUrl, widthsFor } from '#app/shop/media/media-url.ts'
+import {
+	type ColorChoice,
+	type ProductDetail,
+	maxShownStock,
+	type ProductCard,
+} from '#app/shop/catalog/product/product-view.ts'
+import { buildAltText, colorShownNotes, findImageInColor, sortByColor } from '#app/shop/media/image-in-color.ts'
+import { type ImageView, getShownUrl, getWidths } from '#app/shop/media/media-url.ts'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
-import { HeartForm } from '#app/ui/saved/heart.tsx'
+import { HeartForm } from '#app/ui/wishlist/heart.tsx'
 import { Swatch } from '#app/ui/product/swatch.tsx'
-import { stockWords } from './_stock-words.ts'
+import { formatOnlyLeft } from '#app/shop/catalog/product/stock-levels.ts'
 import { Icon } from '#app/ui/shell/icon.tsx'
 
 // The sizes are a little smaller than the images: of two widths that nearly fill the space the smaller one is enough.
@@ -27,11 +32,11 @@ interface GalleryProps {
  */
 export function Gallery({ product, chosen, saving, isDraft = false, children }: GalleryProps) {
 	const { id, images: all, colors, name } = product
-	const { colorShown } = chosen ? imageInColor(all, chosen.colorId, colors.length) : { colorShown: 'own' as const }
-	const images = (chosen ? imagesInColor(all, chosen.colorId) : all).map((image, index) =>
-		index === 0 ? { ...image, alt: altInColor(image.alt, colorShown) } : image,
+	const { colorShown } = chosen ? findImageInColor(all, chosen.colorId, colors.length) : { colorShown: 'own' as const }
+	const images = (chosen ? sortByColor(all, chosen.colorId) : all).map((image, index) =>
+		index === 0 ? { ...image, alt: buildAltText(image.alt, colorShown) } : image,
 	)
-	const stock = stockWords(product)
+	const stock = getStockLabel(product)
 	return (
 		<section aria-label={`Pictures of ${name}`} data-enhance="gallery" className="pictures scroll-mt-20">
 			<ol tabIndex={0} aria-label="Photographs" className="gallery">
@@ -46,7 +51,7 @@ export function Gallery({ product, chosen, saving, isDraft = false, children }: 
 						image={image}
 						index={index}
 						count={images.length}
-						href={isDraft ? undefined : pictureHref(id, chosen, index)}
+						href={isDraft ? undefined : getPictureHref(id, chosen, index)}
 					/>
 				))}
 			</ol>
@@ -90,23 +95,23 @@ function Slide({ image, index, count, href }: SlideProps) {
 	if (!href) return <li>{picture}</li>
 	return (
 		<li>
-			<a href={href} data-largest={largestSource(image)} aria-label={`Picture ${index + 1} of ${count}, larger`}>
+			<a href={href} data-largest={getLargestSource(image)} aria-label={`Picture ${index + 1} of ${count}, larger`}>
 				{picture}
 			</a>
 		</li>
 	)
 }
 
-function pictureHref(productId: number, chosen: ColorChoice | null, index: number): string {
+function getPictureHref(productId: number, chosen: ColorChoice | null, index: number): string {
 	const color = chosen ? `?color=${chosen.productColorId}` : ''
 	return `/singleproduct/${productId}/pictures/${index + 1}${color}`
 }
 
-/** Returns the largest rendition as an additional source of an image's set; `undefined` when the set has it already. */
-function largestSource(image: ImageView): string | undefined {
-	const width = widthsFor(image, 1920).at(-1)!
-	if (widthsFor(image, 1280).includes(width)) return undefined
-	return `${shownUrl(image, width)} ${width}w`
+/** Returns an additional `srcset` entry for the largest rendition. `undefined` when the set already has it. */
+function getLargestSource(image: ImageView): string | undefined {
+	const width = getWidths(image, 1920).at(-1)!
+	if (getWidths(image, 1280).includes(width)) return undefined
+	return `${getShownUrl(image, width)} ${width}w`
 }
 
 /** A dialog that script opens and fills with the page's images, larger than the screen. */
@@ -121,4 +126,13 @@ function Zoom({ name }: { name: string }) {
 			<div tabIndex={0} role="group" aria-label="Photographs" />
 		</dialog>
 	)
+}
+
+/**
+ * Returns the message for sold-out or low stock; an empty string when it is in stock. Low stock of a size is shown at
+ * the size.
+ */
+export function getStockLabel({ remainingQty, countsByVariant }: ProductCard): string {
+	if (remainingQty === 0) return 'Sold out'
+	return remainingQty < maxShownStock && !countsByVariant ? formatOnlyLeft(remainingQty) : ''
 }

@@ -1,27 +1,30 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { shortRowLength } from '#app/shop/catalog/listing/listing-params.ts'
-import { savedPercent } from '#app/shop/catalog/product/price-words.ts'
-import { plainDescription } from '#app/shop/words/product-columns.ts'
+import { calculateSavedPercent, formatPriceRange } from '#app/shop/catalog/product/price-range.ts'
+import {
+	defaultDescription,
+	PRODUCT_COLUMNS,
+	type PublicColumn,
+	publicColumns,
+} from '#app/shop/values/product-columns.ts'
 import type { ProductCard, ProductDetail } from '#app/shop/catalog/product/product-view.ts'
-import { type SizeChoice, spanOf } from '#app/shop/catalog/variant/variant-view.ts'
-import type { ProductRatings } from '#app/shop/feedback/rating.server.ts'
-import type { PinPromise } from '#app/shop/orders/pins/pin-promise.ts'
-import type { ProductPromises } from '#app/shop/settings/pages/promises.ts'
+import { type SizeChoice, getPriceRange } from '#app/shop/catalog/variant/variant-view.ts'
+import type { ProductRatings } from '#app/shop/reviews/rating.server.ts'
+import type { DeliveryEstimate } from '#app/shop/orders/delivery/delivery-estimate.ts'
+import type { ProductHighlights } from '#app/shop/settings/pages/policy-highlights.ts'
 import { ProductSection } from '#app/ui/product/product-section.tsx'
-import { formatPaise } from '#app/shop/money.ts'
+import { formatPaise } from '#app/shop/values/money.ts'
 import { Price } from '#app/ui/product/price.tsx'
 import { Reviews } from '#app/ui/reviews/reviews.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { NothingHere } from '#app/ui/shell/nothing-here.tsx'
-import { productHref } from '#app/ui/product/requested-color.ts'
+import { buildProductHref } from '#app/ui/product/requested-color.ts'
 import { AddToCart } from './_add-to-cart.tsx'
-import { DeliveryFacts } from './_delivery-facts.tsx'
-import { Gallery } from './_gallery.tsx'
-import { ProductFacts } from './_product-facts.tsx'
-import { stockWords } from './_stock-words.ts'
-import { isLongName } from './_words-height.ts'
-import { Headline } from '#app/ui/shell/headline.tsx'
+import { DeliveryDetails } from './_delivery-details.tsx'
+import { Gallery, getStockLabel } from './_gallery.tsx'
+import type { ReactNode } from 'react'
 import { Icon } from '#app/ui/shell/icon.tsx'
+import { Headline } from '#app/ui/shell/headline.tsx'
 import { useRoot } from '#app/ui/shell/use-shop.ts'
 
 interface ProductPageProps {
@@ -34,24 +37,24 @@ interface ProductPageProps {
 	ratings: ProductRatings | 'failed'
 	/** The color in the URL. */
 	color: number | null
-	promises: ProductPromises
+	highlights: ProductHighlights
 	/** The delivery estimate for the known PIN code. */
-	promise: PinPromise | null
+	estimate: DeliveryEstimate | null
 	/** The rejected form of the PIN code. */
-	pinAnswer?: SubmissionResult<string[]> | undefined
+	pincodeResult?: SubmissionResult<string[]> | undefined
 	/** The product is a draft, whose images have no pages of their own. */
 	isDraft?: boolean
 }
 
 /** A product as shoppers see it, also in its preview. */
 export function ProductPage(props: ProductPageProps) {
-	const { product, sizes, height, products, ratings, color, promises, promise, pinAnswer, isDraft } = props
+	const { product, sizes, height, products, ratings, color, highlights, estimate, pincodeResult, isDraft } = props
 	if (!product) {
 		const others = products === 'failed' ? products : products.slice(0, shortRowLength)
 		return (
 			<NothingHere
 				title="Product not found"
-				text="It may have sold out for good, or the address is not complete."
+				text="It may no longer be sold, or the address is incomplete."
 				products={others}
 			/>
 		)
@@ -59,13 +62,13 @@ export function ProductPage(props: ProductPageProps) {
 	const { categoryName, colors } = product
 	const chosen = colors.find(({ productColorId }) => productColorId === color) ?? null
 	const onlyColor = colors.length === 1 ? colors[0] : undefined
-	const prices = spanOf(sizes, (chosen ?? onlyColor)?.productColorId, undefined) ?? product
+	const prices = getPriceRange(sizes, (chosen ?? onlyColor)?.productColorId, undefined) ?? product
 	const fitAdvice = ratings === 'failed' ? '' : (ratings.fit?.advice ?? '')
 	const categoryHref = categoryName && `/shop/${encodeURIComponent(categoryName)}`
 	return (
 		<>
 			<article className="product" key={product.id} style={{ ['--words-height' as string]: height }}>
-				<Gallery {...{ product, chosen, isDraft }} saving={savedPercent({ ...product, ...prices })}>
+				<Gallery {...{ product, chosen, isDraft }} saving={calculateSavedPercent({ ...product, ...prices })}>
 					<ShareLink title={product.name} path={`/singleproduct/${product.id}`} />
 				</Gallery>
 				<div className="shell pt-3 lg:sticky lg:top-20 lg:px-0 lg:pt-4">
@@ -91,15 +94,15 @@ export function ProductPage(props: ProductPageProps) {
 						</p>
 					)}
 					<AddToCart {...{ product, sizes, prices, chosen, fitAdvice }} requested={color} />
-					<DeliveryFacts
-						href={productHref(product.id, color)}
-						isInStock={stockWords(product) === ''}
-						promises={promises}
-						promise={promise}
-						answer={pinAnswer}
+					<DeliveryDetails
+						href={buildProductHref(product.id, color)}
+						isInStock={getStockLabel(product) === ''}
+						highlights={highlights}
+						estimate={estimate}
+						answer={pincodeResult}
 					/>
-					<p className="mt-5 max-w-prose">{product.description || plainDescription}</p>
-					<ProductFacts product={product} promises={promises} />
+					<p className="mt-5 max-w-prose">{product.description || defaultDescription}</p>
+					<ProductDetails product={product} highlights={highlights} />
 					{categoryHref && (
 						<p className="mt-4">
 							<a
@@ -162,4 +165,87 @@ function ShareLink({ title, path }: { title: string; path: string }) {
 			<span className="sr-only">Share</span>
 		</a>
 	)
+}
+
+const elsewhere = ['isFeatured', 'description', 'details', 'shippingReturn'] as const
+const facts = publicColumns.filter((name) => !(elsewhere as readonly string[]).includes(name)) as Exclude<
+	PublicColumn,
+	(typeof elsewhere)[number]
+>[]
+
+function ProductDetails({ product, highlights }: { product: ProductDetail; highlights: ProductHighlights }) {
+	return (
+		<div className="mt-5 border-t border-line">
+			{facts.map((name) => (
+				<FactList key={name} title={PRODUCT_COLUMNS[name].csv} entries={[product[name]].flat().filter(Boolean)} />
+			))}
+			<Accordion title="Details">
+				<Bullets entries={product.details} otherwise="No further details." />
+			</Accordion>
+			<Accordion title="Shipping & Returns">
+				<Bullets entries={product.shippingReturn} otherwise={highlights.terms} />
+			</Accordion>
+		</div>
+	)
+}
+
+function FactList({ title, entries }: { title: string; entries: string[] }) {
+	if (entries.length === 0) return null
+	return (
+		<div className="border-b border-line py-4">
+			<h2 className="mb-1 text-sm font-medium">{title}</h2>
+			<ul className="space-y-0.5 text-sm text-muted">
+				{entries.map((entry) => (
+					<li key={entry}>{entry}</li>
+				))}
+			</ul>
+		</div>
+	)
+}
+
+function Accordion({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<details className="group border-b border-line">
+			<summary className="flex min-h-14 items-center justify-between gap-4 text-sm font-medium">
+				<h2>{title}</h2>
+				<Icon name="chevron" className="size-5 glide group-open:rotate-180" />
+			</summary>
+			<div className="pb-5">{children}</div>
+		</details>
+	)
+}
+
+function Bullets({ entries, otherwise }: { entries: string[]; otherwise: string }) {
+	if (entries.length === 0) return <p className="text-sm text-muted">{otherwise}</p>
+	return (
+		<ul className="bullets list-disc space-y-1 pl-5 text-sm">
+			{entries.map((entry) => (
+				<li key={entry}>{entry}</li>
+			))}
+		</ul>
+	)
+}
+
+/** A longer name is smaller, because it would push the options out of a phone's first view. */
+const longName = 40
+
+const isLongName = (name: string) => name.length > longName
+
+/** The height in rem that the images always leave free. */
+const reservedHeight = 2.5
+
+/**
+ * Returns the additional height of name and price at 360 px, in rem, estimated from the number of letters. The images
+ * are lower by this height.
+ */
+export function estimateCaptionHeight(
+	{ name, originalPricePaise, lowestPaise, ...prices }: ProductDetail,
+	hasRatings: boolean,
+): number {
+	const nameHeight = isLongName(name) ? Math.ceil(name.length / 34) * 1.6 : Math.ceil(name.length / 26) * 1.95
+	const before = originalPricePaise === null ? 0 : formatPaise(originalPricePaise).length * 0.6
+	const rating = hasRatings ? 7 : 0
+	const priceHeight = formatPriceRange(prices).length * 0.6 + before + rating > 20 ? 1.6 : 0
+	const lowest = lowestPaise === null ? 0 : 1.3
+	return Math.max(0, nameHeight + priceHeight + lowest - reservedHeight)
 }

@@ -1,29 +1,29 @@
 import { data } from 'react-router'
-import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import { productDetail } from '#app/shop/catalog/listing/browse.server.ts'
-import { imagesInColor } from '#app/shop/media/image-in-color.ts'
-import { rowId } from '#app/shop/row-id.ts'
-import { productHref, requestedColor } from '#app/ui/product/requested-color.ts'
+import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
+import { getProductDetail } from '#app/shop/catalog/listing/browse.server.ts'
+import { sortByColor } from '#app/shop/media/image-in-color.ts'
+import { parseRowId } from '#app/shop/values/row-id.ts'
+import { buildProductHref, findRequestedColor } from '#app/ui/product/requested-color.ts'
 import { Pager } from '#app/ui/product/pager.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
-import { failedWith } from '#app/ui/shell/error-page.tsx'
-import { unlistedMeta } from '#app/ui/seo/page-meta.ts'
+import { createErrorBoundary } from '#app/ui/shell/error-page.tsx'
+import { buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/picture.ts'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-	unlistedMeta(matches, loaderData ? `${loaderData.name}, picture ${loaderData.number}` : 'Picture not found')
+	buildUnlistedMeta(matches, loaderData ? `${loaderData.name}, picture ${loaderData.number}` : 'Picture not found')
 
 /** Loads an image of a product at screen width, which opens without script. */
 export async function loader({ params, url }: Route.LoaderArgs) {
-	const { id, name, images: all, colors } = await pageOrRefusal(productDetail(rowId(params.id)))
-	const color = requestedColor(url, colors)
+	const { id, name, images: all, colors } = await orThrowResponse(getProductDetail(parseRowId(params.id)))
+	const color = findRequestedColor(url, colors)
 	const colorId = colors.find(({ productColorId }) => productColorId === color)?.colorId
-	const images = colorId === undefined ? all : imagesInColor(all, colorId)
-	const number = rowId(params.number)
+	const images = colorId === undefined ? all : sortByColor(all, colorId)
+	const number = parseRowId(params.number)
 	const image = images[number - 1]
 	if (!image) throw data('This product has no such picture.', { status: 404 })
-	return { name, number, count: images.length, image, product: productHref(id, color), query: url.search }
+	return { name, number, count: images.length, image, product: buildProductHref(id, color), query: url.search }
 }
 
 export default function PicturePage({ loaderData, params: { id } }: Route.ComponentProps) {
@@ -53,4 +53,4 @@ export default function PicturePage({ loaderData, params: { id } }: Route.Compon
 	)
 }
 
-export const ErrorBoundary = failedWith('Failed to fetch product. Please try again.')
+export const ErrorBoundary = createErrorBoundary('Failed to fetch product. Please try again.')

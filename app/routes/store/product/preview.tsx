@@ -1,44 +1,43 @@
-import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import { readPreviewedDraft } from '#app/shop/catalog/product/drafts.server.ts'
-import { failedWith } from '#app/ui/shell/error-page.tsx'
-import { unlistedMeta } from '#app/ui/seo/page-meta.ts'
-import { unlistedSecretHeaders } from '#app/http/server/answer-headers.ts'
+import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
+import { getPreviewedDraft } from '#app/shop/catalog/product/drafts.server.ts'
+import { createErrorBoundary } from '#app/ui/shell/error-page.tsx'
+import { buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'
+import { buildUnlistedSecretHeaders } from '#app/http/server/response-headers.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
-import { bestSellers } from '#app/shop/catalog/listing/listing-order.server.ts'
+import { listBestSellers } from '#app/shop/catalog/listing/listing-order.server.ts'
 import { rowLength } from '#app/shop/catalog/listing/listing-params.ts'
 import type { ProductDetail } from '#app/shop/catalog/product/product-view.ts'
-import { sizeChoices } from '#app/shop/catalog/variant/variant-view.ts'
-import { ratingsOfProduct } from '#app/shop/feedback/rating.server.ts'
-import { productPromises } from '#app/shop/settings/shop-settings.server.ts'
-import { ProductPage } from './_product-page.tsx'
-import { wordsHeight } from './_words-height.ts'
+import { buildSizeChoices } from '#app/shop/catalog/variant/variant-view.ts'
+import { getProductRatings } from '#app/shop/reviews/rating.server.ts'
+import { getProductHighlights } from '#app/shop/settings/shop-settings.server.ts'
+import { ProductPage, estimateCaptionHeight } from './_product-page.tsx'
 import type { Route } from './+types/preview.ts'
 
-export const headers = unlistedSecretHeaders
+export const headers = buildUnlistedSecretHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-	unlistedMeta(matches, loaderData?.name ?? 'Product not found')
+	buildUnlistedMeta(matches, loaderData?.name ?? 'Product not found')
 
 /** The page is rendered here as HTML. As components it would add to the script of every product page. */
 export async function loader({ params, url }: Route.LoaderArgs) {
-	const draft = await pageOrRefusal(readPreviewedDraft(params.token))
-	return { name: draft.name, html: await drawProduct(draft, url) }
+	const draft = await orThrowResponse(getPreviewedDraft(params.token))
+	return { name: draft.name, html: await renderProduct(draft, url) }
 }
 
 /** Renders a product's page to HTML on the server only, with disabled buttons. */
-async function drawProduct(product: ProductDetail, url: URL): Promise<string> {
-	const sizes = sizeChoices(product.variants)
-	const [products, ratings] = await Promise.all([bestSellers(rowLength), ratingsOfProduct(product.id, 1)])
+async function renderProduct(product: ProductDetail, url: URL): Promise<string> {
+	const sizes = buildSizeChoices(product.variants)
+	const [products, ratings] = await Promise.all([listBestSellers(rowLength), getProductRatings(product.id, 1)])
 	const shown = {
 		product,
 		sizes,
-		height: `${wordsHeight(product, ratings.count > 0).toFixed(1)}rem`,
+		height: `${estimateCaptionHeight(product, ratings.count > 0).toFixed(1)}rem`,
 		products,
 		ratings,
 		color: null,
-		promises: productPromises(),
-		promise: null,
+		highlights: getProductHighlights(),
+		estimate: null,
 		isDraft: true,
 	}
 	const handler = createStaticHandler([{ path: '*', element: <ProductPage {...shown} /> }])
@@ -54,11 +53,11 @@ export default function PreviewPage({ loaderData: { html } }: Route.ComponentPro
 	return (
 		<>
 			<p className="bg-ink px-4 py-2 text-center text-sm text-paper">
-				Draft: only who has this link sees this page, and nothing can be bought.
+				Draft preview. Only people with this link can see this page, and nothing can be bought.
 			</p>
 			<div dangerouslySetInnerHTML={{ __html: html }} />
 		</>
 	)
 }
 
-export const ErrorBoundary = failedWith('Failed to fetch product. Please try again.')
+export const ErrorBoundary = createErrorBoundary('Failed to fetch product. Please try again.')

@@ -1,27 +1,27 @@
 import type { MetaFunction } from 'react-router'
-import { chosenSize, viewedIds } from '#app/http/session/viewed.ts'
-import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import { productDetail } from '#app/shop/catalog/listing/browse.server.ts'
-import { similarInSize, viewedProducts } from '#app/shop/catalog/listing/viewed.server.ts'
-import { rowId } from '#app/shop/row-id.ts'
+import { readChosenSize, readViewedIds } from '#app/http/session/viewed.ts'
+import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
+import { getProductDetail } from '#app/shop/catalog/listing/browse.server.ts'
+import { findSimilarInSize, listRecentlyViewed } from '#app/shop/catalog/listing/recently-viewed.server.ts'
+import { parseRowId } from '#app/shop/values/row-id.ts'
 import { ProductSection } from '#app/ui/product/product-section.tsx'
-import { unlistedMeta } from '#app/ui/seo/page-meta.ts'
+import { buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/viewed.ts'
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
-export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Recently viewed')
+export const meta: MetaFunction = ({ matches }) => buildUnlistedMeta(matches, 'Recently viewed')
 
 /**
  * Loads the products that replace the best sellers at the end of a product's page (rules: recently-viewed,
  * similar-in-size).
  */
 export async function loader({ params, request }: Route.LoaderArgs) {
-	const product = await pageOrRefusal(productDetail(rowId(params.id)))
+	const product = await orThrowResponse(getProductDetail(parseRowId(params.id)))
 	const cookies = request.headers.get('Cookie')
 	const [products, similar] = await Promise.all([
-		viewedProducts(viewedIds(cookies), product.id),
-		similarInSize(product, chosenSize(cookies)),
+		listRecentlyViewed(readViewedIds(cookies), product.id),
+		findSimilarInSize(product, readChosenSize(cookies)),
 	])
 	return { products, similar }
 }

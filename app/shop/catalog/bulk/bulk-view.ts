@@ -6,36 +6,40 @@
  */
 export const maxBulkProducts = 500
 
-export const bulkActs = ['publish', 'hide', 'delete', 'category', 'collection', 'price'] as const
-export type BulkActName = (typeof bulkActs)[number]
+export const bulkActions = ['publish', 'hide', 'delete', 'category', 'collection', 'price'] as const
+export type BulkActionName = (typeof bulkActions)[number]
 
 /** A formatted change, such as `'Price'` from `'₹ 1,000.00'` to `'₹ 900.00'`. */
-export interface ChangedFact {
+export interface FieldChange {
 	name: string
 	old: string
 	new: string
 }
 
 /** The effect of an action on a product, or the reason for none. */
-export interface BulkLine {
+export interface BulkActionLine {
 	id: number
 	name: string
-	facts: ChangedFact[]
+	facts: FieldChange[]
 	/** `''` when the product changes. */
 	reason: string
 }
 
 /** The labels of each action: its option, its button and its result. */
-export const bulkWords: Record<BulkActName, { choice: string; button: string; done: string }> = {
+export const bulkActionLabels: Record<BulkActionName, { choice: string; button: string; done: string }> = {
 	publish: { choice: 'Publish', button: 'Publish', done: 'published' },
-	hide: { choice: 'Hide (back to draft)', button: 'Hide', done: 'hidden' },
+	hide: { choice: 'Unpublish', button: 'Unpublish', done: 'unpublished' },
 	delete: { choice: 'Delete', button: 'Delete', done: 'deleted' },
-	category: { choice: 'Change category…', button: 'Change the category of', done: 'moved to another category' },
-	collection: { choice: 'Change collection…', button: 'Change the collection of', done: 'given a collection, or none' },
-	price: { choice: 'Change price by percent…', button: 'Change the price of', done: 'given another price' },
+	category: { choice: 'Change category…', button: 'Change category of', done: 'updated: category changed' },
+	collection: {
+		choice: 'Change collection…',
+		button: 'Change collection of',
+		done: 'updated: collection changed',
+	},
+	price: { choice: 'Change price by percent…', button: 'Change price of', done: 'updated: price changed' },
 }
 
 /** Returns `'1 product'` or `'12 products'`. */
-export function productsInWords(count: number): string {
+export function formatProductCount(count: number): string {
 	return count === 1 ? '1 product' : `${count.toLocaleString('en-IN')} products`
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { pricesByPercent } from './plan-bulk-act.server.ts'
+import { calculatePricesByPercent } from './plan-bulk-action.server.ts'
 
 // Rule: price-by-percent.
 
 const after = (basePricePaise: number, percent: number, originalPricePaise: number | null = null) => {
-	const prices = pricesByPercent({ basePricePaise, originalPricePaise }, percent)
+	const prices = calculatePricesByPercent({ basePricePaise, originalPricePaise }, percent)
 	return prices && [prices.basePricePaise, prices.originalPricePaise]
 }
 
@@ -20,17 +20,20 @@ test.each([
 	[0, 50, 0],
 	[1_049, -0.01, 1_000],
 	[1_051, -0.01, 1_051],
-])('%i paise by %f percent are %i paise, to the rupee and never the other way', (price, percent, expected) => {
-	expect(after(price, percent)).toEqual([expected, null])
-})
+])(
+	'%i paise changed by %f percent are %i paise, rounded to the rupee in the same direction',
+	(price, percent, expected) => {
+		expect(after(price, percent)).toEqual([expected, null])
+	},
+)
 
-test('the original price stays until the price is above it', () => {
+test('the original price stays until the price exceeds it', () => {
 	expect(after(80_000, 10, 100_000)).toEqual([88_000, 100_000])
 	expect(after(100_000, 10, 100_000)).toEqual([110_000, 110_000])
 	expect(after(100_000, -10, 100_000)).toEqual([90_000, 100_000])
 })
 
-test('a price above the highest is none', () => {
+test('a price above the maximum is rejected', () => {
 	expect(after(1_000_000_000, 1)).toBeNull()
 	expect(after(500_000_000, 100)).toEqual([1_000_000_000, null])
 })

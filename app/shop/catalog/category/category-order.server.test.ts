@@ -3,8 +3,8 @@ import { read } from '#app/adapters/db/db.server.ts'
 import { makeCustomer, makeProduct, makeStaff } from '../../../../tests/support/data/shop-data.ts'
 import { emptyTables } from '../../../../tests/support/data/tables.ts'
 import { listProducts } from '../listing/browse.server.ts'
-import { categoryTree } from './category-tree.server.ts'
-import { categoryPlaces, moveCategory, possibleParents } from './category-order.server.ts'
+import { getCategoryTree } from './category-tree.server.ts'
+import { getCategoryPositions, moveCategory, listPossibleParents } from './category-order.server.ts'
 import { createCategory, deleteCategory, listAdminCategories, updateCategory } from './category.server.ts'
 
 const admin = await makeStaff()
@@ -13,9 +13,9 @@ beforeEach(() => emptyTables('category'))
 
 const add = (name: string, parentId: number | null = null) => createCategory(admin, { name, parentId })
 const listed = async () => (await listAdminCategories({ search: '', page: 1 })).items.map(({ name }) => name)
-const parentOf = async (id: number) => (await read.category.findUniqueOrThrow({ where: { id } })).parentId
+const readParentId = async (id: number) => (await read.category.findUniqueOrThrow({ where: { id } })).parentId
 
-test('the list shows each category with those in it behind it, by name until one is moved', async () => {
+test('the list shows each category followed by its sub-categories, by name until one is moved', async () => {
 	const tops = await add('Tops')
 	await add('Bags')
 	await add('Tees', tops)
@@ -23,7 +23,7 @@ test('the list shows each category with those in it behind it, by name until one
 	expect(await listed()).toEqual(['Bags', 'Tops', 'Blouses', 'Tees'])
 })
 
-test('a moved category changes its place among its siblings alone, and a new one is the last', async () => {
+test('a moved category changes place among its siblings only, and a new one is last', async () => {
 	const tops = await add('Tops')
 	await add('Bags')
 	const tees = await add('Tees', tops)
@@ -33,10 +33,10 @@ test('a moved category changes its place among its siblings alone, and a new one
 	await moveCategory(admin, tees, 1)
 	await add('Aprons')
 	expect(await listed()).toEqual(['Tops', 'Tees', 'Blouses', 'Bags', 'Aprons'])
-	expect((await categoryPlaces()).get(tees)).toEqual({ place: 1, total: 2 })
+	expect((await getCategoryPositions()).get(tees)).toEqual({ place: 1, total: 2 })
 })
 
-test('a place beyond the last is the last, and the same move twice is done once', async () => {
+test('a position beyond the last means last, and a repeated move happens once', async () => {
 	const bags = await add('Bags')
 	await add('Shoes')
 	await moveCategory(admin, bags, 99)
@@ -44,14 +44,14 @@ test('a place beyond the last is the last, and the same move twice is done once'
 	expect(await listed()).toEqual(['Shoes', 'Bags'])
 })
 
-test('nobody else moves a category, and nobody what is not there', async () => {
+test('moving a category requires permission, and a missing category cannot be moved', async () => {
 	const bags = await add('Bags')
 	const customer = { userId: await makeCustomer(), isAdmin: false }
 	await expect(moveCategory(customer, bags, 1)).rejects.toMatchObject({ code: 'forbidden' })
 	await expect(moveCategory(admin, 0, 1)).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('a category is in one that is in none: deeper and in circles it does not go', async () => {
+test("a sub-category's parent is a top-level category: deeper levels and cycles are refused", async () => {
 	const tops = await add('Tops')
 	const tees = await add('Tees', tops)
 	const bags = await add('Bags')
@@ -59,30 +59,30 @@ test('a category is in one that is in none: deeper and in circles it does not go
 		expect(updateCategory(admin, id, { name: `Of ${id}`, parentId })).rejects
 	await refused(bags, tees).toMatchObject({ field: 'parentId', message: /“Tees” is itself in a category/ })
 	await refused(tops, bags).toMatchObject({ field: 'parentId', message: /There are categories in this one/ })
-	await refused(bags, bags).toMatchObject({ field: 'parentId', message: 'A category cannot be put in itself' })
+	await refused(bags, bags).toMatchObject({ field: 'parentId', message: 'A category cannot be its own parent' })
 	await refused(bags, 999_999).toMatchObject({ field: 'parentId', message: /does not exist/ })
 	await expect(add('Deep', tees)).rejects.toMatchObject({ field: 'parentId' })
 })
 
-test('the form offers what is possible', async () => {
+test('the form offers only possible parents', async () => {
 	const tops = await add('Tops')
 	const bags = await add('Bags')
 	await add('Tees', tops)
-	expect((await possibleParents()).map(({ name }) => name)).toEqual(['Bags', 'Tops'])
-	expect((await possibleParents(bags)).map(({ name }) => name)).toEqual(['Tops'])
-	expect(await possibleParents(tops)).toEqual([])
+	expect((await listPossibleParents()).map(({ name }) => name)).toEqual(['Bags', 'Tops'])
+	expect((await listPossibleParents(bags)).map(({ name }) => name)).toEqual(['Tops'])
+	expect(await listPossibleParents(tops)).toEqual([])
 })
 
-test('a save without a parent leaves it, and a deleted one sets those in it free', async () => {
+test('a save without a parent keeps it, and deleting a parent moves its sub-categories to the top level', async () => {
 	const tops = await add('Tops')
 	const tees = await add('Tees', tops)
 	await updateCategory(admin, tees, { name: 'T-shirts' })
-	expect(await parentOf(tees)).toBe(tops)
+	expect(await readParentId(tees)).toBe(tops)
 	await deleteCategory(admin, tops)
-	expect(await parentOf(tees)).toBeNull()
+	expect(await readParentId(tees)).toBeNull()
 })
 
-test('the page of a category shows what is in those in it, from the moment that they are', async () => {
+test('a category page shows products of its sub-categories as soon as they are assigned', async () => {
 	const tops = await add('Tops')
 	const tees = await add('Tees')
 	await makeProduct({ categoryId: tees })
@@ -92,14 +92,14 @@ test('the page of a category shows what is in those in it, from the moment that 
 	expect(await total()).toBe(1)
 })
 
-test('the tree of shoppers knows what is there, what is sold out and the newest picture', async () => {
+test("the shoppers' category tree shows available and sold-out products and the newest image", async () => {
 	const bags = await add('Bags')
 	await add('Empty')
 	const shoes = await add('Shoes')
 	await makeProduct({ categoryId: bags, stock: 0 })
 	await makeProduct({ categoryId: shoes })
 	await makeProduct({ categoryId: shoes, deletedAt: new Date() })
-	expect(await categoryTree()).toMatchObject([
+	expect(await getCategoryTree()).toMatchObject([
 		{ name: 'Shoes', count: 1, isSoldOut: false },
 		{ name: 'Bags', count: 1, isSoldOut: true },
 	])

@@ -1,21 +1,21 @@
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { note } from '../../journal/journal.server.ts'
-import { refuse } from '../../refusal.ts'
-import { type Actor, mustBeAllowed } from '../../words/roles.ts'
-import { byPlace, groupSiblings } from './category-tree.ts'
+import { recordActivity } from '../../activity/record-activity.server.ts'
+import { refuse } from '../../values/refusal.ts'
+import { type Actor, requirePermission } from '../../auth/roles.ts'
+import { comparePositions, groupByParent } from './category-tree.ts'
 
-const placed = { id: true, name: true, nameKey: true, position: true } as const
+const placeSelect = { id: true, name: true, nameKey: true, position: true } as const
 
 /** The position of a category among its siblings, counted from 1. */
-export interface SiblingPlace {
+export interface SiblingPosition {
 	place: number
 	total: number
 }
 
 /** Returns the positions of all categories. */
-export async function categoryPlaces(): Promise<Map<number, SiblingPlace>> {
-	const rows = await read.category.findMany({ select: { ...placed, parentId: true } })
-	const siblings = [...groupSiblings(rows.toSorted(byPlace)).values()]
+export async function getCategoryPositions(): Promise<Map<number, SiblingPosition>> {
+	const rows = await read.category.findMany({ select: { ...placeSelect, parentId: true } })
+	const siblings = [...groupByParent(rows.toSorted(comparePositions)).values()]
 	return new Map(
 		siblings.flatMap((group) => group.map(({ id }, index) => [id, { place: index + 1, total: group.length }] as const)),
 	)
@@ -25,10 +25,10 @@ export async function categoryPlaces(): Promise<Map<number, SiblingPlace>> {
  * Lists the possible parents of a category: top-level categories except itself. Returns none for a category that has
  * children.
  */
-export async function possibleParents(id?: number): Promise<{ id: number; name: string }[]> {
+export async function listPossibleParents(id?: number): Promise<{ id: number; name: string }[]> {
 	if (id !== undefined && (await read.category.count({ where: { parentId: id } })) > 0) return []
-	const rows = await read.category.findMany({ where: { parentId: null }, select: placed })
-	return rows.filter((row) => row.id !== id).toSorted(byPlace)
+	const rows = await read.category.findMany({ where: { parentId: null }, select: placeSelect })
+	return rows.filter((row) => row.id !== id).toSorted(comparePositions)
 }
 
 /**
@@ -36,20 +36,20 @@ export async function possibleParents(id?: number): Promise<{ id: number; name: 
  *
  * @throws invalid: on `parentId`, the category cannot have this parent.
  */
-export async function mustFitIn(tx: Transaction, parentId: number, id?: number): Promise<void> {
+export async function assertValidParent(tx: Transaction, parentId: number, id?: number): Promise<void> {
 	const parent = await tx.category.findUnique({ where: { id: parentId }, select: { name: true, parentId: true } })
-	if (!parent) refuse('invalid', 'The category to put it in does not exist', 'parentId')
-	if (parentId === id) refuse('invalid', 'A category cannot be put in itself', 'parentId')
+	if (!parent) refuse('invalid', 'The parent category does not exist', 'parentId')
+	if (parentId === id) refuse('invalid', 'A category cannot be its own parent', 'parentId')
 	if (parent.parentId !== null) {
-		refuse('invalid', `“${parent.name}” is itself in a category: choose one that is in none`, 'parentId')
+		refuse('invalid', `“${parent.name}” is itself a sub-category. Choose a top-level category`, 'parentId')
 	}
 	if (id !== undefined && (await tx.category.count({ where: { parentId: id } })) > 0) {
-		refuse('invalid', 'There are categories in this one: take them out of it first', 'parentId')
+		refuse('invalid', 'This category has sub-categories. Move them out first', 'parentId')
 	}
 }
 
 /** Returns the position after the last child of a parent. 0 while the children are sorted alphabetically. */
-export async function positionBehind(tx: Transaction, parentId: number | null): Promise<number> {
+export async function getNextPosition(tx: Transaction, parentId: number | null): Promise<number> {
 	const { _max } = await tx.category.aggregate({ where: { parentId }, _max: { position: true } })
 	return _max.position ? _max.position + 1 : 0
 }
@@ -61,12 +61,12 @@ export async function positionBehind(tx: Transaction, parentId: number | null): 
  * @throws not-found: the category is unknown.
  */
 export async function moveCategory(actor: Actor, id: number, place: number): Promise<void> {
-	mustBeAllowed(actor, 'catalogue')
+	requirePermission(actor, 'catalogue')
 	await write(async (tx) => {
-		const moved = await tx.category.findUnique({ where: { id }, select: { ...placed, parentId: true } })
-		if (!moved) refuse('not-found', 'It is not there any more.')
-		const rows = await tx.category.findMany({ where: { parentId: moved.parentId }, select: placed })
-		const sorted = rows.toSorted(byPlace)
+		const moved = await tx.category.findUnique({ where: { id }, select: { ...placeSelect, parentId: true } })
+		if (!moved) refuse('not-found', 'It no longer exists.')
+		const rows = await tx.category.findMany({ where: { parentId: moved.parentId }, select: placeSelect })
+		const sorted = rows.toSorted(comparePositions)
 		const from = sorted.findIndex((row) => row.id === id)
 		const to = Math.min(Math.max(place, 1), sorted.length) - 1
 		if (from === to) return
@@ -74,7 +74,7 @@ export async function moveCategory(actor: Actor, id: number, place: number): Pro
 			if (row.position === index + 1) continue
 			await tx.category.update({ where: { id: row.id }, data: { position: index + 1 }, select: { id: true } })
 		}
-		const facts = { old: { place: from + 1 }, new: { place: to + 1 } }
-		await note(tx, actor, { act: 'change', kind: 'category', id, label: moved.name, ...facts })
+		const activity = { old: { place: from + 1 }, new: { place: to + 1 } }
+		await recordActivity(tx, actor, { action: 'change', kind: 'category', id, label: moved.name, ...activity })
 	})
 }

@@ -1,10 +1,10 @@
 import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
 import { read } from '#app/adapters/db/db.server.ts'
-import { catalogVersionNow, listingVersionNow } from '../../version/catalog-version.server.ts'
+import { getCatalogVersion, getListingVersion } from '../../catalog-version/catalog-version.server.ts'
 import { buildTree, type CategoryNode, type CategoryRow } from './category-tree.ts'
 
 /** The maximum number of categories in the menu. */
-const mostRows = 2_000
+const maxCategories = 2_000
 
 interface StoredRow extends Omit<CategoryRow, 'count' | 'isInStock' | 'image'> {
 	count: bigint
@@ -14,7 +14,7 @@ interface StoredRow extends Omit<CategoryRow, 'count' | 'isInStock' | 'image'> {
 }
 
 /** Returns the categories as shoppers see them, in the owner's order (rule: category-tree). */
-export const categoryTree = memoizeByVersion(catalogVersionNow, 1, async (): Promise<CategoryNode[]> => {
+export const getCategoryTree = memoizeByVersion(getCatalogVersion, 1, async (): Promise<CategoryNode[]> => {
 	const rows = await read.$queryRaw<StoredRow[]>`
 		SELECT found.*, (SELECT "kind" FROM "Image" WHERE "hash" = "imageHash") AS "imageKind" FROM (SELECT
 			"id", "name", "nameKey", "parentId", "position",
@@ -24,7 +24,7 @@ export const categoryTree = memoizeByVersion(catalogVersionNow, 1, async (): Pro
 			(SELECT image."imageHash" FROM "Product" product JOIN "ProductImage" image ON image."productId" = product."id"
 				WHERE product."categoryId" = category."id" AND product."deletedAt" IS NULL
 				ORDER BY product."createdAt" DESC, product."id" DESC, image."position" LIMIT 1) AS "imageHash"
-		FROM "Category" category ORDER BY "position", "nameKey" LIMIT ${mostRows}) found`
+		FROM "Category" category ORDER BY "position", "nameKey" LIMIT ${maxCategories}) found`
 	return buildTree(
 		rows.map(({ count, inStock, imageHash, imageKind, ...row }) => ({
 			...row,
@@ -36,7 +36,7 @@ export const categoryTree = memoizeByVersion(catalogVersionNow, 1, async (): Pro
 })
 
 /** Maps the name keys of categories that have children to their own id and their children's ids. */
-export const familiesByName = memoizeByVersion(listingVersionNow, 1, async (): Promise<Map<string, number[]>> => {
+export const getCategoryFamilies = memoizeByVersion(getListingVersion, 1, async (): Promise<Map<string, number[]>> => {
 	const parents = await read.category.findMany({
 		where: { children: { some: {} } },
 		select: { id: true, nameKey: true, children: { select: { id: true } } },

@@ -45,7 +45,7 @@ test.each([
 	expect(names(buildTree(rows))).toEqual(shown)
 })
 
-test('a category counts what is in its children, too, and takes a picture from them', () => {
+test('a category includes the counts and an image of its sub-categories', () => {
 	const [tops] = buildTree([
 		row(1, 'Tops', { count: 2 }),
 		row(2, 'Tees', { parentId: 1, count: 3, image: { hash: 'tee' } }),

@@ -24,19 +24,19 @@ export interface CategoryNode {
 	children: CategoryNode[]
 }
 
-interface Placed {
+interface Positioned {
 	position: number
 	nameKey: string
 }
 
 /** Compares categories by the owner's order, or alphabetically while no category has been moved. */
-export function byPlace(one: Placed, other: Placed): number {
+export function comparePositions(one: Positioned, other: Positioned): number {
 	if (one.position !== other.position) return one.position - other.position
 	return one.nameKey < other.nameKey ? -1 : 1
 }
 
 /** Groups categories by parent. */
-export function groupSiblings<Row extends { parentId: number | null }>(
+export function groupByParent<Row extends { parentId: number | null }>(
 	rows: readonly Row[],
 ): Map<number | null, Row[]> {
 	const groups = new Map<number | null, Row[]>()
@@ -50,11 +50,11 @@ export function groupSiblings<Row extends { parentId: number | null }>(
 
 /** Builds the menu tree: empty categories are left out, sold-out ones come last (rule: category-tree). */
 export function buildTree(rows: readonly CategoryRow[]): CategoryNode[] {
-	const sorted = rows.toSorted(byPlace)
-	const inside = groupSiblings(sorted)
-	return shownNodes(
+	const sorted = rows.toSorted(comparePositions)
+	const inside = groupByParent(sorted)
+	return filterVisibleNodes(
 		(inside.get(null) ?? []).map((row) => {
-			const children = shownNodes((inside.get(row.id) ?? []).map((child) => toNode(child, [])))
+			const children = filterVisibleNodes((inside.get(row.id) ?? []).map((child) => toNode(child, [])))
 			return toNode(row, children)
 		}),
 	)
@@ -71,7 +71,7 @@ function toNode({ id, name, count, isInStock, image }: CategoryRow, children: Ca
 	}
 }
 
-function shownNodes(nodes: CategoryNode[]): CategoryNode[] {
+function filterVisibleNodes(nodes: CategoryNode[]): CategoryNode[] {
 	const filled = nodes.filter(({ count }) => count > 0)
 	return [...filled.filter(({ isSoldOut }) => !isSoldOut), ...filled.filter(({ isSoldOut }) => isSoldOut)]
 }

@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import { maxContentLength, maxTaxonNameLength } from '../../words/limits.ts'
+import { maxContentLength, maxTaxonNameLength } from '../../values/limits.ts'
 import { hsnText } from '../../tax/hsn.schema.ts'
 import { sizeGuideText } from '../size-guide/size-guide.schema.ts'
-import type { SizeGuideLines } from '../../words/size-guide.ts'
-import { atMostCharacters, linesText, lineText } from '../../text.ts'
-import { normaliseText } from '../../search/normalise.ts'
+import type { SizeGuideLines } from '../../values/size-guide.ts'
+import { maxCharactersMessage, linesText, lineText } from '../../values/text.ts'
+import { normalizeText } from '../../search/normalize.ts'
 
-const pleaseEnterName = 'Please enter a name'
+const nameMissing = 'Please enter a name'
 
 /**
  * A name that is part of an address (/shop/Shirts): one line, and neither . nor .. because they lead to other
  * addresses.
  */
-export const taxonName = lineText({ error: pleaseEnterName })
-	.refine((text) => normaliseText(text) !== '', { error: pleaseEnterName, abort: true })
-	.max(maxTaxonNameLength, atMostCharacters(maxTaxonNameLength))
+export const taxonName = lineText({ error: nameMissing })
+	.refine((text) => normalizeText(text) !== '', { error: nameMissing, abort: true })
+	.max(maxTaxonNameLength, maxCharactersMessage(maxTaxonNameLength))
 	.refine((text) => text !== '.' && text !== '..', 'This name cannot be used')
 
 /** `moveTo` receives the products of the deleted item. Without it they have no category or collection. */
@@ -23,7 +23,7 @@ export const moveSchema = z.object({ moveTo: z.number().int().positive().optiona
 /** A category as submitted by form and API. The text on its card is optional (rule: category-fields). */
 export const categorySchema = z.object({
 	name: taxonName,
-	content: linesText().max(maxContentLength, atMostCharacters(maxContentLength)).nullish(),
+	content: linesText().max(maxContentLength, maxCharactersMessage(maxContentLength)).nullish(),
 })
 
 /** The form also has the size guide (rule: size-guide), the HSN code and the parent category. */

@@ -1,7 +1,7 @@
-import { refusalOf } from '../../../../tests/support/data/refusal-of.ts'
+import { getRefusal } from '../../../../tests/support/data/refusals.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { changesCatalog } from '../../../../tests/support/data/catalog-changes.ts'
+import { isCatalogChanged } from '../../../../tests/support/data/catalog-changes.ts'
 import { checkOut, makeCustomerWith, makeProduct, makeStaff } from '../../../../tests/support/data/shop-data.ts'
 import { emptyTables } from '../../../../tests/support/data/tables.ts'
 import { categorySchema } from './category.schema.ts'
@@ -33,7 +33,7 @@ test.each([
 	expect(sentences(input)).toEqual([['name', sentence]])
 })
 
-test('the form of a category makes one line of a name and may go without content', () => {
+test('a category form makes the name one line and accepts an empty description', () => {
 	expect(categorySchema.parse({ name: '  Shirts \n &  Tops ' })).toEqual({ name: 'Shirts & Tops' })
 	expect(categorySchema.parse({ name: 'x'.repeat(200), content: ' One\r\nTwo ' })).toEqual({
 		name: 'x'.repeat(200),
@@ -42,10 +42,10 @@ test('the form of a category makes one line of a name and may go without content
 	expect(sentences({ name: 'Bags', content: 'x'.repeat(501) })).toEqual([['content', 'At most 500 characters']])
 })
 
-test('a category is added, changed and found, and each time the version of the catalogue rises', async () => {
+test('a category is added, changed and found, and each change raises the catalog version', async () => {
 	let id = 0
 	expect(
-		await changesCatalog(async () => (id = await createCategory(admin, { name: 'Bags', content: 'Of leather' }))),
+		await isCatalogChanged(async () => (id = await createCategory(admin, { name: 'Bags', content: 'Of leather' }))),
 	).toBe(true)
 	expect(await findCategory(id)).toEqual({
 		id,
@@ -57,15 +57,15 @@ test('a category is added, changed and found, and each time the version of the c
 		childCount: 0,
 		hasSizeGuide: false,
 	})
-	expect(await changesCatalog(() => updateCategory(admin, id, { name: 'Tote bags' }))).toBe(true)
+	expect(await isCatalogChanged(() => updateCategory(admin, id, { name: 'Tote bags' }))).toBe(true)
 	expect(await findCategory(id)).toMatchObject({ name: 'Tote bags', content: 'Of leather' })
 	await updateCategory(admin, id, { name: 'Tote bags', content: '' })
 	expect(await findCategory(id)).toMatchObject({ content: null })
-	expect(await changesCatalog(() => deleteCategory(admin, id))).toBe(true)
+	expect(await isCatalogChanged(() => deleteCategory(admin, id))).toBe(true)
 	await expect(findCategory(id)).rejects.toMatchObject({ code: 'not-found', message: 'Category not found' })
 })
 
-test('the list of categories counts what is in a category, without deleted products', async () => {
+test('the list of categories counts products without deleted ones', async () => {
 	const id = await createCategory(admin, { name: 'Bags' })
 	await createCategory(admin, { name: 'Belts' })
 	await makeProduct({ categoryId: id })
@@ -86,37 +86,37 @@ async function usedCategory() {
 	const collectionId = await write((tx) => ensureCollection(tx, 'Leather', id))
 	return { id, product, collectionId }
 }
-const taxaOf = async ({ product, collectionId }: Awaited<ReturnType<typeof usedCategory>>) => [
+const readTaxa = async ({ product, collectionId }: Awaited<ReturnType<typeof usedCategory>>) => [
 	(await read.product.findUniqueOrThrow({ where: { id: product.id } })).categoryId,
 	(await read.collection.findUniqueOrThrow({ where: { id: collectionId } })).categoryId,
 ]
 
-test('deleting a category in use leaves products and collections Uncategorized, and old orders as they were', async () => {
+test('deleting a category in use leaves products and collections Uncategorized, and old orders unchanged', async () => {
 	const used = await usedCategory()
 	const { orderId } = await checkOut(await makeCustomerWith([used.product.variants[0]!, 2]))
 	const order = () => read.order.findUniqueOrThrow({ where: { id: orderId }, include: { items: true } })
 	const before = await order()
 	await deleteCategory(admin, used.id)
-	expect(await taxaOf(used)).toEqual([null, null])
+	expect(await readTaxa(used)).toEqual([null, null])
 	expect(await order()).toEqual(before)
 })
 
-test('deleting a category moves its products and collections to another when one is chosen, deleted products too', async () => {
+test('deleting a category moves its products and collections to a chosen one, deleted products included', async () => {
 	const used = await usedCategory()
 	await write((tx) => tx.product.update({ where: { id: used.product.id }, data: { deletedAt: new Date() } }))
 	const other = await createCategory(admin, { name: 'Belts' })
 	await deleteCategory(admin, used.id, other)
-	expect(await taxaOf(used)).toEqual([other, other])
+	expect(await readTaxa(used)).toEqual([other, other])
 	expect(await names()).toEqual(['Belts'])
 })
 
-test('deleting a category in use deletes nothing when there is no such category to move to', async () => {
+test('deleting a category in use deletes nothing when the target category does not exist', async () => {
 	const used = await usedCategory()
 	for (const moveTo of [used.id, 999_999]) {
-		expect(await refusalOf(deleteCategory(admin, used.id, moveTo))).toBe(
+		expect(await getRefusal(deleteCategory(admin, used.id, moveTo))).toBe(
 			'invalid at moveTo: The category to move to does not exist',
 		)
 	}
-	expect(await taxaOf(used)).toEqual([used.id, used.id])
+	expect(await readTaxa(used)).toEqual([used.id, used.id])
 	expect(await names()).toEqual(['Bags'])
 })

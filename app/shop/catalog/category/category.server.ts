@@ -1,38 +1,42 @@
 import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
 import { read, write, type Prisma, type Transaction } from '#app/adapters/db/db.server.ts'
-import { inTreeOrder, namedPage } from '../../search/fts-page.server.ts'
-import { freeNameKey, countByTaxon } from '../name-key.server.ts'
-import { catalogVersionNow } from '../../version/catalog-version.server.ts'
-import { normaliseText } from '../../search/normalise.ts'
-import { sortByIds } from '../../paging.ts'
-import { note } from '../../journal/journal.server.ts'
-import { type Actor, mustBeAllowed } from '../../words/roles.ts'
-import { refuse } from '../../refusal.ts'
-import { guideText, type SizeGuideLines } from '../../words/size-guide.ts'
-import { mustKnowHsn } from '../product/product-tax.server.ts'
-import { namesOf } from '../../two-versions/differences.ts'
-import { mustBeSeen, type RowForm, type Seen } from '../../two-versions/seen-version.server.ts'
+import { byTreePosition, findNamedPage } from '../../search/fts-page.server.ts'
+import { requireFreeNameKey, countByTaxon } from '../name-key.server.ts'
+import { getCatalogVersion } from '../../catalog-version/catalog-version.server.ts'
+import { normalizeText } from '../../search/normalize.ts'
+import { sortByIds } from '../../values/paging.ts'
+import { recordActivity } from '../../activity/record-activity.server.ts'
+import { type Actor, requirePermission } from '../../auth/roles.ts'
+import { refuse } from '../../values/refusal.ts'
+import { formatSizeGuide, type SizeGuideLines } from '../../values/size-guide.ts'
+import { assertKnownHsn } from '../product/product-tax.server.ts'
+import { findNames } from '../../edit-conflicts/field-differences.ts'
+import {
+	assertExpectedVersion,
+	type EditableRow,
+	type ExpectedVersion,
+} from '../../edit-conflicts/expected-version.server.ts'
 import type { CategoryInput } from './category.schema.ts'
 import { saveSizeGuide } from '../size-guide/size-guide.server.ts'
-import { mustFitIn, positionBehind } from './category-order.server.ts'
+import { assertValidParent, getNextPosition } from './category-order.server.ts'
 
-export const listCategories = memoizeByVersion(catalogVersionNow, 1, () =>
+export const listCategories = memoizeByVersion(getCatalogVersion, 1, () =>
 	read.category.findMany({ orderBy: { nameKey: 'asc' }, select: { id: true, name: true, content: true } }),
 )
 
 /** Lists the categories for the admin, in menu order, 25 a page (rule: list-search). */
 export async function listAdminCategories({ search, page }: { search: string; page: number }) {
-	const { items: ids, ...window } = await namedPage('Category', search, page, inTreeOrder)
+	const { items: ids, ...window } = await findNamedPage('Category', search, page, byTreePosition)
 	const rows = await read.category.findMany({ where: { id: { in: ids } }, select: adminSelect })
-	return { ...window, items: await adminCategories(sortByIds(ids, rows)) }
+	return { ...window, items: await toAdminCategories(sortByIds(ids, rows)) }
 }
 
 export const categoryForm = {
 	noun: 'category',
-	labels: { name: 'Name', parentId: 'In the category', content: 'Content', hsn: 'HSN code', sizeGuide: 'Size guide' },
+	labels: { name: 'Name', parentId: 'Parent category', content: 'Content', hsn: 'HSN code', sizeGuide: 'Size guide' },
 	shown: async () => {
 		const categories = await listCategories()
-		return { parentId: (id) => ({ lines: id ? namesOf(id, categories) : ['None'] }) }
+		return { parentId: (id) => ({ lines: id ? findNames(id, categories) : ['None'] }) }
 	},
 	read: async (db, id) => {
 		const select = { name: true, parentId: true, content: true, hsn: true, sizeGuide: { select: { lines: true } } }
@@ -40,9 +44,9 @@ export const categoryForm = {
 		const lines = row?.sizeGuide?.lines as SizeGuideLines | undefined
 		if (!row) return null
 		const parentId = String(row.parentId ?? '')
-		return { ...row, parentId, content: row.content ?? '', sizeGuide: lines ? guideText(lines) : '' }
+		return { ...row, parentId, content: row.content ?? '', sizeGuide: lines ? formatSizeGuide(lines) : '' }
 	},
-} satisfies RowForm
+} satisfies EditableRow
 
 /**
  * Returns a category with its counts.
@@ -51,7 +55,7 @@ export const categoryForm = {
  */
 export async function findCategory(id: number) {
 	const row = await read.category.findUnique({ where: { id }, select: adminSelect })
-	return row ? (await adminCategories([row]))[0]! : refuse('not-found', notFound)
+	return row ? (await toAdminCategories([row]))[0]! : refuse('not-found', notFound)
 }
 
 /**
@@ -64,18 +68,18 @@ export async function createCategory(
 	actor: Actor,
 	{ name, content, sizeGuide, hsn, parentId = null }: CategoryInput,
 ): Promise<number> {
-	mustBeAllowed(actor, 'catalogue')
-	mustKnowHsn(hsn, new Date())
+	requirePermission(actor, 'catalogue')
+	assertKnownHsn(hsn, new Date())
 	return write(async (tx) => {
-		const nameKey = await freeNameKey(tx, 'category', name)
-		if (parentId !== null) await mustFitIn(tx, parentId)
-		const position = await positionBehind(tx, parentId)
+		const nameKey = await requireFreeNameKey(tx, 'category', name)
+		if (parentId !== null) await assertValidParent(tx, parentId)
+		const position = await getNextPosition(tx, parentId)
 		const made = await tx.category.create({
 			data: { name, nameKey, content: content || null, hsn: hsn ?? '', parentId, position },
 			select: { id: true },
 		})
 		await saveSizeGuide(tx, { categoryId: made.id }, sizeGuide)
-		await note(tx, actor, { act: 'create', kind: 'category', id: made.id, label: name })
+		await recordActivity(tx, actor, { action: 'create', kind: 'category', id: made.id, label: name })
 		return made.id
 	})
 }
@@ -90,22 +94,29 @@ export async function createCategory(
 export async function updateCategory(
 	actor: Actor,
 	id: number,
-	{ name, content, sizeGuide, hsn, parentId, seen }: CategoryInput & Seen,
+	{ name, content, sizeGuide, hsn, parentId, seen: expected }: CategoryInput & ExpectedVersion,
 ): Promise<void> {
-	mustBeAllowed(actor, 'catalogue')
-	mustKnowHsn(hsn, new Date())
+	requirePermission(actor, 'catalogue')
+	assertKnownHsn(hsn, new Date())
 	await write(async (tx) => {
-		const old = await mustExist(tx, id)
-		await mustBeSeen(tx, categoryForm, id, seen)
-		const nameKey = await freeNameKey(tx, 'category', name, id)
-		const place = await movedTo(tx, id, parentId)
+		const old = await assertCategoryExists(tx, id)
+		await assertExpectedVersion(tx, categoryForm, id, expected)
+		const nameKey = await requireFreeNameKey(tx, 'category', name, id)
+		const place = await buildParentChange(tx, id, parentId)
 		const now = await tx.category.update({
 			where: { id },
 			data: { name, nameKey, content: content === '' ? null : content, ...(hsn !== undefined && { hsn }), ...place },
-			select: factsSelect,
+			select: activitySelect,
 		})
 		await saveSizeGuide(tx, { categoryId: id }, sizeGuide)
-		await note(tx, actor, { act: 'change', kind: 'category', id, label: name, old, new: factsOf(now) })
+		await recordActivity(tx, actor, {
+			action: 'change',
+			kind: 'category',
+			id,
+			label: name,
+			old,
+			new: toActivityValues(now),
+		})
 	})
 }
 
@@ -117,11 +128,11 @@ export async function updateCategory(
  * @throws invalid: `moveTo` is unknown.
  */
 export async function deleteCategory(actor: Actor, id: number, moveTo?: number): Promise<void> {
-	mustBeAllowed(actor, 'catalogue')
+	requirePermission(actor, 'catalogue')
 	await write(async (tx) => {
-		const { name } = await mustExist(tx, id)
-		if (moveTo !== undefined) await moveAll(tx, id, moveTo)
-		await note(tx, actor, { act: 'delete', kind: 'category', id, label: name })
+		const { name } = await assertCategoryExists(tx, id)
+		if (moveTo !== undefined) await moveContents(tx, id, moveTo)
+		await recordActivity(tx, actor, { action: 'delete', kind: 'category', id, label: name })
 		await tx.category.delete({ where: { id }, select: { id: true } })
 	})
 }
@@ -131,10 +142,10 @@ export async function deleteCategory(actor: Actor, id: number, moveTo?: number):
  * does not exist.
  */
 export async function ensureCategory(tx: Transaction, name: string): Promise<number> {
-	const nameKey = normaliseText(name)
+	const nameKey = normalizeText(name)
 	const known = await tx.category.findUnique({ where: { nameKey }, select: { id: true } })
 	if (known) return known.id
-	const position = await positionBehind(tx, null)
+	const position = await getNextPosition(tx, null)
 	return (await tx.category.create({ data: { name, nameKey, position }, select: { id: true } })).id
 }
 
@@ -150,9 +161,9 @@ const adminSelect = {
 } as const satisfies Prisma.CategorySelect
 
 /** A category with its counts and its parent. */
-export type AdminCategory = Awaited<ReturnType<typeof adminCategories>>[number]
+export type AdminCategory = Awaited<ReturnType<typeof toAdminCategories>>[number]
 
-async function adminCategories(rows: Prisma.CategoryGetPayload<{ select: typeof adminSelect }>[]) {
+async function toAdminCategories(rows: Prisma.CategoryGetPayload<{ select: typeof adminSelect }>[]) {
 	const counts = await countByTaxon(
 		'category',
 		rows.map(({ id }) => id),
@@ -168,27 +179,27 @@ async function adminCategories(rows: Prisma.CategoryGetPayload<{ select: typeof 
 }
 
 /** The fields that the log compares. */
-const factsSelect = { name: true, content: true, hsn: true, parent: { select: { name: true } } } as const
+const activitySelect = { name: true, content: true, hsn: true, parent: { select: { name: true } } } as const
 
-function factsOf({ parent, ...facts }: Prisma.CategoryGetPayload<{ select: typeof factsSelect }>) {
-	return { ...facts, parent: parent?.name ?? null }
+function toActivityValues({ parent, ...values }: Prisma.CategoryGetPayload<{ select: typeof activitySelect }>) {
+	return { ...values, parent: parent?.name ?? null }
 }
 
-async function mustExist(tx: Transaction, id: number) {
-	const row = await tx.category.findUnique({ where: { id }, select: factsSelect })
-	return row ? factsOf(row) : refuse('not-found', notFound)
+async function assertCategoryExists(tx: Transaction, id: number) {
+	const row = await tx.category.findUnique({ where: { id }, select: activitySelect })
+	return row ? toActivityValues(row) : refuse('not-found', notFound)
 }
 
 /** Returns the new parent and the position after its last child. Returns nothing when the parent stays the same. */
-async function movedTo(tx: Transaction, id: number, parentId: number | null | undefined) {
+async function buildParentChange(tx: Transaction, id: number, parentId: number | null | undefined) {
 	if (parentId === undefined) return {}
 	const now = await tx.category.findUniqueOrThrow({ where: { id }, select: { parentId: true } })
 	if (now.parentId === parentId) return {}
-	if (parentId !== null) await mustFitIn(tx, parentId, id)
-	return { parentId, position: await positionBehind(tx, parentId) }
+	if (parentId !== null) await assertValidParent(tx, parentId, id)
+	return { parentId, position: await getNextPosition(tx, parentId) }
 }
 
-async function moveAll(tx: Transaction, categoryId: number, moveTo: number) {
+async function moveContents(tx: Transaction, categoryId: number, moveTo: number) {
 	const target = await tx.category.count({ where: { id: moveTo, NOT: { id: categoryId } } })
 	if (target === 0) refuse('invalid', 'The category to move to does not exist', 'moveTo')
 	await tx.product.updateMany({ where: { categoryId }, data: { categoryId: moveTo } })

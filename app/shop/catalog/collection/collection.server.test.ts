@@ -1,7 +1,7 @@
-import { refusalOf } from '../../../../tests/support/data/refusal-of.ts'
+import { getRefusal } from '../../../../tests/support/data/refusals.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { changesCatalog } from '../../../../tests/support/data/catalog-changes.ts'
+import { isCatalogChanged } from '../../../../tests/support/data/catalog-changes.ts'
 import {
 	checkOut,
 	makeCustomerWith,
@@ -31,7 +31,7 @@ beforeEach(async () => {
 	})
 })
 
-const hashesOf = async (id: number) => (await findCollection(id)).images.map(({ hash }) => hash)
+const readHashes = async (id: number) => (await findCollection(id)).images.map(({ hash }) => hash)
 const isStored = async (hash: string) => (await read.image.count({ where: { hash } })) === 1
 
 const sentences = (input: unknown) =>
@@ -49,12 +49,12 @@ test.each([
 	expect(sentences(input)).toEqual([[field, sentence]])
 })
 
-test('a collection keeps its images in order, each once, and each change raises the version of the catalogue', async () => {
+test('a collection keeps its images unique and in order, and each change raises the catalog version', async () => {
 	const [first, second] = [await makeImage(), await makeImage()]
 	let id = 0
 	const create = async () =>
 		(id = await createCollection(admin, { name: 'Monsoon', categoryId, images: [second, first, second] }))
-	expect(await changesCatalog(create)).toBe(true)
+	expect(await isCatalogChanged(create)).toBe(true)
 	expect(await findCollection(id)).toMatchObject({
 		id,
 		name: 'Monsoon',
@@ -62,42 +62,42 @@ test('a collection keeps its images in order, each once, and each change raises 
 		categoryName: 'Shirts',
 		productCount: 0,
 	})
-	expect(await hashesOf(id)).toEqual([second, first])
+	expect(await readHashes(id)).toEqual([second, first])
 	expect((await listCollections())[0]?.image).toMatchObject({ hash: second, alt: 'Monsoon' })
 	expect(
-		await changesCatalog(() =>
+		await isCatalogChanged(() =>
 			updateCollection(admin, id, { name: 'Monsoon', categoryId: null, images: [first, second] }),
 		),
 	).toBe(true)
 	expect(await findCollection(id)).toMatchObject({ categoryId: null, categoryName: null })
-	expect(await hashesOf(id)).toEqual([first, second])
-	expect(await changesCatalog(() => deleteCollection(admin, id))).toBe(true)
+	expect(await readHashes(id)).toEqual([first, second])
+	expect(await isCatalogChanged(() => deleteCollection(admin, id))).toBe(true)
 	await expect(findCollection(id)).rejects.toMatchObject({ code: 'not-found', message: 'Collection not found' })
 })
 
-test('what is not given stays as it is when a collection is changed', async () => {
+test('changing a collection leaves fields that are not sent unchanged', async () => {
 	const image = await makeImage()
 	const id = await createCollection(admin, { name: 'Monsoon', categoryId, images: [image] })
 	await updateCollection(admin, id, { name: 'Winter' })
 	expect(await findCollection(id)).toMatchObject({ name: 'Winter', categoryId })
-	expect(await hashesOf(id)).toEqual([image])
+	expect(await readHashes(id)).toEqual([image])
 	await updateCollection(admin, id, { name: 'Winter', images: [] })
-	expect(await hashesOf(id)).toEqual([])
+	expect(await readHashes(id)).toEqual([])
 })
 
-test('a collection with a category or image that is gone is refused on its field, and nothing is saved', async () => {
+test('a collection with a missing category or image is refused on its field, and nothing is saved', async () => {
 	const image = await makeImage()
 	const id = await createCollection(admin, { name: 'Monsoon', images: [image] })
-	expect(await refusalOf(createCollection(admin, { name: 'Winter', categoryId: 999_999 }))).toBe(
+	expect(await getRefusal(createCollection(admin, { name: 'Winter', categoryId: 999_999 }))).toBe(
 		'invalid at categoryId: This category does not exist',
 	)
 	const change = { name: 'Winter', images: ['f'.repeat(32)] }
-	expect(await refusalOf(updateCollection(admin, id, change))).toBe('invalid at images: This image does not exist')
+	expect(await getRefusal(updateCollection(admin, id, change))).toBe('invalid at images: This image does not exist')
 	expect(await findCollection(id)).toMatchObject({ name: 'Monsoon' })
-	expect(await hashesOf(id)).toEqual([image])
+	expect(await readHashes(id)).toEqual([image])
 })
 
-test('the list of collections counts products without deleted ones and searches letter by letter', async () => {
+test('the list of collections counts products without deleted ones and searches by any part of a name', async () => {
 	const id = await createCollection(admin, { name: '50% off', categoryId })
 	await createCollection(admin, { name: '500 shirts' })
 	await makeProduct({ collectionId: id })
@@ -106,7 +106,7 @@ test('the list of collections counts products without deleted ones and searches 
 	expect(items).toMatchObject([{ name: '50% off', categoryName: 'Shirts', productCount: 1, images: [] }])
 })
 
-test('images that leave with a collection, or leave it, go unless something else shows them', async () => {
+test('images removed from a collection, or deleted with it, are deleted unless used elsewhere', async () => {
 	const [kept, lone, ofProduct, ofOther] = [await makeImage(), await makeImage(), await makeImage(), await makeImage()]
 	await makeProduct({ images: [ofProduct] })
 	await createCollection(admin, { name: 'Winter', images: [ofOther] })
@@ -119,9 +119,9 @@ test('images that leave with a collection, or leave it, go unless something else
 	expect(await isStored(ofProduct)).toBe(true)
 })
 
-const collectionOf = async (id: number) => (await read.product.findUniqueOrThrow({ where: { id } })).collectionId
+const readCollectionId = async (id: number) => (await read.product.findUniqueOrThrow({ where: { id } })).collectionId
 
-test('deleting a collection in use leaves its products in the shop, and old orders as they were', async () => {
+test('deleting a collection in use keeps its products in the shop and old orders unchanged', async () => {
 	const id = await createCollection(admin, { name: 'Monsoon' })
 	const product = await makeProduct({ collectionId: id, categoryId })
 	const { orderId } = await checkOut(await makeCustomerWith([product.variants[0]!, 2]))
@@ -136,21 +136,21 @@ test('deleting a collection in use leaves its products in the shop, and old orde
 	expect(await order()).toEqual(before)
 })
 
-test('deleting a collection moves its products to another when one is chosen', async () => {
+test('deleting a collection moves its products to a chosen one', async () => {
 	const [id, other] = [
 		await createCollection(admin, { name: 'Monsoon' }),
 		await createCollection(admin, { name: 'Winter' }),
 	]
 	const product = await makeProduct({ collectionId: id })
 	await deleteCollection(admin, id, other)
-	expect(await collectionOf(product.id)).toBe(other)
+	expect(await readCollectionId(product.id)).toBe(other)
 })
 
-test('deleting a collection in use deletes nothing when there is no such collection to move to', async () => {
+test('deleting a collection in use deletes nothing when the target collection does not exist', async () => {
 	const id = await createCollection(admin, { name: 'Monsoon' })
 	const product = await makeProduct({ collectionId: id })
 	for (const moveTo of [id, 999_999]) {
 		await expect(deleteCollection(admin, id, moveTo)).rejects.toMatchObject({ code: 'invalid', field: 'moveTo' })
 	}
-	expect(await collectionOf(product.id)).toBe(id)
+	expect(await readCollectionId(product.id)).toBe(id)
 })

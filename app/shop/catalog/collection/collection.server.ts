@@ -1,51 +1,55 @@
 import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
 import { read, write, type Prisma, type Transaction } from '#app/adapters/db/db.server.ts'
-import { namedPage } from '../../search/fts-page.server.ts'
-import { freeNameKey, countByTaxon } from '../name-key.server.ts'
-import { catalogVersionNow } from '../../version/catalog-version.server.ts'
-import { normaliseText } from '../../search/normalise.ts'
-import { forgetImage } from '../../media/forget-image.server.ts'
+import { findNamedPage } from '../../search/fts-page.server.ts'
+import { requireFreeNameKey, countByTaxon } from '../name-key.server.ts'
+import { getCatalogVersion } from '../../catalog-version/catalog-version.server.ts'
+import { normalizeText } from '../../search/normalize.ts'
+import { deleteUnusedImage } from '../../media/delete-image.server.ts'
 import { imageSelect } from '../../media/media-url.ts'
-import { sortByIds } from '../../paging.ts'
-import { note } from '../../journal/journal.server.ts'
-import { type Actor, mustBeAllowed } from '../../words/roles.ts'
-import { refuse } from '../../refusal.ts'
-import { mustBeSeen, type Seen, type RowForm } from '../../two-versions/seen-version.server.ts'
+import { sortByIds } from '../../values/paging.ts'
+import { recordActivity } from '../../activity/record-activity.server.ts'
+import { type Actor, requirePermission } from '../../auth/roles.ts'
+import { refuse } from '../../values/refusal.ts'
+import {
+	assertExpectedVersion,
+	type ExpectedVersion,
+	type EditableRow,
+} from '../../edit-conflicts/expected-version.server.ts'
 import type { CollectionInput } from './collection.schema.ts'
 import { listCategories } from '../category/category.server.ts'
-import { shopContacts } from '../../settings/shop-settings.server.ts'
-import { linesShown, namesOf } from '../../two-versions/differences.ts'
+import { getShopContacts } from '../../settings/shop-settings.server.ts'
+import { toDisplayLines, findNames } from '../../edit-conflicts/field-differences.ts'
 
 export type CollectionView = Awaited<ReturnType<typeof listCollections>>[number]
 
 /** Lists the collections by name, each with its first image. */
-export const listCollections = memoizeByVersion(catalogVersionNow, 1, async () => {
+export const listCollections = memoizeByVersion(getCatalogVersion, 1, async () => {
 	const rows = await listFullCollections()
 	return rows.map(({ images, ...row }) => ({ ...row, image: images[0] ?? null }))
 })
 
-export type CollectionHead = NonNullable<Awaited<ReturnType<typeof collectionHead>>>
+export type CollectionHeader = NonNullable<Awaited<ReturnType<typeof findCollectionHeader>>>
 
 /** Returns the heading data of a collection's page, by name ignoring case. `null` when the name is unknown. */
-export async function collectionHead(name: string) {
+export async function findCollectionHeader(name: string) {
 	const [collections, categories] = await Promise.all([listCollections(), listCategories()])
-	const collection = collections.find((one) => normaliseText(one.name) === normaliseText(name))
+	const collection = collections.find((one) => normalizeText(one.name) === normalizeText(name))
 	if (!collection) return null
 	const { image, categoryName } = collection
 	const content = categories.find((one) => one.name === categoryName)?.content
-	return { image, categoryName, text: content || (shopContacts().about ?? '') }
+	return { image, categoryName, text: content || (getShopContacts().about ?? '') }
 }
 
 /** Lists the collections by name, with all their images. */
 export async function listFullCollections() {
-	return adminCollections(await read.collection.findMany({ orderBy: { nameKey: 'asc' }, select: adminSelect }))
+	return toAdminCollections(await read.collection.findMany({ orderBy: { nameKey: 'asc' }, select: adminSelect }))
 }
 
 /** Lists the collections for the admin, by name, 25 a page. */
 export async function listAdminCollections({ search, page }: { search: string; page: number }) {
-	const { items: ids, ...window } = await namedPage('Collection', search, page)
+	const { items: ids, ...window } = await findNamedPage('Collection', search, page)
 	const rows = await read.collection.findMany({ where: { id: { in: ids } }, select: adminSelect })
-	return { ...window, items: await adminCollections(sortByIds(ids, rows)) }
+	return { ...window, items: await toAdminCollections(sortByIds(ids, rows)) }
 }
 
 /**
@@ -55,7 +59,7 @@ export async function listAdminCollections({ search, page }: { search: string; p
  */
 export async function findCollection(id: number) {
 	const row = await read.collection.findUnique({ where: { id }, select: adminSelect })
-	return row ? (await adminCollections([row]))[0]! : refuse('not-found', notFound)
+	return row ? (await toAdminCollections([row]))[0]! : refuse('not-found', notFound)
 }
 
 /**
@@ -67,13 +71,13 @@ export async function createCollection(
 	actor: Actor,
 	{ name, categoryId = null, images = [] }: CollectionInput,
 ): Promise<number> {
-	mustBeAllowed(actor, 'catalogue')
+	requirePermission(actor, 'catalogue')
 	return write(async (tx) => {
-		const nameKey = await freeNameKey(tx, 'collection', name)
-		await mustHave(tx, { categoryId, images })
+		const nameKey = await requireFreeNameKey(tx, 'collection', name)
+		await assertReferencesExist(tx, { categoryId, images })
 		const collection = await tx.collection.create({ data: { name, nameKey, categoryId }, select: { id: true } })
 		await replaceImages(tx, collection.id, images)
-		await note(tx, actor, { act: 'create', kind: 'collection', id: collection.id, label: name })
+		await recordActivity(tx, actor, { action: 'create', kind: 'collection', id: collection.id, label: name })
 		return collection.id
 	})
 }
@@ -88,21 +92,21 @@ export async function createCollection(
 export async function updateCollection(
 	actor: Actor,
 	id: number,
-	{ name, categoryId, images, seen }: CollectionInput & Seen,
+	{ name, categoryId, images, seen: expected }: CollectionInput & ExpectedVersion,
 ): Promise<void> {
-	mustBeAllowed(actor, 'catalogue')
+	requirePermission(actor, 'catalogue')
 	const before = await write(async (tx) => {
-		const { hashes, facts: old } = await collectionBefore(tx, id)
-		await mustBeSeen(tx, collectionForm, id, seen)
-		const nameKey = await freeNameKey(tx, 'collection', name, id)
-		await mustHave(tx, { categoryId, images })
+		const { hashes, facts: old } = await readStoredCollection(tx, id)
+		await assertExpectedVersion(tx, collectionForm, id, expected)
+		const nameKey = await requireFreeNameKey(tx, 'collection', name, id)
+		await assertReferencesExist(tx, { categoryId, images })
 		await tx.collection.update({ where: { id }, data: { name, nameKey, categoryId }, select: { id: true } })
 		if (images) await replaceImages(tx, id, images)
-		const { facts: now } = await collectionBefore(tx, id)
-		await note(tx, actor, { act: 'change', kind: 'collection', id, label: name, old, new: now })
+		const { facts: now } = await readStoredCollection(tx, id)
+		await recordActivity(tx, actor, { action: 'change', kind: 'collection', id, label: name, old, new: now })
 		return hashes
 	})
-	if (images) await forgetAll(before.filter((hash) => !images.includes(hash)))
+	if (images) await deleteUnusedImages(before.filter((hash) => !images.includes(hash)))
 }
 
 /**
@@ -113,20 +117,20 @@ export async function updateCollection(
  * @throws invalid: `moveTo` is unknown.
  */
 export async function deleteCollection(actor: Actor, id: number, moveTo?: number): Promise<void> {
-	mustBeAllowed(actor, 'catalogue')
+	requirePermission(actor, 'catalogue')
 	const hashes = await write(async (tx) => {
-		const { hashes, facts } = await collectionBefore(tx, id)
+		const { hashes, facts: values } = await readStoredCollection(tx, id)
 		if (moveTo !== undefined) await moveProducts(tx, id, moveTo)
 		await tx.collection.delete({ where: { id }, select: { id: true } })
-		await note(tx, actor, { act: 'delete', kind: 'collection', id, label: facts.name })
+		await recordActivity(tx, actor, { action: 'delete', kind: 'collection', id, label: values.name })
 		return hashes
 	})
-	await forgetAll(hashes)
+	await deleteUnusedImages(hashes)
 }
 
 /** Returns the id of the collection with this name. Creates it in the category when it does not exist. */
 export async function ensureCollection(tx: Transaction, name: string, categoryId: number | null): Promise<number> {
-	const nameKey = normaliseText(name)
+	const nameKey = normalizeText(name)
 	const known = await tx.collection.findUnique({ where: { nameKey }, select: { id: true } })
 	return (known ?? (await tx.collection.create({ data: { name, nameKey, categoryId }, select: { id: true } }))).id
 }
@@ -142,9 +146,9 @@ const adminSelect = {
 } as const satisfies Prisma.CollectionSelect
 
 /** A collection with its images in order. Deleted products are not counted. */
-export type AdminCollection = Awaited<ReturnType<typeof adminCollections>>[number]
+export type AdminCollection = Awaited<ReturnType<typeof toAdminCollections>>[number]
 
-async function adminCollections(rows: Prisma.CollectionGetPayload<{ select: typeof adminSelect }>[]) {
+async function toAdminCollections(rows: Prisma.CollectionGetPayload<{ select: typeof adminSelect }>[]) {
 	const counts = await countByTaxon(
 		'collection',
 		rows.map(({ id }) => id),
@@ -157,19 +161,19 @@ async function adminCollections(rows: Prisma.CollectionGetPayload<{ select: type
 	}))
 }
 
-const beforeSelect = {
+const storedSelect = {
 	name: true,
 	category: { select: { name: true } },
 	images: { select: { imageHash: true } },
 } as const satisfies Prisma.CollectionSelect
 
 /** Returns a collection's values for the log and its images. */
-async function collectionBefore(tx: Transaction, id: number) {
-	const row = await tx.collection.findUnique({ where: { id }, select: beforeSelect })
+async function readStoredCollection(tx: Transaction, id: number) {
+	const row = await tx.collection.findUnique({ where: { id }, select: storedSelect })
 	if (!row) refuse('not-found', notFound)
 	const hashes = row.images.map(({ imageHash }) => imageHash)
-	const facts = { name: row.name, category: row.category?.name ?? null, images: hashes.join(' ') }
-	return { hashes, facts }
+	const values = { name: row.name, category: row.category?.name ?? null, images: hashes.join(' ') }
+	return { hashes, facts: values }
 }
 
 /**
@@ -177,7 +181,7 @@ async function collectionBefore(tx: Transaction, id: number) {
  *
  * @throws invalid: on its field, the category or image does not exist.
  */
-export async function mustHave(
+export async function assertReferencesExist(
 	tx: Transaction,
 	{ categoryId, images = [] }: Partial<Pick<CollectionInput, 'categoryId' | 'images'>>,
 ) {
@@ -200,8 +204,8 @@ async function moveProducts(tx: Transaction, collectionId: number, moveTo: numbe
 	await tx.product.updateMany({ where: { collectionId }, data: { collectionId: moveTo } })
 }
 
-async function forgetAll(hashes: string[]) {
-	for (const hash of hashes) await forgetImage(hash)
+async function deleteUnusedImages(hashes: string[]) {
+	for (const hash of hashes) await deleteUnusedImage(hash)
 }
 
 export const collectionForm = {
@@ -210,8 +214,8 @@ export const collectionForm = {
 	shown: async () => {
 		const categories = await listCategories()
 		return {
-			categoryId: (id) => ({ lines: id ? namesOf(id, categories) : ['Uncategorized'] }),
-			images: (hashes) => ({ lines: [], images: linesShown(hashes).lines }),
+			categoryId: (id) => ({ lines: id ? findNames(id, categories) : ['Uncategorized'] }),
+			images: (hashes) => ({ lines: [], images: toDisplayLines(hashes).lines }),
 		}
 	},
 	read: async (db, id) => {
@@ -221,4 +225,4 @@ export const collectionForm = {
 		const hashes = row?.images.map(({ imageHash }) => imageHash) ?? []
 		return row && { name: row.name, categoryId: String(row.categoryId ?? ''), images: hashes }
 	},
-} satisfies RowForm
+} satisfies EditableRow

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { familyOf } from './color-family.ts'
-import { colorHex } from './color-look.ts'
+import { getColorFamily, findColorHex } from './color-family.ts'
 
 test.each([
 	['black', ['Black', 'Jet', 'Raven']],
@@ -15,6 +14,8 @@ test.each([
 	['green', ['Green', 'Olive', 'Mehendi', 'Army green', 'Bottle green', 'Sea green', 'Pista', 'Parrot green']],
 	['blue', ['Blue', 'Navy', 'Sky blue', 'Teal', 'Firozi', 'Denim']],
 	['purple', ['Purple', 'Lavender', 'Jamun', 'Plum', 'Aubergine']],
-] as const)('colours fall by their names into the family %s', (family, names) => {
-	expect(names.map((name) => `${name} ${familyOf(colorHex(name)!)}`)).toEqual(names.map((name) => `${name} ${family}`))
+] as const)('color names map to the family %s', (family, names) => {
+	expect(names.map((name) => `${name} ${getColorFamily(findColorHex(name)!)}`)).toEqual(
+		names.map((name) => `${name} ${family}`),
+	)
 })

@@ -2,33 +2,33 @@ import { setImmediate as yieldTick } from 'node:timers/promises'
 import { createVersionedCache, memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
-import { catalogVersionNow, listingVersionNow } from '../../version/catalog-version.server.ts'
-import { type ColorFamily, colorFamilies, familyOf } from './color-family.ts'
+import { getCatalogVersion, getListingVersion } from '../../catalog-version/catalog-version.server.ts'
+import { type ColorFamily, colorFamilies, getColorFamily } from './color-family.ts'
 import type { ChosenColors, ColorFamilyView, ColorOption } from '../listing/filters.ts'
-import { isNoColor, unknownHexCode } from './color-words.ts'
+import { isPlaceholderColor, unknownHexCode } from './color-labels.ts'
 
 /**
  * A filter with up to this many colors shows all of them on every page. Larger ones show only those requested, because
  * few visitors open a family.
  */
-const manyNames = 12
+const maxListedColors = 12
 const sampleCount = 3
 
 /** The colors by name, with their families. Names that mean no color are excluded. */
-const sortedColors = memoizeByVersion(catalogVersionNow, 1, async () => {
+const listSortedColors = memoizeByVersion(getCatalogVersion, 1, async () => {
 	const rows = await read.color.findMany({
 		orderBy: { nameKey: 'asc' },
 		select: { id: true, name: true, hexCode: true },
 	})
 	const colors = rows
-		.filter(({ name }) => !isNoColor(name))
-		.map((color) => ({ ...color, hexCode: color.hexCode || unknownHexCode, family: familyOf(color.hexCode) }))
+		.filter(({ name }) => !isPlaceholderColor(name))
+		.map((color) => ({ ...color, hexCode: color.hexCode || unknownHexCode, family: getColorFamily(color.hexCode) }))
 	return { colors, families: new Map(colors.map(({ id, family }) => [id, family])) }
 })
 
 /** Returns the color ids of `families`. Returns an impossible id when they have no colors, so that nothing matches. */
-export async function colorIdsOf(families: ColorFamily[]): Promise<number[]> {
-	const { colors } = await sortedColors()
+export async function findColorIds(families: ColorFamily[]): Promise<number[]> {
+	const { colors } = await listSortedColors()
 	const ids = colors.filter(({ family }) => families.includes(family)).map(({ id }) => id)
 	return ids.length > 0 ? ids : [0]
 }
@@ -37,12 +37,12 @@ export async function colorIdsOf(families: ColorFamily[]): Promise<number[]> {
  * Returns the families and colors of the products that meet `conditions` (`key`), the most frequent first. Selected
  * ones are always included.
  */
-export async function colorFilter(
+export async function getColorFilter(
 	key: string,
 	conditions: Prisma.Sql[],
 	{ colorIds, opened }: ChosenColors,
 ): Promise<ColorFamilyView[]> {
-	const { colors, families } = await sortedColors()
+	const { colors, families } = await listSortedColors()
 	const counts = await countColors(key, conditions, families)
 	const shown = colors.filter(({ id }) => counts.colors.has(id) || colorIds.includes(id))
 	return Object.keys(colorFamilies)
@@ -52,13 +52,13 @@ export async function colorFilter(
 				.filter((color) => color.family === family)
 				.map(({ id, name, hexCode }) => ({ id, name, hexCode, count: counts.colors.get(id) ?? 0 }))
 			const ranked = options.toSorted((one, other) => other.count - one.count)
-			const isWhole = shown.length <= manyNames || ranked.length === 1 || opened === family || opened === 'all'
+			const showsAll = shown.length <= maxListedColors || ranked.length === 1 || opened === family || opened === 'all'
 			return {
 				key: family,
 				count: counts.families.get(family) ?? 0,
 				colorCount: ranked.length,
 				samples: ranked.slice(0, sampleCount).map(({ hexCode }) => hexCode),
-				colors: isWhole ? ranked : ranked.filter(({ id }) => colorIds.includes(id)),
+				colors: showsAll ? ranked : ranked.filter(({ id }) => colorIds.includes(id)),
 			}
 		})
 		.filter(({ colorCount }) => colorCount > 0)
@@ -70,7 +70,7 @@ interface ColorCounts {
 	families: Map<ColorFamily, number>
 }
 
-type Families = ReadonlyMap<number, ColorFamily>
+type FamiliesById = ReadonlyMap<number, ColorFamily>
 
 interface Pair {
 	productId: number
@@ -78,8 +78,8 @@ interface Pair {
 }
 
 /** The counts stay cached when products are purchased. */
-const cache = createVersionedCache<{ counts: ColorCounts; families: Families }>({
-	versionNow: listingVersionNow,
+const cache = createVersionedCache<{ counts: ColorCounts; families: FamiliesById }>({
+	getVersion: getListingVersion,
 	maxSize: 300,
 	sizeOf: () => 1,
 })
@@ -88,18 +88,19 @@ const cache = createVersionedCache<{ counts: ColorCounts; families: Families }>(
  * Counts the colors of the products that meet `conditions`, or of all products when there are none. The result is
  * memoized under `key` until a product or `families` change.
  */
-async function countColors(key: string, conditions: Prisma.Sql[], families: Families): Promise<ColorCounts> {
+async function countColors(key: string, conditions: Prisma.Sql[], families: FamiliesById): Promise<ColorCounts> {
 	const before = cache.get(key)
 	if (before?.families === families) return before.counts
-	const version = listingVersionNow()
+	const version = getListingVersion()
 	const counts: ColorCounts = { colors: new Map(), families: new Map() }
-	for await (const pairs of conditions.length > 0 ? pairsOf(conditions) : everyPair()) count(pairs, families, counts)
+	for await (const pairs of conditions.length > 0 ? readPairs(conditions) : readAllPairs())
+		count(pairs, families, counts)
 	cache.set(key, { counts, families }, version)
 	return counts
 }
 
 /** Counts a product once per family. The pairs of a product must be adjacent. */
-function count(pairs: Pair[], families: Families, counts: ColorCounts) {
+function count(pairs: Pair[], families: FamiliesById, counts: ColorCounts) {
 	let product = 0
 	let counted = new Set<ColorFamily>()
 	for (const { productId, colorId } of pairs) {
@@ -113,25 +114,25 @@ function count(pairs: Pair[], families: Families, counts: ColorCounts) {
 	}
 }
 
-async function* pairsOf(conditions: Prisma.Sql[]): AsyncGenerator<Pair[]> {
+async function* readPairs(conditions: Prisma.Sql[]): AsyncGenerator<Pair[]> {
 	const where = Prisma.join([Prisma.sql`"deletedAt" IS NULL`, ...conditions], ' AND ')
 	yield await read.$queryRaw<
 		Pair[]
 	>`SELECT "productId", "colorId" FROM "ProductColor" WHERE "productId" IN (SELECT "id" FROM "Product" WHERE ${where})`
 }
 
-const productsAtOnce = 2_000
+const batchSize = 2_000
 
 /** Yields all pairs in batches, so that other requests can run between a hundred thousand rows. */
-async function* everyPair(): AsyncGenerator<Pair[]> {
+async function* readAllPairs(): AsyncGenerator<Pair[]> {
 	const [last] = await readPrepared<{ id: number | null }>('SELECT max("productId") AS "id" FROM "ProductColor"')
-	for (let above = 0; above < (last?.id ?? 0); above += productsAtOnce) {
+	for (let above = 0; above < (last?.id ?? 0); above += batchSize) {
 		yield await readPrepared<Pair>(
 			`SELECT variant."productId", variant."colorId" FROM "ProductColor" variant
 			CROSS JOIN "Product" product
 			WHERE product."id" = variant."productId" AND variant."productId" > ? AND variant."productId" <= ? AND product."deletedAt" IS NULL`,
 			above,
-			above + productsAtOnce,
+			above + batchSize,
 		)
 		await yieldTick()
 	}

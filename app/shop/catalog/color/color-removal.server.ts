@@ -1,11 +1,11 @@
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { note } from '../../journal/journal.server.ts'
-import { type Actor, mustBeAllowed } from '../../words/roles.ts'
-import { refuse } from '../../refusal.ts'
-import { removeVariantsOf } from '../variant/remove-variants.server.ts'
+import { recordActivity } from '../../activity/record-activity.server.ts'
+import { type Actor, requirePermission } from '../../auth/roles.ts'
+import { refuse } from '../../values/refusal.ts'
+import { removeColorVariants } from '../variant/remove-variants.server.ts'
 import { colorNotFound } from './color.server.ts'
 
-const shownProducts = 5
+const maxShownProducts = 5
 
 export type ColorUse = Awaited<ReturnType<typeof findColorUse>>
 
@@ -21,7 +21,7 @@ export async function findColorUse(colorId: number) {
 		read.product.findMany({
 			where: comesInIt,
 			orderBy: { id: 'desc' },
-			take: shownProducts,
+			take: maxShownProducts,
 			select: { id: true, name: true },
 		}),
 	])
@@ -36,15 +36,15 @@ export async function findColorUse(colorId: number) {
  * @throws invalid: on `replacementId`, the replacement is wrong.
  */
 export async function deleteColor(actor: Actor, id: number, replacementId?: number): Promise<void> {
-	mustBeAllowed(actor, 'catalogue')
+	requirePermission(actor, 'catalogue')
 	await write(async (tx) => {
 		const color = await tx.color.findUnique({ where: { id }, select: { name: true } })
 		if (!color) refuse('not-found', colorNotFound)
 		if (replacementId !== undefined) await replaceColor(tx, id, replacementId)
-		await removeVariantsOf(tx, { colorId: id }, { reason: 'edited', byUserId: actor.userId })
+		await removeColorVariants(tx, { colorId: id }, { reason: 'edited', byUserId: actor.userId })
 		// The deletion cascades to the remaining product colors and their cart lines.
 		await tx.color.delete({ where: { id }, select: { id: true } })
-		await note(tx, actor, { act: 'delete', kind: 'color', id, label: color.name })
+		await recordActivity(tx, actor, { action: 'delete', kind: 'color', id, label: color.name })
 	})
 }
 
@@ -54,7 +54,7 @@ export async function deleteColor(actor: Actor, id: number, replacementId?: numb
  */
 async function replaceColor(tx: Transaction, oldId: number, newId: number): Promise<void> {
 	const isOther = newId !== oldId && (await tx.color.count({ where: { id: newId } })) === 1
-	if (!isOther) refuse('invalid', 'This colour does not exist', 'replacementId')
+	if (!isOther) refuse('invalid', 'This color does not exist', 'replacementId')
 	await tx.$executeRaw`
 		UPDATE "CartItem" SET "quantity" = "CartItem"."quantity" + going."quantity"
 		FROM "ProductColor" kept

@@ -13,14 +13,14 @@ test.each([
 	['#9cf', '#99CCFF'],
 	['FFF', '#FFFFFF'],
 	['#000000', '#000000'],
-])('the hex code of a colour %s is kept as %s', (typed, kept) => {
-	expect(colorSchema.parse({ name: 'Rust', hexCode: typed }).hexCode).toBe(kept)
+])('the color hex code %s is stored as %s', (input, expected) => {
+	expect(colorSchema.parse({ name: 'Rust', hexCode: input }).hexCode).toBe(expected)
 })
 
 test.each(['', 'red', '#9C2F1', '#9C2F1F;color:red', 'rgb(1,2,3)', 'url(//evil.example)'])(
-	'the hex code of a colour %j is refused, because CSS would break',
-	(typed) => {
-		expect(sentences({ name: 'Rust', hexCode: typed })).toEqual([
+	'the color hex code %j is refused because it would break CSS',
+	(input) => {
+		expect(sentences({ name: 'Rust', hexCode: input })).toEqual([
 			['hexCode', 'Please enter a hex code such as #9C2F1F'],
 		])
 	},

@@ -1,23 +1,23 @@
 import { z } from 'zod'
-import { normaliseText } from '../../search/normalise.ts'
-import { atMostCharacters, lineText } from '../../text.ts'
-import { maxColorNameLength } from '../../words/limits.ts'
-import { readHexCode } from '../../words/hex-code.ts'
+import { normalizeText } from '../../search/normalize.ts'
+import { maxCharactersMessage, lineText } from '../../values/text.ts'
+import { maxColorNameLength } from '../../values/limits.ts'
+import { parseHexCode } from '../../values/hex-code.ts'
 
-const needsName = 'Please enter a name'
-const needsHexCode = 'Please enter a hex code such as #9C2F1F'
+const nameMissing = 'Please enter a name'
+const hexCodeMissing = 'Please enter a hex code such as #9C2F1F'
 
 /**
  * A color as submitted by form and API (rule: colour-fields). The code is used in CSS, which any other text would
  * break.
  */
 export const colorSchema = z.object({
-	name: lineText({ error: needsName })
-		.refine((name) => normaliseText(name) !== '', needsName)
-		.max(maxColorNameLength, atMostCharacters(maxColorNameLength)),
-	hexCode: z.string({ error: needsHexCode }).transform((text, context) => {
-		const hexCode = readHexCode(text)
-		if (hexCode === null) context.addIssue({ code: 'custom', message: needsHexCode })
+	name: lineText({ error: nameMissing })
+		.refine((name) => normalizeText(name) !== '', nameMissing)
+		.max(maxColorNameLength, maxCharactersMessage(maxColorNameLength)),
+	hexCode: z.string({ error: hexCodeMissing }).transform((text, context) => {
+		const hexCode = parseHexCode(text)
+		if (hexCode === null) context.addIssue({ code: 'custom', message: hexCodeMissing })
 		return hexCode ?? z.NEVER
 	}),
 })
@@ -25,5 +25,5 @@ export const colorSchema = z.object({
 export type ColorInput = z.output<typeof colorSchema>
 
 export const colorDeletionSchema = z.object({
-	replacementId: z.number({ error: 'This colour does not exist' }).int().positive().optional(),
+	replacementId: z.number({ error: 'This color does not exist' }).int().positive().optional(),
 })

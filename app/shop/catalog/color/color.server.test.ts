@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { changesCatalog } from '../../../../tests/support/data/catalog-changes.ts'
+import { isCatalogChanged } from '../../../../tests/support/data/catalog-changes.ts'
 import { checkOut, makeCustomerWith, makeProduct, makeStaff } from '../../../../tests/support/data/shop-data.ts'
 import { emptyTables } from '../../../../tests/support/data/tables.ts'
 import { readCart } from '../../cart/cart.server.ts'
-import { orderOf } from '../../orders/order.server.ts'
+import { getOrder } from '../../orders/order.server.ts'
 import { deleteColor, findColorUse } from './color-removal.server.ts'
 import { createColor, findColor, listAdminColors, listColors, updateColor } from './color.server.ts'
 import { deleteProduct } from '../product/product.server.ts'
@@ -14,24 +14,24 @@ const rust = { name: 'Rust', hexCode: '#9C2F1F' }
 
 beforeEach(() => emptyTables('orderItem', 'product', 'color'))
 
-const idOf = async (name: string) => (await read.color.findFirstOrThrow({ where: { name } })).id
+const findColorId = async (name: string) => (await read.color.findFirstOrThrow({ where: { name } })).id
 const find = async (search: string, page = 1) => (await listAdminColors({ search, page })).items.map(({ name }) => name)
 
-test('a colour is added, found, changed, and each time the version of the catalogue rises', async () => {
-	expect(await changesCatalog(() => createColor(admin, rust))).toBe(true)
-	const id = await idOf('Rust')
+test('a color is added, found and changed, and each change raises the catalog version', async () => {
+	expect(await isCatalogChanged(() => createColor(admin, rust))).toBe(true)
+	const id = await findColorId('Rust')
 	expect(await findColor(id)).toEqual({ id, ...rust })
-	expect(await changesCatalog(() => updateColor(admin, id, { name: 'Terracotta', hexCode: '#C0633F' }))).toBe(true)
+	expect(await isCatalogChanged(() => updateColor(admin, id, { name: 'Terracotta', hexCode: '#C0633F' }))).toBe(true)
 	expect(await listColors()).toEqual([{ id, name: 'Terracotta', hexCode: '#C0633F' }])
 	expect(await find('terra')).toEqual(['Terracotta'])
 })
 
-test('of two colours added at once with one name, one is added', async () => {
+test('adding two colors with one name at once adds one', async () => {
 	const results = await Promise.allSettled([createColor(admin, rust), createColor(admin, { ...rust, name: 'RUST' })])
 	expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('the list of colours has 25 a page, by name', async () => {
+test('the list of colors has 25 per page, by name', async () => {
 	await write(async (tx) => {
 		for (let number = 100; number < 127; number += 1)
 			await tx.color.create({ data: { name: `Dye ${number}`, nameKey: `dye ${number}`, hexCode: '' } })
@@ -41,7 +41,7 @@ test('the list of colours has 25 a page, by name', async () => {
 	expect(await find('', 9)).toEqual(['Dye 125', 'Dye 126'])
 })
 
-test('the list of colours counts the products that are in the shop', async () => {
+test('the list of colors counts products in the shop', async () => {
 	await makeProduct({ colors: ['Rust', 'Mint'] })
 	await makeProduct({ colors: ['Rust'] })
 	const gone = await makeProduct({ colors: ['Mint', 'Plum'] })
@@ -57,7 +57,7 @@ test('the list of colours counts the products that are in the shop', async () =>
 	])
 })
 
-const colorsOf = async (productId: number) => {
+const readProductColors = async (productId: number) => {
 	const select = { id: true, color: true } as const
 	const rows = await read.productColor.findMany({ where: { productId }, orderBy: { position: 'asc' }, select })
 	return rows.map(({ id, color }) => [color.name, id])
@@ -70,62 +70,62 @@ const lines = async (userId: number) =>
 		quantity,
 	}))
 
-test('deleting a colour takes the colour, its variants and their cart lines, and nothing else', async () => {
+test('deleting a color deletes the color, its variants and their cart lines, and nothing else', async () => {
 	const shirt = await makeProduct({ name: 'Shirt', colors: ['Rust', 'Mint'] })
 	const customer = await makeCustomerWith([shirt.variants[0]!, 2], [shirt.variants[1]!, 1])
-	expect(await changesCatalog(async () => deleteColor(admin, await idOf('Rust')))).toBe(true)
+	expect(await isCatalogChanged(async () => deleteColor(admin, await findColorId('Rust')))).toBe(true)
 	expect(await find('')).toEqual(['Mint'])
-	expect(await colorsOf(shirt.id)).toEqual([['Mint', shirt.variants[1]]])
+	expect(await readProductColors(shirt.id)).toEqual([['Mint', shirt.variants[1]]])
 	expect(await lines(customer)).toEqual([{ productColorId: shirt.variants[1], colorName: 'Mint', quantity: 1 }])
 })
 
-test('deleting a colour may leave products without colours, and it is said beforehand how many', async () => {
+test('deleting a color may leave products without colors, and the form shows how many first', async () => {
 	const only = await makeProduct({ name: 'Only rust', colors: ['Rust'] })
 	await makeProduct({ name: 'Both', colors: ['Rust', 'Mint'] })
 	await makeProduct({ name: 'Other', colors: ['Mint'] })
 	const gone = await makeProduct({ name: 'Gone', colors: ['Rust'] })
 	await deleteProduct(admin, gone.id)
-	const id = await idOf('Rust')
+	const id = await findColorId('Rust')
 	const use = await findColorUse(id)
 	expect(use).toMatchObject({ productCount: 2, onlyColorCount: 1 })
 	expect(use.products.map(({ name }) => name)).toEqual(['Both', 'Only rust'])
 	await deleteColor(admin, id)
-	expect(await colorsOf(only.id)).toEqual([])
+	expect(await readProductColors(only.id)).toEqual([])
 })
 
 test.each([
 	['without', false],
 	['with', true],
-])('deleting a colour %s a replacement leaves orders as they were', async (_, isReplaced) => {
+])('deleting a color %s a replacement leaves orders unchanged', async (_, isReplaced) => {
 	const { variants } = await makeProduct({ colors: ['Rust', 'Mint'] })
 	const customer = await makeCustomerWith([variants[0]!, 2])
 	const { orderId } = await checkOut(customer)
-	const before = await orderOf(customer, orderId)
+	const before = await getOrder(customer, orderId)
 	expect(JSON.stringify(before)).toContain('Rust')
-	await deleteColor(admin, await idOf('Rust'), isReplaced ? await idOf('Mint') : undefined)
+	await deleteColor(admin, await findColorId('Rust'), isReplaced ? await findColorId('Mint') : undefined)
 	// The ordered items lose only the link to the color.
 	const items = before.items.map((item) => ({ ...item, productColorId: null }))
-	expect(await orderOf(customer, orderId)).toEqual({ ...before, items })
+	expect(await getOrder(customer, orderId)).toEqual({ ...before, items })
 })
 
-const idsOf = async (...names: string[]) => Promise.all(names.map(idOf)) as Promise<[number, number]>
+const findTwoColorIds = async (...names: string[]) => Promise.all(names.map(findColorId)) as Promise<[number, number]>
 
-test('replacing a colour gives its products the other colour in its place, and carts follow', async () => {
+test('replacing a color gives its products and carts the other color in the same position', async () => {
 	const shirt = await makeProduct({ colors: ['Rust', 'Plum'] })
 	await makeProduct({ colors: ['Mint'] })
 	const customer = await makeCustomerWith([shirt.variants[0]!, 3])
-	await deleteColor(admin, ...(await idsOf('Rust', 'Mint')))
+	await deleteColor(admin, ...(await findTwoColorIds('Rust', 'Mint')))
 	expect(await lines(customer)).toEqual([{ productColorId: shirt.variants[0], colorName: 'Mint', quantity: 3 }])
-	expect((await colorsOf(shirt.id)).map(([name]) => name)).toEqual(['Mint', 'Plum'])
+	expect((await readProductColors(shirt.id)).map(([name]) => name)).toEqual(['Mint', 'Plum'])
 })
 
-test('replacing a colour keeps one where a product has both, and adds up the lines of a cart that has both', async () => {
+test('replacing a color keeps one where a product has both, and adds up the cart lines of both', async () => {
 	const shirt = await makeProduct({ stock: 20, colors: ['Rust', 'Mint', 'Plum'] })
 	const [red, green, plum] = shirt.variants as [number, number, number]
 	const both = await makeCustomerWith([red, 2], [green, 3], [plum, 1])
 	const onlyOld = await makeCustomerWith([red, 4])
 	const onlyNew = await makeCustomerWith([green, 5])
-	await deleteColor(admin, ...(await idsOf('Rust', 'Mint')))
+	await deleteColor(admin, ...(await findTwoColorIds('Rust', 'Mint')))
 	const mint = (quantity: number) => ({ productColorId: green, colorName: 'Mint', quantity })
 	expect(await lines(both)).toEqual([mint(5), { productColorId: plum, colorName: 'Plum', quantity: 1 }])
 	expect(await lines(onlyOld)).toEqual([mint(4)])
@@ -134,19 +134,19 @@ test('replacing a colour keeps one where a product has both, and adds up the lin
 	expect(await read.cartItem.count({ where: { productColorId: red } })).toBe(0)
 })
 
-test('replacing a colour leaves products and carts alone that have nothing of it', async () => {
+test('replacing a color leaves products and carts without it unchanged', async () => {
 	await makeProduct({ colors: ['Rust', 'Mint'] })
 	const other = await makeProduct({ stock: 20, colors: ['Mint', 'Plum'] })
 	const customer = await makeCustomerWith([other.variants[0]!, 2], [other.variants[1]!, 3])
 	const before = await lines(customer)
-	await deleteColor(admin, ...(await idsOf('Rust', 'Mint')))
+	await deleteColor(admin, ...(await findTwoColorIds('Rust', 'Mint')))
 	expect(await lines(customer)).toEqual(before)
 })
 
-test('replacing a colour by itself or by nothing is refused, and nothing is deleted', async () => {
+test('replacing a color with itself or with nothing is refused, and nothing is deleted', async () => {
 	await makeProduct({ colors: ['Rust'] })
-	const id = await idOf('Rust')
-	const refusal = { code: 'invalid', message: 'This colour does not exist', field: 'replacementId' }
+	const id = await findColorId('Rust')
+	const refusal = { code: 'invalid', message: 'This color does not exist', field: 'replacementId' }
 	for (const replacement of [id, 999]) await expect(deleteColor(admin, id, replacement)).rejects.toMatchObject(refusal)
 	expect(await findColorUse(id)).toMatchObject({ productCount: 1 })
 })

@@ -1,15 +1,19 @@
 import { Prisma, read, write, type Transaction } from '#app/adapters/db/db.server.ts'
-import { namedPage } from '../../search/fts-page.server.ts'
-import { sortByIds, type Page } from '../../paging.ts'
-import { freeNameKey } from '../name-key.server.ts'
-import { isUnknownLook, unknownHexCode } from './color-words.ts'
-import { normaliseText } from '../../search/normalise.ts'
-import { note } from '../../journal/journal.server.ts'
-import { type Actor, mustBeAllowed } from '../../words/roles.ts'
-import { refuse } from '../../refusal.ts'
-import { readHexCode } from '../../words/hex-code.ts'
-import { linesShown } from '../../two-versions/differences.ts'
-import { mustBeSeen, type RowForm, type Seen } from '../../two-versions/seen-version.server.ts'
+import { findNamedPage } from '../../search/fts-page.server.ts'
+import { sortByIds, type Page } from '../../values/paging.ts'
+import { requireFreeNameKey } from '../name-key.server.ts'
+import { isUnknownColor, unknownHexCode } from './color-labels.ts'
+import { normalizeText } from '../../search/normalize.ts'
+import { recordActivity } from '../../activity/record-activity.server.ts'
+import { type Actor, requirePermission } from '../../auth/roles.ts'
+import { refuse } from '../../values/refusal.ts'
+import { parseHexCode } from '../../values/hex-code.ts'
+import { toDisplayLines } from '../../edit-conflicts/field-differences.ts'
+import {
+	assertExpectedVersion,
+	type EditableRow,
+	type ExpectedVersion,
+} from '../../edit-conflicts/expected-version.server.ts'
 import type { ColorInput } from './color.schema.ts'
 import type { ColorView } from '../product/product-view.ts'
 
@@ -18,17 +22,17 @@ const colorSelect = { id: true, name: true, hexCode: true } as const
 export const colorNotFound = 'Colour not found'
 
 export const colorForm = {
-	noun: 'colour',
-	labels: { name: 'Name', hexCode: 'Colour' },
+	noun: 'color',
+	labels: { name: 'Name', hexCode: 'Color' },
 	shown: async () => ({
 		hexCode: (value) => {
-			const [typed = ''] = linesShown(value).lines
-			const hexCode = readHexCode(typed)
-			return hexCode === null ? { lines: [typed] } : { lines: [hexCode], hexCode }
+			const [hexText = ''] = toDisplayLines(value).lines
+			const hexCode = parseHexCode(hexText)
+			return hexCode === null ? { lines: [hexText] } : { lines: [hexCode], hexCode }
 		},
 	}),
 	read: (db, id) => db.color.findUnique({ where: { id }, select: { name: true, hexCode: true } }),
-} satisfies RowForm
+} satisfies EditableRow
 
 /** Lists all colors by name. */
 export function listColors(): Promise<ColorView[]> {
@@ -40,10 +44,10 @@ export function listColors(): Promise<ColorView[]> {
  * an unknown look.
  */
 export async function ensureColor(tx: Transaction, name: string, hexCode: string = unknownHexCode): Promise<number> {
-	const nameKey = normaliseText(name)
+	const nameKey = normalizeText(name)
 	const known = await tx.color.findUnique({ where: { nameKey }, select: { id: true, hexCode: true } })
 	if (!known) return (await tx.color.create({ data: { name, nameKey, hexCode }, select: { id: true } })).id
-	if (isUnknownLook(known.hexCode) && !isUnknownLook(hexCode))
+	if (isUnknownColor(known.hexCode) && !isUnknownColor(hexCode))
 		await tx.color.update({ where: { id: known.id }, data: { hexCode }, select: { id: true } })
 	return known.id
 }
@@ -54,7 +58,7 @@ export interface AdminColor extends ColorView {
 
 /** Lists the colors for the admin, by name, 25 a page (rule: list-search). */
 export async function listAdminColors({ search, page }: { search: string; page: number }): Promise<Page<AdminColor>> {
-	const { items: ids, ...window } = await namedPage('Color', search, page)
+	const { items: ids, ...window } = await findNamedPage('Color', search, page)
 	const [rows, counts] = await Promise.all([
 		read.color.findMany({ where: { id: { in: ids } }, select: colorSelect }),
 		countProducts(ids),
@@ -67,7 +71,7 @@ export async function listAdminColors({ search, page }: { search: string; page: 
  *
  * @throws not-found: the color is unknown.
  */
-export async function adminColor(id: number): Promise<AdminColor> {
+export async function getAdminColor(id: number): Promise<AdminColor> {
 	const [color, counts] = await Promise.all([findColor(id), countProducts([id])])
 	return { ...color, productCount: counts.get(id) ?? 0 }
 }
@@ -105,11 +109,11 @@ export async function findColor(id: number): Promise<ColorView> {
  * @throws conflict: on `name`, the name is taken, ignoring case and accents.
  */
 export async function createColor(actor: Actor, { name, hexCode }: ColorInput): Promise<ColorView> {
-	mustBeAllowed(actor, 'catalogue')
+	requirePermission(actor, 'catalogue')
 	return write(async (tx) => {
-		const nameKey = await freeNameKey(tx, 'color', name)
+		const nameKey = await requireFreeNameKey(tx, 'color', name)
 		const made = await tx.color.create({ data: { name, nameKey, hexCode }, select: colorSelect })
-		await note(tx, actor, { act: 'create', kind: 'color', id: made.id, label: name })
+		await recordActivity(tx, actor, { action: 'create', kind: 'color', id: made.id, label: name })
 		return made
 	})
 }
@@ -123,16 +127,16 @@ export async function createColor(actor: Actor, { name, hexCode }: ColorInput): 
 export async function updateColor(
 	actor: Actor,
 	id: number,
-	{ name, hexCode, seen }: ColorInput & Seen,
+	{ name, hexCode, seen: expected }: ColorInput & ExpectedVersion,
 ): Promise<ColorView> {
-	mustBeAllowed(actor, 'catalogue')
+	requirePermission(actor, 'catalogue')
 	return write(async (tx) => {
 		const { id: _, ...old } =
 			(await tx.color.findUnique({ where: { id }, select: colorSelect })) ?? refuse('not-found', colorNotFound)
-		await mustBeSeen(tx, colorForm, id, seen)
-		const nameKey = await freeNameKey(tx, 'color', name, id)
+		await assertExpectedVersion(tx, colorForm, id, expected)
+		const nameKey = await requireFreeNameKey(tx, 'color', name, id)
 		const now = { name, hexCode }
-		await note(tx, actor, { act: 'change', kind: 'color', id, label: name, old, new: now })
+		await recordActivity(tx, actor, { action: 'change', kind: 'color', id, label: name, old, new: now })
 		return tx.color.update({ where: { id }, data: { ...now, nameKey }, select: colorSelect })
 	})
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { lineText } from '../../text.ts'
-import { maxImages, maxNameLength, maxPriceRupees, maxQuantity, maxSizesOfProduct } from '../../words/limits.ts'
+import { lineText } from '../../values/text.ts'
+import { maxImages, maxNameLength, maxPriceRupees, maxQuantity, maxSizesOfProduct } from '../../values/limits.ts'
 import { imageHash } from '../product/product.schema.ts'
 import { maxSizeLength } from '../variant/sizes.ts'
 
@@ -30,7 +30,7 @@ export const photoDraftSchema = z.object({
 		.array(
 			z.object({
 				name: lineText().min(1).max(maxSizeLength),
-				isTicked: z.boolean().catch(false),
+				isSelected: z.boolean().catch(false),
 				pieces: z.number().int().min(0).max(maxQuantity).catch(0),
 			}),
 		)

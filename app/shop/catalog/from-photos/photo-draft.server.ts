@@ -1,21 +1,23 @@
 import { read } from '#app/adapters/db/db.server.ts'
-import { deriveImage } from '../../media/derive.server.ts'
-import { Refusal, refuse } from '../../refusal.ts'
-import { type Actor, mustBeAllowed } from '../../words/roles.ts'
+import { deriveImage } from '../../media/encode-rendition.server.ts'
+import { Refusal, refuse } from '../../values/refusal.ts'
+import { type Actor, requirePermission } from '../../auth/roles.ts'
 import { listCategories } from '../category/category.server.ts'
 import { listColors } from '../color/color.server.ts'
 import { publishProduct } from '../product/drafts.server.ts'
-import { missingOf, unnamedProduct } from '../product/missing.ts'
+import { listMissing, unnamedProduct } from '../product/publish-requirements.ts'
 import type { ColorView } from '../product/product-view.ts'
-import { createProduct, type EditableProduct, productForEdit, updateProduct } from '../product/product.server.ts'
-import { emptyColumns } from '../../words/product-columns.ts'
-import { compareSizes, sizeKey, spellingsOf } from '../variant/sizes.ts'
+import { createProduct, type EditableProduct, getProductForEdit, updateProduct } from '../product/product.server.ts'
+import { emptyColumns } from '../../values/product-columns.ts'
+import { compareSizes, toSizeKey, mapSpellings } from '../variant/sizes.ts'
 import type { VariantInput } from '../variant/variant.schema.ts'
-import { idOfName } from './made-in-place.server.ts'
+import { findOrCreateByName } from './find-or-create-by-name.server.ts'
 import type { PhotoDraft } from './photo-draft.schema.ts'
-import { nearestColor, readColor } from './read-color.server.ts'
+import { readPixels } from '../../media/cut-out.server.ts'
+import { toChannels, toOklab } from '../../values/oklab.ts'
+import { isUnknownColor } from '../color/color-labels.ts'
 
-interface SeenColor {
+interface DetectedColor {
 	hash: string
 	/** The dominant color of the image's own pixels. */
 	hexCode: string
@@ -32,110 +34,119 @@ interface SeenColor {
  */
 export async function savePhotoDraft(
 	actor: Actor,
-	typed: PhotoDraft,
+	draftInput: PhotoDraft,
 	refused: string[] = [],
 ): Promise<{ id: number; refused: string[] }> {
-	mustBeAllowed(actor, 'catalogue')
+	requirePermission(actor, 'catalogue')
 	try {
-		return { id: await saveDraft(actor, typed), refused }
+		return { id: await saveDraft(actor, draftInput), refused }
 	} catch (error) {
 		const field = error instanceof Refusal && error.field
 		if (field !== 'newCategory' && field !== 'newColor') throw error
-		return savePhotoDraft(actor, { ...typed, [field]: '' }, [...refused, (error as Refusal).message])
+		return savePhotoDraft(actor, { ...draftInput, [field]: '' }, [...refused, (error as Refusal).message])
 	}
 }
 
-async function saveDraft(actor: Actor, typed: PhotoDraft): Promise<number> {
-	const stored = typed.draft === null ? null : await draftForEdit(typed.draft)
-	const seen = await seeColors(typed.images)
-	const colorIds = await colorsOf(actor, typed, seen, stored)
-	const variants = variantsOf(typed, colorIds, stored)
+async function saveDraft(actor: Actor, draftInput: PhotoDraft): Promise<number> {
+	const stored = draftInput.draft === null ? null : await getDraftForEdit(draftInput.draft)
+	const detected = await detectColors(draftInput.images)
+	const colorIds = await resolveColorIds(actor, draftInput, detected, stored)
+	const variants = buildVariants(draftInput, colorIds, stored)
 	const before = stored?.input
 	const input = {
 		...(before ?? emptyColumns),
-		name: typed.name || unnamedProduct,
-		basePrice: typed.price,
+		name: draftInput.name || unnamedProduct,
+		basePrice: draftInput.price,
 		originalPrice:
-			before && before.originalPrice > before.basePrice ? Math.max(before.originalPrice, typed.price) : typed.price,
+			before && before.originalPrice > before.basePrice
+				? Math.max(before.originalPrice, draftInput.price)
+				: draftInput.price,
 		originalQty: 0,
-		categoryId: typed.newCategory
-			? await idOfName(actor, 'category', { name: typed.newCategory, field: 'newCategory' })
-			: typed.categoryId,
+		categoryId: draftInput.newCategory
+			? await findOrCreateByName(actor, 'category', { name: draftInput.newCategory, field: 'newCategory' })
+			: draftInput.categoryId,
 		colorIds,
-		images: typed.images,
-		imageColors: new Map(seen.map((one) => [one.hash, shownColor(one, colorIds)])),
+		images: draftInput.images,
+		imageColors: new Map(detected.map((one) => [one.hash, getShownColorId(one, colorIds)])),
 		variants: variants.length > 0 ? variants : null,
 	}
-	if (!stored) return createProduct(actor, { ...input, isDraft: true }, typed.idempotencyKey)
+	if (!stored) return createProduct(actor, { ...input, isDraft: true }, draftInput.idempotencyKey)
 	await updateProduct(actor, stored.id, stored.version, input)
 	return stored.id
 }
 
 /** Publishes the draft unless something is missing, and returns what is missing. */
-export async function publishPhotoDraft(actor: Actor, id: number): Promise<Missing[]> {
-	const missing = missingHere(await draftForEdit(id))
+export async function publishPhotoDraft(actor: Actor, id: number): Promise<MissingField[]> {
+	const missing = listMissingFields(await getDraftForEdit(id))
 	if (missing.length === 0) await publishProduct(actor, id)
 	return missing
 }
 
-async function draftForEdit(id: number): Promise<EditableProduct> {
-	const product = await productForEdit(id)
-	if (!product.isDraft) refuse('conflict', `${product.input.name} is published already.`)
+async function getDraftForEdit(id: number): Promise<EditableProduct> {
+	const product = await getProductForEdit(id)
+	if (!product.isDraft) refuse('conflict', `${product.input.name} is already published.`)
 	return product
 }
 
-async function seeColors(hashes: string[]): Promise<SeenColor[]> {
+async function detectColors(hashes: string[]): Promise<DetectedColor[]> {
 	const colors = await listColors()
 	return Promise.all(
 		hashes.map(async (hash) => {
 			const content = await deriveImage(hash, { width: 320, format: 'webp' })
 			const hexCode = content ? await readColor(content) : ''
-			const { color = null, isFar = false } = (hexCode && nearestColor(hexCode, colors)) || {}
+			const { color = null, isFar = false } = (hexCode && findNearestColor(hexCode, colors)) || {}
 			return { hash, hexCode, color, isFar }
 		}),
 	)
 }
 
 /** Returns the selected colors. Colors of the photos come first, in photo order. */
-async function colorsOf(actor: Actor, typed: PhotoDraft, seen: SeenColor[], stored: EditableProduct | null) {
-	const fresh = seen.filter(({ hash, isFar }) => !isFar && !stored?.input.images.includes(hash))
-	const wanted = new Set([...typed.colorIds, ...idsOf(fresh)])
-	if (typed.newColor) {
-		const looks = seen.find(({ isFar, color }) => isFar || !color) ?? seen[0]
-		const look = looks?.hexCode ? { hexCode: looks.hexCode } : {}
-		wanted.add(await idOfName(actor, 'color', { name: typed.newColor, field: 'newColor', ...look }))
+async function resolveColorIds(
+	actor: Actor,
+	draftInput: PhotoDraft,
+	detected: DetectedColor[],
+	stored: EditableProduct | null,
+) {
+	const fresh = detected.filter(({ hash, isFar }) => !isFar && !stored?.input.images.includes(hash))
+	const selectedIds = new Set([...draftInput.colorIds, ...getColorIds(fresh)])
+	if (draftInput.newColor) {
+		const mainColor = detected.find(({ isFar, color }) => isFar || !color) ?? detected[0]
+		const shownColor = mainColor?.hexCode ? { hexCode: mainColor.hexCode } : {}
+		selectedIds.add(
+			await findOrCreateByName(actor, 'color', { name: draftInput.newColor, field: 'newColor', ...shownColor }),
+		)
 	}
-	const inOrder = idsOf(seen).filter((id) => wanted.has(id))
-	return [...new Set([...inOrder, ...wanted])]
+	const inOrder = getColorIds(detected).filter((id) => selectedIds.has(id))
+	return [...new Set([...inOrder, ...selectedIds])]
 }
 
-function idsOf(seen: SeenColor[]): number[] {
-	return seen.flatMap(({ color }) => (color ? [color.id] : []))
+function getColorIds(detected: DetectedColor[]): number[] {
+	return detected.flatMap(({ color }) => (color ? [color.id] : []))
 }
 
 /** Returns the color that a photo shows, unless the color is not selected. */
-function shownColor({ color }: SeenColor, colorIds: number[]): number | null {
+function getShownColorId({ color }: DetectedColor, colorIds: number[]): number | null {
 	return color && colorIds.includes(color.id) ? color.id : null
 }
 
 /**
  * Builds a variant for each selected size in each color. A quantity that was not edited keeps the stock of each color.
  */
-function variantsOf({ sizes }: PhotoDraft, colorIds: number[], stored: EditableProduct | null): VariantInput[] {
+function buildVariants({ sizes }: PhotoDraft, colorIds: number[], stored: EditableProduct | null): VariantInput[] {
 	const variants = stored?.variants ?? []
 	return sizes
-		.filter(({ isTicked }) => isTicked)
-		.flatMap(({ name: size, pieces }) => {
-			const before = variants.filter((one) => sizeKey(one.size) === sizeKey(size))
-			const isAsShown = before[0]?.remainingQty === pieces
+		.filter(({ isSelected }) => isSelected)
+		.flatMap(({ name: size, pieces: quantity }) => {
+			const before = variants.filter((one) => toSizeKey(one.size) === toSizeKey(size))
+			const isAsShown = before[0]?.remainingQty === quantity
 			return colorIds.map((colorId) => {
 				const own = before.find((one) => one.colorId === colorId)
-				return { colorId, size, remainingQty: isAsShown && own ? own.remainingQty : pieces }
+				return { colorId, size, remainingQty: isAsShown && own ? own.remainingQty : quantity }
 			})
 		})
 }
 
-export interface Missing {
+export interface MissingField {
 	/** The field that fills it in. */
 	field: 'photos' | 'name' | 'price' | 'category' | 'colors' | 'sizes'
 	sentence: string
@@ -145,38 +156,38 @@ export interface Missing {
  * Returns what is missing, including what the photo page requires in addition to every product's fields (rule:
  * products-from-photos).
  */
-function missingHere({ input, variants }: EditableProduct): Missing[] {
+function listMissingFields({ input, variants }: EditableProduct): MissingField[] {
 	const { images, name, basePrice, categoryId, colorIds } = input
-	const needs = missingOf({ name, price: basePrice, photos: images.length, colors: colorIds.length })
-	const lacks: [boolean, Missing['field'], string][] = [
-		[needs.includes('photo'), 'photos', 'Photos: please add one.'],
-		[needs.includes('name'), 'name', 'Name: please enter one.'],
-		[needs.includes('price'), 'price', 'Price: please enter one above 0.'],
-		[categoryId === null, 'category', 'Category: please choose one.'],
-		[needs.includes('colour'), 'colors', 'Colours: please tick one.'],
-		[variants.length === 0, 'sizes', 'Sizes: please tick one; Free for what comes in one size.'],
+	const needs = listMissing({ name, price: basePrice, photos: images.length, colors: colorIds.length })
+	const lacks: [boolean, MissingField['field'], string][] = [
+		[needs.includes('photo'), 'photos', 'Please add a photo.'],
+		[needs.includes('name'), 'name', 'Please enter a name.'],
+		[needs.includes('price'), 'price', 'Please enter a price above 0.'],
+		[categoryId === null, 'category', 'Please choose a category.'],
+		[needs.includes('color'), 'colors', 'Please select a color.'],
+		[variants.length === 0, 'sizes', 'Please select a size. Choose Free for one size.'],
 	]
 	return lacks.flatMap(([isMissing, field, sentence]) => (isMissing ? [{ field, sentence }] : []))
 }
 
-const usualSizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL', 'Free']
-const usualPieces = 5
-const mostSizes = 12
+const defaultSizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL', 'Free']
+const defaultQuantity = 5
+const maxSizes = 12
 /** The number of recent variants that determine the suggested sizes. */
-const recent = 300
+const recentVariantCount = 300
 
 /** Returns the page data of a draft. A new product is prefilled from `like`, the previous one. */
-export async function photoPage(draftId: number | null, like: number | null) {
-	const draft = draftId === null ? null : await draftForEdit(draftId)
-	const model = draft ?? (like === null ? null : await productForEdit(like))
-	const [seen, colors, categories, known] = await Promise.all([
-		seeColors(draft?.input.images ?? []),
+export async function getPhotoPage(draftId: number | null, like: number | null) {
+	const draft = draftId === null ? null : await getDraftForEdit(draftId)
+	const model = draft ?? (like === null ? null : await getProductForEdit(like))
+	const [detected, colors, categories, known] = await Promise.all([
+		detectColors(draft?.input.images ?? []),
 		listColors(),
 		listCategories(),
-		read.variant.findMany({ orderBy: { id: 'desc' }, take: recent, select: { size: true } }),
+		read.variant.findMany({ orderBy: { id: 'desc' }, take: recentVariantCount, select: { size: true } }),
 	])
-	const ticked = draft?.input.colorIds ?? []
-	const offered = new Set([...ticked, ...idsOf(seen)])
+	const selected = draft?.input.colorIds ?? []
+	const offered = new Set([...selected, ...getColorIds(detected)])
 	const name = draft?.input.name ?? ''
 	return {
 		draft: draftId,
@@ -185,23 +196,80 @@ export async function photoPage(draftId: number | null, like: number | null) {
 		price: model && model.input.basePrice > 0 ? String(model.input.basePrice) : '',
 		categoryId: model?.input.categoryId ?? null,
 		categories: categories.map((category) => ({ id: category.id, name: category.name })),
-		photos: seen.map(({ hash, color, isFar }) => ({ hash, color, isFar })),
+		photos: detected.map(({ hash, color, isFar }) => ({ hash, color, isFar })),
 		colors: [...offered].flatMap((id) => {
 			const color = colors.find((one) => one.id === id)
-			const isTicked = ticked.includes(id)
-			return color ? [{ ...color, isTicked, isFar: !isTicked }] : []
+			const isSelected = selected.includes(id)
+			return color ? [{ ...color, isSelected, isFar: !isSelected }] : []
 		}),
 		others: colors.filter(({ id }) => !offered.has(id)).map(({ name }) => name),
-		sizes: sizesOf(model, known),
+		sizes: buildSizeOptions(model, known),
 	}
 }
 
-function sizesOf(model: EditableProduct | null, known: { size: string }[]) {
-	const own = new Map((model?.variants ?? []).toReversed().map((one) => [sizeKey(one.size), one]))
+function buildSizeOptions(model: EditableProduct | null, known: { size: string }[]) {
+	const own = new Map((model?.variants ?? []).toReversed().map((one) => [toSizeKey(one.size), one]))
 	const sizes = [...own.values(), ...known].map(({ size }) => size)
-	const byKey = spellingsOf([...sizes, ...usualSizes].filter(Boolean))
+	const byKey = mapSpellings([...sizes, ...defaultSizes].filter(Boolean))
 	return [...byKey]
-		.slice(0, Math.max(mostSizes, own.size))
-		.map(([key, name]) => ({ name, isTicked: own.has(key), pieces: own.get(key)?.remainingQty ?? usualPieces }))
+		.slice(0, Math.max(maxSizes, own.size))
+		.map(([key, name]) => ({ name, isSelected: own.has(key), pieces: own.get(key)?.remainingQty ?? defaultQuantity }))
 		.toSorted((one, other) => compareSizes(one.name, other.name))
+}
+
+const side = 40
+/** The margin around the center, which shows the product. */
+const margin = 0.2 * side
+/** A pixel closer than this to the corner color counts as background. */
+const backgroundDistance = 0.07
+/** Beyond this distance the nearest color of the shop is only suggested. */
+const farDistance = 0.08
+
+type Lab = ReturnType<typeof toOklab>
+
+/** Returns the color of the center of an image, such as `'#9c2f1f'` (rule: colours-of-photos). */
+export async function readColor(content: Uint8Array): Promise<string> {
+	const pixels = await readPixels(content, side, side)
+	const at = (x: number, y: number) => [...pixels.subarray((y * side + x) * 3, (y * side + x) * 3 + 3)]
+	const corners = [0, side - 1].flatMap((x) => [0, side - 1].map((y) => toOklab(at(x, y))))
+	const middle = listRange(margin, side - margin).flatMap((y) => listRange(margin, side - margin).map((x) => at(x, y)))
+	const shown = middle.filter(
+		(channels) => !corners.some((corner) => getDistance(toOklab(channels), corner) < backgroundDistance),
+	)
+	const counted = shown.length > middle.length / 5 ? shown : middle
+	return `#${[0, 1, 2]
+		.map((channel) =>
+			getMedian(counted.map((one) => one[channel]!))
+				.toString(16)
+				.padStart(2, '0'),
+		)
+		.join('')}`
+}
+
+/**
+ * Returns the color that looks most similar, and whether even that one looks different. `null` when there are no
+ * colors.
+ */
+export function findNearestColor<Color extends { hexCode: string }>(
+	hexCode: string,
+	colors: readonly Color[],
+): { color: Color; isFar: boolean } | null {
+	const target = toOklab(toChannels(hexCode))
+	const [nearest] = colors
+		.filter((color) => !isUnknownColor(color.hexCode))
+		.map((color) => ({ color, away: getDistance(target, toOklab(toChannels(color.hexCode))) }))
+		.toSorted((one, other) => one.away - other.away)
+	return nearest ? { color: nearest.color, isFar: nearest.away > farDistance } : null
+}
+
+function getDistance(one: Lab, other: Lab): number {
+	return Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2])
+}
+
+function getMedian(values: number[]): number {
+	return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!
+}
+
+function listRange(from: number, to: number): number[] {
+	return Array.from({ length: to - from }, (_, index) => from + index)
 }

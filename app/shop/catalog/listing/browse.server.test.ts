@@ -1,9 +1,9 @@
-import { refusalOf } from '../../../../tests/support/data/refusal-of.ts'
+import { getRefusal } from '../../../../tests/support/data/refusals.ts'
 import { expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { makeImage, makeProduct, type ProductOptions } from '../../../../tests/support/data/shop-data.ts'
-import { listProducts, listingFilters, productDetail } from './browse.server.ts'
-import { bestSellers, featuredProducts, newArrivals } from './listing-order.server.ts'
+import { listProducts, getListingFilters, getProductDetail } from './browse.server.ts'
+import { listBestSellers, listFeaturedProducts, listNewArrivals } from './listing-order.server.ts'
 import { ensureCategory } from '../category/category.server.ts'
 import { ensureCollection } from '../collection/collection.server.ts'
 import { listColors } from '../color/color.server.ts'
@@ -48,7 +48,7 @@ async function names(query: Partial<ListingQuery>) {
 	return page.items.map(({ name }) => name)
 }
 
-test('a listing shows the newest products first, without deleted ones, and keeps products without colours', async () => {
+test('a listing shows the newest products first, without deleted ones, and includes products without colors', async () => {
 	expect(await names({})).toEqual(['Boots_low', 'Plain Belt', 'Tote 100%', 'Silk Scarf'])
 	expect(await names({ collection: 'AllProducts' })).toHaveLength(4)
 })
@@ -69,7 +69,7 @@ test.each([
 	expect(await names(query)).toEqual(expected)
 })
 
-test('a product is listed when any of its colours is chosen', async () => {
+test('a product is listed when any of its colors is selected', async () => {
 	const colors = await listColors()
 	const [indigo, , rust] = colors.map(({ id }) => id) as [number, number, number]
 	expect(await names({ colorIds: [rust] })).toEqual(['Boots_low', 'Silk Scarf'])
@@ -87,20 +87,20 @@ test.each([
 	expect(await names({ search })).toEqual(expected)
 })
 
-test('while a listing is searched, filters and sorting do not count; the collection does', async () => {
+test('a search in a listing ignores filters and sorting, but not the collection', async () => {
 	const off = { category: 'bags', colorIds: [-1], minPaise: 1, maxPaise: 2, sort: 'price-asc' as const }
 	expect(await names({ search: 'o', ...off })).toEqual(['Boots_low', 'Tote 100%'])
 	expect(await names({ search: 'o', collection: 'summer' })).toEqual(['Tote 100%'])
 	expect(await names({ search: '   ', category: 'bags' })).toEqual(['Tote 100%'])
 })
 
-test('the whole result of a listing is sorted and then paged; a page beyond the end is the last one', async () => {
+test('a listing is sorted before paging, and a page beyond the end shows the last one', async () => {
 	const page = (number: number) => listProducts({ sort: 'price-asc', page: number, pageSize: 3 })
 	expect((await page(1)).items.map(({ name }) => name)).toEqual(['Silk Scarf', 'Plain Belt', 'Tote 100%'])
 	expect(await page(9)).toMatchObject({ page: 2, pageCount: 2, total: 4, items: [{ name: 'Boots_low' }] })
 })
 
-test('the card of a product carries two images, its colours in order, and an original price only when that is higher', async () => {
+test('a product card has two images, its colors in order, and an original price only if it is higher', async () => {
 	const [scarf] = (await listProducts({ sort: 'featured', search: 'silk scarf', page: 1, pageSize: 20 })).items
 	const image = {
 		hash,
@@ -131,23 +131,23 @@ test('the card of a product carries two images, its colours in order, and an ori
 	expect(tote).toMatchObject({ originalPricePaise: null, image: null, hover: null })
 })
 
-test('new arrivals, best sellers and featured products have their own orders', async () => {
-	const named = async (cards: ReturnType<typeof newArrivals>) => (await cards).map(({ name }) => name)
-	expect(await named(newArrivals(2))).toEqual(['Boots_low', 'Plain Belt'])
-	expect(await named(bestSellers(3))).toEqual(['Tote 100%', 'Plain Belt', 'Silk Scarf'])
-	expect(await named(featuredProducts(5))).toEqual(['Plain Belt', 'Boots_low'])
+test('new arrivals, best sellers and featured products have different orders', async () => {
+	const named = async (cards: ReturnType<typeof listNewArrivals>) => (await cards).map(({ name }) => name)
+	expect(await named(listNewArrivals(2))).toEqual(['Boots_low', 'Plain Belt'])
+	expect(await named(listBestSellers(3))).toEqual(['Tote 100%', 'Plain Belt', 'Silk Scarf'])
+	expect(await named(listFeaturedProducts(5))).toEqual(['Plain Belt', 'Boots_low'])
 	await write((tx) => tx.product.updateMany({ where: { deletedAt: null }, data: { isFeatured: false } }))
-	expect(await named(featuredProducts(2))).toEqual(['Tote 100%', 'Plain Belt'])
+	expect(await named(listFeaturedProducts(2))).toEqual(['Tote 100%', 'Plain Belt'])
 })
 
 test("a product's page has its data, images and their texts", async () => {
 	const id = ids.get('Silk Scarf')!
 	const named = { categoryName: 'Accessories', collectionName: 'Summer' }
-	expect(await productDetail(id)).toMatchObject(named)
+	expect(await getProductDetail(id)).toMatchObject(named)
 	await write(async (tx) => {
 		await tx.product.update({ where: { id }, data: { details: ['Soft', 'Light'], description: 'A scarf.' } })
 	})
-	const detail = await productDetail(id)
+	const detail = await getProductDetail(id)
 	expect(detail).toMatchObject({
 		details: ['Soft', 'Light'],
 		description: 'A scarf.',
@@ -156,11 +156,11 @@ test("a product's page has its data, images and their texts", async () => {
 })
 
 test.each(['Gone Silk', 'never there'])('the page of a product that is %s is not found', async (name) => {
-	expect(await refusalOf(productDetail(ids.get(name) ?? 999))).toBe('not-found: Product not found')
+	expect(await getRefusal(getProductDetail(ids.get(name) ?? 999))).toBe('not-found: Product not found')
 })
 
-test('colours to filter a listing by are those of products in the shop', async () => {
-	const { colors: families } = await listingFilters({ sort: 'featured', page: 1, pageSize: 20 }, 0, {
+test('the color filters of a listing are the colors of products in the shop', async () => {
+	const { colors: families } = await getListingFilters({ sort: 'featured', page: 1, pageSize: 20 }, 0, {
 		colorIds: [],
 		sizeKeys: [],
 		opened: '',

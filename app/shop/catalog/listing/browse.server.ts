@@ -1,32 +1,40 @@
-import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
+import { memoizeByVersion, createVersionedCache } from '#app/adapters/cache/versioned-cache.ts'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
-import { variantChoices, variantsSelect } from '../variant/variant-rows.server.ts'
-import { lowestPriceOf } from '../sales/apply-sales.server.ts'
-import { catalogVersionNow } from '../../version/catalog-version.server.ts'
-import { colorFilter } from '../color/color-filter.server.ts'
-import { guideTables } from '../../words/size-guide.ts'
-import { sizeGuideOfProduct } from '../size-guide/size-guide.server.ts'
-import { normaliseText } from '../../search/normalise.ts'
-import { refuse } from '../../refusal.ts'
-import { findByWords } from '../finding/find-words.server.ts'
-import { whereIdIn } from '../finding/rank-words.server.ts'
-import type { ChosenColors, ChosenSizes } from './filters.ts'
-import { countProducts, findListedPage, findPage, type Walk } from './find-products.server.ts'
-import { sortings } from './listing-order.server.ts'
+import { toVariantChoices, variantsSelect } from '../variant/variant-rows.server.ts'
+import { findLowestPrice } from '../sales/apply-sales.server.ts'
+import { getCatalogVersion, getSizedListingVersion } from '../../catalog-version/catalog-version.server.ts'
+import { getColorFilter } from '../color/color-filter.server.ts'
+import { buildGuideTables } from '../../values/size-guide.ts'
+import { findSizeGuide } from '../size-guide/size-guide.server.ts'
+import { normalizeText } from '../../search/normalize.ts'
+import { refuse } from '../../values/refusal.ts'
+import { searchCatalog } from '../search/search-catalog.server.ts'
+import { whereIdIn } from '../search/rank-products.server.ts'
+import type { ChosenColors, ChosenSizes, SizeFilterView, SizeOption } from './filters.ts'
+import { countProducts, findListedPage, findPage, type PageWalk } from './find-products.server.ts'
+import { sortOrders } from './listing-order.server.ts'
 import {
-	categoryFilter,
-	priceLimits,
-	filtersOf,
-	isOfEverything,
-	whereCategory,
-	type Scope,
-	scopeOf,
+	listCategoryOptions,
+	findPriceRange,
+	buildFilterConditions,
+	isAllProducts,
+	buildCategoryConditions,
+	type ListingScope,
+	buildScopeConditions,
 } from './product-filters.server.ts'
-import { cardSelect, cardView, imagesSelect, toColoredImage } from './product-rows.server.ts'
-import { cardsFor, type ListingPage, narrowSearch, searchProducts, searchScope } from './search-products.server.ts'
-import { sizeFilter } from './size-filter.server.ts'
+import { cardSelect, toProductCard, buildImagesSelect, toColoredImage, notDeletedSql } from './product-rows.server.ts'
+import {
+	findCardsInColors,
+	type ListingPage,
+	narrowSearch,
+	searchProducts,
+	buildSearchScope,
+} from './search-products.server.ts'
+import { setImmediate as yieldTick } from 'node:timers/promises'
+import { readPrepared } from '#app/adapters/db/sql.server.ts'
+import { compareSizes } from '../variant/sizes.ts'
 import type { ListingQuery, ProductDetail } from '../product/product-view.ts'
-import { columnValues, publicColumns, selectColumns } from '../../words/product-columns.ts'
+import { readColumnValues, publicColumns, selectColumns } from '../../values/product-columns.ts'
 
 /**
  * Returns a page of a listing (rules: filters-and-pages, product-search, newest-first), filtered and sorted before
@@ -34,25 +42,28 @@ import { columnValues, publicColumns, selectColumns } from '../../words/product-
  * names-in-addresses). A search ignores filters and sorting.
  */
 export const listProducts = memoizeByVersion(
-	catalogVersionNow,
+	getCatalogVersion,
 	300,
 	async (query: ListingQuery): Promise<ListingPage> => {
 		if (query.words) return narrowSearch(query, query.words)
-		if (normaliseText(query.search ?? '')) return searchProducts(query)
+		if (normalizeText(query.search ?? '')) return searchProducts(query)
 		const { page: number, pageSize, ...rest } = query
-		const conditions = async (walk?: Walk) => [...scopeOf(query), ...(await filtersOf(query, walk))]
-		const isSized = (query.sizeKeys ?? []).length > 0
-		const wanted = { conditions, order: sortings[query.sort], page: number, pageSize, isSized }
+		const conditions = async (walk?: PageWalk) => [
+			...buildScopeConditions(query),
+			...(await buildFilterConditions(query, walk)),
+		]
+		const filtersBySize = (query.sizeKeys ?? []).length > 0
+		const pageQuery = { conditions, order: sortOrders[query.sort], page: number, pageSize, filtersBySize }
 		// Purchases change the total stock but do not invalidate cached lists, so this filter is not cached.
-		const found = query.isInStock ? findPage(wanted) : findListedPage(JSON.stringify(rest), wanted)
+		const found = query.isInStock ? findPage(pageQuery) : findListedPage(JSON.stringify(rest), pageQuery)
 		const { items: ids, ...page } = await found
-		return { ...page, items: await cardsFor(ids, query), similar: [], search: null }
+		return { ...page, items: await findCardsInColors(ids, query), similar: [], search: null }
 	},
 )
 
 const detailSelect = {
 	...cardSelect,
-	images: imagesSelect(),
+	images: buildImagesSelect(),
 	colors: { ...cardSelect.colors, select: { ...cardSelect.colors.select, variants: variantsSelect } },
 	...selectColumns(publicColumns),
 	category: { select: { id: true, name: true } },
@@ -64,12 +75,12 @@ const detailSelect = {
  *
  * @throws not-found: `'Product not found'`, the product is unknown or deleted (rule: unknown-product).
  */
-export const productDetail = memoizeByVersion(catalogVersionNow, 300, (id: number) =>
+export const getProductDetail = memoizeByVersion(getCatalogVersion, 300, (id: number) =>
 	readDetail({ id, deletedAt: null }),
 )
 
-/** Returns the `productDetail` of a draft. */
-export function draftDetail(id: number): Promise<ProductDetail> {
+/** Returns the `getProductDetail` of a draft. */
+export function getDraftDetail(id: number): Promise<ProductDetail> {
 	return readDetail({ id, isDraft: true })
 }
 
@@ -77,17 +88,17 @@ async function readDetail(where: { id: number } & Prisma.ProductWhereInput): Pro
 	const { id } = where
 	const row = await read.product.findFirst({ where, select: detailSelect })
 	if (!row) refuse('not-found', 'Product not found')
-	const guide = await sizeGuideOfProduct(id)
-	const card = cardView(row)
+	const guide = await findSizeGuide(id)
+	const card = toProductCard(row)
 	return {
 		...card,
-		lowestPaise: card.originalPricePaise === null ? null : await lowestPriceOf(id),
-		...columnValues(row, publicColumns),
+		lowestPaise: card.originalPricePaise === null ? null : await findLowestPrice(id),
+		...readColumnValues(row, publicColumns),
 		images: row.images.map((image) => toColoredImage(image, row.name)),
 		variants: row.colors
-			.flatMap((color) => variantChoices(color, row))
+			.flatMap((color) => toVariantChoices(color, row))
 			.map((variant) => (row.basePricePaise > 0 ? variant : { ...variant, remainingQty: 0 })),
-		sizeGuide: guide ? guideTables(guide) : [],
+		sizeGuide: guide ? buildGuideTables(guide) : [],
 		categoryId: row.category?.id ?? null,
 		categoryName: row.category?.name ?? null,
 		collectionName: row.collection?.name ?? null,
@@ -95,73 +106,160 @@ async function readDetail(where: { id: number } & Prisma.ProductWhereInput): Pro
 }
 
 /** A search with more results shows the colors and sizes of the whole shop. */
-const manyFound = 1_000
+const manyResults = 1_000
 
 /** The available filters of a listing. A collection page has no categories. */
-export type FiltersView = Awaited<ReturnType<typeof listingFilters>>
+export type FiltersView = Awaited<ReturnType<typeof getListingFilters>>
 
 /**
  * Returns the color and size filters of a listing, independent of the selected colors, sizes and prices. `found` is the
  * number of search results, if it is a search.
  */
-export function listingFilters(
+export function getListingFilters(
 	{ collection, category, newest, search = '', isLiteral = false }: ListingQuery,
 	found: number,
 	chosen: ChosenColors & ChosenSizes,
 ) {
-	const searched = normaliseText(search)
-	const isMany = searched !== '' && found > manyFound
+	const searched = normalizeText(search)
+	const isMany = searched !== '' && found > manyResults
 	const narrowed = { collection, category, newest, searched, isLiteral, isMany }
 	const { colorIds, sizeKeys, opened } = chosen
 	// An opened filter can include every color of the shop, so it is not cached.
 	const isPlain = colorIds.length + sizeKeys.length === 0 && opened === ''
-	return isPlain ? plainFilters(narrowed) : readFilters(narrowed, chosen)
+	return isPlain ? getPlainFilters(narrowed) : readFilters(narrowed, chosen)
 }
 
-interface Narrowed extends Scope {
+interface NarrowedScope extends ListingScope {
 	searched: string
 	isLiteral: boolean
 	/** The listing is a search with many results. */
 	isMany: boolean
 }
 
-const plainFilters = memoizeByVersion(catalogVersionNow, 300, (narrowed: Narrowed) =>
+const getPlainFilters = memoizeByVersion(getCatalogVersion, 300, (narrowed: NarrowedScope) =>
 	readFilters(narrowed, { colorIds: [], sizeKeys: [], opened: '' }),
 )
 
-async function readFilters(narrowed: Narrowed, chosen: ChosenColors & ChosenSizes) {
-	const { key, conditions } = await conditionsOf(narrowed)
+async function readFilters(narrowed: NarrowedScope, chosen: ChosenColors & ChosenSizes) {
+	const { key, conditions } = await buildConditions(narrowed)
 	return {
-		colors: await colorFilter(key, conditions, chosen),
-		sizes: await sizeFilter(key, conditions, chosen),
-		...(await categoriesOf(narrowed)),
-		prices: await priceLimits(conditions),
+		colors: await getColorFilter(key, conditions, chosen),
+		sizes: await getSizeFilter(key, conditions, chosen),
+		...(await listFilterCategories(narrowed)),
+		prices: await findPriceRange(conditions),
 	}
 }
 
 /** Returns the categories independent of the selected one. */
-async function categoriesOf({ category: _, ...narrowed }: Narrowed) {
+async function listFilterCategories({ category: _, ...narrowed }: NarrowedScope) {
 	if (narrowed.collection || narrowed.newest) return { categories: [], total: 0 }
-	const { conditions, found } = await conditionsOf(narrowed)
-	return { categories: await categoryFilter(conditions), total: found ?? (await countProducts()) }
+	const { conditions, found } = await buildConditions(narrowed)
+	return { categories: await listCategoryOptions(conditions), total: found ?? (await countProducts()) }
 }
 
-async function conditionsOf({ searched, isLiteral, isMany, ...scope }: Narrowed): Promise<{
+async function buildConditions({ searched, isLiteral, isMany, ...scope }: NarrowedScope): Promise<{
 	key: string
 	conditions: Prisma.Sql[]
 	/** The number of search results. */
 	found?: number
 }> {
 	const { collection, category, newest } = scope
-	if (isMany || (!searched && isOfEverything(scope))) return { key: '', conditions: [] }
+	if (isMany || (!searched && isAllProducts(scope))) return { key: '', conditions: [] }
 	if (searched) {
-		const { ids: all, exact } = await findByWords(searched, searchScope({ ...scope, isLiteral }))
+		const { ids: all, exact } = await searchCatalog(searched, buildSearchScope({ ...scope, isLiteral }))
 		const ids = exact > 0 ? all.slice(0, exact) : all
 		const key = JSON.stringify({ collection, newest, searched, isLiteral })
 		return { key, conditions: [whereIdIn(ids)], found: ids.length }
 	}
 	return {
 		key: JSON.stringify({ collection, category, newest }),
-		conditions: [...scopeOf(scope), ...(await whereCategory(category))],
+		conditions: [...buildScopeConditions(scope), ...(await buildCategoryConditions(category))],
 	}
+}
+
+/**
+ * Up to this many sizes are shown on every page. If there are more, only the most frequent are shown, and all on
+ * demand.
+ */
+const maxListedSizes = 32
+
+/** The sizes in order. Purchases do not invalidate the counts unless a size sells out. */
+const cache = createVersionedCache<SizeOption[]>({ getVersion: getSizedListingVersion, maxSize: 300, sizeOf: () => 1 })
+
+/**
+ * Returns the sizes in stock of the products that meet `conditions` (all when there are none; `key`), in order (rule:
+ * size-order), with counts. Selected sizes are always included.
+ */
+async function getSizeFilter(
+	key: string,
+	conditions: Prisma.Sql[],
+	{ sizeKeys, opened }: ChosenSizes,
+): Promise<SizeFilterView> {
+	const counted = await countSizes(key, conditions)
+	const without = sizeKeys.filter((chosen) => counted.every((size) => size.key !== chosen))
+	const missing = without.length > 0 ? await findSoldOutSizes(without) : []
+	const all = missing.length > 0 ? sortOptions([...counted, ...missing]) : counted
+	const showsAll = all.length <= maxListedSizes || opened === 'sizes' || opened === 'all'
+	if (showsAll) return { sizeCount: all.length, sizes: all }
+	const frequent = new Set(all.toSorted((one, other) => other.count - one.count).slice(0, maxListedSizes))
+	return { sizeCount: all.length, sizes: all.filter((size) => frequent.has(size) || sizeKeys.includes(size.key)) }
+}
+
+/** Returns the selected sizes that are sold out. Sizes unknown to the shop are excluded. */
+async function findSoldOutSizes(keys: string[]): Promise<SizeOption[]> {
+	const rows = await read.variant.groupBy({ by: ['sizeKey'], where: { sizeKey: { in: keys } }, _min: { size: true } })
+	return rows.map(({ sizeKey, _min }) => ({ key: sizeKey, name: _min.size ?? sizeKey, count: 0 }))
+}
+
+const sortOptions = (sizes: SizeOption[]) => sizes.toSorted((one, other) => compareSizes(one.name, other.name))
+
+async function countSizes(key: string, conditions: Prisma.Sql[]): Promise<SizeOption[]> {
+	const before = cache.get(key)
+	if (before) return before
+	const version = getSizedListingVersion()
+	const counted = sortOptions(await (conditions.length > 0 ? countMatching(conditions) : countAllSizes()))
+	cache.set(key, counted, version)
+	return counted
+}
+
+async function countMatching(conditions: Prisma.Sql[]): Promise<SizeOption[]> {
+	const where = Prisma.join([notDeletedSql, ...conditions], ' AND ')
+	const rows = await read.$queryRaw<{ key: string; name: string; count: bigint }[]>`
+		SELECT "sizeKey" AS "key", min("size") AS "name", count(DISTINCT "productId") AS "count" FROM "Variant"
+		WHERE "productId" IN (SELECT "id" FROM "Product" WHERE ${where}) AND "remainingQty" > 0 AND "sizeKey" <> ''
+		GROUP BY "sizeKey"`
+	return rows.map((row) => ({ ...row, count: Number(row.count) }))
+}
+
+/** Counts the sizes through the stock index, one at a time so that other requests can run. */
+async function countAllSizes(): Promise<SizeOption[]> {
+	const deleted = new Map(
+		(
+			await readPrepared<Omit<SizeOption, 'name'>>(
+				`SELECT "sizeKey" AS "key", count(DISTINCT "productId") AS "count" FROM "Product" product
+			CROSS JOIN "Variant" variant
+			WHERE "productId" = product."id" AND variant."remainingQty" > 0 AND "deletedAt" IS NOT NULL GROUP BY "sizeKey"`,
+			)
+		).map(({ key, count }) => [key, count]),
+	)
+	const counted: SizeOption[] = []
+	for (let size = await findNextSize(''); size; size = await findNextSize(size.key)) {
+		const [found] = await readPrepared<{ count: number }>(
+			'SELECT count(DISTINCT "productId") AS "count" FROM "Variant" WHERE "sizeKey" = ? AND "remainingQty" > 0',
+			size.key,
+		)
+		const count = (found?.count ?? 0) - (deleted.get(size.key) ?? 0)
+		if (count > 0) counted.push({ ...size, count })
+		await yieldTick()
+	}
+	return counted
+}
+
+async function findNextSize(key: string): Promise<Omit<SizeOption, 'count'> | undefined> {
+	const [next] = await readPrepared<Omit<SizeOption, 'count'>>(
+		`SELECT "sizeKey" AS "key", "size" AS "name" FROM "Variant"
+		WHERE "sizeKey" > ? AND "remainingQty" > 0 ORDER BY "sizeKey" LIMIT 1`,
+		key,
+	)
+	return next
 }

@@ -1,15 +1,15 @@
 import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { readIds } from '#app/adapters/db/sql.server.ts'
-import { catalogVersionNow } from '../../version/catalog-version.server.ts'
+import { getCatalogVersion } from '../../catalog-version/catalog-version.server.ts'
 import type { ListingSort, ProductCard } from '../product/product-view.ts'
 import { rowLength } from './listing-params.ts'
-import { alive, cardSelect, cardsOf, cardView } from './product-rows.server.ts'
+import { notDeletedSql, cardSelect, findCards, toProductCard } from './product-rows.server.ts'
 
 /** The default order of all listings (rule: newest-first). */
 export const newestFirst = Prisma.sql`"createdAt" DESC, "id" DESC`
 
-export const sortings: Record<ListingSort, Prisma.Sql> = {
+export const sortOrders: Record<ListingSort, Prisma.Sql> = {
 	featured: newestFirst,
 	newest: newestFirst,
 	loved: Prisma.sql`"purchaseQty" DESC, "id" DESC`,
@@ -18,7 +18,7 @@ export const sortings: Record<ListingSort, Prisma.Sql> = {
 }
 
 /** Returns the newest products, at most `count` (rule: newest-first). */
-export const newArrivals = memoizeByVersion(catalogVersionNow, 4, (count: number) =>
+export const listNewArrivals = memoizeByVersion(getCatalogVersion, 4, (count: number) =>
 	readCards({}, [{ createdAt: 'desc' }, { id: 'desc' }], count),
 )
 
@@ -26,19 +26,19 @@ export const newArrivals = memoizeByVersion(catalogVersionNow, 4, (count: number
  * Returns the most purchased products, at most `count` and 8. They complete 'Recently Viewed Products' (rule:
  * recently-viewed).
  */
-export const bestSellers = memoizeByVersion(catalogVersionNow, 4, (count: number) => readRanked({}, count))
+export const listBestSellers = memoizeByVersion(getCatalogVersion, 4, (count: number) => readRanked({}, count))
 
 /**
  * Returns the featured products, most purchased first, or else the best sellers (rule: featured-products), at most
  * `count` and 8.
  */
-export const featuredProducts = memoizeByVersion(catalogVersionNow, 4, async (count: number) => {
+export const listFeaturedProducts = memoizeByVersion(getCatalogVersion, 4, async (count: number) => {
 	const flagged = await readRanked({ isFeatured: true }, count)
-	return flagged.length > 0 ? flagged : bestSellers(count)
+	return flagged.length > 0 ? flagged : listBestSellers(count)
 })
 
 /** Selects products whose card shows a struck-through price (app/shop/catalog/sales/sale-price.ts). */
-const isReduced = Prisma.sql`("originalPricePaise" > "toPricePaise"
+const isReducedSql = Prisma.sql`("originalPricePaise" > "toPricePaise"
 	OR ("originalPricePaise" IS NULL AND "basePricePaise" > "toPricePaise"
 		AND ("salePercent" IS NOT NULL OR "saleOffPaise" IS NOT NULL)))`
 
@@ -46,22 +46,22 @@ const isReduced = Prisma.sql`("originalPricePaise" > "toPricePaise"
  * Returns the products of a home page section, at most 8 (rule: added-sections). A collection narrows the products of a
  * rule.
  */
-export const productsByRule = memoizeByVersion(
-	catalogVersionNow,
+export const listProductsByRule = memoizeByVersion(
+	getCatalogVersion,
 	30,
 	async (rule: 'newest' | 'best' | 'sale', collectionId: number | null): Promise<ProductCard[]> => {
 		const ids = await readIds(Prisma.sql`
 			SELECT "id" FROM "Product"
-			WHERE ${alive}
+			WHERE ${notDeletedSql}
 				AND ${collectionId === null ? Prisma.sql`TRUE` : Prisma.sql`"collectionId" = ${collectionId}`}
-				AND ${rule === 'sale' ? isReduced : Prisma.sql`TRUE`}
-			ORDER BY ${sortings[rule === 'best' ? 'loved' : 'newest']} LIMIT ${rowLength}`)
-		return cardsOf(ids)
+				AND ${rule === 'sale' ? isReducedSql : Prisma.sql`TRUE`}
+			ORDER BY ${sortOrders[rule === 'best' ? 'loved' : 'newest']} LIMIT ${rowLength}`)
+		return findCards(ids)
 	},
 )
 
 /** Returns manually selected products in their order. Deleted products and drafts are excluded. */
-export const productsByHand = memoizeByVersion(catalogVersionNow, 30, (...ids: number[]) => cardsOf(ids))
+export const listChosenProducts = memoizeByVersion(getCatalogVersion, 30, (...ids: number[]) => findCards(ids))
 
 function readRanked(where: Prisma.ProductWhereInput, count: number): Promise<ProductCard[]> {
 	return readCards(where, [{ purchaseQty: 'desc' }, { id: 'desc' }], Math.min(count, rowLength))
@@ -73,5 +73,5 @@ async function readCards(
 	take: number,
 ): Promise<ProductCard[]> {
 	const rows = await read.product.findMany({ where: { deletedAt: null, ...where }, orderBy, take, select: cardSelect })
-	return rows.map((row) => cardView(row))
+	return rows.map((row) => toProductCard(row))
 }

@@ -1,7 +1,7 @@
 import { type ColorFamily, colorFamilies } from '../color/color-family.ts'
-import { rowId } from '../../row-id.ts'
-import { maxSearchLength } from '../../search/normalise.ts'
-import { maxSizeLength, sizeKey } from '../variant/sizes.ts'
+import { parseRowId } from '../../values/row-id.ts'
+import { maxSearchLength } from '../../search/normalize.ts'
+import { maxSizeLength, toSizeKey } from '../variant/sizes.ts'
 
 /** The number of products on a page (rule: filters-and-pages) and in the API's short lists. */
 export const listingPageSize = 20
@@ -37,18 +37,18 @@ export const colorFamilyKeys = Object.keys(colorFamilies) as ColorFamily[]
 export const openedParts: readonly Opened[] = [...colorFamilyKeys, 'sizes', 'all']
 
 /** Parses a search or a category name. */
-export function textParam(text: string | null | undefined): string {
+export function parseTextParam(text: string | null | undefined): string {
 	return (text ?? '').trim().slice(0, maxSearchLength).trimEnd()
 }
 
 /** Parses the selected colors, without duplicates. */
-export function colorIdsParam(values: string[]): number[] {
-	return [...new Set(values.map(rowId))].filter(Boolean).slice(0, maxColors)
+export function parseColorIds(values: string[]): number[] {
+	return [...new Set(values.map(parseRowId))].filter(Boolean).slice(0, maxColors)
 }
 
 /** Parses the selected sizes into normalized sizes, without duplicates (rule: size-order). */
-export function sizeKeysParam(values: string[]): string[] {
-	const keys = values.map((size) => sizeKey(size).slice(0, maxSizeLength).trimEnd())
+export function parseSizeKeys(values: string[]): string[] {
+	const keys = values.map((size) => toSizeKey(size).slice(0, maxSizeLength).trimEnd())
 	return [...new Set(keys)].filter(Boolean).slice(0, maxSizes)
 }
 
@@ -56,14 +56,14 @@ export function sizeKeysParam(values: string[]): string[] {
  * Parses rupees as typed, without thousands separators. `''` when it is not a number (rules: typed-prices,
  * filters-and-pages).
  */
-export function priceParam(text: string | null | undefined): string {
-	const typed = (text ?? '')
+export function parsePriceParam(text: string | null | undefined): string {
+	const amountText = (text ?? '')
 		.trim()
 		.replace(/^\d{1,3}(?:,\d{2,3})*,\d{3}(?=$|\.)/, (figure) => figure.replaceAll(',', ''))
-	return /^[^-]/.test(typed) && Number.isFinite(Number(typed)) ? typed.slice(0, maxPriceLength) : ''
+	return /^[^-]/.test(amountText) && Number.isFinite(Number(amountText)) ? amountText.slice(0, maxPriceLength) : ''
 }
 
 /** Parses typed rupees as a number. `undefined` means no limit. */
-export function priceLimit(typed: string): number | undefined {
-	return typed === '' ? undefined : Math.min(maxRupees, Number(typed))
+export function parsePriceLimit(amountText: string): number | undefined {
+	return amountText === '' ? undefined : Math.min(maxRupees, Number(amountText))
 }

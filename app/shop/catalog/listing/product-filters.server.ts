@@ -1,34 +1,34 @@
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
-import { normaliseText } from '../../search/normalise.ts'
-import { categoryTree, familiesByName } from '../category/category-tree.server.ts'
+import { normalizeText } from '../../search/normalize.ts'
+import { getCategoryTree, getCategoryFamilies } from '../category/category-tree.server.ts'
 import type { CategoryNode } from '../category/category-tree.ts'
 import type { ListingQuery } from '../product/product-view.ts'
 import type { CategoryOption } from './filters.ts'
-import type { Walk } from './find-products.server.ts'
+import type { PageWalk } from './find-products.server.ts'
 import { newArrivalCount } from './listing-params.ts'
 import { newestFirst } from './listing-order.server.ts'
-import { alive } from './product-rows.server.ts'
+import { notDeletedSql } from './product-rows.server.ts'
 
-const everything = 'allproducts'
+const allProducts = 'allproducts'
 
 /** The scope of a page, before the visitor's filters. */
-export type Scope = Pick<ListingQuery, 'collection' | 'category' | 'newest'>
+export type ListingScope = Pick<ListingQuery, 'collection' | 'category' | 'newest'>
 
 /** Returns whether a listing contains all products, before any filter. */
-export function isOfEverything({ collection, category, newest }: Scope): boolean {
-	return !category && !newest && (!collection || normaliseText(collection) === everything)
+export function isAllProducts({ collection, category, newest }: ListingScope): boolean {
+	return !category && !newest && (!collection || normalizeText(collection) === allProducts)
 }
 
 /** Returns the conditions for the scope of a page. */
-export function scopeOf({ collection, newest }: Scope): Prisma.Sql[] {
+export function buildScopeConditions({ collection, newest }: ListingScope): Prisma.Sql[] {
 	const conditions: Prisma.Sql[] = []
-	const nameKey = normaliseText(collection ?? '')
-	if (nameKey && nameKey !== everything) {
+	const nameKey = normalizeText(collection ?? '')
+	if (nameKey && nameKey !== allProducts) {
 		conditions.push(Prisma.sql`"collectionId" = (SELECT "id" FROM "Collection" WHERE "nameKey" = ${nameKey})`)
 	}
 	if (newest) {
 		conditions.push(
-			Prisma.sql`"id" IN (SELECT "id" FROM "Product" WHERE ${alive} ORDER BY ${newestFirst} LIMIT ${newArrivalCount})`,
+			Prisma.sql`"id" IN (SELECT "id" FROM "Product" WHERE ${notDeletedSql} ORDER BY ${newestFirst} LIMIT ${newArrivalCount})`,
 		)
 	}
 	return conditions
@@ -38,11 +38,11 @@ export function scopeOf({ collection, newest }: Scope): Prisma.Sql[] {
  * Returns the conditions for the visitor's filters (rules: filters-and-pages, size-filter). Without a walk the products
  * are only counted.
  */
-export async function filtersOf(query: ListingQuery, walk?: Walk): Promise<Prisma.Sql[]> {
+export async function buildFilterConditions(query: ListingQuery, walk?: PageWalk): Promise<Prisma.Sql[]> {
 	const { category, sizeKeys = [], isInStock, minPaise, maxPaise, sort } = query
 	const conditions = [
-		...(await whereCategory(category)),
-		...(sizeKeys.length > 0 ? whereSizes(query, walk) : whereColors(query)),
+		...(await buildCategoryConditions(category)),
+		...(sizeKeys.length > 0 ? buildSizeConditions(query, walk) : buildColorConditions(query)),
 	]
 	// The + makes SQLite walk the index in sort order. It is left out when the order is by price, or when the products
 	// are only counted.
@@ -56,9 +56,9 @@ export async function filtersOf(query: ListingQuery, walk?: Walk): Promise<Prism
 /**
  * Returns a condition for the products of a category and its children (rule: category-tree). `''` means all products.
  */
-export async function whereCategory(category = ''): Promise<Prisma.Sql[]> {
-	const nameKey = normaliseText(category)
-	const family = nameKey && (await familiesByName()).get(nameKey)
+export async function buildCategoryConditions(category = ''): Promise<Prisma.Sql[]> {
+	const nameKey = normalizeText(category)
+	const family = nameKey && (await getCategoryFamilies()).get(nameKey)
 	if (family) return [Prisma.sql`"categoryId" IN (${Prisma.join(family)})`]
 	// A category without children is read through its own index.
 	return nameKey ? [Prisma.sql`"categoryId" = (SELECT "id" FROM "Category" WHERE "nameKey" = ${nameKey})`] : []
@@ -68,24 +68,26 @@ export async function whereCategory(category = ''): Promise<Prisma.Sql[]> {
  * Returns a condition that a product is in a subquery which runs once. It prevents SQLite from reading every product of
  * the subquery, and PostgreSQL from running the subquery per product.
  */
-function isAmong(productIds: Prisma.Sql): Prisma.Sql {
+function whereIdAmong(productIds: Prisma.Sql): Prisma.Sql {
 	return Prisma.sql`("id" IN (${productIds})) IS TRUE`
 }
 
-function whereColors({ colorIds = [] }: ListingQuery): Prisma.Sql[] {
+function buildColorConditions({ colorIds = [] }: ListingQuery): Prisma.Sql[] {
 	if (colorIds.length === 0) return []
-	return [isAmong(Prisma.sql`SELECT "productId" FROM "ProductColor" WHERE "colorId" IN (${Prisma.join(colorIds)})`)]
+	return [
+		whereIdAmong(Prisma.sql`SELECT "productId" FROM "ProductColor" WHERE "colorId" IN (${Prisma.join(colorIds)})`),
+	]
 }
 
 /** A listing with this many times the products up to the end of the page fills the page soon along the sort order. */
-const plentyOf = 10
+const walkFactor = 10
 
 /**
  * Returns the size and color conditions, which one variant must meet together. When the page fills soon or few products
  * match, each product is checked for stock. Otherwise all variants in stock are found first, which are few in these
  * colors.
  */
-function whereSizes(query: ListingQuery, walk?: Walk): Prisma.Sql[] {
+function buildSizeConditions(query: ListingQuery, walk?: PageWalk): Prisma.Sql[] {
 	const { sizeKeys = [], colorIds = [] } = query
 	const [colors, inColors] =
 		colorIds.length > 0
@@ -96,44 +98,44 @@ function whereSizes(query: ListingQuery, walk?: Walk): Prisma.Sql[] {
 			: [Prisma.empty, Prisma.empty]
 	const inStock = Prisma.sql`FROM "Variant" variant ${colors}
 		WHERE "sizeKey" IN (${Prisma.join(sizeKeys)}) AND variant."remainingQty" > 0 ${inColors}`
-	const isMetSoon = colorIds.length === 0 && walk && walk.total >= walk.last * plentyOf
-	return isMetSoon || !isOfEverything(query)
+	const isMetSoon = colorIds.length === 0 && walk && walk.total >= walk.last * walkFactor
+	return isMetSoon || !isAllProducts(query)
 		? [Prisma.sql`EXISTS (SELECT 1 ${inStock} AND variant."productId" = "Product"."id")`]
-		: [isAmong(Prisma.sql`SELECT variant."productId" ${inStock}`)]
+		: [whereIdAmong(Prisma.sql`SELECT variant."productId" ${inStock}`)]
 }
 
 /**
  * Returns the categories of the products that meet `conditions` (all when there are none), in menu order, with their
  * counts.
  */
-export async function categoryFilter(conditions: Prisma.Sql[]): Promise<CategoryOption[]> {
-	const tree = await categoryTree()
-	return optionsOf(tree, conditions.length > 0 ? await countIn(conditions) : undefined)
+export async function listCategoryOptions(conditions: Prisma.Sql[]): Promise<CategoryOption[]> {
+	const tree = await getCategoryTree()
+	return toCategoryOptions(tree, conditions.length > 0 ? await countByCategory(conditions) : undefined)
 }
 
 /**
  * Builds the category options. `counts` are the products directly in a category, and the counts of children are added.
  */
-function optionsOf(nodes: CategoryNode[], counts?: ReadonlyMap<number, number>): CategoryOption[] {
+function toCategoryOptions(nodes: CategoryNode[], counts?: ReadonlyMap<number, number>): CategoryOption[] {
 	return nodes
 		.map((node) => {
-			const children = optionsOf(node.children, counts)
+			const children = toCategoryOptions(node.children, counts)
 			const within = children.reduce((sum, child) => sum + child.count, 0)
 			return { name: node.name, count: counts ? (counts.get(node.id) ?? 0) + within : node.count, children }
 		})
 		.filter(({ count }) => count > 0)
 }
 
-async function countIn(conditions: Prisma.Sql[]): Promise<Map<number, number>> {
+async function countByCategory(conditions: Prisma.Sql[]): Promise<Map<number, number>> {
 	const rows = await read.$queryRaw<{ id: number; count: bigint }[]>`
 		SELECT "categoryId" AS "id", count(*) AS "count" FROM "Product"
-		WHERE ${Prisma.join([alive, ...conditions], ' AND ')} AND "categoryId" IS NOT NULL GROUP BY "categoryId"`
+		WHERE ${Prisma.join([notDeletedSql, ...conditions], ' AND ')} AND "categoryId" IS NOT NULL GROUP BY "categoryId"`
 	return new Map(rows.map(({ id, count }) => [id, Number(count)]))
 }
 
 /** Returns the lowest and highest price of the products that meet `conditions`. `null` when no product has a price. */
-export async function priceLimits(conditions: Prisma.Sql[]) {
-	const where = Prisma.join([alive, ...conditions, Prisma.sql`"fromPricePaise" > 0`], ' AND ')
+export async function findPriceRange(conditions: Prisma.Sql[]) {
+	const where = Prisma.join([notDeletedSql, ...conditions, Prisma.sql`"fromPricePaise" > 0`], ' AND ')
 	// Two index lookups are faster than walking the index.
 	const [least] = await read.$queryRaw<{ paise: bigint | null }[]>`
 		SELECT min("fromPricePaise") AS "paise" FROM "Product" WHERE ${where}`

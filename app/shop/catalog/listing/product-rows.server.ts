@@ -1,13 +1,13 @@
-import { sortByIds } from '../../paging.ts'
+import { sortByIds } from '../../values/paging.ts'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
-import { unknownHexCode } from '../color/color-words.ts'
+import { unknownHexCode } from '../color/color-labels.ts'
 import { type ImageRow, imageSelect, toImageView } from '../../media/media-url.ts'
-import { altInColor, imageInColor, imagesInColor } from '../../media/image-in-color.ts'
-import { beforeSale, inSale } from '../sales/sale-price.ts'
-import { type ColorChoice, type ColoredImage, plenty, type ProductCard } from '../product/product-view.ts'
+import { buildAltText, findImageInColor, sortByColor } from '../../media/image-in-color.ts'
+import { getPriceBeforeSale, saleReductionSelect } from '../sales/sale-price.ts'
+import { type ColorChoice, type ColoredImage, maxShownStock, type ProductCard } from '../product/product-view.ts'
 
 /** Selects the first `count` images of a product, or all of them, in order. */
-export function imagesSelect(count?: number) {
+export function buildImagesSelect(count?: number) {
 	return {
 		select: { alt: true, colorId: true, image: { select: imageSelect } },
 		orderBy: { position: 'asc' },
@@ -28,13 +28,13 @@ export const cardSelect = {
 	id: true,
 	name: true,
 	basePricePaise: true,
-	...inSale,
+	...saleReductionSelect,
 	fromPricePaise: true,
 	toPricePaise: true,
 	originalPricePaise: true,
 	remainingQty: true,
 	countsByVariant: true,
-	images: imagesSelect(2),
+	images: buildImagesSelect(2),
 	colors: {
 		select: { id: true, colorId: true, color: { select: { name: true, hexCode: true } } },
 		orderBy: [{ position: 'asc' }, { id: 'asc' }],
@@ -47,23 +47,28 @@ type CardRow = Prisma.ProductGetPayload<{ select: typeof cardSelect }>
  * Returns a product's card in the first of the `requested` colors that it has. A product without a price appears as
  * sold out (rule: no-sale-without-price).
  */
-export function cardView({ images, colors, ...row }: CardRow, requestedColorIds: readonly number[] = []): ProductCard {
-	const choices = colors.map(colorChoice)
+export function toProductCard(
+	{ images, colors, ...row }: CardRow,
+	requestedColorIds: readonly number[] = [],
+): ProductCard {
+	const choices = colors.map(toColorChoice)
 	const requested = choices.find(({ colorId }) => requestedColorIds.includes(colorId))
 	const shown = requested ?? choices.find(({ colorId }) => colorId === images[0]?.colorId)
-	const { colorShown } = shown ? imageInColor(images, shown.colorId, colors.length) : { colorShown: 'unknown' as const }
-	const beforePaise = beforeSale(row)
-	const [first, second] = requested ? imagesInColor(images, requested.colorId) : images
+	const { colorShown } = shown
+		? findImageInColor(images, shown.colorId, colors.length)
+		: { colorShown: 'unknown' as const }
+	const beforePaise = getPriceBeforeSale(row)
+	const [first, second] = requested ? sortByColor(images, requested.colorId) : images
 	return {
 		id: row.id,
 		name: row.name,
 		fromPricePaise: row.fromPricePaise,
 		toPricePaise: row.toPricePaise,
 		originalPricePaise: beforePaise !== null && beforePaise > row.toPricePaise ? beforePaise : null,
-		remainingQty: row.basePricePaise > 0 ? Math.min(row.remainingQty, plenty) : 0,
+		remainingQty: row.basePricePaise > 0 ? Math.min(row.remainingQty, maxShownStock) : 0,
 		countsByVariant: row.countsByVariant,
 		image: first
-			? toImageView({ ...first, alt: altInColor(first.alt || row.name, requested ? colorShown : 'own') }, row.name)
+			? toImageView({ ...first, alt: buildAltText(first.alt || row.name, requested ? colorShown : 'own') }, row.name)
 			: null,
 		// The hover image keeps the color that the visitor filtered for.
 		hover:
@@ -75,18 +80,18 @@ export function cardView({ images, colors, ...row }: CardRow, requestedColorIds:
 	}
 }
 
-function colorChoice({ id, colorId, color }: CardRow['colors'][number]): ColorChoice {
+function toColorChoice({ id, colorId, color }: CardRow['colors'][number]): ColorChoice {
 	return { productColorId: id, colorId, name: color.name, hexCode: color.hexCode || unknownHexCode }
 }
 
-export const alive = Prisma.sql`"deletedAt" IS NULL`
+export const notDeletedSql = Prisma.sql`"deletedAt" IS NULL`
 
 /** Returns the cards of products in this order, each in a requested color. Deleted products and drafts are excluded. */
-export async function cardsOf(
+export async function findCards(
 	ids: number[],
 	select: typeof cardSelect = cardSelect,
-	askedIn: (id: number) => number[] = () => [],
+	getRequestedColorIds: (id: number) => number[] = () => [],
 ): Promise<ProductCard[]> {
 	const rows = await read.product.findMany({ where: { id: { in: ids }, deletedAt: null }, select })
-	return sortByIds(ids, rows).map((row) => cardView(row, askedIn(row.id)))
+	return sortByIds(ids, rows).map((row) => toProductCard(row, getRequestedColorIds(row.id)))
 }

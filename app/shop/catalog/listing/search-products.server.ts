@@ -1,25 +1,29 @@
 import { read } from '#app/adapters/db/db.server.ts'
-import { type Page, pageWindow } from '../../paging.ts'
-import { type Found, findByWords } from '../finding/find-words.server.ts'
-import { idsWhere, whereIdIn } from '../finding/rank-words.server.ts'
+import { type Page, getPageWindow } from '../../values/paging.ts'
+import { type SearchResult, searchCatalog } from '../search/search-catalog.server.ts'
+import { findIdsWhere, whereIdIn } from '../search/rank-products.server.ts'
 import type { ListingQuery, ProductCard } from '../product/product-view.ts'
-import { filtersOf, type Scope, scopeOf } from './product-filters.server.ts'
-import { sortings } from './listing-order.server.ts'
-import { cardSelect, cardsOf, imagesSelect } from './product-rows.server.ts'
+import { buildFilterConditions, type ListingScope, buildScopeConditions } from './product-filters.server.ts'
+import { sortOrders } from './listing-order.server.ts'
+import { cardSelect, findCards, buildImagesSelect } from './product-rows.server.ts'
 
 /** A page of a listing. For a search, similar products are separate. */
 export interface ListingPage extends Page<ProductCard> {
 	/** Products that do not match the whole query. */
 	similar: ProductCard[]
-	search: SearchNote | null
+	search: SearchSummary | null
 }
 
 /** The search information to display. */
-export type SearchNote = Omit<Found, 'ids'>
+export type SearchSummary = Omit<SearchResult, 'ids'>
 
 /** Returns the scope of a search on a listing page. */
-export function searchScope({ collection, newest, isLiteral = false }: Scope & Pick<ListingQuery, 'isLiteral'>) {
-	const conditions = scopeOf({ collection, newest })
+export function buildSearchScope({
+	collection,
+	newest,
+	isLiteral = false,
+}: ListingScope & Pick<ListingQuery, 'isLiteral'>) {
+	const conditions = buildScopeConditions({ collection, newest })
 	return { key: JSON.stringify({ collection, newest, isLiteral }), conditions, isLiteral }
 }
 
@@ -30,44 +34,47 @@ export async function searchProducts({
 	pageSize,
 	...query
 }: ListingQuery): Promise<ListingPage> {
-	const { ids, ...note } = await findByWords(search, searchScope(query))
-	const { skip, take, ...window } = pageWindow(ids.length, number, pageSize)
-	const cards = await cardsOf(ids.slice(skip, skip + take))
+	const { ids, ...note } = await searchCatalog(search, buildSearchScope(query))
+	const { skip, take, ...window } = getPageWindow(ids.length, number, pageSize)
+	const cards = await findCards(ids.slice(skip, skip + take))
 	const exactHere = Math.max(0, note.exact - skip)
 	return { ...window, items: cards.slice(0, exactHere), similar: cards.slice(exactHere), search: note }
 }
 
 /** Returns the search results that match the visitor's filters. A search without exact results is not filtered. */
-export async function narrowSearch(query: ListingQuery, words: string): Promise<ListingPage> {
-	const { ids, ...note } = await findByWords(words, searchScope({ isLiteral: query.isLiteral }))
-	if (note.exact === 0) return searchProducts({ ...query, search: words })
-	const found = ids.slice(0, note.exact)
-	const kept = await idsWhere([whereIdIn(found), ...(await filtersOf(query))], sortings[query.sort])
-	const sorted = query.sort === 'featured' ? keepOrder(found, kept) : kept
-	const { skip, take, ...window } = pageWindow(sorted.length, query.page, query.pageSize)
-	const items = await cardsFor(sorted.slice(skip, skip + take), query)
+export async function narrowSearch(query: ListingQuery, searchText: string): Promise<ListingPage> {
+	const { ids, ...note } = await searchCatalog(searchText, buildSearchScope({ isLiteral: query.isLiteral }))
+	if (note.exact === 0) return searchProducts({ ...query, search: searchText })
+	const exactIds = ids.slice(0, note.exact)
+	const matchingIds = await findIdsWhere(
+		[whereIdIn(exactIds), ...(await buildFilterConditions(query))],
+		sortOrders[query.sort],
+	)
+	const sorted = query.sort === 'featured' ? filterInOrder(exactIds, matchingIds) : matchingIds
+	const { skip, take, ...window } = getPageWindow(sorted.length, query.page, query.pageSize)
+	const items = await findCardsInColors(sorted.slice(skip, skip + take), query)
 	return { ...window, items, similar: [], search: note }
 }
 
-/** Returns the ids that are in `kept`, in their order. */
-function keepOrder(ids: readonly number[], kept: number[]): number[] {
-	const isKept = new Set(kept)
-	return ids.filter((id) => isKept.has(id))
+/** Returns the ids that are in `matchingIds`, in their order. */
+function filterInOrder(ids: readonly number[], matchingIds: number[]): number[] {
+	const matching = new Set(matchingIds)
+	return ids.filter((id) => matching.has(id))
 }
 
 /** Returns the cards of products in the requested colors. */
-export async function cardsFor(ids: number[], query: ListingQuery): Promise<ProductCard[]> {
-	const askedIn = await findAskedColors(ids, query)
+export async function findCardsInColors(ids: number[], query: ListingQuery): Promise<ProductCard[]> {
+	const getRequestedColorIds = await findRequestedColors(ids, query)
 	// Any image may show the requested color.
 	const isInColors = (query.colorIds ?? []).length > 0
-	return cardsOf(ids, isInColors ? { ...cardSelect, images: imagesSelect() } : cardSelect, askedIn)
+	return findCards(ids, isInColors ? { ...cardSelect, images: buildImagesSelect() } : cardSelect, getRequestedColorIds)
 }
 
 /**
  * Returns the requested colors. If sizes are selected, returns only the colors in which a product is in stock in one of
  * these sizes (rule: size-filter).
  */
-async function findAskedColors(
+async function findRequestedColors(
 	ids: number[],
 	{ colorIds = [], sizeKeys = [] }: ListingQuery,
 ): Promise<(id: number) => number[]> {

@@ -1,18 +1,18 @@
-import { answersTo } from '../finding/find-words.server.ts'
+import { matchQuery } from '../search/search-catalog.server.ts'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { countRows } from '../../search/fts-page.server.ts'
-import { normaliseText } from '../../search/normalise.ts'
-import { adminPageSize, type Page, sortByIds } from '../../paging.ts'
-import { productsByCode } from '../stock-count/stock-places.server.ts'
-import { findListedPage, findPage, type Walk } from '../listing/find-products.server.ts'
+import { normalizeText } from '../../search/normalize.ts'
+import { adminPageSize, type Page, sortByIds } from '../../values/paging.ts'
+import { findProductsByCode } from '../variant/find-variants.server.ts'
+import { findListedPage, findPage, type PageWalk } from '../listing/find-products.server.ts'
 import { newestFirst } from '../listing/listing-order.server.ts'
-import { imagesSelect } from '../listing/product-rows.server.ts'
+import { buildImagesSelect } from '../listing/product-rows.server.ts'
 import { toImageView } from '../../media/media-url.ts'
 import { findDrafts } from './drafts.server.ts'
-import type { ProductListing, ProductSort, StockLevel } from './stock.ts'
+import type { ProductListing, ProductSort, StockLevel } from './stock-levels.ts'
 
 /** The SQL sort orders, each with an index. */
-const orders: Record<ProductSort, Prisma.Sql> = {
+const sortOrders: Record<ProductSort, Prisma.Sql> = {
 	name: Prisma.sql`"nameKey", "id"`,
 	'-name': Prisma.sql`"nameKey" DESC, "id" DESC`,
 	stock: Prisma.sql`"remainingQty", "id"`,
@@ -27,7 +27,7 @@ const orders: Record<ProductSort, Prisma.Sql> = {
  * A condition that is true for every product. It makes the database search the sort index instead of sorting all
  * products to find the page.
  */
-const everyOne: Partial<Record<ProductSort, Prisma.Sql>> = {
+const matchAllSql: Partial<Record<ProductSort, Prisma.Sql>> = {
 	name: Prisma.sql`"nameKey" >= ''`,
 	'-name': Prisma.sql`"nameKey" >= ''`,
 	updated: Prisma.sql`"updatedAt" >= 0`,
@@ -40,43 +40,43 @@ const everyOne: Partial<Record<ProductSort, Prisma.Sql>> = {
  * lists of their own.
  */
 export async function listAdminProducts(listing: ProductListing) {
-	return cardsOf(await findAdminProducts(listing))
+	return toCardPage(await findAdminProducts(listing))
 }
 
 /** Returns the ids of `listAdminProducts`. */
 export async function findAdminProducts(listing: ProductListing, pageSize = adminPageSize): Promise<Page<number>> {
 	const { search, page, stock, category, sort } = listing
 	const inCategory = category ? [Prisma.sql`"categoryId" = ${category}`] : []
-	const order = sort && orders[sort]
+	const order = sort && sortOrders[sort]
 	const window = { page, pageSize }
 	if (stock === 'draft' || stock === 'hidden') {
 		const isHidden = stock === 'hidden' ? Prisma.sql`"wasPublished"` : Prisma.sql`NOT "wasPublished"`
 		return findDrafts(search, { ...window, conditions: [isHidden, ...inCategory], order: order ?? newestFirst })
 	}
-	const searched = normaliseText(search)
-	const coded = await productsByCode(search)
+	const searched = normalizeText(search)
+	const coded = await findProductsByCode(search)
 	const isFound = async () => {
 		if (coded.length > 0) return [...inCategory, Prisma.sql`"id" IN (${Prisma.join(coded)})`]
-		return searched ? [...inCategory, await answersTo(search)] : inCategory
+		return searched ? [...inCategory, await matchQuery(search)] : inCategory
 	}
 	if (stock === 'priceless') {
 		const conditions = async () => [Prisma.sql`"fromPricePaise" = 0`, ...(await isFound())]
 		return findPage({ conditions, order: order ?? newestFirst, ...window })
 	}
 	if (stock) {
-		const conditions = async () => [runsLow(stock), ...(await isFound())]
+		const conditions = async () => [buildLowStockCondition(stock), ...(await isFound())]
 		return findPage({ conditions, order: order ?? Prisma.sql`"lowestQty", "id"`, ...window })
 	}
-	const along = sort && !searched && !category ? everyOne[sort] : undefined
-	const conditions = async (walk?: Walk) => [...(walk && along ? [along] : []), ...(await isFound())]
-	const wanted = { conditions, order: order ?? newestFirst, ...window }
-	const isKept = !searched && !order && !category
-	return isKept ? findListedPage('admin', wanted) : findPage(wanted)
+	const along = sort && !searched && !category ? matchAllSql[sort] : undefined
+	const conditions = async (walk?: PageWalk) => [...(walk && along ? [along] : []), ...(await isFound())]
+	const pageQuery = { conditions, order: order ?? newestFirst, ...window }
+	const isCached = !searched && !order && !category
+	return isCached ? findListedPage('admin', pageQuery) : findPage(pageQuery)
 }
 
-async function cardsOf({ items: ids, ...list }: Page<number>) {
+async function toCardPage({ items: ids, ...list }: Page<number>) {
 	const rows = await read.product.findMany({ where: { id: { in: ids } }, select: adminCardSelect })
-	return { ...list, items: sortByIds(ids, rows).map(adminCard) }
+	return { ...list, items: sortByIds(ids, rows).map(toAdminCard) }
 }
 
 const adminCardSelect = {
@@ -87,18 +87,18 @@ const adminCardSelect = {
 	toPricePaise: true,
 	remainingQty: true,
 	lowestQty: true,
-	lowMark: true,
+	lowStockThreshold: true,
 	isFeatured: true,
 	isDraft: true,
 	wasPublished: true,
 	updatedAt: true,
 	category: { select: { name: true } },
-	images: imagesSelect(1),
+	images: buildImagesSelect(1),
 } as const satisfies Prisma.ProductSelect
 
-export type AdminProductCard = ReturnType<typeof adminCard>
+export type AdminProductCard = ReturnType<typeof toAdminCard>
 
-function adminCard({ category, images, ...row }: Prisma.ProductGetPayload<{ select: typeof adminCardSelect }>) {
+function toAdminCard({ category, images, ...row }: Prisma.ProductGetPayload<{ select: typeof adminCardSelect }>) {
 	return {
 		...row,
 		categoryName: category?.name ?? null,
@@ -110,12 +110,12 @@ function adminCard({ category, images, ...row }: Prisma.ProductGetPayload<{ sele
  * Returns a condition for low-stock products (rule: low-stock). The index condition must appear literally for the index
  * to be used.
  */
-function runsLow(level: StockLevel): Prisma.Sql {
-	const low = Prisma.sql`"deletedAt" IS NULL AND "lowestQty" <= "lowMark"`
+function buildLowStockCondition(level: StockLevel): Prisma.Sql {
+	const low = Prisma.sql`"deletedAt" IS NULL AND "lowestQty" <= "lowStockThreshold"`
 	return level === 'low' ? low : Prisma.sql`${low} AND "lowestQty" = 0`
 }
 
 /** Returns the number of products that are sold out, entirely or in a variant. */
 export function countSoldOut(): Promise<number> {
-	return countRows(Prisma.sql`"Product" WHERE ${runsLow('out')}`)
+	return countRows(Prisma.sql`"Product" WHERE ${buildLowStockCondition('out')}`)
 }

@@ -1,34 +1,34 @@
 import { Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { noteProduct } from './note-product.server.ts'
-import { normaliseText } from '../../search/normalise.ts'
-import type { Page } from '../../paging.ts'
+import { recordProductActivity } from './product-activity.server.ts'
+import { normalizeText } from '../../search/normalize.ts'
+import type { Page } from '../../values/paging.ts'
 import { readIds } from '#app/adapters/db/sql.server.ts'
-import { countRows, pageOfIds } from '../../search/fts-page.server.ts'
-import { type Actor, mustBeAllowed } from '../../words/roles.ts'
-import { refuse } from '../../refusal.ts'
-import { missingOfRow, missingWords, publishableSelect } from './missing.ts'
-import { isSignatureOf, signatureOf } from '#app/adapters/secret.server.ts'
-import { note } from '../../journal/journal.server.ts'
-import { draftDetail } from '../listing/browse.server.ts'
+import { countRows, findIdPage } from '../../search/fts-page.server.ts'
+import { type Actor, requirePermission } from '../../auth/roles.ts'
+import { refuse } from '../../values/refusal.ts'
+import { listMissingOfRow, formatMissing, publishableSelect } from './publish-requirements.ts'
+import { isUrlSignatureValid, createUrlSignature } from '#app/adapters/secret.server.ts'
+import { recordActivity } from '../../activity/record-activity.server.ts'
+import { getDraftDetail } from '../listing/browse.server.ts'
 import type { ProductDetail } from './product-view.ts'
 
 /** The products that admins may open and edit: published products and drafts. */
-export const notDeleted = {
+export const notDeletedWhere = {
 	OR: [{ deletedAt: null }, { isDraft: true }],
 } as const satisfies Prisma.ProductWhereInput
 
 /** Returns the columns of a draft, which is as invisible to shoppers as a deleted product. */
-export function asDraft(): { isDraft: true; deletedAt: Date } {
+export function draftColumns(): { isDraft: true; deletedAt: Date } {
 	return { isDraft: true, deletedAt: new Date() }
 }
 
 /** Returns the columns of a product that was published before and is now hidden. Technically it is a draft. */
-export function asHidden() {
-	return { ...asDraft(), wasPublished: true } as const
+export function hiddenColumns() {
+	return { ...draftColumns(), wasPublished: true } as const
 }
 
 /** The columns of a published product. */
-export const published = { isDraft: false, deletedAt: null } as const
+export const publishedWhere = { isDraft: false, deletedAt: null } as const
 
 /**
  * Publishes a draft, effective from the next request. A published product stays unchanged.
@@ -37,18 +37,18 @@ export const published = { isDraft: false, deletedAt: null } as const
  * @throws conflict: something is missing.
  */
 export async function publishProduct(actor: Actor, id: number): Promise<void> {
-	mustBeAllowed(actor, 'catalogue')
+	requirePermission(actor, 'catalogue')
 	await write(async (tx) => {
-		await mustBeThere(tx, id)
+		await assertProductExists(tx, id)
 		const draft = await tx.product.findFirst({ where: { id, isDraft: true }, select: publishableSelect })
-		const missing = draft ? missingOfRow(draft) : []
+		const missing = draft ? listMissingOfRow(draft) : []
 		if (missing.length > 0)
 			refuse(
 				'conflict',
-				`${draft!.name} has ${missingWords(missing)} yet. Please add what is missing, then publish it.`,
+				`${draft!.name} has ${formatMissing(missing)} yet. Please add what is missing before you publish it.`,
 			)
-		const { count } = await tx.product.updateMany({ where: { id, isDraft: true }, data: published })
-		if (count > 0) await noteProduct(tx, actor, 'publish', id)
+		const { count } = await tx.product.updateMany({ where: { id, isDraft: true }, data: publishedWhere })
+		if (count > 0) await recordProductActivity(tx, actor, 'publish', id)
 	})
 }
 
@@ -57,17 +57,17 @@ export async function publishProduct(actor: Actor, id: number): Promise<void> {
  *
  * @throws not-found: the product is unknown or deleted.
  */
-export async function backToDraft(actor: Actor, id: number): Promise<void> {
-	mustBeAllowed(actor, 'catalogue')
+export async function unpublishProduct(actor: Actor, id: number): Promise<void> {
+	requirePermission(actor, 'catalogue')
 	await write(async (tx) => {
-		await mustBeThere(tx, id)
-		const { count } = await tx.product.updateMany({ where: { id, deletedAt: null }, data: asHidden() })
-		if (count > 0) await noteProduct(tx, actor, 'hide', id)
+		await assertProductExists(tx, id)
+		const { count } = await tx.product.updateMany({ where: { id, deletedAt: null }, data: hiddenColumns() })
+		if (count > 0) await recordProductActivity(tx, actor, 'hide', id)
 	})
 }
 
-async function mustBeThere(tx: Transaction, id: number) {
-	if ((await tx.product.count({ where: { id, ...notDeleted } })) === 0) refuse('not-found', 'Product not found')
+async function assertProductExists(tx: Transaction, id: number) {
+	if ((await tx.product.count({ where: { id, ...notDeletedWhere } })) === 0) refuse('not-found', 'Product not found')
 }
 
 /**
@@ -76,7 +76,7 @@ async function mustBeThere(tx: Transaction, id: number) {
  */
 export async function removeProduct(tx: Transaction, id: number): Promise<boolean> {
 	const data = { deletedAt: new Date(), isDraft: false }
-	const { count } = await tx.product.updateMany({ where: { id, ...notDeleted }, data })
+	const { count } = await tx.product.updateMany({ where: { id, ...notDeletedWhere }, data })
 	if (count === 0) return false
 	await tx.cartItem.deleteMany({ where: { productColor: { productId: id } } })
 	// The SKUs become free for other products.
@@ -85,38 +85,41 @@ export async function removeProduct(tx: Transaction, id: number): Promise<boolea
 }
 
 /** The number of products published per COMMIT, so that other writes do not wait for thousands. */
-const atOnce = 50
+const batchSize = 50
 
 /**
  * Publishes the drafts that an import added and that have a price (rule: no-sale-without-price). Returns their number.
  */
 export async function publishBatch(actor: Actor, batchId: number): Promise<number> {
-	mustBeAllowed(actor, 'catalogue')
+	requirePermission(actor, 'catalogue')
 	let count = 0
 	for (;;) {
-		const ids = await draftsOf(batchId)
+		const ids = await findDraftIds(batchId)
 		if (ids.length === 0) return count
 		count += await write(async (tx) => {
 			const rows = await tx.product.findMany({ where: { id: { in: ids }, isDraft: true }, select: { id: true } })
-			for (const { id } of rows) await noteProduct(tx, actor, 'publish', id)
-			return (await tx.product.updateMany({ where: { id: { in: rows.map(({ id }) => id) } }, data: published })).count
+			for (const { id } of rows) await recordProductActivity(tx, actor, 'publish', id)
+			return (await tx.product.updateMany({ where: { id: { in: rows.map(({ id }) => id) } }, data: publishedWhere }))
+				.count
 		})
 	}
 }
 
-const addedDrafts = (batchId: number) => Prisma.sql`"ImportedProduct" i
+const addedDraftsSql = (batchId: number) => Prisma.sql`"ImportedProduct" i
 	JOIN "Product" p ON p."id" = i."productId" AND p."isDraft" WHERE i."batchId" = ${batchId} AND i."isNew"`
 
-function draftsOf(batchId: number): Promise<number[]> {
-	return readIds(Prisma.sql`SELECT p."id" FROM ${addedDrafts(batchId)} AND p."basePricePaise" > 0 LIMIT ${atOnce}`)
+function findDraftIds(batchId: number): Promise<number[]> {
+	return readIds(
+		Prisma.sql`SELECT p."id" FROM ${addedDraftsSql(batchId)} AND p."basePricePaise" > 0 LIMIT ${batchSize}`,
+	)
 }
 
 /** Returns the number of drafts of an import. */
 export function countDrafts(batchId: number): Promise<number> {
-	return countRows(addedDrafts(batchId))
+	return countRows(addedDraftsSql(batchId))
 }
 
-interface WantedDrafts {
+interface DraftQuery {
 	conditions: Prisma.Sql[]
 	order: Prisma.Sql
 	page: number
@@ -124,20 +127,20 @@ interface WantedDrafts {
 }
 
 /** Returns a page of ids of drafts whose name contains `search`, in order. */
-export function findDrafts(search: string, { conditions, order, page, pageSize }: WantedDrafts): Promise<Page<number>> {
-	const isNamed = Prisma.sql`instr("nameKey", ${normaliseText(search)}) > 0`
+export function findDrafts(search: string, { conditions, order, page, pageSize }: DraftQuery): Promise<Page<number>> {
+	const isNamed = Prisma.sql`instr("nameKey", ${normalizeText(search)}) > 0`
 	// The database uses the index of drafts only with exactly this condition.
 	const found = Prisma.sql`"Product" WHERE "isDraft" AND ${Prisma.join([isNamed, ...conditions], ' AND ')}`
-	return pageOfIds(found, order, page, pageSize)
+	return findIdPage(found, order, page, pageSize)
 }
 
 /**
  * Returns the public preview address of a draft, which works for anyone who has the link (rule: draft-preview). `null`
  * when the product is not a draft.
  */
-export async function previewPath(id: number): Promise<string | null> {
-	const since = await draftSince(id)
-	return since && `/preview/${id}-${signatureOf(previewText(id, since))}`
+export async function getPreviewPath(id: number): Promise<string | null> {
+	const since = await findDraftSince(id)
+	return since && `/preview/${id}-${createUrlSignature(buildPreviewText(id, since))}`
 }
 
 /**
@@ -145,11 +148,12 @@ export async function previewPath(id: number): Promise<string | null> {
  *
  * @throws not-found: the draft was published or deleted, or its address was renewed.
  */
-export async function readPreviewedDraft(token: string): Promise<ProductDetail> {
+export async function getPreviewedDraft(token: string): Promise<ProductDetail> {
 	const [, id, signature = ''] = /^([1-9]\d{0,14})-([\w-]{43})$/.exec(token) ?? []
-	const since = id === undefined ? null : await draftSince(Number(id))
-	if (!since || !isSignatureOf(previewText(Number(id), since), signature)) refuse('not-found', 'Product not found')
-	return draftDetail(Number(id))
+	const since = id === undefined ? null : await findDraftSince(Number(id))
+	if (!since || !isUrlSignatureValid(buildPreviewText(Number(id), since), signature))
+		refuse('not-found', 'Product not found')
+	return getDraftDetail(Number(id))
 }
 
 /**
@@ -158,13 +162,13 @@ export async function readPreviewedDraft(token: string): Promise<ProductDetail> 
  * @throws not-found: the product is not a draft.
  */
 export async function renewPreview(actor: Actor, id: number): Promise<void> {
-	mustBeAllowed(actor, 'catalogue')
+	requirePermission(actor, 'catalogue')
 	await write(async (tx) => {
 		const draft = await tx.product.findFirst({ where: { id, isDraft: true }, select: { name: true } })
 		if (!draft) refuse('not-found', 'Product not found')
-		await tx.product.update({ where: { id }, data: asDraft(), select: { id: true } })
-		await note(tx, actor, {
-			act: 'change',
+		await tx.product.update({ where: { id }, data: draftColumns(), select: { id: true } })
+		await recordActivity(tx, actor, {
+			action: 'change',
 			kind: 'product',
 			id,
 			label: draft.name,
@@ -177,9 +181,9 @@ export async function renewPreview(actor: Actor, id: number): Promise<void> {
  * Returns the time when the product became a draft. The preview address is derived from it and therefore expires with
  * the draft.
  */
-async function draftSince(id: number): Promise<Date | null> {
+async function findDraftSince(id: number): Promise<Date | null> {
 	const row = await read.product.findFirst({ where: { id, isDraft: true }, select: { deletedAt: true } })
 	return row?.deletedAt ?? null
 }
 
-const previewText = (id: number, since: Date) => `preview:${id}:${since.getTime()}`
+const buildPreviewText = (id: number, since: Date) => `preview:${id}:${since.getTime()}`

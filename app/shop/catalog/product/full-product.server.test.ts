@@ -2,13 +2,18 @@ import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { makeImage, makeProduct } from '../../../../tests/support/data/shop-data.ts'
 import { expectBatches } from '../../../../tests/support/data/batches.ts'
-import { everyFullProduct, featuredFullProducts, fullProduct, fullProductPage } from './full-product.server.ts'
+import {
+	streamFullProducts,
+	listFeaturedFullProducts,
+	getFullProduct,
+	listFullProducts,
+} from './full-product.server.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number))
-const idsOf = (products: { id: number }[]) => products.map(({ id }) => id)
+const toIds = (products: { id: number }[]) => products.map(({ id }) => id)
 
 async function newestFirst(): Promise<number[]> {
-	return idsOf(
+	return toIds(
 		await read.product.findMany({
 			where: { deletedAt: null },
 			orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
@@ -21,7 +26,7 @@ const remove = (id: number) => write((tx) => tx.product.update({ where: { id }, 
 
 beforeEach(() => write((tx) => tx.product.deleteMany()))
 
-test('a full product has its images and colours in their order', async () => {
+test('a full product has its images and colors in order', async () => {
 	const [first, second] = [await makeImage(), await makeImage()]
 	const { id, variants } = await makeProduct({
 		name: 'Shirt',
@@ -33,7 +38,7 @@ test('a full product has its images and colours in their order', async () => {
 		details: ['Soft', 'Cool, too'],
 		createdAt: day(5),
 	})
-	const whole = await fullProduct(id)
+	const whole = await getFullProduct(id)
 	expect(whole).toMatchObject({
 		id,
 		name: 'Shirt',
@@ -55,48 +60,48 @@ test('a full product has its images and colours in their order', async () => {
 	])
 	await remove(id)
 	for (const gone of [id, 999_999])
-		await expect(fullProduct(gone)).rejects.toMatchObject({ code: 'not-found', message: 'Product not found' })
+		await expect(getFullProduct(gone)).rejects.toMatchObject({ code: 'not-found', message: 'Product not found' })
 })
 
-test('all full products come newest first in batches that fit, each once, also those of one moment; deleted ones do not', async () => {
+test('all full products come newest first in batches, each once, also with equal timestamps, without deleted ones', async () => {
 	for (const number of [3, 1, 1, 1, 2, 1, 3]) await makeProduct({ createdAt: day(number) })
 	await makeProduct({ createdAt: day(1), deletedAt: new Date() })
 	const expected = await newestFirst()
 	expect(expected).toHaveLength(7)
-	await expectBatches(everyFullProduct, expected)
+	await expectBatches(streamFullProducts, expected)
 })
 
-test('a product that goes or comes while the full list is read disturbs no other', async () => {
+test('a product added or deleted while the full list is read disturbs no other', async () => {
 	const made: { id: number }[] = []
 	for (const number of [1, 2, 3, 4]) made.push(await makeProduct({ createdAt: day(number) }))
-	const batches = everyFullProduct(2)
+	const batches = streamFullProducts(2)
 	const first = await batches.next()
 	await remove(made[2]!.id)
 	await makeProduct({ createdAt: day(9) })
 	const second = await batches.next()
-	expect(idsOf(first.value)).toEqual([made[3]!.id, made[2]!.id])
-	expect(idsOf(second.value)).toEqual([made[1]!.id, made[0]!.id])
+	expect(toIds(first.value)).toEqual([made[3]!.id, made[2]!.id])
+	expect(toIds(second.value)).toEqual([made[1]!.id, made[0]!.id])
 })
 
-test('the full list of products has pages, and an empty one behind the last', async () => {
+test('the full product list has pages, and the page after the last is empty', async () => {
 	for (const number of [1, 2, 3, 4, 5]) await makeProduct({ createdAt: day(number) })
 	const all = await newestFirst()
-	const page = await fullProductPage(2, 2)
-	expect(idsOf(page.items)).toEqual(all.slice(2, 4))
+	const page = await listFullProducts(2, 2)
+	expect(toIds(page.items)).toEqual(all.slice(2, 4))
 	expect(page.page).toBe(2)
 	expect(page.pageCount).toBe(3)
 	expect(page.total).toBe(5)
-	expect(await fullProductPage(4, 2)).toMatchObject({ items: [], page: 4, pageCount: 3, total: 5 })
+	expect(await listFullProducts(4, 2)).toMatchObject({ items: [], page: 4, pageCount: 3, total: 5 })
 })
 
-test('the featured full products are the flagged ones by how often they were bought, or the most bought of all', async () => {
+test('the featured full products are the flagged ones by sales, or the best sellers of all', async () => {
 	const [few, many, most] = [
 		await makeProduct({ purchaseQty: 1, isFeatured: true }),
 		await makeProduct({ purchaseQty: 5, isFeatured: true }),
 		await makeProduct({ purchaseQty: 9 }),
 	]
-	expect(idsOf(await featuredFullProducts(20))).toEqual([many.id, few.id])
-	expect(idsOf(await featuredFullProducts(1))).toEqual([many.id])
+	expect(toIds(await listFeaturedFullProducts(20))).toEqual([many.id, few.id])
+	expect(toIds(await listFeaturedFullProducts(1))).toEqual([many.id])
 	await write((tx) => tx.product.updateMany({ data: { isFeatured: false } }))
-	expect(idsOf(await featuredFullProducts(2))).toEqual([most.id, many.id])
+	expect(toIds(await listFeaturedFullProducts(2))).toEqual([most.id, many.id])
 })

@@ -1,12 +1,18 @@
 import { dialect, readPrepared } from '#app/adapters/db/sql.server.ts'
-import { unknownHexCode } from '../color/color-words.ts'
-import { type Page, pageWindow } from '../../paging.ts'
-import { refuse } from '../../refusal.ts'
+import { unknownHexCode } from '../color/color-labels.ts'
+import { type Page, getPageWindow } from '../../values/paging.ts'
+import { refuse } from '../../values/refusal.ts'
 import { countProducts } from '../listing/find-products.server.ts'
-import { columnValues, eachColumn, listColumns, type PublicColumn, publicColumns } from '../../words/product-columns.ts'
-import { beforeSale, type InSale } from '../sales/sale-price.ts'
-import { priceOfVariant } from '../variant/variant-view.ts'
-import { fullVariants, variantsSql } from '../variant/variant-rows.server.ts'
+import {
+	readColumnValues,
+	mapColumns,
+	listColumns,
+	type PublicColumn,
+	publicColumns,
+} from '../../values/product-columns.ts'
+import { getPriceBeforeSale, type SaleReduction } from '../sales/sale-price.ts'
+import { calculateVariantPrice } from '../variant/variant-view.ts'
+import { parseFullVariants, variantsSql } from '../variant/variant-rows.server.ts'
 
 /** A prepared statement, because Prisma takes several times as long and tens of megabytes more memory. */
 const fullColumns = `
@@ -20,7 +26,7 @@ const fullColumns = `
 	CASE WHEN "countsByVariant" THEN ${variantsSql} END AS "variants"`
 
 /** Lists are JSON. */
-interface Row extends InSale, Record<PublicColumn, string | number> {
+interface Row extends SaleReduction, Record<PublicColumn, string | number> {
 	id: number
 	name: string
 	basePricePaise: number
@@ -40,9 +46,9 @@ interface Row extends InSale, Record<PublicColumn, string | number> {
 }
 
 /** All data of a product, for the JSON API. */
-export type FullProduct = ReturnType<typeof fullView>
+export type FullProduct = ReturnType<typeof toFullProduct>
 
-function fullView({
+function toFullProduct({
 	categoryId,
 	categoryName,
 	collectionId,
@@ -59,9 +65,12 @@ function fullView({
 	const withImage = JSON.parse(images) as [hash: string, colorId: number | null][]
 	return {
 		...row,
-		...columnValues({ ...row, ...eachColumn(listColumns, (name) => JSON.parse(row[name] as string)) }, publicColumns),
-		basePricePaise: priceOfVariant(null, priced),
-		originalPricePaise: beforeSale(priced),
+		...readColumnValues(
+			{ ...row, ...mapColumns(listColumns, (name) => JSON.parse(row[name] as string)) },
+			publicColumns,
+		),
+		basePricePaise: calculateVariantPrice(null, priced),
+		originalPricePaise: getPriceBeforeSale(priced),
 		createdAt: new Date(createdAt),
 		category: categoryId === null ? null : { id: categoryId, name: categoryName },
 		collection: collectionId === null ? null : { id: collectionId, name: collectionName },
@@ -74,20 +83,20 @@ function fullView({
 			color: { id, name, hexCode: hexCode || unknownHexCode },
 		})),
 		// Sorted by color, then size. Empty when stock is tracked per product.
-		variants: variants === null ? [] : fullVariants(variants, priced),
+		variants: variants === null ? [] : parseFullVariants(variants, priced),
 	}
 }
 
 const newestFirst = '"createdAt" DESC, product."id" DESC'
-const mostBoughtFirst = '"purchaseQty" DESC, product."id" DESC'
-const oneSql = fullSql('AND product."id" = ?', newestFirst)
-const olderSql = fullSql('AND ("createdAt", product."id") < (?, ?)', newestFirst)
-const newestSql = fullSql('', newestFirst)
-const mostBoughtSql = fullSql('', mostBoughtFirst)
-const mostBoughtFlaggedSql = fullSql('AND "isFeatured" = TRUE', mostBoughtFirst)
+const bestSellingFirst = '"purchaseQty" DESC, product."id" DESC'
+const oneSql = buildFullSql('AND product."id" = ?', newestFirst)
+const olderSql = buildFullSql('AND ("createdAt", product."id") < (?, ?)', newestFirst)
+const newestSql = buildFullSql('', newestFirst)
+const bestSellingSql = buildFullSql('', bestSellingFirst)
+const featuredSql = buildFullSql('AND "isFeatured" = TRUE', bestSellingFirst)
 
 /** Builds the query. Its `?` values are those of `conditions`, then limit and offset. */
-function fullSql(conditions: string, order: string): string {
+function buildFullSql(conditions: string, order: string): string {
 	return `SELECT ${fullColumns} FROM "Product" product WHERE "deletedAt" IS NULL ${conditions} ORDER BY ${order} LIMIT ? OFFSET ?`
 }
 
@@ -96,15 +105,15 @@ function fullSql(conditions: string, order: string): string {
  *
  * @throws not-found: `'Product not found'`, the product is unknown or deleted.
  */
-export async function fullProduct(id: number): Promise<FullProduct> {
-	return (await readPrepared<Row>(oneSql, id, 1, 0)).map(fullView)[0] ?? refuse('not-found', 'Product not found')
+export async function getFullProduct(id: number): Promise<FullProduct> {
+	return (await readPrepared<Row>(oneSql, id, 1, 0)).map(toFullProduct)[0] ?? refuse('not-found', 'Product not found')
 }
 
 /** Yields all products, newest first. At most `size` products are in memory at a time. */
-export async function* everyFullProduct(size: number): AsyncGenerator<FullProduct[]> {
+export async function* streamFullProducts(size: number): AsyncGenerator<FullProduct[]> {
 	let [time, id] = [Number.MAX_SAFE_INTEGER, 0]
 	for (;;) {
-		const products = (await readPrepared<Row>(olderSql, time, id, size, 0)).map(fullView)
+		const products = (await readPrepared<Row>(olderSql, time, id, size, 0)).map(toFullProduct)
 		if (products.length > 0) yield products
 		const last = products.at(-1)
 		if (!last || products.length < size) return
@@ -113,24 +122,24 @@ export async function* everyFullProduct(size: number): AsyncGenerator<FullProduc
 }
 
 /** Returns a page of all products, newest first. A page beyond the last is empty. */
-export async function fullProductPage(page: number, pageSize: number): Promise<Page<FullProduct>> {
+export async function listFullProducts(page: number, pageSize: number): Promise<Page<FullProduct>> {
 	const total = await countProducts()
-	const window = pageWindow(total, page, pageSize)
+	const window = getPageWindow(total, page, pageSize)
 	const isBehind = (page - 1) * pageSize >= total
 	const rows = isBehind ? [] : await readPrepared<Row>(newestSql, pageSize, (page - 1) * pageSize)
-	return { ...window, page, items: rows.map(fullView) }
+	return { ...window, page, items: rows.map(toFullProduct) }
 }
 
 /**
  * Returns the featured products, most purchased first, or else the best sellers (rule: featured-products), at most
  * `count`.
  */
-export async function featuredFullProducts(count: number): Promise<FullProduct[]> {
-	const flagged = await readPrepared<Row>(mostBoughtFlaggedSql, count, 0)
-	return (flagged.length > 0 ? flagged : await readPrepared<Row>(mostBoughtSql, count, 0)).map(fullView)
+export async function listFeaturedFullProducts(count: number): Promise<FullProduct[]> {
+	const flagged = await readPrepared<Row>(featuredSql, count, 0)
+	return (flagged.length > 0 ? flagged : await readPrepared<Row>(bestSellingSql, count, 0)).map(toFullProduct)
 }
 
 /** Returns the newest products, at most `count` (rule: newest-first). */
-export async function newFullProducts(count: number): Promise<FullProduct[]> {
-	return (await readPrepared<Row>(newestSql, count, 0)).map(fullView)
+export async function listNewFullProducts(count: number): Promise<FullProduct[]> {
+	return (await readPrepared<Row>(newestSql, count, 0)).map(toFullProduct)
 }

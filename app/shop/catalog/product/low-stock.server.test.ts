@@ -16,7 +16,7 @@ beforeEach(async () => {
 	})
 })
 
-test('a product by variant runs low, or out, when one of its sizes and colours does', async () => {
+test('a product that tracks stock per variant is low or out of stock when one variant is', async () => {
 	const { id } = await makeSizedProduct({ name: 'Sized', stock: { White: { S: 5, M: 40 }, Rust: { S: 7 } } })
 	await makeSizedProduct({ name: 'Enough', stock: { White: { S: 6, M: 40 } } })
 	expect(await low()).toEqual([id])
@@ -25,7 +25,7 @@ test('a product by variant runs low, or out, when one of its sizes and colours d
 	expect(await countSoldOut()).toBe(1)
 })
 
-test('its own mark comes before that of the shop, also far above the usual one', async () => {
+test("a product's own low-stock threshold takes precedence over the shop's, even far above it", async () => {
 	const { id } = await makeProduct({ stock: 400 })
 	await mark(id, 399)
 	expect(await low()).toEqual([])
@@ -35,7 +35,7 @@ test('its own mark comes before that of the shop, also far above the usual one',
 	expect(await low()).toEqual([])
 })
 
-test('the mark of the shop holds for what is there and for what comes', async () => {
+test("the shop's low-stock threshold applies to existing and new products", async () => {
 	const { id } = await makeProduct({ stock: 12 })
 	await setSetting('shop.lowAt', 12)
 	const { id: next } = await makeProduct({ stock: 11 })
@@ -44,7 +44,7 @@ test('the mark of the shop holds for what is there and for what comes', async ()
 	expect(await low()).toEqual([])
 })
 
-test('the mark of a category holds for its products without one, and goes with the category', async () => {
+test("a category's low-stock threshold applies to its products without one, and is deleted with the category", async () => {
 	const { id } = await makeProduct({ stock: 9 })
 	const { id: own } = await makeProduct({ stock: 9 })
 	await mark(own, 2)
@@ -57,5 +57,5 @@ test('the mark of a category holds for its products without one, and goes with t
 	await write((tx) => tx.category.update({ where: { id: made.id }, data: { lowAt: 9 } }))
 	expect(await low()).toEqual([id])
 	await write((tx) => tx.category.delete({ where: { id: made.id } }))
-	expect((await read.product.findUniqueOrThrow({ where: { id } })).lowMark).toBe(5)
+	expect((await read.product.findUniqueOrThrow({ where: { id } })).lowStockThreshold).toBe(5)
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import {
-	asking,
-	checkoutInput,
+	toClient,
+	createCheckoutInput,
 	makeCustomer,
 	makeCustomerWith,
 	makeImage,
@@ -10,22 +10,22 @@ import {
 	makeStaff,
 } from '../../../../tests/support/data/shop-data.ts'
 import { makeSizedProduct } from '../../../../tests/support/data/variant-data.ts'
-import { countWhatWaits } from '../../desk/what-waits.server.ts'
+import { countPendingTasks } from '../../dashboard/pending-tasks.server.ts'
 import { addToCart } from '../../cart/cart.server.ts'
-import { placeOrderOf } from '../../orders/placing/place-order.server.ts'
-import { productDetail } from '../listing/browse.server.ts'
-import { asDraft, publishBatch } from './drafts.server.ts'
+import { placeOrderForLines } from '../../orders/checkout/place-order.server.ts'
+import { getProductDetail } from '../listing/browse.server.ts'
+import { draftColumns, publishBatch } from './drafts.server.ts'
 
 const sentence = 'Booklet has no price yet. It cannot be bought.'
 
 /** Creates a product without a price, as earlier imports may have published it. */
 async function priceless(isDraft = false) {
 	const { id, variants } = await makeProduct({ name: 'Booklet', pricePaise: 0, images: [await makeImage()] })
-	if (isDraft) await write((tx) => tx.product.update({ where: { id }, data: asDraft() }))
+	if (isDraft) await write((tx) => tx.product.update({ where: { id }, data: draftColumns() }))
 	return { id, variant: variants[0]! }
 }
 
-test('what has no price comes into no cart', async () => {
+test('a product without a price cannot be added to a cart', async () => {
 	const { variant } = await priceless()
 	await expect(addToCart(await makeCustomer(), variant, 1)).rejects.toMatchObject({
 		code: 'conflict',
@@ -33,24 +33,26 @@ test('what has no price comes into no cart', async () => {
 	})
 })
 
-test('what lost its price in a cart is not ordered, and its pieces stay', async () => {
+test('a cart line that lost its price is not ordered, and its stock is unchanged', async () => {
 	const { id, variants } = await makeProduct({ name: 'Booklet', stock: 3 })
 	const buyer = await makeCustomerWith([variants[0]!, 1])
 	await write((tx) => tx.product.update({ where: { id }, data: { basePricePaise: 0 } }))
 	const wanted = [{ productColorId: variants[0]!, quantity: 1, size: null }]
-	await expect(placeOrderOf(asking(buyer), checkoutInput(), wanted)).rejects.toMatchObject({ message: sentence })
+	await expect(placeOrderForLines(toClient(buyer), createCheckoutInput(), wanted)).rejects.toMatchObject({
+		message: sentence,
+	})
 	expect((await read.product.findUniqueOrThrow({ where: { id } })).remainingQty).toBe(3)
 })
 
-test('customers see it as sold out', async () => {
+test('customers see a product without a price as sold out', async () => {
 	const { id } = await makeSizedProduct({ name: 'Booklet', stock: { White: { M: 3 } } })
 	await write((tx) => tx.product.update({ where: { id }, data: { basePricePaise: 0 } }))
-	expect(await productDetail(id)).toMatchObject({ remainingQty: 0, variants: [{ size: 'M', remainingQty: 0 }] })
+	expect(await getProductDetail(id)).toMatchObject({ remainingQty: 0, variants: [{ size: 'M', remainingQty: 0 }] })
 })
 
-test('of an import the drafts with a price are published, the others stay', async () => {
+test('publishing an import publishes drafts with a price and leaves the others', async () => {
 	const [without, other] = [await priceless(true), await makeProduct({ name: 'Priced' })]
-	await write((tx) => tx.product.update({ where: { id: other.id }, data: asDraft() }))
+	await write((tx) => tx.product.update({ where: { id: other.id }, data: draftColumns() }))
 	const imported = { name: 'A', isNew: true, version: 1, movement: 0 }
 	const products = { create: [without.id, other.id].map((productId) => ({ ...imported, productId })) }
 	const { id: batchId } = await write((tx) => tx.importBatch.create({ data: { fileName: 'a.csv', products } }))
@@ -58,8 +60,8 @@ test('of an import the drafts with a price are published, the others stay', asyn
 	expect((await read.product.findUniqueOrThrow({ where: { id: without.id } })).isDraft).toBe(true)
 })
 
-test('published without a price it is counted on the dashboard', async () => {
-	const before = (await countWhatWaits()).priceMissing
+test('the dashboard counts published products without a price', async () => {
+	const before = (await countPendingTasks()).priceMissing
 	await priceless()
-	expect((await countWhatWaits()).priceMissing).toBe(before + 1)
+	expect((await countPendingTasks()).priceMissing).toBe(before + 1)
 })

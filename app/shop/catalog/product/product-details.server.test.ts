@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { makeProduct } from '../../../../tests/support/data/shop-data.ts'
-import { productDetails, stockHistory } from './product-details.server.ts'
+import { getProductDetails, listStockHistory } from './product-details.server.ts'
 
 const { id: productId } = await makeProduct()
 const { id: other } = await makeProduct({ name: 'belt', colors: [] })
@@ -11,19 +11,19 @@ const movements = Array.from({ length: 20 }, (_, number) => [
 ])
 await write((tx) => tx.stockMovement.createMany({ data: movements.flat() }))
 
-test('one row more than twenty makes a second page of the stock history, from where the first one ended', async () => {
+test('the twenty-first stock movement starts a second page of the stock history', async () => {
 	await write((tx) => tx.stockMovement.create({ data: { productId, change: -1, reason: 'edited', remaining: 18 } }))
-	const first = await stockHistory(productId)
+	const first = await listStockHistory(productId)
 	expect(first.movements[0]?.change).toBe(-1)
 	expect(first.movements.length).toBe(20)
 	expect(first.older).toEqual(first.movements[19]?.id)
-	const second = await stockHistory(productId, first.older!)
+	const second = await listStockHistory(productId, first.older!)
 	expect(second.movements.map(({ remaining }) => remaining)).toEqual([0])
 	expect(second.older).toBe(null)
 })
 
-test('the details of a product without anything have empty lists, and of an unknown or deleted one are refused', async () => {
-	expect(await productDetails(other)).toMatchObject({
+test('the details of an empty product have empty lists, and unknown or deleted products are refused', async () => {
+	expect(await getProductDetails(other)).toMatchObject({
 		name: 'belt',
 		originalPricePaise: null,
 		categoryName: null,
@@ -34,5 +34,5 @@ test('the details of a product without anything have empty lists, and of an unkn
 	})
 	await write((tx) => tx.product.update({ where: { id: other }, data: { deletedAt: new Date() } }))
 	for (const id of [other, 999_999])
-		await expect(productDetails(id)).rejects.toMatchObject({ code: 'not-found', message: 'Product not found' })
+		await expect(getProductDetails(id)).rejects.toMatchObject({ code: 'not-found', message: 'Product not found' })
 })

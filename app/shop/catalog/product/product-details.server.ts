@@ -1,14 +1,14 @@
 import { read } from '#app/adapters/db/db.server.ts'
-import { unknownHexCode } from '../color/color-words.ts'
-import { refuse } from '../../refusal.ts'
-import { imagesSelect } from '../listing/product-rows.server.ts'
+import { unknownHexCode } from '../color/color-labels.ts'
+import { refuse } from '../../values/refusal.ts'
+import { buildImagesSelect } from '../listing/product-rows.server.ts'
 import { toImageView } from '../../media/media-url.ts'
-import { notDeleted } from './drafts.server.ts'
-import { variantWords } from '../variant/variant-grid.ts'
-import { stockReasonText } from './stock.ts'
-import { columnValues, publicColumns, selectColumns } from '../../words/product-columns.ts'
+import { notDeletedWhere } from './drafts.server.ts'
+import { formatVariantName } from '../variant/variant-grid.ts'
+import { getStockReasonLabel } from './stock-levels.ts'
+import { readColumnValues, publicColumns, selectColumns } from '../../values/product-columns.ts'
 
-const movementsAtOnce = 20
+const movementsPerPage = 20
 
 const plainColumns = {
 	id: true,
@@ -23,22 +23,22 @@ const plainColumns = {
 	...selectColumns(publicColumns),
 } as const
 
-export type AdminProductDetails = Awaited<ReturnType<typeof productDetails>>
-export type StockMovementView = Awaited<ReturnType<typeof stockHistory>>['movements'][number]
+export type AdminProductDetails = Awaited<ReturnType<typeof getProductDetails>>
+export type StockMovementView = Awaited<ReturnType<typeof listStockHistory>>['movements'][number]
 
 /**
  * Returns all data of a product for an admin.
  *
  * @throws not-found: the product is unknown or deleted.
  */
-export async function productDetails(id: number) {
+export async function getProductDetails(id: number) {
 	const row = await read.product.findFirst({
-		where: { id, ...notDeleted },
+		where: { id, ...notDeletedWhere },
 		select: {
 			...plainColumns,
 			category: { select: { name: true } },
 			collection: { select: { name: true } },
-			images: imagesSelect(),
+			images: buildImagesSelect(),
 			colors: {
 				select: { colorId: true, color: { select: { name: true, hexCode: true } } },
 				orderBy: [{ position: 'asc' }, { id: 'asc' }],
@@ -49,7 +49,7 @@ export async function productDetails(id: number) {
 	const { category, collection, colors, images, ...columns } = row
 	return {
 		...columns,
-		...columnValues(row, publicColumns),
+		...readColumnValues(row, publicColumns),
 		categoryName: category?.name ?? null,
 		collectionName: collection?.name ?? null,
 		colors: colors.map(({ color }) => ({ name: color.name, hexCode: color.hexCode || unknownHexCode })),
@@ -64,11 +64,11 @@ export async function productDetails(id: number) {
  * Returns 20 rows of the stock history before the row `before`, newest first. `older` is the next `before`, or `null`
  * at the end.
  */
-export async function stockHistory(productId: number, before?: number) {
+export async function listStockHistory(productId: number, before?: number) {
 	const rows = await read.stockMovement.findMany({
 		where: { productId, ...(before === undefined ? {} : { id: { lt: before } }) },
 		orderBy: { id: 'desc' },
-		take: movementsAtOnce + 1,
+		take: movementsPerPage + 1,
 		select: {
 			id: true,
 			reason: true,
@@ -82,11 +82,11 @@ export async function stockHistory(productId: number, before?: number) {
 			byUser: { select: { username: true } },
 		},
 	})
-	const movements = rows.slice(0, movementsAtOnce).map(({ reason, byUser, colorName, size, ...row }) => ({
+	const movements = rows.slice(0, movementsPerPage).map(({ reason, byUser, colorName, size, ...row }) => ({
 		...row,
-		variantWords: variantWords(colorName ?? '', size ?? ''),
-		reasonText: stockReasonText(reason),
+		variantName: formatVariantName(colorName ?? '', size ?? ''),
+		reasonText: getStockReasonLabel(reason),
 		byUsername: byUser?.username ?? null,
 	}))
-	return { movements, older: rows.length > movementsAtOnce ? (movements.at(-1)?.id ?? null) : null }
+	return { movements, older: rows.length > movementsPerPage ? (movements.at(-1)?.id ?? null) : null }
 }

@@ -1,41 +1,55 @@
 import { z } from 'zod'
 import { sizeGuideText } from '../size-guide/size-guide.schema.ts'
-import { foci, type Focus, type ImageKind, kinds } from '../../media/media-url.ts'
-import { unnamedProduct } from './missing.ts'
-import { eachColumn, lineColumns } from '../../words/product-columns.ts'
-import { asProduct, draftFields, imageHash, imagesOf, lineOf, productFields } from './product.schema.ts'
-import { oneLine } from '../../text.ts'
-import { maxQuantity, maxSkuLength } from '../../words/limits.ts'
+import { focalPoints, type Focus, type ImageKind, imageKinds } from '../../media/media-url.ts'
+import { unnamedProduct } from './publish-requirements.ts'
+import { mapColumns, lineColumns } from '../../values/product-columns.ts'
+import {
+	withProductRules,
+	draftFields,
+	imageHash,
+	buildImagesSchema,
+	buildLineSchema,
+	productFields,
+} from './product.schema.ts'
+import { toSingleLine } from '../../values/text.ts'
+import { maxQuantity, maxSkuLength } from '../../values/limits.ts'
 import type { VariantInput } from '../variant/variant.schema.ts'
-import { columnOf, rowsOfForm, readSeenPieces, isPieces, isPrice, variantsOfRows } from '../stock-grid/grid-rows.ts'
+import {
+	getColumnKey,
+	parseFormRows,
+	parseExpectedQty,
+	isQuantity,
+	isPrice,
+	toVariantRows,
+} from '../stock-grid/grid-rows.ts'
 
-const pleaseChooseColor = "Please choose one of the product's colours for each image"
+const imageColorMissing = "Please choose one of the product's colors for each image"
 
 /**
  * An image of the form: the color that it shows (`null` for none in particular), its focus point and its display kind.
  */
 const image = z.object({
 	hash: imageHash,
-	colorId: z.number(pleaseChooseColor).int(pleaseChooseColor).positive(pleaseChooseColor).nullable().default(null),
+	colorId: z.number(imageColorMissing).int(imageColorMissing).positive(imageColorMissing).nullable().default(null),
 	/** Absent in a form rendered by an earlier release. The stored value then stays. */
 	focus: z
-		.enum(Object.keys(foci) as Focus[])
+		.enum(Object.keys(focalPoints) as Focus[])
 		.optional()
 		.catch(undefined),
 	kind: z
-		.enum(Object.keys(kinds) as ImageKind[])
+		.enum(Object.keys(imageKinds) as ImageKind[])
 		.optional()
 		.catch(undefined),
 })
-const images = imagesOf(image)
+const images = buildImagesSchema(image)
 
 /** The form fields that determine how stock is tracked. */
 const stockFields = {
 	/** Absent leaves it unchanged. */
 	counting: z.enum(['whole', 'variant']).optional(),
-	/** The raw rows, parsed by `rowsOfForm`. */
+	/** The raw rows, parsed by `parseFormRows`. */
 	sizes: z.unknown().optional(),
-	/** The `seenText` of the form. */
+	/** The `formatExpectedVersion` of the form. */
 	seen: z.unknown().optional(),
 	/** The number of units that may be removed from stock. */
 	leave: z.number().catch(0),
@@ -55,28 +69,29 @@ function checkCells(form: StockForm, ctx: z.core.$RefinementCtx) {
 	if (form.counting !== 'variant') return
 	const skus = new Map<string, Name>()
 	const refuse = (path: Name, message: string) => ctx.addIssue({ code: 'custom', path, message })
-	for (const [index, row] of rowsOfForm(form.sizes).entries())
-		for (const column of idsOf(form.colorIds).map(columnOf)) {
+	for (const [index, row] of parseFormRows(form.sizes).entries())
+		for (const column of toColorIds(form.colorIds).map(getColumnKey)) {
 			const at = (part: string) => ['sizes', index, part, column]
-			const pieces = oneLine(row.pieces[column] ?? '')
-			if (pieces !== '' && !isPieces(pieces)) refuse(at('pieces'), pieces.startsWith('-') ? below : notWhole)
-			if (pieces === '') continue
+			const quantity = toSingleLine(row.pieces[column] ?? '')
+			if (quantity !== '' && !isQuantity(quantity))
+				refuse(at('pieces'), quantity.startsWith('-') ? quantityBelowZero : quantityNotWhole)
+			if (quantity === '') continue
 			for (const part of ['skus', 'barcodes'] as const)
-				if (oneLine(row[part][column] ?? '').length > maxSkuLength)
+				if (toSingleLine(row[part][column] ?? '').length > maxSkuLength)
 					refuse(at(part), `At most ${maxSkuLength} characters`)
-			const price = oneLine(row.prices[column] ?? '')
-			if (price !== '' && !isPrice(price)) refuse(at('prices'), notPrice)
-			const sku = oneLine(row.skus[column] ?? '')
-			if (sku !== '' && skus.has(sku)) refuse(at('skus'), `The SKU ${sku} is there twice`)
+			const price = toSingleLine(row.prices[column] ?? '')
+			if (price !== '' && !isPrice(price)) refuse(at('prices'), invalidPrice)
+			const sku = toSingleLine(row.skus[column] ?? '')
+			if (sku !== '' && skus.has(sku)) refuse(at('skus'), `The SKU ${sku} is used twice`)
 			skus.set(sku, at('skus'))
 		}
 }
 
-const notPrice = 'Must be a price above 0 in rupees, such as 98 or 98.50'
-const below = 'Pieces must be 0 or more'
-const notWhole = `Pieces must be a whole number up to ${maxQuantity.toLocaleString('en-IN')}`
+const invalidPrice = 'Please enter a price above 0 in rupees, such as 98 or 98.50'
+const quantityBelowZero = 'The stock must be 0 or more'
+const quantityNotWhole = `The stock must be a whole number up to ${maxQuantity.toLocaleString('en-IN')}`
 
-function idsOf(colorIds: unknown): number[] {
+function toColorIds(colorIds: unknown): number[] {
 	return Array.isArray(colorIds) ? colorIds.filter((id) => typeof id === 'number') : []
 }
 
@@ -84,31 +99,31 @@ function idsOf(colorIds: unknown): number[] {
  * Returns the variants of a form with valid cells, where each cell has a number. `null` when stock is tracked per
  * product.
  */
-function variantsOfForm({ counting, sizes, seen, colorIds }: StockForm): VariantInput[] | null | undefined {
+function toVariantInputs({ counting, sizes, seen, colorIds }: StockForm): VariantInput[] | null | undefined {
 	if (counting === undefined) return undefined
 	if (counting === 'whole') return null
-	const seenAt = readSeenPieces(seen)
-	return variantsOfRows(rowsOfForm(sizes), idsOf(colorIds)).map((variant) => ({
+	const getExpectedQty = parseExpectedQty(seen)
+	return toVariantRows(parseFormRows(sizes), toColorIds(colorIds)).map((variant) => ({
 		...variant,
-		seenQty: seenAt(variant.colorId, variant.size),
+		seenQty: getExpectedQty(variant.colorId, variant.size),
 	}))
 }
 
 const formFields = {
 	...productFields,
 	...stockFields,
-	...eachColumn(lineColumns, (name) => lineOf(name).default('')),
+	...mapColumns(lineColumns, (name) => buildLineSchema(name).default('')),
 	sizeGuide: sizeGuideText,
 }
 
-/** The version is the first part of the form's `seenText`. */
+/** The version is the first part of the form's `formatExpectedVersion`. */
 const versionText = z
 	.string()
 	.catch('')
 	.transform((text) => Number.parseInt(text, 10) || 0)
 
 /** The form of an existing product. Without a `version` it counts as older than every change. */
-export const productFormSchema = asProduct(
+export const productFormSchema = withProductRules(
 	'known',
 	z.object({ ...formFields, images: images.default([]), version: versionText }),
 )
@@ -116,7 +131,7 @@ export const productFormSchema = asProduct(
 	.transform(withImagesAndVariants)
 
 /** The form of a new product, with its random idempotency key. */
-export const newProductFormSchema = asProduct(
+export const newProductFormSchema = withProductRules(
 	'new',
 	z.object({
 		...formFields,
@@ -128,7 +143,7 @@ export const newProductFormSchema = asProduct(
 	.transform(withImagesAndVariants)
 
 /** The form of a draft that is to be published. */
-export const publishedFormSchema = asProduct(
+export const publishedFormSchema = withProductRules(
 	'published',
 	z.object({
 		...formFields,
@@ -174,7 +189,7 @@ function withImagesAndVariants<Form extends { images: z.output<typeof images>; c
 }: Form) {
 	return {
 		...rest,
-		variants: variantsOfForm({ counting, sizes, seen, colorIds: rest.colorIds }),
+		variants: toVariantInputs({ counting, sizes, seen, colorIds: rest.colorIds }),
 		images: images.map(({ hash }) => hash),
 		imageColors: new Map(images.map(({ hash, colorId }) => [hash, colorId])),
 		imageMarks: new Map(images.map(({ hash, focus, kind }) => [hash, { focus, kind }])),

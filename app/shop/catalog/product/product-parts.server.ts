@@ -1,7 +1,7 @@
 import type { Transaction } from '#app/adapters/db/db.server.ts'
-import { normaliseText } from '../../search/normalise.ts'
-import { removeVariantsOf, type StockCause } from '../variant/remove-variants.server.ts'
-import { type ImageMarks, usualFocus } from '../../media/media-url.ts'
+import { normalizeText } from '../../search/normalize.ts'
+import { removeColorVariants, type StockCause } from '../variant/remove-variants.server.ts'
+import { type ImageMarks, defaultFocus } from '../../media/media-url.ts'
 
 interface StockChange extends StockCause {
 	productId: number
@@ -30,11 +30,14 @@ export async function replaceImages(tx: Transaction, productId: number, images: 
 /**
  * Saves the focus point and the display kind of each image, which apply wherever the image is used (rule: cut-outs).
  */
-export async function markImages(tx: Transaction, marks: ReadonlyMap<string, ImageMarks> = new Map()): Promise<void> {
+export async function saveImageMarks(
+	tx: Transaction,
+	marks: ReadonlyMap<string, ImageMarks> = new Map(),
+): Promise<void> {
 	for (const [hash, { focus, kind }] of marks)
 		await tx.image.updateMany({
 			where: { hash },
-			data: { ...(focus && { focus: focus === usualFocus ? null : focus }), ...(kind && { kind }) },
+			data: { ...(focus && { focus: focus === defaultFocus ? null : focus }), ...(kind && { kind }) },
 		})
 }
 
@@ -48,7 +51,7 @@ export async function replaceColors(
 	colorIds: number[],
 	cause: StockCause = { reason: 'edited' },
 ): Promise<void> {
-	await removeVariantsOf(tx, { productId, colorId: { notIn: colorIds } }, cause)
+	await removeColorVariants(tx, { productId, colorId: { notIn: colorIds } }, cause)
 	await tx.productColor.deleteMany({ where: { productId, colorId: { notIn: colorIds } } })
 	for (const [position, colorId] of colorIds.entries()) {
 		await tx.productColor.upsert({
@@ -62,14 +65,14 @@ export async function replaceColors(
 /** Returns a handle: `'Silk & Scarf'` becomes `'silk-scarf'`. A name without letters and digits gives `'product'`. */
 export function toHandle(name: string): string {
 	return (
-		normaliseText(name)
+		normalizeText(name)
 			.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
 			.replace(/^-|-$/g, '') || 'product'
 	)
 }
 
 /** Returns a handle that no product has or had, such as `'silk-scarf'` or `'silk-scarf-2'`. */
-export async function freeHandle(tx: Transaction, name: string): Promise<string> {
+export async function findFreeHandle(tx: Transaction, name: string): Promise<string> {
 	const slug = toHandle(name)
 	const rows = await tx.product.findMany({ where: { handle: { startsWith: slug } }, select: { handle: true } })
 	const taken = new Set(rows.map(({ handle }) => handle))

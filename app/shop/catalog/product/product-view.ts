@@ -1,9 +1,9 @@
 import type { ImageAddress, ImageView } from '../../media/media-url.ts'
 import type { ColorShown } from '../../media/image-in-color.ts'
-import type { PriceSpan } from './price-words.ts'
-import type { SizeGuideTable } from '../../words/size-guide.ts'
+import type { PriceRange } from './price-range.ts'
+import type { SizeGuideTable } from '../../values/size-guide.ts'
 import type { VariantChoice } from '../variant/variant-view.ts'
-import type { ColumnValues, PublicColumn } from '../../words/product-columns.ts'
+import type { ColumnValues, PublicColumn } from '../../values/product-columns.ts'
 
 /** The sort options of a listing. `'featured'` is the shop's default order, newest first (rule: newest-first). */
 export const listingSorts = ['featured', 'price-asc', 'price-desc'] as const
@@ -63,14 +63,14 @@ export interface ColoredImage extends ImageView {
  * The quantity from which pages no longer show how many units are left. The triggers of CatalogVersion use the same
  * number.
  */
-export const plenty = 6
+export const maxShownStock = 6
 
-export interface ProductCard extends PriceSpan {
+export interface ProductCard extends PriceRange {
 	id: number
 	name: string
 	/** `null` unless it is above every price at which the product can be bought. */
 	originalPricePaise: number | null
-	/** The units left of all colors and sizes together, capped at `plenty`. */
+	/** The units left of all colors and sizes together, capped at `maxShownStock`. */
 	remainingQty: number
 	/** The product is bought in a size (rule: counted-by-variant), so its page has the variants. */
 	countsByVariant: boolean

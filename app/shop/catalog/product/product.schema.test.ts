@@ -20,7 +20,7 @@ function problems(input: unknown, schema: z.ZodType = newProductSchema) {
 	return result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
 }
 
-test('a product needs no more than the required fields', () => {
+test('a product needs only the required fields', () => {
 	expect(newProductSchema.parse(product)).toEqual({
 		...product,
 		details: [],
@@ -31,7 +31,7 @@ test('a product needs no more than the required fields', () => {
 	})
 })
 
-test('missing fields of a product are named in one sentence and marked one by one', () => {
+test('missing fields of a product are named in one message and marked individually', () => {
 	expect(
 		problems({ name: '  ', basePrice: Number.NaN, originalQty: null, colorIds: [1], images: [] }).toSorted(),
 	).toEqual([
@@ -54,7 +54,7 @@ test('only a new product needs an image', () => {
 	])
 })
 
-test('a product as a posted form is read the same way', () => {
+test('a product in a submitted form is read the same way', () => {
 	const form = new FormData()
 	for (const [key, value] of [
 		['name', 'Tote'],
@@ -110,7 +110,7 @@ test.each([
 	expect(problems({ ...product, ...change })).toEqual([problem])
 })
 
-test("a line break in a product's text is one character, as the browser counted it", () => {
+test("a line break in a product's text counts as one character, as in the browser", () => {
 	expect(productSchema.parse({ ...product, description: ' One.\r\nTwo. ' }).description).toBe('One.\nTwo.')
 	expect(problems({ ...product, description: 'x\r\n'.repeat(2500) })).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { formatWholeRupees, toPaise } from '../../money.ts'
+import { formatWholeRupees, toPaise } from '../../values/money.ts'
 import {
 	maxImages,
-	tooManyImages,
+	tooManyImagesMessage,
 	maxColorsOfProduct,
 	maxEntries,
 	maxEntryLength,
@@ -10,25 +10,25 @@ import {
 	maxPriceRupees,
 	maxQuantity,
 	priceStep,
-} from '../../words/limits.ts'
+} from '../../values/limits.ts'
 import { hsnText } from '../../tax/hsn.schema.ts'
-import { atMostCharacters, lineText, linesText, maxLineLength, oneLine } from '../../text.ts'
+import { maxCharactersMessage, lineText, linesText, maxLineLength, toSingleLine } from '../../values/text.ts'
 import {
-	eachColumn,
+	mapColumns,
 	flagColumns,
 	type LineColumn,
 	lineColumns,
 	listColumns,
-	pleaseEnter,
+	emptyEntryMessage,
 	PRODUCT_COLUMNS,
-	productColumn,
-} from '../../words/product-columns.ts'
-import type { SizeGuideLines } from '../../words/size-guide.ts'
+	getProductColumn,
+} from '../../values/product-columns.ts'
+import type { SizeGuideLines } from '../../values/size-guide.ts'
 import type { VariantInput } from '../variant/variant.schema.ts'
 import type { ImageMarks } from '../../media/media-url.ts'
-import { unnamedProduct } from './missing.ts'
+import { unnamedProduct } from './publish-requirements.ts'
 
-const whatIsRequired = {
+const requiredLabels = {
 	name: 'Name',
 	basePrice: 'Base Price',
 	originalPrice: 'Original Price',
@@ -38,40 +38,41 @@ const whatIsRequired = {
 	images: 'Images',
 } as const
 
-const must = (sentence: string) => (issue: { input?: unknown }) => (isMissing(issue.input) ? 'Required' : sentence)
+const buildFieldError = (sentence: string) => (issue: { input?: unknown }) =>
+	isMissing(issue.input) ? 'Required' : sentence
 
 function isMissing(value: unknown): boolean {
-	if (typeof value === 'string') return oneLine(value) === ''
+	if (typeof value === 'string') return toSingleLine(value) === ''
 	return value === undefined || value === null || Number.isNaN(value) || (Array.isArray(value) && value.length === 0)
 }
 
 const text = (max: number, kind: typeof lineText) =>
-	kind({ error: must('Must be text') })
+	kind({ error: buildFieldError('Must be text') })
 		.min(1, 'Required')
-		.max(max, atMostCharacters(max))
+		.max(max, maxCharactersMessage(max))
 
 const price = z
-	.number({ error: must('Must be a number') })
+	.number({ error: buildFieldError('Must be a number') })
 	.max(maxPriceRupees, `At most ${formatWholeRupees(toPaise(maxPriceRupees))}`)
 	.multipleOf(priceStep, 'At most 2 decimals')
 
 const entries = (whenEmpty: string) =>
 	z
-		.array(linesText({ error: whenEmpty }).min(1, whenEmpty).max(maxEntryLength, atMostCharacters(maxEntryLength)))
+		.array(linesText({ error: whenEmpty }).min(1, whenEmpty).max(maxEntryLength, maxCharactersMessage(maxEntryLength)))
 		.max(maxEntries, `At most ${maxEntries} entries`)
 		.default([])
 
 /** Returns the schema of a single line. `''` means none. */
-export function lineOf(name: LineColumn): z.ZodType<string> {
+export function buildLineSchema(name: LineColumn): z.ZodType<string> {
 	if (name === 'hsn') return hsnText.unwrap()
-	const { limit = maxLineLength } = productColumn(name)
-	return lineText().max(limit, atMostCharacters(limit))
+	const { limit = maxLineLength } = getProductColumn(name)
+	return lineText().max(limit, maxCharactersMessage(limit))
 }
 
-const pleaseSelectColor = 'Please select a color'
+const colorMissing = 'Please select a color'
 
 const colorList = z
-	.array(z.number({ error: pleaseSelectColor }).int().positive(), { error: pleaseSelectColor })
+	.array(z.number({ error: colorMissing }).int().positive(), { error: colorMissing })
 	.max(maxColorsOfProduct, `At most ${maxColorsOfProduct} colours`)
 	.refine((ids) => new Set(ids).size === ids.length, 'Color already added')
 
@@ -82,22 +83,22 @@ export const productFields = {
 	/** Rupees. Struck through when it is above the price. */
 	originalPrice: price.min(0, 'Must be 0 or more'),
 	originalQty: z
-		.number({ error: must('Must be a number') })
+		.number({ error: buildFieldError('Must be a number') })
 		.int('Must be a whole number')
 		.min(0, 'Must be 0 or more')
 		.max(maxQuantity, `At most ${maxQuantity.toLocaleString('en-IN')}`),
 	description: text(PRODUCT_COLUMNS.description.limit, linesText),
 	categoryId: z
-		.number({ error: must('Must be a number') })
+		.number({ error: buildFieldError('Must be a number') })
 		.int()
 		.positive(),
 	collectionId: z.number().int().positive().nullish(),
-	...eachColumn(listColumns, (name) => entries(pleaseEnter(name))),
-	...eachColumn(flagColumns, () => z.boolean().default(false)),
+	...mapColumns(listColumns, (name) => entries(emptyEntryMessage(name))),
+	...mapColumns(flagColumns, () => z.boolean().default(false)),
 	/** Absent leaves the value unchanged. */
-	...eachColumn(lineColumns, (name) => lineOf(name).optional()),
+	...mapColumns(lineColumns, (name) => buildLineSchema(name).optional()),
 	/** The first color is the one that a card's cart button adds. */
-	colorIds: colorList.min(1, pleaseSelectColor),
+	colorIds: colorList.min(1, colorMissing),
 }
 
 const { limit: maxDescription } = PRODUCT_COLUMNS.description
@@ -105,13 +106,13 @@ const { limit: maxDescription } = PRODUCT_COLUMNS.description
 /** The required fields of a product, as a draft has them: it is saved with any of them missing (rule: drafts-kept). */
 export const draftFields = {
 	name: lineText()
-		.max(maxNameLength, atMostCharacters(maxNameLength))
+		.max(maxNameLength, maxCharactersMessage(maxNameLength))
 		.default('')
 		.transform((name) => name || unnamedProduct),
 	basePrice: price.min(0, 'Must be 0 or more').default(0),
 	originalPrice: productFields.originalPrice.default(0),
 	originalQty: productFields.originalQty.default(0),
-	description: linesText().max(maxDescription, atMostCharacters(maxDescription)).default(''),
+	description: linesText().max(maxDescription, maxCharactersMessage(maxDescription)).default(''),
 	categoryId: productFields.categoryId.nullable().default(null),
 	colorIds: colorList.default([]),
 }
@@ -119,54 +120,60 @@ export const draftFields = {
 export const imageHash = z.string().regex(/^[0-9a-f]{16,32}$/, 'Please select an image')
 
 /** Returns the schema of the images. The first image is the main image. */
-export function imagesOf<Image extends z.ZodType>(image: Image) {
-	return z.array(image, { error: must('Must be a list of images') }).max(maxImages, tooManyImages)
+export function buildImagesSchema<Image extends z.ZodType>(image: Image) {
+	return z.array(image, { error: buildFieldError('Must be a list of images') }).max(maxImages, tooManyImagesMessage)
 }
 
-type Label = keyof typeof whatIsRequired
+type Label = keyof typeof requiredLabels
 
 function listMissing(labels: readonly Label[], input: unknown): string {
-	const given = (input ?? {}) as Partial<Record<Label, unknown>>
-	const missing = labels.filter((key) => isMissing(given[key])).map((key) => whatIsRequired[key])
+	const values = (input ?? {}) as Partial<Record<Label, unknown>>
+	const missing = labels.filter((key) => isMissing(values[key])).map((key) => requiredLabels[key])
 	return missing.length > 0 ? `Please fill the following required fields: ${missing.join(', ')}` : ''
 }
 
-function isSound(input: unknown): boolean {
+function isConsistent(input: unknown): boolean {
 	const { basePrice, originalPrice } = (input ?? {}) as Record<string, unknown>
-	const isTyped = typeof basePrice === 'number' && typeof originalPrice === 'number'
-	return !isTyped || originalPrice < 0 || originalPrice >= basePrice
+	const areNumbers = typeof basePrice === 'number' && typeof originalPrice === 'number'
+	return !areNumbers || originalPrice < 0 || originalPrice >= basePrice
 }
 
-const always = ['name', 'basePrice', 'originalPrice', 'originalQty'] as const
-const required = {
-	known: [...always, 'description', 'categoryId'],
-	new: [...always, 'description', 'categoryId', 'images'],
+const alwaysRequired = ['name', 'basePrice', 'originalPrice', 'originalQty'] as const
+const requiredByKind = {
+	known: [...alwaysRequired, 'description', 'categoryId'],
+	new: [...alwaysRequired, 'description', 'categoryId', 'images'],
 	/** A draft to publish may lack category and description, but not photo and price. */
-	published: [...always, 'images'],
+	published: [...alwaysRequired, 'images'],
 } as const
 
 /**
  * Adds the rules that concern several fields. Missing fields are also listed in a message about the form (rule:
  * product-fields). An original price below the price is rejected because the two were probably mixed up.
  */
-export function asProduct<Schema extends z.ZodObject>(kind: keyof typeof required, schema: Schema): Schema {
+export function withProductRules<Schema extends z.ZodObject>(
+	kind: keyof typeof requiredByKind,
+	schema: Schema,
+): Schema {
 	return schema
-		.refine(isSound, {
+		.refine(isConsistent, {
 			when: () => true,
 			path: ['originalPrice'],
 			error: 'Must not be below the base price. Without a reduction, enter the same price in both.',
 		})
-		.refine((input) => listMissing(required[kind], input) === '', {
+		.refine((input) => listMissing(requiredByKind[kind], input) === '', {
 			when: () => true,
-			error: (issue) => listMissing(required[kind], issue.input),
+			error: (issue) => listMissing(requiredByKind[kind], issue.input),
 		})
 }
 
-const images = imagesOf(imageHash)
+const images = buildImagesSchema(imageHash)
 
 /** An edited product, with prices in rupees (rule: product-fields). */
-export const productSchema = asProduct('known', z.object({ ...productFields, images: images.default([]) }))
-export const newProductSchema = asProduct('new', z.object({ ...productFields, images: images.min(1, 'Required') }))
+export const productSchema = withProductRules('known', z.object({ ...productFields, images: images.default([]) }))
+export const newProductSchema = withProductRules(
+	'new',
+	z.object({ ...productFields, images: images.min(1, 'Required') }),
+)
 
 export interface ProductInput extends Omit<z.output<typeof productSchema>, 'categoryId'> {
 	/** `null` only in a draft. */

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { makeImage, makeStaff } from '../../../../tests/support/data/shop-data.ts'
-import { refusalOf } from '../../../../tests/support/data/refusal-of.ts'
+import { getRefusal } from '../../../../tests/support/data/refusals.ts'
 import { ensureCategory } from '../category/category.server.ts'
 import { ensureCollection } from '../collection/collection.server.ts'
 import { ensureColor } from '../color/color.server.ts'
 import { listAdminProducts } from './admin-products.server.ts'
-import { createProduct, deleteProduct, productForEdit, updateProduct } from './product.server.ts'
-import { emptyColumns } from '../../words/product-columns.ts'
+import { createProduct, deleteProduct, getProductForEdit, updateProduct } from './product.server.ts'
+import { emptyColumns } from '../../values/product-columns.ts'
 import type { ProductInput } from './product.schema.ts'
 
 const owner = await makeStaff()
@@ -64,9 +64,9 @@ async function putInCart(productColorId: number) {
 	await write((tx) => tx.cartItem.create({ data: { userId: owner.userId, productColorId, quantity: 1 } }))
 }
 
-test('a product comes back to its form as it was sent', async () => {
+test('a product form shows the values that were saved', async () => {
 	const id = await createProduct(owner, tote())
-	const { images, ...product } = await productForEdit(id)
+	const { images, ...product } = await getProductForEdit(id)
 	expect(product).toEqual({
 		id,
 		version: 1,
@@ -92,7 +92,7 @@ test('a product comes back to its form as it was sent', async () => {
 	expect(await movements(id)).toMatchObject([{ reason: 'created', change: 7, remaining: 7, byUserId: owner.userId }])
 })
 
-test('products of one name get handles of their own, also beside deleted ones', async () => {
+test('products with the same name get unique handles, also next to deleted ones', async () => {
 	const first = await createProduct(owner, tote({ name: 'Śilk & Scarf' }))
 	await deleteProduct(owner, first)
 	await createProduct(owner, tote({ name: 'silk scarf' }))
@@ -102,7 +102,7 @@ test('products of one name get handles of their own, also beside deleted ones', 
 	expect(handles.map(({ handle }) => handle)).toEqual(['silk-scarf', 'silk-scarf-2', 'silk-scarf-3', 'product'])
 })
 
-test('the form of a product sent again is the product that it made, unless that is gone', async () => {
+test('a repeated submission of a product form returns the same product, unless it was deleted', async () => {
 	const key = 'abcdef012345'
 	const [first, second] = await Promise.all([createProduct(owner, tote(), key), createProduct(owner, tote(), key)])
 	expect(second).toBe(first)
@@ -119,37 +119,37 @@ test('the form of a product sent again is the product that it made, unless that 
 	])
 })
 
-test('what was bought of a product stays bought when the quantity is edited', async () => {
+test('editing the quantity keeps the units already sold', async () => {
 	const id = await createProduct(owner, tote())
 	await buy(id, 3)
 	await updateProduct(owner, id, 1, tote({ originalQty: 10 }))
-	expect(await productForEdit(id)).toMatchObject({
+	expect(await getProductForEdit(id)).toMatchObject({
 		purchaseQty: 3,
 		remainingQty: 7,
 		version: 2,
 		input: { originalQty: 10 },
 	})
 	expect((await movements(id)).at(-1)).toMatchObject({ reason: 'edited', change: 3, remaining: 7 })
-	expect(await refusalOf(updateProduct(owner, id, 2, tote({ originalQty: 2 })))).toMatch(/^invalid at originalQty:/)
+	expect(await getRefusal(updateProduct(owner, id, 2, tote({ originalQty: 2 })))).toMatch(/^invalid at originalQty:/)
 	await updateProduct(owner, id, 2, tote({ originalQty: 3 }))
-	expect(await productForEdit(id)).toMatchObject({ purchaseQty: 3, remainingQty: 0 })
+	expect(await getProductForEdit(id)).toMatchObject({ purchaseQty: 3, remainingQty: 0 })
 })
 
-test('an edit of a product that leaves the quantity alone is no stock movement', async () => {
+test('a product edit that leaves the quantity unchanged records no stock movement', async () => {
 	const id = await createProduct(owner, tote())
 	await buy(id, 2)
 	await updateProduct(owner, id, 1, tote({ name: 'Tote' }))
 	expect(await movements(id)).toHaveLength(1)
 })
 
-test('the second of two editors of a product is told instead of overwriting', async () => {
+test('the second of two concurrent editors gets an edit conflict instead of overwriting', async () => {
 	const id = await createProduct(owner, tote())
 	await updateProduct(owner, id, 1, tote({ name: 'First' }))
 	await expect(updateProduct(owner, id, 1, tote({ name: 'Second' }))).rejects.toMatchObject({ code: 'conflict' })
-	expect((await productForEdit(id)).input.name).toBe('First')
+	expect((await getProductForEdit(id)).input.name).toBe('First')
 })
 
-test("a product's colour that stays keeps its row and the cart lines, one that goes takes them along", async () => {
+test('a color that stays on a product keeps its row and cart lines, and a removed color deletes them', async () => {
 	const id = await createProduct(owner, tote())
 	const [indigoRow, rustRow] = await colorRows(id)
 	await putInCart(indigoRow!.id)
@@ -161,7 +161,7 @@ test("a product's colour that stays keeps its row and the cart lines, one that g
 	expect(await read.cartItem.findMany({ select: { productColorId: true } })).toEqual([{ productColorId: rustRow!.id }])
 })
 
-test('a deleted product is gone from lists, forms and carts, but not from the books', async () => {
+test('a deleted product disappears from lists, forms and carts, but not from the records', async () => {
 	const id = await createProduct(owner, tote())
 	await putInCart((await colorRows(id))[0]!.id)
 	await deleteProduct(owner, id)
@@ -169,7 +169,7 @@ test('a deleted product is gone from lists, forms and carts, but not from the bo
 	expect(await read.cartItem.count()).toBe(0)
 	expect(await movements(id)).toHaveLength(1)
 	const notFound = { code: 'not-found', message: 'Product not found' }
-	await expect(productForEdit(id)).rejects.toMatchObject(notFound)
+	await expect(getProductForEdit(id)).rejects.toMatchObject(notFound)
 	await expect(updateProduct(owner, id, 1, tote())).rejects.toMatchObject(notFound)
 	await expect(deleteProduct(owner, id)).rejects.toMatchObject(notFound)
 })
@@ -179,7 +179,7 @@ test.each([
 	['collectionId', { collectionId: 999 }],
 	['colorIds', { colorIds: [999] }],
 	['images', { images: ['c'.repeat(32)] }],
-] as const)('a product with an unknown %s is refused on its field and nothing is written', async (field, change) => {
+] as const)('a product with an unknown %s is refused on its field, and nothing is written', async (field, change) => {
 	await expect(createProduct(owner, tote({ ...change } as Partial<ProductInput>))).rejects.toMatchObject({
 		code: 'invalid',
 		field,
@@ -187,7 +187,7 @@ test.each([
 	expect(await read.product.count()).toBe(0)
 })
 
-test('only an administrator changes products', async () => {
+test('only administrators change products', async () => {
 	const customer = { userId: owner.userId, isAdmin: false }
 	const id = await createProduct(owner, tote())
 	await expect(createProduct(customer, tote())).rejects.toMatchObject({ code: 'forbidden' })
@@ -203,8 +203,8 @@ test('the admin sees products newest first, and finds them by name', async () =>
 	expect((await listAdminProducts({ search: 'TÓTE 2', page: 1 })).items).toMatchObject([{ name: 'Tote 2', ...facts }])
 })
 
-test("a product's images show colours of the product: as the form says, or as they did before", async () => {
-	const shown = async (id: number) => (await productForEdit(id)).images.map(({ colorId }) => colorId)
+test('a product image shows the color set in the form, or keeps its previous one', async () => {
+	const shown = async (id: number) => (await getProductForEdit(id)).images.map(({ colorId }) => colorId)
 	const id = await createProduct(owner, tote({ imageColors: new Map([[front, rust]]) }))
 	expect(await shown(id)).toEqual([rust, null])
 	await updateProduct(owner, id, 1, tote({ images: [back, front] }))

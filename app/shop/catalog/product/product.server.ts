@@ -1,35 +1,35 @@
 import { randomBytes } from 'node:crypto'
 import { read, write, type Prisma, type Transaction } from '#app/adapters/db/db.server.ts'
-import { noteProduct, productFacts } from './note-product.server.ts'
-import { normaliseText } from '../../search/normalise.ts'
-import { toPaise, toRupees } from '../../money.ts'
-import { type Actor, mustBeAllowed } from '../../words/roles.ts'
-import { refuse } from '../../refusal.ts'
-import { columnNames, columnValues, pickColumns } from '../../words/product-columns.ts'
-import { mustKnowHsn } from './product-tax.server.ts'
+import { recordProductActivity, readProductValues } from './product-activity.server.ts'
+import { normalizeText } from '../../search/normalize.ts'
+import { toPaise, toRupees } from '../../values/money.ts'
+import { type Actor, requirePermission } from '../../auth/roles.ts'
+import { refuse } from '../../values/refusal.ts'
+import { columnNames, readColumnValues, pickColumns } from '../../values/product-columns.ts'
+import { assertKnownHsn } from './product-tax.server.ts'
 import {
-	freeHandle,
+	findFreeHandle,
 	type ProductImage,
 	recordStock,
 	replaceColors,
-	markImages,
+	saveImageMarks,
 	replaceImages,
 	toHandle,
 } from './product-parts.server.ts'
-import { imagesSelect, toColoredImage } from '../listing/product-rows.server.ts'
-import { mustHave } from '../collection/collection.server.ts'
+import { buildImagesSelect, toColoredImage } from '../listing/product-rows.server.ts'
+import { assertReferencesExist } from '../collection/collection.server.ts'
 import { saveSizeGuide } from '../size-guide/size-guide.server.ts'
-import { saveVariants, saveStock, wholeQuantities } from '../variant/save-variants.server.ts'
-import { asDraft, notDeleted, removeProduct } from './drafts.server.ts'
-import type { SizeGuideLines } from '../../words/size-guide.ts'
+import { saveVariants, saveStock, buildWholeQuantities } from '../variant/save-variants.server.ts'
+import { draftColumns, notDeletedWhere, removeProduct } from './drafts.server.ts'
+import type { SizeGuideLines } from '../../values/size-guide.ts'
 import type { ProductInput } from './product.schema.ts'
-import { maxNameLength } from '../../words/limits.ts'
+import { maxNameLength } from '../../values/limits.ts'
 
 /** `purchaseQty` is the quantity sold elsewhere before. `isDraft` hides the product until it is published. */
 type NewProduct = ProductInput & { purchaseQty?: number; isDraft?: boolean }
 
 /** Returns an `idempotencyKey` for the form of a new product. */
-export function newProductKey(): string {
+export function createProductKey(): string {
 	return randomBytes(6).toString('hex')
 }
 
@@ -38,34 +38,41 @@ export function newProductKey(): string {
  * `purchaseQty` that is too large (rule: original-quantity) and unknown references are rejected on their fields.
  */
 export async function createProduct(actor: Actor, input: NewProduct, idempotencyKey?: string): Promise<number> {
-	mustBeAllowed(actor, 'catalogue')
+	requirePermission(actor, 'catalogue')
 	// The unique handle contains the key.
 	const title = idempotencyKey && /^[0-9a-z]{12}$/.test(idempotencyKey) ? `${input.name} ${idempotencyKey}` : input.name
 	return write(async (tx) => {
 		const first =
 			title !== input.name &&
-			(await tx.product.findFirst({ where: { handle: toHandle(title), ...notDeleted }, select: { id: true } }))
+			(await tx.product.findFirst({ where: { handle: toHandle(title), ...notDeletedWhere }, select: { id: true } }))
 		if (first) return first.id
-		await mustExist(tx, input)
+		await assertProductReferencesExist(tx, input)
 		const isByVariant = Boolean(input.variants)
 		const { purchaseQty = 0 } = input
 		// The stock of the variants is added later, starting from none.
 		const originalQty = isByVariant ? purchaseQty : input.originalQty
 		const remainingQty = originalQty - purchaseQty
 		if (remainingQty < 0) refuse('invalid', `At most ${originalQty}: the original quantity`, 'purchaseQty')
-		const handle = await freeHandle(tx, title)
+		const handle = await findFreeHandle(tx, title)
 		const { id } = await tx.product.create({
-			data: { ...columns(input), originalQty, purchaseQty, remainingQty, handle, ...(input.isDraft && asDraft()) },
+			data: {
+				...toProductColumns(input),
+				originalQty,
+				purchaseQty,
+				remainingQty,
+				handle,
+				...(input.isDraft && draftColumns()),
+			},
 			select: { id: true },
 		})
-		await replaceImages(tx, id, imagesOf(input, []))
-		await markImages(tx, input.imageMarks)
+		await replaceImages(tx, id, mergeImages(input, []))
+		await saveImageMarks(tx, input.imageMarks)
 		await saveSizeGuide(tx, { productId: id }, input.sizeGuide)
 		const cause = { reason: 'created', byUserId: actor.userId } as const
 		await replaceColors(tx, id, input.colorIds, cause)
 		if (isByVariant) await saveVariants(tx, id, input.variants!, cause)
 		else await recordStock(tx, { productId: id, ...cause, before: 0, remaining: remainingQty })
-		await noteProduct(tx, actor, 'create', id)
+		await recordProductActivity(tx, actor, 'create', id)
 		return id
 	})
 }
@@ -77,22 +84,25 @@ export async function createProduct(actor: Actor, input: NewProduct, idempotency
  * @throws conflict: the `version` is stale.
  */
 export async function updateProduct(actor: Actor, id: number, version: number, input: ProductInput): Promise<void> {
-	mustBeAllowed(actor, 'catalogue')
+	requirePermission(actor, 'catalogue')
 	await write(async (tx) => {
-		const product = await tx.product.findFirst({ where: { id, ...notDeleted }, select: stockSelect })
+		const product = await tx.product.findFirst({ where: { id, ...notDeletedWhere }, select: stockSelect })
 		if (!product) refuse('not-found', 'Product not found')
-		if (product.version !== version) refuse('conflict', staleSentence)
-		const quantities = wholeQuantities(input, product)
-		const old = await productFacts(tx, id)
-		await mustExist(tx, input)
-		await tx.product.update({ where: { id }, data: { ...columns(input), ...quantities, version: { increment: 1 } } })
-		await replaceImages(tx, id, imagesOf(input, product.images))
-		await markImages(tx, input.imageMarks)
+		if (product.version !== version) refuse('conflict', staleMessage)
+		const quantities = buildWholeQuantities(input, product)
+		const old = await readProductValues(tx, id)
+		await assertProductReferencesExist(tx, input)
+		await tx.product.update({
+			where: { id },
+			data: { ...toProductColumns(input), ...quantities, version: { increment: 1 } },
+		})
+		await replaceImages(tx, id, mergeImages(input, product.images))
+		await saveImageMarks(tx, input.imageMarks)
 		await saveSizeGuide(tx, { productId: id }, input.sizeGuide)
 		const cause = { reason: 'edited', byUserId: actor.userId } as const
 		await replaceColors(tx, id, input.colorIds, cause)
 		await saveStock(tx, id, input, product, cause)
-		await noteProduct(tx, actor, 'change', id, old)
+		await recordProductActivity(tx, actor, 'change', id, old)
 	})
 }
 
@@ -104,32 +114,32 @@ const stockSelect = {
 	countsByVariant: true,
 	images: { select: { imageHash: true, alt: true, colorId: true } },
 } as const
-const staleSentence =
-	'This product was changed by somebody else in the meantime. Open it again to see the newest version.'
+const staleMessage =
+	'This product was changed by someone else in the meantime. Open it again to see the latest version.'
 
 /** Deletes a product and removes it from carts. Orders keep their copies (rules: order-keeps-copy, deleted-product). */
 export async function deleteProduct(actor: Actor, id: number): Promise<void> {
-	mustBeAllowed(actor, 'catalogue')
+	requirePermission(actor, 'catalogue')
 	await write(async (tx) => {
 		if (!(await removeProduct(tx, id))) refuse('not-found', 'Product not found')
-		await noteProduct(tx, actor, 'delete', id)
+		await recordProductActivity(tx, actor, 'delete', id)
 	})
 }
 
 /** A product for its form, with variants sorted by color, then size. Saving with a stale `version` is rejected. */
-export type EditableProduct = Awaited<ReturnType<typeof productForEdit>>
+export type EditableProduct = Awaited<ReturnType<typeof getProductForEdit>>
 
 /**
  * Returns a product for its form, with prices in rupees.
  *
  * @throws not-found: the product is unknown or deleted.
  */
-export async function productForEdit(id: number) {
+export async function getProductForEdit(id: number) {
 	const row = await read.product.findFirst({
-		where: { id, ...notDeleted },
+		where: { id, ...notDeletedWhere },
 		include: {
-			images: imagesSelect(),
-			colors: { select: editedColor, orderBy: { position: 'asc' } },
+			images: buildImagesSelect(),
+			colors: { select: editedColorSelect, orderBy: { position: 'asc' } },
 			sizeGuide: { select: { lines: true } },
 		},
 	})
@@ -143,7 +153,7 @@ export async function productForEdit(id: number) {
 		originalQty: row.originalQty,
 		categoryId: row.categoryId,
 		collectionId: row.collectionId,
-		...columnValues(row, columnNames),
+		...readColumnValues(row, columnNames),
 		colorIds: row.colors.map(({ colorId }) => colorId),
 		images: images.map(({ hash }) => hash),
 		sizeGuide: (row.sizeGuide?.lines ?? null) as SizeGuideLines | null,
@@ -152,7 +162,7 @@ export async function productForEdit(id: number) {
 	return { id, version, isDraft, wasPublished, purchaseQty, remainingQty, input, images, variants }
 }
 
-const editedColor = {
+const editedColorSelect = {
 	colorId: true,
 	variants: {
 		select: { id: true, size: true, sku: true, barcode: true, pricePaise: true, remainingQty: true, purchaseQty: true },
@@ -161,7 +171,7 @@ const editedColor = {
 } as const satisfies Prisma.ProductColorSelect
 
 /** Keeps the alt texts and colors of the images unless new ones are given. Only the product's own colors count. */
-function imagesOf({ images, imageColors, colorIds }: ProductInput, before: ProductImage[]): ProductImage[] {
+function mergeImages({ images, imageColors, colorIds }: ProductInput, before: ProductImage[]): ProductImage[] {
 	const known = new Map(before.map((image) => [image.imageHash, image]))
 	return images.map((imageHash) => {
 		const { alt = '', colorId: shown = null } = known.get(imageHash) ?? {}
@@ -170,11 +180,11 @@ function imagesOf({ images, imageColors, colorIds }: ProductInput, before: Produ
 	})
 }
 
-function columns(input: ProductInput) {
+function toProductColumns(input: ProductInput) {
 	const { name, categoryId } = input
 	return {
 		name,
-		nameKey: normaliseText(name),
+		nameKey: normalizeText(name),
 		basePricePaise: toPaise(input.basePrice),
 		originalPricePaise: toPaise(input.originalPrice),
 		categoryId,
@@ -185,15 +195,18 @@ function columns(input: ProductInput) {
 }
 
 /** Rejects deleted records that an older form still refers to. */
-async function mustExist(tx: Transaction, { categoryId, collectionId, colorIds, images, hsn }: ProductInput) {
-	mustKnowHsn(hsn, new Date())
-	await mustHave(tx, { categoryId })
+async function assertProductReferencesExist(
+	tx: Transaction,
+	{ categoryId, collectionId, colorIds, images, hsn }: ProductInput,
+) {
+	assertKnownHsn(hsn, new Date())
+	await assertReferencesExist(tx, { categoryId })
 	if (collectionId && (await tx.collection.count({ where: { id: collectionId } })) === 0) {
 		refuse('invalid', 'This collection does not exist', 'collectionId')
 	}
 	const colors = await tx.color.count({ where: { id: { in: colorIds } } })
 	if (colors !== colorIds.length) refuse('invalid', 'This colour does not exist', 'colorIds')
-	await mustHave(tx, { images })
+	await assertReferencesExist(tx, { images })
 }
 
 /**
@@ -202,7 +215,7 @@ async function mustExist(tx: Transaction, { categoryId, collectionId, colorIds, 
  * @throws not-found: the product is unknown or deleted.
  */
 export async function duplicateProduct(actor: Actor, id: number): Promise<number> {
-	const { input, images, variants } = await productForEdit(id)
+	const { input, images, variants } = await getProductForEdit(id)
 	const cells = variants.map(({ colorId, size, pricePaise }) => ({
 		colorId,
 		size,
@@ -211,7 +224,7 @@ export async function duplicateProduct(actor: Actor, id: number): Promise<number
 	}))
 	return createProduct(actor, {
 		...input,
-		name: `${input.name.slice(0, maxNameLength - copy.length)}${copy}`,
+		name: `${input.name.slice(0, maxNameLength - copySuffix.length)}${copySuffix}`,
 		originalQty: 0,
 		imageColors: new Map(images.map(({ hash, colorId }) => [hash, colorId])),
 		variants: cells.length > 0 ? cells : null,
@@ -219,4 +232,4 @@ export async function duplicateProduct(actor: Actor, id: number): Promise<number
 	})
 }
 
-const copy = ' (copy)'
+const copySuffix = ' (copy)'

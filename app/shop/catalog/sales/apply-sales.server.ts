@@ -2,30 +2,30 @@ import { setImmediate as yieldTick } from 'node:timers/promises'
 import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { dialect, readPrepared } from '#app/adapters/db/sql.server.ts'
-import { dayLength } from '../../dates.ts'
-import { batchSize } from '../../in-batches.ts'
-import { note, unnamedActor } from '../../journal/journal.server.ts'
-import { catalogVersionNow } from '../../version/catalog-version.server.ts'
-import type { LineOffer, SaleKind } from './sale-words.ts'
+import { dayMs } from '../../values/dates.ts'
+import { batchSize } from '../../values/batches.ts'
+import { recordActivity, systemActor } from '../../activity/record-activity.server.ts'
+import { getCatalogVersion } from '../../catalog-version/catalog-version.server.ts'
+import type { LineOffer, SaleKind } from './sale-labels.ts'
 
 /**
  * An SQL condition that `sale` covers `product`: it applies to all products, or to the product, its collection, its
  * category or its parent category.
  */
-const coversProduct = `(sale."isForAll" OR EXISTS (SELECT 1 FROM "SaleTarget" target WHERE target."saleId" = sale."id" AND (
+const coversProductSql = `(sale."isForAll" OR EXISTS (SELECT 1 FROM "SaleTarget" target WHERE target."saleId" = sale."id" AND (
 	target."productId" = product."id" OR target."collectionId" = product."collectionId" OR target."categoryId" = product."categoryId"
 	OR target."categoryId" = (SELECT "parentId" FROM "Category" WHERE "id" = product."categoryId"))))`
 
-/** SQL for the running offers of `product` that do not lower its price, as JSON for `lineOffers`. */
+/** SQL for the running offers of `product` that do not lower its price, as JSON for `parseLineOffers`. */
 export const offersSql = `(SELECT ${dialect.jsonRows(
 	'sale."id", sale."name", "kind", "percent", "amountPaise", "buyCount", "payCount"',
 	'sale."id"',
-)} FROM "Sale" sale WHERE "isRunning" AND "kind" NOT IN ('percent', 'amount') AND ${coversProduct})`
+)} FROM "Sale" sale WHERE "isRunning" AND "kind" NOT IN ('percent', 'amount') AND ${coversProductSql})`
 
 type Packed = [number, string, SaleKind, number | null, number | null, number | null, number | null]
 
 /** Parses the rows of `offersSql`. */
-export function lineOffers(json: string): LineOffer[] {
+export function parseLineOffers(json: string): LineOffer[] {
 	return (JSON.parse(json) as Packed[]).map(([id, name, kind, percent, amountPaise, buyCount, payCount]) => ({
 		id,
 		name,
@@ -37,15 +37,15 @@ export function lineOffers(json: string): LineOffer[] {
 	}))
 }
 
-const mostOf = (column: string, kind: string) =>
-	`(SELECT max("${column}") FROM "Sale" sale WHERE "isRunning" AND "kind" = '${kind}' AND ${coversProduct})`
-const percent = mostOf('percent', 'percent')
-const amount = mostOf('amountPaise', 'amount')
+const buildMaxSql = (column: string, kind: string) =>
+	`(SELECT max("${column}") FROM "Sale" sale WHERE "isRunning" AND "kind" = '${kind}' AND ${coversProductSql})`
+const percent = buildMaxSql('percent', 'percent')
+const amount = buildMaxSql('amountPaise', 'amount')
 
 const dueSql = `
 	SELECT "id", "name", CASE WHEN "isRunning" THEN 1 ELSE 0 END AS "ends" FROM "Sale"
 	WHERE "isRunning" <> ("startsAt" <= ? AND ("endsAt" IS NULL OR "endsAt" > ?))`
-const beginOrEndSql = `UPDATE "Sale" SET "isRunning" = NOT "isRunning", "updatedAt" = ? WHERE "id" = ?`
+const toggleSalesSql = `UPDATE "Sale" SET "isRunning" = NOT "isRunning", "updatedAt" = ? WHERE "id" = ?`
 const nextSql = `
 	SELECT min("at") AS "at" FROM (SELECT "startsAt" AS "at" FROM "Sale" WHERE "startsAt" > ?
 		UNION ALL SELECT "endsAt" FROM "Sale" WHERE "endsAt" > ?) changes`
@@ -59,7 +59,7 @@ const differingSql = `
 	AND ("salePercent" IS DISTINCT FROM ${percent} OR "saleOffPaise" IS DISTINCT FROM ${amount})`
 const applySql = `
 	UPDATE "Product" AS product SET "salePercent" = ${percent}, "saleOffPaise" = ${amount}
-	WHERE "id" IN ${dialect.givenNumbers}`
+	WHERE "id" IN ${dialect.numberListSql}`
 
 /**
  * Starts and ends sales on schedule and updates product prices to the largest running discount (rules: sale-runs,
@@ -70,8 +70,8 @@ export async function applySales(now: Date): Promise<Date | null> {
 	const due = await readPrepared<{ id: number; name: string; ends: number }>(dueSql, time, time)
 	for (const { id, name, ends } of due) {
 		await write(async (tx) => {
-			await tx.prepared.rows(beginOrEndSql, time, id)
-			await note(tx, unnamedActor(null), { act: ends ? 'end' : 'begin', kind: 'sale', id, label: name })
+			await tx.prepared.rows(toggleSalesSql, time, id)
+			await recordActivity(tx, systemActor(null), { action: ends ? 'end' : 'begin', kind: 'sale', id, label: name })
 		})
 	}
 	await applyToProducts()
@@ -91,27 +91,27 @@ async function applyToProducts() {
 }
 
 /** Returns the announcement texts of running sales, shown above every page. */
-export const saleLines = memoizeByVersion(catalogVersionNow, 1, async (): Promise<string[]> => {
+export const listSaleAnnouncements = memoizeByVersion(getCatalogVersion, 1, async (): Promise<string[]> => {
 	const where = { isRunning: true, words: { not: '' } }
 	const rows = await read.sale.findMany({ where, orderBy: { id: 'asc' }, select: { words: true } })
 	return rows.map(({ words }) => words)
 })
 
-const lowestDays = 30
-const lowestSql = 'SELECT min("paise") AS "paise" FROM "PastPrice" WHERE "productId" = ? AND "until" > ?'
+const lowestPriceDays = 30
+const lowestPriceSql = 'SELECT min("paise") AS "paise" FROM "PastPrice" WHERE "productId" = ? AND "until" > ?'
 
 /** Returns the lowest price of a product in the 30 days before its current price. `null` when it had no other price. */
-export async function lowestPriceOf(productId: number): Promise<number | null> {
+export async function findLowestPrice(productId: number): Promise<number | null> {
 	const [found] = await readPrepared<{ paise: number | null }>(
-		lowestSql,
+		lowestPriceSql,
 		productId,
-		Date.now() - lowestDays * dayLength,
+		Date.now() - lowestPriceDays * dayMs,
 	)
 	return found?.paise ?? null
 }
 
 /** Deletes past prices that no page needs anymore. */
-export async function forgetOldPrices(now: Date): Promise<void> {
-	const before = new Date(now.getTime() - (lowestDays + 10) * dayLength)
+export async function prunePastPrices(now: Date): Promise<void> {
+	const before = new Date(now.getTime() - (lowestPriceDays + 10) * dayMs)
 	await write((tx) => tx.pastPrice.deleteMany({ where: { until: { lt: before } } }))
 }

@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { makeProduct, makeStaff } from '../../../../tests/support/data/shop-data.ts'
 import { makeSizedProduct } from '../../../../tests/support/data/variant-data.ts'
-import { formatIndianDate } from '../../dates.ts'
-import { fullProduct } from '../product/full-product.server.ts'
-import { listProducts, productDetail } from '../listing/browse.server.ts'
-import { applySales, forgetOldPrices, lowestPriceOf } from './apply-sales.server.ts'
-import { priceInSale } from './sale-price.ts'
+import { formatIndianDate } from '../../values/dates.ts'
+import { getFullProduct } from '../product/full-product.server.ts'
+import { listProducts, getProductDetail } from '../listing/browse.server.ts'
+import { applySales, prunePastPrices, findLowestPrice } from './apply-sales.server.ts'
+import { calculateSalePrice } from './sale-price.ts'
 import { saleSchema } from './sale.schema.ts'
 import { createSale, deleteSale, endSale, updateSale } from './sales.server.ts'
 
@@ -16,11 +16,11 @@ const dated = (days: number) => formatIndianDate(dayFromNow(days))
 const input = (changes: object = {}) =>
 	saleSchema.parse({ name: 'Diwali', kind: 'percent', value: 20, startsOn: dated(0), ...changes })
 
-const pricesOf = async (id: number) => {
+const readPrices = async (id: number) => {
 	const { fromPricePaise, toPricePaise } = await read.product.findUniqueOrThrow({ where: { id } })
 	return [fromPricePaise, toPricePaise]
 }
-const priceOf = async (id: number) => (await pricesOf(id))[0]
+const readPrice = async (id: number) => (await readPrices(id))[0]
 
 beforeEach(async () => {
 	await write((tx) => tx.sale.deleteMany())
@@ -34,11 +34,11 @@ test.each([
 	['nothing of an amount that is as much', 50_000, { salePercent: null, saleOffPaise: 50_000 }, 50_000],
 	['no price away', 60, { salePercent: 90, saleOffPaise: null }, 60],
 	['nothing without a sale', 99_950, { salePercent: null, saleOffPaise: null }, 99_950],
-])('a sale takes off %s (rule: sale-price)', (_, paise, sale, expected) => {
-	expect(priceInSale(paise, sale)).toBe(expected)
+])('a sale discounts %s (rule: sale-price)', (_, paise, sale, expected) => {
+	expect(calculateSalePrice(paise, sale)).toBe(expected)
 })
 
-test('the database reckons the prices of lists as the shop does', async () => {
+test('the database calculates list prices as the shop does', async () => {
 	const { id } = await makeProduct()
 	for (const [basePricePaise, salePercent, saleOffPaise] of [
 		[99_950, 15, null],
@@ -50,26 +50,26 @@ test('the database reckons the prices of lists as the shop does', async () => {
 		[0, 50, 100],
 	] as const) {
 		await write((tx) => tx.product.update({ where: { id }, data: { basePricePaise, salePercent, saleOffPaise } }))
-		expect(await priceOf(id)).toBe(priceInSale(basePricePaise, { salePercent, saleOffPaise }))
+		expect(await readPrice(id)).toBe(calculateSalePrice(basePricePaise, { salePercent, saleOffPaise }))
 	}
 })
 
-test('a sale lowers prices from its first day on, and they are back when it ends (rule: sale-runs)', async () => {
+test('a sale lowers prices from its first day, and they return when it ends (rule: sale-runs)', async () => {
 	const { id } = await makeProduct({ pricePaise: 100_000 })
 	await createSale(actor, input({ startsOn: dated(2), endsOn: dated(3) }))
-	expect(await priceOf(id)).toBe(100_000)
+	expect(await readPrice(id)).toBe(100_000)
 	const next = await applySales(dayFromNow(1))
 	expect(formatIndianDate(next!)).toBe(dated(2))
-	expect(await priceOf(id)).toBe(100_000)
+	expect(await readPrice(id)).toBe(100_000)
 	await applySales(dayFromNow(3))
-	expect(await priceOf(id)).toBe(80_000)
+	expect(await readPrice(id)).toBe(80_000)
 	await applySales(dayFromNow(4))
-	expect(await priceOf(id)).toBe(100_000)
-	const entries = await read.journalEntry.findMany({ where: { kind: 'sale' }, orderBy: { id: 'desc' }, take: 3 })
-	expect(entries.map(({ act }) => act)).toEqual(['end', 'begin', 'create'])
+	expect(await readPrice(id)).toBe(100_000)
+	const entries = await read.activityEntry.findMany({ where: { kind: 'sale' }, orderBy: { id: 'desc' }, take: 3 })
+	expect(entries.map(({ action }) => action)).toEqual(['end', 'begin', 'create'])
 })
 
-test('of sales that run at once the lowest price holds, for each size by itself', async () => {
+test('the lowest price of concurrent sales applies to each size separately', async () => {
 	const { id } = await makeSizedProduct({
 		pricePaise: 40_000,
 		stock: { White: { S: 1, L: 1 } },
@@ -77,13 +77,13 @@ test('of sales that run at once the lowest price holds, for each size by itself'
 	})
 	await createSale(actor, input({ value: 20 }))
 	const { id: amount } = await createSale(actor, input({ kind: 'amount', value: 100 }))
-	expect(await pricesOf(id)).toEqual([30_000, 80_000])
-	expect((await productDetail(id)).variants.map(({ pricePaise }) => pricePaise)).toEqual([30_000, 80_000])
+	expect(await readPrices(id)).toEqual([30_000, 80_000])
+	expect((await getProductDetail(id)).variants.map(({ pricePaise }) => pricePaise)).toEqual([30_000, 80_000])
 	await endSale(actor, amount)
-	expect(await pricesOf(id)).toEqual([32_000, 80_000])
+	expect(await readPrices(id)).toEqual([32_000, 80_000])
 })
 
-test('a sale is of categories with those in them, collections and named products', async () => {
+test('a sale applies to categories with their sub-categories, to collections and to selected products', async () => {
 	const [sarees, silk, gifts] = await write(async (tx) => {
 		const parent = await tx.category.create({ data: { name: 'Sarees', nameKey: 'sarees' } })
 		const child = await tx.category.create({ data: { name: 'Silk', nameKey: 'silk', parentId: parent.id } })
@@ -100,50 +100,50 @@ test('a sale is of categories with those in them, collections and named products
 	const some = { scope: 'some', categoryIds: [sarees], collectionIds: [gifts], products }
 	const { id } = await createSale(actor, input(some))
 	for (const reduced of [inCategory, inChild, inCollection, byName, byAddress])
-		expect(await priceOf(reduced.id)).toBe(80_000)
-	expect(await priceOf(other.id)).toBe(100_000)
+		expect(await readPrice(reduced.id)).toBe(80_000)
+	expect(await readPrice(other.id)).toBe(100_000)
 	await updateSale(actor, id, input({ ...some, products: String(other.id) }))
-	expect(await priceOf(byName.id)).toBe(100_000)
-	expect(await priceOf(other.id)).toBe(80_000)
+	expect(await readPrice(byName.id)).toBe(100_000)
+	expect(await readPrice(other.id)).toBe(80_000)
 	await deleteSale(actor, id)
-	expect(await priceOf(inChild.id)).toBe(100_000)
+	expect(await readPrice(inChild.id)).toBe(100_000)
 	await expect(createSale(actor, input({ ...some, products: 'Nothing of ours' }))).rejects.toMatchObject({
 		code: 'invalid',
 		field: 'products',
 	})
 })
 
-test('pages, lists and the API show the price of the sale, and what it was struck through', async () => {
+test('pages, lists and the API show the sale price and the price struck through', async () => {
 	const { id } = await makeProduct({ pricePaise: 700_000, name: 'Dearest' })
 	const found = () => listProducts({ sort: 'price-asc', page: 1, pageSize: 50, minPaise: 550_000, maxPaise: 570_000 })
 	expect((await found()).items).toEqual([])
 	await createSale(actor, input())
 	expect((await found()).items).toMatchObject([{ id, fromPricePaise: 560_000, originalPricePaise: 700_000 }])
-	expect(await fullProduct(id)).toMatchObject({ basePricePaise: 560_000, originalPricePaise: 700_000 })
+	expect(await getFullProduct(id)).toMatchObject({ basePricePaise: 560_000, originalPricePaise: 700_000 })
 })
 
-test('an owner edits the price outside of the sale, and the original price stays struck through', async () => {
+test('an owner edits the price without the sale, and the original price stays struck through', async () => {
 	const { id } = await makeProduct({ pricePaise: 100_000, originalPricePaise: 150_000 })
 	await createSale(actor, input())
 	await write((tx) => tx.product.update({ where: { id }, data: { basePricePaise: 50_000 } }))
-	expect(await productDetail(id)).toMatchObject({ fromPricePaise: 40_000, originalPricePaise: 150_000 })
+	expect(await getProductDetail(id)).toMatchObject({ fromPricePaise: 40_000, originalPricePaise: 150_000 })
 	expect((await read.product.findUniqueOrThrow({ where: { id } })).basePricePaise).toBe(50_000)
 })
 
-test('the lowest of the prices that there were is known for 30 days, and forgotten after 40 (rule: lowest-price)', async () => {
+test('the lowest previous price is known for 30 days and deleted after 40 (rule: lowest-price)', async () => {
 	const { id } = await makeProduct({ pricePaise: 100_000 })
-	expect(await lowestPriceOf(id)).toBe(null)
+	expect(await findLowestPrice(id)).toBe(null)
 	const { id: saleId } = await createSale(actor, input({ value: 50 }))
-	expect(await lowestPriceOf(id)).toBe(100_000)
+	expect(await findLowestPrice(id)).toBe(100_000)
 	await endSale(actor, saleId)
-	expect(await lowestPriceOf(id)).toBe(50_000)
-	await forgetOldPrices(dayFromNow(39))
+	expect(await findLowestPrice(id)).toBe(50_000)
+	await prunePastPrices(dayFromNow(39))
 	expect(await read.pastPrice.count({ where: { productId: id } })).toBe(2)
-	await forgetOldPrices(dayFromNow(41))
-	expect(await lowestPriceOf(id)).toBe(null)
+	await prunePastPrices(dayFromNow(41))
+	expect(await findLowestPrice(id)).toBe(null)
 })
 
-test('the staff without the right changes no sale', async () => {
+test('staff without the permission cannot change a sale', async () => {
 	const packer = await makeStaff('packer')
 	await expect(createSale(packer, input())).rejects.toMatchObject({ code: 'forbidden' })
 })

@@ -1,54 +1,58 @@
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { dayLength, formatIndianDate } from '../../dates.ts'
-import { note } from '../../journal/journal.server.ts'
-import { toPaise, toRupees } from '../../money.ts'
-import { adminPageSize, pageWindow } from '../../paging.ts'
-import { refuse } from '../../refusal.ts'
-import { normaliseText } from '../../search/normalise.ts'
-import { linesShown, namesOf } from '../../two-versions/differences.ts'
-import { mustBeSeen, type RowForm, type Seen } from '../../two-versions/seen-version.server.ts'
-import { type Actor, mustBeAllowed } from '../../words/roles.ts'
+import { dayMs, formatIndianDate } from '../../values/dates.ts'
+import { recordActivity } from '../../activity/record-activity.server.ts'
+import { toPaise, toRupees } from '../../values/money.ts'
+import { adminPageSize, getPageWindow } from '../../values/paging.ts'
+import { refuse } from '../../values/refusal.ts'
+import { normalizeText } from '../../search/normalize.ts'
+import { toDisplayLines, findNames } from '../../edit-conflicts/field-differences.ts'
+import {
+	assertExpectedVersion,
+	type EditableRow,
+	type ExpectedVersion,
+} from '../../edit-conflicts/expected-version.server.ts'
+import { type Actor, requirePermission } from '../../auth/roles.ts'
 import { listCategories } from '../category/category.server.ts'
 import { listCollections } from '../collection/collection.server.ts'
-import { notDeleted } from '../product/drafts.server.ts'
+import { notDeletedWhere } from '../product/drafts.server.ts'
 import { applySales } from './apply-sales.server.ts'
-import { type SaleKind, saleOffers } from './sale-words.ts'
+import { type SaleKind, formatSaleOffer } from './sale-labels.ts'
 import type { SaleInput } from './sale.schema.ts'
 
 /** The maximum number of sales. Ended ones must be deleted to add more. */
-const mostSales = 200
-const mostProducts = 200
+const maxSales = 200
+const maxProducts = 200
 const targets = { select: { categoryId: true, collectionId: true, product: { select: { id: true, name: true } } } }
-const asSale = <Row extends { kind: string }>(row: Row) => row as Omit<Row, 'kind'> & { kind: SaleKind }
+const toSale = <Row extends { kind: string }>(row: Row) => row as Omit<Row, 'kind'> & { kind: SaleKind }
 export type AdminSale = Awaited<ReturnType<typeof findSale>>
 
 export const saleForm = {
 	noun: 'sale',
 	labels: {
 		name: 'Name',
-		kind: 'What it does',
-		value: 'Percent or ₹',
-		buy: 'Pieces bought',
-		pay: 'Pieces paid',
-		scope: 'Of',
+		kind: 'Type',
+		value: 'Value (percent or ₹)',
+		buy: 'Items to buy',
+		pay: 'Items to pay for',
+		scope: 'Applies to',
 		categoryIds: 'Categories',
 		collectionIds: 'Collections',
 		products: 'Products',
-		startsOn: 'First day',
-		endsOn: 'Last day',
-		words: 'Line above every page',
+		startsOn: 'Start date',
+		endsOn: 'End date',
+		words: 'Announcement bar',
 	},
 	shown: async () => {
 		const [categories, collections] = await Promise.all([listCategories(), listCollections()])
 		return {
-			categoryIds: (ids) => ({ lines: namesOf(linesShown(ids).lines, categories) }),
-			collectionIds: (ids) => ({ lines: namesOf(linesShown(ids).lines, collections) }),
+			categoryIds: (ids) => ({ lines: findNames(toDisplayLines(ids).lines, categories) }),
+			collectionIds: (ids) => ({ lines: findNames(toDisplayLines(ids).lines, collections) }),
 		}
 	},
 	read: async (db, id) => {
 		const row = await db.sale.findUnique({ where: { id }, include: { targets } })
 		if (!row) return null
-		const { name, kind, percent, amountPaise, words, isForAll, startsAt, endsAt } = asSale(row)
+		const { name, kind, percent, amountPaise, words, isForAll, startsAt, endsAt } = toSale(row)
 		return {
 			name,
 			kind,
@@ -64,14 +68,14 @@ export const saleForm = {
 			words,
 		}
 	},
-} satisfies RowForm
+} satisfies EditableRow
 
 /** Lists the sales whose name contains `search`, latest start first, 25 a page (rule: list-search). */
 export async function listSales({ search, page }: { search: string; page: number }) {
 	const where = { name: { contains: search } }
-	const { skip, take, ...window } = pageWindow(await read.sale.count({ where }), page, adminPageSize)
+	const { skip, take, ...window } = getPageWindow(await read.sale.count({ where }), page, adminPageSize)
 	const rows = await read.sale.findMany({ where, orderBy: [{ startsAt: 'desc' }, { id: 'desc' }], skip, take })
-	return { ...window, items: rows.map(asSale) }
+	return { ...window, items: rows.map(toSale) }
 }
 
 /**
@@ -81,7 +85,7 @@ export async function listSales({ search, page }: { search: string; page: number
  */
 export async function findSale(id: number, db: Pick<Transaction, 'sale'> = read) {
 	const row = await db.sale.findUnique({ where: { id } })
-	return row ? asSale(row) : refuse('not-found', 'Sale not found')
+	return row ? toSale(row) : refuse('not-found', 'Sale not found')
 }
 
 /**
@@ -90,14 +94,20 @@ export async function findSale(id: number, db: Pick<Transaction, 'sale'> = read)
  * @throws conflict: there are already 200 sales.
  */
 export async function createSale(actor: Actor, input: SaleInput): Promise<{ id: number }> {
-	mustBeAllowed(actor, 'coupons')
+	requirePermission(actor, 'coupons')
 	const made = await write(async (tx) => {
-		if ((await tx.sale.count()) >= mostSales)
-			refuse('conflict', `There are ${mostSales} sales already. Delete those that have ended first.`)
-		const columns = columnsOf(input)
-		const data = { ...columns, targets: { create: await targetsOf(tx, input) } }
+		if ((await tx.sale.count()) >= maxSales)
+			refuse('conflict', `There are already ${maxSales} sales. Delete those that have ended first.`)
+		const columns = toSaleColumns(input)
+		const data = { ...columns, targets: { create: await resolveTargets(tx, input) } }
 		const { id } = await tx.sale.create({ data, select: { id: true } })
-		await note(tx, actor, { act: 'create', kind: 'sale', id, label: input.name, new: factsOf(columns) })
+		await recordActivity(tx, actor, {
+			action: 'create',
+			kind: 'sale',
+			id,
+			label: input.name,
+			new: toActivityValues(columns),
+		})
 		return { id }
 	})
 	await applySales(new Date())
@@ -110,17 +120,21 @@ export async function createSale(actor: Actor, input: SaleInput): Promise<{ id: 
  * @throws not-found: the sale is unknown.
  * @throws conflict: the sale differs from `seen`.
  */
-export async function updateSale(actor: Actor, id: number, { seen, ...input }: SaleInput & Seen): Promise<void> {
-	mustBeAllowed(actor, 'coupons')
+export async function updateSale(
+	actor: Actor,
+	id: number,
+	{ seen: expected, ...input }: SaleInput & ExpectedVersion,
+): Promise<void> {
+	requirePermission(actor, 'coupons')
 	await write(async (tx) => {
 		const old = await findSale(id, tx)
-		await mustBeSeen(tx, saleForm, id, seen)
-		const columns = columnsOf(input)
+		await assertExpectedVersion(tx, saleForm, id, expected)
+		const columns = toSaleColumns(input)
 		await tx.saleTarget.deleteMany({ where: { saleId: id } })
-		const data = { ...columns, targets: { create: await targetsOf(tx, input) } }
+		const data = { ...columns, targets: { create: await resolveTargets(tx, input) } }
 		await tx.sale.update({ where: { id }, data })
-		const facts = { old: factsOf(old), new: factsOf(columns) }
-		await note(tx, actor, { act: 'change', kind: 'sale', id, label: input.name, ...facts })
+		const activity = { old: toActivityValues(old), new: toActivityValues(columns) }
+		await recordActivity(tx, actor, { action: 'change', kind: 'sale', id, label: input.name, ...activity })
 	})
 	await applySales(new Date())
 }
@@ -132,13 +146,13 @@ export async function updateSale(actor: Actor, id: number, { seen, ...input }: S
  * @throws conflict: the sale is not running.
  */
 export async function endSale(actor: Actor, id: number): Promise<void> {
-	mustBeAllowed(actor, 'coupons')
+	requirePermission(actor, 'coupons')
 	const now = new Date()
 	await write(async (tx) => {
 		const { name, isRunning } = await findSale(id, tx)
-		if (!isRunning) refuse('conflict', `${name} does not run at the moment.`)
+		if (!isRunning) refuse('conflict', `${name} is not running right now.`)
 		await tx.sale.update({ where: { id }, data: { endsAt: now, isRunning: false } })
-		await note(tx, actor, { act: 'end', kind: 'sale', id, label: name })
+		await recordActivity(tx, actor, { action: 'end', kind: 'sale', id, label: name })
 	})
 	await applySales(now)
 }
@@ -149,16 +163,16 @@ export async function endSale(actor: Actor, id: number): Promise<void> {
  * @throws not-found: the sale is unknown.
  */
 export async function deleteSale(actor: Actor, id: number): Promise<void> {
-	mustBeAllowed(actor, 'coupons')
+	requirePermission(actor, 'coupons')
 	await write(async (tx) => {
 		const { name } = await findSale(id, tx)
 		await tx.sale.delete({ where: { id } })
-		await note(tx, actor, { act: 'delete', kind: 'sale', id, label: name })
+		await recordActivity(tx, actor, { action: 'delete', kind: 'sale', id, label: name })
 	})
 	await applySales(new Date())
 }
 
-function columnsOf({ kind, value, buy, pay, scope, startsOn, endsOn, name, words }: SaleInput) {
+function toSaleColumns({ kind, value, buy, pay, scope, startsOn, endsOn, name, words }: SaleInput) {
 	const isPercent = kind === 'percent' || kind === 'from-pieces'
 	const isAmount = kind === 'amount' || kind === 'free-delivery'
 	return {
@@ -170,17 +184,17 @@ function columnsOf({ kind, value, buy, pay, scope, startsOn, endsOn, name, words
 		buyCount: kind === 'pay-for' || kind === 'from-pieces' ? buy : null,
 		payCount: kind === 'pay-for' ? pay : null,
 		isForAll: scope === 'all',
-		startsAt: midnight(startsOn),
-		endsAt: endsOn === null ? null : new Date(midnight(endsOn).getTime() + dayLength),
+		startsAt: toIndianMidnight(startsOn),
+		endsAt: endsOn === null ? null : new Date(toIndianMidnight(endsOn).getTime() + dayMs),
 	}
 }
 
-const midnight = (day: string) => new Date(`${day}T00:00:00+05:30`)
+const toIndianMidnight = (day: string) => new Date(`${day}T00:00:00+05:30`)
 
-function factsOf({ name, startsAt, endsAt, ...sale }: ReturnType<typeof columnsOf>) {
+function toActivityValues({ name, startsAt, endsAt, ...sale }: ReturnType<typeof toSaleColumns>) {
 	return {
 		name,
-		does: saleOffers(sale),
+		does: formatSaleOffer(sale),
 		from: formatIndianDate(startsAt),
 		until: endsAt && formatIndianDate(new Date(endsAt.getTime() - 1)),
 	}
@@ -193,33 +207,35 @@ type Target = Prisma.SaleTargetUncheckedCreateWithoutSaleInput
  *
  * @throws invalid: a category or collection no longer exists, or a product is unknown.
  */
-async function targetsOf(tx: Transaction, input: SaleInput): Promise<Target[]> {
+async function resolveTargets(tx: Transaction, input: SaleInput): Promise<Target[]> {
 	const { scope, categoryIds, collectionIds, products } = input
 	if (scope === 'all') return []
-	const wanted = products.split('\n').filter(Boolean)
-	if (wanted.length > mostProducts) refuse('invalid', `Please name at most ${mostProducts} products.`, 'products')
+	const productLines = products.split('\n').filter(Boolean)
+	if (productLines.length > maxProducts) refuse('invalid', `Enter at most ${maxProducts} products.`, 'products')
 	const [categories, collections] = await Promise.all([
 		tx.category.findMany({ where: { id: { in: categoryIds } }, select: { id: true } }),
 		tx.collection.findMany({ where: { id: { in: collectionIds } }, select: { id: true } }),
 	])
 	const productIds: number[] = []
-	for (const line of wanted) productIds.push(await productOf(tx, line))
+	for (const line of productLines) productIds.push(await findProductByLine(tx, line))
 	const chosen = [
 		...categories.map(({ id: categoryId }) => ({ categoryId })),
 		...collections.map(({ id: collectionId }) => ({ collectionId })),
 		...[...new Set(productIds)].map((productId) => ({ productId })),
 	]
-	return chosen.length > 0 ? chosen : refuse('invalid', 'What was chosen is gone. Please choose again.', 'products')
+	return chosen.length > 0
+		? chosen
+		: refuse('invalid', 'The selected items no longer exist. Please choose again.', 'products')
 }
 
 /**
  * Finds the product of a line: by its name, by the number at the start of the line, or by the number at the end of its
  * page's address.
  */
-async function productOf(tx: Transaction, line: string): Promise<number> {
+async function findProductByLine(tx: Transaction, line: string): Promise<number> {
 	const id = Number(/^\d{1,9}(?= |$)|(?<=\/singleproduct\/)\d{1,9}/.exec(line)?.[0] ?? 0)
-	const where = { ...notDeleted, AND: { OR: [{ nameKey: normaliseText(line) }, { id }] } }
-	const found = await tx.product.findMany({ where, select: { id: true, nameKey: true }, take: 2 })
-	const product = found.find(({ nameKey }) => nameKey === normaliseText(line)) ?? found[0]
-	return product?.id ?? refuse('invalid', `We do not know the product “${line}”.`, 'products')
+	const where = { ...notDeletedWhere, AND: { OR: [{ nameKey: normalizeText(line) }, { id }] } }
+	const matches = await tx.product.findMany({ where, select: { id: true, nameKey: true }, take: 2 })
+	const product = matches.find(({ nameKey }) => nameKey === normalizeText(line)) ?? matches[0]
+	return product?.id ?? refuse('invalid', `There is no product named “${line}”.`, 'products')
 }

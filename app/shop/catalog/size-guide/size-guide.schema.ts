@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { atMostCharacters, oneLine } from '../../text.ts'
-import { maxSizeLength, sizeKey } from '../variant/sizes.ts'
+import { maxCharactersMessage, toSingleLine } from '../../values/text.ts'
+import { maxSizeLength, toSizeKey } from '../variant/sizes.ts'
 import {
 	maxColumnNameLength,
 	maxGuideColumns,
 	maxGuideLength,
 	maxGuideSizes,
 	type SizeGuideLines,
-} from '../../words/size-guide.ts'
+} from '../../values/size-guide.ts'
 
 const number = String.raw`\d{1,3}(?:\.\d)?`
 const measure = new RegExp(`^(${number})(?: ?(?:-|–|—|to) ?(${number}))?$`)
@@ -21,14 +21,14 @@ const isEmpty = (cell: string) => /^[-–—]?$/.test(cell)
  */
 export const sizeGuideText = z
 	.string()
-	.max(maxGuideLength, atMostCharacters(maxGuideLength))
+	.max(maxGuideLength, maxCharactersMessage(maxGuideLength))
 	.optional()
 	.transform((text = '', context): SizeGuideLines | null => {
-		const lines = linesOf(text)
+		const lines = parseLines(text)
 		if (lines.length === 0) return null
-		const problem = problemOf(lines)
+		const problem = findProblem(lines)
 		if (problem) context.addIssue({ code: 'custom', message: problem, input: text })
-		return lines.map(({ cells }, index) => (index === 0 ? cells : [cells[0]!, ...cells.slice(1).map(plain)]))
+		return lines.map(({ cells }, index) => (index === 0 ? cells : [cells[0]!, ...cells.slice(1).map(toPlainText)]))
 	})
 
 interface Line {
@@ -38,12 +38,12 @@ interface Line {
 }
 
 /** Parses the lines. Empty lines and empty cells beyond the columns are ignored because spreadsheets copy both. */
-function linesOf(text: string): Line[] {
+function parseLines(text: string): Line[] {
 	const lines = text
 		.split(/\r\n?|\n/)
 		.map((line, index) => ({
 			number: index + 1,
-			cells: line.split(line.includes('\t') ? '\t' : /[,;]/).map(oneLine),
+			cells: line.split(line.includes('\t') ? '\t' : /[,;]/).map(toSingleLine),
 		}))
 		.filter(({ cells }) => cells.some(Boolean))
 	if (lines[0]) lines[0].cells[0] ||= 'Size'
@@ -57,37 +57,37 @@ function fillCells(cells: string[], columns = 0): string[] {
 	return Array.from({ length }, (_, index) => cells[index] ?? '')
 }
 
-function problemOf([names, ...sizes]: Line[]): string | undefined {
-	if (names!.cells.length < 2) return 'Line 1: please name the columns, such as Size, Chest, Waist'
+function findProblem([names, ...sizes]: Line[]): string | undefined {
+	if (names!.cells.length < 2) return 'Line 1: please enter the column names, such as Size, Chest, Waist'
 	if (names!.cells.length > maxGuideColumns) return `At most ${maxGuideColumns} columns`
-	if (sizes.length === 0) return 'Please add a line for each size below the names of the columns'
+	if (sizes.length === 0) return 'Please add a line for each size below the column names'
 	if (sizes.length > maxGuideSizes) return `At most ${maxGuideSizes} sizes`
-	const said = problemOfNames(names!.cells)
-	if (said) return `Line ${names!.number}: ${said}`
-	const seen = new Set<string>()
+	const issueText = findNamesProblem(names!.cells)
+	if (issueText) return `Line ${names!.number}: ${issueText}`
+	const usedSizes = new Set<string>()
 	for (const { number, cells } of sizes) {
-		const said = problemOfSize(cells, names!.cells, seen)
-		if (said) return `Line ${number}: ${said}`
-		seen.add(sizeKey(cells[0]!))
+		const issueText = findSizeProblem(cells, names!.cells, usedSizes)
+		if (issueText) return `Line ${number}: ${issueText}`
+		usedSizes.add(toSizeKey(cells[0]!))
 	}
 	return undefined
 }
 
-function problemOfNames(names: string[]): string | undefined {
-	if (names.some((name) => name === '')) return 'a column has no name'
+function findNamesProblem(names: string[]): string | undefined {
+	if (names.some((name) => name === '')) return 'a column name is missing'
 	const long = names.find((name) => name.length > maxColumnNameLength)
-	if (long) return `the name of a column has at most ${maxColumnNameLength} characters`
+	if (long) return `a column name can have at most ${maxColumnNameLength} characters`
 	const twice = names.find((name, index) => names.indexOf(name) < index)
-	return twice && `the column ${twice} is there twice`
+	return twice && `the column ${twice} is listed twice`
 }
 
-function problemOfSize([size, ...cells]: string[], names: string[], seen: Set<string>): string | undefined {
+function findSizeProblem([size, ...cells]: string[], names: string[], usedSizes: Set<string>): string | undefined {
 	if (!size) return 'the size is missing'
-	if (size.length > maxSizeLength) return `a size has at most ${maxSizeLength} characters`
-	if (seen.has(sizeKey(size))) return `the size ${size} is there twice`
+	if (size.length > maxSizeLength) return `a size can have at most ${maxSizeLength} characters`
+	if (usedSizes.has(toSizeKey(size))) return `the size ${size} is listed twice`
 	if (cells.length >= names.length) return `${cells.length + 1} entries, but ${names.length} columns`
 	const wrong = cells.find((cell) => !isEmpty(cell) && !isMeasure(cell))
-	return wrong && `“${wrong.slice(0, 30)}” is no number of centimetres, such as 96, 96.5 or 96-100`
+	return wrong && `“${wrong.slice(0, 30)}” is not a measurement in centimeters, such as 96, 96.5 or 96-100`
 }
 
 function isMeasure(cell: string): boolean {
@@ -95,7 +95,7 @@ function isMeasure(cell: string): boolean {
 	return Number(from) > 0 && (to === undefined || Number(to) > Number(from))
 }
 
-function plain(cell: string): string {
+function toPlainText(cell: string): string {
 	const [, from, to] = measure.exec(cell) ?? []
 	return [from, to].filter(Boolean).map(Number).join('-')
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '#app/adapters/db/db.server.ts'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
-import type { SizeGuideLines } from '../../words/size-guide.ts'
+import type { SizeGuideLines } from '../../values/size-guide.ts'
 
 /** The product or category that has the guide. */
 type Owner = { productId: number } | { categoryId: number }
@@ -16,7 +16,7 @@ export async function saveSizeGuide(
 	else await tx.sizeGuide.upsert({ where: owner, create: { ...owner, lines }, update: { lines } })
 }
 
-const shownSql = `
+const sizeGuideSql = `
 	SELECT coalesce(
 		(SELECT "lines" FROM "SizeGuide" WHERE "productId" = product."id"),
 		(SELECT "lines" FROM "SizeGuide" WHERE "categoryId" = product."categoryId")
@@ -27,7 +27,7 @@ const shownSql = `
  * Returns the size guide of a product's page: its own, or else its category's (rule: size-guide). `null` when there is
  * none.
  */
-export async function sizeGuideOfProduct(productId: number): Promise<SizeGuideLines | null> {
-	const lines = (await readPrepared<{ lines: string | null }>(shownSql, productId))[0]?.lines
+export async function findSizeGuide(productId: number): Promise<SizeGuideLines | null> {
+	const lines = (await readPrepared<{ lines: string | null }>(sizeGuideSql, productId))[0]?.lines
 	return lines ? (JSON.parse(lines) as SizeGuideLines) : null
 }

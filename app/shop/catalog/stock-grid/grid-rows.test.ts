@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addSizes, rowsOfForm, rowsOfVariants, readSeenPieces, writeSeenPieces } from './grid-rows.ts'
+import { addSizes, parseFormRows, toSizeRows, parseExpectedQty, formatExpectedQty } from './grid-rows.ts'
 
 const row = (name: string, pieces: Record<string, string> = {}) => ({
 	name,
@@ -18,21 +18,21 @@ test.each([
 	expect(names(addSizes([row('M')], line).rows)).toEqual(sizes)
 })
 
-test('the row of no size goes when nothing is typed in it, stays with what is typed, and becomes a size that is added alone', () => {
+test('a row without a size is removed when empty, kept when filled in, and becomes a single added size', () => {
 	expect(names(addSizes([row('', { c1: ' ' })], 'S').rows)).toEqual(['S'])
 	expect(names(addSizes([row('', { c1: '4' })], 'S, M').rows)).toEqual(['', 'S', 'M'])
 	expect(addSizes([row('', { c1: '4' })], 'M').rows).toEqual([row('M', { c1: '4' })])
 })
 
-test('what a form leaves out is empty, and what is no text is nothing', () => {
-	expect(rowsOfForm([undefined, { name: ' M ', pieces: { c1: '2', c2: ['3'] } }])).toEqual([
+test('missing form fields are empty, and non-text values are ignored', () => {
+	expect(parseFormRows([undefined, { name: ' M ', pieces: { c1: '2', c2: ['3'] } }])).toEqual([
 		row(''),
 		row('M', { c1: '2' }),
 	])
-	expect(rowsOfForm('x')).toEqual([row('')])
+	expect(parseFormRows('x')).toEqual([row('')])
 })
 
-test('a form shows the rows of a product and remembers what it showed', () => {
+test("a form shows a product's rows and remembers what it showed", () => {
 	const variant = (colorId: number, size: string, remainingQty: number) => ({
 		colorId,
 		size,
@@ -42,13 +42,13 @@ test('a form shows the rows of a product and remembers what it showed', () => {
 		pricePaise: size === 'S' ? 9_850 : null,
 	})
 	const variants = [variant(7, 'XXL', 2), variant(9, 'S', 0)]
-	expect(rowsOfVariants(variants)).toMatchObject([
+	expect(toSizeRows(variants)).toMatchObject([
 		{ name: 'S', pieces: { c9: '0' }, prices: { c9: '98.5' } },
 		{ name: 'XXL', pieces: { c7: '2' }, prices: { c7: '' } },
 	])
-	const seen = readSeenPieces(writeSeenPieces(variants))
+	const seen = parseExpectedQty(formatExpectedQty(variants))
 	expect(seen(7, '2xl')).toBe(2)
 	expect(seen(9, 'S')).toBe(0)
 	expect(seen(9, 'M')).toBe(undefined)
-	for (const text of ['{', 'null', '{"c7 2xl": -1}', ['x']]) expect(readSeenPieces(text)(7, 'XXL')).toBeUndefined()
+	for (const text of ['{', 'null', '{"c7 2xl": -1}', ['x']]) expect(parseExpectedQty(text)(7, 'XXL')).toBeUndefined()
 })

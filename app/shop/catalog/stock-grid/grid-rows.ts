@@ -1,10 +1,10 @@
-import { toRupees } from '../../money.ts'
-import { oneLine } from '../../text.ts'
-import { sortSizes, maxSizeLength, sizeKey } from '../variant/sizes.ts'
-import { maxSizesOfProduct, tooManySizes, maxPriceRupees, maxQuantity } from '../../words/limits.ts'
+import { toRupees } from '../../values/money.ts'
+import { toSingleLine } from '../../values/text.ts'
+import { sortSizes, maxSizeLength, toSizeKey } from '../variant/sizes.ts'
+import { maxSizesOfProduct, tooManySizesMessage, maxPriceRupees, maxQuantity } from '../../values/limits.ts'
 import type { VariantInput } from '../variant/variant.schema.ts'
 
-/** A size in the product form, with one text per color, keyed by `columnOf`. */
+/** A size in the product form, with one text per color, keyed by `getColumnKey`. */
 export interface SizeRow {
 	/** `''` when stock is tracked per color only. */
 	name: string
@@ -20,11 +20,11 @@ export interface SizeRow {
 export const cellParts = ['pieces', 'skus', 'barcodes', 'prices'] as const
 
 /** Returns the suffix of a color's field names, as in `sizes[0].pieces.c12`. */
-export function columnOf(colorId: number | string): string {
+export function getColumnKey(colorId: number | string): string {
 	return `c${colorId}`
 }
 
-export const noSizes: readonly SizeRow[] = [emptyRow('')]
+export const emptyRows: readonly SizeRow[] = [emptyRow('')]
 
 function emptyRow(name: string): SizeRow {
 	return { name, pieces: {}, skus: {}, barcodes: {}, prices: {} }
@@ -40,42 +40,42 @@ interface GridVariant {
 }
 
 /** Returns the rows of a product's variants, which are sorted by color, then size. */
-export function rowsOfVariants(variants: readonly GridVariant[]): SizeRow[] {
+export function toSizeRows(variants: readonly GridVariant[]): SizeRow[] {
 	const rows = new Map<string, SizeRow>()
 	for (const { colorId, size, sku, barcode, pricePaise, remainingQty } of variants) {
 		const row = rows.get(size) ?? emptyRow(size)
 		rows.set(size, row)
-		row.pieces[columnOf(colorId)] = String(remainingQty)
-		row.skus[columnOf(colorId)] = sku ?? ''
-		row.barcodes[columnOf(colorId)] = barcode ?? ''
-		row.prices[columnOf(colorId)] = pricePaise === null ? '' : String(toRupees(pricePaise))
+		row.pieces[getColumnKey(colorId)] = String(remainingQty)
+		row.skus[getColumnKey(colorId)] = sku ?? ''
+		row.barcodes[getColumnKey(colorId)] = barcode ?? ''
+		row.prices[getColumnKey(colorId)] = pricePaise === null ? '' : String(toRupees(pricePaise))
 	}
-	return rowsOrNoSizes(sortSizes([...rows.keys()]).map((size) => rows.get(size)!))
+	return rowsOrEmpty(sortSizes([...rows.keys()]).map((size) => rows.get(size)!))
 }
 
-/** Formats the quantities that a form shows, by color and size, for `readSeenPieces`. */
-export function writeSeenPieces(variants: readonly GridVariant[]): string {
+/** Formats the quantities that a form shows, by color and size, for `parseExpectedQty`. */
+export function formatExpectedQty(variants: readonly GridVariant[]): string {
 	return JSON.stringify(
 		Object.fromEntries(
-			variants.map(({ colorId, size, remainingQty }) => [`${columnOf(colorId)} ${sizeKey(size)}`, remainingQty]),
+			variants.map(({ colorId, size, remainingQty }) => [`${getColumnKey(colorId)} ${toSizeKey(size)}`, remainingQty]),
 		),
 	)
 }
 
 /**
- * Returns a function that looks up a cell's quantity in the text of `writeSeenPieces`. The quantity is `undefined` for
+ * Returns a function that looks up a cell's quantity in the text of `formatExpectedQty`. The quantity is `undefined` for
  * a new cell.
  */
-export function readSeenPieces(text: unknown): (colorId: number, size: string) => number | undefined {
-	const seen = parseSeen(text)
+export function parseExpectedQty(text: unknown): (colorId: number, size: string) => number | undefined {
+	const expected = parseExpected(text)
 	return (colorId, size) => {
-		const key = `${columnOf(colorId)} ${sizeKey(size)}`
-		const pieces = Object.hasOwn(seen, key) ? seen[key] : undefined
-		return Number.isInteger(pieces) && Number(pieces) >= 0 ? Number(pieces) : undefined
+		const key = `${getColumnKey(colorId)} ${toSizeKey(size)}`
+		const quantity = Object.hasOwn(expected, key) ? expected[key] : undefined
+		return Number.isInteger(quantity) && Number(quantity) >= 0 ? Number(quantity) : undefined
 	}
 }
 
-function parseSeen(text: unknown): Record<string, unknown> {
+function parseExpected(text: unknown): Record<string, unknown> {
 	try {
 		return Object(JSON.parse(typeof text === 'string' ? text : '{}'))
 	} catch {
@@ -84,24 +84,24 @@ function parseSeen(text: unknown): Record<string, unknown> {
 }
 
 /** Parses the rows of a form. Empty values may be absent. */
-export function rowsOfForm(value: unknown): SizeRow[] {
+export function parseFormRows(value: unknown): SizeRow[] {
 	const rows = Array.isArray(value) ? (value as unknown[]) : []
-	return rowsOrNoSizes(
+	return rowsOrEmpty(
 		rows.map((row) => {
 			const { name, ...cells } = Object(row) as Record<string, unknown>
-			const parts = cellParts.map((part) => [part, textsIn(cells[part])])
-			return { name: typeof name === 'string' ? oneLine(name) : '', ...Object.fromEntries(parts) } as SizeRow
+			const parts = cellParts.map((part) => [part, toTexts(cells[part])])
+			return { name: typeof name === 'string' ? toSingleLine(name) : '', ...Object.fromEntries(parts) } as SizeRow
 		}),
 	)
 }
 
-function textsIn(value: unknown): Record<string, string> {
+function toTexts(value: unknown): Record<string, string> {
 	const entries = Object.entries(Object(value) as Record<string, unknown>)
 	return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }
 
-function rowsOrNoSizes(rows: SizeRow[]): SizeRow[] {
-	return rows.length > 0 ? rows : [...noSizes]
+function rowsOrEmpty(rows: SizeRow[]): SizeRow[] {
+	return rows.length > 0 ? rows : [...emptyRows]
 }
 
 /**
@@ -109,33 +109,33 @@ function rowsOrNoSizes(rows: SizeRow[]): SizeRow[] {
  * is removed if it is empty, and takes the size if only one is added. Returns the problem with the line, if any.
  */
 export function addSizes(rows: readonly SizeRow[], line: string): { rows: SizeRow[]; problem: string | null } {
-	const given = line
+	const sizeNames = line
 		.split(/[,;\n]/)
-		.map(oneLine)
+		.map(toSingleLine)
 		.filter((size) => size !== '')
-	if (given.length === 0) return { rows: [...rows], problem: 'Please enter a size' }
-	const tooLong = given.find((size) => size.length > maxSizeLength)
-	if (tooLong) return { rows: [...rows], problem: `A size has at most ${maxSizeLength} characters` }
-	const [whole] = rows
-	if (rows.length === 1 && given.length === 1 && whole!.name === '' && isUsed(whole!))
-		return { rows: [{ ...whole!, name: given[0]! }], problem: null }
-	const byKey = new Map(rows.filter(isUsed).map((row) => [sizeKey(row.name), row]))
-	for (const size of given) if (!byKey.has(sizeKey(size))) byKey.set(sizeKey(size), emptyRow(size))
-	if (byKey.size > maxSizesOfProduct) return { rows: [...rows], problem: tooManySizes }
+	if (sizeNames.length === 0) return { rows: [...rows], problem: 'Please enter a size' }
+	const tooLong = sizeNames.find((size) => size.length > maxSizeLength)
+	if (tooLong) return { rows: [...rows], problem: `A size can have at most ${maxSizeLength} characters` }
+	const [firstRow] = rows
+	if (rows.length === 1 && sizeNames.length === 1 && firstRow!.name === '' && isFilled(firstRow!))
+		return { rows: [{ ...firstRow!, name: sizeNames[0]! }], problem: null }
+	const byKey = new Map(rows.filter(isFilled).map((row) => [toSizeKey(row.name), row]))
+	for (const size of sizeNames) if (!byKey.has(toSizeKey(size))) byKey.set(toSizeKey(size), emptyRow(size))
+	if (byKey.size > maxSizesOfProduct) return { rows: [...rows], problem: tooManySizesMessage }
 	const byName = new Map([...byKey.values()].map((row) => [row.name, row]))
 	return { rows: sortSizes([...byName.keys()]).map((name) => byName.get(name)!), problem: null }
 }
 
-function isUsed(row: SizeRow): boolean {
+function isFilled(row: SizeRow): boolean {
 	return row.name !== '' || cellParts.some((part) => Object.values(row[part]).some((text) => text.trim() !== ''))
 }
 
 export function removeSize(rows: readonly SizeRow[], index: number): SizeRow[] {
-	return rowsOrNoSizes(rows.toSpliced(index, 1))
+	return rowsOrEmpty(rows.toSpliced(index, 1))
 }
 
 /** Returns whether a cell's text is a quantity. */
-export function isPieces(text: string): boolean {
+export function isQuantity(text: string): boolean {
 	return /^\d{1,9}$/.test(text) && Number(text) <= maxQuantity
 }
 
@@ -145,14 +145,14 @@ export function isPrice(text: string): boolean {
 }
 
 /** Returns the variants by color, then size. Cells without a number are left out. */
-export function variantsOfRows(rows: readonly SizeRow[], colorIds: readonly number[]): VariantInput[] {
+export function toVariantRows(rows: readonly SizeRow[], colorIds: readonly number[]): VariantInput[] {
 	return colorIds.flatMap((colorId) =>
-		rows.flatMap(({ name, pieces, skus, barcodes, prices }) => {
-			const column = columnOf(colorId)
-			const number = oneLine(pieces[column] ?? '')
-			if (!isPieces(number)) return []
-			const codes = { sku: oneLine(skus[column] ?? ''), barcode: oneLine(barcodes[column] ?? '') }
-			const rupees = oneLine(prices[column] ?? '')
+		rows.flatMap(({ name, pieces: quantities, skus, barcodes, prices }) => {
+			const column = getColumnKey(colorId)
+			const number = toSingleLine(quantities[column] ?? '')
+			if (!isQuantity(number)) return []
+			const codes = { sku: toSingleLine(skus[column] ?? ''), barcode: toSingleLine(barcodes[column] ?? '') }
+			const rupees = toSingleLine(prices[column] ?? '')
 			const price = isPrice(rupees) ? Number(rupees) : null
 			return [{ colorId, size: name, remainingQty: Number(number), ...codes, price }]
 		}),

@@ -1,9 +1,9 @@
 import { read } from '#app/adapters/db/db.server.ts'
-import type { Actor } from '../../words/roles.ts'
-import { refuse } from '../../refusal.ts'
-import { productForEdit, updateProduct } from '../product/product.server.ts'
+import type { Actor } from '../../auth/roles.ts'
+import { refuse } from '../../values/refusal.ts'
+import { getProductForEdit, updateProduct } from '../product/product.server.ts'
 import type { ProductInput } from '../product/product.schema.ts'
-import { leavingPieces } from './leaving-pieces.ts'
+import { findRemovedStock } from './removed-stock.ts'
 
 interface FormInput extends ProductInput {
 	/** The number of units that may be removed from stock. */
@@ -20,20 +20,20 @@ export async function saveProductForm(
 	actor: Actor,
 	id: number,
 	version: number,
-	{ leave, ...input }: FormInput,
+	{ leave: confirmedRemovedQty, ...input }: FormInput,
 ): Promise<void> {
 	const { variants } = input
-	const stored = await productForEdit(id)
+	const stored = await getProductForEdit(id)
 	if (stored.version === version && variants !== undefined && variants?.length !== 0) {
-		const names = await namesOf(stored.input.colorIds)
-		const leaving = leavingPieces(stored, variants, (colorId) => names.get(colorId) ?? '')
-		if (leaving && leave < leaving.pieces)
+		const names = await findColorNames(stored.input.colorIds)
+		const leaving = findRemovedStock(stored, variants, (colorId) => names.get(colorId) ?? '')
+		if (leaving && confirmedRemovedQty < leaving.units)
 			refuse('invalid', `${leaving.sentence} Please say what becomes of the pieces.`, 'leave')
 	}
 	await updateProduct(actor, id, version, input)
 }
 
-async function namesOf(ids: number[]): Promise<Map<number, string>> {
+async function findColorNames(ids: number[]): Promise<Map<number, string>> {
 	const rows = await read.color.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
 	return new Map(rows.map(({ id, name }) => [id, name]))
 }

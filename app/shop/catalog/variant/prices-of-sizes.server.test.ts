@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { makeSizedProduct } from '../../../../tests/support/data/variant-data.ts'
 import { listProducts } from '../listing/browse.server.ts'
-import { fullProduct } from '../product/full-product.server.ts'
-import { priceOutsideSale } from './variant-view.ts'
+import { getFullProduct } from '../product/full-product.server.ts'
+import { getRegularPrice } from './variant-view.ts'
 import { countAsWhole, saveVariants } from './save-variants.server.ts'
 
 test.each([
@@ -12,13 +12,13 @@ test.each([
 	['its product’s price where sizes are not counted', null, 10_000, 10_000],
 	['nothing while its product has no price (rule: no-sale-without-price)', { pricePaise: 9_800 }, 0, 0],
 ])('a variant costs %s', (_, variant, basePricePaise, expected) => {
-	expect(priceOutsideSale(variant, { basePricePaise })).toBe(expected)
+	expect(getRegularPrice(variant, { basePricePaise })).toBe(expected)
 })
 
 const makeOne = (stock: Record<string, number>, ownPrices: Record<string, number>) =>
 	makeSizedProduct({ pricePaise: 10_000, stock: { White: stock }, ownPrices })
 
-const spanOf = async (id: number) => {
+const readPriceRange = async (id: number) => {
 	const { fromPricePaise, toPricePaise } = await read.product.findUniqueOrThrow({ where: { id } })
 	return [fromPricePaise, toPricePaise]
 }
@@ -30,33 +30,33 @@ describe('the lowest and the highest price of a product (rule: variant-price)', 
 		['a cheaper size that is sold out', { S: 0, M: 1 }, { S: 9_800 }, [10_000, 10_000]],
 		['nothing left: those of all sizes', { S: 0, M: 0 }, { S: 9_800 }, [9_800, 10_000]],
 	])('%s', async (_, stock, ownPrices, expected) => {
-		expect(await spanOf((await makeOne(stock, ownPrices)).id)).toEqual(expected)
+		expect(await readPriceRange((await makeOne(stock, ownPrices)).id)).toEqual(expected)
 	})
 
-	test('they follow what is sold, priced, removed and counted', async () => {
+	test('follow sales, price changes, deletions and stock changes', async () => {
 		const { id, variants } = await makeOne({ S: 1, M: 1 }, { S: 9_800 })
 		const { S, M } = variants['White']!
 		const change = (variant: number, data: { remainingQty?: number; pricePaise?: number | null }) =>
 			write((tx) => tx.variant.update({ where: { id: variant }, data }))
 		await change(S!, { remainingQty: 0 })
-		expect(await spanOf(id)).toEqual([10_000, 10_000])
+		expect(await readPriceRange(id)).toEqual([10_000, 10_000])
 		await change(S!, { remainingQty: 2 })
-		expect(await spanOf(id)).toEqual([9_800, 10_000])
+		expect(await readPriceRange(id)).toEqual([9_800, 10_000])
 		await write((tx) => tx.product.update({ where: { id }, data: { basePricePaise: 9_000 } }))
-		expect(await spanOf(id)).toEqual([9_000, 9_800])
+		expect(await readPriceRange(id)).toEqual([9_000, 9_800])
 		await change(M!, { pricePaise: 8_000 })
-		expect(await spanOf(id)).toEqual([8_000, 9_800])
+		expect(await readPriceRange(id)).toEqual([8_000, 9_800])
 		await change(S!, { pricePaise: null })
-		expect(await spanOf(id)).toEqual([8_000, 9_000])
+		expect(await readPriceRange(id)).toEqual([8_000, 9_000])
 		await write((tx) => tx.variant.delete({ where: { id: M! } }))
-		expect(await spanOf(id)).toEqual([9_000, 9_000])
+		expect(await readPriceRange(id)).toEqual([9_000, 9_000])
 		await change(S!, { pricePaise: 7_000 })
 		await write((tx) => countAsWhole(tx, id, { reason: 'edited' }))
-		expect(await spanOf(id)).toEqual([9_000, 9_000])
+		expect(await readPriceRange(id)).toEqual([9_000, 9_000])
 	})
 })
 
-test('a listing finds and sorts by the lowest price that can be bought, at once after a sale', async () => {
+test('a listing filters and sorts by the lowest price in stock, immediately after a sale', async () => {
 	const cheapest = await makeOne({ S: 1, M: 1 }, { S: 4_000 })
 	const other = await makeOne({ S: 1 }, { S: 5_000 })
 	const isOurs = (id: number) => id === cheapest.id || id === other.id
@@ -79,25 +79,25 @@ test('a listing finds and sorts by the lowest price that can be bought, at once 
 })
 
 describe('saving a grid', () => {
-	const pricesOf = async (id: number) =>
+	const readVariantPrices = async (id: number) =>
 		(await read.variant.findMany({ where: { productId: id } })).map((one) => one.pricePaise)
 	const save = async (id: number, price?: number | null) => {
-		const { colors } = await fullProduct(id)
+		const { colors } = await getFullProduct(id)
 		const one = { colorId: colors[0]!.color.id, size: 'S', remainingQty: 1 }
 		await write((tx) =>
 			saveVariants(tx, id, [{ ...one, ...(price === undefined ? {} : { price }) }], { reason: 'edited' }),
 		)
-		return pricesOf(id)
+		return readVariantPrices(id)
 	}
 
-	test('keeps a price that it does not name, and removes one that it empties', async () => {
+	test('keeps a price that it does not name, and removes one that it clears', async () => {
 		const { id } = await makeOne({ S: 1 }, { S: 9_800 })
 		expect(await save(id)).toEqual([9_800])
 		expect(await save(id, 97.5)).toEqual([9_750])
 		expect(await save(id, null)).toEqual([null])
 	})
 
-	test('the price of the product is no price of its own', async () => {
+	test("does not store the product's price as a variant's own price", async () => {
 		expect(await save((await makeOne({ S: 1 }, { S: 9_800 })).id, 100)).toEqual([null])
 	})
 })

@@ -18,11 +18,15 @@ export interface RemovedVariant {
 }
 
 /** Records the stock of variants that are about to be removed in the history. */
-export async function recordRemoved(tx: Transaction, removed: RemovedVariant[], cause: StockCause): Promise<void> {
-	const withPieces = removed.filter(({ remainingQty }) => remainingQty > 0)
+export async function recordRemovedVariants(
+	tx: Transaction,
+	removed: RemovedVariant[],
+	cause: StockCause,
+): Promise<void> {
+	const withStock = removed.filter(({ remainingQty }) => remainingQty > 0)
 	await tx.stockMovement.createMany({
-		data: withPieces.map(({ productId, colorName, size, remainingQty }) => ({
-			note: 'No longer in the shop in this size and colour',
+		data: withStock.map(({ productId, colorName, size, remainingQty }) => ({
+			note: 'No longer sold in this size and color',
 			...cause,
 			productId,
 			colorName,
@@ -34,7 +38,7 @@ export async function recordRemoved(tx: Transaction, removed: RemovedVariant[], 
 }
 
 /** Adds the purchased quantity of removed variants to the product's first variant. */
-export async function keepBought(tx: Transaction, productId: number, bought: number): Promise<void> {
+export async function carryOverPurchases(tx: Transaction, productId: number, bought: number): Promise<void> {
 	if (bought === 0) return
 	const first = await tx.variant.findFirst({
 		where: { productId },
@@ -48,7 +52,7 @@ export async function keepBought(tx: Transaction, productId: number, bought: num
  * Removes the variants of product colors that are about to be removed, with a history entry. Their purchased quantity
  * is added to the first remaining variant.
  */
-export async function removeVariantsOf(
+export async function removeColorVariants(
 	tx: Transaction,
 	colors: Prisma.ProductColorWhereInput,
 	cause: StockCause,
@@ -67,9 +71,9 @@ export async function removeVariantsOf(
 	})
 	if (rows.length === 0) return
 	const removed = rows.map(({ productColor, ...row }) => ({ ...row, colorName: productColor.color.name }))
-	await recordRemoved(tx, removed, cause)
+	await recordRemovedVariants(tx, removed, cause)
 	await tx.variant.deleteMany({ where: { productColor: colors } })
 	const bought = new Map<number, number>()
 	for (const { productId, purchaseQty } of removed) bought.set(productId, (bought.get(productId) ?? 0) + purchaseQty)
-	for (const [productId, pieces] of bought) await keepBought(tx, productId, pieces)
+	for (const [productId, purchasedQty] of bought) await carryOverPurchases(tx, productId, purchasedQty)
 }

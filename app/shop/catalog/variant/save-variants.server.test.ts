@@ -1,20 +1,20 @@
-import { refusalOf } from '../../../../tests/support/data/refusal-of.ts'
+import { getRefusal } from '../../../../tests/support/data/refusals.ts'
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { addToCart } from '../../cart/cart.server.ts'
 import { makeAdmin, makeCustomer, makeImage, makeProduct, makeStaff } from '../../../../tests/support/data/shop-data.ts'
-import { makeSizedProduct, stockBySize } from '../../../../tests/support/data/variant-data.ts'
+import { makeSizedProduct, getStockBySize } from '../../../../tests/support/data/variant-data.ts'
 import { deleteColor } from '../color/color-removal.server.ts'
-import { createProduct, deleteProduct, productForEdit, updateProduct } from '../product/product.server.ts'
+import { createProduct, deleteProduct, getProductForEdit, updateProduct } from '../product/product.server.ts'
 import { countAsWhole, saveVariants } from './save-variants.server.ts'
-import { emptyColumns } from '../../words/product-columns.ts'
+import { emptyColumns } from '../../values/product-columns.ts'
 import type { VariantInput } from './variant.schema.ts'
 
 const owner = await makeStaff()
 
 const cause = { reason: 'edited' } as const
 
-async function colorsOf(productId: number): Promise<Record<string, number>> {
+async function readColorIds(productId: number): Promise<Record<string, number>> {
 	const rows = await read.productColor.findMany({ where: { productId }, include: { color: true } })
 	return Object.fromEntries(rows.map(({ color }) => [color.name, color.id]))
 }
@@ -23,7 +23,7 @@ type Grid = Record<string, Record<string, number | Partial<VariantInput>>>
 
 /** Saves variants such as { White: { S: 2, M: { remainingQty: 1, sku: 'A' } } }. */
 async function save(productId: number, grid: Grid) {
-	const ids = await colorsOf(productId)
+	const ids = await readColorIds(productId)
 	const wanted = Object.entries(grid).flatMap(([color, sizes]) =>
 		Object.entries(sizes).map(([size, cell]) => ({
 			colorId: ids[color]!,
@@ -45,11 +45,11 @@ const history = async (productId: number) =>
 		({ colorName, size, change, remaining }) => [`${colorName ?? 'whole'} ${size ?? ''}`.trim(), change, remaining],
 	)
 
-test('a product counted as a whole is counted by variant: its pieces are those of the grid, what was bought stays bought', async () => {
+test('switching a product to stock per variant uses the grid quantities and keeps units sold', async () => {
 	const { id } = await makeProduct({ stock: 10, purchaseQty: 4, colors: ['White', 'Indigo'] })
 	await save(id, { White: { XL: 1, S: 2 }, Indigo: { M: 5 } })
 	expect(await quantities(id)).toEqual({ countsByVariant: true, originalQty: 12, remainingQty: 8, purchaseQty: 4 })
-	expect(await stockBySize(id)).toEqual({ 'White S': 2, 'White XL': 1, 'Indigo M': 5 })
+	expect(await getStockBySize(id)).toEqual({ 'White S': 2, 'White XL': 1, 'Indigo M': 5 })
 	expect(await history(id)).toEqual([
 		['whole', -10, 0],
 		['White XL', 1, 1],
@@ -58,10 +58,10 @@ test('a product counted as a whole is counted by variant: its pieces are those o
 	])
 })
 
-test('variants that stay keep their rows; those that go leave their pieces in the history only', async () => {
+test('kept variants keep their rows, and the units of removed ones stay only in the history', async () => {
 	const { id, variants } = await makeSizedProduct({ stock: { White: { S: 2, M: 3, L: 0 } } })
 	await save(id, { White: { M: 7, S: 2, XL: 1 } })
-	expect(await stockBySize(id)).toEqual({ 'White S': 2, 'White M': 7, 'White XL': 1 })
+	expect(await getStockBySize(id)).toEqual({ 'White S': 2, 'White M': 7, 'White XL': 1 })
 	expect((await read.variant.findMany({ where: { productId: id } })).map((row) => row.id)).toEqual(
 		expect.arrayContaining([variants['White']!['S'], variants['White']!['M']]),
 	)
@@ -77,7 +77,7 @@ test('variants that stay keep their rows; those that go leave their pieces in th
 	expect(await quantities(id)).toMatchObject({ originalQty: 2, remainingQty: 2 })
 })
 
-test('going back to a whole keeps the sum, or takes the number that is given', async () => {
+test('switching back to stock per product keeps the total or uses the given quantity', async () => {
 	for (const [given, left] of [
 		[undefined, 5],
 		[3, 3],
@@ -104,7 +104,7 @@ test('going back to a whole keeps the sum, or takes the number that is given', a
 	}
 })
 
-test('pieces sold while a form was open stay sold', async () => {
+test('units sold while a form is open stay sold', async () => {
 	const { id, variants } = await makeSizedProduct({ stock: { White: { S: 4, M: 4, L: 4 } } })
 	const sell = (size: string) =>
 		write((tx) => tx.variant.update({ where: { id: variants['White']![size]! }, data: { remainingQty: 1 } }))
@@ -114,13 +114,13 @@ test('pieces sold while a form was open stay sold', async () => {
 	await save(id, {
 		White: { S: { remainingQty: 4, seenQty }, M: { remainingQty: 6, seenQty }, L: { remainingQty: 0, seenQty } },
 	})
-	expect(await stockBySize(id)).toEqual({ 'White S': 1, 'White M': 3, 'White L': 0 })
-	expect(await refusalOf(save(id, { White: { S: { remainingQty: 0, seenQty } } }))).toBe(
+	expect(await getStockBySize(id)).toEqual({ 'White S': 1, 'White M': 3, 'White L': 0 })
+	expect(await getRefusal(save(id, { White: { S: { remainingQty: 0, seenQty } } }))).toBe(
 		'conflict at variants: Only 1 piece of White S is left by now: some were sold meanwhile.',
 	)
 })
 
-test('an SKU belongs to one variant of the shop (rule: sku-once), two may exchange theirs, and a deleted product frees it', async () => {
+test('an SKU is unique in the shop (rule: sku-once), two variants can swap SKUs, and a deleted product frees its SKU', async () => {
 	const first = await makeSizedProduct({ name: 'Silk Shawl', stock: { White: { S: 1, M: 1 } } })
 	await save(first.id, { White: { S: { sku: 'SHAWL-S', barcode: '8901' }, M: { sku: 'SHAWL-M', barcode: '8901' } } })
 	await save(first.id, { White: { S: { sku: 'SHAWL-M' }, M: { sku: 'SHAWL-S' } } })
@@ -130,7 +130,7 @@ test('an SKU belongs to one variant of the shop (rule: sku-once), two may exchan
 		['SHAWL-S', '8901'],
 	])
 	const second = await makeSizedProduct({ stock: { White: { S: 1, M: 1 } } })
-	expect(await refusalOf(save(second.id, { White: { S: { sku: 'SHAWL-S' } } }))).toBe(
+	expect(await getRefusal(save(second.id, { White: { S: { sku: 'SHAWL-S' } } }))).toBe(
 		'conflict at variants: The SKU SHAWL-S belongs to Silk Shawl.',
 	)
 	await expect(save(second.id, { White: { S: { sku: 'A' }, M: { sku: 'A' } } })).rejects.toMatchObject({
@@ -149,13 +149,13 @@ test.each<[string, Grid]>([
 	['White XXL is there twice.', { White: { XXL: 1, '2XL': 2 } }],
 	['White S: 0 pieces or more.', { White: { S: -1 } }],
 	['Please choose the sizes of one of the product’s colours.', { Madder: { S: 1 } }],
-])('a grid is refused with "%s", and nothing is changed', async (message, grid) => {
+])('a grid is refused with "%s", and nothing changes', async (message, grid) => {
 	const { id } = await makeSizedProduct({ stock: { White: { S: 2 } } })
 	await expect(save(id, grid)).rejects.toMatchObject({ code: 'invalid', message, field: 'variants' })
-	expect(await stockBySize(id)).toEqual({ 'White S': 2 })
+	expect(await getStockBySize(id)).toEqual({ 'White S': 2 })
 })
 
-test('the lines of carts follow a size that is spelt anew, and take the only size when a product begins to have sizes', async () => {
+test('cart lines follow a respelled size, and get the only size when a product starts to have sizes', async () => {
 	const { id, variants } = await makeProduct({ stock: 5, colors: ['White', 'Indigo'] })
 	const customer = await makeCustomer()
 	for (const color of variants) await addToCart(customer, color, 1)
@@ -167,10 +167,10 @@ test('the lines of carts follow a size that is spelt anew, and take the only siz
 	expect(await sizes()).toEqual(['2XL', ''])
 })
 
-test('a product is made, edited and read with its variants', async () => {
+test('a product is created, edited and read with its variants', async () => {
 	const { id: categoryId } = await write((tx) => tx.category.create({ data: { name: 'Saved', nameKey: 'saved' } }))
 	const { id: model } = await makeProduct({ colors: ['White', 'Indigo'] })
-	const colors = await colorsOf(model)
+	const colors = await readColorIds(model)
 	const input = {
 		...emptyColumns,
 		name: 'Sized Kurta',
@@ -185,25 +185,27 @@ test('a product is made, edited and read with its variants', async () => {
 	const cell = (color: string, size: string, remainingQty: number) => ({ colorId: colors[color]!, size, remainingQty })
 	const variants = [cell('White', 'M', 2), cell('Indigo', 'S', 3)]
 	const id = await createProduct(owner, { ...input, variants })
-	const made = await productForEdit(id)
+	const made = await getProductForEdit(id)
 	expect(made).toMatchObject({ remainingQty: 5, input: { originalQty: 5 } })
 	expect(made.variants).toMatchObject([cell('White', 'M', 2), cell('Indigo', 'S', 3)])
 	// The variants stay when the input has none, and only their sum is accepted as the original quantity.
 	await updateProduct(owner, id, 1, { ...input, name: 'Kurta', originalQty: 5 })
-	expect(await refusalOf(updateProduct(owner, id, 2, { ...input, originalQty: 6 }))).toMatch(/^invalid at originalQty:/)
+	expect(await getRefusal(updateProduct(owner, id, 2, { ...input, originalQty: 6 }))).toMatch(
+		/^invalid at originalQty:/,
+	)
 	// Removing a color removes its stock.
 	await updateProduct(owner, id, 2, { ...input, colorIds: [colors['White']!], originalQty: 5 })
-	expect(await stockBySize(id)).toEqual({ 'White M': 2 })
+	expect(await getStockBySize(id)).toEqual({ 'White M': 2 })
 	expect((await history(id)).at(-1)).toEqual(['Indigo S', -3, 0])
 	await updateProduct(owner, id, 3, { ...input, variants: null, originalQty: 9 })
 	expect(await quantities(id)).toMatchObject({ countsByVariant: false, remainingQty: 9 })
 })
 
-test('the pieces of a deleted colour join those of the colour that takes its place', async () => {
+test('the stock of a deleted color is added to its replacement', async () => {
 	const { id } = await makeSizedProduct({ stock: { Ochre: { S: 2, M: 3 }, Amber: { S: 4 } } })
-	const ids = await colorsOf(id)
+	const ids = await readColorIds(id)
 	await deleteColor(owner, ids['Ochre']!, ids['Amber'])
-	expect(await stockBySize(id)).toEqual({ 'Amber S': 6, 'Amber M': 3 })
+	expect(await getStockBySize(id)).toEqual({ 'Amber S': 6, 'Amber M': 3 })
 	expect(await quantities(id)).toMatchObject({ remainingQty: 9 })
 	await deleteColor(owner, ids['Amber']!)
 	expect(await quantities(id)).toMatchObject({ countsByVariant: true, originalQty: 0, remainingQty: 0 })

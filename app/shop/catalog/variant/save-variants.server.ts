@@ -1,9 +1,14 @@
 import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
-import { refuse } from '../../refusal.ts'
-import { waitForColors } from '../stock-requests/stock-requests.server.ts'
-import { type Cell, gridOf, type StoredVariant } from './variant-grid.ts'
+import { refuse } from '../../values/refusal.ts'
+import { moveRequestsToColors } from '../back-in-stock/back-in-stock-requests.server.ts'
+import { type VariantCell, buildGrid, type StoredVariant } from './variant-grid.ts'
 import type { VariantInput } from './variant.schema.ts'
-import { keepBought, type RemovedVariant, recordRemoved, type StockCause } from './remove-variants.server.ts'
+import {
+	carryOverPurchases,
+	type RemovedVariant,
+	recordRemovedVariants,
+	type StockCause,
+} from './remove-variants.server.ts'
 import { recordStock } from '../product/product-parts.server.ts'
 import type { ProductInput } from '../product/product.schema.ts'
 
@@ -23,10 +28,10 @@ const productSelect = {
 } as const satisfies Prisma.ProductSelect
 
 /**
- * Tracks the stock of a product per variant (rule: counted-by-variant), with exactly the `wanted` variants: each a
- * color of the product and a size, with stock, SKU, barcode and price. Variants that stay keep their rows, and so their
- * carts and orders. The purchased quantity of removed variants, and of the product while its stock was tracked as a
- * whole, is added to the first variant. The history records each change.
+ * Tracks the stock of a product per variant (rule: counted-by-variant), with exactly the `requested` variants: each
+ * a color of the product and a size, with stock, SKU, barcode and price. Variants that stay keep their rows, and so
+ * their carts and orders. The purchased quantity of removed variants, and of the product while its stock was tracked as
+ * a whole, is added to the first variant. The history records each change.
  *
  * @throws invalid: on `variants`, the grid is wrong.
  * @throws conflict: another product has the SKU (rule: sku-once).
@@ -34,21 +39,21 @@ const productSelect = {
 export async function saveVariants(
 	tx: Transaction,
 	productId: number,
-	wanted: readonly VariantInput[],
+	requested: readonly VariantInput[],
 	cause: StockCause,
 ): Promise<void> {
 	const product = await tx.product.findUniqueOrThrow({ where: { id: productId }, select: productSelect })
 	const colors = product.colors.map(({ id, colorId, color }) => ({ id, colorId, name: color.name }))
-	const stored = variantsIn(product)
-	const cells = gridOf(wanted, colors, stored, product.basePricePaise)
-	await mustBeFree(tx, productId, cells)
-	const kept = new Set(cells.map(({ stored }) => stored?.id))
-	const removed = stored.filter(({ id }) => !kept.has(id))
-	const bought = await removeAll(tx, removed, cause)
-	if (!product.countsByVariant) await emptyWhole(tx, productId, product.remainingQty, cause)
-	await changeStored(tx, productId, cells, cause)
-	await addNew(tx, productId, cells, cause)
-	await keepBought(tx, productId, bought + (product.countsByVariant ? 0 : product.purchaseQty))
+	const stored = listVariants(product)
+	const cells = buildGrid(requested, colors, stored, product.basePricePaise)
+	await assertSkusAvailable(tx, productId, cells)
+	const remainingIds = new Set(cells.map(({ stored }) => stored?.id))
+	const removed = stored.filter(({ id }) => !remainingIds.has(id))
+	const bought = await removeVariants(tx, removed, cause)
+	if (!product.countsByVariant) await clearWholeStock(tx, productId, product.remainingQty, cause)
+	await updateVariants(tx, productId, cells, cause)
+	await createVariants(tx, productId, cells, cause)
+	await carryOverPurchases(tx, productId, bought + (product.countsByVariant ? 0 : product.purchaseQty))
 	if (!product.countsByVariant) await tx.product.update({ where: { id: productId }, data: { countsByVariant: true } })
 	await tx.$executeRaw`
 		UPDATE "CartItem" SET "size" = (SELECT "size" FROM "Variant" WHERE "productColorId" = "CartItem"."productColorId")
@@ -76,36 +81,38 @@ export async function countAsWhole(
 	const originalQty = remaining + product.purchaseQty
 	const data = { countsByVariant: false, remainingQty: remaining, originalQty }
 	await tx.product.update({ where: { id: productId }, data })
-	const removed = variantsIn(product)
-	await waitForColors(tx, productId)
-	await removeAll(tx, removed, { ...cause, note: nowAsWhole })
+	const removed = listVariants(product)
+	await moveRequestsToColors(tx, productId)
+	await removeVariants(tx, removed, { ...cause, note: countedAsWholeNote })
 	if (remaining > 0)
-		await tx.stockMovement.create({ data: { productId, ...cause, change: remaining, remaining, note: nowAsWhole } })
+		await tx.stockMovement.create({
+			data: { productId, ...cause, change: remaining, remaining, note: countedAsWholeNote },
+		})
 }
 
-function variantsIn({ colors }: Prisma.ProductGetPayload<{ select: typeof productSelect }>) {
+function listVariants({ colors }: Prisma.ProductGetPayload<{ select: typeof productSelect }>) {
 	return colors.flatMap(({ variants, color }) => variants.map((variant) => ({ ...variant, colorName: color.name })))
 }
 
-const nowAsWhole = 'Counted as a whole from now on'
-const nowByVariant = 'Counted by size and colour from now on'
+const countedAsWholeNote = 'Stock now tracked per product'
+const countedByVariantNote = 'Stock now tracked per size and color'
 
 /** Removes all variants and returns their purchased quantity. */
-async function removeAll(tx: Transaction, removed: RemovedVariant[], cause: StockCause): Promise<number> {
+async function removeVariants(tx: Transaction, removed: RemovedVariant[], cause: StockCause): Promise<number> {
 	if (removed.length === 0) return 0
-	await recordRemoved(tx, removed, cause)
+	await recordRemovedVariants(tx, removed, cause)
 	await tx.variant.deleteMany({ where: { id: { in: removed.map(({ id }) => id) } } })
 	return removed.reduce((sum, { purchaseQty }) => sum + purchaseQty, 0)
 }
 
-async function emptyWhole(tx: Transaction, productId: number, remainingQty: number, cause: StockCause) {
+async function clearWholeStock(tx: Transaction, productId: number, remainingQty: number, cause: StockCause) {
 	if (remainingQty === 0) return
 	await tx.stockMovement.create({
-		data: { productId, ...cause, change: -remainingQty, remaining: 0, note: nowByVariant },
+		data: { productId, ...cause, change: -remainingQty, remaining: 0, note: countedByVariantNote },
 	})
 }
 
-async function mustBeFree(tx: Transaction, productId: number, cells: Cell[]) {
+async function assertSkusAvailable(tx: Transaction, productId: number, cells: VariantCell[]) {
 	const skus = cells.flatMap(({ sku, stored }) => (sku === null || sku === stored?.sku ? [] : [sku]))
 	const taken = await tx.variant.findFirst({
 		where: { sku: { in: skus }, productId: { not: productId } },
@@ -114,8 +121,8 @@ async function mustBeFree(tx: Transaction, productId: number, cells: Cell[]) {
 	if (taken) refuse('conflict', `The SKU ${taken.sku} belongs to ${taken.productColor.product.name}.`, 'variants')
 }
 
-async function changeStored(tx: Transaction, productId: number, cells: Cell[], cause: StockCause) {
-	const changed = cells.filter((cell): cell is Cell & { stored: StoredVariant } => isChanged(cell))
+async function updateVariants(tx: Transaction, productId: number, cells: VariantCell[], cause: StockCause) {
+	const changed = cells.filter((cell): cell is VariantCell & { stored: StoredVariant } => isChanged(cell))
 	// The SKUs are cleared first because two variants may swap theirs.
 	const freed = changed.filter(({ sku, stored }) => stored.sku !== null && stored.sku !== sku)
 	if (freed.length > 0)
@@ -123,17 +130,17 @@ async function changeStored(tx: Transaction, productId: number, cells: Cell[], c
 	for (const { stored, color: _, ...data } of changed) await tx.variant.update({ where: { id: stored.id }, data })
 	const moved = changed.filter(({ stored, remainingQty }) => stored.remainingQty !== remainingQty)
 	await tx.stockMovement.createMany({
-		data: moved.map((cell) => movement(productId, cell, cell.stored.id, cell.stored.remainingQty, cause)),
+		data: moved.map((cell) => toMovement(productId, cell, cell.stored.id, cell.stored.remainingQty, cause)),
 	})
 }
 
-function isChanged({ stored, ...cell }: Cell): boolean {
+function isChanged({ stored, ...cell }: VariantCell): boolean {
 	if (!stored) return false
 	const columns = ['size', 'position', 'remainingQty', 'sku', 'barcode', 'pricePaise'] as const
 	return columns.some((column) => stored[column] !== cell[column])
 }
 
-async function addNew(tx: Transaction, productId: number, cells: Cell[], cause: StockCause) {
+async function createVariants(tx: Transaction, productId: number, cells: VariantCell[], cause: StockCause) {
 	const added = cells.filter(({ stored }) => stored === null)
 	if (added.length === 0) return
 	await tx.variant.createMany({
@@ -147,11 +154,17 @@ async function addNew(tx: Transaction, productId: number, cells: Cell[], cause: 
 	await tx.stockMovement.createMany({
 		data: added
 			.filter(({ remainingQty }) => remainingQty > 0)
-			.map((cell) => movement(productId, cell, ids.get(`${cell.color.id} ${cell.sizeKey}`)!, 0, cause)),
+			.map((cell) => toMovement(productId, cell, ids.get(`${cell.color.id} ${cell.sizeKey}`)!, 0, cause)),
 	})
 }
 
-function movement(productId: number, { color, size, remainingQty }: Cell, id: number, before: number, by: StockCause) {
+function toMovement(
+	productId: number,
+	{ color, size, remainingQty }: VariantCell,
+	id: number,
+	before: number,
+	by: StockCause,
+) {
 	const change = remainingQty - before
 	return { ...by, productId, variantId: id, colorName: color.name, size, change, remaining: remainingQty }
 }
@@ -171,17 +184,17 @@ type Counting = Pick<ProductInput, 'originalQty' | 'variants'>
  *
  * @throws invalid: the quantity is below the purchases, or differs from the sum of the variants that stay.
  */
-export function wholeQuantities({ originalQty, variants }: Counting, stored: StoredStock) {
+export function buildWholeQuantities({ originalQty, variants }: Counting, stored: StoredStock) {
 	if (variants || (stored.countsByVariant && variants === null)) return {}
 	if (stored.countsByVariant) {
 		if (originalQty !== stored.originalQty)
 			refuse('invalid', 'The pieces of this product are counted by size and colour.', 'originalQty')
 		return {}
 	}
-	return { originalQty, remainingQty: remainingOf(originalQty, stored) }
+	return { originalQty, remainingQty: calculateRemaining(originalQty, stored) }
 }
 
-function remainingOf(originalQty: number, { purchaseQty }: StoredStock): number {
+function calculateRemaining(originalQty: number, { purchaseQty }: StoredStock): number {
 	if (originalQty < purchaseQty) refuse('invalid', `At least ${purchaseQty}: so many are already bought`, 'originalQty')
 	return originalQty - purchaseQty
 }
@@ -196,7 +209,7 @@ export async function saveStock(
 ): Promise<void> {
 	if (variants) await saveVariants(tx, id, variants, cause)
 	else if (!stored.countsByVariant) {
-		const remaining = remainingOf(originalQty, stored)
+		const remaining = calculateRemaining(originalQty, stored)
 		await recordStock(tx, { productId: id, ...cause, before: stored.remainingQty, remaining })
-	} else if (variants === null) await countAsWhole(tx, id, cause, remainingOf(originalQty, stored))
+	} else if (variants === null) await countAsWhole(tx, id, cause, calculateRemaining(originalQty, stored))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareSizes, sortSizes, sizeKey } from './sizes.ts'
+import { compareSizes, sortSizes, toSizeKey } from './sizes.ts'
 
 test.each([
 	['XL, S, M, XXL, L, XS, 3XL', 'XS, S, M, L, XL, XXL, 3XL'],
@@ -13,7 +13,7 @@ test.each([
 	['10-11 Y, 6-7 Y, 8-9 Y', '6-7 Y, 8-9 Y, 10-11 Y'],
 	['1-2 Y, 12-18 months, 0-3 M, 3-6 M', '0-3 M, 3-6 M, 1-2 Y, 12-18 months'],
 	['L / Cotton, S / Silk, S / Cotton', 'S / Silk, S / Cotton, L / Cotton'],
-])('sizes of a known scale sort themselves: %s (rule: size-order)', (written, sorted) => {
+])('sizes of a known scale are sorted automatically: %s (rule: size-order)', (written, sorted) => {
 	expect(sortSizes(written.split(', '))).toEqual(sorted.split(', '))
 })
 
@@ -22,7 +22,7 @@ test.each([
 	['One size', 'M', 'S'],
 	['UK 10', 'EU 38', 'UK 6'],
 	['32', 'M', '28'],
-])('sizes that are unknown or of several scales keep the order they were written in: %s, %s, %s', (...sizes) => {
+])('sizes that are unknown or of several scales keep their entered order: %s, %s, %s', (...sizes) => {
 	expect(sortSizes(sizes)).toEqual(sizes)
 })
 
@@ -36,8 +36,8 @@ test.each([
 	['UK 6', 'uk6'],
 	['34 in', '34"'],
 	['M / Cotton', 'medium / COTTON'],
-])('%s and %s are one size', (one, other) => {
-	expect(sizeKey(one)).toBe(sizeKey(other))
+])('%s and %s are the same size', (one, other) => {
+	expect(toSizeKey(one)).toBe(toSizeKey(other))
 })
 
 test.each([
@@ -48,11 +48,11 @@ test.each([
 	['S / Silk', 'S'],
 	['XM', 'M'],
 	['', 'M'],
-])('%s and %s are two sizes', (one, other) => {
-	expect(sizeKey(one)).not.toBe(sizeKey(other))
+])('%s and %s are different sizes', (one, other) => {
+	expect(toSizeKey(one)).not.toBe(toSizeKey(other))
 })
 
-test('sizes of many products stand by scale: letters, numbers, ages, then words', () => {
+test('sizes of many products are grouped by scale: letters, numbers, ages, then words', () => {
 	const sizes = ['Long', '6-7 Y', '32', 'M', 'UK 6', 'S', '28', 'Free size', '3-6 M']
 	expect(sizes.toSorted(compareSizes)).toEqual(['S', 'M', '28', '32', 'UK 6', '3-6 M', '6-7 Y', 'Free size', 'Long'])
 })

@@ -1,4 +1,4 @@
-import { normaliseText } from '../../search/normalise.ts'
+import { normalizeText } from '../../search/normalize.ts'
 
 /** The maximum length of a size. Browsers load this file without zod. */
 export const maxSizeLength = 60
@@ -14,7 +14,7 @@ interface Rank {
 const middle: Record<string, number> = { s: -1, small: -1, m: 0, medium: 0, l: 1, large: 1 }
 
 /** Parses a letter size such as `'XXL'`, `'2XL'` or `'xx-large'`. The rank is -1 for S, 1 for L and 3 for 2XL. */
-function letterRank(text: string): Rank | null {
+function parseLetterRank(text: string): Rank | null {
 	const found = /^(?:(\d)x|(x*)|(extra))[ -]?(s|small|m|medium|l|large)$/.exec(text)
 	if (!found) return null
 	const [, digit, xs = '', extra, base] = found
@@ -30,7 +30,7 @@ function letterRank(text: string): Rank | null {
  * Parses a number size such as `'32'`, `'7.5'`, `'UK 6'`, `'EU 38'`, `'W32'`, `'90 cm'` or `'40/42'`. Every unit is its
  * own scale.
  */
-function numberRank(text: string): Rank | null {
+function parseNumberRank(text: string): Rank | null {
 	const found = /^([a-z]{0,5}) ?(\d{1,4}(?:\.\d{1,2})?)([/-]\d{1,4}(?:\.\d{1,2})?)? ?(cm|mm|in|inch|inches|")?$/.exec(
 		text,
 	)
@@ -45,7 +45,7 @@ function numberRank(text: string): Rank | null {
  * Parses an age size such as `'6-7 Y'`, `'6 years'`, `'3-6 M'` or `'12-18 months'`, ranked by the age at which it
  * begins.
  */
-function ageRank(text: string): Rank | null {
+function parseAgeRank(text: string): Rank | null {
 	const found = /^(\d{1,2})(?: ?(?:-|–|to) ?(\d{1,2}))? ?(y|yr|yrs|years?|m|mths?|months?)$/.exec(text)
 	if (!found) return null
 	const [, from, to, unit = ''] = found
@@ -54,35 +54,35 @@ function ageRank(text: string): Rank | null {
 	return { scale: 'ages', rank: Number(from) * (inYears ? 12 : 1) + Number(to ?? from) / 1000, key }
 }
 
-function rankOf(text: string): Rank | null {
-	return letterRank(text) ?? ageRank(text) ?? numberRank(text)
+function parseRank(text: string): Rank | null {
+	return parseLetterRank(text) ?? parseAgeRank(text) ?? parseNumberRank(text)
 }
 
 /** The separator between a size and a third option, as in `'M / Cotton'`. */
 const joint = ' / '
 
-function firstRank(size: string): Rank | null {
-	return rankOf(normaliseText(size).split(joint)[0]!)
+function parseFirstRank(size: string): Rank | null {
+	return parseRank(normalizeText(size).split(joint)[0]!)
 }
 
 /**
  * Returns the normalized size: `'XXL'` and `'2xl'` are equal, as are `'6-7 Y'` and `'6-7 years'` (rule: size-order).
  */
-export function sizeKey(size: string): string {
-	const parts = normaliseText(size).split(joint)
-	return parts.map((part) => rankOf(part)?.key ?? part).join(joint)
+export function toSizeKey(size: string): string {
+	const parts = normalizeText(size).split(joint)
+	return parts.map((part) => parseRank(part)?.key ?? part).join(joint)
 }
 
 /** Maps normalized sizes to their first spelling. */
-export function spellingsOf(sizes: readonly string[]): Map<string, string> {
+export function mapSpellings(sizes: readonly string[]): Map<string, string> {
 	const spellings = new Map<string, string>()
-	for (const size of sizes) if (!spellings.has(sizeKey(size))) spellings.set(sizeKey(size), size)
+	for (const size of sizes) if (!spellings.has(toSizeKey(size))) spellings.set(toSizeKey(size), size)
 	return spellings
 }
 
 /** Sorts sizes by their scale. Unknown and mixed ones keep their order (rule: size-order). */
 export function sortSizes(sizes: readonly string[]): string[] {
-	const ranked = sizes.map((size) => ({ size, found: firstRank(size) }))
+	const ranked = sizes.map((size) => ({ size, found: parseFirstRank(size) }))
 	const scales = new Set(ranked.map(({ found }) => found?.scale))
 	if (scales.size !== 1 || scales.has(undefined)) return [...sizes]
 	return ranked.toSorted((a, b) => a.found!.rank - b.found!.rank).map(({ size }) => size)
@@ -92,7 +92,7 @@ const scaleOrder = ['letters', 'numbers', 'ages']
 
 /** Compares sizes of different products: letters, numbers, ages, then the rest by name. */
 export function compareSizes(a: string, b: string): number {
-	const [first, second] = [firstRank(a), firstRank(b)]
+	const [first, second] = [parseFirstRank(a), parseFirstRank(b)]
 	const [firstScale, secondScale] = [first, second].map((found) =>
 		found ? scaleOrder.indexOf(found.scale.split(' ')[0]!) : scaleOrder.length,
 	)

@@ -1,9 +1,9 @@
-import { toPaise } from '../../money.ts'
-import { refuse } from '../../refusal.ts'
-import { onlyPiecesLeft } from '../product/stock.ts'
-import { displayColor } from '../color/color-words.ts'
-import { sortSizes, sizeKey, spellingsOf } from './sizes.ts'
-import { maxSizesOfProduct, maxVariantsOfProduct, tooManySizes } from '../../words/limits.ts'
+import { toPaise } from '../../values/money.ts'
+import { refuse } from '../../values/refusal.ts'
+import { formatUnitsLeft } from '../product/stock-levels.ts'
+import { formatColorName } from '../color/color-labels.ts'
+import { sortSizes, toSizeKey, mapSpellings } from './sizes.ts'
+import { maxSizesOfProduct, maxVariantsOfProduct, tooManySizesMessage } from '../../values/limits.ts'
 import type { VariantInput } from './variant.schema.ts'
 
 export interface GridColor {
@@ -26,7 +26,7 @@ export interface StoredVariant {
 }
 
 /** The values of a variant to save. */
-export interface Cell {
+export interface VariantCell {
 	color: GridColor
 	/** `null` for a new variant. */
 	stored: StoredVariant | null
@@ -41,8 +41,8 @@ export interface Cell {
 }
 
 /** Returns a label such as `'White M'`, or `'M'` when the color has no visible name. */
-export function variantWords(colorName: string, size: string): string {
-	return [displayColor(colorName), size].filter(Boolean).join(' ')
+export function formatVariantName(colorName: string, size: string): string {
+	return [formatColorName(colorName), size].filter(Boolean).join(' ')
 }
 
 /**
@@ -50,28 +50,28 @@ export function variantWords(colorName: string, size: string): string {
  *
  * @throws invalid: a color is not the product's, a cell or SKU is given twice, or there are too many or too few units.
  */
-export function gridOf(
-	wanted: readonly VariantInput[],
+export function buildGrid(
+	requested: readonly VariantInput[],
 	colors: GridColor[],
 	stored: StoredVariant[],
 	basePricePaise: number,
-): Cell[] {
-	if (wanted.length === 0) refuse('invalid', 'Please add a size or colour to count.', 'variants')
-	if (wanted.length > maxVariantsOfProduct)
+): VariantCell[] {
+	if (requested.length === 0) refuse('invalid', 'Please add a size or colour to count.', 'variants')
+	if (requested.length > maxVariantsOfProduct)
 		refuse('invalid', `At most ${maxVariantsOfProduct} sizes and colours together.`, 'variants')
-	const sizes = spellingsOf(wanted.map(({ size }) => size))
-	if (sizes.size > maxSizesOfProduct) refuse('invalid', tooManySizes, 'variants')
+	const sizes = mapSpellings(requested.map(({ size }) => size))
+	if (sizes.size > maxSizesOfProduct) refuse('invalid', tooManySizesMessage, 'variants')
 	const order = sortSizes([...sizes.values()])
 	const byPlace = new Map(stored.map((variant) => [`${variant.productColorId} ${variant.sizeKey}`, variant]))
-	const seen = new Set<string>()
-	const cells = wanted.map((input) => {
+	const usedKeys = new Set<string>()
+	const cells = requested.map((input) => {
 		const color = colors.find(({ colorId }) => colorId === input.colorId)
 		if (!color) refuse('invalid', 'Please choose the sizes of one of the product’s colours.', 'variants')
-		const key = sizeKey(input.size)
+		const key = toSizeKey(input.size)
 		const place = `${color.id} ${key}`
 		const size = sizes.get(key)!
-		if (seen.has(place)) refuse('invalid', `${variantWords(color.name, size)} is there twice.`, 'variants')
-		seen.add(place)
+		if (usedKeys.has(place)) refuse('invalid', `${formatVariantName(color.name, size)} is there twice.`, 'variants')
+		usedKeys.add(place)
 		const before = byPlace.get(place) ?? null
 		return {
 			color,
@@ -79,45 +79,49 @@ export function gridOf(
 			size,
 			sizeKey: key,
 			position: order.indexOf(size),
-			remainingQty: piecesOf(input, before, variantWords(color.name, size)),
-			sku: codeOf(input.sku, before?.sku),
-			barcode: codeOf(input.barcode, before?.barcode),
-			pricePaise: ownPrice(input.price, before?.pricePaise, basePricePaise),
+			remainingQty: calculateRemaining(input, before, formatVariantName(color.name, size)),
+			sku: resolveCode(input.sku, before?.sku),
+			barcode: resolveCode(input.barcode, before?.barcode),
+			pricePaise: resolvePrice(input.price, before?.pricePaise, basePricePaise),
 		}
 	})
-	mustDiffer(cells)
+	assertDistinct(cells)
 	return cells
 }
 
-function codeOf(given: string | undefined, before: string | null = null): string | null {
-	return given === undefined ? before : given || null
+function resolveCode(value: string | undefined, before: string | null = null): string | null {
+	return value === undefined ? before : value || null
 }
 
 /**
  * Returns the variant's own price. A price equal to the product's is not stored, so that it follows the product's
  * price.
  */
-function ownPrice(given: number | null | undefined, before: number | null = null, basePricePaise: number) {
-	const paise = given === undefined ? before : given === null ? null : toPaise(given)
+function resolvePrice(value: number | null | undefined, before: number | null = null, basePricePaise: number) {
+	const paise = value === undefined ? before : value === null ? null : toPaise(value)
 	return paise === basePricePaise ? null : paise
 }
 
-function piecesOf({ remainingQty, seenQty }: VariantInput, before: StoredVariant | null, words: string): number {
-	if (remainingQty < 0) refuse('invalid', `${words}: 0 pieces or more.`, 'variants')
+function calculateRemaining(
+	{ remainingQty, seenQty }: VariantInput,
+	before: StoredVariant | null,
+	label: string,
+): number {
+	if (remainingQty < 0) refuse('invalid', `${label}: 0 pieces or more.`, 'variants')
 	if (seenQty === undefined || !before) return remainingQty
-	const pieces = before.remainingQty + remainingQty - seenQty
-	if (pieces < 0)
-		refuse('conflict', `${onlyPiecesLeft(before.remainingQty, words)} by now: some were sold meanwhile.`, 'variants')
-	return pieces
+	const updatedQty = before.remainingQty + remainingQty - seenQty
+	if (updatedQty < 0)
+		refuse('conflict', `${formatUnitsLeft(before.remainingQty, label)} by now: some were sold meanwhile.`, 'variants')
+	return updatedQty
 }
 
-function mustDiffer(cells: readonly Cell[]) {
-	const owners = new Map<string, Cell>()
+function assertDistinct(cells: readonly VariantCell[]) {
+	const owners = new Map<string, VariantCell>()
 	for (const cell of cells) {
 		if (cell.sku === null) continue
 		const first = owners.get(cell.sku)
-		const words = [first, cell].map((each) => each && variantWords(each.color.name, each.size))
-		if (first) refuse('invalid', `The SKU ${cell.sku} stands at ${words.join(' and at ')}.`, 'variants')
+		const label = [first, cell].map((each) => each && formatVariantName(each.color.name, each.size))
+		if (first) refuse('invalid', `The SKU ${cell.sku} stands at ${label.join(' and at ')}.`, 'variants')
 		owners.set(cell.sku, cell)
 	}
 }

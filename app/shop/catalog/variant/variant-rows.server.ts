@@ -1,10 +1,10 @@
 import { dialect } from '#app/adapters/db/sql.server.ts'
 import type { Prisma } from '#app/adapters/db/db.server.ts'
-import { plenty } from '../product/product-view.ts'
-import type { InSale } from '../sales/sale-price.ts'
-import { priceOfVariant, type FullVariant, type VariantChoice } from './variant-view.ts'
+import { maxShownStock } from '../product/product-view.ts'
+import type { SaleReduction } from '../sales/sale-price.ts'
+import { calculateVariantPrice, type FullVariant, type VariantChoice } from './variant-view.ts'
 
-/** The fields of a product color that `variantChoices` needs. */
+/** The fields of a product color that `toVariantChoices` needs. */
 export const variantsSelect = {
 	select: { id: true, productColorId: true, size: true, remainingQty: true, pricePaise: true, position: true },
 } as const satisfies Prisma.ProductColor$variantsArgs
@@ -15,20 +15,20 @@ interface ChoiceRow extends Omit<VariantChoice, 'pricePaise'> {
 }
 
 /** Returns the variants of a product color as shoppers see them, by size. */
-export function variantChoices(
+export function toVariantChoices(
 	{ variants }: { variants: ChoiceRow[] },
-	product: { basePricePaise: number } & InSale,
+	product: { basePricePaise: number } & SaleReduction,
 ): VariantChoice[] {
 	return variants
 		.toSorted((a, b) => a.position - b.position || a.id - b.id)
 		.map(({ position: _, ...row }) => ({
 			...row,
-			remainingQty: Math.min(row.remainingQty, plenty),
-			pricePaise: priceOfVariant(row, product),
+			remainingQty: Math.min(row.remainingQty, maxShownStock),
+			pricePaise: calculateVariantPrice(row, product),
 		}))
 }
 
-/** SQL for the variants of `product`, by color, then size, as JSON for `fullVariants`. */
+/** SQL for the variants of `product`, by color, then size, as JSON for `parseFullVariants`. */
 export const variantsSql = `
 	(SELECT ${dialect.jsonRows(
 		'variant."id", "productColorId", "size", "sku", variant."remainingQty", variant."pricePaise"',
@@ -47,13 +47,13 @@ type Packed = [
 ]
 
 /** Parses the rows of `variantsSql`. */
-export function fullVariants(json: string, product: { basePricePaise: number } & InSale): FullVariant[] {
+export function parseFullVariants(json: string, product: { basePricePaise: number } & SaleReduction): FullVariant[] {
 	return (JSON.parse(json) as Packed[]).map(([id, productColorId, size, sku, remainingQty, pricePaise]) => ({
 		id,
 		productColorId,
 		size,
 		sku,
 		remainingQty,
-		pricePaise: priceOfVariant({ pricePaise }, product),
+		pricePaise: calculateVariantPrice({ pricePaise }, product),
 	}))
 }

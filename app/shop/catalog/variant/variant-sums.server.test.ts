@@ -1,17 +1,17 @@
 import Database from 'better-sqlite3'
 import { afterAll, expect, test } from 'vitest'
-import { settings } from '#app/adapters/settings.server.ts'
+import { getSettings } from '#app/adapters/settings.server.ts'
 import { makeProduct } from '../../../../tests/support/data/shop-data.ts'
 import { makeSizedProduct } from '../../../../tests/support/data/variant-data.ts'
 import {
-	catalogVersionNow,
-	listingVersionNow,
-	sizedVersionNow,
-	stockVersionNow,
-} from '../../version/catalog-version.server.ts'
+	getCatalogVersion,
+	getListingVersion,
+	getSizedListingVersion,
+	getStockVersion,
+} from '../../catalog-version/catalog-version.server.ts'
 
 // Simulates another process that does not use the shop's code.
-const sqlite = new Database(settings().databaseFile)
+const sqlite = new Database(getSettings().databaseFile)
 sqlite.pragma('foreign_keys = ON')
 afterAll(() => sqlite.close())
 
@@ -20,7 +20,7 @@ const quantities = (id: number) =>
 const set = (id: number, remaining: number, bought = 0) =>
 	sqlite.prepare('UPDATE "Variant" SET "remainingQty" = ?, "purchaseQty" = ? WHERE "id" = ?').run(remaining, bought, id)
 
-test("a product's quantities are the sums of its variants, whoever changes these (rule: counted-by-variant)", async () => {
+test("a product's quantities are the totals of its variants, whatever changes them (rule: counted-by-variant)", async () => {
 	const { id, variants, colors } = await makeSizedProduct({ stock: { White: { S: 2, M: 5 }, Indigo: { M: 1 } } })
 	const other = await makeSizedProduct({ stock: { White: { S: 9 } } })
 	expect(quantities(id)).toEqual([8, 8, 0])
@@ -41,7 +41,7 @@ test("a product's quantities are the sums of its variants, whoever changes these
 	expect(quantities(other.id)).toEqual([9, 9, 0])
 })
 
-test('switching to variants makes the sums, switching back leaves them; counted as a whole, variants change nothing', async () => {
+test('switching to variants sets the totals; switching back keeps them and ignores the variants', async () => {
 	const { id, variants } = await makeSizedProduct({ stock: { White: { S: 2, M: 5 } } })
 	const count = (byVariant: 0 | 1) =>
 		sqlite.prepare('UPDATE "Product" SET "countsByVariant" = ? WHERE "id" = ?').run(byVariant, id)
@@ -53,7 +53,7 @@ test('switching to variants makes the sums, switching back leaves them; counted 
 	expect(quantities(id)).toEqual([6, 5, 1])
 })
 
-test('the fewest pieces of a variant stand with its product, to a thousand, or the product’s where it counts as a whole', async () => {
+test('a product stores its lowest variant stock, up to a thousand, or its own when it tracks stock per product', async () => {
 	const lowest = sqlite.prepare('SELECT "lowestQty" FROM "Product" WHERE "id" = ?').pluck()
 	const { id, variants, colors } = await makeSizedProduct({ stock: { White: { S: 9, M: 50 } } })
 	const [small, medium] = [variants['White']!['S']!, variants['White']!['M']!]
@@ -88,7 +88,7 @@ test('the fewest pieces of a variant stand with its product, to a thousand, or t
 	expect(lowest.get(id)).toBe(1)
 })
 
-test('a variant has pieces or none, stays with its product and is one of its colour and size', async () => {
+test('a variant never has negative stock, stays with its product and is unique per color and size', async () => {
 	const { variants, colors } = await makeSizedProduct({ stock: { White: { S: 2, M: 5 } } })
 	const other = await makeProduct()
 	const [small, medium] = [variants['White']!['S']!, variants['White']!['M']!]
@@ -104,7 +104,12 @@ test('a variant has pieces or none, stays with its product and is one of its col
 
 /** Returns the names of the versions that `work` raises. */
 function rises(work: () => unknown): string[] {
-	const now = { pages: catalogVersionNow, listings: listingVersionNow, sizes: sizedVersionNow, pieces: stockVersionNow }
+	const now = {
+		pages: getCatalogVersion,
+		listings: getListingVersion,
+		sizes: getSizedListingVersion,
+		pieces: getStockVersion,
+	}
 	const before = Object.entries(now).map(([name, version]) => ({ name, version, number: version() }))
 	work()
 	return before.filter(({ version, number }) => version() > number).map(({ name }) => name)
@@ -118,14 +123,14 @@ test.each([
 	[1, 0, ['pages', 'sizes', 'pieces']],
 	[0, 50, ['pages', 'sizes', 'pieces']],
 	[3, 3, []],
-])('a size that goes from %i pieces to %i changes %j and no other version', async (from, to, changed) => {
+])('a size that changes from %i to %i units changes %j and no other version', async (from, to, changed) => {
 	// The sum is above the quantity that shoppers see.
 	const { variants } = await makeSizedProduct({ stock: { White: { S: from, M: 40 } } })
 	expect(rises(() => set(variants['White']!['S']!, to))).toEqual(changed)
 })
 
 test.each(['size', 'sizeKey', 'sku', 'position'])(
-	'a new %s of a variant changes pages, and listings by size',
+	'a new variant %s invalidates pages, and listings by size',
 	async (column) => {
 		const { variants } = await makeSizedProduct({ stock: { White: { S: 1 } } })
 		const change = () =>

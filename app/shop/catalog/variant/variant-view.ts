@@ -1,8 +1,8 @@
-import { type PriceSpan, priceWords } from '../product/price-words.ts'
-import { type InSale, priceInSale } from '../sales/sale-price.ts'
-import { displayColor } from '../color/color-words.ts'
+import { type PriceRange, formatPriceRange } from '../product/price-range.ts'
+import { type SaleReduction, calculateSalePrice } from '../sales/sale-price.ts'
+import { formatColorName } from '../color/color-labels.ts'
 import type { ProductDetail } from '../product/product-view.ts'
-import { sortSizes, sizeKey } from './sizes.ts'
+import { sortSizes, toSizeKey } from './sizes.ts'
 
 /** A product color in a size, as shoppers see it (rule: counted-by-variant). */
 export interface VariantChoice {
@@ -11,7 +11,7 @@ export interface VariantChoice {
 	productColorId: number
 	/** `''` when stock is tracked per color only. */
 	size: string
-	/** The units left, capped at `plenty`. */
+	/** The units left, capped at `maxShownStock`. */
 	remainingQty: number
 	/** The variant's own price, or its product's (rule: variant-price). */
 	pricePaise: number
@@ -21,7 +21,7 @@ export interface VariantChoice {
  * The maximum number of variants in structured data. A product with more is described as a whole, so that its page does
  * not grow.
  */
-export const mostDescribed = 20
+export const maxDescribedVariants = 20
 
 /** A variant for the JSON API, with its full stock. */
 export interface FullVariant extends VariantChoice {
@@ -29,7 +29,7 @@ export interface FullVariant extends VariantChoice {
 }
 
 /** Returns the sizes of one color, in order. Empty when stock is tracked per product. */
-export function variantsOfColor<Variant extends { productColorId: number }>(
+export function getColorVariants<Variant extends { productColorId: number }>(
 	variants: readonly Variant[],
 	productColorId: number,
 ): Variant[] {
@@ -37,26 +37,26 @@ export function variantsOfColor<Variant extends { productColorId: number }>(
 }
 
 /** A product with variants is bought in a size (rule: size-required). */
-export const pleaseSelectSize = 'Please select a size.'
+export const sizeMissing = 'Please select a size.'
 
 /** Returns a message that names the available sizes, for API clients and for sizes that no longer exist. */
-export function pleaseSelectOneOf(sizes: readonly { size: string }[]): string {
+export function buildSizeMissingMessage(sizes: readonly { size: string }[]): string {
 	const names = sizes.map(({ size }) => size).filter(Boolean)
-	return names.length > 0 ? `Please select a size: ${names.join(', ')}.` : pleaseSelectSize
+	return names.length > 0 ? `Please select a size: ${names.join(', ')}.` : sizeMissing
 }
 
 /** A size that a product has in any of its colors. */
 export interface SizeChoice {
 	/** `''` when stock is tracked per color only. */
 	size: string
-	/** The units left by product color, capped at `plenty`. Absent when the color does not come in this size. */
+	/** The units left by product color, capped at `maxShownStock`. Absent when the color does not come in this size. */
 	left: Record<number, number>
 	/** The prices in paise by product color. Absent when the color does not come in this size. */
 	prices: Record<number, number>
 }
 
 /** Returns the units left in a color. Without a chosen color, returns those of the color with the most. */
-export function piecesLeft({ left }: SizeChoice, productColorId: number | undefined): number {
+export function getUnitsLeft({ left }: SizeChoice, productColorId: number | undefined): number {
 	return productColorId === undefined ? Math.max(...Object.values(left)) : (left[productColorId] ?? 0)
 }
 
@@ -64,7 +64,11 @@ export function piecesLeft({ left }: SizeChoice, productColorId: number | undefi
  * Returns the price range for the chosen color and size, if any: of the sizes in stock, or of all when none is in
  * stock. `undefined` without sizes.
  */
-export function spanOf(sizes: readonly SizeChoice[], productColorId?: number, size?: string): PriceSpan | undefined {
+export function getPriceRange(
+	sizes: readonly SizeChoice[],
+	productColorId?: number,
+	size?: string,
+): PriceRange | undefined {
 	const offers = sizes.flatMap((choice) =>
 		Object.entries(choice.prices)
 			.filter(([id]) => productColorId === undefined || Number(id) === productColorId)
@@ -80,10 +84,10 @@ export function spanOf(sizes: readonly SizeChoice[], productColorId?: number, si
  * Returns the price label of a size. `''` when it is sold out or all sizes in stock cost the same (rule:
  * variant-price).
  */
-export function sizePrice(sizes: readonly SizeChoice[], choice: SizeChoice, productColorId?: number): string {
-	const all = spanOf(sizes)
-	const isOne = !all || all.fromPricePaise === all.toPricePaise || piecesLeft(choice, productColorId) === 0
-	return isOne ? '' : priceWords(spanOf([choice], productColorId)!)
+export function formatSizePrice(sizes: readonly SizeChoice[], choice: SizeChoice, productColorId?: number): string {
+	const all = getPriceRange(sizes)
+	const isOne = !all || all.fromPricePaise === all.toPricePaise || getUnitsLeft(choice, productColorId) === 0
+	return isOne ? '' : formatPriceRange(getPriceRange([choice], productColorId)!)
 }
 
 /** The data of a size sheet: a product in one color. */
@@ -98,11 +102,11 @@ export interface ProductSizes {
 }
 
 /** Returns the current unit price of this color and size, in paise (rule: sale-price). */
-export function priceOfVariant(
+export function calculateVariantPrice(
 	variant: { pricePaise: number | null } | null | undefined,
-	product: { basePricePaise: number } & InSale,
+	product: { basePricePaise: number } & SaleReduction,
 ): number {
-	return priceInSale(priceOutsideSale(variant, product), product)
+	return calculateSalePrice(getRegularPrice(variant, product), product)
 }
 
 /**
@@ -110,7 +114,7 @@ export function priceOfVariant(
  * product's (rule: variant-price). No variant has a price while its product has none (rule: no-sale-without-price).
  * Database triggers implement the same rule.
  */
-export function priceOutsideSale(
+export function getRegularPrice(
 	variant: { pricePaise: number | null } | null | undefined,
 	{ basePricePaise }: { basePricePaise: number },
 ): number {
@@ -118,10 +122,10 @@ export function priceOutsideSale(
 }
 
 /** Returns the sizes of a product in all its colors, in order. Returns none when stock is tracked per product. */
-export function sizeChoices(variants: readonly VariantChoice[]): SizeChoice[] {
+export function buildSizeChoices(variants: readonly VariantChoice[]): SizeChoice[] {
 	const byKey = new Map<string, SizeChoice>()
 	for (const { size, productColorId, remainingQty, pricePaise } of variants) {
-		const key = sizeKey(size)
+		const key = toSizeKey(size)
 		const choice = byKey.get(key) ?? { size, left: {}, prices: {} }
 		choice.left[productColorId] = remainingQty
 		choice.prices[productColorId] = pricePaise
@@ -132,19 +136,22 @@ export function sizeChoices(variants: readonly VariantChoice[]): SizeChoice[] {
 }
 
 /** Returns the sizes of a product in a color, or in its first one. `null` when stock is tracked per product. */
-export function sizesToAdd({ name, colors, variants }: ProductDetail, productColorId: number): ProductSizes | null {
+export function buildProductSizes(
+	{ name, colors, variants }: ProductDetail,
+	productColorId: number,
+): ProductSizes | null {
 	const color = colors.find((choice) => choice.productColorId === productColorId) ?? colors[0]
-	const sizes = sizeChoices(variants)
+	const sizes = buildSizeChoices(variants)
 	if (!color || sizes.length === 0) return null
 	return {
 		name,
-		color: displayColor(color.name),
+		color: formatColorName(color.name),
 		productColorId: color.productColorId,
 		hasOtherColors: colors.length > 1,
 		sizes: sizes.map((choice) => ({
 			size: choice.size,
-			isOut: piecesLeft(choice, color.productColorId) === 0,
-			price: sizePrice(sizes, choice, color.productColorId),
+			isOut: getUnitsLeft(choice, color.productColorId) === 0,
+			price: formatSizePrice(sizes, choice, color.productColorId),
 		})),
 	}
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { atMostCharacters, lineText } from '../../text.ts'
-import { formatWholeRupees, toPaise } from '../../money.ts'
-import { maxPriceRupees, maxQuantity, priceStep, maxSkuLength } from '../../words/limits.ts'
+import { maxCharactersMessage, lineText } from '../../values/text.ts'
+import { formatWholeRupees, toPaise } from '../../values/money.ts'
+import { maxPriceRupees, maxQuantity, priceStep, maxSkuLength } from '../../values/limits.ts'
 import { maxSizeLength } from './sizes.ts'
 
 /** A single line. `''` means none. */
-const sizeText = lineText().max(maxSizeLength, atMostCharacters(maxSizeLength))
-const code = lineText().max(maxSkuLength, atMostCharacters(maxSkuLength))
-const pieces = z
+const sizeText = lineText().max(maxSizeLength, maxCharactersMessage(maxSizeLength))
+const code = lineText().max(maxSkuLength, maxCharactersMessage(maxSkuLength))
+const quantity = z
 	.number('Must be a number')
 	.int('Must be a whole number')
 	.min(0, 'Must be 0 or more')
@@ -24,9 +24,9 @@ export const variantSchema = z.object({
 	colorId: z.int().positive(),
 	size: sizeText.default(''),
 	/** The units in stock. */
-	remainingQty: pieces,
+	remainingQty: quantity,
 	/** The quantity that the form showed. Only the difference is applied, so that units sold meanwhile stay sold. */
-	seenQty: pieces.optional(),
+	seenQty: quantity.optional(),
 	/** Absent leaves it unchanged, and `''` removes it. */
 	sku: code.optional(),
 	barcode: code.optional(),

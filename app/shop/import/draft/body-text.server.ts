@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { escapeMarkup } from '../../text.ts'
+import { escapeMarkup } from '../../values/text.ts'
 
 const blocks = 'p div ul ol table tr blockquote section article h1 h2 h3 h4 h5 h6 hr dl dt dd pre'
 const options = {
@@ -18,24 +18,24 @@ export function readBody(html: string): BodyText {
 	const paragraphs: string[] = []
 	const details: string[] = []
 	let openItems = 0
-	let words = ''
-	const finish = () => {
-		const lines = words.split('\n').map(tidy).filter(Boolean)
+	let text = ''
+	const finishParagraph = () => {
+		const lines = text.split('\n').map(tidyLine).filter(Boolean)
 		if (openItems > 0) details.push(...lines)
 		else if (lines.length > 0) paragraphs.push(lines.join('\n'))
-		words = ''
+		text = ''
 	}
-	for (const piece of sanitizeHtml(html, options).split(/(<[^>]*>)/)) {
-		const tag = /^<(\/?)([a-z0-9]+)/.exec(piece)
-		if (!tag) words += plain(piece)
-		else if (tag[2] === 'br') words += '\n'
-		else if (tag[2] === 'td' || tag[2] === 'th') words += ' '
+	for (const part of sanitizeHtml(html, options).split(/(<[^>]*>)/)) {
+		const tag = /^<(\/?)([a-z0-9]+)/.exec(part)
+		if (!tag) text += toPlainText(part)
+		else if (tag[2] === 'br') text += '\n'
+		else if (tag[2] === 'td' || tag[2] === 'th') text += ' '
 		else {
-			finish()
+			finishParagraph()
 			if (tag[2] === 'li') openItems += tag[1] ? -1 : 1
 		}
 	}
-	finish()
+	finishParagraph()
 	return { description: paragraphs.join('\n\n'), details }
 }
 
@@ -49,32 +49,34 @@ export function writeBody({ description, details }: BodyText): string {
 
 const entity = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]+);/i
 /** No shop encodes texts more often than this. */
-const mostTimes = 9
+const maxDecodings = 9
 
 /**
  * Decodes a plain text that was HTML-encoded any number of times: 'A & <B>' for 'A &amp;amp; &lt;B&gt;'. Its tags are
  * text.
  */
 export function decodeEntities(text: string): string {
-	let plain = text
-	for (let times = 0; times < mostTimes && entity.test(plain); times += 1) {
-		plain = unescaped(sanitizeHtml(plain.replaceAll('<', '&lt;'), { allowedTags: [], allowedAttributes: {} }))
+	let toPlainText = text
+	for (let times = 0; times < maxDecodings && entity.test(toPlainText); times += 1) {
+		toPlainText = unescapeEntities(
+			sanitizeHtml(toPlainText.replaceAll('<', '&lt;'), { allowedTags: [], allowedAttributes: {} }),
+		)
 	}
-	return plain
+	return toPlainText
 }
 
 /** Line breaks in the source become spaces. The sanitizer leaves only these four entities. */
-function plain(text: string): string {
-	return unescaped(text.replace(/\s+/g, ' '))
+function toPlainText(text: string): string {
+	return unescapeEntities(text.replace(/\s+/g, ' '))
 }
 
-function unescaped(text: string): string {
+function unescapeEntities(text: string): string {
 	return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 }
 
 // eslint-disable-next-line no-control-regex
-const unseen = /[\u0000-\u001F\u007F\u200B\u2060\uFEFF]/g
+const invisible = /[\u0000-\u001F\u007F\u200B\u2060\uFEFF]/g
 
-function tidy(line: string): string {
-	return line.replace(unseen, '').replace(/\s+/g, ' ').trim()
+function tidyLine(line: string): string {
+	return line.replace(invisible, '').replace(/\s+/g, ' ').trim()
 }

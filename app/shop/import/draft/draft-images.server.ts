@@ -1,5 +1,5 @@
-import { normaliseText } from '../../search/normalise.ts'
-import { maxEntryLength, maxNameLength } from '../../words/limits.ts'
+import { normalizeText } from '../../search/normalize.ts'
+import { maxEntryLength, maxNameLength } from '../../values/limits.ts'
 import type { CsvRow } from '../csv-row.server.ts'
 
 export interface DraftImage {
@@ -15,10 +15,10 @@ export interface DraftImage {
 }
 
 /**
- * Returns the images of a product in order and without duplicates, variant images last. `colorOf` returns a row's color
- * or `''`.
+ * Returns the images of a product in order and without duplicates, variant images last. `getColor` returns a row's
+ * color or `''`.
  */
-export function readImages(rows: CsvRow[], colorOf: (row: CsvRow) => string): DraftImage[] {
+export function readImages(rows: CsvRow[], getColor: (row: CsvRow) => string): DraftImage[] {
 	const images = rows
 		.filter((row) => row.cell('Image Src'))
 		.map((row, index) => ({ row, position: Number(row.cell('Image Position')) || index + 1 }))
@@ -29,30 +29,31 @@ export function readImages(rows: CsvRow[], colorOf: (row: CsvRow) => string): Dr
 			alt: row.cell('Image Alt Text').slice(0, maxEntryLength),
 		}))
 	const ofColors = rows
-		.filter((row) => row.cell('Variant Image') && colorOf(row))
+		.filter((row) => row.cell('Variant Image') && getColor(row))
 		.map((row) => ({
 			line: row.line,
 			...parseImageAddress(row.cell('Variant Image')),
 			alt: '',
-			color: colorOf(row).slice(0, maxNameLength),
+			color: getColor(row).slice(0, maxNameLength),
 		}))
-	const all = [...images, ...ofColors.filter(nameOf)]
+	const all = [...images, ...ofColors.filter(getImageName)]
 	const each = all.filter(
-		(image, index) => !nameOf(image) || all.findIndex((other) => nameOf(other) === nameOf(image)) === index,
+		(image, index) =>
+			!getImageName(image) || all.findIndex((other) => getImageName(other) === getImageName(image)) === index,
 	)
 	return each.map((image) => ({
 		...image,
-		color: colorShown(ofColors.filter((other) => nameOf(other) === nameOf(image))),
+		color: getShownColor(ofColors.filter((other) => getImageName(other) === getImageName(image))),
 	}))
 }
 
 /** Returns `null` for an image of several colors. */
-function colorShown(rows: { color: string }[]): string | null {
+function getShownColor(rows: { color: string }[]): string | null {
 	const [first, ...others] = rows.map(({ color }) => color)
-	return first !== undefined && others.every((other) => normaliseText(other) === normaliseText(first)) ? first : null
+	return first !== undefined && others.every((other) => normalizeText(other) === normalizeText(first)) ? first : null
 }
 
-function nameOf({ hash, file }: Pick<DraftImage, 'hash' | 'file'>): string {
+function getImageName({ hash, file }: Pick<DraftImage, 'hash' | 'file'>): string {
 	return hash ?? file
 }
 

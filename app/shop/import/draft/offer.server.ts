@@ -1,23 +1,23 @@
-import { formatPaise, toPaise } from '../../money.ts'
-import { maxPriceRupees, maxQuantity } from '../../words/limits.ts'
+import { formatPaise, toPaise } from '../../values/money.ts'
+import { maxPriceRupees, maxQuantity } from '../../values/limits.ts'
 import type { CsvRow } from '../csv-row.server.ts'
-import type { Question } from '../import-view.ts'
-import { type Doubt, readFigure } from './figures.ts'
+import type { ImportQuestion } from '../import-view.ts'
+import { type NumberProblem, parseNumber } from './parse-number.ts'
 
 /** An unusable product, with the line of its error. */
-export class Unusable extends Error {
+export class UnusableProductError extends Error {
 	readonly line: number
 	/** The question whose answer by the owner would make it usable. */
-	readonly question: Question | undefined
+	readonly question: ImportQuestion | undefined
 
-	constructor(reason: string, line: number, question?: Question) {
+	constructor(reason: string, line: number, question?: ImportQuestion) {
 		super(reason)
 		this.line = line
 		this.question = question
 	}
 }
 
-export interface Offer {
+export interface ProductOffer {
 	/** The price in paise. 0 when the file does not state it. */
 	basePricePaise: number
 	isPriceSaid: boolean
@@ -38,7 +38,7 @@ export interface OfferedRow {
 }
 
 /** Returns the rows of variants; the other rows add an image, color or size. Negative stock becomes 0, with a note. */
-export function offeredRows(rows: CsvRow[], notes: string[]): OfferedRow[] {
+export function listOfferedRows(rows: CsvRow[], notes: string[]): OfferedRow[] {
 	const isUnsaid = rows.every((row) => row.cell('Variant Price') === '')
 	const isOffered = (row: CsvRow) => row.cell('Variant Price') !== '' || row.cell('Variant Inventory Qty') !== ''
 	const offered = rows.filter(isOffered)
@@ -63,28 +63,28 @@ export function readOffer(
 	offered: OfferedRow[],
 	notes: string[],
 	{ isByVariant, nameOf }: { isByVariant: boolean; nameOf: (row: CsvRow) => string },
-): Offer {
+): ProductOffer {
 	const sold = offered.filter(({ isForSale }) => isForSale)
 	if (sold.length === 0) {
-		notes.push('its price is 0.00, so it is sold out and no customer sees it')
+		notes.push('its price is 0.00, so it is marked as sold out and hidden from customers')
 		return { basePricePaise: 0, isPriceSaid: true, originalPricePaise: null, quantity: 0 }
 	}
 	const unpriced = offered.length - sold.length
-	if (unpriced > 0) notes.push(`${unpriced} of ${offered.length} variants have no price and are left out`)
+	if (unpriced > 0) notes.push(`${unpriced} of ${offered.length} variants have no price and are skipped`)
 	const isPriceSaid = sold.some(({ pricePaise }) => pricePaise > 0)
-	if (!isPriceSaid) notes.push('the file does not say what it costs: a new product comes as a draft, price missing')
+	if (!isPriceSaid) notes.push('the file has no price for it: a new product is added as a draft without a price')
 	const basePricePaise = Math.min(...sold.map(({ pricePaise }) => pricePaise))
 	for (const { row, pricePaise } of sold) {
-		const words = nameOf(row)
+		const rowName = nameOf(row)
 		if (!isByVariant && pricePaise !== basePricePaise)
 			notes.push(
-				`its price of ${formatPaise(pricePaise)}${words && ` for ${words}`} ` +
-					`becomes ${formatPaise(basePricePaise)}, the lowest (line ${row.line})`,
+				`its price of ${formatPaise(pricePaise)}${rowName && ` for ${rowName}`} ` +
+					`is set to ${formatPaise(basePricePaise)}, the lowest price (line ${row.line})`,
 			)
 	}
 	const highest = Math.max(...sold.map(({ pricePaise }) => pricePaise))
 	if (isByVariant && highest > basePricePaise)
-		notes.push(`its variants cost ${formatPaise(basePricePaise)} to ${formatPaise(highest)}, each its own price`)
+		notes.push(`its variants cost ${formatPaise(basePricePaise)} to ${formatPaise(highest)}, each with its own price`)
 	const before = Math.max(
 		...sold.filter(({ pricePaise }) => pricePaise === basePricePaise).map(({ comparePaise }) => comparePaise),
 	)
@@ -92,65 +92,65 @@ export function readOffer(
 		basePricePaise,
 		isPriceSaid,
 		originalPricePaise: before > basePricePaise ? before : null,
-		quantity: sumStock(sold, notes),
+		quantity: sumQuantities(sold, notes),
 	}
 }
 
-function sumStock(sold: OfferedRow[], notes: string[]): number | null {
+function sumQuantities(sold: OfferedRow[], notes: string[]): number | null {
 	const known = sold.flatMap(({ quantity }) => quantity ?? [])
 	if (known.length === 0) {
-		notes.push('the file does not say how many there are')
+		notes.push('the file has no stock for it')
 		return null
 	}
 	const sum = known.reduce((total, quantity) => total + quantity, 0)
-	if (sum > maxQuantity) notes.push(`its stock of ${sum} is counted as ${maxQuantity}`)
+	if (sum > maxQuantity) notes.push(`its stock of ${sum} is set to ${maxQuantity}`)
 	return Math.min(sum, maxQuantity)
 }
 
 function readPrice(row: CsvRow, column: string): number {
 	const text = row.cell(column)
 	if (text === '') return 0
-	const rupees = readFigure(text, row.reading)
-	if (typeof rupees === 'string') throw doubtful(row, column, doubtWords[rupees] ?? 'is not a price', rupees)
-	if (rupees > maxPriceRupees) throw new Unusable(`its ${column} "${text}" is too high`, row.line)
+	const rupees = parseNumber(text, row.reading)
+	if (typeof rupees === 'string') throw refuseNumber(row, column, problemMessages[rupees] ?? 'is not a price', rupees)
+	if (rupees > maxPriceRupees) throw new UnusableProductError(`its ${column} "${text}" is too high`, row.line)
 	return toPaise(rupees)
 }
 
-const doubtWords: Partial<Record<Doubt, string>> = {
+const problemMessages: Partial<Record<NumberProblem, string>> = {
 	'two ways': 'can be read in two ways',
 	'too fine': 'has more than two decimals',
 	shortened: 'was shortened by a spreadsheet',
 }
 
-function doubtful(row: CsvRow, column: string, words: string, doubt: Doubt) {
+function refuseNumber(row: CsvRow, column: string, message: string, doubt: NumberProblem) {
 	const question = doubt === 'two ways' ? 'decimal' : undefined
-	return new Unusable(`its ${column} "${row.cell(column)}" ${words}`, row.line, question)
+	return new UnusableProductError(`its ${column} "${row.cell(column)}" ${message}`, row.line, question)
 }
 
 function readQuantity(row: CsvRow, notes: string[]): number | null {
-	const pieces = readPieces(row, 'Variant Inventory Qty', 'is not a whole number')
-	if (pieces === null || pieces >= 0) return pieces
-	notes.push(`its stock of ${pieces} is counted as 0 (line ${row.line})`)
+	const units = readUnits(row, 'Variant Inventory Qty', 'is not a whole number')
+	if (units === null || units >= 0) return units
+	notes.push(`its stock of ${units} is set to 0 (line ${row.line})`)
 	return 0
 }
 
 /** Parses whole numbers such as '1,200', '12.0' and '12 pcs'. A decimal comma would not be a whole number. */
-function readPieces(row: CsvRow, column: string, otherwise: string): number | null {
+function readUnits(row: CsvRow, column: string, otherwise: string): number | null {
 	const [, sign, text] = /^(-?)(.*?)(?:\s*(?:pcs?|pieces?|nos?|units?)\.?)?$/is.exec(row.cell(column))!
 	if (text === '' && sign === '') return null
-	const pieces = readFigure(text!, { ...row.reading, hasCommas: false })
-	if (typeof pieces === 'string') throw doubtful(row, column, doubtWords[pieces] ?? otherwise, pieces)
-	if (!Number.isSafeInteger(pieces)) throw doubtful(row, column, otherwise, 'unreadable')
-	return sign && pieces > 0 ? -pieces : pieces
+	const units = parseNumber(text!, { ...row.reading, hasCommas: false })
+	if (typeof units === 'string') throw refuseNumber(row, column, problemMessages[units] ?? otherwise, units)
+	if (!Number.isSafeInteger(units)) throw refuseNumber(row, column, otherwise, 'unreadable')
+	return sign && units > 0 ? -units : units
 }
 
 /** Returns the units sold when the file was written, or `null` when the file does not state it. */
 export function readPurchased(row: CsvRow | undefined): number | null {
-	const words = 'is not a number of pieces'
-	const pieces = row ? readPieces(row, 'Purchased Qty', words) : null
-	if (row && pieces !== null && (pieces < 0 || pieces > maxQuantity))
-		throw doubtful(row, 'Purchased Qty', words, 'unreadable')
-	return pieces
+	const message = 'is not a valid quantity'
+	const units = row ? readUnits(row, 'Purchased Qty', message) : null
+	if (row && units !== null && (units < 0 || units > maxQuantity))
+		throw refuseNumber(row, 'Purchased Qty', message, 'unreadable')
+	return units
 }
 
 const months = 'Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec'
@@ -170,15 +170,15 @@ const madeDateOfCode = new RegExp(`^(?:${dates})$`)
 const madeShort = /^\d(?:[.,]\d+)?e\+\d+$/i
 
 /** Returns how a spreadsheet damaged a code. `''` for an intact one. */
-export function damageTo({ reading }: CsvRow, code: string): string {
+export function describeDamage({ reading }: CsvRow, code: string): string {
 	if (reading.takesDamaged) return ''
 	if (madeShort.test(code)) return 'was shortened by a spreadsheet'
-	return madeDateOfCode.test(code) ? 'is a date that a spreadsheet made of it' : ''
+	return madeDateOfCode.test(code) ? 'was turned into a date by a spreadsheet' : ''
 }
 
 /** Returns true when a spreadsheet shortened a code of the row or turned it into a date. */
 export function hasDamagedCode(row: CsvRow): boolean {
-	return [row.cell('Variant SKU'), row.cell('Variant Barcode')].some((code) => damageTo(row, code) !== '')
+	return [row.cell('Variant SKU'), row.cell('Variant Barcode')].some((code) => describeDamage(row, code) !== '')
 }
 
 /**
@@ -186,11 +186,12 @@ export function hasDamagedCode(row: CsvRow): boolean {
  *
  * @throws Unusable: a row has lost letters, or a spreadsheet turned its size into a date.
  */
-export function mustBeSound(rows: CsvRow[]): void {
+export function assertUndamaged(rows: CsvRow[]): void {
 	for (const row of rows) {
 		if (row.reading.takesDamaged) return
-		if (row.lost) throw new Unusable(`it has lost letters on its way here: "${row.lost}"`, row.line, 'damaged')
+		if (row.lost) throw new UnusableProductError(`some of its characters were lost: "${row.lost}"`, row.line, 'damaged')
 		const date = [1, 2, 3].map((number) => row.cell(`Option${number} Value`)).find((value) => madeDate.test(value))
-		if (date) throw new Unusable(`its "${date}" is a date that a spreadsheet made of it`, row.line, 'damaged')
+		if (date)
+			throw new UnusableProductError(`its "${date}" was turned into a date by a spreadsheet`, row.line, 'damaged')
 	}
 }

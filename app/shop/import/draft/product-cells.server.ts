@@ -1,11 +1,17 @@
 import type { Prisma } from '#app/adapters/db/db.server.ts'
-import { imageUrl } from '../../media/media-url.ts'
-import { readHexCode } from '../../words/hex-code.ts'
-import { columnValues, importedColumns, productColumn, selectColumns, textList } from '../../words/product-columns.ts'
-import { priceOutsideSale } from '../../catalog/variant/variant-view.ts'
+import { getImageUrl } from '../../media/media-url.ts'
+import { parseHexCode } from '../../values/hex-code.ts'
+import {
+	readColumnValues,
+	importedColumns,
+	getProductColumn,
+	selectColumns,
+	parseTextList,
+} from '../../values/product-columns.ts'
+import { getRegularPrice } from '../../catalog/variant/variant-view.ts'
 import { writeBody } from './body-text.server.ts'
-import { rowsUnder } from '../csv-row.server.ts'
-import { keepCell } from '../../words/csv-cell.ts'
+import { toRows } from '../csv-row.server.ts'
+import { escapeTextCell } from '../../values/csv-cell.ts'
 import { type ProductDraft, readProduct } from './product-draft.server.ts'
 
 const firstColumns = [
@@ -39,7 +45,7 @@ const lastColumns = [
 ]
 
 const placed = new Set<string>([...firstColumns, ...lastColumns])
-const others = importedColumns.map((name) => productColumn(name).csv!).filter((heading) => !placed.has(heading))
+const others = importedColumns.map((name) => getProductColumn(name).csv!).filter((heading) => !placed.has(heading))
 
 /** Shopify's classic columns and additional columns of this shop (docs/import.md). */
 export const exportColumns: readonly string[] = [...firstColumns, ...others, ...lastColumns]
@@ -75,30 +81,32 @@ export type ExportProduct = Prisma.ProductGetPayload<{ select: typeof exportSele
  * Returns the rows of a product, one per variant, color, size or image. Only the first row holds the product's own
  * fields. Image URLs begin with `origin`.
  */
-export function productCells(product: ExportProduct, origin: string): string[][] {
+export function toProductRows(product: ExportProduct, origin: string): string[][] {
 	const { images } = product
-	const sizes = product.countsByVariant ? [] : textList(product.sizeFit)
-	const shown = shownRows(product)
+	const sizes = product.countsByVariant ? [] : parseTextList(product.sizeFit)
+	const shown = listVariantRows(product)
 	const hasSizes = sizes.length > 0 || shown.some(({ variant }) => variant?.size)
 	const count = Math.max(1, shown.length, sizes.length, images.length)
 	return Array.from({ length: count }, (_, index) => {
 		const { color, imageHash, variant } = shown[index] ?? {}
-		const cells: Cells = {
+		const cells: CellsByColumn = {
 			Handle: product.handle,
-			...(index === 0 ? fullProduct(product, hasSizes) : {}),
+			...(index === 0 ? toFullCells(product, hasSizes) : {}),
 			'Option1 Value': color?.name ?? '',
 			'Option2 Value': variant?.size ?? sizes[index] ?? '',
-			'Color Hex': readHexCode(color?.hexCode ?? '') ?? '',
-			...image(images[index], index, origin),
-			'Variant Image': imageHash ? addressOf(imageHash, origin) : '',
-			...(variant ? offer(product, variant) : {}),
+			'Color Hex': parseHexCode(color?.hexCode ?? '') ?? '',
+			...toImageCells(images[index], index, origin),
+			'Variant Image': imageHash ? getImageAddress(imageHash, origin) : '',
+			...(variant ? toOfferCells(product, variant) : {}),
 		}
-		return exportColumns.map((column) => (figures.has(column) ? (cells[column] ?? '') : keepCell(cells[column] ?? '')))
+		return exportColumns.map((column) =>
+			numberColumns.has(column) ? (cells[column] ?? '') : escapeTextCell(cells[column] ?? ''),
+		)
 	})
 }
 
 /** A spreadsheet may reformat these columns without changing how they are read. */
-const figures: ReadonlySet<string> = new Set([
+const numberColumns: ReadonlySet<string> = new Set([
 	'Published',
 	'Featured',
 	'Variant Inventory Qty',
@@ -109,39 +117,39 @@ const figures: ReadonlySet<string> = new Set([
 ])
 
 /** Reads a product's own export to compare a file with it. `null` when it is unreadable. */
-export function draftOf(product: ExportProduct): ProductDraft | null {
-	const rows = productCells(product, '').map((cells, index) => toRow(cells, index + 1))
+export function toDraft(product: ExportProduct): ProductDraft | null {
+	const rows = toProductRows(product, '').map((cells, index) => toRow(cells, index + 1))
 	const result = readProduct({ handle: product.handle, rows })
 	return 'draft' in result ? result.draft : null
 }
 
-const toRow = rowsUnder(exportColumns)
+const toRow = toRows(exportColumns)
 
-type Cells = Record<string, string>
+type CellsByColumn = Record<string, string>
 
 /** An option Color without values means that the product has no color. */
-function fullProduct(product: ExportProduct, hasSizes: boolean): Cells {
-	const values = columnValues(product, importedColumns)
+function toFullCells(product: ExportProduct, hasSizes: boolean): CellsByColumn {
+	const values = readColumnValues(product, importedColumns)
 	return {
 		Title: product.name,
-		...Object.fromEntries(importedColumns.map((name) => [productColumn(name).csv, cellOf(values[name])])),
+		...Object.fromEntries(importedColumns.map((name) => [getProductColumn(name).csv, toCell(values[name])])),
 		'Body (HTML)': writeBody(values),
 		Type: product.category?.name ?? '',
 		Collection: product.collection?.name ?? '',
 		Published: 'true',
 		'Option1 Name': 'Color',
 		'Option2 Name': hasSizes ? 'Size' : '',
-		'Size & Fit': product.countsByVariant ? cellOf(values.sizeFit) : '',
+		'Size & Fit': product.countsByVariant ? toCell(values.sizeFit) : '',
 		'Pieces Counted': product.countsByVariant ? 'by variant' : 'as a whole',
-		...offer(product, product),
+		...toOfferCells(product, product),
 	}
 }
 
-function cellOf(value: string | string[] | boolean): string {
+function toCell(value: string | string[] | boolean): string {
 	return Array.isArray(value) ? value.join('\n') : String(value)
 }
 
-interface Pieces {
+interface StockCells {
 	remainingQty: number
 	purchaseQty: number
 	sku?: string | null
@@ -149,22 +157,26 @@ interface Pieces {
 	pricePaise?: number | null
 }
 
-function offer(product: ExportProduct, pieces: Pieces): Cells {
-	const { remainingQty, purchaseQty, sku, barcode, pricePaise = null } = pieces
+function toOfferCells(product: ExportProduct, stock: StockCells): CellsByColumn {
+	const { remainingQty, purchaseQty, sku, barcode, pricePaise = null } = stock
 	return {
 		'Variant SKU': sku ?? '',
 		'Variant Barcode': barcode ?? '',
 		'Variant Inventory Qty': String(remainingQty),
 		'Purchased Qty': String(purchaseQty),
-		'Variant Price': rupees(priceOutsideSale({ pricePaise }, product)),
-		'Variant Compare At Price': product.originalPricePaise === null ? '' : rupees(product.originalPricePaise),
+		'Variant Price': formatRupees(getRegularPrice({ pricePaise }, product)),
+		'Variant Compare At Price': product.originalPricePaise === null ? '' : formatRupees(product.originalPricePaise),
 	}
 }
 
-function image(image: ExportProduct['images'][number] | undefined, index: number, origin: string): Cells {
+function toImageCells(
+	image: ExportProduct['images'][number] | undefined,
+	index: number,
+	origin: string,
+): CellsByColumn {
 	if (!image) return {}
 	return {
-		'Image Src': addressOf(image.imageHash, origin),
+		'Image Src': getImageAddress(image.imageHash, origin),
 		'Image Position': String(index + 1),
 		'Image Alt Text': image.alt,
 	}
@@ -180,9 +192,9 @@ interface ShownRow {
  * Returns each variant with the first image of its color, then colors without variants, then each color again for each
  * further image.
  */
-function shownRows({ colors, images, countsByVariant }: ExportProduct): ShownRow[] {
+function listVariantRows({ colors, images, countsByVariant }: ExportProduct): ShownRow[] {
 	const all = colors.map(({ colorId, color, variants }) => {
-		const hashes = images.filter((image) => image.colorId === colorId).map(({ imageHash }) => imageHash)
+		const hashes = images.filter((toImageCells) => toImageCells.colorId === colorId).map(({ imageHash }) => imageHash)
 		return { color, hashes, variants: countsByVariant ? variants : [] }
 	})
 	const empty = all.filter(({ variants }) => variants.length === 0)
@@ -195,10 +207,10 @@ function shownRows({ colors, images, countsByVariant }: ExportProduct): ShownRow
 	]
 }
 
-function addressOf(imageHash: string, origin: string): string {
-	return origin + imageUrl(imageHash, 1920, 'jpg')
+function getImageAddress(imageHash: string, origin: string): string {
+	return origin + getImageUrl(imageHash, 1920, 'jpg')
 }
 
-function rupees(paise: number): string {
+function formatRupees(paise: number): string {
 	return (paise / 100).toFixed(2)
 }

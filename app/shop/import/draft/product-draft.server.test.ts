@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPaise } from '../../money.ts'
+import { formatPaise } from '../../values/money.ts'
 import { readRows } from '../csv-rows.server.ts'
 import { groupRows, readProduct } from './product-draft.server.ts'
 
@@ -21,7 +21,7 @@ async function draft(...lines: string[]) {
 	return product.draft
 }
 
-test('the price of an imported product is its lowest, beside what that variant cost before', async () => {
+test("an imported product gets the lowest variant price and that variant's previous price", async () => {
 	const lines = ['a,A,,,,Size,S,1,12.50,20', 'a,,,,,,M,1,9.99,15', 'a,,,,,,L,1,9.99,14.00', 'a,,,,,,XL,1,"1,299.00",']
 	expect(await draft(...lines)).toMatchObject({
 		basePricePaise: 999,
@@ -32,39 +32,39 @@ test('the price of an imported product is its lowest, beside what that variant c
 			{ size: 'L', pricePaise: 999 },
 			{ size: 'XL', pricePaise: 129_900 },
 		],
-		notes: [`its variants cost ${formatPaise(999)} to ${formatPaise(129_900)}, each its own price`],
+		notes: [`its variants cost ${formatPaise(999)} to ${formatPaise(129_900)}, each with its own price`],
 	})
 	expect(await draft('a,A,,,,Size,S,1,10,10')).toMatchObject({ basePricePaise: 1000, originalPricePaise: null })
 	expect(await draft('a,A,,,,Size,S,1,10,8')).toMatchObject({ originalPricePaise: null })
 })
 
-test('the stock of an imported product is the sum of what the variants have, and a debt is none', async () => {
+test("an imported product's stock is the total of its variants, and negative stock counts as zero", async () => {
 	expect((await draft('a,A,,,,Size,S,-4,5', 'a,,,,,,M,3,5', 'a,,,,,,L,,5', 'a,,,,,,XL,2.0,5')).quantity).toBe(5)
 	expect(await draft('a,A,,,,Size,S,999999,5', 'a,,,,,,M,999999,5')).toMatchObject({
 		quantity: 1_000_000,
-		notes: ['its stock of 1999998 is counted as 1000000'],
+		notes: ['its stock of 1999998 is set to 1000000'],
 	})
 })
 
-test('a product file without quantities leaves the stock alone', async () => {
+test('a product file without quantities leaves the stock unchanged', async () => {
 	expect(await draft('a,A,,,,Size,S,,5')).toMatchObject({
 		quantity: null,
-		notes: ['the file does not say how many there are'],
+		notes: ['the file has no stock for it'],
 	})
 })
 
-test('a variant in a product file that costs nothing is not for sale', async () => {
+test('a variant with a zero price in a product file is not for sale', async () => {
 	expect(await draft('a,A,,,,Size,S,7,0.00', 'a,,,,,,M,3,12')).toMatchObject({
 		basePricePaise: 1200,
 		quantity: 3,
 		sizeFit: ['S', 'M'],
 		variants: null,
-		notes: ['1 of 2 variants have no price and are left out'],
+		notes: ['1 of 2 variants have no price and are skipped'],
 	})
 	expect(await draft('a,A,,,,Size,S,7,0')).toMatchObject({
 		basePricePaise: 0,
 		quantity: 0,
-		notes: ['its price is 0.00, so it is sold out and no customer sees it'],
+		notes: ['its price is 0.00, so it is marked as sold out and hidden from customers'],
 	})
 })
 
@@ -74,30 +74,30 @@ test.each([
 	['a,A,,,,Size,S,1,12.505', 'its Variant Price "12.505" can be read in two ways'],
 	['a,A,,,,Size,S,1,1299.005', 'its Variant Price "1299.005" has more than two decimals'],
 	['a,A,,,,Size,S,1E+02,5', 'its Variant Inventory Qty "1E+02" was shortened by a spreadsheet'],
-	['a,A,,,FALSCH,Size,S,1,5', 'its Published "FALSCH" is neither true nor false'],
+	['a,A,,,FALSCH,Size,S,1,5', 'its Published "FALSCH" is not true or false'],
 	['a,A,,,,Size,S,1,-3', 'its Variant Price "-3" is not a price'],
 	['a,A,,,,Size,S,1,99999999999', 'its Variant Price "99999999999" is too high'],
 	['a,A,,,,Size,S,1,5,x', 'its Variant Compare At Price "x" is not a price'],
 	['a,A,,,,Size,S,1.5,5', 'its Variant Inventory Qty "1.5" is not a whole number'],
-	['a,A,,,,Size,02-Apr,1,5', 'its "02-Apr" is a date that a spreadsheet made of it'],
-	['a,Caf\uFFFD,,,,Size,S,1,5', 'it has lost letters on its way here: "Caf\uFFFD"'],
+	['a,A,,,,Size,02-Apr,1,5', 'its "02-Apr" was turned into a date by a spreadsheet'],
+	['a,Caf\uFFFD,,,,Size,S,1,5', 'some of its characters were lost: "Caf\uFFFD"'],
 	['a,,,,,Size,S,1,5', 'it has no Title'],
 	[',A,,,,Size,S,1,5', 'it has no Handle'],
 	['a,A,,,,Size,S,1,5,,,,surplus', 'the row has more cells than the file has columns'],
-])("a product file's %s could not be used: %s", async (line, reason) => {
+])("a product file's %s cannot be used: %s", async (line, reason) => {
 	expect(await products(line, 'b,B,,,,,,1,5')).toMatchObject([
 		{ result: 'failed', line: 2, reason },
 		{ draft: { handle: 'b' } },
 	])
 })
 
-test('a mistake in a product file names its own line when it stands on another row of the product', async () => {
+test('an error on another row of a product names its own line', async () => {
 	expect(await products('a,A,"<p>', '</p>",,,Size,S,1,5', 'a,,,,,,M,1,oops')).toMatchObject([
 		{ line: 2, reason: 'its Variant Price "oops" is not a price (line 4)' },
 	])
 })
 
-test('a code that a spreadsheet has shortened is named and left out, unless its owner takes it', async () => {
+test('a code that a spreadsheet shortened is named and skipped unless the owner accepts it', async () => {
 	const file =
 		'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Barcode,Variant Price\n' +
 		'a,A,Size,2E5,2E5,8.90123E+12,5\na,,,M,M-1,8901234567894,5\n'
@@ -112,7 +112,7 @@ test('a code that a spreadsheet has shortened is named and left out, unless its 
 					{ sku: 'M-1', barcode: '8901234567894' },
 				],
 				notes: expect.arrayContaining([
-					'its barcode 8.90123E+12 was shortened by a spreadsheet and is left out (line 2)',
+					'its barcode 8.90123E+12 was shortened by a spreadsheet and is skipped (line 2)',
 				]),
 			},
 		},
@@ -121,7 +121,7 @@ test('a code that a spreadsheet has shortened is named and left out, unless its 
 })
 
 test.each(['02-Apr', '2-Apr-2026', 'Apr-26', '2026-04-02', '04/02/26', '2-4-2026'])(
-	'a code that a spreadsheet made %s is named',
+	'a code that a spreadsheet turned into %s is named',
 	async (code) => {
 		const file = `Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price\na,A,Size,M,${code},5\na,,,8/10/12,MAR-24,5\n`
 		expect(groupRows((await readRows(file)).rows).map(readProduct)).toMatchObject([
@@ -134,11 +134,11 @@ test.each([
 	['"1,200"', 1200],
 	['12 pcs', 12],
 	['12.0', 12],
-])('pieces written as %s are %s', async (text, quantity) => {
+])('a quantity written as %s is %s', async (text, quantity) => {
 	expect(await draft(`a,A,,,,,,${text},5`, 'b,B,,,,,,1,"1299,50"')).toMatchObject({ quantity })
 })
 
-test('12,999 is asked about beside 1.299,50', async () => {
+test('12,999 needs confirmation next to 1.299,50', async () => {
 	expect(await products('a,A,,,,,,1,"12,999"', 'b,B,,,,,,1,"1.299,50"')).toMatchObject([
 		{ result: 'failed', question: 'decimal' },
 		{ draft: { basePricePaise: 129_950 } },
@@ -162,7 +162,7 @@ test('drafts and archived products of newer product exports are skipped', async 
 	expect(await read('active')).toMatchObject([{ draft: { name: 'A' } }])
 })
 
-test('colours in a product file are found under any spelling and position, once each', async () => {
+test('colors in a product file are found under any spelling and position, once each', async () => {
 	const head =
 		'Handle,Title,Variant Price,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Option3 Name,Option3 Value'
 	const read = (...lines: string[]) => readProducts([head, ...lines].join('\n'))
@@ -197,12 +197,12 @@ test('colours in a product file are found under any spelling and position, once 
 	])
 })
 
-test('an empty body in a product file says nothing, a body of only a list has an empty description', async () => {
+test('an empty body in a product file changes nothing, and a body with only a list has an empty description', async () => {
 	expect(await draft('a,A,<p> </p>,,,,,1,5')).toMatchObject({ description: null, details: null, categoryName: null })
 	expect(await draft('a,A,<ul><li>Soft</li></ul>,,,,,1,5')).toMatchObject({ description: '', details: ['Soft'] })
 })
 
-test('images in a product file come in their position, are named without the query, and are ten at most', async () => {
+test('images in a product file are ordered, named without the query string, and limited to ten', async () => {
 	const at = (name: string, position = '') => `https://cdn.example.com/s/${name},${position}`
 	const more = [`a,,,,,,,,,,${at('a.jpg', '1')}`, `a,,,,,,,,,,${at('a.jpg?v=2', '3')}`]
 	expect((await draft(`a,A,,,,,,1,5,,${at('b%20c.jpg?v=1', '2')}`, ...more)).images).toEqual([
@@ -212,36 +212,36 @@ test('images in a product file come in their position, are named without the que
 	const many = Array.from({ length: 12 }, (_, index) => `a,A,,,,,,1,5,,${at(`${index}.jpg`)}`)
 	expect(await draft(...many)).toMatchObject({
 		images: { length: 10 },
-		notes: ['of 12 pictures only the first 10 are used'],
+		notes: ['only the first 10 of 12 images are used'],
 	})
 })
 
 test.each(['https://x.example/..%2F..%2Fetc%2Fpasswd', 'https://x.example/', 'https://x.example/%E0%A4%A', 'http://['])(
-	'the image address %s in a product file names no file',
+	'the image address %s in a product file has no file name',
 	async (address) => expect((await draft(`a,A,,,,,,1,5,,${address}`)).images).toMatchObject([{ file: '' }]),
 )
 
-test('too long texts in a product file are cut and too long lists shortened, with a note', async () => {
+test('texts and lists that are too long in a product file are cut, with a warning', async () => {
 	const items = Array.from({ length: 31 }, (_, index) => `<li>${index}</li>`).join('')
 	const read = await draft(`a,${'n'.repeat(250)},${'d'.repeat(6000)}<ul>${items}</ul>,,,,,1,5`)
 	expect(read.name).toHaveLength(200)
 	expect(read.description).toHaveLength(5000)
 	expect(read.details).toHaveLength(30)
 	expect(read.notes).toEqual([
-		'the name is cut to 200 characters',
-		'the description is cut to 5000 characters',
-		'of 31 details only the first 30 are used',
+		'the name is shortened to 200 characters',
+		'the description is shortened to 5000 characters',
+		'only the first 30 of 31 details are used',
 	])
 })
 
-test('rows of a product belong together wherever they stand in the file, and rows without text do not count', async () => {
+test('rows of one product are grouped wherever they are in the file, and rows without text are ignored', async () => {
 	expect(await products('a,A,,,,Size,S,1,5', '', ',,,,,,,,', 'b,B,,,,,,1,5', 'A,,,,,,M,2,5')).toMatchObject([
 		{ line: 2, draft: { quantity: 3, variants: [{ size: 'S' }, { size: 'M' }] } },
 		{ line: 5, draft: { name: 'B' } },
 	])
 })
 
-test('a byte order mark, CRLF and other columns in another order make no difference to a product file', async () => {
+test('a byte order mark, CRLF and a different column order do not affect a product file', async () => {
 	const text = '\uFEFF"VARIANT PRICE",Extra,title,Handle\r\n5,x,"A\r\nB",a\r\n6,x,B,b\r\n'
 	expect(await readProducts(text)).toMatchObject([
 		{ line: 2, draft: { name: 'A B' } },
@@ -250,9 +250,9 @@ test('a byte order mark, CRLF and other columns in another order make no differe
 })
 
 test.each([
-	['x', 'This is not a product export: it has no column "Handle", "Title", "Variant Price".'],
-	['Handle,Name\na,b', 'This is not a product export: it has no column "Title", "Variant Price".'],
+	['x', 'This is not a product export: the columns "Handle", "Title", "Variant Price" are missing.'],
+	['Handle,Name\na,b', 'This is not a product export: the columns "Title", "Variant Price" are missing.'],
 	['Handle,Title,Variant Price\na,"b,5\n', /^The file cannot be read as CSV: Quote Not Closed.* line \d\.$/],
-])('%j is no product export', async (text, message) => {
+])('%j is not a product export', async (text, message) => {
 	await expect(readRows(text)).rejects.toThrow(message)
 })

@@ -1,35 +1,43 @@
-import { isNoColor } from '../../catalog/color/color-words.ts'
-import { maxColorsOfProduct, maxEntries, maxEntryLength, maxNameLength, maxImages } from '../../words/limits.ts'
+import { isPlaceholderColor } from '../../catalog/color/color-labels.ts'
+import { maxColorsOfProduct, maxEntries, maxEntryLength, maxNameLength, maxImages } from '../../values/limits.ts'
 import { readBody } from './body-text.server.ts'
 import type { CsvRow } from '../csv-row.server.ts'
-import type { Question } from '../import-view.ts'
-import { colorOf, firstCell, type Option, readHexCodes, readOptions, sizeOf, valuesOf } from './draft-options.server.ts'
-import { type DraftImage, readImages } from './draft-images.server.ts'
-import { type DraftVariant, readVariants, statedCount } from './draft-variants.server.ts'
+import type { ImportQuestion } from '../import-view.ts'
 import {
-	type Offer,
-	offeredRows,
+	getColor,
+	getFirstCell,
+	type Option,
+	readHexCodes,
+	readOptions,
+	getSize,
+	listValues,
+} from './draft-options.server.ts'
+import { type DraftImage, readImages } from './draft-images.server.ts'
+import { type DraftVariant, readVariants, getStockTracking } from './draft-variants.server.ts'
+import {
+	type ProductOffer,
+	listOfferedRows,
 	readOffer,
 	readPurchased,
-	Unusable,
+	UnusableProductError,
 	hasDamagedCode,
-	mustBeSound,
+	assertUndamaged,
 } from './offer.server.ts'
-import { maxLineLength } from '../../text.ts'
+import { maxLineLength } from '../../values/text.ts'
 import {
 	type ColumnValues,
-	columnWord,
-	eachColumn,
+	getColumnName,
+	mapColumns,
 	type ImportedColumn,
 	importedColumns,
 	PRODUCT_COLUMNS,
-	productColumn,
-} from '../../words/product-columns.ts'
+	getProductColumn,
+} from '../../values/product-columns.ts'
 
 /** A product of a file. `null` for values that the file does not state. */
-type Said<Values> = { [Name in keyof Values]: Values[Name] | null }
+type Nullable<Values> = { [Name in keyof Values]: Values[Name] | null }
 
-export interface ProductDraft extends Offer, Said<ColumnValues<ImportedColumn>> {
+export interface ProductDraft extends ProductOffer, Nullable<ColumnValues<ImportedColumn>> {
 	handle: string
 	name: string
 	categoryName: string | null
@@ -45,13 +53,13 @@ export interface ProductDraft extends Offer, Said<ColumnValues<ImportedColumn>> 
 	images: DraftImage[]
 	notes: string[]
 	/** The question whose answer would import more of the product. */
-	question?: Question | undefined
+	question?: ImportQuestion | undefined
 }
 
 /** The content of the file for a product, or why it is left out ('skipped') or unusable ('failed'). */
 export type ReadProduct = { line: number; handle: string } & (
 	| { draft: ProductDraft }
-	| { result: 'skipped' | 'failed'; reason: string; question?: Question | undefined }
+	| { result: 'skipped' | 'failed'; reason: string; question?: ImportQuestion | undefined }
 )
 
 export interface ProductRows {
@@ -92,17 +100,17 @@ export function groupRows(rows: CsvRow[]): ProductRows[] {
 export function readProduct({ handle, rows }: ProductRows): ReadProduct {
 	const line = rows[0]!.line
 	try {
-		if (!handle) throw new Unusable('it has no Handle', line)
+		if (!handle) throw new UnusableProductError('it has no Handle', line)
 		if (rows.length > maxRowsOfProduct)
-			throw new Unusable(`it has more than ${maxRowsOfProduct.toLocaleString('en-IN')} rows`, line)
+			throw new UnusableProductError(`it has more than ${maxRowsOfProduct.toLocaleString('en-IN')} rows`, line)
 		const tooLong = rows.find((row) => row.isTooLong)
-		if (tooLong) throw new Unusable('the row has more cells than the file has columns', tooLong.line)
-		mustBeSound(rows)
+		if (tooLong) throw new UnusableProductError('the row has more cells than the file has columns', tooLong.line)
+		assertUndamaged(rows)
 		const leftOut = rows.find((row) => row.leftOut)?.leftOut ?? (isHidden(rows) ? 'not published' : undefined)
 		if (leftOut) return { line, handle, result: 'skipped', reason: leftOut }
 		return { line, handle, draft: readDraft(handle, rows) }
 	} catch (error) {
-		if (!(error instanceof Unusable)) throw error
+		if (!(error instanceof UnusableProductError)) throw error
 		return {
 			line,
 			handle,
@@ -114,26 +122,26 @@ export function readProduct({ handle, rows }: ProductRows): ReadProduct {
 }
 
 function isHidden(rows: CsvRow[]): boolean {
-	const status = firstCell(rows, 'Status').toLowerCase()
+	const status = getFirstCell(rows, 'Status').toLowerCase()
 	if (!['', 'active', 'draft', 'archived', 'unlisted'].includes(status))
-		throw new Unusable(`its Status "${status}" is neither active, draft, archived nor unlisted`, rows[0]!.line)
-	return readMark(rows, 'Published') === false || (status !== '' && status !== 'active')
+		throw new UnusableProductError(`its Status "${status}" is not active, draft, archived or unlisted`, rows[0]!.line)
+	return readFlag(rows, 'Published') === false || (status !== '' && status !== 'active')
 }
 
 function readDraft(handle: string, rows: CsvRow[]): ProductDraft {
 	const notes = rows.flatMap((row) => row.notes ?? [])
-	const title = firstCell(rows, 'Title')
-	if (!title) throw new Unusable('it has no Title', rows[0]!.line)
+	const title = getFirstCell(rows, 'Title')
+	if (!title) throw new UnusableProductError('it has no Title', rows[0]!.line)
 	const options = readOptions(rows)
-	const offered = offeredRows(rows, notes)
+	const offered = listOfferedRows(rows, notes)
 	const ofVariants: string[] = []
 	const variants = readVariants(offered, options, ofVariants)
 	const isByVariant = variants !== null
 	const offer = readOffer(offered, notes, { isByVariant, nameOf: (row) => variantName(row, options) })
 	notes.push(...ofVariants)
-	const html = firstCell(rows, 'Body (HTML)')
+	const html = getFirstCell(rows, 'Body (HTML)')
 	if (html.split(/[<&]/).length > maxMarkup)
-		throw new Unusable(
+		throw new UnusableProductError(
 			`its description has more than ${maxMarkup.toLocaleString('en-IN')} HTML tags and entities`,
 			rows[0]!.line,
 		)
@@ -142,7 +150,7 @@ function readDraft(handle: string, rows: CsvRow[]): ProductDraft {
 		.filter(({ kind, values }) => kind === 'other' && values.length > 0)
 		.map(({ name, values }) => `${name}: ${values.join(', ')}`)
 	const details = [...body.details, ...others]
-	const images = readImages(rows, (row) => colorOf(row, options))
+	const images = readImages(rows, (row) => getColor(row, options))
 	const hasBody = body.description !== '' || body.details.length > 0
 	return {
 		...offer,
@@ -151,35 +159,35 @@ function readDraft(handle: string, rows: CsvRow[]): ProductDraft {
 		description: hasBody
 			? shorten(body.description, PRODUCT_COLUMNS.description.limit, 'the description', notes)
 			: null,
-		details: hasBody || others.length > 0 ? entries(details, 'details', notes) : null,
+		details: hasBody || others.length > 0 ? limitEntries(details, 'details', notes) : null,
 		// The field holds the sizes when stock is tracked for the product as a whole.
 		sizeFit:
 			readList(rows, 'Size & Fit', notes) ??
-			(variants ? null : filled(entries(valuesOf(options, 'size'), 'sizes', notes))),
+			(variants ? null : nullIfEmpty(limitEntries(listValues(options, 'size'), 'sizes', notes))),
 		...readColumns(rows, notes),
-		categoryName: firstCell(rows, 'Type').slice(0, maxNameLength) || null,
-		collectionName: firstCell(rows, 'Collection').slice(0, maxNameLength) || null,
+		categoryName: getFirstCell(rows, 'Type').slice(0, maxNameLength) || null,
+		collectionName: getFirstCell(rows, 'Collection').slice(0, maxNameLength) || null,
 		purchaseQty: readPurchased(rows.find((row) => row.cell('Purchased Qty') !== '')),
 		variants,
-		isStatedWhole: statedCount(offered) === 'as a whole',
+		isStatedWhole: getStockTracking(offered) === 'as a whole',
 		colors: readColors(options, notes),
 		hexCodes: readHexCodes(rows, options, notes),
-		images: firstOf(images, maxImages, 'pictures', notes),
+		images: limitValues(images, maxImages, 'images', notes),
 		notes,
 		question: rows.some(hasDamagedCode) ? 'damaged' : undefined,
 	}
 }
 
 function variantName(row: CsvRow, options: Option[]): string {
-	return [colorOf(row, options), sizeOf(row, options)].filter(Boolean).join(' ')
+	return [getColor(row, options), getSize(row, options)].filter(Boolean).join(' ')
 }
 
 /** Returns `null` for a cell that says there is no color to choose. */
 function readColors(options: Option[], notes: string[]): string[] | null {
-	const values = valuesOf(options, 'color')
-	const colors = values.filter((name) => !isNoColor(name))
+	const values = listValues(options, 'color')
+	const colors = values.filter((name) => !isPlaceholderColor(name))
 	if (!options.some(({ kind }) => kind === 'color') || (colors.length === 0 && values.length > 0)) return null
-	return firstOf(colors, maxColorsOfProduct, 'colours', notes).map((name) => name.slice(0, maxNameLength))
+	return limitValues(colors, maxColorsOfProduct, 'colors', notes).map((name) => name.slice(0, maxNameLength))
 }
 
 type PlainColumn = Exclude<ImportedColumn, 'description' | 'details' | 'sizeFit'>
@@ -189,49 +197,49 @@ const plainColumns = importedColumns.filter(
 	(name): name is PlainColumn => !['description', 'details', 'sizeFit'].includes(name),
 )
 
-function readColumns(rows: CsvRow[], notes: string[]): Said<ColumnValues<PlainColumn>> {
-	return eachColumn(plainColumns, (name) => readColumn(name, rows, notes)) as Said<ColumnValues<PlainColumn>>
+function readColumns(rows: CsvRow[], notes: string[]): Nullable<ColumnValues<PlainColumn>> {
+	return mapColumns(plainColumns, (name) => readColumn(name, rows, notes)) as Nullable<ColumnValues<PlainColumn>>
 }
 
 function readColumn(name: PlainColumn, rows: CsvRow[], notes: string[]): string | string[] | boolean | null {
-	const { kind, csv, limit = maxLineLength } = productColumn(name)
+	const { kind, csv, limit = maxLineLength } = getProductColumn(name)
 	if (kind === 'list') return readList(rows, csv!, notes)
-	if (kind === 'flag') return readMark(rows, csv!)
-	return shorten(firstCell(rows, csv!).replace(/\s+/g, ' '), limit, `the ${columnWord(name)}`, notes) || null
+	if (kind === 'flag') return readFlag(rows, csv!)
+	return shorten(getFirstCell(rows, csv!).replace(/\s+/g, ' '), limit, `the ${getColumnName(name)}`, notes) || null
 }
 
 /** Parses a list with one entry per line. */
 function readList(rows: CsvRow[], column: string, notes: string[]): string[] | null {
-	const lines = firstCell(rows, column).split('\n')
-	return filled(entries(lines.map((line) => line.trim()).filter(Boolean), `entries of ${column}`, notes))
+	const lines = getFirstCell(rows, column).split('\n')
+	return nullIfEmpty(limitEntries(lines.map((line) => line.trim()).filter(Boolean), `entries of ${column}`, notes))
 }
 
-function readMark(rows: CsvRow[], column: string): boolean | null {
-	const written = firstCell(rows, column)
+function readFlag(rows: CsvRow[], column: string): boolean | null {
+	const written = getFirstCell(rows, column)
 	const text = written.toLowerCase()
 	if (['true', 'yes', 'y', '1'].includes(text)) return true
 	if (['false', 'no', 'n', '0'].includes(text)) return false
 	if (text === '') return null
-	throw new Unusable(`its ${column} "${written}" is neither true nor false`, rows[0]!.line)
+	throw new UnusableProductError(`its ${column} "${written}" is not true or false`, rows[0]!.line)
 }
 
-function filled(list: string[]): string[] | null {
+function nullIfEmpty(list: string[]): string[] | null {
 	return list.length > 0 ? list : null
 }
 
-function entries(texts: string[], noun: string, notes: string[]): string[] {
-	return firstOf(texts, maxEntries, noun, notes).map((text) =>
+function limitEntries(texts: string[], noun: string, notes: string[]): string[] {
+	return limitValues(texts, maxEntries, noun, notes).map((text) =>
 		shorten(text, maxEntryLength, `one of the ${noun}`, notes),
 	)
 }
 
-function firstOf<T>(values: T[], most: number, noun: string, notes: string[]): T[] {
-	if (values.length > most) notes.push(`of ${values.length} ${noun} only the first ${most} are used`)
-	return values.slice(0, most)
+function limitValues<T>(values: T[], max: number, noun: string, notes: string[]): T[] {
+	if (values.length > max) notes.push(`only the first ${max} of ${values.length} ${noun} are used`)
+	return values.slice(0, max)
 }
 
-function shorten(text: string, most: number, noun: string, notes: string[]): string {
-	if (text.length <= most) return text
-	notes.push(`${noun} is cut to ${most} characters`)
-	return `${text.slice(0, most - 1).trimEnd()}…`
+function shorten(text: string, max: number, noun: string, notes: string[]): string {
+	if (text.length <= max) return text
+	notes.push(`${noun} is shortened to ${max} characters`)
+	return `${text.slice(0, max - 1).trimEnd()}…`
 }

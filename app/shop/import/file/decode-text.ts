@@ -14,7 +14,7 @@ const oldWorkbook = [0xd0, 0xcf, 0x11, 0xe0]
 
 /** Returns true for a zip file, which an .xlsx file is. */
 export function isWorkbook(bytes: Uint8Array): boolean {
-	return beginsWith(bytes, workbook)
+	return startsWithBytes(bytes, workbook)
 }
 
 /**
@@ -24,14 +24,14 @@ export function isWorkbook(bytes: Uint8Array): boolean {
  * @throws ImportFileError: it is not text.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: string } {
-	if (beginsWith(bytes, oldWorkbook))
+	if (startsWithBytes(bytes, oldWorkbook))
 		throw new ImportFileError(
-			'This is an Excel file of the old kind or with a password: save it as .xlsx without one, and send that.',
+			'This Excel file is in the old format or has a password. Save it as .xlsx without a password and upload it again.',
 		)
-	const encoding = encodingOf(bytes)
+	const encoding = detectEncoding(bytes)
 	const text = new TextDecoder(encoding).decode(bytes)
 	if ((encoding === 'Windows-1252' ? foreign : /\0/u).test(text))
-		throw new ImportFileError('This file is no text: save it as "CSV UTF-8".')
+		throw new ImportFileError('This is not a text file. Save it as "CSV UTF-8" and upload it again.')
 	return { text, encoding: encoding.replace(/[LB]E$/, '') }
 }
 
@@ -39,17 +39,17 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: string 
 // eslint-disable-next-line no-control-regex
 const foreign = /[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F]/u
 
-function encodingOf(bytes: Uint8Array): string {
-	const marked = marks.find(([, mark]) => beginsWith(bytes, mark))
+function detectEncoding(bytes: Uint8Array): string {
+	const marked = marks.find(([, mark]) => startsWithBytes(bytes, mark))
 	if (marked) return marked[0]
 	const start = bytes.subarray(0, 2000)
-	const zeros = (odd: number) => start.filter((byte, index) => byte === 0 && index % 2 === odd).length
-	if (zeros(1) > start.length / 4) return 'UTF-16LE'
-	if (zeros(0) > start.length / 4) return 'UTF-16BE'
+	const countZeros = (odd: number) => start.filter((byte, index) => byte === 0 && index % 2 === odd).length
+	if (countZeros(1) > start.length / 4) return 'UTF-16LE'
+	if (countZeros(0) > start.length / 4) return 'UTF-16BE'
 	return isUtf8(bytes) ? 'UTF-8' : 'Windows-1252'
 }
 
-function beginsWith(bytes: Uint8Array, mark: number[]): boolean {
+function startsWithBytes(bytes: Uint8Array, mark: number[]): boolean {
 	return mark.every((byte, index) => bytes[index] === byte)
 }
 
@@ -70,7 +70,7 @@ const lost = /\uFFFD|[ÂÃ][\u0080-\u00BF]|â[€‚„†‡ˆ‰][^\s]|à[¤¥
 const around = new RegExp(`.{0,20}(?:${lost.source}).{0,20}`, 'u')
 
 /** Returns an excerpt around characters that were lost before the upload. `''` for an intact text. */
-export function lostPart(text: string): string {
+export function findLostPart(text: string): string {
 	const at = text.search(lost)
 	// The text is cut first because the part before a match is tried at every character of a long text.
 	return at === -1 ? '' : around.exec(text.slice(Math.max(0, at - 40), at + 60))![0].trim()

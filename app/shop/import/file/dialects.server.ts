@@ -57,4 +57,4 @@ export const dialects: Dialect[] = [
 ]
 
 /** The most likely dialect of a file that matches none. */
-export const usualDialect = dialects[1]!
+export const defaultDialect = dialects[1]!

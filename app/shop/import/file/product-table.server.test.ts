@@ -2,7 +2,7 @@ import { setImmediate as yieldTick } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { readRows } from '../csv-rows.server.ts'
 import type { ProductTable } from './product-table.server.ts'
-import { withTable } from './workbook/in-worker.server.ts'
+import { withTable } from './workbook/workbook-worker.server.ts'
 import { groupRows, readProduct } from '../draft/product-draft.server.ts'
 
 const head = 'Handle,Title,Variant Price\n'
@@ -25,15 +25,15 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
 	return state.turns
 }
 
-const longLine = 'This is not a product export: its first line is longer than 64 KB and names no columns.'
+const longLine = 'This is not a product export: its first line is longer than 64 KB and has no column names.'
 const longRow = 'The row after line 1 has more than 1 MB: a quotation mark may be missing at the end of a cell.'
-const noColumns = 'This is not a product export: it has no column "Handle", "Title", "Variant Price".'
-const manyRows = 'This file has more than 1,00,000 rows: send it in parts.'
-const manyCells = 'This file has more than 50,00,000 cells: send it in parts.'
+const noColumns = 'This is not a product export: the columns "Handle", "Title", "Variant Price" are missing.'
+const manyRows = 'This file has more than 1,00,000 rows. Split it and upload the parts.'
+const manyCells = 'This file has more than 50,00,000 cells. Split it and upload the parts.'
 const wide = `a,b,5${',x'.repeat(996)}\n`
 const names = Array.from({ length: 996 }, (_, number) => `Column ${number}`).join()
 
-describe('a file that would take long is refused in a sentence while others have their turn:', () => {
+describe('a file that would take too long is refused with a clear error without blocking others:', () => {
 	test.each<[what: string, sentence: string, file: () => Uint8Array]>([
 		['one line of 15 MB', longLine, () => Buffer.alloc(15 * megabyte, 'a')],
 		['8 million commas', longLine, () => Buffer.alloc(8_000_000, ',')],
@@ -42,7 +42,11 @@ describe('a file that would take long is refused in a sentence while others have
 		['5 million quotes', longLine, () => Buffer.alloc(5_000_000, '"')],
 		['one line in UTF-16', longLine, () => Buffer.from(`\uFEFF${'a;'.repeat(2 * megabyte)}`, 'utf16le')],
 		['one line after a byte order mark', longLine, () => Buffer.concat([bom, Buffer.alloc(5 * megabyte, 'a')])],
-		['5 million zeros', 'This file is no text: save it as "CSV UTF-8".', () => Buffer.alloc(5_000_000)],
+		[
+			'5 million zeros',
+			'This is not a text file. Save it as "CSV UTF-8" and upload it again.',
+			() => Buffer.alloc(5_000_000),
+		],
 		['5 million line breaks', 'This file is empty.', () => Buffer.alloc(5_000_000, '\r')],
 		['lines of separators', noColumns, () => Buffer.from(`${'|'.repeat(1_000)}\n`.repeat(5_000))],
 		['one long cell in quotes', longRow, () => Buffer.from(`${head}a,"${'x\n'.repeat(2 * megabyte)}",5\n`)],
@@ -72,7 +76,7 @@ test('a million cells in one line make only its product unusable', async () => {
 	expect(rows.map(({ isTooLong }) => isTooLong)).toEqual([true, false])
 })
 
-test('a file of many rows is read in full, by a thread of its own', async () => {
+test('a file with many rows is read in full, in its own thread', async () => {
 	const lines = Array.from({ length: 20_000 }, (_, number) => `a-${number},"Title ${number}",5,\n`)
 	const { rows } = await readRows(Buffer.from(head + lines.join('')))
 	expect(rows).toHaveLength(20_000)

@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse'
 import { columnKey } from '../column-key.ts'
 import { decodeText, ImportFileError } from './decode-text.ts'
 import type { Dialect } from './dialects.server.ts'
-import { findHead, type Head, headInWords } from './find-head.server.ts'
+import { describeHeader, findHeader, type HeaderRow } from './find-header.server.ts'
 import type { SheetRow } from './workbook/open-workbook.server.ts'
 
 /** A file's columns and a stream of the rows below them. */
@@ -39,9 +39,9 @@ export function openTextTable(content: Uint8Array): ProductTable {
 	const { text, encoding } = decodeText(content)
 	const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
 	if (plain.trim() === '') throw new ImportFileError('This file is empty.')
-	const head = findHead(plain)
+	const head = findHeader(plain)
 	const { dialect, names } = head
-	return boundTable({ dialect, names, rows: csvRows(plain, head), takenFor: headInWords(head, encoding) })
+	return boundTable({ dialect, names, rows: csvRows(plain, head), takenFor: describeHeader(head, encoding) })
 }
 
 interface CsvRecord {
@@ -50,8 +50,8 @@ interface CsvRecord {
 }
 
 /** Yields the rows below the header. A quote within an unquoted cell is an inch sign. */
-async function* csvRows(text: string, { separator, line: before, end }: Head): AsyncGenerator<SheetRow> {
-	const parser = Readable.from(pieces(Buffer.from(text.slice(end)))).pipe(
+async function* csvRows(text: string, { separator, line: before, end }: HeaderRow): AsyncGenerator<SheetRow> {
+	const parser = Readable.from(readChunks(Buffer.from(text.slice(end)))).pipe(
 		parse({
 			delimiter: separator,
 			info: true,
@@ -77,10 +77,10 @@ async function* csvRows(text: string, { separator, line: before, end }: Head): A
 	}
 }
 
-const pieceSize = 64 * 1024
+const chunkSize = 64 * 1024
 
-function* pieces(bytes: Buffer) {
-	for (let at = 0; at < bytes.length; at += pieceSize) yield bytes.subarray(at, at + pieceSize)
+function* readChunks(bytes: Buffer) {
+	for (let at = 0; at < bytes.length; at += chunkSize) yield bytes.subarray(at, at + chunkSize)
 }
 
 /**
@@ -110,9 +110,13 @@ async function* boundedRows({ names, rows }: ProductTable): AsyncGenerator<Sheet
 		rowCount += 1
 		cellCount += used.length
 		if (rowCount > maxRows)
-			throw new ImportFileError(`This file has more than ${maxRows.toLocaleString('en-IN')} rows: send it in parts.`)
+			throw new ImportFileError(
+				`This file has more than ${maxRows.toLocaleString('en-IN')} rows. Split it and upload the parts.`,
+			)
 		if (cellCount > maxCells)
-			throw new ImportFileError(`This file has more than ${maxCells.toLocaleString('en-IN')} cells: send it in parts.`)
+			throw new ImportFileError(
+				`This file has more than ${maxCells.toLocaleString('en-IN')} cells. Split it and upload the parts.`,
+			)
 		yield { cells: used, line }
 	}
 }

@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { ownFolder } from '../../../../tests/support/own-folder.ts'
-import { imagesIn } from './image-folder.server.ts'
+import { createOwnFolder } from '../../../../tests/support/own-folder.ts'
+import { createFolderSource } from './image-folder.server.ts'
 
-const folder = ownFolder()
+const folder = createOwnFolder()
 const files = {
 	'front.jpg': 3,
 	'front_large.jpg': 9,
@@ -29,5 +29,5 @@ test.each([
 	['hem.jpg', 'old/hem.jpg?v=7'],
 	['nowhere.jpg', undefined],
 ])('the image %s of an import is found in %s', async (name, found) => {
-	expect(await (await imagesIn(folder))(name)).toBe(found && path.join(folder, found))
+	expect(await (await createFolderSource(folder))(name)).toBe(found && path.join(folder, found))
 })

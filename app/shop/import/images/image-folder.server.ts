@@ -6,25 +6,25 @@ import type { ImageSource } from './images.server.ts'
  * Finds images in a folder and its subfolders: first the file with exactly this name at the shallowest level, then a
  * file whose name differs by a size suffix.
  */
-export async function imagesIn(folder: string): Promise<ImageSource> {
+export async function createFolderSource(folder: string): Promise<ImageSource> {
 	const [exact, alike] = [new Map<string, string>(), new Map<string, string>()]
 	const entries = await readdir(folder, { recursive: true, withFileTypes: true })
 	const files = entries
 		.filter((entry) => !entry.isDirectory())
 		.map(({ parentPath, name }) => ({ name: name.normalize('NFC'), file: path.join(parentPath, name) }))
-	for (const { name, file } of files.toSorted(byDepth)) {
+	for (const { name, file } of files.toSorted(compareDepth)) {
 		if (!exact.has(name)) exact.set(name, file)
-		const plain = plainImageName(name)
+		const plain = stripImageSuffixes(name)
 		const others = alike.get(plain)
 		if (others === undefined || (await isLarger(file, others))) alike.set(plain, file)
 	}
 	return (file) => {
 		const name = file.normalize('NFC')
-		return exact.get(name) ?? exact.get(plainImageName(name)) ?? alike.get(plainImageName(name))
+		return exact.get(name) ?? exact.get(stripImageSuffixes(name)) ?? alike.get(stripImageSuffixes(name))
 	}
 }
 
-function byDepth(one: { file: string }, other: { file: string }): number {
+function compareDepth(one: { file: string }, other: { file: string }): number {
 	return one.file.split(path.sep).length - other.file.split(path.sep).length || one.file.localeCompare(other.file)
 }
 
@@ -45,7 +45,7 @@ const sizeSuffix = new RegExp(
  * 'photo_2048x2048.jpg', 'photo_grande.jpg', 'photo@2x.jpg', 'photo-300x300.jpg', 'photo-e1672531200.jpg', 'photo
  * (1).jpg' and 'photo.jpg?v=12'. '.jpeg' becomes '.jpg', and a plus is a space as in URLs.
  */
-export function plainImageName(name: string): string {
+export function stripImageSuffixes(name: string): string {
 	const [file = ''] = name.normalize('NFC').toLowerCase().split('?')
 	const dot = file.lastIndexOf('.')
 	const [base, extension] = dot > 0 ? [file.slice(0, dot), file.slice(dot)] : [file, '']

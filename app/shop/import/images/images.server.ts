@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { FetchError, publicUrl, type FetchFile, fetchFile } from '#app/adapters/internet/fetch-file.server.ts'
-import { maxImageBytes, maxImageMb, maxFetchedMb } from '../../words/limits.ts'
+import { FetchError, parsePublicUrl, type FetchFile, fetchFile } from '#app/adapters/internet/fetch-file.server.ts'
+import { maxImageBytes, maxImageMb, maxFetchedMb } from '../../values/limits.ts'
 import { recognizeImage, storeImage, storeImageStream } from '../../media/image.server.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../values/refusal.ts'
 import type { DraftImage } from '../draft/draft-images.server.ts'
 import { createHash } from 'node:crypto'
 import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
@@ -12,7 +12,7 @@ export interface FoundImages {
 	images: { imageHash: string; alt: string; color: string | null }[]
 	missing: string[]
 	/** The number of images that were not searched because the files are unavailable. */
-	unsought: number
+	notSearchedCount: number
 	/** The number of images that a dry run did not download. */
 	toFetch: number
 }
@@ -24,7 +24,7 @@ export type ImageFinder = (images: DraftImage[]) => Promise<FoundImages>
 
 interface FinderOptions {
 	/** Finds files. If absent, files are not searched. */
-	pathOf?: ImageSource | undefined
+	getPath?: ImageSource | undefined
 	/** Downloads images. If absent, images at URLs are not downloaded. */
 	fetchImage?: ImageFetcher | undefined
 	/** Stores nothing. A new image gets a placeholder hash. */
@@ -35,55 +35,55 @@ interface FinderOptions {
  * Finds the images of products: the shop's own by URL, uploaded ones, which are stored, and downloaded ones. Reports
  * missing and invalid images.
  */
-export async function imageFinder(
+export async function createImageFinder(
 	images: DraftImage[],
-	{ pathOf, fetchImage, isDryRun = false }: FinderOptions,
+	{ getPath, fetchImage, isDryRun = false }: FinderOptions,
 ): Promise<ImageFinder> {
 	const hashes = images.flatMap(({ hash }) => hash ?? [])
 	const stored =
 		hashes.length > 0 ? await read.image.findMany({ where: { hash: { in: hashes } }, select: { hash: true } }) : []
 	const known = new Set(stored.map(({ hash }) => hash))
-	const store = isDryRun ? hashOf : storeImage
+	const store = isDryRun ? hashImage : storeImage
 	return async (all) => {
-		const wanted = pathOf || fetchImage ? all : all.filter(({ hash }) => hash)
-		const fetchOne = fetchImage && (isDryRun ? standIn : fetchImage)
-		const tried = await Promise.all(wanted.map((image) => findOne(image, { known, pathOf, fetchOne, store })))
+		const wanted = getPath || fetchImage ? all : all.filter(({ hash }) => hash)
+		const fetchOne = fetchImage && (isDryRun ? createPlaceholderHash : fetchImage)
+		const tried = await Promise.all(wanted.map((image) => findOne(image, { known, getPath, fetchOne, store })))
 		const images = tried.filter((result) => typeof result !== 'string')
 		return {
 			images: images.filter(
 				({ imageHash }, index) => images.findIndex((other) => other.imageHash === imageHash) === index,
 			),
 			missing: tried.filter((result) => typeof result === 'string'),
-			unsought: all.length - wanted.length,
-			toFetch: images.filter(({ imageHash }) => imageHash.startsWith(standInMark)).length,
+			notSearchedCount: all.length - wanted.length,
+			toFetch: images.filter(({ imageHash }) => imageHash.startsWith(placeholderPrefix)).length,
 		}
 	}
 }
 
-async function hashOf(bytes: Buffer): Promise<string> {
+async function hashImage(bytes: Buffer): Promise<string> {
 	const { hash, sourceHash } = await recognizeImage(bytes)
 	return hash ?? sourceHash
 }
 
-const standInMark = 'at '
+const placeholderPrefix = 'at '
 
 /** Returns a placeholder hash for an image that a dry run does not download. */
-async function standIn(address: string): Promise<string> {
-	publicUrl(address)
-	return (await fetchedHash(address)) ?? `${standInMark}${address}`
+async function createPlaceholderHash(address: string): Promise<string> {
+	parsePublicUrl(address)
+	return (await findFetchedHash(address)) ?? `${placeholderPrefix}${address}`
 }
 
-interface Lookup {
+interface LookupContext {
 	known: ReadonlySet<string>
-	pathOf: ImageSource | undefined
+	getPath: ImageSource | undefined
 	fetchOne: ImageFetcher | undefined
 	store: (bytes: Buffer) => Promise<string>
 }
 
-async function findOne(image: DraftImage, { known, pathOf, fetchOne, store }: Lookup) {
+async function findOne(image: DraftImage, { known, getPath, fetchOne, store }: LookupContext) {
 	const { file, hash, alt, line, color, address } = image
 	if (hash && known.has(hash)) return { imageHash: hash, alt, color }
-	const imagePath = file && !hash ? await pathOf?.(file) : undefined
+	const imagePath = file && !hash ? await getPath?.(file) : undefined
 	const found = imagePath && (await stat(imagePath).catch(() => undefined))
 	try {
 		if (found && found.isFile() && found.size <= maxImageBytes)
@@ -91,15 +91,15 @@ async function findOne(image: DraftImage, { known, pathOf, fetchOne, store }: Lo
 		if (!found && fetchOne && address) return { imageHash: await fetchOne(address), alt, color }
 	} catch (error) {
 		if (error instanceof FetchError)
-			return `${file || 'the picture'} could not be fetched (line ${line}): ${error.message}`
+			return `${file || 'the image'} could not be downloaded (line ${line}): ${error.message}`
 		if (!(error instanceof Refusal)) throw error
 		return `${file} cannot be used (line ${line}): ${error.message}`
 	}
-	if (hash) return `the picture ${hash} is not in this shop (line ${line})`
-	if (!file) return `the Image Src names no file (line ${line})`
+	if (hash) return `the image ${hash} does not exist in this shop (line ${line})`
+	if (!file) return `the Image Src has no file name (line ${line})`
 	return found && found.isFile()
-		? `${file} has more than ${maxImageMb} MB (line ${line})`
-		: `${file} is not there (line ${line})`
+		? `${file} is larger than ${maxImageMb} MB (line ${line})`
+		: `${file} was not found (line ${line})`
 }
 
 /**
@@ -111,22 +111,22 @@ export type ImageFetcher = (address: string) => Promise<string>
 
 const fetching = limitConcurrency(4)
 /** A host that timed out this often is not called again. */
-const mostSilences = 3
+const maxTimeoutsPerHost = 3
 
 /** Downloads images for one import. Images that an earlier import downloaded are reused. */
-export function imageFetcher(signal: AbortSignal, download: FetchFile = fetchFile): ImageFetcher {
+export function createImageFetcher(signal: AbortSignal, download: FetchFile = fetchFile): ImageFetcher {
 	const silences = new Map<string, number>()
 	return (address) =>
 		fetching(async () => {
-			const known = await fetchedHash(address)
+			const known = await findFetchedHash(address)
 			if (known) return known
 			const { host } = new URL(address)
-			if ((silences.get(host) ?? 0) >= mostSilences) throw new FetchError(`${host} did not answer before`)
+			if ((silences.get(host) ?? 0) >= maxTimeoutsPerHost) throw new FetchError(`${host} did not respond before`)
 			try {
 				const hash = await download(address, { maxMegabytes: maxFetchedMb, signal }, (content) =>
 					storeImageStream(content, undefined, maxFetchedMb * 1024 * 1024),
 				)
-				await remember(address, hash)
+				await saveFetched(address, hash)
 				return hash
 			} catch (error) {
 				if (error instanceof FetchError && error.isSilence) silences.set(host, (silences.get(host) ?? 0) + 1)
@@ -136,21 +136,21 @@ export function imageFetcher(signal: AbortSignal, download: FetchFile = fetchFil
 }
 
 /** Returns the hash of the image downloaded from this URL before, if the shop still has it. */
-async function fetchedHash(address: string): Promise<string | undefined> {
+async function findFetchedHash(address: string): Promise<string | undefined> {
 	const row = await read.fetchedImage.findUnique({
-		where: { addressHash: keyOf(address) },
+		where: { addressHash: toKey(address) },
 		select: { imageHash: true },
 	})
 	return row?.imageHash
 }
 
-async function remember(address: string, imageHash: string) {
-	const addressHash = keyOf(address)
+async function saveFetched(address: string, imageHash: string) {
+	const addressHash = toKey(address)
 	await write((tx) =>
 		tx.fetchedImage.upsert({ where: { addressHash }, create: { addressHash, imageHash }, update: { imageHash } }),
 	)
 }
 
-function keyOf(address: string): string {
+function toKey(address: string): string {
 	return createHash('sha256').update(address).digest('hex')
 }

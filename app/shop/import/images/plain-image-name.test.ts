@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainImageName } from './image-folder.server.ts'
+import { stripImageSuffixes } from './image-folder.server.ts'
 
 test.each([
 	'photo.jpg',
@@ -19,13 +19,13 @@ test.each([
 	'photo (1).jpg',
 	'photo-e1672531200.jpg',
 	'photo-e1672531200-300x300.jpeg',
-])('the image file %s is photo.jpg in some size', (name) => expect(plainImageName(name)).toBe('photo.jpg'))
+])('the image file %s is a size of photo.jpg', (name) => expect(stripImageSuffixes(name)).toBe('photo.jpg'))
 
-test('a plus in the name of an image file is a blank', () => {
-	expect(plainImageName('a+b.jpg')).toBe(plainImageName('a b.jpg'))
+test('a plus in an image file name is a space', () => {
+	expect(stripImageSuffixes('a+b.jpg')).toBe(stripImageSuffixes('a b.jpg'))
 })
 
 test.each(['photo_front.jpg', 'photo-2.jpg', 'photo_larger.jpg', '_small.jpg', '100x200.jpg', 'photo', '.jpg'])(
-	'the image file %s has its own name',
-	(name) => expect(plainImageName(name)).toBe(name),
+	'the image file %s has a different name',
+	(name) => expect(stripImageSuffixes(name)).toBe(name),
 )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alikeName } from './new-names.server.ts'
+import { toComparableName } from './new-names.server.ts'
 
 test.each([
 	['Dresses', ['dresses', 'Dress', ' DRESS ', 'dRess']],
@@ -9,7 +9,7 @@ test.each([
 	['Jeans', ['Jean', 'jeans ']],
 	['ચણિયાચોળી', ['ચણિયા ચોળી']],
 ])('the category name %s is the same as %j', (name, others) => {
-	expect(others.map(alikeName)).toEqual(others.map(() => alikeName(name)))
+	expect(others.map(toComparableName)).toEqual(others.map(() => toComparableName(name)))
 })
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
 	['Menswear', 'Womenswear'],
 	['&', '%'],
 ])('the category name %s is not the same as %s', (one, other) => {
-	expect(alikeName(one)).not.toBe(alikeName(other))
+	expect(toComparableName(one)).not.toBe(toComparableName(other))
 })

@@ -1,8 +1,8 @@
 import { dialect, readPrepared } from '#app/adapters/db/sql.server.ts'
-import { normaliseText } from '../../search/normalise.ts'
+import { normalizeText } from '../../search/normalize.ts'
 import { listCategories } from '../../catalog/category/category.server.ts'
 import { listColors } from '../../catalog/color/color.server.ts'
-import { isNoColor } from '../../catalog/color/color-words.ts'
+import { isPlaceholderColor } from '../../catalog/color/color-labels.ts'
 import type { ImportFacts } from '../import-view.ts'
 import type { Target } from './import-plan.server.ts'
 import type { ProductDraft, ReadProduct } from '../draft/product-draft.server.ts'
@@ -11,37 +11,37 @@ import type { ProductDraft, ReadProduct } from '../draft/product-draft.server.ts
 export interface KnownNames {
 	categories: Set<string>
 	colors: Set<string>
-	/** The spellings of categories, by their name for comparison and by `alikeName`. */
+	/** The spellings of categories, by their name for comparison and by `toComparableName`. */
 	written: Map<string, string>
-	alike: Map<string, string>
+	comparable: Map<string, string>
 	/** The handles of the products that own the SKUs of the file so far. */
 	skus: Map<string, string>
 }
 
 /** Returns the shop's names of categories and colors. */
-export async function knownNames(): Promise<KnownNames> {
+export async function loadKnownNames(): Promise<KnownNames> {
 	const [categories, colors] = [await listCategories(), await listColors()]
-	const keys = (rows: { name: string }[]) => new Set(rows.map(({ name }) => normaliseText(name)))
-	const own = { categories: keys(categories), colors: keys(colors) }
-	const known: KnownNames = { ...own, written: new Map(), alike: new Map(), skus: new Map() }
-	for (const { name } of categories) noteCategory(known, name)
+	const toKeys = (rows: { name: string }[]) => new Set(rows.map(({ name }) => normalizeText(name)))
+	const own = { categories: toKeys(categories), colors: toKeys(colors) }
+	const known: KnownNames = { ...own, written: new Map(), comparable: new Map(), skus: new Map() }
+	for (const { name } of categories) addCategory(known, name)
 	return known
 }
 
 /** Returns the category and colors that must be created for a product and adds them to the known names. */
-export function newNames(
+export function collectNewNames(
 	{ categoryName, colors }: Pick<Target, 'categoryName' | 'colors'>,
 	known: KnownNames,
 ): Pick<ImportFacts, 'newCategory' | 'newColors'> {
 	return {
-		newCategory: categoryName !== null && learn(known.categories, categoryName) ? categoryName : null,
-		newColors: colors.filter((name) => learn(known.colors, name) && !isNoColor(name)),
+		newCategory: categoryName !== null && addIfNew(known.categories, categoryName) ? categoryName : null,
+		newColors: colors.filter((name) => addIfNew(known.colors, name) && !isPlaceholderColor(name)),
 	}
 }
 
-function learn(keys: Set<string>, name: string): boolean {
-	const isNew = !keys.has(normaliseText(name))
-	keys.add(normaliseText(name))
+function addIfNew(toKeys: Set<string>, name: string): boolean {
+	const isNew = !toKeys.has(normalizeText(name))
+	toKeys.add(normalizeText(name))
 	return isNew
 }
 
@@ -49,31 +49,31 @@ function learn(keys: Set<string>, name: string): boolean {
  * Returns the draft with the known name of its category when its own differs only by case, plural or spaces, and adds a
  * note. An exact name stays.
  */
-export function inKnownCategory(draft: ProductDraft, names: KnownNames): ProductDraft {
+export function withKnownCategory(draft: ProductDraft, names: KnownNames): ProductDraft {
 	const { categoryName } = draft
 	if (categoryName === null) return draft
-	const known = names.written.get(normaliseText(categoryName)) ?? names.alike.get(alikeName(categoryName))
-	if (known === undefined) noteCategory(names, categoryName)
+	const known = names.written.get(normalizeText(categoryName)) ?? names.comparable.get(toComparableName(categoryName))
+	if (known === undefined) addCategory(names, categoryName)
 	if (known === undefined || known === categoryName) return draft
 	return {
 		...draft,
 		categoryName: known,
-		notes: [...draft.notes, `its category "${categoryName}" is taken as "${known}"`],
+		notes: [...draft.notes, `its category "${categoryName}" is matched to "${known}"`],
 	}
 }
 
-function noteCategory({ written, alike }: KnownNames, name: string) {
-	written.set(normaliseText(name), name)
-	if (!alike.has(alikeName(name))) alike.set(alikeName(name), name)
+function addCategory({ written, comparable }: KnownNames, name: string) {
+	written.set(normalizeText(name), name)
+	if (!comparable.has(toComparableName(name))) comparable.set(toComparableName(name), name)
 }
 
 /** Returns a category's name without case, spaces, punctuation and plural: 'T-Shirts' and 'tshirt' are equal. */
-export function alikeName(name: string): string {
-	const words = normaliseText(name).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-	return words.map(inSingular).join('') || normaliseText(name)
+export function toComparableName(name: string): string {
+	const words = normalizeText(name).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+	return words.map(toSingular).join('') || normalizeText(name)
 }
 
-function inSingular(word: string): string {
+function toSingular(word: string): string {
 	if (/[^aeiou]ies$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`
 	if (/(?:ss|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2)
 	return /[^su]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word
@@ -83,11 +83,11 @@ function inSingular(word: string): string {
  * Returns the products without SKUs that belong to another product in the shop or earlier in the file, and adds a note.
  * Adds the handle of each remaining SKU to `owners`.
  */
-export async function withOwnSkus(products: ReadProduct[], owners: Map<string, string>): Promise<ReadProduct[]> {
+export async function dropForeignSkus(products: ReadProduct[], owners: Map<string, string>): Promise<ReadProduct[]> {
 	const skus = products.flatMap((product) =>
 		'draft' in product ? (product.draft.variants ?? []).flatMap(({ sku }) => sku ?? []) : [],
 	)
-	const stored = await storedOwners(skus)
+	const stored = await findSkuOwners(skus)
 	return products.map((product) => {
 		if (!('draft' in product) || product.draft.variants === null) return product
 		const { handle, draft } = product
@@ -96,7 +96,7 @@ export async function withOwnSkus(products: ReadProduct[], owners: Map<string, s
 			const { sku, line } = variant
 			const owner = sku && (owners.get(sku) ?? stored.get(sku))
 			if (owner && owner !== handle) {
-				notes.push(`its SKU ${sku} belongs to ${owner} and is not kept (line ${line})`)
+				notes.push(`its SKU ${sku} belongs to ${owner} and is skipped (line ${line})`)
 				return { ...variant, sku: null }
 			}
 			if (sku) owners.set(sku, handle)
@@ -108,10 +108,10 @@ export async function withOwnSkus(products: ReadProduct[], owners: Map<string, s
 
 const ownersSql = `
 	SELECT variant."sku", product."handle" FROM "Variant" variant JOIN "Product" product ON product."id" = variant."productId"
-	WHERE variant."sku" IN ${dialect.givenTexts}`
+	WHERE variant."sku" IN ${dialect.textListSql}`
 
 /** One statement queries all SKUs, however many there are. */
-async function storedOwners(skus: string[]): Promise<Map<string, string>> {
+async function findSkuOwners(skus: string[]): Promise<Map<string, string>> {
 	if (skus.length === 0) return new Map()
 	const rows = await readPrepared<{ sku: string; handle: string }>(ownersSql, JSON.stringify(skus))
 	return new Map(rows.map(({ sku, handle }) => [sku, handle]))

@@ -1,8 +1,8 @@
-import { formatPaise } from '../../money.ts'
-import { normaliseText } from '../../search/normalise.ts'
-import { maxQuantity } from '../../words/limits.ts'
-import { sortSizes, sizeKey, spellingsOf } from '../../catalog/variant/sizes.ts'
-import { variantWords } from '../../catalog/variant/variant-grid.ts'
+import { formatPaise } from '../../values/money.ts'
+import { normalizeText } from '../../search/normalize.ts'
+import { maxQuantity } from '../../values/limits.ts'
+import { sortSizes, toSizeKey, mapSpellings } from '../../catalog/variant/sizes.ts'
+import { formatVariantName } from '../../catalog/variant/variant-grid.ts'
 import type { DraftVariant } from '../draft/draft-variants.server.ts'
 import type { ExportProduct } from '../draft/product-cells.server.ts'
 
@@ -22,7 +22,7 @@ interface PresentVariant extends TargetVariant {
 }
 
 /** Returns the variants of a product in the shop. */
-export function presentVariants({ colors }: Pick<ExportProduct, 'colors'>): PresentVariant[] {
+export function listPresentVariants({ colors }: Pick<ExportProduct, 'colors'>): PresentVariant[] {
 	return colors.flatMap(({ color, variants }) =>
 		variants.map(({ size, remainingQty, purchaseQty, sku, barcode, pricePaise }) => ({
 			color: color.name,
@@ -37,7 +37,7 @@ export function presentVariants({ colors }: Pick<ExportProduct, 'colors'>): Pres
 }
 
 /** Returns a variant without its units sold, which no file changes. */
-export function withoutBought({ purchaseQty: _, ...variant }: PresentVariant): TargetVariant {
+export function toTargetVariant({ purchaseQty: _, ...variant }: PresentVariant): TargetVariant {
 	return variant
 }
 
@@ -45,21 +45,21 @@ export function withoutBought({ purchaseQty: _, ...variant }: PresentVariant): T
  * Returns the variants that a file requires for a product with these colors, in their order. Values that the file does
  * not state stay unchanged, and purchases since the file was written are subtracted.
  */
-export function targetVariants(
+export function planVariants(
 	drafts: DraftVariant[],
 	colors: string[],
 	basePricePaise: number,
 	present: PresentVariant[] = [],
 ): TargetVariant[] {
-	const byKey = new Map(present.map((variant) => [keyOfVariant(variant), variant]))
-	const spellings = spellingsOf(drafts.map(({ size }) => size))
+	const byKey = new Map(present.map((variant) => [getVariantKey(variant), variant]))
+	const spellings = mapSpellings(drafts.map(({ size }) => size))
 	const order = sortSizes([...spellings.values()])
 	const targets = drafts.flatMap((draft) => {
-		const color = colorOf(draft, colors)
+		const color = findColor(draft, colors)
 		if (color === undefined) return []
-		const size = spellings.get(sizeKey(draft.size))!
-		const now = byKey.get(keyOfVariant({ color, size }))
-		const quantity = draft.quantity === null ? (now?.quantity ?? 0) : stillThere(draft, draft.quantity, now)
+		const size = spellings.get(toSizeKey(draft.size))!
+		const now = byKey.get(getVariantKey({ color, size }))
+		const quantity = draft.quantity === null ? (now?.quantity ?? 0) : calculateRemaining(draft, draft.quantity, now)
 		const price = draft.pricePaise ?? now?.pricePaise ?? null
 		return {
 			color,
@@ -76,7 +76,7 @@ export function targetVariants(
 	)
 }
 
-function colorOf({ color }: DraftVariant, colors: string[]): string | undefined {
+function findColor({ color }: DraftVariant, colors: string[]): string | undefined {
 	return color === null ? colors[0] : colors.find((name) => isAlike(name, color))
 }
 
@@ -84,45 +84,45 @@ function colorOf({ color }: DraftVariant, colors: string[]): string | undefined 
  * Returns true when a file leaves the product's price unchanged: one of its variants has this price, or all prices
  * stay. Otherwise the lowest price of the file becomes the product's.
  */
-export function keepsPrice(
+export function isPriceUnchanged(
 	drafts: DraftVariant[],
 	colors: string[],
 	present: PresentVariant[],
 	basePricePaise: number,
 ): boolean {
-	const pricesNow = new Map(present.map((variant) => [keyOfVariant(variant), variant.pricePaise ?? basePricePaise]))
-	const isSame = (draft: DraftVariant) =>
-		pricesNow.get(keyOfVariant({ color: colorOf(draft, colors) ?? '', size: draft.size })) === draft.pricePaise
-	return drafts.some(({ pricePaise }) => pricePaise === basePricePaise) || drafts.every(isSame)
+	const pricesNow = new Map(present.map((variant) => [getVariantKey(variant), variant.pricePaise ?? basePricePaise]))
+	const isSamePrice = (draft: DraftVariant) =>
+		pricesNow.get(getVariantKey({ color: findColor(draft, colors) ?? '', size: draft.size })) === draft.pricePaise
+	return drafts.some(({ pricePaise }) => pricePaise === basePricePaise) || drafts.every(isSamePrice)
 }
 
-function stillThere({ purchaseQty }: DraftVariant, quantity: number, now: PresentVariant | undefined): number {
+function calculateRemaining({ purchaseQty }: DraftVariant, quantity: number, now: PresentVariant | undefined): number {
 	const since = (now?.purchaseQty ?? 0) - (purchaseQty ?? now?.purchaseQty ?? 0)
 	return Math.min(maxQuantity, Math.max(0, quantity - (now ? since : 0)))
 }
 
 /** Returns the key of a variant within a product. */
-export function keyOfVariant({ color, size }: { color: string; size: string }): string {
-	return `${normaliseText(color)}\n${sizeKey(size)}`
+export function getVariantKey({ color, size }: { color: string; size: string }): string {
+	return `${normalizeText(color)}\n${toSizeKey(size)}`
 }
 
 /** Returns a list such as 'White M: 3' for each variant. */
-export function variantList(variants: TargetVariant[] | null): string {
-	if (variants === null) return 'counted as a whole'
+export function formatVariants(variants: TargetVariant[] | null): string {
+	if (variants === null) return 'tracked as one number'
 	return variants
 		.map(({ color, size, quantity, sku, barcode, pricePaise }) => {
 			const price = pricePaise && formatPaise(pricePaise)
 			const codes = [price, sku, barcode].filter(Boolean).join(', ')
-			return `${variantWords(color, size) || 'all'}: ${quantity}${codes && ` (${codes})`}`
+			return `${formatVariantName(color, size) || 'all'}: ${quantity}${codes && ` (${codes})`}`
 		})
 		.join(' · ')
 }
 
 /** Returns the total quantity of the variants. */
-export function piecesOf(variants: TargetVariant[]): number {
+export function sumUnits(variants: TargetVariant[]): number {
 	return variants.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
 function isAlike(one: string, other: string): boolean {
-	return normaliseText(one) === normaliseText(other)
+	return normalizeText(one) === normalizeText(other)
 }

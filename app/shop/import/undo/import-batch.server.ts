@@ -1,60 +1,61 @@
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { note, userOf } from '../../journal/journal.server.ts'
-import { type Existing, type Plan, presentTarget, type Target } from '../plan/import-plan.server.ts'
-import { keyOfVariant } from '../plan/plan-variants.server.ts'
+import { recordActivity, toUserActor } from '../../activity/record-activity.server.ts'
+import { type Existing, type Plan, toPresentTarget, type Target } from '../plan/import-plan.server.ts'
+import { getVariantKey } from '../plan/plan-variants.server.ts'
 
 /** The number of days in which an import can be undone. */
-export const daysToUndo = 90
+export const undoDays = 90
 
 /** Creates the record of an import and returns its ID. */
 export async function openBatch(fileName: string, byUserId?: number): Promise<number> {
 	return write(async (tx) => {
 		const data = { fileName, byUserId: byUserId ?? null }
 		const { id } = await tx.importBatch.create({ data, select: { id: true } })
-		await note(tx, userOf(byUserId), { act: 'import', kind: 'import', id, label: fileName })
+		await recordActivity(tx, toUserActor(byUserId), { action: 'import', kind: 'import', id, label: fileName })
 		return id
 	})
 }
 
 /** Deletes records of imports that are too old to undo. */
-export async function forgetOldBatches(now = new Date()): Promise<void> {
-	const importedAt = { lt: new Date(now.getTime() - daysToUndo * 24 * 60 * 60 * 1000) }
+export async function deleteOldBatches(now = new Date()): Promise<void> {
+	const importedAt = { lt: new Date(now.getTime() - undoDays * 24 * 60 * 60 * 1000) }
 	if ((await read.importBatch.count({ where: { importedAt } })) === 0) return
 	await write((tx) => tx.importBatch.deleteMany({ where: { importedAt } }))
 }
 
 /** The values that change when a product is edited, counted or bought. */
-interface Standing {
+interface ProductVersion {
 	version: number
 	movement: number
 }
 
 /** Reads the state of a product within a transaction. */
-export async function standingOf(tx: Transaction, productId: number): Promise<Standing> {
+export async function getProductVersion(tx: Transaction, productId: number): Promise<ProductVersion> {
 	const [row] = await tx.$queryRaw<{ version: bigint | number; movement: bigint | number }[]>`
 		SELECT "version", coalesce((SELECT max("id") FROM "StockMovement" WHERE "productId" = "Product"."id"), 0) AS "movement"
 		FROM "Product" WHERE "id" = ${productId}`
 	return { version: Number(row!.version), movement: Number(row!.movement) }
 }
 
-export interface Before {
+export interface StateBefore {
 	/** The last IDs of categories, collections and colors. */
-	names: MadeName['id'][]
+	names: CreatedName['id'][]
 	/** The previous state of a known product. `null` for a new one. */
-	standing: Standing | null
+	productVersion: ProductVersion | null
 }
 
 /** Records what an import changed in a product. A second time for the same import, it updates only the state. */
 export async function recordImported(
 	tx: Transaction,
 	batchId: number,
-	{ productId, name, plan, before }: { productId: number; name: string; plan: Plan; before: Before },
+	{ productId, name, plan, before }: { productId: number; name: string; plan: Plan; before: StateBefore },
 ): Promise<void> {
-	const now = await standingOf(tx, productId)
+	const now = await getProductVersion(tx, productId)
 	const key = { batchId_productId: { batchId, productId } }
 	const known = await tx.importedProduct.findUnique({ where: key })
 	if (known && !known.undoneAt) {
-		const isUntouched = known.version === before.standing?.version && known.movement === before.standing.movement
+		const isUntouched =
+			known.version === before.productVersion?.version && known.movement === before.productVersion.movement
 		if (isUntouched) await tx.importedProduct.update({ where: { id: known.id }, data: now })
 		return
 	}
@@ -66,26 +67,26 @@ export async function recordImported(
 			batchId,
 			productId,
 			name,
-			...formerColumns(existing, before.standing),
-			made: (await namesAfter(tx, before.names)) as unknown as Prisma.InputJsonValue,
+			...toPreviousColumns(existing, before.productVersion),
+			made: (await listNamesSince(tx, before.names)) as unknown as Prisma.InputJsonValue,
 		},
 	})
 }
 
-function formerColumns(existing: Existing | null, standing: Standing | null) {
-	if (!existing || !standing) return { isNew: true }
+function toPreviousColumns(existing: Existing | null, productVersion: ProductVersion | null) {
+	if (!existing || !productVersion) return { isNew: true }
 	const images = [...new Set(existing.images.map(({ imageHash }) => imageHash))]
 	return {
 		isNew: false,
-		former: formerProduct(existing) as unknown as Prisma.InputJsonValue,
-		versionBefore: standing.version,
-		movementBefore: standing.movement,
+		previous: toPreviousProduct(existing) as unknown as Prisma.InputJsonValue,
+		versionBefore: productVersion.version,
+		movementBefore: productVersion.movement,
 		replacedImages: { createMany: { data: images.map((imageHash) => ({ imageHash })) } },
 	}
 }
 
 /** A product before an import. */
-export interface FormerProduct {
+export interface PreviousProduct {
 	target: Target
 	/** The units sold of its variants. */
 	bought: [variant: string, pieces: number][]
@@ -94,36 +95,36 @@ export interface FormerProduct {
 }
 
 /** Returns the values of a product to store before it is changed. */
-function formerProduct(existing: Existing): FormerProduct {
+function toPreviousProduct(existing: Existing): PreviousProduct {
 	const bought = existing.colors.flatMap(({ color, variants }) =>
 		variants
 			.filter(({ purchaseQty }) => purchaseQty > 0)
-			.map(({ size, purchaseQty }): FormerProduct['bought'][number] => [
-				keyOfVariant({ color: color.name, size }),
+			.map(({ size, purchaseQty }): PreviousProduct['bought'][number] => [
+				getVariantKey({ color: color.name, size }),
 				purchaseQty,
 			]),
 	)
-	return { target: presentTarget(existing), bought, wasShown: !existing.isDraft }
+	return { target: toPresentTarget(existing), bought, wasShown: !existing.isDraft }
 }
 
 /** A category, collection or color that an import created. */
-interface MadeName {
+interface CreatedName {
 	kind: 'category' | 'collection' | 'color'
 	id: number
 	name: string
 }
 
 /** Returns the last IDs, in the order of the kinds. */
-export async function lastNames(tx: Transaction): Promise<number[]> {
+export async function getLastNameIds(tx: Transaction): Promise<number[]> {
 	const [row] = await tx.$queryRaw<Record<'category' | 'collection' | 'color', bigint | number | null>[]>`
 		SELECT (SELECT max("id") FROM "Category") AS "category", (SELECT max("id") FROM "Collection") AS "collection",
 			(SELECT max("id") FROM "Color") AS "color"`
 	return [row!.category, row!.collection, row!.color].map(Number)
 }
 
-/** Returns the names created in this transaction since `lastNames`. */
-async function namesAfter(tx: Transaction, [category, collection, color]: number[]): Promise<MadeName[]> {
-	const rows = await tx.$queryRaw<{ kind: MadeName['kind']; id: bigint | number; name: string }[]>`
+/** Returns the names created in this transaction since `getLastNameIds`. */
+async function listNamesSince(tx: Transaction, [category, collection, color]: number[]): Promise<CreatedName[]> {
+	const rows = await tx.$queryRaw<{ kind: CreatedName['kind']; id: bigint | number; name: string }[]>`
 		SELECT 'category' AS "kind", "id", "name" FROM "Category" WHERE "id" > ${category}
 		UNION ALL SELECT 'collection', "id", "name" FROM "Collection" WHERE "id" > ${collection}
 		UNION ALL SELECT 'color', "id", "name" FROM "Color" WHERE "id" > ${color}`
@@ -131,21 +132,22 @@ async function namesAfter(tx: Transaction, [category, collection, color]: number
 }
 
 /** Returns the names that an import created, with their first spelling. */
-export async function namesMade(batchId: number): Promise<MadeName[]> {
-	const rows = await read.$queryRaw<{ made: MadeName[] }[]>`
+export async function listCreatedNames(batchId: number): Promise<CreatedName[]> {
+	const rows = await read.$queryRaw<{ made: CreatedName[] }[]>`
 		SELECT "made" FROM "ImportedProduct" WHERE "batchId" = ${batchId} AND CAST("made" AS TEXT) <> '[]' ORDER BY "id"`
 	return rows.flatMap(({ made }) => made)
 }
 
 /** Deletes the names that an import created if they were not renamed and are not used. */
 export async function removeUnusedNames(batchId: number): Promise<void> {
-	for (const { kind, id, name } of await namesMade(batchId)) await write((tx) => removeUnused[kind](tx, { id, name }))
+	for (const { kind, id, name } of await listCreatedNames(batchId))
+		await write((tx) => removeUnused[kind](tx, { id, name }))
 }
 
 const none = { none: {} } as const
 
 const removeUnused: Record<
-	MadeName['kind'],
+	CreatedName['kind'],
 	(tx: Transaction, made: { id: number; name: string }) => Promise<unknown>
 > = {
 	category: (tx, made) =>

@@ -1,18 +1,18 @@
 import { setImmediate as yieldTick } from 'node:timers/promises'
 import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { note, userOf } from '../../journal/journal.server.ts'
-import { noteImported, noteProduct } from '../../catalog/product/note-product.server.ts'
-import { type Actor, mustBeAllowed } from '../../words/roles.ts'
-import { Refusal } from '../../refusal.ts'
-import { countDrafts, published } from '../../catalog/product/drafts.server.ts'
-import { beginWork, isClosing, progressOf } from '../import-work.server.ts'
+import { recordActivity, toUserActor } from '../../activity/record-activity.server.ts'
+import { recordImportActivity, recordProductActivity } from '../../catalog/product/product-activity.server.ts'
+import { type Actor, requirePermission } from '../../auth/roles.ts'
+import { Refusal } from '../../values/refusal.ts'
+import { countDrafts, publishedWhere } from '../../catalog/product/drafts.server.ts'
+import { queueWork, isClosing, findProgress } from '../import-work.server.ts'
 import { findByIds } from '../existing-products.server.ts'
-import { changeProduct, writeBought } from '../import-product.server.ts'
-import { presentTarget } from '../plan/import-plan.server.ts'
-import { differences } from '../plan/plan-changes.server.ts'
-import { keyOfVariant } from '../plan/plan-variants.server.ts'
-import { standingOf, type FormerProduct, removeUnusedNames } from './import-batch.server.ts'
-import { findBatch, isFree, leftToUndo, madeBy, undoCounts, undoProducts } from './undo-state.server.ts'
+import { updateProduct, savePurchased } from '../import-product.server.ts'
+import { toPresentTarget } from '../plan/import-plan.server.ts'
+import { listChanges } from '../plan/plan-changes.server.ts'
+import { getVariantKey } from '../plan/plan-variants.server.ts'
+import { getProductVersion, type PreviousProduct, removeUnusedNames } from './import-batch.server.ts'
+import { getBatch, canUndo, listRemaining, listCreatedBy, countUndo, listUndoProducts } from './undo-state.server.ts'
 
 interface UndoOptions {
 	byUserId?: number
@@ -29,19 +29,19 @@ interface UndoOptions {
  * @throws not-found: the import is unknown.
  */
 export async function undoBatch(batchId: number, options: UndoOptions = {}): Promise<void> {
-	const { fileName: label } = await findBatch(batchId)
-	const left = await leftToUndo(batchId)
-	const entry = { act: 'undo', kind: 'import', id: batchId, label } as const
+	const { fileName: label } = await getBatch(batchId)
+	const left = await listRemaining(batchId)
+	const entry = { action: 'undo', kind: 'import', id: batchId, label } as const
 	let isFirst = true
-	const undo = async (tx: Transaction, id: number) => {
+	const undoProduct = async (tx: Transaction, id: number) => {
 		const isUndone = await undoOne(tx, id, options.byUserId)
-		if (isUndone && isFirst) await note(tx, userOf(options.byUserId), entry)
+		if (isUndone && isFirst) await recordActivity(tx, toUserActor(options.byUserId), entry)
 		return isUndone
 	}
 	for (const [done, id] of left.entries()) {
 		if (options.isEnding?.()) return
 		options.progress?.(done, left.length)
-		const isUndone = await write((tx) => undo(tx, id)).catch((error: unknown) => noteRefusal(id, error))
+		const isUndone = await write((tx) => undoProduct(tx, id)).catch((error: unknown) => recordRefusal(id, error))
 		if (isUndone) isFirst = false
 		// Other requests run in between.
 		await yieldTick()
@@ -50,20 +50,20 @@ export async function undoBatch(batchId: number, options: UndoOptions = {}): Pro
 }
 
 /** Another product uses the SKU in the meantime. */
-async function noteRefusal(id: number, error: unknown) {
+async function recordRefusal(id: number, error: unknown) {
 	if (!(error instanceof Refusal)) throw error
 	await write((tx) => tx.importedProduct.update({ where: { id }, data: { refusal: error.message } }))
 	return false
 }
 
 async function undoOne(tx: Transaction, id: number, byUserId: number | undefined): Promise<boolean> {
-	if (!(await isFree(tx, id))) return false
+	if (!(await canUndo(tx, id))) return false
 	const row = await tx.importedProduct.findUniqueOrThrow({ where: { id } })
 	const productId = row.productId!
 	if (row.isNew) {
-		await noteProduct(tx, userOf(byUserId), 'delete', productId)
+		await recordProductActivity(tx, toUserActor(byUserId), 'delete', productId)
 		await tx.product.delete({ where: { id: productId }, select: { id: true } })
-	} else await restore(tx, productId, row, byUserId)
+	} else await restoreProduct(tx, productId, row, byUserId)
 	await tx.importedProduct.update({ where: { id }, data: { undoneAt: new Date(), refusal: null } })
 	await tx.replacedImage.deleteMany({ where: { importedProductId: id } })
 	return true
@@ -71,24 +71,24 @@ async function undoOne(tx: Transaction, id: number, byUserId: number | undefined
 
 type Row = Prisma.ImportedProductGetPayload<object>
 
-async function restore(tx: Transaction, productId: number, row: Row, byUserId: number | undefined) {
-	const { target, bought, wasShown } = row.former as unknown as FormerProduct
+async function restoreProduct(tx: Transaction, productId: number, row: Row, byUserId: number | undefined) {
+	const { target, bought, wasShown } = row.previous as unknown as PreviousProduct
 	const existing = (await findByIds([productId], tx))[0]!
-	const changes = differences(presentTarget(existing), target)
+	const changes = listChanges(toPresentTarget(existing), target)
 	const cause = { reason: 'imported', byUserId, note: 'Import undone' } as const
-	await changeProduct(tx, new Map(), { result: 'changed', target, existing, changes }, cause)
+	await updateProduct(tx, new Map(), { result: 'changed', target, existing, changes }, cause)
 	// The product was hidden because it had no price.
 	if (wasShown && existing.basePricePaise === 0 && target.basePricePaise > 0)
-		await tx.product.updateMany({ where: { id: productId, isDraft: true }, data: published })
-	await noteImported(tx, 'undo', byUserId, productId, { old: presentTarget(existing), now: target })
+		await tx.product.updateMany({ where: { id: productId, isDraft: true }, data: publishedWhere })
+	await recordImportActivity(tx, 'undo', byUserId, productId, { old: toPresentTarget(existing), now: target })
 	// The units sold are also written for sizes that were removed and added again.
 	const had = new Map(bought)
-	if (target.variants) await writeBought(tx, productId, (variant) => had.get(keyOfVariant(variant)) ?? 0)
+	if (target.variants) await savePurchased(tx, productId, (variant) => had.get(getVariantKey(variant)) ?? 0)
 	// The previous import can be undone because the product is again as that import left it.
 	const { versionBefore: version, movementBefore: movement } = row
 	await tx.importedProduct.updateMany({
 		where: { productId, version, movement, undoneAt: null },
-		data: await standingOf(tx, productId),
+		data: await getProductVersion(tx, productId),
 	})
 }
 
@@ -98,9 +98,9 @@ async function restore(tx: Transaction, productId: number, row: Row, byUserId: n
  * @throws not-found: the import is unknown.
  */
 export async function undoImport(actor: Actor, batchId: number): Promise<void> {
-	mustBeAllowed(actor, 'catalogue')
-	await findBatch(batchId)
-	beginWork(workOf(batchId), 'undo', (progress) =>
+	requirePermission(actor, 'catalogue')
+	await getBatch(batchId)
+	queueWork(getWorkId(batchId), 'undo', (progress) =>
 		undoBatch(batchId, {
 			byUserId: actor.userId,
 			isEnding: isClosing,
@@ -110,11 +110,11 @@ export async function undoImport(actor: Actor, batchId: number): Promise<void> {
 }
 
 /** Returns the work ID of an undo for `waitForImport`. */
-export function workOf(batchId: number): string {
+export function getWorkId(batchId: number): string {
 	return `undo-${batchId}`
 }
 
-export type BatchView = Awaited<ReturnType<typeof batchView>>
+export type BatchView = Awaited<ReturnType<typeof getBatchView>>
 
 /**
  * Returns an import with the effect of undoing it now and its products, 50 a page. `drafts` are part of the added ones.
@@ -122,17 +122,17 @@ export type BatchView = Awaited<ReturnType<typeof batchView>>
  *
  * @throws not-found: the import is unknown.
  */
-export async function batchView(batchId: number, page: number) {
-	const summary = await findBatch(batchId)
-	const [counts, made, drafts] = await Promise.all([undoCounts(batchId), madeBy(batchId), countDrafts(batchId)])
-	const { done, total } = (await progressOf(workOf(batchId))) ?? {}
+export async function getBatchView(batchId: number, page: number) {
+	const summary = await getBatch(batchId)
+	const [counts, made, drafts] = await Promise.all([countUndo(batchId), listCreatedBy(batchId), countDrafts(batchId)])
+	const { done, total } = (await findProgress(getWorkId(batchId))) ?? {}
 	return {
 		...summary,
 		counts,
 		drafts,
-		madeCategories: made.categories,
-		madeColors: made.colors,
+		createdCategories: made.categories,
+		createdColors: made.colors,
 		progress: done === undefined || total === undefined ? null : { done, total },
-		products: await undoProducts(batchId, page, summary.added + summary.changed),
+		products: await listUndoProducts(batchId, page, summary.added + summary.changed),
 	}
 }

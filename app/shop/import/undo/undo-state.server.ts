@@ -1,18 +1,18 @@
 import { Prisma, read, type Transaction } from '#app/adapters/db/db.server.ts'
-import { type Page, pageWindow } from '../../paging.ts'
-import { refuse } from '../../refusal.ts'
-import { namesMade } from './import-batch.server.ts'
+import { type Page, getPageWindow } from '../../values/paging.ts'
+import { refuse } from '../../values/refusal.ts'
+import { listCreatedNames } from './import-batch.server.ts'
 
 /** The effect of an undo on a product of an import: 'free' is deleted or restored, everything else stays. */
 type UndoState = 'undone' | 'gone' | 'free' | 'refused' | keyof typeof stays
 
 /** The reasons why a product stays. */
 const stays = {
-	ordered: 'somebody has ordered it since',
-	edited: 'it was changed since, or its stock',
+	ordered: 'it has since been ordered',
+	edited: 'it or its stock has since been changed',
 	cart: 'it is in a cart',
-	reviewed: 'somebody has reviewed it since',
-	wanted: 'somebody asked to be told when it is back',
+	reviewed: 'it has since been reviewed',
+	wanted: 'a customer asked for a back-in-stock notification',
 }
 
 /**
@@ -30,21 +30,21 @@ const state = Prisma.sql`CASE
 	WHEN i."isNew" AND EXISTS (SELECT 1 FROM "ProductColor" c JOIN "CartItem" line ON line."productColorId" = c."id"
 		WHERE c."productId" = p."id") THEN 'cart'
 	WHEN i."isNew" AND EXISTS (SELECT 1 FROM "Rating" r WHERE r."productId" = p."id") THEN 'reviewed'
-	WHEN i."isNew" AND EXISTS (SELECT 1 FROM "StockRequest" s WHERE s."productId" = p."id" AND s."toldAt" IS NULL) THEN 'wanted'
+	WHEN i."isNew" AND EXISTS (SELECT 1 FROM "BackInStockRequest" s WHERE s."productId" = p."id" AND s."notifiedAt" IS NULL) THEN 'wanted'
 	WHEN i."isNew" AND EXISTS (SELECT 1 FROM "SizeGuide" g WHERE g."productId" = p."id") THEN 'edited'
 	WHEN i."refusal" IS NOT NULL THEN 'refused'
 	ELSE 'free' END`
 const rows = Prisma.sql`"ImportedProduct" i LEFT JOIN "Product" p ON p."id" = i."productId"`
 
 /** Returns true when a product of an import may be undone now. A refused one is tried again. */
-export async function isFree(tx: Transaction, importedProductId: number): Promise<boolean> {
+export async function canUndo(tx: Transaction, importedProductId: number): Promise<boolean> {
 	const [row] = await tx.$queryRaw<{ state: UndoState }[]>`
 		SELECT ${state} AS "state" FROM ${rows} WHERE i."id" = ${importedProductId}`
 	return row?.state === 'free' || row?.state === 'refused'
 }
 
 /** Returns the products of an import that have not been undone, by ID. */
-export async function leftToUndo(batchId: number): Promise<number[]> {
+export async function listRemaining(batchId: number): Promise<number[]> {
 	const found = await read.importedProduct.findMany({
 		where: { batchId, undoneAt: null },
 		orderBy: { id: 'asc' },
@@ -54,7 +54,7 @@ export async function leftToUndo(batchId: number): Promise<number[]> {
 }
 
 /** Returns the counts of an import (`added`, `changed`), of what is undone, and of what an undo would do now. */
-export async function undoCounts(batchId: number) {
+export async function countUndo(batchId: number) {
 	const found = await read.$queryRaw<{ isNew: bigint | number | boolean; state: UndoState; count: bigint }[]>`
 		SELECT i."isNew", ${state} AS "state", count(*) AS "count" FROM ${rows} WHERE i."batchId" = ${batchId} GROUP BY 1, 2`
 	const sum = (isCounted: (isNew: boolean, state: UndoState) => boolean) =>
@@ -79,14 +79,14 @@ interface UndoneRow {
 	state: UndoState
 }
 
-export type UndoneProduct = Awaited<ReturnType<typeof undoProducts>>['items'][number]
+export type UndoneProduct = Awaited<ReturnType<typeof listUndoProducts>>['items'][number]
 
 /**
  * Returns the products of an import, those that stay first, 50 a page. `productId` is `null` once the product is
  * deleted. `reason` says why it stays and is `''` otherwise.
  */
-export async function undoProducts(batchId: number, page: number, total: number) {
-	const { skip, take, ...window } = pageWindow(total, page, pageSize)
+export async function listUndoProducts(batchId: number, page: number, total: number) {
+	const { skip, take, ...window } = getPageWindow(total, page, pageSize)
 	const found = await read.$queryRaw<UndoneRow[]>`
 		SELECT i."id", i."productId", coalesce(p."name", i."name") AS "name", i."isNew", i."refusal", ${state} AS "state" FROM ${rows}
 		WHERE i."batchId" = ${batchId}
@@ -104,10 +104,10 @@ export async function undoProducts(batchId: number, page: number, total: number)
 }
 
 /** Yields the products of an import that stay unchanged, with the reason. */
-export async function* staying(batchId: number): AsyncGenerator<UndoneProduct> {
-	const { added, changed, toStay } = await undoCounts(batchId)
+export async function* iterateStaying(batchId: number): AsyncGenerator<UndoneProduct> {
+	const { added, changed, toStay } = await countUndo(batchId)
 	for (let page = 1; page <= Math.ceil(toStay / pageSize); page += 1) {
-		const { items } = await undoProducts(batchId, page, added + changed)
+		const { items } = await listUndoProducts(batchId, page, added + changed)
 		yield* items.filter(({ reason }) => reason !== '')
 	}
 }
@@ -124,9 +124,9 @@ const batchesAPage = 20
 /** Returns the imports that can be undone, newest first, 20 a page. */
 export async function listBatches(page: number): Promise<Page<BatchSummary>> {
 	const where = { products: { some: {} } }
-	const { skip, take, ...window } = pageWindow(await read.importBatch.count({ where }), page, batchesAPage)
+	const { skip, take, ...window } = getPageWindow(await read.importBatch.count({ where }), page, batchesAPage)
 	const found = await read.importBatch.findMany({ where, orderBy: { id: 'desc' }, skip, take, select: summarySelect })
-	return { ...window, items: await withCounts(found) }
+	return { ...window, items: await addCounts(found) }
 }
 
 /**
@@ -134,32 +134,32 @@ export async function listBatches(page: number): Promise<Page<BatchSummary>> {
  *
  * @throws not-found: the import is unknown or too old.
  */
-export async function findBatch(id: number): Promise<BatchSummary> {
+export async function getBatch(id: number): Promise<BatchSummary> {
 	const row = await read.importBatch.findUnique({ where: { id }, select: summarySelect })
-	if (!row) refuse('not-found', 'This import is not here any more.')
-	return (await withCounts([row]))[0]!
+	if (!row) refuse('not-found', 'This import no longer exists.')
+	return (await addCounts([row]))[0]!
 }
 
 /** Returns the names of categories, collections and colors that an import created and the shop still has. */
-export async function madeBy(batchId: number): Promise<{ categories: string[]; colors: string[] }> {
-	const made = await namesMade(batchId)
+export async function listCreatedBy(batchId: number): Promise<{ categories: string[]; colors: string[] }> {
+	const made = await listCreatedNames(batchId)
 	const found = { where: { id: { in: made.map(({ id }) => id) } }, select: { id: true } } as const
 	const [color, category, collection] = await Promise.all([
 		read.color.findMany(found),
 		read.category.findMany(found),
 		read.collection.findMany(found),
 	])
-	const kept = { color, category, collection }
-	const present = made.filter((one) => kept[one.kind].some(({ id }) => id === one.id))
+	const existing = { color, category, collection }
+	const present = made.filter((one) => existing[one.kind].some(({ id }) => id === one.id))
 	const names = (isColor: boolean) =>
 		present.filter(({ kind }) => (kind === 'color') === isColor).map(({ name }) => name)
 	return { categories: names(false), colors: names(true) }
 }
 
-export type BatchSummary = Awaited<ReturnType<typeof withCounts>>[number]
+export type BatchSummary = Awaited<ReturnType<typeof addCounts>>[number]
 
 /** Adds the user who started each import (`''` on the command line) and its counts. */
-async function withCounts(found: Prisma.ImportBatchGetPayload<{ select: typeof summarySelect }>[]) {
+async function addCounts(found: Prisma.ImportBatchGetPayload<{ select: typeof summarySelect }>[]) {
 	const counts = await read.importedProduct.groupBy({
 		by: ['batchId', 'isNew'],
 		where: { batchId: { in: found.map(({ id }) => id) } },

@@ -1,20 +1,20 @@
 import { beforeEach, expect, test } from 'vitest'
-import { emptyCatalogue, importOf } from '../../../../tests/support/data/imports.ts'
-import { formatPaise } from '../../money.ts'
-import { stockBySize } from '../../../../tests/support/data/variant-data.ts'
+import { emptyCatalog, importFile } from '../../../../tests/support/data/imports.ts'
+import { formatPaise } from '../../values/money.ts'
+import { getStockBySize } from '../../../../tests/support/data/variant-data.ts'
 import { read } from '#app/adapters/db/db.server.ts'
 
-beforeEach(() => emptyCatalogue())
+beforeEach(() => emptyCatalog())
 
 const header =
 	'ID,Type,SKU,Name,Published,Is featured?,Description,In stock?,Stock,Sale price,Regular price,Categories,Images,Parent,' +
 	'Attribute 1 name,Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s)'
 
-const run = (...rows: string[]) => importOf([header, ...rows].join('\n'), { pathOf: undefined })
+const run = (...rows: string[]) => importFile([header, ...rows].join('\n'), { getPath: undefined })
 
 const product = (handle: string) =>
 	read.product.findUniqueOrThrow({ where: { handle }, include: { category: true, colors: true } })
-const stock = async (handle: string) => stockBySize((await product(handle)).id)
+const stock = async (handle: string) => getStockBySize((await product(handle)).id)
 
 const tunic = [
 	'10,variable,TUN,Block Tunic,1,1,<p>Soft.</p>\\n<p>Light.</p>,1,,,,"Clothing > Tunics, Sale",,,Color,"Red, Blue",Fabric,"Silk\\, raw"',
@@ -23,14 +23,14 @@ const tunic = [
 	'13,variation,,Block Tunic - Blue,1,0,,1,-2,,999,,,id:10,Color,Blue,Size,S',
 ]
 
-test('a parent and its variations of a WooCommerce export are a product and its variants', async () => {
+test('a WooCommerce parent and its variations become a product and its variants', async () => {
 	const [outcome] = await run(...tunic)
 	expect(outcome).toMatchObject({
 		handle: 'block-tunic',
 		result: 'added',
 		notes: [
-			'its stock of -2 is counted as 0 (line 5)',
-			`its variants cost ${formatPaise(89_900)} to ${formatPaise(99_900)}, each its own price`,
+			'its stock of -2 is set to 0 (line 5)',
+			`its variants cost ${formatPaise(89_900)} to ${formatPaise(99_900)}, each with its own price`,
 		],
 	})
 	expect(await product('block-tunic')).toMatchObject({
@@ -49,7 +49,7 @@ test('a parent and its variations of a WooCommerce export are a product and its 
 	expect(await run(...tunic)).toMatchObject([{ result: 'unchanged' }])
 })
 
-test('a simple product of a WooCommerce export is counted as a whole, with its colours', async () => {
+test('a simple WooCommerce product tracks stock per product, with its colors', async () => {
 	const row = (published: number) => `20,"simple, virtual",BAG,Tote,${published},0,,1,7,,450,Bags,,,Color,"Tan, Ink",,`
 	expect(await run(row(1))).toMatchObject([{ handle: 'tote', result: 'added' }])
 	const bag = await product('tote')
@@ -58,7 +58,7 @@ test('a simple product of a WooCommerce export is counted as a whole, with its c
 	expect(await run(row(0))).toMatchObject([{ result: 'skipped', reason: 'not published' }])
 })
 
-test('stock at the parent of a WooCommerce export alone is counted as a whole, at the lowest price', async () => {
+test('a WooCommerce product with stock on the parent only tracks stock per product, at the lowest price', async () => {
 	await run(
 		'30,variable,K,Kurta,1,0,,1,12,,,,,,Size,"S, M",,',
 		'31,variation,K-S,Kurta - S,1,0,,1,parent,,700,,,K,Size,S,,',
@@ -72,7 +72,7 @@ test('stock at the parent of a WooCommerce export alone is counted as a whole, a
 	})
 })
 
-test('products of one name, and a variation without its parent, stand alone', async () => {
+test('WooCommerce products with the same name, and a variation without its parent, stay separate', async () => {
 	expect(
 		await run(
 			'40,simple,,Cup,1,0,,1,1,,10,,,,,,,',

@@ -1,7 +1,7 @@
-import { formatPaise, toPaise } from '../../money.ts'
+import { formatPaise, toPaise } from '../../values/money.ts'
 import type { CsvRow } from '../csv-row.server.ts'
-import { readFigure } from '../draft/figures.ts'
-import { formatShortDate, dayLength, startOfIndianDay } from '../../dates.ts'
+import { parseNumber } from '../draft/parse-number.ts'
+import { formatShortDate, dayMs, getStartOfIndianDay } from '../../values/dates.ts'
 
 /** The cells by the column names that the import reads. */
 export type Cells = Record<string, string>
@@ -13,15 +13,15 @@ interface RowOffer {
 	price: number
 }
 
-export const none: RowOffer = { cells: {}, notes: [], price: 0 }
+export const noOffer: RowOffer = { cells: {}, notes: [], price: 0 }
 
 /** Returns the price and quantity of a row at a given time. */
-export function offerOf(row: CsvRow, parent: CsvRow, now: Date): RowOffer {
-	const { price, compare, notes } = priceOf(row, now)
-	const figure = readFigure(price, row.reading)
+export function toRowOffer(row: CsvRow, parent: CsvRow, now: Date): RowOffer {
+	const { price, compare, notes } = resolvePrice(row, now)
+	const figure = parseNumber(price, row.reading)
 	const [stock, isOut] = [row.cell('Stock').replace(/^parent$/i, ''), [row, parent].some(isSoldOut)]
 	const isCounted = isOut && Number(stock) > 0
-	const marked = `its stock of ${stock} is counted as 0: it is marked as out of stock (line ${row.line})`
+	const marked = `its stock of ${stock} is set to 0 because it is marked as out of stock (line ${row.line})`
 	return {
 		cells: {
 			'Variant SKU': row.cell('SKU'),
@@ -44,10 +44,10 @@ export function isSoldOut(row: CsvRow): boolean {
  * Returns the offer of variations with shared stock: the lowest price, and the quantity of the parent or the sum of
  * all.
  */
-export function wholeOffer(row: CsvRow, offers: RowOffer[], isSum: boolean): RowOffer {
+export function combineOffers(row: CsvRow, offers: RowOffer[], isSum: boolean): RowOffer {
 	const unread = offers.find(({ cells, price }) => price === 0 && cells['Variant Price'] !== '' && !isZero(cells, row))
 	const priced = offers.filter(({ price }) => price > 0).toSorted((one, other) => one.price - other.price)
-	const first = unread ?? priced[0] ?? offers[0] ?? none
+	const first = unread ?? priced[0] ?? offers[0] ?? noOffer
 	const highest = priced.at(-1)?.price ?? 0
 	const counts = offers.map(({ cells }) => cells['Variant Inventory Qty'] ?? '').filter(Boolean)
 	const sum = counts.length > 0 ? String(counts.reduce((total, count) => total + Math.max(0, Number(count)), 0)) : ''
@@ -60,7 +60,7 @@ export function wholeOffer(row: CsvRow, offers: RowOffer[], isSum: boolean): Row
 			...new Set(offers.flatMap(({ notes }) => notes)),
 			...(highest > first.price && first.price > 0
 				? [
-						`its prices up to ${formatPaise(toPaise(highest))} become ${formatPaise(toPaise(first.price))}, the lowest (line ${row.line})`,
+						`its prices up to ${formatPaise(toPaise(highest))} are set to ${formatPaise(toPaise(first.price))}, the lowest price (line ${row.line})`,
 					]
 				: []),
 		],
@@ -68,7 +68,7 @@ export function wholeOffer(row: CsvRow, offers: RowOffer[], isSum: boolean): Row
 }
 
 function isZero(cells: Cells, row: CsvRow): boolean {
-	return readFigure(cells['Variant Price'] ?? '', row.reading) === 0
+	return parseNumber(cells['Variant Price'] ?? '', row.reading) === 0
 }
 
 interface WooPrice {
@@ -84,48 +84,47 @@ type PricedRow = Pick<CsvRow, 'line' | 'reading' | 'cell'>
  * Returns the price of a WooCommerce row at a given time. Its sale price applies between its dates (Indian days) if it
  * is below the regular price and above 0. Otherwise a note states the reason.
  */
-export function priceOf(row: PricedRow, now: Date): WooPrice {
+export function resolvePrice(row: PricedRow, now: Date): WooPrice {
 	const [regular, sale] = [row.cell('Regular price'), row.cell('Sale price')]
-	const why = sale === '' ? '' : whyNoSale(row, now)
+	const why = sale === '' ? '' : getNoSaleReason(row, now)
 	if (why === null) return { price: sale, compare: regular, notes: [] }
-	const figure = readFigure(sale, row.reading)
-	const words = typeof figure === 'number' ? formatPaise(toPaise(figure)) : sale
+	const figure = parseNumber(sale, row.reading)
+	const salePrice = typeof figure === 'number' ? formatPaise(toPaise(figure)) : sale
 	return {
 		price: regular,
 		compare: '',
-		notes: why === '' ? [] : [`its sale price of ${words} ${why} (line ${row.line})`],
+		notes: why === '' ? [] : [`its sale price of ${salePrice} ${why} (line ${row.line})`],
 	}
 }
 
 /** Returns `null` for a sale that applies. Unreadable numbers stay in place and are refused later. */
-function whyNoSale(row: PricedRow, now: Date): string | null {
-	const [regular, sale] = ['Regular price', 'Sale price'].map((column) => readFigure(row.cell(column), row.reading))
-	if (row.cell('Regular price') === '') return 'has no regular price beside it and does not count'
-	if (sale === 0) return 'is none and does not count'
+function getNoSaleReason(row: PricedRow, now: Date): string | null {
+	const [regular, sale] = ['Regular price', 'Sale price'].map((column) => parseNumber(row.cell(column), row.reading))
+	if (row.cell('Regular price') === '') return 'has no regular price and is ignored'
+	if (sale === 0) return 'is zero and is ignored'
 	if (typeof sale === 'number' && typeof regular === 'number' && sale >= regular)
-		return 'is not below the regular price and does not count'
-	return outsideOf(row.cell('Date sale price starts'), row.cell('Date sale price ends'), now)
+		return 'is not below the regular price and is ignored'
+	return describeOutsideDates(row.cell('Date sale price starts'), row.cell('Date sale price ends'), now)
 }
 
-function outsideOf(starts: string, ends: string, now: Date): string | null {
-	const [from, to] = [momentOf(starts, 'start'), momentOf(ends, 'end')]
-	if (from === undefined || to === undefined)
-		return `does not count: "${from === undefined ? starts : ends}" is no date`
-	if (from && now < from) return `counts from ${formatShortDate(from)} on, not yet`
-	return to && now > to ? `is over since ${formatShortDate(to)}` : null
+function describeOutsideDates(starts: string, ends: string, now: Date): string | null {
+	const [from, to] = [parseMoment(starts, 'start'), parseMoment(ends, 'end')]
+	if (from === undefined || to === undefined) return `is ignored: "${from === undefined ? starts : ends}" is not a date`
+	if (from && now < from) return `is ignored until ${formatShortDate(from)}`
+	return to && now > to ? `is ignored: it ended on ${formatShortDate(to)}` : null
 }
 
 const written = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d))?(?:Z|[+-]\d\d:?\d\d)?)?$/
 
 /** Parses a date. `null` for none, `undefined` for an invalid one. */
-function momentOf(text: string, edge: 'start' | 'end'): Date | null | undefined {
+function parseMoment(text: string, edge: 'start' | 'end'): Date | null | undefined {
 	if (text === '') return null
 	const [, year, month, day, hour, minute, second = '00'] = written.exec(text) ?? []
 	if (!year) return undefined
 	const date = new Date(`${year}-${month}-${day}T00:00:00Z`)
 	if (Number.isNaN(date.getTime()) || date.getUTCDate() !== Number(day)) return undefined
-	const startOfDay = startOfIndianDay(date.getTime() / dayLength)
-	if (hour === undefined) return edge === 'start' ? startOfDay : new Date(startOfDay.getTime() + dayLength - 1)
+	const startOfDay = getStartOfIndianDay(date.getTime() / dayMs)
+	if (hour === undefined) return edge === 'start' ? startOfDay : new Date(startOfDay.getTime() + dayMs - 1)
 	const zone = /(?:Z|[+-]\d\d:?\d\d)$/.exec(text.slice(11))?.[0] ?? '+05:30'
 	const moment = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${zone}`)
 	return Number.isNaN(moment.getTime()) ? undefined : moment

@@ -52,21 +52,21 @@ test.each<[string, Cells, object]>([
 	['what is counted, but out of stock', { 'In stock?': '0' }, { quantity: 0 }],
 	['a virtual one', { Type: 'simple, virtual' }, { notes: [expect.stringContaining('virtual in WooCommerce')] }],
 	['what the catalogue shows', { 'Visibility in catalog': 'catalog' }, { quantity: 5 }],
-])('WooCommerce means %s', async (_, cells, draft) =>
+])('the WooCommerce import reads %s', async (_, cells, draft) =>
 	expect(await readWoo({ ...simple, ...cells })).toMatchObject([{ draft }]),
 )
 
 test.each<[string, Cells, string]>([
-	['grouped', { Type: 'grouped' }, 'a group of products, which are sold one by one'],
+	['grouped', { Type: 'grouped' }, 'a group of products; its products are sold separately'],
 	['external', { Type: 'external' }, 'sold by another shop'],
 	['downloadable', { Type: 'simple, downloadable, virtual' }, 'a download, which this shop does not sell'],
-	['of an unknown type', { Type: 'booking' }, 'of the type "booking", which this shop does not know'],
-	['of the type constructor', { Type: 'constructor' }, 'of the type "constructor", which this shop does not know'],
+	['of an unknown type', { Type: 'booking' }, 'of an unknown type "booking"'],
+	['of the type constructor', { Type: 'constructor' }, 'of an unknown type "constructor"'],
 	['private', { Published: '0' }, 'not published'],
 	['a draft', { Published: '-1' }, 'not published'],
-	['hidden', { 'Visibility in catalog': 'hidden' }, 'not shown in its catalogue (hidden)'],
-	['in searches alone', { 'Visibility in catalog': 'search' }, 'not shown in its catalogue (search)'],
-])('what is %s in WooCommerce is left out, of whichever type it is', async (_, cells, reason) => {
+	['hidden', { 'Visibility in catalog': 'hidden' }, 'not shown in the store’s catalog (hidden)'],
+	['in searches alone', { 'Visibility in catalog': 'search' }, 'not shown in the store’s catalog (search)'],
+])('a WooCommerce product that is %s is skipped, whatever its type', async (_, cells, reason) => {
 	expect(await readWoo({ ...simple, ...cells })).toMatchObject([{ result: 'skipped', reason }])
 	if (!cells.Type) expect(await readWoo({ ...parent, ...cells }, small)).toMatchObject([{ result: 'skipped', reason }])
 })
@@ -76,26 +76,26 @@ test.each<[string, Cells]>([
 	['hidden', { 'Visibility in catalog': 'hidden' }],
 	['a download', { Type: 'variation, downloadable' }],
 	['without a price', { 'Regular price': '' }],
-])('a variation of WooCommerce that is %s is not bought and sets no price', async (_, cells) => {
+])('a WooCommerce variation that is %s cannot be bought and sets no price', async (_, cells) => {
 	const large = { ...small, ...size('L'), ID: '13', SKU: 'P-L', Stock: '1', 'Regular price': '950' }
 	expect(await readWoo(parent, { ...small, ...cells }, medium, large)).toMatchObject([
 		{ draft: { basePricePaise: 90_000, quantity: 3, variants: [{ size: 'M' }, { size: 'L' }] } },
 	])
 })
 
-test('a product of WooCommerce with every variation switched off is left out', async () => {
+test('a WooCommerce product with all variations disabled is skipped', async () => {
 	expect(await readWoo(parent, { ...small, Published: '0' })).toMatchObject([{ result: 'skipped' }])
 })
 
 test.each<[string, Cells, Cells, number[]]>([
 	['a variation', {}, { 'In stock?': '0' }, [0, 2]],
 	['the product', { 'In stock?': '0' }, {}, [0, 0]],
-])('WooCommerce has none left where %s says so', async (_, ofParent, ofSmall, pieces) => {
+])('a WooCommerce product is out of stock where %s says so', async (_, ofParent, ofSmall, quantity) => {
 	const [read] = await readWoo({ ...parent, ...ofParent }, { ...small, ...ofSmall }, medium)
-	expect(read).toMatchObject({ draft: { variants: pieces.map((quantity) => ({ quantity })) } })
+	expect(read).toMatchObject({ draft: { variants: quantity.map((quantity) => ({ quantity })) } })
 })
 
-test('a variation of WooCommerce for any size is counted as a whole with its sizes, and named', async () => {
+test('a WooCommerce variation for any size tracks stock per product with its sizes, and is reported', async () => {
 	const any = { ...small, ...size(''), SKU: 'P-ANY', Stock: '9' }
 	expect(await readWoo({ ...parent, ...size('S, M, L') }, any)).toMatchObject([
 		{
@@ -103,13 +103,13 @@ test('a variation of WooCommerce for any size is counted as a whole with its siz
 				variants: null,
 				quantity: 9,
 				sizeFit: ['S', 'M', 'L'],
-				notes: ['its variation P-ANY is for any Size, so all pieces are counted as a whole (line 3)'],
+				notes: ['its variation P-ANY is for any Size, so the stock is tracked as one number (line 3)'],
 			},
 		},
 	])
 })
 
-test('a colour of WooCommerce that is sold out is no colour of what is counted as a whole', async () => {
+test('a sold-out WooCommerce color is dropped from a product that tracks stock per product', async () => {
 	const color = (name: string): Cells => ({ 'Attribute 2 name': 'Color', 'Attribute 2 value(s)': name })
 	const red = { ...small, ...size(''), ...color('Red') }
 	const blue = { ...red, ...color('Blue'), SKU: 'P-B', Stock: '4', 'Regular price': '500', 'In stock?': '0' }
@@ -118,7 +118,7 @@ test('a colour of WooCommerce that is sold out is no colour of what is counted a
 	])
 })
 
-test('a variation of WooCommerce finds its parent by id', async () => {
+test('a WooCommerce variation finds its parent by id', async () => {
 	const of = { Parent: 'id:10' }
 	expect(await readWoo({ ...parent, SKU: '' }, { ...small, ...of }, { ...medium, ...of })).toMatchObject([
 		{ draft: { variants: [{ size: 'S' }, { size: 'M' }] } },

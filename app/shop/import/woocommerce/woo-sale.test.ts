@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { priceOf } from './woo-offer.server.ts'
+import { resolvePrice } from './woo-offer.server.ts'
 
 /** The time is half past midnight on 1 November in India and still 31 October in UTC. */
 const now = new Date('2026-10-31T19:00:00Z')
@@ -12,7 +12,7 @@ function priced(sale: string, starts = '', ends = '', regular = '1999') {
 		'Date sale price ends': ends,
 	}
 	const reading = { decimal: null, hasCommas: false, takesDamaged: true }
-	return priceOf({ line: 2, reading, cell: (column) => cells[column] ?? '' }, now)
+	return resolvePrice({ line: 2, reading, cell: (column) => cells[column] ?? '' }, now)
 }
 
 test.each([
@@ -22,22 +22,22 @@ test.each([
 	['since today at midnight', '2026-11-01 00:00:00', ''],
 	['until one o’clock', '', '2026-11-01T01:00:00+05:30'],
 	['within its days', '2026-10-01', '2026-12-31 23:59:59'],
-])('a sale %s counts', (_, starts, ends) =>
+])('a sale %s applies', (_, starts, ends) =>
 	expect(priced('499', starts, ends)).toEqual({ price: '499', compare: '1999', notes: [] }),
 )
 
 test.each([
-	['its sale price of ₹ 499.00 is over since 31 Oct 2026 (line 2)', '499', '2026-10-01', '2026-10-31'],
-	['its sale price of ₹ 499.00 is over since 31 Oct 2026 (line 2)', '499', '', '2026-10-31 23:59:59'],
-	['its sale price of ₹ 499.00 counts from 2 Nov 2026 on, not yet (line 2)', '499', '2026-11-02', ''],
-	['its sale price of ₹ 499.00 does not count: "31/10/2026" is no date (line 2)', '499', '', '31/10/2026'],
-	['its sale price of ₹ 499.00 does not count: "2027-02-30" is no date (line 2)', '499', '', '2027-02-30'],
-	['its sale price of ₹ 0.00 is none and does not count (line 2)', '0', '', ''],
-	['its sale price of ₹ 2,500.00 is not below the regular price and does not count (line 2)', '2500', '', ''],
-])('a note says that %s', (note, sale, starts, ends) =>
+	['its sale price of ₹ 499.00 is ignored: it ended on 31 Oct 2026 (line 2)', '499', '2026-10-01', '2026-10-31'],
+	['its sale price of ₹ 499.00 is ignored: it ended on 31 Oct 2026 (line 2)', '499', '', '2026-10-31 23:59:59'],
+	['its sale price of ₹ 499.00 is ignored until 2 Nov 2026 (line 2)', '499', '2026-11-02', ''],
+	['its sale price of ₹ 499.00 is ignored: "31/10/2026" is not a date (line 2)', '499', '', '31/10/2026'],
+	['its sale price of ₹ 499.00 is ignored: "2027-02-30" is not a date (line 2)', '499', '', '2027-02-30'],
+	['its sale price of ₹ 0.00 is zero and is ignored (line 2)', '0', '', ''],
+	['its sale price of ₹ 2,500.00 is not below the regular price and is ignored (line 2)', '2500', '', ''],
+])('a warning says that %s', (note, sale, starts, ends) =>
 	expect(priced(sale, starts, ends)).toEqual({ price: '1999', compare: '', notes: [note] }),
 )
 
-test('a sale without a regular price is none', () => {
+test('a sale without a regular price is ignored', () => {
 	expect(priced('499', '', '', '')).toMatchObject({ price: '', compare: '' })
 })

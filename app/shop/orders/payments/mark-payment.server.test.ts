@@ -1,62 +1,62 @@
-import { refusalOf } from '../../../../tests/support/data/refusal-of.ts'
+import { getRefusal } from '../../../../tests/support/data/refusals.ts'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { orderToPay, priceToPay } from '../../../../tests/support/data/order-of.ts'
+import { createUnpaidOrder, unpaidOrderPaise } from '../../../../tests/support/data/orders.ts'
 import { makeCustomer, makeStaff } from '../../../../tests/support/data/shop-data.ts'
-import { brokenOrders } from '../../../../tests/support/data/shop-invariants.ts'
-import { letterOf } from '../../../../tests/support/data/waiting-mail.ts'
-import { changeOrderStatus, orderForAdmin } from '../order.server.ts'
-import { CANCELLED, SHIPPED } from '../../words/order-status.ts'
+import { listBrokenOrders } from '../../../../tests/support/data/shop-invariants.ts'
+import { getNotification } from '../../../../tests/support/data/mail.ts'
+import { changeOrderStatus, getOrderForAdmin } from '../order.server.ts'
+import { CANCELLED, SHIPPED } from '../../values/order-status.ts'
 import { markPayment } from './mark-payment.server.ts'
-import { nextPayment, type PaymentKind } from './payment-state.ts'
+import { getNextPayment, type PaymentKind } from './payment-state.ts'
 import { refundOrder } from './refunds/refund-order.server.ts'
 
 const owner = await makeStaff()
 
-const makeOrder = async (paymentMethod: 'online' | 'cod') => (await orderToPay(paymentMethod)).id
+const makeOrder = async (paymentMethod: 'online' | 'cod') => (await createUnpaidOrder(paymentMethod)).id
 
-const marked = (kind: PaymentKind, reference = '') => ({ kind, reference, seenTotalPaise: priceToPay })
-const stateOf = async (id: number) => (await orderForAdmin(id)).paymentState
-const entriesOf = (orderId: number) => read.paymentEntry.findMany({ where: { orderId }, orderBy: { id: 'asc' } })
+const marked = (kind: PaymentKind, reference = '') => ({ kind, reference, seenTotalPaise: unpaidOrderPaise })
+const readPaymentState = async (id: number) => (await getOrderForAdmin(id)).paymentState
+const readEntries = (orderId: number) => read.paymentEntry.findMany({ where: { orderId }, orderBy: { id: 'asc' } })
 const logged = (subjectId: number) =>
-	read.journalEntry.findMany({ where: { kind: 'order', subjectId, actorName: { not: null } } })
+	read.activityEntry.findMany({ where: { kind: 'order', subjectId, actorName: { not: null } } })
 
 describe('marking a payment', () => {
-	test('cash is collected, then remitted: an entry, an event and a line of the log each', async () => {
+	test('adds an entry, an event and a log line each when cash is collected and then remitted', async () => {
 		const id = await makeOrder('cod')
 		await markPayment(owner, id, marked('collected', 'AWB 7'))
 		await markPayment(await makeStaff('manager'), id, marked('remitted', 'UTR 9'))
-		const order = await orderForAdmin(id)
+		const order = await getOrderForAdmin(id)
 		expect(order.paymentState).toBe('remitted')
 		expect(order.payments).toMatchObject([
-			{ kind: 'collected', amountPaise: priceToPay, reference: 'AWB 7', byUsername: 'Owner' },
-			{ kind: 'remitted', amountPaise: priceToPay, reference: 'UTR 9' },
+			{ kind: 'collected', amountPaise: unpaidOrderPaise, reference: 'AWB 7', byUsername: 'Owner' },
+			{ kind: 'remitted', amountPaise: unpaidOrderPaise, reference: 'UTR 9' },
 		])
 		expect(order.events.slice(1).map(({ kind, note }) => [kind, note])).toEqual([
 			['payment', 'Marked as collected: ₹ 1,299.00'],
-			['payment', 'Marked as remitted: ₹ 1,299.00'],
+			['payment', 'Marked as received: ₹ 1,299.00'],
 		])
 		expect((await logged(id)).map((entry) => [entry.old, entry.new])).toEqual([
-			[{ payment: 'due' }, { payment: 'collected', amountPaise: priceToPay }],
-			[{ payment: 'collected' }, { payment: 'remitted', amountPaise: priceToPay }],
+			[{ payment: 'due' }, { payment: 'collected', amountPaise: unpaidOrderPaise }],
+			[{ payment: 'collected' }, { payment: 'remitted', amountPaise: unpaidOrderPaise }],
 		])
 	})
 
-	test('what the courier has yet to hand over is remitted also after a part or all was given back', async () => {
+	test('allows remitting the amount due from the courier also after a partial or full refund', async () => {
 		for (const [amountPaise, state] of [
 			[9_900, 'part-refunded'],
-			[priceToPay, 'refunded'],
+			[unpaidOrderPaise, 'refunded'],
 		] as const) {
 			const id = await makeOrder('cod')
 			await markPayment(owner, id, marked('collected'))
 			await refundOrder(owner, id, { amountPaise, reference: '', key: randomUUID() })
-			expect(nextPayment(await orderForAdmin(id))).toBe('remitted')
+			expect(getNextPayment(await getOrderForAdmin(id))).toBe('remitted')
 			await markPayment(owner, id, marked('remitted', 'UTR 9'))
-			expect(await stateOf(id)).toEqual(state)
-			expect(nextPayment(await orderForAdmin(id))).toBe(null)
-			expect((await entriesOf(id)).map(({ kind }) => kind)).toEqual(['collected', 'refunded', 'remitted'])
-			expect(brokenOrders()).toEqual([])
+			expect(await readPaymentState(id)).toEqual(state)
+			expect(getNextPayment(await getOrderForAdmin(id))).toBe(null)
+			expect((await readEntries(id)).map(({ kind }) => kind)).toEqual(['collected', 'refunded', 'remitted'])
+			expect(listBrokenOrders()).toEqual([])
 		}
 		const paidOnline = await makeOrder('online')
 		await markPayment(owner, paidOnline, marked('paid'))
@@ -64,27 +64,27 @@ describe('marking a payment', () => {
 		await expect(markPayment(owner, paidOnline, marked('remitted'))).rejects.toMatchObject({ code: 'conflict' })
 	})
 
-	test('the same press again, also later and without its reference, writes nothing', async () => {
+	test('writes nothing when submitted again, also later and without its reference', async () => {
 		const id = await makeOrder('cod')
 		for (const kind of ['collected', 'collected', 'remitted', 'collected'] as const)
 			await markPayment(owner, id, marked(kind, kind === 'collected' ? 'AWB 7' : ''))
 		await markPayment(owner, id, marked('collected'))
-		expect((await entriesOf(id)).length).toBe(2)
+		expect((await readEntries(id)).length).toBe(2)
 		expect((await logged(id)).length).toBe(2)
-		expect(await stateOf(id)).toBe('remitted')
+		expect(await readPaymentState(id)).toBe('remitted')
 		await expect(markPayment(owner, id, marked('collected', 'AWB 8'))).rejects.toMatchObject({
 			code: 'conflict',
-			message: expect.stringMatching(/^Owner has marked it as collected already .* with the reference AWB 7\.$/),
+			message: expect.stringMatching(/^Owner already marked it as collected .* with the reference AWB 7\.$/),
 		})
 	})
 
-	test('two at once are one entry', async () => {
+	test('makes one entry from two concurrent submissions', async () => {
 		const id = await makeOrder('online')
 		const people = await Promise.all([makeStaff('owner'), makeStaff('manager')])
 		await Promise.all(
 			people.flatMap((one) => [markPayment(one, id, marked('paid')), markPayment(one, id, marked('paid'))]),
 		)
-		expect((await entriesOf(id)).length).toBe(1)
+		expect((await readEntries(id)).length).toBe(1)
 		expect((await logged(id)).length).toBe(1)
 	})
 
@@ -93,64 +93,64 @@ describe('marking a payment', () => {
 		['online', 'remitted'],
 		['cod', 'paid'],
 		['cod', 'remitted'],
-	] as const)('an order by %s that is due is not %s', async (way, kind) => {
+	] as const)('a due order by %s cannot be %s', async (way, kind) => {
 		const id = await makeOrder(way)
 		await expect(markPayment(await makeStaff('owner'), id, marked(kind))).rejects.toMatchObject({ code: 'conflict' })
-		expect(await stateOf(id)).toBe('due')
-		expect(await entriesOf(id)).toEqual([])
+		expect(await readPaymentState(id)).toBe('due')
+		expect(await readEntries(id)).toEqual([])
 	})
 
-	test('a reference that has paid another order is asked about, and noted once somebody says that it is right', async () => {
+	test('a reference used for another order needs confirmation, and is recorded once confirmed', async () => {
 		const [one, other] = [await makeOrder('online'), await makeOrder('online')]
 		await markPayment(owner, one, marked('paid', 'UTR 41'))
-		expect(await refusalOf(markPayment(owner, other, marked('paid', 'UTR 41')))).toBe(
-			`conflict at sameReference: The reference UTR 41 has paid order #${one} already.`,
+		expect(await getRefusal(markPayment(owner, other, marked('paid', 'UTR 41')))).toBe(
+			`conflict at sameReference: The reference UTR 41 was already used to pay order #${one}.`,
 		)
-		expect(await stateOf(other)).toBe('due')
+		expect(await readPaymentState(other)).toBe('due')
 		await markPayment(owner, other, { ...marked('paid', 'UTR 41'), sameReference: true })
-		expect((await orderForAdmin(other)).events.at(-1)!.note).toBe(
-			`Marked as paid: ₹ 1,299.00. The reference UTR 41 has paid order #${one} already: marked all the same`,
+		expect((await getOrderForAdmin(other)).events.at(-1)!.note).toBe(
+			`Marked as paid: ₹ 1,299.00. The reference UTR 41 was already used to pay order #${one}: reference used anyway`,
 		)
 	})
 
-	test('what a courier hands over for many orders with one reference is no question', async () => {
+	test('one reference for many orders remitted by a courier needs no confirmation', async () => {
 		for (const id of [await makeOrder('cod'), await makeOrder('cod')]) {
 			await markPayment(owner, id, marked('collected', 'Week 47'))
 			await markPayment(owner, id, marked('remitted', 'Week 47'))
-			expect(await stateOf(id)).toBe('remitted')
+			expect(await readPaymentState(id)).toBe('remitted')
 		}
 	})
 
-	test('an order of nothing is marked without an entry, and once', async () => {
+	test('an order with a total of zero is marked once, without an entry', async () => {
 		const id = await makeOrder('online')
 		await write((tx) => tx.order.update({ where: { id }, data: { totalPaise: 0, subtotalPaise: 0, taxPaise: 0 } }))
 		for (let press = 0; press < 2; press += 1) await markPayment(owner, id, { ...marked('paid'), seenTotalPaise: 0 })
-		expect(await stateOf(id)).toBe('paid')
-		expect(await entriesOf(id)).toEqual([])
+		expect(await readPaymentState(id)).toBe('paid')
+		expect(await readEntries(id)).toEqual([])
 	})
 
 	test('a cancelled or unknown order, another total, and a packer are refused', async () => {
 		const id = await makeOrder('online')
-		expect(await refusalOf(markPayment(owner, id, { ...marked('paid'), seenTotalPaise: 1 }))).toBe(
-			`conflict: Order #${id} comes to ₹ 1,299.00. Please open it again.`,
+		expect(await getRefusal(markPayment(owner, id, { ...marked('paid'), seenTotalPaise: 1 }))).toBe(
+			`conflict: The total of order #${id} is ₹ 1,299.00. Please open it again.`,
 		)
-		expect(await refusalOf(markPayment(await makeStaff('packer'), id, marked('paid')))).toMatch(/^forbidden/)
+		expect(await getRefusal(markPayment(await makeStaff('packer'), id, marked('paid')))).toMatch(/^forbidden/)
 		const nobody = { userId: await makeCustomer(), isAdmin: false }
 		await expect(markPayment(nobody, id, marked('paid'))).rejects.toMatchObject({ code: 'forbidden' })
 		await expect(markPayment(owner, 999_999, marked('paid'))).rejects.toMatchObject({ code: 'not-found' })
 		await changeOrderStatus(owner, id, CANCELLED)
-		expect(await refusalOf(markPayment(owner, id, marked('paid')))).toBe(
-			`conflict: Order #${id} is cancelled: nothing is to be paid.`,
+		expect(await getRefusal(markPayment(owner, id, marked('paid')))).toBe(
+			`conflict: Order #${id} is cancelled. There is nothing to pay.`,
 		)
-		expect(await entriesOf(id)).toEqual([])
+		expect(await readEntries(id)).toEqual([])
 	})
 })
 
-test('the ledger takes no change and no deletion, and outlives who wrote it', async () => {
+test('the ledger allows no change or deletion, and outlives its author', async () => {
 	const owner = await makeStaff('owner')
 	const id = await makeOrder('online')
 	await markPayment(owner, id, marked('paid', 'UTR 1'))
-	const [{ id: entryId } = { id: 0 }] = await entriesOf(id)
+	const [{ id: entryId } = { id: 0 }] = await readEntries(id)
 	const one = { where: { id: entryId } }
 	await expect(write((tx) => tx.paymentEntry.update({ ...one, data: { amountPaise: 1 } }))).rejects.toThrow()
 	await expect(
@@ -159,15 +159,15 @@ test('the ledger takes no change and no deletion, and outlives who wrote it', as
 	await expect(write((tx) => tx.paymentEntry.delete(one))).rejects.toThrow()
 	await expect(write((tx) => tx.order.delete({ where: { id } }))).rejects.toThrow()
 	await write((tx) => tx.user.delete({ where: { id: owner.userId } }))
-	expect(await entriesOf(id)).toMatchObject([
-		{ kind: 'paid', amountPaise: priceToPay, reference: 'UTR 1', byUserId: null },
+	expect(await readEntries(id)).toMatchObject([
+		{ kind: 'paid', amountPaise: unpaidOrderPaise, reference: 'UTR 1', byUserId: null },
 	])
 })
 
-test('the mail of a shipped order says what to have ready in cash, and nothing once it is paid', async () => {
+test('the email for a shipped order gives the cash amount due, or nothing once paid', async () => {
 	const texts = async (id: number) => {
 		await changeOrderStatus(owner, id, SHIPPED)
-		const mail = await letterOf(id, 'order-shipped')
+		const mail = await getNotification(id, 'order-shipped')
 		return [mail.text, mail.html].map((text) => text.includes('Please have ₹ 1,299.00 ready in cash.'))
 	}
 	const [cash, collected, online] = [await makeOrder('cod'), await makeOrder('cod'), await makeOrder('online')]

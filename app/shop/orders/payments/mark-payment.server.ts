@@ -1,16 +1,22 @@
 import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { noteOrder } from '../../journal/journal.server.ts'
-import { formatDateTime } from '../../dates.ts'
-import { formatPaise } from '../../money.ts'
-import { CANCELLED } from '../../words/order-status.ts'
+import { recordOrderActivity } from '../../activity/record-activity.server.ts'
+import { formatDateTime } from '../../values/dates.ts'
+import { formatPaise } from '../../values/money.ts'
+import { CANCELLED } from '../../values/order-status.ts'
 import type { PaymentMethod } from '../order-view.ts'
-import { type Actor, mustBeAllowed } from '../../words/roles.ts'
-import { refuse } from '../../refusal.ts'
-import { askAboutReference } from './same-reference.server.ts'
+import { type Actor, requirePermission } from '../../auth/roles.ts'
+import { refuse } from '../../values/refusal.ts'
+import { checkReusedReference } from './reused-reference.server.ts'
 import type { PaymentInput } from './payment.schema.ts'
-import { canBecome, isStillWithCourier, type PaymentKind, type PaymentState } from './payment-state.ts'
+import {
+	canTransition,
+	isStillWithCourier,
+	paymentKindLabels,
+	type PaymentKind,
+	type PaymentState,
+} from './payment-state.ts'
 
-const paidSelect = {
+const payableOrderSelect = {
 	status: true,
 	paymentMethod: true,
 	paymentState: true,
@@ -18,7 +24,7 @@ const paidSelect = {
 	payments: { select: { kind: true, reference: true, at: true, byUser: { select: { username: true } } } },
 } as const satisfies Prisma.OrderSelect
 
-type Paid = Prisma.OrderGetPayload<{ select: typeof paidSelect }>
+type PayableOrderRow = Prisma.OrderGetPayload<{ select: typeof payableOrderSelect }>
 
 /**
  * Records that the total of an order was received. Each kind is recorded once, and a repeated call writes nothing
@@ -34,49 +40,56 @@ export async function markPayment(
 	orderId: number,
 	{ kind, reference, seenTotalPaise, sameReference = false }: PaymentInput,
 ): Promise<void> {
-	mustBeAllowed(actor, 'payments')
+	requirePermission(actor, 'payments')
 	await write(async (tx) => {
-		const order = await tx.order.findUnique({ where: { id: orderId }, select: paidSelect })
+		const order = await tx.order.findUnique({ where: { id: orderId }, select: payableOrderSelect })
 		if (!order) refuse('not-found', 'Order not found')
-		if (isRepeat(order, kind, reference)) return
-		mustBeNext(orderId, order, kind)
+		if (isRepeatedPayment(order, kind, reference)) return
+		assertNextPayment(orderId, order, kind)
 		if (order.totalPaise !== seenTotalPaise)
-			refuse('conflict', `Order #${orderId} comes to ${formatPaise(order.totalPaise)}. Please open it again.`)
-		const asked = await askAboutReference(tx, { orderId, kind, reference, sameReference })
-		await keep(tx, actor, orderId, order, { kind, reference, asked })
+			refuse('conflict', `The total of order #${orderId} is ${formatPaise(order.totalPaise)}. Please open it again.`)
+		const referenceNote = await checkReusedReference(tx, { orderId, kind, reference, sameReference })
+		await savePayment(tx, actor, orderId, order, { kind, reference, referenceNote })
 	})
 }
 
-function isRepeat({ payments, paymentState, totalPaise }: Paid, kind: PaymentKind, reference: string): boolean {
+function isRepeatedPayment(
+	{ payments, paymentState, totalPaise }: PayableOrderRow,
+	kind: PaymentKind,
+	reference: string,
+): boolean {
 	if (totalPaise === 0 && paymentState === kind) return true
 	const entry = payments.find((payment) => payment.kind === kind)
 	if (!entry) return false
 	if (reference === '' || reference === entry.reference) return true
-	const who = entry.byUser?.username ?? 'Somebody'
+	const username = entry.byUser?.username ?? 'Someone'
 	const as = entry.reference ? ` with the reference ${entry.reference}` : ' without a reference'
-	refuse('conflict', `${who} has marked it as ${kind} already (${formatDateTime(entry.at)})${as}.`)
+	refuse('conflict', `${username} already marked it as ${kind} (${formatDateTime(entry.at)})${as}.`)
 }
 
-function mustBeNext(orderId: number, order: Paid, kind: PaymentKind) {
+function assertNextPayment(orderId: number, order: PayableOrderRow, kind: PaymentKind) {
 	const { status, paymentMethod, paymentState } = order
-	if (status === CANCELLED) refuse('conflict', `Order #${orderId} is cancelled: nothing is to be paid.`)
+	if (status === CANCELLED) refuse('conflict', `Order #${orderId} is cancelled. There is nothing to pay.`)
 	if (paymentState === 'claimed')
-		refuse('conflict', `The customer says that order #${orderId} is paid. Please compare the reference with your bank.`)
-	if (canBecome(paymentMethod as PaymentMethod, paymentState as PaymentState | null, kind)) return
+		refuse(
+			'conflict',
+			`The customer reported a payment for order #${orderId}. Please compare the reference with your bank account.`,
+		)
+	if (canTransition(paymentMethod as PaymentMethod, paymentState as PaymentState | null, kind)) return
 	if (kind === 'remitted' && isStillWithCourier(order)) return
-	refuse('conflict', `Order #${orderId} cannot be marked as ${kind} now. Please open it again.`)
+	refuse('conflict', `Order #${orderId} cannot be marked as ${paymentKindLabels[kind]} now. Please open it again.`)
 }
 
-async function keep(
+async function savePayment(
 	tx: Transaction,
 	actor: Actor,
 	orderId: number,
-	order: Paid,
-	{ kind, reference, asked }: Pick<PaymentInput, 'kind' | 'reference'> & { asked: string },
+	order: PayableOrderRow,
+	{ kind, reference, referenceNote }: Pick<PaymentInput, 'kind' | 'reference'> & { referenceNote: string },
 ) {
 	const { status, paymentState: was, totalPaise } = order
 	const paymentState = isStillWithCourier(order) ? was : kind
-	const words = `Marked as ${kind}: ${formatPaise(totalPaise)}${asked}`
+	const message = `Marked as ${paymentKindLabels[kind]}: ${formatPaise(totalPaise)}${referenceNote}`
 	const entry = {
 		kind,
 		amountPaise: totalPaise,
@@ -96,7 +109,7 @@ async function keep(
 		select: { id: true },
 	})
 	// The cash that couriers hand over was already recorded as paid.
-	const act = kind === 'remitted' ? 'payment' : kind
-	const facts = { old: { payment: was }, new: { payment: paymentState, amountPaise: totalPaise } }
-	await noteOrder(tx, actor, orderId, { act, from: status, to: status, words, ...facts })
+	const action = kind === 'remitted' ? 'payment' : kind
+	const changes = { old: { payment: was }, new: { payment: paymentState, amountPaise: totalPaise } }
+	await recordOrderActivity(tx, actor, orderId, { action, from: status, to: status, note: message, ...changes })
 }

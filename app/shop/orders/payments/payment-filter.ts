@@ -1,15 +1,15 @@
 /** Labels of the payment filters of the orders list (rule: payment-filter). */
 export const paymentFilters = {
 	waiting: 'Waiting for payment',
-	'sent-unpaid': 'Sent, not paid',
+	'sent-unpaid': 'Shipped, not paid',
 	unpaid: 'Unpaid',
-	'to-collect': 'To collect',
-	claimed: 'Claimed',
+	'to-collect': 'Cash due',
+	claimed: 'Check payment',
 	paid: 'Paid',
 	collected: 'Collected',
-	remitted: 'Remitted',
+	remitted: 'Received',
 	'to-refund': 'To refund',
-	'part-refunded': 'Refunded in part',
+	'part-refunded': 'Partly refunded',
 	refunded: 'Refunded',
 	expired: 'Expired',
 } as const

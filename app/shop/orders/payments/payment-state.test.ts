@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { canBecome, nextPayment, PAYMENT_STATES, paymentBadge, paymentSentence } from './payment-state.ts'
+import { canTransition, getNextPayment, PAYMENT_STATES, getPaymentBadge, getPaymentSentence } from './payment-state.ts'
 
-describe('a payment goes forward only', () => {
+describe('a payment status only moves forward', () => {
 	const allowed = (way: 'online' | 'cod') =>
 		PAYMENT_STATES.flatMap((from) =>
-			PAYMENT_STATES.filter((to) => canBecome(way, from, to)).map((to) => `${from} → ${to}`),
+			PAYMENT_STATES.filter((to) => canTransition(way, from, to)).map((to) => `${from} → ${to}`),
 		)
 
-	test('online it is paid, then refunded, in part or whole', () => {
+	test('an online payment is paid, then refunded in part or in full', () => {
 		expect(allowed('online')).toEqual([
 			'due → claimed',
 			'due → paid',
@@ -21,7 +21,7 @@ describe('a payment goes forward only', () => {
 		])
 	})
 
-	test('in cash it is collected, then remitted, and given back', () => {
+	test('a COD payment is collected, then remitted, and can be refunded', () => {
 		expect(allowed('cod')).toEqual([
 			'due → claimed',
 			'due → collected',
@@ -37,34 +37,34 @@ describe('a payment goes forward only', () => {
 		])
 	})
 
-	test('what is not recorded goes on as if it were due', () => {
-		expect(PAYMENT_STATES.filter((to) => canBecome('cod', null, to))).toEqual(['claimed', 'collected'])
+	test('an unrecorded payment continues as if it were due', () => {
+		expect(PAYMENT_STATES.filter((to) => canTransition('cod', null, to))).toEqual(['claimed', 'collected'])
 	})
 })
 
 test.each([
 	['online', 'due', 1, 'paid', 'Unpaid', 'Not paid yet.'],
 	['online', 'paid', 3, null, 'Paid', 'Paid.'],
-	['cod', 'claimed', 1, null, 'Claimed', 'We are checking your payment.'],
+	['cod', 'claimed', 1, null, 'Check payment', 'We are checking your payment.'],
 	['cod', 'paid', 2, null, 'Paid', 'Paid.'],
-	['online', 'claimed', 1, null, 'Claimed', 'We are checking your payment.'],
-	['online', 'expired', 5, null, 'Not paid in time', 'Not paid in time.'],
-	['online', 'part-refunded', 3, null, 'Refunded in part', 'Refunded in part.'],
-	['online', 'part-refunded', 5, null, 'Refunded in part', 'Your money will be given back.'],
+	['online', 'claimed', 1, null, 'Check payment', 'We are checking your payment.'],
+	['online', 'expired', 5, null, 'Expired', 'Expired.'],
+	['online', 'part-refunded', 3, null, 'Partly refunded', 'Partly refunded.'],
+	['online', 'part-refunded', 5, null, 'Partly refunded', 'You will be refunded.'],
 	['online', 'refunded', 5, null, 'Refunded', 'Refunded.'],
 	['cod', 'refunded', 4, null, 'Refunded', 'Refunded.'],
-	['cod', 'due', 3, 'collected', 'To collect', 'Please have ₹ 12,34,567.00 ready in cash.'],
+	['cod', 'due', 3, 'collected', 'Cash due', 'Please have ₹ 12,34,567.00 ready in cash.'],
 	['cod', 'collected', 4, 'remitted', 'Collected', 'Paid in cash.'],
-	['cod', 'remitted', 4, null, 'Remitted', 'Paid in cash.'],
+	['cod', 'remitted', 4, null, 'Received', 'Paid in cash.'],
 	['cod', 'due', 5, null, undefined, null],
-	['online', 'paid', 5, null, 'Paid', 'Your money will be given back.'],
+	['online', 'paid', 5, null, 'Paid', 'You will be refunded.'],
 	['cod', null, 4, 'collected', undefined, null],
 ] as const)(
 	'an order by %s, %s, in the status %i: next %s, badge %s, "%s"',
 	(way, state, status, next, label, said) => {
 		const order = { paymentMethod: way, paymentState: state, status, totalPaise: 123_456_700, payments: [] }
-		expect(nextPayment(order)).toEqual(next)
-		expect(paymentBadge(order)?.label).toEqual(label)
-		expect(paymentSentence(order)).toEqual(said)
+		expect(getNextPayment(order)).toEqual(next)
+		expect(getPaymentBadge(order)?.label).toEqual(label)
+		expect(getPaymentSentence(order)).toEqual(said)
 	},
 )

@@ -1,6 +1,6 @@
-import { isCash } from '../../words/ways-to-pay.ts'
-import { formatPaise } from '../../money.ts'
-import { CANCELLED, SHIPPED, type StatusTone } from '../../words/order-status.ts'
+import { isCod } from '../../values/payment-methods.ts'
+import { formatPaise } from '../../values/money.ts'
+import { CANCELLED, SHIPPED, type StatusTone } from '../../values/order-status.ts'
 
 export const PAYMENT_STATES = [
 	'due',
@@ -17,22 +17,26 @@ export type PaymentState = (typeof PAYMENT_STATES)[number]
 /** The kinds of received payments: paid online, or collected by the courier and then remitted to the shop. */
 export const PAYMENT_KINDS = ['paid', 'collected', 'remitted'] as const
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]
+
+/** The words that complete `'Mark as …'`. */
+export const paymentKindLabels = { paid: 'paid', collected: 'collected', remitted: 'received' } as const
+
 /** The kinds of ledger entries: received or refunded money. */
 export type EntryKind = PaymentKind | 'refunded'
 
-type Way = 'online' | 'cod'
+type PaymentMethodKey = 'online' | 'cod'
 
 /**
  * The fields that determine the payment status. `paymentState` is `null` for orders completed before the shop stored
  * payments.
  */
 export interface PaidOrder {
-	paymentMethod: Way
+	paymentMethod: PaymentMethodKey
 	paymentState: PaymentState | null
 	status: number
 }
 
-const steps: Record<Way, Partial<Record<PaymentState, readonly PaymentState[]>>> = {
+const transitions: Record<PaymentMethodKey, Partial<Record<PaymentState, readonly PaymentState[]>>> = {
 	online: {
 		due: ['claimed', 'paid', 'expired'],
 		claimed: ['paid', 'expired'],
@@ -54,11 +58,11 @@ const steps: Record<Way, Partial<Record<PaymentState, readonly PaymentState[]>>>
  * Returns whether a payment can change from one state to another. It only moves forward (rule: payment-state). A
  * payment that is not recorded counts as due.
  */
-export function canBecome(way: Way, from: PaymentState | null, to: PaymentState): boolean {
-	return steps[way][from ?? 'due']?.includes(to) ?? false
+export function canTransition(method: PaymentMethodKey, from: PaymentState | null, to: PaymentState): boolean {
+	return transitions[method][from ?? 'due']?.includes(to) ?? false
 }
 
-interface Ledgered {
+interface LedgerState {
 	paymentState: string | null
 	/** The ledger entries. */
 	payments: readonly { kind: string }[]
@@ -68,51 +72,51 @@ interface Ledgered {
  * Returns the payment that can be recorded next. `null` when there is none, as for a cancelled order (rule:
  * payment-state), and for a claimed payment, which is compared with the bank account (rule: upi-check).
  */
-export function nextPayment(order: PaidOrder & Ledgered): PaymentKind | null {
+export function getNextPayment(order: PaidOrder & LedgerState): PaymentKind | null {
 	const { paymentMethod, paymentState, status } = order
 	if (status === CANCELLED || paymentState === 'claimed') return null
 	if (isStillWithCourier(order)) return 'remitted'
-	return PAYMENT_KINDS.find((kind) => canBecome(paymentMethod, paymentState, kind)) ?? null
+	return PAYMENT_KINDS.find((kind) => canTransition(paymentMethod, paymentState, kind)) ?? null
 }
 
 /**
  * Returns whether the shop has refunded cash that the courier has yet to hand over, which changes no state (rule:
  * payment-state).
  */
-export function isStillWithCourier({ paymentState, payments }: Ledgered): boolean {
+export function isStillWithCourier({ paymentState, payments }: LedgerState): boolean {
 	const has = (kind: EntryKind) => payments.some((entry) => entry.kind === kind)
 	return (paymentState === 'part-refunded' || paymentState === 'refunded') && has('collected') && !has('remitted')
 }
 
-const words: Record<Way, Record<PaymentState, [label: string, tone: StatusTone]>> = {
+const stateLabels: Record<PaymentMethodKey, Record<PaymentState, [label: string, tone: StatusTone]>> = {
 	online: {
 		due: ['Unpaid', 'warn'],
-		claimed: ['Claimed', 'warn'],
-		expired: ['Not paid in time', 'muted'],
+		claimed: ['Check payment', 'warn'],
+		expired: ['Expired', 'muted'],
 		paid: ['Paid', 'success'],
-		'part-refunded': ['Refunded in part', 'muted'],
+		'part-refunded': ['Partly refunded', 'muted'],
 		refunded: ['Refunded', 'muted'],
 		collected: ['Paid', 'success'],
 		remitted: ['Paid', 'success'],
 	},
 	cod: {
-		due: ['To collect', 'warn'],
-		claimed: ['Claimed', 'warn'],
-		expired: ['To collect', 'warn'],
+		due: ['Cash due', 'warn'],
+		claimed: ['Check payment', 'warn'],
+		expired: ['Cash due', 'warn'],
 		paid: ['Paid', 'success'],
-		'part-refunded': ['Refunded in part', 'muted'],
+		'part-refunded': ['Partly refunded', 'muted'],
 		refunded: ['Refunded', 'muted'],
 		collected: ['Collected', 'info'],
-		remitted: ['Remitted', 'success'],
+		remitted: ['Received', 'success'],
 	},
 }
 
 /**
  * Returns the payment badge. `null` when the payment is not recorded, and for a cancelled order that was never paid.
  */
-export function paymentBadge({ paymentMethod, paymentState, status }: PaidOrder) {
+export function getPaymentBadge({ paymentMethod, paymentState, status }: PaidOrder) {
 	if (paymentState === null || (paymentState === 'due' && status === CANCELLED)) return null
-	const [label, tone] = words[paymentMethod][paymentState]
+	const [label, tone] = stateLabels[paymentMethod][paymentState]
 	return { label, tone }
 }
 
@@ -130,7 +134,11 @@ export function isUnpaidOnline(order: { paymentMethod: string; paymentState: str
  * Returns whether the customer of an unshipped online order is reminded to pay, whether the shop takes the payment
  * online or arranges it.
  */
-export function isToRemind(order: { status: number; paymentMethod: string; paymentState: string | null }): boolean {
+export function canSendPaymentReminder(order: {
+	status: number
+	paymentMethod: string
+	paymentState: string | null
+}): boolean {
 	return order.status < SHIPPED && isUnpaidOnline(order)
 }
 
@@ -141,32 +149,65 @@ export function isDue({ paymentState, status }: PaidOrder): boolean {
 }
 
 /** Returns whether the shop has money of the order that was not refunded. */
-function hasMoneyIn({ paymentState }: PaidOrder): boolean {
+function hasUnrefundedMoney({ paymentState }: PaidOrder): boolean {
 	return paymentState !== null && ['paid', 'part-refunded', 'collected', 'remitted'].includes(paymentState)
 }
 
-type Owed = PaidOrder & { totalPaise: number }
+type OwedOrder = PaidOrder & { totalPaise: number }
 
 /** Returns the payment message for the customer (rule: cash-to-collect). `null` when there is nothing to say. */
-export function paymentSentence(order: Owed): string | null {
+export function getPaymentSentence(order: OwedOrder): string | null {
 	const { paymentMethod, paymentState, totalPaise } = order
-	const badge = paymentBadge(order)
+	const badge = getPaymentBadge(order)
 	if (!badge) return null
 	if (paymentState === 'claimed') return 'We are checking your payment.'
-	if (order.status === CANCELLED && hasMoneyIn(order)) return 'Your money will be given back.'
+	if (order.status === CANCELLED && hasUnrefundedMoney(order)) return 'You will be refunded.'
 	if (paymentState !== 'due') {
-		const isInCash = paymentState === 'collected' || paymentState === 'remitted'
-		return isInCash && isCash({ paymentMethod }) ? 'Paid in cash.' : `${badge.label}.`
+		const isCollected = paymentState === 'collected' || paymentState === 'remitted'
+		return isCollected && isCod({ paymentMethod }) ? 'Paid in cash.' : `${badge.label}.`
 	}
-	return isCash({ paymentMethod }) ? `Please have ${formatPaise(totalPaise)} ready in cash.` : 'Not paid yet.'
+	return isCod({ paymentMethod }) ? `Please have ${formatPaise(totalPaise)} ready in cash.` : 'Not paid yet.'
 }
 
 /** Returns whether a COD order that has not shipped has no phone number (rule: cash-limits). */
-export function lacksPhone(order: {
+export function isMissingPhone(order: {
 	paymentMethod: string
 	phoneNumber: string | null
 	source: string
 	status: number
 }): boolean {
-	return isCash(order) && !order.phoneNumber && order.source === 'web' && order.status < SHIPPED
+	return isCod(order) && !order.phoneNumber && order.source === 'web' && order.status < SHIPPED
+}
+
+export interface PayableOrder {
+	status: number
+	paymentMethod: string
+	paymentState: string | null
+	totalPaise: number
+	receivedPaise: number
+}
+
+/** The order fields to read, as part of a Prisma `select`. */
+export const payableSelect = {
+	status: true,
+	paymentMethod: true,
+	paymentState: true,
+	totalPaise: true,
+	receivedPaise: true,
+} as const
+
+/**
+ * Returns the amount in paise that a customer can pay online now (rules: payment-hold, upi-code, cash-paid-online): the
+ * unpaid part of an order that is due. A COD order can be paid online until it ships. 0 means nothing.
+ */
+export function getPayablePaise({
+	status,
+	paymentMethod,
+	paymentState,
+	totalPaise,
+	receivedPaise,
+}: PayableOrder): number {
+	if (paymentState !== 'due' || status === CANCELLED) return 0
+	if (isCod({ paymentMethod }) && status >= SHIPPED) return 0
+	return Math.max(0, totalPaise - receivedPaise)
 }

@@ -2,20 +2,20 @@ import { Prisma } from '#app/adapters/db/db.server.ts'
 import type { PaymentState } from './payment-state.ts'
 
 /** `isUnpaidOnline` as SQL on "Order". It must match the index in its migration word for word. */
-const unpaidOnline = Prisma.sql`"paymentMethod" = 'online' AND "paymentState" IN ('due', 'claimed', 'expired')`
+const unpaidOnlineSql = Prisma.sql`"paymentMethod" = 'online' AND "paymentState" IN ('due', 'claimed', 'expired')`
 
 /** Orders awaiting payment (rule: unpaid-waits), as SQL on "Order". */
-export const isWaiting = Prisma.sql`"status" IN (1, 2) AND ${unpaidOnline}`
+export const awaitingPaymentSql = Prisma.sql`"status" IN (1, 2) AND ${unpaidOnlineSql}`
 
 /** Unpaid online orders that have shipped, as SQL on "Order". */
-export const isSentUnpaid = Prisma.sql`"status" IN (3, 4) AND ${unpaidOnline}`
+export const shippedUnpaidSql = Prisma.sql`"status" IN (3, 4) AND ${unpaidOnlineSql}`
 
 /** SQL on "Order" for those of Pending and Processing that do not wait for their payment (rule: unpaid-waits). */
-export const isNotWaiting = Prisma.sql`("paymentState" IS NULL OR NOT (${unpaidOnline}))`
+export const notAwaitingPaymentSql = Prisma.sql`("paymentState" IS NULL OR NOT (${unpaidOnlineSql}))`
 
-const unpaid = ['due', 'claimed', 'expired'] satisfies PaymentState[]
+const unpaidStates = ['due', 'claimed', 'expired'] satisfies PaymentState[]
 
-/** `isNotWaiting` as a condition of Prisma. */
+/** `notAwaitingPaymentSql` as a condition of Prisma. */
 export const whereNotWaiting: Prisma.OrderWhereInput = {
-	OR: [{ paymentMethod: 'cod' }, { paymentState: null }, { paymentState: { notIn: unpaid } }],
+	OR: [{ paymentMethod: 'cod' }, { paymentState: null }, { paymentState: { notIn: unpaidStates } }],
 }

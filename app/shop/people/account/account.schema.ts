@@ -1,24 +1,24 @@
 import { z } from 'zod'
-import { isPhone, phoneMessage, phoneText } from '../../words/phone.ts'
-import { lineText, mailText, maxLineLength, tooLong } from '../../text.ts'
-import { maxPasswordLength, minPasswordLength } from '../../words/limits.ts'
+import { isPhone, invalidPhoneMessage, phoneText } from '../../values/phone.ts'
+import { lineText, mailText, maxLineLength, tooLongMessage } from '../../values/text.ts'
+import { maxPasswordLength, minPasswordLength } from '../../values/limits.ts'
 
 const email = mailText({ error: 'Please enter your email.' })
-	.max(maxLineLength, tooLong(maxLineLength))
+	.max(maxLineLength, tooLongMessage(maxLineLength))
 	.pipe(z.email('Please enter a valid email address.'))
 
 /** A new password. Only its length is checked (rule: password-length). */
 const newPassword = z
 	.string({ error: 'Please enter a password.' })
 	.min(minPasswordLength, `Please use at least ${minPasswordLength} characters.`)
-	.max(maxPasswordLength, tooLong(maxPasswordLength))
+	.max(maxPasswordLength, tooLongMessage(maxPasswordLength))
 
 const account = {
 	username: lineText({ error: 'Please enter a username.' })
 		.min(1, 'Please enter a username.')
-		.max(maxLineLength, tooLong(maxLineLength)),
+		.max(maxLineLength, tooLongMessage(maxLineLength)),
 	email,
-	phone: phoneText({ error: 'Please enter your phone number.' }).refine(isPhone, phoneMessage),
+	phone: phoneText({ error: 'Please enter your phone number.' }).refine(isPhone, invalidPhoneMessage),
 	password: newPassword,
 }
 
@@ -29,8 +29,8 @@ export type NewAccount = z.infer<typeof newAccountSchema>
 /** Adds a confirmation of the new password in the field `name`. */
 export function withConfirmation<Shape extends z.ZodRawShape>(shape: Shape, name: keyof Shape & string) {
 	return z.object({ ...shape, confirmPassword: z.string({ error: 'Please enter the password again.' }) }).refine(
-		(typed) => {
-			const values: Record<string, unknown> = typed
+		(input) => {
+			const values: Record<string, unknown> = input
 			return values[name] === values['confirmPassword']
 		},
 		{
@@ -47,11 +47,11 @@ export const loginSchema = z.object({
 	// Any text is accepted because no account has an invalid address.
 	email: mailText({ error: 'Please enter your email.' })
 		.min(1, 'Please enter your email.')
-		.max(maxLineLength, tooLong(maxLineLength)),
+		.max(maxLineLength, tooLongMessage(maxLineLength)),
 	password: z
 		.string({ error: 'Please enter your password.' })
 		.min(1, 'Please enter your password.')
-		.max(maxPasswordLength, tooLong(maxPasswordLength)),
+		.max(maxPasswordLength, tooLongMessage(maxPasswordLength)),
 })
 export type Login = z.infer<typeof loginSchema>
 

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { makeCustomer, makeImage } from '../../../../tests/support/data/shop-data.ts'
 import { expectBatches } from '../../../../tests/support/data/batches.ts'
-import { accountOf, everyAccount } from './account.server.ts'
+import { getAccount, iterateAccounts } from './account.server.ts'
 
 test('an account is read without its password', async () => {
 	const profileImageHash = await makeImage()
 	const id = await makeCustomer({ username: 'Meera', email: 'meera@example.com' })
 	await write((tx) => tx.user.update({ where: { id }, data: { profileImageHash, fullname: 'Meera Patel' } }))
-	expect(await accountOf(id)).toEqual({
+	expect(await getAccount(id)).toEqual({
 		id,
 		username: 'Meera',
 		fullname: 'Meera Patel',
@@ -19,14 +19,14 @@ test('an account is read without its password', async () => {
 		coverImageHash: null,
 		createdAt: expect.any(Date),
 	})
-	await expect(accountOf(999_999)).rejects.toMatchObject({ code: 'not-found', message: 'User not found' })
+	await expect(getAccount(999_999)).rejects.toMatchObject({ code: 'not-found', message: 'User not found' })
 })
 
-test('all accounts come newest first in batches that fit, each once', async () => {
+test('all accounts are returned newest first in batches, each once', async () => {
 	for (let number = 0; number < 6; number += 1) await makeCustomer()
 	const rows = await read.user.findMany({ orderBy: { id: 'desc' }, select: { id: true } })
 	await expectBatches(
-		everyAccount,
+		iterateAccounts,
 		rows.map(({ id }) => id),
 	)
 })

@@ -1,6 +1,6 @@
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
-import { readInBatches } from '../../in-batches.ts'
-import { refuse } from '../../refusal.ts'
+import { iterateInBatches } from '../../values/batches.ts'
+import { refuse } from '../../values/refusal.ts'
 
 const accountSelect = {
 	id: true,
@@ -21,7 +21,7 @@ export type Account = Prisma.UserGetPayload<{ select: typeof accountSelect }>
  *
  * @throws not-found: the account is unknown.
  */
-export async function accountOf(userId: number): Promise<Account> {
+export async function getAccount(userId: number): Promise<Account> {
 	return (
 		(await read.user.findUnique({ where: { id: userId }, select: accountSelect })) ??
 		refuse('not-found', 'User not found')
@@ -29,8 +29,8 @@ export async function accountOf(userId: number): Promise<Account> {
 }
 
 /** Yields all accounts, newest first, `size` at a time. */
-export function everyAccount(size: number): AsyncGenerator<Account[]> {
-	return readInBatches(size, (id, take) =>
+export function iterateAccounts(size: number): AsyncGenerator<Account[]> {
+	return iterateInBatches(size, (id, take) =>
 		read.user.findMany({ where: { id: { lt: id } }, orderBy: { id: 'desc' }, take, select: accountSelect }),
 	)
 }
@@ -40,6 +40,6 @@ export function everyAccount(size: number): AsyncGenerator<Account[]> {
  *
  * @throws conflict on `email`: always.
  */
-export function emailTaken(): never {
+export function refuseTakenEmail(): never {
 	refuse('conflict', 'An account with this email already exists.', 'email')
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { isTaken, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { enqueue, sendsMail, mailedToken } from '../../outbox/enqueue.server.ts'
-import { refuse } from '../../refusal.ts'
-import { emailTaken } from './account.server.ts'
+import { isUniqueViolation, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { enqueueEmail, canSendEmail, createEmailToken } from '../../outbox/enqueue-email.server.ts'
+import { refuse } from '../../values/refusal.ts'
+import { refuseTakenEmail } from './account.server.ts'
 import { hashToken } from '../session/session.server.ts'
 
 const lifetime = 24 * 60 * 60 * 1000
-const deadLink = 'This link has been used already or is too old. Please change your email once more.'
+const deadLink = 'This link has been used or has expired. Please change your email again.'
 
 /**
  * Emails a link that changes the address within a day and replaces an earlier one. Without a mail server the address
@@ -15,18 +15,18 @@ const deadLink = 'This link has been used already or is too old. Please change y
  * @throws conflict on `email`: the address is used by another account.
  */
 export async function requestEmailChange(tx: Transaction, userId: number, email: string): Promise<boolean> {
-	if (await tx.user.findUnique({ where: { email }, select: { id: true } })) emailTaken()
-	if (!sendsMail()) {
+	if (await tx.user.findUnique({ where: { email }, select: { id: true } })) refuseTakenEmail()
+	if (!canSendEmail()) {
 		await setEmail(tx, userId, email)
 		return false
 	}
 	const nonce = randomBytes(24).toString('base64url')
-	const tokenHash = hashToken(mailedToken('email-change', nonce))
+	const tokenHash = hashToken(createEmailToken('email-change', nonce))
 	const now = Date.now()
 	await tx.emailChange.deleteMany({ where: { OR: [{ userId }, { expiresAt: { lt: new Date(now) } }] } })
 	const data = { tokenHash, userId, email, expiresAt: new Date(now + lifetime) }
 	await tx.emailChange.create({ data, select: { tokenHash: true } })
-	await enqueue(tx, { template: 'email-change', recipient: email, nonce })
+	await enqueueEmail(tx, { template: 'email-change', recipient: email, nonce })
 	return true
 }
 
@@ -38,18 +38,20 @@ async function setEmail(tx: Transaction, userId: number, email: string) {
 }
 
 /** Returns the link of a queued nonce. `null` when it is no longer valid. */
-export async function emailLinkOf(nonce: string, now: Date) {
-	const token = mailedToken('email-change', nonce)
+export async function findEmailLink(nonce: string, now: Date) {
+	const token = createEmailToken('email-change', nonce)
 	const found = await read.emailChange.findFirst({
-		where: live(token, now),
+		where: whereValid(token, now),
 		select: { expiresAt: true, user: { select: { username: true } } },
 	})
 	return found && { token, username: found.user.username, expiresAt: found.expiresAt }
 }
 
 /** Returns the address that a link would set, or `null` when it is no longer valid. The link stays valid. */
-export async function emailOfLink(token: string): Promise<string | null> {
-	return (await read.emailChange.findFirst({ where: live(token, new Date()), select: { email: true } }))?.email ?? null
+export async function findLinkEmail(token: string): Promise<string | null> {
+	return (
+		(await read.emailChange.findFirst({ where: whereValid(token, new Date()), select: { email: true } }))?.email ?? null
+	)
 }
 
 /**
@@ -62,21 +64,21 @@ export async function confirmEmailChange(token: string): Promise<number> {
 	try {
 		return await write(async (tx) => {
 			const change = await tx.emailChange.findFirst({
-				where: live(token, new Date()),
+				where: whereValid(token, new Date()),
 				select: { userId: true, email: true, user: { select: { email: true } } },
 			})
 			if (!change) refuse('invalid', deadLink)
 			const { userId, email, user } = change
 			await setEmail(tx, userId, email)
-			await enqueue(tx, { template: 'email-changed', recipient: user.email, userId })
+			await enqueueEmail(tx, { template: 'email-changed', recipient: user.email, userId })
 			return userId
 		})
 	} catch (error) {
-		if (isTaken(error, 'email')) refuse('invalid', deadLink)
+		if (isUniqueViolation(error, 'email')) refuse('invalid', deadLink)
 		throw error
 	}
 }
 
-function live(token: string, now: Date) {
+function whereValid(token: string, now: Date) {
 	return { tokenHash: hashToken(token), expiresAt: { gt: now } }
 }

@@ -1,6 +1,6 @@
 import type { Transaction, Prisma } from '#app/adapters/db/db.server.ts'
-import { normaliseText } from '../../search/normalise.ts'
-import { CANCELLED, DELIVERED } from '../../words/order-status.ts'
+import { normalizeText } from '../../search/normalize.ts'
+import { CANCELLED, DELIVERED } from '../../values/order-status.ts'
 
 /**
  * Deletes an account with its sessions, cart and pending emails. Orders stay without personal data, reviews without
@@ -10,7 +10,7 @@ export async function removeAccount(tx: Transaction, userId: number): Promise<st
 	const select = { email: true, profileImageHash: true, coverImageHash: true } as const
 	const { email, profileImageHash, coverImageHash } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select })
 	await tx.outboxMail.deleteMany({ where: { OR: [{ order: { userId } }, { recipient: email, orderId: null }] } })
-	await anonymiseOrders(tx, { userId })
+	await anonymizeOrders(tx, { userId })
 	const photos = await tx.reviewPhoto.findMany({ where: { rating: { userId } }, select: { imageHash: true } })
 	await tx.reviewPhoto.deleteMany({ where: { rating: { userId } } })
 	await tx.user.delete({ where: { id: userId }, select: { id: true } })
@@ -24,10 +24,10 @@ const over = [DELIVERED, CANCELLED]
  * Removes personal data from a deleted account's orders (rule: deleted-account). Accounting data, stock and region
  * stay. Unshipped orders keep their data until they are completed.
  */
-export async function anonymiseOrders(tx: Transaction, which: Prisma.OrderWhereInput): Promise<void> {
+export async function anonymizeOrders(tx: Transaction, which: Prisma.OrderWhereInput): Promise<void> {
 	const name = 'Deleted customer'
 	const orders = await tx.order.findMany({ where: { ...which, status: { in: over } }, select: { id: true } })
-	await tx.journalEntry.updateMany({
+	await tx.activityEntry.updateMany({
 		where: { kind: 'order', subjectId: { in: orders.map(({ id }) => id) }, note: { not: null } },
 		data: { note: null },
 	})
@@ -48,7 +48,7 @@ export async function anonymiseOrders(tx: Transaction, which: Prisma.OrderWhereI
 			streetAddress: '',
 			apartment: null,
 			orderNote: '',
-			customerKey: normaliseText(name),
+			customerKey: normalizeText(name),
 		},
 	})
 }

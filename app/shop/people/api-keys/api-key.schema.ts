@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { codeText } from '../profile/profile.schema.ts'
-import { lineText, tooLong } from '../../text.ts'
+import { lineText, tooLongMessage } from '../../values/text.ts'
 import { loginSchema } from '../account/account.schema.ts'
-import { scopeNames } from '../../words/scopes.ts'
+import { scopeNames } from '../../auth/scopes.ts'
 
 const maxNameLength = 60
-const wrongDay = 'Please choose a day, or none.'
+const wrongDay = 'Please choose a day or no end date.'
 
 export const apiKeySchema = z.object({
-	name: lineText('Please type a name.').min(1, 'Please type a name.').max(maxNameLength, tooLong(maxNameLength)),
-	scopes: z.array(z.enum(scopeNames, 'This is no scope.')).min(1, 'Please choose what the key may do.'),
+	name: lineText('Please enter a name.')
+		.min(1, 'Please enter a name.')
+		.max(maxNameLength, tooLongMessage(maxNameLength)),
+	scopes: z.array(z.enum(scopeNames, 'This scope does not exist.')).min(1, 'Please choose a scope.'),
 	lastDay: z
 		.string({ error: wrongDay })
 		.refine((text) => /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)), wrongDay)

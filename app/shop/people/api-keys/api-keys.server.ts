@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { note } from '../../journal/journal.server.ts'
-import { dayLength, startOfIndianDay } from '../../dates.ts'
-import { refuse } from '../../refusal.ts'
-import { type Actor, includesAct, mustBeAllowed, type Role } from '../../words/roles.ts'
-import { hashToken, type Viewer, noteUse } from '../session/session.server.ts'
+import { recordActivity } from '../../activity/record-activity.server.ts'
+import { dayMs, getStartOfIndianDay } from '../../values/dates.ts'
+import { refuse } from '../../values/refusal.ts'
+import { type Actor, hasPermission, requirePermission, type Role } from '../../auth/roles.ts'
+import { hashToken, type Viewer, recordUse } from '../session/session.server.ts'
 import type { ApiKeyInput } from './api-key.schema.ts'
-import { keyHint, keyPrefix, type ApiKeyView } from './key-words.ts'
-import { scopesOf, type Scope } from '../../words/scopes.ts'
+import { formatKeyHint, keyPrefix, type ApiKeyView } from './api-key-details.ts'
+import { listScopes, type Scope } from '../../auth/scopes.ts'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 
 /** The maximum number of keys per user. */
@@ -25,10 +25,10 @@ const keySelect = {
 } as const
 
 /** Returns the keys of one user or of all users, newest first, including expired and revoked ones. */
-export async function listKeys(userId?: number): Promise<ApiKeyView[]> {
+export async function listApiKeys(userId?: number): Promise<ApiKeyView[]> {
 	const where = userId === undefined ? {} : { userId }
 	const rows = await read.apiKey.findMany({ where, orderBy: { id: 'desc' }, select: keySelect })
-	return rows.map(keyView)
+	return rows.map(toApiKeyView)
 }
 
 /**
@@ -36,27 +36,27 @@ export async function listKeys(userId?: number): Promise<ApiKeyView[]> {
  *
  * @throws not-found: the key is unknown or belongs to another user.
  */
-export async function keyFor(actor: Actor, id: number): Promise<ApiKeyView> {
+export async function getApiKey(actor: Actor, id: number): Promise<ApiKeyView> {
 	const row = await read.apiKey.findFirst({ where: whereAllowed(actor, id), select: keySelect })
-	return row ? keyView(row) : refuse('not-found', gone)
+	return row ? toApiKeyView(row) : refuse('not-found', keyGoneMessage)
 }
 
 type KeyRow = Prisma.ApiKeyGetPayload<{ select: typeof keySelect }>
 
-function keyView({ lastFour, scopes, user: { id, username, role }, ...row }: KeyRow): ApiKeyView {
+function toApiKeyView({ lastFour, scopes, user: { id, username, role }, ...row }: KeyRow): ApiKeyView {
 	const had = scopes.split(' ')
 	return {
 		...row,
-		hint: keyHint(lastFour),
-		scopes: scopesOf((role as Role | null) ?? undefined).filter((scope) => had.includes(scope)),
+		hint: formatKeyHint(lastFour),
+		scopes: listScopes((role as Role | null) ?? undefined).filter((scope) => had.includes(scope)),
 		isOver: row.expiresAt !== null && row.expiresAt.getTime() <= Date.now(),
 		holder: { id, name: username },
 	}
 }
 
-const gone = 'This key is not here any more.'
+const keyGoneMessage = 'This key no longer exists.'
 const whereAllowed = (actor: Actor, id: number) =>
-	includesAct(actor.role, 'people') ? { id } : { id, userId: actor.userId }
+	hasPermission(actor.role, 'people') ? { id } : { id, userId: actor.userId }
 
 /**
  * Creates a key for the actor and returns its text, which is shown once and stored as a hash (rule:
@@ -66,23 +66,24 @@ const whereAllowed = (actor: Actor, id: number) =>
  * @throws invalid on `lastDay`: the day is in the past.
  * @throws conflict: the actor has twenty keys.
  */
-export async function makeKey(actor: Actor, { name, scopes, lastDay }: ApiKeyInput): Promise<string> {
-	mustBeAllowed(actor, 'own account')
+export async function createApiKey(actor: Actor, { name, scopes, lastDay }: ApiKeyInput): Promise<string> {
+	requirePermission(actor, 'own account')
 	const token = keyPrefix + randomBytes(32).toString('hex')
-	const expiresAt = lastDay ? startOfIndianDay(Date.parse(lastDay) / dayLength + 1) : null
-	if (expiresAt && expiresAt.getTime() <= Date.now()) refuse('invalid', 'This day is over.', 'lastDay')
+	const expiresAt = lastDay ? getStartOfIndianDay(Date.parse(lastDay) / dayMs + 1) : null
+	if (expiresAt && expiresAt.getTime() <= Date.now()) refuse('invalid', 'This day is in the past.', 'lastDay')
 	await write(async (tx) => {
 		const { role } = await tx.user.findUniqueOrThrow({ where: { id: actor.userId }, select: { role: true } })
-		const offered = scopesOf((role as Role | null) ?? undefined)
-		const wanted = offered.filter((scope) => scopes.includes(scope))
-		if (wanted.length < new Set(scopes).size) refuse('invalid', 'Your role does not include all of this.', 'scopes')
+		const offered = listScopes((role as Role | null) ?? undefined)
+		const grantedScopes = offered.filter((scope) => scopes.includes(scope))
+		if (grantedScopes.length < new Set(scopes).size)
+			refuse('invalid', 'Your role does not include all of these scopes.', 'scopes')
 		if ((await tx.apiKey.count({ where: { userId: actor.userId } })) >= maxKeys)
-			refuse('conflict', `You have ${maxKeys} keys already. Please revoke one first.`)
-		const kept = { tokenHash: hashToken(token), lastFour: token.slice(-4), scopes: wanted.join(' ') }
-		const data = { ...kept, name, userId: actor.userId, expiresAt }
+			refuse('conflict', `You already have ${maxKeys} keys. Please revoke one first.`)
+		const columns = { tokenHash: hashToken(token), lastFour: token.slice(-4), scopes: grantedScopes.join(' ') }
+		const data = { ...columns, name, userId: actor.userId, expiresAt }
 		const { id } = await tx.apiKey.create({ data, select: { id: true } })
-		const facts = { scopes: wanted.join(', '), 'last day': lastDay ?? null }
-		await note(tx, actor, { act: 'create', kind: 'api-key', id, label: name, new: facts })
+		const details = { scopes: grantedScopes.join(', '), 'last day': lastDay ?? null }
+		await recordActivity(tx, actor, { action: 'create', kind: 'api-key', id, label: name, new: details })
 	})
 	return token
 }
@@ -92,27 +93,27 @@ export async function makeKey(actor: Actor, { name, scopes, lastDay }: ApiKeyInp
  *
  * @throws not-found: the key is unknown or belongs to another user.
  */
-export async function revokeKey(actor: Actor, id: number): Promise<void> {
-	mustBeAllowed(actor, 'own account')
+export async function revokeApiKey(actor: Actor, id: number): Promise<void> {
+	requirePermission(actor, 'own account')
 	await write(async (tx) => {
 		const found = await tx.apiKey.findFirst({
 			where: whereAllowed(actor, id),
 			select: { name: true, userId: true, user: { select: { username: true } } },
 		})
-		if (!found) refuse('not-found', gone)
+		if (!found) refuse('not-found', keyGoneMessage)
 		await tx.apiKey.delete({ where: { id }, select: { id: true } })
 		const label = found.userId === actor.userId ? found.name : `${found.name} (of ${found.user.username})`
-		await note(tx, actor, { act: 'revoke', kind: 'api-key', id, label })
+		await recordActivity(tx, actor, { action: 'revoke', kind: 'api-key', id, label })
 	})
 }
 
 /** Revokes all keys of a user (rule: api-key-end). */
-export async function endKeys(tx: Transaction, userId: number): Promise<void> {
+export async function revokeAllKeys(tx: Transaction, userId: number): Promise<void> {
 	await tx.apiKey.deleteMany({ where: { userId } })
 }
 
 /** The precision of the last use, which is not written on each call. */
-const noteAgain = 5 * 60 * 1000
+const recordUseIntervalMs = 5 * 60 * 1000
 
 type KeyHolder = Viewer & Required<Pick<Viewer, 'key' | 'role'>>
 
@@ -137,13 +138,13 @@ const usedSql = 'UPDATE "ApiKey" SET "lastUsedAt" = ? WHERE "id" = ?'
  * Finds the holder of a key, with those of its scopes that the role currently includes (rule: api-key-scopes). `null`
  * when the key is unknown, expired or revoked.
  */
-export async function keyHolderOf(token: string): Promise<KeyHolder | null> {
+export async function findKeyHolder(token: string): Promise<KeyHolder | null> {
 	const now = Date.now()
 	const [found] = await readPrepared<HolderRow>(holderSql, hashToken(token), now)
 	if (!found) return null
 	const { id, name, scopes, usedAt, userId, username, role } = found
-	if (now - usedAt > noteAgain) void noteUse((tx) => tx.prepared.rows(usedSql, now, id))
+	if (now - usedAt > recordUseIntervalMs) void recordUse((tx) => tx.prepared.rows(usedSql, now, id))
 	const had = scopes.split(' ') as Scope[]
-	const key = { id, name, scopes: scopesOf(role).filter((scope) => had.includes(scope)) }
+	const key = { id, name, scopes: listScopes(role).filter((scope) => had.includes(scope)) }
 	return { userId, username, role, isAdmin: role !== 'packer', key }
 }

@@ -1,22 +1,22 @@
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { z } from 'zod'
-import { CANCELLED, SHIPPED } from '../../words/order-status.ts'
-import { refuse } from '../../refusal.ts'
-import { linesText, tooLong } from '../../text.ts'
-import { maxCustomerNote } from '../../words/limits.ts'
-import { type Role, type Actor, mustBeAllowed } from '../../words/roles.ts'
+import { CANCELLED, SHIPPED } from '../../values/order-status.ts'
+import { refuse } from '../../values/refusal.ts'
+import { linesText, tooLongMessage } from '../../values/text.ts'
+import { maxCustomerNote } from '../../values/limits.ts'
+import { type Role, type Actor, requirePermission } from '../../auth/roles.ts'
 import { userSelect } from '../users.server.ts'
-import { note } from '../../journal/journal.server.ts'
-import { csvRecord } from '../../words/csv-cell.ts'
-import { formatIndianIso } from '../../dates.ts'
-import { readInBatches } from '../../in-batches.ts'
-import { spacePhone } from '../../words/phone.ts'
+import { recordActivity } from '../../activity/record-activity.server.ts'
+import { formatCsvRecord } from '../../values/csv-cell.ts'
+import { formatIndianIso } from '../../values/dates.ts'
+import { iterateInBatches } from '../../values/batches.ts'
+import { formatPhoneForFile } from '../../values/phone.ts'
 
-const words = (missing: string) =>
-	linesText({ error: missing }).min(1, missing).max(maxCustomerNote, tooLong(maxCustomerNote))
+const requiredText = (missing: string) =>
+	linesText({ error: missing }).min(1, missing).max(maxCustomerNote, tooLongMessage(maxCustomerNote))
 
-export const customerNoteSchema = z.object({ note: words('Please write a note.') })
-export const blockSchema = z.object({ reason: words('Please say why.') })
+export const customerNoteSchema = z.object({ note: requiredText('Please enter a note.') })
+export const blockSchema = z.object({ reason: requiredText('Please enter a reason.') })
 
 /** The number of orders, addresses and reviews shown. Links lead to the complete lists. */
 const shownOfEach = 10
@@ -53,13 +53,13 @@ const customerSelect = {
  *
  * @throws not-found: the customer is unknown or deleted.
  */
-export async function customerView(id: number) {
+export async function getCustomer(id: number) {
 	const [row, reviewCount, sums, addresses] = await Promise.all([
 		read.user.findUnique({ where: { id }, select: customerSelect }),
 		// A separate query counts the reviews: as part of the row's query, the reviews of all users would be counted.
 		read.rating.count({ where: { userId: id } }),
-		sumsOf(id),
-		addressesOf(id),
+		calculateTotals(id),
+		listAddresses(id),
 	])
 	if (!row) refuse('not-found', 'User not found')
 	const { status, role, ratings, customerNotes, ...user } = row
@@ -79,10 +79,10 @@ export async function customerView(id: number) {
 	}
 }
 
-export type CustomerView = Awaited<ReturnType<typeof customerView>>
+export type CustomerView = Awaited<ReturnType<typeof getCustomer>>
 
 /** Returns a customer's name. `null` for an unknown customer. */
-export async function customerName(id: number): Promise<string | null> {
+export async function findCustomerName(id: number): Promise<string | null> {
 	return (await read.user.findUnique({ where: { id }, select: { username: true } }))?.username ?? null
 }
 
@@ -90,15 +90,15 @@ export async function customerName(id: number): Promise<string | null> {
  * The totals of a customer. Refused are COD orders that were cancelled in transit (rule: customer-record). The amount
  * excludes cancelled orders.
  */
-type Sums = Record<'orderCount' | 'cancelledCount' | 'refusedCount' | 'totalPaise', number>
+type CustomerTotals = Record<'orderCount' | 'cancelledCount' | 'refusedCount' | 'totalPaise', number>
 
-async function sumsOf(userId: number): Promise<Sums> {
-	const [row] = await read.$queryRaw<{ [Name in keyof Sums]: bigint | number }[]>`
+async function calculateTotals(userId: number): Promise<CustomerTotals> {
+	const [row] = await read.$queryRaw<{ [Name in keyof CustomerTotals]: bigint | number }[]>`
 		SELECT count(*) AS "orderCount",
 			count(*) FILTER (WHERE "status" = ${CANCELLED}) AS "cancelledCount",
 			count(*) FILTER (WHERE "status" = ${CANCELLED} AND "paymentMethod" = 'cod' AND EXISTS (
-				SELECT 1 FROM "JournalEntry" entry WHERE entry."kind" = 'order' AND entry."subjectId" = "Order"."id"
-					AND entry."act" = 'status' AND entry."fromStatus" = ${SHIPPED} AND entry."status" = ${CANCELLED})) AS "refusedCount",
+				SELECT 1 FROM "ActivityEntry" entry WHERE entry."kind" = 'order' AND entry."subjectId" = "Order"."id"
+					AND entry."action" = 'status' AND entry."fromStatus" = ${SHIPPED} AND entry."status" = ${CANCELLED})) AS "refusedCount",
 			coalesce(sum("totalPaise") FILTER (WHERE "status" <> ${CANCELLED}), 0) AS "totalPaise"
 		FROM "Order" WHERE "userId" = ${userId}`
 	return {
@@ -115,7 +115,7 @@ type AddressRow = Record<'streetAddress' | 'city' | 'state' | 'zipCode' | 'count
 }
 
 /** Returns the latest delivery addresses with their number of orders. */
-async function addressesOf(userId: number) {
+async function listAddresses(userId: number) {
 	const rows = await read.$queryRaw<AddressRow[]>`
 		SELECT "streetAddress", nullif("apartment", '') AS "apartment", "city", "state", "zipCode", "country",
 			count(*) AS "orders"
@@ -125,7 +125,7 @@ async function addressesOf(userId: number) {
 }
 
 /** Returns the accounts of these email addresses, by address. */
-export async function customersByEmail(emails: string[]): Promise<Map<string, { id: number; phone: string }>> {
+export async function findCustomersByEmail(emails: string[]): Promise<Map<string, { id: number; phone: string }>> {
 	const rows = await read.user.findMany({
 		where: { email: { in: emails } },
 		select: { id: true, email: true, phone: true },
@@ -139,11 +139,17 @@ export async function customersByEmail(emails: string[]): Promise<Map<string, { 
  * @throws not-found: the customer is unknown.
  */
 export async function addCustomerNote(actor: Actor, userId: number, text: string): Promise<void> {
-	mustBeAllowed(actor, 'customers')
+	requirePermission(actor, 'customers')
 	await write(async (tx) => {
 		if ((await tx.user.count({ where: { id: userId } })) === 0) refuse('not-found', 'User not found')
 		await tx.customerNote.create({ data: { userId, note: text, byUserId: actor.userId }, select: { id: true } })
-		await note(tx, actor, { act: 'change', kind: 'customer', id: userId, label: `#${userId}`, new: { note: true } })
+		await recordActivity(tx, actor, {
+			action: 'change',
+			kind: 'customer',
+			id: userId,
+			label: `#${userId}`,
+			new: { note: true },
+		})
 	})
 }
 
@@ -154,8 +160,8 @@ const orderTitles = ['Orders', 'Total without cancelled (INR)']
 
 /** Streams the customers as CSV, newest first. No cell is a formula. Notes and reasons are not exported. */
 export async function* exportCustomers(): AsyncGenerator<string> {
-	yield csvRecord([...titles, ...orderTitles])
-	const batches = readInBatches(atOnce, (id, take) =>
+	yield formatCsvRecord([...titles, ...orderTitles])
+	const batches = iterateInBatches(atOnce, (id, take) =>
 		read.user.findMany({
 			where: { id: { lt: id }, role: null },
 			orderBy: { id: 'desc' },
@@ -164,15 +170,15 @@ export async function* exportCustomers(): AsyncGenerator<string> {
 		}),
 	)
 	for await (const rows of batches) {
-		const bought = await boughtBy(rows.map(({ id }) => id))
+		const bought = await summarizePurchases(rows.map(({ id }) => id))
 		yield rows
 			.map(({ id, username, fullname, email, phone, status, createdAt, blockedAt }) =>
-				csvRecord([
+				formatCsvRecord([
 					String(id),
 					username,
 					fullname ?? '',
 					email,
-					spacePhone(phone),
+					formatPhoneForFile(phone),
 					status ?? 'active',
 					formatIndianIso(createdAt),
 					blockedAt ? formatIndianIso(blockedAt) : '',
@@ -184,7 +190,7 @@ export async function* exportCustomers(): AsyncGenerator<string> {
 }
 
 /** Returns the customers' orders and the total of those not cancelled. */
-async function boughtBy(ids: number[]): Promise<Map<number, string[]>> {
+async function summarizePurchases(ids: number[]): Promise<Map<number, string[]>> {
 	const sums = await read.order.groupBy({
 		by: ['userId', 'status'],
 		where: { userId: { in: ids } },
@@ -194,8 +200,8 @@ async function boughtBy(ids: number[]): Promise<Map<number, string[]>> {
 	return new Map(
 		ids.map((id) => {
 			const own = sums.filter(({ userId }) => userId === id)
-			const kept = own.filter(({ status }) => status !== CANCELLED)
-			const paise = kept.reduce((sum, { _sum }) => sum + (_sum.totalPaise ?? 0), 0)
+			const notCancelled = own.filter(({ status }) => status !== CANCELLED)
+			const paise = notCancelled.reduce((sum, { _sum }) => sum + (_sum.totalPaise ?? 0), 0)
 			return [id, [String(own.reduce((sum, { _count }) => sum + _count, 0)), (paise / 100).toFixed(2)]]
 		}),
 	)

@@ -1,6 +1,6 @@
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { write } from '#app/adapters/db/db.server.ts'
-import { guessLimits } from '../../rate-limits.ts'
+import { guessLimits } from '../../rate-limits/rate-limits.ts'
 import { hashToken } from '../session/session.server.ts'
 
 const window = guessLimits.seconds * 1000
@@ -8,10 +8,10 @@ const window = guessLimits.seconds * 1000
 /** A key and its number of attempts in a quarter of an hour. */
 export interface GuessLimit {
 	key: string
-	most: number
+	max: number
 }
 
-interface Counted {
+interface GuessCount {
 	count: number
 	until: number
 }
@@ -20,16 +20,16 @@ interface Counted {
  * Counts an attempt under every key, hashed, in the database. Returns false without writing when a limit is reached.
  * Simultaneous attempts are counted one by one.
  */
-export async function takeGuess(limits: GuessLimit[]): Promise<boolean> {
+export async function countGuess(limits: GuessLimit[]): Promise<boolean> {
 	const now = Date.now()
-	const isSpent = async ({ key, most }: GuessLimit) =>
-		(await readPrepared<Counted>(readSql, hashToken(key), now)).some(({ count }) => count >= most)
-	if ((await Promise.all(limits.map(isSpent))).some(Boolean)) return false
+	const isExhausted = async ({ key, max }: GuessLimit) =>
+		(await readPrepared<GuessCount>(readSql, hashToken(key), now)).some(({ count }) => count >= max)
+	if ((await Promise.all(limits.map(isExhausted))).some(Boolean)) return false
 	return write(async ({ prepared }) => {
 		let isAllowed = true
-		for (const { key, most } of limits) {
-			const [counted] = await prepared.rows<Counted>(countSql, hashToken(key), now + window, now, now)
-			isAllowed &&= counted!.count <= most
+		for (const { key, max } of limits) {
+			const [counted] = await prepared.rows<GuessCount>(countSql, hashToken(key), now + window, now, now)
+			isAllowed &&= counted!.count <= max
 		}
 		return isAllowed
 	})
@@ -44,7 +44,7 @@ export async function uncountGuess(limits: GuessLimit[]): Promise<void> {
 }
 
 /** Deletes expired counts. */
-export async function forgetOldGuesses(): Promise<void> {
+export async function deleteOldGuesses(): Promise<void> {
 	const now = Date.now()
 	if ((await readPrepared('SELECT 1 FROM "GuessCount" WHERE "until" <= ? LIMIT 1', now)).length === 0) return
 	await write(async ({ prepared }) => prepared.rows('DELETE FROM "GuessCount" WHERE "until" <= ?', now))

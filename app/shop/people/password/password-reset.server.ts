@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { note } from '../../journal/journal.server.ts'
-import { enqueue, mailedToken } from '../../outbox/enqueue.server.ts'
-import { refuse } from '../../refusal.ts'
-import { type Actor, mustBeAllowed } from '../../words/roles.ts'
-import { checkUncommon, hashPassword } from './password.server.ts'
-import { endKeys } from '../api-keys/api-keys.server.ts'
+import { recordActivity } from '../../activity/record-activity.server.ts'
+import { enqueueEmail, createEmailToken } from '../../outbox/enqueue-email.server.ts'
+import { refuse } from '../../values/refusal.ts'
+import { type Actor, requirePermission } from '../../auth/roles.ts'
+import { assertUncommonPassword, hashPassword } from './password.server.ts'
+import { revokeAllKeys } from '../api-keys/api-keys.server.ts'
 import { endSessions, hashToken } from '../session/session.server.ts'
 
 const lifetime = 60 * 60 * 1000
 /** The lifetime of a link that the staff hands over. The customer may read it the next day. */
 const handedLifetime = 24 * 60 * 60 * 1000
-const deadLink = 'This link has been used already or is too old. Please ask for a new one.'
+const deadLink = 'This link has been used or has expired. Please request a new one.'
 
 /**
  * Emails a link that sets a password once within an hour and replaces an earlier one. An unknown email takes the same
@@ -19,7 +19,7 @@ const deadLink = 'This link has been used already or is too old. Please ask for 
  */
 export async function requestPasswordReset(email: string): Promise<void> {
 	const nonce = randomBytes(24).toString('base64url')
-	const tokenHash = hashToken(mailedToken('password-reset', nonce))
+	const tokenHash = hashToken(createEmailToken('password-reset', nonce))
 	const now = Date.now()
 	// The same statements run for unknown addresses so that timing reveals nothing.
 	await write(async (tx) => {
@@ -28,7 +28,7 @@ export async function requestPasswordReset(email: string): Promise<void> {
 			INSERT INTO "PasswordReset" ("tokenHash", "userId", "createdAt", "expiresAt")
 			SELECT ${tokenHash}, "id", ${now}, ${now + lifetime} FROM "User" WHERE "email" = ${email}`
 		// The nonce matches nothing when there is no account, and the email is dropped.
-		await enqueue(tx, { template: 'password-reset', recipient: email, nonce })
+		await enqueueEmail(tx, { template: 'password-reset', recipient: email, nonce })
 	})
 }
 
@@ -39,35 +39,35 @@ export async function requestPasswordReset(email: string): Promise<void> {
  * @throws not-found: the customer is unknown.
  * @throws conflict: the account belongs to a staff member.
  */
-export async function makePasswordLink(actor: Actor, userId: number): Promise<string> {
-	mustBeAllowed(actor, 'customers')
+export async function createPasswordLink(actor: Actor, userId: number): Promise<string> {
+	requirePermission(actor, 'customers')
 	const token = randomBytes(24).toString('base64url')
 	await write(async (tx) => {
 		const user = await tx.user.findUnique({ where: { id: userId }, select: { role: true } })
 		if (!user) refuse('not-found', 'User not found')
 		// A manager could take over an owner's account with it (rule: password-link).
-		if (user.role) refuse('conflict', 'Who works in the shop gets no such link.')
+		if (user.role) refuse('conflict', 'Staff members cannot get a password link.')
 		await tx.passwordReset.deleteMany({ where: { userId, usedAt: null } })
 		const data = { tokenHash: hashToken(token), userId, expiresAt: new Date(Date.now() + handedLifetime) }
 		await tx.passwordReset.create({ data, select: { id: true } })
-		await note(tx, actor, { act: 'link-password', kind: 'customer', id: userId, label: `#${userId}` })
+		await recordActivity(tx, actor, { action: 'link-password', kind: 'customer', id: userId, label: `#${userId}` })
 	})
 	return token
 }
 
 /** Returns the link of a queued nonce. `null` when it is no longer valid. */
-export async function linkOf(nonce: string, now: Date) {
-	const token = mailedToken('password-reset', nonce)
+export async function findResetLink(nonce: string, now: Date) {
+	const token = createEmailToken('password-reset', nonce)
 	const found = await read.passwordReset.findFirst({
-		where: live(token, now),
+		where: whereValid(token, now),
 		select: { expiresAt: true, user: { select: { username: true } } },
 	})
 	return found && { token, username: found.user.username, expiresAt: found.expiresAt }
 }
 
 /** Returns true for a valid link. The link stays valid. */
-export async function isLiveReset(token: string): Promise<boolean> {
-	return (await read.passwordReset.findFirst({ where: live(token, new Date()), select: { id: true } })) !== null
+export async function isValidResetToken(token: string): Promise<boolean> {
+	return (await read.passwordReset.findFirst({ where: whereValid(token, new Date()), select: { id: true } })) !== null
 }
 
 /**
@@ -78,23 +78,23 @@ export async function isLiveReset(token: string): Promise<boolean> {
  */
 export async function resetPassword(token: string, newPassword: string): Promise<number> {
 	// Hashing is expensive and must not run for forged links.
-	if (!(await isLiveReset(token))) refuse('invalid', deadLink)
-	checkUncommon(newPassword, 'password')
+	if (!(await isValidResetToken(token))) refuse('invalid', deadLink)
+	assertUncommonPassword(newPassword, 'password')
 	const passwordHash = await hashPassword(newPassword)
 	return write(async (tx) => {
 		const reset = await tx.passwordReset.findFirst({
-			where: live(token, new Date()),
+			where: whereValid(token, new Date()),
 			select: { id: true, userId: true },
 		})
 		if (!reset) refuse('invalid', deadLink)
 		await tx.passwordReset.update({ where: { id: reset.id }, data: { usedAt: new Date() }, select: { id: true } })
 		await tx.user.update({ where: { id: reset.userId }, data: { passwordHash }, select: { id: true } })
 		await endSessions(tx, reset.userId)
-		await endKeys(tx, reset.userId)
+		await revokeAllKeys(tx, reset.userId)
 		return reset.userId
 	})
 }
 
-function live(token: string, now: Date) {
+function whereValid(token: string, now: Date) {
 	return { tokenHash: hashToken(token), usedAt: null, expiresAt: { gt: now } }
 }

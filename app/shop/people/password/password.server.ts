@@ -2,15 +2,15 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { isCommonPassword } from '#app/adapters/passwords.ts'
 import { read } from '#app/adapters/db/db.server.ts'
-import { settings } from '#app/adapters/settings.server.ts'
+import { getSettings } from '#app/adapters/settings.server.ts'
 import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
-import { refuse } from '../../refusal.ts'
+import { refuse } from '../../values/refusal.ts'
 
 // Two hashes at a time bound memory and threads. Two take a tenth of a second, so this queue takes five seconds.
 const hashing = limitConcurrency(2, 100)
 const derive = promisify(argon2)
 
-function derivation(password: string, salt: Buffer, { memory, passes, parallelism } = settings().passwordCost) {
+function deriveHash(password: string, salt: Buffer, { memory, passes, parallelism } = getSettings().passwordCost) {
 	return hashing(() =>
 		derive('argon2id', { message: password.normalize('NFC'), nonce: salt, memory, passes, parallelism, tagLength: 32 }),
 	)
@@ -21,7 +21,7 @@ function derivation(password: string, salt: Buffer, { memory, passes, parallelis
  *
  * @throws invalid on `field`: the password is common.
  */
-export function checkUncommon(password: string, field: string): void {
+export function assertUncommonPassword(password: string, field: string): void {
 	if (isCommonPassword(password))
 		refuse('invalid', 'This is one of the most common passwords. Please choose another.', field)
 }
@@ -29,25 +29,25 @@ export function checkUncommon(password: string, field: string): void {
 /** Returns an argon2id hash with its salt and cost: `$argon2id$…`. */
 export async function hashPassword(password: string): Promise<string> {
 	const salt = randomBytes(16)
-	const hash = await derivation(password, salt)
-	const { memory, passes, parallelism } = settings().passwordCost
+	const hash = await deriveHash(password, salt)
+	const { memory, passes, parallelism } = getSettings().passwordCost
 	return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${salt.toString('base64url')}$${hash.toString('base64url')}`
 }
 
 /** Returns true when the password matches the hash. False for an unreadable hash. */
-export async function isPassword(password: string, stored: string): Promise<boolean> {
+export async function verifyPassword(password: string, stored: string): Promise<boolean> {
 	const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/.exec(stored)
 	if (!parts) return false
 	const [, memory, passes, parallelism, salt, hash] = parts
 	const used = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
 	const wanted = Buffer.from(hash!, 'base64url')
-	const found = await derivation(password, Buffer.from(salt!, 'base64url'), used)
+	const found = await deriveHash(password, Buffer.from(salt!, 'base64url'), used)
 	return found.length === wanted.length && timingSafeEqual(found, wanted)
 }
 
 /** Takes the time of a password check, for unknown accounts. */
-export async function pretendToCheck(password: string): Promise<void> {
-	await derivation(password, Buffer.alloc(16))
+export async function simulatePasswordCheck(password: string): Promise<void> {
+	await deriveHash(password, Buffer.alloc(16))
 }
 
 /**
@@ -56,8 +56,9 @@ export async function pretendToCheck(password: string): Promise<void> {
  * @throws invalid on `field`: the password is wrong.
  * @throws not-found: the account is unknown.
  */
-export async function checkCurrentPassword(userId: number, password: string, field: string): Promise<void> {
+export async function assertCurrentPassword(userId: number, password: string, field: string): Promise<void> {
 	const user = await read.user.findUnique({ where: { id: userId }, select: { passwordHash: true } })
 	if (!user) refuse('not-found', 'Failed to load profile data.')
-	if (!(await isPassword(password, user.passwordHash))) refuse('invalid', 'The current password is not correct.', field)
+	if (!(await verifyPassword(password, user.passwordHash)))
+		refuse('invalid', 'The current password is not correct.', field)
 }

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { uploadPath } from '#app/adapters/files.server.ts'
-import { checkOut, checkoutInput, makeProduct, makeStaff } from '../../../../tests/support/data/shop-data.ts'
-import { liveToken, makeAccount, password, storedImage } from '../../../../tests/support/data/accounts.ts'
+import { getUploadPath } from '#app/adapters/files.server.ts'
+import { checkOut, createCheckoutInput, makeProduct, makeStaff } from '../../../../tests/support/data/shop-data.ts'
+import { createResetToken, makeAccount, password, createStoredImage } from '../../../../tests/support/data/accounts.ts'
 import { dumpDatabase } from '../../../../tests/support/data/database-dump.ts'
 import { addToCart, saveCartNote } from '../../cart/cart.server.ts'
-import { DELIVERED } from '../../words/order-status.ts'
-import { changeOrderStatus, listAdminOrders, orderForAdmin } from '../../orders/order.server.ts'
-import { isLiveReset } from '../password/password-reset.server.ts'
-import { deleteAccount, exportData, profileOf, setOwnImage } from './profile.server.ts'
-import { openSession, viewerOf } from '../session/session.server.ts'
+import { DELIVERED } from '../../values/order-status.ts'
+import { changeOrderStatus, listAdminOrders, getOrderForAdmin } from '../../orders/order.server.ts'
+import { isValidResetToken } from '../password/password-reset.server.ts'
+import { deleteAccount, exportData, getProfile, setProfileImage } from './profile.server.ts'
+import { openSession, findViewerByToken } from '../session/session.server.ts'
 import { checkLogin } from '../user.server.ts'
 
 async function busyCustomer() {
@@ -28,36 +28,38 @@ async function busyCustomer() {
 		waistSize: '81',
 		fullLength: '101',
 	}
-	const { orderId } = await checkOut(userId, { input: checkoutInput({ ...address, orderNote: 'Gift for Meera Devi' }) })
+	const { orderId } = await checkOut(userId, {
+		input: createCheckoutInput({ ...address, orderNote: 'Gift for Meera Devi' }),
+	})
 	await addToCart(userId, variants[0]!, 1)
 	await saveCartNote(userId, 'A note for next time')
-	const photos = { create: [{ imageHash: await storedImage() }] }
+	const photos = { create: [{ imageHash: await createStoredImage() }] }
 	await write((tx) => tx.rating.create({ data: { productId, userId, rating: 5, description: 'Lovely', photos } }))
-	await setOwnImage(userId, 'profileImageHash', await storedImage())
+	await setProfileImage(userId, 'profileImageHash', await createStoredImage())
 	const session = await openSession(userId, 'page')
-	const token = await liveToken(email)
+	const token = await createResetToken(email)
 	return { ...account, productId, orderId, session, token }
 }
 
-test('deleting the account takes the person out of everything, and keeps orders and reviews without them', async () => {
+test('deleting an account removes personal data everywhere, and keeps orders and reviews', async () => {
 	const { userId, email, orderId, productId, session, token } = await busyCustomer()
 	const other = await busyCustomer()
-	const { profileImage } = await profileOf(userId)
+	const { profileImage } = await getProfile(userId)
 	const photo = await read.reviewPhoto.findFirstOrThrow({ where: { rating: { userId } } })
 	await changeOrderStatus(await makeStaff(), orderId, DELIVERED)
 	await deleteAccount(userId, password)
 
-	expect(await viewerOf(session, 'page')).toBeNull()
-	expect(await isLiveReset(token)).toBe(false)
+	expect(await findViewerByToken(session, 'page')).toBeNull()
+	expect(await isValidResetToken(token)).toBe(false)
 	expect(await read.cartItem.count({ where: { userId } })).toBe(0)
-	expect(existsSync(uploadPath('originals', `${profileImage!.hash}.webp`))).toBe(false)
-	expect(existsSync(uploadPath('originals', `${photo.imageHash}.webp`))).toBe(false)
+	expect(existsSync(getUploadPath('originals', `${profileImage!.hash}.webp`))).toBe(false)
+	expect(existsSync(getUploadPath('originals', `${photo.imageHash}.webp`))).toBe(false)
 	expect(await read.rating.findFirst({ where: { productId } })).toMatchObject({
 		userId: null,
 		rating: 5,
 		description: 'Lovely',
 	})
-	const order = await orderForAdmin(orderId)
+	const order = await getOrderForAdmin(orderId)
 	expect(order).toMatchObject({
 		userId: null,
 		firstName: 'Deleted customer',
@@ -80,17 +82,17 @@ test('deleting the account takes the person out of everything, and keeps orders 
 
 	expect(dumpDatabase()).not.toContain(email)
 	expect(dumpDatabase()).toContain(other.email)
-	expect(await profileOf(other.userId)).toMatchObject({ email: other.email })
+	expect(await getProfile(other.userId)).toMatchObject({ email: other.email })
 })
 
-test('deleting the account is not for an administrator', async () => {
+test('administrators cannot delete their own account', async () => {
 	const { userId, email } = await makeAccount()
 	await write((tx) => tx.user.update({ where: { id: userId }, data: { isAdmin: true } }))
 	await expect(deleteAccount(userId, password)).rejects.toMatchObject({ code: 'conflict' })
 	await checkLogin({ email, password })
 })
 
-test("a customer's export holds everything of them as plain data, and nothing of others or of secrets", async () => {
+test("a customer's export contains all their data in plain form, and no data of others or secrets", async () => {
 	const { userId, email, orderId, token, session } = await busyCustomer()
 	const other = await busyCustomer()
 	const data = await exportData(userId)

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { tooLong } from '../../text.ts'
+import { tooLongMessage } from '../../values/text.ts'
 import { newAccountSchema, withConfirmation } from '../account/account.schema.ts'
-import { maxPasswordLength } from '../../words/limits.ts'
+import { maxPasswordLength } from '../../values/limits.ts'
 
 const { username, email, phone, password } = newAccountSchema.shape
 const currentPassword = z
 	.string({ error: 'Please enter your current password.' })
 	.min(1, 'Please enter your current password.')
-	.max(maxPasswordLength, tooLong(maxPasswordLength))
+	.max(maxPasswordLength, tooLongMessage(maxPasswordLength))
 
 /** The fields of the account that customers can change (rules: one-account-per-email, phone-format). */
 export const profileSchema = z.object({
@@ -17,7 +17,7 @@ export const profileSchema = z.object({
 	/** The password, required to change the account's email. */
 	password: z
 		.string({ error: 'Please enter your current password.' })
-		.max(maxPasswordLength, tooLong(maxPasswordLength))
+		.max(maxPasswordLength, tooLongMessage(maxPasswordLength))
 		.optional(),
 })
 export type ProfileInput = z.infer<typeof profileSchema>

@@ -1,13 +1,14 @@
-import { read, write } from '#app/adapters/db/db.server.ts'
-import { imageSelect, type ImageView } from '../../media/media-url.ts'
-import { forgetImage } from '../../media/forget-image.server.ts'
-import { phoneColumns } from '../../words/phone.ts'
-import { rateLimit } from '../../rate-limit.server.ts'
-import { newEmailLimit, type Requester } from '../../rate-limits.ts'
-import { refuse } from '../../refusal.ts'
-import { checkCurrentPassword, checkUncommon, hashPassword } from '../password/password.server.ts'
+import { read, write, type Prisma } from '#app/adapters/db/db.server.ts'
+import { imageSelect, type ImageView, getImageUrl } from '../../media/media-url.ts'
+import { deleteUnusedImage } from '../../media/delete-image.server.ts'
+import { toPhoneColumns } from '../../values/phone.ts'
+import { createRateLimit } from '../../rate-limits/rate-limit.server.ts'
+import { newEmailLimit, type Client } from '../../rate-limits/rate-limits.ts'
+import { refuse } from '../../values/refusal.ts'
+import { assertCurrentPassword, assertUncommonPassword, hashPassword } from '../password/password.server.ts'
 import { requestEmailChange } from '../account/email-change.server.ts'
-import { everythingOf, readable } from './profile-export.server.ts'
+import { getStatusLabel } from '../../values/order-status.ts'
+import { getPaymentLabel } from '../../values/payment-methods.ts'
 import type { ProfileInput } from './profile.schema.ts'
 import { removeAccount } from '../account/remove-account.server.ts'
 import { endSessions } from '../session/session.server.ts'
@@ -25,22 +26,22 @@ const profileSelect = {
  *
  * @throws not-found: the account is unknown.
  */
-export async function profileOf(userId: number) {
+export async function getProfile(userId: number) {
 	const user = await read.user.findUnique({ where: { id: userId }, select: profileSelect })
-	if (!user) refuseGone()
+	if (!user) refuseDeletedAccount()
 	// The alternative text is empty because the name is next to the image.
-	const image = (image: Omit<ImageView, 'alt'> | null) => image && { ...image, alt: '' }
-	return { ...user, profileImage: image(user.profileImage), coverImage: image(user.coverImage) }
+	const toImageView = (toImageView: Omit<ImageView, 'alt'> | null) => toImageView && { ...toImageView, alt: '' }
+	return { ...user, profileImage: toImageView(user.profileImage), coverImage: toImageView(user.coverImage) }
 }
 
-export type Profile = Awaited<ReturnType<typeof profileOf>>
+export type Profile = Awaited<ReturnType<typeof getProfile>>
 
 interface SavedProfile {
 	/** The state of the email: unchanged, changed, or waiting until its link is opened. */
 	email: 'same' | 'changed' | 'waits'
 }
 
-const limit = rateLimit(newEmailLimit)
+const limit = createRateLimit(newEmailLimit)
 
 /**
  * Saves name and phone. A new email requires the password and takes effect when its emailed link is opened, or
@@ -51,23 +52,23 @@ const limit = rateLimit(newEmailLimit)
  * @throws too-many: too many addresses were tried.
  */
 export async function saveProfile(
-	requester: Requester<number>,
+	requester: Client<number>,
 	{ username, phone, email, password }: ProfileInput,
 ): Promise<SavedProfile> {
 	const { userId } = requester
 	const user = await read.user.findUnique({ where: { id: userId }, select: { email: true } })
-	if (!user) refuseGone()
+	if (!user) refuseDeletedAccount()
 	const isOther = user.email !== email
 	if (isOther && !password) refuse('invalid', 'Please enter your current password to change the email.', 'password')
 	if (!isOther) {
-		await write((tx) => tx.user.updateMany({ where: { id: userId }, data: { username, ...phoneColumns(phone) } }))
+		await write((tx) => tx.user.updateMany({ where: { id: userId }, data: { username, ...toPhoneColumns(phone) } }))
 		return { email: 'same' }
 	}
-	await checkCurrentPassword(userId, password!, 'password')
+	await assertCurrentPassword(userId, password!, 'password')
 	// An address that is in use counts too, so that nobody can test a list of addresses.
 	await limit(requester)
 	return write(async (tx) => {
-		await tx.user.updateMany({ where: { id: userId }, data: { username, ...phoneColumns(phone) } })
+		await tx.user.updateMany({ where: { id: userId }, data: { username, ...toPhoneColumns(phone) } })
 		return { email: (await requestEmailChange(tx, userId, email)) ? 'waits' : 'changed' }
 	})
 }
@@ -77,19 +78,19 @@ export async function saveProfile(
  *
  * @throws invalid: the hash is unknown.
  */
-export async function setOwnImage(userId: number, field: 'profileImageHash' | 'coverImageHash', hash: string) {
+export async function setProfileImage(userId: number, field: 'profileImageHash' | 'coverImageHash', hash: string) {
 	const before = await write(async (tx) => {
 		const user = await tx.user.findUnique({
 			where: { id: userId },
 			select: { profileImageHash: true, coverImageHash: true },
 		})
-		if (!user) refuseGone()
-		const image = await tx.image.findUnique({ where: { hash }, select: { hash: true } })
-		if (!image) refuse('invalid', 'Please select an image file.')
+		if (!user) refuseDeletedAccount()
+		const toImageView = await tx.image.findUnique({ where: { hash }, select: { hash: true } })
+		if (!toImageView) refuse('invalid', 'Please select an image file.')
 		await tx.user.update({ where: { id: userId }, data: { [field]: hash }, select: { id: true } })
 		return user[field]
 	})
-	if (before && before !== hash) await forgetImage(before)
+	if (before && before !== hash) await deleteUnusedImage(before)
 }
 
 /**
@@ -103,8 +104,8 @@ export async function changePassword(
 	{ currentPassword, newPassword }: Record<'currentPassword' | 'newPassword', string>,
 	tokenToKeep: string,
 ): Promise<void> {
-	await checkCurrentPassword(userId, currentPassword, 'currentPassword')
-	checkUncommon(newPassword, 'newPassword')
+	await assertCurrentPassword(userId, currentPassword, 'currentPassword')
+	assertUncommonPassword(newPassword, 'newPassword')
 	const passwordHash = await hashPassword(newPassword)
 	await write(async (tx) => {
 		await tx.user.updateMany({ where: { id: userId }, data: { passwordHash } })
@@ -120,23 +121,168 @@ export async function changePassword(
  * @throws conflict: the account belongs to an administrator.
  */
 export async function deleteAccount(userId: number, password: string): Promise<void> {
-	await checkCurrentPassword(userId, password, 'password')
+	await assertCurrentPassword(userId, password, 'password')
 	const images = await write(async (tx) => {
 		const user = await tx.user.findUnique({ where: { id: userId }, select: { role: true } })
-		if (!user) refuseGone()
-		if (user.role) refuse('conflict', 'An administrator cannot delete the own account.')
+		if (!user) refuseDeletedAccount()
+		if (user.role) refuse('conflict', 'Staff members cannot delete their own account.')
 		return removeAccount(tx, userId)
 	})
-	for (const hash of images) await forgetImage(hash)
+	for (const hash of images) await deleteUnusedImage(hash)
 }
 
 /** Returns a customer's data as plain JSON, with times in ISO 8601 (UTC) and amounts in paise. */
 export async function exportData(userId: number): Promise<Record<string, unknown>> {
-	const found = await everythingOf(userId)
-	if (!found) refuseGone()
-	return JSON.parse(JSON.stringify({ exportedAt: new Date(), ...readable(found) })) as Record<string, unknown>
+	const found = await collectPersonalData(userId)
+	if (!found) refuseDeletedAccount()
+	return JSON.parse(JSON.stringify({ exportedAt: new Date(), ...toReadableExport(found) })) as Record<string, unknown>
 }
 
-function refuseGone(): never {
+function refuseDeletedAccount(): never {
 	refuse('not-found', 'Failed to load profile data.')
+}
+
+const everything = {
+	username: true,
+	fullname: true,
+	email: true,
+	phone: true,
+	status: true,
+	blockedAt: true,
+	cartNote: true,
+	wishlistAlertsAt: true,
+	wishlistAlertsConsent: true,
+	orderAlertsAt: true,
+	profileImageHash: true,
+	coverImageHash: true,
+	createdAt: true,
+	updatedAt: true,
+	sessions: {
+		orderBy: { id: 'asc' },
+		select: { kind: true, createdAt: true, lastUsedAt: true, device: true, address: true, expiresAt: true },
+	},
+	emailChange: { select: { email: true, expiresAt: true } },
+	passwordResets: { orderBy: { id: 'asc' }, select: { createdAt: true, expiresAt: true, usedAt: true } },
+	formDrafts: { orderBy: { id: 'asc' }, select: { path: true, fields: true, expiresAt: true } },
+	checkoutDraft: { select: { fields: true, updatedAt: true } },
+	cartItems: {
+		orderBy: { id: 'asc' },
+		select: {
+			quantity: true,
+			size: true,
+			createdAt: true,
+			productColor: { select: { product: { select: { id: true, name: true } }, color: { select: { name: true } } } },
+		},
+	},
+	wishlistItems: {
+		orderBy: { savedAt: 'asc' },
+		select: { product: { select: { id: true, name: true } }, pricePaise: true, productColorId: true, savedAt: true },
+	},
+	orders: {
+		orderBy: { id: 'asc' },
+		omit: { userId: true, customerKey: true, phoneE164: true },
+		include: {
+			items: {
+				orderBy: { id: 'asc' },
+				omit: {
+					orderId: true,
+					productNameKey: true,
+					productColorId: true,
+					colorHex: true,
+					imageHash: true,
+					imageColor: true,
+				},
+			},
+			discounts: {
+				orderBy: { id: 'asc' },
+				select: { kind: true, name: true, items: { select: { orderItemId: true, amountPaise: true } } },
+			},
+			claims: { orderBy: { id: 'asc' }, select: { utr: true, amountPaise: true, state: true, createdAt: true } },
+			returns: {
+				orderBy: { id: 'asc' },
+				select: { wants: true, state: true, reason: true, answer: true, requestedAt: true },
+			},
+			mails: {
+				orderBy: { id: 'asc' },
+				select: { template: true, recipient: true, state: true, createdAt: true, sentAt: true },
+			},
+		},
+	},
+	ratings: {
+		orderBy: { id: 'asc' },
+		select: {
+			rating: true,
+			description: true,
+			fit: true,
+			createdAt: true,
+			hiddenAt: true,
+			answer: true,
+			photos: { select: { imageHash: true } },
+			product: { select: { id: true, name: true } },
+		},
+	},
+} as const satisfies Prisma.UserSelect
+
+/** Returns the account's rows from all tables. */
+async function collectPersonalData(userId: number) {
+	const user = await read.user.findUnique({ where: { id: userId }, select: everything })
+	if (!user) return null
+	const orders = { in: user.orders.map(({ id }) => id) }
+	const steps = await read.activityEntry.findMany({
+		where: { kind: 'order', subjectId: orders, status: { not: null } },
+		orderBy: { id: 'asc' },
+		select: { subjectId: true, status: true, at: true },
+	})
+	return { ...user, steps }
+}
+
+type PersonalData = NonNullable<Awaited<ReturnType<typeof collectPersonalData>>>
+
+/** Formats the rows for a reader. Amounts are in paise, as their names state. */
+function toReadableExport({
+	sessions,
+	passwordResets,
+	emailChange,
+	formDrafts,
+	cartItems,
+	wishlistItems,
+	orders,
+	ratings,
+	cartNote,
+	steps,
+	...user
+}: PersonalData) {
+	const { profileImageHash, coverImageHash, ...account } = user
+	return {
+		account: {
+			...account,
+			profileImage: profileImageHash && getImageUrl(profileImageHash, 640, 'jpg'),
+			coverImage: coverImageHash && getImageUrl(coverImageHash, 1280, 'jpg'),
+		},
+		sessions,
+		passwordResets,
+		emailChange,
+		formDrafts,
+		cart: {
+			note: cartNote,
+			items: cartItems.map(({ productColor: { product, color }, ...item }) => ({
+				product,
+				color: color.name,
+				...item,
+			})),
+		},
+		savedPieces: wishlistItems,
+		orders: orders.map(({ status, paymentMethod, ...order }) => ({
+			...order,
+			status: getStatusLabel(status),
+			paymentMethod: getPaymentLabel(paymentMethod),
+			history: steps
+				.filter(({ subjectId }) => subjectId === order.id)
+				.map((step) => ({ status: getStatusLabel(step.status!), createdAt: step.at })),
+		})),
+		reviews: ratings.map(({ photos, ...review }) => ({
+			...review,
+			photos: photos.map(({ imageHash }) => getImageUrl(imageHash, 1280, 'jpg')),
+		})),
+	}
 }

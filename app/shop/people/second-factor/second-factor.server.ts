@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { checkCurrentPassword } from '../password/password.server.ts'
+import { assertCurrentPassword } from '../password/password.server.ts'
 import { hashToken } from '../session/session.server.ts'
-import { refuse } from '../../refusal.ts'
-import { shopContacts } from '../../settings/shop-settings.server.ts'
+import { refuse } from '../../values/refusal.ts'
+import { getShopContacts } from '../../settings/shop-settings.server.ts'
 
 const period = 30
 const recoveryCodes = 10
@@ -16,7 +16,7 @@ type SecondFactorState =
 	| { name: 'on'; since: Date; codesLeft: number }
 
 /** Returns an account's second factor. The secret is included only during setup. */
-export async function secondFactorOf(userId: number): Promise<SecondFactorState> {
+export async function getSecondFactor(userId: number): Promise<SecondFactorState> {
 	const found = await read.secondFactor.findUnique({
 		where: { userId },
 		select: { secret: true, confirmedAt: true, user: { select: { email: true } } },
@@ -24,7 +24,7 @@ export async function secondFactorOf(userId: number): Promise<SecondFactorState>
 	if (!found) return { name: 'off' }
 	if (found.confirmedAt)
 		return { name: 'on', since: found.confirmedAt, codesLeft: await read.recoveryCode.count({ where: { userId } }) }
-	return { name: 'setting-up', secret: found.secret, address: totpOf(found.secret, found.user.email).toString() }
+	return { name: 'setting-up', secret: found.secret, address: createTotp(found.secret, found.user.email).toString() }
 }
 
 /** Returns true when login requires a code. */
@@ -44,7 +44,7 @@ export async function startSecondFactor(userId: number): Promise<void> {
 	const secret = new Secret({ size: 20 }).base32
 	await write(async (tx) => {
 		const on = await tx.secondFactor.findFirst({ where: { userId, confirmedAt: { not: null } }, select: { id: true } })
-		if (on) refuse('conflict', 'The second factor is on already.')
+		if (on) refuse('conflict', 'Two-step login is already on.')
 		await tx.secondFactor.upsert({ where: { userId }, create: { userId, secret }, update: { secret, lastStep: 0 } })
 	})
 }
@@ -56,10 +56,10 @@ export async function startSecondFactor(userId: number): Promise<void> {
  * @throws invalid on `code`: the code is wrong.
  */
 export async function confirmSecondFactor(userId: number, code: string): Promise<string[]> {
-	const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
+	const codes = Array.from({ length: recoveryCodes }, createRecoveryCode)
 	await write(async (tx) => {
 		const found = await tx.secondFactor.findFirst({ where: { userId, confirmedAt: null }, select: { secret: true } })
-		const step = found && stepOf(found.secret, code)
+		const step = found && findTimeStep(found.secret, code)
 		if (!step) refuse('invalid', wrongCode, 'code')
 		await tx.secondFactor.update({
 			where: { userId },
@@ -79,8 +79,8 @@ export async function confirmSecondFactor(userId: number, code: string): Promise
  *
  * @throws unauthenticated on `code`: the code is wrong or was already used.
  */
-export async function takeCode(userId: number, code: string): Promise<void> {
-	await write((tx) => take(tx, userId, code))
+export async function consumeCode(userId: number, code: string): Promise<void> {
+	await write((tx) => consumeCodeIn(tx, userId, code))
 }
 
 /**
@@ -89,11 +89,11 @@ export async function takeCode(userId: number, code: string): Promise<void> {
  * @throws invalid on `password`: the password is wrong.
  * @throws unauthenticated on `code`: the code is wrong.
  */
-export async function switchOffSecondFactor(userId: number, password: string, code: string): Promise<void> {
-	await checkCurrentPassword(userId, password, 'password')
+export async function disableSecondFactor(userId: number, password: string, code: string): Promise<void> {
+	await assertCurrentPassword(userId, password, 'password')
 	await write(async (tx) => {
-		await take(tx, userId, code)
-		await forgetSecondFactor(tx, userId)
+		await consumeCodeIn(tx, userId, code)
+		await deleteSecondFactor(tx, userId)
 	})
 }
 
@@ -104,19 +104,19 @@ export async function resetSecondFactor(email: string): Promise<boolean> {
 			where: { email: email.toLowerCase(), secondFactor: { isNot: null } },
 			select: { id: true },
 		})
-		if (user) await forgetSecondFactor(tx, user.id)
+		if (user) await deleteSecondFactor(tx, user.id)
 		return user !== null
 	})
 }
 
 const wrongCode = 'This code is not right, or it was used already. Please enter the newest one.'
 
-async function take(tx: Transaction, userId: number, code: string) {
+async function consumeCodeIn(tx: Transaction, userId: number, code: string) {
 	const found = await tx.secondFactor.findFirst({
 		where: { userId, confirmedAt: { not: null } },
 		select: { secret: true, lastStep: true },
 	})
-	const step = found && stepOf(found.secret, code)
+	const step = found && findTimeStep(found.secret, code)
 	if (step && step > found.lastStep) {
 		await tx.secondFactor.update({ where: { userId }, data: { lastStep: step }, select: { id: true } })
 		return
@@ -127,7 +127,7 @@ async function take(tx: Transaction, userId: number, code: string) {
 	if (count === 0) refuse('unauthenticated', wrongCode, 'code')
 }
 
-async function forgetSecondFactor(tx: Transaction, userId: number) {
+async function deleteSecondFactor(tx: Transaction, userId: number) {
 	await tx.secondFactor.deleteMany({ where: { userId } })
 	await tx.recoveryCode.deleteMany({ where: { userId } })
 }
@@ -136,15 +136,15 @@ async function forgetSecondFactor(tx: Transaction, userId: number) {
  * Returns the 30-second step of a code: the current, previous or next one, because clocks differ. `null` when the code
  * is wrong.
  */
-function stepOf(secret: string, code: string): number | null {
+function findTimeStep(secret: string, code: string): number | null {
 	if (!/^\d{6}$/.test(code)) return null
-	const difference = totpOf(secret, '').validate({ token: code, window: 1 })
+	const difference = createTotp(secret, '').validate({ token: code, window: 1 })
 	return difference === null ? null : Math.floor(Date.now() / 1000 / period) + difference
 }
 
-function totpOf(secret: string, label: string): TOTP {
+function createTotp(secret: string, label: string): TOTP {
 	return new TOTP({
-		issuer: shopContacts().name,
+		issuer: getShopContacts().name,
 		label,
 		secret: Secret.fromBase32(secret),
 		algorithm: 'SHA1',
@@ -154,6 +154,6 @@ function totpOf(secret: string, label: string): TOTP {
 }
 
 /** Returns 80 random bits such as 'ABCD-2345-EFGH-67JK'. */
-function newRecoveryCode(): string {
+function createRecoveryCode(): string {
 	return new Secret({ buffer: Uint8Array.from(randomBytes(10)).buffer }).base32.match(/.{4}/g)!.join('-')
 }

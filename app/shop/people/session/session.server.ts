@@ -2,15 +2,15 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { type Transaction, write, read } from '#app/adapters/db/db.server.ts'
 import { rememberNetwork } from '../password/known-network.server.ts'
-import type { Actor, Role } from '../../words/roles.ts'
-import { refuse } from '../../refusal.ts'
+import type { Actor, Role } from '../../auth/roles.ts'
+import { refuse } from '../../values/refusal.ts'
 
 export const sessionSeconds = 30 * 24 * 60 * 60
 const lifetime = sessionSeconds * 1000
 /** Staff sessions end after this idle time in milliseconds because the device may be unattended. */
-const longestPause = 12 * 60 * 60 * 1000
+const staffIdleTimeoutMs = 12 * 60 * 60 * 1000
 /** The precision of the last use, which is not written on each request. */
-const noteAgain = 5 * 60 * 1000
+const recordUseIntervalMs = 5 * 60 * 1000
 
 /** The data of the logged-in user that every page needs. */
 export interface Viewer {
@@ -66,14 +66,14 @@ export async function openSession(userId: number, kind: 'page' | 'api', origin?:
  * Returns a token's account. `null` when the token is unknown, expired or revoked. Uses a prepared statement, which
  * costs half of Prisma's query, because every page calls it.
  */
-export async function viewerOf(token: string, kind: 'page' | 'api'): Promise<Viewer | null> {
+export async function findViewerByToken(token: string, kind: 'page' | 'api'): Promise<Viewer | null> {
 	const now = Date.now()
 	const [found] = await readPrepared<ViewerRow>(viewerSql, hashToken(token), kind, now)
 	if (!found) return null
 	const { role, usedAt, ...viewer } = found
 	if (!role) return { ...viewer, isAdmin: false }
-	if (now - usedAt > longestPause) return null
-	if (now - usedAt > noteAgain) void noteUse((tx) => tx.prepared.rows(usedSql, now, hashToken(token)))
+	if (now - usedAt > staffIdleTimeoutMs) return null
+	if (now - usedAt > recordUseIntervalMs) void recordUse((tx) => tx.prepared.rows(usedSql, now, hashToken(token)))
 	return { ...viewer, isAdmin: role !== 'packer', role }
 }
 
@@ -114,7 +114,7 @@ let isWriting = false
  * each request of a burst would add one and fill the queue. A skipped write happens with the next use, and a full disk
  * or queue causes no error.
  */
-export async function noteUse(update: (tx: Transaction) => Promise<unknown>): Promise<void> {
+export async function recordUse(update: (tx: Transaction) => Promise<unknown>): Promise<void> {
 	if (isWriting) return
 	isWriting = true
 	try {
@@ -159,5 +159,5 @@ export type OwnSession = Awaited<ReturnType<typeof listOwnSessions>>[number]
  */
 export async function endOwnSession(userId: number, id: number): Promise<void> {
 	const { count } = await write((tx) => tx.session.deleteMany({ where: { id, userId } }))
-	if (count === 0) refuse('not-found', 'This session has ended already.')
+	if (count === 0) refuse('not-found', 'This session has already ended.')
 }

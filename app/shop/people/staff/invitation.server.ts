@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { isTaken, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { note } from '../../journal/journal.server.ts'
-import { enqueue, sendsMail, mailedToken } from '../../outbox/enqueue.server.ts'
-import { refuse } from '../../refusal.ts'
-import { type Actor, type Role, ROLES } from '../../words/roles.ts'
-import { mustBeOwner } from './staff.server.ts'
-import { checkUncommon, hashPassword } from '../password/password.server.ts'
+import { isUniqueViolation, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { recordActivity } from '../../activity/record-activity.server.ts'
+import { enqueueEmail, canSendEmail, createEmailToken } from '../../outbox/enqueue-email.server.ts'
+import { refuse } from '../../values/refusal.ts'
+import { type Actor, type Role, ROLES } from '../../auth/roles.ts'
+import { requireOwner } from './staff.server.ts'
+import { assertUncommonPassword, hashPassword } from '../password/password.server.ts'
 import { endSessions, hashToken } from '../session/session.server.ts'
 import type { InvitationInput } from './staff.schema.ts'
 
 /** Three days (rule: staff-invitation). */
 const lifetime = 3 * 24 * 60 * 60 * 1000
-const deadLink = 'This invitation has been used already or is too old. Please ask for a new one.'
+const deadLink = 'This invitation has been used or has expired. Please ask for a new one.'
 
 /**
  * Invites a user to the staff, replacing an earlier invitation of this address, and returns the link's token. Also
@@ -20,26 +20,26 @@ const deadLink = 'This invitation has been used already or is too old. Please as
  * @throws conflict on `email`: the user is already a staff member.
  * @throws forbidden: the actor is not an owner.
  */
-export async function invite(actor: Actor, { name, email, role }: InvitationInput): Promise<string> {
+export async function inviteStaff(actor: Actor, { name, email, role }: InvitationInput): Promise<string> {
 	const nonce = randomBytes(24).toString('base64url')
-	const token = mailedToken('invitation', nonce)
+	const token = createEmailToken('invitation', nonce)
 	const now = new Date()
 	await write(async (tx) => {
-		await mustBeOwner(tx, actor)
+		await requireOwner(tx, actor)
 		const known = await tx.user.findUnique({ where: { email }, select: { role: true } })
-		if (known?.role) refuse('conflict', 'Whoever has this email works in the shop already.', 'email')
+		if (known?.role) refuse('conflict', 'A staff member already has this email.', 'email')
 		await tx.invitation.deleteMany({ where: { OR: [{ email }, { expiresAt: { lt: now } }] } })
 		const expiresAt = new Date(now.getTime() + lifetime)
 		const data = { tokenHash: hashToken(token), name, email, role, byUserId: actor.userId, createdAt: now, expiresAt }
 		await tx.invitation.create({ data, select: { id: true } })
-		if (sendsMail()) await enqueue(tx, { template: 'invitation', recipient: email, nonce })
-		await note(tx, actor, { act: 'invite', kind: 'staff', label: name, new: { role: ROLES[role] } })
+		if (canSendEmail()) await enqueueEmail(tx, { template: 'invitation', recipient: email, nonce })
+		await recordActivity(tx, actor, { action: 'invite', kind: 'staff', label: name, new: { role: ROLES[role] } })
 	})
 	return token
 }
 
 /** Returns the unused invitations, newest first. */
-export async function openInvitations() {
+export async function listOpenInvitations() {
 	const rows = await read.invitation.findMany({
 		where: { expiresAt: { gt: new Date() } },
 		orderBy: { id: 'desc' },
@@ -56,11 +56,11 @@ export async function openInvitations() {
  */
 export async function withdrawInvitation(actor: Actor, id: number): Promise<void> {
 	await write(async (tx) => {
-		await mustBeOwner(tx, actor)
+		await requireOwner(tx, actor)
 		const found = await tx.invitation.findUnique({ where: { id }, select: { name: true } })
-		if (!found) refuse('not-found', 'This invitation is not here any more.')
+		if (!found) refuse('not-found', 'This invitation no longer exists.')
 		await tx.invitation.delete({ where: { id }, select: { id: true } })
-		await note(tx, actor, { act: 'delete', kind: 'staff', label: `the invitation of ${found.name}` })
+		await recordActivity(tx, actor, { action: 'delete', kind: 'staff', label: `the invitation of ${found.name}` })
 	})
 }
 
@@ -68,17 +68,20 @@ export async function withdrawInvitation(actor: Actor, id: number): Promise<void
  * Returns the invitation of a link and whether the address has an account. `null` when the link is no longer valid. The
  * link stays valid.
  */
-export async function invitationOf(token: string) {
-	const found = await read.invitation.findFirst({ where: live(token), select: { name: true, email: true, role: true } })
+export async function findInvitation(token: string) {
+	const found = await read.invitation.findFirst({
+		where: whereValid(token),
+		select: { name: true, email: true, role: true },
+	})
 	if (!found) return null
 	const hasAccount = (await read.user.count({ where: { email: found.email } })) > 0
 	return { ...found, role: found.role as Role, hasAccount }
 }
 
 /** Returns the link of a queued nonce. `null` when it is no longer valid. */
-export async function invitationLinkOf(nonce: string) {
-	const token = mailedToken('invitation', nonce)
-	const found = await read.invitation.findFirst({ where: live(token), select: { name: true, expiresAt: true } })
+export async function findInvitationLink(nonce: string) {
+	const token = createEmailToken('invitation', nonce)
+	const found = await read.invitation.findFirst({ where: whereValid(token), select: { name: true, expiresAt: true } })
 	return found && { token, username: found.name, expiresAt: found.expiresAt }
 }
 
@@ -90,19 +93,20 @@ export async function invitationLinkOf(nonce: string) {
  */
 export async function joinWithNewAccount(token: string, password: string): Promise<number> {
 	// Hashing is expensive and must not run for forged links.
-	if (!(await invitationOf(token))) refuse('invalid', deadLink)
-	checkUncommon(password, 'password')
+	if (!(await findInvitation(token))) refuse('invalid', deadLink)
+	assertUncommonPassword(password, 'password')
 	const passwordHash = await hashPassword(password)
 	try {
 		return await write(async (tx) => {
-			const { name, email, role } = await takeInvitation(tx, token)
+			const { name, email, role } = await consumeInvitation(tx, token)
 			const data = { username: name, email, phone: '', phoneE164: '', passwordHash, role }
 			const { id } = await tx.user.create({ data, select: { id: true } })
-			await noteJoining(tx, id, name, role)
+			await recordJoining(tx, id, name, role)
 			return id
 		})
 	} catch (error) {
-		if (isTaken(error, 'email')) refuse('invalid', 'This address has an account now. Please open the link again.')
+		if (isUniqueViolation(error, 'email'))
+			refuse('invalid', 'An account with this email now exists. Please open the link again.')
 		throw error
 	}
 }
@@ -114,7 +118,7 @@ export async function joinWithNewAccount(token: string, password: string): Promi
  */
 export async function joinWithOwnAccount(token: string, userId: number): Promise<void> {
 	await write(async (tx) => {
-		const { email, role } = await takeInvitation(tx, token)
+		const { email, role } = await consumeInvitation(tx, token)
 		const user = await tx.user.findUnique({
 			where: { id: userId },
 			select: { username: true, email: true, role: true },
@@ -122,21 +126,25 @@ export async function joinWithOwnAccount(token: string, userId: number): Promise
 		if (user?.email !== email || user.role) refuse('invalid', deadLink)
 		await tx.user.update({ where: { id: userId }, data: { role }, select: { id: true } })
 		await endSessions(tx, userId)
-		await noteJoining(tx, userId, user.username, role)
+		await recordJoining(tx, userId, user.username, role)
 	})
 }
 
-async function takeInvitation(tx: Transaction, token: string) {
-	const found = await tx.invitation.findFirst({ where: live(token) })
+async function consumeInvitation(tx: Transaction, token: string) {
+	const found = await tx.invitation.findFirst({ where: whereValid(token) })
 	if (!found) refuse('invalid', deadLink)
 	await tx.invitation.delete({ where: { id: found.id }, select: { id: true } })
 	return { ...found, role: found.role as Role }
 }
 
-async function noteJoining(tx: Transaction, userId: number, label: string, role: Role) {
-	await note(tx, { userId }, { act: 'create', kind: 'staff', id: userId, label, new: { role: ROLES[role] } })
+async function recordJoining(tx: Transaction, userId: number, label: string, role: Role) {
+	await recordActivity(
+		tx,
+		{ userId },
+		{ action: 'create', kind: 'staff', id: userId, label, new: { role: ROLES[role] } },
+	)
 }
 
-function live(token: string) {
+function whereValid(token: string) {
 	return { tokenHash: hashToken(token), expiresAt: { gt: new Date() } }
 }

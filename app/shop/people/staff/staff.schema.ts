@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { loginSchema, newAccountSchema } from '../account/account.schema.ts'
-import { roleNames } from '../../words/roles.ts'
+import { roleNames } from '../../auth/roles.ts'
 
 const { username, email } = newAccountSchema.shape
 const role = z.enum(roleNames, 'Please choose a role.')

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import {
-	asking,
-	checkoutInput,
+	toClient,
+	createCheckoutInput,
 	makeCustomer,
 	makeProduct,
 	makeStaff,
 } from '../../../../tests/support/data/shop-data.ts'
 import { changeOrderStatus } from '../../orders/order.server.ts'
-import { placeOrderOf } from '../../orders/placing/place-order.server.ts'
+import { placeOrderForLines } from '../../orders/checkout/place-order.server.ts'
 import { couponSchema } from './coupon.schema.ts'
 import { createCoupon, findCoupon } from './coupons.server.ts'
 
@@ -19,7 +19,7 @@ const coupon = (code: string, limits: Record<string, number>) => {
 }
 const order = async (userId: number, productColorId: number, couponCode: string) => {
 	const lines = [{ productColorId, quantity: 1, size: null }]
-	return (await placeOrderOf(asking(userId), checkoutInput({ couponCode }), lines)).orderId
+	return (await placeOrderForLines(toClient(userId), createCheckoutInput({ couponCode }), lines)).orderId
 }
 const sentences = (results: PromiseSettledResult<number>[]) => [
 	...new Set(results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as Error).message] : []))),
@@ -27,7 +27,7 @@ const sentences = (results: PromiseSettledResult<number>[]) => [
 const placed = (results: PromiseSettledResult<number>[]) =>
 	results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
 
-test('64 orders at once redeem a coupon for 10 exactly 10 times, and the rest read that it is used up', async () => {
+test('64 concurrent orders redeem a coupon for 10 exactly 10 times, and the rest learn that it is used up', async () => {
 	const { variants } = await makeProduct({ stock: 100 })
 	const { id } = await coupon('STORM10', { maxUses: 10 })
 	const customers = await Promise.all(Array.from({ length: 64 }, () => makeCustomer()))
@@ -38,7 +38,7 @@ test('64 orders at once redeem a coupon for 10 exactly 10 times, and the rest re
 	expect(await read.order.count({ where: { couponCode: 'STORM10', discountPaise: 10_000 } })).toBe(10)
 })
 
-test('64 orders of one customer at once redeem a coupon once', async () => {
+test('64 concurrent orders of one customer redeem a coupon once', async () => {
 	const { variants } = await makeProduct({ stock: 100 })
 	const { id } = await coupon('STORM1', { maxPerCustomer: 1 })
 	const customer = await makeCustomer()
@@ -50,7 +50,7 @@ test('64 orders of one customer at once redeem a coupon once', async () => {
 	expect(await order(await makeCustomer(), variants[0]!, 'STORM1')).toBeGreaterThan(0)
 })
 
-test('a cancelled order gives its use of a coupon back once, and takes it again when it comes back (rule: coupon-uses)', async () => {
+test('a cancelled order returns its coupon use once, and reinstating it takes it again (rule: coupon-uses)', async () => {
 	const { variants } = await makeProduct({ stock: 100 })
 	const { id } = await coupon('AGAIN2', { maxUses: 2 })
 	const [first] = [await order(await makeCustomer(), variants[0]!, 'AGAIN2')]

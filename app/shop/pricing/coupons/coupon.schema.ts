@@ -1,43 +1,43 @@
 import { z } from 'zod'
-import { maxCouponCodeLength, maxCouponRupees, maxCouponUses } from '../../words/limits.ts'
-import { couponCode } from '../../text.ts'
+import { maxCouponCodeLength, maxCouponRupees, maxCouponUses } from '../../values/limits.ts'
+import { normalizeCouponCode } from '../../values/text.ts'
 
-const wrongCode = `Please enter 3 to ${maxCouponCodeLength} letters and digits`
-const wrongValue = 'Please enter a whole number of at least 1'
-const wrongRupees = 'Please enter whole rupees, or nothing'
-const wrongDate = 'Please choose a day'
-const atMostWords = (most: number) => `At most ${most.toLocaleString('en-IN')}`
+const invalidCode = `Please enter 3 to ${maxCouponCodeLength} letters and digits`
+const invalidValue = 'Please enter a whole number of 1 or more'
+const invalidRupees = 'Please enter whole rupees, or leave it empty'
+const invalidDate = 'Please choose a date'
+const atMostMessage = (most: number) => `At most ${most.toLocaleString('en-IN')}`
 
 const uses = z
-	.number({ error: wrongValue })
-	.int(wrongValue)
-	.min(1, wrongValue)
-	.max(maxCouponUses, atMostWords(maxCouponUses))
+	.number({ error: invalidValue })
+	.int(invalidValue)
+	.min(1, invalidValue)
+	.max(maxCouponUses, atMostMessage(maxCouponUses))
 	.nullable()
 	.default(null)
 const day = z
-	.string({ error: wrongDate })
-	.refine((text) => text.startsWith('20') && z.iso.date().safeParse(text).success, wrongDate)
+	.string({ error: invalidDate })
+	.refine((text) => text.startsWith('20') && z.iso.date().safeParse(text).success, invalidDate)
 	.nullable()
 	.default(null)
 
 const fields = z.object({
 	code: z
-		.string({ error: wrongCode })
-		.overwrite(couponCode)
-		.max(maxCouponCodeLength, wrongCode)
-		.regex(/^[A-Z\d][A-Z\d-]{2,}$/, wrongCode),
+		.string({ error: invalidCode })
+		.overwrite(normalizeCouponCode)
+		.max(maxCouponCodeLength, invalidCode)
+		.regex(/^[A-Z\d][A-Z\d-]{2,}$/, invalidCode),
 	kind: z.enum(['percent', 'amount'], { error: 'Please choose percent or amount' }),
 	value: z
-		.number({ error: wrongValue })
-		.int(wrongValue)
-		.min(1, wrongValue)
-		.max(maxCouponRupees, atMostWords(maxCouponRupees)),
+		.number({ error: invalidValue })
+		.int(invalidValue)
+		.min(1, invalidValue)
+		.max(maxCouponRupees, atMostMessage(maxCouponRupees)),
 	minimum: z
-		.number({ error: wrongRupees })
-		.int(wrongRupees)
-		.min(0, wrongRupees)
-		.max(maxCouponRupees, atMostWords(maxCouponRupees))
+		.number({ error: invalidRupees })
+		.int(invalidRupees)
+		.min(0, invalidRupees)
+		.max(maxCouponRupees, atMostMessage(maxCouponRupees))
 		.default(0),
 	validFrom: day,
 	validUntil: day,
@@ -51,7 +51,7 @@ export const couponSchema = fields
 	.refine(({ kind, value }) => kind === 'amount' || value <= 100, { path: ['value'], error: 'At most 100 percent' })
 	.refine(({ validFrom, validUntil }) => !validFrom || !validUntil || validFrom <= validUntil, {
 		path: ['validUntil'],
-		error: 'This is before the first day',
+		error: 'The end date is before the start date',
 	})
 
 export type CouponInput = z.output<typeof couponSchema>

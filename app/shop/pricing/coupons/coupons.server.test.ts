@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import {
-	asking,
-	checkoutInput,
+	toClient,
+	createCheckoutInput,
 	makeCustomer,
 	makeProduct,
 	makeStaff,
 } from '../../../../tests/support/data/shop-data.ts'
-import { refusalOf } from '../../../../tests/support/data/refusal-of.ts'
-import { formatIndianDate } from '../../dates.ts'
+import { getRefusal } from '../../../../tests/support/data/refusals.ts'
+import { formatIndianDate } from '../../values/dates.ts'
 import { changeOrderStatus } from '../../orders/order.server.ts'
-import { placeOrderOf } from '../../orders/placing/place-order.server.ts'
-import { couponNow } from './coupon-of-order.server.ts'
+import { placeOrderForLines } from '../../orders/checkout/place-order.server.ts'
+import { validateCouponNow } from './validate-coupon.server.ts'
 import { couponSchema } from './coupon.schema.ts'
 import {
 	createCoupon,
 	deleteCoupon,
 	findCoupon,
 	listCoupons,
-	ordersWithCoupon,
+	listOrdersWithCoupon,
 	updateCoupon,
 } from './coupons.server.ts'
 
@@ -30,7 +30,7 @@ const actor = await makeStaff()
 
 async function orderWith(couponCode: string, ...products: { variants: number[] }[]) {
 	const wanted = products.map(({ variants }) => ({ productColorId: variants[0]!, quantity: 1, size: null }))
-	return placeOrderOf(asking(await makeCustomer()), checkoutInput({ couponCode }), wanted)
+	return placeOrderForLines(toClient(await makeCustomer()), createCheckoutInput({ couponCode }), wanted)
 }
 
 test.each([
@@ -38,27 +38,27 @@ test.each([
 	['tomorrow', { validFrom: dayFromNow(1) }, /^The coupon TOMORROW is valid from \d+ \w+ \d{4} on\.$/],
 	['yesterday', { validUntil: dayFromNow(-1) }, /^The coupon YESTERDAY was valid until \d+ \w+ \d{4}\.$/],
 	['large', { minimum: 501 }, 'The coupon LARGE is for orders from ₹ 501.00.'],
-])('the coupon %s does not hold, and says why (rule: coupon-terms)', async (code, changes, message) => {
+])('the coupon %s is refused with a reason (rule: coupon-terms)', async (code, changes, message) => {
 	await createCoupon(actor, input({ code, ...changes }))
-	const ask = async () => couponNow({ code: code.toUpperCase(), userId: 1, lines })
+	const ask = async () => validateCouponNow({ code: code.toUpperCase(), userId: 1, lines })
 	await expect(ask).rejects.toThrow(message)
 	await expect(ask).rejects.toThrow(expect.objectContaining({ code: 'conflict', field: 'couponCode' }))
 })
 
-test('a coupon holds on its first and last day, and one that nobody knows is invalid', async () => {
+test('a coupon is valid on its first and last day, and an unknown one is invalid', async () => {
 	await createCoupon(actor, input({ code: 'today', validFrom: dayFromNow(0), validUntil: dayFromNow(0), minimum: 500 }))
-	expect(await couponNow({ code: 'TODAY', userId: 1, lines })).toEqual({
+	expect(await validateCouponNow({ code: 'TODAY', userId: 1, lines })).toEqual({
 		code: 'TODAY',
 		percent: 10,
 		amountPaise: null,
 		minimumPaise: 50_000,
 	})
-	await expect(couponNow({ code: 'NOBODY', userId: 1, lines })).rejects.toThrow(
+	await expect(validateCouponNow({ code: 'NOBODY', userId: 1, lines })).rejects.toThrow(
 		expect.objectContaining({ code: 'invalid', field: 'couponCode' }),
 	)
 })
 
-test('an order keeps what its coupon took off each line, and is found by it', async () => {
+test('an order keeps its coupon discount per line, and is found by the coupon', async () => {
 	const [a, b] = [await makeProduct({ pricePaise: 33_333 }), await makeProduct({ pricePaise: 66_700 })]
 	const { id } = await createCoupon(actor, input({ code: 'lines' }))
 	const { orderId } = await orderWith('LINES', a, b)
@@ -73,25 +73,27 @@ test('an order keeps what its coupon took off each line, and is found by it', as
 		totalPaise: 90_030,
 	})
 	expect(order.items.map(({ discountPaise }) => discountPaise)).toEqual([3_333, 6_670])
-	expect(await ordersWithCoupon('LINES')).toMatchObject([{ id: orderId, discountPaise: 10_003, isCancelled: false }])
+	expect(await listOrdersWithCoupon('LINES')).toMatchObject([
+		{ id: orderId, discountPaise: 10_003, isCancelled: false },
+	])
 	await changeOrderStatus(actor, orderId, 5)
-	expect(await ordersWithCoupon('LINES')).toMatchObject([{ isCancelled: true }])
+	expect(await listOrdersWithCoupon('LINES')).toMatchObject([{ isCancelled: true }])
 	expect((await findCoupon(id)).uses).toBe(0)
 })
 
-test('an order that its coupon pays whole waits for no money', async () => {
+test('an order paid entirely by its coupon awaits no payment', async () => {
 	await createCoupon(actor, input({ code: 'whole', value: 100 }))
 	const { orderId } = await orderWith('WHOLE', await makeProduct({ pricePaise: 33_300 }))
 	const order = await read.order.findUniqueOrThrow({ where: { id: orderId }, include: { payments: true } })
-	expect(order).toMatchObject({ totalPaise: 0, paymentState: 'paid', heldUntil: null, payments: [] })
+	expect(order).toMatchObject({ totalPaise: 0, paymentState: 'paid', paymentExpiresAt: null, payments: [] })
 })
 
-test('a code is taken once, stays once orders name it, and only an unused coupon is deleted', async () => {
+test('a code is unique, stays once orders use it, and only an unused coupon is deleted', async () => {
 	const { id } = await createCoupon(actor, input({ code: 'unique' }))
-	expect(await refusalOf(createCoupon(actor, input({ code: 'Unique' })))).toMatch(/^conflict at code:/)
+	expect(await getRefusal(createCoupon(actor, input({ code: 'Unique' })))).toMatch(/^conflict at code:/)
 	await updateCoupon(actor, id, input({ code: 'renamed' }))
 	await orderWith('RENAMED', await makeProduct())
-	expect(await refusalOf(updateCoupon(actor, id, input({ code: 'other' })))).toMatch(/^conflict at code:/)
+	expect(await getRefusal(updateCoupon(actor, id, input({ code: 'other' })))).toMatch(/^conflict at code:/)
 	await expect(deleteCoupon(actor, id)).rejects.toMatchObject({ code: 'conflict' })
 	await updateCoupon(actor, id, input({ code: 'renamed', value: 20 }))
 	expect(await findCoupon(id)).toMatchObject({ percent: 20, uses: 1 })
@@ -101,8 +103,8 @@ test('a code is taken once, stays once orders name it, and only an unused coupon
 	expect((await listCoupons({ search: 'renam', page: 1 })).items.map(({ code }) => code)).toEqual(['RENAMED'])
 })
 
-test('a packer makes no coupons', async () => {
-	expect(await refusalOf(createCoupon(await makeStaff('packer'), input({ code: 'packer' })))).toMatch(/^forbidden/)
+test('packers cannot create coupons', async () => {
+	expect(await getRefusal(createCoupon(await makeStaff('packer'), input({ code: 'packer' })))).toMatch(/^forbidden/)
 })
 
 test.each([

@@ -1,13 +1,17 @@
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { note } from '../../journal/journal.server.ts'
-import { toPaise, toRupees } from '../../money.ts'
-import { CANCELLED, statusLabel } from '../../words/order-status.ts'
-import { adminPageSize, type Page, pageWindow } from '../../paging.ts'
-import { type Actor, mustBeAllowed } from '../../words/roles.ts'
-import { refuse } from '../../refusal.ts'
-import { mustBeSeen, type RowForm, type Seen } from '../../two-versions/seen-version.server.ts'
+import { recordActivity } from '../../activity/record-activity.server.ts'
+import { toPaise, toRupees } from '../../values/money.ts'
+import { CANCELLED, getStatusLabel } from '../../values/order-status.ts'
+import { adminPageSize, type Page, getPageWindow } from '../../values/paging.ts'
+import { type Actor, requirePermission } from '../../auth/roles.ts'
+import { refuse } from '../../values/refusal.ts'
+import {
+	assertExpectedVersion,
+	type EditableRow,
+	type ExpectedVersion,
+} from '../../edit-conflicts/expected-version.server.ts'
 import type { CouponInput } from './coupon.schema.ts'
-import type { CouponRow } from './coupon-words.ts'
+import type { CouponRow } from './coupon-labels.ts'
 
 export interface AdminCoupon extends CouponRow {
 	id: number
@@ -16,7 +20,7 @@ export interface AdminCoupon extends CouponRow {
 }
 
 const notFound = 'Coupon not found'
-const columns = {
+const couponSelect = {
 	id: true,
 	code: true,
 	percent: true,
@@ -33,13 +37,13 @@ export const couponForm = {
 	noun: 'coupon',
 	labels: {
 		code: 'Code',
-		kind: 'Percent or amount',
+		kind: 'Type',
 		value: 'Value',
-		minimum: 'Smallest order, in ₹',
-		validFrom: 'From',
-		validUntil: 'Until',
-		maxUses: 'Uses in all',
-		maxPerCustomer: 'Uses of one customer',
+		minimum: 'Minimum order in ₹',
+		validFrom: 'Start date',
+		validUntil: 'End date',
+		maxUses: 'Total uses',
+		maxPerCustomer: 'Limit per customer',
 		active: 'Active',
 	},
 	read: async (db, id) => {
@@ -58,13 +62,13 @@ export const couponForm = {
 			active: row.isActive ? 'yes' : 'no',
 		}
 	},
-} satisfies RowForm
+} satisfies EditableRow
 
 /** Lists the coupons whose code contains `search`, newest first, 25 a page (rule: list-search). */
 export async function listCoupons({ search, page }: { search: string; page: number }): Promise<Page<AdminCoupon>> {
 	const where = { code: { contains: search.toUpperCase() } }
-	const { skip, take, ...window } = pageWindow(await read.coupon.count({ where }), page, adminPageSize)
-	const rows = await read.coupon.findMany({ where, orderBy: { id: 'desc' }, skip, take, select: columns })
+	const { skip, take, ...window } = getPageWindow(await read.coupon.count({ where }), page, adminPageSize)
+	const rows = await read.coupon.findMany({ where, orderBy: { id: 'desc' }, skip, take, select: couponSelect })
 	return { ...window, items: await withUses(rows) }
 }
 
@@ -74,7 +78,7 @@ export async function listCoupons({ search, page }: { search: string; page: numb
  * @throws not-found: the coupon is unknown.
  */
 export async function findCoupon(id: number): Promise<AdminCoupon> {
-	const row = await read.coupon.findUnique({ where: { id }, select: columns })
+	const row = await read.coupon.findUnique({ where: { id }, select: couponSelect })
 	return row ? (await withUses([row]))[0]! : refuse('not-found', notFound)
 }
 
@@ -87,14 +91,14 @@ async function withUses<Row extends { code: string }>(rows: Row[]): Promise<(Row
 	return rows.map((row) => ({ ...row, uses: used.find(({ couponCode }) => couponCode === row.code)?._count ?? 0 }))
 }
 
-const mostOrders = 200
+const maxOrdersListed = 200
 
 /** Lists the orders with a coupon, newest first, at most 200. Cancelled orders have freed their use. */
-export async function ordersWithCoupon(code: string) {
+export async function listOrdersWithCoupon(code: string) {
 	const rows = await read.order.findMany({
 		where: { couponCode: code },
 		orderBy: { id: 'desc' },
-		take: mostOrders,
+		take: maxOrdersListed,
 		select: {
 			id: true,
 			createdAt: true,
@@ -118,7 +122,7 @@ export async function ordersWithCoupon(code: string) {
 						.flatMap(({ items }) => items)
 						.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
 		customerName: `${firstName} ${lastName}`.trim(),
-		statusLabel: statusLabel(status),
+		statusLabel: getStatusLabel(status),
 		isCancelled: status === CANCELLED,
 	}))
 }
@@ -129,12 +133,18 @@ export async function ordersWithCoupon(code: string) {
  * @throws conflict: on `code`, the code already exists.
  */
 export async function createCoupon(actor: Actor, input: CouponInput): Promise<{ id: number }> {
-	mustBeAllowed(actor, 'coupons')
-	const data = columnsOf(input)
+	requirePermission(actor, 'coupons')
+	const data = toCouponColumns(input)
 	return write(async (tx) => {
-		await mustBeFree(tx, data.code)
+		await assertCodeAvailable(tx, data.code)
 		const made = await tx.coupon.create({ data, select: { id: true } })
-		await note(tx, actor, { act: 'create', kind: 'coupon', id: made.id, label: data.code, new: { ...data } })
+		await recordActivity(tx, actor, {
+			action: 'create',
+			kind: 'coupon',
+			id: made.id,
+			label: data.code,
+			new: { ...data },
+		})
 		return made
 	})
 }
@@ -149,19 +159,23 @@ export async function createCoupon(actor: Actor, input: CouponInput): Promise<{ 
 export async function updateCoupon(
 	actor: Actor,
 	id: number,
-	{ seen, ...input }: CouponInput & Seen,
+	{ seen: expected, ...input }: CouponInput & ExpectedVersion,
 ): Promise<{ id: number }> {
-	mustBeAllowed(actor, 'coupons')
-	const data = columnsOf(input)
+	requirePermission(actor, 'coupons')
+	const data = toCouponColumns(input)
 	return write(async (tx) => {
-		const { id: _, ...old } = await couponIn(tx, id)
-		await mustBeSeen(tx, couponForm, id, seen)
+		const { id: _, ...old } = await requireCoupon(tx, id)
+		await assertExpectedVersion(tx, couponForm, id, expected)
 		if (old.code !== data.code) {
-			await mustBeFree(tx, data.code)
-			if ((await ordersNaming(tx, old.code)) > 0)
-				refuse('conflict', `Orders have used the code ${old.code}: it stays. Make another coupon instead.`, 'code')
+			await assertCodeAvailable(tx, data.code)
+			if ((await countOrdersWithCoupon(tx, old.code)) > 0)
+				refuse(
+					'conflict',
+					`The code ${old.code} has been used in orders and cannot be changed. Create another coupon instead.`,
+					'code',
+				)
 		}
-		await note(tx, actor, { act: 'change', kind: 'coupon', id, label: data.code, old, new: { ...data } })
+		await recordActivity(tx, actor, { action: 'change', kind: 'coupon', id, label: data.code, old, new: { ...data } })
 		return tx.coupon.update({ where: { id }, data, select: { id: true } })
 	})
 }
@@ -173,29 +187,30 @@ export async function updateCoupon(
  * @throws conflict: an order uses it.
  */
 export async function deleteCoupon(actor: Actor, id: number): Promise<void> {
-	mustBeAllowed(actor, 'coupons')
+	requirePermission(actor, 'coupons')
 	await write(async (tx) => {
-		const { code } = await couponIn(tx, id)
-		if ((await ordersNaming(tx, code)) > 0)
-			refuse('conflict', `Orders have used ${code}. Set it to not active instead of deleting it.`)
+		const { code } = await requireCoupon(tx, id)
+		if ((await countOrdersWithCoupon(tx, code)) > 0)
+			refuse('conflict', `${code} has been used in orders. Set it to inactive instead of deleting it.`)
 		await tx.coupon.delete({ where: { id } })
-		await note(tx, actor, { act: 'delete', kind: 'coupon', id, label: code })
+		await recordActivity(tx, actor, { action: 'delete', kind: 'coupon', id, label: code })
 	})
 }
 
-async function couponIn(tx: Transaction, id: number) {
-	return (await tx.coupon.findUnique({ where: { id }, select: columns })) ?? refuse('not-found', notFound)
+async function requireCoupon(tx: Transaction, id: number) {
+	return (await tx.coupon.findUnique({ where: { id }, select: couponSelect })) ?? refuse('not-found', notFound)
 }
 
-async function mustBeFree(tx: Transaction, code: string) {
-	if ((await tx.coupon.count({ where: { code } })) > 0) refuse('conflict', `There is a coupon ${code} already`, 'code')
+async function assertCodeAvailable(tx: Transaction, code: string) {
+	if ((await tx.coupon.count({ where: { code } })) > 0)
+		refuse('conflict', `A coupon with the code ${code} already exists`, 'code')
 }
 
-function ordersNaming(tx: Transaction, couponCode: string): Promise<number> {
+function countOrdersWithCoupon(tx: Transaction, couponCode: string): Promise<number> {
 	return tx.order.count({ where: { couponCode } })
 }
 
-function columnsOf({ kind, value, minimum, active, ...input }: CouponInput): CouponRow {
+function toCouponColumns({ kind, value, minimum, active, ...input }: CouponInput): CouponRow {
 	return {
 		...input,
 		percent: kind === 'percent' ? value : null,

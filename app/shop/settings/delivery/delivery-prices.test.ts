@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type DeliveryPrices, isDeliveryKnown } from './delivery-prices.ts'
-import { priceOfOrder } from '../../pricing/price-of-order.ts'
+import { calculateOrderPrice } from '../../pricing/order-price.ts'
 import { deliveryPrices } from '../../../../tests/support/data/delivery.ts'
 
 const prices = deliveryPrices({
@@ -10,17 +10,17 @@ const prices = deliveryPrices({
 	gramsByCategory: { 7: 1_200 },
 })
 const at = (state: string, country = 'india') => ({ country, state })
-const pieces = (quantity: number, categoryId: number | null = null, pricePaise = 100_000) => ({
+const createLine = (quantity: number, categoryId: number | null = null, pricePaise = 100_000) => ({
 	quantity,
 	categoryId,
 	pricePaise,
 })
-const shipping = (lines: ReturnType<typeof pieces>[], place = at('Kerala'), of: DeliveryPrices | null = prices) =>
-	priceOfOrder(lines, place, of).shippingPaise
+const shipping = (lines: ReturnType<typeof createLine>[], place = at('Kerala'), of: DeliveryPrices | null = prices) =>
+	calculateOrderPrice(lines, place, of).shippingPaise
 
-test('without prices an order is its lines, wherever it goes (rule: total-is-subtotal)', () => {
+test('an order without delivery prices totals its lines, wherever it ships (rule: total-is-subtotal)', () => {
 	for (const place of [at('Gujarat'), at('Kerala'), at('Ohio', 'usa')])
-		expect(priceOfOrder([pieces(2)], place, null)).toEqual({
+		expect(calculateOrderPrice([createLine(2)], place, null)).toEqual({
 			subtotalPaise: 200_000,
 			discountPaise: 0,
 			shippingPaise: 0,
@@ -30,34 +30,34 @@ test('without prices an order is its lines, wherever it goes (rule: total-is-sub
 })
 
 test('delivery is flat in the home state and abroad, and part of the total', () => {
-	expect(priceOfOrder([pieces(4)], at('Gujarat'), prices)).toMatchObject({
+	expect(calculateOrderPrice([createLine(4)], at('Gujarat'), prices)).toMatchObject({
 		subtotalPaise: 400_000,
 		shippingPaise: 60_00,
 		totalPaise: 406_000,
 	})
-	expect(shipping([pieces(9)], at('Gujarat', 'uk'))).toBe(1500_00)
+	expect(shipping([createLine(9)], at('Gujarat', 'uk'))).toBe(1500_00)
 })
 
 test.each([
-	['one light piece', [pieces(1)], 120_00],
-	['exactly the first weight', [pieces(1, 8), pieces(1, 9)], 120_00],
-	['a gram more', [pieces(1, 8), pieces(1, 10)], 160_00],
-	['a heavy category', [pieces(1, 7)], 240_00],
-	['several lines', [pieces(1, 7), pieces(2)], 120_00 + 6 * 40_00],
-])('elsewhere in India delivery goes by the weight begun: %s', (_, lines, paise) => {
+	['one light piece', [createLine(1)], 120_00],
+	['exactly the first weight', [createLine(1, 8), createLine(1, 9)], 120_00],
+	['a gram more', [createLine(1, 8), createLine(1, 10)], 160_00],
+	['a heavy category', [createLine(1, 7)], 240_00],
+	['several lines', [createLine(1, 7), createLine(2)], 120_00 + 6 * 40_00],
+])('delivery elsewhere in India is charged per started weight step: %s', (_, lines, paise) => {
 	const gramsByCategory = { ...prices.gramsByCategory, 8: 250, 9: 250, 10: 251 }
 	expect(shipping(lines, at('Kerala'), { ...prices, gramsByCategory })).toBe(paise)
 })
 
-test('delivery is free in India from its amount on, and never abroad', () => {
-	expect(shipping([pieces(1, null, 499_999)], at('Gujarat'))).toBe(60_00)
-	expect(shipping([pieces(1, null, 500_000)], at('Gujarat'))).toBe(0)
-	expect(shipping([pieces(1, null, 500_000)])).toBe(0)
-	expect(shipping([pieces(1, null, 500_000)], at('Ohio', 'usa'))).toBe(1500_00)
-	expect(shipping([pieces(1, null, 500_000)], at('Kerala'), { ...prices, freeFromPaise: null })).toBe(120_00)
+test('delivery is free in India from its threshold, and never abroad', () => {
+	expect(shipping([createLine(1, null, 499_999)], at('Gujarat'))).toBe(60_00)
+	expect(shipping([createLine(1, null, 500_000)], at('Gujarat'))).toBe(0)
+	expect(shipping([createLine(1, null, 500_000)])).toBe(0)
+	expect(shipping([createLine(1, null, 500_000)], at('Ohio', 'usa'))).toBe(1500_00)
+	expect(shipping([createLine(1, null, 500_000)], at('Kerala'), { ...prices, freeFromPaise: null })).toBe(120_00)
 })
 
-test('what delivery costs is settled by the state, by another country, or by being free', () => {
+test('the delivery price is determined by the state, another country, or by free delivery', () => {
 	expect(isDeliveryKnown(at(''), 100_000, prices)).toBe(false)
 	expect(isDeliveryKnown(at('Goa'), 100_000, prices)).toBe(true)
 	expect(isDeliveryKnown(at('', 'uk'), 100_000, prices)).toBe(true)
@@ -65,6 +65,6 @@ test('what delivery costs is settled by the state, by another country, or by bei
 	expect(isDeliveryKnown(at(''), 100_000, null)).toBe(true)
 })
 
-test('nothing to send costs nothing', () => {
+test('an empty shipment costs nothing', () => {
 	expect(shipping([])).toBe(0)
 })

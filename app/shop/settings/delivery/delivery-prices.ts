@@ -14,13 +14,13 @@ export interface DeliveryPrices {
 	gramsByCategory: Record<string, number>
 }
 
-export interface Place {
+export interface Destination {
 	country: string
 	/** The state. `''` until it is selected. */
 	state: string
 }
 
-export interface DeliveredLine {
+export interface DeliveryLine {
 	quantity: number
 	categoryId: number | null
 }
@@ -29,38 +29,43 @@ export interface DeliveredLine {
  * Returns the delivery price of these lines in paise: 0 without prices or units. In India it is flat in the home state,
  * by started weight step elsewhere, and free from a certain amount. Abroad it is flat.
  */
-export function deliveryPaise(
-	lines: readonly DeliveredLine[],
+export function calculateDeliveryPaise(
+	lines: readonly DeliveryLine[],
 	subtotalPaise: number,
-	{ country, state }: Place,
+	{ country, state }: Destination,
 	prices: DeliveryPrices | null,
 ): number {
 	if (!prices || lines.length === 0) return 0
 	if (country !== 'india') return prices.abroadPaise
-	if (isFree(subtotalPaise, prices)) return 0
-	return state === prices.homeState ? prices.homePaise : byWeight(gramsOf(lines, prices), prices.elsewhere)
+	if (isFreeDelivery(subtotalPaise, prices)) return 0
+	return state === prices.homeState
+		? prices.homePaise
+		: calculateByWeight(calculateGrams(lines, prices), prices.elsewhere)
 }
 
 /** Returns true when the delivery price is final. In India it depends on the state unless delivery is free. */
 export function isDeliveryKnown(
-	{ country, state }: Place,
+	{ country, state }: Destination,
 	subtotalPaise: number,
 	prices: DeliveryPrices | null,
 ): boolean {
-	return !prices || country !== 'india' || state !== '' || isFree(subtotalPaise, prices)
+	return !prices || country !== 'india' || state !== '' || isFreeDelivery(subtotalPaise, prices)
 }
 
-function isFree(subtotalPaise: number, { freeFromPaise }: DeliveryPrices): boolean {
+function isFreeDelivery(subtotalPaise: number, { freeFromPaise }: DeliveryPrices): boolean {
 	return freeFromPaise !== null && subtotalPaise >= freeFromPaise
 }
 
-function gramsOf(lines: readonly DeliveredLine[], { pieceGrams, gramsByCategory }: DeliveryPrices): number {
+function calculateGrams(lines: readonly DeliveryLine[], { pieceGrams, gramsByCategory }: DeliveryPrices): number {
 	return lines.reduce(
 		(sum, { quantity, categoryId }) => sum + quantity * (gramsByCategory[String(categoryId)] ?? pieceGrams),
 		0,
 	)
 }
 
-function byWeight(grams: number, { firstGrams, firstPaise, furtherGrams, furtherPaise }: DeliveryPrices['elsewhere']) {
+function calculateByWeight(
+	grams: number,
+	{ firstGrams, firstPaise, furtherGrams, furtherPaise }: DeliveryPrices['elsewhere'],
+) {
 	return firstPaise + Math.ceil(Math.max(0, grams - firstGrams) / furtherGrams) * furtherPaise
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { parsePageText } from './page-text.ts'
 
-const wordsOf = (text: string) => parsePageText(`Lead\n\n# Part\n${text}`).sections[0]!.blocks
+const parseWords = (text: string) => parsePageText(`Lead\n\n# Part\n${text}`).sections[0]!.blocks
 
-test('a page begins with its lead and facts; headings begin its parts, with paragraphs and lists', () => {
+test('a page starts with its lead and facts, and headings start its sections of paragraphs and lists', () => {
 	const text =
 		'We send it\nat once.\n\n- Dispatch: 1-2 days\n- Abroad: 3: or more\n\n# Costs\nNothing.\n- one\n- two\n\nMore\nlines'
 	expect(parsePageText(text)).toEqual({
@@ -16,20 +16,20 @@ test('a page begins with its lead and facts; headings begin its parts, with para
 			{
 				title: 'Costs',
 				blocks: [
-					{ kind: 'paragraph', words: [{ text: 'Nothing.' }] },
+					{ kind: 'paragraph', runs: [{ text: 'Nothing.' }] },
 					{ kind: 'list', items: [[{ text: 'one' }], [{ text: 'two' }]] },
-					{ kind: 'paragraph', words: [{ text: 'More\nlines' }] },
+					{ kind: 'paragraph', runs: [{ text: 'More\nlines' }] },
 				],
 			},
 		],
 	})
 })
 
-test('words stand out, and link to pages of the shop and web addresses', () => {
-	expect(wordsOf('Say **NO RETURN** or [write](/contact), see [maps](https://maps.example/a).')).toEqual([
+test('emphasized text and links to shop pages and web addresses are formatted', () => {
+	expect(parseWords('Say **NO RETURN** or [write](/contact), see [maps](https://maps.example/a).')).toEqual([
 		{
 			kind: 'paragraph',
-			words: [
+			runs: [
 				{ text: 'Say ' },
 				{ text: 'NO RETURN', isStrong: true },
 				{ text: ' or ' },
@@ -49,6 +49,6 @@ test.each([
 	'<b>bold</b>',
 	'** **',
 	'#none',
-])('%s is only words', (text) => {
-	expect(wordsOf(text)).toEqual([{ kind: 'paragraph', words: [{ text }] }])
+])('%s is plain text only', (text) => {
+	expect(parseWords(text)).toEqual([{ kind: 'paragraph', runs: [{ text }] }])
 })

@@ -1,18 +1,18 @@
-import { isShopPath, isWebAddress } from '../../text.ts'
+import { isShopPath, isWebAddress } from '../../values/text.ts'
 
 /** A run of text that may be a link or emphasized. */
-export interface Words {
+export interface TextRun {
 	text: string
 	to?: string
 	isStrong?: boolean
 }
 
-export type Block = { kind: 'paragraph'; words: Words[] } | { kind: 'list'; items: Words[][] }
+export type TextBlock = { kind: 'paragraph'; runs: TextRun[] } | { kind: 'list'; items: TextRun[][] }
 
 export interface PageSection {
 	/** The heading. `''` for the part before the first heading. */
 	title: string
-	blocks: Block[]
+	blocks: TextBlock[]
 }
 
 export interface PageText {
@@ -32,7 +32,7 @@ const marked = /\*\*(?=\S)(.+?)(?<=\S)\*\*|\[([^\]\n]+)\]\(([^)\s]+)\)/g
  */
 export function parsePageText(text: string): PageText {
 	const page: PageText = { lead: '', facts: [], sections: [] }
-	for (const lines of paragraphsOf(text)) {
+	for (const lines of splitParagraphs(text)) {
 		const [first = ''] = lines
 		if (first.startsWith('# ')) page.sections.push({ title: first.slice(2).trim(), blocks: [] })
 		else addBlock(page, lines)
@@ -41,11 +41,11 @@ export function parsePageText(text: string): PageText {
 }
 
 /** Groups lines into paragraphs. A heading is a group of its own. */
-function paragraphsOf(text: string): string[][] {
+function splitParagraphs(text: string): string[][] {
 	const groups: string[][] = [[]]
 	for (const line of text.split('\n').map((one) => one.trim())) {
 		const last = groups.at(-1)!
-		const isNew = last.length > 0 && (line.startsWith('# ') || isItem(line) !== isItem(last[0]!))
+		const isNew = last.length > 0 && (line.startsWith('# ') || isListItem(line) !== isListItem(last[0]!))
 		if (line === '') groups.push([])
 		else if (isNew) groups.push([line])
 		else last.push(line)
@@ -54,11 +54,11 @@ function paragraphsOf(text: string): string[][] {
 	return groups.filter(({ length }) => length > 0)
 }
 
-const isItem = (line: string) => line.startsWith('- ')
+const isListItem = (line: string) => line.startsWith('- ')
 
 function addBlock(page: PageText, lines: string[]) {
 	const isBefore = page.sections.length === 0
-	const items = isItem(lines[0]!) ? lines.map((line) => line.slice(2).trim()) : null
+	const items = isListItem(lines[0]!) ? lines.map((line) => line.slice(2).trim()) : null
 	const facts = items?.map((item) => /^([^:]+): (.+)$/.exec(item)) ?? []
 	if (isBefore && !items && !page.lead) page.lead = lines.join(' ')
 	else if (isBefore && items && page.facts.length === 0 && facts.every(Boolean))
@@ -68,21 +68,23 @@ function addBlock(page: PageText, lines: string[]) {
 		page.sections
 			.at(-1)!
 			.blocks.push(
-				items ? { kind: 'list', items: items.map(wordsIn) } : { kind: 'paragraph', words: wordsIn(lines.join('\n')) },
+				items
+					? { kind: 'list', items: items.map(parseRuns) }
+					: { kind: 'paragraph', runs: parseRuns(lines.join('\n')) },
 			)
 	}
 }
 
-function wordsIn(text: string): Words[] {
-	const words: Words[] = []
+function parseRuns(text: string): TextRun[] {
+	const runs: TextRun[] = []
 	let at = 0
 	for (const match of text.matchAll(marked)) {
 		const [whole, strong, label, to] = match
 		if (to && !isShopPath(to) && !isWebAddress(to)) continue
-		if (match.index > at) words.push({ text: text.slice(at, match.index) })
-		words.push(strong ? { text: strong, isStrong: true } : { text: label!, to: to! })
+		if (match.index > at) runs.push({ text: text.slice(at, match.index) })
+		runs.push(strong ? { text: strong, isStrong: true } : { text: label!, to: to! })
 		at = match.index + whole.length
 	}
-	if (at < text.length) words.push({ text: text.slice(at) })
-	return words
+	if (at < text.length) runs.push({ text: text.slice(at) })
+	return runs
 }

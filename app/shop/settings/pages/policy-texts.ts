@@ -1,9 +1,9 @@
-import { requestDays } from '../../words/limits.ts'
-import { shipping } from '../delivery/delivery-words.ts'
-import type { Promises } from './promises.ts'
+import { requestDays } from '../../values/limits.ts'
+import { exampleShipping } from '../delivery/delivery-descriptions.ts'
+import type { PolicyHighlights } from './policy-highlights.ts'
 
 /** The details of the shop that the texts mention. */
-export interface TextsOf {
+export interface ShopDetails {
 	name: string
 	email: string
 	address: string
@@ -15,10 +15,10 @@ export interface TextsOf {
 }
 
 /** Returns the shipping policy used until the owner saves another. */
-export function shippingText({ city, homeState }: TextsOf, promises: Promises): string {
-	const { shippingCosts, areCostsSaved, deliveryDays, isServedEverywhere } = promises
-	const freeAbove = shipping.freeAbove.toLocaleString('en-IN')
-	return flowing(`
+export function buildShippingPolicy({ city, homeState }: ShopDetails, highlights: PolicyHighlights): string {
+	const { shippingCosts, areCostsSaved, deliveryDays, isServedEverywhere } = highlights
+	const freeAbove = exampleShipping.freeAbove.toLocaleString('en-IN')
+	return unwrapParagraphs(`
 Every order leaves ${city || 'us'} within 1-2 business days. ${deliveryDays || 'In India it is with you 5-10 business days later, elsewhere in 10-20.'}
 
 - Dispatch: 1-2 business days
@@ -71,8 +71,8 @@ order is in our [terms and conditions](/termsandconditions).
 }
 
 /** Returns the return policy used until the owner saves another. */
-export function returnsText({ returns, cancelling }: Promises): string {
-	return flowing(`
+export function buildReturnPolicy({ returns, cancelling }: PolicyHighlights): string {
+	return unwrapParagraphs(`
 ${returns.isOffered ? returns.text : 'No return, no exchange.'} If a piece reaches you damaged or defective, we put it right.
 
 - Returns: ${returns.fact}
@@ -80,7 +80,7 @@ ${returns.isOffered ? returns.text : 'No return, no exchange.'} If a piece reach
 - Our reply: Within 48 hours
 - Cancellation: ${cancelling.fact}
 
-${returns.isOffered ? offered(returns.text) : none(returns)}
+${returns.isOffered ? buildReturnsOffered(returns.text) : buildNoReturns(returns)}
 
 Each product has its measurements under size and fit. Compare them with something that you like to wear.
 
@@ -108,14 +108,14 @@ ${cancelling.text} Once its status says Shipped, it is on the road and can no lo
 `)
 }
 
-function none({ title, text }: Promises['returns']): string {
+function buildNoReturns({ title, text }: PolicyHighlights['returns']): string {
 	return `
 # No returns
 
 Our rule is printed on the home page and holds for every order: **${title}**. ${text}`
 }
 
-function offered(text: string): string {
+function buildReturnsOffered(text: string): string {
 	return `
 # Sending something back
 
@@ -123,14 +123,14 @@ ${text} Ask for it on the page of the order in [your account](/profile?tab=order
 }
 
 /** Returns the privacy policy used until the owner saves another. */
-export function privacyText({ name, email }: TextsOf, { payingOnline }: Promises): string {
-	return flowing(`
+export function buildPrivacyPolicy({ name, email }: ShopDetails, { payingOnline }: PolicyHighlights): string {
+	return unwrapParagraphs(`
 We keep what an order needs and what you tell us yourself. No advertising networks, no trackers, nothing sold to
 anybody.
 
 # What we keep
 
-- Your account: username, e-mail, phone number, and the pictures that you add to your profile.
+- Your account: username, email, phone number, and the pictures that you add to your profile.
 - Your password only in a form from which nobody can read it, not even we.
 - Your orders: what you bought, where it goes, how you pay, and the measurements and notes that you give us for
 it.
@@ -140,7 +140,7 @@ it.
 - Your name and phone number, if you sign up for daily updates.
 - What you save by its heart, in your account, and whether you asked us to write to you about it.
 - Your name and email address or phone number, if you ask us to tell you when something is back in stock: until
-${requestDays.told} days after we told you, or for ${requestDays.waiting} days.
+${requestDays.notified} days after we told you, or for ${requestDays.waiting} days.
 
 # What we keep it for
 
@@ -182,7 +182,7 @@ When this page changes in a way that matters to you, we say so on it. How we do 
 }
 
 /** Joins the wrapped lines of each paragraph in the source into one line. */
-export function flowing(text: string): string {
+export function unwrapParagraphs(text: string): string {
 	return text
 		.trim()
 		.replace(/\n{3,}/g, '\n\n')

@@ -1,10 +1,10 @@
-import { flowing, type TextsOf } from './policy-texts.ts'
-import type { Promises } from './promises.ts'
+import { unwrapParagraphs, type ShopDetails } from './policy-texts.ts'
+import type { PolicyHighlights } from './policy-highlights.ts'
 
 /** Returns the terms used until the owner saves others. */
-export function termsText({ name, address, city, founded }: TextsOf, promises: Promises): string {
-	const { paying, returns, cancelling } = promises
-	return flowing(`
+export function buildTerms({ name, address, city, founded }: ShopDetails, highlights: PolicyHighlights): string {
+	const { paying, returns, cancelling } = highlights
+	return unwrapParagraphs(`
 What we promise and what we ask when you look around, open an account and order here. Written to be read.
 
 # Who we are
@@ -23,7 +23,7 @@ once if somebody else has it.
 # Products and prices
 
 Prices are in Indian rupees and include taxes. A struck-through price is what the piece cost before. We
-photograph everything in daylight, yet a screen may show a colour a little differently.
+photograph everything in daylight, yet a screen may show a color a little differently.
 
 A product may sell out while it is in your cart. The price that counts is the one at
 checkout; should it have changed since you looked, you are shown the new one before you order.
@@ -31,7 +31,7 @@ checkout; should it have changed since you looked, you are shown the new one bef
 # Ordering
 
 Your order is placed when you see the confirmation with its number. ${paying}
-We may decline an order that we cannot fulfil, for want of stock or because the address cannot be served; then
+We may decline an order that we cannot fulfill, for want of stock or because the address cannot be served; then
 you owe nothing and get back what you have paid.
 
 ${cancelling.text}
@@ -65,8 +65,8 @@ placed it.
 }
 
 /** Returns the Our Story text used until the owner writes one. It contains nothing that only the owner knows. */
-export function storyText({ name, city, founded }: TextsOf): string {
-	return flowing(`
+export function buildOurStory({ name, city, founded }: ShopDetails): string {
+	return unwrapParagraphs(`
 ${name} is a clothing shop${city && ` in ${city}`}${founded ? `, since ${founded}` : ''}.
 
 # What you find here

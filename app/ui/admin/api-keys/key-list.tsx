@@ -1,17 +1,17 @@
-import type { KeyWords } from '#app/shop/people/api-keys/key-words.ts'
-import { SCOPES } from '#app/shop/words/scopes.ts'
+import type { ApiKeyDetails } from '#app/shop/people/api-keys/api-key-details.ts'
+import { SCOPES } from '#app/shop/auth/scopes.ts'
 import { ConfirmLink } from '../confirm.tsx'
 import { Fact } from '../fact-line.tsx'
 
 /** The confirmation for revoking a key, in the dialog and on its page. */
-export const revocation = {
+export const revokeConfirmation = {
 	question: 'Are you sure you want to revoke this key?',
-	note: 'Whatever uses it is refused from now on.',
-	words: { yes: 'Revoke', pending: 'Revoking...', no: 'Cancel' },
+	note: 'Programs that use this key lose access at once.',
+	labels: { yes: 'Revoke', pending: 'Revoking...', no: 'Cancel' },
 }
 
 /** The list of API keys. With `isOfAll` each key shows its owner. */
-export function KeyList({ keys, isOfAll = false }: { keys: KeyWords[]; isOfAll?: boolean }) {
+export function KeyList({ keys, isOfAll = false }: { keys: ApiKeyDetails[]; isOfAll?: boolean }) {
 	return (
 		<ul className="divide-y divide-line">
 			{keys.map((key) => (
@@ -21,7 +21,7 @@ export function KeyList({ keys, isOfAll = false }: { keys: KeyWords[]; isOfAll?:
 	)
 }
 
-function KeyRow({ apiKey, isOfAll }: { apiKey: KeyWords; isOfAll: boolean }) {
+function KeyRow({ apiKey, isOfAll }: { apiKey: ApiKeyDetails; isOfAll: boolean }) {
 	const { id, name, hint, scopes, made, used, ends, isOver, holder } = apiKey
 	return (
 		<li className="flex flex-wrap items-start justify-between gap-x-6 py-3">
@@ -30,7 +30,7 @@ function KeyRow({ apiKey, isOfAll }: { apiKey: KeyWords; isOfAll: boolean }) {
 					{name} <code className="font-mono text-xs font-normal whitespace-nowrap text-muted">{hint}</code>
 					{isOver && (
 						<span className="ml-2 rounded-full border border-madder px-2 text-xs font-medium whitespace-nowrap text-madder">
-							Over
+							Expired
 						</span>
 					)}
 				</p>
@@ -38,17 +38,17 @@ function KeyRow({ apiKey, isOfAll }: { apiKey: KeyWords; isOfAll: boolean }) {
 					{scopes.map((scope) => (
 						<li key={scope}>{SCOPES[scope].label}</li>
 					))}
-					{scopes.length === 0 && <li className="text-muted">Nothing: the role includes none of its scopes</li>}
+					{scopes.length === 0 && <li className="text-muted">None: the role includes none of its permissions</li>}
 				</ul>
 				<dl className="mt-1 flex flex-wrap gap-x-5 text-xs text-muted">
-					{isOfAll && <Fact label="Of">{holder.name}</Fact>}
-					<Fact label="Made">{made}</Fact>
+					{isOfAll && <Fact label="Owner">{holder.name}</Fact>}
+					<Fact label="Created">{made}</Fact>
 					<Fact label="Last used">{used}</Fact>
-					<Fact label="Ends">{ends}</Fact>
+					<Fact label="Expires">{ends}</Fact>
 				</dl>
 			</div>
 			<ConfirmLink
-				{...revocation}
+				{...revokeConfirmation}
 				to={`/admin/account/keys/${id}/revoke`}
 				label="Revoke"
 				className="sm:-mt-2.5"

@@ -1,4 +1,4 @@
-import { Options } from '../../forms/options.tsx'
+import { Options } from '../../forms/field.tsx'
 
 interface MoveChoiceProps {
 	name?: string

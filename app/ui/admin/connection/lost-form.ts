@@ -1,5 +1,5 @@
-import { announceLost } from '#app/enhance/connection/lost-line.ts'
-import { type NoAnswer, unansweredForm } from '#app/enhance/connection/no-answer.ts'
+import { announceLostSubmission } from '#app/enhance/connection/lost-submission.ts'
+import { type NoResponseError, describeFormFailure } from '#app/enhance/connection/no-response-error.ts'
 
 let sent: { form: HTMLFormElement; by: HTMLElement | null } | undefined
 
@@ -7,31 +7,33 @@ let sent: { form: HTMLFormElement; by: HTMLElement | null } | undefined
  * Tracks the form that was submitted last. When another form is submitted, the message about the previous one has been
  * seen.
  */
-export function noteForms(): () => void {
+export function trackForms(): () => void {
 	const listening = new AbortController()
 	const { signal } = listening
-	const note = ({ target, submitter }: SubmitEvent) => {
+	const handleSubmit = ({ target, submitter }: SubmitEvent) => {
 		sent = { form: target as HTMLFormElement, by: submitter }
-		announceLost()
+		announceLostSubmission()
 	}
-	const leave = ({ target }: Event) => {
-		if (target instanceof Element && target.closest('a')) announceLost()
+	const handleLeave = ({ target }: Event) => {
+		if (target instanceof Element && target.closest('a')) announceLostSubmission()
 	}
-	document.addEventListener('submit', note, { capture: true, signal })
-	document.addEventListener('click', leave, { capture: true, signal })
+	document.addEventListener('submit', handleSubmit, { capture: true, signal })
+	document.addEventListener('click', handleLeave, { capture: true, signal })
 	return () => listening.abort()
 }
 
 /** Announces that the last submitted form got no response, or a given message. */
-export function announceLostForm(answer: NoAnswer | string) {
+export function announceLostForm(answer: NoResponseError | string) {
 	const { form, by } = sent ?? {}
 	const text =
-		typeof answer === 'string' ? answer : unansweredForm(answer, Boolean(form?.elements.namedItem('idempotencyKey')))
-	announceLost({ text, again: () => form && sendAgain(form, by) })
+		typeof answer === 'string'
+			? answer
+			: describeFormFailure(answer, Boolean(form?.elements.namedItem('idempotencyKey')))
+	announceLostSubmission({ text, again: () => form && resubmit(form, by) })
 }
 
 /** Submits a form again. A row that was removed and restored has a new button element. */
-function sendAgain(form: HTMLFormElement, by: HTMLElement | null | undefined) {
+function resubmit(form: HTMLFormElement, by: HTMLElement | null | undefined) {
 	const isSame = (other: HTMLFormElement) => other.action === form.action && other.textContent === form.textContent
 	const there = form.isConnected ? form : [...document.forms].find(isSame)
 	const buttons = [...(there?.elements ?? [])].filter((element) => element instanceof HTMLButtonElement)

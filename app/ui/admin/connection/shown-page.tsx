@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { type Location, useLocation, useMatches, useNavigate, useRevalidator } from 'react-router'
 import { closePanels } from '#app/enhance/shell/panels.ts'
-import { noteForms } from './lost-form.ts'
+import { trackForms } from './lost-form.ts'
 
-interface Shown {
+interface PageSnapshot {
 	location: Location
 	/** The data of the loaders by route id, from the outermost route to the page's. */
 	loaderData: Map<string, unknown>
@@ -11,33 +11,33 @@ interface Shown {
 	readAnew: () => void
 }
 
-let shown: Shown | undefined
+let shown: PageSnapshot | undefined
 
 /** Returns the current page; `undefined` before hydration. */
-export const shownPage = () => shown
+export const getShownPage = () => shown
 
-let coming: { answer: unknown; isLedOn: boolean } | undefined
+let coming: { answer: unknown; wasRedirected: boolean } | undefined
 let answered: typeof coming
-let kept: { top: number } | undefined
+let position: { top: number } | undefined
 
 /** Returns the response to a form once the next page is shown; `undefined` when it redirected. */
-export const shownAnswer = () => answered?.answer
+export const getShownAnswer = () => answered?.answer
 
 /** Returns whether a form redirected to the current page. */
-export const isLedOn = () => Boolean(answered?.isLedOn)
+export const wasRedirected = () => Boolean(answered?.wasRedirected)
 
-export function noteAnswer(answer: typeof coming) {
+export function recordAnswer(answer: typeof coming) {
 	coming = answer
 }
 
 /** Records that the page stays although React Router navigates to it again. */
-export function noteStaying() {
+export function recordStaying() {
 	coming = undefined
-	kept = { top: scrollY }
+	position = { top: scrollY }
 }
 
 export function isStaying(): boolean {
-	return kept !== undefined
+	return position !== undefined
 }
 
 /** Records the current page. It follows React Router's scroll restoration, which it corrects. */
@@ -57,10 +57,10 @@ export function ShownPage() {
 	useLayoutEffect(() => {
 		answered = coming
 		coming = undefined
-		if (kept) scrollTo({ top: kept.top, behavior: 'instant' })
+		if (position) scrollTo({ top: position.top, behavior: 'instant' })
 		else closePanels()
-		kept = undefined
+		position = undefined
 	}, [location.key])
-	useEffect(noteForms, [])
+	useEffect(trackForms, [])
 	return null
 }

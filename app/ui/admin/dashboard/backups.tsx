@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { SubmitButton } from '../../forms/button.tsx'
 import { FactLine } from '../fact-line.tsx'
-import { AllWell, Part, PartLink } from './part.tsx'
+import { AllClear, DashboardCard, CardLink } from './dashboard-card.tsx'
 
 interface BackupsView {
 	/** The start of the running backup as text. */
@@ -20,102 +20,102 @@ const to = '/admin/backup'
 
 /** `backTo` is the page that the button returns to when it is not the dashboard. */
 export function Backups({ backups, backTo }: { backups: BackupsView | 'failed'; backTo?: string }) {
-	const isAlarm = backups !== 'failed' && isAlarming(backups)
+	const isAlarm = backups !== 'failed' && needsAttention(backups)
 	return (
-		<Part
+		<DashboardCard
 			title="Backups"
-			link={!backTo && <PartLink to="/admin/settings/health">Health of the shop</PartLink>}
+			link={!backTo && <CardLink to="/admin/settings/health">Shop health</CardLink>}
 			of={backups}
 			className={isAlarm ? 'border-l-4 border-danger' : ''}
 		>
 			{(view) => (
 				<div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
 					<div className="min-w-0 flex-1 basis-56">
-						{hasNoGoodOne(view) ? <Alarm {...view} /> : <News {...view} />}
+						{hasNoGoodBackup(view) ? <BackupAlert {...view} /> : <BackupStatus {...view} />}
 						<LastGood {...view} />
-						<Where {...view} />
-						<Proofs {...view} />
+						<BackupLocation {...view} />
+						<BackupProofs {...view} />
 					</div>
 					<Form method="post" action={to} preventScrollReset>
 						{backTo && <input type="hidden" name="backTo" value={backTo} />}
-						<SubmitButton look="secondary" action={to} pendingText="Starting..." className="px-4">
+						<SubmitButton variant="secondary" action={to} pendingText="Starting..." className="px-4">
 							Back up now
 						</SubmitButton>
 					</Form>
 				</div>
 			)}
-		</Part>
+		</DashboardCard>
 	)
 }
 
 /** Returns whether the backups come first on the dashboard. */
-export function isAlarming({ failed, isOld, offSite, test }: BackupsView): boolean {
-	return hasNoGoodOne({ failed, isOld }) || Boolean(offSite?.problem) || Boolean(test?.problem)
+export function needsAttention({ failed, isOld, offSite, test }: BackupsView): boolean {
+	return hasNoGoodBackup({ failed, isOld }) || Boolean(offSite?.problem) || Boolean(test?.problem)
 }
 
-function hasNoGoodOne({ failed, isOld }: Pick<BackupsView, 'failed' | 'isOld'>): boolean {
+function hasNoGoodBackup({ failed, isOld }: Pick<BackupsView, 'failed' | 'isOld'>): boolean {
 	return failed !== null || isOld
 }
 
-function Alarm({ failed, runningSince }: BackupsView) {
+function BackupAlert({ failed, runningSince }: BackupsView) {
 	return (
 		<>
 			<p className="text-sm font-medium text-danger">
 				{failed ? `The backup of ${failed.on} failed.` : 'The last backup is older than 36 hours.'}
 			</p>
 			{failed && <p className="text-sm [overflow-wrap:anywhere]">{failed.problem}</p>}
-			{runningSince && <p className="text-sm">Another one is being made since {runningSince}.</p>}
+			{runningSince && <p className="text-sm">Another backup has been running since {runningSince}.</p>}
 		</>
 	)
 }
 
-function News({ runningSince, lastGood, isNightly }: BackupsView) {
-	if (runningSince) return <p className="text-sm">A backup is being made since {runningSince}.</p>
-	if (lastGood) return <AllWell>The shop was backed up on {lastGood.on}.</AllWell>
+function BackupStatus({ runningSince, lastGood, isNightly }: BackupsView) {
+	if (runningSince) return <p className="text-sm">A backup has been running since {runningSince}.</p>
+	if (lastGood) return <AllClear>Last backup: {lastGood.on}.</AllClear>
 	return (
-		<p className="text-sm">{isNightly ? 'The first backup is made within minutes.' : 'No backup has been made yet.'}</p>
+		<p className="text-sm">{isNightly ? 'The first backup runs within minutes.' : 'No backup has been made yet.'}</p>
 	)
 }
 
 function LastGood(view: BackupsView) {
 	const { lastGood } = view
-	if (!lastGood) return hasNoGoodOne(view) ? <p className="text-sm">There is no good one.</p> : null
-	const date = hasNoGoodOne(view) || view.runningSince ? `The last good one: ${lastGood.on}` : null
+	if (!lastGood) return hasNoGoodBackup(view) ? <p className="text-sm">There is no successful backup.</p> : null
+	const date = hasNoGoodBackup(view) || view.runningSince ? `Last successful backup: ${lastGood.on}` : null
 	return <FactLine facts={[date, lastGood.size, lastGood.took, lastGood.file]} className="mt-1" />
 }
 
-function Where({ isNightly, folder }: BackupsView) {
+function BackupLocation({ isNightly, folder }: BackupsView) {
 	return (
 		<p className="mt-1 text-xs text-muted [overflow-wrap:anywhere]">
 			{isNightly
-				? `One is made every night in ${folder}. Seven days and four weeks are kept.`
-				: `None is made by itself: set BACKUP_DIR to a folder on another disk for one every night. The button puts one into ${folder}.`}
+				? `A backup runs every night and is saved in ${folder}. Seven daily and four weekly backups are kept.`
+				: `Automatic backups are off. Set BACKUP_DIR to a folder on another disk to back up every night. Manual backups are saved in ${folder}.`}
 		</p>
 	)
 }
 
-function Proofs({ offSite, test }: BackupsView) {
+function BackupProofs({ offSite, test }: BackupsView) {
 	return (
 		<>
 			{offSite && (
-				<Proof isGood={offSite.problem === null}>
+				<BackupProof isGood={offSite.problem === null}>
 					{offSite.problem === null
 						? `Copied to ${offSite.where} on ${offSite.on}.`
-						: `It was not copied off-site on ${offSite.on}: ${offSite.problem}`}
-				</Proof>
+						: `The off-site copy failed on ${offSite.on}: ${offSite.problem}`}
+				</BackupProof>
 			)}
 			{test && (
-				<Proof isGood={test.problem === null}>
+				<BackupProof isGood={test.problem === null}>
 					{test.problem === null
-						? `Restored on trial on ${test.on}.`
-						: `It could not be restored on trial on ${test.on}: ${test.problem}`}
-				</Proof>
+						? `Test restore passed on ${test.on}.`
+						: `Test restore failed on ${test.on}: ${test.problem}`}
+				</BackupProof>
 			)}
 		</>
 	)
 }
 
-function Proof({ isGood, children }: { isGood: boolean; children: string }) {
+function BackupProof({ isGood, children }: { isGood: boolean; children: string }) {
 	return (
 		<p className={`mt-1 [overflow-wrap:anywhere] ${isGood ? 'text-xs text-muted' : 'text-sm text-danger'}`}>
 			{children}

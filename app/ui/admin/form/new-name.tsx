@@ -1,14 +1,14 @@
 import type { FormMetadata } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { maxTaxonNameLength } from '#app/shop/words/limits.ts'
-import { textsOf } from './use-focus-after.ts'
+import { maxTaxonNameLength } from '#app/shop/values/limits.ts'
+import { toTexts } from './use-focus-after.ts'
 import { FieldError } from '../../forms/field.tsx'
 
 /**
  * Returns whether the choices are reloaded after a form was rejected, because entries may have been created in place.
  */
-export function readsMadeInPlace({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+export function shouldReloadChoices({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
 	return defaultShouldRevalidate || ['newCategory', 'newCollection', 'newColor'].some((name) => formData?.get(name))
 }
 
@@ -31,9 +31,9 @@ export function NewName<Shape extends Record<string, unknown>>({
 }: NewNameProps<Shape>) {
 	const errors = form.allErrors[name]
 	const id = `${form.id}-${name}`
-	const typed = textsOf(form.initialValue?.[name])[0] ?? ''
+	const initial = toTexts(form.initialValue?.[name])[0] ?? ''
 	return (
-		<details open={typed !== '' || errors !== undefined}>
+		<details open={initial !== '' || errors !== undefined}>
 			<summary
 				className={`inline-flex min-h-11 cursor-pointer items-center text-xs text-muted underline underline-offset-4 ${isBeside ? 'absolute -top-3 right-0 desk:-top-2' : ''}`}
 			>
@@ -43,7 +43,7 @@ export function NewName<Shape extends Record<string, unknown>>({
 				<input
 					id={id}
 					name={name}
-					defaultValue={typed}
+					defaultValue={initial}
 					maxLength={maxTaxonNameLength}
 					autoComplete="off"
 					aria-label={label}

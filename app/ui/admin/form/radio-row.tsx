@@ -11,7 +11,7 @@ interface RadioRowProps {
 export function RadioRow(props: RadioRowProps) {
 	return (
 		<div className="flex flex-wrap gap-x-5">
-			<Radios {...props} label="flex min-h-11 items-center gap-2 text-sm" look="size-5 accent-madder" />
+			<Radios {...props} label="flex min-h-11 items-center gap-2 text-sm" variant="size-5 accent-madder" />
 		</div>
 	)
 }
@@ -23,17 +23,17 @@ export function SegmentRow(props: RadioRowProps) {
 			<Radios
 				{...props}
 				label="relative flex min-h-9 items-center rounded-soft px-3 text-sm has-checked:bg-white has-checked:font-medium has-checked:outline has-checked:outline-edge has-focus-visible:outline-2 has-focus-visible:outline-ink max-desk:min-h-11"
-				look="absolute inset-0 cursor-pointer opacity-0"
+				variant="absolute inset-0 cursor-pointer opacity-0"
 			/>
 		</div>
 	)
 }
 
-function Radios({ name, choices, chosen, form, label, look }: RadioRowProps & { label: string; look: string }) {
-	return choices.map(([value, words]) => (
+function Radios({ name, choices, chosen, form, label, variant }: RadioRowProps & { label: string; variant: string }) {
+	return choices.map(([value, text]) => (
 		<label key={value} className={label}>
-			<input type="radio" name={name} form={form} value={value} defaultChecked={chosen === value} className={look} />
-			{words}
+			<input type="radio" name={name} form={form} value={value} defaultChecked={chosen === value} className={variant} />
+			{text}
 		</label>
 	))
 }

@@ -1,5 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react'
-import { maxGuideLength } from '#app/shop/words/size-guide.ts'
+import { maxGuideLength } from '#app/shop/values/size-guide.ts'
 import { TextArea } from '#app/ui/forms/field.tsx'
 
 interface SizeGuideFieldProps {
@@ -14,8 +14,8 @@ export function SizeGuideField({ field, where, className }: SizeGuideFieldProps)
 	return (
 		<TextArea
 			field={field}
-			label="Size guide in centimetres"
-			hint={`Paste it from a spreadsheet, or type the names of the columns in the first line, then a line for each size with numbers or ranges: ${example.join(' / ')}. ${where}`}
+			label="Size guide in centimeters"
+			hint={`Paste a table from a spreadsheet, or enter the column names in the first line, then one line per size with numbers or ranges: ${example.join(' / ')}. ${where}`}
 			placeholder={example.join('\n')}
 			rows={5}
 			maxLength={maxGuideLength}

@@ -9,7 +9,7 @@ export function useFocusAfter<Shape extends Record<string, unknown>>(
 	{ id, errorId }: FormMetadata<Shape, string[]>,
 ) {
 	useEffect(() => {
-		const target = focusTarget(lastResult, id, errorId)
+		const target = findFocusTarget(lastResult, id, errorId)
 		if (!target) return
 		const frame = focusSoon(target)
 		return () => cancelAnimationFrame(frame)
@@ -21,12 +21,12 @@ export function focusSoon(id: string): number {
 	return requestAnimationFrame(() => document.getElementById(id)?.focus())
 }
 
-function focusTarget(lastResult: Answer, formId: string, errorId: string): string | undefined {
+function findFocusTarget(lastResult: Answer, formId: string, errorId: string): string | undefined {
 	if (lastResult?.status === 'error')
 		return Object.keys(lastResult.error ?? {}).every((name) => name === '') ? errorId : undefined
 	const intent = lastResult?.intent
 	if (intent?.type === 'insert')
-		return `${formId}-${intent.payload.name}[${textsOf(lastResult?.initialValue?.[intent.payload.name]).length - 1}]`
+		return `${formId}-${intent.payload.name}[${toTexts(lastResult?.initialValue?.[intent.payload.name]).length - 1}]`
 	if (intent?.type === 'validate' && intent.payload.name === 'newSize') return `${formId}-newSize`
 	if (intent?.type === 'remove') return `${formId}-${intent.payload.name}-add`
 	if (intent?.type === 'reorder') return `${formId}-${intent.payload.name}-${intent.payload.to}`
@@ -37,7 +37,7 @@ function focusTarget(lastResult: Answer, formId: string, errorId: string): strin
  * Returns the texts of a field with rows. conform returns one as text, several as a list, and an empty row as
  * `undefined`.
  */
-export function textsOf(value: unknown): string[] {
+export function toTexts(value: unknown): string[] {
 	const list = Array.isArray(value) ? value : value === undefined ? [] : [value]
 	return list.map((entry) => (typeof entry === 'string' ? entry : ''))
 }

@@ -1,9 +1,14 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { aboutFile, describeLeftOut, emptyFile, imageTooLarge } from '#app/shop/media/chosen-files.ts'
-import { maxImageBytes, maxImageMb, maxImages, tooManyImages } from '#app/shop/words/limits.ts'
-import { useUploads } from './use-uploads.ts'
+import {
+	prefixFileName,
+	describeSkippedFiles,
+	emptyFileMessage,
+	imageTooLargeMessage,
+} from '#app/shop/media/chosen-files.ts'
+import { maxImageBytes, maxImageMb, maxImages, tooManyImagesMessage } from '#app/shop/values/limits.ts'
+import { postWithProgress } from '../upload/send-upload.ts'
 
 interface ChooseImagesProps<Image, Shape extends Record<string, unknown>> {
 	form: FormMetadata<Shape, string[]>
@@ -36,17 +41,17 @@ export function ChooseImages<Image, Shape extends Record<string, unknown>>({
 	useEffect(() => {
 		if (files.current) files.current.value = ''
 	}, [answered])
-	const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+	const handleChoice = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
 		const onTheirWay = uploads.map(({ file }) => file)
 		const chosen = [...(currentTarget.files ?? [])]
-		const { fitting, message } = sortOut(chosen, maxImages - count - onTheirWay.length)
+		const { fitting, message } = splitFitting(chosen, maxImages - count - onTheirWay.length)
 		setProblem(message)
 		// If the form is saved before the uploads finish, it submits the remaining files.
-		currentTarget.files = listOf([...onTheirWay, ...fitting])
-		const { told, unanswered } = await send(fitting)
-		if (told.length > 0) setProblem([message, ...told].filter(Boolean).join(' '))
+		currentTarget.files = toFileList([...onTheirWay, ...fitting])
+		const { messages, unanswered } = await send(fitting)
+		if (messages.length > 0) setProblem([message, ...messages].filter(Boolean).join(' '))
 		const waiting = [...(currentTarget.files ?? [])].filter((file) => !fitting.includes(file))
-		currentTarget.files = listOf([...waiting, ...unanswered])
+		currentTarget.files = toFileList([...waiting, ...unanswered])
 		// The form redirects to the login, or announces that there is no connection.
 		if (unanswered.length > 0 && currentTarget.isConnected) form.validate({ name: field.name })
 	}
@@ -63,7 +68,7 @@ export function ChooseImages<Image, Shape extends Record<string, unknown>>({
 					name="newImages"
 					multiple
 					accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
-					onChange={(event) => void choose(event)}
+					onChange={(event) => void handleChoice(event)}
 					aria-invalid={field.errors || problem ? true : undefined}
 					aria-describedby={`${field.id}-hint ${field.errorId} ${field.id}-problem`}
 					className="min-h-11 min-w-0 max-w-md rounded-soft border border-dashed max-md:w-full md:flex-1 border-field bg-white p-2 text-xs file:mr-3 file:min-h-7 file:rounded-soft file:border-0 file:bg-sand file:px-3 file:text-xs file:font-medium"
@@ -94,7 +99,7 @@ export function ChooseImages<Image, Shape extends Record<string, unknown>>({
 				</ul>
 			)}
 			<p id={`${field.id}-hint`} className="mt-1 text-xs text-muted">
-				Up to {maxImages} images, each of at most {maxImageMb} MB. The first one is the face of the {of}.
+				Up to {maxImages} images, at most {maxImageMb} MB each. The first is the main photo of the {of}.
 			</p>
 			<p id={`${field.id}-problem`} role="alert" className="text-xs text-danger">
 				{problem}
@@ -103,20 +108,85 @@ export function ChooseImages<Image, Shape extends Record<string, unknown>>({
 	)
 }
 
-function sortOut(files: File[], limit: number): { fitting: File[]; message: string } {
+function splitFitting(files: File[], limit: number): { fitting: File[]; message: string } {
 	const refused = files.flatMap((file) => {
-		const sentence = file.size === 0 ? emptyFile : file.size > maxImageBytes ? imageTooLarge : ''
-		return sentence ? [{ file, message: aboutFile(file.name, sentence) }] : []
+		const sentence = file.size === 0 ? emptyFileMessage : file.size > maxImageBytes ? imageTooLargeMessage : ''
+		return sentence ? [{ file, message: prefixFileName(file.name, sentence) }] : []
 	})
 	const good = files.filter((file) => !refused.some((one) => one.file === file))
 	const sentences = refused.map(({ message }) => message)
 	if (good.length > limit)
-		sentences.push(`${tooManyImages}. ${describeLeftOut(good.slice(limit).map(({ name }) => name))}`)
+		sentences.push(`${tooManyImagesMessage}. ${describeSkippedFiles(good.slice(limit).map(({ name }) => name))}`)
 	return { fitting: good.slice(0, limit), message: sentences.join(' ') }
 }
 
-function listOf(files: File[]): FileList {
+function toFileList(files: File[]): FileList {
 	const transfer = new DataTransfer()
 	for (const file of files) transfer.items.add(file)
 	return transfer.files
+}
+
+interface Upload {
+	file: File
+	/** The uploaded share, from 0 to 1. */
+	share: number
+}
+
+interface UploadSummary {
+	/** Messages about files that the shop rejects or accepts with a warning. */
+	messages: string[]
+	/** The files without a response from the shop. */
+	unanswered: File[]
+}
+
+/** Uploads images one after the other, each with its own progress. `add` receives the hash of each uploaded image. */
+function useUploads(add: (hash: string) => void) {
+	const [uploads, setUploads] = useState<Upload[]>([])
+	const ending = useRef<AbortController>(null)
+	useEffect(() => {
+		ending.current = new AbortController()
+		return () => ending.current?.abort()
+	}, [])
+	const uploadFile = async (file: File): Promise<UploadSummary> => {
+		const showProgress = (share: number) =>
+			setUploads((all) => all.map((each) => (each.file === file ? { file, share } : each)))
+		const outcome = await postFile(file, showProgress, ending.current!.signal)
+		setUploads((all) => all.filter((each) => each.file !== file))
+		if (outcome === null) return { messages: [], unanswered: [file] }
+		if ('message' in outcome) return { messages: [outcome.message], unanswered: [] }
+		add(outcome.hash)
+		return { messages: outcome.warnings, unanswered: [] }
+	}
+	const uploadFiles = async (files: File[]): Promise<UploadSummary> => {
+		setUploads((all) => [...all, ...files.map((file) => ({ file, share: 0 }))])
+		const sent: UploadSummary = { messages: [], unanswered: [] }
+		for (const file of files) {
+			const { messages, unanswered } = await uploadFile(file)
+			sent.messages.push(...messages)
+			sent.unanswered.push(...unanswered)
+		}
+		return sent
+	}
+	return { uploads, send: uploadFiles }
+}
+
+type UploadResult = { hash: string; warnings: string[] } | { message: string }
+
+async function postFile(
+	file: File,
+	report: (share: number) => void,
+	signal: AbortSignal,
+): Promise<UploadResult | null> {
+	const body = new FormData()
+	body.append('image', file)
+	try {
+		const { status, response } = await postWithProgress({ url: '/admin/images', signal }, body, report)
+		return status < 500 && isUploadResult(response) ? response : null
+	} catch {
+		return null
+	}
+}
+
+function isUploadResult(answer: unknown): answer is UploadResult {
+	return typeof answer === 'object' && answer !== null && ('hash' in answer || 'message' in answer)
 }

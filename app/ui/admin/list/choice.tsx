@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Options } from '../../forms/options.tsx'
+import { Options } from '../../forms/field.tsx'
 
 interface ChoiceProps {
 	name: string

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Page } from '#app/shop/paging.ts'
+import type { Page } from '#app/shop/values/paging.ts'
 import { Empty } from './empty.tsx'
-import { type Kept, listStateQuery } from '#app/shop/search/list-state.ts'
-import { PageHead } from '../page-head.tsx'
+import { type ListFilters, buildListQuery } from '#app/shop/search/list-state.ts'
+import { PageHeader } from '../page-header.tsx'
 import { Pager } from './pager.tsx'
 import { SearchBox } from './search-box.tsx'
 import { ButtonLink } from '../../forms/button.tsx'
@@ -12,7 +12,7 @@ interface InboxListProps {
 	address: string
 	back?: { to: string; label: string }
 	search: string
-	kept?: Kept | undefined
+	filters?: ListFilters | undefined
 	/** The links beside the title. */
 	headLinks?: ReactNode
 	tabs?: ReactNode
@@ -31,7 +31,7 @@ export function InboxList({
 	address,
 	back,
 	search,
-	kept,
+	filters,
 	headLinks,
 	tabs,
 	list,
@@ -43,10 +43,10 @@ export function InboxList({
 }: InboxListProps) {
 	return (
 		<>
-			<PageHead title={title} {...(back && { back })}>
+			<PageHeader title={title} {...(back && { back })}>
 				{headLinks}
-			</PageHead>
-			<SearchBox action={address} search={search} kept={kept} label={searchLabel} placeholder={placeholder} />
+			</PageHeader>
+			<SearchBox action={address} search={search} filters={filters} label={searchLabel} placeholder={placeholder} />
 			{tabs}
 			{list.total > 0 ? (
 				<>
@@ -59,12 +59,12 @@ export function InboxList({
 				</>
 			) : (
 				<div className="mt-5">
-					<Empty title={empty.title} text={search ? `Nothing here holds “${search}”.` : empty.text}>
+					<Empty title={empty.title} text={search ? `No results for “${search}”.` : empty.text}>
 						{search && <ButtonLink to={address}>Show all {nouns[1]}</ButtonLink>}
 					</Empty>
 				</div>
 			)}
-			<Pager list={list} to={(page) => address + listStateQuery({ search, page, ...(kept && { kept }) })} />
+			<Pager list={list} to={(page) => address + buildListQuery({ search, page, ...(filters && { filters }) })} />
 		</>
 	)
 }

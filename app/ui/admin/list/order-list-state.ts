@@ -1,17 +1,16 @@
-import { ORDER_STATUSES, PROCESSING } from '#app/shop/words/order-status.ts'
+import { ORDER_STATUSES, PROCESSING } from '#app/shop/values/order-status.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#app/shop/orders/order-view.ts'
 import { PAYMENT_FILTERS, type PaymentFilter } from '#app/shop/orders/payments/payment-filter.ts'
-import { deskWords } from '#app/shop/orders/fulfilment/desk-state.ts'
-import { stageOf } from '#app/shop/orders/fulfilment/order-stage.ts'
-import { rowId } from '#app/shop/row-id.ts'
-import { type ListState, listStateQuery, readListState } from '#app/shop/search/list-state.ts'
+import { displayStatusLabels, getFulfillmentStatus } from '#app/shop/orders/fulfillment/fulfillment-status.ts'
+import { parseRowId } from '#app/shop/values/row-id.ts'
+import { type ListState, buildListQuery, parseListState } from '#app/shop/search/list-state.ts'
 
 export interface OrderListState extends ListState {
 	status?: number
 	/** Shows only orders that still need to be shipped. */
 	isOpen?: boolean
 	/** Shows only orders whose shipment was returned to origin. */
-	cameBack?: boolean
+	isReturnedToOrigin?: boolean
 	/** Shows all orders, even when no other filter is set. */
 	isAll?: boolean
 	/** Shows only the packed orders of Processing. */
@@ -24,43 +23,54 @@ export interface OrderListState extends ListState {
 
 const back = 'came-back'
 
-export function readOrderListState(params: URLSearchParams): OrderListState {
+export function parseOrderListState(params: URLSearchParams): OrderListState {
 	const status = ORDER_STATUSES.find(({ number }) => String(number) === params.get('status'))?.number
 	const paymentMethod = PAYMENT_METHODS.find((method) => method === params.get('paymentMethod'))
 	const payment = PAYMENT_FILTERS.find((filter) => filter === params.get('payment'))
 	const packed = params.get('packed')
 	const isPacked = status === PROCESSING && (packed === 'yes' || packed === 'no') ? packed === 'yes' : undefined
-	const customerId = rowId(params.get('customer') ?? undefined) || undefined
+	const customerId = parseRowId(params.get('customer') ?? undefined) || undefined
 	const isOpen = params.get('status') === 'open' || undefined
 	const isAll = params.get('status') === 'all' || undefined
-	const cameBack = params.get('status') === back || undefined
-	return { ...readListState(params), status, isOpen, isAll, cameBack, isPacked, paymentMethod, payment, customerId }
+	const isReturnedToOrigin = params.get('status') === back || undefined
+	return {
+		...parseListState(params),
+		status,
+		isOpen,
+		isAll,
+		isReturnedToOrigin,
+		isPacked,
+		paymentMethod,
+		payment,
+		customerId,
+	}
 }
 
 /** Returns the list state of open orders when the list's URL sets no filter. */
-export function openUnlessAsked(listState: OrderListState): OrderListState {
-	const { search, status, isAll, cameBack, paymentMethod, payment, customerId } = listState
+export function withDefaultTab(listState: OrderListState): OrderListState {
+	const { search, status, isAll, isReturnedToOrigin, paymentMethod, payment, customerId } = listState
 	const isAsked =
-		search !== '' || [status, isAll, cameBack, paymentMethod, payment, customerId].some((one) => one !== undefined)
+		search !== '' ||
+		[status, isAll, isReturnedToOrigin, paymentMethod, payment, customerId].some((one) => one !== undefined)
 	return isAsked ? listState : { ...listState, isOpen: true }
 }
 
 /** Returns the query of a list state; an empty string for the first page of everything. */
-export function orderListStateQuery({
+export function buildOrderListQuery({
 	status,
 	isOpen,
 	isAll,
-	cameBack,
+	isReturnedToOrigin,
 	isPacked,
 	paymentMethod,
 	payment,
 	customerId,
 	...listState
 }: OrderListState): string {
-	const params = new URLSearchParams(listStateQuery({ ...listState, page: 1 }))
+	const params = new URLSearchParams(buildListQuery({ ...listState, page: 1 }))
 	if (isOpen) params.set('status', 'open')
 	else if (isAll) params.set('status', 'all')
-	else if (cameBack) params.set('status', back)
+	else if (isReturnedToOrigin) params.set('status', back)
 	else if (status) params.set('status', String(status))
 	if (isPacked !== undefined) params.set('packed', isPacked ? 'yes' : 'no')
 	if (paymentMethod) params.set('paymentMethod', paymentMethod)
@@ -71,8 +81,10 @@ export function orderListStateQuery({
 }
 
 /** Returns the label of the list's tab; `undefined` without a status filter. */
-export function tabOf({ isOpen, cameBack, status, isPacked }: OrderListState): string | undefined {
+export function getTab({ isOpen, isReturnedToOrigin, status, isPacked }: OrderListState): string | undefined {
 	if (isOpen) return 'Open'
-	if (cameBack) return deskWords['came-back']
-	return status === undefined ? undefined : deskWords[isPacked ? 'packed' : stageOf(status, null)]
+	if (isReturnedToOrigin) return displayStatusLabels['came-back']
+	return status === undefined
+		? undefined
+		: displayStatusLabels[isPacked ? 'packed' : getFulfillmentStatus(status, null)]
 }

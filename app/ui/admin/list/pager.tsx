@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { type Page, pagerNumbers, showingText } from '#app/shop/paging.ts'
+import { type Page, buildPagerNumbers, formatShownRange } from '#app/shop/values/paging.ts'
 
 interface PagerProps {
 	list: Pick<Page<unknown>, 'page' | 'pageCount' | 'pageSize' | 'total'>
@@ -15,11 +15,11 @@ export function Pager({ list, to }: PagerProps) {
 	if (pageCount <= 1) return null
 	return (
 		<nav aria-label="Pages" className="mt-6 flex flex-col items-center gap-x-6 gap-y-2 md:flex-row md:justify-between">
-			<p className="tabular text-xs text-muted">{showingText(list)}</p>
+			<p className="tabular text-xs text-muted">{formatShownRange(list)}</p>
 			<div className="tabular grid grid-cols-2 sm:flex sm:gap-1">
 				<Step label="Previous" to={page > 1 ? to(page - 1) : null} />
 				<ul className="flex justify-center max-sm:order-last max-sm:col-span-2 sm:gap-1">
-					{pagerNumbers(page, pageCount).map((number) => (
+					{buildPagerNumbers(page, pageCount).map((number) => (
 						<li key={number}>
 							<PageNumber number={number} current={page} to={to} />
 						</li>
@@ -71,13 +71,13 @@ interface RowsAPageProps {
 export function RowsAPage({ choices, list: { pageSize, total }, to }: RowsAPageProps) {
 	if (total <= Math.min(...choices)) return null
 	return (
-		<nav aria-label="Rows of a page" className="o-rows">
+		<nav aria-label="Rows per page" className="o-rows">
 			{choices.map((rows) => (
 				<Link key={rows} to={to(rows)} aria-current={rows === pageSize ? 'true' : undefined}>
 					{rows}
 				</Link>
 			))}
-			a page
+			per page
 		</nav>
 	)
 }

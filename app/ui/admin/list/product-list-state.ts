@@ -1,25 +1,25 @@
-import { listedStock, type ProductListing, productSorts } from '#app/shop/catalog/product/stock.ts'
-import { rowId } from '#app/shop/row-id.ts'
-import { listStateQuery, readListState } from '#app/shop/search/list-state.ts'
+import { parseProductListPart, type ProductListing, productSorts } from '#app/shop/catalog/product/stock-levels.ts'
+import { parseRowId } from '#app/shop/values/row-id.ts'
+import { buildListQuery, parseListState } from '#app/shop/search/list-state.ts'
 
 export interface ProductListState extends ProductListing {
 	/** The products are shown as cards instead of rows. */
 	view?: 'cards' | undefined
 }
 
-export function readProductListState(params: URLSearchParams): ProductListState {
+export function parseProductListState(params: URLSearchParams): ProductListState {
 	return {
-		...readListState(params),
-		stock: listedStock(params.get('stock')),
-		category: rowId(params.get('category') ?? '') || undefined,
+		...parseListState(params),
+		stock: parseProductListPart(params.get('stock')),
+		category: parseRowId(params.get('category') ?? '') || undefined,
 		sort: productSorts.find((sort) => sort === params.get('sort')),
 		view: params.get('view') === 'cards' ? 'cards' : undefined,
 	}
 }
 
 /** Returns the query of a list state; an empty string for the first page of everything. */
-export function productQuery({ stock, category, sort, view, ...listState }: ProductListState): string {
-	const params = new URLSearchParams(listStateQuery(listState))
+export function buildProductListQuery({ stock, category, sort, view, ...listState }: ProductListState): string {
+	const params = new URLSearchParams(buildListQuery(listState))
 	for (const [name, value] of Object.entries({ stock, category, sort, view })) {
 		if (value) params.set(name, String(value))
 	}
@@ -27,11 +27,11 @@ export function productQuery({ stock, category, sort, view, ...listState }: Prod
 }
 
 /** Returns the URL of the product list from which a page was opened. */
-export function productListFrom({ searchParams }: URL): string {
-	return `/admin/products${productQuery(readProductListState(searchParams))}`
+export function getProductListPath({ searchParams }: URL): string {
+	return `/admin/products${buildProductListQuery(parseProductListState(searchParams))}`
 }
 
 /** Returns the URL of a product's form, with the search and page of the list from which it was opened. */
-export function productFormFrom({ params: { id = '' }, url }: { params: { id?: string }; url: URL }): string {
-	return `/admin/products/${encodeURIComponent(id)}${productQuery(readProductListState(url.searchParams))}`
+export function getProductFormPath({ params: { id = '' }, url }: { params: { id?: string }; url: URL }): string {
+	return `/admin/products/${encodeURIComponent(id)}${buildProductListQuery(parseProductListState(url.searchParams))}`
 }

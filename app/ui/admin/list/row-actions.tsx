@@ -65,7 +65,7 @@ interface ActButtonProps {
 }
 
 /** An action button of a row that needs no confirmation. */
-export function ActButton({ to, name, value, children }: ActButtonProps) {
+export function ActionButton({ to, name, value, children }: ActButtonProps) {
 	return (
 		<Form method="post" action={to} preventScrollReset>
 			<input type="hidden" name={name} value={value} />
@@ -74,7 +74,7 @@ export function ActButton({ to, name, value, children }: ActButtonProps) {
 	)
 }
 
-export function SavedNote() {
+export function SavedBadge() {
 	return (
 		<div className="flex items-center gap-1.5 text-xs font-medium whitespace-nowrap text-success">
 			<Icon name="tick" className="size-4" />

@@ -1,13 +1,13 @@
 import { type ComponentType, type ReactNode } from 'react'
 import { Outlet } from 'react-router'
-import type { Page } from '#app/shop/paging.ts'
+import type { Page } from '#app/shop/values/paging.ts'
 import { ButtonLink } from '../../forms/button.tsx'
-import { PageHead } from '../page-head.tsx'
-import { problemPage } from '../problem.tsx'
+import { PageHeader } from '../page-header.tsx'
+import { createErrorPage } from '../error-page.tsx'
 import { Empty } from './empty.tsx'
-import { listStateQuery } from '#app/shop/search/list-state.ts'
+import { buildListQuery } from '#app/shop/search/list-state.ts'
 import { Pager } from './pager.tsx'
-import { type PlacedRow, type Places, usePlaceDrag } from './place-buttons.tsx'
+import { type PositionedRow, type RowPositions, usePositionDrag } from './position-buttons.tsx'
 import { SearchBox } from './search-box.tsx'
 
 interface Row {
@@ -15,7 +15,7 @@ interface Row {
 }
 
 /** The props of a row's card. */
-export interface CardProps<Shown extends Row> extends PlacedRow {
+export interface CardProps<Shown extends Row> extends PositionedRow {
 	row: Shown
 	/** The search and page of the list. */
 	query: string
@@ -24,13 +24,13 @@ export interface CardProps<Shown extends Row> extends PlacedRow {
 }
 
 interface RowListProps<Shown extends Row> {
-	/** The result of `readRows` (app/http/admin/saved-row.server.ts). */
+	/** The result of `loadRows` (app/http/admin/saved-row.server.ts). */
 	of: {
 		search: string
 		list: Omit<Page<unknown>, 'items'>
 		rows: Shown[]
 		savedId: number | null
-		places?: Places
+		places?: RowPositions
 	}
 	title: string
 	to: string
@@ -51,16 +51,16 @@ interface RowListPage<Shown extends Row> extends Omit<RowListProps<Shown>, 'of'>
 	failed?: string
 	/** The link of the error page, which is the dashboard by default. */
 	all?: string
-	takesImages?: boolean
+	acceptsImages?: boolean
 }
 
 /** Creates the components of a list's route. */
-export function rowListPage<Shown extends Row>({ failed, all, takesImages, ...list }: RowListPage<Shown>) {
+export function createRowListPage<Shown extends Row>({ failed, all, acceptsImages, ...list }: RowListPage<Shown>) {
 	const back = all ? { to: list.to, label: all } : undefined
 	return {
 		meta: () => [{ title: `${list.title} · Admin` }],
 		Page: ({ loaderData }: { loaderData: RowListProps<Shown>['of'] }) => <RowList of={loaderData} {...list} />,
-		ErrorBoundary: problemPage(failed ?? `Failed to load ${list.rows}`, back, takesImages),
+		ErrorBoundary: createErrorPage(failed ?? `Failed to load ${list.rows}`, back, acceptsImages),
 	}
 }
 
@@ -78,9 +78,9 @@ function RowList<Shown extends Row>({
 	className,
 	Card,
 }: RowListProps<Shown>) {
-	const query = listStateQuery({ search, page: list.page })
-	const drag = usePlaceDrag(to, query, places)
-	const addButton = (query: string) => (
+	const query = buildListQuery({ search, page: list.page })
+	const drag = usePositionDrag(to, query, places)
+	const renderAddButton = (query: string) => (
 		<ButtonLink to={`${to}/new${query}`} preventScrollReset>
 			{add}
 		</ButtonLink>
@@ -88,7 +88,7 @@ function RowList<Shown extends Row>({
 	const isWhole = search === ''
 	return (
 		<>
-			<PageHead title={title}>{addButton(query)}</PageHead>
+			<PageHeader title={title}>{renderAddButton(query)}</PageHeader>
 			<SearchBox action={to} search={search} label={`Search ${rows}`} placeholder={placeholder} />
 			<div className="mt-5">
 				<Outlet />
@@ -112,11 +112,11 @@ function RowList<Shown extends Row>({
 						title={none.title ?? `No ${rows} found`}
 						text={isWhole ? none.begin : `${none.found} contains “${search}”.`}
 					>
-						{isWhole ? addButton('') : <ButtonLink to={to}>{`Show all ${rows}`}</ButtonLink>}
+						{isWhole ? renderAddButton('') : <ButtonLink to={to}>{`Show all ${rows}`}</ButtonLink>}
 					</Empty>
 				)}
 			</div>
-			<Pager list={list} to={(page) => to + listStateQuery({ search, page })} />
+			<Pager list={list} to={(page) => to + buildListQuery({ search, page })} />
 		</>
 	)
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, useLocation } from 'react-router'
-import { maxSearchLength } from '#app/shop/search/normalise.ts'
+import { maxSearchLength } from '#app/shop/search/normalize.ts'
 import { Button } from '../../forms/button.tsx'
 
 /** The next code is scanned here. */
@@ -53,7 +53,7 @@ export function ScanInput({ search, isFocused = true, describedBy, press }: Scan
 					aria-describedby={describedBy}
 					className="min-h-11 min-w-0 flex-1 rounded-soft border border-field bg-white px-3 text-sm"
 				/>
-				<Button look="secondary" {...(press && { name: 'press', value: press })} className="bg-white max-sm:px-4">
+				<Button variant="secondary" {...(press && { name: 'press', value: press })} className="bg-white max-sm:px-4">
 					Find
 				</Button>
 			</div>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
-import { maxSearchLength } from '#app/shop/search/normalise.ts'
+import { maxSearchLength } from '#app/shop/search/normalize.ts'
 import { Button } from '../../forms/button.tsx'
 import { Icon } from '../../shell/icon.tsx'
-import type { Kept } from '#app/shop/search/list-state.ts'
+import type { ListFilters } from '#app/shop/search/list-state.ts'
 
 interface SearchBoxProps {
 	action: string
@@ -11,7 +11,7 @@ interface SearchBoxProps {
 	label: string
 	placeholder: string
 	/** Values of the URL that do not change. */
-	kept?: Kept | undefined
+	filters?: ListFilters | undefined
 	children?: ReactNode
 	isNarrowed?: boolean
 }
@@ -21,7 +21,7 @@ export function SearchBox({
 	search,
 	label,
 	placeholder,
-	kept = {},
+	filters = {},
 	children,
 	isNarrowed = search !== '',
 }: SearchBoxProps) {
@@ -41,11 +41,11 @@ export function SearchBox({
 				enterKeyHint="search"
 				className={`min-h-11 min-w-0 flex-1 rounded-soft border border-field bg-white px-3 text-xs sm:max-w-sm sm:text-sm ${children ? 'max-sm:basis-full' : ''}`}
 			/>
-			{Object.entries(kept).map(([name, choice]) => (
+			{Object.entries(filters).map(([name, choice]) => (
 				<input key={`${name} ${choice}`} type="hidden" name={name} value={choice} />
 			))}
 			{children}
-			<Button look="secondary" className="bg-white max-sm:w-11 max-sm:px-0 sm:px-4">
+			<Button variant="secondary" className="bg-white max-sm:w-11 max-sm:px-0 sm:px-4">
 				<Icon name="search" className="size-5 sm:hidden" />
 				<span className="max-sm:sr-only">Search</span>
 			</Button>

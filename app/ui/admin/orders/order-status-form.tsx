@@ -1,13 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Form } from 'react-router'
-import { maxStaffNote } from '#app/shop/words/limits.ts'
-import { CANCELLED, hasGone, ORDER_STATUSES } from '#app/shop/words/order-status.ts'
-import type { PiecesBack } from '#app/shop/orders/fulfilment/pieces-back.server.ts'
+import { maxStaffNote } from '#app/shop/values/limits.ts'
+import { CANCELLED, isShipped, ORDER_STATUSES } from '#app/shop/values/order-status.ts'
+import type { RestockLine } from '#app/shop/orders/fulfillment/return-to-origin.server.ts'
 import { SubmitButton } from '../../forms/button.tsx'
-import { Options } from '../../forms/options.tsx'
-import { useAnswer } from '../../forms/use-answer.ts'
+import { Options } from '../../forms/field.tsx'
+import { useFormResult } from '../../forms/use-form-result.ts'
 import { ConfirmDialog } from '../confirm.tsx'
-import { KeptNotice, keptText } from '../typed/kept-notice.tsx'
+import { DraftNotice, getDraftText } from '../edit-conflicts/draft-notice.tsx'
 
 interface OrderStatusFormProps {
 	orderId: number
@@ -15,34 +15,39 @@ interface OrderStatusFormProps {
 	backTo: string
 }
 
-interface CancelledWith {
-	pieces: PiecesBack[]
+interface CancellationDetails {
+	restockLines: RestockLine[]
 	/** The message about the order's invoice and its credit note. */
 	creditNote: string | null
 }
 
 /** Returns the confirmation of a cancellation. `known` contains the order's data when it was read already. */
-export function cancelQuestion(orderId: number, seen: number, backTo: string, known?: CancelledWith) {
+export function buildCancelConfirmation(
+	orderId: number,
+	expectedStatus: number,
+	backTo: string,
+	known?: CancellationDetails,
+) {
 	return {
 		to: `/admin/orders/${orderId}/cancel`,
 		question: 'Are you sure you want to cancel this order?',
 		subject: `Order #${orderId}`,
-		note: known ? <Pieces {...known} /> : 'Its pieces go back into stock.',
-		fields: { seen: String(seen), redirectTo: backTo },
+		note: known ? <UnitsToRestock {...known} /> : 'The items are restocked.',
+		fields: { seen: String(expectedStatus), redirectTo: backTo },
 		choices: <ReasonField of={`/admin/orders/${orderId}/cancel`} />,
-		words: { yes: 'Cancel the order', pending: 'Cancelling...', no: 'Keep the order' },
+		labels: { yes: 'Cancel order', pending: 'Cancelling...', no: 'Keep order' },
 	}
 }
 
-function Pieces({ pieces, creditNote }: CancelledWith) {
+function UnitsToRestock({ restockLines, creditNote }: CancellationDetails) {
 	return (
 		<>
-			<p>These pieces go back into stock:</p>
+			<p>These items are restocked:</p>
 			<ul className="mt-1 list-disc space-y-0.5 pl-5">
-				{pieces.map(({ words, isUncounted }, index) => (
+				{restockLines.map(({ label, isUncounted }, index) => (
 					<li key={index} className="[overflow-wrap:anywhere]">
-						{words}
-						{isUncounted && ': no longer counted, so please count it yourself'}
+						{label}
+						{isUncounted && ': no longer tracked, so please adjust the stock yourself'}
 					</li>
 				))}
 			</ul>
@@ -52,34 +57,37 @@ function Pieces({ pieces, creditNote }: CancelledWith) {
 }
 
 function ReasonField({ of }: { of: string }) {
-	const kept = useAnswer(undefined, of)
+	const draft = useFormResult(undefined, of)
 	return (
 		<label className="block w-full text-sm">
-			Reason <span className="text-muted">(optional, for the staff only)</span>
+			Reason <span className="text-muted">(optional, for staff only)</span>
 			<textarea
 				name="reason"
-				defaultValue={keptText(kept, 'reason')}
+				defaultValue={getDraftText(draft, 'reason')}
 				rows={2}
 				maxLength={maxStaffNote}
 				className="mt-1 block w-full rounded-soft border border-field bg-white px-3 py-2 text-sm"
 			/>
-			<KeptNotice kept={kept} />
+			<DraftNotice draft={draft} />
 		</label>
 	)
 }
 
-/** Changes an order's status from any to any other (rule: order-status). Cancelling needs a confirmation. */
+/**
+ * Changes an order's status from any to any other (rule: order-status), except that an order whose items were already
+ * returned cannot be cancelled. Cancelling needs a confirmation.
+ */
 export function OrderStatusForm({ orderId, status, backTo }: OrderStatusFormProps) {
 	const to = `/admin/orders/${orderId}/status`
 	// The status that was selected before a login is restored.
-	const kept = useAnswer(undefined, to)
-	const chosen = ORDER_STATUSES.find(({ number }) => String(number) === kept?.initialValue?.status)?.number ?? status
+	const draft = useFormResult(undefined, to)
+	const chosen = ORDER_STATUSES.find(({ number }) => String(number) === draft?.initialValue?.status)?.number ?? status
 	const form = useRef<HTMLFormElement>(null)
 	const [asking, setAsking] = useState(false)
-	const ask = (event: FormEvent<HTMLFormElement>) => {
+	const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
 		// The confirmation page explains the consequences for the invoice of a shipped order.
 		if (
-			hasGone(status) ||
+			isShipped(status) ||
 			status === CANCELLED ||
 			new FormData(event.currentTarget).get('status') !== String(CANCELLED)
 		)
@@ -93,7 +101,14 @@ export function OrderStatusForm({ orderId, status, backTo }: OrderStatusFormProp
 	}
 	return (
 		<>
-			<Form ref={form} method="post" action={to} preventScrollReset onSubmit={ask} className="flex w-full gap-2">
+			<Form
+				ref={form}
+				method="post"
+				action={to}
+				preventScrollReset
+				onSubmit={handleSubmit}
+				className="flex w-full gap-2"
+			>
 				<input type="hidden" name="redirectTo" value={backTo} />
 				<input type="hidden" name="seen" value={status} />
 				<select
@@ -106,7 +121,7 @@ export function OrderStatusForm({ orderId, status, backTo }: OrderStatusFormProp
 					<Options of={ORDER_STATUSES.map(({ number, label }) => [number, label] as const)} />
 				</select>
 				<SubmitButton
-					look="secondary"
+					variant="secondary"
 					action={to}
 					pendingText="Updating..."
 					aria-label={`Update status of order ${orderId}`}
@@ -115,8 +130,8 @@ export function OrderStatusForm({ orderId, status, backTo }: OrderStatusFormProp
 					Update
 				</SubmitButton>
 			</Form>
-			{chosen !== status && <KeptNotice kept={kept} />}
-			{asking && <ConfirmDialog {...cancelQuestion(orderId, status, backTo)} onClose={close} />}
+			{chosen !== status && <DraftNotice draft={draft} />}
+			{asking && <ConfirmDialog {...buildCancelConfirmation(orderId, status, backTo)} onClose={close} />}
 		</>
 	)
 }

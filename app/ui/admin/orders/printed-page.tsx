@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
-import { addressLines } from '#app/shop/orders/fulfilment/order-address.ts'
-import { CANCELLED } from '#app/shop/words/order-status.ts'
+import { formatAddressLines } from '#app/shop/orders/fulfillment/order-address.ts'
+import { CANCELLED } from '#app/shop/values/order-status.ts'
 import type { OrderView } from '#app/shop/orders/order-view.ts'
 import { PrintButton } from '../../orders/print-button.tsx'
 
@@ -15,10 +15,10 @@ interface PrintedPageProps {
 export function PrintedPage({ back, isPrintedAtOnce = false, children }: PrintedPageProps) {
 	useEffect(() => {
 		if (!isPrintedAtOnce) return undefined
-		const leave = () => window.location.assign(back.to)
-		window.addEventListener('afterprint', leave)
+		const goBack = () => window.location.assign(back.to)
+		window.addEventListener('afterprint', goBack)
 		window.print()
-		return () => window.removeEventListener('afterprint', leave)
+		return () => window.removeEventListener('afterprint', goBack)
 	}, [isPrintedAtOnce, back.to])
 	return (
 		<>
@@ -49,10 +49,10 @@ export function Sheet({ order, children }: { order: Pick<OrderView, 'status'>; c
 }
 
 /** The address as on a shipping label. */
-export function AddressLines({ order }: { order: Parameters<typeof addressLines>[0] }) {
+export function AddressLines({ order }: { order: Parameters<typeof formatAddressLines>[0] }) {
 	return (
 		<address className="not-italic [overflow-wrap:anywhere]">
-			{addressLines(order).map((line, index) => (
+			{formatAddressLines(order).map((line, index) => (
 				<span key={index} className="block">
 					{line}
 				</span>

@@ -1,11 +1,11 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { useState } from 'react'
 import { Form } from 'react-router'
-import { formatPaise, toRupees } from '#app/shop/money.ts'
-import { maxLineLength } from '#app/shop/text.ts'
+import { formatPaise, toRupees } from '#app/shop/values/money.ts'
+import { maxLineLength } from '#app/shop/values/text.ts'
 import { SubmitButton } from '../../forms/button.tsx'
 import { TextField } from '../../forms/field.tsx'
-import { useAnswer, useAnsweredForm } from '../../forms/use-answer.ts'
+import { useFormResult, useServerForm } from '../../forms/use-form-result.ts'
 import { RadioRow } from '../form/radio-row.tsx'
 import { SaveErrors } from '../form/save-errors.tsx'
 
@@ -24,7 +24,7 @@ export function RefundForm({ order, refundKey, service, answer }: RefundFormProp
 	const [key] = useState(refundKey)
 	const { id, refundedPaise, leftToRefundPaise, refundNeededPaise } = order
 	const to = `/admin/orders/${id}/refund`
-	const [form, fields] = useAnsweredForm('refund', useAnswer(answer, to), {
+	const [form, fields] = useServerForm('refund', useFormResult(answer, to), {
 		amount: refundNeededPaise > 0 ? String(toRupees(refundNeededPaise)) : '',
 		reference: '',
 		way: service ? 'service' : 'noted',
@@ -46,12 +46,12 @@ export function RefundForm({ order, refundKey, service, answer }: RefundFormProp
 			/>
 			{service && (
 				<fieldset className="mb-3 text-sm">
-					<legend>How</legend>
+					<legend>Method</legend>
 					<RadioRow
 						name={fields.way.name}
 						choices={[
 							['service', `By ${service}`],
-							['noted', 'I have done it myself'],
+							['noted', 'Refunded manually'],
 						]}
 						chosen={fields.way.initialValue ?? 'service'}
 					/>
@@ -59,13 +59,13 @@ export function RefundForm({ order, refundKey, service, answer }: RefundFormProp
 			)}
 			<TextField
 				field={fields.reference}
-				label={service ? 'Reference, if done yourself' : 'Reference of the bank'}
+				label={service ? 'Reference, if refunded manually' : 'Bank reference'}
 				maxLength={maxLineLength}
 				autoComplete="off"
 			/>
 			<p>
-				<SubmitButton look="secondary" action={to} pendingText="Saving..." className="bg-white px-4">
-					{service ? 'Give back' : 'Note as given back'}
+				<SubmitButton variant="secondary" action={to} pendingText="Saving..." className="bg-white px-4">
+					{service ? 'Refund' : 'Record refund'}
 				</SubmitButton>
 			</p>
 		</Form>

@@ -1,29 +1,29 @@
-import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
-import { formatPaise } from '#app/shop/money.ts'
-import { CANCELLED } from '#app/shop/words/order-status.ts'
+import { formatVariantTitle } from '#app/shop/catalog/color/color-labels.ts'
+import { formatPaise } from '#app/shop/values/money.ts'
+import { CANCELLED } from '#app/shop/values/order-status.ts'
 import { isDue } from '#app/shop/orders/payments/payment-state.ts'
 import type { OrderItemView, OrderView } from '#app/shop/orders/order-view.ts'
-import { isCash, paymentLabel } from '#app/shop/words/ways-to-pay.ts'
+import { isCod, getPaymentLabel } from '#app/shop/values/payment-methods.ts'
 import { useShop } from '../../shell/use-shop.ts'
 import { AddressLines, Sheet, SheetPart } from './printed-page.tsx'
-import { imageUrl } from '#app/shop/media/media-url.ts'
+import { getImageUrl } from '#app/shop/media/media-url.ts'
 
 interface SlipProps {
-	order: Omit<OrderView, 'createdAt' | 'updatedAt'> & { waitsForPayment: boolean }
+	order: Omit<OrderView, 'createdAt' | 'updatedAt'> & { isAwaitingPayment: boolean }
 	/** The time as text. */
 	placedAt: string
-	mark: string
+	logoHash: string
 }
 
 /** A packing slip. The only amount on it is the cash that the courier collects. */
-export function Slip({ order, placedAt, mark }: SlipProps) {
+export function Slip({ order, placedAt, logoHash }: SlipProps) {
 	const shop = useShop()
-	const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
+	const unitCount = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
 	return (
 		<Sheet order={order}>
 			<header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-2 border-b border-ink pb-4">
 				<div>
-					<ShopMark mark={mark} />
+					<ShopLogo logoHash={logoHash} />
 					<p className="text-xs text-muted">{shop.name}</p>
 					<h1 className="text-base">
 						Packing slip
@@ -32,21 +32,21 @@ export function Slip({ order, placedAt, mark }: SlipProps) {
 				</div>
 				<p className="tabular text-xs text-muted">{placedAt}</p>
 			</header>
-			{order.status !== CANCELLED && (order.paymentState !== null || isCash(order)) && (
-				<p className="tabular mt-6 border-2 border-ink px-4 py-3 text-lg font-medium">{toCollect(order)}</p>
+			{order.status !== CANCELLED && (order.paymentState !== null || isCod(order)) && (
+				<p className="tabular mt-6 border-2 border-ink px-4 py-3 text-lg font-medium">{formatCodAmount(order)}</p>
 			)}
 			<div className="mt-6 grid gap-6 sm:grid-cols-2 print:grid-cols-2">
 				<SheetPart title="Ships to" className="text-base">
 					<AddressLines order={order} />
 				</SheetPart>
 				<div className="grid content-start gap-4">
-					<SheetPart title="Payment">{paymentLabel(order.paymentMethod)}</SheetPart>
+					<SheetPart title="Payment">{getPaymentLabel(order.paymentMethod)}</SheetPart>
 					{order.waistSize && <SheetPart title="Waist size">{order.waistSize}</SheetPart>}
 					{order.fullLength && <SheetPart title="Full length">{order.fullLength}</SheetPart>}
 				</div>
 			</div>
 			<table className="mt-8 w-full border-collapse">
-				<caption className="sr-only">What belongs into the parcel</caption>
+				<caption className="sr-only">Items in this shipment</caption>
 				<thead>
 					<tr className="border-b border-ink text-left text-xs text-muted">
 						<th scope="col" className="w-10 py-2 font-normal">
@@ -68,14 +68,14 @@ export function Slip({ order, placedAt, mark }: SlipProps) {
 				<tfoot>
 					<tr className="font-medium">
 						<th scope="row" colSpan={2} className="py-3 pl-10 text-left font-medium">
-							Pieces
+							Items
 						</th>
-						<td className="tabular py-3 text-right">{pieces}</td>
+						<td className="tabular py-3 text-right">{unitCount}</td>
 					</tr>
 				</tfoot>
 			</table>
 			{order.orderNote && (
-				<SheetPart title="Note of the customer" className="mt-6 border-t border-line pt-4">
+				<SheetPart title="Customer note" className="mt-6 border-t border-line pt-4">
 					<p className="whitespace-pre-line [overflow-wrap:anywhere]">{order.orderNote}</p>
 				</SheetPart>
 			)}
@@ -84,12 +84,12 @@ export function Slip({ order, placedAt, mark }: SlipProps) {
 }
 
 /** Returns the amount that the courier collects (rule: cash-to-collect). */
-export function toCollect(order: SlipProps['order']): string {
+export function formatCodAmount(order: SlipProps['order']): string {
 	// An order without a recorded payment may be reopened from Cancelled, and its cash is still due.
 	if (order.paymentState !== null && !isDue(order)) return 'Paid, nothing to collect'
-	if (order.paymentState === 'claimed') return 'Payment is being checked: do not send it yet'
-	if (order.waitsForPayment) return 'Not paid yet: do not send it yet'
-	return isCash(order) ? `Collect ${formatPaise(order.totalPaise)} in cash` : 'Not paid online yet, nothing to collect'
+	if (order.paymentState === 'claimed') return 'Payment is being checked: do not ship yet'
+	if (order.isAwaitingPayment) return 'Not paid yet: do not ship yet'
+	return isCod(order) ? `Collect ${formatPaise(order.totalPaise)} in cash` : 'Not paid online yet, nothing to collect'
 }
 
 function Row({ item: { name, colorName, size, quantity } }: { item: OrderItemView }) {
@@ -100,7 +100,7 @@ function Row({ item: { name, colorName, size, quantity } }: { item: OrderItemVie
 			</td>
 			<th scope="row" className="py-3 text-left font-medium [overflow-wrap:anywhere]">
 				{name}
-				<span className="block font-normal text-muted">{choiceWords({ colorName, size })}</span>
+				<span className="block font-normal text-muted">{formatVariantTitle({ colorName, size })}</span>
 			</th>
 			<td className="tabular py-3 pl-4 text-right text-base font-medium">{quantity}</td>
 		</tr>
@@ -108,7 +108,7 @@ function Row({ item: { name, colorName, size, quantity } }: { item: OrderItemVie
 }
 
 /** The shop's logo beside its name; nothing without one. */
-export function ShopMark({ mark }: { mark: string }) {
-	if (!mark) return null
-	return <img src={imageUrl(mark, 320)} alt="" className="mb-1 block h-auto max-h-16 w-auto max-w-48" />
+export function ShopLogo({ logoHash }: { logoHash: string }) {
+	if (!logoHash) return null
+	return <img src={getImageUrl(logoHash, 320)} alt="" className="mb-1 block h-auto max-h-16 w-auto max-w-48" />
 }

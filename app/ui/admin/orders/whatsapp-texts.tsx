@@ -1,4 +1,4 @@
-import { whatsAppUrl } from '#app/shop/words/phone.ts'
+import { buildWhatsAppUrl } from '#app/shop/values/phone.ts'
 
 interface WhatsAppTextsProps {
 	phone: string
@@ -11,7 +11,12 @@ export function WhatsAppTexts({ phone, texts }: WhatsAppTextsProps) {
 		<ul className="flex flex-wrap gap-x-5">
 			{texts.map(({ label, text }) => (
 				<li key={label}>
-					<a href={whatsAppUrl(phone, text)} target="_blank" rel="noopener noreferrer" className="act-link text-sm">
+					<a
+						href={buildWhatsAppUrl(phone, text)}
+						target="_blank"
+						rel="noopener noreferrer"
+						className="act-link text-sm"
+					>
 						{label}
 						<span className="sr-only">, in a new tab</span>
 					</a>

@@ -11,20 +11,21 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { FormBlock, FormSetting } from '#app/shop/settings/save-settings.server.ts'
 import { ButtonLink, SaveButton } from '../../forms/button.tsx'
-import { useAnswer } from '../../forms/use-answer.ts'
+import { useFormResult } from '../../forms/use-form-result.ts'
 import { Block } from '../block.tsx'
 import { SaveErrors } from '../form/save-errors.tsx'
 import { useFocusAfter } from '../form/use-focus-after.ts'
-import { PageHead } from '../page-head.tsx'
-import { problemPage } from '../problem.tsx'
-import { BothVersions, useVersions } from '../typed/both-versions.tsx'
-import { SettingField, Source, UseDefault } from './setting-field.tsx'
+import { PageHeader } from '../page-header.tsx'
+import { createErrorPage } from '../error-page.tsx'
+import { EditConflictForm, useEditConflict } from '../edit-conflicts/edit-conflict-form.tsx'
+import { FieldError, SelectField, TextArea, TextField, Options } from '../../forms/field.tsx'
+import { RadioRow } from '../form/radio-row.tsx'
 
 type Values = Record<string, unknown>
 type Answer = SubmissionResult<string[]> | undefined
 
 /** A field of the card's form, for a page that renders it itself. */
-export interface DrawnSetting {
+export interface CustomSetting {
 	/** The title of its block. */
 	title: string
 	setting: FormSetting
@@ -34,8 +35,8 @@ export interface DrawnSetting {
 	usual: ReactNode
 }
 
-interface Parts {
-	draw?: (drawn: DrawnSetting) => ReactNode
+interface CardParts {
+	draw?: (renderSetting: CustomSetting) => ReactNode
 	/** The content above the fields of a block, by its title. An empty string stands for the block without a title. */
 	above?: Record<string, ReactNode>
 	/** The content below the fields. */
@@ -56,14 +57,18 @@ interface CardData {
 const back = { to: '/admin/settings', label: 'Settings' }
 
 /** The page of a settings card, rendered from its definition. */
-export function CardPage({ loaderData, actionData, ...parts }: Parts & { loaderData: CardData; actionData?: Answer }) {
-	const versions = useVersions()
-	const answer = useAnswer(actionData)
+export function CardPage({
+	loaderData,
+	actionData,
+	...parts
+}: CardParts & { loaderData: CardData; actionData?: Answer }) {
+	const versions = useEditConflict()
+	const answer = useFormResult(actionData)
 	return (
 		<>
-			<PageHead title={loaderData.title} back={back} />
+			<PageHeader title={loaderData.title} back={back} />
 			{versions ? (
-				<BothVersions versions={versions} what="these settings" cancelTo={back.to} />
+				<EditConflictForm versions={versions} what="these settings" cancelTo={back.to} />
 			) : (
 				<CardForm key={loaderData.values.seen} {...loaderData} {...parts} answer={answer} />
 			)}
@@ -81,7 +86,7 @@ function CardForm({
 	draw,
 	atEnd,
 	below,
-}: Parts & CardData & { answer: Answer }) {
+}: CardParts & CardData & { answer: Answer }) {
 	const [form, fields] = useForm<Values>({
 		id: card,
 		lastResult: answer,
@@ -89,19 +94,19 @@ function CardForm({
 		defaultNoValidate: true,
 	})
 	useFocusAfter(answer, form)
-	const drawn = (title: string, setting: FormSetting) => {
+	const renderSetting = (title: string, setting: FormSetting) => {
 		const field = fields[setting.name]!
 		const usual = <SettingField setting={setting} field={field} />
 		return (
 			<div key={setting.name} className="mb-4">
 				{draw ? draw({ title, setting, field, form, usual }) : usual}
-				<Source setting={setting} />
+				<SettingSource setting={setting} />
 			</div>
 		)
 	}
 	return (
 		<>
-			<UseDefault card={card} />
+			<ResetForm card={card} />
 			<Form method="post" preventScrollReset {...getFormProps(form)} className="max-w-3xl space-y-4">
 				<SaveErrors form={form} />
 				{/* The version prevents overwriting settings that were saved since. */}
@@ -110,12 +115,12 @@ function CardForm({
 					<Block key={title} title={title}>
 						{about && <p className="mb-4 max-w-prose text-sm text-muted">{about}</p>}
 						{above?.[title]}
-						{settings.some(({ isHalf }) => isHalf) && (
+						{settings.some(({ isHalfWidth }) => isHalfWidth) && (
 							<div className="grid gap-x-4 sm:grid-cols-2">
-								{settings.filter(({ isHalf }) => isHalf).map((setting) => drawn(title, setting))}
+								{settings.filter(({ isHalfWidth }) => isHalfWidth).map((setting) => renderSetting(title, setting))}
 							</div>
 						)}
-						{settings.filter(({ isHalf }) => !isHalf).map((setting) => drawn(title, setting))}
+						{settings.filter(({ isHalfWidth }) => !isHalfWidth).map((setting) => renderSetting(title, setting))}
 						{under?.[title]}
 					</Block>
 				))}
@@ -130,4 +135,74 @@ function CardForm({
 	)
 }
 
-export const CardProblem = problemPage('Failed to load settings', back)
+export const CardError = createErrorPage('Failed to load settings', back)
+
+interface SettingFieldProps {
+	setting: FormSetting
+	field: FieldMetadata<unknown>
+}
+
+/** The field of a setting, by its control. The page renders some fields itself. */
+export function SettingField({ setting: { label, hint, control, input, choices = {} }, field }: SettingFieldProps) {
+	if (control === 'part') return null
+	if (control === 'line') return <TextField field={field} label={label} hint={hint} {...input} />
+	if (control === 'lines') return <TextArea field={field} label={label} hint={hint} {...input} />
+	if (control === 'select')
+		return (
+			<SelectField field={field} label={label} hint={hint} required={input?.required}>
+				<Options of={Object.entries(choices)} />
+			</SelectField>
+		)
+	if (control === 'tick')
+		return (
+			<>
+				<label className="mt-2 flex min-h-11 items-center gap-3 text-sm">
+					<input
+						{...getInputProps(field as FieldMetadata<boolean>, { type: 'checkbox' })}
+						key="tick"
+						className="size-5 accent-madder"
+					/>
+					{label}
+				</label>
+				<Hint hint={hint} />
+			</>
+		)
+	return (
+		<fieldset aria-describedby={field.errorId}>
+			<legend className="text-sm">{label}</legend>
+			<Hint hint={hint} />
+			<RadioRow
+				name={field.name}
+				choices={Object.entries(choices)}
+				chosen={(field as FieldMetadata<string>).initialValue ?? Object.keys(choices)[0]!}
+			/>
+			<FieldError field={field} />
+		</fieldset>
+	)
+}
+
+function Hint({ hint }: Pick<FormSetting, 'hint'>) {
+	return hint ? <p className="text-xs text-muted">{hint}</p> : null
+}
+
+const defaultForm = 'use-default'
+
+/** The source of a value that is not the default, and the button that resets it. */
+function SettingSource({ setting: { name, it, source, isSaved } }: { setting: FormSetting }) {
+	if (!source) return null
+	return (
+		<p className="flex flex-wrap items-center gap-x-3 text-xs text-muted">
+			<span>{source}</span>
+			{isSaved && (
+				<button type="submit" form={defaultForm} name="field" value={name} className="act-link">
+					Reset<span className="sr-only">: {it}</span>
+				</button>
+			)}
+		</p>
+	)
+}
+
+/** The form of these buttons, which are among the fields of another form. */
+function ResetForm({ card }: { card: string }) {
+	return <Form id={defaultForm} method="post" action={`/admin/settings/${card}/default`} preventScrollReset />
+}

@@ -1,11 +1,11 @@
 import type { FormMetadata } from '@conform-to/react'
-import { cellParts, columnOf, type SizeRow } from '#app/shop/catalog/stock-grid/grid-rows.ts'
-import { piecesText } from '#app/shop/catalog/stock-grid/leaving-pieces.ts'
-import { maxSkuLength } from '#app/shop/words/limits.ts'
-import { variantWords } from '#app/shop/catalog/variant/variant-grid.ts'
+import { cellParts, getColumnKey, type SizeRow } from '#app/shop/catalog/stock-grid/grid-rows.ts'
+import { formatUnits } from '#app/shop/catalog/stock-grid/removed-stock.ts'
+import { maxSkuLength } from '#app/shop/values/limits.ts'
+import { formatVariantName } from '#app/shop/catalog/variant/variant-grid.ts'
 import { FieldError } from '../../forms/field.tsx'
 import { Swatch } from '../../product/swatch.tsx'
-import type { GridColor } from './leave-question.tsx'
+import type { GridColor } from './removed-stock-question.tsx'
 
 interface ColorRowProps<Shape extends Record<string, unknown>> {
 	form: FormMetadata<Shape, string[]>
@@ -17,8 +17,8 @@ interface ColorRowProps<Shape extends Record<string, unknown>> {
 }
 
 /** The values of a cell, one of which is shown at a time. */
-export const looks = {
-	pieces: { label: 'Pieces', field: { type: 'number', min: 0, step: 1, inputMode: 'numeric' } },
+export const cellModes = {
+	pieces: { label: 'Stock', field: { type: 'number', min: 0, step: 1, inputMode: 'numeric' } },
 	prices: { label: 'Price', field: { inputMode: 'decimal' } },
 	skus: { label: 'SKU', field: { maxLength: maxSkuLength } },
 	barcodes: { label: 'Barcode', field: { maxLength: maxSkuLength } },
@@ -32,7 +32,7 @@ export function ColorRow<Shape extends Record<string, unknown>>({
 	isFirst,
 	sum,
 }: ColorRowProps<Shape>) {
-	const column = columnOf(color.id)
+	const column = getColumnKey(color.id)
 	const cells = rows.map((row, index) => ({
 		row,
 		parts: cellParts.map((part) => {
@@ -51,24 +51,24 @@ export function ColorRow<Shape extends Record<string, unknown>>({
 			<summary className="flex min-h-11 items-center gap-2 text-sm md:w-32 md:shrink-0 md:self-start">
 				<Swatch hexCode={color.hexCode} className="size-5" />
 				<span className="min-w-0 [overflow-wrap:anywhere]">{color.name}</span>
-				<span className="ml-auto text-muted md:hidden">{piecesText(sum)}</span>
+				<span className="ml-auto text-muted md:hidden">{formatUnits(sum)}</span>
 			</summary>
 			<div className="min-w-0 pb-2 md:flex-1 md:pb-0">
 				<div className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2 md:flex">
 					{cells.map(({ row, parts }) => (
 						<div key={row.name} className="grid-cell text-xs md:w-14 md:shrink-0">
-							<span className="md:sr-only">{row.name || 'Pieces'}</span>
+							<span className="md:sr-only">{row.name || 'Stock'}</span>
 							{parts.map(({ part, name, id, errors }) => (
 								<input
 									key={part}
-									{...looks[part].field}
+									{...cellModes[part].field}
 									{...(part === 'pieces' && { 'data-size': row.name, 'data-column': column })}
 									data-part={part}
 									id={id}
 									name={name}
 									defaultValue={row[part][column] ?? ''}
 									autoComplete="off"
-									aria-label={`${looks[part].label} of ${variantWords(color.name, row.name) || color.name}`}
+									aria-label={`${cellModes[part].label} of ${formatVariantName(color.name, row.name) || color.name}`}
 									aria-invalid={errors ? true : undefined}
 									aria-describedby={errors && `${id}-error`}
 									className="min-h-11 w-full min-w-0 rounded-soft border border-field bg-white px-2 text-sm"

@@ -1,8 +1,8 @@
 import type { FormMetadata } from '@conform-to/react'
 import type { SizeRow } from '#app/shop/catalog/stock-grid/grid-rows.ts'
-import { textsOf } from '../form/use-focus-after.ts'
+import { toTexts } from '../form/use-focus-after.ts'
 import { FieldError } from '../../forms/field.tsx'
-import { useScripted } from '../../forms/use-scripted.ts'
+import { useIsScripted } from '../../forms/use-scripted.ts'
 
 interface SizeChoiceProps<Shape extends Record<string, unknown>> {
 	form: FormMetadata<Shape, string[]>
@@ -12,10 +12,10 @@ interface SizeChoiceProps<Shape extends Record<string, unknown>> {
 /** The sizes of the grid, each with a button that removes it, and a field for further sizes. */
 export function SizeChoice<Shape extends Record<string, unknown>>({ form, rows }: SizeChoiceProps<Shape>) {
 	const id = `${form.id}-newSize`
-	const newSize = textsOf(form.initialValue?.['newSize'])[0] ?? ''
+	const newSize = toTexts(form.initialValue?.['newSize'])[0] ?? ''
 	const errors = form.allErrors['newSize']
 	// The fragment returns to the grid without script.
-	const formAction = useScripted() ? undefined : `#${form.id}-variants`
+	const formAction = useIsScripted() ? undefined : `#${form.id}-variants`
 	const hasSizes = rows.length > 1 || rows[0]?.name !== ''
 	return (
 		<div className="mb-1 flex flex-wrap items-end gap-x-4 gap-y-2">
@@ -55,7 +55,7 @@ export function SizeChoice<Shape extends Record<string, unknown>>({ form, rows }
 					autoComplete="off"
 					aria-invalid={errors ? true : undefined}
 					aria-describedby={`${id}-error`}
-					onKeyDown={addWithEnter}
+					onKeyDown={handleEnter}
 					className="block min-h-11 w-full min-w-0 rounded-soft border border-field bg-white px-3 py-2 text-sm"
 				/>
 				<button
@@ -73,7 +73,7 @@ export function SizeChoice<Shape extends Record<string, unknown>>({ form, rows }
 }
 
 /** Adds the size on Enter, which would otherwise save the product. */
-function addWithEnter(event: React.KeyboardEvent<HTMLInputElement>) {
+function handleEnter(event: React.KeyboardEvent<HTMLInputElement>) {
 	if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
 	event.preventDefault()
 	event.currentTarget.parentElement?.querySelector('button')?.click()

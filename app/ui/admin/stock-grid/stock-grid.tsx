@@ -1,31 +1,29 @@
-import { type ComponentProps, useState } from 'react'
-import { leavingPieces, piecesText } from '#app/shop/catalog/stock-grid/leaving-pieces.ts'
-import { cellParts, variantsOfRows } from '#app/shop/catalog/stock-grid/grid-rows.ts'
+import { type ComponentProps, useState, useEffect, useRef } from 'react'
+import { findRemovedStock, formatUnits } from '#app/shop/catalog/stock-grid/removed-stock.ts'
+import { cellParts, toVariantRows, type SizeRow, getColumnKey } from '#app/shop/catalog/stock-grid/grid-rows.ts'
 import { FieldError } from '../../forms/field.tsx'
-import { useScripted } from '../../forms/use-scripted.ts'
+import { useIsScripted } from '../../forms/use-scripted.ts'
 import { Block } from '../block.tsx'
-import { onlyByVariant } from './counting-choice.tsx'
-import { FillCells } from './fill-cells.tsx'
+import { variantOnlyClass } from './stock-tracking-choice.tsx'
+import { type GridColor, type GridProps, RemovedStockQuestion, createNameLookup } from './removed-stock-question.tsx'
 import { SegmentRow } from '../form/radio-row.tsx'
-import { ColorRow, looks } from './color-row.tsx'
-import { type GridProps, LeaveQuestion, nameIn } from './leave-question.tsx'
+import { ColorRow, cellModes } from './color-row.tsx'
 import { SizeChoice } from './size-choice.tsx'
-import { useTypedPieces } from './use-typed-pieces.ts'
 
 /**
  * The stock of a product with variants: sizes across, colors down, one number in each cell (rule: counted-by-variant).
  */
 export function StockGrid<Shape extends Record<string, unknown>>(props: GridProps<Shape>) {
 	const { form, rows, colors, stored, names } = props
-	const isScripted = useScripted()
-	const { box, rows: typedRows, follow, fill } = useTypedPieces(rows)
-	const wanted = variantsOfRows(
-		typedRows,
+	const isScripted = useIsScripted()
+	const { box, rows: currentRows, follow, fill } = useGridQuantities(rows)
+	const wanted = toVariantRows(
+		currentRows,
 		colors.map(({ id }) => id),
 	)
-	const piecesOf = (isOf: (variant: (typeof wanted)[number]) => boolean) =>
+	const sumUnits = (isOf: (variant: (typeof wanted)[number]) => boolean) =>
 		wanted.filter(isOf).reduce((sum, { remainingQty }) => sum + remainingQty, 0)
-	const leaving = stored && leavingPieces(stored, wanted, nameIn(names))
+	const leaving = stored && findRemovedStock(stored, wanted, createNameLookup(names))
 	const errors = form.allErrors['variants']
 	const wrong = cellParts.find((part) => Object.keys(form.allErrors).some((name) => name.includes(`].${part}.`)))
 	const [shown, show] = useState({ wrong, view: wrong ?? 'pieces' })
@@ -34,12 +32,12 @@ export function StockGrid<Shape extends Record<string, unknown>>(props: GridProp
 	return (
 		<Block
 			title="Sizes and stock"
-			className={`stock-cells ${onlyByVariant}`}
+			className={`stock-cells ${variantOnlyClass}`}
 			link={
 				// The control belongs to no form, because the selected view is not saved.
 				colors.length > 0 && (
 					<fieldset>
-						<legend className="sr-only">What the grid shows</legend>
+						<legend className="sr-only">Show in grid</legend>
 						<SegmentRow
 							key={`${wrong} ${shown.view}`}
 							name="grid-view"
@@ -54,15 +52,15 @@ export function StockGrid<Shape extends Record<string, unknown>>(props: GridProp
 			<div id={`${form.id}-variants`} tabIndex={-1} ref={box} onInput={follow}>
 				<SizeChoice form={form} rows={rows} />
 				{!isScripted && (
-					<DrawAgain {...form.validate.getButtonProps({ name: 'sizes' })} hasColors={colors.length > 0} />
+					<RedrawButton {...form.validate.getButtonProps({ name: 'sizes' })} hasColors={colors.length > 0} />
 				)}
-				{isScripted && colors.length === 0 && <p className="text-sm text-muted">Please choose the colours above.</p>}
+				{isScripted && colors.length === 0 && <p className="text-sm text-muted">Choose the colors above.</p>}
 				{colors.length > 0 && (
 					<>
 						{isScripted && <FillCells rows={rows} colors={colors} fill={fill} />}
 						<div className="tabular mt-1 md:overflow-x-auto">
 							<div className="md:w-max md:min-w-full">
-								<Heads rows={rows} />
+								<GridHeader rows={rows} />
 								{colors.map((color, index) => (
 									<ColorRow
 										key={color.id}
@@ -70,31 +68,32 @@ export function StockGrid<Shape extends Record<string, unknown>>(props: GridProp
 										rows={rows}
 										color={color}
 										isFirst={index === 0}
-										sum={piecesOf(({ colorId }) => colorId === color.id)}
+										sum={sumUnits(({ colorId }) => colorId === color.id)}
 									/>
 								))}
 								<div className="hidden border-t border-line pt-2 pb-1 text-sm text-muted md:flex md:gap-2">
-									<span className={headCell}>Pieces</span>
+									<span className={headCell}>Total</span>
 									{rows.map(({ name }) => (
 										<span key={name} className="w-14 shrink-0 pr-2 text-right">
-											{piecesOf(({ size }) => size === name).toLocaleString('en-IN')}
+											{sumUnits(({ size }) => size === name).toLocaleString('en-IN')}
 										</span>
 									))}
-									<span className={sumCell}>{piecesOf(() => true).toLocaleString('en-IN')}</span>
+									<span className={sumCell}>{sumUnits(() => true).toLocaleString('en-IN')}</span>
 								</div>
 							</div>
 						</div>
-						<p className="border-t border-line pt-2 text-sm md:hidden">{piecesText(piecesOf(() => true))} in all</p>
+						<p className="border-t border-line pt-2 text-sm md:hidden">{formatUnits(sumUnits(() => true))} in total</p>
 						<p className="mt-1 text-xs text-muted">
-							Pieces empty: no such size in that colour; 0 is sold out. Price empty: the Base Price.
+							Leave stock empty if a size does not exist in a color. 0 means sold out. Leave price empty to use the Base
+							Price.
 						</p>
 					</>
 				)}
 				{leaving && (
-					<LeaveQuestion
+					<RemovedStockQuestion
 						form={form}
 						leaving={leaving}
-						label={`Take ${piecesText(leaving.pieces)} out of stock`}
+						label={`Remove ${formatUnits(leaving.units)} from stock`}
 						isAnswered={form.initialValue?.['counting'] === 'variant'}
 					/>
 				)}
@@ -104,21 +103,21 @@ export function StockGrid<Shape extends Record<string, unknown>>(props: GridProp
 	)
 }
 
-const views = cellParts.map((part) => [part, part === 'pieces' ? 'Pieces' : `${looks[part].label}s`] as const)
+const views = cellParts.map((part) => [part, part === 'pieces' ? 'Stock' : `${cellModes[part].label}s`] as const)
 
 const headCell = 'w-32 shrink-0'
 const sumCell = 'ml-auto w-12 shrink-0 text-right'
 
-function Heads({ rows }: Pick<GridProps<Record<string, unknown>>, 'rows'>) {
+function GridHeader({ rows }: Pick<GridProps<Record<string, unknown>>, 'rows'>) {
 	return (
 		<div aria-hidden="true" className="hidden pb-1 text-xs text-muted md:flex md:gap-2">
 			<span className={headCell} />
 			{rows.map(({ name }) => (
 				<span key={name} className="w-14 shrink-0 self-end text-center [overflow-wrap:anywhere]">
-					{name || 'Pieces'}
+					{name || 'Stock'}
 				</span>
 			))}
-			<span className={sumCell}>Sum</span>
+			<span className={sumCell}>Total</span>
 		</div>
 	)
 }
@@ -127,17 +126,101 @@ function Heads({ rows }: Pick<GridProps<Record<string, unknown>>, 'rows'>) {
  * The button that renders the grid again. Without script the grid has the colors that were selected before the page was
  * rendered.
  */
-function DrawAgain({ hasColors, ...props }: ComponentProps<'button'> & { hasColors: boolean }) {
+function RedrawButton({ hasColors, ...props }: ComponentProps<'button'> & { hasColors: boolean }) {
 	return (
 		<div className="mt-2 flex flex-wrap items-center gap-x-4 text-sm">
-			{!hasColors && <p className="text-muted">Choose the colours above, then show their cells.</p>}
+			{!hasColors && <p className="text-muted">Choose the colors above, then show them in the grid.</p>}
 			<button
 				type="submit"
 				{...props}
 				formAction="#product-variants"
 				className="min-h-11 underline underline-offset-4 hover:no-underline"
 			>
-				Show the cells of the chosen colours
+				Show selected colors
+			</button>
+		</div>
+	)
+}
+
+/** Returns the current quantities in the grid; without script those of the page. */
+function useGridQuantities(rows: SizeRow[]) {
+	const box = useRef<HTMLDivElement>(null)
+	const [cells, setCells] = useState<ReturnType<typeof readCells>>([])
+	const syncCells = () => setCells(readCells(box.current))
+	// The quantities were typed before script ran.
+	useEffect(syncCells, [])
+	return {
+		box,
+		follow: syncCells,
+		/** The rows with the current input. */
+		rows: rows.map((row) => {
+			const own = cells.filter(({ size }) => size === row.name).map(({ column, text }) => [column, text] as const)
+			return { ...row, pieces: { ...row.pieces, ...Object.fromEntries(own) } }
+		}),
+		/** Fills the matching cells with a number. A missing size or color matches all of them. */
+		fill: (where: { size?: string; column?: string }, number: string) => {
+			for (const { cell, size, column } of readCells(box.current))
+				if ((where.size ?? size) === size && (where.column ?? column) === column) cell.value = number
+			syncCells()
+		},
+	}
+}
+
+function readCells(box: HTMLElement | null) {
+	const cells = [...(box?.querySelectorAll<HTMLInputElement>('input[data-column]') ?? [])]
+	return cells.map((cell) => {
+		const { size = '', column = '' } = cell.dataset
+		return { cell, size, column, text: cell.value }
+	})
+}
+
+interface FillCellsProps {
+	rows: SizeRow[]
+	colors: GridColor[]
+	fill: (where: { size?: string; column?: string }, number: string) => void
+}
+
+const control = 'min-h-11 min-w-0 rounded-soft border border-field bg-white px-2 text-sm'
+
+/** Fills a row, a column or all cells with one number. */
+function FillCells({ rows, colors, fill }: FillCellsProps) {
+	const where = useRef<HTMLSelectElement>(null)
+	const number = useRef<HTMLInputElement>(null)
+	const places: { label: string; size?: string; column?: string }[] = [
+		{ label: 'all cells' },
+		...rows.filter(({ name }) => name !== '').map(({ name }) => ({ label: `size ${name}`, size: name })),
+		...colors.map(({ id, name }) => ({ label: name, column: getColumnKey(id) })),
+	]
+	const applyFill = () => fill(places[where.current?.selectedIndex ?? 0]!, number.current?.value ?? '')
+	return (
+		<div className="flex flex-wrap items-center gap-2 text-xs">
+			<span>Fill</span>
+			<select ref={where} aria-label="Cells to fill" className={`${control} max-w-24 sm:max-w-40`}>
+				{places.map(({ label }) => (
+					<option key={label}>{label}</option>
+				))}
+			</select>
+			<span className="max-sm:sr-only">with</span>
+			<input
+				ref={number}
+				type="number"
+				min={0}
+				step={1}
+				inputMode="numeric"
+				aria-label="Number to fill in"
+				onKeyDown={(event) => {
+					if (event.key !== 'Enter') return
+					event.preventDefault()
+					applyFill()
+				}}
+				className={`${control} w-16 text-right`}
+			/>
+			<button
+				type="button"
+				onClick={applyFill}
+				className="min-h-11 px-2 text-sm underline underline-offset-4 hover:no-underline"
+			>
+				Fill cells
 			</button>
 		</div>
 	)

@@ -1,9 +1,9 @@
 import type { FieldMetadata, SubmissionResult } from '@conform-to/react'
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { aboutFile, emptyFile } from '#app/shop/media/chosen-files.ts'
-import { maxAltTextLength, maxImageMb } from '#app/shop/words/limits.ts'
+import { prefixFileName, emptyFileMessage } from '#app/shop/media/chosen-files.ts'
+import { maxAltTextLength, maxImageMb } from '#app/shop/values/limits.ts'
 import { FieldError, TextField } from '../../forms/field.tsx'
-import { textsOf } from '../form/use-focus-after.ts'
+import { toTexts } from '../form/use-focus-after.ts'
 
 type Kind = 'image' | 'video'
 
@@ -43,16 +43,16 @@ export function UploadField<Shape extends Record<string, unknown>>({
 	const input = useRef<HTMLInputElement>(null)
 	const [chosen, setChosen] = useState<{ url: string; kind: Kind } | null>(null)
 	const [problem, setProblem] = useState('')
-	const [sent = ''] = textsOf(answered?.initialValue?.[field.name])
-	const kept = /^(?:(?:image|video):)?[0-9a-f]{16,32}$/.test(sent) ? sent : undefined
+	const [sent = ''] = toTexts(answered?.initialValue?.[field.name])
+	const savedUpload = /^(?:(?:image|video):)?[0-9a-f]{16,32}$/.test(sent) ? sent : undefined
 	useEffect(() => {
-		if (kept && input.current) input.current.value = ''
-	}, [answered, kept])
+		if (savedUpload && input.current) input.current.value = ''
+	}, [answered, savedUpload])
 	useEffect(() => () => URL.revokeObjectURL(chosen?.url ?? ''), [chosen])
-	const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+	const handleChoice = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
 		const file = currentTarget.files?.[0]
 		const kind = kinds.find((each) => file?.type.startsWith(`${each}/`))
-		const problem = file ? complain(file, kind, maxVideoMb, wrongKind) : ''
+		const problem = file ? findFileProblem(file, kind, maxVideoMb, wrongKind) : ''
 		if (problem) currentTarget.value = ''
 		setProblem(problem)
 		setChosen(file && kind && !problem ? { url: URL.createObjectURL(file), kind } : null)
@@ -73,16 +73,16 @@ export function UploadField<Shape extends Record<string, unknown>>({
 				id={field.id}
 				type="file"
 				name={field.name}
-				required={required && !kept}
+				required={required && !savedUpload}
 				accept={kinds.map((kind) => types[kind]).join()}
-				onChange={choose}
+				onChange={handleChoice}
 				aria-invalid={field.errors || problem ? true : undefined}
 				aria-describedby={`${field.id}-hint ${field.errorId} ${field.id}-problem`}
 				className="mt-1 min-h-11 w-full min-w-0 rounded-soft border border-dashed border-field bg-white p-2 text-xs file:mr-3 file:min-h-7 file:rounded-soft file:border-0 file:bg-sand file:px-3 file:text-xs file:font-medium"
 			/>
-			{kept && <input type="hidden" name={field.name} value={kept} />}
+			{savedUpload && <input type="hidden" name={field.name} value={savedUpload} />}
 			<p id={`${field.id}-hint`} className="mt-1 text-xs text-muted">
-				{kept ? 'Your file has been uploaded; you need not choose it again.' : hint}
+				{savedUpload ? 'Your file was uploaded. You do not need to choose it again.' : hint}
 			</p>
 			<p id={`${field.id}-problem`} role="alert" className="text-xs text-danger">
 				{problem}
@@ -92,18 +92,18 @@ export function UploadField<Shape extends Record<string, unknown>>({
 	)
 }
 
-function complain(file: File, kind: Kind | undefined, maxVideoMb: number, wrongKind: string): string {
-	if (!kind) return aboutFile(file.name, wrongKind)
-	if (file.size === 0) return aboutFile(file.name, emptyFile)
-	const most = kind === 'image' ? maxImageMb : maxVideoMb
-	return file.size > most * 1024 * 1024
-		? aboutFile(file.name, `${kind === 'image' ? 'An image' : 'A video'} may have at most ${most} MB.`)
+function findFileProblem(file: File, kind: Kind | undefined, maxVideoMb: number, wrongKind: string): string {
+	if (!kind) return prefixFileName(file.name, wrongKind)
+	if (file.size === 0) return prefixFileName(file.name, emptyFileMessage)
+	const maxMb = kind === 'image' ? maxImageMb : maxVideoMb
+	return file.size > maxMb * 1024 * 1024
+		? prefixFileName(file.name, `${kind === 'image' ? 'An image' : 'A video'} may have at most ${maxMb} MB.`)
 		: ''
 }
 
 function Preview({ url, kind, frame, onBroken }: { url: string; kind: Kind; frame: string; onBroken: () => void }) {
-	const look = `bg-sand object-cover ${frame}`
-	if (kind === 'image') return <img src={url} alt="The chosen file" onError={onBroken} className={look} />
+	const previewClass = `bg-sand object-cover ${frame}`
+	if (kind === 'image') return <img src={url} alt="The chosen file" onError={onBroken} className={previewClass} />
 	return (
 		<video
 			src={url}
@@ -114,7 +114,7 @@ function Preview({ url, kind, frame, onBroken }: { url: string; kind: Kind; fram
 			controls
 			preload="metadata"
 			onError={onBroken}
-			className={look}
+			className={previewClass}
 		/>
 	)
 }
@@ -125,7 +125,7 @@ export function AltTextField({ field }: { field: FieldMetadata<unknown> }) {
 		<TextField
 			field={field}
 			label="Alternative text"
-			hint="What the picture shows, for who cannot see it."
+			hint="What the image shows, for people who cannot see it."
 			maxLength={maxAltTextLength}
 			autoComplete="off"
 		/>

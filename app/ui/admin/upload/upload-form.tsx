@@ -7,7 +7,7 @@ import { useFocusAfter } from '../form/use-focus-after.ts'
 import { useUploadShare } from './send-upload.ts'
 
 interface UploadFormProps<Shape extends Record<string, unknown>> {
-	/** The form that `useAnsweredForm` returns for `lastResult`. */
+	/** The form that `useServerForm` returns for `lastResult`. */
 	form: FormMetadata<Shape, string[]>
 	lastResult: Parameters<typeof useFocusAfter>[0]
 	/** The label of the button, and the label while it is submitted. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientBase, Pool, QueryConfig, QueryResult } from 'pg'
 import { log } from '../../../log.server.ts'
-import { poolOf } from '../pools.server.ts'
+import { createPool } from '../pools.server.ts'
 import { rawValues } from '../values.ts'
 
 /** The position of a server in its write-ahead log, in bytes, and the identifier of the database and its timeline. */
@@ -10,7 +10,7 @@ export interface Position {
 	bytes: number
 }
 
-const historyOn = (timeline: string) =>
+const buildHistorySql = (timeline: string) =>
 	`current_database() || (SELECT "system_identifier" FROM pg_control_system()) || ${timeline}`
 
 /**
@@ -18,7 +18,7 @@ const historyOn = (timeline: string) =>
  * and sent from there, so later entries belong to running units. After a failover the timeline changes at once.
  */
 export const positionColumns = [
-	historyOn('left(pg_walfile_name(pg_current_wal_flush_lsn()), 8)'),
+	buildHistorySql('left(pg_walfile_name(pg_current_wal_flush_lsn()), 8)'),
 	`pg_current_wal_flush_lsn() - '0/0'::pg_lsn`,
 ]
 
@@ -27,15 +27,15 @@ export const positionColumns = [
  * lags, which only delays the use of the replica.
  */
 const replayedSql = `SELECT pg_postmaster_start_time()::text, pg_is_in_recovery(),
-	${historyOn(`(SELECT upper(lpad(to_hex("timeline_id"), 8, '0')) FROM pg_control_checkpoint())`)},
+	${buildHistorySql(`(SELECT upper(lpad(to_hex("timeline_id"), 8, '0')) FROM pg_control_checkpoint())`)},
 	pg_last_wal_replay_lsn() - '0/0'::pg_lsn`
 
 /** The maximum milliseconds that a request waits for the replica's position. */
-const startTimeoutMs = 100
+const replicaWaitMs = 100
 /** The milliseconds before an unreachable replica is queried again. */
 const restOfLost = 1_000
 /** The milliseconds that a replica may lag before a warning is logged. */
-const longestLag = 10_000
+const maxLagMs = 10_000
 
 /**
  * A streaming replica, and whether it has the data that a request must see. It may lag, be unreachable or be another
@@ -54,10 +54,10 @@ export class Replica {
 	#askAgainAt = 0
 	#problem: unknown
 	#lastUsedAt: number | undefined
-	#isTold = false
+	#isNotified = false
 
 	constructor(url: string) {
-		this.#pool = poolOf(url, 'replica', {
+		this.#pool = createPool(url, 'replica', {
 			onConnect: (client) => this.#look(client),
 			onLost: (error) => this.#lose(error),
 		})
@@ -106,7 +106,7 @@ export class Replica {
 		const client = await this.#pool.connect()
 		let isBroken = true
 		try {
-			if (!this.#connections.has(client)) throw new Error('The replica has started anew.')
+			if (!this.#connections.has(client)) throw new Error('The replica was restarted.')
 			const result = this.isUpToDate ? await client.query(query) : undefined
 			isBroken = false
 			return result
@@ -126,7 +126,7 @@ export class Replica {
 			} finally {
 				client.release(isBroken)
 			}
-			this.#isSlow = performance.now() - began > startTimeoutMs
+			this.#isSlow = performance.now() - began > replicaWaitMs
 		} catch (error) {
 			this.#lose(error)
 			this.#isSlow = true
@@ -146,7 +146,7 @@ export class Replica {
 		this.#startedAt = startedAt
 		this.#connections.add(client)
 		this.#replayed = isReplica && bytes !== null ? { history, bytes } : undefined
-		this.#problem = isReplica ? undefined : new Error('The server of DATABASE_READ_URL is no replica.')
+		this.#problem = isReplica ? undefined : new Error('The server in DATABASE_READ_URL is not a replica.')
 	}
 
 	#lose(error: unknown) {
@@ -158,7 +158,7 @@ export class Replica {
 		const ending = new AbortController()
 		const isLate = await Promise.race([
 			asking.then(() => false),
-			sleep(startTimeoutMs, true, { signal: ending.signal, ref: false }).catch(() => true),
+			sleep(replicaWaitMs, true, { signal: ending.signal, ref: false }).catch(() => true),
 		])
 		ending.abort()
 		this.#isSlow ||= isLate
@@ -169,13 +169,16 @@ export class Replica {
 		const now = Date.now()
 		this.#lastUsedAt ??= now
 		if (this.isUpToDate) {
-			if (this.#isTold) log.info('the replica is read from again')
-			this.#isTold = false
+			if (this.#isNotified) log.info('the replica is used again')
+			this.#isNotified = false
 			this.#lastUsedAt = now
-		} else if (!this.#isTold && now - this.#lastUsedAt > longestLag) {
-			this.#isTold = true
+		} else if (!this.#isNotified && now - this.#lastUsedAt > maxLagMs) {
+			this.#isNotified = true
 			const where = { wanted: this.#wanted, replayed: this.#replayed }
-			log.warn({ err: this.#problem, ...where }, 'the replica is not read from: it is behind, away or another')
+			log.warn(
+				{ err: this.#problem, ...where },
+				'the replica is not used: it is behind, unreachable or not the expected server',
+			)
 		}
 	}
 }

@@ -1,50 +1,50 @@
-import { noteEvent } from '#app/http/accounts/account-log.server.ts'
+import { recordAccountEvent } from '#app/http/accounts/account-log.server.ts'
 import { confirmIdentity } from '#app/http/accounts/confirm-identity.server.ts'
-import { attempt } from '#app/http/forms/forms.server.ts'
-import { limit } from '#app/http/limit.server.ts'
-import { adminOf } from '#app/http/session/guards.server.ts'
+import { submitRequestForm } from '#app/http/forms/forms.server.ts'
+import { limitSubmissions } from '#app/http/limit.server.ts'
+import { requireAdmin } from '#app/http/session/guards.server.ts'
 import { requestContext } from '#app/http/session/contexts.ts'
 import { apiKeySchema } from '#app/shop/people/api-keys/api-key.schema.ts'
-import { listKeys, makeKey } from '#app/shop/people/api-keys/api-keys.server.ts'
-import { keyWords } from '#app/shop/people/api-keys/key-words.ts'
+import { listApiKeys, createApiKey } from '#app/shop/people/api-keys/api-keys.server.ts'
+import { toApiKeyDetails } from '#app/shop/people/api-keys/api-key-details.ts'
 import { hasSecondFactor } from '#app/shop/people/second-factor/second-factor.server.ts'
-import { apiKeyLimit } from '#app/shop/rate-limits.ts'
-import { scopesOf, type Scope, SCOPES } from '#app/shop/words/scopes.ts'
+import { apiKeyLimit } from '#app/shop/rate-limits/rate-limits.ts'
+import { listScopes, type Scope, SCOPES } from '#app/shop/auth/scopes.ts'
 import { KeyList } from '#app/ui/admin/api-keys/key-list.tsx'
 import { Block } from '#app/ui/admin/block.tsx'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { problemPage } from '#app/ui/admin/problem.tsx'
+import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { ShownOnce } from '#app/ui/admin/shown-once.tsx'
-import { useAnswer, useAnsweredForm } from '#app/ui/forms/use-answer.ts'
+import { useFormResult, useServerForm } from '#app/ui/forms/use-form-result.ts'
 import type { Route } from './+types/keys.ts'
 import type { FieldMetadata, SubmissionResult } from '@conform-to/react'
-import { AnsweredForm } from '#app/ui/admin/answered-form.tsx'
+import { ServerForm } from '#app/ui/admin/server-form.tsx'
 import { FieldError, TextField } from '#app/ui/forms/field.tsx'
 import { CodeField, PasswordField } from '#app/ui/forms/password-fields.tsx'
 
-export const handle = { act: 'own account' }
+export const handle = { permission: 'own account' }
 
-export const middleware: Route.MiddlewareFunction[] = [limit(apiKeyLimit)]
+export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(apiKeyLimit)]
 
 export const meta: Route.MetaFunction = () => [{ title: 'API keys · Your account · Admin' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { userId, role } = await adminOf(context)
-	const [keys, asksForCode] = await Promise.all([listKeys(userId), hasSecondFactor(userId)])
-	return { keys: keys.map(keyWords), offered: scopesOf(role), asksForCode }
+	const { userId, role } = await requireAdmin(context)
+	const [keys, requiresCode] = await Promise.all([listApiKeys(userId), hasSecondFactor(userId)])
+	return { keys: keys.map(toApiKeyDetails), offered: listScopes(role), requiresCode }
 }
 
 /** The key is shown only once and not stored in a message to the next page. */
 export async function action({ request, context }: Route.ActionArgs) {
-	const person = await adminOf(context)
-	return attempt(
+	const actor = await requireAdmin(context)
+	return submitRequestForm(
 		request,
 		apiKeySchema,
 		async ({ ownPassword, code, ...wanted }) => {
 			const sender = context.get(requestContext)
-			await confirmIdentity(person.userId, { ownPassword, code }, sender)
-			const token = await makeKey(person, wanted)
-			noteEvent('key-made', sender, person.userId)
+			await confirmIdentity(actor.userId, { ownPassword, code }, sender)
+			const token = await createApiKey(actor, wanted)
+			recordAccountEvent('key-made', sender, actor.userId)
 			return { token, name: wanted.name }
 		},
 		{ hideFields: ['ownPassword', 'code'] },
@@ -54,24 +54,24 @@ export async function action({ request, context }: Route.ActionArgs) {
 const back = { to: '/admin/account', label: 'Your account' }
 
 export default function KeysPage({ loaderData: { keys, ...choices }, actionData }: Route.ComponentProps) {
-	const made = actionData !== undefined && 'token' in actionData ? actionData : null
-	const answer = useAnswer(actionData && !('token' in actionData) ? actionData : undefined)
+	const createdKey = actionData !== undefined && 'token' in actionData ? actionData : null
+	const answer = useFormResult(actionData && !('token' in actionData) ? actionData : undefined)
 	return (
 		<>
-			<PageHead title="API keys" back={back} />
-			{made && (
+			<PageHeader title="API keys" back={back} />
+			{createdKey && (
 				<ShownOnce
-					title={`The key ${made.name}`}
-					about="Copy it into the program now: it is shown only this once. Whoever has it may do what it may, so keep it like a password."
+					title={`API key ${createdKey.name}`}
+					about="Copy the key into your program now: it is shown only once. Anyone who has it can use it, so store it like a password."
 				>
-					{made.token}
+					{createdKey.token}
 				</ShownOnce>
 			)}
 			<p className="mb-5 max-w-prose text-sm text-muted">
-				With a key a program of yours uses the JSON API in your name, without your password. It may do what you choose
-				here and your role includes. What it can do and how it sends the key:{' '}
+				A key lets a program use the JSON API on your behalf, without your password. It can do only what you select here
+				and your role allows. How to use it:{' '}
 				<a href="/docs/api" className="underline underline-offset-2 hover:no-underline">
-					the API’s documentation
+					API documentation
 				</a>
 				.
 			</p>
@@ -80,22 +80,22 @@ export default function KeysPage({ loaderData: { keys, ...choices }, actionData 
 					<KeyList keys={keys} />
 				</Block>
 			)}
-			<KeyForm key={made?.token} answer={answer} {...choices} />
+			<KeyForm key={createdKey?.token} answer={answer} {...choices} />
 		</>
 	)
 }
 
-export const ErrorBoundary = problemPage('Your keys could not be shown.', back)
+export const ErrorBoundary = createErrorPage('Failed to load your keys.', back)
 
 interface KeyFormProps {
 	answer: SubmissionResult<string[]> | undefined
 	/** The scopes of the role. */
 	offered: Scope[]
-	asksForCode: boolean
+	requiresCode: boolean
 }
 
-function KeyForm({ answer, offered, asksForCode }: KeyFormProps) {
-	const [form, fields] = useAnsweredForm('make-key', answer, {
+function KeyForm({ answer, offered, requiresCode }: KeyFormProps) {
+	const [form, fields] = useServerForm('make-key', answer, {
 		name: '',
 		scopes: [] as string[],
 		lastDay: '',
@@ -103,14 +103,20 @@ function KeyForm({ answer, offered, asksForCode }: KeyFormProps) {
 		code: '',
 	})
 	return (
-		<Block title="Make a key" className="mt-5">
-			<AnsweredForm form={form} action="/admin/account/keys" save="Make the key" pending="Making...">
-				<TextField field={fields.name} label="Name" hint="The program that will use it" autoComplete="off" required />
+		<Block title="Create a key" className="mt-5">
+			<ServerForm form={form} action="/admin/account/keys" save="Create key" pending="Creating...">
+				<TextField
+					field={fields.name}
+					label="Name"
+					hint="The program that will use the key"
+					autoComplete="off"
+					required
+				/>
 				<ScopeChoice field={fields.scopes} offered={offered} />
-				<TextField field={fields.lastDay} type="date" label="Last day" hint="Without one it counts until revoked" />
+				<TextField field={fields.lastDay} type="date" label="Expires on" hint="Leave empty for no expiry" />
 				<PasswordField field={fields.ownPassword} />
-				{asksForCode && <CodeField field={fields.code} hint="Six digits of your app, or one of your recovery codes" />}
-			</AnsweredForm>
+				{requiresCode && <CodeField field={fields.code} hint="The 6 digits from your app, or a recovery code" />}
+			</ServerForm>
 		</Block>
 	)
 }
@@ -119,7 +125,7 @@ function ScopeChoice({ field, offered }: { field: FieldMetadata<string[]>; offer
 	const chosen = [field.initialValue ?? []].flat()
 	return (
 		<fieldset id={field.id} tabIndex={-1} aria-describedby={field.errorId}>
-			<legend className="text-xs font-medium">What it may do</legend>
+			<legend className="text-xs font-medium">Permissions</legend>
 			<ul className="mt-1">
 				{offered.map((scope) => (
 					<li key={scope}>

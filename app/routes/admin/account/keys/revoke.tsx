@@ -1,35 +1,35 @@
-import { noteEvent } from '#app/http/accounts/account-log.server.ts'
+import { recordAccountEvent } from '#app/http/accounts/account-log.server.ts'
 import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
 import { requestContext } from '#app/http/session/contexts.ts'
-import { keyFor, revokeKey } from '#app/shop/people/api-keys/api-keys.server.ts'
-import { revocation } from '#app/ui/admin/api-keys/key-list.tsx'
-import { confirmPage } from '#app/ui/admin/confirm-page.tsx'
+import { getApiKey, revokeApiKey } from '#app/shop/people/api-keys/api-keys.server.ts'
+import { revokeConfirmation } from '#app/ui/admin/api-keys/key-list.tsx'
+import { createConfirmPage } from '#app/ui/admin/confirm-page.tsx'
 
-export const handle = { act: 'own account' }
+export const handle = { permission: 'own account' }
 
 const list = { to: '/admin/account/keys', label: 'API keys' }
 
 const { loader, action } = confirmRoute({
-	back: async (_, id, person) => {
-		const { holder } = await keyFor(person, id)
-		return holder.id === person.userId ? list.to : '/admin/people/keys'
+	back: async (_, id, actor) => {
+		const { holder } = await getApiKey(actor, id)
+		return holder.id === actor.userId ? list.to : '/admin/staff/keys'
 	},
-	find: async (id, person) => {
-		const { name, hint, holder } = await keyFor(person, id)
-		return { subject: `${name} (${hint})${holder.id === person.userId ? '' : `, of ${holder.name}`}` }
+	find: async (id, actor) => {
+		const { name, hint, holder } = await getApiKey(actor, id)
+		return { subject: `${name} (${hint})${holder.id === actor.userId ? '' : `, of ${holder.name}`}` }
 	},
-	remove: async (person, id, { context }) => {
-		const { holder } = await keyFor(person, id)
-		await revokeKey(person, id)
-		noteEvent('key-revoked', context.get(requestContext), holder.id, person.userId)
+	remove: async (actor, id, { context }) => {
+		const { holder } = await getApiKey(actor, id)
+		await revokeApiKey(actor, id)
+		recordAccountEvent('key-revoked', context.get(requestContext), holder.id, actor.userId)
 	},
-	done: 'The key has been revoked.',
+	done: 'The key was revoked.',
 })
 export { loader, action }
 
-const { meta, Page, ErrorBoundary } = confirmPage({
+const { meta, Page, ErrorBoundary } = createConfirmPage({
 	title: 'Revoke a key',
-	...revocation,
+	...revokeConfirmation,
 	failed: 'Something went wrong',
 	list,
 })

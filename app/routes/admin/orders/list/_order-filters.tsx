@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
 import { PAYMENT_FILTERS, paymentFilters, type PaymentFilter } from '#app/shop/orders/payments/payment-filter.ts'
 import { PAYMENT_METHODS } from '#app/shop/orders/order-view.ts'
-import { paymentLabel } from '#app/shop/words/ways-to-pay.ts'
+import { getPaymentLabel } from '#app/shop/values/payment-methods.ts'
 import {
 	type OrderListState,
-	orderListStateQuery,
-	readOrderListState,
-	tabOf,
+	buildOrderListQuery,
+	parseOrderListState,
+	getTab,
 } from '#app/ui/admin/list/order-list-state.ts'
 import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
-import { Options } from '#app/ui/forms/options.tsx'
-import { statusLabel } from '#app/shop/words/order-status.ts'
+import { Options } from '#app/ui/forms/field.tsx'
+import { getStatusLabel } from '#app/shop/values/order-status.ts'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { Form, Link } from 'react-router'
 
 /** The filters of the list. The tabs select the status. */
 export function OrderFilters({
-	listState: { search, status, cameBack, isPacked, paymentMethod, payment, customerId },
+	listState: { search, status, isReturnedToOrigin, isPacked, paymentMethod, payment, customerId },
 	children,
 }: {
 	listState: OrderListState
@@ -32,19 +32,24 @@ export function OrderFilters({
 				search={search}
 				label="Search orders"
 				placeholder="Search by Order ID or Product Name..."
-				isNarrowed={[search || undefined, status, cameBack, paymentMethod, payment, customerId].some(
+				isNarrowed={[search || undefined, status, isReturnedToOrigin, paymentMethod, payment, customerId].some(
 					(choice) => choice !== undefined,
 				)}
 			>
-				<input key={`status ${status}`} type="hidden" name="status" value={cameBack ? 'came-back' : (status ?? '')} />
+				<input
+					key={`status ${status}`}
+					type="hidden"
+					name="status"
+					value={isReturnedToOrigin ? 'came-back' : (status ?? '')}
+				/>
 				{isPacked !== undefined && <input type="hidden" name="packed" value={isPacked ? 'yes' : 'no'} />}
 				{customerId && <input type="hidden" name="customer" value={customerId} />}
-				<select key={paymentMethod} name="paymentMethod" aria-label="Payment" defaultValue={paymentMethod ?? ''}>
-					<option value="">All payments</option>
-					<Options of={PAYMENT_METHODS.map((method) => [method, paymentLabel(method)] as const)} />
+				<select key={paymentMethod} name="paymentMethod" aria-label="Payment method" defaultValue={paymentMethod ?? ''}>
+					<option value="">All payment methods</option>
+					<Options of={PAYMENT_METHODS.map((method) => [method, getPaymentLabel(method)] as const)} />
 				</select>
-				<select key={`payment ${payment}`} name="payment" aria-label="Paid or not" defaultValue={payment ?? ''}>
-					<option value="">Paid or not</option>
+				<select key={`payment ${payment}`} name="payment" aria-label="Payment status" defaultValue={payment ?? ''}>
+					<option value="">Payment status</option>
 					<Options of={PAYMENT_FILTERS.map((filter) => [filter, paymentFilters[filter]] as const)} />
 				</select>
 			</SearchBox>
@@ -53,7 +58,7 @@ export function OrderFilters({
 }
 
 export function NoOrders({ listState }: { listState: OrderListState }) {
-	const narrowed = whyNone(listState)
+	const narrowed = describeNoResults(listState)
 	return (
 		<div className="mt-5">
 			{narrowed ? (
@@ -61,18 +66,17 @@ export function NoOrders({ listState }: { listState: OrderListState }) {
 					<ButtonLink to="/admin/orders?status=all">Show all orders</ButtonLink>
 				</Empty>
 			) : (
-				<Empty title="No orders found" text="As soon as a customer places one, it is here." />
+				<Empty title="No orders found" text="New orders appear here." />
 			)}
 		</div>
 	)
 }
 
-function howPaid(payment: PaymentFilter): string {
-	if (payment === 'waiting') return 'still to come'
-	return payment === 'sent-unpaid' ? 'missing though it was sent' : paymentFilters[payment].toLowerCase()
+function describePaymentFilter(payment: PaymentFilter): string {
+	return `payment status “${paymentFilters[payment]}”`
 }
 
-function whyNone({
+function describeNoResults({
 	search,
 	status,
 	isOpen,
@@ -82,24 +86,24 @@ function whyNone({
 	customerId,
 	...listState
 }: OrderListState): string {
-	if (isOpen && !search) return 'Nothing is to be done: every order was sent.'
-	if (listState.cameBack && !search) return 'No parcel came back.'
+	if (isOpen && !search) return 'No open orders: everything has shipped.'
+	if (listState.isReturnedToOrigin && !search) return 'No orders were returned to origin (RTO).'
 	const kinds = [
-		status && `the status ${isPacked ? 'Packed' : statusLabel(status)}`,
-		paymentMethod && `the payment ${paymentLabel(paymentMethod)}`,
-		payment && `its payment ${howPaid(payment)}`,
+		status && `status ${isPacked ? 'Packed' : getStatusLabel(status)}`,
+		paymentMethod && `payment method ${getPaymentLabel(paymentMethod)}`,
+		payment && describePaymentFilter(payment),
 	].filter(Boolean)
-	const kind = (customerId ? ' of this customer' : '') + (kinds.length > 0 ? ` with ${kinds.join(' and ')}` : '')
-	if (!search) return kind && `There is no order${kind}.`
-	return `No order${kind} has the number “${search}”, a product with this name or SKU, this PIN code, or a customer with this name, e-mail or phone.`
+	const kind = (customerId ? ' from this customer' : '') + (kinds.length > 0 ? ` with ${kinds.join(' and ')}` : '')
+	if (!search) return kind && `No orders${kind}.`
+	return `No orders${kind} match “${search}”. Search by order number, product name, SKU, PIN code, or customer name, email or phone.`
 }
 
-const act = '/admin/orders/filter'
+const saveFilterPath = '/admin/orders/filter'
 
 /** Shows the staff member's saved filters and a button that saves the current one, when it is more than a tab. */
 export function SavedFilters({ saved, listState }: { saved: string[]; listState: OrderListState }) {
 	const { search, paymentMethod, payment, customerId } = listState
-	const query = orderListStateQuery({ ...listState, page: 1 })
+	const query = buildOrderListQuery({ ...listState, page: 1 })
 	const isSaved = saved.includes(query)
 	const isNarrowed = customerId === undefined && Boolean(search || paymentMethod || payment)
 	if (saved.length === 0 && !isNarrowed) return null
@@ -107,14 +111,20 @@ export function SavedFilters({ saved, listState }: { saved: string[]; listState:
 		<nav aria-label="Saved filters" className="o-saved">
 			{saved.map((one) => (
 				<Link key={one} to={`/admin/orders${one}`} aria-current={one === query ? 'page' : undefined}>
-					{wordsOf(readOrderListState(new URLSearchParams(one)))}
+					{describeFilters(parseOrderListState(new URLSearchParams(one)))}
 				</Link>
 			))}
 			{(isSaved || isNarrowed) && (
-				<Form method="post" action={act}>
+				<Form method="post" action={saveFilterPath}>
 					<input type="hidden" name="query" value={query} />
-					<SubmitButton look="quiet" action={act} name="saved" value={isSaved ? 'no' : 'yes'} pendingText="Saving...">
-						{isSaved ? 'Forget this filter' : 'Save this filter'}
+					<SubmitButton
+						variant="quiet"
+						action={saveFilterPath}
+						name="saved"
+						value={isSaved ? 'no' : 'yes'}
+						pendingText="Saving..."
+					>
+						{isSaved ? 'Delete filter' : 'Save filter'}
 					</SubmitButton>
 				</Form>
 			)}
@@ -123,13 +133,13 @@ export function SavedFilters({ saved, listState }: { saved: string[]; listState:
 }
 
 /** Describes a filter: 'To pack · Cash on Delivery · “kurta”' */
-function wordsOf(listState: OrderListState): string {
+function describeFilters(listState: OrderListState): string {
 	const { search, paymentMethod, payment } = listState
-	const words = [
-		tabOf(listState),
-		paymentMethod && paymentLabel(paymentMethod),
+	const filterLabels = [
+		getTab(listState),
+		paymentMethod && getPaymentLabel(paymentMethod),
 		payment && paymentFilters[payment],
 		search && `“${search}”`,
 	]
-	return words.filter(Boolean).join(' · ')
+	return filterLabels.filter(Boolean).join(' · ')
 }

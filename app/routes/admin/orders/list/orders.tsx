@@ -1,110 +1,121 @@
-import { rowsOfPage, rowChoices } from '#app/http/admin/rows-a-page.server.ts'
-import { adminOf } from '#app/http/session/guards.server.ts'
+import { getPageSize, pageSizeOptions } from '#app/http/admin/page-size.server.ts'
+import { requireAdmin } from '#app/http/session/guards.server.ts'
 import { data, isRouteErrorResponse, Link } from 'react-router'
-import { formatAge, formatDateTime } from '#app/shop/dates.ts'
-import { countStages, mostCounted, type StageCounts } from '#app/shop/orders/fulfilment/stage-counts.server.ts'
+import { formatAge, formatDateTime } from '#app/shop/values/dates.ts'
+import {
+	countByFulfillmentStatus,
+	maxCounted,
+	type FulfillmentStatusCounts,
+} from '#app/shop/orders/fulfillment/fulfillment-status-counts.server.ts'
 import type { AdminOrderRow } from '#app/shop/orders/admin-order-rows.server.ts'
 import { listAdminOrders } from '#app/shop/orders/order.server.ts'
-import { deskStateOf } from '#app/shop/orders/fulfilment/desk-state.ts'
-import { findOrders } from '#app/shop/orders/order-search.server.ts'
-import { isToRemind } from '#app/shop/orders/payments/payment-state.ts'
-import { paymentWords } from '#app/shop/orders/payments/payment-words.ts'
-import { askForPayment, whatsAppTexts } from '#app/shop/orders/whatsapp-texts.server.ts'
-import { savedFilters } from '#app/shop/orders/saved-filters.server.ts'
-import { maxChosenOrders } from '#app/shop/words/limits.ts'
-import { whatsAppUrl } from '#app/shop/words/phone.ts'
-import { customerName } from '#app/shop/people/customers/customer.server.ts'
 import {
-	openUnlessAsked,
+	getDisplayStatus,
+	type DisplayStatus,
+	displayStatusLabels,
+	toOrderStatus,
+} from '#app/shop/orders/fulfillment/fulfillment-status.ts'
+import { findOrders } from '#app/shop/orders/order-search.server.ts'
+import { canSendPaymentReminder } from '#app/shop/orders/payments/payment-state.ts'
+import { paymentStatusLabel } from '#app/shop/orders/payments/payment-status-label.ts'
+import { paymentReminderLabel, buildWhatsAppMessages } from '#app/shop/orders/whatsapp-messages.server.ts'
+import { listSavedFilters } from '#app/shop/orders/saved-filters.server.ts'
+import { maxChosenOrders } from '#app/shop/values/limits.ts'
+import { buildWhatsAppUrl } from '#app/shop/values/phone.ts'
+import { findCustomerName } from '#app/shop/people/customers/customer.server.ts'
+import {
+	withDefaultTab,
 	type OrderListState,
-	orderListStateQuery,
-	readOrderListState,
+	buildOrderListQuery,
+	parseOrderListState,
 } from '#app/ui/admin/list/order-list-state.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
-import { ExportLink } from '#app/ui/admin/page-head.tsx'
+import { ExportLink } from '#app/ui/admin/page-header.tsx'
 import { Pager, RowsAPage } from '#app/ui/admin/list/pager.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { AdminError } from '#app/ui/admin/error-page.tsx'
 import { LoadedToast } from '#app/ui/shell/toast.tsx'
 import type { Route } from './+types/orders.ts'
-import { ChosenBar } from './_chosen-bar.tsx'
+import { BulkActionBar, type OrderLine, OrderLines, SelectAll } from './_order-lines.tsx'
 import { NoOrders, OrderFilters, SavedFilters } from './_order-filters.tsx'
-import { type OrderLine, OrderLines, TickAll } from './_order-lines.tsx'
-import { OrderTabs, type TabCounts } from './_order-tabs.tsx'
-import { useAct } from '#app/ui/admin/use-act.ts'
+import { Tab } from '#app/ui/admin/list/tabs.tsx'
+import { usePermission } from '#app/ui/admin/use-permission.ts'
 
-export const handle = { act: 'orders' }
+export const handle = { permission: 'orders' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Manage Orders · Admin' }]
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-	const listState = openUnlessAsked(readOrderListState(url.searchParams))
+	const listState = withDefaultTab(parseOrderListState(url.searchParams))
 	const { search, paymentMethod, payment, customerId } = listState
 	const isTab = payment === 'waiting'
 	const narrowing = [paymentMethod, isTab ? undefined : payment, customerId]
 	const isCounted = search === '' && narrowing.every((choice) => choice === undefined)
-	const { pageSize, headers } = rowsOfPage(request, url)
-	const { userId } = await adminOf(context)
+	const { pageSize, headers } = getPageSize(request, url)
+	const { userId } = await requireAdmin(context)
 	const [{ items, ...list }, counts, customer, saved] = await Promise.all([
 		listAdminOrders({ ...listState, pageSize }),
-		isCounted ? countStages() : null,
-		customerId === undefined ? null : customerName(customerId),
-		savedFilters(userId),
+		isCounted ? countByFulfillmentStatus() : null,
+		customerId === undefined ? null : findCustomerName(customerId),
+		listSavedFilters(userId),
 	])
 	const now = new Date()
-	const ticked = url.searchParams.get('tick')
+	const selected = url.searchParams.get('tick')
 	const shown = {
 		listState: { ...listState, page: list.page },
 		list,
 		customer,
-		orders: items.map((order) => lineOf(order, now)),
-		counts: counts && inWords(counts),
-		allTicked: ticked === 'all' || ticked === 'list',
-		others: ticked === 'list' ? await othersOf(listState, items) : [],
+		orders: items.map((order) => toLine(order, now)),
+		counts: counts && formatCounts(counts),
+		allSelected: selected === 'all' || selected === 'list',
+		others: selected === 'list' ? await listOtherIds(listState, items) : [],
 		saved,
-		rowChoices,
+		rowChoices: pageSizeOptions,
 	}
 	return data(shown, { headers })
 }
 
 /** Dates are formatted on the server because browsers may format them differently. */
-function lineOf({ createdAt, heldUntil, ...order }: AdminOrderRow, now: Date): OrderLine {
+function toLine({ createdAt, paymentExpiresAt, ...order }: AdminOrderRow, now: Date): OrderLine {
 	const { customerName, phoneNumber } = order
-	const facts = { ...order, firstName: customerName.split(' ')[0]!, courier: null, trackingNumber: null }
-	const { text = '' } = (isToRemind(order) && whatsAppTexts(facts).find(({ label }) => label === askForPayment)) || {}
+	const previewOrder = { ...order, firstName: customerName.split(' ')[0]!, courier: null, trackingNumber: null }
+	const { text = '' } =
+		(canSendPaymentReminder(order) &&
+			buildWhatsAppMessages(previewOrder).find(({ label }) => label === paymentReminderLabel)) ||
+		{}
 	return {
 		...order,
 		placedAt: formatDateTime(createdAt),
 		age: formatAge(createdAt, now),
-		state: deskStateOf(order),
-		payment: paymentWords({ ...order, heldUntil }, now),
-		remindUrl: phoneNumber && text ? whatsAppUrl(phoneNumber, text) : null,
+		state: getDisplayStatus(order),
+		payment: paymentStatusLabel({ ...order, paymentExpiresAt }, now),
+		remindUrl: phoneNumber && text ? buildWhatsAppUrl(phoneNumber, text) : null,
 	}
 }
 
 /** Returns the selected orders of the list that are not on the page. */
-async function othersOf(listState: OrderListState, shown: AdminOrderRow[]): Promise<number[]> {
+async function listOtherIds(listState: OrderListState, shown: AdminOrderRow[]): Promise<number[]> {
 	const { items } = await findOrders(listState, 1, maxChosenOrders)
 	return items.filter((id) => shown.every((order) => order.id !== id))
 }
 
-function inWords({ ...counts }: StageCounts): TabCounts {
+function formatCounts({ ...counts }: FulfillmentStatusCounts): TabCounts {
 	const { waiting, pending, processing, packed } = counts
-	const words = (count: number) => (count < mostCounted ? String(count) : `${mostCounted.toLocaleString('en-IN')}+`)
+	const formatCount = (count: number) => (count < maxCounted ? String(count) : `${maxCounted.toLocaleString('en-IN')}+`)
 	const all = { ...counts, open: waiting + pending + processing + packed }
 	const done = ['delivered', 'cancelled']
 	return Object.fromEntries(
-		Object.entries(all).flatMap(([tab, count]) => (done.includes(tab) ? [] : [[tab, words(count)]])),
+		Object.entries(all).flatMap(([tab, count]) => (done.includes(tab) ? [] : [[tab, formatCount(count)]])),
 	)
 }
 
 export default function OrdersPage({
-	loaderData: { listState, list, customer, orders, counts, allTicked, others, saved, rowChoices },
+	loaderData: { listState, list, customer, orders, counts, allSelected, others, saved, rowChoices },
 }: Route.ComponentProps) {
-	const query = orderListStateQuery(listState)
+	const query = buildOrderListQuery(listState)
 	const listAddress = `/admin/orders${query}`
-	const tick = (what: string) => `${listAddress}${query ? '&' : '?'}tick=${what}`
-	const tickTo = allTicked ? listAddress : tick('all')
-	const exports = useAct('exports')
+	const getSelectPath = (what: string) => `${listAddress}${query ? '&' : '?'}tick=${what}`
+	const tickTo = allSelected ? listAddress : getSelectPath('all')
+	const exports = usePermission('exports')
 	const isMore = list.total > orders.length && list.total > orders.length + others.length
 	return (
 		<>
@@ -112,27 +123,25 @@ export default function OrdersPage({
 				<h1>Manage Orders</h1>
 				<span className="flex gap-2">
 					{list.total > 0 && exports && (
-						<ExportLink to={`/admin/orders/export.csv${orderListStateQuery({ ...listState, page: 1 })}`} />
+						<ExportLink to={`/admin/orders/export.csv${buildOrderListQuery({ ...listState, page: 1 })}`} />
 					)}
 					<ButtonLink to="/admin/orders/new" className="max-desk:hidden">
-						Take an order
+						Create order
 					</ButtonLink>
 				</span>
 			</header>
 			<OrderTabs listState={listState} counts={counts} />
 			<OrderFilters listState={listState}>
-				{orders.length > 0 && <TickAll to={tickTo} allTicked={allTicked} />}
+				{orders.length > 0 && <SelectAll to={tickTo} allSelected={allSelected} />}
 			</OrderFilters>
 			{listState.customerId && (
 				<p className="mb-2 flex flex-wrap items-center gap-x-4 text-sm">
-					<span className="min-w-0 [overflow-wrap:anywhere]">
-						Orders placed with the account of {customer ?? 'a deleted user'}
-					</span>
+					<span className="min-w-0 [overflow-wrap:anywhere]">Orders placed by {customer ?? 'a deleted user'}</span>
 					<Link
-						to={`/admin/orders${orderListStateQuery({ ...listState, customerId: undefined, page: 1 })}`}
+						to={`/admin/orders${buildOrderListQuery({ ...listState, customerId: undefined, page: 1 })}`}
 						className="act-link"
 					>
-						Orders of everybody
+						All orders
 					</Link>
 				</p>
 			)}
@@ -140,12 +149,14 @@ export default function OrdersPage({
 			<LoadedToast text={orders.length > 0 ? 'Orders loaded successfully!' : 'No orders found.'} />
 			{orders.length > 0 ? (
 				<div className="o-bulked" style={{ counterReset: `ticked ${others.length}` }}>
-					<OrderLines orders={orders} query={query} tickTo={tickTo} allTicked={allTicked} />
-					<ChosenBar
+					<OrderLines orders={orders} query={query} tickTo={tickTo} allSelected={allSelected} />
+					<BulkActionBar
 						backTo={listAddress}
 						others={others}
 						wholeList={
-							allTicked && isMore && list.total <= maxChosenOrders ? { to: tick('list'), count: list.total } : null
+							allSelected && isMore && list.total <= maxChosenOrders
+								? { to: getSelectPath('list'), count: list.total }
+								: null
 						}
 					/>
 				</div>
@@ -154,18 +165,93 @@ export default function OrdersPage({
 			)}
 			{orders.length > 0 && (
 				<p className="mt-3 text-xs text-muted max-desk:hidden">
-					On a line: <kbd>j</kbd> next · <kbd>k</kbd> before · <kbd>x</kbd> tick · <kbd>c</kbd> its step ·{' '}
-					<kbd>Enter</kbd> opens · <kbd>/</kbd> finds
+					Shortcuts: <kbd>j</kbd> next · <kbd>k</kbd> previous · <kbd>x</kbd> select · <kbd>c</kbd> next action ·{' '}
+					<kbd>Enter</kbd> open · <kbd>/</kbd> search
 				</p>
 			)}
 			<RowsAPage choices={rowChoices} list={list} to={(rows) => `${listAddress}${query ? '&' : '?'}rows=${rows}`} />
-			<Pager list={list} to={(page) => `/admin/orders${orderListStateQuery({ ...listState, page })}`} />
+			<Pager list={list} to={(page) => `/admin/orders${buildOrderListQuery({ ...listState, page })}`} />
 		</>
 	)
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const isMissing = isRouteErrorResponse(error) && error.status === 404
-	const back = isMissing ? { to: '/admin/orders', label: 'All orders' } : { to: '/admin', label: 'To the dashboard' }
-	return <Problem otherwise="Failed to load orders." back={back} />
+	const back = isMissing ? { to: '/admin/orders', label: 'All orders' } : { to: '/admin', label: 'Go to dashboard' }
+	return <AdminError otherwise="Failed to load orders." back={back} />
+}
+
+type TabKey = DisplayStatus | 'open' | 'all'
+
+/**
+ * The counts as text; `null` while a search or a payment filter narrows the list, because the counts include all
+ * orders.
+ */
+type TabCounts = Partial<Record<TabKey, string>> | null
+
+interface OrderTabsProps {
+	listState: OrderListState
+	counts: TabCounts
+}
+
+const tabs: TabKey[] = [
+	'open',
+	'waiting',
+	'pending',
+	'processing',
+	'packed',
+	'shipped',
+	'delivered',
+	'came-back',
+	'cancelled',
+	'all',
+]
+const labels: Record<TabKey, string> = { open: 'Open', ...displayStatusLabels, all: 'All' }
+
+/** Returns the filters of a tab. */
+function getTabFilter(tab: TabKey): Partial<OrderListState> {
+	if (tab === 'open') return { isOpen: true }
+	if (tab === 'all') return { isAll: true }
+	if (tab === 'waiting') return { payment: 'waiting' }
+	if (tab === 'came-back') return { isReturnedToOrigin: true }
+	const packed = tab === 'packed' || tab === 'processing' ? { isPacked: tab === 'packed' } : {}
+	return { status: toOrderStatus(tab), ...packed }
+}
+
+const noTab = {
+	status: undefined,
+	isPacked: undefined,
+	isOpen: undefined,
+	isAll: undefined,
+	isReturnedToOrigin: undefined,
+}
+
+function OrderTabs({ listState, counts }: OrderTabsProps) {
+	const { status, isPacked } = listState
+	const isWaiting = listState.payment === 'waiting'
+	const payment = isWaiting ? undefined : listState.payment
+	const isCurrent = (tab: TabKey) => {
+		if (isWaiting || tab === 'waiting') return isWaiting && tab === 'waiting'
+		if (tab === 'open' || listState.isOpen) return Boolean(listState.isOpen) && tab === 'open'
+		if (tab === 'came-back' || listState.isReturnedToOrigin)
+			return Boolean(listState.isReturnedToOrigin) && tab === 'came-back'
+		if (tab === 'all') return status === undefined
+		const narrowing = getTabFilter(tab)
+		return narrowing.status === status && (narrowing.isPacked ?? false) === (isPacked ?? false)
+	}
+	return (
+		<nav aria-label="Status" className="o-tabs">
+			<ul>
+				{tabs.map((tab) => (
+					<Tab
+						key={tab}
+						to={`/admin/orders${buildOrderListQuery({ ...listState, ...noTab, payment, page: 1, ...getTabFilter(tab) })}`}
+						label={labels[tab]}
+						count={counts?.[tab]}
+						isCurrent={isCurrent(tab)}
+					/>
+				))}
+			</ul>
+		</nav>
+	)
 }

@@ -1,13 +1,19 @@
 import { Form } from 'react-router'
-import type { Stage } from '#app/shop/orders/fulfilment/order-stage.ts'
-import type { RecentCourier } from '#app/shop/orders/fulfilment/recent-couriers.server.ts'
-import { nextStepPath } from '#app/ui/admin/orders/next-step-button.tsx'
-import { sendForm } from './_next-card.tsx'
-import { Part } from './_order-parts.tsx'
-import { CourierNames, ParcelField } from '#app/ui/admin/orders/parcel-form.tsx'
+import type { FulfillmentStatus } from '#app/shop/orders/fulfillment/fulfillment-status.ts'
+import type { RecentCourier } from '#app/shop/orders/fulfillment/recent-couriers.server.ts'
+import { advanceOrdersPath } from '#app/ui/admin/orders/advance-order-button.tsx'
+import { shipForm } from './_next-action-card.tsx'
+import { OrderCard } from './_order-cards.tsx'
+import { CourierNames, ShipmentField } from '#app/ui/admin/orders/shipment-form.tsx'
 
 interface CourierCardProps {
-	order: { id: number; stage: Stage; zipCode: string; courier: string | null; trackingNumber: string | null }
+	order: {
+		id: number
+		stage: FulfillmentStatus
+		zipCode: string
+		courier: string | null
+		trackingNumber: string | null
+	}
 	couriers: RecentCourier[]
 	backTo: string
 }
@@ -18,19 +24,19 @@ export function CourierCard({ order, couriers, backTo }: CourierCardProps) {
 	const area = zipCode.slice(0, 3)
 	const chosen = courier ?? couriers[0]?.name
 	return (
-		<Part title="Courier">
-			<Form id={sendForm} method="post" action={nextStepPath} autoComplete="off" className="grid gap-2">
+		<OrderCard title="Courier">
+			<Form id={shipForm} method="post" action={advanceOrdersPath} autoComplete="off" className="grid gap-2">
 				<input type="hidden" name="order" value={`${id}:${stage}`} />
 				<input type="hidden" name="to" value="shipped" />
 				<input type="hidden" name="redirectTo" value={backTo} />
-				{couriers.map(({ name, toArea, cameBack }, index) => (
+				{couriers.map(({ name, toArea, returnedCount }, index) => (
 					<label key={name} className="o-courier">
 						<input type="radio" name="courier" value={name} defaultChecked={name === chosen} />
 						<span>
-							<b>{name}</b> {index === 0 && <span className="o-tag">as last time</span>}
+							<b>{name}</b> {index === 0 && <span className="o-tag">last used</span>}
 							{toArea > 0 && (
 								<span className="block text-xs text-muted">
-									{cameBack} of {toArea} came back from {area}…
+									{returnedCount} of {toArea} returned (RTO) from PIN {area}…
 								</span>
 							)}
 						</span>
@@ -44,18 +50,18 @@ export function CourierCard({ order, couriers, backTo }: CourierCardProps) {
 							value=""
 							defaultChecked={!couriers.some(({ name }) => name === chosen)}
 						/>
-						<b>Another</b>
+						<b>Other</b>
 					</label>
 				)}
 				<div className="grid gap-3 sm:grid-cols-2">
-					<ParcelField
+					<ShipmentField
 						className="text-xs"
-						label={couriers.length > 0 ? 'Another courier' : 'Courier'}
+						label={couriers.length > 0 ? 'Other courier' : 'Courier'}
 						name="otherCourier"
 						list="couriers"
 						defaultValue={couriers.some(({ name }) => name === courier) ? '' : (courier ?? '')}
 					/>
-					<ParcelField
+					<ShipmentField
 						className="text-xs"
 						label="Tracking number"
 						name={`tracking-${id}`}
@@ -64,6 +70,6 @@ export function CourierCard({ order, couriers, backTo }: CourierCardProps) {
 				</div>
 				<CourierNames />
 			</Form>
-		</Part>
+		</OrderCard>
 	)
 }

@@ -1,72 +1,75 @@
 import { randomUUID } from 'node:crypto'
 import { Link } from 'react-router'
-import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import { mailsOfOrder } from '#app/shop/letters/mail/sent-mail.server.ts'
-import { returnsOf } from '#app/shop/orders/after-sale/returns/return-rows.server.ts'
-import { returnBadge, type ReturnState } from '#app/shop/orders/after-sale/returns/return-view.ts'
-import { uncreditedPaise } from '#app/shop/orders/documents/credit-amount.server.ts'
-import { documentsOf } from '#app/shop/orders/documents/tax-documents.server.ts'
-import { deskStateOf } from '#app/shop/orders/fulfilment/desk-state.ts'
-import { stageLabel } from '#app/shop/orders/fulfilment/order-stage.ts'
-import { recentCouriers } from '#app/shop/orders/fulfilment/recent-couriers.server.ts'
-import { orderForAdmin } from '#app/shop/orders/order.server.ts'
-import { upiCodeForStaff } from '#app/shop/orders/payments/upi/staff-upi.server.ts'
-import { waitsForPayment } from '#app/shop/orders/payments/must-be-paid.server.ts'
-import { refundServiceOf } from '#app/shop/orders/payments/online/refund-by-service.server.ts'
-import { placeInList } from '#app/shop/orders/place-in-list.server.ts'
-import { askForPayment, whatsAppTexts } from '#app/shop/orders/whatsapp-texts.server.ts'
-import { sendsMail } from '#app/shop/outbox/enqueue.server.ts'
-import { rowId } from '#app/shop/row-id.ts'
-import { SHIPPED } from '#app/shop/words/order-status.ts'
-import { whatsAppUrl } from '#app/shop/words/phone.ts'
-import { orderListStateQuery, readOrderListState } from '#app/ui/admin/list/order-list-state.ts'
-import { ParcelForm } from '#app/ui/admin/orders/parcel-form.tsx'
-import { UpiForBuyer } from '#app/ui/admin/orders/upi-for-buyer.tsx'
-import { PaymentPart } from '#app/ui/admin/orders/payment-part.tsx'
+import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
+import { listOrderEmails } from '#app/shop/notifications/email/sent-emails.server.ts'
+import { listOrderReturns } from '#app/shop/orders/returns/return-rows.server.ts'
+import { getReturnBadge, type ReturnState } from '#app/shop/orders/returns/return-view.ts'
+import { getUncreditedPaise } from '#app/shop/orders/invoices/credit-note-amount.server.ts'
+import { listOrderDocuments } from '#app/shop/orders/invoices/tax-documents.server.ts'
+import { getDisplayStatus, getFulfillmentStatusLabel } from '#app/shop/orders/fulfillment/fulfillment-status.ts'
+import { listRecentCouriers } from '#app/shop/orders/fulfillment/recent-couriers.server.ts'
+import { getOrderForAdmin } from '#app/shop/orders/order.server.ts'
+import { upiCodeForStaff, type StaffUpi } from '#app/shop/orders/payments/upi/staff-upi.server.ts'
+import { isAwaitingPayment } from '#app/shop/orders/payments/payment-required.server.ts'
+import { findRefundService } from '#app/shop/orders/payments/online/refund-online.server.ts'
+import { findAdjacentOrders } from '#app/shop/orders/adjacent-orders.server.ts'
+import { paymentReminderLabel, buildWhatsAppMessages } from '#app/shop/orders/whatsapp-messages.server.ts'
+import { canSendEmail } from '#app/shop/outbox/enqueue-email.server.ts'
+import { parseRowId } from '#app/shop/values/row-id.ts'
+import { SHIPPED, type StatusTone } from '#app/shop/values/order-status.ts'
+import { buildWhatsAppUrl } from '#app/shop/values/phone.ts'
+import { buildOrderListQuery, parseOrderListState } from '#app/ui/admin/list/order-list-state.ts'
+import { ShipmentForm } from '#app/ui/admin/orders/shipment-form.tsx'
+import { formatPaise } from '#app/shop/values/money.ts'
+import { UpiQrCode } from '../../../../ui/orders/upi-payment.tsx'
+import { PaymentCard } from '#app/ui/admin/orders/payment-card.tsx'
 import { WhatsAppTexts } from '#app/ui/admin/orders/whatsapp-texts.tsx'
-import { useAct } from '#app/ui/admin/use-act.ts'
+import { usePermission } from '#app/ui/admin/use-permission.ts'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/order.ts'
 import { CourierCard } from './_courier-card.tsx'
-import { NextCard } from './_next-card.tsx'
-import { Customer, Documents, ShipTo } from './_order-facts.tsx'
-import { dated, datedMail, reachedOn } from './_in-words.server.ts'
-import { OrderHead } from './_order-head.tsx'
-import { OrderMails } from './_order-mails.tsx'
-import { OrderHistory, OrderItems, Part } from './_order-parts.tsx'
+import { NextActionCard } from './_next-action-card.tsx'
+import { Customer, Documents, ShipTo } from './_order-details.tsx'
+import { toDatedOrder, toDatedMail, listStageDates, type DatedMail } from './_dated-order.server.ts'
+import { OrderHeader } from './_order-header.tsx'
+import type { EmailState } from '#app/shop/notifications/email/email-view.ts'
+import { ResendMail } from '#app/ui/admin/failed-mails.tsx'
+import { OrderCard, OrderHistory, OrderItems } from './_order-cards.tsx'
 
-export const handle = { act: 'orders' }
+export const handle = { permission: 'orders' }
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Order #${params.id} · Admin` }]
 
 export async function loader({ params, url }: Route.LoaderArgs) {
-	const id = rowId(params.id)
-	const seen = await pageOrRefusal(orderForAdmin(id))
-	const listState = readOrderListState(url.searchParams)
-	const query = orderListStateQuery(listState)
+	const id = parseRowId(params.id)
+	const expectedOrder = await orThrowResponse(getOrderForAdmin(id))
+	const listState = parseOrderListState(url.searchParams)
+	const query = buildOrderListQuery(listState)
 	const [mails, documents, uncredited, returns, refundService, couriers, place] = await Promise.all([
-		mailsOfOrder(id),
-		documentsOf(id),
-		uncreditedPaise(id),
-		returnsOf(id),
-		refundServiceOf(id),
-		seen.stage === 'processing' || seen.stage === 'packed' ? recentCouriers(seen.zipCode) : [],
-		query ? placeInList(listState, id) : null,
+		listOrderEmails(id),
+		listOrderDocuments(id),
+		getUncreditedPaise(id),
+		listOrderReturns(id),
+		findRefundService(id),
+		expectedOrder.stage === 'processing' || expectedOrder.stage === 'packed'
+			? listRecentCouriers(expectedOrder.zipCode)
+			: [],
+		query ? findAdjacentOrders(listState, id) : null,
 	])
-	const texts = whatsAppTexts(seen)
-	const upi = upiCodeForStaff(seen)
-	const remind = texts.find(({ label }) => label === askForPayment)?.text
+	const texts = buildWhatsAppMessages(expectedOrder)
+	const upi = upiCodeForStaff(expectedOrder)
+	const remind = texts.find(({ label }) => label === paymentReminderLabel)?.text
 	return {
-		order: dated(seen),
+		order: toDatedOrder(expectedOrder),
 		upi,
-		state: deskStateOf({ ...seen, waitsForPayment: waitsForPayment(seen) }),
-		reachedOn: reachedOn(seen),
+		state: getDisplayStatus({ ...expectedOrder, isAwaitingPayment: isAwaitingPayment(expectedOrder) }),
+		reachedOn: listStageDates(expectedOrder),
 		documents,
-		mails: mails.map(datedMail),
+		mails: mails.map(toDatedMail),
 		returns: returns.map(({ id: returnId, state }) => ({ id: returnId, state })),
 		texts,
-		remindUrl: seen.phoneNumber && remind ? whatsAppUrl(seen.phoneNumber, remind) : null,
-		hasMailServer: sendsMail(),
+		remindUrl: expectedOrder.phoneNumber && remind ? buildWhatsAppUrl(expectedOrder.phoneNumber, remind) : null,
+		hasMailServer: canSendEmail(),
 		money: { uncreditedPaise: uncredited, refundKey: randomUUID(), refundService },
 		couriers,
 		place,
@@ -79,7 +82,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 	const { order, state, documents, mails, returns, texts, money, query } = loaderData
 	const address = `/admin/orders/${order.id}`
 	const backTo = address + query
-	const marks = useAct('payments')
+	const marks = usePermission('payments')
 	const isUnsent = order.status < SHIPPED
 	const changeItems = marks && isUnsent && (
 		<Link to={`${address}/items`} className="o-link">
@@ -88,13 +91,13 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 	)
 	return (
 		<article className="o-order">
-			<OrderHead {...loaderData} label={stageLabel(order.stage)} />
+			<OrderHeader {...loaderData} label={getFulfillmentStatusLabel(order.stage)} />
 			{order.orderNote && (
 				<p className="o-said">
-					<b>{order.firstName || 'The customer'} writes:</b> {order.orderNote}
+					<b>Note from {order.firstName || 'the customer'}:</b> {order.orderNote}
 				</p>
 			)}
-			<NextCard
+			<NextActionCard
 				order={order}
 				state={state}
 				reachedOn={loaderData.reachedOn}
@@ -107,31 +110,31 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 				</div>
 				<div className="o-main stack">
 					<OrderItems order={order} action={changeItems} />
-					<Part title="Payment" id="payment">
-						<PaymentPart order={order} {...money} />
+					<OrderCard title="Payment" id="payment">
+						<PaymentCard order={order} {...money} />
 						{loaderData.upi && <UpiForBuyer upi={loaderData.upi} />}
-					</Part>
+					</OrderCard>
 					{state !== 'waiting' && (order.stage === 'processing' || order.stage === 'packed') && (
 						<CourierCard order={order} couriers={loaderData.couriers} backTo={backTo} />
 					)}
 					{!isUnsent && order.stage !== 'cancelled' && (
-						<Part title="Parcel">
-							<ParcelForm orderId={order.id} courier={order.courier} trackingNumber={order.trackingNumber} />
-						</Part>
+						<OrderCard title="Shipment">
+							<ShipmentForm orderId={order.id} courier={order.courier} trackingNumber={order.trackingNumber} />
+						</OrderCard>
 					)}
 					<OrderHistory order={order} />
 				</div>
 				<div className="o-side stack">
 					<Customer order={order} />
 					{order.phoneNumber && (
-						<Part title={`Write to ${order.firstName || 'the customer'}`}>
+						<OrderCard title={`Message ${order.firstName || 'the customer'}`}>
 							<WhatsAppTexts phone={order.phoneNumber} texts={texts} />
-						</Part>
+						</OrderCard>
 					)}
 					{returns.length > 0 && (
-						<Part title="Returns">
+						<OrderCard title="Returns">
 							<ReturnLinks returns={returns} />
-						</Part>
+						</OrderCard>
 					)}
 					<Documents orderId={order.id} documents={documents} />
 					{mails.length > 0 && <OrderMails mails={mails} hasMailServer={loaderData.hasMailServer} backTo={backTo} />}
@@ -150,11 +153,100 @@ function ReturnLinks({ returns }: { returns: { id: number; state: ReturnState }[
 					<Link to={`/admin/returns/${id}`} className="act-link">
 						Return #{id}
 					</Link>
-					<StatusBadge tone={returnBadge(state).tone}>{returnBadge(state).label}</StatusBadge>
+					<StatusBadge tone={getReturnBadge(state).tone}>{getReturnBadge(state).label}</StatusBadge>
 				</li>
 			))}
 		</ul>
 	)
 }
 
-export { OrdersProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'
+export { OrdersError as ErrorBoundary } from '#app/ui/admin/error-page.tsx'
+
+/** The QR code and link by which the buyer of an order pays what is due, for the staff (rule: upi-for-staff). */
+function UpiForBuyer({ upi: { payee, amountPaise, link, qr } }: { upi: StaffUpi }) {
+	return (
+		<section aria-labelledby="upi-for-buyer" className="mt-4 border-t border-line pt-3 text-sm">
+			<h3 id="upi-for-buyer" className="font-medium">
+				Collect {formatPaise(amountPaise)} by UPI
+			</h3>
+			<div className="flex flex-wrap gap-x-6">
+				<UpiQrCode qr={qr} />
+				<div className="mt-3 min-w-0 flex-1 basis-48">
+					<p>
+						Show the customer the QR code, or send the link or UPI ID. Mark the order as paid once the money arrives.
+					</p>
+					<p className="mt-2 font-medium [overflow-wrap:anywhere]" translate="no">
+						{payee.id}
+					</p>
+					<p className="text-xs text-muted">{payee.name}</p>
+					<p className="mt-2 [overflow-wrap:anywhere]" translate="no">
+						<a href={link} className="act-link">
+							{link}
+						</a>
+					</p>
+				</div>
+			</div>
+		</section>
+	)
+}
+
+const states: Record<EmailState, [label: string, tone: StatusTone]> = {
+	waiting: ['Waiting', 'warn'],
+	sending: ['Sending', 'info'],
+	sent: ['Sent', 'success'],
+	kept: ['Not sent', 'warn'],
+	failed: ['Failed', 'danger'],
+}
+
+interface OrderMailsProps {
+	mails: DatedMail[]
+	hasMailServer: boolean
+	backTo: string
+}
+
+function OrderMails({ mails, hasMailServer, backTo }: OrderMailsProps) {
+	return (
+		<OrderCard title="Emails">
+			{mails.length === 0 && <p className="text-sm text-muted">No emails for this order.</p>}
+			<ul className="divide-y divide-line text-sm">
+				{mails.map((mail) => (
+					<Mail key={mail.id} mail={mail} backTo={backTo} />
+				))}
+			</ul>
+			{!hasMailServer && (
+				<p className="mt-2 text-xs text-muted">
+					Email is not set up: messages are saved as files next to the database.
+				</p>
+			)}
+		</OrderCard>
+	)
+}
+
+function Mail({ mail, backTo }: { mail: DatedMail; backTo: string }) {
+	const { subject, recipient, state, reason, canSendAgain } = mail
+	const [label, tone] = states[state]
+	return (
+		<li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+			<div className="min-w-0 flex-1 basis-56">
+				<p className="flex flex-wrap items-center gap-x-3">
+					<span className="font-medium">{subject}</span>
+					<StatusBadge tone={tone}>{label}</StatusBadge>
+				</p>
+				<p className="tabular text-xs text-muted [overflow-wrap:anywhere]">
+					To {recipient}. {describeMail(mail)}
+				</p>
+				{reason && <p className="text-xs text-danger [overflow-wrap:anywhere]">{reason}</p>}
+			</div>
+			{canSendAgain && <ResendMail mail={mail} backTo={backTo} className="bg-white" />}
+		</li>
+	)
+}
+
+function describeMail({ state, attempts, queuedOn, sentOn, nextOn }: DatedMail): string {
+	const tried = attempts === 1 ? '1 attempt' : `${attempts} attempts`
+	if (state === 'kept') return `Not sent: email is not set up. Saved as a file on ${sentOn ?? nextOn}.`
+	if (state === 'sent') return `Sent ${sentOn ?? nextOn}.`
+	if (state === 'failed') return `Failed after ${tried}, ${nextOn}.`
+	if (state === 'sending' || attempts === 0) return `Queued ${queuedOn}.`
+	return `Not sent after ${tried}. Next attempt ${nextOn}.`
+}

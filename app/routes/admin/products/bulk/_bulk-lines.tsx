@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import type { BulkLine } from '#app/shop/catalog/bulk/bulk-view.ts'
+import type { BulkActionLine } from '#app/shop/catalog/bulk/bulk-view.ts'
 
 interface BulkLinesProps {
 	title: string
-	lines: BulkLine[]
+	lines: BulkActionLine[]
 }
 
 /** Lists products with old and new values, or with the reason that nothing changes. */
@@ -42,7 +42,7 @@ export function BulkLines({ title, lines }: BulkLinesProps) {
 	)
 }
 
-function Change({ facts, reason }: BulkLine) {
+function Change({ facts, reason }: BulkActionLine) {
 	return (
 		<>
 			{facts.map((fact) => (

@@ -1,88 +1,89 @@
 import { Form, redirect } from 'react-router'
 import { runAction } from '#app/http/forms/forms.server.ts'
-import { unreadable } from '#app/http/forms/parse-form.server.ts'
-import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import { adminOf } from '#app/http/session/guards.server.ts'
+import { createUnreadableResponse } from '#app/http/forms/parse-form.server.ts'
+import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
+import { requireAdmin } from '#app/http/session/guards.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
-import { bulkActSchema } from '#app/shop/catalog/bulk/bulk-act.schema.ts'
-import { doBulkAct, type Seen } from '#app/shop/catalog/bulk/bulk-act.server.ts'
+import { bulkActionSchema } from '#app/shop/catalog/bulk/bulk-action.schema.ts'
+import { applyBulkAction, type ExpectedProduct } from '#app/shop/catalog/bulk/bulk-action.server.ts'
 import {
-	bulkActs,
-	type BulkActName,
-	bulkWords,
+	bulkActions,
+	type BulkActionName,
+	bulkActionLabels,
 	maxBulkProducts,
-	productsInWords,
+	formatProductCount,
 } from '#app/shop/catalog/bulk/bulk-view.ts'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
 import { findAdminProducts } from '#app/shop/catalog/product/admin-products.server.ts'
-import { named, rowId } from '#app/shop/row-id.ts'
-import { planBulkAct } from '#app/shop/catalog/bulk/plan-bulk-act.server.ts'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { problemPage } from '#app/ui/admin/problem.tsx'
+import { toNamed, parseRowId, type Named } from '#app/shop/values/row-id.ts'
+import { planBulkAction } from '#app/shop/catalog/bulk/plan-bulk-action.server.ts'
+import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import {
-	productListFrom,
+	getProductListPath,
 	type ProductListState,
-	productQuery,
-	readProductListState,
+	buildProductListQuery,
+	parseProductListState,
 } from '#app/ui/admin/list/product-list-state.ts'
-import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
+import { ButtonLink, SubmitButton, Button } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/bulk.ts'
 import { BulkLines } from './_bulk-lines.tsx'
-import { BulkQuestion } from './_bulk-question.tsx'
+import { Block } from '#app/ui/admin/block.tsx'
+import { Options } from '#app/ui/forms/field.tsx'
 
-export const handle = { act: 'catalogue' }
+export const handle = { permission: 'catalogue' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Change products · Admin' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const { searchParams } = url
-	const listState = readProductListState(searchParams)
-	const query = productQuery(listState)
-	const chosen = chosenAct(searchParams)
-	const ids = await chosenIds(searchParams, listState)
+	const listState = parseProductListState(searchParams)
+	const query = buildProductListQuery(listState)
+	const chosen = getChosenAction(searchParams)
+	const ids = await listChosenIds(searchParams, listState)
 	if (!chosen || ids.length === 0) {
-		context.get(sessionContext).flash(chosen ? 'Please tick the products first.' : 'Please choose what to do.', {
+		context.get(sessionContext).flash(chosen ? 'Select products first.' : 'Select an action.', {
 			tone: 'error',
 		})
 		throw redirect(`/admin/products${query}`, 303)
 	}
-	const { act, problem } = typedAct(searchParams)
+	const { bulkAction, problem } = parseAction(searchParams)
 	const [categories, collections, plan] = await Promise.all([
 		listCategories(),
 		listCollections(),
-		pageOrRefusal(planned(act, ids)),
+		orThrowResponse(planAction(bulkAction, ids)),
 	])
-	const typed = { to: searchParams.get('to') ?? '', percent: searchParams.get('percent') ?? '' }
-	const seen = plan.filter(({ reason }) => reason === '').map(({ id, version }) => `${id}:${version}`)
+	const actionParams = { to: searchParams.get('to') ?? '', percent: searchParams.get('percent') ?? '' }
+	const expectedVersions = plan.filter(({ reason }) => reason === '').map(({ id, version }) => `${id}:${version}`)
 	const lines = plan.map(({ id, name, facts, reason }) => ({ id, name, facts, reason }))
 	const fields = [...searchParams].filter(([name]) => name !== 'to' && name !== 'percent')
 	return {
 		chosen,
 		count: ids.length,
-		typed,
+		typed: actionParams,
 		problem,
-		seen,
+		seen: expectedVersions,
 		lines,
 		query,
 		fields,
-		choices: { categories: categories.map(named), collections: collections.map(named) },
+		choices: { categories: categories.map(toNamed), collections: collections.map(toNamed) },
 	}
 }
 
 /** Returns the bulk action of a form; `null` for none. */
-function chosenAct(params: URLSearchParams): BulkActName | null {
-	return bulkActs.find((act) => act === params.get('act')) ?? null
+function getChosenAction(params: URLSearchParams): BulkActionName | null {
+	return bulkActions.find((bulkAction) => bulkAction === params.get('act')) ?? null
 }
 
 /**
  * Returns the selected products or all of the list. Returns one more than the action's limit when there are too many.
  */
-async function chosenIds(params: URLSearchParams, listState: ProductListState): Promise<number[]> {
+async function listChosenIds(params: URLSearchParams, listState: ProductListState): Promise<number[]> {
 	if (params.get('all') === 'yes')
 		return (await findAdminProducts({ ...listState, page: 1 }, maxBulkProducts + 1)).items
-	const ids = params.getAll('id').map(rowId)
+	const ids = params.getAll('id').map(parseRowId)
 	return [...new Set(ids)].filter((id) => id > 0).slice(0, maxBulkProducts + 1)
 }
 
@@ -90,16 +91,16 @@ async function chosenIds(params: URLSearchParams, listState: ProductListState): 
  * Returns the action with its value, or the problem of the value. The problem is an empty string when nothing was
  * entered yet.
  */
-function typedAct(params: URLSearchParams | FormData) {
+function parseAction(params: URLSearchParams | FormData) {
 	const [to, percent] = ['to', 'percent'].map((name) => params.get(name) ?? undefined)
-	const parsed = bulkActSchema.safeParse({ act: params.get('act'), to, percent })
-	if (parsed.success) return { act: parsed.data, problem: '' }
+	const parsed = bulkActionSchema.safeParse({ act: params.get('act'), to, percent })
+	if (parsed.success) return { bulkAction: parsed.data, problem: '' }
 	const isTyped = to !== undefined || percent !== undefined
-	return { act: null, problem: isTyped ? (parsed.error.issues[0]?.message ?? '') : '' }
+	return { bulkAction: null, problem: isTyped ? (parsed.error.issues[0]?.message ?? '') : '' }
 }
 
 /** Parses '12:3 13:1', the products and their versions from the preview; `null` for anything else. */
-function readSeen(text: FormDataEntryValue | null): Seen[] | null {
+function parseExpectedVersions(text: FormDataEntryValue | null): ExpectedProduct[] | null {
 	if (typeof text !== 'string' || !/^\d{1,9}:\d{1,9}( \d{1,9}:\d{1,9})*$/.test(text)) return null
 	return text.split(' ').map((pair) => {
 		const [id, version] = pair.split(':').map(Number)
@@ -108,45 +109,56 @@ function readSeen(text: FormDataEntryValue | null): Seen[] | null {
 }
 
 /** Plans a bulk action. Without an action, returns only whether there are too many products. */
-async function planned(act: ReturnType<typeof typedAct>['act'], ids: number[]) {
-	return act ? planBulkAct(act, ids) : planBulkAct({ act: 'delete' }, ids).then(() => [])
+async function planAction(bulkAction: ReturnType<typeof parseAction>['bulkAction'], ids: number[]) {
+	return bulkAction ? planBulkAction(bulkAction, ids) : planBulkAction({ act: 'delete' }, ids).then(() => [])
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
 	const form = await readFormData(request)
-	const { act } = typedAct(form)
-	const seen = readSeen(form.get('seen'))
-	if (!act || !seen) throw unreadable()
-	const list = productListFrom(url)
+	const { bulkAction } = parseAction(form)
+	const expectedVersions = parseExpectedVersions(form.get('seen'))
+	if (!bulkAction || !expectedVersions) throw createUnreadableResponse()
+	const list = getProductListPath(url)
 	let isDone = false
 	const response = await runAction(context.get(sessionContext), list, async () => {
-		const count = await doBulkAct(await adminOf(context), act, seen)
+		const count = await applyBulkAction(await requireAdmin(context), bulkAction, expectedVersions)
 		isDone = true
-		return `${productsInWords(count)} ${bulkWords[act.act].done}`
+		return `${formatProductCount(count)} ${bulkActionLabels[bulkAction.act].done}`
 	})
 	return isDone ? redirect('/admin/products/bulk/last', 303) : response
 }
 
 export default function BulkPage({ loaderData }: Route.ComponentProps) {
-	const { chosen, count, typed, problem, seen, lines, query, fields, choices } = loaderData
+	const {
+		chosen,
+		count,
+		typed: actionParams,
+		problem,
+		seen: expectedVersions,
+		lines,
+		query,
+		fields,
+		choices,
+	} = loaderData
 	const list = `/admin/products${query}`
-	const words = bulkWords[chosen]
+	const labels = bulkActionLabels[chosen]
 	return (
 		<>
-			<PageHead
-				title={`${words.choice.replace('…', '')}: ${productsInWords(count)}`}
+			<PageHeader
+				title={`${labels.choice.replace('…', '')}: ${formatProductCount(count)}`}
 				back={{ to: list, label: 'Products' }}
 			/>
-			<BulkQuestion act={chosen} typed={typed} problem={problem} fields={fields} choices={choices} />
-			{lines.length > 0 && seen.length === 0 && <p role="status">Nothing would change.</p>}
+			<BulkActionForm bulkAction={chosen} params={actionParams} problem={problem} fields={fields} choices={choices} />
+			{lines.length > 0 && expectedVersions.length === 0 && <p role="status">No products would change.</p>}
 			<BulkLines
-				title={`What changes: ${productsInWords(seen.length)}`}
+				title={`To change: ${formatProductCount(expectedVersions.length)}`}
 				lines={lines.filter(({ reason }) => reason === '')}
 			/>
-			<BulkLines title="What stays as it is" lines={lines.filter(({ reason }) => reason !== '')} />
-			{seen.length > 0 && chosen === 'delete' && (
+			<BulkLines title="Unchanged" lines={lines.filter(({ reason }) => reason !== '')} />
+			{expectedVersions.length > 0 && chosen === 'delete' && (
 				<p className="mt-4 max-w-prose text-sm text-muted">
-					The products leave carts, and who waits for them is not told. Undoing brings the products back, these not.
+					The products are removed from carts, and customers who requested a back-in-stock email are not notified. Undo
+					restores the products, but not the cart items or back-in-stock requests.
 				</p>
 			)}
 			<Form
@@ -155,11 +167,11 @@ export default function BulkPage({ loaderData }: Route.ComponentProps) {
 				className="sticky bottom-0 z-20 max-desk:bottom-14 mt-5 flex items-center gap-3 border-t border-line bg-paper py-3 max-sm:*:px-3"
 			>
 				<input type="hidden" name="act" value={chosen} />
-				{typed.to && <input type="hidden" name="to" value={typed.to} />}
-				{typed.percent && <input type="hidden" name="percent" value={typed.percent} />}
-				<input type="hidden" name="seen" value={seen.join(' ')} />
-				{seen.length > 0 && (
-					<SubmitButton pendingText="Saving...">{`${words.button} ${productsInWords(seen.length)}`}</SubmitButton>
+				{actionParams.to && <input type="hidden" name="to" value={actionParams.to} />}
+				{actionParams.percent && <input type="hidden" name="percent" value={actionParams.percent} />}
+				<input type="hidden" name="seen" value={expectedVersions.join(' ')} />
+				{expectedVersions.length > 0 && (
+					<SubmitButton pendingText="Saving...">{`${labels.button} ${formatProductCount(expectedVersions.length)}`}</SubmitButton>
 				)}
 				<ButtonLink to={list}>Cancel</ButtonLink>
 			</Form>
@@ -167,4 +179,65 @@ export default function BulkPage({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-export const ErrorBoundary = problemPage('Failed to load data', { to: '/admin/products', label: 'All products' })
+export const ErrorBoundary = createErrorPage('Failed to load data', { to: '/admin/products', label: 'All products' })
+
+interface BulkQuestionProps {
+	bulkAction: BulkActionName
+	params: { to: string; percent: string }
+	problem: string
+	/** The hidden fields with the products and the state of the list. */
+	fields: [name: string, value: string][]
+	choices: { categories: Named[]; collections: Named[] }
+}
+
+/** Asks for the value that a bulk action needs; empty for actions without one. */
+function BulkActionForm({ bulkAction, params, problem, fields, choices }: BulkQuestionProps) {
+	if (bulkAction !== 'category' && bulkAction !== 'collection' && bulkAction !== 'price') return null
+	return (
+		<Form action="/admin/products/bulk">
+			<Block>
+				{fields.map(([name, value], index) => (
+					<input key={index} type="hidden" name={name} value={value} />
+				))}
+				<label htmlFor="bulk-value" className="text-xs font-medium">
+					{bulkAction === 'price' ? 'Price change in percent' : bulkAction === 'category' ? 'Category' : 'Collection'}
+				</label>
+				<div className="flex flex-wrap items-center gap-3">
+					{bulkAction === 'price' ? (
+						<input
+							id="bulk-value"
+							name="percent"
+							inputMode="text"
+							defaultValue={params.percent}
+							{...describeProblem(problem)}
+						/>
+					) : (
+						<select id="bulk-value" name="to" defaultValue={params.to} {...describeProblem(problem)}>
+							<option value="">Choose…</option>
+							{bulkAction === 'collection' && <option value="none">None</option>}
+							<Options of={bulkAction === 'category' ? choices.categories : choices.collections} />
+						</select>
+					)}
+					<Button variant="secondary">Preview</Button>
+				</div>
+				<p id="bulk-problem" className="min-h-5 text-xs text-danger">
+					{problem}
+				</p>
+				{bulkAction === 'price' && (
+					<p className="max-w-prose text-xs text-muted">
+						-10 lowers each price by 10%, 5 raises it by 5%, rounded to the rupee. The Original Price stays and is shown
+						struck through above a lower price. It is raised if the new price exceeds it.
+					</p>
+				)}
+			</Block>
+		</Form>
+	)
+}
+
+function describeProblem(problem: string) {
+	return {
+		'aria-describedby': 'bulk-problem',
+		'aria-invalid': problem ? true : undefined,
+		className: 'min-h-11 w-full max-w-56 rounded-soft border border-field bg-white px-3 text-sm',
+	} as const
+}

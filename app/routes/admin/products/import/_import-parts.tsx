@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
 import { Form, useRevalidator } from 'react-router'
-import { productsInWords as products } from '#app/shop/catalog/bulk/bulk-view.ts'
-import type { ImportPhase, ImportResult, ImportShow } from '#app/shop/import/import-view.ts'
-import type { StatusTone } from '#app/shop/words/order-status.ts'
-import { problemPage } from '#app/ui/admin/problem.tsx'
+import { formatProductCount as products } from '#app/shop/catalog/bulk/bulk-view.ts'
+import type { ImportPhase, ImportResult, ImportFilter } from '#app/shop/import/import-view.ts'
+import type { StatusTone } from '#app/shop/values/order-status.ts'
+import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 
 interface Badge {
@@ -12,7 +12,7 @@ interface Badge {
 }
 
 export const phaseBadge: Record<ImportPhase, Badge> = {
-	checking: { tone: 'info', children: 'Being checked' },
+	checking: { tone: 'info', children: 'Checking' },
 	checked: { tone: 'warn', children: 'Not imported yet' },
 	broken: { tone: 'danger', children: 'Failed' },
 	applying: { tone: 'info', children: 'Importing' },
@@ -25,13 +25,13 @@ export const resultBadge: Record<ImportResult, Badge & { after: string }> = {
 	added: { tone: 'success', children: 'To add', after: 'Added' },
 	changed: { tone: 'info', children: 'To change', after: 'Changed' },
 	unchanged: { tone: 'muted', children: 'Unchanged', after: 'Unchanged' },
-	skipped: { tone: 'warn', children: 'Left out', after: 'Left out' },
-	failed: { tone: 'danger', children: 'Refused', after: 'Refused' },
+	skipped: { tone: 'warn', children: 'Skipped', after: 'Skipped' },
+	failed: { tone: 'danger', children: 'Rejected', after: 'Rejected' },
 }
 
-export function showLabel(show: ImportShow, isApplied: boolean): string {
+export function getFilterLabel(show: ImportFilter, isApplied: boolean): string {
 	if (show === 'all') return 'All'
-	if (show === 'noted') return 'With notes'
+	if (show === 'noted') return 'With warnings'
 	return isApplied ? resultBadge[show].after : resultBadge[show].children
 }
 
@@ -57,11 +57,11 @@ export function State({ title, text, children }: StateProps) {
 	)
 }
 
-export function Facts({ of }: { of: readonly (readonly [term: string, words: string])[] }) {
-	return of.map(([term, words]) => (
+export function FactList({ of }: { of: readonly (readonly [term: string, words: string])[] }) {
+	return of.map(([term, text]) => (
 		<div key={term}>
 			<dt className="inline text-muted">{term}: </dt>
-			<dd className="inline [overflow-wrap:anywhere]">{words}</dd>
+			<dd className="inline [overflow-wrap:anywhere]">{text}</dd>
 		</div>
 	))
 }
@@ -78,12 +78,12 @@ export function ApplyButton({ id, children }: { id: string; children: string }) 
 }
 
 /** The error page of an import and of its result. */
-export const ImportProblem = problemPage('Failed to load data', {
+export const ImportProblem = createErrorPage('Failed to load data', {
 	to: '/admin/products/import',
 	label: 'Import products',
 })
 
-export const secondsOfWorking = 2
+export const refreshSeconds = 2
 
 const bar =
 	'h-2 w-full max-w-md appearance-none overflow-hidden rounded-full border-0 bg-line [&::-moz-progress-bar]:bg-madder [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-madder'
@@ -97,18 +97,18 @@ interface WorkingProps {
 	total: number
 }
 
-export function Working({ title, isWaiting, done, total }: WorkingProps) {
+export function ImportProgress({ title, isWaiting, done, total }: WorkingProps) {
 	const { revalidate } = useRevalidator()
 	useEffect(() => {
-		const timer = setInterval(() => void revalidate(), secondsOfWorking * 1000)
+		const timer = setInterval(() => void revalidate(), refreshSeconds * 1000)
 		return () => clearInterval(timer)
 	}, [revalidate])
 	const counted = total === 0 ? 'The file is being read.' : `${done.toLocaleString('en-IN')} of ${products(total)}.`
 	return (
-		<State title={title} text={isWaiting ? 'Another import comes first.' : counted}>
+		<State title={title} text={isWaiting ? 'Waiting for another import to finish.' : counted}>
 			<progress value={total === 0 ? undefined : done} max={total || undefined} aria-label={title} className={bar} />
 			<p className="w-full text-xs text-muted">
-				You may leave this page: the work goes on, and you find it again under Import products.
+				You can leave this page. The import continues, and you can find it again under Import products.
 			</p>
 		</State>
 	)

@@ -1,45 +1,46 @@
 import { Link } from 'react-router'
 import type { ImportReport } from '#app/shop/import/import-report.server.ts'
-import { type ImportOutcome, type ImportShow, factsInWords, importShows } from '#app/shop/import/import-view.ts'
+import { type ImportOutcome, type ImportFilter, describeFacts, importFilters } from '#app/shop/import/import-view.ts'
 import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
-import { resultBadge, showLabel } from './_import-parts.tsx'
+import { resultBadge, getFilterLabel } from './_import-parts.tsx'
 
 interface RowsProps {
 	report: Pick<ImportReport, 'id' | 'counts' | 'noted'>
 	rows: NonNullable<ImportReport['rows']>
-	show: ImportShow
+	show: ImportFilter
 	isApplied: boolean
 }
 
 export function ImportRows({ report, rows, show, isApplied }: RowsProps) {
-	const address = (part: ImportShow, page = 1) => {
+	const getFilterPath = (part: ImportFilter, page = 1) => {
 		const query = new URLSearchParams([
 			...(part === 'all' ? [] : [['show', part]]),
 			...(page > 1 ? [['page', String(page)]] : []),
 		])
 		return `/admin/products/import/${report.id}${query.size > 0 ? `?${query}` : ''}`
 	}
-	const parts = importShows
-		.map((part) => ({ part, count: countOf(report, part) }))
+	const parts = importFilters
+		.map((part) => ({ part, count: getCount(report, part) }))
 		.filter(({ part, count }) => count > 0 || part === show)
 	return (
 		<>
-			<nav aria-label="Parts of the file" className="mt-5 mb-2 flex flex-wrap gap-x-1">
+			<nav aria-label="Filter by result" className="mt-5 mb-2 flex flex-wrap gap-x-1">
 				{parts.map(({ part, count }) => (
 					<Link
 						key={part}
-						to={address(part)}
+						to={getFilterPath(part)}
 						preventScrollReset
 						aria-current={part === show ? 'page' : undefined}
 						className="tabular inline-flex min-h-11 items-center gap-1.5 rounded-soft px-3 text-sm underline-offset-4 hover:underline aria-[current=page]:bg-white aria-[current=page]:font-medium"
 					>
-						{showLabel(part, isApplied)} <span className="text-xs text-muted">{count.toLocaleString('en-IN')}</span>
+						{getFilterLabel(part, isApplied)}{' '}
+						<span className="text-xs text-muted">{count.toLocaleString('en-IN')}</span>
 					</Link>
 				))}
 			</nav>
 			<table className="w-full border-collapse board text-sm max-md:block max-md:bg-transparent">
-				<caption className="sr-only">Products of the file, in its order</caption>
+				<caption className="sr-only">Products in file order</caption>
 				<thead className="max-md:sr-only">
 					<tr className="border-b border-line text-left text-xs text-muted">
 						{['Line', 'Product', 'Result', 'Details'].map((column) => (
@@ -55,15 +56,13 @@ export function ImportRows({ report, rows, show, isApplied }: RowsProps) {
 					))}
 				</tbody>
 			</table>
-			{rows.items.length === 0 && (
-				<p className="board px-4 pb-4 text-sm text-muted">There is no such product in the file.</p>
-			)}
-			<Pager list={rows} to={(page) => address(show, page)} />
+			{rows.items.length === 0 && <p className="board px-4 pb-4 text-sm text-muted">No products with this result.</p>}
+			<Pager list={rows} to={(page) => getFilterPath(show, page)} />
 		</>
 	)
 }
 
-function countOf({ counts, noted }: RowsProps['report'], part: ImportShow): number {
+function getCount({ counts, noted }: RowsProps['report'], part: ImportFilter): number {
 	if (part === 'noted') return noted
 	return part === 'all' ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[part]
 }
@@ -92,8 +91,8 @@ function Row({ outcome, isApplied }: { outcome: ImportOutcome; isApplied: boolea
 				<StatusBadge tone={tone}>{isApplied ? after : children}</StatusBadge>
 			</td>
 			<td className={`${cell} space-y-1 [overflow-wrap:anywhere] max-md:order-4 max-md:col-span-2 max-md:empty:hidden`}>
-				{reason && <p className={result === 'failed' ? 'text-danger' : 'text-muted'}>{sentence(reason)}</p>}
-				{facts && result !== 'unchanged' && <p className="tabular">{factsInWords(facts)}</p>}
+				{reason && <p className={result === 'failed' ? 'text-danger' : 'text-muted'}>{toSentence(reason)}</p>}
+				{facts && result !== 'unchanged' && <p className="tabular">{describeFacts(facts)}</p>}
 				{changes.length > 0 && (
 					<dl className="space-y-1">
 						{changes.map(({ field, from, to }) => (
@@ -109,7 +108,7 @@ function Row({ outcome, isApplied }: { outcome: ImportOutcome; isApplied: boolea
 				)}
 				{[...missing, ...notes].map((text, index) => (
 					<p key={index} className="text-xs text-warn">
-						{sentence(text)}
+						{toSentence(text)}
 					</p>
 				))}
 			</td>
@@ -118,7 +117,7 @@ function Row({ outcome, isApplied }: { outcome: ImportOutcome; isApplied: boolea
 }
 
 /** Capitalizes a sentence. File names keep their case. */
-function sentence(text: string): string {
-	const words = /^(it|its|of|the|one|not|\d+ of) /.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text
-	return words.endsWith('.') ? words : `${words}.`
+function toSentence(text: string): string {
+	const sentence = /^(it|its|of|the|one|not|\d+ of) /.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text
+	return sentence.endsWith('.') ? sentence : `${sentence}.`
 }

@@ -1,15 +1,15 @@
 import { buffer } from 'node:stream/consumers'
-import { FormRefused } from '#app/http/forms/forms.server.ts'
+import { FormRejection } from '#app/http/forms/forms.server.ts'
 import { readFormParts } from '#app/http/upload/form-parts.server.ts'
-import { isTooLarge } from '#app/http/upload/one-image.server.ts'
+import { isTooLarge } from '#app/http/upload/image-form.server.ts'
 import {
 	maxProductFileMb,
 	maxUploadedImages,
 	maxUploadMb,
 	maxUploadParts,
-	uploadTooLarge,
-} from '#app/shop/words/limits.ts'
-import { beginImport, storeUploadedImage, keepProductFile } from '#app/shop/import/pending-import.server.ts'
+	uploadTooLargeMessage,
+} from '#app/shop/values/limits.ts'
+import { beginImport, storeUploadedImage, saveProductFile } from '#app/shop/import/pending-import.server.ts'
 
 const megabyte = 1024 * 1024
 const limits = {
@@ -27,7 +27,7 @@ interface ProductUpload {
 
 /**
  * Stores a form's files as they arrive. 'file' contains the upload's id and is missing without a product file. Throws
- * `FormRefused` when the upload is too large.
+ * `FormRejection` when the upload is too large.
  */
 export async function readProductUpload(request: Request): Promise<{ form: FormData; upload: ProductUpload }> {
 	const upload = { id: await beginImport(), fileName: '', imageCount: 0 }
@@ -40,13 +40,13 @@ export async function readProductUpload(request: Request): Promise<{ form: FormD
 				upload.imageCount += 1
 			}
 			if (name !== 'file') return
-			await keepProductFile(upload.id, bytes)
+			await saveProductFile(upload.id, bytes)
 			upload.fileName = fileName
 		})
 		if (upload.fileName) form.set('file', upload.id)
 		return { form, upload }
 	} catch (error) {
 		if (!isTooLarge(error)) throw error
-		throw new FormRefused({ status: 'error', error: { file: [uploadTooLarge] } }, 413)
+		throw new FormRejection({ status: 'error', error: { file: [uploadTooLargeMessage] } }, 413)
 	}
 }

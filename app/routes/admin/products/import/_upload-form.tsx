@@ -1,6 +1,6 @@
 import { type FieldMetadata, getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form } from 'react-router'
-import { maxFetchedMb, maxProductFileMb, maxUploadedImages, maxUploadMb, maxImageMb } from '#app/shop/words/limits.ts'
+import { maxFetchedMb, maxProductFileMb, maxUploadedImages, maxUploadMb, maxImageMb } from '#app/shop/values/limits.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
@@ -26,8 +26,8 @@ export function UploadForm({ lastResult }: { lastResult: SubmissionResult<string
 					className={fileInput}
 				/>
 				<p id="import-file-hint" className="mt-1 text-xs text-muted">
-					A CSV or tabbed text file, or an Excel workbook (.xlsx): an export of this shop, of Shopify (either template)
-					or of WooCommerce. At most {maxProductFileMb} MB.
+					A CSV or tab-separated text file, or an Excel workbook (.xlsx), exported from this shop, Shopify (either
+					template) or WooCommerce. At most {maxProductFileMb} MB.
 				</p>
 				<FieldError field={fields.file} />
 				<label htmlFor={fields.images.id} className="mt-2 block text-xs font-medium">
@@ -41,29 +41,29 @@ export function UploadForm({ lastResult }: { lastResult: SubmissionResult<string
 					className={fileInput}
 				/>
 				<p id="import-photos-hint" className="mt-1 text-xs text-muted">
-					Those that the file names, under the same file names: at most {maxUploadedImages} at a time, {maxImageMb} MB
-					each, {maxUploadMb} MB together. Pictures that the shop has need not be sent again.
+					Photos named in the file, with the same file names: at most {maxUploadedImages} at a time, {maxImageMb} MB
+					each, {maxUploadMb} MB in total. You do not need to upload images that are already in the shop.
 				</p>
-				<Tick
+				<CheckboxField
 					field={fields.fetch}
-					label="Fetch missing pictures from their addresses"
-					hint={`From the web addresses in the file, https only, at most ${maxFetchedMb} MB each. It happens when you import.`}
+					label="Download missing images"
+					hint={`From the web addresses in the file, https only, at most ${maxFetchedMb} MB each. This happens during the import.`}
 				/>
-				<Tick
+				<CheckboxField
 					field={fields.draft}
 					label="Add new products as drafts"
-					hint="Customers see a draft once you publish it, one by one or all of the import."
+					hint="Customers see drafts after you publish them, one by one or all at once."
 				/>
 				<div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-					<SubmitButton pendingText="Uploading...">Check the file</SubmitButton>
-					<p className="text-xs text-muted">Nothing changes yet: you see first what the import would do.</p>
+					<SubmitButton pendingText="Uploading...">Check file</SubmitButton>
+					<p className="text-xs text-muted">Nothing changes yet: you get a preview first.</p>
 				</div>
 			</Form>
 		</Block>
 	)
 }
 
-function Tick({ field, label, hint }: { field: FieldMetadata<boolean>; label: string; hint: string }) {
+function CheckboxField({ field, label, hint }: { field: FieldMetadata<boolean>; label: string; hint: string }) {
 	const hintId = `import-${field.name}-hint`
 	return (
 		<>

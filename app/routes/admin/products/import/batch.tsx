@@ -1,47 +1,47 @@
 import { Form, Link } from 'react-router'
-import { productsInWords as products } from '#app/shop/catalog/bulk/bulk-view.ts'
+import { formatProductCount as products } from '#app/shop/catalog/bulk/bulk-view.ts'
 import { runAction } from '#app/http/forms/forms.server.ts'
-import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import { adminOf } from '#app/http/session/guards.server.ts'
+import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
+import { requireAdmin } from '#app/http/session/guards.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
-import { formatDateTime } from '#app/shop/dates.ts'
+import { formatDateTime } from '#app/shop/values/dates.ts'
 import { waitForImport } from '#app/shop/import/import-work.server.ts'
-import { type BatchView, batchView, undoImport, workOf } from '#app/shop/import/undo/undo-import.server.ts'
+import { type BatchView, getBatchView, undoImport, getWorkId } from '#app/shop/import/undo/undo-import.server.ts'
 import type { UndoneProduct } from '#app/shop/import/undo/undo-state.server.ts'
-import { pageNumber } from '#app/shop/paging.ts'
-import { rowId } from '#app/shop/row-id.ts'
-import type { StatusTone } from '#app/shop/words/order-status.ts'
+import { parsePageNumber } from '#app/shop/values/paging.ts'
+import { parseRowId } from '#app/shop/values/row-id.ts'
+import type { StatusTone } from '#app/shop/values/order-status.ts'
 import { Pager } from '#app/ui/admin/list/pager.tsx'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { PageHeader } from '#app/ui/admin/page-header.tsx'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { RefreshingHandle } from '#app/ui/shell/refresh-without-script.tsx'
 import type { Route } from './+types/batch.ts'
-import { BatchStatus } from './_batch-status.tsx'
-import { ImportProblem, secondsOfWorking } from './_import-parts.tsx'
+import { describeUndo } from '#app/shop/import/import-view.ts'
+import { FactList, State, ImportProgress, ImportProblem, refreshSeconds } from './_import-parts.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ title: `${loaderData?.fileName ?? 'Import not found'} · Import · Admin` },
 ]
 
 export async function loader({ params, url }: Route.LoaderArgs) {
-	const page = pageNumber(url.searchParams.get('page'))
-	const { importedAt, ...batch } = await pageOrRefusal(batchView(rowId(params.id), page))
+	const page = parsePageNumber(url.searchParams.get('page'))
+	const { importedAt, ...batch } = await orThrowResponse(getBatchView(parseRowId(params.id), page))
 	return { ...batch, importedOn: formatDateTime(importedAt) }
 }
 
 export function action({ context, params }: Route.ActionArgs) {
-	const id = rowId(params.id)
+	const id = parseRowId(params.id)
 	return runAction(context.get(sessionContext), `/admin/products/imports/${id}`, async () => {
-		await undoImport(await adminOf(context), id)
-		await waitForImport(workOf(id))
+		await undoImport(await requireAdmin(context), id)
+		await waitForImport(getWorkId(id))
 		return undefined
 	})
 }
 
 export const handle: RefreshingHandle = {
-	act: 'catalogue',
-	refresh: ({ progress }: Batch) => (progress ? { seconds: secondsOfWorking } : undefined),
+	permission: 'catalogue',
+	refresh: ({ progress }: Batch) => (progress ? { seconds: refreshSeconds } : undefined),
 }
 
 type Batch = Route.ComponentProps['loaderData']
@@ -50,11 +50,11 @@ export default function ImportBatchPage({ loaderData: batch }: Route.ComponentPr
 	const { id, fileName, importedOn, byName, products } = batch
 	return (
 		<>
-			<PageHead title={fileName} back={{ to: '/admin/products/import', label: 'Import products' }}>
+			<PageHeader title={fileName} back={{ to: '/admin/products/import', label: 'Import products' }}>
 				<p className="tabular text-xs text-muted">
 					Imported {importedOn} {byName ? `by ${byName}` : 'on the command line'}
 				</p>
-			</PageHead>
+			</PageHeader>
 			<BatchDrafts id={id} drafts={batch.drafts} />
 			<BatchStatus batch={batch} />
 			<BatchProducts products={products} to={(page) => `/admin/products/imports/${id}?page=${page}`} />
@@ -84,14 +84,14 @@ function BatchProducts({ products, to }: { products: BatchView['products']; to: 
 	return (
 		<>
 			<table className="mt-5 w-full border-collapse board text-sm">
-				<caption className="sr-only">Products of the import, those that stay first</caption>
+				<caption className="sr-only">Products in this import, those that cannot be undone first</caption>
 				<thead>
 					<tr className="border-b border-line text-left text-xs text-muted">
 						<th scope="col" className="px-4 py-2.5 font-medium">
 							Product
 						</th>
 						<th scope="col" className="px-4 py-2.5 font-medium">
-							Undoing
+							Undo status
 						</th>
 					</tr>
 				</thead>
@@ -102,7 +102,7 @@ function BatchProducts({ products, to }: { products: BatchView['products']; to: 
 								<Name {...product} />
 							</th>
 							<td className="px-4 py-3.5 align-top">
-								<Undoing {...product} />
+								<UndoState {...product} />
 							</td>
 						</tr>
 					))}
@@ -126,24 +126,66 @@ function Name({ name, productId, state }: UndoneProduct) {
 	)
 }
 
-function Undoing(product: UndoneProduct) {
-	const { tone, words } = badge(product)
+function UndoState(product: UndoneProduct) {
+	const { tone, label } = getBadge(product)
 	return (
 		<>
-			<StatusBadge tone={tone}>{words}</StatusBadge>
-			{product.reason && <p className="mt-1 text-xs text-muted">{sentence(product.reason)}</p>}
+			<StatusBadge tone={tone}>{label}</StatusBadge>
+			{product.reason && <p className="mt-1 text-xs text-muted">{toSentence(product.reason)}</p>}
 		</>
 	)
 }
 
-function badge({ state, isNew }: UndoneProduct): { tone: StatusTone; words: string } {
-	if (state === 'undone') return { tone: 'muted', words: isNew ? 'Deleted' : 'As it was' }
-	if (state === 'gone') return { tone: 'muted', words: 'No longer there' }
-	if (state === 'free') return isNew ? { tone: 'danger', words: 'Delete' } : { tone: 'info', words: 'Give back' }
-	return { tone: 'warn', words: 'Stays' }
+function getBadge({ state, isNew }: UndoneProduct): { tone: StatusTone; label: string } {
+	if (state === 'undone') return { tone: 'muted', label: isNew ? 'Deleted' : 'Restored' }
+	if (state === 'gone') return { tone: 'muted', label: 'No longer exists' }
+	if (state === 'free') return isNew ? { tone: 'danger', label: 'Delete' } : { tone: 'info', label: 'Restore' }
+	return { tone: 'warn', label: 'Not undone' }
 }
 
-function sentence(reason: string): string {
+function toSentence(reason: string): string {
 	const text = reason.charAt(0).toUpperCase() + reason.slice(1)
 	return text.endsWith('.') ? text : `${text}.`
+}
+
+type ShownBatch = Pick<BatchView, 'counts' | 'drafts' | 'progress' | 'createdCategories' | 'createdColors'>
+
+/** Shows the effect of undoing an import, before and after it is done. */
+function BatchStatus({ batch }: { batch: ShownBatch }) {
+	const { counts, progress } = batch
+	const { undone, toDelete, toRestore, toStay } = counts
+	if (progress) return <ImportProgress title="Undoing the import..." isWaiting={false} {...progress} />
+	const done = undone > 0 ? `${products(undone)} of this import ${undone === 1 ? 'is' : 'are'} undone. ` : ''
+	if (toDelete + toRestore === 0) {
+		const title = toStay === 0 ? 'Import undone' : undone === 0 ? 'Nothing can be undone' : 'Import partly undone'
+		return <State title={title} text={done + describeUndo(counts) || 'No changes from this import remain.'} />
+	}
+	return (
+		<State title="Undo this import" text={done + describeUndo(counts)}>
+			<CreatedNames batch={batch} />
+			<Form method="post">
+				<SubmitButton
+					variant={batch.drafts > 0 ? 'secondary' : 'primary'}
+					pendingText="Undoing..."
+				>{`Undo ${products(toDelete + toRestore)}`}</SubmitButton>
+			</Form>
+		</State>
+	)
+}
+
+function CreatedNames({ batch: { createdCategories, createdColors } }: { batch: ShownBatch }) {
+	const all = [
+		['Categories and collections', createdCategories.join(', ')],
+		['Colors', createdColors.join(', ')],
+	] as const
+	const made = all.filter(([, names]) => names)
+	if (made.length === 0) return null
+	return (
+		<div className="basis-full text-sm">
+			<p className="text-muted">Created by this import, and also deleted unless used elsewhere:</p>
+			<dl className="mt-1 grid max-w-prose gap-1">
+				<FactList of={made} />
+			</dl>
+		</div>
+	)
 }

@@ -1,42 +1,44 @@
 import { Link, redirect } from 'react-router'
 import { z } from 'zod'
-import { answerForm, submitForm } from '#app/http/forms/forms.server.ts'
-import { originOf } from '#app/http/session/origin.server.ts'
-import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
-import { adminOf } from '#app/http/session/guards.server.ts'
+import { handleForm, submitForm } from '#app/http/forms/forms.server.ts'
+import { getOrigin } from '#app/http/session/origin.server.ts'
+import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
+import { requireAdmin } from '#app/http/session/guards.server.ts'
 import { sampleFiles } from '#app/shop/import/sample-files.ts'
-import { recentImports } from '#app/shop/import/import-report.server.ts'
+import { listRecentImports } from '#app/shop/import/import-report.server.ts'
 import type { RecentImport } from '#app/shop/import/import-view.ts'
 import { acceptImport } from '#app/shop/import/pending-import.server.ts'
 import { waitForImport } from '#app/shop/import/import-work.server.ts'
 import { checkImport } from '#app/shop/import/run-import.server.ts'
-import { listBatches } from '#app/shop/import/undo/undo-state.server.ts'
-import { formatDateTime } from '#app/shop/dates.ts'
-import { pageNumber } from '#app/shop/paging.ts'
+import { listBatches, type BatchSummary } from '#app/shop/import/undo/undo-state.server.ts'
+import { formatDateTime } from '#app/shop/values/dates.ts'
+import { parsePageNumber, type Page } from '#app/shop/values/paging.ts'
 import { Block } from '#app/ui/admin/block.tsx'
-import { FeedAddresses } from '#app/ui/admin/feeds/feed-addresses.tsx'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { problemPage } from '#app/ui/admin/problem.tsx'
+import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
-import { useAnswer } from '#app/ui/forms/use-answer.ts'
+import { useFormResult } from '#app/ui/forms/use-form-result.ts'
 import type { Route } from './+types/import.ts'
-import { Batches } from './_batches.tsx'
+import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { readProductUpload } from './_product-upload.server.ts'
 import { UploadForm } from './_upload-form.tsx'
 import { phaseBadge } from './_import-parts.tsx'
 
-export const handle: RouteHandle = { act: 'catalogue', body: 'upload' }
+export const handle: RouteHandle = { permission: 'catalogue', body: 'upload' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Import products · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {
-	const [recent, batches] = await Promise.all([recentImports(), listBatches(pageNumber(url.searchParams.get('page')))])
+	const [recent, batches] = await Promise.all([
+		listRecentImports(),
+		listBatches(parsePageNumber(url.searchParams.get('page'))),
+	])
 	const done = batches.items.map(({ importedAt, ...batch }) => ({ ...batch, importedOn: formatDateTime(importedAt) }))
-	return { recent: recent.map(dated), batches: { ...batches, items: done }, origin: originOf(url) }
+	return { recent: recent.map(toDatedImport), batches: { ...batches, items: done }, origin: getOrigin(url) }
 }
 
-function dated({ uploadedAt, ...rest }: RecentImport) {
+function toDatedImport({ uploadedAt, ...rest }: RecentImport) {
 	return { ...rest, uploadedOn: formatDateTime(uploadedAt) }
 }
 
@@ -47,8 +49,8 @@ const schema = z.object({
 })
 
 export function action({ request, context }: Route.ActionArgs) {
-	return answerForm(async () => {
-		const actor = await adminOf(context)
+	return handleForm(async () => {
+		const actor = await requireAdmin(context)
 		const { form, upload } = await readProductUpload(request)
 		return submitForm(
 			form,
@@ -67,14 +69,14 @@ export function action({ request, context }: Route.ActionArgs) {
 export default function ImportPage({ loaderData: { recent, batches, origin }, actionData }: Route.ComponentProps) {
 	return (
 		<>
-			<PageHead title="Import products" back={{ to: '/admin/products', label: 'Products' }}>
+			<PageHeader title="Import products" back={{ to: '/admin/products', label: 'Products' }}>
 				<ButtonLink to="/admin/products/export.csv" reloadDocument className="bg-white">
 					Export all products
 				</ButtonLink>
-			</PageHead>
+			</PageHeader>
 			<div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
 				<div className="grid min-w-0 gap-4">
-					<UploadForm lastResult={useAnswer(actionData)} />
+					<UploadForm lastResult={useFormResult(actionData)} />
 					{recent.length > 0 && <RecentImports recent={recent} />}
 					{batches.total > 0 && <Batches batches={batches} />}
 				</div>
@@ -88,12 +90,12 @@ export default function ImportPage({ loaderData: { recent, batches, origin }, ac
 	)
 }
 
-export const ErrorBoundary = problemPage('Failed to load data', { to: '/admin/products', label: 'All products' })
+export const ErrorBoundary = createErrorPage('Failed to load data', { to: '/admin/products', label: 'All products' })
 
 /** Lists the file types that an import reads, with a sample of each. */
 function Kinds() {
 	return (
-		<Block title="Files that can be read">
+		<Block title="Supported files">
 			<ul className="text-sm">
 				{sampleFiles.map(({ name, title }) => (
 					<li key={name} className="flex flex-wrap items-center justify-between gap-x-4">
@@ -105,9 +107,9 @@ function Kinds() {
 				))}
 			</ul>
 			<p className="mt-2 text-sm">
-				Text with commas, semicolons or tabs between the cells, in UTF-8, UTF-16 or Windows-1252, or the first worksheet
-				with products of an Excel workbook (.xlsx). What a file was taken for, and what in it can be read in two ways,
-				is said before anything changes.
+				Text files with commas, semicolons or tabs in UTF-8, UTF-16 or Windows-1252, or the first worksheet with
+				products in an Excel workbook (.xlsx). Before anything changes, you see how the file was read and what is
+				ambiguous.
 			</p>
 		</Block>
 	)
@@ -117,31 +119,31 @@ function Rules() {
 	return (
 		<Block title="How it works">
 			<ul className="list-disc space-y-2 pl-4 text-sm">
-				<li>A product is known by its Handle. A new handle adds a product, a known one changes it.</li>
-				<li>What the file says replaces what the shop says. An empty cell leaves what the shop has.</li>
+				<li>Products are matched by Handle. A new handle adds a product, a known one updates it.</li>
+				<li>Values in the file replace those in the shop. Empty cells change nothing.</li>
 				<li>
-					Categories whose names differ by plural, spacing or signs only (Dress, Dresses) are taken as one. To keep two
+					Categories whose names differ only by plural, spacing or punctuation (Dress, Dresses) are merged. To keep two
 					apart,{' '}
 					<Link to="/admin/categories/new" className="text-indigo underline underline-offset-2 hover:no-underline">
 						add both
 					</Link>{' '}
-					before the import: a category that the shop has stays its own.
+					before the import. Existing categories stay separate.
 				</li>
-				<li>No product is deleted, and what was deleted in the shop does not come back.</li>
-				<li>An import can be undone for 90 days: what nobody has changed or bought since goes back to what it was.</li>
-				<li>What customers bought since the file was exported stays bought.</li>
+				<li>No product is deleted, and deleted products are not restored.</li>
+				<li>An import can be undone for 90 days. Products changed or bought since then are not restored.</li>
+				<li>Sales made after the export are kept.</li>
 				<li>
-					To change many products at once, export them, edit the file in a spreadsheet, and import it here. What you
-					leave alone does not change.
+					To edit many products at once, export them, edit the file in a spreadsheet and import it here. Unedited cells
+					change nothing.
 				</li>
 			</ul>
 		</Block>
 	)
 }
 
-function RecentImports({ recent }: { recent: ReturnType<typeof dated>[] }) {
+function RecentImports({ recent }: { recent: ReturnType<typeof toDatedImport>[] }) {
 	return (
-		<Block title="Imports of the last day">
+		<Block title="Imports in the last day">
 			<ul className="divide-y divide-line">
 				{recent.map(({ id, fileName, uploadedOn, phase }) => (
 					<li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
@@ -159,4 +161,78 @@ function RecentImports({ recent }: { recent: ReturnType<typeof dated>[] }) {
 			</ul>
 		</Block>
 	)
+}
+
+const feeds = [
+	{ service: 'Google Merchant Center', path: '/feeds/google.xml' },
+	{ service: 'Meta (Facebook and Instagram)', path: '/feeds/meta.csv' },
+]
+
+/** The URLs from which other services fetch the catalog. They begin with `origin`. */
+function FeedAddresses({ origin }: { origin: string }) {
+	return (
+		<Block title="Product feeds">
+			<p className="text-sm">
+				Paste an address where the service asks for a scheduled feed. Each fetch lists what customers see; products
+				without an image are left out.
+			</p>
+			<dl className="mt-3 space-y-3 text-sm">
+				{feeds.map(({ service, path }) => (
+					<div key={path}>
+						<dt className="text-muted">{service}</dt>
+						<dd>
+							<a href={path} className="act-link text-indigo underline-offset-2 [overflow-wrap:anywhere]">
+								{origin + path}
+							</a>
+						</dd>
+					</div>
+				))}
+			</dl>
+		</Block>
+	)
+}
+
+type Batch = Omit<BatchSummary, 'importedAt'> & { importedOn: string }
+
+/** Lists the imports that changed something, to view and undo them. */
+function Batches({ batches }: { batches: Page<Batch> }) {
+	return (
+		<Block title="Finished imports">
+			<ul className="divide-y divide-line">
+				{batches.items.map((batch) => (
+					<li key={batch.id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+						<div className="min-w-0">
+							<p className="text-sm [overflow-wrap:anywhere]">{batch.fileName}</p>
+							<p className="tabular text-xs text-muted">
+								{batch.importedOn} · {describeCounts(batch)}
+							</p>
+						</div>
+						<Link
+							to={`/admin/products/imports/${batch.id}`}
+							className="act-link text-sm text-indigo underline-offset-2"
+						>
+							{isUndone(batch) ? 'Details' : 'Undo'}
+							<span className="sr-only">
+								{isUndone(batch) ? ' of' : ''} the import of {batch.fileName}
+							</span>
+						</Link>
+					</li>
+				))}
+			</ul>
+			<Pager list={batches} to={(page) => `/admin/products/import?page=${page}`} />
+		</Block>
+	)
+}
+
+function isUndone({ added, changed, undone }: Batch): boolean {
+	return undone === added + changed
+}
+
+function describeCounts({ added, changed, undone }: Batch): string {
+	const parts = [
+		added > 0 && `${added.toLocaleString('en-IN')} added`,
+		changed > 0 && `${changed.toLocaleString('en-IN')} changed`,
+		undone > 0 && `${undone.toLocaleString('en-IN')} undone`,
+	]
+	return parts.filter(Boolean).join(', ')
 }

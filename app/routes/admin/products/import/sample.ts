@@ -1,13 +1,13 @@
-import { csvResponse } from '#app/http/admin/csv-response.server.ts'
-import { adminOf } from '#app/http/session/guards.server.ts'
+import { createCsvResponse } from '#app/http/admin/csv-response.server.ts'
+import { requireAdmin } from '#app/http/session/guards.server.ts'
 import { sampleFiles } from '#app/shop/import/sample-files.ts'
 import type { Route } from './+types/sample.ts'
 
-export const handle = { act: 'catalogue' }
+export const handle = { permission: 'catalogue' }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-	await adminOf(context)
+	await requireAdmin(context)
 	const sample = sampleFiles.find(({ name }) => name === params.name)
 	if (!sample) throw new Response('Not found', { status: 404 })
-	return csvResponse(`sample-${sample.name}`, [sample.text])
+	return createCsvResponse(`sample-${sample.name}`, [sample.text])
 }

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import type { Named } from '#app/shop/row-id.ts'
-import type { ListedStock } from '#app/shop/catalog/product/stock.ts'
+import type { Named } from '#app/shop/values/row-id.ts'
+import type { ProductListPart } from '#app/shop/catalog/product/stock-levels.ts'
 import { Choice } from '#app/ui/admin/list/choice.tsx'
-import { type ProductListState, productQuery } from '#app/ui/admin/list/product-list-state.ts'
+import { type ProductListState, buildProductListQuery } from '#app/ui/admin/list/product-list-state.ts'
 import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
 
 interface ProductFiltersProps {
@@ -36,7 +36,7 @@ export function ProductFilters({ listState, categories }: ProductFiltersProps) {
 					name="sort"
 					label="Sort"
 					value={sort}
-					all={stock === 'low' || stock === 'out' ? 'Fewest pieces first' : 'Newest first'}
+					all={stock === 'low' || stock === 'out' ? 'Lowest stock first' : 'Newest first'}
 					options={sorts}
 					className={`${shrinking} ${view ? '' : 'md:hidden'}`}
 				/>
@@ -46,16 +46,16 @@ export function ProductFilters({ listState, categories }: ProductFiltersProps) {
 				<Tabs
 					label="Stock"
 					tabs={levels.map(({ stock: each, label }) => ({
-						to: `/admin/products${productQuery({ ...listState, page: 1, stock: each })}`,
+						to: `/admin/products${buildProductListQuery({ ...listState, page: 1, stock: each })}`,
 						label,
 						isCurrent: each === stock,
 					}))}
 				/>
 				<Tabs
-					label="Look"
+					label="View"
 					preventScrollReset
 					tabs={views.map(({ view: each, label }) => ({
-						to: `/admin/products${productQuery({ ...listState, view: each })}`,
+						to: `/admin/products${buildProductListQuery({ ...listState, view: each })}`,
 						label,
 						isCurrent: each === view,
 					}))}
@@ -70,20 +70,20 @@ const shrinking = 'max-sm:w-0 max-sm:grow max-sm:px-1'
 const sorts = [
 	['name', 'Name, A to Z'],
 	['-name', 'Name, Z to A'],
-	['stock', 'Fewest pieces in all'],
-	['-stock', 'Most pieces'],
+	['stock', 'Lowest stock'],
+	['-stock', 'Highest stock'],
 	['price', 'Lowest price'],
 	['-price', 'Highest price'],
-	['-updated', 'Changed last'],
-	['updated', 'Changed longest ago'],
+	['-updated', 'Recently updated'],
+	['updated', 'Least recently updated'],
 ] as const
 
 const tab =
 	'inline-flex min-h-11 items-center text-xs text-muted underline-offset-4 hover:underline aria-[current]:font-medium aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-madder aria-[current]:decoration-2'
 
-const levels: { stock?: ListedStock; label: string }[] = [
+const levels: { stock?: ProductListPart; label: string }[] = [
 	{ label: 'All' },
-	{ stock: 'low', label: 'Runs low' },
+	{ stock: 'low', label: 'Low stock' },
 	{ stock: 'out', label: 'Out of Stock' },
 	{ stock: 'priceless', label: 'Price missing' },
 	{ stock: 'draft', label: 'Drafts' },
@@ -91,8 +91,8 @@ const levels: { stock?: ListedStock; label: string }[] = [
 ]
 
 const views: { view?: ProductListState['view']; label: string }[] = [
-	{ label: 'Lines' },
-	{ view: 'cards', label: 'Cards' },
+	{ label: 'List' },
+	{ view: 'cards', label: 'Grid' },
 ]
 
 interface TabsProps {

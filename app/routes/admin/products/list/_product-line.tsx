@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { AdminProductCard } from '#app/shop/catalog/product/admin-products.server.ts'
-import { priceWords } from '#app/shop/catalog/product/price-words.ts'
-import { type ProductListState, productQuery } from '#app/ui/admin/list/product-list-state.ts'
+import { formatPriceRange } from '#app/shop/catalog/product/price-range.ts'
+import { type ProductListState, buildProductListQuery } from '#app/ui/admin/list/product-list-state.ts'
 import { bulkForm } from './_bulk-bar.tsx'
 import { RowActions } from '#app/ui/admin/list/row-actions.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
@@ -15,7 +15,7 @@ const cell = 'max-md:block md:px-2 align-middle'
 export function ProductLine({ product, listState }: { product: DatedProduct; listState: ProductListState }) {
 	const { id, name, categoryName, image, updated } = product
 	const address = `/admin/products/${id}`
-	const query = productQuery(listState)
+	const query = buildProductListQuery(listState)
 	return (
 		<tr className="border-b border-line max-md:mb-1.5 max-md:grid max-md:grid-cols-[2.5rem_2.8125rem_minmax(0,1fr)] max-md:items-center max-md:gap-x-2 max-md:border-0 max-md:board">
 			<td className="w-11 max-md:row-span-3 max-md:block max-md:self-center">
@@ -25,7 +25,7 @@ export function ProductLine({ product, listState }: { product: DatedProduct; lis
 						form={bulkForm}
 						name="id"
 						value={id}
-						aria-label={`Tick ${name}`}
+						aria-label={`Select ${name}`}
 						className="size-5 accent-madder"
 					/>
 				</label>
@@ -47,16 +47,16 @@ export function ProductLine({ product, listState }: { product: DatedProduct; lis
 				</span>
 			</th>
 			<td className={`${cell} text-xs whitespace-nowrap max-md:flex max-md:flex-wrap max-md:gap-x-1.5`}>
-				<States {...product} />
-				<span className="tabular md:hidden">{priceWords(product)}</span>
+				<ProductStates {...product} />
+				<span className="tabular md:hidden">{formatPriceRange(product)}</span>
 				<span className="md:hidden">
-					<Pieces {...product} />
+					<StockLevel {...product} />
 				</span>
 			</td>
 			<td className={`${cell} tabular text-right whitespace-nowrap max-md:hidden`}>
-				<Pieces {...product} />
+				<StockLevel {...product} />
 			</td>
-			<td className={`${cell} tabular text-right whitespace-nowrap max-md:hidden`}>{priceWords(product)}</td>
+			<td className={`${cell} tabular text-right whitespace-nowrap max-md:hidden`}>{formatPriceRange(product)}</td>
 			<td className="hidden max-w-40 truncate px-2 text-xs text-muted min-[90rem]:table-cell">
 				{categoryName ?? 'Uncategorized'}
 			</td>
@@ -68,12 +68,12 @@ export function ProductLine({ product, listState }: { product: DatedProduct; lis
 	)
 }
 
-function States(product: DatedProduct) {
+function ProductStates(product: DatedProduct) {
 	const { isDraft, isFeatured, remainingQty, basePricePaise } = product
 	const isUsual = !isDraft && remainingQty > 0 && basePricePaise > 0
 	return (
 		<span className={`flex gap-x-2 ${isUsual ? 'max-md:hidden' : ''}`}>
-			<span className={isDraft ? 'text-madder' : 'text-success max-md:hidden'}>{stateOf(product)}</span>
+			<span className={isDraft ? 'text-madder' : 'text-success max-md:hidden'}>{getState(product)}</span>
 			{basePricePaise === 0 && <span className="text-danger">Price missing</span>}
 			{remainingQty === 0 && <span className="text-danger">Out of Stock</span>}
 			{isFeatured && <span className="text-muted max-md:hidden">Featured</span>}
@@ -81,14 +81,14 @@ function States(product: DatedProduct) {
 	)
 }
 
-function Pieces({ remainingQty, lowestQty, lowMark }: DatedProduct) {
+function StockLevel({ remainingQty, lowestQty, lowStockThreshold }: DatedProduct) {
 	return (
 		<>
-			<span className={remainingQty === 0 ? 'text-danger' : remainingQty <= lowMark ? 'text-warn' : ''}>
+			<span className={remainingQty === 0 ? 'text-danger' : remainingQty <= lowStockThreshold ? 'text-warn' : ''}>
 				{remainingQty.toLocaleString('en-IN')}
 				<span className="md:sr-only"> in stock</span>
 			</span>{' '}
-			<LowestPieces {...{ remainingQty, lowestQty, lowMark }} />
+			<LowestStock {...{ remainingQty, lowestQty, lowStockThreshold }} />
 		</>
 	)
 }
@@ -106,7 +106,7 @@ export function ProductCard({ product, listState }: { product: DatedProduct; lis
 				/>
 				{(isFeatured || isDraft) && (
 					<p className="absolute top-0 left-0 z-10 bg-white px-2 py-0.5 text-xs font-medium text-madder">
-						{isDraft ? stateOf(product) : 'Featured'}
+						{isDraft ? getState(product) : 'Featured'}
 					</p>
 				)}
 				{remainingQty === 0 && (
@@ -122,13 +122,13 @@ export function ProductCard({ product, listState }: { product: DatedProduct; lis
 					{basePricePaise === 0 ? (
 						<span className="text-danger">Price missing</span>
 					) : (
-						<span>{priceWords(product)}</span>
+						<span>{formatPriceRange(product)}</span>
 					)}
 					<span className={remainingQty === 0 ? 'text-danger' : 'text-muted'}>
 						{remainingQty.toLocaleString('en-IN')} in stock
 					</span>
 				</p>
-				<LowestPieces {...product} />
+				<LowestStock {...product} />
 				<ProductActions product={product} listState={listState} className="justify-between gap-3" />
 			</div>
 		</li>
@@ -143,7 +143,7 @@ interface ProductActionsProps {
 
 function ProductActions({ product: { id, name }, listState, className }: ProductActionsProps) {
 	const to = `/admin/products/${id}`
-	const query = productQuery(listState)
+	const query = buildProductListQuery(listState)
 	return (
 		<RowActions to={to} query={query} name={name} thing="product" isOver={false} className={className}>
 			<Link to={`${to}/details${query}`} preventScrollReset className="act-link">
@@ -154,20 +154,20 @@ function ProductActions({ product: { id, name }, listState, className }: Product
 }
 
 /** Shows that some sizes or colors are low in stock, which the total does not show (rule: low-stock). */
-function LowestPieces({
+function LowestStock({
 	remainingQty,
 	lowestQty,
-	lowMark,
-}: Pick<AdminProductCard, 'remainingQty' | 'lowestQty' | 'lowMark'>) {
-	if (lowestQty >= remainingQty || lowestQty > lowMark) return null
+	lowStockThreshold,
+}: Pick<AdminProductCard, 'remainingQty' | 'lowestQty' | 'lowStockThreshold'>) {
+	if (lowestQty >= remainingQty || lowestQty > lowStockThreshold) return null
 	return (
 		<span className={`text-xs ${lowestQty === 0 ? 'text-danger' : 'text-warn'}`}>
-			{lowestQty === 0 ? 'some sold out' : `some at ${lowestQty}`}
+			{lowestQty === 0 ? 'a size is sold out' : `${lowestQty} left in a size`}
 		</span>
 	)
 }
 
 /** Returns the state: published, a draft, or unpublished after customers have seen it. */
-function stateOf({ isDraft, wasPublished }: Pick<AdminProductCard, 'isDraft' | 'wasPublished'>): string {
+function getState({ isDraft, wasPublished }: Pick<AdminProductCard, 'isDraft' | 'wasPublished'>): string {
 	return isDraft ? (wasPublished ? 'Hidden' : 'Draft') : 'Published'
 }

@@ -1,32 +1,35 @@
-import { Outlet } from 'react-router'
+import { Outlet, Link } from 'react-router'
 import { type AdminProductCard, listAdminProducts } from '#app/shop/catalog/product/admin-products.server.ts'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
-import { named } from '#app/shop/row-id.ts'
-import type { ListedStock } from '#app/shop/catalog/product/stock.ts'
-import { formatShortDate } from '#app/shop/dates.ts'
+import { toNamed } from '#app/shop/values/row-id.ts'
+import type { ProductListPart, ProductSort } from '#app/shop/catalog/product/stock-levels.ts'
+import { formatShortDate } from '#app/shop/values/dates.ts'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { PageHeader } from '#app/ui/admin/page-header.tsx'
 import { Pager } from '#app/ui/admin/list/pager.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { AdminError } from '#app/ui/admin/error-page.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/products.ts'
-import { type ProductListState, productQuery, readProductListState } from '#app/ui/admin/list/product-list-state.ts'
+import {
+	type ProductListState,
+	buildProductListQuery,
+	parseProductListState,
+} from '#app/ui/admin/list/product-list-state.ts'
 import { BulkBar } from './_bulk-bar.tsx'
 import { ProductFilters } from './_product-filters.tsx'
-import { type DatedProduct, ProductCard } from './_product-line.tsx'
-import { ProductTable } from './_product-table.tsx'
+import { type DatedProduct, ProductCard, ProductLine } from './_product-line.tsx'
 
-export const handle = { act: 'catalogue' }
+export const handle = { permission: 'catalogue' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Products · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {
-	const listState = readProductListState(url.searchParams)
+	const listState = parseProductListState(url.searchParams)
 	const [{ items, ...list }, categories] = await Promise.all([listAdminProducts(listState), listCategories()])
-	return { listState, list, categories: categories.map(named), rows: items.map(dated) }
+	return { listState, list, categories: categories.map(toNamed), rows: items.map(toDatedProduct) }
 }
 
-function dated({ updatedAt, ...product }: AdminProductCard): DatedProduct {
+function toDatedProduct({ updatedAt, ...product }: AdminProductCard): DatedProduct {
 	return { ...product, updated: formatShortDate(updatedAt) }
 }
 
@@ -35,7 +38,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 	const here = { ...listState, page: list.page }
 	return (
 		<>
-			<PageHead title="Products">
+			<PageHeader title="Products">
 				<div className="flex flex-wrap gap-2">
 					<ButtonLink to="/admin/products/import" className={second}>
 						Import
@@ -45,7 +48,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 					</ButtonLink>
 					<AddProduct />
 				</div>
-			</PageHead>
+			</PageHeader>
 			<ProductFilters listState={here} categories={categories} />
 			<Outlet />
 			{rows.length > 0 && !here.view && (
@@ -62,14 +65,15 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 				</ul>
 			)}
 			{rows.length === 0 && <NoProducts listState={listState} />}
-			<Pager list={list} to={(page) => `/admin/products${productQuery({ ...listState, page })}`} />
+			<Pager list={list} to={(page) => `/admin/products${buildProductListQuery({ ...listState, page })}`} />
 		</>
 	)
 }
 
 export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
-	const back = 'id' in params ? { to: '/admin/products', label: 'All products' } : { to: '/admin', label: 'To Today' }
-	return <Problem otherwise="Failed to load products" back={back} />
+	const back =
+		'id' in params ? { to: '/admin/products', label: 'All products' } : { to: '/admin', label: 'Go to dashboard' }
+	return <AdminError otherwise="Failed to load products" back={back} />
 }
 
 const second = 'bg-white max-sm:px-3 sm:px-4'
@@ -87,38 +91,116 @@ function AddProduct() {
 	)
 }
 
-type Said = [title: string, text: string]
+type EmptyText = [title: string, text: string]
 
 /** The empty states of the list. */
-const nothing: Record<ListedStock, Said> = {
-	low: ['No product runs low.', 'Every product has more pieces left than its mark, in every size and colour.'],
-	out: ['Nothing is out of stock.', 'Every product has at least one piece left, in every size and colour.'],
-	priceless: ['No price is missing.', 'Customers see no product without a price.'],
-	draft: ['There are no drafts.', 'Every product of the shop can be seen by its customers.'],
-	hidden: ['No product is hidden.', 'Back to draft hides one that customers have seen.'],
+const nothing: Record<ProductListPart, EmptyText> = {
+	low: ['No products are low on stock.', 'Every product is above its low-stock threshold in all sizes and colors.'],
+	out: ['No products are out of stock.', 'Every product is in stock in all sizes and colors.'],
+	priceless: ['No prices are missing.', 'Every visible product has a price.'],
+	draft: ['No drafts.', 'All products are visible to customers.'],
+	hidden: ['No hidden products.', 'Products that you unpublish appear here.'],
 }
 
 function NoProducts({ listState: { search, stock, category } }: { listState: ProductListState }) {
-	if (category && !search) return <NoneHere title="No products in this category." text="Choose another, or none." />
+	if (category && !search)
+		return <EmptyList title="No products in this category." text="Choose another category or clear the filter." />
 	if (!search && !stock) {
 		return (
-			<Empty title="No products available" text="Add the first one: customers see it at once.">
+			<Empty title="No products available" text="Add the first product. Customers see it at once.">
 				<AddProduct />
 			</Empty>
 		)
 	}
-	const notNamed: Said = [
+	const notNamed: EmptyText = [
 		'No products match the search term.',
-		`No product's name contains “${search}”${stock ? ' among these' : ''}.`,
+		`No product name contains “${search}”${stock ? ' in this view' : ''}.`,
 	]
 	const [title, text] = stock && !search ? nothing[stock] : notNamed
-	return <NoneHere title={title} text={text} />
+	return <EmptyList title={title} text={text} />
 }
 
-function NoneHere({ title, text }: { title: string; text: string }) {
+function EmptyList({ title, text }: { title: string; text: string }) {
 	return (
 		<Empty title={title} text={text}>
 			<ButtonLink to="/admin/products">Show all products</ButtonLink>
 		</Empty>
+	)
+}
+
+interface ProductTableProps {
+	products: DatedProduct[]
+	listState: ProductListState
+}
+
+function ProductTable({ products, listState }: ProductTableProps) {
+	return (
+		<table className="w-full border-collapse text-sm max-md:block md:board">
+			<caption className="sr-only">Products</caption>
+			<thead className="max-md:sr-only">
+				<tr className="border-b border-line text-left text-xs text-muted">
+					<th scope="col" className="w-11">
+						<span className="sr-only">Select</span>
+					</th>
+					<th scope="col" className="w-14">
+						<span className="sr-only">Image</span>
+					</th>
+					<SortHeader label="Name" sort="name" listState={listState} />
+					<th scope="col" className="px-2 font-medium">
+						Status
+					</th>
+					<SortHeader label="Stock" sort="stock" listState={listState} isNumber />
+					<SortHeader label="Price" sort="price" listState={listState} isNumber />
+					<th scope="col" className="px-2 font-medium max-[90rem]:hidden">
+						Category
+					</th>
+					<SortHeader label="Updated" sort="-updated" listState={listState} className="max-lg:hidden" />
+					<th scope="col" className="px-2">
+						<span className="sr-only">Actions</span>
+					</th>
+				</tr>
+			</thead>
+			<tbody className="max-md:block">
+				{products.map((product) => (
+					<ProductLine key={product.id} product={product} listState={listState} />
+				))}
+			</tbody>
+		</table>
+	)
+}
+
+interface SortHeadProps {
+	label: string
+	/** The first click sorts by this order, and the second click reverses it. */
+	sort: ProductSort
+	listState: ProductListState
+	isNumber?: boolean
+	className?: string
+}
+
+function SortHeader({ label, sort, listState, isNumber = false, className = '' }: SortHeadProps) {
+	const other = sort.startsWith('-') ? (sort.slice(1) as ProductSort) : (`-${sort}` as ProductSort)
+	const { sort: now } = listState
+	const isSorted = now === sort || now === other
+	const isDown = isSorted && now.startsWith('-')
+	return (
+		<th
+			scope="col"
+			aria-sort={isSorted ? (isDown ? 'descending' : 'ascending') : undefined}
+			className={`px-2 font-medium ${isNumber ? 'text-right' : ''} ${className}`}
+		>
+			{/* The headings are visually hidden on a phone, where a select next to the search sorts the list. */}
+			<span className="md:hidden">{label}</span>
+			<Link
+				to={`/admin/products${buildProductListQuery({ ...listState, page: 1, sort: now === sort ? other : sort })}`}
+				preventScrollReset
+				className={`inline-flex min-h-11 items-center gap-1 hover:underline max-md:hidden ${isSorted ? 'text-ink' : ''}`}
+			>
+				{label}
+				<span aria-hidden="true" className="w-3">
+					{isSorted && (isDown ? '↓' : '↑')}
+				</span>
+			</Link>
+		</th>
 	)
 }

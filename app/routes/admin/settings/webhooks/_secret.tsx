@@ -8,8 +8,8 @@ interface SecretProps {
 export function Secret({ secret, host }: SecretProps) {
 	return (
 		<ShownOnce
-			title={`The secret of ${host}`}
-			about="Give it to the system at this address: by it the system knows that news are yours. It is shown only now."
+			title={`Secret for ${host}`}
+			about="Enter it in the system at this address, which uses it to verify webhooks. Copy it now: it is shown only once."
 		>
 			{secret}
 		</ShownOnce>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figureWriter, knownFormat, plainFigure } from './figure-format.server.ts'
+import { createNumberFormatter, getBuiltInFormat, toPlainNumber } from './sheet-rows.server.ts'
 
 test.each([
 	['8901234567894', '8901234567894'],
@@ -9,7 +9,7 @@ test.each([
 	['0.1', '0.1'],
 	['-5', '-5'],
 	['7.0', '7'],
-])('a figure %s without a format is %s', (digits, shown) => expect(plainFigure(digits)).toBe(shown))
+])('a number %s without a format is shown as %s', (digits, shown) => expect(toPlainNumber(digits)).toBe(shown))
 
 test.each([
 	['General', '1299.5', '1299.5'],
@@ -37,8 +37,8 @@ test.each([
 	['000-000', '5007', '005-007'],
 	['_(* #,##0.00_);_(* (#,##0.00);_(* "-"??_);_(@_)', '0', ' 0.00 '],
 	['0.00', '1e300', '1e+300'],
-])('under the format %s the figure %s is "%s"', (code, digits, shown) => {
-	expect(figureWriter(code)(digits)).toBe(shown)
+])('the format %s shows the number %s as "%s"', (code, digits, shown) => {
+	expect(createNumberFormatter(code)(digits)).toBe(shown)
 })
 
 test.each([
@@ -47,9 +47,12 @@ test.each([
 	['0.00E+00', '8901234567890', '8.90E+12'],
 	['0E+00', '200000', '2E+05'],
 	['##0.0E+0', '2000', '2.0E+03'],
-])('a code in powers of ten, %s, of %s has all digits unless it may have been typed so: %s', (code, digits, shown) => {
-	expect(figureWriter(code)(digits)).toBe(shown)
-})
+])(
+	'a code in scientific notation, %s, of %s has all digits unless it may have been typed so: %s',
+	(code, digits, shown) => {
+		expect(createNumberFormatter(code)(digits)).toBe(shown)
+	},
+)
 
 test.each([
 	['d-mmm', '46114', '02-Apr'],
@@ -64,12 +67,12 @@ test.each([
 	['dd/mm/yyyy', '61', '1900-03-01'],
 	['dd/mm/yyyy', '-5', '-5'],
 	['dd/mm/yyyy', '99999999', '99999999'],
-])('under the format %s the day %s is %s', (code, digits, shown) => {
-	expect(figureWriter(code)(digits)).toBe(shown)
+])('the format %s shows the day %s as %s', (code, digits, shown) => {
+	expect(createNumberFormatter(code)(digits)).toBe(shown)
 })
 
 test('a workbook that counts days from 1904 has the same dates', () => {
-	expect(figureWriter('dd/mm/yyyy', true)('44652')).toBe('2026-04-02')
+	expect(createNumberFormatter('dd/mm/yyyy', true)('44652')).toBe('2026-04-02')
 })
 
 test.each([
@@ -80,4 +83,4 @@ test.each([
 	[44, ''],
 	[58, 'm/d/yyyy'],
 	[163, ''],
-])('the format of number %i is %j', (number, code) => expect(knownFormat(number)).toBe(code))
+])('the number format %i is %j', (number, code) => expect(getBuiltInFormat(number)).toBe(code))

@@ -1,9 +1,15 @@
-import { maxProductFileMb } from '../../../words/limits.ts'
+import { maxProductFileMb } from '#app/shop/values/limits.ts'
 import { ImportFileError } from '../decode-text.ts'
-import { type FigureWriter, figureWriter, knownFormat, plainFigure } from './figure-format.server.ts'
-import { type Attributes, readXml, type XmlReader } from './read-xml.server.ts'
-import { type Archive, damagedWorkbook, openArchive, tooLargeWorkbook } from './unzip.server.ts'
-import { sheetReader, withoutEscapes } from './sheet-rows.server.ts'
+import {
+	type NumberFormatter,
+	createNumberFormatter,
+	getBuiltInFormat,
+	toPlainNumber,
+	createSheetReader,
+	decodeEscapes,
+} from './sheet-rows.server.ts'
+import { Parser } from 'htmlparser2'
+import { damagedWorkbookMessage, type Archive, openArchive, tooLargeWorkbookMessage } from './unzip.server.ts'
 
 export interface Worksheet {
 	name: string
@@ -22,15 +28,15 @@ export interface SheetRow {
 }
 
 /** The data that all worksheets share. */
-export interface Shared {
+export interface SharedParts {
 	strings: string[]
 	/** One writer for each cell style. */
-	writers: FigureWriter[]
+	formatters: NumberFormatter[]
 	/** Counts the size of the cells as CSV, with the same limit. */
 	count: (characters: number) => void
 }
 
-const noWorkbook = 'This zip file is no Excel workbook: save your products as .xlsx or as "CSV UTF-8".'
+const noWorkbook = 'This zip file is not an Excel workbook. Save your products as .xlsx or as "CSV UTF-8".'
 const maxStyles = 70_000
 /** The bytes that an empty text takes in memory. */
 const place = 8
@@ -43,15 +49,15 @@ const place = 8
  */
 export async function openWorkbook(content: Uint8Array): Promise<Worksheet[]> {
 	const archive = await openArchive(content)
-	const main = [...(await relationsOf(archive, '')).values()].find(({ kind }) => kind === 'officeDocument')?.file
+	const main = [...(await readRelations(archive, '')).values()].find(({ kind }) => kind === 'officeDocument')?.file
 	if (!main?.endsWith('.xml') || !archive.has(main)) throw new ImportFileError(noWorkbook)
-	const { sheets, isFrom1904 } = await contentsOf(archive, main)
-	const relations = await relationsOf(archive, main)
-	const partOf = (kind: string) => [...relations.values()].find((one) => one.kind === kind)?.file
-	const shared: Shared = {
-		writers: await writersIn(archive, partOf('styles'), isFrom1904),
-		strings: await stringsIn(archive, partOf('sharedStrings')),
-		count: counter(),
+	const { sheets, isFrom1904 } = await readContents(archive, main)
+	const relations = await readRelations(archive, main)
+	const getPartFile = (kind: string) => [...relations.values()].find((one) => one.kind === kind)?.file
+	const sharedParts: SharedParts = {
+		formatters: await readFormatters(archive, getPartFile('styles'), isFrom1904),
+		strings: await readStrings(archive, getPartFile('sharedStrings')),
+		count: createCounter(),
 	}
 	const found = sheets.flatMap(({ name, id }) => {
 		const relation = relations.get(id)
@@ -62,17 +68,17 @@ export async function openWorkbook(content: Uint8Array): Promise<Worksheet[]> {
 		name,
 		rows: () => {
 			const rows: SheetRow[] = []
-			return readXml(archive.read(file), sheetReader(shared, rows), rows)
+			return readXml(archive.read(file), createSheetReader(sharedParts, rows), rows)
 		},
 	}))
 }
 
 /** Counts up to the size limit of a product file. */
-function counter(): (characters: number) => void {
+function createCounter(): (characters: number) => void {
 	let left = maxProductFileMb * 1024 * 1024
 	return (characters) => {
 		left -= characters
-		if (left < 0) throw new ImportFileError(tooLargeWorkbook)
+		if (left < 0) throw new ImportFileError(tooLargeWorkbookMessage)
 	}
 }
 
@@ -82,7 +88,7 @@ async function readPart(archive: Archive, file: string, reader: XmlReader): Prom
 }
 
 /** Returns the files that a file refers to, by ID. `''` refers to the workbook itself. */
-async function relationsOf(archive: Archive, file: string): Promise<Map<string, { kind: string; file: string }>> {
+async function readRelations(archive: Archive, file: string): Promise<Map<string, { kind: string; file: string }>> {
 	const relations = new Map<string, { kind: string; file: string }>()
 	const folder = file.slice(0, file.lastIndexOf('/') + 1)
 	const names = `${folder}_rels/${file.slice(folder.length)}.rels`
@@ -98,7 +104,7 @@ async function relationsOf(archive: Archive, file: string): Promise<Map<string, 
 	return relations
 }
 
-async function contentsOf(archive: Archive, file: string) {
+async function readContents(archive: Archive, file: string) {
 	const sheets: { name: string; id: string }[] = []
 	let isFrom1904 = false
 	await readPart(archive, file, {
@@ -111,38 +117,42 @@ async function contentsOf(archive: Archive, file: string) {
 	return { sheets, isFrom1904 }
 }
 
-async function writersIn(archive: Archive, file: string | undefined, isFrom1904: boolean): Promise<FigureWriter[]> {
+async function readFormatters(
+	archive: Archive,
+	file: string | undefined,
+	isFrom1904: boolean,
+): Promise<NumberFormatter[]> {
 	const codes = new Map<string, string>()
-	const writers: FigureWriter[] = []
-	const known = new Map<string, FigureWriter>()
-	const writerOf = (attribute: Attributes): FigureWriter => {
+	const formatters: NumberFormatter[] = []
+	const known = new Map<string, NumberFormatter>()
+	const toFormatter = (attribute: Attributes): NumberFormatter => {
 		const id = attribute('numFmtId') ?? '0'
-		const code = codes.get(id) ?? knownFormat(Number(id))
-		if (code === '') return plainFigure
-		const writer = known.get(code) ?? figureWriter(code, isFrom1904)
+		const code = codes.get(id) ?? getBuiltInFormat(Number(id))
+		if (code === '') return toPlainNumber
+		const writer = known.get(code) ?? createNumberFormatter(code, isFrom1904)
 		known.set(code, writer)
 		return writer
 	}
 	let isOfCells = false
-	if (!file) return writers
+	if (!file) return formatters
 	await readPart(archive, file, {
 		open(name, attribute) {
 			if (name === 'numFmt') codes.set(attribute('numFmtId') ?? '', (attribute('formatCode') ?? '').slice(0, 500))
 			if (name === 'cellXfs') isOfCells = true
-			if (name === 'xf' && isOfCells) writers.push(writerOf(attribute))
-			if (writers.length + codes.size > maxStyles) throw new ImportFileError(damagedWorkbook)
+			if (name === 'xf' && isOfCells) formatters.push(toFormatter(attribute))
+			if (formatters.length + codes.size > maxStyles) throw new ImportFileError(damagedWorkbookMessage)
 		},
 		close(name) {
 			if (name === 'cellXfs') isOfCells = false
 		},
 	})
-	return writers
+	return formatters
 }
 
-async function stringsIn(archive: Archive, file: string | undefined): Promise<string[]> {
+async function readStrings(archive: Archive, file: string | undefined): Promise<string[]> {
 	const strings: string[] = []
 	if (!file) return strings
-	const count = counter()
+	const count = createCounter()
 	let [string, isText, isSound] = ['', false, false]
 	await readPart(archive, file, {
 		open(name) {
@@ -160,8 +170,73 @@ async function stringsIn(archive: Archive, file: string | undefined): Promise<st
 			if (name === 'rPh') isSound = false
 			if (name !== 'si') return
 			count(place)
-			strings.push(withoutEscapes(string))
+			strings.push(decodeEscapes(string))
 		},
 	})
 	return strings
+}
+
+/** A handler of XML events. Names have no prefixes. */
+export interface XmlReader {
+	open?: (name: string, attributes: Attributes) => void
+	/** Receives text, possibly in several parts. */
+	text?: (part: string) => void
+	close?: (name: string) => void
+}
+
+export type Attributes = (name: string) => string | undefined
+
+/** The maximum number of characters in an attribute. */
+const maxAttribute = 64 * 1024
+
+/**
+ * Parses the XML of a workbook as a stream. Rejects a document type declaration.
+ *
+ * @throws ImportFileError: the XML cannot be read.
+ */
+async function* readXml<T>(parts: AsyncIterable<Uint8Array>, reader: XmlReader, made: T[]): AsyncGenerator<T> {
+	const decoder = new TextDecoder('utf-8', { fatal: true })
+	let depth = 0
+	const parser = new Parser(
+		{
+			onattribute(_, value) {
+				if (value.length > maxAttribute) throw new ImportFileError(damagedWorkbookMessage)
+			},
+			onopentag(name, attributes) {
+				depth += 1
+				reader.open?.(stripPrefix(name), (wanted) => getAttribute(attributes, wanted))
+			},
+			ontext: (part) => reader.text?.(part),
+			onclosetag(name) {
+				depth -= 1
+				reader.close?.(stripPrefix(name))
+			},
+			onprocessinginstruction(name) {
+				if (name.startsWith('!')) throw new ImportFileError(damagedWorkbookMessage)
+			},
+		},
+		{ xmlMode: true },
+	)
+	for await (const part of parts) {
+		parser.write(decodeOrRefuse(() => decoder.decode(part, { stream: true })))
+		yield* made.splice(0)
+	}
+	decodeOrRefuse(() => decoder.decode())
+	if (depth > 0) throw new ImportFileError(damagedWorkbookMessage)
+}
+
+function decodeOrRefuse(decode: () => string): string {
+	try {
+		return decode()
+	} catch {
+		throw new ImportFileError(damagedWorkbookMessage)
+	}
+}
+
+function stripPrefix(name: string): string {
+	return name.slice(name.indexOf(':') + 1)
+}
+
+function getAttribute(attributes: Record<string, string>, wanted: string): string | undefined {
+	return attributes[wanted] ?? Object.entries(attributes).find(([name]) => stripPrefix(name) === wanted)?.[1]
 }

@@ -1,8 +1,7 @@
 import { ImportFileError } from '../decode-text.ts'
-import { plainFigure } from './figure-format.server.ts'
-import type { Shared, SheetRow } from './open-workbook.server.ts'
-import type { Attributes, XmlReader } from './read-xml.server.ts'
-import { damagedWorkbook } from './unzip.server.ts'
+import { format, getFormatDateInfo, getFormatFromId, getFormatInfo } from 'numfmt'
+import type { SharedParts, SheetRow, Attributes, XmlReader } from './open-workbook.server.ts'
+import { damagedWorkbookMessage } from './unzip.server.ts'
 
 const maxRow = 1_048_576
 const maxColumn = 16_384
@@ -23,7 +22,7 @@ interface Cell {
 }
 
 /** Appends the rows of a worksheet to `rows` while parsing. Empty rows are left out. */
-export function sheetReader(shared: Shared, rows: SheetRow[]): XmlReader {
+export function createSheetReader(shared: SharedParts, rows: SheetRow[]): XmlReader {
 	let isInside = false
 	let row: SheetRow = { line: 0, cells: [] }
 	let cell: Cell | null = null
@@ -35,11 +34,11 @@ export function sheetReader(shared: Shared, rows: SheetRow[]): XmlReader {
 			if (name === 'sheetData') isInside = true
 			if (!isInside) return
 			if (name === 'row') {
-				row = { line: numberWithin(attribute('r'), row.line, maxRow), cells: [] }
+				row = { line: parsePosition(attribute('r'), row.line, maxRow), cells: [] }
 				column = 0
 			} else if (name === 'c') {
 				const before = column
-				column = numberWithin(columnOf(attribute('r')), before, maxColumn)
+				column = parsePosition(parseColumn(attribute('r')), before, maxColumn)
 				// The skipped columns count as commas.
 				shared.count(column - before)
 				cell = beginCell(column, attribute)
@@ -64,7 +63,7 @@ export function sheetReader(shared: Shared, rows: SheetRow[]): XmlReader {
 			if (name === 'rPh') isSound = false
 			if (name === 'v' || name === 't' || name === 'f') within = null
 			if (name === 'c' && cell) {
-				put(row.cells, cell, shared)
+				addCell(row.cells, cell, shared)
 				cell = null
 			} else if (name === 'row' && isInside) {
 				shared.count(1)
@@ -75,14 +74,14 @@ export function sheetReader(shared: Shared, rows: SheetRow[]): XmlReader {
 }
 
 /** Rows and cells are in order. One without a position follows the previous one. */
-function numberWithin(said: string | undefined, last: number, most: number): number {
-	const number = said === undefined ? last + 1 : Number(said)
-	if (!(Number.isInteger(number) && number > last && number <= most)) throw new ImportFileError(damagedWorkbook)
+function parsePosition(position: string | undefined, last: number, most: number): number {
+	const number = position === undefined ? last + 1 : Number(position)
+	if (!(Number.isInteger(number) && number > last && number <= most)) throw new ImportFileError(damagedWorkbookMessage)
 	return number
 }
 
 /** Returns the column number of a cell address: '28' for 'AB7'. */
-function columnOf(address: string | undefined): string | undefined {
+function parseColumn(address: string | undefined): string | undefined {
 	if (address === undefined) return undefined
 	const letters = /^([A-Z]{1,3})\d{1,7}$/u.exec(address)?.[1] ?? ''
 	return String(Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0))
@@ -93,8 +92,8 @@ function beginCell(column: number, attribute: Attributes): Cell {
 	return { column, type: attribute('t') ?? 'n', style, value: null, text: '', formula: null, counted: 0 }
 }
 
-function put(cells: string[], cell: Cell, { strings, writers, count }: Shared) {
-	const text = textOf(cell, strings, writers)
+function addCell(cells: string[], cell: Cell, { strings, formatters: writers, count }: SharedParts) {
+	const text = getCellText(cell, strings, writers)
 	if (text === '') return
 	// A format or a shared string may be longer than the cell's own text.
 	count(Math.max(0, Buffer.byteLength(text) - cell.counted))
@@ -102,19 +101,112 @@ function put(cells: string[], cell: Cell, { strings, writers, count }: Shared) {
 	cells.push(text)
 }
 
-function textOf({ type, style, value, text, formula }: Cell, strings: string[], writers: Shared['writers']): string {
-	if (type === 'inlineStr') return withoutEscapes(text)
+function getCellText(
+	{ type, style, value, text, formula }: Cell,
+	strings: string[],
+	writers: SharedParts['formatters'],
+): string {
+	if (type === 'inlineStr') return decodeEscapes(text)
 	// The formula has no computed value yet, so its result is unknown.
 	if (formula !== null && !value && type !== 'str') return `=${formula}`
 	if (value === null) return ''
 	if (type === 's') return strings[Number(value)] ?? ''
 	if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
 	if (type === 'd') return value.replace(/T00:00(?::00(?:\.0+)?)?Z?$/u, '').replace('T', ' ')
-	if (type !== 'n') return withoutEscapes(value)
-	return value === '' ? '' : (writers[style] ?? plainFigure)(value)
+	if (type !== 'n') return decodeEscapes(value)
+	return value === '' ? '' : (writers[style] ?? toPlainNumber)(value)
 }
 
 /** Excel writes characters that XML cannot represent as _x000D_. */
-export function withoutEscapes(text: string): string {
+export function decodeEscapes(text: string): string {
 	return text.replace(/_x([\da-f]{4})_/giu, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}
+
+/** Formats a number as its cell shows it. */
+export type NumberFormatter = (digits: string) => string
+
+/** Currency formats, which vary by machine, and some unused formats. Their numbers keep all digits. */
+const ofMoney = [5, 6, 7, 8, 37, 38, 41, 42, 43, 44, 47]
+
+/** Returns the code of a built-in format. `''` for none. */
+export function getBuiltInFormat(number: number): string {
+	// These are date formats of East Asia.
+	if (number >= 27 && number <= 36) return 'yyyy-mm-dd'
+	return number > 58 || ofMoney.includes(number) ? '' : (getFormatFromId(number) ?? '')
+}
+
+/**
+ * Returns a function that formats numbers as a cell format shows them, with decimals, zeros and literal text. All
+ * digits of a code stay, and grouping is omitted. Dates become `2026-04-02`, or `02-Apr` or `Apr-26` when the format
+ * shows only that part.
+ */
+export function createNumberFormatter(code: string, isFrom1904 = false): NumberFormatter {
+	const section = getFirstSection(code)
+	try {
+		const { type, isDate, scale, maxDecimals } = getFormatInfo(section)
+		if (isDate) return createDateFormatter(section, isFrom1904)
+		// A format that shows thousands would lose the remaining digits.
+		if (scale < 1 || ['general', 'text', 'fraction', 'error'].includes(type)) return toPlainNumber
+		if (type === 'scientific') return (digits) => formatScientific(digits, maxDecimals)
+		return (digits) => formatAsShown(digits, section)
+	} catch {
+		return toPlainNumber
+	}
+}
+
+/**
+ * Returns the section for positive numbers, without condition and grouping. It also serves other numbers because a 0
+ * may be shown as a dash.
+ */
+function getFirstSection(code: string): string {
+	const [section] = /^(?:"[^"]*"|\\.|[_*].|\[[^\]]*\]|[^;])*/su.exec(code)!
+	return section.replace(/("[^"]*"|\[\$[^\]]*\])|\[[<>=][^\]]*\]|\\?,(?=[\\,]*[#0?])/gu, '$1')
+}
+
+/** Returns the digits of a number without the floating-point noise after the fifteenth digit. */
+export function toPlainNumber(digits: string): string {
+	const figure = Number(digits)
+	if (/^-?\d+$/u.test(digits) || !Number.isFinite(figure)) return digits
+	return Number.isSafeInteger(figure) ? String(figure) : String(Number(figure.toPrecision(15)))
+}
+
+/**
+ * A number that may have been typed as `2E5` is formatted as shown so that it is not mistaken for a code. Others keep
+ * all digits.
+ */
+function formatScientific(digits: string, decimals: number): string {
+	const plain = toPlainNumber(digits)
+	if (/^\d*[1-9]$/u.test(plain)) return plain
+	return format(`${'0.'.padEnd(decimals + 2, '0')}E+00`, Number(digits)).replace('.E', 'E')
+}
+
+function formatAsShown(digits: string, code: string): string {
+	const plain = toPlainNumber(digits)
+	const figure = Math.abs(Number(plain))
+	if (!(figure <= Number.MAX_SAFE_INTEGER)) return plain
+	const shown = format(code, figure).replace(/(\d)\.(?!\d)/u, '$1')
+	// The placeholder `#` omits a 0 before the decimal point, or the whole number.
+	if (/(?<!\d)\.\d|^\D*$/u.test(shown)) return plain
+	return Number(digits) < 0 && /[1-9]/u.test(shown) ? `-${shown}` : shown
+}
+
+const secondsOfDay = 24 * 60 * 60
+
+function createDateFormatter(code: string, isFrom1904: boolean): NumberFormatter {
+	const shape = getDateShape(code)
+	return (digits) => {
+		const days = Math.round(Number(digits) * secondsOfDay) / secondsOfDay
+		if (!(days >= 0 && days < 2_958_466)) return toPlainNumber(digits)
+		return format(shape, isFrom1904 && shape !== duration ? days + 1462 : days)
+	}
+}
+
+const duration = '[hh]:mm:ss'
+
+function getDateShape(code: string): string {
+	const { year, day, hours, seconds } = getFormatDateInfo(code)
+	const hasTime = hours || seconds
+	if (hasTime && !day && !year) return duration
+	if (day && year) return hasTime ? 'yyyy-mm-dd hh:mm:ss' : 'yyyy-mm-dd'
+	return day ? 'dd-mmm' : 'mmm-yy'
 }

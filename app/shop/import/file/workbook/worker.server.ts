@@ -1,14 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { ImportFileError, isWorkbook } from '../decode-text.ts'
-import { openTextTable, type ProductTable } from '../product-table.server.ts'
-import type { SheetRow } from './open-workbook.server.ts'
-import { openWorkbookTable } from './workbook-table.server.ts'
+import { openTextTable, type ProductTable, boundTable } from '../product-table.server.ts'
+import { type SheetRow, openWorkbook, type Worksheet } from './open-workbook.server.ts'
+import { describeMissingColumns, findDialect, assertUniqueNames, maxHeaderLines } from '../find-header.server.ts'
 
 /**
  * The worker's messages: first the table without its rows, then, for each request, the next rows. An empty list marks
  * the end.
  */
-export type Answer = { table: Omit<ProductTable, 'rows'> } | { rows: SheetRow[] } | { refusal: string }
+export type WorkerMessage = { table: Omit<ProductTable, 'rows'> } | { rows: SheetRow[] } | { refusal: string }
 
 /** The maximum rows and characters of a message, which the main thread unpacks in one go. */
 const rowsAtOnce = 500
@@ -16,22 +16,22 @@ const lengthAtOnce = 128 * 1024
 const port = parentPort!
 const content = workerData as Uint8Array
 
-await answer(async () => {
+await postAnswer(async () => {
 	const { rows, ...table } = await (isWorkbook(content) ? openWorkbookTable(content) : openTextTable(content))
-	port.on('message', () => void answer(async () => ({ rows: await nextOf(rows) })))
+	port.on('message', () => void postAnswer(async () => ({ rows: await readNextRows(rows) })))
 	return { table }
 })
 
-async function answer(work: () => Promise<Answer>) {
+async function postAnswer(work: () => Promise<WorkerMessage>) {
 	try {
 		port.postMessage(await work())
 	} catch (error) {
 		if (!(error instanceof ImportFileError)) throw error
-		port.postMessage({ refusal: error.message } satisfies Answer)
+		port.postMessage({ refusal: error.message } satisfies WorkerMessage)
 	}
 }
 
-async function nextOf(rows: AsyncGenerator<SheetRow>): Promise<SheetRow[]> {
+async function readNextRows(rows: AsyncGenerator<SheetRow>): Promise<SheetRow[]> {
 	const next: SheetRow[] = []
 	let length = 0
 	while (next.length < rowsAtOnce && length < lengthAtOnce) {
@@ -42,4 +42,51 @@ async function nextOf(rows: AsyncGenerator<SheetRow>): Promise<SheetRow[]> {
 		length += value.cells.reduce((sum, cell) => sum + cell.length + 8, 0)
 	}
 	return next
+}
+
+/**
+ * Opens the table of a workbook. Only the worker imports it, so that the server does not load the workbook reader.
+ *
+ * @throws ImportFileError: it is not a workbook, or no worksheet contains products.
+ */
+async function openWorkbookTable(content: Uint8Array): Promise<ProductTable> {
+	return boundTable(await tableInWorkbook(await openWorkbook(content)))
+}
+
+/** Returns the table of the first worksheet that contains products. */
+async function tableInWorkbook(sheets: Worksheet[]): Promise<ProductTable> {
+	const above: string[][] = []
+	for (const sheet of sheets) {
+		const table = await tableInSheet(sheet, sheets.length, above)
+		if (table) return table
+	}
+	if (above.length === 0) throw new ImportFileError('This file is empty.')
+	throw new ImportFileError(`This is not a product export: ${describeMissingColumns(above)}.`)
+}
+
+/** Reads the table of a worksheet. The rows of a worksheet without a header are added to `above`. */
+async function tableInSheet(sheet: Worksheet, count: number, above: string[][]): Promise<ProductTable | undefined> {
+	const rows = sheet.rows()
+	for (let looked = 0; looked < maxHeaderLines; looked += 1) {
+		const { done, value } = await rows.next()
+		if (done) return undefined
+		const { cells, line } = value
+		const dialect = findDialect(cells)
+		if (dialect)
+			return {
+				dialect,
+				names: assertUniqueNames(cells),
+				rows,
+				takenFor: describeTable(dialect.name, sheet.name, count, line),
+			}
+		above.push(cells)
+	}
+	await rows.return(undefined)
+	return undefined
+}
+
+/** Returns a description such as 'a Shopify export in the worksheet "Products", one of 2'. */
+function describeTable(dialect: string, name: string, count: number, line: number): string {
+	const words = `${dialect} in the worksheet "${name}"${count > 1 ? `, one of ${count}` : ''}`
+	return line === 1 ? words : `${words}, with column names in row ${line}`
 }

@@ -1,24 +1,30 @@
-import { findLink, PaymentServiceError, type SeenLink, startLink } from '#app/adapters/razorpay/payment-links.server.ts'
+import {
+	findPaymentLink,
+	PaymentServiceError,
+	type PaymentLink,
+	createPaymentLink,
+} from '#app/adapters/razorpay/payment-links.server.ts'
 import type { PaymentService } from '#app/adapters/razorpay/payment-service.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { formatDateTime } from '../../../dates.ts'
-import { runLimited, rateLimit } from '../../../rate-limit.server.ts'
-import { paymentLimit, type Requester } from '../../../rate-limits.ts'
-import { refuse } from '../../../refusal.ts'
-import { prepaidPercent, settingsNow, shopContacts } from '../../../settings/shop-settings.server.ts'
-import { payablePaise } from '../payable.ts'
-import { reckonToPayNow, toPaySelect } from '../prepaid/prepaid-discount.ts'
-import { isOver } from './hold.server.ts'
-import { expireUnpaidOrder, saveLink } from './reconcile.server.ts'
-import { serviceNow } from '../../../settings/online-payment/service-now.server.ts'
+import { formatDateTime } from '#app/shop/values/dates.ts'
+import { runLimited, createRateLimit } from '#app/shop/rate-limits/rate-limit.server.ts'
+import { paymentLimit, type Client } from '#app/shop/rate-limits/rate-limits.ts'
+import { refuse } from '#app/shop/values/refusal.ts'
+import { getPrepaidPercent, getShopSettings, getShopContacts } from '../../../settings/shop-settings.server.ts'
+import { getPayablePaise } from '../payment-state.ts'
+import { computeAmountDue, amountDueSelect } from '../prepaid/prepaid-discount.ts'
+import { isHoldExpired } from './payment-expiry.server.ts'
+import { expireUnpaidOrder, saveLink } from './reconcile-payments.server.ts'
+import { getActivePaymentService } from '#app/shop/settings/online-payment/active-payment-service.server.ts'
+import { isCod } from '#app/shop/values/payment-methods.ts'
 
-const limit = rateLimit(paymentLimit)
+const paymentRateLimit = createRateLimit(paymentLimit)
 const minute = 60_000
 /** The service accepts no link that expires in less than 15 minutes. */
-const shortest = 16 * minute
+const minLinkLifetimeMs = 16 * minute
 
-interface Attempt {
+interface PaymentAttempt {
 	id: number
 	reference: string
 	url: string | null
@@ -36,18 +42,18 @@ interface Attempt {
  * @throws busy: the service does not answer; the order stays as it is.
  * @throws too-many: the limit is reached.
  */
-export async function startPayment(customer: Requester<number>, orderId: number, origin: string): Promise<string> {
+export async function startPayment(customer: Client<number>, orderId: number, origin: string): Promise<string> {
 	const { userId } = customer
-	const select = { status: true, paymentState: true, heldUntil: true }
+	const select = { status: true, paymentState: true, paymentExpiresAt: true }
 	const own = await read.order.findFirst({ where: { id: orderId, userId }, select })
 	if (!own) refuse('not-found', 'Order not found')
-	return runLimited(limit, customer, async () => {
-		if (isOver(own)) await refuseOverdue(orderId)
-		const service = serviceNow()
+	return runLimited(paymentRateLimit, customer, async () => {
+		if (isHoldExpired(own)) await refuseOverdue(orderId)
+		const service = getActivePaymentService()
 		if (!service) refuse('conflict', 'This order cannot be paid online now. Please write to us.')
-		const attempt = await write((tx) => attemptIn(tx, service.name, orderId))
+		const attempt = await write((tx) => findOrCreateAttempt(tx, service.name, orderId))
 		if (attempt.url) return attempt.url
-		const link = await linkOf(service, orderId, attempt, origin)
+		const link = await resolveLink(service, orderId, attempt, origin)
 		await saveLink(attempt.id, link)
 		return link.url
 	})
@@ -65,26 +71,29 @@ async function refuseOverdue(orderId: number): Promise<void> {
 	})
 	if (outcome === 'cancelled') refuse('conflict', `Order #${orderId} was not paid in time and is cancelled.`)
 	if (outcome === 'paid') refuse('conflict', `We have received your payment. Order #${orderId} is paid.`)
-	const kept = `We are keeping order #${orderId}`
+	const reservedMessage = `We are keeping order #${orderId}`
 	if (outcome === 'pending')
-		refuse('conflict', `Your payment is being processed. ${kept} until your bank has confirmed it.`)
+		refuse('conflict', `Your payment is being processed. ${reservedMessage} until your bank has confirmed it.`)
 	if (outcome === 'unanswered')
-		refuse('busy', `We cannot check your payment at the moment. ${kept}; please do not pay again and look here later.`)
+		refuse(
+			'busy',
+			`We cannot check your payment at the moment. ${reservedMessage}; please do not pay again and look here later.`,
+		)
 }
 
-async function attemptIn(tx: Transaction, provider: string, orderId: number): Promise<Attempt> {
+async function findOrCreateAttempt(tx: Transaction, provider: string, orderId: number): Promise<PaymentAttempt> {
 	const order = await tx.order.findUniqueOrThrow({
 		where: { id: orderId },
 		select: {
-			...toPaySelect,
-			heldUntil: true,
+			...amountDueSelect,
+			paymentExpiresAt: true,
 			onlinePayments: { orderBy: { id: 'desc' } },
 		},
 	})
 	const { onlinePayments } = order
-	const { discountPaise } = reckonToPayNow(order, prepaidPercent())
+	const { discountPaise } = computeAmountDue(order, getPrepaidPercent())
 	const amountPaise = order.totalPaise - discountPaise
-	if (payablePaise(order) === 0) refuse('conflict', `Nothing of order #${orderId} is to be paid now.`)
+	if (getPayablePaise(order) === 0) refuse('conflict', `Nothing of order #${orderId} is to be paid now.`)
 	const now = Date.now()
 	const open = onlinePayments.find(
 		(one) =>
@@ -95,25 +104,30 @@ async function attemptIn(tx: Transaction, provider: string, orderId: number): Pr
 			one.discountPaise === discountPaise,
 	)
 	if (open) return { ...open, isNew: false }
-	const until = order.heldUntil?.getTime() ?? now + settingsNow().checkout.holdMinutes * minute
-	const expiresAt = new Date(Math.max(until, now + shortest))
+	const until = order.paymentExpiresAt?.getTime() ?? now + getShopSettings().checkout.holdMinutes * minute
+	const expiresAt = new Date(Math.max(until, now + minLinkLifetimeMs))
 	const reference = `${orderId}-${onlinePayments.length + 1}-${now.toString(36)}`
 	// Starting a payment extends the deadline to the time that the service needs.
-	if (order.heldUntil)
-		await tx.order.update({ where: { id: orderId }, data: { heldUntil: expiresAt }, select: { id: true } })
+	if (order.paymentExpiresAt)
+		await tx.order.update({ where: { id: orderId }, data: { paymentExpiresAt: expiresAt }, select: { id: true } })
 	const made = await tx.onlinePayment.create({
 		data: { orderId, provider, reference, amountPaise, discountPaise, expiresAt },
 	})
 	return { ...made, isNew: true }
 }
 
-async function linkOf(service: PaymentService, orderId: number, attempt: Attempt, origin: string): Promise<SeenLink> {
+async function resolveLink(
+	service: PaymentService,
+	orderId: number,
+	attempt: PaymentAttempt,
+	origin: string,
+): Promise<PaymentLink> {
 	const { reference, amountPaise, expiresAt } = attempt
-	const description = `Order #${orderId} at ${shopContacts().name}`
-	const wanted = { reference, amountPaise, expiresAt, description, callbackUrl: `${origin}/payments/callback` }
+	const description = `Order #${orderId} at ${getShopContacts().name}`
+	const linkRequest = { reference, amountPaise, expiresAt, description, callbackUrl: `${origin}/payments/callback` }
 	try {
-		const known = attempt.isNew ? null : await findLink(service, reference)
-		return known ?? (await startOrFind(service, wanted))
+		const known = attempt.isNew ? null : await findPaymentLink(service, reference)
+		return known ?? (await startOrFindLink(service, linkRequest))
 	} catch (error) {
 		if (!(error instanceof PaymentServiceError)) throw error
 		log.error({ err: error, orderId }, 'a payment could not be started')
@@ -126,13 +140,51 @@ async function linkOf(service: PaymentService, orderId: number, attempt: Attempt
  * Starts a payment link, or finds it when the service already has the reference because of a concurrent request or a
  * lost response.
  */
-async function startOrFind(service: PaymentService, wanted: Parameters<typeof startLink>[1]): Promise<SeenLink> {
+async function startOrFindLink(
+	service: PaymentService,
+	linkRequest: Parameters<typeof createPaymentLink>[1],
+): Promise<PaymentLink> {
 	try {
-		return await startLink(service, wanted)
+		return await createPaymentLink(service, linkRequest)
 	} catch (error) {
 		if (!(error instanceof PaymentServiceError && error.isRefusal)) throw error
-		const known = await findLink(service, wanted.reference)
+		const known = await findPaymentLink(service, linkRequest.reference)
 		if (!known) throw error
 		return known
+	}
+}
+
+/** The data about paying an unpaid order through a payment service (rule: payment-hold). */
+export type OnlinePaymentView = NonNullable<Awaited<ReturnType<typeof findOnlinePayment>>>
+
+/**
+ * Returns how a customer pays their own order through a payment service. `null` when nothing can be paid that way or
+ * the order belongs to another customer.
+ */
+export async function findOnlinePayment(userId: number, orderId: number) {
+	const service = getActivePaymentService()
+	if (!service) return null
+	const order = await read.order.findFirst({
+		where: { id: orderId, userId },
+		select: {
+			...amountDueSelect,
+			paymentExpiresAt: true,
+			onlinePayments: { take: 1, select: { id: true } },
+		},
+	})
+	if (!order || getPayablePaise(order) === 0) return null
+	const { paymentExpiresAt, onlinePayments } = order
+	return {
+		orderId,
+		...computeAmountDue(order, getPrepaidPercent()),
+		/** The formatted payment deadline. `null` when the order does not expire. */
+		until: paymentExpiresAt && formatDateTime(paymentExpiresAt),
+		/** The payment deadline has passed, though the order may not be cancelled yet. */
+		isOver: isHoldExpired(order),
+		/** The order is otherwise paid cash on delivery (rule: cash-paid-online). */
+		isInstead: isCod(order),
+		/** A payment was started, so money may be on its way. */
+		isBegun: onlinePayments.length > 0,
+		isFake: service.name === 'stand-in',
 	}
 }

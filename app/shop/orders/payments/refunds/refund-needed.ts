@@ -1,8 +1,8 @@
-import { CANCELLED } from '../../../words/order-status.ts'
+import { CANCELLED } from '#app/shop/values/order-status.ts'
 import { isUnpaid } from '../payment-state.ts'
 
 /** The payment amounts of an order, with its status and payment state. */
-export interface MoneyOfOrder {
+export interface OrderMoney {
 	status: number
 	paymentState: string | null
 	totalPaise: number
@@ -11,7 +11,7 @@ export interface MoneyOfOrder {
 }
 
 /** The order fields to read, as part of a Prisma `select`. */
-export const moneySelect = {
+export const orderMoneySelect = {
 	status: true,
 	paymentState: true,
 	totalPaise: true,
@@ -23,10 +23,10 @@ export const moneySelect = {
  * Returns the amount received and not refunded, in paise. For a cancelled order it is the whole amount that the
  * customer is waiting for (rule: refund-not-yet-made).
  */
-export function leftToRefundPaise({
+export function calculateRefundable({
 	receivedPaise,
 	refundedPaise,
-}: Pick<MoneyOfOrder, 'receivedPaise' | 'refundedPaise'>): number {
+}: Pick<OrderMoney, 'receivedPaise' | 'refundedPaise'>): number {
 	return receivedPaise - refundedPaise
 }
 
@@ -34,15 +34,15 @@ export function leftToRefundPaise({
  * Returns the amount that the shop owes the customer, in paise (rule: refund-needed): everything received for an order
  * that is cancelled or was not paid in full, and for a paid order the amount above its total.
  */
-export function refundNeededPaise(order: MoneyOfOrder): number {
+export function calculateRefundNeeded(order: OrderMoney): number {
 	const { status, paymentState, totalPaise } = order
 	const earned = status === CANCELLED || isUnpaid(paymentState) ? 0 : totalPaise
-	return Math.max(0, leftToRefundPaise(order) - earned)
+	return Math.max(0, calculateRefundable(order) - earned)
 }
 
 /** Returns the payment state after another refund of `paise` (rule: record-refund). */
-export function stateAfterRefund(order: MoneyOfOrder, paise: number): string | null {
-	const left = leftToRefundPaise(order) - paise
+export function getStateAfterRefund(order: OrderMoney, paise: number): string | null {
+	const left = calculateRefundable(order) - paise
 	const { status, paymentState, totalPaise } = order
 	// An amount that was not the total never paid the order, so refunding it changes no state.
 	if (isUnpaid(paymentState)) return paymentState

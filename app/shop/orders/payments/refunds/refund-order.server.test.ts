@@ -1,22 +1,22 @@
-import { refusalOf } from '../../../../../tests/support/data/refusal-of.ts'
+import { getRefusal } from '../../../../../tests/support/data/refusals.ts'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { makeOrder, orderToPay, priceToPay } from '../../../../../tests/support/data/order-of.ts'
+import { makeOrder, createUnpaidOrder, unpaidOrderPaise } from '../../../../../tests/support/data/orders.ts'
 import { makeCustomer, makeStaff } from '../../../../../tests/support/data/shop-data.ts'
-import { countWhatWaits } from '../../../desk/what-waits.server.ts'
-import { CANCELLED } from '../../../words/order-status.ts'
-import { changeOrderStatus, listAdminOrders, orderForAdmin } from '../../order.server.ts'
-import type { Actor } from '../../../words/roles.ts'
+import { countPendingTasks } from '#app/shop/dashboard/pending-tasks.server.ts'
+import { CANCELLED } from '#app/shop/values/order-status.ts'
+import { changeOrderStatus, listAdminOrders, getOrderForAdmin } from '../../order.server.ts'
+import type { Actor } from '#app/shop/auth/roles.ts'
 import { markPayment } from '../mark-payment.server.ts'
-import { refundIn, refundOrder } from './refund-order.server.ts'
+import { recordRefund, refundOrder } from './refund-order.server.ts'
 
 const owner = await makeStaff()
 
 async function makePaid(owner: Actor, way: 'online' | 'cod' = 'online'): Promise<number> {
-	const { id: orderId } = await orderToPay(way)
+	const { id: orderId } = await createUnpaidOrder(way)
 	const kind = way === 'online' ? 'paid' : 'collected'
-	await markPayment(owner, orderId, { kind, reference: '', seenTotalPaise: priceToPay })
+	await markPayment(owner, orderId, { kind, reference: '', seenTotalPaise: unpaidOrderPaise })
 	return orderId
 }
 
@@ -26,19 +26,19 @@ const giving = (amountPaise: number, more: object = {}) => ({
 	key: randomUUID(),
 	...more,
 })
-const refundsOf = (orderId: number) => read.paymentEntry.count({ where: { orderId, kind: 'refunded' } })
-const moneyOf = async (id: number) => {
-	const { paymentState, leftToRefundPaise, refundNeededPaise } = await orderForAdmin(id)
+const countRefunds = (orderId: number) => read.paymentEntry.count({ where: { orderId, kind: 'refunded' } })
+const readMoney = async (id: number) => {
+	const { paymentState, leftToRefundPaise, refundNeededPaise } = await getOrderForAdmin(id)
 	return [paymentState, leftToRefundPaise, refundNeededPaise]
 }
 
-describe('giving money back', () => {
-	test.each(['online', 'cod'] as const)('a part, then the rest, of an order paid by %s', async (way) => {
+describe('a refund', () => {
+	test.each(['online', 'cod'] as const)('covers part, then the rest, of an order paid by %s', async (way) => {
 		const id = await makePaid(owner, way)
 		await refundOrder(owner, id, giving(29_900))
-		expect(await moneyOf(id)).toEqual(['part-refunded', 100_000, 0])
+		expect(await readMoney(id)).toEqual(['part-refunded', 100_000, 0])
 		await refundOrder(await makeStaff('manager'), id, giving(100_000))
-		const order = await orderForAdmin(id)
+		const order = await getOrderForAdmin(id)
 		expect(order.paymentState).toBe('refunded')
 		expect(order.payments.slice(1)).toMatchObject([
 			{ kind: 'refunded', amountPaise: 29_900, reference: 'UTR 5', byUsername: 'Owner' },
@@ -48,7 +48,7 @@ describe('giving money back', () => {
 			['payment', 'Refunded: ₹ 299.00'],
 			['payment', 'Refunded: ₹ 1,000.00'],
 		])
-		const logged = await read.journalEntry.findMany({
+		const logged = await read.activityEntry.findMany({
 			where: { kind: 'order', subjectId: id, actorName: { not: null } },
 			orderBy: { id: 'asc' },
 		})
@@ -58,42 +58,48 @@ describe('giving money back', () => {
 		])
 	})
 
-	test('never more than came in, also by two owners at once', async () => {
+	test('never exceeds what was received, even from two owners at once', async () => {
 		const people = await Promise.all([makeStaff('owner'), makeStaff('owner')])
 		const id = await makePaid(people[0])
 		const outcomes = await Promise.allSettled(people.map((one) => refundOrder(one, id, giving(100_000))))
 		expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-		expect(await refusalOf(refundOrder(people[0], id, giving(29_901)))).toBe(
+		expect(await getRefusal(refundOrder(people[0], id, giving(29_901)))).toBe(
 			`conflict at amount: Only ₹ 299.00 of order #${id} is left to give back.`,
 		)
 		await refundOrder(people[0], id, giving(29_900))
 		await expect(refundOrder(people[0], id, giving(1))).rejects.toMatchObject({ code: 'conflict' })
-		expect(await moneyOf(id)).toEqual(['refunded', 0, 0])
+		expect(await readMoney(id)).toEqual(['refunded', 0, 0])
 	})
 
-	test('the database itself refuses more than came in', async () => {
+	test('is refused by the database when it exceeds what was received', async () => {
 		const id = await makePaid(await makeStaff('owner'))
-		const entry = { kind: 'refunded', amountPaise: priceToPay + 1, provider: 'shop', reference: '', at: new Date() }
+		const entry = {
+			kind: 'refunded',
+			amountPaise: unpaidOrderPaise + 1,
+			provider: 'shop',
+			reference: '',
+			at: new Date(),
+		}
 		await expect(
 			write((tx) => tx.paymentEntry.create({ data: { ...entry, orderId: id, paymentId: randomUUID() } })),
 		).rejects.toThrow()
 	})
 
-	test('the same key again writes nothing, and with another amount it is told of the first', async () => {
+	test('with the same key writes nothing, and with another amount reports the first refund', async () => {
 		const id = await makePaid(owner)
 		const once = giving(50_000, { seenRefundedPaise: 0 })
 		await Promise.all([refundOrder(owner, id, once), refundOrder(owner, id, once)])
 		await refundOrder(owner, id, once)
-		expect(await refusalOf(refundOrder(owner, id, { ...once, amountPaise: 1 }))).toBe(
+		expect(await getRefusal(refundOrder(owner, id, { ...once, amountPaise: 1 }))).toBe(
 			'conflict: ₹ 500.00 was given back already. Please open the order again.',
 		)
-		expect(await refusalOf(refundOrder(owner, id, giving(50_000, { seenRefundedPaise: 0 })))).toBe(
+		expect(await getRefusal(refundOrder(owner, id, giving(50_000, { seenRefundedPaise: 0 })))).toBe(
 			`conflict: In the meantime ₹ 500.00 of order #${id} was given back. Please open it again.`,
 		)
-		expect(await refundsOf(id)).toBe(1)
+		expect(await countRefunds(id)).toBe(1)
 	})
 
-	test('nothing, an unknown order, one that nobody paid, and a packer are refused', async () => {
+	test('of nothing, of an unknown or unpaid order, or by a packer is refused', async () => {
 		const id = await makePaid(owner)
 		await expect(refundOrder(owner, id, giving(0))).rejects.toMatchObject({ code: 'invalid', field: 'amount' })
 		await expect(refundOrder(owner, id, giving(1, { key: 'short' }))).rejects.toMatchObject({ code: 'invalid' })
@@ -105,36 +111,36 @@ describe('giving money back', () => {
 		await expect(refundOrder(owner, orderId, giving(1))).rejects.toMatchObject({
 			message: `Nothing of order #${orderId} is left to give back.`,
 		})
-		expect(await refundsOf(id)).toBe(0)
+		expect(await countRefunds(id)).toBe(0)
 	})
 
-	test('inside another act it is undone with it', async () => {
+	test('inside another action is rolled back with it', async () => {
 		const id = await makePaid(owner)
-		const act = write(async (tx) => {
-			await refundIn(tx, owner, id, giving(100))
-			throw new Error('the rest of the act failed')
+		const attempt = write(async (tx) => {
+			await recordRefund(tx, owner, id, giving(100))
+			throw new Error('the rest of the action failed')
 		})
-		await expect(act).rejects.toThrow('the rest of the act failed')
-		expect(await moneyOf(id)).toEqual(['paid', priceToPay, 0])
+		await expect(attempt).rejects.toThrow('the rest of the action failed')
+		expect(await readMoney(id)).toEqual(['paid', unpaidOrderPaise, 0])
 	})
 })
 
-test('a cancelled order with money in is counted and listed until all is given back', async () => {
+test('a cancelled order with money is counted and listed until everything is refunded', async () => {
 	const id = await makePaid(owner)
-	const before = (await countWhatWaits()).toRefund
+	const before = (await countPendingTasks()).toRefund
 	await changeOrderStatus(owner, id, CANCELLED)
 	const listed = async () => {
 		const { items } = await listAdminOrders({ search: '', payment: 'to-refund', page: 1 })
 		return items.find((order) => order.id === id)?.refundNeededPaise
 	}
-	expect(await listed()).toEqual(priceToPay)
-	expect(await moneyOf(id)).toEqual(['paid', priceToPay, priceToPay])
-	expect((await countWhatWaits()).toRefund).toBe(before + 1)
+	expect(await listed()).toEqual(unpaidOrderPaise)
+	expect(await readMoney(id)).toEqual(['paid', unpaidOrderPaise, unpaidOrderPaise])
+	expect((await countPendingTasks()).toRefund).toBe(before + 1)
 	expect((await listAdminOrders({ search: `#${id}`, payment: 'to-refund', page: 1 })).total).toBe(1)
 	await refundOrder(owner, id, giving(100))
-	expect(await listed()).toEqual(priceToPay - 100)
-	expect(await moneyOf(id)).toEqual(['part-refunded', priceToPay - 100, priceToPay - 100])
-	await refundOrder(owner, id, giving(priceToPay - 100))
+	expect(await listed()).toEqual(unpaidOrderPaise - 100)
+	expect(await readMoney(id)).toEqual(['part-refunded', unpaidOrderPaise - 100, unpaidOrderPaise - 100])
+	await refundOrder(owner, id, giving(unpaidOrderPaise - 100))
 	expect(await listed()).toBe(undefined)
-	expect((await countWhatWaits()).toRefund).toEqual(before)
+	expect((await countPendingTasks()).toRefund).toEqual(before)
 })

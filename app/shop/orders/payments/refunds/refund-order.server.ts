@@ -1,13 +1,13 @@
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { noteOrder, type Who } from '../../../journal/journal.server.ts'
-import { callersIdempotencyKey } from '../../../idempotency-key.ts'
-import { formatPaise } from '../../../money.ts'
-import { type Actor, mustBeAllowed } from '../../../words/roles.ts'
-import { refuse } from '../../../refusal.ts'
-import { mustBeLeft } from './must-be-left.server.ts'
-import { stateAfterRefund } from './refund-needed.ts'
+import { recordOrderActivity, type ActivityActor } from '#app/shop/activity/record-activity.server.ts'
+import { parseIdempotencyKey } from '#app/shop/values/idempotency-key.ts'
+import { formatPaise } from '#app/shop/values/money.ts'
+import { type Actor, requirePermission } from '#app/shop/auth/roles.ts'
+import { refuse } from '#app/shop/values/refusal.ts'
+import { assertRefundable } from './assert-refundable.server.ts'
+import { getStateAfterRefund } from './refund-needed.ts'
 
-export interface Refund {
+export interface RefundInput {
 	/** Must be positive. */
 	amountPaise: number
 	/** The bank's payment reference. `''` when there is none. */
@@ -28,40 +28,46 @@ export interface Refund {
  * @throws conflict: more than is left of the received amount, the same key with another amount, or another refund since
  * the page was opened.
  */
-export async function refundOrder(actor: Actor, orderId: number, refund: Refund): Promise<void> {
-	mustBeAllowed(actor, 'payments')
-	await write((tx) => refundIn(tx, actor, orderId, refund))
+export async function refundOrder(actor: Actor, orderId: number, refund: RefundInput): Promise<void> {
+	requirePermission(actor, 'payments')
+	await write((tx) => recordRefund(tx, actor, orderId, refund))
 }
 
 /**
  * Runs `refundOrder` inside a transaction, for actions that refund money among other things. Callers check the
  * permission.
  */
-export async function refundIn(
+export async function recordRefund(
 	tx: Transaction,
-	actor: Who,
+	actor: ActivityActor,
 	orderId: number,
-	{ amountPaise, reference, key, seenRefundedPaise, provider = 'shop' }: Refund,
+	{ amountPaise, reference, key, seenRefundedPaise, provider = 'shop' }: RefundInput,
 ): Promise<void> {
-	callersIdempotencyKey(key)
+	parseIdempotencyKey(key)
 	const paymentId = `${orderId}-refunded-${key}`
-	if (await isRepeat(tx, { provider, paymentId }, amountPaise)) return
-	const order = await mustBeLeft(tx, orderId, { amountPaise, seenRefundedPaise, key })
-	const paymentState = stateAfterRefund(order, amountPaise)
+	if (await isRepeatedRefund(tx, { provider, paymentId }, amountPaise)) return
+	const order = await assertRefundable(tx, orderId, { amountPaise, seenRefundedPaise, key })
+	const paymentState = getStateAfterRefund(order, amountPaise)
 	const byUserId = actor?.userId ?? null
 	const { status } = order
 	const entry = { kind: 'refunded', amountPaise, provider, paymentId, reference, byUserId, at: new Date() }
-	const words = `Refunded: ${formatPaise(amountPaise)}`
+	const message = `Refunded: ${formatPaise(amountPaise)}`
 	await tx.order.update({
 		where: { id: orderId },
 		data: { paymentState, payments: { create: entry } },
 		select: { id: true },
 	})
-	const facts = { old: { payment: order.paymentState }, new: { payment: paymentState, refundedPaise: amountPaise } }
-	await noteOrder(tx, actor, orderId, { act: 'refunded', from: status, to: status, words, ...facts })
+	const changes = { old: { payment: order.paymentState }, new: { payment: paymentState, refundedPaise: amountPaise } }
+	await recordOrderActivity(tx, actor, orderId, {
+		action: 'refunded',
+		from: status,
+		to: status,
+		note: message,
+		...changes,
+	})
 }
 
-async function isRepeat(tx: Transaction, name: { provider: string; paymentId: string }, amountPaise: number) {
+async function isRepeatedRefund(tx: Transaction, name: { provider: string; paymentId: string }, amountPaise: number) {
 	const entry = await tx.paymentEntry.findUnique({
 		where: { provider_paymentId: name },
 		select: { amountPaise: true },

@@ -1,17 +1,17 @@
 import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { noteOrder, unnamedActor } from '../../../journal/journal.server.ts'
-import { formatPaise } from '../../../money.ts'
-import { runLimited, rateLimit } from '../../../rate-limit.server.ts'
-import { claimLimit, type Requester } from '../../../rate-limits.ts'
-import { refuse } from '../../../refusal.ts'
-import { prepaidPercent } from '../../../settings/shop-settings.server.ts'
-import { reckonToPayNow, toPaySelect } from '../prepaid/prepaid-discount.ts'
-import { upiPayee } from '../../../settings/online-payment/service-now.server.ts'
+import { recordOrderActivity, systemActor } from '#app/shop/activity/record-activity.server.ts'
+import { formatPaise } from '#app/shop/values/money.ts'
+import { runLimited, createRateLimit } from '#app/shop/rate-limits/rate-limit.server.ts'
+import { claimLimit, type Client } from '#app/shop/rate-limits/rate-limits.ts'
+import { refuse } from '#app/shop/values/refusal.ts'
+import { getPrepaidPercent } from '../../../settings/shop-settings.server.ts'
+import { computeAmountDue, amountDueSelect } from '../prepaid/prepaid-discount.ts'
+import { findUpiPayee } from '#app/shop/settings/online-payment/active-payment-service.server.ts'
 
-const limit = rateLimit(claimLimit)
+const claimRateLimit = createRateLimit(claimLimit)
 
-const claimedSelect = {
-	...toPaySelect,
+const claimOrderSelect = {
+	...amountDueSelect,
 	claims: { orderBy: { id: 'asc' }, select: { utr: true, state: true } },
 } as const satisfies Prisma.OrderSelect
 
@@ -24,23 +24,23 @@ const claimedSelect = {
  * not found in the bank account or belongs to another order.
  * @throws too-many: the rate limit is reached.
  */
-export async function claimPayment(customer: Requester<number>, orderId: number, utr: string): Promise<void> {
-	await runLimited(limit, customer, () => write((tx) => keepClaim(tx, customer.userId, orderId, utr)))
+export async function claimPayment(customer: Client<number>, orderId: number, utr: string): Promise<void> {
+	await runLimited(claimRateLimit, customer, () => write((tx) => saveClaim(tx, customer.userId, orderId, utr)))
 }
 
-async function keepClaim(tx: Transaction, userId: number, orderId: number, utr: string) {
-	const order = await tx.order.findFirst({ where: { id: orderId, userId }, select: claimedSelect })
+async function saveClaim(tx: Transaction, userId: number, orderId: number, utr: string) {
+	const order = await tx.order.findFirst({ where: { id: orderId, userId }, select: claimOrderSelect })
 	if (!order) refuse('not-found', 'Order not found')
 	const same = order.claims.find((claim) => claim.utr === utr)
-	if (same?.state === 'rejected') refuse('conflict', notFound, 'utr')
+	if (same?.state === 'rejected') refuse('conflict', referenceNotFound, 'utr')
 	if (same) return
 	const open = order.claims.find(({ state }) => state === 'open')
-	if (open) refuse('conflict', `We are checking the reference ${open.utr} already.`)
-	const { amountPaise, discountPaise } = reckonToPayNow(order, prepaidPercent())
-	if (!upiPayee() || amountPaise === 0)
-		refuse('conflict', 'Nothing of this order can be paid by UPI now. Please open it again.')
-	await mustBeOfThisOrder(tx, orderId, utr)
-	const words = `Said to be paid by UPI: ${formatPaise(amountPaise)}, reference ${utr}`
+	if (open) refuse('conflict', `We are already checking the reference ${open.utr}.`)
+	const { amountPaise, discountPaise } = computeAmountDue(order, getPrepaidPercent())
+	if (!findUpiPayee() || amountPaise === 0)
+		refuse('conflict', 'This order cannot be paid by UPI right now. Please open it again.')
+	await assertReferenceUnused(tx, orderId, utr)
+	const message = `Payment by UPI reported: ${formatPaise(amountPaise)}, reference ${utr}`
 	const { status } = order
 	await tx.order.update({
 		where: { id: orderId },
@@ -50,13 +50,18 @@ async function keepClaim(tx: Transaction, userId: number, orderId: number, utr: 
 		},
 		select: { id: true },
 	})
-	await noteOrder(tx, unnamedActor(userId), orderId, { act: 'payment', from: status, to: status, words })
+	await recordOrderActivity(tx, systemActor(userId), orderId, {
+		action: 'payment',
+		from: status,
+		to: status,
+		note: message,
+	})
 }
 
-const notFound = 'We have looked for this reference and not found it. Please check it, or write to us.'
+const referenceNotFound = 'We could not find a payment with this reference. Please check it, or contact us.'
 
 /** Rejects a payment that was claimed for another order. One payment pays one order (rule: upi-claim). */
-async function mustBeOfThisOrder(tx: Transaction, orderId: number, utr: string) {
+async function assertReferenceUnused(tx: Transaction, orderId: number, utr: string) {
 	const other = { orderId: { not: orderId } }
 	const claimed = await tx.paymentClaim.findFirst({
 		where: { utr, state: { not: 'rejected' }, ...other },
@@ -64,5 +69,5 @@ async function mustBeOfThisOrder(tx: Transaction, orderId: number, utr: string) 
 	})
 	const noted = await tx.paymentEntry.findFirst({ where: { reference: utr, ...other }, select: { id: true } })
 	if (claimed || noted)
-		refuse('conflict', 'This reference was given for another order. Please check it, or write to us.', 'utr')
+		refuse('conflict', 'This reference was already used for another order. Please check it, or contact us.', 'utr')
 }

@@ -1,22 +1,22 @@
 import { z } from 'zod'
-import { lineText } from '../../../text.ts'
-import { sameReference } from '../reference.ts'
+import { lineText } from '#app/shop/values/text.ts'
+import { reusedReferenceSchema } from '../payment-reference.ts'
 
-const wrongReference = 'Please enter the 12 digits of the reference (UTR) that your UPI app shows.'
+const invalidReference = 'Please enter the 12 digits of the payment reference (UTR) from your UPI app.'
 
 /** The reference of a UPI payment, as entered by the customer. */
 export const claimSchema = z.object({
-	utr: lineText({ error: wrongReference })
+	utr: lineText({ error: invalidReference })
 		.overwrite((text) => text.replace(/[\s-]/g, ''))
-		.refine((text) => /^\d{12}$/.test(text), wrongReference),
+		.refine((text) => /^\d{12}$/.test(text), invalidReference),
 })
 
-const reload = 'Please open the order again.'
+const staleOrderMessage = 'Please open the order again.'
 
 /** The owner's decision on a claim after checking the bank account. */
 export const decisionSchema = z.object({
-	claimId: z.coerce.number({ error: reload }).int(reload),
-	decision: z.enum(['accepted', 'rejected'], { error: reload }),
-	sameReference,
+	claimId: z.coerce.number({ error: staleOrderMessage }).int(staleOrderMessage),
+	decision: z.enum(['accepted', 'rejected'], { error: staleOrderMessage }),
+	sameReference: reusedReferenceSchema,
 })
-export type Decision = Omit<z.output<typeof decisionSchema>, 'sameReference'> & { sameReference?: boolean }
+export type ClaimDecisionInput = Omit<z.output<typeof decisionSchema>, 'sameReference'> & { sameReference?: boolean }

@@ -1,23 +1,23 @@
 import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { noteOrder } from '../../../journal/journal.server.ts'
-import { formatPaise } from '../../../money.ts'
-import { type Actor, mustBeAllowed } from '../../../words/roles.ts'
-import { refuse } from '../../../refusal.ts'
-import { moneySelect } from '../refunds/refund-needed.ts'
-import { askAboutReference } from '../same-reference.server.ts'
-import { givePrepaidDiscount, mayBecomeCheaper } from '../prepaid/give-prepaid-discount.server.ts'
-import type { Decision } from './claim.schema.ts'
+import { recordOrderActivity } from '#app/shop/activity/record-activity.server.ts'
+import { formatPaise } from '#app/shop/values/money.ts'
+import { type Actor, requirePermission } from '#app/shop/auth/roles.ts'
+import { refuse } from '#app/shop/values/refusal.ts'
+import { orderMoneySelect } from '../refunds/refund-needed.ts'
+import { checkReusedReference } from '../reused-reference.server.ts'
+import { applyPrepaidDiscount, qualifiesForPrepaidDiscount } from '../prepaid/apply-prepaid-discount.server.ts'
+import type { ClaimDecisionInput } from './claim.schema.ts'
 
-const decidedSelect = {
+const claimSelect = {
 	utr: true,
 	amountPaise: true,
 	discountPaise: true,
 	state: true,
 	decidedBy: { select: { username: true } },
-	order: { select: { ...moneySelect, id: true } },
+	order: { select: { ...orderMoneySelect, id: true } },
 } as const satisfies Prisma.PaymentClaimSelect
 
-type Claim = Prisma.PaymentClaimGetPayload<{ select: typeof decidedSelect }>
+type Claim = Prisma.PaymentClaimGetPayload<{ select: typeof claimSelect }>
 
 /**
  * Records the owner's decision on a claimed payment after checking the bank account, once (rule: upi-check). An
@@ -31,26 +31,26 @@ type Claim = Prisma.PaymentClaimGetPayload<{ select: typeof decidedSelect }>
 export async function decideClaim(
 	actor: Actor,
 	orderId: number,
-	{ claimId, decision, sameReference = false }: Decision,
+	{ claimId, decision, sameReference = false }: ClaimDecisionInput,
 ): Promise<void> {
-	mustBeAllowed(actor, 'payments')
+	requirePermission(actor, 'payments')
 	await write(async (tx) => {
-		const claim = await tx.paymentClaim.findFirst({ where: { id: claimId, orderId }, select: decidedSelect })
+		const claim = await tx.paymentClaim.findFirst({ where: { id: claimId, orderId }, select: claimSelect })
 		if (!claim) refuse('not-found', 'Order not found')
 		if (claim.state === decision) return
 		if (claim.state !== 'open') {
-			const who = claim.decidedBy?.username ?? 'Somebody'
-			refuse('conflict', `${who} has ${claim.state} this payment already. Please open the order again.`)
+			const username = claim.decidedBy?.username ?? 'Someone'
+			refuse('conflict', `${username} has already ${claim.state} this payment. Please open the order again.`)
 		}
-		const isIn = decision === 'accepted'
+		const isAccepted = decision === 'accepted'
 		const referred = { orderId, kind: 'paid', reference: claim.utr, sameReference } as const
-		const asked = isIn ? await askAboutReference(tx, referred) : ''
-		const paymentState = isIn ? await accept(tx, actor, orderId, claim) : stateWithout(claim)
-		await keep(tx, actor, { orderId, claimId, decision, paymentState, asked }, claim)
+		const referenceNote = isAccepted ? await checkReusedReference(tx, referred) : ''
+		const paymentState = isAccepted ? await acceptClaim(tx, actor, orderId, claim) : getStateWithoutClaim(claim)
+		await saveDecision(tx, actor, { orderId, claimId, decision, paymentState, referenceNote }, claim)
 	})
 }
 
-async function accept(tx: Transaction, actor: Actor, orderId: number, claim: Claim) {
+async function acceptClaim(tx: Transaction, actor: Actor, orderId: number, claim: Claim) {
 	const { utr, amountPaise, order } = claim
 	const known = await tx.paymentEntry.findUnique({
 		where: { provider_paymentId: { provider: 'upi', paymentId: utr } },
@@ -70,30 +70,30 @@ async function accept(tx: Transaction, actor: Actor, orderId: number, claim: Cla
 		},
 	})
 	if (order.paymentState !== 'claimed') return order.paymentState
-	const discountPaise = mayBecomeCheaper(order) ? claim.discountPaise : 0
+	const discountPaise = qualifiesForPrepaidDiscount(order) ? claim.discountPaise : 0
 	if (order.receivedPaise + amountPaise - order.refundedPaise < order.totalPaise - discountPaise) return 'due'
-	await givePrepaidDiscount(tx, order, discountPaise)
+	await applyPrepaidDiscount(tx, order, discountPaise)
 	return 'paid'
 }
 
 /** Returns the payment state after a rejected claim. A payment received meanwhile in another way stays. */
-function stateWithout({ order: { paymentState } }: Claim): string | null {
+function getStateWithoutClaim({ order: { paymentState } }: Claim): string | null {
 	return paymentState === 'claimed' ? 'due' : paymentState
 }
 
-interface Decided {
+interface ClaimDecision {
 	orderId: number
 	claimId: number
-	decision: Decision['decision']
+	decision: ClaimDecisionInput['decision']
 	paymentState: string | null
 	/** The history text about the claim's reference check. */
-	asked: string
+	referenceNote: string
 }
 
-async function keep(
+async function saveDecision(
 	tx: Transaction,
 	actor: Actor,
-	{ orderId, claimId, decision, paymentState, asked }: Decided,
+	{ orderId, claimId, decision, paymentState, referenceNote }: ClaimDecision,
 	{ utr, amountPaise, order: { status, paymentState: before } }: Claim,
 ) {
 	await tx.paymentClaim.update({
@@ -101,11 +101,11 @@ async function keep(
 		data: { state: decision, decidedAt: new Date(), decidedById: actor.userId },
 		select: { id: true },
 	})
-	const isIn = decision === 'accepted'
-	const words = `${isIn ? 'Found in the bank' : 'Not found in the bank'}: ${formatPaise(amountPaise)}, reference ${utr}${asked}`
+	const isAccepted = decision === 'accepted'
+	const message = `${isAccepted ? 'Found in the bank' : 'Not found in the bank'}: ${formatPaise(amountPaise)}, reference ${utr}${referenceNote}`
 	await tx.order.update({ where: { id: orderId }, data: { paymentState }, select: { id: true } })
 	const isPaid = before === 'claimed' && paymentState === 'paid'
-	const act = isIn ? (isPaid ? 'paid' : 'payment') : 'not-found'
-	const facts = { old: { payment: before }, new: { payment: paymentState, claim: decision, amountPaise } }
-	await noteOrder(tx, actor, orderId, { act, from: status, to: status, words, ...facts })
+	const action = isAccepted ? (isPaid ? 'paid' : 'payment') : 'not-found'
+	const changes = { old: { payment: before }, new: { payment: paymentState, claim: decision, amountPaise } }
+	await recordOrderActivity(tx, actor, orderId, { action, from: status, to: status, note: message, ...changes })
 }

@@ -1,8 +1,7 @@
-import { qrCode } from '../../../qr-code.server.ts'
-import { upiPayee } from '../../../settings/online-payment/service-now.server.ts'
-import { type PayableOrder, payablePaise } from '../payable.ts'
-import { isUnpaidOnline } from '../payment-state.ts'
-import { upiLink } from './upi-link.ts'
+import { createQrCode } from '../../../qr-code.server.ts'
+import { findUpiPayee } from '#app/shop/settings/online-payment/active-payment-service.server.ts'
+import { type PayableOrder, getPayablePaise, isUnpaidOnline } from '../payment-state.ts'
+import { buildUpiLink } from './upi-link.ts'
 
 type UnpaidOrder = PayableOrder & { id: number }
 
@@ -11,16 +10,16 @@ type UnpaidOrder = PayableOrder & { id: number }
  * null where the shop takes no UPI payments or nothing is due.
  */
 export function buildUpiRequest(order: UnpaidOrder) {
-	const payee = upiPayee()
-	const amountPaise = isUnpaidOnline(order) ? payablePaise(order) : 0
+	const payee = findUpiPayee()
+	const amountPaise = isUnpaidOnline(order) ? getPayablePaise(order) : 0
 	if (!payee || amountPaise === 0) return null
-	return { payee, amountPaise, link: upiLink(payee, { orderId: order.id, amountPaise }) }
+	return { payee, amountPaise, link: buildUpiLink(payee, { orderId: order.id, amountPaise }) }
 }
 
 /** Returns `buildUpiRequest` with its QR code. */
 export function upiCodeForStaff(order: UnpaidOrder) {
 	const request = buildUpiRequest(order)
-	return request && { ...request, qr: qrCode(request.link) }
+	return request && { ...request, qr: createQrCode(request.link) }
 }
 
 export type StaffUpi = NonNullable<ReturnType<typeof upiCodeForStaff>>

@@ -1,12 +1,12 @@
-import type { UpiPayee } from '../../../words/upi-id.ts'
+import type { UpiPayee } from '#app/shop/values/upi-id.ts'
 
-interface UpiOrder {
+interface UpiAmount {
 	orderId: number
 	amountPaise: number
 }
 
 /** Returns the address that UPI apps open, with payee, order and amount filled in (rule: upi-code). */
-export function upiLink({ id, name, code }: UpiPayee, { orderId, amountPaise }: UpiOrder): string {
+export function buildUpiLink({ id, name, code }: UpiPayee, { orderId, amountPaise }: UpiAmount): string {
 	const fields = [
 		['pa', id],
 		['pn', name],

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { type Settings, getSettings } from '../settings.server.ts'
+import { readDatabase, copyDatabase, getDatabaseSize } from './sqlite/copy.server.ts'
+
+/** The shop's database as a backup reads it while the shop runs. */
+export interface BackupSource {
+	/** Creates an SQLite file of everything that was committed before the call. */
+	copyTo: (file: string) => Promise<void>
+	/** Returns the maximum bytes of a copy. */
+	size: () => Promise<number>
+	/** Returns the only column of a query, as of now. */
+	ask: (sql: string) => Promise<string[]>
+	/** The folder that needs as much free space again, because the database grows there during a copy. */
+	growsIn: string | undefined
+}
+
+/**
+ * Returns the database that the settings name; `undefined` without a shop in it. Copying a file blocks this process.
+ */
+export async function openBackupSource(
+	{ postgresqlUrl, databaseFile }: Pick<Settings, 'postgresqlUrl' | 'databaseFile'> = getSettings(),
+): Promise<BackupSource | undefined> {
+	if (postgresqlUrl) return (await import('./copying/server-database.server.ts')).openServerDatabase(postgresqlUrl)
+	return existsSync(databaseFile) ? openFileSource(databaseFile) : undefined
+}
+
+function openFileSource(databaseFile: string): BackupSource {
+	return {
+		copyTo: async (file) => copyDatabase(databaseFile, file),
+		size: async () => getDatabaseSize(databaseFile),
+		ask: async (sql) =>
+			readDatabase(databaseFile, (ask) => ask<object>(sql).map((row) => String(Object.values(row)[0]))),
+		growsIn: path.dirname(databaseFile),
+	}
+}

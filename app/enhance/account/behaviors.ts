@@ -1,0 +1,90 @@
+import { showToast } from '../toasts.ts'
+import { loadFullStyles } from '../full-styles.ts'
+import { followLink, readPage } from '../page.ts'
+
+export const behaviors = {
+	'copy-text': showCopyButton,
+	'image-preview': previewImage,
+	'open-modal': openModal,
+	print: showPrintButton,
+}
+
+/** Shows the print button. Without script only the browser's menu prints. */
+function showPrintButton(button: HTMLElement) {
+	button.hidden = false
+	button.addEventListener('click', () => print())
+}
+
+/**
+ * Shows the copy button. Without script, or when the browser denies access to the clipboard, the text can be selected
+ * instead.
+ */
+function showCopyButton(button: HTMLElement) {
+	if (!('clipboard' in navigator)) return
+	button.hidden = false
+	button.addEventListener('click', () => {
+		navigator.clipboard.writeText(button.dataset.text!).then(
+			() => showToast('status', 'Copied.'),
+			() => showToast('alert', 'Your browser does not allow copying. Please select the text yourself.'),
+		)
+	})
+}
+
+/** Shows the selected file in its frame and reports at once when it is too large or not an image. */
+function previewImage(element: HTMLElement) {
+	const input = element as HTMLInputElement
+	const frame = input.form!.querySelector('canvas')!
+	const error = input.form!.querySelector('[role=alert]')!
+	const showPreview = async () => {
+		const problem = await drawPreview(input, frame)
+		frame.hidden = problem !== ''
+		error.textContent = problem ?? ''
+		input.ariaInvalid = problem ? 'true' : null
+	}
+	input.addEventListener('change', () => void showPreview())
+}
+
+/**
+ * Draws the file. Returns the reason that it is invalid, an empty string when it is valid, or `null` without a file.
+ */
+async function drawPreview({ files, dataset }: HTMLInputElement, canvas: HTMLCanvasElement): Promise<string | null> {
+	const file = files?.[0]
+	if (!file) return null
+	if (file.size > Number(dataset.maxBytes)) return dataset.tooLarge!
+	try {
+		const image = await createImageBitmap(file, { resizeWidth: 800, resizeQuality: 'medium' })
+		canvas.width = image.width
+		canvas.height = image.height
+		canvas.getContext('2d')?.drawImage(image, 0, 0)
+		return ''
+	} catch {
+		return 'Please select an image file.'
+	}
+}
+
+/** Opens the dialog of the page that a link leads to above this page. */
+function openModal(link: HTMLElement) {
+	if (!(link instanceof HTMLAnchorElement)) return
+	link.addEventListener('click', (event) => {
+		if (event.ctrlKey || event.metaKey || event.shiftKey) return
+		event.preventDefault()
+		void openLink(link)
+	})
+}
+
+async function openLink(link: HTMLAnchorElement) {
+	try {
+		const [{ page }] = await Promise.all([readPage(link.href), loadFullStyles()])
+		const dialog = page.querySelector('dialog')!
+		dialog.removeAttribute('open')
+		document.querySelector('main')!.append(dialog)
+		dialog.showModal()
+		dialog.querySelector('[data-close]')?.addEventListener('click', (event) => {
+			event.preventDefault()
+			dialog.close()
+		})
+		dialog.addEventListener('close', () => dialog.remove())
+	} catch {
+		await followLink(link, () => void openLink(link))
+	}
+}

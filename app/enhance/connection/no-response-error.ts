@@ -1,0 +1,35 @@
+/** There was no response, a partial one, or one from a proxy instead of the shop. */
+export class NoResponseError extends TypeError {
+	readonly status: number | undefined
+	readonly mayHaveArrived: boolean
+
+	constructor(mayHaveArrived: boolean, status = 0) {
+		super('no response from the shop')
+		this.mayHaveArrived = mayHaveArrived
+		// A network's login page has a successful status.
+		this.status = status >= 400 ? status : undefined
+	}
+}
+
+/**
+ * Returns the message next to a form without a response. `isOnce` means that the shop performs the action only once.
+ */
+export function describeFormFailure({ status, mayHaveArrived }: NoResponseError, isOnce: boolean): string {
+	if (status === 429)
+		return 'Too many attempts, so this was not accepted. Please wait a few minutes and try again. What you entered is still here.'
+	if (status && status < 500) return `This was not accepted (${status}). What you entered is still here.`
+	if (!mayHaveArrived) return 'There is no connection, so nothing was sent. What you entered is still here.'
+	const again = isOnce ? ' You can safely try again: it will not be done twice.' : ''
+	return `There was no response, so it may or may not have arrived. What you entered is still here.${again}`
+}
+
+/** Returns the message that replaces a page without a response. */
+export function describePageFailure({ status, mayHaveArrived }: NoResponseError): string {
+	if (status === 429) return 'Too many requests, so the page was not opened. Please wait a few minutes and try again.'
+	const why = status
+		? 'The shop cannot respond right now'
+		: mayHaveArrived
+			? 'There was no response'
+			: 'There is no connection'
+	return `${why}, so the page could not be opened. You are still on this page.`
+}

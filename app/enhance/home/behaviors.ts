@@ -1,0 +1,164 @@
+const restMs = 5000
+const moveMs = 1000
+
+/**
+ * Moves the slides every 5000 ms within 1000 ms, in a loop (rule: banner-motion). Pauses under the pointer or keyboard
+ * focus, when hidden or stopped, and with reduced motion.
+ */
+function runCarousel(box: HTMLElement) {
+	const strip = box.querySelector<HTMLElement>('.banners')!
+	const dots = [...box.querySelectorAll<HTMLElement>('a[href^="#banner-"]')]
+	const button = box.querySelector('button')
+	const count = dots.length
+	const isMoving = count > 1 && !matchMedia('(prefers-reduced-motion: reduce)').matches
+	let move: SlideMove | undefined
+	let isPaused = false
+	let isStopped = false
+	let timer: ReturnType<typeof setTimeout> | undefined
+
+	const getCurrentIndex = () => Math.round(strip.scrollLeft / strip.clientWidth)
+	const markCurrent = (index: number) => {
+		for (const [position, dot] of dots.entries()) dot.ariaCurrent = String(position === index % count)
+	}
+	const scheduleNext = () => {
+		clearTimeout(timer)
+		if (isMoving && !isStopped && !isPaused) timer = setTimeout(() => showSlide(getCurrentIndex() + 1), restMs)
+	}
+	const showSlide = (target: number) => {
+		move?.end()
+		markCurrent(target)
+		if (isMoving) move = startMove(strip, target, count)
+		else strip.scrollLeft = target * strip.clientWidth
+		scheduleNext()
+	}
+	const setPaused = (next: boolean) => {
+		isPaused = next
+		scheduleNext()
+	}
+	for (const [position, dot] of dots.entries())
+		dot.addEventListener('click', (event) => {
+			event.preventDefault()
+			showSlide(position)
+		})
+	strip.addEventListener('pointerdown', () => move?.end(), { passive: true })
+	strip.addEventListener(
+		'scroll',
+		() => {
+			if (move?.isOn) return
+			markCurrent(getCurrentIndex())
+			if (strip.scrollLeft >= count * strip.clientWidth) strip.scrollLeft = 0
+		},
+		{ passive: true },
+	)
+	box.addEventListener('pointerenter', ({ pointerType }) => pointerType === 'mouse' && setPaused(true))
+	box.addEventListener('pointerleave', () => setPaused(false))
+	box.addEventListener('focusin', ({ target }) => (target as Element).matches(':focus-visible') && setPaused(true))
+	box.addEventListener('focusout', () => setPaused(false))
+	document.addEventListener('visibilitychange', () => setPaused(document.hidden))
+	markCurrent(getCurrentIndex())
+	if (!isMoving || !button) return
+	strip.append(copyFirstSlide(strip))
+	button.hidden = false
+	button.addEventListener('click', () => {
+		isStopped = !isStopped
+		button.ariaLabel = isStopped ? 'Play banners' : 'Pause banners'
+		button.toggleAttribute('data-stopped', isStopped)
+		setPaused(false)
+	})
+	scheduleNext()
+}
+
+/** Appends a copy of the first slide after the last one, so that the loop is continuous. */
+function copyFirstSlide(strip: HTMLElement): HTMLElement {
+	const copy = strip.firstElementChild!.cloneNode(true) as HTMLElement
+	for (const name of [...copy.getAttributeNames()].filter((name) => name !== 'class')) copy.removeAttribute(name)
+	copy.inert = true
+	copy.ariaHidden = 'true'
+	return copy
+}
+
+interface SlideMove {
+	isOn: boolean
+	end: () => void
+}
+
+/** Scrolls within `moveMs`, because the browser's smooth scrolling has its own duration. */
+function startMove(strip: HTMLElement, target: number, count: number): SlideMove {
+	const start = strip.scrollLeft
+	const startedAt = performance.now()
+	let frame = 0
+	const move: SlideMove = {
+		isOn: true,
+		end() {
+			cancelAnimationFrame(frame)
+			strip.style.scrollSnapType = ''
+			move.isOn = false
+		},
+	}
+	const animateStep = (now: number) => {
+		const part = Math.min(1, Math.max(0, now - startedAt) / moveMs)
+		const eased = part < 0.5 ? 4 * part ** 3 : 1 - (2 - 2 * part) ** 3 / 2
+		strip.scrollLeft = start + (target * strip.clientWidth - start) * eased
+		if (part < 1) {
+			frame = requestAnimationFrame(animateStep)
+			return
+		}
+		if (target >= count) strip.scrollLeft = 0
+		move.end()
+	}
+	// Snapping would revert every step.
+	strip.style.scrollSnapType = 'none'
+	frame = requestAnimationFrame(animateStep)
+	return move
+}
+
+export const behaviors = {
+	announcements: setAnnouncementSpeed,
+	carousel: runCarousel,
+	video: playVideoInView,
+}
+
+/** Sets the speed in pixels a second (rule: announcement-speed) once the width of the text is known. */
+function setAnnouncementSpeed(track: HTMLElement) {
+	const list = track.firstElementChild as HTMLElement
+	new ResizeObserver(() => {
+		track.style.animationDuration = `${(list.offsetWidth / Number(track.dataset.speed)).toFixed(2)}s`
+	}).observe(list)
+}
+
+/**
+ * Plays the video in view unless it was stopped or motion is reduced. One large button replaces the browser's controls.
+ */
+function playVideoInView(section: HTMLElement) {
+	const video = section.querySelector('video')!
+	const button = section.querySelector('button')!
+	const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+	let wasStopped = false
+	const updateState = () => {
+		const isPlaying = !video.paused
+		section.dataset.liveVideo = isPlaying ? 'playing' : 'paused'
+		button.ariaLabel = isPlaying ? 'Pause video' : 'Play video'
+	}
+	const showControls = () => {
+		section.querySelector<HTMLElement>('[data-broken]')!.hidden = false
+		video.remove()
+		button.remove()
+	}
+	if (video.error) return showControls()
+	video.controls = false
+	button.hidden = false
+	updateState()
+	for (const type of ['play', 'pause']) video.addEventListener(type, updateState)
+	video.addEventListener('error', showControls)
+	button.addEventListener('click', () => {
+		wasStopped = !video.paused
+		if (wasStopped) video.pause()
+		// A broken video reports its own error, and one paused while loading needs no report.
+		else void video.play().catch(() => undefined)
+	})
+	new IntersectionObserver(([entry]) => {
+		if (!entry?.isIntersecting) return video.pause()
+		if (video.preload === 'none') video.preload = 'metadata'
+		if (!isStill && !wasStopped) void video.play().catch(() => undefined)
+	}).observe(video)
+}

@@ -1,0 +1,279 @@
+import { announceLostSubmission } from '../connection/lost-submission.ts'
+import { refreshPage, readPage, followLink } from '../page.ts'
+import { showToast } from '../toasts.ts'
+import { loadFullStyles } from '../full-styles.ts'
+import { normalizeText } from '#app/shop/search/normalize.ts'
+import { enhancePage } from '../behaviors.ts'
+
+/** The categories are fetched once a page; a failed request is repeated. */
+let reading: Promise<Document> | undefined
+
+function loadMenu(): Promise<Document> {
+	reading ??= Promise.all([readPage('/menu'), loadFullStyles()]).then(([{ page }]) => page)
+	reading.catch(() => (reading = undefined))
+	return reading
+}
+
+/** Replaces the link to the categories with their tree while the phone's menu opens (rule: category-tree). */
+function fillMenu(link: HTMLElement) {
+	link.closest('.panel')!.addEventListener('beforetoggle', (event) => {
+		if ((event as ToggleEvent).newState === 'open' && link.isConnected) void fillTree(link).catch(() => undefined)
+	})
+	if (link.closest('.panel:popover-open')) void fillTree(link).catch(() => undefined)
+}
+
+async function fillTree(link: HTMLElement) {
+	const menu = await loadMenu()
+	const importList = (list: string) =>
+		[...menu.querySelectorAll(`${list} > li`)].map((row) => document.importNode(row, true))
+	const rows = importList('#category-rows')
+	const hadFocus = document.activeElement === link
+	if (rows.length === 0 || !link.isConnected) return
+	const collections = link.closest('ul')!.querySelector('a[href="/collections"]')?.closest('li')
+	const folds = importList('#collection-rows')
+	if (folds.length > 0) collections?.replaceWith(...folds)
+	link.closest('li')!.replaceWith(...rows)
+	if (hadFocus) rows[0]!.querySelector<HTMLElement>('a, summary')?.focus()
+}
+
+/** Opens the categories under the header when their link is clicked. */
+function openTray(link: HTMLElement) {
+	link.addEventListener('pointerenter', () => void loadMenu().catch(() => undefined), { once: true })
+	link.addEventListener('click', (event) => {
+		const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+		if (!isPlain || !('popover' in link)) return
+		event.preventDefault()
+		// Some browsers do not focus clicked links and would not return the focus here.
+		link.focus()
+		void openCategories(link as HTMLAnchorElement)
+	})
+}
+
+async function openCategories(link: HTMLAnchorElement) {
+	try {
+		const tray =
+			document.getElementById('categories') ??
+			document.importNode((await loadMenu()).getElementById('categories')!, true)
+		link.closest('header')!.append(tray)
+		tray.togglePopover()
+	} catch {
+		await followLink(link, () => void openCategories(link))
+	}
+}
+
+/** The milliseconds without scrolling before the button reappears. */
+const restMs = 150
+
+/** Shows the floating button where it covers nothing, and hides it while the page scrolls down. */
+function floatChatLink(element: HTMLElement) {
+	let last = scrollY
+	let timer = 0
+	const stopFloating = () => delete element.dataset.floats
+	const updatePosition = () => {
+		element.dataset.floats = ''
+		if (!isFreeAbove(element)) stopFloating()
+	}
+	const scheduleUpdate = () => {
+		clearTimeout(timer)
+		timer = window.setTimeout(updatePosition, restMs)
+	}
+	const handleScroll = () => {
+		const isDown = scrollY > last
+		last = scrollY
+		if (!isDown) return scheduleUpdate()
+		clearTimeout(timer)
+		stopFloating()
+	}
+	addEventListener('scroll', handleScroll, { passive: true })
+	addEventListener('resize', scheduleUpdate)
+	scheduleUpdate()
+}
+
+/**
+ * The positions to check, as fractions of width and height. They begin just outside and are closer together than lines
+ * of text.
+ */
+const steps = [-0.04, 0.18, 0.39, 0.61, 0.82, 1.04]
+const controls = 'a, button, input, select, textarea, summary, label, video'
+
+/** Returns whether an element covers nothing to read or click, except corners of image links. */
+function isFreeAbove(element: HTMLElement): boolean {
+	const box = element.getBoundingClientRect()
+	const points = steps.flatMap((across) =>
+		steps.map((down) => [box.left + across * box.width, box.top + down * box.height] as const),
+	)
+	return points.every(([x, y]) => {
+		const below = document.elementsFromPoint(x, y).filter((found) => !element.contains(found))
+		return !below.some((found) => hasText(found) || isCovered(found.closest(controls), box))
+	})
+}
+
+function hasText(element: Element): boolean {
+	return [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
+}
+
+function isCovered(control: Element | null, { width, height }: DOMRect): boolean {
+	if (!control) return false
+	const box = control.getBoundingClientRect()
+	return box.width < 2 * width || box.height < 2 * height
+}
+
+const body = '#cart-contents'
+
+/** Opens the cart panel with the current lines of the cart page. */
+function openCart(link: HTMLElement) {
+	emptyWhenClosed()
+	link.addEventListener('click', (event) => {
+		const panel = document.getElementById('cart-panel')
+		const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+		if (!isPlain || !panel?.showPopover || location.pathname === '/cart') return
+		event.preventDefault()
+		// Some browsers do not focus clicked links and would not return the focus here.
+		link.focus()
+		panel.showPopover()
+		runAfterPaint(() => {
+			if (!('counts' in link.dataset)) void showToast('alert', link.title)
+			void loadCart(panel)
+		})
+	})
+}
+
+/** Runs an action after the response to the click is visible. */
+const runAfterPaint = (callback: () => void) => requestAnimationFrame(() => setTimeout(callback))
+
+const slideMs = 250
+
+/** Empties the panel when it closes, because the cart may have changed when it opens again. */
+function emptyWhenClosed() {
+	const panel = document.getElementById('cart-panel')
+	const empty = panel?.querySelector(body)?.cloneNode(true)
+	panel?.addEventListener('toggle', ({ newState }) => {
+		if (newState === 'closed')
+			setTimeout(() => {
+				if (!panel.matches(':popover-open')) panel.querySelector(body)?.replaceWith(empty!.cloneNode(true))
+			}, slideMs)
+	})
+}
+
+async function loadCart(panel: HTMLElement) {
+	const status = panel.querySelector(`${body} > [role=status]`)
+	if (status) status.textContent = 'Loading...'
+	try {
+		const back = encodeURIComponent(location.pathname + location.search)
+		await refreshPage(`/cart?from=${back}`, { parts: body })
+	} catch {
+		if (status?.isConnected) status.textContent = ''
+		void showToast('alert', 'Failed to load cart items. Please try again.')
+		announceLostSubmission({ text: 'Failed to load cart', again: () => void loadCart(panel) })
+	}
+}
+
+export const behaviors = {
+	'cart-link': openCart,
+	'category-menu': fillMenu,
+	'category-tray': openTray,
+	'chat-link': floatChatLink,
+	hearts: showSavedItems,
+	'size-sheet': openSizes,
+	'suggest-collections': suggestCollections,
+}
+
+/** Marks the wishlist's products, which cached pages cannot contain. A second click on a heart removes the product. */
+function showSavedItems() {
+	paintHearts()
+	// The listener is registered only once, however many forms have hearts.
+	document.addEventListener('shop:shown', paintHearts)
+	addEventListener('pageshow', paintHearts)
+}
+
+function paintHearts() {
+	const [, text = ''] = /(?:^|; )saved=([^;]*)/.exec(document.cookie) ?? []
+	const saved = new Set(text.split('.').map((entry) => Number.parseInt(entry, 10)))
+	for (const heart of document.querySelectorAll<HTMLButtonElement>('[formaction="/saved"]')) {
+		const isSaved = saved.has(Number(heart.value))
+		heart.ariaPressed = String(isSaved)
+		heart.name = isSaved ? 'unsave' : 'save'
+		heart.querySelector('svg')?.setAttribute('fill', isSaved ? 'currentColor' : 'none')
+	}
+}
+
+/** Suggests collections of the tray while the user types (rule: header-search). */
+function suggestCollections(field: HTMLElement) {
+	const input = field as HTMLInputElement
+	suggestProducts(input)
+	const status = document.getElementById('collections-found')!
+	input.addEventListener('input', () => {
+		const query = normalizeText(input.value)
+		const rows = [...document.querySelectorAll<HTMLElement>('#collections li')]
+		const found = query ? rows.filter((row) => normalizeText(toPlainRow(row).textContent).includes(query)) : []
+		status.querySelector('ul')!.replaceChildren(...found.map(toPlainRow))
+		status.querySelector('p')!.textContent = query && found.length === 0 ? status.dataset.nothing! : ''
+	})
+}
+
+function toPlainRow(row: HTMLElement): HTMLElement {
+	const copy = row.cloneNode(true) as HTMLElement
+	copy.querySelector('a > :first-child')!.remove()
+	return copy
+}
+
+const pauseMs = 250
+
+/** Suggests products and categories when the user pauses typing (rule: header-search). */
+function suggestProducts(input: HTMLInputElement) {
+	const list = document.getElementById('products-found')!
+	let pause: ReturnType<typeof setTimeout> | undefined
+	let asking: AbortController | undefined
+	input.addEventListener('input', () => {
+		clearTimeout(pause)
+		asking?.abort()
+		asking = new AbortController()
+		const { signal } = asking
+		pause = setTimeout(() => void showSuggestions(signal), pauseMs)
+	})
+
+	async function showSuggestions(signal: AbortSignal) {
+		const search = input.value.trim()
+		try {
+			const found = search
+				? (await readPage(`/search/suggestions?${new URLSearchParams({ search })}`, signal)).page
+				: undefined
+			await loadFullStyles()
+			if (!signal.aborted) list.replaceChildren(...(found?.getElementById(list.id)?.children ?? []))
+		} catch {
+			// The submitted search shows the results instead.
+		}
+	}
+}
+
+const id = 'size-sheet'
+
+/** Opens a card's sizes in a sheet. One click adds one item. */
+function openSizes(grid: HTMLElement) {
+	grid.addEventListener('click', (event) => {
+		const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href$="#sizes"]') : null
+		if (!link || event.ctrlKey || event.metaKey || event.shiftKey || !('popover' in link)) return
+		event.preventDefault()
+		void openSizeSheet(link)
+	})
+}
+
+async function openSizeSheet(link: HTMLAnchorElement) {
+	// The color of the card, when it is not the product's first one.
+	const color = link.closest('article')?.querySelector('input')?.value ?? ''
+	const back = encodeURIComponent(location.pathname + location.search)
+	link.focus()
+	try {
+		const [{ page }] = await Promise.all([
+			readPage(`${link.pathname}/sizes?color=${color}&from=${back}`),
+			loadFullStyles(),
+		])
+		document.getElementById(id)?.remove()
+		const sheet = page.getElementById(id)!
+		document.body.append(sheet)
+		sheet.showPopover()
+		await enhancePage()
+	} catch {
+		await followLink(link, () => void openSizeSheet(link))
+	}
+}

@@ -1,0 +1,107 @@
+import {
+	type ActionFunctionArgs,
+	type LoaderFunctionArgs,
+	type Params,
+	redirect,
+	type RouterContextProvider,
+} from 'react-router'
+import { z } from 'zod'
+import type { Actor } from '#app/shop/auth/roles.ts'
+import { parseRowId } from '#app/shop/values/row-id.ts'
+import { parseButtonValues } from '../forms/parse-form.server.ts'
+import { runAction } from '../forms/forms.server.ts'
+import { orThrowResponse } from '../responses/page-refusals.server.ts'
+import { requireAdmin } from '../session/guards.server.ts'
+import { sessionContext } from '../session/contexts.ts'
+import { readFormData } from '../upload/read-form.server.ts'
+
+interface ActionContext {
+	/** The id in the URL; 0 without one. */
+	id: number
+	actor: Actor
+	params: Params
+	url: URL
+	/** The submitted form; `undefined` for a GET request, or when the action has no form. */
+	form: FormData | undefined
+}
+
+interface ActionInput<Values> extends Omit<ActionContext, 'actor' | 'form'> {
+	values: Values
+	/** The URL to return to. */
+	back: string
+	context: Readonly<RouterContextProvider>
+}
+
+export interface ButtonRoute<Schema extends z.ZodType> {
+	/** The URL to return to, also for a GET request of the route's own URL. */
+	back: string | ((actionContext: ActionContext) => string | Promise<string>)
+	/** The schema of the form. */
+	schema?: Schema
+	/** The message for an unexpected failure. Without it the error page is shown. */
+	unexpected?: string
+	isBrief?: boolean
+}
+
+type ActionHandler<Schema extends z.ZodType, Answer> = (
+	actor: Actor,
+	input: ActionInput<z.output<Schema>>,
+) => Promise<Answer>
+
+/** An action with a fixed success message, `done`. */
+interface SimpleAction<Schema extends z.ZodType> extends ButtonRoute<Schema> {
+	run: ActionHandler<Schema, unknown>
+	done: string
+}
+
+/** An action that returns its own message, or a redirect to another page. */
+interface ActionWithResponse<Schema extends z.ZodType> extends ButtonRoute<Schema> {
+	run: ActionHandler<Schema, string | Response | undefined>
+	done?: undefined
+}
+
+/**
+ * Creates the loader and action of a route for a single button: it performs the action and redirects back with a
+ * message. An `ErrorBoundary` in the route turns errors into a page instead of JSON.
+ */
+export function actionRoute<Schema extends z.ZodType = z.ZodObject>({
+	back,
+	schema,
+	run,
+	done,
+	unexpected,
+	isBrief = false,
+}: SimpleAction<Schema> | ActionWithResponse<Schema>) {
+	const resolveBackPath = async (actionContext: ActionContext) =>
+		typeof back === 'string' ? back : orThrowResponse(Promise.resolve(back(actionContext)))
+	return {
+		loader: async ({ params, url, context }: LoaderFunctionArgs) => {
+			const actor = await requireAdmin(context)
+			return redirect(await resolveBackPath({ id: parseRowId(params.id), actor, params, url, form: undefined }), 303)
+		},
+		action: async ({ request, params, url, context }: ActionFunctionArgs) => {
+			const actor = await requireAdmin(context)
+			const form = schema && (await readFormData(request))
+			const actionContext = { id: parseRowId(params.id), params, url, form }
+			const page = await resolveBackPath({ ...actionContext, actor })
+			const runHandler = async () => {
+				const values = parseButtonValues(form ?? new FormData(), schema ?? z.object()) as z.output<Schema>
+				const input = { ...actionContext, values, back: page, context }
+				if (done === undefined) return run(actor, input)
+				await run(actor, input)
+				return done
+			}
+			return runAction(context.get(sessionContext), page, runHandler, { isBrief, ...(unexpected && { unexpected }) })
+		},
+	}
+}
+
+/**
+ * Creates one back-office route for several URLs, by the part of their patterns after /admin/: 'returns/:id/accept'.
+ */
+export function actionRoutes(routes: Record<string, ReturnType<typeof actionRoute>>) {
+	const getRoute = (pattern: string) => routes[pattern.replace(/^\/?admin\//, '')]!
+	return {
+		loader: (args: LoaderFunctionArgs) => getRoute(args.pattern).loader(args),
+		action: (args: ActionFunctionArgs) => getRoute(args.pattern).action(args),
+	}
+}

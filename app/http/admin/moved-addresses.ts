@@ -1,0 +1,45 @@
+/** The back-office addresses that were renamed, after /admin/. The rest of a path is kept. */
+const movedAddresses: readonly (readonly [from: string, to: string])[] = [
+	['log', 'activity'],
+	['numbers', 'reports'],
+	['sell', 'pos'],
+	['mails', 'emails'],
+	['people', 'staff'],
+	['this-shop', 'activate-copy'],
+	['first-steps', 'setup-checklist'],
+	['searches/teach', 'searches/add-synonym'],
+	['stock/requests/:id/told', 'stock/requests/:id/notified'],
+	['orders/next-step', 'orders/advance'],
+	['orders/:id/take-back', 'orders/:id/revert-shipping'],
+	['orders/:id/send-unpaid', 'orders/:id/ship-unpaid'],
+	['orders/:id/parcel', 'orders/:id/shipment'],
+	['payments/troubles', 'payments/issues'],
+	['settings/mark', 'settings/logo'],
+	['settings/health/look', 'settings/health/check'],
+	['account/second-factor', 'account/two-step-login'],
+	['account/order-news', 'account/order-alerts'],
+]
+
+/** Routes match case-insensitively. The rest excludes `..` and everything that a browser could read as another host. */
+const patterns = movedAddresses.map(([from, to]) => ({
+	pattern: new RegExp(`^/admin/${from.replace(':id', String.raw`(?<id>\d+)`)}(?<rest>(?:/\\w[\\w.-]*)*/?)$`, 'i'),
+	to,
+}))
+
+/**
+ * Returns the new address of a renamed back-office page with the query (rule: moved-admin-addresses). `undefined` when
+ * the page was not renamed.
+ */
+export function findMovedAddress(url: string): string | undefined {
+	const at = url.indexOf('?')
+	const path = at < 0 ? url : url.slice(0, at)
+	// React Router's script requests page data by the routes of its own version.
+	if (!/^\/admin\//i.test(path) || path.endsWith('.data')) return undefined
+	// A header rejects the control characters that Node accepts in a query.
+	const query = at < 0 ? '' : url.slice(at).replaceAll(/[^!-~]/g, encodeURIComponent)
+	for (const { pattern, to } of patterns) {
+		const groups = pattern.exec(path)?.groups
+		if (groups) return `/admin/${to.replace(':id', groups.id ?? '')}${groups.rest}${query}`
+	}
+	return undefined
+}

@@ -1,0 +1,58 @@
+import { hasPermission } from '#app/shop/auth/roles.ts'
+import { findKeyHolder } from '#app/shop/people/api-keys/api-keys.server.ts'
+import { isApiKeyToken } from '#app/shop/people/api-keys/api-key-details.ts'
+import { type Viewer, findViewerByToken } from '#app/shop/people/session/session.server.ts'
+import { keyCallLimit } from '#app/shop/rate-limits/rate-limits.ts'
+import { refuse, Refusal } from '#app/shop/values/refusal.ts'
+import { getCallPermission, getCallScope } from './call-permissions.ts'
+import { assertWithinLimitForKey } from '../limit.server.ts'
+import { parseBearerToken } from '../server/signed-in.server.ts'
+import type { Call } from './call.ts'
+import type { Scope } from '#app/shop/auth/scopes.ts'
+
+/**
+ * Authenticates the caller by the bearer token, which belongs to a session or an API key. Rejects callers whom the call
+ * is not for.
+ */
+export async function authorize(
+	request: Request,
+	call: Pick<Call, 'who' | 'path' | 'method'>,
+	userId: number | undefined,
+): Promise<{ viewer: Viewer; token: string }> {
+	const { who, path } = call
+	const token = parseBearerToken(request.headers.get('Authorization'))
+	const viewer = await findTokenHolder(token)
+	if (viewer?.key) await assertWithinLimitForKey(keyCallLimit, String(viewer.key.id))
+	// `viewer` is null for a public call; the type `ViewerFor` reflects this.
+	if (who === 'anyone') return { viewer: viewer as Viewer, token }
+	if (!viewer) refuse('unauthenticated', 'Authentication required')
+	if (who === 'customer' && viewer.role) refuse('forbidden', 'An administrator has no cart and no orders.')
+	if (viewer.key) assertScope(viewer.key, call)
+	const permission = getCallPermission({ path })
+	const isAllowed = permission !== null && hasPermission(viewer.role, permission)
+	if (who === 'admin' && !isAllowed) refuse('forbidden', 'Only an administrator may do this.')
+	const isOwn = viewer.userId === userId || (who === 'self-or-admin' && isAllowed)
+	if (who.startsWith('self') && !isOwn) refuse('not-found', 'User not found')
+	return { viewer, token }
+}
+
+function findTokenHolder(token: string): Promise<Viewer | null> | null {
+	if (!token) return null
+	return isApiKeyToken(token) ? findKeyHolder(token) : findViewerByToken(token, 'api')
+}
+
+function assertScope({ scopes }: NonNullable<Viewer['key']>, call: Pick<Call, 'who' | 'path' | 'method'>) {
+	const scope = getCallScope(call)
+	if (!scope) refuse('forbidden', 'No API key may do this.')
+	if (!scopes.includes(scope)) throw new MissingScopeRefusal(scope)
+}
+
+/** The API key, or the role of its holder, lacks the required scope. */
+export class MissingScopeRefusal extends Refusal {
+	readonly scope: Scope
+
+	constructor(scope: Scope) {
+		super('forbidden', `This needs an API key with the scope ${scope}, and a role that includes it.`)
+		this.scope = scope
+	}
+}

@@ -1,0 +1,34 @@
+import { getSettings } from '#app/adapters/settings.server.ts'
+import { findPreviewedTheme, previewLifetimeMs } from '#app/shop/settings/theme/theme-draft.server.ts'
+import type { Theme } from '#app/shop/settings/theme/theme.ts'
+import { getShopSettings } from '#app/shop/settings/shop-settings.server.ts'
+
+const cookiePattern = /(?:^|;\s*)look=([\w-]{50,60})(?:;|$)/
+
+/**
+ * Returns the cookie that shows the draft theme to a browser. An empty token ends the preview. The token itself is
+ * signed.
+ */
+export function createThemePreviewCookie(token: string): string {
+	const seconds = token ? previewLifetimeMs / 1000 : 0
+	return `look=${token}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${getSettings().https ? '; Secure' : ''}`
+}
+
+/** Returns whether a browser's cookies request a preview of another theme. */
+export function hasThemePreview(cookies: string | null | undefined): boolean {
+	return cookiePattern.test(cookies ?? '')
+}
+
+/**
+ * Returns the theme for a browser (rule: brand-draft). It includes a logo when the draft has another one, or an empty
+ * string for none.
+ */
+export function getTheme(cookies: string | null | undefined): {
+	theme: Theme
+	isPreview: boolean
+	mark: string | undefined
+} {
+	const token = cookiePattern.exec(cookies ?? '')?.[1]
+	const draft = token === undefined ? null : findPreviewedTheme(token)
+	return { theme: draft ?? getShopSettings().brand.look, isPreview: draft !== null, mark: draft?.mark }
+}

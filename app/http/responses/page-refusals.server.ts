@@ -1,0 +1,45 @@
+import { data } from 'react-router'
+import { Refusal, type RefusalCode } from '#app/shop/values/refusal.ts'
+import { BusyError } from '#app/adapters/scheduling/limit-concurrency.ts'
+
+export const refusalStatus: Record<RefusalCode, number> = {
+	invalid: 400,
+	unauthenticated: 401,
+	forbidden: 403,
+	'not-found': 404,
+	conflict: 409,
+	'too-large': 413,
+	'wrong-type': 415,
+	'too-many': 429,
+	busy: 503,
+}
+
+/** Turns a loader's refusal into the error page with its message and status. */
+export async function orThrowResponse<T>(work: Promise<T>): Promise<T> {
+	try {
+		return await work
+	} catch (error) {
+		if (error instanceof Refusal) throw data(error.message, { status: refusalStatus[error.code] })
+		throw error
+	}
+}
+
+export function isRefusal(error: unknown): boolean {
+	return error instanceof Refusal || error instanceof BusyError
+}
+
+export function toRefusal(error: unknown): Refusal {
+	if (error instanceof Refusal) return error
+	if (error instanceof BusyError) return new Refusal('busy', error.message)
+	throw error
+}
+
+/** Returns the result, or `null` for 'not-found', which has a separate screen. */
+export async function orNull<T>(work: Promise<T>): Promise<T | null> {
+	try {
+		return await work
+	} catch (error) {
+		if (error instanceof Refusal && error.code === 'not-found') return null
+		throw error
+	}
+}

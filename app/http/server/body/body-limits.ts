@@ -1,0 +1,41 @@
+import { maxImageBytes } from '#app/shop/values/limits.ts'
+import type { Permission } from '#app/shop/auth/roles.ts'
+
+/** The maximum length of a call's JSON, in kilobytes. */
+export const maxJsonKb = 200
+
+/** The kinds of bodies that a route or call accepts besides a form. */
+export type BodyKind = 'json' | 'long text' | 'image' | 'upload' | 'payment news'
+
+/** The `export const handle` of a route that accepts more than a form. */
+export interface RouteHandle {
+	body: BodyKind
+	/** The permission that the route requires, in the back office. */
+	permission?: Permission
+}
+
+export interface BodyLimit {
+	bytes: number
+	/** The route reads the body as a stream. Otherwise the body is read completely before the route runs. */
+	isStreamed: boolean
+}
+
+const kilobyte = 1024
+const megabyte = 1024 * kilobyte
+/** The maximum bytes of a form. A review of 5,000 letters of an Indian script takes 45 KB. */
+export const maxFormBytes = 64 * kilobyte
+export const maxWebhookBytes = megabyte
+
+/**
+ * Returns how much of a body is read. A file needs a `multipart/form-data` body to exceed the limit of a form; such a
+ * body has no effect on a route that accepts no files.
+ */
+export function getBodyLimit(kind: BodyKind | undefined, isMultipart: boolean, maxUploadBytes: number): BodyLimit {
+	if (kind === 'json') return { bytes: maxJsonKb * kilobyte, isStreamed: false }
+	// Five pages have at most 20,000 letters each.
+	if (kind === 'long text') return { bytes: megabyte, isStreamed: false }
+	if (kind === 'payment news') return { bytes: maxWebhookBytes, isStreamed: true }
+	if (!kind || !isMultipart) return { bytes: maxFormBytes, isStreamed: false }
+	// A file that is too large for the shop is still read and rejected by name.
+	return { bytes: kind === 'image' ? 4 * maxImageBytes + megabyte : maxUploadBytes, isStreamed: true }
+}

@@ -1,0 +1,72 @@
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import { actionRoute, actionRoutes } from '#app/http/admin/action-route.server.ts'
+import {
+	getPreviousPage,
+	findConfirmationPage,
+	expectedStatus,
+} from '#app/http/admin/status-change-confirmation.server.ts'
+import { addOrderNote, setShipment } from '#app/shop/orders/fulfillment/order-details.server.ts'
+import { getFulfillmentStatus } from '#app/shop/orders/fulfillment/fulfillment-status.ts'
+import { shipmentSchema, staffNoteSchema } from '#app/shop/orders/fulfillment/shipment.schema.ts'
+import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
+import { setSavedFilter } from '#app/shop/orders/saved-filters.server.ts'
+import { CANCELLED, isOrderStatus } from '#app/shop/values/order-status.ts'
+import { buildOrderListQuery, parseOrderListState } from '#app/ui/admin/list/order-list-state.ts'
+
+export const handle = { permission: 'orders' }
+
+const getOrderPath = ({ id }: { id: number }) => `/admin/orders/${id}`
+
+/** The filters come from the URL only, whatever the form contains. */
+const filterQuery = z
+	.string()
+	.max(2_000)
+	.transform((text) => buildOrderListQuery({ ...parseOrderListState(new URLSearchParams(text)), page: 1 }))
+
+const { loader, action } = actionRoutes({
+	'orders/:id/note': actionRoute({
+		back: getOrderPath,
+		schema: staffNoteSchema,
+		run: (admin, { id, values }) => addOrderNote(admin, id, values.note),
+		done: 'Note added.',
+		unexpected: 'The note was not saved.',
+	}),
+	'orders/:id/shipment': actionRoute({
+		back: getOrderPath,
+		schema: shipmentSchema,
+		run: (admin, { id, values }) => setShipment(admin, id, values),
+		done: 'Courier and tracking number saved.',
+		unexpected: 'The courier was not saved.',
+	}),
+	'orders/:id/status': actionRoute({
+		back: ({ id, form }) => getPreviousPage(form?.get('redirectTo'), id),
+		// `changeOrderStatus` refuses any other number with its own message.
+		schema: z.object({ status: z.number().catch(0), seen: expectedStatus }),
+		run: async (admin, { id, values: { status, seen }, back }) => {
+			if (status === CANCELLED) {
+				const query = new URLSearchParams({ redirectTo: back, ...(seen !== undefined && { seen: String(seen) }) })
+				return redirect(`/admin/orders/${id}/cancel?${query}`, 303)
+			}
+			const expectedStage = seen === undefined ? undefined : getFulfillmentStatus(seen, null)
+			const confirmationPage =
+				isOrderStatus(status) &&
+				(await findConfirmationPage(id, getFulfillmentStatus(status, null), expectedStage, back))
+			if (confirmationPage) return confirmationPage
+			await changeOrderStatus(admin, id, status, { expectedStatus: seen })
+			return 'Order status updated successfully!'
+		},
+		unexpected: 'Failed to update order status.',
+	}),
+	'orders/filter': actionRoute({
+		back: ({ form }) => `/admin/orders${filterQuery.safeParse(form?.get('query')).data ?? ''}`,
+		schema: z.object({ query: filterQuery, saved: z.enum(['yes', 'no']) }),
+		run: async (actor, { values: { query, saved } }) => {
+			await setSavedFilter(actor, query, saved === 'yes')
+			return saved === 'yes' ? 'Filter saved.' : 'Filter deleted.'
+		},
+		unexpected: 'The filter was not saved.',
+	}),
+})
+export { loader, action }
+export { ActionError as ErrorBoundary } from '#app/ui/admin/error-page.tsx'

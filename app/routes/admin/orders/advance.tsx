@@ -1,0 +1,219 @@
+import { Form } from 'react-router'
+import { requireAdmin } from '#app/http/session/guards.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { runAction } from '#app/http/forms/forms.server.ts'
+import { readFormData } from '#app/http/upload/read-form.server.ts'
+import {
+	getActionResult,
+	resolveTargetStatus,
+	isFulfillmentStatus,
+	getNextAction,
+	getFulfillmentStatusLabel,
+	getActionLabel,
+} from '#app/shop/orders/fulfillment/fulfillment-status.ts'
+import { shipmentSchema } from '#app/shop/orders/fulfillment/shipment.schema.ts'
+import { type AdvanceResult, advanceOrders } from '#app/shop/orders/fulfillment/advance-orders.server.ts'
+import { shipUnpaidField } from '#app/shop/orders/payments/payment-required.server.ts'
+import { refuse } from '#app/shop/values/refusal.ts'
+import { advanceOrdersPath } from '#app/ui/admin/orders/advance-order-button.tsx'
+import { SkippedOrders } from '#app/ui/admin/orders/skipped-orders.tsx'
+import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
+import type { Route } from './+types/advance.ts'
+import { findConfirmationPage, getPreviousPage } from '#app/http/admin/status-change-confirmation.server.ts'
+import { readSelectedOrders, parseExpectedOrders } from './_selected-orders.server.ts'
+import { formatPaise } from '#app/shop/values/money.ts'
+import { CourierNames, ShipmentField } from '#app/ui/admin/orders/shipment-form.tsx'
+
+export const handle = { permission: 'orders' }
+
+export const meta: Route.MetaFunction = () => [{ title: 'Update orders · Admin' }]
+
+export async function loader({ url }: Route.LoaderArgs) {
+	const { orders, back } = await readSelectedOrders(url)
+	const to = parseStage(url.searchParams.get('to'))
+	const [first, ...others] = orders
+	const step = others.length === 0 && !to && getNextAction(first!.stage)
+	const confirmationPage = step && (await findConfirmationPage(first!.id, step.to, first!.stage, back, isNextStep))
+	if (confirmationPage) throw confirmationPage
+	const lines = orders.map(
+		({ id, firstName, lastName, city, totalPaise, stage, courier, trackingNumber, ...order }) => ({
+			id,
+			stage,
+			to: resolveTargetStatus(stage, to),
+			isSkipped: order.isAwaitingPayment && (to !== undefined || getNextAction(stage)?.to !== 'processing'),
+			courier,
+			trackingNumber,
+			facts: [`${firstName} ${lastName}`.trim(), city].filter(Boolean).join(' · '),
+			totalPaise,
+		}),
+	)
+	return { lines, back, to }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const form = await readFormData(request)
+	const to = parseStage(form.get('to'))
+	const [first, ...others] = parseExpectedOrders(form)
+	const step = first && others.length === 0 && !to && getNextAction(first.expectedStatus)
+	const confirmationPage =
+		step &&
+		(await findConfirmationPage(
+			first.id,
+			step.to,
+			first.expectedStatus,
+			getPreviousPage(form.get('redirectTo')),
+			isNextStep,
+		))
+	if (confirmationPage) return confirmationPage
+	const submitAdvance = async () => {
+		const changes = parseExpectedOrders(form).map((order) => ({ ...order, to, shipment: readShipment(form, order.id) }))
+		if (changes.length === 0) refuse('invalid', 'Select at least one order.')
+		const taken = await advanceOrders(await requireAdmin(context), changes)
+		if (taken.moved.length === 0 || !taken.refused.every(isUnpaid)) refuse('conflict', describeResult(taken))
+		if (taken.refused.length > 0) return describeResult(taken)
+		const [only] = changes
+		return changes.length === 1
+			? `Order #${only!.id} is ${getActionResult(only!.expectedStatus, to)}.`
+			: `${describeAdvanced(taken)}.`
+	}
+	return runAction(context.get(sessionContext), getPreviousPage(form.get('redirectTo')), submitAdvance, {
+		unexpected: 'Failed to update order status.',
+	})
+}
+
+const isNextStep = { isNextStep: true }
+
+const parseStage = (text: unknown) => (isFulfillmentStatus(text) ? text : undefined)
+
+/** Reads one courier for all orders and a tracking number for each. */
+function readShipment(form: FormData, id: number) {
+	const shipment = shipmentSchema.safeParse({
+		courier: form.get('courier') || (form.get('otherCourier') ?? undefined),
+		trackingNumber: form.get(`tracking-${id}`) ?? undefined,
+	})
+	if (!shipment.success) refuse('invalid', shipment.error.issues[0]!.message)
+	return shipment.data
+}
+
+function describeAdvanced(taken: AdvanceResult): string {
+	return taken.moved.length === 1 ? '1 order updated' : `${taken.moved.length} orders updated`
+}
+
+function describeResult(taken: AdvanceResult): string {
+	const changed = taken.refused.filter((one) => !isUnpaid(one))
+	const reasons = changed.map(({ reason }) => reason)
+	if (taken.refused.length === 1 && taken.moved.length === 0) return taken.refused[0]!.reason
+	if (changed.length === 0) return `${describeAdvanced(taken)}${describeSkipped(taken)}.`
+	const were = reasons.length === 1 ? '1 was' : `${reasons.length} were`
+	return `${describeAdvanced(taken)}${describeSkipped(taken)}, ${were} changed in the meantime: ${formatNumbers(changed)}. ${reasons.join(' ')}`
+}
+
+type RefusedOrder = AdvanceResult['refused'][number]
+
+const isUnpaid = ({ field }: RefusedOrder) => field === shipUnpaidField
+
+const formatNumbers = (refused: RefusedOrder[]) => refused.map(({ id }) => `#${id}`).join(', ')
+
+function describeSkipped({ refused }: AdvanceResult): string {
+	const unpaid = refused.filter(isUnpaid)
+	return unpaid.length > 0 ? `, ${unpaid.length} skipped: not paid (${formatNumbers(unpaid)})` : ''
+}
+
+function describeChange({ stage, to, isSkipped }: Pick<Line, 'stage' | 'to' | 'isSkipped'>): string {
+	if (isSkipped) return 'Skipped: not paid'
+	return to
+		? `${getFulfillmentStatusLabel(stage)} → ${getFulfillmentStatusLabel(to)}`
+		: `${getFulfillmentStatusLabel(stage)}: no change`
+}
+
+type Line = Route.ComponentProps['loaderData']['lines'][number]
+
+export default function NextStepPage({ loaderData: { lines, back, to } }: Route.ComponentProps) {
+	const moving = lines.filter((line) => line.to && !line.isSkipped)
+	// An order that waits for payment is rejected by the status change and counted as skipped. An order to be confirmed
+	// would not be rejected, so it is filtered out here.
+	const shippedLines = lines.filter((line) => line.to && !(line.isSkipped && to === 'processing'))
+	const shipping = moving.filter((line) => line.to === 'shipped')
+	const what = moving.length === 1 ? `order #${moving[0]!.id}` : `${moving.length} orders`
+	const labels = [...new Set(moving.map((line) => getActionLabel(line.to!, what)))]
+	return (
+		<>
+			<PageHeader title="Update orders" back={{ to: back, label: 'Back to orders' }} />
+			<Form method="post" action={advanceOrdersPath} className="max-w-3xl bg-white px-4 py-5 sm:px-6">
+				<input type="hidden" name="redirectTo" value={back} />
+				{to && <input type="hidden" name="to" value={to} />}
+				{shippedLines.map(({ id, stage }) => (
+					<input key={id} type="hidden" name="order" value={`${id}:${stage}`} />
+				))}
+				{shipping.length > 0 && <ShipmentFields orders={shipping} />}
+				<SelectedOrders lines={lines.map((line) => ({ ...line, change: describeChange(line) }))} />
+				<SkippedOrders ids={lines.filter((line) => line.isSkipped).map(({ id }) => id)} className="mt-3" />
+				<p className="mt-5 flex flex-wrap gap-3">
+					{labels.length > 0 && (
+						<SubmitButton pendingText="Saving..." action={advanceOrdersPath}>
+							{labels.length === 1 ? labels[0] : `Update ${what}`}
+						</SubmitButton>
+					)}
+					<ButtonLink to={back}>Cancel</ButtonLink>
+				</p>
+			</Form>
+		</>
+	)
+}
+
+export { OrdersError as ErrorBoundary } from '#app/ui/admin/error-page.tsx'
+
+interface SelectedOrder {
+	id: number
+	facts: string
+	totalPaise: number
+	change: string
+}
+
+/** Shows what will happen to each selected order. */
+function SelectedOrders({ lines }: { lines: SelectedOrder[] }) {
+	return (
+		<ul className="divide-y divide-line text-sm">
+			{lines.map(({ id, facts, totalPaise, change }) => (
+				<li key={id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
+					<span className="tabular font-medium">#{id}</span>
+					<span className="min-w-0 flex-1 basis-40 [overflow-wrap:anywhere]">{facts || 'N/A'}</span>
+					<span className="tabular">{formatPaise(totalPaise)}</span>
+					<span className="w-full text-muted sm:w-52 sm:text-right">{change}</span>
+				</li>
+			))}
+		</ul>
+	)
+}
+
+interface ShipmentFieldsProps {
+	orders: { id: number; courier: string | null; trackingNumber: string | null }[]
+}
+
+/** Fields for one courier for all orders and a tracking number for each. */
+function ShipmentFields({ orders }: ShipmentFieldsProps) {
+	return (
+		<fieldset className="mb-5 grid gap-4 sm:grid-cols-2">
+			<legend className="sr-only">Shipment</legend>
+			<ShipmentField
+				label="Courier"
+				hint="Known couriers give a tracking link. Optional."
+				name="courier"
+				list="couriers"
+				defaultValue={orders[0]?.courier ?? ''}
+			/>
+			<CourierNames />
+			<div className="grid content-start gap-3">
+				{orders.map(({ id, trackingNumber }) => (
+					<ShipmentField
+						key={id}
+						label={`Tracking number of order #${id}`}
+						name={`tracking-${id}`}
+						defaultValue={trackingNumber ?? ''}
+					/>
+				))}
+			</div>
+		</fieldset>
+	)
+}

@@ -1,0 +1,149 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { formatPaise } from '#app/shop/values/money.ts'
+import { STAFF_CHANNELS, STAFF_ORDER_PAYMENTS } from '#app/shop/orders/order-view.ts'
+import type { KnownCustomer } from '#app/shop/orders/checkout/create-order-for-customer.server.ts'
+import { maxLineLength } from '#app/shop/values/text.ts'
+import { maxNoteLength } from '#app/shop/values/limits.ts'
+import { INDIAN_STATES } from '#app/shop/values/regions.ts'
+import { Block } from '#app/ui/admin/block.tsx'
+import { RadioRow } from '#app/ui/admin/form/radio-row.tsx'
+import { ReferenceCheck } from '#app/ui/admin/draft-order/reference-check.tsx'
+import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
+import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
+import { Button, SubmitButton } from '#app/ui/forms/button.tsx'
+import { Options, FieldError, TextArea, TextField } from '#app/ui/forms/field.tsx'
+import { useServerForm } from '#app/ui/forms/use-form-result.ts'
+
+interface TakeOrderFormProps {
+	address: string
+	/** The input from before another button of the form was clicked. */
+	draft: { foundFor: string }
+	customer: KnownCustomer | null
+	idempotencyKey: string
+	lastResult: (SubmissionResult<string[]> & { comesTo?: string | undefined }) | undefined
+	/** The items of the order. */
+	children: ReactNode
+}
+
+export function CreateOrderForm({
+	address,
+	draft,
+	customer,
+	idempotencyKey,
+	lastResult,
+	children,
+}: TakeOrderFormProps) {
+	const [form, fields] = useServerForm('take', lastResult, {
+		source: 'whatsapp',
+		phone: '',
+		name: '',
+		streetAddress: '',
+		zipCode: '',
+		city: '',
+		state: '',
+		orderNote: '',
+		discount: '',
+		discountReason: '',
+		way: 'online',
+		reference: '',
+		sameReference: '',
+		...draft,
+		idempotencyKey,
+		seenTotalPaise: '',
+	})
+	useFocusAfter(lastResult, form)
+	// The value comes from the action's response, because with script the form keeps its first initial values.
+	const total = lastResult?.initialValue?.['seenTotalPaise']
+	const expectedTotal = typeof total === 'string' ? total : ''
+	const line = { maxLength: maxLineLength, autoComplete: 'off' } as const
+	return (
+		<Form method="post" action={address} {...getFormProps(form)} className="group/take grid max-w-3xl gap-4">
+			{/* Enter submits the form's first button. The button that creates the order must be clicked. */}
+			<button type="submit" name="press" value="look" tabIndex={-1} aria-hidden="true" className="sr-only">
+				Calculate total
+			</button>
+			<SaveErrors form={form} />
+			{/* The key of the first form. Submitting it twice creates one order. */}
+			<input type="hidden" name="idempotencyKey" value={fields.idempotencyKey.initialValue ?? idempotencyKey} />
+			<input type="hidden" id={fields.seenTotalPaise.id} name="seenTotalPaise" value={expectedTotal} />
+			<input type="hidden" name="foundFor" defaultValue={fields.foundFor.initialValue} />
+			{children}
+			<Block title="Customer and address">
+				<fieldset aria-describedby={fields.source.errorId}>
+					<legend className="text-sm">Source</legend>
+					<RadioRow
+						name={fields.source.name}
+						choices={Object.entries(STAFF_CHANNELS)}
+						chosen={fields.source.initialValue ?? 'whatsapp'}
+					/>
+					<FieldError field={fields.source} />
+				</fieldset>
+				<div className="flex flex-wrap items-start gap-x-2">
+					<TextField field={fields.phone} type="tel" label="Phone" required className="grow basis-40" {...line} />
+					<Button variant="secondary" name="press" value="customer" className="mb-3 min-h-12 bg-white px-4 sm:mt-7">
+						Find customer
+					</Button>
+				</div>
+				{draft.foundFor && (
+					<p role="status" className="mt-2 text-sm text-muted">
+						{customer
+							? `${customer.name}: ${customer.orderCount === 1 ? '1 earlier order' : `${customer.orderCount} earlier orders`}. Empty fields are filled with the last address.`
+							: 'No earlier orders with this phone number.'}
+					</p>
+				)}
+				<TextField field={fields.name} label="Name" required {...line} />
+				<TextField field={fields.streetAddress} label="Address" required {...line} />
+				<div className="grid gap-x-4 sm:grid-cols-3">
+					<TextField
+						field={fields.zipCode}
+						label="PIN"
+						hint="City and state are filled in from the PIN if empty."
+						inputMode="numeric"
+						required
+						{...line}
+					/>
+					<TextField field={fields.city} label="City" {...line} />
+					<TextField field={fields.state} label="State" list="states" {...line} />
+				</div>
+				<datalist id="states">
+					<Options of={INDIAN_STATES} />
+				</datalist>
+				<TextArea field={fields.orderNote} label="Customer note" maxLength={maxNoteLength} rows={2} />
+			</Block>
+			<Block title="Payment">
+				<fieldset aria-describedby={fields.way.errorId}>
+					<legend className="sr-only">Payment</legend>
+					<RadioRow
+						name={fields.way.name}
+						choices={Object.entries(STAFF_ORDER_PAYMENTS)}
+						chosen={fields.way.initialValue ?? 'online'}
+					/>
+					<FieldError field={fields.way} />
+				</fieldset>
+				<TextField
+					field={fields.reference}
+					label="UTR"
+					inputMode="numeric"
+					className="hidden group-has-[[value=paid]:checked]/take:block"
+					{...line}
+				/>
+				<ReferenceCheck field={fields.sameReference} />
+				<div className="grid gap-x-4 sm:grid-cols-2">
+					<TextField field={fields.discount} label="Discount in ₹" inputMode="decimal" autoComplete="off" />
+					<TextField field={fields.discountReason} label="Discount reason" {...line} />
+				</div>
+				{lastResult?.comesTo && (
+					<p role="status" className="text-sm font-medium">
+						{lastResult.comesTo}
+					</p>
+				)}
+				<SubmitButton name="press" value="place" pendingText="Placing..." className="mt-2 w-full">
+					{expectedTotal ? `Place order · ${formatPaise(Number(expectedTotal))}` : 'Calculate total'}
+				</SubmitButton>
+				<p className="mt-2 text-xs text-muted">Stock changes only when the order is placed.</p>
+			</Block>
+		</Form>
+	)
+}

@@ -1,0 +1,160 @@
+import { formatPaise } from '#app/shop/values/money.ts'
+import {
+	type DisplayStatus,
+	displayStatusLabels,
+	getNextAction,
+	type FulfillmentStatus,
+} from '#app/shop/orders/fulfillment/fulfillment-status.ts'
+import { isDue } from '#app/shop/orders/payments/payment-state.ts'
+import { isCod } from '#app/shop/values/payment-methods.ts'
+import { AdvanceOrderButton, advanceOrdersPath } from '#app/ui/admin/orders/advance-order-button.tsx'
+import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
+import type { DatedOrder } from './_dated-order.server.ts'
+import { Link } from 'react-router'
+import { SHIPPED } from '#app/shop/values/order-status.ts'
+import { OrderStatusForm } from '#app/ui/admin/orders/order-status-form.tsx'
+import { usePermission } from '#app/ui/admin/use-permission.ts'
+
+/** The form with the courier fields that marks an order as shipped. */
+export const shipForm = 'send-order'
+
+interface NextCardProps {
+	order: DatedOrder
+	state: DisplayStatus
+	/** The days on which the order reached each fulfillment status. */
+	reachedOn: Partial<Record<FulfillmentStatus, string>>
+	remindUrl: string | null
+	backTo: string
+}
+
+/** Describes the next action, with the only primary button of the page, and the progress of the order. */
+export function NextActionCard({ order, state, reachedOn, remindUrl, backTo }: NextCardProps) {
+	return (
+		<section aria-labelledby="next" className="surface o-next">
+			<div>
+				<h2 id="next" className="heading">
+					{getTitle(order, state)}
+				</h2>
+				<p className="text-xs text-muted">{describePayment(order)}</p>
+			</div>
+			<div className="o-next-acts">
+				<MoreActions order={order} state={state} backTo={backTo} />
+				<MainAction order={order} state={state} remindUrl={remindUrl} backTo={backTo} />
+			</div>
+			{order.stage !== 'cancelled' && <FulfillmentSteps stage={order.stage} reachedOn={reachedOn} />}
+		</section>
+	)
+}
+
+function getTitle({ items, paymentState }: DatedOrder, state: DisplayStatus): string {
+	const count = items.reduce((sum, { quantity }) => sum + quantity, 0)
+	const itemCountText = count === 1 ? '1 item' : `${count} items`
+	if (state === 'waiting') return paymentState === 'claimed' ? 'Check payment' : 'Waiting for payment'
+	if (state === 'pending') return `Confirm ${itemCountText}`
+	if (state === 'processing') return `Pack ${itemCountText}`
+	if (state === 'packed') return `Ship ${itemCountText}`
+	return state === 'shipped' ? 'In transit' : displayStatusLabels[state]
+}
+
+function describePayment(order: DatedOrder): string {
+	const { totalPaise, refundNeededPaise, paymentState } = order
+	if (refundNeededPaise > 0) return `Refund due: ${formatPaise(refundNeededPaise)}.`
+	if (isDue(order))
+		return isCod(order)
+			? `${formatPaise(totalPaise)} to collect on delivery.`
+			: `${formatPaise(totalPaise)} not paid yet.`
+	return paymentState === null || order.stage === 'cancelled' ? '' : 'Paid, nothing to collect.'
+}
+
+function MainAction({
+	order,
+	state,
+	remindUrl,
+	backTo,
+}: Pick<NextCardProps, 'order' | 'state' | 'remindUrl' | 'backTo'>) {
+	const { id, stage, paymentState } = order
+	if (state === 'waiting') {
+		if (paymentState === 'claimed' || !remindUrl)
+			return (
+				<ButtonLink to="#payment" variant="primary">
+					{paymentState === 'claimed' ? 'Check payment' : 'View payment'}
+				</ButtonLink>
+			)
+		return (
+			<a href={remindUrl} target="_blank" rel="noopener noreferrer" className="button button-primary">
+				Remind<span className="sr-only"> on WhatsApp, in a new tab</span>
+			</a>
+		)
+	}
+	if (stage !== 'processing' && stage !== 'packed')
+		return <AdvanceOrderButton orderId={id} stage={stage} backTo={backTo} />
+	return (
+		<>
+			{stage === 'processing' && <AdvanceOrderButton orderId={id} stage={stage} backTo={backTo} variant="secondary" />}
+			<SubmitButton variant="primary" form={shipForm} action={advanceOrdersPath} pendingText="Shipping...">
+				{stage === 'processing' ? 'Pack and ship' : 'Ship'}
+				<span className="sr-only"> order {id}</span>
+			</SubmitButton>
+		</>
+	)
+}
+
+const steps: [FulfillmentStatus, string][] = [
+	['pending', 'Placed'],
+	['processing', 'Confirmed'],
+	['packed', 'Packed'],
+	['shipped', 'Shipped'],
+	['delivered', 'Delivered'],
+]
+
+function FulfillmentSteps({ stage, reachedOn }: { stage: FulfillmentStatus; reachedOn: NextCardProps['reachedOn'] }) {
+	const reached = steps.findIndex(([one]) => one === stage)
+	return (
+		<ol className="o-steps">
+			{steps.map(([one, done], index) => (
+				<li
+					key={one}
+					aria-current={index === reached + 1 ? 'step' : undefined}
+					data-done={index <= reached || undefined}
+				>
+					<b>{index <= reached ? done : getNextAction(steps[index - 1]![0])!.verb}</b>
+					<span className="sr-only">{index <= reached ? ', done' : index === reached + 1 ? ', next' : ''}</span>
+					<span>{index <= reached ? reachedOn[one] : index === reached + 1 && 'now'}</span>
+				</li>
+			))}
+		</ol>
+	)
+}
+
+/** Rare actions: another status, also for an unpaid order, and a shipment that was returned to origin. */
+function MoreActions({
+	order: { id, status, stage, paymentMethod },
+	state,
+	backTo,
+}: Pick<NextCardProps, 'order' | 'state' | 'backTo'>) {
+	const readsLog = usePermission('log')
+	return (
+		<details className="o-more">
+			<summary className="button button-secondary">More</summary>
+			<div>
+				{state === 'waiting' && (
+					<>
+						<p className="text-xs text-muted">Not paid yet. Enter a reason to pack or ship it.</p>
+						<AdvanceOrderButton orderId={id} stage={stage} backTo={backTo} variant="secondary" />
+					</>
+				)}
+				<OrderStatusForm orderId={id} status={status} backTo={backTo} />
+				{paymentMethod === 'cod' && status === SHIPPED && (
+					<Link to={`/admin/orders/${id}/returned`} className="o-link">
+						Returned to origin (RTO)
+					</Link>
+				)}
+				{readsLog && (
+					<Link to={`/admin/activity?kind=order&id=${id}`} className="o-link">
+						Activity log
+					</Link>
+				)}
+			</div>
+		</details>
+	)
+}

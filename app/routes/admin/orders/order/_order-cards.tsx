@@ -1,0 +1,172 @@
+import type { ReactNode } from 'react'
+import { Form, Link } from 'react-router'
+import { formatPaise } from '#app/shop/values/money.ts'
+import type { OrderItemView } from '#app/shop/orders/order-view.ts'
+import { getSystemActorName } from '#app/shop/orders/payments/online/payment-services.ts'
+import { maxStaffNote } from '#app/shop/values/limits.ts'
+import { OrderTotals } from '#app/ui/admin/orders/order-totals.tsx'
+import { DraftNotice, getDraftText } from '#app/ui/admin/edit-conflicts/draft-notice.tsx'
+import { SubmitButton } from '#app/ui/forms/button.tsx'
+import { useFormResult } from '#app/ui/forms/use-form-result.ts'
+import { ColorShownNote, ImageInColor } from '#app/ui/product/image-in-color.tsx'
+import { Swatch } from '#app/ui/product/swatch.tsx'
+import type { DatedOrder } from './_dated-order.server.ts'
+
+type OrderEvent = DatedOrder['events'][number]
+
+interface PartProps {
+	title: string
+	id?: string
+	/** The action in the heading's line. */
+	action?: ReactNode
+	className?: string
+	children: ReactNode
+}
+
+/** A card of the order's page. */
+export function OrderCard({ title, id, action, className = '', children }: PartProps) {
+	return (
+		<section id={id} className={`surface o-part ${className}`}>
+			<header>
+				<h2 className="heading">{title}</h2>
+				{action}
+			</header>
+			{children}
+		</section>
+	)
+}
+
+/** The items as ordered. */
+export function OrderItems({ order, action }: { order: DatedOrder; action: ReactNode }) {
+	return (
+		<OrderCard title="Items" action={action}>
+			<ul className="divide-y divide-line">
+				{order.items.map((item) => (
+					<Item key={item.id} item={item} />
+				))}
+			</ul>
+			<OrderTotals
+				order={order}
+				className="max-w-85 border-t border-line pt-2"
+				rowClass="py-0.5"
+				totalClass="border-line text-[1rem] font-semibold"
+			/>
+		</OrderCard>
+	)
+}
+
+function Item({ item }: { item: OrderItemView }) {
+	const { productId, name, colorName, hexCode, pricePaise, quantity, linePaise, size, sku, colorShown } = item
+	return (
+		<li className="flex gap-3.5 py-2.5 first:pt-0">
+			<ImageInColor
+				of={item}
+				isDecorative
+				sizes="54px"
+				largest={160}
+				className="h-18 w-13.5 shrink-0 self-start rounded-photo"
+			/>
+			<div className="min-w-0 flex-1">
+				<p className="flex justify-between gap-x-4">
+					<span className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+						{productId === null ? (
+							name
+						) : (
+							<Link to={`/admin/products/${productId}`} className="hover:underline hover:underline-offset-4">
+								{name}
+							</Link>
+						)}
+					</span>
+					<span className="tabular shrink-0 font-semibold">{formatPaise(linePaise)}</span>
+				</p>
+				<p className="flex justify-between gap-x-4">
+					<span className="flex min-w-0 items-center gap-2">
+						{colorName && <Swatch hexCode={hexCode} className="size-4" />}
+						{[colorName, size && `Size ${size}`].filter(Boolean).join(' · ')}
+					</span>
+					<span className="tabular shrink-0 text-xs text-muted">
+						{formatPaise(pricePaise)} × {quantity}
+					</span>
+				</p>
+				{sku && <p className="text-xs text-muted [overflow-wrap:anywhere]">{sku}</p>}
+				<ColorShownNote colorShown={colorShown} />
+			</div>
+		</li>
+	)
+}
+
+export function OrderHistory({ order: { id: orderId, events } }: { order: DatedOrder }) {
+	return (
+		<OrderCard title="History" className="o-history">
+			<NoteForm orderId={orderId} count={events.length} />
+			<ol>
+				{events.map(({ id, byUsername, at, stock, ...event }) => (
+					<li key={id}>
+						<span>{describeEvent(event)}</span>{' '}
+						<span className="tabular text-muted">
+							{byUsername ?? getSystemActorName(event.note)}, {at}
+						</span>
+						{event.note && (
+							<p className="whitespace-pre-line [overflow-wrap:anywhere]">
+								{event.kind === 'address' ? `Before: ${event.note}` : event.note}
+							</p>
+						)}
+						{stock.map((effect, index) => (
+							<p key={index} className="text-muted [overflow-wrap:anywhere]">
+								{describeMovement(effect)}
+							</p>
+						))}
+					</li>
+				))}
+			</ol>
+		</OrderCard>
+	)
+}
+
+/**
+ * The form for staff notes, which customers do not see. A change of `count` clears the field after a note was added.
+ */
+function NoteForm({ orderId, count }: { orderId: number; count: number }) {
+	const to = `/admin/orders/${orderId}/note`
+	// Input from before a login is restored.
+	const draft = useFormResult(undefined, to)
+	return (
+		<Form method="post" action={to} preventScrollReset className="mt-2 flex flex-wrap items-end gap-2">
+			<label className="min-w-0 flex-1 basis-56 text-sm">
+				Staff note <span className="text-xs text-muted">(not visible to the customer)</span>
+				<textarea
+					key={`${count} ${draft ? 'kept' : ''}`}
+					name="note"
+					defaultValue={getDraftText(draft, 'note')}
+					rows={2}
+					required
+					maxLength={maxStaffNote}
+					className="mt-1 block w-full rounded-soft border border-field bg-white px-3 py-2 text-sm"
+				/>
+			</label>
+			<SubmitButton variant="secondary" action={to} pendingText="Saving..." className="bg-white px-4">
+				Add note
+			</SubmitButton>
+			<DraftNotice draft={draft} />
+		</Form>
+	)
+}
+
+function describeEvent({ kind, fromLabel, toLabel }: Pick<OrderEvent, 'kind' | 'fromLabel' | 'toLabel'>): string {
+	if (kind === 'status') return fromLabel === null ? `Placed: ${toLabel}` : `${fromLabel} → ${toLabel}`
+	return {
+		packed: 'Packed',
+		tracking: 'Courier',
+		note: 'Staff note',
+		address: 'Address changed',
+		payment: 'Payment',
+		invoice: 'Invoice',
+		items: 'Items changed',
+		return: 'Return',
+	}[kind]
+}
+
+function describeMovement({ name, change, remaining }: OrderEvent['stock'][number]): string {
+	const moved = change < 0 ? `Removed from stock: ${-change}` : `Restocked: ${change}`
+	return `${moved} × ${name}, ${remaining} left`
+}

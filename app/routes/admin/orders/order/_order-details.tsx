@@ -1,0 +1,111 @@
+import { Link } from 'react-router'
+import { formatAddressLines, formatPlaceLines } from '#app/shop/orders/fulfillment/order-address.ts'
+import { orderSourceLabel } from '#app/shop/orders/order-view.ts'
+import { isMissingPhone } from '#app/shop/orders/payments/payment-state.ts'
+import { CopyText, EmailLink, PhoneLink, WhatsAppLink } from '#app/ui/admin/contact-links.tsx'
+import { joinNames } from '#app/shop/values/person-name.ts'
+import { usePermission } from '#app/ui/admin/use-permission.ts'
+import type { DatedOrder } from './_dated-order.server.ts'
+import { OrderCard } from './_order-cards.tsx'
+import type { TaxDocumentLink } from '#app/shop/orders/invoices/tax-documents.server.ts'
+
+/** The delivery address, as on the shipping label. */
+export function ShipTo({ order, canChange }: { order: DatedOrder; canChange: boolean }) {
+	const { id, firstName, lastName, streetAddress, source } = order
+	const name = `${firstName} ${lastName}`.trim()
+	const change = canChange && (
+		<Link to={`/admin/orders/${id}/address`} className="o-link">
+			Change address
+		</Link>
+	)
+	return (
+		<OrderCard title="Ship to" action={change}>
+			<address className="not-italic [overflow-wrap:anywhere]">
+				{name || 'N/A'}
+				{!streetAddress && <span className="block">{source === 'outlet' ? 'Sold in person' : 'Not provided'}</span>}
+				{formatPlaceLines(order).map((line) => (
+					<span key={line} className="block">
+						{line}
+					</span>
+				))}
+			</address>
+			<AddressActions order={order} />
+		</OrderCard>
+	)
+}
+
+/** Actions for the delivery address. */
+function AddressActions({ order }: { order: DatedOrder }) {
+	const map = `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: formatPlaceLines(order).join(', ') })}`
+	return (
+		<div className="mt-2 flex flex-wrap items-center gap-x-5 text-sm">
+			<CopyText text={formatAddressLines(order).join('\n')} label="Copy address" />
+			<a href={map} target="_blank" rel="noopener noreferrer" className="act-link">
+				Map<span className="sr-only">, in a new tab</span>
+			</a>
+		</div>
+	)
+}
+
+/** The customer and their contact details. */
+export function Customer({ order }: { order: DatedOrder }) {
+	const { email, phoneNumber, waistSize, fullLength, userId, source, channel } = order
+	const opensCustomers = usePermission('customers')
+	const all =
+		userId !== null && opensCustomers ? (
+			<Link to={`/admin/users/${userId}`} className="o-link">
+				View customer
+			</Link>
+		) : null
+	return (
+		<OrderCard title="Customer" action={all}>
+			<p className="flex flex-wrap items-center gap-x-3 font-semibold">
+				{phoneNumber ? (
+					<>
+						<PhoneLink phone={phoneNumber} />
+						<WhatsAppLink phone={phoneNumber} name={joinNames(order)} />
+					</>
+				) : (
+					'Phone: N/A'
+				)}
+			</p>
+			{isMissingPhone(order) && <p className="text-danger">COD order without a phone number</p>}
+			<p className="text-muted [overflow-wrap:anywhere]">{email ? <EmailLink email={email} /> : 'Email: N/A'}</p>
+			{waistSize && <Measure label="Waist size" value={waistSize} />}
+			{fullLength && <Measure label="Full length" value={fullLength} />}
+			{userId === null && <p className="text-muted">Account: {orderSourceLabel({ source, channel })}</p>}
+		</OrderCard>
+	)
+}
+
+function Measure({ label, value }: { label: string; value: string }) {
+	return (
+		<p className="flex justify-between gap-4">
+			<span className="text-muted">{label}</span>
+			<b>{value}</b>
+		</p>
+	)
+}
+
+/** Links to the packing slip, and to the receipt or the invoices and credit notes by number, oldest first. */
+export function Documents({ orderId, documents }: { orderId: number; documents: TaxDocumentLink[] }) {
+	const bills = documents.map(({ id, kind, number }) => ({
+		path: `documents/${id}`,
+		label: `${kind === 'invoice' ? 'Invoice' : 'Credit note'} ${number}`,
+	}))
+	const links = [
+		{ path: 'packing-slip', label: 'Packing slip' },
+		...(bills.length > 0 ? bills : [{ path: 'invoice', label: 'Invoice' }]),
+	]
+	return (
+		<OrderCard title="Documents">
+			<p className="flex flex-wrap gap-x-5">
+				{links.map(({ path, label }) => (
+					<Link key={path} to={`/admin/orders/${orderId}/${path}`} className="o-link">
+						{label}
+					</Link>
+				))}
+			</p>
+		</OrderCard>
+	)
+}

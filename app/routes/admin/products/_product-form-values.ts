@@ -1,0 +1,95 @@
+import type { EditableProduct } from '#app/shop/catalog/product/product.server.ts'
+import { unnamedProduct } from '#app/shop/catalog/product/publish-requirements.ts'
+import { emptyRows, toSizeRows, type SizeRow, formatExpectedQty } from '#app/shop/catalog/stock-grid/grid-rows.ts'
+import { defaultFocus } from '#app/shop/media/media-url.ts'
+import type { Named } from '#app/shop/values/row-id.ts'
+import { type ColumnValues, mapColumns, emptyColumns, listColumns } from '#app/shop/values/product-columns.ts'
+import { formatSizeGuide } from '#app/shop/values/size-guide.ts'
+import type { FormImage } from '#app/ui/admin/images/image-fields.tsx'
+
+/** The initial values of the form, as text. */
+export type ProductFormValues = ColumnValues & {
+	/** The `formatExpectedVersion`; an empty string for a new product. */
+	version: string
+	/** The key that makes a double tap create one product; an empty string for an existing one. */
+	idempotencyKey: string
+	name: string
+	basePrice: string
+	originalPrice: string
+	originalQty: string
+	categoryId: string
+	collectionId: string
+	colorIds: string[]
+	/** The way in which stock is tracked: per product, or per size and color. */
+	counting: 'whole' | 'variant'
+	sizes: SizeRow[]
+	/** The result of `formatExpectedVersion`. */
+	seen: string
+	newSize: string
+	/** The number of units that may be removed from stock. */
+	leave: string
+	sizeGuide: string
+	images: FormImage[]
+}
+
+export interface ProductChoices {
+	categories: Named[]
+	collections: Named[]
+	colors: (Named & { hexCode: string })[]
+}
+
+export type VersionedProduct = EditableProduct & { seen: string }
+
+/** The initial values of a new product. */
+export const blankProduct: Omit<ProductFormValues, 'idempotencyKey'> = {
+	version: '',
+	name: '',
+	basePrice: '',
+	originalPrice: '',
+	originalQty: '',
+	categoryId: '',
+	collectionId: '',
+	...emptyColumns,
+	...mapColumns(listColumns, () => ['']),
+	colorIds: [],
+	counting: 'whole',
+	sizes: [...emptyRows],
+	seen: '{}',
+	newSize: '',
+	leave: '',
+	sizeGuide: '',
+	images: [],
+}
+
+/** Returns the initial values of an existing product. */
+export function toFormValues({ seen, input, images, variants }: VersionedProduct): ProductFormValues {
+	return {
+		...input,
+		name: input.name === unnamedProduct ? '' : input.name,
+		version: seen,
+		idempotencyKey: '',
+		basePrice: String(input.basePrice),
+		originalPrice: String(input.originalPrice),
+		originalQty: String(input.originalQty),
+		categoryId: String(input.categoryId ?? ''),
+		collectionId: String(input.collectionId ?? ''),
+		...mapColumns(listColumns, (name) => withBlankRow(input[name])),
+		colorIds: input.colorIds.map(String),
+		counting: variants.length > 0 ? 'variant' : 'whole',
+		sizes: toSizeRows(variants),
+		seen: formatExpectedQty(variants),
+		newSize: '',
+		leave: '',
+		sizeGuide: input.sizeGuide ? formatSizeGuide(input.sizeGuide) : '',
+		images: images.map(({ hash, colorId, focus, kind }) => ({
+			hash,
+			colorId: String(colorId ?? ''),
+			focus: focus ?? defaultFocus,
+			kind: kind ?? '',
+		})),
+	}
+}
+
+function withBlankRow(rows: string[]): string[] {
+	return rows.length > 0 ? rows : ['']
+}

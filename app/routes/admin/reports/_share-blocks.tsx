@@ -1,0 +1,240 @@
+import { Link } from 'react-router'
+import { formatWholeRupees, formatPaise } from '#app/shop/values/money.ts'
+import {
+	maxShown,
+	type ReportTable as Table,
+	type PincodeReport,
+	hourBands,
+	type HourlyOrders,
+	weekdayNames,
+} from '#app/shop/reports/report-view.ts'
+import type { SalesBreakdown } from '#app/shop/reports/sales-breakdown.server.ts'
+import { Block } from '#app/ui/admin/block.tsx'
+import { CardLink } from '#app/ui/admin/dashboard/dashboard-card.tsx'
+import { BarTable } from '#app/ui/admin/reports/bar-table.tsx'
+import { ReportTable } from './_report-table.tsx'
+import type { getProductReport } from '#app/shop/reports/product-report.server.ts'
+
+interface DateRange {
+	from: string
+	to: string
+}
+
+interface ShareBlocksProps {
+	shares: Omit<SalesBreakdown, 'pin'>
+	pincodes: PincodeReport[]
+	period: DateRange
+}
+
+const drawn = [
+	['category', 'By category', 'Category'],
+	['colour', 'By color', 'Color'],
+	['size', 'By size', 'Size'],
+	['source', 'By sales channel', 'Channel'],
+] as const
+
+/** Shows charts of the sales, each with its complete table as a file. */
+export function ShareBlocks({ shares, pincodes, period }: ShareBlocksProps) {
+	const hasBefore = shares.source.some(({ beforePaise }) => beforePaise > 0)
+	return (
+		<>
+			{drawn.map(
+				([kind, title, named]) =>
+					shares[kind].length > 0 && (
+						<Block
+							key={kind}
+							title={title}
+							note={hasBefore ? 'Marker: previous period' : undefined}
+							link={<CsvLink {...period} table={kind} of={title} />}
+						>
+							<BarTable caption={`Sales ${title.toLowerCase()}`} named={named} shares={shares[kind]} />
+						</Block>
+					),
+			)}
+			<Block
+				title="Busiest times"
+				note="orders by day and hour"
+				link={<CsvLink {...period} table="hours" of="Busiest times" />}
+			>
+				<HourMap hours={shares.hours} />
+			</Block>
+			{pincodes.length > 0 && <PincodeBlock pincodes={pincodes} period={period} />}
+		</>
+	)
+}
+
+function PincodeBlock({ pincodes, period }: { pincodes: PincodeReport[]; period: DateRange }) {
+	const bad = pincodes.filter(({ isBad }) => isBad).slice(0, maxShown)
+	const shown = pincodes.filter((one, index) => index < maxShown || bad.includes(one))
+	return (
+		<Block title="By PIN area" note="with COD returns" link={<CsvLink {...period} table="pins" of="By PIN area" />}>
+			<ReportTable
+				caption="Orders and COD returns by PIN area"
+				columns={[
+					{ title: 'PIN', cell: ({ pin, district }) => `${pin}… ${district}` },
+					{ title: 'Orders', cell: ({ orderCount }) => orderCount.toLocaleString('en-IN') },
+					{ title: 'Sales', cell: ({ salesPaise }) => formatWholeRupees(salesPaise) },
+					{
+						title: 'COD returned (RTO)',
+						cell: formatReturned,
+						isNone: ({ sentCount }) => sentCount === 0,
+					},
+				]}
+				rows={shown}
+				keyOf={({ pin }) => pin}
+			/>
+			{bad.length > 0 && (
+				<p className="mt-2 text-sm">
+					Suggested rule: <b className="font-semibold">no cash on delivery to {formatPincodes(bad)}</b>{' '}
+					<Link to="/admin/settings/cash" className="text-indigo underline underline-offset-2">
+						View COD settings
+					</Link>
+				</p>
+			)}
+		</Block>
+	)
+}
+
+function formatReturned({ refusedCount, sentCount, isBad }: PincodeReport) {
+	return <span className={isBad ? 'font-semibold text-danger' : ''}>{`${refusedCount} of ${sentCount}`}</span>
+}
+
+/** Lists the PIN prefixes: '141… and 302…' */
+function formatPincodes(pincodes: readonly PincodeReport[]): string {
+	return new Intl.ListFormat('en-IN').format(pincodes.map(({ pin }) => `${pin}…`))
+}
+
+/** Links to a complete table as a file, which no script may open as a page. */
+export function CsvLink({ from, to, table, of }: DateRange & { table: Table; of: string }) {
+	return (
+		<CardLink to={`/admin/reports/export.csv?from=${from}&to=${to}&table=${table}`} isFile>
+			CSV<span className="sr-only"> of {of}</span>
+		</CardLink>
+	)
+}
+
+/** Shows the best sellers and the unsold stock. */
+export function GoodsBlocks({
+	goods,
+	period,
+}: {
+	goods: Awaited<ReturnType<typeof getProductReport>>
+	period: DateRange
+}) {
+	return (
+		<>
+			{goods.best.length > 0 && (
+				<Block title="Best sellers" link={<CsvLink {...period} table="best" of="Best sellers" />}>
+					<ReportTable
+						caption="Products by items sold"
+						columns={[
+							{ title: 'Product', cell: ({ productId, name }) => renderProductLink(productId, name) },
+							{ title: 'Items', cell: ({ pieces }) => pieces.toLocaleString('en-IN') },
+							{ title: 'Sales', cell: ({ salesPaise }) => formatWholeRupees(salesPaise) },
+						]}
+						rows={goods.best}
+						keyOf={({ productId, name }) => productId ?? name}
+					/>
+				</Block>
+			)}
+			<Block
+				title="Unsold stock"
+				link={goods.dead.length > 0 && <CsvLink {...period} table="unsold" of="Unsold stock" />}
+			>
+				{goods.dead.length === 0 ? (
+					<p className="text-sm text-muted">All products in stock had sales in this period.</p>
+				) : (
+					<>
+						<p className="mb-2 text-sm">
+							{goods.deadCount === 1 ? '1 product' : `${goods.deadCount.toLocaleString('en-IN')} products`}, worth{' '}
+							{formatPaise(goods.deadPaise)} at selling price. Highest value first.
+						</p>
+						<ReportTable
+							caption="Products in stock without sales"
+							columns={[
+								{ title: 'Product', cell: ({ productId, name }) => renderProductLink(productId, name) },
+								{ title: 'Items', cell: ({ pieces }) => pieces.toLocaleString('en-IN') },
+								{ title: 'Value', cell: ({ worthPaise }) => formatWholeRupees(worthPaise) },
+							]}
+							rows={goods.dead}
+							keyOf={({ productId }) => productId}
+						/>
+					</>
+				)}
+			</Block>
+		</>
+	)
+}
+
+function renderProductLink(productId: number | null, name: string) {
+	if (productId === null) return name
+	return (
+		<Link
+			to={`/admin/products/${productId}`}
+			className="underline underline-offset-2 hover:no-underline max-md:inline-flex max-md:min-h-11 max-md:items-center"
+		>
+			{name}
+		</Link>
+	)
+}
+
+const tones = ['', 'bg-madder/15', 'bg-madder/30', 'bg-madder/45', 'bg-madder/80 text-white', 'bg-madder text-white']
+
+/** Shows orders by weekday and hour. Darker cells have more orders. */
+function HourMap({ hours }: { hours: HourlyOrders }) {
+	const maxOrders = Math.max(1, ...hours.flat())
+	const conclusion = findBusiestHour(hours)
+	return (
+		<>
+			<table className="tabular w-full table-fixed border-separate border-spacing-0.5 text-center text-xs">
+				<caption className="sr-only">Orders by weekday and hour (IST)</caption>
+				<thead>
+					<tr>
+						<th scope="col" className="w-9">
+							<span className="sr-only">Day</span>
+						</th>
+						{hourBands.map((name) => (
+							<th key={name} scope="col" className="text-[0.75rem] font-normal whitespace-nowrap text-muted">
+								{name}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{hours.map((bands, day) => (
+						<tr key={weekdayNames[day]}>
+							<th scope="row" className="text-left font-normal text-muted">
+								{weekdayNames[day]}
+							</th>
+							{bands.map((formatOrders, band) => (
+								<td
+									key={hourBands[band]}
+									className={`h-7 rounded-[4px] ${tones[Math.ceil((formatOrders / maxOrders) * (tones.length - 1))]}`}
+								>
+									{formatOrders > 0 && formatOrders.toLocaleString('en-IN')}
+								</td>
+							))}
+						</tr>
+					))}
+				</tbody>
+			</table>
+			{conclusion && <p className="mt-2 text-xs text-muted">{conclusion}</p>}
+		</>
+	)
+}
+
+/**
+ * The minimum number of orders for a conclusion. A band of hours is mentioned only with at least twice the average
+ * share.
+ */
+const minOrders = 30
+
+function findBusiestHour(hours: HourlyOrders): string | null {
+	const bands = hourBands.map((_, band) => hours.reduce((sum, day) => sum + day[band]!, 0))
+	const all = bands.reduce((sum, formatOrders) => sum + formatOrders, 0)
+	const maxOrders = Math.max(...bands)
+	if (all < minOrders || maxOrders * bands.length < all * 2) return null
+	const [from, to] = hourBands[bands.indexOf(maxOrders)]!.split('–')
+	const formatOrders = (orders: number) => orders.toLocaleString('en-IN')
+	return `Busiest from ${from} to ${to}: ${formatOrders(maxOrders)} of ${formatOrders(all)} orders.`
+}

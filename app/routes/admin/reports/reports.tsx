@@ -1,0 +1,238 @@
+import { listSellingOutSoon } from '#app/shop/catalog/product/selling-out-soon.server.ts'
+import { formatPaise } from '#app/shop/values/money.ts'
+import { getProductReport } from '#app/shop/reports/product-report.server.ts'
+import {
+	getMoneyReport,
+	type OrderReport,
+	getOrderReport,
+	listDailyReports,
+	type PaymentMethodReport,
+} from '#app/shop/reports/sales-report.server.ts'
+import { buildSalesChart, isMonthly, type ReportRow, buildReportRows, sumRows } from '#app/shop/reports/report-rows.ts'
+import { maxShown, sumBy } from '#app/shop/reports/report-view.ts'
+import { formatDateOfDay } from '#app/shop/values/dates.ts'
+import { getPreviousPeriod, parsePeriod, listPresetPeriods } from '#app/shop/reports/period.ts'
+import { countReturnsByPincode, buildPincodeReport } from '#app/shop/reports/pincode-report.server.ts'
+import { getSalesBreakdown } from '#app/shop/reports/sales-breakdown.server.ts'
+import { Block } from '#app/ui/admin/block.tsx'
+import { SellingOutSoon } from '#app/ui/admin/dashboard/selling-out-soon.tsx'
+import { OrderMetrics } from '#app/ui/admin/reports/order-metrics.tsx'
+import { SalesChart } from '#app/ui/admin/reports/sales-chart.tsx'
+import { ExportLink, PageHeader } from '#app/ui/admin/page-header.tsx'
+import { createErrorPage } from '#app/ui/admin/error-page.tsx'
+import type { Route } from './+types/reports.ts'
+import { type Column, ReportTable, createSumColumn } from './_report-table.tsx'
+import { Form, Link } from 'react-router'
+import { Button } from '#app/ui/forms/button.tsx'
+import { CsvLink, ShareBlocks, GoodsBlocks } from './_share-blocks.tsx'
+
+export const handle = { permission: 'overview' }
+
+export const meta: Route.MetaFunction = () => [{ title: 'Reports · Admin' }]
+
+export async function loader({ url }: Route.LoaderArgs) {
+	const [from, to] = [url.searchParams.get('from'), url.searchParams.get('to')]
+	const now = new Date()
+	const presetPeriods = listPresetPeriods(now)
+	const requestedPeriod = parsePeriod(from, to)
+	const period = requestedPeriod ?? presetPeriods[0]![1]
+	const past = getPreviousPeriod(period)
+	const toDateRange = ({ first, last }: typeof period) => ({ from: formatDateOfDay(first), to: formatDateOfDay(last) })
+	const { days, methods } = await getMoneyReport(period)
+	const before = (await listDailyReports(past)).map(({ totalPaise }) => totalPaise)
+	const { pin, ...shares } = await getSalesBreakdown(period)
+	const refused = await countReturnsByPincode(period)
+	return {
+		period: toDateRange(period),
+		usual: presetPeriods.map(([name, one]) => ({ name, ...toDateRange(one) })),
+		isWrong: requestedPeriod === null && (from !== null || to !== null),
+		now: { orders: await getOrderReport(period), pins: refused },
+		before: { orders: await getOrderReport(past), pins: await countReturnsByPincode(past) },
+		drawn: buildSalesChart(days, before),
+		lines: buildReportRows(days),
+		byMonth: isMonthly(days),
+		methods,
+		shares,
+		pins: buildPincodeReport(pin, refused),
+		goods: await getProductReport(period),
+		next: await listSellingOutSoon(now, maxShown),
+	}
+}
+
+export default function ReportsPage({ loaderData }: Route.ComponentProps) {
+	const {
+		period,
+		usual: presetPeriods,
+		isWrong,
+		now,
+		before,
+		drawn,
+		lines,
+		byMonth,
+		methods,
+		shares,
+		pins,
+		goods,
+		next,
+	} = loaderData
+	const isEmpty = lines.length === 0 && before.orders.orderCount === 0
+	return (
+		<>
+			<PageHeader title="Reports">
+				<ExportLink to={`/admin/reports/export.csv?from=${period.from}&to=${period.to}`} />
+			</PageHeader>
+			<PeriodForm {...period} usual={presetPeriods} isWrong={isWrong} />
+			<div className="stack lg:grid-cols-2">
+				{isEmpty ? (
+					<Block className="lg:col-span-2">
+						<p className="text-sm text-muted">No orders or payments in this period.</p>
+					</Block>
+				) : (
+					<>
+						<OrderMetrics now={now} before={before} />
+						<Block
+							title={byMonth ? 'Sales by month' : 'Sales by day'}
+							note={before.orders.orderCount > 0 ? 'Line: previous period' : undefined}
+							className="lg:col-span-2"
+						>
+							{drawn.length > 1 && <SalesChart days={drawn} each={byMonth ? 'month' : 'day'} />}
+							{lines.length > 0 && <Lines lines={lines} byMonth={byMonth} />}
+						</Block>
+					</>
+				)}
+				{!isEmpty && <ShareBlocks shares={shares} pincodes={pins} period={period} />}
+				{methods.length > 0 && <Money orders={now.orders} methods={methods} />}
+				<SellingOutSoon
+					next={next}
+					link={next.length > 0 && <CsvLink {...period} table="sells-out" of="Selling out soon" />}
+				/>
+				<GoodsBlocks goods={goods} period={period} />
+			</div>
+		</>
+	)
+}
+
+export const ErrorBoundary = createErrorPage('Failed to load reports.')
+
+const lineColumns: [Column<ReportRow>, ...Column<ReportRow>[]] = [
+	{ title: 'Date', cell: ({ label }) => label },
+	{
+		title: 'Orders',
+		cell: ({ orderCount }) => orderCount.toLocaleString('en-IN'),
+		isNone: ({ orderCount }) => orderCount === 0,
+	},
+	createSumColumn('Sales', ({ salesPaise }) => salesPaise),
+	createSumColumn('Received', ({ inPaise }) => inPaise),
+	createSumColumn('Refunded', ({ backPaise }) => backPaise),
+	createSumColumn('From couriers', ({ remittedPaise }) => remittedPaise),
+]
+
+const methodColumns: [Column<PaymentMethodReport>, ...Column<PaymentMethodReport>[]] = [
+	{ title: 'Method', cell: ({ method }) => method },
+	{ title: 'Payments', cell: ({ entryCount }) => entryCount.toLocaleString('en-IN') },
+	createSumColumn('Received', ({ inPaise }) => inPaise),
+	createSumColumn('Refunded', ({ backPaise }) => backPaise),
+]
+
+/** Shows the chart's values as a table of days or months, with their total. */
+function Lines({ lines, byMonth }: { lines: ReportRow[]; byMonth: boolean }) {
+	return (
+		<details className="mt-3">
+			<summary className="inline-flex min-h-11 cursor-pointer items-center text-xs underline underline-offset-4">
+				View as table
+			</summary>
+			<ReportTable
+				caption={byMonth ? 'Sales and payments by month' : 'Sales and payments by day'}
+				columns={lineColumns}
+				rows={lines}
+				keyOf={({ label }) => label}
+				total={sumRows(lines)}
+			/>
+			<p className="mt-2 max-w-prose text-xs text-muted">
+				Times are IST. Sales are counted by order date, less cancellations and returns. Payments are counted on the day
+				they were received or refunded. COD counts as received when it is collected, and under From couriers when the
+				courier pays it out.
+			</p>
+		</details>
+	)
+}
+
+/** Shows the payments by method, and the payment status of the period's orders. */
+function Money({ orders, methods }: { orders: OrderReport; methods: PaymentMethodReport[] }) {
+	const periodMetrics = [
+		`${formatPaise(orders.receivedPaise)} received for these orders`,
+		orders.duePaise > 0 && `${formatPaise(orders.duePaise)} outstanding`,
+		orders.pendingRemittancePaise > 0 && `${formatPaise(orders.pendingRemittancePaise)} of it with couriers`,
+		orders.unknownPaise > 0 && `${formatPaise(orders.unknownPaise)} not recorded`,
+	]
+	return (
+		<Block title="Payments by method">
+			<ReportTable
+				caption="Payments received and refunded by method"
+				columns={methodColumns}
+				rows={methods}
+				keyOf={({ method }) => method}
+				total={{
+					method: 'Total',
+					entryCount: sumBy(methods, ({ entryCount }) => entryCount),
+					inPaise: sumBy(methods, ({ inPaise }) => inPaise),
+					backPaise: sumBy(methods, ({ backPaise }) => backPaise),
+				}}
+			/>
+			<p className="tabular mt-2 text-sm">{periodMetrics.filter(Boolean).join(', ')}.</p>
+		</Block>
+	)
+}
+
+interface PeriodFormProps {
+	from: string
+	to: string
+	usual: { name: string; from: string; to: string }[]
+	isWrong: boolean
+}
+
+const date = 'mt-1 block min-h-11 w-full min-w-0 rounded-soft border border-field bg-white px-2 text-sm'
+
+/** Shows common periods as links and a form for any other period by its first and last day. */
+function PeriodForm({ from, to, usual, isWrong }: PeriodFormProps) {
+	return (
+		<div className="mb-5">
+			<nav aria-label="Quick ranges">
+				<ul className="flex flex-wrap gap-x-4">
+					{usual.map((period) => {
+						const isCurrent = period.from === from && period.to === to
+						return (
+							<li key={period.name}>
+								<Link
+									to={`/admin/reports?from=${period.from}&to=${period.to}`}
+									aria-current={isCurrent ? 'true' : undefined}
+									className="act-link text-sm aria-current:font-medium aria-current:no-underline"
+								>
+									{period.name}
+								</Link>
+							</li>
+						)
+					})}
+				</ul>
+			</nav>
+			<Form role="search" action="/admin/reports" aria-label="Period" className="mt-2 flex flex-wrap items-end gap-3">
+				<label className="min-w-0 text-xs text-muted max-sm:grow max-sm:basis-30">
+					From
+					<input key={from} type="date" name="from" defaultValue={from} required className={date} />
+				</label>
+				<label className="min-w-0 text-xs text-muted max-sm:grow max-sm:basis-30">
+					To
+					<input key={to} type="date" name="to" defaultValue={to} required className={date} />
+				</label>
+				<Button variant="secondary" className="bg-white px-4">
+					Show
+				</Button>
+			</Form>
+			{isWrong && (
+				<p role="alert" className="mt-3 text-sm text-danger">
+					Choose a start and end date at most a year apart. This month is shown instead.
+				</p>
+			)}
+		</div>
+	)
+}

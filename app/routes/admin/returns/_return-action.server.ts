@@ -1,0 +1,20 @@
+import type { z } from 'zod'
+import { actionRoute } from '#app/http/admin/action-route.server.ts'
+import type { Actor } from '#app/shop/auth/roles.ts'
+
+/** Creates the action of a button on a return, which redirects back to it. `done` is, for example, 'was accepted'. */
+export function createReturnAction<Schema extends z.ZodType>(
+	schema: Schema,
+	done: string,
+	take: (actor: Actor, id: number, values: z.output<Schema>) => Promise<unknown>,
+) {
+	return actionRoute({
+		back: ({ id }) => `/admin/returns/${id}`,
+		schema,
+		run: async (actor, { id, values }) => {
+			await take(actor, id, values)
+			return `Return #${id} ${done}.`
+		},
+		unexpected: 'Nothing was saved.',
+	})
+}

@@ -1,0 +1,22 @@
+import { actionRoute, actionRoutes } from '#app/http/admin/action-route.server.ts'
+import { receiveReturnSchema } from '#app/shop/orders/returns/return.schema.ts'
+import { receiveReturn, shipExchange } from '#app/shop/orders/returns/advance-return.server.ts'
+import { createReturnAction } from './_return-action.server.ts'
+
+export const handle = { permission: 'orders' }
+
+const { loader, action } = actionRoutes({
+	'returns/:id/receive': createReturnAction(receiveReturnSchema, 'was received', (admin, id, { restock }) =>
+		receiveReturn(admin, id, restock),
+	),
+	'returns/:id/send': actionRoute({
+		back: ({ id }) => `/admin/returns/${id}`,
+		run: async (admin, { id }) => {
+			await shipExchange(admin, id)
+			return `The exchange for return #${id} was shipped.`
+		},
+		unexpected: 'Nothing was saved.',
+	}),
+})
+export { loader, action }
+export { ActionError as ErrorBoundary } from '#app/ui/admin/error-page.tsx'

@@ -1,0 +1,57 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+import { handleCardForm, getCardName } from '#app/http/admin/save-card.server.ts'
+import type { CardName } from '#app/shop/settings/cards.ts'
+import { getCard } from '#app/shop/settings/save-settings.server.ts'
+import { CardPage, CardError } from '#app/ui/admin/settings/card-page.tsx'
+import type { Route } from './+types/owner-cards.ts'
+
+export const handle = { permission: 'settings of money' }
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData?.title ?? ''} · Settings · Admin` }]
+
+export const loader = ({ pattern }: Route.LoaderArgs) => getCard(getCardName(pattern))
+
+export const action = ({ request, context, pattern }: Route.ActionArgs) =>
+	handleCardForm(request, context, getCardName(pattern))
+
+/** The additional texts of a card. */
+const cardTexts: Partial<Record<CardName, Partial<ComponentProps<typeof CardPage>>>> = {
+	cash: {
+		under: {
+			'Order limits': (
+				<p className="text-sm">
+					Set how many unpaid COD orders a customer may have under{' '}
+					<Link to="/admin/settings/checkout" className="text-indigo underline underline-offset-2">
+						Checkout
+					</Link>
+					.
+				</p>
+			),
+		},
+	},
+	returns: {
+		under: {
+			'Before shipping': (
+				<p className="mt-2 max-w-prose text-sm text-muted">
+					Items are restocked at once, and you get an email. You still have to refund the payment.
+				</p>
+			),
+		},
+		atEnd: (
+			<p className="px-4 text-sm text-muted md:px-5">
+				Also update your{' '}
+				<Link to="/admin/settings/pages" className="underline underline-offset-2">
+					returns policy
+				</Link>
+				, which states these terms.
+			</p>
+		),
+	},
+}
+
+export default function PlainCard(props: Route.ComponentProps) {
+	return <CardPage {...props} {...cardTexts[props.loaderData.card]} />
+}
+
+export const ErrorBoundary = CardError

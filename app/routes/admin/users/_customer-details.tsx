@@ -1,0 +1,155 @@
+import { Link } from 'react-router'
+import type { ReactNode } from 'react'
+import { getCountryName } from '#app/shop/values/regions.ts'
+import { Block } from '#app/ui/admin/block.tsx'
+import { CopyText, EmailLink, PhoneLink, WhatsAppLink } from '#app/ui/admin/contact-links.tsx'
+import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
+import { formatDateTime, formatShortDate } from '#app/shop/values/dates.ts'
+import type { CustomerView } from '#app/shop/people/customers/customer.server.ts'
+import { createErrorPage } from '#app/ui/admin/error-page.tsx'
+import { formatPaise } from '#app/shop/values/money.ts'
+import { getStatusLabel, getStatusTone } from '#app/shop/values/order-status.ts'
+
+export function CustomerDetails({ customer }: { customer: DatedCustomer }) {
+	const { id, username, fullname, email, phone, status, role, joinedOn, blockedOn } = customer
+	return (
+		<Block title="Customer" className="lg:col-start-2">
+			<dl className="grid gap-2.5 text-sm">
+				<Fact label="Name">{fullname ?? username}</Fact>
+				<Fact label="Email">
+					<EmailLink email={email} />
+				</Fact>
+				<Fact label="Phone">
+					<PhoneLink phone={phone} />
+				</Fact>
+				<Fact label="Account">
+					<span className="tabular">#{id}</span> since {joinedOn}
+				</Fact>
+				<Fact label="Status">
+					<StatusBadge tone={status === 'active' ? 'success' : 'warn'}>{status}</StatusBadge>
+				</Fact>
+			</dl>
+			<div className="mt-2 flex flex-wrap items-center gap-x-5 text-sm">
+				<CopyText text={[fullname ?? username, email, phone].filter(Boolean).join('\n')} label="Copy" />
+				{phone && <WhatsAppLink phone={phone} name={username} />}
+				{!role && (
+					<Link to={`/admin/users/${id}/password-link`} className="act-link">
+						Password link
+					</Link>
+				)}
+				{!role && !blockedOn && (
+					<Link to={`/admin/users/${id}/block`} className="act-link text-danger">
+						Block
+					</Link>
+				)}
+			</div>
+		</Block>
+	)
+}
+
+export function CustomerAddresses({ addresses }: Pick<DatedCustomer, 'addresses'>) {
+	return (
+		<Block title="Addresses" className="lg:col-start-2">
+			{addresses.length === 0 && <p className="text-sm text-muted">No addresses yet.</p>}
+			<ul className="divide-y divide-line text-sm">
+				{addresses.map(({ streetAddress, apartment, city, state, zipCode, country, orders }) => {
+					const place = [streetAddress, apartment, city, `${state} ${zipCode}`.trim(), getCountryName(country)]
+					const text = place.filter(Boolean).join(', ')
+					return (
+						<li key={text} className="py-2 [overflow-wrap:anywhere]">
+							{text}
+							<p className="tabular text-xs text-muted">{orders === 1 ? '1 order' : `${orders} orders`}</p>
+						</li>
+					)
+				})}
+			</ul>
+		</Block>
+	)
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+	return (
+		<div>
+			<dt className="text-xs text-muted">{label}</dt>
+			<dd className="[overflow-wrap:anywhere]">{children}</dd>
+		</div>
+	)
+}
+
+export function CustomerOrders({ customer }: { customer: DatedCustomer }) {
+	const { orders, orderCount, cancelledCount, refusedCount, totalPaise } = customer
+	return (
+		<Block title="Orders">
+			<dl className="tabular grid grid-cols-2 gap-x-6 gap-y-3 text-sm sm:grid-cols-4">
+				<CustomerMetric label="Orders">{orderCount.toLocaleString('en-IN')}</CustomerMetric>
+				<CustomerMetric label="Total">{formatPaise(totalPaise)}</CustomerMetric>
+				<CustomerMetric label="Cancelled">{cancelledCount.toLocaleString('en-IN')}</CustomerMetric>
+				<CustomerMetric label="Returned (RTO)" isBad={refusedCount > 0}>
+					{refusedCount.toLocaleString('en-IN')}
+				</CustomerMetric>
+			</dl>
+			<p className="mt-2 max-w-prose text-xs text-muted">
+				The total excludes cancelled orders. Returned (RTO): COD orders returned undelivered.
+			</p>
+			{orders.length > 0 ? (
+				<ul className="mt-3 divide-y divide-line border-t border-line text-sm">
+					{orders.map(({ id, status, totalPaise: paise, placedOn }) => (
+						<li key={id} className="flex items-center gap-x-4 py-1">
+							<Link
+								to={`/admin/orders/${id}`}
+								className="tabular inline-flex min-h-11 min-w-16 items-center text-indigo underline underline-offset-2 hover:no-underline"
+							>
+								#{id}
+							</Link>
+							<span className="tabular grow text-xs text-muted">{placedOn}</span>
+							<span className="flex gap-x-4 gap-y-1 max-sm:flex-col max-sm:items-end">
+								<StatusBadge tone={getStatusTone(status)}>{getStatusLabel(status)}</StatusBadge>
+								<span className="tabular min-w-28 text-right">{formatPaise(paise)}</span>
+							</span>
+						</li>
+					))}
+				</ul>
+			) : (
+				<p className="mt-3 text-sm text-muted">No orders yet.</p>
+			)}
+			{orderCount > orders.length && (
+				<Link to={`/admin/orders?customer=${customer.id}`} className="act-link text-sm">
+					View all orders
+				</Link>
+			)}
+		</Block>
+	)
+}
+
+function CustomerMetric({ label, isBad = false, children }: { label: string; isBad?: boolean; children: ReactNode }) {
+	return (
+		<div>
+			<dt className="text-xs text-muted">{label}</dt>
+			<dd className={`text-base font-medium ${isBad ? 'text-danger' : ''}`}>{children}</dd>
+		</div>
+	)
+}
+
+export const deletionNote =
+	'Their orders stay, but name, address, email and phone are removed from them. Orders still on their way keep them until delivery. Their reviews stay without the name.'
+
+export const unblockConfirmation = {
+	question: 'Allow this customer to order again?',
+	labels: { yes: 'Unblock', pending: 'Unblocking...', no: 'Cancel' },
+}
+
+export const UserError = createErrorPage('Something went wrong', { to: '/admin/users', label: 'All users' })
+
+/** Dates are formatted on the server because browsers may format them differently. */
+export function toDatedCustomer({ createdAt, blockedAt, orders, reviews, notes, ...customer }: CustomerView) {
+	return {
+		...customer,
+		joinedOn: formatShortDate(createdAt),
+		blockedOn: blockedAt && formatShortDate(blockedAt),
+		orders: orders.map(({ createdAt: at, ...order }) => ({ ...order, placedOn: formatShortDate(at) })),
+		reviews: reviews.map(({ createdAt: at, ...review }) => ({ ...review, writtenOn: formatShortDate(at) })),
+		notes: notes.map(({ createdAt: at, ...note }) => ({ ...note, at: formatDateTime(at) })),
+	}
+}
+
+export type DatedCustomer = ReturnType<typeof toDatedCustomer>

@@ -1,0 +1,42 @@
+import { createTextResponse } from '#app/http/files/send-file.server.ts'
+import { toRefusal, refusalStatus } from '#app/http/responses/page-refusals.server.ts'
+import { maxWebhookBytes, type RouteHandle } from '#app/http/server/body/body-limits.ts'
+import { readUpTo } from '#app/shop/media/peek.ts'
+import {
+	assertPlausibleWebhook,
+	storeWebhookEvent,
+	processWebhookEventInBackground,
+} from '#app/shop/orders/payments/online/payment-webhook.server.ts'
+import { refuse } from '#app/shop/values/refusal.ts'
+import type { Route } from './+types/payment-webhook.ts'
+
+export const handle: RouteHandle = { body: 'payment news' }
+
+export function loader() {
+	return new Response('Please use POST', { status: 405, headers: { Allow: 'POST' } })
+}
+
+/**
+ * Receives webhooks of the payment service. The response is sent as soon as the event is stored (rule:
+ * service-confirms).
+ */
+export async function action({ request }: Route.ActionArgs) {
+	const { headers } = request
+	try {
+		const signature = headers.get('X-Razorpay-Signature') ?? ''
+		assertPlausibleWebhook(signature)
+		const body = await readText(request)
+		processWebhookEventInBackground(
+			await storeWebhookEvent({ body, signature, eventId: headers.get('X-Razorpay-Event-Id') ?? '' }),
+		)
+		return new Response('ok', { status: 200 })
+	} catch (error) {
+		const { code, message } = toRefusal(error)
+		return createTextResponse(message, refusalStatus[code], { 'Cache-Control': 'no-store' })
+	}
+}
+
+async function readText({ body }: Request): Promise<string> {
+	const bytes = body ? await readUpTo(body, maxWebhookBytes) : new Uint8Array()
+	return bytes ? Buffer.from(bytes).toString() : refuse('too-large', 'What was sent is too large.')
+}

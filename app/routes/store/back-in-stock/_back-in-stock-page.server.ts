@@ -1,0 +1,70 @@
+import { redirect } from 'react-router'
+import type { z } from 'zod'
+import { getProductDetail } from '#app/shop/catalog/listing/browse.server.ts'
+import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
+import { formatVariantTitle, formatColorName } from '#app/shop/catalog/color/color-labels.ts'
+import { getBackInStockChoices } from '#app/shop/catalog/back-in-stock/back-in-stock-request-view.ts'
+import {
+	sizedBackInStockRequestSchema,
+	type BackInStockRequestInput,
+	backInStockRequestSchema,
+} from '#app/shop/catalog/back-in-stock/back-in-stock-request.schema.ts'
+import { toSizeKey } from '#app/shop/catalog/variant/sizes.ts'
+import { findImageInColor } from '#app/shop/media/image-in-color.ts'
+import { parseRowId } from '#app/shop/values/row-id.ts'
+import { buildProductHref, findRequestedColor } from '#app/ui/product/requested-color.ts'
+
+/** Reads a product in the color of the URL and its sold-out sizes. */
+export async function loadBackInStockPage(id: string, url: URL) {
+	redirectProductForm(url)
+	const product = await orThrowResponse(getProductDetail(parseRowId(id)))
+	const choices = getBackInStockChoices(product, findRequestedColor(url, product.colors))
+	const { color, soldOut, inStock } = choices
+	const asked = url.searchParams.get('size')
+	const size = [...soldOut, ...inStock].find((one) => asked !== null && toSizeKey(one) === toSizeKey(asked)) ?? null
+	const hexCode = color?.hexCode ?? ''
+	const found = color
+		? findImageInColor(product.images, color.colorId, product.colors.length)
+		: { image: product.image, colorShown: 'own' as const }
+	return {
+		product: {
+			id: product.id,
+			name: product.name,
+			variantName: formatVariantTitle({ colorName: color?.name ?? '', size }),
+			href: buildProductHref(product.id, color?.productColorId ?? null),
+			image: { ...found, hexCode },
+		},
+		/** The colors to choose from; none when there is only one. */
+		colors:
+			product.colors.length > 1 ? choices.colors.map(({ productColorId, name }) => ({ productColorId, name })) : [],
+		productColorId: color?.productColorId ?? null,
+		colorName: color ? formatColorName(color.name) : '',
+		size,
+		soldOut,
+		inStock,
+	}
+}
+
+/** Returns the schema of the form. A request for a product with sizes names one size. */
+export async function buildRequestSchema(id: string, form: FormData): Promise<z.ZodType<BackInStockRequestInput>> {
+	const product = await orThrowResponse(getProductDetail(parseRowId(id)))
+	const color = form.get('productColorId')
+	const { soldOut } = getBackInStockChoices(product, typeof color === 'string' ? parseRowId(color) : null)
+	return soldOut.some(Boolean) ? sizedBackInStockRequestSchema : backInStockRequestSchema
+}
+
+export type RequestedProduct = Awaited<ReturnType<typeof loadBackInStockPage>>['product']
+
+/** Redirects from the product page's form, which submits all its fields, to the requested color and size. */
+function redirectProductForm({ pathname, searchParams }: URL) {
+	if (!searchParams.has('redirectTo')) return
+	const asked = new URLSearchParams()
+	for (const [name, sent] of [
+		['color', 'productColorId'],
+		['size', 'size'],
+	] as const) {
+		const value = searchParams.get(sent)
+		if (value) asked.set(name, value)
+	}
+	throw redirect(`${pathname}?${asked.toString()}`)
+}

@@ -1,0 +1,135 @@
+import { readCart } from '#app/shop/cart/cart.server.ts'
+import { type Cart, filterInStock } from '#app/shop/cart/cart-totals.ts'
+import { normalizeCouponCode } from '#app/shop/values/text.ts'
+import { validateCouponNow } from '#app/shop/pricing/coupons/validate-coupon.server.ts'
+import type { CouponTerms } from '#app/shop/pricing/order-discounts.ts'
+import { fillFromPincode, findPincode, findPinMismatch } from '#app/shop/orders/delivery/pincode-area.server.ts'
+import { formatEstimatedDelivery } from '#app/shop/orders/delivery/estimated-delivery.server.ts'
+import { PENDING } from '#app/shop/values/order-status.ts'
+import { describePincode } from '#app/shop/region/pincode.ts'
+import type { Destination } from '#app/shop/settings/delivery/delivery-prices.ts'
+import { checkoutFields, type CheckoutDraft } from '#app/shop/orders/checkout/checkout-draft.ts'
+import { findSavedAddress } from '#app/shop/orders/checkout/saved-addresses.server.ts'
+import { findCheckoutDraft, saveCheckoutDraft } from '#app/shop/orders/checkout/checkout-draft.server.ts'
+import { getPendingForms } from '#app/http/pending/pending-form.server.ts'
+import type { RequestSession } from '#app/http/session/session.server.ts'
+import { readFormData } from '#app/http/upload/read-form.server.ts'
+import { toRefusal } from '#app/http/responses/page-refusals.server.ts'
+import { getCodRules } from '#app/shop/orders/payments/cod/cod-rules.server.ts'
+import { getCodFeePaise, getDeliveryPrices } from '#app/shop/settings/shop-settings.server.ts'
+import { type CheckoutCharges, type CheckoutPrice, calculateCheckoutPrice } from '#app/shop/pricing/checkout-price.ts'
+
+export type FormText = (name: string) => string | undefined
+
+export const createFormText =
+	(form: FormData): FormText =>
+	(name) => {
+		const value = form.get(name)
+		return typeof value === 'string' ? value.trim() : undefined
+	}
+
+/**
+ * Reads the checkout form. A saved address replaces its fields (rule: saved-addresses), and outside India the state is
+ * typed (rule: delivery-countries).
+ */
+export async function readCheckoutForm(userId: number, request: Request): Promise<FormData> {
+	const form = await readFormData(request)
+	const chosen = createFormText(form)('savedAddress') ?? ''
+	const saved = /^\d+$/.test(chosen) ? await findSavedAddress(userId, chosen) : null
+	if (saved) {
+		const { id: _, ...place } = saved
+		for (const [name, value] of Object.entries(place)) form.set(name, value ?? '')
+		return form
+	}
+	const country = form.get('country')
+	if (country === 'usa' || country === 'uk') form.set('state', form.get('stateAbroad') ?? '')
+	return form
+}
+
+/** Fills in city and state of a PIN code. Returns whether it did (rule: pin-lookup). */
+export function fillInPlace(form: FormData): boolean {
+	const formText = createFormText(form)
+	const filledFor = formText('filledFor') ?? ''
+	const place = fillFromPincode({ ...getDestination(formText), ...getPincodeAndCity(formText), filledFor })
+	if (!place) return false
+	form.set('state', place.state)
+	form.set('city', place.district)
+	return true
+}
+
+/** Saves the input for a reload or another page. */
+export function saveDraftFromForm(userId: number, form: FormData): Promise<void> {
+	return saveCheckoutDraft(userId, (name) => form.get(name))
+}
+
+/** Returns the last input without an order, from before a login or before the page was left. */
+export async function readLatestDraft(session: RequestSession, userId: number): Promise<CheckoutDraft | null> {
+	const draftValues = (await getPendingForms(session))?.['/checkout']?.answer.initialValue
+	if (!draftValues) return findCheckoutDraft(userId)
+	return Object.fromEntries(
+		checkoutFields.flatMap((name) => (typeof draftValues[name] === 'string' ? [[name, draftValues[name]]] : [])),
+	)
+}
+
+/** Returns the current cart and charges, and the messages about the entered PIN code and coupon. */
+export async function getCheckoutState(userId: number, formText: FormText) {
+	const cart = await readCart(userId)
+	const { coupon, couponProblem } = await checkCoupon(userId, cart, formText)
+	return {
+		cart,
+		charges: await getCharges(userId, coupon),
+		couponProblem,
+		readAt: Date.now(),
+		pin: checkPincode(formText),
+	}
+}
+
+/** Checks the PIN code against the entered place. */
+function checkPincode(formText: FormText) {
+	const destination = getDestination(formText)
+	const { zipCode, city } = getPincodeAndCity(formText)
+	const pincodeMismatch = findPinMismatch(zipCode, destination)
+	const area = pincodeMismatch ?? findPincode(zipCode)
+	const isFilled = area?.state === destination.state && area.district === city
+	return {
+		isPincodeMismatch: pincodeMismatch !== null,
+		filledFor: isFilled ? zipCode : '',
+		words: pincodeMismatch ? describePincode(zipCode, pincodeMismatch, destination.state, false) : undefined,
+		arrives: area ? formatEstimatedDelivery({ ...destination, createdAt: new Date(), status: PENDING }) : '',
+	}
+}
+
+export type CheckoutState = Awaited<ReturnType<typeof getCheckoutState>>
+
+/** Returns the entered coupon, or the reason that it is invalid. */
+async function checkCoupon(userId: number, cart: Cart, formText: FormText) {
+	const code = normalizeCouponCode(formText('couponCode') ?? '')
+	if (!code) return { coupon: null, couponProblem: undefined }
+	try {
+		return {
+			coupon: await validateCouponNow({ code, userId, lines: filterInStock(cart.lines) }),
+			couponProblem: undefined,
+		}
+	} catch (error) {
+		return { coupon: null, couponProblem: toRefusal(error).message }
+	}
+}
+
+/** Returns the price of a cart for the delivery address and payment method of the form. */
+export function calculatePrice(
+	{ cart, charges }: Pick<CheckoutState, 'cart' | 'charges'>,
+	formText: FormText,
+): CheckoutPrice {
+	return calculateCheckoutPrice(filterInStock(cart.lines), getDestination(formText), formText('paymentMethod'), charges)
+}
+
+/** Returns the owner's current charges. */
+async function getCharges(userId: number, coupon: CouponTerms | null): Promise<CheckoutCharges> {
+	return { prices: getDeliveryPrices(), cashFeePaise: getCodFeePaise(), coupon, cash: await getCodRules(userId) }
+}
+
+const getPincodeAndCity = (formText: FormText) => ({ zipCode: formText('zipCode') ?? '', city: formText('city') ?? '' })
+
+export function getDestination(formText: FormText): Destination {
+	return { country: formText('country') ?? '', state: formText('state') ?? '' }
+}

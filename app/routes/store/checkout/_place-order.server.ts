@@ -1,0 +1,180 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { data, redirect, type RouterContextProvider } from 'react-router'
+import { runAsClient } from '#app/http/server/client.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { FormRejection, submitForm } from '#app/http/forms/forms.server.ts'
+import { toRefusal } from '#app/http/responses/page-refusals.server.ts'
+import { checkoutFormSchema } from '#app/shop/orders/checkout/checkout.schema.ts'
+import { placeOrder } from '#app/shop/orders/checkout/place-order.server.ts'
+import { describeChangeSince } from '#app/shop/orders/checkout/expected-order.ts'
+import { getActivePaymentService } from '#app/shop/settings/online-payment/active-payment-service.server.ts'
+import { startPayment } from '#app/shop/orders/payments/online/start-payment.server.ts'
+import type { Client } from '#app/shop/rate-limits/rate-limits.ts'
+import {
+	getCheckoutState,
+	saveDraftFromForm,
+	type CheckoutState,
+	calculatePrice,
+	createFormText,
+	getDestination,
+} from './_checkout-state.server.ts'
+import { withRefusalPrefix } from '#app/http/forms/parse-form.server.ts'
+import type { RequestSession } from '#app/http/session/session.server.ts'
+import { readCart, removeFromCart, setQuantity } from '#app/shop/cart/cart.server.ts'
+import { getAvailableQty } from '#app/shop/cart/cart-totals.ts'
+import { formatPaise } from '#app/shop/values/money.ts'
+import { findPincode } from '#app/shop/orders/delivery/pincode-area.server.ts'
+import { describePincode } from '#app/shop/region/pincode.ts'
+import { parseRowId } from '#app/shop/values/row-id.ts'
+
+/** The response of the checkout when it places no order. It contains the reason, and the cart with its new total. */
+export type CheckoutResult = SubmissionResult<string[]> & Partial<CheckoutState>
+
+/** Places the order of a form. A refusal shows the form with the current cart and its changes. */
+export async function placeOrderFromForm(
+	context: Readonly<RouterContextProvider>,
+	userId: number,
+	form: FormData,
+	origin: string,
+) {
+	const formText = createFormText(form)
+	const expectedTotals = {
+		seenTotalPaise: Number(form.get('seenTotalPaise')),
+		seenCashFeePaise: formText('paymentMethod') === 'cod' ? Number(form.get('seenCashFeePaise')) : 0,
+		seenLines: formText('seenLines'),
+	}
+	try {
+		const submitOrder = async (input: Parameters<typeof placeOrder>[1]) => {
+			const submission = { idempotencyKey: formText('idempotencyKey') ?? '', ...expectedTotals }
+			return await runAsClient(context, userId, async (requester) => {
+				const { orderId } = await placeOrder(requester, input, submission)
+				const payAt =
+					input.paymentMethod === 'online' && getActivePaymentService()
+						? await getPaymentPage(requester, orderId, origin)
+						: null
+				if (payAt?.url) return redirect(payAt.url, 303)
+				context.get(sessionContext).flash(payAt ? payAt.problem : 'Order successful!', payAt ? { tone: 'error' } : {})
+				return redirect(`/order-confirmation?orderId=${orderId}`, 303)
+			})
+		}
+		return await submitForm(form, checkoutFormSchema, submitOrder, { unexpected: 'Failed to place order.' })
+	} catch (error) {
+		if (!(error instanceof FormRejection)) throw error
+		const now = await getCheckoutState(userId, formText)
+		const change = error.reply.error?.['']
+			? null
+			: describeChangeSince(expectedTotals, now.cart, calculatePrice(now, formText))
+		const reply = change ? { ...error.reply, error: { ...error.reply.error, '': [change] } } : error.reply
+		// An invalid coupon is removed from the form, so that the next click orders without it (rule: coupon-terms).
+		const isWithoutCoupon = error.status === 409 && Boolean(reply.error?.['couponCode'])
+		if (isWithoutCoupon) form.set('couponCode', '')
+		await saveDraftFromForm(userId, form)
+		const initialValue = { ...reply.initialValue, ...(isWithoutCoupon && { couponCode: '' }) }
+		return data<CheckoutResult>({ ...reply, initialValue, ...now }, { status: error.status })
+	}
+}
+
+/**
+ * Returns the payment page. The order exists already: if its payment cannot be started, the order's page shows the
+ * reason and how to retry (rule: payment-hold).
+ */
+async function getPaymentPage(requester: Client<number>, orderId: number, origin: string) {
+	try {
+		return { url: await startPayment(requester, orderId, origin), problem: '' }
+	} catch (error) {
+		return { url: null, problem: toRefusal(error).message }
+	}
+}
+
+/** The result of a button that is not visible in the form's input. */
+interface ActionMessage {
+	text: string
+	field?: 'zipCode'
+	isProblem?: boolean
+}
+
+/**
+ * Handles a button that does not place the order; returns `null` for the one that does. The input is saved and the
+ * browser redirected to the page that shows it, so that *Back* does not ask to resubmit the form (rule:
+ * checkout-draft).
+ */
+export async function handleCheckoutButton(
+	context: Readonly<RouterContextProvider>,
+	userId: number,
+	form: FormData,
+	isPlaceFilled: boolean,
+) {
+	const redirectToPart = async (part: string, actionMessage?: ActionMessage) => {
+		await saveDraftFromForm(userId, form)
+		const { text, field = 'checkout', isProblem } = actionMessage ?? {}
+		if (text) context.get(sessionContext).flash(text, { kind: 'notice', tone: isProblem ? 'error' : 'success', field })
+		return redirect(`/checkout#${part}`, 303)
+	}
+	const change = (['remove', 'fewer'] as const).find((name) => form.has(name))
+	if (change) return redirectToPart('summary', await changeLine(userId, form, change))
+	if (form.has('apply')) return redirectToPart('checkout-couponCode', await applyCoupon(userId, form))
+	if (form.has('lookup')) return redirectToPart('checkout-zipCode', lookUpPincode(form, isPlaceFilled))
+	if (!form.has('show')) return null
+	try {
+		await submitForm(form, checkoutFormSchema, async () => undefined)
+	} catch (error) {
+		if (!(error instanceof FormRejection)) throw error
+		await saveDraftFromForm(userId, form)
+		const now = await getCheckoutState(userId, createFormText(form))
+		return data<CheckoutResult>({ ...error.reply, ...now }, { status: error.status })
+	}
+	return redirectToPart('summary', await showTotal(userId, form))
+}
+
+/** Handles a line's button (rule: item-removed). */
+async function changeLine(userId: number, form: FormData, change: 'remove' | 'fewer'): Promise<ActionMessage> {
+	const cartId = parseRowId(createFormText(form)(change))
+	try {
+		if (change === 'fewer') await lowerToStock(userId, cartId)
+		else await withRefusalPrefix('Failed to remove item: ', () => removeFromCart(userId, cartId))
+		return { text: change === 'remove' ? 'Item removed from cart.' : '' }
+	} catch (error) {
+		return { text: toRefusal(error).message, isProblem: true }
+	}
+}
+
+async function lowerToStock(userId: number, cartId: number) {
+	const { lines } = await readCart(userId)
+	const line = lines.find((one) => one.cartId === cartId)
+	await withRefusalPrefix('Failed to update quantity: ', () =>
+		setQuantity(userId, cartId, Math.min(line?.quantity ?? 1, line ? getAvailableQty(line, lines) : 1)),
+	)
+}
+
+/**
+ * Handles *Apply*. Returns the coupon's discount (rule: coupon-terms). The page itself shows why a coupon is invalid.
+ */
+async function applyCoupon(userId: number, form: FormData): Promise<ActionMessage | undefined> {
+	const now = await getCheckoutState(userId, createFormText(form))
+	const { coupon } = now.charges
+	const taken = calculatePrice(now, createFormText(form)).discounts.find(({ kind }) => kind === 'coupon')
+	return coupon ? { text: `The coupon ${coupon.code} saves you ${formatPaise(taken?.paise ?? 0)}.` } : undefined
+}
+
+/** Handles *Look up PIN*. Returns the place of the PIN code and whether it was filled in (rule: pin-lookup). */
+function lookUpPincode(form: FormData, isFilled: boolean): ActionMessage {
+	const { country, state } = getDestination(createFormText(form))
+	const pincode = createFormText(form)('zipCode') ?? ''
+	const area = country === 'india' ? findPincode(pincode) : null
+	const unknown = 'This PIN code is not known. Please enter city and state.'
+	return { text: area ? describePincode(pincode, area, state, isFilled) : unknown, field: 'zipCode' }
+}
+
+/** Handles *Show total*. Returns the total including delivery to the address (rule: delivery-in-total). */
+async function showTotal(userId: number, form: FormData): Promise<ActionMessage> {
+	const { totalPaise } = calculatePrice(await getCheckoutState(userId, createFormText(form)), createFormText(form))
+	return { text: `With delivery, your order total is ${formatPaise(totalPaise)}.` }
+}
+
+/** Returns the result of the previous button. */
+export async function consumeActionMessage(session: RequestSession): Promise<ActionMessage | null> {
+	const flash = await session.takeFlash()
+	if (flash?.kind !== 'notice' || (flash.field !== 'checkout' && flash.field !== 'zipCode')) return null
+	const { text, tone, field } = flash
+	return { text, isProblem: tone === 'error', ...(field === 'zipCode' && { field }) }
+}

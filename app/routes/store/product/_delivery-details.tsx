@@ -1,0 +1,116 @@
+import type { SubmissionResult } from '@conform-to/react'
+import type { DeliveryEstimate } from '#app/shop/orders/delivery/delivery-estimate.ts'
+import { Icon } from '#app/ui/shell/icon.tsx'
+import type { ProductHighlights } from '#app/shop/settings/pages/policy-highlights.ts'
+import { ErrorText } from '#app/ui/forms/field.tsx'
+
+interface DeliveryDetailsProps {
+	/** The URL of the product in its color. */
+	href: string
+	isInStock: boolean
+	highlights: ProductHighlights
+	estimate: DeliveryEstimate | null
+	answer: SubmissionResult<string[]> | undefined
+}
+
+const row = 'flex gap-3 border-t border-line py-3'
+const icon = 'mt-0.5 size-4.5'
+
+/** The delivery time and cost, whether COD is available, and whether returns are possible (rule: pin-promise). */
+export function DeliveryDetails({ href, isInStock, highlights, estimate, answer }: DeliveryDetailsProps) {
+	const form = <PincodeForm href={href} answer={answer} />
+	return (
+		<ul id="delivery" tabIndex={-1} className="mt-5 text-sm outline-0">
+			<li className={row}>
+				<Icon name="truck" className={icon} />
+				<div>
+					{estimate ? (
+						<>
+							<p>
+								{isInStock && 'In stock. '}
+								<EstimatedArrival estimate={estimate} />
+							</p>
+							<p className="text-muted">{estimate.cost || (estimate.isServed && !estimate.day && highlights.sent)}</p>
+							<details open={answer !== undefined}>
+								<summary className="inline-flex min-h-11 items-center text-xs underline underline-offset-4">
+									Change PIN
+								</summary>
+								{form}
+							</details>
+						</>
+					) : (
+						<>
+							{form}
+							<p className="mt-2">
+								{isInStock && 'In stock. '}
+								{highlights.sent}
+							</p>
+						</>
+					)}
+				</div>
+			</li>
+			{estimate?.cash && (
+				<li className={row}>
+					<Icon name="cash" className={icon} />
+					{estimate.cash}
+				</li>
+			)}
+			<li className={row}>
+				<Icon name="wayBack" className={icon} />
+				<div>
+					{highlights.returns}{' '}
+					<a href="/returnpolicy" className="underline underline-offset-4">
+						Return policy
+					</a>
+				</div>
+			</li>
+		</ul>
+	)
+}
+
+function EstimatedArrival({ estimate: { pincode: pin, area, isServed, day } }: { estimate: DeliveryEstimate }) {
+	if (!isServed) return `We do not deliver to the PIN code ${pin}.`
+	return (
+		<>
+			Delivery to {pin} {area?.district}
+			{day && (
+				<>
+					{' '}
+					by <b className="font-medium">{day}</b>
+				</>
+			)}
+		</>
+	)
+}
+
+function PincodeForm({ href, answer }: Pick<DeliveryDetailsProps, 'href' | 'answer'>) {
+	const problem = answer?.error?.['pin']?.join(' ')
+	const pincode = answer?.initialValue?.['pin']
+	return (
+		<form method="post" action={href} data-stays="" data-parts="#delivery">
+			<label htmlFor="pin" className="text-xs">
+				PIN code
+			</label>
+			<div className="mt-1 flex">
+				<input
+					id="pin"
+					name="pin"
+					defaultValue={typeof pincode === 'string' ? pincode : undefined}
+					inputMode="numeric"
+					autoComplete="postal-code"
+					aria-invalid={problem ? true : undefined}
+					aria-describedby={problem && 'pin-error'}
+					// oxlint-disable-next-line jsx-a11y/no-autofocus
+					autoFocus={Boolean(problem)}
+					className="min-h-11 w-24 border border-field bg-white px-3"
+				/>
+				<button className="min-h-11 px-5 border border-field">Check</button>
+			</div>
+			{problem && (
+				<p id="pin-error" className="text-xs text-danger">
+					<ErrorText>{problem}</ErrorText>
+				</p>
+			)}
+		</form>
+	)
+}

@@ -1,0 +1,88 @@
+import { findCustomerId } from '#app/http/session/customer.server.ts'
+import type { RequestSession } from '#app/http/session/session.server.ts'
+import { parseRowId } from '#app/shop/values/row-id.ts'
+import {
+	addWishlistItem,
+	maxAccountItems,
+	maxBrowserItems,
+	parseWishlistParam,
+	removeWishlistItem,
+	type WishlistItem,
+} from '#app/shop/wishlist/wishlist-items.ts'
+import {
+	getWishlistItem,
+	findWishlistItems,
+	removeFromAccountWishlist,
+	saveToAccountWishlist,
+	listWishlist,
+} from '#app/shop/wishlist/wishlist.server.ts'
+import { enableWishlistAlerts, disableWishlistAlerts } from '#app/shop/wishlist/wishlist-alerts.server.ts'
+import { refuse } from '#app/shop/values/refusal.ts'
+
+/** Saves or removes the product of the form's button, in the account or else in the browser. Returns the message. */
+export async function changeWishlist(session: RequestSession, form: FormData): Promise<string> {
+	const [save, unsave, all, alerts] = ['save', 'unsave', 'all', 'news'].map((name) => form.get(name))
+	if (typeof alerts === 'string') return changeWishlistEmails(session, alerts === 'on')
+	if (typeof unsave === 'string') return removeItem(session, parseRowId(unsave))
+	if (typeof save === 'string')
+		return addItems(session, [await getWishlistItem(parseRowId(save), parseChosenColor(form, save))])
+	const choices = parseWishlistParam(typeof all === 'string' ? all : null)
+	const items = await findWishlistItems([...choices.keys()], choices)
+	if (items.length === 0) refuse('not-found', 'None of these items is in the shop any more.')
+	return addItems(session, items)
+}
+
+/** Returns the color in which a product's page or card is shown; `null` for none. */
+export function parseChosenColor(form: FormData, product: string): number | null {
+	const color = form.get(`color-${product}`)
+	return typeof color === 'string' ? parseRowId(color) || null : null
+}
+
+async function changeWishlistEmails(session: RequestSession, isWanted: boolean): Promise<string> {
+	const userId = await findCustomerId(session)
+	if (userId === null) refuse('unauthenticated', 'Please log in first. We send the emails to your account.')
+	if (!isWanted) {
+		await disableWishlistAlerts(userId)
+		return 'You will receive no more emails about saved items.'
+	}
+	await enableWishlistAlerts(userId)
+	return 'We will notify you.'
+}
+
+async function removeItem(session: RequestSession, id: number): Promise<string> {
+	const userId = await findCustomerId(session)
+	if (userId === null) session.saveHere(removeWishlistItem(session.savedHere(), id))
+	else {
+		await removeFromAccountWishlist(userId, id)
+		await respondWithWishlist(session, userId)
+	}
+	return 'Removed from your saved items.'
+}
+
+async function addItems(session: RequestSession, items: WishlistItem[]): Promise<string> {
+	const userId = await findCustomerId(session)
+	const isFull = userId === null ? saveInBrowser(session, items) : await saveToAccountWishlist(userId, items)
+	if (userId !== null) await respondWithWishlist(session, userId)
+	const maxItems = userId === null ? maxBrowserItems : maxAccountItems
+	const saved = items.length === 1 ? 'Item saved.' : `${items.length} items saved.`
+	return isFull ? `${saved} The oldest item was removed: you can save up to ${maxItems}.` : saved
+}
+
+/** Saves in the browser. Returns whether the oldest product was removed to make space. */
+function saveInBrowser(session: RequestSession, items: WishlistItem[]): boolean {
+	const before = session.savedHere()
+	const isSaved = (id: number) => before.some(({ productId }) => productId === id)
+	// An existing product keeps its price and its position.
+	const fresh = items.filter(({ productId }) => !isSaved(productId))
+	const chosen = new Map(items.map(({ productId, productColorId }) => [productId, productColorId]))
+	const updatedItems = before.map((item) => ({
+		...item,
+		productColorId: chosen.get(item.productId) ?? item.productColorId,
+	}))
+	session.saveHere(fresh.reduceRight((list, item) => addWishlistItem(list, item, maxBrowserItems), updatedItems))
+	return before.length + fresh.length > maxBrowserItems
+}
+
+async function respondWithWishlist(session: RequestSession, userId: number): Promise<void> {
+	session.showSaved((await listWishlist(userId)).map(({ productId }) => productId))
+}

@@ -1,0 +1,137 @@
+import { getOwn } from '../get-own.ts'
+import { formatPaise } from '../values/money.ts'
+import { columnNames, getColumnName, mapColumns } from '../values/product-columns.ts'
+
+/** The kinds of events in the history of an order. */
+export type OrderHistoryKind =
+	| 'status'
+	| 'packed'
+	| 'tracking'
+	| 'note'
+	| 'address'
+	| 'payment'
+	| 'items'
+	| 'return'
+	| 'invoice'
+
+/** The labels of the actions on an order in the activity log. */
+const orderActions = {
+	status: 'changed',
+	packed: 'changed',
+	tracking: 'changed',
+	note: 'changed',
+	address: 'changed',
+	items: 'changed',
+	return: 'changed',
+	invoice: 'changed',
+	paid: 'changed',
+	collected: 'changed',
+	refunded: 'changed',
+	'not-found': 'changed',
+	payment: 'changed',
+} as const
+
+export type OrderAction = keyof typeof orderActions
+
+/** The labels of all actions in the activity log. */
+export const ACTIONS = {
+	...orderActions,
+	create: 'added',
+	change: 'changed',
+	publish: 'published',
+	hide: 'hidden',
+	delete: 'deleted',
+	begin: 'started',
+	end: 'ended',
+	count: 'counted',
+	import: 'imported',
+	undo: 'undone',
+	export: 'created',
+	'back-up': 'created',
+	invite: 'invited',
+	remove: 'removed',
+	revoke: 'revoked',
+	block: 'blocked',
+	unblock: 'unblocked',
+	'link-password': 'password link created',
+	'reset-password': 'password reset',
+} as const
+
+export type ActionName = keyof typeof ACTIONS
+
+const paymentActions = ['paid', 'collected', 'refunded', 'not-found']
+
+/** Returns the label of a log entry's action. The first entry of an order has no previous status. */
+export function getActionLabel(action: string, fromStatus: number | null): string {
+	return action === 'status' && fromStatus === null ? ACTIONS.create : (ACTIONS[action as ActionName] ?? action)
+}
+
+/** Returns the heading under which the history of an order shows an action. */
+export function getHistoryKind(action: string): OrderHistoryKind {
+	return paymentActions.includes(action) ? 'payment' : (action as OrderHistoryKind)
+}
+
+/** The kinds of subjects, with their noun and page. */
+export const SUBJECT_KINDS = {
+	product: ['Product', (id) => `/admin/products/${id}/details`],
+	order: ['Order', (id) => `/admin/orders/${id}`],
+	sale: ['Sale', (id) => `/admin/sales/${id}`],
+	coupon: ['Coupon', (id) => `/admin/coupons/${id}`],
+	customer: ['Customer', (id) => `/admin/users/${id}`],
+	category: ['Category', (id) => `/admin/categories/${id}`],
+	collection: ['Collection', (id) => `/admin/collections/${id}`],
+	color: ['Color', (id) => `/admin/colors/${id}`],
+	'home-section': ['Home page section', (id) => `/admin/home/${id}`],
+	banner: ['Banner', () => '/admin/banner'],
+	offer: ['Offer', (id) => `/admin/offers/${id}`],
+	video: ['Video', () => '/admin/video'],
+	instagram: ['Instagram section', (id) => `/admin/insta/${id}`],
+	review: ['Review', null],
+	message: ['Message', null],
+	subscriber: ['Subscriber', null],
+	'stock-request': ['Back-in-stock request', null],
+	import: ['Import', (id) => `/admin/products/imports/${id}`],
+	export: ['Export', null],
+	backup: ['Backup', null],
+	setting: ['Setting', () => '/admin/settings'],
+	webhook: ['Webhook', () => '/admin/settings/webhooks'],
+	staff: ['Staff member', () => '/admin/staff'],
+	'api-key': ['API key', () => '/admin/account/keys'],
+} as const satisfies Record<string, [string, ((id: number) => string) | null]>
+
+export type SubjectKind = keyof typeof SUBJECT_KINDS
+
+/** Returns true for a kind of subject that the log knows. */
+export function isSubjectKind(kind: string | null): kind is SubjectKind {
+	return kind !== null && Object.hasOwn(SUBJECT_KINDS, kind)
+}
+
+const fieldNames: Record<string, string> = {
+	basePricePaise: 'price',
+	originalPricePaise: 'original price',
+	...mapColumns(columnNames, getColumnName),
+	hexCode: 'hex code',
+}
+
+/** Returns the label of a value in the log. */
+export function getFieldName(name: string): string {
+	return getOwn(fieldNames, name) ?? name
+}
+
+/** Formats a value for the log. Files are only reported as changed. `null` for no value. */
+export function formatFieldValue(name: string, value: string | number | boolean | null | undefined): string | null {
+	if (value === null || value === undefined || value === '') return null
+	if (name === 'images' || name === 'file') return 'others'
+	if (typeof value === 'boolean') return value ? 'yes' : 'no'
+	if (typeof value === 'string') return value
+	return name.endsWith('Paise') ? formatPaise(value) : value.toLocaleString('en-IN')
+}
+
+/** The actions that notify the customer, the owner or external systems (app/shop/notifications/order-notifications.ts). */
+const notifyingActions = ['status', 'paid', 'collected', 'refunded', 'not-found', 'items', 'return'] as const
+export type NotifyingAction = (typeof notifyingActions)[number]
+
+/** Returns true for an action that may send notifications. */
+export function isNotifyingAction(action: string): action is NotifyingAction {
+	return (notifyingActions as readonly string[]).includes(action)
+}

@@ -1,0 +1,107 @@
+import { type Prisma, read, write } from '#app/adapters/db/db.server.ts'
+import { readPrepared } from '#app/adapters/db/sql.server.ts'
+import { roleNames } from '../auth/roles.ts'
+import { maxId } from '../values/row-id.ts'
+import type { ActivityValues } from './record-activity.server.ts'
+import { getActionLabel, getFieldName, formatFieldValue, SUBJECT_KINDS, type SubjectKind } from './activity-labels.ts'
+
+const entriesPerPage = 50
+/** The retention of the log in days, which the trigger also defines (prisma/schema.prisma). */
+const retentionDays = 400
+
+export interface ActivityFilter {
+	person?: number | undefined
+	kind?: SubjectKind | undefined
+	/** The ID of the subject. Requires a kind. */
+	id?: number | undefined
+}
+
+/**
+ * Returns log entries, newest first, 50 before the entry `before`. `older` is the next `before`, or `null` at the end.
+ */
+export async function listActivity({ person, kind, id }: ActivityFilter, before = maxId) {
+	const rows = await read.activityEntry.findMany({
+		where: {
+			id: { lt: before },
+			actorName: { not: null },
+			...(person === undefined ? {} : { actorId: person }),
+			...(kind === undefined ? {} : { kind, ...(id === undefined ? {} : { subjectId: id }) }),
+		},
+		orderBy: { id: 'desc' },
+		take: entriesPerPage + 1,
+		select: entrySelect,
+	})
+	const entries = rows.slice(0, entriesPerPage).map(toActivityEntry)
+	return { entries, older: rows.length > entriesPerPage ? (entries.at(-1)?.id ?? null) : null }
+}
+
+const entrySelect = {
+	id: true,
+	at: true,
+	actorId: true,
+	actorName: true,
+	action: true,
+	kind: true,
+	subjectId: true,
+	label: true,
+	old: true,
+	new: true,
+	fromStatus: true,
+} as const satisfies Prisma.ActivityEntrySelect
+
+type EntryRow = Prisma.ActivityEntryGetPayload<{ select: typeof entrySelect }>
+
+export type ActivityEntry = ReturnType<typeof toActivityEntry>
+
+/**
+ * Returns the view of an entry. It links to the subject's page if one exists and this action did not delete the
+ * subject. `null` in a change means no value.
+ */
+function toActivityEntry({ subjectId, old, new: now, fromStatus, ...row }: EntryRow) {
+	const [noun, page] = SUBJECT_KINDS[row.kind as SubjectKind] ?? [row.kind, null]
+	const [before, after] = [old, now].map((values) => (values ?? {}) as ActivityValues) as [
+		ActivityValues,
+		ActivityValues,
+	]
+	const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+	return {
+		...row,
+		actorName: row.actorName ?? '',
+		noun,
+		action: getActionLabel(row.action, fromStatus),
+		to: page && subjectId !== null && row.action !== 'delete' ? page(subjectId) : null,
+		changes: names.map((name) => ({
+			name: getFieldName(name),
+			old: formatFieldValue(name, before[name]),
+			new: formatFieldValue(name, after[name]),
+		})),
+	}
+}
+
+/** Returns the users to filter by: the staff, and `person`, whose account may be deleted. */
+export async function listActors(person?: number): Promise<{ id: number; name: string }[]> {
+	const staff = await read.user.findMany({
+		where: { role: { in: roleNames } },
+		select: { id: true, username: true },
+	})
+	const people = staff.map(({ id, username }) => ({ id, name: username }))
+	people.sort((one, other) => one.name.localeCompare(other.name) || one.id - other.id)
+	if (person === undefined || people.some(({ id }) => id === person)) return people
+	const last = await read.activityEntry.findFirst({
+		where: { actorId: person, actorName: { not: null } },
+		orderBy: { id: 'desc' },
+		select: { actorName: true },
+	})
+	return last?.actorName ? [...people, { id: person, name: last.actorName }] : people
+}
+
+/** The SQL must match the condition of the partial index. */
+const oldEntriesSql = `SELECT "id" FROM "ActivityEntry" WHERE "at" < ? AND "kind" <> 'order' LIMIT 1`
+const deleteOldEntriesSql = `DELETE FROM "ActivityEntry" WHERE "at" < ? AND "kind" <> 'order'`
+
+/** Deletes entries after 400 days (rule: audit-log), except those of orders, which form their history. */
+export async function pruneActivity(now: Date): Promise<void> {
+	const before = now.getTime() - retentionDays * 24 * 60 * 60 * 1000
+	if ((await readPrepared(oldEntriesSql, before)).length === 0) return
+	await write((tx) => tx.prepared.rows(deleteOldEntriesSql, before))
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { makeAdmin, makeProduct, makeStaff } from '../../../tests/support/data/shop-data.ts'
+import { deleteProduct, getProductForEdit, updateProduct } from '../catalog/product/product.server.ts'
+import { countStock } from '../inventory/count-stock.server.ts'
+import { recordActivity } from './record-activity.server.ts'
+import { listActors, listActivity, pruneActivity } from './activity-log.server.ts'
+
+const day = 24 * 60 * 60 * 1000
+const entryOfDay = (ago: number) =>
+	write((tx) =>
+		tx.activityEntry.create({
+			data: {
+				at: new Date(Date.now() - ago * day),
+				actorName: 'Old',
+				action: 'change',
+				kind: 'setting',
+				label: `${ago}`,
+			},
+		}),
+	)
+
+test('a change to a product is logged with what changed, in the same transaction', async () => {
+	const actor = await makeStaff()
+	const { id } = await makeProduct({ name: 'Audited Kurta', stock: 4, pricePaise: 129_900 })
+	const category = await write((tx) => tx.category.create({ data: { name: 'Audited', nameKey: 'audited' } }))
+	const { input, version } = await getProductForEdit(id)
+	const changed = { ...input, categoryId: category.id, basePrice: 1499, variants: undefined }
+	await updateProduct(actor, id, version, changed)
+	await countStock(actor, { productId: id, way: 'add', pieces: 3, reason: 'received', after: 1_000_000 })
+	await deleteProduct(actor, id)
+	await expect(
+		write(async (tx) => {
+			await recordActivity(tx, actor, { action: 'publish', kind: 'product', id, label: 'Audited Kurta' })
+			throw new Error('rolled back')
+		}),
+	).rejects.toThrow('rolled back')
+	const { entries } = await listActivity({ kind: 'product', id })
+	expect(entries.map(({ action, changes, to }) => ({ action, changes, to }))).toEqual([
+		{ action: 'deleted', changes: [], to: null },
+		{
+			action: 'counted',
+			changes: [
+				{ name: 'stock', old: '4', new: '7' },
+				{ name: 'reason', old: null, new: 'Received' },
+			],
+			to: `/admin/products/${id}/details`,
+		},
+		{
+			action: 'changed',
+			changes: [
+				{ name: 'price', old: '₹ 1,299.00', new: '₹ 1,499.00' },
+				{ name: 'original price', old: null, new: '₹ 1,299.00' },
+				{ name: 'category', old: null, new: 'Audited' },
+			],
+			to: `/admin/products/${id}/details`,
+		},
+	])
+	expect(entries.map(({ actorId, actorName }) => [actorId, actorName])).toEqual(
+		entries.map(() => [actor.userId, 'Owner']),
+	)
+})
+
+test('a save without changes adds no activity entry', async () => {
+	const label = 'Nothing changed here'
+	const entry = { action: 'change', kind: 'setting', label } as const
+	await write((tx) => recordActivity(tx, null, { ...entry, old: { phone: '1' }, new: { phone: '1' } }))
+	expect(await read.activityEntry.count({ where: { label } })).toBe(0)
+})
+
+test('the log is filtered by user and by object, and paged without gaps', async () => {
+	const [one, other] = [await makeAdmin(), await makeAdmin()]
+	for (let index = 0; index < 60; index += 1)
+		await write((tx) =>
+			recordActivity(
+				tx,
+				{ userId: index % 2 ? one : other },
+				{ action: 'change', kind: 'offer', id: 7_001, label: `${index}` },
+			),
+		)
+	const first = await listActivity({ kind: 'offer', id: 7_001 })
+	const second = await listActivity({ kind: 'offer', id: 7_001 }, first.older!)
+	expect([...first.entries, ...second.entries].map(({ label }) => label)).toEqual(
+		Array.from({ length: 60 }, (_, index) => `${59 - index}`),
+	)
+	expect(second.older).toBeNull()
+	expect((await listActivity({ person: one })).entries.map(({ label }) => Number(label) % 2)).toEqual(Array(30).fill(1))
+	expect((await listActivity({ person: one, kind: 'offer', id: 7_002 })).entries).toEqual([])
+	await write((tx) => tx.user.delete({ where: { id: one } }))
+	expect(await listActors(one)).toContainEqual({ id: one, name: 'Owner' })
+})
+
+test('activity entries cannot be changed, or deleted before 400 days; then maintenance deletes them', async () => {
+	const [fresh, old] = [await entryOfDay(399), await entryOfDay(401)]
+	await expect(
+		write(async (tx) => tx.prepared.rows('UPDATE "ActivityEntry" SET "label" = ? WHERE "id" = ?', 'another', old.id)),
+	).rejects.toThrow('never changed')
+	await expect(
+		write(async (tx) => tx.prepared.rows('DELETE FROM "ActivityEntry" WHERE "id" = ?', fresh.id)),
+	).rejects.toThrow('kept for 400 days')
+	await pruneActivity(new Date())
+	expect(await read.activityEntry.count({ where: { id: { in: [fresh.id, old.id] } } })).toBe(1)
+})
+
+test('activity entries of an order stay as its history', async () => {
+	const at = new Date(Date.now() - 500 * day)
+	const data = { at, action: 'status', kind: 'order', label: '#1', subjectId: 1, status: 1 }
+	const { id } = await write((tx) => tx.activityEntry.create({ data }))
+	await pruneActivity(new Date())
+	expect(await read.activityEntry.count({ where: { id } })).toBe(1)
+})

@@ -1,0 +1,123 @@
+import { type Transaction, afterCommit, write } from '#app/adapters/db/db.server.ts'
+import { wakeJobs } from '#app/adapters/scheduling/jobs.server.ts'
+import { isNotifyingAction, type ActionName, type OrderAction, type SubjectKind } from './activity-labels.ts'
+import { type Actor, requirePermission } from '../auth/roles.ts'
+
+/**
+ * The logged values of a subject by name. Amounts in paise are called '…Paise'. Contains no personal data of customers.
+ */
+export type ActivityValues = Record<string, string | number | boolean | null>
+
+interface ActivityChange {
+	old?: ActivityValues
+	new?: ActivityValues
+}
+
+interface StatusStep {
+	/** The status before. `null` for a new order. */
+	from: number | null
+	/** The status after. It equals `from` when something else was changed. */
+	to: number
+	/** A note visible only to staff. */
+	note?: string | null | undefined
+}
+
+export interface ActivityInput extends ActivityChange {
+	action: ActionName
+	kind: SubjectKind
+	id?: number
+	/** The subject's name at that time. */
+	label: string
+	/** The entry in the history of the order. */
+	step?: StatusStep
+}
+
+interface OrderActivityInput extends ActivityChange, StatusStep {
+	action: OrderAction
+}
+
+/** An actor that the log does not name: a customer or, with `null`, the shop itself. */
+interface SystemActor {
+	userId: number | null
+	isUnnamed: true
+}
+
+/** Staff, programs, or an actor that the log does not name. `null` is the command line. */
+export type ActivityActor = Pick<Actor, 'userId' | 'key'> | SystemActor | null
+
+/**
+ * Returns the actor for a customer, who appears only in histories, or for the trigger of an automatic action. `null` is
+ * no user.
+ */
+export function systemActor(userId: number | null): SystemActor {
+	return { userId, isUnnamed: true }
+}
+
+/** Returns the importing user. `null` on the command line. */
+export function toUserActor(userId: number | undefined): Pick<Actor, 'userId'> | null {
+	return userId === undefined ? null : { userId }
+}
+
+/**
+ * Records an action in the activity log, in the transaction of the action (rule: audit-log). `old` and `new` may be
+ * complete objects: equal values are left out, and nothing is recorded when there is no difference, except for history
+ * entries of orders. For programs, the key is recorded too.
+ */
+export async function recordActivity(
+	tx: Transaction,
+	actor: ActivityActor,
+	{ action, kind, id, label, step, ...changes }: ActivityInput,
+): Promise<void> {
+	const { old, new: now } = pickChanges(changes.old, changes.new)
+	if (!step && changes.old && changes.new && !old && !now) return
+	const isNotified = !step || !isNotifyingAction(action)
+	await tx.prepared.insert('ActivityEntry', {
+		at: Date.now(),
+		actorId: actor?.userId ?? null,
+		actorName: await findActorName(tx, actor),
+		action,
+		kind,
+		subjectId: id ?? null,
+		label,
+		...(old && { old }),
+		...(now && { new: now }),
+		...(step && { fromStatus: step.from, status: step.to, note: step.note || null }),
+		isNotified: isNotified ? 1 : 0,
+	})
+	if (!isNotified) afterCommit(wakeJobs)
+}
+
+/** Records an action on an order with `note`, for its history and, for actions of staff, for the log. */
+export async function recordOrderActivity(
+	tx: Transaction,
+	actor: ActivityActor,
+	id: number,
+	{ action, from, to, note, ...changes }: OrderActivityInput,
+): Promise<void> {
+	await recordActivity(tx, actor, { action, kind: 'order', id, label: `#${id}`, step: { from, to, note }, ...changes })
+}
+
+const nameSql = 'SELECT "username" FROM "User" WHERE "id" = ?'
+
+async function findActorName({ prepared }: Transaction, actor: ActivityActor): Promise<string | null> {
+	if (!actor) return 'Command line'
+	if ('isUnnamed' in actor) return null
+	const [person] = await prepared.rows<{ username: string }>(nameSql, actor.userId)
+	const name = person?.username ?? 'Someone'
+	return actor.key ? `${name}, with the API key ${actor.key.name}` : name
+}
+
+function pickChanges(old: ActivityValues | undefined, now: ActivityValues | undefined) {
+	const isSame = (name: string) => Boolean(old && now && (old[name] ?? null) === (now[name] ?? null))
+	const text = (changes: ActivityValues = {}) => {
+		const entries = Object.entries(changes).filter(([name]) => !isSame(name))
+		return entries.length > 0 ? JSON.stringify(Object.fromEntries(entries)) : null
+	}
+	return { old: text(old), new: text(now) }
+}
+
+/** Records that a user exported a file of `what` ('Orders'). */
+export async function recordExport(actor: Actor, what: string): Promise<void> {
+	requirePermission(actor, 'exports')
+	await write((tx) => recordActivity(tx, actor, { action: 'export', kind: 'export', label: what }))
+}

@@ -1,0 +1,30 @@
+import { getDataVersion, queryNumber } from '#app/adapters/db/sql.server.ts'
+
+/**
+ * Returns a number that changes with every commit of data visible to shoppers, by any process. Takes two microseconds
+ * while nothing was written, so every request can call it.
+ */
+export const getCatalogVersion = toVersionReader(await queryNumber('SELECT "version" FROM "CatalogVersion"'))
+
+/** Returns `getCatalogVersion` with a number that also changes with every unit of stock. */
+export const getStockVersion = toVersionReader(await queryNumber('SELECT "version" + "stock" FROM "CatalogVersion"'))
+
+/**
+ * Returns a number that changes with the data that listings filter and sort by: names, prices, colors, categories and
+ * collections. Purchases do not change it.
+ */
+export const getListingVersion = toVersionReader(await queryNumber('SELECT "listing" FROM "CatalogVersion"'))
+
+/** Returns `getListingVersion` with a number that also changes with the sizes in stock. */
+export const getSizedListingVersion = toVersionReader(
+	await queryNumber('SELECT "listing" + "sizes" FROM "CatalogVersion"'),
+)
+
+function toVersionReader(stored: () => number): () => number {
+	let known = { data: -1, number: -1 }
+	return () => {
+		const data = getDataVersion()
+		if (data !== known.data) known = { data, number: stored() }
+		return known.number
+	}
+}

@@ -1,0 +1,193 @@
+import { dialect } from '#app/adapters/db/sql.server.ts'
+import { Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { adminPageSize, type Page, getPageWindow } from '../../values/paging.ts'
+import { recordActivity } from '../../activity/record-activity.server.ts'
+import { type Actor, requirePermission } from '../../auth/roles.ts'
+import { refuse } from '../../values/refusal.ts'
+import { countRows } from '../../search/fts-page.server.ts'
+import { normalizeText } from '../../search/normalize.ts'
+import { buildIndexedNameCondition } from '../listing/find-products.server.ts'
+import { formatVariantName } from '../variant/variant-grid.ts'
+import type { RequestedItem } from './back-in-stock-request-view.ts'
+import { availableQtySql } from './notify-back-in-stock.server.ts'
+
+interface DemandRow {
+	productId: bigint
+	productColorId: bigint | null
+	variantId: bigint | null
+	name: string
+	colorName: string | null
+	size: string | null
+	waiting: bigint
+	since: bigint
+	remainingQty: bigint
+}
+
+/**
+ * Lists the products with back-in-stock requests, most requested first, 25 a page. `search` is a part of a product's
+ * name.
+ */
+export async function listBackInStockDemand({ search, page }: { search: string; page: number }) {
+	const text = normalizeText(search)
+	const named = text
+		? Prisma.sql`AND "productId" IN (SELECT "id" FROM "Product" WHERE ${await buildIndexedNameCondition(text)})`
+		: Prisma.empty
+	const groups = Prisma.sql`FROM "BackInStockRequest" WHERE "notifiedAt" IS NULL ${named}
+		GROUP BY "productId", "productColorId", "variantId"`
+	const total = await countRows(Prisma.sql`(SELECT 1 ${groups})`)
+	const { skip, take, ...window } = getPageWindow(total, page, adminPageSize)
+	const rows = await read.$queryRaw<DemandRow[]>`
+		WITH "wanted" AS MATERIALIZED (
+			SELECT "productId", "productColorId", "variantId", count(*) AS "waiting", min("createdAt") AS "since" ${groups}
+			ORDER BY 4 DESC, 5 LIMIT ${take} OFFSET ${skip})
+		SELECT request.*, product."name", color."name" AS "colorName", variant."size", ${availableQtySql} AS "remainingQty"
+		FROM "wanted" request JOIN "Product" product ON product."id" = request."productId"
+		LEFT JOIN "ProductColor" chosen ON chosen."id" = request."productColorId"
+		LEFT JOIN "Color" color ON color."id" = chosen."colorId"
+		LEFT JOIN "Variant" variant ON variant."id" = request."variantId"
+		ORDER BY request."waiting" DESC, request."since"`
+	return { ...window, items: rows.map(toDemand) }
+}
+
+/** A product choice with its number of requests. `since` is the time of the oldest one. */
+export type BackInStockDemand = ReturnType<typeof toDemand>
+
+function toDemand({ colorName, size, name, ...row }: DemandRow) {
+	return {
+		name,
+		productId: Number(row.productId),
+		productColorId: row.productColorId === null ? null : Number(row.productColorId),
+		variantId: row.variantId === null ? null : Number(row.variantId),
+		variantName: formatVariantName(colorName ?? '', size ?? ''),
+		waiting: Number(row.waiting),
+		since: new Date(Number(row.since)),
+		remainingQty: Number(row.remainingQty),
+	}
+}
+
+export function countWaitingRequests(): Promise<number> {
+	return read.backInStockRequest.count({ where: { notifiedAt: null } })
+}
+
+const viewSelect = { id: true, name: true, contact: true, createdAt: true, notifiedAt: true } as const
+
+/** A contact who waits or was notified. */
+export type BackInStockRequestView = Prisma.BackInStockRequestGetPayload<{ select: typeof viewSelect }>
+
+/**
+ * Returns the product choice of a request.
+ *
+ * @throws not-found: a product, color or size no longer exists.
+ */
+export async function getRequestedItem({ productId, productColorId, variantId }: RequestedItem) {
+	const product = await read.product.findFirst({
+		where: { id: productId, deletedAt: null },
+		select: {
+			name: true,
+			remainingQty: true,
+			countsByVariant: true,
+			colors: {
+				where: { id: productColorId ?? 0 },
+				select: {
+					color: { select: { name: true } },
+					variants: { where: variantId ? { id: variantId } : {}, select: { id: true, size: true, remainingQty: true } },
+				},
+			},
+		},
+	})
+	const color = product?.colors[0]
+	if (!product || (productColorId && !color) || (variantId && !color?.variants.length))
+		refuse('not-found', 'Product not found')
+	const variants = color?.variants ?? []
+	return {
+		name: product.name,
+		countsByVariant: product.countsByVariant,
+		variantName: formatVariantName(color?.color.name ?? '', variantId ? variants[0]!.size : ''),
+		remainingQty:
+			variants.length > 0 ? variants.reduce((sum, { remainingQty }) => sum + remainingQty, 0) : product.remainingQty,
+	}
+}
+
+/**
+ * Lists the requests for a product choice, 25 a page: waiting ones first, longest waiting first, then notified ones.
+ */
+export async function listBackInStockRequests(
+	requestedItem: RequestedItem,
+	page: number,
+): Promise<Page<BackInStockRequestView>> {
+	const { productId, productColorId, variantId } = requestedItem
+	const where = { productId, productColorId, variantId }
+	const { skip, take, ...window } = getPageWindow(await read.backInStockRequest.count({ where }), page, adminPageSize)
+	const items = await read.backInStockRequest.findMany({
+		where,
+		orderBy: [{ notifiedAt: dialect.nullsFirst }, { createdAt: 'asc' }],
+		skip,
+		take,
+		select: viewSelect,
+	})
+	return { ...window, items }
+}
+
+const requestNotFound = 'Request not found'
+
+/**
+ * Returns a request with its product choice.
+ *
+ * @throws not-found: the request is unknown.
+ */
+export async function getBackInStockRequest(id: number): Promise<BackInStockRequestView & RequestedItem> {
+	const row = await read.backInStockRequest.findUnique({
+		where: { id },
+		select: { ...viewSelect, productId: true, productColorId: true, variantId: true },
+	})
+	return row ?? refuse('not-found', requestNotFound)
+}
+
+/**
+ * Marks a contact as notified by any means, once, and returns the contact.
+ *
+ * @throws not-found: the request is unknown.
+ */
+export async function markNotified(actor: Actor, id: number, now = new Date()): Promise<string> {
+	requirePermission(actor, 'stock')
+	return write(async (tx) => {
+		const found = await tx.backInStockRequest.findUnique({ where: { id }, select: { name: true } })
+		if (!found) refuse('not-found', requestNotFound)
+		await tx.backInStockRequest.updateMany({
+			where: { id, notifiedAt: null },
+			data: { notifiedAt: now, waitingKey: null },
+		})
+		return found.name
+	})
+}
+
+/**
+ * Deletes a request.
+ *
+ * @throws not-found: the request is unknown.
+ */
+export async function deleteBackInStockRequest(actor: Actor, id: number): Promise<void> {
+	requirePermission(actor, 'stock')
+	await write(async (tx) => {
+		const { count } = await tx.backInStockRequest.deleteMany({ where: { id } })
+		if (count === 0) refuse('not-found', requestNotFound)
+		await recordActivity(tx, actor, { action: 'delete', kind: 'stock-request', id, label: `#${id}` })
+	})
+}
+
+/**
+ * Changes requests for sizes into requests for the color, before stock is tracked per product. Two size requests for
+ * one color become one.
+ */
+export async function moveRequestsToColors(tx: Transaction, productId: number): Promise<void> {
+	await tx.$executeRaw`
+		UPDATE "BackInStockRequest" SET "variantId" = NULL,
+			"waitingKey" = "contact" || ' ' || "productId" || ' ' || "productColorId" || ' -'
+		WHERE "id" IN (
+			SELECT min("id") FROM "BackInStockRequest" WHERE "notifiedAt" IS NULL AND "variantId" IS NOT NULL AND "productId" = ${productId}
+			GROUP BY "contact", "productColorId"
+		) AND NOT EXISTS (
+			SELECT 1 FROM "BackInStockRequest" other
+			WHERE other."waitingKey" = "BackInStockRequest"."contact" || ' ' || "BackInStockRequest"."productId" || ' '
+				|| "BackInStockRequest"."productColorId" || ' -')`
+}

@@ -1,0 +1,168 @@
+import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { recordActivity, type ActivityValues } from '../../activity/record-activity.server.ts'
+import type { ActionName } from '../../activity/activity-labels.ts'
+import { type Actor, requirePermission } from '../../auth/roles.ts'
+import { refuse } from '../../values/refusal.ts'
+import { hiddenColumns, publishedWhere, removeProduct } from '../product/drafts.server.ts'
+import type { BulkAction } from './bulk-action.schema.ts'
+import type { BulkActionName, BulkActionLine } from './bulk-view.ts'
+import { type BulkValues, planBulkAction } from './plan-bulk-action.server.ts'
+
+/** The stored result of an action on a product: its changes, or the reason for none. */
+interface ActionLine extends BulkActionLine {
+	old: BulkValues
+	new: BulkValues
+	skus: ReleasedSkus
+}
+
+/** A product as the preview showed it. */
+export interface ExpectedProduct {
+	id: number
+	version: number
+}
+
+/**
+ * Applies the previewed change to the products in one transaction and returns how many changed (rule: bulk-acts).
+ * Products that were edited meanwhile or cannot be changed are skipped and reported by `findLastBulkAction`.
+ *
+ * @throws invalid: there is nothing to change.
+ */
+export async function applyBulkAction(actor: Actor, action: BulkAction, expected: ExpectedProduct[]): Promise<number> {
+	requirePermission(actor, 'catalogue')
+	const versions = new Map(expected.map(({ id, version }) => [id, version]))
+	return write(async (tx) => {
+		const lines: ActionLine[] = []
+		for (const { version, ...line } of await planBulkAction(action, [...versions.keys()], tx)) {
+			const isStale = line.reason === '' && version !== versions.get(line.id)
+			if (isStale)
+				lines.push({ ...line, facts: [], reason: 'It was changed by someone else in the meantime.', skus: [] })
+			else lines.push({ ...line, skus: line.reason ? [] : await writeBulkValues(tx, line.id, line.new) })
+		}
+		const done = lines.filter(({ reason }) => reason === '')
+		if (done.length === 0) refuse('invalid', 'Nothing was changed.')
+		const name = action.act === 'publish' || action.act === 'hide' || action.act === 'delete' ? action.act : 'change'
+		for (const line of done) await recordLine(tx, actor, name, line)
+		// Only the last action can be undone.
+		await tx.bulkAction.deleteMany()
+		const stored = lines as unknown as Prisma.InputJsonValue
+		await tx.bulkAction.create({ data: { action: action.act, byUserId: actor.userId, lines: stored } })
+		return done.length
+	})
+}
+
+/** Records the change of a product in the activity log. For an undone action, old and new values are swapped. */
+async function recordLine(
+	tx: Transaction,
+	actor: Actor,
+	action: ActionName,
+	{ id, name, facts }: Pick<BulkActionLine, 'id' | 'name' | 'facts'>,
+): Promise<void> {
+	const side = (key: 'old' | 'new'): ActivityValues =>
+		Object.fromEntries(facts.map((fact) => [fact.name.toLowerCase(), fact[key]]))
+	await recordActivity(tx, actor, { action, kind: 'product', id, label: name, old: side('old'), new: side('new') })
+}
+
+export type LastBulkAction = NonNullable<Awaited<ReturnType<typeof findLastBulkAction>>>
+
+/**
+ * Returns the last bulk action. `lines` are the changed products, including those that undoing left unchanged, and
+ * `left` are the skipped products. `null` when there was none.
+ */
+export async function findLastBulkAction() {
+	const row = await read.bulkAction.findFirst({
+		orderBy: { id: 'desc' },
+		include: { byUser: { select: { fullname: true, username: true } } },
+	})
+	if (!row) return null
+	const lines = row.lines as unknown as ActionLine[]
+	return {
+		id: row.id,
+		action: row.action as BulkActionName,
+		actedAt: row.actedAt,
+		byName: row.byUser ? row.byUser.fullname || row.byUser.username : '',
+		isUndone: row.undoneAt !== null,
+		lines: lines.filter(({ facts }) => facts.length > 0).map(toShownLine),
+		left: lines.filter(({ facts }) => facts.length === 0).map(toShownLine),
+	}
+}
+
+function toShownLine({ id, name, facts, reason }: ActionLine) {
+	return { id, name, facts, reason }
+}
+
+/**
+ * Undoes the last bulk action once, in one transaction, and returns how many products were restored. Products edited
+ * meanwhile are skipped and reported by `findLastBulkAction` (rule: bulk-acts).
+ *
+ * @throws conflict: another bulk action followed, or it was already undone.
+ */
+export async function undoBulkAction(actor: Actor, id: number): Promise<number> {
+	requirePermission(actor, 'catalogue')
+	return write(async (tx) => {
+		const row = await tx.bulkAction.findUnique({ where: { id } })
+		if (!row) refuse('conflict', 'Only the last bulk action can be undone.')
+		if (row.undoneAt) refuse('conflict', 'This has already been undone.')
+		const lines = row.lines as unknown as ActionLine[]
+		let count = 0
+		for (const line of lines.filter(({ facts }) => facts.length > 0)) {
+			line.reason = await undoBlockedReason(tx, line)
+			if (line.reason) continue
+			await writeBulkValues(tx, line.id, line.old)
+			await restoreSkus(tx, line.skus)
+			const facts = line.facts.map((fact) => ({ ...fact, old: fact.new, new: fact.old }))
+			await recordLine(tx, actor, 'undo', { ...line, facts })
+			count += 1
+		}
+		const data = { undoneAt: new Date(), lines: lines as unknown as Prisma.InputJsonValue }
+		await tx.bulkAction.update({ where: { id }, data, select: { id: true } })
+		return count
+	})
+}
+
+/** Returns why undoing skips a product. `''` when the product is still as the action left it. */
+async function undoBlockedReason(tx: Transaction, line: ActionLine): Promise<string> {
+	const row = await tx.product.findUnique({ where: { id: line.id } })
+	if (!row) return 'It no longer exists.'
+	const state = row.deletedAt === null ? 'published' : row.isDraft ? 'draft' : 'deleted'
+	if (state === 'deleted' && line.new.state !== 'deleted') return 'It has since been deleted.'
+	const now = { ...row, state }
+	const isAsLeft = Object.entries(line.new).every(([name, value]) => now[name as keyof typeof line.new] === value)
+	if (!isAsLeft) return 'It has since been changed.'
+	const { categoryId, collectionId } = line.old
+	if (categoryId && !(await tx.category.count({ where: { id: categoryId } })))
+		return 'Its category has since been deleted.'
+	if (collectionId && !(await tx.collection.count({ where: { id: collectionId } })))
+		return 'Its collection has since been deleted.'
+	return ''
+}
+
+/** The SKUs that a deleted product released, by variant. */
+type ReleasedSkus = [variantId: number, sku: string][]
+
+/** Writes the changes of an action to a product and returns the SKUs released by a deletion. */
+async function writeBulkValues(tx: Transaction, id: number, { state, ...values }: BulkValues): Promise<ReleasedSkus> {
+	if (state === 'deleted') {
+		const variants = await tx.variant.findMany({
+			where: { productId: id, sku: { not: null } },
+			select: { id: true, sku: true },
+		})
+		await removeProduct(tx, id)
+		return variants.map(({ id: variantId, sku }) => [variantId, sku!])
+	}
+	const data = state
+		? state === 'draft'
+			? hiddenColumns()
+			: publishedWhere
+		: // The new version makes an open form report the conflict.
+			{ ...values, version: { increment: 1 } }
+	await tx.product.update({ where: { id }, data, select: { id: true } })
+	return []
+}
+
+/** Gives the variants of a restored product their SKUs back, except for SKUs that another variant uses meanwhile. */
+async function restoreSkus(tx: Transaction, skus: ReleasedSkus): Promise<void> {
+	for (const [id, sku] of skus) {
+		if ((await tx.variant.count({ where: { sku } })) === 0)
+			await tx.variant.updateMany({ where: { id, sku: null }, data: { sku } })
+	}
+}

@@ -1,0 +1,47 @@
+/** The placeholder name of an unnamed draft. */
+export const unnamedProduct = 'Unnamed product'
+
+/** The fields that a product needs before it is published, as messages name them. */
+const publishRequirements = ['photo', 'name', 'price', 'color'] as const
+export type PublishRequirement = (typeof publishRequirements)[number]
+
+interface Publishable {
+	name: string
+	/** 0 means no price. */
+	price: number
+	photos: number
+	colors: number
+}
+
+export const publishableSelect = {
+	name: true,
+	basePricePaise: true,
+	_count: { select: { images: true, colors: true } },
+} as const
+
+interface PublishableRow {
+	name: string
+	basePricePaise: number
+	_count: { images: number; colors: number }
+}
+
+/** Returns what a draft lacks before it can be published in any way (rule: drafts-kept). */
+export function listMissing({ name, price, photos, colors }: Publishable): PublishRequirement[] {
+	const has = {
+		photo: photos > 0,
+		name: name.trim() !== '' && name !== unnamedProduct,
+		price: price > 0,
+		color: colors > 0,
+	}
+	return publishRequirements.filter((need) => !has[need])
+}
+
+/** Returns `listMissing` for a stored product. */
+export function listMissingOfRow({ name, basePricePaise, _count }: PublishableRow): PublishRequirement[] {
+	return listMissing({ name, price: basePricePaise, photos: _count.images, colors: _count.colors })
+}
+
+/** Returns a text such as `'no photo and no price'`. */
+export function formatMissing(missing: PublishRequirement[]): string {
+	return new Intl.ListFormat('en').format(missing.map((need) => `no ${need}`))
+}

@@ -1,0 +1,105 @@
+import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { log } from '#app/adapters/log.server.ts'
+import { queryNumber } from '#app/adapters/db/sql.server.ts'
+import { toIndexWords, maxWordLength } from '../../search/tokenize.ts'
+import { getColorFamily } from '../color/color-family.ts'
+import { getWordList } from './known-words.server.ts'
+import { readColumnValues, searchedColumns, type ProductColumn, selectColumns } from '../../values/product-columns.ts'
+
+const batchSize = 200
+/** The number of products for which a search waits. The rest is indexed afterwards. */
+const maxIndexedInline = 1_000
+
+const countPending = await queryNumber('SELECT count(*) FROM (SELECT 1 FROM "ProductIndexQueue" LIMIT 1000) waiting')
+
+let running: Promise<boolean> | undefined
+
+/**
+ * Indexes the words of products that changed since the last run, however they changed. Returns whether all are indexed
+ * now. After many changes the rest follows in the background, and a search meanwhile uses the existing index. It also
+ * does so when indexing fails.
+ */
+export async function indexChangedProducts(): Promise<boolean> {
+	const waiting = countPending()
+	if (waiting === 0) return true
+	running ??= indexEverything().finally(() => (running = undefined))
+	return waiting < maxIndexedInline && (await running)
+}
+
+/** Returns whether indexing succeeded. */
+async function indexEverything(): Promise<boolean> {
+	try {
+		while ((await write(indexBatch)) === batchSize);
+		return true
+	} catch (error) {
+		log.error({ err: error }, 'words of products could not be written')
+		return false
+	}
+}
+
+const select = {
+	id: true,
+	name: true,
+	...selectColumns([...searchedColumns.more, ...searchedColumns.rest]),
+	category: { select: { name: true } },
+	collection: { select: { name: true } },
+	colors: { select: { color: { select: { name: true, hexCode: true } }, variants: { select: { sku: true } } } },
+} as const satisfies Prisma.ProductSelect
+type IndexedProduct = Prisma.ProductGetPayload<{ select: typeof select }>
+
+/** Returns the number of products in the batch. */
+async function indexBatch(tx: Transaction): Promise<number> {
+	const due = await tx.productIndexQueue.findMany({ take: batchSize, orderBy: { productId: 'asc' } })
+	const ids = due.map(({ productId }) => productId)
+	const products = await tx.product.findMany({ where: { id: { in: ids } }, select })
+	await tx.productWords.deleteMany({ where: { productId: { in: ids } } })
+	await tx.productWords.createMany({
+		data: products.map((product) => ({ productId: product.id, ...buildProductWords(product) })),
+	})
+	await tx.productIndexQueue.deleteMany({ where: { productId: { in: ids } } })
+	return ids.length
+}
+
+function buildProductWords(product: IndexedProduct) {
+	const { name, category, collection, colors } = product
+	const joinColumns = (columns: ProductColumn[]) => Object.values(readColumnValues(product, columns)).flat().join(' . ')
+	const skus = colors.flatMap(({ variants }) => variants.flatMap(({ sku }) => (sku ? splitSku(sku) : [])))
+	const names = toIndexWords(name)
+	const families = colors.map(({ color }) => getColorFamily(color.hexCode)).filter((family) => family !== 'other')
+	const kinds = [
+		toIndexWords(category?.name ?? '').join(''),
+		...selectCategoryWords(category?.name ?? '', names),
+		...toIndexWords([collection?.name ?? '', ...colors.map(({ color }) => color.name), ...families].join(' . ')),
+	]
+	return {
+		names: joinWords([...names, ...skus]),
+		kinds: joinWords(kinds),
+		more: joinWords(toIndexWords(joinColumns(searchedColumns.more))),
+		rest: joinWords(toIndexWords(joinColumns(searchedColumns.rest))),
+	}
+}
+
+const joinWords = (words: string[]) => [...new Set(words)].filter((word) => word.length <= maxWordLength).join(' ')
+
+/**
+ * Returns a SKU as one word, and the prefix that its sizes share. The later parts are too short to identify anything.
+ */
+function splitSku(sku: string): string[] {
+	const parts = sku.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+	return [parts.join(''), parts[0] ?? '']
+}
+
+/**
+ * Returns the kinds of a multi-kind category (`'Dresses & Skirts'`) that the product's own name mentions, because a
+ * dress is not a skirt. Returns all kinds when the name mentions none.
+ */
+function selectCategoryWords(category: string, names: string[]): string[] {
+	const kinds = category.split(/[&,/+]|\band\b/i).map((kind) => toIndexWords(kind))
+	const own = kinds.filter((kind) => kind.some((word) => isInNames(word, names)))
+	return (own.length > 0 ? own : kinds).flat()
+}
+
+function isInNames(word: string, names: string[]): boolean {
+	const meanings = getWordList().meanings.get(word) ?? [{ words: [word] }]
+	return meanings.some(({ words }) => words.every((one) => names.includes(one)))
+}

@@ -1,0 +1,110 @@
+import { Prisma } from '#app/adapters/db/db.server.ts'
+import type { WordQuery, WordColumn } from '#app/adapters/db/sql.server.ts'
+import { dialect, readIds, readPrepared, searchIndexes } from '#app/adapters/db/sql.server.ts'
+import type { Term } from '../../search/parse-search.ts'
+import { newestFirst } from '../listing/listing-order.server.ts'
+import { notDeletedSql } from '../listing/product-rows.server.ts'
+
+/** Returns the ids of products that meet conditions, newest first by default. */
+export async function findIdsWhere(conditions: Prisma.Sql[], order = newestFirst): Promise<number[]> {
+	const where = Prisma.join([notDeletedSql, ...conditions], ' AND ')
+	return readIds(Prisma.sql`SELECT "id" FROM "Product" WHERE ${where} ORDER BY ${order}`)
+}
+
+/** The number of products ranked by where the words occur. The others follow, newest first. */
+const maxRanked = 300
+
+const allColumns: WordColumn[] = ['names', 'kinds', 'more', 'rest']
+const nameColumns: WordColumn[] = ['names', 'kinds']
+
+/** Ranks the products that match each part of a query, best first. */
+export async function rankProducts(terms: Term[], conditions: Prisma.Sql[]): Promise<number[]> {
+	const having = (columnsOf: (term: Term) => WordColumn[]) =>
+		searchIndexes.productsWith(terms.map((term) => toWantedWords(term, columnsOf(term))))
+	// A description also mentions matching products that it does not sell, so a thing must be in the name or category.
+	let all = await findInOrder(
+		having(({ kind }) => (kind === 'thing' ? nameColumns : allColumns)),
+		conditions,
+	)
+	if (all.length === 0)
+		all = await findInOrder(
+			having(() => allColumns),
+			conditions,
+		)
+	if (all.length <= 1) return all
+	const ordered =
+		all.length <= maxRanked ? all : await mergeByRank(all, [having(() => ['names']), having(() => nameColumns)])
+	const worth = await scoreProducts(ordered.slice(0, maxRanked), terms)
+	const best = ordered.slice(0, maxRanked).toSorted((one, other) => worth.get(other)! - worth.get(one)!)
+	return [...best, ...ordered.slice(maxRanked)]
+}
+
+/**
+ * Up to this many ids, looking up each product is faster than walking the sort order, which the + would make SQLite do.
+ */
+const manyResults = 2_000
+
+/** Returns a condition for the products with these ids. */
+export function whereIdIn(ids: readonly number[]): Prisma.Sql {
+	return Prisma.sql`"id" IN ${new Prisma.Sql(dialect.numberListSql.split('?'), [JSON.stringify(ids)])}`
+}
+
+async function findInOrder(having: Prisma.Sql, conditions: Prisma.Sql[]): Promise<number[]> {
+	const found = await readIds(Prisma.sql`${having} LIMIT ${manyResults}`)
+	if (found.length === 0) return []
+	const isFew = found.length < manyResults
+	return findIdsWhere([isFew ? whereIdIn(found) : Prisma.sql`+"id" IN (${having})`, ...conditions])
+}
+
+/** Sorts ids by the first query that finds them. Results of one query keep their order. */
+async function mergeByRank(ids: number[], queries: Prisma.Sql[]): Promise<number[]> {
+	const ordered = new Set<number>()
+	for (const query of queries) {
+		const found = new Set(await readIds(query))
+		for (const id of ids) if (found.has(id)) ordered.add(id)
+	}
+	for (const id of ids) ordered.add(id)
+	return [...ordered]
+}
+
+/** Builds the wanted words of a term. An unknown word with a digit may be the beginning of a SKU. */
+function toWantedWords({ typedPhrase: typed, meanings, kind }: Term, columns: WordColumn[]): WordQuery {
+	const isBeginning = kind === 'unknown' && /\d/.test(typed) && typed.length > 1
+	return { anyOf: meanings.map(({ words }) => words), columns, ...(isBeginning ? { isBeginning } : {}) }
+}
+
+interface ProductWordsRow {
+	id: number
+	names: string
+	kinds: string
+	more: string
+	left: number
+}
+
+const wordsOfProductsSql = `SELECT "productId" AS "id", "names", "kinds", "more", "remainingQty" AS "left"
+	FROM "ProductWords" CROSS JOIN "Product" product
+	WHERE product."id" = "productId" AND "productId" IN ${dialect.numberListSql}`
+
+/** Returns how well products match, by the columns that contain the words. Sold-out products come last. */
+async function scoreProducts(ids: number[], terms: Term[]): Promise<ReadonlyMap<number, number>> {
+	const rows = await readPrepared<ProductWordsRow>(wordsOfProductsSql, JSON.stringify(ids))
+	const worth = new Map(ids.map((id) => [id, 0]))
+	for (const { id, names, kinds, more, left } of rows) {
+		const columns = [names, kinds, more].map((column) => new Set(column.split(' ')))
+		const sum = terms.reduce((total, term) => total + scoreTerm(term, columns), 0)
+		worth.set(id, left > 0 ? sum : sum - soldOutPenalty)
+	}
+	return worth
+}
+
+const weights = [8, 6, 2] as const
+const descriptionWeight = 1
+const soldOutPenalty = 4
+
+function scoreTerm({ meanings }: Term, columns: Set<string>[]): number {
+	let best = descriptionWeight
+	for (const { words, worth } of meanings)
+		for (const [at, weight] of weights.entries())
+			if (weight * worth > best && words.every((word) => columns[at]!.has(word))) best = weight * worth
+	return best
+}

@@ -1,0 +1,250 @@
+import { createVersionedCache } from '#app/adapters/cache/versioned-cache.ts'
+import { Prisma } from '#app/adapters/db/db.server.ts'
+import { dialect, readIds, readPrepared, searchIndexes } from '#app/adapters/db/sql.server.ts'
+import { toPaise } from '../../values/money.ts'
+import { toIndexWords, stemWord, splitSearchWords } from '../../search/tokenize.ts'
+import { type KnownWords, findNearWords } from '../../search/correct-spelling.ts'
+import { normalizeText } from '../../search/normalize.ts'
+import {
+	maxSearchWords,
+	type ParsedSearch,
+	parseSearch,
+	type Term,
+	listInterpretations,
+} from '../../search/parse-search.ts'
+import type { SynonymList } from '../../search/synonym-list.ts'
+import { getCatalogVersion } from '../../catalog-version/catalog-version.server.ts'
+import { buildNameCondition } from '../listing/find-products.server.ts'
+import { toSizeKey } from '../variant/sizes.ts'
+import { indexChangedProducts } from './index-products.server.ts'
+import { getKnownWords, getWordList } from './known-words.server.ts'
+import { findIdsWhere, rankProducts, whereIdIn } from './rank-products.server.ts'
+
+/** The results of a search, best first. */
+export interface SearchResult {
+	ids: readonly number[]
+	/** The number of exact results. The remaining ones are similar. */
+	exact: number
+	/** The corrected query, if words were misspelt. */
+	corrected: string | null
+	/** The query words that similar results lack. */
+	left: string[]
+	/** Suggestions for unknown words when there are no results: words of the shop that resemble them. */
+	near: string[]
+	/** No product is in stock in the requested size, so others are shown. */
+	isSizeMissing: boolean
+	/** The parts of the query that were recognized as a price, a size or a look. */
+	understood: ReturnType<typeof listInterpretations>
+}
+
+const resultCache = createVersionedCache<SearchResult>({
+	getVersion: getCatalogVersion,
+	maxSize: 2_000_000,
+	sizeOf: ({ ids }) => ids.length + 20,
+})
+
+interface SearchScope {
+	/** Identifies the conditions. */
+	key: string
+	conditions: Prisma.Sql[]
+	/** Matches only names that contain the text exactly as typed. */
+	isLiteral?: boolean
+}
+
+/**
+ * Finds the products that match all words of a query, in any order and form (rules: product-search, similar-products).
+ * Fewer than five results are completed with products that match the main words. A name that contains the text itself
+ * always matches.
+ */
+export async function searchCatalog(
+	text: string,
+	scope: SearchScope = { key: '', conditions: [] },
+): Promise<SearchResult> {
+	const key = `${scope.key} ${normalizeText(text)}`
+	const before = resultCache.get(key)
+	if (before) return before
+	const isIndexed = await indexChangedProducts()
+	const version = getCatalogVersion()
+	const answer = await runSearch(text, scope)
+	if (isIndexed) resultCache.set(key, answer, version)
+	return answer
+}
+
+/** Returns a condition for the exact results of a staff search, without similar ones. */
+export async function matchQuery(text: string): Promise<Prisma.Sql> {
+	const { ids, exact } = await searchCatalog(text)
+	return whereIdIn(ids.slice(0, exact))
+}
+
+async function runSearch(text: string, { conditions, isLiteral }: SearchScope): Promise<SearchResult> {
+	const literal = await findIdsWhere([...conditions, await buildNameCondition(normalizeText(text))])
+	if (isLiteral) return { ids: literal, exact: literal.length, ...uncorrected }
+	const list = getWordList()
+	const [known, sizes] = [await getKnownWords(), await findSizesInText(text)]
+	const described = await findDescribedWords(text, known)
+	const read = parseSearch(text, { list, known, described, sizeKeyOf: (size) => sizes.get(size) })
+	const within = [...conditions, ...buildPriceConditions(read)]
+	const inSize = read.sizeKeys.length > 0 ? [buildSizeCondition(read.sizeKeys)] : []
+	let exact = await findMatching(read, [...within, ...inSize])
+	const isSizeMissing = inSize.length > 0 && exact.length === 0
+	if (isSizeMissing) exact = await findMatching(read, within)
+	const ids = [...new Set([...exact, ...(await findInCategory(text, conditions)), ...literal])]
+	const { ids: similar, left } =
+		ids.length < fewResults ? await findSimilar(read.terms, list, within, ids.length) : noResults
+	const all = [...new Set([...ids, ...similar])]
+	const corrected = ids.length > 0 ? read.corrected : null
+	const near = all.length === 0 ? suggestWords(read.terms, known) : []
+	return {
+		ids: all,
+		exact: ids.length,
+		corrected,
+		left,
+		isSizeMissing,
+		understood: listInterpretations(text, read),
+		near,
+	}
+}
+
+/**
+ * Returns the products of a category whose whole name was typed. A product in `'Dresses & Skirts'` need not be both a
+ * dress and a skirt.
+ */
+async function findInCategory(text: string, conditions: Prisma.Sql[]): Promise<number[]> {
+	const words = toIndexWords(text)
+	if (words.length < 2) return []
+	const whole = searchIndexes.productsWith([{ anyOf: [[words.join('')]], columns: ['kinds'] }])
+	return findIdsWhere([Prisma.sql`"id" IN (${whole})`, ...conditions])
+}
+
+/** Suggests words of the shop when nothing was found. */
+function suggestWords(terms: Term[], known: KnownWords): string[] {
+	const near = terms.flatMap(({ kind, typedPhrase: typed }) => (kind === 'unknown' ? findNearWords(typed, known) : []))
+	return [...new Set(near)].slice(0, 3)
+}
+
+const uncorrected = { corrected: null, left: [], isSizeMissing: false, understood: [], near: [] }
+
+const fewResults = 5
+const noResults = { ids: [] as number[], left: [] as string[] }
+
+/**
+ * Returns the products that match every part of the query. A query for only a price or a size returns the products that
+ * have it.
+ */
+async function findMatching({ terms, price, sizeKeys }: ParsedSearch, conditions: Prisma.Sql[]): Promise<number[]> {
+	if (terms.length > 0) return rankProducts(terms, conditions)
+	return Object.keys(price).length + sizeKeys.length > 0 ? findIdsWhere(conditions) : []
+}
+
+/**
+ * Finds similar products in steps until there are a few: without side words and unknown words, then without the words
+ * of the shop's own texts, and if nothing matched everything, without one look or with the thing replaced by its
+ * broader kind. The thing searched for is always required.
+ */
+async function findSimilar(
+	terms: Term[],
+	list: SynonymList,
+	conditions: Prisma.Sql[],
+	count: number,
+): Promise<typeof noResults> {
+	const ids: number[] = []
+	let left: string[] = []
+	for (const { rest, isLast } of listRelaxedSearches(terms, list)) {
+		if (count + ids.length >= (isLast ? 1 : fewResults)) break
+		const answers = (await rankProducts(rest, conditions)).slice(0, maxSimilar)
+		if (answers.length > 0 && ids.length === 0)
+			left = terms
+				.filter((term) => !rest.includes(term))
+				.map(({ typedPhrase: typed, guessedFrom }) => guessedFrom ?? typed)
+		ids.push(...answers.filter((id) => !ids.includes(id)))
+	}
+	return { ids, left }
+}
+
+/** Returns the steps of a similar search. Steps marked `isLast` run only if nothing else was found. */
+function listRelaxedSearches(terms: Term[], list: SynonymList): { rest: Term[]; isLast?: boolean }[] {
+	const ofKinds = (...kinds: Term['kind'][]) => terms.filter(({ kind }) => kinds.includes(kind))
+	const [main, qualifiers, sides] = [ofKinds('thing', 'look', 'other'), ofKinds('thing', 'look'), ofKinds('side')]
+	const things = ofKinds('thing')
+	const hasMainTerm = main.some(({ typedPhrase: typed }) => !/^\d+$/.test(typed))
+	const isAllKnown = main.length + sides.length === terms.length
+	if (main.length === 0 && isAllKnown)
+		return sides.length > 1 ? sides.map((side) => ({ rest: [side], isLast: true })) : []
+	// A query for an unknown thing would be reduced to its look, so it has no steps.
+	if (!hasMainTerm || (things.length === 0 && !isAllKnown)) return []
+	const asGenus = { rest: qualifiers.map((term) => generalizeTerm(term, list)), isLast: true }
+	if (things.length === 0)
+		return [
+			...(main.length < terms.length ? [{ rest: main }] : []),
+			...listWithoutOneTerm(main),
+			...(qualifiers.length > 0 ? [asGenus] : []),
+		]
+	const guessed = things.filter(({ guessedFrom }) => guessedFrom)
+	return [
+		...[main, qualifiers].filter((rest) => rest.length < terms.length).map((rest) => ({ rest })),
+		...(guessed.length < things.length ? guessed : []).map((guess) => ({
+			rest: withoutTerm(qualifiers, guess),
+			isLast: true,
+		})),
+		...ofKinds('look').map((look) => ({ rest: withoutTerm(qualifiers, look), isLast: true })),
+		asGenus,
+	]
+}
+
+const withoutTerm = (terms: Term[], dropped: Term) => terms.filter((term) => term !== dropped)
+
+/**
+ * Returns the queries that omit one of two or more words. The last query keeps the thing searched for, as in `'camp
+ * mug'`.
+ */
+function listWithoutOneTerm(terms: Term[]) {
+	return terms.length < 2 ? [] : terms.map((dropped) => ({ rest: withoutTerm(terms, dropped), isLast: true }))
+}
+
+function generalizeTerm(term: Term, list: SynonymList): Term {
+	const genus = list.genusOf(term.typedPhrase)
+	const meanings = genus && list.meanings.get(genus)
+	return meanings ? { ...term, meanings } : term
+}
+
+const maxSimilar = 60
+
+function buildPriceConditions({ price: { minRupees, maxRupees } }: ParsedSearch): Prisma.Sql[] {
+	return [
+		...(minRupees === undefined ? [] : [Prisma.sql`"fromPricePaise" >= ${toPaise(minRupees)}`]),
+		...(maxRupees === undefined ? [] : [Prisma.sql`"fromPricePaise" <= ${toPaise(maxRupees)}`]),
+	]
+}
+
+function buildSizeCondition(sizeKeys: string[]): Prisma.Sql {
+	return Prisma.sql`EXISTS (SELECT 1 FROM "Variant" WHERE "productId" = "Product"."id" AND "remainingQty" > 0
+		AND "sizeKey" IN (${Prisma.join(sizeKeys)}))`
+}
+
+/** Returns the query words that occur in descriptions but in no name. */
+async function findDescribedWords(text: string, known: KnownWords): Promise<ReadonlySet<string>> {
+	const described = new Set<string>()
+	for (const word of splitSearchWords(text).slice(0, maxSearchWords).map(stemWord)) {
+		if (known.has(word)) continue
+		const having = searchIndexes.productsWith([{ anyOf: [[word]], columns: ['more', 'rest'] }])
+		if ((await readIds(Prisma.sql`${having} LIMIT 1`)).length > 0) described.add(word)
+	}
+	return described
+}
+
+const sizesInStockSql = `WITH "given"("key") AS ${dialect.textListSql}
+	SELECT "key" FROM "given" WHERE EXISTS (SELECT 1 FROM "Variant" WHERE "sizeKey" = "key" AND "remainingQty" > 0)`
+
+/** Returns the parts of a query, of one or two words, that may be sizes, limited to sizes with a unit in stock. */
+async function findSizesInText(text: string): Promise<ReadonlyMap<string, string>> {
+	const words = normalizeText(text).split(/[\s,]+/)
+	const texts = words.flatMap((word, at) => [word, `${word} ${words[at + 1] ?? ''}`.trim()])
+	const keys = new Map(texts.filter(isSizeLike).map((size) => [size, toSizeKey(size)]))
+	if (keys.size === 0) return keys
+	const rows = await readPrepared<{ key: string }>(sizesInStockSql, JSON.stringify([...keys.values()]))
+	const inStock = new Set(rows.map(({ key }) => key))
+	return new Map([...keys].filter(([, key]) => inStock.has(key)))
+}
+
+const isSizeLike = (text: string) =>
+	/\d/.test(text) || /^(x*-?[sml]|m|x*-?(small|medium|large)|extra (small|large))$/.test(text)

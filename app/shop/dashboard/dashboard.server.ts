@@ -1,0 +1,108 @@
+import { read } from '#app/adapters/db/db.server.ts'
+import { readPrepared } from '#app/adapters/db/sql.server.ts'
+import { countProducts } from '../catalog/listing/find-products.server.ts'
+import { findStandbyCopy } from '../backup/standby-copy.server.ts'
+import { countSoldOut } from '../catalog/product/admin-products.server.ts'
+import { countWaitingRequests } from '../catalog/back-in-stock/back-in-stock-requests.server.ts'
+import { dayMs, formatAge, formatDateTime, formatShortDate } from '../values/dates.ts'
+import { countPendingTasks } from './pending-tasks.server.ts'
+import { listFailedEmails, failedEmailsShown } from '../notifications/email/sent-emails.server.ts'
+import { getDelayedEmails } from '../notifications/email/email-outbox.server.ts'
+import { type PendingRemittance, listPendingRemittances } from '../orders/payments/cod/pending-remittance.server.ts'
+import { listDailySales } from '../orders/daily-sales.server.ts'
+import { getUnfulfilledOrders } from '../orders/unfulfilled-orders.server.ts'
+import { type Actor, hasPermission } from '../auth/roles.ts'
+
+type CountedKind = 'categories' | 'collections' | 'orders' | 'users' | 'contacts' | 'reviews'
+
+// Plain counts read only an index.
+const countsSql = `SELECT
+	(SELECT count(*) FROM "Category") AS "categories",
+	(SELECT count(*) FROM "Collection") AS "collections",
+	(SELECT count(*) FROM "Order") AS "orders",
+	(SELECT count(*) FROM "User") AS "users",
+	(SELECT count(*) FROM "ContactMessage") AS "contacts",
+	(SELECT count(*) FROM "Rating") AS "reviews"`
+
+/** Returns the number of rows of each kind, excluding deleted products (rule: back-office-menu). */
+export async function getDashboardCounts() {
+	const [counted] = await readPrepared<Record<CountedKind, number>>(countsSql)
+	const { categories, collections, ...others } = counted!
+	// The specification's examples of the API define the order.
+	return { categories, collections, products: await countProducts(), ...others }
+}
+
+export async function getFailedEmails() {
+	const [{ total, items }, late] = await Promise.all([listFailedEmails(1, failedEmailsShown), getDelayedEmails()])
+	return {
+		total,
+		late,
+		newest: items.map(({ failedAt, ...mail }) => ({ ...mail, failedOn: formatDateTime(failedAt) })),
+	}
+}
+
+/** Returns the pending tasks with related information. */
+export async function getToDo(now: Date) {
+	const [waits, peopleWaiting, soldOut, groups] = await Promise.all([
+		countPendingTasks(),
+		countWaitingRequests(),
+		countSoldOut(),
+		getUnfulfilledOrders(),
+	])
+	const oldest = ({ oldest: [order] }: (typeof groups)[number]) => order && `oldest ${formatAge(order.createdAt, now)}`
+	const [toConfirm, toPack] = groups.map(oldest)
+	const details = {
+		...(toConfirm && { toConfirm }),
+		...(toPack && { toPack }),
+		...(soldOut > 0 && { low: `${soldOut.toLocaleString('en-IN')} sold out` }),
+	}
+	return { waits: { ...waits, peopleWaiting }, details }
+}
+
+/** Returns the last seven days including today and the seven days before. */
+export async function getWeek(now: Date) {
+	const days = (await listDailySales(now, 14)).map(({ orderCount, totalPaise }) => ({ orderCount, totalPaise }))
+	return { before: days.slice(0, 7), now: days.slice(7) }
+}
+
+const overdueMs = 7 * dayMs
+
+export async function getPendingCod(now: Date) {
+	const couriers = await listPendingRemittances()
+	const sum = (valueOf: (one: PendingRemittance) => number) => couriers.reduce((all, one) => all + valueOf(one), 0)
+	return {
+		totalPaise: sum(({ paise }) => paise),
+		shipments: sum(({ shipments }) => shipments),
+		couriers: couriers.slice(0, 5).map(({ oldestAt, ...one }) => ({
+			...one,
+			oldest: formatAge(oldestAt, now),
+			isOld: now.getTime() - oldestAt.getTime() > overdueMs,
+		})),
+	}
+}
+
+/** Returns the newest accounts, newest first (rule: back-office-menu). */
+export async function listRecentUsers() {
+	const users = await read.user.findMany({
+		orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+		take: 5,
+		select: { id: true, username: true, email: true, phone: true, status: true, createdAt: true },
+	})
+	return users.map(({ createdAt, status, ...user }) => ({
+		...user,
+		status: status ?? 'active',
+		createdOn: formatShortDate(createdAt),
+	}))
+}
+
+export async function getStandbyCopy({ role }: Pick<Actor, 'role'>) {
+	const copy = await findStandbyCopy()
+	return copy && { ...copy, since: formatDateTime(copy.since), isOwner: hasPermission(role, 'settings of money') }
+}
+
+export type FailedEmailsView = Awaited<ReturnType<typeof getFailedEmails>>
+export type ToDoView = Awaited<ReturnType<typeof getToDo>>
+export type WeekView = Awaited<ReturnType<typeof getWeek>>
+export type PendingCodView = Awaited<ReturnType<typeof getPendingCod>>
+export type RecentUserView = Awaited<ReturnType<typeof listRecentUsers>>[number]
+export type StandbyCopyView = Awaited<ReturnType<typeof getStandbyCopy>>

@@ -1,0 +1,31 @@
+/** The maximum count. The menu of every page shows these counts. */
+export const maxPendingCount = 1000
+
+export interface PendingTasks {
+	/** Orders that are Pending and not awaiting payment (rule: unpaid-waits). */
+	toConfirm: number
+	/** Orders that are Processing, not packed and not awaiting payment. */
+	toPack: number
+	/** Orders awaiting payment, if the shop accepts online payments (rule: unpaid-waits). */
+	waiting: number
+	/** Online orders that were shipped unpaid, if the shop accepts online payments. */
+	sentUnpaid: number
+	/** Orders with money to refund (rule: refund-needed). */
+	toRefund: number
+	/** Payments that could not be processed for a day, or that only the owner can resolve (rule: payment-troubles). */
+	paymentIssueCount: number
+	/** Orders whose payment must be checked against the bank account (rule: upi-check). */
+	claimed: number
+	/** Returns that need an action by the staff (rule: return-steps). */
+	toReturn: number
+	/** Contact messages that are not answered (rule: message-answered). */
+	toAnswer: number
+	/** Review photos that await approval (rule: review-photos). */
+	photos: number
+	/** Products that are low in stock as a whole or in a variant. */
+	low: number
+	/** Published products without a price (rule: no-sale-without-price). */
+	priceMissing: number
+	/** Emails that failed permanently. */
+	failedMails: number
+}

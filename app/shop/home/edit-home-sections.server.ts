@@ -1,0 +1,191 @@
+import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { recordActivity } from '../activity/record-activity.server.ts'
+import { deleteUnusedImage } from '../media/delete-image.server.ts'
+import { refuse } from '../values/refusal.ts'
+import { normalizeText } from '../search/normalize.ts'
+import { assertExpectedVersion, type ExpectedVersion } from '../edit-conflicts/expected-version.server.ts'
+import { maxHomeSections } from '../values/limits.ts'
+import { type Actor, requirePermission } from '../auth/roles.ts'
+import { getNextPosition, createDefaultSections } from './home-order.server.ts'
+import type { HomeSectionInput } from './home.schema.ts'
+import { isDefaultKind, sectionLabels, type SectionKind } from './home-sections.ts'
+import { homeSectionForm, sectionNotFound, findSectionRow, formatTimeField } from './home-sections.server.ts'
+
+/** The ids up to this one are reserved for the shop's own sections. */
+const lastOwnId = 100
+const maxManualProducts = 24
+
+/**
+ * Creates a section as the last one and returns its id (rule: added-sections).
+ *
+ * @throws invalid: the kind is one of the shop's own, or a product or image is unknown.
+ * @throws conflict: the maximum number of sections is reached.
+ */
+export async function createHomeSection(actor: Actor, input: HomeSectionInput): Promise<number> {
+	requirePermission(actor, 'home page')
+	return write(async (tx) => {
+		if (isDefaultKind(input.kind)) refuse('invalid', 'The home page already has this section', 'kind')
+		await assertSaleExists(tx, input)
+		await createDefaultSections(tx)
+		const { _count, _max } = await tx.homeSection.aggregate({ _count: true, _max: { id: true } })
+		if (_count >= maxHomeSections)
+			refuse('conflict', `The home page has ${maxHomeSections} sections. Delete one before you add another.`)
+		const id = Math.max(_max.id ?? 0, lastOwnId) + 1
+		const position = await getNextPosition(tx, 'home-section')
+		const data = { ...(await toColumns(tx, input)), id, kind: input.kind, position }
+		await tx.homeSection.create({ data, select: { id: true } })
+		await recordActivity(tx, actor, { action: 'create', kind: 'home-section', id, label: getSectionName(data) })
+		return id
+	})
+}
+
+/**
+ * Updates a section. Only the display times of the shop's own sections can change.
+ *
+ * @throws not-found: the section is unknown.
+ * @throws invalid: a product or image is unknown.
+ * @throws conflict: the section differs from `seen`.
+ */
+export async function updateHomeSection(
+	actor: Actor,
+	id: number,
+	{ seen, ...input }: HomeSectionInput & ExpectedVersion,
+): Promise<void> {
+	requirePermission(actor, 'home page')
+	const before = await write(async (tx) => {
+		const { kind } = (await findSectionRow(tx, id)) ?? refuse('not-found', sectionNotFound)
+		if (kind !== input.kind) refuse('invalid', 'This section does not exist', 'kind')
+		await assertExpectedVersion(tx, homeSectionForm, id, seen)
+		await createDefaultSections(tx)
+		const { id: _, ...old } = await tx.homeSection.findUniqueOrThrow({ where: { id } })
+		if (input.saleId !== old.saleId) await assertSaleExists(tx, input)
+		const data = isDefaultKind(kind) ? toTimeColumns(input) : await toColumns(tx, input)
+		await tx.homeSection.update({ where: { id }, data, select: { id: true } })
+		await recordActivity(tx, actor, {
+			action: 'change',
+			kind: 'home-section',
+			id,
+			label: getSectionName({ ...old, ...data }),
+			old: toActivityDetails(old),
+			new: toActivityDetails({ ...old, ...data }),
+		})
+		return old
+	})
+	await deleteUnusedImages(before)
+}
+
+/**
+ * Hides a section or shows it again, which also publishes a draft.
+ *
+ * @throws not-found: the section is unknown.
+ */
+export async function setHomeSectionHidden(actor: Actor, id: number, isHidden: boolean): Promise<void> {
+	requirePermission(actor, 'home page')
+	await write(async (tx) => {
+		const old = (await findSectionRow(tx, id)) ?? refuse('not-found', sectionNotFound)
+		await createDefaultSections(tx)
+		const state = isHidden ? 'hidden' : 'published'
+		await tx.homeSection.update({ where: { id }, data: { state }, select: { id: true } })
+		const details = { old: { state: old.state }, new: { state } }
+		await recordActivity(tx, actor, {
+			action: 'change',
+			kind: 'home-section',
+			id,
+			label: getSectionName(old),
+			...details,
+		})
+	})
+}
+
+/**
+ * Deletes a section that the owner added, and its images unless they are used elsewhere.
+ *
+ * @throws not-found: the section is unknown.
+ */
+export async function deleteHomeSection(actor: Actor, id: number): Promise<void> {
+	requirePermission(actor, 'home page')
+	const deleted = await write(async (tx) => {
+		const row = await tx.homeSection.findUnique({ where: { id }, select: { kind: true, title: true } })
+		if (!row || isDefaultKind(row.kind as SectionKind)) refuse('not-found', sectionNotFound)
+		await recordActivity(tx, actor, { action: 'delete', kind: 'home-section', id, label: getSectionName(row) })
+		return tx.homeSection.delete({ where: { id }, select: { imageHash: true, phoneImageHash: true } })
+	})
+	await deleteUnusedImages(deleted)
+}
+
+function getSectionName({ title, kind }: { title: string | null; kind: string }): string {
+	return title ?? sectionLabels[kind as SectionKind]
+}
+
+const toTimeColumns = ({ state, from, until, saleId }: HomeSectionInput) => ({
+	state,
+	fromAt: from,
+	untilAt: until,
+	saleId,
+})
+
+async function assertSaleExists(tx: Transaction, { saleId }: HomeSectionInput) {
+	if (saleId !== null && (await tx.sale.count({ where: { id: saleId } })) === 0)
+		refuse('invalid', 'Please choose a sale', 'saleId')
+}
+
+async function toColumns(tx: Transaction, input: HomeSectionInput) {
+	const { title, text, link, altText, rule, collectionId, image, focus, phoneImage, phoneFocus } = input
+	await assertImageStored(tx, 'image', image)
+	await assertImageStored(tx, 'phoneImage', phoneImage)
+	if (collectionId !== null && (await tx.collection.count({ where: { id: collectionId } })) === 0)
+		refuse('invalid', 'Please choose a collection', 'collectionId')
+	return {
+		...toTimeColumns(input),
+		title: title || null,
+		text: text || null,
+		link: link || null,
+		altText: altText || null,
+		rule,
+		collectionId: rule === 'hand' ? null : collectionId,
+		productIds: rule === 'hand' ? (await findProductIds(tx, input.products)).join(' ') : null,
+		imageHash: image || null,
+		focus,
+		phoneImageHash: phoneImage || null,
+		phoneFocus,
+	}
+}
+
+async function assertImageStored(tx: Transaction, field: 'image' | 'phoneImage', hash: string) {
+	if (hash && (await tx.image.count({ where: { hash } })) === 0) refuse('invalid', 'Please select an image', field)
+}
+
+/**
+ * Returns the ids of the products in a text. A line contains a product's number, the address of its page or its name.
+ */
+async function findProductIds(tx: Transaction, lines: string): Promise<number[]> {
+	const ids = new Set<number>()
+	for (const line of lines.split('\n').filter(Boolean)) {
+		const [, number] = /^(?:\S*\/singleproduct\/)?(\d{1,9})(?!\S)/.exec(line) ?? []
+		const findProductId = (where: { nameKey: string } | { id: number }) =>
+			tx.product.findFirst({ where: { ...where, deletedAt: null }, select: { id: true } })
+		const found =
+			(await findProductId({ nameKey: normalizeText(line) })) ??
+			(number ? await findProductId({ id: Number(number) }) : null)
+		ids.add(found?.id ?? refuse('invalid', `There is no product named “${line}”`, 'products'))
+	}
+	return ids.size > maxManualProducts
+		? refuse('invalid', `Choose at most ${maxManualProducts} products`, 'products')
+		: [...ids]
+}
+
+/** Returns the values of a section for the log. */
+function toActivityDetails({
+	fromAt,
+	untilAt,
+	imageHash,
+	phoneImageHash,
+	...details
+}: Omit<Prisma.HomeSectionUncheckedCreateInput, 'id'>) {
+	const times = { from: formatTimeField(fromAt as Date | null), until: formatTimeField(untilAt as Date | null) }
+	return { ...(details as Record<string, string | number | null>), ...times, file: `${imageHash} ${phoneImageHash}` }
+}
+
+async function deleteUnusedImages(of: { imageHash: string | null; phoneImageHash: string | null }) {
+	for (const hash of [of.imageHash, of.phoneImageHash]) if (hash) await deleteUnusedImage(hash)
+}

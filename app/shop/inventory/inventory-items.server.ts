@@ -1,0 +1,97 @@
+import { matchQuery } from '../catalog/search/search-catalog.server.ts'
+import { Prisma, read, type Transaction } from '#app/adapters/db/db.server.ts'
+import { normalizeText } from '../search/normalize.ts'
+import { findPage } from '../catalog/listing/find-products.server.ts'
+import { findVariantsByCode, type VariantRow, variantSelect } from '../catalog/variant/find-variants.server.ts'
+import { newestFirst } from '../catalog/listing/listing-order.server.ts'
+import { refuse } from '../values/refusal.ts'
+import type { InventoryItem } from './inventory-item.ts'
+import { toItemKey } from './stock-sheet.ts'
+
+const maxProducts = 10
+
+function toVariantItem({ id, size, productColor: { color, product }, ...rest }: VariantRow): InventoryItem {
+	return { ...rest, productId: product.id, variantId: id, name: product.name, colorName: color.name, size }
+}
+
+function toProductItem({ id, name, remainingQty }: { id: number; name: string; remainingQty: number }): InventoryItem {
+	return { productId: id, variantId: null, name, colorName: null, size: null, sku: null, barcode: null, remainingQty }
+}
+
+/** Returns the variants with this SKU, or else with this barcode. Deleted products are excluded. */
+export async function findItemsByCode(text: string): Promise<InventoryItem[]> {
+	return (await findVariantsByCode(text)).map(toVariantItem)
+}
+
+/**
+ * Returns a variant, or a product whose stock is tracked as a whole.
+ *
+ * @throws not-found: it is unknown or deleted.
+ */
+export async function getInventoryItem(
+	productId: number,
+	variantId: number | null,
+	db: Pick<Transaction, 'product' | 'variant'> = read,
+): Promise<InventoryItem> {
+	if (variantId === null) {
+		const product = await db.product.findFirst({
+			where: { id: productId, deletedAt: null, countsByVariant: false },
+			select: { id: true, name: true, remainingQty: true },
+		})
+		return product ? toProductItem(product) : refuse('not-found', 'Product not found')
+	}
+	const variant = await db.variant.findUnique({ where: { id: variantId }, select: variantSelect })
+	const product = variant?.productColor.product
+	if (!variant || product?.id !== productId || product.deletedAt !== null) refuse('not-found', 'Product not found')
+	return toVariantItem(variant)
+}
+
+/** Returns the stock places of a sheet's cells (`toItemKey`). Unknown and deleted ones are left out. */
+export async function findItemsByKeys(keys: string[], db: Pick<Transaction, 'product' | 'variant'> = read) {
+	const parseIds = (prefix: string) => keys.filter((key) => key.startsWith(prefix)).map((key) => Number(key.slice(1)))
+	const variants = await db.variant.findMany({ where: { id: { in: parseIds('v') } }, select: variantSelect })
+	const wholes = await db.product.findMany({
+		where: { id: { in: parseIds('p') }, deletedAt: null, countsByVariant: false },
+		select: { id: true, name: true, remainingQty: true },
+	})
+	const alive = variants.filter(({ productColor }) => productColor.product.deletedAt === null)
+	const places = [...alive.map(toVariantItem), ...wholes.map(toProductItem)]
+	return new Map(places.map((place) => [toItemKey(place), place]))
+}
+
+/** Returns the newest 10 products whose name contains `text`, each with its stock places. */
+export async function searchItems(text: string): Promise<{ total: number; products: InventoryItem[][] }> {
+	const searched = normalizeText(text)
+	if (!searched) return { total: 0, products: [] }
+	const { total, items } = await findPage({
+		conditions: async () => [await matchQuery(searched)],
+		order: newestFirst,
+		page: 1,
+		pageSize: maxProducts,
+	})
+	const rows = await read.product.findMany({ where: { id: { in: items } }, select: countedProductSelect })
+	const products = items.flatMap((id) => rows.filter((row) => row.id === id)).map(toInventoryItems)
+	return { total, products }
+}
+
+export const countedProductSelect = {
+	id: true,
+	name: true,
+	remainingQty: true,
+	countsByVariant: true,
+	lowAt: true,
+	lowStockThreshold: true,
+	colors: {
+		select: {
+			color: { select: { name: true, hexCode: true } },
+			variants: { select: variantSelect, orderBy: [{ position: 'asc' }, { id: 'asc' }] },
+		},
+		orderBy: [{ position: 'asc' }, { id: 'asc' }],
+	},
+} as const satisfies Prisma.ProductSelect
+
+export type CountedProduct = Prisma.ProductGetPayload<{ select: typeof countedProductSelect }>
+
+export function toInventoryItems(row: CountedProduct): InventoryItem[] {
+	return row.countsByVariant ? row.colors.flatMap(({ variants }) => variants.map(toVariantItem)) : [toProductItem(row)]
+}

@@ -1,0 +1,151 @@
+import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { recordActivity as writeNote } from '../activity/record-activity.server.ts'
+import { sortByIds } from '../values/paging.ts'
+import { refuse } from '../values/refusal.ts'
+import { maxQuantity } from '../values/limits.ts'
+import { type Actor, requirePermission } from '../auth/roles.ts'
+import { formatUnitsLeft } from '../catalog/product/stock-levels.ts'
+import { getShopSettings } from '../settings/shop-settings.server.ts'
+import { sortSizes } from '../catalog/variant/sizes.ts'
+import { countMovementsWhere, adjustQuantity, recordMoves } from './count-stock.server.ts'
+import { countNotes, buildReceivedNote, type InventoryItem } from './inventory-item.ts'
+import {
+	countedProductSelect,
+	type CountedProduct,
+	toInventoryItems,
+	findItemsByKeys,
+} from './inventory-items.server.ts'
+import { toItemKey, type CategoryThreshold, maxSheetCells, toSheetCell, type SheetProduct } from './stock-sheet.ts'
+import type { SheetInput } from './stock-sheet.schema.ts'
+
+/** Returns the stock sheet of these products, in their order, and the newest stock movement that it includes. */
+export async function getStockSheet(ids: number[]): Promise<{ products: SheetProduct[]; after: number }> {
+	const after = await findNewestMovementId(read)
+	const rows = await read.product.findMany({
+		where: { id: { in: ids }, deletedAt: null },
+		select: countedProductSelect,
+	})
+	let left = maxSheetCells
+	const products = sortByIds(ids, rows).map((row) => {
+		const product = toSheetProduct(row)
+		const cells = product.rows.length * product.sizes.length
+		if (cells > left) return { ...product, rows: [] }
+		left -= cells
+		return product
+	})
+	return { products, after }
+}
+
+function toSheetProduct(row: CountedProduct): SheetProduct {
+	const { id, name, lowAt, lowStockThreshold, colors } = row
+	const places = toInventoryItems(row)
+	const sizes = sortSizes([...new Set(places.map(({ size }) => size ?? ''))])
+	const names = [...new Set(places.map(({ colorName }) => colorName ?? ''))]
+	return {
+		id,
+		name,
+		lowAt,
+		lowStockThreshold,
+		sizes,
+		rows: names.map((colorName) => ({
+			colorName,
+			hexCode: colors.find(({ color }) => color.name === colorName)?.color.hexCode ?? null,
+			cells: sizes.map((size) => {
+				const place = places.find((one) => (one.colorName ?? '') === colorName && (one.size ?? '') === size)
+				return place ? toSheetCell(place) : null
+			}),
+		})),
+	}
+}
+
+export async function findCategoryThreshold(id: number): Promise<CategoryThreshold | null> {
+	const row = await read.category.findUnique({ where: { id }, select: { id: true, name: true, lowAt: true } })
+	return row && { ...row, usual: getShopSettings().shop.lowAt }
+}
+
+async function findNewestMovementId(db: Pick<Transaction, 'stockMovement'>): Promise<number> {
+	return (await db.stockMovement.findFirst({ orderBy: { id: 'desc' }, select: { id: true } }))?.id ?? 0
+}
+
+interface SheetConflict {
+	/** The error of each cell. */
+	wrong: Record<string, string>
+	/** The newest stock movement that the response includes. */
+	after: number
+}
+
+/**
+ * Saves a sheet in one transaction. Each change is a stock history entry on top of meanwhile sold units (rule:
+ * stock-sheet). Submitting the same sheet again counts once. If the stock would be negative or another count was saved
+ * since the sheet was shown, the error names the cells and nothing is saved.
+ */
+export async function saveStockSheet(actor: Actor, sheet: SheetInput): Promise<SheetConflict | null> {
+	requirePermission(actor, 'stock')
+	const note = sheet.mode === 'count' ? countNotes.counted : buildReceivedNote(sheet.reference)
+	return write(async (tx) => {
+		const places = await findItemsByKeys(
+			sheet.changes.map(({ key }) => key),
+			tx,
+		)
+		const since = await findCountsSince(tx, sheet.after, places)
+		const wrong: Record<string, string> = {}
+		const moves: { place: InventoryItem; change: number }[] = []
+		for (const { key, change } of sheet.changes) {
+			const place = places.get(key) ?? refuse('conflict', itemGoneMessage)
+			const counted = since.get(key)
+			if (counted?.byUserId === actor.userId && counted.note === note && counted.change === change) continue
+			const problem = counted
+				? `Counted by someone else in the meantime: now ${place.remainingQty}. Please check.`
+				: findProblem(place.remainingQty, change)
+			if (problem) wrong[key] = problem
+			moves.push({ place, change })
+		}
+		if (Object.keys(wrong).length > 0) return { wrong, after: await findNewestMovementId(tx) }
+		for (const { place, change } of moves) await adjustQuantity(tx, place, change, note, actor)
+		for (const id of new Set(moves.map(({ place }) => place.productId)))
+			await recordMoves(
+				tx,
+				actor,
+				moves.filter(({ place }) => place.productId === id),
+				note,
+			)
+		for (const threshold of sheet.marks) await saveThreshold(tx, actor, threshold)
+		return null
+	})
+}
+
+const itemGoneMessage = 'A product on this sheet no longer exists. Please check the sheet again.'
+
+async function saveThreshold(tx: Transaction, actor: Actor, { key, lowAt }: SheetInput['marks'][number]) {
+	const id = Number(key.slice(1))
+	const kind = key.startsWith('m') ? 'product' : 'category'
+	const select = { name: true, lowAt: true }
+	const before =
+		kind === 'product'
+			? await tx.product.findFirst({ where: { id, deletedAt: null }, select })
+			: await tx.category.findUnique({ where: { id }, select })
+	if (!before) refuse('conflict', itemGoneMessage)
+	const change = { where: { id }, data: { lowAt }, select: { id: true } }
+	await (kind === 'product' ? tx.product.update(change) : tx.category.update(change))
+	const activity = { old: { lowAt: before.lowAt }, new: { lowAt } }
+	await writeNote(tx, actor, { action: 'change', kind, id, label: before.name, ...activity })
+}
+
+function findProblem(remainingQty: number, change: number): string | null {
+	if (remainingQty + change < 0) return `${formatUnitsLeft(remainingQty)}.`
+	return remainingQty + change > maxQuantity ? `At most ${maxQuantity.toLocaleString('en-IN')}` : null
+}
+
+/** Returns the newest count of each place after a movement. */
+async function findCountsSince(tx: Transaction, after: number, places: Map<string, InventoryItem>) {
+	const rows = await tx.stockMovement.findMany({
+		where: {
+			productId: { in: [...new Set([...places.values()].map(({ productId }) => productId))] },
+			id: { gt: after },
+			...countMovementsWhere,
+		},
+		orderBy: { id: 'asc' },
+		select: { productId: true, variantId: true, byUserId: true, note: true, change: true },
+	})
+	return new Map(rows.map((row) => [toItemKey(row), row]))
+}

@@ -1,0 +1,168 @@
+import { toAsciiDigits } from '../values/text.ts'
+import { formatItemVariant, formatItemName, type InventoryItem } from './inventory-item.ts'
+
+/** The number of products on a page of the sheet. */
+export const sheetPageSize = 40
+/** The maximum number of cells on a page. A product with more cells has its own sheet. */
+export const maxSheetCells = 1_000
+/** Includes a low-stock threshold per product. */
+export const maxSheetFields = maxSheetCells + sheetPageSize + 10
+/** The maximum length of a cell: a quantity with its sign. */
+export const maxCellLength = 8
+export const maxThresholdLength = 3
+/** The maximum length of the receipt reason, such as a bill number. */
+export const maxReferenceLength = 60
+
+/** Stock is counted, or goods are received. Quantities of received goods are added. */
+export const sheetModes = ['count', 'receive'] as const
+export type SheetMode = (typeof sheetModes)[number]
+
+export interface SheetProduct {
+	id: number
+	name: string
+	sizes: string[]
+	/** The product's own low-stock threshold. `lowStockThreshold` is the one that applies (rule: low-stock). */
+	lowAt: number | null
+	lowStockThreshold: number
+	/** Empty when the product has more cells than the page has left. */
+	rows: SheetRow[]
+}
+
+export interface CategoryThreshold {
+	id: number
+	name: string
+	lowAt: number | null
+	/** The shop's threshold, which applies to a category without its own. */
+	usual: number
+}
+
+export interface SheetRow {
+	/** `''` when stock is tracked per product. */
+	colorName: string
+	hexCode: string | null
+	/** One cell per size. `null` when the color does not come in that size. */
+	cells: (SheetCell | null)[]
+}
+
+export interface SheetCell extends Pick<InventoryItem, 'sku' | 'barcode' | 'remainingQty'> {
+	/** `'v12'` for a variant, `'p5'` for a product whose stock is tracked as a whole. */
+	key: string
+	/** Example: `'Kurta, White M'`. */
+	name: string
+}
+
+export function toSheetCell(item: InventoryItem): SheetCell {
+	const { name, sku, barcode, remainingQty } = item
+	return {
+		key: toItemKey(item),
+		name: formatItemName({ name, variantName: formatItemVariant(item) }),
+		sku,
+		barcode,
+		remainingQty,
+	}
+}
+
+export function toItemKey({ productId, variantId }: Pick<InventoryItem, 'productId' | 'variantId'>): string {
+	return variantId === null ? `p${productId}` : `v${variantId}`
+}
+
+export function listCells(products: SheetProduct[]): SheetCell[] {
+	return products.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.filter((cell) => cell !== null)))
+}
+
+/**
+ * Returns the stock change of a cell's text. `'7'` means 7 in stock, or 7 received when receiving goods. `'+3'` and
+ * `'−1'` add and subtract. Returns 0 for empty text and NaN for invalid text.
+ */
+export function parseCellChange(text: string, shown: number, mode: SheetMode): number {
+	const bare = toAsciiDigits(text).replace(/\s/gu, '')
+	if (bare === '') return 0
+	const [, sign, digits] = /^([+−–-]?)(\d{1,7})$/u.exec(bare) ?? []
+	if (digits === undefined) return Number.NaN
+	if (sign) return sign === '+' ? Number(digits) : -Number(digits)
+	return mode === 'count' ? Number(digits) - shown : Number(digits)
+}
+
+/**
+ * Returns the cell's text after another scan. A count by scanning begins at the first unit, not at the shown quantity.
+ */
+export function applyScan(
+	text: string,
+	{ shown, mode, isScanned }: { shown: number; mode: SheetMode; isScanned: boolean },
+): string {
+	const change = parseCellChange(text, shown, mode) || 0
+	if (mode === 'receive') return String(change + 1)
+	return String(isScanned || change !== 0 ? shown + change + 1 : 1)
+}
+
+/** Finds the cell whose label has the code, as scanners send it: in any case, with or without leading zeros. */
+export function findCellByCode(cells: SheetCell[], text: string): SheetCell | null {
+	const code = normalizeCode(text)
+	const bears = (label: string | null) => label !== null && code !== '' && normalizeCode(label) === code
+	return cells.find(({ sku }) => bears(sku)) ?? cells.find(({ barcode }) => bears(barcode)) ?? null
+}
+
+function normalizeCode(text: string): string {
+	const code = text.normalize('NFKC').trim().toLowerCase()
+	return /^\d{6,14}$/.test(code) ? code.replace(/^0+/, '') : code
+}
+
+/** The feedback for a scan. `key` is `null` when no label of the sheet has the code. */
+export interface ScanFeedback {
+	key: string | null
+	message: string
+}
+
+export function scanFeedback(
+	cell: { key: string; name: string } | null,
+	code: string,
+	quantity: string,
+	mode: SheetMode,
+): ScanFeedback {
+	if (!cell)
+		return { key: null, message: code ? `No label on this sheet has the code “${code}”.` : 'Nothing was scanned.' }
+	return { key: cell.key, message: `${cell.name}: ${quantity} ${mode === 'count' ? 'counted' : 'received'}` }
+}
+
+/** Parses a low-stock threshold. `null` means none of its own, and NaN means invalid text. */
+export function parseThreshold(text: string): number | null {
+	const bare = toAsciiDigits(text).trim()
+	if (bare === '') return null
+	return /^\d{1,3}$/.test(bare) ? Number(bare) : Number.NaN
+}
+
+/**
+ * Formats the shown quantities and thresholds for a single form field: `'v12:7 p5:3'`, and the thresholds of a product
+ * and a category as `'m5:2 c1:4'`.
+ */
+export function formatShown(shown: Record<string, number | null>): string {
+	return Object.entries(shown)
+		.filter(([, quantity]) => quantity !== null)
+		.map(([key, quantity]) => `${key}:${quantity}`)
+		.join(' ')
+}
+
+export function parseShown(text: string): Record<string, number> {
+	return Object.fromEntries(
+		Array.from(text.matchAll(/([pvmc]\d{1,15}):(\d{1,7})/g), ([, key, quantity]) => [key, Number(quantity)]),
+	)
+}
+
+/** Returns a summary such as `'4 sizes updated (+14, −2)'`. */
+export function formatChanges(changes: number[]): string {
+	const sum = (isOf: (change: number) => boolean) =>
+		Math.abs(changes.filter(isOf).reduce((all, change) => all + change, 0)).toLocaleString('en-IN')
+	const cells = changes.length === 1 ? '1 size' : `${changes.length.toLocaleString('en-IN')} sizes`
+	return `${cells} updated (+${sum((change) => change > 0)}, −${sum((change) => change < 0)})`
+}
+
+/** Returns a summary of a saved sheet's changes. */
+export function formatSaved({ changes, marks }: { changes: { change: number }[]; marks: unknown[] }): string {
+	const sentences = [
+		...(changes.length > 0 ? [formatChanges(changes.map(({ change }) => change))] : []),
+		...(marks.length > 0
+			? [`${marks.length === 1 ? '1 low-stock threshold' : `${marks.length} low-stock thresholds`} set`]
+			: []),
+	]
+	return sentences.length > 0 ? `Saved: ${sentences.join('; ')}.` : 'Nothing was changed.'
+}

@@ -1,0 +1,248 @@
+import { isCod } from '../../values/payment-methods.ts'
+import { type Prisma, read } from '#app/adapters/db/db.server.ts'
+import type { Mail } from '#app/adapters/mailer.server.ts'
+import { getSettings } from '#app/adapters/settings.server.ts'
+import {
+	AFTER_SALE_EMAILS,
+	type AfterSaleEmail,
+	buildAfterSaleEmail,
+	buildPaymentNotFoundEmail,
+	buildPaymentReceivedEmail,
+	type StatusEmail,
+	buildStatusEmail,
+} from './order-emails.ts'
+import type { EmailPayloads } from '../../outbox/queued-email.ts'
+import { getMailSender, getShopSettings, getShopContacts } from '../../settings/shop-settings.server.ts'
+import { getInvoicePath } from '../../orders/invoices/invoice-link.server.ts'
+import { CANCELLED } from '../../values/order-status.ts'
+import { orderSelect, toOrderView } from '../../orders/order-rows.server.ts'
+import {
+	type PaymentInstructions,
+	buildPrivateConfirmation,
+	type EmailContent,
+	buildOrderConfirmation,
+} from './order-confirmation-email.ts'
+import { type ManualPayment, describeManualPayment, listContactOptions } from '../../orders/payments/manual-payment.ts'
+import { findManualPayment } from '../../orders/payments/manual-payment.server.ts'
+import { findOnlinePayment } from '../../orders/payments/online/start-payment.server.ts'
+import { findUpiPayment } from '../../orders/payments/upi/upi-payment.server.ts'
+import { buildWishlistAlertEmail, buildBackInStockEmail } from './customer-alert-emails.server.ts'
+import { findEmailLink } from '../../people/account/email-change.server.ts'
+import { findResetLink } from '../../people/password/password-reset.server.ts'
+import { findInvitationLink } from '../../people/staff/invitation.server.ts'
+import type { Theme } from '../../settings/theme/theme.ts'
+import type { EmailShop } from './email-layout.ts'
+import {
+	buildEmailChangeEmail,
+	buildEmailChangedEmail,
+	buildInvitationEmail,
+	buildPasswordResetEmail,
+	buildTestEmail,
+} from './account-emails.ts'
+import type { ClaimedEmail } from './email-outbox.server.ts'
+import type { CustomerEmail, OwnerEmail, TeamEmail } from '../order-notifications.ts'
+import {
+	buildReturnRequestEmail,
+	buildCancelledOrderEmail,
+	buildContactMessageEmail,
+	buildStaffOrderEmail,
+	buildNewOrderEmail,
+} from './staff-emails.server.ts'
+
+/** Returns the email of an outbox row. `null` when its order or its valid link no longer exists. */
+export async function composeEmail(mail: Omit<ClaimedEmail, 'attempts'>, now: Date): Promise<Mail | null> {
+	const { id, entryId, template, recipient, createdAt } = mail
+	const content = await composeContent(mail, now)
+	// The time keeps the name unique when a new database counts from 1 again. An email that a restored shop writes a
+	// second time keeps its first name.
+	return (
+		content && {
+			...content,
+			from: getMailSender(),
+			to: recipient,
+			name: `${createdAt.toISOString().replace(/\W/g, '')}-${template}-${entryId ?? id}`,
+			createdAt,
+		}
+	)
+}
+
+async function composeContent(
+	{ template, payload, recipient }: Pick<ClaimedEmail, 'template' | 'payload' | 'recipient'>,
+	now: Date,
+): Promise<EmailContent | null> {
+	const kind = findEmailKind(template)
+	if (!kind) throw new Error(`Unknown email template: ${template}`)
+	const [, compose] = kind
+	return compose(payload as never, { shop: getEmailShop(), recipient, now })
+}
+
+/** Returns the name of an email in the back office. */
+export function getEmailSubject(template: string): string {
+	return findEmailKind(template)?.[0] ?? 'Email'
+}
+
+function findEmailKind(template: string): EmailKind<never> | undefined {
+	return Object.hasOwn(EMAIL_KINDS, template) ? EMAIL_KINDS[template as keyof typeof EMAIL_KINDS] : undefined
+}
+
+interface EmailContext {
+	shop: EmailShop
+	recipient: string
+	now: Date
+}
+
+interface OrderPayload {
+	orderId: number
+}
+
+/**
+ * The name of an email in the back office and the function that builds it from its row. The function returns `null`
+ * without an order or a valid link.
+ */
+type EmailKind<Payload> = [
+	subject: string,
+	compose: (payload: Payload, occasion: EmailContext) => Promise<EmailContent | null>,
+]
+
+const EMAIL_KINDS: { [Template in keyof EmailPayloads]: EmailKind<EmailPayloads[Template]> } & Record<
+	CustomerEmail,
+	EmailKind<OrderPayload>
+> &
+	Record<OwnerEmail['template'] | TeamEmail['template'] | 'account-exists', EmailKind<never>> = {
+	'order-confirmation': ['Order confirmation', composeConfirmation],
+	'order-processing': ['Order confirmed', composeStatusEmail('order-processing')],
+	'order-shipped': ['Order shipped', composeStatusEmail('order-shipped')],
+	'order-delivered': ['Order delivered', composeStatusEmail('order-delivered')],
+	'order-cancelled': ['Order cancelled', composeStatusEmail('order-cancelled')],
+	'payment-not-found': ['Payment not found', composePaymentNotFound],
+	'payment-received': ['Payment received', composeOrderEmail(buildPaymentReceivedEmail)],
+	...buildAfterSaleKinds(),
+	'password-reset': ['Password reset', composeLinkEmail(findResetLink, buildPasswordResetEmail)],
+	'email-change': ['Email change confirmation', composeLinkEmail(findEmailLink, buildEmailChangeEmail)],
+	invitation: ['Invitation', composeLinkEmail(findInvitationLink, buildInvitationEmail)],
+	'email-changed': ['Email changed', async (_, { shop }) => buildEmailChangedEmail(shop)],
+	'back-in-stock': ['Back in stock', (back, { shop }) => buildBackInStockEmail(shop, back)],
+	'saved-news': ['Saved items update', (alert, { shop }) => buildWishlistAlertEmail(shop, alert)],
+	'new-order': ['New order (to the shop)', buildNewOrderEmail],
+	'order-news': ['New order (to staff)', buildStaffOrderEmail],
+	'cancelled-order': ['Cancelled order (to the shop)', buildCancelledOrderEmail],
+	'new-return': ['Return request (to the shop)', buildReturnRequestEmail],
+	'new-message': ['New message (to the shop)', buildContactMessageEmail],
+	// An earlier version queued these emails, which are no longer needed.
+	'account-exists': ['Account already exists', async () => null],
+}
+
+async function composeConfirmation(
+	{ orderId }: OrderPayload,
+	{ shop, recipient }: EmailContext,
+): Promise<EmailContent | null> {
+	const order = await read.order.findUnique({
+		where: { id: orderId },
+		select: { ...orderSelect, userId: true, user: { select: { email: true } } },
+	})
+	if (!order) return null
+	const { user, userId, ...row } = order
+	return user?.email === recipient
+		? buildOrderConfirmation(shop, toOrderView(row), await getPaymentInstructions(userId, row.id))
+		: buildPrivateConfirmation(shop, toOrderView(row))
+}
+
+function composeStatusEmail(template: StatusEmail) {
+	return async ({ orderId }: OrderPayload, { shop }: EmailContext) => {
+		const order = await read.order.findUnique({ where: { id: orderId }, select: statusEmailSelect })
+		if (!order) return null
+		const details = { codDuePaise: getAmountToCollect(order), billPath: await getInvoicePath(order.id) }
+		return buildStatusEmail(shop, template, { ...order, ...details })
+	}
+}
+
+function buildAfterSaleKinds() {
+	const kinds = Object.entries(AFTER_SALE_EMAILS).map(([template, [subject]]): [string, EmailKind<OrderPayload>] => [
+		template,
+		[subject, composeOrderEmail((shop, order) => buildAfterSaleEmail(shop, template as AfterSaleEmail, order))],
+	])
+	return Object.fromEntries(kinds) as Record<AfterSaleEmail, EmailKind<OrderPayload>>
+}
+
+const changedOrderSelect = { id: true, userId: true, createdAt: true, totalPaise: true } as const
+
+function composeOrderEmail(
+	write: (shop: EmailShop, order: Prisma.OrderGetPayload<{ select: typeof changedOrderSelect }>) => EmailContent,
+) {
+	return async ({ orderId }: OrderPayload, { shop }: EmailContext) => {
+		const order = await read.order.findUnique({ where: { id: orderId }, select: changedOrderSelect })
+		return order && write(shop, order)
+	}
+}
+
+async function composePaymentNotFound({ orderId }: OrderPayload, { shop }: EmailContext): Promise<EmailContent | null> {
+	const claim = await read.paymentClaim.findFirst({
+		where: { orderId, state: 'rejected' },
+		orderBy: { id: 'desc' },
+		select: { orderId: true, utr: true, amountPaise: true, order: { select: { userId: true } } },
+	})
+	return claim && buildPaymentNotFoundEmail(shop, { ...claim, userId: claim.order.userId })
+}
+
+function composeLinkEmail<Link>(
+	find: (nonce: string, now: Date) => Promise<Link | null>,
+	write: (shop: EmailShop, link: Link) => EmailContent,
+) {
+	return async ({ nonce }: { nonce: string }, { shop, now }: EmailContext) => {
+		const link = await find(nonce, now)
+		return link && write(shop, link)
+	}
+}
+
+const statusEmailSelect = {
+	id: true,
+	userId: true,
+	createdAt: true,
+	courier: true,
+	trackingNumber: true,
+	status: true,
+	paymentMethod: true,
+	paymentState: true,
+	totalPaise: true,
+} as const satisfies Prisma.OrderSelect
+
+function getAmountToCollect(order: Prisma.OrderGetPayload<{ select: typeof statusEmailSelect }>): number | null {
+	const { paymentMethod, paymentState, status, totalPaise } = order
+	return isCod({ paymentMethod }) && paymentState === 'due' && status !== CANCELLED ? totalPaise : null
+}
+
+/** Returns the sender from the settings. */
+export function getEmailShop(): EmailShop {
+	return { ...getShopContacts(), url: getSettings().publicUrl, theme: getShopSettings().brand.look }
+}
+
+/** Returns a customer email in a theme: for the newest order, or a test email when there is none. */
+export async function composeSampleEmail(theme: Theme): Promise<string> {
+	const shop = { ...getEmailShop(), theme }
+	const order = await read.order.findFirst({ orderBy: { id: 'desc' }, select: orderSelect })
+	const { html } = order ? buildPrivateConfirmation(shop, toOrderView(order)) : buildTestEmail(shop)
+	return html
+}
+
+/** Returns the payment instructions and the shop's contact details as text for the HTML and plain-text parts. */
+function formatForEmail(payment: ManualPayment): string {
+	const asking = listContactOptions(payment).map(({ label }) => label)
+	return [describeManualPayment(payment), ...(asking.length > 0 ? [`Contact us: ${asking.join(', ')}.`] : [])].join(' ')
+}
+
+/**
+ * Returns the payment instructions in the confirmation of a customer's online order (rules: payment-received-mail,
+ * agreed-payment). `null` when nothing is due.
+ */
+async function getPaymentInstructions(userId: number | null, orderId: number): Promise<PaymentInstructions | null> {
+	if (userId === null) return null
+	const agreed = await findManualPayment(userId, orderId)
+	if (agreed) return { amountPaise: agreed.amountPaise, until: null, url: null, agreed: formatForEmail(agreed) }
+	const paying = (await findOnlinePayment(userId, orderId)) ?? (await findUpiPayment(userId, orderId))
+	if (!paying || paying.isInstead || paying.amountPaise === 0 || ('isOver' in paying && paying.isOver)) return null
+	return {
+		amountPaise: paying.amountPaise,
+		until: 'until' in paying ? paying.until : null,
+		url: `${getSettings().publicUrl}/profile?tab=order&order=${orderId}`,
+	}
+}

@@ -1,0 +1,134 @@
+import { type HeadingFont, headingFonts, applyTheme, type Theme, defaultTheme } from '../../settings/theme/theme.ts'
+import { getLogoUrl } from '../../media/media-url.ts'
+import { escapeMarkup } from '../../values/text.ts'
+
+/** Escaped HTML created by `html`. */
+export class Html {
+	readonly source: string
+
+	constructor(source: string) {
+		this.source = source
+	}
+}
+
+type Part = string | number | Html | readonly Html[] | null
+
+/** Escapes every value except HTML created by it. `null` and empty lists become `''`. */
+export function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
+	return new Html(texts.map((text, index) => text + (index < parts.length ? toSource(parts[index]!) : '')).join(''))
+}
+
+function toSource(part: Part): string {
+	if (part === null) return ''
+	if (part instanceof Html) return part.source
+	return typeof part === 'object' ? part.map(({ source }) => source).join('') : escapeMarkup(String(part))
+}
+
+export interface EmailShop {
+	name: string
+	logo?: string | undefined
+	phone?: string | undefined
+	email?: string | undefined
+	address?: string | undefined
+	/** The shop's URL without a trailing slash. */
+	url: string
+	/** The theme. The default theme if absent. */
+	theme?: Theme
+}
+
+/**
+ * The colors of app.css. `buildEmailPage` writes their values because email clients support neither style sheets nor
+ * variables.
+ */
+export const emailColors = {
+	paper: 'var(--ground)',
+	sand: 'var(--sand)',
+	line: 'var(--line)',
+	ink: 'var(--ink)',
+	muted: 'var(--muted)',
+	madder: 'var(--accent)',
+	indigo: 'var(--link)',
+}
+
+export const bodyFont = `font-family:system-ui,-apple-system,'Segoe UI','Noto Sans',sans-serif;font-size:15px;line-height:1.55;color:${emailColors.ink}`
+export const displayFont = `font-family:var(--letters);font-weight:400;line-height:1.15;color:${emailColors.ink}`
+
+export const tableAttributes = new Html('cellpadding="0" cellspacing="0" border="0"')
+
+/** Returns a link styled as a button. Its whole area is clickable even where padding on links is ignored. */
+export function buildButton(label: string, url: string): Html {
+	return html`<table role="presentation" ${tableAttributes}><tr>
+<td bgcolor="${emailColors.madder}" style="background:${emailColors.madder};border-radius:999px">
+<a href="${url}" style="${bodyFont};display:inline-block;padding:12px 28px;color:#ffffff;text-decoration:none;font-weight:600">${label}</a>
+</td></tr></table>`
+}
+
+interface EmailPage {
+	shop: EmailShop
+	title: string
+	preview: string
+	body: Html
+}
+
+/** Returns a complete email, at most 600 pixels wide, built with tables for email clients without CSS layout. */
+export function buildEmailPage({ shop, title, preview, body }: EmailPage): Html {
+	const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<meta name="format-detection" content="telephone=no, date=no, address=no">
+<title>${title}</title>
+</head>
+<body bgcolor="${emailColors.paper}" style="margin:0;padding:0;background:${emailColors.paper};${bodyFont}">
+<div style="display:none;max-height:0;overflow:hidden">${preview}</div>
+<table role="presentation" width="100%" ${tableAttributes} bgcolor="${emailColors.paper}"><tr>
+<td align="center" style="padding:24px 16px 48px">
+<table role="presentation" width="600" ${tableAttributes} style="width:100%;max-width:600px;text-align:left">
+<tr><td style="padding:0 0 16px;border-bottom:1px solid ${emailColors.line}">
+<a href="${shop.url}/" style="${displayFont};font-size:28px;text-decoration:none">${shop.logo ? buildLogo(shop, shop.logo) : shop.name}</a>
+</td></tr>
+<tr><td style="padding:32px 0 40px;${bodyFont};overflow-wrap:anywhere">
+<h1 style="${displayFont};font-size:40px;margin:0 0 16px">${title}</h1>
+${body}
+</td></tr>
+<tr><td style="padding:16px 0 0;border-top:1px solid ${emailColors.line};${bodyFont};font-size:13px;color:${emailColors.muted}">
+${buildFooter(shop)}
+</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`
+	const { theme = defaultTheme } = shop
+	return new Html(applyTheme(page.source.replaceAll('var(--letters)', getFontStack(theme)), theme))
+}
+
+/** Returns the font stack: a font that few devices have, followed by similar fonts that email clients support. */
+function getFontStack({ face }: Theme): string {
+	const { family, isSans }: HeadingFont = headingFonts[face]
+	return [family && `'${family}'`, isSans ? 'system-ui,sans-serif' : "'Noto Serif',Georgia,serif"]
+		.filter(Boolean)
+		.join()
+}
+
+/** Returns the logo at the height of a line. Email clients that show no images show the name. */
+function buildLogo({ name, url }: EmailShop, logo: string): Html {
+	return html`<img src="${url}${getLogoUrl(logo, 'line')}" alt="${name}" height="48" style="display:block;height:48px;width:auto;max-width:100%">`
+}
+
+function buildFooter({ name, address, email, phone }: EmailShop): Html {
+	const contacts = html`${buildContactLink('mailto', email)}${email && phone ? ', ' : null}${buildContactLink('tel', phone)}`
+	return html`${name}${address ? html`<br>${address}` : null}${email || phone ? html`<br>${contacts}` : null}`
+}
+
+function buildContactLink(scheme: 'mailto' | 'tel', to: string | undefined): Html | null {
+	return to ? html`<a href="${scheme}:${to}" style="color:${emailColors.indigo}">${to}</a>` : null
+}
+
+/** Returns the end of a plain-text email. */
+export function buildTextFooter({ name, address, email, phone, url }: EmailShop): string {
+	const contacts = [email, phone].filter(Boolean).join(', ')
+	return ['--', name, address, contacts, url].filter(Boolean).join('\n')
+}

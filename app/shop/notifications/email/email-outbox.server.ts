@@ -1,0 +1,121 @@
+import { type Prisma, read, write } from '#app/adapters/db/db.server.ts'
+import { reopenRequest } from '../../catalog/back-in-stock/notify-back-in-stock.server.ts'
+import { calculateNextAttempt } from '../../outbox/retry-schedule.ts'
+import { describeFailure } from './email-view.ts'
+
+/** An email leased to one sender. */
+export type ClaimedEmail = Prisma.OutboxMailGetPayload<{ select: typeof claimSelect }>
+
+const claimSelect = {
+	id: true,
+	recipient: true,
+	template: true,
+	payload: true,
+	entryId: true,
+	attempts: true,
+	createdAt: true,
+} as const
+
+/** The lease is longer than `sendTimeoutMs` in deliver-emails.server.ts so that no second send begins during the first. */
+const leaseMs = 120_000
+const maxErrorLength = 500
+
+/**
+ * Leases up to `count` due emails for two minutes, longest overdue first, and counts the attempt. An expired lease is
+ * due again.
+ */
+export function claimDueEmails(count: number, now: Date): Promise<ClaimedEmail[]> {
+	return write(
+		async (tx) => {
+			const due = await tx.outboxMail.findMany({
+				where: {
+					OR: [
+						{ state: 'waiting', nextAttemptAt: { lte: now } },
+						{ state: 'sending', leasedUntil: { lte: now } },
+					],
+				},
+				orderBy: [{ nextAttemptAt: 'asc' }, { id: 'asc' }],
+				take: count,
+				select: claimSelect,
+			})
+			if (due.length === 0) return []
+			await tx.outboxMail.updateMany({
+				where: { id: { in: due.map(({ id }) => id) } },
+				data: { state: 'sending', attempts: { increment: 1 }, leasedUntil: new Date(now.getTime() + leaseMs) },
+			})
+			return due.map((mail) => ({ ...mail, attempts: mail.attempts + 1 }))
+		},
+		['mail'],
+	)
+}
+
+/** Marks an email as accepted by the server or, with `isFile`, as written to a file. */
+export async function markSent(mail: ClaimedEmail, now: Date, isFile = false): Promise<void> {
+	await releaseEmail(mail, { state: 'sent', isFile, sentAt: now, leasedUntil: null, lastError: null })
+}
+
+/** Schedules the next attempt. Marks the email as failed permanently when `final` or after a day. */
+export async function markFailed(
+	mail: ClaimedEmail,
+	{ reason, final, now }: { reason: string; final: boolean; now: Date },
+): Promise<void> {
+	const next = final ? null : calculateNextAttempt(mail, now, Math.random())
+	const state = next ? 'waiting' : 'failed'
+	// The index sorts by the time of the permanent failure.
+	await releaseEmail(mail, {
+		state,
+		nextAttemptAt: next ?? now,
+		leasedUntil: null,
+		lastError: reason.slice(0, maxErrorLength),
+	})
+}
+
+/** Deletes an email that has no content any more. Its back-in-stock requests become pending again. */
+export async function deleteEmail({ id }: ClaimedEmail): Promise<void> {
+	await write(async (tx) => {
+		await reopenRequest(tx, id)
+		await tx.outboxMail.deleteMany({ where: { id } })
+	})
+}
+
+const retentionMs = 30 * 24 * 60 * 60 * 1000
+
+/**
+ * Deletes emails that belong to no order 30 days after they were sent. Strangers can trigger them, and nobody reads
+ * them again.
+ */
+export async function pruneSentEmails(now: Date): Promise<void> {
+	const before = new Date(now.getTime() - retentionMs)
+	const where = { state: 'sent', nextAttemptAt: { lt: before }, orderId: null }
+	if (await read.outboxMail.findFirst({ where, select: { id: true } }))
+		await write((tx) => tx.outboxMail.deleteMany({ where }))
+}
+
+/** Updates the email unless the lease expired and another sender has it, or the email was deleted. */
+async function releaseEmail({ id, attempts }: ClaimedEmail, data: Prisma.OutboxMailUpdateManyMutationInput) {
+	await write((tx) => tx.outboxMail.updateMany({ where: { id, attempts, state: 'sending' }, data }), ['mail'])
+}
+
+/** Returns when the next email is due. `null` when there is none. */
+export async function getNextDueAt(): Promise<Date | null> {
+	const [waiting, leased] = await Promise.all([
+		read.outboxMail.aggregate({ where: { state: 'waiting' }, _min: { nextAttemptAt: true } }),
+		read.outboxMail.aggregate({ where: { state: 'sending' }, _min: { leasedUntil: true } }),
+	])
+	const times = [waiting._min.nextAttemptAt, leased._min.leasedUntil].filter((at) => at !== null)
+	return times.length === 0 ? null : new Date(Math.min(...times.map(Number)))
+}
+
+/** Returns the number of delayed emails and the last failure. */
+export async function getDelayedEmails(): Promise<{ total: number; reason: string | null }> {
+	const where = { state: 'waiting', attempts: { gt: 0 } }
+	const [total, newest] = await Promise.all([
+		read.outboxMail.count({ where }),
+		read.outboxMail.findFirst({
+			where,
+			orderBy: [{ nextAttemptAt: 'desc' }, { id: 'desc' }],
+			select: { lastError: true },
+		}),
+	])
+	return { total, reason: describeFailure(newest?.lastError ?? null) }
+}

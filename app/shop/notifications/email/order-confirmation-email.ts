@@ -1,0 +1,216 @@
+import { joinNames } from '../../values/person-name.ts'
+import { formatVariantTitle } from '../../catalog/color/color-labels.ts'
+import { colorShownNotes } from '../../media/image-in-color.ts'
+import { formatLongDate } from '../../values/dates.ts'
+import { getOwn } from '../../get-own.ts'
+import { formatPaise } from '../../values/money.ts'
+import { buildCodFeeLines, buildDiscountLines, formatTotalLine, type TotalLine } from '../../pricing/order-totals.ts'
+import type { OrderItemView, OrderView } from '#app/shop/orders/order-view.ts'
+import { getPaymentLabel } from '../../values/payment-methods.ts'
+import { getImageUrl } from '../../media/media-url.ts'
+import {
+	type Html,
+	html,
+	bodyFont,
+	buildButton,
+	displayFont,
+	buildEmailPage,
+	type EmailShop,
+	tableAttributes,
+	buildTextFooter,
+	emailColors,
+} from './email-layout.ts'
+
+export interface EmailContent {
+	subject: string
+	html: string
+	text: string
+	/** The address that receives replies. The sender by default. */
+	replyTo?: string
+	/** The URL that an email client's own unsubscribe button calls. */
+	unsubscribeUrl?: string
+}
+
+const countries: Record<string, string> = { india: 'India', usa: 'United States', uk: 'United Kingdom' }
+
+/** The payment instructions for an order that is still to be paid online. */
+export interface PaymentInstructions {
+	amountPaise: number
+	/** The formatted time until which the order is reserved. `null` when it does not expire. */
+	until: string | null
+	/** The page of the order where it can be paid. `null` when the shop writes the instructions. */
+	url: string | null
+	/** The shop's payment instructions. */
+	agreed?: string
+}
+
+/**
+ * Builds the order confirmation (rule: confirmation-mail), with payment instructions if the order is still unpaid
+ * (rule: payment-received-mail).
+ */
+export function buildOrderConfirmation(
+	shop: EmailShop,
+	order: OrderView,
+	toPay: PaymentInstructions | null = null,
+): EmailContent {
+	const intro = `Dear ${order.firstName}, we have received your order #${order.id} of ${formatLongDate(order.createdAt)}.`
+	return buildConfirmation(
+		shop,
+		order,
+		intro,
+		[buildShippingFact(order), buildPaymentFact(order), ...buildNoteFacts(order)],
+		toPay,
+	)
+}
+
+/**
+ * Builds the confirmation to an address other than the account's. It contains no customer input because strangers could
+ * otherwise receive any text in the shop's name (rule: confirmation-privacy). Sizes of variants are the shop's own
+ * texts.
+ */
+export function buildPrivateConfirmation(shop: EmailShop, order: OrderView): EmailContent {
+	const intro = `Hello, we have received order #${order.id} of ${formatLongDate(order.createdAt)}. This email address was entered for it.`
+	const otherwise =
+		'If this is not your order, someone else entered your email address. You do not need to do anything.'
+	const items = order.items.map((item) => (item.variantId === null ? { ...item, size: null } : item))
+	return buildConfirmation(shop, { ...order, items }, intro, [
+		buildPaymentFact(order),
+		['Not your order?', [otherwise]],
+	])
+}
+
+type EmailFact = [label: string, lines: string[]]
+
+function buildConfirmation(
+	shop: EmailShop,
+	order: OrderView,
+	intro: string,
+	facts: EmailFact[],
+	toPay: PaymentInstructions | null = null,
+): EmailContent {
+	const url = `${shop.url}/order-confirmation?orderId=${order.id}`
+	const title = 'Thank you for your order'
+	const totals = buildTotals(order)
+	const stillToPay = toPay && describePayment(toPay)
+	const body = html`<p style="margin:0 0 24px;font-size:17px">${intro}</p>
+${stillToPay ? html`<p style="margin:0 0 24px">${stillToPay}</p>` : ''}
+${toPay?.url ? buildButton('Pay now', toPay.url) : buildButton('View order', url)}
+<h2 style="${displayFont};font-size:21px;margin:40px 0 8px">Items</h2>
+<table role="presentation" width="100%" ${tableAttributes}>${order.items.map((item) => buildItemRow(shop, item))}</table>
+<table width="100%" ${tableAttributes} style="margin:16px 0 0;font-variant-numeric:tabular-nums">${totals.map(buildTotalRow)}</table>
+<table role="presentation" width="100%" ${tableAttributes} style="margin:32px 0 0"><tr>
+<td bgcolor="${emailColors.sand}" style="background:${emailColors.sand};padding:24px;${bodyFont}">${facts.map(buildFactBlock)}</td></tr></table>`
+	const text = [
+		title,
+		intro,
+		...(stillToPay ? [toPay?.url ? `${stillToPay}\nPay now: ${toPay.url}` : stillToPay] : []),
+		url,
+		order.items.map(formatItem).join('\n\n'),
+		totals.map(([label, value]) => `${label}: ${value}`).join('\n'),
+		facts.map(([label, lines]) => [`${label}:`, ...lines].join('\n')).join('\n\n'),
+		buildTextFooter(shop),
+	]
+	return {
+		subject: `Your order #${order.id} at ${shop.name}`,
+		html: buildEmailPage({ shop, title, preview: `Order #${order.id}, ${formatPaise(order.totalPaise)}`, body }).source,
+		text: `${text.join('\n\n')}\n`,
+	}
+}
+
+function describePayment({ amountPaise, until, agreed }: PaymentInstructions): string {
+	if (agreed) return agreed
+	const reservationText = until ? ` We hold your order until ${until}.` : ''
+	return `${formatPaise(amountPaise)} is still to be paid.${reservationText}`
+}
+
+function buildShippingFact({
+	firstName,
+	lastName,
+	streetAddress,
+	apartment,
+	city,
+	state,
+	zipCode,
+	country,
+}: OrderView): EmailFact {
+	const address = [
+		joinNames({ firstName, lastName }),
+		streetAddress,
+		apartment,
+		city,
+		`${state} ${zipCode}`,
+		getOwn(countries, country) ?? country,
+	]
+	return ['Ships to', address.filter((line): line is string => Boolean(line))]
+}
+
+function buildPaymentFact({ paymentMethod }: OrderView): EmailFact {
+	return ['Payment method', [getPaymentLabel(paymentMethod)]]
+}
+
+function buildNoteFacts({ orderNote }: OrderView): EmailFact[] {
+	return orderNote ? [['Order note', orderNote.split(/\r?\n/)]] : []
+}
+
+function buildTotals(order: OrderView): [label: string, value: string][] {
+	const toText = ({ label, paise }: TotalLine): [string, string] => [label, formatTotalLine(paise)]
+	return [
+		toText({ label: 'Subtotal', paise: order.subtotalPaise }),
+		...buildDiscountLines(order).map(toText),
+		// Rule: tax-included.
+		['Tax', 'Included'],
+		toText({ label: 'Shipping', paise: order.shippingPaise }),
+		...buildCodFeeLines(order).map(toText),
+		toText({ label: 'Total', paise: order.totalPaise }),
+	]
+}
+
+function formatItem(item: OrderItemView): string {
+	const { colorName, size } = item
+	const sum = `${item.quantity} × ${formatPaise(item.pricePaise)} = ${formatPaise(item.linePaise)}`
+	return [item.name, formatVariantTitle({ colorName, size }), sum].filter(Boolean).join('\n')
+}
+
+/** Shows the color as text and a colored dot because email clients cannot position anything over an image. */
+function buildColorNote({ colorShown, hexCode }: OrderItemView): Html | string {
+	const note = colorShownNotes[colorShown]
+	if (!note) return ''
+	const spot = `display:inline-block;width:10px;height:10px;border:1px solid ${emailColors.line};border-radius:50%;background:${hexCode}`
+	return html`<span style="color:${emailColors.muted};font-size:13px"><span style="${spot}"></span> Image: ${note.toLowerCase()}</span><br>
+`
+}
+
+/** Returns a row with a decorative image, or a sand-colored field when images are off. */
+function buildItemRow(shop: EmailShop, item: OrderItemView): Html {
+	const cell = `padding:12px 0;border-bottom:1px solid ${emailColors.line};vertical-align:top;${bodyFont}`
+	const frame = `display:block;width:72px;height:96px;background:${emailColors.sand};border-radius:2px;object-fit:cover`
+	const muted = `color:${emailColors.muted}`
+	const image = item.image
+		? html`<img src="${shop.url}${getImageUrl(item.image.hash, 160, 'jpg')}" width="72" height="96" alt="" style="${frame}">`
+		: html`<div style="${frame}"></div>`
+	const { colorName, size } = item
+	const variantTitle = formatVariantTitle({ colorName, size })
+	const choice = variantTitle && html`<span style="${muted}">${variantTitle}</span><br>`
+	return html`<tr>
+<td width="88" style="${cell}">${image}</td>
+<td style="${cell}"><strong>${item.name}</strong><br>${choice}
+${buildColorNote(item)}<span style="${muted};white-space:nowrap">${item.quantity} × ${formatPaise(item.pricePaise)}</span></td>
+<td align="right" style="${cell};white-space:nowrap">${formatPaise(item.linePaise)}</td>
+</tr>
+`
+}
+
+function buildTotalRow([label, value]: [string, string], index: number, rows: unknown[]): Html {
+	const isLast = index === rows.length - 1
+	const style = isLast
+		? `${bodyFont};font-size:17px;font-weight:600;padding:12px 0 0`
+		: `${bodyFont};font-weight:400;padding:2px 0`
+	return html`<tr><th scope="row" align="left" style="${style};text-align:left">${label}</th><td align="right" style="${style}">${value}</td></tr>
+`
+}
+
+function buildFactBlock([label, lines]: [string, string[]], index: number): Html {
+	return html`<p style="margin:${index === 0 ? 0 : 16}px 0 0"><span style="font-size:13px;color:${emailColors.muted}">${label}</span><br>
+${lines.map((line) => html`${line}<br>`)}</p>
+`
+}

@@ -1,0 +1,109 @@
+import { type Prisma, read, type Transaction, afterCommit, write } from '#app/adapters/db/db.server.ts'
+import { wakeJobs } from '#app/adapters/scheduling/jobs.server.ts'
+import { refuse } from '../../values/refusal.ts'
+import { composeEmail, getEmailSubject } from './compose-email.server.ts'
+import { type EmailState, describeFailure } from './email-view.ts'
+import { adminPageSize, getPageWindow } from '../../values/paging.ts'
+
+const viewSelect = {
+	id: true,
+	recipient: true,
+	template: true,
+	state: true,
+	isFile: true,
+	attempts: true,
+	createdAt: true,
+	sentAt: true,
+	nextAttemptAt: true,
+	lastError: true,
+} as const satisfies Prisma.OutboxMailSelect
+
+/** Returns an order's emails, oldest first. Only the newest of a kind can be resent. */
+export async function listOrderEmails(orderId: number) {
+	const rows = await read.outboxMail.findMany({ where: { orderId }, orderBy: { id: 'asc' }, select: viewSelect })
+	return rows.map(({ template, lastError, state, isFile, ...mail }) => {
+		const isNewest = rows.findLast((row) => row.template === template)?.id === mail.id
+		return {
+			...mail,
+			state: state === 'sent' && isFile ? 'kept' : (state as EmailState),
+			subject: getEmailSubject(template),
+			reason: describeFailure(lastError),
+			canSendAgain: isNewest && isFinished(state),
+		}
+	})
+}
+
+export type EmailView = Awaited<ReturnType<typeof listOrderEmails>>[number]
+
+function isFinished(state: string): boolean {
+	return state === 'sent' || state === 'failed'
+}
+
+/**
+ * Restarts a failed email, or sends a copy that email clients treat as new.
+ *
+ * @throws not-found: the email is unknown.
+ * @throws conflict: the email is being sent, was already resent or has no content.
+ */
+export async function resendEmail(id: number): Promise<void> {
+	const mail = await read.outboxMail.findUnique({ where: { id } })
+	if (!mail) refuse('not-found', 'Email not found')
+	if (!(await composeEmail(mail, new Date()))) refuse('conflict', describeNotComposed(mail.template))
+	await write(async (tx) => {
+		const now = await tx.outboxMail.findUnique({ where: { id }, select: { state: true } })
+		if (!now) refuse('not-found', 'Email not found')
+		if (!isFinished(now.state)) refuse('conflict', 'This email is already being sent.')
+		if (now.state === 'failed') await restartEmail(tx, id)
+		else await copyEmail(tx, mail)
+		afterCommit(wakeJobs)
+	})
+}
+
+function describeNotComposed(template: string): string {
+	return template === 'password-reset'
+		? 'The link in this email has expired. The customer has to request a new one.'
+		: 'The subject of this email no longer exists.'
+}
+
+async function restartEmail(tx: Transaction, id: number) {
+	await tx.outboxMail.update({
+		where: { id },
+		data: { state: 'waiting', attempts: 0, nextAttemptAt: new Date(), lastError: null },
+	})
+}
+
+async function copyEmail(
+	tx: Transaction,
+	{ id, template, recipient, payload, orderId }: Prisma.OutboxMailGetPayload<true>,
+) {
+	const later = await tx.outboxMail.findFirst({
+		where: { template, recipient, orderId, id: { gt: id } },
+		select: { id: true },
+	})
+	if (later) refuse('conflict', 'This email has already been sent again.')
+	await tx.outboxMail.createMany({
+		data: [{ template, recipient, orderId, payload: payload as Prisma.InputJsonValue }],
+	})
+}
+
+export const failedEmailsShown = 5
+
+/** Returns emails that failed permanently, the last failure first. */
+export async function listFailedEmails(page: number, pageSize = adminPageSize) {
+	const where = { state: 'failed' }
+	const { skip, take, ...window } = getPageWindow(await read.outboxMail.count({ where }), page, pageSize)
+	const rows = await read.outboxMail.findMany({
+		where,
+		orderBy: [{ nextAttemptAt: 'desc' }, { id: 'desc' }],
+		skip,
+		take,
+		select: { id: true, recipient: true, template: true, orderId: true, nextAttemptAt: true, lastError: true },
+	})
+	const items = rows.map(({ template, nextAttemptAt, lastError, ...mail }) => ({
+		...mail,
+		subject: getEmailSubject(template),
+		failedAt: nextAttemptAt,
+		reason: describeFailure(lastError),
+	}))
+	return { ...window, items }
+}

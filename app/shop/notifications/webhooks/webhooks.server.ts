@@ -1,0 +1,184 @@
+import { randomUUID, createHmac, randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
+import { isUniqueViolation, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { FetchError, parsePublicUrl } from '#app/adapters/internet/fetch-file.server.ts'
+import { isPublicAddress } from '#app/adapters/internet/public-address.ts'
+import { z } from 'zod'
+import { recordActivity } from '../../activity/record-activity.server.ts'
+import { type Actor, requirePermission } from '../../auth/roles.ts'
+import { refuse } from '../../values/refusal.ts'
+import { addressText, tooLongMessage } from '../../values/text.ts'
+import { maxWebhooks } from './webhook-events.ts'
+import { enqueueTestWebhook } from './enqueue-webhooks.server.ts'
+
+const maxUrlLength = 500
+
+export const webhookSchema = z.object({
+	url: addressText('Please enter the URL.')
+		.min(1, 'Please enter the URL.')
+		.max(maxUrlLength, tooLongMessage(maxUrlLength)),
+})
+
+export const webhookSwitchSchema = z.object({ isOn: z.enum(['on', 'off'], 'Please choose on or off.') })
+
+/** The key of an internal setting. */
+const changedKey = 'webhooks.changed'
+
+const webhookSelect = { id: true, url: true, isOn: true } as const
+
+export type WebhookView = Awaited<ReturnType<typeof getWebhook>>
+
+/** Returns the endpoints in the order in which they were added, without their secrets. */
+export function listWebhooks() {
+	return read.webhook.findMany({ orderBy: { id: 'asc' }, select: webhookSelect })
+}
+
+/** Returns the summary for the list of settings. */
+export async function describeWebhooks(): Promise<string> {
+	const count = await read.webhook.count({ where: { isOn: true } })
+	if (count === 0) return 'No endpoints'
+	return count === 1 ? '1 endpoint' : `${count} endpoints`
+}
+
+/**
+ * Returns one endpoint.
+ *
+ * @throws not-found: the endpoint is unknown.
+ */
+export async function getWebhook(id: number) {
+	const found = await read.webhook.findUnique({ where: { id }, select: webhookSelect })
+	return found ?? refuse('not-found', 'This endpoint no longer exists.')
+}
+
+/**
+ * Adds an endpoint and returns its secret, which is shown only once (rule: webhook-events).
+ *
+ * @throws invalid on `url`: it is not a public https URL.
+ * @throws conflict on `url`: it exists already, or there are five endpoints.
+ * @throws forbidden: the actor is not an owner.
+ */
+export async function addWebhook(actor: Actor, address: string): Promise<string> {
+	requirePermission(actor, 'settings of money')
+	const url = assertPublicUrl(address)
+	const secret = createSecret()
+	try {
+		await write(async (tx) => {
+			if ((await tx.webhook.count()) >= maxWebhooks)
+				refuse('conflict', `There are already ${maxWebhooks} endpoints. Please delete one first.`, 'url')
+			const { id } = await tx.webhook.create({ data: { url, secret }, select: { id: true } })
+			await invalidateSettings(tx)
+			await recordActivity(tx, actor, { action: 'create', kind: 'webhook', id, label: new URL(url).host })
+		})
+	} catch (error) {
+		if (isUniqueViolation(error, 'url')) refuse('conflict', 'There is already an endpoint with this URL.', 'url')
+		throw error
+	}
+	return secret
+}
+
+/** Checks that a URL is public. A host that resolves to a private network is detected before each delivery. */
+function assertPublicUrl(address: string): string {
+	try {
+		const url = parsePublicUrl(address)
+		const host = url.hostname.replace(/^\[|\]$/g, '')
+		if (isIP(host) ? !isPublicAddress(host) : !host.includes('.')) throw new FetchError('the address is not public')
+		return url.href
+	} catch (error) {
+		if (!(error instanceof FetchError)) throw error
+		return refuse('invalid', `Use a public https URL without a port: ${error.message}.`, 'url')
+	}
+}
+
+/**
+ * Creates a new secret and returns it. The old one is no longer used.
+ *
+ * @throws not-found: the endpoint is unknown.
+ * @throws forbidden: the actor is not an owner.
+ */
+export async function renewSecret(actor: Actor, id: number): Promise<string> {
+	const secret = createSecret()
+	await changeWebhook(actor, id, async (tx, { host }) => {
+		await tx.webhook.update({ where: { id }, data: { secret }, select: { id: true } })
+		await recordActivity(tx, actor, {
+			action: 'change',
+			kind: 'webhook',
+			id,
+			label: host,
+			new: { secret: 'a new one' },
+		})
+	})
+	return secret
+}
+
+/** Enables or disables an endpoint. A disabled endpoint receives no new events, and its pending deliveries wait. */
+export async function setWebhookEnabled(actor: Actor, id: number, isOn: boolean): Promise<void> {
+	await changeWebhook(actor, id, async (tx, { host, isOn: before }) => {
+		await tx.webhook.update({ where: { id }, data: { isOn }, select: { id: true } })
+		await invalidateSettings(tx)
+		const changes = { old: { on: before }, new: { on: isOn } }
+		await recordActivity(tx, actor, { action: 'change', kind: 'webhook', id, label: host, ...changes })
+	})
+}
+
+/**
+ * Deletes an endpoint with its deliveries.
+ *
+ * @throws conflict: the endpoint is enabled.
+ * @throws not-found: the endpoint is unknown.
+ * @throws forbidden: the actor is not an owner.
+ */
+export async function deleteWebhook(actor: Actor, id: number): Promise<void> {
+	await changeWebhook(actor, id, async (tx, { host, isOn }) => {
+		if (isOn) refuse('conflict', 'Please turn the endpoint off before you delete it.')
+		await tx.webhook.delete({ where: { id }, select: { id: true } })
+		await invalidateSettings(tx)
+		await recordActivity(tx, actor, { action: 'delete', kind: 'webhook', id, label: host })
+	})
+}
+
+/**
+ * Sends a test delivery to an endpoint.
+ *
+ * @throws conflict: the endpoint is disabled.
+ * @throws not-found: the endpoint is unknown.
+ * @throws forbidden: the actor is not an owner.
+ */
+export async function sendTestWebhook(actor: Actor, id: number): Promise<void> {
+	await changeWebhook(actor, id, async (tx, { isOn }) => {
+		if (!isOn) refuse('conflict', 'Please turn the endpoint on first.')
+		await enqueueTestWebhook(tx, id)
+	})
+}
+
+async function changeWebhook(
+	actor: Actor,
+	id: number,
+	work: (tx: Transaction, webhook: { host: string; isOn: boolean }) => Promise<void>,
+) {
+	requirePermission(actor, 'settings of money')
+	await write(async (tx) => {
+		const found = await tx.webhook.findUnique({ where: { id }, select: { url: true, isOn: true } })
+		if (!found) refuse('not-found', 'This endpoint no longer exists.')
+		await work(tx, { host: new URL(found.url).host, isOn: found.isOn })
+	})
+}
+
+/** Changes a setting because the cached settings include whether any endpoint is enabled. */
+async function invalidateSettings(tx: Transaction) {
+	const value = randomUUID()
+	await tx.setting.upsert({
+		where: { key: changedKey },
+		create: { key: changedKey, value },
+		update: { value },
+	})
+}
+
+/** Creates a secret for signing an endpoint's deliveries. */
+function createSecret(): string {
+	return randomBytes(32).toString('base64url')
+}
+
+/** Returns the `X-Shop-Signature` of a body sent at `timestamp`, in seconds (rule: webhook-signature). */
+export function signPayload(secret: string, timestamp: string, body: string): string {
+	return `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
+}

@@ -1,0 +1,59 @@
+import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { log } from '#app/adapters/log.server.ts'
+import { maxLineLength } from '../../values/text.ts'
+import { type CheckoutDraft, checkoutFields } from './checkout-draft.ts'
+
+const draftLifetimeMs = 30 * 24 * 60 * 60 * 1000
+
+/**
+ * Saves what an account entered at checkout for 30 days, replacing the previous draft (rule: checkout-draft). A
+ * failure, such as a full disk, is logged and does not fail the request.
+ */
+export async function saveCheckoutDraft(userId: number, readField: (name: string) => unknown): Promise<void> {
+	try {
+		await writeDraft(userId, pickDraftFields(readField))
+	} catch (error) {
+		log.error({ err: error }, 'the checkout form could not be saved')
+	}
+}
+
+function pickDraftFields(readField: (name: string) => unknown): CheckoutDraft {
+	const fields: CheckoutDraft = {}
+	for (const name of checkoutFields) {
+		const value = readField(name)
+		if (typeof value === 'string') fields[name] = value.slice(0, maxLineLength)
+	}
+	return fields
+}
+
+async function writeDraft(userId: number, fields: CheckoutDraft): Promise<void> {
+	const known = await findCheckoutDraft(userId)
+	if (known && checkoutFields.every((name) => known[name] === fields[name])) return
+	const row = { fields: fields as Prisma.InputJsonObject, updatedAt: new Date() }
+	await write((tx) =>
+		tx.checkoutDraft.upsert({
+			where: { userId },
+			create: { userId, ...row },
+			update: row,
+			select: { userId: true },
+		}),
+	)
+}
+
+/** Returns the account's last checkout input that did not become an order. `null` when there is none. */
+export async function findCheckoutDraft(userId: number): Promise<CheckoutDraft | null> {
+	const row = await read.checkoutDraft.findUnique({ where: { userId }, select: { fields: true } })
+	return row && (row.fields as CheckoutDraft)
+}
+
+/** Deletes the draft when the order is placed. */
+export async function deleteCheckoutDraft({ prepared }: Transaction, userId: number): Promise<void> {
+	await prepared.rows('DELETE FROM "CheckoutDraft" WHERE "userId" = ?', userId)
+}
+
+/** Deletes drafts that were not used for 30 days. */
+export async function pruneCheckoutDrafts(now: Date): Promise<void> {
+	const where = { updatedAt: { lt: new Date(now.getTime() - draftLifetimeMs) } }
+	if (await read.checkoutDraft.findFirst({ where, select: { userId: true } }))
+		await write((tx) => tx.checkoutDraft.deleteMany({ where }))
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { maxNoteLength } from '../../values/limits.ts'
+import { noteTooLongMessage } from '../../cart/cart.schema.ts'
+import {
+	normalizeCouponCode,
+	lineText,
+	linesText,
+	mailText,
+	maxLineLength,
+	toSingleLine,
+	tooLongMessage,
+} from '../../values/text.ts'
+import { splitName } from '../../values/person-name.ts'
+import { isPhone, invalidPhoneMessage, phoneText } from '../../values/phone.ts'
+import { checkoutLabels } from './checkout-draft.ts'
+import { isPincode, normalizePincode, invalidPincode } from '../../region/pincode.ts'
+import { COUNTRIES, INDIAN_STATES } from '../../values/regions.ts'
+
+const optionalText = lineText().max(maxLineLength, tooLongMessage(maxLineLength)).optional()
+
+type RequiredField = Exclude<keyof typeof checkoutLabels, 'phoneNumber' | 'apartment'>
+
+const buildFillInMessage = (name: string) => `Please fill in the ${name} field.`
+const buildRequiredText = (name: string) =>
+	lineText({ error: buildFillInMessage(name) })
+		.min(1, buildFillInMessage(name))
+		.max(maxLineLength, tooLongMessage(maxLineLength))
+
+/** Builds the field schemas. `getFieldName` returns the name of a missing required field for its error message. */
+function buildFields(getFieldName: (field: RequiredField) => string, lastName: z.ZodType<string>) {
+	const fillIn = (field: RequiredField) => buildFillInMessage(getFieldName(field))
+	const required = (field: RequiredField) => buildRequiredText(getFieldName(field))
+	return {
+		firstName: required('firstName'),
+		lastName,
+		email: mailText({ error: fillIn('email') })
+			.min(1, fillIn('email'))
+			.max(maxLineLength, tooLongMessage(maxLineLength))
+			.pipe(z.email('Please enter a valid email address.')),
+		phoneNumber: phoneText()
+			.refine((text) => !text || isPhone(text), invalidPhoneMessage)
+			.optional(),
+		waistSize: optionalText,
+		fullLength: optionalText,
+		streetAddress: required('streetAddress'),
+		apartment: optionalText,
+		city: required('city'),
+		state: required('state'),
+		zipCode: required('zipCode').overwrite(normalizePincode),
+		country: z.enum(COUNTRIES, { error: fillIn('country') }),
+		paymentMethod: z.enum(['online', 'cod'], { error: 'Please choose a payment method.' }).default('online'),
+		orderNote: linesText().max(maxNoteLength, noteTooLongMessage).optional(),
+		couponCode: z.string().overwrite(normalizeCouponCode).max(maxLineLength, tooLongMessage(maxLineLength)).optional(),
+	}
+}
+
+const indianStates: readonly string[] = INDIAN_STATES
+
+/**
+ * Builds the schema with issues in field order. An address in India needs one of the 36 states and a pincode. Other
+ * countries accept any text (rule: delivery-countries).
+ */
+function buildSchema(fields: ReturnType<typeof buildFields>, issueOrder: readonly string[] = []) {
+	const fieldOrder = [...issueOrder, ...Object.keys(fields)]
+	return z.object(fields).superRefine(
+		({ country, state, zipCode }, context) => {
+			const add = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+			if (country === 'india' && isText(state) && !indianStates.includes(toSingleLine(state)))
+				add('state', 'Please choose a state of India.')
+			if (country === 'india' && isText(zipCode) && !isPincode(normalizePincode(toSingleLine(zipCode)))) {
+				add('zipCode', invalidPincode)
+			}
+			context.issues.sort((a, b) => fieldOrder.indexOf(String(a.path?.[0])) - fieldOrder.indexOf(String(b.path?.[0])))
+		},
+		// This check runs even when other fields fail, so that all errors show at once. Its values may therefore be
+		// missing.
+		{ when: ({ value }) => typeof value === 'object' && value !== null },
+	)
+}
+
+/** The checkout schema of the API. Errors name missing fields by their API names (rule: checkout-fields). */
+export const checkoutSchema = buildSchema(buildFields(String, buildRequiredText('lastName')))
+
+/**
+ * The checkout schema of the form. Errors name missing fields by their labels, in page order. A single name without a
+ * last name is accepted (rule: one-name).
+ */
+export const checkoutFormSchema = buildSchema(
+	buildFields((field) => checkoutLabels[field], optionalText.default('')),
+	Object.keys(checkoutLabels),
+).transform((checkout) => ({ ...checkout, ...(!checkout.lastName && splitName(checkout.firstName)) }))
+
+function isText(value: unknown): value is string {
+	return typeof value === 'string' && toSingleLine(value) !== ''
+}
+
+export type CheckoutInput = z.output<typeof checkoutSchema>

@@ -1,0 +1,73 @@
+import { type Cart, type CartLine, formatLineName, filterInStock } from '../../cart/cart-totals.ts'
+import { formatPaise } from '../../values/money.ts'
+import type { OrderPrice } from '../../pricing/order-price.ts'
+
+export interface ExpectedOrder {
+	/** The total without the COD fee. */
+	seenTotalPaise: number
+	/** The COD fee that was shown, if COD was chosen. Absent means none. */
+	seenCashFeePaise?: number | undefined
+	/** The fingerprint from `digestCartLines`. Absent when only the total was shown. */
+	seenLines?: string | undefined
+}
+
+/** Returns a fingerprint of the lines, because different carts can have the same total. */
+export function digestCartLines(lines: readonly CartLine[]): string {
+	return filterInStock(lines)
+		.map((line) => `${toChoiceKey(line)}x${line.quantity}at${line.pricePaise}`)
+		.join(' ')
+}
+
+function toChoiceKey({ productColorId, size }: CartLine): string {
+	return size ? `${productColorId}:${encodeURIComponent(size)}` : String(productColorId)
+}
+
+/** Removes the prices from the fingerprint, because a lower price is still what the customer accepted. */
+const stripPrices = (digest: string) => digest.replaceAll(/at\d+(?= |$)/g, '')
+
+/**
+ * Returns why the order differs from what the customer saw. `null` when it has the same units and costs no more than
+ * shown (rules: seen-total, cash-fee).
+ */
+export function describeChangeSince(
+	expected: ExpectedOrder,
+	{ lines }: Pick<Cart, 'lines'>,
+	price: OrderPrice,
+): string | null {
+	const { seenLines, seenTotalPaise, seenCashFeePaise = 0 } = expected
+	const areLinesSame = seenLines === undefined || stripPrices(seenLines) === stripPrices(digestCartLines(lines))
+	if (areLinesSame && price.totalPaise <= seenTotalPaise + seenCashFeePaise) return null
+	const comes = `comes to ${formatPaise(price.totalPaise)}. Please check it and place it again.`
+	const expectedCartLines = lines.filter((line) => getExpectedPrice(line, seenLines) >= 0)
+	const dearer = expectedCartLines.filter(
+		(line) => line.remainingQty > 0 && line.pricePaise > getExpectedPrice(line, seenLines),
+	)
+	const isSameTotal = price.totalPaise - price.codFeePaise <= seenTotalPaise
+	const isSameFee = price.codFeePaise <= seenCashFeePaise
+	if (areLinesSame && dearer.length === 0 && (price.discountPaise > 0 || price.shippingPaise > 0 || !isSameFee))
+		return `${describeExtras(price, isSameTotal)} your order ${comes}`
+	const reasons = [
+		...expectedCartLines
+			.filter(({ remainingQty }) => remainingQty === 0)
+			.map((line) => `${formatLineName(line)} is sold out.`),
+		...dearer.map((line) => `${formatLineName(line)} costs ${formatPaise(line.pricePaise)} now.`),
+	]
+	return [...new Set(reasons), `Your order has changed and now ${comes}`].join(' ')
+}
+
+/** Returns the shown price of a line: Infinity when only the total was shown, and -1 when the line was not shown. */
+function getExpectedPrice(line: CartLine, seenLines: string | undefined): number {
+	if (seenLines === undefined) return Infinity
+	const digest = seenLines.split(' ').find((one) => one.startsWith(`${toChoiceKey(line)}x`))
+	return digest === undefined ? -1 : Number(/\d+$/.exec(digest)?.[0] ?? 0)
+}
+
+/** Example: `'With delivery for ₹ 60.00 and the fee of ₹ 50.00 for cash on delivery'`. */
+function describeExtras({ discountPaise, shippingPaise, codFeePaise }: OrderPrice, isSameTotal: boolean): string {
+	const parts = [
+		...(discountPaise > 0 && !isSameTotal ? ['the discount'] : []),
+		...(shippingPaise > 0 && !isSameTotal ? [`delivery for ${formatPaise(shippingPaise)}`] : []),
+		...(codFeePaise > 0 ? [`the fee of ${formatPaise(codFeePaise)} for cash on delivery`] : []),
+	]
+	return `With ${new Intl.ListFormat('en').format(parts)}`
+}

@@ -1,0 +1,84 @@
+import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
+import type { Transaction } from '#app/adapters/db/db.server.ts'
+import type { CartLine } from '../../cart/cart-totals.ts'
+import { type ActivityValues, recordOrderActivity, type ActivityActor } from '../../activity/record-activity.server.ts'
+import { toOrderItemRow } from './order-columns.ts'
+import type { StockMove } from '../../inventory/stock.server.ts'
+import { type OrderDiscount, sumByLine } from '../../pricing/order-discounts.ts'
+
+interface NewOrder {
+	/** The columns of the order itself, without its timestamps. */
+	columns: Record<string, string | number | null>
+	/** The status, from 1 to 5. */
+	status: number
+	lines: CartLine[]
+	/** The discounts, each with its amount per line. */
+	discounts: readonly OrderDiscount[]
+	/** The stock movements of this transaction. They may still be pending while the order row is inserted. */
+	moved: StockMove[] | Promise<StockMove[]>
+	byUserId: number
+	who: ActivityActor
+	/** Values for the log. */
+	facts?: ActivityValues
+	/** The idempotency key of a form or API call: sending it again returns the same order (rule: order-once). */
+	once?: { purpose: string; key: string } | undefined
+}
+
+/** Inserts an order with its lines, its first status entry and its stock movements, and returns its number. */
+export async function insertOrder(tx: Transaction, order: NewOrder): Promise<number> {
+	const { prepared } = tx
+	const { columns, status, lines, discounts, byUserId, who, facts, once } = order
+	const now = Date.now()
+	const byLine = sumByLine(discounts, lines.length)
+	const [moved, orderId] = await Promise.all([
+		order.moved,
+		prepared.insert('Order', { ...columns, status, createdAt: now, updatedAt: now }),
+	])
+	// The statements run in this order, without waiting for the database server between them.
+	await Promise.all([
+		prepared.insertAll(
+			'OrderItem',
+			lines.map((line, index) => ({ orderId, ...toOrderItemRow(line, byLine[index]!) })),
+		),
+		recordOrderActivity(tx, who, orderId, { action: 'status', from: null, to: status, ...(facts && { new: facts }) }),
+		prepared.insertAll(
+			'StockMovement',
+			moved.map((movement) => ({ orderId, ...movement, reason: 'ordered', byUserId, createdAt: now })),
+		),
+		once && prepared.insert('IdempotencyKey', { orderId, userId: byUserId, ...once, createdAt: now }),
+	])
+	if (discounts.length > 0) await insertDiscounts(prepared, orderId, discounts)
+	return orderId
+}
+
+const itemIdsSql = 'SELECT "id" FROM "OrderItem" WHERE "orderId" = ? ORDER BY "id"'
+
+/** Stores the terms of the discounts, which later edits of the order use, and their amount for each item. */
+async function insertDiscounts(prepared: PreparedSql, orderId: number, discounts: readonly OrderDiscount[]) {
+	// The statements run in this order, as above, so the items exist.
+	const [items, ...ids] = await Promise.all([
+		prepared.rows<{ id: number }>(itemIdsSql, orderId),
+		...discounts.map(({ covered: _, amounts: _amounts, ...terms }) =>
+			prepared.insert('OrderDiscount', { orderId, ...terms }),
+		),
+	])
+	await prepared.insertAll(
+		'OrderItemDiscount',
+		discounts.flatMap(({ covered, amounts }, index) =>
+			items.flatMap(({ id: orderItemId }, line) =>
+				covered[line] ? [{ orderDiscountId: ids[index]!, orderItemId, amountPaise: amounts[line]! }] : [],
+			),
+		),
+	)
+}
+
+const orderByKeySql = 'SELECT "orderId" FROM "IdempotencyKey" WHERE "userId" = ? AND "purpose" = ? AND "key" = ?'
+
+/** Returns the order created earlier with this key. `undefined` when there is none. */
+export async function findOrderByIdempotencyKey(
+	{ prepared }: { prepared: Pick<PreparedSql, 'rows'> },
+	userId: number,
+	{ purpose, key }: { purpose: string; key: string },
+): Promise<number | undefined> {
+	return (await prepared.rows<{ orderId: number }>(orderByKeySql, userId, purpose, key))[0]?.orderId
+}

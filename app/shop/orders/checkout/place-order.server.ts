@@ -1,0 +1,221 @@
+import { type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { readPrepared } from '#app/adapters/db/sql.server.ts'
+import { type Client, orderLimit } from '../../rate-limits/rate-limits.ts'
+import { queryCart, removeOrderedLines, type LineInput } from '../../cart/cart-rows.server.ts'
+import { getAvailableQty, type Cart, filterInStock } from '../../cart/cart-totals.ts'
+import { systemActor } from '../../activity/record-activity.server.ts'
+import { parseIdempotencyKey, idempotencyKeyPattern } from '../../values/idempotency-key.ts'
+import { type ReleaseLimit, createRateLimit } from '../../rate-limits/rate-limit.server.ts'
+import { assertCodAllowed } from '../payments/cod/cod-rules.server.ts'
+import { assertUnpaidCodLimit, orderLockKeys, findOrderPhone } from '../payments/cod/unpaid-cod.server.ts'
+import { calculatePaymentExpiry } from '../../settings/online-payment/active-payment-service.server.ts'
+import { assertNotBlocked } from '../../people/customers/block.server.ts'
+import { refuse } from '../../values/refusal.ts'
+import type { CheckoutInput } from './checkout.schema.ts'
+import { insertOrder, findOrderByIdempotencyKey } from './insert-order.server.ts'
+import { toAddressColumns } from './order-columns.ts'
+import { deleteCheckoutDraft } from './checkout-draft.server.ts'
+import { describeChangeSince, type ExpectedOrder } from './expected-order.ts'
+import {
+	assertLineCount,
+	assertOrderable,
+	cartOfLines,
+	describeOtherTotal,
+	priceFor,
+} from '../checkout/quote-order.server.ts'
+import { OrderPriceChanged } from './order-price-changed.ts'
+import { PENDING } from '../../values/order-status.ts'
+import { calculateDiscounts } from '../../pricing/order-discounts.ts'
+import type { OrderPrice } from '../../pricing/order-price.ts'
+import { toStockLine, deductStock } from '../../inventory/stock.server.ts'
+
+interface CheckoutSubmission extends ExpectedOrder {
+	/** The idempotency key of a form: sending it again returns the same order (rule: order-once). */
+	idempotencyKey: string
+}
+
+interface PlacedOrder {
+	orderId: number
+	repeated: boolean
+}
+
+type Customer = Client<number>
+
+const purpose = 'order'
+const orderRateLimit = createRateLimit(orderLimit)
+
+/**
+ * Places an order for the cart in one transaction (rules: seen-total, all-or-nothing, confirmation-mail), including the
+ * delivery price (rule: delivery-price). Sold-out lines stay in the cart. A key that was used before returns its order.
+ *
+ * @throws invalid: the cart is empty or above the limits, or the pincode is not served.
+ * @throws conflict: the cart differs from what the customer saw, stock is short, the coupon is not valid (rule:
+ * coupon-terms), a product has no price (rule: no-sale-without-price), the payment method is not available (rules:
+ * offered-payments, cash-limits), or too many COD orders are unpaid.
+ * @throws too-many: the rate limit is reached.
+ * @throws forbidden: the customer is blocked (rule: blocked-customer).
+ */
+export async function placeOrder(
+	customer: Customer,
+	input: CheckoutInput,
+	{ idempotencyKey, ...expected }: CheckoutSubmission,
+): Promise<PlacedOrder> {
+	if (!idempotencyKeyPattern.test(idempotencyKey))
+		refuse('invalid', 'Please reload the page and place the order again.')
+	return placeInTransaction(customer, input, idempotencyKey, async ({ prepared }) => {
+		const cart = await queryCart(prepared.rows, customer.userId)
+		if (cart.lines.length === 0) refuse('invalid', 'Cart is empty.')
+		const lines = filterInStock(cart.lines)
+		// Taking the stock rejects the order and names every shortage.
+		if (lines.length === 0 || lines.some((line) => line.quantity > getAvailableQty(line, lines))) return { cart }
+		return {
+			cart: { ...cart, lines },
+			changeAt: (price) => describeChangeSince(expected, cart, price),
+			shouldDeleteDraft: true,
+		}
+	})
+}
+
+/**
+ * `placeOrder` for named lines, up to 100, which leave the cart too (rule: api-order-lines).
+ * @throws not-found: unknown colour.
+ * @throws invalid: no lines and no size (rule: size-required).
+ * @throws conflict: above `expected.expectedTotalPaise` or other than `expected.exactTotalPaise`, with the price that it has
+ *   (rule: seen-total).
+ */
+export async function placeOrderForLines(
+	customer: Customer,
+	input: CheckoutInput,
+	lineInputs: readonly LineInput[],
+	idempotencyKey?: string,
+	expected: ExpectedTotal = {},
+): Promise<PlacedOrder> {
+	if (idempotencyKey !== undefined) parseIdempotencyKey(idempotencyKey)
+	assertLineCount(lineInputs)
+	const { seenTotalPaise, exactTotalPaise } = expected
+	return placeInTransaction(customer, input, idempotencyKey, async ({ prepared }) => {
+		const cart = await cartOfLines(prepared.rows, lineInputs)
+		if (exactTotalPaise !== undefined)
+			return { cart, changeAt: (price) => describeOtherTotal(exactTotalPaise, price), field: 'total' }
+		if (seenTotalPaise === undefined) return { cart }
+		return { cart, changeAt: (price) => describeChangeSince({ seenTotalPaise }, cart, price), field: 'seenTotal' }
+	})
+}
+
+/** The total that a caller expects an order to have; the exact one wins. */
+interface ExpectedTotal {
+	/** The order costs no more than this. */
+	seenTotalPaise?: number | undefined
+	/** The order costs this. */
+	exactTotalPaise?: number | undefined
+}
+
+/** The contents of a new order. */
+interface OrderContents {
+	cart: Cart
+	/** Returns what differs from the order that the customer saw, at this price. `null` when nothing does. */
+	changeAt?: (price: OrderPrice) => string | null
+	/** The field to which the error then belongs. */
+	field?: string
+	/** The order completes the checkout draft. */
+	shouldDeleteDraft?: boolean
+}
+
+async function placeInTransaction(
+	customer: Customer,
+	input: CheckoutInput,
+	idempotencyKey: string | undefined,
+	resolveLines: (tx: Transaction) => Promise<OrderContents>,
+): Promise<PlacedOrder> {
+	const once = idempotencyKey === undefined ? undefined : { purpose, key: idempotencyKey }
+	const known = once && (await findOrderByIdempotencyKey({ prepared: { rows: readPrepared } }, customer.userId, once))
+	if (known !== undefined) return { orderId: known, repeated: true }
+	const placeNow = (uncounted?: unknown) =>
+		write(
+			async (tx) => {
+				// Sent together: the transaction does not wait for a database server between them.
+				const [first, blocked, ordered] = await Promise.allSettled([
+					once && findOrderByIdempotencyKey(tx, customer.userId, once),
+					assertNotBlocked(tx, customer.userId),
+					resolveLines(tx),
+				])
+				const repeated = unwrapSettled(first)
+				if (repeated !== undefined) return { orderId: repeated, repeated: true }
+				if (uncounted) throw uncounted
+				unwrapSettled(blocked)
+				return {
+					orderId: await saveOrder(tx, customer.userId, input, unwrapSettled(ordered), idempotencyKey),
+					repeated: false,
+				}
+			},
+			orderLockKeys(customer.userId, input),
+		)
+	// The order is counted before the transaction: the count may wait for another process, and every writer would wait too.
+	let uncount: ReleaseLimit
+	try {
+		uncount = await orderRateLimit(customer)
+	} catch (error) {
+		// The same form may have taken the last point a moment ago: the transaction waits for it and finds its order.
+		if (once) return placeNow(error)
+		throw error
+	}
+	try {
+		const placed = await placeNow()
+		if (placed.repeated) await uncount()
+		return placed
+	} catch (error) {
+		await uncount()
+		throw error
+	}
+}
+
+/** Returns the value of a settled promise, or throws its rejection reason. */
+function unwrapSettled<T>(settled: PromiseSettledResult<T>): T {
+	if (settled.status === 'rejected') throw settled.reason
+	return settled.value
+}
+
+async function saveOrder(
+	tx: Transaction,
+	userId: number,
+	input: CheckoutInput,
+	{ cart, changeAt, field, shouldDeleteDraft }: OrderContents,
+	idempotencyKey: string | undefined,
+): Promise<number> {
+	const { price, coupon } = await priceFor(tx.prepared.rows, userId, cart.lines, input)
+	const change = changeAt?.(price)
+	if (change) throw new OrderPriceChanged(change, field, price)
+	assertOrderable(cart.lines, input, price)
+	const phoneE164 = await findOrderPhone(tx, userId, input)
+	// The statements are sent in this order without waiting for a database server, and the checks reject the order
+	// before it is inserted.
+	const [orderId] = await Promise.all([
+		insertOrder(tx, {
+			columns: {
+				userId,
+				...toAddressColumns(input),
+				phoneE164,
+				paymentExpiresAt: calculatePaymentExpiry(input.paymentMethod, Date.now()),
+				orderNote: input.orderNote || cart.note,
+				...price,
+				// A free order has nothing to pay and does not await payment.
+				...(price.totalPaise === 0 && { paymentState: 'paid', paymentExpiresAt: null }),
+				couponCode: coupon?.code ?? null,
+			},
+			status: PENDING,
+			lines: cart.lines,
+			discounts: calculateDiscounts(cart.lines, coupon),
+			moved: Promise.all([
+				assertUnpaidCodLimit(tx, userId, input, phoneE164),
+				deductStock(tx, cart.lines.map(toStockLine)),
+				assertCodAllowed(tx.prepared.rows, userId, input, price),
+			]).then(([, moved]) => moved),
+			byUserId: userId,
+			who: systemActor(userId),
+			once: idempotencyKey === undefined ? undefined : { purpose, key: idempotencyKey },
+		}),
+		removeOrderedLines(tx.prepared, userId, cart),
+		shouldDeleteDraft && deleteCheckoutDraft(tx, userId),
+	])
+	return orderId
+}

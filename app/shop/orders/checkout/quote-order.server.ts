@@ -1,0 +1,102 @@
+import { readPrepared } from '#app/adapters/db/sql.server.ts'
+import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
+import { type LineInput, findLines } from '../../cart/cart-rows.server.ts'
+import { type Cart, type CartLine, toCart, sumPaise } from '../../cart/cart-totals.ts'
+import { noVariantAvailable } from '../../cart/cart.schema.ts'
+import { assertOrderQuantities } from '../../cart/quantity-limits.server.ts'
+import { assertHavePrices } from '../../catalog/product/price-range.ts'
+import { buildSizeMissingMessage } from '../../catalog/variant/variant-view.ts'
+import { formatPaise } from '../../values/money.ts'
+import { assertNotBlocked } from '../../people/customers/block.server.ts'
+import { validateCoupon } from '../../pricing/coupons/validate-coupon.server.ts'
+import type { CouponTerms } from '../../pricing/order-discounts.ts'
+import { type OrderPrice, calculateOrderPrice } from '../../pricing/order-price.ts'
+import { createRateLimit } from '../../rate-limits/rate-limit.server.ts'
+import { orderPriceLimit, type Client } from '../../rate-limits/rate-limits.ts'
+import { refuse } from '../../values/refusal.ts'
+import { getCodFeePaise, getDeliveryPrices } from '../../settings/shop-settings.server.ts'
+import { isCod } from '../../values/payment-methods.ts'
+import { assertCodAllowed } from '../payments/cod/cod-rules.server.ts'
+import { assertUnpaidCodLimit, findOrderPhone } from '../payments/cod/unpaid-cod.server.ts'
+import { assertPaymentMethodAvailable } from '../payments/available-payment-methods.server.ts'
+import { assertDeliverable } from '../delivery/pincode-area.server.ts'
+import type { CheckoutInput } from './checkout.schema.ts'
+import { assertInStock, toStockLine } from '../../inventory/stock.server.ts'
+
+const limit = createRateLimit(orderPriceLimit)
+
+/**
+ * Calculates the price of an order of the requested lines without placing it. Refuses what `placeOrderForLines`
+ * refuses, except for the number of orders. Each request counts toward the rate limit, even a refused one, so that
+ * nobody can guess coupons.
+ *
+ * @throws too-many: the rate limit is reached.
+ */
+export async function priceOrder(
+	customer: Client<number>,
+	input: CheckoutInput,
+	wanted: readonly LineInput[],
+): Promise<OrderPrice> {
+	const { userId } = customer
+	await limit(customer)
+	assertLineCount(wanted)
+	const reading = { prepared: { rows: readPrepared } }
+	await assertNotBlocked(reading, userId)
+	const { lines } = await cartOfLines(readPrepared, wanted)
+	const { price } = await priceFor(readPrepared, userId, lines, input)
+	assertOrderable(lines, input, price)
+	await assertUnpaidCodLimit(reading, userId, input, await findOrderPhone(reading, userId, input))
+	await assertInStock(reading, lines.map(toStockLine))
+	await assertCodAllowed(readPrepared, userId, input, price)
+	return price
+}
+
+/** Refuses an empty list of lines and more than 100 lines. */
+export function assertLineCount(wanted: readonly LineInput[]) {
+	if (wanted.length === 0) refuse('invalid', 'Cart is empty.', 'cartItems')
+	if (wanted.length > 100) refuse('invalid', 'At most 100 items', 'cartItems')
+}
+
+/** Returns a cart of the requested lines. Each must have a size when its product has sizes (rule: size-required). */
+export async function cartOfLines(rowsOf: PreparedSql['rows'], wanted: readonly LineInput[]): Promise<Cart> {
+	const named = (await findLines(rowsOf, wanted)).map((line) =>
+		line ? mustHaveSize(line) : refuse('not-found', noVariantAvailable, 'cartItems'),
+	)
+	return toCart(named, '')
+}
+
+function mustHaveSize(line: CartLine): CartLine {
+	if (line.variant?.id === null && line.variant.sizes.length > 0)
+		refuse('invalid', buildSizeMissingMessage(line.variant.sizes), 'cartItems')
+	return line
+}
+
+/** Returns a message when the total differs from the caller's. `null` when it is the same. */
+export function describeOtherTotal(exactTotalPaise: number, { totalPaise }: OrderPrice): string | null {
+	if (totalPaise === exactTotalPaise) return null
+	return `The total is ${formatPaise(totalPaise)}, not ${formatPaise(exactTotalPaise)}. Nothing was ordered.`
+}
+
+/** Returns the price at the current charges, with the coupon (rules: delivery-price, cash-fee, coupon-terms). */
+export async function priceFor(
+	rowsOf: PreparedSql['rows'],
+	userId: number,
+	lines: readonly CartLine[],
+	input: CheckoutInput,
+): Promise<{ price: OrderPrice; coupon: CouponTerms | null }> {
+	const { couponCode: code } = input
+	const coupon = code ? await validateCoupon(rowsOf, { code, userId, subtotalPaise: sumPaise(lines) }) : null
+	const codFeePaise = isCod(input) ? getCodFeePaise() : 0
+	return { price: calculateOrderPrice(lines, input, getDeliveryPrices(), { coupon, codFeePaise }), coupon }
+}
+
+/** Refuses an order for every reason that can be checked without reading stock or customer. */
+export function assertOrderable(lines: readonly CartLine[], input: CheckoutInput, { totalPaise }: OrderPrice) {
+	// The database could not return the sum exactly.
+	if (!Number.isSafeInteger(totalPaise))
+		refuse('conflict', 'This is too much for one order. Please order less at once.')
+	assertHavePrices(lines)
+	assertOrderQuantities(lines)
+	assertDeliverable(input)
+	assertPaymentMethodAvailable(input)
+}

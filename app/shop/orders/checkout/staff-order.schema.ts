@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { idempotencyKeyPattern } from '../../values/idempotency-key.ts'
+import { maxNoteLength } from '../../values/limits.ts'
+import { lineText, linesText, maxLineLength, tooLongMessage } from '../../values/text.ts'
+import { isPhone, invalidPhoneMessage, phoneText } from '../../values/phone.ts'
+import { INDIAN_STATES } from '../../values/regions.ts'
+import { STAFF_CHANNELS, STAFF_ORDER_PAYMENTS, type StaffChannel } from '../order-view.ts'
+import { referenceSchema, reusedReferenceSchema } from '../payments/payment-reference.ts'
+import { isPincode, normalizePincode, invalidPincode } from '../../region/pincode.ts'
+
+const stalePageMessage = 'Please open the page again.'
+const invalidAmount = 'Please enter an amount in rupees with at most two decimals'
+const optionalText = lineText().max(maxLineLength, tooLongMessage(maxLineLength)).default('')
+const requiredText = (missing: string) =>
+	lineText({ error: missing }).min(1, missing).max(maxLineLength, tooLongMessage(maxLineLength))
+
+/**
+ * An order received by WhatsApp, Instagram or telephone (rule: taken-order). City and state may be left to the pincode
+ * lookup. The lines come from the address of the page.
+ */
+export const staffOrderSchema = z
+	.object({
+		source: z.enum(Object.keys(STAFF_CHANNELS) as StaffChannel[], { error: 'Please choose the order source.' }),
+		phone: phoneText({ error: invalidPhoneMessage }).refine(isPhone, invalidPhoneMessage),
+		name: requiredText('Please enter a name.'),
+		streetAddress: requiredText('Please enter an address.'),
+		zipCode: requiredText(invalidPincode).overwrite(normalizePincode).refine(isPincode, invalidPincode),
+		city: optionalText,
+		state: optionalText.refine(
+			(state) => state === '' || (INDIAN_STATES as readonly string[]).includes(state),
+			'Please choose a state of India.',
+		),
+		orderNote: linesText().max(maxNoteLength, tooLongMessage(maxNoteLength)).default(''),
+		discount: z
+			.number({ error: invalidAmount })
+			.min(0, invalidAmount)
+			.max(10_000_000, invalidAmount)
+			.refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, invalidAmount)
+			.default(0),
+		discountReason: optionalText,
+		way: z.enum(Object.keys(STAFF_ORDER_PAYMENTS) as (keyof typeof STAFF_ORDER_PAYMENTS)[], {
+			error: 'Please choose a payment option.',
+		}),
+		reference: referenceSchema,
+		sameReference: reusedReferenceSchema,
+		/** Absent until the page has shown a total. */
+		seenTotalPaise: z.number({ error: stalePageMessage }).int(stalePageMessage).optional(),
+		idempotencyKey: z.string({ error: stalePageMessage }).regex(idempotencyKeyPattern, stalePageMessage),
+	})
+	.refine(({ discount, discountReason }) => discount === 0 || discountReason !== '', {
+		path: ['discountReason'],
+		message: 'Please enter a discount reason.',
+	})
+
+export type StaffOrderInput = z.output<typeof staffOrderSchema>

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { type DeliveryRules, calculateDeliveryEstimate } from './delivery-estimate.ts'
+import { deliveryPrices } from '../../../../tests/support/data/delivery.ts'
+
+const surat = { state: 'Gujarat', district: 'Surat' }
+const delhi = { state: 'Delhi', district: 'New Delhi' }
+const now = new Date('2026-11-26T12:00:00Z')
+const shipment = { lines: [{ quantity: 2, categoryId: 7 }], subtotalPaise: 90_000 }
+const cash = {
+	lowestPaise: null,
+	highestPaise: null,
+	firstHighestPaise: null,
+	pinsAllowed: [],
+	pinsRefused: ['110'],
+	unpaid: null,
+}
+const rules: DeliveryRules = {
+	notServed: ['744'],
+	prices: deliveryPrices({
+		homePaise: 4_900,
+		elsewhere: { firstGrams: 500, firstPaise: 8_000, furtherGrams: 500, furtherPaise: 3_000 },
+		freeFromPaise: 99_900,
+		gramsByCategory: { 7: 600 },
+	}),
+	days: { homeState: 'Gujarat', home: 4, elsewhere: 7 },
+	cash,
+	cashFeePaise: 0,
+}
+const unset: DeliveryRules = {
+	notServed: [],
+	prices: null,
+	days: { homeState: 'Gujarat', home: null, elsewhere: null },
+	cash,
+	cashFeePaise: 0,
+}
+const to = (pincode: string, area: typeof surat | null, changed: Partial<DeliveryRules> = {}) =>
+	calculateDeliveryEstimate(pincode, area, shipment, { ...rules, ...changed }, now)
+
+test('a PIN code in the home state gets its delivery date and price', () => {
+	const estimate = to('395007', surat)
+	expect(estimate.day).toBe('Mon, 30 Nov')
+	expect(estimate.cost).toBe('Delivery ₹ 49.00, free from ₹ 999.00.')
+})
+
+test('a PIN code elsewhere gets the delivery time and weight rate of elsewhere', () => {
+	const estimate = to('110001', delhi)
+	expect(estimate.day).toBe('Thu, 3 Dec')
+	expect(estimate.cost).toBe('Delivery ₹ 140.00, free from ₹ 999.00.')
+})
+
+test('delivery dates are in Indian time', () => {
+	const late = new Date('2026-11-26T19:00:00Z')
+	expect(calculateDeliveryEstimate('395007', surat, shipment, rules, late).day).toBe('Tue, 1 Dec')
+})
+
+test('delivery is free from the configured amount', () => {
+	const much = { ...shipment, subtotalPaise: 99_900 }
+	expect(calculateDeliveryEstimate('110001', delhi, much, rules, now).cost).toBe('Free delivery.')
+})
+
+test('an estimate is shown only when the owner has set it', () => {
+	expect(to('395007', surat, unset)).toMatchObject({ day: '', cost: '', isServed: true })
+})
+
+test('an unknown PIN code gets no delivery date and both prices', () => {
+	const estimate = to('999999', null)
+	expect(estimate.day).toBe('')
+	expect(estimate.cost).toBe('Delivery ₹ 49.00 in Gujarat, from ₹ 80.00 elsewhere in India.')
+})
+
+test('only a refusal is shown where the shop does not deliver', () => {
+	expect(to('744101', null)).toMatchObject({ isServed: false, day: '', cost: '', cash: '' })
+})
+
+test.each([
+	['395007', {}, 'Cash on delivery is available.'],
+	['395007', { cashFeePaise: 4_000 }, 'Cash on delivery is available, ₹ 40.00 more.'],
+	['110001', {}, 'Cash on delivery is not offered for the PIN code 110001.'],
+	['395007', { cash: null }, 'Cash on delivery is not available.'],
+	// The total including delivery is above 900.
+	['395007', { cash: { ...cash, highestPaise: 90_000 } }, 'Cash on delivery is offered up to ₹ 900.00.'],
+])('%s with %j shows: %s', (pincode, changed, text) => {
+	expect(to(pincode, surat, changed).cash).toBe(text)
+})

@@ -1,0 +1,106 @@
+import { formatDay, dayMs } from '../../values/dates.ts'
+import { formatPaise } from '../../values/money.ts'
+import { findCodRestriction, type CodRules } from '../../pricing/cod-rules.ts'
+import {
+	type DeliveryLine,
+	calculateDeliveryPaise,
+	type DeliveryPrices,
+	isDeliveryKnown,
+} from '../../settings/delivery/delivery-prices.ts'
+import { describePricesInIndia } from '../../settings/delivery/delivery-descriptions.ts'
+import type { PincodeArea } from '../../region/pincode.ts'
+
+/** The goods to deliver. */
+export interface ShipmentContents {
+	lines: readonly DeliveryLine[]
+	subtotalPaise: number
+}
+
+/** The owner's rules as they currently apply to a customer. */
+export interface DeliveryRules {
+	/** The prefixes of pincodes that are not served. */
+	notServed: readonly string[]
+	prices: DeliveryPrices | null
+	/** The maximum delivery time in days. `null` when there is no estimate. */
+	days: { homeState: string; home: number | null; elsewhere: number | null }
+	/** `null` when COD is not offered. */
+	cash: CodRules | null
+	cashFeePaise: number
+}
+
+/** The delivery information for a pincode. A text is `''` when the owner has configured nothing for it. */
+export interface DeliveryEstimate {
+	pincode: string
+	/** `null` when the post office directory does not list the pincode. */
+	area: PincodeArea | null
+	isServed: boolean
+	/** Example: `'Mon, 30 Nov'`. */
+	day: string
+	/** The delivery price, and the amount from which delivery is free. */
+	cost: string
+	/** A message that COD is possible, or why it is not. */
+	cash: string
+}
+
+/** Returns the delivery estimate for an Indian pincode: arrival, price and COD availability (rule: pin-promise). */
+export function calculateDeliveryEstimate(
+	pincode: string,
+	area: PincodeArea | null,
+	contents: ShipmentContents,
+	rules: DeliveryRules,
+	now: Date,
+): DeliveryEstimate {
+	if (!isServed(pincode, rules)) return { pincode, area, isServed: false, day: '', cost: '', cash: '' }
+	const state = area?.state ?? ''
+	const days = getDeliveryDays(state, rules.days)
+	return {
+		pincode,
+		area,
+		isServed: true,
+		day: days === null ? '' : formatDay(new Date(now.getTime() + days * dayMs)),
+		cost: describeDeliveryCost(state, contents, rules.prices),
+		cash: describeCod(pincode, state, contents, rules),
+	}
+}
+
+function isServed(pincode: string, { notServed }: Pick<DeliveryRules, 'notServed'>): boolean {
+	return !notServed.some((prefix) => pincode.startsWith(prefix))
+}
+
+/** Returns the maximum delivery time in days to a state. `null` when there is no estimate. */
+export function getDeliveryDays(state: string, { homeState, home, elsewhere }: DeliveryRules['days']): number | null {
+	if (state === '') return null
+	return state === homeState ? home : elsewhere
+}
+
+function describeDeliveryCost(
+	state: string,
+	{ lines, subtotalPaise }: ShipmentContents,
+	prices: DeliveryPrices | null,
+): string {
+	if (!prices) return ''
+	const to = { country: 'india', state }
+	if (!isDeliveryKnown(to, subtotalPaise, prices)) return `Delivery ${describePricesInIndia(prices)}.`
+	const paise = calculateDeliveryPaise(lines, subtotalPaise, to, prices)
+	if (paise === 0) return 'Free delivery.'
+	const { freeFromPaise } = prices
+	return `Delivery ${formatPaise(paise)}${freeFromPaise === null ? '' : `, free from ${formatPaise(freeFromPaise)}`}.`
+}
+
+function describeCod(
+	pincode: string,
+	state: string,
+	{ lines, subtotalPaise }: ShipmentContents,
+	rules: DeliveryRules,
+): string {
+	const { cash, cashFeePaise, prices } = rules
+	if (!cash) return 'Cash on delivery is not available.'
+	const to = { country: 'india', state }
+	// Delivery counts as 0 until its price is known, so the total can still increase.
+	const delivery = isDeliveryKnown(to, subtotalPaise, prices)
+		? calculateDeliveryPaise(lines, subtotalPaise, to, prices)
+		: 0
+	const problem = findCodRestriction(cash, { totalPaise: subtotalPaise + delivery, country: 'india', zipCode: pincode })
+	if (problem) return problem
+	return `Cash on delivery is available${cashFeePaise > 0 ? `, ${formatPaise(cashFeePaise)} more` : ''}.`
+}

@@ -1,0 +1,191 @@
+import { type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { findLastStep } from '../../activity/order-history.server.ts'
+import { recordOrderActivity } from '../../activity/record-activity.server.ts'
+import { formatVariantTitle } from '../../catalog/color/color-labels.ts'
+import { formatDateTime } from '../../values/dates.ts'
+import { formatPaise } from '../../values/money.ts'
+import { type Actor, requirePermission } from '../../auth/roles.ts'
+import { refuse } from '../../values/refusal.ts'
+import { getDeliveryPrices } from '../../settings/shop-settings.server.ts'
+import { toItemStockLines, type StockMove, restockLines, deductStock } from '../../inventory/stock.server.ts'
+import type { EditOrderItemsInput } from './edit-order-items.schema.ts'
+import { type PricedLine, calculateEditedOrderPrice } from './edited-order-price.ts'
+import {
+	digestOrderLines,
+	type EditableItem,
+	type EditableOrder,
+	getEditableOrder,
+	listSizeOptions,
+} from './editable-order.server.ts'
+
+type EditedItem = Pick<EditableItem, 'quantity' | 'size' | 'sku' | 'variantId'>
+interface ItemChange {
+	before: EditableItem
+	after: EditedItem
+}
+
+/**
+ * Changes quantities and sizes of an unshipped order in one transaction, with its stock, total, history and an email to
+ * the customer (rule: change-order-items). Submitting the same lines again changes nothing. Returns the previous and
+ * new totals and the overpaid amount.
+ *
+ * @throws not-found: the order is unknown.
+ * @throws invalid: no unit would be left.
+ * @throws conflict: the order has shipped, differs from what the page showed, lacks stock, or would cost more than was
+ * paid.
+ */
+export async function editOrderItems(actor: Actor, orderId: number, input: EditOrderItemsInput) {
+	requirePermission(actor, 'payments')
+	return write(async (tx) => {
+		const order = await getEditableOrder(orderId, tx)
+		const lines = await Promise.all(
+			order.items.map(async (before) => ({ before, after: await readEditedItem(tx, before, input) })),
+		)
+		const changed = lines.filter(isChanged)
+		const beforePaise = order.totalPaise
+		if (changed.length === 0) return { beforePaise, totalPaise: beforePaise, tooMuchPaise: 0 }
+		await assertOrderUnchanged(tx, order, input.seen)
+		if (lines.every(({ after }) => after.quantity === 0))
+			refuse('invalid', 'An order needs at least one item. Please cancel it instead.')
+		const priced = priceLines(order, lines)
+		const { totalPaise } = priced.columns
+		assertNotPaidTwice(order, totalPaise)
+		const moved = await moveEditedStock(tx, changed)
+		const changeLines = [...changed.map(describeLine), `${formatPaise(beforePaise)} → ${formatPaise(totalPaise)}`]
+		await saveEdit(tx, actor, order, { lines, priced, moved })
+		const activity = { old: { totalPaise: beforePaise }, new: { totalPaise, items: true } }
+		const historyStep = { from: order.status, to: order.status, note: changeLines.join('\n') }
+		await recordOrderActivity(tx, actor, orderId, { action: 'items', ...historyStep, ...activity })
+		const tooMuchPaise = Math.max(0, order.receivedPaise - order.refundedPaise - totalPaise)
+		return { beforePaise, totalPaise, tooMuchPaise }
+	})
+}
+
+async function readEditedItem(
+	tx: Transaction,
+	before: EditableItem,
+	{ items }: EditOrderItemsInput,
+): Promise<EditedItem> {
+	const requested = items.find(({ id }) => id === before.id)
+	if (!requested) return toItemShape(before)
+	const { quantity } = requested
+	if (before.productId === null && quantity > before.quantity)
+		refuse('conflict', `${before.productName} is no longer in the shop. You cannot add more of it.`)
+	if (requested.size === (before.size ?? '') || requested.size === '') return { ...toItemShape(before), quantity }
+	const other = (await listSizeOptions(before, tx)).find((one) => one.size === requested.size)
+	if (!other) refuse('conflict', `${before.productName} is not available in size ${requested.size}.`)
+	return { quantity, size: other.size, sku: other.sku, variantId: other.variantId }
+}
+
+function toItemShape({ quantity, size, sku, variantId }: EditableItem): EditedItem {
+	return { quantity, size, sku, variantId }
+}
+
+function isChanged({ before, after }: ItemChange): boolean {
+	return before.quantity !== after.quantity || before.size !== after.size
+}
+
+/** Rejects a change to an order that another editor changed meanwhile, and says what was changed. */
+async function assertOrderUnchanged(tx: Transaction, { id, items, totalPaise }: EditableOrder, expected: string) {
+	if (expected === digestOrderLines(items, totalPaise)) return
+	const historyStep = await findLastStep(tx, id, 'items')
+	const what = historyStep
+		? `${historyStep.byUsername ?? 'Someone'} changed order #${id} in the meantime (${formatDateTime(historyStep.at)}): ${historyStep.note?.replaceAll('\n', '; ')}.`
+		: `Order #${id} is no longer as shown on this page.`
+	refuse('conflict', `${what} Your change was not saved.`)
+}
+
+/** Calculates the totals of the order and the discount of each item after the change. */
+function priceLines(order: EditableOrder, lines: ItemChange[]) {
+	const toPriced = ({ id, pricePaise, quantity, discountPaise, product }: EditableItem) => {
+		return { id, pricePaise, quantity, discountPaise, categoryId: product?.categoryId ?? null }
+	}
+	const left = lines.flatMap(({ before, after: { quantity } }): PricedLine[] =>
+		quantity === 0 ? [] : [{ ...toPriced(before), quantity }],
+	)
+	const priced = calculateEditedOrderPrice({ ...order, lines: order.items.map(toPriced) }, left, getDeliveryPrices())
+	const { price, byLine, items, prepaidDiscountPaise } = priced
+	return {
+		columns: { ...price, prepaidDiscountPaise, totalPaise: price.totalPaise + order.taxPaise },
+		/** The discount of each remaining item, by item ID. */
+		discountPaise: new Map(left.map(({ id }, index) => [id, byLine[index]!])),
+		itemDiscounts: items,
+	}
+}
+
+/** Rejects a price change that would ask for a second payment when the order was paid or a payment was reported. */
+function assertNotPaidTwice(order: EditableOrder, nowPaise: number) {
+	const { id, totalPaise, paymentState, receivedPaise, refundedPaise, onlinePayments } = order
+	if (nowPaise === totalPaise) return
+	if (onlinePayments.length > 0)
+		refuse(
+			'conflict',
+			`There is an open payment link for ${formatPaise(totalPaise)} for order #${id}. Please wait until it expires.`,
+		)
+	if (paymentState === 'claimed')
+		refuse('conflict', `The customer reported a payment for order #${id}. Please check the payment first.`)
+	if (nowPaise > totalPaise && receivedPaise > refundedPaise)
+		refuse('conflict', `Order #${id} is paid. Create a new order for anything above ${formatPaise(totalPaise)}.`)
+}
+
+async function moveEditedStock(tx: Transaction, changed: ItemChange[]): Promise<StockMove[]> {
+	const lines = changed.map(({ before, after }) => {
+		const isSame = before.variantId === after.variantId
+		const unchangedQty = isSame ? Math.min(before.quantity, after.quantity) : 0
+		return {
+			back: toItemStockLines(before, before.quantity - unchangedQty),
+			taken: toItemStockLines(
+				{ ...before, size: after.size, variantId: after.variantId },
+				after.quantity - unchangedQty,
+			),
+		}
+	})
+	// Stock is returned first because two lines may swap sizes.
+	const back = await restockLines(
+		tx,
+		lines.flatMap((line) => line.back),
+	)
+	return [
+		...back,
+		...(await deductStock(
+			tx,
+			lines.flatMap(({ taken }) => taken),
+		)),
+	]
+}
+
+/** Returns a change such as `'2 → 1 × Tapi Kurta, White, size M'`. */
+function describeLine({ before, after }: ItemChange): string {
+	const { productName, colorName } = before
+	const quantityText =
+		before.quantity === after.quantity ? `${after.quantity}` : `${before.quantity} → ${after.quantity}`
+	const size = before.size === after.size ? before.size : `${before.size ?? '-'} → ${after.size ?? '-'}`
+	return `${quantityText} × ${[productName, formatVariantTitle({ colorName, size })].filter(Boolean).join(', ')}`
+}
+
+interface OrderEdit {
+	lines: ItemChange[]
+	priced: ReturnType<typeof priceLines>
+	moved: StockMove[]
+}
+
+async function saveEdit(tx: Transaction, { userId: byUserId }: Actor, order: EditableOrder, changes: OrderEdit) {
+	const { id } = order
+	const { columns, itemDiscounts } = changes.priced
+	for (const { before, after } of changes.lines) {
+		const discountPaise = changes.priced.discountPaise.get(before.id)
+		if (discountPaise === undefined) await tx.orderItem.delete({ where: { id: before.id }, select: { id: true } })
+		else if (isChanged({ before, after }) || discountPaise !== before.discountPaise)
+			await tx.orderItem.update({ where: { id: before.id }, data: { ...after, discountPaise }, select: { id: true } })
+	}
+	for (const { amountPaise, ...where } of itemDiscounts)
+		await tx.orderItemDiscount.updateMany({ where: { ...where, NOT: { amountPaise } }, data: { amountPaise } })
+	await tx.order.update({
+		where: { id },
+		data: {
+			...columns,
+			stockMovements: { createMany: { data: changes.moved.map((one) => ({ ...one, reason: 'changed', byUserId })) } },
+		},
+		select: { id: true },
+	})
+}

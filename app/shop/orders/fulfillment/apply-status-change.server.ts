@@ -1,0 +1,81 @@
+import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
+import { type ActivityValues, recordOrderActivity, type ActivityActor } from '../../activity/record-activity.server.ts'
+import { issueCreditNote } from '../invoices/credit-note.server.ts'
+import { issueInvoice } from '../invoices/issue-invoice.server.ts'
+import type { DocumentInput } from '../invoices/record-document.server.ts'
+import { refuse } from '../../values/refusal.ts'
+import { anonymizeOrders } from '../../people/account/remove-account.server.ts'
+import { CANCELLED, isShipped } from '../../values/order-status.ts'
+import { type statusChangeSelect, moveStockForStatus } from './move-stock-for-status.server.ts'
+
+export interface StatusChangeInput {
+	to: number
+	who: ActivityActor
+	/** The reason, for the history. */
+	note?: string | null | undefined
+	/** Values for the log. */
+	facts?: { old: ActivityValues; new: ActivityValues }
+	courier?: string | undefined
+	trackingNumber?: string | undefined
+}
+
+/**
+ * Changes the status of an order that was read in the same transaction, with its stock (rule: cancel-restocks), its
+ * history, from which customer and systems are notified (rules: order-mails, webhook-events), and its invoice (rule:
+ * invoice-number).
+ *
+ * @throws conflict: stock is short, or units of the order were returned.
+ */
+export async function applyStatusChange(
+	tx: Transaction,
+	orderId: number,
+	order: Prisma.OrderGetPayload<{ select: typeof statusChangeSelect }>,
+	{ to, who, note: message, facts, courier, trackingNumber }: StatusChangeInput,
+): Promise<void> {
+	const byUserId = who?.userId ?? null
+	if (to === CANCELLED) await assertNothingReturned(tx, orderId)
+	const moved = await moveStockForStatus(tx, orderId, order, to)
+	const moving = await tx.order.update({
+		where: { id: orderId },
+		data: {
+			status: to,
+			// A confirmed order still awaits its payment (rule: payment-hold).
+			...(isShipped(to) || to === CANCELLED ? { paymentExpiresAt: null } : {}),
+			// An order that has shipped stays packed.
+			...(isShipped(to) ? {} : { packedAt: null }),
+			...(order.status === CANCELLED ? { returnedToOriginAt: null } : {}),
+			...(courier ? { courier } : {}),
+			...(trackingNumber ? { trackingNumber } : {}),
+			stockMovements: { createMany: { data: moved.map((movement) => ({ ...movement, byUserId })) } },
+		},
+		select: { userId: true, source: true, channel: true },
+	})
+	await recordOrderActivity(tx, who, orderId, { action: 'status', from: order.status, to, note: message, ...facts })
+	await issueDocuments(tx, { orderId, from: order.status, to, byUserId, at: new Date() })
+	// Point-of-sale orders and orders created by staff never had an account that could be deleted.
+	if (moving.userId === null && moving.source === 'web' && moving.channel === null)
+		await anonymizeOrders(tx, { id: orderId })
+}
+
+/** Rejects cancelling an order with returned units, which would be restocked twice (rule: return-steps). */
+async function assertNothingReturned(tx: Transaction, orderId: number) {
+	const state = { in: ['received', 'refunded', 'sent', 'closed'] }
+	const one = await tx.orderReturn.findFirst({ where: { orderId, state }, select: { id: true } })
+	if (one) refuse('conflict', `Pieces of order #${orderId} were sent back already: it cannot be cancelled any more.`)
+}
+
+/**
+ * Issues the documents of a status change in the same transaction: an invoice when the order ships, and a credit note
+ * when a shipped order moves back or is cancelled (rules: invoice-number, credit-note).
+ */
+async function issueDocuments(
+	tx: Transaction,
+	{ from, to, ...documentInput }: DocumentInput & { from: number; to: number },
+): Promise<void> {
+	if (isShipped(to) && !isShipped(from)) await issueInvoice(tx, documentInput)
+	if (!isShipped(from) || isShipped(to)) return
+	await issueCreditNote(tx, {
+		...documentInput,
+		reason: to === CANCELLED ? 'The order was cancelled' : 'The order was not shipped',
+	})
+}

@@ -1,0 +1,88 @@
+import { isCod } from '../../values/payment-methods.ts'
+import { type Transaction, write, read } from '#app/adapters/db/db.server.ts'
+import { type Actor, requirePermission } from '../../auth/roles.ts'
+import { refuse } from '../../values/refusal.ts'
+import { CANCELLED, SHIPPED, getStatusLabel } from '../../values/order-status.ts'
+import { statusChangeSelect } from './move-stock-for-status.server.ts'
+import { writeOffStock } from '../../inventory/stock.server.ts'
+import { applyStatusChange } from './apply-status-change.server.ts'
+import { formatVariantTitle } from '../../catalog/color/color-labels.ts'
+
+/** The note in the histories of the order and of its stock. */
+const returnedToOriginNote = 'Returned to origin'
+
+/**
+ * Records that a COD shipment was returned to origin. The order is cancelled and its phone number remembered (rule:
+ * returned-to-origin). Its units are restocked or written off. A repeated call changes nothing.
+ *
+ * @throws not-found: the order is unknown.
+ * @throws conflict: the order is not a shipped COD order, or its cash was already collected.
+ */
+export async function markReturnedToOrigin(
+	actor: Actor,
+	orderId: number,
+	{ shouldRestock }: { shouldRestock: boolean },
+): Promise<void> {
+	requirePermission(actor, 'orders')
+	await write(async (tx) => {
+		const order = await tx.order.findUnique({
+			where: { id: orderId },
+			select: { ...statusChangeSelect, returnedToOriginAt: true },
+		})
+		if (!order) refuse('not-found', 'Order not found')
+		if (order.returnedToOriginAt) return
+		if (!isCod(order) || order.status !== SHIPPED)
+			refuse('conflict', `Only a COD order that is ${getStatusLabel(SHIPPED)} can be returned to origin.`)
+		if (order.paymentState !== 'due') refuse('conflict', `The cash for order #${orderId} has already been collected.`)
+		const changes = {
+			old: { status: getStatusLabel(order.status) },
+			new: { status: returnedToOriginNote, soldAgain: shouldRestock },
+		}
+		const before = await tx.stockMovement.findFirst({ orderBy: { id: 'desc' }, select: { id: true } })
+		await applyStatusChange(tx, orderId, order, {
+			to: CANCELLED,
+			who: actor,
+			note: returnedToOriginNote,
+			facts: changes,
+		})
+		await tx.order.update({ where: { id: orderId }, data: { returnedToOriginAt: new Date() }, select: { id: true } })
+		if (!shouldRestock) await writeOffReturned(tx, actor, orderId, before?.id ?? 0)
+	})
+}
+
+/** Writes off the units restocked in this transaction, with a separate entry in each product's stock history. */
+async function writeOffReturned(tx: Transaction, { userId }: Actor, orderId: number, after: number) {
+	const back = await tx.stockMovement.findMany({
+		where: { orderId, id: { gt: after }, change: { gt: 0 } },
+		select: { productId: true, variantId: true, colorName: true, size: true, change: true },
+	})
+	for (const { change, ...place } of back)
+		await tx.prepared.insert('StockMovement', {
+			...place,
+			change: -change,
+			remaining: await writeOffStock(tx, { ...place, quantity: change }),
+			reason: 'edited',
+			note: `${returnedToOriginNote}, order #${orderId}: not restocked`,
+			byUserId: userId,
+			createdAt: Date.now(),
+		})
+}
+
+/** An order line to restock. */
+export type RestockLine = Awaited<ReturnType<typeof getRestockPreview>>[number]
+
+/**
+ * Returns the stock that cancelling an order restores, one entry per line (rule: cancel-restocks).
+ *
+ * @throws not-found: the order is unknown.
+ */
+export async function getRestockPreview(orderId: number) {
+	const order = await read.order.findUnique({ where: { id: orderId }, select: statusChangeSelect })
+	if (!order) refuse('not-found', 'Order not found')
+	return order.items.map(({ productId, productName, product, variantId, quantity, colorName, size }) => ({
+		/** Example: `'2 × Linen Shirt, White, size M'`. */
+		label: `${quantity} × ${[productName, formatVariantTitle({ colorName, size })].filter(Boolean).join(', ')}`,
+		/** Stock of the product, or of its size and color, is no longer tracked (rule: restock-same-variant). */
+		isUncounted: productId === null || (variantId === null && Boolean(product?.countsByVariant)),
+	}))
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { lineText, linesText, tooLongMessage } from '../../values/text.ts'
+import { isFulfillmentStatus, type FulfillmentStatus } from './fulfillment-status.ts'
+import { maxShipmentFieldLength, maxStaffNote } from '../../values/limits.ts'
+
+const shipmentText = lineText().max(maxShipmentFieldLength, tooLongMessage(maxShipmentFieldLength)).optional()
+
+/** The courier and the tracking number of a shipment. Both are optional. */
+export const shipmentSchema = z.object({ courier: shipmentText, trackingNumber: shipmentText })
+
+const noteMissingMessage = 'Please enter a note.'
+
+export const staffNoteSchema = z.object({
+	note: linesText({ error: noteMissingMessage })
+		.min(1, noteMissingMessage)
+		.max(maxStaffNote, tooLongMessage(maxStaffNote)),
+})
+
+const reasonMissing = 'Please enter why you ship it unpaid.'
+
+/** The reason for packing or shipping an unpaid order, with its shipment (rule: unpaid-waits). */
+export const shipUnpaidSchema = shipmentSchema.extend({
+	to: z.enum(['packed', 'shipped', 'delivered']),
+	/** The stage that the page showed when the action was chosen. */
+	seen: z.custom<FulfillmentStatus>(isFulfillmentStatus),
+	reason: linesText({ error: reasonMissing }).min(1, reasonMissing).max(maxStaffNote, tooLongMessage(maxStaffNote)),
+	redirectTo: z.string().optional(),
+})
+
+/** The reason for cancelling an order. It is optional. */
+export const cancellationSchema = z.object({
+	reason: linesText().max(maxStaffNote, tooLongMessage(maxStaffNote)).optional(),
+})

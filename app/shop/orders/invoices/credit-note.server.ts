@@ -1,0 +1,208 @@
+import { type Prisma, read, type Transaction } from '#app/adapters/db/db.server.ts'
+import { readPrepared } from '#app/adapters/db/sql.server.ts'
+import { systemActor, type ActivityActor } from '../../activity/record-activity.server.ts'
+import { formatPaise } from '../../values/money.ts'
+import { getShopSettings } from '../../settings/shop-settings.server.ts'
+import { allocate } from '../../pricing/allocate.ts'
+import { refuse } from '../../values/refusal.ts'
+import { type DocumentInput, recordDocument, issueNextNumber } from './record-document.server.ts'
+
+interface CreditNoteInput extends DocumentInput {
+	/**
+	 * The returned units, or a price reduction alone. With neither, everything that is not credited yet, including
+	 * delivery and fee, is credited and the invoice is no longer valid.
+	 */
+	returnedLines?: readonly ReturnedQuantity[]
+	amountPaise?: number
+	/** The most that is credited for the pieces. */
+	atMostPaise?: number | undefined
+	/** Printed on the credit note. */
+	reason: string
+	/** The staff member who issued it, for the log. Set only when issuing the credit note is an action of its own. */
+	by?: ActivityActor
+}
+
+const invoiceSelect = {
+	id: true,
+	mode: true,
+	gstin: true,
+	legalName: true,
+	address: true,
+	homeState: true,
+	supply: true,
+	suppliedTo: true,
+	order: { select: { status: true } },
+	lines: { orderBy: { id: 'asc' }, include: { creditLines: true } },
+} as const satisfies Prisma.TaxDocumentSelect
+
+/**
+ * Credits an order's invoice as a whole, for returned units (rule: credit-note), or for an amount (rule:
+ * refund-credit-note). Returns the credit note's number and amount in paise, or `null` when no invoice is valid or
+ * nothing is left to credit.
+ *
+ * @throws conflict: more units than were shipped.
+ */
+export async function issueCreditNote(
+	tx: Transaction,
+	{ orderId, byUserId, returnedLines, amountPaise, atMostPaise, reason, by, at }: CreditNoteInput,
+): Promise<{ number: string; paise: number } | null> {
+	const invoice = await tx.taxDocument.findUnique({ where: { standsForOrderId: orderId }, select: invoiceSelect })
+	if (!invoice) return null
+	const { lines, order, id: invoiceId, ...copied } = invoice
+	const creditParts = selectCreditParts(lines, { returnedLines, amountPaise, atMostPaise })
+	const credited = lines.flatMap((line, index) => buildCreditLine(line, creditParts[index]!))
+	if (!returnedLines && amountPaise === undefined)
+		await tx.taxDocument.update({ where: { id: invoiceId }, data: { standsForOrderId: null }, select: { id: true } })
+	if (credited.length === 0) return null
+	const paise = credited.reduce((sum, line) => sum + line.paise, 0)
+	const documentNumber = await issueNextNumber(tx.prepared.rows, 'credit-note', getShopSettings().tax.prefix, at)
+	await tx.taxDocument.create({
+		data: { ...documentNumber, ...copied, orderId, invoiceId, reason, totalPaise: paise, lines: { create: credited } },
+		select: { id: true },
+	})
+	const { number } = documentNumber
+	const noted = { orderId, status: order.status, note: `Credit note ${number}` }
+	await recordDocument(tx, by ?? systemActor(byUserId), { ...noted, ...(by && { facts: { creditNote: number } }) })
+	return { number: documentNumber.number, paise }
+}
+
+type Credited = Pick<CreditNoteInput, 'returnedLines' | 'amountPaise' | 'atMostPaise'>
+
+function selectCreditParts(
+	lines: CreditableLine[],
+	{ returnedLines, amountPaise, atMostPaise = Infinity }: Credited,
+): CreditPart[] {
+	if (amountPaise !== undefined) return allocatePriceReduction(lines, amountPaise)
+	if (!returnedLines) return lines.map(getUncreditedPart)
+	return limitPaise(
+		lines.map((line) => calculateReturnedPart(line, returnedLines)),
+		atMostPaise,
+	)
+}
+
+/**
+ * Returns the number of the credit note that would be issued if a shipped order were moved back or cancelled (rule:
+ * undo-dispatch). `null` when none would be.
+ */
+export async function findNextCreditNote(orderId: number): Promise<string | null> {
+	const invoice = await read.taxDocument.findUnique({
+		where: { standsForOrderId: orderId },
+		select: { number: true, lines: { include: { creditLines: true } } },
+	})
+	const left = invoice?.lines.map(getUncreditedPart).filter(({ quantity, paise }) => quantity > 0 || paise > 0) ?? []
+	if (!invoice || left.length === 0) return null
+	const { number } = await issueNextNumber(readPrepared, 'credit-note', getShopSettings().tax.prefix, new Date())
+	const paise = left.reduce((sum, line) => sum + line.paise, 0)
+	return `A credit note of ${formatPaise(paise)} for invoice ${invoice.number} will be issued with the number ${number}.`
+}
+
+interface ReturnedQuantity {
+	orderItemId: number
+	quantity: number
+}
+
+const sumFields = ['quantity', 'discountPaise', 'paise', 'cgstPaise', 'sgstPaise', 'igstPaise'] as const
+
+type LineTotals = Record<(typeof sumFields)[number], number>
+
+/** An invoice line with the amounts that credit notes have already taken back. */
+interface CreditableLine extends LineTotals {
+	id: number
+	orderItemId: number | null
+	description: string
+	hsn: string
+	rate: number
+	creditLines: LineTotals[]
+}
+
+/** The units of a line to credit and their amount, or a reduction of the price. */
+interface CreditPart {
+	quantity: number
+	paise: number
+}
+
+/** Returns the uncredited quantity and amount of a line. */
+function getUncreditedPart(line: CreditableLine): CreditPart {
+	const credited = sumCredited(line)
+	return { quantity: line.quantity - credited.quantity, paise: line.paise - credited.paise }
+}
+
+/**
+ * Returns the units of a line to credit and the amount refunded for them (rule: credit-note). A unit's share of the
+ * discount is rounded to whole paise, and all units add up to the line minus earlier price reductions.
+ *
+ * @throws conflict: more units than are left.
+ */
+function calculateReturnedPart(line: CreditableLine, returned: readonly ReturnedQuantity[]): CreditPart {
+	const left = getUncreditedPart(line)
+	const quantity = returned
+		.filter(({ orderItemId }) => orderItemId === line.orderItemId)
+		.reduce((sum, item) => sum + item.quantity, 0)
+	if (quantity > left.quantity)
+		refuse(
+			'conflict',
+			`Only ${left.quantity} × ${line.description} can be credited: the rest has already been credited.`,
+		)
+	const before = line.quantity - left.quantity
+	const calculateWorth = (count: number) => Math.ceil((line.paise * count) / line.quantity)
+	return { quantity, paise: Math.min(calculateWorth(before + quantity) - calculateWorth(before), left.paise) }
+}
+
+/** Distributes a price reduction over all lines in proportion to what is left of each (rule: refund-credit-note). */
+function allocatePriceReduction(lines: CreditableLine[], amountPaise: number): CreditPart[] {
+	const left = lines.map((line) => getUncreditedPart(line).paise)
+	return allocate(amountPaise, left).map((paise) => ({ quantity: 0, paise }))
+}
+
+/** Limits what is credited in all; each line keeps its share. */
+function limitPaise(wanted: CreditPart[], atMostPaise: number): CreditPart[] {
+	const paise = wanted.map((line) => line.paise)
+	if (paise.reduce((sum, one) => sum + one, 0) <= atMostPaise) return wanted
+	const parts = allocate(atMostPaise, paise)
+	return wanted.map(({ quantity }, index) => ({ quantity, paise: parts[index]! }))
+}
+
+/**
+ * Builds the credit note line. Returns none for a zero amount. All credit lines of an invoice line add up to it, and
+ * CGST equals SGST when it does on the invoice line.
+ */
+function buildCreditLine(line: CreditableLine, { quantity, paise }: CreditPart) {
+	if (quantity === 0 && paise === 0) return []
+	const { id: invoiceLineId, orderItemId, description, hsn, rate } = line
+	const credited = sumCredited(line)
+	const calculateComponent = (head: 'cgstPaise' | 'sgstPaise' | 'igstPaise') => {
+		const part = calculateShare(line[head], credited.paise + paise, line.paise) - credited[head]
+		// The half also holds for a single paisa and when earlier parts were rounded up.
+		return Math.max(0, Math.min(part, Math.floor(paise / 2)))
+	}
+	const components = {
+		cgstPaise: calculateComponent('cgstPaise'),
+		sgstPaise: calculateComponent('sgstPaise'),
+		igstPaise: calculateComponent('igstPaise'),
+	}
+	const discounted = quantity > 0 ? calculateShare(line.discountPaise, credited.quantity + quantity, line.quantity) : 0
+	return [
+		{
+			orderItemId,
+			invoiceLineId,
+			description,
+			hsn,
+			rate,
+			quantity,
+			discountPaise: quantity > 0 ? discounted - credited.discountPaise : 0,
+			paise,
+			taxablePaise: paise - components.cgstPaise - components.sgstPaise - components.igstPaise,
+			...components,
+		},
+	]
+}
+
+function sumCredited({ creditLines }: CreditableLine): LineTotals {
+	const entries = sumFields.map((name) => [name, creditLines.reduce((sum, line) => sum + line[name], 0)])
+	return Object.fromEntries(entries) as LineTotals
+}
+
+/** Calculates with BigInt because a product of two amounts can exceed the safe integer range. */
+function calculateShare(paise: number, part: number, whole: number): number {
+	return whole === 0 ? 0 : Number((BigInt(paise) * BigInt(part)) / BigInt(whole))
+}

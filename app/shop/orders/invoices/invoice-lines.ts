@@ -1,0 +1,118 @@
+import { allocate } from '../../pricing/allocate.ts'
+import { refuse } from '../../values/refusal.ts'
+import { type GstComponents, calculateGstComponents, type Supply } from '../../tax/gst-components.ts'
+import { findGstRates, findUnitRate } from '../../tax/unit-rate.ts'
+
+/** A part of a discount, as an invoice names it. */
+export type NamedAmount = { label: string; paise: number }
+
+interface InvoiceableItem {
+	id: number
+	/** The line's text, such as `'Linen Shirt, White, size M'`. */
+	description: string
+	quantity: number
+	pricePaise: number
+	/** The discount of all units of the line. */
+	discountPaise: number
+	/** Its parts by name; none where only the sum is known. */
+	discounts: NamedAmount[]
+	/** `''` when no HSN code was entered. */
+	hsn: string
+}
+
+export interface InvoiceableOrder {
+	items: InvoiceableItem[]
+	/** The charges besides the goods, tax included: delivery and the COD fee. */
+	charges: { description: string; paise: number }[]
+}
+
+interface TaxLineDraft extends GstComponents {
+	orderItemId: number | null
+	description: string
+	hsn: string
+	quantity: number
+	discountPaise: number
+	discounts: NamedAmount[]
+	/** The price including tax, after the discount. */
+	paise: number
+}
+
+interface TaxContext {
+	mode: 'composition' | 'regular'
+	supply: Supply
+	at: Date
+}
+
+/**
+ * Builds the invoice lines, which add up to the order's total (rules: tax-rate, tax-in-price, tax-on-charges). Delivery
+ * and the COD fee are split across the tax rates of the goods by value.
+ *
+ * @throws conflict: the tax rate of a product is unknown.
+ */
+export function buildInvoiceLines(order: InvoiceableOrder, circumstances: TaxContext): TaxLineDraft[] {
+	const goods = order.items.map((item) => buildGoodsLine(item, circumstances))
+	return [...goods, ...order.charges.flatMap((charge) => buildChargeLines(charge, goods, circumstances))]
+}
+
+function buildGoodsLine({ id, pricePaise, discountPaise, ...item }: InvoiceableItem, { mode, supply, at }: TaxContext) {
+	const paise = pricePaise * item.quantity - discountPaise
+	const rate = mode === 'composition' ? 0 : findGoodsRate(item, paise, at)
+	return {
+		...item,
+		...calculateGstComponents(paise, rate, supply),
+		goodsRate: rate,
+		orderItemId: id,
+		discountPaise,
+		paise,
+	}
+}
+
+function findGoodsRate(
+	{ description, hsn, quantity }: Omit<InvoiceableItem, 'id' | 'pricePaise' | 'discountPaise' | 'discounts'>,
+	paise: number,
+	at: Date,
+): number {
+	const bands = findGstRates(hsn, at)
+	if (bands.length === 0)
+		refuse(
+			'conflict',
+			`No rate of GST is known for the HSN code "${hsn}" of ${description}. Please correct it in the product.`,
+		)
+	return findUnitRate(bands, { paise, quantity }).rate
+}
+
+type GoodsLine = ReturnType<typeof buildGoodsLine>
+
+/** Builds one line per tax rate of the goods, with the HSN code of the most valuable goods at that rate. */
+function buildChargeLines(
+	{ description, paise }: InvoiceableOrder['charges'][number],
+	goods: GoodsLine[],
+	{ supply }: TaxContext,
+): TaxLineDraft[] {
+	const rates = [...new Set(goods.map(({ goodsRate }) => goodsRate))]
+	const worth = rates.map((rate) => sumLines(goods.filter(({ goodsRate }) => goodsRate === rate)))
+	return allocateByRate(paise, worth).flatMap((share, index) => {
+		if (share === 0) return []
+		const [first] = goods.filter(({ goodsRate }) => goodsRate === rates[index]).toSorted((a, b) => b.paise - a.paise)
+		const components = calculateGstComponents(share, rates[index]!, supply)
+		return [
+			{
+				...components,
+				orderItemId: null,
+				description,
+				hsn: first!.hsn,
+				quantity: 1,
+				discountPaise: 0,
+				discounts: [],
+				paise: share,
+			},
+		]
+	})
+}
+
+const sumLines = (lines: { paise: number }[]) => lines.reduce((total, { paise }) => total + paise, 0)
+
+/** Splits an amount by value. When all goods are free, the first rate takes the whole amount. */
+function allocateByRate(paise: number, worth: number[]): number[] {
+	return worth.every((one) => one === 0) ? worth.map((_, index) => (index === 0 ? paise : 0)) : allocate(paise, worth)
+}

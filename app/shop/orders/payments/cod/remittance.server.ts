@@ -1,0 +1,119 @@
+import { type Prisma, read } from '#app/adapters/db/db.server.ts'
+import { formatPaise } from '#app/shop/values/money.ts'
+import { Refusal, refuse } from '#app/shop/values/refusal.ts'
+import { toMultiline } from '#app/shop/values/text.ts'
+import { type Actor, requirePermission } from '#app/shop/auth/roles.ts'
+import { markPayment } from '../mark-payment.server.ts'
+import { getNextPayment } from '../payment-state.ts'
+import type { RemittanceInput } from './remittance.schema.ts'
+import { maxRemittanceLines } from './remittance.ts'
+
+export type Remittance = Awaited<ReturnType<typeof parseRemittance>>
+
+const orderSelect = {
+	id: true,
+	status: true,
+	paymentMethod: true,
+	paymentState: true,
+	courier: true,
+	trackingNumber: true,
+	totalPaise: true,
+	payments: { select: { kind: true } },
+} as const satisfies Prisma.OrderSelect
+
+/** Characters of a line, whose cells are compared with each order that is found. */
+const maxLineLength = 4_000
+
+type Order = Prisma.OrderGetPayload<{ select: typeof orderSelect }>
+
+/**
+ * Finds the orders in a courier's remittance file by their tracking numbers, whatever the column names are (rule:
+ * remittance-file). Saves nothing.
+ *
+ * @throws invalid: the file has too many lines.
+ */
+export async function parseRemittance(text: string) {
+	const lines = toMultiline(text)
+		.split('\n')
+		.filter((line) => line.trim())
+	if (lines.length > maxRemittanceLines)
+		refuse('invalid', `At most ${maxRemittanceLines.toLocaleString('en-IN')} lines at once.`, 'lines')
+	if (lines.some(({ length }) => length > maxLineLength))
+		refuse('invalid', `At most ${maxLineLength.toLocaleString('en-IN')} characters in a line.`, 'lines')
+	const rows = lines.map((line) => ({ line: line.slice(0, 200), cells: splitCells(line) }))
+	const numbers = [...new Set(rows.flatMap(({ cells }) => cells.filter(isReferenceLike)))]
+	const orders = await read.order.findMany({ where: { trackingNumber: { in: numbers } }, select: orderSelect })
+	const found = new Map<number, ReturnType<typeof toRemittedOrder>>()
+	/** The skipped lines with the reason. */
+	const left: { line: string; why: string }[] = []
+	for (const { line, cells } of rows) {
+		const hits = orders.filter(({ trackingNumber }) => cells.includes(trackingNumber!))
+		if (hits.length === 0 && isHeadingOrTotal(cells)) continue
+		const why = findSkipReason(hits, cells) ?? (found.has(hits[0]!.id) ? 'Listed twice' : null)
+		if (why) left.push({ line, why })
+		else found.set(hits[0]!.id, toRemittedOrder(hits[0]!))
+	}
+	return { found: [...found.values()], left }
+}
+
+function toRemittedOrder({ id, trackingNumber, courier, totalPaise }: Order) {
+	return { id, trackingNumber: trackingNumber!, courier: courier ?? '', totalPaise }
+}
+
+/**
+ * Splits a line at commas, semicolons or tabs, and removes quotes and the characters that stop spreadsheets from
+ * rounding numbers.
+ */
+function splitCells(line: string): string[] {
+	return (line.match(/"(?:[^"]|"")*"|[^,;\t]+/g) ?? []).map((cell) => cell.replace(/["='#]/g, '').trim())
+}
+
+const isReferenceLike = (cell: string) => /\d/.test(cell) && cell.length >= 4 && cell.length <= 60
+/** Every other line of the file is listed, so that no parcel is passed over. */
+const isHeadingOrTotal = (cells: string[]) =>
+	!cells.some((cell) => /\d/.test(cell)) || cells.some((cell) => /^((grand|sub)[ -]?)?total\b/i.test(cell))
+
+function findSkipReason(hits: Order[], cells: string[]): string | null {
+	const [order, other] = hits
+	if (!order) return 'Tracking number not found'
+	if (other) return `Orders #${order.id} and #${other.id} both have this tracking number.`
+	if (order.paymentMethod !== 'cod') return `Order #${order.id} is not cash on delivery.`
+	if (order.payments.some(({ kind }) => kind === 'remitted'))
+		return `The cash for order #${order.id} has already been received.`
+	if (!['collected', 'remitted'].includes(getNextPayment(asPayable(order)) ?? ''))
+		return `There is no cash to receive for order #${order.id}.`
+	const paise = cells.map((cell) => Math.round(Number(cell.replace(/₹|Rs\.?|\s|,/gi, '') || Number.NaN) * 100))
+	return paise.includes(order.totalPaise)
+		? null
+		: `The total of order #${order.id} is ${formatPaise(order.totalPaise)}.`
+}
+
+const asPayable = (order: Order) => order as Parameters<typeof getNextPayment>[0]
+
+/**
+ * Marks orders as remitted, and as collected if they were not yet. Repeating the call changes nothing. Returns the
+ * number saved and the orders that could not be marked.
+ */
+export async function saveRemittance(
+	actor: Actor,
+	{ orders, reference }: RemittanceInput,
+): Promise<{ saved: number; failed: string[] }> {
+	requirePermission(actor, 'payments')
+	const failed: string[] = []
+	for (const { id, totalPaise } of orders) {
+		try {
+			await recordRemittance(actor, id, { reference, seenTotalPaise: totalPaise })
+		} catch (error) {
+			if (!(error instanceof Refusal)) throw error
+			failed.push(error.message)
+		}
+	}
+	return { saved: orders.length - failed.length, failed }
+}
+
+async function recordRemittance(actor: Actor, id: number, expected: { reference: string; seenTotalPaise: number }) {
+	const order = await read.order.findUnique({ where: { id }, select: orderSelect })
+	if (order && getNextPayment(asPayable(order)) === 'collected')
+		await markPayment(actor, id, { kind: 'collected', ...expected })
+	await markPayment(actor, id, { kind: 'remitted', ...expected })
+}

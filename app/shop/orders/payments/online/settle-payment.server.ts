@@ -1,0 +1,172 @@
+import { type Prisma, type Transaction, afterCommit, write } from '#app/adapters/db/db.server.ts'
+import { log } from '#app/adapters/log.server.ts'
+import { recordOrderActivity, systemActor } from '#app/shop/activity/record-activity.server.ts'
+import { formatPaise } from '#app/shop/values/money.ts'
+import { applyStatusChange } from '../../fulfillment/apply-status-change.server.ts'
+import { CANCELLED } from '#app/shop/values/order-status.ts'
+import { statusChangeSelect } from '../../fulfillment/move-stock-for-status.server.ts'
+import { Refusal, refuse } from '#app/shop/values/refusal.ts'
+import { isUnpaid } from '../payment-state.ts'
+import { applyPrepaidDiscount, qualifiesForPrepaidDiscount } from '../prepaid/apply-prepaid-discount.server.ts'
+import { orderMoneySelect } from '../refunds/refund-needed.ts'
+import { paymentServiceNames, systemNotes } from './payment-services.ts'
+
+/** A payment as reported by the payment service itself. */
+interface ReceivedPayment {
+	provider: keyof typeof paymentServiceNames
+	/** Our reference of the started payment. */
+	reference: string
+	/** The service's payment id. */
+	paymentId: string
+	/** The amount in the smallest unit (1/100) of its currency. */
+	amountPaise: number
+	currency: string
+}
+
+/** A larger amount is an error of the service and would make the shop's sums unreadable. */
+const maxPaise = 100_000_000_000
+
+/**
+ * The result of settling a payment. `'wrong'` means that the amount is not the order's total, so the order stays unpaid
+ * (rule: service-confirms). `'nothing'` means that no money was received.
+ */
+export type SettlementResult = 'paid' | 'refund needed' | 'wrong' | 'known' | 'unknown' | 'nothing'
+
+const attemptSelect = {
+	id: true,
+	amountPaise: true,
+	discountPaise: true,
+	state: true,
+	order: { select: { ...statusChangeSelect, ...orderMoneySelect, id: true } },
+} as const satisfies Prisma.OnlinePaymentSelect
+
+type Attempt = Prisma.OnlinePaymentGetPayload<{ select: typeof attemptSelect }>
+
+/**
+ * Records a payment that a service has taken, once, whichever path reports it (rule: service-confirms). An expired
+ * order takes its stock again. If the stock is gone or the order was cancelled, the amount needs a refund (rule:
+ * refund-needed). An amount that is not exactly the order's total pays nothing and needs a refund too. The same applies
+ * to a payment with a promised discount (rule: prepaid-discount) after the order has shipped. An amount of zero or less
+ * creates no entry.
+ *
+ * @throws invalid: the amount is larger than any order can cost.
+ */
+export async function settlePayment(payment: ReceivedPayment): Promise<SettlementResult> {
+	if (payment.amountPaise <= 0) return 'nothing'
+	if (payment.amountPaise > maxPaise)
+		refuse(
+			'invalid',
+			`The amount ${formatPaise(payment.amountPaise)} cannot be right. Please check with the payment service.`,
+		)
+	try {
+		return await write((tx) => settleInTransaction(tx, payment, true))
+	} catch (error) {
+		if (!(error instanceof Refusal) || error.code !== 'conflict') throw error
+		return write((tx) => settleInTransaction(tx, payment, false))
+	}
+}
+
+async function settleInTransaction(
+	tx: Transaction,
+	payment: ReceivedPayment,
+	canReserveAgain: boolean,
+): Promise<SettlementResult> {
+	const { provider, reference, paymentId } = payment
+	const entry = await tx.paymentEntry.findUnique({
+		where: { provider_paymentId: { provider, paymentId } },
+		select: { id: true },
+	})
+	if (entry) return 'known'
+	const attempt = await tx.onlinePayment.findUnique({
+		where: { provider_reference: { provider, reference } },
+		select: attemptSelect,
+	})
+	if (!attempt) {
+		afterCommit(() => log.error({ provider, reference, paymentId }, 'payment received for an unknown order'))
+		return 'unknown'
+	}
+	if (payment.currency !== 'INR') return recordForeignPayment(tx, attempt, payment)
+	return recordReceivedPayment(tx, attempt, payment, canReserveAgain)
+}
+
+/** Records money in another currency outside the ledger, which holds rupees only. */
+async function recordForeignPayment(
+	tx: Transaction,
+	attempt: Attempt,
+	{ provider, paymentId, currency }: ReceivedPayment,
+) {
+	const { id: orderId, status } = attempt.order
+	const note = `${paymentServiceNames[provider]} received a payment in ${currency} instead of rupees. Please refund it there (${paymentId})`
+	const noted = { kind: 'order', subjectId: orderId, action: 'payment', note }
+	const known = await tx.activityEntry.findFirst({ where: noted, select: { id: true } })
+	if (known) return 'known'
+	afterCommit(() => log.error({ orderId, paymentId, currency }, 'payment received in another currency than rupees'))
+	await tx.onlinePayment.update({ where: { id: attempt.id }, data: { state: 'wrong' }, select: { id: true } })
+	await recordOrderActivity(tx, systemActor(null), orderId, { action: 'payment', from: status, to: status, note })
+	const paymentIssue = { kind: 'currency', rowId: attempt.id }
+	await tx.paymentIssue.upsert({
+		where: { kind_rowId: paymentIssue },
+		create: { ...paymentIssue, orderId, reason: note, since: new Date() },
+		update: { reason: note },
+		select: { id: true },
+	})
+	return 'wrong'
+}
+
+async function recordReceivedPayment(
+	tx: Transaction,
+	attempt: Attempt,
+	{ provider, paymentId, amountPaise }: ReceivedPayment,
+	canReserveAgain: boolean,
+): Promise<SettlementResult> {
+	const { order } = attempt
+	const { id, paymentState } = order
+	const wasUnpaid = isUnpaid(paymentState)
+	const { discountPaise } = attempt
+	const isTotal = amountPaise === attempt.amountPaise && amountPaise === order.totalPaise - discountPaise
+	const isPaid = wasUnpaid && isTotal && (discountPaise === 0 || qualifiesForPrepaidDiscount(order))
+	let { status } = order
+	if (isPaid && canReserveAgain && status === CANCELLED && paymentState === 'expired') {
+		status = 1
+		await applyStatusChange(tx, id, order, { to: status, who: systemActor(null), note: systemNotes.reinstated })
+	}
+	if (isPaid) await applyPrepaidDiscount(tx, order, discountPaise)
+	const result = getSettlementResult(isPaid, isTotal || !wasUnpaid, status)
+	await tx.order.update({
+		where: { id },
+		data: {
+			...(isPaid && { paymentState: 'paid', paymentExpiresAt: null }),
+			// The order now has money again, so it is only partly refunded.
+			...(paymentState === 'refunded' && { paymentState: 'part-refunded' }),
+			payments: {
+				create: { kind: 'paid', amountPaise, provider, paymentId, reference: paymentId, at: new Date() },
+			},
+		},
+		select: { id: true },
+	})
+	const state = result === 'wrong' ? 'wrong' : 'paid'
+	await tx.onlinePayment.update({ where: { id: attempt.id }, data: { state }, select: { id: true } })
+	const note = `${paymentServiceNames[provider]}: ${formatPaise(amountPaise)}${resultLabels[result]}`
+	const action = result === 'paid' ? 'paid' : 'payment'
+	await recordOrderActivity(tx, systemActor(null), id, { action, from: status, to: status, note })
+	if (result !== 'paid')
+		afterCommit(() =>
+			log.error({ orderId: id, paymentId, amountPaise, outcome: result }, 'payment received that needs a refund'),
+		)
+	return result
+}
+
+function getSettlementResult(
+	isPaid: boolean,
+	isRightAmount: boolean,
+	status: number,
+): Exclude<SettlementResult, 'known' | 'unknown' | 'nothing'> {
+	if (isPaid && status !== CANCELLED) return 'paid'
+	return isRightAmount ? 'refund needed' : 'wrong'
+}
+
+const resultLabels = {
+	paid: ' paid',
+	'refund needed': ' was received and has to be refunded',
+	wrong: ' was received, which is not the total, and has to be refunded',
+}

@@ -1,0 +1,98 @@
+import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { recordOrderActivity } from '#app/shop/activity/record-activity.server.ts'
+import { type Actor, requirePermission } from '#app/shop/auth/roles.ts'
+import type { JobRun } from './process-with-backoff.server.ts'
+import { PAYMENT_ISSUE_KINDS, type PaymentIssueKind, paymentIssueLabels } from './payment-issue-kinds.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/**
+ * Returns the time before which an issue must have begun to be shown to the owner. Issues that resolve on their own
+ * need not be shown (rule: payment-troubles).
+ */
+export function getIssueCutoff(now = new Date()): Date {
+	return new Date(now.getTime() - day)
+}
+
+export type PaymentIssue = Awaited<ReturnType<typeof listPaymentIssues>>[number]
+
+/**
+ * Lists the issues that need the owner because they have failed for a day or are no longer retried, oldest first, at
+ * most 100.
+ */
+export async function listPaymentIssues(now = new Date()) {
+	const rows = await read.paymentIssue.findMany({
+		where: { OR: [{ kind: 'currency' }, { since: { lte: getIssueCutoff(now) } }] },
+		orderBy: [{ since: 'asc' }, { id: 'asc' }],
+		take: 100,
+	})
+	return rows.map((row) => ({ ...row, kind: row.kind as PaymentIssueKind }))
+}
+
+/**
+ * Dismisses an issue on the owner's decision. It is no longer retried, and a refund requested from a service counts as
+ * rejected, so that the money can be refunded in another way. Does nothing if the issue was already dismissed.
+ */
+export async function dismissPaymentIssue(actor: Actor, id: number): Promise<void> {
+	requirePermission(actor, 'payments')
+	await write(async (tx) => {
+		const issue = await tx.paymentIssue.findUnique({
+			where: { id },
+			include: { order: { select: { status: true } } },
+		})
+		if (!issue) return
+		const { orderId, rowId, order } = issue
+		const kind = issue.kind as PaymentIssueKind
+		await dismissByKind[kind](tx, rowId)
+		await tx.paymentIssue.delete({ where: { id }, select: { id: true } })
+		const { status } = order
+		const message = paymentIssueLabels[kind].ended
+		const changes = { new: { payment: message } }
+		await recordOrderActivity(tx, actor, orderId, {
+			action: 'payment',
+			from: status,
+			to: status,
+			note: message,
+			...changes,
+		})
+	})
+}
+
+/** Deletes issues whose rows were settled in another way. Called by a scheduled job. */
+export async function deleteSettledIssues({ now }: Pick<JobRun, 'now'>): Promise<void> {
+	const issues = await read.paymentIssue.findMany({ where: { kind: { not: 'currency' } } })
+	for (const kind of PAYMENT_ISSUE_KINDS) {
+		const ofKind = issues.filter((issue) => issue.kind === kind)
+		if (ofKind.length === 0) continue
+		const rows = await openRowsByKind[kind]({ in: ofKind.map(({ rowId }) => rowId) }, now)
+		const open = new Set(rows.map(({ id }) => id))
+		const ids = ofKind.filter(({ rowId }) => !open.has(rowId)).map(({ id }) => id)
+		if (ids.length > 0) await write((tx) => tx.paymentIssue.deleteMany({ where: { id: { in: ids } } }))
+	}
+}
+
+type Rows = Promise<{ id: number }[]>
+
+/** Selects the rows that a job still retries or that need the owner. */
+const openRowsByKind: Record<PaymentIssueKind, (id: { in: number[] }, now: Date) => Rows> = {
+	webhook: (id) => read.paymentWebhookEvent.findMany({ where: { id, processedAt: null }, select: { id: true } }),
+	// Includes refunds that the service has rejected meanwhile, because no one was notified of them.
+	refund: (id) => read.onlineRefund.findMany({ where: { id, state: { not: 'done' } }, select: { id: true } }),
+	payment: (id, now) => {
+		const ended = { state: 'closed', expiresAt: { gt: getIssueCutoff(now) } }
+		return read.onlinePayment.findMany({ where: { id, OR: [{ state: 'open' }, ended] }, select: { id: true } })
+	},
+	expiry: (id) =>
+		read.order.findMany({ where: { id, paymentExpiresAt: { not: null }, paymentState: 'due' }, select: { id: true } }),
+	currency: async () => [],
+}
+
+/** Stops the jobs from retrying the row. */
+const dismissByKind: Record<PaymentIssueKind, (tx: Transaction, rowId: number) => Promise<unknown>> = {
+	webhook: (tx, id) =>
+		tx.paymentWebhookEvent.updateMany({ where: { id, processedAt: null }, data: { processedAt: new Date() } }),
+	refund: (tx, id) => tx.onlineRefund.updateMany({ where: { id, state: 'asked' }, data: { state: 'refused' } }),
+	payment: (tx, id) => tx.onlinePayment.updateMany({ where: { id, state: 'open' }, data: { state: 'closed' } }),
+	expiry: (tx, id) => tx.order.updateMany({ where: { id }, data: { paymentExpiresAt: null } }),
+	currency: async () => {},
+}

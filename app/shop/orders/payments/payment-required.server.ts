@@ -1,0 +1,38 @@
+import { CANCELLED, isShipped } from '../../values/order-status.ts'
+import { refuse } from '../../values/refusal.ts'
+import { isUnpaidOnline } from './payment-state.ts'
+
+/** The field named in the error about an unpaid order. API clients set it to ship the order anyway. */
+export const shipUnpaidField = 'sendUnpaid'
+
+interface OrderPaymentStatus {
+	status: number
+	paymentMethod: string
+	paymentState: string | null
+}
+
+/** Whether an order would be packed or shipped before its online payment has come in (rule: unpaid-waits). */
+export function needsUnpaidConfirmation(order: OrderPaymentStatus): boolean {
+	return !isShipped(order.status) && isUnpaidOnline(order)
+}
+
+/** Returns whether an order awaits payment and is therefore in no fulfillment queue (rule: unpaid-waits). */
+export function isAwaitingPayment(order: OrderPaymentStatus): boolean {
+	return needsUnpaidConfirmation(order) && order.status !== CANCELLED
+}
+
+/**
+ * Returns whether an order being packed or shipped is unpaid, which must then be intended.
+ * @throws conflict: on `shipUnpaidField`, the order awaits payment and shipping it unpaid was not confirmed (rule:
+ * unpaid-waits).
+ */
+export function assertUnpaidConfirmed(id: number, order: OrderPaymentStatus, isConfirmed: boolean): boolean {
+	const isUnpaid = needsUnpaidConfirmation(order)
+	if (isUnpaid && !isConfirmed) refuse('conflict', `Order #${id} is not paid yet.`, shipUnpaidField)
+	return isUnpaid
+}
+
+/** Returns the history text of an order that is packed or shipped unpaid. */
+export function formatUnpaidReason(reason: string | undefined): string {
+	return ['Not paid', reason].filter(Boolean).join(': ')
+}

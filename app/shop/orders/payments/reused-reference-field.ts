@@ -1,0 +1,2 @@
+/** The form field that confirms a payment reference of another order (rule: reused-reference). */
+export const reusedReferenceField = 'sameReference'

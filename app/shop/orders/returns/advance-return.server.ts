@@ -1,0 +1,228 @@
+import { type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { type ActivityValues, recordOrderActivity, type ActivityActor } from '../../activity/record-activity.server.ts'
+import { CANCELLED } from '../../values/order-status.ts'
+import { type Actor, requirePermission } from '../../auth/roles.ts'
+import { refuse } from '../../values/refusal.ts'
+import { getServiceName } from '../payments/online/payment-services.ts'
+import { getReturn, type ReturnView } from './return-rows.server.ts'
+import { getReturnBadge, formatReturn, type ReturnState } from './return-view.ts'
+import {
+	toItemStockLines,
+	stockItemSelect,
+	type StockMove,
+	restockLines,
+	deductStock,
+} from '../../inventory/stock.server.ts'
+
+interface ReturnTransition {
+	from: ReturnState
+	to: ReturnState
+	/** The shop's answer, shown to the customer. */
+	answer?: string
+	/** A message for the history. */
+	said?: string
+	/** Returns words for the history, if there are any besides. */
+	work?: (tx: Transaction, view: ReturnView) => Promise<string | void>
+}
+
+/**
+ * Changes the state of a return once. If the return already has the new state, nothing is written (rule: return-steps).
+ * Callers check the permission.
+ */
+export async function advanceReturn(
+	actor: Actor,
+	id: number,
+	{ from, to, said = '', answer, work }: ReturnTransition,
+): Promise<void> {
+	await write(async (tx) => {
+		const view = await getReturn(id, tx)
+		if (view.state === to) return
+		if (view.state !== from) {
+			const now = getReturnBadge(view.state).label.toLowerCase()
+			refuse('conflict', `Return #${id} is now ${now}. Please open it again.`)
+		}
+		const { status } = await tx.order.findUniqueOrThrow({ where: { id: view.orderId }, select: { status: true } })
+		if (status === CANCELLED) refuse('conflict', `Order #${view.orderId} is cancelled. Its items are back in stock.`)
+		const note = (await work?.(tx, view)) || said || (answer ?? '')
+		const data = { state: to, changedAt: new Date(), ...(answer === undefined ? {} : { answer }) }
+		await tx.orderReturn.update({ where: { id }, data, select: { id: true } })
+		const activity = { who: actor, said: note, old: { return: view.state } }
+		await recordReturnActivity(tx, await getReturn(id, tx), activity)
+	})
+}
+
+interface ReturnActivity {
+	who: ActivityActor
+	/** A message from the staff member. `''` when there is none. */
+	said: string
+	old?: ActivityValues
+	new?: ActivityValues
+}
+
+/** Records a return's new state in the activity log, for the order's history and the customer (rule: return-steps). */
+export async function recordReturnActivity(
+	tx: Transaction,
+	view: ReturnView,
+	{ who, said, old, new: now }: ReturnActivity,
+): Promise<void> {
+	const { orderId, state, wants } = view
+	const { status } = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: { status: true } })
+	const title = `${getReturnBadge(state).label}, ${wants === 'size' ? 'exchange' : 'return'} #${view.id}`
+	const note = [title, formatReturn(view), said].filter(Boolean).join('\n')
+	const changes = { ...(old && { old }), new: { return: state, ...now } }
+	await recordOrderActivity(tx, who, orderId, { action: 'return', from: status, to: status, note, ...changes })
+}
+
+/** Returns the idempotency key of a return's refund, so that repeated requests refund the money only once. */
+export function getReturnRefundKey(id: number): string {
+	return `return-${String(id).padStart(12, '0')}`
+}
+
+/**
+ * Rejects the change when a payment service is refunding or has refunded this return, because such a return can only
+ * end as refunded.
+ *
+ * @throws conflict: a service refund exists.
+ */
+export async function assertNoServiceRefund(tx: Transaction, { id, orderId }: ReturnView): Promise<void> {
+	const onlineRefund = await tx.onlineRefund.findUnique({
+		where: { orderId_key: { orderId, key: getReturnRefundKey(id) } },
+		select: { provider: true, state: true },
+	})
+	if (onlineRefund && onlineRefund.state !== 'refused')
+		refuse(
+			'conflict',
+			`Return #${id} is being refunded through ${getServiceName(onlineRefund.provider)}. Please complete the refund there.`,
+		)
+}
+
+/**
+ * Accepts a return request, with an optional message to the customer.
+ *
+ * @throws not-found: the return is unknown.
+ * @throws conflict: the return is in another state.
+ */
+export async function acceptReturn(actor: Actor, id: number, answer: string): Promise<void> {
+	requirePermission(actor, 'payments')
+	await advanceReturn(actor, id, { from: 'asked', to: 'accepted', answer })
+}
+
+/**
+ * Declines a return request with a message.
+ *
+ * @throws invalid: the message is missing.
+ * @throws not-found: the return is unknown.
+ * @throws conflict: the return is in another state.
+ */
+export async function declineReturn(actor: Actor, id: number, answer: string): Promise<void> {
+	requirePermission(actor, 'payments')
+	if (!answer) refuse('invalid', 'Please enter a reason for the customer.', 'answer')
+	await advanceReturn(actor, id, { from: 'asked', to: 'declined', answer })
+}
+
+/**
+ * Records that the returned units arrived and restocks the lines in `restock` (rule: return-steps).
+ *
+ * @throws not-found: the return is unknown.
+ * @throws conflict: the return is in another state.
+ */
+export async function receiveReturn(actor: Actor, id: number, restock: readonly number[]): Promise<void> {
+	requirePermission(actor, 'orders')
+	const work = (tx: Transaction, view: ReturnView) => restockItems(tx, actor, view, restock)
+	await advanceReturn(actor, id, { from: 'accepted', to: 'received', work })
+}
+
+/**
+ * Ships the requested size in exchange, at the same price.
+ *
+ * @throws not-found: the return is unknown.
+ * @throws conflict: the size is sold out, or the return is in another state.
+ */
+export async function shipExchange(actor: Actor, id: number): Promise<void> {
+	requirePermission(actor, 'orders')
+	const work = async (tx: Transaction, view: ReturnView) => {
+		await assertNoServiceRefund(tx, view)
+		await deductExchangeStock(tx, actor, view)
+	}
+	await advanceReturn(actor, id, { from: 'received', to: 'sent', work })
+}
+
+/**
+ * Closes a return without a refund because it was settled in another way.
+ *
+ * @throws not-found: the return is unknown.
+ * @throws conflict: the return is in another state.
+ */
+export async function closeReturn(actor: Actor, id: number, answer: string): Promise<void> {
+	requirePermission(actor, 'payments')
+	await advanceReturn(actor, id, { from: 'received', to: 'closed', said: answer, work: assertNoServiceRefund })
+}
+
+/**
+ * Restocks the units of the given lines where they were taken from (rule: restock-same-variant) and records which
+ * lines.
+ */
+async function restockItems(
+	tx: Transaction,
+	actor: Actor,
+	view: ReturnView,
+	lineIds: readonly number[],
+): Promise<void> {
+	const chosen = await Promise.all(
+		view.lines
+			.filter(({ id }) => lineIds.includes(id))
+			.map(async ({ id, orderItemId, quantity }) => ({
+				id,
+				lines: toItemStockLines(await requireReturnItem(tx, orderItemId), quantity),
+			})),
+	)
+	const counted = chosen.filter(({ lines }) => lines.length > 0)
+	const data = { isRestocked: true }
+	await tx.orderReturnLine.updateMany({ where: { id: { in: counted.map(({ id }) => id) } }, data })
+	await recordMovements(
+		tx,
+		actor,
+		view,
+		'returned',
+		await restockLines(
+			tx,
+			counted.flatMap(({ lines }) => lines),
+		),
+	)
+}
+
+/**
+ * Takes the exchange sizes out of stock.
+ *
+ * @throws conflict: a size no longer exists or is sold out. Nothing is taken then.
+ */
+async function deductExchangeStock(tx: Transaction, actor: Actor, view: ReturnView): Promise<void> {
+	if (view.wants !== 'size') refuse('conflict', `No exchange was requested in return #${view.id}.`)
+	const lines = await Promise.all(
+		view.lines.map(async ({ orderItemId, quantity, exchangeSize: size }) => {
+			const item = await requireReturnItem(tx, orderItemId)
+			const variant =
+				item.productColorId === null || !size
+					? null
+					: await tx.variant.findFirst({ where: { productColorId: item.productColorId, size }, select: { id: true } })
+			if (!variant)
+				refuse('conflict', `${item.productName} is no longer available in size ${size}. Please refund it instead.`)
+			return toItemStockLines({ ...item, size, variantId: variant.id }, quantity)
+		}),
+	)
+	await recordMovements(tx, actor, view, 'exchanged', await deductStock(tx, lines.flat()))
+}
+
+function requireReturnItem(tx: Transaction, id: number) {
+	return tx.orderItem.findUniqueOrThrow({ where: { id }, select: { ...stockItemSelect, productColorId: true } })
+}
+
+async function recordMovements(
+	tx: Transaction,
+	{ userId: byUserId }: Actor,
+	{ orderId }: ReturnView,
+	reason: string,
+	moved: StockMove[],
+) {
+	await tx.stockMovement.createMany({ data: moved.map((movement) => ({ ...movement, orderId, reason, byUserId })) })
+}

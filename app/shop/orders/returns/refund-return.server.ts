@@ -1,0 +1,95 @@
+import { read, type Transaction } from '#app/adapters/db/db.server.ts'
+import { formatPaise } from '../../values/money.ts'
+import { refundOnline } from '../payments/online/refund-online.server.ts'
+import { findRefundablePaise } from '../payments/refunds/assert-refundable.server.ts'
+import { recordRefund } from '../payments/refunds/refund-order.server.ts'
+import { type Actor, requirePermission } from '../../auth/roles.ts'
+import { refuse } from '../../values/refusal.ts'
+import { getUncreditedPaise } from '../invoices/credit-note-amount.server.ts'
+import { issueCreditNote } from '../invoices/credit-note.server.ts'
+import { getReturn, type ReturnView } from './return-rows.server.ts'
+import { assertNoServiceRefund, getReturnRefundKey, advanceReturn } from './advance-return.server.ts'
+
+interface ReturnRefund {
+	/** The bank's payment reference. `''` when there is none. */
+	reference: string
+	/** The refund method: through the service that took the payment, or recorded only. */
+	way: 'service' | 'noted'
+	/** An amount that differs from the offered one. */
+	amountPaise?: number | undefined
+	/** The reason for a different amount. `''` when there is none. */
+	reason?: string
+}
+
+/**
+ * Returns the amount that is offered for a return, in paise (rule: return-amount): the price of its units, but no more
+ * than is left of the payments received. Once a refund was requested from a payment service, which has not refused it,
+ * returns the amount of that refund.
+ */
+export async function offeredRefundPaise(
+	{ id, orderId, worthPaise }: Pick<ReturnView, 'id' | 'orderId' | 'worthPaise'>,
+	db: Pick<Transaction, 'order' | 'onlineRefund'> = read,
+): Promise<number> {
+	const key = getReturnRefundKey(id)
+	// This is read first so that a refund that the service completes in between is found by its key.
+	const left = await findRefundablePaise(db, orderId, key)
+	const asked = await db.onlineRefund.findUnique({
+		where: { orderId_key: { orderId, key } },
+		select: { amountPaise: true, state: true },
+	})
+	return asked && asked.state !== 'refused' ? asked.amountPaise : Math.min(worthPaise, left)
+}
+
+/**
+ * Refunds the units of a return, with a credit note when the order has an invoice (rules: record-refund,
+ * service-refund, credit-note, return-amount).
+ *
+ * @throws invalid: on `reason`, the amount differs from the offered one and has no reason.
+ * @throws conflict: the amount exceeds what is left of the payments received, the service refuses it, or as
+ * `acceptReturn`.
+ * @throws busy: the service does not answer. Repeating the request continues the refund.
+ */
+export async function refundReturn(actor: Actor, id: number, refund: ReturnRefund): Promise<void> {
+	requirePermission(actor, 'payments')
+	const { reference, way } = refund
+	const view = await getReturn(id)
+	const { orderId } = view
+	const key = getReturnRefundKey(id)
+	const isByService = way === 'service' && view.worthPaise > 0
+	if (isByService && view.state === 'received') {
+		const amountPaise = await chosenPaise(view, refund, read)
+		await refundOnline(actor, orderId, { amountPaise, key }, (tx) => assertReturnReceived(tx, id))
+	}
+	await advanceReturn(actor, id, {
+		from: 'received',
+		to: 'refunded',
+		work: async (tx, now) => {
+			if (!isByService) await assertNoServiceRefund(tx, now)
+			const amountPaise = await chosenPaise(now, refund, tx)
+			if (!isByService && amountPaise > 0) await recordRefund(tx, actor, orderId, { amountPaise, reference, key })
+			const documentInput = { orderId, byUserId: actor.userId, at: new Date() }
+			// A credit note credits no more than was refunded.
+			const atMostPaise = amountPaise < now.worthPaise ? await getUncreditedPaise(orderId, tx) : undefined
+			await issueCreditNote(tx, { ...documentInput, returnedLines: now.lines, atMostPaise, reason: 'Goods returned' })
+			return [formatPaise(amountPaise), refund.reason].filter(Boolean).join('\n')
+		},
+	})
+}
+
+/** Returns the amount to refund. When nothing is left, returns the price of the units, which is then refused. */
+async function chosenPaise(
+	view: ReturnView,
+	{ amountPaise, reason }: ReturnRefund,
+	db: Pick<Transaction, 'order' | 'onlineRefund'>,
+): Promise<number> {
+	const offered = (await offeredRefundPaise(view, db)) || view.worthPaise
+	const chosen = amountPaise ?? offered
+	if (chosen !== offered && !reason)
+		refuse('invalid', `Enter why you refund another amount than ${formatPaise(offered)}.`, 'reason')
+	return chosen
+}
+
+async function assertReturnReceived(tx: Transaction, id: number): Promise<void> {
+	const { state } = await getReturn(id, tx)
+	if (state !== 'received') refuse('conflict', `Return #${id} was completed in the meantime. Please open it again.`)
+}

@@ -1,0 +1,127 @@
+import { type Prisma, read, type Transaction } from '#app/adapters/db/db.server.ts'
+import { adminPageSize, getPageWindow } from '../../values/paging.ts'
+import { refuse } from '../../values/refusal.ts'
+import {
+	formatReturnLine,
+	openReturnStates,
+	getReturnSentence,
+	type ReturnState,
+	type ReturnResolution,
+} from './return-view.ts'
+import { calculateReturnPaise } from './return-refund.ts'
+
+export const returnSelect = {
+	id: true,
+	orderId: true,
+	wants: true,
+	state: true,
+	reason: true,
+	/** The shop's answer. `''` when there is none. */
+	answer: true,
+	imageHash: true,
+	requestedAt: true,
+	lines: {
+		orderBy: { id: 'asc' },
+		select: {
+			id: true,
+			orderItemId: true,
+			quantity: true,
+			size: true,
+			isRestocked: true,
+			orderItem: {
+				select: {
+					productName: true,
+					colorName: true,
+					size: true,
+					pricePaise: true,
+					quantity: true,
+					discountPaise: true,
+					returnLines: { select: { id: true, quantity: true, orderReturn: { select: { state: true } } } },
+				},
+			},
+		},
+	},
+} as const satisfies Prisma.OrderReturnSelect
+
+type Row = Prisma.OrderReturnGetPayload<{ select: typeof returnSelect }>
+
+export type ReturnView = ReturnType<typeof toReturnView>
+
+/** Builds a return with its lines and their value. */
+export function toReturnView({ lines, wants, state, ...row }: Row) {
+	const views = lines.map(({ orderItem, size: exchangeSize, ...line }) => {
+		// Value is assigned in the order of the requests. Declined requests have none.
+		const before = orderItem.returnLines
+			.filter(({ id, orderReturn }) => id < line.id && orderReturn.state !== 'declined')
+			.reduce((sum, { quantity }) => sum + quantity, 0)
+		return {
+			...line,
+			name: orderItem.productName,
+			colorName: orderItem.colorName,
+			size: orderItem.size,
+			exchangeSize,
+			/** The amount paid for these units, after the coupon. */
+			worthPaise: calculateReturnPaise(orderItem, before, line.quantity),
+		}
+	})
+	return {
+		...row,
+		wants: wants as ReturnResolution,
+		state: state as ReturnState,
+		lines: views,
+		worthPaise: views.reduce((sum, { worthPaise }) => sum + worthPaise, 0),
+	}
+}
+
+/** Lists the returns of an order, oldest first. */
+export async function listOrderReturns(orderId: number): Promise<ReturnView[]> {
+	const rows = await read.orderReturn.findMany({ where: { orderId }, orderBy: { id: 'asc' }, select: returnSelect })
+	return rows.map(toReturnView)
+}
+
+/**
+ * Lists the returns of an order as shown to its customer, oldest first. The caller has checked that the order belongs
+ * to the customer.
+ */
+export async function listCustomerReturns(orderId: number) {
+	const views = await listOrderReturns(orderId)
+	return views.map(({ id, requestedAt, lines, state, answer }) => ({
+		id,
+		requestedAt,
+		lines: lines.map(formatReturnLine),
+		sentence: getReturnSentence(state),
+		answer,
+	}))
+}
+
+/**
+ * Finds a return by its id.
+ *
+ * @throws not-found: the return is unknown.
+ */
+export async function getReturn(id: number, db: Pick<Transaction, 'orderReturn'> = read): Promise<ReturnView> {
+	const row = await db.orderReturn.findUnique({ where: { id }, select: returnSelect })
+	return row ? toReturnView(row) : refuse('not-found', 'Return not found')
+}
+
+export type ListedReturn = Awaited<ReturnType<typeof listReturns>>['items'][number]
+
+/**
+ * Returns a page of returns, newest first: either the open ones that staff must process, or all (rule: return-steps).
+ */
+export async function listReturns({ isOpen, page }: { isOpen: boolean; page: number }) {
+	const where = isOpen ? { state: { in: [...openReturnStates] } } : {}
+	const { skip, take, ...window } = getPageWindow(await read.orderReturn.count({ where }), page, adminPageSize)
+	const rows = await read.orderReturn.findMany({
+		where,
+		orderBy: { id: 'desc' },
+		skip,
+		take,
+		select: { ...returnSelect, order: { select: { firstName: true, lastName: true } } },
+	})
+	const items = rows.map(({ order: { firstName, lastName }, ...row }) => ({
+		...toReturnView(row),
+		customerName: `${firstName} ${lastName}`.trim(),
+	}))
+	return { ...window, items }
+}

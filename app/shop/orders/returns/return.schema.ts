@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { maxSizeLength } from '../../catalog/variant/sizes.ts'
+import { maxStaffNote, maxReason } from '../../values/limits.ts'
+import { REFUND_METHODS, refundSchema } from '../payments/refunds/refund.schema.ts'
+import { toPaise } from '../../values/money.ts'
+import { lineText, linesText, maxLineLength, tooLongMessage } from '../../values/text.ts'
+import { returnResolutions, type ReturnResolution } from './return-view.ts'
+
+const reasonMissing = 'Please enter a reason.'
+const staleOrderMessage = 'Please open the order again.'
+
+/** A customer's return request: quantities of order lines and a reason. */
+export const returnSchema = z.object({
+	wants: z.enum(Object.keys(returnResolutions) as ReturnResolution[], {
+		error: 'Please choose a refund or another size.',
+	}),
+	reason: linesText({ error: reasonMissing }).min(1, reasonMissing).max(maxReason, tooLongMessage(maxReason)),
+	items: z.array(
+		z.object({
+			id: z.number().int().positive(),
+			quantity: z.number({ error: 'Please enter the quantity.' }).int().min(0).default(0),
+			size: lineText().max(maxSizeLength, tooLongMessage(maxSizeLength)).default(''),
+		}),
+		{ error: staleOrderMessage },
+	),
+	/** The hash of a stored image. */
+	photo: z.string().default(''),
+	idempotencyKey: z.string({ error: staleOrderMessage }),
+})
+
+export type ReturnInput = z.output<typeof returnSchema>
+
+/** The shop's answer to a return. It is required to decline a request. */
+export const returnAnswerSchema = z.object({
+	answer: linesText().max(maxStaffNote, tooLongMessage(maxStaffNote)).default(''),
+})
+
+/** The lines to restock. */
+export const receiveReturnSchema = z.object({ restock: z.array(z.number().int().positive()).default([]) })
+
+/** The way of the refund, the reference of the bank, and an amount other than the one that is offered, with its reason. */
+export const returnRefundSchema = z
+	.object({
+		way: z.enum(REFUND_METHODS).default('noted'),
+		reference: lineText().max(maxLineLength, tooLongMessage(maxLineLength)).default(''),
+		amount: refundSchema.shape.amount.optional(),
+		reason: linesText().max(maxReason, tooLongMessage(maxReason)).default(''),
+	})
+	.transform(({ amount, ...refund }) => ({
+		...refund,
+		amountPaise: amount === undefined ? undefined : toPaise(amount),
+	}))
+
+/** The customer's reason for cancelling an order. It is optional. */
+export const cancelOrderSchema = z.object({ reason: linesText().max(maxReason, tooLongMessage(maxReason)).default('') })

@@ -1,0 +1,46 @@
+import { getSettings } from '#app/adapters/settings.server.ts'
+import { formatPaise } from '../values/money.ts'
+import type { PayableOrder } from './payments/payment-state.ts'
+import { buildUpiRequest } from './payments/upi/staff-upi.server.ts'
+import type { AdminOrderView } from './order.server.ts'
+import { getShopSettings, getShopContacts } from '../settings/shop-settings.server.ts'
+import { fillTemplate } from '../settings/template.ts'
+
+type Order = Pick<AdminOrderView, 'id' | 'firstName' | 'totalPaise' | 'courier' | 'trackingNumber'> &
+	PayableOrder & {
+		/** Null without an account, such as an order that the staff created. */
+		userId: number | null
+	}
+
+export const paymentReminderLabel = 'Request payment'
+
+/** Returns the owner's message templates filled in for an order (rule: whatsapp-texts). */
+export function buildWhatsAppMessages(order: Order): { label: string; text: string }[] {
+	const { confirm, shipped, review, payment } = getShopSettings().templates
+	const placeholders = {
+		name: order.firstName,
+		number: String(order.id),
+		total: formatPaise(order.totalPaise),
+		tracking: [order.courier, order.trackingNumber].filter(Boolean).join(' '),
+		// Nobody but the order's own customer can open it.
+		link: order.userId === null ? '' : `${getSettings().publicUrl}/profile?tab=order&order=${order.id}`,
+		shop: getShopContacts().name,
+	}
+	return [
+		{ label: 'Confirm', text: fillTemplate(confirm, placeholders) },
+		{ label: 'Shipped', text: fillTemplate(shipped, placeholders) },
+		{ label: 'Request a review', text: fillTemplate(review, placeholders) },
+		{
+			label: paymentReminderLabel,
+			text: [fillTemplate(payment, placeholders), howToPay(order)].filter(Boolean).join('\n\n'),
+		},
+	]
+}
+
+/** Says how an order without an account is paid by UPI; '' where it is not. */
+function howToPay(order: Order): string {
+	const upi = order.userId === null ? buildUpiRequest(order) : null
+	if (!upi) return ''
+	const { payee, amountPaise, link } = upi
+	return `Pay ${formatPaise(amountPaise)} by UPI to ${payee.id} (${payee.name}): ${link}`
+}

@@ -1,0 +1,34 @@
+import { formatLongDate } from '../../values/dates.ts'
+import { formatPaise } from '../../values/money.ts'
+
+export interface CouponRow {
+	code: string
+	percent: number | null
+	amountPaise: number | null
+	minimumPaise: number
+	validFrom: string | null
+	validUntil: string | null
+	maxUses: number | null
+	maxPerCustomer: number | null
+	isActive: boolean
+}
+
+/** Returns the discount of a coupon, such as `'10 % off'` or `'₹ 100.00 off from ₹ 500.00'`. */
+export function formatCouponOffer({ percent, amountPaise, minimumPaise }: CouponRow): string {
+	const off = percent === null ? formatPaise(amountPaise ?? 0) : `${percent} %`
+	return `${off} off${minimumPaise > 0 ? ` from ${formatPaise(minimumPaise)}` : ''}`
+}
+
+/**
+ * Returns the validity of a coupon, such as `'1 December 2026 to 5 December 2026'`. `'Always'` when it has no dates.
+ */
+export function formatCouponDates({ validFrom, validUntil }: CouponRow): string {
+	if (validFrom && validUntil) return `${formatCalendarDay(validFrom)} to ${formatCalendarDay(validUntil)}`
+	if (validFrom) return `From ${formatCalendarDay(validFrom)}`
+	return validUntil ? `Until ${formatCalendarDay(validUntil)}` : 'No end date'
+}
+
+/** Formats a date: `'2026-11-21'` becomes `'21 November 2026'`. */
+export function formatCalendarDay(day: string): string {
+	return formatLongDate(new Date(`${day}T12:00:00+05:30`))
+}

@@ -1,0 +1,118 @@
+import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
+import { readPrepared } from '#app/adapters/db/sql.server.ts'
+import { sumPaise } from '../../cart/cart-totals.ts'
+import { formatIndianDate } from '../../values/dates.ts'
+import { formatPaise } from '../../values/money.ts'
+import { CANCELLED } from '../../values/order-status.ts'
+import { formatCalendarDay } from './coupon-labels.ts'
+import type { CouponTerms } from '../order-discounts.ts'
+import { refuse } from '../../values/refusal.ts'
+
+interface StoredCoupon extends CouponTerms {
+	validFrom: string | null
+	validUntil: string | null
+	maxUses: number | null
+	maxPerCustomer: number | null
+	isActive: number
+}
+
+const couponSql = `
+	SELECT "code", "percent", "amountPaise", "minimumPaise", "validFrom", "validUntil", "maxUses", "maxPerCustomer", "isActive"
+	FROM "Coupon" WHERE "code" = ?`
+// A cancelled order frees its coupon use.
+const usesSql = `SELECT count(*) AS "count" FROM "Order" WHERE "couponCode" = ? AND "status" <> ${CANCELLED}`
+const customerUsesSql = `${usesSql} AND "userId" = ?`
+
+/** The customer who wants to use a coupon, and the subtotal of the lines. */
+interface CouponUse {
+	code: string
+	userId: number
+	subtotalPaise: number
+}
+
+/**
+ * Returns the discount terms of a coupon for an order of this customer (rule: coupon-terms). Errors belong to `field`
+ * 'couponCode'. The uses of a coupon are the orders that name it and are not cancelled, so the check runs in the
+ * inserting transaction.
+ *
+ * @throws invalid: the coupon is unknown.
+ * @throws conflict: the coupon is inactive, not yet or no longer valid, below its minimum, or used up.
+ */
+export async function validateCoupon(
+	queryRows: PreparedSql['rows'],
+	{ code, userId, subtotalPaise }: CouponUse,
+): Promise<CouponTerms> {
+	const [coupon] = await queryRows<StoredCoupon>(couponSql, code)
+	if (!coupon) refuse('invalid', `We do not know the coupon ${code}. Please check it, or leave it empty.`, 'couponCode')
+	assertCouponActive(coupon, formatIndianDate(new Date()))
+	if (subtotalPaise < coupon.minimumPaise)
+		refuseCoupon(`The coupon ${code} is for orders from ${formatPaise(coupon.minimumPaise)}.`)
+	await assertCouponUsesLeft(queryRows, coupon, userId)
+	const { percent, amountPaise, minimumPaise } = coupon
+	return { code: coupon.code, percent, amountPaise, minimumPaise }
+}
+
+interface CouponCheck {
+	code: string
+	userId: number
+	lines: readonly { pricePaise: number; quantity: number }[]
+}
+
+/**
+ * Returns the current discount terms of a coupon for these lines. The order checks them again. Throws as `validateCoupon`
+ * does.
+ */
+export async function validateCouponNow({ code, userId, lines }: CouponCheck): Promise<CouponTerms> {
+	return validateCoupon(readPrepared, { code, userId, subtotalPaise: sumPaise(lines) })
+}
+
+function assertCouponActive({ code, isActive, validFrom, validUntil }: StoredCoupon, today: string) {
+	if (!isActive) refuseCoupon(`The coupon ${code} is no longer valid.`)
+	if (validFrom && today < validFrom)
+		refuseCoupon(`The coupon ${code} is valid from ${formatCalendarDay(validFrom)} on.`)
+	if (validUntil && today > validUntil)
+		refuseCoupon(`The coupon ${code} was valid until ${formatCalendarDay(validUntil)}.`)
+}
+
+async function assertCouponUsesLeft(
+	queryRows: PreparedSql['rows'],
+	{ code, maxUses, maxPerCustomer }: StoredCoupon,
+	userId: number,
+) {
+	if (maxPerCustomer !== null && (await countCustomerUses(queryRows, code, userId)) >= maxPerCustomer)
+		refuseCoupon(`You have used the coupon ${code} already.`)
+	if (maxUses !== null && (await countUses(queryRows, code)) >= maxUses)
+		refuseCoupon(`The coupon ${code} has been used up.`)
+}
+
+/**
+ * Uses the coupon again for an order that leaves Cancelled.
+ *
+ * @throws conflict: the coupon was used up meanwhile. Staff must raise its limit first.
+ */
+export async function reclaimCouponUse(
+	queryRows: PreparedSql['rows'],
+	code: string,
+	userId: number | null,
+): Promise<void> {
+	const [coupon] = await queryRows<StoredCoupon>(couponSql, code)
+	if (!coupon) return
+	const { maxUses, maxPerCustomer } = coupon
+	const isUsedUp =
+		(maxUses !== null && (await countUses(queryRows, code)) >= maxUses) ||
+		(maxPerCustomer !== null && userId !== null && (await countCustomerUses(queryRows, code, userId)) >= maxPerCustomer)
+	if (isUsedUp)
+		refuse('conflict', `Its coupon ${code} has been used up in the meantime. Raise the coupon's limit first.`)
+}
+
+async function countUses(queryRows: PreparedSql['rows'], code: string): Promise<number> {
+	return (await queryRows<{ count: number }>(usesSql, code))[0]!.count
+}
+
+async function countCustomerUses(queryRows: PreparedSql['rows'], code: string, userId: number): Promise<number> {
+	return (await queryRows<{ count: number }>(customerUsesSql, code, userId))[0]!.count
+}
+
+function refuseCoupon(sentence: string): never {
+	refuse('conflict', sentence, 'couponCode')
+}

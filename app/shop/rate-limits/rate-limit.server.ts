@@ -1,0 +1,61 @@
+import { assertOutsideTransaction } from '#app/adapters/db/db.server.ts'
+import { createRateLimiter, type RateLimiter } from '#app/adapters/rate-limiter.ts'
+import { getSettings } from '#app/adapters/settings.server.ts'
+import type { Client, OperationLimit } from './rate-limits.ts'
+import { Refusal } from '../values/refusal.ts'
+
+export const tooManyAttempts = 'Too many attempts. Please wait a few minutes and try again.'
+
+/** Removes a failed operation from the count. */
+export type ReleaseLimit = () => Promise<void>
+
+const day = 24 * 60 * 60
+
+/**
+ * Creates a limit per account and network, and optionally for all together per day. It refuses with 'too-many' and the
+ * seconds to wait. Created once per operation (rule: rate-limits).
+ */
+export function createRateLimit({
+	name,
+	account,
+	network,
+	seconds,
+	day: inADay,
+}: OperationLimit): (requester: Client) => Promise<ReleaseLimit> {
+	const perAccount = createRateLimiter({ keyPrefix: `${name}-account`, points: account, duration: seconds })
+	const perNetwork = createRateLimiter({ keyPrefix: `${name}-network`, points: network, duration: seconds })
+	const perDay = inADay && createRateLimiter({ keyPrefix: `${name}-day`, points: inADay, duration: day })
+	return async ({ userId, network: from }) => {
+		assertOutsideTransaction(`the limit ${name}`)
+		if (!getSettings().rateLimits) return async () => undefined
+		const counted: [RateLimiter, string][] = userId === null ? [] : [[perAccount, String(userId)]]
+		counted.push([perNetwork, from])
+		if (perDay) counted.push([perDay, 'all'])
+		const release = async () => {
+			await Promise.all(counted.map(([limiter, key]) => limiter.uncount(key)))
+		}
+		const waits = await Promise.all(counted.map(([limiter, key]) => limiter.take(key)))
+		const wait = Math.max(...waits)
+		if (wait === 0) return release
+		await release()
+		throw new Refusal('too-many', tooManyAttempts, undefined, wait)
+	}
+}
+
+/** Returns the result of `work`, counted unless it throws. */
+export async function runLimited<T>(
+	limit: ReturnType<typeof createRateLimit>,
+	requester: Client,
+	work: () => Promise<T>,
+): Promise<T> {
+	const release = await limit(requester)
+	try {
+		return await work()
+	} catch (error) {
+		await release()
+		throw error
+	}
+}
+
+/** Returns immediately, for operations without a pause. */
+export async function skipPause(): Promise<void> {}

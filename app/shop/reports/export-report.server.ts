@@ -1,0 +1,93 @@
+import { listSellingOutSoon } from '../catalog/product/selling-out-soon.server.ts'
+import { formatDateOfDay } from '../values/dates.ts'
+import { formatCsvRecord, escapeTextCell } from '../values/csv-cell.ts'
+import { getProductReport } from './product-report.server.ts'
+import { getMoneyReport } from './sales-report.server.ts'
+import { hourBands, type ReportTable, type BreakdownRow, weekdayNames } from './report-view.ts'
+import type { Period } from './period.ts'
+import { countReturnsByPincode, buildPincodeReport } from './pincode-report.server.ts'
+import { getSalesBreakdown } from './sales-breakdown.server.ts'
+
+type Cells = (string | number)[]
+
+/** Streams a complete table of the reports as CSV in rupees (rule: sales-report). */
+export async function* exportReport(period: Period, table: ReportTable = 'days'): AsyncGenerator<string> {
+	for (const cells of await tables[table](period)) yield formatCsvRecord(cells.map(String))
+}
+
+const tables: Record<ReportTable, (period: Period) => Promise<Cells[]>> = {
+	async days(period) {
+		const { days } = await getMoneyReport(period)
+		return [
+			['Day', 'Orders', 'Sales (INR)', 'Received (INR)', 'Refunded (INR)', 'Handed over by couriers (INR)'],
+			...days.map(({ day, orderCount, ...paise }) => [
+				formatDateOfDay(day),
+				orderCount,
+				...[paise.salesPaise, paise.inPaise, paise.backPaise, paise.remittedPaise].map(toRupees),
+			]),
+		]
+	},
+	category: async (period) => buildBreakdownTable('Category', 'Pieces', (await getSalesBreakdown(period)).category),
+	size: async (period) => buildBreakdownTable('Size', 'Pieces', (await getSalesBreakdown(period)).size),
+	colour: async (period) => buildBreakdownTable('Colour', 'Pieces', (await getSalesBreakdown(period)).colour),
+	source: async (period) => buildBreakdownTable('From', 'Orders', (await getSalesBreakdown(period)).source),
+	async pins(period) {
+		const pins = buildPincodeReport((await getSalesBreakdown(period)).pin, await countReturnsByPincode(period))
+		return [
+			['PIN begins with', 'District', 'Orders', 'Sales (INR)', 'Cash sent', 'Cash refused', 'Refused (INR)'],
+			...pins.map(({ pin: pincode, district, orderCount, salesPaise, sentCount, refusedCount, refusedPaise }) => [
+				pincode,
+				district,
+				orderCount,
+				toRupees(salesPaise),
+				sentCount,
+				refusedCount,
+				toRupees(refusedPaise),
+			]),
+		]
+	},
+	async hours(period) {
+		const { hours } = await getSalesBreakdown(period)
+		return [['Day', ...hourBands], ...hours.map((bands, index) => [weekdayNames[index]!, ...bands])]
+	},
+	async best(period) {
+		const { best } = await getProductReport(period, Number.POSITIVE_INFINITY)
+		return [
+			['Product', 'Pieces', 'Sales (INR)'],
+			...best.map(({ name, pieces, salesPaise }) => [name, pieces, toRupees(salesPaise)]),
+		]
+	},
+	async unsold(period) {
+		const { dead } = await getProductReport(period, Number.POSITIVE_INFINITY)
+		return [
+			['Product', 'Pieces', 'Worth (INR)'],
+			...dead.map(({ name, pieces, worthPaise }) => [name, pieces, toRupees(worthPaise)]),
+		]
+	},
+	async 'sells-out'() {
+		const next = await listSellingOutSoon(new Date(), maxSellingOutSoon)
+		return [
+			['Product', 'Colour and size', 'Left', 'Gone in days'],
+			...next.map(({ name, variantName, left, daysLeft }) => [name, variantName, left, daysLeft]),
+		]
+	},
+}
+
+/** The limit exists because every row needs its own query. */
+const maxSellingOutSoon = 100
+
+function buildBreakdownTable(title: string, counted: string, shares: readonly BreakdownRow[]): Cells[] {
+	return [
+		[title, counted, 'Sales (INR)', 'Before (INR)'],
+		...shares.map(({ name, count, salesPaise, beforePaise }) => [
+			escapeTextCell(name),
+			count,
+			toRupees(salesPaise),
+			toRupees(beforePaise),
+		]),
+	]
+}
+
+function toRupees(paise: number): string {
+	return (paise / 100).toFixed(2)
+}

@@ -1,0 +1,123 @@
+import { Prisma } from '#app/adapters/db/db.server.ts'
+import { readRows } from '#app/adapters/db/sql.server.ts'
+import { compareSizes, toSizeKey } from '../catalog/variant/sizes.ts'
+import { indianOffsetMs } from '../values/dates.ts'
+import { buildReturnedLinesSql } from '../orders/returns/returned-items.server.ts'
+import { orderChannelLabel } from '../orders/order-view.ts'
+import { getPeriodBounds, readInSlices } from './sales-report.server.ts'
+import { type HourlyOrders, maxShown, type BreakdownRow } from './report-view.ts'
+import { type Period, getPreviousPeriod } from './period.ts'
+
+interface Row {
+	kind: string
+	name: string
+	hexCode: string
+	count: number
+	paise: number
+}
+
+const bandLength = 3 * 60 * 60 * 1000
+/** 1 January 1970 was a Thursday. */
+const firstWeekday = 3
+
+/**
+ * Reads the orders of a period and their lines in one query, grouped by what was sold, its source, its destination and
+ * its time.
+ */
+function readBreakdown(period: Period): Promise<Row[]> {
+	return readInSlices(period, (slice) => {
+		const [from, before] = getPeriodBounds(slice)
+		const placed = Prisma.sql`"Order"."createdAt" >= ${from} AND "Order"."createdAt" < ${before} AND "Order"."status" <> 5`
+		return readRows<Row>(Prisma.sql`
+			WITH returned AS MATERIALIZED (${buildReturnedLinesSql(from, before)}),
+			sold AS MATERIALIZED (
+				SELECT item."productId", item."size", item."colorName", item."colorHex", item."quantity" AS "pieces",
+					item."pricePaise" * item."quantity" - item."discountPaise" AS "paise"
+				FROM "Order" CROSS JOIN "OrderItem" item WHERE item."orderId" = "Order"."id" AND ${placed}
+				UNION ALL SELECT "productId", "size", "colorName", "colorHex", -"pieces", -"paise" FROM returned
+			),
+			placed AS MATERIALIZED (
+				SELECT coalesce("channel", "source") AS "source", CASE WHEN "country" = 'india' THEN substr("zipCode", 1, 3) ELSE '' END AS "pin",
+					CAST(("createdAt" + ${indianOffsetMs}) / ${bandLength} AS INTEGER) AS "band", 1 AS "orders", "totalPaise" AS "paise"
+				FROM "Order" WHERE ${placed}
+				UNION ALL SELECT coalesce("channel", "source"), CASE WHEN "country" = 'india' THEN substr("zipCode", 1, 3) ELSE '' END, NULL, 0, -"paise" FROM returned
+			)
+			SELECT 'category' AS "kind", coalesce((SELECT "name" FROM "Category" WHERE "id" = "categoryId"), '') AS "name", '' AS "hexCode", "count", "paise"
+			FROM (SELECT "categoryId", sum("pieces") AS "count", sum("paise") AS "paise" FROM sold LEFT JOIN "Product" ON "Product"."id" = sold."productId" GROUP BY 1) categories
+			UNION ALL SELECT 'size', coalesce("size", ''), '', sum("pieces"), sum("paise") FROM sold GROUP BY 2
+			UNION ALL SELECT 'colour', "colorName", max("colorHex"), sum("pieces"), sum("paise") FROM sold GROUP BY 2
+			UNION ALL SELECT 'source', "source", '', sum("orders"), sum("paise") FROM placed GROUP BY 2
+			UNION ALL SELECT 'pin', "pin", '', sum("orders"), sum("paise") FROM placed GROUP BY 2
+			UNION ALL SELECT 'band', CAST("band" AS TEXT), '', sum("orders"), 0 FROM placed WHERE "band" IS NOT NULL GROUP BY 2`)
+	})
+}
+
+/**
+ * Returns the sales of a period by category, size, color, source, place and hour, with the previous period (rule:
+ * sales-shares).
+ */
+export async function getSalesBreakdown(period: Period) {
+	const now = await readBreakdown(period)
+	const before = await readBreakdown(getPreviousPeriod(period))
+	const sizes = buildBreakdown('size', now, before, toSizeKey)
+	const shown = sizes.slice(0, maxShown).toSorted((one, other) => compareSizes(one.name, other.name))
+	return {
+		category: buildBreakdown('category', now, before),
+		size: [...shown, ...sizes.slice(maxShown)],
+		colour: buildBreakdown('colour', now, before),
+		source: buildBreakdown('source', now, before).map((share) => ({ ...share, name: getSourceLabel(share.name) })),
+		pin: buildBreakdown('pin', now, before),
+		hours: buildHourlyOrders(now),
+	}
+}
+
+export type SalesBreakdown = Awaited<ReturnType<typeof getSalesBreakdown>>
+
+/**
+ * Returns the shares with the highest sales first, excluding those without a name. A spelling with capitals is
+ * preferred.
+ */
+function buildBreakdown(
+	kind: string,
+	now: readonly Row[],
+	before: readonly Row[],
+	toKey = (name: string) => name,
+): BreakdownRow[] {
+	const shares = new Map<string, BreakdownRow>()
+	const findOrAddRow = ({ name, hexCode }: Row) => {
+		const share = shares.get(toKey(name)) ?? {
+			name,
+			count: 0,
+			salesPaise: 0,
+			beforePaise: 0,
+			...(hexCode && { hexCode }),
+		}
+		shares.set(toKey(name), share)
+		if (name < share.name) share.name = name
+		return share
+	}
+	const isOfKind = (row: Row) => row.kind === kind && row.name !== ''
+	for (const row of now.filter(isOfKind)) {
+		const share = findOrAddRow(row)
+		share.count += row.count
+		share.salesPaise += row.paise
+	}
+	for (const row of before.filter(isOfKind)) findOrAddRow(row).beforePaise += row.paise
+	return [...shares.values()].toSorted(
+		(one, other) => other.salesPaise - one.salesPaise || other.beforePaise - one.beforePaise,
+	)
+}
+
+function getSourceLabel(name: string): string {
+	const isPlace = name === 'web' || name === 'outlet'
+	return orderChannelLabel({ source: name, channel: isPlace ? null : name })
+}
+
+function buildHourlyOrders(rows: readonly Row[]): HourlyOrders {
+	const hours: HourlyOrders = Array.from({ length: 7 }, () => Array<number>(8).fill(0))
+	for (const { name, count } of rows.filter(({ kind }) => kind === 'band')) {
+		const band = Number(name)
+		hours[(Math.floor(band / 8) + firstWeekday) % 7]![band % 8]! += count
+	}
+	return hours
+}

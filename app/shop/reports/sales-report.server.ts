@@ -1,0 +1,147 @@
+import { Prisma } from '#app/adapters/db/db.server.ts'
+import { readRows } from '#app/adapters/db/sql.server.ts'
+import { listReturnedItems } from '../orders/returns/returned-items.server.ts'
+import { dayMs, indianOffsetMs, getStartOfIndianDay } from '../values/dates.ts'
+import { type DailySales, listDailySales } from '../orders/daily-sales.server.ts'
+import { type DailyReport, type LedgerEntry, sumBy, getLedgerMethodLabel } from './report-view.ts'
+import { type Period, splitPeriod } from './period.ts'
+
+interface LedgerRow {
+	day: number
+	kind: string
+	method: string
+	entryCount: number
+	paise: number
+}
+
+/** Returns the start and end times of a period in milliseconds. */
+export function getPeriodBounds({ first, last }: Period): [from: number, before: number] {
+	return [getStartOfIndianDay(first).getTime(), getStartOfIndianDay(last + 1).getTime()]
+}
+
+/** Reads a period one month at a time so that other requests run in between. */
+export async function readInSlices<T>(period: Period, readSlice: (slice: Period) => Promise<T[]>): Promise<T[]> {
+	const rows: T[] = []
+	for (const slice of splitPeriod(period)) rows.push(...(await readSlice(slice)))
+	return rows
+}
+
+/** Returns the ledger of a period, summed by Indian day, kind and payment method. */
+async function readLedger(period: Period): Promise<LedgerRow[]> {
+	const rows = await readInSlices(period, (slice) => {
+		const [from, before] = getPeriodBounds(slice)
+		return readRows<Omit<LedgerRow, 'method'> & LedgerEntry>(Prisma.sql`
+			SELECT CAST((entry."at" + ${indianOffsetMs}) / ${dayMs} AS INTEGER) AS "day", entry."kind", entry."provider",
+				"order"."source", "order"."paymentMethod", count(*) AS "entryCount", sum(entry."amountPaise") AS "paise"
+			FROM "PaymentEntry" entry CROSS JOIN "Order" "order"
+			WHERE "order"."id" = entry."orderId" AND entry."at" >= ${from} AND entry."at" < ${before}
+			GROUP BY 1, 2, 3, 4, 5`)
+	})
+	return rows.map((row) => ({ ...row, method: getLedgerMethodLabel(row) }))
+}
+
+/** Returns the sales of each Indian day of a period, oldest first. */
+export function listDailyReports(period: Period): Promise<DailySales[]> {
+	return readInSlices(period, ({ first, last }) => listDailySales(getStartOfIndianDay(last), last - first + 1))
+}
+
+const isReceived = ({ kind }: LedgerRow) => kind === 'paid' || kind === 'collected'
+const isRefunded = ({ kind }: LedgerRow) => kind === 'refunded'
+const isRemitted = ({ kind }: LedgerRow) => kind === 'remitted'
+
+/**
+ * Returns what was ordered, received and paid out in a period (rule: sales-report), for each Indian day, oldest first,
+ * and by payment method.
+ */
+export async function getMoneyReport(period: Period) {
+	const ledger = await readLedger(period)
+	const sales = await listDailyReports(period)
+	const paise = (rows: LedgerRow[], which: (row: LedgerRow) => boolean) => sumBy(rows.filter(which), (row) => row.paise)
+	const days = sales.map(({ orderCount, totalPaise }, index): DailyReport => {
+		const day = period.first + index
+		const rows = ledger.filter((row) => row.day === day)
+		return {
+			day,
+			orderCount,
+			salesPaise: totalPaise,
+			inPaise: paise(rows, isReceived),
+			backPaise: paise(rows, isRefunded),
+			remittedPaise: paise(rows, isRemitted),
+		}
+	})
+	const moved = ledger.filter((row) => isReceived(row) || isRefunded(row))
+	const methods = [...new Set(moved.map(({ method }) => method))].toSorted().map((method) => {
+		const rows = moved.filter((row) => row.method === method)
+		return {
+			method,
+			entryCount: sumBy(rows, (row) => row.entryCount),
+			inPaise: paise(rows, isReceived),
+			backPaise: paise(rows, isRefunded),
+		}
+	})
+	return { days, methods }
+}
+
+export type PaymentMethodReport = Awaited<ReturnType<typeof getMoneyReport>>['methods'][number]
+export type OrderReport = Awaited<ReturnType<typeof getOrderReport>>
+
+type Paise = 'sales' | 'received' | 'refunded' | 'due' | 'unknown' | 'cancelled'
+type Sums = Record<'orderCount' | 'cancelledCount' | `${Paise}Paise`, number | null>
+
+/**
+ * Returns the current state of a period's orders, excluding cancelled ones (rule: sales-report): net sales, outstanding
+ * payments, COD pending remittance, and orders completed before payments were recorded.
+ */
+export async function getOrderReport(period: Period) {
+	const rows = await readInSlices(period, (slice) => {
+		const [from, before] = getPeriodBounds(slice)
+		return readRows<Sums>(Prisma.sql`
+			SELECT ${orderSumsSql} FROM "Order" WHERE "createdAt" >= ${from} AND "createdAt" < ${before}`)
+	})
+	const returned = await readInSlices(period, (slice) => listReturnedItems(...getPeriodBounds(slice)))
+	const returnedPaise = sumBy(returned, ({ paise }) => paise)
+	const sum = (name: keyof Sums) => sumBy(rows, (row) => row[name] ?? 0)
+	return {
+		orderCount: sum('orderCount'),
+		salesPaise: sum('salesPaise') - returnedPaise,
+		returnedPaise,
+		receivedPaise: sum('receivedPaise'),
+		refundedPaise: sum('refundedPaise'),
+		duePaise: sum('duePaise'),
+		pendingRemittancePaise: await pendingRemittancePaise(period),
+		unknownPaise: sum('unknownPaise'),
+		cancelledCount: sum('cancelledCount'),
+		cancelledPaise: sum('cancelledPaise'),
+	}
+}
+
+/**
+ * Returns the COD pending remittance of a period's orders (rule: cash-with-couriers) according to the ledger, including
+ * delivered orders that nobody has marked as collected. Refunds made by the shop in the meantime are excluded.
+ */
+async function pendingRemittancePaise(period: Period): Promise<number> {
+	const rows = await readInSlices(period, (slice) => {
+		const [from, before] = getPeriodBounds(slice)
+		return readRows<{ paise: number | null }>(Prisma.sql`
+			SELECT sum("totalPaise") AS "paise" FROM "Order"
+			WHERE "createdAt" >= ${from} AND "createdAt" < ${before}
+				AND "status" = 4 AND "paymentMethod" = 'cod' AND "paymentState" = 'due'
+			UNION ALL
+			SELECT sum(CASE entry."kind" WHEN 'collected' THEN entry."amountPaise" ELSE -entry."amountPaise" END) AS "paise"
+			FROM "Order" "order" CROSS JOIN "PaymentEntry" entry
+			WHERE entry."orderId" = "order"."id" AND "order"."createdAt" >= ${from} AND "order"."createdAt" < ${before}
+				AND "order"."status" <> 5 AND "order"."paymentState" IN ('collected', 'part-refunded', 'refunded')
+				AND entry."kind" IN ('collected', 'remitted')`)
+	})
+	return sumBy(rows, ({ paise }) => paise ?? 0)
+}
+
+const orderSumsSql = Prisma.sql`
+	count(*) FILTER (WHERE "status" <> 5) AS "orderCount",
+	sum(CASE WHEN "status" <> 5 THEN "totalPaise" END) AS "salesPaise",
+	sum(CASE WHEN "status" <> 5 THEN "receivedPaise" END) AS "receivedPaise",
+	sum(CASE WHEN "status" <> 5 THEN "refundedPaise" END) AS "refundedPaise",
+	sum(CASE WHEN "status" <> 5 AND "paymentState" IN ('due', 'claimed', 'expired') THEN max(0, "totalPaise" - "receivedPaise" + "refundedPaise") END) AS "duePaise",
+	sum(CASE WHEN "status" <> 5 AND "paymentState" IS NULL THEN "totalPaise" END) AS "unknownPaise",
+	count(*) FILTER (WHERE "status" = 5) AS "cancelledCount",
+	sum(CASE WHEN "status" = 5 THEN "totalPaise" END) AS "cancelledPaise"`

@@ -1,0 +1,38 @@
+/** The message for a form that names no item of an order (rule: review-fields). */
+export const noItemMessage = 'Please select an item to review.'
+
+/** How an item fits according to its buyer (rule: review-fit). */
+export const fits = ['small', 'true', 'large'] as const
+export type Fit = (typeof fits)[number]
+
+export const fitLabels: Record<Fit, string> = { small: 'Runs small', true: 'True to size', large: 'Runs large' }
+
+type FitCounts = Record<Fit, number>
+
+/** Fewer votes do not predict the fit for the next buyer. */
+export const minFitVotes = 3
+
+export interface FitSummary {
+	votes: number
+	summary: string
+	/** The advice shown at the size selection. `''` when buyers do not agree. */
+	advice: string
+	/** A value from 0 (all say small) to 100 (all say large). */
+	position: number
+}
+
+const verdicts: Record<Fit, Pick<FitSummary, 'summary' | 'advice'>> = {
+	small: { summary: 'Most say it runs small', advice: 'Runs small: choose one size larger.' },
+	true: { summary: 'Most say it fits true to size', advice: 'True to size: choose your usual size.' },
+	large: { summary: 'Most say it runs large', advice: 'Runs large: choose one size smaller.' },
+}
+const noAgreement = { summary: 'Buyers disagree on how it fits', advice: '' }
+
+/** Returns the opinion of more than half of the buyers, or `null` for fewer than `minFitVotes` votes. */
+export function summarizeFit(counts: FitCounts): FitSummary | null {
+	const votes = counts.small + counts.true + counts.large
+	if (votes < minFitVotes) return null
+	const most = fits.find((fit) => counts[fit] * 2 > votes)
+	const position = Math.round(50 + (50 * (counts.large - counts.small)) / votes)
+	return { votes, position, ...(most ? verdicts[most] : noAgreement) }
+}

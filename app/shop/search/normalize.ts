@@ -1,0 +1,30 @@
+/** The rest of a longer search is ignored. */
+export const maxSearchLength = 200
+
+/** The keyboard equivalents of typographic characters, and of letters that are not accented forms. */
+const plainSigns: [printed: RegExp, typed: string][] = [
+	[/[\u2018-\u201B\u2032\u00B4`\u02BC]/gu, "'"],
+	[/[\u201C-\u201F\u2033\u00AB\u00BB]/gu, '"'],
+	[/[\u2010-\u2015\u2212]/gu, '-'],
+	[/ß/gu, 'ss'],
+	[/ø/gu, 'o'],
+	[/æ/gu, 'ae'],
+	[/œ/gu, 'oe'],
+]
+
+/**
+ * Normalizes text for comparison: no case, Latin accents, typographic characters, invisible characters or repeated
+ * spaces. Marks of other scripts stay because an Indian vowel sign changes the word.
+ */
+export function normalizeText(text: string): string {
+	let plain = text
+		.normalize('NFKD')
+		.replace(/(\p{Script=Latin})\p{Mn}+/gu, '$1')
+		.toLowerCase()
+	for (const [printed, plainSign] of plainSigns) plain = plain.replace(printed, plainSign)
+	return plain
+		.replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+		.replace(/[\s\p{Cc}]+/gu, ' ')
+		.normalize('NFC')
+		.trim()
+}

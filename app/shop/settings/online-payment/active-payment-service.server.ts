@@ -1,0 +1,60 @@
+import { type PaymentService, getPaymentService } from '#app/adapters/razorpay/payment-service.server.ts'
+import { refuse } from '../../values/refusal.ts'
+import type { AllSettings } from '../cards.ts'
+import { manualPaymentHelp } from '../../values/payment-methods.ts'
+import { getShopSettings, getShopContacts } from '../shop-settings.server.ts'
+import type { UpiPayee } from '../../values/upi-id.ts'
+
+/** Returns the configured online payment service if it can be called (rule: payment-service), otherwise `null`. */
+export function getActivePaymentService(): PaymentService | null {
+	return getShopSettings().checkout.onlineBy === 'provider' ? getPaymentService() : null
+}
+
+/**
+ * Checks that the selected service has its keys.
+ *
+ * @throws invalid on `onlineBy`: the keys are missing (rule: payment-service).
+ */
+export function assertServiceKeys({ onlineBy }: Pick<AllSettings['checkout'], 'onlineBy'>): void {
+	if (onlineBy === 'provider' && !getPaymentService())
+		refuse('invalid', 'Please set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET where the shop is started first', 'onlineBy')
+}
+
+const minute = 60_000
+
+/**
+ * Returns until when stock is reserved for an unpaid order placed now. `null` when it does not expire (rule:
+ * payment-hold).
+ */
+export function calculatePaymentExpiry(method: string, now: number): number | null {
+	return method === 'online' && getActivePaymentService() ? now + getShopSettings().checkout.holdMinutes * minute : null
+}
+
+/**
+ * Returns the help text about online payment shown before the order is placed (rules: payment-service, agreed-payment).
+ */
+export function describeOnlinePayment(methods: readonly string[]): string {
+	if (findUpiPayee()) return 'You pay on the next page, with any UPI app.'
+	const service = getActivePaymentService()
+	if (!service) return manualPaymentHelp
+	if (service.name === 'stand-in') return 'You pay on the next page, which is a fake payment service: no money moves.'
+	const otherwise = methods.includes('cod')
+		? ' If your browser has JavaScript turned off, choose cash on delivery.'
+		: ''
+	return `You pay on the next page, at Razorpay. It needs a browser with JavaScript.${otherwise}`
+}
+
+/** Returns the shop's UPI ID if online payments use it (rule: online-payment-by), otherwise `null`. */
+export function findUpiPayee(): UpiPayee | null {
+	const { onlineBy, upiId, upiName, upiCode } = getShopSettings().checkout
+	return onlineBy === 'upi' && upiId ? { id: upiId, name: upiName || getShopContacts().name, code: upiCode } : null
+}
+
+/**
+ * Checks that online payments by UPI have a UPI ID.
+ *
+ * @throws invalid on `upiId`: the UPI ID is missing.
+ */
+export function assertUpiId({ onlineBy, upiId }: Pick<AllSettings['checkout'], 'onlineBy' | 'upiId'>): void {
+	if (onlineBy === 'upi' && !upiId) refuse('invalid', 'Please enter the UPI ID that receives the payments', 'upiId')
+}

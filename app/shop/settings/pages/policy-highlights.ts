@@ -1,0 +1,89 @@
+import {
+	exampleShipping,
+	describeAllPrices,
+	describePricesByWeight,
+	describeShippingForHome,
+	describeShippingTerms,
+} from '../delivery/delivery-descriptions.ts'
+import type { AllSettings } from '../cards.ts'
+import { toDeliveryPrices } from '../delivery.ts'
+
+export type HighlightSettings = Pick<AllSettings, 'returns' | 'delivery' | 'checkout'>
+
+/** The texts of the shop's policies. Each is written once for all pages that show it. */
+export type PolicyHighlights = ReturnType<typeof buildPolicyHighlights>
+
+/** The policy texts on a product's page. */
+export interface ProductHighlights {
+	/** The dispatch time or the delivery time. */
+	sent: string
+	/** The return policy in brief. */
+	returns: string
+	/** The delivery price and the return policy in brief. */
+	terms: string
+}
+
+/**
+ * Returns the policy texts for the owner's settings. Settings that are not saved use the default texts (rule:
+ * shop-promises).
+ */
+export function buildPolicyHighlights({ returns, delivery, checkout }: HighlightSettings) {
+	const prices = toDeliveryPrices(delivery)
+	return {
+		// The text is shown on the home page and on product pages.
+		shipping: describeShippingForHome(prices),
+		shippingTerms: describeShippingTerms(prices),
+		shippingCosts: prices ? `${describeAllPrices(prices)} ${describePricesByWeight(prices)}`.trim() : defaultCosts,
+		areCostsSaved: prices !== null,
+		isServedEverywhere: delivery.notServed === '',
+		deliveryDays: delivery.days && `Delivery: ${delivery.days.replace(/\.$/, '')}.`,
+		returns: describeReturns(returns.returnDays),
+		cancelling: describeCancellation(returns.cancelByCustomer),
+		paying: paying[checkout.ways],
+		payingOnline: checkout.ways === 'cod' ? onlyCash : payingOnline[checkout.onlineBy],
+	}
+}
+
+const defaultCosts = `
+We offer free shipping in India on orders above INR ${exampleShipping.freeAbove.toLocaleString('en-IN')}. Below that, a flat fee applies.
+
+Within Gujarat the fee is a flat ${exampleShipping.inGujarat} rupees, whatever is in the parcel. Outside Gujarat it is
+weight-based: a shirt travels for less than a pair of boots.`
+
+function describeReturns(days: number | null) {
+	if (days === null) {
+		const [title, text] = ['NO RETURN NO EXCHANGE', 'Only damaged or defective products are eligible for replacement.']
+		return { title, text, inWords: `${title}: ${text.replace('Only', 'only')}`, fact: 'None', isOffered: false }
+	}
+	const time = days === 1 ? 'a day' : `${days} days`
+	const text = `Within ${time} of its delivery a piece can be sent back, for the money or for another size.`
+	const title = `${time} to send it back`.toUpperCase()
+	return { title, text, inWords: text, fact: `Within ${time}`, isOffered: true }
+}
+
+function describeCancellation(isByCustomer: boolean) {
+	return isByCustomer
+		? {
+				fact: 'Until dispatch, in your account',
+				text: 'You can cancel an order until it is dispatched: by yourself, on its page in [your account](/profile?tab=order).',
+			}
+		: {
+				fact: 'Before dispatch',
+				text: 'You can cancel an order until it is dispatched. Write to us with the order number.',
+			}
+}
+
+const paying: Record<AllSettings['checkout']['ways'], string> = {
+	both: 'You can pay online or in cash on delivery.',
+	online: 'You pay online.',
+	cod: 'You pay in cash on delivery.',
+}
+
+const onlyCash = 'Orders are paid in cash on delivery: nothing is paid on this site.'
+
+const payingOnline: Record<AllSettings['checkout']['onlineBy'], string> = {
+	recorded: 'Paying online is not done on this site: we never see and never keep the number of a card.',
+	provider:
+		'Online payments are taken by Razorpay, on its own pages. It learns the number of your order, the amount and what you type there; we learn that it is paid, and never see the number of a card.',
+	upi: 'You pay online by UPI, in an app of yours: it learns whom you pay, the number of your order and the amount. We keep the UTR, the 12 digits by which you tell us that it is paid.',
+}

@@ -1,0 +1,60 @@
+export type StatusTone = 'warn' | 'info' | 'success' | 'danger' | 'muted'
+
+interface OrderStatus {
+	number: number
+	label: string
+	tone: StatusTone
+}
+
+/**
+ * The order statuses. An admin may change an order from any status to any other (rule: order-status), except that
+ * `applyStatusChange` refuses to cancel an order whose items were already returned.
+ */
+export const ORDER_STATUSES: readonly OrderStatus[] = [
+	{ number: 1, label: 'Pending', tone: 'warn' },
+	{ number: 2, label: 'Processing', tone: 'info' },
+	{ number: 3, label: 'Shipped', tone: 'info' },
+	{ number: 4, label: 'Delivered', tone: 'success' },
+	{ number: 5, label: 'Cancelled', tone: 'danger' },
+]
+
+export const PENDING = 1
+export const PROCESSING = 2
+export const SHIPPED = 3
+/** The status that allows reviews. */
+export const DELIVERED = 4
+/** The status that holds no stock (rule: cancel-restocks). */
+export const CANCELLED = 5
+
+/** Returns true when the order has been shipped. */
+export function isShipped(status: number): boolean {
+	return status === SHIPPED || status === DELIVERED
+}
+
+/** Returns true for one of the five statuses. */
+export function isOrderStatus(number: number): boolean {
+	return ORDER_STATUSES.some((status) => status.number === number)
+}
+
+/** Returns 'Pending' and so on, or 'Unknown' for other numbers. */
+export function getStatusLabel(number: number): string {
+	return ORDER_STATUSES.find((status) => status.number === number)?.label ?? 'Unknown'
+}
+
+export function getStatusTone(number: number): StatusTone {
+	return ORDER_STATUSES.find((status) => status.number === number)?.tone ?? 'muted'
+}
+
+export interface TimelineStep {
+	label: string
+	completed: boolean
+}
+
+/** Returns the four steps, completed up to the status. Empty when cancelled or unknown. */
+export function buildTimeline(status: number): TimelineStep[] {
+	const reached = isOrderStatus(status) && status !== CANCELLED ? status : 0
+	return ORDER_STATUSES.filter(({ number }) => number !== CANCELLED).map(({ number, label }) => ({
+		label,
+		completed: number <= reached,
+	}))
+}

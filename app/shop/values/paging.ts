@@ -1,0 +1,58 @@
+/** A page of rows. Pages count from 1. */
+export interface Page<T> {
+	items: T[]
+	page: number
+	pageCount: number
+	pageSize: number
+	total: number
+	/** More rows than `total` exist but are not counted. */
+	isMore?: boolean
+}
+
+/** Rows per page in the back office (rule: list-search). */
+export const adminPageSize = 25
+/** Orders or contact messages per page. */
+export const shortAdminPageSize = 10
+
+/** Returns the page number of a query string. 1 for anything but a number above 0. */
+export function parsePageNumber(text: string | null | undefined): number {
+	const number = Number(text)
+	return Number.isInteger(number) && number >= 1 && number <= 1_000_000 ? number : 1
+}
+
+/** Returns offset and size of `page`, or of the last page when it is out of range. */
+export function getPageWindow(total: number, page: number, pageSize: number) {
+	const pageCount = Math.max(1, Math.ceil(total / pageSize))
+	const shown = Math.min(page, pageCount)
+	return { page: shown, pageCount, pageSize, total, skip: (shown - 1) * pageSize, take: pageSize }
+}
+
+/**
+ * Returns the page numbers of a pager: at most five around the current page, then an ellipsis and the last one (rule:
+ * list-pager).
+ */
+export function buildPagerNumbers(page: number, pageCount: number): (number | 'ellipsis')[] {
+	const first = Math.max(1, Math.min(page - 2, pageCount - 4))
+	const last = Math.min(pageCount, first + 4)
+	const numbers: (number | 'ellipsis')[] = []
+	for (let number = first; number <= last; number += 1) numbers.push(number)
+	if (last < pageCount) numbers.push('ellipsis', pageCount)
+	return numbers
+}
+
+/** Returns a text such as 'Showing 11 to 20 of 93 results' (rule: list-pager). */
+export function formatShownRange({
+	page,
+	pageSize,
+	total,
+	isMore,
+}: Pick<Page<unknown>, 'page' | 'pageSize' | 'total' | 'isMore'>): string {
+	const from = total === 0 ? 0 : (page - 1) * pageSize + 1
+	return `Showing ${from} to ${Math.min(page * pageSize, total)} of ${isMore ? 'more than ' : ''}${total} results`
+}
+
+/** Returns the rows in the order of `ids`. */
+export function sortByIds<T extends { id: number }>(ids: number[], rows: T[]): T[] {
+	const byId = new Map(rows.map((row) => [row.id, row]))
+	return ids.flatMap((id) => byId.get(id) ?? [])
+}

@@ -1,0 +1,18 @@
+interface PersonName {
+	firstName: string
+	lastName: string
+}
+
+/**
+ * Splits a full name into two. The last word of several is the last name; a single word has no last name (rule:
+ * one-name).
+ */
+export function splitName(fullName: string): PersonName {
+	const [, firstName = fullName, lastName = ''] = /^(.+) (\S+)$/u.exec(fullName) ?? []
+	return { firstName, lastName }
+}
+
+/** Joins names to 'Asha Patel', or 'Asha' alone. */
+export function joinNames({ firstName, lastName }: PersonName): string {
+	return `${firstName} ${lastName}`.trim()
+}

@@ -1,0 +1,155 @@
+/** The kinds of column values: a list of lines, a multi-line text, a single line, or a flag. */
+interface ColumnKinds {
+	list: string[]
+	text: string
+	line: string
+	flag: boolean
+}
+
+interface ProductColumnSpec {
+	kind: keyof ColumnKinds
+	/** Its label on the form. */
+	label: string
+	/** Its name in the log and in the changes of an import. The default is the label in lower case. */
+	word?: string
+	/** The noun phrase of a list entry: 'a detail'. */
+	entry?: string
+	/** The maximum characters of a text or a line. */
+	limit?: number
+	/** Its heading in product files and on its page. `null` for a column that no file has. */
+	csv: string | null
+	/** The product's page and the JSON API include it. */
+	api: boolean
+	/** Searches include its text. `rest` weighs less than `more`. */
+	found?: 'more' | 'rest'
+	/** The form shows it in a block with another name. */
+	isPlaced?: true
+}
+
+/** The plain columns of a product. All handling of a column is derived from its line here (CONTRIBUTING.md). */
+export const PRODUCT_COLUMNS = {
+	isFeatured: { kind: 'flag', label: 'Featured product', word: 'featured', csv: 'Featured', api: true, isPlaced: true },
+	hsn: { kind: 'line', label: 'HSN code', word: 'hsn', csv: null, api: false, isPlaced: true },
+	description: {
+		kind: 'text',
+		label: 'Description',
+		limit: 5000,
+		csv: 'Body (HTML)',
+		api: true,
+		found: 'rest',
+		isPlaced: true,
+	},
+	details: { kind: 'list', label: 'Details', entry: 'a detail', csv: 'Body (HTML)', api: true, found: 'more' },
+	sizeFit: { kind: 'list', label: 'Size & fit', entry: 'size & fit info', csv: 'Size & Fit', api: true },
+	materialCare: {
+		kind: 'list',
+		label: 'Material & care',
+		entry: 'material & care info',
+		csv: 'Material & Care',
+		api: true,
+		found: 'more',
+	},
+	shippingReturn: {
+		kind: 'list',
+		label: 'Shipping & returns',
+		entry: 'shipping & return info',
+		csv: 'Shipping & Returns',
+		api: true,
+	},
+} as const satisfies Record<string, ProductColumnSpec>
+
+export type ProductColumn = keyof typeof PRODUCT_COLUMNS
+
+type ColumnsWith<Part> = {
+	[Name in ProductColumn]: (typeof PRODUCT_COLUMNS)[Name] extends Part ? Name : never
+}[ProductColumn]
+
+export type ListColumn = ColumnsWith<{ kind: 'list' }>
+export type LineColumn = ColumnsWith<{ kind: 'line' }>
+export type PublicColumn = ColumnsWith<{ api: true }>
+export type ImportedColumn = ColumnsWith<{ csv: string }>
+
+/** The values of columns by name. */
+export type ColumnValues<Name extends ProductColumn = ProductColumn> = {
+	[Each in Name]: ColumnKinds[(typeof PRODUCT_COLUMNS)[Each]['kind']]
+}
+
+export function getProductColumn(name: ProductColumn): ProductColumnSpec {
+	return PRODUCT_COLUMNS[name]
+}
+
+export const columnNames = Object.keys(PRODUCT_COLUMNS) as ProductColumn[]
+
+function filterNames<Name extends ProductColumn>(isWanted: (column: ProductColumnSpec) => boolean): Name[] {
+	return columnNames.filter((name): name is Name => isWanted(getProductColumn(name)))
+}
+
+export const listColumns = filterNames<ListColumn>(({ kind }) => kind === 'list')
+export const flagColumns = filterNames<ColumnsWith<{ kind: 'flag' }>>(({ kind }) => kind === 'flag')
+export const lineColumns = filterNames<LineColumn>(({ kind }) => kind === 'line')
+export const publicColumns = filterNames<PublicColumn>(({ api }) => api)
+/** The searchable columns by weight. */
+export const searchedColumns = {
+	more: filterNames<ProductColumn>(({ found }) => found === 'more'),
+	rest: filterNames<ProductColumn>(({ found }) => found === 'rest'),
+}
+export const importedColumns = filterNames<ImportedColumn>(({ csv }) => csv !== null)
+
+/** Returns the name of a column in the log and in the changes of an import. */
+export function getColumnName(name: ProductColumn): string {
+	const { word, label } = getProductColumn(name)
+	return word ?? label.toLowerCase()
+}
+
+/** Builds an object with a value for each of these names. */
+export function mapColumns<Name extends ProductColumn, Value>(
+	names: readonly Name[],
+	getValue: (name: Name) => Value,
+): Record<Name, Value> {
+	return Object.fromEntries(names.map((name) => [name, getValue(name)])) as Record<Name, Value>
+}
+
+/** Returns the database selection of these columns. */
+export function selectColumns<Name extends ProductColumn>(names: readonly Name[]): Record<Name, true> {
+	return mapColumns(names, () => true)
+}
+
+export function pickColumns<Name extends ProductColumn, Values extends Partial<Record<Name, unknown>>>(
+	values: Values,
+	names: readonly Name[],
+): Pick<Values, Name> {
+	return mapColumns(names, (name) => values[name]) as Pick<Values, Name>
+}
+
+/** The column values of an empty product. */
+export const emptyColumns = mapColumns(columnNames, (name) => {
+	const { kind } = getProductColumn(name)
+	return kind === 'list' ? [] : kind === 'flag' ? false : ''
+}) as ColumnValues
+
+/** Returns the values of columns in a database row. */
+export function readColumnValues<Name extends ProductColumn>(
+	row: Record<Name, unknown>,
+	names: readonly Name[],
+): ColumnValues<Name> {
+	return mapColumns(names, (name) => readValue(row[name], getProductColumn(name))) as ColumnValues<Name>
+}
+
+function readValue(value: unknown, { kind }: ProductColumnSpec): unknown {
+	if (kind === 'list') return parseTextList(value)
+	// Rows read without Prisma contain 0 and 1.
+	return kind === 'flag' ? Boolean(value) : value
+}
+
+/** Parses a list of texts from its JSON column. */
+export function parseTextList(json: unknown): string[] {
+	return Array.isArray(json) ? json.filter((entry) => typeof entry === 'string') : []
+}
+
+/** Returns the message for an empty entry of a list (rule: empty-row). */
+export function emptyEntryMessage(name: ListColumn): string {
+	return `Please enter ${PRODUCT_COLUMNS[name].entry}`
+}
+
+/** The description of a product that has none. */
+export const defaultDescription = 'A classic product made with premium materials for comfort and style.'

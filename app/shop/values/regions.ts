@@ -1,0 +1,48 @@
+/** The delivery countries. The first is the form's default (rule: delivery-countries). */
+export const COUNTRIES = ['india', 'usa', 'uk'] as const
+export type Country = (typeof COUNTRIES)[number]
+
+/** Returns 'India' or 'USA', or 'N/A' without a country. */
+export function getCountryName(country: string): string {
+	return country.length <= 3 ? country.toUpperCase() || 'N/A' : country.charAt(0).toUpperCase() + country.slice(1)
+}
+
+/** The 28 states and 8 union territories. */
+export const INDIAN_STATES = [
+	'Andaman and Nicobar Islands',
+	'Andhra Pradesh',
+	'Arunachal Pradesh',
+	'Assam',
+	'Bihar',
+	'Chandigarh',
+	'Chhattisgarh',
+	'Dadra and Nagar Haveli and Daman and Diu',
+	'Delhi',
+	'Goa',
+	'Gujarat',
+	'Haryana',
+	'Himachal Pradesh',
+	'Jammu and Kashmir',
+	'Jharkhand',
+	'Karnataka',
+	'Kerala',
+	'Ladakh',
+	'Lakshadweep',
+	'Madhya Pradesh',
+	'Maharashtra',
+	'Manipur',
+	'Meghalaya',
+	'Mizoram',
+	'Nagaland',
+	'Odisha',
+	'Puducherry',
+	'Punjab',
+	'Rajasthan',
+	'Sikkim',
+	'Tamil Nadu',
+	'Telangana',
+	'Tripura',
+	'Uttar Pradesh',
+	'Uttarakhand',
+	'West Bengal',
+] as const

@@ -1,0 +1,67 @@
+/** The values of a form that count as unchanged. */
+const unchanged = new WeakMap<HTMLFormElement, string[]>()
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** Returns the forms with input, except searches and those that `data-unasked` excludes. */
+const findForms = (part: ParentNode) => part.querySelectorAll<HTMLFormElement>('form[method=post]:not([data-unasked])')
+
+/** Records the initial values of new forms; for a document, the served values. */
+export function trackForms(part: ParentNode, isDocument: boolean) {
+	for (const form of findForms(part))
+		if (!unchanged.has(form)) unchanged.set(form, [toText(form, isDocument ? readDefault : readValue)])
+}
+
+/** Records the submitted values and the next page's initial values as unchanged after a save. */
+export function markSaved(form: HTMLFormElement, sent: string) {
+	unchanged.set(form, [sent, toText(form, readDefault)])
+}
+
+/** Returns whether the user has changed something since the page was loaded, or a value was not saved. */
+export function hasChanges(part: ParentNode): boolean {
+	return [...findForms(part)].some(
+		(form) => 'unsaved' in form.dataset || unchanged.get(form)?.includes(getInputText(form)) === false,
+	)
+}
+
+export const getInputText = (form: HTMLFormElement) => toText(form, readValue)
+
+function toText(form: HTMLFormElement, getValue: (control: Control) => unknown): string {
+	return JSON.stringify([...form.elements].filter(isEdited).map((control) => [control.name, getValue(control)]))
+}
+
+/**
+ * Returns whether an element contains user input. Hidden inputs count only in lists, because the page updates the
+ * others itself.
+ */
+function isEdited(element: Element): element is Control {
+	if (element instanceof HTMLInputElement)
+		return (
+			!['submit', 'button', 'reset'].includes(element.type) &&
+			(element.type !== 'hidden' || /\[\d+\]/.test(element.name))
+		)
+	return element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement
+}
+
+function readValue(control: Control): unknown {
+	if (control instanceof HTMLSelectElement) return Array.from(control.selectedOptions, ({ value }) => value)
+	if (control instanceof HTMLTextAreaElement) return normalizeLineEnds(control.value)
+	if (control.type === 'file') return Array.from(control.files ?? [], ({ name }) => name)
+	return isCheckable(control) ? [control.value, control.checked] : normalizeLineEnds(control.value)
+}
+
+function readDefault(control: Control): unknown {
+	if (control instanceof HTMLTextAreaElement) return normalizeLineEnds(control.defaultValue)
+	if (control instanceof HTMLInputElement) {
+		if (control.type === 'file') return []
+		return isCheckable(control) ? [control.value, control.defaultChecked] : normalizeLineEnds(control.defaultValue)
+	}
+	const chosen = [...control.options].filter(({ defaultSelected }) => defaultSelected)
+	const first = control.multiple ? [] : [...control.options].slice(0, 1)
+	return (chosen.length > 0 ? chosen.slice(control.multiple ? 0 : -1) : first).map(({ value }) => value)
+}
+
+const isCheckable = ({ type }: HTMLInputElement) => type === 'checkbox' || type === 'radio'
+
+/** Normalizes a text for comparison, because browsers change line ends and the case of a color. */
+const normalizeLineEnds = (text: string) => text.replace(/\r\n?/g, '\n').trim().toLowerCase()

@@ -1,0 +1,50 @@
+import { type FormMetadata, getFormProps } from '@conform-to/react'
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { ButtonLink, SubmitButton } from '../forms/button.tsx'
+import { ErrorSummary } from '../forms/error-summary.tsx'
+
+interface AnsweredFormProps<Shape extends Record<string, unknown>> {
+	/** The form that `useServerForm` returns. */
+	form: FormMetadata<Shape, string[]>
+	/** The form's URL, when it is not the page's. */
+	action?: string
+	/** The label of the button, and the label while it is submitted. */
+	save: string
+	pending: string
+	cancelTo?: string
+	/** The content beside the button. */
+	more?: ReactNode
+	className?: string
+	children: ReactNode
+}
+
+/** A form that the server validates: its errors, fields, button and cancel link. */
+export function ServerForm<Shape extends Record<string, unknown>>({
+	form,
+	action,
+	save,
+	pending,
+	cancelTo,
+	more,
+	className = 'max-w-md',
+	children,
+}: AnsweredFormProps<Shape>) {
+	return (
+		<Form method="post" action={action} className={className} {...getFormProps(form)}>
+			<ErrorSummary form={form} />
+			<div className="space-y-3">{children}</div>
+			<div className="mt-4 flex flex-wrap items-center gap-4">
+				<SubmitButton action={action} pendingText={pending}>
+					{save}
+				</SubmitButton>
+				{cancelTo && (
+					<ButtonLink variant="quiet" to={cancelTo}>
+						Cancel
+					</ButtonLink>
+				)}
+				{more}
+			</div>
+		</Form>
+	)
+}

@@ -1,0 +1,148 @@
+import type { FieldMetadata } from '@conform-to/react'
+import type { ChangeEvent } from 'react'
+import { headingFonts, type Theme, accentPresets, themePresets } from '#app/shop/settings/theme/theme.ts'
+import { FieldError } from '../../../forms/field.tsx'
+import { Swatch } from '../../../product/swatch.tsx'
+import { useRoot } from '../../../shell/use-shop.ts'
+import { RadioRow } from '../../form/radio-row.tsx'
+import { buildThemeStyle } from './shop-preview.tsx'
+
+/** The theme presets, each with a button that applies it to the draft. */
+export function ThemePresets() {
+	return (
+		<div className="grid grid-cols-2 gap-2.5 sm:grid-cols-4">
+			{Object.entries(themePresets).map(([name, ready]) => (
+				<button key={name} type="submit" name="act" value={name} className="group text-left text-sm">
+					<span
+						aria-hidden="true"
+						style={buildThemeStyle(ready)}
+						className="mb-1 block h-20 overflow-hidden rounded-soft border border-edge bg-paper px-3 py-2.5 font-display text-xl text-ink"
+					>
+						Aa
+						<span className="mt-2 block h-3.5 w-11 rounded-(--corner) bg-madder" />
+					</span>
+					<span className="underline-offset-4 group-hover:underline">{ready.label}</span>
+				</button>
+			))}
+		</div>
+	)
+}
+
+/** The accent presets. The selected one applies unless a color code is typed, with script at once. */
+export function AccentChoice({ field, accent }: { field: FieldMetadata<string>; accent: string }) {
+	const handlePick = ({ currentTarget: { form, value } }: ChangeEvent<HTMLInputElement>) => {
+		const code = form?.elements.namedItem('accent')
+		if (!(code instanceof HTMLInputElement)) return
+		code.value = value.toUpperCase()
+		code.dispatchEvent(new Event('input', { bubbles: true }))
+	}
+	return (
+		<fieldset>
+			<legend className="text-xs font-medium">Preset accents</legend>
+			<input type="hidden" name="shownAccent" value={field.initialValue ?? ''} />
+			<div className="mt-1 flex flex-wrap gap-2">
+				{Object.entries(accentPresets).map(([hexCode, label]) => (
+					<label
+						key={hexCode}
+						className="flex min-h-11 items-center gap-2 rounded-full border border-edge px-3 text-sm has-checked:border-ink has-checked:outline-1 has-checked:outline-ink has-focus-visible:outline-2"
+					>
+						<input
+							type="radio"
+							name="swatch"
+							value={hexCode}
+							checked={accent === hexCode}
+							onChange={handlePick}
+							className="sr-only"
+						/>
+						<Swatch hexCode={hexCode} className="size-5" />
+						{label}
+					</label>
+				))}
+			</div>
+		</fieldset>
+	)
+}
+
+export function HeadingFontChoice({ field, theme }: { field: FieldMetadata<string>; theme: Theme }) {
+	return (
+		<>
+			<fieldset aria-labelledby={field.id} className="grid grid-cols-2 gap-2.5 sm:grid-cols-2 xl:grid-cols-3">
+				<legend id={field.id} className="sr-only">
+					Heading font
+				</legend>
+				{Object.entries(headingFonts).map(([name, { label, scripts }]) => (
+					<label
+						key={name}
+						className="rounded-soft border border-edge px-3 py-2 has-checked:border-ink has-checked:outline-1 has-checked:outline-ink"
+					>
+						<input
+							type="radio"
+							name="face"
+							value={name}
+							defaultChecked={name === (field.initialValue ?? theme.face)}
+							className="float-right size-4 accent-madder"
+						/>
+						<span
+							className="block truncate font-display text-lg"
+							style={buildThemeStyle({ ...theme, face: name as Theme['face'] })}
+						>
+							{label}
+						</span>
+						<span className="text-xs text-muted">{scripts}</span>
+					</label>
+				))}
+			</fieldset>
+			<FieldError field={field} />
+		</>
+	)
+}
+
+export function Choice({
+	field,
+	label,
+	choices,
+}: {
+	field: FieldMetadata<string>
+	label: string
+	choices: Readonly<Record<string, string>>
+}) {
+	return (
+		<fieldset className="mt-2">
+			<legend className="text-xs font-medium">{label}</legend>
+			<RadioRow name={field.name} choices={Object.entries(choices)} chosen={field.initialValue ?? ''} />
+			<FieldError field={field} />
+		</fieldset>
+	)
+}
+
+/** Links to pages that preview the draft before it is published. */
+export function DraftLinks({ token, productId }: { token: string; productId: number | undefined }) {
+	const origin = useRoot()?.origin ?? ''
+	const pages = [
+		{ label: 'Home', to: '/' },
+		{ label: 'Listing', to: '/allproducts' },
+		...(productId ? [{ label: 'Product', to: `/singleproduct/${productId}` }] : []),
+	]
+	return (
+		<>
+			<p className="mt-2 flex flex-wrap gap-x-4 text-sm">
+				{pages.map(({ label, to }) => (
+					<a key={to} href={`/look/${token}?redirectTo=${encodeURIComponent(to)}`} className="act-link">
+						{label}
+					</a>
+				))}
+				<a href="/admin/settings/brand/mail" className="act-link">
+					Email
+				</a>
+			</p>
+			<label className="block text-xs font-medium">
+				Preview link for others, valid for 7 days or until you publish
+				<input
+					readOnly
+					value={`${origin}/look/${token}`}
+					className="mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3 text-sm"
+				/>
+			</label>
+		</>
+	)
+}

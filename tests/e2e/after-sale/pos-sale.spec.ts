@@ -1,0 +1,20 @@
+import { admin, logInByRequest, expect, test } from '../../support/browser/browser.ts'
+
+test('two units are sold in person for cash and appear in the list of the day', async ({ page }) => {
+	await logInByRequest(page, admin)
+	await page.goto('/admin/pos')
+	await expect(page.getByLabel('Barcode, SKU or name')).toBeFocused()
+	await page.keyboard.type('tapi linen')
+	await page.keyboard.press('Enter')
+	await page.locator('button[name=add]:enabled').first().click()
+	await expect(page.getByRole('heading', { name: 'Items' })).toBeVisible()
+	await page.getByRole('spinbutton').fill('2')
+	await page.getByRole('button', { name: 'Update' }).click()
+	const sell = page.getByRole('button', { name: 'Complete sale · ₹ 3,596.00' })
+	await expect(sell).toBeVisible()
+	await page.getByLabel('Customer name').fill('Walk-in Asha')
+	await sell.click()
+	await expect(page.getByText(/^Sold for ₹\s[\d,.]+, Cash: order #\d+\.$/)).toBeVisible()
+	await page.getByRole('link', { name: 'Today’s sales' }).click()
+	await expect(page.getByText('Walk-in Asha').last()).toBeVisible()
+})

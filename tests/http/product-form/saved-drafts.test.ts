@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { read } from '#app/adapters/db/db.server.ts'
+import { getProductForEdit } from '#app/shop/catalog/product/product.server.ts'
+import { createImage } from '../../support/data/images.ts'
+import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
+import { makeSizedProduct, getStockBySize } from '../../support/data/variant-data.ts'
+import { listImages, openProductForms } from '../../support/pages/product-form.ts'
+import { createVisitor } from '../../support/pages/visitor.ts'
+
+const { person, ids, filled, errors, errorOf, checked, value } = await openProductForms()
+const idOfPage = () => Number(/products\/(\d+)/.exec(person.page().path)![1])
+const statusInShop = async (id: number) => (await createVisitor().open(`/singleproduct/${id}`)).status
+
+test('Save draft saves incomplete input, and Publish names what is missing', async () => {
+	await person.open('/admin/products/new')
+	const page = await person.submit({}, { button: 'Save draft' })
+	const id = idOfPage()
+	expect(page.words('[role=status]')).toBe('Draft saved')
+	expect((await getProductForEdit(id)).input).toMatchObject({ name: 'Unnamed product', basePrice: 0, images: [] })
+	const refused = await person.submit({ ...filled(), basePrice: '' }, { button: 'Publish' })
+	expect(refused.status).toBe(400)
+	expect(errors()).toContain('Please fill the following required fields: Base Price, Images')
+	expect((await person.submit({ ...filled(), basePrice: '' }, { button: 'Save draft' })).path).toBe(
+		`/admin/products/${id}`,
+	)
+	expect(await statusInShop(id)).toBe(404)
+	await person.submit({ ...filled(), newImages: await createImage('#335577') }, { button: 'Publish' })
+	expect(await statusInShop(id)).toBe(200)
+})
+
+test('a card of the form links to the missing fields', async () => {
+	await person.open('/admin/products/new')
+	await person.submit({ basePrice: '90' }, { button: 'Save draft' })
+	const links = person.page().hrefs('main a[href^="#product-"]')
+	expect(links).toEqual(expect.arrayContaining(['#product-images-add', '#product-name', '#product-colorIds']))
+	expect(links).not.toContain('#product-basePrice')
+})
+
+test('an empty original price equals the price', async () => {
+	await person.open('/admin/products/new')
+	await person.submit(
+		{ ...filled(), name: 'Not reduced', originalPrice: '', newImages: await createImage('#335578') },
+		{ button: 'Add Product' },
+	)
+	const { originalPricePaise } = await read.product.findFirstOrThrow({ where: { name: 'Not reduced' } })
+	expect(originalPricePaise).toBe(123_450)
+})
+
+test('a category, a collection and a color are created in place', async () => {
+	const { id } = await makeProduct({ images: [await makeImage()] })
+	await person.open(`/admin/products/${id}`)
+	const made = {
+		newCategory: 'Made Here',
+		newCollection: 'Gathered Here',
+		newColor: 'Here Red',
+		newColorCode: '#aa2233',
+	}
+	await person.submit({ ...filled(), originalQty: '100', ...made }, { button: 'Save changes' })
+	const { input } = await getProductForEdit(id)
+	const { name: category } = await read.category.findUniqueOrThrow({ where: { id: input.categoryId! } })
+	const { name: collection } = await read.collection.findUniqueOrThrow({ where: { id: input.collectionId! } })
+	expect(category).toBe('Made Here')
+	expect(collection).toBe('Gathered Here')
+	const color = await read.color.findUniqueOrThrow({ where: { nameKey: 'here red' } })
+	expect(color.hexCode).toBe('#AA2233')
+	expect(input.colorIds).toEqual([ids.rust, color.id])
+})
+
+test('an invalid category name is rejected beside it, and all input stays', async () => {
+	await person.open('/admin/products/new')
+	const page = await person.submit({ ...filled(), newCategory: '..' }, { button: 'Save draft' })
+	expect(page.status).toBe(400)
+	expect(errorOf('newCategory')).toBe('This name cannot be used')
+	expect(value('newCategory')).toBe('..')
+	expect(checked('colorIds')).toEqual([String(ids.rust)])
+})
+
+test('a duplicate is a draft with the same images, sizes and prices, and without stock and sales', async () => {
+	const pictures = [await makeImage(), await makeImage()]
+	const { id } = await makeSizedProduct({
+		name: 'Twice',
+		stock: { Rust: { S: 4, M: 2 } },
+		categoryId: ids.categoryId,
+		images: pictures,
+	})
+	await person.open(`/admin/products/${id}`)
+	await person.submit({}, { button: 'Duplicate' })
+	const copy = idOfPage()
+	expect(copy).not.toBe(id)
+	expect(await read.product.findUnique({ where: { id: copy } })).toMatchObject({
+		name: 'Twice (copy)',
+		isDraft: true,
+		purchaseQty: 0,
+		remainingQty: 0,
+	})
+	expect(await listImages(copy)).toEqual(await listImages(id))
+	expect(await getStockBySize(copy)).toEqual({ 'Rust S': 0, 'Rust M': 0 })
+	expect(await getStockBySize(id)).toEqual({ 'Rust S': 4, 'Rust M': 2 })
+})

@@ -1,0 +1,74 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { write } from '#app/adapters/db/db.server.ts'
+import { logInCustomer } from '../../support/pages/logged-in.ts'
+import { delivery, orderRow } from '../../support/data/delivery.ts'
+import { makeProduct } from '../../support/data/shop-data.ts'
+import { getText } from '../../support/pages/shopper-page.ts'
+import { type VisitedPage, createVisitor } from '../../support/pages/visitor.ts'
+
+// Tests the delivery estimate that a product page shows for a requested pincode (rule: pin-promise).
+
+let address: string
+const save = (saved: Record<string, number | string>) =>
+	write((tx) => tx.setting.createMany({ data: Object.entries(saved).map(([key, value]) => ({ key, value })) }))
+const getEstimate = ({ document }: VisitedPage) =>
+	getText(document.querySelector('#delivery')).replaceAll('\u00A0', ' ')
+const form = '#delivery form'
+
+beforeAll(async () => {
+	address = `/singleproduct/${(await makeProduct({ pricePaise: 50_000, colors: ['Rust', 'Olive'] })).id}`
+})
+
+beforeEach(async () => {
+	await write((tx) => tx.setting.deleteMany())
+})
+
+test('a visitor enters a pincode and sees its delivery estimate on every product, until it changes', async () => {
+	await save({ 'delivery.homePrice': 49, 'delivery.freeFrom': 999, 'cash.pinsRefused': '110' })
+	const shopper = createVisitor()
+	await shopper.open(address)
+	const page = await shopper.submit({ pin: '395 007' }, { form })
+	expect(page.path).toBe(address)
+	expect(getEstimate(page)).toContain('Delivery to 395007 Surat')
+	expect(getEstimate(page)).toContain('Delivery ₹ 49.00, free from ₹ 999.00.')
+	expect(getEstimate(page)).toContain('Cash on delivery is available.')
+	const other = await makeProduct({ pricePaise: 120_000 })
+	expect(getEstimate(await shopper.open(`/singleproduct/${other.id}`))).toContain('Free delivery.')
+	expect(getEstimate(await shopper.submit({ pin: '110001' }, { form }))).toContain(
+		'is not offered for the PIN code 110001.',
+	)
+})
+
+test('a delivery date is promised if the owner has set a maximum delivery time', async () => {
+	const shopper = createVisitor()
+	await shopper.open(address)
+	expect(getEstimate(await shopper.submit({ pin: '395007' }, { form }))).not.toContain(' by ')
+	await save({ 'delivery.homeDays': 4 })
+	expect(getEstimate(await shopper.open(address))).toMatch(/Delivery to 395007 Surat by \w{3}, \d+ \w{3}/)
+})
+
+test('an invalid pincode is rejected beside the field, and the input stays', async () => {
+	const shopper = createVisitor()
+	await shopper.open(address)
+	const page = await shopper.submit({ pin: '39500<' }, { form })
+	expect(page.status).toBe(400)
+	const field = page.first('#pin')!
+	expect(field.getAttribute('value')).toBe('39500<')
+	expect(getText(page.document.getElementById(field.getAttribute('aria-describedby')!))).toBe(
+		'Please enter a valid PIN code (6 digits, not starting with 0).',
+	)
+})
+
+test('the color in the address is kept', async () => {
+	const { id, variants } = await makeProduct({ colors: ['Rust', 'Olive'] })
+	const shopper = createVisitor()
+	await shopper.open(`/singleproduct/${id}?color=${variants[1]}`)
+	expect((await shopper.submit({ pin: '395007' }, { form })).path).toBe(`/singleproduct/${id}?color=${variants[1]}`)
+})
+
+test('a customer sees the delivery estimate for the pincode of the last shipment', async () => {
+	const person = await logInCustomer()
+	expect(getEstimate(await person.open(address))).not.toContain('Delivery to')
+	await write((tx) => tx.order.create({ data: { ...orderRow, userId: person.userId } }))
+	expect(getEstimate(await person.open(address))).toContain(`Delivery to ${delivery.zipCode} Surat`)
+})

@@ -1,7 +1,0 @@
-/** Splits a list of words, paths or names that has several per line. */
-export const words = (text: string) => text.trim().split(/\s+/)
-
-/** Returns the text with single spaces, as it is displayed; non-breaking spaces stay. */
-export function singleBlanks(text: string): string {
-	return text.replace(/[^\S\u00a0]+/g, ' ').trim()
-}
