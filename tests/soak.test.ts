@@ -36,7 +36,7 @@ test.each<[string, Partial<Outcome>]>([
 	['operations, of which failed', { errors: ['GET / answered 500'] }],
 	['operations, of which failed', { operations: 0 }],
 	['orders confirmed, lost', { lost: [7] }],
-	['orders that nobody was told of', { stored: 11 }],
+	['orders without a confirmation', { stored: 11 }],
 	['what the books say', { broken: ['a product whose quantities do not add up: 3'] }],
 	['ended by SIGTERM with', { exitCodes: [1] }],
 	['ended by SIGTERM with', { restarts: 1 }],

@@ -76,7 +76,7 @@ export interface Order {
 	}[]
 }
 
-/** What an order costs, in rupees. */
+/** The price of an order, in rupees. */
 export interface OrderPrice {
 	subtotal: number
 	discount: number

@@ -66,7 +66,7 @@ function isAnyText(type: Type | undefined): boolean {
 
 const functions = [SyntaxKind.ArrowFunction, SyntaxKind.FunctionDeclaration, SyntaxKind.FunctionExpression]
 
-/** Whether the function around an access asks for the own key. */
+/** Returns whether the surrounding function checks for an own key. */
 function isGuarded({ node, object, key }: Access, text: string): boolean {
 	const getText = ({ pos, end }: Node) => text.slice(pos, end).trim()
 	let around = node

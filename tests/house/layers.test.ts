@@ -107,7 +107,7 @@ const mayAsk: Record<string, string> = {
 	// A single fixed address with the shop's own keys, and only if the owner has configured it.
 	'app/adapters/files/bucket.server.ts': 'the object storage that the owner has set',
 	'app/adapters/razorpay/payment-service.server.ts': 'the service that takes online payments',
-	'app/adapters/reporting/error-reports.server.ts': 'who is told of errors, as the operator has set it',
+	'app/adapters/reporting/error-reports.server.ts': 'who gets error reports, as the operator has set it',
 	'app/http/server/open-port.ts': 'nobody: it listens, also on a socket that is held for it',
 }
 
@@ -117,7 +117,7 @@ const mayAsk: Record<string, string> = {
  */
 const mayUseTypedQueries: Record<string, string> = {
 	'app/shop/import/images/images.server.ts': 'pictures that an import names',
-	'app/shop/notifications/webhooks/deliver-webhooks.server.ts': 'the systems of the owner that are told of orders',
+	'app/shop/notifications/webhooks/deliver-webhooks.server.ts': 'the systems of the owner that get webhooks',
 }
 
 // The guard of docs/import.md protects these requests.

@@ -61,7 +61,7 @@ export function judge(outcome: Outcome): Verdict[] {
 			outcome.operations > 0 && errors.length === 0,
 		),
 		verdict('orders confirmed, lost', `${confirmed}, ${lost.length}`, 'none lost', confirmed > 0 && lost.length === 0),
-		verdict('orders that nobody was told of', String(stored - confirmed), 'none', stored === confirmed),
+		verdict('orders without a confirmation', String(stored - confirmed), 'none', stored === confirmed),
 		verdict(
 			'what the books say',
 			broken.length === 0 ? 'they balance' : broken.slice(0, 5).join('; '),

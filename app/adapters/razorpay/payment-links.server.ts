@@ -38,7 +38,7 @@ export interface PaymentLink {
 	isOpen: boolean
 	/** Captured payments; others are left out. */
 	payments: ServicePayment[]
-	/** Whether the bank has yet to confirm or reject a payment. */
+	/** True while the bank has neither confirmed nor rejected a payment. */
 	isPending: boolean
 }
 

@@ -17,7 +17,7 @@ export interface RouteMatch {
 	methods: string[]
 	/** Returns the accepted kind of body; `undefined` for a form only. */
 	bodyOf: (method: string) => BodyKind | undefined
-	/** Whether a request of this method is refused without a session, before its body is read. */
+	/** Returns whether a request of this method is refused without a session, before its body is read. */
 	needsSession: (method: string) => boolean
 }
 
@@ -100,7 +100,7 @@ function scoreRoute(segments: string[], isIndex: boolean): number {
 
 interface Surroundings {
 	isOutermost: boolean
-	/** Whether it or a layout around it lets nobody in without a session. */
+	/** True if the route or one of its layouts requires a session. */
 	isGuarded: boolean
 	calls: readonly Call[]
 }
@@ -124,7 +124,7 @@ function buildMatch(
 	}
 }
 
-/** Whether a route lets nobody in without a session. */
+/** Returns whether a route requires a session. */
 function hasGuard({ module }: Route): boolean {
 	const guards: readonly unknown[] = [adminMiddleware, customerMiddleware]
 	return module.middleware?.some((each) => guards.includes(each)) ?? false

@@ -15,7 +15,7 @@ export const requestContext = createContext<RequestDetails>({ requestId: 'develo
 /** The seconds for Retry-After. The default is the longest time, which a limit may replace. */
 export const waitContext = createContext(15 * 60)
 
-/** Whether a part of the page could not be read: such a page is not cached. */
+/** True if a part of the page could not be read. Such a page is not cached. */
 export const failedPartContext = createContext(false)
 
 export const sessionContext = createContext<RequestSession>()

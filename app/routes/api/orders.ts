@@ -116,7 +116,7 @@ function toPaymentJson(of: OrderPayment): z.input<(typeof getPayment)['answer']>
 	}
 }
 
-/** Whether a request carries `Prefer: total=exact` (RFC 7240). */
+/** Returns whether a request has the header `Prefer: total=exact` (RFC 7240). */
 function prefersExactTotal({ headers }: Pick<Request, 'headers'>): boolean {
 	const preferences = headers.get('Prefer')?.split(',') ?? []
 	return preferences.some((preference) => /^\s*total\s*=\s*"?exact"?\s*(;|$)/i.test(preference))

@@ -75,7 +75,7 @@ export const loader = endpoint(
 
 export const action = loader
 
-/** In rupees. */
+/** The prices of a product, in rupees. */
 interface Prices {
 	basePrice: number
 	originalPrice: number

@@ -1,14 +1,13 @@
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import { formatCsvRecord } from '../values/csv-cell.ts'
-import { getOwn } from '../get-own.ts'
 import { sortByIds } from '../values/paging.ts'
 import { formatPhoneForFile } from '../values/phone.ts'
-import { getPaymentBadge, type PaymentState } from './payments/payment-state.ts'
+import type { PaymentState } from './payments/payment-state.ts'
 import { formatIndianIso } from '../values/dates.ts'
 import { buildDiscountLines } from '../pricing/order-totals.ts'
 import { namedDiscounts, orderSelect } from './order-rows.server.ts'
 import { findAllOrders, type OrderFilter } from './order-search.server.ts'
-import { getStatusLabel } from '../values/order-status.ts'
+import { CANCELLED, getStatusLabel } from '../values/order-status.ts'
 import { type PaymentMethod, orderChannelLabel, orderPaymentMethodLabel } from './order-view.ts'
 
 const batchSize = 500
@@ -61,7 +60,7 @@ const orderColumns: [title: string, value: (order: ExportRow) => string | number
 	['Coupon', ({ couponCode }) => couponCode],
 	['Cash on delivery fee (INR)', ({ codFeePaise }) => toRupees(codFeePaise)],
 	['Order total (INR)', ({ totalPaise }) => toRupees(totalPaise)],
-	['Paid or not', paymentState],
+	['Paid or not', exportPaymentState],
 	['Received (INR)', ({ receivedPaise }) => toRupees(receivedPaise)],
 	['Refunded (INR)', ({ refundedPaise }) => toRupees(refundedPaise)],
 	['Payment references', listReferences],
@@ -82,22 +81,38 @@ const itemColumns: [title: string, value: (item: ExportItem) => string | number 
 	['Item total (INR)', ({ pricePaise, quantity }) => toRupees(pricePaise * quantity)],
 ]
 
-/** Export values by badge text. Other programs read them, so they stay when a badge text changes. */
-const exportedBadges: Record<string, string> = {
-	'Cash due': 'To collect',
-	Received: 'Remitted',
-	'Check payment': 'Claimed',
-	Expired: 'Not paid in time',
-	'Partly refunded': 'Refunded in part',
+const exportedStates: Record<PaymentMethod, Record<PaymentState, string>> = {
+	online: {
+		due: 'Unpaid',
+		claimed: 'Claimed',
+		expired: 'Not paid in time',
+		paid: 'Paid',
+		'part-refunded': 'Refunded in part',
+		refunded: 'Refunded',
+		collected: 'Paid',
+		remitted: 'Paid',
+	},
+	cod: {
+		due: 'To collect',
+		claimed: 'Claimed',
+		expired: 'To collect',
+		paid: 'Paid',
+		'part-refunded': 'Refunded in part',
+		refunded: 'Refunded',
+		collected: 'Collected',
+		remitted: 'Remitted',
+	},
 }
 
-function paymentState({ paymentMethod, paymentState: state, status }: ExportRow): string {
-	const badge = getPaymentBadge({
-		paymentMethod: paymentMethod as PaymentMethod,
-		paymentState: state as PaymentState | null,
-		status,
-	})
-	return badge ? (getOwn(exportedBadges, badge.label) ?? badge.label) : ''
+/**
+ * Returns the value of the column *Paid or not*. Other programs read it, so it does not follow the badges on the screen.
+ * `''` when the payment is not recorded, and for a cancelled order that was never paid.
+ */
+export function exportPaymentState(order: Pick<ExportRow, 'paymentMethod' | 'paymentState' | 'status'>): string {
+	const paymentMethod = order.paymentMethod as PaymentMethod
+	const state = order.paymentState as PaymentState | null
+	if (state === null || (state === 'due' && order.status === CANCELLED)) return ''
+	return exportedStates[paymentMethod][state]
 }
 
 function listReferences({ payments }: ExportRow): string {

@@ -42,7 +42,7 @@ export interface OrderSummary {
 	prepaidDiscountPaise: number
 	/** `null` when no coupon was used. */
 	couponCode: string | null
-	/** Each discount; none of an order from before they were stored. */
+	/** The discounts by name. Orders from before they were stored have none. */
 	discounts: NamedDiscount[]
 	taxPaise: number
 	shippingPaise: number

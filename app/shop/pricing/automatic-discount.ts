@@ -12,7 +12,7 @@ export interface DiscountableLine {
 /** An offer with its discount of each line, in paise. */
 export interface AppliedOffer {
 	offer: LineOffer
-	/** For each line, whether the offer covers its product. */
+	/** True for each line whose product the offer covers. */
 	covered: boolean[]
 	amounts: number[]
 }

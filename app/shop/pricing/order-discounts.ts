@@ -23,7 +23,7 @@ export interface DiscountTerms {
 
 /** A discount of an order. */
 export interface OrderDiscount extends DiscountTerms {
-	/** For each line, whether the discount covers it. */
+	/** True for each line that the discount covers. */
 	covered: boolean[]
 	/** The discount of each line, in paise. 0 when the discount does not cover the line. */
 	amounts: number[]

@@ -136,7 +136,7 @@ export function ordering(steps: Steps) {
 
 	test('the owner logs in and advances an order', async () => {
 		await steps.logIn(admin)
-		await sees('Today')
+		await sees('Dashboard')
 		await open('/admin/orders?search=Ledger')
 		const order = orders.pop()!
 		await press(`Confirm order ${order}`)

@@ -11,7 +11,7 @@ const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (optio
 	close: () => Promise<void>
 }
 
-/** What goes wrong with a request; 'lost' is answered as saved, and is not; 'endless' is an answer without an end. */
+/** The fault of a request. 'lost' reports a save that did not happen; 'endless' is a response without an end. */
 type Fault = 'none' | 'endless' | 'failing' | 'denied' | 'silent' | 'cut' | 'lost'
 
 /**

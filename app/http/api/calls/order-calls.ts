@@ -12,7 +12,7 @@ const codFee = rupees.meta({
 	description: 'The COD fee. The total is the subtotal minus the discount plus tax, shipping and codFee.',
 })
 
-/** What an order costs. */
+/** The price of an order, in rupees. */
 export const orderPrice = z.strictObject({ subtotal: rupees, discount, shipping, codFee, total: rupees })
 
 const orderItem = z

@@ -60,12 +60,12 @@ export function assertLineCount(wanted: readonly LineInput[]) {
 /** Returns a cart of the requested lines. Each must have a size when its product has sizes (rule: size-required). */
 export async function cartOfLines(rowsOf: PreparedSql['rows'], wanted: readonly LineInput[]): Promise<Cart> {
 	const named = (await findLines(rowsOf, wanted)).map((line) =>
-		line ? mustHaveSize(line) : refuse('not-found', noVariantAvailable, 'cartItems'),
+		line ? requireSize(line) : refuse('not-found', noVariantAvailable, 'cartItems'),
 	)
 	return toCart(named, '')
 }
 
-function mustHaveSize(line: CartLine): CartLine {
+function requireSize(line: CartLine): CartLine {
 	if (line.variant?.id === null && line.variant.sizes.length > 0)
 		refuse('invalid', buildSizeMissingMessage(line.variant.sizes), 'cartItems')
 	return line

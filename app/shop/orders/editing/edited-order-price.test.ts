@@ -83,7 +83,7 @@ const change = fc
 		granted: fc.array(terms, { minLength: 1, maxLength: 4 }),
 	})
 	.map(({ lines, granted }) => {
-		// As they are granted: offers first.
+		// Discounts are granted in this order: offers first.
 		const sorted = granted.toSorted((one, other) => Number(isOffer(other.kind)) - Number(isOffer(one.kind)))
 		const withNames = sorted.map((one, index): DiscountTerms => ({ ...noTerms, name: `${index}`, ...one }))
 		const of = (quantity: 'before' | 'after') =>

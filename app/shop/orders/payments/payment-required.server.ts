@@ -11,7 +11,7 @@ interface OrderPaymentStatus {
 	paymentState: string | null
 }
 
-/** Whether an order would be packed or shipped before its online payment has come in (rule: unpaid-waits). */
+/** Returns whether packing or shipping the order would precede its online payment (rule: unpaid-waits). */
 export function needsUnpaidConfirmation(order: OrderPaymentStatus): boolean {
 	return !isShipped(order.status) && isUnpaidOnline(order)
 }

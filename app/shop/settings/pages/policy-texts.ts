@@ -140,7 +140,7 @@ it.
 - Your name and phone number, if you sign up for daily updates.
 - What you save by its heart, in your account, and whether you asked us to write to you about it.
 - Your name and email address or phone number, if you ask us to tell you when something is back in stock: until
-${requestDays.notified} days after we told you, or for ${requestDays.waiting} days.
+${requestDays.notified} days after we notified you, or for ${requestDays.waiting} days.
 
 # What we keep it for
 

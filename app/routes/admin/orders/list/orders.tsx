@@ -148,7 +148,7 @@ export default function OrdersPage({
 			<SavedFilters saved={saved} listState={listState} />
 			<LoadedToast text={orders.length > 0 ? 'Orders loaded successfully!' : 'No orders found.'} />
 			{orders.length > 0 ? (
-				<div className="o-bulked" style={{ counterReset: `ticked ${others.length}` }}>
+				<div className="o-bulked" style={{ counterReset: `selected ${others.length}` }}>
 					<OrderLines orders={orders} query={query} tickTo={tickTo} allSelected={allSelected} />
 					<BulkActionBar
 						backTo={listAddress}

@@ -2,7 +2,6 @@ import { formatPaise } from '#app/shop/values/money.ts'
 import {
 	type DisplayStatus,
 	displayStatusLabels,
-	getNextAction,
 	type FulfillmentStatus,
 } from '#app/shop/orders/fulfillment/fulfillment-status.ts'
 import { isDue } from '#app/shop/orders/payments/payment-state.ts'
@@ -99,25 +98,25 @@ function MainAction({
 	)
 }
 
-const steps: [FulfillmentStatus, string][] = [
-	['pending', 'Placed'],
-	['processing', 'Confirmed'],
-	['packed', 'Packed'],
-	['shipped', 'Shipped'],
-	['delivered', 'Delivered'],
+const steps: [status: FulfillmentStatus, done: string, upcoming: string][] = [
+	['pending', 'Placed', 'Place'],
+	['processing', 'Confirmed', 'Confirm'],
+	['packed', 'Packed', 'Pack'],
+	['shipped', 'Shipped', 'Ship'],
+	['delivered', 'Delivered', 'Deliver'],
 ]
 
 function FulfillmentSteps({ stage, reachedOn }: { stage: FulfillmentStatus; reachedOn: NextCardProps['reachedOn'] }) {
 	const reached = steps.findIndex(([one]) => one === stage)
 	return (
 		<ol className="o-steps">
-			{steps.map(([one, done], index) => (
+			{steps.map(([one, done, upcoming], index) => (
 				<li
 					key={one}
 					aria-current={index === reached + 1 ? 'step' : undefined}
 					data-done={index <= reached || undefined}
 				>
-					<b>{index <= reached ? done : getNextAction(steps[index - 1]![0])!.verb}</b>
+					<b>{index <= reached ? done : upcoming}</b>
 					<span className="sr-only">{index <= reached ? ', done' : index === reached + 1 ? ', next' : ''}</span>
 					<span>{index <= reached ? reachedOn[one] : index === reached + 1 && 'now'}</span>
 				</li>

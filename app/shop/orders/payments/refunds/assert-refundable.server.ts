@@ -18,7 +18,7 @@ const refundableSelect = {
 
 type RefundableOrder = Prisma.OrderGetPayload<{ select: typeof refundableSelect }>
 
-/** What is left beside the refunds that a service was asked for, without the one of `key`. */
+/** Returns the amount that is left after pending refunds at the payment service, except the one with this `key`. */
 function refundablePaise(order: RefundableOrder, key: string | undefined): number {
 	const pending = order.onlineRefunds.filter((one) => one.key !== key)
 	return calculateRefundable(order) - pending.reduce((sum, one) => sum + one.amountPaise, 0)
