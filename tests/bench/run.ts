@@ -9,7 +9,7 @@ interface Bench {
 }
 
 const benches = splitWords(`
-	rendered-page checkout lists processes engines engine-lists start-and-memory flood
+	first-render rendered-page checkout lists processes engines engine-lists start-and-memory flood
 	flood-table backup documents search-quality
 `)
 const columns = ['what', 'measured', 'baseline', 'ratio', 'target'] as const

@@ -46,6 +46,9 @@ export function startBare(answer: string, ...files: string[]) {
 	return startProgram(['-e', program, ...files], {})
 }
 
+/** The two malloc thresholds that `npm start` once set; BENCH_MALLOC=thresholds sets them for every benchmark. */
+export const mallocThresholds = { MALLOC_TRIM_THRESHOLD_: '1048576', MALLOC_MMAP_THRESHOLD_: '98304' }
+
 /**
  * Starts the built shop on the database of a folder. A `preloaded` file runs before the shop and receives the messages
  * sent to it.
@@ -53,6 +56,7 @@ export function startBare(answer: string, ...files: string[]) {
 export function startBenchShop(folder: string, changes: Record<string, string> = {}, preloaded?: string) {
 	const env = {
 		...lean.variables,
+		...(process.env.BENCH_MALLOC === 'thresholds' && mallocThresholds),
 		PORT: '0',
 		DATABASE_URL: `file:${path.join(folder, 'shop.db')}`,
 		UPLOADS_DIR: path.join(folder, 'uploads'),
