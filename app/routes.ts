@@ -9,12 +9,10 @@ const apiRoutes = (file: string, noun: string, ends: string) =>
 	})
 
 export default [
-	// These pages have no header and footer. They come first because React Router tries routes in turn and the checkout
-	// must be fast.
+	// These pages have no header and footer.
 	route('menu', 'routes/store/menu/menu.tsx'),
 	route('search/suggestions', 'routes/store/listing/suggestions.tsx'),
 	route('cart/state', 'routes/store/cart/cart-state.tsx'),
-	route('checkout', 'routes/store/checkout/checkout.tsx'),
 	route('checkout/draft', 'routes/store/checkout/checkout-draft.ts'),
 	route('singleproduct/:id/viewed', 'routes/store/product/viewed.tsx'),
 	route('singleproduct/:id/sizes', 'routes/store/cart/product-sizes.tsx'),
@@ -60,6 +58,7 @@ export default [
 		route('saved', 'routes/store/wishlist/wishlist.tsx'),
 		route('saved/shared', 'routes/store/wishlist/shared.tsx'),
 		route('saved/stop/:token', 'routes/store/wishlist/unsubscribe.tsx'),
+		route('checkout', 'routes/store/checkout/checkout.tsx'),
 		route('order-confirmation', 'routes/store/checkout/order-confirmation.tsx'),
 		route('newsletter', 'routes/store/about/newsletter.tsx'),
 		layout('routes/store/about/_layout.tsx', [

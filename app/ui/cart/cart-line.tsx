@@ -124,11 +124,9 @@ function RemoveLine({ cartId, name }: { cartId: number; name: string }) {
 			form={cartFormId}
 			formAction={getRemoveAction(cartId)}
 			data-failed="Failed to remove item"
-			title="Remove"
-			className="-mr-2.5 inline-flex size-11 shrink-0 items-center justify-center text-muted hover:text-danger"
+			className="inline-flex min-h-11 shrink-0 items-center text-xs text-muted underline underline-offset-4 hover:text-danger"
 		>
-			<Icon name="bin" className="size-4.5" />
-			<span className="sr-only">Remove {name}</span>
+			Remove<span className="sr-only"> {name}</span>
 		</button>
 	)
 }

@@ -18,7 +18,6 @@ const paths = {
 	noWayBack: 'M4 8h14l-4-4M20 16H6l4 4M5 20 19 4',
 	share: 'M12 15V3.5M7.5 8 12 3.5 16.5 8M5 12v8h14v-8',
 	heart: 'M12 20 4 12a5 5 0 0 1 8-6 5 5 0 0 1 8 6z',
-	bin: 'M5 7h14M10 4h4M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5',
 	copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
 	warn: 'M12 7v6m0 3.5v.1M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z',
 	lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',

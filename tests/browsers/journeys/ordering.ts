@@ -12,7 +12,7 @@ let coupons = 0
 export function ordering(steps: Steps) {
 	const { open, fill, press, sees, isAt, isScripted } = steps
 	const fillCheckout = async () => {
-		await fill({ firstName: 'Riya Shah', ...address })
+		await fill({ firstName: 'Riya', lastName: 'Shah', ...address })
 	}
 
 	test('finds a shirt, signs up, fills the cart and orders it', async () => {
@@ -120,7 +120,7 @@ export function ordering(steps: Steps) {
 		await fill({ couponCode: code })
 		await press('Apply coupon')
 		await sees(`The coupon ${code} takes ₹ 179.80 off.`)
-		await steps.keeps({ firstName: 'Riya Shah', streetAddress: address.streetAddress, zipCode: '395002' })
+		await steps.keeps({ firstName: 'Riya', lastName: 'Shah', streetAddress: address.streetAddress, zipCode: '395002' })
 		await press('Online Payment')
 		await (isScripted ? steps.pressTwice('Place order') : press('Place order'))
 		await sees('Pay ₹ 1,618.20 by UPI')

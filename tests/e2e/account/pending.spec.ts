@@ -20,7 +20,7 @@ test('the button of a form shows its progress and is disabled while the form is 
 	await page.getByRole('button', { name: /Place order/ }).click()
 	await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled()
 	release()
-	await expect(page.getByText('Please fill in the Name field.').first()).toBeVisible()
+	await expect(page.getByText('Please fill in the First name field.').first()).toBeVisible()
 })
 
 test(

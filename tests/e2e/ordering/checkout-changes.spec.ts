@@ -3,7 +3,8 @@ import { expect, signUpByRequest, openSummary, putIntoCart, test } from '../../s
 import { changePrice } from '../../support/work-behind-shop.ts'
 
 const address = {
-	Name: 'Riya Shah',
+	'First name': 'Riya',
+	'Last name': 'Shah',
 	'Street address': '12 Ring Road',
 	'PIN or postal code': '395002',
 }
@@ -92,7 +93,7 @@ test(
 		await page.goto('/checkout')
 		const state = page.locator('[name=state]')
 		const pin = page.getByLabel('PIN or postal code')
-		await page.getByLabel('Name', { exact: true }).fill('Riya')
+		await page.getByLabel('First name').fill('Riya')
 		await pin.fill('682001')
 		await expect(page.getByText('PIN code 682001 is in Ernakulam, Kerala. City and state are filled in.')).toBeVisible()
 		await page.getByText('Ernakulam, Kerala', { exact: true }).click()
@@ -100,6 +101,6 @@ test(
 		await pin.fill('395007')
 		await expect(page.getByText('PIN code 395007 is in Surat, Gujarat. Is the state below right?')).toBeVisible()
 		await expect(state).toHaveValue('Kerala')
-		await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Riya')
+		await expect(page.getByLabel('First name')).toHaveValue('Riya')
 	},
 )

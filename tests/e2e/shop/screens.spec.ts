@@ -50,7 +50,7 @@ test('each page fits its width and has no accessibility violations: the customer
 	await putIntoCart(page, 'Tapi Linen Shirt')
 	await expectGoodScreens(page, ['/cart', '/checkout'])
 	await page.getByRole('button', { name: /Place order/ }).click()
-	await expect(page.getByText('Please fill in the Name field.').first()).toBeVisible()
+	await expect(page.getByText('Please fill in the First name field.').first()).toBeVisible()
 	// The button gets its colors back after the answer.
 	await expect(page.getByRole('button', { name: /Place order/ })).toBeEnabled()
 	expect(await violations(page, 'main'), 'the refused checkout').toEqual([])

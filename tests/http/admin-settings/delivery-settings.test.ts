@@ -65,14 +65,25 @@ test('delivery prices appear at the checkout, in the policy and on the pages, an
 	})
 })
 
-test('without JavaScript the first press shows the total for the state, and the second orders (rule: seen-total)', async () => {
+test('an order is placed at once where delivery adds nothing to the shown total (rule: delivery-in-total)', async () => {
+	await save({ ...prices, homePrice: '0' })
+	const buyer = await shopper(2)
+	expect(getTermValue(buyer.page(), 'Total without delivery')).toBe('₹ 2,000.00')
+	const done = await buyer.submit({ ...input, state: 'Gujarat' }, { button: 'Place order' })
+	expect(done.path.split('?')[0]).toBe('/order-confirmation')
+	expect(await placed(buyer.userId)).toEqual({ subtotalPaise: 200_000, shippingPaise: 0, totalPaise: 200_000 })
+})
+
+test('where delivery adds to the shown total, the form returns with the new total (rule: delivery-in-total)', async () => {
 	await save(prices)
 	const buyer = await shopper(2)
 	expect(getTermValue(buyer.page(), 'Shipping')).toBe('₹ 60.00 in Gujarat, from ₹ 120.00 elsewhere in India')
 	expect(getTermValue(buyer.page(), 'Total without delivery')).toBe('₹ 2,000.00')
-	const shown = await buyer.submit({ ...input, state: 'Kerala', zipCode: '682001' }, { button: 'Show total' })
-	expect(shown.status).toBe(200)
-	expect(listAnnouncements(shown)).toEqual(['With delivery, your order total is ₹ 2,160.00.'])
+	const shown = await buyer.submit({ ...input, state: 'Kerala', zipCode: '682001' }, { button: 'Place order' })
+	expect(shown.status).toBe(409)
+	expect(listAnnouncements(shown)).toEqual([
+		'With delivery for ₹ 160.00 your order comes to ₹ 2,160.00. Please check it and place it again.',
+	])
 	expect(getFieldValue(shown, 'city')).toBe('Surat')
 	expect(getTermValue(shown, 'Total')).toBe('₹ 2,160.00')
 	expect(await placed(buyer.userId)).toBeNull()
@@ -86,7 +97,7 @@ test('without JavaScript the first press shows the total for the state, and the 
 test('an order to another state than the shown total keeps the input, with the new total (rule: seen-total)', async () => {
 	await save(prices)
 	const buyer = await shopper()
-	await buyer.submit({ ...input, state: 'Gujarat' }, { button: 'Show total' })
+	await buyer.submit({ ...input, state: 'Gujarat' }, { button: 'Place order' })
 	const moved = await buyer.submit(
 		{ state: 'Goa', zipCode: '403001', streetAddress: '5 Beach Road' },
 		{ button: 'Place order · ₹ 1,060.00' },
@@ -104,7 +115,7 @@ test('an order to another state than the shown total keeps the input, with the n
 test('an order is not placed at an outdated delivery price, and the cart shows free delivery', async () => {
 	await save(prices)
 	const buyer = await shopper(4)
-	await buyer.submit({ ...input, state: 'Gujarat' }, { button: 'Show total' })
+	await buyer.submit({ ...input, state: 'Gujarat' }, { button: 'Place order' })
 	await save({ homePrice: '80' })
 	expect((await buyer.submit({}, { button: 'Place order · ₹ 4,060.00' })).status).toBe(409)
 	expect((await buyer.open('/cart')).text).toContain('₹ 1,000.00 more for free delivery in India')

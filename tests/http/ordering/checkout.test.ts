@@ -24,7 +24,7 @@ const input = {
 	apartment: 'Flat 4',
 	paymentMethod: 'cod',
 }
-const required = ['firstName', 'email', 'zipCode', 'city', 'state', 'country', 'streetAddress']
+const required = ['firstName', 'lastName', 'email', 'zipCode', 'city', 'state', 'country', 'streetAddress']
 const listOrders = (userId: number) =>
 	read.order.findMany({ where: { userId }, include: { items: true }, orderBy: { id: 'asc' } })
 
@@ -148,7 +148,7 @@ test.each([
 	await addToCart(person.userId, (await makeProduct()).variants[0]!, 1)
 	const page = await person.open('/checkout')
 	const { email, streetAddress, apartment, city } = input
-	const known = { firstName: 'Riya Shah', phoneNumber: '98250 12345' }
+	const known = { firstName: 'Riya', lastName: 'Shah', phoneNumber: '98250 12345' }
 	const remembered = { ...known, email, streetAddress, apartment, city, country, ...place }
 	for (const [name, value] of Object.entries(remembered)) expect(getFieldValue(page, name), name).toBe(value)
 })
@@ -180,8 +180,8 @@ test('a rejected checkout shows all errors at once, and keeps the input', async 
 	const page = await order(person, wrong)
 	expect(page.status).toBe(400)
 	expect(page.all('[role=alert] li').map(getText)).toEqual([
-		'Please enter a valid phone number (10-12 digits).',
 		'Please enter a valid email address.',
+		'Please enter a valid phone number (10-12 digits).',
 		'Please enter a valid PIN code (6 digits, not starting with 0).',
 		fillIn('city'),
 		'Please choose a state of India.',

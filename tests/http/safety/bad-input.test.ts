@@ -89,7 +89,7 @@ describe('addresses', () => {
 })
 
 describe('forms', () => {
-	const address = ['firstName', 'email', 'phoneNumber', 'state', 'stateAbroad', 'zipCode', 'country']
+	const address = ['firstName', 'lastName', 'email', 'phoneNumber', 'state', 'stateAbroad', 'zipCode', 'country']
 	const fields: Record<string, string[]> = {
 		'/cart/lines': ['productColorId', 'productId', 'quantity', 'redirectTo', 'toCard', 'addKey'],
 		'/cart/lines/LINE/quantity': ['quantity'],

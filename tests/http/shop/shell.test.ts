@@ -135,6 +135,11 @@ describe('the chat button', () => {
 	)
 })
 
+test('the checkout has the header and the footer of the shop (rule: pages-without-header)', async () => {
+	const { document } = await (await logInCustomer()).open('/checkout')
+	expect(document.querySelectorAll('header nav[aria-label=Main], footer form')).toHaveLength(2)
+})
+
 test.each(['/login', '/signup'])('the page %s has neither header nor footer nor chat', async (path) => {
 	const { document } = await createVisitor().open(path)
 	expect(document.querySelectorAll('header, footer, a[href^="https://wa.me/"]')).toEqual([])

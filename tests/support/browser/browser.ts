@@ -114,7 +114,8 @@ export async function putIntoCart(page: Page, ...names: string[]) {
 
 /** Fills in the address and payment method on the open checkout page. */
 export async function fillCheckout(page: Page) {
-	await page.getByLabel('Name', { exact: true }).fill('Riya Shah')
+	await page.getByLabel('First name').fill('Riya')
+	await page.getByLabel('Last name').fill('Shah')
 	await fillAddress(page)
 	await page.getByText('Cash on Delivery', { exact: true }).click()
 }

@@ -46,10 +46,11 @@ export async function findAndOrderShirt(page: Page) {
 	await page.getByRole('button', { name: /Checkout/ }).click()
 
 	await expect(page.getByRole('heading', { level: 1, name: 'Check Out' })).toBeVisible()
-	await page.getByLabel('Name', { exact: true }).fill('Riya Shah')
+	await page.getByLabel('First name').fill('Riya')
+	await page.getByLabel('Last name').fill('Shah')
 	await page.getByRole('button', { name: /Place order/ }).click()
 	await expect(page.getByText('Please fill in the Street address field.').first()).toBeVisible()
-	await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Riya Shah')
+	await expect(page.getByLabel('Last name')).toHaveValue('Shah')
 
 	await fillAddress(page)
 	await page.getByText('Cash on Delivery').click()

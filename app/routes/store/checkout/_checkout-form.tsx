@@ -39,24 +39,39 @@ export function CheckoutForm({ form, fields, place, hidden, sendsMail, children,
 	)
 }
 
-/** Shows the customer's details. The email address is known and can be changed (rule: checkout-fields). */
+/** Shows the customer's details (rule: checkout-fields). */
 function ContactFields({ fields, sendsMail }: { fields: Fields; sendsMail: boolean }) {
-	const { email } = fields
-	const address = (
-		<TextField
-			field={email}
-			type="email"
-			label={labels.email}
-			autoComplete="email"
-			inputMode="email"
-			enterKeyHint="next"
-			maxLength={maxLineLength}
-			hint={sendsMail ? 'For the invoice and the order link' : 'So that the shop can contact you about this order'}
-			required
-		/>
-	)
 	return (
 		<Group title="Recipient">
+			<div className="grid grid-cols-2 items-start gap-x-4">
+				<TextField
+					field={fields.firstName}
+					label={labels.firstName}
+					autoComplete="given-name"
+					enterKeyHint="next"
+					maxLength={maxLineLength}
+					required
+				/>
+				<TextField
+					field={fields.lastName}
+					label={labels.lastName}
+					autoComplete="family-name"
+					enterKeyHint="next"
+					maxLength={maxLineLength}
+					required
+				/>
+			</div>
+			<TextField
+				field={fields.email}
+				type="email"
+				label={labels.email}
+				autoComplete="email"
+				inputMode="email"
+				enterKeyHint="next"
+				maxLength={maxLineLength}
+				hint={sendsMail ? 'For the invoice and the order link' : 'So that the shop can contact you about this order'}
+				required
+			/>
 			<TextField
 				field={fields.phoneNumber}
 				type="tel"
@@ -67,23 +82,6 @@ function ContactFields({ fields, sendsMail }: { fields: Fields; sendsMail: boole
 				maxLength={maxLineLength}
 				hint="For the courier"
 			/>
-			<TextField
-				field={fields.firstName}
-				label={labels.firstName}
-				autoComplete="name"
-				enterKeyHint="next"
-				maxLength={maxLineLength}
-				required
-			/>
-			{/* Clients that send the names separately may still do so (rule: one-name). */}
-			<input type="hidden" name={fields.lastName.name} defaultValue={fields.lastName.value} />
-			{email.value && !email.errors ? (
-				<Fold title={labels.email} now={email.value} isOpen={false}>
-					{address}
-				</Fold>
-			) : (
-				address
-			)}
 		</Group>
 	)
 }

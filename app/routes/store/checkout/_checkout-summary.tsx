@@ -224,15 +224,11 @@ export function PlaceOrder({ price, sums, hasItems, canCancel, problems, answer 
 					action="/checkout"
 					pendingText="Processing..."
 					className="tabular min-h-13 w-full"
-					{...(price.unknownShippingLabel && { name: 'show', value: 'total' })}
 				>
-					{price.unknownShippingLabel ? (
-						'Show total'
-					) : (
-						<span>
-							Place order · <TotalByMethod price={price} sums={sums} />
-						</span>
-					)}
+					<span>
+						Place order{!price.unknownShippingLabel && ' · '}
+						{!price.unknownShippingLabel && <TotalByMethod price={price} sums={sums} />}
+					</span>
 				</SubmitButton>
 			) : (
 				<>
@@ -241,6 +237,11 @@ export function PlaceOrder({ price, sums, hasItems, canCancel, problems, answer 
 						Shop All Products
 					</ButtonLink>
 				</>
+			)}
+			{hasItems && price.unknownShippingLabel && (
+				<p className="mt-3 text-xs text-muted">
+					If delivery changes the total, you see the new total before the order is placed.
+				</p>
 			)}
 			<p className="mt-3 flex flex-wrap items-center gap-x-2 text-xs text-muted">
 				{canCancel && <span>You can cancel until it is dispatched.</span>}

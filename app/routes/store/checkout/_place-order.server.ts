@@ -114,16 +114,7 @@ export async function handleCheckoutButton(
 	if (change) return redirectToPart('summary', await changeLine(userId, form, change))
 	if (form.has('apply')) return redirectToPart('checkout-couponCode', await applyCoupon(userId, form))
 	if (form.has('lookup')) return redirectToPart('checkout-zipCode', lookUpPincode(form, isPlaceFilled))
-	if (!form.has('show')) return null
-	try {
-		await submitForm(form, checkoutFormSchema, async () => undefined)
-	} catch (error) {
-		if (!(error instanceof FormRejection)) throw error
-		await saveDraftFromForm(userId, form)
-		const now = await getCheckoutState(userId, createFormText(form))
-		return data<CheckoutResult>({ ...error.reply, ...now }, { status: error.status })
-	}
-	return redirectToPart('summary', await showTotal(userId, form))
+	return null
 }
 
 /** Handles a line's button (rule: item-removed). */
@@ -163,12 +154,6 @@ function lookUpPincode(form: FormData, isFilled: boolean): ActionMessage {
 	const area = country === 'india' ? findPincode(pincode) : null
 	const unknown = 'This PIN code is not known. Please enter city and state.'
 	return { text: area ? describePincode(pincode, area, state, isFilled) : unknown, field: 'zipCode' }
-}
-
-/** Handles *Show total*. Returns the total including delivery to the address (rule: delivery-in-total). */
-async function showTotal(userId: number, form: FormData): Promise<ActionMessage> {
-	const { totalPaise } = calculatePrice(await getCheckoutState(userId, createFormText(form)), createFormText(form))
-	return { text: `With delivery, your order total is ${formatPaise(totalPaise)}.` }
 }
 
 /** Returns the result of the previous button. */

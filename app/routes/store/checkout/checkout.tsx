@@ -16,7 +16,6 @@ import { PENDING } from '#app/shop/values/order-status.ts'
 import { useFormResult } from '#app/ui/forms/use-form-result.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
-import { PaperShell } from '#app/ui/shell/paper-shell.tsx'
 import pageStyles from '#app/ui/styles/pages.css?url'
 import {
 	handleCheckoutButton,
@@ -105,71 +104,63 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 	)
 	if (cart.lines.length === 0)
 		return (
-			<PaperShell>
-				<div className="shell pt-2">
-					{head}
-					{note}
-					<EmptyCheckout errors={problems} message={message} />
-				</div>
-			</PaperShell>
+			<div className="shell pt-2">
+				{head}
+				{note}
+				<EmptyCheckout errors={problems} message={message} />
+			</div>
 		)
 	return (
-		<PaperShell>
-			<div className="paper">
-				{/* Enter submits with the form's first button, and the buttons of lines belong to the form too. */}
-				<button type="submit" form="checkout" tabIndex={-1} aria-hidden="true" className="sr-only">
-					Place order
-				</button>
-				<CheckoutSummary
-					{...sum}
-					cart={cart}
-					couponField={<CouponField field={form.fields.couponCode} problem={couponProblem} />}
-					isOpen={Boolean(message || couponProblem || form.fields.couponCode.errors)}
-					message={message}
-				/>
-				<div className="paper-form">
-					{head}
-					<CheckoutForm
-						{...form}
-						pincodeMessage={!answer && actionMessage?.field ? actionMessage.text : pin.words}
-						isPincodeMismatch={pin.isPincodeMismatch}
-						filledFor={pin.filledFor}
-						delivery={note}
-						saved={loaderData.saved}
-						sendsMail={loaderData.sendsMail}
-						methods={loaderData.methods}
-						onlineHelp={loaderData.onlineHelp}
-						sums={sums}
-						cash={describeCodAvailability(charges.cash, price, form)}
-						hidden={
-							<ExpectedOrder
-								idempotencyKey={loaderData.idempotencyKey}
-								price={price}
-								charges={charges}
-								fingerprint={cartFingerprint}
-							/>
-						}
-					>
-						<PlaceOrder
-							{...sum}
-							hasItems={lines.length > 0}
-							canCancel={loaderData.canCancel}
-							problems={problems}
-							answer={answer}
+		<div className="paper">
+			{/* Enter submits with the form's first button, and the buttons of lines belong to the form too. */}
+			<button type="submit" form="checkout" tabIndex={-1} aria-hidden="true" className="sr-only">
+				Place order
+			</button>
+			<CheckoutSummary
+				{...sum}
+				cart={cart}
+				couponField={<CouponField field={form.fields.couponCode} problem={couponProblem} />}
+				isOpen={Boolean(message || couponProblem || form.fields.couponCode.errors)}
+				message={message}
+			/>
+			<div className="paper-form">
+				{head}
+				<CheckoutForm
+					{...form}
+					pincodeMessage={!answer && actionMessage?.field ? actionMessage.text : pin.words}
+					isPincodeMismatch={pin.isPincodeMismatch}
+					filledFor={pin.filledFor}
+					delivery={note}
+					saved={loaderData.saved}
+					sendsMail={loaderData.sendsMail}
+					methods={loaderData.methods}
+					onlineHelp={loaderData.onlineHelp}
+					sums={sums}
+					cash={describeCodAvailability(charges.cash, price, form)}
+					hidden={
+						<ExpectedOrder
+							idempotencyKey={loaderData.idempotencyKey}
+							price={price}
+							charges={charges}
+							fingerprint={cartFingerprint}
 						/>
-					</CheckoutForm>
-				</div>
+					}
+				>
+					<PlaceOrder
+						{...sum}
+						hasItems={lines.length > 0}
+						canCancel={loaderData.canCancel}
+						problems={problems}
+						answer={answer}
+					/>
+				</CheckoutForm>
 			</div>
-		</PaperShell>
+		</div>
 	)
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<PaperShell>
-			<ErrorMessage error={error} unexpected="Failed to place order." />
-		</PaperShell>
-	)
+	return <ErrorMessage error={error} unexpected="Failed to place order." />
 }
 
 /** The owner's note from the settings. */

@@ -1,5 +1,4 @@
 import { read } from '#app/adapters/db/db.server.ts'
-import { joinNames } from '../../values/person-name.ts'
 import { formatPhone } from '../../values/phone.ts'
 import { addressSelect } from '../order-rows.server.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
@@ -21,8 +20,6 @@ export async function getCheckoutDefaults(userId: number): Promise<CheckoutDraft
 	const { id, phoneNumber, apartment, ...rest } = last
 	return {
 		...rest,
-		firstName: joinNames(last),
-		lastName: '',
 		phoneNumber: formatPhone(phoneNumber ?? account?.phone ?? ''),
 		apartment: apartment ?? '',
 		savedAddress: String(id),

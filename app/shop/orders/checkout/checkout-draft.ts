@@ -24,9 +24,10 @@ export type CheckoutDraft = Partial<Record<(typeof checkoutFields)[number], stri
 
 /** The labels of the checkout fields in forms and their error messages, in display order (rule: checkout-fields). */
 export const checkoutLabels = {
-	phoneNumber: 'Phone',
-	firstName: 'Name',
+	firstName: 'First name',
+	lastName: 'Last name',
 	email: 'Email',
+	phoneNumber: 'Phone',
 	zipCode: 'PIN or postal code',
 	city: 'City',
 	state: 'State',

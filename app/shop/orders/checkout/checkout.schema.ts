@@ -10,7 +10,6 @@ import {
 	toSingleLine,
 	tooLongMessage,
 } from '../../values/text.ts'
-import { splitName } from '../../values/person-name.ts'
 import { isPhone, invalidPhoneMessage, phoneText } from '../../values/phone.ts'
 import { checkoutLabels } from './checkout-draft.ts'
 import { isPincode, normalizePincode, invalidPincode } from '../../region/pincode.ts'
@@ -27,12 +26,12 @@ const buildRequiredText = (name: string) =>
 		.max(maxLineLength, tooLongMessage(maxLineLength))
 
 /** Builds the field schemas. `getFieldName` returns the name of a missing required field for its error message. */
-function buildFields(getFieldName: (field: RequiredField) => string, lastName: z.ZodType<string>) {
+function buildFields(getFieldName: (field: RequiredField) => string) {
 	const fillIn = (field: RequiredField) => buildFillInMessage(getFieldName(field))
 	const required = (field: RequiredField) => buildRequiredText(getFieldName(field))
 	return {
 		firstName: required('firstName'),
-		lastName,
+		lastName: required('lastName'),
 		email: mailText({ error: fillIn('email') })
 			.min(1, fillIn('email'))
 			.max(maxLineLength, tooLongMessage(maxLineLength))
@@ -79,16 +78,13 @@ function buildSchema(fields: ReturnType<typeof buildFields>, issueOrder: readonl
 }
 
 /** The checkout schema of the API. Errors name missing fields by their API names (rule: checkout-fields). */
-export const checkoutSchema = buildSchema(buildFields(String, buildRequiredText('lastName')))
+export const checkoutSchema = buildSchema(buildFields(String))
 
-/**
- * The checkout schema of the form. Errors name missing fields by their labels, in page order. A single name without a
- * last name is accepted (rule: one-name).
- */
+/** The checkout schema of the form. Errors name missing fields by their labels, in page order. */
 export const checkoutFormSchema = buildSchema(
-	buildFields((field) => checkoutLabels[field], optionalText.default('')),
+	buildFields((field) => checkoutLabels[field]),
 	Object.keys(checkoutLabels),
-).transform((checkout) => ({ ...checkout, ...(!checkout.lastName && splitName(checkout.firstName)) }))
+)
 
 function isText(value: unknown): value is string {
 	return typeof value === 'string' && toSingleLine(value) !== ''
