@@ -1,9 +1,9 @@
 import { data, type MiddlewareFunction } from 'react-router'
 import { createRateLimiter, type RateLimiter } from '#app/adapters/rate-limiter.ts'
 import { getSettings } from '#app/adapters/settings.server.ts'
-import { tooManyAttempts } from '#app/shop/rate-limits/rate-limit.server.ts'
 import type { SubmissionLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import { Refusal } from '#app/shop/values/refusal.ts'
+import { formatRefusal } from '#app/shop/values/refusals/refusal-messages.ts'
 import { getNetwork } from './server/client-address.ts'
 import { requestContext, waitContext } from './session/contexts.ts'
 
@@ -17,7 +17,7 @@ export function limitSubmissions(limitName: SubmissionLimit): MiddlewareFunction
 			const wait = await consumeLimit(limitName, getNetwork(context.get(requestContext).address))
 			if (wait) {
 				context.set(waitContext, wait)
-				throw data(tooManyAttempts, { status: 429 })
+				throw data(formatRefusal('screen', 'request-limit', {}), { status: 429 })
 			}
 		}
 		return next()
@@ -35,7 +35,7 @@ export async function assertWithinLimit(limitName: SubmissionLimit, address: str
 /** Does the same as `assertWithinLimit` for any `key` instead of a network. */
 export async function assertWithinLimitForKey(limitName: SubmissionLimit, key: string): Promise<void> {
 	const wait = await consumeLimit(limitName, key)
-	if (wait) throw new Refusal('too-many', tooManyAttempts, undefined, wait)
+	if (wait) throw new Refusal('too-many', 'request-limit', {}, { wait })
 }
 
 /** The limiters, which a form's page and its call share. */

@@ -22,6 +22,6 @@ export async function confirmIdentity(
 ): Promise<void> {
 	await assertCurrentPassword(userId, ownPassword, 'ownPassword')
 	if (!(await hasSecondFactor(userId))) return
-	if (!code) refuse('invalid', 'Please enter the code.', 'code')
+	if (!code) refuse('invalid', 'second-factor-code-missing', {}, 'code')
 	await guardCode(userId, sender, () => consumeCode(userId, code))
 }

@@ -4,7 +4,6 @@ import type { Login } from '#app/shop/people/account/account.schema.ts'
 import { uncountGuess, type GuessLimit, countGuess } from '#app/shop/people/password/guesses.server.ts'
 import { isKnownNetwork } from '#app/shop/people/password/known-network.server.ts'
 import { findAccountId, checkLogin, type LoginResult } from '#app/shop/people/user.server.ts'
-import { tooManyAttempts } from '#app/shop/rate-limits/rate-limit.server.ts'
 import { guessLimits } from '#app/shop/rate-limits/rate-limits.ts'
 import { Refusal, refuse } from '#app/shop/values/refusal.ts'
 import { getNetwork } from '../server/client-address.ts'
@@ -66,7 +65,7 @@ export async function guardCode(userId: number, sender: Sender, check: () => Pro
 async function guardAttempt<T>(limits: GuessLimit[], check: () => Promise<T>): Promise<T> {
 	if (!getSettings().rateLimits) return check()
 	// The attempt is counted first, so that simultaneous attempts count. A correct code is uncounted.
-	if (!(await countGuess(limits))) refuse('too-many', tooManyAttempts)
+	if (!(await countGuess(limits))) refuse('too-many', 'request-limit')
 	try {
 		const result = await check()
 		await uncountGuess(limits)

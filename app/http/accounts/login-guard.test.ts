@@ -9,7 +9,7 @@ import { guardLogin } from './login-guard.server.ts'
 
 vi.hoisted(() => (process.env.RATE_LIMITS = 'on'))
 
-const wrong = async () => refuse('unauthenticated', 'Invalid email or password.')
+const wrong = async () => refuse('unauthenticated', 'login-wrong')
 const from = (address: string, account: number | null = null) => ({ address, account })
 const guess = (email: string, address: string, check: () => Promise<string> = wrong) =>
 	guardLogin(email, from(address), check)

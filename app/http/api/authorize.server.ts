@@ -25,14 +25,14 @@ export async function authorize(
 	if (viewer?.key) await assertWithinLimitForKey(keyCallLimit, String(viewer.key.id))
 	// `viewer` is null for a public call; the type `ViewerFor` reflects this.
 	if (who === 'anyone') return { viewer: viewer as Viewer, token }
-	if (!viewer) refuse('unauthenticated', 'Authentication required')
-	if (who === 'customer' && viewer.role) refuse('forbidden', 'An administrator has no cart and no orders.')
+	if (!viewer) refuse('unauthenticated', 'login-required-for-call')
+	if (who === 'customer' && viewer.role) refuse('forbidden', 'call-for-customers')
 	if (viewer.key) assertScope(viewer.key, call)
 	const permission = getCallPermission({ path })
 	const isAllowed = permission !== null && hasPermission(viewer.role, permission)
-	if (who === 'admin' && !isAllowed) refuse('forbidden', 'Only an administrator may do this.')
+	if (who === 'admin' && !isAllowed) refuse('forbidden', 'call-for-administrators')
 	const isOwn = viewer.userId === userId || (who === 'self-or-admin' && isAllowed)
-	if (who.startsWith('self') && !isOwn) refuse('not-found', 'User not found')
+	if (who.startsWith('self') && !isOwn) refuse('not-found', 'user-not-found')
 	return { viewer, token }
 }
 
@@ -43,7 +43,7 @@ function findTokenHolder(token: string): Promise<Viewer | null> | null {
 
 function assertScope({ scopes }: NonNullable<Viewer['key']>, call: Pick<Call, 'who' | 'path' | 'method'>) {
 	const scope = getCallScope(call)
-	if (!scope) refuse('forbidden', 'No API key may do this.')
+	if (!scope) refuse('forbidden', 'api-key-not-allowed')
 	if (!scopes.includes(scope)) throw new MissingScopeRefusal(scope)
 }
 
@@ -52,7 +52,7 @@ export class MissingScopeRefusal extends Refusal {
 	readonly scope: Scope
 
 	constructor(scope: Scope) {
-		super('forbidden', `This needs an API key with the scope ${scope}, and a role that includes it.`)
+		super('forbidden', 'api-key-scope-missing', { scope })
 		this.scope = scope
 	}
 }

@@ -147,20 +147,20 @@ function findRefusal(error: unknown): Refusal | undefined {
 async function readBody(request: Request, { bodyType = 'json' }: Call, readForm = readFormData): Promise<unknown> {
 	const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase() ?? ''
 	if (bodyType === 'multipart') {
-		if (type !== 'multipart/form-data') refuse('wrong-type', 'Please send multipart/form-data.')
+		if (type !== 'multipart/form-data') refuse('wrong-type', 'call-not-multipart')
 		return toFields(await readForm(request))
 	}
-	if (type !== 'application/json') refuse('wrong-type', 'Please send JSON with the Content-Type application/json.')
+	if (type !== 'application/json') refuse('wrong-type', 'call-not-json')
 	return readJson(request)
 }
 
 async function readJson(request: Request): Promise<unknown> {
 	const text = await request.text()
-	if (Buffer.byteLength(text) > maxJsonKb * 1024) refuse('too-large', 'What was sent is too large.')
+	if (Buffer.byteLength(text) > maxJsonKb * 1024) refuse('too-large', 'request-too-large')
 	try {
 		return JSON.parse(text)
 	} catch {
-		return refuse('invalid', 'The body is not valid JSON.')
+		return refuse('invalid', 'call-json-invalid')
 	}
 }
 

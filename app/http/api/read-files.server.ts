@@ -19,7 +19,7 @@ export function readWithImages(field: string, store: StoreUpload = (content) => 
 		})
 		assertFileStored(otherNames, field)
 		for (const { refusal, ...file } of files) {
-			if (refusal) throw new Refusal(refusal.code, refusal.message, field, refusal.wait)
+			if (refusal) throw buildFileRefusal(refusal, field)
 			if ('hash' in file) form.append(field, file.hash)
 		}
 		return form
@@ -36,13 +36,17 @@ export function readWithUpload(field: string, take: Parameters<typeof readFormWi
 			isFileField(field, name),
 		)
 		assertFileStored(otherNames, field)
-		if (refusal) throw new Refusal(refusal.code, refusal.message, field)
+		if (refusal) throw buildFileRefusal(refusal, field)
 		return form
 	}
 }
 
+/** Returns the refusal of a file at the field that the call documents. */
+function buildFileRefusal({ code, messageId, values, wait }: Refusal, field: string): Refusal {
+	return new Refusal(code, messageId, values, { field, wait })
+}
+
 /** Rejects other files. A file that was silently dropped would make its sender believe that it was stored. */
 function assertFileStored([other]: string[], field: string) {
-	if (other !== undefined)
-		refuse('invalid', `No file is taken as ${other.slice(0, 60)}. Please send it as ${field}.`, field)
+	if (other !== undefined) refuse('invalid', 'file-field-unknown', { name: other.slice(0, 60), field }, field)
 }

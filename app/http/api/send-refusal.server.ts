@@ -5,9 +5,9 @@ import { MissingScopeRefusal } from './authorize.server.ts'
 import { orderPriceJson } from './json/order-json.ts'
 import { sendJson } from './send-json.server.ts'
 
-/** Sends a refusal. `wait` is in seconds. */
+/** Sends a refusal with its sentence for the clients of the API. `wait` is in seconds. */
 export function sendRefusal(refusal: Refusal, wait = 1): Response {
-	const { code, message, field } = refusal
+	const { code, apiMessage, field } = refusal
 	const headers: Record<string, string> = {}
 	if (code === 'unauthenticated') headers['WWW-Authenticate'] = 'Bearer'
 	if (refusal instanceof MissingScopeRefusal)
@@ -16,8 +16,8 @@ export function sendRefusal(refusal: Refusal, wait = 1): Response {
 	if (code === 'busy') headers['Retry-After'] = '1'
 	return sendJson(
 		{
-			...buildErrorBody(message),
-			...(field ? { fields: { [field]: message } } : {}),
+			...buildErrorBody(apiMessage),
+			...(field ? { fields: { [field]: apiMessage } } : {}),
 			...(refusal instanceof OrderPriceChanged ? orderPriceJson(refusal.price) : {}),
 		},
 		refusalStatus[code],
@@ -26,7 +26,7 @@ export function sendRefusal(refusal: Refusal, wait = 1): Response {
 }
 
 export function sendUnknownCall(methods: readonly string[]): Response {
-	if (methods.length === 0) return sendRefusal(new Refusal('not-found', 'There is no such call.'))
+	if (methods.length === 0) return sendRefusal(new Refusal('not-found', 'call-not-found'))
 	return sendJson(buildErrorBody('This call has another method.'), 405, { Allow: [...methods, 'OPTIONS'].join(', ') })
 }
 

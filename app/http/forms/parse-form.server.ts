@@ -71,7 +71,9 @@ export function parseButtonValues<Schema extends z.ZodType>(form: FormData, sche
 	const submission = parseForm(form, schema)
 	if (submission.status === 'success') return submission.value
 	const [field, messages] = Object.entries(submission.error ?? {}).find(([, list]) => list?.length) ?? []
-	return refuse('invalid', messages?.[0] ?? 'This form could not be read.', field)
+	const message = messages?.[0]
+	if (message === undefined) return refuse('invalid', 'form-unreadable', {}, field)
+	return refuse('invalid', 'other', { message }, field)
 }
 
 /** Runs `work` and adds `prefix` to the message of a refusal: 'Failed to remove item: …'. */
@@ -79,7 +81,10 @@ export async function withRefusalPrefix<T>(prefix: string, work: () => Promise<T
 	try {
 		return await work()
 	} catch (error) {
-		if (error instanceof Refusal) refuse(error.code, prefix + error.message, error.field)
+		if (error instanceof Refusal) {
+			const { code, messageId, values, field, wait } = error
+			throw new Refusal(code, messageId, values, { field, wait, prefix })
+		}
 		throw error
 	}
 }

@@ -39,7 +39,7 @@ const signTimestamp = (time: string) => createUrlSignature(`form stamp ${time}`)
 export function createSpamShield(form: FormData): (() => Promise<void>) | null {
 	if (form.get(honeypotField)) return null
 	const wait = calculateWaitMs(form.get(timestampField))
-	if (wait === undefined) refuse('invalid', 'This form has been open for too long. Please send it again.')
+	if (wait === undefined) refuse('invalid', 'form-expired')
 	return async () => {
 		if (getSettings().rateLimits) await sleep(wait)
 	}

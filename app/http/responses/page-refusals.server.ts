@@ -30,7 +30,7 @@ export function isRefusal(error: unknown): boolean {
 
 export function toRefusal(error: unknown): Refusal {
 	if (error instanceof Refusal) return error
-	if (error instanceof BusyError) return new Refusal('busy', error.message)
+	if (error instanceof BusyError) return new Refusal('busy', 'other', { message: error.message })
 	throw error
 }
 

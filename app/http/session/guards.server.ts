@@ -85,5 +85,5 @@ function withNoStore(response: Response): Response {
 /** Returns the staff member, or refuses a user who was logged out since the layout's guard. */
 export async function requireAdmin(context: Readonly<RouterContextProvider>): Promise<Actor> {
 	const viewer = await context.get(sessionContext).viewer()
-	return viewer ?? refuse('unauthenticated', 'Please log in.')
+	return viewer ?? refuse('unauthenticated', 'login-required')
 }

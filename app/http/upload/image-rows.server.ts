@@ -12,7 +12,7 @@ export function addChosenImages(before: string[], files: ChosenFile[]): { hashes
 	const sentences: string[] = []
 	for (const { name, field: _, ...file } of files) {
 		if (!file.refusal && (hashes.has(file.hash) || hashes.size < maxImages)) hashes.add(file.hash)
-		else if (!file.refusal || file.refusal.message === tooManyImagesMessage) tooMany.push(name)
+		else if (!file.refusal || file.refusal.messageId === 'file-image-limit') tooMany.push(name)
 		else sentences.push(prefixFileName(name, file.refusal.message))
 	}
 	if (tooMany.length > 0) sentences.push(`${tooManyImagesMessage}. ${describeSkippedFiles(tooMany)}`)

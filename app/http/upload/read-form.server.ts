@@ -1,7 +1,6 @@
-import { emptyFileMessage } from '#app/shop/media/chosen-files.ts'
 import { storeImageStream } from '#app/shop/media/image.server.ts'
 import { Refusal } from '#app/shop/values/refusal.ts'
-import { maxImageBytes, maxImages, tooManyImagesMessage } from '#app/shop/values/limits.ts'
+import { maxImageBytes, maxImages } from '#app/shop/values/limits.ts'
 import { createUnreadableResponse } from '../forms/parse-form.server.ts'
 import { toRefusal } from '../responses/page-refusals.server.ts'
 import { readChosenContent, readFormParts } from './form-parts.server.ts'
@@ -62,7 +61,9 @@ export async function readFormWithImages(
 		if (!content) return
 		if (file.name !== field && !isMeant(file.name)) return void otherNames.push(file.name)
 		const stored =
-			files.length < most ? await storeFile(content, store) : { refusal: new Refusal('invalid', tooManyImagesMessage) }
+			files.length < most
+				? await storeFile(content, store)
+				: { refusal: new Refusal('invalid', 'file-image-limit', { max: maxImages }) }
 		files.push({ name: file.fileName, field: file.name, ...stored })
 	})
 	return { form, files, otherNames }
@@ -76,7 +77,7 @@ async function storeFile(
 	content: AsyncIterable<Uint8Array> | 'empty',
 	store: StoreImage,
 ): Promise<{ hash: string } | { refusal: Refusal }> {
-	if (content === 'empty') return { refusal: new Refusal('invalid', emptyFileMessage) }
+	if (content === 'empty') return { refusal: new Refusal('invalid', 'file-empty') }
 	try {
 		return { hash: await store(content) }
 	} catch (error) {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { getSettings } from '#app/adapters/settings.server.ts'
-import { prefixFileName, emptyFileMessage } from '#app/shop/media/chosen-files.ts'
+import { prefixFileName } from '#app/shop/media/chosen-files.ts'
 import { Refusal } from '#app/shop/values/refusal.ts'
 import { FormRejection, handleForm, submitForm } from '../forms/forms.server.ts'
 import { parseForm } from '../forms/parse-form.server.ts'
@@ -64,7 +64,7 @@ export function submitUploadForm<Schema extends z.ZodType, T>(
 /** Stores a file; `undefined` for an empty file field. */
 async function storeFilePart(file: Part, store: StoreFile): Promise<string | Refusal | undefined> {
 	const content = await readChosenContent(file)
-	if (content === 'empty') return new Refusal('invalid', emptyFileMessage)
+	if (content === 'empty') return new Refusal('invalid', 'file-empty')
 	try {
 		return content && (await store(content))
 	} catch (error) {

@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function action({ request, context }: Route.ActionArgs) {
 	const sendLink = async ({ email }: { email: string }) => {
-		if (!canSendEmail()) refuse('conflict', noMail)
+		if (!canSendEmail()) refuse('conflict', 'password-reset-without-email')
 		await requestPasswordReset(email)
 		context
 			.get(sessionContext)

@@ -1,7 +1,7 @@
 import * as calls from '#app/http/api/calls/cart-calls.ts'
 import { endpoint, handle } from '#app/http/api/endpoint.server.ts'
 import { sendJson } from '#app/http/api/send-json.server.ts'
-import { addToCart, lineNotFound, readCart, removeFromCart, setQuantity } from '#app/shop/cart/cart.server.ts'
+import { addToCart, readCart, removeFromCart, setQuantity } from '#app/shop/cart/cart.server.ts'
 import { findVariant } from '#app/shop/cart/stock-source.server.ts'
 import type { CartLine } from '#app/shop/cart/cart-totals.ts'
 import { parseIdempotencyKey, keyLifetimeSeconds } from '#app/shop/values/idempotency-key.ts'
@@ -46,7 +46,7 @@ export const loader = endpoint(
 export const action = loader
 
 function assertOwnAccount(viewerId: number, userId: number) {
-	if (viewerId !== userId) refuse('not-found', 'User not found')
+	if (viewerId !== userId) refuse('not-found', 'user-not-found')
 }
 
 async function findAddedLine(userId: number, productColorId: number, size: string) {
@@ -54,12 +54,12 @@ async function findAddedLine(userId: number, productColorId: number, size: strin
 	const ofColor = lines.filter((line) => line.productColorId === productColorId)
 	const named = ofColor.map((line) => ({ size: line.size ?? '', line }))
 	const line = findVariant(named, size)?.line ?? ofColor.find(({ variant }) => variant?.id)
-	return toCartItemJson(line ?? refuse('not-found', lineNotFound))
+	return toCartItemJson(line ?? refuse('not-found', 'cart-line-not-found'))
 }
 
 async function getCartLine(userId: number, isIt: (line: CartLine) => boolean) {
 	const { lines } = await readCart(userId)
-	return toCartItemJson(lines.find(isIt) ?? refuse('not-found', lineNotFound))
+	return toCartItemJson(lines.find(isIt) ?? refuse('not-found', 'cart-line-not-found'))
 }
 
 /** Rule: api-contract. */

@@ -27,7 +27,7 @@ const list = { before: '{"orders":[', after: ']}' }
 export const loader = endpoint(
 	handle(calls.createOrder, async ({ body, viewer, requester, request }) => {
 		const isExact = prefersExactTotal(request)
-		if (isExact && body.total === undefined) refuse('invalid', 'Please send the total as a number.', 'total')
+		if (isExact && body.total === undefined) refuse('invalid', 'call-total-missing', {}, 'total')
 		const { checkout, wanted } = orderInput(body, viewer)
 		const { orderId, repeated } = await placeOrderForLines(
 			requester,
@@ -91,7 +91,7 @@ function orderInput(
 	{ userId, cartItems, choosesPaymentMethod, checkout }: z.output<typeof calls.createOrder.body & {}>,
 	viewer: Viewer,
 ) {
-	if (userId !== viewer.userId) refuse('not-found', 'User not found', 'userId')
+	if (userId !== viewer.userId) refuse('not-found', 'user-not-found', {}, 'userId')
 	const wanted = cartItems.map(({ productColorId, quantity, size }) => ({
 		productColorId,
 		quantity,

@@ -13,7 +13,7 @@ export const loader = endpoint(
 		streamPublicJson(request, `ratings-${getCatalogVersion()}`, iterateRatings(batchSize.rows), toRatingJson),
 	),
 	handle(calls.addRating, async ({ body: { userId, review }, viewer, requester }) => {
-		if (userId !== viewer.userId) refuse('not-found', 'User not found', 'userId')
+		if (userId !== viewer.userId) refuse('not-found', 'user-not-found', {}, 'userId')
 		await addRating(requester, review)
 		return { message: 'Review submitted successfully!' }
 	}),

@@ -74,7 +74,7 @@ export const loader = endpoint(
 export const action = loader
 
 async function checkCode(userId: number, code: string | undefined, address: string) {
-	if (code === undefined) refuse('unauthenticated', 'Please send the code of your authenticator app as well.', 'code')
+	if (code === undefined) refuse('unauthenticated', 'second-factor-code-not-sent', {}, 'code')
 	await guardCode(userId, { address }, () => consumeCode(userId, code))
 }
 

@@ -31,12 +31,12 @@ export async function action({ request }: Route.ActionArgs) {
 		)
 		return new Response('ok', { status: 200 })
 	} catch (error) {
-		const { code, message } = toRefusal(error)
-		return createTextResponse(message, refusalStatus[code], { 'Cache-Control': 'no-store' })
+		const { code, apiMessage } = toRefusal(error)
+		return createTextResponse(apiMessage, refusalStatus[code], { 'Cache-Control': 'no-store' })
 	}
 }
 
 async function readText({ body }: Request): Promise<string> {
 	const bytes = body ? await readUpTo(body, maxWebhookBytes) : new Uint8Array()
-	return bytes ? Buffer.from(bytes).toString() : refuse('too-large', 'What was sent is too large.')
+	return bytes ? Buffer.from(bytes).toString() : refuse('too-large', 'request-too-large')
 }

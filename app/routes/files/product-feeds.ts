@@ -23,9 +23,9 @@ export async function loader({ request, url, context, pattern }: Route.LoaderArg
 	try {
 		await assertWithinLimit(feedLimit, context.get(requestContext).address)
 	} catch (error) {
-		const { code, message, wait } = toRefusal(error)
+		const { code, apiMessage, wait } = toRefusal(error)
 		if (wait) context.set(waitContext, wait)
-		return createTextResponse(message, refusalStatus[code], { 'Cache-Control': 'no-store' })
+		return createTextResponse(apiMessage, refusalStatus[code], { 'Cache-Control': 'no-store' })
 	}
 	const tag = `W/"feed-${getStockVersion()}"`
 	const headers = { 'Content-Type': `${type}; charset=utf-8`, ETag: tag, 'Cache-Control': 'public, no-cache' }

@@ -2,6 +2,7 @@ import { read, type Transaction } from '#app/adapters/db/db.server.ts'
 import { getHistoryKind } from './activity-labels.ts'
 import { formatDateTime } from '../values/dates.ts'
 import { getStatusLabel } from '../values/order-status.ts'
+import type { RefusalValues } from '../values/refusals/refusal-messages.ts'
 
 type ActivityReader = Pick<Transaction, 'activityEntry' | 'user'>
 
@@ -47,10 +48,14 @@ function orderStepsWhere(subjectId: number) {
 	return { kind: 'order', subjectId, status: { not: null } }
 }
 
-/** Returns the message for a user whose change came too late because the order changed in the meantime. */
-export async function describeConcurrentChange(tx: Transaction, orderId: number, status: number): Promise<string> {
+/** Returns the values of the refusal of a change that came too late because the order changed in the meantime. */
+export async function getConcurrentChange(
+	tx: Transaction,
+	orderId: number,
+	status: number,
+): Promise<RefusalValues<'order-status-changed'>> {
 	const step = await findLastStep(tx, orderId)
 	const username = step?.byUsername ?? 'Someone'
 	const when = step ? ` (${formatDateTime(step.at)})` : ''
-	return `${username} set order #${orderId} to ${getStatusLabel(status)} in the meantime${when}. Your change was not saved.`
+	return { username, id: orderId, status: getStatusLabel(status), when }
 }

@@ -60,5 +60,5 @@ export function hasPermission(role: Role | undefined, permission: Permission): b
 export function requirePermission(actor: Actor, permission: Permission): void {
 	// An actor without a role acts for the shop itself.
 	if (!hasPermission(actor.role ?? (actor.isAdmin ? 'manager' : undefined), permission))
-		refuse('forbidden', `Your role does not include this: ${permission}.`)
+		refuse('forbidden', 'role-permission-missing', { permission })
 }

@@ -32,7 +32,7 @@ test('a cart line is a color in a size, with the stock of that size (rules: shar
 		],
 	})
 	expect(lines.map((line) => getAvailableQty(line, lines))).toEqual([9, 2])
-	expect(await getRefusal(add(customer, colors['White']!, 'S'))).toBe('conflict: Only 2 pieces of S are left.')
+	expect(await getRefusal(add(customer, colors['White']!, 'S'))).toBe('conflict: Only 2 left in size S.')
 	await expect(setQuantity(customer, lines[1]!.cartId, 3)).rejects.toMatchObject({ code: 'conflict' })
 	await setQuantity(customer, lines[0]!.cartId, 9)
 	await expect(setQuantity(customer, lines[0]!.cartId, 10)).rejects.toMatchObject({ code: 'conflict' })

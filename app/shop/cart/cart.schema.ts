@@ -3,9 +3,8 @@ import { linesText, lineText, maxLineLength, tooLongMessage } from '../values/te
 import { maxNoteLength } from '../values/limits.ts'
 
 export const noteTooLongMessage = `Please use at most ${maxNoteLength} characters.`
-export const noVariantAvailable = 'No valid color variant available for this product.'
-export const quantityTooLow = 'Quantity cannot be less than 1.'
-export const quantityNotWhole = 'Quantity must be a whole number.'
+const quantityTooLow = 'Quantity cannot be less than 1.'
+const quantityNotWhole = 'Quantity must be a whole number.'
 const quantity = z.number({ error: quantityTooLow }).int(quantityNotWhole).min(1, quantityTooLow)
 
 /** The size of a line, as text. `''` means no size. */

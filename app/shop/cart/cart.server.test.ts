@@ -97,10 +97,10 @@ test('a cart addition without a valid variant adds nothing', async () => {
 test('a cart refuses more than the remaining stock of the product across its colors', async () => {
 	const { variants } = await makeProduct({ stock: 3, colors: ['White', 'Indigo'] })
 	const customer = await makeCustomer()
-	expect(await getRefusal(addToCart(customer, variants[0]!, 4))).toBe('conflict: Only 3 pieces are left.')
+	expect(await getRefusal(addToCart(customer, variants[0]!, 4))).toBe('conflict: Only 3 left.')
 	await addToCart(customer, variants[0]!, 2)
-	expect(await getRefusal(addToCart(customer, variants[0]!, 2))).toBe('conflict: Only 3 pieces are left.')
-	const counted = { code: 'conflict', message: 'Only 3 pieces are left, counting all colours.' }
+	expect(await getRefusal(addToCart(customer, variants[0]!, 2))).toBe('conflict: Only 3 left.')
+	const counted = { code: 'conflict', message: 'Only 3 left, across all colors.' }
 	await expect(addToCart(customer, variants[1]!, 2)).rejects.toMatchObject(counted)
 	await addToCart(customer, variants[1]!, 1)
 	const { lines } = await readCart(customer)
@@ -142,7 +142,7 @@ test('a cart line above the stock can be lowered step by step, but never raised'
 	await setStock(id, 2)
 	const { cartId } = await onlyLine(customer)
 	await setQuantity(customer, cartId, 4)
-	expect(await getRefusal(setQuantity(customer, cartId, 5))).toBe('conflict: Only 2 pieces are left.')
+	expect(await getRefusal(setQuantity(customer, cartId, 5))).toBe('conflict: Only 2 left.')
 	await setQuantity(customer, cartId, 3)
 	expect(await onlyLine(customer)).toMatchObject({ quantity: 3, remainingQty: 2 })
 	await setStock(id, 0)

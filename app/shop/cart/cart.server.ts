@@ -1,6 +1,6 @@
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { formatUnitsLeft } from '../catalog/product/stock-levels.ts'
+import { getUnitsLeftValues } from '../catalog/product/stock-levels.ts'
 import { assertOrderQuantityLimit, assertColorQuantityLimit } from './quantity-limits.server.ts'
 import { refuse } from '../values/refusal.ts'
 import { getDeliveryPrices } from '../settings/shop-settings.server.ts'
@@ -9,11 +9,7 @@ import { queryCart } from './cart-rows.server.ts'
 import { chosenColorSelect, type StockSource, findStockSource } from './stock-source.server.ts'
 import { maxNoteLength } from '../values/limits.ts'
 import { assertHavePrices } from '../catalog/product/price-range.ts'
-import { noVariantAvailable, noteTooLongMessage, quantityNotWhole, quantityTooLow } from './cart.schema.ts'
 import type { Cart } from './cart-totals.ts'
-
-export const soldOutInSize = 'This size is sold out.'
-export const lineNotFound = 'This item is no longer in your cart.'
 
 /** Returns a cart at current prices (rule: computed-prices), without deleted products. An empty cart has no note. */
 export async function readCart(userId: number): Promise<Cart> {
@@ -74,7 +70,7 @@ async function addLine(
 			orderBy: [{ position: 'asc' }, { id: 'asc' }],
 			select: chosenColorSelect,
 		})
-		if (!chosen) refuse('not-found', noVariantAvailable)
+		if (!chosen) refuse('not-found', 'cart-variant-unavailable')
 		assertHavePrices([{ name: chosen.product.name, pricePaise: chosen.product.basePricePaise }])
 		const counted = await findStockSource(tx, chosen, size)
 		const line = { userId, productColorId: chosen.id, size: counted.size }
@@ -122,7 +118,7 @@ export async function setQuantity(userId: number, cartId: number, quantity: numb
 			where: { id: cartId, userId, productColor: { product: { deletedAt: null } } },
 			select: { quantity: true, size: true, productColor: { select: chosenColorSelect } },
 		})
-		if (!line) refuse('not-found', lineNotFound)
+		if (!line) refuse('not-found', 'cart-line-not-found')
 		const more = quantity - line.quantity
 		if (more > 0) {
 			await assertLineInStock(tx, userId, await findStockSource(tx, line.productColor, line.size), more)
@@ -139,7 +135,7 @@ export async function setQuantity(userId: number, cartId: number, quantity: numb
  */
 export async function removeFromCart(userId: number, cartId: number): Promise<void> {
 	const { count } = await write((tx) => tx.cartItem.deleteMany({ where: { id: cartId, userId } }))
-	if (count === 0) refuse('not-found', lineNotFound)
+	if (count === 0) refuse('not-found', 'cart-line-not-found')
 }
 
 /**
@@ -149,7 +145,7 @@ export async function removeFromCart(userId: number, cartId: number): Promise<vo
  */
 export async function saveCartNote(userId: number, note: string): Promise<void> {
 	const cartNote = note.trim()
-	if (cartNote.length > maxNoteLength) refuse('invalid', noteTooLongMessage, 'note')
+	if (cartNote.length > maxNoteLength) refuse('invalid', 'cart-note-too-long', { max: maxNoteLength }, 'note')
 	// Every button of the cart submits the note, which is mostly unchanged.
 	if (await hasCartNote(userId, cartNote)) return
 	await write((tx) => tx.user.updateMany({ where: { id: userId, cartNote: { not: cartNote } }, data: { cartNote } }))
@@ -162,8 +158,8 @@ export async function hasCartNote(userId: number, note: string): Promise<boolean
 }
 
 function assertValidQuantity(quantity: number) {
-	if (quantity < 1) refuse('invalid', quantityTooLow, 'quantity')
-	if (!Number.isSafeInteger(quantity)) refuse('invalid', quantityNotWhole, 'quantity')
+	if (quantity < 1) refuse('invalid', 'cart-quantity-too-low', {}, 'quantity')
+	if (!Number.isSafeInteger(quantity)) refuse('invalid', 'cart-quantity-not-whole', {}, 'quantity')
 }
 
 /** Rejects units that exceed the stock together with the customer's other lines. */
@@ -176,10 +172,10 @@ async function assertLineInStock(tx: Transaction, userId: number, counted: Stock
 	const inCart = lines.reduce((sum, { quantity }) => sum + quantity, 0)
 	if (inCart + more <= remainingQty) return
 	const isSize = isByVariant && size !== ''
-	if (remainingQty === 0) refuse('conflict', isSize ? soldOutInSize : 'This product is sold out.')
-	const left = formatUnitsLeft(remainingQty, isSize ? size : undefined)
+	if (remainingQty === 0) refuse('conflict', isSize ? 'size-sold-out' : 'product-sold-out')
+	if (isSize) refuse('conflict', 'stock-short-in-size', { ...getUnitsLeftValues(remainingQty, size), size })
 	const isShared = lines.some((line) => line.productColorId !== productColorId)
-	refuse('conflict', isShared ? `${left}, counting all colours.` : `${left}.`)
+	refuse('conflict', isShared ? 'stock-short-in-colors' : 'stock-short', getUnitsLeftValues(remainingQty))
 }
 
 /** Rejects units that exceed the limits of an order. Sold-out lines do not count. */

@@ -1,6 +1,5 @@
 import { write } from '#app/adapters/db/db.server.ts'
 import { refuse } from '../values/refusal.ts'
-import { lineNotFound, soldOutInSize } from './cart.server.ts'
 import { chosenColorSelect, findStockSource } from './stock-source.server.ts'
 
 /**
@@ -17,9 +16,9 @@ export async function changeSize(userId: number, cartId: number, size: string): 
 			where: { id: cartId, userId, productColor: { product: { deletedAt: null } } },
 			select: { quantity: true, productColor: { select: chosenColorSelect } },
 		})
-		if (!line) refuse('not-found', lineNotFound)
+		if (!line) refuse('not-found', 'cart-line-not-found')
 		const counted = await findStockSource(tx, line.productColor, size)
-		if (counted.remainingQty === 0) refuse('conflict', soldOutInSize)
+		if (counted.remainingQty === 0) refuse('conflict', 'size-sold-out')
 		const where = { userId, productColorId: counted.productColorId, size: counted.size, id: { not: cartId } }
 		const other = await tx.cartItem.findFirst({ where, select: { id: true, quantity: true } })
 		if (other) await tx.cartItem.delete({ where: { id: other.id } })

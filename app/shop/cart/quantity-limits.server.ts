@@ -2,8 +2,6 @@ import { countUnits } from './cart-totals.ts'
 import { refuse } from '../values/refusal.ts'
 import { getOrderLimits } from '../settings/shop-settings.server.ts'
 
-const limitSuffix = 'can be ordered at once. For more, please write to us.'
-
 /**
  * Rejects too many units of one product color.
  *
@@ -12,7 +10,7 @@ const limitSuffix = 'can be ordered at once. For more, please write to us.'
 export function assertColorQuantityLimit(quantity: number, field?: string): void {
 	const most = getOrderLimits()?.perLine
 	if (most === undefined || quantity <= most) return
-	refuse('invalid', `At most ${formatUnits(most)} of one product in one colour ${limitSuffix}`, field)
+	refuse('invalid', 'cart-color-limit', getLimitValues(most), field)
 }
 
 /**
@@ -23,7 +21,7 @@ export function assertColorQuantityLimit(quantity: number, field?: string): void
 export function assertOrderQuantityLimit(quantity: number, field?: string): void {
 	const most = getOrderLimits()?.pieces
 	if (most === undefined || quantity <= most) return
-	refuse('invalid', `At most ${formatUnits(most)} ${limitSuffix}`, field)
+	refuse('invalid', 'cart-order-limit', getLimitValues(most), field)
 }
 
 /** Rejects lines above the limits of an order. Repeated product colors are added up. */
@@ -34,6 +32,7 @@ export function assertOrderQuantities(lines: readonly { productColorId: number; 
 	assertOrderQuantityLimit(countUnits(lines))
 }
 
-function formatUnits(count: number): string {
-	return count === 1 ? '1 piece' : `${count} pieces`
+/** Returns the limit in the words of a screen and in those of the JSON API. */
+function getLimitValues(most: number): { items: string; pieces: string } {
+	return most === 1 ? { items: '1 item', pieces: '1 piece' } : { items: `${most} items`, pieces: `${most} pieces` }
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '#app/adapters/db/db.server.ts'
-import { buildSizeMissingMessage } from '../catalog/variant/variant-view.ts'
+import { refuseUnknownSize } from '../catalog/variant/refuse-unknown-size.ts'
 import { toSizeKey } from '../catalog/variant/sizes.ts'
 import { refuse } from '../values/refusal.ts'
 
@@ -47,9 +47,9 @@ export async function findStockSource(
 		select: { size: true, sizeKey: true, remainingQty: true },
 		orderBy: [{ position: 'asc' }, { id: 'asc' }],
 	})
-	if (variants.length === 0) refuse('conflict', 'This product is sold out.')
+	if (variants.length === 0) refuse('conflict', 'product-sold-out')
 	const variant = findVariant(variants, size)
-	if (!variant) refuse('invalid', buildSizeMissingMessage(variants), 'size')
+	if (!variant) refuseUnknownSize(variants, 'size')
 	return { ...chosen, size: variant.size, remainingQty: variant.remainingQty }
 }
 

@@ -25,8 +25,7 @@ export async function requireFreeNameKey(
 ): Promise<string> {
 	const nameKey = normalizeText(name)
 	const known = await findersByKind[kind](tx, nameKey)
-	const noun = kind === 'color' ? 'colour' : kind
-	if (known && known.id !== ownId) refuse('conflict', `There is already a ${noun} “${known.name}”`, 'name')
+	if (known && known.id !== ownId) refuse('conflict', `${kind}-name-taken`, { name: known.name }, 'name')
 	return nameKey
 }
 

@@ -28,7 +28,7 @@ const kinds = {
 		remove: (actor: Actor, id: number) => deleteCollection(actor, id),
 		find: findCollection,
 	},
-	colour: {
+	color: {
 		create: async (actor: Actor, name: string) => (await createColor(actor, { name, hexCode })).id,
 		update: (actor: Actor, id: number, name: string) => updateColor(actor, id, { name, hexCode }),
 		remove: (actor: Actor, id: number) => deleteColor(actor, id),
@@ -55,7 +55,7 @@ describe.each(Object.entries(kinds))('a %s', (kind, { create, update, remove, fi
 			() => update(customer, id, 'Mine'),
 			() => remove(customer, id),
 		])
-			expect(await getRefusal(attempt())).toBe('forbidden: Your role does not include this: catalogue.')
+			expect(await getRefusal(attempt())).toBe('forbidden: Your role does not include this permission: catalogue.')
 		expect((await find(id)).name).toBe('Bags')
 	})
 

@@ -84,10 +84,8 @@ export function iterateContacts(size: number): AsyncGenerator<ContactView[]> {
  */
 export async function getContact(id: number): Promise<ContactView> {
 	const row = await read.contactMessage.findUnique({ where: { id }, select: contactSelect })
-	return row ?? refuse('not-found', contactNotFound)
+	return row ?? refuse('not-found', 'contact-not-found')
 }
-
-const contactNotFound = 'Contact request not found'
 
 /**
  * Deletes a message.
@@ -98,7 +96,7 @@ export async function deleteContact(actor: Actor, id: number): Promise<void> {
 	requirePermission(actor, 'feedback')
 	await write(async (tx) => {
 		const { count } = await tx.contactMessage.deleteMany({ where: { id } })
-		if (count === 0) refuse('not-found', contactNotFound)
+		if (count === 0) refuse('not-found', 'contact-not-found')
 		await recordActivity(tx, actor, { action: 'delete', kind: 'message', id, label: `#${id}` })
 	})
 }
@@ -134,7 +132,7 @@ export async function markAnswered(actor: Actor, id: number, isAnswered: boolean
 	requirePermission(actor, 'feedback')
 	await write(async (tx) => {
 		const message = await tx.contactMessage.findUnique({ where: { id }, select: { answeredAt: true } })
-		if (!message) refuse('not-found', contactNotFound)
+		if (!message) refuse('not-found', 'contact-not-found')
 		const old = message.answeredAt !== null
 		if (old === isAnswered) return
 		const answeredAt = isAnswered ? new Date() : null

@@ -88,7 +88,7 @@ async function listOwnerItems(): Promise<ChecklistItem[]> {
  */
 export async function skipChecklistItem(actor: Actor, name: string): Promise<void> {
 	requirePermission(actor, 'settings of money')
-	if (!isSkippable(name)) refuse('not-found', 'This step is not in the setup checklist.')
+	if (!isSkippable(name)) refuse('not-found', 'checklist-item-not-found')
 	const key = prefix + name
 	await write(async (tx) => {
 		if (await tx.setting.findUnique({ where: { key }, select: { key: true } })) return

@@ -50,7 +50,7 @@ export async function getRowForForm<Values extends object>(
 	id: number,
 ): Promise<Values & { seen: string }> {
 	const values = await form.read(read, id)
-	if (!values) refuse('not-found', `${form.noun[0]!.toUpperCase()}${form.noun.slice(1)} not found`)
+	if (!values) refuse('not-found', 'row-not-found', { noun: `${form.noun[0]!.toUpperCase()}${form.noun.slice(1)}` })
 	return { ...values, seen: formatExpectedVersion(digestValues(values), await listComparedFields(form), values) }
 }
 
@@ -68,8 +68,5 @@ export async function assertExpectedVersion(
 	if (seen === undefined) return
 	const values = await form.read(tx, id)
 	if (values && digestValues(values) !== parseExpectedVersion(seen)[0])
-		refuse(
-			'conflict',
-			`This ${form.noun} was changed by someone else in the meantime. Open it again to see the latest version.`,
-		)
+		refuse('conflict', 'row-changed', { noun: form.noun })
 }

@@ -11,7 +11,6 @@ import type { BannerInput } from './home.schema.ts'
 import { byPosition, getNextPosition, byPositionSql } from './home-order.server.ts'
 
 const shownWidth = 1280
-const notFound = 'Banner not found'
 const bannerSelect = {
 	id: true,
 	title: true,
@@ -69,7 +68,7 @@ function toAdminBanner({ id, image, altText, ...texts }: Prisma.BannerGetPayload
  */
 export async function getBanner(id: number): Promise<AdminBanner> {
 	const row = await read.banner.findUnique({ where: { id }, select: bannerSelect })
-	return row ? toAdminBanner(row) : refuse('not-found', notFound)
+	return row ? toAdminBanner(row) : refuse('not-found', 'banner-not-found')
 }
 
 /**
@@ -85,7 +84,7 @@ export async function createBanner(
 	requirePermission(actor, 'home page')
 	return write(async (tx) => {
 		if ((await tx.image.count({ where: { hash: imageHash } })) === 0)
-			refuse('invalid', 'Please select an image', 'image')
+			refuse('invalid', 'home-image-missing', {}, 'image')
 		const texts = { title: title || null, text: text || null, link: link || null, altText: altText || null }
 		const data = { imageHash, ...texts, position: await getNextPosition(tx, 'banner') }
 		const { id } = await tx.banner.create({ data, select: { id: true } })
@@ -103,7 +102,7 @@ export async function deleteBanner(actor: Actor, id: number): Promise<void> {
 	requirePermission(actor, 'home page')
 	const { imageHash } = await write(async (tx) => {
 		const banner = await tx.banner.findUnique({ where: { id }, select: { title: true } })
-		if (!banner) refuse('not-found', notFound)
+		if (!banner) refuse('not-found', 'banner-not-found')
 		await recordActivity(tx, actor, { action: 'delete', kind: 'banner', id, label: banner.title ?? `#${id}` })
 		return tx.banner.delete({ where: { id }, select: { imageHash: true } })
 	})

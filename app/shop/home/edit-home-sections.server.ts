@@ -9,7 +9,7 @@ import { type Actor, requirePermission } from '../auth/roles.ts'
 import { getNextPosition, createDefaultSections } from './home-order.server.ts'
 import type { HomeSectionInput } from './home.schema.ts'
 import { isDefaultKind, sectionLabels, type SectionKind } from './home-sections.ts'
-import { homeSectionForm, sectionNotFound, findSectionRow, formatTimeField } from './home-sections.server.ts'
+import { homeSectionForm, findSectionRow, formatTimeField } from './home-sections.server.ts'
 
 /** The ids up to this one are reserved for the shop's own sections. */
 const lastOwnId = 100
@@ -24,12 +24,11 @@ const maxManualProducts = 24
 export async function createHomeSection(actor: Actor, input: HomeSectionInput): Promise<number> {
 	requirePermission(actor, 'home page')
 	return write(async (tx) => {
-		if (isDefaultKind(input.kind)) refuse('invalid', 'The home page already has this section', 'kind')
+		if (isDefaultKind(input.kind)) refuse('invalid', 'home-section-exists', {}, 'kind')
 		await assertSaleExists(tx, input)
 		await createDefaultSections(tx)
 		const { _count, _max } = await tx.homeSection.aggregate({ _count: true, _max: { id: true } })
-		if (_count >= maxHomeSections)
-			refuse('conflict', `The home page has ${maxHomeSections} sections. Delete one before you add another.`)
+		if (_count >= maxHomeSections) refuse('conflict', 'home-section-limit', { max: maxHomeSections })
 		const id = Math.max(_max.id ?? 0, lastOwnId) + 1
 		const position = await getNextPosition(tx, 'home-section')
 		const data = { ...(await toColumns(tx, input)), id, kind: input.kind, position }
@@ -53,8 +52,8 @@ export async function updateHomeSection(
 ): Promise<void> {
 	requirePermission(actor, 'home page')
 	const before = await write(async (tx) => {
-		const { kind } = (await findSectionRow(tx, id)) ?? refuse('not-found', sectionNotFound)
-		if (kind !== input.kind) refuse('invalid', 'This section does not exist', 'kind')
+		const { kind } = (await findSectionRow(tx, id)) ?? refuse('not-found', 'home-section-not-found')
+		if (kind !== input.kind) refuse('invalid', 'home-section-kind-unknown', {}, 'kind')
 		await assertExpectedVersion(tx, homeSectionForm, id, seen)
 		await createDefaultSections(tx)
 		const { id: _, ...old } = await tx.homeSection.findUniqueOrThrow({ where: { id } })
@@ -82,7 +81,7 @@ export async function updateHomeSection(
 export async function setHomeSectionHidden(actor: Actor, id: number, isHidden: boolean): Promise<void> {
 	requirePermission(actor, 'home page')
 	await write(async (tx) => {
-		const old = (await findSectionRow(tx, id)) ?? refuse('not-found', sectionNotFound)
+		const old = (await findSectionRow(tx, id)) ?? refuse('not-found', 'home-section-not-found')
 		await createDefaultSections(tx)
 		const state = isHidden ? 'hidden' : 'published'
 		await tx.homeSection.update({ where: { id }, data: { state }, select: { id: true } })
@@ -106,7 +105,7 @@ export async function deleteHomeSection(actor: Actor, id: number): Promise<void>
 	requirePermission(actor, 'home page')
 	const deleted = await write(async (tx) => {
 		const row = await tx.homeSection.findUnique({ where: { id }, select: { kind: true, title: true } })
-		if (!row || isDefaultKind(row.kind as SectionKind)) refuse('not-found', sectionNotFound)
+		if (!row || isDefaultKind(row.kind as SectionKind)) refuse('not-found', 'home-section-not-found')
 		await recordActivity(tx, actor, { action: 'delete', kind: 'home-section', id, label: getSectionName(row) })
 		return tx.homeSection.delete({ where: { id }, select: { imageHash: true, phoneImageHash: true } })
 	})
@@ -126,7 +125,7 @@ const toTimeColumns = ({ state, from, until, saleId }: HomeSectionInput) => ({
 
 async function assertSaleExists(tx: Transaction, { saleId }: HomeSectionInput) {
 	if (saleId !== null && (await tx.sale.count({ where: { id: saleId } })) === 0)
-		refuse('invalid', 'Please choose a sale', 'saleId')
+		refuse('invalid', 'home-section-sale-missing', {}, 'saleId')
 }
 
 async function toColumns(tx: Transaction, input: HomeSectionInput) {
@@ -134,7 +133,7 @@ async function toColumns(tx: Transaction, input: HomeSectionInput) {
 	await assertImageStored(tx, 'image', image)
 	await assertImageStored(tx, 'phoneImage', phoneImage)
 	if (collectionId !== null && (await tx.collection.count({ where: { id: collectionId } })) === 0)
-		refuse('invalid', 'Please choose a collection', 'collectionId')
+		refuse('invalid', 'home-section-collection-missing', {}, 'collectionId')
 	return {
 		...toTimeColumns(input),
 		title: title || null,
@@ -152,7 +151,7 @@ async function toColumns(tx: Transaction, input: HomeSectionInput) {
 }
 
 async function assertImageStored(tx: Transaction, field: 'image' | 'phoneImage', hash: string) {
-	if (hash && (await tx.image.count({ where: { hash } })) === 0) refuse('invalid', 'Please select an image', field)
+	if (hash && (await tx.image.count({ where: { hash } })) === 0) refuse('invalid', 'home-image-missing', {}, field)
 }
 
 /**
@@ -167,10 +166,10 @@ async function findProductIds(tx: Transaction, lines: string): Promise<number[]>
 		const found =
 			(await findProductId({ nameKey: normalizeText(line) })) ??
 			(number ? await findProductId({ id: Number(number) }) : null)
-		ids.add(found?.id ?? refuse('invalid', `There is no product named “${line}”`, 'products'))
+		ids.add(found?.id ?? refuse('invalid', 'home-section-product-unknown', { name: line }, 'products'))
 	}
 	return ids.size > maxManualProducts
-		? refuse('invalid', `Choose at most ${maxManualProducts} products`, 'products')
+		? refuse('invalid', 'home-section-product-limit', { max: maxManualProducts }, 'products')
 		: [...ids]
 }
 

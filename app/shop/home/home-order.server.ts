@@ -47,7 +47,7 @@ export async function moveHomeItem(actor: Actor, kind: OrderedKind, id: number, 
 			SELECT "id", "position", ${label} AS "label" FROM ${table} ORDER BY ${byPositionSql}`
 		const from = rows.findIndex((row) => row.id === id)
 		const moved = rows[from]
-		if (!moved) refuse('not-found', 'It no longer exists.')
+		if (!moved) refuse('not-found', 'home-row-not-found')
 		const to = Math.min(Math.max(place, 1), rows.length) - 1
 		if (from === to) return
 		for (const [index, row] of rows.toSpliced(from, 1).toSpliced(to, 0, moved).entries())

@@ -24,8 +24,6 @@ import {
 } from './home-sections.ts'
 import { isUrlSignatureValid, createUrlSignature } from '#app/adapters/secret.server.ts'
 
-export const sectionNotFound = 'Section not found'
-
 const sectionSelect = {
 	id: true,
 	kind: true,
@@ -133,7 +131,7 @@ const parseIds = (text: string | null) => (text ?? '').split(' ').filter(Boolean
  */
 export async function getHomeSection(id: number): Promise<HomeSectionView> {
 	const row = await findSectionRow(read, id)
-	return row ? toSectionView(row) : refuse('not-found', sectionNotFound)
+	return row ? toSectionView(row) : refuse('not-found', 'home-section-not-found')
 }
 
 /** Returns the row of a section, or default values for a section of the shop that has no row yet. */
@@ -223,7 +221,7 @@ export function createHomePreviewPath(now: Date): string {
 export async function listPreviewedSections(token: string, now: Date): Promise<HomeSectionView[]> {
 	const [, day = '0', signature = ''] = /^(\d{5})-([\w-]{43})$/.exec(token) ?? []
 	if (!isUrlSignatureValid(buildPreviewToken(Number(day)), signature) || Number(day) < toIndianDay(now))
-		refuse('not-found', 'Preview not found')
+		refuse('not-found', 'home-preview-not-found')
 	return listShownHomeSections(now, true)
 }
 

@@ -12,7 +12,6 @@ import { findListPage } from '../search/fts-page.server.ts'
 import { byPosition, getNextPosition, byPositionSql } from './home-order.server.ts'
 import type { NewSectionInput, SectionInput } from './home.schema.ts'
 
-const notFound = 'Section not found'
 const sectionSelect = {
 	id: true,
 	link: true,
@@ -69,7 +68,7 @@ function toInstagramView({ id, link, altText, image, video }: SectionRow) {
  */
 export async function getSection(id: number): Promise<InstagramView> {
 	const row = await read.instagramItem.findUnique({ where: { id }, select: sectionSelect })
-	return row ? toInstagramView(row) : refuse('not-found', notFound)
+	return row ? toInstagramView(row) : refuse('not-found', 'home-section-not-found')
 }
 
 /**
@@ -101,7 +100,7 @@ export async function updateSection(actor: Actor, id: number, { link, image, alt
 			where: { id },
 			select: { ...fileSelect, link: true, altText: true },
 		})
-		if (!section) refuse('not-found', notFound)
+		if (!section) refuse('not-found', 'home-section-not-found')
 		const alt = altText === undefined ? section.altText : altText || null
 		await tx.instagramItem.update({
 			where: { id },
@@ -127,7 +126,7 @@ export async function deleteSection(actor: Actor, id: number): Promise<void> {
 	requirePermission(actor, 'home page')
 	const files = await write(async (tx) => {
 		const section = await tx.instagramItem.findUnique({ where: { id }, select: { link: true } })
-		if (!section) refuse('not-found', notFound)
+		if (!section) refuse('not-found', 'home-section-not-found')
 		await recordActivity(tx, actor, { action: 'delete', kind: 'instagram', id, label: section.link })
 		return tx.instagramItem.delete({ where: { id }, select: fileSelect })
 	})
@@ -137,7 +136,7 @@ export async function deleteSection(actor: Actor, id: number): Promise<void> {
 async function toMediaColumns(tx: Transaction, { kind, hash }: StoredMedia) {
 	const stored =
 		kind === 'image' ? await tx.image.count({ where: { hash } }) : await tx.videoFile.count({ where: { hash } })
-	if (stored === 0) refuse('invalid', 'Please upload an image or video', 'image')
+	if (stored === 0) refuse('invalid', 'instagram-file-missing', {}, 'image')
 	return kind === 'image' ? { imageHash: hash, videoHash: null } : { imageHash: null, videoHash: hash }
 }
 

@@ -70,7 +70,7 @@ test('an unknown offer is refused', async () => {
 
 test('only administrators change offers', async () => {
 	const { id } = await createOffer(admin, { text: 'Zari' })
-	const refusal = { code: 'forbidden', message: 'Your role does not include this: home page.' }
+	const refusal = { code: 'forbidden', message: 'Your role does not include this permission: home page.' }
 	await expect(createOffer(stranger, { text: 'Aari' })).rejects.toMatchObject(refusal)
 	await expect(updateOffer(stranger, id, { text: 'Aari' })).rejects.toMatchObject(refusal)
 	await expect(deleteOffer(stranger, id)).rejects.toMatchObject(refusal)

@@ -18,8 +18,6 @@ const offerSelect = { id: true, text: true, createdAt: true } as const
 
 export type AdminOffer = Prisma.OfferGetPayload<{ select: typeof offerSelect }>
 
-const notFound = 'Offer not found'
-
 export const offerForm = {
 	noun: 'offer',
 	labels: { text: 'Offer Text' },
@@ -51,7 +49,7 @@ export function listAllOffers(): Promise<AdminOffer[]> {
  * @throws not-found: the offer is unknown.
  */
 export async function getOffer(id: number): Promise<AdminOffer> {
-	return (await read.offer.findUnique({ where: { id }, select: offerSelect })) ?? refuse('not-found', notFound)
+	return (await read.offer.findUnique({ where: { id }, select: offerSelect })) ?? refuse('not-found', 'offer-not-found')
 }
 
 /** Creates an offer as the last one and returns it. */
@@ -102,5 +100,7 @@ export async function deleteOffer(actor: Actor, id: number): Promise<void> {
 }
 
 async function assertOfferExists(tx: Transaction, id: number) {
-	return (await tx.offer.findUnique({ where: { id }, select: { text: true } })) ?? refuse('not-found', notFound)
+	return (
+		(await tx.offer.findUnique({ where: { id }, select: { text: true } })) ?? refuse('not-found', 'offer-not-found')
+	)
 }

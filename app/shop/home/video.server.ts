@@ -9,9 +9,6 @@ import { type Actor, requirePermission } from '../auth/roles.ts'
 import { refuse } from '../values/refusal.ts'
 import type { HomeVideoInput } from './home.schema.ts'
 
-const onlyOne = 'The home page shows one video. Delete it before you add another.'
-const notFound = 'Failed to delete video. Please try again.'
-
 /**
  * Returns the home page's video if its title or path contains the search (rule: list-search). `isTaken` means that no
  * other can be added (rule: one-video).
@@ -47,7 +44,7 @@ export const getHomeVideo = memoizeByVersion(getCatalogVersion, 1, async () => {
  */
 export async function getAdminHomeVideo(id: number): Promise<AdminVideo> {
 	const row = await read.homeVideo.findUnique({ where: { id }, select: videoSelect })
-	return row ? toAdminVideo(row) : refuse('not-found', 'Video not found')
+	return row ? toAdminVideo(row) : refuse('not-found', 'video-not-found')
 }
 
 /**
@@ -60,8 +57,7 @@ export async function createHomeVideo(actor: Actor, { title, video }: HomeVideoI
 	requirePermission(actor, 'home page')
 	try {
 		return await write(async (tx) => {
-			if ((await tx.videoFile.count({ where: { hash: video } })) === 0)
-				refuse('invalid', 'Please select a video', 'video')
+			if ((await tx.videoFile.count({ where: { hash: video } })) === 0) refuse('invalid', 'video-missing', {}, 'video')
 			const data = { title: title || null, videoHash: video }
 			const { id } = await tx.homeVideo.create({ data, select: { id: true } })
 			await recordActivity(tx, actor, { action: 'create', kind: 'video', id, label: title || `#${id}` })
@@ -70,7 +66,7 @@ export async function createHomeVideo(actor: Actor, { title, video }: HomeVideoI
 	} catch (error) {
 		if (!isUniqueViolation(error, 'slot')) throw error
 		await deleteUnusedVideo(video)
-		return refuse('conflict', onlyOne)
+		return refuse('conflict', 'video-limit')
 	}
 }
 
@@ -83,7 +79,7 @@ export async function deleteHomeVideo(actor: Actor, id: number): Promise<void> {
 	requirePermission(actor, 'home page')
 	const { videoHash } = await write(async (tx) => {
 		const video = await tx.homeVideo.findUnique({ where: { id }, select: { title: true } })
-		if (!video) refuse('not-found', notFound)
+		if (!video) refuse('not-found', 'video-not-deleted')
 		await recordActivity(tx, actor, { action: 'delete', kind: 'video', id, label: video.title ?? `#${id}` })
 		return tx.homeVideo.delete({ where: { id }, select: { videoHash: true } })
 	})

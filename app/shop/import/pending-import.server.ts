@@ -97,11 +97,11 @@ export async function acceptImport(
 	let takenFor: string
 	try {
 		takenFor = await assertImportable(
-			(await loadProductFile(id)) ?? refuse('invalid', 'Please select a product file.', 'file'),
+			(await loadProductFile(id)) ?? refuse('invalid', 'import-file-missing', {}, 'file'),
 		)
 	} catch (error) {
 		await removeImport(id)
-		if (error instanceof ImportFileError) refuse('invalid', error.message, 'file')
+		if (error instanceof ImportFileError) refuse('invalid', 'other', { message: error.message }, 'file')
 		throw error
 	}
 	const fileName = upload.fileName.replace(/\p{Cc}/gu, ' ').slice(0, 200)
@@ -123,7 +123,7 @@ export async function acceptImport(
 
 async function assertImportable(content: Uint8Array): Promise<string> {
 	const { rows, takenFor } = await readRows(content)
-	if (rows.length === 0) refuse('invalid', 'This file has no products.', 'file')
+	if (rows.length === 0) refuse('invalid', 'import-without-products', {}, 'file')
 	return takenFor
 }
 
@@ -139,7 +139,7 @@ export async function loadProductFile(id: string): Promise<Uint8Array | undefine
  */
 export async function loadState(id: string): Promise<ImportState> {
 	const bytes = isImportId(id) ? await loadFile(getImportPath(id, 'state.json')) : undefined
-	if (!bytes) refuse('not-found', 'This import no longer exists.')
+	if (!bytes) refuse('not-found', 'import-not-found')
 	return stateSchema.parse(JSON.parse(bytes.toString()))
 }
 

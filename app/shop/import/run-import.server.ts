@@ -32,7 +32,7 @@ export function checkImport(id: string): void {
 export async function applyImport(actor: Actor, id: string): Promise<void> {
 	requirePermission(actor, 'catalogue')
 	const { phase } = await loadState(id)
-	if (phase === 'checking' || phase === 'broken') refuse('conflict', 'This file has not been checked yet.')
+	if (phase === 'checking' || phase === 'broken') refuse('conflict', 'import-not-checked')
 	startWork(id, 'apply', async (state, progress) => {
 		if (state.phase === 'applied' && !canFetchAgain(state)) return
 		const applying: ImportState = { ...state, phase: 'applying', done: 0 }
@@ -52,9 +52,9 @@ const answered = new Map<unknown, FileAnswers>([
 /** Checks an import again with the owner's answer about how to read the file. Refuses an import that is not checked. */
 export async function applyImportAnswer(actor: Actor, id: string, answer: unknown): Promise<void> {
 	requirePermission(actor, 'catalogue')
-	const answers = answered.get(answer) ?? refuse('invalid', 'Please choose an option.')
+	const answers = answered.get(answer) ?? refuse('invalid', 'import-answer-missing')
 	const state = await loadState(id)
-	if (state.phase !== 'checked') refuse('conflict', 'This file has no open question.')
+	if (state.phase !== 'checked') refuse('conflict', 'import-without-question')
 	await saveState(id, { ...state, answers: { ...state.answers, ...answers }, phase: 'checking', done: 0 })
 	checkImport(id)
 }
@@ -75,7 +75,7 @@ async function processFile(
 	progress: Progress,
 	options: Pick<ImportOptions, 'isDryRun' | 'byUserId' | 'batch'>,
 ) {
-	const content = (await loadProductFile(id)) ?? refuse('not-found', 'This import no longer exists.')
+	const content = (await loadProductFile(id)) ?? refuse('not-found', 'import-not-found')
 	const rows = getOutcomesFile(id, start.phase)
 	await saveFile(rows, new Uint8Array())
 	const state: ImportState = { ...start, ...createEmptySums() }

@@ -3,7 +3,7 @@ import { recordActivity as writeNote } from '../activity/record-activity.server.
 import { type Actor, requirePermission } from '../auth/roles.ts'
 import { refuse } from '../values/refusal.ts'
 import { maxQuantity } from '../values/limits.ts'
-import { formatUnitsLeft } from '../catalog/product/stock-levels.ts'
+import { getUnitsLeftValues } from '../catalog/product/stock-levels.ts'
 import type { CountInput } from './count-stock.schema.ts'
 import { formatItemVariant, countNotes, type CountMode, type InventoryItem, undoneNote } from './inventory-item.ts'
 import { getInventoryItem } from './inventory-items.server.ts'
@@ -29,9 +29,10 @@ export async function countStock(actor: Actor, input: CountInput): Promise<numbe
 			select: { id: true, byUserId: true, note: true, change: true, remaining: true },
 		})
 		if (since && isRepeatedCount(since, actor, input)) return since.id
-		if (since) refuse('conflict', `Counted by someone else in the meantime: now ${before}. Please check.`, 'pieces')
-		if (remaining < 0) refuse('conflict', `${formatUnitsLeft(before)}.`, 'pieces')
-		if (remaining > maxQuantity) refuse('invalid', `At most ${maxQuantity.toLocaleString('en-IN')}`, 'pieces')
+		if (since) refuse('conflict', 'stock-counted-meanwhile', { remainingQty: before }, 'pieces')
+		if (remaining < 0) refuse('conflict', 'stock-short', getUnitsLeftValues(before), 'pieces')
+		if (remaining > maxQuantity)
+			refuse('invalid', 'stock-quantity-limit', { max: maxQuantity.toLocaleString('en-IN') }, 'pieces')
 		return moveItem(tx, counted, remaining - before, countNotes[input.reason], actor)
 	})
 }
@@ -45,16 +46,15 @@ export async function undoCount(actor: Actor, movementId: number): Promise<numbe
 	requirePermission(actor, 'stock')
 	return write(async (tx) => {
 		const counted = await tx.stockMovement.findUnique({ where: { id: movementId }, select: movementSelect })
-		if (!counted || !isCount(counted)) refuse('not-found', 'There is nothing to undo')
+		if (!counted || !isCount(counted)) refuse('not-found', 'stock-count-not-found')
 		const place = { productId: counted.productId, variantId: counted.variantId }
 		const later = await tx.stockMovement.findFirst({
 			where: { ...place, id: { gt: movementId }, ...countMovementsWhere },
 			select: { id: true },
 		})
-		if (later) refuse('conflict', 'This has already been undone or counted again.')
+		if (later) refuse('conflict', 'stock-count-replaced')
 		const now = await getInventoryItem(place.productId, place.variantId, tx)
-		if (now.remainingQty < counted.change)
-			refuse('conflict', `${formatUnitsLeft(now.remainingQty)}: the others have since been sold.`)
+		if (now.remainingQty < counted.change) refuse('conflict', 'stock-count-sold', getUnitsLeftValues(now.remainingQty))
 		return moveItem(tx, now, -counted.change, undoneNote, actor)
 	})
 }

@@ -38,11 +38,11 @@ export async function getInventoryItem(
 			where: { id: productId, deletedAt: null, countsByVariant: false },
 			select: { id: true, name: true, remainingQty: true },
 		})
-		return product ? toProductItem(product) : refuse('not-found', 'Product not found')
+		return product ? toProductItem(product) : refuse('not-found', 'product-not-found')
 	}
 	const variant = await db.variant.findUnique({ where: { id: variantId }, select: variantSelect })
 	const product = variant?.productColor.product
-	if (!variant || product?.id !== productId || product.deletedAt !== null) refuse('not-found', 'Product not found')
+	if (!variant || product?.id !== productId || product.deletedAt !== null) refuse('not-found', 'product-not-found')
 	return toVariantItem(variant)
 }
 

@@ -4,7 +4,6 @@ import { sortByIds } from '../values/paging.ts'
 import { refuse } from '../values/refusal.ts'
 import { maxQuantity } from '../values/limits.ts'
 import { type Actor, requirePermission } from '../auth/roles.ts'
-import { formatUnitsLeft } from '../catalog/product/stock-levels.ts'
 import { getShopSettings } from '../settings/shop-settings.server.ts'
 import { sortSizes } from '../catalog/variant/sizes.ts'
 import { countMovementsWhere, adjustQuantity, recordMoves } from './count-stock.server.ts'
@@ -91,7 +90,7 @@ export async function saveStockSheet(actor: Actor, sheet: SheetInput): Promise<S
 		const wrong: Record<string, string> = {}
 		const moves: { place: InventoryItem; change: number }[] = []
 		for (const { key, change } of sheet.changes) {
-			const place = places.get(key) ?? refuse('conflict', itemGoneMessage)
+			const place = places.get(key) ?? refuse('conflict', 'stock-sheet-outdated')
 			const counted = since.get(key)
 			if (counted?.byUserId === actor.userId && counted.note === note && counted.change === change) continue
 			const problem = counted
@@ -114,8 +113,6 @@ export async function saveStockSheet(actor: Actor, sheet: SheetInput): Promise<S
 	})
 }
 
-const itemGoneMessage = 'A product on this sheet no longer exists. Please check the sheet again.'
-
 async function saveThreshold(tx: Transaction, actor: Actor, { key, lowAt }: SheetInput['marks'][number]) {
 	const id = Number(key.slice(1))
 	const kind = key.startsWith('m') ? 'product' : 'category'
@@ -124,7 +121,7 @@ async function saveThreshold(tx: Transaction, actor: Actor, { key, lowAt }: Shee
 		kind === 'product'
 			? await tx.product.findFirst({ where: { id, deletedAt: null }, select })
 			: await tx.category.findUnique({ where: { id }, select })
-	if (!before) refuse('conflict', itemGoneMessage)
+	if (!before) refuse('conflict', 'stock-sheet-outdated')
 	const change = { where: { id }, data: { lowAt }, select: { id: true } }
 	await (kind === 'product' ? tx.product.update(change) : tx.category.update(change))
 	const activity = { old: { lowAt: before.lowAt }, new: { lowAt } }
@@ -132,7 +129,7 @@ async function saveThreshold(tx: Transaction, actor: Actor, { key, lowAt }: Shee
 }
 
 function findProblem(remainingQty: number, change: number): string | null {
-	if (remainingQty + change < 0) return `${formatUnitsLeft(remainingQty)}.`
+	if (remainingQty + change < 0) return `Only ${remainingQty} left.`
 	return remainingQty + change > maxQuantity ? `At most ${maxQuantity.toLocaleString('en-IN')}` : null
 }
 

@@ -1,7 +1,7 @@
 import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
 import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
 import { type CartLine, formatLineName } from '../cart/cart-totals.ts'
-import { formatUnitsLeft } from '../catalog/product/stock-levels.ts'
+import { getUnitsLeftValues } from '../catalog/product/stock-levels.ts'
 import { refuse } from '../values/refusal.ts'
 
 export interface StockLine {
@@ -67,7 +67,7 @@ export interface StockMove {
  */
 export async function deductStock({ prepared }: Transaction, lines: StockLine[]): Promise<StockMove[]> {
 	const moved: StockMove[] = []
-	const shortages: string[] = []
+	const shortages: Shortage[] = []
 	const required = sumByStock(lines)
 	const left = await Promise.all(
 		required.map((line) => (line.isByVariant ? deductVariant(prepared, line) : deductProduct(prepared, line))),
@@ -77,7 +77,7 @@ export async function deductStock({ prepared }: Transaction, lines: StockLine[])
 		if (remaining === undefined) shortages.push(await describeShortage(prepared, line))
 		else moved.push({ ...toMoveTarget(line), change: -line.quantity, remaining })
 	}
-	if (shortages.length > 0) refuse('conflict', shortages.join(' '))
+	if (shortages.length > 0) refuseShortages(shortages)
 	return moved
 }
 
@@ -87,10 +87,10 @@ interface RemainingRow {
 
 /** Refuses ('conflict') what `deductStock` refuses, and takes nothing. */
 export async function assertInStock({ prepared }: Reading, lines: StockLine[]): Promise<void> {
-	const shortages: string[] = []
+	const shortages: Shortage[] = []
 	for (const line of sumByStock(lines))
 		if ((await readLeft(prepared, line)) < line.quantity) shortages.push(await describeShortage(prepared, line))
-	if (shortages.length > 0) refuse('conflict', shortages.join(' '))
+	if (shortages.length > 0) refuseShortages(shortages)
 }
 
 interface Reading {
@@ -188,10 +188,25 @@ function sumByStock(lines: StockLine[]): StockLine[] {
 	return [...demand.values()].toSorted((a, b) => a.productId - b.productId || (a.variantId ?? 0) - (b.variantId ?? 0))
 }
 
-async function describeShortage(prepared: Reading['prepared'], line: StockLine): Promise<string> {
+/** A sentence about a line that is short of stock, for a screen and for clients of the JSON API. */
+interface Shortage {
+	screen: string
+	api: string
+}
+
+async function describeShortage(prepared: Reading['prepared'], line: StockLine): Promise<Shortage> {
 	const lineName = formatLineName({ ...line, variant: line.isByVariant ? line : undefined })
 	const left = await readLeft(prepared, line)
-	return left > 0 ? `${formatUnitsLeft(left, lineName)}.` : `${lineName} is sold out.`
+	const soldOut = `${lineName} is sold out.`
+	if (left <= 0) return { screen: soldOut, api: soldOut }
+	return { screen: `Only ${left} left of ${lineName}.`, api: `${getUnitsLeftValues(left, lineName).unitsLeft}.` }
+}
+
+function refuseShortages(shortages: Shortage[]): never {
+	refuse('conflict', 'stock-shortages', {
+		shortages: shortages.map(({ screen }) => screen).join(' '),
+		apiShortages: shortages.map(({ api }) => api).join(' '),
+	})
 }
 
 /** Writes off units that were returned but cannot be sold again. Returns the number of units left. */

@@ -6,8 +6,7 @@ import { readByteRange, getUploadPath, withDraft } from '#app/adapters/files.ser
 import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
 import { loadSharp } from '#app/adapters/sharp.server.ts'
 import { refuse } from '../values/refusal.ts'
-import { maxImageBytes } from '../values/limits.ts'
-import { imageTooLargeMessage } from './chosen-files.ts'
+import { maxImageBytes, maxImageMb } from '../values/limits.ts'
 import { getOriginalName } from './encode-rendition.server.ts'
 import { isUnusedImage, registerUpload } from './delete-image.server.ts'
 import { queueRenditions } from './rendition-queue.server.ts'
@@ -68,7 +67,7 @@ export function storeImageStream(
 		}
 	}
 	return withDraft(getUploadPath('incoming'), createByteCounter(), async (draft) => {
-		if (size > maxBytes) refuse('too-large', imageTooLargeMessage, field)
+		if (size > maxBytes) refuse('too-large', 'image-too-large', { max: maxImageMb }, field)
 		const sourceHash = digest.digest('hex')
 		const hash = await findStoredImage(sourceHash)
 		if (hash && (await touchUnusedImage(hash))) return hash
@@ -139,7 +138,7 @@ export async function recognizeImage(
 	bytes: Uint8Array,
 	field?: string,
 ): Promise<{ sourceHash: string; hash?: string }> {
-	if (bytes.byteLength > maxImageBytes) refuse('too-large', imageTooLargeMessage, field)
+	if (bytes.byteLength > maxImageBytes) refuse('too-large', 'image-too-large', { max: maxImageMb }, field)
 	const sourceHash = createHash('sha256').update(bytes).digest('hex')
 	const hash = await findStoredImage(sourceHash)
 	if (hash) return { sourceHash, hash }
@@ -153,13 +152,8 @@ async function findStoredImage(sourceHash: string): Promise<string | undefined> 
 }
 
 function assertImage(type: FileTypeResult | undefined, field: string | undefined) {
-	if (!type || !allowedTypes.has(type.mime)) refuse('invalid', notAnImage, field)
+	if (!type || !allowedTypes.has(type.mime)) refuse('invalid', 'image-wrong-type', {}, field)
 }
-
-const notAnImage = 'Only PNG, JPEG, WebP, GIF or AVIF images can be used.'
-/** The standard build of sharp has no HEIC decoder. */
-const cannotReadHeic =
-	'HEIC photos cannot be read here. Please send a JPEG: mail the photo to yourself, or choose Most Compatible in the settings of the iPhone’s camera, under Formats.'
 
 async function encode(input: Uint8Array | string, field: string | undefined) {
 	const bytes = await readBytes(input)
@@ -168,11 +162,12 @@ async function encode(input: Uint8Array | string, field: string | undefined) {
 		return { ...(await encodeFully(bytes, 'error')), warning: await detectWarning(bytes, type) }
 	} catch (error) {
 		const reason = error instanceof Error ? error.message : ''
-		if (reason.includes('pixel limit')) refuse('too-large', 'An image may have at most 50 megapixels.', field)
-		if (heicTypes.has(type)) refuse('invalid', cannotReadHeic, field)
+		if (reason.includes('pixel limit')) refuse('too-large', 'image-pixel-limit', {}, field)
+		// The standard build of sharp has no HEIC decoder.
+		if (heicTypes.has(type)) refuse('invalid', 'image-heic-unreadable', {}, field)
 		const corrected = type === 'image/jpeg' && (await encodeFully(appendEndMarker(bytes), 'warning').catch(() => null))
 		if (corrected) return { ...corrected, warning: 'ends-early' satisfies ImageWarning }
-		return refuse('invalid', await describeDamage(bytes, reason), field)
+		return refuseDamaged(await estimateMissingShare(bytes, reason), field)
 	}
 }
 
@@ -239,15 +234,15 @@ function appendEndMarker(jpeg: Buffer): Buffer {
 const rows = 100
 
 /**
- * Returns why an image that could not be fully decoded is rejected: it is truncated, and by about how much, or it is
- * damaged.
+ * Refuses an image that could not be fully decoded: it is truncated, and by about how much, or it is damaged.
+ *
+ * @param missingShare `undefined` for a file that is not truncated.
  */
-async function describeDamage(bytes: Buffer, reason: string): Promise<string> {
-	const share = await estimateMissingShare(bytes, reason)
-	if (share === undefined) return 'This image is damaged and cannot be used.'
-	const percent = Math.ceil(100 * share)
-	const missing = percent > 0 ? `About ${percent}% of this image is missing` : 'The end of this image is missing'
-	return `${missing}: its file was cut off. Please send the whole file again.`
+function refuseDamaged(missingShare: number | undefined, field: string | undefined): never {
+	if (missingShare === undefined) refuse('invalid', 'image-damaged', {}, field)
+	const percent = Math.ceil(100 * missingShare)
+	if (percent > 0) refuse('invalid', 'image-part-missing', { percent }, field)
+	refuse('invalid', 'image-end-missing', {}, field)
 }
 
 /**

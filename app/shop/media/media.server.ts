@@ -20,7 +20,7 @@ export async function storeMedia(content: AsyncIterable<Uint8Array>): Promise<St
 	const { head, whole } = await peek(content, headBytes)
 	if (await detectVideoExtension(head)) return { kind: 'video', hash: await storeVideo(whole) }
 	const type = await fileTypeFromBuffer(head)
-	if (!type?.mime.startsWith('image/')) refuse('invalid', 'Please select a valid image or video file')
+	if (!type?.mime.startsWith('image/')) refuse('invalid', 'media-wrong-type')
 	return { kind: 'image', hash: await storeImageStream(whole) }
 }
 

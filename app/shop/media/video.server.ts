@@ -23,13 +23,14 @@ const settling = limitConcurrency(1)
 export async function storeVideo(content: AsyncIterable<Uint8Array>): Promise<string> {
 	const { head, whole } = await peek(content, headBytes)
 	const extension = await detectVideoExtension(head)
-	if (!extension) refuse('invalid', 'Only MP4, WebM or OGG videos can be used.')
+	if (!extension) refuse('invalid', 'video-wrong-type')
 	const digest = createHash('sha256')
 	let byteSize = 0
 	async function* createSizeCheck() {
+		const { maxVideoBytes, maxVideoMb } = getSettings()
 		for await (const chunk of whole) {
 			byteSize += chunk.byteLength
-			if (byteSize > getSettings().maxVideoBytes) refuse('too-large', tooLargeMessage())
+			if (byteSize > maxVideoBytes) refuse('too-large', 'video-too-large', { max: maxVideoMb })
 			digest.update(chunk)
 			yield chunk
 		}
@@ -48,11 +49,6 @@ export async function storeVideo(content: AsyncIterable<Uint8Array>): Promise<st
 			return hash
 		})
 	})
-}
-
-/** Returns the message about a video above the limit. */
-export function tooLargeMessage(): string {
-	return `A video may have at most ${getSettings().maxVideoMb} MB.`
 }
 
 /** Returns the file extension for the first bytes of a video, if they are those of one. */

@@ -78,10 +78,8 @@ export function iterateSubscribers(size: number): AsyncGenerator<SubscriberView[
  */
 export async function getSubscriber(id: number): Promise<SubscriberView> {
 	const row = await read.subscriber.findUnique({ where: { id }, select: subscriberSelect })
-	return row ?? refuse('not-found', subscriberNotFound)
+	return row ?? refuse('not-found', 'subscriber-not-found')
 }
-
-const subscriberNotFound = 'User not found'
 
 /**
  * Deletes a subscriber.
@@ -92,7 +90,7 @@ export async function deleteSubscriber(actor: Actor, id: number): Promise<void> 
 	requirePermission(actor, 'feedback')
 	await write(async (tx) => {
 		const { count } = await tx.subscriber.deleteMany({ where: { id } })
-		if (count === 0) refuse('not-found', subscriberNotFound)
+		if (count === 0) refuse('not-found', 'subscriber-not-found')
 		await recordActivity(tx, actor, { action: 'delete', kind: 'subscriber', id, label: `#${id}` })
 	})
 }

@@ -7,8 +7,6 @@ import { refuse } from '../values/refusal.ts'
 import { getShopSettings } from '../settings/shop-settings.server.ts'
 import { calculateRefundable } from './payments/refunds/refund-needed.ts'
 
-const invalidOrderMessage = 'Invalid order or session. Please log in or try again.'
-
 /**
  * Returns whether a customer may cancel an order in this status. The customer may until it ships, if the owner allows
  * it (rule: customer-cancels).
@@ -31,12 +29,11 @@ export async function cancelOwnOrder(userId: number, orderId: number, reason = '
 			where: { id: orderId, userId },
 			select: { ...statusChangeSelect, receivedPaise: true, refundedPaise: true },
 		})
-		if (!order) refuse('not-found', invalidOrderMessage)
+		if (!order) refuse('not-found', 'order-not-found-for-customer')
 		const left = { refundDuePaise: calculateRefundable(order) }
 		if (order.status === CANCELLED) return left
-		if (order.status >= SHIPPED)
-			refuse('conflict', `Order #${orderId} has been shipped and can no longer be cancelled.`)
-		if (!canCancelOwnOrder(order.status)) refuse('conflict', 'Please contact us to cancel this order.')
+		if (order.status >= SHIPPED) refuse('conflict', 'order-cancel-too-late', { id: orderId })
+		if (!canCancelOwnOrder(order.status)) refuse('conflict', 'order-cancel-by-shop-only')
 		const note = reason ? `By the customer: ${reason}` : 'By the customer'
 		await applyStatusChange(tx, orderId, order, { to: CANCELLED, who: systemActor(userId), note })
 		return left

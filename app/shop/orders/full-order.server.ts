@@ -76,7 +76,7 @@ export async function getFullOrder({ userId, isAdmin, role }: Actor, id: number)
 		userId,
 		Number(isAdmin || hasPermission(role, 'orders')),
 	)
-	if (!order) refuse('not-found', 'Order not found')
+	if (!order) refuse('not-found', 'order-not-found')
 	return {
 		...order,
 		createdAt: new Date(order.createdAt),

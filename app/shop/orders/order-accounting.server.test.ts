@@ -73,7 +73,7 @@ test('leaving Cancelled without enough stock is refused by product name and chan
 	await changeOrderStatus(actor, orderId, 5)
 	await checkOut(await makeCustomerWith([variants[1]!, 3]))
 	const before = await getOrderForAdmin(orderId)
-	expect(await getRefusal(changeOrderStatus(actor, orderId, 1))).toBe('conflict: Only 2 pieces of Kurta are left.')
+	expect(await getRefusal(changeOrderStatus(actor, orderId, 1))).toBe('conflict: Only 2 left of Kurta.')
 	expect(await getOrderForAdmin(orderId)).toEqual(before)
 	expect(await getQuantities(id)).toEqual({ remainingQty: 2, purchaseQty: 3, originalQty: 5 })
 	expect(await readMovements(id)).toHaveLength(3)

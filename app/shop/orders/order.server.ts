@@ -6,7 +6,7 @@ import { listAdminOrderRows } from './admin-order-rows.server.ts'
 import { isManualPayment } from './payments/manual-payment.server.ts'
 import { assertUnpaidConfirmed, formatUnpaidReason } from './payments/payment-required.server.ts'
 import { refuse } from '../values/refusal.ts'
-import { listOrderHistory, describeConcurrentChange } from '../activity/order-history.server.ts'
+import { listOrderHistory, getConcurrentChange } from '../activity/order-history.server.ts'
 import { CANCELLED, isShipped, isOrderStatus, getStatusLabel } from '../values/order-status.ts'
 import { orderSelect, toOrderView, summarySelect, toOrderSummary } from './order-rows.server.ts'
 import { applyStatusChange } from './fulfillment/apply-status-change.server.ts'
@@ -27,7 +27,7 @@ const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const satisfies P
  */
 export async function getOrder(userId: number, orderId: number): Promise<OrderView> {
 	const row = await read.order.findFirst({ where: { id: orderId, userId }, select: orderSelect })
-	return row ? toOrderView(row) : refuse('not-found', 'Invalid order or session. Please log in or try again.')
+	return row ? toOrderView(row) : refuse('not-found', 'order-not-found-for-customer')
 }
 
 /** Lists a customer's orders, newest first. */
@@ -96,7 +96,7 @@ const historySelect = {
  */
 export async function getOrderForAdmin(id: number) {
 	const row = await read.order.findUnique({ where: { id }, select: { ...orderSelect, ...historySelect } })
-	if (!row) refuse('not-found', orderNotFound)
+	if (!row) refuse('not-found', 'order-not-found')
 	const events = await listOrderHistory(id)
 	const { stockMovements, userId, channel, packedAt, courier, trackingNumber, returnedToOriginAt, ...order } = row
 	const names = new Map(order.items.map(({ productId, productName }) => [productId, productName]))
@@ -164,8 +164,6 @@ function toPaymentEntryView({ kind, byUser, provider, ...entry }: Entry) {
 	return { ...entry, kind: kind as EntryKind, byUsername }
 }
 
-const orderNotFound = 'Order not found'
-
 interface StatusChangeDetails {
 	/** The status that the page showed when the change was chosen. */
 	expectedStatus?: number | undefined
@@ -196,13 +194,13 @@ export async function changeOrderStatus(
 	{ expectedStatus, note, sendUnpaid, ...shipment }: StatusChangeDetails = {},
 ): Promise<void> {
 	requirePermission(actor, 'orders')
-	if (!isOrderStatus(status)) refuse('invalid', 'Please choose one of the listed statuses.', 'status')
+	if (!isOrderStatus(status)) refuse('invalid', 'order-status-invalid', {}, 'status')
 	await write(async (tx) => {
 		const order = await tx.order.findUnique({ where: { id: orderId }, select: statusChangeSelect })
-		if (!order) refuse('not-found', orderNotFound)
+		if (!order) refuse('not-found', 'order-not-found')
 		if (order.status === status) return
 		if (expectedStatus !== undefined && expectedStatus !== order.status)
-			refuse('conflict', await describeConcurrentChange(tx, orderId, order.status))
+			refuse('conflict', 'order-status-changed', await getConcurrentChange(tx, orderId, order.status))
 		const goesUnasked = sendUnpaid === undefined && isManualPayment()
 		const isUnpaid = isShipped(status) && !goesUnasked && assertUnpaidConfirmed(orderId, order, sendUnpaid ?? false)
 		const message = isUnpaid ? formatUnpaidReason(note) : note

@@ -22,8 +22,7 @@ export async function setSavedFilter(actor: Actor, query: string, isSaved: boole
 		const where = { id: actor.userId }
 		const { orderFilters } = await tx.user.findUniqueOrThrow({ where, select: { orderFilters: true } })
 		const others = orderFilters.split('\n').filter((one) => one && one !== query)
-		if (isSaved && others.length >= maxSavedFilters)
-			refuse('conflict', `At most ${maxSavedFilters} filters can be saved. Delete one first.`)
+		if (isSaved && others.length >= maxSavedFilters) refuse('conflict', 'order-filter-limit', { max: maxSavedFilters })
 		await tx.user.update({
 			where,
 			data: { orderFilters: [...others, ...(isSaved ? [query] : [])].join('\n') },

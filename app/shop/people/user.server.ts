@@ -52,8 +52,7 @@ export interface LoginResult extends Actor {
 export async function checkLogin({ email, password }: Login): Promise<LoginResult> {
 	const user = await read.user.findUnique({ where: { email }, select: { id: true, role: true, passwordHash: true } })
 	if (!user) await simulatePasswordCheck(password)
-	if (!user || !(await verifyPassword(password, user.passwordHash)))
-		refuse('unauthenticated', 'Invalid email or password.')
+	if (!user || !(await verifyPassword(password, user.passwordHash))) refuse('unauthenticated', 'login-wrong')
 	return { ...toActor(user), needsCode: await hasSecondFactor(user.id) }
 }
 
@@ -69,7 +68,7 @@ export async function findAccountId(email: string): Promise<number | null> {
  */
 export async function getActor(userId: number): Promise<Actor> {
 	const user = await read.user.findUnique({ where: { id: userId }, select: { id: true, role: true } })
-	return user ? toActor(user) : refuse('unauthenticated', 'Please log in.')
+	return user ? toActor(user) : refuse('unauthenticated', 'login-required')
 }
 
 function toActor({ id, role }: { id: number; role: string | null }): Actor {
@@ -129,7 +128,7 @@ export async function setRandomPassword(email: string): Promise<string> {
 	const passwordHash = await hashPassword(password)
 	return write(async (tx) => {
 		const user = await tx.user.findUnique({ where: { email: normalizeEmail(email) }, select: { id: true, role: true } })
-		if (!user) refuse('not-found', `There is no account with the email address ${email}.`)
+		if (!user) refuse('not-found', 'user-email-unknown', { email })
 		const { id, role } = user
 		await tx.user.update({ where: { id }, data: { passwordHash }, select: { id: true } })
 		if (role) await recordGeneratedPassword(tx, passwordHash)

@@ -49,7 +49,7 @@ export async function listUsers({ search, page, isBlocked }: UserFilter): Promis
  */
 export async function getUser(id: number): Promise<AdminUser> {
 	const row = await read.user.findUnique({ where: { id }, select: userSelect })
-	return row ? toAdminUser(row) : refuse('not-found', userNotFound)
+	return row ? toAdminUser(row) : refuse('not-found', 'user-not-found')
 }
 
 /**
@@ -62,8 +62,6 @@ function toAdminUser({ status, role, blockedAt, ...row }: Prisma.UserGetPayload<
 
 export type AdminUser = ReturnType<typeof toAdminUser>
 
-const userNotFound = 'User not found'
-
 /**
  * Deletes an account with `removeAccount`.
  *
@@ -75,10 +73,10 @@ export async function deleteUser(actor: Actor, id: number): Promise<void> {
 	requirePermission(actor, 'customers')
 	const images = await write(async (tx) => {
 		const user = await tx.user.findUnique({ where: { id }, select: { role: true } })
-		if (!user) refuse('not-found', userNotFound)
-		if (id === actor.userId) refuse('conflict', 'You cannot delete your own account.')
+		if (!user) refuse('not-found', 'user-not-found')
+		if (id === actor.userId) refuse('conflict', 'user-delete-own')
 		const isLastOwner = user.role === 'owner' && (await tx.user.count({ where: { role: 'owner' } })) === 1
-		if (isLastOwner) refuse('conflict', 'The last administrator cannot be deleted.')
+		if (isLastOwner) refuse('conflict', 'user-last-administrator')
 		if (user.role) await requireOwner(tx, actor)
 		await recordActivity(tx, actor, { action: 'delete', kind: user.role ? 'staff' : 'customer', id, label: `#${id}` })
 		return removeAccount(tx, id)

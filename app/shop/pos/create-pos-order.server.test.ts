@@ -123,7 +123,7 @@ test('an empty sale, a deleted product, a missing size, too many units and anoth
 	await expect(sell([makeLine(999_999)])).rejects.toMatchObject({ code: 'not-found' })
 	await expect(sell([makeLine(colors['White']!)])).rejects.toMatchObject({ code: 'conflict' })
 	await expect(sell([makeLine(variants[0]!, 3)], 150_000)).rejects.toMatchObject({
-		message: 'Only 2 pieces of Scarce Scarf are left.',
+		message: 'Only 2 left of Scarce Scarf.',
 	})
 	await expect(sell([makeLine(variants[0]!, 2)])).rejects.toMatchObject({
 		message: 'The total is now ₹ 1,000.00. Please check it and sell again.',

@@ -43,9 +43,9 @@ export async function createPosOrder(
 		const moved = await deductStock(tx, lines.map(toStockLine))
 		const place = getOutletPlace()
 		const price = calculateOrderPrice(lines, place, null)
-		if (!Number.isSafeInteger(price.totalPaise)) refuse('conflict', 'This total is too high for one sale.')
+		if (!Number.isSafeInteger(price.totalPaise)) refuse('conflict', 'pos-total-too-high')
 		if (price.totalPaise !== input.seenTotalPaise)
-			refuse('conflict', `The total is now ${formatPaise(price.totalPaise)}. Please check it and sell again.`)
+			refuse('conflict', 'pos-total-changed', { total: formatPaise(price.totalPaise) })
 		const columns = { ...toPosCustomer(input), ...place, ...price, source: 'outlet', paymentState: 'paid' }
 		const activity = { source: 'outlet', payment: posPaymentMethods[input.way], totalPaise: price.totalPaise }
 		const by = { who: actor, byUserId: actor.userId, facts: activity }

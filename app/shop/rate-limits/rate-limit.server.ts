@@ -4,8 +4,6 @@ import { getSettings } from '#app/adapters/settings.server.ts'
 import type { Client, OperationLimit } from './rate-limits.ts'
 import { Refusal } from '../values/refusal.ts'
 
-export const tooManyAttempts = 'Too many attempts. Please wait a few minutes and try again.'
-
 /** Removes a failed operation from the count. */
 export type ReleaseLimit = () => Promise<void>
 
@@ -38,7 +36,7 @@ export function createRateLimit({
 		const wait = Math.max(...waits)
 		if (wait === 0) return release
 		await release()
-		throw new Refusal('too-many', tooManyAttempts, undefined, wait)
+		throw new Refusal('too-many', 'request-limit', {}, { wait })
 	}
 }
 

@@ -85,7 +85,7 @@ export async function* iterateRatings(size: number): AsyncGenerator<AdminRating[
  */
 export async function getRating(id: number): Promise<AdminRating> {
 	const row = await read.rating.findUnique({ where: { id }, select: ratingSelect })
-	return row ? toAdminRating(row) : refuse('not-found', ratingNotFound)
+	return row ? toAdminRating(row) : refuse('not-found', 'review-not-found')
 }
 
 function toAdminRating({
@@ -108,8 +108,6 @@ function toAdminRating({
 
 export type AdminRating = ReturnType<typeof toAdminRating>
 
-const ratingNotFound = 'Review not found'
-
 /**
  * Deletes a review, which also removes it from the average.
  *
@@ -120,7 +118,7 @@ export async function deleteRating(actor: Actor, id: number): Promise<void> {
 	const photos = await write(async (tx) => {
 		const hashes = await removePhotos(tx, { id })
 		const { count } = await tx.rating.deleteMany({ where: { id } })
-		if (count === 0) refuse('not-found', ratingNotFound)
+		if (count === 0) refuse('not-found', 'review-not-found')
 		await recordActivity(tx, actor, { action: 'delete', kind: 'review', id, label: `#${id}` })
 		return hashes
 	})
@@ -174,5 +172,5 @@ export async function answerRating(actor: Actor, id: number, answer: string): Pr
 
 async function getReview(tx: Transaction, id: number) {
 	const review = await tx.rating.findUnique({ where: { id }, select: { hiddenAt: true, answer: true } })
-	return review ?? refuse('not-found', ratingNotFound)
+	return review ?? refuse('not-found', 'review-not-found')
 }

@@ -37,18 +37,18 @@ async function insertRating(
 	try {
 		await write(async (tx) => {
 			const product = await tx.product.findFirst({ where: { id: productId, deletedAt: null }, select: { id: true } })
-			if (!product) refuse('not-found', 'Product not found')
+			if (!product) refuse('not-found', 'product-not-found')
 			const bought = await tx.orderItem.findFirst({
 				where: { productId, order: { userId, status: DELIVERED } },
 				select: { id: true },
 			})
-			if (!bought) refuse('forbidden', 'You can review a product once an order with it has been delivered to you.')
+			if (!bought) refuse('forbidden', 'review-without-purchase')
 			const data = { productId, userId, rating, description, fit: fit ?? null }
 			const { id } = await tx.rating.create({ data, select: { id: true } })
 			await addPhotos(tx, id, photos)
 		})
 	} catch (error) {
-		if (isUniqueViolation(error, 'productId', 'userId')) refuse('conflict', 'You have already reviewed this product.')
+		if (isUniqueViolation(error, 'productId', 'userId')) refuse('conflict', 'review-repeated')
 		throw error
 	}
 }

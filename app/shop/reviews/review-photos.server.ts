@@ -134,7 +134,7 @@ export async function removePhotos(tx: Transaction, rating: Prisma.RatingWhereIn
 
 async function getPhoto(tx: Transaction, where: Prisma.ReviewPhotoWhereInput) {
 	const photo = await tx.reviewPhoto.findFirst({ where })
-	return photo ?? refuse('not-found', 'Photo not found')
+	return photo ?? refuse('not-found', 'review-photo-not-found')
 }
 
 function recordReviewActivity(tx: Transaction, actor: Actor, id: number, photo: 'shown' | 'removed') {

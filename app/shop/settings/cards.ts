@@ -48,5 +48,5 @@ export function getSettingLabel({ title }: Pick<Card, 'title'>, field: string): 
  * @throws not-found: the card is unknown.
  */
 export function getCardName(name: string): CardName {
-	return Object.hasOwn(cards, name) ? (name as CardName) : refuse('not-found', 'Setting not found')
+	return Object.hasOwn(cards, name) ? (name as CardName) : refuse('not-found', 'setting-not-found')
 }

@@ -71,7 +71,7 @@ type CodLimits = Pick<z.output<typeof codCard.schema>, 'lowest' | 'highest' | 'f
  * @throws invalid on the upper limit: no order is between the limits.
  */
 export function assertSomeOrderPossible({ lowest, highest, firstHighest }: CodLimits): void {
-	const below = 'This is below the minimum order'
-	if (highest !== null && highest < (lowest ?? 0)) refuse('invalid', below, 'highest')
-	if (firstHighest !== null && firstHighest < (lowest ?? 0)) refuse('invalid', below, 'firstHighest')
+	if (highest !== null && highest < (lowest ?? 0)) refuse('invalid', 'cod-limit-below-minimum', {}, 'highest')
+	if (firstHighest !== null && firstHighest < (lowest ?? 0))
+		refuse('invalid', 'cod-limit-below-minimum', {}, 'firstHighest')
 }

@@ -11,7 +11,7 @@ import { refuse } from '../values/refusal.ts'
 export function assertOffSiteFolder(where: string): void {
 	if (where === '' || where.startsWith('s3:')) return
 	const problem = findBackupFolderProblem(where) ?? findAccessProblem(where)
-	if (problem) refuse('invalid', `Please enter another folder: ${problem}`, 'where')
+	if (problem) refuse('invalid', 'off-site-folder-unusable', { problem }, 'where')
 }
 
 function findAccessProblem(folder: string): string | undefined {

@@ -13,9 +13,6 @@ import { assertTaxSettingsValid, assertOutletAddress } from './tax.ts'
 import { getSettings } from '#app/adapters/settings.server.ts'
 import { formatLongDate } from '../values/dates.ts'
 
-const stale =
-	'These settings were changed by someone else in the meantime. Open the page again to see the latest version.'
-
 type Values = Record<string, unknown>
 
 /** Returns the form values of a card. `formatExpectedVersion` detects a second editor. */
@@ -53,7 +50,7 @@ export async function saveCard<Name extends CardName>(
 	if (card === 'cash') assertSomeOrderPossible(values as AllSettings['cash'])
 	await write(async (tx) => {
 		const current: Values = (await readSettings(tx))[card]
-		if (digestValues(current) !== parseExpectedVersion(seen)[0]) refuse('conflict', stale)
+		if (digestValues(current) !== parseExpectedVersion(seen)[0]) refuse('conflict', 'setting-changed')
 		for (const field of Object.keys(cards[card].settings)) {
 			if (isSame(values[field], current[field])) continue
 			await saveSetting(tx, actor, { card, field, before: current[field], after: values[field] })
@@ -67,7 +64,7 @@ export async function saveCard<Name extends CardName>(
 /** Restores the default of a field, whether from the environment or the shop. */
 export async function restoreDefault(actor: Actor, card: CardName, field: string): Promise<void> {
 	requirePermission(actor, cards[card].permission)
-	if (!Object.hasOwn(cards[card].settings, field)) refuse('not-found', 'Setting not found')
+	if (!Object.hasOwn(cards[card].settings, field)) refuse('not-found', 'setting-not-found')
 	await write(async (tx) => {
 		const values: Values = (await readSettings(tx))[card]
 		await saveSetting(tx, actor, { card, field, before: values[field], after: undefined })

@@ -83,23 +83,16 @@ export function assertTaxSettingsValid(
 	outlets: readonly Outlet[],
 	now: Date,
 ): void {
-	if (gstin && !hasValidCheckCharacter(gstin))
-		refuse('invalid', 'The last character does not match this number. Please check it for typing errors', 'gstin')
-	if (gstin && gstin.slice(0, 2) !== getStateCode(homeState))
-		refuse('invalid', `The GST number of a shop in ${homeState} must begin with ${getStateCode(homeState)}`, 'gstin')
-	if (hsn && findGstRates(hsn, now).length === 0)
-		refuse('invalid', 'No tax rate is known for this code. See the table below', 'hsn')
+	if (gstin && !hasValidCheckCharacter(gstin)) refuse('invalid', 'gstin-check-character-wrong', {}, 'gstin')
+	const stateCode = getStateCode(homeState)
+	if (gstin && gstin.slice(0, 2) !== stateCode)
+		refuse('invalid', 'gstin-state-wrong', { state: homeState, stateCode }, 'gstin')
+	if (hsn && findGstRates(hsn, now).length === 0) refuse('invalid', 'hsn-rate-unknown', {}, 'hsn')
 	if (!isRegistered(mode)) return
-	if (!gstin) refuse('invalid', 'Please enter the GST number of the shop', 'gstin')
-	if (!legalName) refuse('invalid', 'Please enter the registered name', 'legalName')
-	if (mode === 'regular' && !hsn)
-		refuse('invalid', 'Please enter the HSN code of most of your products. Each invoice line needs one', 'hsn')
-	if (!hasAddress(outlets))
-		refuse(
-			'invalid',
-			'Please enter the address of your outlet first, under Shop, Outlets. It appears on each invoice',
-			'mode',
-		)
+	if (!gstin) refuse('invalid', 'gstin-missing', {}, 'gstin')
+	if (!legalName) refuse('invalid', 'legal-name-missing', {}, 'legalName')
+	if (mode === 'regular' && !hsn) refuse('invalid', 'hsn-missing', {}, 'hsn')
+	if (!hasAddress(outlets)) refuse('invalid', 'outlet-address-missing-for-tax', {}, 'mode')
 }
 
 /**
@@ -108,8 +101,7 @@ export function assertTaxSettingsValid(
  * @throws invalid: the address is missing.
  */
 export function assertOutletAddress({ mode }: Pick<TaxValues, 'mode'>, outlets: readonly Outlet[]): void {
-	if (isRegistered(mode) && !hasAddress(outlets))
-		refuse('invalid', 'The first outlet needs an address. It appears on GST invoices.')
+	if (isRegistered(mode) && !hasAddress(outlets)) refuse('invalid', 'outlet-address-missing')
 }
 
 const hasAddress = ([first]: readonly Outlet[]) => Boolean(first?.address)

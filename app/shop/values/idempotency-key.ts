@@ -14,7 +14,5 @@ export const idempotencyKeyPattern = /^[\w-]{16,100}$/
  * @throws invalid: the key is too short to be random.
  */
 export function parseIdempotencyKey(key: string): string {
-	return idempotencyKeyPattern.test(key)
-		? key
-		: refuse('invalid', 'The Idempotency-Key must be 16 to 100 letters, digits, - and _.')
+	return idempotencyKeyPattern.test(key) ? key : refuse('invalid', 'idempotency-key-invalid')
 }

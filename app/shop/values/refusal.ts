@@ -1,3 +1,5 @@
+import { formatRefusal, type RefusalMessageId, type RefusalValues } from './refusals/refusal-messages.ts'
+
 /** The codes of refusals. app/http/responses/page-refusals.server.ts maps each to its HTTP status. */
 export type RefusalCode =
 	| 'invalid'
@@ -10,26 +12,52 @@ export type RefusalCode =
 	| 'too-many'
 	| 'busy'
 
+interface RefusalOptions {
+	field?: string
+	/** The seconds until the next attempt. */
+	wait?: number
+	/** A text before the sentence: 'Failed to remove item: '. */
+	prefix?: string
+}
+
 /**
- * An expected refusal with a message for people. It is thrown so that transactions roll back. Anything else thrown is a
- * bug.
+ * An expected refusal. It is thrown so that transactions roll back. Anything else thrown is a bug. It carries the id and
+ * the values of its sentence, which is looked up where it is shown: `message` on screens, `apiMessage` in the JSON API.
  */
 export class Refusal extends Error {
 	readonly code: RefusalCode
+	readonly messageId: RefusalMessageId
+	readonly values: object
 	readonly field: string | undefined
-	/** The seconds until the next attempt. */
 	readonly wait: number | undefined
+	readonly #prefix: string
 
-	constructor(code: RefusalCode, message: string, field?: string, wait?: number) {
-		super(message)
+	constructor(code: RefusalCode, messageId: RefusalMessageId, values: object = {}, options: RefusalOptions = {}) {
+		const { field, wait, prefix = '' } = options
+		super(prefix + formatRefusal('screen', messageId, values))
 		this.name = 'Refusal'
 		this.code = code
+		this.messageId = messageId
+		this.values = values
 		this.field = field
 		this.wait = wait
+		this.#prefix = prefix
+	}
+
+	get apiMessage(): string {
+		return this.#prefix + formatRefusal('api', this.messageId, this.values)
 	}
 }
 
-/** Throws a `Refusal`. */
-export function refuse(code: RefusalCode, message: string, field?: string): never {
-	throw new Refusal(code, message, field)
+/** The values may be left out where a message has none and no field follows. */
+type Rest<Id extends RefusalMessageId> =
+	object extends RefusalValues<Id> ? [values?: object, field?: string] : [values: RefusalValues<Id>, field?: string]
+
+/** Throws a `Refusal` with the sentence of this id. */
+export function refuse<Id extends RefusalMessageId>(
+	code: RefusalCode,
+	messageId: Id,
+	...[values, field]: Rest<Id>
+): never {
+	throw new Refusal(code, messageId, values, { field })
 }

@@ -134,6 +134,6 @@ export function unsubscribePath(userId: number): string {
  */
 export async function unsubscribeByToken(token: string): Promise<void> {
 	const text = readSigned(token)
-	if (!text?.startsWith(purpose)) refuse('not-found', 'This link is incomplete.')
+	if (!text?.startsWith(purpose)) refuse('not-found', 'wishlist-link-incomplete')
 	await disableWishlistAlerts(parseRowId(text.slice(purpose.length)))
 }

@@ -39,7 +39,7 @@ export async function findWishlistItems(ids: number[], chosen: WishlistColors = 
  */
 export async function getWishlistItem(id: number, productColorId: number | null): Promise<WishlistItem> {
 	const [item] = await findWishlistItems([id], new Map([[id, productColorId]]))
-	return item ?? refuse('not-found', 'Product not found')
+	return item ?? refuse('not-found', 'product-not-found')
 }
 
 /** Returns the cards of items, in this order and in their color, without products that are no longer in the shop. */

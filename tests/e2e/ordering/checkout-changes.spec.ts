@@ -32,7 +32,7 @@ test('a price change during checkout is shown at the button with the new total, 
 	changePrice('Dearer Shirt', 120_000)
 	await placeOrderButton(page, '₹ 1,000.00').click()
 	await expect(problem(page)).toHaveText(
-		'Dearer Shirt costs ₹ 1,200.00 now. Your order has changed and now comes to ₹ 1,200.00. Please check it and place it again.',
+		'Dearer Shirt costs ₹ 1,200.00 now. Your order has changed and its total is now ₹ 1,200.00. Please check it and place it again.',
 	)
 	await expect(problem(page)).toBeFocused()
 	await expect(problem(page)).toBeInViewport()

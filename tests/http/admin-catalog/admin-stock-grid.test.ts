@@ -73,11 +73,11 @@ test('a size with stock is removed only after the owner confirms the loss of its
 	expect(sizes()).toEqual(['S'])
 	expect(value('name')).toBe('Less')
 	expect(value('newSize')).toBe('XL')
-	expect(person.page().text).toContain('These go, and there are pieces of them: Rust M: 3.')
+	expect(person.page().text).toContain('Removing these also removes their stock: Rust M: 3.')
 	const page = await person.submit({ newSize: '' }, save)
 	expect(page.status).toBe(400)
 	expect(errors()).toEqual([
-		'These go, and there are pieces of them: Rust M: 3. Please say what becomes of the pieces.',
+		'Removing these also removes their stock: Rust M: 3. Confirm this change, or keep the items in stock.',
 	])
 	expect(await getStockBySize(id)).toEqual({ 'Rust S': 2, 'Rust M': 3, 'Rust L': 0 })
 	await person.submit({ leave: '3' }, save)
@@ -106,7 +106,7 @@ test('switching a product between total stock and sizes, in either direction, as
 	const page = await person.submit(cells, save)
 	expect(page.status).toBe(400)
 	expect(await stock()).toEqual([false, 7, 5])
-	expect(page.text).toContain('5 were counted as a whole, 4 stand in the grid.')
+	expect(page.text).toContain('The product had 5 items in stock, but the sizes and colors add up to 4 items.')
 	await person.submit({ leave: '1' }, save)
 	expect(await stock()).toEqual([true, 6, 4])
 	await person.open(`/admin/products/${id}`)
@@ -115,7 +115,9 @@ test('switching a product between total stock and sizes, in either direction, as
 	const back = await person.submit({ counting: 'whole' }, save)
 	expect(back.status).toBe(400)
 	expect(await stock()).toEqual([true, 6, 4])
-	expect(back.text).toContain('The 4 pieces of all sizes become one number, and SKUs and barcodes go.')
+	expect(back.text).toContain(
+		'The stock of all sizes and colors (4 items) becomes one number. SKUs and barcodes are removed.',
+	)
 	await person.submit({ leave: '4' }, save)
 	expect(await stock()).toEqual([false, 6, 4])
 })

@@ -78,7 +78,7 @@ test('the quantity of a product with total stock is set, and a product form open
 })
 
 test.each([
-	['remove', '5', 409, 'Only 4 pieces are left.'],
+	['remove', '5', 409, 'Only 4 left.'],
 	['add', '', 400, 'Please enter the number of items'],
 ])(
 	'setting stock to %s %s units is rejected beside the field, and the input stays',
@@ -127,7 +127,7 @@ test('a count is undone once, and not below the units sold in the meantime', asy
 	const undo = () => person.post('/admin/stock/undo', { count })
 	await write((tx) => tx.variant.update({ where: { id: variant }, data: { remainingQty: 1 } }))
 	expect((await undo()).status).toBe(303)
-	expect((await person.open('/admin/stock')).text).toContain('Only 1 piece is left: the others have since been sold.')
+	expect((await person.open('/admin/stock')).text).toContain('Only 1 left: the others have since been sold.')
 	await write((tx) => tx.variant.update({ where: { id: variant }, data: { remainingQty: 3 } }))
 	await undo()
 	await undo()

@@ -73,7 +73,7 @@ test('negative quantities are rejected, and nothing of the sheet is saved', asyn
 	await person.open(address)
 	const page = await save({ [cell('White', 'S')]: '-5', [cell('White', 'M')]: '9' })
 	expect(page.status).toBe(409)
-	expect(page.text).toContain('Only 4 pieces are left.')
+	expect(page.text).toContain('Only 4 left.')
 	expect(await getStockBySize(id)).toEqual({ 'White S': 4, 'White M': 8, 'Rust S': 2 })
 })
 

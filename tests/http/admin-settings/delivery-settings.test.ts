@@ -82,7 +82,7 @@ test('where delivery adds to the shown total, the form returns with the new tota
 	const shown = await buyer.submit({ ...input, state: 'Kerala', zipCode: '682001' }, { button: 'Place order' })
 	expect(shown.status).toBe(409)
 	expect(listAnnouncements(shown)).toEqual([
-		'With delivery for ₹ 160.00 your order comes to ₹ 2,160.00. Please check it and place it again.',
+		'With delivery for ₹ 160.00, the total of your order is ₹ 2,160.00. Please check it and place it again.',
 	])
 	expect(getFieldValue(shown, 'city')).toBe('Surat')
 	expect(getTermValue(shown, 'Total')).toBe('₹ 2,160.00')
@@ -104,7 +104,7 @@ test('an order to another state than the shown total keeps the input, with the n
 	)
 	expect(moved.status).toBe(409)
 	expect(listAnnouncements(moved)).toEqual([
-		'With delivery for ₹ 120.00 your order comes to ₹ 1,120.00. Please check it and place it again.',
+		'With delivery for ₹ 120.00, the total of your order is ₹ 1,120.00. Please check it and place it again.',
 	])
 	expect(getFieldValue(moved, 'streetAddress')).toBe('5 Beach Road')
 	expect(getTermValue(moved, 'Shipping')).toBe('₹ 120.00')

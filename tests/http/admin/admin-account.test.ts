@@ -147,9 +147,7 @@ test('two-step login is set up by QR code or key and a first code; recovery code
 	expect(page.html).toContain(`secret=${secret}`)
 	const wrong = await person.submit({ code: '12345' }, { form: '#second-factor' })
 	expect(wrong.status).toBe(400)
-	expect(getFieldError(wrong, 'code')).toBe(
-		'This code is not right, or it was used already. Please enter the newest one.',
-	)
+	expect(getFieldError(wrong, 'code')).toBe('This code is wrong or was already used. Please enter the newest one.')
 	expect((await begin(person.email)).page.text).toContain('Logged In!')
 	const shown = await person.submit({ code: generateCode(secret).replace(/^.../, '$& ') }, { form: '#second-factor' })
 	const codes = shown.all('ol[aria-label="Recovery codes"] li').map(getText)
@@ -173,9 +171,7 @@ test('two-step login asks for a code on a second page, which leads to the reques
 	expect((await person.request('/admin')).status).toBe(303)
 	const wrong = await person.submit({ code: '000000' })
 	expect(wrong.status).toBe(401)
-	expect(getFieldError(wrong, 'code')).toBe(
-		'This code is not right, or it was used already. Please enter the newest one.',
-	)
+	expect(getFieldError(wrong, 'code')).toBe('This code is wrong or was already used. Please enter the newest one.')
 	const right = await person.submit({ code: generateCode(secret) })
 	expect(right.first('meta[http-equiv=refresh]')?.getAttribute('content')).toBe('2;url=/admin/orders')
 	expect((await person.request('/admin')).status).toBe(200)

@@ -71,7 +71,7 @@ test('a payment service without a response keeps the return open for this method
 	const { id, orderId } = await received()
 	updateFakeRazorpay((state) => void (state.faults = { refund: 'answer lost' }))
 	const waits = await owner.submit({}, { button })
-	expect(listAnnouncements(waits).join()).toContain('It is asked again by itself')
+	expect(listAnnouncements(waits).join()).toContain('The refund will be retried automatically')
 	expect(await getState(id)).toBe('received')
 	for (const other of ['Record refund of ₹ 1,299.00', 'Close without refund'])
 		expect(listAnnouncements(await owner.submit({}, { button: other })).join()).toContain(
@@ -91,9 +91,7 @@ test('a refund rejected by the payment service shows an error, and is recorded b
 		payments[0]!.refunds.push({ id: 'rfnd_there', key: '', amount: totalPaise })
 	})
 	for (let press = 0; press < 2; press += 1)
-		expect(listAnnouncements(await owner.submit({}, { button })).join()).toContain(
-			'has refused to give ₹ 1,299.00 back',
-		)
+		expect(listAnnouncements(await owner.submit({}, { button })).join()).toContain('declined the refund of ₹ 1,299.00')
 	expect(await getState(id)).toBe('received')
 	await owner.submit({ reference: 'rfnd_there' }, { button: 'Record refund of ₹ 1,299.00' })
 	expect(await getState(id)).toBe('refunded')

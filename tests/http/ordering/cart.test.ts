@@ -88,7 +88,7 @@ test('the quantity of a cart line changes by one, not below 1 nor above the stoc
 	expect(await quantities(person.userId)).toEqual([2])
 	expect(getText(checkoutButton(more))).toContain('₹ 2,000.00')
 	expect(listAnnouncements(await press(person, 'Increase quantity'))).toContain(
-		'Failed to update quantity: Only 2 pieces are left.',
+		'Failed to update quantity: Only 2 left.',
 	)
 	expect(await quantities(person.userId)).toEqual([2])
 	await press(person, 'Decrease quantity')
@@ -160,7 +160,7 @@ test('an unsaved order note is saved by every button of a line, also if its chan
 	expect(await submitNote('Ring twice', 'Remove Goes Away')).toBe('Ring twice')
 	expect(await submitNote('Do not ring', 'Increase quantity')).toBe('Do not ring')
 	expect(await submitNote('Knock', 'Increase quantity')).toBe('Knock')
-	expect(listAnnouncements(person.page())).toContain('Failed to update quantity: Only 2 pieces are left.')
+	expect(listAnnouncements(person.page())).toContain('Failed to update quantity: Only 2 left.')
 	expect(await quantities(person.userId)).toEqual([2])
 })
 

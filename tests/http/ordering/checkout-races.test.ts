@@ -72,7 +72,7 @@ test('a price that rises during checkout charges nothing, shows the new total, a
 	const page = await order(person)
 	expect(page.status).toBe(409)
 	expect(listAnnouncements(page).join()).toContain(
-		'Rising Shirt costs ₹ 2,500.00 now. Your order has changed and now comes to',
+		'Rising Shirt costs ₹ 2,500.00 now. Your order has changed and its total is now',
 	)
 	expect(getTermValue(page, 'Total')).toBe('₹ 5,000.00')
 	expect(getFieldValue(page, 'streetAddress')).toBe('12 Ring Road')

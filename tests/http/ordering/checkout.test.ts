@@ -222,7 +222,7 @@ test('a line sold out during checkout is shown at the button, and submitting aga
 	expect(page.status).toBe(409)
 	const problem = page.first('#order-problem')
 	expect(getText(problem)).toBe(
-		'Gone Shirt is sold out. Your order has changed and now comes to ₹ 1,000.00. Please check it and place it again.',
+		'Gone Shirt is sold out. Your order has changed and its total is now ₹ 1,000.00. Please check it and place it again.',
 	)
 	expect(problem?.hasAttribute('autofocus')).toBe(true)
 	expect(await listOrders(person.userId)).toEqual([])
@@ -235,7 +235,7 @@ test('a line partly sold out before checkout is marked, and one button lowers it
 	const person = await shopper([few.variants[0]!, 5])
 	await sellOut(few.id, 2)
 	const page = await order(person)
-	expect(listAnnouncements(page)).toEqual(['Only 2 pieces of Few Shirts are left.'])
+	expect(listAnnouncements(page)).toEqual(['Only 2 left of Few Shirts.'])
 	expect(page.text).toContain('Only 2 left.')
 	const lowered = await person.submit({}, { form: '#checkout', button: 'Change to 2 of Few Shirts' })
 	expect(getTermValue(lowered, 'Total')).toBe('₹ 2,000.00')
@@ -250,7 +250,7 @@ test('a changed order is shown beside an invalid field too, so that no customer 
 	await write((tx) => tx.product.update({ where: { id }, data: { basePricePaise: 200_000 } }))
 	const page = await order(person, { streetAddress: '' })
 	expect(page.status).toBe(400)
-	expect(page.words('#order-problem')).toContain('now comes to ₹ 2,000.00')
+	expect(page.words('#order-problem')).toContain('its total is now ₹ 2,000.00')
 	// The invalid field gets the focus first.
 	expect(page.first('#order-problem')?.hasAttribute('autofocus')).toBe(false)
 })

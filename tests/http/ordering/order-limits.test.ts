@@ -12,6 +12,7 @@ import { startWith } from '../../support/pages/started-with.ts'
 startWith({ RATE_LIMITS: 'on' })
 
 const ofOne = 'At most 20 pieces of one product in one colour can be ordered at once. For more, please write to us.'
+const ofOneOnScreen = 'You can order at most 20 items of one product in one color. Contact us to order more.'
 const inAll = 'At most 50 pieces can be ordered at once. For more, please write to us.'
 const tooMuchCash =
 	'5 orders are still to be paid in cash for this account or phone number. Please choose Online Payment, or write to us.'
@@ -69,7 +70,7 @@ test('the maximum quantity is shown in the cart when adding and when raising, an
 	await person.open('/cart')
 	const raise = () => person.submit({}, { button: 'Increase quantity' })
 	await raise()
-	expect(listAnnouncements(await raise())).toContain(`Failed to update quantity: ${ofOne}`)
+	expect(listAnnouncements(await raise())).toContain(`Failed to update quantity: ${ofOneOnScreen}`)
 	for (const variant of belt.variants.slice(0, 2)) expect((await add(variant, 15)).status).toBe(201)
 	expect(await add(belt.variants[2]!, 1)).toMatchObject({ status: 400, body: sentence(inAll) })
 	await person.open('/cart')
@@ -84,7 +85,7 @@ test('the maximum quantity is shown at the checkout of an older cart, and the in
 	await person.open('/checkout')
 	const page = await person.submit(delivery, { form: '#checkout' })
 	expect(page.status).toBe(400)
-	expect(listAnnouncements(page)).toEqual([ofOne])
+	expect(listAnnouncements(page)).toEqual([ofOneOnScreen])
 	expect(getFieldValue(page, 'city')).toBe('Surat')
 	expect(await read.order.count({ where: { userId: person.userId } })).toBe(0)
 })

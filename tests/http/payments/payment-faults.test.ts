@@ -53,7 +53,7 @@ test.each(['error', 'silence', 'closed socket', 'answer lost'] as const)(
 		const kept = await person.submit({ ...deliveryWithPhone, paymentMethod: 'online' }, { form: 'form[method=post]' })
 		const order = await read.order.findFirstOrThrow({ where: { userId: person.userId } })
 		expect(kept.path).toBe(`/order-confirmation?orderId=${order.id}`)
-		expect(kept.text).toContain(`The payment page does not answer at the moment. Your order #${order.id} is kept until`)
+		expect(kept.text).toContain(`The payment page is not responding. Your order #${order.id} is reserved until`)
 		expect(await getAmounts(order.id)).toEqual(unpaidState)
 		expect((await read.product.findUniqueOrThrow({ where: { id: productId } })).remainingQty).toBe(1)
 		updateFakeRazorpay((state) => void (state.faults = {}))

@@ -175,7 +175,7 @@ test('a job refund that the service rejects is in the history, and can be refund
 	updateLink(link.id, (one) => void (one.payments = []))
 	await retryServiceRefunds(createJobRun(2))
 	await wholeJob()
-	expect((await owner.open(`/admin/orders/${orderId}`)).text).toContain('has refused to give ₹ 1,299.00 back')
+	expect((await owner.open(`/admin/orders/${orderId}`)).text).toContain('declined the refund of ₹ 1,299.00')
 	expect(await listIssues(orderId)).toMatchObject([{ kind: 'refund' }])
 	await forget(orderId)
 })

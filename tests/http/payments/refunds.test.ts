@@ -41,7 +41,7 @@ test('a rejected refund keeps the input, with the error beside its field', async
 	const { id } = await makePaid()
 	for (const [amount, status, sentence] of [
 		['1.005', 400, 'Please enter rupees with at most two decimals'],
-		['1299.01', 409, `Only ₹ 1,299.00 of order #${id} is left to give back.`],
+		['1299.01', 409, `Only ₹ 1,299.00 of order #${id} can still be refunded.`],
 	] as const) {
 		await owner.open(`/admin/orders/${id}`)
 		const page = await owner.submit({ amount, reference: 'UTR of mine' }, { form })

@@ -45,7 +45,7 @@ test('a COD fee that was not shown is not charged: the form keeps the input and 
 	const answer = await buyer.submit(inCash, { button: 'Place order · ₹ 1,000.00' })
 	expect(answer.status).toBe(409)
 	expect(listAnnouncements(answer)).toEqual([
-		'With the fee of ₹ 50.00 for cash on delivery your order comes to ₹ 1,050.00. Please check it and place it again.',
+		'With the fee of ₹ 50.00 for cash on delivery, the total of your order is ₹ 1,050.00. Please check it and place it again.',
 	])
 	expect(getFieldValue(answer, 'streetAddress')).toBe('12 Ring Road')
 	expect(getFieldValue(answer, 'paymentMethod')).toBe('cod')

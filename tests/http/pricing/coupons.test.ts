@@ -65,7 +65,7 @@ test('an expired coupon keeps the cart, shows the new total, and the next press 
 	expect(late.status).toBe(409)
 	expect(listAnnouncements(late)).toEqual([
 		`The coupon ${code} has been used up.`,
-		'Your order has changed and now comes to ₹ 1,000.00. Please check it and place it again.',
+		'Your order has changed and its total is now ₹ 1,000.00. Please check it and place it again.',
 	])
 	expect(getFieldValue(late, 'couponCode') ?? '').toBe('')
 	expect(getTermValue(late, 'Total')).toBe('₹ 1,000.00')

@@ -68,9 +68,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (confirmationPage) return confirmationPage
 	const submitAdvance = async () => {
 		const changes = parseExpectedOrders(form).map((order) => ({ ...order, to, shipment: readShipment(form, order.id) }))
-		if (changes.length === 0) refuse('invalid', 'Select at least one order.')
+		if (changes.length === 0) refuse('invalid', 'selection-empty')
 		const taken = await advanceOrders(await requireAdmin(context), changes)
-		if (taken.moved.length === 0 || !taken.refused.every(isUnpaid)) refuse('conflict', describeResult(taken))
+		if (taken.moved.length === 0 || !taken.refused.every(isUnpaid))
+			refuse('conflict', 'other', { message: describeResult(taken) })
 		if (taken.refused.length > 0) return describeResult(taken)
 		const [only] = changes
 		return changes.length === 1
@@ -92,7 +93,7 @@ function readShipment(form: FormData, id: number) {
 		courier: form.get('courier') || (form.get('otherCourier') ?? undefined),
 		trackingNumber: form.get(`tracking-${id}`) ?? undefined,
 	})
-	if (!shipment.success) refuse('invalid', shipment.error.issues[0]!.message)
+	if (!shipment.success) refuse('invalid', 'other', { message: shipment.error.issues[0]!.message })
 	return shipment.data
 }
 

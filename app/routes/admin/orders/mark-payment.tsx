@@ -37,7 +37,7 @@ const marks = {
 
 function parseValues<Schema extends z.ZodType>(form: FormData, schema: Schema): z.output<Schema> {
 	const { data: values, error } = schema.safeParse(Object.fromEntries(form))
-	return error ? refuse('invalid', error.issues[0]!.message) : values
+	return error ? refuse('invalid', 'other', { message: error.issues[0]!.message }) : values
 }
 
 /**

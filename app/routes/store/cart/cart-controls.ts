@@ -10,7 +10,6 @@ import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { addToCartSchema, cartNoteSchema, lineSizeSchema, quantitySchema } from '#app/shop/cart/cart.schema.ts'
 import { removeFromCart, saveCartNote, setQuantity } from '#app/shop/cart/cart.server.ts'
 import { changeSize } from '#app/shop/cart/change-size.server.ts'
-import { sizeMissing } from '#app/shop/catalog/variant/variant-view.ts'
 import { refuse } from '#app/shop/values/refusal.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
@@ -51,7 +50,7 @@ function addItem({ context }: Route.ActionArgs, form: FormData) {
 	const missing =
 		productId === null && !form.has('productColorId')
 			? () => parseButtonValues(form, addToCartSchema) as never
-			: form.has('inSizes') && !form.has('size') && (() => refuse('invalid', sizeMissing, 'size'))
+			: form.has('inSizes') && !form.has('size') && (() => refuse('invalid', 'size-missing', {}, 'size'))
 	if (missing)
 		return runAction(session, back, async () => repeatAddResponse(await findCustomerId(session), form, missing))
 	return runActionAsCustomer(

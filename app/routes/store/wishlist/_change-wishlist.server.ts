@@ -28,7 +28,7 @@ export async function changeWishlist(session: RequestSession, form: FormData): P
 		return addItems(session, [await getWishlistItem(parseRowId(save), parseChosenColor(form, save))])
 	const choices = parseWishlistParam(typeof all === 'string' ? all : null)
 	const items = await findWishlistItems([...choices.keys()], choices)
-	if (items.length === 0) refuse('not-found', 'None of these items is in the shop any more.')
+	if (items.length === 0) refuse('not-found', 'wishlist-items-not-found')
 	return addItems(session, items)
 }
 
@@ -40,7 +40,7 @@ export function parseChosenColor(form: FormData, product: string): number | null
 
 async function changeWishlistEmails(session: RequestSession, isWanted: boolean): Promise<string> {
 	const userId = await findCustomerId(session)
-	if (userId === null) refuse('unauthenticated', 'Please log in first. We send the emails to your account.')
+	if (userId === null) refuse('unauthenticated', 'login-required-for-alerts')
 	if (!isWanted) {
 		await disableWishlistAlerts(userId)
 		return 'You will receive no more emails about saved items.'

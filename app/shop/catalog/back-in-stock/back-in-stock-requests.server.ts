@@ -97,7 +97,7 @@ export async function getRequestedItem({ productId, productColorId, variantId }:
 	})
 	const color = product?.colors[0]
 	if (!product || (productColorId && !color) || (variantId && !color?.variants.length))
-		refuse('not-found', 'Product not found')
+		refuse('not-found', 'product-not-found')
 	const variants = color?.variants ?? []
 	return {
 		name: product.name,
@@ -128,8 +128,6 @@ export async function listBackInStockRequests(
 	return { ...window, items }
 }
 
-const requestNotFound = 'Request not found'
-
 /**
  * Returns a request with its product choice.
  *
@@ -140,7 +138,7 @@ export async function getBackInStockRequest(id: number): Promise<BackInStockRequ
 		where: { id },
 		select: { ...viewSelect, productId: true, productColorId: true, variantId: true },
 	})
-	return row ?? refuse('not-found', requestNotFound)
+	return row ?? refuse('not-found', 'stock-request-not-found')
 }
 
 /**
@@ -152,7 +150,7 @@ export async function markNotified(actor: Actor, id: number, now = new Date()): 
 	requirePermission(actor, 'stock')
 	return write(async (tx) => {
 		const found = await tx.backInStockRequest.findUnique({ where: { id }, select: { name: true } })
-		if (!found) refuse('not-found', requestNotFound)
+		if (!found) refuse('not-found', 'stock-request-not-found')
 		await tx.backInStockRequest.updateMany({
 			where: { id, notifiedAt: null },
 			data: { notifiedAt: now, waitingKey: null },
@@ -170,7 +168,7 @@ export async function deleteBackInStockRequest(actor: Actor, id: number): Promis
 	requirePermission(actor, 'stock')
 	await write(async (tx) => {
 		const { count } = await tx.backInStockRequest.deleteMany({ where: { id } })
-		if (count === 0) refuse('not-found', requestNotFound)
+		if (count === 0) refuse('not-found', 'stock-request-not-found')
 		await recordActivity(tx, actor, { action: 'delete', kind: 'stock-request', id, label: `#${id}` })
 	})
 }

@@ -4,7 +4,7 @@ import { runLimited, skipPause, createRateLimit } from '../../rate-limits/rate-l
 import { refuse } from '../../values/refusal.ts'
 import { formatVariantTitle } from '../color/color-labels.ts'
 import { toSizeKey } from '../variant/sizes.ts'
-import { buildSizeMissingMessage } from '../variant/variant-view.ts'
+import { refuseUnknownSize } from '../variant/refuse-unknown-size.ts'
 import type { BackInStockRequestInput } from './back-in-stock-request.schema.ts'
 import { type RequestedItem, maxWaitingPerContact, buildWaitingKey } from './back-in-stock-request-view.ts'
 
@@ -60,13 +60,12 @@ async function assertSoldOut(
 			colors: { where: { id: productColorId ?? 0 }, select: { color: { select: { name: true } } } },
 		},
 	})
-	if (!product) refuse('not-found', 'Product not found')
+	if (!product) refuse('not-found', 'product-not-found')
 	const [color] = product.colors
-	if (!color && (productColorId || product.countsByVariant))
-		refuse('invalid', 'Please select a color.', 'productColorId')
+	if (!color && (productColorId || product.countsByVariant)) refuse('invalid', 'color-missing', {}, 'productColorId')
 	const requestedItem = { productId, productColorId: productColorId ?? null, variantId: null }
 	if (!product.countsByVariant) {
-		if (product.remainingQty > 0) refuse('conflict', buildBackInStockMessage(product.name))
+		if (product.remainingQty > 0) refuse('conflict', 'stock-request-in-stock', { item: product.name })
 		return requestedItem
 	}
 	const variants = await tx.variant.findMany({
@@ -75,16 +74,13 @@ async function assertSoldOut(
 		orderBy: [{ position: 'asc' }, { id: 'asc' }],
 	})
 	const variant = variants.find((one) => one.sizeKey === toSizeKey(size))
-	if (!variant) refuse('invalid', buildSizeMissingMessage(variants), 'size')
+	if (!variant) refuseUnknownSize(variants, 'size')
 	if (variant.remainingQty > 0)
 		refuse(
 			'conflict',
-			buildBackInStockMessage(formatVariantTitle({ colorName: color!.color.name, size: variant.size }) || product.name),
+			'stock-request-in-stock',
+			{ item: formatVariantTitle({ colorName: color!.color.name, size: variant.size }) || product.name },
 			'size',
 		)
 	return { ...requestedItem, variantId: variant.id }
-}
-
-function buildBackInStockMessage(subject: string): string {
-	return `${subject} is in stock again: you can buy it now.`
 }

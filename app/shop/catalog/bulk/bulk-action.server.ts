@@ -39,7 +39,7 @@ export async function applyBulkAction(actor: Actor, action: BulkAction, expected
 			else lines.push({ ...line, skus: line.reason ? [] : await writeBulkValues(tx, line.id, line.new) })
 		}
 		const done = lines.filter(({ reason }) => reason === '')
-		if (done.length === 0) refuse('invalid', 'Nothing was changed.')
+		if (done.length === 0) refuse('invalid', 'bulk-action-without-change')
 		const name = action.act === 'publish' || action.act === 'hide' || action.act === 'delete' ? action.act : 'change'
 		for (const line of done) await recordLine(tx, actor, name, line)
 		// Only the last action can be undone.
@@ -100,8 +100,8 @@ export async function undoBulkAction(actor: Actor, id: number): Promise<number> 
 	requirePermission(actor, 'catalogue')
 	return write(async (tx) => {
 		const row = await tx.bulkAction.findUnique({ where: { id } })
-		if (!row) refuse('conflict', 'Only the last bulk action can be undone.')
-		if (row.undoneAt) refuse('conflict', 'This has already been undone.')
+		if (!row) refuse('conflict', 'bulk-action-not-latest')
+		if (row.undoneAt) refuse('conflict', 'bulk-action-undone')
 		const lines = row.lines as unknown as ActionLine[]
 		let count = 0
 		for (const line of lines.filter(({ facts }) => facts.length > 0)) {

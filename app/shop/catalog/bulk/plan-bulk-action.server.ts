@@ -43,7 +43,7 @@ type PlannedProductRow = Prisma.ProductGetPayload<{ select: typeof plannedProduc
  * @throws invalid: there are too many products, or the category or collection is unknown.
  */
 export async function planBulkAction(action: BulkAction, ids: number[], tx: Transaction | typeof read = read) {
-	if (ids.length > maxBulkProducts) refuse('invalid', `Select at most ${maxBulkProducts} products.`)
+	if (ids.length > maxBulkProducts) refuse('invalid', 'bulk-action-limit', { max: maxBulkProducts })
 	const target = await findTargetName(tx, action)
 	const rows = await tx.product.findMany({
 		where: { id: { in: ids }, ...notDeletedWhere },
@@ -74,7 +74,7 @@ async function findTargetName(tx: Transaction | typeof read, action: BulkAction)
 	if (action.act !== 'category' && action.act !== 'collection') return ''
 	const where = { where: { id: action.to! }, select: { name: true } }
 	const found = await (action.act === 'category' ? tx.category.findUnique(where) : tx.collection.findUnique(where))
-	return found?.name ?? refuse('invalid', `This ${action.act} no longer exists.`, 'to')
+	return found?.name ?? refuse('invalid', `${action.act}-gone`, {}, 'to')
 }
 
 type Change = Pick<PlannedLine, 'facts' | 'reason' | 'old' | 'new'>

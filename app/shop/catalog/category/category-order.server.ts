@@ -38,13 +38,13 @@ export async function listPossibleParents(id?: number): Promise<{ id: number; na
  */
 export async function assertValidParent(tx: Transaction, parentId: number, id?: number): Promise<void> {
 	const parent = await tx.category.findUnique({ where: { id: parentId }, select: { name: true, parentId: true } })
-	if (!parent) refuse('invalid', 'The parent category does not exist', 'parentId')
-	if (parentId === id) refuse('invalid', 'A category cannot be its own parent', 'parentId')
+	if (!parent) refuse('invalid', 'category-parent-unknown', {}, 'parentId')
+	if (parentId === id) refuse('invalid', 'category-own-parent', {}, 'parentId')
 	if (parent.parentId !== null) {
-		refuse('invalid', `“${parent.name}” is itself a sub-category. Choose a top-level category`, 'parentId')
+		refuse('invalid', 'category-parent-nested', { parent: parent.name }, 'parentId')
 	}
 	if (id !== undefined && (await tx.category.count({ where: { parentId: id } })) > 0) {
-		refuse('invalid', 'This category has sub-categories. Move them out first', 'parentId')
+		refuse('invalid', 'category-has-subcategories', {}, 'parentId')
 	}
 }
 
@@ -64,7 +64,7 @@ export async function moveCategory(actor: Actor, id: number, place: number): Pro
 	requirePermission(actor, 'catalogue')
 	await write(async (tx) => {
 		const moved = await tx.category.findUnique({ where: { id }, select: { ...placeSelect, parentId: true } })
-		if (!moved) refuse('not-found', 'It no longer exists.')
+		if (!moved) refuse('not-found', 'category-to-move-gone')
 		const rows = await tx.category.findMany({ where: { parentId: moved.parentId }, select: placeSelect })
 		const sorted = rows.toSorted(comparePositions)
 		const from = sorted.findIndex((row) => row.id === id)

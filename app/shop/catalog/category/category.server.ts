@@ -55,7 +55,7 @@ export const categoryForm = {
  */
 export async function findCategory(id: number) {
 	const row = await read.category.findUnique({ where: { id }, select: adminSelect })
-	return row ? (await toAdminCategories([row]))[0]! : refuse('not-found', notFound)
+	return row ? (await toAdminCategories([row]))[0]! : refuse('not-found', 'category-not-found')
 }
 
 /**
@@ -149,8 +149,6 @@ export async function ensureCategory(tx: Transaction, name: string): Promise<num
 	return (await tx.category.create({ data: { name, nameKey, position }, select: { id: true } })).id
 }
 
-const notFound = 'Category not found'
-
 const adminSelect = {
 	id: true,
 	name: true,
@@ -187,7 +185,7 @@ function toActivityValues({ parent, ...values }: Prisma.CategoryGetPayload<{ sel
 
 async function assertCategoryExists(tx: Transaction, id: number) {
 	const row = await tx.category.findUnique({ where: { id }, select: activitySelect })
-	return row ? toActivityValues(row) : refuse('not-found', notFound)
+	return row ? toActivityValues(row) : refuse('not-found', 'category-not-found')
 }
 
 /** Returns the new parent and the position after its last child. Returns nothing when the parent stays the same. */
@@ -201,7 +199,7 @@ async function buildParentChange(tx: Transaction, id: number, parentId: number |
 
 async function moveContents(tx: Transaction, categoryId: number, moveTo: number) {
 	const target = await tx.category.count({ where: { id: moveTo, NOT: { id: categoryId } } })
-	if (target === 0) refuse('invalid', 'The category to move to does not exist', 'moveTo')
+	if (target === 0) refuse('invalid', 'category-target-unknown', {}, 'moveTo')
 	await tx.product.updateMany({ where: { categoryId }, data: { categoryId: moveTo } })
 	await tx.collection.updateMany({ where: { categoryId }, data: { categoryId: moveTo } })
 }

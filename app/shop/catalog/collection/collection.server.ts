@@ -59,7 +59,7 @@ export async function listAdminCollections({ search, page }: { search: string; p
  */
 export async function findCollection(id: number) {
 	const row = await read.collection.findUnique({ where: { id }, select: adminSelect })
-	return row ? (await toAdminCollections([row]))[0]! : refuse('not-found', notFound)
+	return row ? (await toAdminCollections([row]))[0]! : refuse('not-found', 'collection-not-found')
 }
 
 /**
@@ -135,8 +135,6 @@ export async function ensureCollection(tx: Transaction, name: string, categoryId
 	return (known ?? (await tx.collection.create({ data: { name, nameKey, categoryId }, select: { id: true } }))).id
 }
 
-const notFound = 'Collection not found'
-
 const adminSelect = {
 	id: true,
 	name: true,
@@ -170,7 +168,7 @@ const storedSelect = {
 /** Returns a collection's values for the log and its images. */
 async function readStoredCollection(tx: Transaction, id: number) {
 	const row = await tx.collection.findUnique({ where: { id }, select: storedSelect })
-	if (!row) refuse('not-found', notFound)
+	if (!row) refuse('not-found', 'collection-not-found')
 	const hashes = row.images.map(({ imageHash }) => imageHash)
 	const values = { name: row.name, category: row.category?.name ?? null, images: hashes.join(' ') }
 	return { hashes, facts: values }
@@ -186,9 +184,9 @@ export async function assertReferencesExist(
 	{ categoryId, images = [] }: Partial<Pick<CollectionInput, 'categoryId' | 'images'>>,
 ) {
 	if (categoryId && (await tx.category.count({ where: { id: categoryId } })) === 0)
-		refuse('invalid', 'This category does not exist', 'categoryId')
+		refuse('invalid', 'category-unknown', {}, 'categoryId')
 	const stored = await tx.image.count({ where: { hash: { in: images } } })
-	if (stored !== new Set(images).size) refuse('invalid', 'This image does not exist', 'images')
+	if (stored !== new Set(images).size) refuse('invalid', 'image-unknown', {}, 'images')
 }
 
 async function replaceImages(tx: Transaction, collectionId: number, images: string[]) {
@@ -200,7 +198,7 @@ async function replaceImages(tx: Transaction, collectionId: number, images: stri
 
 async function moveProducts(tx: Transaction, collectionId: number, moveTo: number) {
 	const target = await tx.collection.count({ where: { id: moveTo, NOT: { id: collectionId } } })
-	if (target === 0) refuse('invalid', 'The collection to move to does not exist', 'moveTo')
+	if (target === 0) refuse('invalid', 'collection-target-unknown', {}, 'moveTo')
 	await tx.product.updateMany({ where: { collectionId }, data: { collectionId: moveTo } })
 }
 

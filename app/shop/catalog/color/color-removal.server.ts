@@ -3,7 +3,6 @@ import { recordActivity } from '../../activity/record-activity.server.ts'
 import { type Actor, requirePermission } from '../../auth/roles.ts'
 import { refuse } from '../../values/refusal.ts'
 import { removeColorVariants } from '../variant/remove-variants.server.ts'
-import { colorNotFound } from './color.server.ts'
 
 const maxShownProducts = 5
 
@@ -39,7 +38,7 @@ export async function deleteColor(actor: Actor, id: number, replacementId?: numb
 	requirePermission(actor, 'catalogue')
 	await write(async (tx) => {
 		const color = await tx.color.findUnique({ where: { id }, select: { name: true } })
-		if (!color) refuse('not-found', colorNotFound)
+		if (!color) refuse('not-found', 'color-not-found')
 		if (replacementId !== undefined) await replaceColor(tx, id, replacementId)
 		await removeColorVariants(tx, { colorId: id }, { reason: 'edited', byUserId: actor.userId })
 		// The deletion cascades to the remaining product colors and their cart lines.
@@ -54,7 +53,7 @@ export async function deleteColor(actor: Actor, id: number, replacementId?: numb
  */
 async function replaceColor(tx: Transaction, oldId: number, newId: number): Promise<void> {
 	const isOther = newId !== oldId && (await tx.color.count({ where: { id: newId } })) === 1
-	if (!isOther) refuse('invalid', 'This color does not exist', 'replacementId')
+	if (!isOther) refuse('invalid', 'color-replacement-unknown', {}, 'replacementId')
 	await tx.$executeRaw`
 		UPDATE "CartItem" SET "quantity" = "CartItem"."quantity" + going."quantity"
 		FROM "ProductColor" kept

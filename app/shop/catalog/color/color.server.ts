@@ -19,8 +19,6 @@ import type { ColorView } from '../product/product-view.ts'
 
 const colorSelect = { id: true, name: true, hexCode: true } as const
 
-export const colorNotFound = 'Colour not found'
-
 export const colorForm = {
 	noun: 'color',
 	labels: { name: 'Name', hexCode: 'Color' },
@@ -100,7 +98,7 @@ async function countProducts(colorIds: number[]): Promise<Map<number, number>> {
  * @throws not-found: the color is unknown.
  */
 export async function findColor(id: number): Promise<ColorView> {
-	return (await read.color.findUnique({ where: { id }, select: colorSelect })) ?? refuse('not-found', colorNotFound)
+	return (await read.color.findUnique({ where: { id }, select: colorSelect })) ?? refuse('not-found', 'color-not-found')
 }
 
 /**
@@ -132,7 +130,7 @@ export async function updateColor(
 	requirePermission(actor, 'catalogue')
 	return write(async (tx) => {
 		const { id: _, ...old } =
-			(await tx.color.findUnique({ where: { id }, select: colorSelect })) ?? refuse('not-found', colorNotFound)
+			(await tx.color.findUnique({ where: { id }, select: colorSelect })) ?? refuse('not-found', 'color-not-found')
 		await assertExpectedVersion(tx, colorForm, id, expected)
 		const nameKey = await requireFreeNameKey(tx, 'color', name, id)
 		const now = { name, hexCode }

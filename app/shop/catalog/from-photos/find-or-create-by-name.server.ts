@@ -34,7 +34,7 @@ export async function findOrCreateByName(
 ): Promise<number> {
 	const { schema, make } = kinds[kind]
 	const { data, error } = schema.safeParse({ name, hexCode })
-	if (!data) refuse('invalid', error.issues[0]!.message, field)
+	if (!data) refuse('invalid', 'other', { message: error.issues[0]!.message }, field)
 	return (
 		(await findersByKind[kind](read, normalizeText(data.name)))?.id ?? make(actor, data as z.output<typeof colorSchema>)
 	)

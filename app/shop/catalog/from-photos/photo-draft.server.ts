@@ -84,7 +84,7 @@ export async function publishPhotoDraft(actor: Actor, id: number): Promise<Missi
 
 async function getDraftForEdit(id: number): Promise<EditableProduct> {
 	const product = await getProductForEdit(id)
-	if (!product.isDraft) refuse('conflict', `${product.input.name} is already published.`)
+	if (!product.isDraft) refuse('conflict', 'product-already-published', { product: product.input.name })
 	return product
 }
 

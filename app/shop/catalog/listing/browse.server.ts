@@ -87,7 +87,7 @@ export function getDraftDetail(id: number): Promise<ProductDetail> {
 async function readDetail(where: { id: number } & Prisma.ProductWhereInput): Promise<ProductDetail> {
 	const { id } = where
 	const row = await read.product.findFirst({ where, select: detailSelect })
-	if (!row) refuse('not-found', 'Product not found')
+	if (!row) refuse('not-found', 'product-not-found')
 	const guide = await findSizeGuide(id)
 	const card = toProductCard(row)
 	return {

@@ -43,10 +43,7 @@ export async function publishProduct(actor: Actor, id: number): Promise<void> {
 		const draft = await tx.product.findFirst({ where: { id, isDraft: true }, select: publishableSelect })
 		const missing = draft ? listMissingOfRow(draft) : []
 		if (missing.length > 0)
-			refuse(
-				'conflict',
-				`${draft!.name} has ${formatMissing(missing)} yet. Please add what is missing before you publish it.`,
-			)
+			refuse('conflict', 'product-incomplete', { product: draft!.name, missing: formatMissing(missing) })
 		const { count } = await tx.product.updateMany({ where: { id, isDraft: true }, data: publishedWhere })
 		if (count > 0) await recordProductActivity(tx, actor, 'publish', id)
 	})
@@ -67,7 +64,7 @@ export async function unpublishProduct(actor: Actor, id: number): Promise<void> 
 }
 
 async function assertProductExists(tx: Transaction, id: number) {
-	if ((await tx.product.count({ where: { id, ...notDeletedWhere } })) === 0) refuse('not-found', 'Product not found')
+	if ((await tx.product.count({ where: { id, ...notDeletedWhere } })) === 0) refuse('not-found', 'product-not-found')
 }
 
 /**
@@ -152,7 +149,7 @@ export async function getPreviewedDraft(token: string): Promise<ProductDetail> {
 	const [, id, signature = ''] = /^([1-9]\d{0,14})-([\w-]{43})$/.exec(token) ?? []
 	const since = id === undefined ? null : await findDraftSince(Number(id))
 	if (!since || !isUrlSignatureValid(buildPreviewText(Number(id), since), signature))
-		refuse('not-found', 'Product not found')
+		refuse('not-found', 'product-not-found')
 	return getDraftDetail(Number(id))
 }
 
@@ -165,7 +162,7 @@ export async function renewPreview(actor: Actor, id: number): Promise<void> {
 	requirePermission(actor, 'catalogue')
 	await write(async (tx) => {
 		const draft = await tx.product.findFirst({ where: { id, isDraft: true }, select: { name: true } })
-		if (!draft) refuse('not-found', 'Product not found')
+		if (!draft) refuse('not-found', 'product-not-found')
 		await tx.product.update({ where: { id }, data: draftColumns(), select: { id: true } })
 		await recordActivity(tx, actor, {
 			action: 'change',

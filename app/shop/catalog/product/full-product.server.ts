@@ -106,7 +106,7 @@ function buildFullSql(conditions: string, order: string): string {
  * @throws not-found: `'Product not found'`, the product is unknown or deleted.
  */
 export async function getFullProduct(id: number): Promise<FullProduct> {
-	return (await readPrepared<Row>(oneSql, id, 1, 0)).map(toFullProduct)[0] ?? refuse('not-found', 'Product not found')
+	return (await readPrepared<Row>(oneSql, id, 1, 0)).map(toFullProduct)[0] ?? refuse('not-found', 'product-not-found')
 }
 
 /** Yields all products, newest first. At most `size` products are in memory at a time. */

@@ -23,11 +23,6 @@ export function calculateSavedPercent({ fromPricePaise, toPricePaise, originalPr
 	return Math.floor(((originalPricePaise - fromPricePaise) * 100) / originalPricePaise)
 }
 
-/** Returns the message about a product without a price (rule: no-sale-without-price). */
-export function getPriceMissingMessage(name: string): string {
-	return `${name} has no price yet.`
-}
-
 /**
  * Rejects the sale of products without a price.
  *
@@ -35,5 +30,5 @@ export function getPriceMissingMessage(name: string): string {
  */
 export function assertHavePrices(lines: readonly { name: string; pricePaise: number }[]): void {
 	for (const { name, pricePaise } of lines)
-		if (pricePaise <= 0) refuse('conflict', `${getPriceMissingMessage(name)} It cannot be bought.`)
+		if (pricePaise <= 0) refuse('conflict', 'product-price-missing', { product: name })
 }

@@ -45,7 +45,7 @@ export async function getProductDetails(id: number) {
 			},
 		},
 	})
-	if (!row) refuse('not-found', 'Product not found')
+	if (!row) refuse('not-found', 'product-not-found')
 	const { category, collection, colors, images, ...columns } = row
 	return {
 		...columns,

@@ -50,5 +50,5 @@ export async function getProductTax(id: number, now: Date): Promise<ProductTax |
  */
 export function assertKnownHsn(hsn: string | undefined, now: Date): void {
 	if (!hsn || getShopSettings().tax.mode !== 'regular' || findGstRates(hsn, now).length > 0) return
-	refuse('invalid', 'No tax rate is known for this code. See Settings, Tax', 'hsn')
+	refuse('invalid', 'product-hsn-unknown', {}, 'hsn')
 }

@@ -52,7 +52,7 @@ export async function createProduct(actor: Actor, input: NewProduct, idempotency
 		// The stock of the variants is added later, starting from none.
 		const originalQty = isByVariant ? purchaseQty : input.originalQty
 		const remainingQty = originalQty - purchaseQty
-		if (remainingQty < 0) refuse('invalid', `At most ${originalQty}: the original quantity`, 'purchaseQty')
+		if (remainingQty < 0) refuse('invalid', 'product-sold-above-quantity', { originalQty }, 'purchaseQty')
 		const handle = await findFreeHandle(tx, title)
 		const { id } = await tx.product.create({
 			data: {
@@ -87,8 +87,8 @@ export async function updateProduct(actor: Actor, id: number, version: number, i
 	requirePermission(actor, 'catalogue')
 	await write(async (tx) => {
 		const product = await tx.product.findFirst({ where: { id, ...notDeletedWhere }, select: stockSelect })
-		if (!product) refuse('not-found', 'Product not found')
-		if (product.version !== version) refuse('conflict', staleMessage)
+		if (!product) refuse('not-found', 'product-not-found')
+		if (product.version !== version) refuse('conflict', 'product-changed-meanwhile')
 		const quantities = buildWholeQuantities(input, product)
 		const old = await readProductValues(tx, id)
 		await assertProductReferencesExist(tx, input)
@@ -114,14 +114,12 @@ const stockSelect = {
 	countsByVariant: true,
 	images: { select: { imageHash: true, alt: true, colorId: true } },
 } as const
-const staleMessage =
-	'This product was changed by someone else in the meantime. Open it again to see the latest version.'
 
 /** Deletes a product and removes it from carts. Orders keep their copies (rules: order-keeps-copy, deleted-product). */
 export async function deleteProduct(actor: Actor, id: number): Promise<void> {
 	requirePermission(actor, 'catalogue')
 	await write(async (tx) => {
-		if (!(await removeProduct(tx, id))) refuse('not-found', 'Product not found')
+		if (!(await removeProduct(tx, id))) refuse('not-found', 'product-not-found')
 		await recordProductActivity(tx, actor, 'delete', id)
 	})
 }
@@ -143,7 +141,7 @@ export async function getProductForEdit(id: number) {
 			sizeGuide: { select: { lines: true } },
 		},
 	})
-	if (!row) refuse('not-found', 'Product not found')
+	if (!row) refuse('not-found', 'product-not-found')
 	const { version, purchaseQty, remainingQty, isDraft, wasPublished } = row
 	const images = row.images.map((image) => toColoredImage(image, row.name))
 	const input = {
@@ -202,10 +200,10 @@ async function assertProductReferencesExist(
 	assertKnownHsn(hsn, new Date())
 	await assertReferencesExist(tx, { categoryId })
 	if (collectionId && (await tx.collection.count({ where: { id: collectionId } })) === 0) {
-		refuse('invalid', 'This collection does not exist', 'collectionId')
+		refuse('invalid', 'collection-unknown', {}, 'collectionId')
 	}
 	const colors = await tx.color.count({ where: { id: { in: colorIds } } })
-	if (colors !== colorIds.length) refuse('invalid', 'This colour does not exist', 'colorIds')
+	if (colors !== colorIds.length) refuse('invalid', 'color-unknown', {}, 'colorIds')
 	await assertReferencesExist(tx, { images })
 }
 

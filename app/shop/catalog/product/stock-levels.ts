@@ -52,8 +52,13 @@ export function formatOnlyLeft(remainingQty: number, isShared = false): string {
 	return `Only ${remainingQty} left${isShared ? ', across all colors' : ''}`
 }
 
-/** Returns `'Only 1 piece is left'` or `'Only 3 pieces of Denim Jacket are left'`. */
-export function formatUnitsLeft(remainingQty: number, name?: string): string {
+/**
+ * Returns the values of a refusal because of low stock. `unitsLeft` is the wording of the JSON API: `'Only 1 piece is
+ * left'` or `'Only 3 pieces of Denim Jacket are left'`.
+ */
+export function getUnitsLeftValues(remainingQty: number, name?: string): { remainingQty: number; unitsLeft: string } {
 	const ofName = name === undefined ? '' : ` of ${name}`
-	return remainingQty === 1 ? `Only 1 piece${ofName} is left` : `Only ${remainingQty} pieces${ofName} are left`
+	const unitsLeft =
+		remainingQty === 1 ? `Only 1 piece${ofName} is left` : `Only ${remainingQty} pieces${ofName} are left`
+	return { remainingQty, unitsLeft }
 }

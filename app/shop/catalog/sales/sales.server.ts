@@ -85,7 +85,7 @@ export async function listSales({ search, page }: { search: string; page: number
  */
 export async function findSale(id: number, db: Pick<Transaction, 'sale'> = read) {
 	const row = await db.sale.findUnique({ where: { id } })
-	return row ? toSale(row) : refuse('not-found', 'Sale not found')
+	return row ? toSale(row) : refuse('not-found', 'sale-not-found')
 }
 
 /**
@@ -96,8 +96,7 @@ export async function findSale(id: number, db: Pick<Transaction, 'sale'> = read)
 export async function createSale(actor: Actor, input: SaleInput): Promise<{ id: number }> {
 	requirePermission(actor, 'coupons')
 	const made = await write(async (tx) => {
-		if ((await tx.sale.count()) >= maxSales)
-			refuse('conflict', `There are already ${maxSales} sales. Delete those that have ended first.`)
+		if ((await tx.sale.count()) >= maxSales) refuse('conflict', 'sale-limit', { max: maxSales })
 		const columns = toSaleColumns(input)
 		const data = { ...columns, targets: { create: await resolveTargets(tx, input) } }
 		const { id } = await tx.sale.create({ data, select: { id: true } })
@@ -150,7 +149,7 @@ export async function endSale(actor: Actor, id: number): Promise<void> {
 	const now = new Date()
 	await write(async (tx) => {
 		const { name, isRunning } = await findSale(id, tx)
-		if (!isRunning) refuse('conflict', `${name} is not running right now.`)
+		if (!isRunning) refuse('conflict', 'sale-not-running', { sale: name })
 		await tx.sale.update({ where: { id }, data: { endsAt: now, isRunning: false } })
 		await recordActivity(tx, actor, { action: 'end', kind: 'sale', id, label: name })
 	})
@@ -211,7 +210,7 @@ async function resolveTargets(tx: Transaction, input: SaleInput): Promise<Target
 	const { scope, categoryIds, collectionIds, products } = input
 	if (scope === 'all') return []
 	const productLines = products.split('\n').filter(Boolean)
-	if (productLines.length > maxProducts) refuse('invalid', `Enter at most ${maxProducts} products.`, 'products')
+	if (productLines.length > maxProducts) refuse('invalid', 'sale-product-limit', { max: maxProducts }, 'products')
 	const [categories, collections] = await Promise.all([
 		tx.category.findMany({ where: { id: { in: categoryIds } }, select: { id: true } }),
 		tx.collection.findMany({ where: { id: { in: collectionIds } }, select: { id: true } }),
@@ -223,9 +222,7 @@ async function resolveTargets(tx: Transaction, input: SaleInput): Promise<Target
 		...collections.map(({ id: collectionId }) => ({ collectionId })),
 		...[...new Set(productIds)].map((productId) => ({ productId })),
 	]
-	return chosen.length > 0
-		? chosen
-		: refuse('invalid', 'The selected items no longer exist. Please choose again.', 'products')
+	return chosen.length > 0 ? chosen : refuse('invalid', 'sale-selection-gone', {}, 'products')
 }
 
 /**
@@ -237,5 +234,5 @@ async function findProductByLine(tx: Transaction, line: string): Promise<number>
 	const where = { ...notDeletedWhere, AND: { OR: [{ nameKey: normalizeText(line) }, { id }] } }
 	const matches = await tx.product.findMany({ where, select: { id: true, nameKey: true }, take: 2 })
 	const product = matches.find(({ nameKey }) => nameKey === normalizeText(line)) ?? matches[0]
-	return product?.id ?? refuse('invalid', `There is no product named “${line}”.`, 'products')
+	return product?.id ?? refuse('invalid', 'sale-product-unknown', { product: line }, 'products')
 }

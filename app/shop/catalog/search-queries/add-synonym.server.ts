@@ -15,11 +15,11 @@ import type { SynonymInput } from './synonym.schema.ts'
  * @throws invalid: nothing is found for that word either (on `means`), or there is no room for more words (on `typed`).
  */
 export async function addSynonym(actor: Actor, { typed, means }: SynonymInput): Promise<void> {
-	if ((await searchCatalog(means)).exact === 0) refuse('invalid', `No product is found for “${means}” either`, 'means')
+	if ((await searchCatalog(means)).exact === 0) refuse('invalid', 'synonym-without-results', { means }, 'means')
 	const card = await getCardValues('search')
 	const synonyms = appendSynonym(card.sameWords, { typed, means })
 	if (!cards.search.settings.sameWords.schema.safeParse(synonyms).success)
-		refuse('invalid', 'The list of synonyms under Settings, Search is full', 'typed')
+		refuse('invalid', 'synonym-list-full', {}, 'typed')
 	await saveCard(actor, 'search', { ...card, sameWords: synonyms })
 }
 

@@ -12,6 +12,8 @@ interface RemovedStock {
 	units: number
 	/** A message for the owner. */
 	sentence: string
+	/** The message for clients of the JSON API. */
+	apiSentence: string
 }
 
 interface StoredStock {
@@ -41,7 +43,11 @@ export function findRemovedStock(
 function describeMergedStock(units: number): RemovedStock | null {
 	if (units === 0) return null
 	const pieces = units === 1 ? '1 piece' : `${units.toLocaleString('en-IN')} pieces`
-	return { units, sentence: `The ${pieces} of all sizes become one number, and SKUs and barcodes go.` }
+	return {
+		units,
+		sentence: `The stock of all sizes and colors (${formatUnits(units)}) becomes one number. SKUs and barcodes are removed.`,
+		apiSentence: `The ${pieces} of all sizes become one number, and SKUs and barcodes go.`,
+	}
 }
 
 function describeUnassignedStock(before: number, requested: readonly VariantStock[]): RemovedStock | null {
@@ -51,7 +57,8 @@ function describeUnassignedStock(before: number, requested: readonly VariantStoc
 	const stand = placed === 1 ? 'stands' : 'stand'
 	return {
 		units,
-		sentence: `${before.toLocaleString('en-IN')} were counted as a whole, ${placed} ${stand} in the grid.`,
+		sentence: `The product had ${formatUnits(before)} in stock, but the sizes and colors add up to ${formatUnits(placed)}.`,
+		apiSentence: `${before.toLocaleString('en-IN')} were counted as a whole, ${placed} ${stand} in the grid.`,
 	}
 }
 
@@ -67,7 +74,12 @@ function findRemovedVariants(
 	const descriptions = going.map(
 		({ colorId, size, remainingQty }) => `${formatVariantName(colorName(colorId), size)}: ${remainingQty}`,
 	)
-	return { units, sentence: `These go, and there are pieces of them: ${descriptions.join(', ')}.` }
+	const list = descriptions.join(', ')
+	return {
+		units,
+		sentence: `Removing these also removes their stock: ${list}.`,
+		apiSentence: `These go, and there are pieces of them: ${list}.`,
+	}
 }
 
 function toKey({ colorId, size }: VariantStock): string {

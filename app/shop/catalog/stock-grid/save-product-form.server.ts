@@ -27,8 +27,10 @@ export async function saveProductForm(
 	if (stored.version === version && variants !== undefined && variants?.length !== 0) {
 		const names = await findColorNames(stored.input.colorIds)
 		const leaving = findRemovedStock(stored, variants, (colorId) => names.get(colorId) ?? '')
-		if (leaving && confirmedRemovedQty < leaving.units)
-			refuse('invalid', `${leaving.sentence} Please say what becomes of the pieces.`, 'leave')
+		if (leaving && confirmedRemovedQty < leaving.units) {
+			const values = { removal: leaving.sentence, apiRemoval: leaving.apiSentence }
+			refuse('invalid', 'stock-removed', values, 'leave')
+		}
 	}
 	await updateProduct(actor, id, version, input)
 }

@@ -116,7 +116,7 @@ test('units sold while a form is open stay sold', async () => {
 	})
 	expect(await getStockBySize(id)).toEqual({ 'White S': 1, 'White M': 3, 'White L': 0 })
 	expect(await getRefusal(save(id, { White: { S: { remainingQty: 0, seenQty } } }))).toBe(
-		'conflict at variants: Only 1 piece of White S is left by now: some were sold meanwhile.',
+		'conflict at variants: Only 1 left of White S: some were sold in the meantime.',
 	)
 })
 
@@ -134,21 +134,21 @@ test('an SKU is unique in the shop (rule: sku-once), two variants can swap SKUs,
 		'conflict at variants: The SKU SHAWL-S belongs to Silk Shawl.',
 	)
 	await expect(save(second.id, { White: { S: { sku: 'A' }, M: { sku: 'A' } } })).rejects.toMatchObject({
-		message: 'The SKU A stands at White S and at White M.',
+		message: 'The SKU A is used for both White S and White M.',
 	})
 	await deleteProduct({ userId: await makeAdmin(), isAdmin: true }, first.id)
 	await save(second.id, { White: { S: { sku: 'SHAWL-S' }, M: { sku: '' } } })
 })
 
 test.each<[string, Grid]>([
-	['Please add a size or colour to count.', {}],
+	['Add at least one size or color to track.', {}],
 	[
 		'At most 100 sizes.',
 		{ White: Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`Size ${index}`, 0])) },
 	],
-	['White XXL is there twice.', { White: { XXL: 1, '2XL': 2 } }],
-	['White S: 0 pieces or more.', { White: { S: -1 } }],
-	['Please choose the sizes of one of the product’s colours.', { Madder: { S: 1 } }],
+	['White XXL is listed twice.', { White: { XXL: 1, '2XL': 2 } }],
+	['White S: enter 0 or more.', { White: { S: -1 } }],
+	['Choose a size in one of the product’s colors.', { Madder: { S: 1 } }],
 ])('a grid is refused with "%s", and nothing changes', async (message, grid) => {
 	const { id } = await makeSizedProduct({ stock: { White: { S: 2 } } })
 	await expect(save(id, grid)).rejects.toMatchObject({ code: 'invalid', message, field: 'variants' })

@@ -118,7 +118,9 @@ async function assertSkusAvailable(tx: Transaction, productId: number, cells: Va
 		where: { sku: { in: skus }, productId: { not: productId } },
 		select: { sku: true, productColor: { select: { product: { select: { name: true } } } } },
 	})
-	if (taken) refuse('conflict', `The SKU ${taken.sku} belongs to ${taken.productColor.product.name}.`, 'variants')
+	if (!taken) return
+	const values = { sku: taken.sku!, product: taken.productColor.product.name }
+	refuse('conflict', 'variant-sku-taken', values, 'variants')
 }
 
 async function updateVariants(tx: Transaction, productId: number, cells: VariantCell[], cause: StockCause) {
@@ -187,15 +189,14 @@ type Counting = Pick<ProductInput, 'originalQty' | 'variants'>
 export function buildWholeQuantities({ originalQty, variants }: Counting, stored: StoredStock) {
 	if (variants || (stored.countsByVariant && variants === null)) return {}
 	if (stored.countsByVariant) {
-		if (originalQty !== stored.originalQty)
-			refuse('invalid', 'The pieces of this product are counted by size and colour.', 'originalQty')
+		if (originalQty !== stored.originalQty) refuse('invalid', 'product-stock-by-variant', {}, 'originalQty')
 		return {}
 	}
 	return { originalQty, remainingQty: calculateRemaining(originalQty, stored) }
 }
 
 function calculateRemaining(originalQty: number, { purchaseQty }: StoredStock): number {
-	if (originalQty < purchaseQty) refuse('invalid', `At least ${purchaseQty}: so many are already bought`, 'originalQty')
+	if (originalQty < purchaseQty) refuse('invalid', 'product-quantity-below-sold', { purchaseQty }, 'originalQty')
 	return originalQty - purchaseQty
 }
 

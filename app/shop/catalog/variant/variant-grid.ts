@@ -1,9 +1,9 @@
 import { toPaise } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
-import { formatUnitsLeft } from '../product/stock-levels.ts'
+import { getUnitsLeftValues } from '../product/stock-levels.ts'
 import { formatColorName } from '../color/color-labels.ts'
 import { sortSizes, toSizeKey, mapSpellings } from './sizes.ts'
-import { maxSizesOfProduct, maxVariantsOfProduct, tooManySizesMessage } from '../../values/limits.ts'
+import { maxSizesOfProduct, maxVariantsOfProduct } from '../../values/limits.ts'
 import type { VariantInput } from './variant.schema.ts'
 
 export interface GridColor {
@@ -56,21 +56,22 @@ export function buildGrid(
 	stored: StoredVariant[],
 	basePricePaise: number,
 ): VariantCell[] {
-	if (requested.length === 0) refuse('invalid', 'Please add a size or colour to count.', 'variants')
+	if (requested.length === 0) refuse('invalid', 'variant-missing', {}, 'variants')
 	if (requested.length > maxVariantsOfProduct)
-		refuse('invalid', `At most ${maxVariantsOfProduct} sizes and colours together.`, 'variants')
+		refuse('invalid', 'variant-limit', { max: maxVariantsOfProduct }, 'variants')
 	const sizes = mapSpellings(requested.map(({ size }) => size))
-	if (sizes.size > maxSizesOfProduct) refuse('invalid', tooManySizesMessage, 'variants')
+	if (sizes.size > maxSizesOfProduct) refuse('invalid', 'variant-size-limit', { max: maxSizesOfProduct }, 'variants')
 	const order = sortSizes([...sizes.values()])
 	const byPlace = new Map(stored.map((variant) => [`${variant.productColorId} ${variant.sizeKey}`, variant]))
 	const usedKeys = new Set<string>()
 	const cells = requested.map((input) => {
 		const color = colors.find(({ colorId }) => colorId === input.colorId)
-		if (!color) refuse('invalid', 'Please choose the sizes of one of the product’s colours.', 'variants')
+		if (!color) refuse('invalid', 'variant-color-unknown', {}, 'variants')
 		const key = toSizeKey(input.size)
 		const place = `${color.id} ${key}`
 		const size = sizes.get(key)!
-		if (usedKeys.has(place)) refuse('invalid', `${formatVariantName(color.name, size)} is there twice.`, 'variants')
+		const variant = formatVariantName(color.name, size)
+		if (usedKeys.has(place)) refuse('invalid', 'variant-repeated', { variant }, 'variants')
 		usedKeys.add(place)
 		const before = byPlace.get(place) ?? null
 		return {
@@ -79,7 +80,7 @@ export function buildGrid(
 			size,
 			sizeKey: key,
 			position: order.indexOf(size),
-			remainingQty: calculateRemaining(input, before, formatVariantName(color.name, size)),
+			remainingQty: calculateRemaining(input, before, variant),
 			sku: resolveCode(input.sku, before?.sku),
 			barcode: resolveCode(input.barcode, before?.barcode),
 			pricePaise: resolvePrice(input.price, before?.pricePaise, basePricePaise),
@@ -105,13 +106,15 @@ function resolvePrice(value: number | null | undefined, before: number | null = 
 function calculateRemaining(
 	{ remainingQty, seenQty }: VariantInput,
 	before: StoredVariant | null,
-	label: string,
+	variant: string,
 ): number {
-	if (remainingQty < 0) refuse('invalid', `${label}: 0 pieces or more.`, 'variants')
+	if (remainingQty < 0) refuse('invalid', 'variant-stock-negative', { variant }, 'variants')
 	if (seenQty === undefined || !before) return remainingQty
 	const updatedQty = before.remainingQty + remainingQty - seenQty
-	if (updatedQty < 0)
-		refuse('conflict', `${formatUnitsLeft(before.remainingQty, label)} by now: some were sold meanwhile.`, 'variants')
+	if (updatedQty < 0) {
+		const left = getUnitsLeftValues(before.remainingQty, variant)
+		refuse('conflict', 'variant-stock-changed', { ...left, variant }, 'variants')
+	}
 	return updatedQty
 }
 
@@ -120,8 +123,14 @@ function assertDistinct(cells: readonly VariantCell[]) {
 	for (const cell of cells) {
 		if (cell.sku === null) continue
 		const first = owners.get(cell.sku)
-		const label = [first, cell].map((each) => each && formatVariantName(each.color.name, each.size))
-		if (first) refuse('invalid', `The SKU ${cell.sku} stands at ${label.join(' and at ')}.`, 'variants')
+		if (first) {
+			const values = { sku: cell.sku, first: formatCellName(first), second: formatCellName(cell) }
+			refuse('invalid', 'variant-sku-repeated', values, 'variants')
+		}
 		owners.set(cell.sku, cell)
 	}
+}
+
+function formatCellName({ color, size }: VariantCell): string {
+	return formatVariantName(color.name, size)
 }

@@ -39,12 +39,6 @@ export function getColorVariants<Variant extends { productColorId: number }>(
 /** A product with variants is bought in a size (rule: size-required). */
 export const sizeMissing = 'Please select a size.'
 
-/** Returns a message that names the available sizes, for API clients and for sizes that no longer exist. */
-export function buildSizeMissingMessage(sizes: readonly { size: string }[]): string {
-	const names = sizes.map(({ size }) => size).filter(Boolean)
-	return names.length > 0 ? `Please select a size: ${names.join(', ')}.` : sizeMissing
-}
-
 /** A size that a product has in any of its colors. */
 export interface SizeChoice {
 	/** `''` when stock is tracked per color only. */

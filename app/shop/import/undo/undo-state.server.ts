@@ -136,7 +136,7 @@ export async function listBatches(page: number): Promise<Page<BatchSummary>> {
  */
 export async function getBatch(id: number): Promise<BatchSummary> {
 	const row = await read.importBatch.findUnique({ where: { id }, select: summarySelect })
-	if (!row) refuse('not-found', 'This import no longer exists.')
+	if (!row) refuse('not-found', 'import-not-found')
 	return (await addCounts([row]))[0]!
 }
 

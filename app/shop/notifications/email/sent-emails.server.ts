@@ -47,22 +47,20 @@ function isFinished(state: string): boolean {
  */
 export async function resendEmail(id: number): Promise<void> {
 	const mail = await read.outboxMail.findUnique({ where: { id } })
-	if (!mail) refuse('not-found', 'Email not found')
-	if (!(await composeEmail(mail, new Date()))) refuse('conflict', describeNotComposed(mail.template))
+	if (!mail) refuse('not-found', 'email-not-found')
+	if (!(await composeEmail(mail, new Date()))) refuseNotComposed(mail.template)
 	await write(async (tx) => {
 		const now = await tx.outboxMail.findUnique({ where: { id }, select: { state: true } })
-		if (!now) refuse('not-found', 'Email not found')
-		if (!isFinished(now.state)) refuse('conflict', 'This email is already being sent.')
+		if (!now) refuse('not-found', 'email-not-found')
+		if (!isFinished(now.state)) refuse('conflict', 'email-being-sent')
 		if (now.state === 'failed') await restartEmail(tx, id)
 		else await copyEmail(tx, mail)
 		afterCommit(wakeJobs)
 	})
 }
 
-function describeNotComposed(template: string): string {
-	return template === 'password-reset'
-		? 'The link in this email has expired. The customer has to request a new one.'
-		: 'The subject of this email no longer exists.'
+function refuseNotComposed(template: string): never {
+	refuse('conflict', template === 'password-reset' ? 'email-link-expired' : 'email-subject-not-found')
 }
 
 async function restartEmail(tx: Transaction, id: number) {
@@ -80,7 +78,7 @@ async function copyEmail(
 		where: { template, recipient, orderId, id: { gt: id } },
 		select: { id: true },
 	})
-	if (later) refuse('conflict', 'This email has already been sent again.')
+	if (later) refuse('conflict', 'email-sent-again')
 	await tx.outboxMail.createMany({
 		data: [{ template, recipient, orderId, payload: payload as Prisma.InputJsonValue }],
 	})

@@ -43,7 +43,7 @@ export async function sendTestEmail(actor: Actor, to: string, now = new Date()):
 		return await sendMail(mail, AbortSignal.timeout(maxWaitMs))
 	} catch (error) {
 		if (!(error instanceof MailFailure)) throw error
-		return refuse('busy', `The test email was not sent: ${error.message.slice(0, maxReasonLength)}`)
+		return refuse('busy', 'test-email-not-sent', { reason: error.message.slice(0, maxReasonLength) })
 	}
 }
 

@@ -191,9 +191,9 @@ export async function resendDelivery(actor: Actor, id: number): Promise<void> {
 			where: { id },
 			select: { state: true, webhook: { select: { isOn: true } } },
 		})
-		if (!found) refuse('not-found', 'This delivery no longer exists.')
-		if (!found.webhook.isOn) refuse('conflict', 'Please turn the endpoint on first.')
-		if (!isFinished(found.state)) refuse('conflict', 'It is already being sent.')
+		if (!found) refuse('not-found', 'webhook-delivery-not-found')
+		if (!found.webhook.isOn) refuse('conflict', 'webhook-off')
+		if (!isFinished(found.state)) refuse('conflict', 'webhook-delivery-being-sent')
 		const data = { state: 'waiting', attempts: 0, nextAttemptAt: new Date() }
 		await tx.webhookDelivery.update({ where: { id }, data, select: { id: true } })
 	})

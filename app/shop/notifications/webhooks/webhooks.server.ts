@@ -47,7 +47,7 @@ export async function describeWebhooks(): Promise<string> {
  */
 export async function getWebhook(id: number) {
 	const found = await read.webhook.findUnique({ where: { id }, select: webhookSelect })
-	return found ?? refuse('not-found', 'This endpoint no longer exists.')
+	return found ?? refuse('not-found', 'webhook-not-found')
 }
 
 /**
@@ -63,14 +63,13 @@ export async function addWebhook(actor: Actor, address: string): Promise<string>
 	const secret = createSecret()
 	try {
 		await write(async (tx) => {
-			if ((await tx.webhook.count()) >= maxWebhooks)
-				refuse('conflict', `There are already ${maxWebhooks} endpoints. Please delete one first.`, 'url')
+			if ((await tx.webhook.count()) >= maxWebhooks) refuse('conflict', 'webhook-limit', { max: maxWebhooks }, 'url')
 			const { id } = await tx.webhook.create({ data: { url, secret }, select: { id: true } })
 			await invalidateSettings(tx)
 			await recordActivity(tx, actor, { action: 'create', kind: 'webhook', id, label: new URL(url).host })
 		})
 	} catch (error) {
-		if (isUniqueViolation(error, 'url')) refuse('conflict', 'There is already an endpoint with this URL.', 'url')
+		if (isUniqueViolation(error, 'url')) refuse('conflict', 'webhook-url-taken', {}, 'url')
 		throw error
 	}
 	return secret
@@ -85,7 +84,7 @@ function assertPublicUrl(address: string): string {
 		return url.href
 	} catch (error) {
 		if (!(error instanceof FetchError)) throw error
-		return refuse('invalid', `Use a public https URL without a port: ${error.message}.`, 'url')
+		return refuse('invalid', 'webhook-url-not-public', { reason: error.message }, 'url')
 	}
 }
 
@@ -129,7 +128,7 @@ export async function setWebhookEnabled(actor: Actor, id: number, isOn: boolean)
  */
 export async function deleteWebhook(actor: Actor, id: number): Promise<void> {
 	await changeWebhook(actor, id, async (tx, { host, isOn }) => {
-		if (isOn) refuse('conflict', 'Please turn the endpoint off before you delete it.')
+		if (isOn) refuse('conflict', 'webhook-on')
 		await tx.webhook.delete({ where: { id }, select: { id: true } })
 		await invalidateSettings(tx)
 		await recordActivity(tx, actor, { action: 'delete', kind: 'webhook', id, label: host })
@@ -145,7 +144,7 @@ export async function deleteWebhook(actor: Actor, id: number): Promise<void> {
  */
 export async function sendTestWebhook(actor: Actor, id: number): Promise<void> {
 	await changeWebhook(actor, id, async (tx, { isOn }) => {
-		if (!isOn) refuse('conflict', 'Please turn the endpoint on first.')
+		if (!isOn) refuse('conflict', 'webhook-off')
 		await enqueueTestWebhook(tx, id)
 	})
 }
@@ -158,7 +157,7 @@ async function changeWebhook(
 	requirePermission(actor, 'settings of money')
 	await write(async (tx) => {
 		const found = await tx.webhook.findUnique({ where: { id }, select: { url: true, isOn: true } })
-		if (!found) refuse('not-found', 'This endpoint no longer exists.')
+		if (!found) refuse('not-found', 'webhook-not-found')
 		await work(tx, { host: new URL(found.url).host, isOn: found.isOn })
 	})
 }

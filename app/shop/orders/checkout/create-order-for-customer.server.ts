@@ -9,6 +9,7 @@ import { formatPaise } from '../../values/money.ts'
 import { calculateDiscounts, type CouponTerms } from '../../pricing/order-discounts.ts'
 import { type OrderPrice, calculateOrderPrice } from '../../pricing/order-price.ts'
 import { refuse } from '../../values/refusal.ts'
+import { formatRefusal, type RefusalValues } from '../../values/refusals/refusal-messages.ts'
 import { normalizeText } from '../../search/normalize.ts'
 import { getCodFeePaise, getDeliveryPrices } from '../../settings/shop-settings.server.ts'
 import { PENDING } from '../../values/order-status.ts'
@@ -38,8 +39,8 @@ function resolvePlace({ streetAddress, zipCode, city, state }: StaffOrderInput) 
 		city: city || area?.district || '',
 		state: state || area?.state || '',
 	}
-	if (!place.state) refuse('invalid', 'Please choose the state. This PIN code is not known.', 'state')
-	if (!place.city) refuse('invalid', 'Please enter a city.', 'city')
+	if (!place.state) refuse('invalid', 'order-state-missing', {}, 'state')
+	if (!place.city) refuse('invalid', 'order-city-missing', {}, 'city')
 	return place
 }
 
@@ -93,7 +94,8 @@ export async function createOrderForCustomer(
 		if (first !== undefined) return first
 		const lines = await getSelectedLines(tx.prepared.rows, selected)
 		const price = calculatePriceAtPlace(lines, input)
-		if (price.totalPaise !== input.seenTotalPaise) refuse('conflict', describeTotal(price), 'seenTotalPaise')
+		if (price.totalPaise !== input.seenTotalPaise)
+			refuse('conflict', 'order-total-unconfirmed', getTotalValues(price), 'seenTotalPaise')
 		const columns = toOrderColumns(input)
 		assertHavePrices(lines)
 		assertOrderQuantities(lines)
@@ -133,14 +135,23 @@ export function findRepeatedStaffOrder(actor: Actor, { idempotencyKey }: StaffOr
 	return findOrderByIdempotencyKey({ prepared: { rows: readPrepared } }, actor.userId, { purpose, key: idempotencyKey })
 }
 
-/** Example: `'It comes to ₹ 5,260.00, with delivery for ₹ 60.00. Please look at it and place the order.'` */
-export function describeTotal({ totalPaise, shippingPaise, discountPaise, codFeePaise }: OrderPrice): string {
+/** Example: `'The total is ₹ 5,260.00, with delivery for ₹ 60.00. Please check it and create the order.'` */
+export function describeTotal(price: OrderPrice): string {
+	return formatRefusal('screen', 'order-total-unconfirmed', getTotalValues(price))
+}
+
+function getTotalValues({
+	totalPaise,
+	shippingPaise,
+	discountPaise,
+	codFeePaise,
+}: OrderPrice): RefusalValues<'order-total-unconfirmed'> {
 	const parts = [
 		...(discountPaise > 0 ? [`${formatPaise(discountPaise)} off`] : []),
 		...(shippingPaise > 0 ? [`delivery for ${formatPaise(shippingPaise)}`] : ['free delivery']),
 		...(codFeePaise > 0 ? [`${formatPaise(codFeePaise)} COD fee`] : []),
 	]
-	return `The total is ${formatPaise(totalPaise)}, with ${new Intl.ListFormat('en').format(parts)}. Please check it and create the order.`
+	return { total: formatPaise(totalPaise), charges: new Intl.ListFormat('en').format(parts) }
 }
 
 function toOrderColumns(input: StaffOrderInput) {

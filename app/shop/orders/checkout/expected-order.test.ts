@@ -33,7 +33,7 @@ test('an unchanged order matches the expected one, also with a line already sold
 
 test('another color at the same price changes an order, unless only the total was expected', () => {
 	expect(describeChangeSince(expectedFrom(line(1)), toCart([line(2)], ''), priced(1000))).toContain(
-		'Your order has changed and now comes to ₹ 1,000.00.',
+		'Your order has changed and its total is now ₹ 1,000.00.',
 	)
 	expect(describeChangeSince({ seenTotalPaise: 100_000 }, toCart([line(2)], ''), priced(1000))).toBeNull()
 })
@@ -41,7 +41,7 @@ test('another color at the same price changes an order, unless only the total wa
 test('lines sold out since the order was shown are named, and those sold out before are not', () => {
 	const now = toCart([line(1), line(2, 0, 'Belt'), line(3, 0, 'Coat')], '')
 	expect(describeChangeSince(expectedFrom(line(1), line(2), line(3, 0)), now, priced(1000))).toBe(
-		'Belt is sold out. Your order has changed and now comes to ₹ 1,000.00. Please check it and place it again.',
+		'Belt is sold out. Your order has changed and its total is now ₹ 1,000.00. Please check it and place it again.',
 	)
 })
 
@@ -49,13 +49,13 @@ test('a lower price matches the expected order, and a higher one is named', () =
 	const at = (pricePaise: number) => toCart([{ ...line(1), pricePaise }], '')
 	expect(describeChangeSince(expectedFrom(line(1)), at(90_000), priced(900))).toBeNull()
 	expect(describeChangeSince(expectedFrom(line(1)), at(120_000), priced(1200))).toBe(
-		'Shirt costs ₹ 1,200.00 now. Your order has changed and now comes to ₹ 1,200.00. Please check it and place it again.',
+		'Shirt costs ₹ 1,200.00 now. Your order has changed and its total is now ₹ 1,200.00. Please check it and place it again.',
 	)
 })
 
 test('a delivery-only change is reported as delivery', () => {
 	expect(describeChangeSince(expectedFrom(line(1)), toCart([line(1)], ''), priced(1000, 60))).toBe(
-		'With delivery for ₹ 60.00 your order comes to ₹ 1,060.00. Please check it and place it again.',
+		'With delivery for ₹ 60.00, the total of your order is ₹ 1,060.00. Please check it and place it again.',
 	)
 	expect(
 		describeChangeSince({ ...expectedFrom(line(1)), seenTotalPaise: 106_000 }, toCart([line(1)], ''), priced(1000, 60)),
@@ -66,9 +66,9 @@ test('a shown COD fee is accepted, and no other fee is charged (rule: cash-fee)'
 	const withFee = { ...expectedFrom(line(1)), seenCashFeePaise: 5_000 }
 	expect(describeChangeSince(withFee, toCart([line(1)], ''), priced(1000, 0, 50))).toBeNull()
 	expect(describeChangeSince(withFee, toCart([line(1)], ''), priced(1000, 0, 80))).toBe(
-		'With the fee of ₹ 80.00 for cash on delivery your order comes to ₹ 1,080.00. Please check it and place it again.',
+		'With the fee of ₹ 80.00 for cash on delivery, the total of your order is ₹ 1,080.00. Please check it and place it again.',
 	)
 	expect(describeChangeSince(expectedFrom(line(1)), toCart([line(1)], ''), priced(1000, 60, 80))).toBe(
-		'With delivery for ₹ 60.00 and the fee of ₹ 80.00 for cash on delivery your order comes to ₹ 1,140.00. Please check it and place it again.',
+		'With delivery for ₹ 60.00 and the fee of ₹ 80.00 for cash on delivery, the total of your order is ₹ 1,140.00. Please check it and place it again.',
 	)
 })

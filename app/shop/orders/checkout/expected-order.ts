@@ -1,6 +1,8 @@
 import { type Cart, type CartLine, formatLineName, filterInStock } from '../../cart/cart-totals.ts'
 import { formatPaise } from '../../values/money.ts'
 import type { OrderPrice } from '../../pricing/order-price.ts'
+import { formatRefusal } from '../../values/refusals/refusal-messages.ts'
+import type { OrderChange } from './order-price-changed.ts'
 
 export interface ExpectedOrder {
 	/** The total without the COD fee. */
@@ -25,19 +27,29 @@ function toChoiceKey({ productColorId, size }: CartLine): string {
 /** Removes the prices from the fingerprint, because a lower price is still what the customer accepted. */
 const stripPrices = (digest: string) => digest.replaceAll(/at\d+(?= |$)/g, '')
 
+/** Returns the sentence of `findChangeSince` for a screen. `null` when nothing differs. */
+export function describeChangeSince(
+	expected: ExpectedOrder,
+	cart: Pick<Cart, 'lines'>,
+	price: OrderPrice,
+): string | null {
+	const change = findChangeSince(expected, cart, price)
+	return change && formatRefusal('screen', change.messageId, change.values)
+}
+
 /**
  * Returns why the order differs from what the customer saw. `null` when it has the same units and costs no more than
  * shown (rules: seen-total, cash-fee).
  */
-export function describeChangeSince(
+export function findChangeSince(
 	expected: ExpectedOrder,
 	{ lines }: Pick<Cart, 'lines'>,
 	price: OrderPrice,
-): string | null {
+): OrderChange | null {
 	const { seenLines, seenTotalPaise, seenCashFeePaise = 0 } = expected
 	const areLinesSame = seenLines === undefined || stripPrices(seenLines) === stripPrices(digestCartLines(lines))
 	if (areLinesSame && price.totalPaise <= seenTotalPaise + seenCashFeePaise) return null
-	const comes = `comes to ${formatPaise(price.totalPaise)}. Please check it and place it again.`
+	const total = formatPaise(price.totalPaise)
 	const expectedCartLines = lines.filter((line) => getExpectedPrice(line, seenLines) >= 0)
 	const dearer = expectedCartLines.filter(
 		(line) => line.remainingQty > 0 && line.pricePaise > getExpectedPrice(line, seenLines),
@@ -45,14 +57,15 @@ export function describeChangeSince(
 	const isSameTotal = price.totalPaise - price.codFeePaise <= seenTotalPaise
 	const isSameFee = price.codFeePaise <= seenCashFeePaise
 	if (areLinesSame && dearer.length === 0 && (price.discountPaise > 0 || price.shippingPaise > 0 || !isSameFee))
-		return `${describeExtras(price, isSameTotal)} your order ${comes}`
+		return { messageId: 'order-charges-changed', values: { charges: formatCharges(price, isSameTotal), total } }
 	const reasons = [
 		...expectedCartLines
 			.filter(({ remainingQty }) => remainingQty === 0)
 			.map((line) => `${formatLineName(line)} is sold out.`),
 		...dearer.map((line) => `${formatLineName(line)} costs ${formatPaise(line.pricePaise)} now.`),
 	]
-	return [...new Set(reasons), `Your order has changed and now ${comes}`].join(' ')
+	if (reasons.length === 0) return { messageId: 'order-changed', values: { total } }
+	return { messageId: 'order-lines-changed', values: { reasons: [...new Set(reasons)].join(' '), total } }
 }
 
 /** Returns the shown price of a line: Infinity when only the total was shown, and -1 when the line was not shown. */
@@ -62,12 +75,12 @@ function getExpectedPrice(line: CartLine, seenLines: string | undefined): number
 	return digest === undefined ? -1 : Number(/\d+$/.exec(digest)?.[0] ?? 0)
 }
 
-/** Example: `'With delivery for ₹ 60.00 and the fee of ₹ 50.00 for cash on delivery'`. */
-function describeExtras({ discountPaise, shippingPaise, codFeePaise }: OrderPrice, isSameTotal: boolean): string {
+/** Example: `'delivery for ₹ 60.00 and the fee of ₹ 50.00 for cash on delivery'`. */
+function formatCharges({ discountPaise, shippingPaise, codFeePaise }: OrderPrice, isSameTotal: boolean): string {
 	const parts = [
 		...(discountPaise > 0 && !isSameTotal ? ['the discount'] : []),
 		...(shippingPaise > 0 && !isSameTotal ? [`delivery for ${formatPaise(shippingPaise)}`] : []),
 		...(codFeePaise > 0 ? [`the fee of ${formatPaise(codFeePaise)} for cash on delivery`] : []),
 	]
-	return `With ${new Intl.ListFormat('en').format(parts)}`
+	return new Intl.ListFormat('en').format(parts)
 }

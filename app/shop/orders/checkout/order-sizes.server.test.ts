@@ -43,7 +43,7 @@ test('a shortage is named with color and size, and nothing of the order remains 
 	const { id, colors } = await makeSizedProduct({ name: 'Coat', stock: { White: { S: 3, M: 9 } } })
 	const customer = await makeShopper([colors['White']!, 'S', 3], [colors['White']!, 'M', 1])
 	await checkOut(await makeShopper([colors['White']!, 'S', 2]))
-	expect(await getRefusal(checkOut(customer))).toBe('conflict: Only 1 piece of Coat (White, size S) is left.')
+	expect(await getRefusal(checkOut(customer))).toBe('conflict: Only 1 left of Coat (White, size S).')
 	expect(await getStockBySize(id)).toEqual({ 'White S': 1, 'White M': 9 })
 	const { totalPaise, lines } = await readCart(customer)
 	await checkOut(await makeShopper([colors['White']!, 'S', 1]))
@@ -91,7 +91,7 @@ test('cancelling restocks each size once, and reinstating the order reserves it 
 	expect(await getStockBySize(id)).toEqual({ 'White S': 0, 'White M': 8 })
 	await setStatus(orderId, CANCELLED)
 	await checkOut(await makeShopper([colors['White']!, 'S', 1]))
-	expect(await getRefusal(setStatus(orderId, 2))).toBe('conflict: Only 2 pieces of Coat (White, size S) are left.')
+	expect(await getRefusal(setStatus(orderId, 2))).toBe('conflict: Only 2 left of Coat (White, size S).')
 	expect(await getQuantities(id)).toEqual({ originalQty: 12, remainingQty: 11, purchaseQty: 1 })
 })
 

@@ -12,7 +12,6 @@ import {
 	makeProduct,
 	getRemainingQty,
 } from '../../../../tests/support/data/shop-data.ts'
-import { noVariantAvailable } from '../../cart/cart.schema.ts'
 import { addToCart, readCart, saveCartNote } from '../../cart/cart.server.ts'
 import { placeOrderForLines } from './place-order.server.ts'
 
@@ -97,10 +96,14 @@ test('listed lines may have the maximum price and quantity', async () => {
 test.each<[string, (variant: number, gone: number) => ReturnType<typeof line>[], string]>([
 	['no lines at all', () => [], 'invalid at cartItems: Cart is empty.'],
 	['more than 100 lines', (variant) => Array(101).fill(line(variant)), 'invalid at cartItems: At most 100 items'],
-	['an unknown variant', (variant) => [line(variant), line(999_999)], `not-found at cartItems: ${noVariantAvailable}`],
+	[
+		'an unknown variant',
+		(variant) => [line(variant), line(999_999)],
+		'not-found at cartItems: No valid color variant available for this product.',
+	],
 	['a number that no row can have', (variant) => [line(variant), line(Number.MAX_SAFE_INTEGER)], 'not-found'],
 	['a deleted product', (variant, gone) => [line(variant), line(gone)], 'not-found'],
-	['more than is left, in several lines', (variant) => [line(variant, 3), line(variant, 3)], 'conflict: Only 5 pieces'],
+	['more than is left, in several lines', (variant) => [line(variant, 3), line(variant, 3)], 'conflict: Only 5 left'],
 ])('an order of listed lines is refused and nothing of it remains: %s', async (_, wanted, refusal) => {
 	const { id, variants } = await makeProduct({ stock: 5 })
 	const { variants: gone } = await makeProduct({ deletedAt: new Date() })
@@ -119,7 +122,7 @@ test('an order of listed lines is refused and nothing of it remains: a total too
 	)
 	const wanted = products.map(({ variants }) => line(variants[0], 1_000_000))
 	expect(await getRefusal(placeOrderForLines(toClient(await makeCustomer()), createCheckoutInput(), wanted))).toBe(
-		'conflict: This is too much for one order. Please order less at once.',
+		'conflict: The total is too large for one order. Please order fewer items.',
 	)
 	expect(await getRemainingQty(products[0]!.id)).toBe(1_000_000)
 })

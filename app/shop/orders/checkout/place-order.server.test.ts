@@ -149,7 +149,7 @@ test('an order with a changed price is refused with the new total, until it is s
 	await write((tx) => tx.product.update({ where: { id }, data: { basePricePaise: 120_050 } }))
 	const submission = { idempotencyKey: randomUUID(), seenTotalPaise: 200_000 }
 	expect(await getRefusal(placeOrder(toClient(customer), createCheckoutInput(), submission))).toBe(
-		'conflict: Your order has changed and now comes to ₹ 2,401.00. Please check it and place it again.',
+		'conflict: Your order has changed and its total is now ₹ 2,401.00. Please check it and place it again.',
 	)
 	await expect(
 		placeOrder(toClient(customer), createCheckoutInput(), { ...submission, seenTotalPaise: Number.NaN }),
@@ -190,7 +190,7 @@ test('an order with too little stock names the products, and nothing of it remai
 		await tx.product.update({ where: { id: mules.id }, data: { remainingQty: 0, originalQty: 0 } })
 	})
 	const before = await counts()
-	expect(await getRefusal(checkOut(customer))).toBe('conflict: Only 2 pieces of Belt are left. Mules is sold out.')
+	expect(await getRefusal(checkOut(customer))).toBe('conflict: Only 2 left of Belt. Mules is sold out.')
 	expect(await counts()).toEqual(before)
 	expect(await getQuantities(kurta.id)).toEqual({ remainingQty: 5, purchaseQty: 0, originalQty: 5 })
 	expect(await getQuantities(belt.id)).toMatchObject({ remainingQty: 2, purchaseQty: 0 })
@@ -201,7 +201,7 @@ test('two colors of one product share its stock in an order', async () => {
 	const { id, variants } = await makeProduct({ name: 'Kurta', stock: 2, colors: ['White', 'Indigo'] })
 	const customer = await makeCustomerWith([variants[0]!, 1], [variants[1]!, 1])
 	await write((tx) => tx.product.update({ where: { id }, data: { remainingQty: 1, originalQty: 1 } }))
-	expect(await getRefusal(checkOut(customer))).toBe('conflict: Only 1 piece of Kurta is left.')
+	expect(await getRefusal(checkOut(customer))).toBe('conflict: Only 1 left of Kurta.')
 	expect(await getRemainingQty(id)).toBe(1)
 })
 

@@ -15,15 +15,15 @@ import type { CheckoutInput } from './checkout.schema.ts'
 import { insertOrder, findOrderByIdempotencyKey } from './insert-order.server.ts'
 import { toAddressColumns } from './order-columns.ts'
 import { deleteCheckoutDraft } from './checkout-draft.server.ts'
-import { describeChangeSince, type ExpectedOrder } from './expected-order.ts'
+import { findChangeSince, type ExpectedOrder } from './expected-order.ts'
 import {
 	assertLineCount,
 	assertOrderable,
 	cartOfLines,
-	describeOtherTotal,
+	findOtherTotal,
 	priceFor,
 } from '../checkout/quote-order.server.ts'
-import { OrderPriceChanged } from './order-price-changed.ts'
+import { type OrderChange, OrderPriceChanged } from './order-price-changed.ts'
 import { PENDING } from '../../values/order-status.ts'
 import { calculateDiscounts } from '../../pricing/order-discounts.ts'
 import type { OrderPrice } from '../../pricing/order-price.ts'
@@ -60,17 +60,16 @@ export async function placeOrder(
 	input: CheckoutInput,
 	{ idempotencyKey, ...expected }: CheckoutSubmission,
 ): Promise<PlacedOrder> {
-	if (!idempotencyKeyPattern.test(idempotencyKey))
-		refuse('invalid', 'Please reload the page and place the order again.')
+	if (!idempotencyKeyPattern.test(idempotencyKey)) refuse('invalid', 'order-form-expired')
 	return placeInTransaction(customer, input, idempotencyKey, async ({ prepared }) => {
 		const cart = await queryCart(prepared.rows, customer.userId)
-		if (cart.lines.length === 0) refuse('invalid', 'Cart is empty.')
+		if (cart.lines.length === 0) refuse('invalid', 'order-cart-empty')
 		const lines = filterInStock(cart.lines)
 		// Taking the stock rejects the order and names every shortage.
 		if (lines.length === 0 || lines.some((line) => line.quantity > getAvailableQty(line, lines))) return { cart }
 		return {
 			cart: { ...cart, lines },
-			changeAt: (price) => describeChangeSince(expected, cart, price),
+			changeAt: (price) => findChangeSince(expected, cart, price),
 			shouldDeleteDraft: true,
 		}
 	})
@@ -96,9 +95,9 @@ export async function placeOrderForLines(
 	return placeInTransaction(customer, input, idempotencyKey, async ({ prepared }) => {
 		const cart = await cartOfLines(prepared.rows, lineInputs)
 		if (exactTotalPaise !== undefined)
-			return { cart, changeAt: (price) => describeOtherTotal(exactTotalPaise, price), field: 'total' }
+			return { cart, changeAt: (price) => findOtherTotal(exactTotalPaise, price), field: 'total' }
 		if (seenTotalPaise === undefined) return { cart }
-		return { cart, changeAt: (price) => describeChangeSince({ seenTotalPaise }, cart, price), field: 'seenTotal' }
+		return { cart, changeAt: (price) => findChangeSince({ seenTotalPaise }, cart, price), field: 'seenTotal' }
 	})
 }
 
@@ -114,7 +113,7 @@ interface ExpectedTotal {
 interface OrderContents {
 	cart: Cart
 	/** Returns what differs from the order that the customer saw, at this price. `null` when nothing does. */
-	changeAt?: (price: OrderPrice) => string | null
+	changeAt?: (price: OrderPrice) => OrderChange | null
 	/** The field to which the error then belongs. */
 	field?: string
 	/** The order completes the checkout draft. */

@@ -2,10 +2,9 @@ import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
 import { type LineInput, findLines } from '../../cart/cart-rows.server.ts'
 import { type Cart, type CartLine, toCart, sumPaise } from '../../cart/cart-totals.ts'
-import { noVariantAvailable } from '../../cart/cart.schema.ts'
 import { assertOrderQuantities } from '../../cart/quantity-limits.server.ts'
 import { assertHavePrices } from '../../catalog/product/price-range.ts'
-import { buildSizeMissingMessage } from '../../catalog/variant/variant-view.ts'
+import { refuseUnknownSize } from '../../catalog/variant/refuse-unknown-size.ts'
 import { formatPaise } from '../../values/money.ts'
 import { assertNotBlocked } from '../../people/customers/block.server.ts'
 import { validateCoupon } from '../../pricing/coupons/validate-coupon.server.ts'
@@ -21,6 +20,7 @@ import { assertUnpaidCodLimit, findOrderPhone } from '../payments/cod/unpaid-cod
 import { assertPaymentMethodAvailable } from '../payments/available-payment-methods.server.ts'
 import { assertDeliverable } from '../delivery/pincode-area.server.ts'
 import type { CheckoutInput } from './checkout.schema.ts'
+import type { OrderChange } from './order-price-changed.ts'
 import { assertInStock, toStockLine } from '../../inventory/stock.server.ts'
 
 const limit = createRateLimit(orderPriceLimit)
@@ -51,30 +51,32 @@ export async function priceOrder(
 	return price
 }
 
+const maxOrderLines = 100
+
 /** Refuses an empty list of lines and more than 100 lines. */
 export function assertLineCount(wanted: readonly LineInput[]) {
-	if (wanted.length === 0) refuse('invalid', 'Cart is empty.', 'cartItems')
-	if (wanted.length > 100) refuse('invalid', 'At most 100 items', 'cartItems')
+	if (wanted.length === 0) refuse('invalid', 'order-cart-empty', {}, 'cartItems')
+	if (wanted.length > maxOrderLines) refuse('invalid', 'order-line-limit', { max: maxOrderLines }, 'cartItems')
 }
 
 /** Returns a cart of the requested lines. Each must have a size when its product has sizes (rule: size-required). */
 export async function cartOfLines(rowsOf: PreparedSql['rows'], wanted: readonly LineInput[]): Promise<Cart> {
 	const named = (await findLines(rowsOf, wanted)).map((line) =>
-		line ? requireSize(line) : refuse('not-found', noVariantAvailable, 'cartItems'),
+		line ? requireSize(line) : refuse('not-found', 'cart-variant-unavailable', {}, 'cartItems'),
 	)
 	return toCart(named, '')
 }
 
 function requireSize(line: CartLine): CartLine {
-	if (line.variant?.id === null && line.variant.sizes.length > 0)
-		refuse('invalid', buildSizeMissingMessage(line.variant.sizes), 'cartItems')
+	if (line.variant?.id === null && line.variant.sizes.length > 0) refuseUnknownSize(line.variant.sizes, 'cartItems')
 	return line
 }
 
-/** Returns a message when the total differs from the caller's. `null` when it is the same. */
-export function describeOtherTotal(exactTotalPaise: number, { totalPaise }: OrderPrice): string | null {
+/** Returns the change when the total differs from the caller's. `null` when it is the same. */
+export function findOtherTotal(exactTotalPaise: number, { totalPaise }: OrderPrice): OrderChange | null {
 	if (totalPaise === exactTotalPaise) return null
-	return `The total is ${formatPaise(totalPaise)}, not ${formatPaise(exactTotalPaise)}. Nothing was ordered.`
+	const values = { total: formatPaise(totalPaise), expected: formatPaise(exactTotalPaise) }
+	return { messageId: 'order-total-differs', values }
 }
 
 /** Returns the price at the current charges, with the coupon (rules: delivery-price, cash-fee, coupon-terms). */
@@ -93,8 +95,7 @@ export async function priceFor(
 /** Refuses an order for every reason that can be checked without reading stock or customer. */
 export function assertOrderable(lines: readonly CartLine[], input: CheckoutInput, { totalPaise }: OrderPrice) {
 	// The database could not return the sum exactly.
-	if (!Number.isSafeInteger(totalPaise))
-		refuse('conflict', 'This is too much for one order. Please order less at once.')
+	if (!Number.isSafeInteger(totalPaise)) refuse('conflict', 'order-total-too-large')
 	assertHavePrices(lines)
 	assertOrderQuantities(lines)
 	assertDeliverable(input)

@@ -18,10 +18,10 @@ export async function getSelectedLines(
 	queryRows: Transaction['prepared']['rows'],
 	selected: readonly LineInput[],
 ): Promise<CartLine[]> {
-	if (selected.length === 0) refuse('invalid', 'Please choose products.')
+	if (selected.length === 0) refuse('invalid', 'order-products-missing')
 	return (await findLines(queryRows, selected)).map((line) => {
-		if (!line) refuse('not-found', 'One of the products is no longer in the shop. Please remove it.')
-		if (line.variant?.id === null) refuse('conflict', `Please choose a size for ${line.name} again.`)
+		if (!line) refuse('not-found', 'order-product-deleted')
+		if (line.variant?.id === null) refuse('conflict', 'order-size-deleted', { product: line.name })
 		return line
 	})
 }

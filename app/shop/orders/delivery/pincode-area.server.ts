@@ -48,9 +48,5 @@ export function fillFromPincode({ country, state, city, zipCode, filledFor }: En
  */
 export function assertDeliverable({ country, zipCode }: Pick<CheckoutInput, 'country' | 'zipCode'>): void {
 	if (country !== 'india' || !getUnservedPincodes().some((prefix) => zipCode.startsWith(prefix))) return
-	refuse(
-		'invalid',
-		`We do not deliver to the PIN code ${zipCode}. Please choose another address, or write to us.`,
-		'zipCode',
-	)
+	refuse('invalid', 'order-pincode-unserved', { pincode: zipCode }, 'zipCode')
 }

@@ -72,7 +72,7 @@ test('edited quantities update stock, total, history and one email, once', async
 test('a changed size reserves its stock, and a size that is short is refused without changes', async () => {
 	const { orderId, kurta, wanted } = await kurtasAndBelt()
 	expect(await getRefusal(editOrderItems(owner, orderId, wanted(1, 2, 'L')))).toBe(
-		'conflict: Only 1 piece of Tapi Kurta (White, size L) is left.',
+		'conflict: Only 1 left of Tapi Kurta (White, size L).',
 	)
 	expect(await getStockBySize(kurta.id)).toEqual({ 'White M': 3, 'White L': 1 })
 	await expect(editOrderItems(owner, orderId, wanted(1, 1, 'XXL'))).rejects.toMatchObject({ code: 'conflict' })

@@ -45,8 +45,7 @@ export async function editOrderItems(actor: Actor, orderId: number, input: EditO
 		const beforePaise = order.totalPaise
 		if (changed.length === 0) return { beforePaise, totalPaise: beforePaise, tooMuchPaise: 0 }
 		await assertOrderUnchanged(tx, order, input.seen)
-		if (lines.every(({ after }) => after.quantity === 0))
-			refuse('invalid', 'An order needs at least one item. Please cancel it instead.')
+		if (lines.every(({ after }) => after.quantity === 0)) refuse('invalid', 'order-items-missing')
 		const priced = priceLines(order, lines)
 		const { totalPaise } = priced.columns
 		assertNotPaidTwice(order, totalPaise)
@@ -70,10 +69,10 @@ async function readEditedItem(
 	if (!requested) return toItemShape(before)
 	const { quantity } = requested
 	if (before.productId === null && quantity > before.quantity)
-		refuse('conflict', `${before.productName} is no longer in the shop. You cannot add more of it.`)
+		refuse('conflict', 'order-item-deleted', { product: before.productName })
 	if (requested.size === (before.size ?? '') || requested.size === '') return { ...toItemShape(before), quantity }
 	const other = (await listSizeOptions(before, tx)).find((one) => one.size === requested.size)
-	if (!other) refuse('conflict', `${before.productName} is not available in size ${requested.size}.`)
+	if (!other) refuse('conflict', 'order-item-size-unavailable', { product: before.productName, size: requested.size })
 	return { quantity, size: other.size, sku: other.sku, variantId: other.variantId }
 }
 
@@ -89,10 +88,13 @@ function isChanged({ before, after }: ItemChange): boolean {
 async function assertOrderUnchanged(tx: Transaction, { id, items, totalPaise }: EditableOrder, expected: string) {
 	if (expected === digestOrderLines(items, totalPaise)) return
 	const historyStep = await findLastStep(tx, id, 'items')
-	const what = historyStep
-		? `${historyStep.byUsername ?? 'Someone'} changed order #${id} in the meantime (${formatDateTime(historyStep.at)}): ${historyStep.note?.replaceAll('\n', '; ')}.`
-		: `Order #${id} is no longer as shown on this page.`
-	refuse('conflict', `${what} Your change was not saved.`)
+	if (!historyStep) refuse('conflict', 'order-items-changed', { id })
+	refuse('conflict', 'order-items-changed-by', {
+		username: historyStep.byUsername ?? 'Someone',
+		id,
+		when: formatDateTime(historyStep.at),
+		changes: String(historyStep.note?.replaceAll('\n', '; ')),
+	})
 }
 
 /** Calculates the totals of the order and the discount of each item after the change. */
@@ -117,15 +119,10 @@ function priceLines(order: EditableOrder, lines: ItemChange[]) {
 function assertNotPaidTwice(order: EditableOrder, nowPaise: number) {
 	const { id, totalPaise, paymentState, receivedPaise, refundedPaise, onlinePayments } = order
 	if (nowPaise === totalPaise) return
-	if (onlinePayments.length > 0)
-		refuse(
-			'conflict',
-			`There is an open payment link for ${formatPaise(totalPaise)} for order #${id}. Please wait until it expires.`,
-		)
-	if (paymentState === 'claimed')
-		refuse('conflict', `The customer reported a payment for order #${id}. Please check the payment first.`)
+	if (onlinePayments.length > 0) refuse('conflict', 'order-payment-link-open', { total: formatPaise(totalPaise), id })
+	if (paymentState === 'claimed') refuse('conflict', 'order-payment-unchecked', { id })
 	if (nowPaise > totalPaise && receivedPaise > refundedPaise)
-		refuse('conflict', `Order #${id} is paid. Create a new order for anything above ${formatPaise(totalPaise)}.`)
+		refuse('conflict', 'order-already-paid', { id, total: formatPaise(totalPaise) })
 }
 
 async function moveEditedStock(tx: Transaction, changed: ItemChange[]): Promise<StockMove[]> {

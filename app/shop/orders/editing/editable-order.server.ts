@@ -56,10 +56,9 @@ export type EditableItem = EditableOrder['items'][number]
  */
 export async function getEditableOrder(id: number, db: Pick<Transaction, 'order'> = read): Promise<EditableOrder> {
 	const order = await db.order.findUnique({ where: { id }, select: editableOrderSelect })
-	if (!order) refuse('not-found', 'Order not found')
-	if (order.status >= SHIPPED) refuse('conflict', `Order #${id} has been shipped or cancelled and cannot be changed.`)
-	if (order.returns.length > 0)
-		refuse('conflict', `Items of order #${id} are being returned. The order cannot be changed.`)
+	if (!order) refuse('not-found', 'order-not-found')
+	if (order.status >= SHIPPED) refuse('conflict', 'order-already-shipped', { id })
+	if (order.returns.length > 0) refuse('conflict', 'order-in-return', { id })
 	return order
 }
 

@@ -4,7 +4,7 @@ import { type Actor, requirePermission } from '../../auth/roles.ts'
 import { assertUnpaidConfirmed, formatUnpaidReason } from '../payments/payment-required.server.ts'
 import { Refusal, refuse } from '../../values/refusal.ts'
 import { changeOrderStatus } from '../order.server.ts'
-import { describeConcurrentChange } from '../../activity/order-history.server.ts'
+import { getConcurrentChange } from '../../activity/order-history.server.ts'
 import { maxChosenOrders } from '../../values/limits.ts'
 import { PROCESSING } from '../../values/order-status.ts'
 import {
@@ -60,7 +60,7 @@ async function advanceOrder(
 	{ id, expectedStatus, to, shipment, packingNote }: AdvanceRequest,
 ): Promise<void> {
 	const goal = resolveTargetStatus(expectedStatus, to)
-	if (!goal) refuse('conflict', `Order #${id} has no next step.`)
+	if (!goal) refuse('conflict', 'order-next-step-missing', { id })
 	// The history records when the order was packed, even when the same action ships it.
 	if (goal === 'packed' || expectedStatus === 'processing') await packOrder(actor, id, { shipment, packingNote })
 	const details = { expectedStatus: toOrderStatus(expectedStatus), sendUnpaid: false, ...shipment }
@@ -105,10 +105,11 @@ async function packOrder(
 	requirePermission(actor, 'orders')
 	await write(async (tx) => {
 		const order = await tx.order.findUnique({ where: { id }, select: packingOrderSelect })
-		if (!order) refuse('not-found', 'Order not found')
+		if (!order) refuse('not-found', 'order-not-found')
 		const fulfillmentStatus = getFulfillmentStatus(order.status, order.packedAt)
 		if (fulfillmentStatus === 'packed') return
-		if (fulfillmentStatus !== 'processing') refuse('conflict', await describeConcurrentChange(tx, id, order.status))
+		if (fulfillmentStatus !== 'processing')
+			refuse('conflict', 'order-status-changed', await getConcurrentChange(tx, id, order.status))
 		const isUnpaid = assertUnpaidConfirmed(id, order, unpaidReason !== undefined)
 		const message = isUnpaid ? formatUnpaidReason(unpaidReason) : packingNote
 		await tx.order.update({

@@ -61,7 +61,7 @@ export async function applyStatusChange(
 async function assertNothingReturned(tx: Transaction, orderId: number) {
 	const state = { in: ['received', 'refunded', 'sent', 'closed'] }
 	const one = await tx.orderReturn.findFirst({ where: { orderId, state }, select: { id: true } })
-	if (one) refuse('conflict', `Pieces of order #${orderId} were sent back already: it cannot be cancelled any more.`)
+	if (one) refuse('conflict', 'order-cancel-after-return', { id: orderId })
 }
 
 /**

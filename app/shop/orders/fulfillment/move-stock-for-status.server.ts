@@ -51,8 +51,7 @@ async function deductAgain(tx: Transaction, orderId: number, lines: StockLine[])
 			orderBy: { id: 'desc' },
 			select: { change: true },
 		})
-		if (last?.change !== 0)
-			refuse('conflict', `${line.name} is no longer counted in this size and color: its pieces cannot be taken again.`)
+		if (last?.change !== 0) refuse('conflict', 'order-stock-untracked', { product: line.name })
 		moved.push(movement)
 	}
 	return [

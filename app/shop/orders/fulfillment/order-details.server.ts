@@ -62,8 +62,7 @@ export async function setShipment(
  */
 export async function changeAddress(actor: Actor, orderId: number, input: CheckoutInput): Promise<void> {
 	await changeDetails(actor, orderId, (order) => {
-		if (order.status >= SHIPPED)
-			refuse('conflict', `Order #${orderId} has been shipped or cancelled and cannot be changed.`)
+		if (order.status >= SHIPPED) refuse('conflict', 'order-already-shipped', { id: orderId })
 		const { firstName, lastName, phoneNumber, streetAddress, apartment, city, state, zipCode, country, customerKey } =
 			toAddressColumns({ ...input, email: order.email })
 		return {
@@ -90,7 +89,7 @@ async function changeDetails(actor: Actor, id: number, what: (order: OrderDetail
 	requirePermission(actor, 'orders')
 	await write(async (tx: Transaction) => {
 		const order = await tx.order.findUnique({ where: { id }, select: orderDetailsSelect })
-		if (!order) refuse('not-found', 'Order not found')
+		if (!order) refuse('not-found', 'order-not-found')
 		const { action, note: message, data } = what(order)
 		const { status } = order
 		if (data) await tx.order.update({ where: { id }, data, select: { id: true } })

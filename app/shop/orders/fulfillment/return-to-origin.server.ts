@@ -29,11 +29,11 @@ export async function markReturnedToOrigin(
 			where: { id: orderId },
 			select: { ...statusChangeSelect, returnedToOriginAt: true },
 		})
-		if (!order) refuse('not-found', 'Order not found')
+		if (!order) refuse('not-found', 'order-not-found')
 		if (order.returnedToOriginAt) return
 		if (!isCod(order) || order.status !== SHIPPED)
-			refuse('conflict', `Only a COD order that is ${getStatusLabel(SHIPPED)} can be returned to origin.`)
-		if (order.paymentState !== 'due') refuse('conflict', `The cash for order #${orderId} has already been collected.`)
+			refuse('conflict', 'order-not-returnable-to-origin', { status: getStatusLabel(SHIPPED) })
+		if (order.paymentState !== 'due') refuse('conflict', 'order-cod-collected', { id: orderId })
 		const changes = {
 			old: { status: getStatusLabel(order.status) },
 			new: { status: returnedToOriginNote, soldAgain: shouldRestock },
@@ -78,7 +78,7 @@ export type RestockLine = Awaited<ReturnType<typeof getRestockPreview>>[number]
  */
 export async function getRestockPreview(orderId: number) {
 	const order = await read.order.findUnique({ where: { id: orderId }, select: statusChangeSelect })
-	if (!order) refuse('not-found', 'Order not found')
+	if (!order) refuse('not-found', 'order-not-found')
 	return order.items.map(({ productId, productName, product, variantId, quantity, colorName, size }) => ({
 		/** Example: `'2 × Linen Shirt, White, size M'`. */
 		label: `${quantity} × ${[productName, formatVariantTitle({ colorName, size })].filter(Boolean).join(', ')}`,

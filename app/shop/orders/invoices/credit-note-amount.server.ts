@@ -62,7 +62,7 @@ export async function issueAmountCreditNote(
 		const amountPaise = await getUncreditedPaise(orderId, tx)
 		if (amountPaise === 0) return null
 		if (amountPaise !== seenPaise)
-			refuse('conflict', `${formatPaise(amountPaise)} is now without a credit note. Please check again.`)
+			refuse('conflict', 'credit-note-amount-changed', { amount: formatPaise(amountPaise) })
 		const by = { byUserId: actor.userId, by: actor }
 		const note = await issueCreditNote(tx, { orderId, ...by, at: new Date(), amountPaise, reason })
 		return note!.number

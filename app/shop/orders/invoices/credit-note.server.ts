@@ -139,10 +139,10 @@ function calculateReturnedPart(line: CreditableLine, returned: readonly Returned
 		.filter(({ orderItemId }) => orderItemId === line.orderItemId)
 		.reduce((sum, item) => sum + item.quantity, 0)
 	if (quantity > left.quantity)
-		refuse(
-			'conflict',
-			`Only ${left.quantity} × ${line.description} can be credited: the rest has already been credited.`,
-		)
+		refuse('conflict', 'credit-note-quantity-too-large', {
+			quantity: left.quantity,
+			description: line.description,
+		})
 	const before = line.quantity - left.quantity
 	const calculateWorth = (count: number) => Math.ceil((line.paise * count) / line.quantity)
 	return { quantity, paise: Math.min(calculateWorth(before + quantity) - calculateWorth(before), left.paise) }

@@ -73,11 +73,7 @@ function findGoodsRate(
 	at: Date,
 ): number {
 	const bands = findGstRates(hsn, at)
-	if (bands.length === 0)
-		refuse(
-			'conflict',
-			`No rate of GST is known for the HSN code "${hsn}" of ${description}. Please correct it in the product.`,
-		)
+	if (bands.length === 0) refuse('conflict', 'invoice-gst-rate-unknown', { hsn, description })
 	return findUnitRate(bands, { paise, quantity }).rate
 }
 

@@ -29,9 +29,9 @@ export async function listInvoiceLinks(orderId: number): Promise<InvoiceLink[]> 
  */
 export async function getLinkedDocument(token: string): Promise<TaxDocumentView> {
 	const [, id, signature = ''] = /^([1-9]\d{0,14})-([\w-]{43})$/.exec(token) ?? []
-	if (!id || !isUrlSignatureValid(`bill:${id}`, signature)) refuse('not-found', 'Invoice not found')
+	if (!id || !isUrlSignatureValid(`bill:${id}`, signature)) refuse('not-found', 'invoice-not-found')
 	const row = await read.taxDocument.findUnique({ where: { id: Number(id) }, select: { orderId: true } })
-	return row ? getTaxDocument(row.orderId, Number(id)) : refuse('not-found', 'Invoice not found')
+	return row ? getTaxDocument(row.orderId, Number(id)) : refuse('not-found', 'invoice-not-found')
 }
 
 function buildDocumentPath(id: number): string {

@@ -48,7 +48,7 @@ const documentSelect = {
  */
 export async function getTaxDocument(orderId: number, id: number) {
 	const row = await read.taxDocument.findFirst({ where: { id, orderId }, select: documentSelect })
-	return row ? toDocumentView(row) : refuse('not-found', 'Document not found')
+	return row ? toDocumentView(row) : refuse('not-found', 'document-not-found')
 }
 
 /** Returns the valid invoice of an order, or else its latest one. `null` when it never had one. */

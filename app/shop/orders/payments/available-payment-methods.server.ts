@@ -23,5 +23,6 @@ export function assertPaymentMethodAvailable({ paymentMethod }: { paymentMethod:
 	const offered = listAvailablePaymentMethods()
 	if (offered.includes(paymentMethod)) return
 	const instead = offered.map(getPaymentLabel).join(' or ')
-	refuse('conflict', `${getPaymentLabel(paymentMethod)} is not offered. Please choose ${instead}.`, 'paymentMethod')
+	const method = getPaymentLabel(paymentMethod)
+	refuse('conflict', 'payment-method-unavailable', { method, instead }, 'paymentMethod')
 }

@@ -43,11 +43,11 @@ export async function markPayment(
 	requirePermission(actor, 'payments')
 	await write(async (tx) => {
 		const order = await tx.order.findUnique({ where: { id: orderId }, select: payableOrderSelect })
-		if (!order) refuse('not-found', 'Order not found')
+		if (!order) refuse('not-found', 'order-not-found')
 		if (isRepeatedPayment(order, kind, reference)) return
 		assertNextPayment(orderId, order, kind)
 		if (order.totalPaise !== seenTotalPaise)
-			refuse('conflict', `The total of order #${orderId} is ${formatPaise(order.totalPaise)}. Please open it again.`)
+			refuse('conflict', 'payment-total-changed', { id: orderId, total: formatPaise(order.totalPaise) })
 		const referenceNote = await checkReusedReference(tx, { orderId, kind, reference, sameReference })
 		await savePayment(tx, actor, orderId, order, { kind, reference, referenceNote })
 	})
@@ -62,22 +62,18 @@ function isRepeatedPayment(
 	const entry = payments.find((payment) => payment.kind === kind)
 	if (!entry) return false
 	if (reference === '' || reference === entry.reference) return true
-	const username = entry.byUser?.username ?? 'Someone'
-	const as = entry.reference ? ` with the reference ${entry.reference}` : ' without a reference'
-	refuse('conflict', `${username} already marked it as ${kind} (${formatDateTime(entry.at)})${as}.`)
+	const values = { username: entry.byUser?.username ?? 'Someone', kind, when: formatDateTime(entry.at) }
+	if (!entry.reference) refuse('conflict', 'payment-already-marked', values)
+	refuse('conflict', 'payment-already-marked-with-reference', { ...values, reference: entry.reference })
 }
 
 function assertNextPayment(orderId: number, order: PayableOrderRow, kind: PaymentKind) {
 	const { status, paymentMethod, paymentState } = order
-	if (status === CANCELLED) refuse('conflict', `Order #${orderId} is cancelled. There is nothing to pay.`)
-	if (paymentState === 'claimed')
-		refuse(
-			'conflict',
-			`The customer reported a payment for order #${orderId}. Please compare the reference with your bank account.`,
-		)
+	if (status === CANCELLED) refuse('conflict', 'payment-for-cancelled-order', { id: orderId })
+	if (paymentState === 'claimed') refuse('conflict', 'payment-reported', { id: orderId })
 	if (canTransition(paymentMethod as PaymentMethod, paymentState as PaymentState | null, kind)) return
 	if (kind === 'remitted' && isStillWithCourier(order)) return
-	refuse('conflict', `Order #${orderId} cannot be marked as ${paymentKindLabels[kind]} now. Please open it again.`)
+	refuse('conflict', 'payment-kind-unavailable', { id: orderId, kind: paymentKindLabels[kind] })
 }
 
 async function savePayment(

@@ -18,7 +18,7 @@ export async function getOrderPayment({ userId, isAdmin, role }: Actor, id: numb
 		where: { id, ...own },
 		select: { ...orderMoneySelect, paymentExpiresAt: true },
 	})
-	if (!order) refuse('not-found', 'Order not found')
+	if (!order) refuse('not-found', 'order-not-found')
 	const { totalPaise, receivedPaise, refundedPaise, paymentExpiresAt } = order
 	const state = order.paymentState as PaymentState | null
 	const needed = calculateRefundNeeded(order)

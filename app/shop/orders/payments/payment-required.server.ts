@@ -28,7 +28,7 @@ export function isAwaitingPayment(order: OrderPaymentStatus): boolean {
  */
 export function assertUnpaidConfirmed(id: number, order: OrderPaymentStatus, isConfirmed: boolean): boolean {
 	const isUnpaid = needsUnpaidConfirmation(order)
-	if (isUnpaid && !isConfirmed) refuse('conflict', `Order #${id} is not paid yet.`, shipUnpaidField)
+	if (isUnpaid && !isConfirmed) refuse('conflict', 'order-unpaid', { id }, shipUnpaidField)
 	return isUnpaid
 }
 

@@ -28,7 +28,7 @@ export async function checkReusedReference(tx: Transaction, check: ReferenceChec
 		select: { orderId: true },
 	})
 	if (!other) return ''
-	const paid = `The reference ${reference} was already used to pay order #${other.orderId}`
-	if (!sameReference) refuse('conflict', `${paid}.`, reusedReferenceField)
-	return `. ${paid}: reference used anyway`
+	const { orderId: id } = other
+	if (!sameReference) refuse('conflict', 'payment-reference-reused', { reference, id }, reusedReferenceField)
+	return `. The reference ${reference} was already used to pay order #${id}: reference used anyway`
 }

@@ -39,10 +39,10 @@ export async function advanceReturn(
 		if (view.state === to) return
 		if (view.state !== from) {
 			const now = getReturnBadge(view.state).label.toLowerCase()
-			refuse('conflict', `Return #${id} is now ${now}. Please open it again.`)
+			refuse('conflict', 'return-state-changed', { id, state: now })
 		}
 		const { status } = await tx.order.findUniqueOrThrow({ where: { id: view.orderId }, select: { status: true } })
-		if (status === CANCELLED) refuse('conflict', `Order #${view.orderId} is cancelled. Its items are back in stock.`)
+		if (status === CANCELLED) refuse('conflict', 'return-order-cancelled', { id: view.orderId })
 		const note = (await work?.(tx, view)) || said || (answer ?? '')
 		const data = { state: to, changedAt: new Date(), ...(answer === undefined ? {} : { answer }) }
 		await tx.orderReturn.update({ where: { id }, data, select: { id: true } })
@@ -90,10 +90,7 @@ export async function assertNoServiceRefund(tx: Transaction, { id, orderId }: Re
 		select: { provider: true, state: true },
 	})
 	if (onlineRefund && onlineRefund.state !== 'refused')
-		refuse(
-			'conflict',
-			`Return #${id} is being refunded through ${getServiceName(onlineRefund.provider)}. Please complete the refund there.`,
-		)
+		refuse('conflict', 'return-refund-in-progress', { id, service: String(getServiceName(onlineRefund.provider)) })
 }
 
 /**
@@ -116,7 +113,7 @@ export async function acceptReturn(actor: Actor, id: number, answer: string): Pr
  */
 export async function declineReturn(actor: Actor, id: number, answer: string): Promise<void> {
 	requirePermission(actor, 'payments')
-	if (!answer) refuse('invalid', 'Please enter a reason for the customer.', 'answer')
+	if (!answer) refuse('invalid', 'return-answer-missing', {}, 'answer')
 	await advanceReturn(actor, id, { from: 'asked', to: 'declined', answer })
 }
 
@@ -197,7 +194,7 @@ async function restockItems(
  * @throws conflict: a size no longer exists or is sold out. Nothing is taken then.
  */
 async function deductExchangeStock(tx: Transaction, actor: Actor, view: ReturnView): Promise<void> {
-	if (view.wants !== 'size') refuse('conflict', `No exchange was requested in return #${view.id}.`)
+	if (view.wants !== 'size') refuse('conflict', 'return-exchange-missing', { id: view.id })
 	const lines = await Promise.all(
 		view.lines.map(async ({ orderItemId, quantity, exchangeSize: size }) => {
 			const item = await requireReturnItem(tx, orderItemId)
@@ -205,8 +202,7 @@ async function deductExchangeStock(tx: Transaction, actor: Actor, view: ReturnVi
 				item.productColorId === null || !size
 					? null
 					: await tx.variant.findFirst({ where: { productColorId: item.productColorId, size }, select: { id: true } })
-			if (!variant)
-				refuse('conflict', `${item.productName} is no longer available in size ${size}. Please refund it instead.`)
+			if (!variant) refuse('conflict', 'return-size-unavailable', { product: item.productName, size: String(size) })
 			return toItemStockLines({ ...item, size, variantId: variant.id }, quantity)
 		}),
 	)

@@ -85,11 +85,11 @@ async function chosenPaise(
 	const offered = (await offeredRefundPaise(view, db)) || view.worthPaise
 	const chosen = amountPaise ?? offered
 	if (chosen !== offered && !reason)
-		refuse('invalid', `Enter why you refund another amount than ${formatPaise(offered)}.`, 'reason')
+		refuse('invalid', 'return-refund-reason-missing', { amount: formatPaise(offered) }, 'reason')
 	return chosen
 }
 
 async function assertReturnReceived(tx: Transaction, id: number): Promise<void> {
 	const { state } = await getReturn(id, tx)
-	if (state !== 'received') refuse('conflict', `Return #${id} was completed in the meantime. Please open it again.`)
+	if (state !== 'received') refuse('conflict', 'return-completed', { id })
 }

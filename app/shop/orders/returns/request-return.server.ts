@@ -49,7 +49,7 @@ export async function findReturnableOrder(
 	db: Pick<Transaction, 'order' | 'variant' | 'activityEntry'> = read,
 ) {
 	const order = await db.order.findFirst({ where: { id: orderId, userId }, select: returnOrderSelect })
-	if (!order) refuse('not-found', 'Invalid order or session. Please log in or try again.')
+	if (!order) refuse('not-found', 'order-not-found-for-customer')
 	const { returnDays } = getShopSettings().returns
 	if (returnDays === null || order.status !== DELIVERED) return null
 	const arrived = await db.activityEntry.findFirst({
@@ -95,9 +95,9 @@ export async function requestReturn(
 	await write(async (tx) => {
 		if ((await findOrderByIdempotencyKey(tx, userId, { purpose, key })) !== undefined) return
 		const order = await findReturnableOrder(userId, orderId, now, tx)
-		if (!order) refuse('conflict', 'Nothing in this order can be returned any more. Please contact us.')
+		if (!order) refuse('conflict', 'return-unavailable')
 		const requested = input.items.filter(({ quantity }) => quantity > 0)
-		if (requested.length === 0) refuse('invalid', 'Please enter how many items you want to return.')
+		if (requested.length === 0) refuse('invalid', 'return-quantity-missing')
 		const lines = requested.map((one) => toReturnLine(order, one, input.wants === 'size'))
 		const { id } = await tx.orderReturn.create({
 			data: {
@@ -126,14 +126,10 @@ function toReturnLine(
 	wantsSize: boolean,
 ) {
 	const item = items.find((one) => one.id === id)
-	if (!item) refuse('invalid', 'Please open the order again.')
-	if (quantity > item.left)
-		refuse(
-			'conflict',
-			`Only ${item.left} × ${item.name} can be returned: a return was already requested for the others.`,
-		)
+	if (!item) refuse('invalid', 'return-item-not-found')
+	if (quantity > item.left) refuse('conflict', 'return-quantity-too-large', { quantity: item.left, product: item.name })
 	if (!wantsSize) return { orderItemId: id, quantity, size: null }
-	if (!size) refuse('invalid', `Please choose a size for ${item.name}.`)
-	if (!item.otherSizes.includes(size)) refuse('conflict', `${item.name} is sold out in size ${size}.`)
+	if (!size) refuse('invalid', 'return-size-missing', { product: item.name })
+	if (!item.otherSizes.includes(size)) refuse('conflict', 'return-size-sold-out', { product: item.name, size })
 	return { orderItemId: id, quantity, size }
 }

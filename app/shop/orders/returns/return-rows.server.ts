@@ -101,7 +101,7 @@ export async function listCustomerReturns(orderId: number) {
  */
 export async function getReturn(id: number, db: Pick<Transaction, 'orderReturn'> = read): Promise<ReturnView> {
 	const row = await db.orderReturn.findUnique({ where: { id }, select: returnSelect })
-	return row ? toReturnView(row) : refuse('not-found', 'Return not found')
+	return row ? toReturnView(row) : refuse('not-found', 'return-not-found')
 }
 
 export type ListedReturn = Awaited<ReturnType<typeof listReturns>>['items'][number]

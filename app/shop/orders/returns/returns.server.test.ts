@@ -121,7 +121,7 @@ describe('a return for a refund', () => {
 			'return-refunded',
 		])
 		await expect(changeOrderStatus(owner, orderId, 5)).rejects.toMatchObject(
-			conflict(`Pieces of order #${orderId} were sent back already: it cannot be cancelled any more.`),
+			conflict(`Items of order #${orderId} have been returned. The order can no longer be cancelled.`),
 		)
 		expect(listBrokenOrders()).toEqual([])
 	})
@@ -209,7 +209,7 @@ describe('a return for a refund', () => {
 			const { orderId, id } = await receivedAfterRefund()
 			const more = { ...noted(''), amountPaise: 436_001, reason: 'With the delivery' }
 			await expect(refundReturn(owner, id, more)).rejects.toMatchObject(
-				conflict(`Only ${formatPaise(436_000)} of order #${orderId} is left to give back.`),
+				conflict(`Only ${formatPaise(436_000)} of order #${orderId} can still be refunded.`),
 			)
 		})
 	})
@@ -224,7 +224,7 @@ describe('a return for a refund', () => {
 		await acceptReturn(owner, id, '')
 		await receiveReturn(owner, id, [])
 		await expect(refundReturn(owner, id, noted(''))).rejects.toMatchObject(
-			conflict(`Nothing of order #${orderId} is left to give back.`),
+			conflict(`There is nothing left to refund for order #${orderId}.`),
 		)
 		expect((await listOrderReturns(orderId))[0]!.state).toBe('received')
 		await closeReturn(owner, id, 'A voucher')

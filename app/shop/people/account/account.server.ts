@@ -24,7 +24,7 @@ export type Account = Prisma.UserGetPayload<{ select: typeof accountSelect }>
 export async function getAccount(userId: number): Promise<Account> {
 	return (
 		(await read.user.findUnique({ where: { id: userId }, select: accountSelect })) ??
-		refuse('not-found', 'User not found')
+		refuse('not-found', 'user-not-found')
 	)
 }
 
@@ -41,5 +41,5 @@ export function iterateAccounts(size: number): AsyncGenerator<Account[]> {
  * @throws conflict on `email`: always.
  */
 export function refuseTakenEmail(): never {
-	refuse('conflict', 'An account with this email already exists.', 'email')
+	refuse('conflict', 'user-email-taken', {}, 'email')
 }

@@ -6,7 +6,6 @@ import { refuseTakenEmail } from './account.server.ts'
 import { hashToken } from '../session/session.server.ts'
 
 const lifetime = 24 * 60 * 60 * 1000
-const deadLink = 'This link has been used or has expired. Please change your email again.'
 
 /**
  * Emails a link that changes the address within a day and replaces an earlier one. Without a mail server the address
@@ -67,14 +66,14 @@ export async function confirmEmailChange(token: string): Promise<number> {
 				where: whereValid(token, new Date()),
 				select: { userId: true, email: true, user: { select: { email: true } } },
 			})
-			if (!change) refuse('invalid', deadLink)
+			if (!change) refuse('invalid', 'email-change-expired')
 			const { userId, email, user } = change
 			await setEmail(tx, userId, email)
 			await enqueueEmail(tx, { template: 'email-changed', recipient: user.email, userId })
 			return userId
 		})
 	} catch (error) {
-		if (isUniqueViolation(error, 'email')) refuse('invalid', deadLink)
+		if (isUniqueViolation(error, 'email')) refuse('invalid', 'email-change-expired')
 		throw error
 	}
 }

@@ -38,7 +38,7 @@ export async function listApiKeys(userId?: number): Promise<ApiKeyView[]> {
  */
 export async function getApiKey(actor: Actor, id: number): Promise<ApiKeyView> {
 	const row = await read.apiKey.findFirst({ where: whereAllowed(actor, id), select: keySelect })
-	return row ? toApiKeyView(row) : refuse('not-found', keyGoneMessage)
+	return row ? toApiKeyView(row) : refuse('not-found', 'api-key-not-found')
 }
 
 type KeyRow = Prisma.ApiKeyGetPayload<{ select: typeof keySelect }>
@@ -54,7 +54,6 @@ function toApiKeyView({ lastFour, scopes, user: { id, username, role }, ...row }
 	}
 }
 
-const keyGoneMessage = 'This key no longer exists.'
 const whereAllowed = (actor: Actor, id: number) =>
 	hasPermission(actor.role, 'people') ? { id } : { id, userId: actor.userId }
 
@@ -70,15 +69,14 @@ export async function createApiKey(actor: Actor, { name, scopes, lastDay }: ApiK
 	requirePermission(actor, 'own account')
 	const token = keyPrefix + randomBytes(32).toString('hex')
 	const expiresAt = lastDay ? getStartOfIndianDay(Date.parse(lastDay) / dayMs + 1) : null
-	if (expiresAt && expiresAt.getTime() <= Date.now()) refuse('invalid', 'This day is in the past.', 'lastDay')
+	if (expiresAt && expiresAt.getTime() <= Date.now()) refuse('invalid', 'api-key-day-past', {}, 'lastDay')
 	await write(async (tx) => {
 		const { role } = await tx.user.findUniqueOrThrow({ where: { id: actor.userId }, select: { role: true } })
 		const offered = listScopes((role as Role | null) ?? undefined)
 		const grantedScopes = offered.filter((scope) => scopes.includes(scope))
-		if (grantedScopes.length < new Set(scopes).size)
-			refuse('invalid', 'Your role does not include all of these scopes.', 'scopes')
+		if (grantedScopes.length < new Set(scopes).size) refuse('invalid', 'api-key-scope-not-in-role', {}, 'scopes')
 		if ((await tx.apiKey.count({ where: { userId: actor.userId } })) >= maxKeys)
-			refuse('conflict', `You already have ${maxKeys} keys. Please revoke one first.`)
+			refuse('conflict', 'api-key-limit', { max: maxKeys })
 		const columns = { tokenHash: hashToken(token), lastFour: token.slice(-4), scopes: grantedScopes.join(' ') }
 		const data = { ...columns, name, userId: actor.userId, expiresAt }
 		const { id } = await tx.apiKey.create({ data, select: { id: true } })
@@ -100,7 +98,7 @@ export async function revokeApiKey(actor: Actor, id: number): Promise<void> {
 			where: whereAllowed(actor, id),
 			select: { name: true, userId: true, user: { select: { username: true } } },
 		})
-		if (!found) refuse('not-found', keyGoneMessage)
+		if (!found) refuse('not-found', 'api-key-not-found')
 		await tx.apiKey.delete({ where: { id }, select: { id: true } })
 		const label = found.userId === actor.userId ? found.name : `${found.name} (of ${found.user.username})`
 		await recordActivity(tx, actor, { action: 'revoke', kind: 'api-key', id, label })

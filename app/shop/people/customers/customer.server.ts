@@ -61,7 +61,7 @@ export async function getCustomer(id: number) {
 		calculateTotals(id),
 		listAddresses(id),
 	])
-	if (!row) refuse('not-found', 'User not found')
+	if (!row) refuse('not-found', 'user-not-found')
 	const { status, role, ratings, customerNotes, ...user } = row
 	return {
 		...user,
@@ -141,7 +141,7 @@ export async function findCustomersByEmail(emails: string[]): Promise<Map<string
 export async function addCustomerNote(actor: Actor, userId: number, text: string): Promise<void> {
 	requirePermission(actor, 'customers')
 	await write(async (tx) => {
-		if ((await tx.user.count({ where: { id: userId } })) === 0) refuse('not-found', 'User not found')
+		if ((await tx.user.count({ where: { id: userId } })) === 0) refuse('not-found', 'user-not-found')
 		await tx.customerNote.create({ data: { userId, note: text, byUserId: actor.userId }, select: { id: true } })
 		await recordActivity(tx, actor, {
 			action: 'change',

@@ -11,7 +11,6 @@ import { endSessions, hashToken } from '../session/session.server.ts'
 const lifetime = 60 * 60 * 1000
 /** The lifetime of a link that the staff hands over. The customer may read it the next day. */
 const handedLifetime = 24 * 60 * 60 * 1000
-const deadLink = 'This link has been used or has expired. Please request a new one.'
 
 /**
  * Emails a link that sets a password once within an hour and replaces an earlier one. An unknown email takes the same
@@ -44,9 +43,9 @@ export async function createPasswordLink(actor: Actor, userId: number): Promise<
 	const token = randomBytes(24).toString('base64url')
 	await write(async (tx) => {
 		const user = await tx.user.findUnique({ where: { id: userId }, select: { role: true } })
-		if (!user) refuse('not-found', 'User not found')
+		if (!user) refuse('not-found', 'user-not-found')
 		// A manager could take over an owner's account with it (rule: password-link).
-		if (user.role) refuse('conflict', 'Staff members cannot get a password link.')
+		if (user.role) refuse('conflict', 'password-reset-of-staff')
 		await tx.passwordReset.deleteMany({ where: { userId, usedAt: null } })
 		const data = { tokenHash: hashToken(token), userId, expiresAt: new Date(Date.now() + handedLifetime) }
 		await tx.passwordReset.create({ data, select: { id: true } })
@@ -78,7 +77,7 @@ export async function isValidResetToken(token: string): Promise<boolean> {
  */
 export async function resetPassword(token: string, newPassword: string): Promise<number> {
 	// Hashing is expensive and must not run for forged links.
-	if (!(await isValidResetToken(token))) refuse('invalid', deadLink)
+	if (!(await isValidResetToken(token))) refuse('invalid', 'password-reset-expired')
 	assertUncommonPassword(newPassword, 'password')
 	const passwordHash = await hashPassword(newPassword)
 	return write(async (tx) => {
@@ -86,7 +85,7 @@ export async function resetPassword(token: string, newPassword: string): Promise
 			where: whereValid(token, new Date()),
 			select: { id: true, userId: true },
 		})
-		if (!reset) refuse('invalid', deadLink)
+		if (!reset) refuse('invalid', 'password-reset-expired')
 		await tx.passwordReset.update({ where: { id: reset.id }, data: { usedAt: new Date() }, select: { id: true } })
 		await tx.user.update({ where: { id: reset.userId }, data: { passwordHash }, select: { id: true } })
 		await endSessions(tx, reset.userId)

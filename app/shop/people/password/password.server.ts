@@ -22,8 +22,7 @@ function deriveHash(password: string, salt: Buffer, { memory, passes, parallelis
  * @throws invalid on `field`: the password is common.
  */
 export function assertUncommonPassword(password: string, field: string): void {
-	if (isCommonPassword(password))
-		refuse('invalid', 'This is one of the most common passwords. Please choose another.', field)
+	if (isCommonPassword(password)) refuse('invalid', 'password-common', {}, field)
 }
 
 /** Returns an argon2id hash with its salt and cost: `$argon2id$…`. */
@@ -58,7 +57,6 @@ export async function simulatePasswordCheck(password: string): Promise<void> {
  */
 export async function assertCurrentPassword(userId: number, password: string, field: string): Promise<void> {
 	const user = await read.user.findUnique({ where: { id: userId }, select: { passwordHash: true } })
-	if (!user) refuse('not-found', 'Failed to load profile data.')
-	if (!(await verifyPassword(password, user.passwordHash)))
-		refuse('invalid', 'The current password is not correct.', field)
+	if (!user) refuse('not-found', 'profile-not-found')
+	if (!(await verifyPassword(password, user.passwordHash))) refuse('invalid', 'password-wrong', {}, field)
 }

@@ -59,7 +59,7 @@ export async function saveProfile(
 	const user = await read.user.findUnique({ where: { id: userId }, select: { email: true } })
 	if (!user) refuseDeletedAccount()
 	const isOther = user.email !== email
-	if (isOther && !password) refuse('invalid', 'Please enter your current password to change the email.', 'password')
+	if (isOther && !password) refuse('invalid', 'profile-password-missing', {}, 'password')
 	if (!isOther) {
 		await write((tx) => tx.user.updateMany({ where: { id: userId }, data: { username, ...toPhoneColumns(phone) } }))
 		return { email: 'same' }
@@ -86,7 +86,7 @@ export async function setProfileImage(userId: number, field: 'profileImageHash' 
 		})
 		if (!user) refuseDeletedAccount()
 		const toImageView = await tx.image.findUnique({ where: { hash }, select: { hash: true } })
-		if (!toImageView) refuse('invalid', 'Please select an image file.')
+		if (!toImageView) refuse('invalid', 'profile-image-missing')
 		await tx.user.update({ where: { id: userId }, data: { [field]: hash }, select: { id: true } })
 		return user[field]
 	})
@@ -125,7 +125,7 @@ export async function deleteAccount(userId: number, password: string): Promise<v
 	const images = await write(async (tx) => {
 		const user = await tx.user.findUnique({ where: { id: userId }, select: { role: true } })
 		if (!user) refuseDeletedAccount()
-		if (user.role) refuse('conflict', 'Staff members cannot delete their own account.')
+		if (user.role) refuse('conflict', 'staff-delete-own')
 		return removeAccount(tx, userId)
 	})
 	for (const hash of images) await deleteUnusedImage(hash)
@@ -139,7 +139,7 @@ export async function exportData(userId: number): Promise<Record<string, unknown
 }
 
 function refuseDeletedAccount(): never {
-	refuse('not-found', 'Failed to load profile data.')
+	refuse('not-found', 'profile-not-found')
 }
 
 const everything = {

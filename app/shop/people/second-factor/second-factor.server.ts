@@ -44,7 +44,7 @@ export async function startSecondFactor(userId: number): Promise<void> {
 	const secret = new Secret({ size: 20 }).base32
 	await write(async (tx) => {
 		const on = await tx.secondFactor.findFirst({ where: { userId, confirmedAt: { not: null } }, select: { id: true } })
-		if (on) refuse('conflict', 'Two-step login is already on.')
+		if (on) refuse('conflict', 'second-factor-on')
 		await tx.secondFactor.upsert({ where: { userId }, create: { userId, secret }, update: { secret, lastStep: 0 } })
 	})
 }
@@ -60,7 +60,7 @@ export async function confirmSecondFactor(userId: number, code: string): Promise
 	await write(async (tx) => {
 		const found = await tx.secondFactor.findFirst({ where: { userId, confirmedAt: null }, select: { secret: true } })
 		const step = found && findTimeStep(found.secret, code)
-		if (!step) refuse('invalid', wrongCode, 'code')
+		if (!step) refuse('invalid', 'second-factor-code-wrong', {}, 'code')
 		await tx.secondFactor.update({
 			where: { userId },
 			data: { confirmedAt: new Date(), lastStep: step },
@@ -109,8 +109,6 @@ export async function resetSecondFactor(email: string): Promise<boolean> {
 	})
 }
 
-const wrongCode = 'This code is not right, or it was used already. Please enter the newest one.'
-
 async function consumeCodeIn(tx: Transaction, userId: number, code: string) {
 	const found = await tx.secondFactor.findFirst({
 		where: { userId, confirmedAt: { not: null } },
@@ -124,7 +122,7 @@ async function consumeCodeIn(tx: Transaction, userId: number, code: string) {
 	const { count } = found
 		? await tx.recoveryCode.deleteMany({ where: { userId, codeHash: hashToken(code) } })
 		: { count: 0 }
-	if (count === 0) refuse('unauthenticated', wrongCode, 'code')
+	if (count === 0) refuse('unauthenticated', 'second-factor-code-wrong', {}, 'code')
 }
 
 async function deleteSecondFactor(tx: Transaction, userId: number) {

@@ -159,5 +159,5 @@ export type OwnSession = Awaited<ReturnType<typeof listOwnSessions>>[number]
  */
 export async function endOwnSession(userId: number, id: number): Promise<void> {
 	const { count } = await write((tx) => tx.session.deleteMany({ where: { id, userId } }))
-	if (count === 0) refuse('not-found', 'This session has already ended.')
+	if (count === 0) refuse('not-found', 'session-not-found')
 }

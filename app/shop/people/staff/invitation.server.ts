@@ -11,7 +11,6 @@ import type { InvitationInput } from './staff.schema.ts'
 
 /** Three days (rule: staff-invitation). */
 const lifetime = 3 * 24 * 60 * 60 * 1000
-const deadLink = 'This invitation has been used or has expired. Please ask for a new one.'
 
 /**
  * Invites a user to the staff, replacing an earlier invitation of this address, and returns the link's token. Also
@@ -27,7 +26,7 @@ export async function inviteStaff(actor: Actor, { name, email, role }: Invitatio
 	await write(async (tx) => {
 		await requireOwner(tx, actor)
 		const known = await tx.user.findUnique({ where: { email }, select: { role: true } })
-		if (known?.role) refuse('conflict', 'A staff member already has this email.', 'email')
+		if (known?.role) refuse('conflict', 'staff-email-taken', {}, 'email')
 		await tx.invitation.deleteMany({ where: { OR: [{ email }, { expiresAt: { lt: now } }] } })
 		const expiresAt = new Date(now.getTime() + lifetime)
 		const data = { tokenHash: hashToken(token), name, email, role, byUserId: actor.userId, createdAt: now, expiresAt }
@@ -58,7 +57,7 @@ export async function withdrawInvitation(actor: Actor, id: number): Promise<void
 	await write(async (tx) => {
 		await requireOwner(tx, actor)
 		const found = await tx.invitation.findUnique({ where: { id }, select: { name: true } })
-		if (!found) refuse('not-found', 'This invitation no longer exists.')
+		if (!found) refuse('not-found', 'invitation-not-found')
 		await tx.invitation.delete({ where: { id }, select: { id: true } })
 		await recordActivity(tx, actor, { action: 'delete', kind: 'staff', label: `the invitation of ${found.name}` })
 	})
@@ -93,7 +92,7 @@ export async function findInvitationLink(nonce: string) {
  */
 export async function joinWithNewAccount(token: string, password: string): Promise<number> {
 	// Hashing is expensive and must not run for forged links.
-	if (!(await findInvitation(token))) refuse('invalid', deadLink)
+	if (!(await findInvitation(token))) refuse('invalid', 'invitation-expired')
 	assertUncommonPassword(password, 'password')
 	const passwordHash = await hashPassword(password)
 	try {
@@ -105,8 +104,7 @@ export async function joinWithNewAccount(token: string, password: string): Promi
 			return id
 		})
 	} catch (error) {
-		if (isUniqueViolation(error, 'email'))
-			refuse('invalid', 'An account with this email now exists. Please open the link again.')
+		if (isUniqueViolation(error, 'email')) refuse('invalid', 'invitation-account-exists')
 		throw error
 	}
 }
@@ -123,7 +121,7 @@ export async function joinWithOwnAccount(token: string, userId: number): Promise
 			where: { id: userId },
 			select: { username: true, email: true, role: true },
 		})
-		if (user?.email !== email || user.role) refuse('invalid', deadLink)
+		if (user?.email !== email || user.role) refuse('invalid', 'invitation-expired')
 		await tx.user.update({ where: { id: userId }, data: { role }, select: { id: true } })
 		await endSessions(tx, userId)
 		await recordJoining(tx, userId, user.username, role)
@@ -132,7 +130,7 @@ export async function joinWithOwnAccount(token: string, userId: number): Promise
 
 async function consumeInvitation(tx: Transaction, token: string) {
 	const found = await tx.invitation.findFirst({ where: whereValid(token) })
-	if (!found) refuse('invalid', deadLink)
+	if (!found) refuse('invalid', 'invitation-expired')
 	await tx.invitation.delete({ where: { id: found.id }, select: { id: true } })
 	return { ...found, role: found.role as Role }
 }

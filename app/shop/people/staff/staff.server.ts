@@ -34,7 +34,7 @@ export async function listStaff(): Promise<StaffMember[]> {
  */
 export async function getStaffMember(id: number): Promise<StaffMember> {
 	const row = await read.user.findUnique({ where: { id }, select: staffSelect })
-	return row?.role ? toStaffMember(row) : refuse('not-found', nobody)
+	return row?.role ? toStaffMember(row) : refuse('not-found', 'staff-not-found')
 }
 
 type StaffRow = Prisma.UserGetPayload<{ select: typeof staffSelect }>
@@ -50,8 +50,6 @@ function toStaffMember({ sessions, secondFactor, role, ...row }: StaffRow) {
 		hasSecondFactor: Boolean(secondFactor?.confirmedAt),
 	}
 }
-
-const nobody = 'This person is not a staff member.'
 
 /**
  * Changes the role of a staff member, effective with their next request.
@@ -82,7 +80,7 @@ export async function removeFromStaff(actor: Actor, id: number): Promise<void> {
 	await write(async (tx) => {
 		await requireOwner(tx, actor)
 		const { username, role } = await getMember(tx, id)
-		if (id === actor.userId) refuse('conflict', 'You cannot remove yourself. Ask another owner to do it.')
+		if (id === actor.userId) refuse('conflict', 'staff-remove-own')
 		await assertOwnerRemains(tx, role)
 		await tx.user.update({ where: { id }, data: { role: null, orderAlertsAt: null }, select: { id: true } })
 		await endSessions(tx, id)
@@ -100,13 +98,13 @@ export async function removeFromStaff(actor: Actor, id: number): Promise<void> {
 
 async function getMember(tx: Transaction, id: number) {
 	const user = await tx.user.findUnique({ where: { id }, select: { username: true, role: true } })
-	if (!user?.role) refuse('not-found', nobody)
+	if (!user?.role) refuse('not-found', 'staff-not-found')
 	return { username: user.username, role: user.role as Role }
 }
 
 async function assertOwnerRemains(tx: Transaction, role: Role) {
 	if (role === 'owner' && (await tx.user.count({ where: { role: 'owner' } })) === 1)
-		refuse('conflict', 'The shop needs an owner. Make another staff member an owner first.')
+		refuse('conflict', 'staff-last-owner')
 }
 
 /**
@@ -115,9 +113,9 @@ async function assertOwnerRemains(tx: Transaction, role: Role) {
  * @throws forbidden: the actor is not an owner or uses an API key (rule: api-key-limits).
  */
 export async function requireOwner(tx: Transaction, { userId, key }: Actor): Promise<void> {
-	if (key) refuse('forbidden', 'No API key changes who works in the shop.')
+	if (key) refuse('forbidden', 'staff-change-by-api-key')
 	const user = await tx.user.findUnique({ where: { id: userId }, select: { role: true } })
-	if (user?.role !== 'owner') refuse('forbidden', 'Only an owner can change who works in the shop.')
+	if (user?.role !== 'owner') refuse('forbidden', 'staff-change-by-owner')
 }
 
 const orderEmailRecipients = { role: { not: null }, orderAlertsAt: { not: null } } as const

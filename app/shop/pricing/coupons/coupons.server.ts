@@ -19,7 +19,6 @@ export interface AdminCoupon extends CouponRow {
 	uses: number
 }
 
-const notFound = 'Coupon not found'
 const couponSelect = {
 	id: true,
 	code: true,
@@ -79,7 +78,7 @@ export async function listCoupons({ search, page }: { search: string; page: numb
  */
 export async function findCoupon(id: number): Promise<AdminCoupon> {
 	const row = await read.coupon.findUnique({ where: { id }, select: couponSelect })
-	return row ? (await withUses([row]))[0]! : refuse('not-found', notFound)
+	return row ? (await withUses([row]))[0]! : refuse('not-found', 'coupon-not-found')
 }
 
 async function withUses<Row extends { code: string }>(rows: Row[]): Promise<(Row & { uses: number })[]> {
@@ -169,11 +168,7 @@ export async function updateCoupon(
 		if (old.code !== data.code) {
 			await assertCodeAvailable(tx, data.code)
 			if ((await countOrdersWithCoupon(tx, old.code)) > 0)
-				refuse(
-					'conflict',
-					`The code ${old.code} has been used in orders and cannot be changed. Create another coupon instead.`,
-					'code',
-				)
+				refuse('conflict', 'coupon-code-fixed', { code: old.code }, 'code')
 		}
 		await recordActivity(tx, actor, { action: 'change', kind: 'coupon', id, label: data.code, old, new: { ...data } })
 		return tx.coupon.update({ where: { id }, data, select: { id: true } })
@@ -190,20 +185,20 @@ export async function deleteCoupon(actor: Actor, id: number): Promise<void> {
 	requirePermission(actor, 'coupons')
 	await write(async (tx) => {
 		const { code } = await requireCoupon(tx, id)
-		if ((await countOrdersWithCoupon(tx, code)) > 0)
-			refuse('conflict', `${code} has been used in orders. Set it to inactive instead of deleting it.`)
+		if ((await countOrdersWithCoupon(tx, code)) > 0) refuse('conflict', 'coupon-in-orders', { code })
 		await tx.coupon.delete({ where: { id } })
 		await recordActivity(tx, actor, { action: 'delete', kind: 'coupon', id, label: code })
 	})
 }
 
 async function requireCoupon(tx: Transaction, id: number) {
-	return (await tx.coupon.findUnique({ where: { id }, select: couponSelect })) ?? refuse('not-found', notFound)
+	return (
+		(await tx.coupon.findUnique({ where: { id }, select: couponSelect })) ?? refuse('not-found', 'coupon-not-found')
+	)
 }
 
 async function assertCodeAvailable(tx: Transaction, code: string) {
-	if ((await tx.coupon.count({ where: { code } })) > 0)
-		refuse('conflict', `A coupon with the code ${code} already exists`, 'code')
+	if ((await tx.coupon.count({ where: { code } })) > 0) refuse('conflict', 'coupon-code-taken', { code }, 'code')
 }
 
 function countOrdersWithCoupon(tx: Transaction, couponCode: string): Promise<number> {

@@ -43,10 +43,10 @@ export async function validateCoupon(
 	{ code, userId, subtotalPaise }: CouponUse,
 ): Promise<CouponTerms> {
 	const [coupon] = await queryRows<StoredCoupon>(couponSql, code)
-	if (!coupon) refuse('invalid', `We do not know the coupon ${code}. Please check it, or leave it empty.`, 'couponCode')
+	if (!coupon) refuse('invalid', 'coupon-unknown', { code }, 'couponCode')
 	assertCouponActive(coupon, formatIndianDate(new Date()))
 	if (subtotalPaise < coupon.minimumPaise)
-		refuseCoupon(`The coupon ${code} is for orders from ${formatPaise(coupon.minimumPaise)}.`)
+		refuse('conflict', 'coupon-below-minimum', { code, minimum: formatPaise(coupon.minimumPaise) }, 'couponCode')
 	await assertCouponUsesLeft(queryRows, coupon, userId)
 	const { percent, amountPaise, minimumPaise } = coupon
 	return { code: coupon.code, percent, amountPaise, minimumPaise }
@@ -67,11 +67,11 @@ export async function validateCouponNow({ code, userId, lines }: CouponCheck): P
 }
 
 function assertCouponActive({ code, isActive, validFrom, validUntil }: StoredCoupon, today: string) {
-	if (!isActive) refuseCoupon(`The coupon ${code} is no longer valid.`)
+	if (!isActive) refuse('conflict', 'coupon-inactive', { code }, 'couponCode')
 	if (validFrom && today < validFrom)
-		refuseCoupon(`The coupon ${code} is valid from ${formatCalendarDay(validFrom)} on.`)
+		refuse('conflict', 'coupon-not-started', { code, day: formatCalendarDay(validFrom) }, 'couponCode')
 	if (validUntil && today > validUntil)
-		refuseCoupon(`The coupon ${code} was valid until ${formatCalendarDay(validUntil)}.`)
+		refuse('conflict', 'coupon-expired', { code, day: formatCalendarDay(validUntil) }, 'couponCode')
 }
 
 async function assertCouponUsesLeft(
@@ -80,9 +80,9 @@ async function assertCouponUsesLeft(
 	userId: number,
 ) {
 	if (maxPerCustomer !== null && (await countCustomerUses(queryRows, code, userId)) >= maxPerCustomer)
-		refuseCoupon(`You have used the coupon ${code} already.`)
+		refuse('conflict', 'coupon-used-by-customer', { code }, 'couponCode')
 	if (maxUses !== null && (await countUses(queryRows, code)) >= maxUses)
-		refuseCoupon(`The coupon ${code} has been used up.`)
+		refuse('conflict', 'coupon-used-up', { code }, 'couponCode')
 }
 
 /**
@@ -101,8 +101,7 @@ export async function reclaimCouponUse(
 	const isUsedUp =
 		(maxUses !== null && (await countUses(queryRows, code)) >= maxUses) ||
 		(maxPerCustomer !== null && userId !== null && (await countCustomerUses(queryRows, code, userId)) >= maxPerCustomer)
-	if (isUsedUp)
-		refuse('conflict', `Its coupon ${code} has been used up in the meantime. Raise the coupon's limit first.`)
+	if (isUsedUp) refuse('conflict', 'coupon-of-order-used-up', { code })
 }
 
 async function countUses(queryRows: PreparedSql['rows'], code: string): Promise<number> {
@@ -111,8 +110,4 @@ async function countUses(queryRows: PreparedSql['rows'], code: string): Promise<
 
 async function countCustomerUses(queryRows: PreparedSql['rows'], code: string, userId: number): Promise<number> {
 	return (await queryRows<{ count: number }>(customerUsesSql, code, userId))[0]!.count
-}
-
-function refuseCoupon(sentence: string): never {
-	refuse('conflict', sentence, 'couponCode')
 }

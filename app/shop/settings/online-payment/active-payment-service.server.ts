@@ -16,8 +16,7 @@ export function getActivePaymentService(): PaymentService | null {
  * @throws invalid on `onlineBy`: the keys are missing (rule: payment-service).
  */
 export function assertServiceKeys({ onlineBy }: Pick<AllSettings['checkout'], 'onlineBy'>): void {
-	if (onlineBy === 'provider' && !getPaymentService())
-		refuse('invalid', 'Please set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET where the shop is started first', 'onlineBy')
+	if (onlineBy === 'provider' && !getPaymentService()) refuse('invalid', 'payment-keys-missing', {}, 'onlineBy')
 }
 
 const minute = 60_000
@@ -56,5 +55,5 @@ export function findUpiPayee(): UpiPayee | null {
  * @throws invalid on `upiId`: the UPI ID is missing.
  */
 export function assertUpiId({ onlineBy, upiId }: Pick<AllSettings['checkout'], 'onlineBy' | 'upiId'>): void {
-	if (onlineBy === 'upi' && !upiId) refuse('invalid', 'Please enter the UPI ID that receives the payments', 'upiId')
+	if (onlineBy === 'upi' && !upiId) refuse('invalid', 'upi-id-missing', {}, 'upiId')
 }

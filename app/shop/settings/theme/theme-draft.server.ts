@@ -49,8 +49,7 @@ export async function publishTheme(actor: Actor, { theme, mark, expectedVersion 
 }
 
 async function assertLogoStored(mark = '') {
-	if (mark && (await read.image.count({ where: { hash: mark } })) === 0)
-		refuse('invalid', 'This logo no longer exists. Please upload it again.')
+	if (mark && (await read.image.count({ where: { hash: mark } })) === 0) refuse('invalid', 'theme-logo-not-found')
 }
 
 /**
@@ -94,7 +93,7 @@ export function findPreviewedTheme(token: string, now = Date.now()): (Theme & { 
  * @throws not-found: the token opens no draft.
  */
 export async function assertPreviewToken(token: string): Promise<void> {
-	if (!findPreviewedTheme(token)) refuse('not-found', 'This preview has ended')
+	if (!findPreviewedTheme(token)) refuse('not-found', 'theme-preview-ended')
 }
 
 const buildPreviewText = (since: number, until: string) => `look:${since}:${until}`

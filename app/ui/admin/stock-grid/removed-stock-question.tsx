@@ -72,10 +72,7 @@ export function MergeStockQuestion<Shape extends Record<string, unknown>>({ form
 		<div className={wholeOnlyClass}>
 			<RemovedStockQuestion
 				form={form}
-				leaving={{
-					...leaving,
-					sentence: `The stock of all sizes and colors (${formatUnits(leaving.units)}) becomes one number. SKUs and barcodes are removed.`,
-				}}
+				leaving={leaving}
 				label={`Track ${formatUnits(leaving.units)} per product`}
 				isAnswered={form.initialValue?.['counting'] === 'whole'}
 			/>

@@ -127,7 +127,7 @@ async function submitPacked(
 		const { refused } = await advanceOrders(await requireAdmin(context), [
 			{ ...step, packingNote: describeUnscanned(order.items, packed) },
 		])
-		if (refused[0]) refuse('conflict', refused[0].reason)
+		if (refused[0]) refuse('conflict', 'other', { message: refused[0].reason })
 		const back = `/admin/orders/packing${next ? `?order=${next}` : ''}`
 		return redirect(`/admin/orders/${id}/packing-slip?${new URLSearchParams({ print: '', redirectTo: back })}`, 303)
 	})

@@ -5,7 +5,7 @@ import { DELIVERED } from '#app/shop/values/order-status.ts'
 import type { OrderPrice } from '#app/shop/pricing/order-price.ts'
 import { refuse } from '#app/shop/values/refusal.ts'
 import { getCodSettings } from '#app/shop/settings/shop-settings.server.ts'
-import { describeCodAlternative, findUnpaidCodProblem } from './unpaid-cod.server.ts'
+import { findUnpaidCodProblem, refuseCod } from './unpaid-cod.server.ts'
 import { type CodRules, findCodRestriction } from '#app/shop/pricing/cod-rules.ts'
 
 const receivedSql = `SELECT 1 AS "one" FROM "Order" WHERE "userId" = ? AND "status" = ${DELIVERED} LIMIT 1`
@@ -42,10 +42,9 @@ export async function assertCodAllowed(
 	{ totalPaise, codFeePaise }: OrderPrice,
 ): Promise<void> {
 	if (!isCod({ paymentMethod })) return
-	if (getCodSettings().needsPhone && !phoneNumber)
-		refuse('invalid', 'Please enter a phone number for cash on delivery.', 'phoneNumber')
+	if (getCodSettings().needsPhone && !phoneNumber) refuse('invalid', 'cod-phone-missing', {}, 'phoneNumber')
 	const order = { totalPaise: totalPaise - codFeePaise, country, zipCode }
 	// The insert transaction also counts unpaid orders, by phone number too.
 	const problem = findCodRestriction({ ...(await readCodRules(queryRows, userId)), unpaid: null }, order)
-	if (problem) refuse('conflict', `${problem} ${describeCodAlternative()}`, 'paymentMethod')
+	if (problem) refuseCod(problem)
 }

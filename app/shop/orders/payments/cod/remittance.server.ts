@@ -37,9 +37,9 @@ export async function parseRemittance(text: string) {
 		.split('\n')
 		.filter((line) => line.trim())
 	if (lines.length > maxRemittanceLines)
-		refuse('invalid', `At most ${maxRemittanceLines.toLocaleString('en-IN')} lines at once.`, 'lines')
+		refuse('invalid', 'payment-remittance-line-limit', { max: maxRemittanceLines.toLocaleString('en-IN') }, 'lines')
 	if (lines.some(({ length }) => length > maxLineLength))
-		refuse('invalid', `At most ${maxLineLength.toLocaleString('en-IN')} characters in a line.`, 'lines')
+		refuse('invalid', 'payment-remittance-line-too-long', { max: maxLineLength.toLocaleString('en-IN') }, 'lines')
 	const rows = lines.map((line) => ({ line: line.slice(0, 200), cells: splitCells(line) }))
 	const numbers = [...new Set(rows.flatMap(({ cells }) => cells.filter(isReferenceLike)))]
 	const orders = await read.order.findMany({ where: { trackingNumber: { in: numbers } }, select: orderSelect })

@@ -40,8 +40,7 @@ export async function assertUnpaidCodLimit(
 		findUnpaidCodProblem(prepared.rows, userId),
 		prepared.rows<{ count: number }>(phoneCountSql, phone),
 	])
-	if (ofAccount || ofPhone!.count >= limit)
-		refuse('conflict', `${buildTooManyMessage(limit)} ${describeCodAlternative()}`, 'paymentMethod')
+	if (ofAccount || ofPhone!.count >= limit) refuseCod(buildTooManyMessage(limit))
 }
 
 /**
@@ -77,9 +76,9 @@ function buildTooManyMessage(limit: number): string {
 	return `${already} for this account or phone number.`
 }
 
-/** Returns the alternatives to COD, for error messages. */
-export function describeCodAlternative(): string {
-	return listAvailablePaymentMethods().includes('online')
-		? 'Please choose Online Payment, or write to us.'
-		: 'Please write to us.'
+/** Refuses a COD order for a reason, a whole sentence, with the alternatives to COD. */
+export function refuseCod(reason: string): never {
+	const canPayOnline = listAvailablePaymentMethods().includes('online')
+	const messageId = canPayOnline ? 'cod-unavailable-pay-online' : 'cod-unavailable'
+	refuse('conflict', messageId, { reason }, 'paymentMethod')
 }

@@ -15,7 +15,7 @@ import { storeWebhookEvent, processWebhookEvent } from './payment-webhook.server
  */
 export function getFakeLink(id: string): FakePaymentPage {
 	getFakeRazorpay()
-	return findFakePaymentPage(id) ?? refuse('not-found', pageNotFoundMessage)
+	return findFakePaymentPage(id) ?? refuse('not-found', 'payment-page-not-found')
 }
 
 /**
@@ -29,10 +29,8 @@ export async function submitFakePayment(id: string, requestedChoice: unknown): P
 	return to
 }
 
-const pageNotFoundMessage = 'This page does not exist.'
-
 /** Returns the fake payment service, which exists only in a demo shop without the keys of a real service. */
 function getFakeRazorpay(): PaymentService {
 	const service = getPaymentService()
-	return service?.name === 'stand-in' ? service : refuse('not-found', pageNotFoundMessage)
+	return service?.name === 'stand-in' ? service : refuse('not-found', 'payment-page-not-found')
 }

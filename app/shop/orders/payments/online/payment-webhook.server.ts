@@ -31,11 +31,9 @@ interface WebhookRequest {
  * @throws invalid: no payment service is configured, or the signature is missing or malformed.
  */
 export function assertPlausibleWebhook(signature: string): void {
-	if (!getPaymentService()) refuse('invalid', 'No payment service is set up.')
-	if (!/^[\da-f]{64}$/i.test(signature)) refuse('invalid', invalidSignature)
+	if (!getPaymentService()) refuse('invalid', 'payment-service-missing')
+	if (!/^[\da-f]{64}$/i.test(signature)) refuse('invalid', 'payment-signature-invalid')
 }
-
-const invalidSignature = 'The signature is not valid.'
 
 /**
  * Stores a webhook event once, before processing it, and returns its id (rule: service-confirms).
@@ -44,13 +42,13 @@ const invalidSignature = 'The signature is not valid.'
  */
 export async function storeWebhookEvent({ body, signature, eventId }: WebhookRequest): Promise<number> {
 	const service = getPaymentService()
-	if (!service) refuse('invalid', 'No payment service is set up.')
+	if (!service) refuse('invalid', 'payment-service-missing')
 	if (!isValidSignature(body, signature, service.webhookSecrets)) {
 		log.warn({ provider: service.name, eventId }, 'payment webhook event with an invalid signature')
-		refuse('invalid', invalidSignature)
+		refuse('invalid', 'payment-signature-invalid')
 	}
 	const webhookEvent = webhookEventSchema.safeParse(parseWebhookBody(body))
-	if (!webhookEvent.success) refuse('invalid', 'The webhook event cannot be read.')
+	if (!webhookEvent.success) refuse('invalid', 'payment-event-unreadable')
 	const { event: kind, payload } = webhookEvent.data
 	const name = { provider: service.name, eventId: eventId || createHash('sha256').update(body).digest('hex') }
 	const reference = payload?.payment_link?.entity.reference_id ?? null

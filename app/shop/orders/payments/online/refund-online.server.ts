@@ -7,6 +7,7 @@ import { recordOrderActivity, systemActor } from '#app/shop/activity/record-acti
 import { formatPaise } from '#app/shop/values/money.ts'
 import { type Actor, requirePermission } from '#app/shop/auth/roles.ts'
 import { refuse } from '#app/shop/values/refusal.ts'
+import { formatRefusal, type RefusalValues } from '#app/shop/values/refusals/refusal-messages.ts'
 import { assertRefundable } from '../refunds/assert-refundable.server.ts'
 import { type RefundInput, recordRefund } from '../refunds/refund-order.server.ts'
 import { processWithBackoff, idsInBackoff, type JobRun } from '../payment-issues/process-with-backoff.server.ts'
@@ -40,7 +41,7 @@ export async function refundOnline(
 	requirePermission(actor, 'payments')
 	parseIdempotencyKey(refund.key)
 	const service = getPaymentService()
-	if (!service) refuse('conflict', 'No payment service is set.')
+	if (!service) refuse('conflict', 'refund-service-missing')
 	const requestedRefund = await write(async (tx) => {
 		await check?.(tx)
 		return recordRefundRequest(tx, service, actor, orderId, refund)
@@ -57,8 +58,8 @@ async function recordRefundRequest(
 ): Promise<RequestedRefund> {
 	const same = await tx.onlineRefund.findUnique({ where: { orderId_key: { orderId, key } } })
 	if (same && same.amountPaise !== amountPaise)
-		refuse('conflict', `${formatPaise(same.amountPaise)} was asked for already. Please open the order again.`)
-	if (same?.state === 'refused') refuse('conflict', describeRefusal(provider, amountPaise))
+		refuse('conflict', 'refund-already-requested', { amount: formatPaise(same.amountPaise) })
+	if (same?.state === 'refused') refuse('conflict', 'refund-declined', getDeclinedValues(provider, amountPaise))
 	if (same) return same
 	await assertRefundable(tx, orderId, { amountPaise, seenRefundedPaise })
 	const paymentId = await findRefundablePayment(tx, provider, orderId, amountPaise)
@@ -84,7 +85,7 @@ async function findRefundablePayment(
 		const refunded = refunds.filter((one) => one.paymentId === paymentId)
 		return paid - refunded.reduce((sum, one) => sum + one.amountPaise, 0) >= amountPaise
 	})
-	return found?.paymentId ?? refuse('conflict', 'So much is not left of what came by this service.', 'amount')
+	return found?.paymentId ?? refuse('conflict', 'refund-exceeds-service-payments', {}, 'amount')
 }
 
 async function requestServiceRefund(service: PaymentService, requestedRefund: RequestedRefund): Promise<void> {
@@ -95,17 +96,16 @@ async function requestServiceRefund(service: PaymentService, requestedRefund: Re
 	} catch (error) {
 		if (!(error instanceof PaymentServiceError)) throw error
 		log.error({ err: error, orderId, paymentId }, 'a refund failed')
-		const serviceName = paymentServiceNames[service.name]
-		if (!error.isRefusal)
-			refuse('busy', `${serviceName} does not answer. It is asked again by itself: please look at the order later.`)
-		const note = describeRefusal(service.name, amountPaise)
+		if (!error.isRefusal) refuse('busy', 'refund-service-unavailable', { service: paymentServiceNames[service.name] })
+		const values = getDeclinedValues(service.name, amountPaise)
+		const note = formatRefusal('screen', 'refund-declined', values)
 		await write((tx) => recordRefusedRefund(tx, requestedRefund, note))
-		refuse('conflict', note)
+		refuse('conflict', 'refund-declined', values)
 	}
 }
 
-function describeRefusal(service: PaymentService['name'], amountPaise: number): string {
-	return `${paymentServiceNames[service]} has refused to give ${formatPaise(amountPaise)} back. Its own pages say why.`
+function getDeclinedValues(service: PaymentService['name'], amountPaise: number): RefusalValues<'refund-declined'> {
+	return { service: paymentServiceNames[service], amount: formatPaise(amountPaise) }
 }
 
 async function recordServiceRefund(

@@ -54,10 +54,7 @@ type Attempt = Prisma.OnlinePaymentGetPayload<{ select: typeof attemptSelect }>
 export async function settlePayment(payment: ReceivedPayment): Promise<SettlementResult> {
 	if (payment.amountPaise <= 0) return 'nothing'
 	if (payment.amountPaise > maxPaise)
-		refuse(
-			'invalid',
-			`The amount ${formatPaise(payment.amountPaise)} cannot be right. Please check with the payment service.`,
-		)
+		refuse('invalid', 'payment-amount-implausible', { amount: formatPaise(payment.amountPaise) })
 	try {
 		return await write((tx) => settleInTransaction(tx, payment, true))
 	} catch (error) {

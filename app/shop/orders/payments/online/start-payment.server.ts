@@ -46,11 +46,11 @@ export async function startPayment(customer: Client<number>, orderId: number, or
 	const { userId } = customer
 	const select = { status: true, paymentState: true, paymentExpiresAt: true }
 	const own = await read.order.findFirst({ where: { id: orderId, userId }, select })
-	if (!own) refuse('not-found', 'Order not found')
+	if (!own) refuse('not-found', 'order-not-found')
 	return runLimited(paymentRateLimit, customer, async () => {
 		if (isHoldExpired(own)) await refuseOverdue(orderId)
 		const service = getActivePaymentService()
-		if (!service) refuse('conflict', 'This order cannot be paid online now. Please write to us.')
+		if (!service) refuse('conflict', 'payment-online-unavailable')
 		const attempt = await write((tx) => findOrCreateAttempt(tx, service.name, orderId))
 		if (attempt.url) return attempt.url
 		const link = await resolveLink(service, orderId, attempt, origin)
@@ -69,16 +69,10 @@ async function refuseOverdue(orderId: number): Promise<void> {
 		log.warn({ err: error, orderId }, 'an overdue payment could not be checked')
 		return 'unanswered' as const
 	})
-	if (outcome === 'cancelled') refuse('conflict', `Order #${orderId} was not paid in time and is cancelled.`)
-	if (outcome === 'paid') refuse('conflict', `We have received your payment. Order #${orderId} is paid.`)
-	const reservedMessage = `We are keeping order #${orderId}`
-	if (outcome === 'pending')
-		refuse('conflict', `Your payment is being processed. ${reservedMessage} until your bank has confirmed it.`)
-	if (outcome === 'unanswered')
-		refuse(
-			'busy',
-			`We cannot check your payment at the moment. ${reservedMessage}; please do not pay again and look here later.`,
-		)
+	if (outcome === 'cancelled') refuse('conflict', 'payment-too-late', { id: orderId })
+	if (outcome === 'paid') refuse('conflict', 'payment-already-received', { id: orderId })
+	if (outcome === 'pending') refuse('conflict', 'payment-pending', { id: orderId })
+	if (outcome === 'unanswered') refuse('busy', 'payment-check-unavailable', { id: orderId })
 }
 
 async function findOrCreateAttempt(tx: Transaction, provider: string, orderId: number): Promise<PaymentAttempt> {
@@ -93,7 +87,7 @@ async function findOrCreateAttempt(tx: Transaction, provider: string, orderId: n
 	const { onlinePayments } = order
 	const { discountPaise } = computeAmountDue(order, getPrepaidPercent())
 	const amountPaise = order.totalPaise - discountPaise
-	if (getPayablePaise(order) === 0) refuse('conflict', `Nothing of order #${orderId} is to be paid now.`)
+	if (getPayablePaise(order) === 0) refuse('conflict', 'payment-not-due', { id: orderId })
 	const now = Date.now()
 	const open = onlinePayments.find(
 		(one) =>
@@ -131,8 +125,7 @@ async function resolveLink(
 	} catch (error) {
 		if (!(error instanceof PaymentServiceError)) throw error
 		log.error({ err: error, orderId }, 'a payment could not be started')
-		const until = `Your order #${orderId} is kept until ${formatDateTime(expiresAt)}`
-		return refuse('busy', `The payment page does not answer at the moment. ${until}: please try again.`)
+		return refuse('busy', 'payment-page-unavailable', { id: orderId, until: formatDateTime(expiresAt) })
 	}
 }
 

@@ -40,23 +40,13 @@ export async function findRefundablePaise(db: Pick<Transaction, 'order'>, orderI
  */
 export async function assertRefundable(tx: Transaction, orderId: number, request: RefundRequest): Promise<OrderMoney> {
 	const { amountPaise, seenRefundedPaise, key } = request
-	if (!Number.isSafeInteger(amountPaise) || amountPaise <= 0)
-		refuse('invalid', 'Please enter more than nothing', 'amount')
+	if (!Number.isSafeInteger(amountPaise) || amountPaise <= 0) refuse('invalid', 'refund-amount-missing', {}, 'amount')
 	const order = await tx.order.findUnique({ where: { id: orderId }, select: refundableSelect })
-	if (!order) refuse('not-found', 'Order not found')
+	if (!order) refuse('not-found', 'order-not-found')
 	if (seenRefundedPaise !== undefined && seenRefundedPaise !== order.refundedPaise)
-		refuse(
-			'conflict',
-			`In the meantime ${formatPaise(order.refundedPaise)} of order #${orderId} was given back. Please open it again.`,
-		)
+		refuse('conflict', 'refund-meanwhile', { amount: formatPaise(order.refundedPaise), id: orderId })
 	const left = refundablePaise(order, key)
-	if (amountPaise > left)
-		refuse(
-			'conflict',
-			left <= 0
-				? `Nothing of order #${orderId} is left to give back.`
-				: `Only ${formatPaise(left)} of order #${orderId} is left to give back.`,
-			'amount',
-		)
-	return order
+	if (amountPaise <= left) return order
+	if (left <= 0) refuse('conflict', 'refund-nothing-left', { id: orderId }, 'amount')
+	refuse('conflict', 'refund-too-large', { amount: formatPaise(left), id: orderId }, 'amount')
 }

@@ -64,7 +64,7 @@ describe('a refund', () => {
 		const outcomes = await Promise.allSettled(people.map((one) => refundOrder(one, id, giving(100_000))))
 		expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 		expect(await getRefusal(refundOrder(people[0], id, giving(29_901)))).toBe(
-			`conflict at amount: Only ₹ 299.00 of order #${id} is left to give back.`,
+			`conflict at amount: Only ₹ 299.00 of order #${id} can still be refunded.`,
 		)
 		await refundOrder(people[0], id, giving(29_900))
 		await expect(refundOrder(people[0], id, giving(1))).rejects.toMatchObject({ code: 'conflict' })
@@ -91,10 +91,10 @@ describe('a refund', () => {
 		await Promise.all([refundOrder(owner, id, once), refundOrder(owner, id, once)])
 		await refundOrder(owner, id, once)
 		expect(await getRefusal(refundOrder(owner, id, { ...once, amountPaise: 1 }))).toBe(
-			'conflict: ₹ 500.00 was given back already. Please open the order again.',
+			'conflict: ₹ 500.00 was already refunded. Please open the order again.',
 		)
 		expect(await getRefusal(refundOrder(owner, id, giving(50_000, { seenRefundedPaise: 0 })))).toBe(
-			`conflict: In the meantime ₹ 500.00 of order #${id} was given back. Please open it again.`,
+			`conflict: In the meantime ₹ 500.00 of order #${id} was refunded. Please open it again.`,
 		)
 		expect(await countRefunds(id)).toBe(1)
 	})
@@ -109,7 +109,7 @@ describe('a refund', () => {
 		await expect(refundOrder(nobody, id, giving(1))).rejects.toMatchObject({ code: 'forbidden' })
 		const { orderId } = await makeOrder()
 		await expect(refundOrder(owner, orderId, giving(1))).rejects.toMatchObject({
-			message: `Nothing of order #${orderId} is left to give back.`,
+			message: `There is nothing left to refund for order #${orderId}.`,
 		})
 		expect(await countRefunds(id)).toBe(0)
 	})

@@ -74,5 +74,5 @@ async function isRepeatedRefund(tx: Transaction, name: { provider: string; payme
 	})
 	if (!entry) return false
 	if (entry.amountPaise === amountPaise) return true
-	refuse('conflict', `${formatPaise(entry.amountPaise)} was given back already. Please open the order again.`)
+	refuse('conflict', 'refund-already-recorded', { amount: formatPaise(entry.amountPaise) })
 }

@@ -30,15 +30,14 @@ export async function claimPayment(customer: Client<number>, orderId: number, ut
 
 async function saveClaim(tx: Transaction, userId: number, orderId: number, utr: string) {
 	const order = await tx.order.findFirst({ where: { id: orderId, userId }, select: claimOrderSelect })
-	if (!order) refuse('not-found', 'Order not found')
+	if (!order) refuse('not-found', 'order-not-found')
 	const same = order.claims.find((claim) => claim.utr === utr)
-	if (same?.state === 'rejected') refuse('conflict', referenceNotFound, 'utr')
+	if (same?.state === 'rejected') refuse('conflict', 'payment-claim-rejected', {}, 'utr')
 	if (same) return
 	const open = order.claims.find(({ state }) => state === 'open')
-	if (open) refuse('conflict', `We are already checking the reference ${open.utr}.`)
+	if (open) refuse('conflict', 'payment-claim-open', { reference: open.utr })
 	const { amountPaise, discountPaise } = computeAmountDue(order, getPrepaidPercent())
-	if (!findUpiPayee() || amountPaise === 0)
-		refuse('conflict', 'This order cannot be paid by UPI right now. Please open it again.')
+	if (!findUpiPayee() || amountPaise === 0) refuse('conflict', 'payment-claim-unavailable')
 	await assertReferenceUnused(tx, orderId, utr)
 	const message = `Payment by UPI reported: ${formatPaise(amountPaise)}, reference ${utr}`
 	const { status } = order
@@ -58,8 +57,6 @@ async function saveClaim(tx: Transaction, userId: number, orderId: number, utr: 
 	})
 }
 
-const referenceNotFound = 'We could not find a payment with this reference. Please check it, or contact us.'
-
 /** Rejects a payment that was claimed for another order. One payment pays one order (rule: upi-claim). */
 async function assertReferenceUnused(tx: Transaction, orderId: number, utr: string) {
 	const other = { orderId: { not: orderId } }
@@ -68,6 +65,5 @@ async function assertReferenceUnused(tx: Transaction, orderId: number, utr: stri
 		select: { id: true },
 	})
 	const noted = await tx.paymentEntry.findFirst({ where: { reference: utr, ...other }, select: { id: true } })
-	if (claimed || noted)
-		refuse('conflict', 'This reference was already used for another order. Please check it, or contact us.', 'utr')
+	if (claimed || noted) refuse('conflict', 'payment-claim-reused', {}, 'utr')
 }

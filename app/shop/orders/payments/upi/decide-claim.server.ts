@@ -36,11 +36,11 @@ export async function decideClaim(
 	requirePermission(actor, 'payments')
 	await write(async (tx) => {
 		const claim = await tx.paymentClaim.findFirst({ where: { id: claimId, orderId }, select: claimSelect })
-		if (!claim) refuse('not-found', 'Order not found')
+		if (!claim) refuse('not-found', 'order-not-found')
 		if (claim.state === decision) return
 		if (claim.state !== 'open') {
 			const username = claim.decidedBy?.username ?? 'Someone'
-			refuse('conflict', `${username} has already ${claim.state} this payment. Please open the order again.`)
+			refuse('conflict', 'payment-claim-decided', { username, decision: claim.state })
 		}
 		const isAccepted = decision === 'accepted'
 		const referred = { orderId, kind: 'paid', reference: claim.utr, sameReference } as const
