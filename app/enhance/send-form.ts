@@ -1,7 +1,7 @@
 import { fetchComplete } from './connection/fetch-complete.ts'
 import { isOffline } from './connection/guard-navigation.ts'
 import { announceLostSubmission } from './connection/lost-submission.ts'
-import { NoResponseError, describeFormFailure } from './connection/no-response-error.ts'
+import { NoResponseError, describeFormFailure, describeShortFormFailure } from './connection/no-response-error.ts'
 import { isPage, countSentForm, toPage, type PageAnswer, refreshPage, showPage } from './page.ts'
 import { leadsToHeader, sentByScriptHeader } from './script-headers.ts'
 
@@ -16,7 +16,7 @@ import { leadsToHeader, sentByScriptHeader } from './script-headers.ts'
  * - `data-closes`: closes the form's panel after success.
  * - `data-keeps-typed`: keeps the values of the form's fields after success.
  * - `data-failed`: a custom message for a lost response.
- * - `data-says-offline`: shows the message for a lost response within the form.
+ * - `data-says-offline`: shows the message for a lost or odd response within the form.
  */
 export function enhanceForms() {
 	addEventListener('submit', (event) => {
@@ -142,19 +142,21 @@ function showRefusal(page: Document, form: HTMLFormElement) {
 function showLostSubmission(error: unknown, form: HTMLFormElement, button: HTMLButtonElement | null) {
 	const lost = error instanceof NoResponseError ? error : new NoResponseError(true)
 	const failed = button?.dataset.failed ?? form.dataset.failed
-	if ('saysOffline' in form.dataset) return showOffline(form)
+	if ('saysOffline' in form.dataset) return showFailureInForm(form, describeShortFormFailure(lost))
 	const text = describeFormFailure(lost, form.elements.namedItem('idempotencyKey') !== null)
-	announceLostSubmission({ text: failed ? `${failed}: ${text}` : text, again: () => sendAgain(form, button) })
+	// A response without a message of the shop gives no reason (rule: cart-failure).
+	const reason = lost.status && lost.isOdd ? 'Unknown error' : text
+	announceLostSubmission({ text: failed ? `${failed}: ${reason}` : text, again: () => sendAgain(form, button) })
 }
 
 /** Inline styles are used because the page has only its initial classes and there is no connection to load others. */
-const offlineClass =
+const failureClass =
 	'margin-bottom:16px;border-left:4px solid #b3261e;padding:8px 12px;background:#fbf8f4;color:#b3261e;font-size:15px'
 
-function showOffline(form: HTMLFormElement) {
+function showFailureInForm(form: HTMLFormElement, text: string) {
 	const message = document.createElement('p')
-	message.textContent = 'Failed to connect to the server. Please try again later.'
-	message.style.cssText = offlineClass
+	message.textContent = text
+	message.style.cssText = failureClass
 	message.tabIndex = -1
 	form.querySelector('[role=alert]')!.replaceChildren(message)
 	message.focus()

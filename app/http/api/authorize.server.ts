@@ -1,12 +1,12 @@
+import type { RouterContextProvider } from 'react-router'
 import { hasPermission } from '#app/shop/auth/roles.ts'
-import { findKeyHolder } from '#app/shop/people/api-keys/api-keys.server.ts'
-import { isApiKeyToken } from '#app/shop/people/api-keys/api-key-details.ts'
-import { type Viewer, findViewerByToken } from '#app/shop/people/session/session.server.ts'
+import type { Viewer } from '#app/shop/people/session/session.server.ts'
 import { keyCallLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import { refuse, Refusal } from '#app/shop/values/refusal.ts'
 import { getCallPermission, getCallScope } from './call-permissions.ts'
 import { assertWithinLimitForKey } from '../limit.server.ts'
 import { parseBearerToken } from '../server/signed-in.server.ts'
+import { authenticate } from '../session/auth.server.ts'
 import type { Call } from './call.ts'
 import type { Scope } from '#app/shop/auth/scopes.ts'
 
@@ -15,13 +15,15 @@ import type { Scope } from '#app/shop/auth/scopes.ts'
  * is not for.
  */
 export async function authorize(
-	request: Request,
+	{ url, headers }: Request,
+	context: Readonly<RouterContextProvider>,
 	call: Pick<Call, 'who' | 'path' | 'method'>,
 	userId: number | undefined,
 ): Promise<{ viewer: Viewer; token: string }> {
 	const { who, path } = call
-	const token = parseBearerToken(request.headers.get('Authorization'))
-	const viewer = await findTokenHolder(token)
+	const token = parseBearerToken(headers.get('Authorization'))
+	// The strategy gets the headers alone, because the call reads the body.
+	const viewer = token ? await authenticate('bearer', new Request(url, { headers }), context) : null
 	if (viewer?.key) await assertWithinLimitForKey(keyCallLimit, String(viewer.key.id))
 	// `viewer` is null for a public call; the type `ViewerFor` reflects this.
 	if (who === 'anyone') return { viewer: viewer as Viewer, token }
@@ -34,11 +36,6 @@ export async function authorize(
 	const isOwn = viewer.userId === userId || (who === 'self-or-admin' && isAllowed)
 	if (who.startsWith('self') && !isOwn) refuse('not-found', 'user-not-found')
 	return { viewer, token }
-}
-
-function findTokenHolder(token: string): Promise<Viewer | null> | null {
-	if (!token) return null
-	return isApiKeyToken(token) ? findKeyHolder(token) : findViewerByToken(token, 'api')
 }
 
 function assertScope({ scopes }: NonNullable<Viewer['key']>, call: Pick<Call, 'who' | 'path' | 'method'>) {

@@ -27,6 +27,8 @@ interface CallDefinition<
 	/** The status of success; 200 by default. */
 	status?: 200 | 201
 	answer: Answer
+	/** The message of an unexpected failure, for calls that have one of their own. */
+	failed?: string
 	/** The refusals beyond the ones that are common to all calls (`listRefusalCodes`). */
 	refuses?: readonly RefusalCode[]
 	/** The response is the same for all callers. It has an ETag, and an unchanged one is answered with 304. */

@@ -99,14 +99,14 @@ async function attempt(args: Args, { call, answer, readForm }: CallHandler): Pro
 			? removeUploadsOnError(() => answerCall(args, { call, answer, readForm }))
 			: answerCall(args, { call, answer }))
 	} catch (error) {
-		return sendErrorResponse(error, context, url.pathname)
+		return sendErrorResponse(error, context, { pathname: url.pathname, failed: call.failed })
 	}
 }
 
 async function answerCall(args: Args, { call, answer, readForm }: CallHandler): Promise<Response> {
 	const { request, context, url } = args
 	const params = Object.fromEntries(Object.entries(args.params).map(([name, text]) => [name, parseRowId(text)]))
-	const { viewer, token } = await authorize(request, call, params.userId)
+	const { viewer, token } = await authorize(request, context, call, params.userId)
 	const query = call.query ? parseInput(call.query, Object.fromEntries(url.searchParams)) : undefined
 	const { address } = context.get(requestContext)
 	// The type depends on whether the call needs an account.
@@ -119,7 +119,11 @@ async function answerCall(args: Args, { call, answer, readForm }: CallHandler): 
 	return value instanceof Response ? value : sendJson(value, call.status)
 }
 
-function sendErrorResponse(error: unknown, context: Readonly<RouterContextProvider>, pathname: string): Response {
+function sendErrorResponse(
+	error: unknown,
+	context: Readonly<RouterContextProvider>,
+	{ pathname, failed }: { pathname: string; failed: string | undefined },
+): Response {
 	if (error instanceof InvalidInputError)
 		return sendJson({ ...buildErrorBody(error.message), fields: error.fields }, 400)
 	const thrown = thrownData.safeParse(error)
@@ -130,7 +134,7 @@ function sendErrorResponse(error: unknown, context: Readonly<RouterContextProvid
 	if (refusal) return sendRefusal(refusal, context.get(waitContext))
 	const { requestId } = context.get(requestContext)
 	log.error({ err: error, requestId, path: toLoggedPath(pathname) }, 'a call of the API failed')
-	return sendServerError(requestId, 500)
+	return sendServerError(requestId, 500, failed)
 }
 
 /** The error that the HTTP layer throws for pages. */
@@ -177,7 +181,9 @@ class InvalidInputError extends Error {
 	readonly fields: Record<string, string>
 
 	constructor(issues: z.core.$ZodIssue[]) {
-		super(issues[0] ? formatIssue(issues[0]) : 'The input is not valid.')
+		// A message about the whole input names every missing field, as the form of the page does (rule: product-fields).
+		const first = issues.find(({ path }) => path.length === 0) ?? issues[0]
+		super(first ? formatIssue(first) : 'The input is not valid.')
 		const fields = new Map<string, string>()
 		for (const issue of issues) if (!fields.has(formatPath(issue))) fields.set(formatPath(issue), issue.message)
 		this.fields = Object.fromEntries(fields)

@@ -31,8 +31,12 @@ export function sendUnknownCall(methods: readonly string[]): Response {
 }
 
 /** Sends an internal error with the id of its request (rule: request-id). */
-export function sendServerError(requestId: string, status: number): Response {
-	return sendJson({ ...buildErrorBody('Something went wrong on our side. Please try again.'), requestId }, status)
+export function sendServerError(
+	requestId: string,
+	status: number,
+	message = 'Something went wrong on our side. Please try again.',
+): Response {
+	return sendJson({ ...buildErrorBody(message), requestId }, status)
 }
 
 /** Returns a message in two fields, because some clients read one field and some the other (rule: refusal-twice). */

@@ -1,28 +1,119 @@
-import { redirect } from 'react-router'
+import { redirect, type RouterContextProvider } from 'react-router'
 import { Authenticator } from 'remix-auth'
+import { Strategy } from 'remix-auth/strategy'
 import { FormStrategy } from 'remix-auth-form'
-import { loginSchema } from '#app/shop/people/account/account.schema.ts'
-import { moveWishlistToAccount, listWishlist } from '#app/shop/wishlist/wishlist.server.ts'
+import { loginSchema, type Login } from '#app/shop/people/account/account.schema.ts'
+import { codeSchema } from '#app/shop/people/profile/profile.schema.ts'
+import { consumeCode } from '#app/shop/people/second-factor/second-factor.server.ts'
+import type { Viewer } from '#app/shop/people/session/session.server.ts'
+import { getActor, type LoginResult } from '#app/shop/people/user.server.ts'
+import { listWishlist, moveWishlistToAccount } from '#app/shop/wishlist/wishlist.server.ts'
 import type { Actor } from '#app/shop/auth/roles.ts'
-import type { LoginResult } from '#app/shop/people/user.server.ts'
 import { recordAccountEvent } from '../accounts/account-log.server.ts'
-import { checkLoginWithGuard, type LoginSender } from '../accounts/login-guard.server.ts'
+import { checkLoginWithGuard, guardCode } from '../accounts/login-guard.server.ts'
 import { submitForm } from '../forms/forms.server.ts'
 import { runPendingCart } from '../pending/pending-cart.server.ts'
 import { deleteFormDraft } from '../pending/pending-form.server.ts'
+import { settleOrLog } from '../responses/settle-or-log.server.ts'
+import { findTokenHolder, parseBearerToken } from '../server/signed-in.server.ts'
 import { readFormData } from '../upload/read-form.server.ts'
+import { requestContext, sessionContext } from './contexts.ts'
 import type { RequestSession } from './session.server.ts'
 
-export async function logIn(
-	session: RequestSession,
-	actor: Actor,
-	{ search, address }: { search: string; address: string },
-): Promise<Response> {
-	await session.logIn(actor.userId)
-	recordAccountEvent('logged-in', { address }, actor.userId)
-	await deleteFormDraft(session, '/login')
-	if (!actor.role) await moveBrowserWishlist(session, actor.userId)
-	session.flash('Logged In! Redirecting...', { kind: 'notice', ...(await runPendingCart(session, actor)) })
+type Context = Readonly<RouterContextProvider>
+
+/** What each strategy identifies. */
+interface Identities {
+	/** The account of an email and password. It has no session yet if it also needs a code. */
+	password: LoginResult
+	/** The account that waits for a code of its two-step login. */
+	code: Actor
+	/** The holder of the token of an API call; `null` for an unknown one. */
+	bearer: Viewer | null
+}
+
+/** Reads a form with the limits of the shop. A form that cannot be read gets 400. */
+class ShopFormStrategy<User> extends FormStrategy<User> {
+	override async authenticate(request: Request): Promise<User> {
+		return this.verify({ form: await readFormData(request), request })
+	}
+}
+
+class BearerStrategy<User> extends Strategy<User, string> {
+	override name = 'bearer'
+
+	override authenticate({ headers }: Request): Promise<User> {
+		return this.verify(parseBearerToken(headers.get('Authorization')))
+	}
+}
+
+/** Creates the authenticator of a request. Its strategies are all ways to identify an account by a request. */
+function createAuthenticator(context: Context): Authenticator<Identities[keyof Identities]> {
+	const unexpected = 'Error logging in'
+	return new Authenticator<Identities[keyof Identities]>()
+		.use(
+			new ShopFormStrategy(({ form }) =>
+				submitForm(form, loginSchema, (login) => logInByPassword(context, login), {
+					hideFields: ['password'],
+					unexpected,
+				}),
+			),
+			'password',
+		)
+		.use(
+			new ShopFormStrategy(({ form }) =>
+				submitForm(form, codeSchema, ({ code }) => logInByCode(context, code), { hideFields: ['code'], unexpected }),
+			),
+			'code',
+		)
+		.use(new BearerStrategy(findTokenHolder), 'bearer')
+}
+
+/**
+ * Identifies an account by a request. The strategies of the forms also open its session, because a session that cannot
+ * be saved is an error of the form. They throw `FormRejection`.
+ */
+export async function authenticate<Name extends keyof Identities>(
+	name: Name,
+	request: Request,
+	context: Context,
+): Promise<Identities[Name]> {
+	return (await createAuthenticator(context).authenticate(name, request)) as Identities[Name]
+}
+
+async function logInByPassword(context: Context, login: Login): Promise<LoginResult> {
+	const session = context.get(sessionContext)
+	const { address } = context.get(requestContext)
+	const user = await checkLoginWithGuard(login, { address, account: await session.account() })
+	if (user.needsCode) session.waitForCode(user.userId)
+	else await openSession(context, user)
+	return user
+}
+
+async function logInByCode(context: Context, code: string): Promise<Actor> {
+	const userId = await context.get(sessionContext).waitsForCode()
+	if (userId === null) throw new Error('no account waits for a code')
+	await guardCode(userId, context.get(requestContext), () => consumeCode(userId, code))
+	const user = await getActor(userId)
+	await openSession(context, user)
+	return user
+}
+
+async function openSession(context: Context, { userId }: Actor): Promise<void> {
+	await context.get(sessionContext).logIn(userId)
+	recordAccountEvent('logged-in', context.get(requestContext), userId)
+}
+
+/**
+ * Moves what waited for the log-in to the account, and redirects to the log-in page, which confirms it. The session is
+ * open already, so a part that cannot be saved does not fail the log-in.
+ */
+export async function redirectAfterLogin(context: Context, actor: Actor, search: string): Promise<Response> {
+	const session = context.get(sessionContext)
+	await settleOrLog(context, deleteFormDraft(session, '/login'))
+	if (!actor.role) await settleOrLog(context, moveBrowserWishlist(session, actor.userId))
+	const pending = await settleOrLog(context, runPendingCart(session, actor))
+	session.flash('Logged In! Redirecting...', { kind: 'notice', ...(pending === 'failed' ? {} : pending) })
 	return redirect(`/login${search}`, 303)
 }
 
@@ -30,16 +121,4 @@ export async function logIn(
 async function moveBrowserWishlist(session: RequestSession, userId: number): Promise<void> {
 	await moveWishlistToAccount(userId, session.savedHere())
 	session.showSaved((await listWishlist(userId)).map(({ productId }) => productId))
-}
-
-/** Checks a login form without starting a session. Throws `FormRejection`. */
-export async function authenticate(request: Request, sender: LoginSender): Promise<LoginResult> {
-	// The strategy does not report an invalid form.
-	await readFormData(request.clone())
-	const authenticator = new Authenticator<LoginResult>()
-	const options = { hideFields: ['password'], unexpected: 'Error logging in' }
-	const checkForm = (form: FormData) =>
-		submitForm(form, loginSchema, (login) => checkLoginWithGuard(login, sender), options)
-	authenticator.use(new FormStrategy(({ form }) => checkForm(form)))
-	return authenticator.authenticate('form', request)
 }

@@ -96,8 +96,9 @@ function createLoginSession(
 		/** Returns whether the browser sent a session that is no longer valid. */
 		isExpired: async () => (await getToken()) !== null && (await getViewer()) === null,
 		async logIn(userId: number) {
-			await revoke()
 			const opened = await openSession(userId, 'page', origin)
+			// The previous session ends only when the new one exists, so a failed log-in ends none.
+			await revoke()
 			token = Promise.resolve(opened)
 			viewer = undefined
 			setCookie(sessionCookie.serialize(opened))

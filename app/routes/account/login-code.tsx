@@ -1,13 +1,9 @@
 import { redirect } from 'react-router'
-import { guardCode } from '#app/http/accounts/login-guard.server.ts'
-import { logIn } from '#app/http/session/auth.server.ts'
-import { requestContext, sessionContext } from '#app/http/session/contexts.ts'
-import { submitRequestForm } from '#app/http/forms/forms.server.ts'
+import { authenticate, redirectAfterLogin } from '#app/http/session/auth.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { handleForm } from '#app/http/forms/forms.server.ts'
 import { limitSubmissions } from '#app/http/limit.server.ts'
-import { getActor } from '#app/shop/people/user.server.ts'
 import { loginCodeLimit } from '#app/shop/rate-limits/rate-limits.ts'
-import { codeSchema } from '#app/shop/people/profile/profile.schema.ts'
-import { consumeCode } from '#app/shop/people/second-factor/second-factor.server.ts'
 import { EntryForm } from '#app/ui/forms/entry-form.tsx'
 import { CodeField } from '#app/ui/forms/password-fields.tsx'
 import { EntryPage } from '#app/ui/shell/entry-page.tsx'
@@ -28,17 +24,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
 	const session = context.get(sessionContext)
-	const userId = await session.waitsForCode()
-	if (userId === null) {
+	if ((await session.waitsForCode()) === null) {
 		session.flash('This took longer than five minutes. Please log in again.', { kind: 'notice' })
 		return redirect(`/login${url.search}`, 303)
 	}
-	const check = async ({ code }: { code: string }) => {
-		const { address } = context.get(requestContext)
-		await guardCode(userId, { address }, () => consumeCode(userId, code))
-		return logIn(session, await getActor(userId), { search: url.search, address })
-	}
-	return submitRequestForm(request, codeSchema, check, { hideFields: ['code'] })
+	return handleForm(async () => redirectAfterLogin(context, await authenticate('code', request, context), url.search))
 }
 
 export default function LoginCodePage({ loaderData: { login }, actionData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { authenticate, logIn } from '#app/http/session/auth.server.ts'
-import { requestContext, sessionContext } from '#app/http/session/contexts.ts'
+import { authenticate, redirectAfterLogin } from '#app/http/session/auth.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
 import { handleForm } from '#app/http/forms/forms.server.ts'
 import { getEmailDraft } from '#app/http/pending/pending-form.server.ts'
 import { limitSubmissions } from '#app/http/limit.server.ts'
@@ -41,12 +41,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export function action({ request, context, url }: Route.ActionArgs) {
 	return handleForm(async () => {
-		const { address } = context.get(requestContext)
-		const session = context.get(sessionContext)
-		const loggedInUser = await authenticate(request, { address, account: await session.account() })
-		if (!loggedInUser.needsCode) return logIn(session, loggedInUser, { search: url.search, address })
-		session.waitForCode(loggedInUser.userId)
-		return redirect(`/login/code${url.search}`, 303)
+		const user = await authenticate('password', request, context)
+		if (user.needsCode) return redirect(`/login/code${url.search}`, 303)
+		return redirectAfterLogin(context, user, url.search)
 	})
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { logInByRequest, expect, admin, test } from '../../support/browser/browser.ts'
+import { logInByRequest, expect, admin, test, waitForHydration } from '../../support/browser/browser.ts'
 import { createUploadFile } from '../../support/data/images.ts'
 import { violations } from '../../support/browser/violations.ts'
 import { findProductId } from '../../support/work-behind-shop.ts'
@@ -19,6 +19,22 @@ async function makeFirst(page: Page, image: number) {
 	await page.getByText(`More… (image ${image})`).click()
 	await page.getByRole('button', { name: new RegExp(`^Make first ?: image ${image}$`) }).click()
 }
+
+test('the original price follows the base price until it is changed (rule: product-fields)', async ({ page }) => {
+	await page.goto('/admin/products/new')
+	await waitForHydration(page)
+	const [base, original] = [page.getByLabel('Base Price'), page.getByLabel('Original Price')]
+	await base.pressSequentially('950')
+	await expect(original).toHaveValue('950')
+	await original.fill('1200')
+	await base.fill('900')
+	await expect(original).toHaveValue('1200')
+	await page.goto(`/admin/products/${findProductId('Everyday Shirt 4')}`)
+	await waitForHydration(page)
+	const before = await original.inputValue()
+	await base.fill('1')
+	await expect(original).toHaveValue(before)
+})
 
 test('rows and images of the product form change without a request, and images upload immediately', async ({
 	page,

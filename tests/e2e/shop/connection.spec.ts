@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import type { Page, Request, Route } from '@playwright/test'
 import { expect, fillCheckout, signUpByRequest, putIntoCart, test } from '../../support/browser/browser.ts'
 
 // A lost connection leaves a page unchanged. Without any script, the browser itself shows that it is offline and
@@ -104,6 +104,46 @@ test(
 		}
 	},
 )
+
+test.describe('an odd response', () => {
+	const odd = { status: 500, contentType: 'text/plain', body: 'worker crashed' }
+	const unexpected = 'An unexpected error occurred. Please try again.'
+
+	test('to a form says so in the message, and keeps the input', { tag: '@ci' }, async ({ page }) => {
+		await page.goto('/login')
+		await page.getByLabel('Email').fill('nobody@example.com')
+		await page.route('**/login', (route) => (route.request().method() === 'POST' ? route.fulfill(odd) : route.fallback()))
+		await page.getByRole('button', { name: 'Log in' }).click()
+		await expect(line(page)).toContainText(`${unexpected} What you entered is still here.`)
+		await expect(page.getByLabel('Email')).toHaveValue('nobody@example.com')
+		await expect(page.locator('body')).not.toContainText('worker crashed')
+	})
+
+	const toNewsletter: [what: string, answer: Parameters<Route['fulfill']>[0] | null, message: string][] = [
+		['a 500 that is no page', odd, unexpected],
+		['the page of another server', answers["another page than the shop's"], unexpected],
+		["a proxy's page", answers["a proxy's page"], 'Failed to connect to the server. Please try again later.'],
+		['no response', null, 'Failed to connect to the server. Please try again later.'],
+	]
+	for (const [what, answer, message] of toNewsletter)
+		test(`to the daily updates is named beside the fields: ${what}`, { tag: '@ci' }, async ({ page }) => {
+			await page.goto('/newarrivals')
+			await page.getByLabel(/Full Name/).fill('Meera Iyer')
+			await page.route('**/newsletter', (route) => (answer ? route.fulfill(answer) : route.abort()))
+			await page.getByRole('button', { name: 'Sign Up' }).click()
+			await expect(page.locator('#footer-newsletter [role=alert]')).toHaveText(message)
+			await expect(page.getByLabel(/Full Name/)).toHaveValue('Meera Iyer')
+		})
+
+	test('to a button of the cart is an unknown error (rule: cart-failure)', { tag: '@ci' }, async ({ page }) => {
+		await signUpByRequest(page)
+		await putIntoCart(page, 'Tapi Linen Shirt')
+		await page.goto('/cart')
+		await page.route('**/cart/lines/**', (route) => route.fulfill(odd))
+		await page.getByRole('main').getByRole('button', { name: /^Remove/ }).click()
+		await expect(line(page)).toContainText('Failed to remove item: Unknown error')
+	})
+})
 
 const footerLink = (page: Page, name: string) =>
 	page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()

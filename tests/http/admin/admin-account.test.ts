@@ -5,6 +5,7 @@ import { hashPassword } from '#app/shop/people/password/password.server.ts'
 import { hashToken } from '#app/shop/people/session/session.server.ts'
 import { resetSecondFactor } from '#app/shop/people/second-factor/second-factor.server.ts'
 import { call, createToken } from '../../support/api.ts'
+import { refuseRows } from '../../support/data/broken-table.ts'
 import { dumpDatabase } from '../../support/data/database-dump.ts'
 import { logInVisitor } from '../../support/pages/logged-in.ts'
 import { toDataPath, routeEntries } from '../../support/browser/route-table.ts'
@@ -175,6 +176,16 @@ test('two-step login asks for a code on a second page, which leads to the reques
 	const right = await person.submit({ code: generateCode(secret) })
 	expect(right.first('meta[http-equiv=refresh]')?.getAttribute('content')).toBe('2;url=/admin/orders')
 	expect((await person.request('/admin')).status).toBe(200)
+})
+
+test('two-step login whose session cannot be saved shows an error', async () => {
+	const { email, codes } = await withSecondFactor()
+	const { person } = await begin(email)
+	const allow = await refuseRows('INSERT', 'Session')
+	const page = await person.submit({ code: codes[0]! })
+	await allow()
+	expect(page.status).toBe(500)
+	expect(page.words('[role=alert] p')).toBe('Error logging in')
 })
 
 test('two-step login accepts no app or recovery code twice, also not at the same moment', async () => {

@@ -171,7 +171,7 @@ test('a dashboard part that cannot be loaded shows an error and leaves the other
 	expect(entered.status).toBe(200)
 	expect(entered.words('main [role=alert]')).toBe('Failed to load dashboard data')
 	expect(refreshed.words('main [role=alert]')).toBe('Failed to refresh dashboard data')
-	expect(block('Failed emails').textContent).toContain('This section could not be loaded.')
+	expect(block('Failed emails').textContent).toContain('Failed to load dashboard data')
 	expect(block('Recent Users').querySelectorAll('li').length).toBeGreaterThan(0)
 	expect((await person.open('/admin')).first('main [role=alert]')?.textContent).toBe('')
 })

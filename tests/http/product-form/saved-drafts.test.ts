@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { getProductForEdit } from '#app/shop/catalog/product/product.server.ts'
 import { createImage } from '../../support/data/images.ts'
@@ -36,14 +36,38 @@ test('a card of the form links to the missing fields', async () => {
 	expect(links).not.toContain('#product-basePrice')
 })
 
-test('an empty original price equals the price', async () => {
+test('an empty original price of a draft equals its price', async () => {
 	await person.open('/admin/products/new')
-	await person.submit(
-		{ ...filled(), name: 'Not reduced', originalPrice: '', newImages: await createImage('#335578') },
-		{ button: 'Add Product' },
-	)
+	await person.submit({ ...filled(), name: 'Not reduced', originalPrice: '' }, { button: 'Save draft' })
 	const { originalPricePaise } = await read.product.findFirstOrThrow({ where: { name: 'Not reduced' } })
 	expect(originalPricePaise).toBe(123_450)
+})
+
+describe('a product without an original price', () => {
+	const openRejected = async (button: string) => {
+		const page = await person.submit(
+			{ ...filled(), name: 'Without MRP', originalPrice: '', newImages: await createImage('#335578') },
+			{ button },
+		)
+		expect(page.status).toBe(400)
+	}
+
+	test('is not added; the error is beside the field and in the summary, and the input is kept', async () => {
+		await person.open('/admin/products/new')
+		await openRejected('Add Product')
+		expect(errors()).toEqual(['Please fill the following required fields: Original Price'])
+		expect(errorOf('originalPrice')).toBe('Required')
+		expect(value('basePrice')).toBe('1234.50')
+		expect(await read.product.count({ where: { name: 'Without MRP' } })).toBe(0)
+	})
+
+	test('is not published from its draft', async () => {
+		const { id } = await makeProduct({ isDraft: true })
+		await person.open(`/admin/products/${id}`)
+		await openRejected('Publish')
+		expect(errors()).toEqual(['Please fill the following required fields: Original Price'])
+		expect(await statusInShop(id)).toBe(404)
+	})
 })
 
 test('a category, a collection and a color are created in place', async () => {

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { logInCustomer, logInVisitor } from '../../support/pages/logged-in.ts'
+import { createCustomer } from '#app/shop/people/user.server.ts'
+import { refuseRows } from '../../support/data/broken-table.ts'
 import { createCheckoutInput, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { listAnnouncements, getFieldValue } from '../../support/pages/shopper-page.ts'
 import { type VisitedPage, createVisitor } from '../../support/pages/visitor.ts'
@@ -88,6 +90,53 @@ describe('when the database cannot be read', () => {
 		expect(signup.status).toBe(500)
 		expect(signup.words('[role=alert] p')).toBe('Error creating account')
 		expect(signup.html).not.toContain('a good password')
+	})
+
+	describe('a log-in', () => {
+		const email = 'kavita@example.com'
+		const password = 'a good password'
+
+		async function openLogin() {
+			const userId = await createCustomer({ username: 'Kavita', email, phone: '919876543210', password })
+			const person = await logInVisitor(userId)
+			await write((tx) => tx.session.deleteMany({ where: { userId } }))
+			await person.open('/login')
+			return person
+		}
+
+		afterEach(() => write((tx) => tx.user.deleteMany({ where: { email } })))
+
+		test('whose session cannot be saved shows an error, and keeps the email but not the password', async () => {
+			const person = await openLogin()
+			const allow = await refuseRows('INSERT', 'Session')
+			const page = await person.submit({ email, password })
+			await allow()
+			expect(page.status).toBe(500)
+			expect(page.words('[role=alert] p')).toBe('Error logging in')
+			expect(page.first('[name=email]')?.getAttribute('value')).toBe(email)
+			expect(page.html).not.toContain(password)
+			expect((await person.request('/profile')).status).toBe(303)
+		})
+
+		test('whose session cannot be saved leaves the previous session', async () => {
+			const person = await openLogin()
+			await person.submit({ email, password })
+			const allow = await refuseRows('INSERT', 'Session')
+			await person.post('/login', { email, password })
+			await allow()
+			expect((await person.request('/profile')).status).toBe(200)
+		})
+
+		test('succeeds although what waited for it cannot be saved', async () => {
+			const { id } = await makeProduct()
+			const person = await openLogin()
+			person.cookies.set('saved', `${id}`)
+			const allow = await refuseRows('INSERT', 'WishlistItem')
+			const page = await person.submit({ email, password })
+			await allow()
+			expect(page.text).toContain('Logged In! Redirecting...')
+			expect((await person.request('/profile')).status).toBe(200)
+		})
 	})
 
 	test('an order that cannot be saved shows an error, and leaves nothing behind', async () => {

@@ -26,7 +26,15 @@ const withCategory = z.strictObject({ message: z.string(), category })
 
 export const listCategories = categories(buildPublicList('GET /categories', 'List all categories by name', category))
 
-const categoryChange = { who: 'admin', body: categorySchema, answer: withCategory, refuses: ['conflict'] } as const
+const failed = 'Something Went Wrong'
+
+const categoryChange = {
+	who: 'admin',
+	body: categorySchema,
+	answer: withCategory,
+	failed,
+	refuses: ['conflict'],
+} as const
 
 export const createCategory = categories({
 	...categoryChange,
@@ -42,7 +50,7 @@ export const updateCategory = categories({
 })
 
 export const deleteCategory = categories({
-	...buildRemoval('DELETE /categories/{id}', 'Delete a category'),
+	...buildRemoval('DELETE /categories/{id}', 'Delete a category', failed),
 	description: 'Its products and collections stay, without a category.',
 })
 

@@ -33,6 +33,7 @@ const rating = z
 	})
 	.meta({ id: 'Rating' })
 const count = z.int().min(0)
+const failed = 'Something went wrong'
 
 const updates = createCallGroup('Daily updates')
 
@@ -54,7 +55,7 @@ export const listUpdates = updates(
 	buildStaffList('GET /update/getUpdate', 'List the subscribers to the daily updates, newest first', subscriber),
 )
 
-export const removeUpdate = updates(buildRemoval('DELETE /update/remove/{id}', 'Delete a subscriber'))
+export const removeUpdate = updates(buildRemoval('DELETE /update/remove/{id}', 'Delete a subscriber', failed))
 
 const contacts = createCallGroup('Contact')
 
@@ -102,7 +103,7 @@ export const addRating = ratings({
 	refuses: ['conflict', 'not-found', 'too-many'],
 })
 
-export const removeRating = ratings(buildRemoval('DELETE /ratings/{id}', 'Delete a review'))
+export const removeRating = ratings(buildRemoval('DELETE /ratings/{id}', 'Delete a review', failed))
 
 export const dashboardCounts = createCallGroup('Dashboard')({
 	at: 'GET /products/dashboardcounts',
@@ -118,4 +119,5 @@ export const dashboardCounts = createCallGroup('Dashboard')({
 		reviews: count,
 		ratings: count.meta({ description: 'Same as reviews.' }),
 	}),
+	failed: 'Failed to load dashboard data',
 })

@@ -12,8 +12,8 @@ export const imagePath = z
 export const messageOnly = z.strictObject({ message: z.string() })
 
 /** Defines a call for staff that deletes a row. */
-export function buildRemoval<Path extends string>(at: `DELETE ${Path}`, summary: string) {
-	return { at, summary, who: 'admin', answer: messageOnly } as const
+export function buildRemoval<Path extends string>(at: `DELETE ${Path}`, summary: string, failed?: string) {
+	return { at, summary, who: 'admin', answer: messageOnly, ...(failed && { failed }) } as const
 }
 
 /** Defines a list that is the same for all callers. */

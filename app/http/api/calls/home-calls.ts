@@ -14,6 +14,7 @@ const videoPath = z
 	.regex(/^\/videos\//)
 	.meta({ description: 'Relative to the API host.', examples: ['/videos/0123456789abcdef0123456789abcdef.mp4'] })
 const text = z.string().optional()
+const failed = 'Something Went Wrong'
 
 export const banner = z.strictObject({ id, imageUrl: imagePath }).meta({ id: 'Banner' })
 export const offer = z.strictObject({ id, text: z.string(), createdAt: time }).meta({ id: 'Offer' })
@@ -44,16 +45,17 @@ export const uploadBanner = banners({
 		.transform(validateWith(bannerSchema)),
 	status: 201,
 	answer: z.strictObject({ message: z.string(), banner }),
+	failed,
 })
 
-export const deleteBanner = banners(buildRemoval('DELETE /banners/{id}', 'Delete a banner'))
+export const deleteBanner = banners(buildRemoval('DELETE /banners/{id}', 'Delete a banner', failed))
 
 const offers = createCallGroup('Offers')
 const withOffer = z.strictObject({ message: z.string(), offer })
 
 export const listOffers = offers(buildPublicList('GET /offers', 'List the announcements of the home page', offer))
 
-const offerChange = { who: 'admin', body: offerSchema, answer: withOffer } as const
+const offerChange = { who: 'admin', body: offerSchema, answer: withOffer, failed } as const
 
 export const createOffer = offers({
 	...offerChange,
@@ -68,7 +70,7 @@ export const updateOffer = offers({
 	summary: 'Change an announcement',
 })
 
-export const deleteOffer = offers(buildRemoval('DELETE /offers/{id}', 'Delete an announcement'))
+export const deleteOffer = offers(buildRemoval('DELETE /offers/{id}', 'Delete an announcement', failed))
 
 const videos = createCallGroup('Video')
 
@@ -87,10 +89,13 @@ export const uploadVideo = videos({
 		.transform(validateWith(homeVideoSchema)),
 	status: 201,
 	answer: z.strictObject({ message: z.string(), video }),
+	failed,
 	refuses: ['conflict'],
 })
 
-export const deleteVideo = videos(buildRemoval('DELETE /video/{id}', 'Delete the video'))
+export const deleteVideo = videos(
+	buildRemoval('DELETE /video/{id}', 'Delete the video', 'Failed to delete video. Please try again.'),
+)
 
 const instagram = createCallGroup('Instagram')
 const withSection = z.strictObject({ message: z.string(), section })
@@ -100,7 +105,7 @@ export const listSections = instagram(
 	buildPublicList('GET /instasection', 'List the sections of the social strip', section),
 )
 
-const sectionChange = { who: 'admin', bodyType: 'multipart', files: ['image'], answer: withSection } as const
+const sectionChange = { who: 'admin', bodyType: 'multipart', files: ['image'], answer: withSection, failed } as const
 
 export const createSection = instagram({
 	...sectionChange,
@@ -119,4 +124,4 @@ export const updateSection = instagram({
 	body: sectionForm.meta({ required: ['link'] }).transform(validateWith(sectionSchema)),
 })
 
-export const deleteSection = instagram(buildRemoval('DELETE /instasection/{id}', 'Delete a section'))
+export const deleteSection = instagram(buildRemoval('DELETE /instasection/{id}', 'Delete a section', failed))

@@ -199,6 +199,7 @@ export const listOrders = call({
 	description: 'The list is streamed without a limit on its length.',
 	who: 'admin',
 	answer: orderList,
+	failed: 'Failed to load orders.',
 })
 
 export const updateOrderStatus = call({
@@ -212,5 +213,6 @@ export const updateOrderStatus = call({
 		sendUnpaid: z.boolean().nullish().meta({ description: 'true: ship the order although it is not paid.' }),
 	}),
 	answer: z.strictObject({ message: z.string(), order }),
+	failed: 'Failed to update order status.',
 	refuses: ['conflict'],
 })

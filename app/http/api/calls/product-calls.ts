@@ -126,6 +126,7 @@ export const createProduct = call({
 		.transform(validateWith(z.intersection(newProductSchema, listed.extend({ purchaseQty: bought })), names)),
 	status: 201,
 	answer: z.strictObject({ message: z.string(), product }),
+	failed: 'Failed to save product',
 	refuses: ['conflict'],
 })
 
@@ -141,10 +142,11 @@ export const updateProduct = call({
 		.transform(toFormValues)
 		.transform(validateWith(z.intersection(productSchema, listed.extend({ leave: leaving })), names)),
 	answer: z.strictObject({ message: z.string(), product }),
+	failed: 'Failed to save product',
 	refuses: ['conflict'],
 })
 
 export const deleteProduct = call({
-	...buildRemoval('DELETE /products/{id}', 'Delete a product'),
+	...buildRemoval('DELETE /products/{id}', 'Delete a product', 'Failed to delete product'),
 	description: 'It is removed from every list and cart. Orders keep their copy of it.',
 })

@@ -1,5 +1,5 @@
 import { type FieldMetadata, type FormMetadata, getInputProps } from '@conform-to/react'
-import { type ReactNode, useState } from 'react'
+import { type InputEvent, type ReactNode, useRef, useState } from 'react'
 import { priceStep, maxEntryLength } from '#app/shop/values/limits.ts'
 import type { EditableProduct } from '#app/shop/catalog/product/product.server.ts'
 import {
@@ -35,10 +35,17 @@ interface PriceBlockProps {
 
 export function PriceBlock({ fields, stock, children }: PriceBlockProps) {
 	const rupees = { type: 'number', required: true, min: 0, step: priceStep, inputMode: 'decimal' } as const
+	const prefill = usePrefill(fields.originalPrice)
 	return (
 		<Block title="Price and stock">
 			<div className="grid grid-cols-2 gap-x-3">
-				<TextField {...rupees} field={fields.basePrice} label="Base Price" hint="Selling price in rupees" />
+				<TextField
+					{...rupees}
+					field={fields.basePrice}
+					label="Base Price"
+					hint="Selling price in rupees"
+					onInput={prefill}
+				/>
 				<TextField
 					{...rupees}
 					field={fields.originalPrice}
@@ -62,6 +69,20 @@ export function PriceBlock({ fields, stock, children }: PriceBlockProps) {
 			{stock && <StockSummary {...stock} />}
 		</Block>
 	)
+}
+
+/**
+ * Returns a handler that copies its field to another one until the user changes that one (rule: product-fields). A price
+ * of 0 is that of a draft without a price.
+ */
+function usePrefill({ id, initialValue }: FieldMetadata<string, ProductFormValues, string[]>) {
+	const filled = useRef(initialValue === '0' ? '0' : '')
+	return ({ currentTarget }: InputEvent<HTMLInputElement>) => {
+		const target = document.getElementById(id)
+		if (!(target instanceof HTMLInputElement) || !['', filled.current].includes(target.value)) return
+		filled.current = currentTarget.value
+		target.value = currentTarget.value
+	}
 }
 
 interface PlaceBlockProps {

@@ -148,7 +148,9 @@ export function submitProduct(request: Request, { actor, schemaFor, save, isShow
 		const then = form.get('then')
 		const isSaving = readIntent(form) === null
 		const unmade = isSaving ? await createInPlace(actor, form) : {}
-		if (isSaving && !form.get('originalPrice')) form.set('originalPrice', getText(form, 'basePrice'))
+		// A draft is saved whatever is missing (rule: drafts-kept).
+		const isDraft = isSaving && then === 'draft'
+		if (isDraft && !form.get('originalPrice')) form.set('originalPrice', getText(form, 'basePrice'))
 		const schema = schemaFor(then)
 		if (emptyRow) throw rejectRow(form, schema, emptyRow)
 		const submitParsed = (sent: FormData) =>

@@ -27,7 +27,7 @@ export function DashboardCard<T extends object>({
 }
 
 function CardError() {
-	return <p className="text-sm text-muted">This section could not be loaded. The others are up to date.</p>
+	return <p className="text-sm text-muted">Failed to load dashboard data</p>
 }
 
 export function CardLink({ to, isFile, children }: { to: string; isFile?: boolean; children: ReactNode }) {
