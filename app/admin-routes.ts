@@ -91,6 +91,7 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 		'orders/:id/shipment',
 		'orders/:id/status',
 		'orders/filter',
+		'orders/page-size',
 	]),
 	...routesToFile(
 		'routes/admin/exports.ts',

@@ -11,8 +11,10 @@ export interface Page<T> {
 
 /** Rows per page in the back office (rule: list-search). */
 export const adminPageSize = 25
-/** Orders or contact messages per page. */
+/** Contact messages per page, and orders unless an account chose another number. */
 export const shortAdminPageSize = 10
+/** The numbers of orders per page to choose from (rule: orders-per-page). */
+export const orderPageSizes = [shortAdminPageSize, 25, 50, 100] as const
 
 /** Returns the page number of a query string. 1 for anything but a number above 0. */
 export function parsePageNumber(text: string | null | undefined): number {

@@ -44,12 +44,15 @@ export function Toast({ toast }: { toast: ToastMessage | null }) {
 	)
 }
 
-/** Announces that a page has loaded. A message about a completed action takes precedence. */
-export function LoadedToast({ text }: { text: string }) {
+/**
+ * Announces that a page has loaded. A message about a completed action takes precedence, and a page that says the same
+ * itself shows none.
+ */
+export function LoadedToast({ text, isShown = true }: { text: string; isShown?: boolean }) {
 	const hasToast = useRoot()?.toast != null
 	return (
 		<div role="status" className="toasts flex justify-center">
-			{hasToast ? <span className="sr-only">{text}</span> : <Message tone="success" text={text} />}
+			{isShown && !hasToast ? <Message tone="success" text={text} /> : <span className="sr-only">{text}</span>}
 		</div>
 	)
 }

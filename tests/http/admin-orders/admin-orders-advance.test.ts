@@ -41,7 +41,7 @@ test('the next status of an order is one button on its line: confirmed, packed, 
 	expect(person.page().path).toEqual(list)
 	expect(await getState(id)).toBe('packed')
 	expect(message()).toBe(`Order #${id} is packed.`)
-	expect(person.all('main tbody .o-state')[0]!.textContent).toContain('To ship')
+	expect(person.all('main tbody .o-state')[0]!.textContent).toContain('Packed')
 	await person.open(person.page().hrefs('main tbody a[href*="/advance"]')[0]!)
 	await person.submit({ courier: 'Delhivery', [`tracking-${id}`]: ' 1234 5678 ' }, { button: `Ship order #${id}` })
 	expect(person.page().path).toEqual(list)

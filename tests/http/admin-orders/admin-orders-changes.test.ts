@@ -24,13 +24,13 @@ async function listMails(orderId: number) {
 const getCustomerView = async (buyer: number, id: number) =>
 	(await (await logInVisitor(buyer)).open(`/profile?tab=order&order=${id}`)).html
 
-test('an order shows its next status as a button, all statuses under More, and the customer note at the top', async () => {
+test('an order shows its next status as a button, all statuses in a list beside it, and the customer note at the top', async () => {
 	const { id } = await order({ orderNote: 'Please ring the upper bell' })
 	const page = await person.open(`/admin/orders/${id}`)
 	const main = page.first('main article')!
 	expect(main.querySelector('header + *')?.textContent).toContain('Please ring the upper bell')
-	expect(main.querySelector('details summary')?.textContent).toBe('More')
-	expect(main.querySelector('details select')?.getAttribute('name')).toBe('status')
+	expect(main.querySelector('.o-next select')?.getAttribute('name')).toBe('status')
+	expect(main.querySelector('details select')).toBe(null)
 	const after = await person.submit({}, { form: 'main form[action="/admin/orders/advance"]' })
 	expect(after.path).toBe(`/admin/orders/${id}`)
 	expect(after.words('[role=status]')).toBe(`Order #${id} is confirmed.`)

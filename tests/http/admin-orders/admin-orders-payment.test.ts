@@ -41,8 +41,8 @@ test('COD cash is marked as collected, then as received, each with its reference
 
 test('the list, the packing slip and the invoice show the amount due, and that it is paid', async () => {
 	for (const [way, kind, expected] of [
-		['cod', 'collected', ['COD To confirm', 'Collect ₹ 1,299.00 in cash', 'Due: ₹ 1,299.00']],
-		['online', 'paid', ['Not paid Waiting', 'Not paid yet: do not ship yet', 'Due: ₹ 1,299.00']],
+		['cod', 'collected', ['COD Pending', 'Collect ₹ 1,299.00 in cash', 'Due: ₹ 1,299.00']],
+		['online', 'paid', ['Not paid Pending Waiting for payment', 'Not paid yet: do not ship yet', 'Due: ₹ 1,299.00']],
 	] as const) {
 		const { id } = await createUnpaidOrder(way)
 		const listNotices = async () => [
@@ -54,7 +54,7 @@ test('the list, the packing slip and the invoice show the amount due, and that i
 		for (const [place, said] of expected.entries()) expect(before[place]).toContain(said)
 		await owner.post(`/admin/orders/${id}/payment`, { kind, reference: '', seenTotalPaise: '129900' })
 		const [row, slip, invoice] = await listNotices()
-		expect(row).toContain(way === 'cod' ? 'COD collected' : 'Paid To confirm')
+		expect(row).toContain(way === 'cod' ? 'COD collected' : 'Paid Pending')
 		expect(slip).toContain('Paid, nothing to collect')
 		expect(invoice).not.toContain('Due:')
 	}

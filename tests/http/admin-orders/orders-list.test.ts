@@ -25,6 +25,8 @@ beforeAll(async () => {
 	})
 })
 
+const owner = await logInAdmin()
+
 type Person = Awaited<ReturnType<typeof logInAdmin>>
 const numbers = ({ all }: Person) => all('main tbody .o-number').map(getText)
 const chips = ({ all }: Person) => all('nav[aria-label="Saved filters"] a').map(getText)
@@ -40,7 +42,7 @@ test('returned-to-origin orders have their own tab', async () => {
 test('an unpaid online order offers a payment reminder instead of Confirm, also with a manual payment method', async () => {
 	const person = await logInAdmin()
 	await person.open(`${list}?search=${unpaid}`)
-	expect(person.all('main tbody .o-act').map(getText)).toEqual([`Remind order ${unpaid} on WhatsApp, in a new tab`])
+	expect(person.all('main tbody .o-act a').map(getText)).toEqual([`Remind order ${unpaid} on WhatsApp, in a new tab`])
 })
 
 test('an order past its delivery date is marked as late', async () => {
@@ -51,19 +53,106 @@ test('an order past its delivery date is marked as late', async () => {
 	expect(person.all('main tbody .o-who .o-tag').map(getText)).toEqual(['late'])
 })
 
-test('the number of orders per page is remembered', async () => {
-	const person = await logInAdmin()
-	await person.open(`${list}?status=4`)
+test('a page has 10 orders until the account chooses another number, which applies on every device', async () => {
+	const admin = await makeAdmin()
+	const person = await logInVisitor(admin)
+	await person.open(`${list}?status=4&page=2`)
+	expect(numbers(person)).toHaveLength(10)
+	const chosen = await person.submit({}, { button: '25' })
+	expect(chosen.path).toBe(`${list}?status=4`)
 	expect(numbers(person)).toHaveLength(25)
-	await person.open(`${list}?status=4&rows=50`)
-	await person.open(`${list}?status=4`)
-	expect(numbers(person)).toHaveLength(30)
+	const otherDevice = await logInVisitor(admin)
+	await otherDevice.open(`${list}?status=4`)
+	expect(numbers(otherDevice)).toHaveLength(25)
+	const other = await logInVisitor(await makeAdmin())
+	await other.open(`${list}?status=4`)
+	expect(numbers(other)).toHaveLength(10)
 })
 
-test('an unsupported number of rows per page is ignored', async () => {
-	const person = await logInAdmin()
-	await person.open(`${list}?status=4&rows=7000`)
-	expect(numbers(person)).toHaveLength(25)
+test('an unsupported number of orders per page is rejected', async () => {
+	const person = await logInVisitor(await makeAdmin())
+	const answer = await person.post(`${list}/page-size`, { pageSize: '7000' })
+	expect(answer.headers.get('location')).toBe(list)
+	const page = await person.open(`${list}?status=4`)
+	expect(listAnnouncements(page)).toContain('Please choose one of the listed numbers.')
+	expect(numbers(person)).toHaveLength(10)
+})
+
+test('the row of an order shows its status by its own name, and what the staff distinguish below it', async () => {
+	const { orderId } = await order([['Statused Kurta', 1]])
+	for (const [change, words] of [
+		[{ status: 1 }, 'Pending'],
+		[{ status: 2 }, 'Processing'],
+		[{ status: 2, packedAt: new Date() }, 'Processing Packed'],
+		[{ status: 3 }, 'Shipped'],
+		[{ status: 4 }, 'Delivered'],
+		[{ status: 5 }, 'Cancelled'],
+	] as const) {
+		await write((tx) => tx.order.update({ where: { id: orderId }, data: { paymentState: 'paid', ...change } }))
+		const page = await owner.open(`${list}?search=${orderId}`)
+		expect(page.words('main tbody .o-state')).toBe(words)
+	}
+	for (const [id, words] of [
+		[back, 'Cancelled Returned (RTO)'],
+		[unpaid, 'Pending Waiting for payment'],
+	] as const) {
+		const page = await owner.open(`${list}?search=${id}`)
+		expect(page.words('main tbody .o-state')).toBe(words)
+	}
+})
+
+test('the row of an order names its products as text, and its date before its age', async () => {
+	const lines: [string, number][] = [
+		['Named Kurta', 2],
+		['Named Skirt', 1],
+		['Named Shawl', 1],
+	]
+	const { orderId } = await order(lines)
+	const createdAt = new Date('2026-11-21T20:00:00+05:30')
+	await write((tx) => tx.order.update({ where: { id: orderId }, data: { createdAt } }))
+	const page = await owner.open(`${list}?search=${orderId}`)
+	expect(page.all('main tbody .o-items li').map(getText)).toEqual(['2 × Named Kurta', '1 × Named Skirt+1 more'])
+	expect(page.words('main tbody .o-date')).toMatch(/^21 Nov 2026 \d+ days?$/)
+})
+
+test('the menu of a row changes the status of its order, and leads back to the same list', async () => {
+	const { orderId } = await order([['Listed Kurta', 1]])
+	const query = '?search=listed+kurta'
+	await owner.open(list + query)
+	const button = `Update status of order ${orderId}`
+	const page = await owner.submit({ status: '4' }, { button })
+	expect(page.path).toBe(list + query)
+	expect(page.redirects).toEqual([303])
+	expect(page.words('[role=status]')).toContain('Order status updated successfully!')
+	expect(page.words('main tbody .o-state')).toBe('Delivered')
+})
+
+test('the menu of a row does not overwrite a status that changed in the meantime', async () => {
+	const { orderId } = await order([['Listed Skirt', 1]], createCheckoutInput({ paymentMethod: 'cod' }))
+	const other = await logInAdmin()
+	const button = `Update status of order ${orderId}`
+	for (const person of [owner, other]) await person.open(`${list}?search=${orderId}`)
+	await other.submit({ status: '2' }, { button })
+	const page = await owner.submit({ status: '4' }, { button })
+	expect(page.words('[role=alert]')).toContain(`set order #${orderId} to Processing in the meantime`)
+	expect(page.words('main tbody .o-state')).toBe('Processing')
+})
+
+test('cancelling from the menu of a row asks on a page that leads back to the list', async () => {
+	const { orderId } = await order([['Listed Shawl', 1]])
+	await owner.open(`${list}?search=listed+shawl`)
+	const page = await owner.submit({ status: '5' }, { button: `Update status of order ${orderId}` })
+	expect(page.words('h1')).toBe('Are you sure you want to cancel this order?')
+	const after = await owner.submit({}, { button: 'Cancel order' })
+	expect(after.path).toBe(`${list}?search=listed+shawl`)
+	expect(after.words('main tbody .o-state')).toBe('Cancelled')
+})
+
+test('an empty list says so once, and announces it without a second message on the screen', async () => {
+	const page = await owner.open(`${list}?search=nothing+of+that+name`)
+	expect(page.words('main .surface p')).toBe('No orders found')
+	expect(listAnnouncements(page)).toContain('No orders found.')
+	expect(page.all('main .toast').map(getText)).toEqual([])
 })
 
 test('a filter is saved as a chip for its user, until they delete it', async () => {
@@ -89,7 +178,6 @@ test('the number of saved filters is limited', async () => {
 	expect(chips(person)).toHaveLength(maxSavedFilters)
 })
 
-const owner = await logInAdmin()
 const shownIds = () => numbers(owner).map((number) => Number(number.slice(1)))
 const paid = async (name: string, paymentMethod: 'online' | 'cod') =>
 	(await makeOrder({ name, pricePaise: 129_900, input: { paymentMethod } })).orderId

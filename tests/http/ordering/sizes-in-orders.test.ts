@@ -36,8 +36,8 @@ test('the size appears beside the color on the admin order page, and after the n
 	expect(page.text).toContain('Indigo · Size M')
 	const list = await admin.open(`/admin/orders?search=${orderId}`)
 	const row = list.all('main tbody tr').find((each) => getText(each).includes(`#${orderId}`))
-	expect(getText(row)).toContain('2 × Ordered Kurta, size M.')
-	expect(getText(row)).toContain('1 × Ordered Scarf.')
+	expect(getText(row)).toContain('2 × Ordered Kurta, M')
+	expect(getText(row)).toContain('1 × Ordered Scarf')
 })
 
 test('the order export contains size and SKU', async () => {

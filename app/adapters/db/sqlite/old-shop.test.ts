@@ -44,6 +44,23 @@ test('a shop with an ordered home page keeps its sections in that order', () => 
 	migrated.close()
 })
 
+test('staff of a shop from before the choice of orders per page keep 25 of them, and later accounts start with 10', () => {
+	const file = path.join(folder, 'shop.db')
+	migrateDatabase(file, migrationsBefore('order_page_size'))
+	const insertUser = (id: number) => {
+		const sqlite = new Database(file)
+		sqlite.exec(`INSERT INTO "User" ("id", "username", "email", "phone", "passwordHash", "role", "updatedAt")
+			VALUES (${id}, 'Asha', '${id}@example.com', '919800000001', 'x', 'packer', 1)`)
+		sqlite.close()
+	}
+	insertUser(1)
+	migrateDatabase(file)
+	insertUser(2)
+	const migrated = new Database(file, { readonly: true })
+	expect(migrated.prepare('SELECT "orderPageSize" FROM "User" ORDER BY "id"').pluck().all()).toEqual([25, 10])
+	migrated.close()
+})
+
 test('a shop from before variants keeps every row and still tracks stock per product', () => {
 	const file = path.join(folder, 'shop.db')
 	migrateDatabase(file, migrationsBefore('variants'))
@@ -91,6 +108,7 @@ test('a shop from before variants keeps every row and still tracks stock per pro
 			wishlistNotifiedAt: null,
 			orderAlertsAt: null,
 			orderFilters: '',
+			orderPageSize: 10,
 		},
 		Product: {
 			countsByVariant: 0,

@@ -10,8 +10,9 @@ import { addOrderNote, setShipment } from '#app/shop/orders/fulfillment/order-de
 import { getFulfillmentStatus } from '#app/shop/orders/fulfillment/fulfillment-status.ts'
 import { shipmentSchema, staffNoteSchema } from '#app/shop/orders/fulfillment/shipment.schema.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
-import { setSavedFilter } from '#app/shop/orders/saved-filters.server.ts'
+import { setOrderPageSize, setSavedFilter } from '#app/shop/orders/order-list-preferences.server.ts'
 import { CANCELLED, isOrderStatus } from '#app/shop/values/order-status.ts'
+import { orderPageSizes } from '#app/shop/values/paging.ts'
 import { buildOrderListQuery, parseOrderListState } from '#app/ui/admin/list/order-list-state.ts'
 
 export const handle = { permission: 'orders' }
@@ -23,6 +24,12 @@ const filterQuery = z
 	.string()
 	.max(2_000)
 	.transform((text) => buildOrderListQuery({ ...parseOrderListState(new URLSearchParams(text)), page: 1 }))
+
+const unknownSize = 'Please choose one of the listed numbers.'
+
+/** Returns the first page of the list with the filters of a form. */
+const getListPath = ({ form }: { form: FormData | undefined }) =>
+	`/admin/orders${filterQuery.safeParse(form?.get('query')).data ?? ''}`
 
 const { loader, action } = actionRoutes({
 	'orders/:id/note': actionRoute({
@@ -59,13 +66,24 @@ const { loader, action } = actionRoutes({
 		unexpected: 'Failed to update order status.',
 	}),
 	'orders/filter': actionRoute({
-		back: ({ form }) => `/admin/orders${filterQuery.safeParse(form?.get('query')).data ?? ''}`,
+		back: getListPath,
 		schema: z.object({ query: filterQuery, saved: z.enum(['yes', 'no']) }),
 		run: async (actor, { values: { query, saved } }) => {
 			await setSavedFilter(actor, query, saved === 'yes')
 			return saved === 'yes' ? 'Filter saved.' : 'Filter deleted.'
 		},
 		unexpected: 'The filter was not saved.',
+	}),
+	'orders/page-size': actionRoute({
+		back: getListPath,
+		schema: z.object({
+			pageSize: z.number().refine((size) => orderPageSizes.some((one) => one === size), unknownSize),
+		}),
+		run: async (actor, { values: { pageSize } }) => {
+			await setOrderPageSize(actor, pageSize)
+			return `Showing ${pageSize} orders per page.`
+		},
+		unexpected: 'The number of orders per page was not saved.',
 	}),
 })
 export { loader, action }

@@ -60,24 +60,3 @@ function PageNumber({ number, current, to }: { number: number | 'ellipsis'; curr
 		</Link>
 	)
 }
-
-interface RowsAPageProps {
-	choices: number[]
-	list: Pick<Page<unknown>, 'pageSize' | 'total'>
-	to: (rows: number) => string
-}
-
-/** The choice of the page size; nothing when the smallest size shows all rows. */
-export function RowsAPage({ choices, list: { pageSize, total }, to }: RowsAPageProps) {
-	if (total <= Math.min(...choices)) return null
-	return (
-		<nav aria-label="Rows per page" className="o-rows">
-			{choices.map((rows) => (
-				<Link key={rows} to={to(rows)} aria-current={rows === pageSize ? 'true' : undefined}>
-					{rows}
-				</Link>
-			))}
-			per page
-		</nav>
-	)
-}

@@ -1,17 +1,18 @@
 import { Link, Form } from 'react-router'
 import { formatPaise } from '#app/shop/values/money.ts'
-import { type DisplayStatus, displayStatusLabels } from '#app/shop/orders/fulfillment/fulfillment-status.ts'
+import type { DisplayStatus } from '#app/shop/orders/fulfillment/fulfillment-status.ts'
 import type { AdminOrderRow } from '#app/shop/orders/admin-order-rows.server.ts'
+import { paymentFilters } from '#app/shop/orders/payments/payment-filter.ts'
 import type { PaymentStatusLabel } from '#app/shop/orders/payments/payment-status-label.ts'
-import { canSendPaymentReminder } from '#app/shop/orders/payments/payment-state.ts'
-import { AdvanceOrderButton, advanceOrdersPath } from '#app/ui/admin/orders/advance-order-button.tsx'
-import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { advanceOrdersPath } from '#app/ui/admin/orders/advance-order-button.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import { useEffect, useRef } from 'react'
+import { LineAction, LineMenu } from './_line-actions.tsx'
 
 /** A row with date, age and payment as text. */
 export type OrderLine = Omit<AdminOrderRow, 'createdAt' | 'paymentExpiresAt'> & {
 	placedAt: string
+	placedOn: string
 	age: string
 	state: DisplayStatus
 	payment: PaymentStatusLabel
@@ -28,20 +29,24 @@ interface OrderLinesProps {
 	allSelected: boolean
 }
 
-/** The columns with their class and whether their name is visually hidden. */
-const columns: [className: string | undefined, name: string, isHidden?: true][] = [
+const columns: [className: string, name: string][] = [
 	['o-number', 'Order ID'],
 	['o-items', 'Items'],
-	[undefined, 'Customer'],
-	['o-pieces', 'Quantity', true],
+	['o-who', 'Customer'],
 	['o-total', 'Total'],
-	['o-payment', 'Payment'],
 	['o-state', 'Status'],
-	['o-age', 'Date'],
-	['o-act', 'Actions', true],
+	['o-date', 'Date'],
+	['o-act', 'Actions'],
 ]
 
-/** Rows of 44 px with images of the products; 89 px on phones. */
+/** What the status leaves open: the part of it that only the staff distinguish. */
+const statusDetails: Partial<Record<DisplayStatus, string>> = {
+	waiting: paymentFilters.waiting,
+	packed: 'Packed',
+	'came-back': 'Returned (RTO)',
+}
+
+/** Rows of two lines each; cards on phones and tablets. */
 export function OrderLines({ orders, query, tickTo, allSelected }: OrderLinesProps) {
 	const lines = useListShortcuts()
 	return (
@@ -52,9 +57,9 @@ export function OrderLines({ orders, query, tickTo, allSelected }: OrderLinesPro
 					<th scope="col" className="o-tick">
 						<SelectAll to={tickTo} allSelected={allSelected} />
 					</th>
-					{columns.map(([className, name, isHidden]) => (
+					{columns.map(([className, name]) => (
 						<th key={name} scope="col" className={className}>
-							{isHidden ? <span className="sr-only">{name}</span> : name}
+							{name}
 						</th>
 					))}
 				</tr>
@@ -84,10 +89,10 @@ export function SelectAll({ to, allSelected }: { to: string; allSelected: boolea
 }
 
 function Line({ order, query, isSelected }: { order: OrderLine; query: string; isSelected: boolean }) {
-	const { id, placedAt, age, city, unitCount, totalPaise, payment, state } = order
-	const waits = state === 'waiting'
+	const { id, city, totalPaise, payment, state } = order
+	const isWaiting = state === 'waiting'
 	return (
-		<tr className={waits ? 'o-unpaid' : undefined}>
+		<tr className={isWaiting ? 'o-unpaid' : undefined}>
 			<td className="o-tick">
 				<label>
 					<input
@@ -95,7 +100,7 @@ function Line({ order, query, isSelected }: { order: OrderLine; query: string; i
 						name="order"
 						value={id}
 						form={selectedOrdersForm}
-						defaultChecked={isSelected && !waits}
+						defaultChecked={isSelected && !isWaiting}
 						aria-label={`Select order ${id}`}
 					/>
 				</label>
@@ -107,72 +112,61 @@ function Line({ order, query, isSelected }: { order: OrderLine; query: string; i
 				<ItemPreview order={order} />
 			</td>
 			<td className="o-who">
-				<div>
-					<span>
-						<b>{order.customerName || 'N/A'}</b> {city && <span className="text-muted">{city}</span>}
-					</span>
+				<b>{order.customerName || 'N/A'}</b>{' '}
+				<span className="o-second">
+					{city && <span className="o-city">{city}</span>}
 					{order.isLate && <span className="o-tag bad">late</span>}
 					{order.hasNote && <span className="o-tag">note</span>}
 					{order.returnedCount > 0 && <span className="o-tag bad">{order.returnedCount} RTO</span>}
 					{order.lacksPhone && <span className="o-tag bad">no phone number</span>}
-				</div>
+				</span>
 			</td>
-			<td className="o-pieces">{unitCount === 1 ? '1 item' : `${unitCount} items`}</td>
-			<td className="o-total">{formatPaise(totalPaise)}</td>
-			<td className="o-payment">
-				<b className={payment.tone}>{payment.word}</b> {payment.detail}
+			<td className="o-total">
+				<span className="o-amount">{formatPaise(totalPaise)}</span>{' '}
+				<span className="o-payment">
+					<b className={payment.tone}>{payment.word}</b> {payment.detail}
+				</span>
 			</td>
 			<td className="o-state">
-				<span className={`o-pie ${state}`}>{waits ? 'Waiting' : displayStatusLabels[state]}</span>
-				<span className="o-age-phone">{age}</span>
+				<span className={`o-pie ${state}`}>{order.statusLabel}</span>{' '}
+				{statusDetails[state] && <span className="o-second">{statusDetails[state]}</span>}
 			</td>
-			<td className="o-age" title={placedAt}>
-				{age}
+			<td className="o-date" title={order.placedAt}>
+				{order.placedOn} <span className="o-second">{order.age}</span>
 			</td>
 			<td className="o-act">
-				<LineAction order={order} backTo={`/admin/orders${query}`} />
+				<div>
+					<LineAction order={order} backTo={`/admin/orders${query}`} />
+					<LineMenu order={order} backTo={`/admin/orders${query}`} />
+				</div>
 			</td>
 		</tr>
 	)
 }
 
-/** Shows images of the first two items, and their names for screen readers. */
+/** Shows the image of the first item, and the names of the first two. */
 function ItemPreview({ order: { firstItems, itemCount } }: { order: OrderLine }) {
 	const more = itemCount - firstItems.length
 	return (
-		<>
-			{firstItems.map(({ name, size, quantity, image }, index) => (
-				<span key={index} title={name}>
-					<ShopImage image={image} sizes="45px" largest={160} />
-					<span className="sr-only">
-						{quantity} × {name}
-						{size && `, size ${size}`}.{' '}
-					</span>
-				</span>
-			))}
-			{more > 0 && <span className="sr-only">And {more} more.</span>}
-		</>
-	)
-}
-
-/** Shows the button for the next action. For an unpaid online order the action requests the payment. */
-function LineAction({ order, backTo }: { order: OrderLine; backTo: string }) {
-	const { id, stage, remindUrl, paymentState } = order
-	if (!canSendPaymentReminder(order))
-		return <AdvanceOrderButton orderId={id} stage={stage} backTo={backTo} variant="secondary" />
-	const of = <span className="sr-only"> order {id}</span>
-	if (paymentState === 'claimed' || !remindUrl)
-		return (
-			<ButtonLink to={`/admin/orders/${id}#payment`}>
-				{paymentState === 'claimed' ? 'Check' : 'Remind'}
-				{of}
-			</ButtonLink>
-		)
-	return (
-		<a href={remindUrl} target="_blank" rel="noopener noreferrer" className="button button-secondary">
-			Remind
-			<span className="sr-only"> order {id} on WhatsApp, in a new tab</span>
-		</a>
+		<div>
+			<ShopImage image={firstItems[0]?.image ?? null} sizes="36px" largest={160} />
+			<ul>
+				{firstItems.map(({ name, size, quantity }, index) => (
+					<li key={index}>
+						<span title={name}>
+							{quantity} × {name}
+							{size && `, ${size}`}
+						</span>
+						{more > 0 && index > 0 && (
+							<span className="o-second">
+								+{more}
+								<span> more</span>
+							</span>
+						)}
+					</li>
+				))}
+			</ul>
+		</div>
 	)
 }
 
@@ -243,13 +237,16 @@ function useListShortcuts() {
 
 /** Handles a shortcut: j and k move between rows, x selects a row, c performs its next action. */
 function handleShortcut(event: KeyboardEvent) {
-	const line = (event.target as HTMLElement).closest('tr')
+	const target = event.target as HTMLElement
+	// In the row's menu, the keys choose an option or write a reason.
+	if (target.closest('.o-menu')) return
+	const line = target.closest('tr')
 	const findIn = (selector: string, of: Element | null | undefined) => of?.querySelector<HTMLElement>(selector)
 	const keys: Record<string, () => void> = {
 		j: () => findIn('.o-number a', line?.nextElementSibling)?.focus(),
 		k: () => findIn('.o-number a', line?.previousElementSibling)?.focus(),
 		x: () => findIn('.o-tick input', line)?.click(),
-		c: () => findIn('.o-act :is(a, button)', line)?.click(),
+		c: () => findIn('.o-act :is(a, button:not([popovertarget], .o-menu *))', line)?.click(),
 	}
 	if (event.ctrlKey || event.metaKey || event.altKey || !Object.hasOwn(keys, event.key)) return
 	event.preventDefault()

@@ -1,7 +1,6 @@
-import { getPageSize, pageSizeOptions } from '#app/http/admin/page-size.server.ts'
 import { requireAdmin } from '#app/http/session/guards.server.ts'
-import { data, isRouteErrorResponse, Link } from 'react-router'
-import { formatAge, formatDateTime } from '#app/shop/values/dates.ts'
+import { Form, isRouteErrorResponse, Link } from 'react-router'
+import { formatAge, formatDateTime, formatShortDate } from '#app/shop/values/dates.ts'
 import {
 	countByFulfillmentStatus,
 	maxCounted,
@@ -19,8 +18,9 @@ import { findOrders } from '#app/shop/orders/order-search.server.ts'
 import { canSendPaymentReminder } from '#app/shop/orders/payments/payment-state.ts'
 import { paymentStatusLabel } from '#app/shop/orders/payments/payment-status-label.ts'
 import { paymentReminderLabel, buildWhatsAppMessages } from '#app/shop/orders/whatsapp-messages.server.ts'
-import { listSavedFilters } from '#app/shop/orders/saved-filters.server.ts'
+import { getOrderListPreferences } from '#app/shop/orders/order-list-preferences.server.ts'
 import { maxChosenOrders } from '#app/shop/values/limits.ts'
+import { orderPageSizes } from '#app/shop/values/paging.ts'
 import { buildWhatsAppUrl } from '#app/shop/values/phone.ts'
 import { findCustomerName } from '#app/shop/people/customers/customer.server.ts'
 import {
@@ -31,7 +31,7 @@ import {
 } from '#app/ui/admin/list/order-list-state.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { ExportLink } from '#app/ui/admin/page-header.tsx'
-import { Pager, RowsAPage } from '#app/ui/admin/list/pager.tsx'
+import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { AdminError } from '#app/ui/admin/error-page.tsx'
 import { LoadedToast } from '#app/ui/shell/toast.tsx'
 import type { Route } from './+types/orders.ts'
@@ -44,23 +44,22 @@ export const handle = { permission: 'orders' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Manage Orders · Admin' }]
 
-export async function loader({ request, context, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
 	const listState = withDefaultTab(parseOrderListState(url.searchParams))
 	const { search, paymentMethod, payment, customerId } = listState
 	const isTab = payment === 'waiting'
 	const narrowing = [paymentMethod, isTab ? undefined : payment, customerId]
 	const isCounted = search === '' && narrowing.every((choice) => choice === undefined)
-	const { pageSize, headers } = getPageSize(request, url)
 	const { userId } = await requireAdmin(context)
-	const [{ items, ...list }, counts, customer, saved] = await Promise.all([
+	const { savedFilters, pageSize } = await getOrderListPreferences(userId)
+	const [{ items, ...list }, counts, customer] = await Promise.all([
 		listAdminOrders({ ...listState, pageSize }),
 		isCounted ? countByFulfillmentStatus() : null,
 		customerId === undefined ? null : findCustomerName(customerId),
-		listSavedFilters(userId),
 	])
 	const now = new Date()
 	const selected = url.searchParams.get('tick')
-	const shown = {
+	return {
 		listState: { ...listState, page: list.page },
 		list,
 		customer,
@@ -68,10 +67,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 		counts: counts && formatCounts(counts),
 		allSelected: selected === 'all' || selected === 'list',
 		others: selected === 'list' ? await listOtherIds(listState, items) : [],
-		saved,
-		rowChoices: pageSizeOptions,
+		saved: savedFilters,
 	}
-	return data(shown, { headers })
 }
 
 /** Dates are formatted on the server because browsers may format them differently. */
@@ -85,6 +82,7 @@ function toLine({ createdAt, paymentExpiresAt, ...order }: AdminOrderRow, now: D
 	return {
 		...order,
 		placedAt: formatDateTime(createdAt),
+		placedOn: formatShortDate(createdAt),
 		age: formatAge(createdAt, now),
 		state: getDisplayStatus(order),
 		payment: paymentStatusLabel({ ...order, paymentExpiresAt }, now),
@@ -109,7 +107,7 @@ function formatCounts({ ...counts }: FulfillmentStatusCounts): TabCounts {
 }
 
 export default function OrdersPage({
-	loaderData: { listState, list, customer, orders, counts, allSelected, others, saved, rowChoices },
+	loaderData: { listState, list, customer, orders, counts, allSelected, others, saved },
 }: Route.ComponentProps) {
 	const query = buildOrderListQuery(listState)
 	const listAddress = `/admin/orders${query}`
@@ -146,7 +144,11 @@ export default function OrdersPage({
 				</p>
 			)}
 			<SavedFilters saved={saved} listState={listState} />
-			<LoadedToast text={orders.length > 0 ? 'Orders loaded successfully!' : 'No orders found.'} />
+			{orders.length > 0 ? (
+				<LoadedToast text="Orders loaded successfully!" />
+			) : (
+				<LoadedToast text="No orders found." isShown={false} />
+			)}
 			{orders.length > 0 ? (
 				<div className="o-bulked" style={{ counterReset: `selected ${others.length}` }}>
 					<OrderLines orders={orders} query={query} tickTo={tickTo} allSelected={allSelected} />
@@ -169,9 +171,24 @@ export default function OrdersPage({
 					<kbd>Enter</kbd> open · <kbd>/</kbd> search
 				</p>
 			)}
-			<RowsAPage choices={rowChoices} list={list} to={(rows) => `${listAddress}${query ? '&' : '?'}rows=${rows}`} />
+			{list.total > orderPageSizes[0] && <PageSizeForm pageSize={list.pageSize} query={query} />}
 			<Pager list={list} to={(page) => `/admin/orders${buildOrderListQuery({ ...listState, page })}`} />
 		</>
+	)
+}
+
+/** Chooses the number of orders per page, which the account remembers (rule: orders-per-page). */
+function PageSizeForm({ pageSize, query }: { pageSize: number; query: string }) {
+	return (
+		<Form method="post" action="/admin/orders/page-size" aria-label="Orders per page" className="o-rows">
+			<input type="hidden" name="query" value={query} />
+			{orderPageSizes.map((size) => (
+				<button key={size} name="pageSize" value={size} aria-pressed={size === pageSize}>
+					{size}
+				</button>
+			))}
+			per page
+		</Form>
 	)
 }
 

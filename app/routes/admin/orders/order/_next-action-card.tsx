@@ -37,6 +37,9 @@ export function NextActionCard({ order, state, reachedOn, remindUrl, backTo }: N
 				<p className="text-xs text-muted">{describePayment(order)}</p>
 			</div>
 			<div className="o-next-acts">
+				<div className="o-status">
+					<OrderStatusForm orderId={order.id} status={order.status} backTo={backTo} />
+				</div>
 				<MoreActions order={order} state={state} backTo={backTo} />
 				<MainAction order={order} state={state} remindUrl={remindUrl} backTo={backTo} />
 			</div>
@@ -125,13 +128,15 @@ function FulfillmentSteps({ stage, reachedOn }: { stage: FulfillmentStatus; reac
 	)
 }
 
-/** Rare actions: another status, also for an unpaid order, and a shipment that was returned to origin. */
+/** Rare actions: to pack or ship an unpaid order, and a shipment that was returned to origin. */
 function MoreActions({
 	order: { id, status, stage, paymentMethod },
 	state,
 	backTo,
 }: Pick<NextCardProps, 'order' | 'state' | 'backTo'>) {
 	const readsLog = usePermission('log')
+	const canReturn = paymentMethod === 'cod' && status === SHIPPED
+	if (state !== 'waiting' && !canReturn && !readsLog) return null
 	return (
 		<details className="o-more">
 			<summary className="button button-secondary">More</summary>
@@ -142,8 +147,7 @@ function MoreActions({
 						<AdvanceOrderButton orderId={id} stage={stage} backTo={backTo} variant="secondary" />
 					</>
 				)}
-				<OrderStatusForm orderId={id} status={status} backTo={backTo} />
-				{paymentMethod === 'cod' && status === SHIPPED && (
+				{canReturn && (
 					<Link to={`/admin/orders/${id}/returned`} className="o-link">
 						Returned to origin (RTO)
 					</Link>

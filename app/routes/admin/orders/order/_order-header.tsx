@@ -13,8 +13,6 @@ import type { DatedOrder } from './_dated-order.server.ts'
 interface OrderHeadProps {
 	order: DatedOrder
 	state: DisplayStatus
-	/** The label of the order's status. */
-	label: string
 	/** The position in the list that the order was opened from; `null` when it was opened from elsewhere. */
 	place: AdjacentOrders | null
 	listState: OrderListState
@@ -22,7 +20,7 @@ interface OrderHeadProps {
 }
 
 /** The heading of an order, with links to the previous and next order of the list that it was opened from. */
-export function OrderHeader({ order, state, label, place, listState, query }: OrderHeadProps) {
+export function OrderHeader({ order, state, place, listState, query }: OrderHeadProps) {
 	const name = `${order.firstName} ${order.lastName}`.trim()
 	const unitCount = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
 	const badge = getPaymentBadge(order)
@@ -52,7 +50,8 @@ export function OrderHeader({ order, state, label, place, listState, query }: Or
 					Order #{order.id}
 					{name && ` · ${name}`}
 				</h1>
-				<span className={`o-pie ${state}`}>{label}</span>
+				<span className={`o-pie ${state}`}>{order.statusLabel}</span>
+				{order.stage === 'packed' && <StatusBadge tone="info">Packed</StatusBadge>}
 				{state === 'waiting' && <StatusBadge tone="warn">{paymentFilters.waiting}</StatusBadge>}
 				{order.isReturnedToOrigin && <StatusBadge tone="danger">Returned to origin (RTO)</StatusBadge>}
 				{badge && <span className={`o-tag ${badge.tone}`}>{badge.label}</span>}

@@ -6,7 +6,7 @@ import { listOrderReturns } from '#app/shop/orders/returns/return-rows.server.ts
 import { getReturnBadge, type ReturnState } from '#app/shop/orders/returns/return-view.ts'
 import { getUncreditedPaise } from '#app/shop/orders/invoices/credit-note-amount.server.ts'
 import { listOrderDocuments } from '#app/shop/orders/invoices/tax-documents.server.ts'
-import { getDisplayStatus, getFulfillmentStatusLabel } from '#app/shop/orders/fulfillment/fulfillment-status.ts'
+import { getDisplayStatus } from '#app/shop/orders/fulfillment/fulfillment-status.ts'
 import { listRecentCouriers } from '#app/shop/orders/fulfillment/recent-couriers.server.ts'
 import { getOrderForAdmin } from '#app/shop/orders/order.server.ts'
 import { upiCodeForStaff, type StaffUpi } from '#app/shop/orders/payments/upi/staff-upi.server.ts'
@@ -91,7 +91,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 	)
 	return (
 		<article className="o-order">
-			<OrderHeader {...loaderData} label={getFulfillmentStatusLabel(order.stage)} />
+			<OrderHeader {...loaderData} />
 			{order.orderNote && (
 				<p className="o-said">
 					<b>Note from {order.firstName || 'the customer'}:</b> {order.orderNote}

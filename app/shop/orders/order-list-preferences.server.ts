@@ -2,14 +2,19 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { refuse } from '../values/refusal.ts'
 import { type Actor, requirePermission } from '../auth/roles.ts'
 import { maxSavedFilters } from '../values/limits.ts'
+import { orderPageSizes } from '../values/paging.ts'
 
 /**
- * Lists the user's saved filter queries of the orders list, in the order in which they were saved (rule:
- * saved-filters).
+ * Returns what a user chose for the orders list: the saved filter queries in the order in which they were saved (rule:
+ * saved-filters), and the number of orders per page (rule: orders-per-page).
  */
-export async function listSavedFilters(userId: number): Promise<string[]> {
-	const user = await read.user.findUnique({ where: { id: userId }, select: { orderFilters: true } })
-	return user?.orderFilters.split('\n').filter(Boolean) ?? []
+export async function getOrderListPreferences(userId: number) {
+	const select = { orderFilters: true, orderPageSize: true }
+	const user = await read.user.findUnique({ where: { id: userId }, select })
+	return {
+		savedFilters: user?.orderFilters.split('\n').filter(Boolean) ?? [],
+		pageSize: orderPageSizes.find((size) => size === user?.orderPageSize) ?? orderPageSizes[0],
+	}
 }
 
 /**
@@ -29,4 +34,9 @@ export async function setSavedFilter(actor: Actor, query: string, isSaved: boole
 			select: { id: true },
 		})
 	})
+}
+
+export async function setOrderPageSize(actor: Actor, orderPageSize: number): Promise<void> {
+	requirePermission(actor, 'orders')
+	await write((tx) => tx.user.update({ where: { id: actor.userId }, data: { orderPageSize }, select: { id: true } }))
 }

@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react'
+import { canSendPaymentReminder } from '#app/shop/orders/payments/payment-state.ts'
+import { LineIcon } from '#app/ui/admin/line-icon.tsx'
+import { AdvanceOrderButton } from '#app/ui/admin/orders/advance-order-button.tsx'
+import { OrderStatusForm } from '#app/ui/admin/orders/order-status-form.tsx'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
+import type { OrderLine } from './_order-lines.tsx'
+
+interface LineActionProps {
+	order: OrderLine
+	backTo: string
+}
+
+/** Shows the button for the next action. For an unpaid online order the action requests the payment. */
+export function LineAction({ order, backTo }: LineActionProps) {
+	const { id, stage, remindUrl, paymentState } = order
+	if (!canSendPaymentReminder(order))
+		return <AdvanceOrderButton orderId={id} stage={stage} backTo={backTo} variant="secondary" />
+	const of = <span className="sr-only"> order {id}</span>
+	if (paymentState === 'claimed' || !remindUrl)
+		return (
+			<ButtonLink to={`/admin/orders/${id}#payment`}>
+				{paymentState === 'claimed' ? 'Check' : 'Remind'}
+				{of}
+			</ButtonLink>
+		)
+	return (
+		<a href={remindUrl} target="_blank" rel="noopener noreferrer" className="button button-secondary">
+			Remind
+			<span className="sr-only"> order {id} on WhatsApp, in a new tab</span>
+		</a>
+	)
+}
+
+/** The menu of a row, which changes the order's status to any other (rule: order-row). */
+export function LineMenu({ order: { id, status }, backTo }: LineActionProps) {
+	const opener = useRef<HTMLButtonElement>(null)
+	const menu = useRef<HTMLDivElement>(null)
+	useEffect(() => {
+		const shown = menu.current!
+		// A changed status closes the menu. The focus is lost by then, because the pressed button was disabled.
+		return () => {
+			if (!('hidePopover' in shown) || !shown.matches(':popover-open')) return
+			shown.hidePopover()
+			opener.current?.focus({ preventScroll: true })
+		}
+	}, [status])
+	return (
+		<>
+			<button
+				ref={opener}
+				type="button"
+				popoverTarget={`menu-${id}`}
+				aria-label={`Change status of order ${id}`}
+				className="button"
+			>
+				<LineIcon path="M3 8h.01M8 8h.01M13 8h.01" size={16} className="size-4.5 stroke-3" />
+			</button>
+			<div ref={menu} id={`menu-${id}`} popover="auto" className="o-menu">
+				<p className="heading">Status of order #{id}</p>
+				<OrderStatusForm orderId={id} status={status} backTo={backTo} />
+			</div>
+		</>
+	)
+}
