@@ -8,7 +8,7 @@ import { isClustered, type OpenedMessage, isLeadProcess, reportOpened } from './
 import { getSessionSecret } from './app/adapters/secret.server.ts'
 import { parseSettings, type Settings } from './app/adapters/settings.server.ts'
 import { type BuiltShop, createListener } from './app/http/server/listener.ts'
-import { describeAccounts, describeAdmin, fillDemo } from './prisma/seed/fill-demo.ts'
+import { describeAccounts, describeAdmin, fillDemo, readStartArguments } from './prisma/seed/fill-demo.ts'
 import { createVisitorServer, openPort, reserveSharedPort } from './app/http/server/open-port.ts'
 import { createStartingListener } from './app/http/server/starting-listener.ts'
 import { prepareStop } from './app/http/server/stop-gracefully.ts'
@@ -62,6 +62,7 @@ function mayOpenEarly(): boolean {
 }
 
 function readSettings(): Settings {
+	readStartArguments()
 	const settings = parseSettings(process.env)
 	// React selects its fast build by this variable, so nothing above may load React. DEMO's default depends on it.
 	process.env.DEMO = settings.demo ? 'on' : 'off'
@@ -82,6 +83,8 @@ async function openShop(settings: Settings) {
 		console.log(`\nThe account of the admin is created:\n${describeAdmin(settings, password)}`),
 	)
 	if (isEmpty && settings.demo) await fillDemo()
+	else if (isLeadProcess() && readStartArguments().length > 0)
+		console.warn('--demo=full is ignored: it fills only an empty shop, and only if DEMO is on.')
 	return { shop, build, newPassword }
 }
 

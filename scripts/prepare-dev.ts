@@ -1,11 +1,12 @@
 import { closeDatabase, read } from '../app/adapters/db/db.server.ts'
 import { migrateShop, MigrationError } from '../app/adapters/db/migrate.server.ts'
 import { parseSettings, SettingsError } from '../app/adapters/settings.server.ts'
-import { describeAccounts, describeAdmin, fillDemo } from '../prisma/seed/fill-demo.ts'
+import { describeAccounts, describeAdmin, fillDemo, readStartArguments } from '../prisma/seed/fill-demo.ts'
 import { ensureOwner } from '../app/shop/people/user.server.ts'
 
 // Prepares the development server the way a start of the shop does before it opens.
 try {
+	readStartArguments()
 	const settings = parseSettings(process.env)
 	await migrateShop()
 	const newPassword = await ensureOwner(settings.adminEmail, settings.adminPassword)

@@ -19,7 +19,7 @@ await runMain(async () => {
 	await installIfNeeded(isShopCommand(command, args) ? 'shop' : 'all')
 	await generateIfStale()
 	if (command === '--build') return buildIfStale()
-	if (command === '--dev') return serveForDevelopment()
+	if (command === '--dev') return serveForDevelopment(args)
 	if (command === '--typecheck' || command === 'oxlint') await typesIfStale()
 	if (command === '--typecheck') return runAttached(getBinPath('tsc'), tscOptions, buildEnvironment())
 	if (command.startsWith('--')) throw new ScriptError(usage)
@@ -27,8 +27,8 @@ await runMain(async () => {
 })
 
 /** Serves at the same address as `npm start`. */
-async function serveForDevelopment() {
-	const code = await runAttached(getRuntime(), ['scripts/prepare-dev.ts'], buildEnvironment())
+async function serveForDevelopment(startArgs) {
+	const code = await runAttached(getRuntime(), ['scripts/prepare-dev.ts', ...startArgs], buildEnvironment())
 	if (code !== 0) return code
 	const args = ['dev', '--strictPort', '--port', process.env.PORT || '3000']
 	return runAttached(getBinPath('react-router'), args, buildEnvironment())

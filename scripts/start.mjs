@@ -5,5 +5,6 @@ await runMain(async () => {
 	await installIfNeeded('shop')
 	await generateIfStale()
 	await buildIfStale()
-	return runAttached(getRuntime(), [...lean.flags, 'build/start/server.js'], buildEnvironment(lean.variables))
+	const args = [...lean.flags, 'build/start/server.js', ...process.argv.slice(2)]
+	return runAttached(getRuntime(), args, buildEnvironment(lean.variables))
 })

@@ -136,7 +136,7 @@ test('a release fills an empty server with the demo, and its programs work there
 	}
 	const run = (program: string, ...args: string[]) =>
 		execFileSync(program, args, { cwd: release, env, encoding: 'utf8', stdio: 'pipe' })
-	const onServer = await startShop(folder, { ...env, DEMO: 'on' }, [path.join(release, 'start.sh')])
+	const onServer = await startShop(folder, { ...env, DEMO: 'on' }, [path.join(release, 'start.sh'), '--demo=full'])
 	expect((await onServer.ask('/allproducts')).body).toContain('/singleproduct/')
 	expect(await onServer.stop()).toBe(0)
 
@@ -151,6 +151,8 @@ test('a release fills an empty server with the demo, and its programs work there
 
 	const client = new Client(env.DATABASE_URL)
 	await client.connect()
+	const { rows: saved } = await client.query(`SELECT "value" FROM "Setting" WHERE "key" = 'delivery.homePrice'`)
+	expect(saved, 'the settings of the full demo').toEqual([{ value: 60 }])
 	await client.query(
 		`INSERT INTO "SecondFactor" ("userId", "secret") SELECT "id", 'x' FROM "User" WHERE "role" = 'owner'`,
 	)

@@ -93,6 +93,14 @@ describe('starting', () => {
 		)
 	})
 
+	test('starting the shop with an unknown argument exits with a message and 1', async () => {
+		const wrong = spawnShop(createOwnFolder(), {}, [process.execPath, 'build/start/server.js', '--demo=fuller'])
+		expect(await wrong.ended).toBe(1)
+		expect(wrong.output.err.trim()).toBe(
+			'The shop cannot start: --demo=fuller is unknown. The only argument is --demo=full.',
+		)
+	})
+
 	test('starting the shop with a stored secret of fewer than 32 characters exits with a message and 1', async () => {
 		const folder = createOwnFolder()
 		const file = path.join(folder, 'session-secret')

@@ -8,7 +8,8 @@ import { type RunningShop, startNewShop } from '../../tests/support/running-shop
 
 const folder = createOwnFolder()
 
-const startDemo = () => startNewShop(folder, { DEMO: 'on' })
+const startDemo = (...args: string[]) =>
+	startNewShop(folder, { DEMO: 'on' }, [process.execPath, 'build/start/server.js', ...args])
 
 /** Returns the URLs of a page's images in every available size. */
 async function listImages(shop: RunningShop, page: string): Promise<string[]> {
@@ -34,8 +35,9 @@ test('an empty shop starts with the demo products and all their images; the next
 	)
 	expect(await shop.stop()).toBe(0)
 
-	const again = await startDemo()
+	const again = await startDemo('--demo=full')
 	expect(again.output.out).not.toContain('Filling the empty shop')
+	expect(again.output.err).toContain('--demo=full is ignored')
 	expect(await again.stop()).toBe(0)
 	const database = new Database(path.join(folder, 'shop.db'), { readonly: true })
 	expect(database.pragma('foreign_key_check')).toEqual([])
@@ -46,10 +48,13 @@ test('an empty shop starts with the demo products and all their images; the next
 		`SELECT sum("amountPaise") FROM "PaymentEntry" WHERE "kind" IN ('paid', 'collected') AND "at" BETWEEN ? AND ?`,
 	)
 	const lately = cameIn.pluck().get(lastMonth, Date.now())
+	const prices = database.prepare(`SELECT "value" FROM "Setting" WHERE "key" LIKE 'delivery.%Price'`).pluck().all()
 	database.close()
 	// The orders cover every payment state, and the ledger must agree.
 	expect(states).toEqual(['collected', 'due', 'expired', 'paid', 'part-refunded', 'refunded', 'remitted'])
 	expect(lately).toBeGreaterThan(0)
+	// The delivery prices of the demo, not those of the full demo (rule: demo-settings).
+	expect(prices.map(Number)).toEqual([0, 0, 0, 0])
 	expect(listBrokenInvariants(path.join(folder, 'shop.db')).filter((words) => /ledger|sums/.test(words))).toEqual([])
 	expect(named.filter(({ hash }) => !existsSync(path.join(folder, `uploads/originals/${hash}.webp`)))).toEqual([])
 })

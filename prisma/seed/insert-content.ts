@@ -2,12 +2,10 @@ import type { Transaction } from '../../app/adapters/db/db.server.ts'
 import { toPhoneColumns } from '../../app/shop/values/phone.ts'
 import { normalizeText } from '../../app/shop/search/normalize.ts'
 import { BANNERS, CONTACT_MESSAGES, OFFERS, SOCIAL, SUBSCRIBERS } from './data/content.ts'
-import { SETTINGS } from './data/settings.ts'
 import type { DemoPictures } from './store-pictures.ts'
 import { getDaysAgo } from './insert-people.ts'
 
 export async function insertContent(tx: Transaction, pictures: DemoPictures, videoHash: string): Promise<void> {
-	await tx.setting.createMany({ data: Object.entries(SETTINGS).map(([key, value]) => ({ key, value })) })
 	await tx.banner.createMany({
 		data: BANNERS.map((words, index) => ({
 			...words,

@@ -149,5 +149,5 @@ function writeCommand(target, command) {
 function buildStartScript() {
 	const { flags, variables } = lean
 	const settings = Object.entries(variables).map(([name, value]) => `${name}=${value}`)
-	return `#!/bin/sh\n# Starts the shop with a small memory; a signal reaches it itself.\ncd "$(dirname "$0")" || exit 1\n${needsNode}\n${settings.join(' ')} exec node ${flags.join(' ')} server.js\n`
+	return `#!/bin/sh\n# Starts the shop with a small memory; a signal reaches it itself.\ncd "$(dirname "$0")" || exit 1\n${needsNode}\n${settings.join(' ')} exec node ${flags.join(' ')} server.js "$@"\n`
 }

@@ -1,17 +1,20 @@
 import { formatPaise } from '../../values/money.ts'
-import type { DeliveryPrices } from './delivery-prices.ts'
+import { type DeliveryPrices, isFreeInIndia } from './delivery-prices.ts'
 
 /** Prices in rupees that are shown on the pages of the shop but not charged (rule: total-is-subtotal). */
 export const exampleShipping = { inGujarat: 60, freeAbove: 5_000 } as const
 
 /** Returns '₹ 60.00 in Gujarat, from ₹ 120.00 elsewhere in India' for a customer whose state is unknown. */
-export function describePricesInIndia({ homeState, homePaise, elsewhere }: DeliveryPrices): string {
+export function describePricesInIndia(prices: DeliveryPrices): string {
+	if (isFreeInIndia(prices)) return 'free in India'
+	const { homeState, homePaise, elsewhere } = prices
 	const isByWeight = elsewhere.furtherPaise > 0
 	return `${formatPriceOrFree(homePaise)} in ${homeState}, ${isByWeight ? 'from ' : ''}${formatPriceOrFree(elsewhere.firstPaise)} elsewhere in India`
 }
 
 /** Returns all delivery prices in sentences. */
 export function describeAllPrices(prices: DeliveryPrices): string {
+	if (isFreeInIndia(prices) && prices.abroadPaise === 0) return 'free in India and abroad.'
 	return `${describePricesInIndia(prices)}, ${formatPriceOrFree(prices.abroadPaise)} abroad.${describeFreeShipping(prices)}`
 }
 
@@ -46,8 +49,9 @@ function describePrices(prices: DeliveryPrices): string {
 	return `${description.charAt(0).toUpperCase()}${description.slice(1)}.${describeFreeShipping(prices)}`
 }
 
-function describeFreeShipping({ freeFromPaise }: DeliveryPrices): string {
-	return freeFromPaise === null ? '' : ` Free in India from ${formatPaise(freeFromPaise)}.`
+function describeFreeShipping(prices: DeliveryPrices): string {
+	const { freeFromPaise } = prices
+	return freeFromPaise === null || isFreeInIndia(prices) ? '' : ` Free in India from ${formatPaise(freeFromPaise)}.`
 }
 
 /** Formats a price, or returns 'free' for 0. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type DeliveryPrices, isDeliveryKnown } from './delivery-prices.ts'
+import { describeAllPrices, describeShippingForHome } from './delivery-descriptions.ts'
 import { calculateOrderPrice } from '../../pricing/order-price.ts'
 import { deliveryPrices } from '../../../../tests/support/data/delivery.ts'
 
@@ -9,6 +10,7 @@ const prices = deliveryPrices({
 	freeFromPaise: 5000_00,
 	gramsByCategory: { 7: 1_200 },
 })
+const freeEverywhere = deliveryPrices({ homePaise: 0 })
 const at = (state: string, country = 'india') => ({ country, state })
 const createLine = (quantity: number, categoryId: number | null = null, pricePaise = 100_000) => ({
 	quantity,
@@ -63,6 +65,22 @@ test('the delivery price is determined by the state, another country, or by free
 	expect(isDeliveryKnown(at('', 'uk'), 100_000, prices)).toBe(true)
 	expect(isDeliveryKnown(at(''), 500_000, prices)).toBe(true)
 	expect(isDeliveryKnown(at(''), 100_000, null)).toBe(true)
+	expect(isDeliveryKnown(at(''), 100_000, freeEverywhere)).toBe(true)
+})
+
+test.each([at(''), at('Gujarat'), at('Kerala'), at('Ohio', 'usa'), at('Kent', 'uk')])(
+	'a delivery price of 0 is a price, and adds nothing to the total: %o',
+	(place) => {
+		expect(calculateOrderPrice([createLine(2)], place, freeEverywhere)).toMatchObject({
+			shippingPaise: 0,
+			totalPaise: 200_000,
+		})
+	},
+)
+
+test('delivery that costs nothing anywhere is described in one phrase', () => {
+	expect(describeAllPrices(freeEverywhere)).toBe('free in India and abroad.')
+	expect(describeShippingForHome({ ...freeEverywhere, abroadPaise: 1500_00 })).toBe('Free in India.')
 })
 
 test('an empty shipment costs nothing', () => {

@@ -52,8 +52,14 @@ export function isDeliveryKnown(
 	return !prices || country !== 'india' || state !== '' || isFreeDelivery(subtotalPaise, prices)
 }
 
-function isFreeDelivery(subtotalPaise: number, { freeFromPaise }: DeliveryPrices): boolean {
-	return freeFromPaise !== null && subtotalPaise >= freeFromPaise
+function isFreeDelivery(subtotalPaise: number, prices: DeliveryPrices): boolean {
+	const { freeFromPaise } = prices
+	return isFreeInIndia(prices) || (freeFromPaise !== null && subtotalPaise >= freeFromPaise)
+}
+
+/** Returns true when delivery costs nothing in every state, whatever the order. */
+export function isFreeInIndia({ homePaise, elsewhere }: DeliveryPrices): boolean {
+	return homePaise === 0 && elsewhere.firstPaise === 0 && elsewhere.furtherPaise === 0
 }
 
 function calculateGrams(lines: readonly DeliveryLine[], { pieceGrams, gramsByCategory }: DeliveryPrices): number {
