@@ -188,25 +188,22 @@ const NAV: readonly NavGroup[] = [
 				'/admin/categories',
 				'Categories',
 				'M3 4h5.500v5.500H3zm8.5 0H17v5.500h-5.500zM3 12h5.500v5H3zm8.5 0H17v5h-5.500z',
-				[
-					createEntry('/admin/collections', 'Collections', 'M6 3h11v11H6zM3 6v11h11'),
-					createEntry('/admin/colors', 'Colors', 'M10 3s5 5.2 5 9a5 5 0 0 1-10 0c0-3.8 5-9 5-9z'),
-					createEntry('/admin/searches', 'Searches', 'M8.5 3a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11zm4 9.5L17 17'),
-				],
 			),
+			createEntry('/admin/collections', 'Collections', 'M6 3h11v11H6zM3 6v11h11'),
+			createEntry('/admin/colors', 'Colors', 'M10 3s5 5.2 5 9a5 5 0 0 1-10 0c0-3.8 5-9 5-9z'),
 		],
 	},
 	{
 		title: 'People',
 		entries: [
 			createEntry('/admin/users', 'Users', 'M10 3.5a3 3 0 1 1 0 6 3 3 0 0 1 0-6zM4 17c0-3 2.6-5 6-5s6 2 6 5', [
-				createEntry('/admin/update', 'New Daily Updates', 'M5 13V9a5 5 0 0 1 10 0v4l1.5 2h-13zm3.5 4h3'),
 				createEntry(
 					'/admin/staff',
 					'Team',
 					'M7.5 4a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5zM2.5 16c0-2.5 2.2-4.5 5-4.5s5 2 5 4.5M13 4.5a2.2 2.2 0 0 1 0 4.4M14 11.8c2 .4 3.5 2 3.5 4.2',
 				),
 			]),
+			createEntry('/admin/update', 'New Daily Updates', 'M5 13V9a5 5 0 0 1 10 0v4l1.5 2h-13zm3.5 4h3'),
 			createEntry('/admin/contact', 'Contact', 'M3 4h14v10h-7l-4 3.500V14H3z'),
 			createEntry('/admin/reviews', 'Reviews', 'm10 3 2.2 4.6 5 .7-3.6 3.5.9 5-4.5-2.4-4.5 2.4.9-5L2.8 8.3l5-.7z'),
 		],
@@ -227,21 +224,22 @@ const NAV: readonly NavGroup[] = [
 	{
 		title: 'Shop',
 		entries: [
-			createEntry('/admin/reports', 'Reports', 'M3 3v14h14M7 14v-4m4 4V5m4 9V8'),
-			createEntry('/admin/home', 'Home page', 'm3 9 7-6 7 6M5 8v9h10V8', [
-				createEntry('/admin/banner', 'Banner', 'M3 4h14v12H3zm0 9 4-4 4 4 2-2 4 4'),
-				createEntry(
-					'/admin/offers',
-					'Offers',
-					'M10 2.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15zm-3 10.5 6-6M7.5 6.5a1 1 0 1 1 0 2 1 1 0 0 1 0-2zm5 5a1 1 0 1 1 0 2 1 1 0 0 1 0-2z',
-				),
-				createEntry('/admin/video', 'Video', 'M3 5h10v10H3zm10 4 4-2.5v7L13 11'),
-				createEntry(
-					'/admin/insta',
-					'Instagram',
-					'M4 3h12a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zm6 4a3 3 0 1 1 0 6 3 3 0 0 1 0-6zm4-1.5v.1',
-				),
+			createEntry('/admin/reports', 'Reports', 'M3 3v14h14M7 14v-4m4 4V5m4 9V8', [
+				createEntry('/admin/searches', 'Searches', 'M8.5 3a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11zm4 9.5L17 17'),
 			]),
+			createEntry('/admin/home', 'Home page', 'm3 9 7-6 7 6M5 8v9h10V8'),
+			createEntry('/admin/banner', 'Banner', 'M3 4h14v12H3zm0 9 4-4 4 4 2-2 4 4'),
+			createEntry(
+				'/admin/offers',
+				'Offers',
+				'M10 2.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15zm-3 10.5 6-6M7.5 6.5a1 1 0 1 1 0 2 1 1 0 0 1 0-2zm5 5a1 1 0 1 1 0 2 1 1 0 0 1 0-2z',
+			),
+			createEntry('/admin/video', 'Video', 'M3 5h10v10H3zm10 4 4-2.5v7L13 11'),
+			createEntry(
+				'/admin/insta',
+				'Instagram',
+				'M4 3h12a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zm6 4a3 3 0 1 1 0 6 3 3 0 0 1 0-6zm4-1.5v.1',
+			),
 			createEntry(
 				'/admin/settings',
 				'Settings',

@@ -106,7 +106,7 @@ function CreateMenu() {
 				>
 					<path d="M8 3v10M3 8h10" />
 				</svg>
-				New
+				<span className="max-desk:sr-only">New</span>
 			</button>
 			<div id="new" popover="auto" className="drop">
 				{open.map(([to, label]) => (
@@ -119,22 +119,24 @@ function CreateMenu() {
 	)
 }
 
-/** Shows the logged-in staff member, with links to the shop and the account and a log-out button. */
+/** Shows the role of the logged-in staff member, with links to the shop and the account, and a button that logs out. */
 function AccountMenu() {
 	const role = useRoot()?.viewer?.role
 	return (
 		<>
-			<button type="button" popoverTarget="me" className="button button-small">
+			<button type="button" popoverTarget="me" className="button button-small bg-sand hover:bg-pressed">
 				{role && role !== 'owner' ? ROLES[role] : 'Admin'}
-				<span className="sr-only">, and log out</span>
+				<span className="sr-only">: shop and account</span>
 			</button>
 			<div id="me" popover="auto" className="drop">
 				<Link to="/">View shop</Link>
 				<Link to="/admin/account">Your account</Link>
-				<Form method="post" action="/logout" reloadDocument>
-					<button type="submit">Log out</button>
-				</Form>
 			</div>
+			<Form method="post" action="/logout" reloadDocument>
+				<button type="submit" className="button button-small whitespace-nowrap hover:underline">
+					Log Out
+				</button>
+			</Form>
 		</>
 	)
 }

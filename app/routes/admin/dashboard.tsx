@@ -4,7 +4,7 @@ import { getBackupsView } from '#app/http/admin/backups-view.server.ts'
 import { requireAdmin } from '#app/http/session/guards.server.ts'
 import { settleOrLog } from '#app/http/responses/settle-or-log.server.ts'
 import { formatDateTime, formatDay } from '#app/shop/values/dates.ts'
-import { getSetupChecklist, type ChecklistItem } from '#app/shop/dashboard/setup-checklist.server.ts'
+import { getSetupChecklist, type SetupChecklist } from '#app/shop/dashboard/setup-checklist.server.ts'
 import { listSellingOutSoon } from '#app/shop/catalog/product/selling-out-soon.server.ts'
 import { Backups, needsAttention } from '#app/ui/admin/dashboard/backups.tsx'
 import {
@@ -20,6 +20,7 @@ import {
 } from '#app/shop/dashboard/dashboard.server.ts'
 import { LineIcon } from '#app/ui/admin/line-icon.tsx'
 import { Button, SubmitButton } from '../../ui/forms/button.tsx'
+import { CountCards, QuickActions } from '#app/ui/admin/dashboard/count-cards.tsx'
 import { formatCount, DashboardCard } from '#app/ui/admin/dashboard/dashboard-card.tsx'
 import { FailedMails } from '#app/ui/admin/failed-mails.tsx'
 import { CodPending, WeekComparison } from '#app/ui/admin/dashboard/cod-pending.tsx'
@@ -38,7 +39,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Dashboard · Admin' }]
 /** Parts load separately. Dates are formatted on the server because browsers may format them differently. */
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const now = new Date()
-	const [copy, steps, toDo, mails, backups, next, cash, week, counts, users] = await Promise.all([
+	const [copy, setup, toDo, mails, backups, next, cash, week, counts, users] = await Promise.all([
 		settleOrLog(context, requireAdmin(context).then(getStandbyCopy)),
 		settleOrLog(context, requireAdmin(context).then(getSetupChecklist)),
 		settleOrLog(context, getToDo(now)),
@@ -50,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		settleOrLog(context, getDashboardCounts()),
 		settleOrLog(context, listRecentUsers()),
 	])
-	const parts = { copy, steps, toDo, mails, backups, next, cash, week, counts, users }
+	const parts = { copy, setup, toDo, mails, backups, next, cash, week, counts, users }
 	const hasFailed = Object.values(parts).includes('failed')
 	return {
 		parts,
@@ -82,7 +83,8 @@ export default function DashboardPage({
 	const seconds = getSecondsUntilRefresh(parts)
 	const { refresh, isRefreshing, isRefreshed } = useRefresh(seconds, refreshFailed)
 	const isUrgent = parts.backups !== 'failed' && needsAttention(parts.backups)
-	const isNew = parts.counts !== 'failed' && parts.counts.orders === 0
+	const isNew = parts.setup !== 'failed' && parts.setup.isWithoutProduct
+	const isUnsold = parts.counts !== 'failed' && parts.counts.orders === 0
 	const refreshInPlace = (event: MouseEvent) => {
 		if (event.metaKey || event.ctrlKey || event.shiftKey) return
 		event.preventDefault()
@@ -106,24 +108,31 @@ export default function DashboardPage({
 					</p>
 				)}
 			</div>
+			<div className="columns mb-2.5 items-stretch! desk:mb-3.5">
+				<CountCards counts={parts.counts} />
+				<QuickActions />
+			</div>
 			<div className="columns">
 				<div className="stack">
 					<StandbyCopyNotice copy={parts.copy} />
 					{isUrgent && <Backups backups={parts.backups} />}
-					{isNew && <SetupChecklist steps={parts.steps} isNew />}
-					<PendingTaskList toDo={parts.toDo} />
+					{isNew ? <SetupSteps setup={parts.setup} isOpen /> : <PendingTaskList toDo={parts.toDo} />}
+					{!isNew && isUnsold && <SetupSteps setup={parts.setup} isOpen />}
 					{(parts.mails === 'failed' || parts.mails.total + parts.mails.late.total > 0) && (
 						<FailedMails mails={parts.mails} />
 					)}
-					<SellingOutSoon next={parts.next} />
+					{!isNew && <SellingOutSoon next={parts.next} />}
 					<RecentUsers users={parts.users} />
 				</div>
 				<div className="stack">
-					<CodPending cash={parts.cash} />
-					<WeekComparison week={parts.week} />
+					{!isNew && (
+						<>
+							<CodPending cash={parts.cash} />
+							<WeekComparison week={parts.week} />
+						</>
+					)}
 					{!isUrgent && <Backups backups={parts.backups} />}
-					<CountCards counts={parts.counts} />
-					{!isNew && <SetupChecklist steps={parts.steps} isNew={false} />}
+					{!isNew && !isUnsold && <SetupSteps setup={parts.setup} isOpen={false} />}
 				</div>
 			</div>
 		</>
@@ -137,33 +146,6 @@ export function ErrorBoundary() {
 			otherwise={search.includes('refresh') ? refreshFailed : loadFailed}
 			back={{ to: '/', label: 'View shop' }}
 		/>
-	)
-}
-
-const cards = [
-	['categories', 'Categories'],
-	['collections', 'Collections'],
-	['products', 'Products'],
-	['orders', 'Orders'],
-	['users', 'Users'],
-	['contacts', 'Contacts'],
-	['reviews', 'Reviews'],
-] as const
-
-function CountCards({ counts }: { counts: Record<(typeof cards)[number][0], number> | 'failed' }) {
-	return (
-		<DashboardCard title="Counts" of={counts}>
-			{(known) => (
-				<dl className="grid grid-cols-2 gap-x-6 gap-y-1 text-sm max-desk:grid-cols-3 max-desk:gap-x-4 max-desk:text-xs">
-					{cards.map(([key, label]) => (
-						<div key={key} className="flex justify-between gap-x-2">
-							<dt className="text-muted">{label}</dt>
-							<dd className="tabular font-medium">{formatCount(known[key])}</dd>
-						</div>
-					))}
-				</dl>
-			)}
-		</DashboardCard>
 	)
 }
 
@@ -207,13 +189,14 @@ function RecentUser({ username, email, phone, status, createdOn }: RecentUserVie
 }
 
 /** The setup checklist of a new shop, folded once it sells; nothing when everything is done (rule: first-steps). */
-function SetupChecklist({ steps, isNew }: { steps: ChecklistItem[] | 'failed'; isNew: boolean }) {
+function SetupSteps({ setup, isOpen }: { setup: SetupChecklist | 'failed'; isOpen: boolean }) {
 	const title = useId()
-	if (steps === 'failed' || steps.length === 0) return null
+	if (setup === 'failed' || setup.steps.length === 0) return null
+	const { steps } = setup
 	const done = steps.filter(({ isDone }) => isDone).length
 	return (
 		<aside aria-labelledby={title} className="border-l-4 border-l-madder surface">
-			<details open={isNew}>
+			<details open={isOpen}>
 				<summary className="flex min-h-6 flex-wrap items-baseline gap-x-4">
 					<h2 id={title} className="heading">
 						Set up your shop
@@ -222,7 +205,7 @@ function SetupChecklist({ steps, isNew }: { steps: ChecklistItem[] | 'failed'; i
 						{done} of {steps.length} done
 					</span>
 				</summary>
-				<ol className={`mt-2 grid gap-x-6 ${isNew ? 'sm:grid-cols-2 xl:grid-cols-3' : 'sm:max-lg:grid-cols-2'}`}>
+				<ol className={`mt-2 grid gap-x-6 ${isOpen ? 'sm:grid-cols-2 xl:grid-cols-3' : 'sm:max-lg:grid-cols-2'}`}>
 					{steps.map((step) => (
 						<li key={step.label} className="flex min-h-11 items-center gap-2 text-sm">
 							<CheckMark isDone={step.isDone} />

@@ -18,6 +18,13 @@ export interface ChecklistItem {
 	skip?: SkippableItem
 }
 
+export interface SetupChecklist {
+	/** The steps of a new shop; empty when nothing is left. */
+	steps: ChecklistItem[]
+	/** The shop has never had a product. */
+	isWithoutProduct: boolean
+}
+
 /** The optional steps, with their label in the activity log. */
 const skippableItems = {
 	logo: 'Logo',
@@ -31,9 +38,9 @@ type SkippableItem = keyof typeof skippableItems
 const prefix = 'skipped.'
 
 /**
- * Returns the remaining setup steps of a new shop in a sensible order. Empty when nothing is left (rule: first-steps).
+ * Returns the setup steps of a new shop in a sensible order; none when all are done (rule: first-steps).
  */
-export async function getSetupChecklist(actor: Pick<Actor, 'role'>): Promise<ChecklistItem[]> {
+export async function getSetupChecklist(actor: Pick<Actor, 'role'>): Promise<SetupChecklist> {
 	const { phone, address } = getShopContacts()
 	const [product, isPasswordSet, hasName] = await Promise.all([
 		read.product.findFirst({ select: { id: true } }),
@@ -51,7 +58,7 @@ export async function getSetupChecklist(actor: Pick<Actor, 'role'>): Promise<Che
 		{ label: 'Add the first product', to: '/admin/products/new', isDone: product !== null },
 		{ label: 'Make a backup', to: '/admin/settings/backup', isDone: readBackupRecord().lastGood !== null },
 	]
-	return items.every(({ isDone }) => isDone) ? [] : items
+	return { steps: items.every(({ isDone }) => isDone) ? [] : items, isWithoutProduct: product === null }
 }
 
 async function listOwnerItems(): Promise<ChecklistItem[]> {

@@ -38,14 +38,13 @@ export function Grid({ products, layout = 'full', isFirst = false, list = 'produ
 	const shown = isFilled ? products.slice(0, products.length - (products.length % line)) : products
 	const tile = isFilled ? scene : undefined
 	const { pathname, search } = useLocation()
-	const hasSavings = products.some(({ originalPricePaise }) => originalPricePaise !== null)
 	return (
 		<form method="post" action="/cart/lines" data-stays="" data-read="/cart/state" data-enhance="size-sheet hearts">
 			<input type="hidden" name="redirectTo" value={pathname + search} />
 			<input type="hidden" name="toCard" value={list} />
 			<input type="hidden" name="addKey" value={useRoot()?.addKey ?? ''} />
 			<ul
-				className={`cards ${columns} ${list === 'featured' ? 'swiped' : ''} ${hasSavings ? 'with-savings' : ''}`}
+				className={`cards ${columns} ${list === 'featured' ? 'swiped' : ''}`}
 				{...getCachedHtml(
 					products,
 					`cards ${layout} ${isFirst} ${list} ${tile?.name} ${tile?.image?.hash} ${tile?.productCount}`,

@@ -5,7 +5,7 @@ test(
 	{ tag: '@ci' },
 	async ({ page }) => {
 		await logInByRequest(page, admin)
-		await page.goto('/admin/products?search=everyday+shirt')
+		await page.goto('/admin/products?search=everyday+shirt&view=list')
 		const ticks = page.getByRole('checkbox', { name: /^Select Everyday Shirt/ })
 		const all = page.getByRole('checkbox', { name: 'Select this page' })
 		await all.check()

@@ -1,4 +1,6 @@
 import { logInByRequest, expect, admin, waitForHydration, test } from '../../support/browser/browser.ts'
+import { desktopViewport, phoneViewport } from '../../support/browser/panels.ts'
+import { splitWords } from '../../support/split-words.ts'
 
 test.beforeEach(({ page }) => logInByRequest(page, admin))
 
@@ -49,3 +51,26 @@ test(
 		await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
 	},
 )
+
+const screens = splitWords(
+	'categories collections colors products orders banner offers video insta users reviews contact update',
+)
+
+test('the menu shows the fourteen main screens at 1280 × 800 without opening anything', async ({ page }) => {
+	await page.setViewportSize({ width: 1280, height: 800 })
+	for (const open of ['/admin', '/admin/users', '/admin/reports']) {
+		await page.goto(open)
+		const menu = page.getByRole('navigation', { name: 'Back-office', exact: true })
+		for (const path of ['/admin', ...screens.map((screen) => `/admin/${screen}`)])
+			await expect(menu.locator(`a.menu-link[href="${path}"]`), `${path} on ${open}`).toBeInViewport({ ratio: 1 })
+	}
+})
+
+for (const viewport of [phoneViewport, desktopViewport])
+	test(`the top bar shows the badge and Log Out at a width of ${viewport.width} px`, async ({ page }) => {
+		await page.setViewportSize(viewport)
+		await page.goto('/admin')
+		const bar = page.getByRole('banner')
+		await expect(bar.getByRole('button', { name: /^Admin/ })).toBeInViewport({ ratio: 1 })
+		await expect(bar.getByRole('button', { name: 'Log Out' })).toBeInViewport({ ratio: 1 })
+	})

@@ -51,7 +51,7 @@ test(
 		await expect(page).toHaveURL(/\/admin\/products\/\d+$/)
 		await expect(page.getByText('Just saved')).toBeInViewport()
 		await page.goto(`/admin/products?search=${encodeURIComponent(name)}`)
-		await expect(page.getByRole('rowheader', { name })).toHaveCount(1)
+		await expect(page.getByRole('heading', { level: 2, name })).toHaveCount(1)
 	},
 )
 

@@ -93,3 +93,16 @@ test(
 		await expect(page.locator('#result-count')).toBeFocused()
 	},
 )
+
+test.describe('with a mouse', () => {
+	test.use({ hasTouch: false, isMobile: false, viewport: { width: 1280, height: 800 } })
+
+	test('a card shows View Details without hovering, in the line of the colors', async ({ page }) => {
+		await page.goto('/allproducts')
+		const link = firstProduct(page).getByText('View Details')
+		await expect(link).toHaveCSS('opacity', '1')
+		const colors = firstProduct(page).locator('.card-line').last()
+		const [line, button] = [(await colors.boundingBox())!, (await link.boundingBox())!]
+		expect(Math.round(button.y + button.height)).toBe(Math.round(line.y + line.height))
+	})
+})

@@ -83,6 +83,19 @@ test('a new shop shows its setup checklist with links, until all is done (rule: 
 	expect(person.page().text).not.toContain('Set up your shop')
 })
 
+test('until the first product, the checklist replaces sales and tasks; counts, actions and users stay', async () => {
+	await write((tx) => tx.product.deleteMany())
+	const headings = async () => (await person.open('/admin')).all('main h2').map(getText)
+	const shown = (await headings()).filter((heading) => heading !== 'Backups')
+	expect(shown).toEqual(['Counts', 'Quick Actions', 'Set up your shop', 'Recent Users'])
+	expect(person.page().text).toContain('Last updated: ')
+	expect(person.page().hrefOf('Refresh', 'a')).toBe('/admin?refresh=now')
+	await makeProduct()
+	const sells = await headings()
+	expect(sells).toContain('To do')
+	expect(sells).toContain('Last 7 days')
+})
+
 test('environment placeholders never appear in the shop, an email or an invoice (rule: nothing-made-up)', async () => {
 	await write((tx) => tx.setting.deleteMany())
 	const placeholders = /0000000000|SHOP_|tel:|wa\.me|google\.com\/maps/

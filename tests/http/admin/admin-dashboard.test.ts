@@ -20,10 +20,15 @@ const person = await logInAdmin()
 
 const block = (title: string) => getSection(person.page(), title)
 
-function counts(): Record<string, string> {
-	const cards = block('Counts').querySelectorAll('dl > div')
+/** Returns the number and the link of each count card. */
+function counts(): Record<string, string[]> {
 	return Object.fromEntries(
-		cards.map((card) => [card.querySelector('dt')!.textContent, card.querySelector('dd')!.textContent]),
+		block('Counts')
+			.querySelectorAll('li a')
+			.map((card) => {
+				const [count, label] = card.querySelectorAll('span').map(({ textContent }) => textContent)
+				return [label!, [count!, card.getAttribute('href')!]]
+			}),
 	)
 }
 
@@ -49,11 +54,37 @@ test('the dashboard formats counts the Indian way, shows its update time, and re
 	const message = { name: 'B', email: 'b@example.com', message: 'Hello', searchKey: 'b' }
 	await write((tx) => tx.contactMessage.createMany({ data: Array.from({ length: 1_200 }, () => message) }))
 	const page = await person.open('/admin')
-	expect(counts().Contacts).toBe('1,201')
+	expect(counts().Contacts).toEqual(['1,201', '/admin/contact'])
 	expect(page.text).toMatch(/Last updated: \d{1,2} \w{3,4} \d{4}, \d{1,2}:\d\d [ap]m/i)
 	const refresh = page.hrefOf('Refresh', 'a')!
 	expect((await person.open(refresh)).words('h1')).toBe('Dashboard')
 	expect(page.html).toContain(`<noscript><meta http-equiv="refresh" content="300;url=${refresh}"/></noscript>`)
+})
+
+test('the dashboard begins with the counts as links, then Quick Actions, then the pending tasks', async () => {
+	const page = await person.open('/admin')
+	expect(page.all('main h2').slice(0, 3).map(getText)).toEqual(['Counts', 'Quick Actions', 'To do'])
+	expect(Object.keys(counts())).toEqual([
+		'Categories',
+		'Collections',
+		'Products',
+		'Orders',
+		'Users',
+		'Contacts',
+		'Reviews',
+	])
+	const actions = block('Quick Actions').querySelectorAll('a')
+	expect(actions.map((link) => link.getAttribute('href'))).toEqual(
+		['categories', 'collections', 'colors', 'products', 'orders', 'users', 'reviews', 'contact'].map(
+			(screen) => `/admin/${screen}`,
+		),
+	)
+})
+
+test('the count of orders links to a list of all orders', async () => {
+	await person.open('/admin')
+	const [count, to] = counts().Orders!
+	expect((await person.open(to!)).all('tbody tr')).toHaveLength(Number(count))
 })
 
 test('the dashboard lists the 5 newest accounts, newest first, with their status', async () => {
@@ -148,7 +179,7 @@ describe('pending admin tasks', () => {
 		for (const [label, entry] of [
 			['orders to confirm', 'main li h2'],
 			['orders to pack', 'tbody tr'],
-			['product low on stock', 'tbody tr'],
+			['product low on stock', 'main li h2'],
 			['failed email', 'main li form[action*="/send"]'],
 		] as const) {
 			const list = await person.open(addresses[label]!)

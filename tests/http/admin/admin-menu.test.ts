@@ -12,12 +12,12 @@ const menu = {
 		Categories: 'categories',
 		Collections: 'collections',
 		Colors: 'colors',
-		Searches: 'searches',
 	},
-	People: { Users: 'users', 'New Daily Updates': 'update', Team: 'staff', Contact: 'contact', Reviews: 'reviews' },
+	People: { Users: 'users', Team: 'staff', 'New Daily Updates': 'update', Contact: 'contact', Reviews: 'reviews' },
 	Money: { Payments: 'payments', Invoices: 'invoices', Sales: 'sales', Coupons: 'coupons' },
 	Shop: {
 		Reports: 'reports',
+		Searches: 'searches',
 		'Home page': 'home',
 		Banner: 'banner',
 		Offers: 'offers',
@@ -53,8 +53,8 @@ test.each(['Back-office', 'Back-office menu'])('the menu links to every screen, 
 
 test.each([
 	['/admin', '/admin', []],
-	['/admin/colors/new', '/admin/colors', ['Categories']],
-	['/admin/home', '/admin/home', ['Home page']],
+	['/admin/colors/new', '/admin/colors', []],
+	['/admin/searches', '/admin/searches', ['Reports']],
 	['/admin/settings/shop', '/admin/settings', ['Settings']],
 ])('the menu marks the entry of the open page, and shows its neighbors: %s', async (path, marked, open) => {
 	const page = await person.open(path)
@@ -76,6 +76,26 @@ test('the bottom bar on a phone shows the most used screens, and a link to all',
 		'/admin/products',
 	])
 	expect(getMenu(page, 'Quick links').querySelector('button[popovertarget=admin-menu]')).not.toBeNull()
+})
+
+test('the menu beside the page folds only entries that are needed rarely', async () => {
+	const nav = getMenu(await person.open('/admin'), 'Back-office')
+	expect(nav.querySelectorAll('details a').map((link) => link.textContent)).toEqual([
+		'Team',
+		'Searches',
+		'Activity log',
+		'Your account',
+	])
+})
+
+test('the top bar shows the role and a button that logs out', async () => {
+	const staff = await logInAdmin()
+	const page = await staff.open('/admin')
+	expect(page.words('header [popovertarget=me]')).toMatch(/^Admin/)
+	const form = page.first('header form[action="/logout"]')!
+	expect(form.closest('[popover]')).toBeNull()
+	await staff.submit({}, { form: 'header form[action="/logout"]', button: 'Log Out' })
+	expect(staff.page().path).toBe('/login')
 })
 
 test('an unknown address below /admin is a 404 page of the admin', async () => {

@@ -167,7 +167,7 @@ test('products move to a category and a collection, or to none', async () => {
 })
 
 test('the list opens the preview for products selected by checkbox, and for the whole list', async () => {
-	const page = await owner.open('/admin/products?search=bulk&sort=name')
+	const page = await owner.open('/admin/products?search=bulk&sort=name&view=list')
 	const ticks = page.all('main input[name=id]')
 	expect(ticks.map((tick) => [tick.getAttribute('form'), tick.getAttribute('value')])).toEqual(
 		ids.map((id) => ['bulk', String(id)]),

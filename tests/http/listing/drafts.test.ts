@@ -114,9 +114,9 @@ describe('the admin product list', () => {
 				.map(getText)
 				.filter((text) => text.includes(name))
 		}
-		expect(await cards('/admin/products?search=angrakha')).toEqual([])
-		expect(await cards('/admin/products?search=angrakha&stock=draft')).toEqual([])
-		expect(await cards('/admin/products?search=angrakha&stock=hidden')).toEqual([expect.stringContaining('Hidden')])
+		expect(await cards('/admin/products?search=angrakha&view=list')).toEqual([])
+		expect(await cards('/admin/products?search=angrakha&view=list&stock=draft')).toEqual([])
+		expect(await cards('/admin/products?search=angrakha&view=list&stock=hidden')).toEqual([expect.stringContaining('Hidden')])
 		const { version, input } = await getProductForEdit(id)
 		const categoryId = input.categoryId!
 		await updateProduct(actor, id, version, { ...input, categoryId, name: `${name} Two` })

@@ -38,7 +38,7 @@ export const adminScreens = {
 	`),
 	catalogue: () =>
 		splitWords(`
-		/admin/search?search=tapi /admin/products?search=tapi&view=cards /admin/products?search=nothing-like-it
+		/admin/search?search=tapi /admin/products?search=tapi&view=list /admin/products?search=nothing-like-it
 		/admin/products/from-photos /admin/products/1 /admin/products/1/details /admin/products/1/delete /admin/products/import /admin/products/imports/1
 		/admin/products?stock=draft /admin/products/bulk/last /admin/categories /admin/categories/new /admin/categories/1
 		/admin/searches /admin/searches/add-synonym?typed=jutti

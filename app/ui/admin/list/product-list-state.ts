@@ -2,9 +2,17 @@ import { parseProductListPart, type ProductListing, productSorts } from '#app/sh
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { buildListQuery, parseListState } from '#app/shop/search/list-state.ts'
 
+/** The views of the product list, the default first. */
+const productListViews = ['cards', 'list'] as const
+export type ProductListView = (typeof productListViews)[number]
+
+export function parseProductListView(text: string | null | undefined): ProductListView | undefined {
+	return productListViews.find((view) => view === text)
+}
+
 export interface ProductListState extends ProductListing {
-	/** The products are shown as cards instead of rows. */
-	view?: 'cards' | undefined
+	/** The chosen view; without one, the list has the view that was chosen last. */
+	view?: ProductListView | undefined
 }
 
 export function parseProductListState(params: URLSearchParams): ProductListState {
@@ -13,7 +21,7 @@ export function parseProductListState(params: URLSearchParams): ProductListState
 		stock: parseProductListPart(params.get('stock')),
 		category: parseRowId(params.get('category') ?? '') || undefined,
 		sort: productSorts.find((sort) => sort === params.get('sort')),
-		view: params.get('view') === 'cards' ? 'cards' : undefined,
+		view: parseProductListView(params.get('view')),
 	}
 }
 

@@ -2,16 +2,18 @@ import { Link } from 'react-router'
 import type { Named } from '#app/shop/values/row-id.ts'
 import type { ProductListPart } from '#app/shop/catalog/product/stock-levels.ts'
 import { Choice } from '#app/ui/admin/list/choice.tsx'
-import { type ProductListState, buildProductListQuery } from '#app/ui/admin/list/product-list-state.ts'
+import { type ProductListState, type ProductListView, buildProductListQuery } from '#app/ui/admin/list/product-list-state.ts'
 import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
 
 interface ProductFiltersProps {
 	listState: ProductListState
 	categories: Named[]
+	/** The view in which the list is shown. */
+	shownView: ProductListView
 }
 
 /** The search, filters, sorting and layout of the list. */
-export function ProductFilters({ listState, categories }: ProductFiltersProps) {
+export function ProductFilters({ listState, categories, shownView }: ProductFiltersProps) {
 	const { search, stock, category, sort, view } = listState
 	return (
 		<>
@@ -38,7 +40,7 @@ export function ProductFilters({ listState, categories }: ProductFiltersProps) {
 					value={sort}
 					all={stock === 'low' || stock === 'out' ? 'Lowest stock first' : 'Newest first'}
 					options={sorts}
-					className={`${shrinking} ${view ? '' : 'md:hidden'}`}
+					className={`${shrinking} ${shownView === 'cards' ? '' : 'md:hidden'}`}
 				/>
 				{view && <input type="hidden" name="view" value={view} />}
 			</SearchBox>
@@ -57,7 +59,7 @@ export function ProductFilters({ listState, categories }: ProductFiltersProps) {
 					tabs={views.map(({ view: each, label }) => ({
 						to: `/admin/products${buildProductListQuery({ ...listState, view: each })}`,
 						label,
-						isCurrent: each === view,
+						isCurrent: each === shownView,
 					}))}
 				/>
 			</div>
@@ -90,9 +92,9 @@ const levels: { stock?: ProductListPart; label: string }[] = [
 	{ stock: 'hidden', label: 'Hidden' },
 ]
 
-const views: { view?: ProductListState['view']; label: string }[] = [
-	{ label: 'List' },
+const views: { view: ProductListView; label: string }[] = [
 	{ view: 'cards', label: 'Grid' },
+	{ view: 'list', label: 'List' },
 ]
 
 interface TabsProps {

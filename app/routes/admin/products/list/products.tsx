@@ -1,4 +1,4 @@
-import { Outlet, Link } from 'react-router'
+import { data, Outlet, Link } from 'react-router'
 import { type AdminProductCard, listAdminProducts } from '#app/shop/catalog/product/admin-products.server.ts'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { toNamed } from '#app/shop/values/row-id.ts'
@@ -16,6 +16,7 @@ import {
 	parseProductListState,
 } from '#app/ui/admin/list/product-list-state.ts'
 import { BulkBar } from './_bulk-bar.tsx'
+import { getProductListView } from './_product-view.server.ts'
 import { ProductFilters } from './_product-filters.tsx'
 import { type DatedProduct, ProductCard, ProductLine } from './_product-line.tsx'
 
@@ -23,10 +24,12 @@ export const handle = { permission: 'catalogue' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Products · Admin' }]
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ request, url }: Route.LoaderArgs) {
 	const listState = parseProductListState(url.searchParams)
 	const [{ items, ...list }, categories] = await Promise.all([listAdminProducts(listState), listCategories()])
-	return { listState, list, categories: categories.map(toNamed), rows: items.map(toDatedProduct) }
+	const { view, headers } = getProductListView(request, listState.view)
+	const shown = { listState, list, view, categories: categories.map(toNamed), rows: items.map(toDatedProduct) }
+	return data(shown, { headers })
 }
 
 function toDatedProduct({ updatedAt, ...product }: AdminProductCard): DatedProduct {
@@ -34,7 +37,7 @@ function toDatedProduct({ updatedAt, ...product }: AdminProductCard): DatedProdu
 }
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-	const { listState, list, categories, rows } = loaderData
+	const { listState, list, view, categories, rows } = loaderData
 	const here = { ...listState, page: list.page }
 	return (
 		<>
@@ -49,15 +52,15 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 					<AddProduct />
 				</div>
 			</PageHeader>
-			<ProductFilters listState={here} categories={categories} />
+			<ProductFilters listState={here} categories={categories} shownView={view} />
 			<Outlet />
-			{rows.length > 0 && !here.view && (
+			{rows.length > 0 && view === 'list' && (
 				<>
 					<BulkBar listState={here} total={list.total} shown={rows.length} />
 					<ProductTable products={rows} listState={here} />
 				</>
 			)}
-			{rows.length > 0 && here.view && (
+			{rows.length > 0 && view === 'cards' && (
 				<ul className="grid gap-2 sm:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] sm:gap-4">
 					{rows.map((product) => (
 						<ProductCard key={product.id} product={product} listState={here} />
