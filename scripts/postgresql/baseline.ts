@@ -73,18 +73,6 @@ const searchIndexes = [
 	['OrderCustomerSearch', '"customerKey"'],
 ].map(([table, text]) => `CREATE INDEX ON "${table}" USING gin (${text} gin_trgm_ops)`)
 
-/**
- * Replaces a leading `deletedAt` column of a product index with a condition. PostgreSQL does not treat `IS NULL` as
- * ordered and would sort what the index already has in order. SQLite's indexes end with the id.
- */
-function toShopIndex(index: string): string {
-	if (!/ ON "Product"\([^)]*"deletedAt"/.test(index)) return index
-	const [made, condition] = index.split(' WHERE ') as [string, string?]
-	return `${made.replace('"deletedAt", ', '').replace('("remainingQty")', '("remainingQty", "id")')} WHERE "deletedAt" IS NULL${condition ? ` AND ${condition}` : ''}`
-}
-
-const deletedIndexes = ['CREATE INDEX "Product_deleted_idx" ON "Product"("id") WHERE "deletedAt" IS NOT NULL']
-
 interface Entry {
 	type: string
 	name: string
@@ -104,8 +92,7 @@ export function buildPostgresqlBaseline(migrations = path.resolve('prisma/migrat
 		...create,
 		...foldedColumns,
 		...productWords,
-		...filterByType('index').map((sql) => toPostgresqlExpression(toShopIndex(sql))),
-		...deletedIndexes,
+		...filterByType('index').map(toPostgresqlExpression),
 		...foreignKeys,
 		...searchTables,
 		...ownTables,

@@ -30,7 +30,11 @@ export async function measure(): Promise<Figure[]> {
 			ratio: (one! / other!).toFixed(2),
 		}
 	}
-	return [row('CPU time', 'cpuMs', ' ms', 1), row('page faults', 'faults', '', 0), row('memory after 400', 'memory', ' MB', 0)]
+	return [
+		row('CPU time', 'cpuMs', ' ms', 1),
+		row('page faults', 'faults', '', 0),
+		row('memory after 400', 'memory', ' MB', 0),
+	]
 }
 
 async function measureRenders(variables: Record<string, string>): Promise<Render> {

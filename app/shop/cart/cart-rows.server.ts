@@ -1,4 +1,5 @@
 import { dialect } from '#app/adapters/db/sql.server.ts'
+import { activeSql } from '../catalog/product/product-status.server.ts'
 import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
 import { isPlaceholderColor, unknownHexCode } from '../catalog/color/color-labels.ts'
 import { parseLineOffers, offersSql } from '../catalog/sales/apply-sales.server.ts'
@@ -47,7 +48,7 @@ const shown = `
 	(SELECT ${dialect.jsonRows('"hash", "width", "height", "placeholder", "kind", "focus", "alt", "colorId"', '"position"')}
 		FROM "ProductImage" JOIN "Image" ON "hash" = "imageHash" WHERE "productId" = product."id") AS "images"`
 const productJoinSql = `
-	JOIN "Product" product ON product."id" = chosen."productId" AND product."deletedAt" IS NULL
+	JOIN "Product" product ON product."id" = chosen."productId" AND product.${activeSql.sql}
 	JOIN "Color" color ON color."id" = chosen."colorId"`
 
 const cartSql = `

@@ -85,7 +85,7 @@ test('a product card adds the first color of its product to the cart, by positio
 test('a cart addition without a valid variant adds nothing', async () => {
 	const customer = await makeCustomer()
 	const bare = await makeProduct({ colors: [] })
-	const deleted = await makeProduct({ deletedAt: new Date() })
+	const deleted = await makeProduct({ status: 'archived' })
 	await expect(addToCart(customer, 999_999, 1)).rejects.toMatchObject(noVariant)
 	await expect(addFirstColorToCart(customer, 999_999)).rejects.toMatchObject(noVariant)
 	await expect(addFirstColorToCart(customer, bare.id)).rejects.toMatchObject(noVariant)
@@ -157,7 +157,7 @@ test('deleted products vanish from the cart', async () => {
 	await addToCart(customer, deleted.variants[0]!, 2)
 	const { cartId } = await onlyLine(customer)
 	await addToCart(customer, kept.variants[0]!, 1)
-	await write((tx) => tx.product.update({ where: { id: deleted.id }, data: { deletedAt: new Date() } }))
+	await write((tx) => tx.product.update({ where: { id: deleted.id }, data: { status: 'archived' } }))
 	expect(await onlyLine(customer)).toMatchObject({ productId: kept.id })
 	expect(await readCart(customer)).toMatchObject({ count: 1, totalPaise: 500 })
 	expect(await countCart(customer)).toBe(1)

@@ -1,4 +1,5 @@
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
+import { activeSql, activeWhere } from '../catalog/product/product-status.server.ts'
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { getUnitsLeftValues } from '../catalog/product/stock-levels.ts'
 import { assertOrderQuantityLimit, assertColorQuantityLimit } from './quantity-limits.server.ts'
@@ -25,7 +26,7 @@ export async function countCart(userId: number): Promise<number> {
 
 const unitCountSql = `
 	SELECT sum("quantity") AS "pieces" FROM "CartItem" JOIN "ProductColor" variant ON variant."id" = "productColorId"
-	JOIN "Product" ON "Product"."id" = variant."productId" AND "deletedAt" IS NULL WHERE "userId" = ?`
+	JOIN "Product" ON "Product"."id" = variant."productId" AND "Product".${activeSql.sql} WHERE "userId" = ?`
 
 export interface CartSubmission {
 	/** A repeated submission carries the same key: the one of a rendered form, or a random one from the caller. */
@@ -66,7 +67,7 @@ async function addLine(
 	assertValidQuantity(quantity)
 	return write(async (tx) => {
 		const chosen = await tx.productColor.findFirst({
-			where: { ...productColor, product: { deletedAt: null } },
+			where: { ...productColor, product: activeWhere },
 			orderBy: [{ position: 'asc' }, { id: 'asc' }],
 			select: chosenColorSelect,
 		})
@@ -115,7 +116,7 @@ export async function setQuantity(userId: number, cartId: number, quantity: numb
 	assertValidQuantity(quantity)
 	await write(async (tx) => {
 		const line = await tx.cartItem.findFirst({
-			where: { id: cartId, userId, productColor: { product: { deletedAt: null } } },
+			where: { id: cartId, userId, productColor: { product: activeWhere } },
 			select: { quantity: true, size: true, productColor: { select: chosenColorSelect } },
 		})
 		if (!line) refuse('not-found', 'cart-line-not-found')
@@ -198,7 +199,7 @@ const cartQuantitiesSql = `
 	SELECT sum("quantity") AS "inAll", sum("quantity") FILTER (WHERE "productColorId" = ?) AS "ofColor" FROM "CartItem" line
 	JOIN "ProductColor" chosen ON chosen."id" = "productColorId"
 	JOIN "Product" product ON product."id" = chosen."productId"
-		AND product."deletedAt" IS NULL AND product."remainingQty" > 0
+		AND product.${activeSql.sql} AND product."remainingQty" > 0
 	WHERE "userId" = ? AND (NOT product."countsByVariant" OR EXISTS (
 		SELECT 1 FROM "Variant" variant
 		WHERE variant."productColorId" = chosen."id" AND variant."size" = line."size" AND variant."remainingQty" > 0))`

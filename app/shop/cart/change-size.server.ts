@@ -1,4 +1,5 @@
 import { write } from '#app/adapters/db/db.server.ts'
+import { activeWhere } from '../catalog/product/product-status.server.ts'
 import { refuse } from '../values/refusal.ts'
 import { chosenColorSelect, findStockSource } from './stock-source.server.ts'
 
@@ -13,7 +14,7 @@ import { chosenColorSelect, findStockSource } from './stock-source.server.ts'
 export async function changeSize(userId: number, cartId: number, size: string): Promise<void> {
 	await write(async (tx) => {
 		const line = await tx.cartItem.findFirst({
-			where: { id: cartId, userId, productColor: { product: { deletedAt: null } } },
+			where: { id: cartId, userId, productColor: { product: activeWhere } },
 			select: { quantity: true, productColor: { select: chosenColorSelect } },
 		})
 		if (!line) refuse('not-found', 'cart-line-not-found')

@@ -56,11 +56,11 @@ test('a change of any other product column invalidates pages', async () => {
 	const columns = (sqlite.pragma('table_info("Product")') as { name: string }[]).map(({ name }) => name)
 	const silent = columns.filter((name) => !rises(() => sqlite.exec(`UPDATE "Product" SET "${name}" = "${name}"`))[0])
 	// The lowest and the highest price are derived from the sizes, which raise the version. No page shows `updatedAt`,
-	// `lowestQty`, its marks or `hsn`. Unpublishing or hiding also deletes the product from the pages. The other three
-	// columns are stock.
+	// `lowestQty`, its marks or `hsn`. A product that becomes a draft also changes its status. The other three columns
+	// are stock.
 	expect(silent.toSorted()).toEqual(
 		splitWords(`
-		fromPricePaise hsn isDraft lowAt lowStockThreshold lowestQty originalQty purchaseQty remainingQty toPricePaise updatedAt wasPublished
+		fromPricePaise hsn lowAt lowStockThreshold lowestQty originalQty purchaseQty remainingQty toPricePaise updatedAt wasPublished
 	`),
 	)
 })

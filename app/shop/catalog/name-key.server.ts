@@ -1,4 +1,5 @@
 import { type Transaction, Prisma, read } from '#app/adapters/db/db.server.ts'
+import { activeSql } from './product/product-status.server.ts'
 import { refuse } from '../values/refusal.ts'
 import { normalizeText } from '../search/normalize.ts'
 
@@ -42,7 +43,7 @@ export async function countByTaxon(taxon: Taxon, ids: number[]): Promise<Map<num
 	if (ids.length === 0) return new Map()
 	const rows = await read.$queryRaw<{ id: number; count: bigint }[]>`
 		SELECT "id",
-			(SELECT count(*) FROM "Product" WHERE ${taxonColumns[taxon]} = taxon."id" AND "deletedAt" IS NULL) AS "count"
+			(SELECT count(*) FROM "Product" WHERE ${taxonColumns[taxon]} = taxon."id" AND ${activeSql}) AS "count"
 		FROM ${tables[taxon]} taxon WHERE "id" IN (${Prisma.join(ids)})`
 	return new Map(rows.map(({ id, count }) => [id, Number(count)]))
 }

@@ -120,7 +120,7 @@ test('reviews are found by product, customer and text, also for deleted products
 	const { id: productId } = await makeProduct({ name: 'Vanished Shawl' })
 	const { userId } = await review(productId, 5, 'Très 100% warm')
 	await write(async (tx) => {
-		await tx.product.update({ where: { id: productId }, data: { deletedAt: at(1) } })
+		await tx.product.update({ where: { id: productId }, data: { status: 'archived' } })
 		await tx.user.update({ where: { id: userId }, data: { username: 'Ferozah', fullname: 'Ferozah Qureshi' } })
 	})
 	const found = async (search: string) =>

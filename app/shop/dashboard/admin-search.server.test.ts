@@ -21,7 +21,7 @@ async function counts(search: string) {
 const ids = (results: SearchResults | null, kind: keyof SearchResults) => results?.[kind].items.map(({ id }) => id)
 
 const { variants } = await makeProduct({ name: 'Kurta à la Tapi', stock: 100 })
-await makeProduct({ name: 'Kurta of yesterday', deletedAt: new Date() })
+await makeProduct({ name: 'Kurta of yesterday', status: 'archived' })
 const orders: number[] = []
 for (let number = 0; number < 12; number += 1) {
 	const input = createCheckoutInput(

@@ -2,7 +2,7 @@ import { matchQuery } from '../catalog/search/search-catalog.server.ts'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { readIds } from '#app/adapters/db/sql.server.ts'
 import { findProductsByCode } from '../catalog/variant/find-variants.server.ts'
-import { notDeletedSql } from '../catalog/listing/product-rows.server.ts'
+import { activeSql } from '../catalog/product/product-status.server.ts'
 import { sortByIds } from '../values/paging.ts'
 import { buildIdSearch } from '../search/fts-page.server.ts'
 import { normalizeText } from '../search/normalize.ts'
@@ -65,7 +65,7 @@ async function searchProducts(search: string) {
 	const coded = await findProductsByCode(search)
 	if (coded.length > 0) return loadMatches(coded, findRows)
 	return findMatches(
-		Prisma.sql`SELECT "id" FROM "Product" WHERE ${notDeletedSql} AND ${await matchQuery(search)}`,
+		Prisma.sql`SELECT "id" FROM "Product" WHERE ${activeSql} AND ${await matchQuery(search)}`,
 		findRows,
 	)
 }

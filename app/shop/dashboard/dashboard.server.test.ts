@@ -13,7 +13,7 @@ test('the dashboard counts every row except deleted products', async () => {
 			data: ['Monsoon', 'Festive'].map((name) => ({ name, nameKey: name.toLowerCase() })),
 		})
 		await tx.product.createMany({
-			data: [product('kept'), product('sold-out'), { ...product('deleted'), deletedAt: new Date() }],
+			data: [product('kept'), product('sold-out'), { ...product('deleted'), status: 'archived' }],
 		})
 		await tx.order.create({ data: orderRow })
 		await tx.contactMessage.create({

@@ -1,4 +1,5 @@
 import { searchIndexes, getDataVersion, readPrepared } from '#app/adapters/db/sql.server.ts'
+import { activeSql } from '../catalog/product/product-status.server.ts'
 import { paymentKeys } from '../orders/payments/payment-filter.ts'
 import { refundNeededSql } from '../orders/payments/payment-issues/refunds-needed.server.ts'
 import { getIssueCutoff } from '../orders/payments/payment-issues/payment-issues.server.ts'
@@ -17,8 +18,8 @@ const countsSql = `SELECT
 	(SELECT count(*) FROM (SELECT 1 FROM "OrderReturn" WHERE "state" IN ('asked', 'accepted', 'received') LIMIT 1000)) AS "toReturn",
 	(SELECT count(*) FROM (SELECT 1 FROM "ContactMessage" WHERE "answeredAt" IS NULL LIMIT 1000)) AS "toAnswer",
 	(SELECT count(*) FROM (SELECT 1 FROM "ReviewPhoto" WHERE "approvedAt" IS NULL LIMIT 1000)) AS "photos",
-	(SELECT count(*) FROM (SELECT 1 FROM "Product" WHERE "deletedAt" IS NULL AND "lowestQty" <= "lowStockThreshold" LIMIT 1000)) AS "low",
-	(SELECT count(*) FROM (SELECT 1 FROM "Product" WHERE "deletedAt" IS NULL AND "fromPricePaise" = 0 LIMIT 1000)) AS "priceMissing",
+	(SELECT count(*) FROM (SELECT 1 FROM "Product" WHERE ${activeSql.sql} AND "lowestQty" <= "lowStockThreshold" LIMIT 1000)) AS "low",
+	(SELECT count(*) FROM (SELECT 1 FROM "Product" WHERE ${activeSql.sql} AND "fromPricePaise" = 0 LIMIT 1000)) AS "priceMissing",
 	(SELECT count(*) FROM (SELECT 1 FROM "OutboxMail" WHERE "state" = 'failed' LIMIT 1000)) AS "failedMails"`
 
 let cachedCounts: { version: number; waits: PendingTasks } | undefined

@@ -1,4 +1,5 @@
 import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { productStatus } from '../values/product-status.ts'
 import { recordActivity } from '../activity/record-activity.server.ts'
 import { deleteUnusedImage } from '../media/delete-image.server.ts'
 import { refuse } from '../values/refusal.ts'
@@ -162,7 +163,7 @@ async function findProductIds(tx: Transaction, lines: string): Promise<number[]>
 	for (const line of lines.split('\n').filter(Boolean)) {
 		const [, number] = /^(?:\S*\/singleproduct\/)?(\d{1,9})(?!\S)/.exec(line) ?? []
 		const findProductId = (where: { nameKey: string } | { id: number }) =>
-			tx.product.findFirst({ where: { ...where, deletedAt: null }, select: { id: true } })
+			tx.product.findFirst({ where: { ...where, status: productStatus.active }, select: { id: true } })
 		const found =
 			(await findProductId({ nameKey: normalizeText(line) })) ??
 			(number ? await findProductId({ id: Number(number) }) : null)

@@ -1,4 +1,5 @@
 import { type Prisma, read, type Transaction } from '#app/adapters/db/db.server.ts'
+import { activeWhere } from '../catalog/product/product-status.server.ts'
 import { exportSelect, exportColumns, toProductRows } from './draft/product-cells.server.ts'
 import type { Existing } from './plan/import-plan.server.ts'
 import { setImmediate as yieldTick } from 'node:timers/promises'
@@ -6,8 +7,7 @@ import { formatCsvRecord } from '../values/csv-cell.ts'
 
 const existingSelect = {
 	id: true,
-	deletedAt: true,
-	isDraft: true,
+	status: true,
 	...exportSelect,
 } as const satisfies Prisma.ProductSelect
 
@@ -36,7 +36,7 @@ export async function* exportProducts(origin: string): AsyncGenerator<string> {
 	let last = 0
 	for (;;) {
 		const products = await read.product.findMany({
-			where: { deletedAt: null, id: { gt: last } },
+			where: { ...activeWhere, id: { gt: last } },
 			orderBy: { id: 'asc' },
 			take: batchSize,
 			select: { id: true, ...exportSelect },

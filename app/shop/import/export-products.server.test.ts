@@ -134,7 +134,7 @@ test('importing an export during a sale keeps the prices without the sale (rule:
 })
 
 test('an export leaves deleted products out', async () => {
-	await makeProduct({ name: 'Deleted', deletedAt: new Date() })
+	await makeProduct({ name: 'Deleted', status: 'archived' })
 	expect(await exportAll()).not.toContain('Deleted')
 })
 

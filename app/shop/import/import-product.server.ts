@@ -3,6 +3,7 @@ import { recordImportActivity } from '../catalog/product/product-activity.server
 import { findColorHex } from '../catalog/color/color-family.ts'
 import { toRupees } from '../values/money.ts'
 import { importedColumns, pickColumns } from '../values/product-columns.ts'
+import { productStatus } from '../values/product-status.ts'
 import { normalizeText } from '../search/normalize.ts'
 import { ensureCategory } from '../catalog/category/category.server.ts'
 import { ensureCollection } from '../catalog/collection/collection.server.ts'
@@ -13,7 +14,7 @@ import {
 	replaceColors,
 	replaceImages,
 } from '../catalog/product/product-parts.server.ts'
-import { draftColumns, hiddenColumns } from '../catalog/product/drafts.server.ts'
+import { buildDraftColumns, buildUnpublishedColumns } from '../catalog/product/drafts.server.ts'
 import { countAsWhole, saveVariants } from '../catalog/variant/save-variants.server.ts'
 import type { StockCause } from '../catalog/variant/remove-variants.server.ts'
 import { type Existing, type Plan, planImport, toPresentTarget, type Target } from './plan/import-plan.server.ts'
@@ -32,7 +33,7 @@ interface ImportContext {
 
 /**
  * Creates or updates the product with the draft's handle in one transaction and returns what was done. `null` fields
- * and purchase counts stay unchanged, and deleted products stay deleted.
+ * and purchase counts stay unchanged, and archived products stay archived.
  */
 export function importProduct(draft: ProductDraft, images: FoundImages, by: ImportContext = {}): Promise<Plan> {
 	return write(async (tx) => {
@@ -83,7 +84,7 @@ async function addProduct(
 		...(await toColumns(tx, target)),
 		...counted,
 		handle: draft.handle,
-		...(isDraft || target.basePricePaise === 0 ? draftColumns() : {}),
+		...(isDraft || target.basePricePaise === 0 ? buildDraftColumns() : {}),
 	}
 	const { id: productId } = await tx.product.create({ data, select: { id: true } })
 	const ids = await findOrCreateColorIds(tx, draft.hexCodes, target)
@@ -133,7 +134,7 @@ export async function updateProduct(
 	const isChanged = (field: 'colors' | 'variants' | 'pictures') => changes.some((each) => each.field === field)
 	const isWhole = target.variants === null && !existing.countsByVariant
 	const counted = isWhole ? toQuantities(target.quantity, purchaseQty) : {}
-	const shown = target.basePricePaise === 0 && !existing.isDraft ? hiddenColumns() : {}
+	const shown = target.basePricePaise === 0 && existing.status === productStatus.active ? buildUnpublishedColumns() : {}
 	await tx.product.update({
 		where: { id: productId },
 		data: { ...(await toColumns(tx, target)), ...counted, ...shown, version: { increment: 1 } },

@@ -108,14 +108,14 @@ test('an imported product without a color can be bought, and one without a price
 	const standard = [{ name: 'Standard', hexCode: '#527557' }]
 	expect(await getProductDetail(await getId('clay-cup'))).toMatchObject({ remainingQty: 5, colors: standard })
 	const booklet = await read.product.findUniqueOrThrow({ where: { handle: 'free-booklet' } })
-	expect(booklet).toMatchObject({ basePricePaise: 0, remainingQty: 0, isDraft: true })
+	expect(booklet).toMatchObject({ basePricePaise: 0, remainingQty: 0, status: 'draft' })
 })
 
 test('an import that removes the price of a published product unpublishes it', async () => {
 	await run()
 	await run('Handle,Title,Variant Price\nclay-cup,Clay Cup,0')
 	const cup = await read.product.findUniqueOrThrow({ where: { handle: 'clay-cup' } })
-	expect(cup).toMatchObject({ basePricePaise: 0, isDraft: true, wasPublished: true })
+	expect(cup).toMatchObject({ basePricePaise: 0, status: 'draft', wasPublished: true })
 })
 
 test('an import without a price creates a draft of a new product and keeps the price of an existing one', async () => {
@@ -125,9 +125,9 @@ test('an import without a price creates a draft of a new product and keeps the p
 		where: { handle: { in: ['clay-cup', 'clay-pot'] } },
 		orderBy: { handle: 'asc' },
 	})
-	expect(cup).toMatchObject({ remainingQty: 9, isDraft: false })
+	expect(cup).toMatchObject({ remainingQty: 9, status: 'active' })
 	expect(cup!.basePricePaise).toBeGreaterThan(0)
-	expect(pot).toMatchObject({ basePricePaise: 0, remainingQty: 3, isDraft: true })
+	expect(pot).toMatchObject({ basePricePaise: 0, remainingQty: 3, status: 'draft' })
 })
 
 test('a second import changes nothing, also with CRLF and a byte order mark', async () => {

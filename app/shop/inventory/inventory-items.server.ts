@@ -1,4 +1,6 @@
 import { matchQuery } from '../catalog/search/search-catalog.server.ts'
+import { productStatus } from '../values/product-status.ts'
+import { activeWhere } from '../catalog/product/product-status.server.ts'
 import { Prisma, read, type Transaction } from '#app/adapters/db/db.server.ts'
 import { normalizeText } from '../search/normalize.ts'
 import { findPage } from '../catalog/listing/find-products.server.ts'
@@ -35,14 +37,15 @@ export async function getInventoryItem(
 ): Promise<InventoryItem> {
 	if (variantId === null) {
 		const product = await db.product.findFirst({
-			where: { id: productId, deletedAt: null, countsByVariant: false },
+			where: { id: productId, ...activeWhere, countsByVariant: false },
 			select: { id: true, name: true, remainingQty: true },
 		})
 		return product ? toProductItem(product) : refuse('not-found', 'product-not-found')
 	}
 	const variant = await db.variant.findUnique({ where: { id: variantId }, select: variantSelect })
 	const product = variant?.productColor.product
-	if (!variant || product?.id !== productId || product.deletedAt !== null) refuse('not-found', 'product-not-found')
+	if (!variant || product?.id !== productId || product.status !== productStatus.active)
+		refuse('not-found', 'product-not-found')
 	return toVariantItem(variant)
 }
 
@@ -51,10 +54,10 @@ export async function findItemsByKeys(keys: string[], db: Pick<Transaction, 'pro
 	const parseIds = (prefix: string) => keys.filter((key) => key.startsWith(prefix)).map((key) => Number(key.slice(1)))
 	const variants = await db.variant.findMany({ where: { id: { in: parseIds('v') } }, select: variantSelect })
 	const wholes = await db.product.findMany({
-		where: { id: { in: parseIds('p') }, deletedAt: null, countsByVariant: false },
+		where: { id: { in: parseIds('p') }, ...activeWhere, countsByVariant: false },
 		select: { id: true, name: true, remainingQty: true },
 	})
-	const alive = variants.filter(({ productColor }) => productColor.product.deletedAt === null)
+	const alive = variants.filter(({ productColor }) => productColor.product.status === productStatus.active)
 	const places = [...alive.map(toVariantItem), ...wholes.map(toProductItem)]
 	return new Map(places.map((place) => [toItemKey(place), place]))
 }

@@ -1,4 +1,5 @@
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { activeWhere } from '../catalog/product/product-status.server.ts'
 import { recordActivity as writeNote } from '../activity/record-activity.server.ts'
 import { sortByIds } from '../values/paging.ts'
 import { refuse } from '../values/refusal.ts'
@@ -21,7 +22,7 @@ import type { SheetInput } from './stock-sheet.schema.ts'
 export async function getStockSheet(ids: number[]): Promise<{ products: SheetProduct[]; after: number }> {
 	const after = await findNewestMovementId(read)
 	const rows = await read.product.findMany({
-		where: { id: { in: ids }, deletedAt: null },
+		where: { id: { in: ids }, ...activeWhere },
 		select: countedProductSelect,
 	})
 	let left = maxSheetCells
@@ -119,7 +120,7 @@ async function saveThreshold(tx: Transaction, actor: Actor, { key, lowAt }: Shee
 	const select = { name: true, lowAt: true }
 	const before =
 		kind === 'product'
-			? await tx.product.findFirst({ where: { id, deletedAt: null }, select })
+			? await tx.product.findFirst({ where: { id, ...activeWhere }, select })
 			: await tx.category.findUnique({ where: { id }, select })
 	if (!before) refuse('conflict', 'stock-sheet-outdated')
 	const change = { where: { id }, data: { lowAt }, select: { id: true } }

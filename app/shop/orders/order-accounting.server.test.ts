@@ -81,7 +81,7 @@ test('leaving Cancelled without enough stock is refused by product name and chan
 
 test('a cancelled order restocks a deleted product, and skips one deleted permanently', async () => {
 	const { id, orderId } = await orderOfThree()
-	await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
+	await write((tx) => tx.product.update({ where: { id }, data: { status: 'archived' } }))
 	await changeOrderStatus(actor, orderId, 5)
 	expect(await getQuantities(id)).toMatchObject({ remainingQty: 5, purchaseQty: 0 })
 	await changeOrderStatus(actor, orderId, 3)

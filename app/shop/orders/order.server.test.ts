@@ -31,7 +31,7 @@ test('an order shows what was bought, whatever happens to the product later', as
 	const input = createCheckoutInput({ apartment: '4 B', orderNote: 'Ring twice', paymentMethod: 'cod' })
 	const { orderId, buyer: customer, productId: id, variant } = await makeOrder({ ...skirt, input })
 	await write(async (tx) => {
-		await tx.product.update({ where: { id }, data: { name: 'Renamed', basePricePaise: 1, deletedAt: new Date() } })
+		await tx.product.update({ where: { id }, data: { name: 'Renamed', basePricePaise: 1, status: 'archived' } })
 		await tx.productColor.delete({ where: { id: variant } })
 	})
 	expect(await getOrder(customer, orderId)).toMatchObject({

@@ -1,4 +1,5 @@
 import { Prisma } from '#app/adapters/db/db.server.ts'
+import { activeByIdSql } from '../catalog/product/product-status.server.ts'
 import { readRows } from '#app/adapters/db/sql.server.ts'
 import { listReturnedItems } from '../orders/returns/returned-items.server.ts'
 import { type UnsoldProduct, maxShown, type SoldProduct } from './report-view.ts'
@@ -61,7 +62,7 @@ async function findUnsoldProducts(before: number): Promise<UnsoldProduct[]> {
 				SELECT coalesce(sum(variant."remainingQty" * (variant."pricePaise" - "basePricePaise")), 0) FROM "Variant" variant
 				WHERE variant."productId" = "Product"."id" AND variant."pricePaise" IS NOT NULL) ELSE 0 END AS "worthPaise"
 			FROM "Product"
-			WHERE "id" > ${after} AND "remainingQty" > 0 AND +"deletedAt" IS NULL AND +"createdAt" < ${before}
+			WHERE "id" > ${after} AND "remainingQty" > 0 AND ${activeByIdSql} AND +"createdAt" < ${before}
 			ORDER BY "id" LIMIT ${batchSize}`)
 		found.push(...rows)
 		if (rows.length < batchSize) return found

@@ -1,4 +1,6 @@
 import { Prisma, read, write, type Transaction } from '#app/adapters/db/db.server.ts'
+import { productStatus } from '../values/product-status.ts'
+import { activeWhere } from '../catalog/product/product-status.server.ts'
 import { buildIndexedNameCondition } from '../catalog/listing/find-products.server.ts'
 import { sortByIds, adminPageSize, type Page } from '../values/paging.ts'
 import { buildIdSearch, buildIdQuery, limitToNewest, findNewestPage } from '../search/fts-page.server.ts'
@@ -25,7 +27,7 @@ const ratingSelect = {
 	hiddenAt: true,
 	answer: true,
 	photos: photosSelect,
-	product: { select: { name: true, deletedAt: true } },
+	product: { select: { name: true, status: true } },
 	user: { select: { username: true } },
 } as const satisfies Prisma.RatingSelect
 
@@ -71,7 +73,7 @@ async function buildSearchCondition(text: string): Promise<Prisma.Sql | null> {
  * time.
  */
 export async function* iterateRatings(size: number): AsyncGenerator<AdminRating[]> {
-	const where = { product: { deletedAt: null }, hiddenAt: null }
+	const where = { product: activeWhere, hiddenAt: null }
 	const batches = iterateInBatches(size, (id, take) =>
 		read.rating.findMany({ where: { ...where, id: { lt: id } }, orderBy: { id: 'desc' }, take, select: listedSelect }),
 	)
@@ -101,7 +103,7 @@ function toAdminRating({
 		photos: toPhotoViews(photos),
 		isHidden: hiddenAt !== null,
 		productName: product.name,
-		isProductDeleted: product.deletedAt !== null,
+		isProductDeleted: product.status !== productStatus.active,
 		username: user?.username ?? null,
 	}
 }

@@ -63,7 +63,7 @@ test('a second review of the same product is refused, even when both arrive at o
 test('reviewing a deleted or unknown product is refused as not found', async () => {
 	const { id, variants } = await makeProduct()
 	const customer = await createBuyer(variants[0]!, 4)
-	await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
+	await write((tx) => tx.product.update({ where: { id }, data: { status: 'archived' } }))
 	for (const productId of [id, 999_999]) {
 		expect(await getRefusal(addRating(toClient(customer), review(productId)))).toBe('not-found: Product not found')
 	}

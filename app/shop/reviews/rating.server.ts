@@ -1,4 +1,5 @@
 import { isUniqueViolation, write } from '#app/adapters/db/db.server.ts'
+import { activeWhere } from '../catalog/product/product-status.server.ts'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { type Client, reviewLimit } from '../rate-limits/rate-limits.ts'
 import { DELIVERED } from '../values/order-status.ts'
@@ -36,7 +37,7 @@ async function insertRating(
 ): Promise<void> {
 	try {
 		await write(async (tx) => {
-			const product = await tx.product.findFirst({ where: { id: productId, deletedAt: null }, select: { id: true } })
+			const product = await tx.product.findFirst({ where: { id: productId, ...activeWhere }, select: { id: true } })
 			if (!product) refuse('not-found', 'product-not-found')
 			const bought = await tx.orderItem.findFirst({
 				where: { productId, order: { userId, status: DELIVERED } },

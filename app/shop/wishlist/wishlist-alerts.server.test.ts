@@ -92,7 +92,7 @@ test('sold-out and hidden items trigger no alert', async () => {
 	const { mails } = await makeSubscriber(out, hidden)
 	await change(out.id, { basePricePaise: 100_000, remainingQty: 0, originalQty: 0 })
 	await write((tx) =>
-		tx.product.update({ where: { id: hidden.id }, data: { basePricePaise: 100_000, deletedAt: new Date() } }),
+		tx.product.update({ where: { id: hidden.id }, data: { basePricePaise: 100_000, status: 'archived' } }),
 	)
 	await tell()
 	expect(await mails()).toEqual([])

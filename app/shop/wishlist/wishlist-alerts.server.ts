@@ -1,4 +1,5 @@
 import type { JobContext } from '#app/adapters/scheduling/jobs.server.ts'
+import { activeSql } from '../catalog/product/product-status.server.ts'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { type Transaction, write, read } from '#app/adapters/db/db.server.ts'
 import { enqueueEmail, canSendEmail } from '../outbox/enqueue-email.server.ts'
@@ -11,7 +12,7 @@ const batchSize = 20
 const day = 24 * 60 * 60 * 1000
 
 const hasChangeSql = `
-	product."deletedAt" IS NULL AND product."basePricePaise" > 0 AND product."remainingQty" > 0
+	product.${activeSql.sql} AND product."basePricePaise" > 0 AND product."remainingQty" > 0
 	AND (saved."wasSoldOut" OR product."fromPricePaise" < coalesce(saved."knownPaise", saved."pricePaise"))`
 
 const dueCustomersSql = `
@@ -31,7 +32,7 @@ const changesSql = `
 // Only the rows of subscribed customers are updated. The state of others is recorded when they subscribe.
 const isNewlySoldOutSql = `
 	NOT "wasSoldOut" AND "userId" IN (SELECT "id" FROM "User" WHERE "wishlistAlertsAt" IS NOT NULL)
-	AND "productId" IN (SELECT "id" FROM "Product" WHERE "deletedAt" IS NULL AND "remainingQty" = 0)`
+	AND "productId" IN (SELECT "id" FROM "Product" WHERE ${activeSql.sql} AND "remainingQty" = 0)`
 const anySoldOutSql = `SELECT 1 AS "one" FROM "WishlistItem" WHERE ${isNewlySoldOutSql} LIMIT 1`
 const markSoldOutSql = `UPDATE "WishlistItem" SET "wasSoldOut" = TRUE WHERE ${isNewlySoldOutSql}`
 

@@ -47,7 +47,7 @@ test('an account has no more items than the limit, and reports when the oldest m
 test("a browser's saved items are moved to an account at their old price, without deleted ones", async () => {
 	const userId = await makeCustomer()
 	const [one, two] = [await product(), await product()]
-	const gone = (await makeProduct({ deletedAt: new Date() })).id
+	const gone = (await makeProduct({ status: 'archived' })).id
 	const items = [one, gone, 999_999_999, two].map((productId) => ({
 		productId,
 		pricePaise: 5_000,
@@ -64,9 +64,9 @@ test('a hidden item is not shown, and appears again when it is back', async () =
 	const userId = await makeCustomer()
 	const id = await product()
 	await saveToAccountWishlist(userId, await findWishlistItems([id]))
-	await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
+	await write((tx) => tx.product.update({ where: { id }, data: { status: 'archived' } }))
 	expect(await listWishlistCards(await listWishlist(userId))).toEqual([])
-	await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: null } }))
+	await write((tx) => tx.product.update({ where: { id }, data: { status: 'active' } }))
 	expect(await listWishlistCards(await listWishlist(userId))).toHaveLength(1)
 })
 

@@ -1,4 +1,5 @@
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { activeWhere } from '../catalog/product/product-status.server.ts'
 import { cardSelect, toProductCard } from '../catalog/listing/product-rows.server.ts'
 import type { ProductCard } from '../catalog/product/product-view.ts'
 import { sortByIds } from '../values/paging.ts'
@@ -23,7 +24,7 @@ const newestFirst = [{ savedAt: 'desc' }, { productId: 'desc' }] as const satisf
  * dropped.
  */
 export async function findWishlistItems(ids: number[], chosen: WishlistColors = new Map()): Promise<WishlistItem[]> {
-	const where = { id: { in: ids }, deletedAt: null }
+	const where = { id: { in: ids }, ...activeWhere }
 	const select = { id: true, fromPricePaise: true, colors: { select: { id: true } } } as const
 	const rows = await read.product.findMany({ where, select })
 	return sortByIds(ids, rows).map(({ id, fromPricePaise, colors }) => {
@@ -45,7 +46,7 @@ export async function getWishlistItem(id: number, productColorId: number | null)
 /** Returns the cards of items, in this order and in their color, without products that are no longer in the shop. */
 export async function listWishlistCards(items: readonly WishlistItem[]): Promise<WishlistCard[]> {
 	const ids = items.map(({ productId }) => productId)
-	const rows = await read.product.findMany({ where: { id: { in: ids }, deletedAt: null }, select: cardSelect })
+	const rows = await read.product.findMany({ where: { id: { in: ids }, ...activeWhere }, select: cardSelect })
 	const saved = new Map(items.map((item) => [item.productId, item]))
 	return sortByIds(ids, rows).map((row) => {
 		const { pricePaise, productColorId } = saved.get(row.id)!

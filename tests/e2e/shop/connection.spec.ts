@@ -112,7 +112,9 @@ test.describe('an odd response', () => {
 	test('to a form says so in the message, and keeps the input', { tag: '@ci' }, async ({ page }) => {
 		await page.goto('/login')
 		await page.getByLabel('Email').fill('nobody@example.com')
-		await page.route('**/login', (route) => (route.request().method() === 'POST' ? route.fulfill(odd) : route.fallback()))
+		await page.route('**/login', (route) =>
+			route.request().method() === 'POST' ? route.fulfill(odd) : route.fallback(),
+		)
 		await page.getByRole('button', { name: 'Log in' }).click()
 		await expect(line(page)).toContainText(`${unexpected} What you entered is still here.`)
 		await expect(page.getByLabel('Email')).toHaveValue('nobody@example.com')
@@ -140,7 +142,10 @@ test.describe('an odd response', () => {
 		await putIntoCart(page, 'Tapi Linen Shirt')
 		await page.goto('/cart')
 		await page.route('**/cart/lines/**', (route) => route.fulfill(odd))
-		await page.getByRole('main').getByRole('button', { name: /^Remove/ }).click()
+		await page
+			.getByRole('main')
+			.getByRole('button', { name: /^Remove/ })
+			.click()
 		await expect(line(page)).toContainText('Failed to remove item: Unknown error')
 	})
 })

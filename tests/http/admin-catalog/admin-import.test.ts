@@ -25,7 +25,7 @@ beforeEach(async () => {
 async function mixedFile() {
 	await createKnownProduct('known-kurta', 'Kurta')
 	await createKnownProduct('same-scarf', 'Scarf')
-	await createKnownProduct('gone-hat', 'Hat', { deletedAt: new Date() })
+	await createKnownProduct('gone-hat', 'Hat', { status: 'archived' })
 	return createCsvFile(
 		[
 			head,

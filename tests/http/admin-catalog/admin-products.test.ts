@@ -91,7 +91,7 @@ test('the product list is filtered by category, including drafts, and sorted', a
 	await makeProduct({ name: 'Narrowed One', categoryId: dress, pricePaise: 300 })
 	await makeProduct({ name: 'Narrowed Two', categoryId: dress, pricePaise: 200, stock: 2 })
 	await makeProduct({ name: 'Narrowed Three', categoryId: veil })
-	await makeProduct({ name: 'Narrowed Four', categoryId: dress, isDraft: true, deletedAt: new Date() })
+	await makeProduct({ name: 'Narrowed Four', categoryId: dress, status: 'draft' })
 	const narrowed = async (query: string) => {
 		await person.open(`/admin/products?category=${dress}${query}`)
 		return names()
@@ -135,7 +135,7 @@ test('the product list is filtered to low or sold-out stock, lowest first, and k
 		['Out of Stock', '/admin/products?search=level&stock=out', undefined],
 		['Price missing', '/admin/products?search=level&stock=priceless', undefined],
 		['Drafts', '/admin/products?search=level&stock=draft', undefined],
-		['Hidden', '/admin/products?search=level&stock=hidden', undefined],
+		['Unpublished', '/admin/products?search=level&stock=hidden', undefined],
 	])
 	await person.open('/admin/products?search=level&stock=low')
 	expect(names()).toEqual(['Level 0', 'Level of sizes', 'Level 2', 'Level 5'])

@@ -110,7 +110,7 @@ test('a category has one stock sheet, including products with total stock; a del
 	await person.open(`/admin/stock/sheet${categoryId ? `?category=${categoryId}` : '?search=whole+of+the+sheet'}`)
 	await save({ [`cells.p${id}`]: '9' })
 	expect((await read.product.findUniqueOrThrow({ where: { id } })).remainingQty).toBe(9)
-	await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
+	await write((tx) => tx.product.update({ where: { id }, data: { status: 'archived' } }))
 	expect((await person.open(`/admin/stock/sheet?product=${id}`)).status).toBe(404)
 })
 

@@ -139,7 +139,7 @@ test('a form sent again after its product was deleted opens the order that it cr
 	const body = { ...input, seenTotalPaise: '214900', idempotencyKey: crypto.randomUUID() }
 	const send = () => staff.post(`${path}?line=${line}`, body)
 	const first = await send()
-	await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
+	await write((tx) => tx.product.update({ where: { id }, data: { status: 'archived' } }))
 	const again = await send()
 	expect(again.headers.get('Location')).toBe(first.headers.get('Location'))
 })

@@ -187,7 +187,7 @@ describe('pending admin tasks', () => {
 		}
 		await write(async (tx) => {
 			await tx.outboxMail.deleteMany({ where: { recipient: 'gone@example.com' } })
-			await tx.product.update({ where: { id }, data: { deletedAt: new Date() } })
+			await tx.product.update({ where: { id }, data: { status: 'archived' } })
 		})
 	})
 })

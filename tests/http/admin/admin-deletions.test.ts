@@ -33,7 +33,7 @@ const kinds: Kind[] = [
 		subject: 'Going Kurta',
 		make: () => getId(makeProduct({ name: 'Going Kurta' })),
 		done: 'Product deleted',
-		left: () => read.product.count({ where: { name: 'Going Kurta', deletedAt: null } }),
+		left: () => read.product.count({ where: { name: 'Going Kurta', status: 'active' } }),
 	},
 	{
 		list: 'categories',

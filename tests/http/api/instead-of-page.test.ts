@@ -25,7 +25,7 @@ test('requests of page scripts do nothing below the API prefixes', async () => {
 	const token = await createToken(await makeAdmin())
 	expect((await call('DELETE', `/products/${id}.data`, { token })).status).toBe(404)
 	expect((await call('POST', '/collections.data', { token, form: { name: 'Monsoon' } })).status).toBe(404)
-	expect(await read.product.count({ where: { id, deletedAt: null } })).toBe(1)
+	expect(await read.product.count({ where: { id, status: 'active' } })).toBe(1)
 	expect(await read.collection.count()).toBe(0)
 })
 

@@ -114,10 +114,10 @@ test('only the last bulk action can be undone, and once', async () => {
 	await press('Unpublish 3 products')
 	const send = (id: number) => owner.post('/admin/products/bulk/last', { id: String(id) })
 	await send(first)
-	expect(await read.product.count({ where: { isDraft: true } })).toBe(3)
+	expect(await read.product.count({ where: { status: 'draft' } })).toBe(3)
 	const last = (await read.bulkAction.findFirstOrThrow()).id
 	await Promise.all([send(last), send(last)])
-	expect(await read.product.count({ where: { isDraft: false, deletedAt: null } })).toBe(3)
+	expect(await read.product.count({ where: { status: 'active' } })).toBe(3)
 	expect(await read.activityEntry.count({ where: { action: 'undo', subjectId: { in: ids } } })).toBe(3)
 })
 
@@ -125,7 +125,7 @@ test('products are hidden and published; unchanged ones are named and skipped', 
 	await preview('hide')
 	await press('Unpublish 3 products')
 	expect((await createVisitor().open(`/singleproduct/${ids[0]}`)).status).toBe(404)
-	await write((tx) => tx.product.update({ where: { id: ids[1]! }, data: { isDraft: false, deletedAt: null } }))
+	await write((tx) => tx.product.update({ where: { id: ids[1]! }, data: { status: 'active' } }))
 	await preview('publish')
 	expect(lines().at(-1)).toBe('Bulk Bandi It is already published.')
 	await press('Publish 2 products')
@@ -140,10 +140,10 @@ test('deleted products are restored with their SKUs', async () => {
 	ids.push(sized.id)
 	await preview('delete')
 	await press('Delete 4 products')
-	expect(await read.product.count({ where: { deletedAt: null } })).toBe(0)
+	expect(await read.product.count({ where: { status: 'active' } })).toBe(0)
 	expect(await read.variant.count({ where: { sku: 'BULK-S' } })).toBe(0)
 	await undo()
-	expect(await read.product.count({ where: { deletedAt: null } })).toBe(4)
+	expect(await read.product.count({ where: { status: 'active' } })).toBe(4)
 	expect(await read.variant.count({ where: { sku: 'BULK-S' } })).toBe(1)
 })
 
@@ -173,7 +173,7 @@ test('the list opens the preview for products selected by checkbox, and for the 
 		ids.map((id) => ['bulk', String(id)]),
 	)
 	await owner.open('/admin/products/bulk?act=hide&all=yes&search=bandi')
-	expect(lines()).toEqual(['Bulk Bandi Status Published → becomes Draft'])
+	expect(lines()).toEqual(['Bulk Bandi Status Active → becomes Draft'])
 	await owner.open('/admin/products/bulk?act=hide&search=bandi')
 	expect(owner.page().path).toBe('/admin/products?search=bandi')
 	expect(owner.page().text.includes('Select products first.')).toBe(true)

@@ -10,7 +10,7 @@ import { makeAdmin, makeCustomer, makeImage, makeProduct } from '../../support/d
 import { logInCustomer, type LoggedIn, logInAdmin } from '../../support/pages/logged-in.ts'
 import { makeCategory, makeCollection, getText } from '../../support/pages/shopper-page.ts'
 import { createVisitor } from '../../support/pages/visitor.ts'
-import { splitWords } from '../../support/split-words.ts'
+import { splitList } from '../../support/split-list.ts'
 
 const name = 'Unseen Angrakha'
 let owner: LoggedIn
@@ -35,7 +35,7 @@ beforeAll(async () => {
 	productColorId = product.variants[0]!
 })
 
-const pages = splitWords(`
+const pages = splitList(`
 	/ /allproducts /allproducts?search=angrakha /newarrivals /shop/unseen /collection/hidden
 	/sitemap.xml /feeds/google.xml /feeds/meta.csv
 `)
@@ -96,7 +96,7 @@ describe('a draft product', () => {
 		await unpublishProduct(actor, id)
 		const token = await createToken(await makeAdmin())
 		expect((await call('DELETE', `/products/${id}`, { token })).status).toBe(404)
-		expect(await read.product.count({ where: { id, isDraft: true } })).toBe(1)
+		expect(await read.product.count({ where: { id, status: 'draft' } })).toBe(1)
 		await publishProduct(actor, id)
 	})
 })
@@ -106,7 +106,7 @@ describe('the admin product list', () => {
 		await owner.open(`/admin/products/${id}`)
 		await owner.submit({}, { button: 'Unpublish' })
 		expect((await createVisitor().open(`/singleproduct/${id}`)).status).toBe(404)
-		expect(owner.page().text).toContain('Hidden. Customers do not see this product.')
+		expect(owner.page().text).toContain('Draft. Customers do not see this product.')
 		const cards = async (path: string) => {
 			const page = await owner.open(path)
 			return page
@@ -116,11 +116,13 @@ describe('the admin product list', () => {
 		}
 		expect(await cards('/admin/products?search=angrakha&view=list')).toEqual([])
 		expect(await cards('/admin/products?search=angrakha&view=list&stock=draft')).toEqual([])
-		expect(await cards('/admin/products?search=angrakha&view=list&stock=hidden')).toEqual([expect.stringContaining('Hidden')])
+		expect(await cards('/admin/products?search=angrakha&view=list&stock=hidden')).toEqual([
+			expect.stringContaining('Draft'),
+		])
 		const { version, input } = await getProductForEdit(id)
 		const categoryId = input.categoryId!
 		await updateProduct(actor, id, version, { ...input, categoryId, name: `${name} Two` })
-		expect(await read.product.findUnique({ where: { id } })).toMatchObject({ name: `${name} Two`, isDraft: true })
+		expect(await read.product.findUnique({ where: { id } })).toMatchObject({ name: `${name} Two`, status: 'draft' })
 		await owner.open(`/admin/products/${id}`)
 		await owner.post(`/admin/products/${id}/publish`, { show: 'yes' })
 		expect((await createVisitor().open(`/singleproduct/${id}`)).text).toContain(`${name} Two`)
@@ -133,18 +135,15 @@ describe('the admin product list', () => {
 		await importProducts(csv, options)
 		await importProducts(csv.replaceAll(',10', ',20'), { ...options, batch: () => openBatch('again.csv') })
 		const drafts = () => read.product.findMany({ where: { handle: { startsWith: 'draft-' } } })
-		expect((await drafts()).map(({ isDraft, basePricePaise }) => [isDraft, basePricePaise])).toEqual([
-			[true, 2000],
-			[true, 2000],
+		expect((await drafts()).map(({ status, basePricePaise }) => [status, basePricePaise])).toEqual([
+			['draft', 2000],
+			['draft', 2000],
 		])
 		await owner.open(`/admin/products/imports/${batchId}`)
 		expect(owner.page().text).toContain('2 products are drafts')
 		await owner.submit({}, { button: 'Publish 2 products' })
 		expect(owner.page().path).toBe(`/admin/products/imports/${batchId}`)
-		expect((await drafts()).map(({ isDraft, deletedAt }) => [isDraft, deletedAt])).toEqual([
-			[false, null],
-			[false, null],
-		])
+		expect((await drafts()).map(({ status }) => status)).toEqual(['active', 'active'])
 		expect(owner.page().text).not.toContain('are drafts')
 		const another = await openBatch('undone.csv', owner.userId)
 		await importProducts(csv.replaceAll('draft-', 'undone-'), { ...options, batch: async () => another })

@@ -136,7 +136,7 @@ describe.each(names)('the feed for %s', (service) => {
 		const admin = { userId: await makeAdmin(), isAdmin: true } as const
 		const [hidden, gone, bare, free] = [
 			await makeProduct({ images }),
-			await makeProduct({ images, deletedAt: new Date() }),
+			await makeProduct({ images, status: 'archived' }),
 			await makeProduct(),
 			await makeProduct({ images, pricePaise: 0, originalPricePaise: 50_000 }),
 		]

@@ -36,7 +36,7 @@ describe('a small listing', () => {
 		await makeSizedProduct({ name: 'Tunic', collectionId, stock: { Red: { M: 2, '2XL': 1 }, Blue: { M: 1 } } })
 		await makeSizedProduct({ name: 'Scarf', collectionId, stock: { Red: { '': 4 } } })
 		const gone = await makeSizedProduct({ name: 'Gone', collectionId, stock: { Red: { M: 4, '6 Y': 9 } } })
-		await write((tx) => tx.product.update({ where: { id: gone.id }, data: { deletedAt: new Date() } }))
+		await write((tx) => tx.product.update({ where: { id: gone.id }, data: { status: 'archived' } }))
 		await makeSizedProduct({ name: 'Elsewhere', stock: { Red: { XS: 1 } } })
 	})
 

@@ -122,8 +122,8 @@ describe('a low-quality image sent without JavaScript', () => {
 		expect(await read.product.count({ where: { name: 'Poorly shown' } })).toBe(0)
 		const kept = shownImages()
 		await person.submit({}, { button: 'Add Product' })
-		const { id, isDraft } = await read.product.findFirstOrThrow({ where: { name: 'Poorly shown' } })
-		expect(isDraft).toBe(false)
+		const { id, status } = await read.product.findFirstOrThrow({ where: { name: 'Poorly shown' } })
+		expect(status).toBe('active')
 		expect(await listImages(id)).toEqual(kept)
 	})
 

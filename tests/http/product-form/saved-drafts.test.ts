@@ -44,7 +44,7 @@ test('an empty original price of a draft equals its price', async () => {
 })
 
 describe('a product without an original price', () => {
-	const openRejected = async (button: string) => {
+	const submitWithout = async (button: string) => {
 		const page = await person.submit(
 			{ ...filled(), name: 'Without MRP', originalPrice: '', newImages: await createImage('#335578') },
 			{ button },
@@ -54,7 +54,7 @@ describe('a product without an original price', () => {
 
 	test('is not added; the error is beside the field and in the summary, and the input is kept', async () => {
 		await person.open('/admin/products/new')
-		await openRejected('Add Product')
+		await submitWithout('Add Product')
 		expect(errors()).toEqual(['Please fill the following required fields: Original Price'])
 		expect(errorOf('originalPrice')).toBe('Required')
 		expect(value('basePrice')).toBe('1234.50')
@@ -62,9 +62,10 @@ describe('a product without an original price', () => {
 	})
 
 	test('is not published from its draft', async () => {
-		const { id } = await makeProduct({ isDraft: true })
-		await person.open(`/admin/products/${id}`)
-		await openRejected('Publish')
+		await person.open('/admin/products/new')
+		await person.submit({ ...filled(), name: 'Draft without MRP' }, { button: 'Save draft' })
+		const id = idOfPage()
+		await submitWithout('Publish')
 		expect(errors()).toEqual(['Please fill the following required fields: Original Price'])
 		expect(await statusInShop(id)).toBe(404)
 	})
@@ -113,7 +114,7 @@ test('a duplicate is a draft with the same images, sizes and prices, and without
 	expect(copy).not.toBe(id)
 	expect(await read.product.findUnique({ where: { id: copy } })).toMatchObject({
 		name: 'Twice (copy)',
-		isDraft: true,
+		status: 'draft',
 		purchaseQty: 0,
 		remainingQty: 0,
 	})

@@ -197,7 +197,7 @@ test('sitemap.xml lists every published product with its images, the collections
 	const hash = await storeImage(await createImageBytes('#855600', { width: 60, height: 90 }))
 	const { id } = await makeProduct({ images: [hash] })
 	const gone = await makeProduct()
-	await write((tx) => tx.product.update({ where: { id: gone.id }, data: { deletedAt: new Date() } }))
+	await write((tx) => tx.product.update({ where: { id: gone.id }, data: { status: 'archived' } }))
 	await makeCollection("Denim & Co's")
 	const response = await createVisitor().request('/sitemap.xml')
 	expect(response.headers.get('Content-Type')).toMatch(/^application\/xml/)

@@ -6,7 +6,7 @@ import { createVisitor } from '../../support/pages/visitor.ts'
 
 const categoryId = await makeCategory('Kurtas')
 const { id: firstId } = await makeProduct({ name: 'Seen First' })
-const { id: goneId } = await makeProduct({ name: 'Seen and Gone', deletedAt: new Date() })
+const { id: goneId } = await makeProduct({ name: 'Seen and Gone', status: 'archived' })
 await makeProduct({ name: 'Bestseller', purchaseQty: 77 })
 const makeKurta = (name: string, stock: Record<string, number>) =>
 	makeSizedProduct({ name, categoryId, stock: { White: stock } })

@@ -118,7 +118,7 @@ test('staff members save items in the browser', async () => {
 
 test('a shared link shows its items to anyone without unknown ones, and is excluded from search engines', async () => {
 	const [one, two] = [await named('Shared Kurta'), await named('Shared Shawl')]
-	const gone = await named('Gone Kurta', { deletedAt: new Date() })
+	const gone = await named('Gone Kurta', { status: 'archived' })
 	const page = await createVisitor().open(`/saved/shared?pieces=${two}.${gone}.999999.${one}.x`)
 	expect(page.all('article h3').map(getText)).toEqual(['Shared Shawl', 'Shared Kurta'])
 	expect(page.first('meta[name=robots]')?.getAttribute('content')).toBe('noindex')

@@ -14,10 +14,9 @@ import { createImageBytes } from './images.ts'
 import type { RandomCall } from './random-calls.ts'
 
 const tables: Record<string, string> = {
-	product: 'SELECT "id" FROM "Product" WHERE "deletedAt" IS NULL ORDER BY "id" DESC LIMIT 20',
+	product: `SELECT "id" FROM "Product" WHERE "status" = 'active' ORDER BY "id" DESC LIMIT 20`,
 	stranger: `SELECT "id" FROM "User" WHERE "email" LIKE 'new%' ORDER BY "id" DESC LIMIT 20`,
-	variant:
-		'SELECT v."id" FROM "ProductColor" v JOIN "Product" p ON p."id" = v."productId" WHERE p."deletedAt" IS NULL ORDER BY p."remainingQty" DESC LIMIT 20',
+	variant: `SELECT v."id" FROM "ProductColor" v JOIN "Product" p ON p."id" = v."productId" WHERE p."status" = 'active' ORDER BY p."remainingQty" DESC LIMIT 20`,
 	...Object.fromEntries(
 		Object.entries({
 			category: 'Category',
@@ -40,8 +39,7 @@ const tables: Record<string, string> = {
 const own: Record<string, string> = {
 	myline: 'SELECT "id" FROM "CartItem" WHERE "userId" = ?',
 	myorder: 'SELECT "id" FROM "Order" WHERE "userId" = ? ORDER BY "id" DESC LIMIT 20',
-	delivered:
-		'SELECT DISTINCT i."productId" FROM "OrderItem" i JOIN "Order" o ON o."id" = i."orderId" JOIN "Product" p ON p."id" = i."productId" WHERE o."userId" = ? AND o."status" = 4 AND p."deletedAt" IS NULL',
+	delivered: `SELECT DISTINCT i."productId" FROM "OrderItem" i JOIN "Order" o ON o."id" = i."orderId" JOIN "Product" p ON p."id" = i."productId" WHERE o."userId" = ? AND o."status" = 4 AND p."status" = 'active'`,
 }
 
 const password = 'a long passphrase'

@@ -4,6 +4,7 @@ import type { Client } from '../../../app/shop/rate-limits/rate-limits.ts'
 import { addToCart, readCart } from '../../../app/shop/cart/cart.server.ts'
 import { normalizeText } from '../../../app/shop/search/normalize.ts'
 import type { CheckoutInput } from '../../../app/shop/orders/checkout/checkout.schema.ts'
+import type { ProductStatus } from '../../../app/shop/values/product-status.ts'
 import type { Actor, Role } from '../../../app/shop/auth/roles.ts'
 import { placeOrder } from '../../../app/shop/orders/checkout/place-order.server.ts'
 import { deliveryWithPhone } from './delivery.ts'
@@ -63,8 +64,7 @@ export interface ProductOptions extends Partial<
 	categoryId?: number
 	collectionId?: number
 	updatedAt?: Date
-	isDraft?: boolean
-	deletedAt?: Date
+	status?: ProductStatus
 	createdAt?: Date
 }
 

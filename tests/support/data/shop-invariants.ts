@@ -100,7 +100,7 @@ const broken: Record<string, string> = {
 			(SELECT "updatedAt" FROM "Setting" WHERE "key" = 'tax.mode' AND "value" IN ('"regular"', '"composition"'))`,
 	'a cart with a product that is not in the shop': `SELECT l."id" FROM "CartItem" l
 		JOIN "ProductColor" v ON v."id" = l."productColorId" JOIN "Product" p ON p."id" = v."productId"
-		WHERE p."deletedAt" IS NOT NULL`,
+		WHERE p."status" <> 'active'`,
 	'an administrator with a cart or an order': `SELECT "id" FROM "User" u
 		WHERE "isAdmin" AND (EXISTS (SELECT 1 FROM "CartItem" WHERE "userId" = u."id")
 			OR EXISTS (SELECT 1 FROM "Order" WHERE "userId" = u."id"))`,

@@ -22,9 +22,22 @@ function createMigrationsFolder(root: string, count: number): string {
 /** Returns the first column of the first row. */
 export const queryFirstColumn = (file: string, sql: string): unknown => queryColumn(file, sql)[0]
 
+/** Returns SQL for the status of a product, which older versions derived from a date and a flag. */
+function getStatusSql(columns: unknown[]): string {
+	if (columns.includes('status')) return '"status"'
+	const hidden = columns.includes('isDraft') ? `CASE WHEN "isDraft" THEN 'draft' ELSE 'archived' END` : `'archived'`
+	return `CASE WHEN "deletedAt" IS NULL THEN 'active' ELSE ${hidden} END`
+}
+
+const listProductColumns = (file: string) => queryColumn(file, `SELECT "name" FROM pragma_table_info('Product')`)
+
 /** The SQL that returns everything an owner would miss. */
-const readStoredData = (history: string) => `SELECT (SELECT group_concat("id" || "username" || "email") FROM "User")
+const readStoredData = (
+	history: string,
+	status: string,
+) => `SELECT (SELECT group_concat("id" || "username" || "email") FROM "User")
 	|| (SELECT group_concat("id" || "name" || "remainingQty" || "basePricePaise") FROM "Product")
+	|| (SELECT group_concat("id" || ${status}) FROM "Product")
 	|| (SELECT group_concat("id" || "userId" || "status" || "totalPaise" || "createdAt") FROM "Order")
 	|| (SELECT group_concat("orderId" || "productName" || "quantity" || "pricePaise") FROM "OrderItem")
 	|| (SELECT sum("change") FROM "StockMovement")
@@ -44,7 +57,7 @@ export function readOwnerData(file: string): unknown {
 		table === 'OrderEvent'
 			? `SELECT group_concat("toStatus") FROM "OrderEvent"`
 			: `SELECT group_concat("status") FROM "${table}" WHERE "status" IS NOT NULL`
-	return queryFirstColumn(file, readStoredData(history))
+	return queryFirstColumn(file, readStoredData(history, getStatusSql(listProductColumns(file))))
 }
 
 /** Creates a shop of the version with the first `count` migrations, with a few or many orders. */
@@ -66,6 +79,11 @@ export function makeOldShop(root: string, count: number, orders = 3): string {
 		INSERT INTO "ContactMessage" ("name", "email", "message", "searchKey", "createdAt")
 			VALUES ('Asha', 'asha@example.com', 'When does it come?', 'asha', 6);
 		INSERT INTO "Subscriber" ("name", "nameKey", "phone", "createdAt") VALUES ('Asha', 'asha', '919800000001', 7)`)
+	sqlite.exec(`INSERT INTO "Product" ("handle", "name", "nameKey", "basePricePaise", "originalQty", "remainingQty", "updatedAt", "deletedAt")
+		VALUES ('gone', 'Gone', 'gone', 1, 0, 0, 1, 5)`)
+	if (listProductColumns(file).includes('isDraft'))
+		sqlite.exec(`INSERT INTO "Product" ("handle", "name", "nameKey", "basePricePaise", "originalQty", "remainingQty", "updatedAt", "deletedAt", "isDraft")
+			VALUES ('draft', 'Draft', 'draft', 1, 0, 0, 1, 6, TRUE)`)
 	const table = findHistoryTable(file)
 	for (let index = 1; index <= orders; index += 1) {
 		const action = table === 'ActivityEntry' ? 'action' : 'act'

@@ -112,7 +112,8 @@ test('a shop from before variants keeps every row and still tracks stock per pro
 		},
 		Product: {
 			countsByVariant: 0,
-			isDraft: 0,
+			status: 'active',
+			statusChangedAt: null,
 			wasPublished: 0,
 			lowestQty: 5,
 			lowAt: null,
@@ -145,11 +146,50 @@ test('a shop from before variants keeps every row and still tracks stock per pro
 		StockMovement: { variantId: null, colorName: null, size: null, note: null },
 	}
 	expect(rows(migrated)).toEqual(
-		before.map((found, index) => found.map(({ cashPhone: _, ...row }) => ({ ...row, ...added[tables[index]!] }))),
+		before.map((found, index) =>
+			found.map(({ cashPhone: _, deletedAt: __, ...row }) => ({ ...row, ...added[tables[index]!] })),
+		),
 	)
 	const answered = migrated.prepare('SELECT "answeredAt" FROM "ContactMessage" ORDER BY "id"').pluck()
 	expect(answered.all()).toEqual([1, null])
 	expect(migrated.prepare('SELECT count(*) FROM "Variant"').pluck().get()).toBe(0)
+	expect(migrated.pragma('integrity_check', { simple: true })).toBe('ok')
+	migrated.close()
+})
+
+test('a shop with drafts and deleted products gets the status of each, and keeps what depends on it', () => {
+	const file = path.join(folder, 'shop.db')
+	migrateDatabase(file, migrationsBefore('product_status'))
+	const sqlite = new Database(file)
+	const insert = sqlite.prepare(`INSERT INTO "Product" ("id", "handle", "name", "nameKey", "basePricePaise",
+		"originalQty", "remainingQty", "updatedAt", "deletedAt", "isDraft") VALUES (?, ?, ?, ?, 1, 0, 0, 1, ?, ?)`)
+	for (const [id, name, deletedAt, isDraft] of [
+		[1, 'visible', null, 0],
+		[2, 'draft', 77, 1],
+		[3, 'deleted', 88, 0],
+	] as const)
+		insert.run(id, name, name, name, deletedAt, isDraft)
+	const lines = (value: (state: string) => string) =>
+		`[{"id":1,"name":"a \\"state\\":\\"draft\\"","old":{${value('published')}},"new":{${value('draft')}}},{"old":{${value('draft')}},"new":{${value('deleted')}}}]`
+	sqlite.exec(`
+		INSERT INTO "BackInStockRequest" ("productId", "name", "contact", "waitingKey", "createdAt")
+			VALUES (1, 'A', 'a', 'a', 1), (2, 'B', 'b', 'b', 1);
+		INSERT INTO "BulkAction" ("action", "lines", "actedAt") VALUES ('hide', '${lines((state) => `"state":"${state}"`)}', 1)`)
+	sqlite.close()
+	migrateDatabase(file)
+	const migrated = new Database(file)
+	const statuses = migrated.prepare('SELECT "id", "status", "statusChangedAt" FROM "Product" ORDER BY "id"').all()
+	expect(statuses).toEqual([
+		{ id: 1, status: 'active', statusChangedAt: null },
+		{ id: 2, status: 'draft', statusChangedAt: 77 },
+		{ id: 3, status: 'archived', statusChangedAt: 88 },
+	])
+	expect(migrated.prepare('SELECT "productId" FROM "BackInStockRequest" ORDER BY 1').pluck().all()).toEqual([1, 2])
+	const now: Record<string, string> = { published: 'active', draft: 'draft', deleted: 'archived' }
+	expect(migrated.prepare('SELECT "lines" FROM "BulkAction"').pluck().get()).toBe(
+		lines((state) => `"status":"${now[state]}"`),
+	)
+	expect(() => migrated.exec(`UPDATE "Product" SET "status" = 'deleted'`)).toThrow(/CHECK constraint failed/)
 	expect(migrated.pragma('integrity_check', { simple: true })).toBe('ok')
 	migrated.close()
 })

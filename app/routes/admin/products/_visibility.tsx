@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { SavedBadge } from '#app/ui/admin/list/row-actions.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
+import { type ProductStatus, productStatus, productStatusLabels } from '#app/shop/values/product-status.ts'
 import { priceId } from './_product-form.tsx'
 
 interface ShownProduct {
@@ -11,7 +12,7 @@ interface ShownProduct {
 }
 
 interface VisibilityProps extends ShownProduct {
-	wasPublished: boolean
+	status: ProductStatus
 	/** A published product without a price cannot be bought (rule: no-sale-without-price). */
 	isPriceless: boolean
 	/** The warnings about each image. */
@@ -20,21 +21,17 @@ interface VisibilityProps extends ShownProduct {
 }
 
 /** Shows whether a product is visible to shoppers, with the button that changes it. */
-export function Visibility({ id, preview, wasPublished, isPriceless, imageWarnings, query }: VisibilityProps) {
-	const isDraft = preview !== null
+export function Visibility({ id, preview, status, isPriceless, imageWarnings, query }: VisibilityProps) {
+	const isDraft = status === productStatus.draft
 	const renewal = `/admin/products/${id}/preview${query}`
 	const action = `/admin/products/${id}/publish${query}`
 	return (
 		<Form method="post" action={action} className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 board px-4 py-3">
 			<p className="min-w-0 flex-1 basis-60 text-sm">
-				{isDraft ? (
-					<>
-						<strong className="font-medium">{wasPublished ? 'Hidden.' : 'Draft.'}</strong> Customers do not see this
-						product. Anyone with the preview link sees the saved version.
-					</>
-				) : (
-					'This product is visible to customers.'
-				)}
+				<strong className="font-medium">{productStatusLabels[status]}.</strong>{' '}
+				{isDraft
+					? 'Customers do not see this product. Anyone with the preview link sees the saved version.'
+					: 'This product is visible to customers.'}
 				{isPriceless && (
 					<strong className="block font-medium text-danger">Price missing: customers cannot buy it.</strong>
 				)}

@@ -2,6 +2,7 @@ import { redirectToEditor } from '#app/http/admin/saved-row.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
 import { draftFormSchema, newProductFormSchema } from '#app/shop/catalog/product/product-form.schema.ts'
 import { createProduct, createProductKey } from '#app/shop/catalog/product/product.server.ts'
+import { productStatus } from '#app/shop/values/product-status.ts'
 import { shouldReloadChoices } from '#app/ui/admin/form/new-name.tsx'
 import { PageHeader } from '#app/ui/admin/page-header.tsx'
 import { useFormResult } from '#app/ui/forms/use-form-result.ts'
@@ -26,9 +27,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 		schemaFor: (then) => (then === 'draft' ? draftFormSchema : newProductFormSchema),
 		isShown: async () => true,
 		save: async ({ idempotencyKey, leave: _, version: __, ...product }, then) => {
-			const isDraft = then === 'draft'
-			const id = await createProduct(actor, { ...product, isDraft }, idempotencyKey)
-			return redirectToEditor(context, `/admin/products/${id}`, '', isDraft ? 'Draft saved' : 'Product Added')
+			const status = then === 'draft' ? productStatus.draft : productStatus.active
+			const id = await createProduct(actor, { ...product, status }, idempotencyKey)
+			return redirectToEditor(context, `/admin/products/${id}`, '', then === 'draft' ? 'Draft saved' : 'Product Added')
 		},
 	})
 }

@@ -13,6 +13,7 @@ import { publishProduct, getPreviewPath } from '#app/shop/catalog/product/drafts
 import { saveProductForm } from '#app/shop/catalog/stock-grid/save-product-form.server.ts'
 import { getProductTax } from '#app/shop/catalog/product/product-tax.server.ts'
 import { listWarnings } from '#app/shop/media/media.server.ts'
+import { productStatus } from '#app/shop/values/product-status.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { formatExpectedVersion } from '#app/shop/edit-conflicts/expected-version.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
@@ -75,7 +76,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action({ request, context, params, url }: Route.ActionArgs) {
 	const id = parseRowId(params.id)
 	const actor = await requireAdmin(context)
-	const { isDraft } = await orThrowResponse(getProductForEdit(id))
+	const { status } = await orThrowResponse(getProductForEdit(id))
+	const isDraft = status === productStatus.draft
 	return submitProduct(request, {
 		actor,
 		schemaFor: (then) =>
@@ -116,6 +118,7 @@ export default function ProductEditPage({ loaderData, actionData }: Route.Compon
 	const savedVersion = useSavedVersion(loaderData)
 	const [versionAtFirst] = useState(savedVersion)
 	const { id, purchaseQty, remainingQty, variants } = product
+	const isDraft = product.status === productStatus.draft
 	const list = `/admin/products${query}`
 	const versions = useEditConflict()
 	const lastResult = useFormResult(actionData)
@@ -137,8 +140,8 @@ export default function ProductEditPage({ loaderData, actionData }: Route.Compon
 			</PageHeader>
 			<Visibility
 				id={id}
-				wasPublished={product.wasPublished}
-				isPriceless={!product.isDraft && product.input.basePrice === 0}
+				status={product.status}
+				isPriceless={!isDraft && product.input.basePrice === 0}
 				preview={preview}
 				imageWarnings={imageWarnings}
 				query={query}
@@ -153,7 +156,7 @@ export default function ProductEditPage({ loaderData, actionData }: Route.Compon
 					choices={choices}
 					tax={tax}
 					stock={{ purchaseQty, remainingQty, variants }}
-					ends={product.isDraft ? { draft: 'Save draft', publish: 'Publish' } : { save: 'Save changes' }}
+					ends={isDraft ? { draft: 'Save draft', publish: 'Publish' } : { save: 'Save changes' }}
 					saved={savedVersion > 0 && <Saved id={id} preview={preview} takesFocus={savedVersion !== versionAtFirst} />}
 					cancelTo={list}
 				/>

@@ -1,4 +1,5 @@
 import { dialect } from '#app/adapters/db/sql.server.ts'
+import { activeWhere } from '../product/product-status.server.ts'
 import { Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { adminPageSize, type Page, getPageWindow } from '../../values/paging.ts'
 import { recordActivity } from '../../activity/record-activity.server.ts'
@@ -81,7 +82,7 @@ export type BackInStockRequestView = Prisma.BackInStockRequestGetPayload<{ selec
  */
 export async function getRequestedItem({ productId, productColorId, variantId }: RequestedItem) {
 	const product = await read.product.findFirst({
-		where: { id: productId, deletedAt: null },
+		where: { id: productId, ...activeWhere },
 		select: {
 			name: true,
 			remainingQty: true,

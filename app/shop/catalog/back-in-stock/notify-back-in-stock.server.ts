@@ -1,4 +1,5 @@
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
+import { activeSql } from '../product/product-status.server.ts'
 import { Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import type { JobContext } from '#app/adapters/scheduling/jobs.server.ts'
 import { enqueueEmail, canSendEmail } from '../../outbox/enqueue-email.server.ts'
@@ -25,7 +26,7 @@ const backInStockSql = `
 	FROM "BackInStockRequest" request
 	CROSS JOIN "Product" product
 	LEFT JOIN "Variant" variant ON variant."id" = request."variantId"
-	WHERE product."id" = request."productId" AND product."deletedAt" IS NULL AND request."notifiedAt" IS NULL AND ${availableQtySql.sql} > 0 AND instr(request."contact", '@') > 0
+	WHERE product."id" = request."productId" AND product.${activeSql.sql} AND request."notifiedAt" IS NULL AND ${availableQtySql.sql} > 0 AND instr(request."contact", '@') > 0
 	LIMIT ${batchSize}`
 
 const markNotifiedSql = `

@@ -1,4 +1,5 @@
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { activeWhere } from '../product/product-status.server.ts'
 import { type Client, stockRequestLimit } from '../../rate-limits/rate-limits.ts'
 import { runLimited, skipPause, createRateLimit } from '../../rate-limits/rate-limit.server.ts'
 import { refuse } from '../../values/refusal.ts'
@@ -52,7 +53,7 @@ async function assertSoldOut(
 	{ productColorId, size = '' }: BackInStockRequestInput,
 ): Promise<RequestedItem> {
 	const product = await tx.product.findFirst({
-		where: { id: productId, deletedAt: null },
+		where: { id: productId, ...activeWhere },
 		select: {
 			name: true,
 			remainingQty: true,

@@ -3,7 +3,8 @@ import { recordActivity, type ActivityValues } from '../../activity/record-activ
 import type { ActionName } from '../../activity/activity-labels.ts'
 import { type Actor, requirePermission } from '../../auth/roles.ts'
 import { refuse } from '../../values/refusal.ts'
-import { hiddenColumns, publishedWhere, removeProduct } from '../product/drafts.server.ts'
+import { productStatus } from '../../values/product-status.ts'
+import { buildActiveColumns, buildUnpublishedColumns, removeProduct } from '../product/drafts.server.ts'
 import type { BulkAction } from './bulk-action.schema.ts'
 import type { BulkActionName, BulkActionLine } from './bulk-view.ts'
 import { type BulkValues, planBulkAction } from './plan-bulk-action.server.ts'
@@ -123,10 +124,9 @@ export async function undoBulkAction(actor: Actor, id: number): Promise<number> 
 async function undoBlockedReason(tx: Transaction, line: ActionLine): Promise<string> {
 	const row = await tx.product.findUnique({ where: { id: line.id } })
 	if (!row) return 'It no longer exists.'
-	const state = row.deletedAt === null ? 'published' : row.isDraft ? 'draft' : 'deleted'
-	if (state === 'deleted' && line.new.state !== 'deleted') return 'It has since been deleted.'
-	const now = { ...row, state }
-	const isAsLeft = Object.entries(line.new).every(([name, value]) => now[name as keyof typeof line.new] === value)
+	if (row.status === productStatus.archived && line.new.status !== productStatus.archived)
+		return 'It has since been deleted.'
+	const isAsLeft = Object.entries(line.new).every(([name, value]) => row[name as keyof typeof line.new] === value)
 	if (!isAsLeft) return 'It has since been changed.'
 	const { categoryId, collectionId } = line.old
 	if (categoryId && !(await tx.category.count({ where: { id: categoryId } })))
@@ -140,8 +140,8 @@ async function undoBlockedReason(tx: Transaction, line: ActionLine): Promise<str
 type ReleasedSkus = [variantId: number, sku: string][]
 
 /** Writes the changes of an action to a product and returns the SKUs released by a deletion. */
-async function writeBulkValues(tx: Transaction, id: number, { state, ...values }: BulkValues): Promise<ReleasedSkus> {
-	if (state === 'deleted') {
+async function writeBulkValues(tx: Transaction, id: number, { status, ...values }: BulkValues): Promise<ReleasedSkus> {
+	if (status === productStatus.archived) {
 		const variants = await tx.variant.findMany({
 			where: { productId: id, sku: { not: null } },
 			select: { id: true, sku: true },
@@ -149,10 +149,10 @@ async function writeBulkValues(tx: Transaction, id: number, { state, ...values }
 		await removeProduct(tx, id)
 		return variants.map(({ id: variantId, sku }) => [variantId, sku!])
 	}
-	const data = state
-		? state === 'draft'
-			? hiddenColumns()
-			: publishedWhere
+	const data = status
+		? status === productStatus.draft
+			? buildUnpublishedColumns()
+			: buildActiveColumns()
 		: // The new version makes an open form report the conflict.
 			{ ...values, version: { increment: 1 } }
 	await tx.product.update({ where: { id }, data, select: { id: true } })

@@ -1,7 +1,8 @@
 import { Prisma, read, type Transaction } from '#app/adapters/db/db.server.ts'
 import { formatPaise } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
-import { notDeletedWhere } from '../product/drafts.server.ts'
+import { notArchivedWhere } from '../product/product-status.server.ts'
+import { productStatus, productStatusLabels, type ProductStatus } from '../../values/product-status.ts'
 import { listMissingOfRow, formatMissing, publishableSelect } from '../product/publish-requirements.ts'
 import type { BulkAction } from './bulk-action.schema.ts'
 import { maxBulkProducts, type BulkActionLine, type FieldChange } from './bulk-view.ts'
@@ -9,7 +10,7 @@ import { maxPriceRupees } from '../../values/limits.ts'
 
 /** The values that an action changes. Values that stay are absent. */
 export interface BulkValues {
-	state?: 'published' | 'draft' | 'deleted'
+	status?: ProductStatus
 	categoryId?: number | null
 	collectionId?: number | null
 	basePricePaise?: number
@@ -27,7 +28,7 @@ const plannedProductSelect = {
 	...publishableSelect,
 	id: true,
 	version: true,
-	isDraft: true,
+	status: true,
 	originalPricePaise: true,
 	categoryId: true,
 	collectionId: true,
@@ -46,7 +47,7 @@ export async function planBulkAction(action: BulkAction, ids: number[], tx: Tran
 	if (ids.length > maxBulkProducts) refuse('invalid', 'bulk-action-limit', { max: maxBulkProducts })
 	const target = await findTargetName(tx, action)
 	const rows = await tx.product.findMany({
-		where: { id: { in: ids }, ...notDeletedWhere },
+		where: { id: { in: ids }, ...notArchivedWhere },
 		select: plannedProductSelect,
 	})
 	const byId = new Map(rows.map((row) => [row.id, row]))
@@ -82,16 +83,18 @@ type Change = Pick<PlannedLine, 'facts' | 'reason' | 'old' | 'new'>
 function planChange(action: BulkAction, row: PlannedProductRow, target: string): Change {
 	switch (action.act) {
 		case 'publish': {
-			if (!row.isDraft) return buildNoChange('It is already published.')
+			if (row.status === productStatus.active) return buildNoChange('It is already published.')
 			const missing = listMissingOfRow(row)
 			return missing.length === 0
-				? planStateChange(row, 'published')
+				? planStatusChange(row, productStatus.active)
 				: buildNoChange(`It has ${formatMissing(missing)} yet.`)
 		}
 		case 'hide':
-			return row.isDraft ? buildNoChange('It is already a draft.') : planStateChange(row, 'draft')
+			return row.status === productStatus.draft
+				? buildNoChange('It is already a draft.')
+				: planStatusChange(row, productStatus.draft)
 		case 'delete':
-			return planStateChange(row, 'deleted')
+			return planStatusChange(row, productStatus.archived)
 		case 'category':
 		case 'collection': {
 			const [column, name, none, already] = taxonFields[action.act]
@@ -117,13 +120,12 @@ function buildNoChange(reason: string): Change {
 	return { facts: [], reason, old: {}, new: {} }
 }
 
-function planStateChange({ isDraft }: PlannedProductRow, state: 'published' | 'draft' | 'deleted'): Change {
-	const old = isDraft ? 'draft' : 'published'
-	const stateLabels = { published: 'Published', draft: 'Draft', deleted: 'Deleted' }
+function planStatusChange(row: PlannedProductRow, status: ProductStatus): Change {
+	const old = row.status as ProductStatus
 	return {
-		...buildChange({ name: 'Status', old: stateLabels[old], new: stateLabels[state] }),
-		old: { state: old },
-		new: { state },
+		...buildChange({ name: 'Status', old: productStatusLabels[old], new: productStatusLabels[status] }),
+		old: { status: old },
+		new: { status },
 	}
 }
 

@@ -1,4 +1,5 @@
 import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
+import { activeSql } from '../product/product-status.server.ts'
 import { read } from '#app/adapters/db/db.server.ts'
 import { getCatalogVersion, getListingVersion } from '../../catalog-version/catalog-version.server.ts'
 import { buildTree, type CategoryNode, type CategoryRow } from './category-tree.ts'
@@ -18,11 +19,11 @@ export const getCategoryTree = memoizeByVersion(getCatalogVersion, 1, async (): 
 	const rows = await read.$queryRaw<StoredRow[]>`
 		SELECT found.*, (SELECT "kind" FROM "Image" WHERE "hash" = "imageHash") AS "imageKind" FROM (SELECT
 			"id", "name", "nameKey", "parentId", "position",
-			(SELECT count(*) FROM "Product" WHERE "categoryId" = category."id" AND "deletedAt" IS NULL) AS "count",
-			(SELECT count(*) FROM (SELECT 1 FROM "Product" WHERE "categoryId" = category."id" AND "deletedAt" IS NULL
+			(SELECT count(*) FROM "Product" WHERE "categoryId" = category."id" AND ${activeSql}) AS "count",
+			(SELECT count(*) FROM (SELECT 1 FROM "Product" WHERE "categoryId" = category."id" AND ${activeSql}
 				AND "remainingQty" > 0 AND "basePricePaise" > 0 LIMIT 1) one) AS "inStock",
 			(SELECT image."imageHash" FROM "Product" product JOIN "ProductImage" image ON image."productId" = product."id"
-				WHERE product."categoryId" = category."id" AND product."deletedAt" IS NULL
+				WHERE product."categoryId" = category."id" AND product.${activeSql}
 				ORDER BY product."createdAt" DESC, product."id" DESC, image."position" LIMIT 1) AS "imageHash"
 		FROM "Category" category ORDER BY "position", "nameKey" LIMIT ${maxCategories}) found`
 	return buildTree(

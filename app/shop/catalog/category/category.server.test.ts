@@ -70,7 +70,7 @@ test('the list of categories counts products without deleted ones', async () => 
 	await createCategory(admin, { name: 'Belts' })
 	await makeProduct({ categoryId: id })
 	await makeProduct({ categoryId: id })
-	await makeProduct({ categoryId: id, deletedAt: new Date() })
+	await makeProduct({ categoryId: id, status: 'archived' })
 	await write((tx) => ensureCollection(tx, 'Leather', id))
 	const { items, total } = await listAdminCategories({ search: '', page: 1 })
 	expect(total).toBe(2)
@@ -103,7 +103,7 @@ test('deleting a category in use leaves products and collections Uncategorized, 
 
 test('deleting a category moves its products and collections to a chosen one, deleted products included', async () => {
 	const used = await usedCategory()
-	await write((tx) => tx.product.update({ where: { id: used.product.id }, data: { deletedAt: new Date() } }))
+	await write((tx) => tx.product.update({ where: { id: used.product.id }, data: { status: 'archived' } }))
 	const other = await createCategory(admin, { name: 'Belts' })
 	await deleteCategory(admin, used.id, other)
 	expect(await readTaxa(used)).toEqual([other, other])

@@ -101,7 +101,7 @@ test('the list of collections counts products without deleted ones and searches 
 	const id = await createCollection(admin, { name: '50% off', categoryId })
 	await createCollection(admin, { name: '500 shirts' })
 	await makeProduct({ collectionId: id })
-	await makeProduct({ collectionId: id, deletedAt: new Date() })
+	await makeProduct({ collectionId: id, status: 'archived' })
 	const { items } = await listAdminCollections({ search: '50%', page: 1 })
 	expect(items).toMatchObject([{ name: '50% off', categoryName: 'Shirts', productCount: 1, images: [] }])
 })
@@ -131,7 +131,7 @@ test('deleting a collection in use keeps its products in the shop and old orders
 	expect(await read.product.findUniqueOrThrow({ where: { id: product.id } })).toMatchObject({
 		collectionId: null,
 		categoryId,
-		deletedAt: null,
+		status: 'active',
 	})
 	expect(await order()).toEqual(before)
 })

@@ -1,4 +1,5 @@
 import { setImmediate as yieldTick } from 'node:timers/promises'
+import { activeSql } from '../product/product-status.server.ts'
 import { createVersionedCache, memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
@@ -115,25 +116,23 @@ function count(pairs: Pair[], families: FamiliesById, counts: ColorCounts) {
 }
 
 async function* readPairs(conditions: Prisma.Sql[]): AsyncGenerator<Pair[]> {
-	const where = Prisma.join([Prisma.sql`"deletedAt" IS NULL`, ...conditions], ' AND ')
+	const where = Prisma.join([activeSql, ...conditions], ' AND ')
 	yield await read.$queryRaw<
 		Pair[]
 	>`SELECT "productId", "colorId" FROM "ProductColor" WHERE "productId" IN (SELECT "id" FROM "Product" WHERE ${where})`
 }
 
 const batchSize = 2_000
+const pairsSql = `
+	SELECT variant."productId", variant."colorId" FROM "ProductColor" variant
+	CROSS JOIN "Product" product
+	WHERE product."id" = variant."productId" AND variant."productId" > ? AND variant."productId" <= ? AND product.${activeSql.sql}`
 
 /** Yields all pairs in batches, so that other requests can run between a hundred thousand rows. */
 async function* readAllPairs(): AsyncGenerator<Pair[]> {
 	const [last] = await readPrepared<{ id: number | null }>('SELECT max("productId") AS "id" FROM "ProductColor"')
 	for (let above = 0; above < (last?.id ?? 0); above += batchSize) {
-		yield await readPrepared<Pair>(
-			`SELECT variant."productId", variant."colorId" FROM "ProductColor" variant
-			CROSS JOIN "Product" product
-			WHERE product."id" = variant."productId" AND variant."productId" > ? AND variant."productId" <= ? AND product."deletedAt" IS NULL`,
-			above,
-			above + batchSize,
-		)
+		yield await readPrepared<Pair>(pairsSql, above, above + batchSize)
 		await yieldTick()
 	}
 }

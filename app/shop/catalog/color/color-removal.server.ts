@@ -1,4 +1,5 @@
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { activeWhere } from '../product/product-status.server.ts'
 import { recordActivity } from '../../activity/record-activity.server.ts'
 import { type Actor, requirePermission } from '../../auth/roles.ts'
 import { refuse } from '../../values/refusal.ts'
@@ -13,10 +14,10 @@ export type ColorUse = Awaited<ReturnType<typeof findColorUse>>
  * newest. `onlyColorCount` is the number of products in no other color, which could no longer be bought.
  */
 export async function findColorUse(colorId: number) {
-	const comesInIt = { deletedAt: null, colors: { some: { colorId } } }
+	const comesInIt = { ...activeWhere, colors: { some: { colorId } } }
 	const [productCount, onlyColorCount, products] = await Promise.all([
 		read.product.count({ where: comesInIt }),
-		read.product.count({ where: { deletedAt: null, colors: { some: { colorId }, every: { colorId } } } }),
+		read.product.count({ where: { ...activeWhere, colors: { some: { colorId }, every: { colorId } } } }),
 		read.product.findMany({
 			where: comesInIt,
 			orderBy: { id: 'desc' },

@@ -1,4 +1,5 @@
 import { Prisma, read, write, type Transaction } from '#app/adapters/db/db.server.ts'
+import { notActiveSql } from '../product/product-status.server.ts'
 import { findNamedPage } from '../../search/fts-page.server.ts'
 import { sortByIds, type Page } from '../../values/paging.ts'
 import { requireFreeNameKey } from '../name-key.server.ts'
@@ -87,7 +88,7 @@ async function countProducts(colorIds: number[]): Promise<Map<number, number>> {
 			UNION ALL
 			SELECT variant."colorId", -count(*) FROM "Product" product
 			JOIN "ProductColor" variant ON variant."productId" = product."id"
-			WHERE product."deletedAt" IS NOT NULL GROUP BY variant."colorId"
+			WHERE product.${notActiveSql} GROUP BY variant."colorId"
 		) GROUP BY "colorId"`
 	return new Map(rows.map(({ colorId, count }) => [colorId, Number(count)]))
 }

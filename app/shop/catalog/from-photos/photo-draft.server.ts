@@ -8,6 +8,7 @@ import { publishProduct } from '../product/drafts.server.ts'
 import { listMissing, unnamedProduct } from '../product/publish-requirements.ts'
 import type { ColorView } from '../product/product-view.ts'
 import { createProduct, type EditableProduct, getProductForEdit, updateProduct } from '../product/product.server.ts'
+import { productStatus } from '../../values/product-status.ts'
 import { emptyColumns } from '../../values/product-columns.ts'
 import { compareSizes, toSizeKey, mapSpellings } from '../variant/sizes.ts'
 import type { VariantInput } from '../variant/variant.schema.ts'
@@ -70,7 +71,7 @@ async function saveDraft(actor: Actor, draftInput: PhotoDraft): Promise<number> 
 		imageColors: new Map(detected.map((one) => [one.hash, getShownColorId(one, colorIds)])),
 		variants: variants.length > 0 ? variants : null,
 	}
-	if (!stored) return createProduct(actor, { ...input, isDraft: true }, draftInput.idempotencyKey)
+	if (!stored) return createProduct(actor, { ...input, status: productStatus.draft }, draftInput.idempotencyKey)
 	await updateProduct(actor, stored.id, stored.version, input)
 	return stored.id
 }
@@ -84,7 +85,8 @@ export async function publishPhotoDraft(actor: Actor, id: number): Promise<Missi
 
 async function getDraftForEdit(id: number): Promise<EditableProduct> {
 	const product = await getProductForEdit(id)
-	if (!product.isDraft) refuse('conflict', 'product-already-published', { product: product.input.name })
+	if (product.status !== productStatus.draft)
+		refuse('conflict', 'product-already-published', { product: product.input.name })
 	return product
 }
 

@@ -40,7 +40,8 @@ await add('Tote 100%', { ...tote, pricePaise: 150_000, originalPricePaise: 150_0
 const flagged = { collectionId: eclat, isFeatured: true }
 await add('Plain Belt', { ...flagged, categoryId: accessories, pricePaise: 90_000, purchaseQty: 7 })
 await add('Boots_low', { ...flagged, colors: ['Rust'], pricePaise: 400_000, purchaseQty: 1 })
-const gone = { collectionId: summer, colors: ['Olive'], purchaseQty: 99, isFeatured: true, deletedAt: new Date() }
+const sold = { collectionId: summer, colors: ['Olive'], purchaseQty: 99, isFeatured: true }
+const gone = { ...sold, status: 'archived' } as const
 await add('Gone Silk', gone)
 
 async function names(query: Partial<ListingQuery>) {
@@ -136,7 +137,7 @@ test('new arrivals, best sellers and featured products have different orders', a
 	expect(await named(listNewArrivals(2))).toEqual(['Boots_low', 'Plain Belt'])
 	expect(await named(listBestSellers(3))).toEqual(['Tote 100%', 'Plain Belt', 'Silk Scarf'])
 	expect(await named(listFeaturedProducts(5))).toEqual(['Plain Belt', 'Boots_low'])
-	await write((tx) => tx.product.updateMany({ where: { deletedAt: null }, data: { isFeatured: false } }))
+	await write((tx) => tx.product.updateMany({ where: { status: 'active' }, data: { isFeatured: false } }))
 	expect(await named(listFeaturedProducts(2))).toEqual(['Tote 100%', 'Plain Belt'])
 })
 

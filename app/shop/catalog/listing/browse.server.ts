@@ -1,4 +1,5 @@
 import { memoizeByVersion, createVersionedCache } from '#app/adapters/cache/versioned-cache.ts'
+import { activeSql, activeWhere, draftWhere, notActiveSql } from '../product/product-status.server.ts'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { toVariantChoices, variantsSelect } from '../variant/variant-rows.server.ts'
 import { findLowestPrice } from '../sales/apply-sales.server.ts'
@@ -22,7 +23,7 @@ import {
 	type ListingScope,
 	buildScopeConditions,
 } from './product-filters.server.ts'
-import { cardSelect, toProductCard, buildImagesSelect, toColoredImage, notDeletedSql } from './product-rows.server.ts'
+import { cardSelect, toProductCard, buildImagesSelect, toColoredImage } from './product-rows.server.ts'
 import {
 	findCardsInColors,
 	type ListingPage,
@@ -76,12 +77,12 @@ const detailSelect = {
  * @throws not-found: `'Product not found'`, the product is unknown or deleted (rule: unknown-product).
  */
 export const getProductDetail = memoizeByVersion(getCatalogVersion, 300, (id: number) =>
-	readDetail({ id, deletedAt: null }),
+	readDetail({ id, ...activeWhere }),
 )
 
 /** Returns the `getProductDetail` of a draft. */
 export function getDraftDetail(id: number): Promise<ProductDetail> {
-	return readDetail({ id, isDraft: true })
+	return readDetail({ id, ...draftWhere })
 }
 
 async function readDetail(where: { id: number } & Prisma.ProductWhereInput): Promise<ProductDetail> {
@@ -223,7 +224,7 @@ async function countSizes(key: string, conditions: Prisma.Sql[]): Promise<SizeOp
 }
 
 async function countMatching(conditions: Prisma.Sql[]): Promise<SizeOption[]> {
-	const where = Prisma.join([notDeletedSql, ...conditions], ' AND ')
+	const where = Prisma.join([activeSql, ...conditions], ' AND ')
 	const rows = await read.$queryRaw<{ key: string; name: string; count: bigint }[]>`
 		SELECT "sizeKey" AS "key", min("size") AS "name", count(DISTINCT "productId") AS "count" FROM "Variant"
 		WHERE "productId" IN (SELECT "id" FROM "Product" WHERE ${where}) AND "remainingQty" > 0 AND "sizeKey" <> ''
@@ -231,24 +232,22 @@ async function countMatching(conditions: Prisma.Sql[]): Promise<SizeOption[]> {
 	return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }
 
+const notActiveSizesSql = `
+	SELECT "sizeKey" AS "key", count(DISTINCT "productId") AS "count" FROM "Product" product
+	CROSS JOIN "Variant" variant
+	WHERE "productId" = product."id" AND variant."remainingQty" > 0 AND product.${notActiveSql.sql} GROUP BY "sizeKey"`
+
 /** Counts the sizes through the stock index, one at a time so that other requests can run. */
 async function countAllSizes(): Promise<SizeOption[]> {
-	const deleted = new Map(
-		(
-			await readPrepared<Omit<SizeOption, 'name'>>(
-				`SELECT "sizeKey" AS "key", count(DISTINCT "productId") AS "count" FROM "Product" product
-			CROSS JOIN "Variant" variant
-			WHERE "productId" = product."id" AND variant."remainingQty" > 0 AND "deletedAt" IS NOT NULL GROUP BY "sizeKey"`,
-			)
-		).map(({ key, count }) => [key, count]),
-	)
+	const rows = await readPrepared<Omit<SizeOption, 'name'>>(notActiveSizesSql)
+	const notActive = new Map(rows.map(({ key, count }) => [key, count]))
 	const counted: SizeOption[] = []
 	for (let size = await findNextSize(''); size; size = await findNextSize(size.key)) {
 		const [found] = await readPrepared<{ count: number }>(
 			'SELECT count(DISTINCT "productId") AS "count" FROM "Variant" WHERE "sizeKey" = ? AND "remainingQty" > 0',
 			size.key,
 		)
-		const count = (found?.count ?? 0) - (deleted.get(size.key) ?? 0)
+		const count = (found?.count ?? 0) - (notActive.get(size.key) ?? 0)
 		if (count > 0) counted.push({ ...size, count })
 		await yieldTick()
 	}

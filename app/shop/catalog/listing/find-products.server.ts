@@ -4,7 +4,7 @@ import { createVersionedCache } from '#app/adapters/cache/versioned-cache.ts'
 import { type Page, getPageWindow } from '../../values/paging.ts'
 import { countRows } from '../../search/fts-page.server.ts'
 import { getListingVersion, getSizedListingVersion } from '../../catalog-version/catalog-version.server.ts'
-import { notDeletedSql } from './product-rows.server.ts'
+import { activeSql } from '../product/product-status.server.ts'
 
 /**
  * The plan for reading products in order: `total` products meet the conditions, and `last` is the last one on the page.
@@ -75,11 +75,11 @@ export async function findListedPage(key: string, query: PageQuery): Promise<Pag
 }
 
 export function countProducts(): Promise<number> {
-	return cacheFound('count', () => countWhere(notDeletedSql))
+	return cacheFound('count', () => countWhere(activeSql))
 }
 
 function buildWhere(conditions: Prisma.Sql[]): Prisma.Sql {
-	return Prisma.join([notDeletedSql, ...conditions], ' AND ')
+	return Prisma.join([activeSql, ...conditions], ' AND ')
 }
 
 const countWhere = (where: Prisma.Sql) => countRows(Prisma.sql`"Product" WHERE ${where}`)

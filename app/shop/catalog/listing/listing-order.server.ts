@@ -1,10 +1,11 @@
 import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
-import { Prisma, read } from '#app/adapters/db/db.server.ts'
+import { activeSql } from '../product/product-status.server.ts'
+import { Prisma } from '#app/adapters/db/db.server.ts'
 import { readIds } from '#app/adapters/db/sql.server.ts'
 import { getCatalogVersion } from '../../catalog-version/catalog-version.server.ts'
 import type { ListingSort, ProductCard } from '../product/product-view.ts'
 import { rowLength } from './listing-params.ts'
-import { notDeletedSql, cardSelect, findCards, toProductCard } from './product-rows.server.ts'
+import { findCards } from './product-rows.server.ts'
 
 /** The default order of all listings (rule: newest-first). */
 export const newestFirst = Prisma.sql`"createdAt" DESC, "id" DESC`
@@ -19,21 +20,21 @@ export const sortOrders: Record<ListingSort, Prisma.Sql> = {
 
 /** Returns the newest products, at most `count` (rule: newest-first). */
 export const listNewArrivals = memoizeByVersion(getCatalogVersion, 4, (count: number) =>
-	readCards({}, [{ createdAt: 'desc' }, { id: 'desc' }], count),
+	readCards([], newestFirst, count),
 )
 
 /**
  * Returns the most purchased products, at most `count` and 8. They complete 'Recently Viewed Products' (rule:
  * recently-viewed).
  */
-export const listBestSellers = memoizeByVersion(getCatalogVersion, 4, (count: number) => readRanked({}, count))
+export const listBestSellers = memoizeByVersion(getCatalogVersion, 4, (count: number) => readRanked([], count))
 
 /**
  * Returns the featured products, most purchased first, or else the best sellers (rule: featured-products), at most
  * `count` and 8.
  */
 export const listFeaturedProducts = memoizeByVersion(getCatalogVersion, 4, async (count: number) => {
-	const flagged = await readRanked({ isFeatured: true }, count)
+	const flagged = await readRanked([Prisma.sql`"isFeatured" = TRUE`], count)
 	return flagged.length > 0 ? flagged : listBestSellers(count)
 })
 
@@ -52,7 +53,7 @@ export const listProductsByRule = memoizeByVersion(
 	async (rule: 'newest' | 'best' | 'sale', collectionId: number | null): Promise<ProductCard[]> => {
 		const ids = await readIds(Prisma.sql`
 			SELECT "id" FROM "Product"
-			WHERE ${notDeletedSql}
+			WHERE ${activeSql}
 				AND ${collectionId === null ? Prisma.sql`TRUE` : Prisma.sql`"collectionId" = ${collectionId}`}
 				AND ${rule === 'sale' ? isReducedSql : Prisma.sql`TRUE`}
 			ORDER BY ${sortOrders[rule === 'best' ? 'loved' : 'newest']} LIMIT ${rowLength}`)
@@ -63,15 +64,11 @@ export const listProductsByRule = memoizeByVersion(
 /** Returns manually selected products in their order. Deleted products and drafts are excluded. */
 export const listChosenProducts = memoizeByVersion(getCatalogVersion, 30, (...ids: number[]) => findCards(ids))
 
-function readRanked(where: Prisma.ProductWhereInput, count: number): Promise<ProductCard[]> {
-	return readCards(where, [{ purchaseQty: 'desc' }, { id: 'desc' }], Math.min(count, rowLength))
+function readRanked(conditions: Prisma.Sql[], count: number): Promise<ProductCard[]> {
+	return readCards(conditions, sortOrders.loved, Math.min(count, rowLength))
 }
 
-async function readCards(
-	where: Prisma.ProductWhereInput,
-	orderBy: Prisma.ProductOrderByWithRelationInput[],
-	take: number,
-): Promise<ProductCard[]> {
-	const rows = await read.product.findMany({ where: { deletedAt: null, ...where }, orderBy, take, select: cardSelect })
-	return rows.map((row) => toProductCard(row))
+async function readCards(conditions: Prisma.Sql[], order: Prisma.Sql, take: number): Promise<ProductCard[]> {
+	const where = Prisma.join([activeSql, ...conditions], ' AND ')
+	return findCards(await readIds(Prisma.sql`SELECT "id" FROM "Product" WHERE ${where} ORDER BY ${order} LIMIT ${take}`))
 }

@@ -7,7 +7,7 @@ import type { CategoryOption } from './filters.ts'
 import type { PageWalk } from './find-products.server.ts'
 import { newArrivalCount } from './listing-params.ts'
 import { newestFirst } from './listing-order.server.ts'
-import { notDeletedSql } from './product-rows.server.ts'
+import { activeSql } from '../product/product-status.server.ts'
 
 const allProducts = 'allproducts'
 
@@ -28,7 +28,7 @@ export function buildScopeConditions({ collection, newest }: ListingScope): Pris
 	}
 	if (newest) {
 		conditions.push(
-			Prisma.sql`"id" IN (SELECT "id" FROM "Product" WHERE ${notDeletedSql} ORDER BY ${newestFirst} LIMIT ${newArrivalCount})`,
+			Prisma.sql`"id" IN (SELECT "id" FROM "Product" WHERE ${activeSql} ORDER BY ${newestFirst} LIMIT ${newArrivalCount})`,
 		)
 	}
 	return conditions
@@ -129,13 +129,13 @@ function toCategoryOptions(nodes: CategoryNode[], counts?: ReadonlyMap<number, n
 async function countByCategory(conditions: Prisma.Sql[]): Promise<Map<number, number>> {
 	const rows = await read.$queryRaw<{ id: number; count: bigint }[]>`
 		SELECT "categoryId" AS "id", count(*) AS "count" FROM "Product"
-		WHERE ${Prisma.join([notDeletedSql, ...conditions], ' AND ')} AND "categoryId" IS NOT NULL GROUP BY "categoryId"`
+		WHERE ${Prisma.join([activeSql, ...conditions], ' AND ')} AND "categoryId" IS NOT NULL GROUP BY "categoryId"`
 	return new Map(rows.map(({ id, count }) => [id, Number(count)]))
 }
 
 /** Returns the lowest and highest price of the products that meet `conditions`. `null` when no product has a price. */
 export async function findPriceRange(conditions: Prisma.Sql[]) {
-	const where = Prisma.join([notDeletedSql, ...conditions, Prisma.sql`"fromPricePaise" > 0`], ' AND ')
+	const where = Prisma.join([activeSql, ...conditions, Prisma.sql`"fromPricePaise" > 0`], ' AND ')
 	// Two index lookups are faster than walking the index.
 	const [least] = await read.$queryRaw<{ paise: bigint | null }[]>`
 		SELECT min("fromPricePaise") AS "paise" FROM "Product" WHERE ${where}`

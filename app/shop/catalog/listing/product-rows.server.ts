@@ -1,4 +1,5 @@
 import { sortByIds } from '../../values/paging.ts'
+import { activeWhere } from '../product/product-status.server.ts'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { unknownHexCode } from '../color/color-labels.ts'
 import { type ImageRow, imageSelect, toImageView } from '../../media/media-url.ts'
@@ -84,14 +85,12 @@ function toColorChoice({ id, colorId, color }: CardRow['colors'][number]): Color
 	return { productColorId: id, colorId, name: color.name, hexCode: color.hexCode || unknownHexCode }
 }
 
-export const notDeletedSql = Prisma.sql`"deletedAt" IS NULL`
-
-/** Returns the cards of products in this order, each in a requested color. Deleted products and drafts are excluded. */
+/** Returns the cards of products in this order, each in a requested color. Only active ones are included. */
 export async function findCards(
 	ids: number[],
 	select: typeof cardSelect = cardSelect,
 	getRequestedColorIds: (id: number) => number[] = () => [],
 ): Promise<ProductCard[]> {
-	const rows = await read.product.findMany({ where: { id: { in: ids }, deletedAt: null }, select })
+	const rows = await read.product.findMany({ where: { id: { in: ids }, ...activeWhere }, select })
 	return sortByIds(ids, rows).map((row) => toProductCard(row, getRequestedColorIds(row.id)))
 }

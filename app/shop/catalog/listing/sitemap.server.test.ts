@@ -6,7 +6,7 @@ import { countSitemaps, listMappedProducts } from './sitemap.server.ts'
 test('a sitemap lists every live product with its images in order, in batches', async () => {
 	const [first, second] = [await makeImage(), await makeImage()]
 	const { id } = await makeProduct({ images: [second, first] })
-	const gone = await makeProduct({ deletedAt: new Date() })
+	const gone = await makeProduct({ status: 'archived' })
 	await makeProducts(1100)
 	const mapped = (await collectBatches(listMappedProducts(1))).flat()
 	expect(mapped).toHaveLength(1101)

@@ -1,4 +1,5 @@
 import { read } from '#app/adapters/db/db.server.ts'
+import { activeWhere } from '../product/product-status.server.ts'
 import { countProducts } from './find-products.server.ts'
 
 /** The number of addresses per sitemap, below the limits of 50,000 addresses and 50 MB. */
@@ -18,7 +19,7 @@ export async function* listMappedProducts(
 	let lastId = 0
 	for (let left = productsPerSitemap; left > 0; left -= batchSize) {
 		const rows = await read.product.findMany({
-			where: { deletedAt: null, id: { gt: lastId } },
+			where: { ...activeWhere, id: { gt: lastId } },
 			orderBy: { id: 'asc' },
 			skip,
 			take: batchSize,

@@ -1,4 +1,5 @@
 import { matchQuery } from '../search/search-catalog.server.ts'
+import { activeSql } from './product-status.server.ts'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { countRows } from '../../search/fts-page.server.ts'
 import { normalizeText } from '../../search/normalize.ts'
@@ -8,6 +9,7 @@ import { findListedPage, findPage, type PageWalk } from '../listing/find-product
 import { newestFirst } from '../listing/listing-order.server.ts'
 import { buildImagesSelect } from '../listing/product-rows.server.ts'
 import { toImageView } from '../../media/media-url.ts'
+import type { ProductStatus } from '../../values/product-status.ts'
 import { findDrafts } from './drafts.server.ts'
 import type { ProductListing, ProductSort, StockLevel } from './stock-levels.ts'
 
@@ -89,8 +91,7 @@ const adminCardSelect = {
 	lowestQty: true,
 	lowStockThreshold: true,
 	isFeatured: true,
-	isDraft: true,
-	wasPublished: true,
+	status: true,
 	updatedAt: true,
 	category: { select: { name: true } },
 	images: buildImagesSelect(1),
@@ -101,6 +102,7 @@ export type AdminProductCard = ReturnType<typeof toAdminCard>
 function toAdminCard({ category, images, ...row }: Prisma.ProductGetPayload<{ select: typeof adminCardSelect }>) {
 	return {
 		...row,
+		status: row.status as ProductStatus,
 		categoryName: category?.name ?? null,
 		image: images[0] ? toImageView(images[0], row.name) : null,
 	}
@@ -111,7 +113,7 @@ function toAdminCard({ category, images, ...row }: Prisma.ProductGetPayload<{ se
  * to be used.
  */
 function buildLowStockCondition(level: StockLevel): Prisma.Sql {
-	const low = Prisma.sql`"deletedAt" IS NULL AND "lowestQty" <= "lowStockThreshold"`
+	const low = Prisma.sql`${activeSql} AND "lowestQty" <= "lowStockThreshold"`
 	return level === 'low' ? low : Prisma.sql`${low} AND "lowestQty" = 0`
 }
 

@@ -9,26 +9,25 @@ import { refuse } from '../../values/refusal.ts'
 import { listMissingOfRow, formatMissing, publishableSelect } from './publish-requirements.ts'
 import { isUrlSignatureValid, createUrlSignature } from '#app/adapters/secret.server.ts'
 import { recordActivity } from '../../activity/record-activity.server.ts'
+import { productStatus } from '../../values/product-status.ts'
+import { activeWhere, changeStatus, draftSql, draftWhere, notArchivedWhere } from './product-status.server.ts'
 import { getDraftDetail } from '../listing/browse.server.ts'
 import type { ProductDetail } from './product-view.ts'
 
-/** The products that admins may open and edit: published products and drafts. */
-export const notDeletedWhere = {
-	OR: [{ deletedAt: null }, { isDraft: true }],
-} as const satisfies Prisma.ProductWhereInput
-
-/** Returns the columns of a draft, which is as invisible to shoppers as a deleted product. */
-export function draftColumns(): { isDraft: true; deletedAt: Date } {
-	return { isDraft: true, deletedAt: new Date() }
+/** Returns the columns of a product that becomes a draft. */
+export function buildDraftColumns() {
+	return changeStatus(productStatus.draft)
 }
 
-/** Returns the columns of a product that was published before and is now hidden. Technically it is a draft. */
-export function hiddenColumns() {
-	return { ...draftColumns(), wasPublished: true } as const
+/** Returns the columns of an unpublished product: a draft that customers have seen. */
+export function buildUnpublishedColumns() {
+	return { ...buildDraftColumns(), wasPublished: true } as const
 }
 
-/** The columns of a published product. */
-export const publishedWhere = { isDraft: false, deletedAt: null } as const
+/** Returns the columns of a product that is published. */
+export function buildActiveColumns() {
+	return changeStatus(productStatus.active)
+}
 
 /**
  * Publishes a draft, effective from the next request. A published product stays unchanged.
@@ -40,11 +39,11 @@ export async function publishProduct(actor: Actor, id: number): Promise<void> {
 	requirePermission(actor, 'catalogue')
 	await write(async (tx) => {
 		await assertProductExists(tx, id)
-		const draft = await tx.product.findFirst({ where: { id, isDraft: true }, select: publishableSelect })
+		const draft = await tx.product.findFirst({ where: { id, ...draftWhere }, select: publishableSelect })
 		const missing = draft ? listMissingOfRow(draft) : []
 		if (missing.length > 0)
 			refuse('conflict', 'product-incomplete', { product: draft!.name, missing: formatMissing(missing) })
-		const { count } = await tx.product.updateMany({ where: { id, isDraft: true }, data: publishedWhere })
+		const { count } = await tx.product.updateMany({ where: { id, ...draftWhere }, data: buildActiveColumns() })
 		if (count > 0) await recordProductActivity(tx, actor, 'publish', id)
 	})
 }
@@ -58,22 +57,22 @@ export async function unpublishProduct(actor: Actor, id: number): Promise<void> 
 	requirePermission(actor, 'catalogue')
 	await write(async (tx) => {
 		await assertProductExists(tx, id)
-		const { count } = await tx.product.updateMany({ where: { id, deletedAt: null }, data: hiddenColumns() })
+		const { count } = await tx.product.updateMany({ where: { id, ...activeWhere }, data: buildUnpublishedColumns() })
 		if (count > 0) await recordProductActivity(tx, actor, 'hide', id)
 	})
 }
 
 async function assertProductExists(tx: Transaction, id: number) {
-	if ((await tx.product.count({ where: { id, ...notDeletedWhere } })) === 0) refuse('not-found', 'product-not-found')
+	if ((await tx.product.count({ where: { id, ...notArchivedWhere } })) === 0) refuse('not-found', 'product-not-found')
 }
 
 /**
- * Deletes a product and removes it from carts. Returns whether it existed. Orders keep their copies (rule:
- * deleted-product).
+ * Archives a product, which deletes it for everybody, and removes it from carts. Returns whether it existed. Orders
+ * keep their copies (rule: deleted-product).
  */
 export async function removeProduct(tx: Transaction, id: number): Promise<boolean> {
-	const data = { deletedAt: new Date(), isDraft: false }
-	const { count } = await tx.product.updateMany({ where: { id, ...notDeletedWhere }, data })
+	const data = changeStatus(productStatus.archived)
+	const { count } = await tx.product.updateMany({ where: { id, ...notArchivedWhere }, data })
 	if (count === 0) return false
 	await tx.cartItem.deleteMany({ where: { productColor: { productId: id } } })
 	// The SKUs become free for other products.
@@ -94,16 +93,16 @@ export async function publishBatch(actor: Actor, batchId: number): Promise<numbe
 		const ids = await findDraftIds(batchId)
 		if (ids.length === 0) return count
 		count += await write(async (tx) => {
-			const rows = await tx.product.findMany({ where: { id: { in: ids }, isDraft: true }, select: { id: true } })
+			const rows = await tx.product.findMany({ where: { id: { in: ids }, ...draftWhere }, select: { id: true } })
 			for (const { id } of rows) await recordProductActivity(tx, actor, 'publish', id)
-			return (await tx.product.updateMany({ where: { id: { in: rows.map(({ id }) => id) } }, data: publishedWhere }))
-				.count
+			const where = { id: { in: rows.map(({ id }) => id) } }
+			return (await tx.product.updateMany({ where, data: buildActiveColumns() })).count
 		})
 	}
 }
 
 const addedDraftsSql = (batchId: number) => Prisma.sql`"ImportedProduct" i
-	JOIN "Product" p ON p."id" = i."productId" AND p."isDraft" WHERE i."batchId" = ${batchId} AND i."isNew"`
+	JOIN "Product" p ON p."id" = i."productId" AND p.${draftSql} WHERE i."batchId" = ${batchId} AND i."isNew"`
 
 function findDraftIds(batchId: number): Promise<number[]> {
 	return readIds(
@@ -126,8 +125,7 @@ interface DraftQuery {
 /** Returns a page of ids of drafts whose name contains `search`, in order. */
 export function findDrafts(search: string, { conditions, order, page, pageSize }: DraftQuery): Promise<Page<number>> {
 	const isNamed = Prisma.sql`instr("nameKey", ${normalizeText(search)}) > 0`
-	// The database uses the index of drafts only with exactly this condition.
-	const found = Prisma.sql`"Product" WHERE "isDraft" AND ${Prisma.join([isNamed, ...conditions], ' AND ')}`
+	const found = Prisma.sql`"Product" WHERE ${draftSql} AND ${Prisma.join([isNamed, ...conditions], ' AND ')}`
 	return findIdPage(found, order, page, pageSize)
 }
 
@@ -161,9 +159,9 @@ export async function getPreviewedDraft(token: string): Promise<ProductDetail> {
 export async function renewPreview(actor: Actor, id: number): Promise<void> {
 	requirePermission(actor, 'catalogue')
 	await write(async (tx) => {
-		const draft = await tx.product.findFirst({ where: { id, isDraft: true }, select: { name: true } })
+		const draft = await tx.product.findFirst({ where: { id, ...draftWhere }, select: { name: true } })
 		if (!draft) refuse('not-found', 'product-not-found')
-		await tx.product.update({ where: { id }, data: draftColumns(), select: { id: true } })
+		await tx.product.update({ where: { id }, data: buildDraftColumns(), select: { id: true } })
 		await recordActivity(tx, actor, {
 			action: 'change',
 			kind: 'product',
@@ -175,12 +173,15 @@ export async function renewPreview(actor: Actor, id: number): Promise<void> {
 }
 
 /**
- * Returns the time when the product became a draft. The preview address is derived from it and therefore expires with
- * the draft.
+ * Returns the time when the product became a draft or its preview address was renewed. The address is derived from it
+ * and therefore expires with the draft.
  */
 async function findDraftSince(id: number): Promise<Date | null> {
-	const row = await read.product.findFirst({ where: { id, isDraft: true }, select: { deletedAt: true } })
-	return row?.deletedAt ?? null
+	const row = await read.product.findFirst({
+		where: { id, ...draftWhere },
+		select: { statusChangedAt: true, createdAt: true },
+	})
+	return row && (row.statusChangedAt ?? row.createdAt)
 }
 
 const buildPreviewText = (id: number, since: Date) => `preview:${id}:${since.getTime()}`

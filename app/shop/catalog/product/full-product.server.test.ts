@@ -15,14 +15,14 @@ const toIds = (products: { id: number }[]) => products.map(({ id }) => id)
 async function newestFirst(): Promise<number[]> {
 	return toIds(
 		await read.product.findMany({
-			where: { deletedAt: null },
+			where: { status: 'active' },
 			orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
 			select: { id: true },
 		}),
 	)
 }
 
-const remove = (id: number) => write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
+const remove = (id: number) => write((tx) => tx.product.update({ where: { id }, data: { status: 'archived' } }))
 
 beforeEach(() => write((tx) => tx.product.deleteMany()))
 
@@ -65,7 +65,7 @@ test('a full product has its images and colors in order', async () => {
 
 test('all full products come newest first in batches, each once, also with equal timestamps, without deleted ones', async () => {
 	for (const number of [3, 1, 1, 1, 2, 1, 3]) await makeProduct({ createdAt: day(number) })
-	await makeProduct({ createdAt: day(1), deletedAt: new Date() })
+	await makeProduct({ createdAt: day(1), status: 'archived' })
 	const expected = await newestFirst()
 	expect(expected).toHaveLength(7)
 	await expectBatches(streamFullProducts, expected)

@@ -1,4 +1,5 @@
 import { dialect, readPrepared } from '#app/adapters/db/sql.server.ts'
+import { activeSql } from './product-status.server.ts'
 import { unknownHexCode } from '../color/color-labels.ts'
 import { type Page, getPageWindow } from '../../values/paging.ts'
 import { refuse } from '../../values/refusal.ts'
@@ -97,7 +98,7 @@ const featuredSql = buildFullSql('AND "isFeatured" = TRUE', bestSellingFirst)
 
 /** Builds the query. Its `?` values are those of `conditions`, then limit and offset. */
 function buildFullSql(conditions: string, order: string): string {
-	return `SELECT ${fullColumns} FROM "Product" product WHERE "deletedAt" IS NULL ${conditions} ORDER BY ${order} LIMIT ? OFFSET ?`
+	return `SELECT ${fullColumns} FROM "Product" product WHERE ${activeSql.sql} ${conditions} ORDER BY ${order} LIMIT ? OFFSET ?`
 }
 
 /**

@@ -11,7 +11,7 @@ const mark = (id: number, lowAt: number | null) =>
 
 beforeEach(async () => {
 	await write(async (tx) => {
-		await tx.product.updateMany({ data: { deletedAt: new Date() } })
+		await tx.product.updateMany({ data: { status: 'archived' } })
 		await tx.setting.deleteMany({ where: { key: 'shop.lowAt' } })
 	})
 })

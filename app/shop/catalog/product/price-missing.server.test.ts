@@ -14,14 +14,14 @@ import { countPendingTasks } from '../../dashboard/pending-tasks.server.ts'
 import { addToCart } from '../../cart/cart.server.ts'
 import { placeOrderForLines } from '../../orders/checkout/place-order.server.ts'
 import { getProductDetail } from '../listing/browse.server.ts'
-import { draftColumns, publishBatch } from './drafts.server.ts'
+import { buildDraftColumns, publishBatch } from './drafts.server.ts'
 
 const sentence = 'Booklet has no price yet. It cannot be bought.'
 
 /** Creates a product without a price, as earlier imports may have published it. */
 async function priceless(isDraft = false) {
 	const { id, variants } = await makeProduct({ name: 'Booklet', pricePaise: 0, images: [await makeImage()] })
-	if (isDraft) await write((tx) => tx.product.update({ where: { id }, data: draftColumns() }))
+	if (isDraft) await write((tx) => tx.product.update({ where: { id }, data: buildDraftColumns() }))
 	return { id, variant: variants[0]! }
 }
 
@@ -52,12 +52,12 @@ test('customers see a product without a price as sold out', async () => {
 
 test('publishing an import publishes drafts with a price and leaves the others', async () => {
 	const [without, other] = [await priceless(true), await makeProduct({ name: 'Priced' })]
-	await write((tx) => tx.product.update({ where: { id: other.id }, data: draftColumns() }))
+	await write((tx) => tx.product.update({ where: { id: other.id }, data: buildDraftColumns() }))
 	const imported = { name: 'A', isNew: true, version: 1, movement: 0 }
 	const products = { create: [without.id, other.id].map((productId) => ({ ...imported, productId })) }
 	const { id: batchId } = await write((tx) => tx.importBatch.create({ data: { fileName: 'a.csv', products } }))
 	expect(await publishBatch(await makeStaff(), batchId)).toBe(1)
-	expect((await read.product.findUniqueOrThrow({ where: { id: without.id } })).isDraft).toBe(true)
+	expect((await read.product.findUniqueOrThrow({ where: { id: without.id } })).status).toBe('draft')
 })
 
 test('the dashboard counts published products without a price', async () => {

@@ -32,7 +32,7 @@ test('the details of an empty product have empty lists, and unknown or deleted p
 		images: [],
 		details: [],
 	})
-	await write((tx) => tx.product.update({ where: { id: other }, data: { deletedAt: new Date() } }))
+	await write((tx) => tx.product.update({ where: { id: other }, data: { status: 'archived' } }))
 	for (const id of [other, 999_999])
 		await expect(getProductDetails(id)).rejects.toMatchObject({ code: 'not-found', message: 'Product not found' })
 })

@@ -3,7 +3,7 @@ import { unknownHexCode } from '../color/color-labels.ts'
 import { refuse } from '../../values/refusal.ts'
 import { buildImagesSelect } from '../listing/product-rows.server.ts'
 import { toImageView } from '../../media/media-url.ts'
-import { notDeletedWhere } from './drafts.server.ts'
+import { notArchivedWhere } from './product-status.server.ts'
 import { formatVariantName } from '../variant/variant-grid.ts'
 import { getStockReasonLabel } from './stock-levels.ts'
 import { readColumnValues, publicColumns, selectColumns } from '../../values/product-columns.ts'
@@ -33,7 +33,7 @@ export type StockMovementView = Awaited<ReturnType<typeof listStockHistory>>['mo
  */
 export async function getProductDetails(id: number) {
 	const row = await read.product.findFirst({
-		where: { id, ...notDeletedWhere },
+		where: { id, ...notArchivedWhere },
 		select: {
 			...plainColumns,
 			category: { select: { name: true } },

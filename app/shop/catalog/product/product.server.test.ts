@@ -70,8 +70,7 @@ test('a product form shows the values that were saved', async () => {
 	expect(product).toEqual({
 		id,
 		version: 1,
-		isDraft: false,
-		wasPublished: false,
+		status: 'active',
 		purchaseQty: 0,
 		remainingQty: 7,
 		variants: [],

@@ -20,13 +20,15 @@ import { buildImagesSelect, toColoredImage } from '../listing/product-rows.serve
 import { assertReferencesExist } from '../collection/collection.server.ts'
 import { saveSizeGuide } from '../size-guide/size-guide.server.ts'
 import { saveVariants, saveStock, buildWholeQuantities } from '../variant/save-variants.server.ts'
-import { draftColumns, notDeletedWhere, removeProduct } from './drafts.server.ts'
+import { productStatus, type ProductStatus } from '../../values/product-status.ts'
+import { buildDraftColumns, removeProduct } from './drafts.server.ts'
+import { notArchivedWhere } from './product-status.server.ts'
 import type { SizeGuideLines } from '../../values/size-guide.ts'
 import type { ProductInput } from './product.schema.ts'
 import { maxNameLength } from '../../values/limits.ts'
 
-/** `purchaseQty` is the quantity sold elsewhere before. `isDraft` hides the product until it is published. */
-type NewProduct = ProductInput & { purchaseQty?: number; isDraft?: boolean }
+/** `purchaseQty` is the quantity sold elsewhere before. It is active unless it is a draft. */
+type NewProduct = ProductInput & { purchaseQty?: number; status?: Exclude<ProductStatus, 'archived'> }
 
 /** Returns an `idempotencyKey` for the form of a new product. */
 export function createProductKey(): string {
@@ -44,7 +46,7 @@ export async function createProduct(actor: Actor, input: NewProduct, idempotency
 	return write(async (tx) => {
 		const first =
 			title !== input.name &&
-			(await tx.product.findFirst({ where: { handle: toHandle(title), ...notDeletedWhere }, select: { id: true } }))
+			(await tx.product.findFirst({ where: { handle: toHandle(title), ...notArchivedWhere }, select: { id: true } }))
 		if (first) return first.id
 		await assertProductReferencesExist(tx, input)
 		const isByVariant = Boolean(input.variants)
@@ -61,7 +63,7 @@ export async function createProduct(actor: Actor, input: NewProduct, idempotency
 				purchaseQty,
 				remainingQty,
 				handle,
-				...(input.isDraft && draftColumns()),
+				...(input.status === productStatus.draft && buildDraftColumns()),
 			},
 			select: { id: true },
 		})
@@ -86,7 +88,7 @@ export async function createProduct(actor: Actor, input: NewProduct, idempotency
 export async function updateProduct(actor: Actor, id: number, version: number, input: ProductInput): Promise<void> {
 	requirePermission(actor, 'catalogue')
 	await write(async (tx) => {
-		const product = await tx.product.findFirst({ where: { id, ...notDeletedWhere }, select: stockSelect })
+		const product = await tx.product.findFirst({ where: { id, ...notArchivedWhere }, select: stockSelect })
 		if (!product) refuse('not-found', 'product-not-found')
 		if (product.version !== version) refuse('conflict', 'product-changed-meanwhile')
 		const quantities = buildWholeQuantities(input, product)
@@ -134,7 +136,7 @@ export type EditableProduct = Awaited<ReturnType<typeof getProductForEdit>>
  */
 export async function getProductForEdit(id: number) {
 	const row = await read.product.findFirst({
-		where: { id, ...notDeletedWhere },
+		where: { id, ...notArchivedWhere },
 		include: {
 			images: buildImagesSelect(),
 			colors: { select: editedColorSelect, orderBy: { position: 'asc' } },
@@ -142,7 +144,7 @@ export async function getProductForEdit(id: number) {
 		},
 	})
 	if (!row) refuse('not-found', 'product-not-found')
-	const { version, purchaseQty, remainingQty, isDraft, wasPublished } = row
+	const { version, purchaseQty, remainingQty } = row
 	const images = row.images.map((image) => toColoredImage(image, row.name))
 	const input = {
 		name: row.name,
@@ -157,7 +159,8 @@ export async function getProductForEdit(id: number) {
 		sizeGuide: (row.sizeGuide?.lines ?? null) as SizeGuideLines | null,
 	}
 	const variants = row.colors.flatMap(({ colorId, variants }) => variants.map((variant) => ({ ...variant, colorId })))
-	return { id, version, isDraft, wasPublished, purchaseQty, remainingQty, input, images, variants }
+	const status = row.status as ProductStatus
+	return { id, version, status, purchaseQty, remainingQty, input, images, variants }
 }
 
 const editedColorSelect = {
@@ -226,7 +229,7 @@ export async function duplicateProduct(actor: Actor, id: number): Promise<number
 		originalQty: 0,
 		imageColors: new Map(images.map(({ hash, colorId }) => [hash, colorId])),
 		variants: cells.length > 0 ? cells : null,
-		isDraft: true,
+		status: productStatus.draft,
 	})
 }
 

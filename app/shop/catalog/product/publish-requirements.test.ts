@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { makeImage, makeProduct, makeStaff } from '../../../../tests/support/data/shop-data.ts'
 import { planBulkAction } from '../bulk/plan-bulk-action.server.ts'
-import { draftColumns, publishProduct } from './drafts.server.ts'
+import { buildDraftColumns, publishProduct } from './drafts.server.ts'
 import { listMissing, unnamedProduct } from './publish-requirements.ts'
 
 const whole = { name: 'Booklet', price: 9, photos: 1, colors: 1 }
@@ -23,7 +23,7 @@ test.each([
 
 async function makeDraft(given: Parameters<typeof makeProduct>[0]) {
 	const { id } = await makeProduct({ name: 'Booklet', ...given })
-	await write((tx) => tx.product.update({ where: { id }, data: draftColumns() }))
+	await write((tx) => tx.product.update({ where: { id }, data: buildDraftColumns() }))
 	return id
 }
 
@@ -32,13 +32,13 @@ test('an incomplete product is not published, and the error names what is missin
 	expect(await getRefusal(publishProduct(await makeStaff(), id))).toBe(
 		'conflict: Booklet has no photo and no price yet. Please add what is missing before you publish it.',
 	)
-	expect((await read.product.findUniqueOrThrow({ where: { id } })).isDraft).toBe(true)
+	expect((await read.product.findUniqueOrThrow({ where: { id } })).status).toBe('draft')
 })
 
 test('a complete product is published', async () => {
 	const id = await makeDraft({ images: [await makeImage()] })
 	await publishProduct(await makeStaff(), id)
-	expect((await read.product.findUniqueOrThrow({ where: { id } })).isDraft).toBe(false)
+	expect((await read.product.findUniqueOrThrow({ where: { id } })).status).toBe('active')
 })
 
 test.each([

@@ -36,7 +36,7 @@ test('old or cancelled sales and sold-out, plentiful or deleted products are lef
 	] as const) {
 		const { id } = await makeProduct({ name, stock })
 		await sell({ productId: id }, 3, daysAgo, status)
-		if (name === 'Deleted') await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
+		if (name === 'Deleted') await write((tx) => tx.product.update({ where: { id }, data: { status: 'archived' } }))
 	}
 	expect(await listNames()).toEqual(before)
 })

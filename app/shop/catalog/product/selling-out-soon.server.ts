@@ -1,4 +1,5 @@
 import { read } from '#app/adapters/db/db.server.ts'
+import { activeWhere } from './product-status.server.ts'
 import { dayMs } from '../../values/dates.ts'
 import { toImageView } from '../../media/media-url.ts'
 import { formatVariantName } from '../variant/variant-grid.ts'
@@ -58,8 +59,8 @@ interface SellingOutItem {
  * is `''` when stock is tracked per product.
  */
 async function describeItem({ variantId, ...one }: SellingOutItem) {
-	const product = await read.product.findUnique({
-		where: { id: one.productId, deletedAt: null, countsByVariant: variantId !== null },
+	const product = await read.product.findFirst({
+		where: { id: one.productId, ...activeWhere, countsByVariant: variantId !== null },
 		select: { name: true, images: buildImagesSelect(1) },
 	})
 	const variant =

@@ -14,7 +14,7 @@ import {
 import { type Actor, requirePermission } from '../../auth/roles.ts'
 import { listCategories } from '../category/category.server.ts'
 import { listCollections } from '../collection/collection.server.ts'
-import { notDeletedWhere } from '../product/drafts.server.ts'
+import { notArchivedWhere } from '../product/product-status.server.ts'
 import { applySales } from './apply-sales.server.ts'
 import { type SaleKind, formatSaleOffer } from './sale-labels.ts'
 import type { SaleInput } from './sale.schema.ts'
@@ -231,7 +231,7 @@ async function resolveTargets(tx: Transaction, input: SaleInput): Promise<Target
  */
 async function findProductByLine(tx: Transaction, line: string): Promise<number> {
 	const id = Number(/^\d{1,9}(?= |$)|(?<=\/singleproduct\/)\d{1,9}/.exec(line)?.[0] ?? 0)
-	const where = { ...notDeletedWhere, AND: { OR: [{ nameKey: normalizeText(line) }, { id }] } }
+	const where = { ...notArchivedWhere, AND: { OR: [{ nameKey: normalizeText(line) }, { id }] } }
 	const matches = await tx.product.findMany({ where, select: { id: true, nameKey: true }, take: 2 })
 	const product = matches.find(({ nameKey }) => nameKey === normalizeText(line)) ?? matches[0]
 	return product?.id ?? refuse('invalid', 'sale-product-unknown', { product: line }, 'products')

@@ -1,4 +1,5 @@
 import { setImmediate as yieldTick } from 'node:timers/promises'
+import { activeByIdSql } from '../product/product-status.server.ts'
 import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
 import { read } from '#app/adapters/db/db.server.ts'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
@@ -8,13 +9,14 @@ import { getListingVersion } from '../../catalog-version/catalog-version.server.
 import { getShopSettings } from '../../settings/shop-settings.server.ts'
 import { compileSynonyms, type SynonymList } from '../../search/synonym-list.ts'
 
+const namesSql = `SELECT "nameKey" FROM "Product" WHERE "id" > ? AND "id" <= ? AND ${activeByIdSql.sql}`
 const batchSize = 2_000
 /** A limit that no real shop reaches. */
 const maxWords = 50_000
 
 /**
  * Counts the words of names, categories, collections and colors, as written. The result is rebuilt after a change, in
- * batches so that other requests can run. The + makes SQLite iterate by id.
+ * batches so that other requests can run.
  */
 export const getKnownWords = memoizeByVersion(getListingVersion, 1, async (): Promise<KnownWords> => {
 	const words = new Map<string, number>()
@@ -31,11 +33,7 @@ export const getKnownWords = memoizeByVersion(getListingVersion, 1, async (): Pr
 	for (const { name } of taxa.flat()) add(name)
 	const [last] = await readPrepared<{ id: number | null }>('SELECT max("id") AS "id" FROM "Product"')
 	for (let above = 0; above < (last?.id ?? 0); above += batchSize) {
-		const rows = await readPrepared<{ nameKey: string }>(
-			'SELECT "nameKey" FROM "Product" WHERE "id" > ? AND "id" <= ? AND +"deletedAt" IS NULL',
-			above,
-			above + batchSize,
-		)
+		const rows = await readPrepared<{ nameKey: string }>(namesSql, above, above + batchSize)
 		for (const { nameKey } of rows) add(nameKey)
 		await yieldTick()
 	}

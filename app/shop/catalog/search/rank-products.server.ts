@@ -3,11 +3,11 @@ import type { WordQuery, WordColumn } from '#app/adapters/db/sql.server.ts'
 import { dialect, readIds, readPrepared, searchIndexes } from '#app/adapters/db/sql.server.ts'
 import type { Term } from '../../search/parse-search.ts'
 import { newestFirst } from '../listing/listing-order.server.ts'
-import { notDeletedSql } from '../listing/product-rows.server.ts'
+import { activeSql } from '../product/product-status.server.ts'
 
 /** Returns the ids of products that meet conditions, newest first by default. */
 export async function findIdsWhere(conditions: Prisma.Sql[], order = newestFirst): Promise<number[]> {
-	const where = Prisma.join([notDeletedSql, ...conditions], ' AND ')
+	const where = Prisma.join([activeSql, ...conditions], ' AND ')
 	return readIds(Prisma.sql`SELECT "id" FROM "Product" WHERE ${where} ORDER BY ${order}`)
 }
 

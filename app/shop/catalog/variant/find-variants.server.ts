@@ -1,4 +1,5 @@
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
+import { productStatus } from '../../values/product-status.ts'
 import { toSingleLine } from '../../values/text.ts'
 
 /** The maximum number of variants with one barcode. */
@@ -11,7 +12,7 @@ export const variantSelect = {
 	barcode: true,
 	remainingQty: true,
 	productColor: {
-		select: { color: { select: { name: true } }, product: { select: { id: true, name: true, deletedAt: true } } },
+		select: { color: { select: { name: true } }, product: { select: { id: true, name: true, status: true } } },
 	},
 } as const satisfies Prisma.VariantSelect
 
@@ -38,7 +39,7 @@ export async function findVariantsByCode(text: string): Promise<VariantRow[]> {
 			select: variantSelect,
 			take: maxVariants,
 		})
-		const found = rows.filter(({ productColor }) => productColor.product.deletedAt === null)
+		const found = rows.filter(({ productColor }) => productColor.product.status === productStatus.active)
 		if (found.length > 0) return found
 	}
 	return []

@@ -1,4 +1,5 @@
 import { normalizeText } from '../../search/normalize.ts'
+import { productStatus } from '../../values/product-status.ts'
 import {
 	type ColumnValues,
 	readColumnValues,
@@ -24,8 +25,7 @@ import {
 
 export type Existing = ExportProduct & {
 	id: number
-	deletedAt: Date | null
-	isDraft: boolean
+	status: string
 	countsByVariant: boolean
 }
 
@@ -56,7 +56,7 @@ const onlyColor = ['Standard']
  * export, which cannot represent everything.
  */
 export function planImport(draft: ProductDraft, images: FoundImages, existing: Existing | null): Plan {
-	if (existing?.deletedAt && !existing.isDraft) return { result: 'deleted' }
+	if (existing?.status === productStatus.archived) return { result: 'deleted' }
 	if (!existing) return { result: 'added', target: buildNewTarget(draft, images) }
 	const present = toPresentTarget(existing)
 	const target = buildWantedTarget(draft, images, existing, present)

@@ -1,4 +1,5 @@
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { productStatus } from '../../values/product-status.ts'
 import { recordActivity, toUserActor } from '../../activity/record-activity.server.ts'
 import { type Existing, type Plan, toPresentTarget, type Target } from '../plan/import-plan.server.ts'
 import { getVariantKey } from '../plan/plan-variants.server.ts'
@@ -104,7 +105,7 @@ function toPreviousProduct(existing: Existing): PreviousProduct {
 				purchaseQty,
 			]),
 	)
-	return { target: toPresentTarget(existing), bought, wasShown: !existing.isDraft }
+	return { target: toPresentTarget(existing), bought, wasShown: existing.status === productStatus.active }
 }
 
 /** A category, collection or color that an import created. */

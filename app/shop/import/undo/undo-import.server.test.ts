@@ -88,7 +88,7 @@ test('undoing an import deletes the products it created with their data, and the
 test('products unpublished by an import for a missing price are published again after the undo', async () => {
 	await run('cup,Cup,Cups,50,1,,,,')
 	await undoBatch(await run('cup,Cup,Cups,0,1,,,,'))
-	expect(await product('cup')).toMatchObject({ basePricePaise: 5_000, isDraft: false, deletedAt: null })
+	expect(await product('cup')).toMatchObject({ basePricePaise: 5_000, status: 'active' })
 })
 
 test('ordered, changed, deleted, reviewed or carted products are kept and listed with the reason', async () => {

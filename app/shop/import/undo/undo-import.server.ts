@@ -4,7 +4,8 @@ import { recordActivity, toUserActor } from '../../activity/record-activity.serv
 import { recordImportActivity, recordProductActivity } from '../../catalog/product/product-activity.server.ts'
 import { type Actor, requirePermission } from '../../auth/roles.ts'
 import { Refusal } from '../../values/refusal.ts'
-import { countDrafts, publishedWhere } from '../../catalog/product/drafts.server.ts'
+import { draftWhere } from '../../catalog/product/product-status.server.ts'
+import { buildActiveColumns, countDrafts } from '../../catalog/product/drafts.server.ts'
 import { queueWork, isClosing, findProgress } from '../import-work.server.ts'
 import { findByIds } from '../existing-products.server.ts'
 import { updateProduct, savePurchased } from '../import-product.server.ts'
@@ -79,7 +80,7 @@ async function restoreProduct(tx: Transaction, productId: number, row: Row, byUs
 	await updateProduct(tx, new Map(), { result: 'changed', target, existing, changes }, cause)
 	// The product was hidden because it had no price.
 	if (wasShown && existing.basePricePaise === 0 && target.basePricePaise > 0)
-		await tx.product.updateMany({ where: { id: productId, isDraft: true }, data: publishedWhere })
+		await tx.product.updateMany({ where: { id: productId, ...draftWhere }, data: buildActiveColumns() })
 	await recordImportActivity(tx, 'undo', byUserId, productId, { old: toPresentTarget(existing), now: target })
 	// The units sold are also written for sizes that were removed and added again.
 	const had = new Map(bought)

@@ -1,4 +1,5 @@
 import { Prisma, read, type Transaction } from '#app/adapters/db/db.server.ts'
+import { archivedSql } from '../../catalog/product/product-status.server.ts'
 import { type Page, getPageWindow } from '../../values/paging.ts'
 import { refuse } from '../../values/refusal.ts'
 import { listCreatedNames } from './import-batch.server.ts'
@@ -21,7 +22,7 @@ const stays = {
  */
 const state = Prisma.sql`CASE
 	WHEN i."undoneAt" IS NOT NULL THEN 'undone'
-	WHEN p."id" IS NULL OR (p."deletedAt" IS NOT NULL AND NOT p."isDraft") THEN 'gone'
+	WHEN p."id" IS NULL OR p.${archivedSql} THEN 'gone'
 	WHEN i."isNew" AND EXISTS (SELECT 1 FROM "OrderItem" o WHERE o."productId" = p."id") THEN 'ordered'
 	WHEN EXISTS (SELECT 1 FROM "StockMovement" m WHERE m."productId" = p."id" AND m."id" > i."movement"
 		AND m."orderId" IS NOT NULL) THEN 'ordered'

@@ -1,4 +1,5 @@
 import { read } from '#app/adapters/db/db.server.ts'
+import { activeWhere } from '../../catalog/product/product-status.server.ts'
 import { formatPaise } from '../../values/money.ts'
 import type { WishlistAlertPayload, BackInStockPayload } from '../../outbox/queued-email.ts'
 import { sortByIds } from '../../values/paging.ts'
@@ -45,7 +46,7 @@ ${buildButton('View in the shop', url)}
 
 async function buildAlertLines(items: WishlistAlertPayload['pieces']): Promise<{ text: string }[]> {
 	const ids = items.map(({ productId }) => productId)
-	const where = { id: { in: ids }, deletedAt: null, remainingQty: { gt: 0 } }
+	const where = { id: { in: ids }, ...activeWhere, remainingQty: { gt: 0 } }
 	const select = { id: true, name: true, fromPricePaise: true } as const
 	const was = new Map(items.map(({ productId, wasPaise }) => [productId, wasPaise]))
 	return sortByIds(ids, await read.product.findMany({ where, select })).flatMap(({ id, name, fromPricePaise }) => {
@@ -63,7 +64,7 @@ async function buildAlertLines(items: WishlistAlertPayload['pieces']): Promise<{
 export async function buildBackInStockEmail(shop: EmailShop, back: BackInStockPayload): Promise<EmailContent | null> {
 	const { productId, productColorId, size } = back
 	const product = await read.product.findFirst({
-		where: { id: productId, deletedAt: null },
+		where: { id: productId, ...activeWhere },
 		select: {
 			name: true,
 			colors: { where: { id: productColorId ?? 0 }, select: { color: { select: { name: true } } } },

@@ -2,7 +2,11 @@ import { Link } from 'react-router'
 import type { Named } from '#app/shop/values/row-id.ts'
 import type { ProductListPart } from '#app/shop/catalog/product/stock-levels.ts'
 import { Choice } from '#app/ui/admin/list/choice.tsx'
-import { type ProductListState, type ProductListView, buildProductListQuery } from '#app/ui/admin/list/product-list-state.ts'
+import {
+	type ProductListState,
+	type ProductListView,
+	buildProductListQuery,
+} from '#app/ui/admin/list/product-list-state.ts'
 import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
 
 interface ProductFiltersProps {
@@ -89,7 +93,7 @@ const levels: { stock?: ProductListPart; label: string }[] = [
 	{ stock: 'out', label: 'Out of Stock' },
 	{ stock: 'priceless', label: 'Price missing' },
 	{ stock: 'draft', label: 'Drafts' },
-	{ stock: 'hidden', label: 'Hidden' },
+	{ stock: 'hidden', label: 'Unpublished' },
 ]
 
 const views: { view: ProductListView; label: string }[] = [

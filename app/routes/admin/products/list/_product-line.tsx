@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { AdminProductCard } from '#app/shop/catalog/product/admin-products.server.ts'
+import { productStatus, productStatusLabels } from '#app/shop/values/product-status.ts'
 import { formatPriceRange } from '#app/shop/catalog/product/price-range.ts'
 import { type ProductListState, buildProductListQuery } from '#app/ui/admin/list/product-list-state.ts'
 import { bulkForm } from './_bulk-bar.tsx'
@@ -69,11 +70,14 @@ export function ProductLine({ product, listState }: { product: DatedProduct; lis
 }
 
 function ProductStates(product: DatedProduct) {
-	const { isDraft, isFeatured, remainingQty, basePricePaise } = product
+	const { isFeatured, remainingQty, basePricePaise } = product
+	const isDraft = product.status === productStatus.draft
 	const isUsual = !isDraft && remainingQty > 0 && basePricePaise > 0
 	return (
 		<span className={`flex gap-x-2 ${isUsual ? 'max-md:hidden' : ''}`}>
-			<span className={isDraft ? 'text-madder' : 'text-success max-md:hidden'}>{getState(product)}</span>
+			<span className={isDraft ? 'text-madder' : 'text-success max-md:hidden'}>
+				{productStatusLabels[product.status]}
+			</span>
 			{basePricePaise === 0 && <span className="text-danger">Price missing</span>}
 			{remainingQty === 0 && <span className="text-danger">Out of Stock</span>}
 			{isFeatured && <span className="text-muted max-md:hidden">Featured</span>}
@@ -94,7 +98,8 @@ function StockLevel({ remainingQty, lowestQty, lowStockThreshold }: DatedProduct
 }
 
 export function ProductCard({ product, listState }: { product: DatedProduct; listState: ProductListState }) {
-	const { name, categoryName, basePricePaise, remainingQty, isFeatured, isDraft, image } = product
+	const { name, categoryName, basePricePaise, remainingQty, isFeatured, status, image } = product
+	const isDraft = status === productStatus.draft
 	return (
 		<li className="flex board sm:flex-col">
 			<div className="relative min-h-32 w-24 shrink-0 sm:aspect-[3/4] sm:w-full">
@@ -106,7 +111,7 @@ export function ProductCard({ product, listState }: { product: DatedProduct; lis
 				/>
 				{(isFeatured || isDraft) && (
 					<p className="absolute top-0 left-0 z-10 bg-white px-2 py-0.5 text-xs font-medium text-madder">
-						{isDraft ? getState(product) : 'Featured'}
+						{isDraft ? productStatusLabels[status] : 'Featured'}
 					</p>
 				)}
 				{remainingQty === 0 && (
@@ -165,9 +170,4 @@ function LowestStock({
 			{lowestQty === 0 ? 'a size is sold out' : `${lowestQty} left in a size`}
 		</span>
 	)
-}
-
-/** Returns the state: published, a draft, or unpublished after customers have seen it. */
-function getState({ isDraft, wasPublished }: Pick<AdminProductCard, 'isDraft' | 'wasPublished'>): string {
-	return isDraft ? (wasPublished ? 'Hidden' : 'Draft') : 'Published'
 }

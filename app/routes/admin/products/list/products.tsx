@@ -102,7 +102,7 @@ const nothing: Record<ProductListPart, EmptyText> = {
 	out: ['No products are out of stock.', 'Every product is in stock in all sizes and colors.'],
 	priceless: ['No prices are missing.', 'Every visible product has a price.'],
 	draft: ['No drafts.', 'All products are visible to customers.'],
-	hidden: ['No hidden products.', 'Products that you unpublish appear here.'],
+	hidden: ['No unpublished products.', 'Products that you unpublish appear here.'],
 }
 
 function NoProducts({ listState: { search, stock, category } }: { listState: ProductListState }) {

@@ -1,0 +1,34 @@
+import { Prisma } from '#app/adapters/db/db.server.ts'
+import { productStatus } from '../../values/product-status.ts'
+
+/**
+ * The products that customers see. No index begins with this condition, so a query by id stays one. A list that goes
+ * along an index uses `activeSql`: SQLite would prepare a statement with the status as a parameter again for each call.
+ */
+export const activeWhere = {
+	status: { notIn: [productStatus.draft, productStatus.archived] },
+} satisfies Prisma.ProductWhereInput
+
+/** The products that only staff see. */
+export const draftWhere = { status: productStatus.draft } as const satisfies Prisma.ProductWhereInput
+
+/** The products that staff may open and edit. */
+export const notArchivedWhere = {
+	status: { not: productStatus.archived },
+} as const satisfies Prisma.ProductWhereInput
+
+/** The same conditions in SQL. Partial indexes need them literally, and an alias of the table may precede them. */
+export const activeSql = Prisma.sql`"status" = 'active'`
+export const draftSql = Prisma.sql`"status" = 'draft'`
+export const archivedSql = Prisma.sql`"status" = 'archived'`
+
+/** The opposite of `activeSql`, which names the other values because an index finds only those. */
+export const notActiveSql = Prisma.sql`"status" IN ('draft', 'archived')`
+
+/** The condition of `activeSql` for a query that reads products by id: the expression keeps it from any index. */
+export const activeByIdSql = Prisma.sql`"status" || '' = 'active'`
+
+/** Returns the columns of a product whose status changes. */
+export function changeStatus<Status extends string>(status: Status): { status: Status; statusChangedAt: Date } {
+	return { status, statusChangedAt: new Date() }
+}
