@@ -11,7 +11,9 @@ await runMain(async () => {
 		const reason =
 			report?.message ?? report?.error?.summary ?? (output.trim().split('\n').at(-1) || 'npm printed nothing')
 		console.error(
-			`The registry did not report vulnerabilities: ${reason}\nNothing is known about the packages of this shop. To ask another registry, run: npm run audit --registry=ADDRESS`,
+			`The registry did not report vulnerabilities: ${reason}\n` +
+				'Nothing is known about the packages of this shop. To ask another registry, run: ' +
+				'npm run audit --registry=ADDRESS',
 		)
 		return 2
 	}

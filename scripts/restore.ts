@@ -12,5 +12,9 @@ await runCommand('Usage: npm run restore -- FILE', async (file) => {
 
 function describePaused({ mails, webhookCount, unsentEntries }: PausedNotifications): string {
 	if (mails + webhookCount + unsentEntries === 0) return ''
-	return ` Held back because they may already have been sent: ${mails} emails, ${webhookCount} webhook deliveries, and the notifications of ${unsentEntries} activities.`
+	return (
+		' Held back because they may already have been sent: ' +
+		`${mails} emails, ${webhookCount} webhook deliveries, and the notifications of ${unsentEntries} ` +
+		'activities.'
+	)
 }

@@ -7,7 +7,7 @@ import { createOwnFolder } from './support/own-folder.ts'
 import { checkOut, makeCustomerWith, makeProduct } from './support/data/shop-data.ts'
 import { listChildProcesses } from './support/process/processes.ts'
 import { type RunningShop, startShop, startShopOnThisDatabase } from './support/running-shop.ts'
-import { splitWords } from './support/split-words.ts'
+import { splitList } from './support/split-list.ts'
 
 // Rules: health-checks, metrics-access, at the running shop.
 
@@ -58,7 +58,7 @@ test('requests are counted by route pattern and status, with a fixed number of s
 
 test('metrics cover orders, emails, backups, the database and the process, and add no log line', async () => {
 	const text = await metrics()
-	for (const name of splitWords(`
+	for (const name of splitList(`
 		shop_orders shop_mails shop_webhooks shop_backup_time_seconds shop_writes_waiting shop_cached_pages
 		shop_request_seconds_bucket nodejs_eventloop_lag_p99_seconds process_resident_memory_bytes
 	`))

@@ -135,7 +135,7 @@ describe('a cached page', () => {
 	})
 
 	testSingleProcess(
-		"a visitor's page stays while pieces are bought that it does not tell of; the JSON API tells each",
+		"a visitor's page stays while units are bought that it does not show; the JSON API tells each",
 		async () => {
 			const { id } = await makeProduct({ name: 'Many Shawls', stock: 50 })
 			// The best sellers keep the product out of the rankings.

@@ -7,7 +7,7 @@ import { assertUnpaidCodLimit } from '#app/shop/orders/payments/cod/unpaid-cod.s
 import { fillShop } from './bench/support/fill-shop.ts'
 import { createCheckoutInput } from './support/data/shop-data.ts'
 import { everything, listings, others } from './support/postgresql/every-list.ts'
-import { splitWords } from './support/split-words.ts'
+import { splitList } from './support/split-list.ts'
 
 vi.hoisted(() => {
 	process.env.RATE_LIMITS = 'on'
@@ -16,7 +16,7 @@ vi.hoisted(() => {
 // Uses enough rows for the query planner to prefer indexes.
 
 /** Tables that are fastest to read in full. The last names are aliases. */
-const smallTables = splitWords(`
+const smallTables = splitList(`
 	ImportBatch ProductIndexQueue waiting Category Collection Color CatalogVersion taxon color placed sold returned categories aggr_selection_0_Collection
 `)
 

@@ -98,7 +98,7 @@ const normalised: Record<string, SearchedList> = {
 /** Lists that only the index normalizes. */
 const others: Record<string, SearchedList> = {
 	accounts: {
-		// The email must not contain random letters.
+		// The email must not contain random characters.
 		add: (username) => makeCustomer({ username, email: `${randomInt(1e9)}@0.0` }),
 		find: (search) => everyPage((page) => listUsers({ search, page })),
 	},

@@ -24,7 +24,8 @@ const idsIn = (table: string) => queryColumn(path.join(folder, 'shop.db'), `SELE
 
 function begin(size: number): { sending: ClientRequest; head: Buffer; tail: Buffer } {
 	const head = Buffer.from(
-		'--x\r\nContent-Disposition: form-data; name="title"\r\n\r\nLarge\r\n--x\r\nContent-Disposition: form-data; name="video"; filename="a.mp4"\r\nContent-Type: video/mp4\r\n\r\n',
+		'--x\r\nContent-Disposition: form-data; name="title"\r\n\r\nLarge\r\n--x\r\nContent-Disposition: ' +
+			'form-data; name="video"; filename="a.mp4"\r\nContent-Type: video/mp4\r\n\r\n',
 	)
 	const tail = Buffer.from('\r\n--x--\r\n')
 	const headers = {

@@ -37,7 +37,7 @@ function checkText(value: string): string | null {
 	return isEqualDigest(Buffer.from(signature, 'base64'), hmacDigest(text)) ? text : null
 }
 
-/** Returns the signature of a text for URLs: 43 letters, digits, - and _. */
+/** Returns the signature of a text for URLs: 43 characters of Base64URL. */
 export function createUrlSignature(text: string): string {
 	return hmacDigest(text).toString('base64url')
 }

@@ -196,7 +196,7 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 		/** The configured order limits, also when RATE_LIMITS disables them. */
 		orderLimits: {
 			perLine: values.ORDER_MAX_PER_LINE,
-			pieces: values.ORDER_MAX_PIECES,
+			perOrder: values.ORDER_MAX_PIECES,
 			openCash: values.ORDER_MAX_OPEN_CASH,
 		},
 		/** The maximum quantity in one order, for a product color and in total; `null` for no limit. */
@@ -271,7 +271,7 @@ function findMistypedNames(givenNames: string[], names: string[]): string[] {
 		})
 }
 
-/** Returns whether the names differ by one missing, extra or different letter, or by two swapped neighbors. */
+/** Returns whether the names differ by one missing, extra or different character, or by two swapped neighbors. */
 function isSimilar(name: string, other: string): boolean {
 	let at = 0
 	while (at < name.length && name[at] === other[at]) at += 1

@@ -21,7 +21,7 @@ function decodeFully(path: string): string {
 /** Decodes a path once. Invalid escapes are not changed. */
 function decodeOnce(path: string): string {
 	return path.replaceAll(/%[\da-f]{2}/gi, (code) => {
-		const letter = Number.parseInt(code.slice(1), 16)
-		return letter < 0x80 ? String.fromCharCode(letter) : code
+		const character = Number.parseInt(code.slice(1), 16)
+		return character < 0x80 ? String.fromCharCode(character) : code
 	})
 }

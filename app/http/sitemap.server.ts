@@ -10,7 +10,9 @@ export interface SitemapEntry {
 }
 
 const head =
-	'<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n'
+	'<?xml version="1.0" encoding="UTF-8"?>\n' +
+	'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" ' +
+	'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n'
 
 /** Streams the sitemap with one batch in memory at a time. */
 export function sendSitemap(origin: string, batches: AsyncIterable<SitemapEntry[]>): Response {

@@ -13,7 +13,9 @@ test('folding replaces a CSS variable that no class changes with its value', () 
 })
 
 test('folding keeps a CSS variable that a class changes', () => {
-	const css = `.border { border-style: var(--tw-border-style); }\n.dashed { --tw-border-style: dashed; border-style: dashed; }\n${properties('--tw-border-style', 'solid')}`
+	const css =
+		'.border { border-style: var(--tw-border-style); }\n.dashed { --tw-border-style: dashed; ' +
+		`border-style: dashed; }\n${properties('--tw-border-style', 'solid')}`
 	expect(foldCss(css)).toBe(css)
 })
 

@@ -56,5 +56,5 @@ function withLazyHandoff(code: string): string {
 }
 
 function toAscii(code: string): string {
-	return code.replace(/[\u0080-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
+	return code.replace(/[\u0080-\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

@@ -12,7 +12,7 @@ const labels: Record<ImportOutcome['result'], string> = {
 const asks: Record<ImportQuestion, string> = {
 	decimal:
 		'a price such as 1.299 can be read in two ways. Set the decimal separator: --decimal dot or --decimal comma.',
-	damaged: 'letters, codes or sizes are damaged. Fix the file if you can; --take-damaged imports them as they are.',
+	damaged: 'characters, codes or sizes are damaged. Fix the file if you can; --take-damaged imports them as they are.',
 }
 
 export class ImportReport {

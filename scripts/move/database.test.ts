@@ -62,7 +62,8 @@ test('moved databases have triggers, constraints, indexes and sequences like a n
 		withClient(on, async (client) => {
 			const { rows } = await client.query<{ definition: string }>(`
 				SELECT pg_get_triggerdef("oid") || "tgenabled"::text AS "definition" FROM pg_trigger WHERE NOT "tgisinternal"
-				UNION ALL SELECT "conrelid"::regclass || ' ' || pg_get_constraintdef("oid") || "convalidated"::text FROM pg_constraint WHERE "connamespace" = 'public'::regnamespace
+				UNION ALL SELECT "conrelid"::regclass || ' ' || pg_get_constraintdef("oid") || "convalidated"::text
+					FROM pg_constraint WHERE "connamespace" = 'public'::regnamespace
 				UNION ALL SELECT "indexdef" FROM pg_indexes WHERE "schemaname" = 'public' ORDER BY 1`)
 			return rows.map(({ definition }) => definition)
 		})

@@ -43,5 +43,10 @@ function hidePassword(url: string): string {
 }
 
 function describeMove({ tables, rows, checksum }: CopySummary, setting: string, back: string): string {
-	return `Copied ${rows} rows of ${tables} tables and compared each one (checksum ${checksum.slice(0, 16)}). Start the shop with ${setting}. Until it has taken an order there, you can go back by starting it as before: nothing was changed. After that, stop it and run this command with \`--to ${back}\`.`
+	return (
+		`Copied ${rows} rows of ${tables} tables and compared each one (checksum ` +
+		`${checksum.slice(0, 16)}). Start the shop with ${setting}. ` +
+		'Until it has taken an order there, you can go back by starting it as before: ' +
+		`nothing was changed. After that, stop it and run this command with \`--to ${back}\`.`
+	)
 }

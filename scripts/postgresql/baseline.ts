@@ -8,8 +8,10 @@ import { toPostgresqlTrigger } from './triggers.ts'
 const words = [
 	'CREATE EXTENSION IF NOT EXISTS pg_trgm',
 	'CREATE FUNCTION instr(whole text, part text) RETURNS integer LANGUAGE sql IMMUTABLE RETURN strpos(whole, part)',
-	'CREATE FUNCTION min(anycompatible, anycompatible) RETURNS anycompatible LANGUAGE sql IMMUTABLE AS $$ SELECT CASE WHEN $1 IS NOT NULL AND $2 IS NOT NULL THEN least($1, $2) END $$',
-	'CREATE FUNCTION max(anycompatible, anycompatible) RETURNS anycompatible LANGUAGE sql IMMUTABLE AS $$ SELECT CASE WHEN $1 IS NOT NULL AND $2 IS NOT NULL THEN greatest($1, $2) END $$',
+	'CREATE FUNCTION min(anycompatible, anycompatible) RETURNS anycompatible LANGUAGE sql IMMUTABLE ' +
+		'AS $$ SELECT CASE WHEN $1 IS NOT NULL AND $2 IS NOT NULL THEN least($1, $2) END $$',
+	'CREATE FUNCTION max(anycompatible, anycompatible) RETURNS anycompatible LANGUAGE sql IMMUTABLE ' +
+		'AS $$ SELECT CASE WHEN $1 IS NOT NULL AND $2 IS NOT NULL THEN greatest($1, $2) END $$',
 	'CREATE FUNCTION json_valid(document json) RETURNS boolean LANGUAGE sql IMMUTABLE RETURN true',
 	`CREATE FUNCTION json_valid(document text) RETURNS boolean LANGUAGE sql IMMUTABLE RETURN pg_input_is_valid(document, 'json')`,
 	'CREATE FUNCTION unixepoch() RETURNS bigint LANGUAGE sql STABLE RETURN floor(extract(epoch FROM clock_timestamp()))::bigint',
@@ -23,12 +25,18 @@ const marks = String.raw`\0300-\036F\1AB0-\1AFF\1DC0-\1DFF\20D0-\20FF\FE20-\FE2F
 const folding = `CREATE FUNCTION fold(typed text) RETURNS text LANGUAGE sql IMMUTABLE
 	RETURN lower(normalize(regexp_replace(normalize(typed, NFKD), U&'([${latin}])[${marks}]+', '\\1', 'g'), NFC) COLLATE "und-x-icu")`
 
+const versionSums = ['version', 'listing', 'stock', 'sizes'].map(
+	(column) => `coalesce(sum("${column}"), 0)::bigint AS "${column}"`,
+)
+
 /**
  * A counter that is the sum of all connections' rows, and the table that a unit of work locks when it must run alone.
  */
 const ownTables = [
-	'CREATE TABLE "CatalogVersionPart" ("part" INTEGER PRIMARY KEY, "version" BIGINT NOT NULL DEFAULT 0, "listing" BIGINT NOT NULL DEFAULT 0, "stock" BIGINT NOT NULL DEFAULT 0, "sizes" BIGINT NOT NULL DEFAULT 0)',
-	`CREATE VIEW "CatalogVersion" AS SELECT 1 AS "id", ${['version', 'listing', 'stock', 'sizes'].map((column) => `coalesce(sum("${column}"), 0)::bigint AS "${column}"`).join(', ')} FROM "CatalogVersionPart"`,
+	'CREATE TABLE "CatalogVersionPart" ("part" INTEGER PRIMARY KEY, "version" BIGINT NOT NULL ' +
+		'DEFAULT 0, "listing" BIGINT NOT NULL DEFAULT 0, "stock" BIGINT NOT NULL DEFAULT 0, "sizes" ' +
+		'BIGINT NOT NULL DEFAULT 0)',
+	`CREATE VIEW "CatalogVersion" AS SELECT 1 AS "id", ${versionSums.join(', ')} FROM "CatalogVersionPart"`,
 	'CREATE TABLE "WriteTurn" ()',
 ]
 
@@ -55,7 +63,7 @@ const weighed = (['names', 'kinds', 'more', 'rest'] as const).map(
 	(column, index) =>
 		String.raw`regexp_replace(translate("${column}", '''\', '  '), '([^ ]{1,200})[^ ]*', '''\1'':1${'ABCD'[index]}', 'g')`,
 )
-const productWords = [
+const productVectors = [
 	`ALTER TABLE "ProductWords" ADD COLUMN "vector" TSVECTOR GENERATED ALWAYS AS (CAST(${weighed.join(` || ' ' || `)} AS tsvector)) STORED`,
 	'CREATE INDEX "ProductWords_vector_idx" ON "ProductWords" USING gin ("vector")',
 ]
@@ -91,7 +99,7 @@ export function buildPostgresqlBaseline(migrations = path.resolve('prisma/migrat
 		folding,
 		...create,
 		...foldedColumns,
-		...productWords,
+		...productVectors,
 		...filterByType('index').map(toPostgresqlExpression),
 		...foreignKeys,
 		...searchTables,

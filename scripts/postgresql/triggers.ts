@@ -28,7 +28,9 @@ export function toPostgresqlTrigger(statement: string): string[] {
 }
 
 const buildWordInsert = (numbers: string) =>
-	`INSERT INTO "OrderSearch" ("position", "number", "state", "text") SELECT "place", "number", "state", "text" FROM "OrderSearchEntry" WHERE "number" ${numbers} ON CONFLICT ("position") DO UPDATE SET "number" = excluded."number", "state" = excluded."state", "text" = excluded."text"`
+	'INSERT INTO "OrderSearch" ("position", "number", "state", "text") SELECT "place", "number", ' +
+	`"state", "text" FROM "OrderSearchEntry" WHERE "number" ${numbers} ON CONFLICT ("position") DO ` +
+	'UPDATE SET "number" = excluded."number", "state" = excluded."state", "text" = excluded."text"'
 const makeFunction = (name: string, body: string) =>
 	`CREATE FUNCTION "${name}"() RETURNS trigger LANGUAGE plpgsql AS $trigger$ BEGIN ${body}; RETURN NULL; END $trigger$`
 const place = `new."createdAt" / 1000 * 1000000 + new."id" % 1000000`
@@ -41,18 +43,22 @@ const wordsOfOrders: Record<string, string[]> = {
 	Order_search_insert: [
 		makeFunction(
 			'Order_search_insert',
-			`INSERT INTO "OrderCustomerSearch" ("position", "customerKey") SELECT "place", "customerKey" FROM "OrderSearchEntry" WHERE "number" = new."id" ON CONFLICT ("position") DO UPDATE SET "customerKey" = excluded."customerKey"`,
+			'INSERT INTO "OrderCustomerSearch" ("position", "customerKey") SELECT "place", "customerKey" ' +
+				'FROM "OrderSearchEntry" WHERE "number" = new."id" ON CONFLICT ("position") DO UPDATE SET ' +
+				'"customerKey" = excluded."customerKey"',
 		),
 		'CREATE TRIGGER "Order_search_insert" AFTER INSERT ON "Order" FOR EACH ROW EXECUTE FUNCTION "Order_search_insert"()',
 		makeFunction(
 			'Order_search_complete',
 			`IF NOT EXISTS (SELECT 1 FROM "OrderSearch" WHERE "position" = ${place}) THEN ${buildWordInsert('= new."id"')}; END IF`,
 		),
-		'CREATE CONSTRAINT TRIGGER "Order_search_complete" AFTER INSERT ON "Order" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION "Order_search_complete"()',
+		'CREATE CONSTRAINT TRIGGER "Order_search_complete" AFTER INSERT ON "Order" DEFERRABLE INITIALLY ' +
+			'DEFERRED FOR EACH ROW EXECUTE FUNCTION "Order_search_complete"()',
 	],
 	OrderItem_search_insert: [
 		makeFunction('OrderItem_search_insert', buildWordInsert('IN (SELECT "orderId" FROM added)')),
-		'CREATE TRIGGER "OrderItem_search_insert" AFTER INSERT ON "OrderItem" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "OrderItem_search_insert"()',
+		'CREATE TRIGGER "OrderItem_search_insert" AFTER INSERT ON "OrderItem" REFERENCING NEW TABLE AS ' +
+			'added FOR EACH STATEMENT EXECUTE FUNCTION "OrderItem_search_insert"()',
 	],
 }
 

@@ -137,7 +137,11 @@ function listWithDependencies(name) {
 const oldestNode = '24.7'
 
 /** An older Node would exit while loading without an error message. */
-const needsNode = `node -e 'const [a, b] = process.versions.node.split("."); if (a * 1000 + +b < ${oldestNode.replace('.', '*1000+')}) { console.error("The shop needs Node ${oldestNode} or newer; this is " + process.versions.node + "."); process.exit(1) }' || exit 1`
+const needsNode =
+	`node -e 'const [a, b] = process.versions.node.split("."); ` +
+	`if (a * 1000 + +b < ${oldestNode.replace('.', '*1000+')}) { ` +
+	`console.error("The shop needs Node ${oldestNode} or newer; this is " + process.versions.node + "."); ` +
+	"process.exit(1) }' || exit 1"
 
 /** Relative paths in its arguments are resolved from the release folder. */
 function writeCommand(target, command) {
@@ -149,5 +153,9 @@ function writeCommand(target, command) {
 function buildStartScript() {
 	const { flags, variables } = lean
 	const settings = Object.entries(variables).map(([name, value]) => `${name}=${value}`)
-	return `#!/bin/sh\n# Starts the shop with a small memory; a signal reaches it itself.\ncd "$(dirname "$0")" || exit 1\n${needsNode}\n${settings.join(' ')} exec node ${flags.join(' ')} server.js "$@"\n`
+	return (
+		'#!/bin/sh\n# Starts the shop with a small memory; a signal reaches it itself.\n' +
+		`cd "$(dirname "$0")" || exit 1\n${needsNode}\n` +
+		`${settings.join(' ')} exec node ${flags.join(' ')} server.js "$@"\n`
+	)
 }

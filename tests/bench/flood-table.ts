@@ -64,7 +64,8 @@ export async function measure(): Promise<Figure[]> {
 			results.push(result)
 			const isBad = isBeyond(result, allowed)
 			console.error(
-				`${isBad ? '! ' : '  '}${getName(cell).padEnd(75)} ${result.median.toFixed(1).padStart(6)} ms, at most ${result.longest.toFixed(0).padStart(4)} ms   ${JSON.stringify(answers)}`,
+				`${isBad ? '! ' : '  '}${getName(cell).padEnd(75)} ${result.median.toFixed(1).padStart(6)} ms, ` +
+					`at most ${result.longest.toFixed(0).padStart(4)} ms   ${JSON.stringify(answers)}`,
 			)
 		}
 		return figures(results, quiet, allowed, memoryWatch())

@@ -1,6 +1,6 @@
 import { compareLists, type ListToTime } from './support/compare-lists.ts'
 import type { Figure } from './support/figure.ts'
-import { splitWords } from '../support/split-words.ts'
+import { splitList } from '../support/split-list.ts'
 
 const pages: [what: string, target: string][] = [
 	['all products', '/allproducts'],
@@ -17,8 +17,8 @@ const pages: [what: string, target: string][] = [
 	['a size that few have', '/allproducts?size=M+/+Linen&sort=price-asc'],
 	['all filters', '/allproducts?category=Category+3&color=1&color=2&min=800&max=2500&sort=price-asc'],
 	['new arrivals', '/newarrivals'],
-	['search: one letter', '/allproducts?search=k'],
-	['search: two letters that nothing has', '/allproducts?search=zq'],
+	['search: one character', '/allproducts?search=k'],
+	['search: two characters that nothing has', '/allproducts?search=zq'],
 	['search: a word that all have', '/allproducts?search=narmada'],
 	['search: a word that a sixth has, page 400', '/allproducts?search=kurta&page=400'],
 	['search: one product', '/allproducts?search=kurta+77'],
@@ -35,7 +35,7 @@ const fresh: [what: string, target: (round: number) => string][] = [
 		(round) => `/shop/Category%203?size=M&size=L&min=${700 + round}`,
 	],
 	['a search, each time another', (round) => `/allproducts?search=kurta+${20 + round}`],
-	['two letters, each time others', (round) => `/allproducts?search=${'abcdefghijklmnopqrstuvwxyz'[round + 4]}z`],
+	['two characters, each time others', (round) => `/allproducts?search=${'abcdefghijklmnopqrstuvwxyz'[round + 4]}z`],
 	[
 		'a search for what a sixth has, each time another',
 		(round) => `/allproducts?search=${'narmada kurta'.slice((round + 4) >> 1, 12 + (round & 1)).replace(' ', '+')}`,
@@ -55,7 +55,7 @@ export const lists: ListToTime[] = [
 	...calls.map(([what, target]) => ({ what, target: () => target, headers: { Accept: 'application/json' } })),
 ]
 
-const adminPages = splitWords(`
+const adminPages = splitList(`
 	/admin /admin/search?search=person77 /admin/search?search=kurta /admin/categories /admin/collections
 	/admin/colors /admin/products /admin/products?page=400 /admin/products?search=kurta
 	/admin/products?stock=low /admin/products?stock=out&page=3 /admin/products?search=N77-2 /admin/products/77

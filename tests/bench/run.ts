@@ -1,5 +1,5 @@
 import type { Figure } from './support/figure.ts'
-import { splitWords } from '../support/split-words.ts'
+import { splitList } from '../support/split-list.ts'
 
 // npm run bench: everything
 // npm run bench -- lists: only that benchmark
@@ -8,7 +8,7 @@ interface Bench {
 	measure: () => Promise<Figure[]>
 }
 
-const benches = splitWords(`
+const benches = splitList(`
 	first-render rendered-page checkout lists processes engines engine-lists start-and-memory flood
 	flood-table backup documents search-quality
 `)

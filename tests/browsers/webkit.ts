@@ -29,9 +29,9 @@ const recordProblemsScript = `
 		error(...words)
 	}`
 const readProblemsScript = `
-	const told = sessionStorage.problems ?? '[]'
+	const problems = sessionStorage.problems ?? '[]'
 	sessionStorage.removeItem('problems')
-	return told`
+	return problems`
 
 /** WebKitGTK's MiniBrowser, driven by its WebKitWebDriver. */
 export async function webkit(driver: string, miniBrowser: string, display: string): Promise<Browser> {

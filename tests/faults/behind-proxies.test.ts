@@ -41,7 +41,9 @@ const proxies = {
 				.map((name) => `${name}_temp_path ${path.join(folder, name)};`)
 				.join(' ')
 			const block = lines('location / {').replace('127.0.0.1:3000', `127.0.0.1:${shop}`)
-			return `${process.getuid!() === 0 ? 'user root;\n' : ''}pid ${path.join(folder, 'nginx.pid')};\nerror_log stderr;\nevents {}\nhttp {\naccess_log off;\n${own}\nserver {\nlisten 127.0.0.1:${port} ssl;
+			const user = process.getuid!() === 0 ? 'user root;\n' : ''
+			const head = `${user}pid ${path.join(folder, 'nginx.pid')};\nerror_log stderr;\nevents {}\n`
+			return `${head}http {\naccess_log off;\n${own}\nserver {\nlisten 127.0.0.1:${port} ssl;
 				server_name localhost;\nssl_certificate ${certificate};\nssl_certificate_key ${key};\n${block}}\n}\n`
 		},
 	},

@@ -39,13 +39,14 @@ test('a shop killed before any statement of a checkout has the full order or non
 			state,
 			`SELECT (SELECT count(*) FROM "Order") || ' orders, ' || (SELECT count(*) FROM "OrderItem") || ' lines, '
 			|| (SELECT count(*) FROM "StockMovement" WHERE "orderId" IS NOT NULL) || ' movements, '
-			|| (SELECT count(*) FROM "ActivityEntry" WHERE NOT "isNotified") || ' letters due, ' || (SELECT count(*) FROM "CartItem") || ' in the cart'`,
+			|| (SELECT count(*) FROM "ActivityEntry" WHERE NOT "isNotified") || ' notifications due, '
+			|| (SELECT count(*) FROM "CartItem") || ' in the cart'`,
 		),
 	)
 	expect(statements).toBeGreaterThan(12)
 	expect([...new Set(parts)]).toEqual([
-		'0 orders, 0 lines, 0 movements, 0 letters due, 2 in the cart',
-		'1 orders, 2 lines, 2 movements, 1 letters due, 0 in the cart',
+		'0 orders, 0 lines, 0 movements, 0 notifications due, 2 in the cart',
+		'1 orders, 2 lines, 2 movements, 1 notifications due, 0 in the cart',
 	])
 	expect(queryFirstColumn(states.at(-1)!, 'SELECT "id" FROM "Order"')).toBe(placed)
 	expect(states.flatMap((state) => listBrokenTotals(state))).toEqual([])

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createOwnFolder } from '../support/own-folder.ts'
 import { startShop } from '../support/running-shop.ts'
-import { splitWords } from '../support/split-words.ts'
+import { splitList } from '../support/split-list.ts'
 
 // Sends bytes over a socket that no browser would send.
 const folder = createOwnFolder()
@@ -39,10 +39,10 @@ const hidden = 'GET /health?hidden HTTP/1.1\r\nHost: localhost\r\n\r\n'
 
 test.each([
 	['two lengths', `${post}Content-Length: 5\r\nContent-Length: 6\r\n\r\na=b&c${hidden}`],
-	['a length and pieces', `${post}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`],
-	['pieces and a length', `${post}Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n${hidden}`],
-	['pieces of an unknown kind', `${post}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${hidden}`],
-	['pieces twice', `${post}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${hidden}`],
+	['a length and chunks', `${post}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`],
+	['chunks and a length', `${post}Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n${hidden}`],
+	['chunks of an unknown kind', `${post}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${hidden}`],
+	['chunks twice', `${post}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${hidden}`],
 	['a length with a sign', `${post}Content-Length: +5\r\n\r\na=b&c${hidden}`],
 	['a length below nothing', `${post}Content-Length: -1\r\n\r\n${hidden}`],
 	['a length in two numbers', `${post}Content-Length: 5, 6\r\n\r\na=b&c${hidden}`],
@@ -74,7 +74,9 @@ test('three hundred requests with random byte changes cause no server error', as
 		'GET /allproducts?search=kurta&page=2 HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\nCookie: session=abc\r\nConnection: close\r\n\r\n',
 		`${post}Content-Length: ${body.length}\r\nOrigin: http://localhost\r\nConnection: close\r\n\r\n${body}`,
 		'POST /users/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 20\r\nConnection: close\r\n\r\n{"email":"a","b":[1]}',
-		'POST /banners/upload HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 70\r\nConnection: close\r\n\r\n--x\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\n1\r\n--x--',
+		'POST /banners/upload HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer x\r\nContent-Type: ' +
+			'multipart/form-data; boundary=x\r\nContent-Length: 70\r\nConnection: close\r\n\r\n--x\r\n' +
+			'Content-Disposition: form-data; name="image"; filename="a"\r\n\r\n1\r\n--x--',
 	]
 	const answers: number[] = []
 	for (let nth = 0; nth < 300; nth += 20) {
@@ -109,7 +111,7 @@ test('JSON that is very deep, very wide or has duplicate names is answered at on
 })
 
 test.each(
-	splitWords(`
+	splitList(`
 	/.git/config /.git/HEAD /.env /package.json /server.ts /prisma/schema.prisma /data/shop.db /shop.db
 	/shop.db-wal /session-secret /uploads/ /build/server/index.js /server/index.js /metrics /debug /admin.map
 	/assets/ /fonts/ /images/ /.well-known/../.env /assets/../../package.json /app/root.tsx

@@ -44,9 +44,9 @@ await addWebhook({ userId: owner.userId, isAdmin: true, role: 'owner' }, 'https:
 await write((tx) => tx.webhook.updateMany({ data: { url: 'https://127.0.0.1/news' } }))
 const order = async (email: string) =>
 	(await checkOut(await makeCustomerWith([variants[0]!, 1]), { input: createCheckoutInput({ email }) })).orderId
-const notified = await order('told@example.com')
+const notified = await order('notified@example.com')
 await sendDueNotifications()
-const unnotified = await order('untold@example.com')
+const unnotified = await order('unnotified@example.com')
 await write((tx) =>
 	tx.backInStockRequest.create({
 		data: { productId: id, name: 'Asha', contact: 'waits@example.com', waitingKey: 'waits' },
@@ -92,5 +92,5 @@ test('paused notifications are sent manually', async () => {
 	const [mail] = listMails(unnotified)
 	await shop.ask(`/admin/emails/${mail!.id}/send`, { headers: { Cookie }, body: { redirectTo: '/admin/emails' } })
 	await expect.poll(() => listMails(unnotified).map(({ state }) => state)).toEqual(['sent'])
-	expect(sentTo('untold@example.com')).toHaveLength(1)
+	expect(sentTo('unnotified@example.com')).toHaveLength(1)
 })

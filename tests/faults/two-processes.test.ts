@@ -62,7 +62,7 @@ test('one key sent to both processes at once, repeatedly, creates one order', as
 })
 
 test('an email is sent once, whichever process received the order', async () => {
-	const { variants } = await makeProduct({ name: 'Told Once', stock: 50, pricePaise: 10_000 })
+	const { variants } = await makeProduct({ name: 'Notified Once', stock: 50, pricePaise: 10_000 })
 	mails.reset()
 	const calls = await Promise.all(times(6).map(() => sendOrder(variants[0]!)))
 	const numbers = (await Promise.all(calls.map((call) => shop.ask(...call)))).map(parseOrderNumber)

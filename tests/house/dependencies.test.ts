@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { app, filesUnder, readSource } from './sources.ts'
-import { splitWords } from '../support/split-words.ts'
+import { splitList } from '../support/split-list.ts'
 
 // Compares the lock file with docs/decisions/008-dependencies.md.
 
@@ -20,7 +20,7 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { 
 
 /** License terms that a sold shop can comply with. LGPL applies to libvips, a replaceable library. */
 const allowed = new Set(
-	splitWords('MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 LGPL-3.0-or-later'),
+	splitList('MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 LGPL-3.0-or-later'),
 )
 const mayBeLgpl = /^@img\/sharp-/
 

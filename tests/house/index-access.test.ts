@@ -2,14 +2,14 @@ import { fileURLToPath } from 'node:url'
 import { isBinaryExpression, isElementAccessExpression, type Node, SyntaxKind } from 'typescript/unstable/ast'
 import { API, type Project, type Type, TypeFlags } from 'typescript/unstable/sync'
 import { afterAll, expect, test } from 'vitest'
-import { splitWords } from '../support/split-words.ts'
+import { splitList } from '../support/split-list.ts'
 
 const top = fileURLToPath(new URL('../..', import.meta.url))
 const checked = /^(?:app|prisma|scripts)\/|^server\.ts$/
 const unchecked = /^app\/adapters\/db\/generated|\.test\.tsx?$|\.d\.ts$/
 
 /** Files whose keys are all names that the shop itself gives: of fields, settings, rows, calls and routes. */
-const askedForOwnNames = splitWords(`
+const askedForOwnNames = splitList(`
 	app/adapters/db/copying/postgresql-rows.server.ts app/enhance/behaviors.ts app/enhance/products/listing.ts
 	app/entry.server.tsx app/http/admin/action-route.server.ts app/http/admin/route-permissions.server.ts
 	app/http/api/call-permissions.ts app/http/api/docs/describe-api.ts app/http/api/docs/open-api.ts

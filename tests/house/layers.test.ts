@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { splitWords } from '../support/split-words.ts'
+import { splitList } from '../support/split-list.ts'
 import { listLayerFiles, isServer, getLayer, listNames, product, type SourceFile, violations } from './sources.ts'
 
 // docs/decisions/001-layers.md.
@@ -25,7 +25,7 @@ test('shop server files import shop and adapters, but neither HTTP nor React', (
  * The layers of app/shop, from the bottom. A folder imports from lower layers, and in its own layer from the folders
  * before it. Files directly in app/shop are at the bottom, except those that open and maintain the shop.
  */
-const floors = splitWords(`
+const floors = splitList(`
 	values auth region
 	catalog-version jobs rate-limits
 	media outbox activity search edit-conflicts

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { inject, expect, test } from 'vitest'
 import { diffSchema } from '../../scripts/migration/schema-diff.ts'
-import { splitWords } from '../support/split-words.ts'
+import { splitList } from '../support/split-list.ts'
 
 const sqlite = new Database(inject('databaseTemplate'), { readonly: true })
 
@@ -40,7 +40,7 @@ test.each(['OrderCustomer', 'User', 'Rating', 'ContactMessage', 'Subscriber'])(
 )
 
 test.each(
-	splitWords(`
+	splitList(`
 	Product ProductImage ProductColor Variant SizeGuide Color Category Collection CollectionImage Rating Banner
 	Offer HomeVideo InstagramItem HomeSection Setting
 `),

@@ -74,7 +74,9 @@ function makeNodeSource(folder: string) {
 	mkdirSync(path.join(made, 'DEBIAN'), { recursive: true })
 	mkdirSync(path.join(made, 'usr/bin'), { recursive: true })
 	cpSync(process.execPath, path.join(made, 'usr/bin/node'), { dereference: true })
-	const about = `Package: nodejs\nVersion: ${process.versions.node}-1nodesource1\nArchitecture: ${debian}\nMaintainer: tests <tests@shop.example>\nDescription: Node\n`
+	const about =
+		`Package: nodejs\nVersion: ${process.versions.node}-1nodesource1\nArchitecture: ${debian}\n` +
+		'Maintainer: tests <tests@shop.example>\nDescription: Node\n'
 	writeFileSync(path.join(made, 'DEBIAN/control'), about)
 	const file = path.join(folder, 'nodejs.deb')
 	execFileSync('dpkg-deb', ['-Zgzip', '-z1', '--root-owner-group', '--build', made, file], { stdio: 'ignore' })

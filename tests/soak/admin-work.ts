@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { createImage } from '../support/data/images.ts'
 import type { Client } from './client.ts'
 import type { Ask, Notes } from './lives.ts'
-import { splitWords } from '../support/split-words.ts'
+import { splitList } from '../support/split-list.ts'
 
 const admin = { email: 'admin@example.com', password: 'the owner password' }
 
@@ -20,7 +20,7 @@ export async function adminWork(client: Client) {
 		headers: { Authorization, 'Content-Type': 'application/json' },
 		body: JSON.stringify(body),
 	})
-	const pages = splitWords(`
+	const pages = splitList(`
 		/admin /admin/orders /admin/orders?page=2 /admin/products?search=kurta /admin/products/7 /admin/users
 		/admin/contact /admin/search?search=kurta
 	`)

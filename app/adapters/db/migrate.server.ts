@@ -98,7 +98,10 @@ function canBeWritten(file: string): boolean {
 export function describeStartError(error: unknown): string | undefined {
 	if (error instanceof SettingsError || error instanceof MigrationError) return error.message
 	if (!isDamagedDatabase(error)) return undefined
-	return `The shop cannot start: its database ${getSettings().databaseFile} is damaged. Restore the newest backup with npm run restore -- FILE (in a release ./restore.sh FILE).`
+	return (
+		`The shop cannot start: its database ${getSettings().databaseFile} is damaged. ` +
+		'Restore the newest backup with npm run restore -- FILE (in a release ./restore.sh FILE).'
+	)
 }
 
 /** Returns whether SQLite, directly or below Prisma, found that the file of the database is damaged. */

@@ -45,12 +45,16 @@ export function findUnapplied(applied: AppliedMigration[], known: Migration[], r
 		const migration = known.find((candidate) => candidate.name === name)
 		if (!migration) {
 			throw new MigrationError(
-				`The database was created by a newer version of the shop: this version does not know its migration ${name}. Start the newer version again, or ${recoveryHint}.`,
+				'The database was created by a newer version of the shop: ' +
+					`this version does not know its migration ${name}. ` +
+					`Start the newer version again, or ${recoveryHint}.`,
 			)
 		}
 		if (migration.checksum !== checksum) {
 			throw new MigrationError(
-				`The migration ${name} was edited after it was applied to this database. Restore its original file and write the change as a new migration (npm run db:migration -- NAME).`,
+				`The migration ${name} was edited after it was applied to this database. ` +
+					'Restore its original file and write the change as a new migration (npm run db:migration -- ' +
+					'NAME).',
 			)
 		}
 	}

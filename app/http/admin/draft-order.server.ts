@@ -37,7 +37,7 @@ export function readFormLines(form: FormData, shown: LineInput[]): LineInput[] {
  * out.
  */
 function readChangedLines(search: URLSearchParams): LineInput[] {
-	const quantities = search.getAll('pieces')
+	const quantities = search.getAll('quantity')
 	const removed = search.get('remove')
 	return search.getAll('choice').flatMap((choice, index) => {
 		const [, color = '', size = ''] = /^(\d+):(.*)$/s.exec(choice) ?? []

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import routes from '../../routes.ts'
 import { isApiPath } from './api-path.ts'
 import { calls } from './calls/all-calls.ts'
-import { splitWords } from '../../../tests/support/split-words.ts'
+import { splitList } from '../../../tests/support/split-list.ts'
 
 interface Address {
 	path: string
@@ -48,7 +48,7 @@ test('no page belongs to the API: page forms stay protected against other websit
 	const pages = addresses.filter(({ path, isApi }) => !isApi && path !== '/collections')
 	expect(pages.length).toBeGreaterThan(80)
 	for (const { path } of pages) for (const method of ['GET', 'POST']) expect(isApiPath(path, method), path).toBe(false)
-	for (const path of splitWords(`
+	for (const path of splitList(`
 		/ /cart /cart/lines /cart/addition /usersx /video-of-us /videos/a.mp4 /admin/products /products.data
 		/collections.data
 	`)) {

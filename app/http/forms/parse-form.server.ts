@@ -12,8 +12,8 @@ const buttonField = '__intent__'
 
 /**
  * conform makes a list as long as the index in a field's name (`a[99999999]` alone would fill the memory), and believes
- * what it finds in `__state__`. A number behind a letter is no index: `sizes[0].pieces.c1234`. It throws for names that
- * lead to a prototype, some of them only while the form is drawn.
+ * what it finds in `__state__`. The number of a column is no index: `sizes[0].quantities.c1234`. It throws for names
+ * that lead to a prototype, some of them only while the form is drawn.
  */
 const isAllowedFieldName = (name: string) =>
 	name.length <= maxNameLength && !/(?<![a-z\d])\d{4}/i.test(name) && name !== '__state__' && !inherited.test(name)

@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
 import { createRouteTable } from './route-table.ts'
-import { splitWords } from '../../../tests/support/split-words.ts'
+import { splitList } from '../../../tests/support/split-list.ts'
 
 const action = () => null
 const route = (id: string, path: string | undefined, parentId: string | undefined, module: object = {}) => ({
@@ -48,7 +48,7 @@ function matched(address: string): string | undefined {
 }
 
 test.each(
-	splitWords(`
+	splitList(`
 	/ // /singleproduct/7 /SINGLEPRODUCT/7/ /singleproduct /singleproduct/7/sizes /singleproduct/7%2Fsizes
 	/single%70roduct/%E0%A4%B8 /singleproduct/% /admin /admin/ /admin/products /admin/products/new
 	/admin/products/7 /admin/products/export.csv /admin/products/exportxcsv /admin/products/7/8 /admin.txt

@@ -65,14 +65,14 @@ async function drain(chunks: AsyncIterable<Uint8Array>) {
 
 /** Reads from boundary to boundary with one chunk in memory. */
 class Source {
-	readonly #pieces: AsyncIterator<Uint8Array>
+	readonly #chunks: AsyncIterator<Uint8Array>
 	readonly #maxBytes: number
 	#taken = 0
 	// The leading line end makes the first boundary look like every other.
 	#ahead: Buffer = lineEnd
 
 	constructor(body: ReadableStream<Uint8Array>, maxBytes: number) {
-		this.#pieces = body[Symbol.asyncIterator]()
+		this.#chunks = body[Symbol.asyncIterator]()
 		this.#maxBytes = maxBytes
 	}
 
@@ -111,7 +111,7 @@ class Source {
 	}
 
 	async #readOn(): Promise<Buffer> {
-		const { done, value } = await this.#pieces.next()
+		const { done, value } = await this.#chunks.next()
 		if (done) throw new UnreadablePartsError()
 		this.#taken += value.byteLength
 		if (this.#taken > this.#maxBytes) throw new TooManyBytesError()
@@ -120,7 +120,7 @@ class Source {
 
 	/** Cancels the body without waiting, because one half of a cloned request ends only when the other half does. */
 	close() {
-		void this.#pieces.return?.().catch(() => undefined)
+		void this.#chunks.return?.().catch(() => undefined)
 	}
 }
 

@@ -27,7 +27,7 @@ test('a change to a product is logged with what changed, in the same transaction
 	const { input, version } = await getProductForEdit(id)
 	const changed = { ...input, categoryId: category.id, basePrice: 1499, variants: undefined }
 	await updateProduct(actor, id, version, changed)
-	await countStock(actor, { productId: id, way: 'add', pieces: 3, reason: 'received', after: 1_000_000 })
+	await countStock(actor, { productId: id, way: 'add', quantity: 3, reason: 'received', after: 1_000_000 })
 	await deleteProduct(actor, id)
 	await expect(
 		write(async (tx) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type BackupResult, isBackupDue, isBackupOld, listSurplusBackups } from './schedule.ts'
-import { splitWords } from '../../../tests/support/split-words.ts'
+import { splitList } from '../../../tests/support/split-list.ts'
 
 /** Parses a time in IST. */
 const at = (text: string) => new Date(`${text}+05:30`)
@@ -50,7 +50,7 @@ test('the newest older backup of each of seven days and each of four weeks is ke
 	const gone = new Set(listSurplusBackups(nights))
 	// The dates are Friday, 20 March 2026, the six days before it, and the three previous Sundays.
 	const kept = nights.filter((one) => !gone.has(one))
-	const days = splitWords(`
+	const days = splitList(`
 		2026-03-20 2026-03-19 2026-03-18 2026-03-17 2026-03-16 2026-03-15 2026-03-14 2026-03-08 2026-03-01
 	`)
 	expect(kept).toEqual(days.map((day) => name(`${day}T02:31`)))

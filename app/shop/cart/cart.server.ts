@@ -20,12 +20,12 @@ export async function readCart(userId: number): Promise<Cart> {
 
 /** Returns the number of units in a cart. */
 export async function countCart(userId: number): Promise<number> {
-	const [sum] = await readPrepared<{ pieces: number | null }>(unitCountSql, userId)
-	return sum?.pieces ?? 0
+	const [sum] = await readPrepared<{ units: number | null }>(unitCountSql, userId)
+	return sum?.units ?? 0
 }
 
 const unitCountSql = `
-	SELECT sum("quantity") AS "pieces" FROM "CartItem" JOIN "ProductColor" variant ON variant."id" = "productColorId"
+	SELECT sum("quantity") AS "units" FROM "CartItem" JOIN "ProductColor" variant ON variant."id" = "productColorId"
 	JOIN "Product" ON "Product"."id" = variant."productId" AND "Product".${activeSql.sql} WHERE "userId" = ?`
 
 export interface CartSubmission {

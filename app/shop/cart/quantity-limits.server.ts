@@ -19,7 +19,7 @@ export function assertColorQuantityLimit(quantity: number, field?: string): void
  * @throws invalid: on `field`, the quantity is above the limit (rule: order-quantity-limits).
  */
 export function assertOrderQuantityLimit(quantity: number, field?: string): void {
-	const most = getOrderLimits()?.pieces
+	const most = getOrderLimits()?.perOrder
 	if (most === undefined || quantity <= most) return
 	refuse('invalid', 'cart-order-limit', getLimitValues(most), field)
 }

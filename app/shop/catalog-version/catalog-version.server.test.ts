@@ -6,7 +6,7 @@ import { getCatalogVersion, getStockVersion } from './catalog-version.server.ts'
 import { listBestSellers, listFeaturedProducts } from '../catalog/listing/listing-order.server.ts'
 import { rowLength } from '../catalog/listing/listing-params.ts'
 import { maxShownStock } from '../catalog/product/product-view.ts'
-import { splitWords } from '../../../tests/support/split-words.ts'
+import { splitList } from '../../../tests/support/split-list.ts'
 
 // The writer is another process without the shop's code.
 const sqlite = new Database(getSettings().databaseFile)
@@ -28,7 +28,7 @@ const buy = (id: number, units: number) =>
 		.run(units, units, id)
 
 /** Returns which versions `work` raises: that of pages and that of stock. */
-function rises(work: () => unknown): [pages: boolean, pieces: boolean] {
+function rises(work: () => unknown): [pages: boolean, stock: boolean] {
 	const [pages, units] = [getCatalogVersion(), getStockVersion()]
 	work()
 	return [getCatalogVersion() > pages, getStockVersion() > units]
@@ -59,7 +59,7 @@ test('a change of any other product column invalidates pages', async () => {
 	// `lowestQty`, its marks or `hsn`. A product that becomes a draft also changes its status. The other three columns
 	// are stock.
 	expect(silent.toSorted()).toEqual(
-		splitWords(`
+		splitList(`
 		fromPricePaise hsn lowAt lowStockThreshold lowestQty originalQty purchaseQty remainingQty toPricePaise updatedAt wasPublished
 	`),
 	)

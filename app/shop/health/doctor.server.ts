@@ -59,7 +59,8 @@ async function checkStandbyCopy(): Promise<CheckResult> {
 	const copy = await findStandbyCopy()
 	if (!copy) return passed('This is the live shop.')
 	return failed(
-		`This is a copy: it sends no emails or webhooks (pending emails: ${copy.mails}). If it is the live shop, confirm that on the dashboard or with this-is-the-shop.`,
+		`This is a copy: it sends no emails or webhooks (pending emails: ${copy.mails}). ` +
+			'If it is the live shop, confirm that on the dashboard or with this-is-the-shop.',
 	)
 }
 
@@ -118,7 +119,9 @@ async function checkImages(): Promise<CheckResult> {
 	for (const name of names) if (!(await store.has(name))) missing.push(name)
 	if (missing.length === 0) return passed(`All ${names.length} images and videos exist.`)
 	return failed(
-		`${missing.length} of ${names.length} images and videos are missing, such as ${missing.slice(0, named).join(', ')}. Copy them from the originals folder of a backup, or upload them again.`,
+		`${missing.length} of ${names.length} images and videos are missing, such as ` +
+			`${missing.slice(0, named).join(', ')}. Copy them from the originals folder of a backup, or ` +
+			'upload them again.',
 	)
 }
 

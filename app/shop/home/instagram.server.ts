@@ -40,9 +40,9 @@ export async function listAdminSections({ search, page }: { search: string; page
 	return { ...window, items: rows.map(toInstagramView) }
 }
 
-/** Converts ASCII letters to lower case as SQL's `lower` does, independent of the database's locale. */
+/** Converts ASCII characters to lower case as SQL's `lower` does, independent of the database's locale. */
 function lowerAscii(text: string): string {
-	return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+	return text.replaceAll(/[A-Z]/g, (character) => character.toLowerCase())
 }
 
 type SectionRow = Prisma.InstagramItemGetPayload<{ select: typeof sectionSelect }>

@@ -24,7 +24,7 @@ export interface CsvRow {
 
 /** The settings for reading the whole file. */
 export interface ReadingOptions extends NumberFormat {
-	/** Damaged letters and codes are imported unchanged. */
+	/** Damaged characters and codes are imported unchanged. */
 	takesDamaged: boolean
 }
 

@@ -173,5 +173,5 @@ function toFacts({
 	variants,
 }: Target): Omit<ImportFacts, 'newCategory' | 'newColors' | 'toFetch'> {
 	const soldOut = (variants ?? []).filter(({ quantity }) => quantity === 0).length
-	return { pricePaise, pieces: units, variants: variants?.length ?? 0, soldOut }
+	return { pricePaise, units, variants: variants?.length ?? 0, soldOut }
 }

@@ -11,7 +11,7 @@ export interface FieldChange {
 export interface ImportFacts {
 	pricePaise: number
 	/** The quantity in stock. */
-	pieces: number
+	units: number
 	/** The number of variants. 0 when stock is tracked for the product as a whole. */
 	variants: number
 	/** The number of sold-out variants. */
@@ -26,7 +26,7 @@ export interface ImportFacts {
 export const importResults = ['added', 'changed', 'unchanged', 'skipped', 'failed'] as const
 export type ImportResult = (typeof importResults)[number]
 
-/** The questions that a file leaves open: the decimal sign, or whether to import damaged letters and codes. */
+/** The questions that a file leaves open: the decimal sign, or whether to import damaged characters and codes. */
 export type ImportQuestion = 'decimal' | 'damaged'
 export type ImportAnswer = 'dot' | 'comma' | 'damaged'
 
@@ -63,12 +63,12 @@ export interface RecentImport {
 
 /** Returns a summary of price, stock and variants, and of what is new in the shop. */
 export function describeFacts(facts: ImportFacts): string {
-	const { pricePaise, pieces, variants, soldOut, toFetch, newCategory, newColors } = facts
+	const { pricePaise, units, variants, soldOut, toFetch, newCategory, newColors } = facts
 	const formatCount = (count: number, noun: string) =>
 		`${count.toLocaleString('en-IN')} ${count === 1 ? noun : `${noun}s`}`
 	return [
 		formatPaise(pricePaise),
-		formatCount(pieces, 'item'),
+		formatCount(units, 'item'),
 		variants > 0 &&
 			formatCount(variants, 'variant') + (soldOut > 0 ? `, ${soldOut.toLocaleString('en-IN')} sold out` : ''),
 		toFetch > 0 && `${formatCount(toFetch, 'image')} to download`,

@@ -10,7 +10,7 @@ export const countSchema = z.object({
 	/** Absent when stock is tracked per product. */
 	variantId: id.optional(),
 	way: z.enum(countModes),
-	pieces: z
+	quantity: z
 		.number('Please enter the number of items')
 		.int('Must be a whole number')
 		.min(0, 'Must be 0 or more')

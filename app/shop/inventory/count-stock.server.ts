@@ -29,10 +29,10 @@ export async function countStock(actor: Actor, input: CountInput): Promise<numbe
 			select: { id: true, byUserId: true, note: true, change: true, remaining: true },
 		})
 		if (since && isRepeatedCount(since, actor, input)) return since.id
-		if (since) refuse('conflict', 'stock-counted-meanwhile', { remainingQty: before }, 'pieces')
-		if (remaining < 0) refuse('conflict', 'stock-short', getUnitsLeftValues(before), 'pieces')
+		if (since) refuse('conflict', 'stock-counted-meanwhile', { remainingQty: before }, 'quantity')
+		if (remaining < 0) refuse('conflict', 'stock-short', getUnitsLeftValues(before), 'quantity')
 		if (remaining > maxQuantity)
-			refuse('invalid', 'stock-quantity-limit', { max: maxQuantity.toLocaleString('en-IN') }, 'pieces')
+			refuse('invalid', 'stock-quantity-limit', { max: maxQuantity.toLocaleString('en-IN') }, 'quantity')
 		return moveItem(tx, counted, remaining - before, countNotes[input.reason], actor)
 	})
 }
@@ -72,8 +72,8 @@ function isCount({ reason, note }: { reason: string; note: string | null }): boo
 	return reason === 'edited' && note !== null && notes.includes(note)
 }
 
-function calculateRemaining(before: number, { way, pieces }: { way: CountMode; pieces: number }): number {
-	return { set: pieces, add: before + pieces, remove: before - pieces }[way]
+function calculateRemaining(before: number, { way, quantity }: { way: CountMode; quantity: number }): number {
+	return { set: quantity, add: before + quantity, remove: before - quantity }[way]
 }
 
 interface CountMovement {

@@ -8,14 +8,14 @@ export function parseOrderNumber(search: string): number | undefined {
 }
 
 /** The limit of numbers in one search, which is more than users need. */
-const maxWords = 8
+const maxTerms = 8
 
 /**
  * Finds the orders with a number that equals a search word: of an invoice or credit note, a bank or payment service
  * transaction, or a shipment.
  */
 export async function findOrdersByNumber(search: string): Promise<number[]> {
-	const words = toSingleLine(search).split(' ').slice(0, maxWords)
+	const words = toSingleLine(search).split(' ').slice(0, maxTerms)
 	const numbers = words.filter((word) => /\d/.test(word) && word.length >= 3).flatMap(listSpellings)
 	if (numbers.length === 0) return []
 	const inNumbers = { in: numbers }

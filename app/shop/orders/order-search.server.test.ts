@@ -40,13 +40,13 @@ test("the search index is updated when an order's status, payment, customer or d
 	expect(await found('changing kurta')).toHaveLength(2)
 })
 
-test('the order search finds one or two letters too, combined with filters', async () => {
+test('the order search finds one or two characters too, combined with filters', async () => {
 	const id = await placed('Qx Zari', createCheckoutInput({ firstName: 'Hjalmar', paymentMethod: 'cod' }))
 	for (const text of ['qx', 'Q']) expect(await found(text), text).toEqual([id])
 	expect(await found('qx', { status: 1, paymentMethod: 'cod' })).toEqual([id])
 	expect(await found('qx', { status: 2 })).toEqual([])
 	for (const text of ['q_', 'zq', '%', 'q']) expect(await found(text), text).toEqual(text === 'q' ? [id] : [])
-	expect(await found('ri', { paymentMethod: 'cod' }), 'the last letters of a text').toContain(id)
+	expect(await found('ri', { paymentMethod: 'cod' }), 'the last characters of a text').toContain(id)
 	expect(await found(String(id).slice(-2))).toContain(id)
 	expect(await found('q', { status: 1, paymentMethod: 'cod' })).toEqual([id])
 	expect(await found('q', { paymentMethod: 'online' })).toEqual([])

@@ -10,12 +10,12 @@ import { Refusal } from '../values/refusal.ts'
 import { changeOrderStatus } from './order.server.ts'
 
 const sizes = ['S', 'M', 'L']
-const cell = fc.record({ color: fc.nat(1), size: fc.nat(2), pieces: fc.nat(6), quantitySince: fc.option(fc.nat(6)) })
+const cell = fc.record({ color: fc.nat(1), size: fc.nat(2), quantity: fc.nat(6), quantitySince: fc.option(fc.nat(6)) })
 const step = fc.oneof(
 	{
 		weight: 5,
 		arbitrary: fc.record({
-			buy: fc.record({ color: fc.nat(1), size: fc.nat(2), pieces: fc.integer({ min: 1, max: 3 }) }),
+			buy: fc.record({ color: fc.nat(1), size: fc.nat(2), quantity: fc.integer({ min: 1, max: 3 }) }),
 		}),
 	},
 	{
@@ -40,7 +40,7 @@ async function shop() {
 		if ('buy' in one) {
 			const chosen = await read.productColor.findFirst({ where: { productId: id, colorId: colorIds[one.buy.color]! } })
 			if (!chosen) return
-			await addToCart(customer, chosen.id, one.buy.pieces, undefined, sizes[one.buy.size])
+			await addToCart(customer, chosen.id, one.buy.quantity, undefined, sizes[one.buy.size])
 			return void orders.push((await checkOut(customer)).orderId)
 		}
 		if ('move' in one) {
@@ -48,10 +48,10 @@ async function shop() {
 			return orderId && changeOrderStatus(admin, orderId, one.move.status)
 		}
 		if ('grid' in one) {
-			const wanted = one.grid.map(({ color, size, pieces, quantitySince }) => ({
+			const wanted = one.grid.map(({ color, size, quantity, quantitySince }) => ({
 				colorId: colorIds[color]!,
 				size: sizes[size]!,
-				remainingQty: pieces,
+				remainingQty: quantity,
 				seenQty: quantitySince ?? undefined,
 			}))
 			return write((tx) => saveVariants(tx, id, wanted, { reason: 'edited' }))

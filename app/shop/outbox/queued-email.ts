@@ -27,8 +27,8 @@ export interface EmailPayloads extends Record<'password-reset' | 'email-change' 
 }
 
 /**
- * A queued notification of an activity log entry, by its name in app/shop/letters. Only the customer's emails use the
- * order's own column.
+ * A queued notification of an activity log entry, by its name in app/shop/notifications. Only the customer's emails
+ * use the order's own column.
  */
 type QueuedNotification = { orderId: number } | { placedId: number } | { cancelledId: number } | { returnId: number }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LineOffer } from '../catalog/sales/sale-labels.ts'
+import { type LineOffer, volumeDiscount } from '../catalog/sales/sale-labels.ts'
 import { calculateLineDiscounts } from './order-discounts.ts'
 import { calculateCheckoutPrice } from './checkout-price.ts'
 import { calculateOrderPrice } from './order-price.ts'
@@ -23,7 +23,7 @@ const line = (pricePaise: number, quantity = 1, ...offers: LineOffer[]) => ({
 })
 
 const threeForTwo = offer({})
-const tenFromTwo = offer({ id: 2, kind: 'from-pieces', percent: 10, buyCount: 2, payCount: null })
+const tenFromTwo = offer({ id: 2, kind: volumeDiscount, percent: 10, buyCount: 2, payCount: null })
 
 test.each([
 	['the cheapest of three is free', [line(50_000, 1, threeForTwo), line(30_000, 2, threeForTwo)], [13_636, 16_364]],
@@ -32,7 +32,7 @@ test.each([
 	['other products do not count', [line(50_000, 2, threeForTwo), line(10_000, 1)], [0, 0]],
 	['groups begin with the dearest', [line(10_000, 3, threeForTwo), line(40_000, 3, threeForTwo)], [10_000, 40_000]],
 	['one of each two pays for both', [line(10_000, 5, offer({ buyCount: 2, payCount: 1 }))], [20_000]],
-	['a share from two pieces on', [line(10_001, 1, tenFromTwo), line(5_000, 1, tenFromTwo)], [1_000, 500]],
+	['a percentage from two units on', [line(10_001, 1, tenFromTwo), line(5_000, 1, tenFromTwo)], [1_000, 500]],
 	['no share of one piece', [line(10_001, 1, tenFromTwo)], [0]],
 	[
 		'the better one for each line',

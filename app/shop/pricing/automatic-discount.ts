@@ -1,4 +1,4 @@
-import type { LineOffer } from '../catalog/sales/sale-labels.ts'
+import { type LineOffer, volumeDiscount } from '../catalog/sales/sale-labels.ts'
 import type { DeliveryPrices } from '../settings/delivery/delivery-prices.ts'
 import { allocate, calculatePercentage } from './allocate.ts'
 
@@ -65,7 +65,7 @@ function calculateParts(lines: readonly DiscountableLine[], offer: LineOffer): n
 			before += quantity
 		}
 	}
-	if (offer.kind === 'from-pieces' && sumQuantity(covered) >= (offer.buyCount ?? 0)) {
+	if (offer.kind === volumeDiscount && sumQuantity(covered) >= (offer.buyCount ?? 0)) {
 		const weights = covered.map(({ pricePaise, quantity }) => pricePaise * quantity)
 		const shares = allocate(calculatePercentage(sumLinePaise(covered), offer.percent ?? 0), weights)
 		for (const [at, { index }] of covered.entries()) parts[index] = shares[at]!

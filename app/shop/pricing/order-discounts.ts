@@ -1,8 +1,9 @@
 import { sumPaise } from '../cart/cart-totals.ts'
+import { volumeDiscount } from '../catalog/sales/sale-labels.ts'
 import { allocate, calculatePercentage } from './allocate.ts'
 import { applyOffers, type DiscountableLine } from './automatic-discount.ts'
 
-export const offerKinds = ['pay-for', 'from-pieces', 'free-delivery'] as const
+export const offerKinds = ['pay-for', volumeDiscount, 'free-delivery'] as const
 export type OfferKind = (typeof offerKinds)[number]
 
 /** The name and terms of a discount. */

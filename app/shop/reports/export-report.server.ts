@@ -10,6 +10,9 @@ import { getSalesBreakdown } from './sales-breakdown.server.ts'
 
 type Cells = (string | number)[]
 
+/** The heading of the column of units sold, which other programs read. */
+const unitsColumn = 'Pieces'
+
 /** Streams a complete table of the reports as CSV in rupees (rule: sales-report). */
 export async function* exportReport(period: Period, table: ReportTable = 'days'): AsyncGenerator<string> {
 	for (const cells of await tables[table](period)) yield formatCsvRecord(cells.map(String))
@@ -27,9 +30,9 @@ const tables: Record<ReportTable, (period: Period) => Promise<Cells[]>> = {
 			]),
 		]
 	},
-	category: async (period) => buildBreakdownTable('Category', 'Pieces', (await getSalesBreakdown(period)).category),
-	size: async (period) => buildBreakdownTable('Size', 'Pieces', (await getSalesBreakdown(period)).size),
-	colour: async (period) => buildBreakdownTable('Colour', 'Pieces', (await getSalesBreakdown(period)).colour),
+	category: async (period) => buildBreakdownTable('Category', unitsColumn, (await getSalesBreakdown(period)).category),
+	size: async (period) => buildBreakdownTable('Size', unitsColumn, (await getSalesBreakdown(period)).size),
+	colour: async (period) => buildBreakdownTable('Colour', unitsColumn, (await getSalesBreakdown(period)).colour),
 	source: async (period) => buildBreakdownTable('From', 'Orders', (await getSalesBreakdown(period)).source),
 	async pins(period) {
 		const pins = buildPincodeReport((await getSalesBreakdown(period)).pin, await countReturnsByPincode(period))
@@ -53,15 +56,15 @@ const tables: Record<ReportTable, (period: Period) => Promise<Cells[]>> = {
 	async best(period) {
 		const { best } = await getProductReport(period, Number.POSITIVE_INFINITY)
 		return [
-			['Product', 'Pieces', 'Sales (INR)'],
-			...best.map(({ name, pieces, salesPaise }) => [name, pieces, toRupees(salesPaise)]),
+			['Product', unitsColumn, 'Sales (INR)'],
+			...best.map(({ name, units, salesPaise }) => [name, units, toRupees(salesPaise)]),
 		]
 	},
 	async unsold(period) {
 		const { dead } = await getProductReport(period, Number.POSITIVE_INFINITY)
 		return [
-			['Product', 'Pieces', 'Worth (INR)'],
-			...dead.map(({ name, pieces, worthPaise }) => [name, pieces, toRupees(worthPaise)]),
+			['Product', unitsColumn, 'Worth (INR)'],
+			...dead.map(({ name, units, worthPaise }) => [name, units, toRupees(worthPaise)]),
 		]
 	},
 	async 'sells-out'() {

@@ -19,8 +19,10 @@ export async function countReturnsByPincode(period: Period): Promise<PincodeRetu
 			FROM "Order"
 			WHERE "paymentMethod" = 'cod' AND "createdAt" >= ${from} AND "createdAt" < ${before} AND "country" = 'india'
 				AND "source" = 'web' AND ("status" IN (3, 4) OR "returnedToOriginAt" IS NOT NULL OR ("status" = 5
-					AND EXISTS (SELECT 1 FROM "ActivityEntry" entry WHERE entry."kind" = 'order' AND entry."subjectId" = "Order"."id" AND entry."action" = 'status' AND entry."status" = 3)
-					AND NOT EXISTS (SELECT 1 FROM "ActivityEntry" entry WHERE entry."kind" = 'order' AND entry."subjectId" = "Order"."id" AND entry."action" = 'status' AND entry."status" = 4)))
+					AND EXISTS (SELECT 1 FROM "ActivityEntry" entry WHERE entry."kind" = 'order'
+						AND entry."subjectId" = "Order"."id" AND entry."action" = 'status' AND entry."status" = 3)
+					AND NOT EXISTS (SELECT 1 FROM "ActivityEntry" entry WHERE entry."kind" = 'order'
+						AND entry."subjectId" = "Order"."id" AND entry."action" = 'status' AND entry."status" = 4)))
 			GROUP BY 1`)
 	})
 	const pincodes = new Map<string, PincodeReturns>()

@@ -67,7 +67,7 @@ export interface SoldProduct {
 	productId: number | null
 	name: string
 	/** Units less returned units. */
-	pieces: number
+	units: number
 	/** Sales after discounts. */
 	salesPaise: number
 }
@@ -75,7 +75,7 @@ export interface SoldProduct {
 export interface UnsoldProduct {
 	productId: number
 	name: string
-	pieces: number
+	units: number
 	/** The value at the current price. */
 	worthPaise: number
 }

@@ -72,7 +72,7 @@ describe('a return', () => {
 
 	test('removes the units from best sellers when everything is returned', async () => {
 		expect((await getProductReport(period)).best).toEqual([
-			{ productId: kurtaId, name: 'Returned Kurta', pieces: 4, salesPaise: 399_966 },
+			{ productId: kurtaId, name: 'Returned Kurta', units: 4, salesPaise: 399_966 },
 		])
 	})
 })

@@ -204,10 +204,10 @@ test('best sellers and unsold stock are ranked by units and by value, without ca
 	await sell(shawl.variants[0]!, 1, 5)
 	const { best, dead, deadCount, deadPaise } = await getProductReport({ first: day, last: day })
 	expect(best).toEqual([
-		{ productId: kurta.id, name: 'Best Kurta', pieces: 3, salesPaise: 300_000 },
-		{ productId: sari.id, name: 'Second Sari', pieces: 2, salesPaise: 1_800_000 },
+		{ productId: kurta.id, name: 'Best Kurta', units: 3, salesPaise: 300_000 },
+		{ productId: sari.id, name: 'Second Sari', units: 2, salesPaise: 1_800_000 },
 	])
-	expect(dead[0]).toEqual({ productId: shawl.id, name: 'Dead Shawl', pieces: 2, worthPaise: 246_913_400 })
+	expect(dead[0]).toEqual({ productId: shawl.id, name: 'Dead Shawl', units: 2, worthPaise: 246_913_400 })
 	const ids = dead.map(({ productId }) => productId)
 	expect(ids.includes(kurta.id)).toBe(false)
 	expect(ids.includes(gone.id)).toBe(false)

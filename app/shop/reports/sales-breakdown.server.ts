@@ -31,10 +31,10 @@ function readBreakdown(period: Period): Promise<Row[]> {
 		return readRows<Row>(Prisma.sql`
 			WITH returned AS MATERIALIZED (${buildReturnedLinesSql(from, before)}),
 			sold AS MATERIALIZED (
-				SELECT item."productId", item."size", item."colorName", item."colorHex", item."quantity" AS "pieces",
+				SELECT item."productId", item."size", item."colorName", item."colorHex", item."quantity" AS "units",
 					item."pricePaise" * item."quantity" - item."discountPaise" AS "paise"
 				FROM "Order" CROSS JOIN "OrderItem" item WHERE item."orderId" = "Order"."id" AND ${placed}
-				UNION ALL SELECT "productId", "size", "colorName", "colorHex", -"pieces", -"paise" FROM returned
+				UNION ALL SELECT "productId", "size", "colorName", "colorHex", -"units", -"paise" FROM returned
 			),
 			placed AS MATERIALIZED (
 				SELECT coalesce("channel", "source") AS "source", CASE WHEN "country" = 'india' THEN substr("zipCode", 1, 3) ELSE '' END AS "pin",
@@ -43,9 +43,10 @@ function readBreakdown(period: Period): Promise<Row[]> {
 				UNION ALL SELECT coalesce("channel", "source"), CASE WHEN "country" = 'india' THEN substr("zipCode", 1, 3) ELSE '' END, NULL, 0, -"paise" FROM returned
 			)
 			SELECT 'category' AS "kind", coalesce((SELECT "name" FROM "Category" WHERE "id" = "categoryId"), '') AS "name", '' AS "hexCode", "count", "paise"
-			FROM (SELECT "categoryId", sum("pieces") AS "count", sum("paise") AS "paise" FROM sold LEFT JOIN "Product" ON "Product"."id" = sold."productId" GROUP BY 1) categories
-			UNION ALL SELECT 'size', coalesce("size", ''), '', sum("pieces"), sum("paise") FROM sold GROUP BY 2
-			UNION ALL SELECT 'colour', "colorName", max("colorHex"), sum("pieces"), sum("paise") FROM sold GROUP BY 2
+			FROM (SELECT "categoryId", sum("units") AS "count", sum("paise") AS "paise" FROM sold
+				LEFT JOIN "Product" ON "Product"."id" = sold."productId" GROUP BY 1) categories
+			UNION ALL SELECT 'size', coalesce("size", ''), '', sum("units"), sum("paise") FROM sold GROUP BY 2
+			UNION ALL SELECT 'colour', "colorName", max("colorHex"), sum("units"), sum("paise") FROM sold GROUP BY 2
 			UNION ALL SELECT 'source', "source", '', sum("orders"), sum("paise") FROM placed GROUP BY 2
 			UNION ALL SELECT 'pin', "pin", '', sum("orders"), sum("paise") FROM placed GROUP BY 2
 			UNION ALL SELECT 'band', CAST("band" AS TEXT), '', sum("orders"), 0 FROM placed WHERE "band" IS NOT NULL GROUP BY 2`)

@@ -141,7 +141,8 @@ const orderSumsSql = Prisma.sql`
 	sum(CASE WHEN "status" <> 5 THEN "totalPaise" END) AS "salesPaise",
 	sum(CASE WHEN "status" <> 5 THEN "receivedPaise" END) AS "receivedPaise",
 	sum(CASE WHEN "status" <> 5 THEN "refundedPaise" END) AS "refundedPaise",
-	sum(CASE WHEN "status" <> 5 AND "paymentState" IN ('due', 'claimed', 'expired') THEN max(0, "totalPaise" - "receivedPaise" + "refundedPaise") END) AS "duePaise",
+	sum(CASE WHEN "status" <> 5 AND "paymentState" IN ('due', 'claimed', 'expired')
+				THEN max(0, "totalPaise" - "receivedPaise" + "refundedPaise") END) AS "duePaise",
 	sum(CASE WHEN "status" <> 5 AND "paymentState" IS NULL THEN "totalPaise" END) AS "unknownPaise",
 	count(*) FILTER (WHERE "status" = 5) AS "cancelledCount",
 	sum(CASE WHEN "status" = 5 THEN "totalPaise" END) AS "cancelledPaise"`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { correctSpelling, findNearWords, getEditDistance } from './correct-spelling.ts'
+import { correctSpelling, findSimilarTerms, getEditDistance } from './correct-spelling.ts'
 
 const known = new Map(
 	['jacket', 'leather', 'dress', 'shirt', 'short', 'trousers', 'kurta', 'wallet', 'linen', 'bags', 'belt'].map(
@@ -24,7 +24,7 @@ test.each(['bag', 'xyz', 'table', 'umbrella', 'कुरता'])('%s matches no
 	expect(correctSpelling(word, known)).toBeUndefined()
 })
 
-test('swapping neighboring letters counts as one step', () => {
+test('swapping neighboring characters counts as one step', () => {
 	expect(getEditDistance('shrit', 'shirt', 2)).toBe(1)
 })
 
@@ -37,6 +37,6 @@ test('words too distant to be meant may still be suggested, at most three, neare
 		['racket', 1],
 		['कुर्ता', 2],
 	])
-	expect(findNearWords('jockeys', known)).toEqual(['jacket', 'pocket'])
-	expect(findNearWords('कुरतो', known)).toEqual(['कुर्ता'])
+	expect(findSimilarTerms('jockeys', known)).toEqual(['jacket', 'pocket'])
+	expect(findSimilarTerms('कुरतो', known)).toEqual(['कुर्ता'])
 })

@@ -1,18 +1,18 @@
 /** Known words with the number of products that have them. */
-export type KnownWords = ReadonlyMap<string, number>
+export type KnownTerms = ReadonlyMap<string, number>
 
 const maxEditDistance = 2
 
 /** Returns the known word that the user probably meant. `undefined` when none is near enough. */
-export function correctSpelling(word: string, known: KnownWords): string | undefined {
+export function correctSpelling(word: string, known: KnownTerms): string | undefined {
 	if (word.length < 4 || !/^[a-z]+$/.test(word)) return undefined
 	const maxDistance = word.length < 6 ? 1 : 2
-	const [letters, sound] = [toLetterMask(word), toPhonetic(word)]
+	const [mask, sound] = [toCharacterMask(word), toPhonetic(word)]
 	let best: { other: string; cost: number; count: number } | undefined
 	for (const [other, count] of known) {
 		if (Math.abs(other.length - word.length) > maxEditDistance || other.length < 3) continue
-		// A single step changes at most two letters of the letter set.
-		if (countBits(letters ^ toLetterMask(other)) > 2 * maxEditDistance) continue
+		// A single step changes at most two characters of the set.
+		if (countBits(mask ^ toCharacterMask(other)) > 2 * maxEditDistance) continue
 		const steps = getEditDistance(word, other, maxEditDistance)
 		if (steps > maxEditDistance) continue
 		const cost = toPhonetic(other) === sound ? 0.5 : steps + (other[0] === word[0] ? 0 : 0.75)
@@ -22,10 +22,10 @@ export function correctSpelling(word: string, known: KnownWords): string | undef
 	return best?.other
 }
 
-const maxNearWords = 3
+const maxSimilarTerms = 3
 
 /** Returns known words that resemble an unknown one, nearest first. Nearer ones are used as corrections. */
-export function findNearWords(word: string, known: KnownWords): string[] {
+export function findSimilarTerms(word: string, known: KnownTerms): string[] {
 	const maxDistance = Math.min(3, Math.ceil(word.length / 2))
 	const near = [...known].flatMap(([other, count]) => {
 		if (other.length < 3 || /\d/.test(other) || Math.abs(other.length - word.length) > maxDistance) return []
@@ -33,10 +33,10 @@ export function findNearWords(word: string, known: KnownWords): string[] {
 		return steps <= maxDistance ? { other, steps, count } : []
 	})
 	const sorted = near.toSorted((one, other) => one.steps - other.steps || other.count - one.count)
-	return sorted.slice(0, maxNearWords).map(({ other }) => other)
+	return sorted.slice(0, maxSimilarTerms).map(({ other }) => other)
 }
 
-/** Returns the phonetic form of a word, in which double and long vowels and similar-sounding letters are equal. */
+/** Returns the phonetic form of a word, in which double and long vowels and similar-sounding characters are equal. */
 function toPhonetic(word: string): string {
 	return word
 		.replace(/ph/g, 'f')
@@ -50,7 +50,7 @@ function toPhonetic(word: string): string {
 		.replace(/h$/, '')
 }
 
-function toLetterMask(word: string): number {
+function toCharacterMask(word: string): number {
 	let bits = 0
 	for (let at = 0; at < word.length; at += 1) bits |= 1 << (word.charCodeAt(at) - 97)
 	return bits
@@ -67,7 +67,7 @@ function countBits(bits: number): number {
 }
 
 /**
- * Counts the letters added, removed, replaced or swapped with their neighbor. Returns `maxDistance` + 1 for larger
+ * Counts the characters added, removed, replaced or swapped with their neighbor. Returns `maxDistance` + 1 for larger
  * distances.
  */
 export function getEditDistance(one: string, other: string, maxDistance: number): number {

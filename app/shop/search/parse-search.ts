@@ -1,6 +1,6 @@
 import { toAsciiDigits } from '../values/text.ts'
-import { stemWord, splitSearchWords } from './tokenize.ts'
-import { type KnownWords, correctSpelling } from './correct-spelling.ts'
+import { stemWord, splitSearchTerms } from './tokenize.ts'
+import { type KnownTerms, correctSpelling } from './correct-spelling.ts'
 import { normalizeText } from './normalize.ts'
 import type { Meaning, SynonymList } from './synonym-list.ts'
 
@@ -31,7 +31,7 @@ export interface ParsedSearch {
 interface SearchVocabulary {
 	list: SynonymList
 	/** The words of names, categories, collections and colors, as written and as stems. */
-	known: KnownWords
+	known: KnownTerms
 	/** The stems that occur only in descriptions. They are not treated as misspelt. */
 	described: ReadonlySet<string>
 	/** Returns the normalized size if the shop has this size. */
@@ -39,7 +39,7 @@ interface SearchVocabulary {
 }
 
 /** The rest of a longer search is ignored. */
-export const maxSearchWords = 12
+export const maxSearchTerms = 12
 
 /**
  * Parses a query into the shop's terms: prices and sizes are extracted, stop words dropped and misspelt words
@@ -47,7 +47,7 @@ export const maxSearchWords = 12
  */
 export function parseSearch(text: string, vocabulary: SearchVocabulary): ParsedSearch {
 	const { range, rest } = extractPrice(toAsciiDigits(normalizeText(text)))
-	const words = splitSearchWords(rest).slice(0, maxSearchWords)
+	const words = splitSearchTerms(rest).slice(0, maxSearchTerms)
 	const parts: SearchPart[] = []
 	for (let at = 0; at < words.length; at += parts.at(-1)!.length) parts.push(parsePart(words, at, vocabulary))
 	return {
@@ -71,7 +71,7 @@ function parsePart(words: string[], at: number, vocabulary: SearchVocabulary): S
 	return (
 		parseSize(words, at, vocabulary.sizeKeyOf) ??
 		parsePhrase(words, at, vocabulary) ??
-		parseJoinedWords(words, at, vocabulary) ??
+		parseJoinedTerms(words, at, vocabulary) ??
 		parseWord(words[at]!, vocabulary)
 	)
 }
@@ -98,7 +98,7 @@ function parseWord(word: string, { list, known, described }: Omit<SearchVocabula
 const toKnownName = (word: string, { list, known }: Words) => (known.has(word) ? word : list.nameOf(word))
 
 /** Finds two words that form a known word when joined. */
-function parseJoinedWords(words: string[], at: number, { list, known }: Words): SearchPart | undefined {
+function parseJoinedTerms(words: string[], at: number, { list, known }: Words): SearchPart | undefined {
 	const [word, next] = [words[at]!, words[at + 1]]
 	if (!next || list.isStop(word) || !isKnown(word + next, known, list)) return undefined
 	if (isKnown(word, known, list) && isKnown(next, known, list)) return undefined
@@ -130,13 +130,13 @@ function getTermKind(key: string, list: SynonymList): Term['kind'] {
 
 const toKey = (words: string[]) => words.map(stemWord).join(' ')
 
-function isKnown(word: string, known: KnownWords, list: SynonymList): boolean {
+function isKnown(word: string, known: KnownTerms, list: SynonymList): boolean {
 	const stem = stemWord(word)
 	return list.meanings.has(stem) || list.isSide(stem) || list.isStop(word) || known.has(word) || known.has(stem)
 }
 
 /** Splits a word that is two known words written as one. */
-function splitWord(word: string, known: KnownWords, list: SynonymList): string[] | undefined {
+function splitWord(word: string, known: KnownTerms, list: SynonymList): string[] | undefined {
 	for (let at = 3; at <= word.length - 3; at += 1) {
 		const parts = [word.slice(0, at), word.slice(at)]
 		if (parts.every((part) => /^[a-z]+$/.test(part) && isKnown(part, known, list))) return parts
@@ -144,13 +144,13 @@ function splitWord(word: string, known: KnownWords, list: SynonymList): string[]
 	return undefined
 }
 
-let joinedSpellings: { known: KnownWords; list: SynonymList; all: KnownWords } | undefined
+let joinedSpellings: { known: KnownTerms; list: SynonymList; all: KnownTerms } | undefined
 
 /**
  * Returns the possible corrections of a misspelt word: names, and words of the list for products that the shop has,
  * which count as rare.
  */
-function listCorrectable(known: KnownWords, list: SynonymList): KnownWords {
+function listCorrectable(known: KnownTerms, list: SynonymList): KnownTerms {
 	if (joinedSpellings?.known !== known || joinedSpellings.list !== list) {
 		const own = [...known].filter(([word]) => /^[a-z]+$/.test(word))
 		const isInStockCatalog = (word: string) =>
@@ -184,18 +184,18 @@ export function listInterpretations(text: string, { price, sizes, terms }: Parse
 	const plain = toAsciiDigits(normalizeText(text))
 	const parts: Interpretation[] = []
 	if (Object.keys(price).length > 0) parts.push({ price, rest: extractPrice(plain).rest })
-	for (const typedPhrase of sizes) parts.push({ size: typedPhrase, rest: removeWords(plain, typedPhrase) })
+	for (const typedPhrase of sizes) parts.push({ size: typedPhrase, rest: removePhrase(plain, typedPhrase) })
 	for (const { kind, typedPhrase } of terms)
-		if (kind === 'look') parts.push({ look: typedPhrase, rest: removeWords(plain, typedPhrase) })
+		if (kind === 'look') parts.push({ look: typedPhrase, rest: removePhrase(plain, typedPhrase) })
 	return parts.filter(({ rest }) => rest !== '' && rest !== plain)
 }
 
-const letter = String.raw`\p{L}\p{M}\p{N}`
+const wordCharacter = String.raw`\p{L}\p{M}\p{N}`
 
-function removeWords(text: string, typedPhrase: string): string {
-	// Words of a query consist of letters and digits.
-	const words = typedPhrase.replaceAll(' ', `[^${letter}]+`)
-	const phrase = new RegExp(`(?<![${letter}])${words}(?![${letter}])`, 'u')
+function removePhrase(text: string, typedPhrase: string): string {
+	// A query consists of words without punctuation.
+	const words = typedPhrase.replaceAll(' ', `[^${wordCharacter}]+`)
+	const phrase = new RegExp(`(?<![${wordCharacter}])${words}(?![${wordCharacter}])`, 'u')
 	return text.replace(phrase, ' ').replace(/\s+/g, ' ').trim()
 }
 
@@ -207,9 +207,17 @@ interface PriceRange {
 const sign = String.raw`(?:₹|\brs\b\.?|\binr\b|\brupees?\b|\brupaye?\b|\brupiya\b|रुपये|रुपए|રૂપિયા)`
 const number = String.raw`(?:${sign}\s*)?(\d[\d,]*(?:\.\d+)?)(\s*(?:k|thousand|hazar|hazaar|हज़ार|हजार|હજાર)(?![\p{L}\p{M}]))?(?:\s*${sign}|\s*/-)?`
 const below = String.raw`(?:under|below|less\s+than|upto|up\s+to|within|max|maximum|not\s+more\s+than|cheaper\s+than|<)`
-const belowAfter = String.raw`(?:or\s+less|se\s+kam|se\s+niche|se\s+neeche|ke\s+andar|ke\s+neeche|ke\s+niche|ke\s+under|tak|andar|niche|neeche|thi\s+ochha|thi\s+ochhi|sudhi|nu\s+andar|से\s+कम|से\s+नीचे|के\s+अंदर|के\s+नीचे|तक|થી\s+ઓછા|થી\s+ઓછી|થી\s+ઓછું|થી\s+નીચે|ની\s+અંદર|સુધી|અંદર)`
+const belowAfter = [
+	String.raw`(?:or\s+less|se\s+kam|se\s+niche|se\s+neeche|ke\s+andar|ke\s+neeche|ke\s+niche|ke\s+under`,
+	String.raw`tak|andar|niche|neeche|thi\s+ochha|thi\s+ochhi|sudhi|nu\s+andar`,
+	String.raw`से\s+कम|से\s+नीचे|के\s+अंदर|के\s+नीचे|तक`,
+	String.raw`થી\s+ઓછા|થી\s+ઓછી|થી\s+ઓછું|થી\s+નીચે|ની\s+અંદર|સુધી|અંદર)`,
+].join('|')
 const above = String.raw`(?:above|over|more\s+than|min|minimum|starting\s+from|at\s+least|>)`
-const aboveAfter = String.raw`(?:or\s+more|se\s+zyada|se\s+jyada|se\s+upar|se\s+uper|thi\s+vadhu|से\s+ज़्यादा|से\s+ज्यादा|से\s+ऊपर|થી\s+વધુ|થી\s+ઉપર|and\s+above)`
+const aboveAfter = [
+	String.raw`(?:or\s+more|se\s+zyada|se\s+jyada|se\s+upar|se\s+uper|thi\s+vadhu`,
+	String.raw`से\s+ज़्यादा|से\s+ज्यादा|से\s+ऊपर|થી\s+વધુ|થી\s+ઉપર|and\s+above)`,
+].join('|')
 const end = String.raw`(?![\p{L}\p{M}\p{N}])`
 const start = String.raw`(?<![\p{L}\p{M}\p{N}])`
 const buildPricePattern = (pattern: string) => new RegExp(start + pattern + end, 'u')

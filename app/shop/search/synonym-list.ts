@@ -1,4 +1,4 @@
-import { stemWord, splitSearchWords } from './tokenize.ts'
+import { stemWord, splitSearchTerms } from './tokenize.ts'
 
 // Synonyms are on one line: a search for one of them finds all of them. They are separated by commas because some
 // consist of two words. They were collected manually from product names in Indian shops and from what shoppers type: in
@@ -120,8 +120,12 @@ navy, nevy, navy blue
 
 /** The wearers and the occasions. */
 const people = `
-man, men, mens, gents, gent, male, boy, boys, mard, purush, ladka, ladke, ladko, aadmi, पुरुष, मर्द, लड़के, लड़का, जेंट्स, husband, brother, father, dad, papa, boyfriend, son, bhai, bhaiya, him, his, पति, भाई, पापा, પુરુષ, છોકરા, 👨, 👦
-woman, women, womens, lady, ladies, female, girl, girls, aurat, mahila, ladki, ladkiyon, ledis, wife, sister, mother, mom, mummy, mumma, girlfriend, daughter, behen, bahen, didi, her, पत्नी, बहन, मम्मी, महिला, औरत, लड़की, लेडीज, લેડીઝ, મહિલા, સ્ત્રી, છોકરી, 👩, 👧
+man, men, mens, gents, gent, male, boy, boys, mard, purush, ladka, ladke, ladko, aadmi, पुरुष, मर्द, लड़के, लड़का, \
+जेंट्स, husband, brother, father, dad, papa, boyfriend, son, bhai, bhaiya, him, his, पति, भाई, पापा, પુરુષ, છોકરા, \
+👨, 👦
+woman, women, womens, lady, ladies, female, girl, girls, aurat, mahila, ladki, ladkiyon, ledis, wife, sister, \
+mother, mom, mummy, mumma, girlfriend, daughter, behen, bahen, didi, her, पत्नी, बहन, मम्मी, महिला, औरत, लड़की, \
+लेडीज, લેડીઝ, મહિલા, સ્ત્રી, છોકરી, 👩, 👧
 kid, kids, child, children, baby, bachcha, bachche, bacho, bachchon, baccha, बच्चा, बच्चे, बच्चों, બાળક, બાળકો, 👶
 wedding, shaadi, shadi, marriage, bridal, dulhan, vivah, lagan, शादी, विवाह, દુલ્હન, લગ્ન, 👰
 festive, festival, diwali, deepawali, navratri, garba, eid, puja, pooja, rakhi, holi, tyohar, त्योहार, दिवाली, नवरात्रि, ઉત્સવ, તહેવાર, દિવાળી, નવરાત્રી, 🪔, 🎉
@@ -165,7 +169,7 @@ gift: wallet, belt, cardholder, keyring
 `
 
 /** Words that narrow a search as long as something else is left of it. */
-const sideWords = `
+const modifierTerms = `
 man, woman, kid, wedding, festive, party, office, casual, travel, winter, summer, monsoon, gift, ethnic, traditional
 best, new, latest, good, nice, beautiful, stylish, trendy, fancy, designer, premium, luxury, original, pure, genuine, real, soft
 comfortable, comfort, modern, classic, elegant, pretty, cute, handmade, branded, quality, top quality, popular, unique, simple
@@ -213,26 +217,26 @@ export interface SynonymList {
 	isAttribute: (stem: string) => boolean
 	/** Returns the broader kind of a thing or look: a sling is a bag. */
 	genusOf: (word: string) => string | undefined
-	/** The words in Latin letters that misspelt words are compared with. */
+	/** The words in Latin characters that misspelt words are compared with. */
 	spellings: ReadonlySet<string>
 }
 
 const asSame = 0.9
 const asKind = 0.7
 
-const toStems = (text: string) => splitSearchWords(text).map(stemWord)
+const toStems = (text: string) => splitSearchTerms(text).map(stemWord)
 const toKey = (text: string) => toStems(text).join(' ')
 const parseLines = (text: string) =>
 	text
 		.split('\n')
 		.map((line) => line.split(',').map((form) => form.trim()))
 		.filter(([first]) => first)
-const sameWords = garments + looks + people
-const parseWords = (text: string) => new Set(parseLines(text).flat().filter(Boolean).map(toKey))
+const listedSynonyms = garments + looks + people
+const parseTerms = (text: string) => new Set(parseLines(text).flat().filter(Boolean).map(toKey))
 
 /** Builds the word list from the shop's list and the owner's lines. A line contains words that mean the same. */
 export function compileSynonyms(ownLines: readonly string[] = []): SynonymList {
-	const lines = [...parseLines(sameWords), ...parseLines(ownLines.join('\n'))].map(
+	const lines = [...parseLines(listedSynonyms), ...parseLines(ownLines.join('\n'))].map(
 		(line) => new Set(line.map(toKey).filter(Boolean)),
 	)
 	const linesWith = new Map<string, Set<string>[]>()
@@ -241,7 +245,7 @@ export function compileSynonyms(ownLines: readonly string[] = []): SynonymList {
 
 	const usual = new Set(lines.map((line) => [...line][0]!))
 	const kinds = new Map<string, string[]>()
-	const [garmentForms, lookForms] = [parseWords(garments), parseWords(looks)]
+	const [garmentForms, lookForms] = [parseTerms(garments), parseTerms(looks)]
 	const genera = new Map<string, string>()
 	for (const line of garmentKinds.trim().split('\n')) {
 		const [thing, list] = line.split(':') as [string, string]
@@ -264,7 +268,7 @@ export function compileSynonyms(ownLines: readonly string[] = []): SynonymList {
 				.map(([key, value]) => ({ words: key.split(' '), worth: value, isUsual: value === 1 || usual.has(key) })),
 		)
 	}
-	const [sides, stops] = [parseWords(sideWords), new Set(parseLines(stopWords).flat().filter(Boolean))]
+	const [sides, stops] = [parseTerms(modifierTerms), new Set(parseLines(stopWords).flat().filter(Boolean))]
 	const sideForms = new Set([...sides].flatMap((form) => (linesWith.has(form) ? listSynonyms(form) : [form])))
 	const names = new Map(lines.toReversed().flatMap((line) => [...line].map((form) => [form, [...line][0]!] as const)))
 	return {
@@ -277,7 +281,7 @@ export function compileSynonyms(ownLines: readonly string[] = []): SynonymList {
 		isAttribute: (stem) => lookForms.has(stem),
 		genusOf: (word) => genera.get(toKey(word)),
 		spellings: new Set(
-			parseLines(sameWords)
+			parseLines(listedSynonyms)
 				.flat()
 				.filter((form) => /^[a-z]{4,}$/.test(form)),
 		),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toIndexWords, stemWord, splitSearchWords } from './tokenize.ts'
+import { toIndexTerms, stemWord, splitSearchTerms } from './tokenize.ts'
 
 test.each([
 	['dresses', 'dress'],
@@ -25,13 +25,13 @@ test.each([
 	['O’Brien', ['obrien']],
 	['सूती कुर्ता', ['सूती', 'कुर्ता']],
 ])('%s is found by its words', (text, words) => {
-	expect(toIndexWords(text)).toEqual(words)
+	expect(toIndexTerms(text)).toEqual(words)
 })
 
 test('a search is split at hyphens, and emoji count as words', () => {
-	expect(splitSearchWords('T-shirt👗 XL')).toEqual(['t', 'shirt', '👗', 'xl'])
+	expect(splitSearchTerms('T-shirt👗 XL')).toEqual(['t', 'shirt', '👗', 'xl'])
 })
 
 test('a SKU is one word', () => {
-	expect(splitSearchWords('ZL22-IND-32')).toEqual(['zl22ind32'])
+	expect(splitSearchTerms('ZL22-IND-32')).toEqual(['zl22ind32'])
 })

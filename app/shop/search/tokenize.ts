@@ -1,6 +1,6 @@
 import { normalizeText } from './normalize.ts'
 
-/** A run of letters and digits, or a pictograph. Combining marks of Indian scripts belong to their letters. */
+/** A run of alphanumeric characters, or a pictograph. Combining marks of Indian scripts belong to their characters. */
 const wordPattern = /[\p{L}\p{Mn}\p{Mc}\p{N}]+|\p{Extended_Pictographic}/gu
 
 /** Longer texts are not words, and the databases do not index them as such. */
@@ -17,18 +17,18 @@ function toPlainText(text: string): string {
  * Returns the stems of the words by which a text is found. `'T-shirt'` and `'t shirt'` become `'tshirt'`, and
  * `'bell-bottom'` is also found by its parts.
  */
-export function toIndexWords(text: string): string[] {
+export function toIndexTerms(text: string): string[] {
 	const found: string[] = []
 	for (const part of toPlainText(text).split(/[^\p{L}\p{Mn}\p{Mc}\p{N}\p{Extended_Pictographic}-]+/u)) {
 		const parts = part.match(wordPattern) ?? []
 		if (parts.length > 1) found.push(stemWord(parts.join('')))
 		found.push(...parts.map(stemWord))
 	}
-	return [...new Set(joinSingleLetters(found))].filter((word) => word.length <= maxWordLength)
+	return [...new Set(joinSingleCharacters(found))].filter((word) => word.length <= maxWordLength)
 }
 
-/** Joins a single letter with the next word, so that a search for a shirt does not find every `'t shirt'`. */
-function joinSingleLetters(found: string[]): string[] {
+/** Joins a single character with the next word, so that a search for a shirt does not find every `'t shirt'`. */
+function joinSingleCharacters(found: string[]): string[] {
 	const joined: string[] = []
 	for (let at = 0; at < found.length; at += 1) {
 		const [word, next] = [found[at]!, found[at + 1]]
@@ -40,11 +40,11 @@ function joinSingleLetters(found: string[]): string[] {
 	return joined
 }
 
-/** Matches letters, digits and hyphens, as in `'ZL22-IND'`. */
+/** Matches alphanumeric characters and hyphens, as in `'ZL22-IND'`. */
 const skuPattern = /(?<!\S)(?=\S*\p{L})(?=\S*\d)[\p{L}\d]+(?:-[\p{L}\d]+)+(?!\S)/gu
 
 /** Returns the words of a query as typed, without stemming. Hyphens separate words, except in a SKU. */
-export function splitSearchWords(text: string): string[] {
+export function splitSearchTerms(text: string): string[] {
 	return (
 		toPlainText(text)
 			.replace(skuPattern, (sku) => sku.replaceAll('-', ''))

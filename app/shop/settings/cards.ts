@@ -39,7 +39,7 @@ export function getSettingKey(card: CardName, field: string): string {
 
 /** Returns the label of a setting in the log: the title of its card and its name. */
 export function getSettingLabel({ title }: Pick<Card, 'title'>, field: string): string {
-	return `${title}: ${field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`
+	return `${title}: ${field.replace(/[A-Z]/g, (character) => ` ${character.toLowerCase()}`)}`
 }
 
 /**

@@ -27,7 +27,7 @@ export const checkoutCard = createCard('Checkout', 'settings of money', [
 			it: 'items per order',
 			...limit,
 			variables: ['ORDER_MAX_PIECES'],
-			fromEnvironment: ({ orderLimits }) => orderLimits.pieces,
+			fromEnvironment: ({ orderLimits }) => orderLimits.perOrder,
 		}),
 		openCash: numberSetting({
 			label: 'Unpaid COD orders',
@@ -76,7 +76,8 @@ export const checkoutCard = createCard('Checkout', 'settings of money', [
 		{
 			title: 'UPI to your bank',
 			about:
-				'The order page shows the customer a QR code. The customer pays with any UPI app and enters the payment reference, which you compare with your bank account.',
+				'The order page shows the customer a QR code. The customer pays with any UPI app and enters the ' +
+				'payment reference, which you compare with your bank account.',
 		},
 		{
 			upiId: lineSetting({

@@ -13,7 +13,7 @@ import type { Permission } from '../auth/roles.ts'
 export interface Environment {
 	shop: Partial<Record<'phone' | 'email' | 'address' | 'mapsUrl', string | undefined>> & { name: string }
 	gstin?: string | undefined
-	orderLimits: { perLine: number; pieces: number; openCash: number }
+	orderLimits: { perLine: number; perOrder: number; openCash: number }
 }
 
 interface Input {

@@ -133,7 +133,7 @@ export const getProductHighlights = createSettingsView((all): ProductHighlights 
 	const { shippingTerms, deliveryDays, returns } = buildPolicyHighlights(all)
 	const city = getCity(all.shop.outlets)
 	const sent = deliveryDays || `Ships${city && ` from ${city}`} in 1-2 business days.`
-	return { sent, returns: returns.inWords, terms: `${shippingTerms} ${returns.inWords}` }
+	return { sent, returns: returns.sentence, terms: `${shippingTerms} ${returns.sentence}` }
 })
 
 /** Returns the COD fee in paise. 0 without a fee (rule: cash-fee). */
@@ -161,8 +161,10 @@ const toPaiseOrNull = (rupees: number | null) => (rupees === null ? null : toPai
  * Returns the maximum units of an order line and of an order, and the maximum number of unpaid COD orders. `null` when
  * limits are disabled.
  */
-export function getOrderLimits(): { perLine: number; pieces: number; openCash: number } | null {
-	return getSettings().rateLimits ? getShopSettings().checkout : null
+export function getOrderLimits(): { perLine: number; perOrder: number; openCash: number } | null {
+	if (!getSettings().rateLimits) return null
+	const { perLine, pieces: perOrder, openCash } = getShopSettings().checkout
+	return { perLine, perOrder, openCash }
 }
 
 /** Returns the shop's outlets for pages that show more than the first. */

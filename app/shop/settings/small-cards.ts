@@ -205,7 +205,10 @@ export const offSiteCard = createCard('Off-site copy', 'settings of money', [
 	createBlock('Copy of each backup', {
 		where: lineSetting({
 			label: 'Folder or bucket',
-			hint: 'A folder on another machine or disk, or an S3 bucket whose keys are set in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. Use it only for this shop: copies of seven days and four weeks are kept there, and other files are deleted.',
+			hint:
+				'A folder on another machine or disk, or an S3 bucket whose keys are set in AWS_ACCESS_KEY_ID ' +
+				'and AWS_SECRET_ACCESS_KEY. Use it only for this shop: ' +
+				'copies of seven days and four weeks are kept there, and other files are deleted.',
 			it: 'the location of backup copies',
 			most: 300,
 			schema: addressText().max(300).refine(isStorageLocation, wrong).default(''),

@@ -10,7 +10,7 @@ import { choiceSetting, numericInput, lineSetting, stateSetting } from './settin
 import type { Outlet } from './shop.ts'
 
 const upper = lineText().overwrite((text) => text.toUpperCase())
-/** The prefix leaves room for a year, a slash, six digits and the letter of credit notes in 16 characters. */
+/** The prefix leaves room for a year, a slash, six digits and the suffix of credit notes in 16 characters. */
 const prefixPattern = /^[A-Z\d/-]{0,4}$/
 
 /** The shop's GST registration and the numbering of its invoices (rule: gst-registration). */
@@ -19,7 +19,8 @@ export const taxCard = createCard('Tax', 'settings of money', [
 		{
 			title: 'GST registration',
 			about:
-				'Until you choose Regular or Composition scheme, customers get plain receipts without numbers. Prices include tax, so totals do not change. Ask an accountant to check the first invoice.',
+				'Until you choose Regular or Composition scheme, customers get plain receipts without numbers. ' +
+				'Prices include tax, so totals do not change. Ask an accountant to check the first invoice.',
 		},
 		{
 			mode: choiceSetting({

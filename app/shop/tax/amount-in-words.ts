@@ -34,7 +34,7 @@ const units = [
  * Returns an amount in words, such as `'Rupees Twelve Lakh Thirty-Four Thousand Five Hundred Sixty-Seven and Fifty
  * Paise Only'`.
  */
-export function formatAmountInWords(paise: number): string {
+export function spellOutAmount(paise: number): string {
 	const rest = paise % 100
 	const text = `Rupees ${spellNumber(Math.floor(paise / 100))}`
 	return rest === 0 ? `${text} Only` : `${text} and ${spellNumber(rest)} Paise Only`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAmountInWords } from './amount-in-words.ts'
+import { spellOutAmount } from './amount-in-words.ts'
 import { calculateCheckCharacter, hasValidCheckCharacter } from './registration.ts'
 import { type GstComponents, calculateGstComponents, type Supply, getSupply } from './gst-components.ts'
 import { findGstRates, findRateGap, findUnitRate } from './unit-rate.ts'
@@ -114,7 +114,7 @@ test.each([
 		'Rupees One Hundred Twenty-Three Crore Forty-Five Lakh Sixty-Seven Thousand Eight Hundred Ninety and Ten Paise Only',
 	],
 ])('%i paise are shown as %s', (paise, words) => {
-	expect(formatAmountInWords(paise)).toBe(words)
+	expect(spellOutAmount(paise)).toBe(words)
 })
 
 test.each(['27AAPFU0939F1ZV', '24AAACC1206D1ZM', '29AAGCB7383J1Z4'])('%s has the correct check character', (gstin) => {

@@ -29,5 +29,9 @@ export function getRateGapWarning(hsn: string, pricePaise: number, at: Date): st
 	const gap = findRateGap(bands)
 	if (!gap || pricePaise <= gap[0] || pricePaise > gap[1]) return null
 	const high = Math.max(...bands.map(({ rate }) => rate))
-	return `Prices above ${formatPaise(gap[0])} and up to ${formatPaise(gap[1])} match no GST rate and are taxed at ${high} %. A price of ${formatPaise(gap[0])} is taxed at ${bands[0]!.rate} %, which leaves you more.`
+	return (
+		`Prices above ${formatPaise(gap[0])} and up to ${formatPaise(gap[1])} match no GST rate and are ` +
+		`taxed at ${high} %. A price of ${formatPaise(gap[0])} is taxed at ${bands[0]!.rate} %, which ` +
+		'leaves you more.'
+	)
 }

@@ -149,7 +149,7 @@ test.each([{ username: '\0\u202E' }, { username: '\u200B' }])(
 	},
 )
 
-/** Joiners, marks and spaces between letters and emoji in combinations that only a fuzzer writes. */
+/** Joiners, marks and spaces between characters and emoji in combinations that only a fuzzer writes. */
 const oddText = fc
 	.array(
 		fc.constantFrom(

@@ -14,8 +14,15 @@ const controls = /(?!\s)\p{Cc}/gu
 /** Variation selectors change the appearance of an emoji or of a keycap digit. They are invisible elsewhere. */
 const strayVariations = /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier})[\uFE00-\uFE0F]+(?!\u20E3)|[\uFE00-\uFE0D]+/gu
 /** Joiners shape Indian scripts and combine emoji. They only create a second spelling of a word elsewhere. */
-const strayJoiners =
-	/(?<!(?!\p{Script=Latin})\p{L}\p{M}*|\p{Extended_Pictographic}|\uFE0F|\p{Emoji_Modifier})[\u200C\u200D]+|[\u200C\u200D]+(?!(?!\p{Script=Latin})\p{L}|\p{Extended_Pictographic}|[\u200C\u200D])/gu
+const strayJoiners = new RegExp(
+	[
+		/(?<!(?!\p{Script=Latin})\p{L}\p{M}*|\p{Extended_Pictographic}|\uFE0F|\p{Emoji_Modifier})[\u200C\u200D]+/u,
+		/[\u200C\u200D]+(?!(?!\p{Script=Latin})\p{L}|\p{Extended_Pictographic}|[\u200C\u200D])/u,
+	]
+		.map(({ source }) => source)
+		.join('|'),
+	'gu',
+)
 
 /** Normalizes a text to one line for storage: NFC, single spaces, no invisible characters. */
 export function toSingleLine(text: string): string {

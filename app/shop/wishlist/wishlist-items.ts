@@ -2,7 +2,7 @@ import { parseRowId } from '../values/row-id.ts'
 
 /**
  * A saved item: the product, its lowest price when it was saved, and the color in which it was saved (rule:
- * saved-pieces).
+ * saved-items).
  */
 export interface WishlistItem {
 	productId: number

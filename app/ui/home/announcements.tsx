@@ -1,7 +1,7 @@
 import { FillHint } from '../shell/fill-hint.tsx'
 import { PauseBox } from './banners.tsx'
 
-/** The estimated width of a letter until script has measured the text. */
+/** The estimated width of a character until script has measured the text. */
 const characterWidth = 10
 const spaceWidth = 64
 

@@ -92,7 +92,7 @@ function PriceLimit({
 	)
 }
 
-/** The number of letters beyond which a name takes two cells, and a whole line. */
+/** The number of characters beyond which a name takes two cells, and a whole line. */
 const [longName, longestName] = [6, 14]
 
 /** The choices of sizes; products match when they are in stock in one of them (rule: size-filter). */

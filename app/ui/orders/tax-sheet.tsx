@@ -51,7 +51,7 @@ export function TaxSheet({ sheet }: { sheet: DocumentPageView }) {
 			<footer className="mt-6 grid break-inside-avoid gap-4 border-t border-line pt-4 text-xs">
 				<p>
 					<span className="block text-muted">Total in words</span>
-					<span className="text-sm">{sheet.inWords}</span>
+					<span className="text-sm">{sheet.spelledTotal}</span>
 				</p>
 				{sheet.sentence && <p className="font-medium">{sheet.sentence}</p>}
 				<div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">

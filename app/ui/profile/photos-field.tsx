@@ -7,7 +7,9 @@ export const imageInput = {
 	type: 'file',
 	accept: 'image/png,image/jpeg,image/webp,image/gif,image/avif',
 	className:
-		'mt-1 min-h-11 w-full min-w-0 rounded-soft border border-field bg-white p-2 text-xs file:mr-3 file:min-h-7 file:rounded-soft file:border-0 file:bg-sand file:px-3 file:text-xs file:font-medium',
+		'mt-1 min-h-11 w-full min-w-0 rounded-soft border border-field bg-white p-2 text-xs file:mr-3 ' +
+		'file:min-h-7 file:rounded-soft file:border-0 file:bg-sand file:px-3 file:text-xs ' +
+		'file:font-medium',
 } as const
 
 interface PhotosFieldProps {

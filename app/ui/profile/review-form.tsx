@@ -71,7 +71,11 @@ function FitChoice({ field }: { field: FieldMetadata<string | undefined> }) {
 					return (
 						<label
 							key={fit}
-							className="inline-flex min-h-11 items-center rounded-soft border border-line bg-white px-3 fade hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
+							className={
+								'inline-flex min-h-11 items-center rounded-soft border border-line bg-white px-3 fade ' +
+								'hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper ' +
+								'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink'
+							}
 						>
 							<input {...props} id={`${field.id}-${fit}`} className="sr-only" />
 							{fitLabels[fit]}
@@ -86,7 +90,10 @@ function FitChoice({ field }: { field: FieldMetadata<string | undefined> }) {
 
 // Stars are filled up to the selected one, or the one under the pointer.
 const starClass =
-	'pointer-events-none size-8 stroke-field text-transparent group-has-[input:checked]:stroke-madder group-has-[input:checked]:text-madder group-has-[~label_input:checked]:stroke-madder group-has-[~label_input:checked]:text-madder group-hover:stroke-madder group-has-[~label:hover]:stroke-madder'
+	'pointer-events-none size-8 stroke-field text-transparent ' +
+	'group-has-[input:checked]:stroke-madder group-has-[input:checked]:text-madder ' +
+	'group-has-[~label_input:checked]:stroke-madder group-has-[~label_input:checked]:text-madder ' +
+	'group-hover:stroke-madder group-has-[~label:hover]:stroke-madder'
 
 /** Radio buttons, which work with arrow keys and without script. */
 function StarChoice({ field }: { field: FieldMetadata<string> }) {

@@ -13,7 +13,7 @@ const scripts: [RegExp, string][] = [
 ]
 
 /**
- * The text of a heading. It is set completely in the sans font when a letter is of another script, and never in two
+ * The text of a heading. It is set completely in the sans font when a character is of another script, and never in two
  * fonts.
  */
 export function Headline({ children: text }: { children: string }) {

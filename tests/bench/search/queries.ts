@@ -240,7 +240,7 @@ const groups: Record<string, [query: string, isRelevant?: Judge][]> = {
 		['👕', tee],
 		['🖤👗', all(dress, black)],
 	],
-	'pieces of SKUs': [
+	'parts of SKUs': [
 		['ZL31', sku('zl31')],
 		['zl22-ind', sku('zl22ind')],
 		['ZL18-MUS-M', sku('zl18musm')],

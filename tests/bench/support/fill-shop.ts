@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { isByVariant, sizesOfProduct, variantsFiller } from './fill-variants.ts'
-import { splitWords } from '../../support/split-words.ts'
+import { splitList } from '../../support/split-list.ts'
 
 const firstNames = 'Asha Riya Meera Kavya Nisha Pooja Rahul Amit Vikram Sanjay Deepa Jaya'.split(' ')
 const lastNames = ['Patel', 'Shah', 'Mehta', 'Desai', 'Joshi', 'Iyer', 'Rao', 'Singh', 'Gupta', 'Nair']
@@ -38,7 +38,7 @@ export function fillShop(file: string, rows: number, products: number): void {
 		}
 		const product = insert(
 			'Product',
-			...splitWords(`
+			...splitList(`
 				handle name nameKey basePricePaise originalQty remainingQty description categoryId collectionId
 				createdAt updatedAt
 			`),
@@ -46,9 +46,10 @@ export function fillShop(file: string, rows: number, products: number): void {
 		const productColor = insert('ProductColor', 'productId', 'colorId', 'position')
 		const fillVariants = variantsFiller({ insert, any })
 		const byVariant = sqlite.prepare(
-			'UPDATE "Product" SET "countsByVariant" = 1, "originalQty" = ?, "remainingQty" = ?, "lowestQty" = (SELECT min(1000, min("remainingQty")) FROM "Variant" WHERE "productId" = ?) WHERE "id" = ?',
+			'UPDATE "Product" SET "countsByVariant" = 1, "originalQty" = ?, "remainingQty" = ?, "lowestQty" ' +
+				'= (SELECT min(1000, min("remainingQty")) FROM "Variant" WHERE "productId" = ?) WHERE "id" = ?',
 		)
-		const image = insert('Image', ...splitWords('hash sourceHash width height byteSize placeholder kind createdAt'))
+		const image = insert('Image', ...splitList('hash sourceHash width height byteSize placeholder kind createdAt'))
 		const productImage = insert('ProductImage', 'productId', 'imageHash', 'position', 'alt')
 		const hashes = Array.from({ length: Math.max(40, products) }, (_, index) => index.toString(16).padStart(32, '0'))
 		for (const hash of hashes) image.run(hash, `source ${hash}`, 1200, 1600, 90_000, '#eee,#c84,#eee', 'scene', now)
@@ -80,14 +81,14 @@ export function fillShop(file: string, rows: number, products: number): void {
 		const user = insert('User', 'username', 'email', 'phone', 'passwordHash', 'createdAt', 'updatedAt', 'blockedAt')
 		const order = insert(
 			'Order',
-			...splitWords(`
+			...splitList(`
 				userId status firstName lastName email phoneNumber streetAddress city state zipCode country
 				customerKey paymentMethod subtotalPaise totalPaise createdAt updatedAt
 			`),
 		)
 		const item = insert(
 			'OrderItem',
-			...splitWords(`
+			...splitList(`
 				orderId productId productName productNameKey colorName colorHex pricePaise quantity variantId
 			`),
 		)

@@ -1,5 +1,5 @@
 import { toSizeKey } from '../../../app/shop/catalog/variant/sizes.ts'
-import { splitWords } from '../../support/split-words.ts'
+import { splitList } from '../../support/split-list.ts'
 
 const scales = [
 	['XS', 'S', 'M', 'L', 'XL'],
@@ -25,13 +25,13 @@ interface Filled {
 export function variantsFiller({ insert, any }: Filled) {
 	const variant = insert(
 		'Variant',
-		...splitWords(`
+		...splitList(`
 			productId productColorId size sizeKey sku barcode remainingQty position
 		`),
 	)
 	const movement = insert(
 		'StockMovement',
-		...splitWords(`
+		...splitList(`
 			productId variantId change reason remaining colorName size createdAt
 		`),
 	)

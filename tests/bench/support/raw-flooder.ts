@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { setPriority } from 'node:os'
 import type { Flood } from './start-flood.ts'
 
-// Sends requests on many connections, each as soon as the previous one is answered, until it is told to stop. Then
+// Sends requests on many connections, each as soon as the previous one is answered, until a message ends it. Then
 // reports the number of answers by status. Runs in a separate process, because response times are measured in others.
 
 const { port, from, method, path, head, body, connections, isPolite } = JSON.parse(process.argv[2]!) as Flood

@@ -1,6 +1,6 @@
 import { logInByRequest, expect, admin, waitForHydration, test } from '../../support/browser/browser.ts'
 import { desktopViewport, phoneViewport } from '../../support/browser/panels.ts'
-import { splitWords } from '../../support/split-words.ts'
+import { splitList } from '../../support/split-list.ts'
 
 test.beforeEach(({ page }) => logInByRequest(page, admin))
 
@@ -52,7 +52,7 @@ test(
 	},
 )
 
-const screens = splitWords(
+const screens = splitList(
 	'categories collections colors products orders banner offers video insta users reviews contact update',
 )
 

@@ -40,13 +40,13 @@ test('text is not cut with increased text spacing', { tag: '@ci' }, async ({ pag
 				'* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }',
 			)
 			document.adoptedStyleSheets = [sheet]
-			const hasWords = ({ childNodes }: Element) =>
+			const hasText = ({ childNodes }: Element) =>
 				[...childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
 			return [...document.querySelectorAll('header *, main *')]
 				.filter(
 					// A card shows two lines of the name, and its link contains all of it.
 					(element) =>
-						hasWords(element) && element.checkVisibility() && !element.closest('.sr-only, .color-name, .card h3'),
+						hasText(element) && element.checkVisibility() && !element.closest('.sr-only, .color-name, .card h3'),
 				)
 				.filter(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => {
 					return clientWidth > 1 && (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1)

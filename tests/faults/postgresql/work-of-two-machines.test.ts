@@ -22,7 +22,7 @@ const lessThanRest = { interval: 100 }
 
 beforeAll(async () => {
 	await client.connect()
-	variant = (await makeProduct({ name: 'Told', stock: 100, pricePaise: 10_000 })).variants[0]!
+	variant = (await makeProduct({ name: 'Notified', stock: 100, pricePaise: 10_000 })).variants[0]!
 	first = await start(1)
 	await vi.waitFor(async () => expect(await read.lease.count()).toBe(1), lessThanRest)
 	second = await start(2)

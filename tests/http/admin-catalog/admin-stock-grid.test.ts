@@ -26,9 +26,9 @@ test('a product is added by size and color: sizes are entered in one line, each 
 	expect(value('newSize')).toBe('')
 	await person.submit(
 		{
-			[`sizes[0].pieces.${rust}`]: '2',
-			[`sizes[2].pieces.${rust}`]: '0',
-			[`sizes[1].pieces.${indigo}`]: '5',
+			[`sizes[0].quantities.${rust}`]: '2',
+			[`sizes[2].quantities.${rust}`]: '0',
+			[`sizes[1].quantities.${indigo}`]: '5',
 			[`sizes[1].skus.${indigo}`]: ' IND-M ',
 			[`sizes[1].barcodes.${indigo}`]: '8901234567890',
 			newImages: await createImage('#345678'),
@@ -43,16 +43,16 @@ test('a product is added by size and color: sizes are entered in one line, each 
 
 test('an invalid cell shows an error beside it and in the summary, and all input is kept', async () => {
 	const { id } = await openSized({ Rust: { S: 1, M: 2 }, Indigo: { S: 3 } })
-	const cell = `sizes[1].pieces.${rust}`
+	const cell = `sizes[1].quantities.${rust}`
 	const twice = { [`sizes[0].skus.${rust}`]: 'R', [`sizes[0].skus.${indigo}`]: 'R' }
-	const page = await person.submit({ [cell]: '-2', ...twice, [`sizes[0].pieces.${indigo}`]: '9' }, save)
+	const page = await person.submit({ [cell]: '-2', ...twice, [`sizes[0].quantities.${indigo}`]: '9' }, save)
 	expect(page.status).toBe(400)
 	expect(errors()).toEqual(['The SKU R is used twice', 'The stock must be 0 or more'])
 	expect(errorOf(cell)).toBe('M: The stock must be 0 or more')
 	expect(errorOf(`sizes[0].skus.${indigo}`)).toBe('The SKU R is used twice')
 	expect(field(cell)?.getAttribute('aria-invalid')).toBe('true')
 	expect(value(cell)).toBe('-2')
-	expect(value(`sizes[0].pieces.${indigo}`)).toBe('9')
+	expect(value(`sizes[0].quantities.${indigo}`)).toBe('9')
 	await person.submit({ [cell]: '2.5' }, save)
 	expect(errorOf(cell)).toBe('M: The stock must be a whole number up to 10,00,000')
 	await person.submit({ [cell]: '7', [`sizes[0].skus.${indigo}`]: '' }, save)
@@ -62,7 +62,7 @@ test('an invalid cell shows an error beside it and in the summary, and all input
 test('a cell of a form shows units sold in the meantime as sold', async () => {
 	const { id, variants } = await openSized({ Rust: { S: 4 } })
 	await write((tx) => tx.variant.update({ where: { id: variants['Rust']!['S']! }, data: { remainingQty: 1 } }))
-	await person.submit({ [`sizes[0].pieces.${rust}`]: '6' }, save)
+	await person.submit({ [`sizes[0].quantities.${rust}`]: '6' }, save)
 	expect(await getStockBySize(id)).toEqual({ 'Rust S': 3 })
 })
 
@@ -102,7 +102,7 @@ test('switching a product between total stock and sizes, in either direction, as
 	}
 	await person.open(`/admin/products/${id}`)
 	await person.submit({ counting: 'variant', newSize: 'S,M' }, { button: 'Add sizes' })
-	const cells = { [`sizes[0].pieces.${rust}`]: '1', [`sizes[1].pieces.${rust}`]: '3' }
+	const cells = { [`sizes[0].quantities.${rust}`]: '1', [`sizes[1].quantities.${rust}`]: '3' }
 	const page = await person.submit(cells, save)
 	expect(page.status).toBe(400)
 	expect(await stock()).toEqual([false, 7, 5])

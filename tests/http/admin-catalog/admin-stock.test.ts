@@ -25,7 +25,7 @@ test.each(['scan-m', ' 8900000000017 '])(
 			await labelled('Scanned Kurta', 'SCAN-M', '8900000000017')
 		const page = await open(code)
 		expect(heading()).toEqual(['Scanned Kurta'])
-		expect(focused()).toEqual(['pieces'])
+		expect(focused()).toEqual(['quantity'])
 		expect(page.text).toContain('White M')
 		expect(page.text).toContain('SKU SCAN-M · Barcode 8900000000017')
 	},
@@ -48,7 +48,7 @@ test('a name lists the variants, each linking to its count; a product with total
 test('a count is saved at once with its reason, the field is ready for the next scan, and the last count can be undone', async () => {
 	const { id } = await labelled('Counted Kurta', 'COUNT-M', '8900000000024')
 	await open('COUNT-M')
-	const page = await person.submit({ way: 'add', pieces: '3', reason: 'received' }, { button: 'Save' })
+	const page = await person.submit({ way: 'add', quantity: '3', reason: 'received' }, { button: 'Save' })
 	expect(page.path.split('?')[0]).toBe('/admin/stock')
 	expect(focused()).toEqual(['search'])
 	expect(said()).toBe('Counted Kurta, White M: +3, now 4.')
@@ -67,7 +67,7 @@ test('a count is saved at once with its reason, the field is ready for the next 
 test('the quantity of a product with total stock is set, and a product form opened before is rejected', async () => {
 	const { id } = await makeProduct({ name: 'Whole Stole', stock: 7, purchaseQty: 2 })
 	await open('whole stole')
-	await person.submit({ way: 'set', pieces: '5' }, { button: 'Save' })
+	await person.submit({ way: 'set', quantity: '5' }, { button: 'Save' })
 	expect(said()).toBe('Whole Stole: −2, now 5.')
 	expect(await read.product.findUniqueOrThrow({ where: { id } })).toMatchObject({
 		originalQty: 7,
@@ -85,9 +85,9 @@ test.each([
 	async (way, quantity, status, sentence) => {
 		const { id, variants } = await makeSizedProduct({ stock: { White: { S: 4 } } })
 		await person.open(`/admin/stock?product=${id}&variant=${variants['White']!['S']}`)
-		const page = await person.submit({ way, pieces: quantity }, { button: 'Save' })
+		const page = await person.submit({ way, quantity }, { button: 'Save' })
 		expect(page.status).toEqual(status)
-		expect(all('#count-pieces-error')[0]?.textContent).toEqual(sentence)
+		expect(all('#count-quantity-error')[0]?.textContent).toEqual(sentence)
 		expect(all('[name=way][checked]')[0]?.getAttribute('value')).toBe(way)
 		expect(await getStockBySize(id)).toEqual({ 'White S': 4 })
 	},
@@ -103,7 +103,7 @@ test('a double tap counts once, and a count saved after the form was opened is s
 		productId: String(id),
 		variantId: String(variants['White']!['S']),
 		way: 'add',
-		pieces: '2',
+		quantity: '2',
 		reason: 'counted',
 		after: '0',
 	})
@@ -111,7 +111,7 @@ test('a double tap counts once, and a count saved after the form was opened is s
 	const answers = await Promise.all([send(), send()])
 	expect(new Set(answers.map((answer) => answer.headers.get('Location'))).size).toBe(1)
 	expect(await getStockBySize(id)).toEqual({ 'White S': 6 })
-	const late = await other.submit({ way: 'add', pieces: '1' }, { button: 'Save' })
+	const late = await other.submit({ way: 'add', quantity: '1' }, { button: 'Save' })
 	expect(late.status).toBe(409)
 	expect(late.text).toEqual(expect.stringContaining('Counted by someone else in the meantime: now 6. Please check.'))
 	await other.submit({}, { button: 'Save' })
@@ -122,7 +122,7 @@ test('a count is undone once, and not below the units sold in the meantime', asy
 	const { id, variants } = await makeSizedProduct({ stock: { White: { S: 0 } } })
 	const variant = variants['White']!['S']!
 	await person.open(`/admin/stock?product=${id}&variant=${variant}`)
-	await person.submit({ way: 'add', pieces: '3' }, { button: 'Save' })
+	await person.submit({ way: 'add', quantity: '3' }, { button: 'Save' })
 	const count = all('[name=count]')[0]!.getAttribute('value')!
 	const undo = () => person.post('/admin/stock/undo', { count })
 	await write((tx) => tx.variant.update({ where: { id: variant }, data: { remainingQty: 1 } }))

@@ -170,7 +170,7 @@ test('finding, adding, counting and removing an item keep the input', async () =
 	const added = await staff.submit({}, { button: add })
 	expectSavedInput(added)
 	expect(added.path).toContain(`line=${variants[0]}%3A1%3A`)
-	const counted = await staff.submit({ pieces: '3' }, { button: 'Update' })
+	const counted = await staff.submit({ quantity: '3' }, { button: 'Update' })
 	expectSavedInput(counted)
 	expect(counted.text).toContain('Total ₹ 1,500.00')
 	const removed = await staff.submit({}, { button: 'Remove Comet Kurta, White' })
@@ -181,7 +181,7 @@ test('finding, adding, counting and removing an item keep the input', async () =
 test('a changed quantity is shown before the order is created, and Enter creates no order', async () => {
 	const { variants } = await makeProduct({ name: 'Orbit Kurta', pricePaise: 50_000, stock: 9 })
 	await staff.open(`${path}?line=${variants[0]}:1:`)
-	const shown = await staff.submit({ ...completeForm, pieces: '2' }, { button: 'Calculate total' })
+	const shown = await staff.submit({ ...completeForm, quantity: '2' }, { button: 'Calculate total' })
 	expect(shown.text).toContain('Total ₹ 1,000.00')
 	expectSavedInput(shown)
 	await staff.submit({}, { button: 'Calculate total' })

@@ -10,18 +10,18 @@ import { call } from '../../support/api.ts'
 import { dumpDatabase } from '../../support/data/database-dump.ts'
 import { makeAdmin, makeCustomer } from '../../support/data/shop-data.ts'
 import { createVisitor } from '../../support/pages/visitor.ts'
-import { splitWords } from '../../support/split-words.ts'
+import { splitList } from '../../support/split-list.ts'
 
 /** The calls that each scope allows, written independently of the code. */
 const callsByScope: Record<Scope, string[]> = {
 	'orders:read': ['getOrder', 'getPayment', 'listOrders', 'listOwnOrders'],
 	'orders:change': ['updateOrderStatus'],
 	'payments:change': ['refundOrder'],
-	'catalogue:change': splitWords(`
+	'catalogue:change': splitList(`
 		createProduct updateProduct deleteProduct createCategory updateCategory deleteCategory
 		createCollection updateCollection deleteCollection createColor updateColor deleteColor
 	`),
-	'home-page:change': splitWords(`
+	'home-page:change': splitList(`
 		uploadBanner deleteBanner createOffer updateOffer deleteOffer uploadVideo deleteVideo
 		createSection updateSection deleteSection
 	`),

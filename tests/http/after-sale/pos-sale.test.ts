@@ -17,7 +17,7 @@ test('scanning a code twice adds two units to the sale, and selling them prints 
 	await owner.open('/admin/pos')
 	await owner.submit({ search: 'till-m' }, { button: 'Find' })
 	const twice = await owner.submit({ search: 'TILL-M' }, { button: 'Find' })
-	expect(getFieldValue(twice, 'pieces')).toBe('2')
+	expect(getFieldValue(twice, 'quantity')).toBe('2')
 	expect(twice.text.includes('Total ₹ 2,598.00')).toBe(true)
 	const done = await owner.submit(
 		{ way: 'upi', reference: '412345678901', name: 'Asha' },
@@ -46,7 +46,7 @@ test('a product is found by part of its name, its sizes are buttons, and quantit
 	const choices = [`${variants[0]}:`, `${sized.colors['White']}:S`]
 	const form = choices.flatMap((choice, index): [string, string][] => [
 		['choice', choice],
-		['pieces', index === 0 ? '3' : '1'],
+		['quantity', index === 0 ? '3' : '1'],
 	])
 	const changed = await owner.open(`/admin/pos?${new URLSearchParams(form)}`)
 	expect(changed.path).toBe(`/admin/pos?line=${variants[0]}%3A3%3A&line=${sized.colors['White']}%3A1%3AS`)

@@ -226,7 +226,7 @@ async function withFiles(form: NonNullable<Step['form']>): Promise<NonNullable<C
 
 async function readBlob(name: string): Promise<Blob> {
 	if (name.endsWith('.mp4')) return createVideo()
-	const color = Array.from(name, (letter) => letter.codePointAt(0) ?? 0).reduce(
+	const color = Array.from(name, (character) => character.codePointAt(0) ?? 0).reduce(
 		(sum, code) => (sum * 31 + code) % 0xffffff,
 		7,
 	)

@@ -103,7 +103,7 @@ test.each([
 	['an unknown payment method', { paymentMethod: 'gold' }],
 	['an unknown coupon', { couponCode: 'NOPE' }],
 	['an unknown color', { cartItems: [{ productColorId: 999_999, quantity: 1 }] }],
-	['too many pieces', { cartItems: [{ productColorId: 1, quantity: 51 }] }],
+	['too many units', { cartItems: [{ productColorId: 1, quantity: 51 }] }],
 	['somebody else', { userId: 999_999 }],
 ])('POST /orders/price rejects what POST /orders/create rejects: %s', async (_, changes) => {
 	const [priced, created] = [await price(changes), await create(changes)]

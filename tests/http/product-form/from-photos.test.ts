@@ -30,7 +30,7 @@ const sizeField = (size: string, field: string) => {
 }
 const tapSize = (size: string, quantity: string) => ({
 	[sizeField(size, 'isSelected')]: 'on',
-	[sizeField(size, 'pieces')]: quantity,
+	[sizeField(size, 'quantity')]: quantity,
 })
 
 describe('creating a product from photos', () => {
@@ -80,7 +80,7 @@ describe('creating a product from photos', () => {
 		expect(page.first('#price')?.getAttribute('value')).toBe('2149')
 		expect(listSelected('categoryId')).toEqual([String(categoryId)])
 		expect(page.first(`[name="${sizeField('L', 'isSelected')}"]`)?.hasAttribute('checked')).toBe(true)
-		expect(page.first(`[name="${sizeField('L', 'pieces')}"]`)?.getAttribute('value')).toBe('6')
+		expect(page.first(`[name="${sizeField('L', 'quantity')}"]`)?.getAttribute('value')).toBe('6')
 	})
 })
 

@@ -67,7 +67,7 @@ test('the second of two admins who edit a product is asked only about the fields
 
 test('stock by size is compared as one field, and a third change asks again', async () => {
 	const { id } = await makeSizedProduct({ stock: { White: { S: 2, M: 3 } }, images: [await makeImage()] })
-	const name = 'sizes[0].pieces'
+	const name = 'sizes[0].quantities'
 	await person.open(`/admin/products/${id}`)
 	await other.open(`/admin/products/${id}`)
 	const cell = person.first(`[name^="${name}."]`)!.getAttribute('name')!
@@ -76,9 +76,9 @@ test('stock by size is compared as one field, and a third change asks again', as
 	await person.submit({ ...texts, [cell]: '4' }, { button: 'Save changes' })
 	expect(shown()).toEqual({ Stock: ['White S: 4 items\nWhite M: 3 items', 'White S: 7 items\nWhite M: 3 items'] })
 	await other.submit({ name: 'Third', [cell]: '9' }, { button: 'Save changes' })
-	expect((await choose({ pieces: 'theirs' })).status).toBe(409)
+	expect((await choose({ quantities: 'theirs' })).status).toBe(409)
 	expect(shown()).toEqual({ Stock: ['White S: 4 items\nWhite M: 3 items', 'White S: 9 items\nWhite M: 3 items'] })
-	await choose({ pieces: 'mine' })
+	await choose({ quantities: 'mine' })
 	const { input, variants } = await getProductForEdit(id)
 	expect(input.name).toBe('Third')
 	expect(variants.map(({ remainingQty }) => remainingQty)).toEqual([4, 3])

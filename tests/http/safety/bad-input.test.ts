@@ -5,7 +5,7 @@ import { logInCustomer, type LoggedIn, logInVisitor } from '../../support/pages/
 import { isLong, sample } from '../../support/long-tests.ts'
 import { makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { type Visitor, createVisitor } from '../../support/pages/visitor.ts'
-import { splitWords } from '../../support/split-words.ts'
+import { splitList } from '../../support/split-list.ts'
 import { delivery } from '../../support/data/delivery.ts'
 
 const oddIds = [
@@ -45,7 +45,7 @@ async function ask(faults: string[], answer: Promise<Response>, about: string) {
 }
 
 describe('addresses', () => {
-	const parents = splitWords(`
+	const parents = splitList(`
 		/singleproduct/ /collection/ /shop/ /cart/lines/ /images/ /order-confirmation?orderId=
 		/profile?tab= /profile?tab=order&order= /profile?tab=order&order=1&review= /profile/reviews?order=
 		/reset-password/ /login?redirectTo= /

@@ -6,15 +6,15 @@ import { toDataPath, routeEntries } from '../../support/browser/route-table.ts'
 import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { sample } from '../../support/long-tests.ts'
 import { logInCustomer, type LoggedIn, logInAdmin } from '../../support/pages/logged-in.ts'
-import { splitWords } from '../../support/split-words.ts'
+import { splitList } from '../../support/split-list.ts'
 
 /** Every object has them, or an array or a function has; looked up in a table of names they are no name. */
-const names = splitWords(`
+const names = splitList(`
 	constructor __proto__ toString hasOwnProperty valueOf isPrototypeOf propertyIsEnumerable toLocaleString prototype
 	__defineGetter__ __lookupSetter__ length name then toJSON Symbol.iterator
 `)
 
-const parameters = splitWords('q sort sort.x status code pin courier lang locale field intent _routes').concat(
+const parameters = splitList('q sort sort.x status code pin courier lang locale field intent _routes').concat(
 	globSync('app/**/*.{ts,tsx}').flatMap((file) =>
 		[...readFileSync(file, 'utf8').matchAll(/searchParams\.(?:get|getAll|has)\('(\w+)'\)/g)].map(([, name]) => name!),
 	),
@@ -97,7 +97,7 @@ test('every form responds to inherited names in its fields', async () => {
 test('the API responds to inherited names in each member of an order and in its headers', async () => {
 	const faults: string[] = []
 	const token = await createToken(shopper.userId)
-	const members = splitWords('firstName email city state zipCode country paymentMethod couponCode total orderNote')
+	const members = splitList('firstName email city state zipCode country paymentMethod couponCode total orderNote')
 	for (const [index, member] of members.entries())
 		for (const name of sample(names, 2, index)) {
 			const json = {

@@ -44,7 +44,7 @@ const adminPages: [path: string, parameters: string[]][] = [
 	['/admin/orders', ['search', 'status', 'payment', 'from', 'to', 'page']],
 	['/admin/search', ['search']],
 	['/admin/stock', ['search', 'product', 'variant', 'done']],
-	['/admin/pos', ['search', 'line', 'add', 'choice', 'pieces', 'remove', 'sold']],
+	['/admin/pos', ['search', 'line', 'add', 'choice', 'quantity', 'remove', 'sold']],
 	['/admin/pos/day', ['date']],
 	['/admin/returns', ['show', 'page']],
 	['/admin/stock/requests', ['search', 'page']],

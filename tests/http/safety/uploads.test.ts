@@ -9,7 +9,7 @@ import { imageWidths } from '#app/shop/media/media-url.ts'
 import { logInAdmin } from '../../support/pages/logged-in.ts'
 import { createImage, createImageBytes } from '../../support/data/images.ts'
 import { createVisitor } from '../../support/pages/visitor.ts'
-import { splitWords } from '../../support/split-words.ts'
+import { splitList } from '../../support/split-list.ts'
 
 const person = await logInAdmin()
 
@@ -111,7 +111,7 @@ describe('image addresses', () => {
 	})
 
 	test.each(
-		splitWords(`
+		splitList(`
 		321.webp +320.webp 320.svg 320.webp.jpg 321-tall 480-TALL 321-whole 320-cut ..%2f..%2foriginals%2f{hash}.webp
 		320.webp%00.jpg ..%5c320.webp
 	`),

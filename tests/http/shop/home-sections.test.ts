@@ -110,7 +110,7 @@ test('the home page reads each offer once to a screen reader, at 40 pixels a sec
 	const strip = (await home()).first('section[aria-label=Announcements]')!
 	expect(strip.querySelectorAll('ul').map((list) => list.getAttribute('aria-hidden'))).toEqual([undefined, 'true'])
 	expect(strip.querySelectorAll('ul').map(getText)).toEqual([text, text])
-	// The speed assumes about 10 pixels per letter, because the text is not measured.
+	// The speed assumes about 10 pixels per character, because the text is not measured.
 	expect(strip.querySelector('.marquee-track')?.getAttribute('style')).toBe('animation-duration:101.60s')
 	expect(strip.querySelector('input[type=checkbox]')?.getAttribute('aria-label')).toBe('Pause announcements')
 })

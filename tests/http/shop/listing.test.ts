@@ -199,7 +199,7 @@ describe('categories', () => {
 		await makeProduct({ name: 'Silk Top', categoryId: await makeCategory('Tops & Blouses'), pricePaise: 300_000 })
 	})
 
-	test('categories can be chosen on All Products in any letter case', async () => {
+	test('categories can be chosen on All Products in upper and lower case', async () => {
 		const person = createVisitor()
 		const page = await person.open('/allproducts')
 		const categories = page.all('main [name=category]').map(getName)

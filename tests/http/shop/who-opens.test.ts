@@ -3,11 +3,11 @@ import { logInCustomer, logInAdmin } from '../../support/pages/logged-in.ts'
 import { toDataPath, routeEntries } from '../../support/browser/route-table.ts'
 import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { type Visitor, createVisitor } from '../../support/pages/visitor.ts'
-import { splitWords } from '../../support/split-words.ts'
+import { splitList } from '../../support/split-list.ts'
 
 // Written independently of the code: an unlisted address fails. admin-guard and api/who-may cover the others.
 
-const anybodys = splitWords(`
+const anybodys = splitList(`
 	/ /newarrivals /allproducts /search /search/suggestions /collection/any-collection /shop /shop/any-category /menu /collections
 	/singleproduct/1 /singleproduct/1/viewed /singleproduct/1/sizes /singleproduct/1/pictures/any-number
 	/singleproduct/1/back-in-stock /singleproduct/1/back-in-stock/thanks /newsletter /contact /ourstory
@@ -20,7 +20,7 @@ const anybodys = splitWords(`
 	/images/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/320.webp /images/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/share.jpg
 	/videos/320.webp
 `)
-const ownToEach = splitWords(`
+const ownToEach = splitList(`
 	/saved /cart /cart/state /cart/logout /cart/lines /cart/lines/1/quantity /cart/lines/1/remove
 	/cart/lines/1/size /cart/note /checkout /checkout/draft /order-confirmation /profile /profile/image
 	/profile/cover /profile/reviews /profile/reviews/photos/1 /profile/password /profile/delete /profile/data.json

@@ -116,10 +116,12 @@ test('staff members save items in the browser', async () => {
 	expect(await listSaved(person)).toEqual(['Staff Kurta'])
 })
 
+const sharedPath = '/saved/shared?pieces='
+
 test('a shared link shows its items to anyone without unknown ones, and is excluded from search engines', async () => {
 	const [one, two] = [await named('Shared Kurta'), await named('Shared Shawl')]
 	const gone = await named('Gone Kurta', { status: 'archived' })
-	const page = await createVisitor().open(`/saved/shared?pieces=${two}.${gone}.999999.${one}.x`)
+	const page = await createVisitor().open(`${sharedPath}${two}.${gone}.999999.${one}.x`)
 	expect(page.all('article h3').map(getText)).toEqual(['Shared Shawl', 'Shared Kurta'])
 	expect(page.first('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
 })
@@ -127,15 +129,13 @@ test('a shared link shows its items to anyone without unknown ones, and is exclu
 test('a visitor of a shared link can save all of its items', async () => {
 	const ids = [await named('Gift Kurta'), await named('Gift Shawl')]
 	const person = createVisitor()
-	await person.open(`/saved/shared?pieces=${ids.join('.')}`)
+	await person.open(`${sharedPath}${ids.join('.')}`)
 	const page = await person.submit({}, { button: 'Save all 2 items' })
 	expect(savedOn(page)).toEqual(['Gift Kurta', 'Gift Shawl'])
 })
 
 test('a shared link without remaining items shows a message', async () => {
-	expect((await createVisitor().open('/saved/shared?pieces=999999')).text).toContain(
-		'None of these items is in the shop',
-	)
+	expect((await createVisitor().open(`${sharedPath}999999`)).text).toContain('None of these items is in the shop')
 })
 
 test('the wishlist page shares its items by WhatsApp and by a link', async () => {
@@ -144,8 +144,8 @@ test('the wishlist page shares its items by WhatsApp and by a link', async () =>
 	await press(person, { save: String(id) })
 	const page = await person.open('/saved')
 	const link = page.first('main a[href^="https://wa.me/"]')!.getAttribute('href')!
-	expect(new URL(link).searchParams.get('text')).toContain(`/saved/shared?pieces=${id}`)
-	expect(page.first('#shared-link')?.getAttribute('value')).toMatch(`/saved/shared?pieces=${id}`)
+	expect(new URL(link).searchParams.get('text')).toContain(`${sharedPath}${id}`)
+	expect(page.first('#shared-link')?.getAttribute('value')).toMatch(`${sharedPath}${id}`)
 })
 
 test('an item is saved, opened and shared in the color its page shows', async () => {

@@ -105,7 +105,9 @@ export async function listDeadControls(page: Page, within = 'html'): Promise<str
 				const over = document.elementFromPoint(x, y)
 				const getName = (one: Element | null) =>
 					(one ? (one.cloneNode(false) as Element) : null)?.outerHTML.slice(0, 110)
-				return `${getName(element)} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40)}" at ${Math.round(x)},${Math.round(y)} is under ${getName(over) ?? 'nothing'}`
+				const label = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim()
+				const shown = label.replace(/\s+/g, ' ').slice(0, 40)
+				return `${getName(element)} "${shown}" at ${Math.round(x)},${Math.round(y)} is under ${getName(over) ?? 'nothing'}`
 			}
 		},
 		[controls, within] as const,

@@ -4,7 +4,7 @@ import { expect } from './browser.ts'
 import { listDeadControls } from './dead-controls.ts'
 import { desktopViewport, phoneViewport } from './panels.ts'
 import { frame, violations } from './violations.ts'
-import { splitWords } from '../split-words.ts'
+import { splitList } from '../split-list.ts'
 
 /**
  * The screens in groups, each of which starts with a new page. Lists are filtered: twenty rows show nothing that three
@@ -12,11 +12,11 @@ import { splitWords } from '../split-words.ts'
  */
 export const visitorScreens = {
 	'one of each kind': () => [
-		...splitWords('/ /allproducts?search=tapi /cart /login'),
+		...splitList('/ /allproducts?search=tapi /cart /login'),
 		`/singleproduct/${findProductId('Sized Kalidar')}`,
 	],
 	'the shop, and what is not there': () => [
-		...splitWords(`
+		...splitList(`
 			/shop /collections /contact /signup /singleproduct/25 /singleproduct/26 /allproducts /search?q=shirt /allproducts?search=nothing-like-it
 			/newarrivals?min=1700 /collection/Monsoon%20Linen?min=1700 /collection/unknown /shop/Shirts?min=1700
 			/saved /saved/shared?pieces=1.25.26 /singleproduct/999999 /no-such-page
@@ -24,7 +24,7 @@ export const visitorScreens = {
 		`/singleproduct/${findProductId('Sized Kalidar')}/back-in-stock`,
 	],
 	'texts and entrance': () =>
-		splitWords(`
+		splitList(`
 		/docs/api /ourstory /privacypolicy /termsandconditions /shippingpolicy /returnpolicy /forgot-password
 		/reset-password/not-a-link /invitation/not-a-link /newsletter
 	`),
@@ -32,12 +32,12 @@ export const visitorScreens = {
 
 export const adminScreens = {
 	'one of each kind': () =>
-		splitWords(`
+		splitList(`
 		/admin /admin/products?search=everyday+shirt+1 /admin/products/new /admin/orders /admin/orders/1
 		/admin/settings/shop
 	`),
 	catalogue: () =>
-		splitWords(`
+		splitList(`
 		/admin/search?search=tapi /admin/products?search=tapi&view=list /admin/products?search=nothing-like-it
 		/admin/products/from-photos /admin/products/1 /admin/products/1/details /admin/products/1/delete /admin/products/import /admin/products/imports/1
 		/admin/products?stock=draft /admin/products/bulk/last /admin/categories /admin/categories/new /admin/categories/1
@@ -46,22 +46,24 @@ export const adminScreens = {
 		/admin/colors/1
 	`),
 	'the home page and inboxes': () =>
-		splitWords(`
-		/admin/home /admin/home/new?kind=banner /admin/banner /admin/banner/new /admin/offers /admin/offers/new /admin/offers/1 /admin/video /admin/video/new /admin/insta
+		splitList(`
+		/admin/home /admin/home/new?kind=banner /admin/banner /admin/banner/new /admin/offers /admin/offers/new /admin/offers/1
+		/admin/video /admin/video/new /admin/insta
 		/admin/insta/new /admin/insta/1 /admin/users?search=inbox /admin/users?blocked=yes /admin/users/2
 		/admin/users/2/block /admin/reviews /admin/reviews/1/answer /admin/contact /admin/contact?answered=no
 		/admin/update /admin/emails /admin/activity
 	`),
 	'money and settings': () =>
-		splitWords(`
-		/admin/coupons /admin/coupons/new /admin/sales /admin/sales/new /admin/orders/to-confirm /admin/invoices /admin/payments /admin/payments/remittance /admin/reports
+		splitList(`
+		/admin/coupons /admin/coupons/new /admin/sales /admin/sales/new /admin/orders/to-confirm /admin/invoices
+		/admin/payments /admin/payments/remittance /admin/reports
 		/admin/reports?from=2019-01-01&to=2019-01-31 /admin/returns?show=all /admin/settings /admin/settings/home
 		/admin/settings/pages /admin/settings/checkout /admin/settings/delivery /admin/settings/tax /admin/settings/cash
 		/admin/settings/webhooks /admin/settings/returns /admin/settings/logo /admin/settings/brand /admin/settings/templates /admin/settings/search
 		/admin/settings/mail /admin/settings/backup /admin/settings/health /admin/settings/off-site
 	`),
 	'stock, orders and people': () =>
-		splitWords(`
+		splitList(`
 		/admin/stock /admin/stock?search=everyday+shirt+1 /admin/stock?product=1 /admin/stock/sheet?search=everyday+shirt+1 /admin/stock/requests /admin/pos
 		/admin/pos?search=everyday+shirt+1&line=1:1: /admin/pos/day
 		/admin/orders/new /admin/orders/new?line=1:1:&phone=9825012345 /admin/orders/1/invoice

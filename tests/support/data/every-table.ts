@@ -140,7 +140,7 @@ function createValue(column: Column, row: number, { references, rules, pick }: C
 
 /** Returns a random number generator with the same numbers in each run. */
 function createNumberGenerator(seed: string): (below: number) => number {
-	let state = Array.from(seed).reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) >>> 0, 7)
+	let state = Array.from(seed).reduce((sum, character) => (sum * 31 + character.codePointAt(0)!) >>> 0, 7)
 	return (below) => {
 		state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
 		return Math.floor((state / 2 ** 32) * below)

@@ -21,7 +21,7 @@ export async function listWaitingMail(recipient: string): Promise<Mail[]> {
 export async function getNotification(orderId: number, template: string): Promise<Mail> {
 	await sendDueNotifications()
 	const [row, ...others] = await read.outboxMail.findMany({ where: { orderId, template } })
-	if (!row || others.length > 0) throw new Error(`order ${orderId} has ${others.length} letters ${template} too many`)
+	if (!row || others.length > 0) throw new Error(`order ${orderId} has ${others.length} emails ${template} too many`)
 	return (await composeEmail(row, new Date()))!
 }
 

@@ -3,7 +3,7 @@ import type { Call } from '../../../app/http/api/call.ts'
 import { calls, type NamedCall } from '../../../app/http/api/calls/all-calls.ts'
 import type { ApiDocument, Operation, Schema } from '../../../app/http/api/docs/describe-api.ts'
 import { buildOpenApi } from '../../../app/http/api/docs/open-api.ts'
-import { splitWords } from '../split-words.ts'
+import { splitList } from '../split-list.ts'
 import { anything, names, nested, weighted, oddKeys, quantity, sensible, texts, unit } from './random-values.ts'
 
 /**
@@ -75,7 +75,7 @@ function arbitraryFormFields(fields: Record<string, unknown>): [string, string][
 
 const rawBodies = fc.record({
 	type: fc.constantFrom(
-		...splitWords(
+		...splitList(
 			'application/json text/plain multipart/form-data application/x-www-form-urlencoded application/octet-stream',
 		),
 		'',
@@ -84,7 +84,7 @@ const rawBodies = fc.record({
 	),
 	raw: fc.oneof(
 		fc.constantFrom(
-			...splitWords('{ [ null {"a":1,"a":2} {"__proto__":{"polluted":true}} [1, " name=x&name=y'),
+			...splitList('{ [ null {"a":1,"a":2} {"__proto__":{"polluted":true}} [1, " name=x&name=y'),
 			'',
 			'\uFEFF{}',
 			'--x\r\n',
@@ -123,14 +123,14 @@ function arbitraryBody({ requestBody }: Operation): fc.Arbitrary<RandomCall['bod
 }
 
 const nouns = Object.fromEntries(
-	splitWords(`
+	splitList(`
 		products:product categories:category colors:color collections:collection banners:banner offers:offer video:video
 		instasection:tile update:subscriber contacts:message ratings:rating orders:order cart:line
 	`).map((pair) => pair.split(':') as [string, string]),
 )
 const oddSegments = fc.oneof(
 	fc.constantFrom(
-		...splitWords(`
+		...splitList(`
 			0 -1 abc 1e3 1.0 0x1 99999999999999999999 999999999 %00 %2F %F0%9F%92%A5 __proto__ null NaN 1%2F2 %20 +1 ٣ 1' 1;2
 			.data 1.data
 		`),
@@ -212,7 +212,7 @@ function arbitraryHeaders({ who }: Call): fc.Arbitrary<Record<string, string>> {
 		Accept: fc.constantFrom('application/json', '*/*', 'text/csv', ''),
 		'If-None-Match': fc.constantFrom('*', '"x"', 'W/"', '"a", W/"b"', ''),
 		'Idempotency-Key': fc.constantFrom(
-			...splitWords('the-very-same-key-1 the-very-same-key-2 short').concat(
+			...splitList('the-very-same-key-1 the-very-same-key-2 short').concat(
 				'x'.repeat(101),
 				'with spaces in it, sorry',
 				'',

@@ -39,7 +39,10 @@ const tables: Record<string, string> = {
 const own: Record<string, string> = {
 	myline: 'SELECT "id" FROM "CartItem" WHERE "userId" = ?',
 	myorder: 'SELECT "id" FROM "Order" WHERE "userId" = ? ORDER BY "id" DESC LIMIT 20',
-	delivered: `SELECT DISTINCT i."productId" FROM "OrderItem" i JOIN "Order" o ON o."id" = i."orderId" JOIN "Product" p ON p."id" = i."productId" WHERE o."userId" = ? AND o."status" = 4 AND p."status" = 'active'`,
+	delivered:
+		'SELECT DISTINCT i."productId" FROM "OrderItem" i JOIN "Order" o ON o."id" = i."orderId" JOIN ' +
+		'"Product" p ON p."id" = i."productId" WHERE o."userId" = ? ' +
+		`AND o."status" = 4 AND p."status" = 'active'`,
 }
 
 const password = 'a long passphrase'

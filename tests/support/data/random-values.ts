@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { splitWords } from '../split-words.ts'
+import { splitList } from '../split-list.ts'
 
 /** Picks one of the arbitraries, weighted by their numbers. */
 export const weighted = <T>(...parts: [weight: number, arbitrary: fc.Arbitrary<T>][]): fc.Arbitrary<T> =>
@@ -23,7 +23,7 @@ export const sensible: Record<string, fc.Arbitrary<unknown>> = {
 		.uniqueArray(fc.nat(5), { minLength: 1, maxLength: 2 })
 		.map((picks) => JSON.stringify(picks.map((pick) => ({ colorId: `{{#color:${pick}}}`, name: 'Rust' })))),
 	...Object.fromEntries(
-		splitWords('username name fullname content description message text title').map((name) => [name, names]),
+		splitList('username name fullname content description message text title').map((name) => [name, names]),
 	),
 	email: fc.oneof(
 		fc.nat(2000).map((number) => `new${number}@example.com`),
@@ -58,7 +58,7 @@ export const sensible: Record<string, fc.Arbitrary<unknown>> = {
 }
 
 const strange = fc.constantFrom(
-	...splitWords('__proto__ constructor %00 NaN 1e999 -0 ９ null ../../etc/passwd {{')
+	...splitList('__proto__ constructor %00 NaN 1e999 -0 ９ null ../../etc/passwd {{')
 		.concat('\u0000', 'a\u0000b', '\uFEFF', '\u202Eright', '\uD800', '💥'.repeat(200), 'x'.repeat(9000))
 		.concat("' OR 1=1 --", '<script>alert(1)</script>', '\r\nSet-Cookie: a=b'),
 )
@@ -83,7 +83,7 @@ export const anything: fc.Arbitrary<unknown> = fc.oneof(
 	placeholder('product'),
 )
 export const oddKeys = fc.constantFrom(
-	...splitWords('__proto__ constructor prototype toString isAdmin id passwordHash surprise a.b a[0] 💥'),
+	...splitList('__proto__ constructor prototype toString isAdmin id passwordHash surprise a.b a[0] 💥'),
 	'',
 	'\u0000',
 )

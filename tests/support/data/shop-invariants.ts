@@ -22,7 +22,8 @@ const broken: Record<string, string> = {
 	'an order whose discount is not that of its lines': `SELECT o."id" FROM "Order" o
 		WHERE o."discountPaise" <> (SELECT coalesce(sum("discountPaise"), 0) FROM "OrderItem" WHERE "orderId" = o."id")
 			OR ("discountPaise" > "prepaidDiscountPaise" AND "couponCode" IS NULL AND "channel" IS NULL
-				AND NOT EXISTS (SELECT 1 FROM "OrderDiscount" WHERE "orderId" = o."id")) OR ("prepaidDiscountPaise" > 0 AND "paymentMethod" <> 'cod') OR ("codFeePaise" > 0 AND "paymentMethod" <> 'cod')`,
+				AND NOT EXISTS (SELECT 1 FROM "OrderDiscount" WHERE "orderId" = o."id"))
+			OR ("prepaidDiscountPaise" > 0 AND "paymentMethod" <> 'cod') OR ("codFeePaise" > 0 AND "paymentMethod" <> 'cod')`,
 	'an order whose stored discounts are not those of its lines': `SELECT i."orderId" FROM "OrderItem" i
 		WHERE EXISTS (SELECT 1 FROM "OrderDiscount" WHERE "orderId" = i."orderId") AND i."discountPaise" <>
 			(SELECT coalesce(sum("amountPaise"), 0) FROM "OrderItemDiscount" WHERE "orderItemId" = i."id")`,
@@ -59,7 +60,7 @@ const broken: Record<string, string> = {
 			WHERE e."provider" = 'upi' AND e."reference" = c."utr" AND e."orderId" = c."orderId" AND e."amountPaise" = c."amountPaise")`,
 	'a reference that pays two orders': `SELECT min("id") FROM "PaymentClaim" WHERE "state" <> 'rejected'
 		GROUP BY "utr" HAVING count(DISTINCT "orderId") > 1`,
-	'an order that is over its time and holds pieces': `SELECT "id" FROM "Order"
+	'an expired order that still reserves stock': `SELECT "id" FROM "Order"
 		WHERE "paymentExpiresAt" IS NOT NULL AND ("status" NOT IN (1, 2) OR "packedAt" IS NOT NULL OR "paymentState" <> 'due')`,
 	'a payment that is settled without its entry in the ledger': `SELECT o."id" FROM "OnlinePayment" o
 		WHERE o."state" = 'paid' AND NOT EXISTS (SELECT 1 FROM "PaymentEntry"
@@ -73,14 +74,14 @@ const broken: Record<string, string> = {
 		WHERE "productName" = '' OR "colorName" = '' OR "colorHex" = '' OR "quantity" < 1 OR "pricePaise" < 0`,
 	'an order whose history does not end where it stands': `SELECT o."id" FROM "Order" o WHERE o."status" IS NOT
 			(SELECT "status" FROM "ActivityEntry" WHERE "kind" = 'order' AND "subjectId" = o."id" AND "status" IS NOT NULL ORDER BY "id" DESC LIMIT 1)`,
-	'an order whose pieces are not accounted for': `SELECT o."id" FROM "Order" o
+	'an order whose units are not accounted for': `SELECT o."id" FROM "Order" o
 		WHERE (SELECT coalesce(sum("change"), 0) FROM "StockMovement" WHERE "orderId" = o."id") <> CASE o."status"
 			WHEN 5 THEN 0
 			ELSE (SELECT -sum("quantity") FROM "OrderItem" WHERE "orderId" = o."id")
 				-- What came back into stock, and what was sent for it.
 				+ (SELECT coalesce(sum(l."quantity" * (l."isRestocked" - (r."state" = 'sent'))), 0) FROM "OrderReturnLine" l
 					JOIN "OrderReturn" r ON r."id" = l."returnId" WHERE r."orderId" = o."id") END
-		-- Pieces of a variant that is gone come back to none (rule: restock-same-variant).
+		-- Units of a deleted variant return to none (rule: restock-same-variant).
 		AND NOT EXISTS (SELECT 1 FROM "StockMovement" WHERE "orderId" = o."id" AND "change" = 0)`,
 	'a series of invoices or credit notes with a gap': `SELECT "kind" || ' ' || "year" FROM "TaxDocument"
 		GROUP BY "kind", "year" HAVING min("serial") <> 1 OR max("serial") <> count(*)`,
@@ -107,7 +108,7 @@ const broken: Record<string, string> = {
 	'news of another event than it says': `SELECT "id" FROM "WebhookDelivery"
 		WHERE json_extract("body", '$.id') <> "eventId" OR json_extract("body", '$.event') <> "event"`,
 	'news on their way to nobody': `SELECT "id" FROM "WebhookDelivery" WHERE "state" = 'sending' AND "leasedUntil" IS NULL`,
-	'an address that is not in small letters': 'SELECT "id" FROM "User" WHERE "email" <> lower("email")',
+	'an address that is not in lower case': 'SELECT "id" FROM "User" WHERE "email" <> lower("email")',
 }
 
 /** Returns a description of each broken invariant. */

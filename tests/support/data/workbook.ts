@@ -74,7 +74,9 @@ export function createWorkbookFiles(
 			['styles', '/xl/styles.xml'],
 			['sharedStrings', 'sharedStrings.xml'],
 		]),
-		'xl/styles.xml': `<styleSheet><numFmts>${codes.join('')}</numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs>${styles.join('')}</cellXfs></styleSheet>`,
+		'xl/styles.xml':
+			`<styleSheet><numFmts>${codes.join('')}</numFmts><cellStyleXfs><xf ` +
+			`numFmtId="9"/></cellStyleXfs><cellXfs>${styles.join('')}</cellXfs></styleSheet>`,
 		'xl/sharedStrings.xml': `<sst>${strings.map((text) => `<si><t>${escapeXml(text)}</t></si>`).join('')}</sst>`,
 		...Object.fromEntries(
 			sheets.map(({ rows }, index) => [

@@ -1,5 +1,5 @@
 import { HTMLElement } from 'node-html-parser'
-import { collapseBlanks } from '../split-words.ts'
+import { collapseBlanks } from '../split-list.ts'
 
 type Values = Record<string, string | string[] | File | File[] | undefined>
 

@@ -3,7 +3,7 @@ import { write } from '../../../app/adapters/db/db.server.ts'
 import { ensureCategory } from '../../../app/shop/catalog/category/category.server.ts'
 import { ensureCollection } from '../../../app/shop/catalog/collection/collection.server.ts'
 import type { VisitedPage } from './visitor.ts'
-import { collapseBlanks } from '../split-words.ts'
+import { collapseBlanks } from '../split-list.ts'
 
 /** Returns the text with single spaces. */
 export function getText(part: HTMLElement | null | undefined): string {

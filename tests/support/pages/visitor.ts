@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { handleRequest } from '../built-app.ts'
 import { isLong } from '../long-tests.ts'
 import { buildSubmission } from './html-form.ts'
-import { collapseBlanks } from '../split-words.ts'
+import { collapseBlanks } from '../split-list.ts'
 
 const home = 'http://shop.test'
 

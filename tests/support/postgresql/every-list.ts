@@ -42,7 +42,7 @@ import { iterateRatings, listRatings } from '#app/shop/reviews/rating-list.serve
 import { getProductRatings } from '#app/shop/reviews/rating.server.ts'
 import { iterateSubscribers, exportSubscribers, listSubscribers } from '#app/shop/newsletter/subscriber.server.ts'
 import { listFailedEmails } from '#app/shop/notifications/email/sent-emails.server.ts'
-import { getKnownWords } from '#app/shop/catalog/search/known-words.server.ts'
+import { getKnownTerms } from '#app/shop/catalog/search/known-terms.server.ts'
 import { toIndianDay } from '#app/shop/values/dates.ts'
 import { getProductReport } from '#app/shop/reports/product-report.server.ts'
 import { countReturnsByPincode } from '#app/shop/reports/pincode-report.server.ts'
@@ -92,10 +92,10 @@ export const listings: Record<string, Partial<ListingQuery>> = {
 		colorIds: [1, 2],
 		minPaise: 100_000,
 	},
-	'one letter': { search: 'k' },
-	'a letter that nothing has': { search: 'q' },
-	'two letters': { search: 'ur' },
-	'two letters that nothing has': { search: 'zq' },
+	'one character': { search: 'k' },
+	'a character that nothing has': { search: 'q' },
+	'two characters': { search: 'ur' },
+	'two characters that nothing has': { search: 'zq' },
 	'a word that many have': { search: 'narmada' },
 	'a word that few have': { search: 'kurta 123' },
 	'a word in a collection': { search: 'kurta', collection: 'Collection 3' },
@@ -128,7 +128,7 @@ export const others: Record<string, () => Promise<unknown>> = {
 		getListingFilters({ ...everything, collection: 'Collection 3' }, 0, nothingChosen),
 	'colours and sizes of new arrivals': () => getListingFilters({ ...everything, newest: true }, 0, nothingChosen),
 	'colours and sizes of a search': () => getListingFilters({ ...everything, search: 'kurta 123' }, 11, nothingChosen),
-	'the words of the names': getKnownWords,
+	'the words of the names': getKnownTerms,
 	'a product': () => getProductDetail(77),
 	'the reviews of a product': () => getProductRatings(77, 1),
 	'GET /products': () => readFirstBatches(streamFullProducts(200)),
@@ -157,7 +157,7 @@ export const others: Record<string, () => Promise<unknown>> = {
 	'the admin’s products, out of stock': () => listAdminProducts({ search: '', page: 3, stock: 'out' }),
 	'the admin’s products, low and searched': () => listAdminProducts({ search: 'kurta', page: 1, stock: 'low' }),
 	'the admin’s products, searched': () => listAdminProducts({ search: 'kurta', page: 3 }),
-	'the admin’s products, two letters': () => listAdminProducts({ search: 'ur', page: 1 }),
+	'the admin’s products, two characters': () => listAdminProducts({ search: 'ur', page: 1 }),
 	'the admin’s products, a barcode': () => listAdminProducts({ search: '8900000000017', page: 1 }),
 	'what is counted, by name': () => searchItems('kurta 123'),
 	'the size guide of a product': () => findSizeGuide(77),
@@ -192,8 +192,8 @@ export const others: Record<string, () => Promise<unknown>> = {
 	'the admin’s orders of a customer': () => listAdminOrders({ search: '', customerId: 7, status: 4, page: 1 }),
 	'the admin’s orders of a customer, searched': () => listAdminOrders({ search: 'person', customerId: 7, page: 1 }),
 	'the admin’s orders, searched': () => listAdminOrders({ search: 'person77', page: 1 }),
-	'the admin’s orders, one letter': () => listAdminOrders({ search: 'e', page: 2 }),
-	'the admin’s orders, two letters of a status': () => listAdminOrders({ search: 'as', status: 4, page: 2 }),
+	'the admin’s orders, one character': () => listAdminOrders({ search: 'e', page: 2 }),
+	'the admin’s orders, two characters of a status': () => listAdminOrders({ search: 'as', status: 4, page: 2 }),
 	'the admin’s orders, a number': () => listAdminOrders({ search: '#1234', page: 1 }),
 	'the admin’s orders, two digits of a number': () => listAdminOrders({ search: '#12', page: 1 }),
 	'the admin’s orders whose cash couriers have': () => listAdminOrders({ search: '', payment: 'collected', page: 1 }),
@@ -237,7 +237,7 @@ export const others: Record<string, () => Promise<unknown>> = {
 	reviews: () => listRatings({ search: '', page: 30 }),
 	'reviews, searched': () => listRatings({ search: 'kurta', page: 1 }),
 	'reviews, searched for what all have': () => listRatings({ search: 'soft', page: 30 }),
-	'reviews, two letters': () => listRatings({ search: 'zq', page: 1 }),
+	'reviews, two characters': () => listRatings({ search: 'zq', page: 1 }),
 	'reviews that are hidden': () => listRatings({ search: '', page: 1, isHidden: true }),
 	'unanswered messages': () => listContacts({ search: '', page: 3, isAnswered: false }),
 	'unanswered messages, searched': () => listContacts({ search: 'order 77', page: 1, isAnswered: false }),
@@ -245,12 +245,12 @@ export const others: Record<string, () => Promise<unknown>> = {
 	'how many messages are to be answered': countUnanswered,
 	messages: () => listContacts({ search: '', page: 30 }),
 	'messages, searched': () => listContacts({ search: 'order 77', page: 1 }),
-	'messages, two letters': () => listContacts({ search: 'or', page: 1 }),
+	'messages, two characters': () => listContacts({ search: 'or', page: 1 }),
 	subscribers: () => listSubscribers({ search: '', page: 30 }),
 	'subscribers, searched': () => listSubscribers({ search: 'asha 77', page: 1 }),
-	'subscribers, one letter': () => listSubscribers({ search: 'a', page: 1 }),
-	'accounts, one letter': () => listUsers({ search: 'e', page: 30 }),
-	'accounts, two letters that nobody has': () => listUsers({ search: 'zq', page: 1 }),
+	'subscribers, one character': () => listSubscribers({ search: 'a', page: 1 }),
+	'accounts, one character': () => listUsers({ search: 'e', page: 30 }),
+	'accounts, two characters that nobody has': () => listUsers({ search: 'zq', page: 1 }),
 	'the log': () => listActivity({}),
 	'the log, older': () => listActivity({}, 400),
 	'the log of a person': () => listActivity({ person: 1 }, 400),
@@ -261,8 +261,8 @@ export const others: Record<string, () => Promise<unknown>> = {
 	'the staff': listStaff,
 	'the forgetting of the log': () => pruneActivity(new Date()),
 	'the search of the back-office': () => searchAdmin('person77'),
-	'the search of the back-office, two letters': () => searchAdmin('as'),
+	'the search of the back-office, two characters': () => searchAdmin('as'),
 }
 
 const aYear = { first: toIndianDay(new Date()) - 365, last: toIndianDay(new Date()) }
-const aCount = { productId: 75, way: 'add', pieces: 1, reason: 'counted', after: 0 } as const
+const aCount = { productId: 75, way: 'add', quantity: 1, reason: 'counted', after: 0 } as const

@@ -111,7 +111,8 @@ async function assertShopStopped(client: Client, side: 'source' | 'target'): Pro
 	])
 	if (sessions[0]!.count === 0 && leases.every(({ process }) => hasEnded(process))) return
 	throw new CopyError(
-		`The shop is running on the ${side} database. Stop it on every machine first. A shop that was killed counts as running for three minutes. Nothing was changed.`,
+		`The shop is running on the ${side} database. Stop it on every machine first. ` +
+			'A shop that was killed counts as running for three minutes. Nothing was changed.',
 	)
 }
 
@@ -123,7 +124,9 @@ async function assertEmpty(client: Client) {
 		const { rows } = await client.query(`SELECT 1 FROM ${quoteName(name)} LIMIT 1`)
 		if (rows.length > 0)
 			throw new CopyError(
-				`The target database is not empty: ${name} has rows. Use an empty database, or clear it with \`DROP SCHEMA public CASCADE; CREATE SCHEMA public\`. Nothing was changed.`,
+				`The target database is not empty: ${name} has rows. ` +
+					`Use an empty database, or clear it with \`DROP SCHEMA public CASCADE; CREATE SCHEMA public\`. ` +
+					'Nothing was changed.',
 			)
 	}
 }
@@ -199,7 +202,7 @@ class EmptySqlite extends SqliteRows implements RowTarget {
 	}
 
 	async complete(lastIds: Map<string, string>) {
-		this.#enterWords()
+		this.#rebuildIndexes()
 		const note = this.sqlite.prepare('INSERT INTO sqlite_sequence ("name", "seq") VALUES (?, ?)')
 		this.sqlite.exec('DELETE FROM sqlite_sequence')
 		for (const [table, id] of lastIds) note.run(table, BigInt(id))
@@ -210,7 +213,7 @@ class EmptySqlite extends SqliteRows implements RowTarget {
 	}
 
 	/** Fills the full-text indexes, each from its view. */
-	#enterWords() {
+	#rebuildIndexes() {
 		const indexes = this.sqlite
 			.prepare<[], string>(`SELECT "name" FROM sqlite_master WHERE "sql" LIKE 'CREATE VIRTUAL TABLE%fts5(%content=%'`)
 			.pluck()

@@ -121,7 +121,7 @@ class ReadRouter {
 
 const trigramLength = 3
 
-/** Columns that may contain any part of a text (LIKE). Trigram indexes serve three letters and more. */
+/** Columns that may contain any part of a text (LIKE). Trigram indexes serve three characters and more. */
 export const postgresqlSearch: SearchIndexes = {
 	idsHolding: (index, columns, words) => {
 		const matches = words.map((texts) =>
@@ -155,8 +155,8 @@ export const postgresqlSearch: SearchIndexes = {
 const weights: Record<WordColumn, string> = { names: 'A', kinds: 'B', more: 'C', rest: 'D' }
 
 /**
- * Builds a part of a tsquery. Quotes and backslashes are removed for safety, although words consist of letters and
- * digits.
+ * Builds a part of a tsquery. Quotes and backslashes are removed for safety, although words are
+ * alphanumeric.
  */
 function buildWordQuery({ anyOf: joinWithOr, columns, isBeginning = false }: WordQuery): string {
 	const places = columns.map((column) => weights[column]).join('')
@@ -187,7 +187,7 @@ function joinWithOr(conditions: Prisma.Sql[]): Prisma.Sql {
 	return Prisma.sql`(${Prisma.join(conditions, ' OR ')})`
 }
 
-/** Builds a pattern in which each letter matches literally. */
+/** Builds a pattern in which each character matches literally. */
 function toLikePattern(text: string): string {
 	return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }

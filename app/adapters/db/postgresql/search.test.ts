@@ -56,7 +56,7 @@ const finds: [search: string, found: number[]][] = [
 	['zq', []],
 ]
 
-/** Letters with a dot. SQLite's index does not decompose them either, just like the query. */
+/** Characters with a dot. SQLite's index does not decompose them either, just like the query. */
 const dotted = ['\u0958लम', '\u0915\u093C']
 
 afterAll(() => both.stop())

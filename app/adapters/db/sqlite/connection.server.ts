@@ -42,9 +42,8 @@ class ShopConnection extends PrismaBetterSqlite3 {
 		const adapter = await super.connect()
 		const sqlite = (adapter as unknown as WithConnection).client
 		sqlite.exec([...everyConnection, ...(this.#role === 'reader' ? readerOnly : writerOnly)].join(';'))
-		const journalMode = sqlite.pragma('journal_mode', { simple: true })
-		if (journalMode !== 'wal')
-			throw new Error(`The database is in journal mode ${String(journalMode)}; the shop needs wal.`)
+		const mode = sqlite.pragma('journal_mode', { simple: true })
+		if (mode !== 'wal') throw new Error(`The database is in journal mode ${String(mode)}; the shop needs wal.`)
 		const prepare = sqlite.prepare.bind(sqlite) as Prepare
 		const caching = withStatementCache(prepare)
 		this.prepared = createPreparedSql(prepare)

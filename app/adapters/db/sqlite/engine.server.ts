@@ -99,11 +99,11 @@ class SqlReader {
 const trigramLength = 3
 /** Normalized text contains no control character, so this text is never found. */
 const nowhere = quoteText('\u0001'.repeat(trigramLength))
-const lastLetter = '\u{10FFFF}'
-/** The sample size for one or two letters, which very many entries contain. */
+const lastCharacter = '\u{10FFFF}'
+/** The sample size for one or two characters, which very many entries contain. */
 const manyEntries = 100
 
-/** Creates full-text indexes of trigrams. One or two letters match any trigram that begins with them. */
+/** Creates full-text indexes of trigrams. One or two characters match any trigram that begins with them. */
 export function createSqliteSearch(queryRows: PreparedSql['rows']): SearchIndexes {
 	return {
 		async idsHolding(index, columns, words) {
@@ -156,7 +156,7 @@ export function createSqliteSearch(queryRows: PreparedSql['rows']): SearchIndexe
 
 	/** Returns the trigrams of an index that begin with a text, at most `limit` of them. */
 	async function findTrigrams(index: SearchIndex, text: string, limit = -1): Promise<string[]> {
-		const end = text + lastLetter
+		const end = text + lastCharacter
 		return (await queryRows<{ term: string }>(buildTrigramsSql(index), text, end, end, limit)).map(({ term }) => term)
 	}
 }

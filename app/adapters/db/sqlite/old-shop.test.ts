@@ -170,7 +170,9 @@ test('a shop with drafts and deleted products gets the status of each, and keeps
 	] as const)
 		insert.run(id, name, name, name, deletedAt, isDraft)
 	const lines = (value: (state: string) => string) =>
-		`[{"id":1,"name":"a \\"state\\":\\"draft\\"","old":{${value('published')}},"new":{${value('draft')}}},{"old":{${value('draft')}},"new":{${value('deleted')}}}]`
+		'[{"id":1,"name":"a ' +
+		`\\"state\\":\\"draft\\"","old":{${value('published')}},"new":{${value('draft')}}},{"old":{` +
+		`${value('draft')}},"new":{${value('deleted')}}}]`
 	sqlite.exec(`
 		INSERT INTO "BackInStockRequest" ("productId", "name", "contact", "waitingKey", "createdAt")
 			VALUES (1, 'A', 'a', 'a', 1), (2, 'B', 'b', 'b', 1);

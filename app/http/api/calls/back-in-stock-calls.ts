@@ -17,7 +17,9 @@ const fields = z
 export const askForStock = createCallGroup('Products')({
 	at: 'POST /products/{id}/back-in-stock',
 	summary: 'Request a notification when a sold-out product, color or size is back in stock',
-	description: `The customer is notified once. Repeating a request changes nothing and gets the same answer. Requests are deleted after ${requestDays.waiting} days.`,
+	description:
+		'The customer is notified once. Repeating a request changes nothing and gets the same answer. ' +
+		`Requests are deleted after ${requestDays.waiting} days.`,
 	who: 'anyone',
 	body: fields.transform((body, context) => validateWith(backInStockRequestSchema)(dropNulls(body), context)),
 	status: 201,

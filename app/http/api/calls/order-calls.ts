@@ -138,7 +138,12 @@ export const createOrder = call({
 	at: 'POST /orders/create',
 	summary: 'Place an order',
 	description:
-		'The server computes prices, delivery, the COD fee and totals. A couponCode that is not valid is rejected with the reason. Ordered items are removed from the cart. Two calls create two orders, unless they carry the same Idempotency-Key. An order can have 20 items of one product in one color and 50 items in total, or the limits set by the shop. Without a paymentMethod the order is paid online, or with the only payment method that is available.',
+		'The server computes prices, delivery, the COD fee and totals. ' +
+		'A couponCode that is not valid is rejected with the reason. ' +
+		'Ordered items are removed from the cart. Two calls create two orders, unless they carry the ' +
+		'same Idempotency-Key. An order can have 20 items of one product in one color and 50 items in ' +
+		'total, or the limits set by the shop. Without a paymentMethod the order is paid online, or with ' +
+		'the only payment method that is available.',
 	who: 'customer',
 	isOnce: true,
 	hasExactTotal: true,
@@ -172,7 +177,9 @@ export const priceOrder = call({
 	at: 'POST /orders/price',
 	summary: 'What an order would cost',
 	description:
-		'Takes what `POST /orders/create` takes, refuses what that refuses and answers the numbers that it would answer, and places nothing. `seenTotal` and `total` are not compared. 60 requests in ten minutes of an account, the refused ones too.',
+		'Takes what `POST /orders/create` takes, refuses what that refuses and answers the numbers that ' +
+		'it would answer, and places nothing. `seenTotal` and `total` are not compared. ' +
+		'60 requests in ten minutes of an account, the refused ones too.',
 	who: 'customer',
 	body: createOrder.body,
 	answer: orderPrice,
@@ -206,7 +213,9 @@ export const updateOrderStatus = call({
 	at: 'PUT /orders/updatestatus/{orderId}',
 	summary: 'Change the status of an order',
 	description:
-		'Any status can follow any other. Cancelling restocks the items; leaving Cancelled reserves them again. If the shop takes online payments, an unpaid online order can only be shipped or delivered with sendUnpaid; otherwise the answer is 409.',
+		'Any status can follow any other. Cancelling restocks the items; ' +
+		'leaving Cancelled reserves them again. If the shop takes online payments, an unpaid online ' +
+		'order can only be shipped or delivered with sendUnpaid; otherwise the answer is 409.',
 	who: 'admin',
 	body: z.object({
 		status: z.int('Please choose one of the listed statuses.'),

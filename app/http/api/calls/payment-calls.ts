@@ -35,7 +35,10 @@ export const startPayment = call({
 	at: 'POST /orders/pay/{orderId}',
 	summary: 'Start the payment of your own order at the payment service',
 	description:
-		'Open `url` in a browser: it is the page of the payment service. Repeated calls for an order return the same address until it expires. The answer is 409 if there is nothing to pay or the shop takes no payments this way, and 503 while the payment service does not respond; the order stays.',
+		'Open `url` in a browser: it is the page of the payment service. ' +
+		'Repeated calls for an order return the same address until it expires. ' +
+		'The answer is 409 if there is nothing to pay or the shop takes no payments this way, and 503 ' +
+		'while the payment service does not respond; the order stays.',
 	who: 'customer',
 	answer: z.strictObject({ orderId: id, url: z.string(), payment }),
 	refuses: ['conflict', 'too-many', 'busy'],
@@ -45,7 +48,9 @@ export const refundOrder = call({
 	at: 'POST /orders/refund/{orderId}',
 	summary: 'Refund a payment through its payment service, or record a refund',
 	description:
-		'The full amount or a part, never more than was received. For owners and managers. The same key is the same refund. `service` sends the refund to the payment service: the answer is 503 while it does not respond, and the refund is retried automatically.',
+		'The full amount or a part, never more than was received. For owners and managers. ' +
+		'The same key is the same refund. `service` sends the refund to the payment service: ' +
+		'the answer is 503 while it does not respond, and the refund is retried automatically.',
 	who: 'admin',
 	body: z.object({
 		amount: refundSchema.shape.amount.meta({ description: 'Rupees' }),

@@ -86,7 +86,8 @@ const fields = z.object({
 	variants: variantList.optional(),
 	leave: optionalNumberText.optional().meta({
 		description:
-			'For changes only: the stock that may be removed because its size or color is removed or stock is tracked in another way. Without it such a change is rejected with the number.',
+			'For changes only: the stock that may be removed because its size or color is removed or stock ' +
+			'is tracked in another way. Without it such a change is rejected with the number.',
 	}),
 	images: z
 		.union([z.string(), z.array(z.string())])
@@ -134,7 +135,10 @@ export const updateProduct = call({
 	at: 'PUT /products/{id}',
 	summary: 'Change a product',
 	description:
-		'Images that are sent replace the existing ones. Without any, the existing ones stay. The sold quantity does not change: purchaseQty is accepted but ignored. Prices are the prices outside a sale; a price sent back as GET returned it changes nothing, also during a sale.',
+		'Images that are sent replace the existing ones. Without any, the existing ones stay. ' +
+		'The sold quantity does not change: purchaseQty is accepted but ignored. ' +
+		'Prices are the prices outside a sale; a price sent back as GET returned it changes nothing, ' +
+		'also during a sale.',
 	who: 'admin',
 	bodyType: 'multipart',
 	files: ['images'],

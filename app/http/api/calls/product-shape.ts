@@ -56,7 +56,8 @@ export const product = z
 		ProductColors: z.array(productColor),
 		variants: z.array(variant).meta({
 			description:
-				'The combinations of color and size, if stock is tracked by color and size; `remainingQty` of the product is then their sum. Empty if stock is tracked per product.',
+				'The combinations of color and size, if stock is tracked by color and size; ' +
+				'`remainingQty` of the product is then their sum. Empty if stock is tracked per product.',
 		}),
 		createdAt: time,
 	})

@@ -74,7 +74,9 @@ export const updateUser = call({
 	at: 'PUT /users/{userId}',
 	summary: 'Change your own name, phone and email',
 	description:
-		'A new email needs `password` and takes effect when the link sent to it is opened; until then `user` has the old one. A shop without a mail server changes it at once. An email of another account is rejected with 409.',
+		'A new email needs `password` and takes effect when the link sent to it is opened; ' +
+		'until then `user` has the old one. A shop without a mail server changes it at once. ' +
+		'An email of another account is rejected with 409.',
 	who: 'self',
 	body: profileSchema,
 	answer: z.strictObject({ message: z.string(), user }),

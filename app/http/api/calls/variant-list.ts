@@ -22,7 +22,13 @@ export const variantList = z
 	})
 	.meta({
 		description:
-			"JSON text: a list of {colorId, size, remainingQty, sku, barcode, price}, as returned by `GET`, which also includes `productColorId`. Variants that are not in the list are removed; an empty list tracks stock per product; without the field, stock is tracked as before. `seenQty` is the `remainingQty` that was read: only the difference is applied, so that items sold in the meantime stay sold. A `price` that differs from the one read becomes the variant's own price; `basePrice` removes it.",
+			'JSON text: a list of {colorId, size, remainingQty, sku, barcode, price}, as returned by `GET`, ' +
+			'which also includes `productColorId`. Variants that are not in the list are removed; ' +
+			'an empty list tracks stock per product; without the field, stock is tracked as before. ' +
+			'`seenQty` is the `remainingQty` that was read: ' +
+			'only the difference is applied, so that items sold in the meantime stay sold. ' +
+			"A `price` that differs from the one read becomes the variant's own price; " +
+			'`basePrice` removes it.',
 		examples: ['[{"colorId":1,"size":"M","remainingQty":5,"sku":"TAPI-M"}]'],
 	})
 

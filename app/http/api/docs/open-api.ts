@@ -219,7 +219,9 @@ const exactTotal = {
 	...header,
 	name: 'Prefer',
 	description:
-		'`total=exact`: the order is only placed if its total equals the `total` of the body. At any other total the answer is 409 with the amounts of the order, and nothing is ordered. `Preference-Applied` in the answer confirms the preference.',
+		'`total=exact`: the order is only placed if its total equals the `total` of the body. ' +
+		'At any other total the answer is 409 with the amounts of the order, and nothing is ordered. ' +
+		'`Preference-Applied` in the answer confirms the preference.',
 }
 
 /** Returns the headers that a call reads, as OpenAPI describes them. */

@@ -22,7 +22,7 @@ export interface BodyLimit {
 
 const kilobyte = 1024
 const megabyte = 1024 * kilobyte
-/** The maximum bytes of a form. A review of 5,000 letters of an Indian script takes 45 KB. */
+/** The maximum bytes of a form. A review of 5,000 characters of an Indian script takes 45 KB. */
 export const maxFormBytes = 64 * kilobyte
 export const maxWebhookBytes = megabyte
 
@@ -32,7 +32,7 @@ export const maxWebhookBytes = megabyte
  */
 export function getBodyLimit(kind: BodyKind | undefined, isMultipart: boolean, maxUploadBytes: number): BodyLimit {
 	if (kind === 'json') return { bytes: maxJsonKb * kilobyte, isStreamed: false }
-	// Five pages have at most 20,000 letters each.
+	// Five pages have at most 20,000 characters each.
 	if (kind === 'long text') return { bytes: megabyte, isStreamed: false }
 	if (kind === 'payment news') return { bytes: maxWebhookBytes, isStreamed: true }
 	if (!kind || !isMultipart) return { bytes: maxFormBytes, isStreamed: false }

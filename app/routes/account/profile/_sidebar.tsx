@@ -78,7 +78,11 @@ function TabLink({ to, isCurrent, children }: { to: string; isCurrent: boolean; 
 			<a
 				href={to}
 				aria-current={isCurrent ? 'page' : undefined}
-				className="-mb-px flex min-h-12 items-center border-b-2 border-transparent text-base text-muted hover:text-ink aria-[current=page]:border-madder aria-[current=page]:text-ink lg:mb-0 lg:border-b-0 lg:border-l-2 lg:pl-4"
+				className={
+					'-mb-px flex min-h-12 items-center border-b-2 border-transparent text-base text-muted ' +
+					'hover:text-ink aria-[current=page]:border-madder aria-[current=page]:text-ink lg:mb-0 ' +
+					'lg:border-b-0 lg:border-l-2 lg:pl-4'
+				}
 			>
 				{children}
 			</a>
@@ -103,7 +107,7 @@ function Avatar({
 			/>
 		)
 	}
-	// Letters of Indian scripts may have several code units.
+	// Characters of Indian scripts may have several code units.
 	const [first] = new Intl.Segmenter('en-IN').segment(username.trim())
 	return (
 		<span

@@ -203,7 +203,11 @@ function ReviewPanel(props: ReviewPanelProps) {
 		<dialog
 			open
 			aria-labelledby="review-title"
-			className="static mx-0 mt-6 w-full max-w-none border border-line bg-white p-4 text-ink backdrop:bg-shade sm:p-6 [&:modal]:fixed [&:modal]:m-auto [&:modal]:w-[calc(100%-2rem)] [&:modal]:max-w-lg [&:modal]:border-0 [&:modal]:bg-paper [&:modal]:p-5 [&:modal]:shadow-panel"
+			className={
+				'static mx-0 mt-6 w-full max-w-none border border-line bg-white p-4 text-ink backdrop:bg-shade ' +
+				'sm:p-6 [&:modal]:fixed [&:modal]:m-auto [&:modal]:w-[calc(100%-2rem)] [&:modal]:max-w-lg ' +
+				'[&:modal]:border-0 [&:modal]:bg-paper [&:modal]:p-5 [&:modal]:shadow-panel'
+			}
 		>
 			<ReviewForm {...props} />
 		</dialog>

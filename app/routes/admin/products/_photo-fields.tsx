@@ -108,7 +108,7 @@ export function ChosenSizes({ sizes, isWrong }: Pick<Page, 'sizes'> & { isWrong:
 		<fieldset id="sizes" tabIndex={-1} aria-invalid={isWrong || undefined}>
 			<legend className="text-xs font-medium">Sizes, and stock per color</legend>
 			<div className="ph-sizes">
-				{sizes.map(({ name, isSelected, pieces: quantity }, index) => (
+				{sizes.map(({ name, isSelected, quantity }, index) => (
 					<div key={name}>
 						<input type="hidden" name={`sizes[${index}].name`} value={name} />
 						<label className="ph-chip">
@@ -116,7 +116,7 @@ export function ChosenSizes({ sizes, isWrong }: Pick<Page, 'sizes'> & { isWrong:
 							{name}
 						</label>
 						<input
-							name={`sizes[${index}].pieces`}
+							name={`sizes[${index}].quantity`}
 							defaultValue={quantity}
 							inputMode="numeric"
 							autoComplete="off"

@@ -95,9 +95,13 @@ function applyIntent(rows: SizeRow[], intent: GridIntent, line: string, columns:
 	if (added.problem) return { ...added, newSize: line }
 	// A size that is typed and saved in one step is created, sold out in each color until its stock is entered.
 	const none = Object.fromEntries(columns.map((column) => [column, '0']))
-	const isNew = ({ name, pieces: quantities }: SizeRow) =>
-		!isRequested && rows.every((row) => row.name !== name && row.pieces !== quantities)
-	return { rows: added.rows.map((row) => (isNew(row) ? { ...row, pieces: none } : row)), problem: null, newSize: '' }
+	const isNew = ({ name, quantities }: SizeRow) =>
+		!isRequested && rows.every((row) => row.name !== name && row.quantities !== quantities)
+	return {
+		rows: added.rows.map((row) => (isNew(row) ? { ...row, quantities: none } : row)),
+		problem: null,
+		newSize: '',
+	}
 }
 
 function readRows(form: FormData): SizeRow[] {
@@ -105,7 +109,7 @@ function readRows(form: FormData): SizeRow[] {
 	for (const [name, value] of form) {
 		if (!name.startsWith('sizes')) continue
 		const [, index, own, part, column] =
-			/^sizes\[(\d{1,2})\]\.(?:(name)|(pieces|skus|barcodes|prices)\.(c\d{1,15}))$/.exec(name) ?? []
+			/^sizes\[(\d{1,2})\]\.(?:(name)|(quantities|skus|barcodes|prices)\.(c\d{1,15}))$/.exec(name) ?? []
 		if (index === undefined || typeof value !== 'string') throw createUnreadableResponse()
 		const row = (rows[Number(index)] ??= {})
 		if (own) Object.assign(row, { name: value })

@@ -190,7 +190,7 @@ function getComparedFields({ categories, collections, colors }: ProductChoices):
 		buildComparedField('name', 'Name'),
 		buildComparedField('basePrice', 'Base Price', (value) => ({ lines: [formatRupees(value)] })),
 		buildComparedField('originalPrice', 'Original Price', (value) => ({ lines: [formatRupees(value)] })),
-		{ name: 'pieces', label: 'Stock', parts, shown: (values) => ({ lines: describeStock(values, colors) }) },
+		{ name: 'quantities', label: 'Stock', parts, shown: (values) => ({ lines: describeStock(values, colors) }) },
 		buildComparedField('categoryId', 'Category', createNameLookup(categories)),
 		buildComparedField('collectionId', 'Collection', createNameLookup(collections)),
 		buildComparedField('colorIds', 'Colors', (ids) => ({ lines: findNames(ids, colors).toSorted() })),
@@ -220,7 +220,7 @@ function formatRupees(value: unknown): string {
 function describeStock(values: FormValues, colors: Named): string[] {
 	if (values['counting'] !== 'variant')
 		return [`${toDisplayLines(values['originalQty']).lines.join()} in total, per product`]
-	return parseFormRows(values['sizes']).flatMap(({ name: size, pieces: quantities, skus, barcodes, prices }) =>
+	return parseFormRows(values['sizes']).flatMap(({ name: size, quantities, skus, barcodes, prices }) =>
 		colors.flatMap(({ id, name }) => {
 			const [amount, sku, barcode, price] = [quantities, skus, barcodes, prices].map((cells) => cells[getColumnKey(id)])
 			const parts = [

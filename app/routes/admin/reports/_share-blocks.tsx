@@ -129,7 +129,7 @@ export function GoodsBlocks({
 						caption="Products by items sold"
 						columns={[
 							{ title: 'Product', cell: ({ productId, name }) => renderProductLink(productId, name) },
-							{ title: 'Items', cell: ({ pieces }) => pieces.toLocaleString('en-IN') },
+							{ title: 'Items', cell: ({ units }) => units.toLocaleString('en-IN') },
 							{ title: 'Sales', cell: ({ salesPaise }) => formatWholeRupees(salesPaise) },
 						]}
 						rows={goods.best}
@@ -153,7 +153,7 @@ export function GoodsBlocks({
 							caption="Products in stock without sales"
 							columns={[
 								{ title: 'Product', cell: ({ productId, name }) => renderProductLink(productId, name) },
-								{ title: 'Items', cell: ({ pieces }) => pieces.toLocaleString('en-IN') },
+								{ title: 'Items', cell: ({ units }) => units.toLocaleString('en-IN') },
 								{ title: 'Value', cell: ({ worthPaise }) => formatWholeRupees(worthPaise) },
 							]}
 							rows={goods.dead}

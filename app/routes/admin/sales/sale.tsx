@@ -2,6 +2,7 @@ import type { FieldMetadata } from '@conform-to/react'
 import { createRowEditor } from '#app/http/admin/row-editor.server.ts'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
+import { volumeDiscount } from '#app/shop/catalog/sales/sale-labels.ts'
 import { saleSchema } from '#app/shop/catalog/sales/sale.schema.ts'
 import { createSale, saleForm, updateSale } from '#app/shop/catalog/sales/sales.server.ts'
 import { formatIndianDate } from '#app/shop/values/dates.ts'
@@ -78,7 +79,7 @@ function SaleForm({ start, data: { categories, collections }, ...frame }: FormPr
 				<option value="percent">Percentage off</option>
 				<option value="amount">Amount off in ₹</option>
 				<option value="pay-for">Buy X pay for Y</option>
-				<option value="from-pieces">Percentage off from a quantity</option>
+				<option value={volumeDiscount}>Percentage off from a quantity</option>
 				<option value="free-delivery">Free delivery in India from an order amount in ₹</option>
 			</SelectField>
 			<div className="grid gap-x-4 sm:grid-cols-2">

@@ -89,7 +89,7 @@ interface CountFormProps {
 	lastResult: SubmissionResult<string[]> | undefined
 }
 
-type Count = { way: string; pieces: string; reason: string }
+type Count = { way: string; quantity: string; reason: string }
 
 /** A number is typed into this field next. */
 const focused = { autoFocus: true } as const
@@ -124,7 +124,7 @@ function CountForm({ place, lastResult }: CountFormProps) {
 				</fieldset>
 				<div className="mt-2 grid gap-x-4 sm:grid-cols-2">
 					<TextField
-						field={fields.pieces}
+						field={fields.quantity}
 						type="number"
 						label="Quantity"
 						required

@@ -131,7 +131,8 @@ function CustomerMetric({ label, isBad = false, children }: { label: string; isB
 }
 
 export const deletionNote =
-	'Their orders stay, but name, address, email and phone are removed from them. Orders still on their way keep them until delivery. Their reviews stay without the name.'
+	'Their orders stay, but name, address, email and phone are removed from them. ' +
+	'Orders still on their way keep them until delivery. Their reviews stay without the name.'
 
 export const unblockConfirmation = {
 	question: 'Allow this customer to order again?',

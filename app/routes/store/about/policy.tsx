@@ -49,7 +49,12 @@ export default function PolicyPage({
 									{section.title}
 								</h2>
 							)}
-							<div className="mt-4 space-y-4 [&_a]:text-indigo [&_a]:underline [&_a]:underline-offset-2 [&_li]:pl-1 [&_ul]:list-disc [&_ul]:space-y-2 [&_ul]:pl-5 [&_ul]:marker:text-madder">
+							<div
+								className={
+									'mt-4 space-y-4 [&_a]:text-indigo [&_a]:underline [&_a]:underline-offset-2 [&_li]:pl-1 ' +
+									'[&_ul]:list-disc [&_ul]:space-y-2 [&_ul]:pl-5 [&_ul]:marker:text-madder'
+								}
+							>
 								<Blocks blocks={section.blocks} />
 							</div>
 						</section>

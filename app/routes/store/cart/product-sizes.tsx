@@ -77,7 +77,10 @@ function Sizes({ product: { name, color, productColorId, sizes }, back }: { prod
 							name="size"
 							value={size}
 							disabled={isOut}
-							className={`inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full border border-line px-3 text-sm fade ${isOut ? 'out text-muted line-through' : 'hover:border-ink'}`}
+							className={
+								'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full border border-line ' +
+								`px-3 text-sm fade ${isOut ? 'out text-muted line-through' : 'hover:border-ink'}`
+							}
 						>
 							{size || 'Add to Cart'}
 							{price && <span className="tabular text-xs"> {price}</span>}

@@ -185,7 +185,7 @@ interface PincodeFieldProps {
 	field: FieldMetadata<string>
 	/** The message of the action's response about its PIN code. */
 	answered: string | undefined
-	/** Postal codes of other countries may contain letters. */
+	/** Postal codes of other countries may be alphanumeric. */
 	isAbroad: boolean
 }
 

@@ -73,7 +73,7 @@ export function Listing({
 							{getEmptyText(state, isNamed ? title : null)}
 							{countFilters(state) === 0 && !search && <FillHint of="products" />}
 						</p>
-						{search && <SuggestedWords pathname={pathname} state={state} suggestions={search.near} />}
+						{search && <SuggestedTerms pathname={pathname} state={state} suggestions={search.near} />}
 						<ButtonLink variant="secondary" to="/allproducts">
 							Shop All Products
 						</ButtonLink>
@@ -242,14 +242,14 @@ function SimilarProducts({ products, search: { exact, left } }: SimilarProps) {
 	)
 }
 
-interface SuggestedWordsProps {
+interface SuggestedTermsProps {
 	pathname: string
 	state: ListingState
 	suggestions: string[]
 }
 
 /** Suggests words of the shop to search for instead. */
-function SuggestedWords({ pathname, state, suggestions }: SuggestedWordsProps) {
+function SuggestedTerms({ pathname, state, suggestions }: SuggestedTermsProps) {
 	if (suggestions.length === 0) return null
 	return (
 		<ul aria-label="Search instead for" className="mb-6 flex flex-wrap gap-2">

@@ -232,7 +232,11 @@ function Chip({ size, price, count, noteId, autoFocus }: ChipProps) {
 		<li className="contents">
 			<label
 				title={size}
-				className={`size flex min-h-11 flex-wrap items-center justify-center gap-x-2 rounded-soft border border-line bg-white text-center text-sm [overflow-wrap:anywhere] ${isOut ? 'out text-muted' : ''}`}
+				className={
+					'size flex min-h-11 flex-wrap items-center justify-center gap-x-2 rounded-soft border ' +
+					'border-line bg-white text-center text-sm [overflow-wrap:anywhere] ' +
+					`${isOut ? 'out text-muted' : ''}`
+				}
 			>
 				<input
 					type="radio"

@@ -235,7 +235,7 @@ const isLongName = (name: string) => name.length > longName
 const reservedHeight = 2.5
 
 /**
- * Returns the additional height of name and price at 360 px, in rem, estimated from the number of letters. The images
+ * Returns the additional height of name and price at 360 px, in rem, estimated from the text length. The images
  * are lower by this height.
  */
 export function estimateCaptionHeight(

@@ -75,7 +75,8 @@ function GuideTable({ unit, lines: [names, ...sizes], isFirst }: SizeGuideTable 
 }
 
 const chip =
-	'inline-flex min-h-11 items-center gap-2 rounded-full border border-line text-sm fade hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper'
+	'inline-flex min-h-11 items-center gap-2 rounded-full border border-line text-sm fade ' +
+	'hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper'
 
 interface ChoiceGroupProps {
 	id: string

@@ -98,7 +98,7 @@ test('a cancelled order and an inventory count trigger emails, an order does not
 	expect(await recipients()).toEqual(['cancelled@example.com'])
 	const { id: counted, variants: colors } = await makeProduct({ stock: 0 })
 	await ask(counted, colors[0], undefined, 'counted@example.com')
-	await countStock(admin, { productId: counted, way: 'add', pieces: 1, reason: 'received', after: 0 })
+	await countStock(admin, { productId: counted, way: 'add', quantity: 1, reason: 'received', after: 0 })
 	await tell()
 	expect(await recipients()).toContain('counted@example.com')
 })
@@ -139,7 +139,7 @@ test.skipIf(onPostgresql)(
 			const sqlite = new Database(state)
 			const found = sqlite
 				.prepare<[], string>(
-					`SELECT (SELECT count(*) FROM "BackInStockRequest" WHERE "notifiedAt" IS NOT NULL) || ' told, '
+					`SELECT (SELECT count(*) FROM "BackInStockRequest" WHERE "notifiedAt" IS NOT NULL) || ' notified, '
 					|| (SELECT count(*) FROM "OutboxMail" WHERE "template" = 'back-in-stock') || ' mails'`,
 				)
 				.pluck()
@@ -147,7 +147,7 @@ test.skipIf(onPostgresql)(
 			sqlite.close()
 			return found
 		})
-		expect(new Set(results)).toEqual(new Set(['0 told, 0 mails', '3 told, 3 mails']))
+		expect(new Set(results)).toEqual(new Set(['0 notified, 0 mails', '3 notified, 3 mails']))
 	},
 )
 
@@ -184,13 +184,13 @@ test('a customer waiting for a product that became a draft is notified once it i
 
 test('requests are deleted after 180 days, and 30 days after they were answered, with their email', async () => {
 	const { id, white, medium } = await sold()
-	await ask(id, white, 'M', 'told@example.com')
+	await ask(id, white, 'M', 'notified@example.com')
 	await ask(id, white, 'S', 'waits@example.com')
 	await restock(medium)
 	await tell()
 	await pruneRequests(later(29))
 	expect(await read.backInStockRequest.count()).toBe(2)
-	expect(await recipients()).toEqual(['told@example.com'])
+	expect(await recipients()).toEqual(['notified@example.com'])
 	await pruneRequests(later(31))
 	expect(await read.backInStockRequest.count()).toBe(1)
 	expect(await recipients()).toEqual([])
@@ -200,7 +200,7 @@ test('requests are deleted after 180 days, and 30 days after they were answered,
 
 test('deleting a product deletes its requests and unsent emails', async () => {
 	const { id, white, medium } = await sold()
-	await ask(id, white, 'M', 'told@example.com')
+	await ask(id, white, 'M', 'notified@example.com')
 	await ask(id, white, 'S', 'waits@example.com')
 	await restock(medium)
 	await tell()

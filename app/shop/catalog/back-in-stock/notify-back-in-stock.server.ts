@@ -26,7 +26,8 @@ const backInStockSql = `
 	FROM "BackInStockRequest" request
 	CROSS JOIN "Product" product
 	LEFT JOIN "Variant" variant ON variant."id" = request."variantId"
-	WHERE product."id" = request."productId" AND product.${activeSql.sql} AND request."notifiedAt" IS NULL AND ${availableQtySql.sql} > 0 AND instr(request."contact", '@') > 0
+	WHERE product."id" = request."productId" AND product.${activeSql.sql} AND request."notifiedAt" IS NULL
+		AND ${availableQtySql.sql} > 0 AND instr(request."contact", '@') > 0
 	LIMIT ${batchSize}`
 
 const markNotifiedSql = `

@@ -31,7 +31,7 @@ export const photoDraftSchema = z.object({
 			z.object({
 				name: lineText().min(1).max(maxSizeLength),
 				isSelected: z.boolean().catch(false),
-				pieces: z.number().int().min(0).max(maxQuantity).catch(0),
+				quantity: z.number().int().min(0).max(maxQuantity).catch(0),
 			}),
 		)
 		.max(maxSizesOfProduct)

@@ -138,7 +138,7 @@ function buildVariants({ sizes }: PhotoDraft, colorIds: number[], stored: Editab
 	const variants = stored?.variants ?? []
 	return sizes
 		.filter(({ isSelected }) => isSelected)
-		.flatMap(({ name: size, pieces: quantity }) => {
+		.flatMap(({ name: size, quantity }) => {
 			const before = variants.filter((one) => toSizeKey(one.size) === toSizeKey(size))
 			const isAsShown = before[0]?.remainingQty === quantity
 			return colorIds.map((colorId) => {
@@ -215,7 +215,7 @@ function buildSizeOptions(model: EditableProduct | null, known: { size: string }
 	const byKey = mapSpellings([...sizes, ...defaultSizes].filter(Boolean))
 	return [...byKey]
 		.slice(0, Math.max(maxSizes, own.size))
-		.map(([key, name]) => ({ name, isSelected: own.has(key), pieces: own.get(key)?.remainingQty ?? defaultQuantity }))
+		.map(([key, name]) => ({ name, isSelected: own.has(key), quantity: own.get(key)?.remainingQty ?? defaultQuantity }))
 		.toSorted((one, other) => compareSizes(one.name, other.name))
 }
 

@@ -72,9 +72,9 @@ function checkCells(form: StockForm, ctx: z.core.$RefinementCtx) {
 	for (const [index, row] of parseFormRows(form.sizes).entries())
 		for (const column of toColorIds(form.colorIds).map(getColumnKey)) {
 			const at = (part: string) => ['sizes', index, part, column]
-			const quantity = toSingleLine(row.pieces[column] ?? '')
+			const quantity = toSingleLine(row.quantities[column] ?? '')
 			if (quantity !== '' && !isQuantity(quantity))
-				refuse(at('pieces'), quantity.startsWith('-') ? quantityBelowZero : quantityNotWhole)
+				refuse(at('quantities'), quantity.startsWith('-') ? quantityBelowZero : quantityNotWhole)
 			if (quantity === '') continue
 			for (const part of ['skus', 'barcodes'] as const)
 				if (toSingleLine(row[part][column] ?? '').length > maxSkuLength)

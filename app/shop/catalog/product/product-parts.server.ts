@@ -62,7 +62,7 @@ export async function replaceColors(
 	}
 }
 
-/** Returns a handle: `'Silk & Scarf'` becomes `'silk-scarf'`. A name without letters and digits gives `'product'`. */
+/** Returns a handle: `'Silk & Scarf'` becomes `'silk-scarf'`. An unusable name gives `'product'`. */
 export function toHandle(name: string): string {
 	return (
 		normalizeText(name)

@@ -25,11 +25,11 @@ interface Row {
 export async function listSellingOutSoon(now: Date, count = 4) {
 	const from = now.getTime() - salesWindowDays * dayMs
 	const rows = await read.$queryRaw<Row[]>`
-		SELECT sold."productId", sold."variantId", sold."pieces" AS "sold",
+		SELECT sold."productId", sold."variantId", sold."units" AS "sold",
 			CASE WHEN sold."variantId" IS NULL THEN (SELECT "remainingQty" FROM "Product" WHERE "id" = sold."productId")
 				ELSE (SELECT "remainingQty" FROM "Variant" WHERE "id" = sold."variantId") END AS "left"
 		FROM (
-			SELECT item."productId", item."variantId", sum(item."quantity") AS "pieces"
+			SELECT item."productId", item."variantId", sum(item."quantity") AS "units"
 			FROM (SELECT "id" FROM "Order" WHERE "createdAt" >= ${from} AND "status" <> 5 ORDER BY "createdAt" DESC LIMIT ${maxOrders}) placed
 				CROSS JOIN "OrderItem" item
 			WHERE item."orderId" = placed."id" AND item."productId" IS NOT NULL

@@ -2,8 +2,11 @@ import { formatLongDate } from '../../values/dates.ts'
 import { formatPaise } from '../../values/money.ts'
 import type { StatusTone } from '../../values/order-status.ts'
 
+/** A percentage off from a quantity, by its stored name. */
+export const volumeDiscount = 'from-pieces' as const
+
 /** The kinds of sales. The first two lower prices, and the others give an order an automatic discount. */
-export const saleKinds = ['percent', 'amount', 'pay-for', 'from-pieces', 'free-delivery'] as const
+export const saleKinds = ['percent', 'amount', 'pay-for', volumeDiscount, 'free-delivery'] as const
 export type SaleKind = (typeof saleKinds)[number]
 
 /** The terms of a sale, as stored. */
@@ -21,7 +24,7 @@ export function formatSaleOffer({ kind, percent, amountPaise, buyCount, payCount
 		percent: `${percent} % off`,
 		amount: `${formatPaise(amountPaise ?? 0)} off`,
 		'pay-for': `Buy ${buyCount}, pay ${payCount}`,
-		'from-pieces': `${percent} % off from ${buyCount} items`,
+		[volumeDiscount]: `${percent} % off from ${buyCount} items`,
 		'free-delivery': `Free delivery from ${formatPaise(amountPaise ?? 0)}`,
 	}
 	return labels[kind]

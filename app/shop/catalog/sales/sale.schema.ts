@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lineText, linesText, tooLongMessage } from '../../values/text.ts'
 import { maxCouponRupees, maxNameLength, maxSaleNameLength, maxSaleMessageLength } from '../../values/limits.ts'
-import { saleKinds } from './sale-labels.ts'
+import { saleKinds, volumeDiscount } from './sale-labels.ts'
 
 const invalidUnitCount = 'Please enter a whole number from 2 to 50'
 const invalidDate = 'Please choose a date'
@@ -50,11 +50,11 @@ export type SaleInput = z.output<typeof fields>
 
 /** Returns the errors of a sale's kind, by field. */
 function findProblems({ kind, value, buy, pay, ...input }: SaleInput): Record<string, string> {
-	const isPercent = kind === 'percent' || kind === 'from-pieces'
+	const isPercent = kind === 'percent' || kind === volumeDiscount
 	return {
 		...(kind !== 'pay-for' && value === null && { value: 'Please enter a value' }),
 		...(isPercent && value !== null && value > 90 && { value: 'At most 90 percent' }),
-		...((kind === 'pay-for' || kind === 'from-pieces') && buy === null && { buy: invalidUnitCount }),
+		...((kind === 'pay-for' || kind === volumeDiscount) && buy === null && { buy: invalidUnitCount }),
 		...(kind === 'pay-for' &&
 			(pay === null || pay >= (buy ?? 0)) && { pay: 'Please enter fewer items than are bought' }),
 		...(input.endsOn !== null && input.endsOn < input.startsOn && { endsOn: 'The end date is before the start date' }),

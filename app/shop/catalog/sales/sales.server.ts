@@ -16,7 +16,7 @@ import { listCategories } from '../category/category.server.ts'
 import { listCollections } from '../collection/collection.server.ts'
 import { notArchivedWhere } from '../product/product-status.server.ts'
 import { applySales } from './apply-sales.server.ts'
-import { type SaleKind, formatSaleOffer } from './sale-labels.ts'
+import { type SaleKind, formatSaleOffer, volumeDiscount } from './sale-labels.ts'
 import type { SaleInput } from './sale.schema.ts'
 
 /** The maximum number of sales. Ended ones must be deleted to add more. */
@@ -172,7 +172,7 @@ export async function deleteSale(actor: Actor, id: number): Promise<void> {
 }
 
 function toSaleColumns({ kind, value, buy, pay, scope, startsOn, endsOn, name, words }: SaleInput) {
-	const isPercent = kind === 'percent' || kind === 'from-pieces'
+	const isPercent = kind === 'percent' || kind === volumeDiscount
 	const isAmount = kind === 'amount' || kind === 'free-delivery'
 	return {
 		name,
@@ -180,7 +180,7 @@ function toSaleColumns({ kind, value, buy, pay, scope, startsOn, endsOn, name, w
 		words,
 		percent: isPercent ? value : null,
 		amountPaise: isAmount ? toPaise(value ?? 0) : null,
-		buyCount: kind === 'pay-for' || kind === 'from-pieces' ? buy : null,
+		buyCount: kind === 'pay-for' || kind === volumeDiscount ? buy : null,
 		payCount: kind === 'pay-for' ? pay : null,
 		isForAll: scope === 'all',
 		startsAt: toIndianMidnight(startsOn),

@@ -1,12 +1,12 @@
 import { refuse } from '../../values/refusal.ts'
-import { splitSearchWords } from '../../search/tokenize.ts'
+import { splitSearchTerms } from '../../search/tokenize.ts'
 import { getEditDistance } from '../../search/correct-spelling.ts'
 import { normalizeText } from '../../search/normalize.ts'
 import { cards } from '../../settings/cards.ts'
 import { saveCard, getCardValues } from '../../settings/save-settings.server.ts'
 import type { Actor } from '../../auth/roles.ts'
 import { searchCatalog } from '../search/search-catalog.server.ts'
-import { getKnownWords } from '../search/known-words.server.ts'
+import { getKnownTerms } from '../search/known-terms.server.ts'
 import type { SynonymInput } from './synonym.schema.ts'
 
 /**
@@ -38,9 +38,9 @@ export function appendSynonym(lines: string, { typed, means }: SynonymInput): st
 
 /** Returns the shop's word nearest to a phrase, as a suggestion for the form. `''` when there is none. */
 export async function findNearestWord(phrase: string): Promise<string> {
-	const known = await getKnownWords()
+	const known = await getKnownTerms()
 	let best = { word: '', steps: Infinity, count: 0 }
-	for (const typed of splitSearchWords(phrase).filter((word) => word.length > 2)) {
+	for (const typed of splitSearchTerms(phrase).filter((word) => word.length > 2)) {
 		const most = Math.ceil(typed.length / 3)
 		for (const [word, count] of known) {
 			if (word.length < 3 || Math.abs(word.length - typed.length) > most) continue

@@ -1,9 +1,9 @@
 import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { queryNumber } from '#app/adapters/db/sql.server.ts'
-import { toIndexWords, maxWordLength } from '../../search/tokenize.ts'
+import { toIndexTerms, maxWordLength } from '../../search/tokenize.ts'
 import { getColorFamily } from '../color/color-family.ts'
-import { getWordList } from './known-words.server.ts'
+import { getWordList } from './known-terms.server.ts'
 import { readColumnValues, searchedColumns, type ProductColumn, selectColumns } from '../../values/product-columns.ts'
 
 const batchSize = 200
@@ -54,32 +54,32 @@ async function indexBatch(tx: Transaction): Promise<number> {
 	const products = await tx.product.findMany({ where: { id: { in: ids } }, select })
 	await tx.productWords.deleteMany({ where: { productId: { in: ids } } })
 	await tx.productWords.createMany({
-		data: products.map((product) => ({ productId: product.id, ...buildProductWords(product) })),
+		data: products.map((product) => ({ productId: product.id, ...buildProductTerms(product) })),
 	})
 	await tx.productIndexQueue.deleteMany({ where: { productId: { in: ids } } })
 	return ids.length
 }
 
-function buildProductWords(product: IndexedProduct) {
+function buildProductTerms(product: IndexedProduct) {
 	const { name, category, collection, colors } = product
 	const joinColumns = (columns: ProductColumn[]) => Object.values(readColumnValues(product, columns)).flat().join(' . ')
 	const skus = colors.flatMap(({ variants }) => variants.flatMap(({ sku }) => (sku ? splitSku(sku) : [])))
-	const names = toIndexWords(name)
+	const names = toIndexTerms(name)
 	const families = colors.map(({ color }) => getColorFamily(color.hexCode)).filter((family) => family !== 'other')
 	const kinds = [
-		toIndexWords(category?.name ?? '').join(''),
-		...selectCategoryWords(category?.name ?? '', names),
-		...toIndexWords([collection?.name ?? '', ...colors.map(({ color }) => color.name), ...families].join(' . ')),
+		toIndexTerms(category?.name ?? '').join(''),
+		...selectCategoryTerms(category?.name ?? '', names),
+		...toIndexTerms([collection?.name ?? '', ...colors.map(({ color }) => color.name), ...families].join(' . ')),
 	]
 	return {
-		names: joinWords([...names, ...skus]),
-		kinds: joinWords(kinds),
-		more: joinWords(toIndexWords(joinColumns(searchedColumns.more))),
-		rest: joinWords(toIndexWords(joinColumns(searchedColumns.rest))),
+		names: joinTerms([...names, ...skus]),
+		kinds: joinTerms(kinds),
+		more: joinTerms(toIndexTerms(joinColumns(searchedColumns.more))),
+		rest: joinTerms(toIndexTerms(joinColumns(searchedColumns.rest))),
 	}
 }
 
-const joinWords = (words: string[]) => [...new Set(words)].filter((word) => word.length <= maxWordLength).join(' ')
+const joinTerms = (words: string[]) => [...new Set(words)].filter((word) => word.length <= maxWordLength).join(' ')
 
 /**
  * Returns a SKU as one word, and the prefix that its sizes share. The later parts are too short to identify anything.
@@ -93,8 +93,8 @@ function splitSku(sku: string): string[] {
  * Returns the kinds of a multi-kind category (`'Dresses & Skirts'`) that the product's own name mentions, because a
  * dress is not a skirt. Returns all kinds when the name mentions none.
  */
-function selectCategoryWords(category: string, names: string[]): string[] {
-	const kinds = category.split(/[&,/+]|\band\b/i).map((kind) => toIndexWords(kind))
+function selectCategoryTerms(category: string, names: string[]): string[] {
+	const kinds = category.split(/[&,/+]|\band\b/i).map((kind) => toIndexTerms(kind))
 	const own = kinds.filter((kind) => kind.some((word) => isInNames(word, names)))
 	return (own.length > 0 ? own : kinds).flat()
 }

@@ -20,7 +20,7 @@ const nameColumns: WordColumn[] = ['names', 'kinds']
 /** Ranks the products that match each part of a query, best first. */
 export async function rankProducts(terms: Term[], conditions: Prisma.Sql[]): Promise<number[]> {
 	const having = (columnsOf: (term: Term) => WordColumn[]) =>
-		searchIndexes.productsWith(terms.map((term) => toWantedWords(term, columnsOf(term))))
+		searchIndexes.productsWith(terms.map((term) => toWordQuery(term, columnsOf(term))))
 	// A description also mentions matching products that it does not sell, so a thing must be in the name or category.
 	let all = await findInOrder(
 		having(({ kind }) => (kind === 'thing' ? nameColumns : allColumns)),
@@ -68,12 +68,12 @@ async function mergeByRank(ids: number[], queries: Prisma.Sql[]): Promise<number
 }
 
 /** Builds the wanted words of a term. An unknown word with a digit may be the beginning of a SKU. */
-function toWantedWords({ typedPhrase: typed, meanings, kind }: Term, columns: WordColumn[]): WordQuery {
+function toWordQuery({ typedPhrase: typed, meanings, kind }: Term, columns: WordColumn[]): WordQuery {
 	const isBeginning = kind === 'unknown' && /\d/.test(typed) && typed.length > 1
 	return { anyOf: meanings.map(({ words }) => words), columns, ...(isBeginning ? { isBeginning } : {}) }
 }
 
-interface ProductWordsRow {
+interface ProductTermsRow {
 	id: number
 	names: string
 	kinds: string
@@ -87,7 +87,7 @@ const wordsOfProductsSql = `SELECT "productId" AS "id", "names", "kinds", "more"
 
 /** Returns how well products match, by the columns that contain the words. Sold-out products come last. */
 async function scoreProducts(ids: number[], terms: Term[]): Promise<ReadonlyMap<number, number>> {
-	const rows = await readPrepared<ProductWordsRow>(wordsOfProductsSql, JSON.stringify(ids))
+	const rows = await readPrepared<ProductTermsRow>(wordsOfProductsSql, JSON.stringify(ids))
 	const worth = new Map(ids.map((id) => [id, 0]))
 	for (const { id, names, kinds, more, left } of rows) {
 		const columns = [names, kinds, more].map((column) => new Set(column.split(' ')))

@@ -2,11 +2,11 @@ import { createVersionedCache } from '#app/adapters/cache/versioned-cache.ts'
 import { Prisma } from '#app/adapters/db/db.server.ts'
 import { dialect, readIds, readPrepared, searchIndexes } from '#app/adapters/db/sql.server.ts'
 import { toPaise } from '../../values/money.ts'
-import { toIndexWords, stemWord, splitSearchWords } from '../../search/tokenize.ts'
-import { type KnownWords, findNearWords } from '../../search/correct-spelling.ts'
+import { toIndexTerms, stemWord, splitSearchTerms } from '../../search/tokenize.ts'
+import { type KnownTerms, findSimilarTerms } from '../../search/correct-spelling.ts'
 import { normalizeText } from '../../search/normalize.ts'
 import {
-	maxSearchWords,
+	maxSearchTerms,
 	type ParsedSearch,
 	parseSearch,
 	type Term,
@@ -17,7 +17,7 @@ import { getCatalogVersion } from '../../catalog-version/catalog-version.server.
 import { buildNameCondition } from '../listing/find-products.server.ts'
 import { toSizeKey } from '../variant/sizes.ts'
 import { indexChangedProducts } from './index-products.server.ts'
-import { getKnownWords, getWordList } from './known-words.server.ts'
+import { getKnownTerms, getWordList } from './known-terms.server.ts'
 import { findIdsWhere, rankProducts, whereIdIn } from './rank-products.server.ts'
 
 /** The results of a search, best first. */
@@ -80,8 +80,8 @@ async function runSearch(text: string, { conditions, isLiteral }: SearchScope): 
 	const literal = await findIdsWhere([...conditions, await buildNameCondition(normalizeText(text))])
 	if (isLiteral) return { ids: literal, exact: literal.length, ...uncorrected }
 	const list = getWordList()
-	const [known, sizes] = [await getKnownWords(), await findSizesInText(text)]
-	const described = await findDescribedWords(text, known)
+	const [known, sizes] = [await getKnownTerms(), await findSizesInText(text)]
+	const described = await findDescribedTerms(text, known)
 	const read = parseSearch(text, { list, known, described, sizeKeyOf: (size) => sizes.get(size) })
 	const within = [...conditions, ...buildPriceConditions(read)]
 	const inSize = read.sizeKeys.length > 0 ? [buildSizeCondition(read.sizeKeys)] : []
@@ -93,7 +93,7 @@ async function runSearch(text: string, { conditions, isLiteral }: SearchScope): 
 		ids.length < fewResults ? await findSimilar(read.terms, list, within, ids.length) : noResults
 	const all = [...new Set([...ids, ...similar])]
 	const corrected = ids.length > 0 ? read.corrected : null
-	const near = all.length === 0 ? suggestWords(read.terms, known) : []
+	const near = all.length === 0 ? suggestTerms(read.terms, known) : []
 	return {
 		ids: all,
 		exact: ids.length,
@@ -110,15 +110,17 @@ async function runSearch(text: string, { conditions, isLiteral }: SearchScope): 
  * dress and a skirt.
  */
 async function findInCategory(text: string, conditions: Prisma.Sql[]): Promise<number[]> {
-	const words = toIndexWords(text)
+	const words = toIndexTerms(text)
 	if (words.length < 2) return []
 	const whole = searchIndexes.productsWith([{ anyOf: [[words.join('')]], columns: ['kinds'] }])
 	return findIdsWhere([Prisma.sql`"id" IN (${whole})`, ...conditions])
 }
 
 /** Suggests words of the shop when nothing was found. */
-function suggestWords(terms: Term[], known: KnownWords): string[] {
-	const near = terms.flatMap(({ kind, typedPhrase: typed }) => (kind === 'unknown' ? findNearWords(typed, known) : []))
+function suggestTerms(terms: Term[], known: KnownTerms): string[] {
+	const near = terms.flatMap(({ kind, typedPhrase: typed }) =>
+		kind === 'unknown' ? findSimilarTerms(typed, known) : [],
+	)
 	return [...new Set(near)].slice(0, 3)
 }
 
@@ -222,9 +224,9 @@ function buildSizeCondition(sizeKeys: string[]): Prisma.Sql {
 }
 
 /** Returns the query words that occur in descriptions but in no name. */
-async function findDescribedWords(text: string, known: KnownWords): Promise<ReadonlySet<string>> {
+async function findDescribedTerms(text: string, known: KnownTerms): Promise<ReadonlySet<string>> {
 	const described = new Set<string>()
-	for (const word of splitSearchWords(text).slice(0, maxSearchWords).map(stemWord)) {
+	for (const word of splitSearchTerms(text).slice(0, maxSearchTerms).map(stemWord)) {
 		if (known.has(word)) continue
 		const having = searchIndexes.productsWith([{ anyOf: [[word]], columns: ['more', 'rest'] }])
 		if ((await readIds(Prisma.sql`${having} LIMIT 1`)).length > 0) described.add(word)

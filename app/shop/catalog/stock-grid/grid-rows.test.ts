@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { addSizes, parseFormRows, toSizeRows, parseExpectedQty, formatExpectedQty } from './grid-rows.ts'
 
-const row = (name: string, pieces: Record<string, string> = {}) => ({
+const row = (name: string, quantities: Record<string, string> = {}) => ({
 	name,
-	pieces,
+	quantities,
 	skus: {},
 	barcodes: {},
 	prices: {},
@@ -25,7 +25,7 @@ test('a row without a size is removed when empty, kept when filled in, and becom
 })
 
 test('missing form fields are empty, and non-text values are ignored', () => {
-	expect(parseFormRows([undefined, { name: ' M ', pieces: { c1: '2', c2: ['3'] } }])).toEqual([
+	expect(parseFormRows([undefined, { name: ' M ', quantities: { c1: '2', c2: ['3'] } }])).toEqual([
 		row(''),
 		row('M', { c1: '2' }),
 	])
@@ -43,8 +43,8 @@ test("a form shows a product's rows and remembers what it showed", () => {
 	})
 	const variants = [variant(7, 'XXL', 2), variant(9, 'S', 0)]
 	expect(toSizeRows(variants)).toMatchObject([
-		{ name: 'S', pieces: { c9: '0' }, prices: { c9: '98.5' } },
-		{ name: 'XXL', pieces: { c7: '2' }, prices: { c7: '' } },
+		{ name: 'S', quantities: { c9: '0' }, prices: { c9: '98.5' } },
+		{ name: 'XXL', quantities: { c7: '2' }, prices: { c7: '' } },
 	])
 	const seen = parseExpectedQty(formatExpectedQty(variants))
 	expect(seen(7, '2xl')).toBe(2)

@@ -9,7 +9,7 @@ export interface SizeRow {
 	/** `''` when stock is tracked per color only. */
 	name: string
 	/** Empty for a color that does not come in this size. */
-	pieces: Record<string, string>
+	quantities: Record<string, string>
 	skus: Record<string, string>
 	barcodes: Record<string, string>
 	/** Prices in rupees. Empty when the size costs the same as the product. */
@@ -17,9 +17,9 @@ export interface SizeRow {
 }
 
 /** The parts of a cell. */
-export const cellParts = ['pieces', 'skus', 'barcodes', 'prices'] as const
+export const cellParts = ['quantities', 'skus', 'barcodes', 'prices'] as const
 
-/** Returns the suffix of a color's field names, as in `sizes[0].pieces.c12`. */
+/** Returns the suffix of a color's field names, as in `sizes[0].quantities.c12`. */
 export function getColumnKey(colorId: number | string): string {
 	return `c${colorId}`
 }
@@ -27,7 +27,7 @@ export function getColumnKey(colorId: number | string): string {
 export const emptyRows: readonly SizeRow[] = [emptyRow('')]
 
 function emptyRow(name: string): SizeRow {
-	return { name, pieces: {}, skus: {}, barcodes: {}, prices: {} }
+	return { name, quantities: {}, skus: {}, barcodes: {}, prices: {} }
 }
 
 interface GridVariant {
@@ -45,7 +45,7 @@ export function toSizeRows(variants: readonly GridVariant[]): SizeRow[] {
 	for (const { colorId, size, sku, barcode, pricePaise, remainingQty } of variants) {
 		const row = rows.get(size) ?? emptyRow(size)
 		rows.set(size, row)
-		row.pieces[getColumnKey(colorId)] = String(remainingQty)
+		row.quantities[getColumnKey(colorId)] = String(remainingQty)
 		row.skus[getColumnKey(colorId)] = sku ?? ''
 		row.barcodes[getColumnKey(colorId)] = barcode ?? ''
 		row.prices[getColumnKey(colorId)] = pricePaise === null ? '' : String(toRupees(pricePaise))
@@ -147,7 +147,7 @@ export function isPrice(text: string): boolean {
 /** Returns the variants by color, then size. Cells without a number are left out. */
 export function toVariantRows(rows: readonly SizeRow[], colorIds: readonly number[]): VariantInput[] {
 	return colorIds.flatMap((colorId) =>
-		rows.flatMap(({ name, pieces: quantities, skus, barcodes, prices }) => {
+		rows.flatMap(({ name, quantities, skus, barcodes, prices }) => {
 			const column = getColumnKey(colorId)
 			const number = toSingleLine(quantities[column] ?? '')
 			if (!isQuantity(number)) return []

@@ -42,11 +42,11 @@ export function findRemovedStock(
 
 function describeMergedStock(units: number): RemovedStock | null {
 	if (units === 0) return null
-	const pieces = units === 1 ? '1 piece' : `${units.toLocaleString('en-IN')} pieces`
+	const counted = units === 1 ? '1 piece' : `${units.toLocaleString('en-IN')} pieces`
 	return {
 		units,
 		sentence: `The stock of all sizes and colors (${formatUnits(units)}) becomes one number. SKUs and barcodes are removed.`,
-		apiSentence: `The ${pieces} of all sizes become one number, and SKUs and barcodes go.`,
+		apiSentence: `The ${counted} of all sizes become one number, and SKUs and barcodes go.`,
 	}
 }
 

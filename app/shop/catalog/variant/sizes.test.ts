@@ -52,7 +52,7 @@ test.each([
 	expect(toSizeKey(one)).not.toBe(toSizeKey(other))
 })
 
-test('sizes of many products are grouped by scale: letters, numbers, ages, then words', () => {
+test('sizes of many products are grouped by scale: alpha, numbers, ages, then words', () => {
 	const sizes = ['Long', '6-7 Y', '32', 'M', 'UK 6', 'S', '28', 'Free size', '3-6 M']
 	expect(sizes.toSorted(compareSizes)).toEqual(['S', 'M', '28', '32', 'UK 6', '3-6 M', '6-7 Y', 'Free size', 'Long'])
 })

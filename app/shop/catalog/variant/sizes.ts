@@ -13,17 +13,17 @@ interface Rank {
 
 const middle: Record<string, number> = { s: -1, small: -1, m: 0, medium: 0, l: 1, large: 1 }
 
-/** Parses a letter size such as `'XXL'`, `'2XL'` or `'xx-large'`. The rank is -1 for S, 1 for L and 3 for 2XL. */
-function parseLetterRank(text: string): Rank | null {
+/** Parses an alpha size such as `'XXL'`, `'2XL'` or `'xx-large'`. The rank is -1 for S, 1 for L and 3 for 2XL. */
+function parseAlphaRank(text: string): Rank | null {
 	const found = /^(?:(\d)x|(x*)|(extra))[ -]?(s|small|m|medium|l|large)$/.exec(text)
 	if (!found) return null
 	const [, digit, xs = '', extra, base] = found
 	const side = middle[base!]!
 	const times = extra ? 1 : digit ? Number(digit) : xs.length
-	if (side === 0) return times === 0 ? { scale: 'letters', rank: 0, key: 'm' } : null
-	const letter = side < 0 ? 's' : 'l'
-	const key = times < 2 ? 'x'.repeat(times) + letter : `${times}x${letter}`
-	return { scale: 'letters', rank: side * (times + 1), key }
+	if (side === 0) return times === 0 ? { scale: 'alpha', rank: 0, key: 'm' } : null
+	const initial = side < 0 ? 's' : 'l'
+	const key = times < 2 ? 'x'.repeat(times) + initial : `${times}x${initial}`
+	return { scale: 'alpha', rank: side * (times + 1), key }
 }
 
 /**
@@ -55,7 +55,7 @@ function parseAgeRank(text: string): Rank | null {
 }
 
 function parseRank(text: string): Rank | null {
-	return parseLetterRank(text) ?? parseAgeRank(text) ?? parseNumberRank(text)
+	return parseAlphaRank(text) ?? parseAgeRank(text) ?? parseNumberRank(text)
 }
 
 /** The separator between a size and a third option, as in `'M / Cotton'`. */
@@ -88,9 +88,9 @@ export function sortSizes(sizes: readonly string[]): string[] {
 	return ranked.toSorted((a, b) => a.found!.rank - b.found!.rank).map(({ size }) => size)
 }
 
-const scaleOrder = ['letters', 'numbers', 'ages']
+const scaleOrder = ['alpha', 'numbers', 'ages']
 
-/** Compares sizes of different products: letters, numbers, ages, then the rest by name. */
+/** Compares sizes of different products: alpha, numbers, ages, then the rest by name. */
 export function compareSizes(a: string, b: string): number {
 	const [first, second] = [parseFirstRank(a), parseFirstRank(b)]
 	const [firstScale, secondScale] = [first, second].map((found) =>

@@ -108,7 +108,7 @@ function rises(work: () => unknown): string[] {
 		pages: getCatalogVersion,
 		listings: getListingVersion,
 		sizes: getSizedListingVersion,
-		pieces: getStockVersion,
+		stock: getStockVersion,
 	}
 	const before = Object.entries(now).map(([name, version]) => ({ name, version, number: version() }))
 	work()
@@ -116,12 +116,12 @@ function rises(work: () => unknown): string[] {
 }
 
 test.each([
-	[50, 49, ['pieces']],
-	[7, 6, ['pieces']],
-	[6, 5, ['pages', 'pieces']],
-	[2, 1, ['pages', 'pieces']],
-	[1, 0, ['pages', 'sizes', 'pieces']],
-	[0, 50, ['pages', 'sizes', 'pieces']],
+	[50, 49, ['stock']],
+	[7, 6, ['stock']],
+	[6, 5, ['pages', 'stock']],
+	[2, 1, ['pages', 'stock']],
+	[1, 0, ['pages', 'sizes', 'stock']],
+	[0, 50, ['pages', 'sizes', 'stock']],
 	[3, 3, []],
 ])('a size that changes from %i to %i units changes %j and no other version', async (from, to, changed) => {
 	// The sum is above the quantity that shoppers see.
@@ -135,7 +135,7 @@ test.each(['size', 'sizeKey', 'sku', 'position'])(
 		const { variants } = await makeSizedProduct({ stock: { White: { S: 1 } } })
 		const change = () =>
 			sqlite.prepare(`UPDATE "Variant" SET "${column}" = 77 WHERE "id" = ?`).run(variants['White']!['S'])
-		expect(rises(change)).toEqual(['pages', 'sizes', 'pieces'])
+		expect(rises(change)).toEqual(['pages', 'sizes', 'stock'])
 		sqlite.exec(`UPDATE "Variant" SET "sku" = NULL`)
 	},
 )

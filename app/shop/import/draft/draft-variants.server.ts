@@ -9,6 +9,7 @@ import {
 } from '../../values/limits.ts'
 import { maxSizeLength, toSizeKey } from '../../catalog/variant/sizes.ts'
 import { getFirstCell, findNamedColor, type Option, getSize } from './draft-options.server.ts'
+import { stockTrackingColumn } from '../column-key.ts'
 import type { CsvRow } from '../csv-row.server.ts'
 import { type OfferedRow, readPurchased, UnusableProductError, describeDamage } from './offer.server.ts'
 
@@ -28,9 +29,12 @@ export interface DraftVariant {
 /** Returns how stock is tracked if the file states it in a column of the shop's own. */
 export function getStockTracking(offered: OfferedRow[]): 'by variant' | 'as a whole' | null {
 	const rows = offered.map(({ row }) => row)
-	const text = getFirstCell(rows, 'Pieces Counted').toLowerCase()
+	const text = getFirstCell(rows, stockTrackingColumn).toLowerCase()
 	if (text === 'by variant' || text === 'as a whole' || text === '') return text || null
-	throw new UnusableProductError(`its Pieces Counted "${text}" is neither "by variant" nor "as a whole"`, rows[0]!.line)
+	throw new UnusableProductError(
+		`its ${stockTrackingColumn} "${text}" is neither "by variant" nor "as a whole"`,
+		rows[0]!.line,
+	)
 }
 
 /**

@@ -184,7 +184,7 @@ export function hasDamagedCode(row: CsvRow): boolean {
 /**
  * Checks that the rows are not damaged.
  *
- * @throws Unusable: a row has lost letters, or a spreadsheet turned its size into a date.
+ * @throws Unusable: a row has lost characters, or a spreadsheet turned its size into a date.
  */
 export function assertUndamaged(rows: CsvRow[]): void {
 	for (const row of rows) {

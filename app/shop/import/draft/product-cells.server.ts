@@ -10,6 +10,7 @@ import {
 } from '../../values/product-columns.ts'
 import { getRegularPrice } from '../../catalog/variant/variant-view.ts'
 import { writeBody } from './body-text.server.ts'
+import { stockTrackingColumn } from '../column-key.ts'
 import { toRows } from '../csv-row.server.ts'
 import { escapeTextCell } from '../../values/csv-cell.ts'
 import { type ProductDraft, readProduct } from './product-draft.server.ts'
@@ -41,7 +42,7 @@ const lastColumns = [
 	'Variant SKU',
 	'Variant Barcode',
 	'Size & Fit',
-	'Pieces Counted',
+	stockTrackingColumn,
 ]
 
 const placed = new Set<string>([...firstColumns, ...lastColumns])
@@ -140,7 +141,7 @@ function toFullCells(product: ExportProduct, hasSizes: boolean): CellsByColumn {
 		'Option1 Name': 'Color',
 		'Option2 Name': hasSizes ? 'Size' : '',
 		'Size & Fit': product.countsByVariant ? toCell(values.sizeFit) : '',
-		'Pieces Counted': product.countsByVariant ? 'by variant' : 'as a whole',
+		[stockTrackingColumn]: product.countsByVariant ? 'by variant' : 'as a whole',
 		...toOfferCells(product, product),
 	}
 }

@@ -35,7 +35,7 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: string 
 	return { text, encoding: encoding.replace(/[LB]E$/, '') }
 }
 
-// No letters of Windows-1252: a picture has some.
+// No characters of Windows-1252: a picture has some.
 // eslint-disable-next-line no-control-regex
 const foreign = /[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F]/u
 

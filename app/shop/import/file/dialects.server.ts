@@ -1,3 +1,5 @@
+import { stockTrackingColumn } from '../column-key.ts'
+
 /**
  * The format in which a kind of shop exports its products. It is sent between threads and therefore contains no
  * functions.
@@ -27,7 +29,7 @@ const prices = ['Variant Price', 'Variant Compare At Price']
 
 /** The first dialect whose columns match is used. */
 export const dialects: Dialect[] = [
-	{ name: 'an export of this shop', required: [...classic, 'Pieces Counted'], prices },
+	{ name: 'an export of this shop', required: [...classic, stockTrackingColumn], prices },
 	{ name: 'a Shopify export', required: classic, prices, html: ['Body (HTML)'] },
 	{
 		name: "an export in Shopify's newer template",

@@ -38,7 +38,7 @@ describe('a file that would take too long is refused with a clear error without 
 		['one line of 15 MB', longLine, () => Buffer.alloc(15 * megabyte, 'a')],
 		['8 million commas', longLine, () => Buffer.alloc(8_000_000, ',')],
 		['5 million semicolons', longLine, () => Buffer.alloc(5_000_000, ';')],
-		['5 million tabs and a letter', longLine, () => Buffer.from(`${'\t'.repeat(5_000_000)}a`)],
+		['5 million tabs and a character', longLine, () => Buffer.from(`${'\t'.repeat(5_000_000)}a`)],
 		['5 million quotes', longLine, () => Buffer.alloc(5_000_000, '"')],
 		['one line in UTF-16', longLine, () => Buffer.from(`\uFEFF${'a;'.repeat(2 * megabyte)}`, 'utf16le')],
 		['one line after a byte order mark', longLine, () => Buffer.concat([bom, Buffer.alloc(5 * megabyte, 'a')])],

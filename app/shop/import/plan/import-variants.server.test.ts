@@ -31,7 +31,7 @@ test('product rows become variants, sold-out ones with 0, each with SKU and barc
 		notes: [],
 		facts: {
 			pricePaise: 50_000,
-			pieces: 10,
+			units: 10,
 			variants: 3,
 			soldOut: 1,
 			newCategory: 'Shirts',

@@ -90,7 +90,7 @@ function toPreviousColumns(existing: Existing | null, productVersion: ProductVer
 export interface PreviousProduct {
 	target: Target
 	/** The units sold of its variants. */
-	bought: [variant: string, pieces: number][]
+	bought: [variant: string, quantity: number][]
 	/** The product was visible to customers. Unknown for earlier imports. */
 	wasShown?: boolean
 }

@@ -51,7 +51,7 @@ export const emailColors = {
 }
 
 export const bodyFont = `font-family:system-ui,-apple-system,'Segoe UI','Noto Sans',sans-serif;font-size:15px;line-height:1.55;color:${emailColors.ink}`
-export const displayFont = `font-family:var(--letters);font-weight:400;line-height:1.15;color:${emailColors.ink}`
+export const displayFont = `font-family:var(--font);font-weight:400;line-height:1.15;color:${emailColors.ink}`
 
 export const tableAttributes = new Html('cellpadding="0" cellspacing="0" border="0"')
 
@@ -102,7 +102,7 @@ ${buildFooter(shop)}
 </html>
 `
 	const { theme = defaultTheme } = shop
-	return new Html(applyTheme(page.source.replaceAll('var(--letters)', getFontStack(theme)), theme))
+	return new Html(applyTheme(page.source.replaceAll('var(--font)', getFontStack(theme)), theme))
 }
 
 /** Returns the font stack: a font that few devices have, followed by similar fonts that email clients support. */

@@ -6,7 +6,7 @@ import { buildPasswordResetEmail } from './account-emails.ts'
 import { buildPaymentReceivedEmail } from './order-emails.ts'
 import type { EmailShop } from './email-layout.ts'
 import { buildPrivateConfirmation, type EmailContent, buildOrderConfirmation } from './order-confirmation-email.ts'
-import { collapseBlanks } from '../../../../tests/support/split-words.ts'
+import { collapseBlanks } from '../../../../tests/support/split-list.ts'
 import { delivery } from '../../../../tests/support/data/delivery.ts'
 
 const shop: EmailShop = {

@@ -29,8 +29,11 @@ function buildOrderEmail(
 ): EmailContent {
 	const ownPage = userId !== null && { label: 'View order', url: `${shop.url}/profile?tab=order&order=${orderId}` }
 	const link = follow || ownPage
+	const paragraphs = more.map((text) => html`<p style="margin:0 0 24px">${text}</p>`)
+	const button = link ? buildButton(link.label, link.url) : ''
+	const invoice = invoiceUrl ? html`<p style="margin:24px 0 0"><a href="${invoiceUrl}">Your invoice</a></p>` : ''
 	const body = html`<p style="margin:0 0 24px;font-size:17px">${intro}</p>
-${more.map((text) => html`<p style="margin:0 0 24px">${text}</p>`)}${link ? buildButton(link.label, link.url) : ''}${invoiceUrl ? html`<p style="margin:24px 0 0"><a href="${invoiceUrl}">Your invoice</a></p>` : ''}`
+${paragraphs}${button}${invoice}`
 	const bill = invoiceUrl ? [`Your invoice: ${invoiceUrl}`] : []
 	return {
 		subject: `${title}: ${what}#${orderId} at ${shop.name}`,

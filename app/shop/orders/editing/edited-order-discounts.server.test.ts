@@ -123,7 +123,7 @@ const kinds: [string, Granted][] = [
 	['a percentage coupon', { coupon: percentCoupon }],
 	['a fixed coupon', { coupon: fixedCoupon }],
 	['buy 3, pay for 2', { offers: [threeForTwo] }],
-	['a percentage from 2 pieces', { offers: [tenFromTwo] }],
+	['a percentage from 2 units', { offers: [tenFromTwo] }],
 	['free delivery from an amount', { offers: [freeDelivery] }],
 	['a staff discount', { staff: 250 }],
 	['all offers and a percentage coupon', { offers: [threeForTwo, tenFromTwo, freeDelivery], coupon: percentCoupon }],

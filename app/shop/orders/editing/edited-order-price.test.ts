@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { volumeDiscount } from '../../catalog/sales/sale-labels.ts'
 import { addDiscounts, type DiscountTerms, offerKinds, sumByLine } from '../../pricing/order-discounts.ts'
 import { type PricedLine, calculateEditedOrderPrice } from './edited-order-price.ts'
 import { deliveryPrices } from '../../../../tests/support/data/delivery.ts'
@@ -60,7 +61,7 @@ const buyCount = fc.integer({ min: 2, max: 5 })
 /** Terms of every kind of discount. */
 const terms = fc.oneof(
 	fc.record({ kind: fc.constant('pay-for' as const), buyCount, payCount: fc.constant(1) }),
-	fc.record({ kind: fc.constant('from-pieces' as const), buyCount, percent }),
+	fc.record({ kind: fc.constant(volumeDiscount), buyCount, percent }),
 	fc.record({ kind: fc.constant('free-delivery' as const), amountPaise }),
 	fc.record({ kind: fc.constant('coupon' as const), percent, minimumPaise }),
 	fc.record({ kind: fc.constant('coupon' as const), amountPaise, minimumPaise }),

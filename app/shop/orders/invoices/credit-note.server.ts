@@ -14,7 +14,7 @@ interface CreditNoteInput extends DocumentInput {
 	 */
 	returnedLines?: readonly ReturnedQuantity[]
 	amountPaise?: number
-	/** The most that is credited for the pieces. */
+	/** The maximum that is credited for the items. */
 	atMostPaise?: number | undefined
 	/** Printed on the credit note. */
 	reason: string

@@ -6,7 +6,7 @@ import { type PaymentMethod, orderPaymentMethodLabel } from '../order-view.ts'
 import { getPaymentBadge, type PaymentState } from '../payments/payment-state.ts'
 import { formatPhone } from '../../values/phone.ts'
 import { getShopContacts, getLogoHash } from '../../settings/shop-settings.server.ts'
-import { formatAmountInWords } from '../../tax/amount-in-words.ts'
+import { spellOutAmount } from '../../tax/amount-in-words.ts'
 import { getStateCode, getStateTaxName } from '../../tax/state-codes.ts'
 import { getDocumentTitle, getLegalSentence } from './tax-document-view.ts'
 import type { TaxDocumentView } from './tax-documents.server.ts'
@@ -51,7 +51,7 @@ export async function getDocumentPage(document: TaxDocumentView) {
 			sgstPaise: sumAmounts(lines.map(({ sgstPaise }) => sgstPaise)),
 			igstPaise: sumAmounts(lines.map(({ igstPaise }) => igstPaise)),
 		},
-		inWords: formatAmountInWords(document.totalPaise),
+		spelledTotal: spellOutAmount(document.totalPaise),
 	}
 }
 

@@ -16,7 +16,7 @@ const getLabel = (order: Partial<Parameters<typeof paymentStatusLabel>[0]>) => {
 
 test.each([
 	[
-		'for how long an online order still holds its pieces',
+		'for how long an online order still reserves its stock',
 		{ paymentExpiresAt: new Date('2026-11-20T10:21:30Z') },
 		'Not paid, 22 min left',
 	],

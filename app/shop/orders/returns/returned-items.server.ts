@@ -8,7 +8,7 @@ export interface ReturnedItem {
 	/** `null` when the product no longer exists. */
 	productId: number | null
 	name: string
-	pieces: number
+	units: number
 	/** The amount paid for the units, after their share of the discount. */
 	paise: number
 }
@@ -19,11 +19,12 @@ export interface ReturnedItem {
  */
 export function buildReturnedLinesSql(from: number, before: number): Prisma.Sql {
 	return Prisma.sql`
-		SELECT "createdAt", "source", "channel", "country", "zipCode", "productId", "name", "size", "colorName", "colorHex", "pieces",
-			"pricePaise" * "pieces" - ("discountPaise" * ("earlier" + "pieces") / "quantity" - "discountPaise" * "earlier" / "quantity") AS "paise"
+		SELECT "createdAt", "source", "channel", "country", "zipCode", "productId", "name", "size", "colorName", "colorHex",
+			"units",
+			"pricePaise" * "units" - ("discountPaise" * ("earlier" + "units") / "quantity" - "discountPaise" * "earlier" / "quantity") AS "paise"
 		FROM (
 			SELECT "order"."createdAt", "order"."source", "order"."channel", "order"."country", "order"."zipCode", item."productId",
-				item."productName" AS "name", item."size", item."colorName", item."colorHex", line."quantity" AS "pieces",
+				item."productName" AS "name", item."size", item."colorName", item."colorHex", line."quantity" AS "units",
 				item."pricePaise", item."discountPaise", item."quantity",
 				(SELECT CAST(coalesce(sum(other."quantity"), 0) AS INTEGER) FROM "OrderReturnLine" other JOIN "OrderReturn" request ON request."id" = other."returnId"
 					WHERE other."orderItemId" = item."id" AND other."id" < line."id" AND request."state" <> 'declined') AS "earlier"
@@ -40,7 +41,7 @@ export function buildReturnedLinesSql(from: number, before: number): Prisma.Sql 
 export function listReturnedItems(from: number, before: number): Promise<ReturnedItem[]> {
 	return readRows(Prisma.sql`
 		SELECT CAST(("createdAt" + ${indianOffsetMs}) / ${dayMs} AS INTEGER) AS "day", "productId", max("name") AS "name",
-			sum("pieces") AS "pieces", sum("paise") AS "paise"
+			sum("units") AS "units", sum("paise") AS "paise"
 		FROM (${buildReturnedLinesSql(from, before)}) returned
 		GROUP BY 1, "productId", CASE WHEN "productId" IS NULL THEN "name" END`)
 }

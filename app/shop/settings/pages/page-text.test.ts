@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parsePageText } from './page-text.ts'
 
-const parseWords = (text: string) => parsePageText(`Lead\n\n# Part\n${text}`).sections[0]!.blocks
+const parseBlocks = (text: string) => parsePageText(`Lead\n\n# Part\n${text}`).sections[0]!.blocks
 
 test('a page starts with its lead and facts, and headings start its sections of paragraphs and lists', () => {
 	const text =
@@ -26,7 +26,7 @@ test('a page starts with its lead and facts, and headings start its sections of 
 })
 
 test('emphasized text and links to shop pages and web addresses are formatted', () => {
-	expect(parseWords('Say **NO RETURN** or [write](/contact), see [maps](https://maps.example/a).')).toEqual([
+	expect(parseBlocks('Say **NO RETURN** or [write](/contact), see [maps](https://maps.example/a).')).toEqual([
 		{
 			kind: 'paragraph',
 			runs: [
@@ -50,5 +50,5 @@ test.each([
 	'** **',
 	'#none',
 ])('%s is plain text only', (text) => {
-	expect(parseWords(text)).toEqual([{ kind: 'paragraph', runs: [{ text }] }])
+	expect(parseBlocks(text)).toEqual([{ kind: 'paragraph', runs: [{ text }] }])
 })

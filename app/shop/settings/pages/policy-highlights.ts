@@ -53,12 +53,12 @@ weight-based: a shirt travels for less than a pair of boots.`
 function describeReturns(days: number | null) {
 	if (days === null) {
 		const [title, text] = ['NO RETURN NO EXCHANGE', 'Only damaged or defective products are eligible for replacement.']
-		return { title, text, inWords: `${title}: ${text.replace('Only', 'only')}`, fact: 'None', isOffered: false }
+		return { title, text, sentence: `${title}: ${text.replace('Only', 'only')}`, fact: 'None', isOffered: false }
 	}
 	const time = days === 1 ? 'a day' : `${days} days`
 	const text = `Within ${time} of its delivery a piece can be sent back, for the money or for another size.`
 	const title = `${time} to send it back`.toUpperCase()
-	return { title, text, inWords: text, fact: `Within ${time}`, isOffered: true }
+	return { title, text, sentence: text, fact: `Within ${time}`, isOffered: true }
 }
 
 function describeCancellation(isByCustomer: boolean) {
@@ -84,6 +84,10 @@ const onlyCash = 'Orders are paid in cash on delivery: nothing is paid on this s
 const payingOnline: Record<AllSettings['checkout']['onlineBy'], string> = {
 	recorded: 'Paying online is not done on this site: we never see and never keep the number of a card.',
 	provider:
-		'Online payments are taken by Razorpay, on its own pages. It learns the number of your order, the amount and what you type there; we learn that it is paid, and never see the number of a card.',
-	upi: 'You pay online by UPI, in an app of yours: it learns whom you pay, the number of your order and the amount. We keep the UTR, the 12 digits by which you tell us that it is paid.',
+		'Online payments are taken by Razorpay, on its own pages. ' +
+		'It learns the number of your order, the amount and what you type there; ' +
+		'we learn that it is paid, and never see the number of a card.',
+	upi:
+		'You pay online by UPI, in an app of yours: it learns whom you pay, the number of your order and ' +
+		'the amount. We keep the UTR, the 12 digits by which you tell us that it is paid.',
 }

@@ -18,6 +18,9 @@ export interface ShopDetails {
 export function buildShippingPolicy({ city, homeState }: ShopDetails, highlights: PolicyHighlights): string {
 	const { shippingCosts, areCostsSaved, deliveryDays, isServedEverywhere } = highlights
 	const freeAbove = exampleShipping.freeAbove.toLocaleString('en-IN')
+	const serviceArea = isServedEverywhere
+		? 'We deliver to every state and union territory; islands and hill districts take longest.'
+		: 'We do not deliver to every PIN code: the checkout says so before you order.'
 	return unwrapParagraphs(`
 Every order leaves ${city || 'us'} within 1-2 business days. ${deliveryDays || 'In India it is with you 5-10 business days later, elsewhere in 10-20.'}
 
@@ -45,7 +48,8 @@ You can follow each step in your account, under Order: pending, processing, ship
 
 # Delivery in India
 
-${deliveryDays || 'Delivery takes 5-10 business days, counted from dispatch.'} ${isServedEverywhere ? 'We deliver to every state and union territory; islands and hill districts take longest.' : 'We do not deliver to every PIN code: the checkout says so before you order.'} Please give a telephone number at checkout if
+${deliveryDays || 'Delivery takes 5-10 business days, counted from dispatch.'}
+${serviceArea} Please give a telephone number at checkout if
 your address is hard to find.
 
 # Delivery abroad
@@ -119,7 +123,8 @@ function buildReturnsOffered(text: string): string {
 	return `
 # Sending something back
 
-${text} Ask for it on the page of the order in [your account](/profile?tab=order), and wait for our answer before you send it. We pay back what you paid for the piece; a size that is sold out is paid back, too.`
+${text} Ask for it on the page of the order in [your account](/profile?tab=order), and wait for our answer before
+you send it. We pay back what you paid for the piece; a size that is sold out is paid back, too.`
 }
 
 /** Returns the privacy policy used until the owner saves another. */
@@ -153,7 +158,7 @@ ${payingOnline} Photographs that you upload lose the place and the time at which
 
 We use a cookie that remembers that you are logged in, and one that carries a message such as "Product added to
 cart!" from one page to the next. If you ask what delivery to your PIN code costs, another one remembers that
-code, and one holds the pieces that you save by their hearts. Two more remember in your browser, for thirty days, which
+code, and one holds the items that you save by their hearts. Two more remember in your browser, for thirty days, which
 products you looked at and which size you chose last; we keep no list of it. They are set only when they are needed.
 There is nothing to consent to, because nothing follows you around.
 

@@ -14,7 +14,7 @@ export interface HeadingFont {
 	label: string
 	/** The scripts that the font covers. */
 	scripts: string
-	/** A family name of letters alone, which CSS accepts without quotes. If absent, the system font is used. */
+	/** An alphabetic family name, which CSS accepts without quotes. If absent, the system font is used. */
 	family?: string
 	file?: string
 	/** The glyphs of another script, which browsers load only when a page contains such characters. */

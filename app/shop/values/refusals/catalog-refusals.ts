@@ -118,7 +118,9 @@ export const catalogRefusals = {
 	'image-too-large': 'An image may have at most {max} MB.',
 	'image-pixel-limit': 'An image may have at most 50 megapixels.',
 	'image-heic-unreadable':
-		'HEIC photos cannot be read here. Please send a JPEG: mail the photo to yourself, or choose Most Compatible in the settings of the iPhone’s camera, under Formats.',
+		'HEIC photos cannot be read here. Please send a JPEG: ' +
+		'mail the photo to yourself, or choose Most Compatible in the settings of the iPhone’s camera, ' +
+		'under Formats.',
 	'image-damaged': 'This image is damaged and cannot be used.',
 	'image-end-missing': 'The end of this image is missing: its file was cut off. Please send the whole file again.',
 	'image-part-missing':

@@ -62,7 +62,10 @@ export function QuickActions() {
 					<li key={to}>
 						<Link
 							to={to}
-							className="inline-flex min-h-11 max-w-full items-center text-xs text-indigo underline decoration-indigo/35 underline-offset-3 hover:decoration-current desk:min-h-6.5"
+							className={
+								'inline-flex min-h-11 max-w-full items-center text-xs text-indigo underline decoration-indigo/35 ' +
+								'underline-offset-3 hover:decoration-current desk:min-h-6.5'
+							}
 						>
 							<span className="truncate">{label}</span>
 						</Link>

@@ -26,7 +26,7 @@ export function DraftOrderLines({ bill: { lines, discounts, totalPaise, gone } }
 				))}
 			</ul>
 			<div className="mt-3 flex flex-wrap items-center justify-between gap-4">
-				<Button variant="secondary" name="press" value="pieces" className="bg-white px-4">
+				<Button variant="secondary" name="press" value="quantity" className="bg-white px-4">
 					Update
 				</Button>
 				<p className="tabular text-right text-base font-medium">
@@ -58,7 +58,7 @@ function Line({ line, index }: { line: DraftOrderLine; index: number }) {
 					<input
 						key={quantity}
 						type="number"
-						name="pieces"
+						name="quantity"
 						min={0}
 						max={maxPosUnitsPerLine}
 						defaultValue={quantity}

@@ -30,7 +30,11 @@ export function HexField({ field, label }: { field: FieldMetadata<string>; label
 						aria-label="Pick a color"
 						value={(shown ?? defaultHexCode).toLowerCase()}
 						onChange={({ currentTarget }) => handlePick(currentTarget.value.toUpperCase())}
-						className="h-11 w-16 shrink-0 cursor-pointer appearance-none rounded-soft border border-field bg-white p-1 [&::-moz-color-swatch]:border-0 [&::-webkit-color-swatch]:border-0 [&::-webkit-color-swatch-wrapper]:p-0"
+						className={
+							'h-11 w-16 shrink-0 cursor-pointer appearance-none rounded-soft border border-field bg-white p-1 ' +
+							'[&::-moz-color-swatch]:border-0 [&::-webkit-color-swatch]:border-0 ' +
+							'[&::-webkit-color-swatch-wrapper]:p-0'
+						}
 					/>
 				) : (
 					<span aria-hidden="true" className="h-11 w-16 shrink-0 rounded-soft border border-line bg-white p-1">

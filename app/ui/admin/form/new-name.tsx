@@ -35,7 +35,10 @@ export function NewName<Shape extends Record<string, unknown>>({
 	return (
 		<details open={initial !== '' || errors !== undefined}>
 			<summary
-				className={`inline-flex min-h-11 cursor-pointer items-center text-xs text-muted underline underline-offset-4 ${isBeside ? 'absolute -top-3 right-0 desk:-top-2' : ''}`}
+				className={
+					'inline-flex min-h-11 cursor-pointer items-center text-xs text-muted underline ' +
+					`underline-offset-4 ${isBeside ? 'absolute -top-3 right-0 desk:-top-2' : ''}`
+				}
 			>
 				{label}…
 			</summary>

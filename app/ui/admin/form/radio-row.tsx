@@ -22,7 +22,11 @@ export function SegmentRow(props: RadioRowProps) {
 		<div className="flex rounded-soft bg-sand p-0.5 max-md:my-3">
 			<Radios
 				{...props}
-				label="relative flex min-h-9 items-center rounded-soft px-3 text-sm has-checked:bg-white has-checked:font-medium has-checked:outline has-checked:outline-edge has-focus-visible:outline-2 has-focus-visible:outline-ink max-desk:min-h-11"
+				label={
+					'relative flex min-h-9 items-center rounded-soft px-3 text-sm has-checked:bg-white ' +
+					'has-checked:font-medium has-checked:outline has-checked:outline-edge ' +
+					'has-focus-visible:outline-2 has-focus-visible:outline-ink max-desk:min-h-11'
+				}
 				variant="absolute inset-0 cursor-pointer opacity-0"
 			/>
 		</div>

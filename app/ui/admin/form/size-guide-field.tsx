@@ -15,7 +15,10 @@ export function SizeGuideField({ field, where, className }: SizeGuideFieldProps)
 		<TextArea
 			field={field}
 			label="Size guide in centimeters"
-			hint={`Paste a table from a spreadsheet, or enter the column names in the first line, then one line per size with numbers or ranges: ${example.join(' / ')}. ${where}`}
+			hint={
+				'Paste a table from a spreadsheet, or enter the column names in the first line, then one line ' +
+				`per size with numbers or ranges: ${example.join(' / ')}. ${where}`
+			}
 			placeholder={example.join('\n')}
 			rows={5}
 			maxLength={maxGuideLength}

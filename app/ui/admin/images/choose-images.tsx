@@ -71,7 +71,11 @@ export function ChooseImages<Image, Shape extends Record<string, unknown>>({
 					onChange={(event) => void handleChoice(event)}
 					aria-invalid={field.errors || problem ? true : undefined}
 					aria-describedby={`${field.id}-hint ${field.errorId} ${field.id}-problem`}
-					className="min-h-11 min-w-0 max-w-md rounded-soft border border-dashed max-md:w-full md:flex-1 border-field bg-white p-2 text-xs file:mr-3 file:min-h-7 file:rounded-soft file:border-0 file:bg-sand file:px-3 file:text-xs file:font-medium"
+					className={
+						'min-h-11 min-w-0 max-w-md rounded-soft border border-dashed max-md:w-full md:flex-1 ' +
+						'border-field bg-white p-2 text-xs file:mr-3 file:min-h-7 file:rounded-soft file:border-0 ' +
+						'file:bg-sand file:px-3 file:text-xs file:font-medium'
+					}
 				/>
 				{formAction && (
 					<button

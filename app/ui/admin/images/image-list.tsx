@@ -64,7 +64,12 @@ export function ImageList<Image, Shape extends Record<string, unknown>>({
 	return (
 		<div id={field.id}>
 			{images.length > 0 && (
-				<ol className="mb-3 grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-x-3 gap-y-4 max-md:-mx-4 max-md:flex max-md:overflow-x-auto max-md:px-4 max-md:*:w-28 max-md:*:shrink-0 lg:grid-cols-5">
+				<ol
+					className={
+						'mb-3 grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-x-3 gap-y-4 max-md:-mx-4 ' +
+						'max-md:flex max-md:overflow-x-auto max-md:px-4 max-md:*:w-28 max-md:*:shrink-0 lg:grid-cols-5'
+					}
+				>
 					{images.map((image, index) => (
 						<ImageRow
 							key={hashOf(image)}

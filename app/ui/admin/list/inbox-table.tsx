@@ -34,7 +34,12 @@ export function InboxTable({
 
 export function InboxRow({ children }: { children: ReactNode }) {
 	return (
-		<tr className="border-b border-line last:border-0 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-start max-md:gap-x-4 max-md:border-0 max-md:board max-md:px-4 max-md:py-3">
+		<tr
+			className={
+				'border-b border-line last:border-0 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] ' +
+				'max-md:items-start max-md:gap-x-4 max-md:border-0 max-md:board max-md:px-4 max-md:py-3'
+			}
+		>
 			{children}
 		</tr>
 	)

@@ -23,7 +23,10 @@ export function Tab({ to, label, count, isCurrent }: TabProps) {
 			<Link
 				to={to}
 				aria-current={isCurrent ? 'page' : undefined}
-				className="inline-flex min-h-11 items-center gap-1.5 border-b-2 border-transparent px-3 text-sm hover:border-line aria-[current=page]:border-madder aria-[current=page]:font-medium"
+				className={
+					'inline-flex min-h-11 items-center gap-1.5 border-b-2 border-transparent px-3 text-sm ' +
+					'hover:border-line aria-[current=page]:border-madder aria-[current=page]:font-medium'
+				}
 			>
 				{label}
 				{count && <span className="tabular text-xs text-muted">{count}</span>}

@@ -39,7 +39,12 @@ export function PrintedPage({ back, isPrintedAtOnce = false, children }: Printed
 /** The sheet of one order. The next order begins on a new sheet of paper. */
 export function Sheet({ order, children }: { order: Pick<OrderView, 'status'>; children: ReactNode }) {
 	return (
-		<article className="mx-auto max-w-3xl board px-5 py-6 text-sm text-ink not-first:mt-4 sm:px-10 sm:py-10 print:max-w-none print:break-after-page print:p-0 print:last:break-after-auto">
+		<article
+			className={
+				'mx-auto max-w-3xl board px-5 py-6 text-sm text-ink not-first:mt-4 sm:px-10 sm:py-10 ' +
+				'print:max-w-none print:break-after-page print:p-0 print:last:break-after-auto'
+			}
+		>
 			{order.status === CANCELLED && (
 				<p className="mb-6 border-2 border-ink px-4 py-2 font-medium">This order is cancelled.</p>
 			)}

@@ -30,7 +30,12 @@ export function OrderMetrics({ now, before }: { now: PeriodMetrics; before: Peri
 	return (
 		<section className="surface px-0! py-0! lg:col-span-2">
 			<h2 className="sr-only">Orders placed in this period, by current status</h2>
-			<dl className="tabular grid grid-cols-2 *:border-line *:px-4 *:py-3 max-md:*:first:col-span-2 max-md:*:not-first:border-t max-md:*:nth-[2n+3]:border-l md:grid-cols-5 md:*:not-first:border-l">
+			<dl
+				className={
+					'tabular grid grid-cols-2 *:border-line *:px-4 *:py-3 max-md:*:first:col-span-2 ' +
+					'max-md:*:not-first:border-t max-md:*:nth-[2n+3]:border-l md:grid-cols-5 md:*:not-first:border-l'
+				}
+			>
 				{amounts.map(([label, format, valueOf]) => (
 					<div key={label}>
 						<dt className="text-xs text-muted">{label}</dt>

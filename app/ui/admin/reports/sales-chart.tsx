@@ -40,7 +40,8 @@ export function SalesChart({ days, each }: { days: SalesChartPoint[]; each: 'day
 				{days.map(({ label, orderCount, salesPaise, beforePaise }, index) => (
 					<rect key={label} {...getBar(index, salesPaise / top)} className="fill-madder">
 						<title>
-							{`${label}: ${formatPaise(salesPaise)}, ${orderCount === 1 ? '1 order' : `${orderCount} orders`}${hasBefore ? `; previous period ${formatPaise(beforePaise)}` : ''}`}
+							{`${label}: ${formatPaise(salesPaise)}, ${orderCount === 1 ? '1 order' : `${orderCount} orders`}` +
+								(hasBefore ? `; previous period ${formatPaise(beforePaise)}` : '')}
 						</title>
 					</rect>
 				))}
@@ -90,7 +91,10 @@ function buildLinePath(shares: number[]): string {
 function describeChart(days: SalesChartPoint[], each: string): string {
 	const best = days.reduce((most, day) => (day.salesPaise > most.salesPaise ? day : most))
 	const sold = days.filter(({ orderCount }) => orderCount > 0).length
-	return `One bar for each of ${days.length} ${each}s, the latest on the right. Sales on ${sold} of them, the highest on ${best.label}: ${formatPaise(best.salesPaise)}.`
+	return (
+		`One bar for each of ${days.length} ${each}s, the latest on the right. ` +
+		`Sales on ${sold} of them, the highest on ${best.label}: ${formatPaise(best.salesPaise)}.`
+	)
 }
 
 /** Shortens '21 Nov 2026' to '21 Nov' and 'November 2026' to 'Nov'. */

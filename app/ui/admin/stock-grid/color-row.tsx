@@ -18,7 +18,7 @@ interface ColorRowProps<Shape extends Record<string, unknown>> {
 
 /** The values of a cell, one of which is shown at a time. */
 export const cellModes = {
-	pieces: { label: 'Stock', field: { type: 'number', min: 0, step: 1, inputMode: 'numeric' } },
+	quantities: { label: 'Stock', field: { type: 'number', min: 0, step: 1, inputMode: 'numeric' } },
 	prices: { label: 'Price', field: { inputMode: 'decimal' } },
 	skus: { label: 'SKU', field: { maxLength: maxSkuLength } },
 	barcodes: { label: 'Barcode', field: { maxLength: maxSkuLength } },
@@ -38,7 +38,7 @@ export function ColorRow<Shape extends Record<string, unknown>>({
 		parts: cellParts.map((part) => {
 			const name = `sizes[${index}].${part}.${column}`
 			const errors = form.allErrors[name]
-			const about = part === 'pieces' && row.name ? `${row.name}: ` : ''
+			const about = part === 'quantities' && row.name ? `${row.name}: ` : ''
 			return { part, name, id: `${form.id}-${name}`, errors, sentence: errors && about + errors.join(' ') }
 		}),
 	}))
@@ -62,7 +62,7 @@ export function ColorRow<Shape extends Record<string, unknown>>({
 								<input
 									key={part}
 									{...cellModes[part].field}
-									{...(part === 'pieces' && { 'data-size': row.name, 'data-column': column })}
+									{...(part === 'quantities' && { 'data-size': row.name, 'data-column': column })}
 									data-part={part}
 									id={id}
 									name={name}

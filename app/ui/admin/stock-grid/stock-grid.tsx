@@ -26,7 +26,7 @@ export function StockGrid<Shape extends Record<string, unknown>>(props: GridProp
 	const leaving = stored && findRemovedStock(stored, wanted, createNameLookup(names))
 	const errors = form.allErrors['variants']
 	const wrong = cellParts.find((part) => Object.keys(form.allErrors).some((name) => name.includes(`].${part}.`)))
-	const [shown, show] = useState({ wrong, view: wrong ?? 'pieces' })
+	const [shown, show] = useState({ wrong, view: wrong ?? 'quantities' })
 	// Cells with an error become visible and stay visible after the error is corrected.
 	if (shown.wrong !== wrong) show({ wrong, view: wrong ?? shown.view })
 	return (
@@ -103,7 +103,7 @@ export function StockGrid<Shape extends Record<string, unknown>>(props: GridProp
 	)
 }
 
-const views = cellParts.map((part) => [part, part === 'pieces' ? 'Stock' : `${cellModes[part].label}s`] as const)
+const views = cellParts.map((part) => [part, part === 'quantities' ? 'Stock' : `${cellModes[part].label}s`] as const)
 
 const headCell = 'w-32 shrink-0'
 const sumCell = 'ml-auto w-12 shrink-0 text-right'
@@ -155,7 +155,7 @@ function useGridQuantities(rows: SizeRow[]) {
 		/** The rows with the current input. */
 		rows: rows.map((row) => {
 			const own = cells.filter(({ size }) => size === row.name).map(({ column, text }) => [column, text] as const)
-			return { ...row, pieces: { ...row.pieces, ...Object.fromEntries(own) } }
+			return { ...row, quantities: { ...row.quantities, ...Object.fromEntries(own) } }
 		}),
 		/** Fills the matching cells with a number. A missing size or color matches all of them. */
 		fill: (where: { size?: string; column?: string }, number: string) => {

@@ -78,7 +78,11 @@ export function UploadField<Shape extends Record<string, unknown>>({
 				onChange={handleChoice}
 				aria-invalid={field.errors || problem ? true : undefined}
 				aria-describedby={`${field.id}-hint ${field.errorId} ${field.id}-problem`}
-				className="mt-1 min-h-11 w-full min-w-0 rounded-soft border border-dashed border-field bg-white p-2 text-xs file:mr-3 file:min-h-7 file:rounded-soft file:border-0 file:bg-sand file:px-3 file:text-xs file:font-medium"
+				className={
+					'mt-1 min-h-11 w-full min-w-0 rounded-soft border border-dashed border-field bg-white p-2 ' +
+					'text-xs file:mr-3 file:min-h-7 file:rounded-soft file:border-0 file:bg-sand file:px-3 ' +
+					'file:text-xs file:font-medium'
+				}
 			/>
 			{savedUpload && <input type="hidden" name={field.name} value={savedUpload} />}
 			<p id={`${field.id}-hint`} className="mt-1 text-xs text-muted">

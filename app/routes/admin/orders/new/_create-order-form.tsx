@@ -89,7 +89,9 @@ export function CreateOrderForm({
 				{draft.foundFor && (
 					<p role="status" className="mt-2 text-sm text-muted">
 						{customer
-							? `${customer.name}: ${customer.orderCount === 1 ? '1 earlier order' : `${customer.orderCount} earlier orders`}. Empty fields are filled with the last address.`
+							? `${customer.name}: ` +
+								`${customer.orderCount === 1 ? '1 earlier order' : `${customer.orderCount} earlier orders`}. ` +
+								'Empty fields are filled with the last address.'
 							: 'No earlier orders with this phone number.'}
 					</p>
 				)}

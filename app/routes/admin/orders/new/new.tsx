@@ -118,7 +118,7 @@ async function findNextPage(form: FormData, key: string, shown: { lines: LineInp
 	if (press === 'customer') await fillInCustomer(form)
 	const isSearched = press !== 'place' && search !== '' && search !== shown.search
 	const isSame = lines.map(formatLineParam).join() === shown.lines.map(formatLineParam).join()
-	if (isSame && !isSearched && press !== 'find' && press !== 'pieces' && press !== 'customer') return null
+	if (isSame && !isSearched && press !== 'find' && press !== 'quantity' && press !== 'customer') return null
 	return `${address}${search && `&${new URLSearchParams({ search })}`}${press === 'customer' ? '#take-phone' : ''}`
 }
 

@@ -77,7 +77,7 @@ export function PackingItems({ order, packed }: Packed) {
 	return (
 		<Form method="post" action={path} preventScrollReset>
 			<HiddenFields order={order} packed={packed} />
-			<ul className="p-pieces">
+			<ul className="p-items">
 				{order.items.map((item) => (
 					<PackingItem key={item.id} item={item} packed={packed} />
 				))}

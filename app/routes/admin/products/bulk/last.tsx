@@ -61,13 +61,13 @@ function LastAction({ last: { id, action, isUndone, lines, left } }: { last: Omi
 	const stayed = lines.filter(({ reason }) => reason !== '')
 	const undone = lines.length - stayed.length
 	const done = `${formatProductCount(lines.length)} ${bulkActionLabels[action].done}.`
+	const were = stayed.length === 1 ? 'it was' : 'they were'
+	const skipped = stayed.length > 0 ? `, ${stayed.length} not restored because ${were} changed since` : ''
 	return (
 		<>
 			<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 board px-5 py-4">
 				<p className="max-w-prose text-sm">
-					{isUndone
-						? `${done} Undone: ${formatProductCount(undone)} restored${stayed.length > 0 ? `, ${stayed.length} not restored because ${stayed.length === 1 ? 'it was' : 'they were'} changed since` : ''}.`
-						: done}
+					{isUndone ? `${done} Undone: ${formatProductCount(undone)} restored${skipped}.` : done}
 				</p>
 				{isUndone ? (
 					<ButtonLink to="/admin/products">View products</ButtonLink>

@@ -86,7 +86,9 @@ export const ImportProblem = createErrorPage('Failed to load data', {
 export const refreshSeconds = 2
 
 const bar =
-	'h-2 w-full max-w-md appearance-none overflow-hidden rounded-full border-0 bg-line [&::-moz-progress-bar]:bg-madder [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-madder'
+	'h-2 w-full max-w-md appearance-none overflow-hidden rounded-full border-0 bg-line ' +
+	'[&::-moz-progress-bar]:bg-madder [&::-webkit-progress-bar]:bg-line ' +
+	'[&::-webkit-progress-value]:bg-madder'
 
 interface WorkingProps {
 	title: string

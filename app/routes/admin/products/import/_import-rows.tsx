@@ -32,7 +32,10 @@ export function ImportRows({ report, rows, show, isApplied }: RowsProps) {
 						to={getFilterPath(part)}
 						preventScrollReset
 						aria-current={part === show ? 'page' : undefined}
-						className="tabular inline-flex min-h-11 items-center gap-1.5 rounded-soft px-3 text-sm underline-offset-4 hover:underline aria-[current=page]:bg-white aria-[current=page]:font-medium"
+						className={
+							'tabular inline-flex min-h-11 items-center gap-1.5 rounded-soft px-3 text-sm underline-offset-4 ' +
+							'hover:underline aria-[current=page]:bg-white aria-[current=page]:font-medium'
+						}
 					>
 						{getFilterLabel(part, isApplied)}{' '}
 						<span className="text-xs text-muted">{count.toLocaleString('en-IN')}</span>
@@ -73,7 +76,12 @@ function Row({ outcome, isApplied }: { outcome: ImportOutcome; isApplied: boolea
 	const { line, handle, name, result, reason, changes, notes, missing, facts } = outcome
 	const { tone, children, after } = resultBadge[result]
 	return (
-		<tr className="border-b border-line last:border-0 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:gap-y-1 max-md:border-0 max-md:board max-md:px-4 max-md:py-3">
+		<tr
+			className={
+				'border-b border-line last:border-0 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] ' +
+				'max-md:gap-x-4 max-md:gap-y-1 max-md:border-0 max-md:board max-md:px-4 max-md:py-3'
+			}
+		>
 			<td
 				className={`${cell} tabular w-16 text-right text-xs text-muted max-md:order-1 max-md:w-auto max-md:text-left md:pt-3`}
 			>

@@ -83,4 +83,6 @@ function CheckboxField({ field, label, hint }: { field: FieldMetadata<boolean>; 
 }
 
 const fileInput =
-	'mt-1 block min-h-11 w-full min-w-0 max-w-md rounded-soft border border-dashed border-field bg-white p-2 text-xs file:mr-3 file:min-h-7 file:rounded-soft file:border-0 file:bg-sand file:px-3 file:text-xs file:font-medium'
+	'mt-1 block min-h-11 w-full min-w-0 max-w-md rounded-soft border border-dashed border-field ' +
+	'bg-white p-2 text-xs file:mr-3 file:min-h-7 file:rounded-soft file:border-0 file:bg-sand ' +
+	'file:px-3 file:text-xs file:font-medium'

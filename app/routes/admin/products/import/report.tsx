@@ -68,7 +68,7 @@ const questions: Record<ImportQuestion, { asks: string; answers: [ImportAnswer, 
 		],
 	},
 	damaged: {
-		asks: 'skipped fully or partly: letters, codes or sizes were damaged. It is best to fix the file and upload it again.',
+		asks: 'skipped fully or partly: characters, codes or sizes were damaged. It is best to fix the file and upload it again.',
 		answers: [['damaged', 'Import as is']],
 	},
 }
@@ -199,7 +199,9 @@ function Applied({ report: { id, counts, fetches, missing, batchId, isDraft } }:
 }
 
 function Interrupted({ report: { id, done, total } }: { report: Report }) {
-	const text = `The import stopped after ${done.toLocaleString('en-IN')} of ${products(total)}. Those are in the shop. Run it again to import the rest; finished products do not change.`
+	const text =
+		`The import stopped after ${done.toLocaleString('en-IN')} of ${products(total)}. ` +
+		'Those are in the shop. Run it again to import the rest; finished products do not change.'
 	return (
 		<State title="Import interrupted" text={text}>
 			<ApplyButton id={id}>Run again</ApplyButton>

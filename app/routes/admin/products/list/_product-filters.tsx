@@ -85,7 +85,9 @@ const sorts = [
 ] as const
 
 const tab =
-	'inline-flex min-h-11 items-center text-xs text-muted underline-offset-4 hover:underline aria-[current]:font-medium aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-madder aria-[current]:decoration-2'
+	'inline-flex min-h-11 items-center text-xs text-muted underline-offset-4 hover:underline ' +
+	'aria-[current]:font-medium aria-[current]:text-ink aria-[current]:underline ' +
+	'aria-[current]:decoration-madder aria-[current]:decoration-2'
 
 const levels: { stock?: ProductListPart; label: string }[] = [
 	{ label: 'All' },

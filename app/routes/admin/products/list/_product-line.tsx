@@ -18,7 +18,13 @@ export function ProductLine({ product, listState }: { product: DatedProduct; lis
 	const address = `/admin/products/${id}`
 	const query = buildProductListQuery(listState)
 	return (
-		<tr className="border-b border-line max-md:mb-1.5 max-md:grid max-md:grid-cols-[2.5rem_2.8125rem_minmax(0,1fr)] max-md:items-center max-md:gap-x-2 max-md:border-0 max-md:board">
+		<tr
+			className={
+				'border-b border-line max-md:mb-1.5 max-md:grid ' +
+				'max-md:grid-cols-[2.5rem_2.8125rem_minmax(0,1fr)] max-md:items-center max-md:gap-x-2 ' +
+				'max-md:border-0 max-md:board'
+			}
+		>
 			<td className="w-11 max-md:row-span-3 max-md:block max-md:self-center">
 				<label className="grid size-11 cursor-pointer place-items-center">
 					<input

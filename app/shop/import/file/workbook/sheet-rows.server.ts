@@ -83,8 +83,8 @@ function parsePosition(position: string | undefined, last: number, most: number)
 /** Returns the column number of a cell address: '28' for 'AB7'. */
 function parseColumn(address: string | undefined): string | undefined {
 	if (address === undefined) return undefined
-	const letters = /^([A-Z]{1,3})\d{1,7}$/u.exec(address)?.[1] ?? ''
-	return String(Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0))
+	const name = /^([A-Z]{1,3})\d{1,7}$/u.exec(address)?.[1] ?? ''
+	return String(Array.from(name).reduce((sum, character) => sum * 26 + character.charCodeAt(0) - 64, 0))
 }
 
 function beginCell(column: number, attribute: Attributes): Cell {

@@ -10,7 +10,7 @@ import { systemNotes } from './payment-services.ts'
 const reservedStatuses: readonly number[] = [PENDING, PROCESSING]
 
 /**
- * Finds orders whose payment deadline has passed and that are not in backoff (rule: payment-troubles), the oldest
+ * Finds orders whose payment deadline has passed and that are not in backoff (rule: payment-issues), the oldest
  * deadline first.
  */
 export async function listExpiredOrders(now: Date, take: number): Promise<RetryableRow[]> {

@@ -95,7 +95,7 @@ export async function processWebhookEvent(id: number): Promise<void> {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Retries events left unprocessed by a restart or an outage. Called by a scheduled job (rule: payment-troubles). */
+/** Retries events left unprocessed by a restart or an outage. Called by a scheduled job (rule: payment-issues). */
 export async function retryUnprocessedWebhookEvents(run: JobRun): Promise<void> {
 	const service = getPaymentService()
 	if (!service) return

@@ -128,7 +128,7 @@ async function recordRefusedRefund(tx: Transaction, { id, orderId }: RequestedRe
 	await recordOrderActivity(tx, systemActor(null), orderId, { action: 'payment', from: status, to: status, note })
 }
 
-/** Repeats unanswered refund requests with the same keys. Called by a scheduled job (rule: payment-troubles). */
+/** Repeats unanswered refund requests with the same keys. Called by a scheduled job (rule: payment-issues). */
 export async function retryServiceRefunds(run: JobRun): Promise<void> {
 	const service = getPaymentService()
 	if (!service) return

@@ -8,7 +8,7 @@ const day = 24 * 60 * 60 * 1000
 
 /**
  * Returns the time before which an issue must have begun to be shown to the owner. Issues that resolve on their own
- * need not be shown (rule: payment-troubles).
+ * need not be shown (rule: payment-issues).
  */
 export function getIssueCutoff(now = new Date()): Date {
 	return new Date(now.getTime() - day)

@@ -36,7 +36,7 @@ export async function idsInBackoff(kind: PaymentIssueKind, now: Date): Promise<n
 }
 
 /**
- * Processes the rows of a kind one by one, so that one failure does not stop the others (rule: payment-troubles). A
+ * Processes the rows of a kind one by one, so that one failure does not stop the others (rule: payment-issues). A
  * failed row is recorded and retried after a minute, doubling each time up to an hour.
  */
 export async function processWithBackoff<Row extends RetryableRow>(

@@ -10,7 +10,8 @@ import { orderMoneySelect, calculateRefundNeeded } from '../refunds/refund-neede
  * `calculateRefundNeeded` > 0 (rule: refund-needed) as SQL on "Order". It must match the index in its migration word for
  * word.
  */
-export const refundNeededSql = Prisma.sql`"receivedPaise" - "refundedPaise" > CASE WHEN "status" = 5 OR "paymentState" IN ('due', 'claimed', 'expired') THEN 0 ELSE "totalPaise" END`
+export const refundNeededSql = Prisma.sql`"receivedPaise" - "refundedPaise" > \
+CASE WHEN "status" = 5 OR "paymentState" IN ('due', 'claimed', 'expired') THEN 0 ELSE "totalPaise" END`
 
 export type RefundNeeded = Awaited<ReturnType<typeof listRefundsNeeded>>[number]
 

@@ -12,7 +12,7 @@ export interface RefundInput {
 	amountPaise: number
 	/** The bank's payment reference. `''` when there is none. */
 	reference: string
-	/** The idempotency key: the same key is the same refund. It has 16 to 100 letters, digits, - and _. */
+	/** The idempotency key: the same key is the same refund. It has 16 to 100 characters of Base64URL. */
 	key: string
 	/** The refunded amount that the page showed. A later refund is reported as a conflict. */
 	seenRefundedPaise?: number

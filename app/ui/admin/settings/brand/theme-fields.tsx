@@ -44,7 +44,10 @@ export function AccentChoice({ field, accent }: { field: FieldMetadata<string>; 
 				{Object.entries(accentPresets).map(([hexCode, label]) => (
 					<label
 						key={hexCode}
-						className="flex min-h-11 items-center gap-2 rounded-full border border-edge px-3 text-sm has-checked:border-ink has-checked:outline-1 has-checked:outline-ink has-focus-visible:outline-2"
+						className={
+							'flex min-h-11 items-center gap-2 rounded-full border border-edge px-3 text-sm ' +
+							'has-checked:border-ink has-checked:outline-1 has-checked:outline-ink has-focus-visible:outline-2'
+						}
 					>
 						<input
 							type="radio"

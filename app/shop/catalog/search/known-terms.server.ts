@@ -3,8 +3,8 @@ import { activeByIdSql } from '../product/product-status.server.ts'
 import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
 import { read } from '#app/adapters/db/db.server.ts'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
-import { stemWord, splitSearchWords } from '../../search/tokenize.ts'
-import type { KnownWords } from '../../search/correct-spelling.ts'
+import { stemWord, splitSearchTerms } from '../../search/tokenize.ts'
+import type { KnownTerms } from '../../search/correct-spelling.ts'
 import { getListingVersion } from '../../catalog-version/catalog-version.server.ts'
 import { getShopSettings } from '../../settings/shop-settings.server.ts'
 import { compileSynonyms, type SynonymList } from '../../search/synonym-list.ts'
@@ -12,17 +12,17 @@ import { compileSynonyms, type SynonymList } from '../../search/synonym-list.ts'
 const namesSql = `SELECT "nameKey" FROM "Product" WHERE "id" > ? AND "id" <= ? AND ${activeByIdSql.sql}`
 const batchSize = 2_000
 /** A limit that no real shop reaches. */
-const maxWords = 50_000
+const maxTerms = 50_000
 
 /**
  * Counts the words of names, categories, collections and colors, as written. The result is rebuilt after a change, in
  * batches so that other requests can run.
  */
-export const getKnownWords = memoizeByVersion(getListingVersion, 1, async (): Promise<KnownWords> => {
+export const getKnownTerms = memoizeByVersion(getListingVersion, 1, async (): Promise<KnownTerms> => {
 	const words = new Map<string, number>()
 	const add = (name: string) => {
-		for (const word of new Set(splitSearchWords(name).flatMap((typed) => [typed, stemWord(typed)])))
-			if (words.has(word) || words.size < maxWords) words.set(word, (words.get(word) ?? 0) + 1)
+		for (const word of new Set(splitSearchTerms(name).flatMap((typed) => [typed, stemWord(typed)])))
+			if (words.has(word) || words.size < maxTerms) words.set(word, (words.get(word) ?? 0) + 1)
 	}
 	const named = { select: { name: true } } as const
 	const taxa = await Promise.all([

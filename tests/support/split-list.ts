@@ -1,5 +1,5 @@
 /** Splits a list of words, paths or names that has several per line. */
-export const splitWords = (text: string) => text.trim().split(/\s+/)
+export const splitList = (text: string) => text.trim().split(/\s+/)
 
 /** Returns the text with single spaces, as it is displayed; non-breaking spaces stay. */
 export function collapseBlanks(text: string): string {
