@@ -7,19 +7,15 @@ import { createLeanServerPlugin } from './scripts/build/lean-server.ts'
 import { createStylePartsPlugin } from './scripts/build/style-parts.ts'
 import { createWorkbookWorkerPlugin } from './scripts/build/workbook-worker.ts'
 
-// Few chunks, because small files compress badly. Documents: what every page has (each `behaviors.ts` is a separate
-// file without the bundler's runtime, which would cost a page another wait). Back office: the framework (two chunks,
+// Few chunks, because small files compress badly and each costs its headers. Documents: one file that every page has,
+// with the entry (each other `behaviors.ts` is a separate file without the bundler's runtime, which would cost a page
+// another wait). Back office: the framework (two chunks,
 // because each runs in a single task), the code of every page, the forms, and the page's own code.
 const groups = [
 	{
-		name: 'document-connection',
-		test: /app\/(enhance\/(connection\/|shell\/(close-on-back|tell-loading))|shop\/(values\/text|search\/normalize))/,
-		priority: 8,
-	},
-	{
 		name: 'document',
-		test: /app\/enhance\/((?!morph)[\w-]+\.ts|shell\/(broken-images|cart-count|panels))/,
-		priority: 7,
+		test: /app\/(entry\.client|enhance\/((?!morph)[\w-]+\.ts|(connection|shell)\/)|shop\/(values\/text|search\/normalize))/,
+		priority: 8,
 	},
 	{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
 	{ name: 'router', test: /node_modules\/(react-router|cookie-es)\//, priority: 3 },

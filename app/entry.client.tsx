@@ -8,7 +8,8 @@ const isApplication = 'application' in document.documentElement.dataset
 
 listenForLostSubmissions()
 guardNavigation(isApplication)
-replaceBrokenImages()
+// Images that have failed can wait until the page is painted.
+setTimeout(replaceBrokenImages)
 // A file that does not arrive leaves the page as it is.
 if (isApplication) void import('./hydrate.tsx').catch(() => undefined)
 else start()

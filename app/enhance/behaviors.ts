@@ -1,9 +1,16 @@
+type Behaviors = Record<string, (element: HTMLElement) => void>
+
 interface BehaviorModule {
 	has: string[]
-	load: () => Promise<{ behaviors: Record<string, (element: HTMLElement) => void> }>
+	load: () => Promise<{ behaviors: Behaviors }>
 }
 
-/** The files of the behaviors that `data-enhance` names. Behaviors that pages need together are in one file. */
+/** The behaviors of every page, which `start` adds because they use this module themselves. */
+const common: Behaviors = {}
+
+export const addBehaviors = (behaviors: Behaviors) => void Object.assign(common, behaviors)
+
+/** The files of the other behaviors that `data-enhance` names. Behaviors that pages need together are in one file. */
 const files: BehaviorModule[] = [
 	{ has: ['copy-text', 'image-preview', 'open-modal', 'print'], load: () => import('./account/behaviors.ts') },
 	{ has: ['announcements', 'carousel', 'video'], load: () => import('./home/behaviors.ts') },
@@ -11,10 +18,6 @@ const files: BehaviorModule[] = [
 	{
 		has: ['change-in-place', 'choose-color', 'choose-size', 'find-option', 'gallery', 'share', 'viewed'],
 		load: () => import('./products/behaviors.ts'),
-	},
-	{
-		has: ['cart-link', 'category-menu', 'category-tray', 'chat-link', 'hearts', 'size-sheet', 'suggest-collections'],
-		load: () => import('./shell/behaviors.ts'),
 	},
 ]
 
@@ -25,18 +28,24 @@ const begun = new WeakMap<Element, Set<string>>()
  * script.
  */
 export async function enhancePage(): Promise<void> {
-	const elements = [...document.querySelectorAll<HTMLElement>('[data-enhance]')]
-	await Promise.allSettled(
-		elements.flatMap((element) => element.dataset.enhance!.split(' ').map(startBehavior(element))),
-	)
+	const started: Promise<void>[] = []
+	for (const element of document.querySelectorAll<HTMLElement>('[data-enhance]')) {
+		const names = element.dataset.enhance!.split(' ').filter((name) => !begun.get(element)?.has(name))
+		// Each element has its own task, so that a slow phone can paint and respond in between.
+		if (names.length > 0) await yieldToBrowser()
+		started.push(...names.map(startBehavior(element)))
+	}
+	await Promise.allSettled(started)
 }
+
+const yieldToBrowser = () => new Promise((resolve) => setTimeout(resolve))
 
 function startBehavior(element: HTMLElement) {
 	return async (name: string) => {
 		const names = begun.get(element) ?? new Set()
 		if (names.has(name)) return
 		begun.set(element, names.add(name))
-		const { behaviors } = await files.find(({ has }) => has.includes(name))!.load()
+		const behaviors = name in common ? common : (await files.find(({ has }) => has.includes(name))!.load()).behaviors
 		behaviors[name]!(element)
 	}
 }

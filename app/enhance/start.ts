@@ -1,4 +1,5 @@
-import { enhancePage } from './behaviors.ts'
+import { addBehaviors, enhancePage } from './behaviors.ts'
+import { behaviors } from './shell/behaviors.ts'
 import { closeOnBack } from './shell/close-on-back.ts'
 import { managePanels } from './shell/panels.ts'
 import { enhanceForms } from './send-form.ts'
@@ -14,9 +15,21 @@ export function start() {
 	closeOnBack()
 	announceLoading()
 	refreshCartAfterBack()
+	addBehaviors(behaviors)
 	void enhancePage().then(() => (document.documentElement.dataset.live = ''))
-	// The module that a form's response needs is loaded now, before the connection can be lost.
-	addEventListener('load', () => void import('./morph.ts').catch(() => undefined))
+	loadMorphEarly()
+}
+
+/** Loads the module that shows another page's parts at the first sign that the user is about to need it. */
+function loadMorphEarly() {
+	const signs = ['pointerdown', 'keydown', 'focusin'] as const
+	const load = () => {
+		// A browser may remember that a module did not load.
+		if (!navigator.onLine) return
+		for (const sign of signs) removeEventListener(sign, load)
+		void import('./morph.ts').catch(() => undefined)
+	}
+	for (const sign of signs) addEventListener(sign, load, { passive: true })
 }
 
 /** Updates the cart's item count, which may be outdated on a page restored from the history. */

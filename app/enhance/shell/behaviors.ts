@@ -191,6 +191,8 @@ function paintHearts() {
 	const saved = new Set(text.split('.').map((entry) => Number.parseInt(entry, 10)))
 	for (const heart of document.querySelectorAll<HTMLButtonElement>('[formaction="/saved"]')) {
 		const isSaved = saved.has(Number(heart.value))
+		// An unchanged heart needs no new styles.
+		if (heart.ariaPressed === String(isSaved)) continue
 		heart.ariaPressed = String(isSaved)
 		heart.name = isSaved ? 'unsave' : 'save'
 		heart.querySelector('svg')?.setAttribute('fill', isSaved ? 'currentColor' : 'none')

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { Footer } from '#app/ui/footer/footer.tsx'
 import { Header } from '#app/ui/shell/header.tsx'
 import { useRoot, useShop } from '#app/ui/shell/use-shop.ts'
-import { Icon } from '#app/ui/shell/icon.tsx'
+import { Icon, RepeatedIcons } from '#app/ui/shell/icon.tsx'
 import type { Route } from './+types/_layout.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -33,6 +33,7 @@ function Shell({ children }: { children: ReactNode }) {
 	const { isPreview, saleLines: lines = [] } = useRoot() ?? {}
 	return (
 		<div className="relative flex min-h-dvh flex-col">
+			<RepeatedIcons />
 			<a href="#content" className="skip">
 				Skip to content
 			</a>

@@ -1,4 +1,4 @@
-import { Icon } from '../shell/icon.tsx'
+import { RepeatedIcon } from '../shell/icon.tsx'
 import { useRoot } from '../shell/use-shop.ts'
 
 const loginFirst = 'Please Login to Access Cart'
@@ -18,7 +18,7 @@ export function CartLink({ className }: { className: string }) {
 			data-counts={isCustomer ? '' : undefined}
 			className={className}
 		>
-			<Icon name="bag" />
+			<RepeatedIcon name="bag" className="size-6" />
 			{count > 0 && (
 				<span
 					aria-hidden="true"

@@ -70,7 +70,7 @@ function Post({
 			{videoUrl ? (
 				<video src={videoUrl} muted playsInline preload="metadata" className="aspect-square w-full object-cover" />
 			) : (
-				<ShopImage image={image} sizes="(width >= 40rem) 15rem, 38vw" largest={640} className="aspect-square w-full" />
+				<ShopImage image={image} single={320} className="aspect-square w-full" />
 			)}
 		</a>
 	)

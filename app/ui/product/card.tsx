@@ -8,7 +8,7 @@ import { ShopImage } from './shop-image.tsx'
 import { Price } from './price.tsx'
 import { isPlaceholderColor } from '#app/shop/catalog/color/color-labels.ts'
 import { Swatch } from './swatch.tsx'
-import { Icon } from '../shell/icon.tsx'
+import { RepeatedIcon } from '../shell/icon.tsx'
 
 interface CardProps {
 	product: ProductCard
@@ -116,7 +116,7 @@ interface QuickAddProps {
  * Adds one item in the card's color, or the first one (rule: card-button), with the grid's form, or links to the sizes.
  */
 function QuickAdd({ productId, name, isSoldOut, sizesHref }: QuickAddProps) {
-	const bag = <Icon name="bag" className="size-4.5" />
+	const bag = <RepeatedIcon name="bag" className="size-4.5" />
 	if (sizesHref && !isSoldOut) {
 		return (
 			<a href={sizesHref} aria-label={`Choose a size of ${name}`} title="Choose a size" className="card-bag">

@@ -15,9 +15,12 @@ const sand = '#f1eae0'
 
 interface ShopImageProps {
 	image: ImageView | null
-	sizes: string
+	/** Required for several widths. */
+	sizes?: string
 	/** The largest width: twice the width on a desktop, or a phone's screen. */
 	largest?: ImageWidth
+	/** The only width, for an image that has about the same size on every screen. */
+	single?: ImageWidth
 	eager?: boolean
 	/** The image is cropped to 4:5 at full width on a phone. */
 	tall?: boolean
@@ -31,6 +34,7 @@ export function ShopImage({
 	image,
 	sizes,
 	largest = 1280,
+	single,
 	eager = false,
 	tall = false,
 	phone,
@@ -54,8 +58,8 @@ export function ShopImage({
 	const isWhole = kind === 'cut-out'
 	const img = (
 		<img
-			src={getShownUrl(image, getWidths(image, largest)[0]!)}
-			{...(isLite ? {} : { srcSet: buildSrcSet(image, largest), sizes })}
+			src={getShownUrl(image, single && !isLite ? getWidths(image, single).at(-1)! : getWidths(image, largest)[0]!)}
+			{...(isLite || single ? {} : { srcSet: buildSrcSet(image, largest), sizes })}
 			alt={image.alt}
 			width={image.width}
 			height={isWhole ? Math.round((image.width * 4) / 3) : image.height}

@@ -26,19 +26,51 @@ const paths = {
 	camera: 'M4 8h3.5l1.5-2.5h6L16.5 8H20v11.5H4zM12 10.3a3.2 3.2 0 1 1 0 6.4 3.2 3.2 0 0 1 0-6.4z',
 }
 
-export function Icon({ name, className = 'size-6' }: { name: keyof typeof paths; className?: string }) {
+interface IconProps {
+	name: keyof typeof paths
+	className?: string
+}
+
+const strokes = {
+	fill: 'none',
+	stroke: 'currentColor',
+	strokeWidth: '1.5',
+	strokeLinecap: 'round',
+	strokeLinejoin: 'round',
+} as const
+
+export function Icon({ name, className = 'size-6' }: IconProps) {
 	return (
-		<svg
-			aria-hidden="true"
-			viewBox="0 0 24 24"
-			className={`shrink-0 ${className}`}
-			fill="none"
-			stroke="currentColor"
-			strokeWidth="1.5"
-			strokeLinecap="round"
-			strokeLinejoin="round"
-		>
+		<svg aria-hidden="true" viewBox="0 0 24 24" className={`shrink-0 ${className}`} {...strokes}>
 			<path d={paths[name]} />
+		</svg>
+	)
+}
+
+const { fill, ...lines } = strokes
+
+/**
+ * The icons that a storefront page repeats, which its layout defines once. A part that script fetches finds them there,
+ * too.
+ */
+export function RepeatedIcons() {
+	return (
+		<svg aria-hidden="true" style={{ display: 'none' }}>
+			{(['bag', 'heart'] as const).map((name) => (
+				// Without a fill, which each use sets.
+				<symbol key={name} id={`icon-${name}`} viewBox="0 0 24 24" {...lines}>
+					<path d={paths[name]} />
+				</symbol>
+			))}
+		</svg>
+	)
+}
+
+/** An icon of `RepeatedIcons`. */
+export function RepeatedIcon({ name, className }: { name: 'bag' | 'heart'; className: string }) {
+	return (
+		<svg aria-hidden="true" fill={fill} className={`shrink-0 ${className}`}>
+			<use href={`#icon-${name}`} />
 		</svg>
 	)
 }

@@ -1,4 +1,4 @@
-import { Icon } from '../shell/icon.tsx'
+import { RepeatedIcon } from '../shell/icon.tsx'
 
 interface HeartProps {
 	id: number
@@ -12,7 +12,7 @@ interface HeartProps {
 export function Heart({ id, name }: HeartProps) {
 	return (
 		<button formAction="/saved" name="save" value={id} aria-label={`Save ${name}`} className="card-bag heart">
-			<Icon name="heart" className="size-4.5" />
+			<RepeatedIcon name="heart" className="size-4.5" />
 		</button>
 	)
 }

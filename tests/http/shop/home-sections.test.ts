@@ -160,3 +160,22 @@ describe('a section that fails to load', () => {
 		expect(page.words('#collections')).toContain('Failed to load collections')
 	})
 })
+
+test('a page defines the icons that its cards repeat once', async () => {
+	await makeProduct({ name: 'Indigo shirt' })
+	const page = await home()
+	const used = page.all('main use').map((use) => use.getAttribute('href')!)
+	expect(used.length).toBeGreaterThan(1)
+	expect(used.filter((href) => page.all(`symbol${href}`).length !== 1)).toEqual([])
+})
+
+test('the posts of a moving strip and their copies share one address without candidates', async () => {
+	await makePost('https://social.example/1')
+	await makePost('https://social.example/2')
+	const page = await home()
+	const images = page.all('.social-track img')
+	expect(images).toHaveLength(20)
+	const [first, second, ...copies] = images.map((image) => image.getAttribute('src'))
+	expect(copies.filter((src) => src !== first && src !== second)).toEqual([])
+	expect(page.all('.social-track [srcset]')).toHaveLength(0)
+})
