@@ -8,7 +8,7 @@ export default {
 	// A page includes the code of its own forms. If it were fetched on submit, it would be missing exactly when the
 	// connection is.
 	splitRouteModules: false,
-	// All origins pass the framework's check, because our own (app/http/session/origin.server.ts) also covers resource
-	// routes and returns an error page.
+	// All origins pass the framework's check, because our own (app/http/session/request-middleware.server.ts) also
+	// covers resource routes and returns an error page.
 	allowedActionOrigins: ['**'],
 } satisfies Config

@@ -9,11 +9,9 @@ import { getSessionSecret } from './app/adapters/secret.server.ts'
 import { parseSettings, type Settings } from './app/adapters/settings.server.ts'
 import { type BuiltShop, createListener } from './app/http/server/listener.ts'
 import { describeAccounts, describeAdmin, fillDemo, readStartArguments } from './prisma/seed/fill-demo.ts'
-import { createVisitorServer, openPort, reserveSharedPort } from './app/http/server/open-port.ts'
+import { createVisitorServer, openPort, reserveSharedPort, waitForReadiness } from './app/http/server/open-port.ts'
 import { createStartingListener } from './app/http/server/starting-listener.ts'
-import { prepareStop } from './app/http/server/stop-gracefully.ts'
-import { stopOnSignals } from './app/http/server/stop-on-signals.ts'
-import { waitForReadiness } from './app/http/server/readiness.ts'
+import { prepareStop, stopOnSignals } from './app/http/server/stop-gracefully.ts'
 
 // `npm start` runs the compiled code in build.
 process.chdir(import.meta.dirname.replace(/[\\/]build[\\/]start$/, ''))

@@ -14,18 +14,21 @@ import { log } from './adapters/log.server.ts'
 import { yieldToEventLoop } from './adapters/scheduling/event-loop.ts'
 import stylesheet from './app.css?url'
 import listingSheet from './listing.css?url'
-import { respondToUnsupportedMethod, respondInsteadOfPage, rejectPageData } from './http/api/instead-of-page.server.ts'
+import { respondToUnsupportedMethod, respondInsteadOfPage, rejectPageData } from './http/api/json-or-page.server.ts'
 import { respondFromCache } from './http/api/json-cache.server.ts'
 import { failedPartContext, requestContext } from './http/session/contexts.ts'
 import { createRouters } from './http/routers.server.ts'
 import { createCachedHtml } from './http/page/cached-html.server.ts'
-import { isLite } from './http/page/lite.server.ts'
+import { isLite, hasSession } from './http/session/cookies.server.ts'
 import { getTheme } from './http/page/theme.server.ts'
 import { toLoggedPath } from './http/logged-path.ts'
-import { buildContentSecurityPolicy, finishPage, type StyleDelivery } from './http/page/finish-page.server.ts'
-import { focusFirstError } from './http/page/first-error.server.ts'
-import { createPageResponse } from './http/page/page-response.server.ts'
-import { hasSession } from './http/session/cookies.server.ts'
+import {
+	buildContentSecurityPolicy,
+	finishPage,
+	type StyleDelivery,
+	createPageResponse,
+	focusFirstError,
+} from './http/page/page-response.server.ts'
 import { NonceContext } from './ui/shell/use-shop.ts'
 import { LiteContext, withCachedHtml } from './ui/cached-html/cached-html.ts'
 
@@ -36,7 +39,7 @@ export { getCurrentRequest, runInRequest } from './adapters/reporting/current-re
 export { hasSessionOrAccount, isSignedIn } from './http/server/signed-in.server.ts'
 export { requestContext } from './http/session/contexts.ts'
 export { createMonitor } from './http/monitoring/monitor.server.ts'
-export { recordPageView } from './http/page/record-page-view.server.ts'
+export { recordPageView } from './http/page/page-response.server.ts'
 export { createPageCache } from './http/page/page-cache.server.ts'
 export { createRouteTable } from './http/server/route-table.ts'
 export { closeShop, finishWork, refreshWatchedRows, openShop } from './shop/open-shop.server.ts'

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { makeRecordedBackup } from '../app/shop/backup/backup-record.server.ts'
+import { makeRecordedBackup } from '../app/shop/backup/backup.server.ts'
 import { describeContents, runCommand } from './backup-command.ts'
 
 await runCommand('Usage: npm run backup [-- FOLDER]', async (folder) => {

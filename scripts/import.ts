@@ -83,7 +83,7 @@ async function startImport({ file, images, fetch, draft, answers, dryRun }: Impo
 	if (dryRun) await openShopCopy()
 	return async () => {
 		const { importRows } = await import('../app/shop/import/import-products.server.ts')
-		const { createFolderSource: imagesIn } = await import('../app/shop/import/images/image-folder.server.ts')
+		const { createFolderSource: imagesIn } = await import('../app/shop/import/images/images.server.ts')
 		const { createImageFetcher: imageFetcher } = await import('../app/shop/import/images/images.server.ts')
 		const { openBatch } = await import('../app/shop/import/undo/import-batch.server.ts')
 		const report = new ImportReport()

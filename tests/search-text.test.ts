@@ -4,10 +4,10 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { listProducts } from '#app/shop/catalog/listing/browse.server.ts'
 import { listAdminProducts } from '#app/shop/catalog/product/admin-products.server.ts'
 import { addContact, listContacts } from '#app/shop/contact/contact.server.ts'
-import { listRatings } from '#app/shop/reviews/rating-list.server.ts'
+import { listRatings } from '#app/shop/reviews/rating.server.ts'
 import { listSubscribers, subscribe } from '#app/shop/newsletter/subscriber.server.ts'
 import { listAdminOrders } from '#app/shop/orders/order.server.ts'
-import { listUsers } from '#app/shop/people/users.server.ts'
+import { listUsers } from '#app/shop/people/user.server.ts'
 import { checkOut, makeCustomer, makeCustomerWith, makeProduct, anonymousClient } from './support/data/shop-data.ts'
 
 // Every text is added wherever search exists, with the queries that must find it.

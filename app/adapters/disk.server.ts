@@ -1,5 +1,7 @@
-import { closeSync, fsyncSync, openSync, statfsSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, statfsSync, realpathSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { getSettings } from './settings.server.ts'
 
 /** The message for a user who wants to save while the disk accepts nothing. */
 export const cannotSaveMessage = 'The shop cannot save anything at this moment. Please try again in a few minutes.'
@@ -35,5 +37,42 @@ export function syncFolder(folder: string): void {
 		fsyncSync(opened)
 	} finally {
 		closeSync(opened)
+	}
+}
+
+/**
+ * Returns why backups must not go into a folder, as a clause that starts with the folder; undefined for a folder that may
+ * be used or created (rule: backup-folder). Follows symbolic links.
+ */
+export function findBackupFolderProblem(folder: string): string | undefined {
+	const { dataDir, uploadsDir } = getSettings()
+	const real = resolveLinks(folder)
+	const found = statSync(real, { throwIfNoEntry: false })
+	if (found && !found.isDirectory()) return `${folder} is not a folder`
+	const forbidden = { uploads: uploadsDir, public: path.resolve('public'), build: path.resolve('build') }
+	const name = Object.entries(forbidden).find(([, each]) => isInside(real, resolveLinks(each)))?.[0]
+	if (name) return `${folder} is inside the shop's ${name} folder, which visitors may read`
+	const data = resolveLinks(dataDir)
+	// The default folder of backups is the one folder of the data that may be named.
+	if (isInside(real, data) && !isInside(real, path.join(data, 'backups')))
+		return `${folder} is inside the shop's data folder, with which it would be lost`
+	// A shop whose data are in memory, at /dev/shm, has its backups there, too: such are those of the tests.
+	const system = ['/proc', '/dev', '/sys'].find((each) => isInside(real, each) && !isInside(data, each))
+	return system && `${folder} is inside ${system}, which belongs to the operating system`
+}
+
+/** Returns whether a folder is another one or lies in it. */
+function isInside(folder: string, parent: string): boolean {
+	const relativePath = path.relative(parent, folder)
+	return relativePath !== '..' && !relativePath.startsWith(`..${path.sep}`) && !path.isAbsolute(relativePath)
+}
+
+/** Resolves the symbolic links of a path as far as it exists. */
+function resolveLinks(folder: string): string {
+	try {
+		return realpathSync(folder)
+	} catch {
+		const parent = path.dirname(folder)
+		return parent === folder ? folder : path.join(resolveLinks(parent), path.basename(folder))
 	}
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createSmtpError, startMailServer } from '../../tests/support/mail-server.ts'
-import { testRecipient } from './mail-session.server.ts'
+import { testRecipient } from './mailer.server.ts'
 
 const mails = await startMailServer()
 afterAll(() => mails.stop())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeDevice } from './session/device.ts'
+import { describeDevice } from './session/session.server.ts'
 
 test.each([
 	[

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../../app/adapters/db/db.server.ts'
-import { findImageInColor } from '../../app/shop/media/image-in-color.ts'
+import { findImageInColor } from '../../app/shop/media/media-view.ts'
 import { toE164, toPhoneColumns } from '../../app/shop/values/phone.ts'
 import { normalizeText } from '../../app/shop/search/normalize.ts'
 import { COLORS } from './data/colors.ts'

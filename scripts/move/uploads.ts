@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto'
 import { openBackupSource } from '../../app/adapters/db/backup-source.server.ts'
 import { parseBucketAddress } from '../../app/adapters/files/bucket-address.ts'
 import { BucketOriginals } from '../../app/adapters/files/bucket-originals.server.ts'
-import { diskOriginals } from '../../app/adapters/files/disk-originals.server.ts'
-import { type Originals, getOriginals } from '../../app/adapters/files/originals.server.ts'
+import { diskOriginals, type Originals, getOriginals } from '../../app/adapters/files/originals.server.ts'
 import { getUploadPath, withDraft } from '../../app/adapters/files.server.ts'
 import { getSettings } from '../../app/adapters/settings.server.ts'
-import { listReferencedFiles } from '../../app/shop/backup/backup-contents.server.ts'
+import { listReferencedFiles } from '../../app/shop/backup/verify-backup.server.ts'
 import { MoveError } from './database.ts'
 
 const reportEvery = 100

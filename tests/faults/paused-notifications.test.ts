@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
-import { makeBackup } from '#app/shop/backup/make-backup.server.ts'
+import { makeBackup } from '#app/shop/backup/backup.server.ts'
 import { sendDueNotifications } from '#app/shop/notifications/dispatch-notifications.server.ts'
 import { addWebhook } from '#app/shop/notifications/webhooks/webhooks.server.ts'
 import { createOwnFolder } from '../support/own-folder.ts'

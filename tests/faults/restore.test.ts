@@ -2,7 +2,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } 
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, inject, test } from 'vitest'
-import { makeBackup } from '#app/shop/backup/make-backup.server.ts'
+import { makeBackup } from '#app/shop/backup/backup.server.ts'
 import { verifyBackup } from '#app/shop/backup/verify-backup.server.ts'
 import { storeImage } from '#app/shop/media/image.server.ts'
 import { createOwnFolder } from '../support/own-folder.ts'

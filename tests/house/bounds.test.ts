@@ -152,11 +152,11 @@ test('password guesses expire after 15 minutes', async () => {
 
 /** Structures that grow with the process; docs/decisions/024-load.md gives the bound of each. */
 const held = splitList(`
-	app/adapters/cache/segmented-cache.ts app/adapters/cache/versioned-cache.ts
-	app/adapters/db/sqlite/prepared-sql.server.ts app/adapters/db/sqlite/statement-cache.server.ts
+	app/adapters/cache/cache.ts
+	app/adapters/db/sqlite/prepared-sql.server.ts
 	app/adapters/reporting/error-reports.server.ts app/adapters/secret.server.ts app/http/api/json-cache.server.ts
 	app/http/limit.server.ts app/http/page/cached-html.server.ts app/http/page/page-cache.server.ts
-	app/http/server/load/count-by-network.ts app/http/server/stop-gracefully.ts
+	app/http/server/load/load-guard.ts app/http/server/stop-gracefully.ts
 	app/shop/catalog/color/color-filter.server.ts app/shop/catalog/listing/browse.server.ts
 	app/shop/catalog/listing/find-products.server.ts app/shop/catalog/search/search-catalog.server.ts
 	app/shop/import/file/product-table.server.ts app/shop/import/file/workbook/workbook-worker.server.ts
@@ -168,7 +168,7 @@ const held = splitList(`
 const fixed = new RegExp(
 	[
 		/^app\/(ui\/|enhance\/|routes\/admin\/settings\/plain-cards)/,
-		/^app\/http\/(admin\/route-permissions|logged-path|session\/(guards|origin)|api\/instead-of-page)/,
+		/^app\/http\/(logged-path|session\/(guards|request-middleware)|api\/json-or-page)/,
 		/^app\/shop\/(catalog\/(color\/|search-queries\/search-query\.)|search\/tokenize\.)/,
 		/^app\/shop\/import\/(run-import|draft\/product-cells|woocommerce\/woo-rows)\./,
 	]

@@ -11,27 +11,27 @@ const unchecked = /^app\/adapters\/db\/generated|\.test\.tsx?$|\.d\.ts$/
 /** Files whose keys are all names that the shop itself gives: of fields, settings, rows, calls and routes. */
 const askedForOwnNames = splitList(`
 	app/adapters/db/copying/postgresql-rows.server.ts app/enhance/behaviors.ts app/enhance/products/listing.ts
-	app/entry.server.tsx app/http/admin/action-route.server.ts app/http/admin/route-permissions.server.ts
-	app/http/api/call-permissions.ts app/http/api/docs/describe-api.ts app/http/api/docs/open-api.ts
+	app/entry.server.tsx app/http/admin/action-route.server.ts app/http/session/guards.server.ts
+	app/http/api/call.ts app/http/api/docs/describe-api.ts app/http/api/docs/open-api.ts
 	app/http/api/json-cache.server.ts app/http/forms/edit-conflicts.server.ts
 	app/http/pending/pending-form.server.ts app/http/routers.server.ts app/http/server/route-table.ts
-	app/http/upload/image-form.server.ts app/routes/admin/_menu.tsx app/routes/admin/home/home-section.tsx
+	app/http/upload/upload-form.server.ts app/routes/admin/_menu.tsx app/routes/admin/home/home-section.tsx
 	app/routes/admin/products/product.tsx app/routes/admin/products/_product-submission.server.ts
 	app/routes/admin/stock/_sheet-form.tsx
-	app/routes/admin/stock/_sheet-table.tsx app/routes/admin/stock/_use-stock-cells.ts
+	app/routes/admin/stock/_sheet-table.tsx app/routes/admin/stock/_sheet-table.tsx
 	app/routes/admin/stock/sheet.tsx app/routes/admin/users/users.tsx app/routes/api/docs/_docs-call.tsx
 	app/routes/store/checkout/_checkout-form.tsx app/routes/store/product/product.tsx
 	app/shop/catalog/product/product-form.schema.ts app/shop/inventory/stock-sheet.server.ts
-	app/shop/catalog/stock-grid/grid-rows.ts app/shop/catalog/variant/sizes.ts
+	app/shop/catalog/stock-grid/stock-grid.ts app/shop/catalog/variant/sizes.ts
 	app/shop/import/draft/product-cells.server.ts app/shop/import/file/workbook/open-workbook.server.ts
 	app/shop/import/woocommerce/woo-rows.server.ts app/shop/activity/record-activity.server.ts
 	app/shop/activity/activity-log.server.ts app/shop/media/video.server.ts
-	app/shop/orders/invoices/tax-register/export-tax-register.server.ts app/shop/orders/fulfillment/couriers.ts
+	app/shop/orders/invoices/tax-register/tax-register.server.ts app/shop/orders/fulfillment/couriers.ts
 	app/shop/settings/delivery/delivery-prices.ts app/shop/settings/theme/theme.ts
 	app/shop/settings/save-settings.server.ts app/shop/values/text.ts app/shop/edit-conflicts/field-differences.ts
 	app/shop/edit-conflicts/expected-version.server.ts app/routes/admin/dashboard.tsx
-	app/ui/admin/images/image-fields.tsx app/ui/admin/settings/card-page.tsx app/ui/admin/stock-grid/color-row.tsx
-	app/ui/admin/edit-conflicts/draft-notice.tsx app/ui/footer/newsletter-form.tsx app/ui/forms/use-form-result.ts
+	app/ui/admin/images/image-fields.tsx app/ui/admin/settings/card-page.tsx app/ui/admin/stock-grid/stock-grid-parts.tsx
+	app/ui/admin/edit-conflicts/edit-conflict-form.tsx app/ui/footer/footer.tsx app/ui/forms/use-form.ts
 	app/ui/profile/image-form.tsx prisma/seed/insert-catalog.ts
 `)
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { listNames, product, readSource } from './sources.ts'
 
-// An email is a line of KINDS and its text; app/shop/outbox/queued-email.ts defines its payload while it is queued.
+// An email is a line of KINDS and its text; app/shop/outbox/enqueue-email.server.ts defines its payload while it is
+// queued.
 
 const files = product.filter(({ name }) => name.startsWith('app/shop/notifications/email/'))
 const kinds = readSource('app/shop/notifications/email/compose-email.server.ts').text

@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { describe, expect, test } from 'vitest'
-import { isPermission } from '#app/shop/auth/roles.ts'
+import { isPermission } from '#app/shop/auth/permissions.ts'
 import table from '../../app/routes.ts'
 import { listLayerFiles, found, listNames, readSource } from './sources.ts'
 

@@ -7,15 +7,17 @@ import { getSettings } from '#app/adapters/settings.server.ts'
 import { type FormSetting, buildFormBlocks } from '#app/shop/settings/save-settings.server.ts'
 import { cards, getSettingLabel } from '#app/shop/settings/cards.ts'
 import { readDefaults, parseStoredSettings } from '#app/shop/settings/shop-settings.server.ts'
-import { createBlock, createCard, getComparedCard } from '#app/shop/settings/setting.ts'
 import {
+	createBlock,
+	createCard,
+	getComparedCard,
 	amountSetting,
 	choiceSetting,
 	lineSetting,
 	linesSetting,
 	numberSetting,
 	checkboxSetting,
-} from '#app/shop/settings/setting-kinds.ts'
+} from '#app/shop/settings/setting.ts'
 import { SettingField } from '#app/ui/admin/settings/card-page.tsx'
 import { admin } from '../../app/admin-routes.ts'
 

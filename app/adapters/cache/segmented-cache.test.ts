@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SegmentedCache } from './segmented-cache.ts'
+import { SegmentedCache } from './cache.ts'
 
 const cache = () => new SegmentedCache<string>({ probationary: 10, protected: 30 })
 

@@ -11,8 +11,7 @@ import {
 	writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { findBackupFolderProblem } from '../backup-folder.server.ts'
-import { isDiskFull, isUnwritable, getFreeBytesSync } from '../disk.server.ts'
+import { findBackupFolderProblem, isDiskFull, isUnwritable, getFreeBytesSync } from '../disk.server.ts'
 import { getSettings, SettingsError } from '../settings.server.ts'
 import { randomBytes } from 'node:crypto'
 import { MigrationError } from './migrations.ts'

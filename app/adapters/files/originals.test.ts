@@ -12,8 +12,7 @@ import { log } from '../log.server.ts'
 import { BusyError } from '../scheduling/limit-concurrency.ts'
 import { getSettings } from '../settings.server.ts'
 import { BucketOriginals } from './bucket-originals.server.ts'
-import { getOriginals } from './originals.server.ts'
-import { diskOriginals } from './disk-originals.server.ts'
+import { getOriginals, diskOriginals } from './originals.server.ts'
 
 const inBucket = await getOriginals()
 

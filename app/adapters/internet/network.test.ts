@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from 'vitest'
-import { internet } from './network.server.ts'
+import { internet } from './outbound-requests.server.ts'
 
 test('a connection goes to the given address without a DNS lookup', async () => {
 	const server = createServer((socket) => socket.end())

@@ -2,8 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
 import { type FakeHost, startFakeInternet } from '../../../tests/support/internet/fake-internet.ts'
-import type { FetchLimits } from './fetch-file.server.ts'
-import { postText } from './post-text.server.ts'
+import { type FetchLimits, postText } from './outbound-requests.server.ts'
 
 const patient: FetchLimits = { connectMs: 60_000, wholeMs: 60_000 }
 let host: FakeHost

@@ -6,14 +6,15 @@ import {
 	type RouterContextProvider,
 } from 'react-router'
 import { z } from 'zod'
-import type { Actor } from '#app/shop/auth/roles.ts'
+import type { Actor } from '#app/shop/auth/permissions.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { parseButtonValues } from '../forms/parse-form.server.ts'
-import { runAction } from '../forms/forms.server.ts'
+import { runAction, submitRequestForm } from '../forms/forms.server.ts'
 import { orThrowResponse } from '../responses/page-refusals.server.ts'
 import { requireAdmin } from '../session/guards.server.ts'
 import { sessionContext } from '../session/contexts.ts'
 import { readFormData } from '../upload/read-form.server.ts'
+import { redirectWithToast } from './saved-row.server.ts'
 
 interface ActionContext {
 	/** The id in the URL; 0 without one. */
@@ -103,5 +104,22 @@ export function actionRoutes(routes: Record<string, ReturnType<typeof actionRout
 	return {
 		loader: (args: LoaderFunctionArgs) => getRoute(args.pattern).loader(args),
 		action: (args: ActionFunctionArgs) => getRoute(args.pattern).action(args),
+	}
+}
+
+/**
+ * Creates the action of a page with one form. `save` returns the URL of the next page and its message; a rejected form
+ * is shown again. `id` comes from the URL, and `url` is the whole URL.
+ */
+export function createFormAction<Schema extends z.ZodType>(
+	schema: Schema,
+	save: (actor: Actor, values: z.output<Schema>, id: number, url: URL) => Promise<[address: string, message: string]>,
+	options?: Parameters<typeof submitRequestForm>[3],
+) {
+	return async ({ request, context, params, url }: ActionFunctionArgs) => {
+		const actor = await requireAdmin(context)
+		const work = async (values: z.output<Schema>) =>
+			redirectWithToast(context, ...(await save(actor, values, parseRowId(params.id), url)))
+		return submitRequestForm(request, schema, work, options)
 	}
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
-import type { Actor } from '#app/shop/auth/roles.ts'
+import type { Actor } from '#app/shop/auth/permissions.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { createListPath, getListName } from '#app/shop/search/list-state.ts'
 import { orThrowResponse } from '../responses/page-refusals.server.ts'

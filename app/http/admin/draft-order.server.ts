@@ -6,8 +6,7 @@ import {
 	parseLineParams,
 	type LineInput,
 } from '#app/shop/pos/draft-order-lines.ts'
-import { getDraftOrder } from '#app/shop/pos/draft-order.server.ts'
-import { findSellableItems } from '#app/shop/pos/find-sellable-items.server.ts'
+import { getDraftOrder, findSellableItems } from '#app/shop/pos/draft-order.server.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 
 /** Reads the lines in a URL and the results of its product search. A change of the lines redirects to the new URL. */

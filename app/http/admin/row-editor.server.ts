@@ -7,7 +7,7 @@ import {
 	type EditableRow,
 	getRowForForm,
 } from '#app/shop/edit-conflicts/expected-version.server.ts'
-import type { Actor } from '#app/shop/auth/roles.ts'
+import type { Actor } from '#app/shop/auth/permissions.ts'
 import { handleForm, submitForm } from '../forms/forms.server.ts'
 import { saveOrResolveConflict } from '../forms/edit-conflicts.server.ts'
 import { orThrowResponse } from '../responses/page-refusals.server.ts'

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import { formatPaise } from '#app/shop/values/money.ts'
 import { findNextCreditNote } from '#app/shop/orders/invoices/credit-note.server.ts'
-import { findRequiredConfirmation } from '#app/shop/orders/fulfillment/status-change-confirmation.server.ts'
+import { findRequiredConfirmation } from '#app/shop/orders/fulfillment/apply-status-change.server.ts'
 import type { FulfillmentStatus } from '#app/shop/orders/fulfillment/fulfillment-status.ts'
 import { getOrderForAdmin } from '#app/shop/orders/order.server.ts'
 

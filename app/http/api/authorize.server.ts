@@ -1,14 +1,12 @@
 import type { RouterContextProvider } from 'react-router'
-import { hasPermission } from '#app/shop/auth/roles.ts'
+import { hasPermission, type Scope } from '#app/shop/auth/permissions.ts'
 import type { Viewer } from '#app/shop/people/session/session.server.ts'
 import { keyCallLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import { refuse, Refusal } from '#app/shop/values/refusal.ts'
-import { getCallPermission, getCallScope } from './call-permissions.ts'
+import { getCallPermission, getCallScope, type Call } from './call.ts'
 import { assertWithinLimitForKey } from '../limit.server.ts'
 import { parseBearerToken } from '../server/signed-in.server.ts'
-import { authenticate } from '../session/auth.server.ts'
-import type { Call } from './call.ts'
-import type { Scope } from '#app/shop/auth/scopes.ts'
+import { authenticate } from '../accounts/login.server.ts'
 
 /**
  * Authenticates the caller by the bearer token, which belongs to a session or an API key. Rejects callers whom the call

@@ -9,7 +9,7 @@ import * as calls from './calls/catalog-calls.ts'
 import { endpoint, handle, handleDelete } from './endpoint.server.ts'
 import { readWithImages } from './read-files.server.ts'
 import type { z } from 'zod'
-import type { ImageView } from '#app/shop/media/media-url.ts'
+import type { ImageView } from '#app/shop/media/media-view.ts'
 import type { collection } from './calls/catalog-calls.ts'
 import { getImagePath } from './json/product-json.ts'
 

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { getStockVersion } from '#app/shop/catalog-version/catalog-version.server.ts'
-import { createVersionedCache } from '#app/adapters/cache/versioned-cache.ts'
+import { createVersionedCache } from '#app/adapters/cache/cache.ts'
 import { requestContext } from '../session/contexts.ts'
 import { isForBrowser } from './json-or-page.server.ts'
 import { isApiPath } from './api-path.ts'

@@ -1,5 +1,11 @@
-import type { MiddlewareFunction } from 'react-router'
+import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
 import type { endpoint } from './endpoint.server.ts'
+import { requestContext } from '../session/contexts.ts'
+import { isApiPath } from './api-path.ts'
+import { listAllowedMethods } from './call.ts'
+import { calls } from './calls/all-calls.ts'
+import { withCorsHeaders, buildPreflightResponse } from './cross-origin.server.ts'
+import { sendServerError, sendUnknownCall } from './send-json.server.ts'
 
 /**
  * Serves a path that is both page and API (rule: html-or-json): HTML to clients that accept it and to the page's
@@ -18,4 +24,43 @@ export function serveJsonOrPage(api: ReturnType<typeof endpoint>): MiddlewareFun
 export function isForBrowser({ method, url, headers }: Request): boolean {
 	if (method !== 'GET' && method !== 'HEAD') return false
 	return new URL(url).pathname.endsWith('.data') || (headers.get('Accept') ?? '').includes('text/html')
+}
+
+// These responses are JSON for paths under the API's prefixes, for which the router would show a page or call no route.
+
+type Context = Readonly<RouterContextProvider>
+
+/** Rejects `/products.data`, a URL of page data: the API has no pages. */
+export function rejectPageData(request: Request, context: Context): Response | undefined {
+	const { pathname } = new URL(request.url)
+	if (!pathname.endsWith('.data') || !isApiPath(pathname.slice(0, -'.data'.length), request.method)) return undefined
+	return withCorsHeaders(request, context.get(requestContext), sendUnknownCall([]))
+}
+
+/** Responds instead of a page when no route matches, such as for a path with a line break. */
+export function respondInsteadOfPage(request: Request, status: number, context: Context): Response | undefined {
+	if (!isApiPath(new URL(request.url).pathname, request.method)) return undefined
+	const details = context.get(requestContext)
+	if (status < 500) return withCorsHeaders(request, details, sendUnknownCall([]))
+	return withCorsHeaders(request, details, sendServerError(details.requestId, status))
+}
+
+const routedMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
+/** Paths without an id come first, as in the router: /users/login is not a user. */
+const callPaths = [...new Set(calls.map(({ path }) => path))].toSorted(
+	(one, other) => one.split('{').length - other.split('{').length,
+)
+
+/**
+ * Answers OPTIONS and non-standard methods, which the router does not pass to its routes. Returns `undefined` to leave
+ * the request to the router.
+ */
+export function respondToUnsupportedMethod(request: Request, context: Context): Response | undefined {
+	if (routedMethods.has(request.method)) return undefined
+	const { pathname } = new URL(request.url)
+	if (!isApiPath(pathname, request.method)) return undefined
+	const found = callPaths.find((path) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`, 'i').test(pathname))
+	const methods = listAllowedMethods(calls.filter(({ path }) => path === found))
+	if (request.method === 'OPTIONS') return buildPreflightResponse(request, methods)
+	return withCorsHeaders(request, context.get(requestContext), sendUnknownCall(methods))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getRenditionFile, negotiateImageFormat, renditionFile } from './image-format.ts'
+import { getRenditionFile, negotiateImageFormat, renditionFile } from './static-files.ts'
 
 const hash = '0123456789abcdef0123456789abcdef'
 

@@ -1,7 +1,7 @@
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { answerQueries, queryOtherProcesses } from '#app/adapters/processes/messages.ts'
 import { getSettings } from '#app/adapters/settings.server.ts'
-import { getShopMetrics } from '#app/shop/monitoring/shop-metrics.server.ts'
+import { getShopMetrics } from '#app/shop/monitoring/monitoring.server.ts'
 
 /** The bounds in seconds. A cached page takes less than the first, and an upload more than the last. */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]

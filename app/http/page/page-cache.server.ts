@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse, IncomingHttpHeaders } from 'node:http'
 import { log } from '#app/adapters/log.server.ts'
-import { SegmentedCache } from '#app/adapters/cache/segmented-cache.ts'
+import { SegmentedCache } from '#app/adapters/cache/cache.ts'
 import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
 import { memoizePerTick } from '#app/adapters/scheduling/event-loop.ts'
 import { getCatalogVersion } from '#app/shop/catalog-version/catalog-version.server.ts'
 import { findNextHomeChange } from '#app/shop/home/home-sections.server.ts'
-import { isLite } from './lite.server.ts'
+import { isLite, hasOurCookie, readPincodeCookie } from '../session/cookies.server.ts'
 import { hasThemePreview } from './theme.server.ts'
 import { formatRefusal } from '../server/early-refusal.ts'
 import type { LoadRefusal, LoadGuard } from '../server/load/load-guard.ts'
@@ -20,7 +20,6 @@ import {
 	buildPageKey,
 } from './cached-response.server.ts'
 import { readBytes } from './page-response.server.ts'
-import { hasOurCookie, readPincodeCookie } from '../session/cookies.server.ts'
 
 type Render = (request: Request) => Promise<Response>
 

@@ -2,12 +2,13 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type ListenOptions, Socket } from 'node:net'
 import { getInheritedSocket } from '../../adapters/processes/inherited-socket.ts'
-import { isClustered } from '../../adapters/processes/messages.ts'
+import { isClustered, isLeadProcess } from '../../adapters/processes/messages.ts'
 import type { Settings } from '../../adapters/settings.server.ts'
 import { createProxyTrust, getNetwork } from './client-address.ts'
-import { countByNetwork } from './load/count-by-network.ts'
-import { recordConnection } from './load/event-loop-rounds.ts'
-import { requestTimeouts } from './body/request-timeout.ts'
+import { countByNetwork, recordConnection } from './load/load-guard.ts'
+import { requestTimeouts } from './body/request-body.ts'
+import { existsSync } from 'node:fs'
+import { setTimeout as after } from 'node:timers/promises'
 
 /** The number of connections that the kernel queues. Node sets it again for an inherited socket. */
 const backlog = 4_096
@@ -96,4 +97,20 @@ export function limitConnections(server: Server, isTrusted: (address: string) =>
 		open.add(network, 1)
 		socket.once('close', () => open.add(network, -1))
 	})
+}
+
+/** The milliseconds between two checks. */
+const checkInterval = 20
+
+/**
+ * Listens on a Unix socket that no visitor reaches while an upgrade tests this version, until upgrade.sh removes it.
+ * With several processes the first one does this, and the others do not start without it.
+ */
+export async function waitForReadiness(listener: RequestListener): Promise<void> {
+	const file = process.env.TRIAL_SOCKET
+	if (!file || !isLeadProcess()) return
+	const server = createServer(listener).listen({ path: file, exclusive: true })
+	await once(server, 'listening')
+	while (existsSync(file)) await after(checkInterval)
+	server.close()
 }

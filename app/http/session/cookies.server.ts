@@ -2,6 +2,8 @@ import { createCookie } from 'react-router'
 import { signText, readSigned } from '#app/adapters/secret.server.ts'
 import { getSettings } from '#app/adapters/settings.server.ts'
 import { sessionSeconds } from '#app/shop/people/session/session.server.ts'
+import { maxSizeLength } from '#app/shop/catalog/variant/sizes.ts'
+import { parseRowId } from '#app/shop/values/row-id.ts'
 
 const { https } = getSettings()
 // The prefix __Host- limits the cookie to this exact host, over https.
@@ -47,4 +49,38 @@ const pincodePattern = /(?:^|;\s*)pin=([1-9]\d{5})(?:;|$)/
 /** Returns the PIN code in a browser's cookie; `undefined` for none. */
 export function readPincodeCookie(cookies: string | null | undefined): string | undefined {
 	return pincodePattern.exec(cookies ?? '')?.[1]
+}
+
+/** The maximum number of products, the same as in the script. */
+const maxViewed = 12
+
+const viewedPattern = /(?:^|;\s*)viewed=(\d{1,10}(?:\.\d{1,10})*)(?:;|$)/
+const sizePattern = /(?:^|;\s*)size=([^;]{1,400})/
+
+/** Returns the recently viewed products in a browser's cookie, newest first (rule: recently-viewed). */
+export function readViewedIds(cookies: string | null): number[] {
+	const cookieIds = viewedPattern.exec(cookies ?? '')?.[1]?.split('.') ?? []
+	return [...new Set(cookieIds.slice(0, maxViewed).map((id) => parseRowId(id)))].filter((id) => id > 0)
+}
+
+/** Returns the size that was selected last in a browser, or an empty string. */
+export function readChosenSize(cookies: string | null): string {
+	try {
+		return decodeURIComponent(sizePattern.exec(cookies ?? '')?.[1] ?? '').slice(0, maxSizeLength)
+	} catch {
+		return ''
+	}
+}
+
+/** Returns a cookie for a year. It is unsigned because it identifies no one. */
+export function createLiteCookie(choice: 'on' | 'off'): string {
+	return `lite=${choice}; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax${getSettings().https ? '; Secure' : ''}`
+}
+
+const litePattern = /(?:^|;\s*)lite=(on|off)(?:;|$)/
+
+/** Returns whether a visitor gets the lite page: by their choice, or else by `Save-Data`. */
+export function isLite(cookies: string | null | undefined, saveData: string | null | undefined): boolean {
+	const chosen = litePattern.exec(cookies ?? '')?.[1]
+	return chosen ? chosen === 'on' : saveData?.trim().toLowerCase() === 'on'
 }

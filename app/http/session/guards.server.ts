@@ -1,9 +1,8 @@
-import { type MiddlewareFunction, redirect, type RouterContextProvider } from 'react-router'
+import { type MiddlewareFunction, redirect, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { sessionContext } from './contexts.ts'
 import { sessionExpiredMessage, draftSavedMessage } from './customer.server.ts'
 import { refuse } from '#app/shop/values/refusal.ts'
-import { type Actor, hasPermission, type Role } from '#app/shop/auth/roles.ts'
-import { getPermissionAt } from '../admin/route-permissions.server.ts'
+import { type Actor, hasPermission, type Role, type Permission } from '#app/shop/auth/permissions.ts'
 import { saveFormForLogin } from '../pending/pending-form.server.ts'
 import type { RequestSession } from './session.server.ts'
 
@@ -86,4 +85,48 @@ function withNoStore(response: Response): Response {
 export async function requireAdmin(context: Readonly<RouterContextProvider>): Promise<Actor> {
 	const viewer = await context.get(sessionContext).viewer()
 	return viewer ?? refuse('unauthenticated', 'login-required')
+}
+
+/** The `export const handle` of a back-office route, which names its permission. */
+interface AdminRouteHandle {
+	permission?: Permission
+}
+
+type Routes = ServerBuild['routes']
+let permissions: Promise<Map<string, Permission>> | undefined
+
+/**
+ * Returns the permission that a back-office URL requires. The pattern has the form of the route table:
+ * 'admin/orders/:id'.
+ */
+async function getPermissionAt(pattern: string): Promise<Permission | undefined> {
+	return (await getPermissions()).get(pattern)
+}
+
+/** Returns the URLs without parameters that a role has no access to. */
+export async function listForbiddenPaths(role: Role | undefined): Promise<string[]> {
+	const known = await getPermissions()
+	return [...known]
+		.filter(([path, permission]) => !path.includes(':') && !hasPermission(role, permission))
+		.map(([path]) => `/${path}`)
+}
+
+function getPermissions() {
+	// The routes import this module, so they are imported later.
+	permissions ??= import('virtual:react-router/server-build').then(({ routes }) => readPermissions(routes))
+	return permissions
+}
+
+function readPermissions(routes: Routes): Map<string, Permission> {
+	return new Map(
+		Object.values(routes).flatMap((route) => {
+			const permission = (route?.module.handle as AdminRouteHandle | undefined)?.permission
+			return route && permission ? [[toPattern(route, routes), permission] as const] : []
+		}),
+	)
+}
+
+function toPattern({ path = '', parentId }: NonNullable<Routes[string]>, routes: Routes): string {
+	const parent = parentId === undefined ? undefined : routes[parentId]
+	return [parent && toPattern(parent, routes), path].filter(Boolean).join('/')
 }

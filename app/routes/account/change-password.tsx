@@ -2,7 +2,7 @@ import { handlePasswordChange } from '#app/http/accounts/change-password.server.
 import { limitSubmissions } from '#app/http/limit.server.ts'
 import { requireCustomer } from '#app/http/session/customer.server.ts'
 import { passwordChangeLimit } from '#app/shop/rate-limits/rate-limits.ts'
-import { PasswordChangeForm } from '#app/ui/forms/password-change-form.tsx'
+import { PasswordChangeForm } from '#app/ui/forms/password-fields.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { buildPageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/change-password.ts'

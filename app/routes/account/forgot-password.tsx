@@ -9,13 +9,12 @@ import { requestPasswordReset } from '#app/shop/people/password/password-reset.s
 import { passwordResetRequestLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import { refuse } from '#app/shop/values/refusal.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
-import { EntryForm } from '#app/ui/forms/entry-form.tsx'
+import { EntryForm, EntryPage } from '#app/ui/shell/entry-page.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
-import { EntryPage } from '#app/ui/shell/entry-page.tsx'
 import { useShop } from '#app/ui/shell/use-shop.ts'
 import { buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/forgot-password.ts'
-import { useServerForm } from '#app/ui/forms/use-form-result.ts'
+import { useServerForm } from '#app/ui/forms/use-form.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(passwordResetRequestLimit)]
 

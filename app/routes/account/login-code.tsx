@@ -1,15 +1,14 @@
 import { redirect } from 'react-router'
-import { authenticate, redirectAfterLogin } from '#app/http/session/auth.server.ts'
+import { authenticate, redirectAfterLogin } from '#app/http/accounts/login.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { handleForm } from '#app/http/forms/forms.server.ts'
 import { limitSubmissions } from '#app/http/limit.server.ts'
 import { loginCodeLimit } from '#app/shop/rate-limits/rate-limits.ts'
-import { EntryForm } from '#app/ui/forms/entry-form.tsx'
+import { EntryForm, EntryPage } from '#app/ui/shell/entry-page.tsx'
 import { CodeField } from '#app/ui/forms/password-fields.tsx'
-import { EntryPage } from '#app/ui/shell/entry-page.tsx'
 import { buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/login-code.ts'
-import { useServerForm } from '#app/ui/forms/use-form-result.ts'
+import { useServerForm } from '#app/ui/forms/use-form.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(loginCodeLimit)]
 

@@ -1,19 +1,17 @@
 import { redirect } from 'react-router'
-import { authenticate, redirectAfterLogin } from '#app/http/session/auth.server.ts'
+import { authenticate, redirectAfterLogin } from '#app/http/accounts/login.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { handleForm } from '#app/http/forms/forms.server.ts'
 import { getEmailDraft } from '#app/http/pending/pending-form.server.ts'
 import { limitSubmissions } from '#app/http/limit.server.ts'
 import { toSafePath } from '#app/http/session/safe-redirect.ts'
 import { loginLimit } from '#app/shop/rate-limits/rate-limits.ts'
-import { EntryForm } from '#app/ui/forms/entry-form.tsx'
+import { EntryForm, EntryPage, DelayedRedirect } from '#app/ui/shell/entry-page.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { PasswordField } from '#app/ui/forms/password-fields.tsx'
-import { EntryPage } from '#app/ui/shell/entry-page.tsx'
-import { DelayedRedirect } from '#app/ui/shell/delayed-redirect.tsx'
 import { buildPageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/login.ts'
-import { useServerForm } from '#app/ui/forms/use-form-result.ts'
+import { useServerForm } from '#app/ui/forms/use-form.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(loginLimit)]
 

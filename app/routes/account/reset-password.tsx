@@ -7,13 +7,12 @@ import { passwordResetSchema } from '#app/shop/people/account/account.schema.ts'
 import { isValidResetToken, resetPassword } from '#app/shop/people/password/password-reset.server.ts'
 import { passwordResetLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
-import { EntryForm } from '#app/ui/forms/entry-form.tsx'
+import { EntryForm, EntryPage } from '#app/ui/shell/entry-page.tsx'
 import { NewPasswordFields } from '#app/ui/forms/password-fields.tsx'
-import { EntryPage } from '#app/ui/shell/entry-page.tsx'
 import { buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'
 import { buildSecretPageHeaders } from '#app/http/server/response-headers.ts'
 import type { Route } from './+types/reset-password.ts'
-import { useServerForm } from '#app/ui/forms/use-form-result.ts'
+import { useServerForm } from '#app/ui/forms/use-form.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(passwordResetLimit)]
 

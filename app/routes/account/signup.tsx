@@ -9,14 +9,12 @@ import { toSafePath } from '#app/http/session/safe-redirect.ts'
 import { signupSchema } from '#app/shop/people/account/account.schema.ts'
 import { createCustomer } from '#app/shop/people/user.server.ts'
 import { signupLimit } from '#app/shop/rate-limits/rate-limits.ts'
-import { EntryForm } from '#app/ui/forms/entry-form.tsx'
+import { EntryForm, EntryPage, DelayedRedirect } from '#app/ui/shell/entry-page.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { NewPasswordFields } from '#app/ui/forms/password-fields.tsx'
-import { EntryPage } from '#app/ui/shell/entry-page.tsx'
-import { DelayedRedirect } from '#app/ui/shell/delayed-redirect.tsx'
 import { buildPageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/signup.ts'
-import { useServerForm } from '#app/ui/forms/use-form-result.ts'
+import { useServerForm } from '#app/ui/forms/use-form.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(signupLimit)]
 

@@ -1,10 +1,10 @@
 import { confirmRoute, confirmRoutes } from '#app/http/admin/confirm-route.server.ts'
 import { getContact, deleteContact } from '#app/shop/contact/contact.server.ts'
-import { deleteRating, getRating } from '#app/shop/reviews/rating-list.server.ts'
+import { deleteRating, getRating } from '#app/shop/reviews/rating.server.ts'
 import { deleteSubscriber, getSubscriber } from '#app/shop/newsletter/subscriber.server.ts'
 import { createListPath } from '#app/shop/search/list-state.ts'
 import { formatPhone } from '#app/shop/values/phone.ts'
-import { createConfirmPages, buildDeletionCopy } from '#app/ui/admin/confirm-page.tsx'
+import { createConfirmPages, buildDeletionCopy } from '#app/ui/admin/confirm.tsx'
 
 export const handle = { permission: 'feedback' }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { actionRoute, actionRoutes } from '#app/http/admin/action-route.server.ts'
 import { markAnswered } from '#app/shop/contact/contact.server.ts'
 import { approvePhoto, rejectPhoto } from '#app/shop/reviews/review-photos.server.ts'
-import { setRatingHidden } from '#app/shop/reviews/rating-list.server.ts'
+import { setRatingHidden } from '#app/shop/reviews/rating.server.ts'
 import { createListPath } from '#app/shop/search/list-state.ts'
 
 export const handle = { permission: 'feedback' }

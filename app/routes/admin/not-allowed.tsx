@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { requireAdmin } from '#app/http/session/guards.server.ts'
-import { hasPermission, isPermission, ROLES } from '#app/shop/auth/roles.ts'
+import { hasPermission, isPermission, ROLES } from '#app/shop/auth/permissions.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/not-allowed.ts'
 

@@ -1,6 +1,6 @@
 import * as calls from '#app/http/api/calls/home-calls.ts'
 import { endpoint, handle, handleDelete } from '#app/http/api/endpoint.server.ts'
-import { toBannerJson } from '#app/http/api/json/home-json.ts'
+import { toBannerJson } from '#app/http/api/json/content-json.ts'
 import { readWithUpload } from '#app/http/api/read-files.server.ts'
 import { createBanner, deleteBanner, getBanner, listBanners } from '#app/shop/home/banner.server.ts'
 import { storeImageStream } from '#app/shop/media/image.server.ts'

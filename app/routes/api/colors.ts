@@ -1,7 +1,6 @@
 import * as calls from '#app/http/api/calls/catalog-calls.ts'
 import { endpoint, handle, handleDelete } from '#app/http/api/endpoint.server.ts'
-import { deleteColor } from '#app/shop/catalog/color/color-removal.server.ts'
-import { createColor, listColors, updateColor } from '#app/shop/catalog/color/color.server.ts'
+import { deleteColor, createColor, listColors, updateColor } from '#app/shop/catalog/color/color.server.ts'
 
 export const loader = endpoint(
 	handle(calls.listColors, listColors),

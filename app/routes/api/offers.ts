@@ -1,6 +1,6 @@
 import * as calls from '#app/http/api/calls/home-calls.ts'
 import { endpoint, handle, handleDelete } from '#app/http/api/endpoint.server.ts'
-import { toOfferJson } from '#app/http/api/json/home-json.ts'
+import { toOfferJson } from '#app/http/api/json/content-json.ts'
 import { createOffer, deleteOffer, listAllOffers, updateOffer } from '#app/shop/home/offer.server.ts'
 
 export const loader = endpoint(

@@ -7,17 +7,21 @@ import { batchSize } from '#app/shop/values/batches.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { priceOrder } from '#app/shop/orders/checkout/quote-order.server.ts'
 import { placeOrderForLines } from '#app/shop/orders/checkout/place-order.server.ts'
-import { streamFullOrders, getFullOrder } from '#app/shop/orders/full-order.server.ts'
+import {
+	streamFullOrders,
+	getFullOrder,
+	getOrderPayment,
+	type OrderPayment,
+} from '#app/shop/orders/full-order.server.ts'
 import { toPaise, toRupees } from '#app/shop/values/money.ts'
 import { startPayment } from '#app/shop/orders/payments/online/start-payment.server.ts'
-import { getOrderPayment, type OrderPayment } from '#app/shop/orders/payments/order-payment.server.ts'
 import { refundOnline } from '#app/shop/orders/payments/online/refund-online.server.ts'
 import { refundOrder } from '#app/shop/orders/payments/refunds/refund-order.server.ts'
-import { getDefaultPaymentMethod } from '#app/shop/orders/payments/available-payment-methods.server.ts'
-import { describePendingCreditNote } from '#app/shop/orders/invoices/credit-note-amount.server.ts'
+import { getDefaultPaymentMethod } from '#app/shop/orders/payments/payment-methods.server.ts'
+import { describePendingCreditNote } from '#app/shop/orders/invoices/credit-note.server.ts'
 import { getAccount } from '#app/shop/people/account/account.server.ts'
 import type { Viewer } from '#app/shop/people/session/session.server.ts'
-import { hasPermission } from '#app/shop/auth/roles.ts'
+import { hasPermission } from '#app/shop/auth/permissions.ts'
 import { refuse } from '#app/shop/values/refusal.ts'
 import type { z } from 'zod'
 import type { getPayment } from '#app/http/api/calls/payment-calls.ts'

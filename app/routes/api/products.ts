@@ -1,7 +1,11 @@
 import { listingPageSize, newArrivalCount } from '#app/shop/catalog/listing/listing-params.ts'
-import { createProduct, deleteProduct, getProductForEdit } from '#app/shop/catalog/product/product.server.ts'
-import { saveProductForm } from '#app/shop/catalog/stock-grid/save-product-form.server.ts'
-import { requestBackInStock } from '#app/shop/catalog/back-in-stock/request-back-in-stock.server.ts'
+import {
+	createProduct,
+	deleteProduct,
+	getProductForEdit,
+	saveProductForm,
+} from '#app/shop/catalog/product/product.server.ts'
+import { requestBackInStock } from '#app/shop/catalog/back-in-stock/back-in-stock-requests.server.ts'
 import { getStockVersion } from '#app/shop/catalog-version/catalog-version.server.ts'
 import { getDashboardCounts } from '#app/shop/dashboard/dashboard.server.ts'
 import {

@@ -1,10 +1,9 @@
 import * as calls from '#app/http/api/calls/feedback-calls.ts'
 import { endpoint, handle, handleDelete } from '#app/http/api/endpoint.server.ts'
-import { toRatingJson } from '#app/http/api/json/feedback-json.ts'
+import { toRatingJson } from '#app/http/api/json/content-json.ts'
 import { streamPublicJson } from '#app/http/api/send-json.server.ts'
 import { getCatalogVersion } from '#app/shop/catalog-version/catalog-version.server.ts'
-import { deleteRating, iterateRatings } from '#app/shop/reviews/rating-list.server.ts'
-import { addRating } from '#app/shop/reviews/rating.server.ts'
+import { deleteRating, iterateRatings, addRating } from '#app/shop/reviews/rating.server.ts'
 import { batchSize } from '#app/shop/values/batches.ts'
 import { refuse } from '#app/shop/values/refusal.ts'
 

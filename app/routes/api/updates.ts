@@ -1,6 +1,6 @@
 import * as calls from '#app/http/api/calls/feedback-calls.ts'
 import { endpoint, handle, handleDelete } from '#app/http/api/endpoint.server.ts'
-import { toSubscriberJson } from '#app/http/api/json/feedback-json.ts'
+import { toSubscriberJson } from '#app/http/api/json/content-json.ts'
 import { streamJson } from '#app/http/api/send-json.server.ts'
 import { deleteSubscriber, iterateSubscribers, subscribe } from '#app/shop/newsletter/subscriber.server.ts'
 import { batchSize } from '#app/shop/values/batches.ts'

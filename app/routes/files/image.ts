@@ -1,13 +1,13 @@
-import { negotiateImageFormat } from '#app/http/files/image-format.ts'
+import { negotiateImageFormat } from '#app/http/files/static-files.ts'
 import {
 	respondOrUnavailable,
 	immutableCacheControl,
 	createImageResponse,
 	createTextResponse,
-} from '#app/http/files/send-file.server.ts'
+} from '#app/http/files/file-responses.server.ts'
 import { getRendition } from '#app/shop/media/rendition-queue.server.ts'
 import { deriveImage } from '#app/shop/media/encode-rendition.server.ts'
-import { imageFormats, imageWidths, type Rendition, tallWidths } from '#app/shop/media/media-url.ts'
+import { imageFormats, imageWidths, type Rendition, tallWidths } from '#app/shop/media/media-view.ts'
 import type { Route } from './+types/image.ts'
 
 const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }

@@ -1,4 +1,8 @@
-import { respondOrUnavailable, immutableCacheControl, createImageResponse } from '#app/http/files/send-file.server.ts'
+import {
+	respondOrUnavailable,
+	immutableCacheControl,
+	createImageResponse,
+} from '#app/http/files/file-responses.server.ts'
 import { buildLogoFile } from '#app/shop/media/share-image.server.ts'
 import { getShopSettings, getLogoHash } from '#app/shop/settings/shop-settings.server.ts'
 import type { Route } from './+types/logo.ts'

@@ -1,4 +1,4 @@
-import { createTextResponse } from '#app/http/files/send-file.server.ts'
+import { createTextResponse } from '#app/http/files/file-responses.server.ts'
 import { toRefusal, refusalStatus } from '#app/http/responses/page-refusals.server.ts'
 import { maxWebhookBytes, type RouteHandle } from '#app/http/server/body/body-limits.ts'
 import { readUpTo } from '#app/shop/media/peek.ts'
@@ -6,7 +6,7 @@ import {
 	assertPlausibleWebhook,
 	storeWebhookEvent,
 	processWebhookEventInBackground,
-} from '#app/shop/orders/payments/online/payment-webhook.server.ts'
+} from '#app/shop/orders/payments/online/payment-callbacks.server.ts'
 import { refuse } from '#app/shop/values/refusal.ts'
 import type { Route } from './+types/payment-webhook.ts'
 

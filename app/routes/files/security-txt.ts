@@ -1,5 +1,5 @@
-import { createTextResponse } from '#app/http/files/send-file.server.ts'
-import { getOrigin } from '#app/http/session/origin.server.ts'
+import { createTextResponse } from '#app/http/files/file-responses.server.ts'
+import { getOrigin } from '#app/http/session/request-middleware.server.ts'
 import { getShopContacts } from '#app/shop/settings/shop-settings.server.ts'
 import type { Route } from './+types/security-txt.ts'
 

@@ -3,7 +3,7 @@ import {
 	immutableCacheControl,
 	createImageResponse,
 	createTextResponse,
-} from '#app/http/files/send-file.server.ts'
+} from '#app/http/files/file-responses.server.ts'
 import { listBanners } from '#app/shop/home/banner.server.ts'
 import { buildShareImage, buildShopShareImage } from '#app/shop/media/share-image.server.ts'
 import { getLogoHash } from '#app/shop/settings/shop-settings.server.ts'

@@ -1,9 +1,9 @@
-import { getOrigin } from '#app/http/session/origin.server.ts'
-import { type SitemapEntry, sendSitemap } from '#app/http/sitemap.server.ts'
+import { getOrigin } from '#app/http/session/request-middleware.server.ts'
+import { type SitemapEntry, sendSitemap } from '#app/http/files/file-responses.server.ts'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
 import { listMappedProducts } from '#app/shop/catalog/listing/sitemap.server.ts'
-import { getImageUrl } from '#app/shop/media/media-url.ts'
+import { getImageUrl } from '#app/shop/media/media-view.ts'
 import { parsePageNumber } from '#app/shop/values/paging.ts'
 import type { Route } from './+types/sitemap.ts'
 

@@ -1,4 +1,4 @@
-import { respondOrUnavailable, createTextResponse, sendFile } from '#app/http/files/send-file.server.ts'
+import { respondOrUnavailable, createTextResponse, sendFile } from '#app/http/files/file-responses.server.ts'
 import { findVideo } from '#app/shop/media/video.server.ts'
 import type { Route } from './+types/video.ts'
 

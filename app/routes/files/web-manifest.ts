@@ -1,4 +1,4 @@
-import { getLogoUrl } from '#app/shop/media/media-url.ts'
+import { getLogoUrl } from '#app/shop/media/media-view.ts'
 import { buildTokens } from '#app/shop/settings/theme/theme.ts'
 import type { ShopContacts } from '#app/shop/settings/shop-view.ts'
 import { getShopSettings, getShopContacts } from '#app/shop/settings/shop-settings.server.ts'

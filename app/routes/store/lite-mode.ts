@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { createLiteCookie } from '#app/http/page/lite.server.ts'
+import { createLiteCookie } from '#app/http/session/cookies.server.ts'
 import { toSafePath } from '#app/http/session/safe-redirect.ts'
 import type { Route } from './+types/lite-mode.ts'
 

@@ -127,7 +127,10 @@ export function formatFieldValue(name: string, value: string | number | boolean 
 	return name.endsWith('Paise') ? formatPaise(value) : value.toLocaleString('en-IN')
 }
 
-/** The actions that notify the customer, the owner or external systems (app/shop/notifications/order-notifications.ts). */
+/**
+ * The actions that notify the customer, the owner or external systems
+ * (app/shop/notifications/dispatch-notifications.server.ts).
+ */
 const notifyingActions = ['status', 'paid', 'collected', 'refunded', 'not-found', 'items', 'return'] as const
 export type NotifyingAction = (typeof notifyingActions)[number]
 

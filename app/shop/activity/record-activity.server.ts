@@ -1,7 +1,7 @@
 import { type Transaction, afterCommit, write } from '#app/adapters/db/db.server.ts'
 import { wakeJobs } from '#app/adapters/scheduling/jobs.server.ts'
 import { isNotifyingAction, type ActionName, type OrderAction, type SubjectKind } from './activity-labels.ts'
-import { type Actor, requirePermission } from '../auth/roles.ts'
+import { type Actor, requirePermission } from '../auth/permissions.ts'
 
 /**
  * The logged values of a subject by name. Amounts in paise are called '…Paise'. Contains no personal data of customers.

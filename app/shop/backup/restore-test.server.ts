@@ -6,7 +6,7 @@ import { findMissingSqliteMigrations } from '#app/adapters/db/sqlite/migrate.ser
 import { getFreeBytes } from '#app/adapters/disk.server.ts'
 import { createFileRecord } from '#app/adapters/file-record.server.ts'
 import { getSettings } from '#app/adapters/settings.server.ts'
-import { readBackupRecord } from './backup-record.server.ts'
+import { readBackupRecord } from './backup.server.ts'
 import { downloadNewest, getOffSiteLocation } from './off-site.server.ts'
 import { verifyBackup } from './verify-backup.server.ts'
 

@@ -5,8 +5,8 @@ import { write } from '#app/adapters/db/db.server.ts'
 import { endLease, getLease, acquireLease } from '#app/adapters/db/lease.server.ts'
 import { recordActivity } from '../activity/record-activity.server.ts'
 import { getShopSettings } from '../settings/shop-settings.server.ts'
-import { type Actor, requirePermission } from '../auth/roles.ts'
-import { getBackupFolder, readBackupRecord, recordBackup } from './backup-record.server.ts'
+import { type Actor, requirePermission } from '../auth/permissions.ts'
+import { getBackupFolder, readBackupRecord, recordBackup } from './backup.server.ts'
 import { type BackupRecord, type BackupResult, isBackupDue, isBackupOld } from './schedule.ts'
 
 let running: { program: BackgroundProgram; since: Date } | undefined

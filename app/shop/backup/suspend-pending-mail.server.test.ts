@@ -3,7 +3,7 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { makeOrder } from '../../../tests/support/data/orders.ts'
 import { sendDueNotifications } from '../notifications/dispatch-notifications.server.ts'
 import { restoredKey } from './manifest.ts'
-import { suspendPendingMail } from './suspend-pending-mail.server.ts'
+import { suspendPendingMail } from './standby-copy.server.ts'
 
 const now = new Date('2026-11-26T12:00:00Z')
 

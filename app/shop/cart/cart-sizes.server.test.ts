@@ -3,9 +3,8 @@ import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { makeCustomer, makeProduct } from '../../../tests/support/data/shop-data.ts'
 import { makeSizedProduct } from '../../../tests/support/data/variant-data.ts'
-import { addFirstColorToCart, addToCart, readCart, setQuantity } from './cart.server.ts'
+import { addFirstColorToCart, addToCart, readCart, setQuantity, changeSize } from './cart.server.ts'
 import { getAvailableQty } from './cart-totals.ts'
-import { changeSize } from './change-size.server.ts'
 
 const add = (userId: number, color: number, size?: string, quantity = 1) =>
 	addToCart(userId, color, quantity, undefined, size)

@@ -1,8 +1,7 @@
-import type { ColorShown } from '../media/image-in-color.ts'
+import type { ColorShown, ImageView } from '../media/media-view.ts'
 import { formatVariantTitle } from '../catalog/color/color-labels.ts'
-import type { LineOffer } from '../catalog/sales/sale-labels.ts'
+import type { LineOffer } from '../catalog/sales/sale.ts'
 import type { VariantChoice } from '../catalog/variant/variant-view.ts'
-import type { ImageView } from '../media/media-url.ts'
 
 /** A product in one color, at current price and stock. Nothing is reserved. */
 export interface CartLine {

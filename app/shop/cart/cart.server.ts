@@ -2,15 +2,14 @@ import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { activeSql, activeWhere } from '../catalog/product/product-status.server.ts'
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { getUnitsLeftValues } from '../catalog/product/stock-levels.ts'
-import { assertOrderQuantityLimit, assertColorQuantityLimit } from './quantity-limits.server.ts'
+import { countUnits, type Cart } from './cart-totals.ts'
 import { refuse } from '../values/refusal.ts'
-import { getDeliveryPrices } from '../settings/shop-settings.server.ts'
+import { getOrderLimits, getDeliveryPrices } from '../settings/shop-settings.server.ts'
 import { toMultiline } from '../values/text.ts'
 import { queryCart } from './cart-rows.server.ts'
 import { chosenColorSelect, type StockSource, findStockSource } from './stock-source.server.ts'
 import { maxNoteLength } from '../values/limits.ts'
-import { assertHavePrices } from '../catalog/product/price-range.ts'
-import type { Cart } from './cart-totals.ts'
+import { assertHavePrices } from '../catalog/product/product-view.ts'
 
 /** Returns a cart at current prices (rule: computed-prices), without deleted products. An empty cart has no note. */
 export async function readCart(userId: number): Promise<Cart> {
@@ -203,3 +202,63 @@ const cartQuantitiesSql = `
 	WHERE "userId" = ? AND (NOT product."countsByVariant" OR EXISTS (
 		SELECT 1 FROM "Variant" variant
 		WHERE variant."productColorId" = chosen."id" AND variant."size" = line."size" AND variant."remainingQty" > 0))`
+
+/**
+ * Moves a line to another size of its color and merges it with an existing line of that size (rule: same-item-joins).
+ * The whole quantity moves, and the cart reports when fewer units are left.
+ *
+ * @throws not-found: the line is unknown or belongs to another customer.
+ * @throws invalid: the color does not have this size (rule: size-required).
+ * @throws conflict: the size is sold out.
+ */
+export async function changeSize(userId: number, cartId: number, size: string): Promise<void> {
+	await write(async (tx) => {
+		const line = await tx.cartItem.findFirst({
+			where: { id: cartId, userId, productColor: { product: activeWhere } },
+			select: { quantity: true, productColor: { select: chosenColorSelect } },
+		})
+		if (!line) refuse('not-found', 'cart-line-not-found')
+		const counted = await findStockSource(tx, line.productColor, size)
+		if (counted.remainingQty === 0) refuse('conflict', 'size-sold-out')
+		const where = { userId, productColorId: counted.productColorId, size: counted.size, id: { not: cartId } }
+		const other = await tx.cartItem.findFirst({ where, select: { id: true, quantity: true } })
+		if (other) await tx.cartItem.delete({ where: { id: other.id } })
+		const quantity = line.quantity + (other?.quantity ?? 0)
+		await tx.cartItem.update({ where: { id: cartId }, data: { size: counted.size, quantity } })
+	})
+}
+
+/**
+ * Rejects too many units of one product color.
+ *
+ * @throws invalid: on `field`, the quantity is above the limit (rule: order-quantity-limits).
+ */
+function assertColorQuantityLimit(quantity: number, field?: string): void {
+	const most = getOrderLimits()?.perLine
+	if (most === undefined || quantity <= most) return
+	refuse('invalid', 'cart-color-limit', getLimitValues(most), field)
+}
+
+/**
+ * Rejects too many units in the whole order.
+ *
+ * @throws invalid: on `field`, the quantity is above the limit (rule: order-quantity-limits).
+ */
+function assertOrderQuantityLimit(quantity: number, field?: string): void {
+	const most = getOrderLimits()?.perOrder
+	if (most === undefined || quantity <= most) return
+	refuse('invalid', 'cart-order-limit', getLimitValues(most), field)
+}
+
+/** Rejects lines above the limits of an order. Repeated product colors are added up. */
+export function assertOrderQuantities(lines: readonly { productColorId: number; quantity: number }[]): void {
+	const each = new Map<number, number>()
+	for (const { productColorId, quantity } of lines) each.set(productColorId, (each.get(productColorId) ?? 0) + quantity)
+	for (const quantity of each.values()) assertColorQuantityLimit(quantity)
+	assertOrderQuantityLimit(countUnits(lines))
+}
+
+/** Returns the limit in the words of a screen and in those of the JSON API. */
+function getLimitValues(most: number): { items: string; pieces: string } {
+	return most === 1 ? { items: '1 item', pieces: '1 piece' } : { items: `${most} items`, pieces: `${most} pieces` }
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
+import { memoizeByVersion } from '#app/adapters/cache/cache.ts'
 import { write } from '#app/adapters/db/db.server.ts'
 import { getCatalogVersion } from './catalog-version.server.ts'
 

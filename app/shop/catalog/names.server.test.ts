@@ -2,11 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { emptyTables } from '../../../tests/support/data/tables.ts'
 import { getRefusal } from '../../../tests/support/data/refusals.ts'
 import { makeCustomer, makeStaff } from '../../../tests/support/data/shop-data.ts'
-import type { Actor } from '../auth/roles.ts'
+import type { Actor } from '../auth/permissions.ts'
 import { createCategory, deleteCategory, findCategory, updateCategory } from './category/category.server.ts'
 import { createCollection, deleteCollection, findCollection, updateCollection } from './collection/collection.server.ts'
-import { deleteColor } from './color/color-removal.server.ts'
-import { createColor, findColor, updateColor } from './color/color.server.ts'
+import { deleteColor, createColor, findColor, updateColor } from './color/color.server.ts'
 
 const admin = await makeStaff()
 const customer = { userId: await makeCustomer(), isAdmin: false }

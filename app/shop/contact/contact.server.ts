@@ -5,7 +5,7 @@ import { countRows, buildIdSearch, buildIdQuery, findNewestPage } from '../searc
 import { normalizeText } from '../search/normalize.ts'
 import { iterateInBatches } from '../values/batches.ts'
 import { recordActivity } from '../activity/record-activity.server.ts'
-import { type Actor, requirePermission } from '../auth/roles.ts'
+import { type Actor, requirePermission } from '../auth/permissions.ts'
 import { runLimited, skipPause, createRateLimit } from '../rate-limits/rate-limit.server.ts'
 import { refuse } from '../values/refusal.ts'
 import type { ContactInput } from './contact.schema.ts'

@@ -3,8 +3,7 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { isCatalogChanged } from '../../../tests/support/data/catalog-changes.ts'
 import { makeCustomer, makeProduct, anonymousClient } from '../../../tests/support/data/shop-data.ts'
 import { addContact, getContact, deleteContact, listContacts } from './contact.server.ts'
-import { deleteRating, listRatings, getRating } from '../reviews/rating-list.server.ts'
-import { getProductRatings } from '../reviews/rating.server.ts'
+import { deleteRating, listRatings, getRating, getProductRatings } from '../reviews/rating.server.ts'
 import { deleteSubscriber, listSubscribers, subscribe, getSubscriber } from '../newsletter/subscriber.server.ts'
 
 const admin = { userId: 0, isAdmin: true }

@@ -1,17 +1,25 @@
 import { read } from '#app/adapters/db/db.server.ts'
-import { readPrepared } from '#app/adapters/db/sql.server.ts'
+import { readPrepared, searchIndexes, getDataVersion } from '#app/adapters/db/sql.server.ts'
 import { countProducts } from '../catalog/listing/find-products.server.ts'
 import { findStandbyCopy } from '../backup/standby-copy.server.ts'
 import { countSoldOut } from '../catalog/product/admin-products.server.ts'
 import { countWaitingRequests } from '../catalog/back-in-stock/back-in-stock-requests.server.ts'
 import { dayMs, formatAge, formatDateTime, formatShortDate } from '../values/dates.ts'
-import { countPendingTasks } from './pending-tasks.server.ts'
+import { activeSql } from '../catalog/product/product-status.server.ts'
+import { paymentKeys } from '../orders/payments/payment-labels.ts'
+import { refundNeededSql, getIssueCutoff } from '../orders/payments/payment-issues/payment-issues.server.ts'
+import {
+	notAwaitingPaymentSql,
+	shippedUnpaidSql,
+	awaitingPaymentSql,
+} from '../orders/payments/payment-required.server.ts'
+import type { PendingTasks } from './pending-tasks.ts'
 import { listFailedEmails, failedEmailsShown } from '../notifications/email/sent-emails.server.ts'
 import { getDelayedEmails } from '../notifications/email/email-outbox.server.ts'
-import { type PendingRemittance, listPendingRemittances } from '../orders/payments/cod/pending-remittance.server.ts'
+import { type PendingRemittance, listPendingRemittances } from '../orders/payments/cod/remittance.server.ts'
 import { listDailySales } from '../orders/daily-sales.server.ts'
-import { getUnfulfilledOrders } from '../orders/unfulfilled-orders.server.ts'
-import { type Actor, hasPermission } from '../auth/roles.ts'
+import { getUnfulfilledOrders } from '../orders/fulfillment/unfulfilled-orders.server.ts'
+import { type Actor, hasPermission } from '../auth/permissions.ts'
 
 type CountedKind = 'categories' | 'collections' | 'orders' | 'users' | 'contacts' | 'reviews'
 
@@ -106,3 +114,32 @@ export type WeekView = Awaited<ReturnType<typeof getWeek>>
 export type PendingCodView = Awaited<ReturnType<typeof getPendingCod>>
 export type RecentUserView = Awaited<ReturnType<typeof listRecentUsers>>[number]
 export type StandbyCopyView = Awaited<ReturnType<typeof getStandbyCopy>>
+
+// The counts use indexes, which requires literal numbers in the SQL. Each count stops at 1,000.
+const pendingCountsSql = `SELECT
+	(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE "status" = 1 AND ${notAwaitingPaymentSql.sql} LIMIT 1000)) AS "toConfirm",
+	(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE "status" = 2 AND "packedAt" IS NULL AND ${notAwaitingPaymentSql.sql} LIMIT 1000)) AS "toPack",
+	(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE ${awaitingPaymentSql.sql} LIMIT 1000)) AS "waiting",
+	(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE ${shippedUnpaidSql.sql} LIMIT 1000)) AS "sentUnpaid",
+	(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE ${refundNeededSql.sql} LIMIT 1000)) AS "toRefund",
+	(SELECT count(*) FROM (SELECT 1 FROM "PaymentIssue" WHERE "since" <= ? OR "kind" = 'currency' LIMIT 1000)) AS "paymentIssueCount",
+	(SELECT count(*) FROM (${searchIndexes.inState(paymentKeys.claimed)} LIMIT 1000)) AS "claimed",
+	(SELECT count(*) FROM (SELECT 1 FROM "OrderReturn" WHERE "state" IN ('asked', 'accepted', 'received') LIMIT 1000)) AS "toReturn",
+	(SELECT count(*) FROM (SELECT 1 FROM "ContactMessage" WHERE "answeredAt" IS NULL LIMIT 1000)) AS "toAnswer",
+	(SELECT count(*) FROM (SELECT 1 FROM "ReviewPhoto" WHERE "approvedAt" IS NULL LIMIT 1000)) AS "photos",
+	(SELECT count(*) FROM (SELECT 1 FROM "Product" WHERE ${activeSql.sql} AND "lowestQty" <= "lowStockThreshold" LIMIT 1000)) AS "low",
+	(SELECT count(*) FROM (SELECT 1 FROM "Product" WHERE ${activeSql.sql} AND "fromPricePaise" = 0 LIMIT 1000)) AS "priceMissing",
+	(SELECT count(*) FROM (SELECT 1 FROM "OutboxMail" WHERE "state" = 'failed' LIMIT 1000)) AS "failedMails"`
+
+let cachedCounts: { version: number; waits: PendingTasks } | undefined
+
+/** Counts the pending tasks of the staff, each up to 1,000. Reads once after each commit. */
+export async function countPendingTasks(): Promise<PendingTasks> {
+	const version = getDataVersion()
+	if (cachedCounts?.version !== version)
+		cachedCounts = {
+			version,
+			waits: (await readPrepared<PendingTasks>(pendingCountsSql, getIssueCutoff().getTime()))[0]!,
+		}
+	return cachedCounts.waits
+}

@@ -1,13 +1,13 @@
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { getSettings } from '#app/adapters/settings.server.ts'
 import { recordActivity } from '../activity/record-activity.server.ts'
-import { readBackupRecord } from '../backup/backup-record.server.ts'
+import { readBackupRecord } from '../backup/backup.server.ts'
 import { canSendEmail } from '../outbox/enqueue-email.server.ts'
-import { type Actor, hasPermission, requirePermission, roleNames } from '../auth/roles.ts'
+import { type Actor, hasPermission, requirePermission, roleNames } from '../auth/permissions.ts'
 import { hasGeneratedPassword } from '../people/user.server.ts'
 import { refuse } from '../values/refusal.ts'
 import { getDeliveryPrices, getShopSettings, getShopContacts, getLogoHash } from '../settings/shop-settings.server.ts'
-import { isRegistered } from '../tax/registration.ts'
+import { isRegistered } from '../tax/gst-registration.ts'
 
 export interface ChecklistItem {
 	label: string

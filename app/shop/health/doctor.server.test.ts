@@ -6,7 +6,7 @@ import { getSettings } from '#app/adapters/settings.server.ts'
 import { makeImage } from '../../../tests/support/data/shop-data.ts'
 import { slowCheck, getExitCode, runHealthCheck, needsAttention, passed, failed } from './check.ts'
 import { runHealthChecks, runHealthChecksOnRequest, getHealth } from './doctor.server.ts'
-import { isOwnResponse, isProbeToken, createProbeToken, createProof } from './probe.server.ts'
+import { isOwnResponse, isProbeToken, createProbeToken, createProof } from './outside-checks.server.ts'
 
 // Rule: doctor.
 

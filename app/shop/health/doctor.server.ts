@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { createFileRecord } from '#app/adapters/file-record.server.ts'
-import { type Actor, requirePermission } from '../auth/roles.ts'
+import { type Actor, requirePermission } from '../auth/permissions.ts'
 import { existsSync, statSync, readdirSync } from 'node:fs'
 import { getSettings } from '#app/adapters/settings.server.ts'
-import { getBackupFolder, readBackupRecord } from '../backup/backup-record.server.ts'
+import { getBackupFolder, readBackupRecord } from '../backup/backup.server.ts'
 import { readOffSiteRecord } from '../backup/off-site.server.ts'
 import { readRestoreTest } from '../backup/restore-test.server.ts'
 import { isBackupOld } from '../backup/schedule.ts'
@@ -28,7 +28,7 @@ import path from 'node:path'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { getOriginals } from '#app/adapters/files/originals.server.ts'
 import { findStandbyCopy } from '../backup/standby-copy.server.ts'
-import { minFreeBytes, getReadiness } from '../monitoring/readiness.server.ts'
+import { minFreeBytes, getReadiness } from '../monitoring/monitoring.server.ts'
 
 const day = 24 * 60 * 60 * 1000
 /** A disk with less free space is reported while there is time to act. */

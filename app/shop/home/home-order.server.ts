@@ -1,6 +1,6 @@
 import { Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { recordActivity } from '../activity/record-activity.server.ts'
-import { type Actor, requirePermission } from '../auth/roles.ts'
+import { type Actor, requirePermission } from '../auth/permissions.ts'
 import { refuse } from '../values/refusal.ts'
 import { defaultKinds, defaultSections } from './home-sections.ts'
 

@@ -1,4 +1,6 @@
-import type { ImageView } from '../media/media-url.ts'
+import type { ImageView } from '../media/media-view.ts'
+import { formatDateTime } from '../values/dates.ts'
+import type { StatusTone } from '../values/order-status.ts'
 
 /** The ids of the shop's own sections, in default order (rule: home-sections). New ones are added at the end. */
 export const defaultSections = {
@@ -86,4 +88,48 @@ export function isShownAt({ state, from, until, sale }: SectionTimes, now: numbe
 export function findNextChange(sections: readonly SectionTimes[], now: number): number {
 	const times = sections.flatMap(({ state, from, until }) => (state === 'published' ? [from, until] : []))
 	return Math.min(...times.filter((time) => time !== null && time > now).map(Number))
+}
+
+/** The admin pages where the owner fills the shop's own sections. */
+const filledAt: Partial<Record<DefaultKind, { to: string; label: string }>> = {
+	banners: { to: '/admin/banner', label: 'Banners' },
+	announcements: { to: '/admin/offers', label: 'Offers' },
+	collections: { to: '/admin/collections', label: 'Collections' },
+	video: { to: '/admin/video', label: 'Video' },
+	social: { to: '/admin/insta', label: 'Instagram' },
+}
+
+/** Returns a section formatted for the owner's list. */
+export function toListedSection({ id, kind, title, text, ...times }: HomeSectionView, now: Date) {
+	const isOwn = isDefaultKind(kind)
+	return {
+		id,
+		name: (!isOwn && (title || text?.split('\n', 1)[0])) || sectionLabels[kind],
+		/** `''` for the shop's own sections. */
+		kind: isOwn ? '' : sectionLabels[kind],
+		times: formatTimes(times),
+		...describeState(times, now.getTime()),
+		isHidden: times.state !== 'published',
+		filledAt: isOwn ? filledAt[kind] : undefined,
+	}
+}
+
+function formatTimes({ from, until, sale }: SectionTimes): string {
+	const parts = [
+		from && `from ${formatDateTime(new Date(from))}`,
+		until && `until ${formatDateTime(new Date(until))}`,
+		sale && `while ${sale.name} runs`,
+	]
+	return parts.filter(Boolean).join(' ')
+}
+
+function describeState({ state, from, until, sale }: SectionTimes, now: number): { state: string; tone: StatusTone } {
+	if (state === 'published' && ((until !== null && until <= now) || sale?.runs === 'over'))
+		return { state: 'Ended', tone: 'muted' }
+	if (state === 'published' && ((from !== null && from > now) || sale?.runs === 'later'))
+		return { state: 'Scheduled', tone: 'info' }
+	return {
+		state: sectionStates[state],
+		tone: ({ published: 'success', draft: 'warn', hidden: 'muted' } as const)[state],
+	}
 }

@@ -18,7 +18,7 @@ import {
 	linesText,
 } from '../values/text.ts'
 import { normalizeText } from '../search/normalize.ts'
-import { focalPoints, defaultFocus } from '../media/media-url.ts'
+import { focalPoints, defaultFocus } from '../media/media-view.ts'
 import { customKinds, productRules, sectionStates, defaultKinds } from './home-sections.ts'
 
 const needsImage = 'Please select an image'

@@ -1,10 +1,10 @@
-import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
+import { memoizeByVersion } from '#app/adapters/cache/cache.ts'
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { getCatalogVersion } from '../catalog-version/catalog-version.server.ts'
 import { normalizeText } from '../search/normalize.ts'
 import { adminPageSize, type Page, getPageWindow } from '../values/paging.ts'
 import { recordActivity } from '../activity/record-activity.server.ts'
-import { type Actor, requirePermission } from '../auth/roles.ts'
+import { type Actor, requirePermission } from '../auth/permissions.ts'
 import { refuse } from '../values/refusal.ts'
 import {
 	assertExpectedVersion,

@@ -1,5 +1,9 @@
-import { type CsvRow, toRows } from './csv-row.server.ts'
-import { hasDecimalComma } from './draft/parse-number.ts'
+import { toMultiline } from '../values/text.ts'
+import { unescapeCell } from '../values/csv-cell.ts'
+import { columnKey, type Dialect } from './file/dialects.server.ts'
+import { decodeEntities } from './draft/body-text.server.ts'
+import { type NumberFormat, hasDecimalComma } from './draft/parse-number.ts'
+import { findLostPart } from './file/decode-text.ts'
 import { withTable } from './file/workbook/workbook-worker.server.ts'
 import { convertWooRows } from './woocommerce/woo-rows.server.ts'
 
@@ -35,5 +39,58 @@ export function readRows(content: string | Uint8Array, answers: FileAnswers = {}
 			reading.hasCommas ||= dialect.prices.some((column) => hasDecimalComma(row.cell(column)))
 		}
 		return { rows: dialect.isByVariation ? await convertWooRows(rows) : rows, takenFor }
+	})
+}
+
+export interface CsvRow {
+	/** The line number, counted from 1 as in editors. */
+	line: number
+	/** Returns a cell. `''` when there is no such column. */
+	cell(column: string): string
+	/** The row has more cells than columns, so none can be trusted. */
+	isTooLong: boolean
+	/** The text around characters that were lost before the upload. `''` when the row is intact. */
+	lost: string
+	reading: ReadingOptions
+	/** Notes by the dialect's reader. */
+	notes?: string[]
+	/** The reason why the product is not for sale. */
+	leftOut?: string
+}
+
+/** The settings for reading the whole file. */
+interface ReadingOptions extends NumberFormat {
+	/** Damaged characters and codes are imported unchanged. */
+	takesDamaged: boolean
+}
+
+const ownReading: ReadingOptions = { decimal: 'dot', hasCommas: false, takesDamaged: true }
+
+/** A cell that needs no normalization, has no guard and contains no entity. */
+const plainCell = /^\w[\w./:-]*$/
+
+/** Creates rows from records under these columns, as a dialect names and formats them. */
+export function toRows(
+	names: readonly string[],
+	{ calls = {}, html }: Pick<Dialect, 'calls' | 'html'> = {},
+	reading = ownReading,
+): (cells: string[], line: number) => CsvRow {
+	const columns = new Map(names.map((name, index) => [columnKey(name), index]))
+	for (const [own, theirs] of Object.entries(calls)) {
+		const index = columns.get(columnKey(theirs))
+		if (index !== undefined) columns.set(columnKey(own), index)
+	}
+	return (cells, line) => ({
+		line,
+		cell(column) {
+			const cell = cells[columns.get(columnKey(column)) ?? -1] ?? ''
+			if (plainCell.test(cell)) return cell
+			return unescapeCell(toMultiline(html && !html.includes(column) ? decodeEntities(cell) : cell))
+		},
+		isTooLong: cells.slice(names.length).some((cell) => cell.trim() !== ''),
+		get lost() {
+			return cells.map(findLostPart).find(Boolean) ?? ''
+		},
+		reading,
 	})
 }

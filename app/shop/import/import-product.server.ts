@@ -19,7 +19,7 @@ import { countAsWhole, saveVariants } from '../catalog/variant/save-variants.ser
 import type { StockCause } from '../catalog/variant/remove-variants.server.ts'
 import { type Existing, type Plan, planImport, toPresentTarget, type Target } from './plan/import-plan.server.ts'
 import { getVariantKey } from './plan/plan-variants.server.ts'
-import { findByHandles } from './existing-products.server.ts'
+import { findByHandles } from './draft/product-cells.server.ts'
 import type { FoundImages } from './images/images.server.ts'
 import type { ProductDraft } from './draft/product-draft.server.ts'
 import { type StateBefore, recordImported, getProductVersion, getLastNameIds } from './undo/import-batch.server.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as yieldTick } from 'node:timers/promises'
 import { Refusal } from '../values/refusal.ts'
-import { findByHandles } from './existing-products.server.ts'
+import { findByHandles } from './draft/product-cells.server.ts'
 import { importProduct } from './import-product.server.ts'
 import { type Existing, type Plan, planImport, type Target } from './plan/import-plan.server.ts'
 import type { ImportFacts, ImportOutcome } from './import-view.ts'
@@ -19,8 +19,7 @@ import {
 	type ProductRows,
 	type ReadProduct,
 } from './draft/product-draft.server.ts'
-import type { CsvRow } from './csv-row.server.ts'
-import { type FileAnswers, readRows } from './csv-rows.server.ts'
+import { type CsvRow, type FileAnswers, readRows } from './csv-rows.server.ts'
 
 export interface ImportOptions {
 	/** Finds image files. If absent, only the shop's own images are used. */

@@ -9,11 +9,11 @@ import {
 	createImportId,
 	removeImport,
 } from '#app/adapters/import-files.server.ts'
-import { type Actor, requirePermission } from '../auth/roles.ts'
+import { type Actor, requirePermission } from '../auth/permissions.ts'
 import { refuse } from '../values/refusal.ts'
 import { readRows } from './csv-rows.server.ts'
 import { ImportFileError } from './file/decode-text.ts'
-import { stripImageSuffixes } from './images/image-folder.server.ts'
+import { stripImageSuffixes } from './images/images.server.ts'
 import { createEmptySums, sumsSchema } from './import-totals.ts'
 
 const answersSchema = z.object({

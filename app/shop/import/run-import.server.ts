@@ -1,6 +1,6 @@
 import { appendLines, getImportPath } from '#app/adapters/import-files.server.ts'
 import { saveFile } from '#app/adapters/files.server.ts'
-import { type Actor, requirePermission } from '../auth/roles.ts'
+import { type Actor, requirePermission } from '../auth/permissions.ts'
 import { refuse } from '../values/refusal.ts'
 import { createImageFetcher } from './images/images.server.ts'
 import type { FileAnswers } from './csv-rows.server.ts'

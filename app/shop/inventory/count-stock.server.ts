@@ -1,10 +1,10 @@
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { recordActivity as writeNote } from '../activity/record-activity.server.ts'
-import { type Actor, requirePermission } from '../auth/roles.ts'
+import { type Actor, requirePermission } from '../auth/permissions.ts'
 import { refuse } from '../values/refusal.ts'
 import { maxQuantity } from '../values/limits.ts'
 import { getUnitsLeftValues } from '../catalog/product/stock-levels.ts'
-import type { CountInput } from './count-stock.schema.ts'
+import type { CountInput } from './inventory.schema.ts'
 import { formatItemVariant, countNotes, type CountMode, type InventoryItem, undoneNote } from './inventory-item.ts'
 import { getInventoryItem } from './inventory-items.server.ts'
 

@@ -4,7 +4,7 @@ import { recordActivity as writeNote } from '../activity/record-activity.server.
 import { sortByIds } from '../values/paging.ts'
 import { refuse } from '../values/refusal.ts'
 import { maxQuantity } from '../values/limits.ts'
-import { type Actor, requirePermission } from '../auth/roles.ts'
+import { type Actor, requirePermission } from '../auth/permissions.ts'
 import { getShopSettings } from '../settings/shop-settings.server.ts'
 import { sortSizes } from '../catalog/variant/sizes.ts'
 import { countMovementsWhere, adjustQuantity, recordMoves } from './count-stock.server.ts'
@@ -16,7 +16,7 @@ import {
 	findItemsByKeys,
 } from './inventory-items.server.ts'
 import { toItemKey, type CategoryThreshold, maxSheetCells, toSheetCell, type SheetProduct } from './stock-sheet.ts'
-import type { SheetInput } from './stock-sheet.schema.ts'
+import type { SheetInput } from './inventory.schema.ts'
 
 /** Returns the stock sheet of these products, in their order, and the newest stock movement that it includes. */
 export async function getStockSheet(ids: number[]): Promise<{ products: SheetProduct[]; after: number }> {

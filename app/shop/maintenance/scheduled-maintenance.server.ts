@@ -5,15 +5,15 @@ import { testRestoreIfDue } from '../backup/restore-test.server.ts'
 import { areNotificationsPaused, saveIdentity } from '../backup/standby-copy.server.ts'
 import { deleteOldBatches } from '../import/undo/import-batch.server.ts'
 import { applySales, prunePastPrices } from '../catalog/sales/apply-sales.server.ts'
-import { pruneSearches } from '../catalog/search-queries/record-search.server.ts'
+import { pruneSearches } from '../catalog/search-queries/search-queries.server.ts'
 import { pruneRequests, notifyBackInStock } from '../catalog/back-in-stock/notify-back-in-stock.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { pruneSentEmails } from '../notifications/email/email-outbox.server.ts'
-import { sweepUploads } from '../media/sweep-uploads.server.ts'
+import { sweepUploads } from '../media/unused-uploads.server.ts'
 import {
 	deleteOldWebhookEvents,
 	retryUnprocessedWebhookEvents,
-} from '../orders/payments/online/payment-webhook.server.ts'
+} from '../orders/payments/online/payment-callbacks.server.ts'
 import { pruneDeliveries } from '../notifications/webhooks/deliver-webhooks.server.ts'
 import { retryServiceRefunds } from '../orders/payments/online/refund-online.server.ts'
 import { sendWishlistAlerts } from '../wishlist/wishlist-alerts.server.ts'

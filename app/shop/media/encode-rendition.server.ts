@@ -5,7 +5,7 @@ import { log } from '#app/adapters/log.server.ts'
 import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
 import { loadSharp } from '#app/adapters/sharp.server.ts'
 import { composeOnSand, sand } from './cut-out.server.ts'
-import type { ImageFormat, Rendition } from './media-url.ts'
+import type { ImageFormat, Rendition } from './media-view.ts'
 
 // Encoding one image at a time leaves the other cores to visitors.
 const encoding = limitConcurrency(1)

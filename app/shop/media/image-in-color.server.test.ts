@@ -6,8 +6,8 @@ import { getCatalogVersion } from '../catalog-version/catalog-version.server.ts'
 import { getOrder } from '../orders/order.server.ts'
 import { listProducts } from '../catalog/listing/browse.server.ts'
 import { listNewArrivals } from '../catalog/listing/listing-order.server.ts'
-import { deleteColor } from '../catalog/color/color-removal.server.ts'
-import { buildAltText, findImageInColor, sortByColor } from './image-in-color.ts'
+import { deleteColor } from '../catalog/color/color.server.ts'
+import { buildAltText, findImageInColor, sortByColor } from './media-view.ts'
 
 const change = (sql: string) => write((tx) => tx.$executeRawUnsafe(sql))
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { getOriginals } from '#app/adapters/files/originals.server.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { isCutOut, readPixels, sand } from './cut-out.server.ts'
 import { getOriginalName } from './encode-rendition.server.ts'
-import type { ImageKind } from './media-url.ts'
+import type { ImageKind } from './media-view.ts'
 
 const atOnce = 20
 

@@ -2,7 +2,7 @@ import { log } from '#app/adapters/log.server.ts'
 import { isLeadProcess } from '#app/adapters/processes/messages.ts'
 import { deriveImage, findDerived } from './encode-rendition.server.ts'
 import { classifyOldImages, renewPlaceholders } from './image-kind.server.ts'
-import { type ImageFormat, type ImageKind, offeredWidths, type Rendition } from './media-url.ts'
+import { type ImageFormat, type ImageKind, offeredWidths, type Rendition } from './media-view.ts'
 
 type WantedRendition = Omit<Rendition, 'format'>
 

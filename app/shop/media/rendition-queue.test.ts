@@ -5,10 +5,10 @@ import { getOriginals } from '#app/adapters/files/originals.server.ts'
 import * as files from '#app/adapters/files.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { deriveImage, encoders, getOriginalName } from './encode-rendition.server.ts'
-import { deleteUnusedImage } from './delete-image.server.ts'
+import { deleteUnusedImage } from './unused-uploads.server.ts'
 import { storeImage } from './image.server.ts'
 import { getRendition, startRenditions, stopRenditions } from './rendition-queue.server.ts'
-import type { Rendition } from './media-url.ts'
+import type { Rendition } from './media-view.ts'
 import { createImageBytes } from '../../../tests/support/data/images.ts'
 
 const { getUploadPath: uploadPath } = files

@@ -1,7 +1,7 @@
 import { loadSharp } from '#app/adapters/sharp.server.ts'
 import { sand } from './cut-out.server.ts'
 import { deriveFile } from './encode-rendition.server.ts'
-import { logoFiles } from './media-url.ts'
+import { logoFiles } from './media-view.ts'
 
 const height = 630
 const fullWidth = 472

@@ -8,9 +8,9 @@ import { setSettings } from '../../../tests/support/data/tables.ts'
 import { makeOrder } from '../../../tests/support/data/orders.ts'
 import { changeOrderStatus } from './order.server.ts'
 import { markPayment } from './payments/mark-payment.server.ts'
-import { listStatusTimes } from '../activity/order-history.server.ts'
+import { listStatusTimes } from '../activity/activity-log.server.ts'
 import { sendDueNotifications } from '../notifications/dispatch-notifications.server.ts'
-import { cancelOwnOrder } from './cancel-own-order.server.ts'
+import { cancelOwnOrder } from './customer-order.server.ts'
 
 const owner = 'owner@loom.example'
 

@@ -1,5 +1,5 @@
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
-import { listReturnedItems } from './returns/returned-items.server.ts'
+import { listReturnedItems } from './returns/return-rows.server.ts'
 import { dayMs, toIndianDay, indianOffsetMs, getStartOfIndianDay } from '../values/dates.ts'
 import { CANCELLED } from '../values/order-status.ts'
 

@@ -1,10 +1,11 @@
-import { hasPermission, type Actor } from '../auth/roles.ts'
+import { hasPermission, type Actor } from '../auth/permissions.ts'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import { refuse } from '../values/refusal.ts'
 import type { PaymentState } from './payments/payment-state.ts'
 import { addressSelect } from './order-rows.server.ts'
 import type { OrderSource, PaymentMethod } from './order-view.ts'
+import { orderMoneySelect, calculateRefundNeeded } from './payments/refunds/refund-needed.ts'
 
 const itemsSelect = {
 	id: true,
@@ -102,4 +103,25 @@ export async function* streamFullOrders(size: number, userId?: number): AsyncGen
 		if (rows.length < size) return
 		after = rows.at(-1)
 	}
+}
+
+export type OrderPayment = Awaited<ReturnType<typeof getOrderPayment>>
+
+/**
+ * Returns the payment status of an order, the amount the shop owes (rule: refund-needed) and the payment deadline
+ * (rule: payment-hold), for its customer or staff.
+ *
+ * @throws not-found: the order is unknown or belongs to another customer.
+ */
+export async function getOrderPayment({ userId, isAdmin, role }: Actor, id: number) {
+	const own = isAdmin || hasPermission(role, 'orders') ? {} : { userId }
+	const order = await read.order.findFirst({
+		where: { id, ...own },
+		select: { ...orderMoneySelect, paymentExpiresAt: true },
+	})
+	if (!order) refuse('not-found', 'order-not-found')
+	const { totalPaise, receivedPaise, refundedPaise, paymentExpiresAt } = order
+	const state = order.paymentState as PaymentState | null
+	const needed = calculateRefundNeeded(order)
+	return { orderId: id, state, totalPaise, receivedPaise, refundedPaise, refundNeededPaise: needed, paymentExpiresAt }
 }

@@ -1,6 +1,6 @@
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { refuse } from '../values/refusal.ts'
-import { type Actor, requirePermission } from '../auth/roles.ts'
+import { type Actor, requirePermission } from '../auth/permissions.ts'
 import { maxSavedFilters } from '../values/limits.ts'
 import { orderPageSizes } from '../values/paging.ts'
 

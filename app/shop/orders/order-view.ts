@@ -1,7 +1,6 @@
 import { isCod, getPaymentLabel } from '../values/payment-methods.ts'
-import type { ColorShown } from '../media/image-in-color.ts'
+import type { ColorShown, ImageView } from '../media/media-view.ts'
 import type { PaymentState } from './payments/payment-state.ts'
-import type { ImageView } from '../media/media-url.ts'
 import type { NamedDiscount } from '../pricing/order-discounts.ts'
 
 /** An item as bought, independent of later changes to the product (rule: order-keeps-copy). */

@@ -1,7 +1,7 @@
 import { getSettings } from '#app/adapters/settings.server.ts'
 import { formatPaise } from '../values/money.ts'
 import type { PayableOrder } from './payments/payment-state.ts'
-import { buildUpiRequest } from './payments/upi/staff-upi.server.ts'
+import { buildUpiRequest } from './payments/upi/upi-payment.server.ts'
 import type { AdminOrderView } from './order.server.ts'
 import { getShopSettings, getShopContacts } from '../settings/shop-settings.server.ts'
 import { fillTemplate } from '../settings/template.ts'

@@ -1,5 +1,5 @@
 import { randomBytes, createHash } from 'node:crypto'
-import { isUniqueViolation, read, write, type Transaction } from '#app/adapters/db/db.server.ts'
+import { isUniqueViolation, read, write, type Transaction, Prisma } from '#app/adapters/db/db.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { recordActivity } from '../activity/record-activity.server.ts'
 import { refuse } from '../values/refusal.ts'
@@ -8,15 +8,20 @@ import { revokeAllKeys } from './api-keys/api-keys.server.ts'
 import { endSessions } from './session/session.server.ts'
 import { hasSecondFactor } from './second-factor/second-factor.server.ts'
 import type { Login, NewAccount } from './account/account.schema.ts'
-import type { Actor, Role } from '../auth/roles.ts'
-import { toPhoneColumns } from '../values/phone.ts'
-import { refuseTakenEmail } from './account/account.server.ts'
+import { type Actor, type Role, requirePermission } from '../auth/permissions.ts'
+import { toPhoneColumns, normalizePhoneSearch } from '../values/phone.ts'
+import { refuseTakenEmail, removeAccount } from './account/account.server.ts'
 import {
 	assertUncommonPassword,
 	hashPassword,
 	verifyPassword,
 	simulatePasswordCheck,
 } from './password/password.server.ts'
+import { sortByIds, adminPageSize, type Page } from '../values/paging.ts'
+import { buildIdSearch, buildIdQuery, findNewestPage } from '../search/fts-page.server.ts'
+import { normalizeText } from '../search/normalize.ts'
+import { deleteUnusedImage } from '../media/unused-uploads.server.ts'
+import { requireOwner } from './staff/staff.server.ts'
 
 /**
  * Creates a customer's account and returns its ID.
@@ -164,4 +169,79 @@ export async function hasGeneratedPassword(): Promise<boolean> {
 	if (!noted) return false
 	const admins = await read.user.findMany({ where: { isAdmin: true }, select: { passwordHash: true } })
 	return admins.some(({ passwordHash }) => digest(passwordHash) === noted.value)
+}
+
+const searchedColumns = ['username', 'fullname', 'email', 'phone']
+
+/** The account fields that the staff sees. */
+export const userSelect = {
+	id: true,
+	username: true,
+	fullname: true,
+	email: true,
+	phone: true,
+	status: true,
+	role: true,
+	createdAt: true,
+	blockedAt: true,
+} as const satisfies Prisma.UserSelect
+
+interface UserFilter {
+	search: string
+	page: number
+	/** Limits the list to blocked accounts. */
+	isBlocked?: boolean | undefined
+}
+
+/** Returns accounts whose name, email or phone (ignoring spaces) contains the search, newest first, 25 a page. */
+export async function listUsers({ search, page, isBlocked }: UserFilter): Promise<Page<AdminUser>> {
+	const text = normalizePhoneSearch(normalizeText(search))
+	const found = text ? await buildIdSearch('User', searchedColumns, text) : null
+	const wanted = isBlocked ? buildIdQuery('User', Prisma.sql`"blockedAt" IS NOT NULL`, found) : found
+	const { items: ids, ...window } = await findNewestPage('User', wanted, page, adminPageSize)
+	const rows = await read.user.findMany({ where: { id: { in: ids } }, select: userSelect })
+	return { ...window, items: sortByIds(ids, rows).map(toAdminUser) }
+}
+
+/**
+ * Returns an account.
+ *
+ * @throws not-found: the account is unknown.
+ */
+export async function getUser(id: number): Promise<AdminUser> {
+	const row = await read.user.findUnique({ where: { id }, select: userSelect })
+	return row ? toAdminUser(row) : refuse('not-found', 'user-not-found')
+}
+
+/**
+ * Returns the account for the admin. A missing status means active (rule: active-by-default). A blocked customer cannot
+ * order (rule: blocked-customer).
+ */
+function toAdminUser({ status, role, blockedAt, ...row }: Prisma.UserGetPayload<{ select: typeof userSelect }>) {
+	return { ...row, status: status ?? 'active', role: role as Role | null, isBlocked: blockedAt !== null }
+}
+
+export type AdminUser = ReturnType<typeof toAdminUser>
+
+/**
+ * Deletes an account with `removeAccount`.
+ *
+ * @throws not-found: the account is unknown.
+ * @throws conflict: the account is the actor's own or that of the last owner (rule: undeletable-accounts).
+ * @throws forbidden: the account belongs to the staff and the actor is not an owner (rule: owners-manage-staff).
+ */
+export async function deleteUser(actor: Actor, id: number): Promise<void> {
+	requirePermission(actor, 'customers')
+	const images = await write(async (tx) => {
+		const user = await tx.user.findUnique({ where: { id }, select: { role: true } })
+		if (!user) refuse('not-found', 'user-not-found')
+		if (id === actor.userId) refuse('conflict', 'user-delete-own')
+		const isLastOwner = user.role === 'owner' && (await tx.user.count({ where: { role: 'owner' } })) === 1
+		if (isLastOwner) refuse('conflict', 'user-last-administrator')
+		if (user.role) await requireOwner(tx, actor)
+		await recordActivity(tx, actor, { action: 'delete', kind: user.role ? 'staff' : 'customer', id, label: `#${id}` })
+		return removeAccount(tx, id)
+	})
+	// The customer's reviews are anonymous now.
+	for (const hash of images) await deleteUnusedImage(hash)
 }

@@ -1,10 +1,18 @@
-import { read } from '#app/adapters/db/db.server.ts'
+import { read, type Prisma } from '#app/adapters/db/db.server.ts'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { type LineInput, findLines } from '../cart/cart-rows.server.ts'
 import { sumPaise } from '../cart/cart-totals.ts'
 import { formatColorName } from '../catalog/color/color-labels.ts'
 import { calculateDiscounts, toNamedDiscounts } from '../pricing/order-discounts.ts'
 import { orderPaymentMethodLabel } from '../orders/order-view.ts'
+import { matchQuery } from '../catalog/search/search-catalog.server.ts'
+import { findPage } from '../catalog/listing/find-products.server.ts'
+import { newestFirst } from '../catalog/listing/listing-order.server.ts'
+import { findItemsByCode } from '../inventory/inventory-items.server.ts'
+import { saleReductionSelect } from '../catalog/sales/sale.ts'
+import { calculateVariantPrice } from '../catalog/variant/variant-view.ts'
+import { normalizeText } from '../search/normalize.ts'
+import { maxPosResults } from '../values/limits.ts'
 
 export type DraftOrder = Awaited<ReturnType<typeof getDraftOrder>>
 export type DraftOrderLine = DraftOrder['lines'][number]
@@ -36,4 +44,81 @@ export async function findPosOrder(id: number): Promise<{ id: number; totalPaise
 	const select = { id: true, totalPaise: true, paymentMethod: true, source: true } as const
 	const order = await read.order.findFirst({ where: { id, source: 'outlet' }, select })
 	return order && { id, totalPaise: order.totalPaise, method: orderPaymentMethodLabel(order) }
+}
+
+/** A choice that can be added to a sale: a product in a color, and in a size if it has sizes. */
+export interface SellableItem {
+	productColorId: number
+	/** `''` when the product has no sizes. */
+	size: string
+	colorName: string
+	pricePaise: number
+	remainingQty: number
+}
+
+const byPosition = [{ position: 'asc' }, { id: 'asc' }] as const satisfies Prisma.VariantOrderByWithRelationInput[]
+const productSelect = {
+	id: true,
+	name: true,
+	basePricePaise: true,
+	...saleReductionSelect,
+	remainingQty: true,
+	countsByVariant: true,
+	colors: {
+		orderBy: [...byPosition],
+		select: {
+			id: true,
+			color: { select: { name: true } },
+			variants: { orderBy: [...byPosition], select: { id: true, size: true, pricePaise: true, remainingQty: true } },
+		},
+	},
+} as const satisfies Prisma.ProductSelect
+
+export type FoundItems = Awaited<ReturnType<typeof findSellableItems>>
+
+/**
+ * Finds choices by SKU or barcode, or else products whose name contains the search words, newest first (rule:
+ * counter-sale). `total` is the number of matching products and `scanned` is the choice with the scanned code.
+ */
+export async function findSellableItems(search: string) {
+	const places = await findItemsByCode(search)
+	const text = normalizeText(search)
+	if (!text) return { products: [], total: 0, scanned: null }
+	if (places.length === 0) {
+		const { total, items } = await findPage({
+			conditions: async () => [await matchQuery(text)],
+			order: newestFirst,
+			page: 1,
+			pageSize: maxPosResults,
+		})
+		return { products: await findItemProducts(items), total, scanned: null }
+	}
+	const variantIds = places.flatMap(({ variantId }) => variantId ?? [])
+	const products = await findItemProducts([...new Set(places.map(({ productId }) => productId))], variantIds)
+	const choices = products.flatMap((product) => product.choices)
+	return { products, total: products.length, scanned: choices.length === 1 ? choices[0]! : null }
+}
+
+async function findItemProducts(ids: number[], variantIds?: number[]) {
+	const rows = await read.product.findMany({ where: { id: { in: ids } }, select: productSelect })
+	return ids.flatMap((id) => rows.filter((row) => row.id === id)).map((row) => toFoundProduct(row, variantIds))
+}
+
+function toFoundProduct(product: Prisma.ProductGetPayload<{ select: typeof productSelect }>, variantIds?: number[]) {
+	const { id, name, remainingQty, countsByVariant, colors } = product
+	const choices = colors.flatMap(({ id: productColorId, color, variants }): SellableItem[] => {
+		const colorName = formatColorName(color.name)
+		if (!countsByVariant)
+			return [{ productColorId, size: '', colorName, remainingQty, pricePaise: calculateVariantPrice(null, product) }]
+		return variants
+			.filter((variant) => !variantIds || variantIds.includes(variant.id))
+			.map(({ size, ...variant }) => ({
+				productColorId,
+				size,
+				colorName,
+				remainingQty: variant.remainingQty,
+				pricePaise: calculateVariantPrice(variant, product),
+			}))
+	})
+	return { id, name, choices }
 }

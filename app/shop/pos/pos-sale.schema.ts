@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idempotencyKeyPattern } from '../values/idempotency-key.ts'
-import { referenceSchema, reusedReferenceSchema } from '../orders/payments/payment-reference.ts'
+import { referenceSchema, reusedReferenceSchema } from '../orders/payments/payment.schema.ts'
 import { isPhone, invalidPhoneMessage, phoneText } from '../values/phone.ts'
 import { type PosPaymentMethod, posPaymentMethods } from './draft-order-lines.ts'
 import { lineText, maxLineLength, tooLongMessage } from '../values/text.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type LineOffer, volumeDiscount } from '../catalog/sales/sale-labels.ts'
+import { type LineOffer, volumeDiscount } from '../catalog/sales/sale.ts'
 import { calculateLineDiscounts } from './order-discounts.ts'
 import { calculateCheckoutPrice } from './checkout-price.ts'
 import { calculateOrderPrice } from './order-price.ts'

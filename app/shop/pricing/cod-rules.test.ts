@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CodRules, findCodRestriction, describeCodRules } from './cod-rules.ts'
+import { type CodRules, findCodRestriction, describeCodRules } from './checkout-price.ts'
 
 const none: CodRules = {
 	lowestPaise: null,

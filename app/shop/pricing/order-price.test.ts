@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allocate } from './allocate.ts'
+import { allocate } from '../values/money.ts'
 import { type CouponTerms, calculateLineDiscounts } from './order-discounts.ts'
 import { calculateOrderPrice } from './order-price.ts'
 import { deliveryPrices } from '../../../tests/support/data/delivery.ts'

@@ -1,12 +1,18 @@
 import { sumPaise } from '../cart/cart-totals.ts'
-import { type DiscountableLine, applyFreeDelivery } from './automatic-discount.ts'
-import { type CouponTerms, calculateLineDiscounts } from './order-discounts.ts'
+import {
+	type DiscountableLine,
+	applyFreeDelivery,
+	type CouponTerms,
+	calculateLineDiscounts,
+	type NamedDiscount,
+} from './order-discounts.ts'
 import {
 	type DeliveryLine,
 	type DeliveryPrices,
 	calculateDeliveryPaise,
 	type Destination,
 } from '../settings/delivery/delivery-prices.ts'
+import { formatPaise, noBreak } from '../values/money.ts'
 
 export interface OrderPrice {
 	subtotalPaise: number
@@ -38,4 +44,51 @@ export function calculateOrderPrice(
 	const shippingPaise = calculateDeliveryPaise(lines, subtotalPaise, place, applyFreeDelivery(lines, prices))
 	const totalPaise = subtotalPaise - discountPaise + shippingPaise + codFeePaise
 	return { subtotalPaise, discountPaise, shippingPaise, codFeePaise, totalPaise }
+}
+
+interface ChargedOrder {
+	discountPaise: number
+	/** The part of the discount for prepayment. It is 0 before an order is placed. */
+	prepaidDiscountPaise?: number
+	couponCode?: string | null | undefined
+	/** The discounts. Empty for an order from before discounts were stored. */
+	discounts: readonly NamedDiscount[]
+	codFeePaise: number
+}
+
+export interface TotalLine {
+	label: string
+	/** The amount. Discounts are negative. */
+	paise: number
+}
+
+/** Returns a label such as `'Discount (DIWALI10)'`, `'Offer (Buy 2, get 1)'` or `'Prepaid discount'`. */
+export function discountLabel({ kind, name }: Pick<NamedDiscount, 'kind' | 'name'>): string {
+	if (kind === 'prepaid') return 'Prepaid discount'
+	// The reason for a discount by the staff is shown only to the staff.
+	if (kind === 'staff') return 'Discount'
+	return `${kind === 'coupon' ? 'Discount' : 'Offer'} (${name})`
+}
+
+/** Returns each discount with its label as a row of an order summary. Returns none when there are no discounts. */
+export function buildDiscountLines(order: Omit<ChargedOrder, 'codFeePaise'>): TotalLine[] {
+	const { discountPaise, prepaidDiscountPaise = 0, couponCode, discounts } = order
+	if (discounts.length > 0)
+		return discounts.map((discount) => ({ label: discountLabel(discount), paise: -discount.paise }))
+	const label = couponCode ? `Discount (${couponCode})` : 'Discount'
+	const sums = [
+		{ label, paise: prepaidDiscountPaise - discountPaise },
+		{ label: 'Prepaid discount', paise: -prepaidDiscountPaise },
+	]
+	return sums.filter(({ paise }) => paise < 0)
+}
+
+/** Returns the COD fee as a row of an order summary. Returns none when there is no fee. */
+export function buildCodFeeLines({ codFeePaise }: Pick<ChargedOrder, 'codFeePaise'>): TotalLine[] {
+	return codFeePaise === 0 ? [] : [{ label: 'Cash on delivery fee', paise: codFeePaise }]
+}
+
+/** Formats an amount. Discounts look like `'− ₹ 100.00'`. */
+export function formatTotalLine(paise: number): string {
+	return paise < 0 ? `−${noBreak}${formatPaise(-paise)}` : formatPaise(paise)
 }

@@ -3,10 +3,8 @@ import { formatDateOfDay } from '../values/dates.ts'
 import { formatCsvRecord, escapeTextCell } from '../values/csv-cell.ts'
 import { getProductReport } from './product-report.server.ts'
 import { getMoneyReport } from './sales-report.server.ts'
-import { hourBands, type ReportTable, type BreakdownRow, weekdayNames } from './report-view.ts'
-import type { Period } from './period.ts'
-import { countReturnsByPincode, buildPincodeReport } from './pincode-report.server.ts'
-import { getSalesBreakdown } from './sales-breakdown.server.ts'
+import { hourBands, type ReportTable, type BreakdownRow, weekdayNames, type Period } from './report-view.ts'
+import { countReturnsByPincode, buildPincodeReport, getSalesBreakdown } from './sales-breakdown.server.ts'
 
 type Cells = (string | number)[]
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatDateOfDay } from '../values/dates.ts'
-import { parsePeriod, splitPeriod, listPresetPeriods } from './period.ts'
+import { parsePeriod, splitPeriod, listPresetPeriods } from './report-view.ts'
 
 const format = (period: { first: number; last: number }) =>
 	`${formatDateOfDay(period.first)} ${formatDateOfDay(period.last)}`

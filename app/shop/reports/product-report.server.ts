@@ -1,10 +1,9 @@
 import { Prisma } from '#app/adapters/db/db.server.ts'
 import { activeByIdSql } from '../catalog/product/product-status.server.ts'
 import { readRows } from '#app/adapters/db/sql.server.ts'
-import { listReturnedItems } from '../orders/returns/returned-items.server.ts'
-import { type UnsoldProduct, maxShown, type SoldProduct } from './report-view.ts'
+import { listReturnedItems } from '../orders/returns/return-rows.server.ts'
+import { type UnsoldProduct, maxShown, type SoldProduct, type Period } from './report-view.ts'
 import { getPeriodBounds, readInSlices } from './sales-report.server.ts'
-import type { Period } from './period.ts'
 
 /**
  * Returns the products sold in a period, most units first, and the unsold stock, most valuable first (rule:

@@ -1,3 +1,5 @@
+import { formatShortDate, getStartOfIndianDay, formatDateOfDay, dayMs, parseDay, toIndianDay } from '../values/dates.ts'
+
 /** The orders of an Indian day, and the money received and paid out on it. */
 export interface DailyReport {
 	day: number
@@ -102,4 +104,123 @@ export function getLedgerMethodLabel({ provider, source, paymentMethod }: Ledger
 /** Returns the sum of a number over rows. */
 export function sumBy<Row>(rows: readonly Row[], number: (row: Row) => number): number {
 	return rows.reduce((sum, row) => sum + number(row), 0)
+}
+
+export interface ReportRow extends Omit<DailyReport, 'day'> {
+	/** A label such as '23 Nov 2026', or 'November 2026' when rows are months. */
+	label: string
+}
+
+const maxDailyRows = 62
+// The format is separate from the date functions, which are part of every page of the shop.
+const monthFormat = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' })
+
+/** Returns true when a table of this many days is grouped by month. */
+export function isMonthly(days: readonly unknown[]): boolean {
+	return days.length > maxDailyRows
+}
+
+/** Returns the days of a period that have data, or its months, newest first. */
+export function buildReportRows(days: readonly DailyReport[]): ReportRow[] {
+	const lines = new Map<string, ReportRow>()
+	for (const { day, ...numbers } of days) {
+		const label = formatRowLabel(day, days)
+		const line = lines.get(label)
+		lines.set(label, line ? addToRow(line, numbers) : { label, ...numbers })
+	}
+	return [...lines.values()].filter(hasValues).toReversed()
+}
+
+/** A day or month of the chart with the same one of the previous period. */
+export interface SalesChartPoint {
+	label: string
+	orderCount: number
+	salesPaise: number
+	beforePaise: number
+}
+
+/** Returns the days of a period, or its months, oldest first, with those of the previous period. */
+export function buildSalesChart(days: readonly DailyReport[], before: readonly number[]): SalesChartPoint[] {
+	const drawn = new Map<string, SalesChartPoint>()
+	for (const [index, { day, orderCount, salesPaise }] of days.entries()) {
+		const label = formatRowLabel(day, days)
+		const sum = drawn.get(label) ?? { label, orderCount: 0, salesPaise: 0, beforePaise: 0 }
+		sum.orderCount += orderCount
+		sum.salesPaise += salesPaise
+		sum.beforePaise += before[index] ?? 0
+		drawn.set(label, sum)
+	}
+	return [...drawn.values()]
+}
+
+function formatRowLabel(day: number, days: readonly unknown[]): string {
+	return isMonthly(days) ? monthFormat.format(getStartOfIndianDay(day)) : formatShortDate(getStartOfIndianDay(day))
+}
+
+export function sumRows(lines: readonly ReportRow[]): ReportRow {
+	const none = { orderCount: 0, salesPaise: 0, inPaise: 0, backPaise: 0, remittedPaise: 0 }
+	return lines.reduce((sum, line) => addToRow(sum, line), { label: 'Total', ...none })
+}
+
+function addToRow(line: ReportRow, more: Omit<DailyReport, 'day'>): ReportRow {
+	return {
+		label: line.label,
+		orderCount: line.orderCount + more.orderCount,
+		salesPaise: line.salesPaise + more.salesPaise,
+		inPaise: line.inPaise + more.inPaise,
+		backPaise: line.backPaise + more.backPaise,
+		remittedPaise: line.remittedPaise + more.remittedPaise,
+	}
+}
+
+function hasValues({ label: _, ...numbers }: ReportRow): boolean {
+	return Object.values(numbers).some((number) => number !== 0)
+}
+
+/** A range of Indian days, both included. */
+export interface Period {
+	first: number
+	last: number
+}
+
+/** The maximum number of days in a period, so that a page's queries finish in time. */
+const maxPeriodDays = 366
+
+/** Returns the period between two dates. `null` for invalid dates, the wrong order or more than a year. */
+export function parsePeriod(from: string | null, to: string | null): Period | null {
+	const [first, last] = [parseDay(from), parseDay(to)]
+	if (first === null || last === null || last < first || last - first >= maxPeriodDays) return null
+	return { first, last }
+}
+
+/** Returns the preceding period of the same length. */
+export function getPreviousPeriod({ first, last }: Period): Period {
+	return { first: first - (last - first + 1), last: first - 1 }
+}
+
+/** Returns the common periods by name. The financial year begins in April. */
+export function listPresetPeriods(now: Date): [name: string, period: Period][] {
+	const today = toIndianDay(now)
+	const [year, month] = formatDateOfDay(today).split('-').map(Number) as [number, number]
+	const getFirstDay = (ofYear: number, ofMonth: number) => Date.UTC(ofYear, ofMonth - 1, 1) / dayMs
+	const april = getFirstDay(month >= 4 ? year : year - 1, 4)
+	const previousApril = getFirstDay(month >= 4 ? year - 1 : year - 2, 4)
+	return [
+		['This month', { first: getFirstDay(year, month), last: today }],
+		['Last month', { first: getFirstDay(year, month - 1), last: getFirstDay(year, month) - 1 }],
+		['Last 7 days', { first: today - 6, last: today }],
+		['This financial year', { first: april, last: today }],
+		['Last financial year', { first: previousApril, last: april - 1 }],
+	]
+}
+
+const sliceLength = 31
+
+/** Splits a period into parts of at most a month. Each is read in one query so that nobody waits for a year. */
+export function splitPeriod({ first, last }: Period): Period[] {
+	const count = Math.ceil((last - first + 1) / sliceLength)
+	return Array.from({ length: count }, (_, index) => ({
+		first: first + index * sliceLength,
+		last: Math.min(last, first + (index + 1) * sliceLength - 1),
+	}))
 }

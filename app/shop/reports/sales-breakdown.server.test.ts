@@ -3,8 +3,7 @@ import { write } from '#app/adapters/db/db.server.ts'
 import { itemRow, orderRow } from '../../../tests/support/data/delivery.ts'
 import { makeProduct } from '../../../tests/support/data/shop-data.ts'
 import { dayMs, toIndianDay, getStartOfIndianDay } from '../values/dates.ts'
-import { buildPincodeReport } from './pincode-report.server.ts'
-import { type SalesBreakdown, getSalesBreakdown } from './sales-breakdown.server.ts'
+import { buildPincodeReport, type SalesBreakdown, getSalesBreakdown } from './sales-breakdown.server.ts'
 
 /** A Monday. The period consists of it and Tuesday. */
 const monday = toIndianDay(new Date('2035-05-07T12:00:00Z'))

@@ -1,10 +1,16 @@
 import { Prisma } from '#app/adapters/db/db.server.ts'
 import { readRows } from '#app/adapters/db/sql.server.ts'
-import { listReturnedItems } from '../orders/returns/returned-items.server.ts'
+import { listReturnedItems } from '../orders/returns/return-rows.server.ts'
 import { dayMs, indianOffsetMs, getStartOfIndianDay } from '../values/dates.ts'
 import { type DailySales, listDailySales } from '../orders/daily-sales.server.ts'
-import { type DailyReport, type LedgerEntry, sumBy, getLedgerMethodLabel } from './report-view.ts'
-import { type Period, splitPeriod } from './period.ts'
+import {
+	type DailyReport,
+	type LedgerEntry,
+	sumBy,
+	getLedgerMethodLabel,
+	type Period,
+	splitPeriod,
+} from './report-view.ts'
 
 interface LedgerRow {
 	day: number

@@ -2,13 +2,13 @@ import { Prisma, read, type Transaction, write } from '#app/adapters/db/db.serve
 import { countRows } from '../search/fts-page.server.ts'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { recordActivity } from '../activity/record-activity.server.ts'
-import { deleteUnusedImage } from '../media/delete-image.server.ts'
+import { deleteUnusedImage } from '../media/unused-uploads.server.ts'
 import { storeImageStream } from '../media/image.server.ts'
-import { imageSelect, type ImageView } from '../media/media-url.ts'
+import { imageSelect, type ImageView } from '../media/media-view.ts'
 import { createRateLimit } from '../rate-limits/rate-limit.server.ts'
 import { type Client, reviewPhotoLimit } from '../rate-limits/rate-limits.ts'
 import { refuse } from '../values/refusal.ts'
-import { type Actor, requirePermission } from '../auth/roles.ts'
+import { type Actor, requirePermission } from '../auth/permissions.ts'
 
 /** A photo as its author and the staff see it, approved or not. */
 export interface ReviewPhotoView {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type ComparedField, buildComparedField, toDisplayLines } from '../edit-conflicts/field-differences.ts'
-import { parseHexCode } from '../values/hex-code.ts'
+import { parseHexCode } from '../values/color.ts'
 import { backgrounds } from './theme/palette.ts'
 import { corners, densities, headingFonts, type Theme, describeTheme, defaultTheme } from './theme/theme.ts'
 import { createBlock, createCard } from './setting.ts'

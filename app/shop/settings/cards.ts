@@ -1,13 +1,236 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { refuse } from '../values/refusal.ts'
 import { brandCard, logoCard } from './brand.ts'
-import { codCard } from './cod.ts'
-import { checkoutCard } from './checkout.ts'
+import { codCard, checkoutCard } from './checkout.ts'
 import { deliveryCard } from './delivery.ts'
-import type { Card } from './setting.ts'
+import {
+	type Card,
+	createBlock,
+	createCard,
+	type Setting,
+	lineSetting,
+	linesSetting,
+	numberSetting,
+	optionalNumberSetting,
+	checkboxSetting,
+} from './setting.ts'
 import { shopCard } from './shop.ts'
-import { homeCard, mailCard, pagesCard, returnsCard, searchCard, templatesCard, offSiteCard } from './small-cards.ts'
+import { addressText, mailText } from '../values/text.ts'
+import { placeholders, findUnknownPlaceholder } from './template.ts'
 import { taxCard } from './tax.ts'
+
+/** Pixels per second (rule: announcement-speed). */
+const announcementSpeed = { least: 10, most: 200 }
+
+const homeCard = createCard('Home page', 'settings', [
+	createBlock('Announcements', {
+		speed: numberSetting({
+			label: 'Speed',
+			hint: 'Pixels per second',
+			it: 'the speed',
+			...announcementSpeed,
+			wrong: `Please enter a whole number from ${announcementSpeed.least} to ${announcementSpeed.most}`,
+			fallback: 40,
+		}),
+	}),
+	createBlock(
+		{
+			title: 'Policy highlights',
+			about: 'The first and third highlights follow your delivery and return settings until you enter your own texts.',
+		},
+		{
+			shippingTitle: lineSetting({ label: 'First highlight', it: 'the first highlight', most: 40 }),
+			shippingText: lineSetting({ label: 'First text', it: 'the text of the first highlight', most: 200 }),
+			qualityTitle: lineSetting({
+				label: 'Second highlight',
+				it: 'the second highlight',
+				most: 40,
+				fallback: 'PREMIUM QUALITY',
+			}),
+			qualityText: lineSetting({
+				label: 'Second text',
+				it: 'the text of the second highlight',
+				most: 200,
+				fallback: 'Each piece is looked at before it leaves us.',
+			}),
+			returnsTitle: lineSetting({ label: 'Third highlight', it: 'the third highlight', most: 40 }),
+			returnsText: lineSetting({ label: 'Third text', it: 'the text of the third highlight', most: 200 }),
+		},
+	),
+])
+
+/** The synonyms for shoppers' searches, in addition to the built-in list (rule: product-search). */
+const searchCard = createCard('Search', 'settings', [
+	createBlock('Search terms', {
+		sameWords: linesSetting({
+			label: 'Synonyms',
+			hint: 'One group per line, separated by commas: mojari, jutti, khussa. A search for one of them finds all of them.',
+			it: 'the synonyms',
+			most: 5000,
+			input: { rows: 8 },
+		}),
+	}),
+])
+
+const maxPageLength = 20_000
+
+/** The texts of the content pages in the markup of `parsePageText`. Their defaults are derived from other cards. */
+const pagesCard = createCard('Policies and pages', 'settings', [
+	createBlock('', {
+		isRead: checkboxSetting({
+			label: 'I have read these texts and they apply to my shop',
+			it: 'that you have read them',
+			compared: 'Texts read and confirmed',
+		}),
+	}),
+	createBlock('Shipping Policy', { shipping: pageSetting('Shipping Policy') }),
+	createBlock('Return Policy', { returns: pageSetting('Return Policy') }),
+	createBlock('Privacy Policy', { privacy: pageSetting('Privacy Policy') }),
+	createBlock('Terms and Conditions', { terms: pageSetting('Terms and Conditions') }),
+	createBlock('Our Story', { story: pageSetting('Our Story') }),
+])
+
+function pageSetting(title: string): Setting<string> {
+	const labels = { label: `Text of ${title}`, it: `the text of ${title}`, compared: title }
+	return linesSetting({
+		...labels,
+		needs: 'Please enter the text of this page',
+		most: maxPageLength,
+		input: { rows: 14 },
+	})
+}
+
+const maxTemplateLength = 1000
+const knownPlaceholders = placeholders.map((name) => `{${name}}`).join(', ')
+
+/** Message templates for customers on WhatsApp (rule: whatsapp-texts). */
+const templatesCard = createCard('WhatsApp texts', 'settings', [
+	createBlock('', {}),
+	createBlock('Confirm an order', {
+		confirm: templateSetting(
+			'Confirm an order',
+			'Hello {name}, this is {shop}. Thank you for your order #{number} of {total}. Shall we ship it? Please reply yes.',
+		),
+	}),
+	createBlock('Shipped', {
+		shipped: templateSetting('Shipped', 'Hello {name}, your order #{number} from {shop} is on its way. {tracking}'),
+	}),
+	createBlock('Request a review', {
+		review: templateSetting(
+			'Request a review',
+			'Hello {name}, we hope you like your order #{number} from {shop}. Would you like to write a review?',
+		),
+	}),
+	createBlock('Request payment', {
+		payment: templateSetting(
+			'Request payment',
+			'Hello {name}, your order #{number} from {shop} has a total of {total} and is not paid yet. View it at {link}. How would you like to pay?',
+		),
+	}),
+])
+
+function templateSetting(title: string, fallback: string): Setting<string> {
+	const labels = { label: `Text: ${title}`, it: `the text ${title}`, compared: title }
+	const { schema, ...text } = linesSetting({
+		...labels,
+		needs: 'Please enter a text',
+		most: maxTemplateLength,
+		input: { rows: 4 },
+		fallback,
+	})
+	const isKnown = (input: string) => findUnknownPlaceholder(input) === undefined
+	const error = ({ input }: { input?: unknown }) =>
+		`{${findUnknownPlaceholder(String(input))}} is not known: use ${knownPlaceholders}`
+	return { ...text, schema: schema.refine(isKnown, { error }) }
+}
+
+const needsAddress = 'Please enter the sender’s email address'
+
+/** The sender of emails and the owner's email notifications. The sender's defaults are derived from the shop. */
+const mailCard = createCard('Email', 'settings', [
+	createBlock('Sender', {
+		senderName: lineSetting({
+			label: 'Name',
+			it: "the sender's name",
+			compared: 'Sender name',
+			most: 100,
+			variables: ['MAIL_FROM'],
+		}),
+		senderAddress: lineSetting({
+			label: 'Email address',
+			it: "the sender's address",
+			compared: 'Sender address',
+			schema: mailText({ error: needsAddress }).pipe(z.email(needsAddress)),
+			input: { type: 'email', required: true },
+			variables: ['MAIL_FROM'],
+		}),
+	}),
+	createBlock('Notifications', {
+		tellOrders: checkboxSetting({
+			label: 'Email me about each new order',
+			it: 'notifications of new orders',
+			fallback: true,
+		}),
+		tellMessages: checkboxSetting({
+			label: 'Email me about each new contact message',
+			it: 'notifications of new messages',
+			fallback: true,
+		}),
+	}),
+])
+
+const maxDays = 365
+
+/** The actions that customers can take after ordering (rules: customer-cancels, ask-return). */
+const returnsCard = createCard('Returns', 'settings of money', [
+	createBlock('Before shipping', {
+		cancelByCustomer: checkboxSetting({
+			label: 'Customers can cancel their orders until they are shipped',
+			it: 'cancellation by customers',
+		}),
+	}),
+	createBlock('After delivery', {
+		returnDays: optionalNumberSetting({
+			label: 'Days for returns and exchanges',
+			hint: 'Leave empty to turn off return requests.',
+			it: 'the days for returns',
+			least: 1,
+			most: maxDays,
+			wrong: 'Please enter a whole number of days, or leave it empty',
+			over: `At most ${maxDays}`,
+		}),
+	}),
+])
+
+const invalidLocationMessage =
+	'Please enter a folder such as /mnt/elsewhere/shop, or an address such as s3://bucket/folder?endpoint=https://s3.example&region=eu-1'
+
+const bucketUrl = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,62}(\/[\w./-]*)?(\?(endpoint=https?:\/\/[^/?&]+|region=[\w-]+|&)*)?$/
+
+/** Returns true for an absolute folder path or a bucket. */
+function isStorageLocation(text: string): boolean {
+	return text === '' || bucketUrl.test(text) || (/^\/[^\0]*[^\0/]$/.test(text) && !text.split('/').includes('..'))
+}
+
+/**
+ * The destination for copies of backups (rule: off-site). Only owners may change it because a backup contains
+ * everything.
+ */
+export const offSiteCard = createCard('Off-site copy', 'settings of money', [
+	createBlock('Copy of each backup', {
+		where: lineSetting({
+			label: 'Folder or bucket',
+			hint:
+				'A folder on another machine or disk, or an S3 bucket whose keys are set in AWS_ACCESS_KEY_ID ' +
+				'and AWS_SECRET_ACCESS_KEY. Use it only for this shop: ' +
+				'copies of seven days and four weeks are kept there, and other files are deleted.',
+			it: 'the location of backup copies',
+			most: 300,
+			schema: addressText().max(300).refine(isStorageLocation, invalidLocationMessage).default(''),
+			input: { autoCapitalize: 'none', spellCheck: false, maxLength: 300 },
+		}),
+	}),
+])
 
 /** The settings pages by their URLs. */
 export const cards = {

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { toPaise } from '../values/money.ts'
 import type { DisplayValue } from '../edit-conflicts/field-differences.ts'
 import type { DeliveryPrices } from './delivery/delivery-prices.ts'
-import { createBlock, createCard, type Setting } from './setting.ts'
 import {
+	createBlock,
+	createCard,
+	type Setting,
 	amountSetting,
 	numericInput,
 	lineSetting,
@@ -11,7 +13,7 @@ import {
 	optionalNumberSetting,
 	pincodesSetting,
 	stateSetting,
-} from './setting-kinds.ts'
+} from './setting.ts'
 
 const maxGrams = 100_000
 const maxWeights = 500

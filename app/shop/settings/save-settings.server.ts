@@ -2,11 +2,12 @@ import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { recordActivity } from '../activity/record-activity.server.ts'
 import { refuse } from '../values/refusal.ts'
 import { digestValues, parseExpectedVersion, formatExpectedVersion } from '../edit-conflicts/expected-version.server.ts'
-import { type Actor, requirePermission } from '../auth/roles.ts'
+import { type Actor, requirePermission } from '../auth/permissions.ts'
 import { type AllSettings, type CardName, cards, getSettingKey, getSettingLabel } from './cards.ts'
-import { assertSomeOrderPossible } from './cod.ts'
+import { assertSomeOrderPossible } from './checkout.ts'
 import { assertServiceKeys, assertUpiId } from './online-payment/active-payment-service.server.ts'
-import { assertOffSiteFolder } from './off-site-folder.server.ts'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { findBackupFolderProblem } from '#app/adapters/disk.server.ts'
 import { getComparedCard, type Card, type Setting } from './setting.ts'
 import { getShopSettings, parseStoredSettings } from './shop-settings.server.ts'
 import { assertTaxSettingsValid, assertOutletAddress } from './tax.ts'
@@ -190,4 +191,26 @@ function describeSavedBy({ at, by }: SavedField): string {
 function describeEnvironmentSource({ variables = [] }: Setting, given: readonly string[]): string | undefined {
 	const set = variables.filter((name) => given.includes(name))
 	return set.length > 0 ? `Set by the environment: ${set.join(', ')}` : undefined
+}
+
+/**
+ * Checks a folder for copies of backups before it is saved (rule: backup-folder). A bucket is checked when a copy is
+ * uploaded.
+ *
+ * @throws invalid on `where`: the folder does not exist, cannot be written to or must not hold backups.
+ */
+function assertOffSiteFolder(where: string): void {
+	if (where === '' || where.startsWith('s3:')) return
+	const problem = findBackupFolderProblem(where) ?? findAccessProblem(where)
+	if (problem) refuse('invalid', 'off-site-folder-unusable', { problem }, 'where')
+}
+
+function findAccessProblem(folder: string): string | undefined {
+	if (!existsSync(folder)) return `${folder} does not exist`
+	try {
+		accessSync(folder, constants.W_OK | constants.X_OK)
+		return undefined
+	} catch {
+		return `the shop may not write to ${folder}`
+	}
 }

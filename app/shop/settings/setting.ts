@@ -7,7 +7,9 @@ import {
 	type DisplayValue,
 } from '../edit-conflicts/field-differences.ts'
 import { getOwn } from '../get-own.ts'
-import type { Permission } from '../auth/roles.ts'
+import type { Permission } from '../auth/permissions.ts'
+import { maxCharactersMessage, lineText, linesText, maxLineLength, toAsciiDigits } from '../values/text.ts'
+import { INDIAN_STATES } from '../values/regions.ts'
 
 /** The environment of the shop, which provides some defaults. */
 export interface Environment {
@@ -116,4 +118,164 @@ export function getComparedCard({ settings }: Pick<Card, 'settings'>, categories
 		const usual = control === 'radio' ? toChoiceLabel : control === 'tick' ? toDisplayFlag : toDisplayLines
 		return buildComparedField(name, compared, (value) => (shown ?? usual)(value, categories))
 	})
+}
+
+/** A row of a table without the properties that its kind defines. */
+type SettingOptions<Value> = Omit<Setting<Value>, 'control' | 'schema'> & Partial<Pick<Setting<Value>, 'schema'>>
+
+/** Number fields have no spin buttons in this shop. */
+export const numericInput = { inputMode: 'numeric', autoComplete: 'off' } as const
+
+interface TextLine extends SettingOptions<string> {
+	/** The maximum length of the field. If absent, only the schema enforces a usual limit. */
+	most?: number
+	/** The message for an empty text. If absent, an empty text is allowed. */
+	needs?: string
+}
+
+/** Creates a setting for a line of text. */
+export function lineSetting(rest: TextLine): Setting<string> {
+	return textSetting('line', lineText, { limit: maxLineLength, ...rest })
+}
+
+/** Creates a setting for several lines of text. */
+export function linesSetting(rest: TextLine): Setting<string> {
+	return textSetting('lines', linesText, { limit: 2000, ...rest })
+}
+
+function textSetting(
+	control: 'line' | 'lines',
+	read: typeof lineText,
+	{ limit, most, needs, input, ...rest }: TextLine & { limit: number },
+): Setting<string> {
+	const text = read(needs && { error: needs }).max(most ?? limit, maxCharactersMessage(most ?? limit))
+	return {
+		schema: needs ? text.min(1, needs) : text.default(''),
+		control,
+		...rest,
+		input: { ...(most && { maxLength: most }), ...(needs && { required: true }), ...input },
+	}
+}
+
+interface NumberRange {
+	least: number
+	most: number
+	wrong: string
+	/** The message for values above `most`. The default is `wrong`. */
+	over?: string
+}
+
+const wholeNumber = ({ least, most, wrong, over = wrong }: NumberRange) =>
+	z.number({ error: wrong }).int(wrong).min(least, wrong).max(most, over)
+
+/** Creates a setting for a required integer. */
+export function numberSetting({
+	least,
+	most,
+	wrong,
+	over,
+	...rest
+}: SettingOptions<number> & NumberRange): Setting<number> {
+	const input = { type: 'number', min: least, max: most, required: true } as const
+	return { schema: wholeNumber({ least, most, wrong, over }), control: 'line', input, ...rest }
+}
+
+/** Creates a setting for an integer, or `null` for none. */
+export function optionalNumberSetting({
+	least,
+	most,
+	wrong,
+	over,
+	...rest
+}: SettingOptions<number | null> & NumberRange): Setting<number | null> {
+	const schema = wholeNumber({ least, most, wrong, over }).nullable().default(null)
+	return { schema, control: 'line', input: numericInput, ...rest }
+}
+
+const maxRupees = 1_000_000
+
+/** Creates a setting for an amount in whole rupees, or `null` for none. */
+export function amountSetting(rest: SettingOptions<number | null>): Setting<number | null> {
+	const wrong = 'Please enter whole rupees, or leave it empty'
+	return optionalNumberSetting({
+		least: 0,
+		most: maxRupees,
+		wrong,
+		over: `At most ${maxRupees.toLocaleString('en-IN')}`,
+		...rest,
+	})
+}
+
+/** Creates a setting with a checkbox. */
+export function checkboxSetting(rest: SettingOptions<boolean>): Setting<boolean> {
+	return { schema: z.boolean().default(false), control: 'tick', ...rest }
+}
+
+/** Creates a setting with a few options that are all visible. */
+export function choiceSetting<const Words extends Readonly<Record<string, string>>>({
+	choices,
+	wrong,
+	...rest
+}: SettingOptions<Extract<keyof Words, string>> & { choices: Words; wrong: string }): Setting<
+	Extract<keyof Words, string>
+> {
+	const values = Object.keys(choices) as Extract<keyof Words, string>[]
+	return { schema: z.enum(values, { error: wrong }), control: 'radio', choices, ...rest }
+}
+
+/** Creates a setting for a state of India, selected from a list. */
+export function stateSetting(rest: SettingOptions<string>): Setting<string> {
+	return {
+		schema: z.enum(INDIAN_STATES, { error: 'Please choose a state of India.' }),
+		control: 'select',
+		choices: Object.fromEntries(INDIAN_STATES.map((name) => [name, name])),
+		input: { required: true },
+		...rest,
+	}
+}
+
+interface EntryRules {
+	tidy?: (entry: string) => string
+	isRight: (entry: string) => boolean
+	wrong: string
+	/** The maximum number of entries and their noun. */
+	atMost?: readonly [count: number, what: string]
+}
+
+/** Creates a setting for a list with one entry per line. */
+export function listSetting({
+	tidy = (entry) => entry,
+	isRight,
+	wrong,
+	atMost,
+	...rest
+}: SettingOptions<string> & EntryRules) {
+	const { schema, ...text } = linesSetting(rest)
+	const [count = Infinity, what = ''] = atMost ?? []
+	const entries = schema
+		.overwrite((input) => splitLines(splitLines(input).map(tidy).join('\n')).join('\n'))
+		.refine((input) => splitLines(input).every(isRight), wrong)
+		.refine((input) => splitLines(input).length <= count, `At most ${count} ${what}`)
+	return { ...text, schema: entries }
+}
+
+/** Creates a setting for pincode prefixes. Commas separate entries too. */
+export function pincodesSetting(rest: SettingOptions<string>) {
+	return listSetting({
+		tidy: (pincodeText) => pincodeText.split(/[,;]/).map(normalizePincode).join('\n'),
+		isRight: (prefix) => /^[1-9]\d{1,5}$/.test(prefix),
+		wrong: 'Please enter PIN prefixes of 2 to 6 digits, one per line',
+		input: { inputMode: 'numeric', rows: 4 },
+		...rest,
+	})
+}
+
+const normalizePincode = (prefix: string) => toAsciiDigits(prefix).replace(/[\s.\p{Pd}]/gu, '')
+
+/** Returns the trimmed lines of a text without empty ones. */
+export function splitLines(text: string): string[] {
+	return text
+		.split('\n')
+		.map((lineSetting) => lineSetting.trim())
+		.filter(Boolean)
 }

@@ -3,17 +3,22 @@ import { getSettings } from '#app/adapters/settings.server.ts'
 import { getCatalogVersion } from '../catalog-version/catalog-version.server.ts'
 import { toPaise } from '../values/money.ts'
 import { type AllSettings, type CardName, cardNames, cards, getSettingKey } from './cards.ts'
-import { getGstinState } from '../tax/state-codes.ts'
-import { buildPrivacyPolicy, buildReturnPolicy, buildShippingPolicy, type ShopDetails } from './pages/policy-texts.ts'
+import { getGstinState } from '../tax/gst-registration.ts'
+import {
+	buildPrivacyPolicy,
+	buildReturnPolicy,
+	buildShippingPolicy,
+	type ShopDetails,
+	buildOurStory,
+	buildTerms,
+} from './pages/default-texts.ts'
 import {
 	type HighlightSettings,
 	type PolicyHighlights,
 	buildPolicyHighlights,
 	type ProductHighlights,
 } from './pages/policy-highlights.ts'
-import { buildOurStory, buildTerms } from './pages/shop-texts.ts'
-import type { Card, Environment, Setting } from './setting.ts'
-import { splitLines } from './setting-kinds.ts'
+import { type Card, type Environment, type Setting, splitLines } from './setting.ts'
 import { getCity, toChatNumber, getMapsUrl, type OutletView, type ShopContacts, toSocialLink } from './shop-view.ts'
 import { toDeliveryPrices } from './delivery.ts'
 import { type PageText, parsePageText } from './pages/page-text.ts'

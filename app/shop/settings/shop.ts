@@ -11,8 +11,15 @@ import {
 	isWebAddress,
 } from '../values/text.ts'
 import { isPhone, invalidPhoneMessage, phoneText, normalizePhone } from '../values/phone.ts'
-import { createBlock, createCard, type Environment } from './setting.ts'
-import { lineSetting, listSetting, numberSetting, optionalNumberSetting } from './setting-kinds.ts'
+import {
+	createBlock,
+	createCard,
+	type Environment,
+	lineSetting,
+	listSetting,
+	numberSetting,
+	optionalNumberSetting,
+} from './setting.ts'
 import { maxAddressLength, maxHoursLength, maxOutlets } from './shop-view.ts'
 
 const maxUrlLength = 2000

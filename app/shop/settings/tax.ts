@@ -1,12 +1,10 @@
 import type { z } from 'zod'
 import { refuse } from '../values/refusal.ts'
-import { gstinPattern, hasValidCheckCharacter, isRegistered, TAX_MODES } from '../tax/registration.ts'
+import { gstinPattern, hasValidCheckCharacter, isRegistered, TAX_MODES, getStateCode } from '../tax/gst-registration.ts'
 import { hsnText } from '../tax/hsn.schema.ts'
-import { findGstRates } from '../tax/unit-rate.ts'
-import { getStateCode } from '../tax/state-codes.ts'
+import { findGstRates } from '../tax/gst-rates.ts'
 import { lineText } from '../values/text.ts'
-import { createBlock, createCard } from './setting.ts'
-import { choiceSetting, numericInput, lineSetting, stateSetting } from './setting-kinds.ts'
+import { createBlock, createCard, choiceSetting, numericInput, lineSetting, stateSetting } from './setting.ts'
 import type { Outlet } from './shop.ts'
 
 const upper = lineText().overwrite((text) => text.toUpperCase())

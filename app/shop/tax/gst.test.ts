@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
-import { spellOutAmount } from './amount-in-words.ts'
-import { calculateCheckCharacter, hasValidCheckCharacter } from './registration.ts'
+import { spellOutAmount } from '../values/money.ts'
+import {
+	calculateCheckCharacter,
+	hasValidCheckCharacter,
+	getStateCode,
+	getStateTaxName,
+	getGstinState,
+} from './gst-registration.ts'
 import { type GstComponents, calculateGstComponents, type Supply, getSupply } from './gst-components.ts'
-import { findGstRates, findRateGap, findUnitRate } from './unit-rate.ts'
-import { getRateGapWarning, listRates } from './rate-labels.ts'
-import { getStateCode, getStateTaxName, getGstinState } from './state-codes.ts'
+import { findGstRates, findRateGap, findUnitRate, getRateGapWarning, listRates } from './gst-rates.ts'
 
 const today = new Date('2026-11-23T10:00:00+05:30')
 const rateAt = (paise: number, { hsn = '6203', quantity = 1, at = today } = {}) =>

@@ -23,3 +23,77 @@ export function toPaise(rupees: number): number {
 export function toRupees(paise: number): number {
 	return paise / 100
 }
+
+/** Returns a percentage of an amount. Half a paisa is rounded up. */
+export function calculatePercentage(paise: number, percent: number): number {
+	return Number((BigInt(paise) * BigInt(percent) + 50n) / 100n)
+}
+
+/**
+ * Splits `paise` into whole parts in proportion to `weights`. The rest after rounding down goes to the parts with the
+ * largest remainders, and between equal ones to the first. The calculation uses BigInt because a product of two amounts
+ * can exceed the safe integer range.
+ */
+export function allocate(paise: number, weights: readonly number[]): number[] {
+	const totalWeight = BigInt(weights.reduce((sum, weight) => sum + weight, 0))
+	if (totalWeight === 0n) return weights.map(() => 0)
+	const shares = weights.map((weight) => BigInt(paise) * BigInt(weight))
+	const parts = shares.map((share) => Number(share / totalWeight))
+	const left = paise - parts.reduce((sum, part) => sum + part, 0)
+	const byLoss = shares
+		.map((share, index) => ({ index, lost: share % totalWeight }))
+		.toSorted((a, b) => (a.lost === b.lost ? a.index - b.index : a.lost > b.lost ? -1 : 1))
+	for (const { index } of byLoss.slice(0, left)) parts[index]! += 1
+	return parts
+}
+
+const smallNumbers = [
+	'Zero',
+	'One',
+	'Two',
+	'Three',
+	'Four',
+	'Five',
+	'Six',
+	'Seven',
+	'Eight',
+	'Nine',
+	'Ten',
+	'Eleven',
+	'Twelve',
+	'Thirteen',
+	'Fourteen',
+	'Fifteen',
+	'Sixteen',
+	'Seventeen',
+	'Eighteen',
+	'Nineteen',
+]
+const tens = ['', '', 'Twenty', 'Thirty', 'Forty', 'Fifty', 'Sixty', 'Seventy', 'Eighty', 'Ninety']
+
+/** Sorted from largest to smallest. */
+const units = [
+	[10_000_000, 'Crore'],
+	[100_000, 'Lakh'],
+	[1000, 'Thousand'],
+	[100, 'Hundred'],
+] as const
+
+/**
+ * Returns an amount in words, such as `'Rupees Twelve Lakh Thirty-Four Thousand Five Hundred Sixty-Seven and Fifty
+ * Paise Only'`.
+ */
+export function spellOutAmount(paise: number): string {
+	const rest = paise % 100
+	const text = `Rupees ${spellNumber(Math.floor(paise / 100))}`
+	return rest === 0 ? `${text} Only` : `${text} and ${spellNumber(rest)} Paise Only`
+}
+
+function spellNumber(number: number): string {
+	if (number < 20) return smallNumbers[number]!
+	if (number < 100)
+		return [tens[Math.floor(number / 10)], smallNumbers[number % 10]].slice(0, number % 10 ? 2 : 1).join('-')
+	const [size, unit] = units.find(([least]) => number >= least)!
+	const rest = number % size
+	return `${spellNumber(Math.floor(number / size))} ${unit}${rest > 0 ? ` ${spellNumber(rest)}` : ''}`
+}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { toE164, formatPhone } from '#app/shop/values/phone.ts'
-import { useIsScripted } from '../forms/use-scripted.ts'
+import { toE164, formatPhone, buildWhatsAppUrl } from '#app/shop/values/phone.ts'
+import { useIsScripted } from '../forms/use-form.ts'
 
 const link = 'act-link text-indigo underline-offset-2 [overflow-wrap:anywhere] md:min-h-6'
 
@@ -59,5 +59,31 @@ export function PhoneLink({ phone }: { phone: string }) {
 		<a href={`tel:${toE164(phone)}`} className={`tabular whitespace-nowrap ${link}`}>
 			{formatPhone(phone)}
 		</a>
+	)
+}
+
+interface WhatsAppTextsProps {
+	phone: string
+	texts: { label: string; text: string }[]
+}
+
+/** Links that open WhatsApp with a text of the settings filled in (rule: whatsapp-texts). */
+export function WhatsAppTexts({ phone, texts }: WhatsAppTextsProps) {
+	return (
+		<ul className="flex flex-wrap gap-x-5">
+			{texts.map(({ label, text }) => (
+				<li key={label}>
+					<a
+						href={buildWhatsAppUrl(phone, text)}
+						target="_blank"
+						rel="noopener noreferrer"
+						className="act-link text-sm"
+					>
+						{label}
+						<span className="sr-only">, in a new tab</span>
+					</a>
+				</li>
+			))}
+		</ul>
 	)
 }

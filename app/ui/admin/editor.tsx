@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { useIsScripted } from '../forms/use-scripted.ts'
+import { useIsScripted } from '../forms/use-form.ts'
 import { Icon } from '../shell/icon.tsx'
 import { hasChanges } from './edit-conflicts/form-changes.ts'
 

@@ -1,7 +1,8 @@
 import type { FailedEmailsView } from '#app/shop/dashboard/dashboard.server.ts'
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { SubmitButton } from '../forms/button.tsx'
-import { SentMessageRow } from './list/sent-message-row.tsx'
+import type { ReactNode } from 'react'
+import { FactLine } from './page-parts.tsx'
 import { formatCount, DashboardCard, CardLink } from './dashboard/dashboard-card.tsx'
 
 /** A button that sends an email again. `backTo` is its page. */
@@ -85,5 +86,36 @@ export function FailedMails({ mails }: { mails: FailedEmailsView | 'failed' }) {
 				</>
 			)}
 		</DashboardCard>
+	)
+}
+
+interface SentRowProps {
+	title: string
+	facts: string[]
+	/** The error, when sending failed. */
+	problem: string | null
+	orderId: number | null
+	/** The buttons. */
+	children: ReactNode
+}
+
+/** A message that the shop has sent or failed to send. */
+export function SentMessageRow({ title, facts, problem, orderId, children }: SentRowProps) {
+	return (
+		<li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
+			<div className="min-w-0 flex-1 basis-64">
+				<p className="text-sm font-medium [overflow-wrap:anywhere]">{title}</p>
+				<FactLine facts={facts} />
+				{problem && <p className="text-xs text-muted [overflow-wrap:anywhere]">{problem}</p>}
+			</div>
+			<div className="flex flex-wrap items-center gap-x-5">
+				{orderId !== null && (
+					<Link to={`/admin/orders/${orderId}`} className="act-link text-sm text-indigo underline-offset-2">
+						Order #{orderId}
+					</Link>
+				)}
+				{children}
+			</div>
+		</li>
 	)
 }

@@ -8,7 +8,7 @@ import {
 import type { ComponentType, ReactNode } from 'react'
 import { Form } from 'react-router'
 import { ButtonLink, SaveButton, SubmitButton } from '../forms/button.tsx'
-import { useFormResult } from '../forms/use-form-result.ts'
+import { useFormResult } from '../forms/use-form.ts'
 import { Editor } from './editor.tsx'
 import { SaveErrors } from './form/save-errors.tsx'
 import { useFocusAfter } from './form/use-focus-after.ts'

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import { type Permission, hasPermission } from '#app/shop/auth/roles.ts'
+import { type Permission, hasPermission } from '#app/shop/auth/permissions.ts'
 import { useRoot } from '../shell/use-shop.ts'
 
 /** Returns whether the user's role includes a permission. */

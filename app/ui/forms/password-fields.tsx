@@ -1,6 +1,11 @@
 import type { ComponentProps } from 'react'
 import { minPasswordLength } from '#app/shop/values/limits.ts'
 import { TextField } from './field.tsx'
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import { Form } from 'react-router'
+import { ButtonLink, SubmitButton } from './button.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { useFormResult, useServerForm } from './use-form.ts'
 
 type Field = ComponentProps<typeof TextField>['field']
 
@@ -42,4 +47,33 @@ export function CodeField({
 }) {
 	const writing = { autoComplete: 'one-time-code', autoCapitalize: 'characters', spellCheck: false } as const
 	return <TextField field={field} label="Code" {...writing} hint={hint} required />
+}
+
+interface PasswordChangeProps {
+	answer: SubmissionResult<string[]> | undefined
+	/** The page of the account. */
+	back: string
+}
+
+export function PasswordChangeForm({ answer, back }: PasswordChangeProps) {
+	const [form, fields] = useServerForm('change-password', useFormResult(answer), {
+		currentPassword: '',
+		newPassword: '',
+		confirmPassword: '',
+	})
+	return (
+		<Form method="post" className="max-w-md" {...getFormProps(form)}>
+			<ErrorSummary form={form} />
+			<div className="space-y-3">
+				<PasswordField field={fields.currentPassword} label="Current password" />
+				<NewPasswordFields password={fields.newPassword} again={fields.confirmPassword} isAnother />
+			</div>
+			<div className="mt-4 flex flex-wrap items-center gap-4">
+				<SubmitButton pendingText="Changing...">Change Password</SubmitButton>
+				<ButtonLink variant="quiet" to={back}>
+					Cancel
+				</ButtonLink>
+			</div>
+		</Form>
+	)
 }

@@ -1,11 +1,23 @@
-import { maxPriceLength } from '#app/shop/catalog/listing/listing-params.ts'
+import {
+	maxPriceLength,
+	type ColorFamilyView,
+	type ColorOption,
+	type SizeFilterView,
+	type SizeOption,
+} from '#app/shop/catalog/listing/listing-params.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
-import { CategoryRows } from './category-choices.tsx'
+import {
+	CategoryRows,
+	FilterBox,
+	FilterSearch,
+	inlineLink,
+	ExpandLink,
+	maxInitialChoices,
+	Choices,
+} from './filter-parts.tsx'
 import { colorFamilies } from '#app/shop/catalog/color/color-family.ts'
-import type { ColorFamilyView, ColorOption, SizeFilterView, SizeOption } from '#app/shop/catalog/listing/filters.ts'
 import { buildListingHref, type ListingState, countFilters } from './listing-query.ts'
 import { Swatch } from '../product/swatch.tsx'
-import { FilterBox, FilterSearch, inlineLink, ExpandLink, maxInitialChoices, Choices } from './filter-parts.tsx'
 import type { FiltersProps } from './filters.tsx'
 
 export function FilterSections({

@@ -1,6 +1,6 @@
 import type { FiltersView } from '#app/shop/catalog/listing/browse.server.ts'
 import { Button } from '../forms/button.tsx'
-import { ClosePanel } from '../panels/close-panel.tsx'
+import { ClosePanel } from '../panels/panels.tsx'
 import { FilterSections } from './filter-sections.tsx'
 import {
 	countFilters,
@@ -14,7 +14,7 @@ import { colorFamilies } from '#app/shop/catalog/color/color-family.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
 import type { Interpretation } from '#app/shop/search/parse-search.ts'
 import { Icon } from '../shell/icon.tsx'
-import { findCategory } from './category-choices.tsx'
+import { findCategory } from './filter-parts.tsx'
 
 export interface FiltersProps extends FiltersView {
 	pathname: string

@@ -1,5 +1,5 @@
 import { Button } from '../forms/button.tsx'
-import { useIsScripted } from '../forms/use-scripted.ts'
+import { useIsScripted } from '../forms/use-form.ts'
 
 export function PrintButton() {
 	const isScripted = useIsScripted()

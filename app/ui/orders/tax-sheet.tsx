@@ -1,7 +1,6 @@
-import { getImageUrl } from '#app/shop/media/media-url.ts'
+import { getImageUrl } from '#app/shop/media/media-view.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
-import type { DocumentPageView } from '#app/shop/orders/invoices/document-page.server.ts'
-import type { TaxLineView } from '#app/shop/orders/invoices/tax-documents.server.ts'
+import type { DocumentPageView, TaxLineView } from '#app/shop/orders/invoices/tax-documents.server.ts'
 
 /** An invoice, bill of supply or credit note on an A4 sheet (rule: invoice-content). */
 export function TaxSheet({ sheet }: { sheet: DocumentPageView }) {

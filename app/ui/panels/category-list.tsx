@@ -1,7 +1,7 @@
 import type { CategoryNode } from '#app/shop/catalog/category/category-tree.ts'
 import type { CollectionView } from '#app/shop/catalog/collection/collection.server.ts'
-import { getShownUrl } from '#app/shop/media/media-url.ts'
-import { Headline } from '../shell/headline.tsx'
+import { getShownUrl } from '#app/shop/media/media-view.ts'
+import { Headline } from '../shell/section.tsx'
 
 export const getCategoryHref = (name: string) => `/shop/${encodeURIComponent(name)}`
 

@@ -1,11 +1,17 @@
-import type { CardColor, ProductCard, ColorChoice } from '#app/shop/catalog/product/product-view.ts'
-import { colorShownNotes } from '#app/shop/media/image-in-color.ts'
-import { calculateSavedPercent } from '#app/shop/catalog/product/price-range.ts'
-import { getShownUrl } from '#app/shop/media/media-url.ts'
+import {
+	type CardColor,
+	type ProductCard,
+	type ColorChoice,
+	calculateSavedPercent,
+	type ComparedPrice,
+	formatPriceRange,
+} from '#app/shop/catalog/product/product-view.ts'
+import { colorShownNotes, getShownUrl } from '#app/shop/media/media-view.ts'
 import { useLite } from '../cached-html/cached-html.ts'
 import { Heart } from '../wishlist/heart.tsx'
 import { ShopImage } from './shop-image.tsx'
-import { Price } from './price.tsx'
+import type { ReactNode } from 'react'
+import { formatPaise } from '#app/shop/values/money.ts'
 import { isPlaceholderColor } from '#app/shop/catalog/color/color-labels.ts'
 import { Swatch } from './swatch.tsx'
 import { RepeatedIcon } from '../shell/icon.tsx'
@@ -135,5 +141,34 @@ function QuickAdd({ productId, name, isSoldOut, sizesHref }: QuickAddProps) {
 		>
 			{bag}
 		</button>
+	)
+}
+
+interface PriceProps extends ComparedPrice {
+	className?: string
+	/** The price does not change with the selection. */
+	inCard?: boolean
+	children?: ReactNode
+}
+
+/** The price and the previous price. The discount is shown on the image. */
+export function Price({ className = '', inCard = false, children, ...prices }: PriceProps) {
+	const { originalPricePaise } = prices
+	return (
+		<p className={`tabular ${inCard ? '' : 'flex flex-wrap items-baseline gap-x-2 '}${className}`}>
+			<span
+				data-price-now={inCard ? undefined : true}
+				className={`whitespace-nowrap ${originalPricePaise === null ? '' : 'text-madder'}`}
+			>
+				{formatPriceRange(prices)}
+			</span>
+			{originalPricePaise !== null && (
+				<s className={`whitespace-nowrap text-muted ${inCard ? 'text-xs' : 'text-sm'}`}>
+					<span className="sr-only">Original price </span>
+					{formatPaise(originalPricePaise)}
+				</s>
+			)}
+			{children}
+		</p>
 	)
 }

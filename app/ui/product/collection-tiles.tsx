@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import type { CollectionView } from '#app/shop/catalog/collection/collection.server.ts'
 import { getCachedHtml } from '../cached-html/cached-html.ts'
 import { Count } from '../panels/category-list.tsx'
-import { SectionNote } from '../shell/section.tsx'
+import { SectionNote, Headline } from '../shell/section.tsx'
 import { ShopImage } from './shop-image.tsx'
-import { Headline } from '../shell/headline.tsx'
 
 const sizes = '(width >= 64rem) 25vw, (width >= 48rem) 38vw, 72vw'
 

@@ -7,6 +7,7 @@ import { useRoot } from '../shell/use-shop.ts'
 import { Card, type CardList } from './card.tsx'
 import { CollectionLink } from './collection-tiles.tsx'
 import { ShopImage } from './shop-image.tsx'
+import { Section, SectionNote } from '../shell/section.tsx'
 
 const layouts = {
 	full: { columns: 'cards-wide', sizes: '(width >= 48rem) 25vw, 50vw' },
@@ -74,5 +75,39 @@ function Scene({ collection }: { collection: CollectionView }) {
 				/>
 			</CollectionLink>
 		</li>
+	)
+}
+
+interface ProductSectionProps {
+	id?: string
+	enhance?: string
+	title: string
+	products: ProductCard[] | 'failed'
+	more?: { to: string; label: string }
+	className?: string
+	list?: CardList
+	scene?: CollectionView | undefined
+}
+
+export function ProductSection({ title, products, more, className = '', list, scene, ...named }: ProductSectionProps) {
+	const hasCards = products !== 'failed' && products.length > 0
+	return (
+		<Section
+			{...named}
+			title={title}
+			more={hasCards ? more : undefined}
+			className={`${hasCards && products.length > 4 ? 'later-cards' : ''} ${className}`}
+			isWide
+		>
+			{products === 'failed' ? (
+				<SectionNote className="shell">Failed to fetch data. Please try again later.</SectionNote>
+			) : products.length === 0 ? (
+				<SectionNote fill="products" className="shell">
+					No products available
+				</SectionNote>
+			) : (
+				<Grid products={products} list={list} scene={scene} />
+			)}
+		</Section>
 	)
 }

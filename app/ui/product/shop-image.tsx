@@ -7,8 +7,11 @@ import {
 	getTallUrl,
 	tallWidths,
 	getWidths,
-} from '#app/shop/media/media-url.ts'
+	type ColorShown,
+	colorShownNotes,
+} from '#app/shop/media/media-view.ts'
 import { useLite } from '../cached-html/cached-html.ts'
+import { Swatch } from './swatch.tsx'
 
 /** The background of a cutout's rendition. */
 const sand = '#f1eae0'
@@ -112,4 +115,30 @@ function buildPositionStyle(focus: ImageView['focus'], phone: ImageView | null |
 function getPlaceholderBackground(placeholder: string, isFirst: boolean): string {
 	if (placeholder.startsWith('data:')) return `center/cover url(${placeholder})`
 	return isFirst ? `linear-gradient(${placeholder})` : placeholder.split(',')[0]!
+}
+
+interface ImageInColorProps {
+	of: { image: ImageView | null; hexCode: string; colorShown: ColorShown }
+	sizes: string
+	largest: ImageWidth
+	isDecorative?: boolean
+	className: string
+}
+
+/** A swatch is in the corner when the image may show another color. */
+export function ImageInColor({ of, sizes, largest, isDecorative = false, className }: ImageInColorProps) {
+	const image = of.image && isDecorative ? { ...of.image, alt: '' } : of.image
+	return (
+		<span className={`relative block overflow-hidden ${className}`}>
+			<ShopImage image={image} sizes={sizes} largest={largest} className="size-full" />
+			{of.colorShown !== 'own' && (
+				<Swatch hexCode={of.hexCode} className="absolute right-1 bottom-1 size-5 outline-2 outline-paper" />
+			)}
+		</span>
+	)
+}
+
+export function ColorShownNote({ colorShown }: { colorShown: ColorShown }) {
+	const note = colorShownNotes[colorShown]
+	return note ? <span className="block text-xs text-muted">{note}</span> : null
 }

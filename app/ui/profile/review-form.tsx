@@ -4,10 +4,9 @@ import type { OrderItemView } from '#app/shop/orders/order-view.ts'
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextArea, FieldError } from '#app/ui/forms/field.tsx'
-import { ImageInColor } from '#app/ui/product/image-in-color.tsx'
-import { PhotosField } from './photos-field.tsx'
+import { ImageInColor } from '#app/ui/product/shop-image.tsx'
+import { PhotosField } from './image-form.tsx'
 import { fits, fitLabels } from '#app/shop/reviews/fit.ts'
-import { Star } from './star.tsx'
 
 interface ReviewFormProps {
 	orderId: number
@@ -121,5 +120,29 @@ function StarChoice({ field }: { field: FieldMetadata<string> }) {
 			</div>
 			<FieldError field={field} />
 		</fieldset>
+	)
+}
+
+const star = 'M12 2.8l2.9 6 6.5.9-4.7 4.6 1.1 6.5L12 17.7l-5.8 3.1 1.1-6.5L2.6 9.7l6.5-.9z'
+
+/** The star is outlined even when the text color is transparent. */
+function Star({ className }: { className: string }) {
+	return (
+		<svg aria-hidden="true" viewBox="0 0 24 24" className={className} fill="currentColor" strokeWidth="1.5">
+			<path d={star} />
+		</svg>
+	)
+}
+
+export function Stars({ rating }: { rating: number }) {
+	return (
+		<span role="img" aria-label={`${rating} out of 5 stars`} className="inline-flex">
+			{[1, 2, 3, 4, 5].map((number) => (
+				<Star
+					key={number}
+					className={`size-4 ${number <= rating ? 'stroke-madder text-madder' : 'stroke-field text-transparent'}`}
+				/>
+			))}
+		</span>
 	)
 }

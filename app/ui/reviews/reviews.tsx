@@ -3,8 +3,7 @@ import type { ProductRatings, RatingView } from '#app/shop/reviews/rating.server
 import { formatLongDate } from '#app/shop/values/dates.ts'
 import { Section, SectionNote } from '../shell/section.tsx'
 import { Pager } from '../product/pager.tsx'
-import { ReviewPhotos } from './review-photos.tsx'
-import { Stars } from './stars.tsx'
+import { type ImageView, getImageUrl } from '#app/shop/media/media-view.ts'
 
 export function Reviews({
 	ratings,
@@ -114,5 +113,95 @@ function FitLine({ fit: { summary, votes, position } }: { fit: FitSummary }) {
 				</p>
 			</div>
 		</div>
+	)
+}
+
+export function Stars({ value, className = 'h-5' }: { value: number; className?: string }) {
+	return (
+		<span
+			role="img"
+			aria-label={`${Number(value.toFixed(1))} out of 5 stars`}
+			className={`relative inline-block ${className}`}
+		>
+			<StarRow className="h-full fill-none stroke-field" />
+			<span className="absolute inset-y-0 left-0 overflow-hidden" style={{ width: `${value * 20}%` }}>
+				<StarRow className="h-full fill-madder stroke-madder" />
+			</span>
+		</span>
+	)
+}
+
+/** One star from its top. */
+const star = 'l2.5 5.4 5.9.7-4.4 4 1.2 5.8-5.2-2.9-5.2 2.9 1.2-5.8-4.4-4 5.9-.7z'
+
+/** Five stars as one element, because a page repeats them. */
+const row = `m10 1.8${Array.from({ length: 5 }, () => star).join('m20 0')}`
+
+function StarRow({ className }: { className: string }) {
+	return (
+		<svg aria-hidden="true" viewBox="0 0 100 20" className={`max-w-none ${className}`}>
+			<path d={row} />
+		</svg>
+	)
+}
+
+interface ReviewPhotosProps {
+	/** The id of the review, which names the opened dialog. */
+	id: number
+	photos: Omit<ImageView, 'alt'>[]
+	alt: string
+}
+
+/** A buyer's photos. Each one opens enlarged over the page and closes with a click. */
+function ReviewPhotos({ id, photos, alt }: ReviewPhotosProps) {
+	if (photos.length === 0) return null
+	return (
+		<ul className="mt-3 flex flex-wrap gap-2">
+			{photos.map((image, index) => {
+				const target = `photo-${id}-${index + 1}`
+				return (
+					<li key={image.hash}>
+						<button type="button" popoverTarget={target}>
+							<PhotoSquare image={image} alt={alt} />
+						</button>
+						<div
+							id={target}
+							popover="auto"
+							role="dialog"
+							aria-label={alt}
+							className="backdrop:bg-shade"
+							style={{ margin: 'auto' }}
+						>
+							<button type="button" popoverTarget={target} popoverTargetAction="hide" aria-label="Close">
+								<img
+									src={getImageUrl(image.hash, 1280)}
+									alt={alt}
+									width={image.width}
+									height={image.height}
+									loading="lazy"
+									className="block"
+									style={{ width: 'auto', maxHeight: '90svh' }}
+								/>
+							</button>
+						</div>
+					</li>
+				)
+			})}
+		</ul>
+	)
+}
+
+/** A photo cropped to a square of 80 pixels. */
+export function PhotoSquare({ image: { hash, placeholder }, alt }: { image: Omit<ImageView, 'alt'>; alt: string }) {
+	return (
+		<img
+			src={getImageUrl(hash, 160)}
+			alt={alt}
+			width={80}
+			height={80}
+			loading="lazy"
+			className="object-cover"
+			style={{ width: 80, height: 80, background: `linear-gradient(${placeholder})` }}
+		/>
 	)
 }

@@ -1,8 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
-import { getShareImageUrl } from '#app/shop/media/media-url.ts'
+import { getShareImageUrl } from '#app/shop/media/media-view.ts'
 import type { ShopContacts } from '#app/shop/settings/shop-view.ts'
 import type { RootData } from '../shell/use-shop.ts'
-import { getShop } from './about-shop.ts'
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
@@ -75,4 +74,16 @@ function shorten(text: string): string {
 	const single = text.replace(/\s+/g, ' ').trim()
 	if (single.length <= 160) return single
 	return `${single.slice(0, 158).replace(/\s+\S*$/, '')} …`
+}
+
+/** Returns the shop's contact data for a page's description. */
+export function getShop(matches: Matches): ShopContacts {
+	const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
+	return root?.shop ?? { name: 'The shop', inCity: '' }
+}
+
+/** Returns the owner's tagline, or otherwise the shop's location (rule: shop-story). */
+export function describeShop(matches: Matches): string {
+	const { name, about, inCity } = getShop(matches)
+	return about ?? `Clothing from ${name}${inCity}, delivered all over India.`
 }

@@ -1,16 +1,11 @@
 import { useLocation } from 'react-router'
-import { getImageUrl } from '#app/shop/media/media-url.ts'
-import { CartLink } from '../cart/cart-link.tsx'
-import { CollectionTray } from '../panels/collection-tray.tsx'
+import { getImageUrl } from '#app/shop/media/media-view.ts'
+import { CartLink, cartContentsId } from '../cart/cart-parts.tsx'
+import { CollectionTray, mainLinks, MobileMenu, ClosePanel, Panel, initialFocusProps } from '../panels/panels.tsx'
 import { Icon } from './icon.tsx'
-import { mainLinks, MobileMenu } from '../panels/mobile-menu.tsx'
-import { SearchPanel } from '../panels/search-panel.tsx'
-import { UserButton, UserMenu } from '../panels/user-menu.tsx'
-import { useShop } from './use-shop.ts'
-import { Headline } from './headline.tsx'
-import { ClosePanel } from '../panels/close-panel.tsx'
-import { Panel } from '../panels/panel.tsx'
-import { cartContentsId } from '../cart/cart-form.tsx'
+import { maxSearchLength } from '#app/shop/search/normalize.ts'
+import { useCollections, useRoot, useShop } from './use-shop.ts'
+import { Headline } from './section.tsx'
 
 export const iconButton = 'relative inline-flex size-11 items-center justify-center hover:text-madder'
 const textLink =
@@ -107,6 +102,118 @@ function CartPanel() {
 				<div id={cartContentsId}>
 					<p role="status" className="border-t border-line py-5 text-muted" />
 				</div>
+			</div>
+		</Panel>
+	)
+}
+
+const menuEntry = 'flex min-h-11 w-full items-center px-5 text-left hover:bg-sand'
+
+/** The login link, the back office for an admin, or a customer's menu (rules: user-icon, staff-do-not-shop). */
+function UserButton() {
+	const viewer = useRoot()?.viewer
+	if (viewer && !viewer.role) {
+		return (
+			<button
+				type="button"
+				popoverTarget="account"
+				aria-label="Your account"
+				title="Your account"
+				className={iconButton}
+			>
+				<Icon name="person" />
+			</button>
+		)
+	}
+	const [to, label] = viewer ? ['/admin', 'Admin area'] : ['/login', 'Log in']
+	return (
+		<a href={to} aria-label={label} title={label} className={iconButton}>
+			<Icon name="person" />
+		</a>
+	)
+}
+
+function UserMenu() {
+	const viewer = useRoot()?.viewer
+	if (!viewer || viewer.role) return null
+	return (
+		<Panel id="account" label="Your account" className="panel-drop panel-account">
+			<p className="border-b [overflow-wrap:anywhere] border-line px-5 py-3 text-xs text-muted">{viewer.username}</p>
+			<ul className="py-1.5">
+				<li>
+					<a href="/profile" className={menuEntry} {...initialFocusProps}>
+						Profile
+					</a>
+				</li>
+				<li>
+					<a href="/profile?tab=order" className={menuEntry}>
+						Orders
+					</a>
+				</li>
+				<li>
+					<a href="/saved" className={menuEntry}>
+						Saved items
+					</a>
+				</li>
+				<li className="mt-1.5 border-t border-line pt-1">
+					<form method="post" action="/logout">
+						<button type="submit" className={menuEntry}>
+							Log Out
+						</button>
+					</form>
+				</li>
+			</ul>
+		</Panel>
+	)
+}
+
+/** The search form. Submitting opens All Products, and typing finds collections (rule: header-search). */
+function SearchPanel() {
+	const collections = useCollections()
+	return (
+		<Panel id="search" label="Search" className="panel-top">
+			<div className="shell max-w-4xl py-5 lg:py-10">
+				<form action="/allproducts" role="search" className="flex items-end gap-1 border-b border-ink">
+					<label htmlFor="shop-search" className="sr-only">
+						Search the shop
+					</label>
+					<input
+						id="shop-search"
+						name="search"
+						type="search"
+						required
+						// Typing is the only action in this panel.
+						{...initialFocusProps}
+						pattern=".*\S.*"
+						maxLength={maxSearchLength}
+						autoComplete="off"
+						placeholder="Search for collections..."
+						aria-describedby="shop-search-hint"
+						data-enhance="suggest-collections"
+						className="min-h-12 w-full min-w-0 bg-transparent font-display text-lg sm:text-xl"
+					/>
+					<button
+						type="submit"
+						aria-label="Search"
+						className="inline-flex size-11 items-center justify-center hover:text-madder"
+					>
+						<Icon name="arrow" />
+					</button>
+					<ClosePanel target="search" />
+				</form>
+				<p id="shop-search-hint" className="mt-3 text-xs text-muted">
+					Type and press Enter or click arrow to search
+				</p>
+				<div
+					role="status"
+					id="collections-found"
+					data-nothing={collections === 'failed' ? 'Failed to load collections' : 'No collections found'}
+					className="mt-4"
+				>
+					<p />
+					<ul />
+				</div>
+				<ul id="products-found" />
 			</div>
 		</Panel>
 	)

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Headline } from './headline.tsx'
+import { Headline } from './section.tsx'
 
 test.each([
 	['Linen Shirt', 'Linen Shirt'],

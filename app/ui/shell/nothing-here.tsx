@@ -1,6 +1,6 @@
 import type { ProductCard } from '#app/shop/catalog/product/product-view.ts'
 import { ButtonLink } from '../forms/button.tsx'
-import { ProductSection } from '../product/product-section.tsx'
+import { ProductSection } from '../product/grid.tsx'
 
 export function NothingHere({
 	title,

@@ -1,4 +1,4 @@
-import type { Permission } from '#app/shop/auth/roles.ts'
+import type { Permission } from '#app/shop/auth/permissions.ts'
 import { useMatches } from 'react-router'
 import { useRoot } from './use-shop.ts'
 

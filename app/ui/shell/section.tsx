@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { FillHint } from './fill-hint.tsx'
-import { Headline } from './headline.tsx'
+import { type Permission, hasPermission } from '#app/shop/auth/permissions.ts'
+import { useRoot } from './use-shop.ts'
 
 interface SectionProps {
 	id?: string | undefined
@@ -58,4 +58,57 @@ export function SectionNote({ children, fill, className = '' }: NoteProps) {
 /** A muted line that replaces a missing full-width section. */
 export function QuietLine(note: NoteProps) {
 	return <SectionNote {...note} className="shell border-y border-line py-3 text-sm" />
+}
+
+/** The scripts that the heading font lacks, and the most common language of each. */
+const scriptsWithoutFont: [RegExp, string][] = [
+	[/\p{Script=Devanagari}/u, 'hi'],
+	[/\p{Script=Gujarati}/u, 'gu'],
+	[/\p{Script=Bengali}/u, 'bn'],
+	[/\p{Script=Tamil}/u, 'ta'],
+	[/\p{Script=Telugu}/u, 'te'],
+	[/\p{Script=Kannada}/u, 'kn'],
+	[/\p{Script=Malayalam}/u, 'ml'],
+	[/\p{Script=Gurmukhi}/u, 'pa'],
+	[/\p{Script=Oriya}/u, 'or'],
+	[/\p{Script=Arabic}/u, 'ur'],
+]
+
+/**
+ * The text of a heading. It is set completely in the sans font when a character is of another script, and never in two
+ * fonts.
+ */
+export function Headline({ children: text }: { children: string }) {
+	const found = scriptsWithoutFont.find(([script]) => script.test(text))
+	if (!found) return text
+	return (
+		<span className="indic" lang={/[a-z]/i.test(text) ? undefined : found[1]}>
+			{text}
+		</span>
+	)
+}
+
+/** The links to the pages that fill an empty part of the shop. */
+const fillLinks = {
+	banners: { permission: 'home page', to: '/admin/banner/new', label: 'Add a banner' },
+	offers: { permission: 'home page', to: '/admin/offers/new', label: 'Add an offer' },
+	products: { permission: 'catalogue', to: '/admin/products/new', label: 'Add a product' },
+	collections: { permission: 'catalogue', to: '/admin/collections/new', label: 'Add a collection' },
+	video: { permission: 'home page', to: '/admin/video/new', label: 'Add a video' },
+	posts: { permission: 'home page', to: '/admin/insta/new', label: 'Add a post' },
+} as const satisfies Record<string, { permission: Permission; to: string; label: string }>
+
+/** Links staff who view the shop to the page that fills an empty part (rule: empty-parts). Shoppers do not see it. */
+export function FillHint({ of, isLine = false }: { of: keyof typeof fillLinks; isLine?: boolean }) {
+	const { permission, to, label } = fillLinks[of]
+	if (!hasPermission(useRoot()?.viewer?.role, permission)) return null
+	const Tag = isLine ? 'p' : 'span'
+	return (
+		<Tag className={isLine ? 'shell py-3 text-xs' : 'ml-2 text-xs'}>
+			Only staff see this:{' '}
+			<a href={to} className="underline underline-offset-4">
+				{label}
+			</a>
+		</Tag>
+	)
 }

@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { createContext } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { CollectionView } from '#app/shop/catalog/collection/collection.server.ts'
-import type { Role } from '#app/shop/auth/roles.ts'
+import type { Role } from '#app/shop/auth/permissions.ts'
 import type { ShopContacts } from '#app/shop/settings/shop-view.ts'
 
 /** The data of every page. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { getColumnKey } from '#app/shop/catalog/stock-grid/grid-rows.ts'
+import { getColumnKey } from '#app/shop/catalog/stock-grid/stock-grid.ts'
 import { createImage } from '../../support/data/images.ts'
 import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
 import { getStockBySize } from '../../support/data/variant-data.ts'

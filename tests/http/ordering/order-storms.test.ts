@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { listOrderHistory } from '../../../app/shop/activity/order-history.server.ts'
+import { listOrderHistory } from '../../../app/shop/activity/activity-log.server.ts'
 import { ensureCategory } from '#app/shop/catalog/category/category.server.ts'
 import { createProduct, getProductForEdit, updateProduct } from '#app/shop/catalog/product/product.server.ts'
 import type { ProductInput } from '#app/shop/catalog/product/product.schema.ts'

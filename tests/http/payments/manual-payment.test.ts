@@ -3,7 +3,7 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { composeEmail } from '#app/shop/notifications/email/compose-email.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { markPayment } from '#app/shop/orders/payments/mark-payment.server.ts'
-import { describeManualPayment } from '#app/shop/orders/payments/manual-payment.ts'
+import { describeManualPayment } from '#app/shop/orders/payments/payment-labels.ts'
 import { manualPaymentHelp } from '../../../app/shop/values/payment-methods.ts'
 import {
 	checkOut,

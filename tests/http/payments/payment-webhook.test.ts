@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { listOrderHistory } from '../../../app/shop/activity/order-history.server.ts'
+import { listOrderHistory } from '../../../app/shop/activity/activity-log.server.ts'
 import { getPaymentService } from '#app/adapters/razorpay/payment-service.server.ts'
 import { signHmac } from '#app/adapters/razorpay/signatures.server.ts'
 import { createId } from '#app/adapters/razorpay/fake-razorpay-state.server.ts'
 import { buildFakeWebhook } from '#app/adapters/razorpay/fake-razorpay.server.ts'
-import { deleteOldWebhookEvents } from '#app/shop/orders/payments/online/payment-webhook.server.ts'
+import { deleteOldWebhookEvents } from '#app/shop/orders/payments/online/payment-callbacks.server.ts'
 import {
 	waitForWebhooks,
 	createPendingOrder,

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { ServerBuild } from 'react-router'
-import type { Permission } from '#app/shop/auth/roles.ts'
+import type { Permission } from '#app/shop/auth/permissions.ts'
 import routes from '../../../app/routes.ts'
 
 const build = (await import(/* @vite-ignore */ path.resolve('build/server/index.js'))) as ServerBuild

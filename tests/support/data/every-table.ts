@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3'
-import { listCopiedTables } from '../../../app/adapters/db/copying/copied-table.ts'
+import { listCopiedTables } from '../../../app/adapters/db/copying/copy-rows.ts'
 
 /** Texts that a copy could corrupt. */
 const oddTexts = [

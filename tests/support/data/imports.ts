@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { exportProducts } from '../../../app/shop/import/existing-products.server.ts'
+import { exportProducts } from '../../../app/shop/import/draft/product-cells.server.ts'
 import { type ImportOptions, importProducts } from '../../../app/shop/import/import-products.server.ts'
 import type { ImportOutcome } from '../../../app/shop/import/import-view.ts'
 import { emptyTables } from './tables.ts'

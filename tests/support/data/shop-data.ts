@@ -5,7 +5,7 @@ import { addToCart, readCart } from '../../../app/shop/cart/cart.server.ts'
 import { normalizeText } from '../../../app/shop/search/normalize.ts'
 import type { CheckoutInput } from '../../../app/shop/orders/checkout/checkout.schema.ts'
 import type { ProductStatus } from '../../../app/shop/values/product-status.ts'
-import type { Actor, Role } from '../../../app/shop/auth/roles.ts'
+import type { Actor, Role } from '../../../app/shop/auth/permissions.ts'
 import { placeOrder } from '../../../app/shop/orders/checkout/place-order.server.ts'
 import { deliveryWithPhone } from './delivery.ts'
 

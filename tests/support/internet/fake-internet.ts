@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders, RequestListener } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import { type AddressInfo, connect, createServer as createSilentServer } from 'node:net'
-import type { Network } from '#app/adapters/internet/network.server.ts'
+import type { Network } from '#app/adapters/internet/outbound-requests.server.ts'
 
 const fixture = (name: string) => readFileSync(`tests/fixtures/https/${name}.pem`, 'utf8')
 

@@ -26,7 +26,7 @@ const aboutSqlite: Record<string, string> = {
 	'app/adapters/db/postgresql/write-units.test.ts': 'has a server of its own',
 	'app/adapters/db/sqlite/migrate.test.ts': 'migrates files',
 	'app/adapters/db/sqlite/old-shop.test.ts': 'brings old files up to date',
-	'app/adapters/db/sqlite/statement-cache.test.ts': 'prepares statements of SQLite',
+	'app/adapters/db/sqlite/prepared-sql.test.ts': 'prepares statements of SQLite',
 	'app/shop/backup/backup-on-server.test.ts': 'has a database of its own on a server',
 	'app/shop/backup/off-site.test.ts': 'copies the files of backups',
 	'app/shop/catalog/variant/variant-sums.server.test.ts':

@@ -13,14 +13,18 @@ import {
 	listFullCollections,
 } from '#app/shop/catalog/collection/collection.server.ts'
 import { listAdminColors } from '#app/shop/catalog/color/color.server.ts'
-import { getProductDetails, listStockHistory } from '#app/shop/catalog/product/product-details.server.ts'
+import {
+	getProductDetails,
+	listStockHistory,
+	listAdminProducts,
+	countSoldOut,
+} from '#app/shop/catalog/product/admin-products.server.ts'
 import type { ListingQuery } from '#app/shop/catalog/product/product-view.ts'
 import { getProductForEdit } from '#app/shop/catalog/product/product.server.ts'
 import { readCart } from '#app/shop/cart/cart.server.ts'
 import { openBatch } from '#app/shop/import/undo/import-batch.server.ts'
 import { getBatchView } from '#app/shop/import/undo/undo-import.server.ts'
 import { listBatches } from '#app/shop/import/undo/undo-state.server.ts'
-import { listAdminProducts, countSoldOut } from '#app/shop/catalog/product/admin-products.server.ts'
 import { productSorts } from '#app/shop/catalog/product/stock-levels.ts'
 import { countStock, findNewestMovement, undoCount } from '#app/shop/inventory/count-stock.server.ts'
 import { findSizeGuide } from '#app/shop/catalog/size-guide/size-guide.server.ts'
@@ -38,31 +42,29 @@ import {
 	listFullProducts,
 } from '#app/shop/catalog/product/full-product.server.ts'
 import { iterateContacts, listContacts, countUnanswered } from '#app/shop/contact/contact.server.ts'
-import { iterateRatings, listRatings } from '#app/shop/reviews/rating-list.server.ts'
-import { getProductRatings } from '#app/shop/reviews/rating.server.ts'
+import { iterateRatings, listRatings, getProductRatings } from '#app/shop/reviews/rating.server.ts'
 import { iterateSubscribers, exportSubscribers, listSubscribers } from '#app/shop/newsletter/subscriber.server.ts'
 import { listFailedEmails } from '#app/shop/notifications/email/sent-emails.server.ts'
 import { getKnownTerms } from '#app/shop/catalog/search/known-terms.server.ts'
 import { toIndianDay } from '#app/shop/values/dates.ts'
 import { getProductReport } from '#app/shop/reports/product-report.server.ts'
-import { countReturnsByPincode } from '#app/shop/reports/pincode-report.server.ts'
-import { getSalesBreakdown } from '#app/shop/reports/sales-breakdown.server.ts'
+import { countReturnsByPincode, getSalesBreakdown } from '#app/shop/reports/sales-breakdown.server.ts'
 import { getMoneyReport, getOrderReport as periodOrders } from '#app/shop/reports/sales-report.server.ts'
 import { exportOrders } from '#app/shop/orders/order-export.server.ts'
 import { listAdminOrders, listOrders } from '#app/shop/orders/order.server.ts'
-import { listPackingQueue } from '#app/shop/orders/fulfillment/packing.server.ts'
-import { listSelectedOrders } from '#app/shop/orders/fulfillment/pick-list.server.ts'
-import { countByFulfillmentStatus } from '#app/shop/orders/fulfillment/fulfillment-status-counts.server.ts'
+import { listPackingQueue, listSelectedOrders } from '#app/shop/orders/fulfillment/packing.server.ts'
+import {
+	countByFulfillmentStatus,
+	getUnfulfilledOrders,
+} from '#app/shop/orders/fulfillment/unfulfilled-orders.server.ts'
 import { listSellingOutSoon } from '#app/shop/catalog/product/selling-out-soon.server.ts'
-import { listPendingRemittances } from '#app/shop/orders/payments/cod/pending-remittance.server.ts'
+import { listPendingRemittances } from '#app/shop/orders/payments/cod/remittance.server.ts'
 import { listDailySales } from '#app/shop/orders/daily-sales.server.ts'
-import { getUnfulfilledOrders } from '#app/shop/orders/unfulfilled-orders.server.ts'
 import { streamFullOrders } from '#app/shop/orders/full-order.server.ts'
-import { getDashboardCounts, listRecentUsers } from '#app/shop/dashboard/dashboard.server.ts'
-import { countPendingTasks } from '#app/shop/dashboard/pending-tasks.server.ts'
+import { getDashboardCounts, listRecentUsers, countPendingTasks } from '#app/shop/dashboard/dashboard.server.ts'
 import { findCustomersByEmail, getCustomer, exportCustomers } from '#app/shop/people/customers/customer.server.ts'
 import { listStaff } from '#app/shop/people/staff/staff.server.ts'
-import { listUsers } from '#app/shop/people/users.server.ts'
+import { listUsers } from '#app/shop/people/user.server.ts'
 
 /** A listing without any filters. */
 export const everything: ListingQuery = { sort: 'featured', page: 1, pageSize: 20 }

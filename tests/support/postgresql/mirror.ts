@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { Client } from 'pg'
-import { rawValues } from '../../../app/adapters/db/postgresql/values.ts'
+import { rawValues } from '../../../app/adapters/db/postgresql/prepared-sql.server.ts'
 
 // node mirror.ts URL FILE copies PostgreSQL data into a migrated SQLite file.
 

@@ -5,7 +5,7 @@ export const aboutDisk: Record<string, string> = {
 	'app/shop/home/home-media.server.test.ts': 'looks at the files of the disk',
 	'app/shop/media/image.test.ts': 'looks at the files of the disk',
 	'app/shop/media/rendition-queue.test.ts': 'looks at the files of the disk',
-	'app/shop/media/sweep-uploads.server.test.ts': 'looks at the files of the disk',
+	'app/shop/media/unused-uploads.server.test.ts': 'looks at the files of the disk',
 	'app/shop/media/video.server.test.ts': 'looks at the files of the disk',
 	'app/shop/people/profile/profile.server.test.ts': 'looks at the files of the disk',
 }

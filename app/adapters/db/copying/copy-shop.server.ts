@@ -8,9 +8,8 @@ import { migratePostgresql } from '../postgresql/migrate.server.ts'
 import { openAlone } from '../sqlite/copy.server.ts'
 import { migrateDatabase } from '../sqlite/migrate.server.ts'
 import { setImmediate as nextTick } from 'node:timers/promises'
-import { type CopiedTable, orderIndexes, quoteName, listCopiedTables } from './copied-table.ts'
+import { type CopiedTable, orderIndexes, quoteName, listCopiedTables, type CopySummary, copyRows } from './copy-rows.ts'
 import { batchSize, CopyError, type Row, type RowSource, type RowTarget } from './row-store.ts'
-import { type CopySummary, copyRows } from './copy-rows.ts'
 
 type ReportProgress = (line: string) => void
 

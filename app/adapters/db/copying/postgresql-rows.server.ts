@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { type CopiedTable, orderIndexes, quoteName } from './copied-table.ts'
+import { type CopiedTable, orderIndexes, quoteName } from './copy-rows.ts'
 import { batchSize, CopyError, type Row, type RowSource, type RowTarget } from './row-store.ts'
 
 /** Returns every value as text. */

@@ -1,4 +1,4 @@
-import type { CopiedTable } from './copied-table.ts'
+import type { CopiedTable } from './copy-rows.ts'
 
 /** The values as text. */
 export type Row = (string | null)[]

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { BothEngines } from '../../../../tests/support/postgresql/both-engines.ts'
-import type { Dialect } from '../dialect.ts'
+import type { Dialect } from '../engine.ts'
 import { sqliteDialect } from '../sqlite/engine.server.ts'
 import { postgresqlDialect } from './engine.server.ts'
 

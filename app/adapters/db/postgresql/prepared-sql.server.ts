@@ -1,7 +1,27 @@
 import type { QueryConfig, QueryResult } from 'pg'
 import { maxStatements, type PreparedSql, type Value } from '../prepared-sql.ts'
-import { throwUnreachable } from './unreachable.ts'
-import { toPostgresqlSql, rawValues } from './values.ts'
+import { throwUnreachable } from './client.server.ts'
+
+/** The numbers of PostgreSQL's types. */
+const booleanType = 16
+const numberTypes = [20, 21, 23, 26, 700, 701, 1700]
+
+/** Parses raw rows to the values that SQLite returns: numbers, 0 and 1 for booleans, and text for everything else. */
+export const rawValues = {
+	getTypeParser: (type: number) => {
+		if (type === booleanType) return (text: string) => (text === 't' ? 1 : 0)
+		return numberTypes.includes(type) ? Number : (text: string) => text
+	},
+}
+
+// Quoted parts are not changed.
+const quotedOrMark = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\?/g
+
+/** Converts SQL with `?` parameters to PostgreSQL's form. */
+export function toPostgresqlSql(sql: string): string {
+	let count = 0
+	return sql.replaceAll(quotedOrMark, (part) => (part === '?' ? `$${(count += 1)}` : part))
+}
 
 interface Statement {
 	/** Missing when the connection does not cache the statement. */

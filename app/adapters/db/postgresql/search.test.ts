@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { BothEngines, type Row } from '../../../../tests/support/postgresql/both-engines.ts'
 import { normalizeText } from '#app/shop/search/normalize.ts'
-import type { ColumnMatch, OrderIndex, Positions, SearchIndex } from '../dialect.ts'
+import type { ColumnMatch, OrderIndex, Positions, SearchIndex } from '../engine.ts'
 import { Prisma } from '../generated/client.ts'
 import { createSqliteSearch } from '../sqlite/engine.server.ts'
 import { postgresqlSearch } from './engine.server.ts'

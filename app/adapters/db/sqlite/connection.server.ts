@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import Database from 'better-sqlite3'
 import type { PreparedSql } from '../prepared-sql.ts'
-import { createPreparedSql } from './prepared-sql.server.ts'
-import { withStatementCache, type Prepare } from './statement-cache.server.ts'
+import { createPreparedSql, withStatementCache, type Prepare } from './prepared-sql.server.ts'
 
 /** The settings of every connection. docs/decisions/002-sqlite.md gives the reasons. */
 const everyConnection = [

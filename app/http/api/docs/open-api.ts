@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { refusalStatus } from '../../responses/page-refusals.server.ts'
-import { SCOPES } from '#app/shop/auth/scopes.ts'
+import { SCOPES } from '#app/shop/auth/permissions.ts'
 import { formatKeyHint } from '#app/shop/people/api-keys/api-key-details.ts'
-import { getCallScope } from '../call-permissions.ts'
-import { type Call, listRefusalCodes, type CallAccess, listFileFields } from '../call.ts'
+import { getCallScope, type Call, listRefusalCodes, type CallAccess, listFileFields } from '../call.ts'
 import { calls, type NamedCall } from '../calls/all-calls.ts'
 
 type Json = { [key: string]: unknown }

@@ -1,5 +1,5 @@
 import { maxImageBytes } from '#app/shop/values/limits.ts'
-import type { Permission } from '#app/shop/auth/roles.ts'
+import type { Permission } from '#app/shop/auth/permissions.ts'
 
 /** The maximum length of a call's JSON, in kilobytes. */
 export const maxJsonKb = 200

@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse, IncomingHttpHeaders } from 'node:http'
+import { isUpload } from '../early-refusal.ts'
 
 /**
  * Returns the whole body of a request; `undefined` when it is longer than `maxBytes`. Never resolves for a request that
@@ -55,4 +56,20 @@ function drainBody(req: IncomingMessage, maxBytes: number, then: () => void) {
 	})
 	req.once('end', () => then())
 	req.resume()
+}
+
+/** The maximum milliseconds for a request to arrive. */
+export const requestTimeouts = { upload: 15 * 60_000, form: 120_000, visitor: 20_000 }
+
+/** Ends a request whose body does not arrive in time. */
+export function destroyIfLate(req: IncomingMessage, isSignedIn: (headers: IncomingHttpHeaders) => Promise<boolean>) {
+	if (req.complete) return
+	const destroyIfIncomplete = () => void (req.complete || req.destroy())
+	const destroyUnlessSignedIn = async () => {
+		if (!(await isSignedIn(req.headers).catch(() => false))) destroyIfIncomplete()
+		else if (!isUpload(req) && !req.destroyed)
+			timer = setTimeout(destroyIfIncomplete, requestTimeouts.form - requestTimeouts.visitor).unref()
+	}
+	let timer = setTimeout(() => void destroyUnlessSignedIn(), requestTimeouts.visitor).unref()
+	req.once('close', () => clearTimeout(timer))
 }

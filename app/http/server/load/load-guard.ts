@@ -1,7 +1,5 @@
 import type { ServerResponse } from 'node:http'
 import { createRateLimiter } from '../../../adapters/rate-limiter.ts'
-import { countByNetwork } from './count-by-network.ts'
-import { scheduleNextTurn } from './event-loop-rounds.ts'
 
 /** The limit of one network. It is high because many shoppers share the address of a mobile provider. */
 const limit = { keyPrefix: 'pages', points: 1_200, duration: 60 }
@@ -193,4 +191,55 @@ function onResponseMade(res: ServerResponse, then: () => void) {
 		return writeHead(...given)
 	}
 	res.once('close', finish)
+}
+
+/** Counts by network. Contains only networks with a count above 0. */
+export function countByNetwork() {
+	const counts = new Map<string, number>()
+	let total = 0
+	return {
+		total: () => total,
+		of: (network: string) => counts.get(network) ?? 0,
+		add(network: string, change: number) {
+			total += change
+			const count = (counts.get(network) ?? 0) + change
+			if (count > 0) counts.set(network, count)
+			else counts.delete(network)
+		},
+	}
+}
+
+/**
+ * The event loop accepts one new connection in each iteration. A client behind many others therefore waits for the work
+ * in all these iterations. While clients connect in each iteration, deferrable work is postponed.
+ */
+
+/** The maximum number of consecutive iterations without work, because connections may never stop. */
+const maxEmptyRounds = 200
+
+let isConnecting = false
+let emptyRounds = 0
+let waitingTurns: (() => void)[] = []
+
+/** Records that a connection was accepted in this iteration. */
+export function recordConnection(): void {
+	isConnecting = true
+}
+
+/** Runs `work` in the next iteration in which no client connects. */
+function scheduleNextTurn(work: () => void): void {
+	if (waitingTurns.push(work) === 1) setImmediate(runRound)
+}
+
+function runRound() {
+	const isLeftEmpty = isConnecting && emptyRounds < maxEmptyRounds
+	isConnecting = false
+	emptyRounds = isLeftEmpty ? emptyRounds + 1 : 0
+	if (isLeftEmpty) {
+		setImmediate(runRound)
+		return
+	}
+	const all = waitingTurns
+	waitingTurns = []
+	for (const work of all) work()
 }

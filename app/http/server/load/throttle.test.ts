@@ -1,7 +1,6 @@
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createThrottle } from './load-guard.ts'
-import { recordConnection } from './event-loop-rounds.ts'
+import { createThrottle, recordConnection } from './load-guard.ts'
 
 /** Returns the growing number of these requests that have begun. */
 function ask(mayBegin: ReturnType<typeof createThrottle>, network: string, count: number) {

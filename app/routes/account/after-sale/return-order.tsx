@@ -16,10 +16,10 @@ import {
 import { type ReturnInput, returnSchema } from '#app/shop/orders/returns/return.schema.ts'
 import { prefixFileName } from '#app/shop/media/chosen-files.ts'
 import { storeProfileImage } from '#app/shop/media/image.server.ts'
-import { removeUploadsOnError } from '#app/shop/media/delete-image.server.ts'
+import { removeUploadsOnError } from '#app/shop/media/unused-uploads.server.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
-import { useFormResult, useServerForm } from '#app/ui/forms/use-form-result.ts'
+import { useFormResult, useServerForm } from '#app/ui/forms/use-form.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { createErrorBoundary } from '#app/ui/shell/error-page.tsx'
 import {
@@ -34,7 +34,7 @@ import { returnResolutions, type ReturnResolution } from '#app/shop/orders/retur
 import { formatVariantTitle } from '#app/shop/catalog/color/color-labels.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { FieldError, SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
-import { imageInput } from '#app/ui/profile/photos-field.tsx'
+import { imageInput } from '#app/ui/profile/image-form.tsx'
 import { buildPageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/return-order.ts'
 

@@ -8,7 +8,7 @@ import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
 import { canSendEmail } from '#app/shop/outbox/enqueue-email.server.ts'
 import { type ProfileInput, profileSchema } from '#app/shop/people/profile/profile.schema.ts'
 import { getProfile, saveProfile, type Profile } from '#app/shop/people/profile/profile.server.ts'
-import { useFormResult, useServerForm } from '#app/ui/forms/use-form-result.ts'
+import { useFormResult, useServerForm } from '#app/ui/forms/use-form.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { Cover, Sidebar } from './_sidebar.tsx'
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
@@ -24,8 +24,7 @@ import { CANCELLED, getStatusTone, buildTimeline } from '#app/shop/values/order-
 import type { OrderSummary } from '#app/shop/orders/order-view.ts'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { Icon } from '#app/ui/shell/icon.tsx'
-import { OrderAmounts, OrderLines } from './_order-lines.tsx'
-import { TimelineRow } from './_timeline.tsx'
+import { OrderAmounts, OrderLines, TimelineRow } from './_order-parts.tsx'
 
 const titles = { profile: 'Your profile', orders: 'Order History', order: 'Tracking Details', failed: 'Order History' }
 

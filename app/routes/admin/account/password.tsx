@@ -3,9 +3,8 @@ import { handlePasswordChange } from '#app/http/accounts/change-password.server.
 import { limitSubmissions } from '#app/http/limit.server.ts'
 import { requireAdmin } from '#app/http/session/guards.server.ts'
 import { passwordChangeLimit } from '#app/shop/rate-limits/rate-limits.ts'
-import { Block } from '#app/ui/admin/block.tsx'
-import { PageHeader } from '#app/ui/admin/page-header.tsx'
-import { PasswordChangeForm } from '#app/ui/forms/password-change-form.tsx'
+import { Block, PageHeader } from '#app/ui/admin/page-parts.tsx'
+import { PasswordChangeForm } from '#app/ui/forms/password-fields.tsx'
 import type { Route } from './+types/password.ts'
 
 export const handle = { permission: 'own account' }

@@ -1,5 +1,5 @@
 import { recordAccountEvent } from '#app/http/accounts/account-log.server.ts'
-import { guardCode } from '#app/http/accounts/login-guard.server.ts'
+import { guardCode } from '#app/http/accounts/login.server.ts'
 import { requestContext } from '#app/http/session/contexts.ts'
 import { redirect } from 'react-router'
 import { redirectWithToast } from '#app/http/admin/saved-row.server.ts'
@@ -10,11 +10,10 @@ import { secondFactorOffLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import { secondFactorOffSchema } from '#app/shop/people/profile/profile.schema.ts'
 import { hasSecondFactor, disableSecondFactor } from '#app/shop/people/second-factor/second-factor.server.ts'
 import { ServerForm } from '#app/ui/admin/server-form.tsx'
-import { Block } from '#app/ui/admin/block.tsx'
-import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { Block, PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { CodeField, PasswordField } from '#app/ui/forms/password-fields.tsx'
 import type { Route } from './+types/two-step-login-off.ts'
-import { useServerForm } from '#app/ui/forms/use-form-result.ts'
+import { useServerForm } from '#app/ui/forms/use-form.ts'
 
 export const handle = { permission: 'own account' }
 

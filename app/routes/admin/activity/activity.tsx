@@ -9,9 +9,9 @@ import {
 	listActors,
 } from '#app/shop/activity/activity-log.server.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
-import { Choice } from '#app/ui/admin/list/choice.tsx'
+import { Choice } from '#app/ui/admin/list/list-controls.tsx'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
-import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/activity.ts'

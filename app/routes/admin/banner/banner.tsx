@@ -1,10 +1,8 @@
 import { loadRows } from '#app/http/admin/saved-row.server.ts'
-import { getBanner, listAdminBanners } from '#app/shop/home/banner.server.ts'
-import type { AdminBanner } from '#app/shop/home/banner.server.ts'
+import { getBanner, listAdminBanners, type AdminBanner } from '#app/shop/home/banner.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
-import { PositionButtons } from '#app/ui/admin/list/position-buttons.tsx'
+import { PositionButtons, SavedBadge } from '#app/ui/admin/list/row-actions.tsx'
 import { CardFrame, type CardProps, createRowListPage } from '#app/ui/admin/list/row-list.tsx'
-import { SavedBadge } from '#app/ui/admin/list/row-actions.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import type { Route } from './+types/banner.ts'
 

@@ -1,9 +1,8 @@
 import { loadRows } from '#app/http/admin/saved-row.server.ts'
-import { getCategoryPositions, type SiblingPosition } from '#app/shop/catalog/category/category-order.server.ts'
+import { getCategoryPositions, type SiblingPosition } from '#app/shop/catalog/category/category-tree.server.ts'
 import { type AdminCategory, findCategory, listAdminCategories } from '#app/shop/catalog/category/category.server.ts'
-import { describeUsage } from '#app/ui/admin/catalog/taxon-usage.ts'
-import { PositionButtons } from '#app/ui/admin/list/position-buttons.tsx'
-import { RowActions, SavedBadge } from '#app/ui/admin/list/row-actions.tsx'
+import { describeUsage } from '#app/ui/admin/catalog/taxon-deletion.tsx'
+import { PositionButtons, RowActions, SavedBadge } from '#app/ui/admin/list/row-actions.tsx'
 import { CardFrame, type CardProps, createRowListPage } from '#app/ui/admin/list/row-list.tsx'
 import type { Route } from './+types/categories.ts'
 

@@ -2,14 +2,14 @@ import { createRowEditor } from '#app/http/admin/row-editor.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { categoryFormSchema } from '#app/shop/catalog/category/category.schema.ts'
-import { listPossibleParents } from '#app/shop/catalog/category/category-order.server.ts'
+import { listPossibleParents } from '#app/shop/catalog/category/category-tree.server.ts'
 import { categoryForm, createCategory, updateCategory } from '#app/shop/catalog/category/category.server.ts'
 import { maxContentLength, maxTaxonNameLength } from '#app/shop/values/limits.ts'
-import { SizeGuideField } from '#app/ui/admin/form/size-guide-field.tsx'
+import { SizeGuideField } from '#app/ui/admin/form/fields.tsx'
 import { RowEditor, RowForm, type RowFormProps } from '#app/ui/admin/row-editor.tsx'
 import { SelectField, TextArea, TextField, Options } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/category.ts'
-import { useServerForm } from '#app/ui/forms/use-form-result.ts'
+import { useServerForm } from '#app/ui/forms/use-form.ts'
 
 export const handle: RouteHandle = { permission: 'catalogue', body: 'long text' }
 

@@ -5,7 +5,7 @@ import { parseForm, createUnreadableResponse } from '#app/http/forms/parse-form.
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
 import { requireAdmin } from '#app/http/session/guards.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
-import { moveCategory } from '#app/shop/catalog/category/category-order.server.ts'
+import { moveCategory } from '#app/shop/catalog/category/category-tree.server.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { getListQuery } from '#app/shop/search/list-state.ts'
 import type { Route } from './+types/move.ts'

@@ -12,7 +12,7 @@ import { ImageList } from '#app/ui/admin/images/image-list.tsx'
 import { RowEditor, RowForm, type RowFormProps } from '#app/ui/admin/row-editor.tsx'
 import { SelectField, TextField, Options } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/collection.ts'
-import { useServerForm } from '#app/ui/forms/use-form-result.ts'
+import { useServerForm } from '#app/ui/forms/use-form.ts'
 
 export const handle: RouteHandle = { permission: 'catalogue', body: 'upload' }
 

@@ -4,7 +4,7 @@ import {
 	findCollection,
 	listAdminCollections,
 } from '#app/shop/catalog/collection/collection.server.ts'
-import { formatCount } from '#app/ui/admin/catalog/taxon-usage.ts'
+import { formatCount } from '#app/ui/admin/catalog/taxon-deletion.tsx'
 import { RowActions, SavedBadge } from '#app/ui/admin/list/row-actions.tsx'
 import { CardFrame, type CardProps, createRowListPage } from '#app/ui/admin/list/row-list.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'

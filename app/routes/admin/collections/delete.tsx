@@ -2,10 +2,9 @@ import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
 import { deleteCollection, findCollection, listCollections } from '#app/shop/catalog/collection/collection.server.ts'
 import { moveSchema } from '#app/shop/catalog/category/category.schema.ts'
 import { toNamed } from '#app/shop/values/row-id.ts'
-import { createConfirmPage, buildDeletionCopy } from '#app/ui/admin/confirm-page.tsx'
+import { createConfirmPage, buildDeletionCopy } from '#app/ui/admin/confirm.tsx'
 import type { Route } from './+types/delete.ts'
-import { MoveChoice } from '#app/ui/admin/catalog/move-choice.tsx'
-import { describeConsequence, describeUsage } from '#app/ui/admin/catalog/taxon-usage.ts'
+import { MoveChoice, describeConsequence, describeUsage } from '#app/ui/admin/catalog/taxon-deletion.tsx'
 
 export const handle = { permission: 'catalogue' }
 

@@ -2,12 +2,12 @@ import { createRowEditor } from '#app/http/admin/row-editor.server.ts'
 import { maxColorNameLength } from '#app/shop/values/limits.ts'
 import { colorSchema } from '#app/shop/catalog/color/color.schema.ts'
 import { colorForm, createColor, updateColor } from '#app/shop/catalog/color/color.server.ts'
-import { defaultHexCode } from '#app/shop/values/hex-code.ts'
-import { HexField } from '#app/ui/admin/form/hex-field.tsx'
+import { defaultHexCode } from '#app/shop/values/color.ts'
+import { HexField } from '#app/ui/admin/form/fields.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { RowEditor, RowForm, type RowFormProps } from '#app/ui/admin/row-editor.tsx'
 import type { Route } from './+types/color.ts'
-import { useServerForm } from '#app/ui/forms/use-form-result.ts'
+import { useServerForm } from '#app/ui/forms/use-form.ts'
 
 export const handle = { permission: 'catalogue' }
 

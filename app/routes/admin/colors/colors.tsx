@@ -3,7 +3,7 @@ import { loadRows } from '#app/http/admin/saved-row.server.ts'
 import { type AdminColor, getAdminColor, listAdminColors } from '#app/shop/catalog/color/color.server.ts'
 import { RowActions, SavedBadge } from '#app/ui/admin/list/row-actions.tsx'
 import { CardFrame, type CardProps, createRowListPage } from '#app/ui/admin/list/row-list.tsx'
-import { formatCount } from '#app/ui/admin/catalog/taxon-usage.ts'
+import { formatCount } from '#app/ui/admin/catalog/taxon-deletion.tsx'
 import type { Route } from './+types/colors.ts'
 
 export const handle = { permission: 'catalogue' }

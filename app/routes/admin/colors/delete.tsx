@@ -1,11 +1,16 @@
 import { Link } from 'react-router'
 import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
 import { colorDeletionSchema } from '#app/shop/catalog/color/color.schema.ts'
-import { type ColorUse, deleteColor, findColorUse } from '#app/shop/catalog/color/color-removal.server.ts'
-import { findColor, listColors } from '#app/shop/catalog/color/color.server.ts'
+import {
+	type ColorUse,
+	deleteColor,
+	findColorUse,
+	findColor,
+	listColors,
+} from '#app/shop/catalog/color/color.server.ts'
 import { toNamed } from '#app/shop/values/row-id.ts'
-import { MoveChoice } from '#app/ui/admin/catalog/move-choice.tsx'
-import { createConfirmPage } from '#app/ui/admin/confirm-page.tsx'
+import { MoveChoice } from '#app/ui/admin/catalog/taxon-deletion.tsx'
+import { createConfirmPage } from '#app/ui/admin/confirm.tsx'
 import type { Route } from './+types/delete.ts'
 
 export const handle = { permission: 'catalogue' }

@@ -7,14 +7,13 @@ import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { buildListQuery, parseListState } from '#app/shop/search/list-state.ts'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { useShop } from '#app/ui/shell/use-shop.ts'
-import { InboxList } from '#app/ui/admin/list/inbox-list.tsx'
-import { Actions, Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
+import { InboxList, Actions, Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
 import { EmailLink, buildMailtoUrl, WhatsAppLink } from '#app/ui/admin/contact-links.tsx'
-import { Tab, Tabs } from '#app/ui/admin/list/tabs.tsx'
+import { Tab, Tabs } from '#app/ui/admin/list/list-controls.tsx'
 import { ActionButton } from '#app/ui/admin/list/row-actions.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/contact.ts'
-import { LongText } from '#app/ui/admin/long-text.tsx'
+import { LongText } from '#app/ui/admin/page-parts.tsx'
 
 export const handle = { permission: 'feedback' }
 

@@ -2,11 +2,11 @@ import { createRowEditor } from '#app/http/admin/row-editor.server.ts'
 import { maxCouponCodeLength } from '#app/shop/values/limits.ts'
 import { couponSchema } from '#app/shop/pricing/coupons/coupon.schema.ts'
 import { couponForm, createCoupon, updateCoupon } from '#app/shop/pricing/coupons/coupons.server.ts'
-import { RadioRow } from '#app/ui/admin/form/radio-row.tsx'
+import { RadioRow } from '#app/ui/admin/form/fields.tsx'
 import { FieldError, TextField } from '#app/ui/forms/field.tsx'
 import { RowEditor, RowForm, type RowFormProps } from '#app/ui/admin/row-editor.tsx'
 import type { Route } from './+types/coupon.ts'
-import { useServerForm } from '#app/ui/forms/use-form-result.ts'
+import { useServerForm } from '#app/ui/forms/use-form.ts'
 
 export const handle = { permission: 'coupons' }
 

@@ -1,6 +1,6 @@
 import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
 import { deleteCoupon, findCoupon } from '#app/shop/pricing/coupons/coupons.server.ts'
-import { createConfirmPage, buildDeletionCopy } from '#app/ui/admin/confirm-page.tsx'
+import { createConfirmPage, buildDeletionCopy } from '#app/ui/admin/confirm.tsx'
 
 export const handle = { permission: 'coupons' }
 

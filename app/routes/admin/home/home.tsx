@@ -1,14 +1,18 @@
 import { Link, Outlet } from 'react-router'
 import { withSavedRow, getRowPositions } from '#app/http/admin/saved-row.server.ts'
-import { customKinds, sectionLabels } from '#app/shop/home/home-sections.ts'
+import { customKinds, sectionLabels, toListedSection } from '#app/shop/home/home-sections.ts'
 import { getHomeSection, listHomeSections, createHomePreviewPath } from '#app/shop/home/home-sections.server.ts'
-import { toListedSection } from '#app/shop/home/section-list-item.ts'
 import { maxHomeSections } from '#app/shop/values/limits.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
-import { ActionButton, SavedBadge } from '#app/ui/admin/list/row-actions.tsx'
-import { type PositionedRow, PositionButtons, usePositionDrag } from '#app/ui/admin/list/position-buttons.tsx'
+import {
+	ActionButton,
+	SavedBadge,
+	type PositionedRow,
+	PositionButtons,
+	usePositionDrag,
+} from '#app/ui/admin/list/row-actions.tsx'
 import { CardFrame } from '#app/ui/admin/list/row-list.tsx'
-import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { formatTotalLine } from '#app/shop/pricing/order-totals.ts'
+import { formatTotalLine } from '#app/shop/pricing/order-price.ts'
 import { getShopSettings } from '#app/shop/settings/shop-settings.server.ts'
 import { parseMonth } from '#app/shop/orders/invoices/tax-register/month.ts'
 import {
@@ -9,10 +9,9 @@ import {
 	type RegisterSums,
 	type SeriesRow,
 } from '#app/shop/orders/invoices/tax-register/tax-register.server.ts'
-import { isRegistered } from '#app/shop/tax/registration.ts'
-import { Block } from '#app/ui/admin/block.tsx'
+import { isRegistered } from '#app/shop/tax/gst-registration.ts'
+import { Block, ExportLink, PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
-import { ExportLink, PageHeader } from '#app/ui/admin/page-header.tsx'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Options } from '#app/ui/forms/field.tsx'

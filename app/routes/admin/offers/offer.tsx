@@ -5,7 +5,7 @@ import { offerForm, createOffer, updateOffer } from '#app/shop/home/offer.server
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { RowEditor, RowForm, type RowFormProps } from '#app/ui/admin/row-editor.tsx'
 import type { Route } from './+types/offer.ts'
-import { useServerForm } from '#app/ui/forms/use-form-result.ts'
+import { useServerForm } from '#app/ui/forms/use-form.ts'
 
 export const handle = { permission: 'home page' }
 

@@ -1,8 +1,7 @@
 import { loadRows } from '#app/http/admin/saved-row.server.ts'
 import { formatOfferDate } from '#app/shop/values/dates.ts'
 import { type AdminOffer, getOffer, listAdminOffers } from '#app/shop/home/offer.server.ts'
-import { PositionButtons } from '#app/ui/admin/list/position-buttons.tsx'
-import { RowActions, SavedBadge } from '#app/ui/admin/list/row-actions.tsx'
+import { PositionButtons, RowActions, SavedBadge } from '#app/ui/admin/list/row-actions.tsx'
 import { CardFrame, type CardProps, createRowListPage } from '#app/ui/admin/list/row-list.tsx'
 import type { Route } from './+types/offers.ts'
 

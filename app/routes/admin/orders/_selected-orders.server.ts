@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { getPreviousPage } from '#app/http/admin/status-change-confirmation.server.ts'
-import { listSelectedOrders } from '#app/shop/orders/fulfillment/pick-list.server.ts'
+import { listSelectedOrders } from '#app/shop/orders/fulfillment/packing.server.ts'
 import { isFulfillmentStatus, type FulfillmentStatus } from '#app/shop/orders/fulfillment/fulfillment-status.ts'
 import { maxChosenOrders } from '#app/shop/values/limits.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'

@@ -13,7 +13,7 @@ import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { setOrderPageSize, setSavedFilter } from '#app/shop/orders/order-list-preferences.server.ts'
 import { CANCELLED, isOrderStatus } from '#app/shop/values/order-status.ts'
 import { orderPageSizes } from '#app/shop/values/paging.ts'
-import { buildOrderListQuery, parseOrderListState } from '#app/ui/admin/list/order-list-state.ts'
+import { buildOrderListQuery, parseOrderListState } from '#app/ui/admin/list/admin-list-state.ts'
 
 export const handle = { permission: 'orders' }
 

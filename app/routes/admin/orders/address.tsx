@@ -13,10 +13,10 @@ import { COUNTRIES, getCountryName, INDIAN_STATES } from '#app/shop/values/regio
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { maxLineLength } from '#app/shop/values/text.ts'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
-import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { Options, SelectField, TextField } from '#app/ui/forms/field.tsx'
-import { useFormResult, useServerForm } from '#app/ui/forms/use-form-result.ts'
+import { useFormResult, useServerForm } from '#app/ui/forms/use-form.ts'
 import type { Route } from './+types/address.ts'
 
 export const handle = { permission: 'orders' }

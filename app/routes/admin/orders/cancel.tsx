@@ -10,7 +10,7 @@ import { getRestockPreview } from '#app/shop/orders/fulfillment/return-to-origin
 import { cancellationSchema } from '#app/shop/orders/fulfillment/shipment.schema.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { CANCELLED } from '#app/shop/values/order-status.ts'
-import { createConfirmPage } from '#app/ui/admin/confirm-page.tsx'
+import { createConfirmPage } from '#app/ui/admin/confirm.tsx'
 import { buildCancelConfirmation } from '#app/ui/admin/orders/order-status-form.tsx'
 import { ordersFailed } from '#app/ui/admin/error-page.tsx'
 import type { Route } from './+types/cancel.ts'

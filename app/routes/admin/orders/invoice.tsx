@@ -4,10 +4,9 @@ import { DELIVERED, SHIPPED } from '#app/shop/values/order-status.ts'
 import { getOrderForAdmin, type AdminOrderView } from '#app/shop/orders/order.server.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { getShopSettings, getLogoHash } from '#app/shop/settings/shop-settings.server.ts'
-import { getDocumentPage } from '#app/shop/orders/invoices/document-page.server.ts'
-import { findInvoice } from '#app/shop/orders/invoices/tax-documents.server.ts'
-import { isRegistered } from '#app/shop/tax/registration.ts'
-import { PrintedPage, AddressLines, Sheet, SheetPart } from '#app/ui/admin/orders/printed-page.tsx'
+import { getDocumentPage, findInvoice } from '#app/shop/orders/invoices/tax-documents.server.ts'
+import { isRegistered } from '#app/shop/tax/gst-registration.ts'
+import { PrintedPage, AddressLines, Sheet, SheetPart, ShopLogo } from '#app/ui/admin/orders/printed-page.tsx'
 import printSheet from '#app/ui/orders/print.css?url'
 import { TaxSheet } from '#app/ui/orders/tax-sheet.tsx'
 import type { Route } from './+types/invoice.ts'
@@ -17,7 +16,6 @@ import { type OrderItemView, orderPaymentMethodLabel } from '#app/shop/orders/or
 import { isDue, getPaymentBadge } from '#app/shop/orders/payments/payment-state.ts'
 import { useShop } from '#app/ui/shell/use-shop.ts'
 import { OrderTotals } from '#app/ui/admin/orders/order-totals.tsx'
-import { ShopLogo } from '#app/ui/admin/orders/slip.tsx'
 
 export const handle = { permission: 'orders' }
 

@@ -1,4 +1,4 @@
-import { createFormAction } from '#app/http/admin/form-action.server.ts'
+import { createFormAction } from '#app/http/admin/action-route.server.ts'
 import { type FieldMetadata, getFormProps, getInputProps, type SubmissionResult } from '@conform-to/react'
 import { Form } from 'react-router'
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
@@ -11,10 +11,10 @@ import { getEditableItems } from '#app/shop/orders/editing/editable-order.server
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
-import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
-import { useFormResult, useServerForm } from '#app/ui/forms/use-form-result.ts'
+import { useFormResult, useServerForm } from '#app/ui/forms/use-form.ts'
 import type { Route } from './+types/items.ts'
 
 export const handle = { permission: 'payments' }

@@ -7,8 +7,7 @@ import { parseRowId } from '#app/shop/values/row-id.ts'
 import { getLogoHash } from '#app/shop/settings/shop-settings.server.ts'
 import printSheet from '#app/ui/orders/print.css?url'
 import type { Route } from './+types/packing-slip.ts'
-import { PrintedPage } from '#app/ui/admin/orders/printed-page.tsx'
-import { Slip } from '#app/ui/admin/orders/slip.tsx'
+import { PrintedPage, Slip } from '#app/ui/admin/orders/printed-page.tsx'
 
 export const handle = { permission: 'orders' }
 

@@ -1,4 +1,4 @@
-import { createFormAction } from '#app/http/admin/form-action.server.ts'
+import { createFormAction } from '#app/http/admin/action-route.server.ts'
 import { randomUUID } from 'node:crypto'
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
 import { formatPaise, toPaise } from '#app/shop/values/money.ts'
@@ -7,9 +7,9 @@ import { refundOnline, findRefundService } from '#app/shop/orders/payments/onlin
 import { refundSchema } from '#app/shop/orders/payments/refunds/refund.schema.ts'
 import { refundOrder } from '#app/shop/orders/payments/refunds/refund-order.server.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
-import { describePendingCreditNote } from '#app/shop/orders/invoices/credit-note-amount.server.ts'
-import { RefundForm } from '#app/ui/admin/orders/refund-form.tsx'
-import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { describePendingCreditNote } from '#app/shop/orders/invoices/credit-note.server.ts'
+import { RefundForm } from '#app/ui/admin/orders/payment-card.tsx'
+import { PageHeader } from '#app/ui/admin/page-parts.tsx'
 import type { Route } from './+types/refund.ts'
 
 export const handle = { permission: 'payments' }

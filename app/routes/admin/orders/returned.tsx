@@ -4,8 +4,8 @@ import { getOrderToConfirm } from '#app/http/admin/status-change-confirmation.se
 import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
 import { getRestockPreview, markReturnedToOrigin } from '#app/shop/orders/fulfillment/return-to-origin.server.ts'
 import { CANCELLED } from '#app/shop/values/order-status.ts'
-import { createConfirmPage } from '#app/ui/admin/confirm-page.tsx'
-import { RadioRow } from '#app/ui/admin/form/radio-row.tsx'
+import { createConfirmPage } from '#app/ui/admin/confirm.tsx'
+import { RadioRow } from '#app/ui/admin/form/fields.tsx'
 import { ordersFailed } from '#app/ui/admin/error-page.tsx'
 import type { Route } from './+types/returned.ts'
 

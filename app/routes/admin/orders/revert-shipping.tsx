@@ -9,7 +9,7 @@ import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
 import { isFulfillmentStatus, toOrderStatus } from '#app/shop/orders/fulfillment/fulfillment-status.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { isShipped, PENDING, PROCESSING, getStatusLabel } from '#app/shop/values/order-status.ts'
-import { createConfirmPage } from '#app/ui/admin/confirm-page.tsx'
+import { createConfirmPage } from '#app/ui/admin/confirm.tsx'
 import { ordersFailed } from '#app/ui/admin/error-page.tsx'
 import type { Route } from './+types/revert-shipping.ts'
 

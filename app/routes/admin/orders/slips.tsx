@@ -1,9 +1,8 @@
 import { formatDateTime } from '#app/shop/values/dates.ts'
 import { getLogoHash } from '#app/shop/settings/shop-settings.server.ts'
 import printSheet from '#app/ui/orders/print.css?url'
-import { SkippedOrders } from '#app/ui/admin/orders/skipped-orders.tsx'
-import { PrintedPage } from '#app/ui/admin/orders/printed-page.tsx'
-import { Slip } from '#app/ui/admin/orders/slip.tsx'
+import { SkippedOrders } from '#app/ui/admin/orders/advance-orders.tsx'
+import { PrintedPage, Slip } from '#app/ui/admin/orders/printed-page.tsx'
 import type { Route } from './+types/slips.ts'
 import { readSelectedOrders } from './_selected-orders.server.ts'
 

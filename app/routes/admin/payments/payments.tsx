@@ -1,12 +1,15 @@
 import { Form, Link } from 'react-router'
 import { formatDateTime } from '#app/shop/values/dates.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
-import { listRefundsNeeded, type RefundNeeded } from '#app/shop/orders/payments/payment-issues/refunds-needed.server.ts'
+import {
+	listRefundsNeeded,
+	type RefundNeeded,
+	listPaymentIssues,
+	type PaymentIssue,
+} from '#app/shop/orders/payments/payment-issues/payment-issues.server.ts'
 import { paymentIssueLabels } from '#app/shop/orders/payments/payment-issues/payment-issue-kinds.ts'
-import { listPaymentIssues, type PaymentIssue } from '#app/shop/orders/payments/payment-issues/payment-issues.server.ts'
-import { FactLine } from '#app/ui/admin/fact-line.tsx'
+import { FactLine, PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
-import { PageHeader } from '#app/ui/admin/page-header.tsx'
 import { createLoadErrorPage } from '#app/ui/admin/error-page.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/payments.ts'

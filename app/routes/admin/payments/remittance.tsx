@@ -11,9 +11,8 @@ import { formatRemittedOrders } from '#app/shop/orders/payments/cod/remittance.t
 import { remittanceSchema } from '#app/shop/orders/payments/cod/remittance.schema.ts'
 import { parseRemittance, type Remittance, saveRemittance } from '#app/shop/orders/payments/cod/remittance.server.ts'
 import { maxLineLength } from '#app/shop/values/text.ts'
-import { Block } from '#app/ui/admin/block.tsx'
+import { Block, PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { createLoadErrorPage } from '#app/ui/admin/error-page.tsx'
-import { PageHeader } from '#app/ui/admin/page-header.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/remittance.ts'
 

@@ -1,9 +1,9 @@
 import type { ChangeEvent, ComponentProps } from 'react'
 import type { getPhotoPage } from '#app/shop/catalog/from-photos/photo-draft.server.ts'
-import { getImageUrl } from '#app/shop/media/media-url.ts'
+import { getImageUrl } from '#app/shop/media/media-view.ts'
 import { maxImages } from '#app/shop/values/limits.ts'
 import { Button } from '#app/ui/forms/button.tsx'
-import { useIsScripted } from '#app/ui/forms/use-scripted.ts'
+import { useIsScripted } from '#app/ui/forms/use-form.ts'
 import { Swatch } from '#app/ui/product/swatch.tsx'
 
 type Page = Awaited<ReturnType<typeof getPhotoPage>>

@@ -9,11 +9,11 @@ import {
 	type ListColumn,
 	getProductColumn,
 } from '#app/shop/values/product-columns.ts'
-import { Block } from '#app/ui/admin/block.tsx'
-import { StockTrackingChoice, wholeOnlyClass } from '#app/ui/admin/stock-grid/stock-tracking-choice.tsx'
+import { Block } from '#app/ui/admin/page-parts.tsx'
+import { StockTrackingChoice, wholeOnlyClass } from '#app/ui/admin/stock-grid/stock-grid-parts.tsx'
 import { FieldError, SelectField, TextField, Options } from '../../../ui/forms/field.tsx'
-import { useIsScripted } from '../../../ui/forms/use-scripted.ts'
-import { NewName } from '#app/ui/admin/form/new-name.tsx'
+import { useIsScripted } from '../../../ui/forms/use-form.ts'
+import { NewName } from '#app/ui/admin/form/fields.tsx'
 import type { ProductChoices, ProductFormValues } from './_product-form-values.ts'
 
 export interface ProductStock {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { AdminProductDetails } from '#app/shop/catalog/product/product-details.server.ts'
-import { getImageUrl } from '#app/shop/media/media-url.ts'
+import type { AdminProductDetails } from '#app/shop/catalog/product/admin-products.server.ts'
+import { getImageUrl } from '#app/shop/media/media-view.ts'
 import {
 	type ColumnValues,
 	PRODUCT_COLUMNS,

@@ -1,10 +1,10 @@
 import type { FieldMetadata, FormMetadata, SubmissionResult } from '@conform-to/react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { defaultFocus } from '#app/shop/media/media-url.ts'
-import { Block } from '#app/ui/admin/block.tsx'
+import { defaultFocus } from '#app/shop/media/media-view.ts'
+import { Block } from '#app/ui/admin/page-parts.tsx'
 import { maxSearchLength, normalizeText } from '#app/shop/search/normalize.ts'
 import { FieldError } from '../../../ui/forms/field.tsx'
-import { useIsScripted } from '../../../ui/forms/use-scripted.ts'
+import { useIsScripted } from '../../../ui/forms/use-form.ts'
 import { Swatch } from '../../../ui/product/swatch.tsx'
 import { toTexts } from '#app/ui/admin/form/use-focus-after.ts'
 import {
@@ -14,7 +14,7 @@ import {
 	type SelectedColors,
 } from '#app/ui/admin/images/image-fields.tsx'
 import { ImageList } from '#app/ui/admin/images/image-list.tsx'
-import { NewName } from '#app/ui/admin/form/new-name.tsx'
+import { NewName } from '#app/ui/admin/form/fields.tsx'
 import type { ProductChoices, ProductFormValues } from './_product-form-values.ts'
 
 interface ImagesBlockProps {

@@ -16,7 +16,7 @@ import { findOrCreateByName } from '#app/shop/catalog/from-photos/find-or-create
 import type { ProductFormValues } from '#app/shop/catalog/product/product-form.schema.ts'
 import { getOwn } from '#app/shop/get-own.ts'
 import { toNamed } from '#app/shop/values/row-id.ts'
-import type { Actor } from '#app/shop/auth/roles.ts'
+import type { Actor } from '#app/shop/auth/permissions.ts'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
 import { listColors } from '#app/shop/catalog/color/color.server.ts'
@@ -24,7 +24,7 @@ import { mapColumns, listColumns } from '#app/shop/values/product-columns.ts'
 import { addChosenImages } from '#app/http/upload/image-rows.server.ts'
 import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
 import { prefixFileName } from '#app/shop/media/chosen-files.ts'
-import { defaultFocus } from '#app/shop/media/media-url.ts'
+import { defaultFocus } from '#app/shop/media/media-view.ts'
 import { listWarnings } from '#app/shop/media/media.server.ts'
 import type { FormImage } from '#app/ui/admin/images/image-fields.tsx'
 import {
@@ -34,7 +34,7 @@ import {
 	parseFormRows,
 	type SizeRow,
 	removeSize,
-} from '#app/shop/catalog/stock-grid/grid-rows.ts'
+} from '#app/shop/catalog/stock-grid/stock-grid.ts'
 import { maxVariantsOfProduct } from '#app/shop/values/limits.ts'
 
 /** The maximum number of fields, because a cell has a field for each of its parts. */

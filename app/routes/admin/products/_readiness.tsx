@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { listMissing, type PublishRequirement } from '#app/shop/catalog/product/publish-requirements.ts'
-import { Block } from '#app/ui/admin/block.tsx'
+import { Block } from '#app/ui/admin/page-parts.tsx'
 
 const fields: Record<PublishRequirement, { name: string; label: string }> = {
 	photo: { name: 'images-add', label: 'Add a photo' },

@@ -12,7 +12,7 @@ import {
 import { duplicateProduct } from '#app/shop/catalog/product/product.server.ts'
 import { waitForImport } from '#app/shop/import/import-work.server.ts'
 import { applyImportAnswer, applyImport } from '#app/shop/import/run-import.server.ts'
-import { getProductFormPath } from '#app/ui/admin/list/product-list-state.ts'
+import { getProductFormPath } from '#app/ui/admin/list/admin-list-state.ts'
 
 export const handle = { permission: 'catalogue' }
 

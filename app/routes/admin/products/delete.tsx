@@ -1,7 +1,7 @@
 import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
 import { deleteProduct, getProductForEdit } from '#app/shop/catalog/product/product.server.ts'
-import { createConfirmPage, buildDeletionCopy } from '#app/ui/admin/confirm-page.tsx'
-import { getProductListPath } from '#app/ui/admin/list/product-list-state.ts'
+import { createConfirmPage, buildDeletionCopy } from '#app/ui/admin/confirm.tsx'
+import { getProductListPath } from '#app/ui/admin/list/admin-list-state.ts'
 
 export const handle = { permission: 'catalogue' }
 

@@ -5,7 +5,7 @@ import {
 	getProductDetails,
 	listStockHistory,
 	type StockMovementView,
-} from '#app/shop/catalog/product/product-details.server.ts'
+} from '#app/shop/catalog/product/admin-products.server.ts'
 import { formatDateTime } from '#app/shop/values/dates.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
@@ -13,7 +13,7 @@ import { Editor } from '#app/ui/admin/editor.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/details.ts'
 import { ProductDetailsCard, ProductImages, ProductTexts } from './_product-details.tsx'
-import { buildProductListQuery, parseProductListState } from '#app/ui/admin/list/product-list-state.ts'
+import { buildProductListQuery, parseProductListState } from '#app/ui/admin/list/admin-list-state.ts'
 
 export const handle = { permission: 'catalogue' }
 

@@ -1,8 +1,8 @@
-import { createCsvResponse } from '#app/http/admin/csv-response.server.ts'
-import { getOrigin } from '#app/http/session/origin.server.ts'
+import { createCsvResponse } from '#app/http/files/file-responses.server.ts'
+import { getOrigin } from '#app/http/session/request-middleware.server.ts'
 import { requireAdmin } from '#app/http/session/guards.server.ts'
 import { recordExport } from '#app/shop/activity/record-activity.server.ts'
-import { exportProducts } from '#app/shop/import/existing-products.server.ts'
+import { exportProducts } from '#app/shop/import/draft/product-cells.server.ts'
 import type { Route } from './+types/export.ts'
 
 export const handle = { permission: 'exports' }

@@ -17,7 +17,7 @@ import { photoDraftSchema } from '#app/shop/catalog/from-photos/photo-draft.sche
 import { createProductKey } from '#app/shop/catalog/product/product.server.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { maxNameLength } from '#app/shop/values/limits.ts'
-import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/from-photos.ts'
 import { ChosenCategory, ChosenColors, ChosenSizes, Photos } from './_photo-fields.tsx'

@@ -9,9 +9,9 @@ import {
 	weekdayNames,
 } from '#app/shop/reports/report-view.ts'
 import type { SalesBreakdown } from '#app/shop/reports/sales-breakdown.server.ts'
-import { Block } from '#app/ui/admin/block.tsx'
+import { Block } from '#app/ui/admin/page-parts.tsx'
 import { CardLink } from '#app/ui/admin/dashboard/dashboard-card.tsx'
-import { BarTable } from '#app/ui/admin/reports/bar-table.tsx'
+import { BarTable } from '#app/ui/admin/reports/charts.tsx'
 import { ReportTable } from './_report-table.tsx'
 import type { getProductReport } from '#app/shop/reports/product-report.server.ts'
 

@@ -8,17 +8,28 @@ import {
 	listDailyReports,
 	type PaymentMethodReport,
 } from '#app/shop/reports/sales-report.server.ts'
-import { buildSalesChart, isMonthly, type ReportRow, buildReportRows, sumRows } from '#app/shop/reports/report-rows.ts'
-import { maxShown, sumBy } from '#app/shop/reports/report-view.ts'
+import {
+	buildSalesChart,
+	isMonthly,
+	type ReportRow,
+	buildReportRows,
+	sumRows,
+	maxShown,
+	sumBy,
+	getPreviousPeriod,
+	parsePeriod,
+	listPresetPeriods,
+} from '#app/shop/reports/report-view.ts'
 import { formatDateOfDay } from '#app/shop/values/dates.ts'
-import { getPreviousPeriod, parsePeriod, listPresetPeriods } from '#app/shop/reports/period.ts'
-import { countReturnsByPincode, buildPincodeReport } from '#app/shop/reports/pincode-report.server.ts'
-import { getSalesBreakdown } from '#app/shop/reports/sales-breakdown.server.ts'
-import { Block } from '#app/ui/admin/block.tsx'
+import {
+	countReturnsByPincode,
+	buildPincodeReport,
+	getSalesBreakdown,
+} from '#app/shop/reports/sales-breakdown.server.ts'
+import { Block, ExportLink, PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { SellingOutSoon } from '#app/ui/admin/dashboard/selling-out-soon.tsx'
 import { OrderMetrics } from '#app/ui/admin/reports/order-metrics.tsx'
-import { SalesChart } from '#app/ui/admin/reports/sales-chart.tsx'
-import { ExportLink, PageHeader } from '#app/ui/admin/page-header.tsx'
+import { SalesChart } from '#app/ui/admin/reports/charts.tsx'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import type { Route } from './+types/reports.ts'
 import { type Column, ReportTable, createSumColumn } from './_report-table.tsx'

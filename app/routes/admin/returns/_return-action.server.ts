@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { actionRoute } from '#app/http/admin/action-route.server.ts'
-import type { Actor } from '#app/shop/auth/roles.ts'
+import type { Actor } from '#app/shop/auth/permissions.ts'
 
 /** Creates the action of a button on a return, which redirects back to it. `done` is, for example, 'was accepted'. */
 export function createReturnAction<Schema extends z.ZodType>(

@@ -1,6 +1,6 @@
 import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
 import { deleteSale, findSale } from '#app/shop/catalog/sales/sales.server.ts'
-import { createConfirmPage, buildDeletionCopy } from '#app/ui/admin/confirm-page.tsx'
+import { createConfirmPage, buildDeletionCopy } from '#app/ui/admin/confirm.tsx'
 
 export const handle = { permission: 'coupons' }
 

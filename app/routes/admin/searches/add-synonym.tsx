@@ -1,14 +1,13 @@
-import { createFormAction } from '#app/http/admin/form-action.server.ts'
+import { createFormAction } from '#app/http/admin/action-route.server.ts'
 import { normalizeQuery } from '#app/shop/catalog/search-queries/search-query.ts'
 import { maxSynonymLength } from '#app/shop/values/limits.ts'
 import { synonymSchema } from '#app/shop/catalog/search-queries/synonym.schema.ts'
-import { findNearestWord, addSynonym } from '#app/shop/catalog/search-queries/add-synonym.server.ts'
+import { findNearestWord, addSynonym } from '#app/shop/catalog/search-queries/search-queries.server.ts'
 import { ServerForm } from '#app/ui/admin/server-form.tsx'
-import { Block } from '#app/ui/admin/block.tsx'
-import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { Block, PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
-import { useFormResult, useServerForm } from '#app/ui/forms/use-form-result.ts'
+import { useFormResult, useServerForm } from '#app/ui/forms/use-form.ts'
 import type { Route } from './+types/add-synonym.ts'
 
 export const handle = { permission: 'catalogue' }

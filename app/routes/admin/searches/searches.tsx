@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
-import { searchReportDays, getSearchReport } from '#app/shop/catalog/search-queries/record-search.server.ts'
-import { Block } from '#app/ui/admin/block.tsx'
+import { searchReportDays, getSearchReport } from '#app/shop/catalog/search-queries/search-queries.server.ts'
+import { Block, PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { Actions, Cell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
-import { PageHeader } from '#app/ui/admin/page-header.tsx'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import type { Route } from './+types/searches.ts'
 

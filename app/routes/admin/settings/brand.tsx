@@ -18,10 +18,10 @@ import { listFeaturedProducts } from '#app/shop/catalog/listing/listing-order.se
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { type FormEvent, useState } from 'react'
 import { backgrounds } from '#app/shop/settings/theme/palette.ts'
-import { getImageUrl } from '#app/shop/media/media-url.ts'
+import { getImageUrl } from '#app/shop/media/media-view.ts'
 import { Button } from '../../../ui/forms/button.tsx'
-import { Block } from '../../../ui/admin/block.tsx'
-import { HexField } from '../../../ui/admin/form/hex-field.tsx'
+import { Block, PageHeader } from '../../../ui/admin/page-parts.tsx'
+import { HexField } from '../../../ui/admin/form/fields.tsx'
 import { SaveErrors } from '../../../ui/admin/form/save-errors.tsx'
 import { useFocusAfter } from '../../../ui/admin/form/use-focus-after.ts'
 import {
@@ -30,11 +30,11 @@ import {
 	DraftLinks,
 	HeadingFontChoice,
 	ThemePresets,
+	ContrastList,
+	ShopPreview,
 } from '#app/ui/admin/settings/brand/theme-fields.tsx'
-import { ContrastList, ShopPreview } from '#app/ui/admin/settings/brand/shop-preview.tsx'
 import { EditConflictForm, useEditConflict } from '#app/ui/admin/edit-conflicts/edit-conflict-form.tsx'
-import { PageHeader } from '#app/ui/admin/page-header.tsx'
-import { useFormResult } from '#app/ui/forms/use-form-result.ts'
+import { useFormResult } from '#app/ui/forms/use-form.ts'
 import type { Route } from './+types/brand.ts'
 
 export const handle = { permission: 'settings' }

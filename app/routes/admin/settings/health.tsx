@@ -4,8 +4,7 @@ import type { Route } from './+types/health.ts'
 import { Form } from 'react-router'
 import type { Finding, Grade } from '#app/shop/health/check.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
-import { Block } from '#app/ui/admin/block.tsx'
-import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { Block, PageHeader } from '#app/ui/admin/page-parts.tsx'
 
 export const handle = { permission: 'settings' }
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { describeAllPrices } from '#app/shop/settings/delivery/delivery-descriptions.ts'
+import { describeAllPrices } from '#app/shop/settings/delivery/delivery-prices.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
 import { type AllSettings, type CardName, cards } from '#app/shop/settings/cards.ts'
 import {
@@ -12,12 +12,12 @@ import {
 } from '#app/shop/settings/shop-settings.server.ts'
 import { getBackupsView } from '#app/http/admin/backups-view.server.ts'
 import { describeTheme } from '#app/shop/settings/theme/theme.ts'
-import { TAX_MODES } from '#app/shop/tax/registration.ts'
+import { TAX_MODES } from '#app/shop/tax/gst-registration.ts'
 import { listStaff } from '#app/shop/people/staff/staff.server.ts'
 import { describeWebhooks } from '#app/shop/notifications/webhooks/webhooks.server.ts'
 import { getMailServer } from '#app/shop/notifications/email/test-email.server.ts'
 import { useForbiddenPaths } from '#app/ui/admin/use-permission.ts'
-import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import type { Route } from './+types/settings.ts'
 

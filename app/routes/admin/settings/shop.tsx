@@ -6,7 +6,7 @@ import type { Route } from './+types/shop.ts'
 import type { FieldMetadata } from '@conform-to/react'
 import { maxAddressLength, maxHoursLength, maxOutlets } from '#app/shop/settings/shop-view.ts'
 import { FieldError, TextArea, TextField } from '#app/ui/forms/field.tsx'
-import { useIsScripted } from '#app/ui/forms/use-scripted.ts'
+import { useIsScripted } from '#app/ui/forms/use-form.ts'
 
 export const handle: RouteHandle = { permission: 'settings', body: 'long text' }
 

@@ -1,8 +1,8 @@
 import { handleCardForm } from '#app/http/admin/save-card.server.ts'
 import { getCard } from '#app/shop/settings/save-settings.server.ts'
 import { getShopContacts } from '#app/shop/settings/shop-settings.server.ts'
-import { listRates } from '#app/shop/tax/rate-labels.ts'
-import { Block } from '#app/ui/admin/block.tsx'
+import { listRates } from '#app/shop/tax/gst-rates.ts'
+import { Block } from '#app/ui/admin/page-parts.tsx'
 import { CardPage, CardError } from '#app/ui/admin/settings/card-page.tsx'
 import type { Route } from './+types/tax.ts'
 

@@ -1,5 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react'
-import { type Role, roleNames, ROLES } from '#app/shop/auth/roles.ts'
+import { type Role, roleNames, ROLES } from '#app/shop/auth/permissions.ts'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { SelectField, Options } from '#app/ui/forms/field.tsx'
 

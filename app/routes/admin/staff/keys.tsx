@@ -1,8 +1,7 @@
 import { listApiKeys } from '#app/shop/people/api-keys/api-keys.server.ts'
 import { toApiKeyDetails } from '#app/shop/people/api-keys/api-key-details.ts'
 import { KeyList } from '#app/ui/admin/api-keys/key-list.tsx'
-import { Block } from '#app/ui/admin/block.tsx'
-import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { Block, PageHeader } from '#app/ui/admin/page-parts.tsx'
 import type { Route } from './+types/keys.ts'
 
 export const handle = { permission: 'people' }

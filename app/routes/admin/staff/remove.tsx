@@ -1,18 +1,17 @@
-import { createFormAction } from '#app/http/admin/form-action.server.ts'
+import { createFormAction } from '#app/http/admin/action-route.server.ts'
 import { limitSubmissions } from '#app/http/limit.server.ts'
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
 import { assertCurrentPassword } from '#app/shop/people/password/password.server.ts'
-import { ROLES } from '#app/shop/auth/roles.ts'
+import { ROLES } from '#app/shop/auth/permissions.ts'
 import { removalSchema } from '#app/shop/people/staff/staff.schema.ts'
 import { removeFromStaff, getStaffMember } from '#app/shop/people/staff/staff.server.ts'
 import { peopleLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { ServerForm } from '#app/ui/admin/server-form.tsx'
-import { Block } from '#app/ui/admin/block.tsx'
-import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { Block, PageHeader } from '#app/ui/admin/page-parts.tsx'
 import type { Route } from './+types/remove.ts'
 import { PasswordField } from '#app/ui/forms/password-fields.tsx'
-import { useServerForm } from '#app/ui/forms/use-form-result.ts'
+import { useServerForm } from '#app/ui/forms/use-form.ts'
 
 export const handle = { permission: 'people' }
 

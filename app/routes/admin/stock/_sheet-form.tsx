@@ -14,9 +14,8 @@ import {
 } from '#app/shop/inventory/stock-sheet.ts'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
-import { useServerForm } from '#app/ui/forms/use-form-result.ts'
-import { ThresholdField, sheetForm, SheetTable } from './_sheet-table.tsx'
-import { createEnterHandler, useStockCells } from './_use-stock-cells.ts'
+import { useServerForm } from '#app/ui/forms/use-form.ts'
+import { ThresholdField, sheetForm, SheetTable, createEnterHandler, useStockCells } from './_sheet-table.tsx'
 
 interface SheetFormProps {
 	products: SheetProduct[]

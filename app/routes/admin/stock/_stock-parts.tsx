@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import type { LastCount } from '#app/shop/inventory/count-stock.server.ts'
 import { formatItemVariant, formatItemName, type InventoryItem } from '#app/shop/inventory/inventory-item.ts'
-import { Block } from '#app/ui/admin/block.tsx'
+import { Block } from '#app/ui/admin/page-parts.tsx'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import type { RequestedItem } from '#app/shop/catalog/back-in-stock/back-in-stock-request-view.ts'

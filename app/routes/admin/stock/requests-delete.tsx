@@ -3,7 +3,7 @@ import {
 	deleteBackInStockRequest,
 	getBackInStockRequest,
 } from '#app/shop/catalog/back-in-stock/back-in-stock-requests.server.ts'
-import { createConfirmPage, buildDeletionCopy } from '#app/ui/admin/confirm-page.tsx'
+import { createConfirmPage, buildDeletionCopy } from '#app/ui/admin/confirm.tsx'
 import { getRequestsPath } from './_stock-parts.tsx'
 
 export const handle = { permission: 'stock' }

@@ -15,7 +15,7 @@ import { Actions, Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { EmailLink, PhoneLink, WhatsAppLink } from '#app/ui/admin/contact-links.tsx'
-import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { parseRequested, getRequestsPath, getStockPath } from './_stock-parts.tsx'

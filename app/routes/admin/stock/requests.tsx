@@ -5,8 +5,7 @@ import {
 	listBackInStockDemand,
 	type BackInStockDemand,
 } from '#app/shop/catalog/back-in-stock/back-in-stock-requests.server.ts'
-import { InboxList } from '#app/ui/admin/list/inbox-list.tsx'
-import { Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
+import { InboxList, Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
 import { parseListState } from '#app/shop/search/list-state.ts'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { getRequestsPath } from './_stock-parts.tsx'

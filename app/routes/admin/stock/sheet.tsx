@@ -19,7 +19,7 @@ import {
 	applyScan,
 	type SheetMode,
 } from '#app/shop/inventory/stock-sheet.ts'
-import { sheetSchema } from '#app/shop/inventory/stock-sheet.schema.ts'
+import { sheetSchema } from '#app/shop/inventory/inventory.schema.ts'
 import { findCategoryThreshold, getStockSheet, saveStockSheet } from '#app/shop/inventory/stock-sheet.server.ts'
 import { findItemsByKeys } from '#app/shop/inventory/inventory-items.server.ts'
 import { Refusal } from '#app/shop/values/refusal.ts'
@@ -27,14 +27,14 @@ import { toNamed, parseRowId, type Named } from '#app/shop/values/row-id.ts'
 import { toSingleLine } from '#app/shop/values/text.ts'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { Pager } from '#app/ui/admin/list/pager.tsx'
-import { parseProductListState } from '#app/ui/admin/list/product-list-state.ts'
-import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { parseProductListState } from '#app/ui/admin/list/admin-list-state.ts'
+import { PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { ButtonLink, Button } from '#app/ui/forms/button.tsx'
-import { useFormResult } from '#app/ui/forms/use-form-result.ts'
+import { useFormResult } from '#app/ui/forms/use-form.ts'
 import type { Route } from './+types/sheet.ts'
 import type { ProductListPart } from '#app/shop/catalog/product/stock-levels.ts'
-import { Choice } from '#app/ui/admin/list/choice.tsx'
+import { Choice } from '#app/ui/admin/list/list-controls.tsx'
 import { SheetForm } from './_sheet-form.tsx'
 
 export const handle = { permission: 'stock' }

@@ -3,11 +3,10 @@ import { listSubscribers, type SubscriberView } from '#app/shop/newsletter/subsc
 import { formatPhone } from '#app/shop/values/phone.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { buildListQuery, parseListState } from '#app/shop/search/list-state.ts'
-import { InboxList } from '#app/ui/admin/list/inbox-list.tsx'
-import { Actions, Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
+import { InboxList, Actions, Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
 import { PhoneLink, WhatsAppLink } from '#app/ui/admin/contact-links.tsx'
 import { createLoadErrorPage } from '#app/ui/admin/error-page.tsx'
-import { ExportLink } from '#app/ui/admin/page-header.tsx'
+import { ExportLink } from '#app/ui/admin/page-parts.tsx'
 import { usePermission } from '#app/ui/admin/use-permission.ts'
 import type { Route } from './+types/update.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ReactNode } from 'react'
 import { getCountryName } from '#app/shop/values/regions.ts'
-import { Block } from '#app/ui/admin/block.tsx'
+import { Block } from '#app/ui/admin/page-parts.tsx'
 import { CopyText, EmailLink, PhoneLink, WhatsAppLink } from '#app/ui/admin/contact-links.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { formatDateTime, formatShortDate } from '#app/shop/values/dates.ts'

@@ -1,13 +1,12 @@
-import { createFormAction } from '#app/http/admin/form-action.server.ts'
+import { createFormAction } from '#app/http/admin/action-route.server.ts'
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
-import { blockCustomer } from '#app/shop/people/customers/block.server.ts'
+import { blockCustomer, blockSchema } from '#app/shop/people/customers/customer.server.ts'
 import { maxCustomerNote } from '#app/shop/values/limits.ts'
-import { blockSchema } from '#app/shop/people/customers/customer.server.ts'
-import { getUser } from '#app/shop/people/users.server.ts'
+import { getUser } from '#app/shop/people/user.server.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { ServerForm } from '#app/ui/admin/server-form.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
-import { useFormResult, useServerForm } from '#app/ui/forms/use-form-result.ts'
+import { useFormResult, useServerForm } from '#app/ui/forms/use-form.ts'
 import type { Route } from './+types/block.ts'
 
 export const handle = { permission: 'customers' }

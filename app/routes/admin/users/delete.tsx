@@ -1,8 +1,8 @@
 import { recordAccountEvent } from '#app/http/accounts/account-log.server.ts'
 import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
 import { requestContext } from '#app/http/session/contexts.ts'
-import { deleteUser, getUser } from '#app/shop/people/users.server.ts'
-import { createConfirmPage, buildDeletionCopy } from '#app/ui/admin/confirm-page.tsx'
+import { deleteUser, getUser } from '#app/shop/people/user.server.ts'
+import { createConfirmPage, buildDeletionCopy } from '#app/ui/admin/confirm.tsx'
 import { createListPath } from '#app/shop/search/list-state.ts'
 import { deletionNote } from './_customer-details.tsx'
 

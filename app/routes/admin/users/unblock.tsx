@@ -1,7 +1,7 @@
 import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
-import { unblockCustomer } from '#app/shop/people/customers/block.server.ts'
-import { getUser } from '#app/shop/people/users.server.ts'
-import { createConfirmPage } from '#app/ui/admin/confirm-page.tsx'
+import { unblockCustomer } from '#app/shop/people/customers/customer.server.ts'
+import { getUser } from '#app/shop/people/user.server.ts'
+import { createConfirmPage } from '#app/ui/admin/confirm.tsx'
 import { unblockConfirmation } from './_customer-details.tsx'
 
 export const handle = { permission: 'customers' }

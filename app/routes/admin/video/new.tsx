@@ -11,11 +11,10 @@ import { storeVideo } from '#app/shop/media/video.server.ts'
 import { Editor } from '#app/ui/admin/editor.tsx'
 import { createListPath } from '#app/shop/search/list-state.ts'
 import { sendUpload } from '#app/ui/admin/upload/send-upload.ts'
-import { UploadField } from '#app/ui/admin/upload/upload-field.tsx'
-import { UploadForm } from '#app/ui/admin/upload/upload-form.tsx'
+import { UploadField, UploadForm } from '#app/ui/admin/upload/upload-form.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
-import { useFormResult, useServerForm } from '#app/ui/forms/use-form-result.ts'
+import { useFormResult, useServerForm } from '#app/ui/forms/use-form.ts'
 import type { Route } from './+types/new.ts'
 
 export const handle: RouteHandle = { permission: 'home page', body: 'upload' }

@@ -1,6 +1,6 @@
 import { buildOpenApi } from '#app/http/api/docs/open-api.ts'
 import { type PublicBody, createPublicBody, sendPublicBody } from '#app/http/api/send-json.server.ts'
-import { getOrigin } from '#app/http/session/origin.server.ts'
+import { getOrigin } from '#app/http/session/request-middleware.server.ts'
 import { getShopContacts } from '#app/shop/settings/shop-settings.server.ts'
 import type { Route } from './+types/openapi.ts'
 

@@ -9,7 +9,7 @@ import { subscribeSchema } from '#app/shop/newsletter/subscriber.schema.ts'
 import { subscribe } from '#app/shop/newsletter/subscriber.server.ts'
 import { getFooterText } from '#app/shop/settings/shop-settings.server.ts'
 import { buildPageMeta } from '#app/ui/seo/page-meta.ts'
-import { NewsletterForm } from '#app/ui/footer/newsletter-form.tsx'
+import { NewsletterForm } from '#app/ui/footer/footer.tsx'
 import { createErrorBoundary } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/newsletter.ts'
 

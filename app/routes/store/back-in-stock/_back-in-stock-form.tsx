@@ -6,7 +6,7 @@ import { FieldError, TextField } from '#app/ui/forms/field.tsx'
 import { ShieldFields } from '#app/ui/forms/shield-fields.tsx'
 import type { ReactNode } from 'react'
 import type { RequestedProduct } from './_back-in-stock-page.server.ts'
-import { ImageInColor } from '#app/ui/product/image-in-color.tsx'
+import { ImageInColor } from '#app/ui/product/shop-image.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 
 interface StockRequestFormProps {

@@ -10,7 +10,7 @@ import {
 	backInStockRequestSchema,
 } from '#app/shop/catalog/back-in-stock/back-in-stock-request.schema.ts'
 import { toSizeKey } from '#app/shop/catalog/variant/sizes.ts'
-import { findImageInColor } from '#app/shop/media/image-in-color.ts'
+import { findImageInColor } from '#app/shop/media/media-view.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { buildProductHref, findRequestedColor } from '#app/ui/product/requested-color.ts'
 

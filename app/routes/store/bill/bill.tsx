@@ -1,6 +1,5 @@
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
-import { getLinkedDocument } from '#app/shop/orders/invoices/invoice-link.server.ts'
-import { getDocumentPage } from '#app/shop/orders/invoices/document-page.server.ts'
+import { getLinkedDocument, getDocumentPage } from '#app/shop/orders/invoices/tax-documents.server.ts'
 import { PrintButton } from '#app/ui/orders/print-button.tsx'
 import printSheet from '#app/ui/orders/print.css?url'
 import { TaxSheet } from '#app/ui/orders/tax-sheet.tsx'

@@ -1,4 +1,4 @@
-import { CartLink } from '#app/ui/cart/cart-link.tsx'
+import { CartLink } from '#app/ui/cart/cart-parts.tsx'
 import { iconButton } from '#app/ui/shell/header.tsx'
 import { useRoot } from '#app/ui/shell/use-shop.ts'
 import { buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'

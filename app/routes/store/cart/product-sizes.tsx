@@ -7,8 +7,7 @@ import { parseRowId } from '#app/shop/values/row-id.ts'
 import { buildProductHref } from '#app/ui/product/requested-color.ts'
 import { buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'
 import { useRoot } from '#app/ui/shell/use-shop.ts'
-import { ClosePanel } from '#app/ui/panels/close-panel.tsx'
-import { Panel } from '#app/ui/panels/panel.tsx'
+import { ClosePanel, Panel } from '#app/ui/panels/panels.tsx'
 import type { Route } from './+types/product-sizes.ts'
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })

@@ -12,7 +12,7 @@ import type { CodAvailability, TotalsByPaymentMethod } from '#app/shop/pricing/c
 import type { Destination } from '#app/shop/settings/delivery/delivery-prices.ts'
 import type { CheckoutResult } from './_place-order.server.ts'
 import type { CheckoutState } from './_checkout-state.server.ts'
-import { useServerForm } from '#app/ui/forms/use-form-result.ts'
+import { useServerForm } from '#app/ui/forms/use-form.ts'
 
 type ChoiceProps = Omit<ComponentProps<typeof PaymentChoice>, 'field'>
 type AddressProps = Omit<ComponentProps<typeof AddressFields>, 'fields' | 'place'>

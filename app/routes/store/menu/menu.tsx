@@ -2,9 +2,8 @@ import { getCategoryTree } from '#app/shop/catalog/category/category-tree.server
 import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
 import { CategoryRows, CollectionRows, getCategoryHref, Count } from '#app/ui/panels/category-list.tsx'
 import type { CategoryNode } from '#app/shop/catalog/category/category-tree.ts'
-import { getShownUrl } from '#app/shop/media/media-url.ts'
-import { ClosePanel } from '#app/ui/panels/close-panel.tsx'
-import { Panel } from '#app/ui/panels/panel.tsx'
+import { getShownUrl } from '#app/shop/media/media-view.ts'
+import { ClosePanel, Panel } from '#app/ui/panels/panels.tsx'
 import { buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/menu.ts'
 

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { handlePaymentReturn } from '#app/shop/orders/payments/online/payment-return.server.ts'
+import { handlePaymentReturn } from '#app/shop/orders/payments/online/payment-callbacks.server.ts'
 import type { Route } from './+types/payment-return.ts'
 
 /**

@@ -1,6 +1,11 @@
-import { type ColorChoice, type ProductDetail, maxShownStock } from '#app/shop/catalog/product/product-view.ts'
+import {
+	type ColorChoice,
+	type ProductDetail,
+	maxShownStock,
+	type PriceRange,
+	formatPriceRange,
+} from '#app/shop/catalog/product/product-view.ts'
 import { getUnitsLeft, type SizeChoice, sizeMissing, formatSizePrice } from '#app/shop/catalog/variant/variant-view.ts'
-import { type PriceRange, formatPriceRange } from '#app/shop/catalog/product/price-range.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { useRoot } from '#app/ui/shell/use-shop.ts'
 import { buildProductHref } from '#app/ui/product/requested-color.ts'

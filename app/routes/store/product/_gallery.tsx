@@ -5,8 +5,15 @@ import {
 	maxShownStock,
 	type ProductCard,
 } from '#app/shop/catalog/product/product-view.ts'
-import { buildAltText, colorShownNotes, findImageInColor, sortByColor } from '#app/shop/media/image-in-color.ts'
-import { type ImageView, getShownUrl, getWidths } from '#app/shop/media/media-url.ts'
+import {
+	buildAltText,
+	colorShownNotes,
+	findImageInColor,
+	sortByColor,
+	type ImageView,
+	getShownUrl,
+	getWidths,
+} from '#app/shop/media/media-view.ts'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import { HeartForm } from '#app/ui/wishlist/heart.tsx'
 import { Swatch } from '#app/ui/product/swatch.tsx'

@@ -1,20 +1,24 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { shortRowLength } from '#app/shop/catalog/listing/listing-params.ts'
-import { calculateSavedPercent, formatPriceRange } from '#app/shop/catalog/product/price-range.ts'
+import {
+	calculateSavedPercent,
+	formatPriceRange,
+	type ProductCard,
+	type ProductDetail,
+} from '#app/shop/catalog/product/product-view.ts'
 import {
 	defaultDescription,
 	PRODUCT_COLUMNS,
 	type PublicColumn,
 	publicColumns,
 } from '#app/shop/values/product-columns.ts'
-import type { ProductCard, ProductDetail } from '#app/shop/catalog/product/product-view.ts'
 import { type SizeChoice, getPriceRange } from '#app/shop/catalog/variant/variant-view.ts'
 import type { ProductRatings } from '#app/shop/reviews/rating.server.ts'
 import type { DeliveryEstimate } from '#app/shop/orders/delivery/delivery-estimate.ts'
 import type { ProductHighlights } from '#app/shop/settings/pages/policy-highlights.ts'
-import { ProductSection } from '#app/ui/product/product-section.tsx'
+import { ProductSection } from '#app/ui/product/grid.tsx'
 import { formatPaise } from '#app/shop/values/money.ts'
-import { Price } from '#app/ui/product/price.tsx'
+import { Price } from '#app/ui/product/card.tsx'
 import { Reviews } from '#app/ui/reviews/reviews.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { NothingHere } from '#app/ui/shell/nothing-here.tsx'
@@ -24,7 +28,7 @@ import { DeliveryDetails } from './_delivery-details.tsx'
 import { Gallery, getStockLabel } from './_gallery.tsx'
 import type { ReactNode } from 'react'
 import { Icon } from '#app/ui/shell/icon.tsx'
-import { Headline } from '#app/ui/shell/headline.tsx'
+import { Headline } from '#app/ui/shell/section.tsx'
 import { useRoot } from '#app/ui/shell/use-shop.ts'
 
 interface ProductPageProps {

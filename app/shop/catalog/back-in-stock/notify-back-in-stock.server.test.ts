@@ -13,19 +13,19 @@ import { makeSizedProduct } from '../../../../tests/support/data/variant-data.ts
 import { makeOrder } from '../../../../tests/support/data/orders.ts'
 import { changeOrderStatus } from '../../orders/order.server.ts'
 import { CANCELLED } from '../../values/order-status.ts'
-import { deliverDueEmails } from '../../notifications/email/deliver-emails.server.ts'
+import { deliverDueEmails } from '../../notifications/email/email-outbox.server.ts'
 import { countStock } from '../../inventory/count-stock.server.ts'
 import { unpublishProduct, publishProduct } from '../product/drafts.server.ts'
 import { deleteProduct } from '../product/product.server.ts'
 import { countAsWhole } from '../variant/save-variants.server.ts'
-import { requestBackInStock } from './request-back-in-stock.server.ts'
-import { maxWaitingPerContact } from './back-in-stock-request-view.ts'
 import {
+	requestBackInStock,
 	countWaitingRequests,
 	listBackInStockDemand,
 	listBackInStockRequests,
 	markNotified,
 } from './back-in-stock-requests.server.ts'
+import { maxWaitingPerContact } from './back-in-stock-request-view.ts'
 import { pruneRequests, notifyBackInStock } from './notify-back-in-stock.server.ts'
 
 // Set before the first import, which reads the settings. No test connects to it.

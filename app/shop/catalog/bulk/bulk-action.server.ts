@@ -1,7 +1,7 @@
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { recordActivity, type ActivityValues } from '../../activity/record-activity.server.ts'
 import type { ActionName } from '../../activity/activity-labels.ts'
-import { type Actor, requirePermission } from '../../auth/roles.ts'
+import { type Actor, requirePermission } from '../../auth/permissions.ts'
 import { refuse } from '../../values/refusal.ts'
 import { productStatus } from '../../values/product-status.ts'
 import { buildActiveColumns, buildUnpublishedColumns, removeProduct } from '../product/drafts.server.ts'

@@ -3,8 +3,7 @@ import { read } from '#app/adapters/db/db.server.ts'
 import { makeCustomer, makeProduct, makeStaff } from '../../../../tests/support/data/shop-data.ts'
 import { emptyTables } from '../../../../tests/support/data/tables.ts'
 import { listProducts } from '../listing/browse.server.ts'
-import { getCategoryTree } from './category-tree.server.ts'
-import { getCategoryPositions, moveCategory, listPossibleParents } from './category-order.server.ts'
+import { getCategoryTree, getCategoryPositions, moveCategory, listPossibleParents } from './category-tree.server.ts'
 import { createCategory, deleteCategory, listAdminCategories, updateCategory } from './category.server.ts'
 
 const admin = await makeStaff()

@@ -1,4 +1,4 @@
-import type { ImageAddress } from '../../media/media-url.ts'
+import type { ImageAddress } from '../../media/media-view.ts'
 
 /** A row of the category tree query. */
 export interface CategoryRow {

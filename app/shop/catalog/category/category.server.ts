@@ -1,4 +1,4 @@
-import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
+import { memoizeByVersion } from '#app/adapters/cache/cache.ts'
 import { read, write, type Prisma, type Transaction } from '#app/adapters/db/db.server.ts'
 import { byTreePosition, findNamedPage } from '../../search/fts-page.server.ts'
 import { requireFreeNameKey, countByTaxon } from '../name-key.server.ts'
@@ -6,10 +6,10 @@ import { getCatalogVersion } from '../../catalog-version/catalog-version.server.
 import { normalizeText } from '../../search/normalize.ts'
 import { sortByIds } from '../../values/paging.ts'
 import { recordActivity } from '../../activity/record-activity.server.ts'
-import { type Actor, requirePermission } from '../../auth/roles.ts'
+import { type Actor, requirePermission } from '../../auth/permissions.ts'
 import { refuse } from '../../values/refusal.ts'
 import { formatSizeGuide, type SizeGuideLines } from '../../values/size-guide.ts'
-import { assertKnownHsn } from '../product/product-tax.server.ts'
+import { assertKnownHsn } from '../product/product-parts.server.ts'
 import { findNames } from '../../edit-conflicts/field-differences.ts'
 import {
 	assertExpectedVersion,
@@ -18,7 +18,7 @@ import {
 } from '../../edit-conflicts/expected-version.server.ts'
 import type { CategoryInput } from './category.schema.ts'
 import { saveSizeGuide } from '../size-guide/size-guide.server.ts'
-import { assertValidParent, getNextPosition } from './category-order.server.ts'
+import { assertValidParent, getNextPosition } from './category-tree.server.ts'
 
 export const listCategories = memoizeByVersion(getCatalogVersion, 1, () =>
 	read.category.findMany({ orderBy: { nameKey: 'asc' }, select: { id: true, name: true, content: true } }),

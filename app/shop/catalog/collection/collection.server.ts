@@ -1,14 +1,14 @@
-import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
+import { memoizeByVersion } from '#app/adapters/cache/cache.ts'
 import { read, write, type Prisma, type Transaction } from '#app/adapters/db/db.server.ts'
 import { findNamedPage } from '../../search/fts-page.server.ts'
 import { requireFreeNameKey, countByTaxon } from '../name-key.server.ts'
 import { getCatalogVersion } from '../../catalog-version/catalog-version.server.ts'
 import { normalizeText } from '../../search/normalize.ts'
-import { deleteUnusedImage } from '../../media/delete-image.server.ts'
-import { imageSelect } from '../../media/media-url.ts'
+import { deleteUnusedImage } from '../../media/unused-uploads.server.ts'
+import { imageSelect } from '../../media/media-view.ts'
 import { sortByIds } from '../../values/paging.ts'
 import { recordActivity } from '../../activity/record-activity.server.ts'
-import { type Actor, requirePermission } from '../../auth/roles.ts'
+import { type Actor, requirePermission } from '../../auth/permissions.ts'
 import { refuse } from '../../values/refusal.ts'
 import {
 	assertExpectedVersion,

@@ -1,5 +1,5 @@
 import { isUnknownColor } from './color-labels.ts'
-import { toChannels, toOklab } from '../../values/oklab.ts'
+import { toChannels, toOklab } from '../../values/color.ts'
 import { normalizeText } from '../../search/normalize.ts'
 
 export const colorFamilies = {

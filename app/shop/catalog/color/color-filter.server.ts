@@ -1,11 +1,11 @@
 import { setImmediate as yieldTick } from 'node:timers/promises'
 import { activeSql } from '../product/product-status.server.ts'
-import { createVersionedCache, memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
+import { createVersionedCache, memoizeByVersion } from '#app/adapters/cache/cache.ts'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { getCatalogVersion, getListingVersion } from '../../catalog-version/catalog-version.server.ts'
 import { type ColorFamily, colorFamilies, getColorFamily } from './color-family.ts'
-import type { ChosenColors, ColorFamilyView, ColorOption } from '../listing/filters.ts'
+import type { ChosenColors, ColorFamilyView, ColorOption } from '../listing/listing-params.ts'
 import { isPlaceholderColor, unknownHexCode } from './color-labels.ts'
 
 /**

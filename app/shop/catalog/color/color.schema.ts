@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { normalizeText } from '../../search/normalize.ts'
 import { maxCharactersMessage, lineText } from '../../values/text.ts'
 import { maxColorNameLength } from '../../values/limits.ts'
-import { parseHexCode } from '../../values/hex-code.ts'
+import { parseHexCode } from '../../values/color.ts'
 
 const nameMissing = 'Please enter a name'
 const hexCodeMissing = 'Please enter a hex code such as #9C2F1F'

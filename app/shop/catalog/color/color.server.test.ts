@@ -5,8 +5,15 @@ import { checkOut, makeCustomerWith, makeProduct, makeStaff } from '../../../../
 import { emptyTables } from '../../../../tests/support/data/tables.ts'
 import { readCart } from '../../cart/cart.server.ts'
 import { getOrder } from '../../orders/order.server.ts'
-import { deleteColor, findColorUse } from './color-removal.server.ts'
-import { createColor, findColor, listAdminColors, listColors, updateColor } from './color.server.ts'
+import {
+	deleteColor,
+	findColorUse,
+	createColor,
+	findColor,
+	listAdminColors,
+	listColors,
+	updateColor,
+} from './color.server.ts'
 import { deleteProduct } from '../product/product.server.ts'
 
 const admin = await makeStaff()

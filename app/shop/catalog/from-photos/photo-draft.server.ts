@@ -1,7 +1,7 @@
 import { read } from '#app/adapters/db/db.server.ts'
 import { deriveImage } from '../../media/encode-rendition.server.ts'
 import { Refusal, refuse } from '../../values/refusal.ts'
-import { type Actor, requirePermission } from '../../auth/roles.ts'
+import { type Actor, requirePermission } from '../../auth/permissions.ts'
 import { listCategories } from '../category/category.server.ts'
 import { listColors } from '../color/color.server.ts'
 import { publishProduct } from '../product/drafts.server.ts'
@@ -15,7 +15,7 @@ import type { VariantInput } from '../variant/variant.schema.ts'
 import { findOrCreateByName } from './find-or-create-by-name.server.ts'
 import type { PhotoDraft } from './photo-draft.schema.ts'
 import { readPixels } from '../../media/cut-out.server.ts'
-import { toChannels, toOklab } from '../../values/oklab.ts'
+import { toChannels, toOklab } from '../../values/color.ts'
 import { isUnknownColor } from '../color/color-labels.ts'
 
 interface DetectedColor {

@@ -1,4 +1,4 @@
-import { memoizeByVersion, createVersionedCache } from '#app/adapters/cache/versioned-cache.ts'
+import { memoizeByVersion, createVersionedCache } from '#app/adapters/cache/cache.ts'
 import { activeSql, activeWhere, draftWhere, notActiveSql } from '../product/product-status.server.ts'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { toVariantChoices, variantsSelect } from '../variant/variant-rows.server.ts'
@@ -11,7 +11,7 @@ import { normalizeText } from '../../search/normalize.ts'
 import { refuse } from '../../values/refusal.ts'
 import { searchCatalog } from '../search/search-catalog.server.ts'
 import { whereIdIn } from '../search/rank-products.server.ts'
-import type { ChosenColors, ChosenSizes, SizeFilterView, SizeOption } from './filters.ts'
+import type { ChosenColors, ChosenSizes, SizeFilterView, SizeOption } from './listing-params.ts'
 import { countProducts, findListedPage, findPage, type PageWalk } from './find-products.server.ts'
 import { sortOrders } from './listing-order.server.ts'
 import {
@@ -22,15 +22,13 @@ import {
 	buildCategoryConditions,
 	type ListingScope,
 	buildScopeConditions,
-} from './product-filters.server.ts'
-import { cardSelect, toProductCard, buildImagesSelect, toColoredImage } from './product-rows.server.ts'
-import {
 	findCardsInColors,
 	type ListingPage,
 	narrowSearch,
 	searchProducts,
 	buildSearchScope,
 } from './search-products.server.ts'
+import { cardSelect, toProductCard, buildImagesSelect, toColoredImage } from './product-rows.server.ts'
 import { setImmediate as yieldTick } from 'node:timers/promises'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { compareSizes } from '../variant/sizes.ts'

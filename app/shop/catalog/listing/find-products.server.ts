@@ -1,6 +1,6 @@
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { readIds, searchIndexes } from '#app/adapters/db/sql.server.ts'
-import { createVersionedCache } from '#app/adapters/cache/versioned-cache.ts'
+import { createVersionedCache } from '#app/adapters/cache/cache.ts'
 import { type Page, getPageWindow } from '../../values/paging.ts'
 import { countRows } from '../../search/fts-page.server.ts'
 import { getListingVersion, getSizedListingVersion } from '../../catalog-version/catalog-version.server.ts'

@@ -1,4 +1,4 @@
-import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
+import { memoizeByVersion } from '#app/adapters/cache/cache.ts'
 import { activeSql } from '../product/product-status.server.ts'
 import { Prisma } from '#app/adapters/db/db.server.ts'
 import { readIds } from '#app/adapters/db/sql.server.ts'
@@ -38,7 +38,7 @@ export const listFeaturedProducts = memoizeByVersion(getCatalogVersion, 4, async
 	return flagged.length > 0 ? flagged : listBestSellers(count)
 })
 
-/** Selects products whose card shows a struck-through price (app/shop/catalog/sales/sale-price.ts). */
+/** Selects products whose card shows a struck-through price (app/shop/catalog/sales/sale.ts). */
 const isReducedSql = Prisma.sql`("originalPricePaise" > "toPricePaise"
 	OR ("originalPricePaise" IS NULL AND "basePricePaise" > "toPricePaise"
 		AND ("salePercent" IS NOT NULL OR "saleOffPaise" IS NOT NULL)))`

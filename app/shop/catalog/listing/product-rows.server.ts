@@ -2,9 +2,15 @@ import { sortByIds } from '../../values/paging.ts'
 import { activeWhere } from '../product/product-status.server.ts'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { unknownHexCode } from '../color/color-labels.ts'
-import { type ImageRow, imageSelect, toImageView } from '../../media/media-url.ts'
-import { buildAltText, findImageInColor, sortByColor } from '../../media/image-in-color.ts'
-import { getPriceBeforeSale, saleReductionSelect } from '../sales/sale-price.ts'
+import {
+	type ImageRow,
+	imageSelect,
+	toImageView,
+	buildAltText,
+	findImageInColor,
+	sortByColor,
+} from '../../media/media-view.ts'
+import { getPriceBeforeSale, saleReductionSelect } from '../sales/sale.ts'
 import { type ColorChoice, type ColoredImage, maxShownStock, type ProductCard } from '../product/product-view.ts'
 
 /** Selects the first `count` images of a product, or all of them, in order. */

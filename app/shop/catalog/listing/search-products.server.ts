@@ -1,10 +1,15 @@
-import { read } from '#app/adapters/db/db.server.ts'
+import { read, Prisma } from '#app/adapters/db/db.server.ts'
 import { type Page, getPageWindow } from '../../values/paging.ts'
 import { type SearchResult, searchCatalog } from '../search/search-catalog.server.ts'
 import { findIdsWhere, whereIdIn } from '../search/rank-products.server.ts'
 import type { ListingQuery, ProductCard } from '../product/product-view.ts'
-import { buildFilterConditions, type ListingScope, buildScopeConditions } from './product-filters.server.ts'
-import { sortOrders } from './listing-order.server.ts'
+import { normalizeText } from '../../search/normalize.ts'
+import { getCategoryTree, getCategoryFamilies } from '../category/category-tree.server.ts'
+import type { CategoryNode } from '../category/category-tree.ts'
+import { type CategoryOption, newArrivalCount } from './listing-params.ts'
+import type { PageWalk } from './find-products.server.ts'
+import { newestFirst, sortOrders } from './listing-order.server.ts'
+import { activeSql } from '../product/product-status.server.ts'
 import { cardSelect, findCards, buildImagesSelect } from './product-rows.server.ts'
 
 /** A page of a listing. For a search, similar products are separate. */
@@ -85,4 +90,140 @@ async function findRequestedColors(
 		select: { productId: true, colorId: true },
 	})
 	return (id) => rows.filter(({ productId }) => productId === id).map(({ colorId }) => colorId)
+}
+
+const allProducts = 'allproducts'
+
+/** The scope of a page, before the visitor's filters. */
+export type ListingScope = Pick<ListingQuery, 'collection' | 'category' | 'newest'>
+
+/** Returns whether a listing contains all products, before any filter. */
+export function isAllProducts({ collection, category, newest }: ListingScope): boolean {
+	return !category && !newest && (!collection || normalizeText(collection) === allProducts)
+}
+
+/** Returns the conditions for the scope of a page. */
+export function buildScopeConditions({ collection, newest }: ListingScope): Prisma.Sql[] {
+	const conditions: Prisma.Sql[] = []
+	const nameKey = normalizeText(collection ?? '')
+	if (nameKey && nameKey !== allProducts) {
+		conditions.push(Prisma.sql`"collectionId" = (SELECT "id" FROM "Collection" WHERE "nameKey" = ${nameKey})`)
+	}
+	if (newest) {
+		conditions.push(
+			Prisma.sql`"id" IN (SELECT "id" FROM "Product" WHERE ${activeSql} ORDER BY ${newestFirst} LIMIT ${newArrivalCount})`,
+		)
+	}
+	return conditions
+}
+
+/**
+ * Returns the conditions for the visitor's filters (rules: filters-and-pages, size-filter). Without a walk the products
+ * are only counted.
+ */
+export async function buildFilterConditions(query: ListingQuery, walk?: PageWalk): Promise<Prisma.Sql[]> {
+	const { category, sizeKeys = [], isInStock, minPaise, maxPaise, sort } = query
+	const conditions = [
+		...(await buildCategoryConditions(category)),
+		...(sizeKeys.length > 0 ? buildSizeConditions(query, walk) : buildColorConditions(query)),
+	]
+	// The + makes SQLite walk the index in sort order. It is left out when the order is by price, or when the products
+	// are only counted.
+	const price = walk && sort === 'featured' ? Prisma.sql`+"fromPricePaise"` : Prisma.sql`"fromPricePaise"`
+	if (minPaise !== undefined) conditions.push(Prisma.sql`${price} >= ${minPaise}`)
+	if (maxPaise !== undefined) conditions.push(Prisma.sql`${price} <= ${maxPaise}`)
+	if (isInStock) conditions.push(Prisma.sql`"remainingQty" > 0 AND "basePricePaise" > 0`)
+	return conditions
+}
+
+/**
+ * Returns a condition for the products of a category and its children (rule: category-tree). `''` means all products.
+ */
+export async function buildCategoryConditions(category = ''): Promise<Prisma.Sql[]> {
+	const nameKey = normalizeText(category)
+	const family = nameKey && (await getCategoryFamilies()).get(nameKey)
+	if (family) return [Prisma.sql`"categoryId" IN (${Prisma.join(family)})`]
+	// A category without children is read through its own index.
+	return nameKey ? [Prisma.sql`"categoryId" = (SELECT "id" FROM "Category" WHERE "nameKey" = ${nameKey})`] : []
+}
+
+/**
+ * Returns a condition that a product is in a subquery which runs once. It prevents SQLite from reading every product of
+ * the subquery, and PostgreSQL from running the subquery per product.
+ */
+function whereIdAmong(productIds: Prisma.Sql): Prisma.Sql {
+	return Prisma.sql`("id" IN (${productIds})) IS TRUE`
+}
+
+function buildColorConditions({ colorIds = [] }: ListingQuery): Prisma.Sql[] {
+	if (colorIds.length === 0) return []
+	return [
+		whereIdAmong(Prisma.sql`SELECT "productId" FROM "ProductColor" WHERE "colorId" IN (${Prisma.join(colorIds)})`),
+	]
+}
+
+/** A listing with this many times the products up to the end of the page fills the page soon along the sort order. */
+const walkFactor = 10
+
+/**
+ * Returns the size and color conditions, which one variant must meet together. When the page fills soon or few products
+ * match, each product is checked for stock. Otherwise all variants in stock are found first, which are few in these
+ * colors.
+ */
+function buildSizeConditions(query: ListingQuery, walk?: PageWalk): Prisma.Sql[] {
+	const { sizeKeys = [], colorIds = [] } = query
+	const [colors, inColors] =
+		colorIds.length > 0
+			? [
+					Prisma.sql`CROSS JOIN "ProductColor" chosen`,
+					Prisma.sql`AND chosen."id" = "productColorId" AND chosen."colorId" IN (${Prisma.join(colorIds)})`,
+				]
+			: [Prisma.empty, Prisma.empty]
+	const inStock = Prisma.sql`FROM "Variant" variant ${colors}
+		WHERE "sizeKey" IN (${Prisma.join(sizeKeys)}) AND variant."remainingQty" > 0 ${inColors}`
+	const isMetSoon = colorIds.length === 0 && walk && walk.total >= walk.last * walkFactor
+	return isMetSoon || !isAllProducts(query)
+		? [Prisma.sql`EXISTS (SELECT 1 ${inStock} AND variant."productId" = "Product"."id")`]
+		: [whereIdAmong(Prisma.sql`SELECT variant."productId" ${inStock}`)]
+}
+
+/**
+ * Returns the categories of the products that meet `conditions` (all when there are none), in menu order, with their
+ * counts.
+ */
+export async function listCategoryOptions(conditions: Prisma.Sql[]): Promise<CategoryOption[]> {
+	const tree = await getCategoryTree()
+	return toCategoryOptions(tree, conditions.length > 0 ? await countByCategory(conditions) : undefined)
+}
+
+/**
+ * Builds the category options. `counts` are the products directly in a category, and the counts of children are added.
+ */
+function toCategoryOptions(nodes: CategoryNode[], counts?: ReadonlyMap<number, number>): CategoryOption[] {
+	return nodes
+		.map((node) => {
+			const children = toCategoryOptions(node.children, counts)
+			const within = children.reduce((sum, child) => sum + child.count, 0)
+			return { name: node.name, count: counts ? (counts.get(node.id) ?? 0) + within : node.count, children }
+		})
+		.filter(({ count }) => count > 0)
+}
+
+async function countByCategory(conditions: Prisma.Sql[]): Promise<Map<number, number>> {
+	const rows = await read.$queryRaw<{ id: number; count: bigint }[]>`
+		SELECT "categoryId" AS "id", count(*) AS "count" FROM "Product"
+		WHERE ${Prisma.join([activeSql, ...conditions], ' AND ')} AND "categoryId" IS NOT NULL GROUP BY "categoryId"`
+	return new Map(rows.map(({ id, count }) => [id, Number(count)]))
+}
+
+/** Returns the lowest and highest price of the products that meet `conditions`. `null` when no product has a price. */
+export async function findPriceRange(conditions: Prisma.Sql[]) {
+	const where = Prisma.join([activeSql, ...conditions, Prisma.sql`"fromPricePaise" > 0`], ' AND ')
+	// Two index lookups are faster than walking the index.
+	const [least] = await read.$queryRaw<{ paise: bigint | null }[]>`
+		SELECT min("fromPricePaise") AS "paise" FROM "Product" WHERE ${where}`
+	const [most] = await read.$queryRaw<{ paise: bigint | null }[]>`
+		SELECT max("fromPricePaise") AS "paise" FROM "Product" WHERE ${where}`
+	if (!least?.paise || !most?.paise) return null
+	return { leastPaise: Number(least.paise), mostPaise: Number(most.paise) }
 }

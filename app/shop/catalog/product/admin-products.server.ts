@@ -1,17 +1,21 @@
 import { matchQuery } from '../search/search-catalog.server.ts'
-import { activeSql } from './product-status.server.ts'
+import { activeSql, notArchivedWhere } from './product-status.server.ts'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { countRows } from '../../search/fts-page.server.ts'
 import { normalizeText } from '../../search/normalize.ts'
 import { adminPageSize, type Page, sortByIds } from '../../values/paging.ts'
-import { findProductsByCode } from '../variant/find-variants.server.ts'
+import { findProductsByCode } from '../variant/variant-rows.server.ts'
 import { findListedPage, findPage, type PageWalk } from '../listing/find-products.server.ts'
 import { newestFirst } from '../listing/listing-order.server.ts'
 import { buildImagesSelect } from '../listing/product-rows.server.ts'
-import { toImageView } from '../../media/media-url.ts'
+import { toImageView } from '../../media/media-view.ts'
 import type { ProductStatus } from '../../values/product-status.ts'
 import { findDrafts } from './drafts.server.ts'
-import type { ProductListing, ProductSort, StockLevel } from './stock-levels.ts'
+import { type ProductListing, type ProductSort, type StockLevel, getStockReasonLabel } from './stock-levels.ts'
+import { unknownHexCode } from '../color/color-labels.ts'
+import { refuse } from '../../values/refusal.ts'
+import { formatVariantName } from '../variant/variant-grid.ts'
+import { readColumnValues, publicColumns, selectColumns } from '../../values/product-columns.ts'
 
 /** The SQL sort orders, each with an index. */
 const sortOrders: Record<ProductSort, Prisma.Sql> = {
@@ -120,4 +124,87 @@ function buildLowStockCondition(level: StockLevel): Prisma.Sql {
 /** Returns the number of products that are sold out, entirely or in a variant. */
 export function countSoldOut(): Promise<number> {
 	return countRows(Prisma.sql`"Product" WHERE ${buildLowStockCondition('out')}`)
+}
+
+const movementsPerPage = 20
+
+const plainColumns = {
+	id: true,
+	name: true,
+	basePricePaise: true,
+	originalPricePaise: true,
+	originalQty: true,
+	purchaseQty: true,
+	remainingQty: true,
+	createdAt: true,
+	updatedAt: true,
+	...selectColumns(publicColumns),
+} as const
+
+export type AdminProductDetails = Awaited<ReturnType<typeof getProductDetails>>
+export type StockMovementView = Awaited<ReturnType<typeof listStockHistory>>['movements'][number]
+
+/**
+ * Returns all data of a product for an admin.
+ *
+ * @throws not-found: the product is unknown or deleted.
+ */
+export async function getProductDetails(id: number) {
+	const row = await read.product.findFirst({
+		where: { id, ...notArchivedWhere },
+		select: {
+			...plainColumns,
+			category: { select: { name: true } },
+			collection: { select: { name: true } },
+			images: buildImagesSelect(),
+			colors: {
+				select: { colorId: true, color: { select: { name: true, hexCode: true } } },
+				orderBy: [{ position: 'asc' }, { id: 'asc' }],
+			},
+		},
+	})
+	if (!row) refuse('not-found', 'product-not-found')
+	const { category, collection, colors, images, ...columns } = row
+	return {
+		...columns,
+		...readColumnValues(row, publicColumns),
+		categoryName: category?.name ?? null,
+		collectionName: collection?.name ?? null,
+		colors: colors.map(({ color }) => ({ name: color.name, hexCode: color.hexCode || unknownHexCode })),
+		images: images.map((image) => ({
+			...toImageView(image, row.name),
+			colorName: colors.find(({ colorId }) => colorId === image.colorId)?.color.name ?? null,
+		})),
+	}
+}
+
+/**
+ * Returns 20 rows of the stock history before the row `before`, newest first. `older` is the next `before`, or `null`
+ * at the end.
+ */
+export async function listStockHistory(productId: number, before?: number) {
+	const rows = await read.stockMovement.findMany({
+		where: { productId, ...(before === undefined ? {} : { id: { lt: before } }) },
+		orderBy: { id: 'desc' },
+		take: movementsPerPage + 1,
+		select: {
+			id: true,
+			reason: true,
+			change: true,
+			remaining: true,
+			orderId: true,
+			colorName: true,
+			size: true,
+			note: true,
+			createdAt: true,
+			byUser: { select: { username: true } },
+		},
+	})
+	const movements = rows.slice(0, movementsPerPage).map(({ reason, byUser, colorName, size, ...row }) => ({
+		...row,
+		variantName: formatVariantName(colorName ?? '', size ?? ''),
+		reasonText: getStockReasonLabel(reason),
+		byUsername: byUser?.username ?? null,
+	}))
+	return { movements, older: rows.length > movementsPerPage ? (movements.at(-1)?.id ?? null) : null }
 }

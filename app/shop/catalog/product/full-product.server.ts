@@ -11,7 +11,7 @@ import {
 	type PublicColumn,
 	publicColumns,
 } from '../../values/product-columns.ts'
-import { getPriceBeforeSale, type SaleReduction } from '../sales/sale-price.ts'
+import { getPriceBeforeSale, type SaleReduction } from '../sales/sale.ts'
 import { calculateVariantPrice } from '../variant/variant-view.ts'
 import { parseFullVariants, variantsSql } from '../variant/variant-rows.server.ts'
 

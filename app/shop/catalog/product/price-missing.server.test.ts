@@ -10,7 +10,7 @@ import {
 	makeStaff,
 } from '../../../../tests/support/data/shop-data.ts'
 import { makeSizedProduct } from '../../../../tests/support/data/variant-data.ts'
-import { countPendingTasks } from '../../dashboard/pending-tasks.server.ts'
+import { countPendingTasks } from '../../dashboard/dashboard.server.ts'
 import { addToCart } from '../../cart/cart.server.ts'
 import { placeOrderForLines } from '../../orders/checkout/place-order.server.ts'
 import { getProductDetail } from '../listing/browse.server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calculateSavedPercent } from './price-range.ts'
+import { calculateSavedPercent } from './product-view.ts'
 
 test.each([
 	['a part of a percent is not promised', 174_900, 174_900, 214_900, 18],

@@ -1,7 +1,7 @@
 import type { Transaction } from '#app/adapters/db/db.server.ts'
 import { formatVariantName } from '../variant/variant-grid.ts'
 import { columnNames, readColumnValues, mapColumns } from '../../values/product-columns.ts'
-import type { Actor } from '../../auth/roles.ts'
+import type { Actor } from '../../auth/permissions.ts'
 import { formatPaise } from '../../values/money.ts'
 import { recordActivity, type ActivityValues, toUserActor } from '../../activity/record-activity.server.ts'
 import type { ActionName } from '../../activity/activity-labels.ts'

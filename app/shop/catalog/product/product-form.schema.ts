@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sizeGuideText } from '../size-guide/size-guide.schema.ts'
-import { focalPoints, type Focus, type ImageKind, imageKinds } from '../../media/media-url.ts'
+import { focalPoints, type Focus, type ImageKind, imageKinds } from '../../media/media-view.ts'
 import { unnamedProduct } from './publish-requirements.ts'
 import { mapColumns, lineColumns } from '../../values/product-columns.ts'
 import {
@@ -21,7 +21,7 @@ import {
 	isQuantity,
 	isPrice,
 	toVariantRows,
-} from '../stock-grid/grid-rows.ts'
+} from '../stock-grid/stock-grid.ts'
 
 const imageColorMissing = "Please choose one of the product's colors for each image"
 

@@ -25,7 +25,7 @@ import {
 } from '../../values/product-columns.ts'
 import type { SizeGuideLines } from '../../values/size-guide.ts'
 import type { VariantInput } from '../variant/variant.schema.ts'
-import type { ImageMarks } from '../../media/media-url.ts'
+import type { ImageMarks } from '../../media/media-view.ts'
 import { unnamedProduct } from './publish-requirements.ts'
 
 const requiredLabels = {

@@ -3,11 +3,11 @@ import { read, write, type Prisma, type Transaction } from '#app/adapters/db/db.
 import { recordProductActivity, readProductValues } from './product-activity.server.ts'
 import { normalizeText } from '../../search/normalize.ts'
 import { toPaise, toRupees } from '../../values/money.ts'
-import { type Actor, requirePermission } from '../../auth/roles.ts'
+import { type Actor, requirePermission } from '../../auth/permissions.ts'
 import { refuse } from '../../values/refusal.ts'
 import { columnNames, readColumnValues, pickColumns } from '../../values/product-columns.ts'
-import { assertKnownHsn } from './product-tax.server.ts'
 import {
+	assertKnownHsn,
 	findFreeHandle,
 	type ProductImage,
 	recordStock,
@@ -26,6 +26,7 @@ import { notArchivedWhere } from './product-status.server.ts'
 import type { SizeGuideLines } from '../../values/size-guide.ts'
 import type { ProductInput } from './product.schema.ts'
 import { maxNameLength } from '../../values/limits.ts'
+import { findRemovedStock } from '../stock-grid/stock-grid.ts'
 
 /** `purchaseQty` is the quantity sold elsewhere before. It is active unless it is a draft. */
 type NewProduct = ProductInput & { purchaseQty?: number; status?: Exclude<ProductStatus, 'archived'> }
@@ -234,3 +235,38 @@ export async function duplicateProduct(actor: Actor, id: number): Promise<number
 }
 
 const copySuffix = ' (copy)'
+
+interface FormInput extends ProductInput {
+	/** The number of units that may be removed from stock. */
+	leave: number
+}
+
+/**
+ * Runs `updateProduct` with the form input. Stock that would be removed because its size or color is removed, or
+ * because stock is tracked differently, must be confirmed with the exact number (rule: stock-removal).
+ *
+ * @throws invalid: on `leave`, the removal was not confirmed.
+ */
+export async function saveProductForm(
+	actor: Actor,
+	id: number,
+	version: number,
+	{ leave: confirmedRemovedQty, ...input }: FormInput,
+): Promise<void> {
+	const { variants } = input
+	const stored = await getProductForEdit(id)
+	if (stored.version === version && variants !== undefined && variants?.length !== 0) {
+		const names = await findColorNames(stored.input.colorIds)
+		const leaving = findRemovedStock(stored, variants, (colorId) => names.get(colorId) ?? '')
+		if (leaving && confirmedRemovedQty < leaving.units) {
+			const values = { removal: leaving.sentence, apiRemoval: leaving.apiSentence }
+			refuse('invalid', 'stock-removed', values, 'leave')
+		}
+	}
+	await updateProduct(actor, id, version, input)
+}
+
+async function findColorNames(ids: number[]): Promise<Map<number, string>> {
+	const rows = await read.color.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
+	return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,7 +1,7 @@
 import { read } from '#app/adapters/db/db.server.ts'
 import { activeWhere } from './product-status.server.ts'
 import { dayMs } from '../../values/dates.ts'
-import { toImageView } from '../../media/media-url.ts'
+import { toImageView } from '../../media/media-view.ts'
 import { formatVariantName } from '../variant/variant-grid.ts'
 import { buildImagesSelect } from '../listing/product-rows.server.ts'
 

@@ -1,12 +1,12 @@
 import { setImmediate as yieldTick } from 'node:timers/promises'
-import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
+import { memoizeByVersion } from '#app/adapters/cache/cache.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { dialect, readPrepared } from '#app/adapters/db/sql.server.ts'
 import { dayMs } from '../../values/dates.ts'
 import { batchSize } from '../../values/batches.ts'
 import { recordActivity, systemActor } from '../../activity/record-activity.server.ts'
 import { getCatalogVersion } from '../../catalog-version/catalog-version.server.ts'
-import type { LineOffer, SaleKind } from './sale-labels.ts'
+import type { LineOffer, SaleKind } from './sale.ts'
 
 /**
  * An SQL condition that `sale` covers `product`: it applies to all products, or to the product, its collection, its

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lineText, linesText, tooLongMessage } from '../../values/text.ts'
 import { maxCouponRupees, maxNameLength, maxSaleNameLength, maxSaleMessageLength } from '../../values/limits.ts'
-import { saleKinds, volumeDiscount } from './sale-labels.ts'
+import { saleKinds, volumeDiscount } from './sale.ts'
 
 const invalidUnitCount = 'Please enter a whole number from 2 to 50'
 const invalidDate = 'Please choose a date'

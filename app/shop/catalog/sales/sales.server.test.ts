@@ -6,7 +6,7 @@ import { formatIndianDate } from '../../values/dates.ts'
 import { getFullProduct } from '../product/full-product.server.ts'
 import { listProducts, getProductDetail } from '../listing/browse.server.ts'
 import { applySales, prunePastPrices, findLowestPrice } from './apply-sales.server.ts'
-import { calculateSalePrice } from './sale-price.ts'
+import { calculateSalePrice } from './sale.ts'
 import { saleSchema } from './sale.schema.ts'
 import { createSale, deleteSale, endSale, updateSale } from './sales.server.ts'
 

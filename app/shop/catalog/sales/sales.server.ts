@@ -11,12 +11,12 @@ import {
 	type EditableRow,
 	type ExpectedVersion,
 } from '../../edit-conflicts/expected-version.server.ts'
-import { type Actor, requirePermission } from '../../auth/roles.ts'
+import { type Actor, requirePermission } from '../../auth/permissions.ts'
 import { listCategories } from '../category/category.server.ts'
 import { listCollections } from '../collection/collection.server.ts'
 import { notArchivedWhere } from '../product/product-status.server.ts'
 import { applySales } from './apply-sales.server.ts'
-import { type SaleKind, formatSaleOffer, volumeDiscount } from './sale-labels.ts'
+import { type SaleKind, formatSaleOffer, volumeDiscount } from './sale.ts'
 import type { SaleInput } from './sale.schema.ts'
 
 /** The maximum number of sales. Ended ones must be deleted to add more. */

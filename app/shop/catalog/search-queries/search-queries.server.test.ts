@@ -9,8 +9,10 @@ import {
 	recordSearch,
 	getSearchReport,
 	flushSearches,
-} from './record-search.server.ts'
-import { findNearestWord, addSynonym, appendSynonym } from './add-synonym.server.ts'
+	findNearestWord,
+	addSynonym,
+	appendSynonym,
+} from './search-queries.server.ts'
 
 const admin = await makeStaff()
 

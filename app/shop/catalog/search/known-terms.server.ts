@@ -1,6 +1,6 @@
 import { setImmediate as yieldTick } from 'node:timers/promises'
 import { activeByIdSql } from '../product/product-status.server.ts'
-import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
+import { memoizeByVersion } from '#app/adapters/cache/cache.ts'
 import { read } from '#app/adapters/db/db.server.ts'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { stemWord, splitSearchTerms } from '../../search/tokenize.ts'

@@ -1,8 +1,10 @@
 import { dialect } from '#app/adapters/db/sql.server.ts'
-import type { Prisma } from '#app/adapters/db/db.server.ts'
+import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import { maxShownStock } from '../product/product-view.ts'
-import type { SaleReduction } from '../sales/sale-price.ts'
+import type { SaleReduction } from '../sales/sale.ts'
 import { calculateVariantPrice, type FullVariant, type VariantChoice } from './variant-view.ts'
+import { productStatus } from '../../values/product-status.ts'
+import { toSingleLine } from '../../values/text.ts'
 
 /** The fields of a product color that `toVariantChoices` needs. */
 export const variantsSelect = {
@@ -56,4 +58,52 @@ export function parseFullVariants(json: string, product: { basePricePaise: numbe
 		remainingQty,
 		pricePaise: calculateVariantPrice({ pricePaise }, product),
 	}))
+}
+
+/** The maximum number of variants with one barcode. */
+const maxVariants = 50
+
+export const variantSelect = {
+	id: true,
+	size: true,
+	sku: true,
+	barcode: true,
+	remainingQty: true,
+	productColor: {
+		select: { color: { select: { name: true } }, product: { select: { id: true, name: true, status: true } } },
+	},
+} as const satisfies Prisma.VariantSelect
+
+export type VariantRow = Prisma.VariantGetPayload<{ select: typeof variantSelect }>
+
+/**
+ * Returns the variations of a code: as written, in the case used in print, and with the leading zeros that scanners add
+ * or omit.
+ */
+function listCodeSpellings(text: string): string[] {
+	const code = toSingleLine(text).normalize('NFKC')
+	const digits = /^0*(\d{6,14})$/.exec(code)?.[1]
+	const padded = digits ? [digits, ...[8, 12, 13, 14].map((length) => digits.padStart(length, '0'))] : []
+	return [...new Set([code, code.toUpperCase(), code.toLowerCase(), ...padded])]
+}
+
+/** Returns the variants with this SKU, or else with this barcode. Deleted products are excluded. */
+export async function findVariantsByCode(text: string): Promise<VariantRow[]> {
+	const codes = listCodeSpellings(text)
+	if (codes[0] === '') return []
+	for (const column of ['sku', 'barcode'] as const) {
+		const rows = await read.variant.findMany({
+			where: { [column]: { in: codes } },
+			select: variantSelect,
+			take: maxVariants,
+		})
+		const found = rows.filter(({ productColor }) => productColor.product.status === productStatus.active)
+		if (found.length > 0) return found
+	}
+	return []
+}
+
+/** Returns the products with a variant of this SKU, or else of this barcode. */
+export async function findProductsByCode(text: string): Promise<number[]> {
+	return [...new Set((await findVariantsByCode(text)).map(({ productColor }) => productColor.product.id))]
 }

@@ -1,7 +1,6 @@
-import { type PriceRange, formatPriceRange } from '../product/price-range.ts'
-import { type SaleReduction, calculateSalePrice } from '../sales/sale-price.ts'
+import { type PriceRange, formatPriceRange, type ProductDetail } from '../product/product-view.ts'
+import { type SaleReduction, calculateSalePrice } from '../sales/sale.ts'
 import { formatColorName } from '../color/color-labels.ts'
-import type { ProductDetail } from '../product/product-view.ts'
 import { sortSizes, toSizeKey } from './sizes.ts'
 
 /** A product color in a size, as shoppers see it (rule: counted-by-variant). */

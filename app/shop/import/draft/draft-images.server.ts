@@ -1,6 +1,6 @@
 import { normalizeText } from '../../search/normalize.ts'
 import { maxEntryLength, maxNameLength } from '../../values/limits.ts'
-import type { CsvRow } from '../csv-row.server.ts'
+import type { CsvRow } from '../csv-rows.server.ts'
 
 export interface DraftImage {
 	line: number

@@ -1,6 +1,6 @@
 import { formatPaise, toPaise } from '../../values/money.ts'
 import { maxPriceRupees, maxQuantity } from '../../values/limits.ts'
-import type { CsvRow } from '../csv-row.server.ts'
+import type { CsvRow } from '../csv-rows.server.ts'
 import type { ImportQuestion } from '../import-view.ts'
 import { type NumberProblem, parseNumber } from './parse-number.ts'
 

@@ -1,7 +1,7 @@
 import { isPlaceholderColor } from '../../catalog/color/color-labels.ts'
 import { maxColorsOfProduct, maxEntries, maxEntryLength, maxNameLength, maxImages } from '../../values/limits.ts'
 import { readBody } from './body-text.server.ts'
-import type { CsvRow } from '../csv-row.server.ts'
+import type { CsvRow } from '../csv-rows.server.ts'
 import type { ImportQuestion } from '../import-view.ts'
 import {
 	getColor,
@@ -11,9 +11,11 @@ import {
 	readOptions,
 	getSize,
 	listValues,
-} from './draft-options.server.ts'
+	type DraftVariant,
+	readVariants,
+	getStockTracking,
+} from './draft-variants.server.ts'
 import { type DraftImage, readImages } from './draft-images.server.ts'
-import { type DraftVariant, readVariants, getStockTracking } from './draft-variants.server.ts'
 import {
 	type ProductOffer,
 	listOfferedRows,

@@ -1,4 +1,10 @@
-import { stockTrackingColumn } from '../column-key.ts'
+/** The column of the shop's own exports that states how stock is tracked. */
+export const stockTrackingColumn = 'Pieces Counted'
+
+/** Returns a column name in its form for comparison. */
+export function columnKey(column: string): string {
+	return column.trim().toLowerCase()
+}
 
 /**
  * The format in which a kind of shop exports its products. It is sent between threads and therefore contains no

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stripImageSuffixes } from './image-folder.server.ts'
+import { stripImageSuffixes } from './images.server.ts'
 
 test.each([
 	'photo.jpg',

@@ -1,5 +1,5 @@
 import { formatPaise, toPaise } from '../../values/money.ts'
-import type { CsvRow } from '../csv-row.server.ts'
+import type { CsvRow } from '../csv-rows.server.ts'
 import { parseNumber } from '../draft/parse-number.ts'
 import { formatShortDate, dayMs, getStartOfIndianDay } from '../../values/dates.ts'
 

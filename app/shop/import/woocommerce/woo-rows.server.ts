@@ -1,6 +1,6 @@
 import { setImmediate as yieldTick } from 'node:timers/promises'
 import { toHandle } from '../../catalog/product/product-parts.server.ts'
-import type { CsvRow } from '../csv-row.server.ts'
+import type { CsvRow } from '../csv-rows.server.ts'
 import { maxRowsOfProduct } from '../draft/product-draft.server.ts'
 import { type Cells, isSoldOut, noOffer, toRowOffer, combineOffers } from './woo-offer.server.ts'
 import { escapeMarkup } from '../../values/text.ts'

@@ -11,9 +11,9 @@ import {
 	type StatusEmail,
 	buildStatusEmail,
 } from './order-emails.ts'
-import type { EmailPayloads } from '../../outbox/queued-email.ts'
+import type { EmailPayloads } from '../../outbox/enqueue-email.server.ts'
 import { getMailSender, getShopSettings, getShopContacts } from '../../settings/shop-settings.server.ts'
-import { getInvoicePath } from '../../orders/invoices/invoice-link.server.ts'
+import { getInvoicePath } from '../../orders/invoices/tax-documents.server.ts'
 import { CANCELLED } from '../../values/order-status.ts'
 import { orderSelect, toOrderView } from '../../orders/order-rows.server.ts'
 import {
@@ -22,25 +22,26 @@ import {
 	type EmailContent,
 	buildOrderConfirmation,
 } from './order-confirmation-email.ts'
-import { type ManualPayment, describeManualPayment, listContactOptions } from '../../orders/payments/manual-payment.ts'
-import { findManualPayment } from '../../orders/payments/manual-payment.server.ts'
+import { type ManualPayment, describeManualPayment, listContactOptions } from '../../orders/payments/payment-labels.ts'
+import { findManualPayment } from '../../orders/payments/payment-methods.server.ts'
 import { findOnlinePayment } from '../../orders/payments/online/start-payment.server.ts'
 import { findUpiPayment } from '../../orders/payments/upi/upi-payment.server.ts'
-import { buildWishlistAlertEmail, buildBackInStockEmail } from './customer-alert-emails.server.ts'
-import { findEmailLink } from '../../people/account/email-change.server.ts'
-import { findResetLink } from '../../people/password/password-reset.server.ts'
-import { findInvitationLink } from '../../people/staff/invitation.server.ts'
-import type { Theme } from '../../settings/theme/theme.ts'
-import type { EmailShop } from './email-layout.ts'
 import {
+	buildWishlistAlertEmail,
+	buildBackInStockEmail,
 	buildEmailChangeEmail,
 	buildEmailChangedEmail,
 	buildInvitationEmail,
 	buildPasswordResetEmail,
 	buildTestEmail,
-} from './account-emails.ts'
+} from './customer-emails.server.ts'
+import { findEmailLink } from '../../people/account/account.server.ts'
+import { findResetLink } from '../../people/password/password-reset.server.ts'
+import { findInvitationLink } from '../../people/staff/invitation.server.ts'
+import type { Theme } from '../../settings/theme/theme.ts'
+import type { EmailShop } from './email-layout.ts'
 import type { ClaimedEmail } from './email-outbox.server.ts'
-import type { CustomerEmail, OwnerEmail, TeamEmail } from '../order-notifications.ts'
+import type { CustomerEmail, OwnerEmail, TeamEmail } from '../dispatch-notifications.server.ts'
 import {
 	buildReturnRequestEmail,
 	buildCancelledOrderEmail,

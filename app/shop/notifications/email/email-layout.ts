@@ -1,5 +1,5 @@
 import { type HeadingFont, headingFonts, applyTheme, type Theme, defaultTheme } from '../../settings/theme/theme.ts'
-import { getLogoUrl } from '../../media/media-url.ts'
+import { getLogoUrl } from '../../media/media-view.ts'
 import { escapeMarkup } from '../../values/text.ts'
 
 /** Escaped HTML created by `html`. */

@@ -1,13 +1,12 @@
 import { joinNames } from '../../values/person-name.ts'
 import { formatVariantTitle } from '../../catalog/color/color-labels.ts'
-import { colorShownNotes } from '../../media/image-in-color.ts'
+import { colorShownNotes, getImageUrl } from '../../media/media-view.ts'
 import { formatLongDate } from '../../values/dates.ts'
 import { getOwn } from '../../get-own.ts'
 import { formatPaise } from '../../values/money.ts'
-import { buildCodFeeLines, buildDiscountLines, formatTotalLine, type TotalLine } from '../../pricing/order-totals.ts'
+import { buildCodFeeLines, buildDiscountLines, formatTotalLine, type TotalLine } from '../../pricing/order-price.ts'
 import type { OrderItemView, OrderView } from '#app/shop/orders/order-view.ts'
 import { getPaymentLabel } from '../../values/payment-methods.ts'
-import { getImageUrl } from '../../media/media-url.ts'
 import {
 	type Html,
 	html,

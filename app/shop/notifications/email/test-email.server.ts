@@ -2,11 +2,11 @@ import path from 'node:path'
 import { z } from 'zod'
 import { MailFailure, sendMail } from '#app/adapters/mailer.server.ts'
 import { getSettings } from '#app/adapters/settings.server.ts'
-import { type Actor, requirePermission } from '../../auth/roles.ts'
+import { type Actor, requirePermission } from '../../auth/permissions.ts'
 import { refuse } from '../../values/refusal.ts'
 import { getMailSender } from '../../settings/shop-settings.server.ts'
 import { mailText } from '../../values/text.ts'
-import { buildTestEmail } from './account-emails.ts'
+import { buildTestEmail } from './customer-emails.server.ts'
 import { getEmailShop } from './compose-email.server.ts'
 
 /** Milliseconds that an admin waits at most. */

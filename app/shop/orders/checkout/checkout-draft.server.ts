@@ -1,7 +1,11 @@
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { log } from '#app/adapters/log.server.ts'
-import { maxLineLength } from '../../values/text.ts'
+import { maxLineLength, normalizeCouponCode } from '../../values/text.ts'
 import { type CheckoutDraft, checkoutFields } from './checkout-draft.ts'
+import { type Cart, filterInStock } from '../../cart/cart-totals.ts'
+import { validateCouponNow } from '../../pricing/coupons/validate-coupon.server.ts'
+import { calculateDiscounts, toNamedDiscounts } from '../../pricing/order-discounts.ts'
+import { Refusal } from '../../values/refusal.ts'
 
 const draftLifetimeMs = 30 * 24 * 60 * 60 * 1000
 
@@ -56,4 +60,22 @@ export async function pruneCheckoutDrafts(now: Date): Promise<void> {
 	const where = { updatedAt: { lt: new Date(now.getTime() - draftLifetimeMs) } }
 	if (await read.checkoutDraft.findFirst({ where, select: { userId: true } }))
 		await write((tx) => tx.checkoutDraft.deleteMany({ where }))
+}
+
+/**
+ * Returns the coupon entered at checkout and its discount for a cart. `null` when there is no valid coupon (rule:
+ * checkout-draft).
+ */
+export async function findDraftCoupon(userId: number, cart: Cart) {
+	const code = normalizeCouponCode((await findCheckoutDraft(userId))?.couponCode ?? '')
+	const lines = filterInStock(cart.lines)
+	if (!code || lines.length === 0) return null
+	try {
+		const coupon = await validateCouponNow({ code, userId, lines })
+		const [taken] = toNamedDiscounts(calculateDiscounts(lines, coupon)).filter(({ kind }) => kind === 'coupon')
+		return { code: coupon.code, discountPaise: taken?.paise ?? 0 }
+	} catch (error) {
+		if (error instanceof Refusal) return null
+		throw error
+	}
 }

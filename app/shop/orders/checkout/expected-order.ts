@@ -1,8 +1,8 @@
 import { type Cart, type CartLine, formatLineName, filterInStock } from '../../cart/cart-totals.ts'
 import { formatPaise } from '../../values/money.ts'
 import type { OrderPrice } from '../../pricing/order-price.ts'
-import { formatRefusal } from '../../values/refusals/refusal-messages.ts'
-import type { OrderChange } from './order-price-changed.ts'
+import { formatRefusal, type RefusalValues } from '../../values/refusals/refusal-messages.ts'
+import { Refusal } from '../../values/refusal.ts'
 
 export interface ExpectedOrder {
 	/** The total without the COD fee. */
@@ -83,4 +83,20 @@ function formatCharges({ discountPaise, shippingPaise, codFeePaise }: OrderPrice
 		...(codFeePaise > 0 ? [`the fee of ${formatPaise(codFeePaise)} for cash on delivery`] : []),
 	]
 	return new Intl.ListFormat('en').format(parts)
+}
+
+type OrderChangeId = 'order-changed' | 'order-lines-changed' | 'order-charges-changed' | 'order-total-differs'
+
+/** What differs from the order that the customer expects: the id and the values of its sentence. */
+export type OrderChange = { [Id in OrderChangeId]: { messageId: Id; values: RefusalValues<Id> } }[OrderChangeId]
+
+/** Refuses an order whose total is not the one that its customer expects, with the price that it has now. */
+export class OrderPriceChanged extends Refusal {
+	readonly price: OrderPrice
+
+	constructor({ messageId, values }: OrderChange, field: string | undefined, price: OrderPrice) {
+		super('conflict', messageId, values, { field })
+		this.name = 'OrderPriceChanged'
+		this.price = price
+	}
 }

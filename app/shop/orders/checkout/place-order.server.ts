@@ -6,16 +6,19 @@ import { getAvailableQty, type Cart, filterInStock } from '../../cart/cart-total
 import { systemActor } from '../../activity/record-activity.server.ts'
 import { parseIdempotencyKey, idempotencyKeyPattern } from '../../values/idempotency-key.ts'
 import { type ReleaseLimit, createRateLimit } from '../../rate-limits/rate-limit.server.ts'
-import { assertCodAllowed } from '../payments/cod/cod-rules.server.ts'
-import { assertUnpaidCodLimit, orderLockKeys, findOrderPhone } from '../payments/cod/unpaid-cod.server.ts'
+import {
+	assertCodAllowed,
+	assertUnpaidCodLimit,
+	orderLockKeys,
+	findOrderPhone,
+} from '../payments/cod/cod-rules.server.ts'
 import { calculatePaymentExpiry } from '../../settings/online-payment/active-payment-service.server.ts'
-import { assertNotBlocked } from '../../people/customers/block.server.ts'
+import { assertNotBlocked } from '../../people/customers/customer.server.ts'
 import { refuse } from '../../values/refusal.ts'
 import type { CheckoutInput } from './checkout.schema.ts'
-import { insertOrder, findOrderByIdempotencyKey } from './insert-order.server.ts'
-import { toAddressColumns } from './order-columns.ts'
+import { insertOrder, findOrderByIdempotencyKey, toAddressColumns } from './insert-order.server.ts'
 import { deleteCheckoutDraft } from './checkout-draft.server.ts'
-import { findChangeSince, type ExpectedOrder } from './expected-order.ts'
+import { findChangeSince, type ExpectedOrder, type OrderChange, OrderPriceChanged } from './expected-order.ts'
 import {
 	assertLineCount,
 	assertOrderable,
@@ -23,7 +26,6 @@ import {
 	findOtherTotal,
 	priceFor,
 } from '../checkout/quote-order.server.ts'
-import { type OrderChange, OrderPriceChanged } from './order-price-changed.ts'
 import { PENDING } from '../../values/order-status.ts'
 import { calculateDiscounts } from '../../pricing/order-discounts.ts'
 import type { OrderPrice } from '../../pricing/order-price.ts'

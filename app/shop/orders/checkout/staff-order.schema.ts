@@ -5,7 +5,7 @@ import { lineText, linesText, maxLineLength, tooLongMessage } from '../../values
 import { isPhone, invalidPhoneMessage, phoneText } from '../../values/phone.ts'
 import { INDIAN_STATES } from '../../values/regions.ts'
 import { STAFF_CHANNELS, STAFF_ORDER_PAYMENTS, type StaffChannel } from '../order-view.ts'
-import { referenceSchema, reusedReferenceSchema } from '../payments/payment-reference.ts'
+import { referenceSchema, reusedReferenceSchema } from '../payments/payment.schema.ts'
 import { isPincode, normalizePincode, invalidPincode } from '../../region/pincode.ts'
 
 const stalePageMessage = 'Please open the page again.'

@@ -1,11 +1,31 @@
-import type { Transaction } from '#app/adapters/db/db.server.ts'
+import { type Transaction, read, write } from '#app/adapters/db/db.server.ts'
 import { type LineInput, findLines } from '../../cart/cart-rows.server.ts'
 import type { CartLine } from '../../cart/cart-totals.ts'
 import { systemActor, recordOrderActivity } from '../../activity/record-activity.server.ts'
 import { formatPaise } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
-import type { Actor } from '../../auth/roles.ts'
-import { checkReusedReference } from '../payments/reused-reference.server.ts'
+import { type Actor, requirePermission } from '../../auth/permissions.ts'
+import { checkReusedReference } from '../payments/mark-payment.server.ts'
+import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
+import { readPrepared } from '#app/adapters/db/sql.server.ts'
+import { assertOrderQuantities } from '../../cart/cart.server.ts'
+import { assertHavePrices } from '../../catalog/product/product-view.ts'
+import { calculateDiscounts, type CouponTerms } from '../../pricing/order-discounts.ts'
+import { type OrderPrice, calculateOrderPrice } from '../../pricing/order-price.ts'
+import { formatRefusal, type RefusalValues } from '../../values/refusals/refusal-messages.ts'
+import { normalizeText } from '../../search/normalize.ts'
+import { getCodFeePaise, getDeliveryPrices } from '../../settings/shop-settings.server.ts'
+import { PENDING } from '../../values/order-status.ts'
+import { joinNames, splitName } from '../../values/person-name.ts'
+import { toE164, isPhone, normalizePhone } from '../../values/phone.ts'
+import { isCod } from '../../values/payment-methods.ts'
+import { STAFF_CHANNELS } from '../order-view.ts'
+import { assertCodAllowed } from '../payments/cod/cod-rules.server.ts'
+import { assertPaymentMethodAvailable } from '../payments/payment-methods.server.ts'
+import { fillFromPincode, assertDeliverable } from '../delivery/pincode-area.server.ts'
+import { insertOrder, findOrderByIdempotencyKey } from './insert-order.server.ts'
+import { toStockLine, deductStock } from '../../inventory/stock.server.ts'
+import type { StaffOrderInput } from './staff-order.schema.ts'
 
 /**
  * Returns the lines that staff selected, at current prices.
@@ -66,4 +86,207 @@ export async function recordImmediatePayment(
 		to: status,
 		note: message,
 	})
+}
+
+const keyPurpose = 'taken order'
+const country = 'india' as const
+
+/** Returns the delivery address. City and state come from the pincode when they are empty. */
+function resolvePlace({ streetAddress, zipCode, city, state }: StaffOrderInput) {
+	const area = fillFromPincode({ country, zipCode, city, state, filledFor: '' })
+	const place = {
+		streetAddress,
+		zipCode,
+		country,
+		city: city || area?.district || '',
+		state: state || area?.state || '',
+	}
+	if (!place.state) refuse('invalid', 'order-state-missing', {}, 'state')
+	if (!place.city) refuse('invalid', 'order-city-missing', {}, 'city')
+	return place
+}
+
+const toPaymentMethod = ({ way }: StaffOrderInput) => (way === 'cod' ? 'cod' : 'online')
+
+/** Returns the staff discount in the form of a coupon without a code. */
+function toDiscountTerms({ discount, discountReason }: StaffOrderInput): CouponTerms | null {
+	const amountPaise = Math.round(discount * 100)
+	return amountPaise === 0 ? null : { code: '', reason: discountReason, percent: null, amountPaise, minimumPaise: 0 }
+}
+
+function calculatePriceAtPlace(lines: readonly CartLine[], input: StaffOrderInput): OrderPrice {
+	const codFeePaise = isCod({ paymentMethod: toPaymentMethod(input) }) ? getCodFeePaise() : 0
+	return calculateOrderPrice(lines, resolvePlace(input), getDeliveryPrices(), {
+		coupon: toDiscountTerms(input),
+		codFeePaise,
+	})
+}
+
+/**
+ * Calculates the current price of an order that staff is creating.
+ *
+ * @throws as `getSelectedLines`.
+ * @throws invalid: the pincode does not determine city and state, and they are empty.
+ */
+export async function calculateStaffOrderPrice(
+	selected: readonly LineInput[],
+	input: StaffOrderInput,
+): Promise<OrderPrice> {
+	return calculatePriceAtPlace(await getSelectedLines(readPrepared, selected), input)
+}
+
+/**
+ * Places an order received by WhatsApp, Instagram or telephone in one transaction (rule: taken-order), with the same
+ * stock, delivery, COD rules and history as any order. It belongs to no account. The same key is the same order.
+ *
+ * @throws invalid: nothing was selected, or the pincode is not served.
+ * @throws not-found: a product no longer exists.
+ * @throws conflict: stock is short, the total differs from the expected one (on `expectedTotalPaise`), COD is not
+ * available, or the payment reference has paid another order (on `sameReference`, rule: reused-reference).
+ */
+export async function createOrderForCustomer(
+	actor: Actor,
+	selected: readonly LineInput[],
+	input: StaffOrderInput,
+): Promise<number> {
+	requirePermission(actor, 'take orders')
+	const once = { purpose: keyPurpose, key: input.idempotencyKey }
+	return write(async (tx) => {
+		const first = await findOrderByIdempotencyKey(tx, actor.userId, once)
+		if (first !== undefined) return first
+		const lines = await getSelectedLines(tx.prepared.rows, selected)
+		const price = calculatePriceAtPlace(lines, input)
+		if (price.totalPaise !== input.seenTotalPaise)
+			refuse('conflict', 'order-total-unconfirmed', getTotalValues(price), 'seenTotalPaise')
+		const columns = toOrderColumns(input)
+		assertHavePrices(lines)
+		assertOrderQuantities(lines)
+		assertDeliverable(columns)
+		await assertPaymentMethod(tx.prepared.rows, columns, price)
+		const moved = await deductStock(tx, lines.map(toStockLine))
+		const isPaid = input.way === 'paid' || price.totalPaise === 0
+		const orderId = await insertOrder(tx, {
+			columns: { ...columns, ...price, paymentState: isPaid ? 'paid' : 'due' },
+			status: PENDING,
+			lines,
+			discounts: calculateDiscounts(lines, toDiscountTerms(input)),
+			moved,
+			byUserId: actor.userId,
+			who: actor,
+			facts: toActivityValues(input, price),
+			once,
+		})
+		if (input.way === 'paid' && price.totalPaise > 0)
+			await recordImmediatePayment(tx, actor, {
+				...input,
+				orderId,
+				status: PENDING,
+				amountPaise: price.totalPaise,
+				how: 'Paid before the order was created',
+			})
+		return orderId
+	})
+}
+
+/**
+ * Returns the order that the same form created before, even if a product of it has been deleted since. `undefined` when
+ * there is none.
+ */
+export function findRepeatedStaffOrder(actor: Actor, { idempotencyKey }: StaffOrderInput): Promise<number | undefined> {
+	requirePermission(actor, 'take orders')
+	return findOrderByIdempotencyKey({ prepared: { rows: readPrepared } }, actor.userId, {
+		purpose: keyPurpose,
+		key: idempotencyKey,
+	})
+}
+
+/** Example: `'The total is ₹ 5,260.00, with delivery for ₹ 60.00. Please check it and create the order.'` */
+export function describeTotal(price: OrderPrice): string {
+	return formatRefusal('screen', 'order-total-unconfirmed', getTotalValues(price))
+}
+
+function getTotalValues({
+	totalPaise,
+	shippingPaise,
+	discountPaise,
+	codFeePaise,
+}: OrderPrice): RefusalValues<'order-total-unconfirmed'> {
+	const parts = [
+		...(discountPaise > 0 ? [`${formatPaise(discountPaise)} off`] : []),
+		...(shippingPaise > 0 ? [`delivery for ${formatPaise(shippingPaise)}`] : ['free delivery']),
+		...(codFeePaise > 0 ? [`${formatPaise(codFeePaise)} COD fee`] : []),
+	]
+	return { total: formatPaise(totalPaise), charges: new Intl.ListFormat('en').format(parts) }
+}
+
+function toOrderColumns(input: StaffOrderInput) {
+	const { name, phone, source, orderNote } = input
+	const place = resolvePlace(input)
+	return {
+		userId: null,
+		...splitName(name),
+		email: '',
+		phoneNumber: phone,
+		phoneE164: toE164(phone),
+		customerKey: normalizeText(`${name} ${phone}`),
+		...place,
+		paymentMethod: toPaymentMethod(input),
+		orderNote,
+		channel: source,
+	} as const
+}
+
+/**
+ * Rejects COD that the general rules do not allow. Other payment methods are always accepted because the money was
+ * already received.
+ */
+async function assertPaymentMethod(
+	queryRows: PreparedSql['rows'],
+	order: ReturnType<typeof toOrderColumns>,
+	price: OrderPrice,
+) {
+	if (!isCod(order)) return
+	assertPaymentMethodAvailable(order)
+	await assertCodAllowed(queryRows, 0, order, price)
+}
+
+function toActivityValues({ source, way, discountReason }: StaffOrderInput, { totalPaise, discountPaise }: OrderPrice) {
+	return {
+		source: STAFF_CHANNELS[source],
+		payment: way,
+		totalPaise,
+		...(discountPaise > 0 && { discountPaise, discountReason }),
+	}
+}
+
+export type KnownCustomer = NonNullable<Awaited<ReturnType<typeof findCustomerByPhone>>>
+
+/**
+ * Finds the customer data of the newest order with this phone number (rule: taken-order). `null` when there is no such
+ * order or no number.
+ */
+export async function findCustomerByPhone(phoneText: string) {
+	const phone = normalizePhone(phoneText)
+	if (!isPhone(phone)) return null
+	const where = { phoneE164: toE164(phone), country }
+	const [orderCount, last] = await Promise.all([
+		read.order.count({ where }),
+		read.order.findFirst({
+			where,
+			orderBy: { id: 'desc' },
+			select: {
+				firstName: true,
+				lastName: true,
+				streetAddress: true,
+				apartment: true,
+				zipCode: true,
+				city: true,
+				state: true,
+			},
+		}),
+	])
+	if (!last) return null
+	const { firstName, lastName, apartment, streetAddress, ...place } = last
+	const street = [streetAddress, apartment].filter(Boolean).join(', ')
+	return { ...place, streetAddress: street, name: joinNames({ firstName, lastName }), orderCount }
 }

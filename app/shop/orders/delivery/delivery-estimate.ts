@@ -1,13 +1,13 @@
 import { formatDay, dayMs } from '../../values/dates.ts'
 import { formatPaise } from '../../values/money.ts'
-import { findCodRestriction, type CodRules } from '../../pricing/cod-rules.ts'
+import { findCodRestriction, type CodRules } from '../../pricing/checkout-price.ts'
 import {
 	type DeliveryLine,
 	calculateDeliveryPaise,
 	type DeliveryPrices,
 	isDeliveryKnown,
+	describePricesInIndia,
 } from '../../settings/delivery/delivery-prices.ts'
-import { describePricesInIndia } from '../../settings/delivery/delivery-descriptions.ts'
 import type { PincodeArea } from '../../region/pincode.ts'
 
 /** The goods to deliver. */

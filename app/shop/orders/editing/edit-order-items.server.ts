@@ -1,16 +1,17 @@
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { findLastStep } from '../../activity/order-history.server.ts'
+import { findLastStep } from '../../activity/activity-log.server.ts'
 import { recordOrderActivity } from '../../activity/record-activity.server.ts'
 import { formatVariantTitle } from '../../catalog/color/color-labels.ts'
 import { formatDateTime } from '../../values/dates.ts'
 import { formatPaise } from '../../values/money.ts'
-import { type Actor, requirePermission } from '../../auth/roles.ts'
+import { type Actor, requirePermission } from '../../auth/permissions.ts'
 import { refuse } from '../../values/refusal.ts'
 import { getDeliveryPrices } from '../../settings/shop-settings.server.ts'
 import { toItemStockLines, type StockMove, restockLines, deductStock } from '../../inventory/stock.server.ts'
 import type { EditOrderItemsInput } from './edit-order-items.schema.ts'
-import { type PricedLine, calculateEditedOrderPrice } from './edited-order-price.ts'
 import {
+	type PricedLine,
+	calculateEditedOrderPrice,
 	digestOrderLines,
 	type EditableItem,
 	type EditableOrder,

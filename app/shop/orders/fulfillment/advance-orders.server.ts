@@ -1,10 +1,10 @@
 import { write } from '#app/adapters/db/db.server.ts'
 import { recordOrderActivity } from '../../activity/record-activity.server.ts'
-import { type Actor, requirePermission } from '../../auth/roles.ts'
+import { type Actor, requirePermission } from '../../auth/permissions.ts'
 import { assertUnpaidConfirmed, formatUnpaidReason } from '../payments/payment-required.server.ts'
 import { Refusal, refuse } from '../../values/refusal.ts'
 import { changeOrderStatus } from '../order.server.ts'
-import { getConcurrentChange } from '../../activity/order-history.server.ts'
+import { getConcurrentChange } from '../../activity/activity-log.server.ts'
 import { maxChosenOrders } from '../../values/limits.ts'
 import { PROCESSING } from '../../values/order-status.ts'
 import {

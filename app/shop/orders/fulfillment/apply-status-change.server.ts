@@ -1,12 +1,15 @@
-import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
+import { type Prisma, type Transaction, read } from '#app/adapters/db/db.server.ts'
 import { type ActivityValues, recordOrderActivity, type ActivityActor } from '../../activity/record-activity.server.ts'
 import { issueCreditNote } from '../invoices/credit-note.server.ts'
 import { issueInvoice } from '../invoices/issue-invoice.server.ts'
-import type { DocumentInput } from '../invoices/record-document.server.ts'
+import type { DocumentInput } from '../invoices/tax-documents.server.ts'
 import { refuse } from '../../values/refusal.ts'
-import { anonymizeOrders } from '../../people/account/remove-account.server.ts'
+import { anonymizeOrders } from '../../people/account/account.server.ts'
 import { CANCELLED, isShipped } from '../../values/order-status.ts'
 import { type statusChangeSelect, moveStockForStatus } from './move-stock-for-status.server.ts'
+import { isManualPayment } from '../payments/payment-methods.server.ts'
+import { needsUnpaidConfirmation } from '../payments/payment-required.server.ts'
+import { type FulfillmentStatus, getFulfillmentStatus, toOrderStatus } from './fulfillment-status.ts'
 
 export interface StatusChangeInput {
 	to: number
@@ -78,4 +81,29 @@ async function issueDocuments(
 		...documentInput,
 		reason: to === CANCELLED ? 'The order was cancelled' : 'The order was not shipped',
 	})
+}
+
+/** The confirmation to show, as named in its address. */
+type StatusChangeConfirmation = 'ship-unpaid' | 'revert-shipping'
+
+/**
+ * Returns the confirmation that the staff must give before an order changes to a fulfillment status: to pack or ship it
+ * although it is not paid (rule: unpaid-waits), or to move it back although it was shipped (rule: undo-dispatch).
+ * `null` when none is needed, for an unknown order, and when the order no longer has the `expected` status. A status
+ * that is set directly needs no confirmation of the missing payment when the shop only records online payments.
+ */
+export async function findRequiredConfirmation(
+	id: number,
+	to: FulfillmentStatus,
+	expected?: FulfillmentStatus,
+	{ isNextStep }: { isNextStep: boolean } = { isNextStep: false },
+): Promise<StatusChangeConfirmation | null> {
+	const select = { status: true, packedAt: true, paymentMethod: true, paymentState: true }
+	const order = await read.order.findUnique({ where: { id }, select })
+	if (!order || getFulfillmentStatus(order.status, order.packedAt) === to) return null
+	if (expected && toOrderStatus(expected) !== order.status) return null
+	const isAsked = isNextStep || !isManualPayment()
+	if (to === 'packed' || isShipped(toOrderStatus(to)))
+		return isAsked && needsUnpaidConfirmation(order) ? 'ship-unpaid' : null
+	return isShipped(order.status) && toOrderStatus(to) !== CANCELLED ? 'revert-shipping' : null
 }

@@ -1,6 +1,6 @@
 import { isCod } from '../../values/payment-methods.ts'
 import { type Transaction, write, read } from '#app/adapters/db/db.server.ts'
-import { type Actor, requirePermission } from '../../auth/roles.ts'
+import { type Actor, requirePermission } from '../../auth/permissions.ts'
 import { refuse } from '../../values/refusal.ts'
 import { CANCELLED, SHIPPED, getStatusLabel } from '../../values/order-status.ts'
 import { statusChangeSelect } from './move-stock-for-status.server.ts'

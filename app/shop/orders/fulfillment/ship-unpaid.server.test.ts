@@ -6,13 +6,16 @@ import { setSetting } from '../../../../tests/support/data/tables.ts'
 import { makeOrder } from '../../../../tests/support/data/orders.ts'
 import { CANCELLED, DELIVERED, PENDING, PROCESSING, SHIPPED } from '../../values/order-status.ts'
 import { changeOrderStatus, listAdminOrders } from '../order.server.ts'
-import { getUnfulfilledOrders } from '../unfulfilled-orders.server.ts'
-import { expireOrder } from '../payments/online/payment-expiry.server.ts'
-import { countPendingTasks } from '../../dashboard/pending-tasks.server.ts'
+import {
+	getUnfulfilledOrders,
+	listOrdersToConfirm,
+	countByFulfillmentStatus,
+	type FulfillmentStatusCounts,
+} from './unfulfilled-orders.server.ts'
+import { expireOrder } from '../payments/online/reconcile-payments.server.ts'
+import { countPendingTasks } from '../../dashboard/dashboard.server.ts'
 import type { PendingTasks } from '../../dashboard/pending-tasks.ts'
-import { findRequiredConfirmation } from './status-change-confirmation.server.ts'
-import { listOrdersToConfirm } from './orders-to-confirm.server.ts'
-import { countByFulfillmentStatus, type FulfillmentStatusCounts } from './fulfillment-status-counts.server.ts'
+import { findRequiredConfirmation } from './apply-status-change.server.ts'
 import { shipUnpaid, advanceOrders } from './advance-orders.server.ts'
 
 const owner = await makeStaff()

@@ -7,8 +7,7 @@ import { setTax, taxSettings } from '../../../../tests/support/data/tax-data.ts'
 import { changeOrderStatus } from '../order.server.ts'
 import { markPayment } from '../payments/mark-payment.server.ts'
 import { refundOrder } from '../payments/refunds/refund-order.server.ts'
-import { issueAmountCreditNote, getUncreditedPaise } from './credit-note-amount.server.ts'
-import { issueCreditNote } from './credit-note.server.ts'
+import { issueAmountCreditNote, getUncreditedPaise, issueCreditNote } from './credit-note.server.ts'
 
 await setTax(taxSettings)
 const actor = await makeStaff()

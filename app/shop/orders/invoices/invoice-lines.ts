@@ -1,7 +1,7 @@
-import { allocate } from '../../pricing/allocate.ts'
+import { allocate } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
 import { type GstComponents, calculateGstComponents, type Supply } from '../../tax/gst-components.ts'
-import { findGstRates, findUnitRate } from '../../tax/unit-rate.ts'
+import { findGstRates, findUnitRate } from '../../tax/gst-rates.ts'
 
 /** A part of a discount, as an invoice names it. */
 export type NamedAmount = { label: string; paise: number }

@@ -4,13 +4,12 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { listBrokenInvoices } from '../../../../tests/support/data/shop-invariants.ts'
 import { makeProduct, makeStaff } from '../../../../tests/support/data/shop-data.ts'
 import { createTaxedOrder, setTax, taxSettings } from '../../../../tests/support/data/tax-data.ts'
-import { createPosOrder } from '../../pos/create-pos-order.server.ts'
+import { createPosOrder } from '../../pos/pos-orders.server.ts'
 import { changeOrderStatus } from '../order.server.ts'
 import { advanceOrders } from '../fulfillment/advance-orders.server.ts'
-import { formatDocumentNumber, getFinancialYear } from './document-number.ts'
+import { formatDocumentNumber, getFinancialYear } from './tax-document-view.ts'
 import { issueInvoice } from './issue-invoice.server.ts'
-import { getDocumentPage } from './document-page.server.ts'
-import { listOrderDocuments, findInvoice } from './tax-documents.server.ts'
+import { getDocumentPage, listOrderDocuments, findInvoice } from './tax-documents.server.ts'
 
 const actor = await makeStaff()
 

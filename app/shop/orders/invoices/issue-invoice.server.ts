@@ -5,10 +5,10 @@ import { getCountryName } from '../../values/regions.ts'
 import { getShopSettings, getShopContacts } from '../../settings/shop-settings.server.ts'
 import { getSupply } from '../../tax/gst-components.ts'
 import type { NamedDiscount } from '../../pricing/order-discounts.ts'
-import { discountLabel } from '../../pricing/order-totals.ts'
-import { isRegistered } from '../../tax/registration.ts'
+import { discountLabel } from '../../pricing/order-price.ts'
+import { isRegistered } from '../../tax/gst-registration.ts'
 import { type InvoiceableOrder, buildInvoiceLines } from './invoice-lines.ts'
-import { type DocumentInput, issueNextNumber, recordDocument } from './record-document.server.ts'
+import { type DocumentInput, issueNextNumber, recordDocument } from './tax-documents.server.ts'
 
 const invoiceOrderSelect = {
 	status: true,

@@ -1,10 +1,28 @@
-import { type Prisma, read } from '#app/adapters/db/db.server.ts'
+import { type Prisma, read, type Transaction } from '#app/adapters/db/db.server.ts'
 import { refuse } from '../../values/refusal.ts'
 import type { Supply } from '../../tax/gst-components.ts'
-import { getStateCode } from '../../tax/state-codes.ts'
-import type { DocumentKind } from './document-number.ts'
+import { getStateCode, getStateTaxName } from '../../tax/gst-registration.ts'
+import {
+	type DocumentKind,
+	type TaxMode,
+	getDocumentTitle,
+	getLegalSentence,
+	type InvoiceLink,
+	formatDocumentNumber,
+	getFinancialYear,
+} from './tax-document-view.ts'
 import type { NamedAmount } from './invoice-lines.ts'
-import type { TaxMode } from './tax-document-view.ts'
+import { formatLongDate } from '../../values/dates.ts'
+import { formatAddressLines } from '../fulfillment/order-address.ts'
+import { addressSelect } from '../order-rows.server.ts'
+import { type PaymentMethod, orderPaymentMethodLabel } from '../order-view.ts'
+import { getPaymentBadge, type PaymentState } from '../payments/payment-state.ts'
+import { formatPhone } from '../../values/phone.ts'
+import { getShopContacts, getLogoHash } from '../../settings/shop-settings.server.ts'
+import { spellOutAmount } from '../../values/money.ts'
+import { isUrlSignatureValid, createUrlSignature } from '#app/adapters/secret.server.ts'
+import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
+import { type ActivityValues, recordOrderActivity, type ActivityActor } from '../../activity/record-activity.server.ts'
 
 const lineSelect = {
 	id: true,
@@ -93,4 +111,129 @@ function toDocumentView(row: Prisma.TaxDocumentGetPayload<{ select: typeof docum
 		/** Example: `'Gujarat (24)'`. */
 		suppliedTo: `${suppliedTo} (${getStateCode(suppliedTo)})`,
 	}
+}
+
+/** Returns a document as its page shows it, with the customer and address of its order (rule: invoice-content). */
+export async function getDocumentPage(document: TaxDocumentView) {
+	const { paymentMethod, paymentState, status, source, createdAt, ...person } = await read.order.findUniqueOrThrow({
+		where: { id: document.orderId },
+		select: { ...addressSelect, paymentMethod: true, paymentState: true, status: true, source: true, createdAt: true },
+	})
+	const { seller, against, at, lines, suppliedTo } = document
+	const { phone, email } = getShopContacts()
+	const payment = { paymentMethod: paymentMethod as PaymentMethod, paymentState: paymentState as PaymentState | null }
+	return {
+		...document,
+		title: getDocumentTitle(document),
+		/** The legally required sentence. `null` when there is none. */
+		sentence: getLegalSentence(document),
+		on: formatLongDate(at),
+		against: against && { number: against.number, on: formatLongDate(against.at) },
+		orderedOn: formatLongDate(createdAt),
+		/** The lines below the name. */
+		seller: [
+			seller.address,
+			`${seller.homeState} (${getStateCode(seller.homeState)})`,
+			[phone, email].filter(Boolean).join(' · '),
+			`GSTIN ${seller.gstin}`,
+		].filter(Boolean),
+		legalName: seller.legalName,
+		shopName: getShopContacts().name,
+		/** `''` when there is no logo. */
+		logoHash: getLogoHash(),
+		/** The buyer as on the shipping label. */
+		buyer: source === 'outlet' ? formatPosBuyer(person) : formatAddressLines(person),
+		payment: [orderPaymentMethodLabel({ paymentMethod, source }), getPaymentBadge({ ...payment, status })?.label]
+			.filter(Boolean)
+			.join(' · '),
+		stateHead: getStateTaxName(suppliedTo.replace(/ \(\d+\)$/, '')),
+		sums: {
+			taxablePaise: sumAmounts(lines.map(({ taxablePaise }) => taxablePaise)),
+			cgstPaise: sumAmounts(lines.map(({ cgstPaise }) => cgstPaise)),
+			sgstPaise: sumAmounts(lines.map(({ sgstPaise }) => sgstPaise)),
+			igstPaise: sumAmounts(lines.map(({ igstPaise }) => igstPaise)),
+		},
+		spelledTotal: spellOutAmount(document.totalPaise),
+	}
+}
+
+/** All data of a document's page, formatted. */
+export type DocumentPageView = Awaited<ReturnType<typeof getDocumentPage>>
+
+/** Returns the buyer's lines of a point-of-sale order. Buyers may stay anonymous. */
+function formatPosBuyer({ firstName, phoneNumber }: { firstName: string; phoneNumber: string | null }): string[] {
+	return [firstName || 'In-person sale', phoneNumber ? formatPhone(phoneNumber) : ''].filter(Boolean)
+}
+
+const sumAmounts = (parts: number[]) => parts.reduce((total, part) => total + part, 0)
+
+/**
+ * Returns the public address of an order's invoice, which works for anyone who has the link (rule: invoice-link).
+ * `null` when the order has no invoice.
+ */
+export async function getInvoicePath(orderId: number): Promise<string | null> {
+	const row = await read.taxDocument.findUnique({ where: { standsForOrderId: orderId }, select: { id: true } })
+	return row && buildDocumentPath(row.id)
+}
+
+/** Returns the customer's links to an order's invoices, oldest first (rule: invoice-link). */
+export async function listInvoiceLinks(orderId: number): Promise<InvoiceLink[]> {
+	const documents = await listOrderDocuments(orderId)
+	return documents.map(({ id, kind, number }) => ({
+		label: `${kind === 'invoice' ? 'Invoice' : 'Credit note'} ${number}`,
+		path: buildDocumentPath(id),
+	}))
+}
+
+/**
+ * Returns the document of such a link.
+ *
+ * @throws not-found: the token is unknown.
+ */
+export async function getLinkedDocument(token: string): Promise<TaxDocumentView> {
+	const [, id, signature = ''] = /^([1-9]\d{0,14})-([\w-]{43})$/.exec(token) ?? []
+	if (!id || !isUrlSignatureValid(`bill:${id}`, signature)) refuse('not-found', 'invoice-not-found')
+	const row = await read.taxDocument.findUnique({ where: { id: Number(id) }, select: { orderId: true } })
+	return row ? getTaxDocument(row.orderId, Number(id)) : refuse('not-found', 'invoice-not-found')
+}
+
+function buildDocumentPath(id: number): string {
+	return `/bill/${id}-${createUrlSignature(`bill:${id}`)}`
+}
+
+export interface DocumentInput {
+	orderId: number
+	/** `null` means the shop itself. */
+	byUserId: number | null
+	at: Date
+}
+
+interface DocumentActivity {
+	orderId: number
+	status: number
+	note: string
+	facts?: ActivityValues | undefined
+}
+
+/** Records a document in the order's history. */
+export async function recordDocument(
+	tx: Transaction,
+	actor: ActivityActor,
+	{ orderId, status, note, facts }: DocumentActivity,
+): Promise<void> {
+	const historyStep = { action: 'invoice', from: status, to: status, note } as const
+	await recordOrderActivity(tx, actor, orderId, { ...historyStep, ...(facts && { new: facts }) })
+}
+
+const lastSql = 'SELECT max("serial") AS "last" FROM "TaxDocument" WHERE "kind" = ? AND "year" = ?'
+
+/**
+ * Returns the next number of a series. Transactions run one at a time, and a rolled-back transaction frees its number
+ * (rule: invoice-number).
+ */
+export async function issueNextNumber(queryRows: PreparedSql['rows'], kind: DocumentKind, prefix: string, at: Date) {
+	const year = getFinancialYear(at)
+	const [row] = await queryRows<{ last: number | null }>(lastSql, kind, year)
+	const serial = (row?.last ?? 0) + 1
+	return { kind, year, serial, number: formatDocumentNumber(kind, prefix, year, serial), at }
 }

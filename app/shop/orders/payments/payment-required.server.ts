@@ -1,6 +1,7 @@
 import { CANCELLED, isShipped } from '../../values/order-status.ts'
 import { refuse } from '../../values/refusal.ts'
-import { isUnpaidOnline } from './payment-state.ts'
+import { isUnpaidOnline, type PaymentState } from './payment-state.ts'
+import { Prisma } from '#app/adapters/db/db.server.ts'
 
 /** The field named in the error about an unpaid order. API clients set it to ship the order anyway. */
 export const shipUnpaidField = 'sendUnpaid'
@@ -35,4 +36,23 @@ export function assertUnpaidConfirmed(id: number, order: OrderPaymentStatus, isC
 /** Returns the history text of an order that is packed or shipped unpaid. */
 export function formatUnpaidReason(reason: string | undefined): string {
 	return ['Not paid', reason].filter(Boolean).join(': ')
+}
+
+/** `isUnpaidOnline` as SQL on "Order". It must match the index in its migration word for word. */
+const unpaidOnlineSql = Prisma.sql`"paymentMethod" = 'online' AND "paymentState" IN ('due', 'claimed', 'expired')`
+
+/** Orders awaiting payment (rule: unpaid-waits), as SQL on "Order". */
+export const awaitingPaymentSql = Prisma.sql`"status" IN (1, 2) AND ${unpaidOnlineSql}`
+
+/** Unpaid online orders that have shipped, as SQL on "Order". */
+export const shippedUnpaidSql = Prisma.sql`"status" IN (3, 4) AND ${unpaidOnlineSql}`
+
+/** SQL on "Order" for those of Pending and Processing that do not wait for their payment (rule: unpaid-waits). */
+export const notAwaitingPaymentSql = Prisma.sql`("paymentState" IS NULL OR NOT (${unpaidOnlineSql}))`
+
+const unpaidStates = ['due', 'claimed', 'expired'] satisfies PaymentState[]
+
+/** `notAwaitingPaymentSql` as a condition of Prisma. */
+export const whereNotWaiting: Prisma.OrderWhereInput = {
+	OR: [{ paymentMethod: 'cod' }, { paymentState: null }, { paymentState: { notIn: unpaidStates } }],
 }

@@ -1,9 +1,9 @@
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { type ActivityValues, recordOrderActivity, type ActivityActor } from '../../activity/record-activity.server.ts'
 import { CANCELLED } from '../../values/order-status.ts'
-import { type Actor, requirePermission } from '../../auth/roles.ts'
+import { type Actor, requirePermission } from '../../auth/permissions.ts'
 import { refuse } from '../../values/refusal.ts'
-import { getServiceName } from '../payments/online/payment-services.ts'
+import { getServiceName } from '../payments/payment-labels.ts'
 import { getReturn, type ReturnView } from './return-rows.server.ts'
 import { getReturnBadge, formatReturn, type ReturnState } from './return-view.ts'
 import {

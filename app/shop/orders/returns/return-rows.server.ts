@@ -1,4 +1,4 @@
-import { type Prisma, read, type Transaction } from '#app/adapters/db/db.server.ts'
+import { Prisma, read, type Transaction } from '#app/adapters/db/db.server.ts'
 import { adminPageSize, getPageWindow } from '../../values/paging.ts'
 import { refuse } from '../../values/refusal.ts'
 import {
@@ -8,7 +8,8 @@ import {
 	type ReturnState,
 	type ReturnResolution,
 } from './return-view.ts'
-import { calculateReturnPaise } from './return-refund.ts'
+import { readRows } from '#app/adapters/db/sql.server.ts'
+import { dayMs, indianOffsetMs } from '../../values/dates.ts'
 
 export const returnSelect = {
 	id: true,
@@ -124,4 +125,70 @@ export async function listReturns({ isOpen, page }: { isOpen: boolean; page: num
 		customerName: `${firstName} ${lastName}`.trim(),
 	}))
 	return { ...window, items }
+}
+
+/** Returned units of a product, from orders placed on an Indian day. */
+interface ReturnedItem {
+	day: number
+	/** `null` when the product no longer exists. */
+	productId: number | null
+	name: string
+	units: number
+	/** The amount paid for the units, after their share of the discount. */
+	paise: number
+}
+
+/**
+ * Selects the returned lines of orders placed from `from` up to, but not including, `before` (in milliseconds), with
+ * units and amount paid. Exchanged units and cancelled orders are excluded, because cancelled orders sold nothing.
+ */
+export function buildReturnedLinesSql(from: number, before: number): Prisma.Sql {
+	return Prisma.sql`
+		SELECT "createdAt", "source", "channel", "country", "zipCode", "productId", "name", "size", "colorName", "colorHex",
+			"units",
+			"pricePaise" * "units" - ("discountPaise" * ("earlier" + "units") / "quantity" - "discountPaise" * "earlier" / "quantity") AS "paise"
+		FROM (
+			SELECT "order"."createdAt", "order"."source", "order"."channel", "order"."country", "order"."zipCode", item."productId",
+				item."productName" AS "name", item."size", item."colorName", item."colorHex", line."quantity" AS "units",
+				item."pricePaise", item."discountPaise", item."quantity",
+				(SELECT CAST(coalesce(sum(other."quantity"), 0) AS INTEGER) FROM "OrderReturnLine" other JOIN "OrderReturn" request ON request."id" = other."returnId"
+					WHERE other."orderItemId" = item."id" AND other."id" < line."id" AND request."state" <> 'declined') AS "earlier"
+			FROM "OrderReturn" back
+			JOIN "Order" "order" ON "order"."id" = back."orderId"
+			JOIN "OrderReturnLine" line ON line."returnId" = back."id"
+			JOIN "OrderItem" item ON item."id" = line."orderItemId"
+			WHERE back."requestedAt" >= ${from} AND "order"."createdAt" >= ${from} AND "order"."createdAt" < ${before} AND "order"."status" <> 5
+				AND (back."state" IN ('refunded', 'closed') OR (back."state" = 'received' AND back."wants" = 'money'))
+		) back`
+}
+
+/** Returns the units returned from the orders of a period, by day and product. */
+export function listReturnedItems(from: number, before: number): Promise<ReturnedItem[]> {
+	return readRows(Prisma.sql`
+		SELECT CAST(("createdAt" + ${indianOffsetMs}) / ${dayMs} AS INTEGER) AS "day", "productId", max("name") AS "name",
+			sum("units") AS "units", sum("paise") AS "paise"
+		FROM (${buildReturnedLinesSql(from, before)}) returned
+		GROUP BY 1, "productId", CASE WHEN "productId" IS NULL THEN "name" END`)
+}
+
+interface PurchasedLine {
+	pricePaise: number
+	quantity: number
+	discountPaise: number
+}
+
+/**
+ * Returns the amount in paise that was paid for `returnedQty` units of a line, after the line's share of the coupon,
+ * when `alreadyReturned` units were returned before (rule: return-amount). However the units are split, the parts add
+ * up to exactly the line.
+ */
+export function calculateReturnPaise(
+	{ pricePaise, quantity, discountPaise }: PurchasedLine,
+	alreadyReturned: number,
+	returnedQty: number,
+): number {
+	const calculateDiscount = (count: number) => Number((BigInt(discountPaise) * BigInt(count)) / BigInt(quantity))
+	return (
+		pricePaise * returnedQty - (calculateDiscount(alreadyReturned + returnedQty) - calculateDiscount(alreadyReturned))
+	)
 }

@@ -13,7 +13,7 @@ import { makeShopper, makeSizedProduct, getStockBySize } from '../../../../tests
 import { setTax, taxSettings } from '../../../../tests/support/data/tax-data.ts'
 import { setSettings } from '../../../../tests/support/data/tables.ts'
 import { makeOrder } from '../../../../tests/support/data/orders.ts'
-import { getUncreditedPaise } from '../invoices/credit-note-amount.server.ts'
+import { getUncreditedPaise } from '../invoices/credit-note.server.ts'
 import { formatPaise } from '../../values/money.ts'
 import { createSale } from '../../catalog/sales/sales.server.ts'
 import { saleSchema } from '../../catalog/sales/sale.schema.ts'

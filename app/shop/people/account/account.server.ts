@@ -1,6 +1,11 @@
-import { type Prisma, read } from '#app/adapters/db/db.server.ts'
+import { type Prisma, read, type Transaction, isUniqueViolation, write } from '#app/adapters/db/db.server.ts'
 import { iterateInBatches } from '../../values/batches.ts'
 import { refuse } from '../../values/refusal.ts'
+import { normalizeText } from '../../search/normalize.ts'
+import { CANCELLED, DELIVERED } from '../../values/order-status.ts'
+import { randomBytes } from 'node:crypto'
+import { enqueueEmail, canSendEmail, createEmailToken } from '../../outbox/enqueue-email.server.ts'
+import { hashToken } from '../session/session.server.ts'
 
 const accountSelect = {
 	id: true,
@@ -42,4 +47,135 @@ export function iterateAccounts(size: number): AsyncGenerator<Account[]> {
  */
 export function refuseTakenEmail(): never {
 	refuse('conflict', 'user-email-taken', {}, 'email')
+}
+
+/**
+ * Deletes an account with its sessions, cart and pending emails. Orders stay without personal data, reviews without
+ * name and photos (rule: deleted-account). Returns image hashes, whose files are deleted after the commit.
+ */
+export async function removeAccount(tx: Transaction, userId: number): Promise<string[]> {
+	const select = { email: true, profileImageHash: true, coverImageHash: true } as const
+	const { email, profileImageHash, coverImageHash } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select })
+	await tx.outboxMail.deleteMany({ where: { OR: [{ order: { userId } }, { recipient: email, orderId: null }] } })
+	await anonymizeOrders(tx, { userId })
+	const photos = await tx.reviewPhoto.findMany({ where: { rating: { userId } }, select: { imageHash: true } })
+	await tx.reviewPhoto.deleteMany({ where: { rating: { userId } } })
+	await tx.user.delete({ where: { id: userId }, select: { id: true } })
+	const own = [profileImageHash, coverImageHash].filter((hash) => hash !== null)
+	return [...own, ...photos.map(({ imageHash }) => imageHash)]
+}
+
+const finishedStatuses = [DELIVERED, CANCELLED]
+
+/**
+ * Removes personal data from a deleted account's orders (rule: deleted-account). Accounting data, stock and region
+ * stay. Unshipped orders keep their data until they are completed.
+ */
+export async function anonymizeOrders(tx: Transaction, which: Prisma.OrderWhereInput): Promise<void> {
+	const name = 'Deleted customer'
+	const orders = await tx.order.findMany({
+		where: { ...which, status: { in: finishedStatuses } },
+		select: { id: true },
+	})
+	await tx.activityEntry.updateMany({
+		where: { kind: 'order', subjectId: { in: orders.map(({ id }) => id) }, note: { not: null } },
+		data: { note: null },
+	})
+	await tx.orderReturn.updateMany({
+		where: { order: { is: { ...which, status: { in: finishedStatuses } } } },
+		data: { reason: '', answer: '', imageHash: null },
+	})
+	await tx.order.updateMany({
+		where: { ...which, status: { in: finishedStatuses } },
+		data: {
+			firstName: name,
+			lastName: '',
+			email: '',
+			phoneNumber: null,
+			phoneE164: null,
+			waistSize: null,
+			fullLength: null,
+			streetAddress: '',
+			apartment: null,
+			orderNote: '',
+			customerKey: normalizeText(name),
+		},
+	})
+}
+
+const linkLifetime = 24 * 60 * 60 * 1000
+
+/**
+ * Emails a link that changes the address within a day and replaces an earlier one. Without a mail server the address
+ * changes immediately. Returns true when the change waits for the link.
+ *
+ * @throws conflict on `email`: the address is used by another account.
+ */
+export async function requestEmailChange(tx: Transaction, userId: number, email: string): Promise<boolean> {
+	if (await tx.user.findUnique({ where: { email }, select: { id: true } })) refuseTakenEmail()
+	if (!canSendEmail()) {
+		await setEmail(tx, userId, email)
+		return false
+	}
+	const nonce = randomBytes(24).toString('base64url')
+	const tokenHash = hashToken(createEmailToken('email-change', nonce))
+	const now = Date.now()
+	await tx.emailChange.deleteMany({ where: { OR: [{ userId }, { expiresAt: { lt: new Date(now) } }] } })
+	const data = { tokenHash, userId, email, expiresAt: new Date(now + linkLifetime) }
+	await tx.emailChange.create({ data, select: { tokenHash: true } })
+	await enqueueEmail(tx, { template: 'email-change', recipient: email, nonce })
+	return true
+}
+
+/** Sets the address and invalidates the account's emailed links, which are in the mailbox of the old address. */
+async function setEmail(tx: Transaction, userId: number, email: string) {
+	await tx.user.update({ where: { id: userId }, data: { email }, select: { id: true } })
+	await tx.emailChange.deleteMany({ where: { userId } })
+	await tx.passwordReset.deleteMany({ where: { userId } })
+}
+
+/** Returns the link of a queued nonce. `null` when it is no longer valid. */
+export async function findEmailLink(nonce: string, now: Date) {
+	const token = createEmailToken('email-change', nonce)
+	const found = await read.emailChange.findFirst({
+		where: whereValid(token, now),
+		select: { expiresAt: true, user: { select: { username: true } } },
+	})
+	return found && { token, username: found.user.username, expiresAt: found.expiresAt }
+}
+
+/** Returns the address that a link would set, or `null` when it is no longer valid. The link stays valid. */
+export async function findLinkEmail(token: string): Promise<string | null> {
+	return (
+		(await read.emailChange.findFirst({ where: whereValid(token, new Date()), select: { email: true } }))?.email ?? null
+	)
+}
+
+/**
+ * Sets a link's address, notifies the old address, invalidates the account's emailed links and returns the account's
+ * ID.
+ *
+ * @throws invalid: the link is no longer valid, or the address is used by another account.
+ */
+export async function confirmEmailChange(token: string): Promise<number> {
+	try {
+		return await write(async (tx) => {
+			const change = await tx.emailChange.findFirst({
+				where: whereValid(token, new Date()),
+				select: { userId: true, email: true, user: { select: { email: true } } },
+			})
+			if (!change) refuse('invalid', 'email-change-expired')
+			const { userId, email, user } = change
+			await setEmail(tx, userId, email)
+			await enqueueEmail(tx, { template: 'email-changed', recipient: user.email, userId })
+			return userId
+		})
+	} catch (error) {
+		if (isUniqueViolation(error, 'email')) refuse('invalid', 'email-change-expired')
+		throw error
+	}
+}
+
+function whereValid(token: string, now: Date) {
+	return { tokenHash: hashToken(token), expiresAt: { gt: now } }
 }

@@ -1,5 +1,5 @@
 import { formatDateTime, formatShortDate } from '../../values/dates.ts'
-import type { Scope } from '../../auth/scopes.ts'
+import type { Scope } from '../../auth/permissions.ts'
 
 /** The prefix by which people, the shop and secret scanners recognize a key (rule: api-key-shown-once). */
 export const keyPrefix = 'zlk_'

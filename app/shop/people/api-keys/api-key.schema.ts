@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { codeText } from '../profile/profile.schema.ts'
 import { lineText, tooLongMessage } from '../../values/text.ts'
 import { loginSchema } from '../account/account.schema.ts'
-import { scopeNames } from '../../auth/scopes.ts'
+import { scopeNames } from '../../auth/permissions.ts'
 
 const maxNameLength = 60
 const wrongDay = 'Please choose a day or no end date.'

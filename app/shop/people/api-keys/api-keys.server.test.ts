@@ -5,14 +5,13 @@ import { makeStaff } from '../../../../tests/support/data/shop-data.ts'
 import { getResetPath } from '../../../../tests/support/data/mail.ts'
 import { getRefusal } from '../../../../tests/support/data/refusals.ts'
 import { createCategory, deleteCategory } from '../../catalog/category/category.server.ts'
-import { type Actor, roleNames } from '../../auth/roles.ts'
+import { type Actor, roleNames, type Scope, scopeNames, listScopes } from '../../auth/permissions.ts'
 import { requestPasswordReset, resetPassword } from '../password/password-reset.server.ts'
 import { hashToken, openSession, findViewerByToken } from '../session/session.server.ts'
 import { changeStaffRole, removeFromStaff } from '../staff/staff.server.ts'
-import { deleteUser } from '../users.server.ts'
+import { deleteUser } from '../user.server.ts'
 import { apiKeySchema } from './api-key.schema.ts'
 import { getApiKey, listApiKeys, createApiKey, maxKeys, revokeApiKey, findKeyHolder } from './api-keys.server.ts'
-import { type Scope, scopeNames, listScopes } from '../../auth/scopes.ts'
 
 let owner: Actor
 const wanted = { name: 'Stock program', scopes: ['orders:read', 'catalogue:change'] as Scope[], lastDay: undefined }

@@ -3,11 +3,17 @@ import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.
 import { recordActivity } from '../../activity/record-activity.server.ts'
 import { dayMs, getStartOfIndianDay } from '../../values/dates.ts'
 import { refuse } from '../../values/refusal.ts'
-import { type Actor, hasPermission, requirePermission, type Role } from '../../auth/roles.ts'
+import {
+	type Actor,
+	hasPermission,
+	requirePermission,
+	type Role,
+	listScopes,
+	type Scope,
+} from '../../auth/permissions.ts'
 import { hashToken, type Viewer, recordUse } from '../session/session.server.ts'
 import type { ApiKeyInput } from './api-key.schema.ts'
 import { formatKeyHint, keyPrefix, type ApiKeyView } from './api-key-details.ts'
-import { listScopes, type Scope } from '../../auth/scopes.ts'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 
 /** The maximum number of keys per user. */

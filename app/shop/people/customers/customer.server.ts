@@ -4,13 +4,17 @@ import { CANCELLED, SHIPPED } from '../../values/order-status.ts'
 import { refuse } from '../../values/refusal.ts'
 import { linesText, tooLongMessage } from '../../values/text.ts'
 import { maxCustomerNote } from '../../values/limits.ts'
-import { type Role, type Actor, requirePermission } from '../../auth/roles.ts'
-import { userSelect } from '../users.server.ts'
+import { type Role, type Actor, requirePermission } from '../../auth/permissions.ts'
+import { userSelect } from '../user.server.ts'
 import { recordActivity } from '../../activity/record-activity.server.ts'
 import { formatCsvRecord } from '../../values/csv-cell.ts'
 import { formatIndianIso } from '../../values/dates.ts'
 import { iterateInBatches } from '../../values/batches.ts'
 import { formatPhoneForFile } from '../../values/phone.ts'
+import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
+import { readPrepared } from '#app/adapters/db/sql.server.ts'
+import { formatRefusal } from '../../values/refusals/refusal-messages.ts'
+import { getShopContacts } from '../../settings/shop-settings.server.ts'
 
 const requiredText = (missing: string) =>
 	linesText({ error: missing }).min(1, missing).max(maxCustomerNote, tooLongMessage(maxCustomerNote))
@@ -205,4 +209,65 @@ async function summarizePurchases(ids: number[]): Promise<Map<number, string[]>>
 			return [id, [String(own.reduce((sum, { _count }) => sum + _count, 0)), (paise / 100).toFixed(2)]]
 		}),
 	)
+}
+
+const blockedSql = 'SELECT 1 FROM "User" WHERE "id" = ? AND "blockedAt" IS NOT NULL'
+
+interface Reading {
+	prepared: Pick<PreparedSql, 'rows'>
+}
+
+/**
+ * Refuses an order of a blocked customer (rule: blocked-customer). Runs in the inserting transaction.
+ *
+ * @throws forbidden: the customer is blocked.
+ */
+export async function assertNotBlocked({ prepared }: Reading, userId: number): Promise<void> {
+	if ((await prepared.rows(blockedSql, userId)).length > 0) refuse('forbidden', 'customer-blocked', getContactValues())
+}
+
+/** Returns the message shown to a blocked customer before the checkout form. `null` for others. */
+export async function findBlockMessage(userId: number): Promise<string | null> {
+	const isBlocked = (await readPrepared(blockedSql, userId)).length > 0
+	return isBlocked ? formatRefusal('screen', 'customer-blocked', getContactValues()) : null
+}
+
+/** Returns how to contact the shop, as the end of the sentence 'Please write to us'. */
+function getContactValues(): { contact: string } {
+	const { email, phone } = getShopContacts()
+	return { contact: email ? `: ${email}` : phone ? ` or call us: ${phone}` : ' on our Contact page' }
+}
+
+/**
+ * Blocks a customer from ordering (rule: blocked-customer). Repeating it changes nothing.
+ *
+ * @throws not-found: the customer is unknown.
+ * @throws conflict: the account belongs to a staff member.
+ */
+export async function blockCustomer(actor: Actor, id: number, reason: string): Promise<void> {
+	requirePermission(actor, 'customers')
+	await write(async (tx) => {
+		const user = await tx.user.findUnique({ where: { id }, select: { role: true, blockedAt: true } })
+		if (!user) refuse('not-found', 'user-not-found')
+		if (user.role) refuse('conflict', 'staff-not-blockable')
+		if (user.blockedAt) return
+		await tx.user.update({ where: { id }, data: { blockedAt: new Date(), blockReason: reason }, select: { id: true } })
+		await recordActivity(tx, actor, { action: 'block', kind: 'customer', id, label: `#${id}` })
+	})
+}
+
+/**
+ * Unblocks a customer. A customer who is not blocked stays unchanged.
+ *
+ * @throws not-found: the customer is unknown.
+ */
+export async function unblockCustomer(actor: Actor, id: number): Promise<void> {
+	requirePermission(actor, 'customers')
+	await write(async (tx) => {
+		const user = await tx.user.findUnique({ where: { id }, select: { blockedAt: true } })
+		if (!user) refuse('not-found', 'user-not-found')
+		if (!user.blockedAt) return
+		await tx.user.update({ where: { id }, data: { blockedAt: null, blockReason: null }, select: { id: true } })
+		await recordActivity(tx, actor, { action: 'unblock', kind: 'customer', id, label: `#${id}` })
+	})
 }

@@ -3,7 +3,7 @@ import { isUniqueViolation, read, type Transaction, write } from '#app/adapters/
 import { recordActivity } from '../../activity/record-activity.server.ts'
 import { enqueueEmail, canSendEmail, createEmailToken } from '../../outbox/enqueue-email.server.ts'
 import { refuse } from '../../values/refusal.ts'
-import { type Actor, type Role, ROLES } from '../../auth/roles.ts'
+import { type Actor, type Role, ROLES } from '../../auth/permissions.ts'
 import { requireOwner } from './staff.server.ts'
 import { assertUncommonPassword, hashPassword } from '../password/password.server.ts'
 import { endSessions, hashToken } from '../session/session.server.ts'

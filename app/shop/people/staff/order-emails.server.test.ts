@@ -4,7 +4,7 @@ import { makeStaff } from '../../../../tests/support/data/shop-data.ts'
 import { listWaitingMail } from '../../../../tests/support/data/mail.ts'
 import { makeOrder } from '../../../../tests/support/data/orders.ts'
 import { emptyTables } from '../../../../tests/support/data/tables.ts'
-import type { Actor } from '../../auth/roles.ts'
+import type { Actor } from '../../auth/permissions.ts'
 import { removeFromStaff, setOrderEmails } from './staff.server.ts'
 
 let packer: Actor

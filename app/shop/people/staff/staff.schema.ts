@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { loginSchema, newAccountSchema } from '../account/account.schema.ts'
-import { roleNames } from '../../auth/roles.ts'
+import { roleNames } from '../../auth/permissions.ts'
 
 const { username, email } = newAccountSchema.shape
 const role = z.enum(roleNames, 'Please choose a role.')

@@ -1,7 +1,7 @@
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { recordActivity } from '../../activity/record-activity.server.ts'
 import { refuse } from '../../values/refusal.ts'
-import { type Actor, type Role, roleNames, ROLES, requirePermission } from '../../auth/roles.ts'
+import { type Actor, type Role, roleNames, ROLES, requirePermission } from '../../auth/permissions.ts'
 import { revokeAllKeys } from '../api-keys/api-keys.server.ts'
 import { endSessions } from '../session/session.server.ts'
 import { canSendEmail } from '../../outbox/enqueue-email.server.ts'

@@ -3,7 +3,7 @@ import { recordActivity } from '../../activity/record-activity.server.ts'
 import { toPaise, toRupees } from '../../values/money.ts'
 import { CANCELLED, getStatusLabel } from '../../values/order-status.ts'
 import { adminPageSize, type Page, getPageWindow } from '../../values/paging.ts'
-import { type Actor, requirePermission } from '../../auth/roles.ts'
+import { type Actor, requirePermission } from '../../auth/permissions.ts'
 import { refuse } from '../../values/refusal.ts'
 import {
 	assertExpectedVersion,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { type DeliveryPrices, isDeliveryKnown } from './delivery-prices.ts'
-import { describeAllPrices, describeShippingForHome } from './delivery-descriptions.ts'
+import { type DeliveryPrices, isDeliveryKnown, describeAllPrices, describeShippingForHome } from './delivery-prices.ts'
 import { calculateOrderPrice } from '../../pricing/order-price.ts'
 import { deliveryPrices } from '../../../../tests/support/data/delivery.ts'
 

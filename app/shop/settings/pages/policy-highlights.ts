@@ -4,7 +4,7 @@ import {
 	describePricesByWeight,
 	describeShippingForHome,
 	describeShippingTerms,
-} from '../delivery/delivery-descriptions.ts'
+} from '../delivery/delivery-prices.ts'
 import type { AllSettings } from '../cards.ts'
 import { toDeliveryPrices } from '../delivery.ts'
 

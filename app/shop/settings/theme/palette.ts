@@ -1,4 +1,4 @@
-import { toChannels, toLinear, toOklab } from '../../values/oklab.ts'
+import { toChannels, toLinear, toOklab } from '../../values/color.ts'
 
 // This file converts perceptual colors (OKLCH, by Björn Ottosson) and calculates contrast (WCAG 2.2).
 

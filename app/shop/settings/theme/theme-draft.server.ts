@@ -1,7 +1,7 @@
 import { read } from '#app/adapters/db/db.server.ts'
 import { isUrlSignatureValid, createUrlSignature } from '#app/adapters/secret.server.ts'
 import { refuse } from '../../values/refusal.ts'
-import type { Actor } from '../../auth/roles.ts'
+import type { Actor } from '../../auth/permissions.ts'
 import { digestValues, formatExpectedVersion } from '../../edit-conflicts/expected-version.server.ts'
 import { comparedThemeFields } from '../brand.ts'
 import { saveCard } from '../save-settings.server.ts'

@@ -1,4 +1,4 @@
-import { parseHexCode } from '../../values/hex-code.ts'
+import { parseHexCode } from '../../values/color.ts'
 import { type Palette, buildPalette, backgrounds, defaultAccent } from './palette.ts'
 
 /** The theme settings that an owner selects. The appearance for shoppers is derived from them (rule: look-tokens). */

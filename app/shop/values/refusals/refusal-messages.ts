@@ -1,8 +1,39 @@
 import { catalogRefusals } from './catalog-refusals.ts'
 import { orderRefusals } from './order-refusals.ts'
 import { peopleRefusals } from './people-refusals.ts'
-import { requestRefusals } from './request-refusals.ts'
 import { settingsRefusals } from './settings-refusals.ts'
+
+/** The sentences about requests, forms and files. */
+const requestRefusals = {
+	/** A sentence that something else wrote, such as a schema or a payment service. */
+	other: '{message}',
+
+	'login-required': 'Please log in.',
+	'login-required-for-call': 'Authentication required',
+	'login-required-for-alerts': 'Please log in first. We send the emails to your account.',
+	'request-limit': 'Too many attempts. Please wait a few minutes and try again.',
+	'request-too-large': { api: 'What was sent is too large.', screen: 'The request is too large.' },
+	'idempotency-key-invalid': 'The Idempotency-Key must be 16 to 100 letters, digits, - and _.',
+
+	'call-not-found': 'There is no such call.',
+	'call-for-customers': 'An administrator has no cart and no orders.',
+	'call-for-administrators': 'Only an administrator may do this.',
+	'call-not-multipart': 'Please send multipart/form-data.',
+	'call-not-json': 'Please send JSON with the Content-Type application/json.',
+	'call-json-invalid': 'The body is not valid JSON.',
+	'call-total-missing': 'Please send the total as a number.',
+
+	'form-unreadable': 'This form could not be read.',
+	'form-expired': 'This form has been open for too long. Please send it again.',
+	'row-not-found': '{noun} not found',
+	'row-changed': 'This {noun} was changed by someone else in the meantime. Open it again to see the latest version.',
+	'selection-empty': 'Select at least one order.',
+	'wishlist-items-not-found': 'None of these items is in the shop any more.',
+
+	'file-empty': 'This file is empty (0 bytes).',
+	'file-field-unknown': 'No file is taken as {name}. Please send it as {field}.',
+	'file-image-limit': 'Maximum {max} images allowed',
+} as const satisfies Record<string, RefusalMessage>
 
 /**
  * The sentence of a refusal, with `{name}` where a value goes. Screens may have a better sentence than the JSON API,

@@ -1,7 +1,7 @@
 import type { ApiKeyDetails } from '#app/shop/people/api-keys/api-key-details.ts'
-import { SCOPES } from '#app/shop/auth/scopes.ts'
+import { SCOPES } from '#app/shop/auth/permissions.ts'
 import { ConfirmLink } from '../confirm.tsx'
-import { Fact } from '../fact-line.tsx'
+import { Fact } from '../page-parts.tsx'
 
 /** The confirmation for revoking a key, in the dialog and on its page. */
 export const revokeConfirmation = {

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { SubmitButton } from '../../forms/button.tsx'
-import { FactLine } from '../fact-line.tsx'
+import { FactLine } from '../page-parts.tsx'
 import { AllClear, DashboardCard, CardLink } from './dashboard-card.tsx'
 
 interface BackupsView {

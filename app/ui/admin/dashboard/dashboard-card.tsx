@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../../shell/icon.tsx'
-import { Block } from '../block.tsx'
+import { Block } from '../page-parts.tsx'
 
 export function DashboardCard<T extends object>({
 	title,

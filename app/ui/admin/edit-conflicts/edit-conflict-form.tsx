@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Form, useActionData } from 'react-router'
 import type { DisplayValue, EditConflict } from '#app/shop/edit-conflicts/field-differences.ts'
-import { getImageUrl } from '#app/shop/media/media-url.ts'
+import { getImageUrl } from '#app/shop/media/media-view.ts'
 import { ButtonLink, SaveButton } from '../../forms/button.tsx'
 import { Swatch } from '../../product/swatch.tsx'
-import { Block } from '../block.tsx'
+import { Block } from '../page-parts.tsx'
+import type { SubmissionResult } from '@conform-to/react'
 
 interface BothVersionsProps {
 	versions: EditConflict
@@ -88,4 +89,23 @@ function ConflictVersion(props: { of: string; value: string; title: string; show
 /** Returns both versions when someone else saved the form of this page first. */
 export function useEditConflict(): EditConflict | undefined {
 	return useActionData<{ versions?: EditConflict } | undefined>()?.versions
+}
+
+type SavedDraft = SubmissionResult<string[]> | undefined
+
+/** Returns the restored input of a field from before a login; `undefined` when there is none. */
+export function getDraftText(draft: SavedDraft, name: string): string | undefined {
+	const text = draft && (draft.initialValue?.[name] ?? '')
+	return typeof text === 'string' ? text : undefined
+}
+
+/** Announces that input from before a login was restored and has not been submitted. */
+export function DraftNotice({ draft }: { draft: SavedDraft }) {
+	const message = draft?.error?.['']?.join(' ')
+	if (!message) return null
+	return (
+		<p role="alert" className="mt-2 w-full text-xs font-medium text-danger">
+			{message}
+		</p>
+	)
 }

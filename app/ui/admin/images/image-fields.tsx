@@ -1,6 +1,6 @@
 import type { FormMetadata } from '@conform-to/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { focalPoints, imageKinds, defaultFocus } from '#app/shop/media/media-url.ts'
+import { focalPoints, imageKinds, defaultFocus } from '#app/shop/media/media-view.ts'
 import { FieldError, Options } from '../../forms/field.tsx'
 
 export interface SelectedColors {

@@ -1,11 +1,11 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import { type ReactNode, useState, type ComponentProps } from 'react'
 import { FieldError } from '../../forms/field.tsx'
-import { useIsScripted } from '../../forms/use-scripted.ts'
+import { useIsScripted } from '../../forms/use-form.ts'
 import { focusSoon } from '../form/use-focus-after.ts'
-import { useDrag } from '../use-drag.ts'
+import { useDrag } from '../list/row-actions.tsx'
 import { ChooseImages } from './choose-images.tsx'
-import { getImageUrl } from '#app/shop/media/media-url.ts'
+import { getImageUrl } from '#app/shop/media/media-view.ts'
 
 interface ImageListProps<Image, Shape extends Record<string, unknown>> {
 	form: FormMetadata<Shape, string[]>

@@ -2,13 +2,13 @@ import { type ComponentType, type ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import type { Page } from '#app/shop/values/paging.ts'
 import { ButtonLink } from '../../forms/button.tsx'
-import { PageHeader } from '../page-header.tsx'
+import { PageHeader } from '../page-parts.tsx'
 import { createErrorPage } from '../error-page.tsx'
 import { Empty } from './empty.tsx'
 import { buildListQuery } from '#app/shop/search/list-state.ts'
 import { Pager } from './pager.tsx'
-import { type PositionedRow, type RowPositions, usePositionDrag } from './position-buttons.tsx'
-import { SearchBox } from './search-box.tsx'
+import { type PositionedRow, type RowPositions, usePositionDrag } from './row-actions.tsx'
+import { SearchBox } from './list-controls.tsx'
 
 interface Row {
 	id: number

@@ -5,9 +5,9 @@ import { CANCELLED, isShipped, ORDER_STATUSES } from '#app/shop/values/order-sta
 import type { RestockLine } from '#app/shop/orders/fulfillment/return-to-origin.server.ts'
 import { SubmitButton } from '../../forms/button.tsx'
 import { Options } from '../../forms/field.tsx'
-import { useFormResult } from '../../forms/use-form-result.ts'
+import { useFormResult } from '../../forms/use-form.ts'
 import { ConfirmDialog } from '../confirm.tsx'
-import { DraftNotice, getDraftText } from '../edit-conflicts/draft-notice.tsx'
+import { DraftNotice, getDraftText } from '../edit-conflicts/edit-conflict-form.tsx'
 
 interface OrderStatusFormProps {
 	orderId: number

@@ -1,4 +1,4 @@
-import { buildCodFeeLines, buildDiscountLines, formatTotalLine } from '#app/shop/pricing/order-totals.ts'
+import { buildCodFeeLines, buildDiscountLines, formatTotalLine } from '#app/shop/pricing/order-price.ts'
 import type { OrderView } from '#app/shop/orders/order-view.ts'
 
 interface OrderSumsProps {

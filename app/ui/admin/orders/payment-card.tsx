@@ -1,7 +1,7 @@
 import { isCod } from '#app/shop/values/payment-methods.ts'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Form, Link } from 'react-router'
-import { formatPaise } from '#app/shop/values/money.ts'
+import { formatPaise, toRupees } from '#app/shop/values/money.ts'
 import {
 	isDue,
 	getNextPayment,
@@ -13,12 +13,15 @@ import {
 } from '#app/shop/orders/payments/payment-state.ts'
 import { maxLineLength } from '#app/shop/values/text.ts'
 import { SubmitButton } from '../../forms/button.tsx'
-import { useFormResult } from '../../forms/use-form-result.ts'
+import { useFormResult, useServerForm } from '../../forms/use-form.ts'
 import { StatusBadge } from '../../orders/status-badge.tsx'
-import { DraftNotice, getDraftText } from '../edit-conflicts/draft-notice.tsx'
+import { DraftNotice, getDraftText } from '../edit-conflicts/edit-conflict-form.tsx'
 import { usePermission } from '../use-permission.ts'
 import type { ClaimView, PaymentEntryView } from '#app/shop/orders/order.server.ts'
-import { RefundForm } from './refund-form.tsx'
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import { TextField } from '../../forms/field.tsx'
+import { RadioRow } from '../form/fields.tsx'
+import { SaveErrors } from '../form/save-errors.tsx'
 
 interface PaymentPartProps {
 	/** The order, with times as text. */
@@ -200,5 +203,68 @@ function PaymentLedger({ entries }: { entries: LedgerEntry[] }) {
 				))}
 			</tbody>
 		</table>
+	)
+}
+
+interface RefundFormProps {
+	order: { id: number; refundedPaise: number; leftToRefundPaise: number; refundNeededPaise: number }
+	/** An idempotency key, which differs for each refund. */
+	refundKey: string
+	/** The service that received the payment and can refund it; `null` without one. */
+	service: string | null
+	answer?: SubmissionResult<string[]> | undefined
+}
+
+/** Records a refund of an order. The owed amount is filled in. */
+export function RefundForm({ order, refundKey, service, answer }: RefundFormProps) {
+	// Data that is reloaded while the user types must not change the key.
+	const [key] = useState(refundKey)
+	const { id, refundedPaise, leftToRefundPaise, refundNeededPaise } = order
+	const to = `/admin/orders/${id}/refund`
+	const [form, fields] = useServerForm('refund', useFormResult(answer, to), {
+		amount: refundNeededPaise > 0 ? String(toRupees(refundNeededPaise)) : '',
+		reference: '',
+		way: service ? 'service' : 'noted',
+		key,
+		seenRefundedPaise: String(refundedPaise),
+	})
+	return (
+		<Form method="post" action={to} {...getFormProps(form)}>
+			<SaveErrors form={form} />
+			<input type="hidden" name="key" value={fields.key.initialValue ?? key} />
+			<input type="hidden" name="seenRefundedPaise" value={fields.seenRefundedPaise.initialValue ?? refundedPaise} />
+			<TextField
+				field={fields.amount}
+				label="Amount in rupees"
+				hint={`At most ${formatPaise(leftToRefundPaise)}`}
+				required
+				inputMode="decimal"
+				autoComplete="off"
+			/>
+			{service && (
+				<fieldset className="mb-3 text-sm">
+					<legend>Method</legend>
+					<RadioRow
+						name={fields.way.name}
+						choices={[
+							['service', `By ${service}`],
+							['noted', 'Refunded manually'],
+						]}
+						chosen={fields.way.initialValue ?? 'service'}
+					/>
+				</fieldset>
+			)}
+			<TextField
+				field={fields.reference}
+				label={service ? 'Reference, if refunded manually' : 'Bank reference'}
+				maxLength={maxLineLength}
+				autoComplete="off"
+			/>
+			<p>
+				<SubmitButton variant="secondary" action={to} pendingText="Saving..." className="bg-white px-4">
+					{service ? 'Refund' : 'Record refund'}
+				</SubmitButton>
+			</p>
+		</Form>
 	)
 }

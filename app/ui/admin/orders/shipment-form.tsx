@@ -4,9 +4,9 @@ import { COURIERS } from '#app/shop/orders/fulfillment/couriers.ts'
 import { maxShipmentFieldLength } from '#app/shop/values/limits.ts'
 import { SubmitButton } from '../../forms/button.tsx'
 import { Options } from '../../forms/field.tsx'
-import { useFormResult } from '../../forms/use-form-result.ts'
-import { TrackShipment } from '../../orders/track-shipment.tsx'
-import { DraftNotice, getDraftText } from '../edit-conflicts/draft-notice.tsx'
+import { useFormResult } from '../../forms/use-form.ts'
+import { TrackShipment } from '../../orders/order-details.tsx'
+import { DraftNotice, getDraftText } from '../edit-conflicts/edit-conflict-form.tsx'
 
 interface ShipmentFormProps {
 	orderId: number

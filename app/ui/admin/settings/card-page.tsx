@@ -11,15 +11,14 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { FormBlock, FormSetting } from '#app/shop/settings/save-settings.server.ts'
 import { ButtonLink, SaveButton } from '../../forms/button.tsx'
-import { useFormResult } from '../../forms/use-form-result.ts'
-import { Block } from '../block.tsx'
+import { useFormResult } from '../../forms/use-form.ts'
+import { Block, PageHeader } from '../page-parts.tsx'
 import { SaveErrors } from '../form/save-errors.tsx'
 import { useFocusAfter } from '../form/use-focus-after.ts'
-import { PageHeader } from '../page-header.tsx'
 import { createErrorPage } from '../error-page.tsx'
 import { EditConflictForm, useEditConflict } from '../edit-conflicts/edit-conflict-form.tsx'
 import { FieldError, SelectField, TextArea, TextField, Options } from '../../forms/field.tsx'
-import { RadioRow } from '../form/radio-row.tsx'
+import { RadioRow } from '../form/fields.tsx'
 
 type Values = Record<string, unknown>
 type Answer = SubmissionResult<string[]> | undefined

@@ -1,14 +1,26 @@
 import { type ComponentProps, useState, useEffect, useRef } from 'react'
-import { findRemovedStock, formatUnits } from '#app/shop/catalog/stock-grid/removed-stock.ts'
-import { cellParts, toVariantRows, type SizeRow, getColumnKey } from '#app/shop/catalog/stock-grid/grid-rows.ts'
+import {
+	findRemovedStock,
+	formatUnits,
+	cellParts,
+	toVariantRows,
+	type SizeRow,
+	getColumnKey,
+} from '#app/shop/catalog/stock-grid/stock-grid.ts'
 import { FieldError } from '../../forms/field.tsx'
-import { useIsScripted } from '../../forms/use-scripted.ts'
-import { Block } from '../block.tsx'
-import { variantOnlyClass } from './stock-tracking-choice.tsx'
-import { type GridColor, type GridProps, RemovedStockQuestion, createNameLookup } from './removed-stock-question.tsx'
-import { SegmentRow } from '../form/radio-row.tsx'
-import { ColorRow, cellModes } from './color-row.tsx'
-import { SizeChoice } from './size-choice.tsx'
+import { useIsScripted } from '../../forms/use-form.ts'
+import { Block } from '../page-parts.tsx'
+import {
+	variantOnlyClass,
+	type GridColor,
+	type GridProps,
+	RemovedStockQuestion,
+	createNameLookup,
+	ColorRow,
+	cellModes,
+	SizeChoice,
+} from './stock-grid-parts.tsx'
+import { SegmentRow } from '../form/fields.tsx'
 
 /**
  * The stock of a product with variants: sizes across, colors down, one number in each cell (rule: counted-by-variant).

@@ -1,10 +1,13 @@
-import { type FormMetadata, getFormProps } from '@conform-to/react'
-import type { ReactNode } from 'react'
+import { type FormMetadata, getFormProps, type FieldMetadata, type SubmissionResult } from '@conform-to/react'
+import { type ReactNode, type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { SubmitButton } from '../../forms/button.tsx'
 import { ErrorSummary } from '../../forms/error-summary.tsx'
-import { useFocusAfter } from '../form/use-focus-after.ts'
+import { useFocusAfter, toTexts } from '../form/use-focus-after.ts'
 import { useUploadShare } from './send-upload.ts'
+import { prefixFileName, emptyFileMessage } from '#app/shop/media/chosen-files.ts'
+import { maxAltTextLength, maxImageMb } from '#app/shop/values/limits.ts'
+import { FieldError, TextField } from '../../forms/field.tsx'
 
 interface UploadFormProps<Shape extends Record<string, unknown>> {
 	/** The form that `useServerForm` returns for `lastResult`. */
@@ -50,5 +53,136 @@ export function UploadProgress() {
 				</div>
 			)}
 		</>
+	)
+}
+
+type Kind = 'image' | 'video'
+
+const acceptedTypes: Record<Kind, string> = {
+	image: 'image/png,image/jpeg,image/webp,image/gif,image/avif',
+	video: 'video/mp4,video/webm,video/ogg',
+}
+
+interface UploadFieldProps<Shape extends Record<string, unknown>> {
+	field: FieldMetadata<string, Shape, string[]>
+	label: string
+	hint: string
+	kinds: Kind[]
+	/** The maximum size of a video, when videos are allowed. */
+	maxVideoMb?: number
+	required?: boolean
+	wrongKind: string
+	frame: string
+	/** The last response of the server, because a stored file need not be submitted again. */
+	answered: SubmissionResult<string[]> | undefined
+	children?: ReactNode
+}
+
+/** A field for a file. With script a selected file is previewed, and an invalid one is reported before submission. */
+export function UploadField<Shape extends Record<string, unknown>>({
+	field,
+	label,
+	hint,
+	kinds,
+	maxVideoMb = 0,
+	required = false,
+	wrongKind,
+	frame,
+	answered,
+	children,
+}: UploadFieldProps<Shape>) {
+	const input = useRef<HTMLInputElement>(null)
+	const [chosen, setChosen] = useState<{ url: string; kind: Kind } | null>(null)
+	const [problem, setProblem] = useState('')
+	const [sent = ''] = toTexts(answered?.initialValue?.[field.name])
+	const savedUpload = /^(?:(?:image|video):)?[0-9a-f]{16,32}$/.test(sent) ? sent : undefined
+	useEffect(() => {
+		if (savedUpload && input.current) input.current.value = ''
+	}, [answered, savedUpload])
+	useEffect(() => () => URL.revokeObjectURL(chosen?.url ?? ''), [chosen])
+	const handleChoice = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+		const file = currentTarget.files?.[0]
+		const kind = kinds.find((each) => file?.type.startsWith(`${each}/`))
+		const problem = file ? findFileProblem(file, kind, maxVideoMb, wrongKind) : ''
+		if (problem) currentTarget.value = ''
+		setProblem(problem)
+		setChosen(file && kind && !problem ? { url: URL.createObjectURL(file), kind } : null)
+	}
+	return (
+		<div>
+			{(chosen || children) && (
+				<div className="mt-2 mb-3 flex">
+					{chosen ? <Preview {...chosen} frame={frame} onBroken={() => setChosen(null)} /> : children}
+				</div>
+			)}
+			<label htmlFor={field.id} className="text-xs font-medium">
+				{label}
+				{!required && <span className="font-normal text-muted"> (optional)</span>}
+			</label>
+			<input
+				ref={input}
+				id={field.id}
+				type="file"
+				name={field.name}
+				required={required && !savedUpload}
+				accept={kinds.map((kind) => acceptedTypes[kind]).join()}
+				onChange={handleChoice}
+				aria-invalid={field.errors || problem ? true : undefined}
+				aria-describedby={`${field.id}-hint ${field.errorId} ${field.id}-problem`}
+				className={
+					'mt-1 min-h-11 w-full min-w-0 rounded-soft border border-dashed border-field bg-white p-2 ' +
+					'text-xs file:mr-3 file:min-h-7 file:rounded-soft file:border-0 file:bg-sand file:px-3 ' +
+					'file:text-xs file:font-medium'
+				}
+			/>
+			{savedUpload && <input type="hidden" name={field.name} value={savedUpload} />}
+			<p id={`${field.id}-hint`} className="mt-1 text-xs text-muted">
+				{savedUpload ? 'Your file was uploaded. You do not need to choose it again.' : hint}
+			</p>
+			<p id={`${field.id}-problem`} role="alert" className="text-xs text-danger">
+				{problem}
+			</p>
+			<FieldError field={problem ? { errorId: field.errorId, errors: undefined } : field} />
+		</div>
+	)
+}
+
+function findFileProblem(file: File, kind: Kind | undefined, maxVideoMb: number, wrongKind: string): string {
+	if (!kind) return prefixFileName(file.name, wrongKind)
+	if (file.size === 0) return prefixFileName(file.name, emptyFileMessage)
+	const maxMb = kind === 'image' ? maxImageMb : maxVideoMb
+	return file.size > maxMb * 1024 * 1024
+		? prefixFileName(file.name, `${kind === 'image' ? 'An image' : 'A video'} may have at most ${maxMb} MB.`)
+		: ''
+}
+
+function Preview({ url, kind, frame, onBroken }: { url: string; kind: Kind; frame: string; onBroken: () => void }) {
+	const previewClass = `bg-sand object-cover ${frame}`
+	if (kind === 'image') return <img src={url} alt="The chosen file" onError={onBroken} className={previewClass} />
+	return (
+		<video
+			src={url}
+			aria-label="The chosen file"
+			muted
+			loop
+			playsInline
+			controls
+			preload="metadata"
+			onError={onBroken}
+			className={previewClass}
+		/>
+	)
+}
+
+/** The alternative text of a picture. */
+export function AltTextField({ field }: { field: FieldMetadata<unknown> }) {
+	return (
+		<TextField
+			field={field}
+			label="Alternative text"
+			hint="What the image shows, for people who cannot see it."
+			maxLength={maxAltTextLength}
+			autoComplete="off"
+		/>
 	)
 }

@@ -3,7 +3,7 @@ import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
 import { requestContext } from '#app/http/session/contexts.ts'
 import { getApiKey, revokeApiKey } from '#app/shop/people/api-keys/api-keys.server.ts'
 import { revokeConfirmation } from '#app/ui/admin/api-keys/key-list.tsx'
-import { createConfirmPage } from '#app/ui/admin/confirm-page.tsx'
+import { createConfirmPage } from '#app/ui/admin/confirm.tsx'
 
 export const handle = { permission: 'own account' }
 

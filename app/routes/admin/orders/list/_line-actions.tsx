@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { canSendPaymentReminder } from '#app/shop/orders/payments/payment-state.ts'
 import { LineIcon } from '#app/ui/admin/line-icon.tsx'
-import { AdvanceOrderButton } from '#app/ui/admin/orders/advance-order-button.tsx'
+import { AdvanceOrderButton } from '#app/ui/admin/orders/advance-orders.tsx'
 import { OrderStatusForm } from '#app/ui/admin/orders/order-status-form.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import type { OrderLine } from './_order-lines.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PAYMENT_FILTERS, paymentFilters, type PaymentFilter } from '#app/shop/orders/payments/payment-filter.ts'
+import { PAYMENT_FILTERS, paymentFilters, type PaymentFilter } from '#app/shop/orders/payments/payment-labels.ts'
 import { PAYMENT_METHODS } from '#app/shop/orders/order-view.ts'
 import { getPaymentLabel } from '#app/shop/values/payment-methods.ts'
 import {
@@ -7,8 +7,8 @@ import {
 	buildOrderListQuery,
 	parseOrderListState,
 	getTab,
-} from '#app/ui/admin/list/order-list-state.ts'
-import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
+} from '#app/ui/admin/list/admin-list-state.ts'
+import { SearchBox } from '#app/ui/admin/list/list-controls.tsx'
 import { Options } from '#app/ui/forms/field.tsx'
 import { getStatusLabel } from '#app/shop/values/order-status.ts'
 import { Empty } from '#app/ui/admin/list/empty.tsx'

@@ -5,8 +5,8 @@ import {
 	countByFulfillmentStatus,
 	maxCounted,
 	type FulfillmentStatusCounts,
-} from '#app/shop/orders/fulfillment/fulfillment-status-counts.server.ts'
-import type { AdminOrderRow } from '#app/shop/orders/admin-order-rows.server.ts'
+} from '#app/shop/orders/fulfillment/unfulfilled-orders.server.ts'
+import type { AdminOrderRow } from '#app/shop/orders/admin-order-list.server.ts'
 import { listAdminOrders } from '#app/shop/orders/order.server.ts'
 import {
 	getDisplayStatus,
@@ -16,7 +16,7 @@ import {
 } from '#app/shop/orders/fulfillment/fulfillment-status.ts'
 import { findOrders } from '#app/shop/orders/order-search.server.ts'
 import { canSendPaymentReminder } from '#app/shop/orders/payments/payment-state.ts'
-import { paymentStatusLabel } from '#app/shop/orders/payments/payment-status-label.ts'
+import { paymentStatusLabel } from '#app/shop/orders/payments/payment-labels.ts'
 import { paymentReminderLabel, buildWhatsAppMessages } from '#app/shop/orders/whatsapp-messages.server.ts'
 import { getOrderListPreferences } from '#app/shop/orders/order-list-preferences.server.ts'
 import { maxChosenOrders } from '#app/shop/values/limits.ts'
@@ -28,16 +28,16 @@ import {
 	type OrderListState,
 	buildOrderListQuery,
 	parseOrderListState,
-} from '#app/ui/admin/list/order-list-state.ts'
+} from '#app/ui/admin/list/admin-list-state.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
-import { ExportLink } from '#app/ui/admin/page-header.tsx'
+import { ExportLink } from '#app/ui/admin/page-parts.tsx'
 import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { AdminError } from '#app/ui/admin/error-page.tsx'
 import { LoadedToast } from '#app/ui/shell/toast.tsx'
 import type { Route } from './+types/orders.ts'
 import { BulkActionBar, type OrderLine, OrderLines, SelectAll } from './_order-lines.tsx'
 import { NoOrders, OrderFilters, SavedFilters } from './_order-filters.tsx'
-import { Tab } from '#app/ui/admin/list/tabs.tsx'
+import { Tab } from '#app/ui/admin/list/list-controls.tsx'
 import { usePermission } from '#app/ui/admin/use-permission.ts'
 
 export const handle = { permission: 'orders' }

@@ -19,17 +19,16 @@ import {
 	findRepeatedStaffOrder,
 	calculateStaffOrderPrice,
 	createOrderForCustomer,
-} from '#app/shop/orders/checkout/create-order-for-customer.server.ts'
+} from '#app/shop/orders/checkout/staff-order.server.ts'
 import { staffOrderSchema } from '#app/shop/orders/checkout/staff-order.schema.ts'
 import type { OrderPrice } from '#app/shop/pricing/order-price.ts'
 import { refuse } from '#app/shop/values/refusal.ts'
 import { maxLineLength } from '#app/shop/values/text.ts'
-import { DraftOrderLines } from '#app/ui/admin/draft-order/draft-order-lines.tsx'
-import { SearchResults } from '#app/ui/admin/draft-order/product-search.tsx'
-import { ScanInput } from '#app/ui/admin/list/scan-field.tsx'
-import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { DraftOrderLines, SearchResults } from '#app/ui/admin/draft-order/draft-order.tsx'
+import { ScanInput } from '#app/ui/admin/list/list-controls.tsx'
+import { PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
-import { useFormResult } from '#app/ui/forms/use-form-result.ts'
+import { useFormResult } from '#app/ui/forms/use-form.ts'
 import type { Route } from './+types/new.ts'
 import { CreateOrderForm } from './_create-order-form.tsx'
 

@@ -6,13 +6,16 @@ import {
 } from '#app/shop/orders/fulfillment/fulfillment-status.ts'
 import { isDue } from '#app/shop/orders/payments/payment-state.ts'
 import { isCod } from '#app/shop/values/payment-methods.ts'
-import { AdvanceOrderButton, advanceOrdersPath } from '#app/ui/admin/orders/advance-order-button.tsx'
+import { AdvanceOrderButton, advanceOrdersPath } from '#app/ui/admin/orders/advance-orders.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import type { DatedOrder } from './_dated-order.server.ts'
-import { Link } from 'react-router'
+import { Link, Form } from 'react-router'
 import { SHIPPED } from '#app/shop/values/order-status.ts'
 import { OrderStatusForm } from '#app/ui/admin/orders/order-status-form.tsx'
 import { usePermission } from '#app/ui/admin/use-permission.ts'
+import type { RecentCourier } from '#app/shop/orders/fulfillment/order-details.server.ts'
+import { OrderCard } from './_order-cards.tsx'
+import { CourierNames, ShipmentField } from '#app/ui/admin/orders/shipment-form.tsx'
 
 /** The form with the courier fields that marks an order as shipped. */
 export const shipForm = 'send-order'
@@ -159,5 +162,73 @@ function MoreActions({
 				)}
 			</div>
 		</details>
+	)
+}
+
+interface CourierCardProps {
+	order: {
+		id: number
+		stage: FulfillmentStatus
+		zipCode: string
+		courier: string | null
+		trackingNumber: string | null
+	}
+	couriers: RecentCourier[]
+	backTo: string
+}
+
+/** Fields for the courier, with the last used one selected. The button above submits them. */
+export function CourierCard({ order, couriers, backTo }: CourierCardProps) {
+	const { id, stage, zipCode, courier, trackingNumber } = order
+	const area = zipCode.slice(0, 3)
+	const chosen = courier ?? couriers[0]?.name
+	return (
+		<OrderCard title="Courier">
+			<Form id={shipForm} method="post" action={advanceOrdersPath} autoComplete="off" className="grid gap-2">
+				<input type="hidden" name="order" value={`${id}:${stage}`} />
+				<input type="hidden" name="to" value="shipped" />
+				<input type="hidden" name="redirectTo" value={backTo} />
+				{couriers.map(({ name, toArea, returnedCount }, index) => (
+					<label key={name} className="o-courier">
+						<input type="radio" name="courier" value={name} defaultChecked={name === chosen} />
+						<span>
+							<b>{name}</b> {index === 0 && <span className="o-tag">last used</span>}
+							{toArea > 0 && (
+								<span className="block text-xs text-muted">
+									{returnedCount} of {toArea} returned (RTO) from PIN {area}…
+								</span>
+							)}
+						</span>
+					</label>
+				))}
+				{couriers.length > 0 && (
+					<label className="o-courier">
+						<input
+							type="radio"
+							name="courier"
+							value=""
+							defaultChecked={!couriers.some(({ name }) => name === chosen)}
+						/>
+						<b>Other</b>
+					</label>
+				)}
+				<div className="grid gap-3 sm:grid-cols-2">
+					<ShipmentField
+						className="text-xs"
+						label={couriers.length > 0 ? 'Other courier' : 'Courier'}
+						name="otherCourier"
+						list="couriers"
+						defaultValue={couriers.some(({ name }) => name === courier) ? '' : (courier ?? '')}
+					/>
+					<ShipmentField
+						className="text-xs"
+						label="Tracking number"
+						name={`tracking-${id}`}
+						defaultValue={trackingNumber ?? ''}
+					/>
+				</div>
+				<CourierNames />
+			</Form>
+		</OrderCard>
 	)
 }

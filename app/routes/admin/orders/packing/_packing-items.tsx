@@ -4,7 +4,7 @@ import { type PackedItems, isFullyPacked, countScanned } from '#app/shop/orders/
 import type { OrderView } from '#app/shop/orders/order-view.ts'
 import { maxSkuLength } from '#app/shop/values/limits.ts'
 import { Button } from '#app/ui/forms/button.tsx'
-import { ImageInColor } from '#app/ui/product/image-in-color.tsx'
+import { ImageInColor } from '#app/ui/product/shop-image.tsx'
 import { Swatch } from '#app/ui/product/swatch.tsx'
 
 export const path = '/admin/orders/packing'

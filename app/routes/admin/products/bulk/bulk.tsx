@@ -19,18 +19,17 @@ import { listCollections } from '#app/shop/catalog/collection/collection.server.
 import { findAdminProducts } from '#app/shop/catalog/product/admin-products.server.ts'
 import { toNamed, parseRowId, type Named } from '#app/shop/values/row-id.ts'
 import { planBulkAction } from '#app/shop/catalog/bulk/plan-bulk-action.server.ts'
-import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { PageHeader, Block } from '#app/ui/admin/page-parts.tsx'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import {
 	getProductListPath,
 	type ProductListState,
 	buildProductListQuery,
 	parseProductListState,
-} from '#app/ui/admin/list/product-list-state.ts'
+} from '#app/ui/admin/list/admin-list-state.ts'
 import { ButtonLink, SubmitButton, Button } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/bulk.ts'
 import { BulkLines } from './_bulk-lines.tsx'
-import { Block } from '#app/ui/admin/block.tsx'
 import { Options } from '#app/ui/forms/field.tsx'
 
 export const handle = { permission: 'catalogue' }

@@ -9,7 +9,7 @@ import { type LastBulkAction, findLastBulkAction, undoBulkAction } from '#app/sh
 import { formatDateTime } from '#app/shop/values/dates.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
-import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/last.ts'

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { FormRejection } from '#app/http/forms/forms.server.ts'
 import { readFormParts } from '#app/http/upload/form-parts.server.ts'
-import { isTooLarge } from '#app/http/upload/image-form.server.ts'
+import { isTooLarge } from '#app/http/upload/upload-form.server.ts'
 import {
 	maxProductFileMb,
 	maxUploadedImages,

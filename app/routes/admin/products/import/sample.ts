@@ -1,4 +1,4 @@
-import { createCsvResponse } from '#app/http/admin/csv-response.server.ts'
+import { createCsvResponse } from '#app/http/files/file-responses.server.ts'
 import { requireAdmin } from '#app/http/session/guards.server.ts'
 import { sampleFiles } from '#app/shop/import/sample-files.ts'
 import type { Route } from './+types/sample.ts'

@@ -1,13 +1,12 @@
 import { Link } from 'react-router'
 import type { Named } from '#app/shop/values/row-id.ts'
 import type { ProductListPart } from '#app/shop/catalog/product/stock-levels.ts'
-import { Choice } from '#app/ui/admin/list/choice.tsx'
+import { Choice, SearchBox } from '#app/ui/admin/list/list-controls.tsx'
 import {
 	type ProductListState,
 	type ProductListView,
 	buildProductListQuery,
-} from '#app/ui/admin/list/product-list-state.ts'
-import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
+} from '#app/ui/admin/list/admin-list-state.ts'
 
 interface ProductFiltersProps {
 	listState: ProductListState

@@ -1,5 +1,5 @@
 import { getSettings } from '#app/adapters/settings.server.ts'
-import { parseProductListView, type ProductListView } from '#app/ui/admin/list/product-list-state.ts'
+import { parseProductListView, type ProductListView } from '#app/ui/admin/list/admin-list-state.ts'
 
 const remembered = /(?:^|;\s*)products=(\w+)(?:;|$)/
 

@@ -5,7 +5,7 @@ import { toNamed } from '#app/shop/values/row-id.ts'
 import type { ProductListPart, ProductSort } from '#app/shop/catalog/product/stock-levels.ts'
 import { formatShortDate } from '#app/shop/values/dates.ts'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
-import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { AdminError } from '#app/ui/admin/error-page.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
@@ -14,11 +14,10 @@ import {
 	type ProductListState,
 	buildProductListQuery,
 	parseProductListState,
-} from '#app/ui/admin/list/product-list-state.ts'
-import { BulkBar } from './_bulk-bar.tsx'
+} from '#app/ui/admin/list/admin-list-state.ts'
+import { BulkBar, type DatedProduct, ProductCard, ProductLine } from './_product-line.tsx'
 import { getProductListView } from './_product-view.server.ts'
 import { ProductFilters } from './_product-filters.tsx'
-import { type DatedProduct, ProductCard, ProductLine } from './_product-line.tsx'
 
 export const handle = { permission: 'catalogue' }
 

@@ -1,4 +1,4 @@
-import { ShownOnce } from '#app/ui/admin/shown-once.tsx'
+import { ShownOnce } from '#app/ui/admin/page-parts.tsx'
 
 interface SecretProps {
 	secret: string

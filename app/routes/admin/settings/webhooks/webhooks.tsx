@@ -11,16 +11,15 @@ import {
 	type WebhookView,
 } from '#app/shop/notifications/webhooks/webhooks.server.ts'
 import { ServerForm } from '#app/ui/admin/server-form.tsx'
-import { Block } from '#app/ui/admin/block.tsx'
-import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { Block, PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
-import { useFormResult, useServerForm } from '#app/ui/forms/use-form-result.ts'
+import { useFormResult, useServerForm } from '#app/ui/forms/use-form.ts'
 import type { Route } from './+types/webhooks.ts'
 import { Secret } from './_secret.tsx'
 import { DELIVERY_STATES } from '#app/shop/notifications/webhooks/webhook-events.ts'
-import { SentMessageRow } from '#app/ui/admin/list/sent-message-row.tsx'
+import { SentMessageRow } from '#app/ui/admin/failed-mails.tsx'
 
 export const handle = { permission: 'settings of money' }
 

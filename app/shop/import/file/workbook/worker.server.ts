@@ -1,8 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { ImportFileError, isWorkbook } from '../decode-text.ts'
-import { openTextTable, type ProductTable, boundTable } from '../product-table.server.ts'
+import {
+	openTextTable,
+	type ProductTable,
+	boundTable,
+	describeMissingColumns,
+	findDialect,
+	assertUniqueNames,
+	maxHeaderLines,
+} from '../product-table.server.ts'
 import { type SheetRow, openWorkbook, type Worksheet } from './open-workbook.server.ts'
-import { describeMissingColumns, findDialect, assertUniqueNames, maxHeaderLines } from '../find-header.server.ts'
 
 /**
  * The worker's messages: first the table without its rows, then, for each request, the next rows. An empty list marks

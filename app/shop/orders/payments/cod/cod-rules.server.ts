@@ -1,12 +1,14 @@
 import { isCod } from '#app/shop/values/payment-methods.ts'
 import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
-import { readPrepared } from '#app/adapters/db/sql.server.ts'
+import { readPrepared, dialect } from '#app/adapters/db/sql.server.ts'
 import { DELIVERED } from '#app/shop/values/order-status.ts'
 import type { OrderPrice } from '#app/shop/pricing/order-price.ts'
 import { refuse } from '#app/shop/values/refusal.ts'
-import { getCodSettings } from '#app/shop/settings/shop-settings.server.ts'
-import { findUnpaidCodProblem, refuseCod } from './unpaid-cod.server.ts'
-import { type CodRules, findCodRestriction } from '#app/shop/pricing/cod-rules.ts'
+import { getCodSettings, getOrderLimits } from '#app/shop/settings/shop-settings.server.ts'
+import type { CheckoutInput } from '../../checkout/checkout.schema.ts'
+import { toE164 } from '#app/shop/values/phone.ts'
+import { listAvailablePaymentMethods } from '../payment-methods.server.ts'
+import { type CodRules, findCodRestriction } from '#app/shop/pricing/checkout-price.ts'
 
 const receivedSql = `SELECT 1 AS "one" FROM "Order" WHERE "userId" = ? AND "status" = ${DELIVERED} LIMIT 1`
 
@@ -47,4 +49,98 @@ export async function assertCodAllowed(
 	// The insert transaction also counts unpaid orders, by phone number too.
 	const problem = findCodRestriction({ ...(await readCodRules(queryRows, userId)), unpaid: null }, order)
 	if (problem) refuseCod(problem)
+}
+
+/** An unpaid COD order counts until delivery, when the courier collects the cash. */
+const unpaidCodSql = `"paymentMethod" = 'cod' AND "status" < ${DELIVERED} AND "paymentState" = 'due'`
+const accountCountSql = `SELECT count(*) AS "count" FROM "Order" WHERE "userId" = ? AND ${unpaidCodSql}`
+const phoneCountSql = `SELECT count(*) AS "count" FROM "Order" WHERE "phoneE164" = ? AND ${unpaidCodSql}`
+
+interface Reading {
+	prepared: Pick<PreparedSql, 'rows'>
+}
+
+/** Returns the phone number in E.164 under which an order is counted: its own, or else the account's. */
+export async function findOrderPhone({ prepared }: Reading, userId: number, order: CheckoutInput) {
+	const written = order.phoneNumber || (await findAccountPhone(prepared, userId))
+	return written ? toE164(written) : null
+}
+
+/**
+ * Rejects another COD order for a phone number that has too many unpaid ones (ORDER_MAX_OPEN_CASH). It runs in the
+ * inserting transaction, before the order is written.
+ *
+ * @throws conflict: on `paymentMethod`, the limit is reached (rule: unpaid-cash-orders).
+ */
+export async function assertUnpaidCodLimit(
+	{ prepared }: Reading,
+	userId: number,
+	order: CheckoutInput,
+	phone: string | null,
+): Promise<void> {
+	const limit = getOrderLimits()?.openCash
+	if (!isCod(order) || phone === null || limit === undefined) return
+	const [ofAccount, [ofPhone]] = await Promise.all([
+		findUnpaidCodProblem(prepared.rows, userId),
+		prepared.rows<{ count: number }>(phoneCountSql, phone),
+	])
+	if (ofAccount || ofPhone!.count >= limit) refuseCod(buildTooManyMessage(limit))
+}
+
+/**
+ * Returns the lock keys that concurrent orders must not share: the customer, with cart and idempotency keys, and a
+ * phone number whose unpaid orders are counted. Stock needs no key because its statements check availability. Returns
+ * `undefined` when an order depends on other shared data: the uses of a coupon, or the account's phone number.
+ */
+export function orderLockKeys(
+	userId: number,
+	{ couponCode, phoneNumber, paymentMethod }: CheckoutInput,
+): string[] | undefined {
+	const isCounted = isCod({ paymentMethod }) && getOrderLimits()?.openCash !== undefined
+	if (couponCode || (isCounted && !phoneNumber)) return undefined
+	return [`customer ${userId}`, ...(isCounted ? [`phone ${toE164(phoneNumber!)}`] : [])]
+}
+
+/**
+ * Returns a message when an account has too many unpaid COD orders (rule: unpaid-cash-orders). `null` when it does not.
+ */
+async function findUnpaidCodProblem(queryRows: PreparedSql['rows'], userId: number): Promise<string | null> {
+	const limit = getOrderLimits()?.openCash
+	if (limit === undefined) return null
+	const [ofAccount] = await queryRows<{ count: number }>(accountCountSql, userId)
+	return ofAccount!.count >= limit ? buildTooManyMessage(limit) : null
+}
+
+async function findAccountPhone(prepared: Reading['prepared'], userId: number): Promise<string> {
+	return (await prepared.rows<{ phone: string }>('SELECT "phone" FROM "User" WHERE "id" = ?', userId))[0]?.phone ?? ''
+}
+
+function buildTooManyMessage(limit: number): string {
+	const already = `${limit === 1 ? '1 order is' : `${limit} orders are`} still to be paid in cash`
+	return `${already} for this account or phone number.`
+}
+
+/** Refuses a COD order for a reason, a whole sentence, with the alternatives to COD. */
+function refuseCod(reason: string): never {
+	const canPayOnline = listAvailablePaymentMethods().includes('online')
+	const messageId = canPayOnline ? 'cod-unavailable-pay-online' : 'cod-unavailable'
+	refuse('conflict', messageId, { reason }, 'paymentMethod')
+}
+
+/** The results of earlier COD orders of a phone number. */
+export interface PhoneHistory {
+	delivered: number
+	/** Shipments that were returned to origin because they were not accepted (rule: returned-to-origin). */
+	returned: number
+}
+
+const historySql = `
+	SELECT "phoneE164" AS "phone", count(*) FILTER (WHERE "status" = ${DELIVERED}) AS "delivered",
+		count(*) FILTER (WHERE "returnedToOriginAt" IS NOT NULL) AS "returned"
+	FROM "Order" WHERE "phoneE164" IN ${dialect.textListSql} AND "paymentMethod" = 'cod' GROUP BY "phoneE164"`
+
+/** Returns the history per phone number in E.164. A number without COD orders has no entry. */
+export async function getPhoneHistories(phones: readonly string[]): Promise<Map<string, PhoneHistory>> {
+	const rows = await readPrepared<PhoneHistory & { phone: string }>(historySql, JSON.stringify(phones))
+	return new Map(rows.map(({ phone, ...history }) => [phone, history]))
 }

@@ -3,7 +3,7 @@ import { write } from '#app/adapters/db/db.server.ts'
 import { orderRow } from '../../../../../tests/support/data/delivery.ts'
 import { makeEntry } from '../../../../../tests/support/data/orders.ts'
 import { listAdminOrders } from '../../order.server.ts'
-import { listPendingRemittances } from './pending-remittance.server.ts'
+import { listPendingRemittances } from './remittance.server.ts'
 
 type Entry = [kind: 'collected' | 'remitted', amountPaise: number, at: string]
 

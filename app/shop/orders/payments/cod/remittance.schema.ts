@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { referenceSchema } from '../payment-reference.ts'
+import { referenceSchema } from '../payment.schema.ts'
 import { maxRemittanceLines, parseRemittedOrders } from './remittance.ts'
 
 /** The saved data of a courier's file: the orders of its preview and the bank's payment reference of the transfer. */

@@ -5,13 +5,12 @@ import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { parseIdempotencyKey } from '#app/shop/values/idempotency-key.ts'
 import { recordOrderActivity, systemActor } from '#app/shop/activity/record-activity.server.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
-import { type Actor, requirePermission } from '#app/shop/auth/roles.ts'
+import { type Actor, requirePermission } from '#app/shop/auth/permissions.ts'
 import { refuse } from '#app/shop/values/refusal.ts'
 import { formatRefusal, type RefusalValues } from '#app/shop/values/refusals/refusal-messages.ts'
-import { assertRefundable } from '../refunds/assert-refundable.server.ts'
-import { type RefundInput, recordRefund } from '../refunds/refund-order.server.ts'
+import { assertRefundable, type RefundInput, recordRefund } from '../refunds/refund-order.server.ts'
 import { processWithBackoff, idsInBackoff, type JobRun } from '../payment-issues/process-with-backoff.server.ts'
-import { paymentServiceNames } from './payment-services.ts'
+import { paymentServiceNames } from '../payment-labels.ts'
 
 interface RequestedRefund {
 	id: number

@@ -7,9 +7,9 @@ import { CANCELLED } from '#app/shop/values/order-status.ts'
 import { statusChangeSelect } from '../../fulfillment/move-stock-for-status.server.ts'
 import { Refusal, refuse } from '#app/shop/values/refusal.ts'
 import { isUnpaid } from '../payment-state.ts'
-import { applyPrepaidDiscount, qualifiesForPrepaidDiscount } from '../prepaid/apply-prepaid-discount.server.ts'
+import { applyPrepaidDiscount, qualifiesForPrepaidDiscount } from '../prepaid-discount.server.ts'
 import { orderMoneySelect } from '../refunds/refund-needed.ts'
-import { paymentServiceNames, systemNotes } from './payment-services.ts'
+import { paymentServiceNames, systemNotes } from '../payment-labels.ts'
 
 /** A payment as reported by the payment service itself. */
 interface ReceivedPayment {

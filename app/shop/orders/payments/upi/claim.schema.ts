@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lineText } from '#app/shop/values/text.ts'
-import { reusedReferenceSchema } from '../payment-reference.ts'
+import { reusedReferenceSchema } from '../payment.schema.ts'
 
 const invalidReference = 'Please enter the 12 digits of the payment reference (UTR) from your UPI app.'
 

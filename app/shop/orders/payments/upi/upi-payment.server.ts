@@ -3,8 +3,9 @@ import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import { createQrCode } from '../../../qr-code.server.ts'
 import { findUpiPayee } from '#app/shop/settings/online-payment/active-payment-service.server.ts'
 import { getPrepaidPercent } from '../../../settings/shop-settings.server.ts'
-import { computeAmountDue, amountDueSelect } from '../prepaid/prepaid-discount.ts'
-import { buildUpiLink } from './upi-link.ts'
+import { computeAmountDue, amountDueSelect } from '../prepaid-discount.server.ts'
+import type { UpiPayee } from '#app/shop/values/upi-id.ts'
+import { type PayableOrder, getPayablePaise, isUnpaidOnline } from '../payment-state.ts'
 
 /** The UPI payment data of an order's page. */
 export type UpiPaymentDetails = NonNullable<Awaited<ReturnType<typeof findUpiPayment>>>
@@ -46,4 +47,45 @@ export async function findUpiPayment(userId: number, orderId: number) {
 		/** The reference that the owner did not find in the bank account. */
 		rejected: claim?.state === 'rejected' ? claim.utr : null,
 	}
+}
+
+type UnpaidOrder = PayableOrder & { id: number }
+
+/**
+ * Returns what the staff sends or shows to the buyer of an online order, who may have no account (rule: upi-for-staff);
+ * null where the shop takes no UPI payments or nothing is due.
+ */
+export function buildUpiRequest(order: UnpaidOrder) {
+	const payee = findUpiPayee()
+	const amountPaise = isUnpaidOnline(order) ? getPayablePaise(order) : 0
+	if (!payee || amountPaise === 0) return null
+	return { payee, amountPaise, link: buildUpiLink(payee, { orderId: order.id, amountPaise }) }
+}
+
+/** Returns `buildUpiRequest` with its QR code. */
+export function upiCodeForStaff(order: UnpaidOrder) {
+	const request = buildUpiRequest(order)
+	return request && { ...request, qr: createQrCode(request.link) }
+}
+
+export type StaffUpi = NonNullable<ReturnType<typeof upiCodeForStaff>>
+
+interface UpiAmount {
+	orderId: number
+	amountPaise: number
+}
+
+/** Returns the address that UPI apps open, with payee, order and amount filled in (rule: upi-code). */
+export function buildUpiLink({ id, name, code }: UpiPayee, { orderId, amountPaise }: UpiAmount): string {
+	const fields = [
+		['pa', id],
+		['pn', name],
+		...(code ? [['mc', code]] : []),
+		['tr', `ORDER${orderId}`],
+		['tn', `Order ${orderId}`],
+		['am', (amountPaise / 100).toFixed(2)],
+		['cu', 'INR'],
+	]
+	// UPI apps expect %20 instead of +, and an unencoded @ in the ID.
+	return `upi://pay?${fields.map(([key, value]) => `${key}=${encodeURIComponent(value!).replace('%40', '@')}`).join('&')}`
 }

@@ -1,0 +1,259 @@
+import { STATUS_CODES, type IncomingMessage } from 'node:http'
+import { request } from 'node:https'
+import { isIP, connect as connectSocket, type LookupFunction, type Socket } from 'node:net'
+import { connect, type TLSSocket } from 'node:tls'
+import { Resolver } from 'node:dns/promises'
+import { isPublicAddress } from './public-address.ts'
+
+/** The reason that a file could not be fetched, as a message of the shop. It contains nothing of the response. */
+export class FetchError extends Error {
+	/** There was no response at all. */
+	readonly isSilence: boolean
+
+	constructor(reason: string, isSilence = false) {
+		super(reason)
+		this.isSilence = isSilence
+	}
+}
+
+export interface FetchLimits {
+	/** The milliseconds until the connection is open, and for the whole request. */
+	connectMs: number
+	wholeMs: number
+}
+
+const defaultLimits: FetchLimits = { connectMs: 10_000, wholeMs: 60_000 }
+const maxRedirects = 3
+const redirects = [301, 302, 303, 307, 308]
+
+interface FetchOptions {
+	maxMegabytes: number
+	signal: AbortSignal
+}
+
+/** The type of `fetchFile` for its callers. */
+export type FetchFile = <T>(
+	address: string,
+	options: FetchOptions,
+	readContent: (content: AsyncIterable<Uint8Array>) => Promise<T>,
+) => Promise<T>
+
+/**
+ * Passes the content of a public https URL to `readContent` and returns its result. The address of each host, also
+ * after each redirect, is checked after its name is resolved, and only the checked addresses are connected to. Sends no
+ * cookies or passwords. Throws `FetchError` when the file does not arrive, is too large or is too slow.
+ */
+export async function fetchFile<T>(
+	address: string,
+	{ maxMegabytes, signal }: FetchOptions,
+	readContent: (content: AsyncIterable<Uint8Array>) => Promise<T>,
+	{ limits = defaultLimits, network = internet }: { limits?: FetchLimits; network?: Network } = {},
+): Promise<T> {
+	const late = AbortSignal.timeout(limits.wholeMs)
+	const fetchContext = { limits, network, signal: AbortSignal.any([signal, late]) }
+	let response: IncomingMessage | undefined
+	try {
+		response = await followRedirects(address, fetchContext)
+		return await readContent(readLimited(response, maxMegabytes))
+	} catch (error) {
+		if (error instanceof FetchError && late.aborted)
+			throw new FetchError(`it did not load within ${limits.wholeMs / 1000} seconds`, true)
+		throw error
+	} finally {
+		response?.destroy()
+	}
+}
+
+/** The limits and the network of a request. */
+export interface FetchContext {
+	limits: FetchLimits
+	network: Network
+	signal: AbortSignal
+}
+
+async function followRedirects(address: string, fetchContext: FetchContext): Promise<IncomingMessage> {
+	let url = parsePublicUrl(address)
+	for (let count = 0; count <= maxRedirects; count += 1) {
+		const response = await sendRequest(url, fetchContext, {
+			headers: { Accept: 'image/*', 'Accept-Encoding': 'identity' },
+		})
+		const { statusCode = 0, headers } = response
+		if (statusCode === 200) return response
+		response.destroy()
+		if (!redirects.includes(statusCode)) throw new FetchError(describeStatus(statusCode))
+		url = parsePublicUrl(headers.location ?? '', url)
+	}
+	throw new FetchError('it redirects too many times')
+}
+
+/** Returns the URL that `fetchFile` accepts, before its host is resolved. Throws `FetchError` for any other. */
+export function parsePublicUrl(address: string, base?: URL): URL {
+	const url = URL.canParse(address, base) ? new URL(address, base) : undefined
+	if (!url) throw new FetchError('the address is not valid')
+	if (url.protocol !== 'https:') throw new FetchError('the address is not https')
+	if (url.username || url.password) throw new FetchError('the address contains a user name or password')
+	if (url.port) throw new FetchError('the address contains a port')
+	return url
+}
+
+/** A request. With a body it is a POST. */
+export interface OutboundRequest {
+	headers: Record<string, string>
+	body?: string
+}
+
+/**
+ * Returns the head of a response, whose content has not been read. The addresses of the host are checked after its name
+ * is resolved, and only they are connected to. Throws `FetchError` when no address is public or none responds.
+ */
+export async function sendRequest(
+	url: URL,
+	{ limits, network, signal }: FetchContext,
+	{ headers, body }: OutboundRequest,
+): Promise<IncomingMessage> {
+	const connecting = AbortSignal.timeout(limits.connectMs)
+	const host = url.hostname.replace(/^\[|\]$/g, '')
+	const addresses = await resolvePublicAddresses(host, network, AbortSignal.any([signal, connecting]))
+	const socket = connect({
+		socket: network.connect(addresses, 443),
+		host,
+		ALPNProtocols: ['http/1.1'],
+		...(isIP(host) ? {} : { servername: host }),
+		...(network.ca ? { ca: network.ca } : {}),
+	})
+	destroyOnAbort(connecting, socket)
+	const options = { method: body === undefined ? 'GET' : 'POST', headers: { ...headers, 'User-Agent': 'zari-lane' } }
+	return new Promise((resolve, reject) => {
+		request(url, { createConnection: () => socket, defaultPort: 443, signal, ...options })
+			.on('response', resolve)
+			.on('error', (error) => reject(toFetchError(error, connecting.aborted && !socket.authorized, limits)))
+			.end(body)
+	})
+}
+
+async function resolvePublicAddresses(host: string, network: Network, signal: AbortSignal): Promise<string[]> {
+	const addresses = isIP(host) ? [host] : await network.resolve(host, signal).catch(() => [])
+	if (addresses.length === 0) throw new FetchError('its host was not found', true)
+	if (!addresses.every(isPublicAddress)) throw new FetchError('the address is not public')
+	return addresses
+}
+
+function destroyOnAbort(connecting: AbortSignal, socket: TLSSocket) {
+	const end = () => socket.destroy(new Error('Timeout'))
+	connecting.addEventListener('abort', end, { once: true })
+	socket.once('secureConnect', () => connecting.removeEventListener('abort', end))
+}
+
+function toFetchError(error: Error, isLate: boolean, { connectMs }: FetchLimits): FetchError {
+	const { code = '' } = error as NodeJS.ErrnoException
+	if (isLate) return new FetchError(`its host did not answer within ${connectMs / 1000} seconds`, true)
+	if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code)) return new FetchError('its host has no valid certificate', true)
+	if (code.startsWith('HPE_')) return new FetchError('its host did not send a valid HTTP response')
+	return new FetchError('its host cannot be reached', true)
+}
+
+/** Describes a host's response, as the end of a sentence. */
+export function describeStatus(status: number): string {
+	const statusText = STATUS_CODES[status]
+	return statusText
+		? `its host responded with ${status} ${statusText.toLowerCase()}`
+		: `its host responded with ${status}`
+}
+
+async function* readLimited(response: IncomingMessage, megabytes: number): AsyncGenerator<Uint8Array> {
+	const maxBytes = megabytes * 1024 * 1024
+	const tooLarge = new FetchError(`it is larger than ${megabytes} MB`)
+	if (Number(response.headers['content-length']) > maxBytes) throw tooLarge
+	let size = 0
+	for await (const chunk of readBody(response)) {
+		size += chunk.byteLength
+		if (size > maxBytes) throw tooLarge
+		yield chunk
+	}
+	if (size === 0) throw new FetchError('it is empty (0 bytes)')
+}
+
+async function* readBody(response: IncomingMessage): AsyncGenerator<Uint8Array> {
+	try {
+		yield* response as AsyncIterable<Uint8Array>
+	} catch {
+		throw new FetchError('the connection was interrupted')
+	}
+}
+
+interface PostOptions {
+	headers: Record<string, string>
+	body: string
+	signal: AbortSignal
+}
+
+/** The type of `postText` for its callers. */
+export type PostText = (address: string, posted: PostOptions) => Promise<string>
+
+const postLimits: FetchLimits = { connectMs: 5_000, wholeMs: 5_000 }
+
+/**
+ * Posts a text to a public https URL, which is checked as in `fetchFile`, and returns a description of a successful
+ * response. Follows no redirect and reads only the status of the response. Throws `FetchError` for any other response,
+ * and when there is none within five seconds.
+ */
+export async function postText(
+	address: string,
+	{ headers, body, signal }: PostOptions,
+	{ limits = postLimits, network = internet }: { limits?: FetchLimits; network?: Network } = {},
+): Promise<string> {
+	const late = AbortSignal.timeout(limits.wholeMs)
+	const fetchContext = { limits, network, signal: AbortSignal.any([signal, late]) }
+	const length = String(Buffer.byteLength(body))
+	const outbound = { headers: { ...headers, 'Content-Length': length }, body }
+	const { statusCode = 0 } = await sendRequest(parsePublicUrl(address), fetchContext, outbound).then(
+		closeResponse,
+		(error: unknown) => {
+			if (late.aborted) throw new FetchError(`it did not respond within ${limits.wholeMs / 1000} seconds`, true)
+			throw error
+		},
+	)
+	if (statusCode < 200 || statusCode > 299) throw new FetchError(describeStatus(statusCode))
+	return describeStatus(statusCode)
+}
+
+function closeResponse(response: IncomingMessage): IncomingMessage {
+	response.on('error', () => {})
+	response.destroy()
+	return response
+}
+
+/** The connection to other hosts. */
+export interface Network {
+	/** Returns the IP addresses of a host name. Throws when there are none. */
+	resolve(host: string, signal: AbortSignal): Promise<string[]>
+	/** Opens a connection to one of these addresses, and to no other. */
+	connect(addresses: string[], port: number): Socket
+	/** Certificates to trust instead of the default ones. */
+	ca?: string
+}
+
+export const internet: Network = { resolve: resolveHost, connect: connectTo }
+
+/** Queries name servers only. It uses neither a hosts file nor the thread pool, which files need too. */
+async function resolveHost(host: string, signal: AbortSignal): Promise<string[]> {
+	const resolver = new Resolver({ timeout: 3_000, tries: 2 })
+	const cancel = () => resolver.cancel()
+	signal.addEventListener('abort', cancel, { once: true })
+	try {
+		const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+		const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+		if (addresses.length === 0) throw new Error(`No address found for ${host}`)
+		return addresses
+	} finally {
+		signal.removeEventListener('abort', cancel)
+	}
+}
+
+/** Opens a connection without resolving the name again: the lookup returns the addresses that were found before. */
+function connectTo(addresses: string[], port: number): Socket {
+	const found = addresses.map((address) => ({ address, family: isIP(address) }))
+	const lookup: LookupFunction = (_host, { all }, callback) =>
+		all ? callback(null, found) : callback(null, found[0]!.address, found[0]!.family)
+	return connectSocket({ host: 'found.invalid', port, lookup, autoSelectFamily: true })
+}

@@ -1,0 +1,219 @@
+import { getSettings } from '#app/adapters/settings.server.ts'
+import { BusyError } from '#app/adapters/scheduling/limit-concurrency.ts'
+import { type Login, loginSchema } from '#app/shop/people/account/account.schema.ts'
+import { uncountGuess, type GuessLimit, countGuess } from '#app/shop/people/password/guesses.server.ts'
+import { isKnownNetwork, type Viewer } from '#app/shop/people/session/session.server.ts'
+import { findAccountId, checkLogin, type LoginResult, getActor } from '#app/shop/people/user.server.ts'
+import { guessLimits } from '#app/shop/rate-limits/rate-limits.ts'
+import { Refusal, refuse } from '#app/shop/values/refusal.ts'
+import { getNetwork } from '../server/client-address.ts'
+import { recordAccountEvent, type Sender } from './account-log.server.ts'
+import { assertCurrentPassword } from '#app/shop/people/password/password.server.ts'
+import { hasSecondFactor, consumeCode } from '#app/shop/people/second-factor/second-factor.server.ts'
+import { redirect, type RouterContextProvider } from 'react-router'
+import { Authenticator } from 'remix-auth'
+import { Strategy } from 'remix-auth/strategy'
+import { FormStrategy } from 'remix-auth-form'
+import { codeSchema } from '#app/shop/people/profile/profile.schema.ts'
+import { listWishlist, moveWishlistToAccount } from '#app/shop/wishlist/wishlist.server.ts'
+import type { Actor } from '#app/shop/auth/permissions.ts'
+import { submitForm } from '../forms/forms.server.ts'
+import { runPendingCart } from '../pending/pending-cart.server.ts'
+import { deleteFormDraft } from '../pending/pending-form.server.ts'
+import { settleOrLog } from '../responses/settle-or-log.server.ts'
+import { findTokenHolder, parseBearerToken } from '../server/signed-in.server.ts'
+import { readFormData } from '../upload/read-form.server.ts'
+import { requestContext, sessionContext } from '../session/contexts.ts'
+import type { RequestSession } from '../session/session.server.ts'
+
+/** `account` is the account that last logged in on this browser, by its signed cookie. */
+export interface LoginSender extends Sender {
+	account: number | null
+}
+
+export async function checkLoginWithGuard(login: Login, sender: LoginSender): Promise<LoginResult> {
+	try {
+		return await guardLogin(login.email, sender, () => checkLogin(login))
+	} catch (error) {
+		if (error instanceof Refusal)
+			recordAccountEvent(
+				error.code === 'too-many' ? 'log-in-blocked' : 'log-in-failed',
+				sender,
+				await findAccountId(login.email),
+			)
+		throw error
+	}
+}
+
+/**
+ * Limits password guessing (rule: password-guessing).
+ * @throws too-many: in a quarter of an hour there were 10 failures of an account from one network, 50 of a network, or
+ * 10 of an account from unknown networks and browsers.
+ */
+export async function guardLogin<T>(
+	email: string,
+	{ address, account }: LoginSender,
+	check: () => Promise<T>,
+): Promise<T> {
+	const network = getNetwork(address)
+	const limits = [
+		{ key: `log-in ${email} ${network}`, max: guessLimits.ofAccountInNetwork },
+		{ key: `log-in ${network}`, max: guessLimits.ofNetwork },
+	]
+	if (!(await isKnownNetwork(email, network, account)))
+		limits.push({ key: `log-in ${email}`, max: guessLimits.ofAccount })
+	return guardAttempt(limits, check)
+}
+
+/**
+ * Allows five wrong codes of an account in a quarter of an hour, because anyone who guesses codes already knows the
+ * password.
+ */
+export async function guardCode(userId: number, sender: Sender, check: () => Promise<void>): Promise<void> {
+	try {
+		await guardAttempt([{ key: `code ${userId}`, max: guessLimits.ofCode }], check)
+	} catch (error) {
+		if (error instanceof Refusal)
+			recordAccountEvent(error.code === 'too-many' ? 'code-blocked' : 'code-failed', sender, userId)
+		throw error
+	}
+}
+
+async function guardAttempt<T>(limits: GuessLimit[], check: () => Promise<T>): Promise<T> {
+	if (!getSettings().rateLimits) return check()
+	// The attempt is counted first, so that simultaneous attempts count. A correct code is uncounted.
+	if (!(await countGuess(limits))) refuse('too-many', 'request-limit')
+	try {
+		const result = await check()
+		await uncountGuess(limits)
+		return result
+	} catch (error) {
+		if (error instanceof BusyError) await uncountGuess(limits)
+		throw error
+	}
+}
+
+interface IdentityProof {
+	ownPassword: string
+	code: string | undefined
+}
+
+/**
+ * Checks the password of the logged-in user, and a code when two-step login is on.
+ * @throws invalid: the password is wrong (on `ownPassword`), or the code is missing or invalid (on `code`).
+ * @throws unauthenticated: the code is wrong (on `code`).
+ * @throws too-many: too many codes were tried.
+ */
+export async function confirmIdentity(
+	userId: number,
+	{ ownPassword, code }: IdentityProof,
+	sender: Sender,
+): Promise<void> {
+	await assertCurrentPassword(userId, ownPassword, 'ownPassword')
+	if (!(await hasSecondFactor(userId))) return
+	if (!code) refuse('invalid', 'second-factor-code-missing', {}, 'code')
+	await guardCode(userId, sender, () => consumeCode(userId, code))
+}
+
+type Context = Readonly<RouterContextProvider>
+
+/** What each strategy identifies. */
+interface Identities {
+	/** The account of an email and password. It has no session yet if it also needs a code. */
+	password: LoginResult
+	/** The account that waits for a code of its two-step login. */
+	code: Actor
+	/** The holder of the token of an API call; `null` for an unknown one. */
+	bearer: Viewer | null
+}
+
+/** Reads a form with the limits of the shop. A form that cannot be read gets 400. */
+class ShopFormStrategy<User> extends FormStrategy<User> {
+	override async authenticate(request: Request): Promise<User> {
+		return this.verify({ form: await readFormData(request), request })
+	}
+}
+
+class BearerStrategy<User> extends Strategy<User, string> {
+	override name = 'bearer'
+
+	override authenticate({ headers }: Request): Promise<User> {
+		return this.verify(parseBearerToken(headers.get('Authorization')))
+	}
+}
+
+/** Creates the authenticator of a request. Its strategies are all ways to identify an account by a request. */
+function createAuthenticator(context: Context): Authenticator<Identities[keyof Identities]> {
+	const unexpected = 'Error logging in'
+	return new Authenticator<Identities[keyof Identities]>()
+		.use(
+			new ShopFormStrategy(({ form }) =>
+				submitForm(form, loginSchema, (login) => logInByPassword(context, login), {
+					hideFields: ['password'],
+					unexpected,
+				}),
+			),
+			'password',
+		)
+		.use(
+			new ShopFormStrategy(({ form }) =>
+				submitForm(form, codeSchema, ({ code }) => logInByCode(context, code), { hideFields: ['code'], unexpected }),
+			),
+			'code',
+		)
+		.use(new BearerStrategy(findTokenHolder), 'bearer')
+}
+
+/**
+ * Identifies an account by a request. The strategies of the forms also open its session, because a session that cannot
+ * be saved is an error of the form. They throw `FormRejection`.
+ */
+export async function authenticate<Name extends keyof Identities>(
+	name: Name,
+	request: Request,
+	context: Context,
+): Promise<Identities[Name]> {
+	return (await createAuthenticator(context).authenticate(name, request)) as Identities[Name]
+}
+
+async function logInByPassword(context: Context, login: Login): Promise<LoginResult> {
+	const session = context.get(sessionContext)
+	const { address } = context.get(requestContext)
+	const user = await checkLoginWithGuard(login, { address, account: await session.account() })
+	if (user.needsCode) session.waitForCode(user.userId)
+	else await openSession(context, user)
+	return user
+}
+
+async function logInByCode(context: Context, code: string): Promise<Actor> {
+	const userId = await context.get(sessionContext).waitsForCode()
+	if (userId === null) throw new Error('no account waits for a code')
+	await guardCode(userId, context.get(requestContext), () => consumeCode(userId, code))
+	const user = await getActor(userId)
+	await openSession(context, user)
+	return user
+}
+
+async function openSession(context: Context, { userId }: Actor): Promise<void> {
+	await context.get(sessionContext).logIn(userId)
+	recordAccountEvent('logged-in', context.get(requestContext), userId)
+}
+
+/**
+ * Moves what waited for the log-in to the account, and redirects to the log-in page, which confirms it. The session is
+ * open already, so a part that cannot be saved does not fail the log-in.
+ */
+export async function redirectAfterLogin(context: Context, actor: Actor, search: string): Promise<Response> {
+	const session = context.get(sessionContext)
+	await settleOrLog(context, deleteFormDraft(session, '/login'))
+	if (!actor.role) await settleOrLog(context, moveBrowserWishlist(session, actor.userId))
+	const pending = await settleOrLog(context, runPendingCart(session, actor))
+	session.flash('Logged In! Redirecting...', { kind: 'notice', ...(pending === 'failed' ? {} : pending) })
+	return redirect(`/login${search}`, 303)
+}
+
+/** Moves the wishlist from before the login to the account. */
+async function moveBrowserWishlist(session: RequestSession, userId: number): Promise<void> {
+	await moveWishlistToAccount(userId, session.savedHere())
+	session.showSaved((await listWishlist(userId)).map(({ productId }) => productId))
+}

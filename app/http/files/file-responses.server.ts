@@ -1,0 +1,126 @@
+import { createReadableStreamFromReadable } from '@react-router/node'
+import type { StoredFile } from '#app/shop/media/video.server.ts'
+import { isRefusal } from '../responses/page-refusals.server.ts'
+import { Readable } from 'node:stream'
+import { escapeMarkup } from '#app/shop/values/text.ts'
+import { formatIndianDate } from '#app/shop/values/dates.ts'
+
+/** Streams an immutable file or its range, so that players can seek and downloads can resume. */
+export function sendFile(request: Request, { name, type, size, open }: StoredFile): Response {
+	const etag = `"${name}"`
+	const headers = new Headers({
+		'Content-Type': type,
+		'Cache-Control': immutableCacheControl,
+		'Accept-Ranges': 'bytes',
+		'X-Content-Type-Options': 'nosniff',
+		ETag: etag,
+	})
+	if (request.headers.get('If-None-Match')?.includes(etag)) return new Response(null, { status: 304, headers })
+	const range = parseRequestedRange(request, etag, size)
+	if (range === 'none') {
+		headers.set('Content-Range', `bytes */${size}`)
+		return new Response(null, { status: 416, headers })
+	}
+	const { start, end } = range === 'all' ? { start: 0, end: size - 1 } : range
+	if (range !== 'all') headers.set('Content-Range', `bytes ${start}-${end}/${size}`)
+	headers.set('Content-Length', String(end - start + 1))
+	const body = request.method === 'HEAD' ? null : createReadableStreamFromReadable(open(start, end))
+	return new Response(body, { status: range === 'all' ? 200 : 206, headers })
+}
+
+/** Parses the requested range. A range of another version (If-Range) is ignored. */
+function parseRequestedRange(request: Request, etag: string, size: number): ByteRange | 'all' | 'none' {
+	const condition = request.headers.get('If-Range')
+	return condition === null || condition === etag ? parseRange(request.headers.get('Range'), size) : 'all'
+}
+
+/**
+ * Responds with 503 when the bucket of an image or video does not respond, so that clients retry (rule:
+ * bucket-failure).
+ */
+export async function respondOrUnavailable(answer: () => Promise<Response>): Promise<Response> {
+	try {
+		return await answer()
+	} catch (error) {
+		if (!isRefusal(error)) throw error
+		return createTextResponse((error as Error).message, 503, { 'Cache-Control': 'no-store' })
+	}
+}
+
+export function createTextResponse(text: string, status: number, headers: Record<string, string> = {}): Response {
+	return new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers } })
+}
+
+/** Returns an image with caching headers for browsers and proxies. */
+export function createImageResponse(content: Uint8Array, type: string, headers: Record<string, string>): Response {
+	return new Response(new Uint8Array(content), { headers: { 'Content-Type': type, ...headers } })
+}
+
+export const immutableCacheControl = 'public, max-age=31536000, immutable'
+
+interface ByteRange {
+	start: number
+	end: number
+}
+
+/**
+ * Parses a Range header for `size` bytes (RFC 9110, section 14). Returns one range, 'all' without a supported one, or
+ * 'none' for a range outside the file.
+ */
+export function parseRange(header: string | null, size: number): ByteRange | 'all' | 'none' {
+	const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
+	if (!match || (!match[1] && !match[2])) return 'all'
+	const [first, last] = [match[1], match[2]].map((digits) => (digits ? Number(digits) : undefined))
+	if (first === undefined) return last! > 0 && size > 0 ? { start: Math.max(0, size - last!), end: size - 1 } : 'none'
+	if (last !== undefined && last < first) return 'all'
+	return first < size ? { start: first, end: Math.min(last ?? size, size - 1) } : 'none'
+}
+
+/** An entry of the sitemap. Paths begin with a slash. */
+export interface SitemapEntry {
+	path: string
+	updatedAt?: Date
+	images?: string[]
+}
+
+const sitemapHead =
+	'<?xml version="1.0" encoding="UTF-8"?>\n' +
+	'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" ' +
+	'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n'
+
+/** Streams the sitemap with one batch in memory at a time. */
+export function sendSitemap(origin: string, batches: AsyncIterable<SitemapEntry[]>): Response {
+	const body = createReadableStreamFromReadable(Readable.from(streamSitemap(origin, batches)))
+	return new Response(body, {
+		headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+	})
+}
+
+async function* streamSitemap(origin: string, batches: AsyncIterable<SitemapEntry[]>): AsyncGenerator<string> {
+	yield sitemapHead
+	for await (const batch of batches) yield batch.map((entry) => buildUrlElement(origin, entry)).join('')
+	yield '</urlset>\n'
+}
+
+function buildUrlElement(origin: string, { path, updatedAt, images = [] }: SitemapEntry): string {
+	const lines = [
+		`<loc>${escapeMarkup(origin + path)}</loc>`,
+		...(updatedAt ? [`<lastmod>${updatedAt.toISOString()}</lastmod>`] : []),
+		...images.map((image) => `<image:image><image:loc>${escapeMarkup(origin + image)}</image:loc></image:image>`),
+	]
+	return `<url>${lines.join('')}</url>\n`
+}
+
+/** Streams a CSV file whose name contains today's date: 'orders-2026-11-21.csv'. */
+export function createCsvResponse(name: string, parts: AsyncIterable<string> | string[]): Response {
+	const fileName = `${name}-${formatIndianDate(new Date())}.csv`
+	return new Response(createReadableStreamFromReadable(Readable.from(parts, { objectMode: false })), {
+		headers: { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': `attachment; filename="${fileName}"` },
+	})
+}
+
+/** Prepends a byte order mark, without which spreadsheets misread names in Gujarati. */
+export async function* addByteOrderMark(parts: AsyncIterable<string>): AsyncGenerator<string> {
+	yield '\uFEFF'
+	yield* parts
+}

@@ -1,0 +1,168 @@
+import type { ReactNode } from 'react'
+import { formatVariantTitle } from '#app/shop/catalog/color/color-labels.ts'
+import { buildCodFeeLines, buildDiscountLines, formatTotalLine } from '#app/shop/pricing/order-price.ts'
+import { formatPaise } from '#app/shop/values/money.ts'
+import type { OrderItemView, OrderSummary } from '#app/shop/orders/order-view.ts'
+import { ColorShownNote, ImageInColor } from '#app/ui/product/shop-image.tsx'
+import type { InvoiceLink } from '#app/shop/orders/invoices/tax-document-view.ts'
+import { formatDateTime } from '#app/shop/values/dates.ts'
+import type { TimelineStep } from '#app/shop/values/order-status.ts'
+import type { TrackingStep } from '#app/shop/orders/order-tracking.ts'
+import { Icon } from '#app/ui/shell/icon.tsx'
+
+/** Lists the items of an order. `below` is rendered under each line. */
+export function OrderLines({ items, below }: { items: OrderItemView[]; below?: (item: OrderItemView) => ReactNode }) {
+	return (
+		<ul className="divide-y divide-line">
+			{items.map((item) => (
+				<li key={item.id} className="py-4">
+					<div className="flex gap-4">
+						<ImageInColor
+							of={item}
+							isDecorative
+							sizes="64px"
+							largest={320}
+							className="aspect-3/4 w-16 shrink-0 self-start rounded-soft"
+						/>
+						<div className="min-w-0 grow">
+							<p className="text-sm font-medium">
+								<ItemName item={item} />
+							</p>
+							<p className="text-xs text-muted">
+								{formatVariantTitle(item)}
+								<ColorShownNote colorShown={item.colorShown} />
+							</p>
+							<p className="tabular mt-1 text-xs">{formatPaise(item.pricePaise)} each</p>
+						</div>
+						<p className="tabular shrink-0 text-sm">{formatPaise(item.linePaise)}</p>
+					</div>
+					{below?.(item)}
+				</li>
+			))}
+		</ul>
+	)
+}
+
+function ItemName({ item: { productId, productColorId, name } }: { item: OrderItemView }) {
+	if (productId === null) return name
+	return (
+		<a
+			href={`/singleproduct/${productId}${productColorId === null ? '' : `?color=${productColorId}`}`}
+			className="inline-block py-0.5 underline-offset-4 hover:underline"
+		>
+			{name}
+		</a>
+	)
+}
+
+/** Shows the amounts of an order. The tax amount is not shown because it depends on each item (rule: tax-included). */
+export function OrderAmounts({ order }: { order: OrderSummary }) {
+	const { subtotalPaise, shippingPaise, totalPaise } = order
+	return (
+		<dl className="text-sm">
+			<Amount label="Subtotal">{formatPaise(subtotalPaise)}</Amount>
+			<Sums sums={buildDiscountLines(order)} />
+			<Amount label="Tax">Included</Amount>
+			{shippingPaise > 0 && <Amount label="Shipping">{formatPaise(shippingPaise)}</Amount>}
+			<Sums sums={buildCodFeeLines(order)} />
+			<Amount label="Total" className="mt-1 text-base font-medium">
+				{formatPaise(totalPaise)}
+			</Amount>
+		</dl>
+	)
+}
+
+function Sums({ sums }: { sums: ReturnType<typeof buildDiscountLines> }) {
+	return sums.map(({ label, paise }, index) => (
+		<Amount key={`${label} ${index}`} label={label}>
+			{formatTotalLine(paise)}
+		</Amount>
+	))
+}
+
+function Amount({ label, className = '', children }: { label: string; className?: string; children: string }) {
+	return (
+		<div className={`flex justify-between gap-6 ${className}`}>
+			<dt>{label}</dt>
+			<dd className="tabular whitespace-nowrap">{children}</dd>
+		</div>
+	)
+}
+
+/** Links to the invoices or receipts of an order, each on a printable page. */
+export function ReceiptLinks({ bills }: { bills: InvoiceLink[] }) {
+	return bills.map(({ label, path }) => (
+		<a key={path} href={path} className="flex min-h-11 items-center underline underline-offset-4 hover:no-underline">
+			{label}
+		</a>
+	))
+}
+
+export function TimelineRow({ steps }: { steps: TimelineStep[] }) {
+	return (
+		<ol aria-label="Order progress" className="grid grid-cols-4">
+			{steps.map(({ label, completed }, index) => (
+				<li key={label} className={`group text-center text-xs ${completed ? 'font-medium' : 'text-muted'}`}>
+					<span className="flex items-center">
+						<span
+							aria-hidden="true"
+							className={`h-0.5 grow group-first:invisible ${completed ? 'bg-success' : 'bg-line'}`}
+						/>
+						<Mark completed={completed} className="size-6" />
+						<span
+							aria-hidden="true"
+							className={`h-0.5 grow group-last:invisible ${steps[index + 1]?.completed ? 'bg-success' : 'bg-line'}`}
+						/>
+					</span>
+					<span className="mt-1.5 block">{label}</span>
+				</li>
+			))}
+		</ol>
+	)
+}
+
+/** Shows the steps of an order with their times, as a column on a phone and otherwise as a row. */
+export function TimelineSteps({ steps }: { steps: TrackingStep[] }) {
+	// A delivered order has no current step.
+	const now = steps.at(-1)?.completed ? -1 : steps.findLastIndex(({ completed }) => completed)
+	return (
+		<ol aria-label="Order progress" className="md:grid md:grid-cols-4">
+			{steps.map(({ label, completed, at }, index) => (
+				<li key={label} aria-current={index === now ? 'step' : undefined} className="group flex gap-4 md:block">
+					<span className="flex flex-col items-center md:flex-row">
+						<Mark completed={completed} isNow={index === now} className="size-5.5" />
+						<span
+							aria-hidden="true"
+							className={`w-0.5 grow group-last:hidden md:h-0.5 md:w-auto ${steps[index + 1]?.completed ? 'bg-success' : 'bg-line'}`}
+						/>
+					</span>
+					<div className="min-h-16 md:pt-3 md:pr-4">
+						<p className={`text-sm ${completed ? '' : 'text-muted'} ${index === now ? 'font-medium' : ''}`}>{label}</p>
+						{at && (
+							<p className="text-xs text-muted">
+								<time dateTime={at.toISOString()}>{formatDateTime(at)}</time>
+							</p>
+						)}
+					</div>
+				</li>
+			))}
+		</ol>
+	)
+}
+
+interface MarkProps {
+	completed: boolean
+	/** A ring marks the current step. */
+	isNow?: boolean
+	className: string
+}
+
+function Mark({ completed, isNow = false, className }: MarkProps) {
+	const markClass = isNow ? 'border-[6px] border-success' : completed ? 'bg-success text-white' : 'border-2 border-line'
+	return (
+		<span className={`grid shrink-0 place-items-center rounded-full ${className} ${markClass}`}>
+			{completed && !isNow && <Icon name="tick" className="size-3/5" />}
+			<span className="sr-only">{completed ? 'Completed: ' : 'Not yet: '}</span>
+		</span>
+	)
+}

@@ -1,0 +1,91 @@
+import { refuse } from '../values/refusal.ts'
+
+export interface Actor {
+	userId: number
+	/** True for owners and managers. */
+	isAdmin: boolean
+	/** The role of a staff member. */
+	role?: Role | undefined
+	/** The API key, if a program acts. */
+	key?: { id: number; name: string; scopes: readonly Scope[] } | undefined
+}
+
+export const ROLES = { owner: 'Owner', manager: 'Manager', packer: 'Packer' } as const
+export type Role = keyof typeof ROLES
+/** The roles, those with the most permissions first. */
+export const roleNames = Object.keys(ROLES) as Role[]
+
+const everybody: readonly Role[] = roleNames
+const administrators: readonly Role[] = ['owner', 'manager']
+const owners: readonly Role[] = ['owner']
+
+/** The roles that include each permission of the back office (rule: staff-roles). */
+export const PERMISSIONS = {
+	'own account': everybody,
+	orders: everybody,
+	'take orders': everybody,
+	stock: everybody,
+	catalogue: administrators,
+	'home page': administrators,
+	customers: administrators,
+	payments: administrators,
+	coupons: administrators,
+	feedback: administrators,
+	overview: administrators,
+	exports: administrators,
+	log: administrators,
+	backups: administrators,
+	settings: administrators,
+	'settings of money': owners,
+	people: owners,
+} as const satisfies Record<string, readonly Role[]>
+export type Permission = keyof typeof PERMISSIONS
+
+/** Returns true when a text names a permission. */
+export function isPermission(text: string | null): text is Permission {
+	return text !== null && Object.hasOwn(PERMISSIONS, text)
+}
+
+/** Returns true when a role includes a permission. A user without a role has no permissions in the back office. */
+export function hasPermission(role: Role | undefined, permission: Permission): boolean {
+	return role !== undefined && PERMISSIONS[permission].includes(role)
+}
+
+/**
+ * Requires a permission.
+ *
+ * @throws forbidden: the actor's role does not include it.
+ */
+export function requirePermission(actor: Actor, permission: Permission): void {
+	// An actor without a role acts for the shop itself.
+	if (!hasPermission(actor.role ?? (actor.isAdmin ? 'manager' : undefined), permission))
+		refuse('forbidden', 'role-permission-missing', { permission })
+}
+
+/** The scopes of API keys for calls of the JSON API, each within a permission of the roles (rule: api-key-scopes). */
+export const SCOPES = {
+	'orders:read': { permission: 'orders', label: 'Read orders and their payments' },
+	'orders:change': { permission: 'orders', label: 'Change the status of orders' },
+	'payments:change': { permission: 'payments', label: 'Refund payments or record refunds' },
+	'catalogue:change': { permission: 'catalogue', label: 'Change products, categories, collections and colors' },
+	'home-page:change': { permission: 'home page', label: 'Change banners, offers, video and Instagram' },
+	'customers:read': { permission: 'customers', label: 'Read customer accounts' },
+	'customers:change': { permission: 'customers', label: 'Delete customer accounts' },
+	'feedback:read': { permission: 'feedback', label: 'Read messages and subscribers' },
+	'feedback:change': { permission: 'feedback', label: 'Delete messages, subscribers and reviews' },
+	'overview:read': { permission: 'overview', label: 'Read the dashboard counts' },
+} as const satisfies Record<string, { permission: Permission; label: string }>
+
+export type Scope = keyof typeof SCOPES
+export const scopeNames = Object.keys(SCOPES) as Scope[]
+
+/** Returns the scopes that a role includes, in their order. */
+export function listScopes(role: Role | undefined): Scope[] {
+	return scopeNames.filter((name) => hasPermission(role, SCOPES[name].permission))
+}
+
+/** Returns the scope for reading or changing within a permission. `null` when no key may. */
+export function findScope(permission: Permission, isReading: boolean): Scope | null {
+	const name = `${permission.replace(' ', '-')}:${isReading ? 'read' : 'change'}`
+	return scopeNames.find((one) => one === name) ?? null
+}

@@ -1,0 +1,232 @@
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { open, readFile, readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { type ArchivedFile, ArchiveWriter } from '#app/adapters/archive.server.ts'
+import { type BackupSource, openBackupSource } from '#app/adapters/db/backup-source.server.ts'
+import { getFreeBytes, syncFolder, findBackupFolderProblem } from '#app/adapters/disk.server.ts'
+import { getOriginals } from '#app/adapters/files/originals.server.ts'
+import { getSettings } from '#app/adapters/settings.server.ts'
+import { listReferencedFiles, readBackupContents } from './verify-backup.server.ts'
+import { BackupError, buildBackupName, type Manifest, parts, writeManifest } from './manifest.ts'
+import { createFileRecord } from '#app/adapters/file-record.server.ts'
+import { copyOffSite, type OffSiteRecord } from './off-site.server.ts'
+import { type BackupRecord, type BackupResult, recordSchema, listSurplusBackups } from './schedule.ts'
+
+/** An unfinished archive of this age belongs to a backup that was killed. */
+const leftBehind = 60 * 60_000
+
+/**
+ * Archives a running shop, including every order confirmed before the call. Blocks its process.
+ *
+ * @throws BackupError: the backup failed.
+ */
+export async function makeBackup(
+	folder: string,
+	now = new Date(),
+): Promise<{ file: string; manifest: Omit<Manifest, 'format' | 'madeAt'> }> {
+	const database = await openBackupSource()
+	if (!database) throw new BackupError(`There is no shop to back up: ${createTempPath()}.`)
+	try {
+		mkdirSync(folder, { recursive: true, mode: 0o700 })
+		removeUnfinished(folder, now)
+		return await writeBackup(folder, database, now)
+	} catch (error) {
+		throw toBackupError(error, folder)
+	}
+}
+
+function createTempPath(): string {
+	const { postgresqlUrl, databaseFile } = getSettings()
+	return postgresqlUrl ? 'the database of DATABASE_URL is empty' : `${databaseFile} does not exist`
+}
+
+function toBackupError(error: unknown, folder: string): unknown {
+	const code = (error as { code?: string }).code ?? ''
+	// EFBIG is the file system's limit on file sizes.
+	if (/^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL|SQLITE_IOERR.*)$/.test(code))
+		return new BackupError(`The backup could not be written: there is no space left in ${folder}.`)
+	if (/^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST)$/.test(code))
+		return new BackupError(`The backup could not be written: ${folder} is not a folder that the shop can write to.`)
+	return error
+}
+
+async function writeBackup(folder: string, database: BackupSource, now: Date) {
+	const file = path.join(folder, buildBackupName(now))
+	const partial = `${file}.partial`
+	const copy = `${file}.database.partial`
+	await assertSpace(folder, database)
+	const archive = await ArchiveWriter.create(partial)
+	try {
+		const manifest = await addContents(archive, copy, database)
+		await add(archive, manifest.files, parts.secret, await readShopSecret())
+		await archive.add(parts.manifest, ...toContent(writeManifest(manifest, now)))
+		await archive.finish()
+		renameSync(partial, file)
+		syncFolder(folder)
+		return { file, manifest }
+	} catch (error) {
+		await archive.abandon().catch(() => {})
+		rmSync(partial, { force: true })
+		throw error
+	} finally {
+		rmSync(copy, { force: true })
+	}
+}
+
+/** Adds the files first. If a file was deleted since the database was copied, the database is copied again. */
+async function addContents(archive: ArchiveWriter, copy: string, database: BackupSource) {
+	const added = new Map<string, ArchivedFile>()
+	const lost = new Set<string>()
+	for (;;) {
+		rmSync(copy, { force: true })
+		await database.copyTo(copy)
+		const { files: referred, ...holds } = readBackupContents(copy)
+		const missingFiles: string[] = []
+		for (const name of referred) {
+			if (added.has(name) || lost.has(name)) continue
+			const file = await addUpload(archive, name)
+			if (file) added.set(name, file)
+			else missingFiles.push(name)
+		}
+		const stillShown = missingFiles.length > 0 ? await listReferencedFiles(database) : new Set<string>()
+		for (const name of missingFiles) if (stillShown.has(name)) lost.add(name)
+		if (missingFiles.some((name) => !lost.has(name))) continue
+		const files = [...added.values()]
+		await addFile(archive, files, parts.database, copy)
+		return { ...holds, files, lost: referred.filter((name) => lost.has(name)) }
+	}
+}
+
+async function addUpload(archive: ArchiveWriter, name: string): Promise<ArchivedFile | undefined> {
+	const opened = await (await getOriginals()).open(getOriginalName(name))
+	try {
+		return opened && (await archive.add(name, opened.size, opened.content))
+	} finally {
+		await opened?.close()
+	}
+}
+
+async function addFile(archive: ArchiveWriter, files: ArchivedFile[], name: string, from: string) {
+	const opened = await open(from)
+	try {
+		const { size } = await opened.stat()
+		files.push(await archive.add(name, size, opened.createReadStream({ highWaterMark: 256 * 1024, autoClose: false })))
+	} finally {
+		await opened.close()
+	}
+}
+
+async function add(archive: ArchiveWriter, files: ArchivedFile[], name: string, text: string | undefined) {
+	if (text !== undefined) files.push(await archive.add(name, ...toContent(text)))
+}
+
+function toContent(text: string): [size: number, content: Uint8Array[]] {
+	const bytes = Buffer.from(text)
+	return [bytes.byteLength, [bytes]]
+}
+
+/**
+ * Returns the session secret, or `undefined` for a shop that was never started. Such a shop creates its secret after a
+ * restore.
+ */
+async function readShopSecret(): Promise<string | undefined> {
+	const { sessionSecret, dataDir } = getSettings()
+	if (sessionSecret) return sessionSecret
+	return readFile(path.join(dataDir, 'session-secret'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+		if (error.code === 'ENOENT') return undefined
+		throw error
+	})
+}
+
+async function assertSpace(folder: string, database: BackupSource) {
+	const bytes = await database.size()
+	let needed = 2 * bytes + 10 * 1024 * 1024
+	const names = [...(await listReferencedFiles(database))].map(getOriginalName)
+	needed += await (await getOriginals()).bytesOf(new Set(names))
+	const requirements = [{ folder, bytes: needed }]
+	if (database.growsIn) requirements.push({ folder: database.growsIn, bytes })
+	for (const { folder, bytes } of requirements) {
+		const free = await getFreeBytes(folder)
+		if (free < bytes)
+			throw new BackupError(
+				`There is not enough space for a backup in ${folder}: it may need ${toMegabytes(bytes)} MB, and ${toMegabytes(free)} MB are free.`,
+			)
+	}
+}
+
+/** Returns the file name of an original: 'ab.webp' for 'originals/ab.webp'. */
+function getOriginalName(name: string): string {
+	return name.slice('originals/'.length)
+}
+
+function toMegabytes(bytes: number): number {
+	return Math.ceil(bytes / 1024 / 1024)
+}
+
+function removeUnfinished(folder: string, now: Date) {
+	for (const name of readdirSync(folder)) {
+		if (!/^shop-[0-9TZ-]+\.tar(\.database)?\.partial$/.test(name)) continue
+		const file = path.join(folder, name)
+		const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+		if (now.getTime() - written > leftBehind) rmSync(file, { force: true })
+	}
+}
+
+const recordFile = createFileRecord('last-backup.json', recordSchema)
+
+/** Returns BACKUP_DIR or, by default, the folder `backups` next to the database. */
+export function getBackupFolder(): string {
+	const { backupDir, dataDir } = getSettings()
+	return backupDir ?? path.join(dataDir, 'backups')
+}
+
+/** Reads the results of the last backups of all processes. The record is empty when its file is unreadable. */
+export function readBackupRecord(): BackupRecord {
+	return recordFile.read() ?? { last: null, lastGood: null }
+}
+
+/** Records a backup result. A failure keeps the last successful one. */
+export async function recordBackup(last: BackupResult): Promise<void> {
+	const { lastGood } = readBackupRecord()
+	await recordFile.keep({ last, lastGood: last.made ? last : lastGood })
+}
+
+/**
+ * Creates a backup, records it, prunes surplus backups in the shop's own folder and copies the new one off-site. Blocks
+ * its process.
+ *
+ * @throws BackupError: as `makeBackup` throws it.
+ */
+export async function makeRecordedBackup(
+	folder?: string,
+): Promise<{ file: string; manifest: Omit<Manifest, 'format' | 'madeAt'>; offSite: OffSiteRecord | null }> {
+	const startedAt = new Date()
+	try {
+		assertBackupFolder(folder ?? getSettings().backupDir)
+		const made = await makeBackup(folder ?? getBackupFolder(), startedAt)
+		await recordBackup({
+			startedAt,
+			endedAt: new Date(),
+			made: { file: made.file, bytes: statSync(made.file).size },
+			problem: null,
+		})
+		if (folder) return { ...made, offSite: null }
+		await pruneBackups(getBackupFolder())
+		return { ...made, offSite: await copyOffSite(made.file) }
+	} catch (error) {
+		const problem = error instanceof BackupError ? error.message : `The backup failed: ${(error as Error).message}`
+		// A failure to write the record is ignored: on a full disk the exit code alone informs the caller.
+		await recordBackup({ startedAt, endedAt: new Date(), made: null, problem }).catch(() => {})
+		throw error
+	}
+}
+
+/** Skips the check for the default folder because nobody configured it. */
+function assertBackupFolder(folder: string | undefined) {
+	const problem = folder && findBackupFolderProblem(folder)
+	if (problem) throw new BackupError(`The backup was not made: ${problem}. Please choose another folder.`)
+}
+
+async function pruneBackups(folder: string) {
+	for (const name of listSurplusBackups(await readdir(folder))) await rm(path.join(folder, name), { force: true })
+}

@@ -1,0 +1,147 @@
+import { log } from '#app/adapters/log.server.ts'
+import { write, read } from '#app/adapters/db/db.server.ts'
+import { toIndianDay } from '../../values/dates.ts'
+import { searchCatalog } from '../search/search-catalog.server.ts'
+import type { SearchEvent } from './search-query.ts'
+import { readPrepared } from '#app/adapters/db/sql.server.ts'
+import { refuse } from '../../values/refusal.ts'
+import { splitSearchTerms } from '../../search/tokenize.ts'
+import { getEditDistance } from '../../search/correct-spelling.ts'
+import { normalizeText } from '../../search/normalize.ts'
+import { cards } from '../../settings/cards.ts'
+import { saveCard, getCardValues } from '../../settings/save-settings.server.ts'
+import type { Actor } from '../../auth/permissions.ts'
+import { getKnownTerms } from '../search/known-terms.server.ts'
+import type { SynonymInput } from './synonym.schema.ts'
+
+/** The maximum number of phrases waiting to be saved. Additional ones are not counted. */
+export const maxPendingQueries = 300
+/** The maximum number of phrases per day. Additional ones are not counted, so that a stranger cannot fill the disk. */
+export const maxQueriesPerDay = 1_000
+const writeDelayMs = 10_000
+
+interface SearchCounts {
+	searches: number
+	clicks: number
+}
+
+let pending = new Map<string, SearchCounts>()
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Counts a search. The count is saved a little later because a search must not wait for it (rule: what-nobody-found).
+ */
+export function recordSearch({ phrase, kind }: SearchEvent): void {
+	const counts = pending.get(phrase)
+	if (!counts && pending.size >= maxPendingQueries) return
+	const { searches, clicks } = counts ?? { searches: 0, clicks: 0 }
+	pending.set(phrase, kind === 'search' ? { searches: searches + 1, clicks } : { searches, clicks: clicks + 1 })
+	timer ??= setTimeout(() => void flushSearches().catch(logFailure), writeDelayMs).unref()
+}
+
+/** Saves the counts since the last run. */
+export async function flushSearches(now = new Date()): Promise<void> {
+	clearTimeout(timer)
+	timer = undefined
+	const counted = pending
+	pending = new Map()
+	if (counted.size === 0) return
+	const day = toIndianDay(now)
+	const rows: [phrase: string, found: number, counts: SearchCounts][] = []
+	for (const [phrase, counts] of counted) rows.push([phrase, (await searchCatalog(phrase)).exact, counts])
+	await write(async ({ prepared }) => {
+		for (const [phrase, found, { searches, clicks }] of rows) {
+			await prepared.rows(upsertSql, day, phrase, found, searches, clicks, day, maxQueriesPerDay, day, phrase)
+		}
+	})
+}
+
+const logFailure = (error: unknown) => log.error({ err: error }, 'searches could not be counted')
+
+/** A new phrase is skipped when the day has reached its maximum. */
+const upsertSql = `
+	INSERT INTO "SearchQuery" ("day", "phrase", "found", "searches", "clicks") SELECT ?, ?, ?, ?, ?
+	WHERE (SELECT count(*) FROM "SearchQuery" WHERE "day" = ?) < ?
+		OR EXISTS (SELECT 1 FROM "SearchQuery" WHERE "day" = ? AND "phrase" = ?)
+	ON CONFLICT ("day", "phrase") DO UPDATE SET "found" = excluded."found",
+		"searches" = "SearchQuery"."searches" + excluded."searches",
+		"clicks" = "SearchQuery"."clicks" + excluded."clicks"`
+
+export const searchReportDays = 30
+const maxReportRows = 50
+
+/** Returns the searches without results or clicks of the last thirty days, by frequency (rule: what-nobody-found). */
+export async function getSearchReport(now = new Date()) {
+	await flushSearches(now)
+	const since = toIndianDay(now) - searchReportDays
+	const lines = async (having: string) => {
+		const rows = await readPrepared<{ phrase: string; searches: number | bigint }>(
+			`SELECT "phrase", sum("searches") AS "searches" FROM "SearchQuery" WHERE "day" > ?
+			GROUP BY "phrase" HAVING sum("searches") > 0 AND sum("clicks") = 0 AND ${having}
+			ORDER BY 2 DESC, 1 LIMIT ?`,
+			since,
+			maxReportRows,
+		)
+		const found = []
+		for (const { phrase, searches } of rows)
+			found.push({ phrase, searches: Number(searches), found: (await searchCatalog(phrase)).exact })
+		return found
+	}
+	// A later synonym or new product removes a search from the list of those without results.
+	const nothing = await lines(`min("found") = 0`)
+	const unopened = await lines(`max("found") > 0`)
+	return {
+		nothing: nothing.filter(({ found }) => found === 0),
+		unopened: unopened.filter(({ found }) => found > 0),
+	}
+}
+
+/** Deletes searches older than the days that are shown. */
+export async function pruneSearches(now: Date): Promise<void> {
+	const before = { day: { lte: toIndianDay(now) - searchReportDays } }
+	if ((await read.searchQuery.count({ where: before, take: 1 })) === 0) return
+	await write((tx) => tx.searchQuery.deleteMany({ where: before }))
+}
+
+/**
+ * Adds a synonym to the settings (Search).
+ *
+ * @throws invalid: nothing is found for that word either (on `means`), or there is no room for more words (on `typed`).
+ */
+export async function addSynonym(actor: Actor, { typed, means }: SynonymInput): Promise<void> {
+	if ((await searchCatalog(means)).exact === 0) refuse('invalid', 'synonym-without-results', { means }, 'means')
+	const card = await getCardValues('search')
+	const synonyms = appendSynonym(card.sameWords, { typed, means })
+	if (!cards.search.settings.sameWords.schema.safeParse(synonyms).success)
+		refuse('invalid', 'synonym-list-full', {}, 'typed')
+	await saveCard(actor, 'search', { ...card, sameWords: synonyms })
+}
+
+/**
+ * Returns the owner's synonym lines with another word added to the line that begins with its meaning, or else to a new
+ * line.
+ */
+export function appendSynonym(lines: string, { typed, means }: SynonymInput): string {
+	const all = lines.split('\n').filter((line) => line.trim())
+	const first = (line: string) => normalizeText(line.split(',')[0]!)
+	const at = all.findIndex((line) => first(line) === normalizeText(means))
+	if (at < 0) return [...all, `${means}, ${typed}`].join('\n')
+	const words = all[at]!.split(',').map(normalizeText)
+	return words.includes(normalizeText(typed)) ? lines : all.with(at, `${all[at]}, ${typed}`).join('\n')
+}
+
+/** Returns the shop's word nearest to a phrase, as a suggestion for the form. `''` when there is none. */
+export async function findNearestWord(phrase: string): Promise<string> {
+	const known = await getKnownTerms()
+	let best = { word: '', steps: Infinity, count: 0 }
+	for (const typed of splitSearchTerms(phrase).filter((word) => word.length > 2)) {
+		const most = Math.ceil(typed.length / 3)
+		for (const [word, count] of known) {
+			if (word.length < 3 || Math.abs(word.length - typed.length) > most) continue
+			const steps = getEditDistance(typed, word, most)
+			if (steps > most || steps > best.steps || (steps === best.steps && count <= best.count)) continue
+			best = { word, steps, count }
+		}
+	}
+	return best.word
+}

@@ -1,0 +1,181 @@
+/**
+ * A fixed list of widths prevents requests from filling the disk. 640 is no longer used, but its addresses still exist.
+ */
+export const imageWidths = [80, 160, 240, 320, 480, 640, 720, 960, 1280, 1920] as const
+export const imageFormats = ['avif', 'webp', 'jpg'] as const
+
+export type ImageWidth = (typeof imageWidths)[number]
+export type ImageFormat = (typeof imageFormats)[number]
+
+export const offeredWidths = imageWidths.filter((width) => width !== 640)
+
+export const tallWidths = [480, 720, 960] as const satisfies ImageWidth[]
+
+/** The shape of an image: cropped to 4:5, or a whole cut-out on sand in 3:4. */
+export type ImageShape = 'tall' | 'whole'
+
+export interface Rendition {
+	width: ImageWidth
+	shape?: ImageShape | undefined
+	format: ImageFormat
+}
+
+/** The size that reserves the image's space. */
+export interface ImageView {
+	hash: string
+	width: number
+	height: number
+	/** Three colors, top to bottom, such as `'#eee,#c84,#eee'`. A data: URL for older images. */
+	placeholder: string
+	/** `'cut-out'` is shown whole, on sand. `null` means not classified yet. */
+	kind?: string | null
+	/** The focus point in its frame, as a CSS value. `null` means slightly above the middle. */
+	focus?: string | null
+	alt: string
+}
+
+/** The focus points for cropping, as CSS values with their labels. The first is the default. */
+export const focalPoints = {
+	'50% 30%': 'upper middle',
+	'0% 0%': 'upper left',
+	'50% 0%': 'top',
+	'100% 0%': 'upper right',
+	'0% 50%': 'left',
+	'50% 50%': 'middle',
+	'100% 50%': 'right',
+	'0% 100%': 'lower left',
+	'50% 100%': 'bottom',
+	'100% 100%': 'lower right',
+} as const
+
+export type Focus = keyof typeof focalPoints
+
+export const defaultFocus: Focus = '50% 30%'
+
+/**
+ * The display kinds of an image, with their labels. A product on a light background is shown whole on sand, and any
+ * other image fills its frame.
+ */
+export const imageKinds = { 'cut-out': 'Cut-out', scene: 'Photograph' } as const
+
+export type ImageKind = keyof typeof imageKinds
+
+/** The display settings that an owner chooses for an image. Absent values stay unchanged. */
+export interface ImageMarks {
+	focus: Focus | undefined
+	/** Overrides the automatic classification. */
+	kind: ImageKind | undefined
+}
+
+/** The fields that determine an image's address. */
+export type ImageAddress = Pick<ImageView, 'hash' | 'kind'>
+
+/** Returns the immutable address of a rendition. Without a format, the browser's best one is served. */
+export function getImageUrl(hash: string, width: ImageWidth, format?: ImageFormat): string {
+	return `/images/${hash}/${width}${format ? `.${format}` : ''}`
+}
+
+/** Returns the address of an image on shoppers' pages. A cut-out is shown whole on sand. */
+export function getShownUrl({ hash, kind }: ImageAddress, width: ImageWidth): string {
+	return `${getImageUrl(hash, width)}${kind === 'cut-out' ? '-whole' : ''}`
+}
+
+/** Returns the widths between a quarter of `largest` and `largest`, as far as the original is large enough. */
+export function getWidths(image: Pick<ImageView, 'width'>, largest: ImageWidth): ImageWidth[] {
+	const wanted = offeredWidths.filter((width) => width <= largest && width > largest / 4)
+	return wanted.filter((_, index) => index === 0 || wanted[index - 1]! < image.width)
+}
+
+/** Returns the srcset of `getWidths`. */
+export function buildSrcSet(image: ImageAddress & Pick<ImageView, 'width'>, largest: ImageWidth): string {
+	return getWidths(image, largest)
+		.map((width) => `${getShownUrl(image, width)} ${width}w`)
+		.join(', ')
+}
+
+/** Returns the address of the 4:5 crop, in the browser's best format. */
+export function getTallUrl(hash: string, width: (typeof tallWidths)[number]): string {
+	return `${getImageUrl(hash, width)}-tall`
+}
+
+/** Returns the srcset of the 4:5 crop. */
+export function buildTallSrcSet(image: Pick<ImageView, 'hash' | 'width' | 'height'>): string {
+	const width = Math.min(image.width, image.height * 0.8)
+	const widths = tallWidths.filter((_, index) => index === 0 || tallWidths[index - 1]! < width)
+	return widths.map((rendition) => `${getTallUrl(image.hash, rendition)} ${rendition}w`).join(', ')
+}
+
+/** Returns the address of the link preview image, 1200 by 630. */
+export function getShareImageUrl(hash: string): string {
+	return `/images/${hash}/share.jpg`
+}
+
+/** The PNG files of the logo: a line for emails, and square icons. */
+export const logoFiles = { line: 'line', 180: 180, 192: 192, 512: 512 } as const
+
+/** Returns the immutable address of a logo file. */
+export function getLogoUrl(hash: string, file: keyof typeof logoFiles): string {
+	return `/logo/${hash}/${file}.png`
+}
+
+export function getVideoUrl(hash: string, extension: string): string {
+	return `/videos/${hash}.${extension}`
+}
+
+export const imageSelect = {
+	hash: true,
+	width: true,
+	height: true,
+	placeholder: true,
+	kind: true,
+	focus: true,
+} as const
+
+export interface ImageRow {
+	alt: string
+	image: Omit<ImageView, 'alt'>
+}
+
+/** Builds an image view. The product's name is the alt text when there is no other. */
+export function toImageView({ alt, image }: ImageRow, name: string): ImageView {
+	return { ...image, alt: alt || name }
+}
+
+/** `'unknown'` is used for images older than the color data. Order lines store these values. */
+export type ColorShown = 'own' | 'other' | 'unknown'
+
+/** Notes next to an image, so that the delivered color does not surprise the customer. */
+export const colorShownNotes: Record<ColorShown, string> = {
+	own: '',
+	other: 'Shown in another color',
+	unknown: 'Color may differ',
+}
+
+interface Colored {
+	colorId: number | null
+}
+
+/** Returns a product's images, starting with those of one color. */
+export function sortByColor<P extends Colored>(images: readonly P[], colorId: number): P[] {
+	return [
+		...images.filter((image) => image.colorId === colorId),
+		...images.filter((image) => image.colorId !== colorId),
+	]
+}
+
+/** Returns the first image of the color, or else the product's first image. A single color counts as shown. */
+export function findImageInColor<P extends Colored>(
+	images: readonly P[],
+	colorId: number,
+	colorCount: number,
+): { image: P | null; colorShown: ColorShown } {
+	const image = sortByColor(images, colorId)[0]
+	if (!image) return { image: null, colorShown: 'own' }
+	if (image.colorId === colorId || colorCount === 1) return { image, colorShown: 'own' }
+	return { image, colorShown: image.colorId === null ? 'unknown' : 'other' }
+}
+
+/** Returns alt text that also says whether the color is shown. */
+export function buildAltText(text: string, colorShown: ColorShown): string {
+	return [text, colorShownNotes[colorShown]].filter(Boolean).join('. ')
+}

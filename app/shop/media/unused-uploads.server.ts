@@ -1,0 +1,156 @@
+import { Prisma, read, write } from '#app/adapters/db/db.server.ts'
+import { getOriginals } from '#app/adapters/files/originals.server.ts'
+import { removeFolder, getUploadPath, listOldNames, removeDraftsBefore } from '#app/adapters/files.server.ts'
+import { getOriginalName } from './encode-rendition.server.ts'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { JobContext } from '#app/adapters/scheduling/jobs.server.ts'
+import { log } from '#app/adapters/log.server.ts'
+import { deleteStrayVideo, deleteUnusedVideo, isUnusedVideo } from './video.server.ts'
+
+/** Rows of `Image` that nothing uses. The condition probes one index per kind. */
+export const isUnusedImage = Prisma.sql`
+	NOT EXISTS (SELECT 1 FROM "ProductImage" AS r WHERE r."imageHash" = "Image"."hash")
+	AND NOT EXISTS (SELECT 1 FROM "CollectionImage" AS r WHERE r."imageHash" = "Image"."hash")
+	AND NOT EXISTS (SELECT 1 FROM "Banner" AS r WHERE r."imageHash" = "Image"."hash")
+	AND NOT EXISTS (SELECT 1 FROM "HomeSection" AS r WHERE r."imageHash" = "Image"."hash")
+	AND NOT EXISTS (SELECT 1 FROM "HomeSection" AS r WHERE r."phoneImageHash" = "Image"."hash")
+	AND NOT EXISTS (SELECT 1 FROM "InstagramItem" AS r WHERE r."imageHash" = "Image"."hash")
+	AND NOT EXISTS (SELECT 1 FROM "Setting" AS r WHERE r."key" IN ('mark.image', 'brand.draft') AND CAST(r."value" AS TEXT) LIKE '%"' || "Image"."hash" || '"%')
+	AND NOT EXISTS (SELECT 1 FROM "OrderItem" AS r WHERE r."imageHash" = "Image"."hash")
+	AND NOT EXISTS (SELECT 1 FROM "OrderReturn" AS r WHERE r."imageHash" = "Image"."hash")
+	AND NOT EXISTS (SELECT 1 FROM "ReviewPhoto" AS r WHERE r."imageHash" = "Image"."hash")
+	AND NOT EXISTS (SELECT 1 FROM "ReplacedImage" AS r WHERE r."imageHash" = "Image"."hash")
+	AND NOT EXISTS (SELECT 1 FROM "User" AS r WHERE r."profileImageHash" = "Image"."hash")
+	AND NOT EXISTS (SELECT 1 FROM "User" AS r WHERE r."coverImageHash" = "Image"."hash")`
+
+interface UploadedAt {
+	before?: Date
+	exactTime?: Date
+}
+
+/**
+ * Deletes an image and its renditions unless something uses it, which is checked in the transaction. Browsers may still
+ * have a copy.
+ */
+export async function deleteUnusedImage(hash: string, { before, exactTime }: UploadedAt = {}): Promise<void> {
+	const when = before
+		? Prisma.sql`"createdAt" < ${before.getTime()}`
+		: exactTime
+			? Prisma.sql`"createdAt" = ${exactTime.getTime()}`
+			: Prisma.sql`TRUE`
+	const removed = await write(
+		(tx) => tx.$executeRaw`DELETE FROM "Image" WHERE "hash" = ${hash} AND ${when} AND ${isUnusedImage}`,
+	)
+	if (removed > 0) await deleteImageFiles(hash)
+}
+
+/** Deletes the files of an image without a row. */
+export async function deleteImageFiles(hash: string): Promise<void> {
+	// The order matters: a rendition that was just created checks for the original.
+	await (await getOriginals()).removeUnless(getOriginalName(hash), () => hasImageRow(hash))
+	await removeFolder(getUploadPath('derived', hash))
+}
+
+async function hasImageRow(hash: string): Promise<boolean> {
+	return (await read.image.findUnique({ where: { hash }, select: { hash: true } })) !== null
+}
+
+/** The images uploaded by one operation, with their times. */
+const uploads = new AsyncLocalStorage<Map<string, Date>>()
+
+/** Registers a new image with the current `removeUploadsOnError`. */
+export function registerUpload(hash: string, uploadedAt: Date): void {
+	uploads.getStore()?.set(hash, uploadedAt)
+}
+
+/**
+ * Deletes the new images of `work` when it throws, unless they are used or were uploaded again. The sender must upload
+ * them again.
+ */
+export async function removeUploadsOnError<T>(work: () => Promise<T>): Promise<T> {
+	const stored = new Map<string, Date>()
+	try {
+		return await uploads.run(stored, work)
+	} catch (error) {
+		for (const [hash, exactTime] of stored) await deleteUnusedImage(hash, { exactTime })
+		throw error
+	}
+}
+
+/** The number of milliseconds for which an unused file is kept, because its form may still be open. */
+export const unusedLifetimeMs = 24 * 60 * 60 * 1000
+const atOnce = 100
+const pauseMs = 20
+
+type SweepContext = Pick<JobContext, 'isEnding'>
+
+/**
+ * Deletes images, videos and partial files that were unused for a day, a hundred at a time with pauses. Files that are
+ * used meanwhile stay.
+ */
+export async function sweepUploads(now = new Date(), context: SweepContext = { isEnding: () => false }): Promise<void> {
+	const before = new Date(now.getTime() - unusedLifetimeMs)
+	let removed = 0
+	for await (const hash of listUnusedImages(before)) {
+		if (context.isEnding()) return
+		await deleteUnusedImage(hash, { before })
+		removed += 1
+	}
+	const videos = await read.videoFile.findMany({
+		where: { createdAt: { lt: before }, ...isUnusedVideo },
+		select: { hash: true },
+	})
+	for (const { hash } of videos) await deleteUnusedVideo(hash, before)
+	const store = await getOriginals()
+	removed += videos.length
+	removed += await sweepFiles(store.oldNames(before, atOnce), context)
+	removed += await sweepFiles(listOldNames(getUploadPath('derived'), before, atOnce), context)
+	await removeDraftsBefore(before)
+	if (removed > 0) log.info({ removed }, 'unused images and videos were deleted')
+}
+
+/** Lists unused images without a lock. */
+async function* listUnusedImages(before: Date): AsyncGenerator<string> {
+	for (let last = ''; ;) {
+		const rows = await read.$queryRaw<{ hash: string; isUnused: bigint }[]>(
+			Prisma.sql`SELECT "hash", ("createdAt" < ${before.getTime()} AND ${isUnusedImage}) AS "isUnused"
+			FROM "Image" WHERE "hash" > ${last} ORDER BY "hash" LIMIT ${atOnce}`,
+		)
+		for (const { hash, isUnused } of rows) if (isUnused) yield hash
+		if (rows.length < atOnce) return
+		last = rows.at(-1)!.hash
+		await sleep(pauseMs)
+	}
+}
+
+/** Deletes old files without a row and returns their number. */
+async function sweepFiles(old: AsyncGenerator<string[]>, context: SweepContext): Promise<number> {
+	let removed = 0
+	for await (const names of old) {
+		if (context.isEnding()) return removed
+		const strays = await listWithoutRow(names)
+		for (const [hash, extension] of strays) {
+			if (extension === undefined || extension === 'webp') await deleteImageFiles(hash)
+			else await deleteStrayVideo(hash, extension)
+		}
+		removed += strays.length
+		await sleep(pauseMs)
+	}
+	return removed
+}
+
+/** Returns the shop's own file names (hash and extension) that have no row. */
+async function listWithoutRow(names: string[]): Promise<[hash: string, extension?: string][]> {
+	const ours = names.flatMap((name) => {
+		const [, hash, extension] = /^([0-9a-f]{16,32})(?:\.([a-z0-9]{1,5}))?$/.exec(name) ?? []
+		return hash ? [[hash, extension] as [string, string?]] : []
+	})
+	const where = { hash: { in: ours.map(([hash]) => hash) } }
+	const [images, videos] = await Promise.all([
+		read.image.findMany({ where, select: { hash: true } }),
+		read.videoFile.findMany({ where, select: { hash: true } }),
+	])
+	const known = new Set([...images, ...videos].map(({ hash }) => hash))
+	return ours.filter(([hash]) => !known.has(hash))
+}

@@ -1,0 +1,79 @@
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { formatEstimatedDelivery } from './delivery/delivery-estimate.server.ts'
+import { findReturnableOrder } from './returns/request-return.server.ts'
+import { listCustomerReturns } from './returns/return-rows.server.ts'
+import { systemActor } from '../activity/record-activity.server.ts'
+import { applyStatusChange } from './fulfillment/apply-status-change.server.ts'
+import { CANCELLED, SHIPPED } from '../values/order-status.ts'
+import { statusChangeSelect } from './fulfillment/move-stock-for-status.server.ts'
+import { refuse } from '../values/refusal.ts'
+import { getShopSettings } from '../settings/shop-settings.server.ts'
+import { calculateRefundable } from './payments/refunds/refund-needed.ts'
+import { listStatusTimes } from '../activity/activity-log.server.ts'
+import { findManualPayment } from './payments/payment-methods.server.ts'
+import { findOnlinePayment } from './payments/online/start-payment.server.ts'
+import { listInvoiceLinks } from './invoices/tax-documents.server.ts'
+import { findLastTime, buildTrackingSteps } from './order-tracking.ts'
+import { getOrder } from './order.server.ts'
+
+export type TrackedOrder = Awaited<ReturnType<typeof trackOrder>>
+
+/** Returns a customer's order with its tracking steps (rule: tracking-steps). Throws as `getOrder` does. */
+export async function trackOrder(userId: number, orderId: number) {
+	const order = await getOrder(userId, orderId)
+	const { receivedPaise, refundedPaise, ...shipment } = await read.order.findUniqueOrThrow({
+		where: { id: orderId },
+		select: { courier: true, trackingNumber: true, receivedPaise: true, refundedPaise: true },
+	})
+	const changes = await listStatusTimes(orderId)
+	return {
+		...order,
+		...shipment,
+		steps: buildTrackingSteps(order.status, changes),
+		/** The online payment that a service accepts for the order. `null` when nothing is due, as with `agreed`. */
+		paying: await findOnlinePayment(userId, orderId),
+		agreed: await findManualPayment(userId, orderId),
+		bills: await listInvoiceLinks(orderId),
+		/** The estimated delivery day. `''` when there is no estimate. */
+		arrives: formatEstimatedDelivery(order),
+		canCancel: canCancelOwnOrder(order.status),
+		canReturn: (await findReturnableOrder(userId, orderId)) !== null,
+		returns: await listCustomerReturns(orderId),
+		/** The amount received for an order that is now cancelled (rule: refund-not-yet-made). */
+		refundDuePaise: order.status === CANCELLED ? calculateRefundable({ receivedPaise, refundedPaise }) : 0,
+		cancelledAt: order.status === CANCELLED ? findLastTime(changes, CANCELLED) : null,
+	}
+}
+
+/**
+ * Returns whether a customer may cancel an order in this status. The customer may until it ships, if the owner allows
+ * it (rule: customer-cancels).
+ */
+export function canCancelOwnOrder(status: number): boolean {
+	return getShopSettings().returns.cancelByCustomer && status < SHIPPED
+}
+
+/**
+ * Cancels the customer's own order in one transaction. The stock is restored once, the reason is recorded in the
+ * order's history, and the customer and the owner are notified by email (rule: customer-cancels). An order that is
+ * already cancelled does not change. Returns the received amount that is to be refunded.
+ *
+ * @throws not-found: the order is unknown or belongs to another customer.
+ * @throws conflict: the order has shipped, or the owner does not allow it.
+ */
+export async function cancelOwnOrder(userId: number, orderId: number, reason = '') {
+	return write(async (tx) => {
+		const order = await tx.order.findFirst({
+			where: { id: orderId, userId },
+			select: { ...statusChangeSelect, receivedPaise: true, refundedPaise: true },
+		})
+		if (!order) refuse('not-found', 'order-not-found-for-customer')
+		const left = { refundDuePaise: calculateRefundable(order) }
+		if (order.status === CANCELLED) return left
+		if (order.status >= SHIPPED) refuse('conflict', 'order-cancel-too-late', { id: orderId })
+		if (!canCancelOwnOrder(order.status)) refuse('conflict', 'order-cancel-by-shop-only')
+		const note = reason ? `By the customer: ${reason}` : 'By the customer'
+		await applyStatusChange(tx, orderId, order, { to: CANCELLED, who: systemActor(userId), note })
+		return left
+	})
+}

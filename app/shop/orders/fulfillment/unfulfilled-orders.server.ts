@@ -1,0 +1,117 @@
+import { isCod } from '../../values/payment-methods.ts'
+import { Prisma, read } from '#app/adapters/db/db.server.ts'
+import { getPageWindow, shortAdminPageSize } from '../../values/paging.ts'
+import { payableSelect } from '../payments/payment-state.ts'
+import { getPhoneHistories } from '../payments/cod/cod-rules.server.ts'
+import { whereNotWaiting, notAwaitingPaymentSql, awaitingPaymentSql } from '../payments/payment-required.server.ts'
+import { PENDING, getStatusLabel } from '../../values/order-status.ts'
+import type { PaymentMethod } from '../order-view.ts'
+import { readRows } from '#app/adapters/db/sql.server.ts'
+import type { FulfillmentStatus } from './fulfillment-status.ts'
+
+export type OrderToConfirm = Awaited<ReturnType<typeof listOrdersToConfirm>>['items'][number]
+
+const select = {
+	id: true,
+	userId: true,
+	createdAt: true,
+	firstName: true,
+	lastName: true,
+	phoneNumber: true,
+	phoneE164: true,
+	city: true,
+	state: true,
+	zipCode: true,
+	...payableSelect,
+	items: { orderBy: { id: 'asc' }, select: { productName: true, size: true, quantity: true } },
+} as const satisfies Prisma.OrderSelect
+
+/**
+ * Lists the Pending orders that do not await payment, oldest first, 10 a page, with the outcome of earlier COD orders
+ * of the same phone number.
+ */
+export async function listOrdersToConfirm(page: number) {
+	const where = { status: PENDING, ...whereNotWaiting }
+	const { skip, take, ...window } = getPageWindow(await read.order.count({ where }), page, shortAdminPageSize)
+	const rows = await read.order.findMany({
+		where,
+		orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+		skip,
+		take,
+		select,
+	})
+	const histories = await getPhoneHistories(
+		rows.flatMap(({ paymentMethod, phoneE164 }) => (isCod({ paymentMethod }) && phoneE164) || []),
+	)
+	return {
+		...window,
+		items: rows.map(({ phoneNumber, phoneE164, items, paymentMethod, ...row }) => ({
+			...row,
+			// An order without a phone number shows the account's number, under which it is counted.
+			phoneNumber: phoneNumber ?? phoneE164,
+			paymentMethod: paymentMethod as PaymentMethod,
+			courier: null,
+			trackingNumber: null,
+			lines: items.map(({ productName, size, quantity }) =>
+				[`${quantity} × ${productName}`, size].filter(Boolean).join(', '),
+			),
+			history: isCod({ paymentMethod }) && phoneE164 ? (histories.get(phoneE164) ?? null) : null,
+		})),
+	}
+}
+
+/** Orders that wait for their payment are in no stage, but `waiting`. */
+export type FulfillmentStatusCounts = Record<FulfillmentStatus | 'waiting', number>
+
+/** The counting limit. Orders delivered years ago must not slow down the list. */
+export const maxCounted = 1000
+
+/** Counts the orders in each stage, up to `maxCounted` each, through an index. */
+export async function countByFulfillmentStatus(): Promise<FulfillmentStatusCounts> {
+	const upTo = (which: Prisma.Sql) =>
+		Prisma.sql`(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE ${which} LIMIT ${maxCounted}))`
+	const [counts] = await readRows<FulfillmentStatusCounts>(Prisma.sql`SELECT
+		${upTo(Prisma.sql`"status" = 1 AND ${notAwaitingPaymentSql}`)} AS "pending",
+		${upTo(Prisma.sql`"status" = 2 AND "packedAt" IS NULL AND ${notAwaitingPaymentSql}`)} AS "processing",
+		${upTo(Prisma.sql`"status" = 2 AND "packedAt" IS NOT NULL AND ${notAwaitingPaymentSql}`)} AS "packed",
+		${upTo(awaitingPaymentSql)} AS "waiting",
+		${upTo(Prisma.sql`"status" = 3`)} AS "shipped",
+		${upTo(Prisma.sql`"status" = 4`)} AS "delivered",
+		${upTo(Prisma.sql`"status" = 5`)} AS "cancelled"`)
+	return counts!
+}
+
+const unfulfilledStatuses = [1, 2]
+
+/**
+ * Returns unshipped orders that do not await payment, Pending before Processing: the totals and the `count` oldest
+ * orders.
+ */
+export function getUnfulfilledOrders(count = 3) {
+	return Promise.all(
+		unfulfilledStatuses.map(async (status) => {
+			const where = { status, ...whereNotWaiting }
+			// Separate queries read one status through its index. A single query for both would sort every row.
+			const [total, oldest] = await Promise.all([
+				read.order.count({ where }),
+				read.order.findMany({
+					where,
+					orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+					take: count,
+					select: unfulfilledSelect,
+				}),
+			])
+			return {
+				status,
+				label: getStatusLabel(status),
+				count: total,
+				oldest: oldest.map(({ firstName, lastName, ...order }) => ({
+					...order,
+					customerName: `${firstName} ${lastName}`.trim(),
+				})),
+			}
+		}),
+	)
+}
+
+const unfulfilledSelect = { id: true, firstName: true, lastName: true, totalPaise: true, createdAt: true } as const

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { paymentStatusLabel } from './payment-labels.ts'
+
+const now = new Date('2026-11-20T10:00:00Z')
+const getLabel = (order: Partial<Parameters<typeof paymentStatusLabel>[0]>) => {
+	const base = {
+		paymentState: 'due',
+		refundNeededPaise: 0,
+		paymentExpiresAt: null,
+		isAwaitingPayment: true,
+		status: 1,
+	} as const
+	const { word, detail } = paymentStatusLabel({ ...base, paymentMethod: 'online', ...order }, now)
+	return detail ? `${word}, ${detail}` : word
+}
+
+test.each([
+	[
+		'for how long an online order still reserves its stock',
+		{ paymentExpiresAt: new Date('2026-11-20T10:21:30Z') },
+		'Not paid, 22 min left',
+	],
+	['a claimed payment is to be checked', { paymentState: 'claimed' }, 'Not paid, UTR entered'],
+	['cash is cash', { paymentMethod: 'cod' }, 'COD'],
+	['until the courier has it', { paymentMethod: 'cod', paymentState: 'collected' }, 'COD, collected'],
+	['what the shop owes goes before all else', { paymentState: 'paid', refundNeededPaise: 100 }, 'Refund needed'],
+] as const)('a list shows the payment: %s', (_, order, words) => {
+	expect(getLabel(order)).toBe(words)
+})

@@ -1,0 +1,137 @@
+import { DELIVERED } from '../../values/order-status.ts'
+import { isCod } from '../../values/payment-methods.ts'
+import type { PaymentState } from './payment-state.ts'
+import { formatPaise } from '../../values/money.ts'
+
+export interface PaymentStatusLabel {
+	/** `'Paid'`, `'Not paid'` or `'COD'`, or a problem. */
+	word: string
+	tone: 'good' | 'warn' | 'bad' | 'plain'
+	/** Additional information. `''` when there is none. */
+	detail: string
+}
+
+interface Row {
+	status: number
+	paymentMethod: string
+	paymentState: PaymentState | null
+	refundNeededPaise: number
+	paymentExpiresAt: Date | null
+	isAwaitingPayment: boolean
+}
+
+const refundLabels: Partial<Record<PaymentState, PaymentStatusLabel>> = {
+	refunded: { word: 'Refunded', tone: 'plain', detail: '' },
+	'part-refunded': { word: 'Paid', tone: 'good', detail: 'partly refunded' },
+}
+
+/** Returns the payment status as shown in the orders list (rule: order-tabs). */
+export function paymentStatusLabel(order: Row, now: Date): PaymentStatusLabel {
+	const { paymentState: state, refundNeededPaise } = order
+	const methodLabel = isCod(order) ? 'COD' : 'Online'
+	if (refundNeededPaise > 0) return { word: 'Refund needed', tone: 'bad', detail: '' }
+	if (state === null) return { word: methodLabel, tone: 'plain', detail: '' }
+	if (state === 'paid') return { word: 'Paid', tone: 'good', detail: isCod(order) ? 'instead of COD' : '' }
+	const refundLabel = refundLabels[state]
+	if (refundLabel) return refundLabel
+	if (state === 'claimed') return { word: 'Not paid', tone: 'warn', detail: 'UTR entered' }
+	// Once delivered, the courier has the cash, though nobody has marked it yet.
+	const cashState = state === 'due' && order.status === DELIVERED ? 'collected' : state
+	if (isCod(order)) return { word: 'COD', tone: 'plain', detail: codDetails[cashState] ?? '' }
+	return { word: 'Not paid', tone: 'warn', detail: state === 'expired' ? 'expired' : formatTimeLeft(order, now) }
+}
+
+const codDetails: Partial<Record<PaymentState, string>> = { collected: 'collected', remitted: 'received' }
+
+function formatTimeLeft({ paymentExpiresAt, isAwaitingPayment }: Row, now: Date): string {
+	if (!paymentExpiresAt || !isAwaitingPayment) return ''
+	const minutes = Math.ceil((paymentExpiresAt.getTime() - now.getTime()) / 60_000)
+	if (minutes <= 0) return 'time is up'
+	return minutes < 120 ? `${minutes} min left` : `${Math.round(minutes / 60)} h left`
+}
+
+/** The display names of the payment services, by their name in the ledger. */
+export const paymentServiceNames: Record<'razorpay' | 'stand-in', string> = {
+	razorpay: 'Razorpay',
+	'stand-in': 'Fake Razorpay',
+}
+
+/** Returns the display name of a service by its name in the ledger. `null` for other names. */
+export function getServiceName(provider: string): string | null {
+	return Object.entries(paymentServiceNames).find(([name]) => name === provider)?.[1] ?? null
+}
+
+/** The texts, or the beginnings of texts, that the shop itself writes into an order's history. */
+export const systemNotes = {
+	expired: 'Not paid in time',
+	reinstated: 'Paid after its time',
+	prepaid: 'Paid before it is sent',
+} as const
+
+/** Returns the author of a history entry without an account: the service, the shop itself, or a deleted account. */
+export function getSystemActorName(note: string | null): string {
+	if (Object.values(systemNotes).some((text) => note?.startsWith(text))) return 'Automatic'
+	return Object.values(paymentServiceNames).find((name) => note?.startsWith(name)) ?? 'Deleted account'
+}
+
+/** The customer's own online order whose payment is arranged with the shop, while it is due. */
+export interface ManualPayment {
+	orderId: number
+	amountPaise: number
+	isSent: boolean
+	/** The shop's number: digits including the country code. */
+	whatsapp: string | null
+	email: string | null
+}
+
+/** Returns how and by when the order is paid, without the shop's contact details. */
+export function describeManualPayment({ amountPaise, isSent }: Pick<ManualPayment, 'amountPaise' | 'isSent'>): string {
+	const byWhen = isSent
+		? 'We will contact you about how to pay.'
+		: 'We will contact you about how to pay. Please pay before we ship your order.'
+	return `${formatPaise(amountPaise)} is still unpaid. ${byWhen}`
+}
+
+/** Returns the contact links that customers can use to ask about the payment. */
+export function listContactOptions({ orderId, whatsapp, email }: ManualPayment): { label: string; to: string }[] {
+	const text = encodeURIComponent(`How do I pay my order #${orderId}?`)
+	return [
+		...(whatsapp ? [{ label: `WhatsApp +${whatsapp}`, to: `https://wa.me/${whatsapp}?text=${text}` }] : []),
+		...(email ? [{ label: email, to: `mailto:${email}?subject=${text}` }] : []),
+	]
+}
+
+/** Labels of the payment filters of the orders list (rule: payment-filter). */
+export const paymentFilters = {
+	waiting: 'Waiting for payment',
+	'sent-unpaid': 'Shipped, not paid',
+	unpaid: 'Unpaid',
+	'to-collect': 'Cash due',
+	claimed: 'Check payment',
+	paid: 'Paid',
+	collected: 'Collected',
+	remitted: 'Received',
+	'to-refund': 'To refund',
+	'part-refunded': 'Partly refunded',
+	refunded: 'Refunded',
+	expired: 'Expired',
+} as const
+
+export type PaymentFilter = keyof typeof paymentFilters
+export const PAYMENT_FILTERS = Object.keys(paymentFilters) as PaymentFilter[]
+
+/** The filters that have an index of their own. */
+export type IndexedFilter = 'waiting' | 'sent-unpaid' | 'to-refund'
+
+/** A trigram that only the state of such an order contains in the search index. */
+export const paymentKeys: Record<Exclude<PaymentFilter, IndexedFilter>, string> = {
+	unpaid: 'e/d',
+	'to-collect': 'd/d',
+	claimed: '/c/',
+	paid: '/p/',
+	collected: '/k/',
+	remitted: '/m/',
+	'part-refunded': '/h/',
+	refunded: '/r/',
+	expired: '/e/',
+}

@@ -1,0 +1,57 @@
+import { PAYMENT_METHODS, type PaymentMethod } from '../order-view.ts'
+import { getPaymentLabel } from '../../values/payment-methods.ts'
+import { refuse } from '../../values/refusal.ts'
+import { getShopSettings, getShopContacts } from '../../settings/shop-settings.server.ts'
+import { read } from '#app/adapters/db/db.server.ts'
+import { SHIPPED } from '../../values/order-status.ts'
+import type { ManualPayment } from './payment-labels.ts'
+import { getActivePaymentService, findUpiPayee } from '../../settings/online-payment/active-payment-service.server.ts'
+import { getPayablePaise, payableSelect } from './payment-state.ts'
+
+/** Lists the payment methods that the owner offers, at least one (rule: offered-payments). */
+export function listAvailablePaymentMethods(): PaymentMethod[] {
+	const { ways } = getShopSettings().checkout
+	return ways === 'both' ? [...PAYMENT_METHODS] : [ways]
+}
+
+/** Returns the payment method of an order that names none: the first one offered (rule: offered-payments). */
+export function getDefaultPaymentMethod(): PaymentMethod {
+	return listAvailablePaymentMethods()[0]!
+}
+
+/**
+ * Rejects a payment method that is not offered.
+ *
+ * @throws conflict: on `paymentMethod`, the method is not offered (rule: offered-payments).
+ */
+export function assertPaymentMethodAvailable({ paymentMethod }: { paymentMethod: PaymentMethod }): void {
+	const offered = listAvailablePaymentMethods()
+	if (offered.includes(paymentMethod)) return
+	const instead = offered.map(getPaymentLabel).join(' or ')
+	const method = getPaymentLabel(paymentMethod)
+	refuse('conflict', 'payment-method-unavailable', { method, instead }, 'paymentMethod')
+}
+
+/**
+ * Returns whether online payments are only recorded. The shop then tells the customer how to pay (rule:
+ * agreed-payment).
+ */
+export function isManualPayment(): boolean {
+	return getActivePaymentService() === null && findUpiPayee() === null
+}
+
+/**
+ * Returns how the customer's own online order is paid by agreement. `null` when nothing is due or the order belongs to
+ * another customer.
+ */
+export async function findManualPayment(userId: number, orderId: number): Promise<ManualPayment | null> {
+	if (!isManualPayment()) return null
+	const order = await read.order.findFirst({
+		where: { id: orderId, userId, paymentMethod: 'online' },
+		select: payableSelect,
+	})
+	const amountPaise = order ? getPayablePaise(order) : 0
+	if (!order || amountPaise === 0) return null
+	const { whatsapp = null, email = null } = getShopContacts()
+	return { orderId, amountPaise, isSent: order.status >= SHIPPED, whatsapp, email }
+}

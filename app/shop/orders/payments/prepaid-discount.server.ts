@@ -1,0 +1,87 @@
+import type { Transaction } from '#app/adapters/db/db.server.ts'
+import { recordOrderActivity, systemActor } from '#app/shop/activity/record-activity.server.ts'
+import { formatPaise, allocate } from '#app/shop/values/money.ts'
+import { SHIPPED } from '#app/shop/values/order-status.ts'
+import { systemNotes } from './payment-labels.ts'
+import { isUnpaid, type PayableOrder, getPayablePaise, payableSelect } from './payment-state.ts'
+import { isCod } from '#app/shop/values/payment-methods.ts'
+
+interface DiscountableOrder {
+	id: number
+	status: number
+	paymentState: string | null
+	receivedPaise: number
+}
+
+/**
+ * Returns whether paying an order now makes it cheaper: it has not shipped and nothing has been received (rule:
+ * prepaid-discount).
+ */
+export function qualifiesForPrepaidDiscount({ status, paymentState, receivedPaise }: DiscountableOrder): boolean {
+	return status < SHIPPED && isUnpaid(paymentState) && receivedPaise === 0
+}
+
+/**
+ * Takes the discount promised to a payment off the order and its lines, exact to the paisa. Does nothing when no
+ * discount was promised.
+ */
+export async function applyPrepaidDiscount(
+	tx: Transaction,
+	{ id, status }: DiscountableOrder,
+	discountPaise: number,
+): Promise<void> {
+	if (discountPaise === 0) return
+	const items = await tx.orderItem.findMany({ where: { orderId: id }, orderBy: { id: 'asc' } })
+	const left = items.map((item) => item.pricePaise * item.quantity - item.discountPaise)
+	const parts = allocate(discountPaise, left)
+	const hasOthers = items.some((item) => item.discountPaise > 0)
+	// An order whose other discounts were never stored keeps all of them as one sum.
+	if (!hasOthers || (await tx.orderDiscount.count({ where: { orderId: id } })) > 0)
+		await tx.orderDiscount.create({
+			data: {
+				orderId: id,
+				kind: 'prepaid',
+				name: '',
+				amountPaise: discountPaise,
+				basisPaise: left.reduce((sum, paise) => sum + paise, 0),
+				items: { create: items.map((item, index) => ({ orderItemId: item.id, amountPaise: parts[index]! })) },
+			},
+			select: { id: true },
+		})
+	for (const [index, item] of items.entries()) {
+		const data = { discountPaise: { increment: parts[index]! } }
+		await tx.orderItem.update({ where: { id: item.id }, data, select: { id: true } })
+	}
+	const message = `${systemNotes.prepaid}: ${formatPaise(discountPaise)} off`
+	await tx.order.update({
+		where: { id },
+		data: {
+			discountPaise: { increment: discountPaise },
+			prepaidDiscountPaise: discountPaise,
+			totalPaise: { decrement: discountPaise },
+		},
+		select: { id: true },
+	})
+	await recordOrderActivity(tx, systemActor(null), id, { action: 'payment', from: status, to: status, note: message })
+}
+
+interface AmountDueOrder extends PayableOrder {
+	subtotalPaise: number
+	discountPaise: number
+}
+
+/** The order fields to read, as part of a Prisma `select`. */
+export const amountDueSelect = { ...payableSelect, subtotalPaise: true, discountPaise: true } as const
+
+/**
+ * Calculates the amount to pay online now (rules: payment-hold, upi-code, cash-paid-online). A COD order without
+ * received payments gets the owner's percentage off its lines, after the coupon (rule: prepaid-discount). Half a paisa
+ * is rounded up. Returns the amount to pay and the discount.
+ */
+export function computeAmountDue(order: AmountDueOrder, percent: number) {
+	const payable = getPayablePaise(order)
+	const isOffered = isCod(order) && order.receivedPaise === 0 && payable > 0
+	const linesPaise = order.subtotalPaise - order.discountPaise
+	const share = isOffered ? Number((BigInt(linesPaise) * BigInt(percent) + 50n) / 100n) : 0
+	return { amountPaise: payable - share, discountPaise: share }
+}

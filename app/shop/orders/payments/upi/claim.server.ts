@@ -1,0 +1,180 @@
+import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { recordOrderActivity, systemActor } from '#app/shop/activity/record-activity.server.ts'
+import { formatPaise } from '#app/shop/values/money.ts'
+import { runLimited, createRateLimit } from '#app/shop/rate-limits/rate-limit.server.ts'
+import { claimLimit, type Client } from '#app/shop/rate-limits/rate-limits.ts'
+import { refuse } from '#app/shop/values/refusal.ts'
+import { getPrepaidPercent } from '../../../settings/shop-settings.server.ts'
+import {
+	computeAmountDue,
+	amountDueSelect,
+	applyPrepaidDiscount,
+	qualifiesForPrepaidDiscount,
+} from '../prepaid-discount.server.ts'
+import { findUpiPayee } from '#app/shop/settings/online-payment/active-payment-service.server.ts'
+import { type Actor, requirePermission } from '#app/shop/auth/permissions.ts'
+import { orderMoneySelect } from '../refunds/refund-needed.ts'
+import { checkReusedReference } from '../mark-payment.server.ts'
+import type { ClaimDecisionInput } from './claim.schema.ts'
+
+const claimRateLimit = createRateLimit(claimLimit)
+
+const claimOrderSelect = {
+	...amountDueSelect,
+	claims: { orderBy: { id: 'asc' }, select: { utr: true, state: true } },
+} as const satisfies Prisma.OrderSelect
+
+/**
+ * Stores a customer's claim to have paid their own order by UPI, with the 12 digits of the reference. Repeating it
+ * writes nothing (rule: upi-claim).
+ *
+ * @throws not-found: the order is unknown or belongs to another customer.
+ * @throws conflict: nothing can be paid by UPI, another reference was already given, or (on `utr`) the reference was
+ * not found in the bank account or belongs to another order.
+ * @throws too-many: the rate limit is reached.
+ */
+export async function claimPayment(customer: Client<number>, orderId: number, utr: string): Promise<void> {
+	await runLimited(claimRateLimit, customer, () => write((tx) => saveClaim(tx, customer.userId, orderId, utr)))
+}
+
+async function saveClaim(tx: Transaction, userId: number, orderId: number, utr: string) {
+	const order = await tx.order.findFirst({ where: { id: orderId, userId }, select: claimOrderSelect })
+	if (!order) refuse('not-found', 'order-not-found')
+	const same = order.claims.find((claim) => claim.utr === utr)
+	if (same?.state === 'rejected') refuse('conflict', 'payment-claim-rejected', {}, 'utr')
+	if (same) return
+	const open = order.claims.find(({ state }) => state === 'open')
+	if (open) refuse('conflict', 'payment-claim-open', { reference: open.utr })
+	const { amountPaise, discountPaise } = computeAmountDue(order, getPrepaidPercent())
+	if (!findUpiPayee() || amountPaise === 0) refuse('conflict', 'payment-claim-unavailable')
+	await assertReferenceUnused(tx, orderId, utr)
+	const message = `Payment by UPI reported: ${formatPaise(amountPaise)}, reference ${utr}`
+	const { status } = order
+	await tx.order.update({
+		where: { id: orderId },
+		data: {
+			paymentState: 'claimed',
+			claims: { create: { utr, amountPaise, discountPaise } },
+		},
+		select: { id: true },
+	})
+	await recordOrderActivity(tx, systemActor(userId), orderId, {
+		action: 'payment',
+		from: status,
+		to: status,
+		note: message,
+	})
+}
+
+/** Rejects a payment that was claimed for another order. One payment pays one order (rule: upi-claim). */
+async function assertReferenceUnused(tx: Transaction, orderId: number, utr: string) {
+	const other = { orderId: { not: orderId } }
+	const claimed = await tx.paymentClaim.findFirst({
+		where: { utr, state: { not: 'rejected' }, ...other },
+		select: { id: true },
+	})
+	const noted = await tx.paymentEntry.findFirst({ where: { reference: utr, ...other }, select: { id: true } })
+	if (claimed || noted) refuse('conflict', 'payment-claim-reused', {}, 'utr')
+}
+
+const claimSelect = {
+	utr: true,
+	amountPaise: true,
+	discountPaise: true,
+	state: true,
+	decidedBy: { select: { username: true } },
+	order: { select: { ...orderMoneySelect, id: true } },
+} as const satisfies Prisma.PaymentClaimSelect
+
+type Claim = Prisma.PaymentClaimGetPayload<{ select: typeof claimSelect }>
+
+/**
+ * Records the owner's decision on a claimed payment after checking the bank account, once (rule: upi-check). An
+ * accepted payment is recorded in the ledger with its reference. A rejected one makes the order due again and notifies
+ * the customer by email.
+ *
+ * @throws not-found: the claim is unknown.
+ * @throws conflict: the claim was decided differently, or the reference has paid another order (on `sameReference`,
+ * rule: reused-reference).
+ */
+export async function decideClaim(
+	actor: Actor,
+	orderId: number,
+	{ claimId, decision, sameReference = false }: ClaimDecisionInput,
+): Promise<void> {
+	requirePermission(actor, 'payments')
+	await write(async (tx) => {
+		const claim = await tx.paymentClaim.findFirst({ where: { id: claimId, orderId }, select: claimSelect })
+		if (!claim) refuse('not-found', 'order-not-found')
+		if (claim.state === decision) return
+		if (claim.state !== 'open') {
+			const username = claim.decidedBy?.username ?? 'Someone'
+			refuse('conflict', 'payment-claim-decided', { username, decision: claim.state })
+		}
+		const isAccepted = decision === 'accepted'
+		const referred = { orderId, kind: 'paid', reference: claim.utr, sameReference } as const
+		const referenceNote = isAccepted ? await checkReusedReference(tx, referred) : ''
+		const paymentState = isAccepted ? await acceptClaim(tx, actor, orderId, claim) : getStateWithoutClaim(claim)
+		await saveDecision(tx, actor, { orderId, claimId, decision, paymentState, referenceNote }, claim)
+	})
+}
+
+async function acceptClaim(tx: Transaction, actor: Actor, orderId: number, claim: Claim) {
+	const { utr, amountPaise, order } = claim
+	const known = await tx.paymentEntry.findUnique({
+		where: { provider_paymentId: { provider: 'upi', paymentId: utr } },
+		select: { id: true },
+	})
+	const paymentId = known ? `${utr}-${orderId}` : utr
+	await tx.paymentEntry.create({
+		data: {
+			provider: 'upi',
+			paymentId,
+			orderId,
+			kind: 'paid',
+			amountPaise,
+			reference: utr,
+			byUserId: actor.userId,
+			at: new Date(),
+		},
+	})
+	if (order.paymentState !== 'claimed') return order.paymentState
+	const discountPaise = qualifiesForPrepaidDiscount(order) ? claim.discountPaise : 0
+	if (order.receivedPaise + amountPaise - order.refundedPaise < order.totalPaise - discountPaise) return 'due'
+	await applyPrepaidDiscount(tx, order, discountPaise)
+	return 'paid'
+}
+
+/** Returns the payment state after a rejected claim. A payment received meanwhile in another way stays. */
+function getStateWithoutClaim({ order: { paymentState } }: Claim): string | null {
+	return paymentState === 'claimed' ? 'due' : paymentState
+}
+
+interface ClaimDecision {
+	orderId: number
+	claimId: number
+	decision: ClaimDecisionInput['decision']
+	paymentState: string | null
+	/** The history text about the claim's reference check. */
+	referenceNote: string
+}
+
+async function saveDecision(
+	tx: Transaction,
+	actor: Actor,
+	{ orderId, claimId, decision, paymentState, referenceNote }: ClaimDecision,
+	{ utr, amountPaise, order: { status, paymentState: before } }: Claim,
+) {
+	await tx.paymentClaim.update({
+		where: { id: claimId },
+		data: { state: decision, decidedAt: new Date(), decidedById: actor.userId },
+		select: { id: true },
+	})
+	const isAccepted = decision === 'accepted'
+	const message = `${isAccepted ? 'Found in the bank' : 'Not found in the bank'}: ${formatPaise(amountPaise)}, reference ${utr}${referenceNote}`
+	await tx.order.update({ where: { id: orderId }, data: { paymentState }, select: { id: true } })
+	const isPaid = before === 'claimed' && paymentState === 'paid'
+	const action = isAccepted ? (isPaid ? 'paid' : 'payment') : 'not-found'
+	const changes = { old: { payment: before }, new: { payment: paymentState, claim: decision, amountPaise } }
+	await recordOrderActivity(tx, actor, orderId, { action, from: status, to: status, note: message, ...changes })
+}

@@ -1,0 +1,146 @@
+import { write, read } from '#app/adapters/db/db.server.ts'
+import type { LineInput } from '../cart/cart-rows.server.ts'
+import { assertHavePrices } from '../catalog/product/product-view.ts'
+import { formatPaise } from '../values/money.ts'
+import { DELIVERED } from '../values/order-status.ts'
+import { getSelectedLines, recordImmediatePayment } from '../orders/checkout/staff-order.server.ts'
+import { insertOrder, findOrderByIdempotencyKey } from '../orders/checkout/insert-order.server.ts'
+import { toStockLine, deductStock } from '../inventory/stock.server.ts'
+import { calculateDiscounts } from '../pricing/order-discounts.ts'
+import { calculateOrderPrice } from '../pricing/order-price.ts'
+import { type Actor, requirePermission } from '../auth/permissions.ts'
+import { toE164 } from '../values/phone.ts'
+import { refuse } from '../values/refusal.ts'
+import { issueInvoice } from '../orders/invoices/issue-invoice.server.ts'
+import { normalizeText } from '../search/normalize.ts'
+import { getShopSettings } from '../settings/shop-settings.server.ts'
+import { posPaymentMethods, type PosPaymentMethod } from './draft-order-lines.ts'
+import type { PosSaleInput } from './pos-sale.schema.ts'
+import { isCod } from '../values/payment-methods.ts'
+import { formatDateOfDay, dayMs, parseDay, toIndianDay, getStartOfIndianDay } from '../values/dates.ts'
+
+const purpose = 'counter sale'
+
+/**
+ * Creates a point-of-sale order in one transaction: stock is taken, and the order is delivered and paid at once,
+ * recorded in the ledger (rule: counter-sale) and invoiced (rule: invoice-number). The same key is the same sale.
+ *
+ * @throws invalid: nothing was selected.
+ * @throws not-found: a product no longer exists.
+ * @throws conflict: stock is short, a size no longer exists, the total differs from the expected one, or the payment
+ * reference has paid another order (on `sameReference`, rule: reused-reference).
+ */
+export async function createPosOrder(
+	actor: Actor,
+	lineInputs: readonly LineInput[],
+	input: PosSaleInput,
+): Promise<number> {
+	requirePermission(actor, 'orders')
+	const once = { purpose, key: input.idempotencyKey }
+	return write(async (tx) => {
+		const first = await findOrderByIdempotencyKey(tx, actor.userId, once)
+		if (first !== undefined) return first
+		const lines = await getSelectedLines(tx.prepared.rows, lineInputs)
+		assertHavePrices(lines)
+		const moved = await deductStock(tx, lines.map(toStockLine))
+		const place = getOutletPlace()
+		const price = calculateOrderPrice(lines, place, null)
+		if (!Number.isSafeInteger(price.totalPaise)) refuse('conflict', 'pos-total-too-high')
+		if (price.totalPaise !== input.seenTotalPaise)
+			refuse('conflict', 'pos-total-changed', { total: formatPaise(price.totalPaise) })
+		const columns = { ...toPosCustomer(input), ...place, ...price, source: 'outlet', paymentState: 'paid' }
+		const activity = { source: 'outlet', payment: posPaymentMethods[input.way], totalPaise: price.totalPaise }
+		const by = { who: actor, byUserId: actor.userId, facts: activity }
+		const orderId = await insertOrder(tx, {
+			columns,
+			status: DELIVERED,
+			lines,
+			discounts: calculateDiscounts(lines, null),
+			moved,
+			...by,
+			once,
+		})
+		await recordImmediatePayment(tx, actor, {
+			...input,
+			orderId,
+			status: DELIVERED,
+			amountPaise: price.totalPaise,
+			how: `Paid in person, ${posPaymentMethods[input.way]}`,
+		})
+		await issueInvoice(tx, { orderId, byUserId: actor.userId, at: new Date() })
+		return orderId
+	})
+}
+
+/** Returns the customer of a sale. Buyers may stay anonymous. */
+function toPosCustomer({ name, phone, way: method }: PosSaleInput) {
+	return {
+		userId: null,
+		firstName: name,
+		lastName: '',
+		email: '',
+		phoneNumber: phone || null,
+		phoneE164: phone ? toE164(phone) : null,
+		customerKey: normalizeText(`${name} ${phone}`),
+		paymentMethod: method === 'cash' ? 'cod' : 'online',
+	}
+}
+
+/**
+ * Returns the address of the first outlet, where the goods change hands. Such a sale is not a delivery, and its state
+ * is the shop's own state.
+ */
+function getOutletPlace() {
+	const { shop, delivery } = getShopSettings()
+	const [outlet] = shop.outlets
+	return {
+		streetAddress: outlet?.address || outlet?.name || shop.name,
+		city: outlet?.city ?? '',
+		state: delivery.homeState,
+		zipCode: '',
+		country: 'india',
+	}
+}
+
+/**
+ * Returns the point-of-sale payments and refunds of an Indian day, from the ledger (rule: counter-day). An invalid date
+ * means today.
+ */
+export async function getPosDay(date: string | null, now: Date) {
+	const today = toIndianDay(now)
+	const day = Math.min(parseDay(date) ?? today, today)
+	const from = getStartOfIndianDay(day)
+	const rows = await read.paymentEntry.findMany({
+		where: { at: { gte: from, lt: new Date(from.getTime() + dayMs) }, order: { is: { source: 'outlet' } } },
+		orderBy: [{ at: 'asc' }, { id: 'asc' }],
+		select: {
+			id: true,
+			orderId: true,
+			kind: true,
+			amountPaise: true,
+			reference: true,
+			at: true,
+			byUser: { select: { username: true } },
+			order: { select: { firstName: true, lastName: true, paymentMethod: true } },
+		},
+	})
+	const entries = rows.map(({ kind, amountPaise, byUser, order, ...row }) => ({
+		...row,
+		method: isCod(order) ? ('cash' as const) : ('upi' as const),
+		// Refunds are negative.
+		amountPaise: kind === 'refunded' ? -amountPaise : amountPaise,
+		customerName: `${order.firstName} ${order.lastName}`.trim(),
+		byUsername: byUser?.username ?? null,
+	}))
+	const sumByMethod = (method?: PosPaymentMethod) =>
+		entries.reduce((sum, entry) => sum + (method === undefined || entry.method === method ? entry.amountPaise : 0), 0)
+	return {
+		date: formatDateOfDay(day),
+		isToday: day === today,
+		before: formatDateOfDay(day - 1),
+		after: day === today ? null : formatDateOfDay(day + 1),
+		entries,
+		// The day's sums in the cash drawer, on the UPI account and in total.
+		sums: { cash: sumByMethod('cash'), upi: sumByMethod('upi'), total: sumByMethod() },
+	}
+}

@@ -1,0 +1,64 @@
+import { Form, Link } from 'react-router'
+import { getNextAction, type FulfillmentStatus } from '#app/shop/orders/fulfillment/fulfillment-status.ts'
+import { ButtonLink, SubmitButton } from '../../forms/button.tsx'
+
+/** The URL that confirms and performs the next action of one order or many. */
+export const advanceOrdersPath = '/admin/orders/advance'
+
+interface NextStepButtonProps {
+	orderId: number
+	stage: FulfillmentStatus
+	backTo: string
+	variant?: 'primary' | 'secondary'
+}
+
+/** The button for the next action. Shipping first asks for the courier. Shows nothing when there is no action. */
+export function AdvanceOrderButton({ orderId, stage, backTo, variant = 'primary' }: NextStepButtonProps) {
+	const step = getNextAction(stage)
+	if (!step) return null
+	const label = (
+		<>
+			{step.verb}
+			<span className="sr-only"> order {orderId}</span>
+		</>
+	)
+	const className = `px-4 ${variant === 'secondary' ? 'bg-white' : ''}`
+	if (step.to === 'shipped')
+		return (
+			<ButtonLink
+				to={`${advanceOrdersPath}?${new URLSearchParams({ order: String(orderId), redirectTo: backTo })}`}
+				variant={variant}
+				className={className}
+			>
+				{label}
+			</ButtonLink>
+		)
+	return (
+		<Form method="post" action={advanceOrdersPath} preventScrollReset>
+			<input type="hidden" name="order" value={`${orderId}:${stage}`} />
+			<input type="hidden" name="redirectTo" value={backTo} />
+			<SubmitButton variant={variant} pendingText={step.pending} action={advanceOrdersPath} className={className}>
+				{label}
+			</SubmitButton>
+		</Form>
+	)
+}
+
+/** Lists the orders that are skipped because they are not paid (rule: unpaid-waits); nothing when there are none. */
+export function SkippedOrders({ ids, className = '' }: { ids: number[]; className?: string }) {
+	if (ids.length === 0) return null
+	return (
+		<p className={`border-l-4 border-l-madder board px-4 py-3 text-sm ${className}`}>
+			<span className="font-medium">Skipped, not paid yet: </span>
+			{ids.map((id, index) => (
+				<span key={id}>
+					{index > 0 && ', '}
+					<Link to={`/admin/orders/${id}`} className="tabular underline underline-offset-2 hover:no-underline">
+						#{id}
+					</Link>
+				</span>
+			))}
+			. To process one anyway, open that order.
+		</p>
+	)
+}

@@ -1,0 +1,249 @@
+import type { CartLine } from '#app/shop/cart/cart-totals.ts'
+import { formatColorName } from '#app/shop/catalog/color/color-labels.ts'
+import { sizeMissing } from '#app/shop/catalog/variant/variant-view.ts'
+import { formatOnlyLeft } from '#app/shop/catalog/product/stock-levels.ts'
+import { ColorShownNote, ImageInColor } from '../product/shop-image.tsx'
+import { Icon, RepeatedIcon } from '../shell/icon.tsx'
+import { formatPaise } from '#app/shop/values/money.ts'
+import { useRoot } from '../shell/use-shop.ts'
+
+interface LineProps {
+	line: CartLine
+	available: number
+}
+
+export function CartLineItem({ line, available }: LineProps) {
+	const { name, colorName, size, quantity, remainingQty } = line
+	const color = formatColorName(colorName)
+	const choice = [color && `Color: ${color}`, size && `Size: ${size}`].filter(Boolean).join(', ')
+	const isSoldOut = remainingQty === 0
+	const href = `/singleproduct/${line.productId}?color=${line.productColorId}`
+	return (
+		<li className="flex gap-3 border-b border-line py-4 sm:gap-4">
+			<a href={href} tabIndex={-1} aria-hidden="true" className="shrink-0 self-start">
+				<ImageInColor
+					of={line}
+					sizes="80px"
+					largest={320}
+					className={`aspect-3/4 w-20 rounded-soft ${isSoldOut ? 'opacity-50' : ''}`}
+				/>
+			</a>
+			<div className="min-w-0 grow">
+				{/* A large amount is below a name that it would squeeze. */}
+				<div className="flex flex-wrap items-start gap-x-4">
+					<h2 className="min-w-0 grow basis-28 text-sm">
+						<a
+							href={href}
+							className={`inline-block underline-offset-4 hover:underline ${isSoldOut ? 'text-muted' : ''}`}
+						>
+							{name}
+						</a>
+					</h2>
+					<LinePrice line={line} isCounted={!isSoldOut} className="ml-auto flex-col" />
+				</div>
+				{choice && <p className="text-xs text-muted">{choice}</p>}
+				<ColorShownNote colorShown={line.colorShown} />
+				{isSoldOut && (
+					<p className="mt-1 text-xs font-medium text-danger">
+						{line.variant && !size ? sizeMissing : 'Sold out in the meantime. It is not included in the total.'}
+					</p>
+				)}
+				{!isSoldOut && quantity > available && <TooMany line={line} available={available} />}
+				<div className="mt-2 flex items-start justify-between gap-1">
+					<div className="flex min-w-0 flex-wrap items-center gap-1 sm:gap-2">
+						{!isSoldOut && <Quantity line={line} />}
+						<OtherSizes line={line} isSoldOut={isSoldOut} />
+					</div>
+					<RemoveLine cartId={line.cartId} name={name} />
+				</div>
+			</div>
+		</li>
+	)
+}
+
+function TooMany({ line: { cartId, name, remainingQty }, available }: LineProps) {
+	return (
+		<div className="mt-1 flex flex-wrap items-center gap-x-3 text-xs font-medium text-danger">
+			{formatOnlyLeft(remainingQty, available < remainingQty)}: please reduce the quantity.
+			{available > 0 && (
+				<button
+					type="submit"
+					form={cartFormId}
+					formAction={getQuantityAction(cartId)}
+					name="quantity"
+					value={available}
+					data-failed={failure}
+					className="inline-flex min-h-11 items-center text-ink underline underline-offset-4"
+				>
+					Change to {available}
+					<span className="sr-only"> of {name}</span>
+				</button>
+			)}
+		</div>
+	)
+}
+
+const failure = 'Failed to update quantity'
+
+/** The buttons submit the resulting quantity, so that an accidental second click changes nothing. */
+function Quantity({ line: { cartId, name, quantity } }: { line: CartLine }) {
+	const step = {
+		type: 'submit',
+		form: cartFormId,
+		formAction: getQuantityAction(cartId),
+		name: 'quantity',
+		'data-failed': failure,
+	} as const
+	const button = 'inline-flex h-11 w-8 items-center justify-center disabled:text-field disabled:cursor-not-allowed'
+	return (
+		<div
+			role="group"
+			aria-label={`Quantity of ${name}`}
+			data-enhance="live-quantity"
+			className="inline-flex items-center rounded-soft border border-line"
+		>
+			<button {...step} value={quantity - 1} disabled={quantity <= 1} aria-label="Decrease quantity" className={button}>
+				<Icon name="minus" className="size-4" />
+			</button>
+			<output className="tabular min-w-7 text-center text-sm">
+				<span className="sr-only">Quantity </span>
+				{quantity}
+			</output>
+			<button {...step} value={quantity + 1} aria-label="Increase quantity" className={button}>
+				<Icon name="plus" className="size-4" />
+			</button>
+		</div>
+	)
+}
+
+function RemoveLine({ cartId, name }: { cartId: number; name: string }) {
+	return (
+		<button
+			type="submit"
+			form={cartFormId}
+			formAction={getRemoveAction(cartId)}
+			data-failed="Failed to remove item"
+			className="inline-flex min-h-11 shrink-0 items-center text-xs text-muted underline underline-offset-4 hover:text-danger"
+		>
+			Remove<span className="sr-only"> {name}</span>
+		</button>
+	)
+}
+
+interface OtherSizesProps {
+	line: CartLine
+	/** The other sizes must be visible then. */
+	isSoldOut: boolean
+}
+
+/** Buttons that change a line to another size in stock, at any time. */
+function OtherSizes({ line: { cartId, name, size, pricePaise, variant }, isSoldOut }: OtherSizesProps) {
+	const others = variant?.sizes.filter((other) => other.remainingQty > 0 && other.size !== size) ?? []
+	if (others.length === 0) return null
+	const isPriced = others.some((other) => other.pricePaise !== pricePaise)
+	return (
+		<details open={isSoldOut} className="open:order-1 open:w-full">
+			<summary className="choice flex min-h-11 w-fit items-center border border-line pl-3 text-sm">
+				<span className={size ? 'sr-only' : undefined}>Size </span>
+				{size}
+				<span className="sr-only"> of {name}: change</span>
+			</summary>
+			<div className="mt-2 flex flex-wrap gap-2">
+				{others.map(({ size: other, pricePaise: itsPaise }) => (
+					<button
+						key={other}
+						type="submit"
+						form={cartFormId}
+						formAction={getSizeAction(cartId)}
+						data-failed="Failed to change size"
+						name="size"
+						value={other}
+						className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-soft border border-line px-3 text-sm hover:border-ink"
+					>
+						{other}
+						{isPriced && <span className="tabular text-xs"> {formatPaise(itsPaise)}</span>}
+						<span className="sr-only"> of {name}</span>
+					</button>
+				))}
+			</div>
+		</details>
+	)
+}
+
+interface LineMoneyProps {
+	line: Pick<CartLine, 'pricePaise' | 'linePaise' | 'quantity'>
+	isCounted?: boolean
+	className?: string
+}
+
+export function LinePrice({
+	line: { pricePaise, linePaise, quantity },
+	isCounted = true,
+	className = '',
+}: LineMoneyProps) {
+	return (
+		<p className={`tabular flex flex-wrap items-baseline justify-end gap-x-3 whitespace-nowrap ${className}`}>
+			{quantity > 1 && <span className="mr-auto text-xs text-muted">{formatPaise(pricePaise)} each</span>}
+			{isCounted ? (
+				<span className="ml-auto text-sm font-medium">{formatPaise(linePaise)}</span>
+			) : (
+				<s className="text-sm text-muted">{formatPaise(linePaise)}</s>
+			)}
+		</p>
+	)
+}
+
+export const cartContentsId = 'cart-contents'
+
+/** The only form of the cart: every button also submits the note and acts by `createFormAction`. */
+export const cartFormId = 'cart-form'
+
+const getQuantityAction = (cartId: number) => `/cart/lines/${cartId}/quantity`
+const getRemoveAction = (cartId: number) => `/cart/lines/${cartId}/remove`
+const getSizeAction = (cartId: number) => `/cart/lines/${cartId}/size`
+
+export function CartForm() {
+	return (
+		<form
+			id={cartFormId}
+			method="post"
+			action="/cart/note"
+			data-stays=""
+			data-at="/cart"
+			data-parts={`#${cartContentsId}, #cart-link`}
+			data-keeps-typed=""
+			data-failed="Failed to update cart"
+			hidden
+		/>
+	)
+}
+
+const loginFirst = 'Please Login to Access Cart'
+
+/** The cart icon, which links to the cart page or opens the panel with script (rules: cart-panel, cart-log-in). */
+export function CartLink({ className }: { className: string }) {
+	const root = useRoot()
+	const count = root?.cartCount ?? 0
+	const isCustomer = root?.viewer && !root.viewer.role
+	return (
+		<a
+			id="cart-link"
+			href="/cart"
+			title={isCustomer ? 'Cart' : loginFirst}
+			aria-label={count > 0 ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart'}
+			data-enhance="cart-link"
+			data-counts={isCustomer ? '' : undefined}
+			className={className}
+		>
+			<RepeatedIcon name="bag" className="size-6" />
+			{count > 0 && (
+				<span
+					aria-hidden="true"
+					className="tabular absolute top-0.5 right-0 min-w-5 rounded-full bg-madder px-1 text-center text-[0.6875rem] [line-height:1.25rem] text-white"
+				>
+					{count > 99 ? '99+' : count}
+				</span>
+			)}
+		</a>
+	)
+}

@@ -1,0 +1,285 @@
+import type { BannerView } from '#app/shop/home/banner.server.ts'
+import type { HomeSectionView } from '#app/shop/home/home-sections.ts'
+import { QuietLine, SectionNote, Headline, FillHint } from '../shell/section.tsx'
+import { ShopImage } from '../product/shop-image.tsx'
+import { Icon } from '../shell/icon.tsx'
+import type { InstagramView } from '#app/shop/home/instagram.server.ts'
+import { getCachedHtml } from '../cached-html/cached-html.ts'
+
+/** Groups consecutive banner sections by the first of them. */
+export function groupBanners(sections: readonly HomeSectionView[]): Map<number, HomeSectionView[]> {
+	const groups = new Map<number, HomeSectionView[]>()
+	let group: HomeSectionView[] | undefined
+	for (const section of sections) {
+		if (section.kind !== 'banners' && section.kind !== 'banner') group = undefined
+		else if (group) group.push(section)
+		else groups.set(section.id, (group = [section]))
+	}
+	return groups
+}
+
+interface BannersProps {
+	group: HomeSectionView[]
+	banners: BannerView[] | 'failed'
+	/** The group is the first on its page. */
+	isFirst: boolean
+}
+
+/** The shop's banners and the owner's adjacent ones, in one carousel (rule: added-sections). */
+export function Banners({ group, banners, isFirst }: BannersProps) {
+	const slides = group.flatMap((section) => {
+		if (section.kind === 'banners') return banners === 'failed' ? [] : banners
+		// Section ids are negated so that they differ from banner ids.
+		return section.image ? [{ ...section, id: -section.id, image: section.image }] : []
+	})
+	const hasShops = group.some(({ kind }) => kind === 'banners')
+	if (slides.length === 0) {
+		return (
+			<QuietLine fill={banners !== 'failed' && 'banners'}>
+				{banners === 'failed' ? 'Failed to fetch banners' : 'No banners found'}
+			</QuietLine>
+		)
+	}
+	if (!hasShops && slides.length === 1) {
+		const [slide] = slides
+		return (
+			<section aria-label={slide!.title || slide!.image.alt || 'Banner'} className="carousel">
+				<BannerSlide banner={slide!} isFirst={isFirst} />
+			</section>
+		)
+	}
+	return (
+		<BannerCarousel
+			banners={slides}
+			name={hasShops ? 'banner' : `banner-${group[0]!.id}`}
+			isFirst={hasShops || isFirst}
+		/>
+	)
+}
+
+/** A strip to swipe, which moves automatically with script. */
+function BannerCarousel({
+	banners,
+	name,
+	isFirst,
+}: {
+	banners: BannerView[]
+	/** The prefix of its slides' ids. */
+	name: string
+	/** The first image is above the fold. */
+	isFirst: boolean
+}) {
+	return (
+		<div
+			role="region"
+			aria-roledescription="carousel"
+			aria-label="Banners"
+			data-enhance="carousel"
+			className="carousel"
+		>
+			<div tabIndex={0} role="group" aria-label="Pictures" className="banners">
+				{banners.map((banner, position) => (
+					<div
+						key={banner.id}
+						id={`${name}-${position + 1}`}
+						role="group"
+						aria-roledescription="slide"
+						aria-label={`${position + 1} of ${banners.length}`}
+					>
+						<BannerSlide banner={banner} isFirst={isFirst && position === 0} />
+					</div>
+				))}
+			</div>
+			{banners.length > 1 && (
+				<>
+					<div className="banner-lines">
+						{banners.map(({ id }, position) => (
+							<a
+								key={id}
+								href={`#${name}-${position + 1}`}
+								aria-label={`Banner ${position + 1}`}
+								aria-current={position === 0}
+							/>
+						))}
+					</div>
+					<button type="button" hidden aria-label="Pause banners" className="banner-pause">
+						<Icon name="pause" className="unless-stopped size-4" />
+						<Icon name="play" className="if-stopped size-4" />
+					</button>
+				</>
+			)}
+		</div>
+	)
+}
+
+/**
+ * The slide's height is known before the image loads. Text is below or beside the image, so that it is legible with any
+ * image.
+ */
+function BannerSlide({ banner, isFirst }: { banner: BannerView; isFirst: boolean }) {
+	const { image, phoneImage, title, text, link } = banner
+	const hasText = title || text
+	const content = (
+		<>
+			<ShopImage image={image} sizes="100vw" largest={1920} eager={isFirst} tall phone={phoneImage} />
+			{hasText && (
+				<span className="banner-words">
+					{title && (
+						<span className="font-display">
+							<Headline>{title}</Headline>
+						</span>
+					)}
+					{text && <span>{text}</span>}
+					{link && <span className="button button-secondary">See more</span>}
+				</span>
+			)}
+		</>
+	)
+	return link && hasText ? (
+		<a href={link} className="banner">
+			{content}
+		</a>
+	) : (
+		<div className="banner">{content}</div>
+	)
+}
+
+/** Pauses the adjacent animation with CSS only. */
+export function PauseBox({ label, className = '' }: { label: string; className?: string }) {
+	return (
+		<label
+			title={label}
+			className={
+				'group inline-flex size-11 shrink-0 items-center justify-center hover:text-madder ' +
+				'has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ink ' +
+				`${className}`
+			}
+		>
+			<input type="checkbox" aria-label={label} className="pause sr-only" />
+			<Icon name="pause" className="size-5 group-has-checked:hidden" />
+			<Icon name="play" className="hidden size-5 group-has-checked:block" />
+		</label>
+	)
+}
+
+/** The estimated width of a character until script has measured the text. */
+const characterWidth = 10
+const spaceWidth = 64
+
+/** Announcements in an endless loop, read once by screen readers. Checkbox, pointer and keyboard focus pause it. */
+export function Announcements({
+	offers,
+	speed,
+	label = 'Announcements',
+}: {
+	offers: { id: number; text: string }[]
+	speed: number
+	label?: string
+}) {
+	if (offers.length === 0) return <FillHint of="offers" isLine />
+	const width = offers.reduce((sum, { text }) => sum + text.length * characterWidth + spaceWidth, 0)
+	return (
+		<section aria-label={label} className="marquee relative flex items-center border-b border-line">
+			<div className="marquee-window min-w-0 grow overflow-hidden">
+				<div
+					data-enhance="announcements"
+					data-speed={speed}
+					className="marquee-track flex"
+					style={{ animationDuration: calculateDuration(width, speed) }}
+				>
+					<Entries offers={offers} />
+					<Entries offers={offers} isCopy />
+				</div>
+			</div>
+			<PauseBox label="Pause announcements" className="marquee-pause" />
+		</section>
+	)
+}
+
+/** Returns the duration of the loop. `speed` is in pixels a second (rule: announcement-speed). */
+const calculateDuration = (width: number, speed: number) => `${(width / speed).toFixed(2)}s`
+
+function Entries({ offers, isCopy = false }: { offers: { id: number; text: string }[]; isCopy?: boolean }) {
+	return (
+		<ul
+			aria-hidden={isCopy || undefined}
+			className={`marquee-entries flex shrink-0 justify-around py-3 text-xs ${isCopy ? 'marquee-copy' : ''}`}
+		>
+			{offers.map(({ id, text }) => (
+				<li key={id}>{text}</li>
+			))}
+		</ul>
+	)
+}
+
+/** The number of entries in a moving strip (rule: social-strip). */
+const entryCount = 20
+
+/**
+ * Several entries are repeated to 20 and drift on devices with a pointer, pausing under it. A single entry does not
+ * move.
+ */
+export function SocialStrip({ posts }: { posts: InstagramView[] | 'failed' }) {
+	if (posts === 'failed') return <SectionNote className="shell">Failed to fetch images</SectionNote>
+	if (posts.length === 0)
+		return (
+			<SectionNote fill="posts" className="shell">
+				No posts available
+			</SectionNote>
+		)
+	if (posts.length === 1) {
+		return (
+			<div className="social-tile">
+				<Post post={posts[0]!} position={1} />
+			</div>
+		)
+	}
+	return (
+		<div className="social relative">
+			<div className="social-window" tabIndex={0} role="group" aria-label="Posts">
+				<ul
+					className="social-track flex w-max gap-0.5 md:gap-1"
+					{...getCachedHtml(posts, 'strip', () =>
+						Array.from({ length: entryCount }, (_, position) => (
+							<li key={position} aria-hidden={position >= posts.length || undefined} className="social-tile shrink-0">
+								<Post
+									post={posts[position % posts.length]!}
+									position={position + 1}
+									isCopy={position >= posts.length}
+								/>
+							</li>
+						)),
+					)}
+				/>
+			</div>
+			<PauseBox label="Pause the strip" className="social-pause absolute right-0 bottom-0 veil" />
+		</div>
+	)
+}
+
+function Post({
+	post: { link, altText, image, videoUrl },
+	position,
+	isCopy = false,
+}: {
+	post: InstagramView
+	position: number
+	isCopy?: boolean
+}) {
+	return (
+		<a
+			href={link}
+			target="_blank"
+			rel="noopener noreferrer"
+			tabIndex={isCopy ? -1 : undefined}
+			aria-label={`${altText || `Post ${position}`}, opens in a new tab`}
+			className="block bg-sand"
+		>
+			{videoUrl ? (
+				<video src={videoUrl} muted playsInline preload="metadata" className="aspect-square w-full object-cover" />
+			) : (
+				<ShopImage image={image} single={320} className="aspect-square w-full" />
+			)}
+		</a>
+	)
+}

@@ -1,0 +1,182 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { formatPaise } from '#app/shop/values/money.ts'
+import type { UpiPaymentDetails } from '#app/shop/orders/payments/upi/upi-payment.server.ts'
+import { primaryButton, SubmitButton } from '../forms/button.tsx'
+import { ErrorSummary } from '../forms/error-summary.tsx'
+import { TextField } from '../forms/field.tsx'
+import {
+	type ManualPayment as Agreed,
+	describeManualPayment,
+	listContactOptions,
+} from '#app/shop/orders/payments/payment-labels.ts'
+import type { OnlinePaymentView } from '#app/shop/orders/payments/online/start-payment.server.ts'
+
+interface UpiPaymentProps {
+	upi: UpiPaymentDetails
+	lastResult?: SubmissionResult<string[]> | undefined
+}
+
+/**
+ * The shop's QR code for an order and the form in which the customer reports the payment (rules: upi-code, upi-claim).
+ */
+export function UpiPayment({ upi, lastResult }: UpiPaymentProps) {
+	const { claimed, rejected, payee, qr, link, amountPaise, discountPaise } = upi
+	if (claimed !== null) return <ClaimReceived utr={claimed} />
+	const [name, bank] = (payee?.id ?? '').split('@')
+	return (
+		<section aria-labelledby="upi-title" className="border border-line bg-white p-4 sm:p-6">
+			<h2 id="upi-title" className="font-display text-lg">
+				Pay {formatPaise(amountPaise)} by UPI
+			</h2>
+			{discountPaise > 0 && (
+				<p className="mt-3 text-sm">
+					You save {formatPaise(discountPaise)} compared to cash on delivery, until the order is shipped.
+				</p>
+			)}
+			{rejected && (
+				<p className="mt-3 border-l-4 border-danger bg-sand px-4 py-3 text-sm">
+					We could not find a payment with the reference <span className="tabular">{rejected}</span>. If the money has
+					left your account, please contact us.
+				</p>
+			)}
+			<div className="flex flex-wrap gap-x-6">
+				{qr && <UpiQrCode qr={qr} />}
+				<div className="mt-3 min-w-0 text-sm">
+					<p>
+						<a href={link} className={primaryButton}>
+							Open a UPI app
+						</a>
+					</p>
+					<p className="mt-3">Or scan the code with any UPI app, or pay to</p>
+					<p className="font-medium" translate="no">
+						{name}
+						<wbr />@{bank}
+					</p>
+					<p className="text-xs text-muted">{payee?.name}</p>
+				</div>
+			</div>
+			<ClaimForm upi={upi} lastResult={lastResult} />
+		</section>
+	)
+}
+
+function ClaimForm({ upi: { orderId }, lastResult }: UpiPaymentProps) {
+	const [form, fields] = useForm({ id: 'upi', lastResult, defaultValue: { utr: '' }, defaultNoValidate: true })
+	const to = `/profile/orders/${orderId}/pay`
+	return (
+		<form method="post" action={to} className="mt-5 max-w-md border-t border-line pt-4" {...getFormProps(form)}>
+			<ErrorSummary form={form} />
+			<TextField
+				field={fields.utr}
+				label="Payment reference (UTR)"
+				hint="12 digits, shown in your UPI app after you have paid."
+				inputMode="numeric"
+				autoComplete="off"
+				required
+			/>
+			<SubmitButton variant="secondary" action={to} pendingText="Sending..." className="mt-3">
+				I have paid
+			</SubmitButton>
+		</form>
+	)
+}
+
+function ClaimReceived({ utr }: { utr: string }) {
+	return (
+		<section aria-labelledby="upi-title" className="border border-line bg-white p-4 sm:p-6">
+			<h2 id="upi-title" className="font-display text-lg">
+				We are checking your payment
+			</h2>
+			<p className="mt-3 text-sm">
+				You entered the reference <span className="tabular">{utr}</span>. We compare it with our bank account. This page
+				then shows that the order is paid.
+			</p>
+		</section>
+	)
+}
+
+interface UpiQrCodeProps {
+	qr: { size: number; path: string }
+}
+
+/** A QR code that UPI apps scan (rule: upi-code). */
+export function UpiQrCode({ qr: { size, path } }: UpiQrCodeProps) {
+	return (
+		<svg
+			role="img"
+			aria-label="QR code for UPI apps"
+			viewBox={`0 0 ${size} ${size}`}
+			width="192"
+			height="192"
+			shapeRendering="crispEdges"
+			className="mt-3 shrink-0 border border-line bg-white"
+		>
+			<path d={path} fill="black" />
+		</svg>
+	)
+}
+
+/** The instructions and deadline of a manually handled online payment; nothing for other payments. */
+export function ManualPaymentNote({ payment }: { payment: Agreed | null }) {
+	if (!payment) return null
+	const contactMethods = listContactOptions(payment)
+	return (
+		<div className="mt-6 max-w-prose border-l-4 border-madder bg-sand px-4 py-3 text-sm">
+			<p>{describeManualPayment(payment)}</p>
+			{contactMethods.length > 0 && (
+				<p className="mt-1 flex flex-wrap items-center gap-x-4">
+					<span>Contact us:</span>
+					{contactMethods.map(({ label, to }) => (
+						<a
+							key={to}
+							href={to}
+							className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2 [overflow-wrap:anywhere]"
+						>
+							{label}
+						</a>
+					))}
+				</p>
+			)}
+		</div>
+	)
+}
+
+/** A button that opens the payment service's page for an unpaid order. */
+export function PayNow({
+	paying: { orderId, amountPaise, discountPaise, until, isOver, isInstead, isBegun, isFake },
+}: {
+	paying: OnlinePaymentView
+}) {
+	if (isOver) {
+		return (
+			<p className="border-l-4 border-danger bg-sand px-4 py-3 text-sm">
+				This order was not paid in time and is being cancelled. If you have already paid, we will see the payment soon.
+			</p>
+		)
+	}
+	const to = `/profile/orders/${orderId}/pay-online`
+	return (
+		<form method="post" action={to} className="grid gap-3">
+			<p className="text-sm">
+				{isInstead
+					? `Until it is shipped, you can pay online instead of in cash${discountPaise > 0 ? `, for ${formatPaise(discountPaise)} less` : ''}.`
+					: `${formatPaise(amountPaise)} is still unpaid.`}
+				{until && ` We hold your order until ${until}.`}
+				{isBegun && ' If you have just paid, it can take a minute until we receive the payment.'}
+			</p>
+			<SubmitButton
+				action={to}
+				pendingText="Opening..."
+				variant={isInstead ? 'secondary' : 'primary'}
+				className="w-full"
+			>
+				{isInstead ? `Pay ${formatPaise(amountPaise)} online` : 'Pay now'}
+			</SubmitButton>
+			<p className="text-xs text-muted">
+				{isFake
+					? 'You pay on another page, which is a fake payment service: no money moves.'
+					: 'You pay on the page of Razorpay, which needs JavaScript and shows UPI, cards and banks.'}
+			</p>
+		</form>
+	)
+}
