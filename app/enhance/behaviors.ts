@@ -33,9 +33,10 @@ export async function enhancePage(): Promise<void> {
 		const names = element.dataset.enhance!.split(' ').filter((name) => !begun.get(element)?.has(name))
 		// Each element has its own task, so that a slow phone can paint and respond in between.
 		if (names.length > 0) await yieldToBrowser()
-		started.push(...names.map(startBehavior(element)))
+		const start = startBehavior(element)
+		started.push(...names.map((name) => start(name).catch(() => undefined)))
 	}
-	await Promise.allSettled(started)
+	await Promise.all(started)
 }
 
 const yieldToBrowser = () => new Promise((resolve) => setTimeout(resolve))

@@ -126,7 +126,8 @@ function openCart(link: HTMLElement) {
 	link.addEventListener('click', (event) => {
 		const panel = document.getElementById('cart-panel')
 		const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-		if (!isPlain || !panel?.showPopover || location.pathname === '/cart') return
+		// A cart that changes in the panel would leave the totals of the checkout outdated.
+		if (!isPlain || !panel?.showPopover || ['/cart', '/checkout'].includes(location.pathname)) return
 		event.preventDefault()
 		// Some browsers do not focus clicked links and would not return the focus here.
 		link.focus()
@@ -192,8 +193,8 @@ function paintHearts() {
 	for (const heart of document.querySelectorAll<HTMLButtonElement>('[formaction="/saved"]')) {
 		const isSaved = saved.has(Number(heart.value))
 		// An unchanged heart needs no new styles.
-		if (heart.ariaPressed === String(isSaved)) continue
-		heart.ariaPressed = String(isSaved)
+		if (heart.getAttribute('aria-pressed') === String(isSaved)) continue
+		heart.setAttribute('aria-pressed', String(isSaved))
 		heart.name = isSaved ? 'unsave' : 'save'
 		heart.querySelector('svg')?.setAttribute('fill', isSaved ? 'currentColor' : 'none')
 	}

@@ -208,7 +208,8 @@ export async function redirectAfterLogin(context: Context, actor: Actor, search:
 	await settleOrLog(context, deleteFormDraft(session, '/login'))
 	if (!actor.role) await settleOrLog(context, moveBrowserWishlist(session, actor.userId))
 	const pending = await settleOrLog(context, runPendingCart(session, actor))
-	session.flash('Logged In! Redirecting...', { kind: 'notice', ...(pending === 'failed' ? {} : pending) })
+	const lost = { next: { tone: 'error', text: 'Failed to update cart. Please check your cart.' } } as const
+	session.flash('Logged In! Redirecting...', { kind: 'notice', ...(pending === 'failed' ? lost : pending) })
 	return redirect(`/login${search}`, 303)
 }
 

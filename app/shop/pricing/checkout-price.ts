@@ -89,7 +89,8 @@ export function describeCodAvailability(
 	const order = { totalPaise: totalPaise - codFeePaise, country: form.place.country, zipCode: form.pin }
 	// The total can still increase while the delivery price is unknown.
 	const isTooLow = unknownShippingLabel !== null && order.totalPaise < (rules.lowestPaise ?? 0)
-	return { problem: isTooLow ? null : findCodRestriction(rules, order), words: describeCodRules(rules) }
+	const restricting = isTooLow ? { ...rules, lowestPaise: null } : rules
+	return { problem: findCodRestriction(restricting, order), words: describeCodRules(rules) }
 }
 
 interface EnteredPlace {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { type CodRules, findCodRestriction, describeCodRules } from './checkout-price.ts'
+import {
+	type CheckoutPrice,
+	type CodRules,
+	describeCodAvailability,
+	findCodRestriction,
+	describeCodRules,
+} from './checkout-price.ts'
 
 const none: CodRules = {
 	lowestPaise: null,
@@ -46,4 +52,13 @@ test('the limits are explained in a sentence', () => {
 		'For a first order from ₹ 300.00 up to ₹ 1,500.00. Not available for every PIN code.',
 	)
 	expect(describeCodRules({ ...none, pinsAllowed: ['39'] })).toBe('Not available for every PIN code.')
+})
+
+test.each([
+	[{ lowestPaise: 100_001 }, null],
+	[{ lowestPaise: 100_001, pinsAllowed: ['40'] }, 'Cash on delivery is not offered for the PIN code 395007.'],
+])('while delivery is unknown the lowest amount alone is not checked: %j', (rules, problem) => {
+	const price = { totalPaise: 100_000, codFeePaise: 0, unknownShippingLabel: 'from ₹ 60.00' } as CheckoutPrice
+	const place = { place: { country: 'india', state: '' }, pin: '395007' }
+	expect(describeCodAvailability({ ...none, ...rules }, price, place).problem).toBe(problem)
 })

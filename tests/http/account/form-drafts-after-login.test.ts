@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
+import { refuseRows } from '../../support/data/broken-table.ts'
 import { makeProduct } from '../../support/data/shop-data.ts'
 import {
 	type Account,
@@ -86,6 +87,15 @@ describe('a pending addition to the cart', () => {
 		await write((tx) => tx.product.update({ where: { id: product.id }, data: { remainingQty: 0, originalQty: 0 } }))
 		expect(listAnnouncements(await logIn(person, account))).toEqual(['This product is sold out.'])
 		expect(await listCartLines(account)).toEqual([])
+	})
+
+	test('a pending addition to the cart that cannot be saved shows an error after login', async () => {
+		const person = createVisitor()
+		await press(person)
+		const allow = await refuseRows('INSERT', 'CartItem')
+		const page = await logIn(person, account)
+		await allow()
+		expect(listAnnouncements(page)).toEqual(['Failed to update cart. Please check your cart.'])
 	})
 
 	test('a pending addition to the cart cannot be caused by a link or another site', async () => {

@@ -61,6 +61,28 @@ test('staff of a shop from before the choice of orders per page keep 25 of them,
 	migrated.close()
 })
 
+test('a checkout draft with the whole name in one field gets a first and a last name', () => {
+	const file = path.join(folder, 'shop.db')
+	migrateDatabase(file, migrationsBefore('checkout_draft_names'))
+	const sqlite = new Database(file)
+	const names = ['Asha Ben Patel', 'Asha']
+	for (const [index, firstName] of names.entries())
+		sqlite.exec(`
+			INSERT INTO "User" ("id", "username", "email", "phone", "passwordHash", "updatedAt")
+				VALUES (${index + 1}, 'Asha', '${index}@example.com', '919800000001', 'x', 1);
+			INSERT INTO "CheckoutDraft" ("userId", "fields", "updatedAt")
+				VALUES (${index + 1}, '${JSON.stringify({ firstName, lastName: '', city: 'Surat' })}', 1)`)
+	sqlite.close()
+	migrateDatabase(file)
+	const migrated = new Database(file, { readonly: true })
+	const fields = migrated.prepare<[], string>('SELECT "fields" FROM "CheckoutDraft" ORDER BY "userId"').pluck().all()
+	expect(fields.map((text) => JSON.parse(text) as unknown)).toEqual([
+		{ firstName: 'Asha Ben', lastName: 'Patel', city: 'Surat' },
+		{ firstName: 'Asha', lastName: '', city: 'Surat' },
+	])
+	migrated.close()
+})
+
 test('a shop from before variants keeps every row and still tracks stock per product', () => {
 	const file = path.join(folder, 'shop.db')
 	migrateDatabase(file, migrationsBefore('variants'))

@@ -35,7 +35,7 @@ interface PriceBlockProps {
 
 export function PriceBlock({ fields, stock, children }: PriceBlockProps) {
 	const rupees = { type: 'number', required: true, min: 0, step: priceStep, inputMode: 'decimal' } as const
-	const prefill = usePrefill(fields.originalPrice)
+	const prefill = usePrefill(fields.basePrice, fields.originalPrice)
 	return (
 		<Block title="Price and stock">
 			<div className="grid grid-cols-2 gap-x-3">
@@ -71,15 +71,20 @@ export function PriceBlock({ fields, stock, children }: PriceBlockProps) {
 	)
 }
 
+type PriceField = FieldMetadata<string, ProductFormValues, string[]>
+
 /**
- * Returns a handler that copies its field to another one until the user changes that one (rule: product-fields). A price
- * of 0 is that of a draft without a price.
+ * Returns a handler that copies the base price to the original price until the user changes that one (rule:
+ * product-fields). A price of 0 is that of a draft without a price. Of a product that is not reduced only a raise is
+ * copied, because a lower base price is a reduction.
  */
-function usePrefill({ id, initialValue }: FieldMetadata<string, ProductFormValues, string[]>) {
-	const filled = useRef(initialValue === '0' ? '0' : '')
+function usePrefill(base: PriceField, { id, initialValue }: PriceField) {
+	const filled = useRef(initialValue === '0' || initialValue === base.initialValue ? (initialValue ?? '') : '')
+	const initial = initialValue === '0' ? 0 : Number(initialValue ?? 0)
 	return ({ currentTarget }: InputEvent<HTMLInputElement>) => {
 		const target = document.getElementById(id)
 		if (!(target instanceof HTMLInputElement) || !['', filled.current].includes(target.value)) return
+		if (initial > 0 && !(Number(currentTarget.value) > initial)) return
 		filled.current = currentTarget.value
 		target.value = currentTarget.value
 	}
