@@ -52,8 +52,8 @@ async function answerVisitors(settings: Settings, onOpen: (opened: OpenedMessage
 }
 
 /**
- * Visitors wait in a socket that systemd holds, and at the other processes of a shop, until this one is ready. A version on
- * trial lets nobody in.
+ * Visitors wait in a socket that systemd holds, and at the other processes of a shop, until this one is ready. A
+ * version on trial lets nobody in.
  */
 function mayOpenEarly(): boolean {
 	return isLeadProcess() && getInheritedSocket() === undefined && !process.env.TRIAL_SOCKET

@@ -29,7 +29,11 @@ export async function runCommand(usage: string, run: (argument: string | undefin
 	}
 }
 
-/** Checks that there is a shop, for a command that works on its accounts. @throws SettingsError: its file does not exist */
+/**
+ * Checks that there is a shop, for a command that works on its accounts.
+ *
+ * @throws SettingsError: its file does not exist.
+ */
 export function requireShop(): void {
 	const { postgresqlUrl, databaseFile } = getSettings()
 	if (!postgresqlUrl && !existsSync(databaseFile))

@@ -20,7 +20,7 @@ import { digestOrderLines, getEditableOrder } from '#app/shop/orders/editing/edi
 import { placeOrderForLines } from '#app/shop/orders/checkout/place-order.server.ts'
 import { markPayment } from '#app/shop/orders/payments/mark-payment.server.ts'
 import { PAYMENT_KINDS } from '#app/shop/orders/payments/payment-state.ts'
-import { expireOrder } from '#app/shop/orders/payments/online/reconcile-payments.server.ts'
+import { expireOrder } from '#app/shop/orders/payments/payment-expiry.server.ts'
 import { settlePayment } from '#app/shop/orders/payments/online/settle-payment.server.ts'
 import { computeAmountDue } from '#app/shop/orders/payments/prepaid-discount.server.ts'
 import { refundOrder } from '#app/shop/orders/payments/refunds/refund-order.server.ts'
@@ -77,7 +77,7 @@ const acts: Record<string, Act> = {
 		world.orders.push(id)
 	},
 	step: (world, pick) =>
-		changeOrderStatus(world.owner, pickOrder(world, pick), 1 + pick(5), { sendUnpaid: pick(2) === 0 }),
+		changeOrderStatus(world.owner, pickOrder(world, pick), 1 + pick(5), { shipUnpaid: pick(2) === 0 }),
 	deliver: (world, pick) => changeOrderStatus(world.owner, pickOrder(world, pick), 4),
 	cancel: async (world, pick) => {
 		const id = pickOrder(world, pick)

@@ -41,8 +41,8 @@ export function syncFolder(folder: string): void {
 }
 
 /**
- * Returns why backups must not go into a folder, as a clause that starts with the folder; undefined for a folder that may
- * be used or created (rule: backup-folder). Follows symbolic links.
+ * Returns why backups must not go into a folder, as a clause that starts with the folder; undefined for a folder that
+ * may be used or created (rule: backup-folder). Follows symbolic links.
  */
 export function findBackupFolderProblem(folder: string): string | undefined {
 	const { dataDir, uploadsDir } = getSettings()

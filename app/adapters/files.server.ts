@@ -84,12 +84,12 @@ export function readByteRange(file: string, start: number, end: number): Readabl
 }
 
 /** Removes temporary files that a previous crash left. */
-export function removeDrafts(): Promise<void> {
-	return removeDraftsBefore(new Date())
+export function removeTemporaryFiles(): Promise<void> {
+	return removeTemporaryFilesBefore(new Date())
 }
 
 /** Removes temporary files that were last written before a moment. */
-export async function removeDraftsBefore(before: Date): Promise<void> {
+export async function removeTemporaryFilesBefore(before: Date): Promise<void> {
 	const { uploadsDir } = getSettings()
 	if (!(await hasFile(uploadsDir))) return
 	for await (const entry of await opendir(uploadsDir, { recursive: true })) {

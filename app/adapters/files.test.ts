@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { removeDrafts, removeFolder, saveFile } from './files.server.ts'
+import { removeTemporaryFiles, removeFolder, saveFile } from './files.server.ts'
 import { getSettings } from './settings.server.ts'
 
 test('partial files of an earlier run are removed; files being written and finished files stay', async () => {
@@ -17,14 +17,14 @@ test('partial files of an earlier run are removed; files being written and finis
 		file('.draft-2', new Date(Date.now() + 60_000)),
 		file('320.webp', new Date(0)),
 	]
-	await removeDrafts()
+	await removeTemporaryFiles()
 	expect(old()).toBe(false)
 	expect(fresh()).toBe(true)
 	expect(finished()).toBe(true)
 })
 
 test('a shop without uploads has no partial files to remove', async () => {
-	await expect(removeDrafts()).resolves.toBeUndefined()
+	await expect(removeTemporaryFiles()).resolves.toBeUndefined()
 })
 
 test('a folder is removed even while files are still being added to it', async () => {

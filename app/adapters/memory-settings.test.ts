@@ -15,7 +15,7 @@ test('does not ask for malloc arenas where there is no glibc', () => {
 	expect(describeMissingMemorySettings({}, 0.8 * gigabyte, 'darwin')).toBeUndefined()
 })
 
-test('names the heap limit when the heap may grow beyond a gigabyte', () => {
+test('recommends --max-old-space-size when the heap may exceed a gigabyte', () => {
 	expect(describeMissingMemorySettings({ MALLOC_ARENA_MAX: '2' }, 4 * gigabyte, 'linux')).toContain(
 		'--max-old-space-size=768',
 	)

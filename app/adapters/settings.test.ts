@@ -157,7 +157,7 @@ test.each([
 	expect(() => parseSettings(variables)).toThrow(new SettingsError(`The shop cannot start: ${sentence}.`))
 })
 
-test('a name similar to a setting does not stop the start when the setting itself is given', () => {
+test('a misspelled variable is ignored when the correct one is set too', () => {
 	expect(parseSettings({ UPLOADS_DIRS: '/a', UPLOADS_DIR: '/srv/uploads' }).uploadsDir).toBe('/srv/uploads')
 })
 

@@ -1,7 +1,7 @@
 export { refreshWatchedRows } from '#app/adapters/db/sql.server.ts'
 import { closeDatabase, read, refreshStatistics } from '#app/adapters/db/db.server.ts'
 import { machines } from '#app/adapters/db/sql.server.ts'
-import { removeDrafts } from '#app/adapters/files.server.ts'
+import { removeTemporaryFiles } from '#app/adapters/files.server.ts'
 import { getOriginals } from '#app/adapters/files/originals.server.ts'
 import { type Job, type Loop, startJobs, startLoop, stopJobs } from '#app/adapters/scheduling/jobs.server.ts'
 import { log } from '#app/adapters/log.server.ts'
@@ -53,7 +53,9 @@ async function prepare(onNewPassword: (password: string) => void): Promise<Prepa
 	await recognizeCopy()
 	await suspendPendingMail()
 	// Deletion is slow with many images, and no visitor waits for it.
-	void removeDrafts().catch((error: unknown) => log.error({ err: error }, 'partly written files could not be removed'))
+	void removeTemporaryFiles().catch((error: unknown) =>
+		log.error({ err: error }, 'partly written files could not be removed'),
+	)
 	void warnAboutBucket()
 	const isEmpty = (await read.product.findFirst({ select: { id: true } })) === null
 	const { adminEmail, adminPassword, demo, https } = getSettings()

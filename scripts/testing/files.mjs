@@ -12,8 +12,8 @@ const kinds = {
 }
 
 /**
- * The tests of running a shop elsewhere, killing and filling it, bringing it back, and of what is typed beside it: dear,
- * and seldom touched.
+ * The tests of running a shop elsewhere, killing and filling it, bringing it back, and of what is typed beside it:
+ * dear, and seldom touched.
  */
 const deployment = [
 	/^tests\/(deploy|faults\/postgresql)\//,

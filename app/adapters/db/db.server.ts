@@ -25,8 +25,8 @@ export function write<T>(work: (tx: Transaction) => Promise<T>, names?: readonly
 const afterwards = new AsyncLocalStorage<(() => void)[]>()
 
 /**
- * Runs the task once the writes of the current unit of work can be read, and never when they are rolled back. Runs it at
- * once outside of a unit of work.
+ * Runs the task once the writes of the current unit of work can be read, and never when they are rolled back. Runs it
+ * at once outside of a unit of work.
  */
 export function afterCommit(task: () => void): void {
 	const tasks = afterwards.getStore()

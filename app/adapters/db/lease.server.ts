@@ -29,7 +29,10 @@ interface LeaseOptions {
 const holder = randomUUID()
 
 const readSql = 'SELECT "holder", "process", "detail", "since", "until" FROM "Lease" WHERE "name" = ?'
-/** Changes the row unless another process has changed it meanwhile. */
+/**
+ * Inserts the lease, or takes it over if it is still the one that was read. Returns no row when another process was
+ * faster.
+ */
 const acquireLeaseSql = `INSERT INTO "Lease" ("name", "holder", "process", "detail", "since", "until") VALUES (?, ?, ?, ?, ?, ?)
 	ON CONFLICT ("name") DO UPDATE SET
 		"holder" = excluded."holder", "process" = excluded."process", "detail" = excluded."detail",

@@ -42,7 +42,8 @@ interface RowEditorOptions<Values extends object, Schema extends z.ZodObject> {
 }
 
 /**
- * Creates the loader and action of the editor for new and existing rows (`RowEditorOptions` renders it; rule: two-editors).
+ * Creates the loader and action of the editor for new and existing rows. `RowEditor` (ui/admin/row-editor.tsx) renders
+ * it (rule: two-editors).
  */
 export function createRowEditor<Values extends object, Schema extends z.ZodObject>({
 	row,

@@ -70,7 +70,9 @@ const renditionPath = new RegExp(
 	`^/images(/[0-9a-f]{16,32}/(?:(?:${imageWidths.join('|')})(?:-tall|-whole)?\\.(?:${imageFormats.join('|')})|share\\.jpg))(?:\\?|$)`,
 )
 
-/** Returns the file of an address that names a rendition with its format; undefined for any other name in that folder. */
+/**
+ * Returns the file of an address that names a rendition with its format; undefined for any other name in that folder.
+ */
 export function renditionFile(url: string): string | undefined {
 	return renditionPath.exec(url)?.[1]
 }

@@ -192,7 +192,10 @@ const pages: [path: RegExp, parameters: Record<string, ParamNormalizer>][] = [
 	[/^\/(?:login|signup|forgot-password)$/, { redirectTo: normalizeAsIs }],
 ]
 
-/** Returns the path and the known parameters in a fixed order; `undefined` for pages that differ by visitor. */
+/**
+ * Returns the cache key of a page: its path and the parameters that change its content, in a fixed order. `undefined`
+ * when the page differs by visitor and is not cached.
+ */
 export function buildPageKey(address: string): string | undefined {
 	const [path = '', query = ''] = address.split('?', 2)
 	const known = pages.find(([pattern]) => pattern.test(path))?.[1]

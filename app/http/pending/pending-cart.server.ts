@@ -90,7 +90,7 @@ export async function repeatAddResponse(userId: number | null, form: FormData, r
 
 function addOnce(userId: number, form: FormData, runAction: CartSubmission): Promise<boolean> {
 	const productId = form.get('productId')
-	// The form contains the color of the card's image, unless it is the product's first one.
+	// A card sends its color only when it does not show the product's first color.
 	const shown = typeof productId === 'string' ? form.get(`color-${productId}`) : null
 	if (typeof shown === 'string') return addToCart(userId, parseRowId(shown), 1, runAction)
 	if (typeof productId === 'string') return addFirstColorToCart(userId, parseRowId(productId), runAction)

@@ -25,7 +25,10 @@ export function createVisitorServer(listener: RequestListener, settings: Setting
 	return server
 }
 
-/** Listens at the address of the settings, or where the socket that is held for the shop does, and returns its port; ends the process when that cannot be. */
+/**
+ * Listens at the address of the settings, or where the socket that is held for the shop does, and returns its port;
+ * ends the process when that cannot be.
+ */
 export async function openPort(server: Server, settings: Settings): Promise<number> {
 	listen(server, settings, { reusePort: isClustered() && canSharePorts })
 	await once(server, 'listening')

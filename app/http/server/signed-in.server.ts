@@ -11,7 +11,9 @@ export async function isSignedIn({ cookie, authorization }: IncomingHttpHeaders)
 	return (await findTokenHolder(parseBearerToken(authorization))) !== null
 }
 
-/** Returns the holder of a bearer token, which belongs to a session or an API key; `null` for an unknown or empty one. */
+/**
+ * Returns the holder of a bearer token, which belongs to a session or an API key; `null` for an unknown or empty one.
+ */
 export async function findTokenHolder(token: string): Promise<Viewer | null> {
 	if (!token) return null
 	return isApiKeyToken(token) ? findKeyHolder(token) : findViewerByToken(token, 'api')

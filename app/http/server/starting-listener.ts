@@ -9,8 +9,8 @@ const startTimeoutMs = 5_000
 const starting = { status: 503, message: 'The shop is starting. Please try again in a moment.', wait: 5 }
 
 /**
- * Answers requests while the shop starts: `/healthz` and `/readyz` at once, others when it is open, or with 503 after five
- * seconds. `open` passes what waits and all later requests on to the shop's listener (rule: first-start).
+ * Answers requests while the shop starts: `/healthz` and `/readyz` at once, others when it is open, or with 503 after
+ * five seconds. `open` passes what waits and all later requests on to the shop's listener (rule: first-start).
  */
 export function createStartingListener(settings: Settings) {
 	const headers = buildSecurityHeaders(settings)

@@ -14,8 +14,8 @@ type StoreFile = (content: AsyncIterable<Uint8Array>) => Promise<string>
 
 /**
  * Reads the request's form with at most one file, in `field`, which `store` saves while it arrives. The field's value
- * becomes the result of `store` or, without a new file, the submitted text. When `store` rejects the file, or when it is
- * empty, `refusal` is set, `fileName` is its name, and the rest of the form is still read. Other files are left out.
+ * becomes the result of `store` or, without a new file, the submitted text. When `store` rejects the file, or when it
+ * is empty, `refusal` is set, `fileName` is its name, and the rest of the form is still read. Other files are left out.
  * Bodies that are too large get 413.
  */
 export async function readFormWithUpload(

@@ -118,7 +118,7 @@ const documentComes = 5_000
 /** A form of the page is being submitted, so the page is not being left. */
 let isSending = false
 
-/** Uses the browser's own question, only while something has changed. */
+/** Asks before the tab is closed or reloaded (`beforeunload`) while the page has unsaved changes. */
 function useDocumentGuard() {
 	const { state } = useNavigation()
 	const isLeaving = useRef(false)

@@ -80,7 +80,7 @@ export const loader = endpoint(
 		return { message, payment: toPaymentJson(await getOrderPayment(viewer, orderId)) }
 	}),
 	handle(calls.updateOrderStatus, async ({ body, params, viewer }) => {
-		await changeOrderStatus(viewer, params.orderId, body.status, { sendUnpaid: body.sendUnpaid || undefined })
+		await changeOrderStatus(viewer, params.orderId, body.status, { shipUnpaid: body.sendUnpaid || undefined })
 		return {
 			message: 'Order status updated successfully!',
 			order: toOrderJson(await getFullOrder(viewer, params.orderId)),

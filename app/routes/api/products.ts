@@ -86,8 +86,8 @@ interface Prices {
 }
 
 /**
- * Returns the prices of a changed product as they are stored. `GET` answers the prices in a sale, so a price that is sent
- * back as it was answered is no change (rule: sale-price). An original price below the stored base price means no
+ * Returns the prices of a changed product as they are stored. `GET` answers the prices in a sale, so a price that is
+ * sent back as it was answered is no change (rule: sale-price). An original price below the stored base price means no
  * reduction.
  */
 function pricesToStore(sent: Prices, answered: FullProduct, storedBasePrice: number): Prices {

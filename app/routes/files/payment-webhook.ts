@@ -10,7 +10,7 @@ import {
 import { refuse } from '#app/shop/values/refusal.ts'
 import type { Route } from './+types/payment-webhook.ts'
 
-export const handle: RouteHandle = { body: 'payment news' }
+export const handle: RouteHandle = { body: 'payment webhook' }
 
 export function loader() {
 	return new Response('Please use POST', { status: 405, headers: { Allow: 'POST' } })

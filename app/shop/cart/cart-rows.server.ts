@@ -2,7 +2,7 @@ import { dialect } from '#app/adapters/db/sql.server.ts'
 import { activeSql } from '../catalog/product/product-status.server.ts'
 import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
 import { isPlaceholderColor, unknownHexCode } from '../catalog/color/color-labels.ts'
-import { parseLineOffers, offersSql } from '../catalog/sales/apply-sales.server.ts'
+import { parseAutomaticDiscounts, offersSql } from '../catalog/sales/apply-sales.server.ts'
 import type { SaleReduction } from '../catalog/sales/sale.ts'
 import { maxShownStock } from '../catalog/product/product-view.ts'
 import { parseFullVariants } from '../catalog/variant/variant-rows.server.ts'
@@ -129,7 +129,7 @@ function toCartLine({
 	return {
 		...line,
 		hexCode: line.hexCode || unknownHexCode,
-		offers: parseLineOffers(offers),
+		offers: parseAutomaticDiscounts(offers),
 		linePaise: line.pricePaise * line.quantity,
 		image: image && withAlt(image, buildAltText(image.alt || line.name, colorShown)),
 		colorShown,

@@ -1,6 +1,6 @@
 import type { ColorShown, ImageView } from '../media/media-view.ts'
 import { formatVariantTitle } from '../catalog/color/color-labels.ts'
-import type { LineOffer } from '../catalog/sales/sale.ts'
+import type { AutomaticDiscount } from '../catalog/sales/sale.ts'
 import type { VariantChoice } from '../catalog/variant/variant-view.ts'
 
 /** A product in one color, at current price and stock. Nothing is reserved. */
@@ -24,7 +24,7 @@ export interface CartLine {
 	image: ImageView | null
 	colorShown: ColorShown
 	/** The offers that currently apply to the product (rule: automatic-discount). */
-	offers: LineOffer[]
+	offers: AutomaticDiscount[]
 }
 
 export interface LineVariant {

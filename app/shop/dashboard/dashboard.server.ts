@@ -3,6 +3,7 @@ import { readPrepared, searchIndexes, getDataVersion } from '#app/adapters/db/sq
 import { countProducts } from '../catalog/listing/find-products.server.ts'
 import { findStandbyCopy } from '../backup/standby-copy.server.ts'
 import { countSoldOut } from '../catalog/product/admin-products.server.ts'
+import { buildLowStockCondition } from '../catalog/product/low-stock.server.ts'
 import { countWaitingRequests } from '../catalog/back-in-stock/back-in-stock-requests.server.ts'
 import { dayMs, formatAge, formatDateTime, formatShortDate } from '../values/dates.ts'
 import { activeSql } from '../catalog/product/product-status.server.ts'
@@ -127,7 +128,7 @@ const pendingCountsSql = `SELECT
 	(SELECT count(*) FROM (SELECT 1 FROM "OrderReturn" WHERE "state" IN ('asked', 'accepted', 'received') LIMIT 1000)) AS "toReturn",
 	(SELECT count(*) FROM (SELECT 1 FROM "ContactMessage" WHERE "answeredAt" IS NULL LIMIT 1000)) AS "toAnswer",
 	(SELECT count(*) FROM (SELECT 1 FROM "ReviewPhoto" WHERE "approvedAt" IS NULL LIMIT 1000)) AS "photos",
-	(SELECT count(*) FROM (SELECT 1 FROM "Product" WHERE ${activeSql.sql} AND "lowestQty" <= "lowStockThreshold" LIMIT 1000)) AS "low",
+	(SELECT count(*) FROM (SELECT 1 FROM "Product" WHERE ${buildLowStockCondition('low').sql} LIMIT 1000)) AS "low",
 	(SELECT count(*) FROM (SELECT 1 FROM "Product" WHERE ${activeSql.sql} AND "fromPricePaise" = 0 LIMIT 1000)) AS "priceMissing",
 	(SELECT count(*) FROM (SELECT 1 FROM "OutboxMail" WHERE "state" = 'failed' LIMIT 1000)) AS "failedMails"`
 

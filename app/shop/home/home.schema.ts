@@ -67,7 +67,7 @@ export type SectionInput = z.output<typeof sectionSchema>
 
 const needsText = 'Please enter the offer text'
 
-/** A single line from form or API (rule: home-entry-fields). */
+/** The text of an announcement on the home page, on one line (rule: home-entry-fields). */
 export const offerSchema = z.object({
 	text: lineText({ error: needsText })
 		.refine((text) => normalizeText(text) !== '', needsText)

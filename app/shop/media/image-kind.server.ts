@@ -11,7 +11,8 @@ export async function detectImageKind(content: Uint8Array): Promise<ImageKind> {
 }
 
 /**
- * Classifies images uploaded before kinds existed, twenty at a time while `canContinue`. An unreadable image is a scene.
+ * Classifies images uploaded before kinds existed, twenty at a time while `canContinue`. An unreadable image is a
+ * scene.
  */
 export async function classifyOldImages(canContinue: () => boolean): Promise<void> {
 	const store = await getOriginals()

@@ -1,6 +1,6 @@
 import { Prisma, read, write } from '#app/adapters/db/db.server.ts'
 import { getOriginals } from '#app/adapters/files/originals.server.ts'
-import { removeFolder, getUploadPath, listOldNames, removeDraftsBefore } from '#app/adapters/files.server.ts'
+import { removeFolder, getUploadPath, listOldNames, removeTemporaryFilesBefore } from '#app/adapters/files.server.ts'
 import { getOriginalName } from './encode-rendition.server.ts'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -106,7 +106,7 @@ export async function sweepUploads(now = new Date(), context: SweepContext = { i
 	removed += videos.length
 	removed += await sweepFiles(store.oldNames(before, atOnce), context)
 	removed += await sweepFiles(listOldNames(getUploadPath('derived'), before, atOnce), context)
-	await removeDraftsBefore(before)
+	await removeTemporaryFilesBefore(before)
 	if (removed > 0) log.info({ removed }, 'unused images and videos were deleted')
 }
 

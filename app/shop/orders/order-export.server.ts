@@ -105,8 +105,8 @@ const exportedStates: Record<PaymentMethod, Record<PaymentState, string>> = {
 }
 
 /**
- * Returns the value of the column *Paid or not*. Other programs read it, so it does not follow the badges on the screen.
- * `''` when the payment is not recorded, and for a cancelled order that was never paid.
+ * Returns the value of the column *Paid or not*. Other programs read it, so it does not follow the badges on the
+ * screen. `''` when the payment is not recorded, and for a cancelled order that was never paid.
  */
 export function exportPaymentState(order: Pick<ExportRow, 'paymentMethod' | 'paymentState' | 'status'>): string {
 	const paymentMethod = order.paymentMethod as PaymentMethod

@@ -170,10 +170,10 @@ interface StatusChangeDetails {
 	/** The reason, entered by staff. */
 	note?: string | undefined
 	/**
-	 * Whether it is to go though it is not paid. Without a word it does where the shop only records online payments
-	 * (rule: unpaid-waits).
+	 * True to ship the order although it is unpaid. When absent, it ships unpaid only if the shop merely records online
+	 * payments (rule: unpaid-waits).
 	 */
-	sendUnpaid?: boolean | undefined
+	shipUnpaid?: boolean | undefined
 	courier?: string | undefined
 	trackingNumber?: string | undefined
 }
@@ -184,14 +184,14 @@ interface StatusChangeDetails {
  *
  * @throws invalid: the status does not exist.
  * @throws not-found: the order is unknown.
- * @throws conflict: stock is short, the status is no longer `expectedStatus`, or the order is unpaid and `shipUnpaidField` is not set
- * (rule: unpaid-waits).
+ * @throws conflict: stock is short, the status is no longer `expectedStatus`, or the order is unpaid and `shipUnpaid`
+ * is not set (rule: unpaid-waits).
  */
 export async function changeOrderStatus(
 	actor: Actor,
 	orderId: number,
 	status: number,
-	{ expectedStatus, note, sendUnpaid, ...shipment }: StatusChangeDetails = {},
+	{ expectedStatus, note, shipUnpaid, ...shipment }: StatusChangeDetails = {},
 ): Promise<void> {
 	requirePermission(actor, 'orders')
 	if (!isOrderStatus(status)) refuse('invalid', 'order-status-invalid', {}, 'status')
@@ -201,8 +201,9 @@ export async function changeOrderStatus(
 		if (order.status === status) return
 		if (expectedStatus !== undefined && expectedStatus !== order.status)
 			refuse('conflict', 'order-status-changed', await getConcurrentChange(tx, orderId, order.status))
-		const goesUnasked = sendUnpaid === undefined && isManualPayment()
-		const isUnpaid = isShipped(status) && !goesUnasked && assertUnpaidConfirmed(orderId, order, sendUnpaid ?? false)
+		const needsConfirmation = shipUnpaid !== undefined || !isManualPayment()
+		const isUnpaid =
+			isShipped(status) && needsConfirmation && assertUnpaidConfirmed(orderId, order, shipUnpaid ?? false)
 		const message = isUnpaid ? formatUnpaidReason(note) : note
 		const now = { status: getStatusLabel(status), ...(isUnpaid && { unpaid: note || true }) }
 		const changes = { old: { status: getStatusLabel(order.status) }, new: now }

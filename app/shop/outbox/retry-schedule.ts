@@ -8,7 +8,7 @@ const minAttempts = 5
 
 /**
  * Returns the time of the next attempt: after about 1, 2, 4 … minutes, at most 3 hours, with jitter from `random`.
- * `null` to give up after a day and five attempts, because a shop that is off makes no attempts.
+ * `null` (give up) only after both a day and five attempts: if the shop was off for a day, five attempts still follow.
  */
 export function calculateNextAttempt(
 	{ attempts, createdAt }: { attempts: number; createdAt: Date },

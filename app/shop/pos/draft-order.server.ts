@@ -18,8 +18,9 @@ export type DraftOrder = Awaited<ReturnType<typeof getDraftOrder>>
 export type DraftOrderLine = DraftOrder['lines'][number]
 
 /**
- * The lines of a sale at the prices and the stock of this moment; nothing is reserved. `remainingQty` is 0 where the size is
- * gone, `gone` counts what is no longer in the shop, `discounts` is what offers take off (rule: automatic-discount).
+ * The lines of a sale at the prices and the stock of this moment; nothing is reserved. `remainingQty` is 0 where the
+ * size is gone, `gone` counts what is no longer in the shop, `discounts` is what offers take off (rule:
+ * automatic-discount).
  */
 export async function getDraftOrder(lineInputs: readonly LineInput[]) {
 	const cartLines = await findLines(readPrepared, lineInputs)

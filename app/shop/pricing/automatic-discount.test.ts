@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { type LineOffer, volumeDiscount } from '../catalog/sales/sale.ts'
+import { type AutomaticDiscount, volumeDiscount } from '../catalog/sales/sale.ts'
 import { calculateLineDiscounts } from './order-discounts.ts'
 import { calculateCheckoutPrice } from './checkout-price.ts'
 import { calculateOrderPrice } from './order-price.ts'
 import { deliveryPrices } from '../../../tests/support/data/delivery.ts'
 
-const offer = (terms: Partial<LineOffer>): LineOffer => ({
+const offer = (terms: Partial<AutomaticDiscount>): AutomaticDiscount => ({
 	id: 1,
 	name: 'Diwali',
 	kind: 'pay-for',
@@ -15,7 +15,7 @@ const offer = (terms: Partial<LineOffer>): LineOffer => ({
 	payCount: 2,
 	...terms,
 })
-const line = (pricePaise: number, quantity = 1, ...offers: LineOffer[]) => ({
+const line = (pricePaise: number, quantity = 1, ...offers: AutomaticDiscount[]) => ({
 	pricePaise,
 	quantity,
 	categoryId: null,

@@ -1,14 +1,14 @@
 import { sumPaise } from '../cart/cart-totals.ts'
-import { volumeDiscount, type LineOffer } from '../catalog/sales/sale.ts'
+import { volumeDiscount, type AutomaticDiscount } from '../catalog/sales/sale.ts'
 import { allocate, calculatePercentage } from '../values/money.ts'
 import type { DeliveryPrices } from '../settings/delivery/delivery-prices.ts'
 
 export const offerKinds = ['pay-for', volumeDiscount, 'free-delivery'] as const
-export type OfferKind = (typeof offerKinds)[number]
+export type AutomaticDiscountKind = (typeof offerKinds)[number]
 
 /** The name and terms of a discount. */
 export interface DiscountTerms {
-	kind: OfferKind | 'coupon' | 'staff' | 'prepaid'
+	kind: AutomaticDiscountKind | 'coupon' | 'staff' | 'prepaid'
 	/** The coupon code, the offer's name or the reason given by the staff. `''` when there is none. */
 	name: string
 	percent: number | null
@@ -64,7 +64,7 @@ export function addDiscounts(lines: readonly DiscountableLine[], others: readonl
 		const { name, percent, amountPaise, buyCount, payCount } = offer
 		return {
 			...noTerms,
-			kind: offer.kind as OfferKind,
+			kind: offer.kind as AutomaticDiscountKind,
 			name,
 			percent,
 			amountPaise,
@@ -127,12 +127,12 @@ const sumAmounts = (parts: readonly number[]) => parts.reduce((sum, paise) => su
 export interface DiscountableLine {
 	pricePaise: number
 	quantity: number
-	offers?: readonly LineOffer[]
+	offers?: readonly AutomaticDiscount[]
 }
 
 /** An offer with its discount of each line, in paise. */
 interface AppliedOffer {
-	offer: LineOffer
+	offer: AutomaticDiscount
 	/** True for each line whose product the offer covers. */
 	covered: boolean[]
 	amounts: number[]
@@ -172,10 +172,11 @@ function spreadOverLines(lines: readonly DiscountableLine[], one: AppliedOffer, 
 
 const indexOfLargest = (numbers: number[]) => numbers.indexOf(Math.max(...numbers))
 
-const isCovered = ({ offers = [] }: DiscountableLine, offer: LineOffer) => offers.some(({ id }) => id === offer.id)
+const isCovered = ({ offers = [] }: DiscountableLine, offer: AutomaticDiscount) =>
+	offers.some(({ id }) => id === offer.id)
 
 /** Returns the discount that an offer alone would give each line. The discount of free units is their price. */
-function calculateParts(lines: readonly DiscountableLine[], offer: LineOffer): number[] {
+function calculateParts(lines: readonly DiscountableLine[], offer: AutomaticDiscount): number[] {
 	const covered = lines.map((line, index) => ({ ...line, index })).filter((line) => isCovered(line, offer))
 	const parts = lines.map(() => 0)
 	if (offer.kind === 'pay-for') {
@@ -195,7 +196,7 @@ function calculateParts(lines: readonly DiscountableLine[], offer: LineOffer): n
 }
 
 /** Returns how many of the first `count` units are free. */
-function countFreeUnits(count: number, { buyCount, payCount }: LineOffer): number {
+function countFreeUnits(count: number, { buyCount, payCount }: AutomaticDiscount): number {
 	const [buy, pay] = [buyCount ?? 1, payCount ?? 1]
 	return Math.floor(count / buy) * (buy - pay) + Math.max(0, (count % buy) - pay)
 }

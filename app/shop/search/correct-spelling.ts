@@ -3,7 +3,9 @@ export type KnownTerms = ReadonlyMap<string, number>
 
 const maxEditDistance = 2
 
-/** Returns the known word that the user probably meant. `undefined` when none is near enough. */
+/**
+ * Returns the known word that the user probably meant (rule: similar-products). `undefined` when none is near enough.
+ */
 export function correctSpelling(word: string, known: KnownTerms): string | undefined {
 	if (word.length < 4 || !/^[a-z]+$/.test(word)) return undefined
 	const maxDistance = word.length < 6 ? 1 : 2

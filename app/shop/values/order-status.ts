@@ -7,8 +7,15 @@ interface OrderStatus {
 }
 
 /**
- * The order statuses. An admin may change an order from any status to any other (rule: order-status), except that
- * `applyStatusChange` refuses to cancel an order whose items were already returned.
+ * The order statuses. An admin may change an order from any status to any other (rule: order-status), except:
+ *
+ * - leaving Cancelled is refused when stock is short or the coupon is used up (`moveStockForStatus`);
+ * - an order whose items were already returned cannot be cancelled (`applyStatusChange`);
+ * - shipping an unpaid order needs a confirmation, unless the shop merely records online payments
+ *   (`changeOrderStatus`);
+ * - shipping is refused when an item of the invoice has no known GST rate (`issueInvoice`);
+ * - bulk actions allow only the next step, or shipping an order that is not packed yet (`resolveTargetStatus`);
+ * - customers may only cancel (`cancelOwnOrder`).
  */
 export const ORDER_STATUSES: readonly OrderStatus[] = [
 	{ number: 1, label: 'Pending', tone: 'warn' },

@@ -10,8 +10,8 @@ export function isPhone(text: string): boolean {
 }
 
 /**
- * Creates the schema of a phone number as people write it, normalized by `normalizePhone`. `missing` is the message for a
- * value that is not text.
+ * Creates the schema of a phone number as people write it, normalized by `normalizePhone`. `missing` is the message for
+ * a value that is not text.
  */
 export const phoneText = (missing?: Parameters<typeof lineText>[0]) => lineText(missing).overwrite(normalizePhone)
 

@@ -21,8 +21,9 @@ interface RefusalOptions {
 }
 
 /**
- * An expected refusal. It is thrown so that transactions roll back. Anything else thrown is a bug. It carries the id and
- * the values of its sentence, which is looked up where it is shown: `message` on screens, `apiMessage` in the JSON API.
+ * An expected refusal. It is thrown so that transactions roll back. Anything else thrown is a bug. It carries the id
+ * and the values of its sentence, which is looked up where it is shown: `message` on screens, `apiMessage` in the JSON
+ * API.
  */
 export class Refusal extends Error {
 	readonly code: RefusalCode

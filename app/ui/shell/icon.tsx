@@ -50,8 +50,7 @@ export function Icon({ name, className = 'size-6' }: IconProps) {
 const { fill, ...lines } = strokes
 
 /**
- * The icons that a storefront page repeats, which its layout defines once. A part that script fetches finds them there,
- * too.
+ * The SVG symbols of repeated icons, once per page. `RepeatedIcon` refers to them, also in HTML that script adds later.
  */
 export function RepeatedIcons() {
 	return (

@@ -56,7 +56,10 @@ door, anywhere in India and to select countries beyond.
 Either way it is the same people who cut it, pack it and answer when you write.`,
 }
 
-/** The settings of the demo shop: delivery costs 0 everywhere, and its pages have texts of their own (rule: demo-settings). */
+/**
+ * The settings of the demo shop: delivery costs 0 everywhere, and its pages have texts of their own (rule:
+ * demo-settings).
+ */
 export const SETTINGS: DemoSettings = {
 	...shopDetails,
 	'delivery.homePrice': 0,

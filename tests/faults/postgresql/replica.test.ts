@@ -139,7 +139,7 @@ test('a query that the replica cancels runs on the primary; reads outside a requ
 	}
 })
 
-test('a query that waits for a connection while the replica lags runs on the primary, and breaks no connection', async () => {
+test('a query waiting for a replica connection moves to the primary when the replica starts to lag, and its connections stay open', async () => {
 	const engine = openPostgresql(url, replicaUrl)
 	const ask = <Found>(sql: string) => runInRequest({ requestId: 'one', route: 'a test' }, () => engine.rows<Found>(sql))
 	const isAhead = async () => {

@@ -69,7 +69,7 @@ test('PUT /orders/updatestatus/{orderId} ships an unpaid online order only with 
 test('reverting a shipped order asks for confirmation and names the credit note number', async () => {
 	await setTax(taxSettings)
 	const id = await unpaidOrder()
-	await changeOrderStatus(await staff(), id, 3, { sendUnpaid: true })
+	await changeOrderStatus(await staff(), id, 3, { shipUnpaid: true })
 	await person.open(`/admin/orders/${id}`)
 	const asked = await person.submit({ status: '2' }, { button: `Update status of order ${id}` })
 	expect(asked.path).toContain(`/admin/orders/${id}/revert-shipping`)
@@ -98,7 +98,7 @@ test('orders awaiting payment have a tab, and are not selected with the others',
 
 test('the dashboard counts shipped orders that are unpaid', async () => {
 	const id = await unpaidOrder()
-	await changeOrderStatus(await staff(), id, 3, { sendUnpaid: true })
+	await changeOrderStatus(await staff(), id, 3, { shipUnpaid: true })
 	await person.open('/admin')
 	const link = person.all('main a').find((link) => link.getAttribute('href') === '/admin/orders?payment=sent-unpaid')!
 	const list = await person.open(link.getAttribute('href')!)

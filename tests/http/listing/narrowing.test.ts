@@ -53,7 +53,7 @@ test('categories appear in their order with counts, each with its subcategories,
 	])
 })
 
-test('the prices of a listing are those of its products', async () => {
+test('the price filter shows the lowest and highest price of the listing', async () => {
 	const { document } = await open('/collection/Winter')
 	expect(getText(document.querySelector('#filters'))).toContain('₹ 500.00 to ₹ 1,500.00')
 })

@@ -11,8 +11,9 @@ const maxWrites = 500
 const lossesTogether = 3
 const maxLosses = 10
 /**
- * The maximum milliseconds of a unit. If Prisma timed a unit out, it would continue outside its transaction with raw
- * SQL and nested writes. The server limits each statement and the idle time of a unit instead.
+ * The Prisma transaction timeout, in milliseconds: an hour, so that it never applies. Prisma does not stop a unit of
+ * work that timed out; its raw SQL and nested writes would run outside the transaction. The server limits each
+ * statement and the idle time of a unit instead.
  */
 const unitTimeoutMs = 3_600_000
 /**

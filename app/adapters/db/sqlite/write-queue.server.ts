@@ -23,8 +23,8 @@ export const maxQueuedWrites = 500
  */
 const maxBatchMs = 100
 /**
- * The maximum milliseconds of a unit. If Prisma timed a unit out, it would continue outside its transaction with raw
- * SQL and nested writes.
+ * The Prisma transaction timeout, in milliseconds: an hour, so that it never applies. Prisma does not stop a unit of
+ * work that timed out; its raw SQL and nested writes would run outside the transaction.
  */
 const unitTimeoutMs = 3_600_000
 /**

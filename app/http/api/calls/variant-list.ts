@@ -35,8 +35,8 @@ export const variantList = z
 const noList = 'Must be a JSON list of {colorId, size, remainingQty}'
 
 /**
- * Returns a list of variants in the shop's words; that of a change is read with the product as it is. A price that is the
- * `basePrice` of the same call is none of its own: in a sale both are lower than what is stored.
+ * Returns a list of variants in the shop's words; that of a change is read with the product as it is. A price that is
+ * the `basePrice` of the same call is none of its own: in a sale both are lower than what is stored.
  */
 export function toVariantInputs(
 	list: VariantPayload[] | null | undefined,

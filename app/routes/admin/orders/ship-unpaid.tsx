@@ -53,7 +53,7 @@ const labels = {
 	delivered: ['Mark as delivered without payment?', 'Mark as delivered'],
 } as const
 
-export default function SendUnpaidPage({
+export default function ShipUnpaidPage({
 	loaderData: { id, subject, isClaimed, start },
 	actionData,
 }: Route.ComponentProps) {

@@ -206,7 +206,8 @@ interface RowOptions {
 }
 
 /**
- * Implements conform's `onValidate` for a form with lists of text, whose rows are added and removed without a request.
+ * Handles the buttons that add and remove rows of a text list in the browser (conform's `onValidate`), and refuses to
+ * add a row after an empty one.
  */
 function validateRows<Shape>(sent: FormData, { formId, sentences, refused }: RowOptions): Submission<Shape, string[]> {
 	const { type = '', payload = {} } = getButton(sent)

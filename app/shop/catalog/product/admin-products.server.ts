@@ -1,5 +1,5 @@
 import { matchQuery } from '../search/search-catalog.server.ts'
-import { activeSql, notArchivedWhere } from './product-status.server.ts'
+import { notArchivedWhere } from './product-status.server.ts'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { countRows } from '../../search/fts-page.server.ts'
 import { normalizeText } from '../../search/normalize.ts'
@@ -11,7 +11,8 @@ import { buildImagesSelect } from '../listing/product-rows.server.ts'
 import { toImageView } from '../../media/media-view.ts'
 import type { ProductStatus } from '../../values/product-status.ts'
 import { findDrafts } from './drafts.server.ts'
-import { type ProductListing, type ProductSort, type StockLevel, getStockReasonLabel } from './stock-levels.ts'
+import { buildLowStockCondition } from './low-stock.server.ts'
+import { type ProductListing, type ProductSort, getStockReasonLabel } from './stock-levels.ts'
 import { unknownHexCode } from '../color/color-labels.ts'
 import { refuse } from '../../values/refusal.ts'
 import { formatVariantName } from '../variant/variant-grid.ts'
@@ -110,15 +111,6 @@ function toAdminCard({ category, images, ...row }: Prisma.ProductGetPayload<{ se
 		categoryName: category?.name ?? null,
 		image: images[0] ? toImageView(images[0], row.name) : null,
 	}
-}
-
-/**
- * Returns a condition for low-stock products (rule: low-stock). The index condition must appear literally for the index
- * to be used.
- */
-function buildLowStockCondition(level: StockLevel): Prisma.Sql {
-	const low = Prisma.sql`${activeSql} AND "lowestQty" <= "lowStockThreshold"`
-	return level === 'low' ? low : Prisma.sql`${low} AND "lowestQty" = 0`
 }
 
 /** Returns the number of products that are sold out, entirely or in a variant. */

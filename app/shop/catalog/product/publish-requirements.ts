@@ -25,7 +25,10 @@ interface PublishableRow {
 	_count: { images: number; colors: number }
 }
 
-/** Returns what a draft lacks before it can be published in any way (rule: drafts-kept). */
+/**
+ * Returns what a draft lacks before it can be published from its form, the list, in bulk or from photos (rule:
+ * drafts-kept). An import requires only a price (`publishBatch`).
+ */
 export function listMissing({ name, price, photos, colors }: Publishable): PublishRequirement[] {
 	const has = {
 		photo: photos > 0,

@@ -6,7 +6,7 @@ import { dayMs } from '../../values/dates.ts'
 import { batchSize } from '../../values/batches.ts'
 import { recordActivity, systemActor } from '../../activity/record-activity.server.ts'
 import { getCatalogVersion } from '../../catalog-version/catalog-version.server.ts'
-import type { LineOffer, SaleKind } from './sale.ts'
+import type { AutomaticDiscount, SaleKind } from './sale.ts'
 
 /**
  * An SQL condition that `sale` covers `product`: it applies to all products, or to the product, its collection, its
@@ -16,7 +16,7 @@ const coversProductSql = `(sale."isForAll" OR EXISTS (SELECT 1 FROM "SaleTarget"
 	target."productId" = product."id" OR target."collectionId" = product."collectionId" OR target."categoryId" = product."categoryId"
 	OR target."categoryId" = (SELECT "parentId" FROM "Category" WHERE "id" = product."categoryId"))))`
 
-/** SQL for the running offers of `product` that do not lower its price, as JSON for `parseLineOffers`. */
+/** SQL for the running offers of `product` that do not lower its price, as JSON for `parseAutomaticDiscounts`. */
 export const offersSql = `(SELECT ${dialect.jsonRows(
 	'sale."id", sale."name", "kind", "percent", "amountPaise", "buyCount", "payCount"',
 	'sale."id"',
@@ -25,7 +25,7 @@ export const offersSql = `(SELECT ${dialect.jsonRows(
 type Packed = [number, string, SaleKind, number | null, number | null, number | null, number | null]
 
 /** Parses the rows of `offersSql`. */
-export function parseLineOffers(json: string): LineOffer[] {
+export function parseAutomaticDiscounts(json: string): AutomaticDiscount[] {
 	return (JSON.parse(json) as Packed[]).map(([id, name, kind, percent, amountPaise, buyCount, payCount]) => ({
 		id,
 		name,

@@ -30,8 +30,8 @@ export function formatSaleOffer({ kind, percent, amountPaise, buyCount, payCount
 	return labels[kind]
 }
 
-/** An offer for a product in a cart, which gives the order an automatic discount. */
-export interface LineOffer extends SaleTerms {
+/** An automatic discount of an order, offered by a sale for a product in its cart. */
+export interface AutomaticDiscount extends SaleTerms {
 	id: number
 	name: string
 }

@@ -91,7 +91,7 @@ test.skipIf(onPostgresql)('unparseable words do not break a search', async () =>
 	expect((await searchCatalog('sherwani guarded')).ids).toEqual([id])
 })
 
-test('changes missed during very many updates are found later', async () => {
+test('a product is found once the index has caught up with thousands of queued changes', async () => {
 	const id = await add('Late Bandhgala')
 	await write((tx) =>
 		tx.productIndexQueue.createMany({

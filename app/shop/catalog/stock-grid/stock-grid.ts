@@ -64,8 +64,8 @@ export function formatExpectedQty(variants: readonly GridVariant[]): string {
 }
 
 /**
- * Returns a function that looks up a cell's quantity in the text of `formatExpectedQty`. The quantity is `undefined` for
- * a new cell.
+ * Returns a function that looks up a cell's quantity in the text of `formatExpectedQty`. The quantity is `undefined`
+ * for a new cell.
  */
 export function parseExpectedQty(text: unknown): (colorId: number, size: string) => number | undefined {
 	const expected = parseExpected(text)

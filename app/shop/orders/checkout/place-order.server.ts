@@ -12,7 +12,7 @@ import {
 	orderLockKeys,
 	findOrderPhone,
 } from '../payments/cod/cod-rules.server.ts'
-import { calculatePaymentExpiry } from '../../settings/online-payment/active-payment-service.server.ts'
+import { calculatePaymentExpiry } from '../payments/payment-expiry.server.ts'
 import { assertNotBlocked } from '../../people/customers/customer.server.ts'
 import { refuse } from '../../values/refusal.ts'
 import type { CheckoutInput } from './checkout.schema.ts'
@@ -81,8 +81,8 @@ export async function placeOrder(
  * `placeOrder` for named lines, up to 100, which leave the cart too (rule: api-order-lines).
  * @throws not-found: unknown colour.
  * @throws invalid: no lines and no size (rule: size-required).
- * @throws conflict: above `expected.expectedTotalPaise` or other than `expected.exactTotalPaise`, with the price that it has
- *   (rule: seen-total).
+ * @throws conflict: above `expected.expectedTotalPaise` or other than `expected.exactTotalPaise`, with the price that
+ *   it has (rule: seen-total).
  */
 export async function placeOrderForLines(
 	customer: Customer,
@@ -151,7 +151,8 @@ async function placeInTransaction(
 			},
 			orderLockKeys(customer.userId, input),
 		)
-	// The order is counted before the transaction: the count may wait for another process, and every writer would wait too.
+	// The order is counted before the transaction: the count may wait for another process, and every writer would wait
+	// too.
 	let uncount: ReleaseLimit
 	try {
 		uncount = await orderRateLimit(customer)

@@ -230,11 +230,11 @@ function addOffers<Line extends PricedLine>(lines: readonly Line[], stored: read
 		...line,
 		offers: stored
 			.filter((one) => isOffer(one) && covers(one, line))
-			.map((one) => ({ ...one, kind: one.kind as OfferKind })),
+			.map((one) => ({ ...one, kind: one.kind as AutomaticDiscountKind })),
 	}))
 }
 
-type OfferKind = (typeof offerKinds)[number]
+type AutomaticDiscountKind = (typeof offerKinds)[number]
 
 const isOffer = ({ kind }: StoredDiscount) => offerKinds.some((one) => one === kind)
 

@@ -63,7 +63,7 @@ async function advanceOrder(
 	if (!goal) refuse('conflict', 'order-next-step-missing', { id })
 	// The history records when the order was packed, even when the same action ships it.
 	if (goal === 'packed' || expectedStatus === 'processing') await packOrder(actor, id, { shipment, packingNote })
-	const details = { expectedStatus: toOrderStatus(expectedStatus), sendUnpaid: false, ...shipment }
+	const details = { expectedStatus: toOrderStatus(expectedStatus), shipUnpaid: false, ...shipment }
 	if (goal !== 'packed') await changeOrderStatus(actor, id, toOrderStatus(goal), details)
 }
 
@@ -85,7 +85,7 @@ export async function shipUnpaid(
 	{ id, expectedStatus, to, reason, shipment }: ShipUnpaidRequest,
 ): Promise<void> {
 	if (to === 'packed') return packOrder(actor, id, { unpaidReason: reason })
-	const details = { expectedStatus: toOrderStatus(expectedStatus), sendUnpaid: true, note: reason, ...shipment }
+	const details = { expectedStatus: toOrderStatus(expectedStatus), shipUnpaid: true, note: reason, ...shipment }
 	await changeOrderStatus(actor, id, toOrderStatus(to), details)
 }
 

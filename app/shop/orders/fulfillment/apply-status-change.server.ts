@@ -27,7 +27,7 @@ export interface StatusChangeInput {
  * history, from which customer and systems are notified (rules: order-mails, webhook-events), and its invoice (rule:
  * invoice-number).
  *
- * @throws conflict: stock is short, or units of the order were returned.
+ * @throws conflict: stock is short, the coupon was used up, units of the order were returned, or a GST rate is unknown.
  */
 export async function applyStatusChange(
 	tx: Transaction,

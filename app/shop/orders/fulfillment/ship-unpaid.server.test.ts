@@ -12,7 +12,7 @@ import {
 	countByFulfillmentStatus,
 	type FulfillmentStatusCounts,
 } from './unfulfilled-orders.server.ts'
-import { expireOrder } from '../payments/online/reconcile-payments.server.ts'
+import { expireOrder } from '../payments/payment-expiry.server.ts'
 import { countPendingTasks } from '../../dashboard/dashboard.server.ts'
 import type { PendingTasks } from '../../dashboard/pending-tasks.ts'
 import { findRequiredConfirmation } from './apply-status-change.server.ts'
@@ -35,7 +35,7 @@ const notPaid = { code: 'conflict', field: 'sendUnpaid' }
 test.each([SHIPPED, DELIVERED])('an unpaid online order goes to status %i only when intended', async (status) => {
 	const id = await orderIn()
 	await expect(changeOrderStatus(owner, id, status)).rejects.toMatchObject(notPaid)
-	await changeOrderStatus(owner, id, status, { sendUnpaid: true, note: 'Pays at the fair' })
+	await changeOrderStatus(owner, id, status, { shipUnpaid: true, note: 'Pays at the fair' })
 	expect((await readOrder(id)).status).toBe(status)
 	const entry = await read.activityEntry.findFirst({ where: { kind: 'order', subjectId: id }, orderBy: { id: 'desc' } })
 	expect(entry?.note).toBe('Not paid: Pays at the fair')
@@ -151,7 +151,7 @@ describe('an unpaid online order', () => {
 	})
 
 	test('is counted when it is shipped anyway', async () => {
-		await changeOrderStatus(owner, id, SHIPPED, { sendUnpaid: true })
+		await changeOrderStatus(owner, id, SHIPPED, { shipUnpaid: true })
 		expect(await found({ payment: 'sent-unpaid' })).toContain(id)
 		expect((await countPendingTasks()).sentUnpaid).toBe(before.waits.sentUnpaid + 1)
 	})

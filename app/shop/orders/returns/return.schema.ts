@@ -38,7 +38,9 @@ export const returnAnswerSchema = z.object({
 /** The lines to restock. */
 export const receiveReturnSchema = z.object({ restock: z.array(z.number().int().positive()).default([]) })
 
-/** The way of the refund, the reference of the bank, and an amount other than the one that is offered, with its reason. */
+/**
+ * The way of the refund, the reference of the bank, and an amount other than the one that is offered, with its reason.
+ */
 export const returnRefundSchema = z
 	.object({
 		way: z.enum(REFUND_METHODS).default('noted'),

@@ -59,8 +59,8 @@ interface CouponCheck {
 }
 
 /**
- * Returns the current discount terms of a coupon for these lines. The order checks them again. Throws as `validateCoupon`
- * does.
+ * Returns the current discount terms of a coupon for these lines. The order checks them again. Throws as
+ * `validateCoupon` does.
  */
 export async function validateCouponNow({ code, userId, lines }: CouponCheck): Promise<CouponTerms> {
 	return validateCoupon(readPrepared, { code, userId, subtotalPaise: sumPaise(lines) })

@@ -19,16 +19,6 @@ export function assertServiceKeys({ onlineBy }: Pick<AllSettings['checkout'], 'o
 	if (onlineBy === 'provider' && !getPaymentService()) refuse('invalid', 'payment-keys-missing', {}, 'onlineBy')
 }
 
-const minute = 60_000
-
-/**
- * Returns until when stock is reserved for an unpaid order placed now. `null` when it does not expire (rule:
- * payment-hold).
- */
-export function calculatePaymentExpiry(method: string, now: number): number | null {
-	return method === 'online' && getActivePaymentService() ? now + getShopSettings().checkout.holdMinutes * minute : null
-}
-
 /**
  * Returns the help text about online payment shown before the order is placed (rules: payment-service, agreed-payment).
  */

@@ -1,6 +1,6 @@
 import type { RefusalMessage } from './refusal-messages.ts'
 
-/** The sentences about the catalog, its stock and images, imports, carts, coupons and reviews. */
+/** The sentences about the catalog, its stock and images, imports, in-person sales, wishlists and reviews. */
 export const catalogRefusals = {
 	// Products and their variants
 	'product-not-found': 'Product not found',
@@ -135,32 +135,7 @@ export const catalogRefusals = {
 	'import-answer-missing': 'Please choose an option.',
 	'import-without-question': 'This file has no open question.',
 
-	// Carts, coupons and in-person sales
-	'cart-line-not-found': 'This item is no longer in your cart.',
-	'cart-variant-unavailable': 'No valid color variant available for this product.',
-	'cart-note-too-long': 'Please use at most {max} characters.',
-	'cart-quantity-too-low': 'Quantity cannot be less than 1.',
-	'cart-quantity-not-whole': 'Quantity must be a whole number.',
-	'cart-color-limit': {
-		api: 'At most {pieces} of one product in one colour can be ordered at once. For more, please write to us.',
-		screen: 'You can order at most {items} of one product in one color. Contact us to order more.',
-	},
-	'cart-order-limit': {
-		api: 'At most {pieces} can be ordered at once. For more, please write to us.',
-		screen: 'You can order at most {items} at once. Contact us to order more.',
-	},
-	'coupon-not-found': 'Coupon not found',
-	'coupon-unknown': 'We do not know the coupon {code}. Please check it, or leave it empty.',
-	'coupon-below-minimum': 'The coupon {code} is for orders from {minimum}.',
-	'coupon-inactive': 'The coupon {code} is no longer valid.',
-	'coupon-not-started': 'The coupon {code} is valid from {day} on.',
-	'coupon-expired': 'The coupon {code} was valid until {day}.',
-	'coupon-used-by-customer': 'You have used the coupon {code} already.',
-	'coupon-used-up': 'The coupon {code} has been used up.',
-	'coupon-of-order-used-up': "Its coupon {code} has been used up in the meantime. Raise the coupon's limit first.",
-	'coupon-code-fixed': 'The code {code} has been used in orders and cannot be changed. Create another coupon instead.',
-	'coupon-in-orders': '{code} has been used in orders. Set it to inactive instead of deleting it.',
-	'coupon-code-taken': 'A coupon with the code {code} already exists',
+	// In-person sales and wishlists
 	'pos-total-too-high': 'This total is too high for one sale.',
 	'pos-total-changed': 'The total is now {total}. Please check it and sell again.',
 	'wishlist-link-incomplete': 'This link is incomplete.',

@@ -1,3 +1,4 @@
+import { cartRefusals } from './cart-refusals.ts'
 import { catalogRefusals } from './catalog-refusals.ts'
 import { orderRefusals } from './order-refusals.ts'
 import { peopleRefusals } from './people-refusals.ts'
@@ -42,7 +43,14 @@ const requestRefusals = {
 export type RefusalMessage = string | { api: string; screen: string }
 
 function mergeMessages() {
-	return { ...catalogRefusals, ...orderRefusals, ...peopleRefusals, ...requestRefusals, ...settingsRefusals }
+	return {
+		...cartRefusals,
+		...catalogRefusals,
+		...orderRefusals,
+		...peopleRefusals,
+		...requestRefusals,
+		...settingsRefusals,
+	}
 }
 
 /** Every sentence that the shop refuses with, by its id. Without the mark, browsers would load all of them. */

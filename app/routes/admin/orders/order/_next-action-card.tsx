@@ -17,8 +17,8 @@ import type { RecentCourier } from '#app/shop/orders/fulfillment/order-details.s
 import { OrderCard } from './_order-cards.tsx'
 import { CourierNames, ShipmentField } from '#app/ui/admin/orders/shipment-form.tsx'
 
-/** The form with the courier fields that marks an order as shipped. */
-export const shipForm = 'send-order'
+/** The id of the form with the courier fields that marks an order as shipped. */
+export const shipFormId = 'send-order'
 
 interface NextCardProps {
 	order: DatedOrder
@@ -96,7 +96,7 @@ function MainAction({
 	return (
 		<>
 			{stage === 'processing' && <AdvanceOrderButton orderId={id} stage={stage} backTo={backTo} variant="secondary" />}
-			<SubmitButton variant="primary" form={shipForm} action={advanceOrdersPath} pendingText="Shipping...">
+			<SubmitButton variant="primary" form={shipFormId} action={advanceOrdersPath} pendingText="Shipping...">
 				{stage === 'processing' ? 'Pack and ship' : 'Ship'}
 				<span className="sr-only"> order {id}</span>
 			</SubmitButton>
@@ -184,7 +184,7 @@ export function CourierCard({ order, couriers, backTo }: CourierCardProps) {
 	const chosen = courier ?? couriers[0]?.name
 	return (
 		<OrderCard title="Courier">
-			<Form id={shipForm} method="post" action={advanceOrdersPath} autoComplete="off" className="grid gap-2">
+			<Form id={shipFormId} method="post" action={advanceOrdersPath} autoComplete="off" className="grid gap-2">
 				<input type="hidden" name="order" value={`${id}:${stage}`} />
 				<input type="hidden" name="to" value="shipped" />
 				<input type="hidden" name="redirectTo" value={backTo} />

@@ -14,7 +14,8 @@ import { refuse } from '#app/shop/values/refusal.ts'
 import { getPrepaidPercent, getShopSettings, getShopContacts } from '../../../settings/shop-settings.server.ts'
 import { getPayablePaise } from '../payment-state.ts'
 import { computeAmountDue, amountDueSelect } from '../prepaid-discount.server.ts'
-import { isHoldExpired, expireUnpaidOrder, saveLink } from './reconcile-payments.server.ts'
+import { isPaymentExpired } from '../payment-expiry.server.ts'
+import { expireUnpaidOrder, saveLink } from './reconcile-payments.server.ts'
 import { getActivePaymentService } from '#app/shop/settings/online-payment/active-payment-service.server.ts'
 import { isCod } from '#app/shop/values/payment-methods.ts'
 
@@ -33,10 +34,10 @@ interface PaymentAttempt {
 }
 
 /**
- * The address at which an own online order is paid (rule: payment-hold): the same link until it expires. It is noted
- * before the service is asked, so that there is never a second one that can be paid.
+ * Returns the payment link of the customer's own order, the same until it expires (rule: payment-hold). The attempt is
+ * stored before the service is called, so that two payable links never exist.
  *
- * @throws not-found: unknown or another's.
+ * @throws not-found: the order is unknown or belongs to another customer.
  * @throws conflict: nothing to pay, paid meanwhile, the bank has yet to confirm a payment, or too late.
  * @throws busy: the service does not answer; the order stays as it is.
  * @throws too-many: the limit is reached.
@@ -47,7 +48,7 @@ export async function startPayment(customer: Client<number>, orderId: number, or
 	const own = await read.order.findFirst({ where: { id: orderId, userId }, select })
 	if (!own) refuse('not-found', 'order-not-found')
 	return runLimited(paymentRateLimit, customer, async () => {
-		if (isHoldExpired(own)) await refuseOverdue(orderId)
+		if (isPaymentExpired(own)) await refuseOverdue(orderId)
 		const service = getActivePaymentService()
 		if (!service) refuse('conflict', 'payment-online-unavailable')
 		const attempt = await write((tx) => findOrCreateAttempt(tx, service.name, orderId))
@@ -172,7 +173,7 @@ export async function findOnlinePayment(userId: number, orderId: number) {
 		/** The formatted payment deadline. `null` when the order does not expire. */
 		until: paymentExpiresAt && formatDateTime(paymentExpiresAt),
 		/** The payment deadline has passed, though the order may not be cancelled yet. */
-		isOver: isHoldExpired(order),
+		isOver: isPaymentExpired(order),
 		/** The order is otherwise paid cash on delivery (rule: cash-paid-online). */
 		isInstead: isCod(order),
 		/** A payment was started, so money may be on its way. */

@@ -104,8 +104,8 @@ const dismissByKind: Record<PaymentIssueKind, (tx: Transaction, rowId: number) =
 }
 
 /**
- * `calculateRefundNeeded` > 0 (rule: refund-needed) as SQL on "Order". It must match the index in its migration word for
- * word.
+ * `calculateRefundNeeded` > 0 (rule: refund-needed) as SQL on "Order". It must match the index in its migration word
+ * for word.
  */
 export const refundNeededSql = Prisma.sql`"receivedPaise" - "refundedPaise" > \
 CASE WHEN "status" = 5 OR "paymentState" IN ('due', 'claimed', 'expired') THEN 0 ELSE "totalPaise" END`
