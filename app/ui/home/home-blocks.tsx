@@ -152,7 +152,7 @@ export function PauseBox({ label, className = '' }: { label: string; className?:
 			className={
 				'group inline-flex size-11 shrink-0 items-center justify-center hover:text-madder ' +
 				'has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ink ' +
-				`${className}`
+				className
 			}
 		>
 			<input type="checkbox" aria-label={label} className="pause sr-only" />

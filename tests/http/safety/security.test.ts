@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
+import { getBackupState } from '#app/shop/backup/run-backup.server.ts'
 import { sessionCookie } from '#app/http/session/cookies.server.ts'
 import { handleRequest } from '../../support/built-app.ts'
 import { dumpDatabase } from '../../support/data/database-dump.ts'
@@ -9,6 +10,16 @@ import { logInCustomer, logInVisitor, logInAdmin } from '../../support/pages/log
 import { toDataPath, type RouteEntry, routeEntries } from '../../support/browser/route-table.ts'
 import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { type VisitedPage, type Visitor, createVisitor } from '../../support/pages/visitor.ts'
+
+// One of the forms starts a backup, which would still run in the shop of the next file.
+afterAll(() =>
+	vi.waitFor(
+		async () => {
+			if ((await getBackupState()).runningSince) throw new Error('a backup is still running')
+		},
+		{ timeout: 240_000, interval: 100 },
+	),
+)
 
 const home = 'http://shop.test'
 

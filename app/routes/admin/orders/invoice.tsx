@@ -114,7 +114,7 @@ function Receipt({ order, placedOn, gstin, logoHash }: PlainBillProps) {
 								scope="col"
 								className={
 									`py-2 font-normal ${index === 0 ? 'text-left' : 'pl-3 text-right sm:pl-6 print:pl-6'} ` +
-									`${column === 'Price' ? 'max-sm:hidden print:table-cell' : ''}`
+									(column === 'Price' ? 'max-sm:hidden print:table-cell' : '')
 								}
 							>
 								{column}

@@ -240,7 +240,7 @@ function Chip({ size, price, count, noteId, autoFocus }: ChipProps) {
 				className={
 					'size flex min-h-11 flex-wrap items-center justify-center gap-x-2 rounded-soft border ' +
 					'border-line bg-white text-center text-sm [overflow-wrap:anywhere] ' +
-					`${isOut ? 'out text-muted' : ''}`
+					(isOut ? 'out text-muted' : '')
 				}
 			>
 				<input

@@ -37,12 +37,12 @@ export function LineMenu({ order: { id, status }, backTo }: LineActionProps) {
 	const opener = useRef<HTMLButtonElement>(null)
 	const menu = useRef<HTMLDivElement>(null)
 	useEffect(() => {
-		const shown = menu.current!
+		const [shown, button] = [menu.current!, opener.current!]
 		// A changed status closes the menu. The focus is lost by then, because the pressed button was disabled.
 		return () => {
 			if (!('hidePopover' in shown) || !shown.matches(':popover-open')) return
 			shown.hidePopover()
-			opener.current?.focus({ preventScroll: true })
+			button.focus({ preventScroll: true })
 		}
 	}, [status])
 	return (
