@@ -140,3 +140,18 @@ test('the server build takes one byte per character in memory, and contains no p
 	expect(sources.some((source) => /delete \w+\[4294967294\]/.test(source))).toBe(true)
 	expect(sources.filter((source) => source.length > 2_000_000 || /[\w+/]{200000}/.test(source))).toEqual([])
 })
+
+/** Returns the server files that a file imports statically, with itself. */
+function listStaticImports(file: string, found = new Set<string>()): Set<string> {
+	if (found.has(file)) return found
+	found.add(file)
+	const source = readFileSync(`build/server/assets/${file}`, 'utf8')
+	for (const [, imported] of source.matchAll(/from\s*["']\.\/([\w.-]+\.js)["']/g)) listStaticImports(imported!, found)
+	return found
+}
+
+// The shop waits for these files while it loads, so it would wait for itself and never open.
+test.each(['engine.server', 'bucket-originals.server'])('%s does not import the shop that waits for it', (name) => {
+	const file = readdirSync('build/server/assets').find((one) => one.startsWith(`${name}-`))
+	expect([...listStaticImports(file!)].filter((one) => one.startsWith('shop-'))).toEqual([])
+})

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { MigrationError } from '../migrations.ts'
-import { BusyError } from '../../scheduling/limit-concurrency.ts'
+import { throwUnreachable, UnreachableError } from './unreachable.ts'
 
 /**
  * Runs `work` on a separate connection. The connection is closed after the work, which rolls back uncommitted changes.
@@ -36,23 +36,4 @@ function throwRefused(error: unknown): never {
 			throw new MigrationError(`The database server rejected the connection: ${message}.`, { cause: error })
 		throw error
 	}
-}
-
-/** The error codes of the connection, of a server that stops or starts, and of a server without free connections. */
-const unreachableCodes =
-	/^(08\w{3}|57P0[123]|53300|ECONN\w+|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/
-const unreachableMessages =
-	/Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
-
-/** The server is unreachable. A later attempt may succeed. */
-export class UnreachableError extends BusyError {}
-
-/** Throws an error of the driver, as `UnreachableError` when the server is unreachable. */
-export function throwUnreachable(error: unknown): never {
-	const { code, message } = error as { code?: unknown; message?: unknown }
-	if (unreachableCodes.test(String(code)) || unreachableMessages.test(String(message)))
-		throw new UnreachableError('The shop cannot reach its database just now. Please try again in a moment.', {
-			cause: error,
-		})
-	throw error
 }

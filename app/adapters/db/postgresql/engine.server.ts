@@ -8,7 +8,7 @@ import { createPool } from './pools.server.ts'
 import { createPreparedSql, RawStatements, rawValues } from './prepared-sql.server.ts'
 import { type CurrentRequest, getCurrentRequest } from '../../reporting/current-request.ts'
 import { Replica, positionColumns } from './replica/replica.server.ts'
-import { throwUnreachable } from './client.server.ts'
+import { throwUnreachable } from './unreachable.ts'
 import { WriteUnits } from './write-units.server.ts'
 
 const given = 'json_array_elements_text(CAST(? AS json))'
