@@ -31,7 +31,7 @@ export async function enhancePage(): Promise<void> {
 	const started: Promise<void>[] = []
 	for (const element of document.querySelectorAll<HTMLElement>('[data-enhance]')) {
 		const names = element.dataset.enhance!.split(' ').filter((name) => !begun.get(element)?.has(name))
-		// Each element has its own task, so that a slow phone can paint and respond in between.
+		// A slow phone can paint and respond between two elements, because each starts in its own task.
 		if (names.length > 0) await yieldToBrowser()
 		const start = startBehavior(element)
 		started.push(...names.map((name) => start(name).catch(() => undefined)))

@@ -117,7 +117,7 @@ export async function confirmIdentity(
 
 type Context = Readonly<RouterContextProvider>
 
-/** What each strategy identifies. */
+/** The account or session that each strategy identifies. */
 interface Identities {
 	/** The account of an email and password. It has no session yet if it also needs a code. */
 	password: LoginResult

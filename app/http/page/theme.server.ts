@@ -1,7 +1,7 @@
-import { getSettings } from '#app/adapters/settings.server.ts'
 import { findPreviewedTheme, previewLifetimeMs } from '#app/shop/settings/theme/theme-draft.server.ts'
 import type { Theme } from '#app/shop/settings/theme/theme.ts'
 import { getShopSettings } from '#app/shop/settings/shop-settings.server.ts'
+import { formatPreferenceCookie } from '../session/cookies.server.ts'
 
 const cookiePattern = /(?:^|;\s*)look=([\w-]{50,60})(?:;|$)/
 
@@ -11,7 +11,7 @@ const cookiePattern = /(?:^|;\s*)look=([\w-]{50,60})(?:;|$)/
  */
 export function createThemePreviewCookie(token: string): string {
 	const seconds = token ? previewLifetimeMs / 1000 : 0
-	return `look=${token}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${getSettings().https ? '; Secure' : ''}`
+	return formatPreferenceCookie('look', token, { maxAge: seconds })
 }
 
 /** Returns whether a browser's cookies request a preview of another theme. */

@@ -39,10 +39,18 @@ export function hasSession(cookies: string | null): boolean {
 	return cookies?.includes(`${sessionCookie.name}=`) ?? false
 }
 
-/** Returns a cookie for a year. It is unsigned because a PIN code identifies no one. */
-export function createPincodeCookie(pincode: string): string {
-	return `pin=${pincode}; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax${getSettings().https ? '; Secure' : ''}`
+const secondsPerYear = 31_536_000
+
+/** Returns the header of an unsigned cookie, for a preference that identifies no one. */
+export function formatPreferenceCookie(
+	name: string,
+	value: string,
+	{ maxAge = secondsPerYear, path = '/' } = {},
+): string {
+	return `${name}=${value}; Max-Age=${maxAge}; Path=${path}; HttpOnly; SameSite=Lax${getSettings().https ? '; Secure' : ''}`
 }
+
+export const createPincodeCookie = (pincode: string) => formatPreferenceCookie('pin', pincode)
 
 const pincodePattern = /(?:^|;\s*)pin=([1-9]\d{5})(?:;|$)/
 
@@ -72,10 +80,17 @@ export function readChosenSize(cookies: string | null): string {
 	}
 }
 
-/** Returns a cookie for a year. It is unsigned because it identifies no one. */
-export function createLiteCookie(choice: 'on' | 'off'): string {
-	return `lite=${choice}; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax${getSettings().https ? '; Secure' : ''}`
+const productViewPattern = /(?:^|;\s*)products=(\w+)(?:;|$)/
+
+/** Returns the view of the product list that was chosen last in a browser. It may be any word. */
+export function readProductViewCookie(cookies: string | null): string | undefined {
+	return productViewPattern.exec(cookies ?? '')?.[1]
 }
+
+// The path includes `/admin/products.data`, which a browser with script requests.
+export const createProductViewCookie = (view: string) => formatPreferenceCookie('products', view, { path: '/admin' })
+
+export const createLiteCookie = (choice: 'on' | 'off') => formatPreferenceCookie('lite', choice)
 
 const litePattern = /(?:^|;\s*)lite=(on|off)(?:;|$)/
 

@@ -9,5 +9,6 @@ export type ProductStatus = keyof typeof productStatus
 export const productStatusLabels: Record<ProductStatus, string> = {
 	draft: 'Draft',
 	active: 'Active',
-	archived: 'Archived',
+	// Staff delete a product, and cannot open it afterwards.
+	archived: 'Deleted',
 }

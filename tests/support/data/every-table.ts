@@ -31,6 +31,8 @@ const given: Record<string, (row: number) => Record<string, number | string>> = 
 		receivedPaise: row * 1_000,
 		refundedPaise: row,
 	}),
+	// A backup's manifest has their sum.
+	Product: (row) => ({ remainingQty: row * 10, purchaseQty: row, originalQty: row * 11 }),
 	OrderItem: (row) => ({ pricePaise: 129_900, quantity: row }),
 	TaxLine: (row) => ({
 		quantity: row,

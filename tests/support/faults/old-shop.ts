@@ -79,9 +79,11 @@ export function makeOldShop(root: string, count: number, orders = 3): string {
 		INSERT INTO "ContactMessage" ("name", "email", "message", "searchKey", "createdAt")
 			VALUES ('Asha', 'asha@example.com', 'When does it come?', 'asha', 6);
 		INSERT INTO "Subscriber" ("name", "nameKey", "phone", "createdAt") VALUES ('Asha', 'asha', '919800000001', 7)`)
-	sqlite.exec(`INSERT INTO "Product" ("handle", "name", "nameKey", "basePricePaise", "originalQty", "remainingQty", "updatedAt", "deletedAt")
-		VALUES ('gone', 'Gone', 'gone', 1, 0, 0, 1, 5)`)
-	if (listProductColumns(file).includes('isDraft'))
+	const productColumns = listProductColumns(file)
+	const [column, value] = productColumns.includes('status') ? ['status', "'archived'"] : ['deletedAt', '5']
+	sqlite.exec(`INSERT INTO "Product" ("handle", "name", "nameKey", "basePricePaise", "originalQty", "remainingQty", "updatedAt", "${column}")
+		VALUES ('gone', 'Gone', 'gone', 1, 0, 0, 1, ${value})`)
+	if (productColumns.includes('isDraft'))
 		sqlite.exec(`INSERT INTO "Product" ("handle", "name", "nameKey", "basePricePaise", "originalQty", "remainingQty", "updatedAt", "deletedAt", "isDraft")
 			VALUES ('draft', 'Draft', 'draft', 1, 0, 0, 1, 6, TRUE)`)
 	const table = findHistoryTable(file)

@@ -1,5 +1,5 @@
 import { type Transaction, read } from '#app/adapters/db/db.server.ts'
-import { normalizeText } from '../../search/normalize.ts'
+import { toHandle } from './handle.ts'
 import { removeColorVariants, type StockCause } from '../variant/remove-variants.server.ts'
 import { type ImageMarks, defaultFocus } from '../../media/media-view.ts'
 import { getRegularPrice } from '../variant/variant-view.ts'
@@ -64,15 +64,6 @@ export async function replaceColors(
 			update: { position },
 		})
 	}
-}
-
-/** Returns a handle: `'Silk & Scarf'` becomes `'silk-scarf'`. An unusable name gives `'product'`. */
-export function toHandle(name: string): string {
-	return (
-		normalizeText(name)
-			.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-			.replace(/^-|-$/g, '') || 'product'
-	)
 }
 
 /** Returns a handle that no product has or had, such as `'silk-scarf'` or `'silk-scarf-2'`. */

@@ -49,7 +49,7 @@ const readIds = async (batches: AsyncGenerator<{ id: number }[]>) => (await read
 
 const listFound = async (query: object) => (await listProducts({ ...everything, ...query })).items
 
-/** Each list with the ids that it shows. Only active products belong in them. */
+/** The lists of products with the ids that they show. Only active products belong in them. */
 const lists: Record<string, () => Promise<{ id: number }[]>> = {
 	'all products': () => listFound({}),
 	'the cheapest products': () => listFound({ sort: 'price-asc' }),

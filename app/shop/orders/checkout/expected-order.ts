@@ -87,7 +87,7 @@ function formatCharges({ discountPaise, shippingPaise, codFeePaise }: OrderPrice
 
 type OrderChangeId = 'order-changed' | 'order-lines-changed' | 'order-charges-changed' | 'order-total-differs'
 
-/** What differs from the order that the customer expects: the id and the values of its sentence. */
+/** The id and the values of the sentence that says how an order differs from the one that the customer expects. */
 export type OrderChange = { [Id in OrderChangeId]: { messageId: Id; values: RefusalValues<Id> } }[OrderChangeId]
 
 /** Refuses an order whose total is not the one that its customer expects, with the price that it has now. */

@@ -135,7 +135,7 @@ export const catalogRefusals = {
 	'import-answer-missing': 'Please choose an option.',
 	'import-without-question': 'This file has no open question.',
 
-	// In-person sales and wishlists
+	// Point of sale and wishlists
 	'pos-total-too-high': 'This total is too high for one sale.',
 	'pos-total-changed': 'The total is now {total}. Please check it and sell again.',
 	'wishlist-link-incomplete': 'This link is incomplete.',

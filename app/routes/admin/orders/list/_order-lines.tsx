@@ -38,7 +38,7 @@ const columns: [className: string, name: string][] = [
 	['o-act', 'Actions'],
 ]
 
-/** What the status leaves open: the part of it that only the staff distinguish. */
+/** The details below a status, which only staff see. */
 const statusDetails: Partial<Record<DisplayStatus, string>> = {
 	waiting: paymentFilters.waiting,
 	packed: 'Packed',
@@ -237,7 +237,7 @@ function useListShortcuts() {
 /** Handles a shortcut: j and k move between rows, x selects a row, c performs its next action. */
 function handleShortcut(event: KeyboardEvent) {
 	const target = event.target as HTMLElement
-	// In the row's menu, the keys choose an option or write a reason.
+	// The keys choose an option or write a reason while the row's menu is open.
 	if (target.closest('.o-menu')) return
 	const line = target.closest('tr')
 	const findIn = (selector: string, of: Element | null | undefined) => of?.querySelector<HTMLElement>(selector)

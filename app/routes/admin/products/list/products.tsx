@@ -1,6 +1,7 @@
 import { data, Outlet, Link } from 'react-router'
 import { type AdminProductCard, listAdminProducts } from '#app/shop/catalog/product/admin-products.server.ts'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
+import { createProductViewCookie, readProductViewCookie } from '#app/http/session/cookies.server.ts'
 import { toNamed } from '#app/shop/values/row-id.ts'
 import type { ProductListPart, ProductSort } from '#app/shop/catalog/product/stock-levels.ts'
 import { formatShortDate } from '#app/shop/values/dates.ts'
@@ -14,9 +15,9 @@ import {
 	type ProductListState,
 	buildProductListQuery,
 	parseProductListState,
+	parseProductListView,
 } from '#app/ui/admin/list/admin-list-state.ts'
 import { BulkBar, type DatedProduct, ProductCard, ProductLine } from './_product-line.tsx'
-import { getProductListView } from './_product-view.server.ts'
 import { ProductFilters } from './_product-filters.tsx'
 
 export const handle = { permission: 'catalogue' }
@@ -26,9 +27,10 @@ export const meta: Route.MetaFunction = () => [{ title: 'Products · Admin' }]
 export async function loader({ request, url }: Route.LoaderArgs) {
 	const listState = parseProductListState(url.searchParams)
 	const [{ items, ...list }, categories] = await Promise.all([listAdminProducts(listState), listCategories()])
-	const { view, headers } = getProductListView(request, listState.view)
+	const remembered = parseProductListView(readProductViewCookie(request.headers.get('Cookie')))
+	const view = listState.view ?? remembered ?? 'cards'
 	const shown = { listState, list, view, categories: categories.map(toNamed), rows: items.map(toDatedProduct) }
-	return data(shown, { headers })
+	return data(shown, listState.view && { headers: { 'Set-Cookie': createProductViewCookie(view) } })
 }
 
 function toDatedProduct({ updatedAt, ...product }: AdminProductCard): DatedProduct {
