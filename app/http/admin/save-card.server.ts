@@ -13,30 +13,29 @@ import { redirectWithToast } from './saved-row.server.ts'
 /** Returns the settings card of a URL that ends with the card's name. */
 export const getCardName = (pattern: string) => pattern.split('/').at(-1) as CardName
 
-/** Saves the form of a card and shows its page again. If someone else saved it meanwhile, both versions are shown. */
+/**
+ * Saves the form of a card and shows its page again. If someone else saved it meanwhile, both versions are shown. The
+ * preview button returns the unsaved input with its errors instead.
+ */
 export function handleCardForm(request: Request, context: Readonly<RouterContextProvider>, card: CardName) {
 	const schema = buildFormSchema(card)
 	const save = async (input: z.output<typeof schema>) => {
 		await saveCard(await requireAdmin(context), card, input)
 		return redirectWithToast(context, `/admin/settings/${card}`, 'Settings saved')
 	}
-	return handleForm(async () =>
-		saveOrResolveConflict(await readFormData(request), await readStoredCard(card), (form) =>
-			submitForm(form, schema, save, { unexpected: 'The settings could not be saved.' }),
-		),
-	)
+	return handleForm(async () => {
+		const form = await readFormData(request)
+		if (form.has('preview')) return previewCard(form, schema)
+		return saveOrResolveConflict(form, await readStoredCard(card), (input) =>
+			submitForm(input, schema, save, { unexpected: 'The settings could not be saved.' }),
+		)
+	})
 }
 
-/** Returns the unsaved input of a card's form with its errors; `null` for a form that should be saved. */
-export async function parseCardPreview(request: Request, card: CardName) {
-	const form = await readFormData(request.clone())
-	if (!form.has('preview')) return null
-	const schema = buildFormSchema(card)
-	return handleForm(async () => {
-		await submitForm(form, schema, async () => undefined)
-		const { initialValue = null } = parseForm(form, schema).reply()
-		return data<SubmissionResult<string[]>>({ initialValue })
-	})
+async function previewCard(form: FormData, schema: ReturnType<typeof buildFormSchema>) {
+	await submitForm(form, schema, async () => undefined)
+	const { initialValue = null } = parseForm(form, schema).reply()
+	return data<SubmissionResult<string[]>>({ initialValue })
 }
 
 const buildFormSchema = (card: CardName) => cards[card].schema.extend({ seen: z.string().catch('') })

@@ -1,4 +1,4 @@
-import { handleCardForm, parseCardPreview } from '#app/http/admin/save-card.server.ts'
+import { handleCardForm } from '#app/http/admin/save-card.server.ts'
 import { getCard } from '#app/shop/settings/save-settings.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
 import { fillTemplate, placeholders, sampleValues } from '#app/shop/settings/template.ts'
@@ -13,9 +13,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'WhatsApp texts · Setti
 
 export const loader = () => getCard('templates')
 
-export async function action({ request, context }: Route.ActionArgs) {
-	return (await parseCardPreview(request, 'templates')) ?? handleCardForm(request, context, 'templates')
-}
+export const action = ({ request, context }: Route.ActionArgs) => handleCardForm(request, context, 'templates')
 
 const aboutPlaceholders = (
 	<p className="max-w-prose text-sm">
