@@ -5,7 +5,7 @@ import { parseForm, createUnreadableResponse } from '#app/http/forms/parse-form.
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
 import { requireAdmin } from '#app/http/session/guards.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
-import { moveHomeItem } from '#app/shop/home/home-order.server.ts'
+import { moveHomeItem } from '#app/shop/home/home-positions.server.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { getListName, getListQuery } from '#app/shop/search/list-state.ts'
 import type { Route } from './+types/move.ts'

@@ -12,7 +12,7 @@ import {
 	getFullOrder,
 	getOrderPayment,
 	type OrderPayment,
-} from '#app/shop/orders/full-order.server.ts'
+} from '#app/shop/orders/api-orders.server.ts'
 import { toPaise, toRupees } from '#app/shop/values/money.ts'
 import { startPayment } from '#app/shop/orders/payments/online/start-payment.server.ts'
 import { refundOnline } from '#app/shop/orders/payments/online/refund-online.server.ts'

@@ -15,7 +15,7 @@ import {
 	getFullProduct,
 	listFullProducts,
 	type FullProduct,
-} from '#app/shop/catalog/product/full-product.server.ts'
+} from '#app/shop/catalog/product/api-products.server.ts'
 import { dashboardCounts as countAll } from '#app/http/api/calls/feedback-calls.ts'
 import * as calls from '#app/http/api/calls/product-calls.ts'
 import { toPaise } from '#app/shop/values/money.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as yieldTick } from 'node:timers/promises'
 import { batchSize } from '../values/batches.ts'
-import { streamFullProducts, type FullProduct } from '../catalog/product/full-product.server.ts'
+import { streamFullProducts, type FullProduct } from '../catalog/product/api-products.server.ts'
 import { sortByColor, getImageUrl } from '../media/media-view.ts'
 import { formatColorName } from '../catalog/color/color-labels.ts'
 import { defaultDescription } from '../values/product-columns.ts'

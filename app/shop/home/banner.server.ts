@@ -8,7 +8,7 @@ import { type Actor, requirePermission } from '../auth/permissions.ts'
 import { refuse } from '../values/refusal.ts'
 import { findListPage } from '../search/fts-page.server.ts'
 import type { BannerInput } from './home.schema.ts'
-import { byPosition, getNextPosition, byPositionSql } from './home-order.server.ts'
+import { byPosition, getNextPosition, byPositionSql } from './home-positions.server.ts'
 
 const shownWidth = 1280
 const bannerSelect = {

@@ -9,7 +9,7 @@ import { refuse } from '../values/refusal.ts'
 import { toDisplayLines, findNames } from '../edit-conflicts/field-differences.ts'
 import type { EditableRow } from '../edit-conflicts/expected-version.server.ts'
 import { getCatalogVersion } from '../catalog-version/catalog-version.server.ts'
-import { byPosition } from './home-order.server.ts'
+import { byPosition } from './home-positions.server.ts'
 import {
 	type HomeSectionView,
 	isShownAt,

@@ -9,7 +9,7 @@ import { recordActivity } from '../activity/record-activity.server.ts'
 import { type Actor, requirePermission } from '../auth/permissions.ts'
 import { refuse } from '../values/refusal.ts'
 import { findListPage } from '../search/fts-page.server.ts'
-import { byPosition, getNextPosition, byPositionSql } from './home-order.server.ts'
+import { byPosition, getNextPosition, byPositionSql } from './home-positions.server.ts'
 import type { NewSectionInput, SectionInput } from './home.schema.ts'
 
 const sectionSelect = {

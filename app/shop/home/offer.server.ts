@@ -11,7 +11,7 @@ import {
 	type EditableRow,
 	type ExpectedVersion,
 } from '../edit-conflicts/expected-version.server.ts'
-import { byPosition, getNextPosition } from './home-order.server.ts'
+import { byPosition, getNextPosition } from './home-positions.server.ts'
 import type { OfferInput } from './home.schema.ts'
 
 const offerSelect = { id: true, text: true, createdAt: true } as const

@@ -5,7 +5,7 @@ import { createVideo, createVideoBytes } from '../../support/data/videos.ts'
 import { createFile, listStoredOriginals, openHomeMedia } from '../../support/pages/home-media.ts'
 import { logInCustomer } from '../../support/pages/logged-in.ts'
 import { createVisitor } from '../../support/pages/visitor.ts'
-import { getNextPosition } from '#app/shop/home/home-order.server.ts'
+import { getNextPosition } from '#app/shop/home/home-positions.server.ts'
 import { makeImage } from '../../support/data/shop-data.ts'
 
 const { person, main, toast, cards, address, errorsOf, summary, sendByScript, add } = await openHomeMedia()

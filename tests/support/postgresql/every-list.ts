@@ -40,7 +40,7 @@ import {
 	streamFullProducts,
 	listFeaturedFullProducts,
 	listFullProducts,
-} from '#app/shop/catalog/product/full-product.server.ts'
+} from '#app/shop/catalog/product/api-products.server.ts'
 import { iterateContacts, listContacts, countUnanswered } from '#app/shop/contact/contact.server.ts'
 import { iterateRatings, listRatings, getProductRatings } from '#app/shop/reviews/rating.server.ts'
 import { iterateSubscribers, exportSubscribers, listSubscribers } from '#app/shop/newsletter/subscriber.server.ts'
@@ -60,7 +60,7 @@ import {
 import { listSellingOutSoon } from '#app/shop/catalog/product/selling-out-soon.server.ts'
 import { listPendingRemittances } from '#app/shop/orders/payments/cod/remittance.server.ts'
 import { listDailySales } from '#app/shop/orders/daily-sales.server.ts'
-import { streamFullOrders } from '#app/shop/orders/full-order.server.ts'
+import { streamFullOrders } from '#app/shop/orders/api-orders.server.ts'
 import { getDashboardCounts, listRecentUsers, countPendingTasks } from '#app/shop/dashboard/dashboard.server.ts'
 import { findCustomersByEmail, getCustomer, exportCustomers } from '#app/shop/people/customers/customer.server.ts'
 import { listStaff } from '#app/shop/people/staff/staff.server.ts'

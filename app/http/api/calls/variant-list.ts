@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FullProduct } from '#app/shop/catalog/product/full-product.server.ts'
+import type { FullProduct } from '#app/shop/catalog/product/api-products.server.ts'
 import { toSizeKey } from '#app/shop/catalog/variant/sizes.ts'
 import { toPaise } from '#app/shop/values/money.ts'
 import { type VariantInput, variantSchema } from '#app/shop/catalog/variant/variant.schema.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { toRupees } from '#app/shop/values/money.ts'
-import type { FullOrder } from '#app/shop/orders/full-order.server.ts'
+import type { FullOrder } from '#app/shop/orders/api-orders.server.ts'
 import type { order, orderPrice } from '../calls/order-calls.ts'
 import { getImagePath } from './product-json.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { FullProduct } from '#app/shop/catalog/product/full-product.server.ts'
+import type { FullProduct } from '#app/shop/catalog/product/api-products.server.ts'
 import { getImageUrl } from '#app/shop/media/media-view.ts'
 import { toRupees } from '#app/shop/values/money.ts'
 import type { product } from '../calls/product-shape.ts'

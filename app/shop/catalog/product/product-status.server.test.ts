@@ -20,7 +20,7 @@ import { findCards } from '../listing/product-rows.server.ts'
 import { listMappedProducts } from '../listing/sitemap.server.ts'
 import { listAdminProducts } from './admin-products.server.ts'
 import { publishProduct, unpublishProduct } from './drafts.server.ts'
-import { listFeaturedFullProducts, listFullProducts, streamFullProducts } from './full-product.server.ts'
+import { listFeaturedFullProducts, listFullProducts, streamFullProducts } from './api-products.server.ts'
 import { deleteProduct } from './product.server.ts'
 
 const actor = { userId: await makeAdmin(), isAdmin: true }

@@ -3,7 +3,7 @@ import { makeProduct } from '../../../../tests/support/data/shop-data.ts'
 import { makeSizedProduct } from '../../../../tests/support/data/variant-data.ts'
 import { write } from '#app/adapters/db/db.server.ts'
 import { getProductDetail } from '../listing/browse.server.ts'
-import { getFullProduct } from '../product/full-product.server.ts'
+import { getFullProduct } from '../product/api-products.server.ts'
 
 test('a product page and the API list variants by color and size, and the page hides stock quantities', async () => {
 	const { id, colors, variants } = await makeSizedProduct({ stock: { White: { XL: 9, S: 0 }, Indigo: { M: 3 } } })

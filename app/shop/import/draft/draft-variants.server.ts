@@ -12,7 +12,7 @@ import { isPlaceholderColor } from '../../catalog/color/color-labels.ts'
 import { parseHexCode } from '../../values/color.ts'
 import type { CsvRow } from '../csv-rows.server.ts'
 import { stockTrackingColumn } from '../file/dialects.server.ts'
-import { type OfferedRow, readPurchased, UnusableProductError, describeDamage } from './offer.server.ts'
+import { type OfferedRow, readPurchased, UnusableProductError, describeDamage } from './price-and-stock.server.ts'
 
 export interface DraftVariant {
 	line: number

@@ -24,7 +24,7 @@ import {
 	UnusableProductError,
 	hasDamagedCode,
 	assertUndamaged,
-} from './offer.server.ts'
+} from './price-and-stock.server.ts'
 import { maxLineLength } from '../../values/text.ts'
 import {
 	type ColumnValues,

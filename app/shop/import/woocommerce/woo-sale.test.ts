@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resolvePrice } from './woo-offer.server.ts'
+import { resolvePrice } from './woo-price-and-stock.server.ts'
 
 /** The time is half past midnight on 1 November in India and still 31 October in UTC. */
 const now = new Date('2026-10-31T19:00:00Z')

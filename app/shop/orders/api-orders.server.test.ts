@@ -3,7 +3,7 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { checkOut, makeCustomer, makeImage, makeProduct, makeStaff } from '../../../tests/support/data/shop-data.ts'
 import { expectBatches } from '../../../tests/support/data/batches.ts'
 import { makeOrder } from '../../../tests/support/data/orders.ts'
-import { streamFullOrders, getFullOrder } from './full-order.server.ts'
+import { streamFullOrders, getFullOrder } from './api-orders.server.ts'
 
 const admin = await makeStaff()
 

@@ -7,7 +7,7 @@ import {
 	listFeaturedFullProducts,
 	getFullProduct,
 	listFullProducts,
-} from './full-product.server.ts'
+} from './api-products.server.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number))
 const toIds = (products: { id: number }[]) => products.map(({ id }) => id)
