@@ -8,8 +8,8 @@ import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { priceOrder } from '#app/shop/orders/checkout/quote-order.server.ts'
 import { placeOrderForLines } from '#app/shop/orders/checkout/place-order.server.ts'
 import {
-	streamFullOrders,
-	getFullOrder,
+	streamApiOrders,
+	getApiOrder,
 	getOrderPayment,
 	type OrderPayment,
 } from '#app/shop/orders/api-orders.server.ts'
@@ -43,7 +43,7 @@ export const loader = endpoint(
 				exactTotalPaise: isExact ? toPaise(body.total!) : undefined,
 			},
 		)
-		const order = await getFullOrder(viewer, orderId)
+		const order = await getApiOrder(viewer, orderId)
 		const answer = { message: 'Order successful!', orderId, order: toOrderJson(order), ...orderPriceJson(order) }
 		return sendJson(answer, 201, {
 			...(repeated && { 'Idempotent-Replayed': 'true' }),
@@ -55,15 +55,15 @@ export const loader = endpoint(
 		return orderPriceJson(await priceOrder(requester, checkout, wanted))
 	}),
 	handle(calls.getOrder, async ({ params, viewer }) => ({
-		order: toOrderJson(await getFullOrder(viewer, params.orderId)),
+		order: toOrderJson(await getApiOrder(viewer, params.orderId)),
 	})),
 	handle(calls.listOwnOrders, async ({ params }) => {
 		const { id } = await getAccount(params.userId)
-		return streamJson(streamFullOrders(batchSize.fullRows, id), toOrderJson, list)
+		return streamJson(streamApiOrders(batchSize.fullRows, id), toOrderJson, list)
 	}),
 	handle(calls.listOrders, async ({ viewer }) => {
 		const asJson = hasPermission(viewer.role, 'exports') ? toOrderJson : toPackingJson
-		return streamJson(streamFullOrders(batchSize.fullRows), asJson, list)
+		return streamJson(streamApiOrders(batchSize.fullRows), asJson, list)
 	}),
 	handle(payments.getPayment, async ({ params, viewer }) => ({
 		payment: toPaymentJson(await getOrderPayment(viewer, params.orderId)),
@@ -83,7 +83,7 @@ export const loader = endpoint(
 		await changeOrderStatus(viewer, params.orderId, body.status, { shipUnpaid: body.sendUnpaid || undefined })
 		return {
 			message: 'Order status updated successfully!',
-			order: toOrderJson(await getFullOrder(viewer, params.orderId)),
+			order: toOrderJson(await getApiOrder(viewer, params.orderId)),
 		}
 	}),
 )

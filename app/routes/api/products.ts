@@ -9,12 +9,12 @@ import { requestBackInStock } from '#app/shop/catalog/back-in-stock/back-in-stoc
 import { getStockVersion } from '#app/shop/catalog-version/catalog-version.server.ts'
 import { getDashboardCounts } from '#app/shop/dashboard/dashboard.server.ts'
 import {
-	streamFullProducts,
-	listFeaturedFullProducts,
-	listNewFullProducts,
-	getFullProduct,
-	listFullProducts,
-	type FullProduct,
+	streamApiProducts,
+	listFeaturedApiProducts,
+	listNewApiProducts,
+	getApiProduct,
+	listApiProducts,
+	type ApiProduct,
 } from '#app/shop/catalog/product/api-products.server.ts'
 import { dashboardCounts as countAll } from '#app/http/api/calls/feedback-calls.ts'
 import * as calls from '#app/http/api/calls/product-calls.ts'
@@ -29,31 +29,31 @@ import { batchSize } from '#app/shop/values/batches.ts'
 
 export const loader = endpoint(
 	handle(calls.listProducts, ({ request }) =>
-		streamPublicJson(request, `products-${getStockVersion()}`, streamFullProducts(batchSize.fullRows), toProductJson),
+		streamPublicJson(request, `products-${getStockVersion()}`, streamApiProducts(batchSize.fullRows), toProductJson),
 	),
-	handle(calls.listFeaturedProducts, async () => (await listFeaturedFullProducts(listingPageSize)).map(toProductJson)),
-	handle(calls.listNewArrivals, async () => (await listNewFullProducts(newArrivalCount)).map(toProductJson)),
+	handle(calls.listFeaturedProducts, async () => (await listFeaturedApiProducts(listingPageSize)).map(toProductJson)),
+	handle(calls.listNewArrivals, async () => (await listNewApiProducts(newArrivalCount)).map(toProductJson)),
 	handle(calls.listProductPage, async ({ query }) => {
-		const { items, page, pageCount, total } = await listFullProducts(query.page, query.limit)
+		const { items, page, pageCount, total } = await listApiProducts(query.page, query.limit)
 		return { products: items.map(toProductJson), totalPages: pageCount, currentPage: page, totalProducts: total }
 	}),
 	handle(countAll, async () => {
 		const counts = await getDashboardCounts()
 		return { ...counts, ratings: counts.reviews }
 	}),
-	handle(calls.getProduct, async ({ params }) => toProductJson(await getFullProduct(params.id))),
+	handle(calls.getProduct, async ({ params }) => toProductJson(await getApiProduct(params.id))),
 	handle(
 		calls.createProduct,
 		async ({ body, viewer }) => {
 			const id = await createProduct(viewer, { ...body, variants: toVariantInputs(body.variants, body.basePrice) })
-			return { message: 'Product Added', product: toProductJson(await getFullProduct(id)) }
+			return { message: 'Product Added', product: toProductJson(await getApiProduct(id)) }
 		},
 		readWithImages('images'),
 	),
 	handle(
 		calls.updateProduct,
 		async ({ body, params, viewer }) => {
-			const stored = await getFullProduct(params.id)
+			const stored = await getApiProduct(params.id)
 			const { version, input } = await getProductForEdit(params.id)
 			await saveProductForm(viewer, params.id, version, {
 				...body,
@@ -61,7 +61,7 @@ export const loader = endpoint(
 				variants: toVariantInputs(body.variants, body.basePrice, stored),
 				images: body.images.length > 0 ? body.images : input.images,
 			})
-			return { message: 'Product Updated', product: toProductJson(await getFullProduct(params.id)) }
+			return { message: 'Product Updated', product: toProductJson(await getApiProduct(params.id)) }
 		},
 		readWithImages('images'),
 	),
@@ -71,7 +71,7 @@ export const loader = endpoint(
 	}),
 	handle(calls.deleteProduct, async ({ params, viewer }) => {
 		// API clients do not support drafts.
-		await getFullProduct(params.id)
+		await getApiProduct(params.id)
 		await deleteProduct(viewer, params.id)
 		return { message: 'Product deleted' }
 	}),
@@ -90,7 +90,7 @@ interface Prices {
  * sent back as it was answered is no change (rule: sale-price). An original price below the stored base price means no
  * reduction.
  */
-function pricesToStore(sent: Prices, answered: FullProduct, storedBasePrice: number): Prices {
+function pricesToStore(sent: Prices, answered: ApiProduct, storedBasePrice: number): Prices {
 	const isAnswered = (price: number, paise: number | null) => toPaise(price) === paise
 	const basePrice = isAnswered(sent.basePrice, answered.basePricePaise) ? storedBasePrice : sent.basePrice
 	const isOriginalAnswered = isAnswered(sent.originalPrice, answered.originalPricePaise)

@@ -1,6 +1,6 @@
 import { setImmediate as yieldTick } from 'node:timers/promises'
 import { batchSize } from '../values/batches.ts'
-import { streamFullProducts, type FullProduct } from '../catalog/product/api-products.server.ts'
+import { streamApiProducts, type ApiProduct } from '../catalog/product/api-products.server.ts'
 import { sortByColor, getImageUrl } from '../media/media-view.ts'
 import { formatColorName } from '../catalog/color/color-labels.ts'
 import { defaultDescription } from '../values/product-columns.ts'
@@ -82,7 +82,7 @@ export async function* streamMetaFeed({ name, origin }: FeedShop): AsyncGenerato
 
 /** Yields everything that visitors can buy, product by product (rule: feed-matches-page). URLs begin with `origin`. */
 async function* streamFeedItems(origin: string): AsyncGenerator<FeedItem[]> {
-	for await (const products of streamFullProducts(batchSize.fullRows)) {
+	for await (const products of streamApiProducts(batchSize.fullRows)) {
 		for (const product of products) yield toFeedItems(product, origin)
 		// Yields to other requests.
 		await yieldTick()
@@ -101,7 +101,7 @@ type FeedItem = ReturnType<typeof toFeedItems>[number]
  * Returns the items of a product: one per variant, or a single one. Products without an image or a price have none
  * (rule: feed-exclusions).
  */
-function toFeedItems(product: FullProduct, origin: string) {
+function toFeedItems(product: ApiProduct, origin: string) {
 	if (product.imageHashes.length === 0 || product.basePricePaise === 0) return []
 	const { id, name, colors, variants } = product
 	const address = `${origin}/singleproduct/${id}`
@@ -146,14 +146,14 @@ function toFeedItems(product: FullProduct, origin: string) {
 	})
 }
 
-function toCommonFields({ description, category }: FullProduct) {
+function toCommonFields({ description, category }: ApiProduct) {
 	return {
 		description: truncate(description || defaultDescription, maxLengths.description),
 		productType: category?.name ?? '',
 	}
 }
 
-function toPriceFields({ originalPricePaise }: FullProduct, paise: number) {
+function toPriceFields({ originalPricePaise }: ApiProduct, paise: number) {
 	const isReduced = originalPricePaise !== null && originalPricePaise > paise
 	return {
 		price: formatAmount(isReduced ? originalPricePaise : paise),
@@ -162,7 +162,7 @@ function toPriceFields({ originalPricePaise }: FullProduct, paise: number) {
 }
 
 /** Returns the images in a color. Images of other colors are used only when there are no others. */
-function selectImages({ imageHashes, imageColorIds }: FullProduct, origin: string, colorId?: number) {
+function selectImages({ imageHashes, imageColorIds }: ApiProduct, origin: string, colorId?: number) {
 	const images = imageHashes.map((hash, index) => ({ hash, colorId: imageColorIds[index] ?? null }))
 	const ordered = colorId === undefined ? images : sortByColor(images, colorId)
 	const fitting = ordered.filter((image) => image.colorId === null || image.colorId === colorId)

@@ -3,7 +3,7 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { checkOut, makeCustomer, makeImage, makeProduct, makeStaff } from '../../../tests/support/data/shop-data.ts'
 import { expectBatches } from '../../../tests/support/data/batches.ts'
 import { makeOrder } from '../../../tests/support/data/orders.ts'
-import { streamFullOrders, getFullOrder } from './api-orders.server.ts'
+import { streamApiOrders, getApiOrder } from './api-orders.server.ts'
 
 const admin = await makeStaff()
 
@@ -19,7 +19,7 @@ test('a full order returns all its stored values, as they were when it was place
 	const shirt = { name: 'Shirt', pricePaise: 179_950, images: [image], colors: ['Indigo'], quantity: 2 }
 	const input = { waistSize: '30', orderNote: 'Ring twice', paymentMethod: 'cod' } as const
 	const { orderId, buyer: customer, productId: id, variant } = await makeOrder({ ...shirt, input })
-	const whole = await getFullOrder({ userId: customer, isAdmin: false }, orderId)
+	const whole = await getApiOrder({ userId: customer, isAdmin: false }, orderId)
 	expect(whole).toMatchObject({
 		id: orderId,
 		userId: customer,
@@ -50,24 +50,24 @@ test('a full order returns all its stored values, as they were when it was place
 			},
 		],
 	})
-	expect(await getFullOrder(admin, orderId)).toEqual(whole)
+	expect(await getApiOrder(admin, orderId)).toEqual(whole)
 })
 
 test("another customer's full order and an unknown one are refused alike", async () => {
 	const orderId = await orderFrom()
 	const other = { userId: await makeCustomer(), isAdmin: false }
 	const refusal = { code: 'not-found', message: 'Order not found' }
-	await expect(getFullOrder(other, orderId)).rejects.toMatchObject(refusal)
-	await expect(getFullOrder(other, 999_999)).rejects.toMatchObject(refusal)
-	await expect(getFullOrder(admin, 999_999)).rejects.toMatchObject(refusal)
+	await expect(getApiOrder(other, orderId)).rejects.toMatchObject(refusal)
+	await expect(getApiOrder(other, 999_999)).rejects.toMatchObject(refusal)
+	await expect(getApiOrder(admin, 999_999)).rejects.toMatchObject(refusal)
 })
 
 test('administrators still see the full order of a deleted account', async () => {
 	const customer = await makeCustomer()
 	const orderId = await orderFrom(customer)
 	await write((tx) => tx.user.delete({ where: { id: customer } }))
-	expect(await getFullOrder(admin, orderId)).toMatchObject({ userId: null })
-	await expect(getFullOrder({ userId: customer, isAdmin: false }, orderId)).rejects.toMatchObject({ code: 'not-found' })
+	expect(await getApiOrder(admin, orderId)).toMatchObject({ userId: null })
+	await expect(getApiOrder({ userId: customer, isAdmin: false }, orderId)).rejects.toMatchObject({ code: 'not-found' })
 })
 
 test('full orders are returned newest first in batches, each once, also with equal timestamps', async () => {
@@ -80,14 +80,14 @@ test('full orders are returned newest first in batches, each once, also with equ
 	})
 	const rows = await read.order.findMany({ orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], select: { id: true } })
 	await expectBatches(
-		streamFullOrders,
+		streamApiOrders,
 		rows.map(({ id }) => id),
 	)
 })
 
 test('the full orders of an account are only its own', async () => {
 	const customer = await makeCustomer()
-	await expectBatches((size) => streamFullOrders(size, customer), [])
+	await expectBatches((size) => streamApiOrders(size, customer), [])
 	const own = [await orderFrom(customer), await orderFrom(customer), await orderFrom(customer)]
-	await expectBatches((size) => streamFullOrders(size, customer), own.toReversed())
+	await expectBatches((size) => streamApiOrders(size, customer), own.toReversed())
 })

@@ -44,15 +44,15 @@ const orderSelect = {
 	source: true,
 } as const satisfies Prisma.OrderSelect
 
-const fullSelect = {
+const apiOrderSelect = {
 	...orderSelect,
 	items: { orderBy: { id: 'asc' }, select: itemsSelect },
 } as const satisfies Prisma.OrderSelect
 
-/** An order in the JSON API. */
-export type FullOrder = ReturnType<typeof toFullOrder>
+/** An order as the JSON API returns it. */
+export type ApiOrder = ReturnType<typeof toApiOrder>
 
-function toFullOrder(row: Prisma.OrderGetPayload<{ select: typeof fullSelect }>) {
+function toApiOrder(row: Prisma.OrderGetPayload<{ select: typeof apiOrderSelect }>) {
 	return {
 		...row,
 		paymentMethod: row.paymentMethod as PaymentMethod,
@@ -70,8 +70,8 @@ const itemsSql = `SELECT ${listColumns(itemsSelect)} FROM "OrderItem" WHERE "ord
  *
  * @throws not-found: the order is unknown or belongs to another customer.
  */
-export async function getFullOrder({ userId, isAdmin, role }: Actor, id: number): Promise<FullOrder> {
-	const [order] = await readPrepared<Omit<FullOrder, 'createdAt' | 'items'> & { createdAt: number }>(
+export async function getApiOrder({ userId, isAdmin, role }: Actor, id: number): Promise<ApiOrder> {
+	const [order] = await readPrepared<Omit<ApiOrder, 'createdAt' | 'items'> & { createdAt: number }>(
 		orderSql,
 		id,
 		userId,
@@ -81,13 +81,13 @@ export async function getFullOrder({ userId, isAdmin, role }: Actor, id: number)
 	return {
 		...order,
 		createdAt: new Date(order.createdAt),
-		items: await readPrepared<FullOrder['items'][number]>(itemsSql, id),
+		items: await readPrepared<ApiOrder['items'][number]>(itemsSql, id),
 	}
 }
 
 /** Yields all orders, or those of one account, newest first. At most `size` orders are in memory at a time. */
-export async function* streamFullOrders(size: number, userId?: number): AsyncGenerator<FullOrder[]> {
-	let after: Pick<FullOrder, 'id' | 'createdAt'> | undefined
+export async function* streamApiOrders(size: number, userId?: number): AsyncGenerator<ApiOrder[]> {
+	let after: Pick<ApiOrder, 'id' | 'createdAt'> | undefined
 	for (;;) {
 		const older: Prisma.OrderWhereInput = after
 			? { createdAt: { lte: after.createdAt }, OR: [{ createdAt: { lt: after.createdAt } }, { id: { lt: after.id } }] }
@@ -97,9 +97,9 @@ export async function* streamFullOrders(size: number, userId?: number): AsyncGen
 			where,
 			orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
 			take: size,
-			select: fullSelect,
+			select: apiOrderSelect,
 		})
-		if (rows.length > 0) yield rows.map(toFullOrder)
+		if (rows.length > 0) yield rows.map(toApiOrder)
 		if (rows.length < size) return
 		after = rows.at(-1)
 	}

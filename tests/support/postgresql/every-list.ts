@@ -37,9 +37,9 @@ import {
 import { notifyBackInStock } from '#app/shop/catalog/back-in-stock/notify-back-in-stock.server.ts'
 import { listMappedProducts } from '#app/shop/catalog/listing/sitemap.server.ts'
 import {
-	streamFullProducts,
-	listFeaturedFullProducts,
-	listFullProducts,
+	streamApiProducts,
+	listFeaturedApiProducts,
+	listApiProducts,
 } from '#app/shop/catalog/product/api-products.server.ts'
 import { iterateContacts, listContacts, countUnanswered } from '#app/shop/contact/contact.server.ts'
 import { iterateRatings, listRatings, getProductRatings } from '#app/shop/reviews/rating.server.ts'
@@ -60,7 +60,7 @@ import {
 import { listSellingOutSoon } from '#app/shop/catalog/product/selling-out-soon.server.ts'
 import { listPendingRemittances } from '#app/shop/orders/payments/cod/remittance.server.ts'
 import { listDailySales } from '#app/shop/orders/daily-sales.server.ts'
-import { streamFullOrders } from '#app/shop/orders/api-orders.server.ts'
+import { streamApiOrders } from '#app/shop/orders/api-orders.server.ts'
 import { getDashboardCounts, listRecentUsers, countPendingTasks } from '#app/shop/dashboard/dashboard.server.ts'
 import { findCustomersByEmail, getCustomer, exportCustomers } from '#app/shop/people/customers/customer.server.ts'
 import { listStaff } from '#app/shop/people/staff/staff.server.ts'
@@ -133,11 +133,11 @@ export const others: Record<string, () => Promise<unknown>> = {
 	'the words of the names': getKnownTerms,
 	'a product': () => getProductDetail(77),
 	'the reviews of a product': () => getProductRatings(77, 1),
-	'GET /products': () => readFirstBatches(streamFullProducts(200)),
-	'GET /products/paginated': () => listFullProducts(40, 20),
-	'GET /products/featured-products': () => listFeaturedFullProducts(20),
-	'GET /orders': () => readFirstBatches(streamFullOrders(200)),
-	'GET /orders of one account': () => readFirstBatches(streamFullOrders(200, 7)),
+	'GET /products': () => readFirstBatches(streamApiProducts(200)),
+	'GET /products/paginated': () => listApiProducts(40, 20),
+	'GET /products/featured-products': () => listFeaturedApiProducts(20),
+	'GET /orders': () => readFirstBatches(streamApiOrders(200)),
+	'GET /orders of one account': () => readFirstBatches(streamApiOrders(200, 7)),
 	'GET /ratings': () => readFirstBatches(iterateRatings(200)),
 	'GET /contacts': () => readFirstBatches(iterateContacts(200)),
 	'GET /update': () => readFirstBatches(iterateSubscribers(200)),
@@ -174,7 +174,7 @@ export const others: Record<string, () => Promise<unknown>> = {
 	'what is counted of a variant': () => getInventoryItem(2, 7),
 	'a product in sizes for its form': () => getProductForEdit(77),
 	'the cart in sizes': () => readCart(5),
-	'the JSON of products in sizes': () => listFullProducts(1, 20),
+	'the JSON of products in sizes': () => listApiProducts(1, 20),
 	'the footer text of what is counted': () => findNewestMovement({ productId: 75, variantId: null }),
 	'the footer text of a variant': () => findNewestMovement({ productId: 2, variantId: 7 }),
 	'a count': () => countStock({ userId: 1, isAdmin: true }, aCount),

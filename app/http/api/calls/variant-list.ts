@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FullProduct } from '#app/shop/catalog/product/api-products.server.ts'
+import type { ApiProduct } from '#app/shop/catalog/product/api-products.server.ts'
 import { toSizeKey } from '#app/shop/catalog/variant/sizes.ts'
 import { toPaise } from '#app/shop/values/money.ts'
 import { type VariantInput, variantSchema } from '#app/shop/catalog/variant/variant.schema.ts'
@@ -41,7 +41,7 @@ const noList = 'Must be a JSON list of {colorId, size, remainingQty}'
 export function toVariantInputs(
 	list: VariantPayload[] | null | undefined,
 	basePrice: number,
-	{ colors, variants }: Pick<FullProduct, 'colors' | 'variants'> = { colors: [], variants: [] },
+	{ colors, variants }: Pick<ApiProduct, 'colors' | 'variants'> = { colors: [], variants: [] },
 ): VariantInput[] | null | undefined {
 	if (!list) return list
 	// 0 is not a color of the product and is rejected as such.

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { toRupees } from '#app/shop/values/money.ts'
-import type { FullOrder } from '#app/shop/orders/api-orders.server.ts'
+import type { ApiOrder } from '#app/shop/orders/api-orders.server.ts'
 import type { order, orderPrice } from '../calls/order-calls.ts'
 import { getImagePath } from './product-json.ts'
 
@@ -16,7 +16,7 @@ export function toOrderJson({
 	totalPaise,
 	items,
 	...rest
-}: FullOrder): z.input<typeof order> {
+}: ApiOrder): z.input<typeof order> {
 	return {
 		...rest,
 		createdAt: createdAt.toISOString(),
@@ -32,7 +32,7 @@ export function toOrderJson({
 
 /** Returns what an order costs, in rupees. */
 export function orderPriceJson(
-	price: Pick<FullOrder, 'subtotalPaise' | 'discountPaise' | 'shippingPaise' | 'codFeePaise' | 'totalPaise'>,
+	price: Pick<ApiOrder, 'subtotalPaise' | 'discountPaise' | 'shippingPaise' | 'codFeePaise' | 'totalPaise'>,
 ): z.input<typeof orderPrice> {
 	return {
 		subtotal: toRupees(price.subtotalPaise),
@@ -47,7 +47,7 @@ export function orderPriceJson(
  * Returns an order for packing staff, who must not be able to collect customer data (rule: staff-roles): it has no
  * email address and no account.
  */
-export function toPackingJson(full: FullOrder): z.input<typeof order> {
+export function toPackingJson(full: ApiOrder): z.input<typeof order> {
 	return { ...toOrderJson(full), userId: null, email: '' }
 }
 
@@ -62,7 +62,7 @@ function toItemJson({
 	colorName,
 	colorHex,
 	imageHash,
-}: FullOrder['items'][number]) {
+}: ApiOrder['items'][number]) {
 	return {
 		id,
 		quantity,

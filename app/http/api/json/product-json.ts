@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { FullProduct } from '#app/shop/catalog/product/api-products.server.ts'
+import type { ApiProduct } from '#app/shop/catalog/product/api-products.server.ts'
 import { getImageUrl } from '#app/shop/media/media-view.ts'
 import { toRupees } from '#app/shop/values/money.ts'
 import type { product } from '../calls/product-shape.ts'
@@ -19,7 +19,7 @@ export function toProductJson({
 	variants,
 	createdAt,
 	...rest
-}: FullProduct): z.input<typeof product> {
+}: ApiProduct): z.input<typeof product> {
 	return {
 		...rest,
 		basePrice: toRupees(basePricePaise),

@@ -3,10 +3,10 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { makeImage, makeProduct } from '../../../../tests/support/data/shop-data.ts'
 import { expectBatches } from '../../../../tests/support/data/batches.ts'
 import {
-	streamFullProducts,
-	listFeaturedFullProducts,
-	getFullProduct,
-	listFullProducts,
+	streamApiProducts,
+	listFeaturedApiProducts,
+	getApiProduct,
+	listApiProducts,
 } from './api-products.server.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number))
@@ -38,7 +38,7 @@ test('a full product has its images and colors in order', async () => {
 		details: ['Soft', 'Cool, too'],
 		createdAt: day(5),
 	})
-	const whole = await getFullProduct(id)
+	const whole = await getApiProduct(id)
 	expect(whole).toMatchObject({
 		id,
 		name: 'Shirt',
@@ -60,7 +60,7 @@ test('a full product has its images and colors in order', async () => {
 	])
 	await remove(id)
 	for (const gone of [id, 999_999])
-		await expect(getFullProduct(gone)).rejects.toMatchObject({ code: 'not-found', message: 'Product not found' })
+		await expect(getApiProduct(gone)).rejects.toMatchObject({ code: 'not-found', message: 'Product not found' })
 })
 
 test('all full products come newest first in batches, each once, also with equal timestamps, without deleted ones', async () => {
@@ -68,13 +68,13 @@ test('all full products come newest first in batches, each once, also with equal
 	await makeProduct({ createdAt: day(1), status: 'archived' })
 	const expected = await newestFirst()
 	expect(expected).toHaveLength(7)
-	await expectBatches(streamFullProducts, expected)
+	await expectBatches(streamApiProducts, expected)
 })
 
 test('a product added or deleted while the full list is read disturbs no other', async () => {
 	const made: { id: number }[] = []
 	for (const number of [1, 2, 3, 4]) made.push(await makeProduct({ createdAt: day(number) }))
-	const batches = streamFullProducts(2)
+	const batches = streamApiProducts(2)
 	const first = await batches.next()
 	await remove(made[2]!.id)
 	await makeProduct({ createdAt: day(9) })
@@ -86,12 +86,12 @@ test('a product added or deleted while the full list is read disturbs no other',
 test('the full product list has pages, and the page after the last is empty', async () => {
 	for (const number of [1, 2, 3, 4, 5]) await makeProduct({ createdAt: day(number) })
 	const all = await newestFirst()
-	const page = await listFullProducts(2, 2)
+	const page = await listApiProducts(2, 2)
 	expect(toIds(page.items)).toEqual(all.slice(2, 4))
 	expect(page.page).toBe(2)
 	expect(page.pageCount).toBe(3)
 	expect(page.total).toBe(5)
-	expect(await listFullProducts(4, 2)).toMatchObject({ items: [], page: 4, pageCount: 3, total: 5 })
+	expect(await listApiProducts(4, 2)).toMatchObject({ items: [], page: 4, pageCount: 3, total: 5 })
 })
 
 test('the featured full products are the flagged ones by sales, or the best sellers of all', async () => {
@@ -100,8 +100,8 @@ test('the featured full products are the flagged ones by sales, or the best sell
 		await makeProduct({ purchaseQty: 5, isFeatured: true }),
 		await makeProduct({ purchaseQty: 9 }),
 	]
-	expect(toIds(await listFeaturedFullProducts(20))).toEqual([many.id, few.id])
-	expect(toIds(await listFeaturedFullProducts(1))).toEqual([many.id])
+	expect(toIds(await listFeaturedApiProducts(20))).toEqual([many.id, few.id])
+	expect(toIds(await listFeaturedApiProducts(1))).toEqual([many.id])
 	await write((tx) => tx.product.updateMany({ data: { isFeatured: false } }))
-	expect(toIds(await listFeaturedFullProducts(2))).toEqual([most.id, many.id])
+	expect(toIds(await listFeaturedApiProducts(2))).toEqual([most.id, many.id])
 })

@@ -16,7 +16,7 @@ import { calculateVariantPrice } from '../variant/variant-view.ts'
 import { parseFullVariants, variantsSql } from '../variant/variant-rows.server.ts'
 
 /** A prepared statement, because Prisma takes several times as long and tens of megabytes more memory. */
-const fullColumns = `
+const apiColumns = `
 	product."id", product."name", "basePricePaise", "originalPricePaise", "salePercent", "saleOffPaise", "originalQty", "purchaseQty", "remainingQty",
 	${publicColumns.map((name) => `"${name}"`).join(', ')}, product."createdAt",
 	(SELECT ${dialect.jsonRows('"imageHash", "colorId"', '"position"')} FROM "ProductImage" WHERE "productId" = product."id") AS "images",
@@ -46,10 +46,10 @@ interface Row extends SaleReduction, Record<PublicColumn, string | number> {
 	collectionName: string
 }
 
-/** All data of a product, for the JSON API. */
-export type FullProduct = ReturnType<typeof toFullProduct>
+/** A product as the JSON API returns it. */
+export type ApiProduct = ReturnType<typeof toApiProduct>
 
-function toFullProduct({
+function toApiProduct({
 	categoryId,
 	categoryName,
 	collectionId,
@@ -98,7 +98,7 @@ const featuredSql = buildFullSql('AND "isFeatured" = TRUE', bestSellingFirst)
 
 /** Builds the query. Its `?` values are those of `conditions`, then limit and offset. */
 function buildFullSql(conditions: string, order: string): string {
-	return `SELECT ${fullColumns} FROM "Product" product WHERE ${activeSql.sql} ${conditions} ORDER BY ${order} LIMIT ? OFFSET ?`
+	return `SELECT ${apiColumns} FROM "Product" product WHERE ${activeSql.sql} ${conditions} ORDER BY ${order} LIMIT ? OFFSET ?`
 }
 
 /**
@@ -106,15 +106,15 @@ function buildFullSql(conditions: string, order: string): string {
  *
  * @throws not-found: `'Product not found'`, the product is unknown or deleted.
  */
-export async function getFullProduct(id: number): Promise<FullProduct> {
-	return (await readPrepared<Row>(oneSql, id, 1, 0)).map(toFullProduct)[0] ?? refuse('not-found', 'product-not-found')
+export async function getApiProduct(id: number): Promise<ApiProduct> {
+	return (await readPrepared<Row>(oneSql, id, 1, 0)).map(toApiProduct)[0] ?? refuse('not-found', 'product-not-found')
 }
 
 /** Yields all products, newest first. At most `size` products are in memory at a time. */
-export async function* streamFullProducts(size: number): AsyncGenerator<FullProduct[]> {
+export async function* streamApiProducts(size: number): AsyncGenerator<ApiProduct[]> {
 	let [time, id] = [Number.MAX_SAFE_INTEGER, 0]
 	for (;;) {
-		const products = (await readPrepared<Row>(olderSql, time, id, size, 0)).map(toFullProduct)
+		const products = (await readPrepared<Row>(olderSql, time, id, size, 0)).map(toApiProduct)
 		if (products.length > 0) yield products
 		const last = products.at(-1)
 		if (!last || products.length < size) return
@@ -123,24 +123,24 @@ export async function* streamFullProducts(size: number): AsyncGenerator<FullProd
 }
 
 /** Returns a page of all products, newest first. A page beyond the last is empty. */
-export async function listFullProducts(page: number, pageSize: number): Promise<Page<FullProduct>> {
+export async function listApiProducts(page: number, pageSize: number): Promise<Page<ApiProduct>> {
 	const total = await countProducts()
 	const window = getPageWindow(total, page, pageSize)
 	const isBehind = (page - 1) * pageSize >= total
 	const rows = isBehind ? [] : await readPrepared<Row>(newestSql, pageSize, (page - 1) * pageSize)
-	return { ...window, page, items: rows.map(toFullProduct) }
+	return { ...window, page, items: rows.map(toApiProduct) }
 }
 
 /**
  * Returns the featured products, most purchased first, or else the best sellers (rule: featured-products), at most
  * `count`.
  */
-export async function listFeaturedFullProducts(count: number): Promise<FullProduct[]> {
+export async function listFeaturedApiProducts(count: number): Promise<ApiProduct[]> {
 	const flagged = await readPrepared<Row>(featuredSql, count, 0)
-	return (flagged.length > 0 ? flagged : await readPrepared<Row>(bestSellingSql, count, 0)).map(toFullProduct)
+	return (flagged.length > 0 ? flagged : await readPrepared<Row>(bestSellingSql, count, 0)).map(toApiProduct)
 }
 
 /** Returns the newest products, at most `count` (rule: newest-first). */
-export async function listNewFullProducts(count: number): Promise<FullProduct[]> {
-	return (await readPrepared<Row>(newestSql, count, 0)).map(toFullProduct)
+export async function listNewApiProducts(count: number): Promise<ApiProduct[]> {
+	return (await readPrepared<Row>(newestSql, count, 0)).map(toApiProduct)
 }

@@ -20,7 +20,7 @@ import { findCards } from '../listing/product-rows.server.ts'
 import { listMappedProducts } from '../listing/sitemap.server.ts'
 import { listAdminProducts } from './admin-products.server.ts'
 import { publishProduct, unpublishProduct } from './drafts.server.ts'
-import { listFeaturedFullProducts, listFullProducts, streamFullProducts } from './api-products.server.ts'
+import { listFeaturedApiProducts, listApiProducts, streamApiProducts } from './api-products.server.ts'
 import { deleteProduct } from './product.server.ts'
 
 const actor = { userId: await makeAdmin(), isAdmin: true }
@@ -66,9 +66,9 @@ const lists: Record<string, () => Promise<{ id: number }[]>> = {
 	'selected products': () => findCards(all),
 	'saved items': async () => (await findWishlistItems(all)).map(({ productId }) => ({ id: productId })),
 	'the sitemap': () => readIds(listMappedProducts(1)),
-	'GET /products': () => readIds(streamFullProducts(10)),
-	'GET /products/paginated': async () => (await listFullProducts(1, 10)).items,
-	'GET /products/featured-products': () => listFeaturedFullProducts(10),
+	'GET /products': () => readIds(streamApiProducts(10)),
+	'GET /products/paginated': async () => (await listApiProducts(1, 10)).items,
+	'GET /products/featured-products': () => listFeaturedApiProducts(10),
 	'the products of the back-office': async () => (await listAdminProducts({ search: '', page: 1 })).items,
 	'the searched products of the back-office': async () =>
 		(await listAdminProducts({ search: 'lamp', page: 1, sort: 'name' })).items,

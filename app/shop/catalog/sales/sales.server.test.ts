@@ -3,7 +3,7 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { makeProduct, makeStaff } from '../../../../tests/support/data/shop-data.ts'
 import { makeSizedProduct } from '../../../../tests/support/data/variant-data.ts'
 import { formatIndianDate } from '../../values/dates.ts'
-import { getFullProduct } from '../product/api-products.server.ts'
+import { getApiProduct } from '../product/api-products.server.ts'
 import { listProducts, getProductDetail } from '../listing/browse.server.ts'
 import { applySales, prunePastPrices, findLowestPrice } from './apply-sales.server.ts'
 import { calculateSalePrice } from './sale.ts'
@@ -119,7 +119,7 @@ test('pages, lists and the API show the sale price and the price struck through'
 	expect((await found()).items).toEqual([])
 	await createSale(actor, input())
 	expect((await found()).items).toMatchObject([{ id, fromPricePaise: 560_000, originalPricePaise: 700_000 }])
-	expect(await getFullProduct(id)).toMatchObject({ basePricePaise: 560_000, originalPricePaise: 700_000 })
+	expect(await getApiProduct(id)).toMatchObject({ basePricePaise: 560_000, originalPricePaise: 700_000 })
 })
 
 test('an owner edits the price without the sale, and the original price stays struck through', async () => {

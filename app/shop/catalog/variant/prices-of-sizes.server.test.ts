@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { makeSizedProduct } from '../../../../tests/support/data/variant-data.ts'
 import { listProducts } from '../listing/browse.server.ts'
-import { getFullProduct } from '../product/api-products.server.ts'
+import { getApiProduct } from '../product/api-products.server.ts'
 import { getRegularPrice } from './variant-view.ts'
 import { countAsWhole, saveVariants } from './save-variants.server.ts'
 
@@ -82,7 +82,7 @@ describe('saving a grid', () => {
 	const readVariantPrices = async (id: number) =>
 		(await read.variant.findMany({ where: { productId: id } })).map((one) => one.pricePaise)
 	const save = async (id: number, price?: number | null) => {
-		const { colors } = await getFullProduct(id)
+		const { colors } = await getApiProduct(id)
 		const one = { colorId: colors[0]!.color.id, size: 'S', remainingQty: 1 }
 		await write((tx) =>
 			saveVariants(tx, id, [{ ...one, ...(price === undefined ? {} : { price }) }], { reason: 'edited' }),

@@ -22,7 +22,7 @@ export interface VariantChoice {
  */
 export const maxDescribedVariants = 20
 
-/** A variant for the JSON API, with its full stock. */
+/** A variant with its full stock, which staff and the JSON API may see. */
 export interface FullVariant extends VariantChoice {
 	sku: string | null
 }
