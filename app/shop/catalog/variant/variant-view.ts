@@ -62,13 +62,13 @@ export function getPriceRange(
 	productColorId?: number,
 	size?: string,
 ): PriceRange | undefined {
-	const offers = sizes.flatMap((choice) =>
+	const variants = sizes.flatMap((choice) =>
 		Object.entries(choice.prices)
 			.filter(([id]) => productColorId === undefined || Number(id) === productColorId)
 			.map(([id, paise]) => ({ paise, size: choice.size, left: choice.left[Number(id)] })),
 	)
-	const left = offers.filter((offer) => offer.left !== 0)
-	const shown = [left.filter((offer) => offer.size === size), left, offers].find(({ length }) => length > 0)
+	const left = variants.filter((variant) => variant.left !== 0)
+	const shown = [left.filter((variant) => variant.size === size), left, variants].find(({ length }) => length > 0)
 	const prices = shown?.map(({ paise }) => paise)
 	return prices && { fromPricePaise: Math.min(...prices), toPricePaise: Math.max(...prices) }
 }

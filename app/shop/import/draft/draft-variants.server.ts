@@ -12,7 +12,7 @@ import { isPlaceholderColor } from '../../catalog/color/color-labels.ts'
 import { parseHexCode } from '../../values/color.ts'
 import type { CsvRow } from '../csv-rows.server.ts'
 import { stockTrackingColumn } from '../file/dialects.server.ts'
-import { type OfferedRow, readPurchased, UnusableProductError, describeDamage } from './price-and-stock.server.ts'
+import { type VariantRow, readPurchased, UnusableProductError, describeDamage } from './price-and-stock.server.ts'
 
 export interface DraftVariant {
 	line: number
@@ -28,8 +28,8 @@ export interface DraftVariant {
 }
 
 /** Returns how stock is tracked if the file states it in a column of the shop's own. */
-export function getStockTracking(offered: OfferedRow[]): 'by variant' | 'as a whole' | null {
-	const rows = offered.map(({ row }) => row)
+export function getStockTracking(variantRows: VariantRow[]): 'by variant' | 'as a whole' | null {
+	const rows = variantRows.map(({ row }) => row)
 	const text = getFirstCell(rows, stockTrackingColumn).toLowerCase()
 	if (text === 'by variant' || text === 'as a whole' || text === '') return text || null
 	throw new UnusableProductError(
@@ -42,12 +42,12 @@ export function getStockTracking(offered: OfferedRow[]): 'by variant' | 'as a wh
  * Returns the variants of a product: its rows with a color and size of their own, without those not for sale. `null`
  * when stock is tracked for the product as a whole, which applies to one variant or to more than a shop supports.
  */
-export function readVariants(offered: OfferedRow[], options: Option[], notes: string[]): DraftVariant[] | null {
-	const stated = getStockTracking(offered)
-	const isByVariant = stated === 'by variant' || (stated === null && offered.length > 1)
+export function readVariants(variantRows: VariantRow[], options: Option[], notes: string[]): DraftVariant[] | null {
+	const stated = getStockTracking(variantRows)
+	const isByVariant = stated === 'by variant' || (stated === null && variantRows.length > 1)
 	if (!isByVariant || options.every(({ kind }) => kind === 'title')) return null
 	const own: string[] = []
-	const variants = mergeVariants(listVariants(offered, options, own), own)
+	const variants = mergeVariants(listVariants(variantRows, options, own), own)
 	if (stated === null && variants.length < 2) return null
 	const hindrance = findVariantProblem(variants)
 	if (hindrance) {
@@ -59,9 +59,9 @@ export function readVariants(offered: OfferedRow[], options: Option[], notes: st
 }
 
 /** Returns the variants for sale. If none is for sale, returns all with no stock. */
-function listVariants(offered: OfferedRow[], options: Option[], notes: string[]): DraftVariant[] {
-	const sold = offered.filter(({ isForSale }) => isForSale)
-	const priced = sold.length > 0 ? sold : offered.map((each) => ({ ...each, quantity: 0 }))
+function listVariants(variantRows: VariantRow[], options: Option[], notes: string[]): DraftVariant[] {
+	const sold = variantRows.filter(({ isForSale }) => isForSale)
+	const priced = sold.length > 0 ? sold : variantRows.map((each) => ({ ...each, quantity: 0 }))
 	return priced.map(({ row, quantity, pricePaise }) => {
 		const size = getSize(row, options).replace(/\s+/g, ' ')
 		if (size.length > maxSizeLength) notes.push(`its size "${size}" is shortened to ${maxSizeLength} characters`)

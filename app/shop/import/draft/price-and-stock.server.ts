@@ -17,7 +17,7 @@ export class UnusableProductError extends Error {
 	}
 }
 
-export interface ProductOffer {
+export interface ProductPriceAndStock {
 	/** The price in paise. 0 when the file does not state it. */
 	basePricePaise: number
 	isPriceSaid: boolean
@@ -27,7 +27,7 @@ export interface ProductOffer {
 }
 
 /** A row that states a price or stock. */
-export interface OfferedRow {
+export interface VariantRow {
 	row: CsvRow
 	pricePaise: number
 	comparePaise: number
@@ -38,11 +38,11 @@ export interface OfferedRow {
 }
 
 /** Returns the rows of variants; the other rows add an image, color or size. Negative stock becomes 0, with a note. */
-export function listOfferedRows(rows: CsvRow[], notes: string[]): OfferedRow[] {
+export function listVariantRows(rows: CsvRow[], notes: string[]): VariantRow[] {
 	const isUnsaid = rows.every((row) => row.cell('Variant Price') === '')
-	const isOffered = (row: CsvRow) => row.cell('Variant Price') !== '' || row.cell('Variant Inventory Qty') !== ''
-	const offered = rows.filter(isOffered)
-	return (offered.length > 0 ? offered : rows.slice(0, 1)).map((row) => {
+	const isVariantRow = (row: CsvRow) => row.cell('Variant Price') !== '' || row.cell('Variant Inventory Qty') !== ''
+	const variantRows = rows.filter(isVariantRow)
+	return (variantRows.length > 0 ? variantRows : rows.slice(0, 1)).map((row) => {
 		const pricePaise = readPrice(row, 'Variant Price')
 		return {
 			row,
@@ -59,18 +59,18 @@ export function listOfferedRows(rows: CsvRow[], notes: string[]): OfferedRow[] {
  * are not for sale. Differing prices get a note when stock is tracked for the product as a whole because they cannot be
  * stored then.
  */
-export function readOffer(
-	offered: OfferedRow[],
+export function readPriceAndStock(
+	variantRows: VariantRow[],
 	notes: string[],
 	{ isByVariant, nameOf }: { isByVariant: boolean; nameOf: (row: CsvRow) => string },
-): ProductOffer {
-	const sold = offered.filter(({ isForSale }) => isForSale)
+): ProductPriceAndStock {
+	const sold = variantRows.filter(({ isForSale }) => isForSale)
 	if (sold.length === 0) {
 		notes.push('its price is 0.00, so it is marked as sold out and hidden from customers')
 		return { basePricePaise: 0, isPriceSaid: true, originalPricePaise: null, quantity: 0 }
 	}
-	const unpriced = offered.length - sold.length
-	if (unpriced > 0) notes.push(`${unpriced} of ${offered.length} variants have no price and are skipped`)
+	const unpriced = variantRows.length - sold.length
+	if (unpriced > 0) notes.push(`${unpriced} of ${variantRows.length} variants have no price and are skipped`)
 	const isPriceSaid = sold.some(({ pricePaise }) => pricePaise > 0)
 	if (!isPriceSaid) notes.push('the file has no price for it: a new product is added as a draft without a price')
 	const basePricePaise = Math.min(...sold.map(({ pricePaise }) => pricePaise))
@@ -96,7 +96,7 @@ export function readOffer(
 	}
 }
 
-function sumQuantities(sold: OfferedRow[], notes: string[]): number | null {
+function sumQuantities(sold: VariantRow[], notes: string[]): number | null {
 	const known = sold.flatMap(({ quantity }) => quantity ?? [])
 	if (known.length === 0) {
 		notes.push('the file has no stock for it')

@@ -101,7 +101,7 @@ export function toProductRows(product: ExportProduct, origin: string): string[][
 			'Color Hex': parseHexCode(color?.hexCode ?? '') ?? '',
 			...toImageCells(images[index], index, origin),
 			'Variant Image': imageHash ? getImageAddress(imageHash, origin) : '',
-			...(variant ? toOfferCells(product, variant) : {}),
+			...(variant ? toPriceAndStockCells(product, variant) : {}),
 		}
 		return exportColumns.map((column) =>
 			numberColumns.has(column) ? (cells[column] ?? '') : escapeTextCell(cells[column] ?? ''),
@@ -145,7 +145,7 @@ function toFullCells(product: ExportProduct, hasSizes: boolean): CellsByColumn {
 		'Option2 Name': hasSizes ? 'Size' : '',
 		'Size & Fit': product.countsByVariant ? toCell(values.sizeFit) : '',
 		[stockTrackingColumn]: product.countsByVariant ? 'by variant' : 'as a whole',
-		...toOfferCells(product, product),
+		...toPriceAndStockCells(product, product),
 	}
 }
 
@@ -161,7 +161,7 @@ interface StockCells {
 	pricePaise?: number | null
 }
 
-function toOfferCells(product: ExportProduct, stock: StockCells): CellsByColumn {
+function toPriceAndStockCells(product: ExportProduct, stock: StockCells): CellsByColumn {
 	const { remainingQty, purchaseQty, sku, barcode, pricePaise = null } = stock
 	return {
 		'Variant SKU': sku ?? '',

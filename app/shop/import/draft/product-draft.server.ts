@@ -17,9 +17,9 @@ import {
 } from './draft-variants.server.ts'
 import { type DraftImage, readImages } from './draft-images.server.ts'
 import {
-	type ProductOffer,
-	listOfferedRows,
-	readOffer,
+	type ProductPriceAndStock,
+	listVariantRows,
+	readPriceAndStock,
 	readPurchased,
 	UnusableProductError,
 	hasDamagedCode,
@@ -39,7 +39,7 @@ import {
 /** A product of a file. `null` for values that the file does not state. */
 type Nullable<Values> = { [Name in keyof Values]: Values[Name] | null }
 
-export interface ProductDraft extends ProductOffer, Nullable<ColumnValues<ImportedColumn>> {
+export interface ProductDraft extends ProductPriceAndStock, Nullable<ColumnValues<ImportedColumn>> {
 	handle: string
 	name: string
 	categoryName: string | null
@@ -135,11 +135,11 @@ function readDraft(handle: string, rows: CsvRow[]): ProductDraft {
 	const title = getFirstCell(rows, 'Title')
 	if (!title) throw new UnusableProductError('it has no Title', rows[0]!.line)
 	const options = readOptions(rows)
-	const offered = listOfferedRows(rows, notes)
+	const variantRows = listVariantRows(rows, notes)
 	const ofVariants: string[] = []
-	const variants = readVariants(offered, options, ofVariants)
+	const variants = readVariants(variantRows, options, ofVariants)
 	const isByVariant = variants !== null
-	const offer = readOffer(offered, notes, { isByVariant, nameOf: (row) => variantName(row, options) })
+	const priceAndStock = readPriceAndStock(variantRows, notes, { isByVariant, nameOf: (row) => variantName(row, options) })
 	notes.push(...ofVariants)
 	const html = getFirstCell(rows, 'Body (HTML)')
 	if (html.split(/[<&]/).length > maxMarkup)
@@ -155,7 +155,7 @@ function readDraft(handle: string, rows: CsvRow[]): ProductDraft {
 	const images = readImages(rows, (row) => getColor(row, options))
 	const hasBody = body.description !== '' || body.details.length > 0
 	return {
-		...offer,
+		...priceAndStock,
 		handle,
 		name: shorten(title.replace(/\s+/g, ' '), maxNameLength, 'the name', notes),
 		description: hasBody
@@ -171,7 +171,7 @@ function readDraft(handle: string, rows: CsvRow[]): ProductDraft {
 		collectionName: getFirstCell(rows, 'Collection').slice(0, maxNameLength) || null,
 		purchaseQty: readPurchased(rows.find((row) => row.cell('Purchased Qty') !== '')),
 		variants,
-		isStatedWhole: getStockTracking(offered) === 'as a whole',
+		isStatedWhole: getStockTracking(variantRows) === 'as a whole',
 		colors: readColors(options, notes),
 		hexCodes: readHexCodes(rows, options, notes),
 		images: limitValues(images, maxImages, 'images', notes),

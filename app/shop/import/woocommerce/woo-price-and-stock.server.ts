@@ -6,17 +6,17 @@ import { formatShortDate, dayMs, getStartOfIndianDay } from '../../values/dates.
 /** The cells by the column names that the import reads. */
 export type Cells = Record<string, string>
 
-interface RowOffer {
+interface RowPriceAndStock {
 	cells: Cells
 	notes: string[]
 	/** The price in rupees. 0 for none or for one that will be refused. */
 	price: number
 }
 
-export const noOffer: RowOffer = { cells: {}, notes: [], price: 0 }
+export const noPriceAndStock: RowPriceAndStock = { cells: {}, notes: [], price: 0 }
 
 /** Returns the price and quantity of a row at a given time. */
-export function toRowOffer(row: CsvRow, parent: CsvRow, now: Date): RowOffer {
+export function toPriceAndStock(row: CsvRow, parent: CsvRow, now: Date): RowPriceAndStock {
 	const { price, compare, notes } = resolvePrice(row, now)
 	const figure = parseNumber(price, row.reading)
 	const [stock, isOut] = [row.cell('Stock').replace(/^parent$/i, ''), [row, parent].some(isSoldOut)]
@@ -41,23 +41,23 @@ export function isSoldOut(row: CsvRow): boolean {
 }
 
 /**
- * Returns the offer of variations with shared stock: the lowest price, and the quantity of the parent or the sum of
+ * Returns the price and stock of variations with shared stock: the lowest price, and the quantity of the parent or the sum of
  * all.
  */
-export function combineOffers(row: CsvRow, offers: RowOffer[], isSum: boolean): RowOffer {
-	const unread = offers.find(({ cells, price }) => price === 0 && cells['Variant Price'] !== '' && !isZero(cells, row))
-	const priced = offers.filter(({ price }) => price > 0).toSorted((one, other) => one.price - other.price)
-	const first = unread ?? priced[0] ?? offers[0] ?? noOffer
+export function combinePricesAndStock(row: CsvRow, rows: RowPriceAndStock[], isSum: boolean): RowPriceAndStock {
+	const unread = rows.find(({ cells, price }) => price === 0 && cells['Variant Price'] !== '' && !isZero(cells, row))
+	const priced = rows.filter(({ price }) => price > 0).toSorted((one, other) => one.price - other.price)
+	const first = unread ?? priced[0] ?? rows[0] ?? noPriceAndStock
 	const highest = priced.at(-1)?.price ?? 0
-	const counts = offers.map(({ cells }) => cells['Variant Inventory Qty'] ?? '').filter(Boolean)
+	const counts = rows.map(({ cells }) => cells['Variant Inventory Qty'] ?? '').filter(Boolean)
 	const sum = counts.length > 0 ? String(counts.reduce((total, count) => total + Math.max(0, Number(count)), 0)) : ''
 	const own =
-		isSoldOut(row) || offers.every(({ cells }) => cells['Variant Inventory Qty'] === '0') ? '0' : row.cell('Stock')
+		isSoldOut(row) || rows.every(({ cells }) => cells['Variant Inventory Qty'] === '0') ? '0' : row.cell('Stock')
 	return {
 		...first,
 		cells: { ...first.cells, 'Variant SKU': row.cell('SKU'), 'Variant Inventory Qty': isSum ? sum || own : own },
 		notes: [
-			...new Set(offers.flatMap(({ notes }) => notes)),
+			...new Set(rows.flatMap(({ notes }) => notes)),
 			...(highest > first.price && first.price > 0
 				? [
 						`its prices up to ${formatPaise(toPaise(highest))} are set to ${formatPaise(toPaise(first.price))}, the lowest price (line ${row.line})`,

@@ -2,7 +2,7 @@ import { setImmediate as yieldTick } from 'node:timers/promises'
 import { toHandle } from '../../catalog/product/handle.ts'
 import type { CsvRow } from '../csv-rows.server.ts'
 import { maxRowsOfProduct } from '../draft/product-draft.server.ts'
-import { type Cells, isSoldOut, noOffer, toRowOffer, combineOffers } from './woo-price-and-stock.server.ts'
+import { type Cells, isSoldOut, noPriceAndStock, toPriceAndStock, combinePricesAndStock } from './woo-price-and-stock.server.ts'
 import { escapeMarkup } from '../../values/text.ts'
 
 /**
@@ -90,18 +90,18 @@ function toProductRows(row: CsvRow, handle: string, all: CsvRow[], now: Date): C
 		(variations.every((one) => ['', 'parent'].includes(one.cell('Stock'))) && row.cell('Stock') !== '')
 	// A product with shared stock is sold in all of its colors.
 	const left = variations.filter((one) => !isSoldOut(one))
-	const offered = isWhole && left.length > 0 ? left : variations
-	const offers = offered.map((one) => toRowOffer(one, row, now))
+	const shownVariations = isWhole && left.length > 0 ? left : variations
+	const pricesAndStock = shownVariations.map((one) => toPriceAndStock(one, row, now))
 	const first =
 		variations.length === 0
-			? toRowOffer(row, row, now)
+			? toPriceAndStock(row, row, now)
 			: isWhole
-				? combineOffers(row, offers, variations.some(isForAnyValue))
-				: noOffer
+				? combinePricesAndStock(row, pricesAndStock, variations.some(isForAnyValue))
+				: noPriceAndStock
 	const notes = [
-		...all.filter((one) => !offered.includes(one)).map(buildSkipNote),
-		...offered.filter(isForAnyValue).map((one) => buildAnyValueNote(one, names)),
-		...([row, ...offered].some((one) => parseTypes(one).includes('virtual')) ? [virtual] : []),
+		...all.filter((one) => !shownVariations.includes(one)).map(buildSkipNote),
+		...shownVariations.filter(isForAnyValue).map((one) => buildAnyValueNote(one, names)),
+		...([row, ...shownVariations].some((one) => parseTypes(one).includes('virtual')) ? [virtual] : []),
 		...first.notes,
 	]
 	const images = splitWooList(row.cell('Images'))
@@ -114,12 +114,12 @@ function toProductRows(row: CsvRow, handle: string, all: CsvRow[], now: Date): C
 		),
 		...more.slice(1).map((cells) => toRow(row, { Handle: handle, ...cells })),
 		...images.slice(1).map((address) => toRow(row, { Handle: handle, 'Image Src': address })),
-		...offered.flatMap((one, index) => {
-			const offer = isWhole ? noOffer : offers[index]!
+		...shownVariations.flatMap((one, index) => {
+			const priceAndStock = isWhole ? noPriceAndStock : pricesAndStock[index]!
 			const image = { 'Variant Image': splitWooList(one.cell('Images'))[0] ?? '' }
 			const [options, ...others] = toOptionCells(withParentValues(one, row, names), names)
 			return [
-				toRow(one, { Handle: handle, ...options, ...offer.cells, ...image }, { notes: offer.notes }),
+				toRow(one, { Handle: handle, ...options, ...priceAndStock.cells, ...image }, { notes: priceAndStock.notes }),
 				...others.map((cells) => toRow(one, { Handle: handle, ...cells })),
 			]
 		}),
