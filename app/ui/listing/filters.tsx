@@ -1,4 +1,4 @@
-import type { FiltersView } from '#app/shop/catalog/listing/browse.server.ts'
+import type { FiltersView } from '#app/shop/catalog/listing/listing-filters.server.ts'
 import { Button } from '../forms/button.tsx'
 import { ClosePanel } from '../panels/panels.tsx'
 import { FilterSections } from './filter-sections.tsx'

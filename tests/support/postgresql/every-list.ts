@@ -1,6 +1,6 @@
 import { listActors, listActivity, pruneActivity } from '#app/shop/activity/activity-log.server.ts'
 import { searchAdmin } from '#app/shop/dashboard/admin-search.server.ts'
-import { getListingFilters, getProductDetail } from '#app/shop/catalog/listing/browse.server.ts'
+import { getListingFilters, getProductDetail } from '#app/shop/catalog/listing/listing-filters.server.ts'
 import {
 	listBestSellers,
 	listFeaturedProducts,

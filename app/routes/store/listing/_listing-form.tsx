@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FiltersView } from '#app/shop/catalog/listing/browse.server.ts'
+import type { FiltersView } from '#app/shop/catalog/listing/listing-filters.server.ts'
 import { maxSearchLength } from '#app/shop/search/normalize.ts'
 import { Icon } from '#app/ui/shell/icon.tsx'
 import { Filters } from '#app/ui/listing/filters.tsx'

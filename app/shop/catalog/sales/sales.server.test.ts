@@ -4,7 +4,7 @@ import { makeProduct, makeStaff } from '../../../../tests/support/data/shop-data
 import { makeSizedProduct } from '../../../../tests/support/data/variant-data.ts'
 import { formatIndianDate } from '../../values/dates.ts'
 import { getApiProduct } from '../product/api-products.server.ts'
-import { listProducts, getProductDetail } from '../listing/browse.server.ts'
+import { listProducts, getProductDetail } from '../listing/listing-filters.server.ts'
 import { applySales, prunePastPrices, findLowestPrice } from './apply-sales.server.ts'
 import { calculateSalePrice } from './sale.ts'
 import { saleSchema } from './sale.schema.ts'

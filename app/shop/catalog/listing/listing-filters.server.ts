@@ -27,7 +27,7 @@ import {
 	narrowSearch,
 	searchProducts,
 	buildSearchScope,
-} from './search-products.server.ts'
+} from './listing-conditions.server.ts'
 import { cardSelect, toProductCard, buildImagesSelect, toColoredImage } from './product-rows.server.ts'
 import { setImmediate as yieldTick } from 'node:timers/promises'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
