@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { listProducts } from '#app/shop/catalog/listing/listing-filters.server.ts'
+import { listProducts } from '#app/shop/catalog/listing/product-listing.server.ts'
 import { listAdminProducts } from '#app/shop/catalog/product/admin-products.server.ts'
 import { addContact, listContacts } from '#app/shop/contact/contact.server.ts'
 import { listRatings } from '#app/shop/reviews/rating.server.ts'

@@ -1,7 +1,6 @@
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { activeSql, activeWhere } from '../catalog/product/product-status.server.ts'
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { getUnitsLeftValues } from '../catalog/product/stock-levels.ts'
 import { countUnits, type Cart } from './cart-totals.ts'
 import { refuse } from '../values/refusal.ts'
 import { getOrderLimits, getDeliveryPrices } from '../settings/shop-settings.server.ts'
@@ -9,7 +8,7 @@ import { toMultiline } from '../values/text.ts'
 import { queryCart } from './cart-rows.server.ts'
 import { chosenColorSelect, type StockSource, findStockSource } from './stock-source.server.ts'
 import { maxNoteLength } from '../values/limits.ts'
-import { assertHavePrices } from '../catalog/product/product-view.ts'
+import { assertHavePrices, getUnitsLeftValues } from '../catalog/product/product-view.ts'
 
 /** Returns a cart at current prices (rule: computed-prices), without deleted products. An empty cart has no note. */
 export async function readCart(userId: number): Promise<Cart> {

@@ -3,7 +3,7 @@ import { recordActivity as writeNote } from '../activity/record-activity.server.
 import { type Actor, requirePermission } from '../auth/permissions.ts'
 import { refuse } from '../values/refusal.ts'
 import { maxQuantity } from '../values/limits.ts'
-import { getUnitsLeftValues } from '../catalog/product/stock-levels.ts'
+import { getUnitsLeftValues } from '../catalog/product/product-view.ts'
 import type { CountInput } from './inventory.schema.ts'
 import { formatItemVariant, countNotes, type CountMode, type InventoryItem, undoneNote } from './inventory-item.ts'
 import { getInventoryItem } from './inventory-items.server.ts'

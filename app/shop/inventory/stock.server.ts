@@ -1,7 +1,7 @@
 import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
 import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
 import { type CartLine, formatLineName } from '../cart/cart-totals.ts'
-import { getUnitsLeftValues } from '../catalog/product/stock-levels.ts'
+import { getUnitsLeftValues } from '../catalog/product/product-view.ts'
 import { refuse } from '../values/refusal.ts'
 
 export interface StockLine {

@@ -4,7 +4,7 @@ import { checkOut, makeAdmin, makeCustomerWith, makeImage, makeProduct } from '.
 import { readCart } from '../cart/cart.server.ts'
 import { getCatalogVersion } from '../catalog-version/catalog-version.server.ts'
 import { getOrder } from '../orders/order.server.ts'
-import { listProducts } from '../catalog/listing/listing-filters.server.ts'
+import { listProducts } from '../catalog/listing/product-listing.server.ts'
 import { listNewArrivals } from '../catalog/listing/listing-order.server.ts'
 import { deleteColor } from '../catalog/color/color.server.ts'
 import { buildAltText, findImageInColor, sortByColor } from './media-view.ts'

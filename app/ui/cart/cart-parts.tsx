@@ -1,7 +1,7 @@
 import type { CartLine } from '#app/shop/cart/cart-totals.ts'
 import { formatColorName } from '#app/shop/catalog/color/color-labels.ts'
 import { sizeMissing } from '#app/shop/catalog/variant/variant-view.ts'
-import { formatOnlyLeft } from '#app/shop/catalog/product/stock-levels.ts'
+import { formatOnlyLeft } from '#app/shop/catalog/product/product-view.ts'
 import { ColorShownNote, ImageInColor } from '../product/shop-image.tsx'
 import { Icon, RepeatedIcon } from '../shell/icon.tsx'
 import { formatPaise } from '#app/shop/values/money.ts'

@@ -1,6 +1,7 @@
 import { listActors, listActivity, pruneActivity } from '#app/shop/activity/activity-log.server.ts'
 import { searchAdmin } from '#app/shop/dashboard/admin-search.server.ts'
-import { getListingFilters, getProductDetail } from '#app/shop/catalog/listing/listing-filters.server.ts'
+import { getListingFilters } from '#app/shop/catalog/listing/listing-filters.server.ts'
+import { getProductDetail } from '#app/shop/catalog/product/product-detail.server.ts'
 import {
 	listBestSellers,
 	listFeaturedProducts,
@@ -25,7 +26,7 @@ import { readCart } from '#app/shop/cart/cart.server.ts'
 import { openBatch } from '#app/shop/import/undo/import-batch.server.ts'
 import { getBatchView } from '#app/shop/import/undo/undo-import.server.ts'
 import { listBatches } from '#app/shop/import/undo/undo-state.server.ts'
-import { productSorts } from '#app/shop/catalog/product/stock-levels.ts'
+import { productSorts } from '#app/shop/catalog/product/admin-product-list.ts'
 import { countStock, findNewestMovement, undoCount } from '#app/shop/inventory/count-stock.server.ts'
 import { findSizeGuide } from '#app/shop/catalog/size-guide/size-guide.server.ts'
 import { findItemsByCode, searchItems, getInventoryItem } from '#app/shop/inventory/inventory-items.server.ts'

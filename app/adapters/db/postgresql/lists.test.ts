@@ -38,7 +38,7 @@ async function answersOn(url: string): Promise<Answers> {
 	Object.assign(process.env, { DATABASE_URL: url, DATA_DIR: folder })
 	vi.resetModules()
 	const { everything, listings, others } = await import('../../../../tests/support/postgresql/every-list.ts')
-	const { listProducts } = await import('#app/shop/catalog/listing/listing-filters.server.ts')
+	const { listProducts } = await import('#app/shop/catalog/listing/product-listing.server.ts')
 	const { closeDatabase } = await import('#app/adapters/db/db.server.ts')
 	const answers: Answers = {}
 	for (const [name, query] of Object.entries(listings))

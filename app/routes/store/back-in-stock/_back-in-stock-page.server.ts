@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import type { z } from 'zod'
-import { getProductDetail } from '#app/shop/catalog/listing/listing-filters.server.ts'
+import { getProductDetail } from '#app/shop/catalog/product/product-detail.server.ts'
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
 import { formatVariantTitle, formatColorName } from '#app/shop/catalog/color/color-labels.ts'
 import { getBackInStockChoices } from '#app/shop/catalog/back-in-stock/back-in-stock-request-view.ts'

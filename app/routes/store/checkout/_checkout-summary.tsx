@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type Cart, type CartLine, getAvailableQty, countUnits, filterInStock } from '#app/shop/cart/cart-totals.ts'
 import { formatVariantTitle } from '#app/shop/catalog/color/color-labels.ts'
-import { formatOnlyLeft } from '#app/shop/catalog/product/stock-levels.ts'
+import { formatOnlyLeft } from '#app/shop/catalog/product/product-view.ts'
 import { LinePrice } from '#app/ui/cart/cart-parts.tsx'
 import { ColorShownNote, ImageInColor } from '#app/ui/product/shop-image.tsx'
 import { formatPaise } from '#app/shop/values/money.ts'

@@ -1,4 +1,5 @@
-import { getListingFilters, listProducts } from '#app/shop/catalog/listing/listing-filters.server.ts'
+import { getListingFilters } from '#app/shop/catalog/listing/listing-filters.server.ts'
+import { listProducts } from '#app/shop/catalog/listing/product-listing.server.ts'
 import { listingPageSize } from '#app/shop/catalog/listing/listing-params.ts'
 import type { ListingQuery } from '#app/shop/catalog/product/product-view.ts'
 import { findColorIds } from '#app/shop/catalog/color/color-filter.server.ts'

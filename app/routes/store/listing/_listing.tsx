@@ -1,5 +1,5 @@
 import type { FiltersView } from '#app/shop/catalog/listing/listing-filters.server.ts'
-import type { ListingPage, SearchSummary } from '#app/shop/catalog/listing/listing-conditions.server.ts'
+import type { ListingPage, SearchSummary } from '#app/shop/catalog/listing/product-listing.server.ts'
 import type { CollectionHeader as Head } from '#app/shop/catalog/collection/collection.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Grid } from '#app/ui/product/grid.tsx'

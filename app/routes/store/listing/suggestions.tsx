@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
-import { listProducts } from '#app/shop/catalog/listing/listing-filters.server.ts'
+import { listProducts } from '#app/shop/catalog/listing/product-listing.server.ts'
 import { parseTextParam } from '#app/shop/catalog/listing/listing-params.ts'
 import { normalizeText } from '#app/shop/search/normalize.ts'
 import { formatPriceRange } from '#app/shop/catalog/product/product-view.ts'

@@ -4,13 +4,13 @@ import {
 	maxShownStock,
 	type PriceRange,
 	formatPriceRange,
+	formatOnlyLeft,
 } from '#app/shop/catalog/product/product-view.ts'
 import { getUnitsLeft, type SizeChoice, sizeMissing, formatSizePrice } from '#app/shop/catalog/variant/variant-view.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { useRoot } from '#app/ui/shell/use-shop.ts'
 import { buildProductHref } from '#app/ui/product/requested-color.ts'
 import { SizeGuide, ChoiceGroup } from './_size-guide.tsx'
-import { formatOnlyLeft } from '#app/shop/catalog/product/stock-levels.ts'
 import { isPlaceholderColor } from '#app/shop/catalog/color/color-labels.ts'
 import { Swatch } from '#app/ui/product/swatch.tsx'
 

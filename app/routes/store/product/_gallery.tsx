@@ -4,6 +4,7 @@ import {
 	type ProductDetail,
 	maxShownStock,
 	type ProductCard,
+	formatOnlyLeft,
 } from '#app/shop/catalog/product/product-view.ts'
 import {
 	buildAltText,
@@ -17,7 +18,6 @@ import {
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import { HeartForm } from '#app/ui/wishlist/heart.tsx'
 import { Swatch } from '#app/ui/product/swatch.tsx'
-import { formatOnlyLeft } from '#app/shop/catalog/product/stock-levels.ts'
 import { Icon } from '#app/ui/shell/icon.tsx'
 
 // The sizes are a little smaller than the images: of two widths that nearly fill the space the smaller one is enough.

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
-import { getProductDetail } from '#app/shop/catalog/listing/listing-filters.server.ts'
+import { getProductDetail } from '#app/shop/catalog/product/product-detail.server.ts'
 import { sortByColor } from '#app/shop/media/media-view.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { buildProductHref, findRequestedColor } from '#app/ui/product/requested-color.ts'

@@ -1,7 +1,7 @@
 import type { MetaFunction } from 'react-router'
 import { readChosenSize, readViewedIds } from '#app/http/session/cookies.server.ts'
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
-import { getProductDetail } from '#app/shop/catalog/listing/listing-filters.server.ts'
+import { getProductDetail } from '#app/shop/catalog/product/product-detail.server.ts'
 import { findSimilarInSize, listRecentlyViewed } from '#app/shop/catalog/listing/recently-viewed.server.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { ProductSection } from '#app/ui/product/grid.tsx'

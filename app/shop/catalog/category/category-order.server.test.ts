@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { makeCustomer, makeProduct, makeStaff } from '../../../../tests/support/data/shop-data.ts'
 import { emptyTables } from '../../../../tests/support/data/tables.ts'
-import { listProducts } from '../listing/listing-filters.server.ts'
+import { listProducts } from '../listing/product-listing.server.ts'
 import { getCategoryTree, getCategoryPositions, moveCategory, listPossibleParents } from './category-tree.server.ts'
 import { createCategory, deleteCategory, listAdminCategories, updateCategory } from './category.server.ts'
 

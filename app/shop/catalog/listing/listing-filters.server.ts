@@ -1,108 +1,26 @@
-import { memoizeByVersion, createVersionedCache } from '#app/adapters/cache/cache.ts'
-import { activeSql, activeWhere, draftWhere, notActiveSql } from '../product/product-status.server.ts'
+import { createVersionedCache, memoizeByVersion } from '#app/adapters/cache/cache.ts'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
-import { toVariantChoices, variantsSelect } from '../variant/variant-rows.server.ts'
-import { findLowestPrice } from '../sales/apply-sales.server.ts'
-import { getCatalogVersion, getSizedListingVersion } from '../../catalog-version/catalog-version.server.ts'
-import { getColorFilter } from '../color/color-filter.server.ts'
-import { buildGuideTables } from '../../values/size-guide.ts'
-import { findSizeGuide } from '../size-guide/size-guide.server.ts'
-import { normalizeText } from '../../search/normalize.ts'
-import { refuse } from '../../values/refusal.ts'
-import { searchCatalog } from '../search/search-catalog.server.ts'
-import { whereIdIn } from '../search/rank-products.server.ts'
-import type { ChosenColors, ChosenSizes, SizeFilterView, SizeOption } from './listing-params.ts'
-import { countProducts, findListedPage, findPage, type PageWalk } from './find-products.server.ts'
-import { sortOrders } from './listing-order.server.ts'
-import {
-	listCategoryOptions,
-	findPriceRange,
-	buildFilterConditions,
-	isAllProducts,
-	buildCategoryConditions,
-	type ListingScope,
-	buildScopeConditions,
-	findCardsInColors,
-	type ListingPage,
-	narrowSearch,
-	searchProducts,
-	buildSearchScope,
-} from './listing-conditions.server.ts'
-import { cardSelect, toProductCard, buildImagesSelect, toColoredImage } from './product-rows.server.ts'
-import { setImmediate as yieldTick } from 'node:timers/promises'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
+import { setImmediate as yieldTick } from 'node:timers/promises'
+import { getCatalogVersion, getSizedListingVersion } from '../../catalog-version/catalog-version.server.ts'
+import { normalizeText } from '../../search/normalize.ts'
+import { getColorFilter } from '../color/color-filter.server.ts'
+import { activeSql, notActiveSql } from '../product/product-status.server.ts'
+import type { ListingQuery } from '../product/product-view.ts'
+import { whereIdIn } from '../search/rank-products.server.ts'
+import { searchCatalog } from '../search/search-catalog.server.ts'
 import { compareSizes } from '../variant/sizes.ts'
-import type { ListingQuery, ProductDetail } from '../product/product-view.ts'
-import { readColumnValues, publicColumns, selectColumns } from '../../values/product-columns.ts'
-
-/**
- * Returns a page of a listing (rules: filters-and-pages, product-search, newest-first), filtered and sorted before
- * paging. Names ignore case and accents. An unknown collection or category gives an empty page (rule:
- * names-in-addresses). A search ignores filters and sorting.
- */
-export const listProducts = memoizeByVersion(
-	getCatalogVersion,
-	300,
-	async (query: ListingQuery): Promise<ListingPage> => {
-		if (query.words) return narrowSearch(query, query.words)
-		if (normalizeText(query.search ?? '')) return searchProducts(query)
-		const { page: number, pageSize, ...rest } = query
-		const conditions = async (walk?: PageWalk) => [
-			...buildScopeConditions(query),
-			...(await buildFilterConditions(query, walk)),
-		]
-		const filtersBySize = (query.sizeKeys ?? []).length > 0
-		const pageQuery = { conditions, order: sortOrders[query.sort], page: number, pageSize, filtersBySize }
-		// Purchases change the total stock but do not invalidate cached lists, so this filter is not cached.
-		const found = query.isInStock ? findPage(pageQuery) : findListedPage(JSON.stringify(rest), pageQuery)
-		const { items: ids, ...page } = await found
-		return { ...page, items: await findCardsInColors(ids, query), similar: [], search: null }
-	},
-)
-
-const detailSelect = {
-	...cardSelect,
-	images: buildImagesSelect(),
-	colors: { ...cardSelect.colors, select: { ...cardSelect.colors.select, variants: variantsSelect } },
-	...selectColumns(publicColumns),
-	category: { select: { id: true, name: true } },
-	collection: { select: { name: true } },
-} as const satisfies Prisma.ProductSelect
-
-/**
- * Returns all data of a product's page.
- *
- * @throws not-found: `'Product not found'`, the product is unknown or deleted (rule: unknown-product).
- */
-export const getProductDetail = memoizeByVersion(getCatalogVersion, 300, (id: number) =>
-	readDetail({ id, ...activeWhere }),
-)
-
-/** Returns the `getProductDetail` of a draft. */
-export function getDraftDetail(id: number): Promise<ProductDetail> {
-	return readDetail({ id, ...draftWhere })
-}
-
-async function readDetail(where: { id: number } & Prisma.ProductWhereInput): Promise<ProductDetail> {
-	const { id } = where
-	const row = await read.product.findFirst({ where, select: detailSelect })
-	if (!row) refuse('not-found', 'product-not-found')
-	const guide = await findSizeGuide(id)
-	const card = toProductCard(row)
-	return {
-		...card,
-		lowestPaise: card.originalPricePaise === null ? null : await findLowestPrice(id),
-		...readColumnValues(row, publicColumns),
-		images: row.images.map((image) => toColoredImage(image, row.name)),
-		variants: row.colors
-			.flatMap((color) => toVariantChoices(color, row))
-			.map((variant) => (row.basePricePaise > 0 ? variant : { ...variant, remainingQty: 0 })),
-		sizeGuide: guide ? buildGuideTables(guide) : [],
-		categoryId: row.category?.id ?? null,
-		categoryName: row.category?.name ?? null,
-		collectionName: row.collection?.name ?? null,
-	}
-}
+import { countProducts } from './find-products.server.ts'
+import {
+	buildCategoryConditions,
+	buildScopeConditions,
+	buildSearchScope,
+	findPriceRange,
+	isAllProducts,
+	listCategoryOptions,
+	type ListingScope,
+} from './listing-conditions.server.ts'
+import type { ChosenColors, ChosenSizes, SizeFilterView, SizeOption } from './listing-params.ts'
 
 /** A search with more results shows the colors and sizes of the whole shop. */
 const manyResults = 1_000

@@ -1,6 +1,6 @@
 import type { ProductCard, ProductDetail } from '../product/product-view.ts'
 import { toSizeKey } from '../variant/sizes.ts'
-import { listProducts } from './listing-filters.server.ts'
+import { listProducts } from './product-listing.server.ts'
 import { listBestSellers } from './listing-order.server.ts'
 import { rowLength, shortRowLength } from './listing-params.ts'
 import { findCards } from './product-rows.server.ts'

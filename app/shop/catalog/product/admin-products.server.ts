@@ -12,7 +12,8 @@ import { toImageView } from '../../media/media-view.ts'
 import type { ProductStatus } from '../../values/product-status.ts'
 import { findDrafts } from './drafts.server.ts'
 import { buildLowStockCondition } from './low-stock.server.ts'
-import { type ProductListing, type ProductSort, getStockReasonLabel } from './stock-levels.ts'
+import type { ProductListing, ProductSort } from './admin-product-list.ts'
+import { getOwn } from '../../get-own.ts'
 import { unknownHexCode } from '../color/color-labels.ts'
 import { refuse } from '../../values/refusal.ts'
 import { formatVariantName } from '../variant/variant-grid.ts'
@@ -168,6 +169,23 @@ export async function getProductDetails(id: number) {
 			colorName: colors.find(({ colorId }) => colorId === image.colorId)?.color.name ?? null,
 		})),
 	}
+}
+
+const stockReasonLabels: Record<string, string> = {
+	created: 'Product added',
+	edited: 'Quantity edited',
+	imported: 'Imported from a file',
+	ordered: 'Ordered',
+	cancelled: 'Cancelled',
+	reinstated: 'Order reopened',
+	changed: 'Order changed',
+	returned: 'Returned',
+	exchanged: 'Exchanged for another size',
+}
+
+/** Returns the label of a stock movement's reason. */
+function getStockReasonLabel(reason: string): string {
+	return getOwn(stockReasonLabels, reason) ?? reason
 }
 
 /**

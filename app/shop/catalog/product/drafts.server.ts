@@ -11,7 +11,7 @@ import { isUrlSignatureValid, createUrlSignature } from '#app/adapters/secret.se
 import { recordActivity } from '../../activity/record-activity.server.ts'
 import { productStatus } from '../../values/product-status.ts'
 import { activeWhere, changeStatus, draftSql, draftWhere, notArchivedWhere } from './product-status.server.ts'
-import { getDraftDetail } from '../listing/listing-filters.server.ts'
+import { getDraftDetail } from './product-detail.server.ts'
 import type { ProductDetail } from './product-view.ts'
 
 /** Returns the columns of a product that becomes a draft. */

@@ -1,6 +1,5 @@
 import { Prisma } from '#app/adapters/db/db.server.ts'
 import { activeSql } from './product-status.server.ts'
-import type { StockLevel } from './stock-levels.ts'
 
 /**
  * Returns the SQL condition for products that are low on stock or sold out (rule: low-stock). A product is low when the
@@ -8,7 +7,7 @@ import type { StockLevel } from './stock-levels.ts'
  * maintain both columns: the threshold is the product's own, else its category's, else the shop's. The condition must
  * match that of the index literally for the index to be used.
  */
-export function buildLowStockCondition(level: StockLevel): Prisma.Sql {
+export function buildLowStockCondition(level: 'low' | 'out'): Prisma.Sql {
 	const low = Prisma.sql`${activeSql} AND "lowestQty" <= "lowStockThreshold"`
 	return level === 'low' ? low : Prisma.sql`${low} AND "lowestQty" = 0`
 }

@@ -13,7 +13,7 @@ import { makeSizedProduct } from '../../../../tests/support/data/variant-data.ts
 import { countPendingTasks } from '../../dashboard/dashboard.server.ts'
 import { addToCart } from '../../cart/cart.server.ts'
 import { placeOrderForLines } from '../../orders/checkout/place-order.server.ts'
-import { getProductDetail } from '../listing/listing-filters.server.ts'
+import { getProductDetail } from './product-detail.server.ts'
 import { buildDraftColumns, publishBatch } from './drafts.server.ts'
 
 const sentence = 'Booklet has no price yet. It cannot be bought.'

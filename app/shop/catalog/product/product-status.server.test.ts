@@ -9,7 +9,8 @@ import type { ProductStatus } from '../../values/product-status.ts'
 import { findWishlistItems } from '../../wishlist/wishlist.server.ts'
 import { createCategory } from '../category/category.server.ts'
 import { createCollection } from '../collection/collection.server.ts'
-import { getProductDetail, listProducts } from '../listing/listing-filters.server.ts'
+import { getProductDetail } from './product-detail.server.ts'
+import { listProducts } from '../listing/product-listing.server.ts'
 import {
 	listBestSellers,
 	listFeaturedProducts,

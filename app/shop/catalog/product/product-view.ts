@@ -65,6 +65,22 @@ export interface ColoredImage extends ImageView {
  */
 export const maxShownStock = 6
 
+/** Returns `'Only 3 left'`, and a note when all colors share the stock. */
+export function formatOnlyLeft(remainingQty: number, isShared = false): string {
+	return `Only ${remainingQty} left${isShared ? ', across all colors' : ''}`
+}
+
+/**
+ * Returns the values of a refusal because of low stock. `unitsLeft` is the wording of the JSON API: `'Only 1 piece is
+ * left'` or `'Only 3 pieces of Denim Jacket are left'`.
+ */
+export function getUnitsLeftValues(remainingQty: number, name?: string): { remainingQty: number; unitsLeft: string } {
+	const ofName = name === undefined ? '' : ` of ${name}`
+	const unitsLeft =
+		remainingQty === 1 ? `Only 1 piece${ofName} is left` : `Only ${remainingQty} pieces${ofName} are left`
+	return { remainingQty, unitsLeft }
+}
+
 export interface ProductCard extends PriceRange {
 	id: number
 	name: string

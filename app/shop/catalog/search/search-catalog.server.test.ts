@@ -3,7 +3,7 @@ import { write } from '#app/adapters/db/db.server.ts'
 import { makeProduct } from '../../../../tests/support/data/shop-data.ts'
 import { onPostgresql } from '../../../../tests/support/postgresql/tested-engine.ts'
 import { setSetting } from '../../../../tests/support/data/tables.ts'
-import { listProducts } from '../listing/listing-filters.server.ts'
+import { listProducts } from '../listing/product-listing.server.ts'
 import { searchCatalog } from './search-catalog.server.ts'
 
 const names = new Map<number, string>()

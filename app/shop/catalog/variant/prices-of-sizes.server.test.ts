@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { makeSizedProduct } from '../../../../tests/support/data/variant-data.ts'
-import { listProducts } from '../listing/listing-filters.server.ts'
+import { listProducts } from '../listing/product-listing.server.ts'
 import { getApiProduct } from '../product/api-products.server.ts'
 import { getRegularPrice } from './variant-view.ts'
 import { countAsWhole, saveVariants } from './save-variants.server.ts'

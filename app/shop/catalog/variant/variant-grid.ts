@@ -1,6 +1,6 @@
 import { toPaise } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
-import { getUnitsLeftValues } from '../product/stock-levels.ts'
+import { getUnitsLeftValues } from '../product/product-view.ts'
 import { formatColorName } from '../color/color-labels.ts'
 import { sortSizes, toSizeKey, mapSpellings } from './sizes.ts'
 import { maxSizesOfProduct, maxVariantsOfProduct } from '../../values/limits.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeProduct } from '../../../../tests/support/data/shop-data.ts'
 import { makeSizedProduct } from '../../../../tests/support/data/variant-data.ts'
 import { write } from '#app/adapters/db/db.server.ts'
-import { getProductDetail } from '../listing/listing-filters.server.ts'
+import { getProductDetail } from '../product/product-detail.server.ts'
 import { getApiProduct } from '../product/api-products.server.ts'
 
 test('a product page and the API list variants by color and size, and the page hides stock quantities', async () => {

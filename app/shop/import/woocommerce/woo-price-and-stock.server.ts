@@ -41,8 +41,8 @@ export function isSoldOut(row: CsvRow): boolean {
 }
 
 /**
- * Returns the price and stock of variations with shared stock: the lowest price, and the quantity of the parent or the sum of
- * all.
+ * Returns the price and stock of variations with shared stock: the lowest price, and the quantity of the parent or the
+ * sum of all.
  */
 export function combinePricesAndStock(row: CsvRow, rows: RowPriceAndStock[], isSum: boolean): RowPriceAndStock {
 	const unread = rows.find(({ cells, price }) => price === 0 && cells['Variant Price'] !== '' && !isZero(cells, row))

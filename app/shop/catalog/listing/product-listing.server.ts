@@ -1,0 +1,107 @@
+import { memoizeByVersion } from '#app/adapters/cache/cache.ts'
+import { read } from '#app/adapters/db/db.server.ts'
+import { getCatalogVersion } from '../../catalog-version/catalog-version.server.ts'
+import { normalizeText } from '../../search/normalize.ts'
+import { type Page, getPageWindow } from '../../values/paging.ts'
+import type { ListingQuery, ProductCard } from '../product/product-view.ts'
+import { findIdsWhere, whereIdIn } from '../search/rank-products.server.ts'
+import { type SearchResult, searchCatalog } from '../search/search-catalog.server.ts'
+import { findListedPage, findPage, type PageWalk } from './find-products.server.ts'
+import { buildFilterConditions, buildScopeConditions, buildSearchScope } from './listing-conditions.server.ts'
+import { sortOrders } from './listing-order.server.ts'
+import { buildImagesSelect, cardSelect, findCards } from './product-rows.server.ts'
+
+/** A page of a listing. For a search, similar products are separate. */
+export interface ListingPage extends Page<ProductCard> {
+	/** Products that do not match the whole query. */
+	similar: ProductCard[]
+	search: SearchSummary | null
+}
+
+/** The search information to display. */
+export type SearchSummary = Omit<SearchResult, 'ids'>
+
+/**
+ * Returns a page of a listing (rules: filters-and-pages, product-search, newest-first), filtered and sorted before
+ * paging. Names ignore case and accents. An unknown collection or category gives an empty page (rule:
+ * names-in-addresses). A search ignores filters and sorting.
+ */
+export const listProducts = memoizeByVersion(
+	getCatalogVersion,
+	300,
+	async (query: ListingQuery): Promise<ListingPage> => {
+		if (query.words) return narrowSearch(query, query.words)
+		if (normalizeText(query.search ?? '')) return searchProducts(query)
+		const { page: number, pageSize, ...rest } = query
+		const conditions = async (walk?: PageWalk) => [
+			...buildScopeConditions(query),
+			...(await buildFilterConditions(query, walk)),
+		]
+		const filtersBySize = (query.sizeKeys ?? []).length > 0
+		const pageQuery = { conditions, order: sortOrders[query.sort], page: number, pageSize, filtersBySize }
+		// Purchases change the total stock but do not invalidate cached lists, so this filter is not cached.
+		const found = query.isInStock ? findPage(pageQuery) : findListedPage(JSON.stringify(rest), pageQuery)
+		const { items: ids, ...page } = await found
+		return { ...page, items: await findCardsInColors(ids, query), similar: [], search: null }
+	},
+)
+
+/** Returns a page of search results, which ignore filters and sorting (rule: product-search). */
+async function searchProducts({
+	search = '',
+	page: number,
+	pageSize,
+	...query
+}: ListingQuery): Promise<ListingPage> {
+	const { ids, ...note } = await searchCatalog(search, buildSearchScope(query))
+	const { skip, take, ...window } = getPageWindow(ids.length, number, pageSize)
+	const cards = await findCards(ids.slice(skip, skip + take))
+	const exactHere = Math.max(0, note.exact - skip)
+	return { ...window, items: cards.slice(0, exactHere), similar: cards.slice(exactHere), search: note }
+}
+
+/** Returns the search results that match the visitor's filters. A search without exact results is not filtered. */
+async function narrowSearch(query: ListingQuery, searchText: string): Promise<ListingPage> {
+	const { ids, ...note } = await searchCatalog(searchText, buildSearchScope({ isLiteral: query.isLiteral }))
+	if (note.exact === 0) return searchProducts({ ...query, search: searchText })
+	const exactIds = ids.slice(0, note.exact)
+	const matchingIds = await findIdsWhere(
+		[whereIdIn(exactIds), ...(await buildFilterConditions(query))],
+		sortOrders[query.sort],
+	)
+	const sorted = query.sort === 'featured' ? filterInOrder(exactIds, matchingIds) : matchingIds
+	const { skip, take, ...window } = getPageWindow(sorted.length, query.page, query.pageSize)
+	const items = await findCardsInColors(sorted.slice(skip, skip + take), query)
+	return { ...window, items, similar: [], search: note }
+}
+
+/** Returns the ids that are in `matchingIds`, in their order. */
+function filterInOrder(ids: readonly number[], matchingIds: number[]): number[] {
+	const matching = new Set(matchingIds)
+	return ids.filter((id) => matching.has(id))
+}
+
+/** Returns the cards of products in the requested colors. */
+async function findCardsInColors(ids: number[], query: ListingQuery): Promise<ProductCard[]> {
+	const getRequestedColorIds = await findRequestedColors(ids, query)
+	// Any image may show the requested color.
+	const isInColors = (query.colorIds ?? []).length > 0
+	return findCards(ids, isInColors ? { ...cardSelect, images: buildImagesSelect() } : cardSelect, getRequestedColorIds)
+}
+
+/**
+ * Returns the requested colors. If sizes are selected, returns only the colors in which a product is in stock in one of
+ * these sizes (rule: size-filter).
+ */
+async function findRequestedColors(
+	ids: number[],
+	{ colorIds = [], sizeKeys = [] }: ListingQuery,
+): Promise<(id: number) => number[]> {
+	if (colorIds.length === 0 || sizeKeys.length === 0) return () => colorIds
+	const inStock = { some: { sizeKey: { in: sizeKeys }, remainingQty: { gt: 0 } } }
+	const rows = await read.productColor.findMany({
+		where: { productId: { in: ids }, colorId: { in: colorIds }, variants: inStock },
+		select: { productId: true, colorId: true },
+	})
+	return (id) => rows.filter(({ productId }) => productId === id).map(({ colorId }) => colorId)
+}

@@ -1,0 +1,56 @@
+import { memoizeByVersion } from '#app/adapters/cache/cache.ts'
+import { type Prisma, read } from '#app/adapters/db/db.server.ts'
+import { getCatalogVersion } from '../../catalog-version/catalog-version.server.ts'
+import { publicColumns, readColumnValues, selectColumns } from '../../values/product-columns.ts'
+import { refuse } from '../../values/refusal.ts'
+import { buildGuideTables } from '../../values/size-guide.ts'
+import { buildImagesSelect, cardSelect, toColoredImage, toProductCard } from '../listing/product-rows.server.ts'
+import { findLowestPrice } from '../sales/apply-sales.server.ts'
+import { findSizeGuide } from '../size-guide/size-guide.server.ts'
+import { toVariantChoices, variantsSelect } from '../variant/variant-rows.server.ts'
+import { activeWhere, draftWhere } from './product-status.server.ts'
+import type { ProductDetail } from './product-view.ts'
+
+const detailSelect = {
+	...cardSelect,
+	images: buildImagesSelect(),
+	colors: { ...cardSelect.colors, select: { ...cardSelect.colors.select, variants: variantsSelect } },
+	...selectColumns(publicColumns),
+	category: { select: { id: true, name: true } },
+	collection: { select: { name: true } },
+} as const satisfies Prisma.ProductSelect
+
+/**
+ * Returns all data of a product's page.
+ *
+ * @throws not-found: `'Product not found'`, the product is unknown or deleted (rule: unknown-product).
+ */
+export const getProductDetail = memoizeByVersion(getCatalogVersion, 300, (id: number) =>
+	readDetail({ id, ...activeWhere }),
+)
+
+/** Returns the `getProductDetail` of a draft. */
+export function getDraftDetail(id: number): Promise<ProductDetail> {
+	return readDetail({ id, ...draftWhere })
+}
+
+async function readDetail(where: { id: number } & Prisma.ProductWhereInput): Promise<ProductDetail> {
+	const { id } = where
+	const row = await read.product.findFirst({ where, select: detailSelect })
+	if (!row) refuse('not-found', 'product-not-found')
+	const guide = await findSizeGuide(id)
+	const card = toProductCard(row)
+	return {
+		...card,
+		lowestPaise: card.originalPricePaise === null ? null : await findLowestPrice(id),
+		...readColumnValues(row, publicColumns),
+		images: row.images.map((image) => toColoredImage(image, row.name)),
+		variants: row.colors
+			.flatMap((color) => toVariantChoices(color, row))
+			.map((variant) => (row.basePricePaise > 0 ? variant : { ...variant, remainingQty: 0 })),
+		sizeGuide: guide ? buildGuideTables(guide) : [],
+		categoryId: row.category?.id ?? null,
+		categoryName: row.category?.name ?? null,
+		collectionName: row.collection?.name ?? null,
+	}
+}
