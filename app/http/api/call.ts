@@ -118,10 +118,10 @@ export function isFileField(field: string, name: string): boolean {
 
 /** The permissions for calls of the JSON API that are restricted to staff, by the beginning of the path. */
 const permissionsByCall: Record<string, Permission> = {
-	products: 'catalogue',
-	categories: 'catalogue',
-	collections: 'catalogue',
-	colors: 'catalogue',
+	products: 'catalog',
+	categories: 'catalog',
+	collections: 'catalog',
+	colors: 'catalog',
 	'products/dashboardcounts': 'overview',
 	orders: 'orders',
 	'orders/refund': 'payments',

@@ -63,7 +63,7 @@ async function findFallbackPage(role: Role, pattern: string): Promise<string | n
 	const permission = await getPermissionAt(pattern)
 	if (!permission) throw new Error(`${pattern} has no permission set`)
 	if (hasPermission(role, permission)) return null
-	return pattern === 'admin' ? '/admin/orders' : `/admin/not-allowed?${new URLSearchParams({ act: permission })}`
+	return pattern === 'admin' ? '/admin/orders' : `/admin/not-allowed?${new URLSearchParams({ permission })}`
 }
 
 function createLoginRedirect(request: Request, url: URL): Response {

@@ -3,7 +3,7 @@ import { actionRoute, actionRoutes } from '#app/http/admin/action-route.server.t
 import { activateCopy } from '#app/shop/backup/standby-copy.server.ts'
 import { skipChecklistItem } from '#app/shop/dashboard/setup-checklist.server.ts'
 
-export const handle = { permission: 'settings of money' }
+export const handle = { permission: 'financial settings' }
 
 const { loader, action } = actionRoutes({
 	'activate-copy': actionRoute({

@@ -6,7 +6,7 @@ import { prefixFileName } from '#app/shop/media/chosen-files.ts'
 import { listWarnings } from '#app/shop/media/media.server.ts'
 import type { Route } from './+types/images.ts'
 
-export const handle: RouteHandle = { permission: 'catalogue', body: 'image' }
+export const handle: RouteHandle = { permission: 'catalog', body: 'image' }
 
 export function loader() {
 	return redirect('/admin/products', 303)

@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'No access · Admin' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const { role } = await requireAdmin(context)
-	const permission = url.searchParams.get('act')
+	const permission = url.searchParams.get('permission')
 	if (!role || !isPermission(permission) || hasPermission(role, permission)) throw redirect('/admin', 303)
 	return data({ role: ROLES[role] }, { status: 403 })
 }

@@ -23,9 +23,9 @@ const owners: readonly Role[] = ['owner']
 export const PERMISSIONS = {
 	'own account': everybody,
 	orders: everybody,
-	'take orders': everybody,
+	'create orders': everybody,
 	stock: everybody,
-	catalogue: administrators,
+	catalog: administrators,
 	'home page': administrators,
 	customers: administrators,
 	payments: administrators,
@@ -36,8 +36,8 @@ export const PERMISSIONS = {
 	log: administrators,
 	backups: administrators,
 	settings: administrators,
-	'settings of money': owners,
-	people: owners,
+	'financial settings': owners,
+	staff: owners,
 } as const satisfies Record<string, readonly Role[]>
 export type Permission = keyof typeof PERMISSIONS
 
@@ -59,7 +59,12 @@ export function hasPermission(role: Role | undefined, permission: Permission): b
 export function requirePermission(actor: Actor, permission: Permission): void {
 	// An actor without a role acts for the shop itself.
 	if (!hasPermission(actor.role ?? (actor.isAdmin ? 'manager' : undefined), permission))
-		refuse('forbidden', 'role-permission-missing', { permission })
+		refuse('forbidden', 'role-permission-missing', { permission, apiPermission: getApiPermission(permission) })
+}
+
+/** Returns the name of a permission in the sentences of the JSON API, which keep their first spelling. */
+function getApiPermission(permission: Permission): string {
+	return permission === 'catalog' ? 'catalogue' : permission
 }
 
 /** The scopes of API keys for calls of the JSON API, each within a permission of the roles (rule: api-key-scopes). */
@@ -67,7 +72,7 @@ export const SCOPES = {
 	'orders:read': { permission: 'orders', label: 'Read orders and their payments' },
 	'orders:change': { permission: 'orders', label: 'Change the status of orders' },
 	'payments:change': { permission: 'payments', label: 'Refund payments or record refunds' },
-	'catalogue:change': { permission: 'catalogue', label: 'Change products, categories, collections and colors' },
+	'catalogue:change': { permission: 'catalog', label: 'Change products, categories, collections and colors' },
 	'home-page:change': { permission: 'home page', label: 'Change banners, offers, video and Instagram' },
 	'customers:read': { permission: 'customers', label: 'Read customer accounts' },
 	'customers:change': { permission: 'customers', label: 'Delete customer accounts' },
@@ -86,6 +91,6 @@ export function listScopes(role: Role | undefined): Scope[] {
 
 /** Returns the scope for reading or changing within a permission. `null` when no key may. */
 export function findScope(permission: Permission, isReading: boolean): Scope | null {
-	const name = `${permission.replace(' ', '-')}:${isReading ? 'read' : 'change'}`
-	return scopeNames.find((one) => one === name) ?? null
+	const suffix = isReading ? ':read' : ':change'
+	return scopeNames.find((name) => SCOPES[name].permission === permission && name.endsWith(suffix)) ?? null
 }

@@ -109,7 +109,7 @@ export async function findStandbyCopy(): Promise<StandbyCopy | null> {
  * manually as after a restore. Returns false when it already is the shop.
  */
 export async function activateCopy(actor: Actor | null, { keepsPaused }: { keepsPaused: boolean }): Promise<boolean> {
-	if (actor) requirePermission(actor, 'settings of money')
+	if (actor) requirePermission(actor, 'financial settings')
 	if (!(await areNotificationsPaused())) return false
 	if (keepsPaused) {
 		await write((tx) => saveSettingRow(tx, restoredKey, true))

@@ -54,7 +54,9 @@ describe.each(Object.entries(kinds))('a %s', (kind, { create, update, remove, fi
 			() => update(customer, id, 'Mine'),
 			() => remove(customer, id),
 		])
-			expect(await getRefusal(attempt())).toBe('forbidden: Your role does not include this permission: catalogue.')
+			expect(await getRefusal(attempt())).toBe('forbidden: Your role does not include this permission: catalog.')
+		const refusal = { apiMessage: 'Your role does not include this: catalogue.' }
+		await expect(create(customer, 'Mine')).rejects.toMatchObject(refusal)
 		expect((await find(id)).name).toBe('Bags')
 	})
 

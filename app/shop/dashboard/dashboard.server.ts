@@ -106,7 +106,7 @@ export async function listRecentUsers() {
 
 export async function getStandbyCopy({ role }: Pick<Actor, 'role'>) {
 	const copy = await findStandbyCopy()
-	return copy && { ...copy, since: formatDateTime(copy.since), isOwner: hasPermission(role, 'settings of money') }
+	return copy && { ...copy, since: formatDateTime(copy.since), isOwner: hasPermission(role, 'financial settings') }
 }
 
 export type FailedEmailsView = Awaited<ReturnType<typeof getFailedEmails>>

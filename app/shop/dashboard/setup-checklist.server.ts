@@ -52,7 +52,7 @@ export async function getSetupChecklist(actor: Pick<Actor, 'role'>): Promise<Set
 		{ label: 'Add a phone number', to: '/admin/settings/shop#shop-phones', isDone: phone !== undefined },
 		{ label: 'Add an address', to: '/admin/settings/shop#shop-outlets', isDone: address !== undefined },
 		{ label: 'Review the policies', to: '/admin/settings/pages', isDone: getShopSettings().pages.isRead },
-		...(hasPermission(actor.role, 'settings of money') ? await listOwnerItems() : []),
+		...(hasPermission(actor.role, 'financial settings') ? await listOwnerItems() : []),
 		{ label: 'Set up email', to: '/admin/settings/mail', isDone: canSendEmail() },
 		{ label: 'Choose your own password', to: '/admin/account/password', isDone: !isPasswordSet },
 		{ label: 'Add the first product', to: '/admin/products/new', isDone: product !== null },
@@ -94,7 +94,7 @@ async function listOwnerItems(): Promise<ChecklistItem[]> {
  * @throws not-found: the step is unknown.
  */
 export async function skipChecklistItem(actor: Actor, name: string): Promise<void> {
-	requirePermission(actor, 'settings of money')
+	requirePermission(actor, 'financial settings')
 	if (!isSkippable(name)) refuse('not-found', 'checklist-item-not-found')
 	const key = prefix + name
 	await write(async (tx) => {

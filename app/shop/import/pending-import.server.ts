@@ -93,7 +93,7 @@ export async function acceptImport(
 	id: string,
 	upload: { fileName: string; imageCount: number; fetches?: boolean; isDraft?: boolean },
 ): Promise<void> {
-	requirePermission(actor, 'catalogue')
+	requirePermission(actor, 'catalog')
 	let takenFor: string
 	try {
 		takenFor = await assertImportable(

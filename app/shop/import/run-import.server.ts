@@ -30,7 +30,7 @@ export function checkImport(id: string): void {
  * Refuses an import that is not checked.
  */
 export async function applyImport(actor: Actor, id: string): Promise<void> {
-	requirePermission(actor, 'catalogue')
+	requirePermission(actor, 'catalog')
 	const { phase } = await loadState(id)
 	if (phase === 'checking' || phase === 'broken') refuse('conflict', 'import-not-checked')
 	startWork(id, 'apply', async (state, progress) => {
@@ -51,7 +51,7 @@ const answered = new Map<unknown, FileAnswers>([
 
 /** Checks an import again with the owner's answer about how to read the file. Refuses an import that is not checked. */
 export async function applyImportAnswer(actor: Actor, id: string, answer: unknown): Promise<void> {
-	requirePermission(actor, 'catalogue')
+	requirePermission(actor, 'catalog')
 	const answers = answered.get(answer) ?? refuse('invalid', 'import-answer-missing')
 	const state = await loadState(id)
 	if (state.phase !== 'checked') refuse('conflict', 'import-without-question')

@@ -182,7 +182,7 @@ const mailCard = createCard('Email', 'settings', [
 const maxDays = 365
 
 /** The actions that customers can take after ordering (rules: customer-cancels, ask-return). */
-const returnsCard = createCard('Returns', 'settings of money', [
+const returnsCard = createCard('Returns', 'financial settings', [
 	createBlock('Before shipping', {
 		cancelByCustomer: checkboxSetting({
 			label: 'Customers can cancel their orders until they are shipped',
@@ -216,7 +216,7 @@ function isStorageLocation(text: string): boolean {
  * The destination for copies of backups (rule: off-site). Only owners may change it because a backup contains
  * everything.
  */
-export const offSiteCard = createCard('Off-site copy', 'settings of money', [
+export const offSiteCard = createCard('Off-site copy', 'financial settings', [
 	createBlock('Copy of each backup', {
 		where: lineSetting({
 			label: 'Folder or bucket',

@@ -26,7 +26,7 @@ const limit = {
 const hold = { least: 16, most: 1440 }
 
 /** The order limits, the payment methods and the texts of the checkout. */
-export const checkoutCard = createCard('Checkout', 'settings of money', [
+export const checkoutCard = createCard('Checkout', 'financial settings', [
 	createBlock('Order limits', {
 		perLine: numberSetting({
 			label: 'Items of one product in one color',
@@ -125,7 +125,7 @@ const maxPercent = 50
  * The fee and availability of cash on delivery (rules: cash-fee, cash-limits), and the discount in percent for
  * prepayment (rule: prepaid-discount).
  */
-export const codCard = createCard('Cash on delivery', 'settings of money', [
+export const codCard = createCard('Cash on delivery', 'financial settings', [
 	createBlock('Fee and discount', {
 		fee: amountSetting({
 			label: 'COD fee, in ₹',

@@ -46,7 +46,7 @@ const weight = z.object({
  * The delivery prices in whole rupees, the delivery times and the areas not served (rules: pin-not-served,
  * delivery-price).
  */
-export const deliveryCard = createCard('Delivery', 'settings of money', [
+export const deliveryCard = createCard('Delivery', 'financial settings', [
 	createBlock('Delivery prices', {
 		homeState: stateSetting({ label: 'Your home state', it: 'the home state', isHalfWidth: true, fallback: 'Gujarat' }),
 		homePrice: amountSetting({

@@ -12,7 +12,7 @@ const upper = lineText().overwrite((text) => text.toUpperCase())
 const prefixPattern = /^[A-Z\d/-]{0,4}$/
 
 /** The shop's GST registration and the numbering of its invoices (rule: gst-registration). */
-export const taxCard = createCard('Tax', 'settings of money', [
+export const taxCard = createCard('Tax', 'financial settings', [
 	createBlock(
 		{
 			title: 'GST registration',

@@ -92,8 +92,8 @@ export function Headline({ children: text }: { children: string }) {
 const fillLinks = {
 	banners: { permission: 'home page', to: '/admin/banner/new', label: 'Add a banner' },
 	offers: { permission: 'home page', to: '/admin/offers/new', label: 'Add an offer' },
-	products: { permission: 'catalogue', to: '/admin/products/new', label: 'Add a product' },
-	collections: { permission: 'catalogue', to: '/admin/collections/new', label: 'Add a collection' },
+	products: { permission: 'catalog', to: '/admin/products/new', label: 'Add a product' },
+	collections: { permission: 'catalog', to: '/admin/collections/new', label: 'Add a collection' },
 	video: { permission: 'home page', to: '/admin/video/new', label: 'Add a video' },
 	posts: { permission: 'home page', to: '/admin/insta/new', label: 'Add a post' },
 } as const satisfies Record<string, { permission: Permission; to: string; label: string }>

@@ -6,7 +6,7 @@ import { PositionButtons, RowActions, SavedBadge } from '#app/ui/admin/list/row-
 import { CardFrame, type CardProps, createRowListPage } from '#app/ui/admin/list/row-list.tsx'
 import type { Route } from './+types/categories.ts'
 
-export const handle = { permission: 'catalogue' }
+export const handle = { permission: 'catalog' }
 
 const to = '/admin/categories'
 

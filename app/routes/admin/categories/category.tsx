@@ -11,7 +11,7 @@ import { SelectField, TextArea, TextField, Options } from '#app/ui/forms/field.t
 import type { Route } from './+types/category.ts'
 import { useServerForm } from '#app/ui/forms/use-form.ts'
 
-export const handle: RouteHandle = { permission: 'catalogue', body: 'long text' }
+export const handle: RouteHandle = { permission: 'catalog', body: 'long text' }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
 	{ title: `${loaderData?.row?.name ?? 'Add Category'} · Admin` },

@@ -10,7 +10,7 @@ import { parseRowId } from '#app/shop/values/row-id.ts'
 import { getListQuery } from '#app/shop/search/list-state.ts'
 import type { Route } from './+types/move.ts'
 
-export const handle = { permission: 'catalogue' }
+export const handle = { permission: 'catalog' }
 
 const list = '/admin/categories'
 const moveSchema = z.object({ place: z.number().int().min(1) })

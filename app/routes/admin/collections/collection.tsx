@@ -14,7 +14,7 @@ import { SelectField, TextField, Options } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/collection.ts'
 import { useServerForm } from '#app/ui/forms/use-form.ts'
 
-export const handle: RouteHandle = { permission: 'catalogue', body: 'upload' }
+export const handle: RouteHandle = { permission: 'catalog', body: 'upload' }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
 	{ title: `${loaderData?.row?.name ?? 'Add New Collection'} · Admin` },

@@ -10,7 +10,7 @@ import { CardFrame, type CardProps, createRowListPage } from '#app/ui/admin/list
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import type { Route } from './+types/collections.ts'
 
-export const handle = { permission: 'catalogue' }
+export const handle = { permission: 'catalog' }
 
 const to = '/admin/collections'
 

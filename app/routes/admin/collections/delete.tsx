@@ -6,7 +6,7 @@ import { createConfirmPage, buildDeletionCopy } from '#app/ui/admin/confirm.tsx'
 import type { Route } from './+types/delete.ts'
 import { MoveChoice, describeConsequence, describeUsage } from '#app/ui/admin/catalog/taxon-deletion.tsx'
 
-export const handle = { permission: 'catalogue' }
+export const handle = { permission: 'catalog' }
 
 const { loader, action } = confirmRoute({
 	back: '/admin/collections',

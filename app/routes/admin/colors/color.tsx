@@ -9,7 +9,7 @@ import { RowEditor, RowForm, type RowFormProps } from '#app/ui/admin/row-editor.
 import type { Route } from './+types/color.ts'
 import { useServerForm } from '#app/ui/forms/use-form.ts'
 
-export const handle = { permission: 'catalogue' }
+export const handle = { permission: 'catalog' }
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `${params.id ? 'Edit' : 'Add'} Color · Admin` }]
 

@@ -6,7 +6,7 @@ import { CardFrame, type CardProps, createRowListPage } from '#app/ui/admin/list
 import { formatCount } from '#app/ui/admin/catalog/taxon-deletion.tsx'
 import type { Route } from './+types/colors.ts'
 
-export const handle = { permission: 'catalogue' }
+export const handle = { permission: 'catalog' }
 
 const to = '/admin/colors'
 

@@ -13,7 +13,7 @@ import { MoveChoice } from '#app/ui/admin/catalog/taxon-deletion.tsx'
 import { createConfirmPage } from '#app/ui/admin/confirm.tsx'
 import type { Route } from './+types/delete.ts'
 
-export const handle = { permission: 'catalogue' }
+export const handle = { permission: 'catalog' }
 
 const { loader, action } = confirmRoute({
 	back: '/admin/colors',

@@ -14,7 +14,7 @@ import { waitForImport } from '#app/shop/import/import-work.server.ts'
 import { applyImportAnswer, applyImport } from '#app/shop/import/run-import.server.ts'
 import { getProductFormPath } from '#app/ui/admin/list/admin-list-state.ts'
 
-export const handle = { permission: 'catalogue' }
+export const handle = { permission: 'catalog' }
 
 const getImportPath = ({ params }: { params: { id?: string } }) =>
 	`/admin/products/import/${encodeURIComponent(params.id!)}`

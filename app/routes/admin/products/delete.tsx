@@ -3,7 +3,7 @@ import { deleteProduct, getProductForEdit } from '#app/shop/catalog/product/prod
 import { createConfirmPage, buildDeletionCopy } from '#app/ui/admin/confirm.tsx'
 import { getProductListPath } from '#app/ui/admin/list/admin-list-state.ts'
 
-export const handle = { permission: 'catalogue' }
+export const handle = { permission: 'catalog' }
 
 const { loader, action } = confirmRoute({
 	back: getProductListPath,

@@ -15,7 +15,7 @@ import type { Route } from './+types/details.ts'
 import { ProductDetailsCard, ProductImages, ProductTexts } from './_product-details.tsx'
 import { buildProductListQuery, parseProductListState } from '#app/ui/admin/list/admin-list-state.ts'
 
-export const handle = { permission: 'catalogue' }
+export const handle = { permission: 'catalog' }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?.product.name ?? 'Product'} · Admin` }]
 

@@ -22,7 +22,7 @@ import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/from-photos.ts'
 import { ChosenCategory, ChosenColors, ChosenSizes, Photos } from './_photo-fields.tsx'
 
-export const handle: RouteHandle = { permission: 'catalogue', body: 'upload' }
+export const handle: RouteHandle = { permission: 'catalog', body: 'upload' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add from photos · Admin' }]
 

@@ -12,7 +12,7 @@ import { ProductForm } from './_product-form.tsx'
 import { blankProduct } from './_product-form-values.ts'
 import { listChoices, submitProduct } from './_product-submission.server.ts'
 
-export const handle: RouteHandle = { permission: 'catalogue', body: 'upload' }
+export const handle: RouteHandle = { permission: 'catalog', body: 'upload' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add Product · Admin' }]
 

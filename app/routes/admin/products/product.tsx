@@ -44,7 +44,7 @@ import { Saved, Visibility } from './_visibility.tsx'
 import { buildProductListQuery, parseProductListState } from '#app/ui/admin/list/admin-list-state.ts'
 import { listChoices, submitProduct } from './_product-submission.server.ts'
 
-export const handle: RouteHandle = { permission: 'catalogue', body: 'upload' }
+export const handle: RouteHandle = { permission: 'catalog', body: 'upload' }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
 	{ title: `${loaderData?.product.input.name ?? 'Product'} · Admin` },

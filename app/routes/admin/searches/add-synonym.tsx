@@ -10,7 +10,7 @@ import { TextField } from '#app/ui/forms/field.tsx'
 import { useFormResult, useServerForm } from '#app/ui/forms/use-form.ts'
 import type { Route } from './+types/add-synonym.ts'
 
-export const handle = { permission: 'catalogue' }
+export const handle = { permission: 'catalog' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add synonym · Admin' }]
 

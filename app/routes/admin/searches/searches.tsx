@@ -5,7 +5,7 @@ import { Actions, Cell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/lis
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import type { Route } from './+types/searches.ts'
 
-export const handle = { permission: 'catalogue' }
+export const handle = { permission: 'catalog' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Searches · Admin' }]
 

@@ -9,7 +9,7 @@ import type { Route } from './+types/delivery.ts'
 import { type FieldMetadata, getInputProps } from '@conform-to/react'
 import { TextField } from '#app/ui/forms/field.tsx'
 
-export const handle: RouteHandle = { permission: 'settings of money', body: 'long text' }
+export const handle: RouteHandle = { permission: 'financial settings', body: 'long text' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Delivery · Settings · Admin' }]
 

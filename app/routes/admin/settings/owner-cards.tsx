@@ -6,7 +6,7 @@ import { getCard } from '#app/shop/settings/save-settings.server.ts'
 import { CardPage, CardError } from '#app/ui/admin/settings/card-page.tsx'
 import type { Route } from './+types/owner-cards.ts'
 
-export const handle = { permission: 'settings of money' }
+export const handle = { permission: 'financial settings' }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData?.title ?? ''} · Settings · Admin` }]
 

@@ -6,7 +6,7 @@ import { Block } from '#app/ui/admin/page-parts.tsx'
 import { CardPage, CardError } from '#app/ui/admin/settings/card-page.tsx'
 import type { Route } from './+types/tax.ts'
 
-export const handle = { permission: 'settings of money' }
+export const handle = { permission: 'financial settings' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Tax · Settings · Admin' }]
 

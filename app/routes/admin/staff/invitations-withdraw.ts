@@ -1,7 +1,7 @@
 import { actionRoute } from '#app/http/admin/action-route.server.ts'
 import { withdrawInvitation } from '#app/shop/people/staff/invitation.server.ts'
 
-export const handle = { permission: 'people' }
+export const handle = { permission: 'staff' }
 
 const { loader, action } = actionRoute({
 	back: '/admin/staff',

@@ -4,7 +4,7 @@ import { KeyList } from '#app/ui/admin/api-keys/key-list.tsx'
 import { Block, PageHeader } from '#app/ui/admin/page-parts.tsx'
 import type { Route } from './+types/keys.ts'
 
-export const handle = { permission: 'people' }
+export const handle = { permission: 'staff' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'All API keys · Team · Admin' }]
 

@@ -13,7 +13,7 @@ import type { Route } from './+types/remove.ts'
 import { PasswordField } from '#app/ui/forms/password-fields.tsx'
 import { useServerForm } from '#app/ui/forms/use-form.ts'
 
-export const handle = { permission: 'people' }
+export const handle = { permission: 'staff' }
 
 export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(peopleLimit)]
 

@@ -14,7 +14,7 @@ import type { Route } from './+types/staff-member.ts'
 import { PasswordField } from '#app/ui/forms/password-fields.tsx'
 import { StaffError, RoleChoice } from './_staff-parts.tsx'
 
-export const handle = { permission: 'people' }
+export const handle = { permission: 'staff' }
 
 export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(peopleLimit)]
 

@@ -22,7 +22,7 @@ import { ServerForm } from '#app/ui/admin/server-form.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { PasswordField } from '#app/ui/forms/password-fields.tsx'
 
-export const handle = { permission: 'people' }
+export const handle = { permission: 'staff' }
 
 export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(peopleLimit)]
 

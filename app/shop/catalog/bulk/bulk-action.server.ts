@@ -29,7 +29,7 @@ export interface ExpectedProduct {
  * @throws invalid: there is nothing to change.
  */
 export async function applyBulkAction(actor: Actor, action: BulkAction, expected: ExpectedProduct[]): Promise<number> {
-	requirePermission(actor, 'catalogue')
+	requirePermission(actor, 'catalog')
 	const versions = new Map(expected.map(({ id, version }) => [id, version]))
 	return write(async (tx) => {
 		const lines: ActionLine[] = []
@@ -98,7 +98,7 @@ function toShownLine({ id, name, facts, reason }: ActionLine) {
  * @throws conflict: another bulk action followed, or it was already undone.
  */
 export async function undoBulkAction(actor: Actor, id: number): Promise<number> {
-	requirePermission(actor, 'catalogue')
+	requirePermission(actor, 'catalog')
 	return write(async (tx) => {
 		const row = await tx.bulkAction.findUnique({ where: { id } })
 		if (!row) refuse('conflict', 'bulk-action-not-latest')

@@ -105,7 +105,7 @@ export async function getNextPosition(tx: Transaction, parentId: number | null):
  * @throws not-found: the category is unknown.
  */
 export async function moveCategory(actor: Actor, id: number, place: number): Promise<void> {
-	requirePermission(actor, 'catalogue')
+	requirePermission(actor, 'catalog')
 	await write(async (tx) => {
 		const moved = await tx.category.findUnique({ where: { id }, select: { ...placeSelect, parentId: true } })
 		if (!moved) refuse('not-found', 'category-to-move-gone')

@@ -68,7 +68,7 @@ export async function createCategory(
 	actor: Actor,
 	{ name, content, sizeGuide, hsn, parentId = null }: CategoryInput,
 ): Promise<number> {
-	requirePermission(actor, 'catalogue')
+	requirePermission(actor, 'catalog')
 	assertKnownHsn(hsn, new Date())
 	return write(async (tx) => {
 		const nameKey = await requireFreeNameKey(tx, 'category', name)
@@ -96,7 +96,7 @@ export async function updateCategory(
 	id: number,
 	{ name, content, sizeGuide, hsn, parentId, seen: expected }: CategoryInput & ExpectedVersion,
 ): Promise<void> {
-	requirePermission(actor, 'catalogue')
+	requirePermission(actor, 'catalog')
 	assertKnownHsn(hsn, new Date())
 	await write(async (tx) => {
 		const old = await assertCategoryExists(tx, id)
@@ -128,7 +128,7 @@ export async function updateCategory(
  * @throws invalid: `moveTo` is unknown.
  */
 export async function deleteCategory(actor: Actor, id: number, moveTo?: number): Promise<void> {
-	requirePermission(actor, 'catalogue')
+	requirePermission(actor, 'catalog')
 	await write(async (tx) => {
 		const { name } = await assertCategoryExists(tx, id)
 		if (moveTo !== undefined) await moveContents(tx, id, moveTo)

@@ -71,7 +71,7 @@ export async function createCollection(
 	actor: Actor,
 	{ name, categoryId = null, images = [] }: CollectionInput,
 ): Promise<number> {
-	requirePermission(actor, 'catalogue')
+	requirePermission(actor, 'catalog')
 	return write(async (tx) => {
 		const nameKey = await requireFreeNameKey(tx, 'collection', name)
 		await assertReferencesExist(tx, { categoryId, images })
@@ -94,7 +94,7 @@ export async function updateCollection(
 	id: number,
 	{ name, categoryId, images, seen: expected }: CollectionInput & ExpectedVersion,
 ): Promise<void> {
-	requirePermission(actor, 'catalogue')
+	requirePermission(actor, 'catalog')
 	const before = await write(async (tx) => {
 		const { hashes, facts: old } = await readStoredCollection(tx, id)
 		await assertExpectedVersion(tx, collectionForm, id, expected)
@@ -117,7 +117,7 @@ export async function updateCollection(
  * @throws invalid: `moveTo` is unknown.
  */
 export async function deleteCollection(actor: Actor, id: number, moveTo?: number): Promise<void> {
-	requirePermission(actor, 'catalogue')
+	requirePermission(actor, 'catalog')
 	const hashes = await write(async (tx) => {
 		const { hashes, facts: values } = await readStoredCollection(tx, id)
 		if (moveTo !== undefined) await moveProducts(tx, id, moveTo)

@@ -109,7 +109,7 @@ export async function findColor(id: number): Promise<ColorView> {
  * @throws conflict: on `name`, the name is taken, ignoring case and accents.
  */
 export async function createColor(actor: Actor, { name, hexCode }: ColorInput): Promise<ColorView> {
-	requirePermission(actor, 'catalogue')
+	requirePermission(actor, 'catalog')
 	return write(async (tx) => {
 		const nameKey = await requireFreeNameKey(tx, 'color', name)
 		const made = await tx.color.create({ data: { name, nameKey, hexCode }, select: colorSelect })
@@ -129,7 +129,7 @@ export async function updateColor(
 	id: number,
 	{ name, hexCode, seen: expected }: ColorInput & ExpectedVersion,
 ): Promise<ColorView> {
-	requirePermission(actor, 'catalogue')
+	requirePermission(actor, 'catalog')
 	return write(async (tx) => {
 		const { id: _, ...old } =
 			(await tx.color.findUnique({ where: { id }, select: colorSelect })) ?? refuse('not-found', 'color-not-found')
@@ -172,7 +172,7 @@ export async function findColorUse(colorId: number) {
  * @throws invalid: on `replacementId`, the replacement is wrong.
  */
 export async function deleteColor(actor: Actor, id: number, replacementId?: number): Promise<void> {
-	requirePermission(actor, 'catalogue')
+	requirePermission(actor, 'catalog')
 	await write(async (tx) => {
 		const color = await tx.color.findUnique({ where: { id }, select: { name: true } })
 		if (!color) refuse('not-found', 'color-not-found')

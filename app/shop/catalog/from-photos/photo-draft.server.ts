@@ -38,7 +38,7 @@ export async function savePhotoDraft(
 	draftInput: PhotoDraft,
 	refused: string[] = [],
 ): Promise<{ id: number; refused: string[] }> {
-	requirePermission(actor, 'catalogue')
+	requirePermission(actor, 'catalog')
 	try {
 		return { id: await saveDraft(actor, draftInput), refused }
 	} catch (error) {

@@ -36,7 +36,7 @@ export function buildActiveColumns() {
  * @throws conflict: something is missing.
  */
 export async function publishProduct(actor: Actor, id: number): Promise<void> {
-	requirePermission(actor, 'catalogue')
+	requirePermission(actor, 'catalog')
 	await write(async (tx) => {
 		await assertProductExists(tx, id)
 		const draft = await tx.product.findFirst({ where: { id, ...draftWhere }, select: publishableSelect })
@@ -54,7 +54,7 @@ export async function publishProduct(actor: Actor, id: number): Promise<void> {
  * @throws not-found: the product is unknown or deleted.
  */
 export async function unpublishProduct(actor: Actor, id: number): Promise<void> {
-	requirePermission(actor, 'catalogue')
+	requirePermission(actor, 'catalog')
 	await write(async (tx) => {
 		await assertProductExists(tx, id)
 		const { count } = await tx.product.updateMany({ where: { id, ...activeWhere }, data: buildUnpublishedColumns() })
@@ -87,7 +87,7 @@ const batchSize = 50
  * Publishes the drafts that an import added and that have a price (rule: no-sale-without-price). Returns their number.
  */
 export async function publishBatch(actor: Actor, batchId: number): Promise<number> {
-	requirePermission(actor, 'catalogue')
+	requirePermission(actor, 'catalog')
 	let count = 0
 	for (;;) {
 		const ids = await findDraftIds(batchId)
@@ -157,7 +157,7 @@ export async function getPreviewedDraft(token: string): Promise<ProductDetail> {
  * @throws not-found: the product is not a draft.
  */
 export async function renewPreview(actor: Actor, id: number): Promise<void> {
-	requirePermission(actor, 'catalogue')
+	requirePermission(actor, 'catalog')
 	await write(async (tx) => {
 		const draft = await tx.product.findFirst({ where: { id, ...draftWhere }, select: { name: true } })
 		if (!draft) refuse('not-found', 'product-not-found')

@@ -41,7 +41,7 @@ export function createProductKey(): string {
  * `purchaseQty` that is too large (rule: original-quantity) and unknown references are rejected on their fields.
  */
 export async function createProduct(actor: Actor, input: NewProduct, idempotencyKey?: string): Promise<number> {
-	requirePermission(actor, 'catalogue')
+	requirePermission(actor, 'catalog')
 	// The unique handle contains the key.
 	const title = idempotencyKey && /^[0-9a-z]{12}$/.test(idempotencyKey) ? `${input.name} ${idempotencyKey}` : input.name
 	return write(async (tx) => {
@@ -87,7 +87,7 @@ export async function createProduct(actor: Actor, input: NewProduct, idempotency
  * @throws conflict: the `version` is stale.
  */
 export async function updateProduct(actor: Actor, id: number, version: number, input: ProductInput): Promise<void> {
-	requirePermission(actor, 'catalogue')
+	requirePermission(actor, 'catalog')
 	await write(async (tx) => {
 		const product = await tx.product.findFirst({ where: { id, ...notArchivedWhere }, select: stockSelect })
 		if (!product) refuse('not-found', 'product-not-found')
@@ -120,7 +120,7 @@ const stockSelect = {
 
 /** Deletes a product and removes it from carts. Orders keep their copies (rules: order-keeps-copy, deleted-product). */
 export async function deleteProduct(actor: Actor, id: number): Promise<void> {
-	requirePermission(actor, 'catalogue')
+	requirePermission(actor, 'catalog')
 	await write(async (tx) => {
 		if (!(await removeProduct(tx, id))) refuse('not-found', 'product-not-found')
 		await recordProductActivity(tx, actor, 'delete', id)

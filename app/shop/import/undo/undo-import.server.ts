@@ -98,7 +98,7 @@ async function restoreProduct(tx: Transaction, productId: number, row: Row, byUs
  * @throws not-found: the import is unknown.
  */
 export async function undoImport(actor: Actor, batchId: number): Promise<void> {
-	requirePermission(actor, 'catalogue')
+	requirePermission(actor, 'catalog')
 	await getBatch(batchId)
 	queueWork(getWorkId(batchId), 'undo', (progress) =>
 		undoBatch(batchId, {

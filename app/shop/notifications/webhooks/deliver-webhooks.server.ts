@@ -184,7 +184,7 @@ function isFinished(state: string): boolean {
  * @throws forbidden: the actor is not an owner.
  */
 export async function resendDelivery(actor: Actor, id: number): Promise<void> {
-	requirePermission(actor, 'settings of money')
+	requirePermission(actor, 'financial settings')
 	await write(async (tx) => {
 		const found = await tx.webhookDelivery.findUnique({
 			where: { id },

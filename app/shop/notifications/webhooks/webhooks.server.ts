@@ -61,7 +61,7 @@ export async function getWebhook(id: number) {
  * @throws forbidden: the actor is not an owner.
  */
 export async function addWebhook(actor: Actor, address: string): Promise<string> {
-	requirePermission(actor, 'settings of money')
+	requirePermission(actor, 'financial settings')
 	const url = assertPublicUrl(address)
 	const secret = createSecret()
 	try {
@@ -157,7 +157,7 @@ async function changeWebhook(
 	id: number,
 	work: (tx: Transaction, webhook: { host: string; isOn: boolean }) => Promise<void>,
 ) {
-	requirePermission(actor, 'settings of money')
+	requirePermission(actor, 'financial settings')
 	await write(async (tx) => {
 		const found = await tx.webhook.findUnique({ where: { id }, select: { url: true, isOn: true } })
 		if (!found) refuse('not-found', 'webhook-not-found')

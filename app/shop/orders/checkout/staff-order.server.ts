@@ -149,7 +149,7 @@ export async function createOrderForCustomer(
 	selected: readonly LineInput[],
 	input: StaffOrderInput,
 ): Promise<number> {
-	requirePermission(actor, 'take orders')
+	requirePermission(actor, 'create orders')
 	const once = { purpose: keyPurpose, key: input.idempotencyKey }
 	return write(async (tx) => {
 		const first = await findOrderByIdempotencyKey(tx, actor.userId, once)
@@ -193,7 +193,7 @@ export async function createOrderForCustomer(
  * there is none.
  */
 export function findRepeatedStaffOrder(actor: Actor, { idempotencyKey }: StaffOrderInput): Promise<number | undefined> {
-	requirePermission(actor, 'take orders')
+	requirePermission(actor, 'create orders')
 	return findOrderByIdempotencyKey({ prepared: { rows: readPrepared } }, actor.userId, {
 		purpose: keyPurpose,
 		key: idempotencyKey,

@@ -61,7 +61,7 @@ function toApiKeyView({ lastFour, scopes, user: { id, username, role }, ...row }
 }
 
 const whereAllowed = (actor: Actor, id: number) =>
-	hasPermission(actor.role, 'people') ? { id } : { id, userId: actor.userId }
+	hasPermission(actor.role, 'staff') ? { id } : { id, userId: actor.userId }
 
 /**
  * Creates a key for the actor and returns its text, which is shown once and stored as a hash (rule:

@@ -30,7 +30,7 @@ export const peopleRefusals = {
 	'password-reset-of-staff': 'Staff members cannot get a password link.',
 
 	'role-permission-missing': {
-		api: 'Your role does not include this: {permission}.',
+		api: 'Your role does not include this: {apiPermission}.',
 		screen: 'Your role does not include this permission: {permission}.',
 	},
 	'staff-not-found': 'This person is not a staff member.',

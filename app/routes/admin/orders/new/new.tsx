@@ -32,7 +32,7 @@ import { useFormResult } from '#app/ui/forms/use-form.ts'
 import type { Route } from './+types/new.ts'
 import { CreateOrderForm } from './_create-order-form.tsx'
 
-export const handle = { permission: 'take orders' }
+export const handle = { permission: 'create orders' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Create order · Admin' }]
 

@@ -32,7 +32,7 @@ import type { Route } from './+types/bulk.ts'
 import { BulkLines } from './_bulk-lines.tsx'
 import { Options } from '#app/ui/forms/field.tsx'
 
-export const handle = { permission: 'catalogue' }
+export const handle = { permission: 'catalog' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Change products · Admin' }]
 

@@ -15,7 +15,7 @@ import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/last.ts'
 import { BulkLines } from './_bulk-lines.tsx'
 
-export const handle = { permission: 'catalogue' }
+export const handle = { permission: 'catalog' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Last bulk action · Admin' }]
 

@@ -40,7 +40,7 @@ export function action({ context, params }: Route.ActionArgs) {
 }
 
 export const handle: RefreshingHandle = {
-	permission: 'catalogue',
+	permission: 'catalog',
 	refresh: ({ progress }: Batch) => (progress ? { seconds: refreshSeconds } : undefined),
 }
 

@@ -23,7 +23,7 @@ import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { readProductUpload } from './_product-upload.server.ts'
 import { UploadForm, phaseBadge } from './_import-parts.tsx'
 
-export const handle: RouteHandle = { permission: 'catalogue', body: 'upload' }
+export const handle: RouteHandle = { permission: 'catalog', body: 'upload' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Import products · Admin' }]
 

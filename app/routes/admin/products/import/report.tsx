@@ -33,7 +33,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 }
 
 export const handle: RefreshingHandle = {
-	permission: 'catalogue',
+	permission: 'catalog',
 	refresh: ({ report: { phase } }: Route.ComponentProps['loaderData']) =>
 		phase === 'checking' || phase === 'applying' ? { seconds: refreshSeconds } : undefined,
 }

@@ -3,7 +3,7 @@ import { requireAdmin } from '#app/http/session/guards.server.ts'
 import { sampleFiles } from '#app/shop/import/sample-files.ts'
 import type { Route } from './+types/sample.ts'
 
-export const handle = { permission: 'catalogue' }
+export const handle = { permission: 'catalog' }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	await requireAdmin(context)

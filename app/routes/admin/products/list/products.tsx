@@ -20,7 +20,7 @@ import {
 import { BulkBar, type DatedProduct, ProductCard, ProductLine } from './_product-line.tsx'
 import { ProductFilters } from './_product-filters.tsx'
 
-export const handle = { permission: 'catalogue' }
+export const handle = { permission: 'catalog' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Products · Admin' }]
 

@@ -7,7 +7,7 @@ import {
 	setWebhookEnabled,
 } from '#app/shop/notifications/webhooks/webhooks.server.ts'
 
-export const handle = { permission: 'settings of money' }
+export const handle = { permission: 'financial settings' }
 
 const webhooks = '/admin/settings/webhooks'
 

@@ -9,7 +9,7 @@ import { SubmitButton } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/secret.ts'
 import { Secret } from './_secret.tsx'
 
-export const handle = { permission: 'settings of money' }
+export const handle = { permission: 'financial settings' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'New secret · Webhooks · Admin' }]
 

@@ -21,7 +21,7 @@ import { Secret } from './_secret.tsx'
 import { DELIVERY_STATES } from '#app/shop/notifications/webhooks/webhook-events.ts'
 import { SentMessageRow } from '#app/ui/admin/failed-mails.tsx'
 
-export const handle = { permission: 'settings of money' }
+export const handle = { permission: 'financial settings' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Webhooks · Settings · Admin' }]
 
