@@ -94,9 +94,9 @@ describe('a cached page', () => {
 	)
 
 	testSingleProcess(
-		"a visitor's page of a product is one for each of its colours, and asked for another way it leads to one of these",
+		"a visitor's page of a product is one for each of its colors, and asked for another way it leads to one of these",
 		async () => {
-			const { id, variants } = await makeProduct({ name: 'Two Colours', colors: ['Amber', 'Umber'] })
+			const { id, variants } = await makeProduct({ name: 'Two Colors', colors: ['Amber', 'Umber'] })
 			const plain = `/singleproduct/${id}`
 			const etag = async (address: string) => (await open(address)).headers.etag
 			expect(await etag(`${plain}?color=${variants[1]}`)).toBe(await etag(`${plain}?utm_source=x&color=${variants[1]}`))

@@ -155,7 +155,7 @@ test('every line of a request has its id, and none has user input', async () => 
 	await expect.poll(isLogged).toBe(true)
 	const refused = () => lines().filter(({ msg }) => msg === 'an email was not delivered')
 	await expect.poll(() => refused().length).toBe(1)
-	expect(refused()[0]!.message).toContain('550 5.1.1 <[e-mail]>: nobody of this name, call [number]')
+	expect(refused()[0]!.message).toContain('550 5.1.1 <[email]>: nobody of this name, call [number]')
 
 	// The reason for a failure is logged with the id of the failed response.
 	for (const [at, { status }] of answers.entries())

@@ -43,7 +43,7 @@ const oneAddress = /^[^\s\p{Cc}<>,;:"]+@[^\s\p{Cc}<>,;:"@]+$/u
 export async function sendMail(mail: Mail, abort: AbortSignal): Promise<'sent' | 'file'> {
 	// The addresses are checked again: no text may become two addresses or a header.
 	if (![mail.to, mail.replyTo ?? mail.to].every((address) => oneAddress.test(address)))
-		throw new MailFailure('refused', 'The recipient is not an e-mail address.')
+		throw new MailFailure('refused', 'The recipient is not an email address.')
 	const { smtpUrl } = getSettings()
 	if (smtpUrl) {
 		await sendBySmtp(smtpUrl, mail, abort)

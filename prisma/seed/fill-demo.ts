@@ -20,7 +20,7 @@ export function readStartArguments(): string[] {
 
 /** Fills the shop before the first request, in a separate process. */
 export async function fillDemo(): Promise<void> {
-	console.log('Filling the empty shop with the demo catalogue (once) …')
+	console.log('Filling the empty shop with the demo catalog (once) …')
 	// A release contains it as JavaScript.
 	const script = existsSync('prisma/seed.js') ? 'prisma/seed.js' : 'prisma/seed.ts'
 	const [code] = (await once(

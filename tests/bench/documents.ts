@@ -16,7 +16,7 @@ const pages = [
 const presses: [what: string, path: string, selector: string][] = [
 	['open filters', '/allproducts', '.tools-open'],
 	['open cart', '/allproducts', 'header a[href="/cart"]'],
-	['choose colour', '/singleproduct/1', 'label.color'],
+	['choose color', '/singleproduct/1', 'label.color'],
 	['larger picture', '/singleproduct/1', '.gallery a'],
 	['add', '/singleproduct/1', '.buy-bar button'],
 ]

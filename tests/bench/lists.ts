@@ -9,11 +9,11 @@ const pages: [what: string, target: string][] = [
 	['dearest first, page 400', '/allproducts?sort=price-desc&page=400'],
 	['a collection', '/collection/Collection%203'],
 	['a category by price', '/shop/Category%203?sort=price-asc'],
-	['colours', '/allproducts?color=1&color=2&color=3'],
+	['colors', '/allproducts?color=1&color=2&color=3'],
 	['a size', '/allproducts?size=M'],
 	['a size, page 400', '/allproducts?size=M&page=400'],
 	['sizes of a collection', '/collection/Collection%203?size=M&size=UK+6'],
-	['sizes and colours', '/allproducts?size=S&size=M&color=1&color=2&color=3'],
+	['sizes and colors', '/allproducts?size=S&size=M&color=1&color=2&color=3'],
 	['a size that few have', '/allproducts?size=M+/+Linen&sort=price-asc'],
 	['all filters', '/allproducts?category=Category+3&color=1&color=2&min=800&max=2500&sort=price-asc'],
 	['new arrivals', '/newarrivals'],
@@ -27,8 +27,8 @@ const pages: [what: string, target: string][] = [
 /** Every address is new, so that no cache helps. */
 const fresh: [what: string, target: (round: number) => string][] = [
 	['prices, each time others', (round) => `/allproducts?min=${700 + round}&max=${2_000 + round}`],
-	['prices and colours, each time others', (round) => `/allproducts?color=1&color=2&min=${700 + round}`],
-	['sizes, colours and prices, each time others', (round) => `/allproducts?size=M&color=1&color=2&min=${700 + round}`],
+	['prices and colors, each time others', (round) => `/allproducts?color=1&color=2&min=${700 + round}`],
+	['sizes, colors and prices, each time others', (round) => `/allproducts?size=M&color=1&color=2&min=${700 + round}`],
 	['a size and prices, each time others', (round) => `/allproducts?size=M&min=${700 + round}`],
 	[
 		'sizes of a category and prices, each time others',

@@ -34,7 +34,7 @@ test('an error is reported once a minute with its count and without personal dat
 	for (let time = 0; time < 5; time += 1) report(failed('no mail to asha@example.com, 9198765 43210'))
 	report(failed('another'))
 	await expect.poll(() => reported.length).toBe(2)
-	expect(reported[0]).toMatchObject({ error: 'TypeError: no mail to [e-mail], [number]', times: 1 })
+	expect(reported[0]).toMatchObject({ error: 'TypeError: no mail to [email], [number]', times: 1 })
 	pass(59_000)
 	report(failed('no mail to ravi@example.com, 9198765 43211'))
 	pass(1_000)
@@ -79,8 +79,8 @@ test('an address that rejects a report still receives the next error', async () 
 })
 
 test.each([
-	['550 5.1.1 <asha.k+shop@mail.example.in>: Recipient rejected', '550 5.1.1 <[e-mail]>: Recipient rejected'],
-	['no such person: to=आशा@example.com, later', 'no such person: to=[e-mail], later'],
+	['550 5.1.1 <asha.k+shop@mail.example.in>: Recipient rejected', '550 5.1.1 <[email]>: Recipient rejected'],
+	['no such person: to=आशा@example.com, later', 'no such person: to=[email], later'],
 	['call +919876543210 or 98765 43210', 'call [number] or [number]'],
 	['GST number 24ABCDE1234F1Z5 is not valid', 'GST number [tax number] is not valid'],
 ])('an error that contains %j is reported as %j (rule: log-privacy)', (said, reported) => {

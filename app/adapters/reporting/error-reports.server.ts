@@ -112,5 +112,5 @@ const longNumber = /\+?\d(?:[ -]?\d){9,}/g
 
 /** Removes email addresses and long numbers from an error message, which may quote user input (rule: log-privacy). */
 export function withoutPersonalData(text: string): string {
-	return text.replace(eMail, '[e-mail]').replace(taxNumber, '[tax number]').replace(longNumber, '[number]')
+	return text.replace(eMail, '[email]').replace(taxNumber, '[tax number]').replace(longNumber, '[number]')
 }

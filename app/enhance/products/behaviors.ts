@@ -65,7 +65,7 @@ function writeCookie(name: string, value: string) {
 
 /**
  * Updates the page's images, sizes and prices for the selected color. A second click clears the selection (rule:
- * colour-choice).
+ * color-choice).
  */
 function chooseColor(form: HTMLElement) {
 	let chosen = form.querySelector<HTMLInputElement>('[name=productColorId]:checked')?.value

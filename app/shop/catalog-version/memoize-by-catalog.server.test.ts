@@ -6,7 +6,7 @@ import { getCatalogVersion } from './catalog-version.server.ts'
 const change = () =>
 	write((tx) =>
 		tx.color.create({
-			data: { name: `Colour ${Math.random()}`, nameKey: `colour ${Math.random()}`, hexCode: '#123456' },
+			data: { name: `Color ${Math.random()}`, nameKey: `color ${Math.random()}`, hexCode: '#123456' },
 		}),
 	)
 

@@ -21,9 +21,9 @@ const getProduct = (handle: string) => read.product.findUniqueOrThrow({ where: {
 async function makeHostile(name: string, changes: object = {}) {
 	const { id } = await makeProduct({
 		name,
-		colors: [`${name} colour`, '=Red'],
+		colors: [`${name} color`, '=Red'],
 		images: [await makeImage(), await makeImage()],
-		imageColors: [`${name} colour`, '=Red'],
+		imageColors: [`${name} color`, '=Red'],
 		purchaseQty: 3,
 	})
 	const data = {

@@ -31,7 +31,7 @@ test.each([
 	['on white', '#fff', true],
 	['on light grey', '#f5f5f5', true],
 	['on nothing', '#0000', true],
-	['on a coloured wall', '#e0c0a0', false],
+	['on a colored wall', '#e0c0a0', false],
 	['on grey', '#c8c8c8', false],
 ])('a garment %s is a cut-out: %s is %s', async (_, ground, isOne) => {
 	expect(await isCutOut(await photograph(ground))).toBe(isOne)

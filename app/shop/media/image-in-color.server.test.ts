@@ -31,7 +31,7 @@ test.each([
 	['its own picture', [front, back, plain], 2, 2, { image: back, colorShown: 'own' }],
 	["the product's first, which shows another", [front, plain], 2, 2, { image: front, colorShown: 'other' }],
 	["the product's first, of which nobody has said", [plain, front], 2, 2, { image: plain, colorShown: 'unknown' }],
-	['the only colour is what its pictures show', [plain], 2, 1, { image: plain, colorShown: 'own' }],
+	['the only color is what its pictures show', [plain], 2, 1, { image: plain, colorShown: 'own' }],
 	['no picture at all has nothing to say', [], 2, 2, { image: null, colorShown: 'own' }],
 ])('the image of a product in a color: %s', (_, images, color, count, wanted) => {
 	expect(findImageInColor(images, color, count)).toEqual(wanted)

@@ -1,4 +1,4 @@
-/** The initial value in the form of a new color (rule: colour-fields). */
+/** The initial value in the form of a new color (rule: color-fields). */
 export const defaultHexCode = '#000000'
 
 /**

@@ -39,7 +39,7 @@ So we made them. Womenswear first, western in cut, in cloth from down the road. 
 
 # Small batches
 
-We cut a few pieces of each design, look at how they wear, and cut the next ones better. That is why a colour may \
+We cut a few pieces of each design, look at how they wear, and cut the next ones better. That is why a color may \
 be gone next month, and why there is no warehouse full of things that nobody asked for.
 
 # Leather

@@ -111,7 +111,7 @@ const groups: Record<string, [query: string, isRelevant?: Judge][]> = {
 		['wallet long', all(wallet, text(/\blong\b/))],
 		['skirt midi', all(skirt, text(/\bmidi\b/))],
 	],
-	'colour and garment': [
+	'color and garment': [
 		['black dress', all(dress, black)],
 		['black bag', all(bag, black)],
 		['red jacket', all(jacket, red)],

@@ -157,7 +157,7 @@ describe('a form sent after the session expires', () => {
 	})
 
 	test.each([
-		['/admin/colors/new?page=2', '#color', { name: 'Kept Colour', hexCode: '#123456' }],
+		['/admin/colors/new?page=2', '#color', { name: 'Kept Color', hexCode: '#123456' }],
 		['/admin/settings/shop', '#shop', { name: 'Kept Shop', phones: '919876500001\n919876500002' }],
 	])('the form of %s sent after the session expires is restored', async (path, form, input) => {
 		const account = await makeAccount({ isAdmin: true })

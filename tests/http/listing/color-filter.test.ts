@@ -70,12 +70,12 @@ test('the colors of a listing are chosen one by one or by family, and either can
 })
 
 describe('very many colors', () => {
-	const scope = '/collection/Many%20Colours'
+	const scope = '/collection/Many%20Colors'
 	const linkTo = ({ document }: VisitedPage, family: string) =>
 		document.querySelectorAll('.filters a').find((link) => link.getAttribute('href')!.includes(`open=${family}`))
 
 	beforeAll(async () => {
-		const collectionId = await makeCollection('Many Colours')
+		const collectionId = await makeCollection('Many Colors')
 		for (let number = 1; number <= 25; number += 1)
 			await makeProduct({ name: `Sari ${number}`, collectionId, colors: [`Red ${number}`, `Blue ${number}`] })
 		await assignColorFamilies()

@@ -149,7 +149,7 @@ test('the wishlist page shares its items by WhatsApp and by a link', async () =>
 })
 
 test('an item is saved, opened and shared in the color its page shows', async () => {
-	const { id, variants } = await makeProduct({ name: 'Two Colours', colors: ['Olive', 'Rust'] })
+	const { id, variants } = await makeProduct({ name: 'Two Colors', colors: ['Olive', 'Rust'] })
 	const rust = variants[1]!
 	const person = createVisitor()
 	await person.open(`/singleproduct/${id}?color=${rust}`)

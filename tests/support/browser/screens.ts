@@ -36,7 +36,7 @@ export const adminScreens = {
 		/admin /admin/products?search=everyday+shirt+1 /admin/products/new /admin/orders /admin/orders/1
 		/admin/settings/shop
 	`),
-	catalogue: () =>
+	catalog: () =>
 		splitList(`
 		/admin/search?search=tapi /admin/products?search=tapi&view=list /admin/products?search=nothing-like-it
 		/admin/products/from-photos /admin/products/1 /admin/products/1/details /admin/products/1/delete /admin/products/import /admin/products/imports/1

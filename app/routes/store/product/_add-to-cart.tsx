@@ -116,7 +116,7 @@ function BarChoice({ colors, sizes }: { colors: number; sizes: number }) {
 	)
 }
 
-const colorChoicesId = 'colours'
+const colorChoicesId = 'color-choices'
 
 interface ColorChoicesProps {
 	product: ProductDetail
@@ -125,7 +125,7 @@ interface ColorChoicesProps {
 }
 
 /**
- * The colors, with the name of the selected one. With script a second click clears the selection (rule: colour-choice)
+ * The colors, with the name of the selected one. With script a second click clears the selection (rule: color-choice)
  * and the gallery follows it. Without script the selected color links to its images.
  */
 function ColorChoices({ product: { id, colors }, requested, isMissing }: ColorChoicesProps) {

@@ -20,9 +20,9 @@ const sized = {
 }
 
 test.each([
-	['the colour asked for', 2, ['Rust', 'S,XXL', '']],
-	['a colour in which nothing is sold out', 1, ['White', '', 'S']],
-	['no colour: the first with something sold out', null, ['Rust', 'S,XXL', '']],
+	['the color asked for', 2, ['Rust', 'S,XXL', '']],
+	['a color in which nothing is sold out', 1, ['White', '', 'S']],
+	['no color: the first with something sold out', null, ['Rust', 'S,XXL', '']],
 ])('sizes sold out in %s', (_, asked, expected) => {
 	const { color, soldOut, inStock, colors } = getBackInStockChoices(sized, asked)
 	expect([color?.name, soldOut.join(), inStock.join()]).toEqual(expected)

@@ -1,6 +1,6 @@
 import { normalizeText } from '../../search/normalize.ts'
 
-/** The hex code of a color of which only the name is known (rule: unknown-colour-code). */
+/** The hex code of a color of which only the name is known (rule: unknown-color-code). */
 export const unknownHexCode = '#527557'
 
 /** Returns whether the code stands for an unknown look. */

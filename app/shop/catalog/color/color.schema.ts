@@ -8,7 +8,7 @@ const nameMissing = 'Please enter a name'
 const hexCodeMissing = 'Please enter a hex code such as #9C2F1F'
 
 /**
- * A color as submitted by form and API (rule: colour-fields). The code is used in CSS, which any other text would
+ * A color as submitted by form and API (rule: color-fields). The code is used in CSS, which any other text would
  * break.
  */
 export const colorSchema = z.object({

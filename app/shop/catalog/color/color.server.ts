@@ -146,7 +146,7 @@ const maxShownProducts = 5
 export type ColorUse = Awaited<ReturnType<typeof findColorUse>>
 
 /**
- * Returns the products that lose the color when it is deleted (rule: deleted-colour), including the names of the
+ * Returns the products that lose the color when it is deleted (rule: deleted-color), including the names of the
  * newest. `onlyColorCount` is the number of products in no other color, which could no longer be bought.
  */
 export async function findColorUse(colorId: number) {
@@ -166,7 +166,7 @@ export async function findColorUse(colorId: number) {
 
 /**
  * Deletes a color. Products and carts lose it or get `replacementId`, and orders keep their copies (rules:
- * order-keeps-copy, deleted-colour).
+ * order-keeps-copy, deleted-color).
  *
  * @throws not-found: the color is unknown.
  * @throws invalid: on `replacementId`, the replacement is wrong.

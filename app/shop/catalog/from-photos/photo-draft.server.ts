@@ -29,7 +29,7 @@ interface DetectedColor {
 
 /**
  * Saves the current input as a draft, even if incomplete. Returns the draft's id and why a new category or color could
- * not be created. The colors of new photos are selected (rules: products-from-photos, colours-of-photos).
+ * not be created. The colors of new photos are selected (rules: products-from-photos, colors-of-photos).
  *
  * @throws conflict: the product is no longer a draft.
  */
@@ -229,7 +229,7 @@ const farDistance = 0.08
 
 type Lab = ReturnType<typeof toOklab>
 
-/** Returns the color of the center of an image, such as `'#9c2f1f'` (rule: colours-of-photos). */
+/** Returns the color of the center of an image, such as `'#9c2f1f'` (rule: colors-of-photos). */
 export async function readColor(content: Uint8Array): Promise<string> {
 	const pixels = await readPixels(content, side, side)
 	const at = (x: number, y: number) => [...pixels.subarray((y * side + x) * 3, (y * side + x) * 3 + 3)]

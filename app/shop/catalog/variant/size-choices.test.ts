@@ -36,11 +36,11 @@ describe('the price of the selection (rule: variant-price)', () => {
 
 	test.each([
 		['nothing', undefined, undefined, [9_800, 12_000]],
-		['a colour', 1, undefined, [9_800, 10_000]],
-		['a colour and a size', 1, 'M', [10_000, 10_000]],
+		['a color', 1, undefined, [9_800, 10_000]],
+		['a color and a size', 1, 'M', [10_000, 10_000]],
 		['a size', undefined, 'S', [9_800, 12_000]],
 		['a size that is out: as if none were chosen', 1, 'L', [9_800, 10_000]],
-		['a size that there is not in the colour', 2, 'M', [12_000, 12_000]],
+		['a size that there is not in the color', 2, 'M', [12_000, 12_000]],
 	])('for %s', (_, color, size, [fromPricePaise, toPricePaise]) => {
 		expect(getPriceRange(sizes, color, size)).toEqual({ fromPricePaise, toPricePaise })
 	})

@@ -51,7 +51,7 @@ test.each<[string, Cells, object]>([
 	['a sale above the regular price', { 'Sale price': '2500' }, { basePricePaise: 199_900, originalPricePaise: null }],
 	['what is counted, but out of stock', { 'In stock?': '0' }, { quantity: 0 }],
 	['a virtual one', { Type: 'simple, virtual' }, { notes: [expect.stringContaining('virtual in WooCommerce')] }],
-	['what the catalogue shows', { 'Visibility in catalog': 'catalog' }, { quantity: 5 }],
+	['what the catalog shows', { 'Visibility in catalog': 'catalog' }, { quantity: 5 }],
 ])('the WooCommerce import reads %s', async (_, cells, draft) =>
 	expect(await readWoo({ ...simple, ...cells })).toMatchObject([{ draft }]),
 )

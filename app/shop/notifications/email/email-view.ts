@@ -3,7 +3,7 @@ export type EmailState = 'waiting' | 'sending' | 'sent' | 'kept' | 'failed'
 
 const failureReasons: [pattern: RegExp, reason: string][] = [
 	[/^held back/, 'The email was not sent.'],
-	[/not an e-mail address/, 'The address is not a valid email address.'],
+	[/not an e-?mail address/, 'The address is not a valid email address.'],
 	[/ENOTFOUND|EAI_AGAIN|EDNS/, 'The email server was not found. Check its name.'],
 	[
 		/ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|timed? ?out|Greeting never received|closed unexpectedly/i,

@@ -79,7 +79,7 @@ export async function placeOrder(
 
 /**
  * `placeOrder` for named lines, up to 100, which leave the cart too (rule: api-order-lines).
- * @throws not-found: unknown colour.
+ * @throws not-found: unknown color.
  * @throws invalid: no lines and no size (rule: size-required).
  * @throws conflict: above `expected.expectedTotalPaise` or other than `expected.exactTotalPaise`, with the price that
  *   it has (rule: seen-total).
