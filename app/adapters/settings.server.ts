@@ -197,7 +197,7 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 		orderLimits: {
 			perLine: values.ORDER_MAX_PER_LINE,
 			perOrder: values.ORDER_MAX_PIECES,
-			openCash: values.ORDER_MAX_OPEN_CASH,
+			openCod: values.ORDER_MAX_OPEN_CASH,
 		},
 		/** The maximum quantity in one order, for a product color and in total; `null` for no limit. */
 		orderMaxPerLine: values.RATE_LIMITS ? values.ORDER_MAX_PER_LINE : null,

@@ -82,7 +82,7 @@ async function listOwnerItems(): Promise<ChecklistItem[]> {
 			'paying',
 			'Choose payment methods',
 			'/admin/settings/checkout',
-			checkout.onlineBy !== 'recorded' || checkout.ways === 'cod',
+			checkout.onlineBy !== 'recorded' || checkout.paymentMethods === 'cod',
 		),
 		toItem('staff', 'Invite staff', '/admin/staff', staff > 1 || invitations > 0),
 	]

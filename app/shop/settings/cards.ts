@@ -62,7 +62,7 @@ const homeCard = createCard('Home page', 'settings', [
 /** The synonyms for shoppers' searches, in addition to the built-in list (rule: product-search). */
 const searchCard = createCard('Search', 'settings', [
 	createBlock('Search terms', {
-		sameWords: linesSetting({
+		synonyms: linesSetting({
 			label: 'Synonyms',
 			hint: 'One group per line, separated by commas: mojari, jutti, khussa. A search for one of them finds all of them.',
 			it: 'the synonyms',

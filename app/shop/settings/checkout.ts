@@ -35,24 +35,24 @@ export const checkoutCard = createCard('Checkout', 'financial settings', [
 			variables: ['ORDER_MAX_PER_LINE'],
 			fromEnvironment: ({ orderLimits }) => orderLimits.perLine,
 		}),
-		pieces: numberSetting({
+		perOrder: numberSetting({
 			label: 'Items per order',
 			it: 'items per order',
 			...limit,
 			variables: ['ORDER_MAX_PIECES'],
 			fromEnvironment: ({ orderLimits }) => orderLimits.perOrder,
 		}),
-		openCash: numberSetting({
+		openCod: numberSetting({
 			label: 'Unpaid COD orders',
 			hint: 'Per account and per phone number, until they are delivered or cancelled.',
 			it: 'unpaid COD orders',
 			...limit,
 			variables: ['ORDER_MAX_OPEN_CASH'],
-			fromEnvironment: ({ orderLimits }) => orderLimits.openCash,
+			fromEnvironment: ({ orderLimits }) => orderLimits.openCod,
 		}),
 	}),
 	createBlock('Payment methods', {
-		ways: choiceSetting({
+		paymentMethods: choiceSetting({
 			label: 'Available at checkout',
 			it: 'the payment methods',
 			compared: 'Payment methods',

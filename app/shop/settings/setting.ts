@@ -15,7 +15,7 @@ import { INDIAN_STATES } from '../values/regions.ts'
 export interface Environment {
 	shop: Partial<Record<'phone' | 'email' | 'address' | 'mapsUrl', string | undefined>> & { name: string }
 	gstin?: string | undefined
-	orderLimits: { perLine: number; perOrder: number; openCash: number }
+	orderLimits: { perLine: number; perOrder: number; openCod: number }
 }
 
 interface Input {

@@ -166,10 +166,10 @@ const toPaiseOrNull = (rupees: number | null) => (rupees === null ? null : toPai
  * Returns the maximum units of an order line and of an order, and the maximum number of unpaid COD orders. `null` when
  * limits are disabled.
  */
-export function getOrderLimits(): { perLine: number; perOrder: number; openCash: number } | null {
+export function getOrderLimits(): { perLine: number; perOrder: number; openCod: number } | null {
 	if (!getSettings().rateLimits) return null
-	const { perLine, pieces: perOrder, openCash } = getShopSettings().checkout
-	return { perLine, perOrder, openCash }
+	const { perLine, perOrder, openCod } = getShopSettings().checkout
+	return { perLine, perOrder, openCod }
 }
 
 /** Returns the shop's outlets for pages that show more than the first. */

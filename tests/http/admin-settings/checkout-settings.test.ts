@@ -33,8 +33,8 @@ const getValue = (field: string) => person.first(`#checkout-${field}`)?.getAttri
 
 test('order limits default to the environment, and apply at once when saved', async () => {
 	expect(getValue('perLine')).toBe('7')
-	expect(getValue('pieces')).toBe('50')
-	expect(getValue('openCash')).toBe('5')
+	expect(getValue('perOrder')).toBe('50')
+	expect(getValue('openCod')).toBe('5')
 	expect(person.page().text).toContain('Set by the environment: ORDER_MAX_PER_LINE')
 	await save({ perLine: '2' })
 	const { status, body } = await order((await logInCustomer()).userId, { quantity: 3 })
@@ -85,7 +85,7 @@ test.each([
 		const before = await buyer.open('/checkout')
 		expect(before.all('[name=paymentMethod]').length).toBe(2)
 		const refusal = `${gone} is not offered. Please choose ${label}.`
-		await save({ ways: way })
+		await save({ paymentMethods: way })
 		const refused = await buyer.submit({ ...delivery, paymentMethod: other }, { form: '#checkout' })
 		expect(refused.status).toBe(409)
 		expect(refused.words('#checkout-paymentMethod-error')).toEqual(refusal)
@@ -109,7 +109,7 @@ test('a call without a payment method orders online, or by the only available me
 	const getPaymentMethod = async () => (await order((await logInCustomer()).userId, {})).body.order.paymentMethod
 	const ways = [await getPaymentMethod()]
 	for (const way of ['cod', 'online']) {
-		await save({ ways: way })
+		await save({ paymentMethods: way })
 		ways.push(await getPaymentMethod())
 	}
 	expect(ways).toEqual(['online', 'cod', 'online'])

@@ -99,9 +99,9 @@ const table: [saved: Saved, ...expected: Expected[]][] = [
 		priced,
 		dated,
 	],
-	[{ 'checkout.ways': 'cod' }, paidBy('nothing is paid on this site'), inWays('You pay in cash on delivery.')],
+	[{ 'checkout.paymentMethods': 'cod' }, paidBy('nothing is paid on this site'), inWays('You pay in cash on delivery.')],
 	[
-		{ ...prices, ...upi, ...own, 'checkout.ways': 'online', 'returns.returnDays': 7, 'delivery.notServed': '79' },
+		{ ...prices, ...upi, ...own, 'checkout.paymentMethods': 'online', 'returns.returnDays': 7, 'delivery.notServed': '79' },
 		days(7),
 		priced,
 		paidBy('by UPI'),

@@ -56,7 +56,7 @@ test('a COD fee that was not shown is not charged: the form keeps the input and 
 
 test('with COD only the fee appears in the totals, and the button names the total', async () => {
 	await save('50')
-	await write((tx) => tx.setting.create({ data: { key: 'checkout.ways', value: 'cod' } }))
+	await write((tx) => tx.setting.create({ data: { key: 'checkout.paymentMethods', value: 'cod' } }))
 	const buyer = await shopper()
 	expect(getTermValue(buyer.page(), 'Cash on delivery fee')).toBe('₹ 50.00')
 	await buyer.submit(inCash, { button: 'Place order · ₹ 1,050.00' })

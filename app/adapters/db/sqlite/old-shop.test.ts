@@ -217,3 +217,30 @@ test('a shop with drafts and deleted products gets the status of each, and keeps
 	expect(migrated.pragma('integrity_check', { simple: true })).toBe('ok')
 	migrated.close()
 })
+
+test('settings whose names changed keep their values', () => {
+	const file = path.join(folder, 'shop.db')
+	migrateDatabase(file, migrationsBefore('setting_keys'))
+	const sqlite = new Database(file)
+	const saved = {
+		'checkout.openCash': '3',
+		'checkout.pieces': '40',
+		'checkout.ways': '"cod"',
+		'search.sameWords': '"jutti, mojari"',
+		'shop.name': '"Zari Lane"',
+	}
+	const insert = sqlite.prepare('INSERT INTO "Setting" ("key", "value", "updatedAt") VALUES (?, ?, 1)')
+	for (const [key, value] of Object.entries(saved)) insert.run(key, value)
+	sqlite.close()
+	migrateDatabase(file)
+	const migrated = new Database(file, { readonly: true })
+	const rows = migrated.prepare<[], [string, string]>('SELECT "key", "value" FROM "Setting"').raw().all()
+	expect(Object.fromEntries(rows)).toEqual({
+		'checkout.openCod': '3',
+		'checkout.perOrder': '40',
+		'checkout.paymentMethods': '"cod"',
+		'search.synonyms': '"jutti, mojari"',
+		'shop.name': '"Zari Lane"',
+	})
+	migrated.close()
+})

@@ -53,7 +53,7 @@ export async function loader(): Promise<Tile[]> {
 		toTile('pages', 'Shipping, returns, privacy, terms, Our Story', ['Pages shoppers read before they order']),
 		toTile('search', 'Synonyms', ['Spelling, languages and prices are handled automatically']),
 		toTile('checkout', 'Order limits, payment methods, note to shoppers', [
-			`${checkout.perLine} items per product, ${checkout.pieces} in total`,
+			`${checkout.perLine} items per product, ${checkout.perOrder} in total`,
 		]),
 		toTile('delivery', 'Prices, weights, delivery times, excluded PIN codes', [
 			prices ? describeAllPrices(prices) : 'Free everywhere: no prices set',

@@ -62,7 +62,7 @@ test('an added synonym finds what it means, on the line of that word', async () 
 	await addSynonym(admin, { typed: 'paduka', means: 'mojari' })
 	expect((await phrases()).nothing).toEqual([])
 	await addSynonym(admin, { typed: 'khadau', means: 'mojari' })
-	const saved = await read.setting.findUniqueOrThrow({ where: { key: 'search.sameWords' } })
+	const saved = await read.setting.findUniqueOrThrow({ where: { key: 'search.synonyms' } })
 	expect(saved.value).toBe('mojari, paduka, khadau')
 })
 

@@ -111,10 +111,10 @@ export async function pruneSearches(now: Date): Promise<void> {
 export async function addSynonym(actor: Actor, { typed, means }: SynonymInput): Promise<void> {
 	if ((await searchCatalog(means)).exact === 0) refuse('invalid', 'synonym-without-results', { means }, 'means')
 	const card = await getCardValues('search')
-	const synonyms = appendSynonym(card.sameWords, { typed, means })
-	if (!cards.search.settings.sameWords.schema.safeParse(synonyms).success)
+	const synonyms = appendSynonym(card.synonyms, { typed, means })
+	if (!cards.search.settings.synonyms.schema.safeParse(synonyms).success)
 		refuse('invalid', 'synonym-list-full', {}, 'typed')
-	await saveCard(actor, 'search', { ...card, sameWords: synonyms })
+	await saveCard(actor, 'search', { ...card, synonyms })
 }
 
 /**

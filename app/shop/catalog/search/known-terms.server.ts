@@ -44,7 +44,7 @@ let cachedList: { own: string; list: SynonymList } | undefined
 
 /** Returns the synonyms: the built-in list and the owner's additions. */
 export function getWordList(): SynonymList {
-	const own = getShopSettings().search.sameWords
+	const own = getShopSettings().search.synonyms
 	if (cachedList?.own !== own) cachedList = { own, list: compileSynonyms(own.split('\n')) }
 	return cachedList.list
 }

@@ -39,7 +39,7 @@ test.each([
 })
 
 test("an owner's synonym finds the products it means", async () => {
-	await setSetting('search.sameWords', JSON.stringify('wallet, gulkulla'))
+	await setSetting('search.synonyms', JSON.stringify('wallet, gulkulla'))
 	expect((await answersTo('gulkulla')).exact).toEqual(['Slim Wallet'])
 })
 
@@ -107,6 +107,6 @@ test('a product is found once the index has caught up with thousands of queued c
 })
 
 test('a synonym line that does not start with a word does not break the search', async () => {
-	await setSetting('search.sameWords', JSON.stringify('!!!, gulkulla,'))
+	await setSetting('search.synonyms', JSON.stringify('!!!, gulkulla,'))
 	expect((await searchCatalog('gulkulla')).ids).toEqual([])
 })

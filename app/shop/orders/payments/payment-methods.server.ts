@@ -10,8 +10,8 @@ import { getPayablePaise, payableSelect } from './payment-state.ts'
 
 /** Lists the payment methods that the owner offers, at least one (rule: offered-payments). */
 export function listAvailablePaymentMethods(): PaymentMethod[] {
-	const { ways } = getShopSettings().checkout
-	return ways === 'both' ? [...PAYMENT_METHODS] : [ways]
+	const { paymentMethods } = getShopSettings().checkout
+	return paymentMethods === 'both' ? [...PAYMENT_METHODS] : [paymentMethods]
 }
 
 /** Returns the payment method of an order that names none: the first one offered (rule: offered-payments). */

@@ -39,8 +39,8 @@ export function buildPolicyHighlights({ returns, delivery, checkout }: Highlight
 		deliveryDays: delivery.days && `Delivery: ${delivery.days.replace(/\.$/, '')}.`,
 		returns: describeReturns(returns.returnDays),
 		cancelling: describeCancellation(returns.cancelByCustomer),
-		paying: paying[checkout.ways],
-		payingOnline: checkout.ways === 'cod' ? onlyCash : payingOnline[checkout.onlineBy],
+		paying: paying[checkout.paymentMethods],
+		payingOnline: checkout.paymentMethods === 'cod' ? onlyCash : payingOnline[checkout.onlineBy],
 	}
 }
 
@@ -73,7 +73,7 @@ function describeCancellation(isByCustomer: boolean) {
 			}
 }
 
-const paying: Record<AllSettings['checkout']['ways'], string> = {
+const paying: Record<AllSettings['checkout']['paymentMethods'], string> = {
 	both: 'You can pay online or in cash on delivery.',
 	online: 'You pay online.',
 	cod: 'You pay in cash on delivery.',

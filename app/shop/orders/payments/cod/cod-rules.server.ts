@@ -78,7 +78,7 @@ export async function assertUnpaidCodLimit(
 	order: CheckoutInput,
 	phone: string | null,
 ): Promise<void> {
-	const limit = getOrderLimits()?.openCash
+	const limit = getOrderLimits()?.openCod
 	if (!isCod(order) || phone === null || limit === undefined) return
 	const [ofAccount, [ofPhone]] = await Promise.all([
 		findUnpaidCodProblem(prepared.rows, userId),
@@ -96,7 +96,7 @@ export function orderLockKeys(
 	userId: number,
 	{ couponCode, phoneNumber, paymentMethod }: CheckoutInput,
 ): string[] | undefined {
-	const isCounted = isCod({ paymentMethod }) && getOrderLimits()?.openCash !== undefined
+	const isCounted = isCod({ paymentMethod }) && getOrderLimits()?.openCod !== undefined
 	if (couponCode || (isCounted && !phoneNumber)) return undefined
 	return [`customer ${userId}`, ...(isCounted ? [`phone ${toE164(phoneNumber!)}`] : [])]
 }
@@ -105,7 +105,7 @@ export function orderLockKeys(
  * Returns a message when an account has too many unpaid COD orders (rule: unpaid-cash-orders). `null` when it does not.
  */
 async function findUnpaidCodProblem(queryRows: PreparedSql['rows'], userId: number): Promise<string | null> {
-	const limit = getOrderLimits()?.openCash
+	const limit = getOrderLimits()?.openCod
 	if (limit === undefined) return null
 	const [ofAccount] = await queryRows<{ count: number }>(accountCountSql, userId)
 	return ofAccount!.count >= limit ? buildTooManyMessage(limit) : null
