@@ -28,7 +28,7 @@ const exceptions: [query: RegExp, reason: string][] = [
 		/"ProductSearch" MATCH .* ORDER BY/,
 		'fewer than 1,000 products are found this way, or there is no order to go along',
 	],
-	[/"ProductWordsSearch" MATCH .* ORDER BY/, 'fewer than 2,000 products are found this way'],
+	[/"ProductTermsSearch" MATCH .* ORDER BY/, 'fewer than 2,000 products are found this way'],
 	[/json_each\(\?\)/, 'what a search has found, or what it names'],
 	[
 		/"id" IN \(SELECT "id" FROM "Product" WHERE "status" = 'active' ORDER BY "createdAt" DESC, "id" DESC LIMIT \?\)/,

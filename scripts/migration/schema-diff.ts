@@ -7,7 +7,7 @@ import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 /** Full-text indexes and their tables, which a Prisma schema cannot describe. */
 const searchTables = [
 	'Product',
-	'ProductWords',
+	'ProductTerms',
 	'Order',
 	'OrderCustomer',
 	'User',

@@ -64,8 +64,8 @@ const weighed = (['names', 'kinds', 'more', 'rest'] as const).map(
 		String.raw`regexp_replace(translate("${column}", '''\', '  '), '([^ ]{1,200})[^ ]*', '''\1'':1${'ABCD'[index]}', 'g')`,
 )
 const productVectors = [
-	`ALTER TABLE "ProductWords" ADD COLUMN "vector" TSVECTOR GENERATED ALWAYS AS (CAST(${weighed.join(` || ' ' || `)} AS tsvector)) STORED`,
-	'CREATE INDEX "ProductWords_vector_idx" ON "ProductWords" USING gin ("vector")',
+	`ALTER TABLE "ProductTerms" ADD COLUMN "vector" TSVECTOR GENERATED ALWAYS AS (CAST(${weighed.join(` || ' ' || `)} AS tsvector)) STORED`,
+	'CREATE INDEX "ProductTerms_vector_idx" ON "ProductTerms" USING gin ("vector")',
 ]
 
 /** Full-text search by any part of a text. */

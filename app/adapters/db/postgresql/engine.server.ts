@@ -129,7 +129,7 @@ export const postgresqlSearch: SearchIndexes = {
 	},
 	productsWith(wanted) {
 		const expression = wanted.map(buildWordQuery).join(' & ')
-		return Prisma.sql`SELECT "productId" AS "id" FROM "ProductWords" WHERE "vector" @@ CAST(${expression} AS tsquery)`
+		return Prisma.sql`SELECT "productId" AS "id" FROM "ProductTerms" WHERE "vector" @@ CAST(${expression} AS tsquery)`
 	},
 	// A trigram index cannot find a shorter text.
 	isFrequent: (_, text) => Promise.resolve(Array.from(text).length < trigramLength),

@@ -114,7 +114,7 @@ export function createSqliteSearch(queryRows: PreparedSql['rows']): SearchIndexe
 		},
 		productsWith(wanted) {
 			const expression = wanted.map(buildWordQuery).join(' AND ')
-			return Prisma.sql`SELECT rowid AS "id" FROM "ProductWordsSearch" WHERE "ProductWordsSearch" MATCH ${expression}`
+			return Prisma.sql`SELECT rowid AS "id" FROM "ProductTermsSearch" WHERE "ProductTermsSearch" MATCH ${expression}`
 		},
 		isFrequent: async (index, text) =>
 			isShort(text) && (await findTrigrams(index, text, manyEntries)).length === manyEntries,

@@ -244,3 +244,23 @@ test('settings whose names changed keep their values', () => {
 	})
 	migrated.close()
 })
+
+test('the search terms of products are found after their table was renamed', () => {
+	const file = path.join(folder, 'shop.db')
+	migrateDatabase(file, migrationsBefore('product_terms'))
+	const sqlite = new Database(file)
+	sqlite.exec(`
+		INSERT INTO "Product" ("id", "name", "nameKey", "updatedAt") VALUES (1, 'Mojari', 'mojari', 1), (2, 'Kurta', 'kurta', 1);
+		INSERT INTO "ProductWords" ("productId", "names", "kinds", "more", "rest")
+			VALUES (1, 'mojari', 'shoe', '', ''), (2, 'kurta', '', '', '')`)
+	sqlite.close()
+	migrateDatabase(file)
+	const migrated = new Database(file)
+	const find = (term: string) =>
+		migrated.prepare('SELECT rowid FROM "ProductTermsSearch" WHERE "ProductTermsSearch" MATCH ?').pluck().all(term)
+	expect(find('shoe')).toEqual([1])
+	migrated.exec('DELETE FROM "Product" WHERE "id" = 1')
+	expect(find('shoe')).toEqual([])
+	migrated.exec(`INSERT INTO "ProductTermsSearch" ("ProductTermsSearch", rank) VALUES ('integrity-check', 1)`)
+	migrated.close()
+})

@@ -82,7 +82,7 @@ interface ProductTermsRow {
 }
 
 const wordsOfProductsSql = `SELECT "productId" AS "id", "names", "kinds", "more", "remainingQty" AS "left"
-	FROM "ProductWords" CROSS JOIN "Product" product
+	FROM "ProductTerms" CROSS JOIN "Product" product
 	WHERE product."id" = "productId" AND "productId" IN ${dialect.numberListSql}`
 
 /** Returns how well products match, by the columns that contain the words. Sold-out products come last. */

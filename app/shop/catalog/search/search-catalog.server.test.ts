@@ -84,7 +84,7 @@ test.skipIf(onPostgresql)('unparseable words do not break a search', async () =>
 	const id = await add('Guarded Sherwani')
 	await write(
 		(tx) => tx.$executeRaw`
-		CREATE TRIGGER "no_words" BEFORE INSERT ON "ProductWords" BEGIN SELECT RAISE(ABORT, 'the disk is full'); END`,
+		CREATE TRIGGER "no_words" BEFORE INSERT ON "ProductTerms" BEGIN SELECT RAISE(ABORT, 'the disk is full'); END`,
 	)
 	expect((await searchCatalog('guarded sherwani')).ids).toEqual([id])
 	await write((tx) => tx.$executeRaw`DROP TRIGGER "no_words"`)

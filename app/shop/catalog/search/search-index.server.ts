@@ -52,8 +52,8 @@ async function indexBatch(tx: Transaction): Promise<number> {
 	const due = await tx.productIndexQueue.findMany({ take: batchSize, orderBy: { productId: 'asc' } })
 	const ids = due.map(({ productId }) => productId)
 	const products = await tx.product.findMany({ where: { id: { in: ids } }, select })
-	await tx.productWords.deleteMany({ where: { productId: { in: ids } } })
-	await tx.productWords.createMany({
+	await tx.productTerms.deleteMany({ where: { productId: { in: ids } } })
+	await tx.productTerms.createMany({
 		data: products.map((product) => ({ productId: product.id, ...buildProductTerms(product) })),
 	})
 	await tx.productIndexQueue.deleteMany({ where: { productId: { in: ids } } })
