@@ -109,6 +109,8 @@ export function isSubjectKind(kind: string | null): kind is SubjectKind {
 const fieldNames: Record<string, string> = {
 	basePricePaise: 'price',
 	originalPricePaise: 'original price',
+	// Older entries have this name.
+	pieces: 'stock',
 	...mapColumns(columnNames, getColumnName),
 	hexCode: 'hex code',
 }

@@ -258,6 +258,6 @@ export function assertOrderQuantities(lines: readonly { productColorId: number; 
 }
 
 /** Returns the limit in the words of a screen and in those of the JSON API. */
-function getLimitValues(most: number): { items: string; pieces: string } {
-	return most === 1 ? { items: '1 item', pieces: '1 piece' } : { items: `${most} items`, pieces: `${most} pieces` }
+function getLimitValues(most: number): { items: string; apiItems: string } {
+	return most === 1 ? { items: '1 item', apiItems: '1 piece' } : { items: `${most} items`, apiItems: `${most} pieces` }
 }

@@ -28,7 +28,7 @@ export function sendDueNotifications(): Promise<void> {
 async function dispatchAll(): Promise<void> {
 	// The first check avoids the write queue, which orders need, while nothing is due.
 	while ((await readPrepared(dueEntriesSql)).length > 0)
-		if ((await write(dispatchBatch, ['letters'])) < batchSize) return
+		if ((await write(dispatchBatch, ['notifications'])) < batchSize) return
 }
 
 /** Returns how many entries were due. */

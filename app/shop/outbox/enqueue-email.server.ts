@@ -54,7 +54,7 @@ export interface BackInStockPayload {
 export interface WishlistAlertPayload {
 	userId: number
 	/** The items. `wasPaise` is the price before the reduction; `null` when the product is in stock again. */
-	pieces: { productId: number; wasPaise: number | null }[]
+	items: { productId: number; wasPaise: number | null }[]
 }
 
 interface LinkPayload {

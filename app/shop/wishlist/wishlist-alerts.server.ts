@@ -69,7 +69,7 @@ async function notifyCustomer(tx: Transaction, { id: userId, email: recipient }:
 		productId,
 		wasPaise: fromPricePaise < knownPaise ? knownPaise : null,
 	}))
-	await enqueueEmail(tx, { template: 'saved-news', recipient, userId, pieces: items })
+	await enqueueEmail(tx, { template: 'saved-news', recipient, userId, items })
 	for (const { productId, fromPricePaise, knownPaise } of changes)
 		await tx.wishlistItem.update({
 			where: { userId_productId: { userId, productId } },

@@ -264,3 +264,19 @@ test('the search terms of products are found after their table was renamed', () 
 	migrated.exec(`INSERT INTO "ProductTermsSearch" ("ProductTermsSearch", rank) VALUES ('integrity-check', 1)`)
 	migrated.close()
 })
+
+test('a waiting email about saved items still names them after the update', () => {
+	const file = path.join(folder, 'shop.db')
+	migrateDatabase(file, migrationsBefore('wishlist_email_items'))
+	const sqlite = new Database(file)
+	const items = [{ productId: 7, wasPaise: null }]
+	sqlite
+		.prepare(`INSERT INTO "OutboxMail" ("recipient", "template", "payload") VALUES ('a@example.com', 'saved-news', ?)`)
+		.run(JSON.stringify({ userId: 1, pieces: items }))
+	sqlite.close()
+	migrateDatabase(file)
+	const migrated = new Database(file, { readonly: true })
+	const payload = migrated.prepare<[], string>('SELECT "payload" FROM "OutboxMail"').pluck().get()!
+	expect(JSON.parse(payload)).toEqual({ userId: 1, items })
+	migrated.close()
+})

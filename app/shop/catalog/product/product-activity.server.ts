@@ -37,7 +37,7 @@ export async function readProductValues(tx: Transaction, id: number): Promise<Ac
 		name: product.name,
 		basePricePaise: product.basePricePaise,
 		originalPricePaise: product.originalPricePaise,
-		pieces: product.remainingQty,
+		stock: product.remainingQty,
 		...(Object.fromEntries(variants) as ActivityValues),
 		category: product.category?.name ?? null,
 		collection: product.collection?.name ?? null,
@@ -64,8 +64,8 @@ export async function recordProductActivity(
 	old?: ActivityValues,
 ): Promise<void> {
 	const now = await readProductValues(tx, id)
-	const { basePricePaise = null, pieces = null } = now
-	const activity = old ? { old, new: now } : action === 'create' ? { new: { basePricePaise, pieces } } : {}
+	const { basePricePaise = null, stock = null } = now
+	const activity = old ? { old, new: now } : action === 'create' ? { new: { basePricePaise, stock } } : {}
 	await recordActivity(tx, actor, { action, kind: 'product', id, label: now.name, ...activity })
 }
 
@@ -90,5 +90,5 @@ export async function recordImportActivity(
 }
 
 function toImportedValues({ name, basePricePaise, originalPricePaise, quantity }: ImportedValues): ActivityValues {
-	return { name, basePricePaise, originalPricePaise, pieces: quantity }
+	return { name, basePricePaise, originalPricePaise, stock: quantity }
 }

@@ -71,8 +71,7 @@ export function formatOnlyLeft(remainingQty: number, isShared = false): string {
 }
 
 /**
- * Returns the values of a refusal because of low stock. `unitsLeft` is the wording of the JSON API: `'Only 1 piece is
- * left'` or `'Only 3 pieces of Denim Jacket are left'`.
+ * Returns the values of a refusal because of low stock. `unitsLeft` is the wording of the JSON API.
  */
 export function getUnitsLeftValues(remainingQty: number, name?: string): { remainingQty: number; unitsLeft: string } {
 	const ofName = name === undefined ? '' : ` of ${name}`

@@ -19,7 +19,7 @@ const maxItemsNamed = 10
  */
 export async function buildWishlistAlertEmail(
 	shop: EmailShop,
-	{ userId, pieces: items }: WishlistAlertPayload,
+	{ userId, items }: WishlistAlertPayload,
 ): Promise<EmailContent | null> {
 	const subscriberCount = await read.user.count({ where: { id: userId, wishlistAlertsAt: { not: null } } })
 	if (subscriberCount === 0) return null
@@ -44,7 +44,7 @@ ${buildButton('View in the shop', url)}
 	}
 }
 
-async function buildAlertLines(items: WishlistAlertPayload['pieces']): Promise<{ text: string }[]> {
+async function buildAlertLines(items: WishlistAlertPayload['items']): Promise<{ text: string }[]> {
 	const ids = items.map(({ productId }) => productId)
 	const where = { id: { in: ids }, ...activeWhere, remainingQty: { gt: 0 } }
 	const select = { id: true, name: true, fromPricePaise: true } as const

@@ -9,11 +9,11 @@ export const cartRefusals = {
 	'cart-quantity-too-low': 'Quantity cannot be less than 1.',
 	'cart-quantity-not-whole': 'Quantity must be a whole number.',
 	'cart-color-limit': {
-		api: 'At most {pieces} of one product in one colour can be ordered at once. For more, please write to us.',
+		api: 'At most {apiItems} of one product in one colour can be ordered at once. For more, please write to us.',
 		screen: 'You can order at most {items} of one product in one color. Contact us to order more.',
 	},
 	'cart-order-limit': {
-		api: 'At most {pieces} can be ordered at once. For more, please write to us.',
+		api: 'At most {apiItems} can be ordered at once. For more, please write to us.',
 		screen: 'You can order at most {items} at once. Contact us to order more.',
 	},
 
