@@ -8,7 +8,7 @@ import { passwordResetSchema } from '#app/shop/people/account/account.schema.ts'
 import { ROLES } from '#app/shop/auth/permissions.ts'
 import { findInvitation, joinWithNewAccount, joinWithOwnAccount } from '#app/shop/people/staff/invitation.server.ts'
 import { joinSchema } from '#app/shop/people/staff/staff.schema.ts'
-import { peopleLimit } from '#app/shop/rate-limits/rate-limits.ts'
+import { staffLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { EntryForm, EntryPage } from '#app/ui/shell/entry-page.tsx'
 import { NewPasswordFields, PasswordField } from '#app/ui/forms/password-fields.tsx'
@@ -18,7 +18,7 @@ import { buildSecretPageHeaders } from '#app/http/server/response-headers.ts'
 import type { Route } from './+types/invitation.ts'
 import { useServerForm } from '#app/ui/forms/use-form.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(peopleLimit)]
+export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(staffLimit)]
 
 export const headers = buildSecretPageHeaders
 

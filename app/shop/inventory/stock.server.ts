@@ -60,7 +60,7 @@ export interface StockMove {
 }
 
 /**
- * Takes the stock of all lines, or of none (rule: all-or-nothing). Demand is summed per variant, or per product, whose
+ * Deducts the stock of all lines, or of none (rule: all-or-nothing). Demand is summed per variant, or per product, whose
  * colors share its stock (rule: shared-stock).
  *
  * @throws conflict: stock is short. The message names every shortage.

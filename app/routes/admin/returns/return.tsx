@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
-import { offeredRefundPaise } from '#app/shop/orders/returns/refund-return.server.ts'
+import { calculateReturnRefund } from '#app/shop/orders/returns/refund-return.server.ts'
 import { getReturn } from '#app/shop/orders/returns/return-rows.server.ts'
 import { formatReturnLine, getReturnBadge, returnResolutions } from '#app/shop/orders/returns/return-view.ts'
 import { formatDateTime } from '#app/shop/values/dates.ts'
@@ -21,7 +21,7 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Return #${params.
 
 export async function loader({ params }: Route.LoaderArgs) {
 	const { requestedAt, imageHash, ...view } = await orThrowResponse(getReturn(parseRowId(params.id)))
-	const [service, offeredPaise] = await Promise.all([findRefundService(view.orderId), offeredRefundPaise(view)])
+	const [service, offeredPaise] = await Promise.all([findRefundService(view.orderId), calculateReturnRefund(view)])
 	return {
 		...view,
 		service,

@@ -5,7 +5,7 @@ import { assertCurrentPassword } from '#app/shop/people/password/password.server
 import { ROLES } from '#app/shop/auth/permissions.ts'
 import { removalSchema } from '#app/shop/people/staff/staff.schema.ts'
 import { removeFromStaff, getStaffMember } from '#app/shop/people/staff/staff.server.ts'
-import { peopleLimit } from '#app/shop/rate-limits/rate-limits.ts'
+import { staffLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { ServerForm } from '#app/ui/admin/server-form.tsx'
 import { Block, PageHeader } from '#app/ui/admin/page-parts.tsx'
@@ -15,7 +15,7 @@ import { useServerForm } from '#app/ui/forms/use-form.ts'
 
 export const handle = { permission: 'staff' }
 
-export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(peopleLimit)]
+export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(staffLimit)]
 
 export const meta: Route.MetaFunction = () => [{ title: 'Remove from team · Admin' }]
 

@@ -4,7 +4,7 @@ import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
 import { assertCurrentPassword } from '#app/shop/people/password/password.server.ts'
 import { roleChangeSchema } from '#app/shop/people/staff/staff.schema.ts'
 import { changeStaffRole, getStaffMember } from '#app/shop/people/staff/staff.server.ts'
-import { peopleLimit } from '#app/shop/rate-limits/rate-limits.ts'
+import { staffLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { ServerForm } from '#app/ui/admin/server-form.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
@@ -16,7 +16,7 @@ import { StaffError, RoleChoice } from './_staff-parts.tsx'
 
 export const handle = { permission: 'staff' }
 
-export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(peopleLimit)]
+export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(staffLimit)]
 
 export const meta: Route.MetaFunction = () => [{ title: 'Change role · Admin' }]
 

@@ -8,7 +8,7 @@ import { assertCurrentPassword } from '#app/shop/people/password/password.server
 import { inviteStaff, listOpenInvitations } from '#app/shop/people/staff/invitation.server.ts'
 import { invitationSchema } from '#app/shop/people/staff/staff.schema.ts'
 import { listStaff } from '#app/shop/people/staff/staff.server.ts'
-import { peopleLimit } from '#app/shop/rate-limits/rate-limits.ts'
+import { staffLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import { type Role, ROLES } from '#app/shop/auth/permissions.ts'
 import { Block, PageHeader, ShownOnce } from '#app/ui/admin/page-parts.tsx'
 import { Actions, Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
@@ -24,7 +24,7 @@ import { PasswordField } from '#app/ui/forms/password-fields.tsx'
 
 export const handle = { permission: 'staff' }
 
-export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(peopleLimit)]
+export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(staffLimit)]
 
 export const meta: Route.MetaFunction = () => [{ title: 'Team · Admin' }]
 

@@ -6,7 +6,7 @@ import { getOrigin } from '#app/http/session/request-middleware.server.ts'
 import { requireAdmin } from '#app/http/session/guards.server.ts'
 import { createPasswordLink } from '#app/shop/people/password/password-reset.server.ts'
 import { getUser } from '#app/shop/people/user.server.ts'
-import { peopleLimit } from '#app/shop/rate-limits/rate-limits.ts'
+import { staffLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { WhatsAppLink } from '#app/ui/admin/contact-links.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
@@ -15,7 +15,7 @@ import type { Route } from './+types/password-link.ts'
 
 export const handle = { permission: 'customers' }
 
-export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(peopleLimit)]
+export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(staffLimit)]
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 

@@ -24,7 +24,7 @@ interface ReturnRefund {
  * than is left of the payments received. Once a refund was requested from a payment service, which has not refused it,
  * returns the amount of that refund.
  */
-export async function offeredRefundPaise(
+export async function calculateReturnRefund(
 	{ id, orderId, worthPaise }: Pick<ReturnView, 'id' | 'orderId' | 'worthPaise'>,
 	db: Pick<Transaction, 'order' | 'onlineRefund'> = read,
 ): Promise<number> {
@@ -55,7 +55,7 @@ export async function refundReturn(actor: Actor, id: number, refund: ReturnRefun
 	const key = getReturnRefundKey(id)
 	const isByService = way === 'service' && view.worthPaise > 0
 	if (isByService && view.state === 'received') {
-		const amountPaise = await chosenPaise(view, refund, read)
+		const amountPaise = await resolveRefundAmount(view, refund, read)
 		await refundOnline(actor, orderId, { amountPaise, key }, (tx) => assertReturnReceived(tx, id))
 	}
 	await advanceReturn(actor, id, {
@@ -63,7 +63,7 @@ export async function refundReturn(actor: Actor, id: number, refund: ReturnRefun
 		to: 'refunded',
 		work: async (tx, now) => {
 			if (!isByService) await assertNoServiceRefund(tx, now)
-			const amountPaise = await chosenPaise(now, refund, tx)
+			const amountPaise = await resolveRefundAmount(now, refund, tx)
 			if (!isByService && amountPaise > 0) await recordRefund(tx, actor, orderId, { amountPaise, reference, key })
 			const documentInput = { orderId, byUserId: actor.userId, at: new Date() }
 			// A credit note credits no more than was refunded.
@@ -75,12 +75,12 @@ export async function refundReturn(actor: Actor, id: number, refund: ReturnRefun
 }
 
 /** Returns the amount to refund. When nothing is left, returns the price of the units, which is then refused. */
-async function chosenPaise(
+async function resolveRefundAmount(
 	view: ReturnView,
 	{ amountPaise, reason }: ReturnRefund,
 	db: Pick<Transaction, 'order' | 'onlineRefund'>,
 ): Promise<number> {
-	const offered = (await offeredRefundPaise(view, db)) || view.worthPaise
+	const offered = (await calculateReturnRefund(view, db)) || view.worthPaise
 	const chosen = amountPaise ?? offered
 	if (chosen !== offered && !reason)
 		refuse('invalid', 'return-refund-reason-missing', { amount: formatPaise(offered) }, 'reason')

@@ -21,7 +21,7 @@ import { markPayment } from '../payments/mark-payment.server.ts'
 import { refundOrder } from '../payments/refunds/refund-order.server.ts'
 import { changeOrderStatus, getOrderForAdmin } from '../order.server.ts'
 import { requestReturn, findReturnableOrder } from './request-return.server.ts'
-import { offeredRefundPaise, refundReturn } from './refund-return.server.ts'
+import { calculateReturnRefund, refundReturn } from './refund-return.server.ts'
 import { listOrderReturns } from './return-rows.server.ts'
 import type { ReturnInput } from './return.schema.ts'
 import { acceptReturn, closeReturn, declineReturn, receiveReturn, shipExchange } from './advance-return.server.ts'
@@ -171,7 +171,7 @@ describe('a return for a refund', () => {
 
 		test('the refund is what is left', async () => {
 			const { orderId, id, last } = await receivedAfterRefund()
-			expect(await offeredRefundPaise(await last())).toBe(436_000)
+			expect(await calculateReturnRefund(await last())).toBe(436_000)
 			await refundReturn(owner, id, noted(''))
 			expect(await getOrderForAdmin(orderId)).toMatchObject({ paymentState: 'refunded', refundedPaise: 450_000 })
 			expect(await last()).toMatchObject({ state: 'refunded' })
