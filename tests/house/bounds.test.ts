@@ -157,8 +157,8 @@ const held = splitList(`
 	app/adapters/reporting/error-reports.server.ts app/adapters/secret.server.ts app/http/api/json-cache.server.ts
 	app/http/limit.server.ts app/http/page/cached-html.server.ts app/http/page/page-cache.server.ts
 	app/http/server/load/load-guard.ts app/http/server/stop-gracefully.ts
-	app/shop/catalog/color/color-filter.server.ts app/shop/catalog/listing/listing-filters.server.ts
-	app/shop/catalog/listing/find-products.server.ts app/shop/catalog/search/search-catalog.server.ts
+	app/shop/catalog/color/color-filter.server.ts app/shop/catalog/listing/find-products.server.ts
+	app/shop/catalog/listing/listing-filters.server.ts app/shop/catalog/search/search-catalog.server.ts
 	app/shop/import/file/product-table.server.ts app/shop/import/file/workbook/workbook-worker.server.ts
 	app/shop/import/images/images.server.ts app/shop/import/import-work.server.ts app/shop/media/encode-rendition.server.ts
 	app/shop/media/image.server.ts app/shop/media/rendition-queue.server.ts app/shop/media/video.server.ts

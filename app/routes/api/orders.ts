@@ -7,12 +7,7 @@ import { batchSize } from '#app/shop/values/batches.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { priceOrder } from '#app/shop/orders/checkout/quote-order.server.ts'
 import { placeOrderForLines } from '#app/shop/orders/checkout/place-order.server.ts'
-import {
-	streamApiOrders,
-	getApiOrder,
-	getOrderPayment,
-	type OrderPayment,
-} from '#app/shop/orders/api-orders.server.ts'
+import { streamApiOrders, getApiOrder, getOrderPayment, type OrderPayment } from '#app/shop/orders/api-orders.server.ts'
 import { toPaise, toRupees } from '#app/shop/values/money.ts'
 import { startPayment } from '#app/shop/orders/payments/online/start-payment.server.ts'
 import { refundOnline } from '#app/shop/orders/payments/online/refund-online.server.ts'

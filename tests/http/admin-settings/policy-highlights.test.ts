@@ -99,9 +99,20 @@ const table: [saved: Saved, ...expected: Expected[]][] = [
 		priced,
 		dated,
 	],
-	[{ 'checkout.paymentMethods': 'cod' }, paidBy('nothing is paid on this site'), inWays('You pay in cash on delivery.')],
 	[
-		{ ...prices, ...upi, ...own, 'checkout.paymentMethods': 'online', 'returns.returnDays': 7, 'delivery.notServed': '79' },
+		{ 'checkout.paymentMethods': 'cod' },
+		paidBy('nothing is paid on this site'),
+		inWays('You pay in cash on delivery.'),
+	],
+	[
+		{
+			...prices,
+			...upi,
+			...own,
+			'checkout.paymentMethods': 'online',
+			'returns.returnDays': 7,
+			'delivery.notServed': '79',
+		},
 		days(7),
 		priced,
 		paidBy('by UPI'),

@@ -234,10 +234,10 @@ test('settings whose names changed keep their values', () => {
 	sqlite.close()
 	migrateDatabase(file)
 	const migrated = new Database(file, { readonly: true })
-	const rows = migrated.prepare<[], [string, string]>('SELECT "key", "value" FROM "Setting"').raw().all()
+	const rows = migrated.prepare<[], [string, unknown]>('SELECT "key", "value" FROM "Setting"').raw().all()
 	expect(Object.fromEntries(rows)).toEqual({
-		'checkout.openCod': '3',
-		'checkout.perOrder': '40',
+		'checkout.openCod': 3,
+		'checkout.perOrder': 40,
 		'checkout.paymentMethods': '"cod"',
 		'search.synonyms': '"jutti, mojari"',
 		'shop.name': '"Zari Lane"',
@@ -250,7 +250,9 @@ test('the search terms of products are found after their table was renamed', () 
 	migrateDatabase(file, migrationsBefore('product_terms'))
 	const sqlite = new Database(file)
 	sqlite.exec(`
-		INSERT INTO "Product" ("id", "name", "nameKey", "updatedAt") VALUES (1, 'Mojari', 'mojari', 1), (2, 'Kurta', 'kurta', 1);
+		INSERT INTO "Product" ("id", "handle", "name", "nameKey", "basePricePaise",
+			"originalQty", "remainingQty", "purchaseQty", "updatedAt")
+			VALUES (1, 'mojari', 'Mojari', 'mojari', 1, 0, 0, 0, 1), (2, 'kurta', 'Kurta', 'kurta', 1, 0, 0, 0, 1);
 		INSERT INTO "ProductWords" ("productId", "names", "kinds", "more", "rest")
 			VALUES (1, 'mojari', 'shoe', '', ''), (2, 'kurta', '', '', '')`)
 	sqlite.close()

@@ -47,12 +47,7 @@ export const listProducts = memoizeByVersion(
 )
 
 /** Returns a page of search results, which ignore filters and sorting (rule: product-search). */
-async function searchProducts({
-	search = '',
-	page: number,
-	pageSize,
-	...query
-}: ListingQuery): Promise<ListingPage> {
+async function searchProducts({ search = '', page: number, pageSize, ...query }: ListingQuery): Promise<ListingPage> {
 	const { ids, ...note } = await searchCatalog(search, buildSearchScope(query))
 	const { skip, take, ...window } = getPageWindow(ids.length, number, pageSize)
 	const cards = await findCards(ids.slice(skip, skip + take))

@@ -2,12 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { makeImage, makeProduct } from '../../../../tests/support/data/shop-data.ts'
 import { expectBatches } from '../../../../tests/support/data/batches.ts'
-import {
-	streamApiProducts,
-	listFeaturedApiProducts,
-	getApiProduct,
-	listApiProducts,
-} from './api-products.server.ts'
+import { streamApiProducts, listFeaturedApiProducts, getApiProduct, listApiProducts } from './api-products.server.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number))
 const toIds = (products: { id: number }[]) => products.map(({ id }) => id)

@@ -15,7 +15,7 @@ const countPending = await queryNumber('SELECT count(*) FROM (SELECT 1 FROM "Pro
 let running: Promise<boolean> | undefined
 
 /**
- * Indexes the words of products that changed since the last run, however they changed. Returns whether all are indexed
+ * Indexes the search terms of products that changed since the last run, however they changed. Returns whether all are indexed
  * now. After many changes the rest follows in the background, and a search meanwhile uses the existing index. It also
  * does so when indexing fails.
  */
@@ -32,7 +32,7 @@ async function indexEverything(): Promise<boolean> {
 		while ((await write(indexBatch)) === batchSize);
 		return true
 	} catch (error) {
-		log.error({ err: error }, 'words of products could not be written')
+		log.error({ err: error }, 'search terms of products could not be written')
 		return false
 	}
 }

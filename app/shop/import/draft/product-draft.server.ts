@@ -139,7 +139,10 @@ function readDraft(handle: string, rows: CsvRow[]): ProductDraft {
 	const ofVariants: string[] = []
 	const variants = readVariants(variantRows, options, ofVariants)
 	const isByVariant = variants !== null
-	const priceAndStock = readPriceAndStock(variantRows, notes, { isByVariant, nameOf: (row) => variantName(row, options) })
+	const priceAndStock = readPriceAndStock(variantRows, notes, {
+		isByVariant,
+		nameOf: (row) => variantName(row, options),
+	})
 	notes.push(...ofVariants)
 	const html = getFirstCell(rows, 'Body (HTML)')
 	if (html.split(/[<&]/).length > maxMarkup)

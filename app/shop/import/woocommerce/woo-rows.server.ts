@@ -2,7 +2,13 @@ import { setImmediate as yieldTick } from 'node:timers/promises'
 import { toHandle } from '../../catalog/product/handle.ts'
 import type { CsvRow } from '../csv-rows.server.ts'
 import { maxRowsOfProduct } from '../draft/product-draft.server.ts'
-import { type Cells, isSoldOut, noPriceAndStock, toPriceAndStock, combinePricesAndStock } from './woo-price-and-stock.server.ts'
+import {
+	type Cells,
+	isSoldOut,
+	noPriceAndStock,
+	toPriceAndStock,
+	combinePricesAndStock,
+} from './woo-price-and-stock.server.ts'
 import { escapeMarkup } from '../../values/text.ts'
 
 /**
