@@ -42,7 +42,9 @@ const files = {
 	},
 	reports: (asked) => {
 		const period = parsePeriod(asked.get('from'), asked.get('to')) ?? listPresetPeriods(new Date())[0]![1]
-		const table = reportTables.find((one) => one === asked.get('table')) ?? 'days'
+		const named = asked.get('table')
+		// Older links spell it so.
+		const table = named === 'colour' ? 'color' : (reportTables.find((one) => one === named) ?? 'days')
 		const name = table === 'days' ? 'numbers' : table
 		return { what: 'Reports', event: null, name, lines: exportReport(period, table) }
 	},

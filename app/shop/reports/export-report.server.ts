@@ -30,7 +30,7 @@ const tables: Record<ReportTable, (period: Period) => Promise<Cells[]>> = {
 	},
 	category: async (period) => buildBreakdownTable('Category', unitsColumn, (await getSalesBreakdown(period)).category),
 	size: async (period) => buildBreakdownTable('Size', unitsColumn, (await getSalesBreakdown(period)).size),
-	colour: async (period) => buildBreakdownTable('Colour', unitsColumn, (await getSalesBreakdown(period)).colour),
+	color: async (period) => buildBreakdownTable('Colour', unitsColumn, (await getSalesBreakdown(period)).color),
 	source: async (period) => buildBreakdownTable('From', 'Orders', (await getSalesBreakdown(period)).source),
 	async pins(period) {
 		const pins = buildPincodeReport((await getSalesBreakdown(period)).pin, await countReturnsByPincode(period))

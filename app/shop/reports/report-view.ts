@@ -52,7 +52,7 @@ export const reportTables = [
 	'days',
 	'category',
 	'size',
-	'colour',
+	'color',
 	'source',
 	'pins',
 	'hours',

@@ -87,7 +87,7 @@ test('sizes are in their own order, without cancelled orders, and two spellings 
 })
 
 test('colors are listed separately, best selling first', () => {
-	expect(shares.colour.map(({ name, hexCode, salesPaise }) => `${name} ${hexCode} ${salesPaise}`)).toEqual([
+	expect(shares.color.map(({ name, hexCode, salesPaise }) => `${name} ${hexCode} ${salesPaise}`)).toEqual([
 		'Madder Red #9C2F1F 399833',
 		'Indigo #2B3A78 200000',
 	])

@@ -55,7 +55,7 @@ function readBreakdown(period: Period): Promise<Row[]> {
 			FROM (SELECT "categoryId", sum("units") AS "count", sum("paise") AS "paise" FROM sold
 				LEFT JOIN "Product" ON "Product"."id" = sold."productId" GROUP BY 1) categories
 			UNION ALL SELECT 'size', coalesce("size", ''), '', sum("units"), sum("paise") FROM sold GROUP BY 2
-			UNION ALL SELECT 'colour', "colorName", max("colorHex"), sum("units"), sum("paise") FROM sold GROUP BY 2
+			UNION ALL SELECT 'color', "colorName", max("colorHex"), sum("units"), sum("paise") FROM sold GROUP BY 2
 			UNION ALL SELECT 'source', "source", '', sum("orders"), sum("paise") FROM placed GROUP BY 2
 			UNION ALL SELECT 'pin', "pin", '', sum("orders"), sum("paise") FROM placed GROUP BY 2
 			UNION ALL SELECT 'band', CAST("band" AS TEXT), '', sum("orders"), 0 FROM placed WHERE "band" IS NOT NULL GROUP BY 2`)
@@ -74,7 +74,7 @@ export async function getSalesBreakdown(period: Period) {
 	return {
 		category: buildBreakdown('category', now, before),
 		size: [...shown, ...sizes.slice(maxShown)],
-		colour: buildBreakdown('colour', now, before),
+		color: buildBreakdown('color', now, before),
 		source: buildBreakdown('source', now, before).map((share) => ({ ...share, name: getSourceLabel(share.name) })),
 		pin: buildBreakdown('pin', now, before),
 		hours: buildHourlyOrders(now),

@@ -65,7 +65,7 @@ describe.each(['manager', 'packer'] as const)('in the role of %s', (role) => {
 				const response = await people[role].request(address, { method, ...body })
 				const to = (response.headers.get('Location') ?? '') + (response.status === 202 ? await response.text() : '')
 				// Only the first page of a packer is redirected; everything else is rejected with 403.
-				const wanted = route.path === '/admin' ? /\/admin\/orders/ : /\/admin\/not-allowed\?act/
+				const wanted = route.path === '/admin' ? /\/admin\/orders/ : /\/admin\/not-allowed\?permission/
 				if (!wanted.test(to)) opened.push(`${method} ${address}`)
 			}
 		}

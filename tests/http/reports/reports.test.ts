@@ -95,6 +95,7 @@ test.each(['from=2027-02-12&to=2027-02-10', 'from=soon&to=later'])(
 test.each([
 	['category', 'Category,Pieces,Sales (INR),Before (INR)'],
 	['size', 'Size,Pieces,Sales (INR),Before (INR)'],
+	['color', 'Colour,Pieces,Sales (INR),Before (INR)\r\nWhite,3,1236366.55,0.00'],
 	['colour', 'Colour,Pieces,Sales (INR),Before (INR)\r\nWhite,3,1236366.55,0.00'],
 	['source', 'From,Orders,Sales (INR),Before (INR)\r\nWeb,3,1236366.55,0.00'],
 	['pins', 'PIN begins with,District,Orders,Sales (INR),Cash sent,Cash refused,Refused (INR)\r\n395,Surat,3,'],

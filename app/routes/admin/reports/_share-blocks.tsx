@@ -28,7 +28,7 @@ interface ShareBlocksProps {
 
 const drawn = [
 	['category', 'By category', 'Category'],
-	['colour', 'By color', 'Color'],
+	['color', 'By color', 'Color'],
 	['size', 'By size', 'Size'],
 	['source', 'By sales channel', 'Channel'],
 ] as const
