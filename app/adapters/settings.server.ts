@@ -4,6 +4,7 @@ import proxyAddr from 'proxy-addr'
 import { z } from 'zod'
 import { resolveBucketKeys, resolveBucket, bucketSettings, hasKeys, keysMissingIssue } from './files/bucket-address.ts'
 import { resolveDatabase, databaseSettings, hasPrimary, primaryMissingIssue } from './database-address.ts'
+import { parsePrivateTarget } from './internet/private-targets.ts'
 import {
 	isCommonPassword,
 	passwordCostIssue,
@@ -56,6 +57,20 @@ const count = z.coerce
 	.max(1_000_000, 'must be at most 1000000')
 
 const mailbox = z.email('must be an email address with a name, such as Zari Lane <hello@shop.example>')
+
+function splitList(text: string): string[] {
+	return text
+		.split(',')
+		.map((entry) => entry.trim())
+		.filter(Boolean)
+}
+
+const privateTarget = z.string().transform((entry, context) => {
+	const target = parsePrivateTarget(entry)
+	if (target) return target
+	context.addIssue('must be private addresses with a port, such as 127.0.0.1:5678, separated by commas')
+	return z.NEVER
+})
 
 function isProxyList(entries: string[]): boolean {
 	try {
@@ -119,16 +134,12 @@ const schema = z.object({
 	API_ORIGINS: z
 		.string()
 		.default('')
-		.transform((text) =>
-			text
-				.split(',')
-				.map((entry) => entry.trim())
-				.filter(Boolean),
-		)
+		.transform(splitList)
 		.refine(
 			(origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
 			'must be addresses such as https://app.example, separated by commas',
 		),
+	WEBHOOK_PRIVATE_TARGETS: z.string().default('').transform(splitList).pipe(z.array(privateTarget)),
 	MAX_VIDEO_MB: z.coerce
 		.number({ error: 'must be a number of megabytes' })
 		.int('must be a whole number')
@@ -208,6 +219,8 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 		trustedProxies: values.TRUSTED_PROXIES ?? (publicUrl.protocol === 'https:' ? ['loopback'] : []),
 		/** Sites whose pages may call the JSON API. */
 		apiOrigins: values.API_ORIGINS,
+		/** Private addresses and ports that webhooks may be sent to; normally none. */
+		webhookPrivateTargets: values.WEBHOOK_PRIVATE_TARGETS,
 		maxVideoMb: values.MAX_VIDEO_MB,
 		maxVideoBytes: values.MAX_VIDEO_MB * megabyte,
 		/** The limit allows ten images or a video and some more, so that a file that is too large is rejected by name. */

@@ -178,3 +178,15 @@ test('a bucket needs its keys and a valid address', () => {
 	for (const wrong of ['https://s3.example/shop', 's3://', 's3://shop?endpoint=s3.example', 's3://shop?acl=public'])
 		expect(() => parseSettings({ UPLOADS_URL: wrong, ...keys }), wrong).toThrow('UPLOADS_URL must be an address')
 })
+
+test('webhooks go to no private address unless an address and port are named', () => {
+	expect(parseSettings({}).webhookPrivateTargets).toEqual([])
+	expect(parseSettings({ WEBHOOK_PRIVATE_TARGETS: '127.0.0.1:5678, [::1]:80' }).webhookPrivateTargets).toEqual([
+		{ address: '127.0.0.1', port: 5678 },
+		{ address: '::1', port: 80 },
+	])
+})
+
+test.each(['n8n:5678', '8.8.8.8:443', '127.0.0.1'])('the private target %s of webhooks stops the start', (entry) => {
+	expect(() => parseSettings({ WEBHOOK_PRIVATE_TARGETS: entry })).toThrow('WEBHOOK_PRIVATE_TARGETS')
+})

@@ -1,8 +1,10 @@
 import { STATUS_CODES, type IncomingMessage } from 'node:http'
-import { request } from 'node:https'
+import { request as requestPlain } from 'node:http'
+import { request as requestSecure } from 'node:https'
 import { isIP, connect as connectSocket, type LookupFunction, type Socket } from 'node:net'
 import { connect, type TLSSocket } from 'node:tls'
 import { Resolver } from 'node:dns/promises'
+import { isPrivateTarget, type PrivateTarget } from './private-targets.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /** The reason that a file could not be fetched, as a message of the shop. It contains nothing of the response. */
@@ -69,6 +71,8 @@ export interface FetchContext {
 	limits: FetchLimits
 	network: Network
 	signal: AbortSignal
+	/** The private addresses and ports that may be connected to. Without them only public addresses are. */
+	privateTargets?: readonly PrivateTarget[]
 }
 
 async function followRedirects(address: string, fetchContext: FetchContext): Promise<IncomingMessage> {
@@ -88,12 +92,35 @@ async function followRedirects(address: string, fetchContext: FetchContext): Pro
 
 /** Returns the URL that `fetchFile` accepts, before its host is resolved. Throws `FetchError` for any other. */
 export function parsePublicUrl(address: string, base?: URL): URL {
+	return parseOutboundUrl(address, { base })
+}
+
+/**
+ * Returns a URL that is https without a port, or has the port of one of the private targets. Its host is not resolved
+ * yet. Throws `FetchError` for any other.
+ */
+export function parseOutboundUrl(
+	address: string,
+	{ base, privateTargets = [] }: { base?: URL | undefined; privateTargets?: readonly PrivateTarget[] } = {},
+): URL {
 	const url = URL.canParse(address, base) ? new URL(address, base) : undefined
 	if (!url) throw new FetchError('the address is not valid')
-	if (url.protocol !== 'https:') throw new FetchError('the address is not https')
+	const mayBePrivate = privateTargets.some(({ port }) => port === getPort(url))
+	if (url.protocol !== 'https:' && !(url.protocol === 'http:' && mayBePrivate))
+		throw new FetchError('the address is not https')
 	if (url.username || url.password) throw new FetchError('the address contains a user name or password')
-	if (url.port) throw new FetchError('the address contains a port')
+	if (url.port && !mayBePrivate) throw new FetchError('the address contains a port')
 	return url
+}
+
+/** Returns the port that a URL is requested at. */
+export function getPort({ protocol, port }: URL): number {
+	return port ? Number(port) : protocol === 'http:' ? 80 : 443
+}
+
+/** Returns the host of a URL without the brackets of an IPv6 address. */
+export function getHost({ hostname }: URL): string {
+	return hostname.replace(/^\[|\]$/g, '')
 }
 
 /** A request. With a body it is a POST. */
@@ -104,44 +131,73 @@ export interface OutboundRequest {
 
 /**
  * Returns the head of a response, whose content has not been read. The addresses of the host are checked after its name
- * is resolved, and only they are connected to. Throws `FetchError` when no address is public or none responds.
+ * is resolved, and only they are connected to. Throws `FetchError` when an address is neither public nor a private
+ * target, or none responds.
  */
 export async function sendRequest(
 	url: URL,
-	{ limits, network, signal }: FetchContext,
+	fetchContext: FetchContext,
 	{ headers, body }: OutboundRequest,
 ): Promise<IncomingMessage> {
+	const { limits, network, signal } = fetchContext
 	const connecting = AbortSignal.timeout(limits.connectMs)
-	const host = url.hostname.replace(/^\[|\]$/g, '')
-	const addresses = await resolvePublicAddresses(host, network, AbortSignal.any([signal, connecting]))
-	const socket = connect({
-		socket: network.connect(addresses, 443),
+	const addresses = await resolveAllowed(url, fetchContext, AbortSignal.any([signal, connecting]))
+	const socket = openSocket(url, network, addresses)
+	destroyOnAbort(connecting, socket)
+	const options = { method: body === undefined ? 'GET' : 'POST', headers: { ...headers, 'User-Agent': 'zari-lane' } }
+	const [request, defaultPort] =
+		url.protocol === 'https:' ? ([requestSecure, 443] as const) : ([requestPlain, 80] as const)
+	return new Promise((resolve, reject) => {
+		request(url, { createConnection: () => socket, defaultPort, signal, ...options })
+			.on('response', resolve)
+			.on('error', (error) => reject(toFetchError(error, connecting.aborted && !isOpen(socket), limits)))
+			.end(body)
+	})
+}
+
+/**
+ * Resolves the host of a URL once. Every address must be public, at the default port of https, or a private target at
+ * the port of the URL: a name that resolves to anything else is not connected to.
+ */
+async function resolveAllowed(
+	url: URL,
+	{ network, privateTargets = [] }: FetchContext,
+	signal: AbortSignal,
+): Promise<string[]> {
+	const host = getHost(url)
+	const addresses = isIP(host) ? [host] : await network.resolve(host, signal).catch(() => [])
+	if (addresses.length === 0) throw new FetchError('its host was not found', true)
+	const isForPublic = url.protocol === 'https:' && !url.port
+	const isAllowed = (address: string) =>
+		(isForPublic && isPublicAddress(address)) || isPrivateTarget(privateTargets, address, getPort(url))
+	if (addresses.every(isAllowed)) return addresses
+	if (isForPublic) throw new FetchError('the address is not public')
+	throw new FetchError('the address is neither public nor one of WEBHOOK_PRIVATE_TARGETS')
+}
+
+function openSocket(url: URL, network: Network, addresses: string[]): Socket | TLSSocket {
+	const host = getHost(url)
+	const socket = network.connect(addresses, getPort(url))
+	if (url.protocol === 'http:') return socket
+	return connect({
+		socket,
 		host,
 		ALPNProtocols: ['http/1.1'],
 		...(isIP(host) ? {} : { servername: host }),
 		...(network.ca ? { ca: network.ca } : {}),
 	})
-	destroyOnAbort(connecting, socket)
-	const options = { method: body === undefined ? 'GET' : 'POST', headers: { ...headers, 'User-Agent': 'zari-lane' } }
-	return new Promise((resolve, reject) => {
-		request(url, { createConnection: () => socket, defaultPort: 443, signal, ...options })
-			.on('response', resolve)
-			.on('error', (error) => reject(toFetchError(error, connecting.aborted && !socket.authorized, limits)))
-			.end(body)
-	})
 }
 
-async function resolvePublicAddresses(host: string, network: Network, signal: AbortSignal): Promise<string[]> {
-	const addresses = isIP(host) ? [host] : await network.resolve(host, signal).catch(() => [])
-	if (addresses.length === 0) throw new FetchError('its host was not found', true)
-	if (!addresses.every(isPublicAddress)) throw new FetchError('the address is not public')
-	return addresses
+/** Returns whether a connection was established, and its certificate is valid if it has one. */
+function isOpen(socket: Socket | TLSSocket): boolean {
+	return 'authorized' in socket ? socket.authorized : !socket.connecting
 }
 
-function destroyOnAbort(connecting: AbortSignal, socket: TLSSocket) {
+function destroyOnAbort(connecting: AbortSignal, socket: Socket | TLSSocket) {
 	const end = () => socket.destroy(new Error('Timeout'))
 	connecting.addEventListener('abort', end, { once: true })
-	socket.once('secureConnect', () => connecting.removeEventListener('abort', end))
+	const openEvent = 'authorized' in socket ? 'secureConnect' : 'connect'
+	socket.once(openEvent, () => connecting.removeEventListener('abort', end))
 }
 
 function toFetchError(error: Error, isLate: boolean, { connectMs }: FetchLimits): FetchError {
@@ -179,48 +235,6 @@ async function* readBody(response: IncomingMessage): AsyncGenerator<Uint8Array> 
 	} catch {
 		throw new FetchError('the connection was interrupted')
 	}
-}
-
-interface PostOptions {
-	headers: Record<string, string>
-	body: string
-	signal: AbortSignal
-}
-
-/** The type of `postText` for its callers. */
-export type PostText = (address: string, posted: PostOptions) => Promise<string>
-
-const postLimits: FetchLimits = { connectMs: 5_000, wholeMs: 5_000 }
-
-/**
- * Posts a text to a public https URL, which is checked as in `fetchFile`, and returns a description of a successful
- * response. Follows no redirect and reads only the status of the response. Throws `FetchError` for any other response,
- * and when there is none within five seconds.
- */
-export async function postText(
-	address: string,
-	{ headers, body, signal }: PostOptions,
-	{ limits = postLimits, network = internet }: { limits?: FetchLimits; network?: Network } = {},
-): Promise<string> {
-	const late = AbortSignal.timeout(limits.wholeMs)
-	const fetchContext = { limits, network, signal: AbortSignal.any([signal, late]) }
-	const length = String(Buffer.byteLength(body))
-	const outbound = { headers: { ...headers, 'Content-Length': length }, body }
-	const { statusCode = 0 } = await sendRequest(parsePublicUrl(address), fetchContext, outbound).then(
-		closeResponse,
-		(error: unknown) => {
-			if (late.aborted) throw new FetchError(`it did not respond within ${limits.wholeMs / 1000} seconds`, true)
-			throw error
-		},
-	)
-	if (statusCode < 200 || statusCode > 299) throw new FetchError(describeStatus(statusCode))
-	return describeStatus(statusCode)
-}
-
-function closeResponse(response: IncomingMessage): IncomingMessage {
-	response.on('error', () => {})
-	response.destroy()
-	return response
 }
 
 /** The connection to other hosts. */

@@ -1,6 +1,8 @@
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { FetchError, postText, type PostText } from '#app/adapters/internet/outbound-requests.server.ts'
+import { FetchError } from '#app/adapters/internet/outbound-requests.server.ts'
+import { postText, type PostText } from '#app/adapters/internet/post-text.server.ts'
 import { log } from '#app/adapters/log.server.ts'
+import { getSettings } from '#app/adapters/settings.server.ts'
 import { type JobContext, type Job, type Loop, startLoop } from '#app/adapters/scheduling/jobs.server.ts'
 import { sendDueNotifications } from '../dispatch-notifications.server.ts'
 import { calculateNextAttempt } from '../../outbox/retry-schedule.ts'
@@ -50,6 +52,7 @@ async function deliverToWebhook(webhookId: number, context: JobContext, { clock,
 			const answer = await post(delivery.webhook.url, {
 				...buildSignedHeaders(delivery, clock()),
 				signal: context.abort,
+				privateTargets: getSettings().webhookPrivateTargets,
 			})
 			await markSent(delivery, answer)
 			log.info({ deliveryId: id, event, attempts }, 'a webhook was delivered')

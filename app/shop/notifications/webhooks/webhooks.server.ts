@@ -1,8 +1,10 @@
 import { randomUUID, createHmac, randomBytes, createHash } from 'node:crypto'
 import { isIP } from 'node:net'
 import { isUniqueViolation, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { FetchError, parsePublicUrl } from '#app/adapters/internet/outbound-requests.server.ts'
+import { FetchError, getHost, getPort, parseOutboundUrl } from '#app/adapters/internet/outbound-requests.server.ts'
+import { formatPrivateTarget, isPrivateTarget } from '#app/adapters/internet/private-targets.ts'
 import { isPublicAddress } from '#app/adapters/internet/public-address.ts'
+import { getSettings } from '#app/adapters/settings.server.ts'
 import { z } from 'zod'
 import { recordActivity } from '../../activity/record-activity.server.ts'
 import { type Actor, requirePermission } from '../../auth/permissions.ts'
@@ -36,6 +38,11 @@ export function listWebhooks() {
 	return read.webhook.findMany({ orderBy: { id: 'asc' }, select: webhookSelect })
 }
 
+/** Returns the private addresses and ports that the operator allows, such as '127.0.0.1:5678'. */
+export function listPrivateTargets(): string[] {
+	return getSettings().webhookPrivateTargets.map(formatPrivateTarget)
+}
+
 /** Returns the summary for the list of settings. */
 export async function describeWebhooks(): Promise<string> {
 	const count = await read.webhook.count({ where: { isOn: true } })
@@ -56,13 +63,13 @@ export async function getWebhook(id: number) {
 /**
  * Adds an endpoint and returns its secret, which is shown only once (rule: webhook-events).
  *
- * @throws invalid on `url`: it is not a public https URL.
+ * @throws invalid on `url`: it is neither a public https URL nor a private target.
  * @throws conflict on `url`: it exists already, or there are five endpoints.
  * @throws forbidden: the actor is not an owner.
  */
 export async function addWebhook(actor: Actor, address: string): Promise<string> {
 	requirePermission(actor, 'financial settings')
-	const url = assertPublicUrl(address)
+	const url = assertAllowedUrl(address)
 	const secret = createSecret()
 	try {
 		await write(async (tx) => {
@@ -78,12 +85,22 @@ export async function addWebhook(actor: Actor, address: string): Promise<string>
 	return secret
 }
 
-/** Checks that a URL is public. A host that resolves to a private network is detected before each delivery. */
-function assertPublicUrl(address: string): string {
+/**
+ * Checks that a URL is public, or leads to one of the private targets that the environment names (rule:
+ * webhook-private-targets). The addresses that a host resolves to are checked before each delivery.
+ */
+function assertAllowedUrl(address: string): string {
+	const privateTargets = getSettings().webhookPrivateTargets
 	try {
-		const url = parsePublicUrl(address)
-		const host = url.hostname.replace(/^\[|\]$/g, '')
-		if (isIP(host) ? !isPublicAddress(host) : !host.includes('.')) throw new FetchError('the address is not public')
+		const url = parseOutboundUrl(address, { privateTargets })
+		const [host, port] = [getHost(url), getPort(url)]
+		const isListed = isPrivateTarget(privateTargets, host, port)
+		// Programs in containers have names without a dot.
+		const mayResolveToTarget = privateTargets.some((target) => target.port === port)
+		const isAllowed = isIP(host)
+			? isListed || (!url.port && isPublicAddress(host))
+			: mayResolveToTarget || host.includes('.')
+		if (!isAllowed) throw new FetchError('the address is not public')
 		return url.href
 	} catch (error) {
 		if (!(error instanceof FetchError)) throw error

@@ -7,6 +7,7 @@ import { listLastDeliveries, type DeliveryView } from '#app/shop/notifications/w
 import {
 	webhookSchema,
 	addWebhook,
+	listPrivateTargets,
 	listWebhooks,
 	type WebhookView,
 } from '#app/shop/notifications/webhooks/webhooks.server.ts'
@@ -29,6 +30,7 @@ export async function loader() {
 	const [webhooks, deliveries] = await Promise.all([listWebhooks(), listLastDeliveries()])
 	return {
 		webhooks,
+		privateTargets: listPrivateTargets(),
 		deliveries: deliveries.map(({ createdAt, ...delivery }) => ({ ...delivery, on: formatDateTime(createdAt) })),
 	}
 }
@@ -42,7 +44,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	})
 }
 
-export default function WebhooksPage({ loaderData: { webhooks, deliveries }, actionData }: Route.ComponentProps) {
+export default function WebhooksPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { webhooks, deliveries, privateTargets } = loaderData
 	const added = actionData !== undefined && 'secret' in actionData ? actionData : null
 	const answer = useFormResult(actionData && !('secret' in actionData) ? actionData : undefined)
 	return (
@@ -54,7 +57,7 @@ export default function WebhooksPage({ loaderData: { webhooks, deliveries }, act
 				are retried for a day. See docs/api/README.md for how to verify the signature.
 			</p>
 			<Addresses webhooks={webhooks} />
-			<AddForm key={added?.secret} answer={answer} />
+			<AddForm key={added?.secret} answer={answer} privateTargets={privateTargets} />
 			<Deliveries deliveries={deliveries} />
 		</>
 	)
@@ -62,7 +65,12 @@ export default function WebhooksPage({ loaderData: { webhooks, deliveries }, act
 
 export const ErrorBoundary = createErrorPage('Failed to load settings', { to: '/admin/settings', label: 'Settings' })
 
-function AddForm({ answer }: { answer: SubmissionResult<string[]> | undefined }) {
+interface AddFormProps {
+	answer: SubmissionResult<string[]> | undefined
+	privateTargets: string[]
+}
+
+function AddForm({ answer, privateTargets }: AddFormProps) {
 	const [form, fields] = useServerForm('add-webhook', answer, { url: '' })
 	return (
 		<Block title="Add endpoint" className="mt-5">
@@ -70,7 +78,7 @@ function AddForm({ answer }: { answer: SubmissionResult<string[]> | undefined })
 				<TextField
 					field={fields.url}
 					label="Endpoint URL"
-					hint="Public and https, for example https://stock.example.com/orders"
+					hint={describeAllowedUrls(privateTargets)}
 					inputMode="url"
 					autoComplete="off"
 					required
@@ -78,6 +86,13 @@ function AddForm({ answer }: { answer: SubmissionResult<string[]> | undefined })
 			</ServerForm>
 		</Block>
 	)
+}
+
+/** Names the private addresses that the operator allows (rule: webhook-private-targets). */
+function describeAllowedUrls(privateTargets: string[]): string {
+	const example = 'for example https://stock.example.com/orders'
+	if (privateTargets.length === 0) return `Public and https, ${example}`
+	return `Public and https, ${example}, or on this server's network at ${privateTargets.join(', ')}`
 }
 
 function Addresses({ webhooks }: { webhooks: WebhookView[] }) {
