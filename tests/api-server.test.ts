@@ -66,3 +66,20 @@ test('the API rejects a body that is not JSON, or has another content type, in J
 		expect(JSON.parse(answered.body)).toEqual(sentence(expectedMessage))
 	}
 })
+
+test('the API tells a client which limits counted a request, and what is left of them', async () => {
+	const ask = () =>
+		shop.ask('/users/login', { headers: json, body: JSON.stringify({ email: 'a@example.com', password: 'x' }) })
+	const [first, second] = [await ask(), await ask()]
+	expect(first.headers['ratelimit-policy']).toBe('"requests";q=1200;w=60, "login";q=30;w=180')
+	expect(second.headers['ratelimit-policy']).toBe(first.headers['ratelimit-policy'])
+	const readRemaining = (value: unknown) =>
+		[...String(value).matchAll(/;r=(\d+);t=\d+/g)].map(([, left]) => Number(left))
+	const [before, after] = [first, second].map(({ headers }) => readRemaining(headers.ratelimit))
+	expect(after).toEqual(before!.map((left) => left - 1))
+})
+
+test('a page has no rate limit headers', async () => {
+	const { headers } = await shop.ask('/login', {})
+	expect(headers.ratelimit).toBe(undefined)
+})

@@ -1,36 +1,56 @@
 import { RateLimiterCluster, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { log } from './log.server.ts'
 import { isClustered } from './processes/messages.ts'
+import { type CurrentRequest, getCurrentRequest } from './reporting/current-request.ts'
 
 export interface RateLimiter {
 	/** Consumes a point of `key`. Returns the seconds to wait when none is left, otherwise 0. */
-	take: (key: string) => Promise<number>
+	take: (key: string, request?: CurrentRequest) => Promise<number>
 	/** Returns a point to `key`. */
-	uncount: (key: string) => Promise<void>
+	uncount: (key: string, request?: CurrentRequest) => Promise<void>
+}
+
+interface RateLimiterOptions {
+	keyPrefix: string
+	points: number
+	duration: number
+	/** All clients share the limit. No client is told how much the others have used. */
+	isShared?: boolean
 }
 
 /**
  * Creates a limiter of `points` in `duration` seconds for each key, shared by all processes of the shop (rule:
- * shared-limits).
+ * shared-limits). The request that is counted learns the state of the limit (rule: rate-limit-headers).
  */
-export function createRateLimiter(options: { keyPrefix: string; points: number; duration: number }): RateLimiter {
-	const limiter = isClustered() ? new RateLimiterCluster(options) : new RateLimiterMemory({ ...options })
+export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
+	const { keyPrefix, points, duration, isShared = false } = options
+	const limits = { keyPrefix, points, duration }
+	const limiter = isClustered() ? new RateLimiterCluster(limits) : new RateLimiterMemory(limits)
+	const record = (request: CurrentRequest | undefined, { remainingPoints, msBeforeNext }: RateLimiterRes) => {
+		const resetSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
+		const remaining = Math.min(points, Math.max(0, remainingPoints))
+		if (request && !isShared)
+			(request.rateLimits ??= new Map()).set(keyPrefix, { points, seconds: duration, remaining, resetSeconds })
+		return resetSeconds
+	}
 	return {
-		async take(key) {
+		async take(key, request = getCurrentRequest()) {
 			try {
-				await limiter.consume(key)
+				record(request, await limiter.consume(key))
 				return 0
 			} catch (error) {
-				if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000))
+				if (error instanceof RateLimiterRes) return record(request, error)
 				// The first process is overloaded, and visitors should not suffer from it.
 				log.error({ err: error }, 'a rate limit attempt could not be counted')
 				return 0
 			}
 		},
-		async uncount(key) {
-			await limiter
-				.reward(key, 1)
-				.catch((error: unknown) => log.error({ err: error }, 'a rate limit attempt could not be returned'))
+		async uncount(key, request = getCurrentRequest()) {
+			try {
+				record(request, await limiter.reward(key, 1))
+			} catch (error) {
+				log.error({ err: error }, 'a rate limit attempt could not be returned')
+			}
 		},
 	}
 }

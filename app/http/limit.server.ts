@@ -47,11 +47,11 @@ async function consumeLimit(limitName: SubmissionLimit, key: string): Promise<nu
 	const { name, points, seconds, day } = limitName
 	const wait = await getLimiter(name, points, seconds).take(key)
 	// A network that exceeds its own limit does not use up the daily limit of all.
-	return wait || !day ? wait : getLimiter(`${name}-day`, day, daySeconds).take('all')
+	return wait || !day ? wait : getLimiter(`${name}-day`, day, daySeconds, true).take('all')
 }
 
-function getLimiter(name: string, points: number, duration: number): RateLimiter {
-	const limiter = limiters.get(name) ?? createRateLimiter({ keyPrefix: name, points, duration })
+function getLimiter(name: string, points: number, duration: number, isShared = false): RateLimiter {
+	const limiter = limiters.get(name) ?? createRateLimiter({ keyPrefix: name, points, duration, isShared })
 	limiters.set(name, limiter)
 	return limiter
 }

@@ -7,6 +7,18 @@ export interface CurrentRequest {
 	route: string
 	/** The response's status, once there is a response. */
 	status?: number
+	/** The rate limits that have counted this request, by name. */
+	rateLimits?: Map<string, RateLimitState>
+}
+
+/** The state of a rate limit for one client. */
+export interface RateLimitState {
+	/** The requests that are allowed in `seconds`. */
+	points: number
+	seconds: number
+	remaining: number
+	/** The seconds until the limit starts again. */
+	resetSeconds: number
 }
 
 const current = new AsyncLocalStorage<CurrentRequest>()

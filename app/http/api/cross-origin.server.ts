@@ -1,11 +1,17 @@
 import { type Settings, getSettings } from '#app/adapters/settings.server.ts'
 import type { RequestDetails } from '../session/contexts.ts'
+import { buildRateLimitHeaders } from './rate-limit-headers.ts'
 
-const readable = 'X-Request-Id, ETag, Retry-After, Idempotent-Replayed, Preference-Applied'
+const readable = 'X-Request-Id, ETag, Retry-After, Idempotent-Replayed, Preference-Applied, RateLimit, RateLimit-Policy'
 
-/** Allows scripts of API_ORIGINS to read a response, without cookies (rule: api-origins). */
-export function withCorsHeaders(request: Request, { requestId }: RequestDetails, response: Response): Response {
-	response.headers.set('X-Request-Id', requestId)
+/**
+ * Adds the headers of every response of the API: the request's id, the rate limits that counted the request (rule:
+ * rate-limit-headers), and for scripts of API_ORIGINS the permission to read it, without cookies (rule: api-origins).
+ */
+export function withCommonHeaders(request: Request, details: RequestDetails, response: Response): Response {
+	response.headers.set('X-Request-Id', details.requestId)
+	for (const [name, value] of Object.entries(buildRateLimitHeaders(details.answering)))
+		response.headers.set(name, value)
 	for (const [name, value] of Object.entries(buildCorsHeaders(request.headers.get('Origin'), getSettings())))
 		response.headers.append(name, value)
 	return response

@@ -18,7 +18,7 @@ import { readFormData } from '../upload/read-form.server.ts'
 import type { messageOnly } from './calls/fields.ts'
 import { authorize } from './authorize.server.ts'
 import { listAllowedMethods, type Call, type PathParams, toRoutePattern, type CallAccess } from './call.ts'
-import { withCorsHeaders } from './cross-origin.server.ts'
+import { withCommonHeaders } from './cross-origin.server.ts'
 import { buildCacheKey, sendCached } from './json-cache.server.ts'
 import { sendJson, sendServerError, sendRefusal, sendUnknownCall, buildErrorBody } from './send-json.server.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
@@ -87,7 +87,7 @@ export function endpoint(...handlers: CallHandler[]) {
 		const response = found
 			? await attempt(args, found)
 			: sendUnknownCall(listAllowedMethods(here.map(({ call }) => call)))
-		return withCorsHeaders(request, context.get(requestContext), response)
+		return withCommonHeaders(request, context.get(requestContext), response)
 	}
 }
 

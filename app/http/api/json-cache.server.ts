@@ -5,7 +5,7 @@ import { requestContext } from '../session/contexts.ts'
 import { isForBrowser } from './json-or-page.server.ts'
 import { isApiPath } from './api-path.ts'
 import type { Call } from './call.ts'
-import { withCorsHeaders } from './cross-origin.server.ts'
+import { withCommonHeaders } from './cross-origin.server.ts'
 import { type PublicBody, createPublicBody, sendPublicBody } from './send-json.server.ts'
 
 const bodies = createVersionedCache<PublicBody>({
@@ -71,7 +71,7 @@ export function respondFromCache(request: Request, context: Readonly<RouterConte
 	if (!cachedBody) return undefined
 	const isPageToo = !isApiPath(pathname, 'GET')
 	if (isPageToo && isForBrowser(request)) return undefined
-	const response = withCorsHeaders(request, context.get(requestContext), sendPublicBody(request, cachedBody))
+	const response = withCommonHeaders(request, context.get(requestContext), sendPublicBody(request, cachedBody))
 	if (isPageToo) response.headers.append('Vary', 'Accept')
 	return response
 }

@@ -4,7 +4,7 @@ import { requestContext } from '../session/contexts.ts'
 import { isApiPath } from './api-path.ts'
 import { listAllowedMethods } from './call.ts'
 import { calls } from './calls/all-calls.ts'
-import { withCorsHeaders, buildPreflightResponse } from './cross-origin.server.ts'
+import { withCommonHeaders, buildPreflightResponse } from './cross-origin.server.ts'
 import { sendServerError, sendUnknownCall } from './send-json.server.ts'
 
 /**
@@ -34,15 +34,15 @@ type Context = Readonly<RouterContextProvider>
 export function rejectPageData(request: Request, context: Context): Response | undefined {
 	const { pathname } = new URL(request.url)
 	if (!pathname.endsWith('.data') || !isApiPath(pathname.slice(0, -'.data'.length), request.method)) return undefined
-	return withCorsHeaders(request, context.get(requestContext), sendUnknownCall([]))
+	return withCommonHeaders(request, context.get(requestContext), sendUnknownCall([]))
 }
 
 /** Responds instead of a page when no route matches, such as for a path with a line break. */
 export function respondInsteadOfPage(request: Request, status: number, context: Context): Response | undefined {
 	if (!isApiPath(new URL(request.url).pathname, request.method)) return undefined
 	const details = context.get(requestContext)
-	if (status < 500) return withCorsHeaders(request, details, sendUnknownCall([]))
-	return withCorsHeaders(request, details, sendServerError(details.requestId, status))
+	if (status < 500) return withCommonHeaders(request, details, sendUnknownCall([]))
+	return withCommonHeaders(request, details, sendServerError(details.requestId, status))
 }
 
 const routedMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
@@ -62,5 +62,5 @@ export function respondToUnsupportedMethod(request: Request, context: Context): 
 	const found = callPaths.find((path) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`, 'i').test(pathname))
 	const methods = listAllowedMethods(calls.filter(({ path }) => path === found))
 	if (request.method === 'OPTIONS') return buildPreflightResponse(request, methods)
-	return withCorsHeaders(request, context.get(requestContext), sendUnknownCall(methods))
+	return withCommonHeaders(request, context.get(requestContext), sendUnknownCall(methods))
 }

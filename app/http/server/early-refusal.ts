@@ -1,17 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { CurrentRequest } from '#app/adapters/reporting/current-request.ts'
 import type { Settings } from '#app/adapters/settings.server.ts'
 import { isApiPath } from '../api/api-path.ts'
 import { buildCorsHeaders } from '../api/cross-origin.server.ts'
+import { buildRateLimitHeaders } from '../api/rate-limit-headers.ts'
 import { isBuiltFile } from '../files/static-files.ts'
 import { type BodyLimit, maxFormBytes } from './body/body-limits.ts'
 import type { RouteMatch } from './route-table.ts'
 
-interface EarlyRefusal {
+export interface EarlyRefusal {
 	status: number
 	message: string
 	/** The time to wait in seconds. */
 	wait?: number
 	allow?: string[]
+	/** The request, whose rate limits a client of the API is told. */
+	answering?: CurrentRequest
 }
 
 export const tooLarge: EarlyRefusal = { status: 413, message: 'What was sent is too large.' }
@@ -75,7 +79,11 @@ export function isUpload(req: IncomingMessage): boolean {
 export function sendRefusal(req: IncomingMessage, res: ServerResponse, refusal: EarlyRefusal, settings: Settings) {
 	const { status, wait, allow } = refusal
 	const { type, body, ...headers } = isApiPath(req.url?.split('?')[0] ?? '', req.method ?? '')
-		? { ...toJsonBody(refusal), ...buildCorsHeaders(req.headers.origin, settings) }
+		? {
+				...toJsonBody(refusal),
+				...buildRateLimitHeaders(refusal.answering),
+				...buildCorsHeaders(req.headers.origin, settings),
+			}
 		: formatRefusal(req, refusal)
 	res.writeHead(status, {
 		'Content-Type': `${type}; charset=utf-8`,

@@ -8,7 +8,14 @@ import { createStaticFiles } from '../files/static-files.ts'
 import { prepareResponse, buildSecurityHeaders } from './response-headers.ts'
 import { maxFormBytes, getBodyLimit } from './body/body-limits.ts'
 import { getClientAddress, getNetwork, createProxyTrust } from './client-address.ts'
-import { findEarlyRefusal, sendRefusal, isUpload, findPlaceRefusal, tooLarge } from './early-refusal.ts'
+import {
+	type EarlyRefusal,
+	findEarlyRefusal,
+	sendRefusal,
+	isUpload,
+	findPlaceRefusal,
+	tooLarge,
+} from './early-refusal.ts'
 import { destroyIfLate, awaitRemainingBody, readBodyWithin, type RemainingBody } from './body/request-body.ts'
 import { createLoadGuard, type LoadGuard, busyRefusal, countByNetwork } from './load/load-guard.ts'
 import { assignRequestId } from './request-id.ts'
@@ -188,12 +195,14 @@ interface UncachedOptions {
 function createUncachedResponder(parts: UncachedOptions) {
 	const { guard, places, answerNowhere, route, isSignedIn, hasSessionOrAccount, settings } = parts
 	const large = countByNetwork()
+	const refuseEarly = ({ req, res, answering }: UncachedRequest, refusal: EarlyRefusal) =>
+		sendRefusal(req, res, { ...refusal, answering }, settings)
 
 	return async (incoming: UncachedRequest): Promise<void> => {
 		const { req, res, network, rest } = incoming
 		const { method = '', url = '' } = req
-		const overload = await guard.count(network)
-		if (overload) return sendRefusal(req, res, overload, settings)
+		const overload = await guard.count(network, incoming.answering)
+		if (overload) return refuseEarly(incoming, overload)
 		rest.maxBytes = takenOfRefused
 		const isRead = method === 'GET' || method === 'HEAD'
 		const place = places.find(url)
@@ -202,7 +211,7 @@ function createUncachedResponder(parts: UncachedOptions) {
 		if (refusal) {
 			// Staff members should be able to read the reason.
 			if (bound.isStreamed && (await isSignedIn(req.headers))) rest.maxBytes = Infinity
-			return sendRefusal(req, res, refusal, settings)
+			return refuseEarly(incoming, refusal)
 		}
 		if (isRead) return place.isNotFound && answerNowhere(incoming) ? undefined : respondInTurn(incoming)
 		// The route refuses whoever needs a session and has none: more than a form is not read for that.
@@ -219,9 +228,9 @@ function createUncachedResponder(parts: UncachedOptions) {
 	async function respondWithBody(incoming: UncachedRequest, maxBytes: number) {
 		const { req, res, network } = incoming
 		if (Number(req.headers['content-length'] ?? maxBytes) > maxFormBytes && !admitLargeBody(network, res))
-			return sendRefusal(req, res, busyRefusal, settings)
+			return refuseEarly(incoming, busyRefusal)
 		const body = await readBodyWithin(req, maxBytes)
-		return body ? respondInTurn(incoming, body) : sendRefusal(req, res, tooLarge, settings)
+		return body ? respondInTurn(incoming, body) : refuseEarly(incoming, tooLarge)
 	}
 
 	function admitLargeBody(network: string, res: ServerResponse): boolean {
@@ -234,7 +243,7 @@ function createUncachedResponder(parts: UncachedOptions) {
 	async function respondInTurn(incoming: UncachedRequest, body?: Buffer<ArrayBuffer>) {
 		const { req, res, network } = incoming
 		const overload = await guard.turn(network, res)
-		if (overload) return sendRefusal(req, res, overload, settings)
+		if (overload) return refuseEarly(incoming, overload)
 		compressResponse(req, res, () => route(incoming, body))
 	}
 }

@@ -7,7 +7,13 @@ import { batchSize } from '#app/shop/values/batches.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { priceOrder } from '#app/shop/orders/checkout/quote-order.server.ts'
 import { placeOrderForLines } from '#app/shop/orders/checkout/place-order.server.ts'
-import { streamApiOrders, getApiOrder, getOrderPayment, type OrderPayment } from '#app/shop/orders/api-orders.server.ts'
+import {
+	listApiOrderPage,
+	streamApiOrders,
+	getApiOrder,
+	getOrderPayment,
+	type OrderPayment,
+} from '#app/shop/orders/api-orders.server.ts'
 import { toPaise, toRupees } from '#app/shop/values/money.ts'
 import { startPayment } from '#app/shop/orders/payments/online/start-payment.server.ts'
 import { refundOnline } from '#app/shop/orders/payments/online/refund-online.server.ts'
@@ -56,8 +62,9 @@ export const loader = endpoint(
 		const { id } = await getAccount(params.userId)
 		return streamJson(streamApiOrders(batchSize.fullRows, id), toOrderJson, list)
 	}),
-	handle(calls.listOrders, async ({ viewer }) => {
+	handle(calls.listOrders, async ({ viewer, query }) => {
 		const asJson = hasPermission(viewer.role, 'exports') ? toOrderJson : toPackingJson
+		if (query) return { orders: (await listApiOrderPage(query)).map(asJson) }
 		return streamJson(streamApiOrders(batchSize.fullRows), asJson, list)
 	}),
 	handle(payments.getPayment, async ({ params, viewer }) => ({

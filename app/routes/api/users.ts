@@ -10,7 +10,7 @@ import { getNetwork } from '#app/http/server/client-address.ts'
 import { describeDevice } from '#app/http/session/session.server.ts'
 import { assertWithinLimit } from '#app/http/limit.server.ts'
 import { batchSize } from '#app/shop/values/batches.ts'
-import { type Account, getAccount, iterateAccounts } from '#app/shop/people/account/account.server.ts'
+import { type Account, getAccount, iterateAccounts, listAccountPage } from '#app/shop/people/account/account.server.ts'
 import type { Actor } from '#app/shop/auth/permissions.ts'
 import { storeProfileImage } from '#app/shop/media/image.server.ts'
 import { saveProfile, setProfileImage } from '#app/shop/people/profile/profile.server.ts'
@@ -40,7 +40,9 @@ export const loader = endpoint(
 		await closeSession(token)
 		return { message: 'Logged out' }
 	}),
-	handle(calls.listUsers, () => streamJson(iterateAccounts(batchSize.rows), toUserJson)),
+	handle(calls.listUsers, async ({ query }) =>
+		query ? (await listAccountPage(query)).map(toUserJson) : streamJson(iterateAccounts(batchSize.rows), toUserJson),
+	),
 	handle(calls.getUser, async ({ params }) => toUserJson(await getAccount(params.userId))),
 	handle(calls.updateUser, async ({ params, body, requester, address }) => {
 		const { email } = await saveProfile(requester, body)

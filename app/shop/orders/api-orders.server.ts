@@ -1,6 +1,7 @@
 import { hasPermission, type Actor } from '../auth/permissions.ts'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
+import type { CreatedSincePage } from '../values/paging.ts'
 import { refuse } from '../values/refusal.ts'
 import type { PaymentState } from './payments/payment-state.ts'
 import { addressSelect } from './order-rows.server.ts'
@@ -103,6 +104,18 @@ export async function* streamApiOrders(size: number, userId?: number): AsyncGene
 		if (rows.length < size) return
 		after = rows.at(-1)
 	}
+}
+
+/** Returns a page of all orders, newest first, optionally only those created since a time (rule: api-pages). */
+export async function listApiOrderPage({ page, limit, since }: CreatedSincePage): Promise<ApiOrder[]> {
+	const rows = await read.order.findMany({
+		where: since ? { createdAt: { gte: since } } : {},
+		orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+		skip: (page - 1) * limit,
+		take: limit,
+		select: fullSelect,
+	})
+	return rows.map(toApiOrder)
 }
 
 export type OrderPayment = Awaited<ReturnType<typeof getOrderPayment>>

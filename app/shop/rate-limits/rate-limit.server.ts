@@ -22,7 +22,8 @@ export function createRateLimit({
 }: OperationLimit): (requester: Client) => Promise<ReleaseLimit> {
 	const perAccount = createRateLimiter({ keyPrefix: `${name}-account`, points: account, duration: seconds })
 	const perNetwork = createRateLimiter({ keyPrefix: `${name}-network`, points: network, duration: seconds })
-	const perDay = inADay && createRateLimiter({ keyPrefix: `${name}-day`, points: inADay, duration: day })
+	const perDay =
+		inADay && createRateLimiter({ keyPrefix: `${name}-day`, points: inADay, duration: day, isShared: true })
 	return async ({ userId, network: from }) => {
 		assertOutsideTransaction(`the limit ${name}`)
 		if (!getSettings().rateLimits) return async () => undefined

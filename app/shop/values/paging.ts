@@ -9,6 +9,13 @@ export interface Page<T> {
 	isMore?: boolean
 }
 
+/** A page that a client asks for, of the rows created since a time. Pages count from 1. */
+export interface CreatedSincePage {
+	page: number
+	limit: number
+	since?: Date | undefined
+}
+
 /** Rows per page in the back office (rule: list-search). */
 export const adminPageSize = 25
 /** Contact messages per page, and orders unless an account chose another number. */

@@ -37,7 +37,7 @@ test.each([app, 'http://localhost:5173'])(
 		for (const answered of answers) {
 			expect(allowed(answered)).toBe(Origin)
 			expect(answered.headers.get('Access-Control-Expose-Headers')).toBe(
-				'X-Request-Id, ETag, Retry-After, Idempotent-Replayed, Preference-Applied',
+				'X-Request-Id, ETag, Retry-After, Idempotent-Replayed, Preference-Applied, RateLimit, RateLimit-Policy',
 			)
 			expect(answered.headers.get('Access-Control-Allow-Credentials')).toBeNull()
 			expect(answered.headers.get('Vary')).toMatch(/\bOrigin\b/)

@@ -143,3 +143,36 @@ test('a shipped order returns its courier and tracking number to its customer', 
 	const { body } = await call('GET', `/orders/getbyid/${orderId}`, { token: await createToken(buyer) })
 	expect(body.order).toMatchObject({ courier: 'Delhivery', trackingNumber: 'D123' })
 })
+
+test('GET /orders/getallorders returns a page of the list, and only orders since a time', async () => {
+	const admin = await createToken(await makeAdmin())
+	const list = async (query: string) => {
+		const { body } = await call('GET', `/orders/getallorders${query}`, { token: admin })
+		return (body.orders as { id: number; createdAt: string }[]).map(({ id, createdAt }) => ({ id, createdAt }))
+	}
+	for (let count = 0; count < 3; count += 1) await makeOrder()
+	const all = await list('')
+	expect(await list('?limit=2')).toEqual(all.slice(0, 2))
+	expect(await list('?page=2&limit=2')).toEqual(all.slice(2, 4))
+	expect(await list('?page=1000000')).toEqual([])
+	const since = all[1]!.createdAt
+	expect(await list(`?since=${since}`)).toEqual(all.filter(({ createdAt }) => createdAt >= since))
+	expect(await list('?since=2999-01-01T05:30:00%2B05:30')).toEqual([])
+})
+
+test.each([
+	['page=0', 'page', 'Must be 1 or more'],
+	['page=1.5', 'page', 'Must be a whole number'],
+	['page=1000001', 'page', 'At most 1000000'],
+	['limit=101', 'limit', 'At most 100'],
+	['limit=x', 'limit', 'Must be a number'],
+	['since=yesterday', 'since', 'Must be a time such as 2026-11-23T00:00:00Z'],
+	['since=2026-02-31T00:00:00Z', 'since', 'Must be a time such as 2026-11-23T00:00:00Z'],
+])('GET /orders/getallorders and /users/allusers reject ?%s', async (query, field, message) => {
+	const admin = await createToken(await makeAdmin())
+	for (const path of ['/orders/getallorders', '/users/allusers']) {
+		const { status, body } = await call('GET', `${path}?${query}`, { token: admin })
+		expect(status).toBe(400)
+		expect(body).toEqual({ ...sentence(message), fields: { [field]: message } })
+	}
+})

@@ -69,6 +69,22 @@ test('POST /users/login returns a token and the role', async () => {
 	expect((await call('GET', '/users/allusers', { token: admin.body.token })).status).toBe(200)
 })
 
+test('GET /users/allusers returns a page of the list, and only accounts since a time', async () => {
+	const token = await createToken(await makeAdmin())
+	await signUp()
+	await signUp()
+	const list = async (query: string) => {
+		const { body } = await call('GET', `/users/allusers${query}`, { token })
+		return body as { id: number; createdAt: string }[]
+	}
+	const all = await list('')
+	expect(await list('?limit=2')).toEqual(all.slice(0, 2))
+	expect(await list('?limit=1&page=2')).toEqual(all.slice(1, 2))
+	expect(await list(`?since=${all[1]!.createdAt}`)).toEqual(
+		all.filter(({ createdAt }) => createdAt >= all[1]!.createdAt),
+	)
+})
+
 test('PUT /users/{userId} saves name and phone; another email requires the password and its link, a taken one is rejected', async () => {
 	const [{ id: userId, email, token }, other] = [await signUp(), await signUp()]
 	const json = { username: ' Meera Patel ', phone: '+919800000002', email }

@@ -34,21 +34,42 @@ export function buildStaffList<Path extends string, Row extends z.ZodType>(
 	return { at, summary, who: 'admin', answer: z.array(row) } as const
 }
 
+const pageNumber = z.coerce
+	.number('Must be a number')
+	.int('Must be a whole number')
+	.min(1, 'Must be 1 or more')
+	.max(1_000_000, 'At most 1000000')
+const pageLimit = z.coerce
+	.number('Must be a number')
+	.int('Must be a whole number')
+	.min(1, 'Must be 1 or more')
+	.max(100, 'At most 100')
+
 export const buildPageQuery = (size: number) =>
-	z.object({
-		page: z.coerce
-			.number('Must be a number')
-			.int('Must be a whole number')
-			.min(1, 'Must be 1 or more')
-			.max(1_000_000)
-			.default(1),
-		limit: z.coerce
-			.number('Must be a number')
-			.int('Must be a whole number')
-			.min(1, 'Must be 1 or more')
-			.max(100, 'At most 100')
-			.default(size),
+	z.object({ page: pageNumber.default(1), limit: pageLimit.default(size) })
+
+const defaultLimit = 50
+
+export const optionalPageSays =
+	'Without `page`, `limit` and `since` the whole list is streamed, without a limit on its length.'
+
+/** A page of a list that is complete unless the query asks for a page (rule: api-pages). */
+export const optionalPageQuery = z
+	.object({
+		page: pageNumber.optional().meta({ description: 'The number of the page, from 1.' }),
+		limit: pageLimit.optional().meta({
+			description: `The rows of a page; ${defaultLimit} if only \`page\` or \`since\` is sent. Fewer rows mean the last page.`,
+		}),
+		since: z.iso
+			.datetime({ offset: true, error: 'Must be a time such as 2026-11-23T00:00:00Z' })
+			.optional()
+			.meta({ description: 'Only what was created at this time or later.' }),
 	})
+	.transform(({ page, limit, since }) =>
+		page === undefined && limit === undefined && since === undefined
+			? undefined
+			: { page: page ?? 1, limit: limit ?? defaultLimit, since: since === undefined ? undefined : new Date(since) },
+	)
 
 const noNumber = 'Must be a number'
 

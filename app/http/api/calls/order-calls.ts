@@ -2,9 +2,23 @@ import { z } from 'zod'
 import { checkoutSchema } from '#app/shop/orders/checkout/checkout.schema.ts'
 import { lineText } from '#app/shop/values/text.ts'
 import { createCallGroup } from '../call.ts'
-import { dropNulls, id, imagePath, validateWith, numberText, rupees, time } from './fields.ts'
+import {
+	dropNulls,
+	id,
+	imagePath,
+	validateWith,
+	numberText,
+	optionalPageQuery,
+	optionalPageSays,
+	rupees,
+	time,
+} from './fields.ts'
 import { PAYMENT_STATES } from '#app/shop/orders/payments/payment-state.ts'
+import { ORDER_STATUSES } from '#app/shop/values/order-status.ts'
 import { PAYMENT_METHODS } from '#app/shop/orders/order-view.ts'
+
+const statusNumbers = ORDER_STATUSES.map(({ number }) => number)
+const describedStatuses = `${ORDER_STATUSES.map(({ number, label }) => `${number} ${label}`).join(', ')}.`
 
 const discount = rupees.meta({ description: 'The amount that the coupon and offers take off the subtotal.' })
 const shipping = rupees.meta({ description: 'The delivery price.' })
@@ -39,11 +53,7 @@ export const order = z
 	.strictObject({
 		id,
 		userId: id.nullable().meta({ description: 'null if the account was deleted.' }),
-		status: z
-			.int()
-			.min(1)
-			.max(5)
-			.meta({ description: '1 Pending, 2 Processing, 3 Shipped, 4 Delivered, 5 Cancelled.' }),
+		status: z.literal(statusNumbers).meta({ description: describedStatuses }),
 		createdAt: time,
 		subtotal: rupees,
 		tax: rupees,
@@ -103,7 +113,7 @@ const payload = z.object({
 	state: text,
 	zipCode: text,
 	country: text,
-	paymentMethod: text,
+	paymentMethod: text.meta({ enum: [...PAYMENT_METHODS, null] }),
 	orderNote: text,
 	couponCode: text,
 	subtotal: sum,
@@ -203,8 +213,9 @@ export const listOwnOrders = call({
 export const listOrders = call({
 	at: 'GET /orders/getallorders',
 	summary: 'List all orders, newest first',
-	description: 'The list is streamed without a limit on its length.',
+	description: optionalPageSays,
 	who: 'admin',
+	query: optionalPageQuery,
 	answer: orderList,
 	failed: 'Failed to load orders.',
 })
@@ -218,7 +229,9 @@ export const updateOrderStatus = call({
 		'order can only be shipped or delivered with sendUnpaid; otherwise the answer is 409.',
 	who: 'admin',
 	body: z.object({
-		status: z.int('Please choose one of the listed statuses.'),
+		status: z
+			.int('Please choose one of the listed statuses.')
+			.meta({ description: describedStatuses, enum: statusNumbers }),
 		sendUnpaid: z.boolean().nullish().meta({ description: 'true: ship the order although it is not paid.' }),
 	}),
 	answer: z.strictObject({ message: z.string(), order }),

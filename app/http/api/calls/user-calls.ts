@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { loginSchema, newAccountSchema } from '#app/shop/people/account/account.schema.ts'
 import { profileSchema, codeText } from '#app/shop/people/profile/profile.schema.ts'
 import { createCallGroup } from '../call.ts'
-import { id, imagePath, messageOnly, time, buildStaffList, buildRemoval } from './fields.ts'
+import {
+	id,
+	imagePath,
+	messageOnly,
+	time,
+	buildStaffList,
+	buildRemoval,
+	optionalPageQuery,
+	optionalPageSays,
+} from './fields.ts'
 
 export const user = z
 	.strictObject({
@@ -60,7 +69,8 @@ export const logout = call({
 
 export const listUsers = call({
 	...buildStaffList('GET /users/allusers', 'List all accounts, newest first', user),
-	description: 'The list is streamed without a limit on its length.',
+	description: optionalPageSays,
+	query: optionalPageQuery,
 })
 
 export const getUser = call({

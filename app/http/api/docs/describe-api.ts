@@ -37,14 +37,14 @@ export interface Operation {
 	security: object[]
 	parameters?: { name: string; in: string; required: boolean; description?: string; schema: Schema }[]
 	requestBody?: { content: Content }
-	responses: Record<string, { description: string; content?: Content }>
+	responses: Record<string, { description: string; headers: Record<string, object>; content?: Content }>
 }
 
 export interface ApiDocument {
 	servers: { url: string }[]
 	tags: { name: string; description?: string }[]
 	paths: Record<string, Record<string, Operation>>
-	components: { schemas: Record<string, Schema> }
+	components: { schemas: Record<string, Schema>; headers: Record<string, object> }
 }
 
 const methodOrder = ['GET', 'POST', 'PUT', 'DELETE']

@@ -21,7 +21,10 @@ test('every call is in the OpenAPI document once, under a unique name', () => {
 
 test('every reference in the OpenAPI document resolves, and no component is unused', () => {
 	const targets = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target)
-	const known = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)
+	const { schemas, headers } = document.components
+	const known = Object.entries({ schemas, headers }).flatMap(([kind, components]) =>
+		Object.keys(components).map((name) => `#/components/${kind}/${name}`),
+	)
 	expect([...new Set(targets)].filter((target) => !known.includes(target!))).toEqual([])
 	expect(known.filter((name) => !targets.includes(name))).toEqual([])
 	expect(JSON.stringify(document)).not.toContain('$defs')
@@ -34,6 +37,54 @@ test('every call in the OpenAPI document, reads included, may answer with a wait
 			expect.arrayContaining(['429', '503']),
 		])
 	expect(findOperation('listProducts').responses['503']!.description).toContain('Retry-After')
+})
+
+test('every response in the OpenAPI document may carry the request id and the rate limits', () => {
+	for (const { operation } of operations)
+		for (const [status, { headers }] of Object.entries(operation.responses))
+			expect([operation.operationId, status, Object.keys(headers)]).toEqual([
+				operation.operationId,
+				status,
+				expect.arrayContaining(['X-Request-Id', 'RateLimit-Policy', 'RateLimit']),
+			])
+})
+
+const findHeaders = (id: string, status: string) => Object.keys(findOperation(id).responses[status]!.headers)
+
+test('the OpenAPI document describes conditional requests of public lists', () => {
+	expect(findHeaders('listCategories', '200')).toContain('ETag')
+	expect(findHeaders('listCategories', '304')).toContain('ETag')
+	expect(findOperation('listCategories').parameters?.map(({ name }) => name)).toContain('If-None-Match')
+})
+
+test('the OpenAPI document describes neither an ETag nor If-None-Match for a private list', () => {
+	expect(findHeaders('listOrders', '200')).not.toContain('ETag')
+	expect(findOperation('listOrders').parameters?.map(({ name }) => name)).not.toContain('If-None-Match')
+})
+
+test('the OpenAPI document describes the headers of repeated and refused orders', () => {
+	expect(findHeaders('createOrder', '201')).toEqual(
+		expect.arrayContaining(['Idempotent-Replayed', 'Preference-Applied']),
+	)
+	expect(findHeaders('createOrder', '429')).toContain('Retry-After')
+	expect(findHeaders('createOrder', '503')).toContain('Retry-After')
+	expect(findHeaders('createOrder', '401')).toContain('WWW-Authenticate')
+})
+
+test('answers in the OpenAPI document may have further members', () => {
+	const answers = operations.flatMap(({ operation }) => Object.values(operation.responses))
+	expect(JSON.stringify([answers, document.components])).not.toContain('"additionalProperties":false')
+})
+
+test('closed lists in the OpenAPI document are enums', () => {
+	const order = document.components.schemas.Order!.properties!
+	expect(order.status!.enum).toEqual([1, 2, 3, 4, 5])
+	expect(order.paymentMethod!.enum).toEqual(['online', 'cod'])
+	expect(order.source!.enum).toEqual(['web', 'outlet'])
+	const readBody = (id: string) => findOperation(id).requestBody!.content['application/json']!.schema.properties!
+	expect(readBody('updateOrderStatus').status!.enum).toEqual([1, 2, 3, 4, 5])
+	expect(readBody('createOrder').paymentMethod!.enum).toEqual(['online', 'cod', null])
+	expect(readBody('refundOrder').way!.enum).toEqual(['service', 'noted'])
 })
 
 describe.each(calls.map((call) => [call.id, call] as const))('%s', (id, call) => {

@@ -4,6 +4,7 @@ import { SCOPES } from '#app/shop/auth/permissions.ts'
 import { formatKeyHint } from '#app/shop/people/api-keys/api-key-details.ts'
 import { getCallScope, type Call, listRefusalCodes, type CallAccess, listFileFields } from '../call.ts'
 import { calls, type NamedCall } from '../calls/all-calls.ts'
+import { describeRequestHeaders, describeResponseHeaders, responseHeaders } from './describe-headers.ts'
 
 type Json = { [key: string]: unknown }
 
@@ -76,7 +77,25 @@ const securitySchemes = {
 const unreadable =
 	'The request cannot be read: an invalid Host, an address that is too long, or a body of unknown length.'
 
+/** Builds the OpenAPI document for clients. Answers may get further members, which clients must not reject. */
 export function buildOpenApi(shopName: string, address: string): Json {
+	const { components, paths, ...document } = buildExactOpenApi(shopName, address)
+	const operations = Object.entries(paths as Record<string, Record<string, Json>>).map(([path, methods]) => {
+		const opened = Object.entries(methods).map(([method, operation]) => {
+			return [method, { ...operation, responses: allowFurtherMembers(operation.responses) }]
+		})
+		return [path, Object.fromEntries(opened)]
+	})
+	return { ...document, paths: Object.fromEntries(operations), components: allowFurtherMembers(components) }
+}
+
+function allowFurtherMembers(described: unknown): unknown {
+	const isClosing = (key: string, value: unknown) => key === 'additionalProperties' && value === false
+	return JSON.parse(JSON.stringify(described, (key, value: unknown) => (isClosing(key, value) ? undefined : value)))
+}
+
+/** Builds the OpenAPI document in which answers have only the described members. The tests of the shop check them. */
+export function buildExactOpenApi(shopName: string, address: string): Json {
 	const components: Json = {}
 	const paths: Record<string, Json> = {}
 	const refused = toSchema(refusal, 'output', components)
@@ -97,22 +116,25 @@ export function buildOpenApi(shopName: string, address: string): Json {
 			...(tagSays[name] ? { description: tagSays[name] } : {}),
 		})),
 		paths,
-		components: { schemas: components, securitySchemes },
+		components: { schemas: components, headers: responseHeaders, securitySchemes },
 	}
 }
 
 function buildOperation(call: NamedCall, components: Json, refused: Json): Json {
 	const { id, tag, summary, description, who, status = 200, answer, isPublic } = call
-	const responses: Json = {
-		[status]: { description: 'Success.', content: jsonContent(toSchema(answer, 'output', components)) },
-	}
-	if (isPublic) responses[304] = { description: 'Not modified: your copy is current (If-None-Match).' }
-	for (const code of listStatuses(call)) responses[code] = { description: says[code], content: jsonContent(refused) }
+	const respond = (code: number | '4XX', says: string, schema?: Json): Json => ({
+		description: says,
+		headers: describeResponseHeaders(call, code),
+		...(schema && { content: jsonContent(schema) }),
+	})
+	const responses: Json = { [status]: respond(status, 'Success.', toSchema(answer, 'output', components)) }
+	if (isPublic) responses[304] = respond(304, 'Not modified: your copy is current (If-None-Match).')
+	for (const code of listStatuses(call)) responses[code] = respond(code, says[code]!, refused)
 	if (call.conflict) {
 		const schema = toSchema(refusal.extend(call.conflict.partial().shape), 'output', components)
-		responses[409] = { description: says[409], content: jsonContent(schema) }
+		responses[409] = respond(409, says[409]!, schema)
 	}
-	responses['4XX'] = { description: unreadable, content: jsonContent(refused) }
+	responses['4XX'] = respond('4XX', unreadable, refused)
 	return {
 		operationId: id,
 		tags: [tag],
@@ -152,7 +174,7 @@ function describeParameters(call: Call, components: Json): Json {
 	}))
 	const query = call.query ? (toSchema(call.query, 'input', components).properties as Json | undefined) : undefined
 	const inQuery = Object.entries(query ?? {}).map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
-	const parameters = [...inPath, ...inQuery, ...headerParameters(call)]
+	const parameters = [...inPath, ...inQuery, ...describeRequestHeaders(call)]
 	return parameters.length > 0 ? { parameters } : {}
 }
 
@@ -204,26 +226,4 @@ function toSchema(schema: z.ZodType, io: 'input' | 'output', components: Json): 
 	const { $schema: _, $defs = {}, ...rest } = JSON.parse(JSON.stringify(made).replaceAll('#/$defs/', named)) as Json
 	Object.assign(components, $defs)
 	return rest
-}
-
-const header = { in: 'header', required: false, schema: { type: 'string' } }
-
-const idempotencyKey = {
-	...header,
-	name: 'Idempotency-Key',
-	description: 'Random text of 16 to 100 letters, digits, - and _. Repeating it returns the first answer.',
-}
-
-const exactTotal = {
-	...header,
-	name: 'Prefer',
-	description:
-		'`total=exact`: the order is only placed if its total equals the `total` of the body. ' +
-		'At any other total the answer is 409 with the amounts of the order, and nothing is ordered. ' +
-		'`Preference-Applied` in the answer confirms the preference.',
-}
-
-/** Returns the headers that a call reads, as OpenAPI describes them. */
-function headerParameters({ isOnce, hasExactTotal }: Pick<Call, 'isOnce' | 'hasExactTotal'>) {
-	return [...(isOnce ? [idempotencyKey] : []), ...(hasExactTotal ? [exactTotal] : [])]
 }

@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import { createRateLimiter } from '../../../adapters/rate-limiter.ts'
+import type { CurrentRequest } from '../../../adapters/reporting/current-request.ts'
 
 /** The limit of one network. It is high because many shoppers share the address of a mobile provider. */
-const limit = { keyPrefix: 'pages', points: 1_200, duration: 60 }
+const limit = { keyPrefix: 'requests', points: 1_200, duration: 60 }
 /**
  * Further requests would wait longer than clients do. One network can take only half, so that the rest is left to
  * others.
@@ -24,8 +25,11 @@ export interface LoadRefusal {
 }
 
 export interface LoadGuard {
-	/** Counts a request of `network` when it may begin, or returns the reason that it is refused. */
-	count: (network: string) => Promise<LoadRefusal | undefined>
+	/**
+	 * Counts a request of `network` when it may begin, or returns the reason that it is refused. The state of the limit
+	 * is added to `answering`.
+	 */
+	count: (network: string, answering?: CurrentRequest) => Promise<LoadRefusal | undefined>
 	/**
 	 * Waits until the response `res` may be created, forever once the client has disconnected. Returns the reason when
 	 * it is refused.
@@ -43,9 +47,9 @@ export function createLoadGuard({ rateLimits }: { rateLimits: boolean }): LoadGu
 	const making = countByNetwork()
 	const turns = createRequestQueue({ ...maxActive, ...(!rateLimits && { perNetwork: maxActive.all }) })
 	return {
-		async count(network) {
+		async count(network, answering) {
 			await mayBegin(network)
-			return rateLimits ? refusalFor(network) : undefined
+			return rateLimits ? refusalFor(network, answering) : undefined
 		},
 		async turn(network, res) {
 			if (making.total() >= maxConcurrent.all) return busyRefusal
@@ -72,17 +76,26 @@ export function createLoadGuard({ rateLimits }: { rateLimits: boolean }): LoadGu
 function createCounter() {
 	const limiter = createRateLimiter(limit)
 	const refusedUntil = new Map<string, number>()
-	return async (network: string): Promise<LoadRefusal | undefined> => {
+	return async (network: string, answering?: CurrentRequest): Promise<LoadRefusal | undefined> => {
 		const now = performance.now()
 		const until = refusedUntil.get(network) ?? 0
-		if (until > now) return createTooManyRefusal(Math.ceil((until - now) / 1000))
+		if (until > now) {
+			const wait = Math.ceil((until - now) / 1000)
+			recordExhausted(answering, wait)
+			return createTooManyRefusal(wait)
+		}
 		refusedUntil.delete(network)
-		const wait = await limiter.take(network)
+		const wait = await limiter.take(network, answering)
 		if (wait === 0) return undefined
 		refusedUntil.set(network, now + wait * 1000)
 		setTimeout(() => refusedUntil.delete(network), wait * 1000).unref()
 		return createTooManyRefusal(wait)
 	}
+}
+
+function recordExhausted(answering: CurrentRequest | undefined, resetSeconds: number) {
+	const { keyPrefix, points, duration: seconds } = limit
+	if (answering) (answering.rateLimits ??= new Map()).set(keyPrefix, { points, seconds, remaining: 0, resetSeconds })
 }
 
 function createTooManyRefusal(wait: number): LoadRefusal {

@@ -1,5 +1,6 @@
 import { type Prisma, read, type Transaction, isUniqueViolation, write } from '#app/adapters/db/db.server.ts'
 import { iterateInBatches } from '../../values/batches.ts'
+import type { CreatedSincePage } from '../../values/paging.ts'
 import { refuse } from '../../values/refusal.ts'
 import { normalizeText } from '../../search/normalize.ts'
 import { CANCELLED, DELIVERED } from '../../values/order-status.ts'
@@ -38,6 +39,17 @@ export function iterateAccounts(size: number): AsyncGenerator<Account[]> {
 	return iterateInBatches(size, (id, take) =>
 		read.user.findMany({ where: { id: { lt: id } }, orderBy: { id: 'desc' }, take, select: accountSelect }),
 	)
+}
+
+/** Returns a page of all accounts, newest first, optionally only those created since a time (rule: api-pages). */
+export function listAccountPage({ page, limit, since }: CreatedSincePage): Promise<Account[]> {
+	return read.user.findMany({
+		where: since ? { createdAt: { gte: since } } : {},
+		orderBy: { id: 'desc' },
+		skip: (page - 1) * limit,
+		take: limit,
+		select: accountSelect,
+	})
 }
 
 /**
