@@ -1,15 +1,27 @@
 import { replaceBrokenImages } from './enhance/shell/broken-images.ts'
 import { guardNavigation } from './enhance/connection/guard-navigation.ts'
 import { listenForLostSubmissions } from './enhance/connection/lost-submission.ts'
+import { isSupportedBrowser } from './enhance/is-supported.ts'
 import { start } from './enhance/start.ts'
 
 // Staff use the back office for minutes, so React hydrates it. Storefront pages are documents.
 const isApplication = 'application' in document.documentElement.dataset
 
-listenForLostSubmissions()
-guardNavigation(isApplication)
-// Images that have failed can wait until the page is painted.
-setTimeout(replaceBrokenImages)
-// A file that does not arrive leaves the page as it is.
-if (isApplication) void import('./hydrate.tsx').catch(() => undefined)
-else start()
+if (isSupportedBrowser(isApplication)) enhance()
+else refreshAsWithoutScript()
+
+function enhance() {
+	listenForLostSubmissions()
+	guardNavigation(isApplication)
+	// Images that have failed can wait until the page is painted.
+	setTimeout(replaceBrokenImages)
+	// A file that does not arrive leaves the page as it is.
+	if (isApplication) void import('./hydrate.tsx').catch(() => undefined)
+	else start()
+}
+
+/** Applies the refresh of a page that changes by itself, which the browser skips because it runs scripts. */
+function refreshAsWithoutScript() {
+	const refresh = document.querySelector('head noscript')?.textContent
+	if (refresh) document.head.insertAdjacentHTML('beforeend', refresh)
+}

@@ -1,5 +1,6 @@
 import type { Client } from '#app/shop/rate-limits/rate-limits.ts'
 import { storeImageStream } from '#app/shop/media/image.server.ts'
+import { cutText } from '#app/shop/values/cut-text.ts'
 import { Refusal, refuse } from '#app/shop/values/refusal.ts'
 import { readFormWithUpload } from '../upload/upload-form.server.ts'
 import { readFormWithImages } from '../upload/read-form.server.ts'
@@ -48,5 +49,5 @@ function buildFileRefusal({ code, messageId, values, wait }: Refusal, field: str
 
 /** Rejects other files. A file that was silently dropped would make its sender believe that it was stored. */
 function assertFileStored([other]: string[], field: string) {
-	if (other !== undefined) refuse('invalid', 'file-field-unknown', { name: other.slice(0, 60), field }, field)
+	if (other !== undefined) refuse('invalid', 'file-field-unknown', { name: cutText(other, 60), field }, field)
 }

@@ -3,6 +3,7 @@ import { signText, readSigned } from '#app/adapters/secret.server.ts'
 import { getSettings } from '#app/adapters/settings.server.ts'
 import { sessionSeconds } from '#app/shop/people/session/session.server.ts'
 import { maxSizeLength } from '#app/shop/catalog/variant/sizes.ts'
+import { cutText } from '#app/shop/values/cut-text.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 
 const { https } = getSettings()
@@ -74,7 +75,7 @@ export function readViewedIds(cookies: string | null): number[] {
 /** Returns the size that was selected last in a browser, or an empty string. */
 export function readChosenSize(cookies: string | null): string {
 	try {
-		return decodeURIComponent(sizePattern.exec(cookies ?? '')?.[1] ?? '').slice(0, maxSizeLength)
+		return cutText(decodeURIComponent(sizePattern.exec(cookies ?? '')?.[1] ?? ''), maxSizeLength)
 	} catch {
 		return ''
 	}

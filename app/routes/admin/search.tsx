@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type SearchGroup, formatTotal } from '#app/shop/dashboard/admin-search-view.ts'
 import { formatPriceRange } from '#app/shop/catalog/product/product-view.ts'
+import { cutText } from '#app/shop/values/cut-text.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
 import { getStatusLabel, getStatusTone } from '#app/shop/values/order-status.ts'
 import { formatPhone } from '#app/shop/values/phone.ts'
@@ -35,7 +36,7 @@ function toDatedResults({ orders, messages, ...results }: SearchResults) {
 }
 
 function toExcerpt({ message, ...row }: SearchResults['messages']['items'][number]) {
-	return toDated({ ...row, message: message.slice(0, searchExcerptLength) })
+	return toDated({ ...row, message: cutText(message, searchExcerptLength) })
 }
 
 function toDated<T extends { createdAt: Date }>({ createdAt, ...row }: T) {

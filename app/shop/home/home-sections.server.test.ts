@@ -91,3 +91,11 @@ test('an image is deleted with the only section that used it', async () => {
 	expect(await read.image.count({ where: { hash: image } })).toBe(0)
 	await expect(add({ ...banner, image: 'f'.repeat(32) })).rejects.toMatchObject({ code: 'invalid', field: 'image' })
 })
+
+test.each(['2026-02-31T10:00', '2026-11-31T10:00', '2026-13-01T10:00', '2026-11-30T25:00'])(
+	'%s is no time of a section',
+	(from) => {
+		const { error } = homeSectionSchema.safeParse({ kind: 'text', title: 'Ours', from })
+		expect(error?.issues.map(({ path }) => path[0])).toEqual(['from'])
+	},
+)

@@ -17,6 +17,7 @@ import {
 	maxCharactersMessage,
 	linesText,
 } from '../values/text.ts'
+import { parseDay } from '../values/dates.ts'
 import { normalizeText } from '../search/normalize.ts'
 import { focalPoints, defaultFocus } from '../media/media-view.ts'
 import { customKinds, productRules, sectionStates, defaultKinds } from './home-sections.ts'
@@ -97,6 +98,8 @@ const getKeys = <Name extends string>(optionalText: Readonly<Record<Name, string
 const time = z
 	.string({ error: wrongTime })
 	.regex(/^20\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/, wrongTime)
+	// JavaScript reads 31 February as a day in March (rule: real-dates).
+	.refine((text) => parseDay(text.slice(0, 10)) !== null, { error: wrongTime, abort: true })
 	.transform((text) => new Date(`${text}+05:30`))
 	.refine((at) => !Number.isNaN(at.getTime()), wrongTime)
 	.nullable()

@@ -1,3 +1,4 @@
+import { cutText } from '../values/cut-text.ts'
 import { maxImageMb } from '../values/limits.ts'
 
 /** Phones send an empty file for a photo that is still in the cloud. */
@@ -19,5 +20,5 @@ export function describeSkippedFiles(names: string[]): string {
 /** Shortens a file name. Old browsers send the full path. */
 function shortenName(name: string): string {
 	const base = name.split(/[/\\]/).at(-1) ?? name
-	return base.length > 60 ? `${base.slice(0, 40)}…${base.slice(-16)}` : base
+	return base.length > 60 ? `${cutText(base, 40)}…${base.slice(-16).replace(/^[\uDC00-\uDFFF]/, '')}` : base
 }

@@ -1,4 +1,4 @@
-import { isCod, getPaymentLabel } from '../values/payment-methods.ts'
+import { isCod, getPaymentLabel, labelOtherMethod } from '../values/payment-methods.ts'
 import type { ColorShown, ImageView } from '../media/media-view.ts'
 import type { PaymentState } from './payments/payment-state.ts'
 import type { NamedDiscount } from '../pricing/order-discounts.ts'
@@ -100,8 +100,9 @@ export interface OrderView extends OrderSummary {
 	orderNote: string
 }
 
-/** Returns the `getPaymentLabel` of an order, or `'Cash'` or `'UPI'` for a point-of-sale order. */
+/** Returns the `getPaymentLabel` of an order. Those of a point-of-sale order are `'Cash'` and `'UPI'`. */
 export function orderPaymentMethodLabel({ paymentMethod, source }: { paymentMethod: string; source: string }): string {
 	if (source === 'web') return getPaymentLabel(paymentMethod)
-	return isCod({ paymentMethod }) ? 'Cash' : 'UPI'
+	if (isCod({ paymentMethod })) return 'Cash'
+	return paymentMethod === 'online' ? 'UPI' : labelOtherMethod(paymentMethod)
 }

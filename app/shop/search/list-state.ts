@@ -1,5 +1,6 @@
 import { parsePageNumber } from '../values/paging.ts'
 import { maxSearchLength } from './normalize.ts'
+import { cutText } from '../values/cut-text.ts'
 
 export interface ListState {
 	search: string
@@ -11,7 +12,7 @@ export interface ListState {
 export type ListFilters = Record<string, 'yes' | 'no'>
 
 export function parseListState(params: URLSearchParams, ...filterNames: string[]): ListState {
-	const search = (params.get('search') ?? '').trim().slice(0, maxSearchLength)
+	const search = cutText((params.get('search') ?? '').trim(), maxSearchLength)
 	const filters = filterNames.map((name) => parseChoice(name, params.get(name))).find(Boolean)
 	return { search, page: parsePageNumber(params.get('page')), ...(filters && { filters }) }
 }

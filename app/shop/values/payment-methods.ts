@@ -1,3 +1,5 @@
+import { getOwn } from '../get-own.ts'
+
 /** The labels of the payment methods that can be offered (rule: offered-payments). */
 export const paymentMethodOptions = {
 	both: 'Online and cash on delivery',
@@ -12,9 +14,16 @@ export const onlinePaymentOptions = {
 	upi: 'UPI to your bank',
 } as const
 
-/** Returns 'Online Payment' or 'Cash on Delivery' (rule: payment-methods). */
+const paymentLabels: Record<string, string> = { online: 'Online Payment', cod: 'Cash on Delivery' }
+
+/** Returns 'Online Payment' or 'Cash on Delivery', and 'Other (voucher)' for any other method (rule: payment-methods). */
 export function getPaymentLabel(method: string): string {
-	return method === 'online' ? 'Online Payment' : 'Cash on Delivery'
+	return getOwn(paymentLabels, method) ?? labelOtherMethod(method)
+}
+
+/** Returns the label of a method that the shop does not know, so that it does not pass for one that it knows. */
+export function labelOtherMethod(method: string): string {
+	return method ? `Other (${method})` : 'Other'
 }
 
 /** Returns true when an order is paid in cash: on delivery or at the point of sale. */

@@ -117,7 +117,12 @@ export function countFilters({ category, colorIds, families, sizeKeys, isInStock
 
 /** Returns the title: 'Summer' for 'summer', 'All Products' for 'allproducts' (rule: listing-title). */
 export function getListingTitle(value: string): string {
-	if (value.toLowerCase() === 'allproducts') return 'All Products'
+	if (isAllProducts(value)) return 'All Products'
 	const [first = '', ...rest] = value
 	return first.toUpperCase() + rest.join('')
+}
+
+/** Returns whether the name in a collection's address means all products. */
+export function isAllProducts(name: string): boolean {
+	return name.toLowerCase() === 'allproducts'
 }

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { getShareImageUrl } from '#app/shop/media/media-view.ts'
+import { cutText } from '#app/shop/values/cut-text.ts'
 import type { ShopContacts } from '#app/shop/settings/shop-view.ts'
 import type { RootData } from '../shell/use-shop.ts'
 
@@ -73,7 +74,7 @@ export function buildPageMeta(
 function shorten(text: string): string {
 	const single = text.replace(/\s+/g, ' ').trim()
 	if (single.length <= 160) return single
-	return `${single.slice(0, 158).replace(/\s+\S*$/, '')} …`
+	return `${cutText(single, 158).replace(/\s+\S*$/, '')} …`
 }
 
 /** Returns the shop's contact data for a page's description. */

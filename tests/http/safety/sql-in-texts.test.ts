@@ -5,6 +5,7 @@ import { dumpDatabase } from '../../support/data/database-dump.ts'
 import { sample } from '../../support/long-tests.ts'
 import { logInVisitor } from '../../support/pages/logged-in.ts'
 import { makeAdmin } from '../../support/data/shop-data.ts'
+import { makeCategory, makeCollection } from '../../support/pages/shopper-page.ts'
 import { type Visitor, createVisitor } from '../../support/pages/visitor.ts'
 
 /** Payloads that, as a part of a statement, would match everything, end it, make it fail or take seconds. */
@@ -52,6 +53,8 @@ const adminPages: [path: string, parameters: string[]][] = [
 ]
 
 await makeOrder({ name: 'Guarded Kurta' })
+await makeCollection('Summer')
+await makeCategory('Shirts')
 // The first search updates the search words of changed products.
 await createVisitor().open('/allproducts?search=kurta')
 const userId = await makeAdmin()

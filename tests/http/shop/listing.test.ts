@@ -31,8 +31,12 @@ function colorIds({ document }: VisitedPage): Record<string, string> {
 	return Object.fromEntries(boxes.map((box) => [getName(box), box.getAttribute('value')!]))
 }
 
+for (const name of ['Monsoon Linen', 'નવું']) await makeCollection(name)
+await makeCategory('Shirts')
+
 test.each([
 	['/allproducts', 'All Products'],
+	['/collection/allproducts', 'All Products'],
 	['/newarrivals', 'New Arrivals'],
 	['/collection/monsoon%20linen', 'Monsoon linen'],
 	['/collection/%E0%AA%A8%E0%AA%B5%E0%AB%81%E0%AA%82', 'નવું'],

@@ -20,6 +20,8 @@ const disabledTitle = 'Clear the search to use filters and sorting'
 const categoryId = await makeCategory('Tops')
 for (const [index, name] of named.entries()) await makeProduct({ name, pricePaise: 100_000 + index, categoryId })
 await makeCollection('Empty Collection')
+await makeCollection('50% / half')
+await makeCategory('Empty Category')
 
 test('searching All Products for only blanks is not a search', async () => {
 	const page = await search(' \u00a0')
@@ -69,6 +71,7 @@ test.each([
 	['/allproducts?search=zzz', term],
 	['/collection/Empty%20Collection', collection('Empty Collection')],
 	['/collection/50%25%20%2F%20half', collection('50% / half')],
+	['/shop/Empty%20Category', collection('Empty Category')],
 ])('a listing without products, %s, shows: %s', async (path, text) => {
 	const page = await createVisitor().open(path)
 	expect(page.status).toBe(200)
@@ -77,6 +80,32 @@ test.each([
 		messages.push(/No products found for the ".*?" collection\./.exec(page.text)![0])
 	expect(messages).toEqual([text])
 	expect(page.words('main')).toContain('Shop All Products')
+})
+
+test.each(['/collection/anything', '/shop/anything', '/collection/anything?search=vest', '/shop/%20'])(
+	'the page of an unknown collection or category, %s, is not found',
+	async (path) => {
+		const page = await createVisitor().open(path)
+		expect(page.status).toBe(404)
+		expect(page.words('main h1')).toBe('Page not found')
+		expect(page.words('title')).toBe('Page not found · Zari Lane')
+		expect(page.words('main')).toContain('Shop All Products')
+	},
+)
+
+test('the page of an unknown collection quotes its name as text, and only its beginning', async () => {
+	const quoted = async (path: string) => /No products found for the ".*?" collection\./.exec(await quote(path))?.[0]
+	const quote = async (path: string) => (await createVisitor().open(path)).words('main')
+	expect(await quoted('/collection/summer')).toBe(collection('Summer'))
+	expect(await quoted('/collection/%3Cb%3Ebold%3C%2Fb%3E')).toBe(collection('<b>bold</b>'))
+	expect(await quoted(`/collection/${'a'.repeat(61)}`)).toBe(collection(`A${'a'.repeat(59)}…`))
+	expect(await quoted(`/shop/${'a'.repeat(60)}`)).toBe(collection(`A${'a'.repeat(59)}`))
+	expect(await quoted(`/shop/${encodeURIComponent('🧵'.repeat(31))}`)).toBe(collection(`${'🧵'.repeat(30)}…`))
+})
+
+test('a category that is cut at its limit is not cut inside an emoji', async () => {
+	const page = await createVisitor().open(`/shop/Tops?category=${encodeURIComponent(`${'a'.repeat(199)}🧵`)}`)
+	expect(page.status).toBe(404)
 })
 
 describe('the search results page', () => {

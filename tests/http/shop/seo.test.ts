@@ -37,6 +37,21 @@ describe('product metadata', () => {
 		expect(meta(page, 'og:image')).toBe(`${site}/images/${hash}/share.jpg`)
 	})
 
+	test('the structured data of a product names its photos, and no list without photos', async () => {
+		const hash = await storeImage(await createImageBytes('#9c2f1f', { width: 90, height: 120 }))
+		const [{ id }, bare] = [await makeProduct({ images: [hash] }), await makeProduct({ images: [] })]
+		const getImages = async (productId: number) =>
+			parseJsonLd(await createVisitor().open(`/singleproduct/${productId}`)).Product!.image
+		expect(await getImages(id)).toEqual([`${site}/images/${hash}/1280.jpg`])
+		expect(await getImages(bare.id)).toBeUndefined()
+	})
+
+	test('a long description without a blank is not cut inside an emoji', async () => {
+		const { id } = await makeProduct({ description: `x${'🧵'.repeat(200)}` })
+		const description = meta(await createVisitor().open(`/singleproduct/${id}`), 'description')!
+		expect(description).toMatch(/^x(🧵)+ …$/u)
+	})
+
 	test('the product page has a share image of 1200 by 630 pixels, cacheable forever', async () => {
 		for (const [width, height] of [
 			[300, 100],
@@ -158,7 +173,7 @@ test.each([
 	'/allproducts?search=linen',
 	'/allproducts?min=100',
 	'/allproducts?color=1&color=2&page=2',
-	'/collection/nothing',
+	'/collection/unknown',
 	'/newsletter',
 ])('the page %s is excluded from search engines', async (path) => {
 	const page = await createVisitor().open(path)

@@ -1,6 +1,8 @@
+import { data } from 'react-router'
 import { getListingFilters } from '#app/shop/catalog/listing/listing-filters.server.ts'
+import { listBestSellers } from '#app/shop/catalog/listing/listing-order.server.ts'
 import { listProducts } from '#app/shop/catalog/listing/product-listing.server.ts'
-import { listingPageSize } from '#app/shop/catalog/listing/listing-params.ts'
+import { listingPageSize, shortRowLength } from '#app/shop/catalog/listing/listing-params.ts'
 import type { ListingQuery } from '#app/shop/catalog/product/product-view.ts'
 import { findColorIds } from '#app/shop/catalog/color/color-filter.server.ts'
 import { parseLimitPaise, type ListingState } from '#app/ui/listing/listing-query.ts'
@@ -36,4 +38,9 @@ export async function loadListing(
 			state,
 		)),
 	}
+}
+
+/** Answers 404 for a collection or category that does not exist (rule: names-in-addresses). */
+export async function loadUnknownListing(name: string) {
+	return data({ unknownName: name, products: await listBestSellers(shortRowLength) }, { status: 404 })
 }

@@ -8,15 +8,24 @@ import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ActiveFilters } from '#app/ui/listing/filters.tsx'
 import { CategoryChips, findCategory } from '#app/ui/listing/filter-parts.tsx'
 import { ListingForm } from './_listing-form.tsx'
-import { countFilters, buildListingHref, type ListingState, noFilters } from '#app/ui/listing/listing-query.ts'
+import {
+	countFilters,
+	buildListingHref,
+	getListingTitle,
+	type ListingState,
+	noFilters,
+} from '#app/ui/listing/listing-query.ts'
+import { NothingHere } from '#app/ui/shell/nothing-here.tsx'
 import { FillHint, Headline } from '#app/ui/shell/section.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { ProductCard } from '#app/shop/catalog/product/product-view.ts'
 import type { ImageView } from '#app/shop/media/media-view.ts'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
+import { cutText } from '#app/shop/values/cut-text.ts'
 import type { Page } from '#app/shop/values/paging.ts'
+import { toSingleLine } from '#app/shop/values/text.ts'
 import { buildBreadcrumbData } from '#app/ui/seo/json-ld.ts'
-import { describeShop, buildPageMeta, buildPageTitle } from '#app/ui/seo/page-meta.ts'
+import { describeShop, buildPageMeta, buildPageTitle, buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'
 
 interface ListingProps extends FiltersView {
 	title: string
@@ -147,8 +156,31 @@ function CollectionLines({ head: { text, categoryName }, total }: { head: Head; 
 function getEmptyText(state: ListingState, name: string | null): string {
 	const { search, words } = state
 	if (search || (words && countFilters(state) === 0)) return 'No products match the search term.'
-	if (name !== null) return `No products found for the "${name}" collection.`
+	if (name !== null) return buildEmptyText(name)
 	return 'No products match the selected filters.'
+}
+
+const buildEmptyText = (title: string) => `No products found for the "${title}" collection.`
+
+/** The longest name of an unknown collection that is shown, because anybody can write an address. */
+const maxUnknownName = 60
+
+interface UnknownListingProps {
+	unknownName: string
+	products: ProductCard[]
+}
+
+/** The page of a collection or category that does not exist (rule: names-in-addresses). */
+export function UnknownListing({ unknownName, products }: UnknownListingProps) {
+	const title = getListingTitle(toSingleLine(unknownName))
+	const shown = cutText(title, maxUnknownName)
+	return (
+		<NothingHere
+			title="Page not found"
+			text={buildEmptyText(shown === title ? title : `${shown}…`)}
+			products={products}
+		/>
+	)
 }
 
 /** The error page of a listing (rule: listing-failed). */
@@ -161,8 +193,9 @@ export function buildListingMeta(
 	matches: Parameters<typeof buildPageMeta>[0],
 	title: string,
 	pathname: string,
-	loaderData: { state: ListingState; products: Page<ProductCard> } | undefined,
+	loaderData: { state: ListingState; products: Page<ProductCard> } | { unknownName: string } | undefined,
 ) {
+	if (loaderData && 'unknownName' in loaderData) return buildUnlistedMeta(matches, 'Page not found')
 	if (!loaderData) return [{ title: buildPageTitle(matches, title) }]
 	const { state, products } = loaderData
 	const isPlain = !state.search && !state.words && countFilters(state) === 0 && state.sort === 'featured'

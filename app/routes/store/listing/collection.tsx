@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
 import { findCollectionHeader } from '#app/shop/catalog/collection/collection.server.ts'
-import { ListingError, Listing, buildListingMeta } from './_listing.tsx'
-import { getListingTitle, parseListing } from '#app/ui/listing/listing-query.ts'
-import { loadListing } from './_listing.server.ts'
+import { ListingError, Listing, buildListingMeta, UnknownListing } from './_listing.tsx'
+import { getListingTitle, isAllProducts, parseListing } from '#app/ui/listing/listing-query.ts'
+import { loadListing, loadUnknownListing } from './_listing.server.ts'
 import type { Route } from './+types/collection.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
@@ -17,21 +17,20 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 
 export async function loader({ url }: Route.LoaderArgs) {
 	const collection = getCollectionName(url)
-	const [listing, head] = await Promise.all([
-		loadListing({ ...parseListing(url.searchParams), category: '' }, { collection }),
-		findCollectionHeader(collection),
-	])
-	return { ...listing, head }
+	const head = await findCollectionHeader(collection)
+	if (!head && !isAllProducts(collection)) return loadUnknownListing(collection)
+	return { ...(await loadListing({ ...parseListing(url.searchParams), category: '' }, { collection })), head }
 }
 
 export default function CollectionPage({ loaderData }: Route.ComponentProps) {
 	const collection = getCollectionName(useLocation())
+	if ('unknownName' in loaderData) return <UnknownListing {...loaderData} />
 	const title = getListingTitle(collection)
 	return (
 		<Listing
 			title={title}
 			pathname={`/collection/${encodeURIComponent(collection)}`}
-			isNamed={title !== 'All Products'}
+			isNamed={!isAllProducts(collection)}
 			{...loaderData}
 		/>
 	)

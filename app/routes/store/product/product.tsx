@@ -137,7 +137,9 @@ function buildStructuredData(product: ProductDetail, ratings: Ratings, descripti
 			'@id': url,
 			name: product.name,
 			description,
-			image: product.images.map(({ hash }) => origin + getImageUrl(hash, 1280, 'jpg')),
+			...(product.images.length > 0 && {
+				image: product.images.map(({ hash }) => origin + getImageUrl(hash, 1280, 'jpg')),
+			}),
 			...(product.categoryName ? { category: product.categoryName } : {}),
 			brand: { '@type': 'Brand', name: brand },
 			...(isGroup

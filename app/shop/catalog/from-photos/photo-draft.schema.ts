@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cutText } from '../../values/cut-text.ts'
 import { lineText } from '../../values/text.ts'
 import { maxImages, maxNameLength, maxPriceRupees, maxQuantity, maxSizesOfProduct } from '../../values/limits.ts'
 import { imageHash } from '../product/product.schema.ts'
@@ -19,7 +20,7 @@ export const photoDraftSchema = z.object({
 	draft: id.nullable().catch(null).default(null),
 	/** Prevents a double submission from creating two drafts. */
 	idempotencyKey: z.string().optional(),
-	name: line.transform((text) => text.slice(0, maxNameLength)),
+	name: line.transform((text) => cutText(text, maxNameLength)),
 	price: line.transform(readPrice),
 	categoryId: id.nullable().catch(null).default(null),
 	newCategory: line,

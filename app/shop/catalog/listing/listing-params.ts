@@ -1,6 +1,7 @@
 import { type ColorFamily, colorFamilies } from '../color/color-family.ts'
 import { parseRowId } from '../../values/row-id.ts'
 import { maxSearchLength } from '../../search/normalize.ts'
+import { cutText } from '../../values/cut-text.ts'
 import { maxSizeLength, toSizeKey } from '../variant/sizes.ts'
 import type { ColorView } from '../product/product-view.ts'
 
@@ -39,7 +40,7 @@ export const openedParts: readonly Opened[] = [...colorFamilyKeys, 'sizes', 'all
 
 /** Parses a search or a category name. */
 export function parseTextParam(text: string | null | undefined): string {
-	return (text ?? '').trim().slice(0, maxSearchLength).trimEnd()
+	return cutText((text ?? '').trim(), maxSearchLength).trimEnd()
 }
 
 /** Parses the selected colors, without duplicates. */
@@ -49,7 +50,7 @@ export function parseColorIds(values: string[]): number[] {
 
 /** Parses the selected sizes into normalized sizes, without duplicates (rule: size-order). */
 export function parseSizeKeys(values: string[]): string[] {
-	const keys = values.map((size) => toSizeKey(size).slice(0, maxSizeLength).trimEnd())
+	const keys = values.map((size) => cutText(toSizeKey(size), maxSizeLength).trimEnd())
 	return [...new Set(keys)].filter(Boolean).slice(0, maxSizes)
 }
 

@@ -1,5 +1,6 @@
 import type { Transaction } from '#app/adapters/db/db.server.ts'
 import { formatVariantName } from '../variant/variant-grid.ts'
+import { cutText } from '../../values/cut-text.ts'
 import { columnNames, readColumnValues, mapColumns } from '../../values/product-columns.ts'
 import type { Actor } from '../../auth/permissions.ts'
 import { formatPaise } from '../../values/money.ts'
@@ -49,7 +50,7 @@ export async function readProductValues(tx: Transaction, id: number): Promise<Ac
 
 function toActivityValue(value: string | string[] | boolean): string | boolean {
 	if (typeof value === 'boolean') return value
-	return (Array.isArray(value) ? value.join(' · ') : value).slice(0, maxTextLength)
+	return cutText(Array.isArray(value) ? value.join(' · ') : value, maxTextLength)
 }
 
 /**

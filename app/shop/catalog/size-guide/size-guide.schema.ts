@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cutText } from '../../values/cut-text.ts'
 import { maxCharactersMessage, toSingleLine } from '../../values/text.ts'
 import { maxSizeLength, toSizeKey } from '../variant/sizes.ts'
 import {
@@ -87,7 +88,7 @@ function findSizeProblem([size, ...cells]: string[], names: string[], usedSizes:
 	if (usedSizes.has(toSizeKey(size))) return `the size ${size} is listed twice`
 	if (cells.length >= names.length) return `${cells.length + 1} entries, but ${names.length} columns`
 	const wrong = cells.find((cell) => !isEmpty(cell) && !isMeasure(cell))
-	return wrong && `“${wrong.slice(0, 30)}” is not a measurement in centimeters, such as 96, 96.5 or 96-100`
+	return wrong && `“${cutText(wrong, 30)}” is not a measurement in centimeters, such as 96, 96.5 or 96-100`
 }
 
 function isMeasure(cell: string): boolean {

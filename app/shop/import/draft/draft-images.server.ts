@@ -1,4 +1,5 @@
 import { normalizeText } from '../../search/normalize.ts'
+import { cutText } from '../../values/cut-text.ts'
 import { maxEntryLength, maxNameLength } from '../../values/limits.ts'
 import type { CsvRow } from '../csv-rows.server.ts'
 
@@ -26,7 +27,7 @@ export function readImages(rows: CsvRow[], getColor: (row: CsvRow) => string): D
 		.map(({ row }) => ({
 			line: row.line,
 			...parseImageAddress(row.cell('Image Src')),
-			alt: row.cell('Image Alt Text').slice(0, maxEntryLength),
+			alt: cutText(row.cell('Image Alt Text'), maxEntryLength),
 		}))
 	const ofColors = rows
 		.filter((row) => row.cell('Variant Image') && getColor(row))
@@ -34,7 +35,7 @@ export function readImages(rows: CsvRow[], getColor: (row: CsvRow) => string): D
 			line: row.line,
 			...parseImageAddress(row.cell('Variant Image')),
 			alt: '',
-			color: getColor(row).slice(0, maxNameLength),
+			color: cutText(getColor(row), maxNameLength),
 		}))
 	const all = [...images, ...ofColors.filter(getImageName)]
 	const each = all.filter(

@@ -7,6 +7,7 @@ import {
 	maxSkuLength,
 	maxVariantsOfProduct,
 } from '../../values/limits.ts'
+import { cutText } from '../../values/cut-text.ts'
 import { maxSizeLength, toSizeKey } from '../../catalog/variant/sizes.ts'
 import { isPlaceholderColor } from '../../catalog/color/color-labels.ts'
 import { parseHexCode } from '../../values/color.ts'
@@ -67,8 +68,8 @@ function listVariants(variantRows: VariantRow[], options: Option[], notes: strin
 		if (size.length > maxSizeLength) notes.push(`its size "${size}" is shortened to ${maxSizeLength} characters`)
 		return {
 			line: row.line,
-			color: findNamedColor(row, options)?.slice(0, maxNameLength) ?? null,
-			size: size.slice(0, maxSizeLength).trim(),
+			color: cutText(findNamedColor(row, options) ?? '', maxNameLength) || null,
+			size: cutText(size, maxSizeLength).trim(),
 			quantity: quantity === null ? null : Math.min(quantity, maxQuantity),
 			purchaseQty: readPurchased(row),
 			sku: readCode(row, 'SKU', notes),

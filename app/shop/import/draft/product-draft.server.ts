@@ -1,4 +1,5 @@
 import { isPlaceholderColor } from '../../catalog/color/color-labels.ts'
+import { cutText } from '../../values/cut-text.ts'
 import { maxColorsOfProduct, maxEntries, maxEntryLength, maxNameLength, maxImages } from '../../values/limits.ts'
 import { readBody } from './body-text.server.ts'
 import type { CsvRow } from '../csv-rows.server.ts'
@@ -170,8 +171,8 @@ function readDraft(handle: string, rows: CsvRow[]): ProductDraft {
 			readList(rows, 'Size & Fit', notes) ??
 			(variants ? null : nullIfEmpty(limitEntries(listValues(options, 'size'), 'sizes', notes))),
 		...readColumns(rows, notes),
-		categoryName: getFirstCell(rows, 'Type').slice(0, maxNameLength) || null,
-		collectionName: getFirstCell(rows, 'Collection').slice(0, maxNameLength) || null,
+		categoryName: cutText(getFirstCell(rows, 'Type'), maxNameLength) || null,
+		collectionName: cutText(getFirstCell(rows, 'Collection'), maxNameLength) || null,
 		purchaseQty: readPurchased(rows.find((row) => row.cell('Purchased Qty') !== '')),
 		variants,
 		isStatedWhole: getStockTracking(variantRows) === 'as a whole',
@@ -192,7 +193,7 @@ function readColors(options: Option[], notes: string[]): string[] | null {
 	const values = listValues(options, 'color')
 	const colors = values.filter((name) => !isPlaceholderColor(name))
 	if (!options.some(({ kind }) => kind === 'color') || (colors.length === 0 && values.length > 0)) return null
-	return limitValues(colors, maxColorsOfProduct, 'colors', notes).map((name) => name.slice(0, maxNameLength))
+	return limitValues(colors, maxColorsOfProduct, 'colors', notes).map((name) => cutText(name, maxNameLength))
 }
 
 type PlainColumn = Exclude<ImportedColumn, 'description' | 'details' | 'sizeFit'>

@@ -1,5 +1,6 @@
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { log } from '#app/adapters/log.server.ts'
+import { cutText } from '../../values/cut-text.ts'
 import { maxLineLength, normalizeCouponCode } from '../../values/text.ts'
 import { type CheckoutDraft, checkoutFields } from './checkout-draft.ts'
 import { type Cart, filterInStock } from '../../cart/cart-totals.ts'
@@ -25,7 +26,7 @@ function pickDraftFields(readField: (name: string) => unknown): CheckoutDraft {
 	const fields: CheckoutDraft = {}
 	for (const name of checkoutFields) {
 		const value = readField(name)
-		if (typeof value === 'string') fields[name] = value.slice(0, maxLineLength)
+		if (typeof value === 'string') fields[name] = cutText(value, maxLineLength)
 	}
 	return fields
 }

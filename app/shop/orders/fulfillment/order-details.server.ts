@@ -79,10 +79,19 @@ export async function changeAddress(actor: Actor, orderId: number, input: Checko
 				zipCode,
 				country,
 				customerKey,
-				...(phoneNumber ? { phoneE164: toE164(phoneNumber) } : {}),
+				...changePhone(order.phoneNumber, phoneNumber),
 			},
 		}
 	})
+}
+
+/**
+ * Returns the phone number by which an order is counted. A removed number is not kept anywhere else; an order that never
+ * had a number of its own keeps the one of its account.
+ */
+function changePhone(before: string | null, now: string | null): { phoneE164?: string | null } {
+	if (now) return { phoneE164: toE164(now) }
+	return before ? { phoneE164: null } : {}
 }
 
 async function changeDetails(actor: Actor, id: number, what: (order: OrderDetails) => DetailsChange): Promise<void> {

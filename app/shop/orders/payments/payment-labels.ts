@@ -1,5 +1,6 @@
 import { DELIVERED } from '../../values/order-status.ts'
-import { isCod } from '../../values/payment-methods.ts'
+import { getOwn } from '../../get-own.ts'
+import { isCod, labelOtherMethod } from '../../values/payment-methods.ts'
 import type { PaymentState } from './payment-state.ts'
 import { formatPaise } from '../../values/money.ts'
 
@@ -25,10 +26,12 @@ const refundLabels: Partial<Record<PaymentState, PaymentStatusLabel>> = {
 	'part-refunded': { word: 'Paid', tone: 'good', detail: 'partly refunded' },
 }
 
+const methodLabels: Record<string, string> = { online: 'Online', cod: 'COD' }
+
 /** Returns the payment status as shown in the orders list (rule: order-tabs). */
 export function paymentStatusLabel(order: Row, now: Date): PaymentStatusLabel {
 	const { paymentState: state, refundNeededPaise } = order
-	const methodLabel = isCod(order) ? 'COD' : 'Online'
+	const methodLabel = getOwn(methodLabels, order.paymentMethod) ?? labelOtherMethod(order.paymentMethod)
 	if (refundNeededPaise > 0) return { word: 'Refund needed', tone: 'bad', detail: '' }
 	if (state === null) return { word: methodLabel, tone: 'plain', detail: '' }
 	if (state === 'paid') return { word: 'Paid', tone: 'good', detail: isCod(order) ? 'instead of COD' : '' }

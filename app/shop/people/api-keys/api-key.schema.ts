@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { codeText } from '../profile/profile.schema.ts'
+import { parseDay } from '../../values/dates.ts'
 import { lineText, tooLongMessage } from '../../values/text.ts'
 import { loginSchema } from '../account/account.schema.ts'
 import { scopeNames } from '../../auth/permissions.ts'
@@ -14,7 +15,7 @@ export const apiKeySchema = z.object({
 	scopes: z.array(z.enum(scopeNames, 'This scope does not exist.')).min(1, 'Please choose a scope.'),
 	lastDay: z
 		.string({ error: wrongDay })
-		.refine((text) => /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)), wrongDay)
+		.refine((text) => text.startsWith('20') && parseDay(text) !== null, wrongDay)
 		.optional(),
 	ownPassword: loginSchema.shape.password,
 	/** The code, required from users with a second factor. */

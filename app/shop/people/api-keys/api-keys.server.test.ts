@@ -180,6 +180,8 @@ test.each([
 	[{ scopes: ['orders:everything'] }, 'scopes'],
 	[{ lastDay: 'tomorrow' }, 'lastDay'],
 	[{ lastDay: '2031-13-01' }, 'lastDay'],
+	[{ lastDay: '2031-02-31' }, 'lastDay'],
+	[{ lastDay: '2031-02-29' }, 'lastDay'],
 	[{ ownPassword: '' }, 'ownPassword'],
 ])('a key form with %j is refused next to its field', (values, field) => {
 	const { error } = apiKeySchema.safeParse({ ...wanted, ownPassword: 'a password', ...values })

@@ -1,6 +1,7 @@
-import { isCod } from '#app/shop/values/payment-methods.ts'
+import { labelOtherMethod } from '#app/shop/values/payment-methods.ts'
 import { type ComponentProps, useState } from 'react'
 import { Form, Link } from 'react-router'
+import { getOwn } from '#app/shop/get-own.ts'
 import { formatPaise, toRupees } from '#app/shop/values/money.ts'
 import {
 	isDue,
@@ -38,6 +39,8 @@ interface PaymentPartProps {
 	uncreditedPaise: number
 }
 
+const methodLabels: Record<string, string> = { online: 'Online', cod: 'Cash on delivery' }
+
 /** Shows whether an order is paid, the received payments and the next payment action. */
 export function PaymentCard({ order, refundKey, refundService, uncreditedPaise }: PaymentPartProps) {
 	const badge = getPaymentBadge(order)
@@ -52,7 +55,8 @@ export function PaymentCard({ order, refundKey, refundService, uncreditedPaise }
 					<span>{describeUnknownState(order)}</span>
 				)}
 				<span>
-					{isCod(order) ? 'Cash on delivery' : 'Online'}, {formatPaise(order.totalPaise)}
+					{getOwn(methodLabels, order.paymentMethod) ?? labelOtherMethod(order.paymentMethod)},{' '}
+					{formatPaise(order.totalPaise)}
 				</span>
 				{order.paymentState !== null && order.refundNeededPaise === 0 && (
 					<span className={`o-tag ${isDue(order) ? 'warn' : 'success'}`}>

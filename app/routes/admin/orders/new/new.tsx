@@ -12,6 +12,7 @@ import {
 	formatLineParam,
 	type LineInput,
 } from '#app/shop/pos/draft-order-lines.ts'
+import { cutText } from '#app/shop/values/cut-text.ts'
 import { idempotencyKeyPattern } from '#app/shop/values/idempotency-key.ts'
 import {
 	describeTotal,
@@ -126,7 +127,7 @@ async function findNextPage(form: FormData, key: string, shown: { lines: LineInp
  * selected before.
  */
 async function fillInCustomer(form: FormData) {
-	const phone = getText(form, 'phone').slice(0, maxLineLength)
+	const phone = cutText(getText(form, 'phone'), maxLineLength)
 	const [before, found] = await Promise.all([
 		findCustomerByPhone(getText(form, 'foundFor')),
 		findCustomerByPhone(phone),
