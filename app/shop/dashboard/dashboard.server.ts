@@ -6,6 +6,7 @@ import { countSoldOut } from '../catalog/product/admin-products.server.ts'
 import { buildLowStockCondition } from '../catalog/product/low-stock.server.ts'
 import { countWaitingRequests } from '../catalog/back-in-stock/back-in-stock-requests.server.ts'
 import { dayMs, formatAge, formatDateTime, formatShortDate } from '../values/dates.ts'
+import { formatPhone } from '../values/phone.ts'
 import { activeSql } from '../catalog/product/product-status.server.ts'
 import { paymentKeys } from '../orders/payments/payment-labels.ts'
 import { refundNeededSql, getIssueCutoff } from '../orders/payments/payment-issues/payment-issues.server.ts'
@@ -97,8 +98,9 @@ export async function listRecentUsers() {
 		take: 5,
 		select: { id: true, username: true, email: true, phone: true, status: true, createdAt: true },
 	})
-	return users.map(({ createdAt, status, ...user }) => ({
+	return users.map(({ createdAt, status, phone, ...user }) => ({
 		...user,
+		phone: formatPhone(phone),
 		status: status ?? 'active',
 		createdOn: formatShortDate(createdAt),
 	}))

@@ -153,6 +153,12 @@ test('the first administrator is created once, with a random password shown once
 	expect(await read.user.findUnique({ where: { email: 'second@example.com' } })).toBeNull()
 })
 
+test('the first administrator has no made-up phone number (rule: nothing-made-up)', async () => {
+	await write((tx) => tx.user.deleteMany({ where: { isAdmin: true } }))
+	await ensureOwner('unnumbered@example.com', 'chosen by the owner')
+	expect((await read.user.findUnique({ where: { email: 'unnumbered@example.com' } }))?.phone).toBe('')
+})
+
 test('the first administrator with a given password uses it, and it is not repeated', async () => {
 	await write((tx) => tx.user.deleteMany({ where: { isAdmin: true } }))
 	expect(await ensureOwner('given@example.com', 'chosen by the owner')).toBeUndefined()

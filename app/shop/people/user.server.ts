@@ -114,7 +114,7 @@ export async function ensureOwner(email: string, password: string | undefined): 
 		if (password === undefined) await recordGeneratedPassword(tx, passwordHash)
 		return tx.user.upsert({
 			where: { email },
-			create: { username: 'Admin', email, ...toPhoneColumns('910000000000'), passwordHash, role: 'owner' },
+			create: { username: 'Admin', email, ...toPhoneColumns(''), passwordHash, role: 'owner' },
 			update: { role: 'owner', passwordHash },
 		})
 	})

@@ -101,6 +101,17 @@ test('the dashboard lists the 5 newest accounts, newest first, with their status
 	expect(second).toMatch(/Earlier Person.*blocked/)
 })
 
+test('the recent users have their phone number as every page shows it, or N/A (rule: phone-format)', async () => {
+	for (const phone of ['', '919876543223']) {
+		const id = await makeCustomer()
+		await write((tx) => tx.user.update({ where: { id }, data: { phone, createdAt: new Date('2090-02-01T09:00:00Z') } }))
+	}
+	await person.open('/admin')
+	const [numbered, without] = block('Recent Users').querySelectorAll('li').map(getText)
+	expect(numbered).toContain('Phone 98765 43223')
+	expect(without).toContain('Phone N/A')
+})
+
 describe('pending admin tasks', () => {
 	test('the dashboard shows how long the oldest waiting orders have waited', async () => {
 		const { variants } = await makeProduct({ stock: 50 })
