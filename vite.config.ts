@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { createChunkListPlugin } from './scripts/build/chunk-list.ts'
 import { createFoldCssPlugin } from './scripts/build/fold-css.ts'
 import { createLeanServerPlugin } from './scripts/build/lean-server.ts'
+import { createReloadDocumentsPlugin } from './scripts/build/reload-documents.ts'
 import { createStylePartsPlugin } from './scripts/build/style-parts.ts'
 import { createWorkbookWorkerPlugin } from './scripts/build/workbook-worker.ts'
 
@@ -50,6 +51,7 @@ export default defineConfig(({ command }) => ({
 		tailwindcss({ optimize: false }),
 		createFoldCssPlugin(),
 		reactRouter(),
+		createReloadDocumentsPlugin(),
 		createChunkListPlugin('build/chunks.json'),
 		createStylePartsPlugin('build/style-parts.json'),
 		createLeanServerPlugin(),

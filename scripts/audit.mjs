@@ -1,4 +1,6 @@
-import { runCaptured, runMain } from './setup/run.mjs'
+await import('./setup/check-node.mjs')
+
+const { runCaptured, runMain } = await import('./setup/run.mjs')
 
 // Checks the production dependencies for known vulnerabilities. Exits with 0 for none, 1 for some, and 2 when the
 // registry (a mirror, for example) does not answer.

@@ -5,7 +5,9 @@ import { getExitCode, type Finding } from '../app/shop/health/check.ts'
 const width = 16
 
 try {
-	parseSettings(process.env)
+	const { postgresqlUrl } = parseSettings(process.env)
+	if (postgresqlUrl)
+		await (await import('../app/adapters/db/postgresql/migrate.server.ts')).assertServerFits(postgresqlUrl)
 	// Imported only after the settings are valid, because it opens the database.
 	const [{ runHealthChecks: examine }, { closeDatabase }] = await Promise.all([
 		import('../app/shop/health/doctor.server.ts'),

@@ -2,12 +2,15 @@ import { closeDatabase, read } from '../app/adapters/db/db.server.ts'
 import { migrateShop, MigrationError } from '../app/adapters/db/migrate.server.ts'
 import { parseSettings, SettingsError } from '../app/adapters/settings.server.ts'
 import { describeAccounts, describeAdmin, fillDemo, readStartArguments } from '../prisma/seed/fill-demo.ts'
+import { reserveSharedPort } from '../app/http/server/open-port.ts'
 import { ensureOwner } from '../app/shop/people/user.server.ts'
 
 // Prepares the development server the way a start of the shop does before it opens.
 try {
 	readStartArguments()
 	const settings = parseSettings(process.env)
+	// Before anything is written, because a port in use must not cost the password of a first start.
+	await reserveSharedPort(settings)
 	await migrateShop()
 	const newPassword = await ensureOwner(settings.adminEmail, settings.adminPassword)
 	if (newPassword !== undefined)
@@ -15,7 +18,7 @@ try {
 	const isEmpty = (await read.product.findFirst({ select: { id: true } })) === null
 	if (isEmpty && settings.demo) await fillDemo()
 	await closeDatabase()
-	console.log(`\n${settings.shop.name} opens for development: http://localhost:${settings.port}\n`)
+	console.log(`\n${settings.shop.name} opens for development: ${settings.localUrl}\n`)
 	console.log(describeAccounts(settings, newPassword))
 } catch (error) {
 	if (!(error instanceof SettingsError || error instanceof MigrationError)) throw error

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
-import { makeRelease } from './release/make.mjs'
-import { runMain, root, ScriptError } from './setup/run.mjs'
-import { buildIfStale, generateIfStale, installIfNeeded } from './setup.mjs'
+await import('./setup/check-node.mjs')
+
+const { makeRelease } = await import('./release/make.mjs')
+const { runMain, root, ScriptError } = await import('./setup/run.mjs')
+const { buildIfStale, generateIfStale, installIfNeeded } = await import('./setup.mjs')
 
 await runMain(async () => {
 	const [folder = 'release', ...others] = process.argv.slice(2)

@@ -1,5 +1,7 @@
-import { runAttached, runMain, ScriptError } from './setup/run.mjs'
-import {
+await import('./setup/check-node.mjs')
+
+const { runAttached, runMain, ScriptError } = await import('./setup/run.mjs')
+const {
 	getBinPath,
 	buildIfStale,
 	buildEnvironment,
@@ -8,7 +10,7 @@ import {
 	getRuntime,
 	tscOptions,
 	typesIfStale,
-} from './setup.mjs'
+} = await import('./setup.mjs')
 
 const usage =
 	'Usage: node scripts/run.mjs --build [--for-tests] | --dev | --typecheck | node <file> [arguments] | <command> [arguments]'
@@ -30,7 +32,8 @@ await runMain(async () => {
 async function serveForDevelopment(startArgs) {
 	const code = await runAttached(getRuntime(), ['scripts/prepare-dev.ts', ...startArgs], buildEnvironment())
 	if (code !== 0) return code
-	const args = ['dev', '--strictPort', '--port', process.env.PORT || '3000']
+	const { HOST: host, PORT: port } = process.env
+	const args = ['dev', '--strictPort', '--port', port || '3000', '--host', host || '127.0.0.1']
 	return runAttached(getBinPath('react-router'), args, buildEnvironment())
 }
 

@@ -32,22 +32,15 @@ export function generateIfStale() {
 	})
 }
 
-/** Generates the code that the type checker reads besides hand-written files. */
-export async function typesIfStale() {
-	await makeIfStale({
+/** Generates the route types that the type checker reads. */
+export function typesIfStale() {
+	return makeIfStale({
 		inputs: ['app', 'react-router.config.ts', 'vite.config.ts', 'package-lock.json'],
 		// The route files next to the folders list all routes, so the contents of the folders do not matter.
 		except: (path) => path.startsWith('app/') && !/\.tsx?$/.test(path),
 		stamp: '.react-router/types/.made-from',
 		message: 'Generating the route types …',
 		make: () => runQuietly('react-router', ['typegen']),
-	})
-	await makeIfStale({
-		inputs: ['app/http/api', 'app/shop', 'clients/typescript/generate.ts', 'package-lock.json'],
-		except: (path) => /\.test\.tsx?$/.test(path),
-		stamp: '.react-router/types-of-client.made-from',
-		message: 'Generating the API types …',
-		make: () => runQuietly('node', ['clients/typescript/generate.ts']),
 	})
 }
 

@@ -1,5 +1,8 @@
-import { runAttached, runMain } from './setup/run.mjs'
-import { buildIfStale, buildEnvironment, generateIfStale, installIfNeeded, lean, getRuntime } from './setup.mjs'
+await import('./setup/check-node.mjs')
+
+const { runAttached, runMain } = await import('./setup/run.mjs')
+const { buildIfStale, buildEnvironment, generateIfStale, installIfNeeded, lean, getRuntime } =
+	await import('./setup.mjs')
 
 await runMain(async () => {
 	await installIfNeeded('shop')

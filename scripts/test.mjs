@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runMain, ScriptError } from './setup/run.mjs'
-import { requiresBuild } from './testing/files.mjs'
-import { buildSteps } from './testing/steps.mjs'
-import { getEndedSeconds, printTimes } from './testing/times.mjs'
-import { buildIfStale, generateIfStale, installIfNeeded, getRuntime, typesIfStale } from './setup.mjs'
+await import('./setup/check-node.mjs')
+
+const { runMain, ScriptError } = await import('./setup/run.mjs')
+const { requiresBuild } = await import('./testing/files.mjs')
+const { buildSteps } = await import('./testing/steps.mjs')
+const { getEndedSeconds, printTimes } = await import('./testing/times.mjs')
+const { buildIfStale, generateIfStale, installIfNeeded, getRuntime, typesIfStale } = await import('./setup.mjs')
 
 const stepNames = [
 	'format',

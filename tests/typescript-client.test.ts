@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
@@ -12,24 +12,29 @@ const folder = createOwnFolder()
 const program = path.join(folder, 'program')
 
 mkdirSync(program)
-const packed = await Promise.all(
-	['clients/typescript', 'node_modules/openapi-fetch', 'node_modules/openapi-typescript-helpers'].map(pack),
-)
+await clone(path.join(folder, 'clone'), '.npmrc', 'package.json', 'clients', 'scripts/testing')
+const packed = await Promise.all([
+	pack('clients/typescript', path.join(folder, 'clone')),
+	pack('node_modules/openapi-fetch'),
+	pack('node_modules/openapi-typescript-helpers'),
+])
 writeFileSync(path.join(program, 'package.json'), '{ "private": true, "type": "module" }')
 const quiet = ['--ignore-scripts', '--no-audit', '--no-fund']
 await run('npm', ['install', '--offline', ...quiet, ...packed], { cwd: program })
 const shop = await startShop(path.join(folder, 'shop'))
 
-async function pack(name: string): Promise<string> {
-	const args = [
-		'pack',
-		`./${name}`,
-		'--pack-destination',
-		folder,
-		...(name.startsWith('node_modules') ? ['--ignore-scripts'] : []),
-	]
-	const { stdout } = await run('npm', args)
+/** Packs a folder into an archive, without scripts as npm does in the project folder. */
+async function pack(name: string, cwd = '.'): Promise<string> {
+	const args = ['pack', `./${name}`, '--ignore-scripts', '--pack-destination', folder]
+	const { stdout } = await run('npm', args, { cwd })
 	return path.join(folder, stdout.trim().split('\n').at(-1)!)
+}
+
+/** Copies the files that a clone of the project has, which are those that git does not ignore. */
+async function clone(to: string, ...parts: string[]) {
+	const listed = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...parts])
+	for (const name of listed.stdout.split('\0').filter((one) => one && existsSync(one)))
+		cpSync(name, path.join(to, name))
 }
 
 const asking = (address: string, target: string) => `import { connect } from 'zari-lane-client'
@@ -37,7 +42,7 @@ const { data } = await connect('${address}').GET('${target}', { params: { query:
 console.log(data?.products.length)
 `
 
-test('the packed client calls a shop from a separate program', async () => {
+test('the client packed in a fresh clone calls a shop from a separate program', async () => {
 	writeFileSync(path.join(program, 'program.js'), asking(`http://localhost:${shop.port}`, '/products/paginated'))
 	expect((await run(process.execPath, ['program.js'], { cwd: program })).stdout).toBe('0\n')
 })

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { resolveBucketKeys, resolveBucket, bucketSettings, hasKeys, keysMissingIssue } from './files/bucket-address.ts'
 import { resolveDatabase, databaseSettings, hasPrimary, primaryMissingIssue } from './database-address.ts'
 import { parsePrivateTarget } from './internet/private-targets.ts'
+import { buildLocalUrl, hasUrl, listenSettings, urlMissingIssue } from './listen-address.ts'
 import {
 	isCommonPassword,
 	passwordCostIssue,
@@ -95,13 +96,7 @@ const sender = z.string().transform((text) => {
 
 const schema = z.object({
 	NODE_ENV: z.string().default('development'),
-	PORT: z.coerce
-		.number({ error: 'must be a port number' })
-		.int('must be a port number')
-		.min(0)
-		.max(65_535, 'must be a port number')
-		.default(3000),
-	HOST: z.string().default('127.0.0.1'),
+	...listenSettings,
 	WEB_PROCESSES: z
 		.string()
 		.regex(/^(auto|[1-9]|[1-5]\d|6[0-4])$/, 'must be auto or a number from 1 to 64')
@@ -173,14 +168,15 @@ export type Settings = ReturnType<typeof parseSettings>
  */
 export function parseSettings(variables: NodeJS.ProcessEnv) {
 	const { values, given } = readVariables(variables)
-	const host = values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST
-	const shownHost = values.HOST === '127.0.0.1' || values.HOST === '0.0.0.0' ? 'localhost' : host
-	const publicUrl = new URL(values.PUBLIC_URL ?? `http://${shownHost}:${values.PORT}`)
+	const localUrl = buildLocalUrl(values)
+	const publicUrl = new URL(values.PUBLIC_URL ?? localUrl)
 	return {
 		/** The names of the settings that are set. */
 		given,
 		port: values.PORT,
 		host: values.HOST,
+		/** The URL on this machine, whatever the public one is. */
+		localUrl,
 		/** The number of processes that serve visitors. */
 		webProcesses: values.WEB_PROCESSES,
 		/** The URL without a trailing slash. */
@@ -250,6 +246,7 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 function readVariables(variables: NodeJS.ProcessEnv) {
 	const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
 	const result = schema
+		.refine(hasUrl, urlMissingIssue)
 		.refine(hasKeys, keysMissingIssue)
 		.refine(hasPrimary, primaryMissingIssue)
 		.refine(isPasswordCostAllowed, passwordCostIssue)

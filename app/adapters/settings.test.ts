@@ -19,6 +19,29 @@ test('without any variables the shop runs as a local demo', () => {
 	expect(settings.uploadsDir).toMatch(/\/uploads$/)
 })
 
+test.each([
+	['127.0.0.1', 'http://localhost:3000'],
+	['0.0.0.0', 'http://localhost:3000'],
+	['::1', 'http://[::1]:3000'],
+	['shop-server.lan', 'http://shop-server.lan:3000'],
+])('a shop that listens on %s is at %s', (HOST, publicUrl) => {
+	expect(parseSettings({ HOST }).publicUrl).toBe(publicUrl)
+})
+
+test.each(['[::1]', 'localhost:3000', 'http://localhost', 'a b', '::1::'])('rejects the host %s', (HOST) => {
+	expect(() => parseSettings({ HOST })).toThrow(
+		'The shop cannot start: HOST must be an address or a name without brackets, port or path, such as 127.0.0.1 or ::1.',
+	)
+})
+
+test('an IPv6 address with its zone is a host only with a public address', () => {
+	const HOST = 'fe80::1%eth0'
+	expect(() => parseSettings({ HOST })).toThrow(
+		'The shop cannot start: HOST cannot be part of a web address, so PUBLIC_URL must be set.',
+	)
+	expect(parseSettings({ HOST, PUBLIC_URL: 'https://shop.example' }).host).toBe(HOST)
+})
+
 test('production has no demo shop unless it is enabled', () => {
 	expect(parseSettings({ NODE_ENV: 'production' }).demo).toBe(false)
 	expect(parseSettings({ NODE_ENV: 'production', DEMO: 'on' }).demo).toBe(true)

@@ -67,6 +67,8 @@ interface PageAssets {
 
 const isDevelopment = import.meta.env.DEV
 const doctype = '<!DOCTYPE html>'
+/** Reloads a document of the development server after an edit (scripts/build/reload-documents.ts). */
+const reloadTag = '<script type="module" src="/@reload-documents"></script>'
 let styleParts: StylePart[] | undefined
 
 /**
@@ -84,17 +86,16 @@ export function finishPage(
 	const style = files + (styles && `<style>${styles}</style>`)
 	// The style precedes sheets that the page links itself, which are complete.
 	const [start, body] = splitAfter(html, '<meta charSet="utf-8"/>')
-	const head =
-		(start.startsWith(doctype) ? '' : doctype) + start + style + preloads + (script ? buildScriptTags(script) : '')
+	const watching = isDevelopment && !nonce ? reloadTag : ''
+	const scripts = watching + (script ? buildScriptTags(script) : '')
+	const head = (start.startsWith(doctype) ? '' : doctype) + start + style + preloads + scripts
 	return { page: [head, body], policy: buildContentSecurityPolicy(styles, nonce) }
 }
 
 /** Returns the script tags. The script comes first, so that it is loaded and the page interactive when parsing ends. */
 function buildScriptTags({ module, imports }: NonNullable<PageAssets['script']>): string {
 	const ahead = imports.map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low"/>`)
-	// The page reloads when components are edited.
-	const watching = isDevelopment ? '<script type="module" src="/@vite/client"></script>' : ''
-	return `${watching}<script type="module" src="${module}" fetchpriority="low"></script>${ahead.join('')}`
+	return `<script type="module" src="${module}" fetchpriority="low"></script>${ahead.join('')}`
 }
 
 function splitAfter(html: string, mark: string): [start: string, rest: string] {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createOwnFolder } from '../../support/own-folder.ts'
+import { runProgram } from '../../support/process/run-program.ts'
 import { findFreePort, spawnShop } from '../../support/running-shop.ts'
 
 /** The path of Debian 12's PostgreSQL, if it is installed. */
@@ -13,7 +14,7 @@ const bin = '/usr/lib/postgresql/15/bin'
 const nobody = 65_534
 const asUser = process.getuid?.() === 0 ? `setpriv --reuid=${nobody} --regid=${nobody} --clear-groups ` : ''
 
-test.skipIf(!existsSync(bin))('a shop on PostgreSQL 15 exits with a message that names both versions', async () => {
+test.skipIf(!existsSync(bin))('on PostgreSQL 15, a start and the doctor command name both versions', async () => {
 	const folder = mkdtempSync(path.join(tmpdir(), 'shop-old-postgresql-'))
 	if (asUser !== '') {
 		chmodSync(tmpdir(), statSync(tmpdir()).mode | 0o11)
@@ -32,6 +33,9 @@ test.skipIf(!existsSync(bin))('a shop on PostgreSQL 15 exits with a message that
 		const wrong = spawnShop(createOwnFolder(), { DATABASE_URL, DATA_DIR: createOwnFolder() })
 		expect(await wrong.ended).toBe(1)
 		expect(wrong.output.err).toMatch(/^The database server is PostgreSQL 15\.\d+ .*: the shop needs 16 or newer\.\n$/)
+		const doctor = await runProgram(['scripts/doctor.ts'], wrong.env)
+		expect(doctor.out).toBe(`wrong Shop             ${wrong.output.err}`)
+		expect(doctor.code).toBe(2)
 	} finally {
 		const gone = once(server, 'close')
 		server.kill('SIGINT')

@@ -63,6 +63,14 @@ export function findMissingPostgresqlMigrations(
 
 const oldestVersion = 16
 
+/**
+ * Checks that the server can hold a shop, in the words of a start. Throws `MigrationError` when it is too old, cannot be
+ * reached or rejects the connection.
+ */
+export function assertServerFits(url: string): Promise<void> {
+	return withClient(url, assertServerVersion)
+}
+
 async function assertServerVersion(client: Client) {
 	const { rows } = await client.query<{ version: string }>('SELECT current_setting(\'server_version\') AS "version"')
 	const { version } = rows[0]!

@@ -1,0 +1,38 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+
+/** An IPv6 address has brackets only inside of a URL, and a port is a setting of its own. */
+const isHost = (host: string) => isIP(host) !== 0 || !/[\s:/[\]@?#]/.test(host)
+
+/** The settings for where the shop listens. */
+export const listenSettings = {
+	PORT: z.coerce
+		.number({ error: 'must be a port number' })
+		.int('must be a port number')
+		.min(0)
+		.max(65_535, 'must be a port number')
+		.default(3000),
+	HOST: z
+		.string()
+		.refine(isHost, 'must be an address or a name without brackets, port or path, such as 127.0.0.1 or ::1')
+		.default('127.0.0.1'),
+}
+
+interface ListenSettings {
+	PORT: number
+	HOST: string
+}
+
+/** Returns the URL at which a browser on this machine reaches the shop. */
+export function buildLocalUrl({ PORT, HOST }: ListenSettings): string {
+	if (HOST === '127.0.0.1' || HOST === '0.0.0.0') return `http://localhost:${PORT}`
+	return `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
+}
+
+/** Returns false for a host that no URL can contain, such as an IPv6 address with its zone, without a PUBLIC_URL. */
+export function hasUrl(settings: ListenSettings & { PUBLIC_URL?: string | undefined }): boolean {
+	return settings.PUBLIC_URL !== undefined || URL.canParse(buildLocalUrl(settings))
+}
+
+/** The error message when `hasUrl` is false. */
+export const urlMissingIssue = { path: ['HOST'], error: 'cannot be part of a web address, so PUBLIC_URL must be set' }
