@@ -1,9 +1,7 @@
-import { closeDatabase, read } from '../app/adapters/db/db.server.ts'
 import { migrateShop, MigrationError } from '../app/adapters/db/migrate.server.ts'
 import { parseSettings, SettingsError } from '../app/adapters/settings.server.ts'
-import { describeAccounts, describeAdmin, fillDemo, readStartArguments } from '../prisma/seed/fill-demo.ts'
 import { reserveSharedPort } from '../app/http/server/open-port.ts'
-import { ensureOwner } from '../app/shop/people/user.server.ts'
+import { describeAccounts, describeAdmin, fillDemo, readStartArguments } from '../prisma/seed/fill-demo.ts'
 
 // Prepares the development server the way a start of the shop does before it opens.
 try {
@@ -12,6 +10,11 @@ try {
 	// Before anything is written, because a port in use must not cost the password of a first start.
 	await reserveSharedPort(settings)
 	await migrateShop()
+	// Imported only after the settings are valid, because they open the database.
+	const [{ closeDatabase, read }, { ensureOwner }] = await Promise.all([
+		import('../app/adapters/db/db.server.ts'),
+		import('../app/shop/people/user.server.ts'),
+	])
 	const newPassword = await ensureOwner(settings.adminEmail, settings.adminPassword)
 	if (newPassword !== undefined)
 		console.log(`\nThe account of the admin is created:\n${describeAdmin(settings, newPassword)}`)

@@ -1,6 +1,6 @@
-import { resolve } from 'node:path'
 await import('./setup/check-node.mjs')
 
+const { resolve } = await import('node:path')
 const { makeRelease } = await import('./release/make.mjs')
 const { runMain, root, ScriptError } = await import('./setup/run.mjs')
 const { buildIfStale, generateIfStale, installIfNeeded } = await import('./setup.mjs')

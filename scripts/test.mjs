@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 await import('./setup/check-node.mjs')
 
+const { mkdtempSync, rmSync, statfsSync } = await import('node:fs')
+const { tmpdir } = await import('node:os')
+const { join } = await import('node:path')
 const { runMain, ScriptError } = await import('./setup/run.mjs')
 const { requiresBuild } = await import('./testing/files.mjs')
 const { buildSteps } = await import('./testing/steps.mjs')

@@ -31,8 +31,9 @@ export function buildLocalUrl({ PORT, HOST }: ListenSettings): string {
 
 /** Returns false for a host that no URL can contain, such as an IPv6 address with its zone, without a PUBLIC_URL. */
 export function hasUrl(settings: ListenSettings & { PUBLIC_URL?: string | undefined }): boolean {
-	return settings.PUBLIC_URL !== undefined || URL.canParse(buildLocalUrl(settings))
+	if (settings.PUBLIC_URL !== undefined || !isHost(settings.HOST)) return true
+	return URL.canParse(buildLocalUrl(settings))
 }
 
-/** The error message when `hasUrl` is false. */
+/** The error message when `hasUrl` is false. A host that is no host has its own. */
 export const urlMissingIssue = { path: ['HOST'], error: 'cannot be part of a web address, so PUBLIC_URL must be set' }
