@@ -1,17 +1,17 @@
 import createClient from 'openapi-fetch'
 
 export function connect(address, key) {
-	let held = key
+	let token = key
 	const client = createClient({ baseUrl: address.replace(/\/$/, '') })
 	client.use({
 		onRequest({ request }) {
-			if (held) request.headers.set('Authorization', `Bearer ${held}`)
+			if (token) request.headers.set('Authorization', `Bearer ${token}`)
 			return request
 		},
 	})
 	return Object.assign(client, {
-		useToken(token) {
-			held = token
+		useToken(newToken) {
+			token = newToken
 		},
 	})
 }

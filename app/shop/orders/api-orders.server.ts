@@ -113,7 +113,7 @@ export async function listApiOrderPage({ page, limit, since }: CreatedSincePage)
 		orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
 		skip: (page - 1) * limit,
 		take: limit,
-		select: fullSelect,
+		select: apiOrderSelect,
 	})
 	return rows.map(toApiOrder)
 }
