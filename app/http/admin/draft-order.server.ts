@@ -6,20 +6,53 @@ import {
 	parseLineParams,
 	type LineInput,
 } from '#app/shop/pos/draft-order-lines.ts'
-import { getDraftOrder, findSellableItems } from '#app/shop/pos/draft-order.server.ts'
+import { type FoundItems, getDraftOrder, findSellableItems } from '#app/shop/pos/draft-order.server.ts'
+import { readScans } from '#app/shop/inventory/inventory-items.server.ts'
+import { keepUnknownScans, parseScans } from '#app/shop/values/scans.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 
-/** Reads the lines in a URL and the results of its product search. A change of the lines redirects to the new URL. */
+/**
+ * Reads the lines in a URL and the results of its product search. A change of the lines and a scan redirect to the new URL,
+ * which names the scans that match no item.
+ */
 export async function loadDraftOrder(page: DraftOrderPage, searchParams: URLSearchParams) {
 	const lines = parseLineParams(searchParams.getAll('line'))
-	const redirectToDraftOrder = (changed: readonly LineInput[]) => redirect(buildDraftOrderUrl(page, changed), 303)
-	if (searchParams.has('choice')) throw redirectToDraftOrder(readChangedLines(searchParams))
+	const unknown = keepUnknownScans(parseScans(searchParams.getAll('unknown')))
+	const buildUrl = (changed: readonly LineInput[], more: string[] = []) =>
+		buildDraftOrderUrl({ ...page, unknown: [...unknown, ...more] }, changed)
+	if (searchParams.has('choice')) throw redirect(buildUrl(readChangedLines(searchParams)), 303)
 	const [added] = parseLineParams(searchParams.getAll('add'))
-	if (added) throw redirectToDraftOrder(addLineInput(lines, added))
-	const search = searchParams.get('search') ?? ''
-	const found = search ? await findSellableItems(search) : null
-	if (found?.scanned) throw redirectToDraftOrder(addLineInput(lines, { ...found.scanned, quantity: 1 }))
-	return { lines, bill: await getDraftOrder(lines), search, found }
+	if (added) throw redirect(buildUrl(addLineInput(lines, added)), 303)
+	const scans = await readScans(searchParams.getAll('scan'), searchParams.get('search') ?? '')
+	const { changed, results, missed } = await addScans(lines, scans)
+	if (changed !== lines || missed.length > 0) {
+		const url = buildUrl(changed, missed)
+		const rest = results ? new URLSearchParams({ scan: results.search }).toString() : ''
+		throw redirect(rest ? `${url}${url.includes('?') ? '&' : '?'}${rest}` : url, 303)
+	}
+	return {
+		lines,
+		bill: await getDraftOrder(lines),
+		search: results?.search ?? '',
+		found: results?.found ?? null,
+		unknown,
+	}
+}
+
+/**
+ * Adds one unit for each scan of a single item. The last scan that finds several items, such as a name, is a search, and
+ * the others are missed.
+ */
+async function addScans(lines: LineInput[], scans: string[]) {
+	let changed = lines
+	const others: { search: string; found: FoundItems }[] = []
+	for (const search of scans) {
+		const found = await findSellableItems(search)
+		if (found.scanned) changed = addLineInput(changed, { ...found.scanned, quantity: 1 })
+		else others.push({ search, found })
+	}
+	const results = others.findLast(({ found }) => found.products.length > 0) ?? null
+	return { changed, results, missed: others.filter((other) => other !== results).map(({ search }) => search) }
 }
 
 /** Returns the lines in a form, with the line that its button adds or removes. */

@@ -4,9 +4,10 @@ import { activeWhere } from '../catalog/product/product-status.server.ts'
 import { Prisma, read, type Transaction } from '#app/adapters/db/db.server.ts'
 import { normalizeText } from '../search/normalize.ts'
 import { findPage } from '../catalog/listing/find-products.server.ts'
-import { findVariantsByCode, type VariantRow, variantSelect } from '../catalog/variant/variant-rows.server.ts'
+import { findKnownCodes, findVariantsByCode, type VariantRow, variantSelect } from '../catalog/variant/variant-rows.server.ts'
 import { newestFirst } from '../catalog/listing/listing-order.server.ts'
 import { refuse } from '../values/refusal.ts'
+import { parseScans, splitScannedText } from '../values/scans.ts'
 import type { InventoryItem } from './inventory-item.ts'
 import { toItemKey } from './stock-sheet.ts'
 
@@ -23,6 +24,14 @@ function toProductItem({ id, name, remainingQty }: { id: number; name: string; r
 /** Returns the variants with this SKU, or else with this barcode. Deleted products are excluded. */
 export async function findItemsByCode(text: string): Promise<InventoryItem[]> {
 	return (await findVariantsByCode(text)).map(toVariantItem)
+}
+
+/**
+ * Reads the scans of a page. `scan` has separate codes, which script sends; `text` is what was typed into the field, which
+ * may be several codes without script.
+ */
+export async function readScans(scan: readonly unknown[], text: string): Promise<string[]> {
+	return [...parseScans(scan), ...(await splitScannedText(text, findKnownCodes))]
 }
 
 /**

@@ -44,7 +44,7 @@ test.each([
 
 const cell = { key: 'v1', name: 'Kurta, White M', sku: 'KUR-M', barcode: '0890000000017', remainingQty: 2 }
 
-test.each(['kur-m', ' KUR-M ', '890000000017'])('%j is a label code', (code) => {
+test.each(['kur-m', ' KUR-M ', ']C1KUR-M', '890000000017', '0 890000 000017'])('%j is a label code', (code) => {
 	expect(findCellByCode([{ ...cell, key: 'v2', sku: null, barcode: null }, cell], code)).toBe(cell)
 })
 

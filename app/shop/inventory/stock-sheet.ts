@@ -1,3 +1,4 @@
+import { keepUnknownScans, matchesCode, parseScans } from '../values/scans.ts'
 import { toAsciiDigits } from '../values/text.ts'
 import { formatItemVariant, formatItemName, type InventoryItem } from './inventory-item.ts'
 
@@ -95,16 +96,11 @@ export function applyScan(
 	return String(isScanned || change !== 0 ? shown + change + 1 : 1)
 }
 
-/** Finds the cell whose label has the code, as scanners send it: in any case, with or without leading zeros. */
-export function findCellByCode(cells: SheetCell[], text: string): SheetCell | null {
-	const code = normalizeCode(text)
-	const bears = (label: string | null) => label !== null && code !== '' && normalizeCode(label) === code
-	return cells.find(({ sku }) => bears(sku)) ?? cells.find(({ barcode }) => bears(barcode)) ?? null
-}
-
-function normalizeCode(text: string): string {
-	const code = text.normalize('NFKC').trim().toLowerCase()
-	return /^\d{6,14}$/.test(code) ? code.replace(/^0+/, '') : code
+/** Finds the cell whose label has the scanned code. An SKU comes before a barcode (rule: scanned-codes). */
+export function findCellByCode(cells: SheetCell[], scan: string): SheetCell | null {
+	return (
+		cells.find(({ sku }) => matchesCode(sku, scan)) ?? cells.find(({ barcode }) => matchesCode(barcode, scan)) ?? null
+	)
 }
 
 /** The feedback for a scan. `key` is `null` when no label of the sheet has the code. */
@@ -122,6 +118,15 @@ export function scanFeedback(
 	if (!cell)
 		return { key: null, message: code ? `No label on this sheet has the code “${code}”.` : 'Nothing was scanned.' }
 	return { key: cell.key, message: `${cell.name}: ${quantity} ${mode === 'count' ? 'counted' : 'received'}` }
+}
+
+/** Formats the scans without a cell for a single form field, one in each line. */
+export function formatUnknownScans(scans: readonly string[]): string {
+	return keepUnknownScans(scans).join('\n')
+}
+
+export function parseUnknownScans(text: string): string[] {
+	return keepUnknownScans(parseScans(text.split('\n')))
 }
 
 /** Parses a low-stock threshold. `null` means none of its own, and NaN means invalid text. */

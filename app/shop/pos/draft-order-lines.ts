@@ -1,4 +1,5 @@
 import { parseRowId } from '../values/row-id.ts'
+import { keepUnknownScans } from '../values/scans.ts'
 import { maxPosLines, maxPosUnitsPerLine } from '../values/limits.ts'
 
 /** Labels of the payment methods at the point of sale. */
@@ -46,14 +47,17 @@ export interface DraftOrderPage {
 	path: string
 	/** The key under which the page's form input is saved. */
 	form?: string
+	/** The scans that match no item. They stay until they are cleared or the order is placed. */
+	unknown?: readonly string[]
 }
 
 /**
  * Returns the page's address with these lines. The address carries the lines so that reload and back work, even without
  * JavaScript.
  */
-export function buildDraftOrderUrl({ path, form }: DraftOrderPage, lines: readonly LineInput[]): string {
+export function buildDraftOrderUrl({ path, form, unknown = [] }: DraftOrderPage, lines: readonly LineInput[]): string {
 	const query = new URLSearchParams(lines.map((line): [string, string] => ['line', formatLineParam(line)]))
+	for (const scan of keepUnknownScans(unknown)) query.append('unknown', scan)
 	if (form) query.set('form', form)
 	return query.size === 0 ? path : `${path}?${query}`
 }

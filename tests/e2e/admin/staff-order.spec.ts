@@ -1,4 +1,6 @@
-import { admin, logInByRequest, expect, test } from '../../support/browser/browser.ts'
+import type { Page } from '@playwright/test'
+import { admin, logInByRequest, expect, test, waitForHydration } from '../../support/browser/browser.ts'
+import { labelVariant } from '../../support/work-behind-shop.ts'
 
 // An order created from a chat, from packing to the courier and back, including its stock.
 
@@ -65,3 +67,89 @@ for (const [how, width, javaScriptEnabled] of [
 			await context.close()
 		},
 	)
+
+const labels = [
+	{ color: 'Indigo', size: 'S', sku: 'SCAN 1', barcode: '8900000001008', scan: 'SCAN 1' },
+	{ color: 'Indigo', size: 'M', sku: 'SCAN-2', barcode: '8900000001015', scan: ']C1scan-2' },
+	{ color: 'Rust', size: 'M', sku: 'SCAN-3', barcode: '8900000001022', scan: ']E08900000001022' },
+	{ color: 'Rust', size: 'L', sku: 'SCAN-4', barcode: '8 900000 001039', scan: '8900000001039' },
+]
+
+for (const javaScriptEnabled of [true, false])
+	test(
+		`scans 100, 300 and 600 ms apart are all handled ${javaScriptEnabled ? 'with' : 'without'} script`,
+		async ({ browser, contextOptions }) => {
+			const context = await browser.newContext({ ...contextOptions, javaScriptEnabled })
+			const page = await context.newPage()
+			await logInByRequest(page, admin)
+			const open = async (address: string) => {
+				await page.goto(address)
+				if (javaScriptEnabled) await waitForHydration(page)
+			}
+			const lines = labels.map((label) => labelVariant({ name: 'Sized Kalidar', ...label }, label.sku, label.barcode))
+			const id = await createProcessingOrder(page, lines)
+			for (const pause of [100, 300, 600]) {
+				const scan = () => scanLabels(page, { pause, end: javaScriptEnabled && pause === 300 ? 'Tab' : 'Enter' })
+
+				await open('/admin/pos')
+				await scan()
+				await expect(page.getByRole('spinbutton')).toHaveCount(4)
+				await expect(page.getByLabel('Barcode, SKU or name')).toBeFocused()
+				await expect(page.getByLabel('Barcode, SKU or name')).toHaveValue('')
+
+				await open(`/admin/orders/packing?order=${id}`)
+				await scan()
+				await expect(page.getByText('4 of 4 items scanned')).toBeAttached()
+				await expect(page.getByLabel('Scan item')).toBeFocused()
+
+				await open('/admin/stock')
+				await scan()
+				await expect(page.getByRole('heading', { name: 'Also scanned' })).toBeVisible()
+				await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3)
+				await expect(page.getByText('SKU SCAN-4')).toBeVisible()
+
+				await open('/admin/stock/sheet?search=sized+kalidar&receive=1')
+				await scan()
+				for (const { color, size } of labels)
+					await expect(page.getByLabel(`Sized Kalidar, ${color} ${size}`)).toHaveValue('1')
+			}
+			await context.close()
+		},
+	)
+
+/** Types the labels like a scanner. Without script the shop answers after the last scan, as on a slow connection. */
+async function scanLabels(page: Page, { pause, end }: { pause: number; end: 'Enter' | 'Tab' }) {
+	const held: (() => void)[] = []
+	const isScripted = (await page.locator('html[data-live]').count()) > 0
+	const hold = isScripted ? '**/no-such-page' : '**/admin/**'
+	await page.route(hold, async (route) => {
+		await new Promise<void>((resolve) => held.push(resolve))
+		// The browser has canceled all requests but the last one.
+		await route.continue().catch(() => undefined)
+	})
+	for (const [index, { scan }] of labels.entries()) {
+		if (index > 0) await page.waitForTimeout(pause)
+		await page.keyboard.type(scan)
+		await page.keyboard.press(end)
+	}
+	for (const release of held) release()
+	await page.unroute(hold)
+}
+
+/** Creates an order of these lines and confirms it. */
+async function createProcessingOrder(page: Page, lines: string[]): Promise<string> {
+	const press = (name: string | RegExp) => page.getByRole('main').getByRole('button', { name }).first().click()
+	await page.goto(`/admin/orders/new?${new URLSearchParams(lines.map((line) => ['line', line]))}`)
+	await page.locator('#take-name').fill('Rukmini Vora')
+	await page.locator('#take-phone').fill('9825044718')
+	await page.locator('#take-streetAddress').fill('12 Ashirwad Flats, Paldi')
+	await page.locator('#take-zipCode').fill('380007')
+	await page.getByLabel('Cash on delivery').check()
+	await press('Calculate total')
+	await press(/^Place order/)
+	await expect(page.getByRole('heading', { level: 1, name: /Rukmini Vora/ })).toBeVisible()
+	const id = /\d+$/.exec(new URL(page.url()).pathname)![0]
+	await press(`Confirm order ${id}`)
+	await expect(page.getByText(`Order #${id} is confirmed.`)).toBeVisible()
+	return id
+}

@@ -42,7 +42,7 @@ test('a name lists the variants, each linking to its count; a product with total
 	])
 	await makeProduct({ name: 'Whole Dupatta', stock: 7 })
 	expect((await open('whole dupatta')).text).toContain('Stock tracked per product')
-	expect((await open('nothing like it')).text).toContain('No results')
+	expect((await open('nothing like it')).text).toContain('“nothing like it” was not found.')
 })
 
 test('a count is saved at once with its reason, the field is ready for the next scan, and the last count can be undone', async () => {
@@ -75,6 +75,29 @@ test('the quantity of a product with total stock is set, and a product form open
 		purchaseQty: 2,
 		version: 2,
 	})
+})
+
+test('items that were scanned at once are counted one after another', async () => {
+	await labelled('Queued Kurta', 'QUEUE-1', '8900000000062')
+	await labelled('Queued Shawl', 'QUEUE-2', '8900000000079')
+	await open('QUEUE-1QUEUE-2')
+	expect(heading()).toEqual(['Queued Shawl', 'Also scanned'])
+	expect(all('main li a').map((link) => link.textContent)).toEqual(['Queued Kurta, White M'])
+	await person.submit({ way: 'add', quantity: '1' }, { button: 'Save' })
+	expect(said()).toBe('Queued Shawl, White M: +1, now 2.')
+	expect(focused()).toEqual(['search'])
+	await person.open(all('main li a')[0]!.getAttribute('href')!)
+	const done = await person.submit({ way: 'add', quantity: '1' }, { button: 'Save' })
+	expect(said()).toBe('Queued Kurta, White M: +1, now 2.')
+	expect(done.text).not.toContain('Also scanned')
+})
+
+test('an unknown scan stays with its error beside the item that was scanned after it', async () => {
+	await labelled('Known Kurta', 'KNOWN-M', '8900000000086')
+	await open('KNOWN-MKNOWN-X')
+	const page = await person.submit({ search: 'KNOWN-M' }, { button: 'Find' })
+	expect(heading()).toEqual(['Known Kurta'])
+	expect(page.words('main [role=alert]')).toContain('“KNOWN-MKNOWN-X” was not found.')
 })
 
 test.each([

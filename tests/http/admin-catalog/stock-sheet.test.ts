@@ -90,6 +90,21 @@ test('without JavaScript a scan counts one unit and saves nothing; an unknown co
 	expect(await getStockBySize(id)).toEqual({ 'White S': 5, 'White M': 2, 'Rust S': 2 })
 })
 
+test('without JavaScript scans that were typed into the field at once count one unit each', async () => {
+	const { variants, cell, address, valueOf: getValue } = await sized('Fast Kurta')
+	await write(async (tx) => {
+		await tx.variant.update({ where: { id: variants['White']!['M']! }, data: { sku: 'FAST M' } })
+		await tx.variant.update({ where: { id: variants['Rust']!['S']! }, data: { barcode: '8900000000055' } })
+	})
+	await person.open(address)
+	await person.submit({ scan: 'fast m]E08900000000055FAST M' }, { form: '#sheet', button: 'Add' })
+	expect(getValue(cell('White', 'M'))).toBe('2')
+	expect(getValue(cell('Rust', 'S'))).toBe('1')
+	for (const scan of ['FAST MFAST X', 'FAST Y']) await person.submit({ scan }, { form: '#sheet', button: 'Add' })
+	expect(getValue(cell('White', 'M'))).toBe('2')
+	expect(all('#sheet [role=alert]')[0]?.textContent).toBe('Not on this sheet: “FAST MFAST X”, “FAST Y”')
+})
+
 test('received stock is added with its bill number as the reason', async () => {
 	const { id, cell, address } = await sized('Came Kurta')
 	await person.open(`${address}&receive=1`)

@@ -55,6 +55,36 @@ test('a wrong scan shows an alert that names the scanned code', async () => {
 	expect(packer.words('main [role=alert]')).toBe(`You scanned Packed Kurta, Indigo S. Order #${first} has Indigo M.`)
 })
 
+test('two scans that were typed into the field at once are both packed', async () => {
+	await scan('PK-M]C1pk-m')
+	expect(main()).toContain('2 of 2 packed')
+})
+
+test('a text with an unknown part is packed in no part and stays with its error', async () => {
+	await scan('PK-MPK-X')
+	expect(packer.words('main [role=alert]')).toContain('No product has the SKU or barcode “PK-MPK-X”.')
+	expect(main()).toContain('0 of 2 packed')
+})
+
+test('a wrong scan stays on the page after the next scan, until it is cleared', async () => {
+	await scan('PK-S')
+	await scan('PK-M')
+	expect(main()).toContain('1 of 2 packed')
+	expect(packer.words('main [role=alert]')).toContain('You scanned Packed Kurta, Indigo S.')
+	await packer.open(packer.all('main .o-said a')[0]!.getAttribute('href')!)
+	expect(packer.all('main [role=alert]')).toEqual([])
+	expect(main()).toContain('1 of 2 packed')
+})
+
+test('scans that script sends together are handled one by one', async () => {
+	const body = new URLSearchParams({ order: String(first) })
+	for (const code of ['PK-M', 'PK-MPK-M', 'PK-M']) body.append('scan', code)
+	const answer = await packer.request('/admin/orders/packing', { method: 'POST', body })
+	await packer.open(answer.headers.get('Location')!)
+	expect(main()).toContain('2 of 2 packed')
+	expect(packer.words('main [role=alert]')).toContain('“PK-MPK-M”')
+})
+
 test('a scanned order is packed with its courier, its slip is shown, and the next order opens', async () => {
 	await scan('PK-M')
 	await scan('PK-M')

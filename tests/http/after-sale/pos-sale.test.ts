@@ -7,8 +7,12 @@ import { logInVisitor, logInAdmin } from '../../support/pages/logged-in.ts'
 import { listAnnouncements, getFieldValue, getText } from '../../support/pages/shopper-page.ts'
 
 const owner = await logInAdmin()
-const sized = await makeSizedProduct({ name: 'Till Kurta', pricePaise: 129_900, stock: { White: { S: 1, M: 20 } } })
-await write((tx) => tx.variant.update({ where: { id: sized.variants['White']!['M']! }, data: { sku: 'TILL-M' } }))
+const sized = await makeSizedProduct({ name: 'Till Kurta', pricePaise: 129_900, stock: { White: { S: 1, M: 20, L: 9 } } })
+const white = sized.variants['White']!
+await write(async (tx) => {
+	for (const size of ['S', 'M']) await tx.variant.update({ where: { id: white[size]! }, data: { sku: `TILL-${size}` } })
+	await tx.variant.update({ where: { id: white['L']! }, data: { sku: 'TILL L 1', barcode: '8 900000 111117' } })
+})
 
 const sold = () => read.order.findFirstOrThrow({ where: { source: 'outlet' }, orderBy: { id: 'desc' } })
 const count = () => read.order.count({ where: { source: 'outlet' } })
@@ -34,6 +38,38 @@ test('scanning a code twice adds two units to the sale, and selling them prints 
 	const day = await owner.open('/admin/pos/day')
 	expect(day.text).toContain('412345678901')
 	expect((await owner.open(`/admin/orders/${id}`)).text).toContain('None (in-person sale)')
+})
+
+test('scans that were typed into the field at once are added one by one', async () => {
+	await owner.open('/admin/pos')
+	const sale = await owner.submit({ search: 'till-m]C1TILL-MTill-S' }, { button: 'Find' })
+	expect(sale.path).toBe(`/admin/pos?line=${sized.colors['White']}%3A2%3AM&line=${sized.colors['White']}%3A1%3AS`)
+})
+
+test('a text with an unknown part adds nothing and stays with its error after the next scan', async () => {
+	await owner.open('/admin/pos')
+	await owner.submit({ search: 'TILL-MTILL-X' }, { button: 'Find' })
+	const next = await owner.submit({ search: 'TILL-M' }, { button: 'Find' })
+	expect(getFieldValue(next, 'quantity')).toBe('1')
+	expect(listAnnouncements(next)).toEqual(['“TILL-MTILL-X” was not found. No SKU, barcode or product name matches.'])
+	const cleared = await owner.open(next.hrefOf('Clear scans that were not found', 'main a')!)
+	expect(listAnnouncements(cleared)).toEqual([])
+	expect(getFieldValue(cleared, 'quantity')).toBe('1')
+})
+
+test('a barcode is found with and without the blanks that are printed below it', async () => {
+	for (const scan of ['8 900000 111117', '8900000111117', ']E08900000111117']) {
+		const sale = await owner.open(`/admin/pos?${new URLSearchParams({ search: scan })}`)
+		expect(sale.path).toBe(`/admin/pos?line=${sized.colors['White']}%3A1%3AL`)
+	}
+})
+
+test('scans that script sends together are added, and the name among them is a search', async () => {
+	const scans = ['TILL-M', 'till kurta', 'TILL-X', 'TILL-S'].map((scan): [string, string] => ['scan', scan])
+	const sale = await owner.open(`/admin/pos?${new URLSearchParams(scans)}`)
+	expect(sale.all('main li [name=quantity]').map((field) => field.getAttribute('value'))).toEqual(['1', '1'])
+	expect(sale.text).toContain('Results for “till kurta”')
+	expect(sale.text).toContain('“TILL-X” was not found.')
 })
 
 test('a product is found by part of its name, its sizes are buttons, and quantities are changed and removed', async () => {

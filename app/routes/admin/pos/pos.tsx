@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Form, Link, redirect } from 'react-router'
+import { Form, Link, redirect, useNavigate } from 'react-router'
 import { submitRequestForm } from '#app/http/forms/forms.server.ts'
 import { loadDraftOrder } from '#app/http/admin/draft-order.server.ts'
 import { requireAdmin } from '#app/http/session/guards.server.ts'
@@ -10,7 +10,8 @@ import { posSaleSchema } from '#app/shop/pos/pos-sale.schema.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { DraftOrderLines, ReferenceCheck, HiddenLines, SearchResults } from '#app/ui/admin/draft-order/draft-order.tsx'
-import { ScanField } from '#app/ui/admin/list/list-controls.tsx'
+import { HiddenScans, ScanField, UnknownScans } from '#app/ui/admin/form/scan-field.tsx'
+import { buildScanUrl, useScanQueue } from '#app/ui/admin/form/use-scan-queue.ts'
 import { PageHeader, Block } from '#app/ui/admin/page-parts.tsx'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { useFormResult, useServerForm } from '#app/ui/forms/use-form.ts'
@@ -46,7 +47,11 @@ export function action({ request, context, url: { searchParams } }: Route.Action
 }
 
 export default function SellPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { lines, bill, search, found, sold, idempotencyKey } = loaderData
+	const { lines, bill, search, found, unknown, sold, idempotencyKey } = loaderData
+	const navigate = useNavigate()
+	const scanner = useScanQueue((scans) =>
+		navigate(buildScanUrl(page.path, ['line', 'unknown'], scans), { preventScrollReset: true }),
+	)
 	const answer = useFormResult(actionData)
 	const address = buildDraftOrderUrl(page, lines)
 	return (
@@ -62,21 +67,31 @@ export default function SellPage({ loaderData, actionData }: Route.ComponentProp
 			<div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_17rem]">
 				<div className="grid gap-4">
 					{sold && <SaleResult sold={sold} />}
-					<ScanField action={page.path} search={search}>
+					<ScanField action={page.path} scanner={scanner}>
 						<HiddenLines lines={lines} />
+						<HiddenScans name="unknown" scans={unknown} />
 					</ScanField>
+					<UnknownScans scans={unknown} clearTo={address} />
 					{found && (
-						<Form action={page.path} reloadDocument>
+						<Form action={page.path}>
 							<HiddenLines lines={lines} />
+							<HiddenScans name="unknown" scans={unknown} />
 							<SearchResults search={search} found={found} />
 						</Form>
 					)}
 					<Form action={page.path}>
+						<HiddenScans name="unknown" scans={unknown} />
 						<DraftOrderLines bill={bill} />
 					</Form>
 				</div>
 				{bill.lines.length > 0 && (
-					<SaleForm key={address} {...{ address, idempotencyKey }} totalPaise={bill.totalPaise} lastResult={answer} />
+					<SaleForm
+						key={address}
+						{...{ address, idempotencyKey }}
+						totalPaise={bill.totalPaise}
+						lastResult={answer}
+						isScanning={scanner.isPending}
+					/>
 				)}
 			</div>
 		</>
@@ -108,9 +123,11 @@ interface SellFormProps {
 	totalPaise: number
 	idempotencyKey: string
 	lastResult: SubmissionResult<string[]> | undefined
+	/** The total still changes. */
+	isScanning: boolean
 }
 
-function SaleForm({ address, totalPaise, idempotencyKey, lastResult }: SellFormProps) {
+function SaleForm({ address, totalPaise, idempotencyKey, lastResult, isScanning }: SellFormProps) {
 	const [form, fields] = useServerForm('sell', lastResult, {
 		way: 'cash',
 		reference: '',
@@ -147,7 +164,7 @@ function SaleForm({ address, totalPaise, idempotencyKey, lastResult }: SellFormP
 				<ReferenceCheck field={fields.sameReference} />
 				<TextField field={fields.name} label="Customer name" maxLength={maxLineLength} autoComplete="off" />
 				<TextField field={fields.phone} type="tel" label="Phone" maxLength={maxLineLength} autoComplete="off" />
-				<SubmitButton pendingText="Saving..." className="mt-4 w-full">
+				<SubmitButton pendingText="Saving..." disabled={isScanning} className="mt-4 w-full">
 					Complete sale · {formatPaise(totalPaise)}
 				</SubmitButton>
 			</Block>

@@ -11,11 +11,13 @@ import {
 	type SheetProduct,
 	formatShown,
 	parseShown,
+	parseUnknownScans,
 } from '#app/shop/inventory/stock-sheet.ts'
+import { maxScanLength } from '#app/shop/values/scans.ts'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { useServerForm } from '#app/ui/forms/use-form.ts'
-import { ThresholdField, sheetForm, SheetTable, createEnterHandler, useStockCells } from './_sheet-table.tsx'
+import { ThresholdField, sheetForm, SheetTable, createScanHandler, useStockCells } from './_sheet-table.tsx'
 
 interface SheetFormProps {
 	products: SheetProduct[]
@@ -60,7 +62,15 @@ export function SheetForm({ products, category, mode, answer, scanResult: answer
 		served: (answer ? sent.marks?.[key] : marks[key]?.toString()) ?? '',
 		errors: form.allErrors[`marks.${key}`],
 	})
-	const { box, cellTexts, scanResult, scan, syncCells, undo } = useStockCells({ all, served, shown, mode, answered })
+	const servedUnknown = parseUnknownScans(sent['unknown'] ?? '')
+	const { box, cellTexts, scanResult, unknownScans, scan, syncCells, undo } = useStockCells({
+		all,
+		served,
+		shown,
+		mode,
+		answered,
+		servedUnknown,
+	})
 	const changes = all.flatMap(({ key }) => parseCellChange(cellTexts[key] ?? '', shown[key]!, mode) || [])
 	return (
 		<Form
@@ -80,6 +90,7 @@ export function SheetForm({ products, category, mode, answer, scanResult: answer
 			<input type="hidden" name="after" value={after} />
 			<input type="hidden" name="shown" value={formatShown({ ...shown, ...marks })} />
 			<input type="hidden" name="scanned" defaultValue={sent['scanned'] ?? ''} />
+			<input type="hidden" name="unknown" defaultValue={sent['unknown'] ?? ''} />
 			<div className="ss-scan">
 				{mode === 'receive' && (
 					<label>
@@ -101,7 +112,8 @@ export function SheetForm({ products, category, mode, answer, scanResult: answer
 							{...focused}
 							aria-describedby="scan-result"
 							enterKeyHint="done"
-							onKeyDown={createEnterHandler(scan)}
+							onKeyDown={createScanHandler(scan)}
+							maxLength={maxScanLength}
 						/>
 						<Button
 							variant="secondary"
@@ -124,6 +136,11 @@ export function SheetForm({ products, category, mode, answer, scanResult: answer
 				>
 					{scanResult?.message ?? (mode === 'count' ? 'Each scan counts one item.' : 'Each scan adds one item.')}
 				</p>
+				{unknownScans.length > 1 && (
+					<p role="alert" className="text-danger [overflow-wrap:anywhere]">
+						Not on this sheet: {unknownScans.map((code) => `“${code}”`).join(', ')}
+					</p>
+				)}
 			</div>
 			<div className="surface ss">
 				{category && mode === 'count' && (

@@ -10,7 +10,10 @@ import {
 	scanFeedback,
 	type SheetMode,
 	applyScan,
+	formatUnknownScans,
+	parseUnknownScans,
 } from '#app/shop/inventory/stock-sheet.ts'
+import { isScanEnd } from '#app/ui/admin/form/use-scan-queue.ts'
 import { Swatch } from '#app/ui/product/swatch.tsx'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
@@ -20,13 +23,16 @@ interface CellOptions {
 	shown: Record<string, number>
 	mode: SheetMode
 	answered: ScanFeedback | null
+	/** The scans without a cell, from before the page was served. */
+	servedUnknown: string[]
 }
 
 /** Returns the current values of the cells and the effect of scans. Without script the values are those of the page. */
-export function useStockCells({ all, served, shown, mode, answered }: CellOptions) {
+export function useStockCells({ all, served, shown, mode, answered, servedUnknown }: CellOptions) {
 	const box = useRef<HTMLFormElement>(null)
 	const [cellTexts, setCellTexts] = useState(served)
 	const [scanResult, setScanResult] = useState(answered)
+	const [unknownScans, setUnknownScans] = useState(servedUnknown)
 	const syncCells = () =>
 		setCellTexts(Object.fromEntries(getCellFields(box.current!).map(({ name, value }) => [name.slice(6), value])))
 	// The values were entered before script ran or restored by the browser.
@@ -44,32 +50,45 @@ export function useStockCells({ all, served, shown, mode, answered }: CellOption
 			list.value = [...new Set([...scanned, key])].join(' ')
 			syncCells()
 		}
-		setScanResult(scanFeedback(cell, field.value.trim(), quantityText, mode))
+		const code = field.value.trim()
+		if (!cell && code) {
+			const unknown = box.current!.elements.namedItem('unknown') as HTMLInputElement
+			unknown.value = formatUnknownScans([...parseUnknownScans(unknown.value), code])
+			setUnknownScans(parseUnknownScans(unknown.value))
+		}
+		setScanResult(scanFeedback(cell, code, quantityText, mode))
 		field.value = ''
 		field.focus()
 	}
 	const undoScan = () => {
-		;(box.current!.elements.namedItem('scanned') as HTMLInputElement).value = ''
+		for (const name of ['scanned', 'unknown'])
+			(box.current!.elements.namedItem(name) as HTMLInputElement).value = ''
 		setScanResult(null)
+		setUnknownScans([])
 		// The browser clears the cells first.
 		setTimeout(syncCells)
 	}
-	return { box, cellTexts, scanResult, scan: handleScan, syncCells, undo: undoScan }
+	return { box, cellTexts, scanResult, unknownScans, scan: handleScan, syncCells, undo: undoScan }
 }
 
 const getCellFields = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLInputElement>('[name^="cells."]')]
 
-export const createEnterHandler =
-	(callback: (field: HTMLInputElement) => void) => (event: KeyboardEvent<HTMLInputElement>) => {
-		if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+const createKeyHandler =
+	(isHandled: (event: KeyboardEvent<HTMLInputElement>) => boolean, callback: (field: HTMLInputElement) => void) =>
+	(event: KeyboardEvent<HTMLInputElement>) => {
+		if (!isHandled(event)) return
 		event.preventDefault()
 		callback(event.currentTarget)
 	}
 
+export const createScanHandler = (callback: (field: HTMLInputElement) => void) => createKeyHandler(isScanEnd, callback)
+
+const isEnter = ({ key, nativeEvent }: KeyboardEvent) => key === 'Enter' && !nativeEvent.isComposing
+
 export const sheetForm = 'sheet'
 
 /** Moves to the same size of the next color, across products. */
-const goDown = createEnterHandler((field) => {
+const goDown = createKeyHandler(isEnter, (field) => {
 	const column = getCellFields(field.form!).filter(({ dataset }) => dataset['size'] === field.dataset['size'])
 	const next = column[column.indexOf(field) + 1]
 	next?.focus()

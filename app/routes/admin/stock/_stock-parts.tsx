@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import type { LastCount } from '#app/shop/inventory/count-stock.server.ts'
 import { formatItemVariant, formatItemName, type InventoryItem } from '#app/shop/inventory/inventory-item.ts'
 import { Block } from '#app/ui/admin/page-parts.tsx'
-import { Empty } from '#app/ui/admin/list/empty.tsx'
+import { toItemKey } from '#app/shop/inventory/stock-sheet.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import type { RequestedItem } from '#app/shop/catalog/back-in-stock/back-in-stock-request-view.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
@@ -19,7 +20,7 @@ export function SavedCount({ last }: { last: LastCount }) {
 				{last.change === 0 ? 'unchanged' : change}, now {last.remaining.toLocaleString('en-IN')}.
 			</p>
 			{!last.isUndone && (
-				<Form method="post" action="/admin/stock/undo" reloadDocument>
+				<Form method="post" action="/admin/stock/undo">
 					<input type="hidden" name="count" value={last.id} />
 					<Button variant="quiet" className="-ml-6 sm:ml-0">
 						Undo
@@ -31,16 +32,15 @@ export function SavedCount({ last }: { last: LastCount }) {
 }
 
 interface StockHitsProps {
-	search: string
-	found: { total: number; products: InventoryItem[][] }
+	found: { scan: string; total: number; products: InventoryItem[][] } | null
 }
 
-export function StockHits({ search, found: { total, products } }: StockHitsProps) {
-	if (!search) return <p className="text-sm text-muted">Scan a label or enter part of a name.</p>
-	if (products.length === 0)
-		return <Empty title="No results" text={`No SKU or barcode matches “${search}”, and no product name contains it.`} />
+export function StockHits({ found }: StockHitsProps) {
+	if (!found) return <p className="text-sm text-muted">Scan a label or enter part of a name.</p>
+	const { scan, total, products } = found
 	return (
 		<>
+			<p className="text-sm text-muted [overflow-wrap:anywhere]">Results for “{scan}”</p>
 			{products.map((places) => (
 				<Block
 					key={places[0]?.productId}
@@ -56,19 +56,10 @@ export function StockHits({ search, found: { total, products } }: StockHitsProps
 				>
 					<ul className="divide-y divide-line">
 						{places.map((place) => (
-							<li key={place.variantId} className="tabular flex items-center justify-between gap-4 text-sm">
-								<Link
-									to={getStockPath(place)}
-									reloadDocument
-									className="inline-flex min-h-11 min-w-0 flex-1 items-center text-indigo underline underline-offset-2 [overflow-wrap:anywhere] hover:no-underline"
-								>
-									{formatItemVariant(place) || 'All items'}
-									<span className="sr-only"> of {place.name}</span>
-								</Link>
-								<span className={place.remainingQty === 0 ? 'text-danger' : 'text-muted'}>
-									{place.remainingQty.toLocaleString('en-IN')} in stock
-								</span>
-							</li>
+							<ItemLink key={place.variantId} to={getStockPath(place)} place={place}>
+								{formatItemVariant(place) || 'All items'}
+								<span className="sr-only"> of {place.name}</span>
+							</ItemLink>
 						))}
 					</ul>
 				</Block>
@@ -83,9 +74,61 @@ export function StockHits({ search, found: { total, products } }: StockHitsProps
 	)
 }
 
-/** Returns the URL where the stock of a product or variant is counted. */
-export function getStockPath({ productId, variantId }: Pick<InventoryItem, 'productId' | 'variantId'>): string {
-	return `/admin/stock?product=${productId}${variantId === null ? '' : `&variant=${variantId}`}`
+/** Lists the items that were scanned but not counted yet. */
+export function WaitingItems({ items, scans }: { items: InventoryItem[]; scans: readonly string[] }) {
+	if (items.length === 0) return null
+	return (
+		<Block
+			title="Also scanned"
+			link={
+				<Link to="/admin/stock" className="act-link text-sm">
+					Clear<span className="sr-only"> scanned items</span>
+				</Link>
+			}
+		>
+			<ul className="divide-y divide-line">
+				{items.map((item) => (
+					<ItemLink key={toItemKey(item)} to={getStockPath(item, scans)} place={item}>
+						{formatItemName({ name: item.name, variantName: formatItemVariant(item) })}
+					</ItemLink>
+				))}
+			</ul>
+		</Block>
+	)
+}
+
+function ItemLink({ to, place, children }: { to: string; place: InventoryItem; children: ReactNode }) {
+	return (
+		<li className="tabular flex items-center justify-between gap-4 text-sm">
+			<Link
+				to={to}
+				className="inline-flex min-h-11 min-w-0 flex-1 items-center text-indigo underline underline-offset-2 [overflow-wrap:anywhere] hover:no-underline"
+			>
+				<span>{children}</span>
+			</Link>
+			<span className={place.remainingQty === 0 ? 'text-danger' : 'text-muted'}>
+				{place.remainingQty.toLocaleString('en-IN')} in stock
+			</span>
+		</li>
+	)
+}
+
+/** Returns the URL where the stock of a product or variant is counted, with the scans that the page still has to show. */
+export function getStockPath(
+	{ productId, variantId }: Pick<InventoryItem, 'productId' | 'variantId'>,
+	scans: readonly string[] = [],
+): string {
+	return buildStockUrl(scans, {
+		product: String(productId),
+		...(variantId !== null && { variant: String(variantId) }),
+	})
+}
+
+/** Returns the URL of the stock page with these scans and other values. */
+export function buildStockUrl(scans: readonly string[], values: Record<string, string> = {}): string {
+	const query = new URLSearchParams(values)
+	for (const scan of scans) query.append('scan', scan)
+	return query.size > 0 ? `/admin/stock?${query}` : '/admin/stock'
 }
 
 /** Returns the URL of the list of customers with a back-in-stock request. */

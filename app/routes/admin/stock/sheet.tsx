@@ -17,6 +17,8 @@ import {
 	toSheetCell,
 	sheetPageSize,
 	applyScan,
+	formatUnknownScans,
+	parseUnknownScans,
 	type SheetMode,
 } from '#app/shop/inventory/stock-sheet.ts'
 import { sheetSchema } from '#app/shop/inventory/inventory.schema.ts'
@@ -24,6 +26,7 @@ import { findCategoryThreshold, getStockSheet, saveStockSheet } from '#app/shop/
 import { findItemsByKeys } from '#app/shop/inventory/inventory-items.server.ts'
 import { Refusal } from '#app/shop/values/refusal.ts'
 import { toNamed, parseRowId, type Named } from '#app/shop/values/row-id.ts'
+import { normalizeScan, splitScannedText } from '#app/shop/values/scans.ts'
 import { toSingleLine } from '#app/shop/values/text.ts'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { Pager } from '#app/ui/admin/list/pager.tsx'
@@ -72,7 +75,7 @@ type SheetAnswer = SubmissionResult<string[]> & { scanResult?: ScanFeedback; aft
 export async function action({ request, context, url }: Route.ActionArgs) {
 	const form = await readFormData(request)
 	const respond = (values: SheetAnswer, status = 200) => data(values, { status })
-	const scanned = getLine(form, 'scan')
+	const scanned = normalizeScan(getText(form, 'scan'))
 	const isSaved = getLine(form, 'act') === 'save' && scanned === ''
 	const scanResult = isSaved ? undefined : await scanIntoForm(form, scanned)
 	const submission = parseForm(form, sheetSchema, maxSheetFields)
@@ -93,21 +96,31 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 const getLine = (form: FormData, name: string) => toSingleLine(getText(form, name))
 
-/** Adds one unit for a scan that is submitted with the form without script. Nothing is saved. */
-async function scanIntoForm(form: FormData, code: string): Promise<ScanFeedback> {
+/**
+ * Adds one unit for each scan that is submitted with the form without script. Nothing is saved. Fast scans arrive as one
+ * text (rule: scanned-codes).
+ */
+async function scanIntoForm(form: FormData, text: string): Promise<ScanFeedback> {
 	const mode = getLine(form, 'mode') === 'receive' ? 'receive' : 'count'
 	const shown = parseShown(getLine(form, 'shown'))
-	const scanned = getLine(form, 'scanned').split(' ')
-	const places = await findItemsByKeys(Object.keys(shown))
-	const cell = findCellByCode([...places.values()].map(toSheetCell), code)
+	const cells = [...(await findItemsByKeys(Object.keys(shown))).values()].map(toSheetCell)
+	const scans = await splitScannedText(text, (codes) => new Set(codes.filter((code) => findCellByCode(cells, code))))
 	form.set('scan', '')
-	if (!cell) return scanFeedback(null, code, '', mode)
-	const { key } = cell
-	const isScanned = scanned.includes(key)
-	const quantityText = applyScan(getLine(form, `cells.${key}`), { shown: shown[key] ?? 0, mode, isScanned })
-	form.set(`cells.${key}`, quantityText)
-	if (!isScanned) form.set('scanned', [...scanned, key].join(' ').trim())
-	return scanFeedback(cell, code, quantityText, mode)
+	let feedback = scanFeedback(null, '', '', mode)
+	for (const scan of scans) {
+		const cell = findCellByCode(cells, scan)
+		let quantityText = ''
+		if (cell) {
+			const { key } = cell
+			const scanned = getLine(form, 'scanned').split(' ').filter(Boolean)
+			const isScanned = scanned.includes(key)
+			quantityText = applyScan(getLine(form, `cells.${key}`), { shown: shown[key] ?? 0, mode, isScanned })
+			form.set(`cells.${key}`, quantityText)
+			if (!isScanned) form.set('scanned', [...scanned, key].join(' '))
+		} else form.set('unknown', formatUnknownScans([...parseUnknownScans(getText(form, 'unknown')), scan]))
+		feedback = scanFeedback(cell, scan, quantityText, mode)
+	}
+	return feedback
 }
 
 export default function StockSheetPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,55 +1,54 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
-import { Form, Link, redirect } from 'react-router'
+import { useEffect } from 'react'
+import { Form, Link, redirect, useNavigate } from 'react-router'
 import { submitRequestForm } from '#app/http/forms/forms.server.ts'
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
 import { requireAdmin } from '#app/http/session/guards.server.ts'
 import { countSchema } from '#app/shop/inventory/inventory.schema.ts'
 import { countStock, findCount, findNewestMovement } from '#app/shop/inventory/count-stock.server.ts'
 import { formatItemVariant, countNotes, countReasons, type InventoryItem } from '#app/shop/inventory/inventory-item.ts'
-import { findItemsByCode, searchItems, getInventoryItem } from '#app/shop/inventory/inventory-items.server.ts'
+import { getInventoryItem, readScans } from '#app/shop/inventory/inventory-items.server.ts'
+import { findScannedItems } from '#app/shop/inventory/scanned-items.server.ts'
+import { parseScans } from '#app/shop/values/scans.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { Block, PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { RadioRow } from '#app/ui/admin/form/fields.tsx'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
-import { parseListState } from '#app/shop/search/list-state.ts'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import { Options, SelectField, TextField } from '#app/ui/forms/field.tsx'
-import { useFormResult } from '#app/ui/forms/use-form.ts'
-import { ScanField } from '#app/ui/admin/list/list-controls.tsx'
+import { useFormResult, useIsScripted } from '#app/ui/forms/use-form.ts'
+import { HiddenScans, ScanField, UnknownScans } from '#app/ui/admin/form/scan-field.tsx'
+import { buildScanUrl, type ScanQueue, useScanQueue } from '#app/ui/admin/form/use-scan-queue.ts'
 import type { Route } from './+types/stock.ts'
-import { resultId, getStockPath, SavedCount, StockHits } from './_stock-parts.tsx'
+import { buildStockUrl, resultId, getStockPath, SavedCount, StockHits, WaitingItems } from './_stock-parts.tsx'
 
 export const handle = { permission: 'stock' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Stock · Admin' }]
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
-	const { search } = parseListState(searchParams)
 	const [productId, variantId] = ['product', 'variant'].map((name) => parseRowId(searchParams.get(name) ?? ''))
 	const done = parseRowId(searchParams.get('done') ?? '')
-	const found = productId
-		? { total: 1, products: [[await orThrowResponse(getInventoryItem(productId, variantId || null))]] }
-		: await searchStock(search)
-	const only = found.products.length === 1 && found.products[0]!.length === 1 ? found.products[0]![0]! : null
+	const separate = searchParams.getAll('scan')
+	const scans = await readScans(separate, searchParams.get('search') ?? '')
+	// A reload must not split the text again.
+	if (scans.length > separate.length + 1) throw redirect(buildStockUrl(scans), 303)
+	const chosen = productId ? await orThrowResponse(getInventoryItem(productId, variantId || null)) : null
+	// After a count the field is ready for the next scan, and the items scanned before are listed.
+	const { open, ...scanned } = await findScannedItems(scans, chosen ?? (done ? 'none' : null))
 	return {
-		search,
-		found,
-		open: only && { ...only, after: await findNewestMovement(only) },
+		...scanned,
+		open: open && { ...open, after: await findNewestMovement(open) },
 		last: done ? await findCount(await requireAdmin(context), done) : null,
 	}
 }
 
-/** Finds the product with a scanned code, or the products whose names contain the text. */
-async function searchStock(search: string): Promise<{ total: number; products: InventoryItem[][] }> {
-	const places = await findItemsByCode(search)
-	return places.length > 0 ? { total: 1, products: [places] } : searchItems(search)
-}
-
-export function action({ request, context }: Route.ActionArgs) {
+export function action({ request, context, url: { searchParams } }: Route.ActionArgs) {
 	return submitRequestForm(request, countSchema, async (count) => {
 		const id = await countStock(await requireAdmin(context), count)
-		return redirect(`/admin/stock?done=${id}`, 303)
+		const rest = parseScans(searchParams.getAll('scan'))
+		return redirect(buildStockUrl(rest, { done: String(id) }), 303)
 	})
 }
 
@@ -59,8 +58,13 @@ const others = [
 	['/admin/stock/requests', 'Back-in-stock requests'],
 ] as const
 
-export default function StockPage({ loaderData: { search, found, open, last }, actionData }: Route.ComponentProps) {
+export default function StockPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { found, open, last, waiting, unknown, rest, carried, known } = loaderData
 	const answer = useFormResult(actionData)
+	const navigate = useNavigate()
+	const scanner = useScanQueue((scans) =>
+		navigate(buildScanUrl('/admin/stock', ['scan', 'search'], scans), { preventScrollReset: true }),
+	)
 	return (
 		<>
 			<PageHeader title="Stock">
@@ -73,9 +77,28 @@ export default function StockPage({ loaderData: { search, found, open, last }, a
 				</p>
 			</PageHeader>
 			<div className="grid max-w-2xl gap-4">
-				<ScanField action="/admin/stock" search={search} isFocused={!open} describedBy={last ? resultId : undefined} />
+				<ScanField
+					action="/admin/stock"
+					scanner={scanner}
+					isFocused={!open}
+					describedBy={last ? resultId : undefined}
+				>
+					<HiddenScans name="scan" scans={carried} />
+				</ScanField>
 				{last && <SavedCount last={last} />}
-				{open ? <CountForm key={open.after} place={open} lastResult={answer} /> : <StockHits {...{ search, found }} />}
+				<UnknownScans scans={unknown} clearTo={buildStockUrl(known)} />
+				{open ? (
+					<CountForm
+						key={`${open.productId} ${open.variantId} ${open.after}`}
+						place={open}
+						lastResult={answer}
+						scanner={scanner}
+						rest={rest}
+					/>
+				) : (
+					<StockHits found={found} />
+				)}
+				<WaitingItems items={waiting} scans={carried} />
 			</div>
 		</>
 	)
@@ -86,6 +109,9 @@ export const ErrorBoundary = createErrorPage('Failed to load stock', { to: '/adm
 interface CountFormProps {
 	place: InventoryItem & { after: number }
 	lastResult: SubmissionResult<string[]> | undefined
+	scanner: ScanQueue
+	/** The scans that the page still shows after the count. */
+	rest: string[]
 }
 
 type Count = { way: string; quantity: string; reason: string }
@@ -99,9 +125,14 @@ const countModes = [
 	['remove', 'Remove'],
 ] as const
 
-function CountForm({ place, lastResult }: CountFormProps) {
+function CountForm({ place, lastResult, scanner, rest }: CountFormProps) {
 	const { productId, variantId, name, sku, barcode, remainingQty, after } = place
 	const [form, fields] = useForm<Count, string[]>({ id: 'count', lastResult, defaultNoValidate: true })
+	const isServed = !useIsScripted()
+	useEffect(() => {
+		// A scan that has begun stays whole in its field.
+		if (!scanner.isScanning()) document.getElementById(fields.quantity.id)?.focus()
+	}, [])
 	return (
 		<Block>
 			<h2 className="heading [overflow-wrap:anywhere]">{name}</h2>
@@ -112,7 +143,7 @@ function CountForm({ place, lastResult }: CountFormProps) {
 			<p className="tabular my-3 text-2xl">
 				{remainingQty.toLocaleString('en-IN')} <span className="text-sm text-muted">in stock</span>
 			</p>
-			<Form method="post" action={getStockPath(place)} reloadDocument id={form.id} noValidate>
+			<Form method="post" action={getStockPath(place, rest)} id={form.id} noValidate>
 				<SaveErrors form={form} />
 				<input type="hidden" name="productId" value={productId} />
 				{variantId !== null && <input type="hidden" name="variantId" value={variantId} />}
@@ -130,7 +161,7 @@ function CountForm({ place, lastResult }: CountFormProps) {
 						min={0}
 						step={1}
 						inputMode="numeric"
-						{...focused}
+						{...(isServed && focused)}
 						autoComplete="off"
 					/>
 					<SelectField field={fields.reason} label="Reason" required>
@@ -139,9 +170,7 @@ function CountForm({ place, lastResult }: CountFormProps) {
 				</div>
 				<div className="flex gap-3">
 					<Button>Save</Button>
-					<ButtonLink to="/admin/stock" reloadDocument>
-						Cancel
-					</ButtonLink>
+					<ButtonLink to={buildStockUrl(rest)}>Cancel</ButtonLink>
 				</div>
 			</Form>
 		</Block>

@@ -4,7 +4,7 @@ import { maxShownStock } from '../product/product-view.ts'
 import type { SaleReduction } from '../sales/sale.ts'
 import { calculateVariantPrice, type FullVariant, type VariantChoice } from './variant-view.ts'
 import { productStatus } from '../../values/product-status.ts'
-import { toSingleLine } from '../../values/text.ts'
+import { listCodeSpellings } from '../../values/scans.ts'
 
 /** The fields of a product color that `toVariantChoices` needs. */
 export const variantsSelect = {
@@ -76,21 +76,10 @@ export const variantSelect = {
 
 export type VariantRow = Prisma.VariantGetPayload<{ select: typeof variantSelect }>
 
-/**
- * Returns the variations of a code: as written, in the case used in print, and with the leading zeros that scanners add
- * or omit.
- */
-function listCodeSpellings(text: string): string[] {
-	const code = toSingleLine(text).normalize('NFKC')
-	const digits = /^0*(\d{6,14})$/.exec(code)?.[1]
-	const padded = digits ? [digits, ...[8, 12, 13, 14].map((length) => digits.padStart(length, '0'))] : []
-	return [...new Set([code, code.toUpperCase(), code.toLowerCase(), ...padded])]
-}
-
 /** Returns the variants with this SKU, or else with this barcode. Deleted products are excluded. */
 export async function findVariantsByCode(text: string): Promise<VariantRow[]> {
 	const codes = listCodeSpellings(text)
-	if (codes[0] === '') return []
+	if (codes.length === 0) return []
 	for (const column of ['sku', 'barcode'] as const) {
 		const rows = await read.variant.findMany({
 			where: { [column]: { in: codes } },
@@ -101,6 +90,37 @@ export async function findVariantsByCode(text: string): Promise<VariantRow[]> {
 		if (found.length > 0) return found
 	}
 	return []
+}
+
+/** The number of codes in a query. Each has at most 17 spellings, and a query of SQLite has at most 999 values. */
+const codesPerQuery = 50
+
+/** Returns those of the codes that are the SKU or barcode of a variant. Deleted products are excluded. */
+export async function findKnownCodes(codes: string[]): Promise<Set<string>> {
+	const known = new Set<string>()
+	for (let first = 0; first < codes.length; first += codesPerQuery) {
+		const spellings = codes
+			.slice(first, first + codesPerQuery)
+			.map((code) => ({ code, list: listCodeSpellings(code) }))
+		const found = await findSpellings([...new Set(spellings.flatMap(({ list }) => list))])
+		for (const { code, list } of spellings) if (list.some((spelling) => found.has(spelling))) known.add(code)
+	}
+	return known
+}
+
+/** Returns those of the spellings that are stored as an SKU or barcode. */
+async function findSpellings(spellings: string[]): Promise<Set<string | null>> {
+	const found = new Set<string | null>()
+	for (const column of ['sku', 'barcode'] as const) {
+		const rows = await read.variant.findMany({
+			where: { [column]: { in: spellings } },
+			select: { sku: true, barcode: true, productColor: { select: { product: { select: { status: true } } } } },
+			take: maxVariants * codesPerQuery,
+		})
+		for (const { productColor, ...row } of rows)
+			if (productColor.product.status === productStatus.active) found.add(row[column])
+	}
+	return found
 }
 
 /** Returns the products with a variant of this SKU, or else of this barcode. */

@@ -3,7 +3,7 @@ import { write } from '#app/adapters/db/db.server.ts'
 import { orderRow } from '../../../../tests/support/data/delivery.ts'
 import { makeSizedProduct } from '../../../../tests/support/data/variant-data.ts'
 import { setSettings } from '../../../../tests/support/data/tables.ts'
-import { findScannedLine, listPackingQueue } from './packing.server.ts'
+import { findScannedLine, listPackingQueue, packScans, readPackingScans } from './packing.server.ts'
 import { describeUnscanned, buildPackingUrl, parsePackedItems } from './packing.ts'
 
 const empty = { scanned: [], byHand: [] }
@@ -36,7 +36,7 @@ function order() {
 	return { id: 12, items: [{ ...item, quantity: 2, variantId: top.variants['Blush']!['M']! }] }
 }
 
-test.each(['VT-M', 'vt-m', '8901234567890'])('a unit is found by its SKU and its barcode: %s', async (code) => {
+test.each(['VT-M', 'vt-m', ']C1VT-M', '8901234567890', ']E08901234567890', '8 901234 567890'])('a unit is found by its SKU and its barcode: %s', async (code) => {
 	expect(await findScannedLine(order(), empty, code)).toBe(7)
 })
 
@@ -53,6 +53,22 @@ test.each([
 	['one piece more', {}, { scanned: [7, 7], byHand: [] }, 'VT-M', { was: 'You scanned one Vesu Top too many.' }],
 ])('%s is refused', async (_, changes, shipment, code, message) => {
 	expect(await findScannedLine({ ...order(), ...changes }, shipment, code)).toMatchObject(message)
+})
+
+test('scans without script are split, also with the SKU that only the order still has', async () => {
+	const item = { ...order().items[0]!, sku: 'OLD-1' }
+	expect(await readPackingScans({ id: 12, items: [item] }, [], 'VT-LOLD-1vt-m')).toEqual(['VT-L', 'OLD-1', 'vt-m'])
+})
+
+test('scans that script sends separately are never split', async () => {
+	expect(await readPackingScans(order(), ['VT-LVT-M'], '')).toEqual(['VT-LVT-M'])
+})
+
+test('each of several scans is packed or returned as wrong', async () => {
+	expect(await packScans(order(), empty, ['VT-M', 'VT-L', 'VT-M', 'VT-M'])).toEqual({
+		scanned: [7, 7],
+		wrong: ['VT-L', 'VT-M'],
+	})
 })
 
 test('unscanned items are named, even if added by hand', () => {

@@ -1,7 +1,9 @@
 import { read } from '#app/adapters/db/db.server.ts'
+import { findKnownCodes } from '../../catalog/variant/variant-rows.server.ts'
 import { formatItemVariant, formatItemName } from '../../inventory/inventory-item.ts'
 import { findItemsByCode } from '../../inventory/inventory-items.server.ts'
 import { maxChosenOrders } from '../../values/limits.ts'
+import { matchesCode, parseScans, splitScannedText } from '../../values/scans.ts'
 import { PROCESSING } from '../../values/order-status.ts'
 import { listAdminOrderRows } from '../admin-order-list.server.ts'
 import type { OrderView, OrderItemView } from '../order-view.ts'
@@ -28,16 +30,40 @@ export interface WrongScan {
 	instead: string
 }
 
+type ScannedOrder = Pick<OrderView, 'id' | 'items'>
+
+/** Reads the scans of the packing form (`readScans`). An order may have the SKU of a product that was deleted since. */
+export async function readPackingScans({ items }: ScannedOrder, scan: readonly unknown[], text: string) {
+	const separate = parseScans(scan)
+	const typed = await splitScannedText(text, async (codes) => {
+		const known = await findKnownCodes(codes)
+		return new Set(codes.filter((code) => known.has(code) || items.some(({ sku }) => matchesCode(sku, code))))
+	})
+	return [...separate, ...typed]
+}
+
+/** Adds scans to a package one after another. Returns its contents and the scans that are wrong. */
+export async function packScans(order: ScannedOrder, packed: PackedItems, scans: readonly string[]) {
+	const scanned = [...packed.scanned]
+	const wrong: string[] = []
+	for (const scan of scans) {
+		const line = await findScannedLine(order, { ...packed, scanned }, scan)
+		if (typeof line === 'number') scanned.push(line)
+		else wrong.push(scan)
+	}
+	return { scanned, wrong }
+}
+
 /** Returns the order line of a scanned SKU or barcode, or else what was scanned instead (rule: packing). */
 export async function findScannedLine(
-	{ id, items }: Pick<OrderView, 'id' | 'items'>,
+	{ id, items }: ScannedOrder,
 	packed: PackedItems,
 	code: string,
 ): Promise<number | WrongScan> {
 	const places = await findItemsByCode(code)
 	const lines = items.filter(
 		({ variantId, sku }) =>
-			places.some((place) => place.variantId === variantId) || sku?.toLowerCase() === code.toLowerCase(),
+			places.some((place) => place.variantId === variantId) || matchesCode(sku ?? null, code),
 	)
 	const open = lines.find((line) => countScanned(line, packed) < line.quantity)
 	if (open) return open.id

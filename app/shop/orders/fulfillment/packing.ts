@@ -1,4 +1,5 @@
 import { formatVariantTitle } from '../../catalog/color/color-labels.ts'
+import { keepUnknownScans } from '../../values/scans.ts'
 import type { OrderItemView } from '../order-view.ts'
 
 /** The contents of the package so far: one line id for each scanned unit. */
@@ -45,12 +46,17 @@ export function parsePackedItems(getIds: (name: 'got' | 'hand') => number[]): Pa
 }
 
 /**
- * Returns the address of an order's packing page. It carries the package contents so that reload and back keep them.
+ * Returns the address of an order's packing page. It carries the package contents and the wrong scans so that reload and
+ * back keep them, and a later scan hides no error.
  */
-export function buildPackingUrl(orderId: number, { scanned, byHand }: PackedItems, wrongScan = ''): string {
+export function buildPackingUrl(
+	orderId: number,
+	{ scanned, byHand }: PackedItems,
+	wrongScans: readonly string[] = [],
+): string {
 	const query = new URLSearchParams({ order: String(orderId) })
 	for (const id of scanned) query.append('got', String(id))
 	for (const id of byHand) query.append('hand', String(id))
-	if (wrongScan) query.set('wrong', wrongScan)
+	for (const scan of keepUnknownScans(wrongScans)) query.append('wrong', scan)
 	return `/admin/orders/packing?${query}`
 }

@@ -9,7 +9,6 @@ import type { FieldMetadata } from '@conform-to/react'
 import { reusedReferenceField } from '#app/shop/orders/payments/reused-reference-field.ts'
 import { formatLineParam, type LineInput } from '#app/shop/pos/draft-order-lines.ts'
 import { formatPriceRange } from '#app/shop/catalog/product/product-view.ts'
-import { Empty } from '../list/empty.tsx'
 
 /**
  * Shows the lines of the sale, inside the surrounding form. A changed quantity applies with the button, or at once with
@@ -103,10 +102,9 @@ export function HiddenLines({ lines }: { lines: readonly LineInput[] }) {
 
 /** Shows each variant as a button of the surrounding form that adds one unit. */
 export function SearchResults({ search, found: { products, total } }: { search: string; found: Found }) {
-	if (products.length === 0)
-		return <Empty title="No results" text={`No SKU or barcode matches “${search}”, and no product name contains it.`} />
 	return (
 		<div className="grid gap-3">
+			<p className="text-sm text-muted [overflow-wrap:anywhere]">Results for “{search}”</p>
 			{products.map(({ id, name, choices }) => (
 				<Block key={id}>
 					<h2 className="flex flex-wrap justify-between gap-x-4 text-sm font-medium">

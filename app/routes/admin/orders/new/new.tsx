@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { data, redirect } from 'react-router'
+import { data, redirect, useNavigate } from 'react-router'
 import { readFormLines, loadDraftOrder } from '#app/http/admin/draft-order.server.ts'
 import { handleForm, submitForm } from '#app/http/forms/forms.server.ts'
 import { deleteFormDraft, saveFormDraft, getFormDraft } from '#app/http/pending/pending-form.server.ts'
@@ -26,7 +26,8 @@ import type { OrderPrice } from '#app/shop/pricing/order-price.ts'
 import { refuse } from '#app/shop/values/refusal.ts'
 import { maxLineLength } from '#app/shop/values/text.ts'
 import { DraftOrderLines, SearchResults } from '#app/ui/admin/draft-order/draft-order.tsx'
-import { ScanInput } from '#app/ui/admin/list/list-controls.tsx'
+import { ScanInput, UnknownScans } from '#app/ui/admin/form/scan-field.tsx'
+import { buildScanUrl, useScanQueue } from '#app/ui/admin/form/use-scan-queue.ts'
 import { PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { useFormResult } from '#app/ui/forms/use-form.ts'
@@ -138,14 +139,19 @@ async function fillInCustomer(form: FormData) {
 }
 
 export default function TakeOrderPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { lines, bill, search, found, draft, customer, idempotencyKey } = loaderData
+	const { lines, bill, search, found, unknown, draft, customer, idempotencyKey } = loaderData
+	const navigate = useNavigate()
+	const scanner = useScanQueue((scans) =>
+		navigate(buildScanUrl(path, ['line', 'unknown', 'form'], scans), { preventScrollReset: true }),
+	)
 	const answer = useFormResult(actionData)
 	const address = buildDraftOrderUrl({ path, form: idempotencyKey }, lines)
 	return (
 		<>
 			<PageHeader title="Create order" back={{ to: '/admin/orders', label: 'Orders' }} />
 			<CreateOrderForm key={draft.foundFor} {...{ address, draft, customer, idempotencyKey }} lastResult={answer}>
-				<ScanInput search={search} press="find" />
+				<ScanInput scanner={scanner} press="find" />
+				<UnknownScans scans={unknown} clearTo={address} />
 				{found && <SearchResults search={search} found={found} />}
 				<DraftOrderLines bill={bill} />
 			</CreateOrderForm>

@@ -1,8 +1,10 @@
-import { Form, useLocation } from 'react-router'
+import { Form, Link } from 'react-router'
 import type { WrongScan } from '#app/shop/orders/fulfillment/packing.server.ts'
-import { type PackedItems, isFullyPacked, countScanned } from '#app/shop/orders/fulfillment/packing.ts'
+import { type PackedItems, buildPackingUrl, isFullyPacked, countScanned } from '#app/shop/orders/fulfillment/packing.ts'
 import type { OrderView } from '#app/shop/orders/order-view.ts'
-import { maxSkuLength } from '#app/shop/values/limits.ts'
+import { maxScanLength } from '#app/shop/values/scans.ts'
+import { ScanNotice } from '#app/ui/admin/form/scan-field.tsx'
+import type { ScanQueue } from '#app/ui/admin/form/use-scan-queue.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { ImageInColor } from '#app/ui/product/shop-image.tsx'
 import { Swatch } from '#app/ui/product/swatch.tsx'
@@ -20,10 +22,12 @@ export type PackedOrder = Omit<OrderView, 'createdAt' | 'updatedAt'> & {
 export interface Packed {
 	order: PackedOrder
 	packed: PackedItems
+	/** The scans that match nothing to pack. */
+	wrongScans: string[]
 }
 
-/** Hidden fields with the items packed so far, which each form submits. */
-export function HiddenFields({ order, packed }: Packed) {
+/** Hidden fields with the items packed so far and the wrong scans, which each form submits. */
+export function HiddenFields({ order, packed, wrongScans }: Packed) {
 	return (
 		<>
 			<input type="hidden" name="order" value={order.id} />
@@ -33,35 +37,53 @@ export function HiddenFields({ order, packed }: Packed) {
 			{packed.byHand.map((id) => (
 				<input key={id} type="hidden" name="hand" value={id} />
 			))}
+			{wrongScans.map((scan, index) => (
+				<input key={index} type="hidden" name="wrong" value={scan} />
+			))}
 		</>
 	)
 }
 
-/** The scan field. A scanner types a code and Enter; then the field is empty and has the focus again. */
-export function ScanUnit({ order, packed, wrong }: Packed & { wrong: WrongScan | null }) {
-	const { key } = useLocation()
+interface ScanUnitProps extends Packed {
+	wrong: WrongScan[]
+	scanner: ScanQueue
+}
+
+/** The scan field. A scanner types a code and Enter or Tab; then the field is empty and still has the focus. */
+export function ScanUnit({ wrong, scanner, ...current }: ScanUnitProps) {
+	const { order, packed } = current
 	return (
 		<>
-			<Form method="post" action={path} autoComplete="off" className="p-scan">
-				<HiddenFields order={order} packed={packed} />
+			<Form method="post" action={path} autoComplete="off" className="p-scan" onSubmit={scanner.onSubmit}>
+				<HiddenFields {...current} />
 				<label htmlFor="code" className="text-xs font-medium">
 					Scan item
 				</label>
 				<input
-					key={key}
 					id="code"
 					name="code"
 					{...focused}
+					{...scanner.fieldProps}
 					placeholder="Scan or enter SKU"
-					maxLength={maxSkuLength}
+					maxLength={maxScanLength}
 					enterKeyHint="done"
 				/>
 				<Button variant="secondary">Check</Button>
 			</Form>
-			{wrong && (
-				<p key={key} role="alert" className="o-said bad">
-					<b>{wrong.was}</b> {wrong.instead}
-				</p>
+			<ScanNotice scanner={scanner} />
+			{wrong.length > 0 && (
+				<div className="o-said bad">
+					<ul role="alert">
+						{wrong.map(({ was, instead }, index) => (
+							<li key={index}>
+								<b>{was}</b> {instead}
+							</li>
+						))}
+					</ul>
+					<Link to={buildPackingUrl(order.id, packed)} preventScrollReset className="o-link">
+						Clear<span className="sr-only"> wrong scans</span>
+					</Link>
+				</div>
 			)}
 			{order.orderNote && (
 				<p className="o-said">
@@ -73,10 +95,11 @@ export function ScanUnit({ order, packed, wrong }: Packed & { wrong: WrongScan |
 }
 
 /** Lists the items with a picture and a size that are readable from a step away. */
-export function PackingItems({ order, packed }: Packed) {
+export function PackingItems(current: Packed) {
+	const { order, packed } = current
 	return (
 		<Form method="post" action={path} preventScrollReset>
-			<HiddenFields order={order} packed={packed} />
+			<HiddenFields {...current} />
 			<ul className="p-items">
 				{order.items.map((item) => (
 					<PackingItem key={item.id} item={item} packed={packed} />

@@ -1,11 +1,19 @@
-import { type RouterContextProvider, redirect, Link, Form } from 'react-router'
+import type { ComponentProps } from 'react'
+import { type RouterContextProvider, redirect, Link, Form, useSubmit } from 'react-router'
 import { parseButtonValues } from '#app/http/forms/parse-form.server.ts'
 import { runAction } from '#app/http/forms/forms.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { requireAdmin } from '#app/http/session/guards.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { COURIERS } from '#app/shop/orders/fulfillment/couriers.ts'
-import { findScannedLine, listPackingQueue, listSelectedOrders } from '#app/shop/orders/fulfillment/packing.server.ts'
+import {
+	findScannedLine,
+	listPackingQueue,
+	listSelectedOrders,
+	packScans,
+	readPackingScans,
+	type WrongScan,
+} from '#app/shop/orders/fulfillment/packing.server.ts'
 import {
 	describeUnscanned,
 	buildPackingUrl,
@@ -17,10 +25,10 @@ import { listRecentCouriers, type RecentCourier } from '#app/shop/orders/fulfill
 import { advanceOrders } from '#app/shop/orders/fulfillment/advance-orders.server.ts'
 import { refuse } from '#app/shop/values/refusal.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
-import { maxSkuLength } from '#app/shop/values/limits.ts'
-import { toSingleLine } from '#app/shop/values/text.ts'
+import { keepUnknownScans, parseScans } from '#app/shop/values/scans.ts'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { PageHeader, Block } from '#app/ui/admin/page-parts.tsx'
+import { useScanQueue } from '#app/ui/admin/form/use-scan-queue.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/packing.ts'
 import { formatPlaceLines } from '#app/shop/orders/fulfillment/order-address.ts'
@@ -29,9 +37,7 @@ import { ShipmentField, shipmentFieldClass } from '#app/ui/admin/orders/shipment
 import { formatCodAmount } from '#app/ui/admin/orders/printed-page.tsx'
 import { PhoneLink } from '#app/ui/admin/contact-links.tsx'
 import { HiddenFields, type Packed, type PackedOrder, path, PackingItems, ScanUnit } from './_packing-items.tsx'
-import type { AdminOrderRow } from '#app/shop/orders/admin-order-list.server.ts'
-import { isCod } from '#app/shop/values/payment-methods.ts'
-import { ShopImage } from '#app/ui/product/shop-image.tsx'
+import { Queue } from './_packing-queue.tsx'
 
 export const handle = { permission: 'orders' }
 
@@ -45,8 +51,8 @@ export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
 	const lines = queue.map(({ createdAt: _, paymentExpiresAt: __, ...line }) => line)
 	if (!order) return { queue: lines, current: null, gone: asked }
 	const packed = chosen ? readPacked(searchParams) : { scanned: [], byHand: [] }
-	const code = chosen && parseCode(searchParams.get('wrong'))
-	const scan = code ? await findScannedLine(order, packed, code) : null
+	const wrongScans = chosen ? keepUnknownScans(parseScans(searchParams.getAll('wrong'))) : []
+	const results = await Promise.all(wrongScans.map((scan) => findScannedLine(order, packed, scan)))
 	const { createdAt: _, updatedAt: __, ...shown } = order
 	const couriers = await listRecentCouriers(order.zipCode)
 	return {
@@ -54,7 +60,8 @@ export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
 		current: {
 			order: shown,
 			packed,
-			wrong: typeof scan === 'object' ? scan : null,
+			wrongScans,
+			wrong: results.filter((result) => typeof result === 'object'),
 			couriers,
 			otherCouriers: COURIERS.filter((name) => couriers.every((recent) => recent.name !== name)),
 			after: getNextId(queue, order.id),
@@ -70,17 +77,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const [order] = await listPackable([id])
 	if (!order) return redirect(buildPackingUrl(id, { scanned: [], byHand: [] }), 303)
 	const packed = readPacked(form)
-	const redirectToPacking = (more: Partial<typeof packed>, wrong?: string) =>
-		redirect(buildPackingUrl(id, { ...packed, ...more }, wrong), 303)
+	const wrongBefore = parseScans(form.getAll('wrong'))
 	if (form.has('packed')) return submitPacked(form, context, order, packed)
 	const byHand = parseRowId(toText(form.get('put')))
-	if (byHand) return redirectToPacking({ byHand: [...packed.byHand, byHand] })
-	const code = parseCode(form.get('code'))
-	if (!code) return redirectToPacking({})
-	const scan = await findScannedLine(order, packed, code)
-	return typeof scan === 'number'
-		? redirectToPacking({ scanned: [...packed.scanned, scan] })
-		: redirectToPacking({}, code)
+	if (byHand) return redirect(buildPackingUrl(id, { ...packed, byHand: [...packed.byHand, byHand] }, wrongBefore), 303)
+	const scans = await readPackingScans(order, form.getAll('scan'), toText(form.get('code')) ?? '')
+	const { scanned, wrong } = await packScans(order, packed, scans)
+	return redirect(buildPackingUrl(id, { ...packed, scanned }, [...wrongBefore, ...wrong]), 303)
 }
 
 type PackableOrder = Awaited<ReturnType<typeof listPackable>>[number]
@@ -94,7 +97,6 @@ async function listPackable(ids: number[]) {
 }
 
 const toText = (entry: unknown) => (typeof entry === 'string' ? entry : undefined)
-const parseCode = (entry: unknown) => toSingleLine(toText(entry) ?? '').slice(0, maxSkuLength)
 
 function readPacked(values: Pick<FormData, 'getAll'> | URLSearchParams) {
 	return parsePackedItems((name) => values.getAll(name).map((id) => parseRowId(toText(id))))
@@ -149,15 +151,7 @@ export default function PackingPage({ loaderData: { queue, current, gone } }: Ro
 			{current ? (
 				<div className="p-desk">
 					<Queue queue={queue} currentId={current.order.id} />
-					<div>
-						<ScanUnit {...current} />
-						<PackingItems {...current} />
-						<div className="p-below">
-							<ShipsTo order={current.order} />
-							<ShipmentCard {...current} />
-						</div>
-						<PackedForm {...current} />
-					</div>
+					<PackingDesk key={current.order.id} {...current} />
 				</div>
 			) : (
 				<Empty title="Nothing to pack" text="Confirmed orders appear here.">
@@ -168,47 +162,41 @@ export default function PackingPage({ loaderData: { queue, current, gone } }: Ro
 	)
 }
 
+type CurrentOrder = Packed & ComponentProps<typeof ShipmentCard> & { wrong: WrongScan[]; after: number | null }
+
+/** Shows the order that is packed. Its scan field keeps what is scanned while the page updates. */
+function PackingDesk(current: CurrentOrder) {
+	const submit = useSubmit()
+	const scanner = useScanQueue((scans) =>
+		submit(listPackingEntries(current.order.id, scans), { method: 'post', action: path, preventScrollReset: true }),
+	)
+	return (
+		<div>
+			<ScanUnit {...current} scanner={scanner} />
+			<PackingItems {...current} />
+			<div className="p-below">
+				<ShipsTo order={current.order} />
+				<ShipmentCard {...current} />
+			</div>
+			<PackedForm {...current} isScanning={scanner.isPending} />
+		</div>
+	)
+}
+
+/**
+ * Returns the entries of the packing form. The package contents come from the address, because React may not have rendered
+ * the last scan yet.
+ */
+function listPackingEntries(orderId: number, scans: string[]): URLSearchParams {
+	const entries = new URLSearchParams(window.location.search)
+	const isOpen = entries.get('order') === String(orderId)
+	const next = new URLSearchParams(isOpen ? entries : {})
+	next.set('order', String(orderId))
+	for (const scan of scans) next.append('scan', scan)
+	return next
+}
+
 export { OrdersError as ErrorBoundary } from '#app/ui/admin/error-page.tsx'
-
-type QueuedOrder = Omit<AdminOrderRow, 'createdAt' | 'paymentExpiresAt'>
-
-/** Lists the orders to pack: beside the current one on a desktop, in a line above it on a phone. */
-function Queue({ queue, currentId }: { queue: QueuedOrder[]; currentId: number }) {
-	return (
-		<nav aria-label="Orders to pack" className="p-queue">
-			<ol>
-				{queue.map((order) => (
-					<li key={order.id}>
-						<Link
-							to={`/admin/orders/packing?order=${order.id}`}
-							aria-current={order.id === currentId ? 'true' : undefined}
-						>
-							<span className="truncate">
-								<b>#{order.id}</b> {order.customerName}
-							</span>
-							<span className="p-thumbs">
-								{order.firstItems.map(({ image }, index) => (
-									<ShopImage key={index} image={image} sizes="27px" largest={160} />
-								))}
-							</span>
-							<OrderTag order={order} />
-						</Link>
-					</li>
-				))}
-			</ol>
-		</nav>
-	)
-}
-
-/** Shows the most important fact about an order. */
-function OrderTag({ order }: { order: QueuedOrder }) {
-	if (order.isLate) return <span className="o-tag bad">late</span>
-	if (order.hasNote) return <span className="o-tag warn">note</span>
-	if (isCod(order)) return <span className="o-tag">COD</span>
-	return (
-		<span className="truncate text-xs text-muted">{order.unitCount > 2 ? `${order.unitCount} items` : order.city}</span>
-	)
-}
 
 const packForm = 'packed'
 
@@ -276,17 +264,18 @@ function ShipmentCard({ order, couriers, otherCouriers }: ShipmentCardProps) {
 }
 
 /** The form that finishes packing. It does not require that items were scanned. */
-function PackedForm({ order, packed, after }: Packed & { after: number | null }) {
+function PackedForm({ after, isScanning, ...current }: Packed & { after: number | null; isScanning: boolean }) {
+	const { order, packed } = current
 	const unitCount = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
 	const scanned = order.items.reduce((sum, item) => sum + countScanned(item, packed), 0)
 	return (
 		<Form id={packForm} method="post" action={path} className="p-save">
-			<HiddenFields order={order} packed={packed} />
+			<HiddenFields {...current} />
 			<p role="status" className="text-xs text-muted max-desk:sr-only">
 				{scanned} of {unitCount} {unitCount === 1 ? 'item' : 'items'} scanned
 			</p>
 			{after !== null && <ButtonLink to={`${path}?order=${after}`}>Skip for now</ButtonLink>}
-			<SubmitButton variant="primary" name="packed" value="yes" pendingText="Packing...">
+			<SubmitButton variant="primary" name="packed" value="yes" pendingText="Packing..." disabled={isScanning}>
 				Pack and print
 			</SubmitButton>
 		</Form>

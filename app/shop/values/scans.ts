@@ -1,0 +1,113 @@
+import { maxSkuLength } from './limits.ts'
+import { toSingleLine } from './text.ts'
+
+/** The maximum characters of a scan field. Without script it can hold several codes that were scanned at once. */
+export const maxScanLength = 1_000
+/** The maximum number of codes that are handled at once. */
+export const maxScans = 50
+/** The maximum number of scans without a product that a page shows. */
+export const maxUnknownScans = 10
+
+/** Returns a scanned or entered text as it is shown and compared: one line, in common characters. */
+export function normalizeScan(text: string): string {
+	return toSingleLine(text.slice(0, maxScanLength).normalize('NFKC'))
+}
+
+/** Reads scans that arrive as separate values. Empty ones are left out. */
+export function parseScans(texts: readonly unknown[]): string[] {
+	return texts
+		.slice(-maxScans)
+		.flatMap((text) => (typeof text === 'string' ? normalizeScan(text) : []))
+		.filter(Boolean)
+}
+
+/** Returns the last scans that a page shows as unknown. The others are too many to read. */
+export function keepUnknownScans(scans: readonly string[]): string[] {
+	return scans.slice(-maxUnknownScans)
+}
+
+/**
+ * Removes the AIM symbology identifier that some scanners send before a code: `]C1` for Code 128, `]E0` for EAN-13. A
+ * text that has nothing else stays.
+ */
+function stripAimIdentifier(text: string): string {
+	return text.replace(/^\][A-Za-z][\dA-Za-z] ?(?=\S)/, '')
+}
+
+/**
+ * Returns the form in which two codes are compared: without AIM identifier and blanks, in lower case, and digits without
+ * the leading zeros that scanners add or omit.
+ */
+function toCodeKey(text: string): string {
+	const code = stripAimIdentifier(normalizeScan(text)).replaceAll(' ', '').toLowerCase()
+	return /^\d{6,14}$/.test(code) ? code.replace(/^0+/, '') : code
+}
+
+/** Returns whether a scan is the code of a label (rule: scanned-codes). */
+export function matchesCode(label: string | null, scan: string): boolean {
+	const key = toCodeKey(scan)
+	return label !== null && key !== '' && toCodeKey(label) === key
+}
+
+/** The digit groups that are printed below a barcode of this length. An owner may have entered them with the blanks. */
+const printedGroups: Record<number, RegExp> = {
+	8: /^(\d{4})(\d{4})$/,
+	12: /^(\d)(\d{5})(\d{5})(\d)$/,
+	13: /^(\d)(\d{6})(\d{6})$/,
+}
+
+/**
+ * Returns the spellings under which the database may have a scanned code: as scanned, without the AIM identifier, without
+ * blanks, in the case used in print, with and without leading zeros, and with the blanks that are printed below a barcode
+ * (rule: scanned-codes).
+ */
+export function listCodeSpellings(scan: string): string[] {
+	const written = normalizeScan(scan)
+	if (written === '') return []
+	const bare = stripAimIdentifier(written)
+	const compact = bare.replaceAll(' ', '')
+	const digits = /^0*(\d{6,14})$/.exec(compact)?.[1]
+	const padded = digits ? [digits, ...[8, 12, 13, 14].map((length) => digits.padStart(length, '0'))] : []
+	const printed = padded.flatMap((code) => printedGroups[code.length]?.exec(code)?.slice(1).join(' ') ?? [])
+	const spellings = [written, bare, compact].flatMap((code) => [code, code.toUpperCase(), code.toLowerCase()])
+	return [...new Set([...spellings, ...padded, ...printed])]
+}
+
+/** Returns those of the codes that a product has. */
+export type FindKnownCodes = (codes: string[]) => ReadonlySet<string> | Promise<ReadonlySet<string>>
+
+/** The longest part: an AIM identifier, a blank and a code. */
+const maxPartLength = maxSkuLength + 4
+
+/**
+ * Returns the codes in the text of a scan field. Without script, fast scans are typed into the same field one after
+ * another. The text is split only if the whole is no known code, every part is one, and there is only one such split.
+ * Otherwise it is returned as it is (rule: scanned-codes).
+ */
+export async function splitScannedText(text: string, findKnownCodes: FindKnownCodes): Promise<string[]> {
+	const whole = normalizeScan(text)
+	if (whole === '') return []
+	if ((await findKnownCodes([whole])).has(whole)) return [whole]
+	// The ways to split the text before each position. More than one way counts as two.
+	const splits = new Map<number, { parts: string[]; count: number }>([[0, { parts: [], count: 1 }]])
+	for (let start = 0; start < whole.length; start += 1) {
+		const before = splits.get(start)
+		if (!before || before.parts.length === maxScans) continue
+		const known = await findKnownCodes(listParts(whole, start))
+		for (const part of known) {
+			const end = start + part.length
+			// A blank between two codes belongs to neither.
+			const next = whole[end] === ' ' ? end + 1 : end
+			const other = splits.get(next)
+			splits.set(next, other ? { ...other, count: 2 } : { parts: [...before.parts, part], count: before.count })
+		}
+	}
+	const split = splits.get(whole.length)
+	return split?.count === 1 ? split.parts : [whole]
+}
+
+function listParts(whole: string, start: number): string[] {
+	const longest = whole.slice(start, start + maxPartLength)
+	const parts = Array.from({ length: longest.length }, (_, index) => longest.slice(0, index + 1))
+	return parts.filter((part) => !part.endsWith(' '))
+}
