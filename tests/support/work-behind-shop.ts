@@ -20,22 +20,26 @@ export const findProductId = (name: string): number =>
 export const changePrice = (name: string, paise: number) =>
 	workBehindShop((shop) => shop.prepare('UPDATE "Product" SET "basePricePaise" = ? WHERE "name" = ?').run(paise, name))
 
-/** Labels a size of a product with an SKU and a barcode, and returns it as a line of a sale (`formatLineParam`). */
-export const labelVariant = (size: { name: string; color: string; size: string }, sku: string, barcode: string) =>
-	workBehindShop((shop) => {
-		const id = shop
-			.prepare<object, number>(
-				`SELECT "Variant"."id" FROM "Variant"
-				JOIN "Product" ON "Product"."id" = "Variant"."productId"
-				JOIN "ProductColor" ON "ProductColor"."id" = "Variant"."productColorId"
-				JOIN "Color" ON "Color"."id" = "ProductColor"."colorId"
-				WHERE "Product"."name" = @name AND "Color"."name" = @color AND "size" = @size`,
+interface LabeledVariant {
+	name: string
+	color: string
+	size: string
+	sku: string
+	barcode: string
+}
+
+/** Gives a size of a product its SKU and its barcode. */
+export const labelVariant = (variant: LabeledVariant) =>
+	workBehindShop((shop) =>
+		shop
+			.prepare(
+				`UPDATE "Variant" SET "sku" = @sku, "barcode" = @barcode
+				WHERE "size" = @size AND "productColorId" = (
+					SELECT "ProductColor"."id" FROM "ProductColor"
+					JOIN "Product" ON "Product"."id" = "ProductColor"."productId"
+					JOIN "Color" ON "Color"."id" = "ProductColor"."colorId"
+					WHERE "Product"."name" = @name AND "Color"."name" = @color
+				)`,
 			)
-			.pluck()
-			.get(size)
-		shop.prepare('UPDATE "Variant" SET "sku" = ?, "barcode" = ? WHERE "id" = ?').run(sku, barcode, id)
-		return shop
-			.prepare<unknown[], string>(`SELECT "productColorId" || ':1:' || "size" FROM "Variant" WHERE "id" = ?`)
-			.pluck()
-			.get(id)!
-	})
+			.run(variant),
+	)

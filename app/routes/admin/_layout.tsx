@@ -106,11 +106,17 @@ function useLeaveGuard(): Extract<Blocker, { state: 'blocked' }> | null {
 			!isSending &&
 			from.key !== to.key &&
 			(from.pathname !== to.pathname || from.search !== to.search) &&
+			!isScan(from, to) &&
 			hasChanges(getContent()),
 	)
 	useDocumentGuard()
 	useSaveTracking(page)
 	return blocker.state === 'blocked' ? blocker : null
+}
+
+/** Returns whether a navigation only adds a scan (rule: scanned-codes). The forms of the page keep their input. */
+function isScan(from: Pick<Location, 'pathname'>, to: Pick<Location, 'pathname' | 'search'>): boolean {
+	return from.pathname === to.pathname && new URLSearchParams(to.search).has('scan')
 }
 
 const documentComes = 5_000

@@ -4,7 +4,12 @@ import { activeWhere } from '../catalog/product/product-status.server.ts'
 import { Prisma, read, type Transaction } from '#app/adapters/db/db.server.ts'
 import { normalizeText } from '../search/normalize.ts'
 import { findPage } from '../catalog/listing/find-products.server.ts'
-import { findKnownCodes, findVariantsByCode, type VariantRow, variantSelect } from '../catalog/variant/variant-rows.server.ts'
+import {
+	findKnownCodes,
+	findVariantsByCode,
+	type VariantRow,
+	variantSelect,
+} from '../catalog/variant/variant-rows.server.ts'
 import { newestFirst } from '../catalog/listing/listing-order.server.ts'
 import { refuse } from '../values/refusal.ts'
 import { parseScans, splitScannedText } from '../values/scans.ts'

@@ -42,7 +42,7 @@ test('a name lists the variants, each linking to its count; a product with total
 	])
 	await makeProduct({ name: 'Whole Dupatta', stock: 7 })
 	expect((await open('whole dupatta')).text).toContain('Stock tracked per product')
-	expect((await open('nothing like it')).text).toContain('“nothing like it” was not found.')
+	expect((await open('nothing like it')).text).toContain('No single item matches “nothing like it”.')
 })
 
 test('a count is saved at once with its reason, the field is ready for the next scan, and the last count can be undone', async () => {
@@ -97,7 +97,7 @@ test('an unknown scan stays with its error beside the item that was scanned afte
 	await open('KNOWN-MKNOWN-X')
 	const page = await person.submit({ search: 'KNOWN-M' }, { button: 'Find' })
 	expect(heading()).toEqual(['Known Kurta'])
-	expect(page.words('main [role=alert]')).toContain('“KNOWN-MKNOWN-X” was not found.')
+	expect(page.words('main [role=alert]')).toContain('No single item matches “KNOWN-MKNOWN-X”.')
 })
 
 test.each([

@@ -7,7 +7,11 @@ import { logInVisitor, logInAdmin } from '../../support/pages/logged-in.ts'
 import { listAnnouncements, getFieldValue, getText } from '../../support/pages/shopper-page.ts'
 
 const owner = await logInAdmin()
-const sized = await makeSizedProduct({ name: 'Till Kurta', pricePaise: 129_900, stock: { White: { S: 1, M: 20, L: 9 } } })
+const sized = await makeSizedProduct({
+	name: 'Till Kurta',
+	pricePaise: 129_900,
+	stock: { White: { S: 1, M: 20, L: 9 } },
+})
 const white = sized.variants['White']!
 await write(async (tx) => {
 	for (const size of ['S', 'M']) await tx.variant.update({ where: { id: white[size]! }, data: { sku: `TILL-${size}` } })
@@ -51,8 +55,8 @@ test('a text with an unknown part adds nothing and stays with its error after th
 	await owner.submit({ search: 'TILL-MTILL-X' }, { button: 'Find' })
 	const next = await owner.submit({ search: 'TILL-M' }, { button: 'Find' })
 	expect(getFieldValue(next, 'quantity')).toBe('1')
-	expect(listAnnouncements(next)).toEqual(['“TILL-MTILL-X” was not found. No SKU, barcode or product name matches.'])
-	const cleared = await owner.open(next.hrefOf('Clear scans that were not found', 'main a')!)
+	expect(listAnnouncements(next)).toEqual(['No single item matches “TILL-MTILL-X”. Scan it again or search by name.'])
+	const cleared = await owner.open(next.hrefOf('Clear scans without an item', 'main a')!)
 	expect(listAnnouncements(cleared)).toEqual([])
 	expect(getFieldValue(cleared, 'quantity')).toBe('1')
 })
@@ -69,7 +73,7 @@ test('scans that script sends together are added, and the name among them is a s
 	const sale = await owner.open(`/admin/pos?${new URLSearchParams(scans)}`)
 	expect(sale.all('main li [name=quantity]').map((field) => field.getAttribute('value'))).toEqual(['1', '1'])
 	expect(sale.text).toContain('Results for “till kurta”')
-	expect(sale.text).toContain('“TILL-X” was not found.')
+	expect(sale.text).toContain('No single item matches “TILL-X”.')
 })
 
 test('a product is found by part of its name, its sizes are buttons, and quantities are changed and removed', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { useState } from 'react'
 import { Form, Link, redirect, useNavigate } from 'react-router'
 import { submitRequestForm } from '#app/http/forms/forms.server.ts'
 import { loadDraftOrder } from '#app/http/admin/draft-order.server.ts'
@@ -86,7 +87,6 @@ export default function SellPage({ loaderData, actionData }: Route.ComponentProp
 				</div>
 				{bill.lines.length > 0 && (
 					<SaleForm
-						key={address}
 						{...{ address, idempotencyKey }}
 						totalPaise={bill.totalPaise}
 						lastResult={answer}
@@ -138,13 +138,18 @@ function SaleForm({ address, totalPaise, idempotencyKey, lastResult, isScanning 
 		seenTotalPaise: '',
 	})
 	useFocusAfter(lastResult, form)
+	// The key comes from the first form of these lines, so that submitting it twice creates one sale. A scan makes it another
+	// sale but keeps what was entered.
+	const servedKey = fields.idempotencyKey.initialValue ?? idempotencyKey
+	const [sale, setSale] = useState({ address, key: servedKey })
+	if (sale.address !== address) setSale({ address, key: idempotencyKey })
 	return (
 		<Form method="post" action={address} {...getFormProps(form)}>
 			<Block title="Payment">
 				<SaveErrors form={form} />
-				{/* The total comes from this page, also after a refusal. The key comes from the first form, so that submitting it twice creates one sale. */}
+				{/* The total comes from this page, also after a refusal. */}
 				<input type="hidden" name="seenTotalPaise" value={totalPaise} />
-				<input type="hidden" name="idempotencyKey" value={fields.idempotencyKey.initialValue ?? idempotencyKey} />
+				<input type="hidden" name="idempotencyKey" value={sale.key} />
 				<fieldset aria-describedby={fields.way.errorId}>
 					<legend className="text-sm">Paid by</legend>
 					<RadioRow

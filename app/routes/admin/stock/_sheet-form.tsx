@@ -1,4 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react'
+import { useRef } from 'react'
 import { Form, useLocation } from 'react-router'
 import {
 	listCells,
@@ -11,9 +12,11 @@ import {
 	type SheetProduct,
 	formatShown,
 	parseShown,
+	formatUnknownScans,
 	parseUnknownScans,
 } from '#app/shop/inventory/stock-sheet.ts'
 import { maxScanLength } from '#app/shop/values/scans.ts'
+import { useScannerKeys } from '#app/ui/admin/form/use-scanner-keys.ts'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { useServerForm } from '#app/ui/forms/use-form.ts'
@@ -63,14 +66,17 @@ export function SheetForm({ products, category, mode, answer, scanResult: answer
 		errors: form.allErrors[`marks.${key}`],
 	})
 	const servedUnknown = parseUnknownScans(sent['unknown'] ?? '')
-	const { box, cellTexts, scanResult, unknownScans, scan, syncCells, undo } = useStockCells({
+	const { box, cellTexts, scanResult, scanned, unknownScans, scan, syncCells, undo } = useStockCells({
 		all,
 		served,
 		shown,
 		mode,
 		answered,
+		servedScanned: (sent['scanned'] ?? '').split(' ').filter(Boolean),
 		servedUnknown,
 	})
+	const scanField = useRef<HTMLInputElement>(null)
+	useScannerKeys(scanField)
 	const changes = all.flatMap(({ key }) => parseCellChange(cellTexts[key] ?? '', shown[key]!, mode) || [])
 	return (
 		<Form
@@ -89,8 +95,8 @@ export function SheetForm({ products, category, mode, answer, scanResult: answer
 			<input type="hidden" name="mode" value={mode} />
 			<input type="hidden" name="after" value={after} />
 			<input type="hidden" name="shown" value={formatShown({ ...shown, ...marks })} />
-			<input type="hidden" name="scanned" defaultValue={sent['scanned'] ?? ''} />
-			<input type="hidden" name="unknown" defaultValue={sent['unknown'] ?? ''} />
+			<input type="hidden" name="scanned" value={scanned.join(' ')} />
+			<input type="hidden" name="unknown" value={formatUnknownScans(unknownScans)} />
 			<div className="ss-scan">
 				{mode === 'receive' && (
 					<label>
@@ -107,6 +113,7 @@ export function SheetForm({ products, category, mode, answer, scanResult: answer
 					<label htmlFor={`${sheetForm}-scan`}>Scan or enter an SKU or barcode</label>
 					<span className="flex gap-2">
 						<input
+							ref={scanField}
 							id={`${sheetForm}-scan`}
 							name="scan"
 							{...focused}
@@ -122,7 +129,7 @@ export function SheetForm({ products, category, mode, answer, scanResult: answer
 							className="bg-white max-sm:px-4"
 							onClick={(event) => {
 								event.preventDefault()
-								scan(box.current!.querySelector<HTMLInputElement>('[name=scan]')!)
+								scan(scanField.current!)
 							}}
 						>
 							Add
@@ -137,7 +144,7 @@ export function SheetForm({ products, category, mode, answer, scanResult: answer
 					{scanResult?.message ?? (mode === 'count' ? 'Each scan counts one item.' : 'Each scan adds one item.')}
 				</p>
 				{unknownScans.length > 1 && (
-					<p role="alert" className="text-danger [overflow-wrap:anywhere]">
+					<p role="alert" className="text-danger">
 						Not on this sheet: {unknownScans.map((code) => `“${code}”`).join(', ')}
 					</p>
 				)}

@@ -10,9 +10,8 @@ import {
 	scanFeedback,
 	type SheetMode,
 	applyScan,
-	formatUnknownScans,
-	parseUnknownScans,
 } from '#app/shop/inventory/stock-sheet.ts'
+import { keepUnknownScans } from '#app/shop/values/scans.ts'
 import { isScanEnd } from '#app/ui/admin/form/use-scan-queue.ts'
 import { Swatch } from '#app/ui/product/swatch.tsx'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
@@ -23,15 +22,18 @@ interface CellOptions {
 	shown: Record<string, number>
 	mode: SheetMode
 	answered: ScanFeedback | null
+	/** The keys of the cells that were scanned before the page was served. */
+	servedScanned: string[]
 	/** The scans without a cell, from before the page was served. */
 	servedUnknown: string[]
 }
 
 /** Returns the current values of the cells and the effect of scans. Without script the values are those of the page. */
-export function useStockCells({ all, served, shown, mode, answered, servedUnknown }: CellOptions) {
+export function useStockCells({ all, served, shown, mode, answered, servedScanned, servedUnknown }: CellOptions) {
 	const box = useRef<HTMLFormElement>(null)
 	const [cellTexts, setCellTexts] = useState(served)
 	const [scanResult, setScanResult] = useState(answered)
+	const [scanned, setScanned] = useState(servedScanned)
 	const [unknownScans, setUnknownScans] = useState(servedUnknown)
 	const syncCells = () =>
 		setCellTexts(Object.fromEntries(getCellFields(box.current!).map(({ name, value }) => [name.slice(6), value])))
@@ -39,36 +41,29 @@ export function useStockCells({ all, served, shown, mode, answered, servedUnknow
 	useEffect(syncCells, [])
 	const handleScan = (field: HTMLInputElement) => {
 		const cell = findCellByCode(all, field.value)
-		const list = box.current!.elements.namedItem('scanned') as HTMLInputElement
-		const scanned = list.value.split(' ')
 		let quantityText = ''
 		if (cell) {
 			const { key } = cell
 			const target = getCellFields(box.current!).find(({ name }) => name === `cells.${key}`)!
 			quantityText = applyScan(target.value, { shown: shown[key]!, mode, isScanned: scanned.includes(key) })
 			target.value = quantityText
-			list.value = [...new Set([...scanned, key])].join(' ')
+			setScanned([...new Set([...scanned, key])])
 			syncCells()
 		}
 		const code = field.value.trim()
-		if (!cell && code) {
-			const unknown = box.current!.elements.namedItem('unknown') as HTMLInputElement
-			unknown.value = formatUnknownScans([...parseUnknownScans(unknown.value), code])
-			setUnknownScans(parseUnknownScans(unknown.value))
-		}
+		if (!cell && code) setUnknownScans(keepUnknownScans([...unknownScans, code]))
 		setScanResult(scanFeedback(cell, code, quantityText, mode))
 		field.value = ''
 		field.focus()
 	}
 	const undoScan = () => {
-		for (const name of ['scanned', 'unknown'])
-			(box.current!.elements.namedItem(name) as HTMLInputElement).value = ''
+		setScanned([])
 		setScanResult(null)
 		setUnknownScans([])
 		// The browser clears the cells first.
 		setTimeout(syncCells)
 	}
-	return { box, cellTexts, scanResult, unknownScans, scan: handleScan, syncCells, undo: undoScan }
+	return { box, cellTexts, scanResult, scanned, unknownScans, scan: handleScan, syncCells, undo: undoScan }
 }
 
 const getCellFields = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLInputElement>('[name^="cells."]')]

@@ -1,5 +1,5 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Form, Link, redirect, useNavigate } from 'react-router'
 import { submitRequestForm } from '#app/http/forms/forms.server.ts'
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
@@ -77,12 +77,7 @@ export default function StockPage({ loaderData, actionData }: Route.ComponentPro
 				</p>
 			</PageHeader>
 			<div className="grid max-w-2xl gap-4">
-				<ScanField
-					action="/admin/stock"
-					scanner={scanner}
-					isFocused={!open}
-					describedBy={last ? resultId : undefined}
-				>
+				<ScanField action="/admin/stock" scanner={scanner} isFocused={!open} describedBy={last ? resultId : undefined}>
 					<HiddenScans name="scan" scans={carried} />
 				</ScanField>
 				{last && <SavedCount last={last} />}
@@ -129,10 +124,11 @@ function CountForm({ place, lastResult, scanner, rest }: CountFormProps) {
 	const { productId, variantId, name, sku, barcode, remainingQty, after } = place
 	const [form, fields] = useForm<Count, string[]>({ id: 'count', lastResult, defaultNoValidate: true })
 	const isServed = !useIsScripted()
-	useEffect(() => {
+	const focusQuantity = useEffectEvent(() => {
 		// A scan that has begun stays whole in its field.
 		if (!scanner.isScanning()) document.getElementById(fields.quantity.id)?.focus()
-	}, [])
+	})
+	useEffect(() => focusQuantity(), [])
 	return (
 		<Block>
 			<h2 className="heading [overflow-wrap:anywhere]">{name}</h2>

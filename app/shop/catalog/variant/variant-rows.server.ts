@@ -99,9 +99,7 @@ const codesPerQuery = 50
 export async function findKnownCodes(codes: string[]): Promise<Set<string>> {
 	const known = new Set<string>()
 	for (let first = 0; first < codes.length; first += codesPerQuery) {
-		const spellings = codes
-			.slice(first, first + codesPerQuery)
-			.map((code) => ({ code, list: listCodeSpellings(code) }))
+		const spellings = codes.slice(first, first + codesPerQuery).map((code) => ({ code, list: listCodeSpellings(code) }))
 		const found = await findSpellings([...new Set(spellings.flatMap(({ list }) => list))])
 		for (const { code, list } of spellings) if (list.some((spelling) => found.has(spelling))) known.add(code)
 	}

@@ -36,9 +36,12 @@ function order() {
 	return { id: 12, items: [{ ...item, quantity: 2, variantId: top.variants['Blush']!['M']! }] }
 }
 
-test.each(['VT-M', 'vt-m', ']C1VT-M', '8901234567890', ']E08901234567890', '8 901234 567890'])('a unit is found by its SKU and its barcode: %s', async (code) => {
-	expect(await findScannedLine(order(), empty, code)).toBe(7)
-})
+test.each(['VT-M', 'vt-m', ']C1VT-M', '8901234567890', ']E08901234567890', '8 901234 567890'])(
+	'a unit is found by its SKU and its barcode: %s',
+	async (code) => {
+		expect(await findScannedLine(order(), empty, code)).toBe(7)
+	},
+)
 
 test('a wrong size is explained with the scanned size and the expected one', async () => {
 	expect(await findScannedLine(order(), empty, 'VT-L')).toEqual({

@@ -62,8 +62,7 @@ export async function findScannedLine(
 ): Promise<number | WrongScan> {
 	const places = await findItemsByCode(code)
 	const lines = items.filter(
-		({ variantId, sku }) =>
-			places.some((place) => place.variantId === variantId) || matchesCode(sku ?? null, code),
+		({ variantId, sku }) => places.some((place) => place.variantId === variantId) || matchesCode(sku ?? null, code),
 	)
 	const open = lines.find((line) => countScanned(line, packed) < line.quantity)
 	if (open) return open.id

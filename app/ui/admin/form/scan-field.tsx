@@ -77,18 +77,18 @@ interface UnknownScansProps {
 	clearTo: string
 }
 
-/** Lists the scans that match no item. A later scan does not hide them. */
+/** Lists the scans that match no single item. A later scan does not hide them. */
 export function UnknownScans({ scans, clearTo }: UnknownScansProps) {
 	if (scans.length === 0) return null
 	return (
 		<div className="flex flex-wrap items-start justify-between gap-x-4 border-l-4 border-l-danger board px-4 py-2">
 			<ul role="alert" className="min-w-0 py-1 text-sm text-danger [overflow-wrap:anywhere]">
 				{scans.map((scan, index) => (
-					<li key={index}>“{scan}” was not found. No SKU, barcode or product name matches.</li>
+					<li key={index}>No single item matches “{scan}”. Scan it again or search by name.</li>
 				))}
 			</ul>
 			<Link to={clearTo} preventScrollReset className="act-link text-sm">
-				Clear<span className="sr-only"> scans that were not found</span>
+				Clear<span className="sr-only"> scans without an item</span>
 			</Link>
 		</div>
 	)

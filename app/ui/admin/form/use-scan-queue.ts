@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { isOffline } from '#app/enhance/connection/guard-navigation.ts'
 import { maxScans } from '#app/shop/values/scans.ts'
@@ -40,8 +40,8 @@ export function useScanQueue(send: (scans: string[]) => Promise<void> | void): S
 		const offline = await isOffline()
 		setDisconnected(offline)
 		try {
-			while (!offline && current.isIdle && current.waiting.length > 0)
-				await current.send(current.waiting.splice(0, maxScans))
+			if (!offline)
+				while (current.isIdle && current.waiting.length > 0) await current.send(current.waiting.splice(0, maxScans))
 		} finally {
 			current.isBusy = false
 			setPending(current.waiting.length > 0)
@@ -65,10 +65,11 @@ export function useScanQueue(send: (scans: string[]) => Promise<void> | void): S
 		queue.current.isIdle = state === 'idle'
 		void sendWaiting()
 	})
+	const retry = useEffectEvent(() => void sendWaiting())
 	useEffect(() => {
-		const retry = () => void sendWaiting()
-		addEventListener('online', retry)
-		return () => removeEventListener('online', retry)
+		const retryOnline = () => retry()
+		addEventListener('online', retryOnline)
+		return () => removeEventListener('online', retryOnline)
 	}, [])
 	useScannerKeys(field, add)
 
@@ -97,7 +98,7 @@ export function useScanFocus({ fieldProps: { ref } }: ScanQueue, isFocused: bool
 	useEffect(() => {
 		const isEntering = document.activeElement?.matches('input:not([type=number]), select, textarea')
 		if (isFocused && !isEntering) ref.current?.focus({ preventScroll: true })
-	}, [key, isFocused])
+	}, [key, isFocused, ref])
 }
 
 /** Returns the address with the current one's values of these names and the scans. */

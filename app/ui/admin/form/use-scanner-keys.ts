@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /** The shortest text that counts as a scan in a field for numbers. Shorter ones may be quantities. */
 const minScanLength = 4
@@ -19,12 +19,17 @@ interface Burst {
  * and a scan typed into a field for a number is taken out of it again. Text fields keep what is scanned into them, such as
  * a tracking number.
  */
-export function useScannerKeys(scanField: RefObject<HTMLInputElement | null>, add: (text: string) => void) {
+export function useScannerKeys(
+	scanField: RefObject<HTMLInputElement | null>,
+	add: (text: string) => void = () => undefined,
+) {
+	const addScan = useEffectEvent(add)
 	useEffect(() => {
 		let burst: Burst | null = null
 		const followKeys = (event: KeyboardEvent) => {
 			const { target, key, timeStamp } = event
-			if (!(target instanceof HTMLElement) || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return
+			if (!(target instanceof HTMLElement) || event.ctrlKey || event.altKey || event.metaKey || event.isComposing)
+				return
 			const isCharacter = key.length === 1
 			if (!(target instanceof HTMLInputElement && target.type === 'number')) {
 				burst = null
@@ -40,13 +45,13 @@ export function useScannerKeys(scanField: RefObject<HTMLInputElement | null>, ad
 				event.preventDefault()
 				event.stopPropagation()
 				target.value = burst.value
-				add(burst.text)
+				addScan(burst.text)
 				burst = null
 			} else if (key !== 'Shift') burst = null
 		}
 		addEventListener('keydown', followKeys, true)
 		return () => removeEventListener('keydown', followKeys, true)
-	}, [])
+	}, [scanField])
 }
 
 function isScan({ field, text, startedAt, endedAt }: Burst, target: HTMLElement): boolean {

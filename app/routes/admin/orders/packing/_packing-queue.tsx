@@ -13,10 +13,7 @@ export function Queue({ queue, currentId }: { queue: QueuedOrder[]; currentId: n
 			<ol>
 				{queue.map((order) => (
 					<li key={order.id}>
-						<Link
-							to={`${path}?order=${order.id}`}
-							aria-current={order.id === currentId ? 'true' : undefined}
-						>
+						<Link to={`${path}?order=${order.id}`} aria-current={order.id === currentId ? 'true' : undefined}>
 							<span className="truncate">
 								<b>#{order.id}</b> {order.customerName}
 							</span>
