@@ -7,6 +7,7 @@ import { Button } from '../../ui/forms/button.tsx'
 import { wasRedirected } from '#app/ui/admin/connection/shown-page.tsx'
 import { useRoot } from '../../ui/shell/use-shop.ts'
 import { hasChanges, trackForms, markSaved, getInputText } from '#app/ui/admin/edit-conflicts/form-changes.ts'
+import { clearsScans } from '#app/ui/admin/form/scan-field.tsx'
 import { Focus } from '#app/ui/focus/focus.tsx'
 import { usePanels } from '#app/ui/panels/panels.tsx'
 import adminStyles from '#app/ui/styles/admin.css?url'
@@ -114,9 +115,10 @@ function useLeaveGuard(): Extract<Blocker, { state: 'blocked' }> | null {
 	return blocker.state === 'blocked' ? blocker : null
 }
 
-/** Returns whether a navigation only adds a scan (rule: scanned-codes). The forms of the page keep their input. */
-function isScan(from: Pick<Location, 'pathname'>, to: Pick<Location, 'pathname' | 'search'>): boolean {
-	return from.pathname === to.pathname && new URLSearchParams(to.search).has('scan')
+/** Returns whether a navigation only adds or clears scans (rule: scanned-codes). The forms of the page keep their input. */
+function isScan(from: Pick<Location, 'pathname'>, to: { pathname: string; search: string; state: unknown }): boolean {
+	if (from.pathname !== to.pathname) return false
+	return to.state === clearsScans || new URLSearchParams(to.search).has('scan')
 }
 
 const documentComes = 5_000

@@ -71,6 +71,9 @@ export function ScanNotice({ scanner }: { scanner: ScanQueue }) {
 	)
 }
 
+/** The state of a link that clears scans, which does not ask whether to leave the page. */
+export const clearsScans = 'clears scans'
+
 interface UnknownScansProps {
 	scans: readonly string[]
 	/** The address without these scans. */
@@ -82,12 +85,12 @@ export function UnknownScans({ scans, clearTo }: UnknownScansProps) {
 	if (scans.length === 0) return null
 	return (
 		<div className="flex flex-wrap items-start justify-between gap-x-4 border-l-4 border-l-danger board px-4 py-2">
-			<ul role="alert" className="min-w-0 py-1 text-sm text-danger [overflow-wrap:anywhere]">
+			<div role="alert" className="min-w-0 py-1 text-sm text-danger [overflow-wrap:anywhere]">
 				{scans.map((scan, index) => (
-					<li key={index}>No single item matches “{scan}”. Scan it again or search by name.</li>
+					<p key={index}>No single item matches “{scan}”. Scan it again or search by name.</p>
 				))}
-			</ul>
-			<Link to={clearTo} preventScrollReset className="act-link text-sm">
+			</div>
+			<Link to={clearTo} state={clearsScans} preventScrollReset className="act-link text-sm">
 				Clear<span className="sr-only"> scans without an item</span>
 			</Link>
 		</div>

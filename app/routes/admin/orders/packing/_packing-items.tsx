@@ -3,7 +3,7 @@ import type { WrongScan } from '#app/shop/orders/fulfillment/packing.server.ts'
 import { type PackedItems, buildPackingUrl, isFullyPacked, countScanned } from '#app/shop/orders/fulfillment/packing.ts'
 import type { OrderView } from '#app/shop/orders/order-view.ts'
 import { maxScanLength } from '#app/shop/values/scans.ts'
-import { ScanNotice } from '#app/ui/admin/form/scan-field.tsx'
+import { clearsScans, ScanNotice } from '#app/ui/admin/form/scan-field.tsx'
 import type { ScanQueue } from '#app/ui/admin/form/use-scan-queue.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { ImageInColor } from '#app/ui/product/shop-image.tsx'
@@ -54,7 +54,7 @@ export function ScanUnit({ wrong, scanner, ...current }: ScanUnitProps) {
 	const { order, packed } = current
 	return (
 		<>
-			<Form method="post" action={path} autoComplete="off" className="p-scan" onSubmit={scanner.onSubmit}>
+			<Form method="post" action={path} autoComplete="off" className="p-scan" onSubmit={scanner.onSubmit} data-unasked>
 				<HiddenFields {...current} />
 				<label htmlFor="code" className="text-xs font-medium">
 					Scan item
@@ -73,14 +73,14 @@ export function ScanUnit({ wrong, scanner, ...current }: ScanUnitProps) {
 			<ScanNotice scanner={scanner} />
 			{wrong.length > 0 && (
 				<div className="o-said bad">
-					<ul role="alert">
+					<div role="alert">
 						{wrong.map(({ was, instead }, index) => (
-							<li key={index}>
+							<p key={index}>
 								<b>{was}</b> {instead}
-							</li>
+							</p>
 						))}
-					</ul>
-					<Link to={buildPackingUrl(order.id, packed)} preventScrollReset className="o-link">
+					</div>
+					<Link to={buildPackingUrl(order.id, packed)} state={clearsScans} preventScrollReset className="o-link">
 						Clear<span className="sr-only"> wrong scans</span>
 					</Link>
 				</div>

@@ -168,7 +168,12 @@ type CurrentOrder = Packed & ComponentProps<typeof ShipmentCard> & { wrong: Wron
 function PackingDesk(current: CurrentOrder) {
 	const submit = useSubmit()
 	const scanner = useScanQueue((scans) =>
-		submit(listPackingEntries(current.order.id, scans), { method: 'post', action: path, preventScrollReset: true }),
+		submit(listPackingEntries(current.order.id, scans), {
+			method: 'post',
+			// The page does not ask whether to leave it (`isScan` of the layout).
+			action: `${path}?scan=`,
+			preventScrollReset: true,
+		}),
 	)
 	return (
 		<div>
